@@ -1,0 +1,98 @@
+# Where things go, and how find_package(Ricochet) and pkg-config find them there.
+#
+#     lib/libricochet_NAME.so.X.Y                  the program's needs                component libraries
+#     bin/ricochet, lib/ricochet/*.so                                                 component tools
+#     include/ricochet/FLOOR/*.h, lib/*.a, *.so                                       component development
+#     lib/cmake/Ricochet/RicochetConfig.cmake      its components NAME, each from Ricochet_NAME_{shared,static}.cmake
+#     lib/pkgconfig/ricochet-NAME.pc
+#
+# Every path is relative to the place of the file that needs it, so that the tree may be moved.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+set(RICO_INSTALL_INCLUDEDIR ${CMAKE_INSTALL_INCLUDEDIR}/ricochet)
+set(RICO_INSTALL_CMAKEDIR ${CMAKE_INSTALL_LIBDIR}/cmake/Ricochet)
+file(RELATIVE_PATH RICO_LIBDIR_FROM_BINDIR ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
+set(CMAKE_INSTALL_RPATH "$ORIGIN;$ORIGIN/${RICO_LIBDIR_FROM_BINDIR}")
+
+# rico_install_library(NAME INCLUDE HEADERS...): the headers lie below folder INCLUDE. Without headers nobody
+# can build against it: then the shared library is installed alone, for the program.
+function(rico_install_library name include)
+  if(NOT ARGN)
+    install(TARGETS rico_${name} LIBRARY COMPONENT libraries NAMELINK_SKIP ARCHIVE EXCLUDE_FROM_ALL)
+    return()
+  endif()
+  rico_install_export(rico_${name} ${name})
+  if(TARGET rico_${name}_static)
+    rico_install_export(rico_${name}_static ${name})
+  endif()
+  foreach(header IN LISTS ARGN)
+    get_filename_component(folder ${header} DIRECTORY)
+    install(FILES ${include}/${header} DESTINATION ${RICO_INSTALL_INCLUDEDIR}/${folder} COMPONENT development)
+  endforeach()
+  if(EXISTS ${PROJECT_SOURCE_DIR}/cmake/ricochet-${name}.pc.in)
+    rico_install_pkgconfig(${name})
+  endif()
+endfunction()
+
+# rico_install_program(NAME [MAN page] [COMPLETION for bash])
+function(rico_install_program name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "MAN;COMPLETION" "")
+  install(TARGETS ${name} EXPORT Ricochet_tools COMPONENT tools)
+  if(ARG_MAN)
+    install(FILES ${ARG_MAN} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT tools)
+  endif()
+  if(ARG_COMPLETION)
+    install(FILES ${ARG_COMPLETION} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+            RENAME ${name} COMPONENT tools)
+  endif()
+  set_property(GLOBAL PROPERTY RICO_TOOLS_EXPORT Ricochet_tools)
+endfunction()
+
+# One target, and the file that tells find_package() about it.
+function(rico_install_export target name)
+  set(kind shared)
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL STATIC_LIBRARY)
+    set(kind static)
+  endif()
+  install(TARGETS ${target} EXPORT Ricochet_${name}_${kind}
+          LIBRARY COMPONENT libraries NAMELINK_COMPONENT development
+          ARCHIVE COMPONENT development)
+  install(EXPORT Ricochet_${name}_${kind} NAMESPACE Ricochet:: DESTINATION ${RICO_INSTALL_CMAKEDIR}
+          COMPONENT development)
+endfunction()
+
+# ricochet-NAME.pc from cmake/ricochet-NAME.pc.in. PETSc's own does not mention the MPI that its headers
+# include: MPI's pkg-config file does where there is one, and else the flags that CMake found.
+function(rico_install_pkgconfig name)
+  pkg_check_modules(MPI_PC QUIET mpi-c)
+  if(MPI_PC_FOUND)
+    set(RICO_PC_MPI ", mpi-c")
+  else()
+    list(TRANSFORM MPI_C_INCLUDE_DIRS PREPEND " -I" OUTPUT_VARIABLE RICO_PC_MPI_CFLAGS)
+    list(TRANSFORM MPI_C_LIBRARIES PREPEND " " OUTPUT_VARIABLE RICO_PC_MPI_LIBS)
+    string(REPLACE ";" "" RICO_PC_MPI_CFLAGS "${RICO_PC_MPI_CFLAGS}")
+    string(REPLACE ";" "" RICO_PC_MPI_LIBS "${RICO_PC_MPI_LIBS}")
+  endif()
+  file(RELATIVE_PATH RICO_PREFIX_FROM_PC ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+  set(file ${PROJECT_BINARY_DIR}/ricochet-${name}.pc)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/ricochet-${name}.pc.in ${file} @ONLY)
+  install(FILES ${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+endfunction()
+
+# The package file itself, once all libraries are known.
+function(rico_install_package)
+  configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/RicochetConfig.cmake.in
+    ${PROJECT_BINARY_DIR}/RicochetConfig.cmake INSTALL_DESTINATION ${RICO_INSTALL_CMAKEDIR})
+  write_basic_package_version_file(${PROJECT_BINARY_DIR}/RicochetConfigVersion.cmake
+    COMPATIBILITY SameMinorVersion)
+  install(FILES ${PROJECT_BINARY_DIR}/RicochetConfig.cmake ${PROJECT_BINARY_DIR}/RicochetConfigVersion.cmake
+                ${PROJECT_SOURCE_DIR}/cmake/FindPETSc.cmake ${PROJECT_SOURCE_DIR}/cmake/FindParallelHDF5.cmake
+                ${PROJECT_SOURCE_DIR}/cmake/FindCVODE.cmake ${PROJECT_SOURCE_DIR}/cmake/FindQhullR.cmake
+                ${PROJECT_SOURCE_DIR}/cmake/FindBulletDouble.cmake
+          DESTINATION ${RICO_INSTALL_CMAKEDIR} COMPONENT development)
+  get_property(tools GLOBAL PROPERTY RICO_TOOLS_EXPORT)
+  if(tools)
+    install(EXPORT ${tools} NAMESPACE Ricochet:: DESTINATION ${RICO_INSTALL_CMAKEDIR} COMPONENT tools)
+  endif()
+endfunction()

@@ -1,0 +1,65 @@
+# rico_library(NAME SOURCES ... HEADERS ... [PUBLIC deps ...] [PRIVATE deps ...]): one library of the house.
+#
+# Compiles the sources once and makes of them
+#
+#     Ricochet::NAME         target rico_NAME, shared or static as BUILD_SHARED_LIBS says
+#     rico_NAME_static       the static one, beside a shared one
+#
+# HEADERS are its public headers, named as they are included: below include/ on a C floor, whose private
+# ones lie in src/; beside the sources on a C++ floor, where FLOOR/folder/File.hpp is below the top. Each is
+# compiled alone (rico_header_check) and installed (rico_install_library).
+function(rico_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;HEADERS;PUBLIC;PRIVATE")
+  set(include ${PROJECT_SOURCE_DIR})
+  set(private_include)
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/include)
+    set(include ${CMAKE_CURRENT_SOURCE_DIR}/include)
+    set(private_include ${CMAKE_CURRENT_SOURCE_DIR}/src)
+  endif()
+
+  set(objects rico_${name}_objects)
+  add_library(${objects} OBJECT ${ARG_SOURCES})
+  target_include_directories(${objects} PUBLIC ${include} PRIVATE ${private_include})
+  target_link_libraries(${objects} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
+
+  add_library(rico_${name})
+  add_library(Ricochet::${name} ALIAS rico_${name})
+  rico_library_from_objects(rico_${name} ${name} ${include} "${ARG_PUBLIC}" "${ARG_PRIVATE}")
+  if(BUILD_SHARED_LIBS)
+    # Every symbol resolved: a floor that uses something above it does not link.
+    target_link_options(rico_${name} PRIVATE LINKER:--no-undefined)
+    set(static_deps ${ARG_PUBLIC})
+    list(TRANSFORM static_deps REPLACE "^Ricochet::(.*)$" "rico_\\1_static")
+    add_library(rico_${name}_static STATIC)
+    rico_library_from_objects(rico_${name}_static ${name} ${include} "${static_deps}" "${ARG_PRIVATE}")
+  endif()
+
+  rico_header_check(${name} ${ARG_HEADERS})
+  if(RICOCHET_INSTALL)
+    rico_install_library(${name} ${include} ${ARG_HEADERS})
+  endif()
+endfunction()
+
+# What the shared and the static library of one name have in common.
+function(rico_library_from_objects target name include public private)
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:rico_${name}_objects>)
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${include}>
+                                              $<INSTALL_INTERFACE:${RICO_INSTALL_INCLUDEDIR}>)
+  target_link_libraries(${target} PUBLIC ${public} PRIVATE ${private})
+  # Before 1.0 each minor version has an interface of its own.
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ricochet_${name} EXPORT_NAME ${name}
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+endfunction()
+
+# rico_program(NAME SOURCES ... [LINK deps ...] [MAN page] [COMPLETION for bash]): a program for users, in the
+# build's bin/ and installed.
+function(rico_program name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "MAN;COMPLETION" "SOURCES;LINK")
+  add_executable(${name} ${ARG_SOURCES})
+  add_executable(Ricochet::${name} ALIAS ${name})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+  if(RICOCHET_INSTALL)
+    rico_install_program(${name} MAN ${ARG_MAN} COMPLETION ${ARG_COMPLETION})
+  endif()
+endfunction()

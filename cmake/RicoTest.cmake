@@ -1,0 +1,70 @@
+# rico_test(NAME SOURCES ... [LINK targets ...] [RANKS 1 2 4] [TIMEOUT s] [LABELS ...] [ARGS ...] [ALONE])
+#
+# A GoogleTest program. Without RANKS it is one CTest test, NAME; with RANKS one test per number of ranks,
+# NAME_np1, NAME_np2, ... Labels: serial where there is one rank, mpi where there are more; those given are
+# added, of which long is not run under sanitizers. ALONE: no other test runs beside it, because it measures
+# time.
+find_package(GTest REQUIRED)
+find_package(MPI REQUIRED COMPONENTS C)
+set(RICOCHET_TIMEOUT_FACTOR 1 CACHE STRING "Tests may take this many times longer")
+
+# Open MPI: more ranks than cores, in containers, as root, and HDF5 on the I/O layer that it works with.
+set(RICO_TEST_ENVIRONMENT GTEST_COLOR=no OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_io=romio321
+                          OMPI_MCA_btl_vader_single_copy_mechanism=none)
+execute_process(COMMAND id -u OUTPUT_VARIABLE RICO_UID OUTPUT_STRIP_TRAILING_WHITESPACE)
+if(RICO_UID EQUAL 0)
+  list(APPEND RICO_TEST_ENVIRONMENT OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1)
+endif()
+# Leaks are looked for on demand: whole stacks, by which what MPI and PETSc leak is told from what we leak, make
+# the tests several times slower.
+option(RICOCHET_LEAK_CHECK "With sanitizers: also look for leaks" OFF)
+if(RICOCHET_SANITIZE AND RICOCHET_LEAK_CHECK)
+  list(APPEND RICO_TEST_ENVIRONMENT ASAN_OPTIONS=fast_unwind_on_malloc=0 UBSAN_OPTIONS=print_stacktrace=1
+              LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/house/leaks.txt:print_suppressions=0)
+elseif(RICOCHET_SANITIZE)
+  list(APPEND RICO_TEST_ENVIRONMENT ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1)
+endif()
+
+function(rico_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "ALONE" "TIMEOUT" "SOURCES;LINK;RANKS;LABELS;ARGS")
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gtest)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+
+  if(NOT ARG_RANKS)
+    add_test(NAME ${name} COMMAND ${name} ${ARG_ARGS})
+    set_property(TEST ${name} PROPERTY LABELS serial ${ARG_LABELS})
+    set(tests ${name})
+  endif()
+  foreach(np IN LISTS ARG_RANKS)
+    set(test ${name}_np${np})
+    set(mpirun ${MPIEXEC_EXECUTABLE} ${MPIEXEC_NUMPROC_FLAG} ${np})
+    set(label mpi)
+    if(np EQUAL 1)
+      set(mpirun)
+      set(label serial)
+    endif()
+    add_test(NAME ${test} COMMAND ${mpirun} $<TARGET_FILE:${name}> ${ARG_ARGS})
+    set_property(TEST ${test} PROPERTY LABELS ${label} ${ARG_LABELS})
+    set_property(TEST ${test} PROPERTY PROCESSORS ${np})
+    list(APPEND tests ${test})
+  endforeach()
+
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 60)
+  endif()
+  math(EXPR timeout "${ARG_TIMEOUT} * ${RICOCHET_TIMEOUT_FACTOR}")
+  set_property(TEST ${tests} PROPERTY TIMEOUT ${timeout})
+  set_property(TEST ${tests} PROPERTY ENVIRONMENT ${RICO_TEST_ENVIRONMENT})
+  set_property(TEST ${tests} PROPERTY RUN_SERIAL ${ARG_ALONE})
+endfunction()
+
+# rico_bench(NAME SOURCES ... [LINK targets ...]): a Google Benchmark program, part of target bench only.
+function(rico_bench name)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;LINK")
+  add_executable(${name} EXCLUDE_FROM_ALL ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} benchmark::benchmark)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
+  add_dependencies(bench ${name})
+endfunction()

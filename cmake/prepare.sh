@@ -1,0 +1,69 @@
+# cmake/prepare.sh -- what examples/run and tests/run have in common, sourced by both:
+#
+#     install_missing GROUP...        Debian packages of cmake/debian-packages.txt
+#     configure PRESET [-DX=Y...]     into build/PRESET, where that is new or asked to change
+#     build PRESET [TARGET...]        compiles there
+#
+# Nothing is done twice: where all is there, these take a moment.
+house=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+jobs=$(nproc)
+
+say() { printf '%s\n' "$*"; }
+fail() { printf '%s: %s\n' "$0" "$*" >&2; exit 1; }
+
+# The packages of these groups that are not installed.
+missing_packages() {
+  local wanted
+  wanted=$(awk -v groups=" $* " '!/^#/ && NF == 2 && index(groups, " " $1 " ") { print $2 }' \
+             "$house/cmake/debian-packages.txt")
+  # dpkg-query lists what it knows, with a status; what it does not know it leaves out.
+  comm -23 <(sort <<<"$wanted") \
+           <(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null |
+               awk '$1 == "installed" { print $2 }' | sort)
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+apt_install() {
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "$@"
+}
+
+install_missing() {
+  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
+    fail "this is not Debian; install the like of the packages in cmake/debian-packages.txt, then see README.md"
+  local missing
+  missing=$(missing_packages "$@")
+  [ -n "$missing" ] || return 0
+
+  say "About to install with apt-get, with all that they need:" $missing
+  [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null ||
+    fail "that needs root: become root, or install sudo, or have somebody run: apt-get install" $missing
+  # The lists of packages are fetched where there are none, or where they are too old to serve.
+  { apt_install --simulate $missing >/dev/null 2>&1 && apt_install $missing; } ||
+    { as_root apt-get update && apt_install $missing; } ||
+    fail "apt-get could not install them: is there a network, and does /etc/apt name a Debian 12 mirror?"
+}
+
+# CMake reads presets from the top folder only; the house keeps them in cmake/.
+link_presets() {
+  [ -e "$house/CMakePresets.json" ] || ln -sf cmake/CMakePresets.json "$house/CMakePresets.json"
+}
+
+# build.ninja looks after itself; only new presets or settings need a configuration.
+configure() {
+  local preset=$1 tree="$house/build/$1"
+  shift
+  link_presets
+  if [ $# -gt 0 ] || [ ! "$tree/build.ninja" -nt "$house/cmake/CMakePresets.json" ]; then
+    (cd "$house" && cmake --preset "$preset" "$@") || fail "cmake could not configure $tree"
+  fi
+}
+
+build() {
+  local preset=$1
+  shift
+  cmake --build "$house/build/$preset" --parallel "$jobs" ${1:+--target "$@"} ||
+    fail "the build in build/$preset failed"
+}

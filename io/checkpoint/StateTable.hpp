@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <kernel/state/StateRecorder.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rico {
+
+/// The walk over a state: whatever calls a recorder in the same order each time.
+using StateWalk = std::function<void(StateRecorder&)>;
+
+/// A state as a few long arrays, and a table that says what stands where.
+struct StateTable {
+  enum Type : std::int32_t { kReal, kInteger };
+  /// One call of the recorder: `count` numbers from `begin` on, in the array of their type.
+  struct Row {
+    std::int32_t kind;  ///< place in names, as `name`
+    std::int32_t name;
+    std::int64_t number;  ///< of the object
+    std::int32_t type;
+    std::int64_t begin, count;
+  };
+
+  std::vector<std::string> names;
+  std::vector<Row> rows;
+  std::vector<double> reals;
+  std::vector<std::int64_t> integers;
+
+  /// "ds 3, velocity"
+  std::string describe(const Row& row) const;
+  /// Does every row lie within its array, and every name exist?
+  bool isSound() const;
+};
+
+StateTable collectState(const StateWalk& walk);
+
+/// What differs between the table and the state that the walk shows: kinds, numbers, names, sizes,
+/// not values. Empty where the one can be restored into the other.
+std::string compareStructure(const StateTable& table, const StateWalk& walk);
+
+/// Overwrites what the walk shows; the structure must agree.
+void restoreState(const StateTable& table, const StateWalk& walk);
+
+/// StateHash of what the walk shows.
+std::uint64_t hashState(const StateWalk& walk);
+
+}  // namespace rico

@@ -1,0 +1,36 @@
+#include <io/cli/InfoOptions.hpp>
+#include <io/cli/Usage.hpp>
+
+namespace rico {
+
+InfoOptions parseInfoOptions(const std::vector<std::string>& words) {
+  InfoOptions result;
+  for (const std::string& word : words) {
+    if (word == "--json")
+      result.json = true;
+    else if (word == "--help" || word == "-h")
+      result.help = true;
+    else if (word.size() > 1 && word[0] == '-')
+      throw UsageError("unknown option " + word + suggestion(word, {"--json", "--help"}));
+    else
+      result.files.push_back(word);
+  }
+  if (!result.help && result.files.empty()) throw UsageError("no FILE given");
+  return result;
+}
+
+std::string infoHelp() {
+  return R"(usage: ricochet info [--json] FILE...
+
+Tells what a file holds: of a problem its kind, rows, contacts, stored entries and cones; of a
+checkpoint its step and time, after checking every byte of it.
+
+Options:
+  --json    one JSON object a line
+  --help    this text
+
+Exit status: 0 all files are whole; 1 some could not be read, or bad usage.
+)";
+}
+
+}  // namespace rico

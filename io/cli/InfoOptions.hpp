@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace rico {
+
+/// What `ricochet info` was asked to tell.
+struct InfoOptions {
+  std::vector<std::string> files;
+  bool json = false;
+  bool help = false;
+};
+
+/// Reads the words after `ricochet info`. Throws UsageError.
+InfoOptions parseInfoOptions(const std::vector<std::string>& words);
+
+std::string infoHelp();
+
+}  // namespace rico

@@ -1,0 +1,23 @@
+#include <dlfcn.h>
+
+#include <filesystem>
+#include <io/cli/Module.hpp>
+
+namespace rico {
+
+/// Beside the program, wherever that was moved: bin/ricochet and lib/ricochet/NAME.so.
+static std::filesystem::path moduleFile(const std::string& module) {
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe");
+  return program.parent_path() / RICOCHET_MODULES / (module + ".so");
+}
+
+void* functionOfModule(const std::string& module, const char* function) {
+  void* handle = dlopen(moduleFile(module).c_str(), RTLD_NOW | RTLD_GLOBAL);
+  void* symbol = handle ? dlsym(handle, function) : nullptr;
+  if (!symbol)
+    throw std::runtime_error("cannot load a part of this program (" + std::string(dlerror()) +
+                             "); install it again");
+  return symbol;
+}
+
+}  // namespace rico

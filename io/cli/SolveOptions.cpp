@@ -1,0 +1,212 @@
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <io/cli/SolveOptions.hpp>
+#include <io/cli/Usage.hpp>
+#include <sstream>
+
+namespace rico {
+
+namespace {
+
+double positive(const std::string& option, const std::string& text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool number = error == std::errc() && end == text.data() + text.size();
+  if (!number || !std::isfinite(value) || value <= 0)
+    throw UsageError(option + " needs a positive number, not \"" + text + "\"");
+  return value;
+}
+
+std::int64_t count(const std::string& option, const std::string& text, std::int64_t least) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < least ||
+      value > 1000000000)
+    throw UsageError(option + " needs an integer from " + std::to_string(least) +
+                     " to 1000000000, not \"" + text + "\"");
+  return value;
+}
+
+std::vector<std::string> list(const std::string& option, const std::string& text) {
+  std::vector<std::string> words;
+  std::istringstream in(text);
+  for (std::string word; std::getline(in, word, ',');)
+    if (!word.empty()) words.push_back(word);
+  if (words.empty()) throw UsageError(option + " needs a list, such as lemke,pgs, or all");
+  return words;
+}
+
+/// One option: its value's name in the help (none for a switch), the help, what it does.
+struct Option {
+  const char* name;
+  const char* value;
+  const char* help;
+  void (*set)(SolveOptions&, const std::string& option, const std::string& value);
+};
+
+using Options = SolveOptions;
+using Text = const std::string&;
+
+const Option options[] = {
+    {"--solver", "TYPE", "solver type; --list-solvers names them (default: auto)",
+     [](Options& o, Text, Text value) { o.solver = value; }},
+    {"--tol", "E", "solved where residual <= E ||q|| (default: 1e-10)",
+     [](Options& o, Text name, Text value) { o.tolerance = positive(name, value); }},
+    {"--max-it", "N", "at most N iterations (default: the type's own)",
+     [](Options& o, Text name, Text value) { o.max_it = count(name, value, 0); }},
+    {"--time-limit", "S", "at most S seconds a problem",
+     [](Options& o, Text name, Text value) { o.time_limit = positive(name, value); }},
+    {"--repeat", "N", "solve N times from scratch, show the shortest time",
+     [](Options& o, Text name, Text value) { o.repeat = static_cast<int>(count(name, value, 1)); }},
+    {"--output", "F",
+     "write z and w to F: .h5 (with the problem), .mtx, .txt, .json;\nto a folder F, one .h5 a "
+     "problem",
+     [](Options& o, Text, Text value) { o.output = value; }},
+    {"--json", "", "one JSON object a line instead of the table",
+     [](Options& o, Text, Text) { o.json = true; }},
+    {"--compare", "T,T,...",
+     "solve with each of these types, or all; tables and a\nperformance profile",
+     [](Options& o, Text name, Text value) { o.compare = list(name, value); }},
+    {"--profile", "F.svg", "with --compare: draw the performance profile",
+     [](Options& o, Text, Text value) { o.profile = value; }},
+    {"--list-solvers", "", "name the solver types",
+     [](Options& o, Text, Text) { o.list_solvers = true; }},
+    {"--help", "", "this text", [](Options& o, Text, Text) { o.help = true; }},
+};
+
+const char* const intro = R"(usage: ricochet solve [OPTION...] FILE... [-- PETSC-OPTION...]
+
+Solves complementarity problems from files:
+
+    w = M z + q,    0 <= z _|_ w >= 0                       LCP
+                    and rows with z free, w = 0             MLCP
+                    or  lb <= z <= ub, -w in N(z)           relay
+                    or  z and w in cones of friction        contact
+
+FILE is HDF5 (/lcp, /mlcp, /relay, or FCLIB), PETSc binary (Mat, Vec), or a MatrixMarket
+problem NAME.M.mtx, NAME.q.mtx given by either name or as NAME.mtx.
+
+Options:
+)";
+
+const char* const outro = R"(
+Every -rico_KEY [VALUE], and everything after --, goes to PETSc's options database:
+-rico_monitor, -rico_view, -rico_converged_reason, ...; `-- -help` lists them.
+
+Residuals are relative to ||q||; numerics/README.md says how they are measured.
+
+Exit status: 0 all solved; 2 some not solved (results are shown and written all the
+same); 1 bad input or usage (the other files are still solved). With --compare a
+problem counts as solved where one of the types solves it.
+
+Examples:
+    ricochet solve examples/problems/*
+    ricochet solve circuit.h5 --solver lemke --output circuit-solved.h5
+    ricochet solve --json *.h5 | jq .residual
+    ricochet solve *.h5 --compare lemke,newton,pgs --repeat 5 --profile profile.svg
+    ricochet solve big.petsc --solver newton -rico_monitor -- -log_view
+    mpirun -n 4 ricochet solve big.petsc --solver pgs
+)";
+
+const Option* find(const std::string& name) {
+  for (const Option& option : options)
+    if (name == option.name) return &option;
+  return nullptr;
+}
+
+[[noreturn]] void refuse(const std::string& word) {
+  std::vector<std::string> known;
+  for (const Option& option : options) known.emplace_back(option.name);
+  const bool petsc = word.size() > 2 && word[1] != '-';
+  throw UsageError("unknown option " + word + suggestion(word, known) +
+                   (petsc ? "; PETSc's own options go behind --" : ""));
+}
+
+bool isNumber(const std::string& word) {
+  double value;
+  return std::from_chars(word.data(), word.data() + word.size(), value).ptr ==
+         word.data() + word.size();
+}
+
+bool isProblem(const std::string& word) {
+  return std::filesystem::exists(word) || std::filesystem::exists(word + ".M.mtx");
+}
+
+/// The words of a command line, taken from the front.
+class Words {
+ public:
+  explicit Words(const std::vector<std::string>& words) : words_(words) {}
+
+  bool done() const { return next_ == words_.size(); }
+  const std::string& take() { return words_[next_++]; }
+
+  /// What follows -rico_KEY is its value, unless it is an option or the name of a problem.
+  bool valueFollows() const {
+    if (done()) return false;
+    const std::string& word = words_[next_];
+    return word.starts_with('-') ? isNumber(word) : !isProblem(word);
+  }
+
+ private:
+  const std::vector<std::string>& words_;
+  std::size_t next_ = 0;
+};
+
+/// --name, --name value or --name=value
+void apply(const std::string& word, Words& words, SolveOptions& result) {
+  const std::size_t equals = word.find('=');
+  const std::string name = word.substr(0, equals);
+  const Option* option = find(name == "-h" ? "--help" : name);
+  if (!option) refuse(name);
+  const bool is_switch = *option->value == '\0', attached = equals != std::string::npos;
+  if (is_switch && attached) throw UsageError(name + " takes no value");
+  if (!is_switch && !attached && words.done())
+    throw UsageError(name + " needs a value: " + name + " " + option->value);
+  option->set(result, name, is_switch ? "" : attached ? word.substr(equals + 1) : words.take());
+}
+
+void requireConsistent(const SolveOptions& o) {
+  if (o.help || o.list_solvers) return;
+  if (o.files.empty()) throw UsageError("no FILE given");
+  if (!o.profile.empty() && o.compare.empty())
+    throw UsageError("--profile draws what --compare measures: add --compare all");
+  if (!o.output.empty() && !o.compare.empty())
+    throw UsageError("--output needs one solver: leave out --compare");
+}
+
+}  // namespace
+
+SolveOptions parseSolveOptions(const std::vector<std::string>& list_of_words) {
+  SolveOptions result;
+  Words words(list_of_words);
+  while (!words.done()) {
+    const std::string& word = words.take();
+    if (word == "--") {
+      while (!words.done()) result.petsc.push_back(words.take());
+    } else if (word.starts_with("-rico_")) {
+      result.petsc.push_back(word);
+      if (words.valueFollows()) result.petsc.push_back(words.take());
+    } else if (word.size() > 1 && word[0] == '-') {
+      apply(word, words, result);
+    } else {
+      result.files.push_back(word);
+    }
+  }
+  requireConsistent(result);
+  return result;
+}
+
+std::string solveHelp() {
+  std::string text = intro;
+  for (const Option& option : options) {
+    std::string left = "  " + std::string(option.name) + " " + option.value;
+    left.resize(25, ' ');
+    std::istringstream lines(option.help);
+    for (std::string line; std::getline(lines, line); left.assign(25, ' '))
+      text += left + line + "\n";
+  }
+  return text + outro;
+}
+
+}  // namespace rico

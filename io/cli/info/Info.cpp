@@ -1,0 +1,98 @@
+/// `ricochet info`: what a file holds.
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <io/checkpoint/CheckpointFile.hpp>
+#include <io/cli/InfoOptions.hpp>
+#include <io/problems/Hdf5File.hpp>
+#include <io/problems/Json.hpp>
+#include <io/problems/ProblemFile.hpp>
+#include <iostream>
+#include <map>
+
+namespace rico {
+
+namespace {
+
+bool isCheckpoint(const std::string& file) {
+  if (!file.ends_with(".h5")) return false;
+  try {
+    return Hdf5File(file).hasGroup("/checkpoint");
+  } catch (const InputError&) {
+    return file.find("checkpoint") != std::string::npos;  // damaged: what its name says
+  }
+}
+
+/// "NONNEGATIVE 400, COULOMB 3 x 20"
+std::string conesText(const ProblemData& problem) {
+  std::map<std::pair<RicoCone, std::int32_t>, std::int64_t> counts;
+  for (const ConeRun& run : problem.blocks) {
+    const bool alone = !isFriction(run.cone);
+    counts[{run.cone, alone ? 1 : run.size}] +=
+        alone ? std::int64_t(run.size) * run.count : run.count;
+  }
+  std::string text;
+  for (const auto& [cone, count] : counts) {
+    text += (text.empty() ? "" : ", ") + std::string(RicoConeName(cone.first)) + " ";
+    text += (cone.second > 1 ? std::to_string(cone.second) + " x " : "") + std::to_string(count);
+  }
+  return text;
+}
+
+std::string hashText(std::uint64_t hash) {
+  char text[24];
+  std::snprintf(text, sizeof text, "%016" PRIx64, hash);
+  return text;
+}
+
+void tellProblem(const std::string& file, bool json) {
+  const ProblemData problem = readProblem(file);
+  const auto entries = std::int64_t(problem.M.value.size());
+  const std::string cones = conesText(problem), kind = kindName(problem.kind);
+  if (json) {
+    JsonObject object;
+    object.add("file", file).add("kind", kind).add("n", std::int64_t(problem.n()));
+    std::cout << object.add("contacts", problem.contacts)
+                     .add("entries", entries)
+                     .add("cones", cones)
+                     .text()
+              << "\n";
+    return;
+  }
+  std::cout << file << ": " << kind << ", " << problem.n() << " rows, ";
+  if (problem.contacts > 0) std::cout << problem.contacts << " contacts, ";
+  std::cout << entries << " entries; " << cones << "\n";
+}
+
+void tellCheckpoint(const std::string& file, bool json) {
+  const CheckpointInfo info = verifyCheckpoint(file);
+  if (json) {
+    JsonObject object;
+    object.add("file", file).add("kind", std::string("checkpoint")).add("step", info.step);
+    object.add("time", info.time).add("ranks", info.ranks).add("version", info.version);
+    std::cout << object.add("state_hash", hashText(info.stateHash)).text() << "\n";
+    return;
+  }
+  std::cout << file << ": checkpoint after step " << info.step << ", t = " << numberText(info.time)
+            << ", by Ricochet " << info.version << " on " << info.ranks
+            << (info.ranks == 1 ? " rank" : " ranks") << "; whole, state "
+            << hashText(info.stateHash) << "\n";
+}
+
+}  // namespace
+
+extern "C" int ricochetInfo(const InfoOptions& options) {
+  int status = 0;
+  for (const std::string& file : options.files) {
+    try {
+      isCheckpoint(file) ? tellCheckpoint(file, options.json) : tellProblem(file, options.json);
+    } catch (const InputError& error) {
+      std::cout.flush();
+      std::cerr << "ricochet: " << error.what() << "\n";
+      status = 1;
+    }
+  }
+  return status;
+}
+
+}  // namespace rico

@@ -1,0 +1,36 @@
+/// Performance profiles (E. D. Dolan, J. J. More, "Benchmarking optimization software with
+/// performance profiles", Math. Program. 91, 2002): with t(p, s) the time of solver s on problem p,
+///
+///     r(p, s) = t(p, s) / min_s t(p, s),    infinite where s does not solve p
+///     share_s(tau) = fraction of all problems with r(p, s) <= tau
+///
+/// share_s(1) says how often s is the fastest, share_s(infinity) how often it succeeds.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace rico {
+
+class Profile {
+ public:
+  explicit Profile(std::vector<std::string> solvers);
+
+  /// The solvers' times on one problem, infinite where they failed.
+  void add(const std::vector<double>& seconds);
+
+  double share(std::size_t solver, double tau) const;
+  double largestRatio() const;                     ///< that is finite; at least 1
+  double geometricMean(std::size_t solver) const;  ///< of its finite ratios
+
+  void printText(std::ostream& out) const;
+  std::string svg() const;
+
+ private:
+  std::vector<std::string> solvers_;
+  std::vector<std::vector<double>> ratios_;  // of each solver, ascending
+  std::size_t problems_ = 0;
+};
+
+}  // namespace rico

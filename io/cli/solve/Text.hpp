@@ -1,0 +1,48 @@
+/// Small texts for tables: durations, numbers, reasons; and columns of them.
+#pragma once
+
+#include <numerics/rico_info.h>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace rico {
+
+std::string durationText(double seconds);      ///< "1.24 us", "35.1 ms", "2.31 s"
+std::string residualText(double residual);     ///< "3.1e-16"
+const char* reasonText(RicoConvergedReason);   ///< "converged", "secondary ray", ...
+const char* reasonShort(RicoConvergedReason);  ///< for narrow columns: "ok", "ray", "its", ...
+const char* typeText(
+    const std::string& solver);  ///< one line on a solver type, "" for a user's own
+
+/// The deepest folder that holds all these files, as the prefix to leave out of a table.
+std::size_t commonFolder(const std::vector<std::string>& files);
+
+enum class Tone { Plain, Good, Bad, Strong };
+
+struct Cell {
+  std::string text;
+  Tone tone = Tone::Plain;
+};
+
+/// Lines of cells, each as wide as its column; text is cut off nowhere. Colours only on a terminal.
+class Columns {
+ public:
+  struct Column {
+    std::string title;
+    std::size_t width;
+    bool right;
+  };
+  Columns(std::ostream& out, std::vector<Column> columns);
+
+  void title();
+  void line(const std::vector<Cell>& cells);
+
+ private:
+  std::ostream& out_;
+  std::vector<Column> columns_;
+  bool colours_;
+};
+
+}  // namespace rico

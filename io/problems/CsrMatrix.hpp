@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rico {
+
+/// Entries of a matrix in any order; entries at the same place add up.
+struct Triplets {
+  std::vector<std::int32_t> row, column;
+  std::vector<double> value;
+
+  void reserve(std::size_t count);
+  void add(std::int32_t i, std::int32_t j, double x);
+};
+
+/// A sparse matrix in compressed rows: row i holds the entries start[i] .. start[i+1] - 1, its
+/// columns ascending, each once.
+struct CsrMatrix {
+  std::int32_t rows = 0, columns = 0;
+  std::vector<std::int64_t> start{0};
+  std::vector<std::int32_t> column;
+  std::vector<double> value;
+
+  std::int64_t entries() const { return start.back(); }
+  bool operator==(const CsrMatrix&) const = default;
+};
+
+/// Sorts and sums. The indices must lie within the sizes.
+CsrMatrix compress(std::int32_t rows, std::int32_t columns, const Triplets& triplets);
+
+/// Rows row .. row_end - 1 and columns column .. column_end - 1, times a factor.
+CsrMatrix submatrix(const CsrMatrix& M, std::int32_t row, std::int32_t row_end, std::int32_t column,
+                    std::int32_t column_end, double factor = 1);
+
+/// From and to an array, row by row; zeros are not stored.
+CsrMatrix compressDense(std::int32_t rows, std::int32_t columns, std::span<const double> array);
+std::vector<double> toDense(const CsrMatrix& matrix);
+
+}  // namespace rico

@@ -1,0 +1,75 @@
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <io/problems/Files.hpp>
+#include <system_error>
+
+namespace rico {
+
+namespace fs = std::filesystem;
+
+std::uintmax_t requireReadable(const fs::path& path) {
+  const Place place{path.string(), ""};
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+
+  if (status.type() == fs::file_type::not_found)
+    throw InputError(place, "no such file", "", "check the name and the folder");
+  if (fs::is_directory(status))
+    throw InputError(place, "a folder", "a problem file",
+                     "name the files in it: " + (path / "*").string());
+  if (access(path.c_str(), R_OK) != 0)
+    throw InputError(place, std::strerror(errno), "a readable file", "change its permissions");
+  if (!fs::is_regular_file(status))
+    throw InputError(place, "a device or a pipe", "a regular file", "copy its contents to a file");
+  return fs::file_size(path);
+}
+
+std::string readHead(const fs::path& path, std::size_t count) {
+  std::string bytes(count, '\0');
+  std::ifstream in(path, std::ios::binary);
+  in.read(bytes.data(), static_cast<std::streamsize>(count));
+  bytes.resize(static_cast<std::size_t>(in.gcount()));
+  return bytes;
+}
+
+std::string readBytes(const fs::path& path) {
+  const std::uintmax_t size = requireReadable(path);
+  std::string bytes = readHead(path, size);
+  if (bytes.size() != size)
+    throw InputError({path.string(), ""}, std::to_string(bytes.size()) + " readable bytes",
+                     std::to_string(size), "check the disk, or copy the file again");
+  return bytes;
+}
+
+NewFile::NewFile(fs::path path)
+    : path_(std::move(path)), temporary_(path_.string() + ".part" + std::to_string(getpid())) {}
+
+NewFile::~NewFile() {
+  std::error_code ignored;
+  fs::remove(temporary_, ignored);
+}
+
+void NewFile::publish() {
+  std::error_code error;
+  fs::rename(temporary_, path_, error);
+  if (error) refuseWriting(path_, error.message());
+}
+
+void refuseWriting(const fs::path& path, const std::string& reason) {
+  throw InputError({path.string(), ""}, reason, "a file that can be written",
+                   "check the folder, its permissions and the space left");
+}
+
+void writeBytes(const fs::path& path, const std::string& bytes) {
+  NewFile file(path);
+  std::ofstream out(file.temporary(), std::ios::binary);
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  out.close();
+  if (!out) refuseWriting(path, std::strerror(errno));
+  file.publish();
+}
+
+}  // namespace rico

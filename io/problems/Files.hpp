@@ -1,0 +1,38 @@
+#pragma once
+
+#include <filesystem>
+#include <io/problems/InputError.hpp>
+#include <string>
+
+namespace rico {
+
+/// Refuses what cannot be read as a file: missing, a folder, no permission. Returns its size.
+std::uintmax_t requireReadable(const std::filesystem::path& path);
+
+std::string readBytes(const std::filesystem::path& path);
+
+/// The first `count` bytes, fewer where the file is shorter.
+std::string readHead(const std::filesystem::path& path, std::size_t count);
+
+/// A file that appears whole or not at all: write to temporary(), then publish() renames it.
+/// What was not published is removed.
+class NewFile {
+ public:
+  explicit NewFile(std::filesystem::path path);
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  ~NewFile();
+
+  const std::filesystem::path& temporary() const { return temporary_; }
+  void publish();
+
+ private:
+  std::filesystem::path path_, temporary_;
+};
+
+void writeBytes(const std::filesystem::path& path, const std::string& bytes);
+
+/// Refuses to go on where a file could not be written, with the system's reason.
+[[noreturn]] void refuseWriting(const std::filesystem::path& path, const std::string& reason);
+
+}  // namespace rico

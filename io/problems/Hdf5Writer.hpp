@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <io/problems/Hdf5File.hpp>
+#include <string>
+#include <vector>
+
+namespace rico {
+
+/// A new HDF5 file, which appears under its name when publish() is called and not before.
+class Hdf5Writer {
+ public:
+  explicit Hdf5Writer(const std::string& file);
+
+  void group(const std::string& path);
+  void integers(const std::string& path, const std::vector<std::int32_t>& values);
+  void reals(const std::string& path, const std::vector<double>& values);
+
+  /// A count as the 32-bit integer that the format stores; refuses what does not fit.
+  std::int32_t count(const std::string& path, std::int64_t count) const;
+
+  void publish();
+
+ private:
+  void write(const std::string& path, hid_t stored, hid_t memory, const void* values,
+             std::size_t count);
+
+  std::string file_;
+  NewFile target_;
+  QuietHdf5 quiet_;
+  Hdf5Id id_;
+};
+
+}  // namespace rico

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <io/problems/InputError.hpp>
+#include <string>
+#include <string_view>
+
+namespace rico {
+
+/// The words in quotation marks, cut where they are long.
+std::string quoted(std::string_view words);
+
+/// The words and numbers of a text file, with the line where they stand. Lines that begin with %
+/// are comments.
+class MatrixMarketScanner {
+ public:
+  MatrixMarketScanner(std::string file, std::string text);
+
+  std::string_view line();  ///< the rest of this line, without its end
+  bool atEnd();             ///< nothing but blanks and comments is left
+  std::int64_t integer(const char* what, std::int64_t least, std::int64_t most);
+  double real(bool infinite_allowed);
+
+  std::size_t bytesLeft() const { return text_.size() - position_; }
+  [[noreturn]] void refuse(const std::string& found, const std::string& expected,
+                           const std::string& remedy) const;
+
+ private:
+  std::string_view word();
+
+  std::string file_, text_;
+  std::size_t position_ = 0;
+  std::int64_t line_ = 1;
+};
+
+}  // namespace rico

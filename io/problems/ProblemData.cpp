@@ -1,0 +1,109 @@
+#include <algorithm>
+#include <cmath>
+#include <io/problems/ProblemData.hpp>
+#include <limits>
+
+namespace rico {
+
+static constexpr double inf = std::numeric_limits<double>::infinity();
+static constexpr double none = 1e20;  // a bound beyond it is none
+
+const char* kindName(ProblemKind kind) {
+  switch (kind) {
+    case ProblemKind::LCP:
+      return "lcp";
+    case ProblemKind::MLCP:
+      return "mlcp";
+    case ProblemKind::Relay:
+      return "relay";
+    case ProblemKind::FrictionContact2D:
+      return "fc2d";
+    case ProblemKind::FrictionContact3D:
+      return "fc3d";
+    case ProblemKind::RollingFriction:
+      return "rfc";
+    case ProblemKind::SOCLCP:
+      return "soclcp";
+    case ProblemKind::GlobalFrictionContact2D:
+      return "gfc2d";
+    case ProblemKind::GlobalFrictionContact3D:
+      return "gfc3d";
+    case ProblemKind::GlobalRollingFriction:
+      return "grfc";
+  }
+  return "";
+}
+
+bool isGlobal(ProblemKind kind) {
+  return kind == ProblemKind::GlobalFrictionContact2D ||
+         kind == ProblemKind::GlobalFrictionContact3D || kind == ProblemKind::GlobalRollingFriction;
+}
+
+bool isFriction(RicoCone cone) {
+  return cone == RICO_COULOMB || cone == RICO_SECOND_ORDER || cone == RICO_ROLLING;
+}
+
+static RicoCone coneOf(double lb, double ub) {
+  if (ub == inf && lb == -inf) return RICO_FREE;
+  if (ub == inf && lb == 0) return RICO_NONNEGATIVE;
+  return RICO_BOX;
+}
+
+std::vector<ConeRun> conesOf(const std::vector<double>& lb, const std::vector<double>& ub) {
+  std::vector<ConeRun> runs;
+  for (std::size_t i = 0; i < lb.size(); i++) {
+    const RicoCone cone = coneOf(lb[i], ub[i]);
+    if (!runs.empty() && runs.back().cone == cone)
+      runs.back().count++;
+    else
+      runs.push_back({cone, 1, 1});
+  }
+  return runs;
+}
+
+ProblemKind kindOf(const std::vector<ConeRun>& blocks) {
+  const auto has = [&](RicoCone cone) {
+    return std::any_of(blocks.begin(), blocks.end(),
+                       [=](const ConeRun& b) { return b.cone == cone; });
+  };
+  if (has(RICO_BOX)) return ProblemKind::Relay;
+  return has(RICO_FREE) ? ProblemKind::MLCP : ProblemKind::LCP;
+}
+
+void requireNumbers(const Place& place, const std::vector<double>& values, bool infinite_allowed) {
+  for (std::size_t i = 0; i < values.size(); i++) {
+    if (std::isfinite(values[i]) || (infinite_allowed && !std::isnan(values[i]))) continue;
+    throw InputError(place, numberText(values[i]) + " at entry " + std::to_string(i),
+                     infinite_allowed ? "a number, or an infinity for no bound" : "finite numbers",
+                     "correct the program that wrote it");
+  }
+}
+
+static void requireInterval(const Place& place, const std::vector<double>& lb,
+                            const std::vector<double>& ub) {
+  for (std::size_t i = 0; i < lb.size(); i++) {
+    if (lb[i] <= ub[i] && lb[i] < inf && ub[i] > -inf) continue;
+    throw InputError(place,
+                     "lb = " + numberText(lb[i]) + " and ub = " + numberText(ub[i]) + " at entry " +
+                         std::to_string(i),
+                     "lb <= ub, lb < inf and ub > -inf", "exchange or correct the two bounds");
+  }
+}
+
+void setBounds(ProblemData& problem, const Place& place, std::vector<double> lb,
+               std::vector<double> ub) {
+  for (std::vector<double>* bounds : {&lb, &ub})
+    for (double& bound : *bounds)
+      if (std::abs(bound) > none) bound = std::copysign(inf, bound);
+  requireInterval(place, lb, ub);
+  problem.blocks = conesOf(lb, ub);
+  problem.lb = std::move(lb);
+  problem.ub = std::move(ub);
+}
+
+void setNonnegative(ProblemData& problem) {
+  const std::size_t n = problem.q.size();
+  setBounds(problem, {}, std::vector<double>(n, 0.0), std::vector<double>(n, inf));
+}
+
+}  // namespace rico

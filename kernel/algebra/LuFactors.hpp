@@ -1,0 +1,22 @@
+#pragma once
+
+#include <kernel/algebra/Matrix.hpp>
+#include <vector>
+
+namespace rico {
+
+/// The factors P A = L U of a square dense matrix, found by elimination with row exchanges.
+class LuFactors {
+ public:
+  /// False where A is singular to working precision: then there is nothing to solve with.
+  bool compute(const Matrix& A);
+  int size() const { return lu_.rows(); }
+  /// x ← A⁻¹ x.
+  void solve(double* x) const;
+
+ private:
+  Matrix lu_;  // L below the diagonal, U on and above it
+  std::vector<int> exchange_;
+};
+
+}  // namespace rico

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <kernel/algebra/Vector.hpp>
+#include <vector>
+
+namespace rico {
+
+/// The last few values of a vector: memory[1] is the previous step, memory[2] the one before it.
+class Memory {
+ public:
+  Memory() = default;
+  Memory(int steps, const Vector& value) : values_(steps, value) {}
+
+  int steps() const { return static_cast<int>(values_.size()); }
+  const Vector& operator[](int stepsBack) const { return values_[place(stepsBack)]; }
+  Vector& operator[](int stepsBack) { return values_[place(stepsBack)]; }
+
+  /// Becomes `steps` long; what is remembered stays where it has the size of `value`, the rest
+  /// becomes `value`.
+  void resize(int steps, const Vector& value);
+  /// `value` becomes memory[1]; the oldest is forgotten. Allocates nothing.
+  void push(const Vector& value);
+
+ private:
+  int place(int stepsBack) const {
+    const int index = newest_ + stepsBack - 1;
+    return index < steps() ? index : index - steps();
+  }
+
+  std::vector<Vector> values_;
+  int newest_ = 0;
+};
+
+inline void Memory::resize(int steps, const Vector& value) {
+  std::vector<Vector> values(steps, value);
+  for (int i = 0; i < steps && i < this->steps(); ++i)
+    if ((*this)[i + 1].size() == value.size()) values[i] = (*this)[i + 1];
+  values_ = std::move(values);
+  newest_ = 0;
+}
+
+inline void Memory::push(const Vector& value) {
+  if (values_.empty()) return;
+  newest_ = newest_ == 0 ? steps() - 1 : newest_ - 1;
+  values_[newest_] = value;
+}
+
+}  // namespace rico

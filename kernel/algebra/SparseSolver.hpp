@@ -1,0 +1,24 @@
+#pragma once
+
+#include <kernel/algebra/SparseMatrix.hpp>
+#include <memory>
+
+namespace rico {
+
+/// Solves A x = b for a sparse A that is factorised once, by PETSc's KSP and PC (options
+/// -kernel_ksp_..., -kernel_pc_...). PETSc is loaded and initialised when the first of these is
+/// made.
+class SparseSolver {
+ public:
+  static std::unique_ptr<SparseSolver> make(SparseMatrix A);
+
+  SparseSolver() = default;
+  virtual ~SparseSolver() = default;
+  SparseSolver(const SparseSolver&) = delete;
+  SparseSolver& operator=(const SparseSolver&) = delete;
+
+  /// x ← A⁻¹ x. False where A is singular.
+  virtual bool solve(double* x) = 0;
+};
+
+}  // namespace rico

@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <cmath>
+#include <kernel/algebra/SparseSolver.hpp>
+#include <kernel/algebra/SystemMatrix.hpp>
+#include <kernel/support/Exception.hpp>
+
+namespace rico {
+namespace {
+
+[[noreturn]] void throwSingular(const std::string& whose) {
+  throw Exception(whose +
+                  " is singular or not finite: give every degree of freedom a mass, and check the "
+                  "functions that compute it");
+}
+
+}  // namespace
+
+SystemMatrix::SystemMatrix() = default;
+SystemMatrix::~SystemMatrix() = default;
+SystemMatrix::SystemMatrix(SystemMatrix&&) noexcept = default;
+SystemMatrix& SystemMatrix::operator=(SystemMatrix&&) noexcept = default;
+
+Matrix& SystemMatrix::setDense(int size) {
+  form_ = Form::kDense;
+  bodies_ = 1;
+  k_ = size;
+  dense_.resize(size, size);
+  dense_.setZero();
+  return dense_;
+}
+
+std::vector<double>& SystemMatrix::setBlocks(int bodies, int k) {
+  form_ = Form::kBlocks;
+  bodies_ = bodies;
+  k_ = k;
+  blocks_.assign(static_cast<std::size_t>(bodies) * k * k, 0.0);
+  return blocks_;
+}
+
+void SystemMatrix::setSparse(SparseMatrix matrix) {
+  form_ = Form::kSparse;
+  bodies_ = 1;
+  k_ = matrix.rows();
+  sparse_ = SparseSolver::make(std::move(matrix));
+}
+
+void SystemMatrix::setInverse(Matrix inverse) {
+  form_ = Form::kInverse;
+  bodies_ = 1;
+  k_ = inverse.rows();
+  dense_ = std::move(inverse);
+  work_.resize(k_);
+}
+
+void SystemMatrix::factor(const std::string& whose) {
+  ++version_;
+  if (form_ == Form::kDense) factorDense(whose);
+  if (form_ == Form::kBlocks) factorBlocks(whose);
+  if (form_ == Form::kSparse) {
+    work_.resize(k_);
+    work_.fill(1.0);
+    if (!sparse_->solve(work_.data())) throwSingular(whose);
+  }
+}
+
+void SystemMatrix::factorDense(const std::string& whose) {
+  if (!dense_.isDiagonal()) {
+    if (!lu_.compute(dense_)) throwSingular(whose);
+    return;
+  }
+  diagonal_.resize(k_);
+  for (int i = 0; i < k_; ++i) diagonal_[i] = dense_(i, i);
+  keepDiagonal(whose);
+}
+
+void SystemMatrix::factorBlocks(const std::string& whose) {
+  if (!blocksAreDiagonal()) {
+    for (int body = 0; body < bodies_; ++body) invertBlock(body, whose);
+    return;
+  }
+  diagonal_.resize(size());
+  for (int i = 0; i < size(); ++i) diagonal_[i] = blocks_[i * k_ + i % k_];
+  keepDiagonal(whose);
+}
+
+void SystemMatrix::keepDiagonal(const std::string& whose) {
+  for (double entry : diagonal_)
+    if (entry == 0.0 || !std::isfinite(entry)) throwSingular(whose);
+  form_ = Form::kDiagonal;
+}
+
+bool SystemMatrix::blocksAreDiagonal() const {
+  for (int row = 0; row < size(); ++row)
+    for (int i = 0; i < k_; ++i)
+      if (i != row % k_ && blocks_[row * k_ + i] != 0.0) return false;
+  return true;
+}
+
+void SystemMatrix::invertBlock(int body, const std::string& whose) {
+  double* block = blocks_.data() + body * k_ * k_;
+  Matrix copy(k_, k_);
+  std::copy(block, block + k_ * k_, copy.data());
+  if (!lu_.compute(copy)) throwSingular(whose + ", body " + std::to_string(body) + ",");
+  std::fill(block, block + k_ * k_, 0.0);
+  for (int j = 0; j < k_; ++j) {
+    block[j * k_ + j] = 1.0;
+    lu_.solve(block + j * k_);
+  }
+  work_.resize(k_);
+}
+
+void SystemMatrix::solve(double* x) const {
+  switch (form_) {
+    case Form::kDiagonal:
+      for (int i = 0; i < size(); ++i) x[i] /= diagonal_[i];
+      break;
+    case Form::kDense:
+      lu_.solve(x);
+      break;
+    case Form::kBlocks:
+      for (int body = 0; body < bodies_; ++body) solveBody(body, x + body * k_);
+      break;
+    case Form::kSparse:
+      if (!sparse_->solve(x)) throwSingular("SystemMatrix: a sparse matrix");
+      break;
+    case Form::kInverse:
+      work_.setZero();
+      multiplyAdd(1.0, dense_, x, work_.data());
+      std::copy(work_.begin(), work_.end(), x);
+      break;
+    case Form::kNone:
+      throw Exception("SystemMatrix: solve() before factor()");
+  }
+}
+
+void SystemMatrix::solveBody(int body, double* x) const {
+  if (form_ == Form::kDiagonal) {
+    for (int i = 0; i < k_; ++i) x[i] /= diagonal_[body * k_ + i];
+    return;
+  }
+  if (form_ != Form::kBlocks) return solve(x);
+  const double* inverse = blocks_.data() + body * k_ * k_;
+  for (int i = 0; i < k_; ++i) {
+    double sum = 0.0;
+    for (int j = 0; j < k_; ++j) sum += inverse[j * k_ + i] * x[j];
+    work_[i] = sum;
+  }
+  std::copy(work_.begin(), work_.begin() + k_, x);
+}
+
+}  // namespace rico

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <string>
+
+namespace rico {
+
+/// A vector of R^n in one piece of memory. Up to four entries lie inside the object, so that small
+/// systems keep their state together; larger ones lie on the heap. Copying between vectors of the
+/// same size never allocates.
+class Vector {
+ public:
+  Vector() = default;
+  explicit Vector(int size, double value = 0.0);
+  Vector(std::initializer_list<double> values);
+  explicit Vector(std::span<const double> values);
+  Vector(const Vector& other);
+  Vector(Vector&& other) noexcept;
+  ~Vector();
+  Vector& operator=(const Vector& other);
+  Vector& operator=(Vector&& other) noexcept;
+
+  int size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  double* data() { return data_; }
+  const double* data() const { return data_; }
+  double* begin() { return data_; }
+  double* end() { return data_ + size_; }
+  const double* begin() const { return data_; }
+  const double* end() const { return data_ + size_; }
+  double& operator()(int i) { return data_[i]; }
+  double operator()(int i) const { return data_[i]; }
+  double& operator[](int i) { return data_[i]; }
+  double operator[](int i) const { return data_[i]; }
+  operator std::span<double>() { return {data_, static_cast<std::size_t>(size_)}; }
+  operator std::span<const double>() const { return {data_, static_cast<std::size_t>(size_)}; }
+
+  /// Keeps the entries that both sizes have; new ones are zero.
+  void resize(int size);
+  void fill(double value);
+  void setZero() { fill(0.0); }
+
+  Vector& operator+=(const Vector& other);
+  Vector& operator-=(const Vector& other);
+  Vector& operator*=(double factor);
+  /// this ← this + a other.
+  void add(double a, const Vector& other);
+
+  double norm2() const;
+  double normInf() const;
+  bool isFinite() const;
+
+ private:
+  static constexpr int kInside = 4;
+
+  void release();
+
+  double* data_ = inside_;
+  int size_ = 0;
+  int capacity_ = kInside;
+  double inside_[kInside] = {};
+};
+
+Vector operator+(Vector a, const Vector& b);
+Vector operator-(Vector a, const Vector& b);
+Vector operator*(double factor, Vector a);
+double dot(const Vector& a, const Vector& b);
+/// "(1, 2.5, -3)", at most ten entries.
+std::string toString(const Vector& v);
+
+}  // namespace rico

@@ -1,0 +1,22 @@
+#include <cmath>
+#include <kernel/algebra/exponential.hpp>
+
+namespace rico {
+
+Matrix exponential(const Matrix& A) {
+  // e^A = (e^{A / 2^s})^{2^s} with ‖A / 2^s‖ ≤ 1/8: then 14 terms leave less than round-off.
+  constexpr int kTerms = 14;
+  const double norm = A.normInf() * A.rows();
+  const int squarings = norm > 0.125 ? static_cast<int>(std::ceil(std::log2(norm * 8.0))) : 0;
+  const Matrix scaled = std::ldexp(1.0, -squarings) * A;
+  Matrix result = Matrix::identity(A.rows());
+  Matrix term = result;
+  for (int k = 1; k <= kTerms; ++k) {
+    term = (1.0 / k) * (term * scaled);
+    result.add(1.0, term);
+  }
+  for (int k = 0; k < squarings; ++k) result = result * result;
+  return result;
+}
+
+}  // namespace rico

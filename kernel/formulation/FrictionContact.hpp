@@ -1,0 +1,21 @@
+#pragma once
+
+#include <kernel/formulation/LinearOSNS.hpp>
+
+namespace rico {
+
+/// u = M r + q, C ∋ r ⟂ u + μ‖u_T‖ e_N ∈ C*: Coulomb's friction in the plane (dimension 2) or in
+/// space (3).
+class FrictionContact : public LinearOSNS {
+ public:
+  explicit FrictionContact(int dimension = 3);
+
+  int dimension() const { return dimension_; }
+  std::string_view name() const override { return "FrictionContact"; }
+  bool accepts(const NonSmoothLaw& law) const override;
+
+ private:
+  int dimension_;
+};
+
+}  // namespace rico

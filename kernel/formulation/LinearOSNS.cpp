@@ -1,0 +1,225 @@
+#include <numerics/rico_array.h>
+
+#include <algorithm>
+#include <cmath>
+#include <kernel/formulation/LinearOSNS.hpp>
+#include <kernel/integration/OneStepIntegrator.hpp>
+#include <kernel/modeling/Interaction.hpp>
+
+namespace rico {
+namespace {
+
+// Calls visit(node) once for each run of contacts of one interaction.
+template <class Visit>
+void forEachNode(const IndexSet& set, Visit&& visit) {
+  const InteractionNode* last = nullptr;
+  for (const ContactRef& ref : set.contacts) {
+    if (ref.node != last) visit(*ref.node);
+    last = ref.node;
+  }
+}
+
+const NonSmoothLaw& lawOf(const ContactRef& ref) { return *ref.node->interaction->nonSmoothLaw(); }
+
+}  // namespace
+
+bool LinearOSNS::compute(double /*t*/, Topology& topology, int set, int level) {
+  const IndexSet& contacts = topology.indexSet(set);
+  if (contacts.empty()) {
+    report_ = SolveReport();
+    return true;
+  }
+  if (wantsFactored(contacts)) return computeFactored(topology, set, level);
+  const bool changed = delassus_.update(topology, set);
+  if (changed) prepare(contacts);
+  computeq(contacts);
+  gatherGuess(contacts, level);
+  const bool solved = solve(contacts, changed);
+  scatter(contacts, level);
+  return solved;
+}
+
+bool LinearOSNS::wantsFactored(const IndexSet& set) const {
+  constexpr int kManyContacts = 2000;
+  if (settings().form == OperatorForm::kAssembled) return false;
+  if (settings().form == OperatorForm::kFactored) return FactoredOperator::fits(set);
+  return set.size() > kManyContacts && !lawOf(set.contacts[0]).isBox() &&
+         FactoredOperator::fits(set);
+}
+
+bool LinearOSNS::computeFactored(const Topology& topology, int set, int level) {
+  const IndexSet& contacts = topology.indexSet(set);
+  factored_.update(topology, set);
+  resize(factored_.size());
+  computeq(contacts);
+  gatherGuess(contacts, level);
+  startReport();
+  const bool solved = numerics().solve(factored_, contacts, true, *this, q_, z_, w_, report_);
+  numericsIsStale_ = true;
+  scatter(contacts, level);
+  return solved;
+}
+
+NumericsSolver& LinearOSNS::numerics() {
+  if (numerics_ == nullptr) numerics_ = NumericsSolver::make();
+  return *numerics_;
+}
+
+void LinearOSNS::resize(int rows) {
+  for (Vector* v : {&q_, &z_, &w_}) v->resize(rows);
+}
+
+void LinearOSNS::startReport() {
+  report_ = SolveReport();
+  report_.problemSize = q_.size();
+  report_.tolerance =
+      std::max(settings().absoluteTolerance, settings().relativeTolerance * q_.norm2());
+}
+
+// What depends on M and on the laws, but not on q.
+void LinearOSNS::prepare(const IndexSet& set) {
+  const int n = delassus_.size();
+  resize(n);
+  gatherBounds(set);
+  numericsIsStale_ = true;
+  if (allBoxes_ && n > 2 && delassus_.bandwidth() <= BandedSolver::kMaxBandwidth)
+    banded_.setMatrix(delassus_);
+  if (n > kArrayLimit) {
+    rho_ = 0.0;
+    for (int i = 0; i < n; ++i)
+      for (int k = delassus_.start()[i]; k < delassus_.start()[i + 1]; ++k)
+        if (delassus_.columns()[k] == i) rho_ += delassus_.values()[k];
+    rho_ = rho_ > 0.0 ? n / rho_ : 1.0;
+    return;
+  }
+  dense_.resize(n * n);
+  delassus_.copyDense(dense_.data());
+  work_.resize(std::max(work_.size(), RicoArrayWorkSize(n)));
+  rho_ = RicoArrayScale(n, dense_.data());
+}
+
+bool LinearOSNS::isBox(const NonSmoothLaw& law) const { return law.isBox(); }
+
+void LinearOSNS::bounds(const NonSmoothLaw& law, double* lb, double* ub) const {
+  law.bounds(lb, ub);
+}
+
+void LinearOSNS::computeFreeOutput(InteractionNode& node) {
+  node.ends[0]->integrator->computeFreeOutput(node);
+}
+
+void LinearOSNS::gatherBounds(const IndexSet& set) {
+  lb_.resize(delassus_.size());
+  ub_.resize(delassus_.size());
+  allBoxes_ = true;
+  sweepTakesAll_ = true;
+  for (const ContactRef& ref : set.contacts) {
+    const int row = ref.node->contacts[ref.contact].row;
+    allBoxes_ = allBoxes_ && isBox(lawOf(ref));
+    sweepTakesAll_ = sweepTakesAll_ && ContactSweep::takes(lawOf(ref));
+    if (isBox(lawOf(ref))) bounds(lawOf(ref), lb_.data() + row, ub_.data() + row);
+  }
+}
+
+void LinearOSNS::computeq(const IndexSet& set) {
+  forEachNode(set, [this](InteractionNode& node) { computeFreeOutput(node); });
+  for (const ContactRef& ref : set.contacts) {
+    const int size = lawOf(ref).size();
+    const double* from = ref.node->freeOutput.data() + ref.contact * size;
+    std::copy(from, from + size, q_.data() + ref.node->contacts[ref.contact].row);
+  }
+}
+
+void LinearOSNS::gatherGuess(const IndexSet& set, int level) {
+  for (const ContactRef& ref : set.contacts) {
+    const int size = lawOf(ref).size();
+    const double* from = ref.node->interaction->lambda(level).data() + ref.contact * size;
+    double* to = z_.data() + ref.node->contacts[ref.contact].row;
+    if (keepLambdaAndYState())
+      std::copy(from, from + size, to);
+    else
+      std::fill(to, to + size, 0.0);
+  }
+}
+
+bool LinearOSNS::solve(const IndexSet& set, bool changed) {
+  const int n = delassus_.size();
+  startReport();
+  if (settings().type == "auto") {
+    if (!allBoxes_ && sweepTakesAll_ && n <= kArrayLimit && solveSweep(set)) return true;
+    if (allBoxes_ && n > 2 && delassus_.bandwidth() <= BandedSolver::kMaxBandwidth && solveBanded())
+      return true;
+    if (allBoxes_ && n <= kArrayLimit && solveArray()) return true;
+  }
+  numericsIsStale_ = numericsIsStale_ || changed;
+  const bool solved = numerics().solve(delassus_, set, numericsIsStale_, *this,
+                                       allBoxes_ ? &lb_ : nullptr, &ub_, q_, z_, w_, report_);
+  numericsIsStale_ = false;
+  return solved;
+}
+
+bool LinearOSNS::solveSweep(const IndexSet& set) {
+  const bool solved = sweep_.solve(set, dense_.data(), q_, rho_, report_.tolerance, z_, w_);
+  report_.iterations = sweep_.sweeps();
+  return judge(sweep_.residual(), "sweep") && solved;
+}
+
+bool LinearOSNS::solveBanded() {
+  if (!banded_.solve(q_.data(), lb_.data(), ub_.data(), z_.data(), w_.data())) return false;
+  report_.iterations = banded_.iterations();
+  report_.tolerance = std::max(report_.tolerance, banded_.roundOff());
+  return judge(boxResidual(), "banded");
+}
+
+bool LinearOSNS::solveArray() {
+  RicoArrayOptions options = RicoArrayOptionsDefault();
+  options.atol = settings().absoluteTolerance;
+  options.rtol = settings().relativeTolerance;
+  options.warm = keepLambdaAndYState() ? 1 : 0;
+  RicoInfo info;
+  RicoArraySolve(delassus_.size(), dense_.data(), q_.data(), lb_.data(), ub_.data(), &options,
+                 z_.data(), w_.data(), work_.data(), &info);
+  report_.reason = info.reason;
+  report_.iterations = info.its;
+  report_.residual = info.residual;
+  report_.solver = "array";
+  return info.reason > 0;
+}
+
+bool LinearOSNS::judge(double residual, std::string_view solver) {
+  report_.residual = residual;
+  report_.solver = solver;
+  report_.reason = RICO_CONVERGED_RTOL;
+  return residual <= report_.tolerance;
+}
+
+// ‖z − P(z − ρ w)‖ / ρ.
+double LinearOSNS::boxResidual() const {
+  double sum = 0.0;
+  for (int i = 0; i < z_.size(); ++i) {
+    const double d = z_[i] - std::clamp(z_[i] - rho_ * w_[i], lb_[i], ub_[i]);
+    sum += d * d;
+  }
+  return std::sqrt(sum) / rho_;
+}
+
+double LinearOSNS::outputResidu(const Topology& topology, int set, int level) const {
+  double residu = 0.0;
+  for (const ContactRef& ref : topology.indexSet(set).contacts) {
+    const int size = lawOf(ref).size();
+    const double* y = ref.node->interaction->y(level).data() + ref.contact * size;
+    const double* w = w_.data() + ref.node->contacts[ref.contact].row;
+    for (int i = 0; i < size; ++i) residu = std::max(residu, std::abs(y[i] - w[i]));
+  }
+  return residu;
+}
+
+void LinearOSNS::scatter(const IndexSet& set, int level) {
+  for (const ContactRef& ref : set.contacts) {
+    const int size = lawOf(ref).size();
+    const double* from = z_.data() + ref.node->contacts[ref.contact].row;
+    std::copy(from, from + size, ref.node->interaction->lambda(level).data() + ref.contact * size);
+  }
+}
+
+}  // namespace rico

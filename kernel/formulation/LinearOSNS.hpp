@@ -1,0 +1,75 @@
+#pragma once
+
+#include <kernel/formulation/BandedSolver.hpp>
+#include <kernel/formulation/ContactSweep.hpp>
+#include <kernel/formulation/Delassus.hpp>
+#include <kernel/formulation/FactoredOperator.hpp>
+#include <kernel/formulation/NumericsSolver.hpp>
+#include <kernel/formulation/OneStepNSProblem.hpp>
+
+namespace rico {
+
+/// Problems of the form w = M z + q, K ∋ z ⟂ w + s(w) ∈ K*, with M the Delassus operator, q the
+/// free output and z the multipliers of the contacts of an index set. The formulations derived from
+/// it only say which laws they take: numerics has one problem for all.
+///
+/// The way to solve it is chosen by size and laws, cheapest first, unless settings().type names
+/// one:
+///   two rows of intervals       closed forms of numerics' array core
+///   few contacts with friction  ContactSweep
+///   chains (few diagonals)      BandedSolver
+///   up to kArrayLimit rows      numerics' array core: Lemke, pivoting, enumeration
+///   all others                  numerics' solver object on a dense or sparse matrix
+class LinearOSNS : public OneStepNSProblem {
+ public:
+  static constexpr int kArrayLimit = 20;
+
+  LinearOSNS() = default;
+
+  bool compute(double t, Topology& topology, int set, int level) override;
+  double outputResidu(const Topology& topology, int set, int level) const override;
+
+  const Delassus& M() const { return delassus_; }
+  const Vector& q() const { return q_; }
+  const Vector& z() const { return z_; }
+  const Vector& w() const { return w_; }
+
+ protected:
+  // How a law takes part, and what the rows of an interaction are without new multipliers.
+  virtual bool isBox(const NonSmoothLaw& law) const;
+  virtual void bounds(const NonSmoothLaw& law, double* lb, double* ub) const;
+  virtual void computeFreeOutput(InteractionNode& node);
+
+ private:
+  bool wantsFactored(const IndexSet& set) const;
+  bool computeFactored(const Topology& topology, int set, int level);
+  NumericsSolver& numerics();
+  void resize(int rows);
+  void startReport();
+  void prepare(const IndexSet& set);
+  void gatherBounds(const IndexSet& set);
+  void computeq(const IndexSet& set);
+  void gatherGuess(const IndexSet& set, int level);
+  bool solve(const IndexSet& set, bool changed);
+  bool solveSweep(const IndexSet& set);
+  bool solveBanded();
+  bool solveArray();
+  bool judge(double residual, std::string_view solver);
+  double boxResidual() const;
+  void scatter(const IndexSet& set, int level);
+
+  Delassus delassus_;
+  FactoredOperator factored_;
+  BandedSolver banded_;
+  ContactSweep sweep_;
+  std::unique_ptr<NumericsSolver> numerics_;
+  Vector q_, z_, w_, lb_, ub_;
+  double rho_ = 1.0;  // of the yardstick
+  bool allBoxes_ = true;
+  bool sweepTakesAll_ = true;
+  bool numericsIsStale_ = true;
+  Vector dense_;
+  std::vector<char> work_;
+};
+
+}  // namespace rico

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <kernel/formulation/LinearOSNS.hpp>
+
+namespace rico {
+
+/// Positions back onto their constraints: given the gaps y(0), the multipliers λ(0) of
+///
+///     0 ≤ α y + H W⁻¹ Hᵀ λ ⟂ λ ≥ 0  (contacts),      α y + H W⁻¹ Hᵀ λ = 0  (bilateral)
+///
+/// Of a frictional contact the normal row takes part, the others have λ = 0.
+class MLCPProjectOnConstraints : public LinearOSNS {
+ public:
+  explicit MLCPProjectOnConstraints(double alpha = 1.0) : alpha_(alpha) {}
+
+  std::string_view name() const override { return "MLCPProjectOnConstraints"; }
+  bool accepts(const NonSmoothLaw& law) const override;
+
+ protected:
+  bool isBox(const NonSmoothLaw& law) const override;
+  void bounds(const NonSmoothLaw& law, double* lb, double* ub) const override;
+  void computeFreeOutput(InteractionNode& node) override;
+
+ private:
+  double alpha_;
+};
+
+}  // namespace rico

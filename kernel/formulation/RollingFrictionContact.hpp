@@ -1,0 +1,20 @@
+#pragma once
+
+#include <kernel/formulation/LinearOSNS.hpp>
+
+namespace rico {
+
+/// FrictionContact with resistance to rolling: dimension 3 in the plane, 5 in space.
+class RollingFrictionContact : public LinearOSNS {
+ public:
+  explicit RollingFrictionContact(int dimension = 5);
+
+  int dimension() const { return dimension_; }
+  std::string_view name() const override { return "RollingFrictionContact"; }
+  bool accepts(const NonSmoothLaw& law) const override;
+
+ private:
+  int dimension_;
+};
+
+}  // namespace rico

@@ -1,0 +1,104 @@
+#include <algorithm>
+#include <kernel/integration/BilateralForces.hpp>
+#include <kernel/integration/ContactRecord.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/support/Exception.hpp>
+
+namespace rico {
+
+void BilateralForces::compute(const Topology& topology, const RecordOf& record) {
+  const IndexSet& set = topology.indexSet(2);
+  if (delassus_.update(topology, 2) || !isFactored_) {
+    listUnknowns(set, record);
+    factor();
+  }
+  for (const ContactRef& ref : set.contacts) {
+    const int size = ref.node->interaction->nonSmoothLaw()->size();
+    const double* from = ref.node->freeOutput.data() + ref.contact * size;
+    std::copy(from, from + size, q_.data() + ref.node->contacts[ref.contact].row);
+  }
+  solve();
+  for (const ContactRef& ref : set.contacts) {
+    const int size = ref.node->interaction->nonSmoothLaw()->size();
+    const double* from = q_.data() + ref.node->contacts[ref.contact].row;
+    std::copy(from, from + size, ref.node->interaction->lambda(2).data() + ref.contact * size);
+  }
+}
+
+void BilateralForces::listUnknowns(const IndexSet& set, const RecordOf& record) {
+  unknowns_.clear();
+  for (const ContactRef& ref : set.contacts) {
+    const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
+    const int row = ref.node->contacts[ref.contact].row;
+    if (law.kind() == LawKind::kNewtonImpactFriction) {
+      const auto slip = static_cast<double>(record(ref).slip);
+      unknowns_.push_back({row, rows_ == Rows::kForces ? -law.mu() * slip : 0.0});
+      if (slip == 0.0 && rows_ != Rows::kPositions) unknowns_.push_back({row + 1, 0.0});
+      continue;
+    }
+    for (int r = 0; r < law.size(); ++r) unknowns_.push_back({row + r, 0.0});
+  }
+}
+
+// The rows that are bound, by the unknowns of (1).
+void BilateralForces::factor() {
+  const int n = delassus_.size();
+  const int bound = static_cast<int>(unknowns_.size());
+  full_.resize(n * n);
+  delassus_.copyDense(full_.data());
+  q_.resize(n);
+  z_.resize(bound);
+  reduced_.resize(bound, bound);
+  for (int j = 0; j < bound; ++j) {
+    for (int i = 0; i < bound; ++i) {
+      const double* row = full_.data() + static_cast<std::ptrdiff_t>(unknowns_[i].row) * n;
+      reduced_(i, j) = row[unknowns_[j].row];
+      if (unknowns_[j].sliding != 0.0)
+        reduced_(i, j) += unknowns_[j].sliding * row[unknowns_[j].row + 1];
+    }
+  }
+  isSingular_ = !lu_.compute(reduced_);
+  if (isSingular_) regularise();
+  isFactored_ = true;
+}
+
+void BilateralForces::regularise() {
+  double trace = 0.0;
+  for (int i = 0; i < reduced_.rows(); ++i) trace += reduced_(i, i);
+  Matrix regular = reduced_;
+  for (int i = 0; i < regular.rows(); ++i) regular(i, i) += 1e-10 * trace / regular.rows();
+  if (!lu_.compute(regular))
+    throw Exception(
+        "EventDriven: the forces of the closed contacts are not determined: a sliding contact "
+        "jams (Painleve). Try a smaller coefficient of friction, or TimeStepping.");
+}
+
+// z, and then λ in the place of q.
+void BilateralForces::solve() {
+  for (int i = 0; i < z_.size(); ++i) z_[i] = -q_[unknowns_[i].row];
+  if (isSingular_)
+    refine();
+  else
+    lu_.solve(z_.data());
+  q_.setZero();
+  for (int i = 0; i < z_.size(); ++i) {
+    q_[unknowns_[i].row] = z_[i];
+    if (unknowns_[i].sliding != 0.0) q_[unknowns_[i].row + 1] = unknowns_[i].sliding * z_[i];
+  }
+}
+
+// Where contacts are redundant: each pass takes the residual down by the factor added to the
+// diagonal, within the range of the matrix.
+void BilateralForces::refine() {
+  constexpr int kPasses = 3;
+  const Vector b = z_;
+  z_.setZero();
+  for (int pass = 0; pass < kPasses; ++pass) {
+    Vector residual = b;
+    multiplyAdd(-1.0, reduced_, z_.data(), residual.data());
+    lu_.solve(residual.data());
+    z_ += residual;
+  }
+}
+
+}  // namespace rico

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <kernel/algebra/LuFactors.hpp>
+#include <kernel/formulation/Delassus.hpp>
+
+namespace rico {
+
+struct ContactRecord;
+
+/// The forces that keep closed contacts closed while the motion is smooth: ÿ = 0 for all rows of I₂
+/// that are bound,
+///
+///     H M⁻¹ Hᵀ λ + (H M⁻¹ F + Ḣ v) = 0,     λ_T = −μ s λ_N  where a contact slides with sign s (1)
+///
+/// Mode by mode this is linear, so that λ depends smoothly on the state; whether λ is admissible is
+/// for the root functions to watch. Redundant contacts (four legs of a table) share the load by
+/// least norm: (1) is then solved with 1e-10 of the diagonal added, and refined.
+class BilateralForces {
+ public:
+  using RecordOf = std::function<const ContactRecord&(const ContactRef&)>;
+  /// Which rows are bound: those of (1); or, for projections, those whose y or ẏ is to vanish.
+  enum class Rows { kForces, kPositions, kVelocities };
+
+  explicit BilateralForces(Rows rows) : rows_(rows) {}
+
+  /// Modes or topology changed: begin anew.
+  void reset() { isFactored_ = false; }
+  /// Writes λ(2) of the contacts of index set 2, from node.freeOutput: what (1) adds to H M⁻¹ Hᵀ λ.
+  void compute(const Topology& topology, const RecordOf& record);
+
+ private:
+  void listUnknowns(const IndexSet& set, const RecordOf& record);
+  void factor();
+  void regularise();
+  void solve();
+  void refine();
+
+  Rows rows_;
+  struct Unknown {
+    int row;         // of the problem over all rows
+    double sliding;  // λ of the row after it, per unit: −μ s, or 0
+  };
+
+  Delassus delassus_;
+  std::vector<Unknown> unknowns_;
+  Vector full_;  // row by row
+  Matrix reduced_;
+  LuFactors lu_;
+  Vector q_, z_;
+  bool isFactored_ = false;
+  bool isSingular_ = false;
+};
+
+}  // namespace rico

@@ -1,0 +1,215 @@
+// CVODE on plain arrays: no PETSc, no MPI, nothing allocated between restarts.
+#include <cvode/cvode.h>
+#include <nvector/nvector_serial.h>
+#include <sunlinsol/sunlinsol_dense.h>
+#include <sunmatrix/sunmatrix_dense.h>
+#include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
+
+#include <algorithm>
+#include <exception>
+#include <kernel/integration/OdeSolver.hpp>
+#include <kernel/support/Exception.hpp>
+#include <kernel/support/PetscModule.hpp>
+#include <sstream>
+#include <utility>
+
+namespace rico {
+namespace {
+
+class CvodeSolver : public OdeSolver {
+ public:
+  CvodeSolver(OdeProblem& problem, const LsodarOptions& options);
+  ~CvodeSolver() override;
+
+  void restart(double t, const std::vector<double>& x) override;
+  bool advance(double tEnd, double& t, std::vector<double>& x) override;
+  const std::vector<int>& roots() const override { return roots_; }
+  void interpolate(double t, std::vector<double>& x) override;
+  double stepBegin() const override;
+  LsodarStatistics statistics() const override;
+
+ private:
+  static int computef(realtype t, N_Vector x, N_Vector xDot, void* self);
+  static int computeg(realtype t, N_Vector x, realtype* g, void* self);
+  static void listen(int code, const char* module, const char* function, char* text, void* self);
+
+  template <class Compute>
+  int guard(Compute&& compute);
+  void begin(double t);
+  void setLimits();
+  void attachNonlinearSolver();
+  void watchRoots();
+  void check(int flag);
+  [[noreturn]] void fail(int flag);
+  void point(std::vector<double>& x) { N_VSetArrayPointer(x.data(), x_); }
+
+  OdeProblem& problem_;
+  LsodarOptions options_;
+  std::vector<double> start_;
+  SUNContext context_ = nullptr;
+  void* cvode_ = nullptr;
+  N_Vector x_ = nullptr;
+  SUNNonlinearSolver fixedPoint_ = nullptr;
+  SUNMatrix matrix_ = nullptr;
+  SUNLinearSolver linear_ = nullptr;
+  std::vector<int> roots_;
+  LsodarStatistics past_;
+  std::exception_ptr thrown_;
+  std::string message_;
+};
+
+CvodeSolver::CvodeSolver(OdeProblem& problem, const LsodarOptions& options)
+    : problem_(problem), options_(options), start_(problem.size()) {
+  if (SUNContext_Create(nullptr, &context_) != 0) throw Exception("LsodarOSI: CVODE cannot begin");
+  x_ = N_VMake_Serial(problem.size(), start_.data(), context_);
+  cvode_ = CVodeCreate(options.stiff ? CV_BDF : CV_ADAMS, context_);
+  if (x_ == nullptr || cvode_ == nullptr) throw Exception("LsodarOSI: CVODE has no memory");
+}
+
+CvodeSolver::~CvodeSolver() {
+  CVodeFree(&cvode_);
+  SUNNonlinSolFree(fixedPoint_);
+  if (linear_ != nullptr) SUNLinSolFree(linear_);
+  if (matrix_ != nullptr) SUNMatDestroy(matrix_);
+  N_VDestroy(x_);
+  SUNContext_Free(&context_);
+}
+
+// The user's functions throw: CVODE is told to stop, and the exception goes on from there.
+template <class Compute>
+int CvodeSolver::guard(Compute&& compute) {
+  try {
+    compute();
+    return 0;
+  } catch (...) {
+    thrown_ = std::current_exception();
+    return -1;
+  }
+}
+
+int CvodeSolver::computef(realtype t, N_Vector x, N_Vector xDot, void* self) {
+  auto& me = *static_cast<CvodeSolver*>(self);
+  return me.guard(
+      [&] { me.problem_.computef(t, N_VGetArrayPointer(x), N_VGetArrayPointer(xDot)); });
+}
+
+int CvodeSolver::computeg(realtype t, N_Vector x, realtype* g, void* self) {
+  auto& me = *static_cast<CvodeSolver*>(self);
+  return me.guard([&] { me.problem_.computeg(t, N_VGetArrayPointer(x), g); });
+}
+
+void CvodeSolver::listen(int code, const char* /*module*/, const char* function, char* text,
+                         void* self) {
+  if (code < 0) static_cast<CvodeSolver*>(self)->message_ = std::string(text) + " in " + function;
+}
+
+void CvodeSolver::begin(double t) {
+  check(CVodeSetErrHandlerFn(cvode_, listen, this));
+  check(CVodeSetUserData(cvode_, this));
+  check(CVodeInit(cvode_, computef, t, x_));
+  check(CVodeSStolerances(cvode_, options_.relativeTolerance, options_.absoluteTolerance));
+  attachNonlinearSolver();
+}
+
+void CvodeSolver::setLimits() {
+  check(CVodeSetMaxNumSteps(cvode_, options_.maxSteps));
+  check(CVodeSetMinStep(cvode_, options_.minStep));
+  check(CVodeSetMaxStep(cvode_, options_.maxStep));
+  if (options_.maxOrder > 0) check(CVodeSetMaxOrd(cvode_, options_.maxOrder));
+}
+
+void CvodeSolver::attachNonlinearSolver() {
+  if (!options_.stiff) {
+    fixedPoint_ = SUNNonlinSol_FixedPoint(x_, 0, context_);
+    return check(CVodeSetNonlinearSolver(cvode_, fixedPoint_));
+  }
+  matrix_ = SUNDenseMatrix(problem_.size(), problem_.size(), context_);
+  linear_ = SUNLinSol_Dense(x_, matrix_, context_);
+  check(CVodeSetLinearSolver(cvode_, linear_, matrix_));
+}
+
+void CvodeSolver::watchRoots() {
+  const int n = problem_.numberOfRoots();
+  if (static_cast<int>(roots_.size()) == n) return;
+  check(CVodeRootInit(cvode_, n, n > 0 ? computeg : nullptr));
+  roots_.assign(n, -1);
+  if (n > 0) check(CVodeSetRootDirection(cvode_, roots_.data()));
+  check(CVodeSetNoInactiveRootWarn(cvode_));
+}
+
+void CvodeSolver::restart(double t, const std::vector<double>& x) {
+  std::copy(x.begin(), x.end(), start_.begin());
+  point(start_);
+  if (past_.restarts == 0) {
+    begin(t);
+  } else {
+    const long restarts = past_.restarts;
+    past_ = statistics();
+    past_.restarts = restarts;
+    check(CVodeReInit(cvode_, t, x_));
+  }
+  ++past_.restarts;
+  setLimits();
+  watchRoots();
+}
+
+bool CvodeSolver::advance(double tEnd, double& t, std::vector<double>& x) {
+  point(x);
+  const int flag = CVode(cvode_, tEnd, x_, &t, CV_NORMAL);
+  if (flag < 0) fail(flag);
+  if (flag != CV_ROOT_RETURN) return false;
+  check(CVodeGetRootInfo(cvode_, roots_.data()));
+  return true;
+}
+
+void CvodeSolver::interpolate(double t, std::vector<double>& x) {
+  point(x);
+  check(CVodeGetDky(cvode_, t, 0, x_));
+}
+
+double CvodeSolver::stepBegin() const {
+  double t = 0.0;
+  double h = 0.0;
+  CVodeGetCurrentTime(cvode_, &t);
+  CVodeGetLastStep(cvode_, &h);
+  return t - h;
+}
+
+LsodarStatistics CvodeSolver::statistics() const {
+  LsodarStatistics now;
+  if (past_.restarts == 0) return now;
+  CVodeGetNumSteps(cvode_, &now.steps);
+  CVodeGetNumRhsEvals(cvode_, &now.evaluations);
+  CVodeGetNumGEvals(cvode_, &now.rootEvaluations);
+  now.steps += past_.steps;
+  now.evaluations += past_.evaluations;
+  now.rootEvaluations += past_.rootEvaluations;
+  now.restarts = past_.restarts;
+  return now;
+}
+
+void CvodeSolver::check(int flag) {
+  if (flag < 0) fail(flag);
+}
+
+void CvodeSolver::fail(int flag) {
+  if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
+  double t = 0.0;
+  CVodeGetCurrentTime(cvode_, &t);
+  std::ostringstream text;
+  text.precision(17);
+  text << "LsodarOSI: CVODE failed at t = " << t << ": "
+       << (message_.empty() ? CVodeGetReturnFlagName(flag) : message_)
+       << ". Try other tolerances (setTol), more steps (setMaxNstep), setStiff() where the "
+          "equations are stiff, or look for a singularity there.";
+  throw NoConvergence(text.str());
+}
+
+}  // namespace
+
+std::unique_ptr<OdeSolver> OdeSolver::make(OdeProblem& problem, const LsodarOptions& options) {
+  if (problem.size() > options.largeSystem) return petscModule().makeOdeSolver(problem, options);
+  return std::make_unique<CvodeSolver>(problem, options);
+}
+
+}  // namespace rico

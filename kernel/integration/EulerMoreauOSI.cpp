@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <kernel/integration/EulerMoreauOSI.hpp>
+#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/support/Exception.hpp>
+#include <kernel/topology/Nodes.hpp>
+
+namespace rico {
+namespace {
+
+EulerMoreauWork& workOf(const SystemNode& node) {
+  return static_cast<EulerMoreauWork&>(*node.work);
+}
+
+}  // namespace
+
+EulerMoreauOSI::EulerMoreauOSI(double theta, double gamma)
+    : OneStepIntegrator(IntegratorKind::kEulerMoreau),
+      theta_(theta),
+      gamma_(gamma),
+      useGamma_(!std::isnan(gamma)) {
+  setTheta(theta);
+}
+
+void EulerMoreauOSI::setTheta(double theta) {
+  if (!(theta >= 0.0 && theta <= 1.0))
+    throw Exception("EulerMoreauOSI: theta = " + std::to_string(theta) +
+                    " must lie between 0 and 1");
+  theta_ = theta;
+}
+
+void EulerMoreauOSI::initializeSystem(SystemNode& node, double t) {
+  auto* ds = dynamic_cast<FirstOrderNonLinearDS*>(node.system.get());
+  if (ds == nullptr)
+    refuse(*node.system, "it is for first-order systems; use MoreauJeanOSI for mechanical ones");
+  auto work = std::make_unique<EulerMoreauWork>();
+  work->ds = ds;
+  for (Vector* v : {&work->free, &work->residu, &work->input}) v->resize(ds->dimension());
+  ds->initializeNonSmoothInput(0);
+  ds->computeM(t);
+  ds->computef(t, ds->x());
+  ds->initMemory(1);
+  node.work = std::move(work);
+}
+
+void EulerMoreauOSI::startStep(double tk, double h) {
+  OneStepIntegrator::startStep(tk, h);
+  for (SystemNode* node : systems()) {
+    EulerMoreauWork& work = workOf(*node);
+    if (work.h != h || work.theta != theta_ || work.gamma != inputWeight()) renewW(work);
+  }
+}
+
+void EulerMoreauOSI::renewW(EulerMoreauWork& work) const {
+  work.ds->computeIterationMatrix(tkp1(), timeStep() * theta_, work.W);
+  work.W.factor(work.ds->label() + ": the iteration matrix W");
+  work.h = timeStep();
+  work.theta = theta_;
+  work.gamma = inputWeight();
+  work.inputScale = timeStep() * inputWeight();
+}
+
+void EulerMoreauOSI::prepareNewtonIteration() {
+  for (SystemNode* node : systems()) {
+    EulerMoreauWork& work = workOf(*node);
+    if (!work.ds->isLinear()) renewW(work);
+  }
+}
+
+// M (x − x_k) − h (θ f + (1−θ) f_k)                                                      (1)
+void EulerMoreauOSI::computeResidu(EulerMoreauWork& work) const {
+  FirstOrderNonLinearDS& ds = *work.ds;
+  const double h = timeStep();
+  const Vector& xk = ds.xMemory()[1];
+  const Vector& fk = ds.fMemory()[1];
+  if (ds.isLinear()) {
+    // At the one iterate of a step, x = x_k, f is f_k.
+    for (int i = 0; i < ds.dimension(); ++i) work.residu[i] = -h * fk[i];
+    addInputs(work);
+    return;
+  }
+  ds.computef(tkp1(), ds.x());
+  for (int i = 0; i < ds.dimension(); ++i) work.input[i] = ds.x()[i] - xk[i];
+  ds.multiplyM(work.input, work.residu);
+  for (int i = 0; i < ds.dimension(); ++i)
+    work.residu[i] -= h * (theta_ * ds.f()[i] + (1.0 - theta_) * fk[i]);
+  addInputs(work);
+}
+
+// Of r_k, and of what the inputs of nonlinear relations are beside B λ.
+void EulerMoreauOSI::addInputs(EulerMoreauWork& work) const {
+  const double past = timeStep() * (1.0 - inputWeight());
+  if (past != 0.0) work.residu.add(-past, work.ds->rMemory()[1]);
+  work.residu.add(-work.inputScale, work.ds->r());
+}
+
+double EulerMoreauOSI::computeResidu() {
+  double norm = 0.0;
+  for (SystemNode* node : systems()) {
+    EulerMoreauWork& work = workOf(*node);
+    if (work.ds->isLinear()) continue;
+    computeResidu(work);
+    norm = std::max(norm, work.residu.norm2());
+  }
+  return norm;
+}
+
+// x_free = x − W⁻¹ residu                                                                (2)
+void EulerMoreauOSI::computeFreeState() {
+  for (SystemNode* node : systems()) {
+    EulerMoreauWork& work = workOf(*node);
+    computeResidu(work);
+    for (int i = 0; i < work.free.size(); ++i) work.free[i] = -work.residu[i];
+    work.W.solve(work.free.data());
+    work.free += work.ds->x();
+  }
+}
+
+void EulerMoreauOSI::computeFreeOutput(InteractionNode& node) {
+  Interaction& interaction = *node.interaction;
+  const Vector* free[2] = {&node.ends[0]->work->free,
+                           node.ends[1] != nullptr ? &node.ends[1]->work->free : nullptr};
+  node.freeOutput.resize(interaction.dimension());
+  interaction.relation()->computeFreeOutput(tkp1(), interaction, free, node.freeOutput);
+}
+
+// x = x_free + h W⁻¹ r                                                                   (2)
+void EulerMoreauOSI::updateState() {
+  for (SystemNode* node : systems()) {
+    EulerMoreauWork& work = workOf(*node);
+    work.input = work.ds->r();
+    work.W.solve(work.input.data());
+    work.ds->x() = work.free;
+    work.ds->x().add(work.inputScale, work.input);
+    if (work.ds->isLinear()) work.ds->computef(tkp1(), work.ds->x());
+  }
+}
+
+void EulerMoreauOSI::display() const {
+  OneStepIntegrator::display();
+  std::cout << "  theta = " << theta_ << ", gamma = " << gamma_
+            << (useGamma_ ? " (in use)\n" : " (not in use)\n");
+}
+
+}  // namespace rico

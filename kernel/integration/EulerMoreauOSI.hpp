@@ -1,0 +1,68 @@
+#pragma once
+
+#include <kernel/integration/IntegratorWork.hpp>
+#include <kernel/integration/OneStepIntegrator.hpp>
+#include <limits>
+
+namespace rico {
+
+class FirstOrderNonLinearDS;
+
+/// What the Euler–Moreau scheme keeps for one system.
+struct EulerMoreauWork : IntegratorWork {
+  FirstOrderNonLinearDS* ds = nullptr;
+  Vector residu;  ///< M (x − x_k) − h (θ f + (1−θ) f_k) − h r
+  Vector input;
+  double h = 0.0;
+  double theta = 0.0;
+  double gamma = 1.0;
+};
+
+/// θ-scheme for first-order systems, M ẋ = f(x, t) + r:
+///
+///     M (x_{k+1} − x_k) = h (θ f_{k+1} + (1−θ) f_k) + h r_{k+γ}                           (1)
+///
+/// With W = M − hθ ∇f, and the relation linearised at the iterate,
+///
+///     x_{k+1} = x_free + h W⁻¹ B λ,      y = (D + h C W⁻¹ B) λ + C x_free + ...           (2)
+///
+/// r_{k+γ} = γ r_{k+1} + (1−γ) r_k; without gamma given it is r_{k+1}.
+class EulerMoreauOSI : public OneStepIntegrator {
+ public:
+  explicit EulerMoreauOSI(double theta, double gamma = std::numeric_limits<double>::quiet_NaN());
+
+  // clang-format off
+  double theta() const { return theta_; }         void setTheta(double theta);
+  double gamma() const { return gamma_; }         void setGamma(double gamma) { gamma_ = gamma; useGamma_ = true; }
+  bool useGamma() const { return useGamma_; }     void setUseGamma(bool use) { useGamma_ = use; }
+  // clang-format on
+
+  // OneStepIntegrator
+  int numberOfIndexSets() const override { return 1; }
+  void initializeSystem(SystemNode& node, double t) override;
+  void startStep(double tk, double h) override;
+  double computeResidu() override;
+  void prepareNewtonIteration() override;
+  void computeFreeState() override;
+  void computeFreeOutput(InteractionNode& node) override;
+  void updateState() override;
+  int solvedLevel() const override { return 0; }
+  /// Every contact is solved for.
+  bool addInteractionInIndexSet(const InteractionNode& /*node*/, int /*contact*/,
+                                int /*set*/) const override {
+    return true;
+  }
+  void display() const override;
+
+ private:
+  double inputWeight() const { return useGamma_ ? gamma_ : 1.0; }
+  void renewW(EulerMoreauWork& work) const;
+  void computeResidu(EulerMoreauWork& work) const;
+  void addInputs(EulerMoreauWork& work) const;
+
+  double theta_;
+  double gamma_;
+  bool useGamma_;
+};
+
+}  // namespace rico

@@ -1,0 +1,51 @@
+#include <cmath>
+#include <kernel/integration/ContactRecord.hpp>
+
+namespace rico {
+
+void ImpactHistory::add(double t) {
+  const double interval = t - last_;
+  last_ = t;
+  if (++total_ == 0) return;
+  const bool shorter = count_ > 0 && interval < this->interval(0);
+  count_ = shorter ? count_ + 1 : 1;
+  newest_ = (newest_ + 1) % kSize;
+  intervals_[newest_] = interval;
+  if (!shorter) change_ = kNever;
+  if (isShrinking()) estimateLimit();
+}
+
+// The ratio is averaged over kWindow intervals.
+double ImpactHistory::remaining() const {
+  const double ratio = std::pow(interval(0) / interval(kWindow), 1.0 / kWindow);
+  return interval(0) * ratio / (1.0 - ratio);
+}
+
+double ImpactHistory::recent() const {
+  if (total_ < kSize) return kNever;
+  double sum = 0.0;
+  for (double interval : intervals_) sum += interval;
+  return sum;
+}
+
+void ImpactHistory::estimateLimit() {
+  const double before = estimate_;
+  estimate_ = last_ + remaining();
+  const double change = std::abs(estimate_ - before);
+  if (change > change_) return;
+  change_ = change;
+  limit_ = estimate_;
+}
+
+void ImpactHistory::recordState(StateRecorder& recorder) {
+  recorder("intervals", std::span<double>(intervals_));
+  recorder("last", last_);
+  recorder("estimate", estimate_);
+  recorder("limit", limit_);
+  recorder("change", change_);
+  recorder("newest", newest_);
+  recorder("total", total_);
+  recorder("count", count_);
+}
+
+}  // namespace rico

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <kernel/algebra/SystemMatrix.hpp>
+#include <vector>
+
+namespace rico {
+
+/// What every integrator keeps for one system, on its graph vertex; each derives its own. The state
+/// at the end of the step is
+///
+///     state = free + inputScale W⁻¹ (input of the interactions)                          (1)
+struct IntegratorWork {
+  virtual ~IntegratorWork() = default;
+
+  SystemMatrix W;
+  Vector free;
+  double inputScale = 1.0;
+  std::vector<int> prescribed;  ///< degrees of freedom that no input moves
+
+  /// x ← inputScale W⁻¹ x, for an input x of one body.
+  void applyInput(int body, double* x) const {
+    for (int i : prescribed) x[i] = 0.0;
+    W.solveBody(body, x);
+    if (inputScale == 1.0) return;
+    for (int i = 0; i < W.columnsPerBody(); ++i) x[i] *= inputScale;
+  }
+};
+
+}  // namespace rico

@@ -1,0 +1,260 @@
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <kernel/integration/SmoothDynamics.hpp>
+#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/support/Exception.hpp>
+
+namespace rico {
+namespace {
+
+LsodarWork& workOf(const SystemNode& node) { return static_cast<LsodarWork&>(*node.work); }
+
+const ContactState& stateOf(const ContactRef& ref) { return ref.node->contacts[ref.contact]; }
+
+// The largest |y(level)| of the closed contacts: all rows of a constraint, the normal one of
+// others.
+double violation(const std::vector<ContactRef>& contacts, int level) {
+  double worst = 0.0;
+  for (const ContactRef& ref : contacts) {
+    if (!stateOf(ref).isIn(2)) continue;
+    const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
+    const double* y = ref.node->interaction->y(level).data() + ref.contact * law.size();
+    for (int r = 0; r < (law.isAlwaysActive() ? law.size() : 1); ++r)
+      worst = std::max(worst, std::abs(y[r]));
+  }
+  return worst;
+}
+
+}  // namespace
+
+LsodarOSI::LsodarOSI() : OneStepIntegrator(IntegratorKind::kLsodar) {}
+LsodarOSI::~LsodarOSI() = default;
+
+void LsodarOSI::initializeSystem(SystemNode& node, double t) {
+  auto work = std::make_unique<LsodarWork>();
+  work->second = dynamic_cast<SecondOrderDS*>(node.system.get());
+  work->first = dynamic_cast<FirstOrderNonLinearDS*>(node.system.get());
+  if (work->second == nullptr && work->first == nullptr)
+    refuse(*node.system, "it knows first-order and mechanical systems");
+  if (work->second != nullptr) {
+    SecondOrderDS& ds = *work->second;
+    ds.initializeNonSmoothInput(1);
+    ds.initializeNonSmoothInput(2);
+    ds.computeIterationMatrix(t, 0.0, 0.0, work->W);
+    work->W.factor(ds.label() + ": the mass matrix");
+    work->massIsConstant = ds.isLinear() || work->W.dense().empty();
+    work->free.resize(ds.dofs());
+    ds.computeForces(t, ds.q(), ds.velocity());
+    ds.initMemory(1);
+  } else {
+    work->first->initRhs(t);
+    work->first->initMemory(1);
+  }
+  node.work = std::move(work);
+}
+
+void LsodarOSI::settle(Topology& topology) {
+  solver_ = nullptr;
+  dynamics_ = std::make_unique<SmoothDynamics>(topology, systems());
+  x_.resize(dynamics_->size());
+  isStale_ = true;
+}
+
+ContactRecord& LsodarOSI::record(const ContactRef& ref) const { return dynamics_->record(ref); }
+
+const std::vector<ContactRef>& LsodarOSI::contacts() const { return dynamics_->contacts(); }
+
+LsodarStatistics LsodarOSI::statistics() const {
+  return solver_ == nullptr ? LsodarStatistics() : solver_->statistics();
+}
+
+void LsodarOSI::computeAccelerations(double t) {
+  now_ = t;
+  dynamics_->reset();
+  dynamics_->computeAccelerations(t);
+}
+
+void LsodarOSI::begin(double t) {
+  if (solver_ == nullptr) solver_ = OdeSolver::make(*dynamics_, options_);
+  dynamics_->computeOutputs(t, false);
+  computeAccelerations(t);
+  for (const ContactRef& ref : dynamics_->contacts()) {
+    const Interaction& interaction = *ref.node->interaction;
+    const int normal = ref.contact * interaction.nonSmoothLaw()->size();
+    ContactRecord& record = this->record(ref);
+    record.offset = std::min(0.0, interaction.y(0)[normal]);
+    if (!stateOf(ref).isIn(2)) continue;
+    constexpr double kNoForce = 1e-10;
+    record.forceShift = interaction.lambda(2)[normal] < kNoForce ? kNoForce : 0.0;
+  }
+  dynamics_->getState(x_.data());
+  solver_->restart(t, x_);
+  isStale_ = false;
+}
+
+bool LsodarOSI::integrate(double from, double to, double& reached) {
+  constexpr double kNothing = 64.0 * std::numeric_limits<double>::epsilon();
+  reached = now_ = to;
+  if (to - from <= kNothing * std::max(std::abs(from), std::abs(to)) || x_.empty()) return false;
+  if (isStale_) begin(from);
+  now_ = from;
+  bool root = false;
+  while (!root && solver_->advance(to, reached, x_)) root = inspectRoots(reached);
+  if (root) solver_->interpolate(reached, x_);
+  dynamics_->setState(x_.data());
+  project(reached);
+  return root;
+}
+
+// Which contacts ended the integration, and when exactly; false where it was only a minimum.
+bool LsodarOSI::inspectRoots(double& t) {
+  const std::vector<int>& roots = solver_->roots();
+  const double end = t;
+  bool any = false;
+  for (std::size_t i = 0; i < dynamics_->contacts().size(); ++i) {
+    const ContactRef& ref = dynamics_->contacts()[i];
+    ContactRecord& record = this->record(ref);
+    const bool first = roots[2 * i] != 0;
+    const bool second = roots[2 * i + 1] != 0;
+    if (stateOf(ref).isIn(2)) {
+      record.release = first;
+      record.modeChange = second;
+    } else if (first || second) {
+      double velocity = 0.0;
+      record.hit = first || gapAt(ref, end, velocity) < record.offset - gapTolerance_;
+      if (record.hit) t = std::min(t, locate(ref, end));
+    }
+    any = any || record.release || record.modeChange || record.hit;
+  }
+  return any;
+}
+
+double LsodarOSI::gapAt(const ContactRef& ref, double t, double& velocity) {
+  solver_->interpolate(t, x_);
+  dynamics_->setState(x_.data());
+  Interaction& interaction = *ref.node->interaction;
+  const int normal = ref.contact * interaction.nonSmoothLaw()->size();
+  interaction.computeOutput(t, 0);
+  if (!interaction.relation()->isLinear()) interaction.relation()->computeJach(t, interaction);
+  interaction.computeOutput(t, 1);
+  velocity = interaction.y(1)[normal];
+  return interaction.y(0)[normal];
+}
+
+// The time within the last step at which the gap vanishes: Newton's method from t, safeguarded by
+// bisection. CVODE finds roots to a hundred ulps; here it is as exact as its polynomial.
+double LsodarOSI::locate(const ContactRef& ref, double t) {
+  double before = std::max(now_, solver_->stepBegin());
+  double after = t;
+  for (int i = 0; i < 60; ++i) {
+    double velocity = 0.0;
+    const double y = gapAt(ref, t, velocity);
+    (y > 0.0 ? before : after) = t;
+    const double next = velocity < 0.0 ? t - y / velocity : before;
+    const double moved = next > before && next < after ? next : 0.5 * (before + after);
+    if (std::abs(moved - t) <= std::numeric_limits<double>::epsilon() * std::abs(t)) break;
+    t = moved;
+  }
+  return t;
+}
+
+void LsodarOSI::project(double t) {
+  if (!dynamics_->anyClosed()) return;
+  constexpr double kRoundOff = 1e-14;
+  constexpr double kRestart = 1e-11;
+  constexpr double kLost = 1e-6;
+  constexpr double kLostTolerances = 1e3;
+  constexpr int kPasses = 3;
+  dynamics_->computeOutputs(t, true);
+  double moved = 0.0;
+  for (int pass = 0; pass < kPasses && violation(dynamics_->contacts(), 0) > kRoundOff; ++pass) {
+    moved = std::max(moved, dynamics_->project(t, 0));
+    dynamics_->computeOutputs(t, true);
+  }
+  if (violation(dynamics_->contacts(), 1) > kRoundOff)
+    moved = std::max(moved, dynamics_->project(t, 1));
+  if (moved > kRestart) isStale_ = true;
+  if (moved <= std::max(kLost, kLostTolerances * options_.relativeTolerance)) return;
+  throw Exception("LsodarOSI, t = " + std::to_string(t) + ": closed contacts or constraints have " +
+                  "drifted by " + std::to_string(moved) +
+                  " since the last event. Where relations are nonlinear, give the rate of H "
+                  "(setComputeDotJachqFunction); else tighten setTol()");
+}
+
+void LsodarOSI::computeFreeState(double t) {
+  now_ = t;
+  dynamics_->computeFreeAccelerations(t);  // and M at the present q
+  if (level_ == 2) return;
+  for (SystemNode* node : systems())
+    if (workOf(*node).second != nullptr) workOf(*node).free = workOf(*node).second->velocity();
+}
+
+// Level 1: ẏ⁻ + e ∘ min(ẏ⁻, 0): what separates already has nothing to restitute.
+// Level 2: H M⁻¹ F + Ḣ v.
+void LsodarOSI::computeFreeOutput(InteractionNode& node) {
+  Interaction& interaction = *node.interaction;
+  interaction.computeOutput(now_, level_);
+  node.freeOutput = interaction.y(level_);
+  if (level_ == 2) return;
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  Vector before = interaction.y(1);
+  for (int c = 0; c < interaction.contacts(); ++c) {
+    double* rows = before.data() + c * law.size();
+    if (rows[0] > 0.0) rows[0] = 0.0;
+    if (!record({&node, c}).plastic)
+      law.addRestitution(rows, node.freeOutput.data() + c * law.size());
+  }
+}
+
+// v⁺ = v⁻ + M⁻¹ p(1).
+void LsodarOSI::updateState() {
+  for (SystemNode* node : systems()) {
+    LsodarWork& work = workOf(*node);
+    if (work.second == nullptr) continue;
+    Vector change = work.second->p(1);
+    work.W.solve(change.data());
+    work.second->velocity() += change;
+  }
+}
+
+void LsodarOSI::updateAccelerations() {
+  for (SystemNode* node : systems()) {
+    const LsodarWork& work = workOf(*node);
+    if (work.second == nullptr) continue;
+    Vector& acceleration = work.second->acceleration();
+    acceleration = work.second->forces();
+    acceleration += work.second->p(2);
+    work.W.solve(acceleration.data());
+  }
+}
+
+bool LsodarOSI::isTouching(const InteractionNode& node, int contact) const {
+  const Interaction& interaction = *node.interaction;
+  const ContactRecord& record = this->record({const_cast<InteractionNode*>(&node), contact});
+  return record.hit || node.contacts[contact].isIn(2) ||
+         interaction.y(0)[contact * interaction.nonSmoothLaw()->size()] <= gapTolerance_;
+}
+
+bool LsodarOSI::addInteractionInIndexSet(const InteractionNode& node, int contact, int set) const {
+  const Interaction& interaction = *node.interaction;
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  if (set == 0 || law.isAlwaysActive()) return true;
+  if (!isTouching(node, contact)) return false;
+  if (set == 1) return true;
+  const bool release = record({const_cast<InteractionNode*>(&node), contact}).release;
+  return !release && std::abs(interaction.y(1)[contact * law.size()]) <= velocityTolerance_;
+}
+
+void LsodarOSI::display() const {
+  OneStepIntegrator::display();
+  const LsodarStatistics cost = statistics();
+  std::cout << "  " << (options_.stiff ? "BDF" : "Adams") << ", tolerances "
+            << options_.relativeTolerance << ", " << options_.absoluteTolerance << "; "
+            << cost.steps << " steps, " << cost.evaluations << " evaluations, " << cost.restarts
+            << " restarts\n";
+}
+
+}  // namespace rico

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <kernel/integration/MoreauJeanOSI.hpp>
+
+namespace rico {
+
+/// Moreau–Jean's scheme for TimeSteppingDirectProjection, which after each step moves the positions
+/// of the contacts in I₁ back onto their constraints. A contact enters I₁ where the predicted gap
+/// is at most activateYPosThreshold, and, where a velocity threshold is set, ẏ at most that.
+class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
+ public:
+  explicit MoreauJeanDirectProjectionOSI(double theta = 0.5,
+                                         double gamma = std::numeric_limits<double>::quiet_NaN())
+      : MoreauJeanOSI(IntegratorKind::kMoreauJeanDirectProjection, theta, gamma) {}
+
+  // clang-format off
+  void setActivateYPosThreshold(double value) { activatePosition_ = value; }
+  void setActivateYVelThreshold(double value) { activateVelocity_ = value; }
+  void setDeactivateYPosThreshold(double value) { deactivatePosition_ = value; }
+  void setDeactivateYVelThreshold(double value) { deactivateVelocity_ = value; }
+  // clang-format on
+
+  bool addInteractionInIndexSet(const InteractionNode& node, int contact, int set) const override;
+
+ private:
+  double activatePosition_ = 1e-7;
+  double activateVelocity_ = std::numeric_limits<double>::infinity();
+  double deactivatePosition_ = 1e-7;
+  double deactivateVelocity_ = std::numeric_limits<double>::infinity();
+};
+
+}  // namespace rico

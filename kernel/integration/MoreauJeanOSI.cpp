@@ -1,0 +1,285 @@
+#include <algorithm>
+#include <iostream>
+#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/support/Exception.hpp>
+#include <kernel/topology/Nodes.hpp>
+
+namespace rico {
+namespace {
+
+MoreauJeanWork& workOf(const SystemNode& node) { return static_cast<MoreauJeanWork&>(*node.work); }
+
+bool isZero(const Vector& v) {
+  return std::all_of(v.begin(), v.end(), [](double x) { return x == 0.0; });
+}
+
+}  // namespace
+
+MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
+    : MoreauJeanOSI(IntegratorKind::kMoreauJean, theta, gamma) {}
+
+MoreauJeanOSI::MoreauJeanOSI(IntegratorKind kind, double theta, double gamma)
+    : OneStepIntegrator(kind), theta_(theta), gamma_(gamma), useGamma_(!std::isnan(gamma)) {
+  setTheta(theta);
+}
+
+void MoreauJeanOSI::setTheta(double theta) {
+  if (!(theta >= 0.0 && theta <= 1.0))
+    throw Exception("MoreauJeanOSI: theta = " + std::to_string(theta) +
+                    " must lie between 0 and 1");
+  theta_ = theta;
+}
+
+const Matrix& MoreauJeanOSI::W(const DynamicalSystem& system) const {
+  return std::as_const(workOf(nodeOf(system)).W).dense();
+}
+
+const Matrix& MoreauJeanOSI::WBoundaryConditions(const DynamicalSystem& system) const {
+  return workOf(nodeOf(system)).WBoundaryConditions;
+}
+
+void MoreauJeanOSI::computeW(double t, const DynamicalSystem& system) {
+  renewW(workOf(nodeOf(system)), t);
+}
+
+void MoreauJeanOSI::initializeSystem(SystemNode& node, double t) {
+  auto* ds = dynamic_cast<SecondOrderDS*>(node.system.get());
+  if (ds == nullptr)
+    refuse(*node.system, "it is for second-order systems; use EulerMoreauOSI for first-order ones");
+  auto work = std::make_unique<MoreauJeanWork>();
+  work->ds = ds;
+  work->linear = dynamic_cast<LagrangianLinearTIDS*>(ds);
+  work->free.resize(ds->dofs());
+  work->residu.resize(ds->dofs());
+  work->scratch.resize(ds->dofs());
+  ds->initializeNonSmoothInput(1);
+  ds->computeMass();
+  ds->computeForces(t, ds->q(), ds->velocity());
+  ds->initMemory(1);
+  if (work->linear != nullptr && work->linear->fExt().isComputed())
+    work->fExtBegin = work->linear->fExt().value();
+  node.work = std::move(work);
+}
+
+void MoreauJeanOSI::startStep(double tk, double h) {
+  OneStepIntegrator::startStep(tk, h);
+  for (SystemNode* node : systems()) {
+    MoreauJeanWork& work = workOf(*node);
+    if (work.h != h || work.theta != theta_) renewW(work, tkp1());
+    // Evaluated anew, so that a step is a function of the state and of t_k alone: restarts are
+    // exact.
+    if (work.fExtBegin.empty()) continue;
+    work.linear->computeFExt(tk);
+    work.fExtBegin = work.linear->fExt().value();
+  }
+}
+
+void MoreauJeanOSI::prepareInteraction(InteractionNode& node) {
+  node.interaction->relation()->setScheme(*node.interaction, timeStep(), theta_);
+}
+
+// v = v_k, and the position that belongs to it: then one pass is exact where the equations are
+// linear.
+void MoreauJeanOSI::computeInitialNewtonState() {
+  for (SystemNode* node : systems()) {
+    SecondOrderDS& ds = *workOf(*node).ds;
+    if (!ds.isLinear()) ds.movePosition(timeStep(), ds.velocity());
+  }
+}
+
+// W = M − hθ ∂F/∂v − h²θ² ∂F/∂q.
+void MoreauJeanOSI::renewW(MoreauJeanWork& work, double t) const {
+  const double a = timeStep() * theta_;
+  work.ds->computeIterationMatrix(t, a, a * a, work.W);
+  prescribeVelocities(work);
+  work.W.factor(work.ds->label() + ": the iteration matrix W");
+  work.h = timeStep();
+  work.theta = theta_;
+}
+
+// Rows and columns of prescribed velocities become those of the identity; the columns are kept.
+void MoreauJeanOSI::prescribeVelocities(MoreauJeanWork& work) const {
+  const BoundaryCondition* condition = work.ds->boundaryConditions();
+  if (condition == nullptr) return;
+  Matrix& W = work.W.dense();
+  if (W.empty())
+    throw Exception(work.ds->label() + ": boundary conditions need a dense iteration matrix");
+  work.prescribed = condition->velocityIndices();
+  work.WBoundaryConditions.resize(W.rows(), static_cast<int>(work.prescribed.size()));
+  for (int c = 0; c < work.WBoundaryConditions.cols(); ++c)
+    std::copy(W.col(work.prescribed[c]), W.col(work.prescribed[c]) + W.rows(),
+              work.WBoundaryConditions.col(c));
+  for (int i : work.prescribed) {
+    for (int j = 0; j < W.rows(); ++j) W(i, j) = W(j, i) = 0.0;
+    W(i, i) = 1.0;
+  }
+}
+
+// M (v − v_k) − h (θ F + (1−θ) F_k)                                                      (1)
+void MoreauJeanOSI::computeResidu(MoreauJeanWork& work) const {
+  SecondOrderDS& ds = *work.ds;
+  const double h = timeStep();
+  const Vector& vk = ds.velocityMemory()[1];
+  const Vector& Fk = ds.forcesMemory()[1];
+  ds.computeMass();
+  ds.computeForces(tkp1(), ds.q(), ds.velocity());
+  for (int i = 0; i < ds.dofs(); ++i) work.scratch[i] = ds.velocity()[i] - vk[i];
+  ds.multiplyMass(work.scratch, work.residu);
+  for (int i = 0; i < ds.dofs(); ++i)
+    work.residu[i] -= h * (theta_ * ds.forces()[i] + (1.0 - theta_) * Fk[i]);
+}
+
+double MoreauJeanOSI::computeResidu() {
+  double norm = 0.0;
+  for (SystemNode* node : systems()) {
+    MoreauJeanWork& work = workOf(*node);
+    if (work.linear != nullptr) continue;
+    computeResidu(work);
+    const Vector& p = work.ds->p(1);
+    for (int i = 0; i < p.size(); ++i) work.scratch[i] = work.residu[i] - p[i];
+    for (int i : work.prescribed) work.scratch[i] = 0.0;
+    norm = std::max(norm, work.scratch.norm2());
+  }
+  return norm;
+}
+
+void MoreauJeanOSI::prepareNewtonIteration() {
+  for (SystemNode* node : systems()) {
+    MoreauJeanWork& work = workOf(*node);
+    if (!work.ds->isLinear()) renewW(work, tkp1());
+  }
+}
+
+// v_free = v_k + W⁻¹ ( h F_ext,k+θ − h C v_k − h K (q_k + h θ v_k) ).
+void MoreauJeanOSI::computeLinearFreeState(MoreauJeanWork& work) const {
+  LagrangianLinearTIDS& ds = *work.linear;
+  const double h = timeStep();
+  const Vector& vk = ds.velocityMemory()[1];
+  Vector& rhs = work.residu;
+  rhs.setZero();
+  if (!ds.isFree()) {
+    const Vector& qk = ds.qMemory()[1];
+    for (int i = 0; i < ds.dofs(); ++i) work.scratch[i] = qk[i] + h * theta_ * vk[i];
+    ds.subtractInternalForces(work.scratch, vk, rhs);
+  }
+  if (ds.fExt().isComputed()) {
+    ds.computeFExt(tkp1());
+    rhs.add(theta_, ds.fExt().value());
+    rhs.add(1.0 - theta_, work.fExtBegin);
+  } else if (!ds.fExt().isAbsent()) {
+    rhs += ds.fExt().value();
+  }
+  for (double& value : rhs) value *= -h;
+  solveForFree(work, vk);
+}
+
+// v_free = v − W⁻¹ residu, but for velocities that are prescribed.
+void MoreauJeanOSI::solveForFree(MoreauJeanWork& work, const Vector& from) const {
+  Vector& free = work.free;
+  for (int i = 0; i < free.size(); ++i) free[i] = -work.residu[i];
+  if (BoundaryCondition* condition = work.ds->boundaryConditions()) {
+    condition->computePrescribedVelocity(tkp1());
+    const Vector& target = condition->prescribedVelocity();
+    for (int c = 0; c < target.size(); ++c) {
+      const double change = target[c] - from[work.prescribed[c]];
+      const double* column = work.WBoundaryConditions.col(c);
+      for (int i = 0; i < free.size(); ++i) free[i] -= column[i] * change;
+    }
+    Vector& reaction = work.ds->reactionToBoundaryConditions();
+    for (int c = 0; c < target.size(); ++c) {
+      reaction[c] = -free[work.prescribed[c]];
+      free[work.prescribed[c]] = target[c] - from[work.prescribed[c]];
+    }
+  }
+  work.W.solve(free.data());
+  free += from;
+}
+
+void MoreauJeanOSI::computeFreeState() {
+  for (SystemNode* node : systems()) {
+    MoreauJeanWork& work = workOf(*node);
+    if (work.linear != nullptr) {
+      computeLinearFreeState(work);
+    } else {
+      computeResidu(work);
+      solveForFree(work, work.ds->velocity());
+    }
+  }
+}
+
+// H v_free + e ∘ ẏ_k.
+void MoreauJeanOSI::computeFreeOutput(InteractionNode& node) {
+  Interaction& interaction = *node.interaction;
+  const Vector* free[2] = {&node.ends[0]->work->free,
+                           node.ends[1] != nullptr ? &node.ends[1]->work->free : nullptr};
+  node.freeOutput.resize(interaction.dimension());
+  interaction.relation()->computeFreeOutput(tkp1(), interaction, free, node.freeOutput);
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  for (int row = 0; row < interaction.dimension(); row += law.size())
+    law.addRestitution(interaction.yk(1).data() + row, node.freeOutput.data() + row);
+}
+
+void MoreauJeanOSI::updateState() {
+  for (SystemNode* node : systems()) {
+    MoreauJeanWork& work = workOf(*node);
+    SecondOrderDS& ds = *work.ds;
+    ds.velocity() = work.free;
+    const Vector& p = ds.p(1);
+    if (!isZero(p)) {
+      work.scratch = p;
+      for (int i : work.prescribed) work.scratch[i] = 0.0;
+      work.W.solve(work.scratch.data());
+      ds.velocity() += work.scratch;
+    }
+    updatePosition(work);
+  }
+}
+
+// q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k)                                              (2)
+void MoreauJeanOSI::updatePosition(MoreauJeanWork& work) const {
+  SecondOrderDS& ds = *work.ds;
+  const Vector& v = ds.velocity();
+  const Vector& vk = ds.velocityMemory()[1];
+  for (int i = 0; i < v.size(); ++i) work.scratch[i] = theta_ * v[i] + (1.0 - theta_) * vk[i];
+  if (!work.correction.empty()) work.scratch.add(1.0 / timeStep(), work.correction);
+  ds.movePosition(timeStep(), work.scratch);
+}
+
+void MoreauJeanOSI::correctPosition() {
+  for (SystemNode* node : systems()) {
+    MoreauJeanWork& work = workOf(*node);
+    work.correction.resize(work.ds->dofs());
+    work.scratch = work.ds->p(0);
+    for (int i : work.prescribed) work.scratch[i] = 0.0;
+    work.W.solve(work.scratch.data());
+    work.correction += work.scratch;
+    updatePosition(work);
+  }
+}
+
+void MoreauJeanOSI::resetPositionCorrection() {
+  for (SystemNode* node : systems()) workOf(*node).correction.setZero();
+}
+
+bool MoreauJeanOSI::addInteractionInIndexSet(const InteractionNode& node, int contact,
+                                             int set) const {
+  const Interaction& interaction = *node.interaction;
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  if (set == 0 || law.isAlwaysActive() || interaction.relation()->isCompliant()) return true;
+  const int normal = contact * law.size();
+  const double y = interaction.y(0)[normal];
+  const double ydot = interaction.y(1)[normal];
+  if (rule_ == ActivationRule::kGapAndVelocity)
+    return y + timeStep() * ydot <= threshold_ && ydot <= thresholdVelocity_;
+  return y + predictionFactor() * timeStep() * ydot <= threshold_;
+}
+
+void MoreauJeanOSI::display() const {
+  OneStepIntegrator::display();
+  std::cout << "  theta = " << theta_ << ", gamma = " << gamma_
+            << (useGamma_ ? " (in use)\n" : " (not in use)\n");
+}
+
+}  // namespace rico

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <cmath>
+#include <kernel/algebra/Matrix.hpp>
+#include <kernel/integration/IntegratorWork.hpp>
+#include <kernel/integration/OneStepIntegrator.hpp>
+#include <limits>
+
+namespace rico {
+
+class LagrangianLinearTIDS;
+class SecondOrderDS;
+
+/// What the Moreau–Jean scheme keeps for one system; lives on its graph vertex.
+struct MoreauJeanWork : IntegratorWork {
+  SecondOrderDS* ds = nullptr;
+  LagrangianLinearTIDS* linear = nullptr;  ///< the same, where it is one
+  Vector residu;                           ///< M (v − v_k) − h (θ F + (1−θ) F_k)
+  Vector fExtBegin;                        ///< F_ext at t_k, where it depends on time
+  Vector scratch;
+  Vector correction;  ///< what projections moved the position by, in this step
+  double h = 0.0;     ///< the step that W belongs to
+  double theta = 0.0;
+  Matrix WBoundaryConditions;  ///< the columns of W that prescribed velocities multiply
+};
+
+/// When does a contact belong to I₁? Both rules predict the gap at the beginning of the step.
+enum class ActivationRule {
+  kGap,            ///< y + γ h ẏ ≤ threshold, γ = 1/2 unless set
+  kGapAndVelocity  ///< y + h ẏ ≤ threshold and ẏ ≤ 0: the set I₁ of the scheme's papers
+};
+
+/// Moreau–Jean's scheme: events are captured, not found. For M v̇ = F(t,q,v) + p and θ in [0, 1]
+///
+///     M (v_{k+1} − v_k) − h F_{k+θ} = p_{k+1} = Hᵀ P_{k+1}                               (1)
+///     q_{k+1} = q_k + h v_{k+θ},            U_{k+1} = H v_{k+1}                          (2)
+///     0 ≤ U_{k+1} + e U_k ⟂ P_{k+1} ≥ 0  in I₁,       P_{k+1} = 0  elsewhere             (3)
+///
+/// With W = M − hθ ∂F/∂v − h²θ² ∂F/∂q the impulses solve U = H W⁻¹ Hᵀ P + H v_free. Linear systems
+/// need one pass, others Newton's iteration on (1), whose iterate changes W.
+class MoreauJeanOSI : public OneStepIntegrator {
+ public:
+  /// gamma: how far ahead the rule of activation looks, in steps; 1/2 where it is not given.
+  explicit MoreauJeanOSI(double theta = 0.5,
+                         double gamma = std::numeric_limits<double>::quiet_NaN());
+
+  // clang-format off
+  double theta() const { return theta_; }                 void setTheta(double theta);
+  double gamma() const { return gamma_; }                 void setGamma(double gamma) { gamma_ = gamma; useGamma_ = true; }
+  bool useGamma() const { return useGamma_; }             void setUseGamma(bool use) { useGamma_ = use; }
+  bool useGammaForRelation() const { return useGammaForRelation_; }
+  void setUseGammaForRelation(bool use) { useGammaForRelation_ = use; if (use) useGamma_ = false; }
+  bool explicitNewtonEulerDSOperators() const { return explicitNewtonEuler_; }
+  void setExplicitNewtonEulerDSOperators(bool value) { explicitNewtonEuler_ = value; }
+  ActivationRule activationRule() const { return rule_; } void setActivationRule(ActivationRule rule) { rule_ = rule; }
+  double constraintActivationThreshold() const { return threshold_; }
+  void setConstraintActivationThreshold(double value) { threshold_ = value; }
+  double constraintActivationThresholdVelocity() const { return thresholdVelocity_; }
+  void setConstraintActivationThresholdVelocity(double value) { thresholdVelocity_ = value; }
+  // clang-format on
+
+  /// W of (1) as it was before factorisation, and the columns that prescribed velocities multiply.
+  const Matrix& W(const DynamicalSystem& system) const;
+  const Matrix& WBoundaryConditions(const DynamicalSystem& system) const;
+  /// Computes W at the present state of a system.
+  void computeW(double t, const DynamicalSystem& system);
+
+  // OneStepIntegrator
+  int numberOfIndexSets() const override { return 2; }
+  void initializeSystem(SystemNode& node, double t) override;
+  void startStep(double tk, double h) override;
+  void prepareInteraction(InteractionNode& node) override;
+  void computeInitialNewtonState() override;
+  double computeResidu() override;
+  void prepareNewtonIteration() override;
+  void computeFreeState() override;
+  void computeFreeOutput(InteractionNode& node) override;
+  void updateState() override;
+  int solvedLevel() const override { return 1; }
+  bool addInteractionInIndexSet(const InteractionNode& node, int contact, int set) const override;
+  void display() const override;
+
+  /// q_{k+1} of (2) from v_{k+1}, and from what projections added.
+  void updatePosition(MoreauJeanWork& work) const;
+  /// For projections: q ← q + W⁻¹ p(0). Reset before each step.
+  void correctPosition();
+  void resetPositionCorrection();
+
+ protected:
+  MoreauJeanOSI(IntegratorKind kind, double theta, double gamma);
+  double predictionFactor() const { return useGamma_ ? gamma_ : 0.5; }
+
+ private:
+  void renewW(MoreauJeanWork& work, double t) const;
+  void prescribeVelocities(MoreauJeanWork& work) const;
+  void computeLinearFreeState(MoreauJeanWork& work) const;
+  void computeResidu(MoreauJeanWork& work) const;
+  void solveForFree(MoreauJeanWork& work, const Vector& from) const;
+
+  double theta_;
+  double gamma_;
+  bool useGamma_;
+  bool useGammaForRelation_ = false;
+  bool explicitNewtonEuler_ = false;
+  ActivationRule rule_ = ActivationRule::kGap;
+  double threshold_ = 0.0;
+  double thresholdVelocity_ = 0.0;
+};
+
+}  // namespace rico

@@ -1,0 +1,118 @@
+#include <kernel/integration/SchatzmanPaoliOSI.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/support/Exception.hpp>
+#include <kernel/topology/Nodes.hpp>
+
+namespace rico {
+namespace {
+
+SchatzmanPaoliWork& workOf(const SystemNode& node) {
+  return static_cast<SchatzmanPaoliWork&>(*node.work);
+}
+
+}  // namespace
+
+SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
+    : OneStepIntegrator(IntegratorKind::kSchatzmanPaoli), theta_(theta) {
+  if (!(theta >= 0.0 && theta <= 1.0))
+    throw Exception("SchatzmanPaoliOSI: theta = " + std::to_string(theta) +
+                    " must lie between 0 and 1");
+}
+
+void SchatzmanPaoliOSI::initializeSystem(SystemNode& node, double t) {
+  auto* ds = dynamic_cast<LagrangianLinearTIDS*>(node.system.get());
+  if (ds == nullptr) refuse(*node.system, "it is for LagrangianLinearTIDS; use MoreauJeanOSI");
+  auto work = std::make_unique<SchatzmanPaoliWork>();
+  work->ds = ds;
+  for (Vector* v : {&work->free, &work->scratch, &work->velocity}) v->resize(ds->dofs());
+  ds->initializeNonSmoothInput(0);
+  ds->computeForces(t, ds->q(), ds->velocity());
+  ds->initMemory(2);
+  node.work = std::move(work);
+}
+
+void SchatzmanPaoliOSI::startStep(double tk, double h) {
+  OneStepIntegrator::startStep(tk, h);
+  for (SystemNode* node : systems()) {
+    SchatzmanPaoliWork& work = workOf(*node);
+    if (work.h != 0.0 && work.h != h)
+      throw Exception(work.ds->label() + ": SchatzmanPaoliOSI needs a constant time step");
+    if (work.h == 0.0) renewW(work);
+  }
+}
+
+// W = M + h²θ K + hθ/2 C.
+void SchatzmanPaoliOSI::renewW(SchatzmanPaoliWork& work) const {
+  const double h = timeStep();
+  work.ds->computeIterationMatrix(tkp1(), 0.5 * h * theta_, h * h * theta_, work.W);
+  work.W.factor(work.ds->label() + ": the iteration matrix W");
+  work.h = h;
+}
+
+void SchatzmanPaoliOSI::computeFreeState() {
+  for (SystemNode* node : systems()) computeFreeState(workOf(*node));
+}
+
+// W q_free = M (2 q_k − q_{k−1}) + h² ( F_{k+θ} − (1−θ) K q_k − C ((1−θ) v_k − θ q_{k−1} / 2h) ).
+void SchatzmanPaoliOSI::computeFreeState(SchatzmanPaoliWork& work) const {
+  LagrangianLinearTIDS& ds = *work.ds;
+  const double h = timeStep();
+  const Vector& qk = ds.qMemory()[1];
+  const Vector& before = ds.qMemory()[2];
+  for (int i = 0; i < ds.dofs(); ++i) {
+    work.scratch[i] = (1.0 - theta_) * qk[i];
+    work.velocity[i] = (1.0 - theta_) * ds.velocityMemory()[1][i] - theta_ * before[i] / (2.0 * h);
+  }
+  Vector& rhs = work.free;
+  rhs.setZero();
+  ds.subtractInternalForces(work.scratch, work.velocity, rhs);
+  if (!ds.fExt().isAbsent()) {
+    ds.computeFExt(tk());
+    rhs.add(1.0 - theta_, ds.fExt().value());
+    ds.computeFExt(tkp1());
+    rhs.add(theta_, ds.fExt().value());
+  }
+  rhs *= h * h;
+  for (int i = 0; i < ds.dofs(); ++i) work.scratch[i] = 2.0 * qk[i] - before[i];
+  ds.multiplyMass(work.scratch, work.velocity);
+  rhs += work.velocity;
+  work.W.solve(rhs.data());
+}
+
+// y(q_free) + e y(q_{k−1})                                                               (3)
+void SchatzmanPaoliOSI::computeFreeOutput(InteractionNode& node) {
+  Interaction& interaction = *node.interaction;
+  const auto setPositions = [&](bool free) {
+    for (int end = 0; end < interaction.ends(); ++end) {
+      SchatzmanPaoliWork& work = workOf(*node.ends[end]);
+      work.ds->q() = free ? work.free : work.ds->qMemory()[2];
+    }
+  };
+  setPositions(false);
+  interaction.computeOutput(tk(), 0);
+  node.freeOutput.resize(interaction.dimension());
+  node.freeOutput.setZero();
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  for (int row = 0; row < interaction.dimension(); row += law.size())
+    law.addRestitution(interaction.y(0).data() + row, node.freeOutput.data() + row);
+  setPositions(true);
+  interaction.computeOutput(tkp1(), 0);
+  node.freeOutput += interaction.y(0);
+}
+
+void SchatzmanPaoliOSI::updateState() {
+  for (SystemNode* node : systems()) {
+    SchatzmanPaoliWork& work = workOf(*node);
+    LagrangianLinearTIDS& ds = *work.ds;
+    work.scratch = ds.p(0);
+    work.W.solve(work.scratch.data());
+    ds.q() = work.free;
+    ds.q() += work.scratch;
+    const Vector& before = ds.qMemory()[2];
+    for (int i = 0; i < ds.dofs(); ++i)
+      ds.velocity()[i] = (ds.q()[i] - before[i]) / (2.0 * timeStep());
+  }
+}
+
+}  // namespace rico

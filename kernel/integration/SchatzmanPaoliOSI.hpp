@@ -1,0 +1,51 @@
+#pragma once
+
+#include <kernel/integration/IntegratorWork.hpp>
+#include <kernel/integration/OneStepIntegrator.hpp>
+
+namespace rico {
+
+class LagrangianLinearTIDS;
+
+/// What Schatzman and Paoli's scheme keeps for one system; `free` is a position.
+struct SchatzmanPaoliWork : IntegratorWork {
+  LagrangianLinearTIDS* ds = nullptr;
+  Vector scratch, velocity;
+  double h = 0.0;
+};
+
+/// The two-step scheme of Schatzman and Paoli, which answers contact at the level of positions:
+///
+///     M (q_{k+1} − 2 q_k + q_{k−1}) + h² (K q_{k+θ} + C v_{k+θ} − F_{k+θ}) = p = Hᵀ λ         (1)
+///     v_{k+1} = (q_{k+1} − q_{k−1}) / 2h                                                    (2)
+///     0 ≤ y(q_{k+1}) + e y(q_{k−1}) ⟂ λ ≥ 0                                                 (3)
+///
+/// It begins with q_{−1} = q₀, takes every contact, and LagrangianLinearTIDS only.
+class SchatzmanPaoliOSI : public OneStepIntegrator {
+ public:
+  explicit SchatzmanPaoliOSI(double theta = 0.5);
+
+  double theta() const { return theta_; }
+  void setTheta(double theta) { theta_ = theta; }
+
+  // OneStepIntegrator
+  int numberOfIndexSets() const override { return 1; }
+  void initializeSystem(SystemNode& node, double t) override;
+  void startStep(double tk, double h) override;
+  void computeFreeState() override;
+  void computeFreeOutput(InteractionNode& node) override;
+  void updateState() override;
+  int solvedLevel() const override { return 0; }
+  bool addInteractionInIndexSet(const InteractionNode& /*node*/, int /*contact*/,
+                                int /*set*/) const override {
+    return true;
+  }
+
+ private:
+  void renewW(SchatzmanPaoliWork& work) const;
+  void computeFreeState(SchatzmanPaoliWork& work) const;
+
+  double theta_;
+};
+
+}  // namespace rico

@@ -1,0 +1,229 @@
+#include <algorithm>
+#include <cmath>
+#include <kernel/integration/SmoothDynamics.hpp>
+#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
+
+namespace rico {
+namespace {
+
+// A gap is watched for falling below −kGapShift: it begins at zero where a contact opens, and a
+// root must not be missed in the first step.
+constexpr double kGapShift = 1e-14;
+
+LsodarWork& workOf(const SystemNode& node) { return static_cast<LsodarWork&>(*node.work); }
+
+bool isUnchanged(const Matrix& a, const Matrix& b) {
+  return !a.empty() && a.rows() == b.rows() &&
+         std::equal(a.data(), a.data() + a.rows() * a.cols(), b.data());
+}
+
+// Calls visit(node) once for each interaction with a contact in the set.
+template <class Visit>
+void forEachNode(const IndexSet& set, Visit&& visit) {
+  const InteractionNode* last = nullptr;
+  for (const ContactRef& ref : set.contacts) {
+    if (ref.node != last) visit(*ref.node);
+    last = ref.node;
+  }
+}
+
+}  // namespace
+
+SmoothDynamics::SmoothDynamics(Topology& topology, std::vector<SystemNode*> systems)
+    : topology_(topology),
+      systems_(std::move(systems)),
+      recordOf_([this](const ContactRef& ref) -> ContactRecord& { return record(ref); }) {
+  for (const SystemNode* node : systems_) size_ += node->system->dimension();
+  for (InteractionNode* node : topology.interactions()) {
+    node->contacts.resize(node->interaction->contacts());
+    records_.emplace_back(node->interaction->contacts());
+    for (int c = 0; c < node->interaction->contacts(); ++c) contacts_.push_back({node, c});
+  }
+}
+
+ContactRecord& SmoothDynamics::record(const ContactRef& ref) {
+  return records_[ref.node->index][ref.contact];
+}
+
+void SmoothDynamics::reset() {
+  for (BilateralForces* forces : {&forces_, &positions_, &velocities_}) forces->reset();
+}
+
+void SmoothDynamics::setState(const double* x) {
+  for (SystemNode* node : systems_) {
+    const LsodarWork& work = workOf(*node);
+    const auto take = [&x](Vector& part) {
+      std::copy(x, x + part.size(), part.begin());
+      x += part.size();
+    };
+    if (work.second == nullptr) {
+      take(work.first->x());
+    } else {
+      take(work.second->q());
+      take(work.second->velocity());
+    }
+  }
+}
+
+void SmoothDynamics::getState(double* x) const {
+  for (const SystemNode* node : systems_) {
+    const LsodarWork& work = workOf(*node);
+    const auto put = [&x](const Vector& part) { x = std::copy(part.begin(), part.end(), x); };
+    if (work.second == nullptr) {
+      put(work.first->x());
+    } else {
+      put(work.second->q());
+      put(work.second->velocity());
+    }
+  }
+}
+
+void SmoothDynamics::computef(double t, const double* x, double* xDot) {
+  setState(x);
+  computeAccelerations(t);
+  for (SystemNode* node : systems_) {
+    const LsodarWork& work = workOf(*node);
+    const auto put = [&xDot](const Vector& part) {
+      xDot = std::copy(part.begin(), part.end(), xDot);
+    };
+    if (work.second == nullptr) {
+      work.first->computeRhs(t);
+      put(work.first->rhs());
+    } else {
+      qDot_.resize(work.second->q().size());
+      work.second->computeqDot(qDot_);
+      put(qDot_);
+      put(work.second->acceleration());
+    }
+  }
+}
+
+// M is factorised again only where it changed: then the operators over the contacts stay too.
+void SmoothDynamics::refreshMass(LsodarWork& work, double t) {
+  if (work.massIsConstant) return;
+  work.second->computeIterationMatrix(t, 0.0, 0.0, work.mass);
+  if (isUnchanged(work.mass.dense(), work.W.dense())) return;
+  work.second->computeIterationMatrix(t, 0.0, 0.0, work.W);
+  work.W.factor(work.second->label() + ": the mass matrix");
+}
+
+void SmoothDynamics::computeFreeAccelerations(double t) {
+  for (SystemNode* node : systems_) {
+    LsodarWork& work = workOf(*node);
+    if (work.second == nullptr) continue;
+    SecondOrderDS& ds = *work.second;
+    refreshMass(work, t);
+    ds.computeForces(t, ds.q(), ds.velocity());
+    ds.acceleration() = ds.forces();
+    work.W.solve(ds.acceleration().data());
+    work.free = ds.acceleration();
+  }
+}
+
+void SmoothDynamics::refreshGradients(double t) {
+  forEachNode(topology_.indexSet(2), [t](InteractionNode& node) {
+    Relation& relation = *node.interaction->relation();
+    if (!relation.isLinear()) relation.computeJach(t, *node.interaction);
+  });
+}
+
+void SmoothDynamics::computeAccelerations(double t) {
+  computeFreeAccelerations(t);
+  if (!anyClosed()) return;
+  refreshGradients(t);
+  forEachNode(topology_.indexSet(2), [t](InteractionNode& node) {
+    node.interaction->computeOutput(t, 2);
+    node.freeOutput = node.interaction->y(2);
+  });
+  forces_.compute(topology_, recordOf_);
+  applyForces();
+  for (SystemNode* node : systems_) {
+    const LsodarWork& work = workOf(*node);
+    if (work.second == nullptr) continue;
+    Vector& acceleration = work.second->acceleration();
+    acceleration = work.second->forces();
+    acceleration += work.second->p(2);
+    work.W.solve(acceleration.data());
+  }
+}
+
+// p(2) ← Hᵀ λ(2).
+void SmoothDynamics::applyForces() {
+  for (SystemNode* node : systems_)
+    if (workOf(*node).second != nullptr) workOf(*node).second->resetNonSmoothPart(2);
+  forEachNode(topology_.indexSet(2), [](InteractionNode& node) { node.interaction->addInput(2); });
+}
+
+void SmoothDynamics::computeOutputs(double t, bool onlyClosed) {
+  const InteractionNode* last = nullptr;
+  for (const ContactRef& ref : contacts_) {
+    if (ref.node == last || (onlyClosed && !ref.node->contacts[ref.contact].isIn(2))) continue;
+    last = ref.node;
+    Interaction& interaction = *ref.node->interaction;
+    interaction.computeOutput(t, 0);
+    if (!interaction.relation()->isLinear()) interaction.relation()->computeJach(t, interaction);
+    interaction.computeOutput(t, 1);
+  }
+}
+
+void SmoothDynamics::computeg(double t, const double* x, double* g) {
+  setState(x);
+  computeOutputs(t, false);
+  if (anyClosed()) computeAccelerations(t);
+  for (const ContactRef& ref : contacts_) {
+    rootsOf(ref, g);
+    g += 2;
+  }
+}
+
+void SmoothDynamics::rootsOf(const ContactRef& ref, double* g) {
+  const ContactRecord& record = this->record(ref);
+  const Interaction& interaction = *ref.node->interaction;
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  const int normal = ref.contact * law.size();
+  if (!ref.node->contacts[ref.contact].isIn(2)) {
+    g[0] = interaction.y(0)[normal] - record.offset + kGapShift;
+    g[1] = -interaction.y(1)[normal];
+    return;
+  }
+  g[0] = g[1] = 1.0;
+  if (law.isAlwaysActive()) return;
+  const double* force = interaction.lambda(2).data() + normal;
+  g[0] = force[0] + record.forceShift;
+  if (law.kind() != LawKind::kNewtonImpactFriction) return;
+  g[1] = record.slip == 0 ? law.mu() * force[0] - std::abs(force[1])
+                          : static_cast<double>(record.slip) * interaction.y(1)[normal + 1];
+}
+
+double SmoothDynamics::project(double t, int level) {
+  forEachNode(topology_.indexSet(2), [&](InteractionNode& node) {
+    node.interaction->computeOutput(t, level);
+    node.freeOutput = node.interaction->y(level);
+  });
+  refreshGradients(t);
+  (level == 0 ? positions_ : velocities_).compute(topology_, recordOf_);
+  applyForces();
+  double moved = 0.0;
+  for (SystemNode* node : systems_) {
+    const LsodarWork& work = workOf(*node);
+    if (work.second == nullptr) continue;
+    SecondOrderDS& ds = *work.second;
+    Vector& change = ds.p(2);
+    work.W.solve(change.data());
+    moved = std::max(moved, change.normInf());
+    if (level == 1) {
+      ds.velocity() += change;
+      continue;
+    }
+    std::swap(ds.velocity(), change);
+    qDot_.resize(ds.q().size());
+    ds.computeqDot(qDot_);
+    std::swap(ds.velocity(), change);
+    ds.q() += qDot_;
+  }
+  return moved;
+}
+
+}  // namespace rico

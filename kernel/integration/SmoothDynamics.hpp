@@ -1,0 +1,71 @@
+#pragma once
+
+#include <kernel/integration/BilateralForces.hpp>
+#include <kernel/integration/ContactRecord.hpp>
+#include <kernel/integration/IntegratorWork.hpp>
+#include <kernel/integration/OdeSolver.hpp>
+
+namespace rico {
+
+class DynamicalSystem;
+class FirstOrderNonLinearDS;
+class SecondOrderDS;
+
+/// What LsodarOSI keeps for one system: W = M.
+struct LsodarWork : IntegratorWork {
+  SecondOrderDS* second = nullptr;  ///< one of these two
+  FirstOrderNonLinearDS* first = nullptr;
+  SystemMatrix mass;  ///< as just computed, to see whether it changed
+  bool massIsConstant = false;
+};
+
+/// f and g of LsodarOSI's equations over all systems of a model. x is scattered to the systems,
+/// which know their forces, and outputs are those of the interactions: both are left at the state
+/// that was asked for last.
+class SmoothDynamics : public OdeProblem {
+ public:
+  SmoothDynamics(Topology& topology, std::vector<SystemNode*> systems);
+
+  // OdeProblem
+  int size() const override { return size_; }
+  int numberOfRoots() const override { return 2 * static_cast<int>(contacts_.size()); }
+  void computef(double t, const double* x, double* xDot) override;
+  void computeg(double t, const double* x, double* g) override;
+
+  void setState(const double* x);
+  void getState(double* x) const;
+  /// v̇ = M⁻¹ F, as if nothing were closed.
+  void computeFreeAccelerations(double t);
+  /// λ(2) of (1), and with it v̇.
+  void computeAccelerations(double t);
+  /// y and ẏ of all contacts.
+  void computeOutputs(double t, bool onlyClosed);
+  /// The modes changed.
+  void reset();
+  /// One projection of positions (level 0) or velocities (level 1) by what y(level) leaves; the
+  /// largest change of a coordinate is returned.
+  double project(double t, int level);
+
+  const std::vector<ContactRef>& contacts() const { return contacts_; }
+  ContactRecord& record(const ContactRef& ref);
+  bool anyClosed() const { return !topology_.indexSet(2).empty(); }
+
+ private:
+  void refreshMass(LsodarWork& work, double t);
+  void refreshGradients(double t);
+  void applyForces();
+  void rootsOf(const ContactRef& ref, double* g);
+
+  Topology& topology_;
+  std::vector<SystemNode*> systems_;
+  std::vector<ContactRef> contacts_;
+  std::vector<std::vector<ContactRecord>> records_;  // by index of the interaction
+  BilateralForces forces_{BilateralForces::Rows::kForces};
+  BilateralForces positions_{BilateralForces::Rows::kPositions};
+  BilateralForces velocities_{BilateralForces::Rows::kVelocities};
+  BilateralForces::RecordOf recordOf_;
+  Vector qDot_;
+  int size_ = 0;
+};
+
+}  // namespace rico

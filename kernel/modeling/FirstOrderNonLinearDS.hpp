@@ -1,0 +1,80 @@
+#pragma once
+
+#include <kernel/modeling/DynamicalSystem.hpp>
+#include <kernel/modeling/Operator.hpp>
+
+namespace rico {
+
+class SystemMatrix;
+
+/// First-order system
+///
+///     M(t) ẋ = f(t,x,z) + r,      x(t₀) = x₀                                             (1)
+///
+/// with rhs = M⁻¹ (f + r) and ∇ₓrhs = M⁻¹ ∇ₓf. Without M given it is the identity. r is what
+/// nonsmooth laws add.
+class FirstOrderNonLinearDS : public DynamicalSystem {
+ public:
+  using VectorField = Operator<Vector, double, const Vector&>;
+  using Gradient = Operator<Matrix, double, const Vector&>;
+  using MatrixOfTime = Operator<Matrix, double>;
+
+  explicit FirstOrderNonLinearDS(Vector x0);
+  /// f and ∇ₓf from plug-ins, "library:symbol".
+  FirstOrderNonLinearDS(Vector x0, const std::string& fPlugin, const std::string& jacobianPlugin);
+
+  int dimension() const override { return x_.size(); }
+
+  // clang-format off
+  const Vector& x() const { return x_; }        Vector& x() { return x_; }
+  const Vector& x0() const { return x0_; }      void setX0(const Vector& x0);
+  const Vector& r() const { return r_; }        Vector& r() { return r_; }
+  const Vector& f() const { return f_.value(); }                     ///< as last computed
+  const Matrix& jacobianfx() const { return jacobianfx_.value(); }   ///< as last computed
+  const MatrixOfTime& M() const { return M_; }
+  void setM(Matrix M);                          void setMPtr(std::shared_ptr<Matrix> M);
+  void setF(Vector f);                          void setFPtr(std::shared_ptr<Vector> f);
+  // clang-format on
+  void setComputeFFunction(VectorField::Function function);
+  void setComputeJacobianfxFunction(Gradient::Function function);
+  void setComputeMFunction(MatrixOfTime::Function function);
+  // C functions: f and ∇ₓf (t, n, x, out, nz, z), M (t, rows, cols, M, nz, z).
+  void setComputeFFunction(const std::string& library, const std::string& symbol);
+  void setComputeJacobianfxFunction(const std::string& library, const std::string& symbol);
+  void setComputeMFunction(const std::string& library, const std::string& symbol);
+
+  virtual void computef(double t, const Vector& x);
+  virtual void computeJacobianfx(double t, const Vector& x);
+  void computeM(double t);
+  /// y ← M x.
+  void multiplyM(const Vector& x, Vector& y) const;
+  /// W ← M − a ∇ₓf at x, not yet factorised.
+  void computeIterationMatrix(double t, double a, SystemMatrix& W);
+
+  const Memory& xMemory() const { return xMemory_; }
+  const Memory& fMemory() const { return fMemory_; }
+  const Memory& rMemory() const { return rMemory_; }
+
+  // DynamicalSystem
+  void initRhs(double t) override;
+  void computeRhs(double t) override;
+  void computeJacobianRhsx(double t) override;
+  void initializeNonSmoothInput(int level) override;
+  void resetAllNonSmoothParts() override { r_.setZero(); }
+  void resetNonSmoothPart(int /*level*/) override { r_.setZero(); }
+  Vector& input(int /*level*/) override { return r_; }
+  void initMemory(int steps) override;
+  void swapInMemory() override;
+  void resetToInitialState() override;
+  void display() const override;
+  void recordState(StateRecorder& recorder) override;
+
+ protected:
+  Vector x_, x0_, r_;
+  VectorField f_;
+  Gradient jacobianfx_;
+  MatrixOfTime M_;
+  Memory xMemory_, fMemory_, rMemory_;
+};
+
+}  // namespace rico

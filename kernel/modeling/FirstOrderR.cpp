@@ -1,0 +1,13 @@
+#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
+#include <kernel/modeling/FirstOrderR.hpp>
+#include <kernel/modeling/Interaction.hpp>
+
+namespace rico {
+
+void FirstOrderR::initialize(Interaction& interaction) {
+  const int columns1 = interaction.ends() == 2 ? interaction.firstOrder(1)->dimension() : 0;
+  interaction.coupling().resize(1, interaction.nonSmoothLaw()->size(),
+                                interaction.firstOrder(0)->dimension(), columns1, false);
+}
+
+}  // namespace rico

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <kernel/modeling/Relation.hpp>
+
+namespace rico {
+
+/// What relations between first-order systems share: one contact over the states x of both systems.
+class FirstOrderR : public Relation {
+ public:
+  bool isFirstOrder() const override { return true; }
+  void initialize(Interaction& interaction) override;
+};
+
+}  // namespace rico

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <kernel/algebra/Matrix.hpp>
+#include <kernel/modeling/Plugin.hpp>
+#include <kernel/modeling/Relation.hpp>
+
+namespace rico {
+
+/// What relations between second-order systems with q̇ = v share: with H = ∂h/∂q,
+///
+///     ẏ = H v,      ÿ = H v̇ (+ what a class adds),      p = Hᵀ λ
+class LagrangianR : public Relation {
+ public:
+  bool isFirstOrder() const override { return false; }
+  /// One contact over all coordinates of both systems.
+  void initialize(Interaction& interaction) override;
+  void computeOutput(double t, Interaction& interaction, int level) override;
+  void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
+                         Vector& q) override;
+
+ protected:
+  /// y(0), given the positions.
+  virtual void computePosition(double t, Interaction& interaction) = 0;
+  /// Storage for H over both systems, zero.
+  Matrix& jacobian(const Interaction& interaction);
+  /// What ẏ has beside H v.
+  virtual void addVelocityTerm(double /*t*/, Interaction& /*interaction*/, Vector& /*ydot*/) {}
+  /// What ÿ has beside H v̇.
+  virtual void addAccelerationTerm(double /*t*/, Interaction& /*interaction*/, Vector& /*y*/) {}
+
+ private:
+  Matrix H_;
+};
+
+}  // namespace rico

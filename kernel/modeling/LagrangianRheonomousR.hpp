@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <kernel/algebra/Matrix.hpp>
+#include <kernel/modeling/LagrangianR.hpp>
+#include <string>
+
+namespace rico {
+
+/// y = h(q, t),   ẏ = H(q, t) v + ∂h/∂t,   p = Hᵀ λ,   with H = ∂h/∂q: constraints that move by
+/// themselves, such as a shaking floor.
+class LagrangianRheonomousR : public LagrangianR {
+ public:
+  using VectorFunction = std::function<void(const Vector& q, double t, Vector& out)>;
+  using MatrixFunction = std::function<void(const Vector& q, double t, Matrix& H)>;
+
+  LagrangianRheonomousR() = default;
+  /// From plug-ins, "library:symbol": (n, q, t, ny, out, nz, z) each.
+  LagrangianRheonomousR(const std::string& h, const std::string& jachq, const std::string& hDot);
+
+  void setComputehFunction(VectorFunction f) { h_ = std::move(f); }
+  void setComputeJachqFunction(MatrixFunction f) { jachq_ = std::move(f); }
+  void setComputehDotFunction(VectorFunction f) { hDot_ = std::move(f); }
+
+  virtual void computeh(const Vector& q, double t, Vector& y);
+  virtual void computeJachq(const Vector& q, double t, Matrix& H);
+  virtual void computehDot(const Vector& q, double t, Vector& hDot);
+
+  // Relation
+  std::string_view name() const override { return "LagrangianRheonomousR"; }
+  void computeJach(double t, Interaction& interaction) override;
+
+ protected:
+  void computePosition(double t, Interaction& interaction) override;
+  void addVelocityTerm(double t, Interaction& interaction, Vector& ydot) override;
+
+ private:
+  VectorFunction h_, hDot_;
+  MatrixFunction jachq_;
+};
+
+}  // namespace rico

@@ -1,0 +1,4 @@
+#pragma once
+
+// NewtonEuler3DR stands beside the class that it derives from.
+#include <kernel/modeling/NewtonEuler1DR.hpp>

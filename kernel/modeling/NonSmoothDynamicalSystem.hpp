@@ -1,0 +1,62 @@
+#pragma once
+
+#include <kernel/topology/Topology.hpp>
+#include <memory>
+#include <string>
+
+namespace rico {
+
+class DynamicalSystem;
+class Interaction;
+class StateRecorder;
+
+/// The model: systems, interactions, who touches whom, and the interval [t₀, T]. It may change
+/// between steps.
+class NonSmoothDynamicalSystem {
+ public:
+  NonSmoothDynamicalSystem(double t0, double T);
+
+  // clang-format off
+  double t0() const { return t0_; }
+  double finalT() const { return T_; }             void setT(double T) { T_ = T; }
+  const std::string& title() const { return title_; }   void setTitle(std::string title) { title_ = std::move(title); }
+  // clang-format on
+
+  /// Gives the system its number: 0, 1, 2, ... in the order of insertion, never used again.
+  void insertDynamicalSystem(std::shared_ptr<DynamicalSystem> system);
+  /// Also removes its interactions.
+  void removeDynamicalSystem(const std::shared_ptr<DynamicalSystem>& system);
+  void link(std::shared_ptr<Interaction> interaction, const std::shared_ptr<DynamicalSystem>& first,
+            const std::shared_ptr<DynamicalSystem>& second = nullptr);
+  void unlink(const std::shared_ptr<Interaction>& interaction);
+  void removeInteraction(const std::shared_ptr<Interaction>& interaction) { unlink(interaction); }
+
+  std::shared_ptr<DynamicalSystem> dynamicalSystem(int number) const;
+  std::shared_ptr<Interaction> interaction(int number) const;
+  int numberOfDS() const { return static_cast<int>(topology_.systems().size()); }
+  int numberOfInteractions() const { return static_cast<int>(topology_.interactions().size()); }
+  void setName(const std::shared_ptr<DynamicalSystem>& system, const std::string& name);
+  void setName(const std::shared_ptr<Interaction>& interaction, const std::string& name);
+
+  Topology& topology() { return topology_; }
+  const Topology& topology() const { return topology_; }
+
+  /// Are all systems and relations linear and time-invariant?
+  bool isLinear() const;
+  /// Inputs of one level, or all, become zero.
+  void reset(int level);
+  void reset();
+  void swapInMemory();
+
+  void display() const;
+  void recordState(StateRecorder& recorder);
+
+ private:
+  double t0_, T_;
+  std::string title_;
+  int nextSystem_ = 0;
+  int nextInteraction_ = 0;
+  Topology topology_;
+};
+
+}  // namespace rico

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <utility>
+
+namespace rico {
+
+/// One term of an equation: absent, constant, or computed from the state. A constant may be shared
+/// with the user (setPtr), who then may change it between steps.
+template <class Value, class... State>
+class Operator {
+ public:
+  using Function = std::function<void(State..., Value&)>;
+
+  void set(Value value) { setPtr(std::make_shared<Value>(std::move(value))); }
+  void setPtr(std::shared_ptr<Value> value) {
+    value_ = std::move(value);
+    function_ = nullptr;
+  }
+  /// Computed by `function` into `storage`, which has the right size and is zero.
+  void setFunction(Function function, Value storage) {
+    value_ = std::make_shared<Value>(std::move(storage));
+    function_ = std::move(function);
+  }
+
+  bool isAbsent() const { return value_ == nullptr; }
+  bool isComputed() const { return function_ != nullptr; }
+  bool isConstant() const { return !isComputed(); }
+
+  /// Evaluates the function; true where there is one.
+  bool compute(State... state) {
+    if (!function_) return false;
+    function_(state..., *value_);
+    return true;
+  }
+
+  const Value& value() const { return *value_; }
+  Value& value() { return *value_; }
+  const std::shared_ptr<Value>& ptr() const { return value_; }
+
+ private:
+  std::shared_ptr<Value> value_;
+  Function function_;
+};
+
+}  // namespace rico

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+namespace rico {
+
+/// A C function found by library and symbol name. The library is `name`, `name.so` or `libname.so`
+/// in the working directory, in the folders of RICOCHET_PLUGIN_PATH (separated by colons), and
+/// where the system's loader looks. A library, once loaded, stays loaded.
+class Plugin {
+ public:
+  Plugin(const std::string& library, const std::string& symbol);
+  /// Both in one string: "library:symbol".
+  explicit Plugin(const std::string& libraryAndSymbol);
+
+  /// The function, as a pointer of type F; the caller knows its signature.
+  template <class F>
+  F* function() const {
+    return reinterpret_cast<F*>(address_);
+  }
+
+ private:
+  void* address_ = nullptr;
+};
+
+}  // namespace rico

@@ -1,0 +1,224 @@
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/petsc/Petsc.hpp>
+#include <kernel/petsc/solvers.hpp>
+
+namespace rico {
+namespace {
+
+/// Blocks of numerics for the laws of an index set, with the arrays that they point into.
+struct Blocks {
+  std::vector<RicoBlock> blocks;
+  std::vector<double> lb, ub, mu, muR;
+
+  void append(const NonSmoothLaw& law) {
+    const int size = law.size();
+    const std::size_t row = lb.size();
+    lb.resize(row + size, -kNoBound);
+    ub.resize(row + size, kNoBound);
+    if (law.isBox()) law.bounds(lb.data() + row, ub.data() + row);
+    mu.push_back(law.mu());
+    muR.push_back(law.muR());
+    RicoBlock block = {};
+    block.cone = law.isBox() ? RICO_BOX : law.cone();
+    block.size = size;
+    block.count = 1;
+    if (law.polyhedronH() != nullptr) {
+      polyhedra.push_back(law.polyhedronH()->transposed());  // row by row
+      block.nk = law.polyhedronK()->size();
+      block.k = law.polyhedronK()->data();
+    }
+    const bool joins = !blocks.empty() && blocks.back().cone == block.cone &&
+                       blocks.back().size == size && block.nk == 0;
+    if (joins)
+      ++blocks.back().count;
+    else
+      blocks.push_back(block);
+  }
+
+  // Once all are there: arrays no longer move.
+  void point() {
+    std::size_t row = 0;
+    std::size_t contact = 0;
+    std::size_t polyhedron = 0;
+    for (RicoBlock& block : blocks) {
+      block.lb = block.cone == RICO_BOX ? lb.data() + row : nullptr;
+      block.ub = block.cone == RICO_BOX ? ub.data() + row : nullptr;
+      block.mu = mu.data() + contact;
+      block.mu_r = muR.data() + contact;
+      if (block.nk > 0) block.H = polyhedra[polyhedron++].data();
+      row += block.size * block.count;
+      contact += block.count;
+    }
+  }
+
+  std::vector<Matrix> polyhedra;
+};
+
+}  // namespace
+
+namespace {
+
+/// A Mat over arrays of its own.
+struct CsrMat {
+  std::vector<PetscInt> start, columns;
+  std::vector<PetscScalar> values;
+  Mat mat = nullptr;
+
+  CsrMat() = default;
+  CsrMat(const CsrMat&) = delete;
+  CsrMat& operator=(const CsrMat&) = delete;
+  ~CsrMat() { MatDestroy(&mat); }
+
+  void assign(PetscInt rows, PetscInt cols, const std::vector<int>& s, const std::vector<int>& c,
+              const std::vector<double>& v) {
+    MatDestroy(&mat);
+    start.assign(s.begin(), s.end());
+    columns.assign(c.begin(), c.end());
+    values = v;
+    check(MatCreateSeqAIJWithArrays(PETSC_COMM_SELF, rows, cols, start.data(), columns.data(),
+                                    values.data(), &mat));
+  }
+};
+
+/// The solver and the problem of one formulation.
+class PetscNumericsSolver : public NumericsSolver {
+ public:
+  ~PetscNumericsSolver() override {
+    RicoSolverDestroy(&solver_);
+    clearProblem();
+  }
+
+  bool solve(const Delassus& M, const IndexSet& set, bool changed, const OneStepNSProblem& owner,
+             const Vector* lb, const Vector* ub, const Vector& q, Vector& z, Vector& w,
+             SolveReport& report) override {
+    return solveWith(M, set, changed, owner, lb, ub, q, z, w, report);
+  }
+  bool solve(const FactoredOperator& M, const IndexSet& set, bool changed,
+             const OneStepNSProblem& owner, const Vector& q, Vector& z, Vector& w,
+             SolveReport& report) override {
+    return solveWith(M, set, changed, owner, nullptr, nullptr, q, z, w, report);
+  }
+
+ private:
+  void clearProblem() {
+    RicoProblemDestroy(&problem_);
+    VecDestroy(&q_);
+  }
+
+  void createSolver(const OneStepNSProblem& owner) {
+    check(RicoInitialize());
+    check(RicoSolverCreate(PETSC_COMM_SELF, &solver_));
+    check(RicoSolverSetOptionsPrefix(solver_, owner.optionsPrefix().c_str()));
+    configure(owner);
+  }
+
+  void configure(const OneStepNSProblem& owner) {
+    const SolverSettings& s = owner.settings();
+    check(RicoSolverSetType(solver_, s.type.c_str()));
+    check(RicoSolverSetTolerances(solver_, s.absoluteTolerance, s.relativeTolerance,
+                                  s.maxIterations > 0 ? s.maxIterations : PETSC_DEFAULT));
+    check(RicoSolverSetWarmStart(solver_, owner.keepLambdaAndYState() ? PETSC_TRUE : PETSC_FALSE));
+    check(RicoSolverSetFromOptions(solver_));
+    applied_ = s;
+  }
+
+  void createProblem(PetscInt n, bool withVec) {
+    check(RicoProblemCreate(PETSC_COMM_SELF, &problem_));
+    qValues_.resize(n);
+    if (withVec) check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, n, qValues_.data(), &q_));
+  }
+
+  void setOperator(const Delassus& operatorM) {
+    constexpr int kDenseLimit = 60;
+    const PetscInt n = operatorM.size();
+    createProblem(n, n > kDenseLimit);
+    if (n <= kDenseLimit) {
+      dense_.resize(static_cast<std::size_t>(n) * n);
+      operatorM.copyDense(dense_.data());
+      return;
+    }
+    M_.assign(n, n, operatorM.start(), operatorM.columns(), operatorM.values());
+    check(RicoProblemSetMat(problem_, M_.mat, q_));
+  }
+
+  void setOperator(const FactoredOperator& f) {
+    createProblem(f.size(), true);
+    G_.assign(f.G().rows(), f.G().cols(), f.G().start(), f.G().columns(), f.G().values());
+    winv_.assign(f.Winv().rows(), f.Winv().cols(), f.Winv().start(), f.Winv().columns(),
+                 f.Winv().values());
+    check(RicoProblemSetFactored(problem_, G_.mat, winv_.mat, nullptr, nullptr, q_));
+  }
+
+  void setLaws(const IndexSet& set) {
+    Blocks blocks;
+    for (const ContactRef& ref : set.contacts)
+      blocks.append(*ref.node->interaction->nonSmoothLaw());
+    blocks.point();
+    check(RicoProblemSetBlocks(problem_, static_cast<PetscInt>(blocks.blocks.size()),
+                               blocks.blocks.data()));
+  }
+
+  void setBounds(const Vector& lb, const Vector& ub) {
+    RicoBlock block = {};
+    block.cone = RICO_BOX;
+    block.size = 1;
+    block.count = lb.size();
+    block.lb = lb.data();
+    block.ub = ub.data();
+    check(RicoProblemSetBlocks(problem_, 1, &block));
+  }
+
+  // Written through the Vec, so that the problem_ knows of the change.
+  void setQ(const Vector& from) {
+    if (q_ == nullptr) {
+      std::copy(from.begin(), from.end(), qValues_.begin());
+      check(RicoProblemSetDense(problem_, from.size(), dense_.data(), qValues_.data()));
+      return;
+    }
+    PetscScalar* array = nullptr;
+    check(VecGetArrayWrite(q_, &array));
+    std::copy(from.begin(), from.end(), array);
+    check(VecRestoreArrayWrite(q_, &array));
+  }
+
+  template <class Operator>
+  bool solveWith(const Operator& M, const IndexSet& set, bool changed,
+                 const OneStepNSProblem& owner, const Vector* lb, const Vector* ub, const Vector& q,
+                 Vector& z, Vector& w, SolveReport& report) {
+    if (solver_ == nullptr) createSolver(owner);
+    if (!(applied_ == owner.settings())) configure(owner);
+    if (changed || problem_ == nullptr) {
+      clearProblem();
+      setOperator(M);
+      setQ(q);
+      if (lb != nullptr)
+        setBounds(*lb, *ub);
+      else
+        setLaws(set);
+    } else {
+      setQ(q);
+    }
+    RicoInfo info = {};
+    check(RicoSolveArrays(solver_, problem_, z.data(), w.data(), &info));
+    report.reason = info.reason;
+    report.iterations = info.its;
+    report.residual = info.residual;
+    report.solver = info.type;
+    return info.reason > 0;
+  }
+
+  RicoSolver solver_ = nullptr;
+  RicoProblem problem_ = nullptr;
+  CsrMat M_, G_, winv_;
+  Vec q_ = nullptr;
+  std::vector<PetscScalar> dense_, qValues_;
+  SolverSettings applied_;
+};
+
+}  // namespace
+
+std::unique_ptr<NumericsSolver> makePetscNumericsSolver() {
+  return std::make_unique<PetscNumericsSolver>();
+}
+
+}  // namespace rico

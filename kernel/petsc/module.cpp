@@ -1,0 +1,9 @@
+// The door of the module: see support/PetscModule.hpp.
+#include <kernel/petsc/solvers.hpp>
+#include <kernel/support/PetscModule.hpp>
+
+extern "C" const rico::PetscModule* ricochetPetscModule() {
+  static const rico::PetscModule module = {rico::makePetscSparseSolver,
+                                           rico::makePetscNumericsSolver, rico::makePetscOdeSolver};
+  return &module;
+}

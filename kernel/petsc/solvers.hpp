@@ -1,0 +1,14 @@
+#pragma once
+
+#include <kernel/algebra/SparseSolver.hpp>
+#include <kernel/formulation/NumericsSolver.hpp>
+#include <kernel/integration/OdeSolver.hpp>
+
+namespace rico {
+
+// The solvers of this module.
+std::unique_ptr<SparseSolver> makePetscSparseSolver(SparseMatrix A);
+std::unique_ptr<NumericsSolver> makePetscNumericsSolver();
+std::unique_ptr<OdeSolver> makePetscOdeSolver(OdeProblem& problem, const LsodarOptions& options);
+
+}  // namespace rico

@@ -1,0 +1,315 @@
+#include <algorithm>
+#include <cmath>
+#include <kernel/formulation/GenericMechanical.hpp>
+#include <kernel/integration/ContactRecord.hpp>
+#include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/LagrangianRheonomousR.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/simulation/EventDriven.hpp>
+#include <kernel/simulation/NonSmoothEvent.hpp>
+#include <kernel/state/StateRecorder.hpp>
+#include <kernel/support/Exception.hpp>
+#include <sstream>
+
+namespace rico {
+namespace {
+
+int normalRow(const ContactRef& ref) {
+  return ref.contact * ref.node->interaction->nonSmoothLaw()->size();
+}
+
+bool isUnilateral(const ContactRef& ref) {
+  return !ref.node->interaction->nonSmoothLaw()->isAlwaysActive();
+}
+
+double gap(const ContactRef& ref, int level) {
+  return ref.node->interaction->y(level)[normalRow(ref)];
+}
+
+double multiplier(const ContactRef& ref, int level) {
+  return ref.node->interaction->lambda(level)[normalRow(ref)];
+}
+
+void setMembership(const ContactRef& ref, int set, bool member) {
+  unsigned char& sets = ref.node->contacts[ref.contact].sets;
+  sets = static_cast<unsigned char>(member ? sets | (1U << set) : sets & ~(1U << set));
+}
+
+}  // namespace
+
+EventDriven::EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
+                         std::shared_ptr<TimeDiscretisation> discretisation)
+    : Simulation(std::move(model), std::move(discretisation)),
+      manager_(std::make_shared<EventsManager>(timeDiscretisation(), this->model()->finalT())) {}
+
+EventDriven::EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
+                         std::shared_ptr<TimeDiscretisation> discretisation,
+                         std::shared_ptr<LsodarOSI> integrator,
+                         std::shared_ptr<OneStepNSProblem> impact,
+                         std::shared_ptr<OneStepNSProblem> acceleration)
+    : EventDriven(std::move(model), std::move(discretisation)) {
+  insertIntegrator(std::move(integrator));
+  const auto orAnyLaw = [](std::shared_ptr<OneStepNSProblem> problem) {
+    return problem != nullptr ? std::move(problem) : std::make_shared<GenericMechanical>();
+  };
+  insertNonSmoothProblem(orAnyLaw(std::move(impact)), kImpact);
+  insertNonSmoothProblem(orAnyLaw(std::move(acceleration)), kAcceleration);
+}
+
+EventDriven::~EventDriven() = default;
+
+LsodarOSI& EventDriven::integrator() const {
+  auto* osi =
+      integrators().size() == 1 ? dynamic_cast<LsodarOSI*>(integrators().front().get()) : nullptr;
+  if (osi == nullptr) throw Exception(name() + ": EventDriven needs one LsodarOSI for all systems");
+  return *osi;
+}
+
+ContactRecord& EventDriven::record(const ContactRef& ref) const { return integrator().record(ref); }
+
+void EventDriven::modelChanged() {
+  for (const InteractionNode* node : topology().interactions()) checkKind(*node->interaction);
+  integrator().settle(topology());
+  begun_ = 0;
+}
+
+void EventDriven::restart() {
+  if (begun_ == 0) return;
+  integrator().restart();
+  settleContactForces();
+}
+
+void EventDriven::computeOneStep() {
+  advanceToEvent();
+  processEvents();
+}
+
+void EventDriven::advanceToEvent() {
+  initialize();
+  double reached = nextTime();
+  if (begun_ == 0 && begin())
+    reached = startingTime();
+  else if (!integrator().integrate(startingTime(), nextTime(), reached))
+    return integrator().computeAccelerations(reached);
+  manager_->insertEvent(std::make_shared<NonSmoothEvent>(reached));
+}
+
+void EventDriven::processEvents() {
+  const bool nonSmooth = manager_->nextEvent()->getType() == EventType::kNonSmooth;
+  manager_->processEvents(*this);
+  if (nonSmooth)
+    countEvent();
+  else
+    checkGaps();
+}
+
+// A contact that opened and closed again within CVODE's resolution of roots.
+void EventDriven::checkGaps() const {
+  constexpr double kPenetrates = 1e-8;
+  for (const ContactRef& ref : integrator().contacts())
+    if (isUnilateral(ref) && gap(ref, 0) < -kPenetrates)
+      fail(ref,
+           "it penetrates: an impact was too close to another root. Try setMinMaxStepSizes() with "
+           "a smaller step, a larger setZenoHorizon(), or TimeStepping");
+}
+
+// A bucket that leaks at the rate allowed.
+void EventDriven::countEvent() {
+  ++nonSmoothEvents_;
+  const double t = startingTime();
+  eventLoad_ = std::max(0.0, eventLoad_ - maxEventsPerUnitTime_ * (t - lastEventTime_)) + 1.0;
+  lastEventTime_ = t;
+  if (eventLoad_ <= maxEventBurst_) return;
+  for (const ContactRef& ref : indexSet(1).contacts)
+    fail(ref, "events come faster than maxEventsPerUnitTime() = " +
+                  std::to_string(maxEventsPerUnitTime_) +
+                  " allows. Where impacts accumulate, try a larger setZenoHorizon(); else "
+                  "TimeStepping, or a larger bound");
+}
+
+// What this simulation does not know is refused, not integrated wrongly.
+void EventDriven::checkKind(const Interaction& interaction) const {
+  const auto refuse = [&](const std::string& what) {
+    throw Exception(name() + ", " + interaction.label() + ": " + what +
+                    " is not known to event-driven simulations. Use TimeStepping");
+  };
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  if (interaction.relation()->isFirstOrder()) refuse("a law between first-order systems");
+  if (dynamic_cast<const LagrangianRheonomousR*>(interaction.relation().get()) != nullptr)
+    refuse("a relation that depends on time");
+  if (law.kind() == LawKind::kNewtonImpactFriction && law.size() != 2)
+    refuse("friction in three dimensions");
+  if (law.kind() == LawKind::kNewtonImpact && law.size() != 1)
+    refuse("an impact law over several rows: give each contact an interaction of its own. That");
+}
+
+// The first event of a model, or of a changed one; true where it begins with an impact.
+bool EventDriven::begin() {
+  updateOutput(0, 1);
+  updateIndexSets();
+  checkInitialState();
+  begun_ = 1;
+  const bool impact = hasImpact();
+  if (!impact) settleContactForces();
+  return impact;
+}
+
+void EventDriven::checkInitialState() const {
+  constexpr double kInconsistent = 1e-8;
+  for (const ContactRef& ref : indexSet(0).contacts) {
+    const Interaction& interaction = *ref.node->interaction;
+    if (isUnilateral(ref)) {
+      if (gap(ref, 0) < -kInconsistent)
+        fail(ref, "it penetrates at the beginning. Begin with y >= 0");
+    } else if (std::max(interaction.y(0).normInf(), interaction.y(1).normInf()) > kInconsistent) {
+      fail(ref, "the bilateral constraint does not hold. Begin with y = 0 and ydot = 0");
+    }
+  }
+}
+
+void EventDriven::updateOutput(int lowest, int highest) {
+  const double t = startingTime();
+  for (InteractionNode* node : topology().interactions()) {
+    Interaction& interaction = *node->interaction;
+    if (!interaction.relation()->isLinear()) interaction.relation()->computeJach(t, interaction);
+    for (int level = lowest; level <= highest; ++level) interaction.computeOutput(t, level);
+  }
+}
+
+void EventDriven::updateIndexSets() {
+  for (InteractionNode* node : topology().interactions()) {
+    Interaction& interaction = *node->interaction;
+    node->contacts.resize(interaction.contacts());
+    for (int c = 0; c < interaction.contacts(); ++c) {
+      const ContactRef ref{node, c};
+      const bool touching = integrator().addInteractionInIndexSet(*node, c, 1);
+      const bool staying = touching && integrator().addInteractionInIndexSet(*node, c, 2);
+      setMembership(ref, 1, touching);
+      setMembership(ref, 2, staying);
+      const int size = interaction.nonSmoothLaw()->size();
+      for (int r = c * size; r < (c + 1) * size; ++r) {
+        if (!touching) interaction.lambda(1)[r] = 0.0;
+        if (!staying) interaction.lambda(2)[r] = 0.0;
+      }
+    }
+  }
+  for (int set = 0; set < topology().numberOfIndexSets(); ++set) topology().collectIndexSet(set);
+}
+
+bool EventDriven::hasImpact() const {
+  const auto& contacts = indexSet(1).contacts;
+  return std::any_of(contacts.begin(), contacts.end(), [this](const ContactRef& ref) {
+    return isUnilateral(ref) && !ref.node->contacts[ref.contact].isIn(2) &&
+           gap(ref, 1) < -integrator().velocityTolerance();
+  });
+}
+
+void EventDriven::computeOneStepNSProblem(std::string_view name) {
+  const bool impact = name == "impact";
+  if (!impact && name != "acceleration")
+    throw Exception(this->name() + ": there is no nonsmooth problem \"" + std::string(name) +
+                    "\"; \"impact\" and \"acceleration\" are known");
+  OneStepNSProblem* problem = this->problem(impact ? kImpact : kAcceleration);
+  if (problem == nullptr)
+    throw Exception(this->name() + ": nobody solves \"" + std::string(name) +
+                    "\": call insertNonSmoothProblem()");
+  const int level = impact ? 1 : 2;
+  if (impact) recognizeAccumulations();
+  integrator().setSolvedLevel(level);
+  integrator().computeFreeState(startingTime());
+  checkSolverOutput(*problem, problem->compute(startingTime(), topology(), level, level));
+}
+
+void EventDriven::update(int level) {
+  nonSmoothDynamicalSystem().reset(level);
+  const InteractionNode* last = nullptr;
+  for (const ContactRef& ref : indexSet(level).contacts) {
+    if (ref.node != last) ref.node->interaction->addInput(level);
+    last = ref.node;
+  }
+  if (level == 2) {
+    integrator().updateAccelerations();
+    return updateOutput(2, 2);
+  }
+  hasImpulses_ = true;
+  integrator().updateState();
+  updateOutput(1, 1);
+  reportAccumulations();
+  for (const ContactRef& ref : indexSet(0).contacts) {
+    ContactRecord& record = this->record(ref);
+    record.hit = record.release = record.modeChange = record.plastic = false;
+  }
+}
+
+void EventDriven::resetImpulses() {
+  if (!hasImpulses_) return;
+  for (InteractionNode* node : topology().interactions()) node->interaction->resetLambda(1);
+  nonSmoothDynamicalSystem().reset(1);
+  hasImpulses_ = false;
+}
+
+void EventDriven::checkPostImpact() {
+  constexpr double kApproaches = 1e-8;
+  for (const ContactRef& ref : indexSet(1).contacts)
+    if (isUnilateral(ref) && gap(ref, 1) < -kApproaches)
+      fail(ref, "it still approaches after the impact. Tighten the impact problem's settings()");
+}
+
+// Who hits again and again gets no restitution any more: see Accumulation.
+void EventDriven::recognizeAccumulations() {
+  const double t = startingTime();
+  for (const ContactRef& ref : indexSet(1).contacts) {
+    if (!isUnilateral(ref) || gap(ref, 1) >= -integrator().velocityTolerance()) continue;
+    ContactRecord& record = this->record(ref);
+    record.history.add(t);
+    const ImpactHistory& history = record.history;
+    record.plastic = (history.isShrinking() && history.remaining() < zenoHorizon_) ||
+                     history.recent() < zenoHorizon_;
+  }
+}
+
+// ½ v·Mv before and after differ by −½ λ(1) (ẏ⁺ + ẏ⁻).
+void EventDriven::reportAccumulations() {
+  for (const ContactRef& ref : indexSet(1).contacts) {
+    ContactRecord& record = this->record(ref);
+    if (!record.plastic) continue;
+    const double t = startingTime();
+    const double before = ref.node->interaction->yk(1)[normalRow(ref)];
+    accumulations_.push_back({ref.node->interaction.get(), ref.contact, record.history.limit(), t,
+                              -0.5 * multiplier(ref, 1) * (gap(ref, 1) + before)});
+    record.history.forget();
+  }
+}
+
+void EventDriven::recordState(StateRecorder& recorder) {
+  const double time = startingTime();
+  Simulation::recordState(recorder);
+  manager_->recordState(recorder);
+  recorder("begun", begun_);
+  recorder("nonSmoothEvents", nonSmoothEvents_);
+  recorder("eventLoad", eventLoad_);
+  recorder("lastEventTime", lastEventTime_);
+  for (const ContactRef& ref : integrator().contacts()) {
+    std::int64_t sets = ref.node->contacts[ref.contact].sets;
+    recorder("sets", sets);
+    ref.node->contacts[ref.contact].sets = static_cast<unsigned char>(sets);
+    recorder("slip", record(ref).slip);
+    record(ref).history.recordState(recorder);
+  }
+  for (int set = 0; set < topology().numberOfIndexSets(); ++set) topology().collectIndexSet(set);
+  if (startingTime() != time) integrator().restart();
+}
+
+void EventDriven::fail(const ContactRef& ref, const std::string& what) const {
+  const Interaction& interaction = *ref.node->interaction;
+  std::ostringstream text;
+  text.precision(17);
+  text << name() << ", t = " << startingTime() << ", " << interaction.label();
+  if (interaction.contacts() > 1) text << ", contact " << ref.contact;
+  text << ": " << what << ".\n  y = " << gap(ref, 0) << ", ydot = " << gap(ref, 1)
+       << ", lambda(1) = " << multiplier(ref, 1) << ", lambda(2) = " << multiplier(ref, 2);
+  throw Exception(text.str());
+}
+
+}  // namespace rico

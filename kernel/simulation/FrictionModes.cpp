@@ -1,0 +1,70 @@
+// Which closed contacts stick, which slide, and which way.
+#include <cmath>
+#include <kernel/integration/ContactRecord.hpp>
+#include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/simulation/EventDriven.hpp>
+
+namespace rico {
+namespace {
+
+constexpr double kNothing = 1e-9;
+
+int sign(double x) { return x < 0.0 ? -1 : 1; }
+
+}  // namespace
+
+// Sliding contacts slide on; those at rest stick, as far as the cone allows. Then, one at a time,
+// what is not admissible is changed: a pulling contact opens, one that sticks with too large a
+// force begins to slide against it.
+void EventDriven::findFrictionModes() {
+  const double t = startingTime();
+  for (const ContactRef& ref : indexSet(2).contacts) {
+    const Interaction& interaction = *ref.node->interaction;
+    const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+    if (law.kind() != LawKind::kNewtonImpactFriction) continue;
+    const int tangential = 2 * ref.contact + 1;
+    ContactRecord& record = this->record(ref);
+    const double velocity = interaction.y(1)[tangential];
+    if (std::abs(velocity) > integrator().velocityTolerance())
+      record.slip = sign(velocity);
+    else if (record.modeChange && record.slip == 0)
+      record.slip = -sign(interaction.lambda(2)[tangential]);
+    else
+      record.slip = 0;
+  }
+  const int most = 10 * indexSet(2).size() + 10;
+  for (int i = 0; i < most; ++i) {
+    integrator().computeAccelerations(t);
+    updateOutput(2, 2);
+    if (!improveModes()) return;
+  }
+  for (const ContactRef& ref : indexSet(2).contacts)
+    fail(ref,
+         "no combination of sticking and sliding contacts is admissible (Painleve). Try a "
+         "smaller coefficient of friction, or TimeStepping");
+}
+
+bool EventDriven::improveModes() {
+  for (const ContactRef& ref : indexSet(2).contacts) {
+    const Interaction& interaction = *ref.node->interaction;
+    const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+    if (law.isAlwaysActive()) continue;
+    const double* force = interaction.lambda(2).data() + ref.contact * law.size();
+    ContactRecord& record = this->record(ref);
+    if (force[0] < -kNothing) {
+      ref.node->contacts[ref.contact].sets &= ~(1U << 2);
+      for (int r = 0; r < law.size(); ++r)
+        ref.node->interaction->lambda(2)[ref.contact * law.size() + r] = 0.0;
+      topology().collectIndexSet(2);
+      return true;
+    }
+    if (law.kind() != LawKind::kNewtonImpactFriction || record.slip != 0) continue;
+    if (std::abs(force[1]) <= law.mu() * force[0] + kNothing) continue;
+    record.slip = -sign(force[1]);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace rico

@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <kernel/formulation/OneStepNSProblem.hpp>
+#include <kernel/integration/OneStepIntegrator.hpp>
+#include <kernel/modeling/DynamicalSystem.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/support/Exception.hpp>
+#include <sstream>
+
+namespace rico {
+
+TimeStepping::TimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,
+                           std::shared_ptr<TimeDiscretisation> discretisation)
+    : Simulation(std::move(model), std::move(discretisation)) {}
+
+TimeStepping::TimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,
+                           std::shared_ptr<TimeDiscretisation> discretisation,
+                           std::shared_ptr<OneStepIntegrator> integrator,
+                           std::shared_ptr<OneStepNSProblem> problem)
+    : TimeStepping(std::move(model), std::move(discretisation)) {
+  insertIntegrator(std::move(integrator));
+  if (problem != nullptr) insertNonSmoothProblem(std::move(problem));
+}
+
+void TimeStepping::modelChanged() {
+  isLinear_ = nonSmoothDynamicalSystem().isLinear();
+  hasNonlinearInputs_ = false;
+  preparedStep_ = 0.0;
+  checkLevels();
+  for (const InteractionNode* node : topology().interactions())
+    if (!node->interaction->relation()->isInputLinear()) hasNonlinearInputs_ = true;
+}
+
+void TimeStepping::checkLevels() const {
+  for (const auto& integrator : integrators())
+    if (integrator->solvedLevel() != solvedLevel())
+      throw Exception(name() + ": " + std::string(integrators().front()->name()) + " and " +
+                      std::string(integrator->name()) +
+                      " solve for different levels; use one simulation for each");
+}
+
+int TimeStepping::solvedLevel() const { return integrators().front()->solvedLevel(); }
+
+void TimeStepping::computeOneStep() {
+  initialize();
+  if (resetAllLambda_) resetLambdas();
+  for (const auto& integrator : integrators()) integrator->startStep(startingTime(), timeStep());
+  if (preparedStep_ != timeStep()) prepareInteractions();
+  updateIndexSets();  // 1
+  for (const auto& integrator : integrators()) integrator->computeInitialNewtonState();
+  newtonSolve();
+}
+
+void TimeStepping::prepareInteractions() {
+  for (InteractionNode* node : topology().interactions())
+    node->ends[0]->integrator->prepareInteraction(*node);
+  preparedStep_ = timeStep();
+}
+
+void TimeStepping::resetLambdas() {
+  for (InteractionNode* node : topology().interactions()) {
+    Interaction& interaction = *node->interaction;
+    for (int level = interaction.lowerLevelForInput(); level <= interaction.upperLevelForInput();
+         ++level)
+      interaction.resetLambda(level);
+  }
+}
+
+void TimeStepping::onePass() {
+  if (solvedLevel() == 0) prepareFreeInput();
+  computeFreeState();       // 2
+  solveNonSmoothProblem();  // 3
+  updateState();            // 4
+  updateOutput();
+  if (hasNonlinearInputs_) updateNonlinearInput();
+}
+
+// r = g(x, λ) − B λ of the iterate: what the linearised inputs have beside the new multipliers.
+void TimeStepping::prepareFreeInput() {
+  nonSmoothDynamicalSystem().reset(0);
+  if (!hasNonlinearInputs_) return;
+  for (InteractionNode* node : topology().interactions()) {
+    Interaction& interaction = *node->interaction;
+    if (interaction.relation()->isInputLinear()) continue;
+    interaction.computeInput(nextTime(), 0);
+    interaction.addInput(0, -1.0);
+  }
+}
+
+void TimeStepping::updateNonlinearInput() {
+  nonSmoothDynamicalSystem().reset(0);
+  for (InteractionNode* node : topology().interactions())
+    node->interaction->computeInput(nextTime(), 0);
+}
+
+void TimeStepping::newtonSolve() {
+  report_ = StepReport();
+  report_.tolerance = tolerance_;
+  if (isLinear_ || options_ == NewtonOptions::kLinear) {
+    report_.newtonIterations = 1;
+    return onePass();
+  }
+  const bool once = options_ == NewtonOptions::kLinearImplicit;
+  do {
+    ++report_.newtonIterations;
+    if (options_ == NewtonOptions::kNonlinearFull) updateIndexSets();
+    prepareNewtonIteration();
+    onePass();
+    report_.residu = computeResidu();
+    report_.converged = report_.residu < tolerance_;
+  } while (!once && !report_.converged && report_.newtonIterations < maxIteration_);
+  if (once || report_.converged || !throwOnNewtonFailure_) return;
+  std::ostringstream text;
+  text << name() << ", step to t = " << nextTime() << ": Newton's iteration stopped after "
+       << report_.newtonIterations << " passes at residual " << report_.residu << ", tolerance "
+       << tolerance_
+       << ". Give the missing gradients, a smaller time step, setNewtonMaxIteration() "
+       << "or setNewtonTolerance().";
+  throw NoConvergence(text.str());
+}
+
+void TimeStepping::prepareNewtonIteration() {
+  for (InteractionNode* node : topology().interactions())
+    node->interaction->relation()->computeJach(nextTime(), *node->interaction);
+  for (const auto& integrator : integrators()) integrator->prepareNewtonIteration();
+}
+
+void TimeStepping::computeFreeState() {
+  for (const auto& integrator : integrators()) integrator->computeFreeState();
+}
+
+void TimeStepping::solveNonSmoothProblem() {
+  OneStepNSProblem* problem = this->problem(kVelocity);
+  if (problem == nullptr) return;
+  const int level = solvedLevel();
+  const bool solved = problem->compute(nextTime(), topology(), level, level);
+  checkSolverOutput(*problem, solved);
+  updateInput(level);
+}
+
+void TimeStepping::updateInput(int level) {
+  nonSmoothDynamicalSystem().reset(level);
+  const InteractionNode* last = nullptr;
+  for (const ContactRef& ref : indexSet(level).contacts) {
+    if (ref.node != last) ref.node->interaction->addInput(level);
+    last = ref.node;
+  }
+}
+
+void TimeStepping::updateState() {
+  for (const auto& integrator : integrators()) integrator->updateState();
+}
+
+void TimeStepping::updateOutput() {
+  for (InteractionNode* node : topology().interactions()) {
+    Interaction& interaction = *node->interaction;
+    for (int level = interaction.lowerLevelForOutput(); level <= interaction.upperLevelForOutput();
+         ++level)
+      interaction.computeOutput(nextTime(), level);
+  }
+}
+
+double TimeStepping::computeResidu() {
+  double residu = 0.0;
+  for (const auto& integrator : integrators())
+    residu = std::max(residu, integrator->computeResidu());
+  if (solvedLevel() > 0 || problem(kVelocity) == nullptr) return residu;
+  return std::max(residu, problem(kVelocity)->outputResidu(topology(), 0, 0));
+}
+
+void TimeStepping::processEvents() {
+  nonSmoothDynamicalSystem().swapInMemory();
+  advanceStep();
+}
+
+}  // namespace rico

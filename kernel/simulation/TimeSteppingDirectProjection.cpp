@@ -1,0 +1,74 @@
+#include <algorithm>
+#include <cmath>
+#include <kernel/formulation/OneStepNSProblem.hpp>
+#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/modeling/DynamicalSystem.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/simulation/TimeSteppingDirectProjection.hpp>
+#include <kernel/support/Exception.hpp>
+
+namespace rico {
+
+TimeSteppingDirectProjection::TimeSteppingDirectProjection(
+    std::shared_ptr<NonSmoothDynamicalSystem> model,
+    std::shared_ptr<TimeDiscretisation> discretisation,
+    const std::shared_ptr<OneStepIntegrator>& integrator,
+    std::shared_ptr<OneStepNSProblem> velocityProblem,
+    std::shared_ptr<OneStepNSProblem> positionProblem)
+    : TimeStepping(std::move(model), std::move(discretisation), integrator,
+                   std::move(velocityProblem)) {
+  if (dynamic_cast<MoreauJeanOSI*>(integrator.get()) == nullptr)
+    throw Exception(
+        "TimeSteppingDirectProjection needs MoreauJeanDirectProjectionOSI or "
+        "MoreauJeanCombinedProjectionOSI");
+  insertNonSmoothProblem(std::move(positionProblem), kPosition);
+}
+
+void TimeSteppingDirectProjection::newtonSolve() {
+  solveVelocities();
+  project(1);
+}
+
+void TimeSteppingDirectProjection::solveVelocities() {
+  resetCorrections();
+  TimeStepping::newtonSolve();
+}
+
+void TimeSteppingDirectProjection::resetCorrections() {
+  for (const auto& integrator : integrators())
+    static_cast<MoreauJeanOSI&>(*integrator).resetPositionCorrection();
+  for (InteractionNode* node : topology().interactions()) node->interaction->resetLambda(0);
+}
+
+bool TimeSteppingDirectProjection::project(int set) {
+  OneStepNSProblem& position = *problem(kPosition);
+  for (iterations_ = 0;; ++iterations_) {
+    measureViolation(set);
+    const bool satisfied = maxUnilateral_ <= toleranceUnilateral_ && maxEquality_ <= tolerance_;
+    if (satisfied || iterations_ == maxIteration_) return satisfied;
+    for (InteractionNode* node : topology().interactions()) {
+      node->interaction->relation()->computeJach(nextTime(), *node->interaction);
+      node->interaction->resetLambda(0);
+    }
+    checkSolverOutput(position, position.compute(nextTime(), topology(), set, 0));
+    nonSmoothDynamicalSystem().reset(0);
+    for (InteractionNode* node : topology().interactions()) node->interaction->addInput(0);
+    for (const auto& integrator : integrators())
+      static_cast<MoreauJeanOSI&>(*integrator).correctPosition();
+    updateOutput();
+  }
+}
+
+void TimeSteppingDirectProjection::measureViolation(int set) {
+  maxUnilateral_ = maxEquality_ = 0.0;
+  for (const ContactRef& ref : indexSet(set).contacts) {
+    const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
+    const double* y = ref.node->interaction->y(0).data() + ref.contact * law.size();
+    if (law.cone() == RICO_FREE)
+      for (int i = 0; i < law.size(); ++i) maxEquality_ = std::max(maxEquality_, std::abs(y[i]));
+    else
+      maxUnilateral_ = std::max(maxUnilateral_, -y[0]);
+  }
+}
+
+}  // namespace rico

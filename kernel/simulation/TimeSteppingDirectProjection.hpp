@@ -1,0 +1,49 @@
+#pragma once
+
+#include <kernel/simulation/TimeStepping.hpp>
+
+namespace rico {
+
+/// Time-stepping whose steps end with a projection: Moreau–Jean's scheme keeps constraints at the
+/// level of velocities, so that positions drift and penetrate; here, after the velocities,
+///
+///     q ← q + W⁻¹ Hᵀ λ(0),     λ(0) from MLCPProjectOnConstraints over I₁
+///
+/// is repeated until no constraint is violated by more than constraintTol. Velocities stay.
+class TimeSteppingDirectProjection : public TimeStepping {
+ public:
+  TimeSteppingDirectProjection(std::shared_ptr<NonSmoothDynamicalSystem> model,
+                               std::shared_ptr<TimeDiscretisation> discretisation,
+                               const std::shared_ptr<OneStepIntegrator>& integrator,
+                               std::shared_ptr<OneStepNSProblem> velocityProblem,
+                               std::shared_ptr<OneStepNSProblem> positionProblem);
+
+  // clang-format off
+  void setConstraintTol(double tolerance) { tolerance_ = tolerance; }
+  void setConstraintTolUnilateral(double tolerance) { toleranceUnilateral_ = tolerance; }
+  void setProjectionMaxIteration(int iterations) { maxIteration_ = iterations; }
+  int nbProjectionIteration() const { return iterations_; }
+  double maxViolationUnilateral() const { return maxUnilateral_; }
+  double maxViolationEquality() const { return maxEquality_; }
+  // clang-format on
+
+ protected:
+  void newtonSolve() override;
+  /// The step without projection.
+  void solveVelocities();
+  /// Projects the contacts of an index set; true where the tolerances are met.
+  bool project(int set);
+
+ private:
+  void resetCorrections();
+  void measureViolation(int set);
+
+  double tolerance_ = 1e-8;
+  double toleranceUnilateral_ = 1e-8;
+  int maxIteration_ = 50;
+  int iterations_ = 0;
+  double maxUnilateral_ = 0.0;
+  double maxEquality_ = 0.0;
+};
+
+}  // namespace rico

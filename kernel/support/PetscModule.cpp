@@ -1,0 +1,39 @@
+#include <dlfcn.h>
+
+#include <filesystem>
+#include <kernel/support/Exception.hpp>
+#include <kernel/support/PetscModule.hpp>
+
+// Defined by the module; null where it is not linked into the program.
+extern "C" __attribute__((weak)) const rico::PetscModule* ricochetPetscModule();
+
+namespace rico {
+namespace {
+
+using Entry = const PetscModule*();
+
+// Beside this library, or in the folder ricochet beside it.
+const PetscModule* load() {
+  Dl_info self = {};
+  dladdr(reinterpret_cast<void*>(&petscModule), &self);
+  const auto folder = std::filesystem::path(self.dli_fname).parent_path();
+  std::string tried;
+  for (const char* place : {"ricochet_kernel_petsc.so", "ricochet/ricochet_kernel_petsc.so"}) {
+    const std::string file = (folder / place).string();
+    if (void* handle = dlopen(file.c_str(), RTLD_NOW | RTLD_GLOBAL))
+      return reinterpret_cast<Entry*>(dlsym(handle, "ricochetPetscModule"))();
+    tried += "\n  " + std::string(dlerror());
+  }
+  throw Exception(
+      "The part of Ricochet that needs PETSc cannot be loaded; install it again. Tried:" + tried);
+}
+
+}  // namespace
+
+const PetscModule& petscModule() {
+  static const PetscModule* const module =
+      ricochetPetscModule != nullptr ? ricochetPetscModule() : load();
+  return *module;
+}
+
+}  // namespace rico

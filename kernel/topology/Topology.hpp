@@ -1,0 +1,72 @@
+#pragma once
+
+#include <kernel/topology/DynamicalSystemsGraph.hpp>
+#include <kernel/topology/InteractionsGraph.hpp>
+#include <kernel/topology/Nodes.hpp>
+#include <span>
+#include <unordered_map>
+
+namespace rico {
+
+/// Who touches whom: the graph of the systems, its line graph, and the index sets I₀ ⊇ I₁ ⊇ I₂ over
+/// the contacts. The graphs answer questions of structure; a step walks compact lists, in the order
+/// of insertion.
+class Topology {
+ public:
+  Topology();
+  ~Topology();
+  Topology(const Topology&) = delete;
+  Topology& operator=(const Topology&) = delete;
+
+  SystemNode& insert(std::shared_ptr<DynamicalSystem> system);
+  /// With all its interactions.
+  void remove(DynamicalSystem& system);
+  InteractionNode& link(std::shared_ptr<Interaction> interaction, DynamicalSystem& first,
+                        DynamicalSystem* second);
+  void unlink(Interaction& interaction);
+
+  /// A population has more bodies, or fewer: the next step initialises it again.
+  void systemChanged(const DynamicalSystem& system);
+
+  bool contains(const DynamicalSystem& system) const { return systemNodes_.contains(&system); }
+  bool contains(const Interaction& interaction) const {
+    return interactionNodes_.contains(&interaction);
+  }
+  SystemNode& node(const DynamicalSystem& system) const;
+  InteractionNode& node(const Interaction& interaction) const;
+
+  /// In the order of insertion.
+  std::span<SystemNode* const> systems() const;
+  std::span<InteractionNode* const> interactions() const;
+  int numberOfBodies() const;
+
+  const DynamicalSystemsGraph& dSG() const;
+  const InteractionsGraph& interactionsGraph() const;
+
+  /// Counts insertions, removals, links and unlinks.
+  long version() const { return version_; }
+
+  /// Index sets 0 ... number-1.
+  void setNumberOfIndexSets(int number);
+  int numberOfIndexSets() const { return static_cast<int>(indexSets_.size()); }
+  const IndexSet& indexSet(int set) const { return indexSets_[set]; }
+  /// Takes the contacts whose ContactState has bit `set`.
+  void collectIndexSet(int set);
+
+ private:
+  void compact() const;
+
+  DynamicalSystemsGraph systemsGraph_;
+  InteractionsGraph interactionsGraph_;
+  std::unordered_map<const DynamicalSystem*, std::unique_ptr<SystemNode>> systemNodes_;
+  std::unordered_map<const Interaction*, std::unique_ptr<InteractionNode>> interactionNodes_;
+  // The lists, with null where something was removed until compact() closes the gaps.
+  mutable std::vector<SystemNode*> systems_;
+  mutable std::vector<InteractionNode*> interactions_;
+  mutable bool isCompact_ = true;
+  std::vector<IndexSet> indexSets_ = std::vector<IndexSet>(1);
+  std::vector<ContactRef> collected_;
+  long version_ = 0;
+};
+
+}  // namespace rico

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <mechanics/geometry/Quaternion.hpp>
+#include <mechanics/shapes/Shape.hpp>
+#include <span>
+#include <vector>
+
+namespace rico {
+
+/// Two bodies of which neither is dynamic are never in contact.
+enum class Motion : std::uint8_t { kStatic, kKinematic, kDynamic };
+
+/// What contact detection knows of bodies: arrays over all of them. Who moves bodies writes
+/// positions() and orientations() (unit quaternions) and leaves the rest.
+class CollisionBodies {
+ public:
+  /// Returns the index of the new body: the number of those before it. Any 64-bit identity will do,
+  /// the same on all ranks and in all runs; contacts are ordered by identities, never by indices.
+  std::uint32_t add(std::uint64_t identity, Shape shape, Motion motion = Motion::kDynamic,
+                    Vec3 position = {}, Quaternion orientation = {}, int group = 0);
+  void reserve(std::size_t count);
+  /// The last body takes the index of the one that goes.
+  void remove(std::uint32_t body);
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(identities_.size()); }
+  std::uint64_t version() const { return version_; }  ///< rises when bodies come or go
+  std::span<Vec3> positions() { return positions_; }
+  std::span<const Vec3> positions() const { return positions_; }
+  std::span<Quaternion> orientations() { return orientations_; }
+  std::span<const Quaternion> orientations() const { return orientations_; }
+
+  std::uint64_t identity(std::uint32_t body) const { return identities_[body]; }
+  const Shape& shape(std::uint32_t body) const { return shapes_[body]; }
+  Motion motion(std::uint32_t body) const { return motions_[body]; }
+  int group(std::uint32_t body) const { return groups_[body]; }
+  Frame frame(std::uint32_t body) const { return frameAt(positions_[body], orientations_[body]); }
+
+ private:
+  std::vector<std::uint64_t> identities_;
+  std::vector<Shape> shapes_;
+  std::vector<Motion> motions_;
+  std::vector<std::uint8_t> groups_;
+  std::vector<Vec3> positions_;
+  std::vector<Quaternion> orientations_;
+  std::uint64_t version_ = 0;
+};
+
+}  // namespace rico

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace rico {
+
+/// Who may touch whom: by groups, and by pairs of bodies. As it is made, everybody.
+class CollisionFilter {
+ public:
+  static constexpr int kGroups = 32;
+
+  CollisionFilter();
+
+  /// Whether bodies of two groups touch; the order of the groups does not matter.
+  void setGroups(int a, int b, bool touch);
+  /// Two bodies, by their identities, that never touch: joined ones, for instance.
+  void excludePair(std::uint64_t a, std::uint64_t b);
+
+  bool allowsGroups(int a, int b) const { return groups_[a] >> b & 1; }
+  bool allowsPair(std::uint64_t a, std::uint64_t b) const;
+  std::uint64_t version() const { return version_; }  ///< rises with every change
+
+ private:
+  std::uint32_t groups_[kGroups];
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> excluded_;  // sorted, the smaller one first
+  std::uint64_t version_ = 0;
+};
+
+}  // namespace rico

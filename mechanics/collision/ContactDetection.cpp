@@ -1,0 +1,93 @@
+#include <algorithm>
+#include <mechanics/collision/ContactDetection.hpp>
+#include <mechanics/narrow/NarrowPhase.hpp>
+#include <stdexcept>
+
+namespace rico {
+namespace {
+
+constexpr std::uint32_t kSpheres =
+    1U << 31;                      // a candidate whose second place has this bit: two spheres
+constexpr std::size_t kAhead = 8;  // candidates between a prefetch and its use
+
+}  // namespace
+
+ContactDetection::ContactDetection(DetectionOptions options) : options_(options) {
+  if (!(options.margin >= 0 && options.margin < Aabb::kInfinity))
+    throw std::invalid_argument("contact detection: margin is " + numberInWords(options.margin) +
+                                "; give zero or a positive, finite length");
+}
+
+std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies) {
+  const bool same_filter = filter_version_ == filter_.version();
+  if (!placed_.update(bodies) || !same_filter) findCandidates(bodies);
+  contacts_.clear();
+  const std::size_t count = candidates_.size();
+  for (std::size_t k = 0; k < count; ++k) {
+    const auto [i, j] = candidates_[k];
+    if (k + kAhead < count)
+      __builtin_prefetch(&placed_.balls()[candidates_[k + kAhead].second & ~kSpheres]);
+    if (j & kSpheres)
+      collideSpheres(i, j & ~kSpheres);
+    else
+      collideSolids(bodies, i, j);
+  }
+  return contacts_;
+}
+
+void ContactDetection::findCandidates(const CollisionBodies& bodies) {
+  placed_.chooseSkins(bodies, options_.margin);
+  grid_.findPairs(
+      placed_.wideBalls(), [&](std::uint32_t i, std::uint32_t j) { return mayMeet(bodies, i, j); },
+      candidates_);
+  for (PairGrid::Pair& pair : candidates_)
+    if (placed_.isSphere(pair.first) && placed_.isSphere(pair.second)) pair.second |= kSpheres;
+  filter_version_ = filter_.version();
+  ++searches_;
+}
+
+bool ContactDetection::mayMeet(const CollisionBodies& bodies, std::uint32_t i,
+                               std::uint32_t j) const {
+  const std::uint32_t a = placed_.body(i), b = placed_.body(j);
+  if (bodies.motion(a) != Motion::kDynamic && bodies.motion(b) != Motion::kDynamic) return false;
+  if (!filter_.allowsGroups(bodies.group(a), bodies.group(b))) return false;
+  if (!filter_.allowsPair(bodies.identity(a), bodies.identity(b))) return false;
+  return (placed_.isSphere(i) && placed_.isSphere(j)) ||
+         overlap(placed_.wideBox(i).inflated(options_.margin), placed_.wideBox(j));
+}
+
+void ContactDetection::collideSpheres(std::uint32_t i, std::uint32_t j) {
+  const Ball &a = placed_.balls()[i], &b = placed_.balls()[j];
+  ContactPoint p;
+  if (!collideBalls(a.centre, a.radius, b.centre, b.radius, options_.margin, p)) return;
+  contacts_.push_back({placed_.body(i), placed_.body(j), 0, p.normal, p.point, p.gap});
+}
+
+void ContactDetection::collideSolids(const CollisionBodies& bodies, std::uint32_t i,
+                                     std::uint32_t j) {
+  const Ball &a = placed_.balls()[i], &b = placed_.balls()[j];
+  const double reach = a.radius + b.radius + options_.margin;
+  if (squaredNorm(a.centre - b.centre) > reach * reach) return;
+  const bool two_solids = !placed_.isSphere(i) && !placed_.isSphere(j);
+  if (two_solids && !overlap(placed_.solid(i).box.inflated(options_.margin), placed_.solid(j).box))
+    return;
+
+  const std::uint32_t bodies_ij[2] = {placed_.body(i), placed_.body(j)};
+  const auto frame = [&](std::uint32_t k) {
+    return placed_.isSphere(k) ? Frame{placed_.balls()[k].centre} : placed_.solid(k).frame;
+  };
+  points_.clear();
+  collide(bodies.shape(bodies_ij[0]), frame(i), bodies.shape(bodies_ij[1]), frame(j),
+          options_.margin, points_);
+  std::sort(points_.begin(), points_.end(),
+            [](const ContactPoint& p, const ContactPoint& q) { return p.feature() < q.feature(); });
+  for (const ContactPoint& p : points_)
+    contacts_.push_back({bodies_ij[0], bodies_ij[1], p.feature(), p.normal, p.point, p.gap});
+}
+
+std::size_t ContactDetection::bytes() const {
+  return placed_.bytes() + grid_.bytes() + sizeof(PairGrid::Pair) * candidates_.capacity() +
+         sizeof(Contact) * contacts_.capacity() + sizeof(ContactPoint) * points_.capacity();
+}
+
+}  // namespace rico

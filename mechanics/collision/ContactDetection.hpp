@@ -1,0 +1,55 @@
+#pragma once
+
+#include <mechanics/collision/CollisionFilter.hpp>
+#include <mechanics/collision/Contact.hpp>
+#include <mechanics/collision/PlacedBodies.hpp>
+#include <mechanics/narrow/ContactPoint.hpp>
+#include <span>
+
+namespace rico {
+
+struct DetectionOptions {
+  double margin = 0;  ///< length: points whose gap is at most this are contacts
+};
+
+/// Finds all contacts of bodies.
+///
+/// They are sorted by the identities of a, then b, then by feature, and are a function of the
+/// bodies' shapes, places and identities alone: neither the order in which bodies were added, nor
+/// what was detected before, nor other bodies change a bit of them.
+class ContactDetection {
+ public:
+  explicit ContactDetection(DetectionOptions options = {});
+
+  CollisionFilter& filter() { return filter_; }
+
+  /// The contacts at the bodies' present places; they stay until the next call. The same bodies
+  /// must be given at each call.
+  std::span<const Contact> detect(const CollisionBodies& bodies);
+
+  std::span<const Contact> contacts() const { return contacts_; }
+  const PlacedBodies& placed() const { return placed_; }
+  const PairGrid& grid() const { return grid_; }
+
+  std::size_t candidates() const { return candidates_.size(); }  ///< pairs that were looked at
+  std::size_t searches() const { return searches_; }  ///< how often candidates were sought
+  std::size_t bytes() const;                          ///< of memory
+
+ private:
+  void findCandidates(const CollisionBodies& bodies);
+  bool mayMeet(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j) const;
+  void collideSpheres(std::uint32_t i, std::uint32_t j);
+  void collideSolids(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j);
+
+  DetectionOptions options_;
+  CollisionFilter filter_;
+  std::uint64_t filter_version_ = 0;
+  PlacedBodies placed_;
+  PairGrid grid_;
+  std::vector<PairGrid::Pair> candidates_;
+  std::vector<Contact> contacts_;
+  std::vector<ContactPoint> points_;
+  std::size_t searches_ = 0;
+};
+
+}  // namespace rico

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <cstdint>
+#include <mechanics/geometry/Aabb.hpp>
+#include <span>
+#include <vector>
+
+namespace rico {
+
+/// A body as the broad phase sees it: a ball that holds it, and whether it may meet others.
+struct Ball {
+  Vec3 centre;
+  double radius;
+};
+
+/// Finds all pairs of balls that overlap, in time linear in their number, whatever their sizes.
+///
+/// Balls are sorted by size into levels whose sizes fall by halves, each level with a grid of cells
+/// as wide as its widest ball, and within a level by cell, row by row. A ball meets others of its
+/// level in its own cell and the 26 around it, and those of a coarser level in the cells that its
+/// box, widened by half a cell, touches. In a row these cells are one run of the sorted balls. Of
+/// the 27 cells half are looked at, in five runs, each found by a cursor that only moves forward.
+///
+/// Balls of infinite radius are met by all.
+class PairGrid {
+ public:
+  struct Pair {
+    std::uint32_t first, second;  ///< numbers of balls, first < second
+    bool operator==(const Pair&) const = default;
+  };
+
+  /// Writes the pairs for which accept(i, j), sorted.
+  template <class Accept>
+  void findPairs(std::span<const Ball> balls, Accept accept, std::vector<Pair>& pairs) {
+    sortIntoLevels(balls);
+    pairs.clear();
+    const auto meet = [&](const Entry& a, const Entry& b) {
+      const double reach = a.radius + b.radius;
+      if (squaredNorm(a.centre - b.centre) > reach * reach) return;
+      const std::uint32_t i = a.ball < b.ball ? a.ball : b.ball, j = a.ball ^ b.ball ^ i;
+      if (accept(i, j)) pairs.push_back({i, j});
+    };
+    for (const Level& level : levels_) {
+      meetWithin(level, meet);
+      for (const Level& coarser : levels_)
+        if (coarser.size > level.size) meetAcross(level, coarser, meet);
+    }
+    meetUnbounded(meet);
+    sortPairs(balls.size(), pairs);
+  }
+
+  /// Calls visit(ball) for all balls that may reach into a box, some that do not included; those of
+  /// infinite radius have a call of their own.
+  template <class Visit>
+  void findInBox(const Aabb& box, Visit visit) const {
+    for (const Level& level : levels_)
+      forEachRun(level, box.inflated(0.5 * level.size),
+                 [&](const Entry& entry) { visit(entry.ball); });
+  }
+  template <class Visit>
+  void forEachUnbounded(Visit visit) const {
+    for (const Entry& entry : unbounded_) visit(entry.ball);
+  }
+
+  Aabb bounds() const;        ///< holds all balls of finite radius
+  double finestCell() const;  ///< infinite where there is none
+
+  std::size_t bytes() const;
+
+ private:
+  struct Entry {
+    Vec3 centre;
+    double radius;
+    std::uint64_t key;  ///< x + width (y + height z) of its cell
+    std::uint32_t ball;
+  };
+  struct Level {
+    double size;                  ///< width of cells, of the widest ball at least
+    double inverse;               ///< 1 / size
+    Aabb centres;                 ///< of its balls; an empty layer of cells surrounds theirs
+    std::uint64_t width, height;  ///< number of cells along x and y
+    std::uint32_t first, last;    ///< entries_[first .. last - 1]
+
+    std::uint64_t cell(double place, double origin) const {
+      return static_cast<std::uint64_t>((place - origin) * inverse) + 1;
+    }
+    std::uint64_t key(Vec3 p) const {
+      return cell(p.x, centres.lo.x) +
+             width * (cell(p.y, centres.lo.y) + height * cell(p.z, centres.lo.z));
+    }
+  };
+
+  void sortIntoLevels(std::span<const Ball> balls);
+  void layGrid(Level& level);
+  void sortByKey(const Level& level);
+  void sortPairs(std::size_t balls, std::vector<Pair>& pairs);
+
+  template <class Meet>
+  void meetWithin(const Level& level, Meet& meet) const;
+  template <class Meet>
+  void meetAcross(const Level& level, const Level& coarser, Meet& meet) const;
+  template <class Meet>
+  void meetUnbounded(Meet& meet) const;
+  template <class Visit>
+  void forEachRun(const Level& level, const Aabb& centres, Visit visit) const;
+
+  std::vector<Level> levels_;
+  std::vector<Entry> entries_, unbounded_;
+  // work space
+  struct Place {
+    std::uint64_t key;
+    std::uint32_t entry;
+  };
+  std::vector<Place> places_, other_places_;
+  std::vector<Entry> other_entries_;
+  std::vector<std::uint32_t> counts_;
+  std::vector<Pair> other_pairs_;
+};
+
+}  // namespace rico
+
+#include <mechanics/collision/PairGridMeet.hpp>

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <limits>
+#include <mechanics/geometry/Vec3.hpp>
+
+namespace rico {
+
+/// A box along the axes, lo <= x <= hi. As it is made it is empty: it holds no point.
+struct Aabb {
+  static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  Vec3 lo{kInfinity, kInfinity, kInfinity};
+  Vec3 hi{-kInfinity, -kInfinity, -kInfinity};
+
+  constexpr bool operator==(const Aabb&) const = default;
+
+  static constexpr Aabb everything() {
+    return {{-kInfinity, -kInfinity, -kInfinity}, {kInfinity, kInfinity, kInfinity}};
+  }
+  static constexpr Aabb around(Vec3 centre, Vec3 half) { return {centre - half, centre + half}; }
+
+  constexpr Vec3 centre() const { return 0.5 * (lo + hi); }
+  constexpr Vec3 extent() const { return hi - lo; }
+  constexpr bool isFinite() const {
+    const Vec3 e = extent();
+    return e.x < kInfinity && e.y < kInfinity && e.z < kInfinity;
+  }
+  constexpr void add(Vec3 p) { lo = least(lo, p), hi = most(hi, p); }
+  constexpr void add(const Aabb& b) { lo = least(lo, b.lo), hi = most(hi, b.hi); }
+  constexpr Aabb inflated(double by) const {
+    return {lo - Vec3{by, by, by}, hi + Vec3{by, by, by}};
+  }
+};
+
+constexpr bool overlap(const Aabb& a, const Aabb& b) {
+  return a.lo.x <= b.hi.x && b.lo.x <= a.hi.x && a.lo.y <= b.hi.y && b.lo.y <= a.hi.y &&
+         a.lo.z <= b.hi.z && b.lo.z <= a.hi.z;
+}
+
+constexpr bool contains(const Aabb& outer, const Aabb& inner) {
+  return outer.lo.x <= inner.lo.x && outer.lo.y <= inner.lo.y && outer.lo.z <= inner.lo.z &&
+         inner.hi.x <= outer.hi.x && inner.hi.y <= outer.hi.y && inner.hi.z <= outer.hi.z;
+}
+
+}  // namespace rico

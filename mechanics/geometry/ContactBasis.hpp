@@ -1,0 +1,22 @@
+#pragma once
+
+#include <mechanics/geometry/Vec3.hpp>
+
+namespace rico {
+
+/// The frame (N, T1, T2) of a contact: orthonormal, right-handed.
+struct ContactBasis {
+  Vec3 N, T1, T2;
+};
+
+/// A function of the normal alone. The normal points from the body of the larger identity to that
+/// of the smaller one, so the basis does not know who asks for it. T1 is the projection of e_x onto
+/// the tangent plane, or of e_y where N is within 45 degrees of the x axis: a small turn of N turns
+/// T1 as little, except at that change.
+inline ContactBasis contactBasis(Vec3 N) {
+  const Vec3 e = N.x * N.x <= 0.5 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
+  const Vec3 T1 = normalized(e - dot(N, e) * N);
+  return {N, T1, cross(N, T1)};
+}
+
+}  // namespace rico

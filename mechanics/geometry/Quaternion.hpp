@@ -1,0 +1,44 @@
+#pragma once
+
+#include <mechanics/geometry/Matrix3.hpp>
+
+namespace rico {
+
+/// A unit quaternion w + x i + y j + z k: the rotation v -> q v q*.
+struct Quaternion {
+  double w = 1, x = 0, y = 0, z = 0;
+
+  constexpr bool operator==(const Quaternion&) const = default;
+};
+
+constexpr Quaternion operator*(Quaternion a, Quaternion b) {
+  return {
+      a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+      a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
+}
+
+constexpr Quaternion conjugate(Quaternion q) { return {q.w, -q.x, -q.y, -q.z}; }
+
+inline Quaternion normalized(Quaternion q) {
+  const double s = 1 / std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+  return {s * q.w, s * q.x, s * q.y, s * q.z};
+}
+
+/// Turns by |v| radians about v.
+inline Quaternion quaternionFromRotationVector(Vec3 v) {
+  const double angle = norm(v);
+  if (angle == 0) return {};
+  const double s = std::sin(angle / 2) / angle;
+  return {std::cos(angle / 2), s * v.x, s * v.y, s * v.z};
+}
+
+constexpr Matrix3 rotationMatrix(Quaternion q) {
+  const double xx = 2 * q.x * q.x, yy = 2 * q.y * q.y, zz = 2 * q.z * q.z;
+  const double xy = 2 * q.x * q.y, xz = 2 * q.x * q.z, yz = 2 * q.y * q.z;
+  const double wx = 2 * q.w * q.x, wy = 2 * q.w * q.y, wz = 2 * q.w * q.z;
+  return {{{1 - yy - zz, xy + wz, xz - wy},
+           {xy - wz, 1 - xx - zz, yz + wx},
+           {xz + wy, yz - wx, 1 - xx - yy}}};
+}
+
+}  // namespace rico

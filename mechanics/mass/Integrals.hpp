@@ -1,0 +1,26 @@
+#pragma once
+
+#include <mechanics/geometry/Matrix3.hpp>
+#include <mechanics/mass/MassProperties.hpp>
+
+namespace rico {
+
+/// Moments of a volume: V = ∫ dV, first = ∫ x dV, second = ∫ x xᵀ dV.
+///
+/// By the divergence theorem they are sums over the boundary. A triangle (a, b, c), together with
+/// the origin, spans a tetrahedron of signed volume v = a . (b x c) / 6, for which, with s = a + b
+/// + c,
+///
+///     ∫ x dV = v s / 4,     ∫ x xᵀ dV = v (s sᵀ + a aᵀ + b bᵀ + c cᵀ) / 20
+///
+/// and those of triangles that face away from the origin and towards it cancel outside the body.
+struct Integrals {
+  double volume = 0;
+  Vec3 first;
+  Matrix3 second{};
+
+  void addTetrahedron(Vec3 a, Vec3 b, Vec3 c);
+  MassProperties massProperties(double density) const;
+};
+
+}  // namespace rico

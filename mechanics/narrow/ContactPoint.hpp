@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+#include <mechanics/geometry/Vec3.hpp>
+
+namespace rico {
+
+/// One point where shapes a and b touch, as Contact has it.
+struct ContactPoint {
+  Vec3 normal;  ///< from b to a
+  Vec3 point;   ///< half way between the surfaces
+  double gap;
+  std::uint32_t feature_a, feature_b;
+
+  std::uint64_t feature() const { return std::uint64_t{feature_a} << 32 | feature_b; }
+};
+
+}  // namespace rico

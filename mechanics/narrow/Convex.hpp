@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <mechanics/shapes/Shape.hpp>
+#include <vector>
+
+namespace rico {
+
+/// A plane polygon on the surface of a convex body, in its frame: corners counter-clockwise as seen
+/// from outside; an edge of two corners, or one corner alone.
+struct FaceLoop {
+  struct Corner {
+    Vec3 point;
+    std::uint32_t vertex, edge;  ///< features: the corner, and the edge to the next one
+  };
+  std::vector<Corner> corners;
+  std::uint32_t face = 0;  ///< feature
+};
+
+/// A convex body as all points within `radius` of a core, in the frame of the core.
+class Convex {
+ public:
+  virtual ~Convex() = default;
+  virtual double radius() const = 0;
+  /// A point of the core that is farthest in a direction.
+  virtual Vec3 support(Vec3 direction) const = 0;
+  /// The flat part of the core that looks that way: of the faces at support(direction) the one
+  /// whose normal is nearest to the direction.
+  virtual void face(Vec3 direction, FaceLoop& loop) const = 0;
+  virtual double size() const = 0;  ///< about how large the core is
+};
+
+/// A sphere, box, capsule, cylinder, cone or convex hull; refers to the shape.
+class ConvexShape final : public Convex {
+ public:
+  explicit ConvexShape(const Shape& shape) : shape_(shape) {}
+  double radius() const override;
+  Vec3 support(Vec3 direction) const override;
+  void face(Vec3 direction, FaceLoop& loop) const override;
+  double size() const override { return boundingRadius(shape_); }
+
+ private:
+  const Shape& shape_;
+};
+
+/// How many numbers the features of a shape take, from 0.
+std::uint64_t featureCount(const Shape& shape);
+
+}  // namespace rico

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <mechanics/geometry/Vec3.hpp>
+#include <mechanics/shapes/ConvexHull.hpp>
+
+namespace rico {
+
+/// A feature of a box by the signs (-1, 0, 1) of the faces at which it lies: three make a corner,
+/// two an edge, one a face.
+constexpr std::uint32_t boxFeature(int x, int y, int z) {
+  return static_cast<std::uint32_t>((x + 1) + 3 * (y + 1) + 9 * (z + 1));
+}
+constexpr std::uint32_t kBoxFeatures = 27;
+
+/// A capsule's ends and side.
+enum CapsuleFeature : std::uint32_t { kCapsuleLow, kCapsuleSide, kCapsuleHigh, kCapsuleFeatures };
+
+/// Of cylinders (from low to high) and cones (kHigh is the apex). A flat end is a polygon of
+/// kRimCorners corners at fixed places and one where it is lowest; each has an edge of its own
+/// number.
+constexpr std::uint32_t kRimCorners = 8;
+enum RoundFeature : std::uint32_t {
+  kLow,
+  kHigh,
+  kSide,
+  kLowRim,
+  kHighRim,
+  kLowRimCorner = 8,
+  kHighRimCorner = kLowRimCorner + 2 * kRimCorners,
+  kRimEdge = kHighRimCorner + 2 * kRimCorners,
+  kRoundFeatures = kRimEdge + 4 * kRimCorners
+};
+
+/// Of a convex hull: faces, then edges, then vertices.
+inline std::uint32_t hullEdge(const ConvexHull& hull, std::uint32_t edge) {
+  return static_cast<std::uint32_t>(hull.faces().size()) + edge;
+}
+inline std::uint32_t hullVertex(const ConvexHull& hull, std::uint32_t vertex) {
+  return static_cast<std::uint32_t>(hull.faces().size() + hull.edges().size()) + vertex;
+}
+
+}  // namespace rico

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <mechanics/geometry/ContactBasis.hpp>
+#include <mechanics/geometry/Frame.hpp>
+#include <mechanics/narrow/Convex.hpp>
+
+namespace rico {
+
+/// A face seen along the normal of a contact: corners (x, y) in the tangent plane and heights over
+/// it.
+class FlatFace {
+ public:
+  /// Where it is steeper than about 87 degrees to the tangent plane, isFlat() is false.
+  void look(const Convex& convex, const Frame& frame, const ContactBasis& basis, Vec3 origin,
+            bool from_above);
+
+  int size() const { return static_cast<int>(loop_.corners.size()); }
+  int edges() const { return size() > 2 ? size() : size() - 1; }
+  bool isFlat() const { return flat_; }
+  Vec3 corner(int i) const { return loop_.corners[i].point; }  ///< x, y, height
+  Vec3 edgeVector(int i) const { return corner((i + 1) % size()) - corner(i); }
+  std::uint32_t face() const { return loop_.face; }
+  std::uint32_t vertex(int i) const { return loop_.corners[i].vertex; }
+  std::uint32_t edge(int i) const { return loop_.corners[i].edge; }
+  double width() const { return width_; }
+
+  /// Height of the surface over (x, y).
+  double height(Vec3 p) const;
+  /// Whether (x, y) is over the polygon, or within a tolerance of it.
+  bool holds(Vec3 p, double tolerance) const;
+
+ private:
+  FaceLoop loop_;
+  bool flat_ = false;
+  double turn_ = 1;  ///< 1 where corners run counter-clockwise in (x, y)
+  double width_ = 0;
+  Vec3 slope_;  ///< height = slope.x x + slope.y y + slope.z
+};
+
+}  // namespace rico

@@ -1,0 +1,143 @@
+#include <algorithm>
+#include <mechanics/narrow/FlatFace.hpp>
+#include <mechanics/narrow/Manifold.hpp>
+
+namespace rico {
+namespace {
+
+/// Features within this part of a face's width of each other count as one: a corner that stands
+/// over by less still rests on the face, and keeps its identity while bodies of equal width creep.
+constexpr double kSame = 1e-3;
+constexpr double kRealised = 1e-9;
+
+/// Collects the corners of the overlap of two faces.
+class Overlap {
+ public:
+  Overlap(const FlatFace& a, const FlatFace& b, double lowest, double margin)
+      : a_(a),
+        b_(b),
+        lowest_(lowest),
+        margin_(margin),
+        tolerance_(kSame * (b.width() < a.width() ? b.width() : a.width())) {}
+
+  void collect(std::vector<ContactPoint>& points) {
+    first_ = points.size();
+    const double strict = tolerance_ * (kRealised / kSame);
+    for (int i = 0; i < a_.size(); ++i)
+      if (const Vec3 p = a_.corner(i); b_.holds(p, tolerance_))
+        add(p, a_.vertex(i), b_.face(), b_.holds(p, strict), points);
+    for (int j = 0; j < b_.size(); ++j)
+      if (const Vec3 p = b_.corner(j); a_.holds(p, tolerance_))
+        add(p, a_.face(), b_.vertex(j), a_.holds(p, strict), points);
+    for (int i = 0; i < a_.edges(); ++i)
+      for (int j = 0; j < b_.edges(); ++j) cross(i, j, points);
+  }
+
+  double nearest() const { return nearest_; }
+
+ private:
+  /// Points in coordinates (x, y, height) for now.
+  void add(Vec3 p, std::uint32_t feature_a, std::uint32_t feature_b, bool over_both,
+           std::vector<ContactPoint>& points) {
+    const double above = a_.height(p), below = b_.height(p);
+    const double gap = most(above - below, lowest_);
+    if (over_both) nearest_ = least(nearest_, gap);
+    if (gap > margin_) return;
+    const Vec3 place{p.x, p.y, (above + below) / 2};
+    for (std::size_t k = first_; k < points.size(); ++k) {
+      const Vec3 d = points[k].point - place;
+      if (d.x * d.x + d.y * d.y > tolerance_ * tolerance_) continue;
+      points[k].gap = least(points[k].gap, gap);
+      return;
+    }
+    points.push_back({{}, place, gap, feature_a, feature_b});
+  }
+
+  void cross(int i, int j, std::vector<ContactPoint>& points) {
+    const Vec3 p = a_.corner(i), u = a_.edgeVector(i), q = b_.corner(j), v = b_.edgeVector(j);
+    const double determinant = u.x * v.y - u.y * v.x;
+    if (determinant == 0) return;
+    const double s = ((q.x - p.x) * v.y - (q.y - p.y) * v.x) / determinant;
+    const double t = ((q.x - p.x) * u.y - (q.y - p.y) * u.x) / determinant;
+    if (s >= 0 && s <= 1 && t >= 0 && t <= 1) add(p + s * u, a_.edge(i), b_.edge(j), true, points);
+  }
+
+  const FlatFace& a_;
+  const FlatFace& b_;
+  double lowest_, margin_, tolerance_;
+  double nearest_ = Aabb::kInfinity;
+  std::size_t first_ = 0;
+};
+
+/// Of points[k ..] the one with the largest measure moves to k; of nearly equal ones the smallest
+/// feature.
+template <class Measure>
+void bringForward(std::vector<ContactPoint>& points, std::size_t k, double tie, Measure measure) {
+  double largest = -Aabb::kInfinity;
+  for (std::size_t i = k; i < points.size(); ++i) largest = most(largest, measure(points[i]));
+  std::size_t best = points.size();
+  for (std::size_t i = k; i < points.size(); ++i)
+    if (measure(points[i]) >= largest - tie &&
+        (best == points.size() || points[i].feature() < points[best].feature()))
+      best = i;
+  std::swap(points[k], points[best]);
+}
+
+}  // namespace
+
+void keepFour(std::vector<ContactPoint>& points, std::size_t first, double size) {
+  if (points.size() <= first + 4) return;
+  const double tie = kSame * size;
+  const auto lowest =
+      *std::min_element(points.begin() + static_cast<std::ptrdiff_t>(first), points.end(),
+                        [](const ContactPoint& p, const ContactPoint& q) { return p.gap < q.gap; });
+  // A triangle: low, far from that, far from their line. Then what is farthest on the other side.
+  bringForward(points, first, tie, [](const ContactPoint& p) { return -p.gap; });
+  const Vec3 a = points[first].point;
+  bringForward(points, first + 1, tie, [a](const ContactPoint& p) { return norm(p.point - a); });
+  const Vec3 ab = points[first + 1].point - a;
+  const auto area = [=](const ContactPoint& p) { return norm(cross(ab, p.point - a)); };
+  bringForward(points, first + 2, tie * size, area);
+  const Vec3 up = cross(ab, points[first + 2].point - a);
+  bringForward(points, first + 3, tie * size, [=](const ContactPoint& p) {
+    return -dot(cross(ab, p.point - a), up) / most(norm(up), 1e-300);
+  });
+
+  points.resize(first + 4);
+  const auto kept = points.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto is_lowest = [&](const ContactPoint& p) { return p.feature() == lowest.feature(); };
+  if (std::any_of(kept, points.end(), is_lowest)) return;
+  *std::min_element(kept, points.end(), [&](const ContactPoint& p, const ContactPoint& q) {
+    return squaredNorm(p.point - lowest.point) < squaredNorm(q.point - lowest.point);
+  }) = lowest;
+}
+
+bool contactManifold(const Convex& a, const Frame& frame_a, const Convex& b, const Frame& frame_b,
+                     const Separation& separation, double margin, std::vector<ContactPoint>& points,
+                     bool point_known) {
+  thread_local FlatFace face_a, face_b;
+  const ContactBasis basis = contactBasis(separation.normal);
+  const Vec3 origin = separation.point;
+  const std::size_t first = points.size();
+  face_a.look(a, frame_a, basis, origin, true);
+  face_b.look(b, frame_b, basis, origin, false);
+
+  const double size = least(a.size(), b.size());
+  bool realised = false;
+  if (face_a.isFlat() && face_b.isFlat() && face_a.size() > 1 && face_b.size() > 1) {
+    Overlap overlap(face_a, face_b, separation.gap, margin);
+    overlap.collect(points);
+    realised = overlap.nearest() <= separation.gap + kRealised * size;
+  }
+  if (!realised && point_known && separation.gap <= margin)
+    points.push_back({{}, {}, separation.gap, face_a.face(), face_b.face()});
+  for (std::size_t k = first; k < points.size(); ++k) {
+    const Vec3 p = points[k].point;
+    points[k].normal = basis.N;
+    points[k].point = origin + p.x * basis.T1 + p.y * basis.T2 + p.z * basis.N;
+  }
+  keepFour(points, first, least(face_a.width(), face_b.width()));
+  return realised;
+}
+
+}  // namespace rico

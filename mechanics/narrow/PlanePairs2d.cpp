@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <mechanics/narrow/PlanePairs2d.hpp>
+#include <mechanics/narrow/Segments.hpp>
+#include <mechanics/shapes/Polygon2d.hpp>
+#include <stdexcept>
+
+namespace rico {
+namespace {
+
+using Points = std::vector<ContactPoint>;
+
+/// A polygon where it stands; feature i is vertex i, feature size + i edge i.
+class PlacedPolygon {
+ public:
+  PlacedPolygon(const Polygon2d& polygon, const Frame& frame) : p_(polygon), frame_(frame) {}
+  int size() const { return p_.size(); }
+  int edges() const { return p_.edges(); }
+  double radius() const { return p_.radius(); }
+  Vec3 vertex(int i) const { return frame_.point(p_.vertex(i % size())); }
+  Vec3 normal(int edge) const { return frame_.direction(p_.normal(edge)); }
+  Vec3 centre() const { return frame_.origin; }
+  std::uint32_t vertexFeature(int i) const { return static_cast<std::uint32_t>(i % size()); }
+  std::uint32_t edgeFeature(int i) const { return static_cast<std::uint32_t>(size() + i); }
+
+  int support(Vec3 direction) const {
+    int best = 0;
+    for (int i = 1; i < size(); ++i)
+      if (dot(direction, vertex(i)) > dot(direction, vertex(best))) best = i;
+    return best;
+  }
+  /// The edge whose normal is nearest to a direction.
+  int edgeTowards(Vec3 direction) const {
+    int best = 0;
+    for (int i = 1; i < edges(); ++i)
+      if (dot(direction, normal(i)) > dot(direction, normal(best))) best = i;
+    return best;
+  }
+
+ private:
+  const Polygon2d& p_;
+  const Frame& frame_;
+};
+
+/// The cores' separation: normal from b to a, and their nearest points.
+struct CoreSeparation {
+  double gap;
+  Vec3 normal;
+  Vec3 on_a, on_b;
+  std::uint32_t feature_a, feature_b;
+};
+
+/// Overlapping cores part along the normal of an edge.
+CoreSeparation alongEdges(const PlacedPolygon& a, const PlacedPolygon& b) {
+  CoreSeparation best{-Aabb::kInfinity, {}, {}, {}, 0, 0};
+  for (int i = 0; i < a.edges(); ++i) {
+    const Vec3 n = a.normal(i);
+    const int j = b.support(-n);
+    const double gap = dot(n, b.vertex(j) - a.vertex(i));
+    if (gap > best.gap)
+      best = {gap, -n, b.vertex(j) - gap * n, b.vertex(j), a.edgeFeature(i), b.vertexFeature(j)};
+  }
+  for (int j = 0; j < b.edges(); ++j) {
+    const Vec3 n = b.normal(j);
+    const int i = a.support(-n);
+    const double gap = dot(n, a.vertex(i) - b.vertex(j));
+    if (gap > best.gap)
+      best = {gap, n, a.vertex(i), a.vertex(i) - gap * n, a.vertexFeature(i), b.edgeFeature(j)};
+  }
+  return best;
+}
+
+/// Cores apart are nearest at a vertex of one of them.
+CoreSeparation atVertices(const PlacedPolygon& a, const PlacedPolygon& b) {
+  CoreSeparation best{Aabb::kInfinity, {}, {}, {}, 0, 0};
+  const auto visit = [&](const PlacedPolygon& p, const PlacedPolygon& q, bool p_is_a) {
+    for (int i = 0; i < p.size(); ++i)
+      for (int j = 0; j < std::max(1, q.edges()); ++j) {
+        const double t = closestParameter(q.vertex(j), q.vertex(j + 1), p.vertex(i));
+        const Vec3 on_q = q.vertex(j) + t * (q.vertex(j + 1) - q.vertex(j));
+        const double distance = norm(p.vertex(i) - on_q);
+        if (distance >= best.gap) continue;
+        const std::uint32_t at_p = p.vertexFeature(i);
+        const std::uint32_t at_q = t <= 0   ? q.vertexFeature(j)
+                                   : t >= 1 ? q.vertexFeature(j + 1)
+                                            : q.edgeFeature(j);
+        best = p_is_a ? CoreSeparation{distance, {}, p.vertex(i), on_q, at_p, at_q}
+                      : CoreSeparation{distance, {}, on_q, p.vertex(i), at_q, at_p};
+      }
+  };
+  visit(a, b, true), visit(b, a, false);
+  if (best.gap > 0) best.normal = (1 / best.gap) * (best.on_a - best.on_b);
+  return best;
+}
+
+void addPoint(Vec3 on_a, Vec3 on_b, Vec3 n, double radii_a, double radii_b, double margin,
+              std::uint32_t feature_a, std::uint32_t feature_b, Points& points) {
+  const double gap = dot(n, on_a - on_b) - radii_a - radii_b;
+  if (gap > margin) return;
+  points.push_back({n, on_b + (radii_b + gap / 2) * n, gap, feature_a, feature_b});
+}
+
+/// Two edges that face each other within about three degrees touch at the ends of their overlap.
+bool addEdges(const PlacedPolygon& a, const PlacedPolygon& b, const CoreSeparation& s,
+              double margin, Points& points) {
+  constexpr double kParallel = 0.05;
+  if (a.edges() == 0 || b.edges() == 0) return false;
+  const int i = a.edgeTowards(-s.normal), j = b.edgeTowards(s.normal);
+  const Vec3 along{-s.normal.y, s.normal.x, 0};
+  const Vec3 p[2] = {a.vertex(i), a.vertex(i + 1)}, q[2] = {b.vertex(j), b.vertex(j + 1)};
+  const Vec3 u = p[1] - p[0], v = q[1] - q[0];
+  if (abs(dot(u, s.normal)) > kParallel * norm(u) || abs(dot(v, s.normal)) > kParallel * norm(v))
+    return false;
+
+  const auto over = [&](Vec3 end, const Vec3(&edge)[2]) {
+    return dot(along, end - edge[0]) / dot(along, edge[1] - edge[0]);
+  };
+  const std::size_t first = points.size();
+  const double same = 1e-3;  // of an edge's length: ends that coincide are one
+  for (int k = 0; k < 2; ++k) {
+    const double t = over(p[k], q);
+    if (t >= -same && t <= 1 + same)
+      addPoint(p[k], q[0] + t * v, s.normal, a.radius(), b.radius(), margin, a.vertexFeature(i + k),
+               b.edgeFeature(j), points);
+  }
+  for (int k = 0; k < 2; ++k) {
+    const double t = over(q[k], p);
+    if (t > same && t < 1 - same)
+      addPoint(p[0] + t * u, q[k], s.normal, a.radius(), b.radius(), margin, a.edgeFeature(i),
+               b.vertexFeature(j + k), points);
+  }
+  if (points.size() > first + 2) points.resize(first + 2);
+  // Ends that stand over by a little may be lower than what really is nearest.
+  double lowest = Aabb::kInfinity;
+  for (std::size_t k = first; k < points.size(); ++k) lowest = least(lowest, points[k].gap);
+  const double gap = s.gap - a.radius() - b.radius();
+  for (std::size_t k = first; k < points.size(); ++k) points[k].gap = most(points[k].gap, gap);
+  if (lowest <= gap + 1e-9 * (norm(u) + norm(v))) return true;
+  points.resize(first);
+  return false;
+}
+
+void collidePolygons(const PlacedPolygon& a, const PlacedPolygon& b, double margin,
+                     Points& points) {
+  CoreSeparation s = alongEdges(a, b);
+  if (s.gap - a.radius() - b.radius() > margin) return;
+  const bool points_only = a.edges() == 0 && b.edges() == 0;
+  if (s.gap > 0 || points_only || a.edges() + b.edges() == 2) {
+    const CoreSeparation nearest = atVertices(a, b);
+    if (nearest.gap > 0) s = nearest;
+  }
+  if (s.gap == -Aabb::kInfinity) s = {0, {0, 1, 0}, a.centre(), b.centre(), 0, 0};
+  if (s.gap - a.radius() - b.radius() > margin) return;
+  if (addEdges(a, b, s, margin, points)) return;
+  addPoint(s.on_a, s.on_b, s.normal, a.radius(), b.radius(), margin, s.feature_a, s.feature_b,
+           points);
+}
+
+void collideHalfPlane(const PlacedPolygon& a, const Frame& ground, double margin, Points& points) {
+  const Vec3 up = ground.axes.column[1];
+  const std::size_t first = points.size();
+  for (int i = 0; i < a.size(); ++i) {
+    const Vec3 p = a.vertex(i);
+    const double height = dot(up, p - ground.origin);
+    addPoint(p, p - height * up, up, a.radius(), 0, margin, a.vertexFeature(i), 0, points);
+  }
+  // The two lowest, neighbours of a convex polygon.
+  const auto begin = points.begin() + static_cast<std::ptrdiff_t>(first);
+  std::stable_sort(begin, points.end(),
+                   [](const ContactPoint& p, const ContactPoint& q) { return p.gap < q.gap; });
+  if (points.size() > first + 2) points.resize(first + 2);
+}
+
+}  // namespace
+
+void collidePlaneFigures(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b,
+                         double margin, Points& points) {
+  const auto* polygon_a = std::get_if<Polygon2dPtr>(&a);
+  const auto* polygon_b = std::get_if<Polygon2dPtr>(&b);
+  if (!polygon_a)
+    throw std::invalid_argument(
+        "contact detection: two half-planes cannot touch; make one of them static");
+  const PlacedPolygon placed_a(**polygon_a, frame_a);
+  if (!polygon_b) return collideHalfPlane(placed_a, frame_b, margin, points);
+  collidePolygons(placed_a, PlacedPolygon(**polygon_b, frame_b), margin, points);
+}
+
+}  // namespace rico

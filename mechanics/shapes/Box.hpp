@@ -1,0 +1,19 @@
+#pragma once
+
+#include <mechanics/geometry/Vec3.hpp>
+#include <mechanics/shapes/ShapeError.hpp>
+
+namespace rico {
+
+/// |x_i| <= half_i
+struct Box {
+  explicit Box(Vec3 half_) : half(half_) {
+    requirePositive("box", "half.x", half.x);
+    requirePositive("box", "half.y", half.y);
+    requirePositive("box", "half.z", half.z);
+  }
+
+  Vec3 half;
+};
+
+}  // namespace rico

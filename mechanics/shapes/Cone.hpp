@@ -1,0 +1,21 @@
+#pragma once
+
+#include <mechanics/shapes/ShapeError.hpp>
+
+namespace rico {
+
+/// Apex at (0, 0, 3/4 height), a disk of the radius at z = -height/4 for its base: the origin is
+/// the centre of mass.
+struct Cone {
+  Cone(double radius_, double height_) : radius(radius_), height(height_) {
+    requirePositive("cone", "radius", radius);
+    requirePositive("cone", "height", height);
+  }
+
+  double apex() const { return 0.75 * height; }
+  double base() const { return -0.25 * height; }
+
+  double radius, height;
+};
+
+}  // namespace rico

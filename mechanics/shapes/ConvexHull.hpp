@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <mechanics/geometry/Vec3.hpp>
+#include <span>
+#include <vector>
+
+namespace rico {
+
+/// The convex hull of points: its vertices (in the order in which they were given), edges and plane
+/// faces.
+class ConvexHull {
+ public:
+  struct Face {
+    Vec3 normal;    ///< outward
+    double offset;  ///< normal . x = offset on the face
+    std::uint32_t
+        first;  ///< its corners are corners()[first .. first + size - 1], counter-clockwise
+    std::uint32_t size;
+  };
+  struct Corner {
+    std::uint32_t vertex;
+    std::uint32_t edge;  ///< from this corner to the next
+  };
+  struct Edge {
+    std::uint32_t vertex[2];
+    std::uint32_t face[2];
+  };
+
+  /// Refuses fewer than four points, and points in one plane.
+  explicit ConvexHull(std::span<const Vec3> points);
+
+  const std::vector<Vec3>& vertices() const { return vertices_; }
+  const std::vector<Edge>& edges() const { return edges_; }
+  const std::vector<Face>& faces() const { return faces_; }
+  std::span<const Corner> corners(const Face& face) const {
+    return {corners_.data() + face.first, face.size};
+  }
+  Vec3 interior() const { return interior_; }  ///< the mean of the vertices
+
+  std::uint32_t supportVertex(Vec3 direction) const;
+  Vec3 support(Vec3 direction) const { return vertices_[supportVertex(direction)]; }
+  /// Of the faces at supportVertex(direction) the one whose normal is nearest to the direction.
+  const Face& faceTowards(Vec3 direction) const;
+
+ private:
+  void addFace(const std::vector<std::uint32_t>& loop);
+  void linkEdges();
+
+  std::vector<Vec3> vertices_;
+  std::vector<Edge> edges_;
+  std::vector<Face> faces_;
+  std::vector<Corner> corners_;
+  Vec3 interior_;
+};
+
+}  // namespace rico

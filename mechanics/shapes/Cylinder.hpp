@@ -1,0 +1,17 @@
+#pragma once
+
+#include <mechanics/shapes/ShapeError.hpp>
+
+namespace rico {
+
+/// x^2 + y^2 <= radius^2, |z| <= half_length
+struct Cylinder {
+  Cylinder(double radius_, double half_length_) : radius(radius_), half_length(half_length_) {
+    requirePositive("cylinder", "radius", radius);
+    requirePositive("cylinder", "half length", half_length);
+  }
+
+  double radius, half_length;
+};
+
+}  // namespace rico

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <mechanics/geometry/Aabb.hpp>
+#include <mechanics/shapes/SurfaceTriangle.hpp>
+#include <vector>
+
+namespace rico {
+
+/// Ground z = h(x, y), solid below: heights at the points (i dx, j dy), 0 <= i < nx, 0 <= j < ny,
+/// and plane on the two triangles into which the diagonal from (i, j) to (i + 1, j + 1) divides
+/// each cell.
+class HeightField {
+ public:
+  /// heights[j nx + i]
+  HeightField(std::uint32_t nx, std::uint32_t ny, double dx, double dy,
+              std::vector<double> heights);
+
+  std::uint32_t nx() const { return nx_; }
+  std::uint32_t ny() const { return ny_; }
+  const Aabb& bounds() const { return bounds_; }
+  Vec3 vertex(std::uint32_t i, std::uint32_t j) const {
+    return {i * dx_, j * dy_, heights_[std::size_t{j} * nx_ + i]};
+  }
+
+  /// All triangles whose boxes overlap a box, cell by cell.
+  template <class Visitor>
+  void visit(const Aabb& box, Visitor visitor) const;
+
+ private:
+  /// The triangle under (half = 0) or above (1) the diagonal of cell (i, j).
+  SurfaceTriangle triangle(std::uint32_t i, std::uint32_t j, int half) const;
+  std::uint32_t cell(double place, double step, std::uint32_t count) const;
+
+  std::uint32_t nx_, ny_;
+  double dx_, dy_;
+  std::vector<double> heights_;
+  Aabb bounds_;
+};
+
+template <class Visitor>
+void HeightField::visit(const Aabb& box, Visitor visitor) const {
+  if (!overlap(box, bounds_)) return;
+  const std::uint32_t last_i = cell(box.hi.x, dx_, nx_), last_j = cell(box.hi.y, dy_, ny_);
+  for (std::uint32_t j = cell(box.lo.y, dy_, ny_); j <= last_j; ++j)
+    for (std::uint32_t i = cell(box.lo.x, dx_, nx_); i <= last_i; ++i)
+      for (int half = 0; half < 2; ++half) {
+        const SurfaceTriangle t = triangle(i, j, half);
+        if (overlap(t.bounds(), box)) visitor(t);
+      }
+}
+
+}  // namespace rico

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <mechanics/shapes/MeshFile.hpp>
+#include <mechanics/shapes/ShapeError.hpp>
+#include <string_view>
+#include <utility>
+
+namespace rico {
+
+/// The words of a text file line by line, with the number of the line for messages.
+class MeshText {
+ public:
+  MeshText(std::string_view text, const std::filesystem::path& file) : rest_(text), file_(file) {}
+
+  /// Goes to the next line, up to a comment that begins with #; false at the end of the text.
+  bool nextLine() {
+    if (rest_.empty()) return false;
+    const std::size_t end = rest_.find('\n');
+    line_ = rest_.substr(0, end);
+    line_ = line_.substr(0, line_.find('#'));
+    rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
+    ++number_;
+    return true;
+  }
+
+  /// The next word of the line, empty at its end.
+  std::string_view word() {
+    const std::size_t first = line_.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) return {};
+    const std::size_t last = std::min(line_.find_first_of(" \t\r", first), line_.size());
+    const std::string_view word = line_.substr(first, last - first);
+    line_.remove_prefix(last);
+    return word;
+  }
+
+  double real(const char* what) {
+    const std::string_view text = word();
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty())
+      refuse(std::string(what) + " is \"" + std::string(text.substr(0, 40)) + "\"",
+             "give a number");
+    return value;
+  }
+
+  Vec3 point() {
+    const double x = real("x"), y = real("y"), z = real("z");
+    return {x, y, z};
+  }
+
+  [[noreturn]] void refuse(const std::string& found, const std::string& remedy) const {
+    throw MeshFileError(file_, "line " + std::to_string(number_), found, remedy);
+  }
+
+ private:
+  std::string_view rest_, line_;
+  const std::filesystem::path& file_;
+  int number_ = 0;
+};
+
+/// The mesh of what was read; what it refuses is said of the file.
+inline TriangleMesh meshOf(std::vector<Vec3> vertices,
+                           std::vector<TriangleMesh::Triangle> triangles,
+                           const std::filesystem::path& file) try {
+  return {std::move(vertices), std::move(triangles)};
+} catch (const ShapeError& error) {
+  throw MeshFileError(file, "", error.what(), "mend the file");
+}
+
+}  // namespace rico

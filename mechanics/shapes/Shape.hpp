@@ -1,0 +1,50 @@
+#pragma once
+
+#include <mechanics/geometry/Aabb.hpp>
+#include <mechanics/geometry/Frame.hpp>
+#include <mechanics/shapes/Box.hpp>
+#include <mechanics/shapes/Capsule.hpp>
+#include <mechanics/shapes/Cone.hpp>
+#include <mechanics/shapes/Cylinder.hpp>
+#include <mechanics/shapes/Plane.hpp>
+#include <mechanics/shapes/Sphere.hpp>
+#include <memory>
+#include <variant>
+
+namespace rico {
+
+class Compound;
+class ConvexHull;
+class HeightField;
+class Polygon2d;
+class TriangleMesh;
+
+using ConvexHullPtr = std::shared_ptr<const ConvexHull>;
+using HeightFieldPtr = std::shared_ptr<const HeightField>;
+using TriangleMeshPtr = std::shared_ptr<const TriangleMesh>;
+using CompoundPtr = std::shared_ptr<const Compound>;
+using Polygon2dPtr = std::shared_ptr<const Polygon2d>;
+
+/// What a body looks like, in the body's own frame. Large shapes are shared, not copied.
+using Shape = std::variant<Sphere, Box, Capsule, Cylinder, Cone, Plane, HalfSpace, ConvexHullPtr,
+                           HeightFieldPtr, TriangleMeshPtr, CompoundPtr, Polygon2dPtr, HalfPlane2d>;
+
+// clang-format off
+/// The alternatives of Shape, in their order.
+enum class ShapeKind : unsigned char {
+  kSphere, kBox, kCapsule, kCylinder, kCone, kPlane, kHalfSpace, kConvexHull, kHeightField,
+  kTriangleMesh, kCompound, kPolygon2d, kHalfPlane2d
+};
+// clang-format on
+constexpr int kShapeKinds = std::variant_size_v<Shape>;
+
+inline ShapeKind kindOf(const Shape& shape) { return static_cast<ShapeKind>(shape.index()); }
+const char* nameOf(ShapeKind kind);
+
+/// The box around a shape that stands in a frame; planes and half-spaces fill space.
+Aabb bounds(const Shape& shape, const Frame& frame);
+
+/// The radius of the smallest ball about the shape's origin that holds it; may be infinite.
+double boundingRadius(const Shape& shape);
+
+}  // namespace rico

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <mechanics/shapes/ShapeError.hpp>
+
+namespace rico {
+
+/// |x| <= radius
+struct Sphere {
+  explicit Sphere(double radius_) : radius(radius_) { requirePositive("sphere", "radius", radius); }
+
+  double radius;
+};
+
+}  // namespace rico

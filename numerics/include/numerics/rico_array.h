@@ -1,0 +1,90 @@
+/*
+  rico_array.h -- complementarity problems on plain arrays.
+
+  Given M (n x n, stored row by row: M[i*n + j]), q and bounds lb <= ub, find z and w with
+
+      w = M z + q,      lb <= z <= ub,      w_i >= 0  where z_i = lb_i,
+                                            w_i <= 0  where z_i = ub_i,             (1)
+                                            w_i  = 0  where lb_i < z_i < ub_i.
+
+  Infinite bounds are allowed (1e30 and more count as infinite), so (1) is all of
+      LCP     lb = 0,    ub = +inf      0 <= w  _|_  z >= 0
+      MLCP    lb = -inf, ub = +inf      on the equality rows: z_i free, w_i = 0
+      relay   lb, ub finite             -w in N_[lb,ub](z)
+
+  No allocation, no PETSc, no MPI, no global state: the caller gives the work array, whose size
+  RicoArrayWorkSize() tells. lb = NULL stands for zeros, ub = NULL for +infinity. This library
+  (Ricochet::array) is what the solver object calls for small problems; a program that needs only
+  this starts in a millisecond.
+
+      double M[4] = {2, 1, 1, 2}, q[2] = {-5, -6}, z[2], w[2];
+      char work[RICO_ARRAY_WORK(2)];
+      RicoInfo info;
+      RicoArraySolve(2, M, q, NULL, NULL, NULL, z, w, work, &info);     z = (4/3, 7/3), w = 0
+*/
+#pragma once
+
+#include <numerics/rico_info.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How to solve. NULL stands for all defaults (RicoArrayOptionsDefault). */
+typedef struct {
+  double atol;    /* accept residual <= max(atol, rtol ||q||);                 default 0          */
+  double rtol;    /*                                                           default 1e-10      */
+  int64_t max_it; /* pivots; 0: a bound grown from n                           default 0          */
+  int warm;       /* z holds a guess: start from its active set                default 0          */
+  int (*stop)(void *context, int64_t its); /* asked every 32 pivots: not 0 ends with RICO_DIVERGED_TIME */
+  void *stop_context;                      /*                                  default NULL       */
+} RicoArrayOptions;
+
+RicoArrayOptions RicoArrayOptionsDefault(void);
+
+/* Bytes of work space that every function below needs for a problem of size n. The macro is an
+   upper bound for arrays on the stack. Work space needs no initialisation; any alignment will do. */
+size_t RicoArrayWorkSize(int n);
+#define RICO_ARRAY_WORK(n) (8 * (3 * (size_t)(n) * (size_t)(n) + 104 * (size_t)(n) + 512))
+
+/* All functions below return info->reason, fill z, w = M z + q and every field of info (seconds
+   stays 0: a clock would cost more than a small solve). info may be NULL. On a negative reason z
+   is the best point met, always finite. Inputs that are not finite end in RICO_DIVERGED_NANORINF. */
+
+/* The default: closed forms for n <= 2, active sets for n <= 12, else Lemke; where his path is long, Newton
+   on min(z, w); where that fails, enumeration, other pivoting and other covering vectors, within max_it
+   pivots in all. For n <= 20 it finds a solution or proves that there is none (RICO_DIVERGED_INFEASIBLE);
+   for larger n the proof may be missing. */
+RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, const double *lb,
+                                   const double *ub, const RicoArrayOptions *options, double *z, double *w,
+                                   void *work, RicoInfo *info);
+
+/* Lemke's complementary pivoting with covering vector e, lexicographic ratio test, on (1) directly
+   (bounds on both sides, free variables). RICO_DIVERGED_RAY on a secondary ray. */
+RicoConvergedReason RicoArrayLemke(int n, const double *M, const double *q, const double *lb,
+                                   const double *ub, const RicoArrayOptions *options, double *z, double *w,
+                                   void *work, RicoInfo *info);
+
+/* Principal pivoting, least index first (Murty 1974; Bard). Finite for P-matrices. */
+RicoConvergedReason RicoArrayPivot(int n, const double *M, const double *q, const double *lb,
+                                   const double *ub, const RicoArrayOptions *options, double *z, double *w,
+                                   void *work, RicoInfo *info);
+
+/* Tries every active set (at most 3^n): the oracle. RICO_DIVERGED_INFEASIBLE when none works, also
+   where principal blocks are singular. Meant for n <= 20. */
+RicoConvergedReason RicoArrayEnum(int n, const double *M, const double *q, const double *lb, const double *ub,
+                                  const RicoArrayOptions *options, double *z, double *w, void *work,
+                                  RicoInfo *info);
+
+/* The yardstick: ||z - P(z - rho w)|| / rho with w = M z + q, P the projection on [lb, ub] and
+   rho = 1 / mean diag(M) (see rico_problem.h for matrices whose mean diagonal is not positive). */
+double RicoArrayResidual(int n, const double *M, const double *q, const double *lb, const double *ub,
+                         const double *z);
+
+/* rho of the yardstick. */
+double RicoArrayScale(int n, const double *M);
+
+#ifdef __cplusplus
+}
+#endif

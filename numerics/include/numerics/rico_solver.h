@@ -1,0 +1,126 @@
+/*
+  rico_solver.h -- solve one nonsmooth problem (rico_problem.h).
+
+      RicoSolverCreate(PETSC_COMM_WORLD, &solver);
+      RicoSolverSetFromOptions(solver);                        -rico_type lemke -rico_monitor ...
+      RicoSolve(solver, problem, z, w, &info);
+      if (info.reason < 0) ...                                 the mathematics said no; not an error
+      RicoSolverDestroy(&solver);
+
+  Two channels, never mixed: a PetscErrorCode says that the program is wrong (bad input, no memory);
+  info.reason says what the mathematics did. Nothing here exits, prints unasked, or hands back a NaN.
+
+  Options (each with the solver's prefix between - and rico_):
+      -rico_type TYPE            lemke pivot enum pgs psor nsgs newton snesvi apgd admm ipm prox auto
+      -rico_atol, -rico_rtol     stop at residual <= max(atol, rtol ||q||)
+      -rico_max_it N             sweeps, pivots or steps (0: the type's own default)
+      -rico_time_limit S         seconds of wall time
+      -rico_warm_start           start from the z passed in
+      -rico_monitor [viewer]     a line per iteration
+      -rico_converged_reason     why it stopped
+      -rico_view [viewer]        the solver and its settings
+  and those of each type: -help lists them.
+*/
+#pragma once
+
+#include <numerics/rico_problem.h>
+
+typedef struct _p_RicoSolver *RicoSolver;
+typedef const char *RicoSolverType;
+
+#define RICOLEMKE "lemke"   /* lexicographic complementary pivoting, dense or sparse, warm start     */
+#define RICOPIVOT "pivot"   /* principal pivoting, least index                                       */
+#define RICOENUM "enum"     /* every active set: the oracle, proves infeasibility; small problems    */
+#define RICOPGS "pgs"       /* projected Gauss-Seidel, row by row                                    */
+#define RICOPSOR "psor"     /* the same, over-relaxed                                                */
+#define RICONSGS "nsgs"     /* nonsmooth Gauss-Seidel, block by block                                */
+#define RICONEWTON "newton" /* semismooth Newton on min or Fischer-Burmeister, globalised            */
+#define RICOSNESVI "snesvi" /* PETSc's own variational inequality solvers                            */
+#define RICOAPGD "apgd"     /* accelerated projected gradient, matrix-free                           */
+#define RICOADMM "admm"     /* alternating directions, one factorisation                             */
+#define RICOIPM "ipm"       /* primal-dual interior point                                            */
+#define RICOPROX "prox"     /* proximal points by semismooth Newton: friction, hyperstatic problems    */
+#define RICOAUTO "auto"     /* picks, watches, falls over to a stronger type: the default            */
+
+/* PETSc and MPI are initialised on first need, by the first call that makes an object, where the
+   program has not done so itself; they are then finalised at exit. */
+PETSC_EXTERN PetscErrorCode RicoInitialize(void);
+
+PETSC_EXTERN PetscErrorCode RicoSolverCreate(MPI_Comm, RicoSolver *);
+PETSC_EXTERN PetscErrorCode RicoSolverDestroy(RicoSolver *);
+PETSC_EXTERN PetscErrorCode RicoSolverReset(RicoSolver); /* forget work space and factorisations */
+
+PETSC_EXTERN PetscErrorCode RicoSolverSetType(RicoSolver, RicoSolverType);
+PETSC_EXTERN PetscErrorCode RicoSolverGetType(RicoSolver, RicoSolverType *);
+PETSC_EXTERN PetscErrorCode RicoSolverSetTolerances(RicoSolver, PetscReal atol, PetscReal rtol,
+                                                    PetscInt max_it); /* PETSC_DEFAULT keeps */
+PETSC_EXTERN PetscErrorCode RicoSolverGetTolerances(RicoSolver, PetscReal *atol, PetscReal *rtol,
+                                                    PetscInt *max_it);
+PETSC_EXTERN PetscErrorCode RicoSolverSetTimeLimit(RicoSolver, PetscReal seconds); /* <= 0: none */
+PETSC_EXTERN PetscErrorCode RicoSolverSetWarmStart(RicoSolver,
+                                                   PetscBool); /* start from the z passed in; else from 0 */
+PETSC_EXTERN PetscErrorCode RicoSolverSetOptionsPrefix(RicoSolver, const char[]);
+PETSC_EXTERN PetscErrorCode RicoSolverGetOptionsPrefix(RicoSolver, const char *[]);
+PETSC_EXTERN PetscErrorCode RicoSolverSetFromOptions(RicoSolver);
+PETSC_EXTERN PetscErrorCode RicoSolverView(RicoSolver, PetscViewer);
+PETSC_EXTERN PetscErrorCode RicoSolverViewFromOptions(RicoSolver, PetscObject, const char[]);
+PETSC_EXTERN PetscErrorCode RicoSolverConvergedReasonView(RicoSolver, PetscViewer);
+
+/* Solves; z is the guess where warm start is set, and the answer; w = M z + q. info may be NULL.
+   Collective. The second form takes the local entries as arrays. */
+PETSC_EXTERN PetscErrorCode RicoSolve(RicoSolver, RicoProblem, Vec z, Vec w, RicoInfo *info);
+PETSC_EXTERN PetscErrorCode RicoSolveArrays(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
+                                            RicoInfo *info);
+PETSC_EXTERN PetscErrorCode RicoSolverGetInfo(RicoSolver, RicoInfo *); /* of the last solve */
+
+/* Monitors are called with every iteration's yardstick; the history keeps it. */
+typedef PetscErrorCode (*RicoMonitor)(RicoSolver, PetscInt it, PetscReal residual, void *ctx);
+PETSC_EXTERN PetscErrorCode RicoSolverMonitorSet(RicoSolver, RicoMonitor, void *ctx,
+                                                 PetscErrorCode (*destroy)(void **));
+PETSC_EXTERN PetscErrorCode RicoSolverMonitorCancel(RicoSolver);
+PETSC_EXTERN PetscErrorCode RicoSolverSetResidualHistory(RicoSolver, PetscReal history[], PetscInt size);
+PETSC_EXTERN PetscErrorCode RicoSolverGetResidualHistory(RicoSolver, const PetscReal *history[],
+                                                         PetscInt *used);
+
+/* Types pgs and psor. */
+PETSC_EXTERN PetscErrorCode RicoSolverPGSSetOmega(RicoSolver, PetscReal omega); /* 0: found on the way */
+PETSC_EXTERN PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver, PetscBool);   /* forward, backward   */
+
+/* Type nsgs. */
+typedef enum { RICO_SHUFFLE_NONE, RICO_SHUFFLE_ONCE, RICO_SHUFFLE_EACH } RicoShuffle;
+PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetOmega(RicoSolver, PetscReal omega);
+PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetBlockSize(RicoSolver, PetscInt rows); /* 0: the problem's */
+PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetShuffle(RicoSolver, RicoShuffle, PetscInt seed);
+PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver, PetscInt sweeps); /* 0: never */
+
+/* Type apgd. */
+typedef enum { RICO_APGD_NESTEROV, RICO_APGD_SPECTRAL, RICO_APGD_EXTRAGRADIENT, RICO_APGD_AUTO } RicoAPGDStep;
+PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetStep(RicoSolver, RicoAPGDStep);
+PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver, PetscBool); /* by the diagonal of M */
+
+/* Type newton: equations by the natural map or Fischer-Burmeister's function; exchanges of active sets
+   that may pass without progress (min). */
+typedef enum { RICO_NEWTON_MIN, RICO_NEWTON_FB } RicoNewtonFunction;
+PETSC_EXTERN PetscErrorCode RicoSolverNewtonSetFunction(RicoSolver, RicoNewtonFunction);
+PETSC_EXTERN PetscErrorCode RicoSolverNewtonSetPatience(RicoSolver, PetscInt exchanges);
+
+/* The equations of a frictional contact: -rico_prox_function and -rico_newton_friction
+   alart_curnier | jean_moreau | natural */
+typedef enum {
+  RICO_FRICTION_ALART_CURNIER,
+  RICO_FRICTION_JEAN_MOREAU,
+  RICO_FRICTION_NATURAL
+} RicoFrictionFunction;
+
+/* Type admm: the penalty in units of M's diagonal (0: by the residuals), over-relaxation, memory of
+   Anderson's acceleration (0: none). */
+PETSC_EXTERN PetscErrorCode RicoSolverADMMSetRho(RicoSolver, PetscReal rho);
+PETSC_EXTERN PetscErrorCode RicoSolverADMMSetAlpha(RicoSolver, PetscReal alpha);
+PETSC_EXTERN PetscErrorCode RicoSolverADMMSetAnderson(RicoSolver, PetscInt memory);
+
+/* Types are registered by name, also by a user's own code (rico_type.h says how to write one). */
+PETSC_EXTERN PetscErrorCode RicoSolverRegister(const char name[], PetscErrorCode (*create)(RicoSolver));
+PETSC_EXTERN PetscErrorCode RicoSolverGetTypes(
+    PetscInt *count, const char *const *names[]); /* borrowed, valid until the next registration */
+/* Can a type take this problem? If not, why (borrowed text, valid until the next call; may be NULL). */
+PETSC_EXTERN PetscErrorCode RicoSolverCanSolve(RicoSolver, RicoProblem, PetscBool *can, const char *why[]);

@@ -1,0 +1,112 @@
+/*
+  newton.c -- Newton's method on min(y, w): all pairs that are out of bounds exchanged at once.
+
+  From a set of basic y, (1) of polish.c gives the point; then
+
+      y_i < 0, or > h_i             leaves at that bound,   w_i becomes basic
+      w_i of the wrong sign         leaves at zero,         y_i becomes basic                  (1)
+
+  until no pair is out of bounds. It begins with what a few projected Gauss-Seidel sweeps leave basic. Each
+  round costs one factorisation. Finite for M-matrices and hidden ones (Kostreva 1978; Aganagic 1984),
+  mostly a few rounds elsewhere; it may cycle, so that rounds are limited. Where the paths of pivoting are
+  exponentially long (Murty 1978, Fathi 1979), the sweeps find the set, or n rounds do.
+*/
+#include "array_impl.h"
+
+enum { SWEEPS = 10, MOST_ROUNDS = 60, MOST_ROWS = 200 };
+
+/* Projected Gauss-Seidel from z = 0; rows without a positive diagonal stay. */
+static void Sweep(const Problem *p, double *z)
+{
+  for (int i = 0; i < p->n; i++) {
+    const double *row = p->M + (size_t)i * p->n;
+    double w = p->q[i];
+    if (!(row[i] > 0.0)) continue;
+    for (int j = 0; j < p->n; j++) w += row[j] * z[j];
+    z[i] = ProblemNearest(p, i, z[i] - w / row[i]);
+  }
+}
+
+/* Its active set, as the first. */
+static void Begin(Workspace *space, double *z)
+{
+  Basis *basis = &space->basis;
+  int finite = 1;
+  for (int i = 0; i < basis->n; i++) z[i] = ProblemNearest(&space->problem, i, 0.0);
+  for (int k = 0; k < SWEEPS; k++) Sweep(&space->problem, z);
+  for (int i = 0; i < basis->n; i++) finite &= isfinite(z[i]);
+  if (finite)
+    StandardFormActiveSet(&space->form, z, basis->basic, basis->at_upper);
+  else
+    BasisColdFlags(basis);
+}
+
+typedef struct {
+  const StandardForm *form;
+  char *basic, *at_upper;
+} Set;
+
+/* Applies (1) to pair i; whether it was out of bounds. */
+static int Exchange(const Set *s, int i, double y, double w, double zero)
+{
+  const StandardForm *form = s->form;
+  const int n = form->n, kind = form->kind[i];
+  if (kind == KIND_FREE || kind == KIND_FIXED) return 0;
+  if (s->basic[i]) {
+    const int above = kind == KIND_TWO_SIDED && y > form->h[i] + zero;
+    if (y >= -zero && !above) return 0;
+    s->basic[i] = 0;
+    s->basic[n + i] = 1;
+    s->at_upper[i] = (char)above;
+    return 1;
+  }
+  if (s->at_upper[i] ? w <= zero : w >= -zero) return 0;
+  s->basic[i] = 1;
+  s->basic[n + i] = 0;
+  return 1;
+}
+
+/* One round of (1) at the point z, w of the present set: how many pairs it exchanges. */
+static int ExchangeAll(const Set *s, const double *z, const double *w)
+{
+  const StandardForm *form = s->form;
+  const double zero = 1e-13 * form->scale;
+  int count = 0;
+  for (int i = 0; i < form->n; i++)
+    count += Exchange(s, i, (z[i] - form->origin[i]) / form->column[i], form->row[i] * w[i], zero);
+  return count;
+}
+
+/* Nearly singular sets are refused: their z is so large that q is lost in M z + q, and any w looks right. */
+static int Factor(Workspace *space)
+{
+  Polish *polish = &space->polish;
+  if (!PolishFactor(polish, &space->form, space->basis.basic, NULL)) return 0;
+  for (int p = 0; p < polish->k; p++)
+    if (!(fabs(polish->LU[p * polish->ld + p]) > RICO_SAFE_PIVOT)) return 0;
+  return 1;
+}
+
+static RicoConvergedReason Rounds(Workspace *space, int64_t *its, double *z, double *w)
+{
+  const Basis *basis = &space->basis;
+  const Set set = {.form = &space->form, .basic = basis->basic, .at_upper = basis->at_upper};
+  const int most = MOST_ROUNDS + (basis->n < MOST_ROWS ? basis->n : MOST_ROWS);
+  while (*its < most) {
+    if (!Factor(space)) return RICO_DIVERGED_SINGULAR;
+    if (ProblemInterrupted(&space->problem, 32 * ++*its)) return RICO_DIVERGED_TIME;
+    PolishSolve(&space->polish, &space->form, basis->basic, basis->at_upper, NULL, z, w);
+    VectorAffine(basis->n, space->problem.M, z, space->problem.q, w);
+    if (ExchangeAll(&set, z, w) == 0) return RICO_CONVERGED_PIVOT;
+  }
+  return RICO_DIVERGED_ITS;
+}
+
+Outcome NewtonRun(Workspace *space, double *z, double *w)
+{
+  Outcome outcome = {.residual = INFINITY};
+  Begin(space, z);
+  outcome.reason = Rounds(space, &outcome.its, z, w);
+  outcome.residual = PolishEnd(&space->form, space->basis.basic, z, w);
+  return outcome;
+}

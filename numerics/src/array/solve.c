@@ -1,0 +1,197 @@
+/*
+  solve.c -- the four doors, and what the first tries behind it.
+
+      n <= 2, n <= 12            closed forms, active sets; nearly every problem ends here
+      Lemke                      solves every P-matrix, monotone and bounded problem, and finds a proof
+                                 where a monotone one has no solution
+      Newton on min(z, w)        where Lemke has not arrived after 5 n + 100 pivots, for his path may be
+                                 exponentially long; then Lemke to his end
+      n <= 20                    enumeration: a solution, or the proof that there is none, mostly within
+                                 microseconds; up to n = 60 with a limit on pivots
+      n <= 200                   least-index pivoting; Lemke with other covering vectors and starts
+
+  The first answer that passes the yardstick is returned; otherwise the best point of all.
+*/
+#include "array_impl.h"
+
+#define ENUM_SIZE 60
+#define ENUM_SIZE_WITHOUT_LIMIT 20
+#define ENUM_LIMIT 100000
+#define OTHERS_SIZE 200
+#define OTHER_COVERS 4
+#define FEW_PIVOTS(n) (5 * (int64_t)(n) + 100)
+
+void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
+{
+  const size_t misaligned = (uintptr_t)work % 64;
+  Arena arena = {.base = work ? (char *)work + (misaligned ? 64 - misaligned : 0) : NULL, .used = 0};
+  StandardFormLayout(&space->form, n, &arena);
+  PolishLayout(&space->polish, n, &arena);
+  BasisLayout(&space->basis, n, &arena);
+  space->z = ArenaDoubles(&arena, n);
+  space->w = ArenaDoubles(&arena, n);
+  space->y = ArenaDoubles(&arena, n);
+  space->stack = ArenaTake(&arena, 3 * n * sizeof(int));
+  if (bytes) *bytes = arena.used + 64;
+}
+
+size_t RicoArrayWorkSize(int n)
+{
+  Workspace space;
+  size_t bytes;
+  WorkspaceLayout(&space, n > 0 ? n : 0, NULL, &bytes);
+  return bytes;
+}
+
+/* 0 where the input was refused. */
+static int Prepare(Workspace *space, int n, const double *M, const double *q, const double *lb,
+                   const double *ub, const RicoArrayOptions *options, void *work)
+{
+  WorkspaceLayout(space, n, work, NULL);
+  if (!ProblemInit(&space->problem, n, M, q, lb, ub, options)) return 0;
+  StandardFormInit(&space->form, &space->problem);
+  return 1;
+}
+
+static int64_t Limit(const RicoArrayOptions *options, int64_t otherwise)
+{
+  return options && options->max_it > 0 ? options->max_it : otherwise;
+}
+
+static RicoConvergedReason Report(const Problem *p, const Outcome *outcome, const char *type, RicoInfo *info)
+{
+  const int complementary = outcome->reason == RICO_CONVERGED_PIVOT;
+  return ProblemReport(p, outcome->residual, complementary,
+                       complementary ? RICO_DIVERGED_INACCURATE : outcome->reason, outcome->its, type, info);
+}
+
+RicoConvergedReason RicoArrayLemke(int n, const double *M, const double *q, const double *lb,
+                                   const double *ub, const RicoArrayOptions *options, double *z, double *w,
+                                   void *work, RicoInfo *info)
+{
+  Workspace space;
+  if (!Prepare(&space, n, M, q, lb, ub, options, work))
+    return ProblemRefuse(n, M, q, lb, ub, "lemke", z, w, info);
+  const Outcome outcome = LemkeRun(&space, options && options->warm, 0, Limit(options, LemkeLimit(n)), z, w);
+  return Report(&space.problem, &outcome, "lemke", info);
+}
+
+RicoConvergedReason RicoArrayPivot(int n, const double *M, const double *q, const double *lb,
+                                   const double *ub, const RicoArrayOptions *options, double *z, double *w,
+                                   void *work, RicoInfo *info)
+{
+  Workspace space;
+  if (!Prepare(&space, n, M, q, lb, ub, options, work))
+    return ProblemRefuse(n, M, q, lb, ub, "pivot", z, w, info);
+  const Outcome outcome = PivotRun(&space, Limit(options, LemkeLimit(n)), z, w);
+  return Report(&space.problem, &outcome, "pivot", info);
+}
+
+RicoConvergedReason RicoArrayEnum(int n, const double *M, const double *q, const double *lb, const double *ub,
+                                  const RicoArrayOptions *options, double *z, double *w, void *work,
+                                  RicoInfo *info)
+{
+  Workspace space;
+  if (!Prepare(&space, n, M, q, lb, ub, options, work))
+    return ProblemRefuse(n, M, q, lb, ub, "enum", z, w, info);
+  const Outcome outcome = EnumRun(&space, Limit(options, INT64_MAX), INT64_MAX, z, w);
+  return Report(&space.problem, &outcome, "enum", info);
+}
+
+/* ---- the default -------------------------------------------------------------------------------- */
+
+typedef struct {
+  Outcome outcome;
+  const char *type;
+} Best;
+
+/* Keeps the better of two points. Whether it settles the matter. */
+static int Consider(Workspace *space, Best *best, const Outcome *trial, const char *type, double *z,
+                    double *w)
+{
+  const int64_t its = best->outcome.its + trial->its;
+  const int proved = best->outcome.proved || trial->proved;
+  const size_t bytes = space->problem.n * sizeof(double);
+  if (trial->residual < best->outcome.residual) {
+    const RicoConvergedReason first = best->outcome.reason;
+    best->outcome = *trial;
+    best->type = type;
+    if (trial->residual > space->problem.tolerance) best->outcome.reason = first;
+    memcpy(z, space->z, bytes);
+    memcpy(w, space->w, bytes);
+  }
+  best->outcome.its = its;
+  best->outcome.proved = proved;
+  return proved || best->outcome.residual <= space->problem.tolerance;
+}
+
+static int64_t Least(int64_t a, int64_t b)
+{
+  return a < b ? a : b;
+}
+
+/* max_it pivots in all. */
+static void TryOthers(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
+{
+  const int n = space->problem.n;
+  const int64_t few = 20 * (int64_t)n, many = n <= ENUM_SIZE_WITHOUT_LIMIT ? INT64_MAX : ENUM_LIMIT;
+  const int64_t *its = &best->outcome.its;
+  Outcome trial;
+  if (n > OTHERS_SIZE) return;
+  if (n <= ENUM_SIZE) {
+    trial = EnumRun(space, max_it - *its, many, space->z, space->w);
+    if (Consider(space, best, &trial, "enum", z, w) || *its >= max_it) return;
+  }
+  trial = PivotRun(space, Least(few, max_it - *its), space->z, space->w);
+  if (Consider(space, best, &trial, "pivot", z, w)) return;
+  for (int style = 1; style <= 2 * OTHER_COVERS && *its < max_it; style++) {
+    const int warm = style % 2 == 0; /* from where the one before ended */
+    trial = LemkeRun(space, warm, (style + 1) / 2, Least(few, max_it - *its), space->z, space->w);
+    if (Consider(space, best, &trial, "lemke", z, w)) return;
+  }
+}
+
+/* Where Lemke's path is not short: Newton, then the whole path. */
+static void TryBeyondFew(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
+{
+  Outcome trial = NewtonRun(space, space->z, space->w);
+  if (Consider(space, best, &trial, "newton", z, w) || best->outcome.its >= max_it) return;
+  const int64_t before = best->outcome.its;
+  trial = LemkeRun(space, 0, 0, max_it - before, space->z, space->w);
+  best->outcome.reason = trial.reason;
+  Consider(space, best, &trial, "lemke", z, w);
+}
+
+static void SolveGeneral(Workspace *space, const RicoArrayOptions *options, Best *best, double *z, double *w)
+{
+  const int n = space->problem.n, warm = options && options->warm;
+  const int64_t max_it = Limit(options, INT64_MAX), longest = Limit(options, LemkeLimit(n));
+  StandardFormInit(&space->form, &space->problem);
+  best->type = "lemke";
+  best->outcome = LemkeRun(space, warm, 0, Least(FEW_PIVOTS(n), longest), z, w);
+  const Outcome *outcome = &best->outcome;
+  if (outcome->reason == RICO_DIVERGED_ITS && outcome->its < longest)
+    TryBeyondFew(space, longest, best, z, w);
+  const int hopeless = outcome->proved || outcome->its >= max_it || outcome->reason == RICO_DIVERGED_TIME ||
+                       ProblemAtRoundOff(&space->problem, outcome->residual);
+  if (outcome->residual > space->problem.tolerance && !hopeless) TryOthers(space, max_it, best, z, w);
+  if (outcome->proved) best->outcome.reason = RICO_DIVERGED_INFEASIBLE;
+}
+
+RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, const double *lb,
+                                   const double *ub, const RicoArrayOptions *options, double *z, double *w,
+                                   void *work, RicoInfo *info)
+{
+  Workspace space;
+  if (!ProblemInit(&space.problem, n, M, q, lb, ub, options))
+    return ProblemRefuse(n, M, q, lb, ub, "auto", z, w, info);
+  Best best = {{.reason = RICO_ITERATING}, "cases"};
+  if (n <= 2) best.outcome = TinyRun(&space.problem, z, w);
+  if (n > 2 && n <= RICO_SMALL)
+    best = (Best){SmallRun(&space.problem, options && options->warm, z, w), "newton"};
+  if (best.outcome.reason == RICO_ITERATING) {
+    WorkspaceLayout(&space, n, work, NULL);
+    SolveGeneral(&space, options, &best, z, w);
+  }
+  return Report(&space.problem, &best.outcome, best.type, info);
+}

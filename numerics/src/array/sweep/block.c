@@ -1,0 +1,94 @@
+/*
+  block.c -- the 3 x 3 block of a contact, e_i' (1/m_A + 1/m_B) e_j + (a x e_i)' I_A^-1 (a x e_j) + the same
+  of B, and the form in which it is kept..
+*/
+#include <math.h>
+
+#include "sweep_impl.h"
+
+#define ROUND 1e-14
+
+const RicoContactBody *RicoContactBodyOf(const RicoContactSystem *system, const RicoContactPair *contact,
+                                         int side)
+{
+  return contact->body[side] >= 0 ? &system->body[contact->body[side]] : NULL;
+}
+
+int RicoContactBodyMoves(const RicoContactBody *body)
+{
+  double sum;
+
+  if (!body) return 0;
+  sum = body->inverse_mass;
+  for (int i = 0; i < 3; i++) sum += body->inverse_inertia[i];
+  return sum > 0;
+}
+
+void RicoContactFrame(const RicoContactPair *contact, double e[3][3])
+{
+  for (int i = 0; i < 3; i++) {
+    e[0][i] = contact->normal[i];
+    e[1][i] = contact->tangent[i];
+  }
+  Cross3(e[0], e[1], e[2]);
+}
+
+/* J x */
+static void Turn(const double J[6], const double x[3], double y[3])
+{
+  y[0] = J[0] * x[0] + J[3] * x[1] + J[4] * x[2];
+  y[1] = J[3] * x[0] + J[1] * x[1] + J[5] * x[2];
+  y[2] = J[4] * x[0] + J[5] * x[1] + J[2] * x[2];
+}
+
+void RicoContactPush(const RicoContactBody *body, const double arm[3], const double p[3], double sign,
+                     double y[6])
+{
+  double l[3], turn[3];
+
+  Cross3(arm, p, l);
+  Turn(body->inverse_inertia, l, turn);
+  for (int i = 0; i < 3; i++) {
+    y[i] += sign * body->inverse_mass * p[i];
+    y[3 + i] += sign * turn[i];
+  }
+}
+
+void RicoContactSystemBlock(const RicoContactSystem *system, int64_t k, double W[9])
+{
+  const RicoContactPair *contact = &system->contact[k];
+  double e[3][3];
+
+  RicoContactFrame(contact, e);
+  for (int i = 0; i < 9; i++) W[i] = 0;
+  for (int side = 0; side < 2; side++) {
+    const RicoContactBody *body = RicoContactBodyOf(system, contact, side);
+
+    for (int j = 0; body && j < 3; j++) {
+      double y[6] = {0}, spin[3];
+
+      RicoContactPush(body, contact->arm[side], e[j], 1, y);
+      Cross3(y + 3, contact->arm[side], spin);
+      for (int i = 0; i < 3; i++) W[3 * i + j] += Dot3(e[i], y) + Dot3(e[i], spin);
+    }
+  }
+}
+
+static int IsScalar(const double J[6])
+{
+  return J[0] == J[1] && J[1] == J[2] && J[3] == 0 && J[4] == 0 && J[5] == 0;
+}
+
+int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact)
+{
+  for (int side = 0; side < 2; side++) {
+    const RicoContactBody *body = RicoContactBodyOf(system, contact, side);
+    double across[3];
+
+    if (!body) continue;
+    Cross3(contact->arm[side], contact->normal, across);
+    if (!IsScalar(body->inverse_inertia)) return 0;
+    if (Dot3(across, across) > ROUND * ROUND * Dot3(contact->arm[side], contact->arm[side])) return 0;
+  }
+  return 1;
+}

@@ -1,0 +1,104 @@
+/*
+  check.c -- bad input is refused before any work: the argument, the index, the remedy.
+*/
+#include <math.h>
+#include <stdio.h>
+
+#include "sweep_impl.h"
+
+#define UNIT_TOLERANCE 1e-6
+
+/* 0, with the reason in why[] */
+#define Refuse(why, ...) (snprintf(why, RICO_WHY, __VA_ARGS__), 0)
+
+static int Finite(int n, const double x[])
+{
+  for (int i = 0; i < n; i++)
+    if (!isfinite(x[i])) return 0;
+  return 1;
+}
+
+static int CheckBody(const RicoContactBody *b, int64_t i, char why[RICO_WHY])
+{
+  const long long at = i;
+  const double *J = b->inverse_inertia;
+
+  if (!isfinite(b->inverse_mass) || !(b->inverse_mass >= 0))
+    return Refuse(why, "body[%lld].inverse_mass = %g: give 1/m, or 0 for a body that contacts do not move",
+                  at, b->inverse_mass);
+  if (!Finite(6, J))
+    return Refuse(
+        why, "body[%lld].inverse_inertia is not finite: give I^-1, or zeros for a body that does not turn",
+        at);
+  for (int k = 0; k < 3; k++) {
+    const double off = J[3 + k], bound = k == 0 ? J[0] * J[1] : k == 1 ? J[0] * J[2] : J[1] * J[2];
+
+    if (J[k] < 0 || off * off > bound * (1 + UNIT_TOLERANCE))
+      return Refuse(
+          why,
+          "body[%lld].inverse_inertia is not positive semidefinite: the order is xx, yy, zz, xy, xz, yz, "
+          "in the axes of the world",
+          at);
+  }
+  return 1;
+}
+
+static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
+{
+  const long long at = k;
+
+  if (!Finite(3, c->normal) || fabs(Dot3(c->normal, c->normal) - 1) > UNIT_TOLERANCE)
+    return Refuse(why, "contact[%lld].normal has length %g: it must be 1", at,
+                  sqrt(Dot3(c->normal, c->normal)));
+  if (!Finite(3, c->tangent) || fabs(Dot3(c->tangent, c->tangent) - 1) > UNIT_TOLERANCE)
+    return Refuse(why, "contact[%lld].tangent has length %g: it must be 1", at,
+                  sqrt(Dot3(c->tangent, c->tangent)));
+  if (fabs(Dot3(c->normal, c->tangent)) > UNIT_TOLERANCE)
+    return Refuse(why, "contact[%lld]: normal . tangent = %g: they must be orthogonal", at,
+                  Dot3(c->normal, c->tangent));
+  return 1;
+}
+
+static int CheckContact(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
+{
+  const RicoContactPair *c = &s->contact[k];
+  const long long at = k;
+
+  for (int side = 0; side < 2; side++) {
+    if (c->body[side] < RICO_NO_BODY || c->body[side] >= s->bodies)
+      return Refuse(why, "contact[%lld].body[%d] = %lld: give a number below %lld, or RICO_NO_BODY", at, side,
+                    (long long)c->body[side], (long long)s->bodies);
+    if (!Finite(3, c->arm[side]))
+      return Refuse(why,
+                    "contact[%lld].arm[%d] is not finite: give the contact point less the centre of mass", at,
+                    side);
+  }
+  if (c->body[0] == c->body[1] && c->body[0] >= 0)
+    return Refuse(why, "contact[%lld] lies between body %lld and itself: give two bodies", at,
+                  (long long)c->body[0]);
+  if (!isfinite(c->mu) || c->mu < 0)
+    return Refuse(why, "contact[%lld].mu = %g: it must be finite and not negative", at, c->mu);
+  if (!Finite(3, c->bias))
+    return Refuse(why, "contact[%lld].bias is not finite: give zeros where there is none", at);
+  return CheckFrame(c, k, why);
+}
+
+int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
+{
+  if (!system) return Refuse(why, "system is NULL: it must be given");
+  if (system->bodies < 0 || system->bodies >= INT32_MAX)
+    return Refuse(why, "bodies = %lld: it must lie between 0 and 2^31 - 2 on one process",
+                  (long long)system->bodies);
+  if (system->contacts < 0)
+    return Refuse(why, "contacts = %lld: it must not be negative", (long long)system->contacts);
+  if (system->bodies && !system->body)
+    return Refuse(why, "body is NULL: give the %lld bodies", (long long)system->bodies);
+  if (system->contacts && !system->contact)
+    return Refuse(why, "contact is NULL: give the %lld contacts", (long long)system->contacts);
+  for (int64_t i = 0; i < system->bodies; i++)
+    if (!CheckBody(&system->body[i], i, why)) return 0;
+  for (int64_t k = 0; k < system->contacts; k++)
+    if (!CheckContact(system, k, why)) return 0;
+  why[0] = 0;
+  return 1;
+}

@@ -1,0 +1,264 @@
+/*
+  create.c -- a sweep made and destroyed.
+
+  Contacts are coloured in the order given and stored by (chunk, colour, that order): a counting sort. A chunk
+  is a run of contacts in that order whose bodies fit into the cache. Every colour begins a new tile. Contacts
+  without colour come last, one to each two lanes, since the kernel that sweeps them takes two at a time. A
+  contact whose bodies no reaction moves gets no slot.
+*/
+#include <stdio.h>
+#include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+#include "sweep_impl.h"
+
+#define LARGE_PAGE ((size_t)1 << 21)
+
+RicoContactSweepOptions RicoContactSweepOptionsDefault(void)
+{
+  return (RicoContactSweepOptions){
+      .rtol = 1e-8, .max_it = 10000, .omega = 1, .colors = RICO_MAX_COLORS, .chunk = 4096};
+}
+
+/* What is needed while the slots are handed out. */
+typedef struct {
+  int64_t *pairs;
+  uint64_t *used;
+  char *moving;
+  int *color;
+} Scratch;
+
+static void FreeScratch(Scratch *s)
+{
+  free(s->pairs);
+  free(s->used);
+  free(s->moving);
+  free(s->color);
+}
+
+static int NewScratch(const RicoContactSystem *system, Scratch *s)
+{
+  s->pairs = malloc((size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
+  s->used = malloc((size_t)(system->bodies + 1) * sizeof *s->used);
+  s->moving = malloc((size_t)(system->bodies + 1) * sizeof *s->moving);
+  s->color = malloc((size_t)(system->contacts + 1) * sizeof *s->color);
+  return s->pairs && s->used && s->moving && s->color;
+}
+
+static int Color(const RicoContactSystem *system, const RicoContactSweepOptions *o, Scratch *s)
+{
+  for (int64_t i = 0; i < system->bodies; i++) s->moving[i] = (char)RicoContactBodyMoves(&system->body[i]);
+  for (int64_t k = 0; k < system->contacts; k++)
+    for (int side = 0; side < 2; side++) s->pairs[2 * k + side] = system->contact[k].body[side];
+  return RicoColorContacts(system->bodies, system->contacts, s->pairs, s->moving, o->order, o->colors,
+                           s->color, s->used);
+}
+
+static int Moves(const Scratch *s, int64_t k)
+{
+  const int64_t a = s->pairs[2 * k], b = s->pairs[2 * k + 1];
+
+  return (a >= 0 && s->moving[a]) || (b >= 0 && s->moving[b]);
+}
+
+/* Lanes that a contact without colour takes. */
+#define APART 2
+
+/* Slots of the contacts order[first] .. order[end - 1], by counting: next[c] begins where colour c does. */
+static void HandOutChunk(RicoContactSweep *sweep, const Scratch *s, int64_t first, int64_t end)
+{
+  const int64_t *order = sweep->options.order;
+  int64_t count[RICO_MAX_COLORS] = {0}, next[RICO_MAX_COLORS];
+
+  for (int64_t i = first; i < end; i++) {
+    const int64_t k = order ? order[i] : i;
+
+    if (Moves(s, k) && s->color[k] >= 0) count[s->color[k]]++;
+  }
+  for (int c = 0; c < sweep->choice.colors; c++) {
+    next[c] = TILE * sweep->tiles;
+    sweep->tiles += (count[c] + TILE - 1) / TILE;
+  }
+  for (int64_t i = first; i < end; i++) {
+    const int64_t k = order ? order[i] : i;
+
+    if (Moves(s, k) && s->color[k] >= 0) sweep->slot[k] = next[s->color[k]]++;
+  }
+}
+
+static void HandOutOverflow(RicoContactSweep *sweep, const Scratch *s)
+{
+  const int64_t *order = sweep->options.order;
+
+  for (int64_t i = 0; i < sweep->system->contacts; i++) {
+    const int64_t k = order ? order[i] : i;
+
+    if (Moves(s, k) && s->color[k] < 0)
+      sweep->slot[k] = TILE * sweep->colored + APART * sweep->choice.overflow++;
+  }
+  sweep->tiles = sweep->colored + (APART * sweep->choice.overflow + TILE - 1) / TILE;
+}
+
+static void HandOutSlots(RicoContactSweep *sweep, const Scratch *s)
+{
+  const int64_t contacts = sweep->system->contacts;
+  const int64_t chunk = sweep->options.chunk > 0 ? sweep->options.chunk : contacts;
+
+  for (int64_t k = 0; k < contacts; k++) sweep->slot[k] = -1;
+  for (int64_t first = 0; first < contacts; first += chunk)
+    HandOutChunk(sweep, s, first, first + chunk < contacts ? first + chunk : contacts);
+  sweep->colored = sweep->tiles;
+  HandOutOverflow(sweep, s);
+}
+
+/* *at: the first contact that is not one between spheres */
+static int AllRound(const RicoContactSystem *system, int64_t *at)
+{
+  for (*at = 0; *at < system->contacts; (*at)++)
+    if (!RicoContactIsRound(system, &system->contact[*at])) return 0;
+  return 1;
+}
+
+/* Zeroed, in whole lines of the cache; where it is much, in the large pages that the system offers: bodies
+   are visited all over their array. */
+static void *Lines(RicoContactSweep *sweep, size_t bytes)
+{
+  const size_t unit = bytes >= LARGE_PAGE ? LARGE_PAGE : 128, whole = (bytes / unit + 1) * unit;
+  void *memory = aligned_alloc(unit, whole);
+
+  sweep->choice.bytes += (int64_t)whole;
+#ifdef MADV_HUGEPAGE
+  if (memory && unit == LARGE_PAGE) (void)madvise(memory, whole, MADV_HUGEPAGE);
+#endif
+  if (memory) memset(memory, 0, whole);
+  return memory;
+}
+
+static int Allocate(RicoContactSweep *sweep)
+{
+  const int round = sweep->choice.shape == RICO_SHAPE_SPHERES;
+  const size_t tile = round ? sizeof(SphereTile) : sizeof(GeneralTile);
+  const size_t stride = (round ? SPHERE_STRIDE : GENERAL_STRIDE) * sizeof(double);
+  const size_t records = (size_t)sweep->system->bodies + 1;
+
+  sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
+  sweep->run.tiles = Lines(sweep, (size_t)sweep->tiles * tile);
+  sweep->run.freeze = sweep->options.freeze;
+  sweep->run.settled = sweep->options.settled;
+  sweep->bodies = sweep->run.bodies = Lines(sweep, records * stride);
+  sweep->run.asleep = Lines(sweep, (size_t)sweep->tiles);
+  sweep->y = Lines(sweep, records * 6 * sizeof(double));
+  return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->y;
+}
+
+static int CheckOptions(const RicoContactSystem *system, const RicoContactSweepOptions *o, char why[RICO_WHY])
+{
+  const char *what = NULL;
+
+  if (!(o->omega > 0 && o->omega < 2)) what = "omega must lie between 0 and 2";
+  if (o->colors < 1 || o->colors > RICO_MAX_COLORS) what = "colors must lie between 1 and RICO_MAX_COLORS";
+  if (o->chunk < 0) what = "chunk must not be negative (0: all contacts)";
+  if (o->freeze < 0 || o->freeze > UINT8_MAX) what = "freeze must lie between 0 and 255";
+  if (!RicoSimdIsAvailable(o->simd)) what = "this processor lacks the simd asked for: take RICO_SIMD_BEST";
+  for (int64_t i = 0; !what && o->order && i < system->contacts; i++)
+    if (o->order[i] < 0 || o->order[i] >= system->contacts) what = "order must name contacts of the system";
+  if (what) snprintf(why, RICO_WHY, "%s", what);
+  return !what;
+}
+
+/* Every contact once? */
+static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_WHY])
+{
+  const int64_t *order = sweep->options.order;
+
+  for (int64_t k = 0; k < sweep->system->contacts; k++) sweep->slot[k] = 0;
+  for (int64_t i = 0; order && i < sweep->system->contacts; i++)
+    if (sweep->slot[order[i]]++) {
+      snprintf(why, RICO_WHY, "order names contact %lld twice: each must occur once", (long long)order[i]);
+      return 0;
+    }
+  return 1;
+}
+
+static int Choose(RicoContactSweep *sweep, char why[RICO_WHY])
+{
+  RicoContactSweepChoice *choice = &sweep->choice;
+  RicoSimd simd = sweep->options.simd;
+  int64_t at = 0;
+  const int round = AllRound(sweep->system, &at);
+
+  if (simd == RICO_SIMD_BEST) simd = RICO_SIMD_AVX512;
+  while (!RicoTileKernelsOf(simd)) simd--;
+  choice->simd = simd;
+  if (sweep->options.shape == RICO_SHAPE_SPHERES && !round) {
+    snprintf(why, RICO_WHY,
+             "contact[%lld] is not one between spheres: arms must lie along the normal and inertia be the "
+             "same about "
+             "all axes; take RICO_SHAPE_AUTO",
+             (long long)at);
+    return 0;
+  }
+  choice->shape =
+      round && sweep->options.shape != RICO_SHAPE_GENERAL ? RICO_SHAPE_SPHERES : RICO_SHAPE_GENERAL;
+  sweep->kernel = choice->shape == RICO_SHAPE_SPHERES ? RicoTileKernelsOf(simd)->spheres
+                                                      : RicoTileKernelsOf(simd)->general;
+  sweep->one_by_one = choice->shape == RICO_SHAPE_SPHERES ? RicoTileKernelsOf(RICO_SIMD_PLAIN)->spheres
+                                                          : RicoTileKernelsOf(RICO_SIMD_PLAIN)->general;
+  return 1;
+}
+
+static int Build(RicoContactSweep *sweep, Scratch *s, char why[RICO_WHY])
+{
+  const RicoContactSystem *system = sweep->system;
+
+  snprintf(why, RICO_WHY, "out of memory for %lld contacts between %lld bodies", (long long)system->contacts,
+           (long long)system->bodies);
+  sweep->slot = Lines(sweep, (size_t)system->contacts * sizeof *sweep->slot);
+  if (!sweep->slot || !NewScratch(system, s)) return 0;
+  if (!CheckOrder(sweep, why) || !Choose(sweep, why)) return 0;
+  sweep->choice.colors = Color(system, &sweep->options, s);
+  HandOutSlots(sweep, s);
+  if (!Allocate(sweep)) return 0;
+  RicoContactSweepPack(sweep);
+  sweep->options.order = NULL; /* is in the slots */
+  why[0] = 0;
+  return 1;
+}
+
+RicoContactSweep *RicoContactSweepCreate(const RicoContactSystem *system,
+                                         const RicoContactSweepOptions *options, char why[RICO_WHY])
+{
+  const RicoContactSweepOptions o = options ? *options : RicoContactSweepOptionsDefault();
+  RicoContactSweep *sweep;
+  Scratch scratch = {0};
+
+  if (!RicoContactSystemCheck(system, why) || !CheckOptions(system, &o, why)) return NULL;
+  sweep = calloc(1, sizeof *sweep);
+  if (!sweep) return NULL;
+  sweep->system = system;
+  sweep->options = o;
+  if (!Build(sweep, &scratch, why)) {
+    RicoContactSweepDestroy(sweep);
+    sweep = NULL;
+  }
+  FreeScratch(&scratch);
+  return sweep;
+}
+
+void RicoContactSweepDestroy(RicoContactSweep *sweep)
+{
+  if (!sweep) return;
+  free(sweep->slot);
+  free(sweep->run.tiles);
+  free(sweep->bodies);
+  free(sweep->run.asleep);
+  free(sweep->y);
+  free(sweep);
+}
+
+RicoContactSweepChoice RicoContactSweepGetChoice(const RicoContactSweep *sweep)
+{
+  return sweep->choice;
+}

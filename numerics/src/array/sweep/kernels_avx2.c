@@ -1,0 +1,10 @@
+/*
+  kernels_avx2.c -- the sweeps in AVX2.
+*/
+#include <math.h>
+
+#include "lanes_avx2.h"
+/* after the lanes */
+#include "kernels.h"
+
+const TileKernels RicoKernelsAVX2 = {SweepGeneral, SweepSpheres};

@@ -1,0 +1,10 @@
+/*
+  kernels_avx512.c -- the sweeps in AVX-512.
+*/
+#include <math.h>
+
+#include "lanes_avx512.h"
+/* after the lanes */
+#include "kernels.h"
+
+const TileKernels RicoKernelsAVX512 = {SweepGeneral, SweepSpheres};

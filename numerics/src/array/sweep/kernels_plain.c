@@ -1,0 +1,10 @@
+/*
+  kernels_plain.c -- the sweeps in plain C.
+*/
+#include <math.h>
+
+#include "lanes_plain.h"
+/* after the lanes */
+#include "kernels.h"
+
+const TileKernels RicoKernelsPlain = {SweepGeneral, SweepSpheres};

@@ -1,0 +1,93 @@
+/*
+  lanes_plain.h -- two lanes in plain C with the compiler's vectors, for any processor.
+
+  What a kernel is written in (lanes_avx2.h and lanes_avx512.h offer the same, wider). Nothing is fused or
+  reordered in any of them, and square roots and quotients are IEEE's, so all give the same bits. Selection is
+  by masks: branches would be mispredicted every other time.
+*/
+#pragma once
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#define LANES 2
+
+typedef double Real __attribute__((vector_size(16)));
+typedef int64_t Mask __attribute__((vector_size(16)));
+
+static inline Real Load(const double *x)
+{
+  return (Real){x[0], x[1]};
+}
+
+static inline void Store(double *x, Real a)
+{
+  memcpy(x, &a, sizeof a);
+}
+
+static inline Real Broadcast(double a)
+{
+  return (Real){a, a};
+}
+
+static inline Mask Less(Real a, Real b)
+{
+  return a < b;
+}
+
+static inline Mask AtMost(Real a, Real b)
+{
+  return a <= b;
+}
+
+static inline Mask And(Mask a, Mask b)
+{
+  return a & b;
+}
+
+static inline Mask AndNot(Mask a, Mask b) /* a and not b */
+{
+  return a & ~b;
+}
+
+static inline int Any(Mask a)
+{
+  return (a[0] | a[1]) != 0;
+}
+
+static inline Real Select(Mask mask, Real yes, Real no)
+{
+  return (Real)(((Mask)yes & mask) | ((Mask)no & ~mask));
+}
+
+static inline Real Sqrt(Real a)
+{
+  return (Real){sqrt(a[0]), sqrt(a[1])};
+}
+
+static inline Real Abs(Real a)
+{
+  return (Real)((Mask)a & INT64_MAX);
+}
+
+static inline double Largest(Real a)
+{
+  return a[0] > a[1] ? a[0] : a[1];
+}
+
+/* x[0..3] of every lane's record; record k begins at base + k * stride. */
+static inline void Gather(const double *base, int stride, const int32_t *record, Real x[4])
+{
+  const double *a = base + (int64_t)stride * record[0], *b = base + (int64_t)stride * record[1];
+
+  for (int i = 0; i < 4; i++) x[i] = (Real){a[i], b[i]};
+}
+
+static inline void Scatter(double *base, int stride, const int32_t *record, const Real x[4])
+{
+  double *a = base + (int64_t)stride * record[0], *b = base + (int64_t)stride * record[1];
+
+  for (int i = 0; i < 4; i++) a[i] = x[i][0];
+  for (int i = 0; i < 4; i++) b[i] = x[i][1];
+}

@@ -1,0 +1,118 @@
+/*
+  load.c -- velocities and reactions into store and out of it, and the sweep between.
+*/
+#include "sweep_impl.h"
+
+/* In a general tile the tangents are turned: (cosine, sine) of that turn, from what is stored. */
+static void TurnOf(const RicoContactPair *contact, const GeneralTile *tile, int l, double *cosine,
+                   double *sine)
+{
+  const double t[3] = {tile->t[0][l], tile->t[1][l], tile->t[2][l]};
+  double e[3][3];
+
+  RicoContactFrame(contact, e);
+  *cosine = Dot3(t, e[1]);
+  *sine = Dot3(t, e[2]);
+}
+
+static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double r[3])
+{
+  const RicoContactPair *contact = &sweep->system->contact[k];
+  const int64_t slot = sweep->slot[k];
+  const int l = (int)(slot % TILE);
+
+  if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
+    SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
+    double e[3][3];
+
+    RicoContactFrame(contact, e);
+    for (int i = 0; i < 3; i++) tile->r[i][l] = r[0] * e[0][i] + r[1] * e[1][i] + r[2] * e[2][i];
+  } else {
+    GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
+    double c, s;
+
+    TurnOf(contact, tile, l, &c, &s);
+    tile->r[0][l] = r[0];
+    tile->r[1][l] = c * r[1] + s * r[2];
+    tile->r[2][l] = c * r[2] - s * r[1];
+  }
+}
+
+static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
+{
+  const RicoContactPair *contact = &sweep->system->contact[k];
+  const int64_t slot = sweep->slot[k];
+  const int l = (int)(slot % TILE);
+
+  if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
+    const SphereTile *tile = (const SphereTile *)sweep->run.tiles + slot / TILE;
+    const double p[3] = {tile->r[0][l], tile->r[1][l], tile->r[2][l]};
+    double e[3][3];
+
+    RicoContactFrame(contact, e);
+    for (int i = 0; i < 3; i++) r[i] = Dot3(e[i], p);
+  } else {
+    const GeneralTile *tile = (const GeneralTile *)sweep->run.tiles + slot / TILE;
+    double c, s;
+
+    TurnOf(contact, tile, l, &c, &s);
+    r[0] = tile->r[0][l];
+    r[1] = c * tile->r[1][l] - s * tile->r[2][l];
+    r[2] = c * tile->r[2][l] + s * tile->r[1][l];
+  }
+}
+
+static double *RecordOf(const RicoContactSweep *sweep, int64_t i)
+{
+  return sweep->bodies + (sweep->choice.shape == RICO_SHAPE_SPHERES ? SPHERE_STRIDE : GENERAL_STRIDE) * i;
+}
+
+void RicoContactSweepVelocities(RicoContactSweep *sweep, const double y[])
+{
+  for (int64_t i = 0; i < sweep->system->bodies; i++)
+    for (int j = 0; j < 3; j++) {
+      RecordOf(sweep, i)[j] = y[6 * i + j];
+      RecordOf(sweep, i)[4 + j] = y[6 * i + 3 + j];
+    }
+}
+
+void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const double r[])
+{
+  RicoContactSystemVelocities(sweep->system, y_free, r, sweep->y);
+  RicoContactSweepVelocities(sweep, sweep->y);
+  RicoContactSweepWake(sweep);
+  for (int64_t k = 0; k < sweep->system->contacts; k++)
+    if (sweep->slot[k] >= 0) LoadReaction(sweep, k, r + 3 * k);
+}
+
+void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[])
+{
+  for (int64_t k = 0; r && k < sweep->system->contacts; k++)
+    if (sweep->slot[k] >= 0)
+      UnloadReaction(sweep, k, r + 3 * k);
+    else
+      r[3 * k] = r[3 * k + 1] = r[3 * k + 2] = 0;
+  for (int64_t i = 0; y && i < sweep->system->bodies; i++)
+    for (int j = 0; j < 3; j++) {
+      y[6 * i + j] = RecordOf(sweep, i)[j];
+      y[6 * i + 3 + j] = RecordOf(sweep, i)[4 + j];
+    }
+}
+
+void RicoContactSweepWake(RicoContactSweep *sweep)
+{
+  for (int64_t k = 0; k < sweep->tiles; k++) sweep->run.asleep[k] = 0;
+}
+
+double RicoContactSweepRun(RicoContactSweep *sweep, int64_t sweeps)
+{
+  double largest = 0;
+
+  for (int64_t it = 0; it < sweeps; it++) {
+    const double colored = sweep->kernel(&sweep->run, 0, sweep->colored);
+    const double rest = sweep->one_by_one(&sweep->run, sweep->colored, sweep->tiles);
+
+    largest = rest > colored ? rest : colored;
+  }
+  return largest;
+}

@@ -1,0 +1,85 @@
+/*
+  order.c -- an order for contacts that come in none.
+
+  The graph: bodies that reactions move, joined by contacts. Its vertices are numbered by rico_color.h;
+  contacts follow the later one of their bodies, then the number they came with: a counting sort.
+*/
+#include "sweep_impl.h"
+
+typedef struct {
+  int64_t *start, *adjacent, *order, *work; /* of RicoCuthillMcKee                     */
+  int64_t *place;                           /* of a body in that order */
+} Graph;
+
+static int Allocate(const RicoContactSystem *system, Graph *g)
+{
+  const size_t n = (size_t)system->bodies, m = (size_t)system->contacts;
+
+  g->start = calloc(n + 2, sizeof *g->start);
+  g->adjacent = malloc((2 * m + 1) * sizeof *g->adjacent);
+  g->order = malloc((n + 1) * sizeof *g->order);
+  g->work = malloc((3 * n + 2) * sizeof *g->work);
+  g->place = malloc((n + 1) * sizeof *g->place);
+  return g->start && g->adjacent && g->order && g->work && g->place;
+}
+
+static void Free(Graph *g)
+{
+  free(g->start);
+  free(g->adjacent);
+  free(g->order);
+  free(g->work);
+  free(g->place);
+}
+
+/* Does the contact join two bodies that move? */
+static int Joins(const RicoContactSystem *system, const RicoContactPair *c)
+{
+  return RicoContactBodyMoves(RicoContactBodyOf(system, c, 0)) &&
+         RicoContactBodyMoves(RicoContactBodyOf(system, c, 1));
+}
+
+/* Counted, summed, filled: start[i] moves up to where body i + 1 begins while it is filled. */
+static void Join(const RicoContactSystem *system, Graph *g)
+{
+  for (int64_t k = 0; k < system->contacts; k++)
+    for (int side = 0; side < 2 && Joins(system, &system->contact[k]); side++)
+      g->start[system->contact[k].body[side] + 2]++;
+  for (int64_t i = 1; i <= system->bodies; i++) g->start[i + 1] += g->start[i];
+  for (int64_t k = 0; k < system->contacts; k++)
+    for (int side = 0; side < 2 && Joins(system, &system->contact[k]); side++)
+      g->adjacent[g->start[system->contact[k].body[side] + 1]++] = system->contact[k].body[1 - side];
+}
+
+/* The later place of its bodies; the world comes first. */
+static int64_t PlaceOf(const Graph *g, const RicoContactPair *c)
+{
+  const int64_t a = c->body[0] < 0 ? 0 : g->place[c->body[0]], b = c->body[1] < 0 ? 0 : g->place[c->body[1]];
+
+  return a > b ? a : b;
+}
+
+static void Sort(const RicoContactSystem *system, const Graph *g, int64_t order[])
+{
+  int64_t *first = g->work;
+
+  for (int64_t i = 0; i <= system->bodies; i++) first[i] = 0;
+  for (int64_t k = 0; k < system->contacts; k++) first[PlaceOf(g, &system->contact[k]) + 1]++;
+  for (int64_t i = 0; i < system->bodies; i++) first[i + 1] += first[i];
+  for (int64_t k = 0; k < system->contacts; k++) order[first[PlaceOf(g, &system->contact[k])]++] = k;
+}
+
+int RicoContactSystemOrder(const RicoContactSystem *system, int64_t order[])
+{
+  Graph g = {0};
+  const int sufficient = Allocate(system, &g);
+
+  if (sufficient) {
+    Join(system, &g);
+    RicoCuthillMcKee(system->bodies, g.start, g.adjacent, g.order, g.work);
+    for (int64_t i = 0; i < system->bodies; i++) g.place[g.order[i]] = i;
+    Sort(system, &g, order);
+  }
+  Free(&g);
+  return sufficient;
+}

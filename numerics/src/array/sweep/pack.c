@@ -1,0 +1,124 @@
+/*
+  pack.c -- tiles and records from the contacts and bodies of the system. Velocities and reactions come later
+  (load.c).
+*/
+#include <math.h>
+
+#include "local_block.h"
+#include "sweep_impl.h"
+
+/* The record of body A or B: the last one is the world. */
+static int32_t RecordOf(const RicoContactSystem *system, int64_t body)
+{
+  return (int32_t)(body < 0 ? system->bodies : body);
+}
+
+/* Lanes that nobody uses: a contact of the world with itself. */
+static void IdleLane(const RicoContactSweep *sweep, int64_t slot)
+{
+  const int l = (int)(slot % TILE);
+  const int32_t world = (int32_t)sweep->system->bodies;
+
+  if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
+    SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
+
+    tile->body[0][l] = tile->body[1][l] = world;
+    tile->n[0][l] = tile->w_n[l] = tile->w_t[l] = 1;
+  } else {
+    GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
+
+    tile->body[0][l] = tile->body[1][l] = world;
+    tile->n[0][l] = tile->t[1][l] = tile->w[l] = tile->inverse[0][l] = tile->inverse[1][l] = 1;
+  }
+}
+
+static void PackSphere(RicoContactSweep *sweep, int64_t k)
+{
+  const RicoContactSystem *system = sweep->system;
+  const RicoContactPair *contact = &system->contact[k];
+  const int64_t slot = sweep->slot[k];
+  SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
+  const int l = (int)(slot % TILE);
+  double e[3][3], normal = 0, tangential = 0;
+
+  RicoContactFrame(contact, e);
+  for (int side = 0; side < 2; side++) {
+    const RicoContactBody *body = RicoContactBodyOf(system, contact, side);
+    const double radius = Dot3(contact->arm[side], contact->normal);
+
+    tile->body[side][l] = RecordOf(system, contact->body[side]);
+    tile->radius[side][l] = radius;
+    if (body) normal += body->inverse_mass;
+    if (body) tangential += radius * radius * body->inverse_inertia[0];
+  }
+  tangential += normal;
+  tile->w_n[l] = sweep->options.omega / fmax(normal, RICO_CONE_FLOOR * tangential);
+  tile->w_t[l] = sweep->options.omega / tangential;
+  tile->mu[l] = contact->mu;
+  for (int i = 0; i < 3; i++) {
+    tile->n[i][l] = e[0][i];
+    tile->bias[i][l] = contact->bias[0] * e[0][i] + contact->bias[1] * e[1][i] + contact->bias[2] * e[2][i];
+  }
+}
+
+static void PackGeneral(RicoContactSweep *sweep, int64_t k)
+{
+  const RicoContactPair *contact = &sweep->system->contact[k];
+  const int64_t slot = sweep->slot[k];
+  GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
+  const int l = (int)(slot % TILE);
+  double W[9], e[3][3];
+  ContactCone cone;
+
+  RicoContactFrame(contact, e);
+  RicoContactSystemBlock(sweep->system, k, W);
+  cone = ContactConeOf(W, sweep->options.omega);
+  for (int side = 0; side < 2; side++) tile->body[side][l] = RecordOf(sweep->system, contact->body[side]);
+  for (int i = 0; i < 3; i++) {
+    tile->n[i][l] = e[0][i];
+    tile->t[i][l] = cone.cosine * e[1][i] + cone.sine * e[2][i];
+    tile->arm[0][i][l] = contact->arm[0][i];
+    tile->arm[1][i][l] = contact->arm[1][i];
+  }
+  tile->w[l] = cone.w;
+  for (int i = 0; i < 2; i++) tile->c[i][l] = cone.c[i];
+  for (int i = 0; i < 2; i++) tile->inverse[i][l] = cone.inverse[i];
+  tile->mu[l] = contact->mu;
+  tile->bias[0][l] = contact->bias[0];
+  tile->bias[1][l] = cone.cosine * contact->bias[1] + cone.sine * contact->bias[2];
+  tile->bias[2][l] = cone.cosine * contact->bias[2] - cone.sine * contact->bias[1];
+}
+
+static void PackBody(const RicoContactSweep *sweep, int64_t i)
+{
+  const RicoContactBody *body = &sweep->system->body[i];
+  const double *J = body->inverse_inertia;
+
+  if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
+    double *record = sweep->bodies + SPHERE_STRIDE * i;
+
+    record[3] = body->inverse_mass;
+    record[7] = J[0];
+  } else {
+    double *record = sweep->bodies + GENERAL_STRIDE * i;
+    const double rest[6] = {J[2], J[0], J[1], J[3], J[4], J[5]};
+
+    record[3] = body->inverse_mass;
+    for (int k = 0; k < 6; k++) record[7 + k] = rest[k];
+  }
+}
+
+void RicoContactSweepPack(RicoContactSweep *sweep)
+{
+  const RicoContactSystem *system = sweep->system;
+
+  for (int64_t slot = 0; slot < TILE * sweep->tiles; slot++) IdleLane(sweep, slot);
+  for (int64_t i = 0; i < system->bodies; i++) PackBody(sweep, i);
+  for (int64_t k = 0; k < system->contacts; k++) {
+    if (sweep->slot[k] < 0) continue;
+    if (sweep->choice.shape == RICO_SHAPE_SPHERES)
+      PackSphere(sweep, k);
+    else
+      PackGeneral(sweep, k);
+  }
+}

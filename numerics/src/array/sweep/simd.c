@@ -1,0 +1,32 @@
+/*
+  simd.c -- which kernels: what the processor can, asked at run time.
+*/
+#include "sweep_impl.h"
+
+const TileKernels *RicoTileKernelsOf(RicoSimd simd)
+{
+  switch (simd) {
+#ifdef RICO_X86_KERNELS
+    case RICO_SIMD_AVX2:
+      return __builtin_cpu_supports("avx2") ? &RicoKernelsAVX2 : NULL;
+    case RICO_SIMD_AVX512:
+      return __builtin_cpu_supports("avx512f") ? &RicoKernelsAVX512 : NULL;
+#endif
+    case RICO_SIMD_PLAIN:
+      return &RicoKernelsPlain;
+    default:
+      return NULL;
+  }
+}
+
+int RicoSimdIsAvailable(RicoSimd simd)
+{
+  return simd == RICO_SIMD_BEST || RicoTileKernelsOf(simd);
+}
+
+const char *RicoSimdName(RicoSimd simd)
+{
+  static const char *const names[] = {"best", "plain", "avx2", "avx512"};
+
+  return simd >= RICO_SIMD_BEST && simd <= RICO_SIMD_AVX512 ? names[simd] : "not a RicoSimd";
+}

@@ -1,0 +1,72 @@
+/*
+  sweep_impl.h -- private: what the files of the sweep share.
+
+      check.c     refuses bad input, with index and remedy
+      block.c     the 3 x 3 block of one contact, and the frame that the kernels want
+      create.c    colours, slots, memory
+      order.c     contacts that come in no order
+      pack.c      tiles from contacts
+      load.c      velocities and reactions in and out; the sweep itself
+      solve.c     until the yardstick is content
+      system.c    the equations from the data alone: velocities, yardstick
+      simd.c      which kernels
+      kernels_*.c the kernels (tiles.h)
+*/
+#pragma once
+
+#include <stdlib.h>
+
+#include "tiles.h"
+
+/* Stays inside the library. */
+#pragma GCC visibility push(hidden)
+
+struct RicoContactSweep {
+  const RicoContactSystem *system;
+  RicoContactSweepOptions options;
+  RicoContactSweepChoice choice;
+  TileKernel kernel, one_by_one; /* for the colours, and for what has none           */
+  int64_t tiles, colored;        /* of which the first so many have a colour         */
+  int64_t *slot;                 /* of contact k; below zero: no reaction moves anything */
+  double *bodies;                /* records of tiles.h                               */
+  TileRun run;
+  double *y; /* velocities, for the yardstick */
+};
+
+/* Body A (side 0) or B (side 1) of a contact; NULL for the world. */
+const RicoContactBody *RicoContactBodyOf(const RicoContactSystem *system, const RicoContactPair *contact,
+                                         int side);
+int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */
+/* t2 = n x t1 */
+void RicoContactFrame(const RicoContactPair *contact, double e[3][3]);
+/* Can the contact be kept as one between spheres? */
+int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
+
+void RicoContactSweepPack(RicoContactSweep *sweep);
+const TileKernels *RicoTileKernelsOf(RicoSimd simd);
+
+/* v += sign p / m, omega += sign I^-1 (arm x p) for the 6 numbers y of this body */
+void RicoContactPush(const RicoContactBody *body, const double arm[3], const double p[3], double sign,
+                     double y[6]);
+/* e; y receives y_free + W^-1 G' r */
+double RicoContactSystemYardstick(const RicoContactSystem *system, double rho, const double y_free[],
+                                  const double r[], double y[]);
+double RicoContactSystemScale(const RicoContactSystem *system);                        /* rho   */
+double RicoContactSystemNormQ(const RicoContactSystem *system, const double y_free[]); /* ||q|| */
+/* y into the records of the bodies; every tile takes part again */
+void RicoContactSweepVelocities(RicoContactSweep *sweep, const double y[]);
+void RicoContactSweepWake(RicoContactSweep *sweep);
+
+static inline double Dot3(const double a[3], const double b[3])
+{
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+static inline void Cross3(const double a[3], const double b[3], double ab[3])
+{
+  ab[0] = a[1] * b[2] - a[2] * b[1];
+  ab[1] = a[2] * b[0] - a[0] * b[2];
+  ab[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+#pragma GCC visibility pop

@@ -1,0 +1,104 @@
+/*
+  system.c -- the equations of rico_sweep.h from the data alone: nothing that a sweep has stored enters.
+
+      y = y_free + W^-1 G' r,      u = G y + s,      e = ||r - P_C(r - rho (u + mu ||u_T|| e_N))|| / rho   (1)
+*/
+#include <math.h>
+#include <numerics/rico_cone.h>
+
+#include "sweep_impl.h"
+
+void RicoContactSystemVelocities(const RicoContactSystem *system, const double y_free[], const double r[],
+                                 double y[])
+{
+  for (int64_t i = 0; i < 6 * system->bodies; i++) y[i] = y_free[i];
+  for (int64_t k = 0; k < system->contacts; k++) {
+    const RicoContactPair *contact = &system->contact[k];
+    double e[3][3], p[3];
+
+    RicoContactFrame(contact, e);
+    for (int i = 0; i < 3; i++) p[i] = e[0][i] * r[3 * k] + e[1][i] * r[3 * k + 1] + e[2][i] * r[3 * k + 2];
+    for (int side = 0; side < 2; side++) {
+      const RicoContactBody *body = RicoContactBodyOf(system, contact, side);
+
+      if (body) RicoContactPush(body, contact->arm[side], p, side ? 1 : -1, y + 6 * contact->body[side]);
+    }
+  }
+}
+
+/* u = G y + s of one contact */
+static void Relative(const RicoContactPair *contact, const double y[], double u[3])
+{
+  double e[3][3], difference[3] = {0};
+
+  RicoContactFrame(contact, e);
+  for (int side = 0; side < 2; side++) {
+    const double *at = y + 6 * contact->body[side];
+    double spin[3];
+
+    if (contact->body[side] < 0) continue;
+    Cross3(at + 3, contact->arm[side], spin);
+    for (int i = 0; i < 3; i++) difference[i] += (side ? 1 : -1) * (at[i] + spin[i]);
+  }
+  for (int i = 0; i < 3; i++) u[i] = Dot3(e[i], difference) + contact->bias[i];
+}
+
+/* rho^2 times the square of one contact's share of (1). Inside the cone nothing is subtracted from r. */
+static double Defect(const RicoContactPair *contact, double rho, const double u[3], const double r[3])
+{
+  const double shift = RicoCoulombShift(3, contact->mu, u);
+  const double step[3] = {rho * (u[0] + shift), rho * u[1], rho * u[2]};
+  const double x[3] = {r[0] - step[0], r[1] - step[1], r[2] - step[2]};
+  double z[3], sum = 0;
+  int inside;
+
+  RicoProjectSecondOrder(3, contact->mu, x, z);
+  inside = z[0] == x[0] && z[1] == x[1] && z[2] == x[2];
+  for (int i = 0; i < 3; i++) sum += inside ? step[i] * step[i] : (r[i] - z[i]) * (r[i] - z[i]);
+  return sum;
+}
+
+double RicoContactSystemScale(const RicoContactSystem *system)
+{
+  double trace = 0, W[9];
+
+  for (int64_t k = 0; k < system->contacts; k++) {
+    RicoContactSystemBlock(system, k, W);
+    trace += W[0] + W[4] + W[8];
+  }
+  return trace > 0 ? 3 * (double)system->contacts / trace : 1;
+}
+
+double RicoContactSystemNormQ(const RicoContactSystem *system, const double y_free[])
+{
+  double sum = 0, q[3];
+
+  for (int64_t k = 0; k < system->contacts; k++) {
+    Relative(&system->contact[k], y_free, q);
+    sum += Dot3(q, q);
+  }
+  return sqrt(sum);
+}
+
+double RicoContactSystemYardstick(const RicoContactSystem *system, double rho, const double y_free[],
+                                  const double r[], double y[])
+{
+  double sum = 0, u[3];
+
+  RicoContactSystemVelocities(system, y_free, r, y);
+  for (int64_t k = 0; k < system->contacts; k++) {
+    Relative(&system->contact[k], y, u);
+    sum += Defect(&system->contact[k], rho, u, r + 3 * k);
+  }
+  return sqrt(sum) / rho;
+}
+
+double RicoContactSystemResidual(const RicoContactSystem *system, const double y_free[], const double r[],
+                                 double y[], double *relative)
+{
+  const double norm_q = RicoContactSystemNormQ(system, y_free);
+  const double e = RicoContactSystemYardstick(system, RicoContactSystemScale(system), y_free, r, y);
+
+  if (relative) *relative = norm_q > 0 ? e / norm_q : e;
+  return e;
+}

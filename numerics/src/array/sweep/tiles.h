@@ -1,0 +1,62 @@
+/*
+  tiles.h -- private: contacts in store, eight to a tile, and the kernels that sweep over tiles.
+
+  A tile holds contacts of one colour, field by field: lane l of every field belongs to contact l. Lanes that
+  are left over lie between the world and itself and stay at rest. The contacts without colour lie in tiles of
+  their own, every other lane left over, and are swept two lanes at a time: one after the other.
+
+      general   r along n and the two tangents that make the tangential block diagonal (local_block.c);
+                w, c, inverse are the 3 x 3 block as cone.h wants it
+      spheres   reaction and bias in the axes of the world, since the block is w_n^-1 n n' + w_t^-1 (I - n n')
+
+  A body's record is  v, 1/m,  omega, I^-1  for spheres (one cache line), and
+  v, 1/m,  omega, J_zz,  J_xx, J_yy, J_xy, J_xz,  J_yz  with J = I^-1 otherwise (two). The last record is the
+  world.
+*/
+#pragma once
+
+#include <numerics/rico_sweep.h>
+#include <stdalign.h>
+#include <stddef.h>
+
+#define TILE 8
+#define SPHERE_STRIDE 8
+#define GENERAL_STRIDE 16
+
+typedef struct {
+  alignas(64) int32_t body[2][TILE];
+  double n[3][TILE], t[3][TILE], arm[2][3][TILE];
+  double w[TILE], c[2][TILE], inverse[2][TILE], mu[TILE];
+  double bias[3][TILE], r[3][TILE];
+} GeneralTile;
+
+typedef struct {
+  alignas(64) int32_t body[2][TILE];
+  double n[3][TILE], radius[2][TILE]; /* arms: radius[0] n and radius[1] n */
+  double w_n[TILE], w_t[TILE], mu[TILE];
+  double bias[3][TILE], r[3][TILE];
+} SphereTile;
+
+/* What a kernel works on. */
+typedef struct {
+  double *bodies;
+  void *tiles;
+  uint8_t *asleep; /* sweeps that a tile still sits out            */
+  int freeze;      /* so many for a tile that moved at most ...    */
+  double settled;
+} TileRun;
+
+/* Sweeps over tiles first .. end - 1; returns the largest change. */
+typedef double (*TileKernel)(const TileRun *run, int64_t first, int64_t end);
+
+typedef struct {
+  TileKernel general, spheres;
+} TileKernels;
+
+/* Stays inside the library. */
+#pragma GCC visibility push(hidden)
+extern const TileKernels RicoKernelsPlain;
+#ifdef RICO_X86_KERNELS
+extern const TileKernels RicoKernelsAVX2, RicoKernelsAVX512;
+#endif
+#pragma GCC visibility pop

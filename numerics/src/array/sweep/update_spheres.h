@@ -1,0 +1,86 @@
+/*
+  update_spheres.h -- private: lanes of a tile of contacts between spheres brought up to date.
+
+  With arms along n the block has no coupling and is the same for all tangents: the projected step
+
+      N <- max(0, N - w_n u_N),      x = w_t u_T - r_T,  shortened to mu N,      r_T <- -x
+
+  is the solution of Coulomb's law for this contact. Everything is in the axes of the world.
+*/
+#pragma once
+
+/* v, 1/m and omega, 1/I */
+typedef struct {
+  Real v[4], omega[4];
+} Sphere;
+
+static inline void GetSphere(const double *bodies, const int32_t *record, Sphere *s)
+{
+  Gather(bodies, SPHERE_STRIDE, record, s->v);
+  Gather(bodies + 4, SPHERE_STRIDE, record, s->omega);
+}
+
+/* v += p / m, omega += (radius / I) n x p, back to the record */
+static inline void PushSphere(double *bodies, const int32_t *record, Sphere *s, Real radius, const Real p[3],
+                              const Real n_x_p[3])
+{
+  const Real turn = s->omega[3] * radius;
+
+  for (int i = 0; i < 3; i++) {
+    s->v[i] = s->v[i] + s->v[3] * p[i];
+    s->omega[i] = s->omega[i] + turn * n_x_p[i];
+  }
+  Scatter(bodies, SPHERE_STRIDE, record, s->v);
+  Scatter(bodies + 4, SPHERE_STRIDE, record, s->omega);
+}
+
+/* r <- the reaction that answers u, d what was added; returns the largest |change|. */
+static inline Real SolveSpheres(const SphereTile *tile, int l, const Real n[3], const Real u[3], Real r[3],
+                                Real d[3])
+{
+  const Real zero = Broadcast(0), w_t = Load(tile->w_t + l);
+  const Real u_n = Along(n, u), r_n = Along(n, r), step = r_n - Load(tile->w_n + l) * u_n;
+  const Real normal = Select(Less(zero, step), step, zero), limit = Load(tile->mu + l) * normal;
+  Real x[3], length, factor, largest = zero;
+
+  for (int i = 0; i < 3; i++) x[i] = w_t * (u[i] - n[i] * u_n) - (r[i] - n[i] * r_n);
+  length = Sqrt(Along(x, x));
+  factor = Select(Less(limit, length), limit / length, Broadcast(1));
+  for (int i = 0; i < 3; i++) {
+    const Real next = n[i] * normal - factor * x[i];
+
+    d[i] = next - r[i];
+    r[i] = next;
+    largest = Select(Less(largest, Abs(d[i])), Abs(d[i]), largest);
+  }
+  return largest;
+}
+
+/* Lanes l .. l + LANES - 1; returns the change of each, times W_NN. */
+static inline Real UpdateSpheres(SphereTile *tile, int l, double *bodies)
+{
+  const int32_t *record_a = tile->body[0] + l, *record_b = tile->body[1] + l;
+  const Real radius_a = Load(tile->radius[0] + l), radius_b = Load(tile->radius[1] + l);
+  Sphere a, b;
+  Real n[3], spin[3], spin_x_n[3], u[3], r[3], d[3], n_x_d[3], pull[3], n_x_pull[3], largest;
+
+  GetSphere(bodies, record_a, &a);
+  GetSphere(bodies, record_b, &b);
+  for (int i = 0; i < 3; i++) {
+    n[i] = Load(tile->n[i] + l);
+    r[i] = Load(tile->r[i] + l);
+    spin[i] = b.omega[i] * radius_b - a.omega[i] * radius_a;
+  }
+  Cross(spin, n, spin_x_n);
+  for (int i = 0; i < 3; i++) u[i] = Load(tile->bias[i] + l) + ((b.v[i] - a.v[i]) + spin_x_n[i]);
+  largest = SolveSpheres(tile, l, n, u, r, d);
+  Cross(n, d, n_x_d);
+  for (int i = 0; i < 3; i++) {
+    Store(tile->r[i] + l, r[i]);
+    pull[i] = -d[i];
+    n_x_pull[i] = -n_x_d[i];
+  }
+  PushSphere(bodies, record_a, &a, radius_a, pull, n_x_pull);
+  PushSphere(bodies, record_b, &b, radius_b, d, n_x_d);
+  return largest / Load(tile->w_n + l);
+}

@@ -1,0 +1,238 @@
+/*
+  admm.c -- alternating directions: Douglas and Rachford's splitting of  0 in M z + q + N_K(z).
+
+  With a diagonal R > 0 that is constant on every set of K, iterate on t:
+
+      z = P_K(t)                                                                              (1)
+      (M + R) x = R (2 z - t) - q                                                             (2)
+      t <- t + alpha (x - z)                                                                  (3)
+
+  At a fixed point x = z and M z + q = R (z - t) in -N_K(z). One factorisation serves all iterations; any
+  set that can be projected on will do; convergence for monotone M, singular or not symmetric.
+
+  Where K has a shift s, (2) has q + s(R (z - t)) in the place of q: at a fixed point R (z - t) = M z + q + s,
+  whose tangential part is that of w. Nothing is proved then, but it converges on most contact problems.
+
+  R = r D; where all sets are intervals D is the diagonal of M (where this is reasonable: 1/rho of active.h),
+  else constant; D is a thousandth of that in free rows, which need no splitting. r follows the residuals
+  x - z and R (z - z_before), each relative to its own size: where one exceeds the other by far, r changes
+  by the root of their ratio, t is moved so that R (z - t) stays, and M + R is factored anew.
+
+  (3) is accelerated by Anderson's method (anderson.c) while ||x - z|| does not grow; else the plain (3)
+  is taken back. Where the sets are intervals, states (active.h) that have settled end the iteration
+  exactly.
+
+  P. L. Lions, B. Mercier, Splitting algorithms for the sum of two nonlinear operators, SIAM J. Numer.
+  Anal. 16 (1979). B. Stellato et al., OSQP, Math. Program. Comput. 12 (2020): the rule for r.
+*/
+#include <impls/admm/admm.h>
+
+typedef struct {
+  PetscReal rho; /* r in units of the diagonal of M; 0: one to begin with, then by its rule */
+  PetscReal alpha;
+  PetscInt anderson; /* memory                                                                 */
+} RicoSolver_ADMM;
+
+enum { PATIENCE = 500, BALANCE = 20, WATCH = 10 };
+
+/* Measures z, and from time to time the point that settled states determine. */
+static PetscErrorCode Measure(RicoSplitting *sp, PetscInt it, PetscReal *residual, PetscBool *final)
+{
+  PetscReal settled;
+
+  PetscFunctionBegin;
+  *final = PETSC_FALSE;
+  PetscCall(RicoKeepOffer(&sp->keep, sp->z, residual));
+  if (!sp->intervals || it % WATCH) PetscFunctionReturn(0);
+  for (PetscInt i = 0; i < sp->n; i++) sp->rhs[i] = sp->R[i] * (sp->z[i] - sp->t[i]);
+  PetscCall(RicoActiveWatch(&sp->active, &sp->keep, sp->z, sp->rhs, &settled, final));
+  *residual = PetscMin(*residual, settled);
+  PetscFunctionReturn(0);
+}
+
+/* Why there is no point in going on, if there is none. */
+static RicoConvergedReason Ending(const RicoSplitting *sp, PetscBool ok, PetscBool final)
+{
+  if (!ok) return RICO_DIVERGED_SINGULAR;
+  if (final) return RICO_CONVERGED_PIVOT;
+  return sp->keep.barren > PATIENCE ? RICO_DIVERGED_STALLED : RICO_ITERATING;
+}
+
+static PetscErrorCode Iterate(RicoSplitting *sp, RicoSolver s)
+{
+  PetscReal residual;
+  PetscBool stop, final, ok;
+  RicoConvergedReason reason;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSplittingFactor(sp, &ok));
+  PetscCall(RicoProblemApplyArrays(sp->p, sp->z, sp->x));
+  for (PetscInt i = 0; i < sp->n; i++) sp->t[i] = sp->z[i] - sp->x[i] / sp->R[i];
+  for (PetscInt it = 0;; it++) {
+    PetscCall(RicoProblemProjectArrays(sp->p, sp->t, sp->z));
+    PetscCall(Measure(sp, it, &residual, &final));
+    PetscCall(RicoSolverProgress(s, it, residual, &stop));
+    if (stop) break;
+    if (ok) PetscCall(RicoSplittingSolve(sp, &ok));
+    reason = Ending(sp, ok, final);
+    PetscCall(RicoSolverSetReason(s, reason));
+    if (reason) break;
+    PetscCall(RicoSplittingAdvance(sp));
+    if (sp->adapt && it % BALANCE == BALANCE - 1) PetscCall(RicoSplittingBalance(sp, &ok));
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Create(RicoSplitting *sp, RicoSolver s, RicoProblem p, const PetscReal z[])
+{
+  const RicoSolver_ADMM *admm = s->data;
+  PetscFunctionBegin;
+  sp->p = p;
+  sp->alpha = admm->alpha;
+  sp->adapt = admm->rho > 0 ? PETSC_FALSE : PETSC_TRUE;
+  sp->intervals = p->cones & ~(unsigned)RICO_BOXLIKE ? PETSC_FALSE : PETSC_TRUE;
+  sp->r = admm->rho > 0 ? admm->rho : 1;
+  PetscCall(RicoProblemGetSize(p, &sp->n, NULL));
+  PetscCall(RicoProblemGetQ(p, &sp->q));
+  PetscCall(RicoLinearCreate(s, p, RICOADMM, &sp->linear));
+  if (sp->intervals) PetscCall(RicoActiveCreate(s, p, RICOADMM, &sp->active));
+  PetscCall(RicoAndersonCreate(p, sp->n, admm->anderson, &sp->anderson));
+  PetscCall(RicoKeepBegin(p, z, &sp->keep));
+  PetscCall(PetscMalloc4(sp->n, &sp->R, sp->n, &sp->t, sp->n, &sp->z, sp->n, &sp->x));
+  PetscCall(PetscMalloc5(sp->n, &sp->g, sp->n, &sp->T, sp->n, &sp->next, sp->n, &sp->rhs, sp->n, &sp->unit));
+  PetscCall(PetscArraycpy(sp->z, z, sp->n));
+  PetscCall(RicoSplittingUnits(sp));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy(RicoSplitting *sp, PetscReal z[])
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree4(sp->R, sp->t, sp->z, sp->x));
+  PetscCall(PetscFree5(sp->g, sp->T, sp->next, sp->rhs, sp->unit));
+  PetscCall(RicoKeepEnd(&sp->keep, z));
+  PetscCall(RicoAndersonDestroy(&sp->anderson));
+  if (sp->intervals) PetscCall(RicoActiveDestroy(&sp->active));
+  PetscCall(RicoLinearDestroy(&sp->linear));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_ADMM(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoSplitting sp = {0};
+
+  PetscFunctionBegin;
+  (void)w;
+  PetscCall(Create(&sp, s, p, z));
+  PetscCall(Iterate(&sp, s));
+  PetscCall(Destroy(&sp, z));
+  PetscFunctionReturn(0);
+}
+
+/* The data of an admm solver, NULL for other types: its setters do nothing elsewhere. */
+static PetscErrorCode DataOf(RicoSolver s, RicoSolver_ADMM **admm)
+{
+  PetscBool mine;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICOADMM, &mine));
+  *admm = mine ? s->data : NULL;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverADMMSetRho(RicoSolver s, PetscReal rho)
+{
+  RicoSolver_ADMM *admm = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &admm));
+  PetscCheck(rho >= 0 && rho < PETSC_INFINITY, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "rho = %g must be positive and finite (0: by its rule)", (double)rho);
+  if (admm) admm->rho = rho;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverADMMSetAlpha(RicoSolver s, PetscReal alpha)
+{
+  RicoSolver_ADMM *admm = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &admm));
+  PetscCheck(alpha > 0 && alpha < 2, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "alpha = %g must lie between 0 and 2", (double)alpha);
+  if (admm) admm->alpha = alpha;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverADMMSetAnderson(RicoSolver s, PetscInt memory)
+{
+  RicoSolver_ADMM *admm = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &admm));
+  PetscCheck(memory >= 0 && memory <= RICO_ANDERSON_MOST, PetscObjectComm((PetscObject)s),
+             PETSC_ERR_ARG_OUTOFRANGE, "Anderson's memory = %" PetscInt_FMT " must lie between 0 and %d",
+             memory, RICO_ANDERSON_MOST);
+  if (admm) admm->anderson = memory;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_ADMM(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  const RicoSolver_ADMM *admm = s->data;
+  PetscReal rho = admm->rho, alpha = admm->alpha;
+  PetscInt memory = admm->anderson;
+
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Alternating directions");
+  PetscCall(PetscOptionsReal("-rico_admm_rho", "R in units of M's diagonal (0: by the residuals)",
+                             "RicoSolverADMMSetRho", rho, &rho, NULL));
+  PetscCall(RicoSolverADMMSetRho(s, rho));
+  PetscCall(
+      PetscOptionsReal("-rico_admm_alpha", "Over-relaxation", "RicoSolverADMMSetAlpha", alpha, &alpha, NULL));
+  PetscCall(RicoSolverADMMSetAlpha(s, alpha));
+  PetscCall(PetscOptionsInt("-rico_admm_anderson", "Memory of the acceleration (0: none)",
+                            "RicoSolverADMMSetAnderson", memory, &memory, NULL));
+  PetscCall(RicoSolverADMMSetAnderson(s, memory));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode View_ADMM(RicoSolver s, PetscViewer viewer)
+{
+  const RicoSolver_ADMM *admm = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(viewer, "rho=%g%s, alpha=%g, anderson=%" PetscInt_FMT "\n",
+                                   (double)admm->rho, admm->rho > 0 ? "" : " (by the residuals)",
+                                   (double)admm->alpha, admm->anderson));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_ADMM(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_ADMM(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_NORMAL_CONE) | RICO_FRICTION,
+                                    .parallel = PETSC_TRUE,
+                                    .max_it = 5000,
+                                    .solve = Solve_ADMM,
+                                    .setfromoptions = SetFromOptions_ADMM,
+                                    .view = View_ADMM,
+                                    .destroy = Destroy_ADMM};
+  RicoSolver_ADMM *admm;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&admm));
+  admm->alpha = 1.6;
+  admm->anderson = 10;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, admm));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,141 @@
+/*
+  apgd.c -- accelerated projected gradients, without a matrix: products M z and projections only.
+
+  For symmetric positive semidefinite M the problem is  min z'Mz/2 + q'z over K, and one of
+
+      nesterov        momentum with adaptive restart (apgd_nesterov.c)
+      spectral        steps of Barzilai and Borwein (apgd_spectral.c)
+
+  solves it; for M monotone but not symmetric there is no such function, and
+
+      extragradient   (apgd_extra.c)
+
+  takes over. For Coulomb's friction no such function is there either, because of the shift s(w) that each
+  gradient is given; but nesterov's momentum, restarted where it leads uphill, serves best. "auto" asks
+  products which case it is (apgd_metric.c). All cones that can be projected on are taken as they are, on any
+  number of ranks. The best point met is handed back; no new minimum for long, or growth beyond all bounds,
+  ends with RICO_DIVERGED_STALLED.
+*/
+#include <impls/apgd/apgd.h>
+
+typedef struct {
+  RicoAPGDStep step;
+  PetscBool scaling;
+} RicoSolver_APGD;
+
+static const char *const steps[] = {"nesterov",   "spectral", "extragradient", "auto", "RicoAPGDStep",
+                                    "RICO_APGD_", NULL};
+
+static PetscErrorCode Run(RicoSolver s, RicoProblem p, RicoGradient *g, PetscReal z[], PetscReal w[])
+{
+  const RicoSolver_APGD *apgd = s->data;
+  const unsigned shifted = RICO_CONE_BIT(RICO_COULOMB) | RICO_CONE_BIT(RICO_ROLLING);
+  RicoAPGDStep step = apgd->step;
+
+  PetscFunctionBegin;
+  PetscCall(RicoGradientCreate(s, p, apgd->scaling, g));
+  if (step == RICO_APGD_AUTO)
+    step = g->symmetric || (p->cones & shifted) ? RICO_APGD_NESTEROV : RICO_APGD_EXTRAGRADIENT;
+  if (step == RICO_APGD_NESTEROV)
+    PetscCall(RicoGradientNesterov(g, z, w));
+  else if (step == RICO_APGD_SPECTRAL)
+    PetscCall(RicoGradientSpectral(g, z, w));
+  else
+    PetscCall(RicoGradientExtra(g, z, w));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_APGD(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoGradient g;
+  PetscErrorCode failed;
+
+  PetscFunctionBegin;
+  failed = Run(s, p, &g, z, w);
+  PetscCall(RicoGradientDestroy(&g, z));
+  PetscCall(failed);
+  PetscFunctionReturn(0);
+}
+
+/* NULL for other types: the setters do nothing there. */
+static PetscErrorCode DataOf(RicoSolver s, RicoSolver_APGD **apgd)
+{
+  PetscBool mine;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICOAPGD, &mine));
+  *apgd = mine ? s->data : NULL;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverAPGDSetStep(RicoSolver s, RicoAPGDStep step)
+{
+  RicoSolver_APGD *apgd = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &apgd));
+  if (apgd) apgd->step = step;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver s, PetscBool scaling)
+{
+  RicoSolver_APGD *apgd = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &apgd));
+  if (apgd) apgd->scaling = scaling;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_APGD(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  RicoSolver_APGD *apgd = s->data;
+
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Accelerated projected gradient");
+  PetscCall(PetscOptionsEnum("-rico_apgd_step", "Which iteration", "RicoSolverAPGDSetStep", steps,
+                             (PetscEnum)apgd->step, (PetscEnum *)&apgd->step, NULL));
+  PetscCall(PetscOptionsBool("-rico_apgd_scaling", "Scale by the diagonal of M", "RicoSolverAPGDSetScaling",
+                             apgd->scaling, &apgd->scaling, NULL));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode View_APGD(RicoSolver s, PetscViewer viewer)
+{
+  const RicoSolver_APGD *apgd = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(viewer, "step %s; scaling by the diagonal: %s\n", steps[apgd->step],
+                                   apgd->scaling ? "yes" : "no"));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_APGD(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_APGD(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_NORMAL_CONE) | RICO_FRICTION,
+                                    .parallel = PETSC_TRUE,
+                                    .max_it = 20000,
+                                    .solve = Solve_APGD,
+                                    .setfromoptions = SetFromOptions_APGD,
+                                    .view = View_APGD,
+                                    .destroy = Destroy_APGD};
+  RicoSolver_APGD *apgd;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&apgd));
+  apgd->step = RICO_APGD_AUTO;
+  apgd->scaling = PETSC_TRUE;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, apgd));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,173 @@
+/*
+  apgd_metric.c -- the metric S, the symmetry of M, the length of steps, the stopping test.
+
+  S = diag(M) for symmetric M (for a positive semidefinite one S^-1/2 M S^-1/2 has entries of at most
+  one), constant on sets that are not intervals; the mean of the diagonal otherwise.
+
+  Symmetry is asked of products alone, so that M need not be assembled: x'(M y) = y'(M x) for two vectors
+  of random entries. They are a function of the global row, the same on any number of ranks.
+*/
+#include <impls/apgd/apgd.h>
+
+#define SYMMETRY 1e-8      /* |x'My - y'Mx| <= this (||x|| ||My|| + ||y|| ||Mx||) */
+#define POWER_ITERATIONS 4 /* for the largest eigenvalue                          */
+#define PATIENCE 5000      /* iterations without a new minimum                    */
+
+PetscErrorCode RicoGradientSum(const RicoGradient *g, int count, PetscReal sums[])
+{
+  PetscFunctionBegin;
+  if (g->problem->size > 1)
+    PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, sums, count, MPIU_REAL, MPIU_SUM, g->problem->comm));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoGradientStep(RicoGradient *g, PetscReal t, const PetscReal y[], const PetscReal My[],
+                                PetscReal next[])
+{
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < g->n; i++) g->force[i] = My[i] + g->q[i];
+  RicoProblemAddShift(g->problem, g->force, g->force);
+  for (PetscInt i = 0; i < g->n; i++) next[i] = y[i] - t * g->inverse[i] * g->force[i];
+  PetscCall(RicoProblemProjectArrays(g->problem, next, next));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoGradientTest(RicoGradient *g, const PetscReal z[], const PetscReal Mz[], PetscReal w[],
+                                PetscBool *stop)
+{
+  RicoConvergedReason *reason = &g->solver->info.reason;
+  PetscReal residual;
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < g->n; i++) w[i] = Mz[i] + g->q[i];
+  PetscCall(RicoProblemResidualKnown(g->problem, z, w, &residual));
+  PetscCall(RicoSolverProgress(g->solver, g->it++, residual, stop));
+  PetscCall(RicoBestOffer(&g->best, residual, z, *stop));
+  if (!*stop && RicoBestIsHopeless(&g->best, PATIENCE)) *reason = RICO_DIVERGED_STALLED;
+  *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
+/* In [-1, 1), a mixing of the global row and the seed. */
+static PetscReal RandomEntry(uint64_t row, uint64_t seed)
+{
+  uint64_t x = (2 * row + seed + 1) * UINT64_C(0x9e3779b97f4a7c15);
+
+  x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+  x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+  return (PetscReal)((x ^ (x >> 31)) >> 11) * 0x1p-52 - 1;
+}
+
+static PetscErrorCode RandomVector(RicoProblem p, uint64_t seed, PetscReal x[])
+{
+  PetscInt end = p->n;
+  uint64_t start;
+
+  PetscFunctionBegin;
+  if (p->size > 1) PetscCallMPI(MPI_Scan(&p->n, &end, 1, MPIU_INT, MPI_SUM, p->comm));
+  start = (uint64_t)end - (uint64_t)p->n;
+  for (PetscInt i = 0; i < p->n; i++) x[i] = RandomEntry(start + (uint64_t)i, seed);
+  PetscFunctionReturn(0);
+}
+
+/* x, Mx: what the power iteration begins with. */
+static PetscErrorCode AskSymmetry(RicoGradient *g, PetscReal x[], PetscReal Mx[], PetscReal y[],
+                                  PetscReal My[])
+{
+  PetscReal sums[6] = {0};
+
+  PetscFunctionBegin;
+  PetscCall(RandomVector(g->problem, 0, x));
+  PetscCall(RandomVector(g->problem, 1, y));
+  PetscCall(RicoProblemMultArrays(g->problem, x, Mx));
+  PetscCall(RicoProblemMultArrays(g->problem, y, My));
+  for (PetscInt i = 0; i < g->n; i++) {
+    sums[0] += x[i] * My[i];
+    sums[1] += y[i] * Mx[i];
+    sums[2] += x[i] * x[i];
+    sums[3] += y[i] * y[i];
+    sums[4] += Mx[i] * Mx[i];
+    sums[5] += My[i] * My[i];
+  }
+  PetscCall(RicoGradientSum(g, 6, sums));
+  g->symmetric =
+      PetscAbsReal(sums[0] - sums[1]) <= SYMMETRY * (PetscSqrtReal(sums[2]) * PetscSqrtReal(sums[5]) +
+                                                     PetscSqrtReal(sums[3]) * PetscSqrtReal(sums[4]));
+  PetscFunctionReturn(0);
+}
+
+/* S^-1: row by row, then the smallest of each set that is not an interval. */
+static PetscErrorCode SetMetric(RicoGradient *g, PetscBool scaling)
+{
+  const RicoProblem p = g->problem;
+  const PetscReal *diagonal;
+  PetscReal rho, *inverse = g->inverse;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetScale(p, &rho));
+  PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+  for (PetscInt i = 0; i < g->n; i++)
+    inverse[i] = scaling && g->symmetric && diagonal[i] > 0 ? 1 / diagonal[i] : rho;
+  for (PetscInt b = 0; b < p->nblocks; b++) {
+    const RicoBlock *block = &p->blocks[b];
+
+    for (PetscInt c = 0; c < block->count; c++, inverse += block->size) {
+      PetscReal least = PETSC_INFINITY;
+
+      if (RICO_CONE_BIT(block->cone) & RICO_BOXLIKE) continue;
+      for (PetscInt i = 0; i < block->size; i++) least = PetscMin(least, inverse[i]);
+      for (PetscInt i = 0; i < block->size; i++) inverse[i] = least;
+    }
+  }
+  PetscFunctionReturn(0);
+}
+
+/* ||S^-1 M x||_S / ||x||_S after some power iterations */
+static PetscErrorCode EstimateLipschitz(RicoGradient *g, PetscReal x[], PetscReal Mx[])
+{
+  PetscReal sums[2];
+
+  PetscFunctionBegin;
+  g->lipschitz = 0;
+  for (int k = 0; k < POWER_ITERATIONS; k++) {
+    if (k > 0) PetscCall(RicoProblemMultArrays(g->problem, x, Mx));
+    sums[0] = sums[1] = 0;
+    for (PetscInt i = 0; i < g->n; i++) {
+      sums[0] += x[i] * x[i] / g->inverse[i];
+      sums[1] += Mx[i] * Mx[i] * g->inverse[i];
+    }
+    PetscCall(RicoGradientSum(g, 2, sums));
+    if (!(sums[1] > 0) || !(sums[0] > 0)) break;
+    g->lipschitz = PetscMax(g->lipschitz, PetscSqrtReal(sums[1] / sums[0]));
+    for (PetscInt i = 0; i < g->n; i++) x[i] = Mx[i] * g->inverse[i] / PetscSqrtReal(sums[1]);
+  }
+  if (g->lipschitz == 0) g->lipschitz = 1;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoGradientCreate(RicoSolver s, RicoProblem p, PetscBool scaling, RicoGradient *g)
+{
+  const size_t n = (size_t)p->n;
+  PetscReal **v = g->vectors;
+
+  PetscFunctionBegin;
+  *g = (RicoGradient){.solver = s, .problem = p, .n = p->n};
+  PetscCall(RicoBestBegin(&g->best, p->n));
+  PetscCall(RicoProblemGetQ(p, &g->q));
+  PetscCall(PetscMalloc2(n, &g->inverse, n, &g->force));
+  PetscCall(PetscMalloc1(6 * n, &v[0]));
+  for (size_t k = 1; k < 6; k++) v[k] = v[0] + k * n;
+  PetscCall(AskSymmetry(g, v[0], v[1], v[2], v[3]));
+  PetscCall(SetMetric(g, scaling));
+  PetscCall(EstimateLipschitz(g, v[0], v[1]));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoGradientDestroy(RicoGradient *g, PetscReal z[])
+{
+  PetscFunctionBegin;
+  PetscCall(RicoBestEnd(&g->best, z));
+  PetscCall(PetscFree2(g->inverse, g->force));
+  PetscCall(PetscFree(g->vectors[0]));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,330 @@
+/*
+  auto.c -- "auto": picks, watches, and falls over to a stronger type rather than give up.
+
+  A plan (plan.c) is a list of stages, cheapest likely winner first. Each stage gives one type a budget of
+  iterations and the time that is left; the first that reaches the tolerance ends the solve. The best point
+  met is kept, and where it is much better than the start the next stage begins there. -rico_auto_types
+  lemke,pgs overrides the plan.
+
+  The promise: with residuals e0 before and e after k sweeps, the tolerance is reached after about
+  k log(tol / e) / log(e / e0) more.
+*/
+#include <impls/auto/plan.h>
+#include <impls/direct/direct.h>
+#include <petsctime.h>
+
+typedef struct {
+  char types[256];     /* the user's plan, or empty                                   */
+  PetscInt array_size; /* up to this size the array core                              */
+  RicoArrayBuffer buffer;
+  RicoSolver inner[RICO_MAX_STAGES]; /* one per stage, kept between solves               */
+  PetscReal *best;                   /* the best point met, and room for it                         */
+  PetscInt best_room;
+  PetscReal lowest; /* its residual                                                */
+  PetscInt its;     /* of the stages before the present one                      */
+  RicoSolver outer;
+} RicoSolver_Auto;
+
+/* The monitors of the outer solver hear every iteration of the inner ones, numbered through. */
+static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual, void *ctx)
+{
+  RicoSolver_Auto *a = ctx;
+
+  PetscFunctionBegin;
+  (void)inner;
+  PetscCall(RicoSolverMonitorCall(a->outer, a->its + it, residual));
+  PetscFunctionReturn(0);
+}
+
+/* The inner solver reads the keys of its own type (-rico_newton_function ...) under the outer's prefix. */
+static PetscErrorCode ReadOptions(RicoSolver inner)
+{
+  PetscFunctionBegin;
+  PetscObjectOptionsBegin((PetscObject)inner);
+  if (inner->ops->setfromoptions) PetscCall((*inner->ops->setfromoptions)(inner, PetscOptionsObject));
+  PetscOptionsEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const char type[], RicoSolver *inner)
+{
+  RicoSolver_Auto *a = s->data;
+  PetscBool same = PETSC_FALSE;
+
+  PetscFunctionBegin;
+  if (a->inner[attempt]) PetscCall(PetscObjectTypeCompare((PetscObject)a->inner[attempt], type, &same));
+  if (!same) {
+    PetscCall(RicoSolverDestroy(&a->inner[attempt]));
+    PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &a->inner[attempt]));
+    PetscCall(RicoSolverSetOptionsPrefix(a->inner[attempt], ((PetscObject)s)->prefix));
+    PetscCall(RicoSolverSetType(a->inner[attempt], type));
+    PetscCall(ReadOptions(a->inner[attempt]));
+    PetscCall(RicoSolverMonitorSet(a->inner[attempt], Forward, a, NULL));
+  }
+  *inner = a->inner[attempt];
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode TimeLeft(RicoSolver s, PetscReal *left)
+{
+  PetscLogDouble now;
+
+  PetscFunctionBegin;
+  PetscCall(PetscTime(&now));
+  *left = s->time_limit > 0 ? PetscMax(1e-9, s->time_limit - (now - s->started)) : 0;
+  PetscFunctionReturn(0);
+}
+
+/* Keeps z where it is the best so far. */
+static PetscErrorCode Keep(RicoSolver_Auto *a, PetscInt n, const PetscReal z[], PetscReal residual)
+{
+  PetscFunctionBegin;
+  if (!(residual < a->lowest)) PetscFunctionReturn(0); /* also where it is NaN */
+  a->lowest = residual;
+  PetscCall(PetscArraycpy(a->best, z, n));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[],
+                                      RicoInfo *info)
+{
+  RicoSolver_Auto *a = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolveByArrays(s, p, RicoArraySolve, &a->buffer, z, w));
+  *info = s->info;
+  PetscCall(RicoProblemResidualArrays(p, z, w, &info->residual, NULL));
+  PetscFunctionReturn(0);
+}
+
+/* One stage from the z given; *info says what it did. A type that cannot take the problem is passed over. */
+static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, PetscBool warm, RicoProblem p,
+                              PetscReal z[], PetscReal w[], RicoInfo *info)
+{
+  RicoSolver_Auto *a = s->data;
+  RicoSolver inner = NULL;
+  PetscReal left;
+  PetscBool can, arrays;
+  const PetscInt max_it = stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
+
+  PetscFunctionBegin;
+  PetscCall(PetscStrcmp(stage->type, RICO_STAGE_ARRAY, &arrays));
+  if (arrays) {
+    PetscCall(AttemptByArrays(s, p, z, w, info));
+    PetscFunctionReturn(0);
+  }
+  PetscCall(GetInner(s, i, stage->type, &inner));
+  PetscCall(RicoSolverCanSolve(inner, p, &can, NULL));
+  *info = (RicoInfo){.residual = PETSC_MAX_REAL};
+  if (!can) PetscFunctionReturn(0);
+  PetscCall(TimeLeft(s, &left));
+  PetscCall(RicoSolverSetTimeLimit(inner, left));
+  PetscCall(RicoSolverSetTolerances(inner, s->atol, s->rtol,
+                                    s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
+  PetscCall(RicoSolverSetWarmStart(inner, warm));
+  PetscCall(RicoSolveArrays(inner, p, z, w, info));
+  a->its += (PetscInt)info->its;
+  PetscFunctionReturn(0);
+}
+
+/* Will as many sweeps as are worth while do, at the rate of the last ones? Else another type is faster. */
+static PetscBool Promises(RicoSolver s, RicoProblem p, PetscInt sweeps, PetscReal before,
+                          const RicoInfo *info)
+{
+  const RicoSolver_Auto *a = s->data;
+  const PetscReal left = RicoWorthInSweeps(p) - (p->cones & RICO_FRICTION ? (PetscReal)a->its : 0);
+  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+
+  if (info->reason != RICO_DIVERGED_ITS || !(info->residual < before)) return PETSC_FALSE;
+  return (PetscReal)sweeps * PetscLogReal(tolerance / info->residual) /
+                     PetscLogReal(info->residual / before) <
+                 left
+             ? PETSC_TRUE
+             : PETSC_FALSE;
+}
+
+/* What the whole solve reports of an attempt: a proof outranks what a later type may have seen. */
+static void Report(RicoSolver s, const RicoInfo *info)
+{
+  if (s->info.reason == RICO_DIVERGED_INFEASIBLE && info->reason < 0) return;
+  s->info.reason = info->reason;
+  s->info.type = info->type;
+}
+
+/* Where a stage begins: at the best point where that has gained something, else at the start. */
+static PetscErrorCode Restart(RicoSolver s, RicoProblem p, PetscReal initial, PetscReal z[])
+{
+  RicoSolver_Auto *a = s->data;
+
+  PetscFunctionBegin;
+  if (s->warm_start || a->lowest < 0.1 * initial) {
+    PetscCall(PetscArraycpy(z, a->best, p->n));
+  } else {
+    PetscCall(PetscArrayzero(z, p->n));
+    PetscCall(RicoProblemProjectArrays(p, z, z));
+  }
+  PetscFunctionReturn(0);
+}
+
+/* A residual that is small, though above the tolerance, and that rounding explains: no type can do better. */
+static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
+{
+  RicoSolver_Auto *a = s->data;
+  PetscReal roundoff;
+
+  PetscFunctionBegin;
+  *met = PETSC_FALSE;
+  if (!(a->lowest < 1e-4 * s->norm_q)) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetRoundoff(p, a->best, &roundoff));
+  if (a->lowest > roundoff) PetscFunctionReturn(0);
+  s->info.reason = RICO_DIVERGED_INACCURATE;
+  *met = PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
+/* *done where the solve is over: solved, proved to have no solution, at round-off, or out of time. */
+static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage, RicoProblem p,
+                               PetscReal initial, PetscReal z[], PetscReal w[], PetscBool *done)
+{
+  RicoSolver_Auto *a = s->data;
+  PetscReal before = a->lowest;
+  RicoStage now = *stage;
+  RicoInfo info;
+
+  PetscFunctionBegin;
+  PetscCall(Restart(s, p, initial, z));
+  PetscCall(Attempt(s, i, &now, s->warm_start || i > 0 ? PETSC_TRUE : PETSC_FALSE, p, z, w, &info));
+  while (stage->probe && Promises(s, p, now.max_it, before, &info)) {
+    before = info.residual;
+    if (p->cones & RICO_FRICTION) now.max_it *= 2;
+    PetscCall(Attempt(s, i, &now, PETSC_TRUE, p, z, w, &info));
+  }
+  *done = PETSC_FALSE;
+  if (!info.reason) PetscFunctionReturn(0);
+  Report(s, &info);
+  PetscCall(Keep(a, p->n, z, info.residual));
+  *done = info.reason > 0 || info.reason == RICO_DIVERGED_INFEASIBLE || info.reason == RICO_DIVERGED_TIME
+              ? PETSC_TRUE
+              : PETSC_FALSE;
+  if (!*done) PetscCall(MeetRoundoff(s, p, done));
+  PetscFunctionReturn(0);
+}
+
+/* The user's list as stages with default budgets. */
+static PetscErrorCode ReadPlan(char **types, int count, RicoStage plan[])
+{
+  PetscFunctionBegin;
+  PetscCheck(count < RICO_MAX_STAGES, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
+             "-rico_auto_types takes at most %d types", RICO_MAX_STAGES - 1);
+  for (int i = 0; i < count; i++) plan[i] = (RicoStage){.type = types[i]};
+  plan[count] = (RicoStage){.type = NULL};
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode FollowPlan(RicoSolver s, RicoProblem p, const RicoStage *plan, PetscReal z[],
+                                 PetscReal w[])
+{
+  RicoSolver_Auto *a = s->data;
+  PetscReal initial;
+  PetscBool done = PETSC_FALSE;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemResidualArrays(p, z, w, &initial, NULL));
+  a->lowest = INFINITY;
+  a->its = 0;
+  PetscCall(Keep(a, p->n, z, initial));
+  for (PetscInt i = 0; plan[i].type && !done; i++)
+    PetscCall(RunStage(s, i, &plan[i], p, initial, z, w, &done));
+  if (a->its) PetscCall(RicoSolverSetIterations(s, a->its));
+  PetscCall(PetscArraycpy(z, a->best, p->n));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoSolver_Auto *a = s->data;
+  RicoStage own[RICO_MAX_STAGES];
+  const RicoStage *plan = own;
+  char **types;
+  int count;
+
+  PetscFunctionBegin;
+  if (p->n > a->best_room) {
+    PetscCall(PetscFree(a->best));
+    PetscCall(PetscMalloc1(p->n, &a->best));
+    a->best_room = p->n;
+  }
+  PetscCall(PetscStrToArray(a->types, ',', &count, &types));
+  PetscCall(ReadPlan(types, count, own));
+  if (!count) PetscCall(RicoPlanFor(p, a->array_size, &plan));
+  PetscCall(FollowPlan(s, p, plan, z, w));
+  PetscCall(PetscStrToArrayDestroy(count, types));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_Auto(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  RicoSolver_Auto *a = s->data;
+
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Auto");
+  PetscCall(PetscOptionsString("-rico_auto_types", "Types to try, in order, separated by commas",
+                               "RicoSolver", a->types, a->types, sizeof a->types, NULL));
+  PetscCall(PetscOptionsInt("-rico_auto_array_size", "Use the array core up to this size", "RicoSolver",
+                            a->array_size, &a->array_size, NULL));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode View_Auto(RicoSolver s, PetscViewer viewer)
+{
+  RicoSolver_Auto *a = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(viewer, "plan: %s\n", a->types[0] ? a->types : "by size and form"));
+  PetscCall(PetscViewerASCIIPushTab(viewer));
+  for (PetscInt i = 0; i < RICO_MAX_STAGES; i++)
+    if (a->inner[i]) PetscCall(RicoSolverView(a->inner[i], viewer));
+  PetscCall(PetscViewerASCIIPopTab(viewer));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Reset_Auto(RicoSolver s)
+{
+  RicoSolver_Auto *a = s->data;
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < RICO_MAX_STAGES; i++) PetscCall(RicoSolverDestroy(&a->inner[i]));
+  PetscCall(RicoArrayBufferFree(&a->buffer));
+  PetscCall(PetscFree(a->best));
+  a->best_room = 0;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_Auto(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Reset_Auto(s));
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION | RICO_CONE_BIT(RICO_NORMAL_CONE),
+                                    .parallel = PETSC_TRUE,
+                                    .solve = Solve_Auto,
+                                    .setfromoptions = SetFromOptions_Auto,
+                                    .view = View_Auto,
+                                    .reset = Reset_Auto,
+                                    .destroy = Destroy_Auto};
+  RicoSolver_Auto *a;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&a));
+  a->array_size = 64;
+  a->outer = s;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, a));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,105 @@
+/*
+  plan.c -- chosen by what can be seen beforehand: ranks, size, dense or sparse.
+
+      one rank, n <= 64      the array core: Lemke, then other pivoting, then a proof by enumeration
+      one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
+                             point; not symmetric: Lemke first, for Newton often takes many steps there
+      friction               sweeps while they promise; Newton; interior point; proximal points; sweeps
+      sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
+
+  Behind all plans stand the first-order types, slow but hard to break.
+*/
+#include <impls/auto/plan.h>
+
+#define PROBE_SWEEPS 24
+#define PROMISE 150
+/* A Mat with more rows is not copied to an array to be looked at. */
+#define DENSE_ROWS 2000
+
+static const RicoStage small_plan[] = {
+    {.type = RICO_STAGE_ARRAY}, {.type = RICONEWTON}, {.type = RICOIPM}, {.type = RICOADMM}, {NULL}};
+static const RicoStage dense_plan[] = {
+    {.type = RICONEWTON}, {.type = RICOLEMKE, .max_it = 10, .per_row = PETSC_TRUE},
+    {.type = RICOIPM},    {.type = RICOADMM},
+    {.type = RICOPGS},    {NULL}};
+static const RicoStage unsymmetric_plan[] = {{.type = RICOLEMKE, .max_it = 4, .per_row = PETSC_TRUE},
+                                             {.type = RICONEWTON},
+                                             {.type = RICOIPM},
+                                             {.type = RICOADMM},
+                                             {.type = RICOPGS},
+                                             {NULL}};
+static const RicoStage sparse_plan[] = {{.type = RICOPGS, .max_it = PROBE_SWEEPS, .probe = PETSC_TRUE},
+                                        {.type = RICONEWTON},
+                                        {.type = RICOLEMKE, .max_it = 2, .per_row = PETSC_TRUE},
+                                        {.type = RICOIPM},
+                                        {.type = RICOADMM},
+                                        {.type = RICOAPGD},
+                                        {NULL}};
+
+/* Types that take polyhedra as they are stand behind those that solve the lifted problem. */
+static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM},
+                                        {.type = RICOADMM},   {.type = RICOAPGD},  {NULL}};
+
+/* Where M has full rank Newton's method needs no more; where not, little is lost. */
+#define NEWTON_STEPS 12
+
+static const RicoStage friction_plan[] = {{.type = RICONSGS, .max_it = PROBE_SWEEPS, .probe = PETSC_TRUE},
+                                          {.type = RICONEWTON, .max_it = NEWTON_STEPS},
+                                          {.type = RICOIPM},
+                                          {.type = RICOPROX},
+                                          {.type = RICONSGS},
+                                          {NULL}};
+
+static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
+{
+  for (size_t i = 0; i < (size_t)n; i++)
+    for (size_t j = 0; j < i; j++) {
+      const PetscReal below = M[i * n + j], above = M[j * n + i];
+
+      if (PetscAbsReal(below - above) > 1e-10 * (PetscAbsReal(below) + PetscAbsReal(above)))
+        return PETSC_FALSE;
+    }
+  return PETSC_TRUE;
+}
+
+/* How many sweeps are as dear as what the next stage needs. For friction that is Newton's method:
+   about 10 factorisations, each as dear as 15 sweeps where it is dense and small, else as 120. */
+PetscReal RicoWorthInSweeps(RicoProblem p)
+{
+  if (!(p->cones & RICO_FRICTION)) return PROMISE;
+  return p->n <= 300 ? 10 * 15 : 10 * 120;
+}
+
+/* An array, or a Mat of middling size of which most entries are stored. */
+static PetscErrorCode IsDense(RicoProblem p, PetscBool *dense)
+{
+  MatInfo info;
+
+  PetscFunctionBegin;
+  *dense = p->form == RICO_FORM_DENSE ? PETSC_TRUE : PETSC_FALSE;
+  if (!p->M || p->n > DENSE_ROWS) PetscFunctionReturn(0);
+  PetscCall(MatGetInfo(p->M, MAT_LOCAL, &info));
+  *dense = info.nz_used > 0.5 * (PetscReal)p->n * (PetscReal)p->n ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoPlanFor(RicoProblem p, PetscInt array_size, const RicoStage **plan)
+{
+  const PetscReal *M;
+  PetscBool dense = PETSC_FALSE;
+
+  PetscFunctionBegin;
+  *plan = sparse_plan;
+  if (p->cones & RICO_FRICTION)
+    *plan = friction_plan;
+  else if (p->cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
+    *plan = lifted_plan;
+  else if (p->size == 1 && p->n <= array_size)
+    *plan = small_plan;
+  else if (p->size == 1)
+    PetscCall(IsDense(p, &dense));
+  if (!dense) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetDenseArray(p, &M));
+  *plan = IsSymmetric(p->n, M) ? dense_plan : unsymmetric_plan;
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,24 @@
+/*
+  plan.h -- the plans of "auto": which types, in what order, with what budgets.
+*/
+#pragma once
+
+#include <ricoimpl.h>
+
+#define RICO_MAX_STAGES 8
+/* The type of a stage that is the array core. */
+#define RICO_STAGE_ARRAY "array"
+
+/* One type and its budget: its own default where max_it = 0, times the rows where per_row. */
+typedef struct {
+  const char *type;
+  PetscInt max_it;
+  PetscBool per_row;
+  PetscBool probe; /* again and again while the progress promises to arrive before the next stage would */
+} RicoStage;
+
+/* Ends with a stage without type. Problems of at most array_size rows on one rank go to the array core. */
+PETSC_INTERN PetscErrorCode RicoPlanFor(RicoProblem, PetscInt array_size, const RicoStage **plan);
+
+/* How many sweeps are as dear as what the stage behind them needs. */
+PETSC_INTERN PetscReal RicoWorthInSweeps(RicoProblem);

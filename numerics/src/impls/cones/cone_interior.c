@@ -1,0 +1,151 @@
+/*
+  cone_interior.c -- Mehrotra's step of the interior point method on second-order cones.
+
+  With the scaling W_k of x_k and y_k, lambda = W x = W^-1 y, the step towards products sigma gap e solves
+
+      A dz + S M dz = sum E_k' g_k + S rest,      A = sum E_k' W_k^2 E_k,                       (1)
+      dx_k = E_k dz,      dy_k = g_k - W_k^2 dx_k,
+      g = W (lambda \ (sigma gap e - lambda o lambda - (W dx_a) o (W^-1 dy_a)))                 (2)
+
+  first with sigma = 0 and without the last term, which gives (dx_a, dy_a) and the gap that this step would
+  reach, then with sigma = (gap_a / gap)^3; gap is the mean of x_k . y_k. S = (I - ds/dv)^-1 carries De
+  Saxce's shift, so that the matrix is not symmetric.
+*/
+#include <impls/cones/cone_interior.h>
+
+PetscErrorCode RicoConeInteriorCreate(RicoConeNewton *newton, RicoConeInterior *ip)
+{
+  const PetscInt n = newton->n;
+
+  PetscFunctionBegin;
+  *ip = (RicoConeInterior){.p = newton->p, .cones = &newton->cones, .system = &newton->system, .n = n};
+  PetscCall(PetscCalloc6(n, &ip->z, n, &ip->w, n, &ip->v, n, &ip->rest, n, &ip->dz, n, &ip->rhs));
+  PetscCall(RicoPartsCreate(ip));
+  PetscCall(RicoProblemGetScale(ip->p, &ip->diagonal));
+  ip->diagonal = 1 / ip->diagonal;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoConeInteriorDestroy(RicoConeInterior *ip)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoPartsDestroy(ip));
+  PetscCall(PetscFree6(ip->z, ip->w, ip->v, ip->rest, ip->dz, ip->rhs));
+  PetscFunctionReturn(0);
+}
+
+/* The mean of x . y after a step of the length given. */
+static PetscReal Gap(const RicoConeInterior *ip, PetscReal length)
+{
+  PetscReal sum = 0;
+
+  for (PetscInt i = 0; i < ip->entries; i++)
+    sum += (ip->x[i] + length * ip->dx[i]) * (ip->y[i] + length * ip->dy[i]);
+  return ip->count ? sum / (PetscReal)ip->count : 0;
+}
+
+static PetscReal Longest(const RicoConeInterior *ip)
+{
+  PetscReal length = PETSC_INFINITY;
+
+  for (PetscInt k = 0; k < ip->count; k++) {
+    const PetscInt at = ip->part[k].at, size = ip->part[k].scaling.k;
+
+    length = PetscMin(length, RicoLorentzLongest(size, ip->x + at, ip->dx + at));
+    length = PetscMin(length, RicoLorentzLongest(size, ip->y + at, ip->dy + at));
+  }
+  return length;
+}
+
+/* g of (2); corr: the second-order term. */
+static void SetTarget(RicoConeInterior *ip, PetscReal product)
+{
+  for (PetscInt k = 0; k < ip->count; k++) {
+    const RicoPart *part = &ip->part[k];
+    const PetscInt size = part->scaling.k;
+    PetscReal *lambda = ip->dx + part->at, *g = ip->g + part->at;
+
+    for (PetscInt i = 0; i < size; i++) lambda[i] = ip->x[part->at + i];
+    RicoScalingApply(&part->scaling, lambda);
+    RicoLorentzMultiply(size, lambda, lambda, g);
+    for (PetscInt i = 0; i < size; i++) g[i] = (i ? 0 : product) - g[i] - ip->corr[part->at + i];
+    RicoLorentzDivide(size, lambda, g);
+    RicoScalingApply(&part->scaling, g);
+  }
+}
+
+/* (1) and what follows from it. */
+static PetscErrorCode Direction(RicoConeInterior *ip, PetscBool *ok)
+{
+  PetscFunctionBegin;
+  RicoPartsRightHandSide(ip);
+  PetscCall(RicoConeSystemSolve(ip->system, ip->rhs, ip->dz, ok));
+  for (PetscInt k = 0; k < ip->count && *ok; k++) {
+    const RicoPart *part = &ip->part[k];
+    PetscReal *dx = ip->dx + part->at, *dy = ip->dy + part->at;
+
+    RicoPartGather(ip, part, ip->dz, dx);
+    for (PetscInt i = 0; i < part->scaling.k; i++) dy[i] = dx[i];
+    RicoScalingApply(&part->scaling, dy);
+    RicoScalingApply(&part->scaling, dy);
+    for (PetscInt i = 0; i < part->scaling.k; i++) dy[i] = ip->g[part->at + i] - dy[i];
+  }
+  PetscFunctionReturn(0);
+}
+
+/* corr = (W dx) o (W^-1 dy) */
+static void SetCorrection(RicoConeInterior *ip)
+{
+  for (PetscInt k = 0; k < ip->count; k++) {
+    const RicoPart *part = &ip->part[k];
+    PetscReal *dx = ip->dx + part->at, *dy = ip->dy + part->at;
+
+    RicoScalingApply(&part->scaling, dx);
+    RicoScalingUndo(&part->scaling, dy);
+    RicoLorentzMultiply(part->scaling.k, dx, dy, ip->corr + part->at);
+  }
+}
+
+static void Move(RicoConeInterior *ip, PetscReal length)
+{
+  for (PetscInt i = 0; i < ip->n; i++) ip->z[i] += length * ip->dz[i];
+  for (PetscInt i = 0; i < ip->entries; i++) {
+    ip->x[i] += length * ip->dx[i];
+    ip->y[i] += length * ip->dy[i];
+  }
+}
+
+/* Factors with M + alpha I, and takes the direction towards products of zero. */
+static PetscErrorCode Predict(RicoConeInterior *ip, PetscReal alpha, PetscBool *ok)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoConeSystemFactor(ip->system, alpha, ok));
+  PetscCall(PetscArrayzero(ip->corr, ip->entries));
+  SetTarget(ip, 0);
+  if (*ok) PetscCall(Direction(ip, ok));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoConeInteriorStep(RicoConeInterior *ip, PetscReal *length)
+{
+  PetscReal gap, reached, sigma;
+  PetscBool ok;
+
+  PetscFunctionBegin;
+  *length = 0;
+  PetscCall(RicoPartsResidual(ip));
+  gap = Gap(ip, 0);
+  if (!RicoPartsLinearise(ip)) PetscFunctionReturn(0);
+  PetscCall(Predict(ip, 0, &ok));
+  if (!ok) PetscCall(Predict(ip, 1e-12 * ip->diagonal, &ok));
+  if (!ok) PetscFunctionReturn(0);
+  *length = PetscMin(1, Longest(ip));
+  reached = PetscMax(0, Gap(ip, *length));
+  sigma = gap > 0 ? PetscMin(1, PetscMax(1e-8, PetscPowRealInt(reached / gap, 3))) : 0;
+  if (*length > 0.1) SetCorrection(ip);
+  SetTarget(ip, sigma * gap);
+  PetscCall(Direction(ip, &ok));
+  *length = ok ? PetscMin(1, 0.99 * Longest(ip)) : 0;
+  Move(ip, *length);
+  PetscFunctionReturn(0);
+}

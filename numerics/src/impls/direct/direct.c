@@ -1,0 +1,120 @@
+/*
+  direct.c -- "pivot" and "enum": the array core's methods as solver types.
+
+  The mathematics is at the core: numerics/src/array. Here a problem of any form becomes one dense array.
+*/
+#include <impls/direct/direct.h>
+#include <petsctime.h>
+
+typedef struct {
+  RicoArrayMethod method;
+  RicoArrayBuffer buffer;
+} RicoSolver_Direct;
+
+PetscErrorCode RicoArrayBufferFree(RicoArrayBuffer *buffer)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(buffer->work));
+  buffer->bytes = 0;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Reserve(RicoArrayBuffer *buffer, size_t bytes)
+{
+  PetscFunctionBegin;
+  if (bytes <= buffer->bytes) PetscFunctionReturn(0);
+  PetscCall(RicoArrayBufferFree(buffer));
+  PetscCall(PetscMalloc(bytes, &buffer->work));
+  buffer->bytes = bytes;
+  PetscFunctionReturn(0);
+}
+
+/* The time limit, for a method that knows no clock. */
+static int IsOverdue(void *context, int64_t its)
+{
+  const RicoSolver s = context;
+  PetscLogDouble now;
+
+  (void)its;
+  return !PetscTime(&now) && now - s->started > s->time_limit;
+}
+
+PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod method, RicoArrayBuffer *buffer,
+                                 PetscReal z[], PetscReal w[])
+{
+  RicoArrayOptions options = RicoArrayOptionsDefault();
+  RicoInfo info;
+  const PetscReal *M, *q, *lb, *ub;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetDenseArray(p, &M));
+  PetscCall(RicoProblemGetQ(p, &q));
+  PetscCall(RicoProblemGetBounds(p, &lb, &ub));
+  PetscCall(Reserve(buffer, RicoArrayWorkSize((int)p->n)));
+  options.atol = s->atol;
+  options.rtol = s->rtol;
+  options.max_it = s->max_it;
+  options.warm = s->warm_start;
+  if (s->time_limit > 0) options.stop = IsOverdue;
+  options.stop_context = s;
+  method((int)p->n, M, q, lb, ub, &options, z, w, buffer->work, &info);
+  PetscCall(RicoSolverSetIterations(s, (PetscInt)info.its));
+  PetscCall(RicoSolverSetReason(s, info.reason));
+  PetscCall(RicoSolverMonitorCall(s, (PetscInt)info.its, info.residual));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_Direct(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoSolver_Direct *direct = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolveByArrays(s, p, direct->method, &direct->buffer, z, w));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Reset_Direct(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoArrayBufferFree(&((RicoSolver_Direct *)s->data)->buffer));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_Direct(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Reset_Direct(s));
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Create_Direct(RicoSolver s, RicoArrayMethod method, PetscInt max_size)
+{
+  const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
+                             .max_size = max_size,
+                             .solve = Solve_Direct,
+                             .reset = Reset_Direct,
+                             .destroy = Destroy_Direct};
+  RicoSolver_Direct *direct;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&direct));
+  direct->method = method;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, direct));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Pivot(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Create_Direct(s, RicoArrayPivot, 5000));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Enum(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Create_Direct(s, RicoArrayEnum, 24));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,21 @@
+/*
+  direct.h -- private: types that hand the whole problem, as a dense array, to the array core.
+*/
+#pragma once
+
+#include <ricoimpl.h>
+
+typedef RicoConvergedReason (*RicoArrayMethod)(int n, const double *M, const double *q, const double *lb,
+                                               const double *ub, const RicoArrayOptions *options, double *z,
+                                               double *w, void *work, RicoInfo *info);
+
+/* Work space kept between solves. */
+typedef struct {
+  void *work;
+  size_t bytes;
+} RicoArrayBuffer;
+
+/* Solves by one method of the array core; its, reason and z are the core's. */
+PETSC_INTERN PetscErrorCode RicoSolveByArrays(RicoSolver, RicoProblem, RicoArrayMethod, RicoArrayBuffer *,
+                                              PetscReal z[], PetscReal w[]);
+PETSC_INTERN PetscErrorCode RicoArrayBufferFree(RicoArrayBuffer *);

@@ -1,0 +1,109 @@
+/*
+  cone_ipm.c -- interior point for problems with friction: (2) of cone_interior.h with De Saxce's shift in it.
+
+  The products x_k o y_k are driven to zero together, Mehrotra's way (cone_interior.c), with s(w) linearised
+  like everything else: for associated friction (SECOND_ORDER) this is the primal-dual method of convex
+  programming, for Coulomb's it follows a central path that may turn, and then ends in short steps.
+
+  Near a solution the path says which contacts are open, stick and slide, also where the problem is so
+  degenerate that the products of some contacts fall a thousand times later than others. So each time the
+  residual has fallen by FINISH, Newton's method on the equations of cones.h is tried from there: it ends
+  the solve in a few steps, with the last digits that an interior point cannot reach.
+
+  V. Acary, P. Armand, H. M. Nguyen, M. Shpakovych, Second-order cone programming for frictional contact
+  mechanics using interior point algorithm, Optim. Methods Softw. 39 (2024).
+*/
+#include <impls/cones/cone_interior.h>
+#include <impls/ipm/ipm.h>
+
+enum { PATIENCE = 15 };
+static const PetscReal FINISH = 30, SHORTEST = 1e-9;
+
+typedef struct {
+  RicoSolver s;
+  RicoConeNewton newton;
+  RicoConeInterior interior;
+  RicoKeep keep;
+  PetscReal tolerance, next_try; /* residual below which Newton is tried */
+  PetscReal *trial;
+  PetscReal mark;  /* residual of an interior point that has to be halved for ... */
+  PetscInt barren; /* ... the number of steps without halving                     */
+  PetscInt it;
+  PetscBool stop;
+} Run;
+
+/* Newton from the best point, where it is time for that. */
+static PetscErrorCode TryFinish(Run *r, PetscReal *residual)
+{
+  PetscReal reached;
+
+  PetscFunctionBegin;
+  if (*residual > r->next_try) PetscFunctionReturn(0);
+  PetscCall(PetscArraycpy(r->trial, r->interior.z, r->newton.n));
+  PetscCall(RicoConeNewtonFinish(&r->newton, r->tolerance, r->trial, &reached));
+  r->next_try = PetscMin(*residual, r->next_try) / FINISH;
+  if (reached < *residual) PetscCall(RicoKeepOffer(&r->keep, r->trial, residual));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Report(Run *r, PetscReal *residual)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoKeepOffer(&r->keep, r->interior.z, residual));
+  r->barren++;
+  if (*residual <= r->mark / 2) {
+    r->mark = *residual;
+    r->barren = 0;
+  }
+  if (*residual > r->tolerance) PetscCall(TryFinish(r, residual));
+  PetscCall(RicoSolverProgress(r->s, r->it++, *residual, &r->stop));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(Run *r, const PetscReal z[])
+{
+  const PetscReal norm_q = r->s->norm_q > 0 ? r->s->norm_q : 1;
+  PetscReal residual, length = 1, rho;
+
+  PetscFunctionBegin;
+  PetscCall(RicoKeepOffer(&r->keep, z, &residual));
+  PetscCall(RicoSolverProgress(r->s, r->it++, residual, &r->stop));
+  if (r->stop) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetScale(r->newton.p, &rho));
+  r->tolerance = PetscMax(r->s->atol, r->s->rtol * norm_q);
+  if (r->s->warm_start) {
+    PetscCall(PetscArraycpy(r->interior.z, z, r->newton.n));
+    r->next_try = PETSC_INFINITY;
+    PetscCall(Report(r, &residual));
+    if (r->stop) PetscFunctionReturn(0);
+  }
+  r->next_try = 1e-2 * norm_q;
+  r->mark = PETSC_INFINITY;
+  RicoPartsStart(&r->interior, norm_q * rho, norm_q);
+  while (!r->stop && length > SHORTEST && r->barren <= PATIENCE) {
+    PetscCall(RicoConeInteriorStep(&r->interior, &length));
+    PetscCall(Report(r, &residual));
+  }
+  if (r->stop) PetscFunctionReturn(0);
+  r->next_try = PETSC_INFINITY;
+  PetscCall(Report(r, &residual));
+  if (!r->stop) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolve_ConeIPM(RicoSolver s, RicoProblem p, PetscReal z[])
+{
+  Run r = {.s = s};
+
+  PetscFunctionBegin;
+  PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
+  PetscCall(RicoConeInteriorCreate(&r.newton, &r.interior));
+  PetscCall(RicoKeepBegin(p, z, &r.keep));
+  PetscCall(PetscMalloc1(p->n, &r.trial));
+  PetscCall(Iterate(&r, z));
+  PetscCall(PetscFree(r.trial));
+  PetscCall(RicoKeepEnd(&r.keep, z));
+  PetscCall(RicoConeInteriorDestroy(&r.interior));
+  PetscCall(RicoConeNewtonDestroy(&r.newton));
+  PetscFunctionReturn(0);
+}

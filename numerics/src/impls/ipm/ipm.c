@@ -1,0 +1,216 @@
+/*
+  ipm.c -- primal-dual interior point: Mehrotra's predictor and corrector.
+
+  Every finite bound has a distance and a multiplier,
+
+      s = z - lb > 0,   v > 0;     t = ub - z > 0,   y > 0;      M z + q = v - y,             (1)
+
+  and z solves the problem where all products s v and t y vanish. Newton's step for (1) with products
+  sigma mu, mu their mean, is
+
+      (M + diag(v/s + y/t)) dz = -(M z + q - v + y) + c/s - d/t                               (2)
+      dv = (c - v dz) / s,   dy = (d + y dz) / t,
+      c  = sigma mu - s v - dz_a dv_a,   d = sigma mu - t y + dz_a dy_a                       (3)
+
+  twice with one factorisation: first sigma = 0 and no second-order terms, which gives (dz_a, dv_a, dy_a)
+  and the mean mu_a that it would reach; then sigma = (mu_a / mu)^3. z stays strictly inside,
+  M z + q = v - y is reached on the way. One length serves the steps of z, v and y, since M couples them.
+
+  What can go wrong, and what is done:
+      the start is too close to the bounds for so large a solution: the first steps are short while
+          most of M z + q - v + y is still there; then the start is taken a hundred times as far
+      the products have become too unequal: a step is very short; then one step goes towards the
+          centre, c = mu - s v, d = mu - t y, and leaves M z + q - v + y as it is
+      the matrix of (2) is singular, as with FREE rows it may be: see linear.h
+
+  Rows with lb = ub do not move. For monotone M the number of iterations hardly depends on n. As soon as
+  the states (active.h) of two iterates agree, the point that they determine is tried: the end is exact.
+
+  S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM J. Optim. 2 (1992).
+*/
+#include <impls/ipm/ipm.h>
+
+enum { MOST_RESTARTS = 6, PATIENCE = 40 };
+
+/* sqrt(mean of x_i^2); 1 where x = 0 */
+static PetscErrorCode RootMeanSquare(const RicoInterior *ip, const PetscReal x[], PetscReal *mean)
+{
+  PetscInt N;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetSize(ip->p, NULL, &N));
+  PetscCall(RicoNorm(ip->p, ip->n, x, mean));
+  *mean = *mean > 0 ? *mean / PetscSqrtReal((PetscReal)N) : 1;
+  PetscFunctionReturn(0);
+}
+
+/* What does not change; the size of z that q suggests. */
+static PetscErrorCode SetUp(RicoInterior *ip)
+{
+  const PetscReal *q;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetQ(ip->p, &q));
+  for (PetscInt i = 0; i < ip->n; i++) {
+    ip->moves[i] = ip->active.lb[i] < ip->active.ub[i] ? PETSC_TRUE : PETSC_FALSE;
+    ip->bounds += RicoHasLower(ip, i) + RicoHasUpper(ip, i);
+    ip->rhs[i] = ip->active.rho[i] * q[i];
+  }
+  PetscCall(RicoInteriorReduce(ip, MPIU_SUM, &ip->bounds));
+  PetscCall(RootMeanSquare(ip, ip->rhs, &ip->size));
+  PetscFunctionReturn(0);
+}
+
+/* z strictly inside, `size` from its bounds where there is room. */
+static void PlaceInside(RicoInterior *ip, const PetscReal z[])
+{
+  const PetscReal *lb = ip->active.lb, *ub = ip->active.ub;
+
+  for (PetscInt i = 0; i < ip->n; i++) {
+    const PetscBool lower = RicoHasLower(ip, i), upper = RicoHasUpper(ip, i);
+    const PetscReal distance = lower && upper ? PetscMin(ip->size, 0.4 * (ub[i] - lb[i])) : ip->size;
+
+    ip->z[i] = z[i];
+    if (lower) ip->z[i] = PetscMax(ip->z[i], lb[i] + distance);
+    if (upper) ip->z[i] = PetscMin(ip->z[i], ub[i] - distance);
+    ip->s[i] = lower ? ip->z[i] - lb[i] : 1;
+    ip->t[i] = upper ? ub[i] - ip->z[i] : 1;
+  }
+}
+
+/* The first iterate: multipliers of the size of the w found there. */
+static PetscErrorCode Start(RicoInterior *ip, const PetscReal z[])
+{
+  PetscReal w;
+
+  PetscFunctionBegin;
+  PlaceInside(ip, z);
+  PetscCall(RicoProblemApplyArrays(ip->p, ip->z, ip->w));
+  PetscCall(RootMeanSquare(ip, ip->w, &w));
+  for (PetscInt i = 0; i < ip->n; i++) {
+    ip->v[i] = RicoHasLower(ip, i) ? PetscMax(ip->w[i], 0) + w : 0;
+    ip->y[i] = RicoHasUpper(ip, i) ? PetscMax(-ip->w[i], 0) + w : 0;
+  }
+  PetscCall(PetscArrayzero(ip->dz, ip->n));
+  PetscCall(PetscArrayzero(ip->dv, ip->n));
+  PetscCall(PetscArrayzero(ip->dy, ip->n));
+  ip->infeasible = ip->mark = 1;
+  ip->keep.barren = 0;
+  PetscFunctionReturn(0);
+}
+
+/* One iteration; *reason where there is none to be had. */
+static PetscErrorCode Advance(RicoInterior *ip, const PetscReal z[], RicoConvergedReason *reason)
+{
+  PetscReal mu, alpha;
+  PetscBool ok;
+
+  PetscFunctionBegin;
+  PetscCall(RicoInteriorStep(ip, &mu, &alpha, &ok));
+  *reason = ok ? RICO_ITERATING : RICO_DIVERGED_SINGULAR;
+  if (!ok) PetscFunctionReturn(0);
+  if (alpha < 0.1 && ip->infeasible > 0.1 && ip->restarts < MOST_RESTARTS) {
+    ip->restarts++;
+    ip->size *= 100;
+    PetscCall(Start(ip, z));
+    PetscFunctionReturn(0);
+  }
+  if (alpha < 0.01)
+    PetscCall(RicoInteriorCentre(ip, mu, &alpha));
+  else
+    ip->infeasible *= 1 - PetscMin(1, 0.99 * alpha);
+  if (alpha > 1e-10)
+    PetscCall(RicoInteriorMove(ip, PetscMin(1, 0.99 * alpha)));
+  else
+    *reason = RICO_DIVERGED_STALLED;
+  PetscFunctionReturn(0);
+}
+
+/* Measures the iterate and, where they are settled, the point that its states determine. */
+static PetscErrorCode Measure(RicoInterior *ip, PetscReal *residual, PetscBool *final)
+{
+  PetscReal settled;
+
+  PetscFunctionBegin;
+  PetscCall(RicoKeepOffer(&ip->keep, ip->z, residual));
+  for (PetscInt i = 0; i < ip->n; i++) ip->rhs[i] = ip->v[i] - ip->y[i];
+  PetscCall(RicoActiveWatch(&ip->active, &ip->keep, ip->z, ip->rhs, &settled, final));
+  *residual = PetscMin(*residual, settled);
+  PetscFunctionReturn(0);
+}
+
+/* Neither the residual nor the infeasibility has been halved for a while. */
+static PetscBool Stalls(RicoInterior *ip)
+{
+  if (ip->infeasible <= ip->mark / 2 && ip->infeasible > 1e-12) {
+    ip->mark = ip->infeasible;
+    ip->keep.barren = 0;
+  }
+  return ip->keep.barren > PATIENCE ? PETSC_TRUE : PETSC_FALSE;
+}
+
+static PetscErrorCode Iterate(RicoInterior *ip, RicoSolver s, const PetscReal z[])
+{
+  RicoConvergedReason reason = RICO_ITERATING;
+  PetscReal residual;
+  PetscBool stop, final = PETSC_FALSE;
+
+  PetscFunctionBegin;
+  PetscCall(RicoKeepOffer(&ip->keep, z, &residual));
+  PetscCall(RicoSolverProgress(s, ip->it++, residual, &stop));
+  if (stop) PetscFunctionReturn(0);
+  PetscCall(SetUp(ip));
+  PetscCall(Start(ip, z));
+  while (!stop && !reason) {
+    PetscCall(Advance(ip, z, &reason));
+    if (reason) break;
+    PetscCall(Measure(ip, &residual, &final));
+    PetscCall(RicoSolverProgress(s, ip->it++, residual, &stop));
+    if (final)
+      reason = RICO_CONVERGED_PIVOT;
+    else if (Stalls(ip))
+      reason = RICO_DIVERGED_STALLED;
+  }
+  if (!stop) PetscCall(RicoSolverSetReason(s, reason));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_IPM(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoInterior ip = {.p = p};
+
+  PetscFunctionBegin;
+  (void)w;
+  if (p->cones & RICO_FRICTION) {
+    PetscCall(RicoSolve_ConeIPM(s, p, z));
+    PetscFunctionReturn(0);
+  }
+  PetscCall(RicoProblemGetSize(p, &ip.n, NULL));
+  PetscCall(RicoActiveCreate(s, p, RICOIPM, &ip.active));
+  PetscCall(RicoKeepBegin(p, z, &ip.keep));
+  PetscCall(PetscMalloc3(ip.n, &ip.moves, ip.n, &ip.z, ip.n, &ip.w));
+  PetscCall(PetscMalloc4(ip.n, &ip.s, ip.n, &ip.v, ip.n, &ip.t, ip.n, &ip.y));
+  PetscCall(PetscMalloc3(ip.n, &ip.dz, ip.n, &ip.dv, ip.n, &ip.dy));
+  PetscCall(PetscMalloc4(ip.n, &ip.second_v, ip.n, &ip.second_y, ip.n, &ip.theta, ip.n, &ip.rhs));
+  PetscCall(Iterate(&ip, s, z));
+  PetscCall(PetscFree3(ip.moves, ip.z, ip.w));
+  PetscCall(PetscFree4(ip.s, ip.v, ip.t, ip.y));
+  PetscCall(PetscFree3(ip.dz, ip.dv, ip.dy));
+  PetscCall(PetscFree4(ip.second_v, ip.second_y, ip.theta, ip.rhs));
+  PetscCall(RicoKeepEnd(&ip.keep, z));
+  PetscCall(RicoActiveDestroy(&ip.active));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_IPM(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
+                                    .parallel = PETSC_TRUE,
+                                    .one_rank = RICO_FRICTION,
+                                    .max_it = 200,
+                                    .solve = Solve_IPM};
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscFunctionReturn(0);
+}

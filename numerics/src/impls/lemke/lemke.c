@@ -1,0 +1,125 @@
+/*
+  lemke.c -- "lemke": complementary pivoting, dense or sparse.
+
+  Small or full problems go to the array core (numerics/src/array, where the mathematics of the dense
+  method is); large sparse ones to lemke_path.c. Both pivot on the problem with bounds directly.
+*/
+#include <impls/direct/direct.h>
+#include <impls/lemke/lemke.h>
+
+typedef struct {
+  RicoArrayBuffer buffer;
+  PetscInt dense_size;   /* up to this size always dense                 */
+  PetscReal dense_share; /* above it, dense where nonzeros / n^2 exceed  */
+  PetscBool crash;       /* sparse: block pivots before the path         */
+  char factor[32];       /* sparse: PETSc's name of the LU               */
+} RicoSolver_Lemke;
+
+static PetscErrorCode PrefersDense(RicoSolver_Lemke *lemke, RicoProblem p, PetscBool *dense)
+{
+  const RicoRows *rows;
+
+  PetscFunctionBegin;
+  *dense = PETSC_TRUE;
+  if (p->form == RICO_FORM_DENSE || p->n <= lemke->dense_size) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetRows(p, &rows));
+  *dense = rows->ia[p->n] > lemke->dense_share * (PetscReal)p->n * (PetscReal)p->n ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SolveSparse(RicoSolver s, RicoProblem p, const RicoSolver_Lemke *lemke, PetscReal z[],
+                                  PetscReal w[])
+{
+  RicoLemkePath path;
+  PetscBool singular;
+
+  PetscFunctionBegin;
+  PetscCall(RicoLemkePathCreate(p, lemke->factor, &path));
+  PetscCall(RicoLemkeStart(&path, z, s->warm_start, lemke->crash, &singular));
+  if (singular)
+    PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_SINGULAR));
+  else
+    PetscCall(RicoLemkeFollow(s, p, &path, z, w));
+  PetscCall(RicoLemkePathDestroy(&path));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_Lemke(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoSolver_Lemke *lemke = s->data;
+  PetscBool dense;
+
+  PetscFunctionBegin;
+  PetscCall(PrefersDense(lemke, p, &dense));
+  if (dense)
+    PetscCall(RicoSolveByArrays(s, p, RicoArrayLemke, &lemke->buffer, z, w));
+  else
+    PetscCall(SolveSparse(s, p, lemke, z, w));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_Lemke(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  RicoSolver_Lemke *lemke = s->data;
+
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Lemke");
+  PetscCall(PetscOptionsInt("-rico_lemke_dense_size", "Dense pivoting up to this size", "RicoSolver",
+                            lemke->dense_size, &lemke->dense_size, NULL));
+  PetscCall(PetscOptionsReal("-rico_lemke_dense_share", "Dense above this share of nonzeros", "RicoSolver",
+                             lemke->dense_share, &lemke->dense_share, NULL));
+  PetscCall(PetscOptionsBool("-rico_lemke_crash", "Sparse: block pivots towards a good first basis",
+                             "RicoSolver", lemke->crash, &lemke->crash, NULL));
+  PetscCall(PetscOptionsString("-rico_lemke_factor",
+                               "Sparse: PETSc's name of the LU (klu, umfpack, superlu, ...)", "RicoSolver",
+                               lemke->factor, lemke->factor, sizeof lemke->factor, NULL));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode View_Lemke(RicoSolver s, PetscViewer viewer)
+{
+  RicoSolver_Lemke *lemke = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(
+      viewer, "dense up to %" PetscInt_FMT " rows or above %g of nonzeros; sparse: factor %s, %s start\n",
+      lemke->dense_size, (double)lemke->dense_share, lemke->factor, lemke->crash ? "crash" : "slack"));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Reset_Lemke(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoArrayBufferFree(&((RicoSolver_Lemke *)s->data)->buffer));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_Lemke(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Reset_Lemke(s));
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Lemke(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
+                                    .solve = Solve_Lemke,
+                                    .setfromoptions = SetFromOptions_Lemke,
+                                    .view = View_Lemke,
+                                    .reset = Reset_Lemke,
+                                    .destroy = Destroy_Lemke};
+  RicoSolver_Lemke *lemke;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&lemke));
+  lemke->dense_size = 200;
+  lemke->dense_share = 0.1;
+  lemke->crash = PETSC_TRUE;
+  PetscCall(PetscStrncpy(lemke->factor, MATSOLVERKLU, sizeof lemke->factor));
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, lemke));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,328 @@
+/*
+  lemke_path.c -- Lemke's path on a sparse operator, by a revised (factored) basis.
+
+  The variables of  w - M z - d z0 = q  are in pairs: z_i at a bound and w_i basic, or z_i basic and
+  w_i = 0. A basis that is complementary but not feasible gets z0 with d = B s, where s_k points from the
+  violated bound of the basic variable at position k inwards:  x(z0) = x + z0 s. The least z0 that makes
+  all feasible drives one variable to its bound; its partner enters next, and so on, until z0 itself
+  leaves (solved) or nothing stops the entering variable (a secondary ray).
+
+      entering z_i, up from lb or down from ub      its own other bound may stop it: it stays there, and
+                                                    w_i enters with the sign of that bound
+      leaving  w_i                                  z_i enters from the bound where it is
+      leaving  z_i at a bound                       w_i enters, >= 0 at lb, <= 0 at ub
+
+  Ties. The start is perturbed by  x + e S delta + e^2 S (e, e^2, ..., e^n)', S = diag(s), for an infinitely
+  small e and a generic delta > 0 (a fixed pseudo-random one): x + e y is what is pivoted, and y alone
+  decides nearly every tie, at the price of one more vector. Where it ties too, the classical lexicographic
+  rows, of B^-1 B_start S, decide.
+*/
+#include <impls/lemke/lemke.h>
+
+typedef struct {
+  RicoLemkeVariable variable;
+  PetscReal direction; /* +1 up, -1 down            */
+  PetscReal value;     /* the bound it starts from  */
+} Entering;
+
+/* delta_k: between 1 and 2, without pattern, the same in every run (multiples of the golden ratio). */
+static PetscReal Delta(PetscInt k)
+{
+  const PetscReal turns = 0.6180339887498949 * (PetscReal)(k + 1);
+
+  return 1 + turns - PetscFloorReal(turns);
+}
+
+/* Inward direction of the basic variable at k; between two bounds not beyond the middle. */
+static PetscReal Inward(const RicoLemkePath *t, PetscInt k, PetscReal largest)
+{
+  const RicoLemkeVariable v = t->basis.basic[k];
+  const PetscReal lower = RicoLemkeLower(t, v), upper = RicoLemkeUpper(t, v),
+                  violation = RicoLemkeViolation(t, k);
+  const PetscReal half = (upper - lower) / 2; /* infinite unless bounded on both sides */
+
+  if (PetscIsInfReal(lower) && PetscIsInfReal(upper)) return 0;
+  if (violation != 0)
+    return PetscMin(1, (PetscAbsReal(violation) + half) / largest) * (violation < 0 ? 1 : -1);
+  if (!PetscIsInfReal(half)) return 0;
+  return PetscIsInfReal(lower) ? -1 : 1;
+}
+
+/* x, and y = B^-1 B_start S delta, from a fresh factorisation. */
+static PetscErrorCode Recompute(RicoLemkePath *t)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoLemkeComputeBasic(t));
+  PetscCall(PetscArraycpy(t->y, t->nudge, t->basis.n));
+  PetscCall(RicoLemkeBasisSolve(&t->basis, t->y));
+  PetscFunctionReturn(0);
+}
+
+/* The partner of a variable that has just reached a bound. */
+static Entering PartnerOf(const RicoLemkePath *t, RicoLemkeVariable leaving)
+{
+  const PetscReal direction = t->at_upper[leaving.i] ? -1 : 1;
+
+  if (leaving.kind == RICO_LEMKE_W)
+    return (Entering){{RICO_LEMKE_Z, leaving.i}, direction, RicoLemkeBound(t, leaving.i)};
+  return (Entering){{RICO_LEMKE_W, leaving.i}, direction, 0};
+}
+
+/* x, y and the basis after z0 has replaced the variable at `last`. */
+static PetscErrorCode EnterCover(RicoLemkePath *t, PetscInt last, PetscReal z0)
+{
+  RicoLemkeBasis *b = &t->basis;
+  const RicoLemkeVariable leaving = b->basic[last];
+  const PetscReal nudge = -t->y[last] / t->s[last];
+  PetscBool singular; /* never: no refactoring is due after the first exchange */
+
+  PetscFunctionBegin;
+  if (leaving.kind == RICO_LEMKE_Z) t->at_upper[leaving.i] = t->s[last] < 0 ? PETSC_TRUE : PETSC_FALSE;
+  for (PetscInt k = 0; k < b->n; k++) {
+    t->x[k] += z0 * t->s[k];
+    t->y[k] += nudge * t->s[k];
+  }
+  t->x[last] = z0;
+  t->y[last] = nudge;
+  PetscCall(RicoLemkeBasisReplace(b, last, (RicoLemkeVariable){RICO_LEMKE_COVER, 0}, t->alpha, &singular));
+  PetscFunctionReturn(0);
+}
+
+/* z0 enters with d = B s and takes the place of the last variable that it makes feasible. */
+static PetscErrorCode Cover(RicoLemkePath *t, Entering *e, PetscBool *feasible)
+{
+  RicoLemkeBasis *b = &t->basis;
+  PetscReal largest = 0, z0 = 0;
+  PetscInt last = -1;
+
+  PetscFunctionBegin;
+  for (PetscInt k = 0; k < b->n; k++) largest = PetscMax(largest, PetscAbsReal(RicoLemkeViolation(t, k)));
+  *feasible = largest == 0 ? PETSC_TRUE : PETSC_FALSE;
+  if (*feasible) PetscFunctionReturn(0);
+  PetscCall(PetscArrayzero(b->cover, b->n));
+  PetscCall(PetscArrayzero(t->nudge, b->n));
+  PetscCall(PetscArraycpy(t->start, b->basic, b->n));
+  for (PetscInt k = 0; k < b->n; k++) {
+    const PetscReal violation = RicoLemkeViolation(t, k);
+
+    t->s[k] = Inward(t, k, largest);
+    t->y[k] = t->s[k] * Delta(k);
+    t->alpha[k] = -t->s[k];
+    RicoLemkeBasisAddColumn(b, b->basic[k], t->s[k], b->cover);
+    RicoLemkeBasisAddColumn(b, b->basic[k], t->y[k], t->nudge);
+    if (violation == 0) continue;
+    if (last < 0 || -violation / t->s[k] > z0 || (-violation / t->s[k] == z0 && Delta(k) < Delta(last))) {
+      z0 = -violation / t->s[k];
+      last = k;
+    }
+  }
+  PetscCall(EnterCover(t, last, z0));
+  *e = PartnerOf(t, t->start[last]);
+  PetscFunctionReturn(0);
+}
+
+/* Row k of B^-1 B_start S, divided by alpha_k in the direction of motion. */
+static PetscErrorCode LexicographicRow(RicoLemkePath *t, PetscInt k, PetscReal direction, PetscReal row[])
+{
+  RicoLemkeBasis *b = &t->basis;
+  PetscReal *r = t->scratch;
+
+  PetscFunctionBegin;
+  PetscCall(PetscArrayzero(r, b->n));
+  r[k] = 1;
+  PetscCall(RicoLemkeBasisSolveTranspose(b, r));
+  for (PetscInt j = 0; j < b->n; j++) {
+    const RicoLemkeVariable v = t->start[j];
+    PetscReal dot = 0;
+
+    if (v.kind == RICO_LEMKE_W)
+      dot = r[v.i];
+    else
+      for (PetscInt e = b->ia[v.i]; e < b->ia[v.i + 1]; e++) dot -= b->a[e] * r[b->ja[e]];
+    row[j] = dot * t->s[j] / (direction * t->alpha[k]);
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscBool LexicographicallyLess(PetscInt n, const PetscReal a[], const PetscReal b[])
+{
+  for (PetscInt j = 0; j < n; j++) {
+    const PetscReal scale = PetscMax(1, PetscMax(PetscAbsReal(a[j]), PetscAbsReal(b[j])));
+
+    if (PetscAbsReal(a[j] - b[j]) > 1e-10 * scale) return a[j] < b[j] ? PETSC_TRUE : PETSC_FALSE;
+  }
+  return PETSC_FALSE;
+}
+
+/* How far the entering variable may go before the basic variable at k is `slack` past its bound. */
+static PetscReal StepOf(const RicoLemkePath *t, PetscInt k, PetscReal direction, PetscReal small,
+                        PetscReal slack)
+{
+  const PetscReal slope = -direction * t->alpha[k];
+  const RicoLemkeVariable v = t->basis.basic[k];
+
+  if (PetscAbsReal(slope) <= small) return INFINITY;
+  if (slope < 0) return PetscMax(0, t->x[k] - RicoLemkeLower(t, v) + slack) / -slope;
+  return PetscMax(0, RicoLemkeUpper(t, v) - t->x[k] + slack) / slope;
+}
+
+/* Positions that reach a bound within round-off of the first one; of these, those with a fair pivot. */
+static PetscInt Candidates(RicoLemkePath *t, PetscReal direction, PetscReal small, PetscInt *list)
+{
+  const RicoLemkeBasis *b = &t->basis;
+  PetscReal limit = INFINITY, strongest = 0;
+  PetscInt count = 0, kept = 0;
+
+  for (PetscInt k = 0; k < b->n; k++)
+    limit = PetscMin(limit, StepOf(t, k, direction, small, RicoLemkeTolerance(t, b->basic[k])));
+  if (PetscIsInfReal(limit)) return 0;
+  for (PetscInt k = 0; k < b->n; k++) {
+    if (StepOf(t, k, direction, small, 0) > limit) continue;
+    list[count++] = k;
+    strongest = PetscMax(strongest, PetscAbsReal(t->alpha[k]));
+  }
+  for (PetscInt c = 0; c < count; c++)
+    if (PetscAbsReal(t->alpha[list[c]]) >= 1e-6 * strongest || b->basic[list[c]].kind == RICO_LEMKE_COVER)
+      list[kept++] = list[c];
+  return kept;
+}
+
+/* Of tied positions those where y arrives first, too. */
+static PetscInt FirstByNudge(const RicoLemkePath *t, PetscReal direction, PetscInt count, PetscInt *list)
+{
+  PetscReal least = INFINITY;
+  PetscInt kept = 0;
+
+  for (PetscInt c = 0; c < count; c++)
+    least = PetscMin(least, t->y[list[c]] / (direction * t->alpha[list[c]]));
+  for (PetscInt c = 0; c < count; c++)
+    if (t->y[list[c]] / (direction * t->alpha[list[c]]) <= least + 1e-9 * PetscMax(1, PetscAbsReal(least)))
+      list[kept++] = list[c];
+  return kept;
+}
+
+/* The lexicographic least of the positions that still tie. */
+static PetscErrorCode FirstByRows(RicoLemkePath *t, PetscReal direction, PetscInt count, const PetscInt *list,
+                                  PetscInt *position)
+{
+  const PetscInt n = t->basis.n;
+
+  PetscFunctionBegin;
+  *position = list[0];
+  if (count > 1) PetscCall(LexicographicRow(t, list[0], direction, t->best_row));
+  for (PetscInt c = 1; c < count; c++) {
+    PetscCall(LexicographicRow(t, list[c], direction, t->row));
+    if (!LexicographicallyLess(n, t->row, t->best_row)) continue;
+    PetscCall(PetscArraycpy(t->best_row, t->row, n));
+    *position = list[c];
+  }
+  PetscFunctionReturn(0);
+}
+
+/* The position that stops the entering variable, -1 for none. z0 wins every tie: the path ends there. */
+static PetscErrorCode RatioTest(RicoLemkePath *t, PetscReal direction, PetscInt *position, PetscReal *step)
+{
+  PetscInt count, *list = t->list;
+  PetscReal largest = 0;
+
+  PetscFunctionBegin;
+  for (PetscInt k = 0; k < t->basis.n; k++) largest = PetscMax(largest, PetscAbsReal(t->alpha[k]));
+  count = Candidates(t, direction, 1e-12 * largest, list);
+  *position = -1;
+  *step = INFINITY;
+  if (count == 0) PetscFunctionReturn(0);
+  for (PetscInt c = 0; c < count && *position < 0; c++)
+    if (t->basis.basic[list[c]].kind == RICO_LEMKE_COVER) *position = list[c];
+  if (*position < 0) {
+    count = FirstByNudge(t, direction, count, list);
+    PetscCall(FirstByRows(t, direction, count, list, position));
+  }
+  *step = StepOf(t, *position, direction, 0, 0);
+  PetscFunctionReturn(0);
+}
+
+/* One step along the path; sets the reason at its end. */
+static PetscErrorCode Pivot(RicoLemkePath *t, Entering *e, RicoConvergedReason *reason)
+{
+  RicoLemkeBasis *b = &t->basis;
+  PetscReal step = 0, nudge, range = INFINITY;
+  RicoLemkeVariable leaving;
+  PetscInt position = -1;
+  PetscBool singular;
+
+  PetscFunctionBegin;
+  RicoLemkeBasisColumn(b, e->variable, t->alpha);
+  PetscCall(RicoLemkeBasisSolve(b, t->alpha));
+  PetscCall(RatioTest(t, e->direction, &position, &step));
+  if (e->variable.kind == RICO_LEMKE_Z) range = t->ub[e->variable.i] - t->lb[e->variable.i];
+  if (PetscIsInfReal(PetscMin(step, range))) {
+    *reason = RICO_DIVERGED_RAY;
+    PetscFunctionReturn(0);
+  }
+  for (PetscInt k = 0; k < b->n; k++) t->x[k] -= PetscMin(step, range) * e->direction * t->alpha[k];
+  if (range <= step) { /* stopped by its own other bound: no exchange */
+    t->at_upper[e->variable.i] = e->direction > 0 ? PETSC_TRUE : PETSC_FALSE;
+    *e = PartnerOf(t, e->variable);
+    PetscFunctionReturn(0);
+  }
+  leaving = b->basic[position];
+  if (leaving.kind == RICO_LEMKE_Z)
+    t->at_upper[leaving.i] = e->direction * t->alpha[position] < 0 ? PETSC_TRUE : PETSC_FALSE;
+  t->x[position] = e->value + e->direction * step;
+  nudge = t->y[position] / t->alpha[position];
+  for (PetscInt k = 0; k < b->n; k++) t->y[k] -= nudge * t->alpha[k];
+  t->y[position] = nudge;
+  PetscCall(RicoLemkeBasisReplace(b, position, e->variable, t->alpha, &singular));
+  if (singular)
+    *reason = RICO_DIVERGED_SINGULAR;
+  else if (b->updates == 0)
+    PetscCall(Recompute(t));
+  if (leaving.kind == RICO_LEMKE_COVER)
+    *reason = RICO_CONVERGED_PIVOT;
+  else
+    *e = PartnerOf(t, leaving);
+  PetscFunctionReturn(0);
+}
+
+/* The answer of the basis that was reached, from a fresh factorisation. */
+static PetscErrorCode Finish(RicoSolver s, RicoProblem p, RicoLemkePath *t, PetscInt it,
+                             RicoConvergedReason reason, PetscReal z[], PetscReal w[])
+{
+  PetscReal residual;
+  PetscBool singular = PETSC_FALSE;
+
+  PetscFunctionBegin;
+  if (reason == RICO_CONVERGED_PIVOT && t->basis.updates) PetscCall(RicoLemkeRefactor(t, &singular));
+  if (!singular) RicoLemkeExtract(t, z);
+  PetscCall(RicoProblemResidualArrays(p, z, w, &residual, NULL));
+  PetscCall(RicoSolverMonitorCall(s, it, residual));
+  PetscCall(RicoSolverSetIterations(s, it));
+  PetscCall(RicoSolverSetReason(s, singular ? RICO_DIVERGED_SINGULAR : reason));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoLemkeFollow(RicoSolver s, RicoProblem p, RicoLemkePath *t, PetscReal z[], PetscReal w[])
+{
+  const PetscInt max_it = s->max_it ? s->max_it : 20 * t->basis.n + 1000, look = 100;
+  RicoConvergedReason reason = RICO_ITERATING;
+  Entering e = {{RICO_LEMKE_COVER, 0}, 1, 0};
+  PetscReal residual;
+  PetscBool stop = PETSC_FALSE, feasible;
+  PetscInt it = 0;
+
+  PetscFunctionBegin;
+  PetscCall(Cover(t, &e, &feasible));
+  if (feasible) reason = RICO_CONVERGED_PIVOT;
+  while (!reason) {
+    PetscCall(Pivot(t, &e, &reason));
+    it++;
+    if (!reason && it >= max_it) reason = RICO_DIVERGED_ITS;
+    if (reason || it % look) continue;
+    RicoLemkeExtract(t, z);
+    PetscCall(RicoProblemResidualArrays(p, z, w, &residual, NULL));
+    PetscCall(RicoSolverProgress(s, it, residual, &stop));
+    if (stop) PetscFunctionReturn(0);
+  }
+  PetscCall(Finish(s, p, t, it, reason, z, w));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,231 @@
+/*
+  ksp.c -- J of linear.h as a Mat and a KSP, on one rank or many.
+
+  By default one application of a sparse direct solver that exchanges rows, so that equality rows with a
+  zero diagonal do no harm; the options under the type's prefix may ask for anything else.
+*/
+#include <impls/linear/linearimpl.h>
+
+#if defined(PETSC_HAVE_SUITESPARSE)
+static const char *const one_rank = MATSOLVERUMFPACK;
+#else
+static const char *const one_rank = MATSOLVERPETSC;
+#endif
+#if defined(PETSC_HAVE_MUMPS)
+static const char *const many_ranks = MATSOLVERMUMPS;
+#else
+static const char *const many_ranks = MATSOLVERSUPERLU_DIST;
+#endif
+
+typedef struct {
+  Mat M; /* with all its diagonal entries stored                 */
+  Mat J;
+  IS is;      /* the rows that J was made from, by global number; NULL: no J yet */
+  PetscInt m; /* of J, over all ranks                                 */
+  Vec x, y;
+  PetscReal *d;
+  KSP ksp;
+} Sparse;
+
+/* A copy of A in which the missing diagonal entries are stored zeros. What PETSc fails to finish cannot be
+   destroyed, so that here and below nothing is kept before it is whole. */
+static PetscErrorCode AddDiagonal(Mat A, Mat *M)
+{
+  Mat sum;
+  Vec zeros;
+  PetscInt n;
+
+  PetscFunctionBegin;
+  PetscCall(MatGetLocalSize(A, &n, NULL));
+  PetscCall(MatCreateVecs(A, &zeros, NULL));
+  PetscCall(VecSet(zeros, 0));
+  PetscCall(MatCreateAIJ(PetscObjectComm((PetscObject)A), n, n, PETSC_DETERMINE, PETSC_DETERMINE, 1, NULL, 0,
+                         NULL, &sum));
+  PetscCall(MatDiagonalSet(sum, zeros, INSERT_VALUES));
+  PetscCall(MatAXPY(sum, 1, A, DIFFERENT_NONZERO_PATTERN));
+  PetscCall(VecDestroy(&zeros));
+  *M = sum;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoLinearGetMat(RicoProblem p, Mat *M)
+{
+  Mat A, aij;
+  PetscBool missing, dense;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetMat(p, &A));
+  PetscCall(PetscObjectTypeCompare((PetscObject)A, MATSEQDENSE, &dense));
+  if (dense) {
+    PetscCall(MatConvert(A, MATSEQAIJ, MAT_INITIAL_MATRIX, &aij));
+  } else {
+    PetscCall(PetscObjectReference((PetscObject)A));
+    aij = A;
+  }
+  PetscCall(MatMissingDiagonal(aij, &missing, NULL));
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &missing, 1, MPIU_BOOL, MPI_LOR, p->comm));
+  if (missing) {
+    PetscCall(AddDiagonal(aij, M));
+    PetscCall(MatDestroy(&aij));
+  } else {
+    *M = aij;
+  }
+  PetscFunctionReturn(0);
+}
+
+/* The rows R by global number; whether they are those of the last time, on all ranks. */
+static PetscErrorCode GetRows(RicoLinear l, IS *is, PetscBool *same)
+{
+  Sparse *d = l->data;
+  PetscInt start, *global;
+
+  PetscFunctionBegin;
+  PetscCall(MatGetOwnershipRange(d->M, &start, NULL));
+  PetscCall(PetscMalloc1(l->m, &global));
+  for (PetscInt k = 0; k < l->m; k++) global[k] = start + l->rows[k];
+  PetscCall(ISCreateGeneral(l->p->comm, l->m, global, PETSC_OWN_POINTER, is));
+  *same = PETSC_FALSE;
+  if (d->is) PetscCall(ISEqual(*is, d->is, same));
+  PetscFunctionReturn(0);
+}
+
+/* J <- M_RR, with the pattern of the last time kept where R is the same. */
+static PetscErrorCode Restrict(RicoLinear l)
+{
+  Sparse *d = l->data;
+  Mat J;
+  IS is;
+  PetscBool same;
+
+  PetscFunctionBegin;
+  PetscCall(GetRows(l, &is, &same));
+  if (same) {
+    PetscCall(ISDestroy(&is));
+    if (d->m > 0) PetscCall(MatCreateSubMatrix(d->M, d->is, d->is, MAT_REUSE_MATRIX, &d->J));
+    PetscFunctionReturn(0);
+  }
+  PetscCall(KSPReset(d->ksp));
+  PetscCall(ISDestroy(&d->is));
+  PetscCall(MatDestroy(&d->J));
+  PetscCall(VecDestroy(&d->x));
+  PetscCall(VecDestroy(&d->y));
+  d->is = is;
+  PetscCall(ISGetSize(is, &d->m));
+  if (d->m == 0) PetscFunctionReturn(0);
+  PetscCall(MatCreateSubMatrix(d->M, is, is, MAT_INITIAL_MATRIX, &J));
+  d->J = J;
+  PetscCall(MatCreateVecs(d->J, &d->x, &d->y));
+  PetscFunctionReturn(0);
+}
+
+/* J <- diag(a + delta b) + diag(b) J */
+static PetscErrorCode Modify(RicoLinear l)
+{
+  Sparse *d = l->data;
+
+  PetscFunctionBegin;
+  PetscCall(VecPlaceArray(d->x, d->d));
+  if (l->b) {
+    for (PetscInt k = 0; k < l->m; k++) d->d[k] = l->b[l->rows[k]];
+    PetscCall(PetscObjectStateIncrease((PetscObject)d->x));
+    PetscCall(MatDiagonalScale(d->J, d->x, NULL));
+  }
+  if (l->a || l->delta > 0) {
+    for (PetscInt k = 0; k < l->m; k++) {
+      const PetscInt i = l->rows[k];
+
+      d->d[k] = (l->a ? l->a[i] : 0) + l->delta * (l->b ? l->b[i] : 1);
+    }
+    PetscCall(PetscObjectStateIncrease((PetscObject)d->x));
+    PetscCall(MatDiagonalSet(d->J, d->x, ADD_VALUES));
+  }
+  PetscCall(VecResetArray(d->x));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Factor_KSP(RicoLinear l, PetscBool *broke)
+{
+  Sparse *d = l->data;
+  PC pc;
+  PCFailedReason failed;
+
+  PetscFunctionBegin;
+  *broke = PETSC_FALSE;
+  PetscCall(Restrict(l));
+  if (d->m == 0) PetscFunctionReturn(0);
+  PetscCall(Modify(l));
+  PetscCall(KSPSetOperators(d->ksp, d->J, d->J));
+  PetscCall(KSPSetUp(d->ksp));
+  PetscCall(KSPGetPC(d->ksp, &pc));
+  PetscCall(PCGetFailedReason(pc, &failed));
+  if (failed) *broke = PETSC_TRUE;
+  if (l->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, broke, 1, MPIU_BOOL, MPI_LOR, l->p->comm));
+  if (*broke) PetscCall(KSPReset(d->ksp)); /* or PETSc's MUMPS would refuse every later matrix in silence */
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_KSP(RicoLinear l, PetscReal x[])
+{
+  Sparse *d = l->data;
+  const PetscScalar *answer;
+
+  PetscFunctionBegin;
+  if (d->m == 0) PetscFunctionReturn(0);
+  PetscCall(VecPlaceArray(d->y, x));
+  PetscCall(KSPSolve(d->ksp, d->y, d->x));
+  PetscCall(VecResetArray(d->y));
+  PetscCall(VecGetArrayRead(d->x, &answer));
+  PetscCall(PetscArraycpy(x, answer, l->m));
+  PetscCall(VecRestoreArrayRead(d->x, &answer));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_KSP(RicoLinear l)
+{
+  Sparse *d = l->data;
+
+  PetscFunctionBegin;
+  PetscCall(KSPDestroy(&d->ksp));
+  PetscCall(ISDestroy(&d->is));
+  PetscCall(MatDestroy(&d->J));
+  PetscCall(MatDestroy(&d->M));
+  PetscCall(VecDestroy(&d->x));
+  PetscCall(VecDestroy(&d->y));
+  PetscCall(PetscFree(d->d));
+  PetscCall(PetscFree(l->data));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoLinearConfigure(RicoProblem p, KSP ksp)
+{
+  PC pc;
+
+  PetscFunctionBegin;
+  PetscCall(KSPSetType(ksp, KSPPREONLY));
+  PetscCall(KSPGetPC(ksp, &pc));
+  PetscCall(PCSetType(pc, PCLU));
+  if (p->form != RICO_FORM_DENSE)
+    PetscCall(PCFactorSetMatSolverType(pc, p->size > 1 ? many_ranks : one_rank));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoLinearSetUp_KSP(RicoLinear l)
+{
+  static const RicoLinearOps ops = {Factor_KSP, Solve_KSP, Destroy_KSP};
+  char prefix[64];
+  Sparse *d;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&d));
+  l->ops = &ops;
+  l->data = d;
+  PetscCall(PetscMalloc1(l->n, &d->d));
+  PetscCall(RicoLinearGetMat(l->p, &d->M));
+  PetscCall(KSPCreate(l->p->comm, &d->ksp));
+  PetscCall(KSPSetOptionsPrefix(d->ksp, ((PetscObject)l->solver)->prefix));
+  PetscCall(PetscSNPrintf(prefix, sizeof prefix, "rico_%s_", l->name));
+  PetscCall(KSPAppendOptionsPrefix(d->ksp, prefix));
+  PetscCall(RicoLinearConfigure(l->p, d->ksp));
+  PetscCall(KSPSetFromOptions(d->ksp));
+  PetscFunctionReturn(0);
+}

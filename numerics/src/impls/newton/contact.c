@@ -1,0 +1,77 @@
+/*
+  contact.c -- Newton's method for problems with friction: the equations of cones.h as they stand.
+
+      (A + B (M + delta I)) d = -F                                                            (1)
+
+  from a point that a few sweeps of nsgs give, in full steps where ||F|| does not exceed the largest of the
+  last few, else in shorter ones. delta is ten digits below the diagonal of M: it makes (1) regular where
+  contacts that stick are more than the bodies can tell apart, and costs no accuracy, since F is that of the
+  problem itself. Where M has full rank nothing is faster; prox stands behind it where it has not.
+
+  P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution
+  methods, Comput. Methods Appl. Mech. Engrg. 92 (1991).
+*/
+#include <impls/cones/cone_newton.h>
+#include <impls/newton/newton.h>
+
+enum { SWEEPS = 30, MEMORY = 5, PATIENCE = 25 };
+
+/* Sweeps of nsgs improve z. */
+static PetscErrorCode Sweep(RicoSolver s, RicoProblem p, PetscReal z[])
+{
+  RicoSolver nsgs;
+  RicoInfo info;
+  PetscReal *w;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(p->n, &w));
+  PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &nsgs));
+  PetscCall(RicoSolverSetType(nsgs, RICONSGS));
+  PetscCall(RicoSolverSetWarmStart(nsgs, PETSC_TRUE));
+  PetscCall(RicoSolverSetTolerances(nsgs, s->atol, s->rtol, SWEEPS));
+  PetscCall(RicoSolveArrays(nsgs, p, z, w, &info));
+  PetscCall(RicoSolverDestroy(&nsgs));
+  PetscCall(PetscFree(w));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoKeep *keep)
+{
+  PetscReal residual, norm;
+  PetscInt it = 0;
+  PetscBool stop, ok = PETSC_TRUE;
+
+  PetscFunctionBegin;
+  PetscCall(RicoKeepOffer(keep, t->z, &residual));
+  PetscCall(RicoSolverProgress(s, it, residual, &stop));
+  while (!stop && ok && keep->barren <= PATIENCE) {
+    PetscCall(PetscArraycpy(t->centre, t->z, t->n));
+    PetscCall(RicoConeNewtonMeasure(t, t->z, &norm));
+    PetscCall(PetscArraycpy(t->w, t->trial_w, t->n));
+    PetscCall(RicoConeNewtonStep(t, it++, MEMORY, &norm, &ok));
+    PetscCall(RicoKeepOffer(keep, t->z, &residual));
+    PetscCall(RicoSolverProgress(s, it, residual, &stop));
+  }
+  if (!stop) PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_STALLED));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolve_ContactNewton(RicoSolver s, RicoProblem p, RicoFrictionFunction function,
+                                       PetscReal z[])
+{
+  RicoConeNewton t;
+  RicoKeep keep;
+  PetscReal rho;
+
+  PetscFunctionBegin;
+  PetscCall(Sweep(s, p, z));
+  PetscCall(RicoConeNewtonCreate(p, function, &t));
+  PetscCall(RicoProblemGetScale(p, &rho));
+  t.alpha = 1e-10 / rho;
+  PetscCall(RicoKeepBegin(p, z, &keep));
+  PetscCall(PetscArraycpy(t.z, z, p->n));
+  PetscCall(Iterate(s, &t, &keep));
+  PetscCall(RicoKeepEnd(&keep, z));
+  PetscCall(RicoConeNewtonDestroy(&t));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,98 @@
+/*
+  exchange.c -- Newton's method on the natural map: steps between active sets.
+
+  On Phi(z) = z - P(z - rho w) with w = M z + q, a full Newton step fixes the rows that (1) of active.h
+  finds at a bound and solves for the others; the next states are those of the point reached. The rows
+  that change state are the infeasible ones of a complementary basis, so that the step is a block
+  exchange: finite, usually after a few steps, but able to cycle.
+
+  Cycling is met as Kostreva, Judice and Pires do: the least number of infeasible rows so far is
+  remembered, and `patience` exchanges may pass without lowering it. Then the phase gives up, or
+  exchanges the last infeasible row only (Murty) until the number falls: finite for every P-matrix.
+
+  M. M. Kostreva, Block pivot methods for solving the complementarity problem, Linear Algebra Appl. 21
+  (1978). J. J. Judice, F. M. Pires, Basic-set algorithm for a generalized linear complementarity
+  problem, J. Optim. Theory Appl. 74 (1992).
+*/
+#include <impls/newton/newton.h>
+
+/* Undoes all changes of state but that of the last row that changed. */
+static PetscErrorCode KeepLast(RicoNewton *nt, const RicoState before[])
+{
+  PetscInt last = -1, start = 0, global;
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < nt->n; i++)
+    if (nt->state[i] != before[i]) last = i;
+  if (nt->p->size > 1) {
+    PetscCallMPI(MPI_Scan(&nt->n, &start, 1, MPIU_INT, MPI_SUM, nt->p->comm));
+    start -= nt->n;
+  }
+  global = last < 0 ? -1 : start + last;
+  if (nt->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &global, 1, MPIU_INT, MPI_MAX, nt->p->comm));
+  for (PetscInt i = 0; i < nt->n; i++)
+    if (start + i != global) nt->state[i] = before[i];
+  PetscFunctionReturn(0);
+}
+
+/* On a cold start with a sparse M, where a factorisation costs little: all rows inside, if this leaves no
+   more than a tenth of them infeasible. A chain of contacts that are all closed is solved in one step. */
+static PetscErrorCode TryAllInside(RicoNewton *nt, PetscBool *taken)
+{
+  PetscInt N, infeasible;
+  PetscReal error;
+
+  PetscFunctionBegin;
+  *taken = PETSC_FALSE;
+  if (nt->s->warm_start || nt->it > 1 || !RicoLinearIsSparse(nt->active.linear)) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetSize(nt->p, NULL, &N));
+  PetscCall(PetscArrayzero(nt->state, nt->n));
+  PetscCall(RicoActiveStep(&nt->active, nt->state, nt->z, nt->w, &error));
+  if (error < 1e-3) {
+    PetscCall(RicoNewtonReport(nt, nt->z));
+    PetscCall(RicoActiveGuess(&nt->active, nt->z, nt->w, nt->state, &infeasible));
+    *taken = nt->stop || infeasible <= N / 10 ? PETSC_TRUE : PETSC_FALSE;
+  }
+  if (*taken) PetscFunctionReturn(0);
+  PetscCall(PetscArrayzero(nt->z, nt->n));
+  PetscCall(RicoProblemProjectArrays(nt->p, nt->z, nt->z));
+  PetscCall(RicoProblemApplyArrays(nt->p, nt->z, nt->w));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoNewtonExchange(RicoNewton *nt, PetscInt patience, PetscBool one_by_one)
+{
+  PetscInt infeasible, least = PETSC_MAX_INT, left = patience;
+  PetscReal error;
+  PetscBool taken;
+  RicoState *before;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(nt->n, &before));
+  PetscCall(TryAllInside(nt, &taken));
+  if (!taken) PetscCall(RicoActiveGuess(&nt->active, nt->z, nt->w, nt->state, NULL));
+  while (!nt->stop) {
+    PetscCall(RicoActiveStep(&nt->active, nt->state, nt->z, nt->w, &error));
+    nt->singular = error < 1e-3 ? PETSC_FALSE : PETSC_TRUE;
+    if (nt->singular) break;
+    PetscCall(RicoNewtonReport(nt, nt->z));
+    if (nt->stop) break;
+    PetscCall(PetscArraycpy(before, nt->state, nt->n));
+    PetscCall(RicoActiveGuess(&nt->active, nt->z, nt->w, nt->state, &infeasible));
+    if (infeasible == 0 && least == 0) {
+      if (RicoLinearIsExact(nt->active.linear)) PetscCall(RicoNewtonFinish(nt));
+      break;
+    }
+    if (infeasible < least)
+      left = patience;
+    else if (left == 0 && !one_by_one)
+      break;
+    else if (left == 0)
+      PetscCall(KeepLast(nt, before));
+    else
+      left--;
+    least = PetscMin(least, infeasible);
+  }
+  PetscCall(PetscFree(before));
+  PetscFunctionReturn(0);
+}

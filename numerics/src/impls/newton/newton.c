@@ -1,0 +1,202 @@
+/*
+  newton.c -- semismooth Newton: the type and the order of its phases.
+
+      min   exchanges of active sets while they make progress (exchange.c)
+            the central path of the smoothed natural map (path.c)
+            exchanges with Murty's safeguard, finite for every P-matrix (exchange.c)
+
+      fb    the path of the smoothed Fischer-Burmeister function (path.c)
+
+  Problems with friction go their own way (contact.c).
+
+  A phase that makes no further progress leaves its best point to the next. Every linear system solved
+  counts as an iteration.
+*/
+#include <impls/newton/newton.h>
+
+static const char *const functions[] = {"min", "fb", "RicoNewtonFunction", "RICO_NEWTON_", NULL};
+
+static const char *const friction[] = {"alart_curnier",        "jean_moreau",    "natural",
+                                       "RicoFrictionFunction", "RICO_FRICTION_", NULL};
+
+typedef struct {
+  RicoNewtonFunction function;
+  RicoFrictionFunction friction;
+  PetscInt patience;
+} RicoSolver_Newton;
+
+PetscErrorCode RicoNewtonReportKnown(RicoNewton *nt, PetscReal residual)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoSolverProgress(nt->s, nt->it++, residual, &nt->stop));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoNewtonReport(RicoNewton *nt, const PetscReal z[])
+{
+  PetscReal residual;
+
+  PetscFunctionBegin;
+  PetscCall(RicoKeepOffer(&nt->keep, z, &residual));
+  PetscCall(RicoNewtonReportKnown(nt, residual));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoNewtonFinish(RicoNewton *nt)
+{
+  PetscFunctionBegin;
+  nt->stop = PETSC_TRUE;
+  PetscCall(RicoSolverSetReason(nt->s, RICO_CONVERGED_PIVOT));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Begin(RicoNewton *nt, RicoSolver s, RicoProblem p, const PetscReal z[])
+{
+  PetscFunctionBegin;
+  nt->s = s;
+  nt->p = p;
+  nt->function = ((RicoSolver_Newton *)s->data)->function;
+  PetscCall(RicoProblemGetSize(p, &nt->n, NULL));
+  PetscCall(RicoActiveCreate(s, p, RICONEWTON, &nt->active));
+  PetscCall(RicoKeepBegin(p, z, &nt->keep));
+  PetscCall(PetscMalloc3(nt->n, &nt->z, nt->n, &nt->w, nt->n, &nt->state));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode End(RicoNewton *nt, PetscReal z[])
+{
+  PetscFunctionBegin;
+  PetscCall(RicoKeepEnd(&nt->keep, z));
+  PetscCall(PetscFree3(nt->z, nt->w, nt->state));
+  PetscCall(RicoActiveDestroy(&nt->active));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode FromBest(RicoNewton *nt)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscArraycpy(nt->z, nt->keep.z, nt->n));
+  PetscCall(RicoProblemApplyArrays(nt->p, nt->z, nt->w));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_Newton(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  const RicoSolver_Newton *newton = s->data;
+  RicoNewton nt = {0};
+
+  PetscFunctionBegin;
+  (void)w;
+  if (p->cones & RICO_FRICTION) {
+    PetscCall(RicoSolve_ContactNewton(s, p, newton->friction, z));
+    PetscFunctionReturn(0);
+  }
+  PetscCall(Begin(&nt, s, p, z));
+  PetscCall(FromBest(&nt));
+  PetscCall(RicoNewtonReport(&nt, nt.z));
+  if (!nt.stop && nt.function == RICO_NEWTON_MIN) {
+    PetscCall(RicoNewtonExchange(&nt, newton->patience, PETSC_FALSE));
+    PetscCall(FromBest(&nt));
+  }
+  if (!nt.stop) PetscCall(RicoNewtonPath(&nt));
+  if (!nt.stop && nt.function == RICO_NEWTON_MIN) {
+    PetscCall(FromBest(&nt));
+    PetscCall(RicoNewtonExchange(&nt, newton->patience, PETSC_TRUE));
+  }
+  if (!nt.stop)
+    PetscCall(RicoSolverSetReason(s, nt.singular ? RICO_DIVERGED_SINGULAR : RICO_DIVERGED_STALLED));
+  PetscCall(End(&nt, z));
+  PetscFunctionReturn(0);
+}
+
+/* The data of a newton solver, NULL for other types: its setters do nothing elsewhere. */
+static PetscErrorCode DataOf(RicoSolver s, RicoSolver_Newton **newton)
+{
+  PetscBool mine;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICONEWTON, &mine));
+  *newton = mine ? s->data : NULL;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverNewtonSetFunction(RicoSolver s, RicoNewtonFunction function)
+{
+  RicoSolver_Newton *newton = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &newton));
+  if (newton) newton->function = function;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverNewtonSetPatience(RicoSolver s, PetscInt exchanges)
+{
+  RicoSolver_Newton *newton = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &newton));
+  PetscCheck(exchanges >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "patience = %" PetscInt_FMT " must not be negative", exchanges);
+  if (newton) newton->patience = exchanges;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_Newton(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  RicoSolver_Newton *newton = s->data;
+  PetscInt patience = newton->patience;
+
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Semismooth Newton");
+  PetscCall(PetscOptionsEnum("-rico_newton_function", "Equations: natural map or Fischer-Burmeister",
+                             "RicoSolverNewtonSetFunction", functions, (PetscEnum)newton->function,
+                             (PetscEnum *)&newton->function, NULL));
+  PetscCall(PetscOptionsEnum("-rico_newton_friction", "Equations of a frictional contact", "RicoSolver",
+                             friction, (PetscEnum)newton->friction, (PetscEnum *)&newton->friction, NULL));
+  PetscCall(PetscOptionsInt("-rico_newton_patience", "Exchanges of active sets without progress (min)",
+                            "RicoSolverNewtonSetPatience", patience, &patience, NULL));
+  PetscCall(RicoSolverNewtonSetPatience(s, patience));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode View_Newton(RicoSolver s, PetscViewer viewer)
+{
+  const RicoSolver_Newton *newton = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(viewer, "function=%s, patience=%" PetscInt_FMT ", friction=%s\n",
+                                   functions[newton->function], newton->patience,
+                                   friction[newton->friction]));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_Newton(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Newton(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
+                                    .parallel = PETSC_TRUE,
+                                    .one_rank = RICO_FRICTION,
+                                    .max_it = 500,
+                                    .solve = Solve_Newton,
+                                    .setfromoptions = SetFromOptions_Newton,
+                                    .view = View_Newton,
+                                    .destroy = Destroy_Newton};
+  RicoSolver_Newton *newton;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&newton));
+  newton->function = RICO_NEWTON_MIN;
+  newton->patience = 4;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, newton));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,38 @@
+/*
+  newton.h -- private: what the phases of the Newton type share.
+*/
+#pragma once
+
+#include <impls/active/active.h>
+
+typedef struct {
+  RicoSolver s;
+  RicoProblem p;
+  RicoNewtonFunction function;
+  PetscInt n, it;
+  RicoActive active;
+  RicoState *state;
+  PetscReal *z, *w; /* the iterate, w = M z + q */
+  RicoKeep keep;
+  PetscBool stop;
+  PetscBool singular; /* a linear system could not be solved */
+} RicoNewton;
+
+/* One iteration is over: asks whether to stop. The first form offers z, the second knows its residual. */
+PETSC_INTERN PetscErrorCode RicoNewtonReport(RicoNewton *, const PetscReal z[]);
+PETSC_INTERN PetscErrorCode RicoNewtonReportKnown(RicoNewton *, PetscReal residual);
+/* The iteration has found states that determine themselves: ends, leaving the judgement to the residual. */
+PETSC_INTERN PetscErrorCode RicoNewtonFinish(RicoNewton *);
+
+/* The phases. Each returns where nt->stop says so, or where it has no further progress to offer. */
+PETSC_INTERN PetscErrorCode RicoNewtonExchange(RicoNewton *nt, PetscInt patience, PetscBool one_by_one);
+PETSC_INTERN PetscErrorCode RicoNewtonPath(RicoNewton *nt);
+
+/* Phi_mu of path.c at every row, with its derivatives: dPhi = a dz + b dw + m dmu. */
+PETSC_INTERN void RicoNewtonEvaluate(const RicoNewton *nt, PetscReal mu, const PetscReal z[],
+                                     const PetscReal w[], PetscReal phi[], PetscReal a[], PetscReal b[],
+                                     PetscReal m[]);
+
+/* The type's solve for problems with friction (contact.c). */
+PETSC_INTERN PetscErrorCode RicoSolve_ContactNewton(RicoSolver, RicoProblem, RicoFrictionFunction,
+                                                    PetscReal z[]);

@@ -1,0 +1,61 @@
+/*
+  contact_rows.h -- private to type nsgs: an assembled problem of contacts in three dimensions, in block rows.
+
+  One rank, all blocks COULOMB of size 3. Of contact k, next to each other in memory: the 3 x 3 blocks W_kj of
+  its row, column by column, those with the contacts swept just before it last, so that what waits for the
+  newest reaction is one product; and q_k, mu_k and the own block as array/sweep/cone.h wants it. In the place
+  of the own block stands W_kk less what cone.h makes of it, W_kk / omega: mostly nothing, and then it is left
+  out. 76 bytes a block and 112 a contact, read in the order of the sweep.
+
+  The tangents of every contact are turned so that its own block is simple (array/sweep/local_block.h): the
+  reactions in here, r, are those of z with their tangents turned.
+*/
+#pragma once
+
+#include <impls/sweep/sweep.h>
+
+/* Numbers between a block and the one that is fetched while it is used. */
+#define RICO_BLOCKS_AHEAD 512
+
+typedef struct {
+  double q[3], mu;
+  double w, c[2], inverse[2]; /* of W_kk / omega     */
+  double stiffness;           /* W_NN / omega        */
+} RicoContactRow;
+
+/* r has four numbers a contact; the last one is alpha of array/sweep/cone.h. */
+typedef struct {
+  PetscInt count;
+  const PetscInt *start;  /* blocks of contact k: start[k] .. start[k + 1] - 1 */
+  const PetscInt *column; /* the contact that a block belongs to               */
+  const double *block;    /* nine numbers each                                 */
+  const RicoContactRow *row;
+  double *r;
+  PetscInt *asleep; /* sweeps that a contact still sits out              */
+} RicoContactRowsView;
+
+/* One sweep in this order (NULL: 0, 1, ...). A contact whose change (squared, times the stiffness squared) is
+   at most `share` sits out `freeze` sweeps. Returns the sum of these changes, those of sleepers counted as
+   share. */
+typedef double (*RicoContactRowsKernel)(const RicoContactRowsView *, const PetscInt order[], PetscInt freeze,
+                                        double share);
+PETSC_INTERN double RicoContactRowsSweepPlain(const RicoContactRowsView *, const PetscInt order[],
+                                              PetscInt freeze, double share);
+PETSC_INTERN double RicoContactRowsSweepAVX2(const RicoContactRowsView *, const PetscInt order[],
+                                             PetscInt freeze, double share);
+
+typedef struct {
+  RicoContactRowsView view;
+  RicoContactRowsKernel kernel;
+  PetscInt *start, *column;
+  double *block, *turn; /* turn: cosine and sine of each contact */
+  RicoContactRow *row;
+} RicoContactRows;
+
+/* *made is false where the problem is of another kind, or a contact's own block is not one of friction: far
+   from symmetric, or not definite. */
+PETSC_INTERN PetscErrorCode RicoContactRowsCreate(RicoSweep *, PetscReal omega, RicoContactRows *,
+                                                  PetscBool *made);
+PETSC_INTERN PetscErrorCode RicoContactRowsDestroy(RicoContactRows *);
+PETSC_INTERN void RicoContactRowsLoad(RicoContactRows *, const PetscReal z[]);
+PETSC_INTERN void RicoContactRowsUnload(const RicoContactRows *, PetscReal z[]);

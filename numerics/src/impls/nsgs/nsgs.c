@@ -1,0 +1,208 @@
+/*
+  nsgs.c -- nonsmooth Gauss-Seidel, block by block.
+
+  Sweep over the blocks b = 1..m, with the newest z in every product:
+
+      K_b  ∋  z_b  ⟂  w_b + A_b (z_b - z_old)  ∈  K_b*,      w = M z_old + q,                 (1)
+      A_b = M_bb / omega + C_b,                              0 < omega < 2,
+
+  each solved exactly by the local solver of its cone (nsgs_local.c). Relaxation is in A_b: the answer
+  of (1) lies in K_b for every convex cone, and for symmetric M each block lowers f(z) = z'Mz/2 + q'z by
+  (1/omega - 1/2) d'M_bb d or more. C_b is zero on one rank (nsgs_blocks.c). Blocks of one row make
+  this psor.
+
+  M is used in the form it has (sweep.h): factored, v = W^-1 G' z is updated block by block. Contacts between
+  bodies are swept over the velocities of these, in place (nsgs_bodies.c); contacts in three dimensions with
+  an assembled M on one rank in block rows (contact_rows.h).
+
+  Blocks are visited in their order, or shuffled once, or before each sweep. With freezing, a block that
+  has moved by less than its share of the tolerance sits out a number of sweeps.
+*/
+#include <impls/nsgs/contact_rows.h>
+#include <impls/nsgs/nsgs.h>
+
+/* (1) for one block; returns the sum of w_i^2 over the rows that moved. */
+static PetscReal RelaxBlock(RicoSweep *s, const RicoLocals *l, RicoLocal *b, PetscReal z[],
+                            PetscBool *answered)
+{
+  PetscReal *w = l->wz, *next = w + b->size, moved = 0;
+
+  for (PetscInt i = 0; i < b->size; i++) {
+    w[i] = RicoSweepRow(s, b->row + i, z);
+    next[i] = z[b->row + i];
+  }
+  *answered = b->solver->solve(b, w, next, l->work);
+  for (PetscInt i = 0; i < b->size; i++) {
+    const PetscInt row = b->row + i;
+
+    if (next[i] == z[row]) continue;
+    RicoSweepMove(s, s->kind, row, next[i] - z[row], z);
+    z[row] = next[i];
+    moved += w[i] * w[i];
+  }
+  return moved;
+}
+
+/* share: what a block may move, squared, and be called settled */
+static void Relax(RicoSweep *s, const RicoLocals *l, const RicoOrder *order, PetscInt freeze, PetscReal share,
+                  PetscReal z[], RicoSweepChange *change)
+{
+  *change = (RicoSweepChange){0};
+  for (PetscInt k = 0; k < l->count; k++) {
+    RicoLocal *b = &l->local[order->order ? order->order[k] : k];
+    PetscBool answered;
+    PetscReal moved;
+
+    if (b->asleep > 0) {
+      b->asleep--;
+      change->moved += share;
+      continue;
+    }
+    moved = RelaxBlock(s, l, b, z, &answered);
+    change->moved += moved;
+    if (!answered) change->unanswered++;
+    if (freeze > 0 && moved <= share && answered) b->asleep = freeze;
+  }
+}
+
+static PetscErrorCode CountBlocks(RicoProblem p, PetscInt count, PetscReal *all)
+{
+  PetscFunctionBegin;
+  *all = (PetscReal)count;
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, all, 1, MPIU_REAL, MPIU_SUM, p->comm));
+  PetscFunctionReturn(0);
+}
+
+/* All that a solve makes: locals, or rows. */
+typedef struct {
+  RicoSweep sweep;
+  RicoLocals locals;
+  RicoContactRows rows;
+  RicoOrder order;
+  RicoWatch watch;
+} Work;
+
+/* What a block may move, squared, and be called settled. */
+static PetscErrorCode Share(const Work *k, PetscInt count, PetscReal *share)
+{
+  PetscReal blocks;
+
+  PetscFunctionBegin;
+  PetscCall(CountBlocks(k->sweep.problem, count, &blocks));
+  *share = PetscSqr(k->watch.tolerance / 10) / blocks;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscReal w[])
+{
+  const RicoSolver_NSGS *nsgs = s->data;
+  const RicoContactRowsView *rows = &k->rows.view;
+  RicoSweepChange change;
+  PetscReal share = 0;
+  PetscBool stop;
+
+  PetscFunctionBegin;
+  PetscCall(Share(k, rows->count, &share));
+  RicoContactRowsLoad(&k->rows, z);
+  for (PetscInt it = 0;; it++) {
+    if (it > 0 && RicoWatchLooks(&k->watch, it)) RicoContactRowsUnload(&k->rows, z);
+    PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
+    if (stop) break;
+    RicoOrderNext(&k->order);
+    change = (RicoSweepChange){.moved = (*k->rows.kernel)(rows, k->order.order, nsgs->freeze, share)};
+    PetscCall(RicoWatchSweep(&k->watch, &change));
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[])
+{
+  const RicoSolver_NSGS *nsgs = s->data;
+  RicoSweepChange change;
+  PetscReal share = 0;
+  PetscBool stop;
+
+  PetscFunctionBegin;
+  PetscCall(Share(k, k->locals.count, &share));
+  for (PetscInt it = 0;; it++) {
+    PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
+    if (stop) break;
+    PetscCall(RicoSweepBegin(&k->sweep, z));
+    RicoOrderNext(&k->order);
+    Relax(&k->sweep, &k->locals, &k->order, nsgs->freeze, share, z, &change);
+    PetscCall(RicoWatchSweep(&k->watch, &change));
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode RunOnRows(RicoSolver s, RicoProblem p, Work *k, PetscReal z[], PetscReal w[])
+{
+  const RicoSolver_NSGS *nsgs = s->data;
+  PetscBool in_rows;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSweepCreate(p, &k->sweep));
+  PetscCall(RicoContactRowsCreate(&k->sweep, nsgs->omega, &k->rows, &in_rows));
+  if (!in_rows) PetscCall(RicoLocalsCreate(&k->sweep, nsgs->block_size, nsgs->omega, &k->locals));
+  PetscCall(
+      RicoOrderCreate(in_rows ? k->rows.view.count : k->locals.count, nsgs->shuffle, nsgs->seed, &k->order));
+  PetscCall(RicoWatchBegin(&k->watch, s, p));
+  if (in_rows)
+    PetscCall(IterateRows(s, k, z, w));
+  else
+    PetscCall(Iterate(s, k, z, w));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode RunOnBodies(RicoSolver s, RicoProblem p, Work *k, PetscReal z[], PetscReal w[])
+{
+  const RicoSolver_NSGS *nsgs = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(RicoOrderCreate(p->n / 3, nsgs->shuffle, nsgs->seed, &k->order));
+  PetscCall(RicoWatchBegin(&k->watch, s, p));
+  PetscCall(RicoNSGSBodies(nsgs, p, &k->order, &k->watch, z, w));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_NSGS(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  Work k = {0};
+  PetscErrorCode failed;
+
+  PetscFunctionBegin;
+  failed = RicoNSGSTakesBodies(s->data, p) ? RunOnBodies(s, p, &k, z, w) : RunOnRows(s, p, &k, z, w);
+  PetscCall(RicoWatchEnd(&k.watch, z));
+  PetscCall(RicoOrderDestroy(&k.order));
+  PetscCall(RicoContactRowsDestroy(&k.rows));
+  PetscCall(RicoLocalsDestroy(&k.locals));
+  PetscCall(RicoSweepDestroy(&k.sweep));
+  PetscCall(failed);
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_NSGS(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_NSGS(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
+                                    .parallel = PETSC_TRUE,
+                                    .max_it = 10000,
+                                    .solve = Solve_NSGS,
+                                    .setfromoptions = RicoSolverSetFromOptions_NSGS,
+                                    .view = RicoSolverView_NSGS,
+                                    .destroy = Destroy_NSGS};
+  RicoSolver_NSGS *nsgs;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&nsgs));
+  nsgs->omega = 1;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, nsgs));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,77 @@
+/*
+  nsgs.h -- private to type nsgs: the blocks, and who solves them.
+
+  With the other blocks frozen, block b sees the local problem
+
+      K_b  ∋  z_b  ⟂  w_b + A_b (z_b - z_old)  ∈  K_b*,      A_b = M_bb / omega + C_b,        (1)
+
+  w = M z_old + q. A cone enters nsgs by one line in the table of local solvers (nsgs_local.c).
+*/
+#pragma once
+
+#include <impls/sweep/sweep.h>
+#include <impls/sweep/watch.h>
+
+typedef struct {
+  PetscReal omega;
+  PetscInt block_size; /* 0: the problem's blocks            */
+  RicoShuffle shuffle;
+  PetscInt seed;
+  PetscInt freeze; /* sweeps that a settled block sits out */
+} RicoSolver_NSGS;
+
+PETSC_INTERN PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver, PetscOptionItems *);
+PETSC_INTERN PetscErrorCode RicoSolverView_NSGS(RicoSolver, PetscViewer);
+
+typedef struct _RicoLocalSolver RicoLocalSolver;
+
+typedef struct {
+  PetscInt row, size;
+  PetscReal *A;             /* of (1), size x size row by row, or what prepare() makes of it */
+  const PetscReal *lb, *ub; /* bounds of its rows; NULL: 0 and infinity                  */
+  RicoCone cone;
+  PetscReal mu, mu_r; /* of a cone of friction                                     */
+  const RicoLocalSolver *solver;
+  PetscBool free;  /* no bounds at all                                          */
+  PetscInt asleep; /* sweeps that it still sits out                             */
+} RicoLocal;
+
+struct _RicoLocalSolver {
+  size_t (*work)(PetscInt size); /* bytes for prepare() and solve(), or NULL: none      */
+  PetscErrorCode (*prepare)(RicoLocal *, void *work); /* once a solve: factors A_b; or NULL     */
+  /* Solves (1): z holds z_old, then z_b. False where it has no answer; z may have moved even so. */
+  PetscBool (*solve)(const RicoLocal *, const PetscReal w[], PetscReal z[], void *work);
+};
+
+PETSC_INTERN const RicoLocalSolver RicoLocalCone; /* SECOND_ORDER and ROLLING */
+PETSC_INTERN const RicoLocalSolver *RicoLocalSolverOf(RicoCone, PetscInt size);
+
+/* All blocks of this rank. */
+typedef struct {
+  PetscInt count, largest; /* blocks; rows of the largest   */
+  RicoLocal *local;
+  PetscReal *A;  /* all A_b                       */
+  PetscReal *wz; /* room for w_b and z_b          */
+  void *work;
+} RicoLocals;
+
+/* block_size 0: the problem's own blocks; else that many rows at a time, where all rows are intervals. */
+PETSC_INTERN PetscErrorCode RicoLocalsCreate(RicoSweep *, PetscInt block_size, PetscReal omega, RicoLocals *);
+PETSC_INTERN PetscErrorCode RicoLocalsDestroy(RicoLocals *);
+
+/* The order of visits. */
+typedef struct {
+  PetscInt count;
+  PetscInt *order; /* NULL: as they come */
+  RicoShuffle shuffle;
+  uint64_t state;
+} RicoOrder;
+
+PETSC_INTERN PetscErrorCode RicoOrderCreate(PetscInt count, RicoShuffle, PetscInt seed, RicoOrder *);
+PETSC_INTERN PetscErrorCode RicoOrderDestroy(RicoOrder *);
+PETSC_INTERN void RicoOrderNext(RicoOrder *); /* before every sweep */
+
+/* Contacts between bodies, in an order that stays. */
+PETSC_INTERN PetscBool RicoNSGSTakesBodies(const RicoSolver_NSGS *, RicoProblem);
+PETSC_INTERN PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *, RicoProblem, const RicoOrder *,
+                                           RicoWatch *, PetscReal z[], PetscReal w[]);

@@ -1,0 +1,138 @@
+/*
+  nsgs_blocks.c -- the local rows cut into blocks, each with its A_b = M_bb / omega + C_b.
+
+  C_b = diag(c_i) / 2 where other ranks own columns of the rows, c_i the sum of those |M_ij|: with it, a
+  sweep lowers z'Mz/2 + q'z on any number of ranks, for the reasons given in pgs.c.
+*/
+#include <impls/nsgs/nsgs.h>
+
+/* The next block: its rows, from the cursor on. */
+typedef struct {
+  const RicoProblem problem;
+  const PetscInt fixed; /* rows a block; 0: as the problem says */
+  PetscInt row, block, within;
+} Cutter;
+
+static PetscInt NextSize(Cutter *c)
+{
+  const RicoProblem p = c->problem;
+  const RicoBlock *b;
+
+  if (c->fixed) return PetscMin(c->fixed, p->n - c->row);
+  while (c->within == p->blocks[c->block].count || p->blocks[c->block].size == 0) {
+    c->block++;
+    c->within = 0;
+  }
+  b = &p->blocks[c->block];
+  c->within++;
+  return b->size;
+}
+
+/* The cone of friction of the block that was cut last, or NULL. */
+static const RicoBlock *FrictionOf(const Cutter *c)
+{
+  const RicoBlock *b = c->fixed ? NULL : &c->problem->blocks[c->block];
+
+  return b && (RICO_CONE_BIT(b->cone) & RICO_FRICTION) ? b : NULL;
+}
+
+/* FREE where no row has a bound, NONNEGATIVE where all are, BOX otherwise. */
+static RicoCone ConeOf(PetscInt size, const PetscReal lb[], const PetscReal ub[])
+{
+  PetscBool free = PETSC_TRUE, nonnegative = PETSC_TRUE;
+
+  for (PetscInt i = 0; i < size; i++) {
+    if (!RicoUnbounded(lb[i], ub[i])) free = PETSC_FALSE;
+    if (lb[i] != 0 || ub[i] < PETSC_INFINITY) nonnegative = PETSC_FALSE;
+  }
+  return free ? RICO_FREE : nonnegative ? RICO_NONNEGATIVE : RICO_BOX;
+}
+
+static void Count(RicoProblem p, PetscInt fixed, RicoLocals *l, size_t *entries)
+{
+  Cutter cutter = {.problem = p, .fixed = fixed};
+
+  l->count = l->largest = 0;
+  *entries = 0;
+  while (cutter.row < p->n) {
+    const PetscInt size = NextSize(&cutter);
+
+    cutter.row += size;
+    l->count++;
+    l->largest = PetscMax(l->largest, size);
+    *entries += (size_t)size * size;
+  }
+}
+
+static void SetMatrix(RicoSweep *s, PetscReal omega, RicoLocal *b)
+{
+  RicoSweepBlock(s, b->row, b->size, b->A);
+  for (PetscInt i = 0; i < b->size * b->size; i++) b->A[i] /= omega;
+  for (PetscInt i = 0; i < b->size; i++) {
+    PetscReal *diagonal = &b->A[i * (b->size + 1)];
+    const PetscReal damping = RicoSweepGhostSum(s, b->row + i) / 2;
+
+    if (*diagonal > 0) *diagonal += damping;
+    if (*diagonal < 0 && b->free) *diagonal -= damping;
+  }
+}
+
+static void Fill(RicoSweep *s, PetscInt fixed, PetscReal omega, const PetscReal lb[], const PetscReal ub[],
+                 RicoLocals *l)
+{
+  Cutter cutter = {.problem = s->problem, .fixed = fixed};
+  PetscReal *A = l->A;
+
+  for (PetscInt k = 0; k < l->count; k++) {
+    const PetscInt row = cutter.row, size = NextSize(&cutter);
+    const RicoBlock *friction = FrictionOf(&cutter);
+    const RicoCone cone = friction ? friction->cone : ConeOf(size, lb + row, ub + row);
+    RicoLocal *b = &l->local[k];
+
+    *b = (RicoLocal){.row = row, .size = size, .A = A, .cone = cone, .free = cone == RICO_FREE};
+    if (friction) b->mu = friction->mu[cutter.within - 1];
+    if (friction && friction->mu_r) b->mu_r = friction->mu_r[cutter.within - 1];
+    if (cone != RICO_NONNEGATIVE) b->lb = lb + row;
+    if (cone != RICO_NONNEGATIVE) b->ub = ub + row;
+    b->solver = RicoLocalSolverOf(cone, size);
+    SetMatrix(s, omega, b);
+    cutter.row += size;
+    A += size * size;
+  }
+}
+
+static PetscErrorCode Prepare(RicoLocals *l)
+{
+  size_t bytes = 0;
+
+  PetscFunctionBegin;
+  for (PetscInt k = 0; k < l->count; k++)
+    if (l->local[k].solver->work) bytes = PetscMax(bytes, l->local[k].solver->work(l->local[k].size));
+  PetscCall(PetscMalloc(bytes, &l->work));
+  for (PetscInt k = 0; k < l->count; k++)
+    if (l->local[k].solver->prepare) PetscCall(l->local[k].solver->prepare(&l->local[k], l->work));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoLocalsCreate(RicoSweep *s, PetscInt block_size, PetscReal omega, RicoLocals *l)
+{
+  const PetscReal *lb, *ub;
+  size_t entries;
+
+  PetscFunctionBegin;
+  if (s->problem->cones & RICO_FRICTION) block_size = 0;
+  PetscCall(RicoProblemGetBounds(s->problem, &lb, &ub));
+  Count(s->problem, block_size, l, &entries);
+  PetscCall(PetscMalloc3(l->count, &l->local, entries, &l->A, 2 * l->largest, &l->wz));
+  Fill(s, block_size, omega, lb, ub, l);
+  PetscCall(Prepare(l));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoLocalsDestroy(RicoLocals *l)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(l->work));
+  PetscCall(PetscFree3(l->local, l->A, l->wz));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,96 @@
+/*
+  nsgs_bodies.c -- contacts between bodies, swept over the velocities of these in place
+  (numerics/rico_sweep.h).
+
+  The estimate of a sweep is the largest change of a reaction times the stiffness of its contact. Velocities
+  are computed anew from y_free after SWEEPS_PER_Y sweeps, lest round-off gather in them. Colours and tiles
+  are kept with the problem, for the next solve with the same options. Each rank sweeps its own contacts.
+*/
+#include <impls/nsgs/nsgs.h>
+
+#define SWEEPS_PER_Y 64
+
+PetscBool RicoNSGSTakesBodies(const RicoSolver_NSGS *nsgs, RicoProblem p)
+{
+  return p->contacts && nsgs->shuffle != RICO_SHUFFLE_EACH && !nsgs->block_size ? PETSC_TRUE : PETSC_FALSE;
+}
+
+static PetscErrorCode MakeSweep(RicoProblem p, const RicoContactSweepOptions *options)
+{
+  char why[RICO_WHY];
+
+  PetscFunctionBegin;
+  RicoContactSweepDestroy(p->derived.sweep);
+  p->derived.sweep = RicoContactSweepCreate(p->contacts, options, why);
+  PetscCheck(p->derived.sweep, PETSC_COMM_SELF, PETSC_ERR_MEM, "%s", why);
+  p->derived.sweep_options = *options;
+  PetscFunctionReturn(0);
+}
+
+/* The sweep with these options: the one that is there, or a new one. A shuffled order makes a new one. */
+static PetscErrorCode GetSweep(RicoProblem p, const RicoContactSweepOptions *options,
+                               RicoContactSweep **sweep)
+{
+  const RicoContactSweepOptions *made = &p->derived.sweep_options;
+  const PetscBool same = p->derived.sweep && !options->order && !made->order &&
+                                 made->omega == options->omega && made->freeze == options->freeze &&
+                                 made->settled == options->settled
+                             ? PETSC_TRUE
+                             : PETSC_FALSE;
+
+  PetscFunctionBegin;
+  if (!same) PetscCall(RicoProblemAgree(p, MakeSweep(p, options)));
+  *sweep = p->derived.sweep;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode CopyOrder(const RicoOrder *order, int64_t **copy)
+{
+  PetscFunctionBegin;
+  *copy = NULL;
+  if (!order->order) PetscFunctionReturn(0);
+  PetscCall(PetscMalloc1(order->count, copy));
+  for (PetscInt i = 0; i < order->count; i++) (*copy)[i] = order->order[i];
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch *watch, PetscReal z[],
+                              PetscReal w[])
+{
+  PetscBool stop;
+
+  PetscFunctionBegin;
+  for (PetscInt it = 0;; it++) {
+    RicoSweepChange change = {0};
+
+    if (it > 0 && (RicoWatchLooks(watch, it) || it % SWEEPS_PER_Y == 0))
+      RicoContactSweepUnload(sweep, z, NULL);
+    PetscCall(RicoWatchTest(watch, it, z, w, &stop));
+    if (stop) break;
+    if (it % SWEEPS_PER_Y == 0) RicoContactSweepLoad(sweep, p->y_free, z);
+    change.moved = PetscSqr(RicoContactSweepRun(sweep, 1));
+    PetscCall(RicoWatchSweep(watch, &change));
+  }
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *nsgs, RicoProblem p, const RicoOrder *order,
+                              RicoWatch *watch, PetscReal z[], PetscReal w[])
+{
+  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
+  RicoContactSweep *sweep = NULL;
+  int64_t *copy;
+  PetscErrorCode failed;
+
+  PetscFunctionBegin;
+  PetscCall(CopyOrder(order, &copy));
+  options.omega = nsgs->omega;
+  options.freeze = (int)PetscMin(nsgs->freeze, UINT8_MAX);
+  options.settled = watch->tolerance / 10 / PetscSqrtReal(PetscMax(1, (PetscReal)p->N));
+  options.order = copy;
+  failed = GetSweep(p, &options, &sweep);
+  if (!failed) failed = Iterate(p, sweep, watch, z, w);
+  PetscCall(PetscFree(copy));
+  PetscCall(failed);
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,101 @@
+/*
+  nsgs_options.c -- the settings of nsgs: setters, options, view.
+*/
+#include <impls/nsgs/nsgs.h>
+
+static const char *const shuffles[] = {"none", "once", "each", "RicoShuffle", "RICO_SHUFFLE_", NULL};
+
+/* NULL for other types: the setters do nothing there. */
+static PetscErrorCode DataOf(RicoSolver s, RicoSolver_NSGS **nsgs)
+{
+  PetscBool mine;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICONSGS, &mine));
+  *nsgs = mine ? s->data : NULL;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverNSGSSetOmega(RicoSolver s, PetscReal omega)
+{
+  RicoSolver_NSGS *nsgs = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &nsgs));
+  PetscCheck(omega > 0 && omega < 2, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "omega = %g must lie between 0 and 2", (double)omega);
+  if (nsgs) nsgs->omega = omega;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverNSGSSetBlockSize(RicoSolver s, PetscInt rows)
+{
+  RicoSolver_NSGS *nsgs = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &nsgs));
+  PetscCheck(rows >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "block size %" PetscInt_FMT " must not be negative (0: the problem's blocks)", rows);
+  if (nsgs) nsgs->block_size = rows;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverNSGSSetShuffle(RicoSolver s, RicoShuffle shuffle, PetscInt seed)
+{
+  RicoSolver_NSGS *nsgs = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &nsgs));
+  if (nsgs) nsgs->shuffle = shuffle;
+  if (nsgs) nsgs->seed = seed;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver s, PetscInt sweeps)
+{
+  RicoSolver_NSGS *nsgs = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &nsgs));
+  PetscCheck(sweeps >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "freezing for %" PetscInt_FMT " sweeps: must not be negative (0: never)", sweeps);
+  if (nsgs) nsgs->freeze = sweeps;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  RicoSolver_NSGS now = *(RicoSolver_NSGS *)s->data;
+
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Nonsmooth Gauss-Seidel");
+  PetscCall(PetscOptionsReal("-rico_nsgs_omega", "Relaxation, 0 < omega < 2", "RicoSolverNSGSSetOmega",
+                             now.omega, &now.omega, NULL));
+  PetscCall(PetscOptionsInt("-rico_nsgs_block_size", "Rows relaxed at once (0: the problem's blocks)",
+                            "RicoSolverNSGSSetBlockSize", now.block_size, &now.block_size, NULL));
+  PetscCall(PetscOptionsEnum("-rico_nsgs_shuffle", "Order of the blocks", "RicoSolverNSGSSetShuffle",
+                             shuffles, (PetscEnum)now.shuffle, (PetscEnum *)&now.shuffle, NULL));
+  PetscCall(PetscOptionsInt("-rico_nsgs_seed", "Of the shuffle", "RicoSolverNSGSSetShuffle", now.seed,
+                            &now.seed, NULL));
+  PetscCall(PetscOptionsInt("-rico_nsgs_freeze", "Sweeps that a settled block sits out (0: never)",
+                            "RicoSolverNSGSSetFreeze", now.freeze, &now.freeze, NULL));
+  PetscCall(RicoSolverNSGSSetOmega(s, now.omega));
+  PetscCall(RicoSolverNSGSSetBlockSize(s, now.block_size));
+  PetscCall(RicoSolverNSGSSetShuffle(s, now.shuffle, now.seed));
+  PetscCall(RicoSolverNSGSSetFreeze(s, now.freeze));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverView_NSGS(RicoSolver s, PetscViewer viewer)
+{
+  const RicoSolver_NSGS *nsgs = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(viewer, "omega %g; shuffle %s; freeze %" PetscInt_FMT " sweeps\n",
+                                   (double)nsgs->omega, shuffles[nsgs->shuffle], nsgs->freeze));
+  if (nsgs->block_size)
+    PetscCall(PetscViewerASCIIPrintf(viewer, "blocks of %" PetscInt_FMT " rows each\n", nsgs->block_size));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,233 @@
+/*
+  pgs.c -- projected Gauss-Seidel, row by row, and its over-relaxed brother psor.
+
+  Sweep over the rows i = 1..n, with the newest z in every product:
+
+      z_i <- P_i( z_i - (M z + q)_i / a_i ),      P_i the projection on [lb_i, ub_i],         (1)
+      a_i  = M_ii / omega + c_i / 2,              0 < omega < 2.                              (2)
+
+  c_i is zero on one rank. On many, entries that other ranks own enter (1) with their value at the start
+  of the sweep, and c_i = sum of |M_ij| over those j: the l1 damping of [1], which adds c_i; half of it
+  is enough. Let M be symmetric and d the change of a sweep. Since P_i is a projection, row i alone lowers
+  f(z) = z'Mz/2 + q'z by at least (a_i - M_ii/2) d_i^2; taking the ranks' changes together adds
+  sum M_ij d_i d_j over i, j on different ranks, at most (c_1 d_1^2 + ... + c_n d_n^2) / 2; hence
+
+      f(z + d) <= f(z) - (1/omega - 1/2) sum M_ii d_i^2                                       (3)
+
+  and (1) converges for symmetric positive definite M on any number of ranks, without damping on one.
+
+  A row with M_ii <= 0 that has a bound goes to the bound that answers it, where one does; an equality
+  row needs M_ii != 0. Rows without an answer wait for their neighbours, and if these do not help, the
+  solve ends with RICO_DIVERGED_DIAGONAL.
+
+  pgs has omega = 1; psor finds its omega on the way (pgs_omega.c) unless told. Symmetric sweeps go
+  forward and backward in turn; each counts as one iteration.
+
+  [1] A. Baker, R. Falgout, T. Kolev, U. Yang, "Multigrid smoothers for ultraparallel computing",
+      SIAM J. Sci. Comput. 33 (2011).
+*/
+#include <impls/pgs/pgs.h>
+
+typedef struct {
+  PetscReal omega; /* 0: found on the way */
+  PetscBool symmetric;
+} RicoSolver_PGS;
+
+static PetscErrorCode RowsCreate(RicoProblem p, const RicoSweep *sweep, RicoPGSRows *r)
+{
+  PetscFunctionBegin;
+  r->damping = NULL;
+  PetscCall(RicoProblemGetDiagonal(p, &r->diagonal));
+  PetscCall(RicoProblemGetBounds(p, &r->lb, &r->ub));
+  PetscCall(PetscMalloc1(p->n, &r->step));
+  if (sweep->kind != RICO_ROWS_GHOSTED) PetscFunctionReturn(0);
+  PetscCall(PetscMalloc1(p->n, &r->damping));
+  for (PetscInt i = 0; i < p->n; i++) r->damping[i] = RicoSweepGhostSum(sweep, i) / 2;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode RowsDestroy(RicoPGSRows *r)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(r->step));
+  PetscCall(PetscFree(r->damping));
+  PetscFunctionReturn(0);
+}
+
+/* (2); a negative diagonal is divided by in equality rows only */
+static void SetSteps(PetscInt n, PetscReal omega, RicoPGSRows *r)
+{
+  for (PetscInt i = 0; i < n; i++) {
+    const PetscReal m = r->diagonal[i], c = r->damping ? r->damping[i] : 0;
+
+    if (m > 0)
+      r->step[i] = 1 / (m / omega + c);
+    else if (m < 0 && RicoUnbounded(r->lb[i], r->ub[i]))
+      r->step[i] = 1 / (m / omega - c);
+    else
+      r->step[i] = 0;
+  }
+}
+
+/* All that a solve makes. */
+typedef struct {
+  RicoSweep sweep;
+  RicoPGSRows rows;
+  RicoWatch watch;
+} Work;
+
+static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[])
+{
+  const RicoSolver_PGS *pgs = s->data;
+  const PetscBool adapt = pgs->omega == 0 ? PETSC_TRUE : PETSC_FALSE;
+  RicoPGSOmega omega;
+  RicoSweepChange change;
+  PetscBool stop, forward = PETSC_TRUE;
+
+  PetscFunctionBegin;
+  RicoPGSOmegaBegin(&omega);
+  SetSteps(k->sweep.n, adapt ? omega.omega : pgs->omega, &k->rows);
+  for (PetscInt it = 0;; it++) {
+    PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
+    if (stop) break;
+    PetscCall(RicoSweepBegin(&k->sweep, z));
+    RicoPGSRelax(&k->sweep, &k->rows, forward, z, &change);
+    PetscCall(RicoWatchSweep(&k->watch, &change));
+    if (pgs->symmetric) forward = !forward;
+    if (adapt && RicoPGSOmegaNext(&omega, k->watch.estimate)) SetSteps(k->sweep.n, omega.omega, &k->rows);
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Run(RicoSolver s, RicoProblem p, Work *k, PetscReal z[], PetscReal w[])
+{
+  PetscFunctionBegin;
+  PetscCall(RicoSweepCreate(p, &k->sweep));
+  PetscCall(RowsCreate(p, &k->sweep, &k->rows));
+  PetscCall(RicoWatchBegin(&k->watch, s, p));
+  PetscCall(Iterate(s, k, z, w));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_PGS(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  Work k = {0};
+  PetscErrorCode failed;
+
+  PetscFunctionBegin;
+  failed = Run(s, p, &k, z, w);
+  PetscCall(RicoWatchEnd(&k.watch, z));
+  PetscCall(RowsDestroy(&k.rows));
+  PetscCall(RicoSweepDestroy(&k.sweep));
+  PetscCall(failed);
+  PetscFunctionReturn(0);
+}
+
+/* The data of a pgs or psor solver, NULL for other types: their setters do nothing elsewhere. */
+static PetscErrorCode DataOf(RicoSolver s, RicoSolver_PGS **pgs)
+{
+  PetscBool mine;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscObjectTypeCompareAny((PetscObject)s, &mine, RICOPGS, RICOPSOR, ""));
+  *pgs = mine ? s->data : NULL;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverPGSSetOmega(RicoSolver s, PetscReal omega)
+{
+  RicoSolver_PGS *pgs = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &pgs));
+  PetscCheck(omega >= 0 && omega < 2, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "omega = %g must lie between 0 and 2 (0: found on the way)", (double)omega);
+  if (pgs) pgs->omega = omega;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver s, PetscBool symmetric)
+{
+  RicoSolver_PGS *pgs = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &pgs));
+  if (pgs) pgs->symmetric = symmetric;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_PGS(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  RicoSolver_PGS *pgs = s->data;
+  const char *type = ((PetscObject)s)->type_name;
+  char omega_key[64], symmetric_key[64];
+  PetscReal omega = pgs->omega;
+
+  PetscFunctionBegin;
+  PetscCall(PetscSNPrintf(omega_key, sizeof omega_key, "-rico_%s_omega", type));
+  PetscCall(PetscSNPrintf(symmetric_key, sizeof symmetric_key, "-rico_%s_symmetric", type));
+  PetscOptionsHeadBegin(PetscOptionsObject, "Projected Gauss-Seidel");
+  PetscCall(PetscOptionsReal(omega_key, "Relaxation, 0 < omega < 2 (0: found on the way)",
+                             "RicoSolverPGSSetOmega", omega, &omega, NULL));
+  PetscCall(RicoSolverPGSSetOmega(s, omega));
+  PetscCall(PetscOptionsBool(symmetric_key, "Sweep forward and backward in turn", "RicoSolverPGSSetSymmetric",
+                             pgs->symmetric, &pgs->symmetric, NULL));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode View_PGS(RicoSolver s, PetscViewer viewer)
+{
+  const RicoSolver_PGS *pgs = s->data;
+
+  PetscFunctionBegin;
+  if (pgs->omega > 0)
+    PetscCall(PetscViewerASCIIPrintf(viewer, "omega %g", (double)pgs->omega));
+  else
+    PetscCall(PetscViewerASCIIPrintf(viewer, "omega found on the way"));
+  PetscCall(PetscViewerASCIIUseTabs(viewer, PETSC_FALSE));
+  PetscCall(PetscViewerASCIIPrintf(viewer, ", %s sweeps\n", pgs->symmetric ? "symmetric" : "forward"));
+  PetscCall(PetscViewerASCIIUseTabs(viewer, PETSC_TRUE));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_PGS(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Create(RicoSolver s, PetscReal omega)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
+                                    .parallel = PETSC_TRUE,
+                                    .max_it = 10000,
+                                    .solve = Solve_PGS,
+                                    .setfromoptions = SetFromOptions_PGS,
+                                    .view = View_PGS,
+                                    .destroy = Destroy_PGS};
+  RicoSolver_PGS *pgs;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&pgs));
+  pgs->omega = omega;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, pgs));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_PGS(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Create(s, 1));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_PSOR(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Create(s, 0));
+  PetscFunctionReturn(0);
+}

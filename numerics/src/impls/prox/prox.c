@@ -1,0 +1,215 @@
+/*
+  prox.c -- "prox": proximal points, each by a semismooth Newton method.
+
+  From z_k the next point solves the problem with M + alpha I and q - alpha z_k,
+
+      K  ∋  z  ⟂  M z + q + alpha (z - z_k) + s(w)  ∈  K*,                                    (1)
+
+  whose Jacobian is regular also where M has a large kernel (hyperstatic contacts). At a fixed point
+  z = z_k the extra term is gone. alpha starts at a share of the mean diagonal of M; a Newton solve that
+  goes well lets it fall, one that fails makes it rise: near a solution the method becomes Newton's own.
+  After a failure alpha keeps its value for a number of steps that doubles with every failure. Where the
+  residual does not fall any more the points are followed with patience (prox_step.c); where that ends too,
+  sweeps of nsgs, another alpha and another of the three equations of a contact start again, from the best
+  point and from nothing in turn.
+
+  Newton for (1): the equations of cones.h, full steps, halved while the residual of (1) does not fall;
+  a few sweeps of nsgs give the first point.
+
+  References: F. Bertails-Descoubes, F. Cadoux, G. Daviet, V. Acary, ACM TOG 30 (2011); V. Acary, M. Bremond,
+  O. Huber, "On solving contact problems with Coulomb friction", in: Advanced topics in nonsmooth
+  dynamics, Springer (2018).
+*/
+#include <impls/prox/prox.h>
+
+#define MAX_RESTARTS 12
+
+static const char *const functions[] = {"alart_curnier",        "jean_moreau",    "natural",
+                                        "RicoFrictionFunction", "RICO_FRICTION_", NULL};
+
+/* Sweeps of nsgs, from the given point to a better one. */
+static PetscErrorCode Sweep(RicoProx *x, PetscReal z[])
+{
+  RicoSolver_Prox *prox = x->s->data;
+  RicoInfo info;
+
+  PetscFunctionBegin;
+  if (prox->sweeps == 0) PetscFunctionReturn(0);
+  if (!prox->nsgs) {
+    PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)x->s), &prox->nsgs));
+    PetscCall(RicoSolverSetType(prox->nsgs, RICONSGS));
+    PetscCall(RicoSolverSetWarmStart(prox->nsgs, PETSC_TRUE));
+  }
+  PetscCall(RicoSolverSetTolerances(prox->nsgs, x->s->atol, x->s->rtol, prox->sweeps));
+  PetscCall(RicoSolveArrays(prox->nsgs, x->p, z, x->trial_w, &info));
+  PetscFunctionReturn(0);
+}
+
+/* Proximal points until `patience` of them pass without a lower residual. */
+static PetscErrorCode Points(RicoProx *x, PetscInt patience)
+{
+  PetscReal best = x->lowest;
+  PetscInt idle = 0;
+
+  PetscFunctionBegin;
+  while (!x->stop && idle < patience) {
+    PetscCall(RicoProxStep(x));
+    idle = x->lowest < 0.9 * best ? 0 : idle + 1;
+    best = PetscMin(best, x->lowest);
+  }
+  PetscFunctionReturn(0);
+}
+
+/* Onwards from the best point, however long the way. */
+static PetscErrorCode Persist(RicoProx *x)
+{
+  RicoConeNewton *t = &x->newton;
+
+  PetscFunctionBegin;
+  x->persists = PETSC_TRUE;
+  x->hold = 0;
+  x->moved = x->residual = x->lowest;
+  t->alpha = 1e-4 * x->diagonal;
+  PetscCall(PetscArraycpy(t->z, x->best, x->n));
+  PetscCall(Points(x, 400));
+  x->persists = PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
+/* From the best point after sweeps, or from nothing, with another alpha and another equation. */
+static PetscErrorCode Restart(RicoProx *x, PetscInt restarts)
+{
+  static const int decades[MAX_RESTARTS] = {0, 0, -2, 2, -1, 1, -3, 3, -4, 4, 0, 2};
+  RicoConeNewton *t = &x->newton;
+
+  PetscFunctionBegin;
+  t->cones.function = (RicoFrictionFunction)((t->cones.function + 1) % 3);
+  if (restarts % 2) {
+    PetscCall(PetscArrayzero(t->z, x->n));
+    PetscCall(RicoProblemProjectArrays(x->p, t->z, t->z));
+  } else {
+    PetscCall(PetscArraycpy(t->z, x->best, x->n));
+    PetscCall(Sweep(x, t->z));
+  }
+  t->alpha = x->diagonal * PetscPowReal(10, decades[restarts]);
+  x->hold = 2;
+  PetscCall(RicoProxReport(x));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(RicoProx *x)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoProxReport(x));
+  if (!x->stop) PetscCall(Points(x, 8));
+  if (!x->stop) PetscCall(Persist(x));
+  for (PetscInt restarts = 0; restarts < MAX_RESTARTS && !x->stop; restarts++) {
+    PetscCall(Restart(x, restarts));
+    if (!x->stop) PetscCall(Points(x, 8));
+  }
+  if (!x->stop) PetscCall(RicoSolverSetReason(x->s, RICO_DIVERGED_STALLED));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Begin(RicoProx *x, RicoSolver s, RicoProblem p, const RicoSolver_Prox *options)
+{
+  const PetscInt n = p->n;
+
+  PetscFunctionBegin;
+  *x = (RicoProx){.s = s, .p = p, .options = options, .n = n, .lowest = INFINITY, .patience = 2};
+  PetscCall(RicoProblemGetScale(p, &x->diagonal));
+  x->diagonal = 1 / x->diagonal;
+  PetscCall(RicoConeNewtonCreate(p, options->function, &x->newton));
+  x->newton.alpha = options->alpha * x->diagonal;
+  PetscCall(PetscMalloc3(n, &x->trial, n, &x->trial_w, n, &x->best));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode End(RicoProx *x)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree3(x->trial, x->trial_w, x->best));
+  PetscCall(RicoConeNewtonDestroy(&x->newton));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_Prox(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoProx x;
+
+  PetscFunctionBegin;
+  (void)w;
+  PetscCall(Begin(&x, s, p, s->data));
+  PetscCall(Sweep(&x, z));
+  PetscCall(PetscArraycpy(x.newton.z, z, p->n));
+  PetscCall(Iterate(&x));
+  PetscCall(PetscArraycpy(z, x.best, p->n));
+  PetscCall(End(&x));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_Prox(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  RicoSolver_Prox *prox = s->data;
+
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Proximal point");
+  PetscCall(PetscOptionsEnum("-rico_prox_function", "Equations of a contact", "RicoSolverProxSetFunction",
+                             functions, (PetscEnum)prox->function, (PetscEnum *)&prox->function, NULL));
+  PetscCall(PetscOptionsReal("-rico_prox_alpha", "First alpha, in mean diagonals of M", "RicoSolver",
+                             prox->alpha, &prox->alpha, NULL));
+  PetscCall(PetscOptionsInt("-rico_prox_sweeps", "Sweeps of nsgs before", "RicoSolver", prox->sweeps,
+                            &prox->sweeps, NULL));
+  PetscCall(PetscOptionsInt("-rico_prox_newton_max", "Newton steps for one proximal point", "RicoSolver",
+                            prox->newton_max, &prox->newton_max, NULL));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode View_Prox(RicoSolver s, PetscViewer viewer)
+{
+  const RicoSolver_Prox *prox = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(
+      viewer, "function=%s, alpha=%g, sweeps=%" PetscInt_FMT ", newton_max=%" PetscInt_FMT "\n",
+      functions[prox->function], (double)prox->alpha, prox->sweeps, prox->newton_max));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Reset_Prox(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoSolverDestroy(&((RicoSolver_Prox *)s->data)->nsgs));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_Prox(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Reset_Prox(s));
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
+                                    .max_it = 20000,
+                                    .solve = Solve_Prox,
+                                    .setfromoptions = SetFromOptions_Prox,
+                                    .view = View_Prox,
+                                    .reset = Reset_Prox,
+                                    .destroy = Destroy_Prox};
+  RicoSolver_Prox *prox;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&prox));
+  prox->function = RICO_FRICTION_ALART_CURNIER;
+  prox->alpha = 0.1;
+  prox->sweeps = 30;
+  prox->newton_max = 30;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, prox));
+  PetscFunctionReturn(0);
+}

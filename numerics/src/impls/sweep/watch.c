@@ -1,0 +1,112 @@
+/*
+  watch.c -- see watch.h.
+*/
+#include <impls/sweep/watch.h>
+#include <petsctime.h>
+
+PetscErrorCode RicoWatchBegin(RicoWatch *watch, RicoSolver s, RicoProblem p)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscMemzero(watch, sizeof *watch));
+  watch->solver = s;
+  watch->problem = p;
+  watch->tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+  watch->estimate = PETSC_INFINITY;
+  watch->ratio = watch->wait = 1;
+  PetscCall(RicoSolverGetTolerances(s, NULL, NULL, &watch->max_it));
+  PetscCall(RicoBestBegin(&watch->best, p->n));
+  PetscFunctionReturn(0);
+}
+
+static PetscBool Hinted(const RicoWatch *watch)
+{
+  return watch->since >= watch->wait && !(watch->ratio * watch->estimate > watch->tolerance);
+}
+
+static PetscBool Due(const RicoWatch *watch, PetscInt it)
+{
+  return it == 0 || it == watch->max_it || watch->since >= RICO_WATCH_INTERVAL || watch->estimate == 0 ||
+         watch->overdue || watch->estimate > RICO_BLOW_UP * watch->best.lowest || Hinted(watch);
+}
+
+static PetscBool Shown(const RicoWatch *watch)
+{
+  return watch->solver->monitors || watch->solver->history_size > 0;
+}
+
+PetscBool RicoWatchLooks(const RicoWatch *watch, PetscInt it)
+{
+  return Due(watch, it) || Shown(watch);
+}
+
+/* Reasons of a relaxation's own, where the common ones let it go on. */
+static RicoConvergedReason OwnReason(const RicoWatch *watch)
+{
+  if (watch->waiting && (watch->estimate == 0 || watch->waiting >= RICO_WATCH_INTERVAL))
+    return RICO_DIVERGED_DIAGONAL;
+  if (watch->estimate == 0) return RICO_DIVERGED_INACCURATE;
+  if (RicoBestIsHopeless(&watch->best, RICO_WATCH_PATIENCE)) return RICO_DIVERGED_STALLED;
+  return RICO_ITERATING;
+}
+
+static PetscErrorCode Measured(RicoWatch *watch, PetscInt it, PetscReal residual, const PetscReal z[],
+                               PetscBool *stop)
+{
+  RicoConvergedReason *reason = &watch->solver->info.reason;
+  const PetscBool hinted = Hinted(watch);
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolverProgress(watch->solver, it, residual, stop));
+  PetscCall(RicoBestOffer(&watch->best, residual, z, *stop));
+  if (!*stop && it > 0) *reason = OwnReason(watch);
+  if (*reason == RICO_DIVERGED_ITS && watch->waiting) *reason = RICO_DIVERGED_DIAGONAL;
+  *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
+  watch->wait = hinted ? PetscMin(2 * watch->wait, RICO_WATCH_INTERVAL) : 1;
+  if (watch->estimate > 0 && it > 0) watch->ratio = residual / watch->estimate;
+  watch->since = 0;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoWatchTest(RicoWatch *watch, PetscInt it, const PetscReal z[], PetscReal w[],
+                             PetscBool *stop)
+{
+  const RicoSolver s = watch->solver;
+  const PetscBool due = Due(watch, it), shown = Shown(watch);
+  PetscReal residual;
+
+  PetscFunctionBegin;
+  *stop = PETSC_FALSE;
+  if (due || shown) PetscCall(RicoProblemResidualArrays(watch->problem, z, w, &residual, NULL));
+  if (due)
+    PetscCall(Measured(watch, it, residual, z, stop));
+  else if (shown)
+    PetscCall(RicoSolverMonitorCall(s, it, residual));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoWatchSweep(RicoWatch *watch, RicoSweepChange *change)
+{
+  const RicoProblem p = watch->problem;
+  const RicoSolver s = watch->solver;
+  PetscLogDouble now;
+
+  PetscFunctionBegin;
+  change->overdue = 0;
+  if (s->time_limit > 0) {
+    PetscCall(PetscTime(&now));
+    change->overdue = now - s->started > s->time_limit;
+  }
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, change, 3, MPIU_REAL, MPIU_SUM, p->comm));
+  watch->estimate = PetscSqrtReal(change->moved);
+  watch->overdue = change->overdue > 0 ? PETSC_TRUE : PETSC_FALSE;
+  watch->waiting = change->unanswered > 0 ? watch->waiting + 1 : 0;
+  watch->since++;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoWatchEnd(RicoWatch *watch, PetscReal z[])
+{
+  PetscFunctionBegin;
+  PetscCall(RicoBestEnd(&watch->best, z));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,53 @@
+/*
+  watch.h -- private: when the residual of a relaxation is measured, and what is handed back.
+
+  The yardstick costs a product M z, as much as a sweep. The sweep itself tells free of charge
+
+      estimate^2 = sum of w_i^2 over the rows that it moved,                                  (1)
+
+  with w_i as it was when row i was visited: near a solution a constant multiple of the yardstick. The
+  yardstick is measured before the first sweep, wherever (1) times the multiple seen last says that the
+  tolerance may be met, every RICO_WATCH_INTERVAL sweeps, and at the limits; only what is measured ends
+  a solve. Monitors are shown every sweep, at the price of the products, and change nothing else.
+
+  Beside the common reasons a relaxation ends with
+      RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain
+      RICO_DIVERGED_INACCURATE   a sweep moves nothing any more
+      RICO_DIVERGED_STALLED      no new minimum in RICO_WATCH_PATIENCE measurements, or a blow-up
+  and where it did not converge, z is the best point measured.
+*/
+#pragma once
+
+#include <impls/best.h>
+
+#define RICO_WATCH_INTERVAL 16
+#define RICO_WATCH_PATIENCE 64
+
+/* What one sweep tells; reals, so that one reduction carries them. */
+typedef struct {
+  PetscReal moved;      /* (1), squared                               */
+  PetscReal unanswered; /* rows whose own sub-problem has no answer   */
+  PetscReal overdue;    /* > 0: the time limit has passed on some rank */
+} RicoSweepChange;
+
+typedef struct {
+  RicoSolver solver;
+  RicoProblem problem;
+  RicoBest best;
+  PetscReal tolerance;
+  PetscReal estimate, ratio; /* (1); yardstick / (1) as last measured           */
+  PetscInt since, wait;      /* sweeps since measured; before a hint counts     */
+  PetscInt waiting;          /* sweeps in a row that left rows without an answer */
+  PetscInt max_it;
+  PetscBool overdue;
+} RicoWatch;
+
+PETSC_INTERN PetscErrorCode RicoWatchBegin(RicoWatch *, RicoSolver, RicoProblem);
+/* Will RicoWatchTest() look at z after `it` sweeps? */
+PETSC_INTERN PetscBool RicoWatchLooks(const RicoWatch *, PetscInt it);
+/* After `it` sweeps: measure where it is due, and stop where that says so. w is overwritten. */
+PETSC_INTERN PetscErrorCode RicoWatchTest(RicoWatch *, PetscInt it, const PetscReal z[], PetscReal w[],
+                                          PetscBool *stop);
+/* Takes note of a sweep, on all ranks together. */
+PETSC_INTERN PetscErrorCode RicoWatchSweep(RicoWatch *, RicoSweepChange *);
+PETSC_INTERN PetscErrorCode RicoWatchEnd(RicoWatch *, PetscReal z[]);

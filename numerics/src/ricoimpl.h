@@ -1,0 +1,131 @@
+/*
+  ricoimpl.h -- private: what the problem and the solver are made of.
+*/
+#pragma once
+
+#include <numerics/rico_array.h>
+#include <numerics/rico_sweep.h>
+#include <numerics/rico_type.h>
+#include <petsc/private/petscimpl.h>
+
+/* Everything computed from the operator, q and blocks; empty until asked for, emptied when they change. */
+typedef struct {
+  PetscReal *dense;        /* n x n row by row, where the form is not dense already     */
+  PetscReal *q;            /* local entries, where q is a Vec                           */
+  PetscReal *diagonal;     /* of M, local                                               */
+  PetscReal *lb, *ub;      /* bounds of all local rows (boxlike cones)                  */
+  PetscReal *work;         /* n entries, for the residual                               */
+  Mat mat;                 /* M as AIJ or SEQDENSE                                      */
+  Mat response;            /* factored, with Winv: B = G W^-T                           */
+  Vec x, y;                /* shells for arrays, laid out as z                          */
+  Vec u, v;                /* factored: G' x and W^-1 G' x                              */
+  RicoContactSweep *sweep; /* of contacts between bodies, with the options it was made for */
+  RicoContactSweepOptions sweep_options;
+  struct _RicoRowStore *rows; /* local rows of mat, and their ghosts                       */
+  PetscReal scale, norm_q;    /* rho, ||q||; negative until known                          */
+  void *projection_work;      /* for NORMAL_CONE                                           */
+  PetscBool finite;           /* the entries of the operator and of q have been looked at  */
+} RicoDerived;
+
+/* Bounds as large as this stand for none, as in the array core. */
+#define RICO_NO_BOUND 1e20
+
+/* What a problem references: q, M, G, Winv, D and the W that ksp solves. */
+#define RICO_NUM_PARTS 6
+#define RICO_CHANGED_Q 1u
+#define RICO_CHANGED_OPERATOR 2u
+
+struct _p_RicoProblem {
+  MPI_Comm comm;
+  PetscMPIInt size; /* of comm                                                    */
+  RicoForm form;
+  PetscInt n, N;                    /* local and global rows                                      */
+  const PetscReal *dense, *q_array; /* dense form, borrowed                          */
+  Mat M;                            /* sparse form                                                */
+  Mat G, Winv;                      /* factored form                                              */
+  KSP ksp;
+  Vec D, q;
+  const RicoContactSystem *contacts; /* what G and Winv were made of, borrowed; or NULL           */
+  const PetscReal *y_free;
+  PetscObjectState states[RICO_NUM_PARTS]; /* when derived was computed                        */
+  RicoBlock *blocks;
+  PetscInt nblocks;
+  PetscReal *block_data; /* what the blocks' pointers point to                       */
+  PetscReal *owned;      /* arrays of a constructor that builds its own M and q      */
+  unsigned cones;        /* RICO_CONE_BITs present on any rank, known after RicoProblemCheck */
+  PetscBool blocks_checked;
+  RicoDerived derived;
+};
+
+typedef struct _RicoMonitorLink *RicoMonitorLink;
+
+struct _p_RicoSolver {
+  PETSCHEADER(RicoSolverOps);
+  const char *name; /* of the type, as the registry keeps it: outlives the solver         */
+  PetscReal atol, rtol;
+  PetscInt max_it;      /* 0: ops->max_it                                           */
+  PetscReal time_limit; /* <= 0: none                                               */
+  PetscBool warm_start;
+  RicoMonitorLink monitors;
+  PetscReal *history; /* user's array, or own                                     */
+  PetscInt history_size, history_used;
+  PetscBool history_owned;
+  PetscBool view_reason; /* -rico_converged_reason                                   */
+  RicoInfo info;
+  PetscReal norm_q; /* of the problem being solved                              */
+  PetscLogDouble started;
+  char why[512]; /* text of RicoSolverCanSolve                               */
+  void *data;    /* the type's own                                           */
+};
+
+/* PETSc's own checks of arguments are silent in its release builds. */
+#define RicoCheckSolver(s)                                                                               \
+  PetscCheck((s) && ((PetscObject)(s))->classid == RICO_CLASSID, PETSC_COMM_SELF, PETSC_ERR_ARG_CORRUPT, \
+             "The solver is NULL or destroyed: make one with RicoSolverCreate()")
+#define RicoCheckProblem(p)                          \
+  PetscCheck(p, PETSC_COMM_SELF, PETSC_ERR_ARG_NULL, \
+             "The problem is NULL: make one with RicoProblemCreateLCP() or the like")
+#define RicoCheckPointer(x, name) \
+  PetscCheck(x, PETSC_COMM_SELF, PETSC_ERR_ARG_NULL, "%s is NULL: it must be given", name)
+
+PETSC_EXTERN PetscClassId RICO_CLASSID;
+PETSC_EXTERN PetscLogEvent RICO_SOLVE, RICO_CHECK, RICO_APPLY, RICO_ASSEMBLE;
+
+/* problem */
+/* A problem that could not be completed is destroyed: the caller gets a whole one or none. */
+PETSC_INTERN PetscErrorCode RicoProblemOrDestroy(RicoProblem *, PetscErrorCode failed);
+PETSC_INTERN PetscErrorCode RicoProblemForget(RicoProblem); /* all that was derived */
+PETSC_INTERN PetscErrorCode RicoProblemForgetQ(RicoProblem);
+PETSC_INTERN PetscErrorCode RicoProblemDropOperator(RicoProblem);
+PETSC_INTERN PetscErrorCode RicoProblemChanged(RicoProblem, unsigned *); /* RICO_CHANGED_..., this rank */
+/* Returns the error that a local check found; where it was another rank's, says so. Collective. */
+PETSC_INTERN PetscErrorCode RicoProblemAgree(RicoProblem, PetscErrorCode local);
+PETSC_INTERN PetscErrorCode RicoProblemCheckBlocks(RicoProblem);
+PETSC_INTERN PetscErrorCode RicoProblemCheckVec(RicoProblem, Vec, const char name[]); /* fits the rows */
+PETSC_INTERN PetscErrorCode RicoProblemGetShells(RicoProblem, Vec *x, Vec *y);
+PETSC_INTERN PetscErrorCode RicoProblemSolveW(RicoProblem, Vec u, Vec v);
+PETSC_INTERN PetscErrorCode RicoProblemLift(RicoProblem,
+                                            RicoProblem *lifted); /* NORMAL_CONE -> FREE, NONNEGATIVE */
+PETSC_INTERN PetscErrorCode RicoProblemGetResponse(RicoProblem, Mat *B);
+PETSC_INTERN PetscErrorCode RicoProblemContactsDiagonal(RicoProblem, PetscReal diagonal[]);
+PETSC_INTERN PetscErrorCode RicoProblemFactoredDiagonal(RicoProblem, PetscReal diagonal[]);
+PETSC_INTERN PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **);
+/* the shift s(w) of cone c of a block, 0 where it has none; w: that cone's rows */
+PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal w[]);
+/* v += s(w) e_N on every cone that has a shift; v may be w */
+PETSC_INTERN void RicoProblemAddShift(RicoProblem, const PetscReal w[], PetscReal v[]);
+PETSC_INTERN PetscErrorCode RicoSumSquares(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *sum);
+PETSC_INTERN PetscErrorCode RicoNorm(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *norm);
+/* Below this no residual can be expected at a z of this size (roundoff.c). Collective. */
+PETSC_INTERN PetscErrorCode RicoProblemGetRoundoff(RicoProblem, const PetscReal z[], PetscReal *);
+
+/* solver */
+PETSC_INTERN PetscFunctionList RicoSolverTypes;
+PETSC_INTERN PetscErrorCode RicoSolverRegisterAll(void);
+PETSC_INTERN PetscErrorCode RicoSolverMonitorCall(RicoSolver, PetscInt it, PetscReal residual);
+PETSC_INTERN PetscErrorCode RicoSolverSolveInner(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
+PETSC_INTERN PetscErrorCode RicoSolverSolveLifted(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
+PETSC_INTERN PetscErrorCode RicoSolverWithin(RicoSolver, PetscReal residual, RicoConvergedReason *);
+
+/* true where none of the n entries is NaN or infinite */
+PETSC_INTERN PetscBool RicoAllFinite(PetscInt n, const PetscReal x[]);

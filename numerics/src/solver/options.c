@@ -1,0 +1,149 @@
+/*
+  options.c -- what the options database and the user say of a solver; how it shows itself.
+*/
+#include <ricoimpl.h>
+
+PetscErrorCode RicoSolverSetOptionsPrefix(RicoSolver s, const char prefix[])
+{
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscObjectSetOptionsPrefix((PetscObject)s, prefix));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverGetOptionsPrefix(RicoSolver s, const char *prefix[])
+{
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  RicoCheckPointer(prefix, "prefix");
+  PetscCall(PetscObjectGetOptionsPrefix((PetscObject)s, prefix));
+  PetscFunctionReturn(0);
+}
+
+/* The monitor that -rico_monitor sets. */
+static PetscErrorCode MonitorText(RicoSolver s, PetscInt it, PetscReal residual, void *ctx)
+{
+  PetscViewer viewer = (PetscViewer)ctx;
+  const char *prefix = ((PetscObject)s)->prefix;
+  const PetscReal relative = s->norm_q > 0 ? residual / s->norm_q : residual;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(viewer, "%6" PetscInt_FMT " %s%s residual %14.8e relative %14.8e\n", it,
+                                   prefix ? prefix : "", ((PetscObject)s)->type_name, (double)residual,
+                                   (double)relative));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode DestroyViewer(void **ctx)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscViewerDestroy((PetscViewer *)ctx));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetMonitorFromOptions(RicoSolver s)
+{
+  PetscViewer viewer;
+  PetscBool set;
+
+  PetscFunctionBegin;
+  PetscCall(PetscOptionsGetViewer(PetscObjectComm((PetscObject)s), ((PetscObject)s)->options,
+                                  ((PetscObject)s)->prefix, "-rico_monitor", &viewer, NULL, &set));
+  if (set) PetscCall(RicoSolverMonitorSet(s, MonitorText, viewer, DestroyViewer));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
+{
+  const char *current;
+  char type[64];
+  PetscInt max_it;
+  PetscReal atol, rtol;
+  PetscBool set;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  current = ((PetscObject)s)->type_name;
+  max_it = s->max_it;
+  atol = s->atol;
+  rtol = s->rtol;
+  PetscObjectOptionsBegin((PetscObject)s);
+  PetscCall(PetscOptionsFList("-rico_type", "How to solve", "RicoSolverSetType", RicoSolverTypes,
+                              current ? current : RICOAUTO, type, sizeof type, &set));
+  if (set)
+    PetscCall(RicoSolverSetType(s, type));
+  else if (!current)
+    PetscCall(RicoSolverSetType(s, RICOAUTO));
+  PetscCall(
+      PetscOptionsReal("-rico_atol", "Stop at this residual", "RicoSolverSetTolerances", atol, &atol, NULL));
+  PetscCall(PetscOptionsReal("-rico_rtol", "Stop at this residual relative to ||q||",
+                             "RicoSolverSetTolerances", rtol, &rtol, NULL));
+  PetscCall(PetscOptionsInt("-rico_max_it", "Most iterations (0: the type's default)",
+                            "RicoSolverSetTolerances", max_it, &max_it, NULL));
+  PetscCall(RicoSolverSetTolerances(s, atol, rtol, max_it));
+  PetscCall(PetscOptionsReal("-rico_time_limit", "Most seconds (0: no limit)", "RicoSolverSetTimeLimit",
+                             s->time_limit, &s->time_limit, NULL));
+  PetscCall(PetscOptionsBool("-rico_warm_start", "Start from the z passed in", "RicoSolverSetWarmStart",
+                             s->warm_start, &s->warm_start, NULL));
+  PetscCall(PetscOptionsName("-rico_converged_reason", "Say why a solve stopped",
+                             "RicoSolverConvergedReasonView", &set));
+  if (set) s->view_reason = PETSC_TRUE;
+  PetscCall(PetscOptionsName("-rico_monitor", "Print the residual of every iteration", "RicoSolverMonitorSet",
+                             &set));
+  PetscCall(PetscOptionsName("-rico_view", "Show the solver after it is set up", "RicoSolverView", &set));
+  if (s->ops->setfromoptions) PetscCall((*s->ops->setfromoptions)(s, PetscOptionsObject));
+  PetscCall(PetscObjectProcessOptionsHandlers((PetscObject)s, PetscOptionsObject));
+  PetscOptionsEnd();
+  PetscCall(SetMonitorFromOptions(s));
+  PetscCall(RicoSolverViewFromOptions(s, NULL, "-rico_view"));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverViewFromOptions(RicoSolver s, PetscObject with, const char key[])
+{
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscObjectViewFromOptions((PetscObject)s, with, key));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverView(RicoSolver s, PetscViewer viewer)
+{
+  PetscInt max_it;
+  PetscBool ascii;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  if (!viewer) PetscCall(PetscViewerASCIIGetStdout(PetscObjectComm((PetscObject)s), &viewer));
+  PetscCall(PetscObjectTypeCompare((PetscObject)viewer, PETSCVIEWERASCII, &ascii));
+  if (!ascii) PetscFunctionReturn(0);
+  PetscCall(RicoSolverGetTolerances(s, NULL, NULL, &max_it));
+  PetscCall(PetscObjectPrintClassNamePrefixType((PetscObject)s, viewer));
+  PetscCall(PetscViewerASCIIPushTab(viewer));
+  PetscCall(
+      PetscViewerASCIIPrintf(viewer, "tolerances: atol=%g, rtol=%g; max_it=%" PetscInt_FMT "; %s start\n",
+                             (double)s->atol, (double)s->rtol, max_it, s->warm_start ? "warm" : "zero"));
+  if (s->time_limit > 0)
+    PetscCall(PetscViewerASCIIPrintf(viewer, "time limit: %g s\n", (double)s->time_limit));
+  if (s->ops->view) PetscCall((*s->ops->view)(s, viewer));
+  PetscCall(PetscViewerASCIIPopTab(viewer));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverConvergedReasonView(RicoSolver s, PetscViewer viewer)
+{
+  const RicoInfo *info;
+  const char *prefix;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  info = &s->info;
+  prefix = ((PetscObject)s)->prefix;
+  if (!viewer) PetscCall(PetscViewerASCIIGetStdout(PetscObjectComm((PetscObject)s), &viewer));
+  PetscCall(PetscViewerASCIIPrintf(
+      viewer, "Rico %s%ssolve by %s %s due to %s: %lld iterations, residual %.3e (relative %.3e), %.3g s\n",
+      prefix ? prefix : "", prefix ? " " : "", info->type,
+      info->reason > 0 ? "converged" : "did not converge", RicoConvergedReasonName(info->reason),
+      (long long)info->its, info->residual, info->residual_relative, info->seconds));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,138 @@
+/// All of Siconos' solvers of frictional contact and ours on the problems of folders, judged by one
+/// judge:
+///
+///     siconos_friction TOLERANCE SECONDS FOLDER...
+///
+/// For each problem the fastest of Siconos' and the fastest of ours that the judge believes, and
+/// auto beside them; then for each competitor how many it solves, and the geometric mean of its
+/// times over the problems that it and auto both solve, relative to auto's.
+#include <numerics/rico_solver.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <io/problems/ProblemFile.hpp>
+#include <map>
+
+#include "bench/siconos/friction.hpp"
+
+using namespace rico;
+using namespace rico::bench;
+
+namespace {
+
+std::vector<ProblemData> readFolders(int count, char** folders) {
+  std::vector<std::filesystem::path> files;
+  for (int i = 0; i < count; i++)
+    for (const auto& entry : std::filesystem::directory_iterator(folders[i]))
+      if (entry.path().extension() == ".h5") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  std::vector<ProblemData> problems;
+  for (const auto& file : files) problems.push_back(readProblem(file));
+  return problems;
+}
+
+/// Seconds where the judge is content, else infinity.
+double timeOf(const FrictionCompetitor& competitor, const ProblemData& p, double tolerance,
+              double limit) {
+  for (const double asked : {tolerance, 1e-3 * tolerance}) {
+    const Result r = race({p.n(), [&] { return competitor.prepare(p, asked); }, false,
+                           [&](const Vector& z) { return judgeFriction(p, z); }},
+                          limit);
+    if (r.residual <= 1.01 * tolerance) return r.seconds;
+    if (!competitor.ownMeasure || r.end == End::OutOfTime || r.end == End::Refused) break;
+  }
+  return test::kInfinity;
+}
+
+using Times = std::map<std::string, double>;  // by competitor
+
+Times raceSide(const std::vector<FrictionCompetitor>& side, const ProblemData& p, double tolerance,
+               double limit) {
+  Times times;
+  for (const FrictionCompetitor& c : side) times[c.name] = timeOf(c, p, tolerance, limit);
+  return times;
+}
+
+const std::pair<const std::string, double>& fastest(const Times& times) {
+  return *std::min_element(times.begin(), times.end(),
+                           [](const auto& a, const auto& b) { return a.second < b.second; });
+}
+
+/// Milliseconds, or a dash where it was not solved.
+std::string milliseconds(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3f", 1e3 * seconds);
+  return std::isfinite(seconds) ? text : "-";
+}
+
+void printFastest(const Times& times) {
+  if (times.empty()) return;
+  const auto& [name, seconds] = fastest(times);
+  std::printf("%10s %-15s", milliseconds(seconds).c_str(),
+              std::isfinite(seconds) ? name.c_str() : "");
+}
+
+void printSide(const char* title, const std::vector<Times>& side, const std::vector<Times>& ours) {
+  std::printf("\n%-16s %7s %18s\n", title, "solved", "time / auto's");
+  std::map<std::string, std::pair<int, std::pair<double, int>>> sums;
+  for (size_t i = 0; i < side.size(); i++)
+    for (const auto& [name, seconds] : side[i]) {
+      auto& [solved, logs] = sums[name];
+      const double automatic = ours[i].at(RICOAUTO);
+      solved += std::isfinite(seconds);
+      if (!std::isfinite(seconds) || !std::isfinite(automatic)) continue;
+      logs.first += std::log(seconds / automatic);
+      logs.second++;
+    }
+  for (const auto& [name, sum] : sums)
+    std::printf("%-16s %7d %18.2f\n", name.c_str(), sum.first,
+                std::exp(sum.second.first / sum.second.second));
+}
+
+/// OpenBLAS reads its environment when it is loaded: start again with one thread.
+void useOneThread(char** argv) {
+  if (std::getenv("OPENBLAS_NUM_THREADS")) return;
+  setenv("OPENBLAS_NUM_THREADS", "1", 1);
+  setenv("OMP_NUM_THREADS", "1", 1);
+  execv("/proc/self/exe", argv);
+}
+
+void raceAll(const std::vector<ProblemData>& problems, double tolerance, double limit) {
+  std::vector<Times> siconos, ours;
+  std::printf("relative residual %.0e by the judge, CPU milliseconds, at most %g s\n\n", tolerance,
+              limit);
+  std::printf("%-38s %6s %10s  %-25s %-26s\n", "problem", "n", "auto", "fastest of ours",
+              "fastest of Siconos'");
+  for (const ProblemData& p : problems) {
+    ours.push_back(raceSide(ourFriction(), p, tolerance, limit));
+    siconos.push_back(raceSide(siconosFriction(p.kind), p, tolerance, limit));
+    std::printf("%-38.38s %6d %10s ", p.name.c_str(), p.n(),
+                milliseconds(ours.back().at(RICOAUTO)).c_str());
+    printFastest(ours.back());
+    printFastest(siconos.back());
+    std::printf("\n");
+    std::fflush(stdout);
+  }
+  printSide("Ricochet", ours, ours);
+  printSide("Siconos", siconos, ours);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: %s TOLERANCE SECONDS FOLDER...\n", argv[0]);
+    return 1;
+  }
+  useOneThread(argv);
+  if (RicoInitialize()) return 1;
+  try {
+    raceAll(readFolders(argc - 3, argv + 3), std::atof(argv[1]), std::atof(argv[2]));
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+  return 0;
+}

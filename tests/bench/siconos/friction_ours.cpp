@@ -1,0 +1,54 @@
+/// Our types on problems with friction.
+#include <numerics/rico_type.h>
+
+#include <io/problems/PetscProblem.hpp>
+#include <stdexcept>
+
+#include "bench/siconos/friction.hpp"
+
+namespace rico::bench {
+
+namespace {
+
+void check(PetscErrorCode code) {
+  if (code) throw std::runtime_error("PETSc error " + std::to_string(code));
+}
+
+/// A new problem for every solve: nothing is remembered but the solver's work space.
+class FrictionRunner : public Runner {
+ public:
+  FrictionRunner(const ProblemData& data, double tolerance, const char* type)
+      : data_(data), w_(data.n()) {
+    check(RicoSolverCreate(PETSC_COMM_SELF, &solver_));
+    check(RicoSolverSetType(solver_, type));
+    check(RicoSolverSetTolerances(solver_, 0, tolerance, PETSC_DEFAULT));
+    check(problem_.create(PETSC_COMM_SELF, data_));
+    PetscBool can;
+    check(RicoSolverCanSolve(solver_, problem_.get(), &can, nullptr));
+    if (!can) throw std::runtime_error("refused");
+  }
+  ~FrictionRunner() override { RicoSolverDestroy(&solver_); }
+
+  void solve(Vector& z) override {
+    check(RicoSolveArrays(solver_, problem_.get(), z.data(), w_.data(), nullptr));
+  }
+
+ private:
+  const ProblemData& data_;
+  Vector w_;
+  PetscProblem problem_;
+  RicoSolver solver_ = nullptr;
+};
+
+}  // namespace
+
+std::vector<FrictionCompetitor> ourFriction() {
+  std::vector<FrictionCompetitor> list;
+  for (const char* type : {RICOAUTO, RICONSGS, RICOPROX, RICOIPM, RICONEWTON, RICOADMM, RICOAPGD})
+    list.push_back({type, [type](const ProblemData& p, double tolerance) {
+                      return std::make_unique<FrictionRunner>(p, tolerance, type);
+                    }});
+  return list;
+}
+
+}  // namespace rico::bench

@@ -1,0 +1,45 @@
+/// `ricochet info`: what files hold.
+#include <fstream>
+
+#include "cli/program.hpp"
+#include "io/checkpoint_scene.hpp"
+
+using namespace rico::test;
+
+TEST(Info, TellsOfProblems) {
+  const Folder folder;
+  const Ended r = ricochet("info " + oneRow(folder, "one", 2, -1));
+  EXPECT_EQ(r.status, 0) << r.err;
+  EXPECT_TRUE(contains(r.out, {"one", "lcp, 1 rows, 1 entries; NONNEGATIVE 1"}));
+  const auto json = ricochet("info --json " + oneRow(folder, "one", 2, -1)).json();
+  ASSERT_EQ(json.size(), 1u);
+  EXPECT_EQ(json[0]["kind"].text, "lcp");
+  EXPECT_EQ(json[0]["n"].number, 1);
+}
+
+TEST(Info, ChecksCheckpoints) {
+  const TestFolder folder;
+  Interruptible model;
+  model.run(12);
+  const std::string file = (folder / "checkpoint-12.h5").string();
+  rico::writeCheckpoint(file, model.walk(), 12, 0.006);
+  const Ended good = ricochet("info " + file);
+  EXPECT_EQ(good.status, 0) << good.err;
+  EXPECT_TRUE(contains(good.out, {"checkpoint after step 12, t = 0.006", "1 rank", "whole"}));
+
+  std::ofstream(file, std::ios::app) << "x";
+  const Ended bad = ricochet("info " + file);
+  EXPECT_EQ(bad.status, 1);
+  EXPECT_TRUE(contains(bad.err, {"checkpoint-12.h5", "restart from"}));
+}
+
+TEST(Info, RefusesAndGoesOn) {
+  const Folder folder;
+  const Ended r = ricochet("info absent.h5 " + oneRow(folder, "one", 2, -1));
+  EXPECT_EQ(r.status, 1);
+  EXPECT_TRUE(contains(r.err, {"absent.h5: found no such file"}));
+  EXPECT_TRUE(contains(r.out, {"lcp, 1 rows"}));
+  EXPECT_TRUE(contains(ricochet("info").err, {"no FILE given", "info --help"}));
+  EXPECT_TRUE(contains(ricochet("info --jsno x").err, {"did you mean --json?"}));
+  EXPECT_EQ(ricochet("help info").out, ricochet("info --help").out);
+}

@@ -1,0 +1,91 @@
+/// PETSc's binary format, without PETSc; petsc_problem_test.cpp compares with PETSc's own.
+#include <cmath>
+#include <cstring>
+#include <io/problems/ProblemFile.hpp>
+
+#include "io/folder.hpp"
+#include "io/sample_problems.hpp"
+
+using namespace rico;
+using namespace rico::test;
+
+namespace {
+
+std::string big(std::int32_t x) {
+  const auto u = static_cast<std::uint32_t>(x);
+  return {char(u >> 24), char(u >> 16), char(u >> 8), char(u)};
+}
+
+std::string big(double x) {
+  std::uint64_t u;
+  std::memcpy(&u, &x, 8);
+  std::string bytes;
+  for (int shift = 56; shift >= 0; shift -= 8) bytes += char(u >> shift);
+  return bytes;
+}
+
+template <class... Numbers>
+std::string bytes(Numbers... numbers) {
+  return (big(numbers) + ...);
+}
+
+constexpr std::int32_t kMat = 1211216, kVec = 1211214;
+
+class PetscBinary : public testing::Test {
+ protected:
+  ProblemData read(const std::string& content) {
+    return readProblem(folder.put("p.petsc", content));
+  }
+  testing::AssertionResult refuses(const std::string& content,
+                                   std::initializer_list<const char*> words) {
+    return refusesInput([&] { read(content); }, words);
+  }
+
+  Folder folder;
+};
+
+}  // namespace
+
+TEST_F(PetscBinary, ReadsBackWhatItWrote) {
+  for (const ProblemData& problem : {sampleLcp(), sampleMlcp(), sampleRelay()}) {
+    writeProblem(problem, folder.file("p.petsc"));
+    expectSame(problem, readProblem(folder.file("p.petsc")));
+  }
+}
+
+/// [[2, 1], [0, 3]], q = (-1, -2): sparse, its columns unsorted, and as an array.
+TEST_F(PetscBinary, ByHand) {
+  const std::string q = bytes(kVec, 2, -1.0, -2.0);
+  const ProblemData sparse = read(bytes(kMat, 2, 2, 3, 2, 1, 1, 0, 1, 1.0, 2.0, 3.0) + q);
+  EXPECT_EQ(toDense(sparse.M), (std::vector<double>{2, 1, 0, 3}));
+  EXPECT_EQ(sparse.q, (std::vector<double>{-1, -2}));
+  EXPECT_EQ(sparse.kind, ProblemKind::LCP);
+  expectSame(sparse, read(bytes(kMat, 2, 2, -1, 2.0, 1.0, 0.0, 3.0) + q));
+}
+
+TEST_F(PetscBinary, Faults) {
+  const std::string mat = bytes(kMat, 1, 1, 1, 1, 0, 2.0), vec = bytes(kVec, 1, 5.0);
+  EXPECT_EQ(read(mat + vec).q, std::vector<double>{5});
+  EXPECT_TRUE(refuses(mat, {"p.petsc: q: found 0 of 1 entries", "cut short"}));
+  EXPECT_TRUE(refuses(mat + mat, {"q: found class number 1211216, expected 1211214", "VecView()"}));
+  EXPECT_TRUE(refuses(bytes(kMat, 1, 2, 0) + vec, {"M: found 1 x 2, expected a square matrix"}));
+  EXPECT_TRUE(refuses(bytes(kMat, -1, -1, 0) + vec, {"M: found -1 x -1"}));
+  EXPECT_TRUE(refuses(bytes(kMat, 2000000000, 2000000000, 0),
+                      {"M, row lengths: found 0 of 2000000000 entries"}));
+  EXPECT_TRUE(refuses(bytes(kMat, 2000000000, 2000000000, -1),
+                      {"M, values: found 0 of 4000000000000000000 entries"}));
+  EXPECT_TRUE(refuses(bytes(kMat, 1, 1, -2, 0), {"M, row lengths: found a sum of 0, expected -2"}));
+  EXPECT_TRUE(refuses(bytes(kMat, 1, 1, 1, -1, 0, 2.0), {"M, row lengths: found -1"}));
+  EXPECT_TRUE(
+      refuses(bytes(kMat, 1, 1, 1, 2, 0, 2.0), {"M, row lengths: found a sum of 2, expected 1"}));
+  EXPECT_TRUE(
+      refuses(bytes(kMat, 1, 1, 1, 1, 1, 2.0) + vec, {"M, columns: found 1, expected 0 to 0"}));
+  EXPECT_TRUE(
+      refuses(bytes(kMat, 1, 1, 1, 1, 0, HUGE_VAL) + vec, {"M, values: found inf at entry 0"}));
+  EXPECT_TRUE(
+      refuses(mat + bytes(kVec, 2, 1.0, 1.0), {"q: found 2 entries, expected 1, the rows of M"}));
+  EXPECT_TRUE(refuses(mat + vec + vec, {"ub: found 0 of 1"}));
+  EXPECT_TRUE(refuses(mat + vec + vec + bytes(kVec, 1, 4.0), {"lb = 5 and ub = 4"}));
+  EXPECT_TRUE(refuses(mat + vec + vec + vec + vec, {"more after ub"}));
+  EXPECT_TRUE(refuses(bytes(0, kMat, 0, 1, 0, 1, 0, 1), {"integers of 64 bits", "32 bits"}));
+}

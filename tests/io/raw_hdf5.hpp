@@ -1,0 +1,82 @@
+/// HDF5 files written by hand, right or wrong: what other programs may have left.
+#pragma once
+
+#include <hdf5.h>
+
+#include <string>
+#include <vector>
+
+namespace rico::test {
+
+class RawHdf5 {
+ public:
+  explicit RawHdf5(const std::string& file)
+      : id_(H5Fcreate(file.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT)),
+        parents_(H5Pcreate(H5P_LINK_CREATE)) {
+    H5Pset_create_intermediate_group(parents_, 1);
+  }
+  RawHdf5(const RawHdf5&) = delete;
+  RawHdf5& operator=(const RawHdf5&) = delete;
+  ~RawHdf5() {
+    H5Pclose(parents_);
+    H5Fclose(id_);
+  }
+
+  void integers(const std::string& path, const std::vector<long>& values,
+                hid_t stored = H5T_STD_I32LE) {
+    write(path, {values.size()}, stored, H5T_NATIVE_LONG, values.data());
+  }
+  void integer(const std::string& path, long value) { integers(path, {value}); }
+  void reals(const std::string& path, const std::vector<double>& values,
+             hid_t stored = H5T_IEEE_F64LE) {
+    write(path, {values.size()}, stored, H5T_NATIVE_DOUBLE, values.data());
+  }
+  void table(const std::string& path, hsize_t rows, hsize_t columns,
+             const std::vector<double>& values) {
+    write(path, {rows, columns}, H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, values.data());
+  }
+  void group(const std::string& path) {
+    H5Gclose(H5Gcreate2(id_, path.c_str(), parents_, H5P_DEFAULT, H5P_DEFAULT));
+  }
+  /// Sizes without data: nothing was ever written to it.
+  void promise(const std::string& path, std::vector<hsize_t> sizes) {
+    write(path, std::move(sizes), H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, nullptr);
+  }
+  /// In chunks and compressed.
+  void compressed(const std::string& path, const std::vector<double>& values) {
+    const hsize_t chunk = values.size();
+    list_ = H5Pcreate(H5P_DATASET_CREATE);
+    H5Pset_chunk(list_, 1, &chunk);
+    H5Pset_deflate(list_, 9);
+    reals(path, values);
+    H5Pclose(list_);
+    list_ = H5P_DEFAULT;
+  }
+
+  /// The matrix group of FCLIB.
+  void matrix(const std::string& path, long m, long n, long nz, const std::vector<long>& p,
+              const std::vector<long>& i, const std::vector<double>& x) {
+    integer(path + "/m", m);
+    integer(path + "/n", n);
+    integer(path + "/nz", nz);
+    integer(path + "/nzmax", static_cast<long>(x.size()));
+    integers(path + "/p", p);
+    integers(path + "/i", i);
+    reals(path + "/x", x);
+  }
+
+ private:
+  void write(const std::string& path, std::vector<hsize_t> sizes, hid_t stored, hid_t memory,
+             const void* values) {
+    const hid_t space = H5Screate_simple(static_cast<int>(sizes.size()), sizes.data(), nullptr);
+    const hid_t dataset =
+        H5Dcreate2(id_, path.c_str(), stored, space, parents_, list_, H5P_DEFAULT);
+    if (values) H5Dwrite(dataset, memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
+    H5Dclose(dataset);
+    H5Sclose(space);
+  }
+
+  hid_t id_, parents_, list_ = H5P_DEFAULT;
+};
+
+}  // namespace rico::test

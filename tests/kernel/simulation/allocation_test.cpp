@@ -1,0 +1,48 @@
+// A settled step asks for no memory.
+#include <gtest/gtest.h>
+
+#include "kernel/support/allocations.hpp"
+#include "kernel/support/scenes.hpp"
+
+namespace rico {
+namespace {
+
+void step(TimeStepping& simulation, int steps) {
+  for (int k = 0; k < steps; ++k) {
+    simulation.computeOneStep();
+    simulation.nextStep();
+  }
+}
+
+TEST(Allocation, IsCounted) {
+  const long before = allocations();
+  auto* volatile memory = new int;
+  delete memory;
+  EXPECT_GT(allocations(), before);
+}
+
+TEST(Allocation, NoneWhileABallBounces) {
+  BouncingBall scene;
+  scene.build();
+  step(*scene.simulation, 300);  // beyond the first impacts
+  const long before = allocations();
+  step(*scene.simulation, 1600);
+  EXPECT_EQ(allocations() - before, 0);
+}
+
+TEST(Allocation, NoneInAColumnAtRest) {
+  ColumnOfBeads scene;
+  scene.N = 50;
+  scene.e = 0.0;
+  scene.R = 0.125;
+  scene.firstHeight = scene.R;
+  scene.spacing = 2.0 * scene.R;
+  scene.build();
+  step(*scene.simulation, 20);
+  const long before = allocations();
+  step(*scene.simulation, 500);
+  EXPECT_EQ(allocations() - before, 0);
+}
+
+}  // namespace
+}  // namespace rico

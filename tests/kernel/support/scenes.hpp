@@ -1,0 +1,80 @@
+#pragma once
+
+#include <kernel/formulation/LCP.hpp>
+#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/modeling/LagrangianLinearTIR.hpp>
+#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/simulation/TimeStepping.hpp>
+
+// Models that several tests use.
+
+/// A ball above a floor: m = 1, g = 9.81, y = q, q0 = 1, v0 = 0 unless said.
+struct BouncingBall {
+  double h = 0.005;
+  double T = 10.0;
+  double e = 0.9;
+  double q0 = 1.0;
+  double v0 = 0.0;
+  std::shared_ptr<rico::LagrangianLinearTIDS> ball;
+  std::shared_ptr<rico::Interaction> contact;
+  std::shared_ptr<rico::NonSmoothDynamicalSystem> model;
+  std::shared_ptr<rico::TimeStepping> simulation;
+
+  void build(std::shared_ptr<rico::OneStepIntegrator> integrator =
+                 std::make_shared<rico::MoreauJeanOSI>(0.5)) {
+    using namespace rico;
+    ball = std::make_shared<LagrangianLinearTIDS>(Vector{q0, 0, 0}, Vector{v0, 0, 0},
+                                                  Matrix::identity(3));
+    ball->setFExt(Vector{-9.81, 0, 0});
+    contact =
+        std::make_shared<Interaction>(std::make_shared<NewtonImpactNSL>(e),
+                                      std::make_shared<LagrangianLinearTIR>(Matrix{{1, 0, 0}}));
+    model = std::make_shared<NonSmoothDynamicalSystem>(0.0, T);
+    model->insertDynamicalSystem(ball);
+    model->link(contact, ball);
+    simulation = std::make_shared<TimeStepping>(model, std::make_shared<TimeDiscretisation>(0.0, h),
+                                                std::move(integrator), std::make_shared<LCP>());
+  }
+};
+
+/// N beads of radius R above each other and above a floor.
+struct ColumnOfBeads {
+  int N = 10;
+  double h = 5e-4;
+  double T = 2.0;
+  double e = 0.9;
+  double R = 0.1;
+  double firstHeight = 1.0;
+  double spacing = 0.25;
+  double threshold = 0.0;  // of activation
+  std::vector<std::shared_ptr<rico::LagrangianLinearTIDS>> beads;
+  std::vector<std::shared_ptr<rico::Interaction>> contacts;
+  std::shared_ptr<rico::LCP> problem = std::make_shared<rico::LCP>();
+  std::shared_ptr<rico::NonSmoothDynamicalSystem> model;
+  std::shared_ptr<rico::TimeStepping> simulation;
+
+  void build() {
+    using namespace rico;
+    model = std::make_shared<NonSmoothDynamicalSystem>(0.0, T);
+    auto law = std::make_shared<NewtonImpactNSL>(e);
+    auto floor = std::make_shared<LagrangianLinearTIR>(Matrix{{1}}, Vector{-R});
+    auto between = std::make_shared<LagrangianLinearTIR>(Matrix{{-1, 1}}, Vector{-2.0 * R});
+    for (int i = 0; i < N; ++i) {
+      beads.push_back(std::make_shared<LagrangianLinearTIDS>(Vector{firstHeight + spacing * i},
+                                                             Vector{0.0}, Matrix::identity(1)));
+      beads.back()->setFExt(Vector{-9.81});
+      model->insertDynamicalSystem(beads.back());
+      contacts.push_back(std::make_shared<Interaction>(law, i == 0 ? floor : between));
+      if (i == 0)
+        model->link(contacts.back(), beads[0]);
+      else
+        model->link(contacts.back(), beads[i - 1], beads[i]);
+    }
+    auto integrator = std::make_shared<MoreauJeanOSI>(0.5);
+    integrator->setConstraintActivationThreshold(threshold);
+    simulation = std::make_shared<TimeStepping>(model, std::make_shared<TimeDiscretisation>(0.0, h),
+                                                integrator, problem);
+  }
+};

@@ -1,0 +1,109 @@
+// Contacts of flat faces: how many points, where, and that they keep their identities.
+#include <gtest/gtest.h>
+
+#include <mechanics/narrow/NarrowPhase.hpp>
+#include <set>
+
+#include "mechanics/random_bodies.hpp"
+
+namespace {
+
+using namespace rico;
+
+std::vector<ContactPoint> touch(const Shape& a, const Frame& fa, const Shape& b, const Frame& fb,
+                                double margin = 0.01) {
+  std::vector<ContactPoint> points;
+  collide(a, fa, b, fb, margin, points);
+  return points;
+}
+
+std::set<std::uint64_t> features(const std::vector<ContactPoint>& points) {
+  std::set<std::uint64_t> set;
+  for (const ContactPoint& p : points) set.insert(p.feature());
+  return set;
+}
+
+struct Case {
+  const char* name;
+  Shape upper;
+  double height;  // of its origin where it rests on z = 0
+  Quaternion orientation;
+};
+
+Quaternion turn(Vec3 v) { return quaternionFromRotationVector(v); }
+
+std::vector<Case> resting() {
+  const double right_angle = std::acos(0.0);
+  const auto cube =
+      std::make_shared<const ConvexHull>(test::boxMesh(Box({0.5, 0.4, 0.3})).vertices());
+  return {{"box", Box({0.5, 0.4, 0.3}), 0.3, {}},
+          {"turned box", Box({0.5, 0.4, 0.3}), 0.3, turn({0, 0, 0.6})},
+          {"cylinder", Cylinder(0.4, 0.3), 0.3, {}},
+          {"hull", cube, 0.3, turn({0, 0, 0.2})},
+          {"lying capsule", Capsule(0.2, 0.5), 0.2, turn({0, right_angle, 0})},
+          {"lying cylinder", Cylinder(0.4, 0.3), 0.4, turn({0, right_angle, 0})},
+          {"cone", Cone(0.4, 1), 0.25, {}}};
+}
+
+class Resting : public testing::TestWithParam<std::tuple<int, int>> {};
+
+/// On a box, a hull, a plane, a mesh of a box: points span the face, gaps are 0, and identities
+/// stay while the upper body creeps and rocks.
+TEST_P(Resting, SpansTheFaceAndKeepsIdentities) {
+  const auto [upper, ground] = GetParam();
+  const Case c = resting()[upper];
+  const Box slab({2, 2, 0.5});
+  const Shape grounds[] = {slab, std::make_shared<const ConvexHull>(test::boxMesh(slab).vertices()),
+                           HalfSpace{}, std::make_shared<const TriangleMesh>(test::boxMesh(slab))};
+  const Frame below = frameAt({0, 0, ground == 2 ? 0 : -0.5});
+  const Vec3 place{0.3, 0.1, c.height};
+  const auto first = touch(c.upper, frameAt(place, c.orientation), grounds[ground], below);
+  const std::size_t expected = std::string(c.name).starts_with("lying") ? 2 : 4;
+  EXPECT_GE(first.size(), expected) << c.name;
+  if (ground < 3) {
+    EXPECT_EQ(first.size(), expected) << c.name;
+  }
+  for (const ContactPoint& p : first) {
+    EXPECT_NEAR(p.gap, 0, 1e-12) << c.name;
+    EXPECT_NEAR(p.normal.z, 1, 1e-12) << c.name;
+    EXPECT_NEAR(p.point.z, 0, 1e-12) << c.name;
+  }
+
+  test::RandomBodies random(1);
+  for (int step = 0; step < 50; ++step) {
+    const Vec3 creep = 1e-5 * random.point(1);
+    const Quaternion rock = turn(1e-5 * random.point(1)) * c.orientation;
+    const auto now = touch(c.upper, frameAt(place + creep, rock), grounds[ground], below);
+    // A round rim has a lowest point of its own, which comes and goes.
+    if (ground < 3 && !std::string(c.name).starts_with("c")) {
+      EXPECT_EQ(features(now), features(first)) << c.name << ", step " << step;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Resting,
+                         testing::Combine(testing::Range(0, 7), testing::Range(0, 4)));
+
+TEST(Manifold, EqualBoxesInAStackKeepTheirFourPoints) {
+  const Shape box = Box({0.5, 0.5, 0.5});
+  test::RandomBodies random(2);
+  const auto first = touch(box, frameAt({0, 0, 1}), box, frameAt({}));
+  ASSERT_EQ(first.size(), 4U);
+  for (int step = 0; step < 200; ++step) {
+    const Frame upper = frameAt(Vec3{0, 0, 1} + random.point(1e-4), turn(random.point(1e-4)));
+    EXPECT_EQ(features(touch(box, upper, box, frameAt({}))), features(first)) << step;
+  }
+}
+
+TEST(Manifold, CrossedEdgesTouchAtOnePoint) {
+  // Two cubes on their edges, one upside down and turned by 90 degrees: edges cross at the origin.
+  const Shape cube = Box({1, 1, 1});
+  const double quarter = std::atan(1.0), r = std::sqrt(2.0);
+  const auto points = touch(cube, frameAt({0, 0, r - 0.001}, turn({quarter, 0, 0})), cube,
+                            frameAt({0, 0, -r}, turn({0, quarter, 0})));
+  ASSERT_EQ(points.size(), 1U);
+  EXPECT_NEAR(points[0].gap, -0.001, 1e-12);
+  EXPECT_LT(norm(points[0].point - Vec3{0, 0, -0.0005}), 1e-9);
+}
+
+}  // namespace

@@ -1,0 +1,101 @@
+// 2D pairs: gaps by sampling all directions, and contacts worked by hand.
+#include <gtest/gtest.h>
+
+#include <mechanics/narrow/NarrowPhase.hpp>
+#include <mechanics/shapes/Polygon2d.hpp>
+#include <numbers>
+
+#include "mechanics/random_bodies.hpp"
+
+namespace {
+
+using namespace rico;
+
+std::vector<ContactPoint> touch(const Shape& a, const Frame& fa, const Shape& b, const Frame& fb,
+                                double margin = 10) {
+  std::vector<ContactPoint> points;
+  collide(a, fa, b, fb, margin, points);
+  return points;
+}
+
+double height(const Polygon2d& p, const Frame& frame, Vec3 n) {
+  double h = -Aabb::kInfinity;
+  for (const Vec3& v : p.vertices()) h = most(h, dot(n, frame.point(v)));
+  return h + p.radius();
+}
+
+/// max over angles of the separation: on a raster, then by ever smaller steps from its best angles.
+double bruteForceGap(const Polygon2d& a, const Frame& fa, const Polygon2d& b, const Frame& fb) {
+  const auto gap = [&](double angle) {
+    const Vec3 n{std::cos(angle), std::sin(angle), 0};
+    return -height(a, fa, -n) - height(b, fb, n);
+  };
+  constexpr int kAngles = 720;
+  double best = -Aabb::kInfinity;
+  for (int k = 0; k < kAngles; ++k) {
+    double angle = 2 * std::numbers::pi * k / kAngles, g = gap(angle);
+    for (double step = 2 * std::numbers::pi / kAngles; step > 1e-15; step /= 1.3)
+      for (const double other : {angle - step, angle + step})
+        if (gap(other) > g) g = gap(other), angle = other;
+    best = most(best, g);
+  }
+  return best;
+}
+
+Polygon2d randomFigure(int kind, test::RandomBodies& random) {
+  const double r = random.uniform(0.1, 0.5);
+  switch (kind) {
+    case 0:
+      return Polygon2d::disk(r);
+    case 1:
+      return Polygon2d::segment(-0.7, 0, 0.6, 0.1);
+    case 2:
+      return Polygon2d::segment(-0.7, 0, 0.6, 0.1, r);
+    case 3:
+      return Polygon2d::box(r, 2 * r);
+    default:
+      return Polygon2d::polygon({{-0.5, -0.3, 0}, {0.4, -0.5, 0}, {0.6, 0.2, 0}, {0, 0.7, 0}},
+                                kind == 4 ? 0 : r);
+  }
+}
+
+TEST(PlaneFigures, GapIsThatOfAllDirections) {
+  test::RandomBodies random(1);
+  for (int k = 0; k < 36 * 12; ++k) {
+    const Polygon2d a = randomFigure(k % 6, random), b = randomFigure(k / 6 % 6, random);
+    const auto frame = [&] {
+      const Vec3 p = random.point(0.9);
+      return frameAt({p.x, p.y, 0}, quaternionFromRotationVector({0, 0, 3 * p.z}));
+    };
+    const Frame fa = frame(), fb = frame();
+    const auto points =
+        touch(std::make_shared<const Polygon2d>(a), fa, std::make_shared<const Polygon2d>(b), fb);
+    ASSERT_FALSE(points.empty());
+    double lowest = Aabb::kInfinity;
+    for (const ContactPoint& p : points) lowest = least(lowest, p.gap);
+    EXPECT_NEAR(lowest, bruteForceGap(a, fa, b, fb), 1e-10) << k % 6 << ", " << k / 6 % 6;
+  }
+}
+
+TEST(PlaneFigures, ABoxOnABoxAndOnGroundTouchesAtTwoPoints) {
+  const Shape box = std::make_shared<const Polygon2d>(Polygon2d::box(0.5, 0.5));
+  for (const auto& points :
+       {touch(box, frameAt({0.2, 1, 0}), box, frameAt({}), 0.01),
+        touch(box, frameAt({0.2, 0.5, 0}), HalfPlane2d{}, frameAt({}), 0.01)}) {
+    ASSERT_EQ(points.size(), 2U);
+    for (const ContactPoint& p : points) {
+      EXPECT_NEAR(p.gap, 0, 1e-14);
+      EXPECT_NEAR(p.normal.y, 1, 1e-14);
+    }
+  }
+}
+
+TEST(PlaneFigures, WrongOnesAreRefused) {
+  EXPECT_THROW(Polygon2d::polygon({{0, 0, 0}, {0, 1, 0}, {1, 0, 0}}), ShapeError);
+  EXPECT_THROW(Polygon2d::polygon({{0, 0, 0}, {1, 0, 0}}), ShapeError);
+  EXPECT_THROW(Polygon2d::disk(0), ShapeError);
+  EXPECT_THROW(touch(std::make_shared<const Polygon2d>(Polygon2d::disk(1)), {}, Sphere(1), {}),
+               std::invalid_argument);
+}
+
+}  // namespace

@@ -1,0 +1,406 @@
+/// Bad input of every kind is refused before any work, naming the argument, the index and the
+/// remedy; and the objects can be used afterwards.
+#include <numerics/rico_type.h>
+
+#include "support/errors.hpp"
+#include "support/petsc_main.hpp"
+#include "support/petsc_problems.hpp"
+#include "support/verify.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+Problem someProblem(int n = 6) { return randomProblem(1, Kind::Banded, n); }
+
+auto check(const Built& built) {
+  return [&] { return RicoProblemCheck(built.problem); };
+}
+
+MatHandle matOf(int rows, int columns, const Vector& values) {
+  const Layout self(PETSC_COMM_SELF);
+  return makeMat(self, Matrix::fromDense(rows, columns, values), {0, rows}, {0, columns}, MATAIJ);
+}
+
+VecHandle vecOf(const Vector& values) {
+  return makeVec(Layout(PETSC_COMM_SELF), values, {0, int(values.size())});
+}
+
+/// An LCP of two rows; blocks on it are what the tests get wrong.
+struct TwoRows {
+  Vector M{2, 1, 1, 2}, q{-5, -6};
+  ProblemHandle problem;
+
+  TwoRows() { EXPECT_PETSC(RicoProblemCreateLCPDense(2, M.data(), q.data(), &problem)); }
+  PetscErrorCode setAndCheck(RicoBlock block) {
+    PetscCall(RicoProblemSetBlocks(problem, 1, &block));
+    PetscCall(RicoProblemCheck(problem));
+    return 0;
+  }
+};
+
+RicoBlock blockOf(RicoCone cone, PetscInt size, PetscInt count = 1) {
+  RicoBlock block{};
+  block.cone = cone;
+  block.size = size;
+  block.count = count;
+  return block;
+}
+
+}  // namespace
+
+// ---- the operator and q
+// --------------------------------------------------------------------------
+
+TEST(BadOperator, NotSquare) {
+  MatHandle M = matOf(3, 2, {1, 2, 3, 4, 5, 6});
+  VecHandle q = vecOf({1, 2, 3});
+  ProblemHandle p;
+  EXPECT_TRUE(
+      refuses([&] { return RicoProblemCreateLCP(M, q, &p); }, {"M must be square", "3 x 2"}));
+  EXPECT_EQ(RicoProblem(p), nullptr);
+}
+
+TEST(BadOperator, SizeOfQ) {
+  MatHandle M = matOf(2, 2, {1, 0, 0, 1});
+  VecHandle q = vecOf({1, 2, 3});
+  ProblemHandle p;
+  EXPECT_TRUE(
+      refuses([&] { return RicoProblemCreateLCP(M, q, &p); }, {"q has 3 entries", "2 rows"}));
+}
+
+TEST(BadOperator, NotFiniteInM) {
+  for (double bad : {kNaN, kInfinity, -kInfinity})
+    for (Form form : {Form::Array, Form::DenseMat, Form::Aij, Form::Baij, Form::Sbaij}) {
+      SCOPED_TRACE(nameOf(form));
+      Problem p = someProblem();
+      for (int k = p.M.start[2]; k < p.M.start[3]; k++)
+        if (p.M.column[k] == 3) p.M.value[k] = bad;
+      Built built(p, form);
+      EXPECT_TRUE(
+          refuses(check(built), {form == Form::Array ? "M[2][3]" : "M(2, 3)", "not finite"}));
+    }
+}
+
+TEST(BadOperator, NotFiniteInQ) {
+  for (Form form : {Form::Array, Form::Aij}) {
+    Problem p = someProblem();
+    p.q[4] = kNaN;
+    EXPECT_TRUE(refuses(check(Built(p, form)), {"q[4]", "not finite"}));
+  }
+}
+
+TEST(BadOperator, NotFiniteInTheFactors) {
+  const Problem good = randomFactoredProblem(2, 8, 4);
+  const auto refused = [&](auto spoil, Form form, std::initializer_list<const char*> words) {
+    Problem p = good;
+    spoil(*p.factors);
+    return refuses(check(Built(p, form)), words);
+  };
+  EXPECT_TRUE(refused([](Factors& f) { f.G.value[0] = kNaN; }, Form::Factored, {"G(0, "}));
+  EXPECT_TRUE(refused([](Factors& f) { f.Winv.value[4] = kNaN; }, Form::Factored, {"Winv(1, 1)"}));
+  EXPECT_TRUE(refused([](Factors& f) { f.W.value[4] = kNaN; }, Form::FactoredKsp, {"W(1, 1)"}));
+  EXPECT_TRUE(refused([](Factors& f) { f.D[3] = kInfinity; }, Form::Factored, {"D[3]"}));
+}
+
+TEST(BadOperator, Factored) {
+  const Problem p = randomFactoredProblem(2, 8, 4);
+  Built built(p, Form::Factored), other(p, Form::FactoredKsp);
+  const auto set = [&](Mat G, Mat Winv, KSP ksp, Vec D, Vec q) {
+    return [=, &built] { return RicoProblemSetFactored(built.problem, G, Winv, ksp, D, q); };
+  };
+  VecHandle small = vecOf({1, 2});
+  EXPECT_TRUE(refuses(set(nullptr, built.Winv, nullptr, nullptr, built.q), {"G must be given"}));
+  EXPECT_TRUE(refuses(set(built.G, nullptr, nullptr, nullptr, built.q), {"inverse of W", "KSP"}));
+  EXPECT_TRUE(refuses(set(built.G, built.Winv, other.ksp, nullptr, built.q), {"one of the two"}));
+  EXPECT_TRUE(refuses(set(built.G, matOf(2, 2, {1, 0, 0, 1}), nullptr, nullptr, built.q),
+                      {"W is 2 x 2", "G has 12 columns"}));
+  EXPECT_TRUE(refuses(set(built.G, built.Winv, nullptr, small, built.q), {"D has 2 entries"}));
+  EXPECT_TRUE(refuses(set(built.G, built.Winv, nullptr, nullptr, small), {"q has 2 entries"}));
+  EXPECT_GT(solve(makeSolver(RICOPGS), built).info.reason, 0);  // as it was
+}
+
+TEST(BadOperator, KspThatCannotSolveW) {
+  const Problem p = randomFactoredProblem(2, 8, 4);
+  Built built(p, Form::FactoredKsp);
+  EXPECT_PETSC(MatZeroEntries(built.W));
+  Solved s;
+  EXPECT_TRUE(refuses(
+      [&] {
+        s = solve(makeSolver(RICOPGS), built);
+        return s.error;
+      },
+      {"W"}));
+}
+
+TEST(BadOperator, NotAssembled) {
+  MatHandle M;
+  VecHandle q = vecOf({1, 2});
+  ProblemHandle p;
+  EXPECT_PETSC(MatCreateSeqAIJ(PETSC_COMM_SELF, 2, 2, 2, nullptr, &M));
+  EXPECT_PETSC(MatSetValue(M, 0, 0, 1, INSERT_VALUES));
+  EXPECT_PETSC(RicoProblemCreateLCP(M, q, &p));
+  EXPECT_TRUE(
+      refuses([&] { return RicoProblemCheck(p); }, {"M is not assembled", "MatAssemblyBegin"}));
+}
+
+TEST(BadOperator, Missing) {
+  ProblemHandle p;
+  const Vector M{1}, q{1};
+  VecHandle vq = vecOf({1});
+  EXPECT_TRUE(refuses([&] { return RicoProblemCreateLCP(nullptr, vq, &p); }, {"M must be given"}));
+  EXPECT_TRUE(
+      refuses([&] { return RicoProblemCreateLCPDense(1, nullptr, q.data(), &p); }, {"M is NULL"}));
+  EXPECT_TRUE(
+      refuses([&] { return RicoProblemCreateLCPDense(1, M.data(), nullptr, &p); }, {"q is NULL"}));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCreateLCPDense(-1, M.data(), q.data(), &p); },
+                      {"n = -1", "negative"}));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCreateLCP(matOf(1, 1, {1}), nullptr, &p); },
+                      {"q must be given"}));
+  EXPECT_PETSC(RicoProblemCreate(PETSC_COMM_SELF, &p));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCheck(p); }, {"no operator", "RicoProblemSetDense"}));
+  EXPECT_PETSC(RicoProblemSetDense(p, 1, M.data(), q.data()));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCheck(p); }, {"no blocks", "RicoProblemSetBlocks"}));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCheck(nullptr); }, {"problem is NULL"}));
+}
+
+// ---- the blocks
+// ----------------------------------------------------------------------------------
+
+TEST(BadBlocks, DoNotTile) {
+  TwoRows t;
+  EXPECT_TRUE(refuses([&] { return t.setAndCheck(blockOf(RICO_NONNEGATIVE, 1)); },
+                      {"cover 1 rows", "has 2", "size * count"}));
+  EXPECT_TRUE(
+      refuses([&] { return t.setAndCheck(blockOf(RICO_NONNEGATIVE, 3)); }, {"cover 3 rows"}));
+  EXPECT_TRUE(
+      refuses([&] { return t.setAndCheck(blockOf(RICO_NONNEGATIVE, 2, 2)); }, {"cover 4 rows"}));
+}
+
+TEST(BadBlocks, Sizes) {
+  TwoRows t;
+  EXPECT_TRUE(
+      refuses([&] { return t.setAndCheck(blockOf(RICO_FREE, -2)); }, {"Block 0", "size -2"}));
+  EXPECT_TRUE(
+      refuses([&] { return t.setAndCheck(blockOf(RICO_FREE, 0, 2)); }, {"Block 0", "size 0"}));
+  EXPECT_TRUE(
+      refuses([&] { return t.setAndCheck(blockOf(RICO_FREE, 2, -1)); }, {"Block 0", "count = -1"}));
+  EXPECT_TRUE(
+      refuses([&] { return t.setAndCheck(blockOf(RICO_FREE, PETSC_MAX_INT, PETSC_MAX_INT)); },
+              {"Block 0", "too large"}));
+  EXPECT_TRUE(
+      refuses([&] { return RicoProblemSetBlocks(t.problem, -1, nullptr); }, {"-1", "negative"}));
+  EXPECT_TRUE(
+      refuses([&] { return RicoProblemSetBlocks(t.problem, 1, nullptr); }, {"must be given"}));
+  EXPECT_PETSC(RicoProblemCheck(t.problem));  // the blocks are as they were
+}
+
+TEST(BadBlocks, UnknownCone) {
+  TwoRows t;
+  EXPECT_TRUE(refuses([&] { return t.setAndCheck(blockOf(RicoCone(77), 2)); },
+                      {"Block 0", "unknown cone 77", "NONNEGATIVE"}));
+  EXPECT_TRUE(refuses([&] { return t.setAndCheck(blockOf(RicoCone(-1), 2)); }, {"unknown cone"}));
+}
+
+TEST(BadBlocks, Bounds) {
+  TwoRows t;
+  const auto box = [&](const Vector& lb, const Vector& ub) {
+    RicoBlock block = blockOf(RICO_BOX, 2);
+    block.lb = lb.data();
+    block.ub = ub.data();
+    return t.setAndCheck(block);
+  };
+  EXPECT_TRUE(refuses([&] { return box({0, 2}, {1, 1}); }, {"lb[1] = 2", "ub[1] = 1"}));
+  EXPECT_TRUE(refuses([&] { return box({0, kNaN}, {1, 1}); }, {"lb[1] is NaN", "INFINITY"}));
+  EXPECT_TRUE(refuses([&] { return box({0, 0}, {kNaN, 1}); }, {"ub[0] is NaN"}));
+  EXPECT_TRUE(refuses(
+      [&] {
+        return box({0, kInfinity}, {1, kInfinity});
+      },
+      {"index 1", "leaves no z"}));
+  EXPECT_TRUE(refuses(
+      [&] {
+        return box({-kInfinity, 0}, {-kInfinity, 1});
+      },
+      {"index 0", "leaves no z"}));
+  EXPECT_PETSC(box({-kInfinity, 0}, {0, kInfinity}));
+}
+
+TEST(BadBlocks, Polyhedra) {
+  TwoRows t;
+  const auto polyhedron = [&](const Vector* H, const Vector* k, PetscInt nk) {
+    RicoBlock block = blockOf(RICO_NORMAL_CONE, 2);
+    block.H = H ? H->data() : nullptr;
+    block.k = k ? k->data() : nullptr;
+    block.nk = nk;
+    return t.setAndCheck(block);
+  };
+  const Vector H{1, 0, -1, 0}, fits{-1, -1}, empty{1, 0}, bad{0, kNaN}, badH{1, 0, kInfinity, 0};
+  EXPECT_TRUE(
+      refuses([&] { return polyhedron(nullptr, &fits, 2); }, {"Block 0", "H and k must be given"}));
+  EXPECT_TRUE(
+      refuses([&] { return polyhedron(&H, nullptr, 2); }, {"Block 0", "H and k must be given"}));
+  EXPECT_TRUE(refuses([&] { return polyhedron(&H, &fits, -2); }, {"Block 0", "nk = -2"}));
+  EXPECT_TRUE(refuses([&] { return polyhedron(&H, &bad, 2); }, {"Block 0", "row 1"}));
+  EXPECT_TRUE(refuses([&] { return polyhedron(&badH, &fits, 2); }, {"Block 0", "row 1"}));
+  EXPECT_TRUE(refuses([&] { return polyhedron(&H, &empty, 2); },
+                      {"Block 0", "empty polyhedron", "H and k"}));
+  EXPECT_PETSC(polyhedron(&H, &fits, 2));
+  EXPECT_PETSC(polyhedron(nullptr, nullptr, 0));  // all of R^2
+}
+
+TEST(BadBlocks, Constructors) {
+  ProblemHandle p;
+  MatHandle M = matOf(2, 2, {2, 1, 1, 2});
+  VecHandle q = vecOf({1, 2}), three = vecOf({1, 2, 3}), low = vecOf({0, 0});
+  const PetscInt outside[] = {0, 7};
+  IsHandle is;
+  EXPECT_PETSC(ISCreateGeneral(PETSC_COMM_SELF, 2, outside, PETSC_COPY_VALUES, &is));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCreateMLCP(M, q, is, &p); },
+                      {"equalities[1] = 7", "0 to 1"}));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCreateMLCP(M, q, nullptr, &p); },
+                      {"equalities must be given"}));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCreateRelay(M, q, three, low, &p); }, {"lb has 3"}));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCreateRelay(M, q, low, nullptr, &p); },
+                      {"ub must be given"}));
+  EXPECT_TRUE(refuses([&] { return RicoProblemCreateMLCPDense(-1, 2, nullptr, nullptr, &p); },
+                      {"n_eq = -1", "negative"}));
+  const double one = 1;
+  EXPECT_TRUE(refuses(
+      [&] {
+        return RicoProblemCreateMLCPBlocks(1, 1, 1, &one, &one, nullptr, &one, &one, &one, &p);
+      },
+      {"C must be given", "1 x 1"}));
+  EXPECT_TRUE(refuses(
+      [&] { return RicoProblemCreateMLCPBlocks(1, 1, -1, &one, &one, &one, &one, &one, &one, &p); },
+      {"n_v = -1"}));
+  EXPECT_EQ(RicoProblem(p), nullptr);
+}
+
+// ---- the solver
+// ----------------------------------------------------------------------------------
+
+TEST(BadSolver, UnknownTypeListsTheKnown) {
+  SolverHandle s;
+  EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_SELF, &s));
+  CollectErrors errors;
+  EXPECT_NE(RicoSolverSetType(s, "lemkee"), 0);
+  EXPECT_NE(errors.text().find("Unknown solver type lemkee"), std::string::npos) << errors.text();
+  for (const std::string& type : allTypes())
+    EXPECT_NE(errors.text().find(type), std::string::npos)
+        << type << " is not named in " << errors.text();
+  EXPECT_PETSC(RicoSolverSetType(s, RICOPGS));
+}
+
+TEST(BadSolver, Tolerances) {
+  auto s = makeSolver(RICOPGS);
+  const auto set = [&](double atol, double rtol, PetscInt max_it) {
+    return [=, &s] { return RicoSolverSetTolerances(s, atol, rtol, max_it); };
+  };
+  EXPECT_TRUE(refuses(set(-1, 0, 0), {"atol = -1", "negative"}));
+  EXPECT_TRUE(refuses(set(0, -1e-8, 0), {"rtol = -1e-08", "negative"}));
+  EXPECT_TRUE(refuses(set(0, 0, -7), {"max_it = -7", "negative"}));
+  EXPECT_TRUE(refuses(set(kNaN, 0, 0), {"atol"}));
+  EXPECT_TRUE(refuses(set(0, kNaN, 0), {"rtol"}));
+}
+
+TEST(BadSolver, Guess) {
+  const Problem p = someProblem();
+  Built built(p, Form::Aij);
+  auto s = makeSolver(RICOPGS);
+  Vector guess(p.size(), 1.0);
+  guess[2] = kNaN;
+  EXPECT_GT(solve(s, built, &guess).info.reason, 0);  // not asked for
+  EXPECT_PETSC(RicoSolverSetWarmStart(s, PETSC_TRUE));
+  EXPECT_TRUE(refuses([&] { return solve(s, built, &guess).error; }, {"guess z[2]", "warm start"}));
+}
+
+TEST(BadSolver, Vectors) {
+  const Problem p = someProblem(2);
+  Built built(p, Form::Aij);
+  auto s = makeSolver(RICOPGS);
+  VecHandle z = vecOf({0, 0}), w = vecOf({0, 0}), three = vecOf({0, 0, 0});
+  const auto run = [&](RicoSolver solver, RicoProblem problem, Vec vz, Vec vw) {
+    return [=] { return RicoSolve(solver, problem, vz, vw, nullptr); };
+  };
+  EXPECT_TRUE(
+      refuses(run(s, built.problem, nullptr, w), {"z must be given", "RicoProblemCreateVec"}));
+  EXPECT_TRUE(refuses(run(s, built.problem, z, nullptr), {"w must be given"}));
+  EXPECT_TRUE(refuses(run(s, built.problem, three, w), {"z has 3", "2 local rows"}));
+  EXPECT_TRUE(refuses(run(s, built.problem, z, three), {"w has 3"}));
+  EXPECT_TRUE(refuses(run(s, built.problem, z, z), {"two vectors"}));
+  EXPECT_TRUE(refuses(run(s, built.problem, built.q, w), {"z is the problem's q"}));
+  EXPECT_TRUE(refuses(run(s, built.problem, z, built.q), {"w is the problem's q"}));
+  EXPECT_TRUE(refuses(run(s, nullptr, z, w), {"problem is NULL"}));
+  EXPECT_TRUE(refuses(run(nullptr, built.problem, z, w), {"solver is NULL"}));
+  EXPECT_TRUE(refuses([&] { return RicoSolveArrays(s, built.problem, nullptr, nullptr, nullptr); },
+                      {"z and w must be given"}));
+  Vector both(2);
+  EXPECT_TRUE(
+      refuses([&] { return RicoSolveArrays(s, built.problem, both.data(), both.data(), nullptr); },
+              {"two arrays"}));
+  EXPECT_PETSC(RicoSolve(s, built.problem, z, w, nullptr));
+}
+
+TEST(BadSolver, Nulls) {
+  auto s = makeSolver(RICOPGS);
+  PetscBool can;
+  EXPECT_TRUE(refuses([] { return RicoSolverSetType(nullptr, RICOPGS); }, {"solver is NULL"}));
+  EXPECT_TRUE(refuses([&] { return RicoSolverSetType(s, nullptr); }, {"name must be given"}));
+  EXPECT_TRUE(refuses([] { return RicoSolverSetFromOptions(nullptr); }, {"solver is NULL"}));
+  EXPECT_TRUE(refuses([] { return RicoSolverView(nullptr, nullptr); }, {"solver is NULL"}));
+  EXPECT_TRUE(
+      refuses([&] { return RicoSolverCanSolve(s, nullptr, &can, nullptr); }, {"problem is NULL"}));
+  EXPECT_TRUE(
+      refuses([&] { return RicoSolverMonitorSet(s, nullptr, nullptr, nullptr); }, {"monitor"}));
+  EXPECT_TRUE(refuses([&] { return RicoSolverSetResidualHistory(s, nullptr, -1); }, {"negative"}));
+  EXPECT_TRUE(refuses([] { return RicoSolverRegister(nullptr, nullptr); }, {"name"}));
+  EXPECT_TRUE(refuses([] { return RicoSolverRegister("mine", nullptr); }, {"create"}));
+  EXPECT_TRUE(refuses([] { return RicoSolverCreate(PETSC_COMM_SELF, nullptr); }, {"solver"}));
+  RicoSolver none = nullptr;
+  EXPECT_PETSC(RicoSolverDestroy(&none));
+  EXPECT_PETSC(RicoSolverDestroy(nullptr));
+}
+
+namespace {
+
+PetscErrorCode createPicky(RicoSolver s) {
+  static const RicoSolverOps ops = {
+      .cones = RICO_CONE_BIT(RICO_NONNEGATIVE),
+      .parallel = PETSC_FALSE,
+      .one_rank = 0,
+      .max_it = 1,
+      .max_size = 4,
+      .solve = [](RicoSolver, RicoProblem, PetscReal*, PetscReal*) -> PetscErrorCode { return 0; },
+      .setfromoptions = nullptr,
+      .view = nullptr,
+      .reset = nullptr,
+      .destroy = nullptr};
+  return RicoSolverSetOps(s, &ops);
+}
+
+}  // namespace
+
+TEST(BadSolver, TypeThatCannotTakeTheProblem) {
+  EXPECT_PETSC(RicoSolverRegister("picky", createPicky));
+  auto s = makeSolver("picky");
+  const Problem boxes = randomProblem(1, Kind::Banded, 3, bit(RICO_BOX)), large = someProblem(5);
+  EXPECT_TRUE(refuses([&] { return solve(s, Built(boxes, Form::Aij)).error; },
+                      {"type picky does not take BOX blocks", "auto"}));
+  EXPECT_TRUE(refuses([&] { return solve(s, Built(large, Form::Aij)).error; },
+                      {"type picky", "at most 4 rows", "has 5"}));
+  PetscBool can;
+  const char* why;
+  Built built(boxes, Form::Aij);
+  EXPECT_PETSC(RicoSolverCanSolve(s, built.problem, &can, &why));
+  EXPECT_FALSE(can);
+  EXPECT_NE(std::string(why).find("BOX"), std::string::npos);
+}
+
+TEST(BadSolver, TypeWithoutSolve) {
+  EXPECT_PETSC(RicoSolverRegister("hollow", [](RicoSolver) -> PetscErrorCode { return 0; }));
+  SolverHandle s;
+  EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_SELF, &s));
+  EXPECT_TRUE(refuses([&] { return RicoSolverSetType(s, "hollow"); }, {"hollow", "solve()"}));
+  EXPECT_PETSC(RicoSolverSetType(s, RICOPGS));
+}

@@ -1,0 +1,118 @@
+// Projections on the cones of friction, judged by what characterises a projection on a closed
+// convex cone: z in K,  z - x in K* (the dual),  z . (z - x) = 0.
+#include <gtest/gtest.h>
+#include <numerics/rico_cone.h>
+
+#include <cmath>
+#include <limits>
+#include <random>
+#include <vector>
+
+namespace {
+
+using Values = std::vector<double>;
+
+double norm(const Values& x, int from, int size) {
+  double sum = 0;
+  for (int i = from; i < from + size; i++) sum = std::hypot(sum, x[i]);
+  return sum;
+}
+
+Values projectSecondOrder(double mu, const Values& x) {
+  Values z(x.size());
+  RicoProjectSecondOrder(static_cast<int>(x.size()), mu, x.data(), z.data());
+  return z;
+}
+
+Values projectRolling(double mu, double muR, const Values& x) {
+  Values z(x.size());
+  RicoProjectRolling(static_cast<int>(x.size()), mu, muR, x.data(), z.data());
+  return z;
+}
+
+// The dual of {‖t‖ <= mu n} is {mu ‖t‖ <= n}; of the rolling cone {mu ‖t‖ + mu_r ‖m‖ <= n}.
+void expectProjection(const Values& x, const Values& z, double mu, double muR, int tangents) {
+  const int k = static_cast<int>(x.size()), moments = k - 1 - tangents;
+  const double tolerance =
+      8 * std::numeric_limits<double>::epsilon() * std::max(norm(x, 0, k), 1e-300);
+  Values dual(x.size());
+  double dot = 0;
+  for (int i = 0; i < k; i++) {
+    dual[i] = z[i] - x[i];
+    dot += z[i] / norm(x, 0, k) * dual[i];
+  }
+  EXPECT_LE(norm(z, 1, tangents), mu * z[0] + tolerance);
+  EXPECT_LE(norm(z, 1 + tangents, moments), muR * z[0] + tolerance);
+  EXPECT_LE(mu * norm(dual, 1, tangents) + muR * norm(dual, 1 + tangents, moments),
+            dual[0] + tolerance * (1 + mu + muR));
+  EXPECT_NEAR(dot, 0, tolerance * (1 + mu + muR));
+}
+
+Values randomPoint(std::mt19937& random, int k, double scale) {
+  std::normal_distribution<double> normal;
+  Values x(k);
+  for (double& value : x) value = scale * normal(random);
+  return x;
+}
+
+TEST(SecondOrderCone, ProjectsEverywhereAtEveryScale) {
+  std::mt19937 random(1);
+  for (double scale : {1e-290, 1e-160, 1e-8, 1., 1e8, 1e160, 1e290})
+    for (double mu : {0., 1e-9, 0.3, 1., 7., 1e6})
+      for (int k : {1, 2, 3, 6})
+        for (int trial = 0; trial < 200; trial++) {
+          const Values x = randomPoint(random, k, scale);
+          expectProjection(x, projectSecondOrder(mu, x), mu, 0, k - 1);
+        }
+}
+
+TEST(SecondOrderCone, InsideIsUntouchedToTheLastBit) {
+  const Values x{2, 0.3, -0.4};
+  EXPECT_EQ(projectSecondOrder(0.25, x), x);
+  EXPECT_EQ(projectSecondOrder(0.3, {0, 0, 0}), (Values{0, 0, 0}));
+}
+
+TEST(SecondOrderCone, PolarGoesToTheApex) {
+  EXPECT_EQ(projectSecondOrder(0.5, {-1, 2, 0}), (Values{0, 0, 0}));
+  EXPECT_EQ(projectSecondOrder(0.5, {-3, 0, 0}), (Values{0, 0, 0}));
+}
+
+TEST(SecondOrderCone, WithoutFrictionItIsAHalfLine) {
+  EXPECT_EQ(projectSecondOrder(0, {2, 5, -1}), (Values{2, 0, 0}));
+  EXPECT_EQ(projectSecondOrder(0, {-2, 5, -1}), (Values{0, 0, 0}));
+}
+
+// mu = 1, x = (0, 2): the mantle point nearest is (1, 1).
+TEST(SecondOrderCone, MantleByHand) {
+  const Values z = projectSecondOrder(1, {0, 2});
+  EXPECT_DOUBLE_EQ(z[0], 1);
+  EXPECT_DOUBLE_EQ(z[1], 1);
+}
+
+TEST(RollingCone, ProjectsEverywhereAtEveryScale) {
+  std::mt19937 random(2);
+  for (double scale : {1e-290, 1e-8, 1., 1e8, 1e290})
+    for (double mu : {0., 0.3, 2.})
+      for (double muR : {0., 0.01, 1.})
+        for (int k : {3, 5})
+          for (int trial = 0; trial < 200; trial++) {
+            const Values x = randomPoint(random, k, scale);
+            expectProjection(x, projectRolling(mu, muR, x), mu, muR, (k - 1) / 2);
+          }
+}
+
+TEST(RollingCone, WithoutRollingResistanceItIsCoulombs) {
+  const Values z = projectRolling(0.5, 0, {1, 2, 0, 3, 4});
+  const Values c = projectSecondOrder(0.5, {1, 2, 0});
+  for (int i = 0; i < 3; i++) EXPECT_DOUBLE_EQ(z[i], c[i]);
+  EXPECT_EQ(z[3], 0);
+  EXPECT_EQ(z[4], 0);
+}
+
+TEST(Shift, ByHand) {
+  const double w[5] = {1, 3, 4, 6, 8};
+  EXPECT_DOUBLE_EQ(RicoCoulombShift(3, 0.5, w), 2.5);
+  EXPECT_DOUBLE_EQ(RicoRollingShift(5, 0.5, 0.1, w), 3.5);
+}
+
+}  // namespace

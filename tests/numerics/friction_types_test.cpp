@@ -1,0 +1,166 @@
+/// The types that take the cones of friction: all sets mixed, degenerate coefficients, extreme
+/// scales, more reactions than a body can tell apart.
+#include <algorithm>
+
+#include "support/mixed.hpp"
+#include "support/petsc_main.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+#define OK(call) ASSERT_EQ(call, 0)
+
+/// The blocks of a case; `store` keeps what they point to.
+std::vector<RicoBlock> blocksOf(const std::vector<MixedSet>& sets, std::vector<Values>& store) {
+  std::vector<RicoBlock> blocks;
+  store.reserve(4 * sets.size());
+  for (const MixedSet& s : sets) {
+    RicoBlock b{};
+    b.cone = s.cone;
+    b.size = s.size;
+    b.count = 1;
+    store.push_back(Values(s.size, -s.mu));
+    if (s.cone == RICO_BOX) b.lb = store.back().data();
+    store.push_back(Values(s.size, s.mu_r));
+    if (s.cone == RICO_BOX) b.ub = store.back().data();
+    store.push_back({s.mu});
+    b.mu = store.back().data();
+    store.push_back({s.mu_r});
+    b.mu_r = store.back().data();
+    blocks.push_back(b);
+  }
+  return blocks;
+}
+
+struct Solved {
+  RicoInfo info{};
+  Values z;
+};
+
+void solve(const std::string& type, const MixedCase& c, double rtol, Solved& answer) {
+  RicoProblem problem;
+  RicoSolver solver;
+  std::vector<Values> store;
+  const std::vector<RicoBlock> blocks = blocksOf(c.sets, store);
+  Values w(c.n());
+  answer.z.assign(c.n(), 0.);
+  OK(RicoProblemCreate(PETSC_COMM_SELF, &problem));
+  OK(RicoProblemSetDense(problem, c.n(), c.M.data(), c.q.data()));
+  OK(RicoProblemSetBlocks(problem, blocks.size(), blocks.data()));
+  OK(RicoSolverCreate(PETSC_COMM_SELF, &solver));
+  OK(RicoSolverSetType(solver, type.c_str()));
+  OK(RicoSolverSetTolerances(solver, 0, rtol, 0));
+  OK(RicoSolveArrays(solver, problem, answer.z.data(), w.data(), &answer.info));
+  OK(RicoSolverDestroy(&solver));
+  OK(RicoProblemDestroy(&problem));
+}
+
+/// What a type must reach on well-conditioned problems.
+struct Type {
+  const char* name;
+  double rtol;
+};
+
+class FrictionTypes : public testing::TestWithParam<Type> {
+ protected:
+  void mustSolve(const MixedCase& c) {
+    ASSERT_LT(mixedResidual(c, c.z), 1e-12);  // the case itself
+    Solved a;
+    solve(GetParam().name, c, GetParam().rtol, a);
+    EXPECT_GT(a.info.reason, 0) << RicoConvergedReasonName(a.info.reason);
+    EXPECT_LT(mixedResidual(c, a.z), 1.01 * GetParam().rtol + 1e-13);
+  }
+};
+
+std::vector<MixedSet> everySet() {
+  return {{RICO_FREE, 3},
+          {RICO_NONNEGATIVE, 4},
+          {RICO_BOX, 4, 0.5, 0.3},
+          {RICO_COULOMB, 2, 0.4},
+          {RICO_COULOMB, 3, 0.7},
+          {RICO_COULOMB, 3, 0.1},
+          {RICO_SECOND_ORDER, 3, 0.5},
+          {RICO_SECOND_ORDER, 4, 1.5},
+          {RICO_ROLLING, 5, 0.6, 0.2},
+          {RICO_ROLLING, 3, 0.3, 0.1}};
+}
+
+}  // namespace
+
+TEST_P(FrictionTypes, EverySetAtOnce) {
+  for (unsigned seed = 1; seed <= 12; seed++) mustSolve(mixedCase(seed, everySet(), 0));
+}
+
+TEST_P(FrictionTypes, MatrixThatIsNotQuiteSymmetric) {
+  for (unsigned seed = 1; seed <= 6; seed++) mustSolve(mixedCase(seed, everySet(), 1e-3));
+}
+
+TEST_P(FrictionTypes, NoFrictionAtAll) {
+  std::vector<MixedSet> sets(4, {RICO_COULOMB, 3, 0});
+  sets.push_back({RICO_COULOMB, 2, 0});
+  sets.push_back({RICO_ROLLING, 5, 0, 0});
+  sets.push_back({RICO_ROLLING, 5, 0.3, 0});
+  sets.push_back({RICO_ROLLING, 5, 0, 0.3});
+  for (unsigned seed = 1; seed <= 6; seed++) mustSolve(mixedCase(seed, sets, 0));
+}
+
+TEST_P(FrictionTypes, FrictionCoefficientsFarApart) {
+  std::vector<MixedSet> sets;
+  for (double mu : {1e-3, 0.1, 3., 30.}) {
+    sets.push_back({RICO_SECOND_ORDER, 3, mu});
+    sets.push_back({RICO_COULOMB, 3, std::min(mu, 3.)});
+  }
+  for (unsigned seed = 1; seed <= 6; seed++) mustSolve(mixedCase(seed, sets, 0));
+}
+
+// Units do not matter: M by s, q by t, and with them z by t / s.
+TEST_P(FrictionTypes, TinyAndHugeScales) {
+  const std::vector<MixedSet> sets(6, {RICO_COULOMB, 3, 0.5});
+  for (double s : {1e-10, 1e10})
+    for (double t : {1e-12, 1e12}) {
+      MixedCase c = mixedCase(3, sets, 0);
+      for (double& m : c.M) m *= s;
+      for (double& q : c.q) q *= t;
+      for (double& z : c.z) z *= t / s;
+      mustSolve(c);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Types, FrictionTypes,
+                         testing::Values(Type{RICOPROX, 1e-10}, Type{RICOIPM, 1e-10},
+                                         Type{RICONEWTON, 1e-10}, Type{RICOAUTO, 1e-10},
+                                         Type{RICONSGS, 1e-6}, Type{RICOADMM, 1e-6},
+                                         Type{RICOAPGD, 1e-6}),
+                         [](const auto& p) { return std::string(p.param.name); });
+
+// Contacts on one body of six degrees of freedom: W has a kernel of dimension 3 contacts - 6. The
+// central path of ipm may turn where there are many.
+TEST(FrictionStrong, HyperstaticToTightTolerance) {
+  for (const char* type : {RICOPROX, RICOIPM, RICOAUTO})
+    for (int contacts : {4, 12, 40})
+      for (unsigned seed = 1; seed <= 8; seed++) {
+        const FrictionCase f = frictionCase(seed, 3, contacts, 6);
+        MixedCase c{{}, f.W, f.q, f.r};
+        for (double mu : f.mu) c.sets.push_back({RICO_COULOMB, 3, mu});
+        Solved a;
+        solve(type, c, 1e-10, a);
+        if (contacts == 40 && type == std::string(RICOIPM)) continue;
+        EXPECT_GT(a.info.reason, 0) << type << " contacts " << contacts << " seed " << seed;
+        EXPECT_LT(frictionResidual(f, a.z.data()), 1.01e-10);
+      }
+}
+
+// The tolerance that no double can meet is not claimed: a reason below zero, and the best point
+// met.
+TEST(FrictionStrong, ImpossibleTolerance) {
+  const MixedCase c = mixedCase(1, everySet(), 0);
+  for (const char* type : {RICOPROX, RICOIPM, RICONEWTON}) {
+    Solved a;
+    solve(type, c, 1e-30, a);
+    if (a.info.residual > 0) {
+      EXPECT_LT(a.info.reason, 0) << type;
+    }
+    EXPECT_LT(mixedResidual(c, a.z), 1e-12) << type;
+  }
+}

@@ -1,0 +1,361 @@
+/// What can be said to a solver, by calls and by the options database, and what it says of itself.
+#include <numerics/rico_type.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "support/errors.hpp"
+#include "support/petsc_main.hpp"
+#include "support/petsc_problems.hpp"
+#include "support/verify.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+/// Options for one test; gone at its end.
+class Options {
+ public:
+  explicit Options(const std::string& text) {
+    EXPECT_PETSC(PetscOptionsCreate(&options_));
+    EXPECT_PETSC(PetscOptionsPush(options_));
+    EXPECT_PETSC(PetscOptionsInsertString(nullptr, text.c_str()));
+  }
+  ~Options() {
+    EXPECT_PETSC(PetscOptionsPop());
+    EXPECT_PETSC(PetscOptionsDestroy(&options_));
+  }
+  Options(const Options&) = delete;
+  Options& operator=(const Options&) = delete;
+
+ private:
+  PetscOptions options_;
+};
+
+/// A file of this process, removed at the end.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const char* name)
+      : path_(std::filesystem::temp_directory_path() / (std::to_string(getpid()) + name)) {}
+  ~TemporaryFile() { std::filesystem::remove(path_); }
+  std::string path() const { return path_.string(); }
+  std::vector<std::string> lines() const {
+    std::ifstream in(path_);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+SolverHandle solverWithPrefix(const char* prefix) {
+  SolverHandle s;
+  EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_WORLD, &s));
+  EXPECT_PETSC(RicoSolverSetOptionsPrefix(s, prefix));
+  EXPECT_PETSC(RicoSolverSetFromOptions(s));
+  return s;
+}
+
+std::string typeOf(RicoSolver s) {
+  RicoSolverType type;
+  EXPECT_PETSC(RicoSolverGetType(s, &type));
+  return type;
+}
+
+/// Takes a few sweeps of pgs.
+Problem slowProblem() { return randomProblem(3, Kind::Banded, 40, kIntervals); }
+
+}  // namespace
+
+TEST(Options, TwoSolversAreTwoPrefixes) {
+  Options options(
+      "-impact_rico_type pgs -impact_rico_rtol 1e-3 -acceleration_rico_type psor "
+      "-acceleration_rico_max_it 7 -acceleration_rico_atol 1e-4");
+  const SolverHandle impact = solverWithPrefix("impact_"),
+                     acceleration = solverWithPrefix("acceleration_");
+  PetscReal atol, rtol;
+  PetscInt max_it;
+  EXPECT_EQ(typeOf(impact), RICOPGS);
+  EXPECT_EQ(typeOf(acceleration), RICOPSOR);
+  EXPECT_PETSC(RicoSolverGetTolerances(impact, &atol, &rtol, nullptr));
+  EXPECT_EQ(atol, 0);
+  EXPECT_EQ(rtol, 1e-3);
+  EXPECT_PETSC(RicoSolverGetTolerances(acceleration, &atol, &rtol, &max_it));
+  EXPECT_EQ(atol, 1e-4);
+  EXPECT_EQ(rtol, 1e-10);
+  EXPECT_EQ(max_it, 7);
+  const char* prefix;
+  EXPECT_PETSC(RicoSolverGetOptionsPrefix(impact, &prefix));
+  EXPECT_STREQ(prefix, "impact_");
+}
+
+TEST(Options, DefaultTypeIsAuto) {
+  const SolverHandle s = solverWithPrefix("plain_");
+  EXPECT_EQ(typeOf(s), RICOAUTO);
+}
+
+TEST(Options, UnknownKeysDoNoHarm) {
+  Options options("-rico_nonsense 3 -rico_pgs_nonsense -other_rico_type lemke -rico_type pgs");
+  const SolverHandle s = solverWithPrefix("");
+  EXPECT_EQ(typeOf(s), RICOPGS);
+}
+
+TEST(Options, BadValuesAreRefused) {
+  for (const char* text :
+       {"-rico_type nonsense", "-rico_atol -1", "-rico_rtol -1e-8", "-rico_max_it -5"}) {
+    Options options(text);
+    SolverHandle s;
+    EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_WORLD, &s));
+    CollectErrors errors;
+    EXPECT_NE(RicoSolverSetFromOptions(s), 0) << text;
+  }
+}
+
+TEST(Options, EveryTypeIsChosenByItsName) {
+  for (const std::string& type : allTypes()) {
+    Options options("-rico_type " + type);
+    EXPECT_EQ(typeOf(solverWithPrefix("")), type);
+  }
+}
+
+TEST(Monitor, TextHistoryAndCallsAgree) {
+  TemporaryFile file("monitor.txt");
+  Options options("-slow_rico_monitor ascii:" + file.path() + " -slow_rico_type pgs");
+  const Problem p = slowProblem();
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  Vector called;
+  Solved solved;
+  {
+    const SolverHandle s = solverWithPrefix("slow_");
+    EXPECT_PETSC(RicoSolverSetFromOptions(s));  // a second time adds no second monitor
+    EXPECT_PETSC(RicoSolverSetResidualHistory(s, nullptr, 10000));
+    EXPECT_PETSC(RicoSolverMonitorSet(
+        s,
+        [](RicoSolver, PetscInt it, PetscReal e, void* ctx) -> PetscErrorCode {
+          auto* list = static_cast<Vector*>(ctx);
+          EXPECT_EQ(size_t(it), list->size());
+          list->push_back(e);
+          return 0;
+        },
+        &called, nullptr));
+    solved = solve(s, built);
+    const PetscReal* history;
+    PetscInt used;
+    EXPECT_PETSC(RicoSolverGetResidualHistory(s, &history, &used));
+    EXPECT_EQ(Vector(history, history + used), called);
+  }
+  ASSERT_EQ(std::int64_t(called.size()), solved.info.its + 1);
+  EXPECT_NEAR(called.back(), solved.info.residual, 1e-10 * solved.info.residual + 1e-15);
+  if (built.on.rank > 0) return;
+  const auto lines = file.lines();
+  ASSERT_EQ(lines.size(), called.size());
+  std::istringstream last(lines.back());
+  std::int64_t it;
+  std::string word;
+  double residual = -1;
+  last >> it;
+  while (last >> word && word != "residual") continue;
+  last >> residual;
+  EXPECT_EQ(it, solved.info.its);
+  EXPECT_NEAR(residual, called.back(), 1e-7 * called.back());
+  EXPECT_NE(lines[0].find("slow_"), std::string::npos) << lines[0];
+}
+
+TEST(Monitor, HistoryOfTheUserIsFilledAsFarAsItGoes) {
+  const Problem p = slowProblem();
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
+  Vector history(3, -1);
+  PetscInt used;
+  EXPECT_PETSC(RicoSolverSetResidualHistory(s, history.data(), 2));
+  for (int again = 0; again < 2; again++) {
+    EXPECT_GT(solve(s, built).info.its, 2);
+    EXPECT_PETSC(RicoSolverGetResidualHistory(s, nullptr, &used));
+    EXPECT_EQ(used, 2);
+    EXPECT_GT(history[1], 0);
+    EXPECT_EQ(history[2], -1);
+  }
+}
+
+TEST(Monitor, CancelDestroysTheContexts) {
+  static int destroyed;
+  destroyed = 0;
+  auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
+  const auto silent = [](RicoSolver, PetscInt, PetscReal, void*) -> PetscErrorCode { return 0; };
+  const auto destroy = [](void**) -> PetscErrorCode {
+    destroyed++;
+    return 0;
+  };
+  int first, second;
+  EXPECT_PETSC(RicoSolverMonitorSet(s, silent, &first, destroy));
+  EXPECT_PETSC(RicoSolverMonitorSet(s, silent, &second, destroy));
+  EXPECT_PETSC(RicoSolverMonitorCancel(s));
+  EXPECT_EQ(destroyed, 2);
+}
+
+TEST(View, ShowsTypeToleranceAndLimits) {
+  TemporaryFile file("view.txt");
+  {
+    Options options("-shown_rico_view ascii:" + file.path() +
+                    " -shown_rico_type pgs -shown_rico_rtol 1e-7 -shown_rico_max_it 123 "
+                    "-shown_rico_time_limit 9 -shown_rico_warm_start");
+    solverWithPrefix("shown_");
+  }
+  if (Layout(PETSC_COMM_WORLD).rank > 0) return;
+  std::string text;
+  for (const auto& line : file.lines()) text += line + "\n";
+  for (const char* word :
+       {"shown_", "pgs", "rtol=1e-07", "max_it=123", "warm start", "time limit: 9"})
+    EXPECT_NE(text.find(word), std::string::npos) << word << " is not in\n" << text;
+}
+
+TEST(View, OfAProblemListsItsBlocks) {
+  TemporaryFile file("problem.txt");
+  const Problem p = slowProblem();
+  {
+    Built built(p, Form::Aij, PETSC_COMM_WORLD);
+    PetscViewer viewer;
+    EXPECT_PETSC(PetscViewerASCIIOpen(PETSC_COMM_WORLD, file.path().c_str(), &viewer));
+    EXPECT_PETSC(RicoProblemView(built.problem, viewer));
+    EXPECT_PETSC(PetscViewerDestroy(&viewer));
+  }
+  if (Layout(PETSC_COMM_WORLD).rank > 0) return;
+  const auto lines = file.lines();
+  ASSERT_GT(lines.size(), p.sets.size());  // at least one line for each, and the headline
+  EXPECT_NE(lines[0].find("40 rows, operator sparse"), std::string::npos) << lines[0];
+}
+
+TEST(Limits, IterationsAreHonoured) {
+  const Problem p = slowProblem();
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
+  EXPECT_PETSC(RicoSolverSetTolerances(s, 0, 1e-14, 3));
+  const Solved three = solve(s, built);
+  EXPECT_EQ(three.info.reason, RICO_DIVERGED_ITS);
+  EXPECT_EQ(three.info.its, 3);
+  EXPECT_TRUE(verifySolution(p, three.z, three.w, three.info, {0, 1e-14}));
+}
+
+TEST(Limits, TimeIsHonoured) {
+  using Clock = std::chrono::steady_clock;
+  const Problem p = randomProblem(1, Kind::Banded, 2000);
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
+  EXPECT_PETSC(RicoSolverSetTolerances(s, 0, 0, PETSC_MAX_INT));  // never small enough
+  EXPECT_PETSC(RicoSolverSetTimeLimit(s, 0.2));
+  EXPECT_PETSC(RicoSolverMonitorSet(
+      s,
+      [](RicoSolver, PetscInt, PetscReal, void*) -> PetscErrorCode {
+        PetscCall(PetscSleep(0.01));
+        return 0;
+      },
+      nullptr, nullptr));
+  const auto start = Clock::now();
+  const Solved solved = solve(s, built);
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  EXPECT_LE(solved.info.reason, 0) << RicoConvergedReasonName(solved.info.reason);
+  EXPECT_LT(seconds, 5);
+  EXPECT_NEAR(solved.info.seconds, seconds, 0.5);
+  EXPECT_TRUE(verifySolution(p, solved.z, solved.w, solved.info, {0, 0}));
+}
+
+TEST(Tolerances, TheReasonNamesTheOneThatWasMet) {
+  const Problem p = slowProblem();
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
+  EXPECT_PETSC(RicoSolverSetTolerances(s, 1e-5, 0, PETSC_DEFAULT));
+  Solved solved = solve(s, built);
+  EXPECT_EQ(solved.info.reason, RICO_CONVERGED_ATOL);
+  EXPECT_TRUE(verifySolution(p, solved.z, solved.w, solved.info, {1e-5, 0}));
+  EXPECT_PETSC(RicoSolverSetTolerances(s, 0, 1e-7, PETSC_DEFAULT));
+  solved = solve(s, built);
+  EXPECT_EQ(solved.info.reason, RICO_CONVERGED_RTOL);
+  EXPECT_TRUE(verifySolution(p, solved.z, solved.w, solved.info, {0, 1e-7}));
+}
+
+TEST(Tolerances, WhereQIsZeroTheResidualItself) {
+  const Problem p = typedProblem("q0", {2, 1, 1, 2}, {0, 0}, Truth::Solvable);
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  const Solved solved = solve(makeSolver(RICOPGS, PETSC_COMM_WORLD), built);
+  EXPECT_GT(solved.info.reason, 0);
+  EXPECT_EQ(solved.info.residual, 0);
+}
+
+TEST(WarmStart, AtTheSolutionThereIsNothingToDo) {
+  const Problem p = slowProblem();
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
+  const Solved cold = solve(s, built, &p.z);
+  EXPECT_GT(cold.info.its, 2);  // the guess is not looked at
+  EXPECT_PETSC(RicoSolverSetWarmStart(s, PETSC_TRUE));
+  const Solved warm = solve(s, built, &p.z);
+  EXPECT_EQ(warm.info.its, 0);
+  EXPECT_TRUE(verifySolution(p, warm.z, warm.w, warm.info));
+}
+
+TEST(WarmStart, AnInfeasibleGuessIsMadeFeasible) {
+  const Problem p = slowProblem();
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
+  EXPECT_PETSC(RicoSolverSetWarmStart(s, PETSC_TRUE));
+  const Vector far(p.size(), -1e6);
+  const Solved warm = solve(s, built, &far);
+  EXPECT_GT(warm.info.reason, 0);
+  EXPECT_TRUE(verifySolution(p, warm.z, warm.w, warm.info));
+}
+
+TEST(Solve, VectorsAndArraysGiveTheSameBits) {
+  const Problem p = slowProblem();
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  auto s = makeSolver(RICOPGS, PETSC_COMM_WORLD);
+  const Solved arrays = solve(s, built);
+  VecHandle z, w;
+  RicoInfo info;
+  EXPECT_PETSC(RicoProblemCreateVec(built.problem, &z));
+  EXPECT_PETSC(VecDuplicate(z, &w));
+  EXPECT_PETSC(VecSet(z, 17));
+  EXPECT_PETSC(RicoSolve(s, built.problem, z, w, &info));
+  const PetscScalar *za, *wa;
+  EXPECT_PETSC(VecGetArrayRead(z, &za));
+  EXPECT_PETSC(VecGetArrayRead(w, &wa));
+  EXPECT_EQ(Vector(za, za + built.localSize()), built.scatter(arrays.z));
+  EXPECT_EQ(Vector(wa, wa + built.localSize()), built.scatter(arrays.w));
+  EXPECT_PETSC(VecRestoreArrayRead(z, &za));
+  EXPECT_PETSC(VecRestoreArrayRead(w, &wa));
+  EXPECT_EQ(info.its, arrays.info.its);
+  EXPECT_EQ(info.residual, arrays.info.residual);
+  RicoInfo kept;
+  EXPECT_PETSC(RicoSolverGetInfo(s, &kept));
+  EXPECT_EQ(kept.residual, info.residual);
+  EXPECT_EQ(kept.reason, info.reason);
+}
+
+TEST(Solve, AgainGivesTheSameBits) {
+  const Problem p = slowProblem();
+  for (const std::string& type : allTypes()) {
+    Built built(p, Form::Aij);
+    auto s = makeSolver(type.c_str());
+    if (!takes(s, built)) continue;
+    const Solved once = solve(s, built), twice = solve(s, built);
+    EXPECT_EQ(once.z, twice.z) << type;
+    EXPECT_PETSC(RicoSolverReset(s));
+    EXPECT_EQ(solve(s, built).z, once.z) << type << " after a reset";
+  }
+}
+
+TEST(Solve, TypeMayChangeBetweenSolves) {
+  const Problem p = slowProblem();
+  Built built(p, Form::Aij);
+  SolverHandle s;
+  EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_SELF, &s));
+  for (const std::string& type : allTypes()) {
+    EXPECT_PETSC(RicoSolverSetType(s, type.c_str()));
+    if (!takes(s, built)) continue;
+    const Solved solved = solve(s, built);
+    EXPECT_TRUE(verifySolution(p, solved.z, solved.w, solved.info));
+  }
+}

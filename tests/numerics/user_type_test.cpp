@@ -1,0 +1,242 @@
+/// A solver type written by a user, as rico_type.h says; and types that behave badly.
+#include <numerics/rico_type.h>
+
+#include "support/errors.hpp"
+#include "support/petsc_main.hpp"
+#include "support/petsc_problems.hpp"
+#include "support/verify.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+// ---- "richardson": z <- P_K(z - step rho w), for any cones and ranks
+// -------------------------------
+
+struct Richardson {
+  PetscReal step;
+  Vector* trash;  ///< tells the test that destroy() was called
+};
+
+PetscErrorCode Solve_Richardson(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[]) {
+  Richardson* mine;
+  PetscInt n;
+  PetscReal e, rho;
+  PetscBool stop = PETSC_FALSE;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolverGetData(s, &mine));
+  PetscCall(RicoProblemGetSize(p, &n, nullptr));
+  PetscCall(RicoProblemGetScale(p, &rho));
+  for (PetscInt it = 0; !stop; it++) {
+    PetscCall(RicoProblemResidualArrays(p, z, w, &e, nullptr));
+    PetscCall(RicoSolverProgress(s, it, e, &stop));
+    if (stop) break;
+    for (PetscInt i = 0; i < n; i++) z[i] -= mine->step * rho * w[i];
+    PetscCall(RicoProblemProjectArrays(p, z, z));
+  }
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode SetFromOptions_Richardson(RicoSolver s, PetscOptionItems* PetscOptionsObject) {
+  Richardson* mine;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolverGetData(s, &mine));
+  PetscOptionsHeadBegin(PetscOptionsObject, "Richardson");
+  PetscCall(PetscOptionsReal("-rico_richardson_step", "Length of a step", "", mine->step,
+                             &mine->step, nullptr));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+int destroyed = 0;
+
+PetscErrorCode Destroy_Richardson(RicoSolver s) {
+  Richardson* mine;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolverGetData(s, &mine));
+  PetscCall(PetscFree(mine));
+  destroyed++;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode Create_Richardson(RicoSolver s) {
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_NORMAL_CONE),
+                                    .parallel = PETSC_TRUE,
+                                    .one_rank = 0,
+                                    .max_it = 100000,
+                                    .max_size = 0,
+                                    .solve = Solve_Richardson,
+                                    .setfromoptions = SetFromOptions_Richardson,
+                                    .view = nullptr,
+                                    .reset = nullptr,
+                                    .destroy = Destroy_Richardson};
+  Richardson* mine;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&mine));
+  mine->step = 0.3;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, mine));
+  PetscFunctionReturn(0);
+}
+
+// ---- bad company: what they do is in their names
+// ---------------------------------------------------
+
+using SolveFunction = PetscErrorCode (*)(RicoSolver, RicoProblem, PetscReal*, PetscReal*);
+
+template <SolveFunction solveFunction>
+PetscErrorCode createFrom(RicoSolver s) {
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
+                                    .parallel = PETSC_TRUE,
+                                    .one_rank = 0,
+                                    .max_it = 10,
+                                    .max_size = 0,
+                                    .solve = solveFunction,
+                                    .setfromoptions = nullptr,
+                                    .view = nullptr,
+                                    .reset = nullptr,
+                                    .destroy = nullptr};
+  return RicoSolverSetOps(s, &ops);
+}
+
+PetscErrorCode returnNan(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal[]) {
+  PetscInt n;
+  PetscCall(RicoProblemGetSize(p, &n, nullptr));
+  for (PetscInt i = 0; i < n; i++) z[i] = kNaN;
+  PetscCall(RicoSolverSetReason(s, RICO_CONVERGED_PIVOT));
+  return 0;
+}
+
+PetscErrorCode lie(RicoSolver s, RicoProblem, PetscReal[], PetscReal[]) {
+  PetscCall(RicoSolverSetReason(s, RICO_CONVERGED_RTOL));
+  return 0;
+}
+
+PetscErrorCode sayNothing(RicoSolver, RicoProblem, PetscReal[], PetscReal[]) { return 0; }
+
+PetscErrorCode leaveTheCone(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal[]) {
+  PetscInt n;
+  PetscCall(RicoProblemGetSize(p, &n, nullptr));
+  for (PetscInt i = 0; i < n; i++) z[i] = -7;
+  PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_STALLED));
+  return 0;
+}
+
+PetscErrorCode fail(RicoSolver, RicoProblem p, PetscReal[], PetscReal[]) {
+  MPI_Comm comm;
+  PetscCall(RicoProblemGetComm(p, &comm));
+  SETERRQ(comm, PETSC_ERR_LIB, "the type's own trouble");
+}
+
+/// Finds the solution by luck, and does not know it.
+PetscErrorCode stumble(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal[]) {
+  PetscInt n;
+  PetscCall(RicoProblemGetSize(p, &n, nullptr));
+  for (PetscInt i = 0; i < n; i++) z[i] = 1;
+  PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_STALLED));
+  return 0;
+}
+
+void registerAll() {
+  EXPECT_PETSC(RicoSolverRegister("richardson", Create_Richardson));
+  EXPECT_PETSC(RicoSolverRegister("returns_nan", createFrom<returnNan>));
+  EXPECT_PETSC(RicoSolverRegister("lies", createFrom<lie>));
+  EXPECT_PETSC(RicoSolverRegister("says_nothing", createFrom<sayNothing>));
+  EXPECT_PETSC(RicoSolverRegister("leaves_the_cone", createFrom<leaveTheCone>));
+  EXPECT_PETSC(RicoSolverRegister("fails", createFrom<fail>));
+  EXPECT_PETSC(RicoSolverRegister("stumbles", createFrom<stumble>));
+}
+
+/// z = (1, ..., 1)
+Problem easyProblem() { return typedProblem("easy", {2, 0, 0, 2}, {-2, -2}, Truth::Solvable); }
+
+Solved solveEasy(const char* type) {
+  registerAll();
+  const Problem p = easyProblem();
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  const Solved s = solve(makeSolver(type, PETSC_COMM_WORLD), built);
+  EXPECT_EQ(s.error, 0);
+  EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info));
+  return s;
+}
+
+}  // namespace
+
+TEST(UserType, SolvesAllConesOnAllRanks) {
+  registerAll();
+  for (unsigned cones : {bit(RICO_NONNEGATIVE), kIntervals, kAllCones}) {
+    const Problem p = randomProblem(2, Kind::Banded, 20, cones);
+    Built built(p, Form::Aij, PETSC_COMM_WORLD);
+    const Solved s = solve(makeSolver("richardson", PETSC_COMM_WORLD), built);
+    EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info));
+    EXPECT_TRUE(verifyPoint(p, s.z));
+    EXPECT_EQ(s.info.reason, RICO_CONVERGED_RTOL);
+    EXPECT_STREQ(s.info.type, "richardson");
+    EXPECT_GT(s.info.its, 0);
+  }
+}
+
+TEST(UserType, IsListedOnceHoweverOftenRegistered) {
+  registerAll();
+  registerAll();
+  const auto types = allTypes();
+  EXPECT_EQ(std::count(types.begin(), types.end(), "richardson"), 1);
+}
+
+TEST(UserType, ReadsItsOwnOptions) {
+  registerAll();
+  EXPECT_PETSC(PetscOptionsSetValue(nullptr, "-own_rico_type", "richardson"));
+  EXPECT_PETSC(PetscOptionsSetValue(nullptr, "-own_rico_richardson_step", "0.125"));
+  SolverHandle s;
+  Richardson* mine;
+  EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_WORLD, &s));
+  EXPECT_PETSC(RicoSolverSetOptionsPrefix(s, "own_"));
+  EXPECT_PETSC(RicoSolverSetFromOptions(s));
+  EXPECT_PETSC(RicoSolverGetData(s, &mine));
+  EXPECT_EQ(mine->step, 0.125);
+}
+
+TEST(UserType, IsDestroyedOnceWhenTheTypeChanges) {
+  registerAll();
+  destroyed = 0;
+  {
+    auto s = makeSolver("richardson");
+    EXPECT_PETSC(RicoSolverSetType(s, "richardson"));
+    EXPECT_EQ(destroyed, 0);
+    EXPECT_PETSC(RicoSolverSetType(s, RICOPGS));
+    EXPECT_EQ(destroyed, 1);
+  }
+  EXPECT_EQ(destroyed, 1);
+}
+
+TEST(BadType, NanBecomesAFinitePointAndAReason) {
+  EXPECT_EQ(solveEasy("returns_nan").info.reason, RICO_DIVERGED_NANORINF);
+}
+
+TEST(BadType, AClaimIsGrantedOnlyWhereTheResidualAgrees) {
+  EXPECT_EQ(solveEasy("lies").info.reason, RICO_DIVERGED_INACCURATE);
+}
+
+TEST(BadType, SilenceIsNotSuccess) { EXPECT_LT(solveEasy("says_nothing").info.reason, 0); }
+
+TEST(BadType, ThePointComesBackInsideTheCone) {
+  const Solved s = solveEasy("leaves_the_cone");
+  EXPECT_EQ(s.info.reason, RICO_DIVERGED_STALLED);
+  EXPECT_EQ(s.z, Vector(2, 0.0));
+}
+
+TEST(BadType, ASolutionCountsHoweverItWasFound) { EXPECT_GT(solveEasy("stumbles").info.reason, 0); }
+
+TEST(BadType, AnErrorIsAnErrorAndTheObjectsLive) {
+  registerAll();
+  const Problem p = easyProblem();
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  auto s = makeSolver("fails", PETSC_COMM_WORLD);
+  EXPECT_TRUE(refuses([&] { return solve(s, built).error; }, {"the type's own trouble"}));
+  EXPECT_PETSC(RicoSolverSetType(s, RICOPGS));
+  EXPECT_GT(solve(s, built).info.reason, 0);
+}

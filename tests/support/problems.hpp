@@ -1,0 +1,308 @@
+/// Problems with an answer that is known before anybody solves them.
+///
+/// Made backwards: choose the point z on the edge of K and w in the cone that (1) asks for, choose
+/// any M, and set q = w - M z. Then z solves
+///
+///     w = M z + q,      -w in N_K(z)      (0 <= z _|_ w >= 0 where K is a cone of R+) (1)
+///
+/// by construction, whatever the size, the mixture of sets and the matrix.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <random>
+
+#include "support/problem_data.hpp"
+
+namespace rico::test {
+
+/// The same numbers on every machine; the standard's distributions are not.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : engine_(seed) {}
+  double uniform(double a = -1, double b = 1) {
+    return a + (b - a) * double(engine_() >> 11) * 0x1p-53;
+  }
+  int below(int n) { return int(engine_() % std::uint64_t(n)); }
+  bool chance(double p) { return uniform(0, 1) < p; }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+// ---- matrices
+// ------------------------------------------------------------------------------------
+
+namespace detail {
+
+/// A A' / columns + shift I, A random n x columns.
+inline Vector gram(Random& random, int n, int columns, double shift) {
+  Vector A(size_t(n) * columns), M(size_t(n) * n);
+  for (double& a : A) a = random.uniform();
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++) {
+      double sum = 0;
+      for (int k = 0; k < columns; k++)
+        sum += A[size_t(i) * columns + k] * A[size_t(j) * columns + k];
+      M[size_t(i) * n + j] = M[size_t(j) * n + i] = sum / columns + (i == j ? shift : 0);
+    }
+  return M;
+}
+
+}  // namespace detail
+
+enum class Kind {
+  Spd,         ///< dense, symmetric positive definite
+  Positive,    ///< dense, nonsymmetric positive definite: a P-matrix
+  Triangular,  ///< dense, a P-matrix that is not positive definite
+  Singular,    ///< dense, symmetric positive semidefinite of half rank
+  MMatrix,     ///< sparse, nonsymmetric, diagonally dominant
+  Banded,      ///< symmetric positive definite, bandwidth 3
+  Sparse,      ///< symmetric positive definite, random pattern
+};
+inline constexpr std::array kAllKinds{Kind::Spd,      Kind::Positive, Kind::Triangular,
+                                      Kind::Singular, Kind::MMatrix,  Kind::Banded,
+                                      Kind::Sparse};
+
+inline const char* nameOf(Kind kind) {
+  constexpr const char* names[] = {"Spd",     "Positive", "Triangular", "Singular",
+                                   "MMatrix", "Banded",   "Sparse"};
+  return names[int(kind)];
+}
+inline bool isSymmetric(Kind kind) {
+  return kind == Kind::Spd || kind == Kind::Singular || kind == Kind::Banded ||
+         kind == Kind::Sparse;
+}
+/// x'Mx > 0: one solution whatever the sets.
+inline bool isDefinite(Kind kind) {
+  return kind == Kind::Positive || (isSymmetric(kind) && kind != Kind::Singular);
+}
+/// One solution on intervals.
+inline bool isP(Kind kind) { return kind != Kind::Singular; }
+
+namespace detail {
+
+inline Matrix positive(Random& random, int n) {
+  Vector M = gram(random, n, n, 0.2);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i; j++) {
+      const double skew = random.uniform();
+      M[size_t(i) * n + j] += skew;
+      M[size_t(j) * n + i] -= skew;
+    }
+  return Matrix::fromDense(n, n, M);
+}
+
+inline Matrix triangular(Random& random, int n) {
+  Vector M(size_t(n) * n, 0.0);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++)
+      M[size_t(i) * n + j] = i == j               ? random.uniform(0.5, 2)
+                             : random.chance(0.2) ? random.uniform(-2, 2)
+                                                  : 0;
+  return Matrix::fromDense(n, n, M);
+}
+
+/// Off-diagonal entries where `touches` says, each row's diagonal a little more than their sum.
+inline Matrix dominant(Random& random, int n, int perRow, bool symmetric, bool negative,
+                       int bandwidth) {
+  std::vector<std::map<int, double>> lines(n);
+  for (int i = 0; i < n; i++)
+    for (int c = 0; c < perRow; c++) {
+      const int j = bandwidth ? i - 1 - c % bandwidth : random.below(n);
+      if (j < 0 || j == i) continue;
+      const double a = negative ? random.uniform(-1, 0) : random.uniform();
+      lines[i][j] = a;
+      if (symmetric) lines[j][i] = a;
+    }
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+    for (auto [j, a] : lines[i]) sum += std::abs(a);
+    lines[i][i] = sum + random.uniform(0.1, 1);
+  }
+  return Matrix::fromMaps(n, lines);
+}
+
+}  // namespace detail
+
+inline Matrix randomMatrix(Random& random, Kind kind, int n) {
+  switch (kind) {
+    case Kind::Spd:
+      return Matrix::fromDense(n, n, detail::gram(random, n, n, 0.2));
+    case Kind::Positive:
+      return detail::positive(random, n);
+    case Kind::Triangular:
+      return detail::triangular(random, n);
+    case Kind::Singular:
+      return Matrix::fromDense(n, n, detail::gram(random, n, std::max(1, n / 2), 0));
+    case Kind::MMatrix:
+      return detail::dominant(random, n, 4, false, true, 0);
+    case Kind::Banded:
+      return detail::dominant(random, n, 3, true, false, 3);
+    default:
+      return detail::dominant(random, n, 3, true, false, 0);
+  }
+}
+
+/// Contacts that touch two bodies each: G has at most two 3-blocks a row, W is block diagonal.
+inline Factors randomFactors(Random& random, int n, int bodies) {
+  std::vector<std::map<int, double>> G(n), W(3 * bodies), Winv(3 * bodies);
+  for (int i = 0; i < n; i++)
+    for (int side = 0; side < 2; side++) {
+      const int body = random.below(bodies);
+      for (int c = 0; c < 3; c++) G[i][3 * body + c] += random.uniform();
+    }
+  for (int b = 0; b < bodies; b++) {  // W = a I + u u', of which the inverse is known
+    const double a = random.uniform(0.5, 2);
+    std::array<double, 3> u{random.uniform(), random.uniform(), random.uniform()};
+    const double uu = u[0] * u[0] + u[1] * u[1] + u[2] * u[2];
+    for (int i = 0; i < 3; i++)
+      for (int j = 0; j < 3; j++) {
+        W[3 * b + i][3 * b + j] = (i == j ? a : 0) + u[i] * u[j];
+        Winv[3 * b + i][3 * b + j] = (i == j ? 1 / a : 0) - u[i] * u[j] / (a * (a + uu));
+      }
+  }
+  Vector D(n);
+  for (double& d : D) d = random.uniform(0.05, 0.5);
+  return {Matrix::fromMaps(3 * bodies, G), Matrix::fromMaps(3 * bodies, W),
+          Matrix::fromMaps(3 * bodies, Winv), D};
+}
+
+/// G W^-1 G' + D, row by row.
+inline Matrix product(const Factors& f) {
+  std::vector<std::vector<int>> touching(f.G.columns);
+  for (int i = 0; i < f.G.rows; i++)
+    for (int k = f.G.start[i]; k < f.G.start[i + 1]; k++) touching[f.G.column[k]].push_back(i);
+  std::vector<std::map<int, double>> lines(f.G.rows);
+  for (int i = 0; i < f.G.rows; i++) {
+    std::map<int, double> row;  // g_i' W^-1
+    for (int k = f.G.start[i]; k < f.G.start[i + 1]; k++)
+      for (int l = f.Winv.start[f.G.column[k]]; l < f.Winv.start[f.G.column[k] + 1]; l++)
+        row[f.Winv.column[l]] += f.G.value[k] * f.Winv.value[l];
+    for (auto [c, a] : row)
+      for (int j : touching[c])
+        for (int k = f.G.start[j]; k < f.G.start[j + 1]; k++)
+          if (f.G.column[k] == c) lines[i][j] += a * f.G.value[k];
+    lines[i][i] += f.D[i];
+  }
+  return Matrix::fromMaps(f.G.rows, lines);
+}
+
+// ---- sets
+// ----------------------------------------------------------------------------------------
+
+/// Bits of RicoCone that a mixture may contain.
+inline constexpr unsigned bit(RicoCone cone) { return 1u << cone; }
+inline constexpr unsigned kIntervals = bit(RICO_FREE) | bit(RICO_NONNEGATIVE) | bit(RICO_BOX);
+inline constexpr unsigned kAllCones = kIntervals | bit(RICO_NORMAL_CONE);
+
+namespace detail {
+
+inline void chooseInterval(Random& random, double lb, double ub, double& z, double& w) {
+  const double r = random.uniform(-2, 2);
+  z = std::clamp(r, lb, ub);
+  w = z - r;
+  if (random.chance(0.1)) w = 0;  // degenerate, where z is at a bound
+}
+
+inline void chooseBox(Random& random, Set& box, double* z, double* w) {
+  for (int i = 0; i < box.rows(); i++) {
+    double lb = random.uniform(-1.5, 0.5), ub = lb + random.uniform(0, 2);
+    if (random.chance(0.2)) lb = -kInfinity;
+    if (random.chance(0.2)) ub = kInfinity;
+    if (random.chance(0.05)) lb = ub = random.uniform();
+    box.lb.push_back(lb);
+    box.ub.push_back(ub);
+    chooseInterval(random, lb, ub, z[i], w[i]);
+  }
+}
+
+/// A polyhedron around a chosen z, some of its rows active there; w = H'y with y >= 0 on those.
+inline void choosePolyhedron(Random& random, Set& set, double* z, double* w) {
+  const int rows = 1 + random.below(2 * set.size);
+  for (int j = 0; j < set.size; j++) {
+    z[j] = random.uniform();
+    w[j] = 0;
+  }
+  for (int i = 0; i < rows; i++) {
+    const bool active = i < set.size && random.chance(0.5);
+    const double y = active && !random.chance(0.1) ? random.uniform(0.1, 1) : 0;
+    double level = active ? 0 : -random.uniform(0.1, 1);
+    for (int j = 0; j < set.size; j++) {
+      const double h = random.uniform() + (i == j ? 2 : 0);
+      set.H.push_back(h);
+      level += h * z[j];
+      w[j] += h * y;
+    }
+    set.k.push_back(level);
+  }
+}
+
+}  // namespace detail
+
+/// Sets of the cones allowed that tile n rows, with a point z and a w that answer each other on
+/// them.
+inline void chooseSets(Random& random, int n, unsigned cones, Problem& p) {
+  std::vector<RicoCone> allowed;
+  for (int c = 0; c < RICO_NUM_CONES; c++)
+    if (cones & (1u << c)) allowed.push_back(RicoCone(c));
+  p.z.assign(n, 0);
+  p.w.assign(n, 0);
+  const int longest = std::clamp(n / 8, 1, 50), widest = std::min(3, 1 + n / 4);
+  for (int row = 0; row < n;) {
+    Set set;
+    set.cone = allowed[random.below(int(allowed.size()))];
+    set.size = std::min(n - row, 1 + random.below(set.cone == RICO_NORMAL_CONE ? 4 : widest));
+    if (set.cone != RICO_NORMAL_CONE)
+      set.count = 1 + random.below(std::min(longest, (n - row) / set.size));
+    double *z = &p.z[row], *w = &p.w[row];
+    if (set.cone == RICO_BOX) detail::chooseBox(random, set, z, w);
+    if (set.cone == RICO_NORMAL_CONE) detail::choosePolyhedron(random, set, z, w);
+    if (set.cone == RICO_NONNEGATIVE)
+      for (int i = 0; i < set.rows(); i++) detail::chooseInterval(random, 0, kInfinity, z[i], w[i]);
+    if (set.cone == RICO_FREE)
+      for (int i = 0; i < set.rows(); i++) z[i] = random.uniform();
+    row += set.rows();
+    p.sets.push_back(std::move(set));
+  }
+}
+
+/// q = w - M z
+inline void closeBackwards(Problem& p) {
+  p.q.resize(p.z.size());
+  for (int i = 0; i < p.M.rows; i++) p.q[i] = double(p.w[i] - p.M.rowTimes(i, p.z));
+  p.truth = Truth::Solvable;
+}
+
+// ---- problems
+// ------------------------------------------------------------------------------------
+
+inline Problem randomProblem(std::uint64_t seed, Kind kind, int n,
+                             unsigned cones = bit(RICO_NONNEGATIVE)) {
+  Random random(seed);
+  Problem p;
+  p.name = std::string(nameOf(kind)) + "_n" + std::to_string(n) + "_cones" + std::to_string(cones) +
+           "_seed" + std::to_string(seed);
+  p.M = randomMatrix(random, kind, n);
+  p.symmetric = isSymmetric(kind);
+  p.unique = isDefinite(kind) || (isP(kind) && !(cones & bit(RICO_NORMAL_CONE)));
+  chooseSets(random, n, cones, p);
+  closeBackwards(p);
+  return p;
+}
+
+inline Problem randomFactoredProblem(std::uint64_t seed, int n, int bodies,
+                                     unsigned cones = bit(RICO_NONNEGATIVE)) {
+  Random random(seed);
+  Problem p;
+  p.name = "Factored_n" + std::to_string(n) + "_seed" + std::to_string(seed);
+  p.factors = randomFactors(random, n, bodies);
+  p.M = product(*p.factors);
+  p.symmetric = p.unique = true;
+  chooseSets(random, n, cones, p);
+  closeBackwards(p);
+  return p;
+}
+
+}  // namespace rico::test
