@@ -15,15 +15,29 @@ execute_process(COMMAND id -u OUTPUT_VARIABLE RICO_UID OUTPUT_STRIP_TRAILING_WHI
 if(RICO_UID EQUAL 0)
   list(APPEND RICO_TEST_ENVIRONMENT OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1)
 endif()
-# Leaks are looked for on demand: whole stacks, by which what MPI and PETSc leak is told from what we leak, make
-# the tests several times slower.
-option(RICOCHET_LEAK_CHECK "With sanitizers: also look for leaks" OFF)
-if(RICOCHET_SANITIZE AND RICOCHET_LEAK_CHECK)
-  list(APPEND RICO_TEST_ENVIRONMENT ASAN_OPTIONS=fast_unwind_on_malloc=0 UBSAN_OPTIONS=print_stacktrace=1
-              LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/house/leaks.txt:print_suppressions=0)
-elseif(RICOCHET_SANITIZE)
-  list(APPEND RICO_TEST_ENVIRONMENT ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1)
+# Leaks are looked for in the programs that can do without MPI, where MPI has not begun: it loses memory of its own. To
+# tell that from ours takes whole stacks, by which tests become several times slower: on demand.
+option(RICOCHET_LEAK_CHECK "With sanitizers: also look for leaks where MPI is" OFF)
+if(RICOCHET_SANITIZE)
+  list(APPEND RICO_TEST_ENVIRONMENT UBSAN_OPTIONS=print_stacktrace=1)
 endif()
+if(RICOCHET_SANITIZE AND RICOCHET_LEAK_CHECK)
+  list(APPEND RICO_TEST_ENVIRONMENT ASAN_OPTIONS=fast_unwind_on_malloc=0
+              LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/house/leaks.txt:print_suppressions=0)
+endif()
+
+# rico_test_environment(TEST TARGET LIBRARIES...): of a test that runs this program, linked with these libraries.
+function(rico_test_environment test target)
+  set(environment ${RICO_TEST_ENVIRONMENT})
+  if(RICOCHET_SANITIZE AND NOT RICOCHET_LEAK_CHECK)
+    if("${ARGN}" MATCHES "Ricochet::(array|kernel|mechanics)" AND NOT "${ARGN}" MATCHES "Ricochet::(numerics|io|problems|checkpoint)")
+      target_sources(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support/leaks.cpp)
+    else()
+      list(APPEND environment ASAN_OPTIONS=detect_leaks=0)
+    endif()
+  endif()
+  set_property(TEST ${test} PROPERTY ENVIRONMENT ${environment})
+endfunction()
 
 # What most tests of a folder include is compiled once there, for its first test: list RICO_TEST_HEADERS.
 set(RICO_TEST_HEADERS <gtest/gtest.h> <algorithm> <cmath> <functional> <map> <memory> <random> <string> <vector>)
@@ -70,7 +84,9 @@ function(rico_test name)
   endif()
   math(EXPR timeout "${ARG_TIMEOUT} * ${RICOCHET_TIMEOUT_FACTOR}")
   set_property(TEST ${tests} PROPERTY TIMEOUT ${timeout})
-  set_property(TEST ${tests} PROPERTY ENVIRONMENT ${RICO_TEST_ENVIRONMENT})
+  foreach(test IN LISTS tests)
+    rico_test_environment(${test} ${name} ${ARG_LINK})
+  endforeach()
   set_property(TEST ${tests} PROPERTY RUN_SERIAL ${ARG_ALONE})
 endfunction()
 

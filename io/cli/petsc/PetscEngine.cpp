@@ -63,7 +63,10 @@ PetscEngine::PetscEngine(const std::vector<std::string>& options, bool launched)
   MPI_Comm_rank(PETSC_COMM_WORLD, &rank_);
 }
 
-PetscEngine::~PetscEngine() { (void)PetscFinalize(); }
+PetscEngine::~PetscEngine() {
+  (void)PetscPopErrorHandler();
+  (void)PetscFinalize();
+}
 
 void PetscEngine::check(PetscErrorCode code) const {
   if (!code) return;
