@@ -1,5 +1,5 @@
 #include <cstring>
-#include <io/checkpoint/BlockHash.hpp>
+#include <io/problems/BlockHash.hpp>
 #include <io/checkpoint/CheckpointSeal.hpp>
 #include <io/problems/Files.hpp>
 #include <sstream>

@@ -23,7 +23,8 @@ std::string infoHelp() {
   return R"(usage: ricochet info [--json] FILE...
 
 Tells what a file holds: of a problem its kind, rows, contacts, stored entries and cones; of a
-checkpoint its step and time, after checking every byte of it.
+checkpoint its step and time, after checking every byte of it; of a trajectory its steps, times
+and columns.
 
 Options:
   --json    one JSON object a line

@@ -19,7 +19,7 @@ Solves nonsmooth problems: complementarity, relays, friction, and their mixtures
 
 Commands:
   solve FILE...    solve problems from files, compare solvers
-  info FILE...     tell what a file holds: a problem, a checkpoint
+  info FILE...     tell what a file holds: a problem, a checkpoint, a trajectory
   help COMMAND     explain a command
 
   --help           this text

@@ -1,8 +1,10 @@
 /// `ricochet info`: what files hold.
 #include <fstream>
+#include <io/trajectory/TrajectoryWriter.hpp>
 
 #include "cli/program.hpp"
 #include "io/checkpoint_scene.hpp"
+#include "io/trajectory_scene.hpp"
 
 using namespace rico::test;
 
@@ -31,6 +33,25 @@ TEST(Info, ChecksCheckpoints) {
   const Ended bad = ricochet("info " + file);
   EXPECT_EQ(bad.status, 1);
   EXPECT_TRUE(contains(bad.err, {"checkpoint-12.h5", "restart from"}));
+}
+
+TEST(Info, TellsOfTrajectories) {
+  const Folder folder;
+  const std::string file = folder.file("run.h5");
+  {
+    rico::TrajectoryWriter writer(file, sampleLayout(), {.xdmf = false});
+    for (int k = 0; k < 5; ++k) writer.append(sampleFrame(k));
+    writer.flush();
+    const Ended alive = ricochet("info " + file);
+    EXPECT_TRUE(contains(alive.out, {"trajectory of 5 steps"})) << alive.err;
+  }
+  const Ended told = ricochet("info " + file);
+  EXPECT_EQ(told.status, 0) << told.err;
+  EXPECT_TRUE(contains(told.out, {"trajectory of 5 steps, 0 to 4, t = 0 to 0.02; energy, residual, "
+                                  "bodies (identity, shape, position"}));
+  const auto json = ricochet("info --json " + file).json();
+  ASSERT_EQ(json.size(), 1u);
+  EXPECT_EQ(json[0]["steps"].number, 5);
 }
 
 TEST(Info, RefusesAndGoesOn) {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <io/checkpoint/BlockHash.hpp>
+#include <io/problems/BlockHash.hpp>
 
 #include "io/checkpoint_scene.hpp"
 

@@ -7,8 +7,10 @@
 #include <io/problems/Hdf5File.hpp>
 #include <io/problems/Json.hpp>
 #include <io/problems/ProblemFile.hpp>
+#include <io/trajectory/TrajectoryReader.hpp>
 #include <iostream>
 #include <map>
+#include <memory>
 
 namespace rico {
 
@@ -20,6 +22,16 @@ bool isCheckpoint(const std::string& file) {
     return Hdf5File(file).hasGroup("/checkpoint");
   } catch (const InputError&) {
     return file.find("checkpoint") != std::string::npos;  // damaged: what its name says
+  }
+}
+
+/// A trajectory that is damaged where it begins is taken for a problem file, and refused as such.
+std::unique_ptr<TrajectoryReader> asTrajectory(const std::string& file) {
+  if (!file.ends_with(".h5")) return nullptr;
+  try {
+    return std::make_unique<TrajectoryReader>(file);
+  } catch (const InputError&) {
+    return nullptr;
   }
 }
 
@@ -79,13 +91,54 @@ void tellCheckpoint(const std::string& file, bool json) {
             << hashText(info.stateHash) << "\n";
 }
 
+/// "energy, residual, bodies (identity, position)"
+std::string contentsText(const TrajectoryLayout& layout) {
+  const auto list = [](const std::vector<TrajectoryColumn>& columns) {
+    std::string text;
+    for (const TrajectoryColumn& column : columns) text += (text.empty() ? "" : ", ") + column.name;
+    return text;
+  };
+  std::string text = list(layout.scalars);
+  for (const TrajectoryTable& table : layout.tables)
+    text += (text.empty() ? "" : ", ") + table.name + " (" + list(table.columns) + ")";
+  return text;
+}
+
+void tellTrajectory(const std::string& file, const TrajectoryReader& reader, bool json) {
+  const std::vector<std::int64_t> numbers = reader.numbers();
+  const std::vector<double> times = reader.times();
+  const std::string contents = contentsText(reader.layout());
+  if (json) {
+    JsonObject object;
+    object.add("file", file).add("kind", std::string("trajectory")).add("steps", reader.steps());
+    if (!numbers.empty())
+      object.add("first", numbers.front()).add("last", numbers.back()).add("time", times.back());
+    std::cout << object.add("contents", contents).text() << "\n";
+    return;
+  }
+  std::cout << file << ": trajectory of " << reader.steps() << " steps";
+  if (!numbers.empty())
+    std::cout << ", " << numbers.front() << " to " << numbers.back()
+              << ", t = " << numberText(times.front()) << " to " << numberText(times.back());
+  std::cout << "; " << contents << "\n";
+}
+
+void tell(const std::string& file, bool json) {
+  if (isCheckpoint(file))
+    tellCheckpoint(file, json);
+  else if (const auto trajectory = asTrajectory(file))
+    tellTrajectory(file, *trajectory, json);
+  else
+    tellProblem(file, json);
+}
+
 }  // namespace
 
 extern "C" int ricochetInfo(const InfoOptions& options) {
   int status = 0;
   for (const std::string& file : options.files) {
     try {
-      isCheckpoint(file) ? tellCheckpoint(file, options.json) : tellProblem(file, options.json);
+      tell(file, options.json);
     } catch (const InputError& error) {
       std::cout.flush();
       std::cerr << "ricochet: " << error.what() << "\n";

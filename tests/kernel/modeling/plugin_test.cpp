@@ -73,8 +73,7 @@ TEST_F(Plugins, MissingLibraryNamesThePlacesTried) {
   const std::string message =
       messageOf([&] { scene.ball->setComputeFExtFunction("no_such_plugin", "ballFExt"); });
   EXPECT_NE(message.find("no_such_plugin"), std::string::npos) << message;
-  EXPECT_NE(message.find(RICO_PLUGIN_FOLDER "/no_such_plugin.so"), std::string::npos)
-      << message;
+  EXPECT_NE(message.find(RICO_PLUGIN_FOLDER "/no_such_plugin.so"), std::string::npos) << message;
 }
 
 TEST_F(Plugins, MissingSymbolAndForm) {

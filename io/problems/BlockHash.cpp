@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <io/checkpoint/BlockHash.hpp>
+#include <io/problems/BlockHash.hpp>
 
 namespace rico {
 

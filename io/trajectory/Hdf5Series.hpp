@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <io/problems/Hdf5File.hpp>
+#include <io/trajectory/TrajectoryLayout.hpp>
+#include <span>
+
+namespace rico {
+
+/// A dataset of rows to which rows are added: float64 or int64, in chunks of some 64 KiB. Throws
+/// InputError where it cannot be read, std::runtime_error where it cannot be written.
+class Hdf5Series {
+ public:
+  /// A new one in `parent`; `compression` is zlib's level, 0 for none.
+  Hdf5Series(hid_t parent, const Place& place, TrajectoryColumn column, int compression);
+  /// One that exists; its width and type are what the file says.
+  Hdf5Series(hid_t parent, const Place& place, const std::string& name);
+
+  const TrajectoryColumn& column() const { return column_; }
+  std::int64_t rows() const { return rows_; }
+
+  void append(std::span<const double> values);
+  void append(std::span<const std::int64_t> values);
+  /// `count` rows from `begin` on, which must be there.
+  void read(std::int64_t begin, std::int64_t count, std::vector<double>& values) const;
+  void read(std::int64_t begin, std::int64_t count, std::vector<std::int64_t>& values) const;
+
+  void truncate(std::int64_t rows);
+  void flush() const;
+  /// Looks again how many rows there are, where somebody else is writing.
+  void refresh();
+
+ private:
+  void appendBytes(const void* values, std::size_t count);
+  void readBytes(std::int64_t begin, std::int64_t count, void* values) const;
+  void requireStored(std::int64_t count) const;
+  void setRows(std::int64_t rows);
+  void findRows();
+  Hdf5Id selection(std::int64_t begin, std::int64_t count) const;
+  hid_t memoryType() const { return column_.integer ? H5T_NATIVE_INT64 : H5T_NATIVE_DOUBLE; }
+
+  Place place_;
+  TrajectoryColumn column_;
+  Hdf5Id id_;
+  std::int64_t rows_ = 0;
+};
+
+/// Text of an object: "m/s". Empty where the object has none of that name.
+void writeText(hid_t object, const char* name, const std::string& text);
+std::string readText(hid_t object, const char* name);
+
+}  // namespace rico

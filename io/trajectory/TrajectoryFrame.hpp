@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <io/trajectory/TrajectoryLayout.hpp>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace rico {
+
+/// One step of a trajectory. Quantities are vectors, row after row, which their user fills:
+///
+///     TrajectoryFrame frame(layout);
+///     frame.step = 12;  frame.time = 0.06;  frame.scalar("energy") = 3.5;
+///     frame.reals("bodies", "position") = {0, 0, 1,   0, 0, 2};
+class TrajectoryFrame {
+ public:
+  explicit TrajectoryFrame(TrajectoryLayout layout);
+
+  std::int64_t step = 0;
+  double time = 0.0;
+
+  const TrajectoryLayout& layout() const { return *layout_; }
+  double& scalar(std::string_view name);
+  std::vector<double>& reals(std::string_view table, std::string_view column);
+  std::vector<std::int64_t>& integers(std::string_view table, std::string_view column);
+
+  /// The numbers of one column, of which one of the vectors stays empty.
+  struct Values {
+    std::vector<double> reals;
+    std::vector<std::int64_t> integers;
+  };
+  std::vector<double>& scalars() { return scalars_; }
+  const std::vector<double>& scalars() const { return scalars_; }
+  Values& values(std::size_t table, std::size_t column) { return tables_[table][column]; }
+  const Values& values(std::size_t table, std::size_t column) const {
+    return tables_[table][column];
+  }
+
+  /// How many rows a table has: all its columns as many, else std::invalid_argument.
+  std::int64_t rows(std::size_t table) const;
+
+  /// 64 bits of all numbers, those of step and time included.
+  std::uint64_t hash() const;
+
+ private:
+  std::shared_ptr<const TrajectoryLayout> layout_;
+  std::vector<double> scalars_;
+  std::vector<std::vector<Values>> tables_;
+};
+
+}  // namespace rico

@@ -1,0 +1,139 @@
+#include <algorithm>
+#include <io/trajectory/TrajectoryData.hpp>
+#include <io/trajectory/TrajectoryWriter.hpp>
+#include <io/trajectory/Xdmf.hpp>
+#include <stdexcept>
+
+namespace rico {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+Hdf5Id accessList() {
+  Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+  // The format of 1.10: checksums on all that HDF5 writes of its own, readers beside the writer.
+  H5Pset_libver_bounds(access, H5F_LIBVER_V110, H5F_LIBVER_V110);
+  return access;
+}
+
+[[noreturn]] void refuse(const std::filesystem::path& path, const char* what) {
+  throw std::runtime_error(path.string() + ": " + what + ": " + hdf5Reason());
+}
+
+Hdf5Id newFile(const std::filesystem::path& path) {
+  Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, accessList()), H5Fclose);
+  if (!file.ok()) refuse(path, "cannot be created");
+  return file;
+}
+
+/// A file whose writer may have been killed: marks of its presence are wiped, and what stands
+/// beyond the end that it had noted down is not written over (as h5clear does).
+Hdf5Id oldFile(const std::filesystem::path& path) {
+  requireReadable(path);
+  const Hdf5Id access = accessList();
+  const hbool_t yes = true;
+  H5Pset(access, "clear_status_flags", &yes);
+  H5Pset(access, "skip_eof_check", &yes);
+  Hdf5Id file(H5Fopen(path.c_str(), H5F_ACC_RDWR, access), H5Fclose);
+  if (!file.ok() || H5Fincrement_filesize(file, 0) < 0)
+    throw InputError({path.string(), ""}, "no file to go on with (HDF5 says: " + hdf5Reason() + ")",
+                     "a trajectory that may be written", "begin a new one");
+  return file;
+}
+
+}  // namespace
+
+struct TrajectoryWriter::Open {
+  std::filesystem::path path;
+  TrajectoryOptions options;
+  QuietHdf5 quiet;
+  Hdf5Id file;
+  TrajectoryData data;
+  XdmfSteps steps;
+  std::int64_t flushed = 0, described = 0;
+  Clock::time_point lastFlush = Clock::now();
+
+  Open(std::filesystem::path where, const TrajectoryLayout& layout, TrajectoryOptions how)
+      : path(std::move(where)),
+        options(how),
+        file(newFile(path)),
+        data(file, path.string(), layout, how.compression),
+        steps(data) {
+    share();
+  }
+  Open(std::filesystem::path where, std::int64_t lastStep, TrajectoryOptions how)
+      : path(std::move(where)),
+        options(how),
+        file(oldFile(path)),
+        data(file, path.string()),
+        steps(data) {
+    const std::vector<std::int64_t> numbers = data.numbers();
+    const auto kept =
+        std::find_if(numbers.begin(), numbers.end(), [&](std::int64_t n) { return n > lastStep; });
+    data.keep(kept - numbers.begin());
+    steps = XdmfSteps(data);
+    share();
+  }
+  /// From here on others may read.
+  void share() {
+    if (H5Fstart_swmr_write(file) < 0) refuse(path, "cannot be shared with readers");
+    flushed = data.steps();
+  }
+  bool mustFlush() const {
+    const auto waiting = static_cast<std::int64_t>(steps.times.size()) - flushed;
+    return waiting >= std::max<std::int64_t>(1, options.flushSteps) ||
+           Clock::now() - lastFlush >= options.flushInterval;
+  }
+  void flush() {
+    data.flush();
+    flushed = static_cast<std::int64_t>(steps.times.size());
+    lastFlush = Clock::now();
+    // Its text is as long as the run: written anew when a tenth was added.
+    if (flushed >= described + described / 10 + 1) describe();
+  }
+  void describe() {
+    if (options.xdmf) writeXdmf(path, data.layout(), steps);
+    described = flushed;
+  }
+};
+
+TrajectoryWriter::TrajectoryWriter(std::unique_ptr<Open> open) : open_(std::move(open)) {}
+
+TrajectoryWriter::TrajectoryWriter(std::filesystem::path path, const TrajectoryLayout& layout,
+                                   TrajectoryOptions options)
+    : open_(std::make_unique<Open>(std::move(path), layout, options)) {}
+
+TrajectoryWriter TrajectoryWriter::resume(std::filesystem::path path, std::int64_t lastStep,
+                                          TrajectoryOptions options) {
+  return TrajectoryWriter(std::make_unique<Open>(std::move(path), lastStep, options));
+}
+
+TrajectoryWriter::TrajectoryWriter(TrajectoryWriter&&) noexcept = default;
+TrajectoryWriter& TrajectoryWriter::operator=(TrajectoryWriter&&) noexcept = default;
+
+TrajectoryWriter::~TrajectoryWriter() {
+  if (!open_) return;
+  try {
+    open_->flush();
+    open_->describe();
+  } catch (const std::exception&) {  // what was flushed before is in the file; who wants to know
+                                     // calls flush()
+  }
+}
+
+TrajectoryFrame TrajectoryWriter::newFrame() const { return TrajectoryFrame(open_->data.layout()); }
+
+std::int64_t TrajectoryWriter::steps() const {
+  return static_cast<std::int64_t>(open_->steps.times.size());
+}
+
+void TrajectoryWriter::append(const TrajectoryFrame& frame) {
+  open_->data.append(frame);
+  open_->steps.add(frame);
+  if (open_->mustFlush()) open_->flush();
+}
+
+void TrajectoryWriter::flush() { open_->flush(); }
+
+}  // namespace rico

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <filesystem>
+#include <io/trajectory/TrajectoryData.hpp>
+#include <vector>
+
+namespace rico {
+
+/// Where the rows of each step stand, for every table.
+struct XdmfSteps {
+  explicit XdmfSteps(const TrajectoryData& data);
+  void add(const TrajectoryFrame& frame);
+
+  std::vector<double> times;
+  std::vector<std::vector<std::int64_t>> offsets;  ///< [table][step], one more than steps
+};
+
+/// Writes NAME.xmf beside NAME.h5: each table with a column `position` or `point` of two or three
+/// numbers becomes points that move in time, with its other columns as their data. ParaView opens
+/// it (Xdmf3ReaderT or XDMF Reader) and reads the numbers from the HDF5 file.
+void writeXdmf(const std::filesystem::path& trajectory, const TrajectoryLayout& layout,
+               const XdmfSteps& steps);
+
+}  // namespace rico
