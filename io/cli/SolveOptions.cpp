@@ -93,6 +93,7 @@ Options:
 const char* const outro = R"(
 Every -rico_KEY [VALUE], and everything after --, goes to PETSc's options database:
 -rico_monitor, -rico_view, -rico_converged_reason, ...; `-- -help` lists them.
+-rico_dump_on_failure FOLDER keeps what was not solved, to be solved again.
 
 Residuals are relative to ||q||; numerics/README.md says how they are measured.
 

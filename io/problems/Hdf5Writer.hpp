@@ -19,6 +19,8 @@ class Hdf5Writer {
   /// A count as the 32-bit integer that the format stores; refuses what does not fit.
   std::int32_t count(const std::string& path, std::int64_t count) const;
 
+  Place place(const std::string& path) const { return {file_, path}; }
+
   void publish();
 
  private:

@@ -3,6 +3,7 @@
 //     Mat   1211216, rows, columns, entries, entries of each row, columns of all rows, values
 //           (entries = -1: an array, values row by row)
 //     Vec   1211214, size, values
+//     IS    1211218, size, integers
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -14,7 +15,7 @@ namespace rico {
 
 namespace {
 
-constexpr std::int32_t mat_id = 1211216, vec_id = 1211214;
+constexpr std::int32_t mat_id = 1211216, vec_id = 1211214, is_id = 1211218;
 
 template <class Bits>
 Bits swapped(Bits bits) {
@@ -27,6 +28,13 @@ Bits swapped(Bits bits) {
 class Reader {
  public:
   Reader(std::string file, std::string bytes) : file_(std::move(file)), bytes_(std::move(bytes)) {}
+
+  /// Does an object of this class follow?
+  bool isNext(std::int32_t id) const {
+    std::uint32_t bits = 0;
+    if (bytes_.size() - position_ >= 4) std::memcpy(&bits, bytes_.data() + position_, 4);
+    return static_cast<std::int32_t>(swapped(bits)) == id;
+  }
 
   bool atEnd() const { return position_ == bytes_.size(); }
 
@@ -123,15 +131,78 @@ CsrMatrix readMat(Reader& in) {
   return compressDense(rows, columns, values);
 }
 
-std::vector<double> readVec(Reader& in, const char* what, std::int32_t n, bool infinite_allowed) {
+std::vector<double> readVec(Reader& in, const char* what, std::int32_t n, bool infinite_allowed,
+                            const char* whose = "the rows of M") {
   in.requireClass(what, vec_id);
   const std::int32_t size = in.integer(what);
   if (size != n)
-    in.refuse(what, std::to_string(size) + " entries", std::to_string(n) + ", the rows of M",
+    in.refuse(what, std::to_string(size) + " entries", std::to_string(n) + ", " + whose,
               "make the sizes agree");
   std::vector<double> values = in.reals(what, size);
   requireNumbers(in.place(what), values, infinite_allowed);
   return values;
+}
+
+/// Refuses runs that are none, or that are not as many rows as M has.
+ConeRun readRun(Reader& in, std::int32_t cone, std::int32_t size, std::int32_t count) {
+  if (cone < 0 || cone >= RICO_NUM_CONES || cone == RICO_NORMAL_CONE)
+    in.refuse("blocks", "cone " + std::to_string(cone), "a RicoCone with a place in this format",
+              "write it again");
+  if (size < 1 || count < 1)
+    in.refuse("blocks", std::to_string(count) + " sets of " + std::to_string(size) + " rows",
+              "at least one of each", "write it again");
+  return {static_cast<RicoCone>(cone), size, count};
+}
+
+/// Ranks write a block each where one run crosses them.
+void append(std::vector<ConeRun>& blocks, const ConeRun& run) {
+  if (!blocks.empty() && blocks.back().cone == run.cone && blocks.back().size == run.size)
+    blocks.back().count += run.count;
+  else
+    blocks.push_back(run);
+}
+
+std::vector<ConeRun> readRuns(Reader& in, std::int32_t n) {
+  in.requireClass("blocks", is_id);
+  const std::int32_t size = in.integer("blocks");
+  const std::vector<std::int32_t> runs = in.integers("blocks", size);
+  if (size % 3 != 0)
+    in.refuse("blocks", std::to_string(size) + " integers", "three a block", "write it again");
+  std::vector<ConeRun> blocks;
+  std::int64_t rows = 0;
+  for (std::size_t k = 0; k + 2 < runs.size(); k += 3) {
+    append(blocks, readRun(in, runs[k], runs[k + 1], runs[k + 2]));
+    rows += std::int64_t{runs[k + 1]} * runs[k + 2];
+  }
+  if (rows != n)
+    in.refuse("blocks", std::to_string(rows) + " rows", std::to_string(n) + ", the rows of M",
+              "make the sizes agree");
+  return blocks;
+}
+
+std::vector<double> readCoefficients(Reader& in, const char* what, std::int32_t count) {
+  std::vector<double> values = readVec(in, what, count, false, "one a cone");
+  for (const double value : values)
+    if (value < 0) in.refuse(what, numberText(value), "none below 0", "correct the coefficient");
+  return values;
+}
+
+/// Blocks, bounds, coefficients and perhaps a guess: what RicoProblemView() and -rico_dump_...
+/// write.
+void readSets(Reader& in, ProblemData& problem) {
+  const std::vector<ConeRun> blocks = readRuns(in, problem.n());
+  std::vector<double> lb = readVec(in, "lb", problem.n(), true);
+  setBounds(problem, in.place("lb and ub"), std::move(lb), readVec(in, "ub", problem.n(), true));
+  problem.blocks = blocks;
+  std::int32_t cones = 0, rolling = 0;
+  for (const ConeRun& run : blocks) {
+    if (isFriction(run.cone)) cones += run.count;
+    if (run.cone == RICO_ROLLING) rolling += run.count;
+  }
+  problem.contacts = cones;
+  problem.mu = readCoefficients(in, "mu", cones);
+  problem.muR = readCoefficients(in, "mu_r", rolling);
+  if (!in.atEnd()) problem.guess = readVec(in, "guess", problem.n(), false);
 }
 
 void put(std::string& bytes, std::int32_t value) {
@@ -163,6 +234,19 @@ void putVec(std::string& bytes, const std::vector<double>& values) {
   put(bytes, values);
 }
 
+void putSets(std::string& bytes, const ProblemData& problem) {
+  put(bytes, is_id);
+  put(bytes, static_cast<std::int32_t>(3 * problem.blocks.size()));
+  for (const ConeRun& run : problem.blocks)
+    for (const std::int32_t x : {static_cast<std::int32_t>(run.cone), run.size, run.count})
+      put(bytes, x);
+  putVec(bytes, problem.lb);
+  putVec(bytes, problem.ub);
+  putVec(bytes, problem.mu);
+  putVec(bytes, problem.muR);
+  if (!problem.guess.empty()) putVec(bytes, problem.guess);
+}
+
 }  // namespace
 
 bool isPetscBinary(const std::string& head) {
@@ -177,12 +261,14 @@ ProblemData readPetscBinary(const std::string& file) {
   problem.q = readVec(in, "q", problem.n(), false);
   if (in.atEnd()) {
     setNonnegative(problem);
+  } else if (in.isNext(is_id)) {
+    readSets(in, problem);
   } else {
     std::vector<double> lb = readVec(in, "lb", problem.n(), true);
     setBounds(problem, in.place("lb and ub"), std::move(lb), readVec(in, "ub", problem.n(), true));
   }
   if (!in.atEnd())
-    in.refuse("", "more after ub", "the end of the file", "write one problem a file");
+    in.refuse("", "more after the last vector", "the end of the file", "write one problem a file");
   problem.kind = kindOf(problem.blocks);
   return problem;
 }
@@ -194,7 +280,9 @@ void writePetscBinary(const ProblemData& problem, const std::string& file) {
   std::string bytes;
   putMat(bytes, problem.M);
   putVec(bytes, problem.q);
-  if (problem.kind != ProblemKind::LCP) {
+  if (problem.hasFriction() || !problem.guess.empty()) {
+    putSets(bytes, problem);
+  } else if (problem.kind != ProblemKind::LCP) {
     putVec(bytes, problem.lb);
     putVec(bytes, problem.ub);
   }

@@ -2,8 +2,12 @@
 ///
 ///     Mat M, Vec q             an LCP
 ///     Mat M, Vec q, lb, ub     with bounds, which say which problem it is (ProblemData.hpp)
+///     Mat M, Vec q, IS blocks, Vec lb, ub, mu, mu_r, guess
+///                              with sets: cone (RicoCone), size, count of each block; mu of all
+///                              cones of friction, mu_r of those that roll; the guess may be absent
 ///
-/// as MatView() and VecView() write them, with integers of 32 bits and real scalars. PETSc is not
+/// as MatView(), VecView() and ISView() write them (the last as RicoProblemView() and
+/// -rico_dump_on_failure do), with integers of 32 bits and real scalars. PETSc is not
 /// needed to read them.
 #pragma once
 

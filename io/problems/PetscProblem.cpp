@@ -120,4 +120,16 @@ PetscErrorCode PetscProblem::setBlocks(const ProblemData& data, PetscInt first, 
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode PetscProblem::fill(const std::vector<double>& values, Vec v) {
+  PetscScalar* array;
+  PetscInt first, last;
+
+  PetscFunctionBegin;
+  PetscCall(VecGetOwnershipRange(v, &first, &last));
+  PetscCall(VecGetArrayWrite(v, &array));
+  std::copy(values.begin() + first, values.begin() + last, array);
+  PetscCall(VecRestoreArrayWrite(v, &array));
+  PetscFunctionReturn(0);
+}
+
 }  // namespace rico

@@ -21,6 +21,9 @@ class PetscProblem {
 
   RicoProblem get() const { return problem_; }
 
+  /// The part of a vector of the data that falls on this rank's rows.
+  static PetscErrorCode fill(const std::vector<double>& values, Vec v);
+
   /// Where the data are those of a global problem, which is solved for r alone: z and w of the data
   /// from those of the RicoProblem.
   PetscErrorCode complete(const ProblemData& data, std::vector<double>& z,

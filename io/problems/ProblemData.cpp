@@ -30,6 +30,8 @@ const char* kindName(ProblemKind kind) {
       return "gfc3d";
     case ProblemKind::GlobalRollingFriction:
       return "grfc";
+    case ProblemKind::Mixed:
+      return "mixed";
   }
   return "";
 }
@@ -61,7 +63,24 @@ std::vector<ConeRun> conesOf(const std::vector<double>& lb, const std::vector<do
   return runs;
 }
 
+/// Contacts of one sort, then perhaps equalities: what the layouts of files have names for.
+static ProblemKind kindOfFriction(const std::vector<ConeRun>& blocks) {
+  const ConeRun& first = blocks.front();
+  const bool alike = std::all_of(blocks.begin(), blocks.end(), [&](const ConeRun& b) {
+    const bool equality = b.cone == RICO_FREE && first.cone == RICO_COULOMB && &b == &blocks.back();
+    const bool same = b.cone == first.cone && (b.size == first.size || b.cone == RICO_SECOND_ORDER);
+    return equality || same;
+  });
+  if (!alike) return ProblemKind::Mixed;
+  if (first.cone == RICO_SECOND_ORDER) return ProblemKind::SOCLCP;
+  if (first.cone == RICO_ROLLING) return ProblemKind::RollingFriction;
+  return first.size == 2 ? ProblemKind::FrictionContact2D : ProblemKind::FrictionContact3D;
+}
+
 ProblemKind kindOf(const std::vector<ConeRun>& blocks) {
+  if (std::any_of(blocks.begin(), blocks.end(),
+                  [](const ConeRun& b) { return isFriction(b.cone); }))
+    return kindOfFriction(blocks);
   const auto has = [&](RicoCone cone) {
     return std::any_of(blocks.begin(), blocks.end(),
                        [=](const ConeRun& b) { return b.cone == cone; });

@@ -21,10 +21,12 @@ enum class ProblemKind {
   SOCLCP,
   GlobalFrictionContact2D,
   GlobalFrictionContact3D,
-  GlobalRollingFriction
+  GlobalRollingFriction,
+  Mixed
 };
 
-const char* kindName(ProblemKind kind);  ///< "lcp", "mlcp", "relay", "fc2d", ...
+/// "lcp", "mlcp", "relay", "fc2d", ...; "mixed" where cones of friction stand beside other sets.
+const char* kindName(ProblemKind kind);
 
 /// Is it one of the three whose z is (v, l, r): velocities, multipliers of equalities, reactions?
 /// Their blocks are three: FREE, FREE, and the contacts.
@@ -54,6 +56,7 @@ struct ProblemData {
   std::vector<double> q, lb, ub;
   std::vector<ConeRun> blocks;  ///< the sets of z, in row order
   std::vector<double> mu, muR;  ///< one for each cone of friction; muR where it rolls
+  std::vector<double> guess;    ///< where the solve shall begin; empty: at zero
 
   std::int32_t n() const { return M.rows; }
   bool hasFriction() const { return !mu.empty(); }
@@ -65,7 +68,9 @@ bool isFriction(RicoCone cone);
 /// The cones that bounds mean: FREE, NONNEGATIVE, else BOX; equal neighbours share a run.
 std::vector<ConeRun> conesOf(const std::vector<double>& lb, const std::vector<double>& ub);
 
-/// LCP where all rows are complementarities, MLCP where some are equalities, else Relay.
+/// LCP where all rows are complementarities, MLCP where some are equalities, Relay with bounds;
+/// with cones of friction of one sort and size, and perhaps equalities, the problem named by them;
+/// else Mixed.
 ProblemKind kindOf(const std::vector<ConeRun>& blocks);
 
 /// Gives the problem its bounds and their cones. Bounds beyond 1e20 become infinite, as the

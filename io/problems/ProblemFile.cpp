@@ -41,7 +41,7 @@ ProblemData readProblem(const fs::path& path) {
 static void requireNoFriction(const ProblemData& problem, const fs::path& path) {
   if (problem.hasFriction())
     throw InputError({path.string(), ""}, "a problem with friction",
-                     "one with bounds only in this format", "write it as .h5");
+                     "one with bounds only in this format", "write it as .h5 or .petsc");
 }
 
 void writeProblem(const ProblemData& problem, const fs::path& path) {
@@ -54,7 +54,6 @@ void writeProblem(const ProblemData& problem, const fs::path& path) {
     requireNoFriction(problem, path);
     writeMatrixMarketProblem(problem, fs::path(path).replace_extension().string());
   } else if (ending == ".petsc" || ending == ".bin" || ending == ".dat") {
-    requireNoFriction(problem, path);
     writePetscBinary(problem, path.string());
   } else {
     throw InputError({path.string(), ""}, "the ending \"" + ending + "\"",

@@ -59,6 +59,14 @@ struct _p_RicoProblem {
 
 typedef struct _RicoMonitorLink *RicoMonitorLink;
 
+/* Which problems are written to files, and where (dump.c). */
+typedef struct {
+  char *folder;
+  PetscBool on_failure;
+  PetscInt every, solves;
+  PetscReal *guess; /* of the solve that goes on */
+} RicoDump;
+
 struct _p_RicoSolver {
   PETSCHEADER(RicoSolverOps);
   const char *name; /* of the type, as the registry keeps it: outlives the solver         */
@@ -73,6 +81,7 @@ struct _p_RicoSolver {
   PetscBool view_reason; /* -rico_converged_reason                                   */
   RicoInfo info;
   PetscReal norm_q; /* of the problem being solved                              */
+  RicoDump *dump;   /* NULL: none                                               */
   PetscLogDouble started;
   char why[512]; /* text of RicoSolverCanSolve                               */
   void *data;    /* the type's own                                           */
@@ -91,7 +100,14 @@ struct _p_RicoSolver {
 PETSC_EXTERN PetscClassId RICO_CLASSID;
 PETSC_EXTERN PetscLogEvent RICO_SOLVE, RICO_CHECK, RICO_APPLY, RICO_ASSEMBLE;
 
+/* dump.c */
+PETSC_INTERN PetscErrorCode RicoDumpDestroy(RicoDump **);
+PETSC_INTERN PetscErrorCode RicoDumpSetFromOptions(RicoSolver, PetscOptionItems *);
+PETSC_INTERN PetscErrorCode RicoDumpKeepGuess(RicoSolver, RicoProblem, const PetscReal z[]);
+PETSC_INTERN PetscErrorCode RicoDumpAfter(RicoSolver, RicoProblem);
+
 /* problem */
+PETSC_INTERN PetscErrorCode RicoProblemSave(RicoProblem, PetscViewer binary);
 /* A problem that could not be completed is destroyed: the caller gets a whole one or none. */
 PETSC_INTERN PetscErrorCode RicoProblemOrDestroy(RicoProblem *, PetscErrorCode failed);
 PETSC_INTERN PetscErrorCode RicoProblemForget(RicoProblem); /* all that was derived */

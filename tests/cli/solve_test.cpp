@@ -237,3 +237,19 @@ TEST(Solve, NamesWhatIsMissing) {
   EXPECT_EQ(r.status, 1);
   EXPECT_TRUE(contains(r.err, {"f.h5: /fclib_global/vectors/f"}));
 }
+
+/// What was not solved is written, with its guess, and solved from the file.
+TEST(Solve, DumpsWhatItDoesNotSolve) {
+  const Folder folder;
+  const std::string dump = folder.file("failed");
+  const Ended failed =
+      ricochet("solve " + kObstacle + " --solver pgs --max-it 3 -rico_dump_on_failure " + dump);
+  EXPECT_EQ(failed.status, 2) << failed.err;
+  const Ended again =
+      ricochet("solve --json --solver pgs --max-it 3 " + dump + "/problem-000001.petsc");
+  EXPECT_EQ(again.status, 2) << again.err;
+  const Ended direct = ricochet("solve --json --solver pgs --max-it 3 " + kObstacle);
+  ASSERT_EQ(again.json().size(), 1u);
+  EXPECT_EQ(again.json()[0]["residual"].number, direct.json()[0]["residual"].number);
+  EXPECT_EQ(ricochet("solve " + dump + "/problem-000001.petsc").status, 0);
+}

@@ -86,6 +86,37 @@ TEST_F(PetscBinary, Faults) {
       refuses(mat + bytes(kVec, 2, 1.0, 1.0), {"q: found 2 entries, expected 1, the rows of M"}));
   EXPECT_TRUE(refuses(mat + vec + vec, {"ub: found 0 of 1"}));
   EXPECT_TRUE(refuses(mat + vec + vec + bytes(kVec, 1, 4.0), {"lb = 5 and ub = 4"}));
-  EXPECT_TRUE(refuses(mat + vec + vec + vec + vec, {"more after ub"}));
+  EXPECT_TRUE(refuses(mat + vec + vec + vec + vec, {"more after the last vector"}));
   EXPECT_TRUE(refuses(bytes(0, kMat, 0, 1, 0, 1, 0, 1), {"integers of 64 bits", "32 bits"}));
+}
+
+/// One contact and one complementarity, then what may be wrong with its sets.
+TEST_F(PetscBinary, Sets) {
+  constexpr std::int32_t kIs = 1211218;
+  const std::string head = bytes(kMat, 4, 4, 4, 1, 1, 1, 1, 0, 1, 2, 3, 1.0, 1.0, 1.0, 1.0) +
+                           bytes(kVec, 4, -1.0, 2.0, 0.0, -3.0);
+  const std::string runs = bytes(kIs, 6, 4, 3, 1, 1, 1, 1);
+  const std::string bounds =
+      bytes(kVec, 4, -kInf, -kInf, -kInf, 0.0) + bytes(kVec, 4, kInf, kInf, kInf, kInf);
+  const std::string mu = bytes(kVec, 1, 0.5), none = bytes(kVec, 0),
+                    guess = bytes(kVec, 4, 1.0, 0.0, 0.0, 2.0);
+  const ProblemData problem = read(head + runs + bounds + mu + none + guess);
+  EXPECT_EQ(problem.kind, ProblemKind::Mixed);
+  EXPECT_EQ(problem.contacts, 1);
+  EXPECT_EQ(problem.mu, std::vector<double>{0.5});
+  EXPECT_EQ(problem.guess, (std::vector<double>{1, 0, 0, 2}));
+  EXPECT_TRUE(read(head + runs + bounds + mu + none).guess.empty());
+
+  EXPECT_TRUE(
+      refuses(head + bytes(kIs, 6, 4, 3, 1, 1, 1, 2) + bounds + mu + none, {"blocks", "5 rows"}));
+  EXPECT_TRUE(refuses(head + bytes(kIs, 3, 3, 4, 1) + bounds + none + none, {"blocks", "cone 3"}));
+  EXPECT_TRUE(
+      refuses(head + bytes(kIs, 3, 77, 4, 1) + bounds + none + none, {"blocks", "cone 77"}));
+  EXPECT_TRUE(refuses(head + bytes(kIs, 3, 0, 4, 0) + bounds + none + none, {"0 sets of 4 rows"}));
+  EXPECT_TRUE(
+      refuses(head + bytes(kIs, 2, 0, 4) + bounds + none + none, {"2 integers", "three a block"}));
+  EXPECT_TRUE(refuses(head + runs + bounds + none + none, {"mu", "0 entries", "1, one a cone"}));
+  EXPECT_TRUE(
+      refuses(head + runs + bounds + bytes(kVec, 1, -0.5) + none, {"mu", "-0.5", "none below 0"}));
+  EXPECT_TRUE(refuses(head + runs + bounds + mu, {"mu_r"}));
 }

@@ -182,6 +182,10 @@ PetscErrorCode PetscEngine::solveOnce(const ProblemData& data, const std::string
   }
   PetscCall(RicoProblemCreateVec(o.problem.get(), &o.z));
   PetscCall(VecDuplicate(o.z, &o.w));
+  if (!data.guess.empty()) {
+    PetscCall(o.problem.fill(data.guess, o.z));
+    PetscCall(RicoSolverSetWarmStart(o.solver, PETSC_TRUE));
+  }
   PetscCall(RicoSolve(o.solver, o.problem.get(), o.z, o.w, &info));
   fill(result, info);
   PetscCall(gather(o.z, result.z));

@@ -30,8 +30,8 @@ const Core* find(const std::string& type) {
 
 bool ArrayEngine::takes(const ProblemData& problem, const SolveOptions& options) {
   const Core* core = find(options.solver);
-  return core && !problem.hasFriction() && problem.n() <= core->most && options.petsc.empty() &&
-         options.time_limit == 0;
+  return core && !problem.hasFriction() && problem.guess.empty() && problem.n() <= core->most &&
+         options.petsc.empty() && options.time_limit == 0;
 }
 
 bool ArrayEngine::gaveUp(const SolveResult& result, const SolveOptions& options) {

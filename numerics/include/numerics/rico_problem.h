@@ -136,6 +136,7 @@ PETSC_EXTERN PetscErrorCode RicoProblemGetComm(RicoProblem, MPI_Comm *);
 PETSC_EXTERN PetscErrorCode RicoProblemGetSize(RicoProblem, PetscInt *local, PetscInt *global);
 PETSC_EXTERN PetscErrorCode RicoProblemGetBlocks(RicoProblem, PetscInt *nblocks, const RicoBlock *blocks[]);
 PETSC_EXTERN PetscErrorCode RicoProblemCreateVec(RicoProblem, Vec *); /* laid out as z and w */
+/* Tells its sizes and blocks; to a binary viewer, writes all of it (`ricochet solve` reads that back). */
 PETSC_EXTERN PetscErrorCode RicoProblemView(RicoProblem, PetscViewer);
 
 /* Refuses bad input before any work: an error that names the argument, the index and the remedy. M not

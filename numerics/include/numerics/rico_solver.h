@@ -66,6 +66,12 @@ PETSC_EXTERN PetscErrorCode RicoSolverView(RicoSolver, PetscViewer);
 PETSC_EXTERN PetscErrorCode RicoSolverViewFromOptions(RicoSolver, PetscObject, const char[]);
 PETSC_EXTERN PetscErrorCode RicoSolverConvergedReasonView(RicoSolver, PetscViewer);
 
+/* Writes problems, with the guesses that they were solved from, to FOLDER/PREFIXproblem-NUMBER.petsc: those
+   that are not solved, every so manieth (0: none), or both; -rico_dump_on_failure FOLDER, -rico_dump_every N
+   and -rico_dump_folder FOLDER. `ricochet solve` takes them back. */
+PETSC_EXTERN PetscErrorCode RicoSolverSetDump(RicoSolver, const char folder[], PetscBool on_failure,
+                                              PetscInt every);
+
 /* Solves; z is the guess where warm start is set, and the answer; w = M z + q. info may be NULL.
    Collective. The second form takes the local entries as arrays. */
 PETSC_EXTERN PetscErrorCode RicoSolve(RicoSolver, RicoProblem, Vec z, Vec w, RicoInfo *info);

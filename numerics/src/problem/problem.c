@@ -129,11 +129,13 @@ static PetscErrorCode ViewBlocks(RicoProblem p, PetscViewer viewer)
 PetscErrorCode RicoProblemView(RicoProblem p, PetscViewer viewer)
 {
   static const char *const forms[] = {"none", "dense", "sparse", "", "factored"};
-  PetscBool ascii;
+  PetscBool ascii, binary;
 
   PetscFunctionBegin;
   RicoCheckProblem(p);
   if (!viewer) PetscCall(PetscViewerASCIIGetStdout(p->comm, &viewer));
+  PetscCall(PetscObjectTypeCompare((PetscObject)viewer, PETSCVIEWERBINARY, &binary));
+  if (binary) PetscCall(RicoProblemSave(p, viewer));
   PetscCall(PetscObjectTypeCompare((PetscObject)viewer, PETSCVIEWERASCII, &ascii));
   if (!ascii) PetscFunctionReturn(0);
   PetscCall(PetscViewerASCIIPrintf(viewer, "Rico problem: %" PetscInt_FMT " rows, operator %s\n", p->N,

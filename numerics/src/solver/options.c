@@ -91,6 +91,7 @@ PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
   PetscCall(PetscOptionsName("-rico_monitor", "Print the residual of every iteration", "RicoSolverMonitorSet",
                              &set));
   PetscCall(PetscOptionsName("-rico_view", "Show the solver after it is set up", "RicoSolverView", &set));
+  PetscCall(RicoDumpSetFromOptions(s, PetscOptionsObject));
   if (s->ops->setfromoptions) PetscCall((*s->ops->setfromoptions)(s, PetscOptionsObject));
   PetscCall(PetscObjectProcessOptionsHandlers((PetscObject)s, PetscOptionsObject));
   PetscOptionsEnd();

@@ -169,6 +169,7 @@ PetscErrorCode RicoSolverDestroy(RicoSolver *solver)
   }
   PetscCall(DropType(s));
   PetscCall(RicoSolverMonitorCancel(s));
+  PetscCall(RicoDumpDestroy(&s->dump));
   if (s->history_owned) PetscCall(PetscFree(s->history));
   PetscCall(PetscHeaderDestroy(solver));
   PetscFunctionReturn(0);

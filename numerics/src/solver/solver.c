@@ -253,6 +253,7 @@ static PetscErrorCode Solve(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
   PetscCall(PetscTime(&s->started));
   PetscCall(Prepare(s, p, z, w));
   PetscCall(Start(s, p, z));
+  PetscCall(RicoDumpKeepGuess(s, p, z));
   PetscCall(RicoSolverSolveInner(s, p, z, w));
   PetscCall(Judge(s, p, z, w));
   PetscCall(PetscTime(&now));
@@ -280,6 +281,7 @@ PetscErrorCode RicoSolveArrays(RicoSolver s, RicoProblem p, PetscReal z[], Petsc
   PetscCall(PetscLogEventEnd(RICO_SOLVE, s, 0, 0, 0));
   if (failed) PetscCall(Recover(s, p));
   PetscCall(failed);
+  PetscCall(RicoDumpAfter(s, p));
   if (s->view_reason) PetscCall(RicoSolverConvergedReasonView(s, NULL));
   if (info) *info = s->info;
   PetscFunctionReturn(0);

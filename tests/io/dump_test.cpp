@@ -1,0 +1,137 @@
+/// Problems that a solver has written to files: read back, and solved again to the same bits.
+#include <numerics/rico_solver.h>
+#include <petscsys.h>
+
+#include <io/problems/PetscProblem.hpp>
+#include <io/problems/ProblemFile.hpp>
+
+#include "io/folder.hpp"
+#include "io/sample_problems.hpp"
+#include "support/petsc_main.hpp"
+
+using namespace rico;
+using namespace rico::test;
+
+namespace {
+
+/// One folder for all ranks.
+class SharedFolder {
+ public:
+  SharedFolder() {
+    MPI_Comm_rank(PETSC_COMM_WORLD, &rank_);
+    char name[PETSC_MAX_PATH_LEN] = "/tmp/ricochet_dump_XXXXXX";
+    if (rank_ == 0 && mkdtemp(name) == nullptr) ADD_FAILURE() << "no temporary folder";
+    MPI_Bcast(name, sizeof name, MPI_CHAR, 0, PETSC_COMM_WORLD);
+    path_ = name;
+  }
+  SharedFolder(const SharedFolder&) = delete;
+  SharedFolder& operator=(const SharedFolder&) = delete;
+  ~SharedFolder() {
+    MPI_Barrier(PETSC_COMM_WORLD);
+    if (rank_ == 0) std::filesystem::remove_all(path_);
+  }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+  int rank_ = 0;
+};
+
+/// A bar of `count` contacts with friction, an equality at its end.
+ProblemData contactsAndEquality(std::int32_t count, bool tangible) {
+  ProblemData data;
+  const std::int32_t n = 3 * count + 1;
+  Triplets M;
+  for (std::int32_t i = 0; i < n; i++) {
+    M.add(i, i, 4 + i % 3);
+    if (i >= 3) M.add(i, i - 3, -1);
+    if (i + 3 < n) M.add(i, i + 3, -1);
+    data.q.push_back(i % 3 == 0 ? -3 : 0.3 * (i % 5));
+  }
+  data.M = compress(n, n, M);
+  data.lb.assign(n, -kInf);
+  data.ub.assign(n, kInf);
+  data.blocks = {{RICO_COULOMB, 3, count}, {RICO_FREE, 1, 1}};
+  if (!tangible) data.blocks = {{RICO_NONNEGATIVE, 1, 3 * count}, {RICO_FREE, 1, 1}};
+  for (std::int32_t c = 0; tangible && c < count; c++) data.mu.push_back(0.1 * (c % 4));
+  if (!tangible) std::fill(data.lb.begin(), data.lb.end() - 1, 0.0);
+  data.contacts = tangible ? count : 0;
+  data.kind = kindOf(data.blocks);
+  return data;
+}
+
+struct Solved {
+  std::vector<double> z;  ///< of this rank
+  RicoInfo info;
+};
+
+Solved solve(const ProblemData& data, const char* folder, PetscBool on_failure, PetscInt every,
+             PetscInt max_it) {
+  PetscProblem problem;
+  RicoSolver solver;
+  Solved solved;
+  Vec z, w;
+  const PetscScalar* array;
+  PetscInt n;
+  EXPECT_EQ(problem.create(PETSC_COMM_WORLD, data), 0);
+  EXPECT_EQ(RicoSolverCreate(PETSC_COMM_WORLD, &solver), 0);
+  EXPECT_EQ(RicoSolverSetType(solver, RICONSGS), 0);
+  EXPECT_EQ(RicoSolverSetTolerances(solver, PETSC_DEFAULT, PETSC_DEFAULT, max_it), 0);
+  EXPECT_EQ(RicoSolverSetDump(solver, folder, on_failure, every), 0);
+  EXPECT_EQ(RicoProblemCreateVec(problem.get(), &z), 0);
+  EXPECT_EQ(VecDuplicate(z, &w), 0);
+  if (!data.guess.empty()) {
+    EXPECT_EQ(PetscProblem::fill(data.guess, z), 0);
+    EXPECT_EQ(RicoSolverSetWarmStart(solver, PETSC_TRUE), 0);
+  }
+  EXPECT_EQ(RicoSolve(solver, problem.get(), z, w, &solved.info), 0);
+  VecGetLocalSize(z, &n);
+  VecGetArrayRead(z, &array);
+  solved.z.assign(array, array + n);
+  VecRestoreArrayRead(z, &array);
+  VecDestroy(&z);
+  VecDestroy(&w);
+  RicoSolverDestroy(&solver);
+  return solved;
+}
+
+}  // namespace
+
+/// Written by any number of ranks, the file holds what the problem was made of.
+TEST(Dump, HoldsTheProblem) {
+  for (const bool tangible : {true, false}) {
+    const SharedFolder folder;
+    ProblemData data = contactsAndEquality(40, tangible);
+    data.guess.assign(data.q.size(), 0.25);
+    const Solved first = solve(data, folder.path().c_str(), PETSC_FALSE, 1, 0);
+    EXPECT_GT(first.info.reason, 0);
+    const ProblemData back = readProblem(folder.file("problem-000001.petsc"));
+    EXPECT_EQ(back.kind, data.kind);
+    expectSame(data, back);
+    EXPECT_EQ(back.mu, data.mu);
+    EXPECT_EQ(back.contacts, data.contacts);
+  }
+}
+
+/// Ten sweeps do not solve it; from the file, the same ten sweeps end at the same bits.
+TEST(Dump, OfAFailureGivesTheSameResult) {
+  const SharedFolder folder;
+  ProblemData data = contactsAndEquality(200, true);
+  data.guess.assign(data.q.size(), 0.0);
+  for (std::size_t i = 0; i < data.guess.size(); i += 3) data.guess[i] = 0.5;
+  const Solved first = solve(data, folder.path().c_str(), PETSC_TRUE, 0, 3);
+  ASSERT_LT(first.info.reason, 0);
+  const ProblemData back = readProblem(folder.file("problem-000001.petsc"));
+  const Solved again = solve(back, nullptr, PETSC_FALSE, 0, 3);
+  EXPECT_EQ(again.z, first.z);
+  EXPECT_EQ(again.info.residual, first.info.residual);
+  EXPECT_EQ(again.info.reason, first.info.reason);
+}
+
+TEST(Dump, OfSolvedProblemsOnlyWhereAskedFor) {
+  const SharedFolder folder;
+  const ProblemData data = contactsAndEquality(20, true);
+  solve(data, folder.path().c_str(), PETSC_TRUE, 0, 0);
+  EXPECT_FALSE(std::filesystem::exists(folder.file("problem-000001.petsc")));
+}
