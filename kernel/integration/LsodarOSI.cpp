@@ -35,23 +35,14 @@ LsodarOSI::~LsodarOSI() = default;
 
 void LsodarOSI::initializeSystem(SystemNode& node, double t) {
   auto work = std::make_unique<LsodarWork>();
-  work->second = dynamic_cast<SecondOrderDS*>(node.system.get());
   work->first = dynamic_cast<FirstOrderNonLinearDS*>(node.system.get());
-  if (work->second == nullptr && work->first == nullptr)
-    refuse(*node.system, "it knows first-order and mechanical systems");
-  if (work->second != nullptr) {
-    SecondOrderDS& ds = *work->second;
-    ds.initializeNonSmoothInput(1);
-    ds.initializeNonSmoothInput(2);
-    ds.computeIterationMatrix(t, 0.0, 0.0, work->W);
-    work->W.factor(ds.label() + ": the mass matrix");
-    work->massIsConstant = ds.isLinear() || work->W.dense().empty();
-    work->free.resize(ds.dofs());
-    ds.computeForces(t, ds.q(), ds.velocity());
-    ds.initMemory(1);
-  } else {
+  if (auto* second = dynamic_cast<SecondOrderDS*>(node.system.get())) {
+    work->initialize(*second, t, 1);
+  } else if (work->first != nullptr) {
     work->first->initRhs(t);
     work->first->initMemory(1);
+  } else {
+    refuse(*node.system, "it knows first-order and mechanical systems");
   }
   node.work = std::move(work);
 }
@@ -200,36 +191,19 @@ void LsodarOSI::computeFreeOutput(InteractionNode& node) {
   node.freeOutput = interaction.y(level_);
   if (level_ == 2) return;
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
-  Vector before = interaction.y(1);
   for (int c = 0; c < interaction.contacts(); ++c) {
-    double* rows = before.data() + c * law.size();
-    if (rows[0] > 0.0) rows[0] = 0.0;
-    if (!record({&node, c}).plastic)
-      law.addRestitution(rows, node.freeOutput.data() + c * law.size());
+    if (record({&node, c}).plastic) continue;
+    const int row = c * law.size();
+    law.addRestitutionOfApproach(interaction.y(1).data() + row, node.freeOutput.data() + row);
   }
 }
 
-// v⁺ = v⁻ + M⁻¹ p(1).
 void LsodarOSI::updateState() {
-  for (SystemNode* node : systems()) {
-    LsodarWork& work = workOf(*node);
-    if (work.second == nullptr) continue;
-    Vector change = work.second->p(1);
-    work.W.solve(change.data());
-    work.second->velocity() += change;
-  }
+  for (SystemNode* node : systems())
+    if (workOf(*node).second != nullptr) workOf(*node).applyImpulse();
 }
 
-void LsodarOSI::updateAccelerations() {
-  for (SystemNode* node : systems()) {
-    const LsodarWork& work = workOf(*node);
-    if (work.second == nullptr) continue;
-    Vector& acceleration = work.second->acceleration();
-    acceleration = work.second->forces();
-    acceleration += work.second->p(2);
-    work.W.solve(acceleration.data());
-  }
-}
+void LsodarOSI::updateAccelerations() { dynamics_->updateAccelerations(); }
 
 bool LsodarOSI::isTouching(const InteractionNode& node, int contact) const {
   const Interaction& interaction = *node.interaction;

@@ -14,11 +14,6 @@ constexpr double kGapShift = 1e-14;
 
 LsodarWork& workOf(const SystemNode& node) { return static_cast<LsodarWork&>(*node.work); }
 
-bool isUnchanged(const Matrix& a, const Matrix& b) {
-  return !a.empty() && a.rows() == b.rows() &&
-         std::equal(a.data(), a.data() + a.rows() * a.cols(), b.data());
-}
-
 // Calls visit(node) once for each interaction with a contact in the set.
 template <class Visit>
 void forEachNode(const IndexSet& set, Visit&& visit) {
@@ -100,26 +95,9 @@ void SmoothDynamics::computef(double t, const double* x, double* xDot) {
   }
 }
 
-// M is factorised again only where it changed: then the operators over the contacts stay too.
-void SmoothDynamics::refreshMass(LsodarWork& work, double t) {
-  if (work.massIsConstant) return;
-  work.second->computeIterationMatrix(t, 0.0, 0.0, work.mass);
-  if (isUnchanged(work.mass.dense(), work.W.dense())) return;
-  work.second->computeIterationMatrix(t, 0.0, 0.0, work.W);
-  work.W.factor(work.second->label() + ": the mass matrix");
-}
-
 void SmoothDynamics::computeFreeAccelerations(double t) {
-  for (SystemNode* node : systems_) {
-    LsodarWork& work = workOf(*node);
-    if (work.second == nullptr) continue;
-    SecondOrderDS& ds = *work.second;
-    refreshMass(work, t);
-    ds.computeForces(t, ds.q(), ds.velocity());
-    ds.acceleration() = ds.forces();
-    work.W.solve(ds.acceleration().data());
-    work.free = ds.acceleration();
-  }
+  for (SystemNode* node : systems_)
+    if (workOf(*node).second != nullptr) workOf(*node).computeFreeAcceleration(t);
 }
 
 void SmoothDynamics::refreshGradients(double t) {
@@ -139,14 +117,12 @@ void SmoothDynamics::computeAccelerations(double t) {
   });
   forces_.compute(topology_, recordOf_);
   applyForces();
-  for (SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
-    if (work.second == nullptr) continue;
-    Vector& acceleration = work.second->acceleration();
-    acceleration = work.second->forces();
-    acceleration += work.second->p(2);
-    work.W.solve(acceleration.data());
-  }
+  updateAccelerations();
+}
+
+void SmoothDynamics::updateAccelerations() {
+  for (SystemNode* node : systems_)
+    if (workOf(*node).second != nullptr) workOf(*node).computeAcceleration();
 }
 
 // p(2) ← Hᵀ λ(2).

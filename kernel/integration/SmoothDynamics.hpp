@@ -2,21 +2,17 @@
 
 #include <kernel/integration/BilateralForces.hpp>
 #include <kernel/integration/ContactRecord.hpp>
-#include <kernel/integration/IntegratorWork.hpp>
+#include <kernel/integration/MassWork.hpp>
 #include <kernel/integration/OdeSolver.hpp>
 
 namespace rico {
 
 class DynamicalSystem;
 class FirstOrderNonLinearDS;
-class SecondOrderDS;
 
-/// What LsodarOSI keeps for one system: W = M.
-struct LsodarWork : IntegratorWork {
-  SecondOrderDS* second = nullptr;  ///< one of these two
+/// What LsodarOSI keeps for one system: a mechanical one, or one of first order.
+struct LsodarWork : MassWork {
   FirstOrderNonLinearDS* first = nullptr;
-  SystemMatrix mass;  ///< as just computed, to see whether it changed
-  bool massIsConstant = false;
 };
 
 /// f and g of LsodarOSI's equations over all systems of a model. x is scattered to the systems,
@@ -38,6 +34,8 @@ class SmoothDynamics : public OdeProblem {
   void computeFreeAccelerations(double t);
   /// λ(2) of (1), and with it v̇.
   void computeAccelerations(double t);
+  /// v̇ = M⁻¹ (F + p(2)) with the p(2) that is there.
+  void updateAccelerations();
   /// y and ẏ of all contacts.
   void computeOutputs(double t, bool onlyClosed);
   /// The modes changed.
@@ -51,7 +49,6 @@ class SmoothDynamics : public OdeProblem {
   bool anyClosed() const { return !topology_.indexSet(2).empty(); }
 
  private:
-  void refreshMass(LsodarWork& work, double t);
   void refreshGradients(double t);
   void applyForces();
   void rootsOf(const ContactRef& ref, double* g);

@@ -50,9 +50,6 @@ EventDriven::EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
                          std::shared_ptr<OneStepNSProblem> acceleration)
     : EventDriven(std::move(model), std::move(discretisation)) {
   insertIntegrator(std::move(integrator));
-  const auto orAnyLaw = [](std::shared_ptr<OneStepNSProblem> problem) {
-    return problem != nullptr ? std::move(problem) : std::make_shared<GenericMechanical>();
-  };
   insertNonSmoothProblem(orAnyLaw(std::move(impact)), kImpact);
   insertNonSmoothProblem(orAnyLaw(std::move(acceleration)), kAcceleration);
 }

@@ -68,9 +68,9 @@ void TimeStepping::resetLambdas() {
 
 void TimeStepping::onePass() {
   if (solvedLevel() == 0) prepareFreeInput();
-  computeFreeState();       // 2
-  solveNonSmoothProblem();  // 3
-  updateState();            // 4
+  computeFreeState();                               // 2
+  solveNonSmoothProblem(kVelocity, solvedLevel());  // 3
+  updateState();                                    // 4
   updateOutput();
   if (hasNonlinearInputs_) updateNonlinearInput();
 }
@@ -129,10 +129,9 @@ void TimeStepping::computeFreeState() {
   for (const auto& integrator : integrators()) integrator->computeFreeState();
 }
 
-void TimeStepping::solveNonSmoothProblem() {
-  OneStepNSProblem* problem = this->problem(kVelocity);
+void TimeStepping::solveNonSmoothProblem(int id, int level) {
+  OneStepNSProblem* problem = this->problem(id);
   if (problem == nullptr) return;
-  const int level = solvedLevel();
   const bool solved = problem->compute(nextTime(), topology(), level, level);
   checkSolverOutput(*problem, solved);
   updateInput(level);
