@@ -15,7 +15,7 @@ enum class LawKind {
   kRelay,
   kNormalCone,
   kNewtonImpact,
-  kNewtonImpactFriction,
+  kNewtonImpactFriction,  ///< with Coulomb's friction: Newton's, and Frémond's
   kRollingFriction
 };
 
