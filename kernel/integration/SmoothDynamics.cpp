@@ -12,7 +12,7 @@ namespace {
 // root must not be missed in the first step.
 constexpr double kGapShift = 1e-14;
 
-LsodarWork& workOf(const SystemNode& node) { return static_cast<LsodarWork&>(*node.work); }
+SmoothWork& workOf(const SystemNode& node) { return static_cast<SmoothWork&>(*node.work); }
 
 // Calls visit(node) once for each interaction with a contact in the set.
 template <class Visit>
@@ -48,7 +48,7 @@ void SmoothDynamics::reset() {
 
 void SmoothDynamics::setState(const double* x) {
   for (SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
+    const SmoothWork& work = workOf(*node);
     const auto take = [&x](Vector& part) {
       std::copy(x, x + part.size(), part.begin());
       x += part.size();
@@ -64,7 +64,7 @@ void SmoothDynamics::setState(const double* x) {
 
 void SmoothDynamics::getState(double* x) const {
   for (const SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
+    const SmoothWork& work = workOf(*node);
     const auto put = [&x](const Vector& part) { x = std::copy(part.begin(), part.end(), x); };
     if (work.second == nullptr) {
       put(work.first->x());
@@ -79,7 +79,7 @@ void SmoothDynamics::computef(double t, const double* x, double* xDot) {
   setState(x);
   computeAccelerations(t);
   for (SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
+    const SmoothWork& work = workOf(*node);
     const auto put = [&xDot](const Vector& part) {
       xDot = std::copy(part.begin(), part.end(), xDot);
     };
@@ -183,7 +183,7 @@ double SmoothDynamics::project(double t, int level) {
   applyForces();
   double moved = 0.0;
   for (SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
+    const SmoothWork& work = workOf(*node);
     if (work.second == nullptr) continue;
     SecondOrderDS& ds = *work.second;
     Vector& change = ds.p(2);

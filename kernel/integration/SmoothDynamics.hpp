@@ -10,14 +10,14 @@ namespace rico {
 class DynamicalSystem;
 class FirstOrderNonLinearDS;
 
-/// What LsodarOSI keeps for one system: a mechanical one, or one of first order.
-struct LsodarWork : MassWork {
+/// What event-driven integrators keep for one system: a mechanical one, or one of first order.
+struct SmoothWork : MassWork {
   FirstOrderNonLinearDS* first = nullptr;
 };
 
-/// f and g of LsodarOSI's equations over all systems of a model. x is scattered to the systems,
-/// which know their forces, and outputs are those of the interactions: both are left at the state
-/// that was asked for last.
+/// f and g of EventDrivenOSI's equations over all systems of a model. x is scattered to the
+/// systems, which know their forces, and outputs are those of the interactions: both are left at
+/// the state that was asked for last.
 class SmoothDynamics : public OdeProblem {
  public:
   SmoothDynamics(Topology& topology, std::vector<SystemNode*> systems);
@@ -44,6 +44,7 @@ class SmoothDynamics : public OdeProblem {
   /// largest change of a coordinate is returned.
   double project(double t, int level);
 
+  const std::vector<SystemNode*>& systems() const { return systems_; }
   const std::vector<ContactRef>& contacts() const { return contacts_; }
   ContactRecord& record(const ContactRef& ref);
   bool anyClosed() const { return !topology_.indexSet(2).empty(); }

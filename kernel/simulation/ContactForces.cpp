@@ -3,7 +3,7 @@
 #include <cmath>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/ContactRecord.hpp>
-#include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <kernel/formulation/GenericMechanical.hpp>
 #include <kernel/integration/ContactRecord.hpp>
-#include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/LagrangianRheonomousR.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
@@ -45,7 +45,7 @@ EventDriven::EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
 
 EventDriven::EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
                          std::shared_ptr<TimeDiscretisation> discretisation,
-                         std::shared_ptr<LsodarOSI> integrator,
+                         std::shared_ptr<EventDrivenOSI> integrator,
                          std::shared_ptr<OneStepNSProblem> impact,
                          std::shared_ptr<OneStepNSProblem> acceleration)
     : EventDriven(std::move(model), std::move(discretisation)) {
@@ -56,10 +56,12 @@ EventDriven::EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
 
 EventDriven::~EventDriven() = default;
 
-LsodarOSI& EventDriven::integrator() const {
-  auto* osi =
-      integrators().size() == 1 ? dynamic_cast<LsodarOSI*>(integrators().front().get()) : nullptr;
-  if (osi == nullptr) throw Exception(name() + ": EventDriven needs one LsodarOSI for all systems");
+EventDrivenOSI& EventDriven::integrator() const {
+  auto* osi = integrators().size() == 1 ? dynamic_cast<EventDrivenOSI*>(integrators().front().get())
+                                        : nullptr;
+  if (osi == nullptr)
+    throw Exception(name() +
+                    ": EventDriven needs one LsodarOSI or NewMarkAlphaOSI for all systems");
   return *osi;
 }
 

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-class LsodarOSI;
+class EventDrivenOSI;
 struct ContactRecord;
 
 /// An accumulation of impacts that was completed: infinitely many before `limit`, none after.
@@ -60,7 +60,7 @@ class EventDriven : public Simulation {
   /// Without problems given, both are GenericMechanical, which takes any mixture of laws.
   EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
               std::shared_ptr<TimeDiscretisation> discretisation,
-              std::shared_ptr<LsodarOSI> integrator,
+              std::shared_ptr<EventDrivenOSI> integrator,
               std::shared_ptr<OneStepNSProblem> impact = nullptr,
               std::shared_ptr<OneStepNSProblem> acceleration = nullptr);
   ~EventDriven() override;
@@ -116,7 +116,7 @@ class EventDriven : public Simulation {
   void modelChanged() override;
 
  private:
-  LsodarOSI& integrator() const;
+  EventDrivenOSI& integrator() const;
   ContactRecord& record(const ContactRef& ref) const;
   bool begin();
   void checkKind(const Interaction& interaction) const;
