@@ -39,6 +39,8 @@ void EventDrivenOSI::initializeSystem(SystemNode& node, double t) {
     work->initialize(*second, t, 1);
   } else if (work->first != nullptr) {
     work->first->initRhs(t);
+    work->first->computeIterationMatrix(t, 0.0, work->W);
+    work->W.factor(work->first->label() + ": the matrix M");
     work->first->initMemory(1);
   } else {
     refuse(*node.system, "it knows first-order and mechanical systems");
@@ -67,6 +69,20 @@ void EventDrivenOSI::computeAccelerations(double t) {
   now_ = t;
   dynamics_->reset();
   dynamics_->computeAccelerations(t);
+}
+
+void EventDrivenOSI::chooseModes(double t) { dynamics_->chooseModes(t); }
+
+void EventDrivenOSI::computeInputs(double t) { dynamics_->computeInputs(t); }
+
+bool EventDrivenOSI::noteEndedModes(double t) {
+  bool any = false;
+  for (FirstOrderModes& modes : dynamics_->modes()) any = modes.noteEnded(t) || any;
+  return any;
+}
+
+void EventDrivenOSI::recordModes(StateRecorder& recorder) {
+  for (FirstOrderModes& modes : dynamics_->modes()) modes.recordState(recorder);
 }
 
 void EventDrivenOSI::begin(double t) {
@@ -98,6 +114,7 @@ bool EventDrivenOSI::integrate(double from, double to, double& reached) {
   if (root) solver_->interpolate(reached, x_);
   dynamics_->setState(x_.data());
   project(reached);
+  dynamics_->computeInputs(reached);
   return root;
 }
 
@@ -121,7 +138,7 @@ bool EventDrivenOSI::inspectRoots(double& t) {
     }
     any = any || record.release || record.modeChange || record.hit;
   }
-  return any;
+  return dynamics_->noteRoots(roots) || any;
 }
 
 double EventDrivenOSI::gapAt(const ContactRef& ref, double t, double& velocity) {

@@ -7,6 +7,7 @@ namespace rico {
 
 class OdeSolver;
 class SmoothDynamics;
+class StateRecorder;
 class Topology;
 struct ContactRecord;
 struct ContactRef;
@@ -30,6 +31,7 @@ struct IntegrationStatistics {
 ///     closed ones        g = λ_N(2)                    take-off
 ///     sticking           g = μ λ_N − |λ_T|             begins to slide
 ///     sliding            g = s ẏ_T, s = sign ẏ_T       sticks, or turns round
+///     first order        y, or λ − its bounds          a diode opens or closes, a relay switches
 ///
 /// A minimum of y is watched too, so that a brief penetration within one step is found. (1) holds
 /// ÿ = 0 only: y and ẏ drift by the error of the integration. At every event the state is
@@ -65,8 +67,15 @@ class EventDrivenOSI : public OneStepIntegrator {
   void setSolvedLevel(int level) { level_ = level; }
   /// Free velocities or accelerations, of the present state.
   void computeFreeState(double t);
+  // Laws between first-order systems (FirstOrderModes).
+  /// Modes, λ(0) and r for the present state; and λ(0) and r in the modes that are.
+  void chooseModes(double t);
+  void computeInputs(double t);
+  /// Has a mode ended just at the present state?
+  bool noteEndedModes(double t);
+  void recordModes(StateRecorder& recorder);
   ContactRecord& record(const ContactRef& ref) const;
-  /// All contacts of the model.
+  /// All contacts between mechanical systems.
   const std::vector<ContactRef>& contacts() const;
 
   // OneStepIntegrator

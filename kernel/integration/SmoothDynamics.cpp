@@ -4,6 +4,7 @@
 #include <kernel/modeling/FirstOrderNonLinearDS.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/support/Exception.hpp>
 
 namespace rico {
 namespace {
@@ -31,11 +32,21 @@ SmoothDynamics::SmoothDynamics(Topology& topology, std::vector<SystemNode*> syst
       systems_(std::move(systems)),
       recordOf_([this](const ContactRef& ref) -> ContactRecord& { return record(ref); }) {
   for (const SystemNode* node : systems_) size_ += node->system->dimension();
-  for (InteractionNode* node : topology.interactions()) {
-    node->contacts.resize(node->interaction->contacts());
-    records_.emplace_back(node->interaction->contacts());
-    for (int c = 0; c < node->interaction->contacts(); ++c) contacts_.push_back({node, c});
+  for (InteractionNode* node : topology.interactions()) list(*node);
+  checkModes();
+}
+
+void SmoothDynamics::list(InteractionNode& node) {
+  const int contacts = node.interaction->contacts();
+  node.contacts.resize(contacts);
+  records_.emplace_back(contacts);
+  if (node.interaction->relation()->isFirstOrder()) {
+    modes_.emplace_back(node);
+    numberOfRoots_ += 2 * modes_.back().rows();
+    return;
   }
+  for (int c = 0; c < contacts; ++c) contacts_.push_back({&node, c});
+  numberOfRoots_ += 2 * contacts;
 }
 
 ContactRecord& SmoothDynamics::record(const ContactRef& ref) {
@@ -44,6 +55,46 @@ ContactRecord& SmoothDynamics::record(const ContactRef& ref) {
 
 void SmoothDynamics::reset() {
   for (BilateralForces* forces : {&forces_, &positions_, &velocities_}) forces->reset();
+}
+
+// Where the rate of y answers, it must know all inputs of its systems.
+void SmoothDynamics::checkModes() const {
+  for (const FirstOrderModes& modes : modes_)
+    if (modes.usesRates() && !modes.node().edges.empty())
+      throw Exception(modes.node().interaction->label() +
+                      ": a law with D = 0 that shares a system with another one is not known to "
+                      "event-driven simulations. Join them in one interaction");
+}
+
+void SmoothDynamics::resetInputs() {
+  for (SystemNode* node : systems_)
+    if (workOf(*node).first != nullptr) workOf(*node).first->resetAllNonSmoothParts();
+}
+
+void SmoothDynamics::computeInputs(double t) {
+  if (modes_.empty()) return;
+  resetInputs();
+  for (FirstOrderModes& modes : modes_) modes.computeMultipliers(t);
+  for (FirstOrderModes& modes : modes_) modes.addInput(t);
+}
+
+bool SmoothDynamics::noteRoots(const std::vector<int>& roots) {
+  bool any = false;
+  const int* first = roots.data() + 2 * contacts_.size();
+  for (FirstOrderModes& modes : modes_) {
+    any = modes.noteRoots(first) || any;
+    first += 2 * static_cast<std::ptrdiff_t>(modes.rows());
+  }
+  return any;
+}
+
+void SmoothDynamics::chooseModes(double t) {
+  if (modes_.empty()) return;
+  resetInputs();
+  for (FirstOrderModes& modes : modes_) modes.solveOutput(t);
+  for (FirstOrderModes& modes : modes_) modes.addInput(t);
+  for (FirstOrderModes& modes : modes_) modes.choose(t);
+  computeInputs(t);
 }
 
 void SmoothDynamics::setState(const double* x) {
@@ -78,6 +129,7 @@ void SmoothDynamics::getState(double* x) const {
 void SmoothDynamics::computef(double t, const double* x, double* xDot) {
   setState(x);
   computeAccelerations(t);
+  computeInputs(t);
   for (SystemNode* node : systems_) {
     const SmoothWork& work = workOf(*node);
     const auto put = [&xDot](const Vector& part) {
@@ -151,6 +203,11 @@ void SmoothDynamics::computeg(double t, const double* x, double* g) {
   for (const ContactRef& ref : contacts_) {
     rootsOf(ref, g);
     g += 2;
+  }
+  computeInputs(t);
+  for (FirstOrderModes& modes : modes_) {
+    modes.computeRoots(t, g);
+    g += 2 * static_cast<std::ptrdiff_t>(modes.rows());
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <kernel/integration/BilateralForces.hpp>
 #include <kernel/integration/ContactRecord.hpp>
+#include <kernel/integration/FirstOrderModes.hpp>
 #include <kernel/integration/MassWork.hpp>
 #include <kernel/integration/OdeSolver.hpp>
 
@@ -24,7 +25,7 @@ class SmoothDynamics : public OdeProblem {
 
   // OdeProblem
   int size() const override { return size_; }
-  int numberOfRoots() const override { return 2 * static_cast<int>(contacts_.size()); }
+  int numberOfRoots() const override { return numberOfRoots_; }
   void computef(double t, const double* x, double* xDot) override;
   void computeg(double t, const double* x, double* g) override;
 
@@ -38,18 +39,29 @@ class SmoothDynamics : public OdeProblem {
   void updateAccelerations();
   /// y and ẏ of all contacts.
   void computeOutputs(double t, bool onlyClosed);
-  /// The modes changed.
+  /// The modes of contacts changed.
   void reset();
+  /// Laws between first-order systems: λ(0) and r of the present state in the modes that are;
+  void computeInputs(double t);
+  /// ... those whose mode ended, given the roots of the integration; true where there are any;
+  bool noteRoots(const std::vector<int>& roots);
+  /// ... modes chosen anew for the present state.
+  void chooseModes(double t);
+  std::vector<FirstOrderModes>& modes() { return modes_; }
   /// One projection of positions (level 0) or velocities (level 1) by what y(level) leaves; the
   /// largest change of a coordinate is returned.
   double project(double t, int level);
 
   const std::vector<SystemNode*>& systems() const { return systems_; }
+  /// All contacts between mechanical systems.
   const std::vector<ContactRef>& contacts() const { return contacts_; }
   ContactRecord& record(const ContactRef& ref);
   bool anyClosed() const { return !topology_.indexSet(2).empty(); }
 
  private:
+  void list(InteractionNode& node);
+  void checkModes() const;
+  void resetInputs();
   void refreshGradients(double t);
   void applyForces();
   void rootsOf(const ContactRef& ref, double* g);
@@ -64,6 +76,8 @@ class SmoothDynamics : public OdeProblem {
   BilateralForces::RecordOf recordOf_;
   Vector qDot_;
   int size_ = 0;
+  int numberOfRoots_ = 0;
+  std::vector<FirstOrderModes> modes_;
 };
 
 }  // namespace rico

@@ -41,6 +41,7 @@ void EventDriven::settleContactForces() {
     integrator().computeAccelerations(t);
     updateOutput(2, 2);
   } while (takeBackReleases());
+  integrator().chooseModes(t);
   checkNobodyPenetrates();
   for (const ContactRef& ref : indexSet(0).contacts) {
     ContactRecord& record = this->record(ref);
