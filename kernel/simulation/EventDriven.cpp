@@ -5,7 +5,6 @@
 #include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/integration/FirstOrderModes.hpp>
 #include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianRheonomousR.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/NonSmoothEvent.hpp>
@@ -139,8 +138,6 @@ void EventDriven::checkKind(const Interaction& interaction) const {
       refuse("a first-order law that is no product of intervals, or with a nonlinear relation,");
     return;
   }
-  if (dynamic_cast<const LagrangianRheonomousR*>(interaction.relation().get()) != nullptr)
-    refuse("a relation that depends on time");
   if (law.kind() == LawKind::kNewtonImpactFriction && law.size() != 2)
     refuse("friction in three dimensions");
   if (law.kind() == LawKind::kNewtonImpact && law.size() != 1)
