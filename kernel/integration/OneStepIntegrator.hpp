@@ -43,6 +43,9 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual void computeInitialNewtonState() {}
   /// The norm of what the discrete equations of motion leave at the present iterate.
   virtual double computeResidu() { return 0.0; }
+  /// Are the gradients of this interaction those of the beginning of the step, and not of the
+  /// iterate?
+  virtual bool keepsGradients(const InteractionNode& /*node*/) const { return false; }
   /// Renews the iteration matrices at the present iterate.
   virtual void prepareNewtonIteration() {}
   virtual void computeFreeState() = 0;

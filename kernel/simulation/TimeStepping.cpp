@@ -47,6 +47,9 @@ void TimeStepping::computeOneStep() {
   for (const auto& integrator : integrators()) integrator->startStep(startingTime(), timeStep());
   if (preparedStep_ != timeStep()) prepareInteractions();
   updateIndexSets();  // 1
+  for (InteractionNode* node : topology().interactions())
+    if (node->ends[0]->integrator->keepsGradients(*node))
+      node->interaction->relation()->computeJach(startingTime(), *node->interaction);
   for (const auto& integrator : integrators()) integrator->computeInitialNewtonState();
   newtonSolve();
 }
@@ -120,8 +123,11 @@ void TimeStepping::newtonSolve() {
 }
 
 void TimeStepping::prepareNewtonIteration() {
+  if (hasNonlinearInputs_)
+    for (SystemNode* node : topology().systems()) node->system->resetInputGradient();
   for (InteractionNode* node : topology().interactions())
-    node->interaction->relation()->computeJach(nextTime(), *node->interaction);
+    if (!node->ends[0]->integrator->keepsGradients(*node))
+      node->interaction->relation()->computeJach(nextTime(), *node->interaction);
   for (const auto& integrator : integrators()) integrator->prepareNewtonIteration();
 }
 

@@ -162,6 +162,86 @@ TEST(DirectProjection, BallJointStaysClosed) {
   }
 }
 
+// γ = 1/2 for the relation and e = 0: U_{k+1} + U_k ≥ 0, as Newton's law with e = 1.
+TEST(GammaForRelation, HalfIsElastic) {
+  auto integrator = std::make_shared<MoreauJeanOSI>(0.5, 0.5);
+  integrator->setUseGammaForRelation(true);
+  BouncingBall mean, elastic;
+  mean.e = 0.0;
+  mean.build(integrator);
+  elastic.e = 1.0;
+  elastic.build();
+  while (mean.simulation->hasNextEvent()) {
+    mean.simulation->computeOneStep();
+    elastic.simulation->computeOneStep();
+    ASSERT_NEAR(mean.ball->velocity()(0), elastic.ball->velocity()(0), 1e-12);
+    mean.simulation->nextStep();
+    elastic.simulation->nextStep();
+  }
+}
+
+// A bead on a straight wire, which begins with a velocity across it: with γ = θ the position stays
+// on the wire, otherwise it is carried off by h (1−θ) of that velocity.
+TEST(GammaForRelation, ThetaKeepsLinearConstraints) {
+  for (const bool forRelation : {true, false}) {
+    auto bead =
+        std::make_shared<LagrangianLinearTIDS>(Vector{0, 0}, Vector{1, 1}, Matrix::identity(2));
+    bead->setFExt(Vector{0, -kG});
+    auto wire =
+        std::make_shared<Interaction>(std::make_shared<EqualityConditionNSL>(1),
+                                      std::make_shared<LagrangianLinearTIR>(Matrix{{1, 2}}));
+    auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
+    model->insertDynamicalSystem(bead);
+    model->link(wire, bead);
+    auto integrator = std::make_shared<MoreauJeanOSI>(0.75, 0.75);
+    integrator->setUseGammaForRelation(forRelation);
+    TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 0.01), integrator,
+                            std::make_shared<MLCP>());
+    simulation.run();
+    EXPECT_NEAR(wire->y(0)(0), forRelation ? 0.0 : 0.01 * 0.25 * 3.0, 1e-13);
+  }
+}
+
+// The joint's H, and W, of the beginning of the step: H is evaluated once a step, and H(q_k)
+// v_{k+1} vanishes, not H(q_{k+1}) v_{k+1}.
+TEST(ExplicitNewtonEulerOperators, BelongToTheBeginningOfTheStep) {
+  for (const bool isExplicit : {true, false}) {
+    auto body =
+        std::make_shared<NewtonEulerDS>(Vector{0, 0, -1, 1, 0, 0, 0}, Vector{-2, 0, 0, 0, 2, 0},
+                                        1.0, Matrix::diagonal({0.1, 0.2, 0.3}));
+    body->setFExt(Vector{0, 0, -kG});
+    auto joint = std::make_shared<Interaction>(std::make_shared<EqualityConditionNSL>(3),
+                                               std::make_shared<BallJoint>());
+    auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 0.1);
+    model->insertDynamicalSystem(body);
+    model->link(joint, body);
+    auto integrator = std::make_shared<MoreauJeanOSI>(0.5);
+    integrator->setExplicitNewtonEulerDSOperators(isExplicit);
+    TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 0.01), integrator,
+                            std::make_shared<MLCP>());
+    simulation.setNewtonTolerance(1e-11);
+    while (simulation.hasNextEvent()) {
+      simulation.initialize();
+      joint->relation()->computeJach(simulation.startingTime(), *joint);
+      const Coupling before = joint->coupling();
+      simulation.computeOneStep();
+      Vector across(3);
+      before.multiplyOutputAdd(0, body->twist(), across);
+      joint->relation()->computeJach(simulation.nextTime(), *joint);
+      joint->computeOutput(simulation.nextTime(), 1);
+      const double after = joint->y(1).normInf();
+      if (isExplicit) {
+        ASSERT_LT(across.normInf(), 1e-12);
+        ASSERT_GT(after, 1e-4);
+      } else {
+        ASSERT_LT(after, 1e-2 * across.normInf());
+      }
+      simulation.nextStep();
+    }
+    EXPECT_NEAR(joint->y(0).normInf(), 0.0, 1e-2);
+  }
+}
+
 /// A block on a slope, pushed.
 struct Block {
   std::shared_ptr<LagrangianLinearTIDS> block = std::make_shared<LagrangianLinearTIDS>(
