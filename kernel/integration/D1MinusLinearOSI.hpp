@@ -39,6 +39,7 @@ class D1MinusLinearOSI : public OneStepIntegrator {
   void computeVelocities();
 
   // OneStepIntegrator
+  int order() const override { return 2; }
   int numberOfIndexSets() const override { return 4; }
   void initializeSystem(SystemNode& node, double t) override;
   void startStep(double tk, double h) override;

@@ -39,6 +39,7 @@ class EulerMoreauOSI : public OneStepIntegrator {
   // clang-format on
 
   // OneStepIntegrator
+  int order() const override { return theta_ == 0.5 && !useGamma_ ? 2 : 1; }
   int numberOfIndexSets() const override { return 1; }
   void initializeSystem(SystemNode& node, double t) override;
   void startStep(double tk, double h) override;

@@ -71,6 +71,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void computeW(double t, const DynamicalSystem& system);
 
   // OneStepIntegrator
+  int order() const override { return theta_ == 0.5 ? 2 : 1; }
   int numberOfIndexSets() const override { return 2; }
   void initializeSystem(SystemNode& node, double t) override;
   void startStep(double tk, double h) override;

@@ -22,6 +22,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
 
   IntegratorKind kind() const { return kind_; }
   std::string_view name() const { return toString(kind_); }
+  /// The order of convergence on smooth motion.
+  virtual int order() const { return 1; }
   /// The number of index sets that the scheme needs.
   virtual int numberOfIndexSets() const = 0;
 

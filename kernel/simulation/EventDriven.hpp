@@ -46,8 +46,8 @@ struct Accumulation {
 /// **Friction** (two dimensions). A closed contact sticks or slides; modes are chosen so that
 /// |λ_T| ≤ μ λ_N where it sticks, and λ_T = −μ s λ_N where it slides with sign s.
 ///
-/// **First-order systems** (circuits, relays): each row of a law is at a bound or free, and stays so
-/// until an event; see FirstOrderModes for what λ is in between.
+/// **First-order systems** (circuits, relays): each row of a law is at a bound or free, and stays
+/// so until an event; see FirstOrderModes for what λ is in between.
 ///
 /// **What can fail** is an Exception with time, contact, y, ẏ, λ and a remedy: a contact that
 /// penetrates, at the beginning or later; a constraint that drifts, for want of Ḣ; a nonsmooth

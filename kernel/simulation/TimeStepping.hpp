@@ -50,7 +50,7 @@ class TimeStepping : public Simulation {
   const StepReport& stepReport() const { return report_; }
 
   /// The step from startingTime() to nextTime().
-  void computeOneStep();
+  virtual void computeOneStep();
   /// Makes its end the beginning of the next one.
   void nextStep() { processEvents(); }
 
