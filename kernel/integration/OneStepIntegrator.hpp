@@ -45,6 +45,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual void computeInitialNewtonState() {}
   /// The norm of what the discrete equations of motion leave at the present iterate.
   virtual double computeResidu() { return 0.0; }
+  /// At level 0: must the outputs of an iterate be those that the nonsmooth problem found?
+  virtual bool checksOutput() const { return true; }
   /// Are the gradients of this interaction those of the beginning of the step, and not of the
   /// iterate?
   virtual bool keepsGradients(const InteractionNode& /*node*/) const { return false; }

@@ -169,7 +169,8 @@ double TimeStepping::computeResidu() {
   double residu = 0.0;
   for (const auto& integrator : integrators())
     residu = std::max(residu, integrator->computeResidu());
-  if (solvedLevel() > 0 || problem(kVelocity) == nullptr) return residu;
+  const bool checksOutput = solvedLevel() == 0 && integrators().front()->checksOutput();
+  if (!checksOutput || problem(kVelocity) == nullptr) return residu;
   return std::max(residu, problem(kVelocity)->outputResidu(topology(), 0, 0));
 }
 

@@ -1,8 +1,7 @@
-// Schemes beside Moreau and Jean's plain one: Schatzman-Paoli, projections, global formulation,
-// prescribed velocities.
+// Schemes beside Moreau and Jean's plain one: projections, global formulation, prescribed
+// velocities, gamma for the relation.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <kernel/formulation/FrictionContact.hpp>
 #include <kernel/formulation/GlobalFrictionContact.hpp>
@@ -11,54 +10,18 @@
 #include <kernel/integration/MoreauJeanCombinedProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanGOSI.hpp>
-#include <kernel/integration/SchatzmanPaoliOSI.hpp>
 #include <kernel/modeling/EqualityConditionNSL.hpp>
 #include <kernel/modeling/NewtonEulerDS.hpp>
 #include <kernel/modeling/NewtonEulerR.hpp>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
 
-#include "kernel/support/reference.hpp"
 #include "kernel/support/scenes.hpp"
 
 namespace rico {
 namespace {
 
 constexpr double kG = 9.81;
-
-TEST(SchatzmanPaoli, EveryStepIsThatOfTheFormulas) {
-  BouncingBall scene;
-  scene.build(std::make_shared<SchatzmanPaoliOSI>(0.5));
-  double before = 1.0, q = 1.0;
-  while (scene.simulation->hasNextEvent()) {
-    scene.simulation->computeOneStep();
-    const double free = 2.0 * q - before - scene.h * scene.h * kG;
-    const double p = std::max(0.0, -(free + scene.e * before));
-    const double next = free + p;
-    ASSERT_NEAR(scene.ball->q()(0), next, 1e-12);
-    ASSERT_NEAR(scene.ball->p(0)(0), p, 1e-12);
-    ASSERT_NEAR(scene.ball->velocity()(0), (next - before) / (2.0 * scene.h), 1e-10);
-    before = q;
-    q = next;
-    scene.simulation->nextStep();
-  }
-  EXPECT_NEAR(scene.ball->p(0)(0), kG * scene.h * scene.h, 1e-10);
-}
-
-TEST(SchatzmanPaoli, PublishedSeries) {
-  const auto rows = readReference("BouncingBallTS-SchatzmanPaoliOSI.ref");
-  if (rows.empty()) GTEST_SKIP() << "no BouncingBallTS-SchatzmanPaoliOSI.ref";
-  BouncingBall scene;
-  scene.build(std::make_shared<SchatzmanPaoliOSI>(0.5));
-  // Round-off grows from bounce to bounce; the last ones, below a micrometre, are left out.
-  for (std::size_t k = 1; k < 1300; ++k) {
-    scene.simulation->computeOneStep();
-    ASSERT_NEAR(scene.ball->q()(0), rows[k][1], 1e-10) << "row " << k;
-    ASSERT_NEAR(scene.ball->velocity()(0), rows[k][2], 1e-9) << "row " << k;
-    ASSERT_NEAR(scene.ball->p(0)(0), rows[k][3], 1e-10) << "row " << k;
-    scene.simulation->nextStep();
-  }
-}
 
 /// The ball of scenes.hpp with a projection.
 template <class Simulation, class Integrator>
