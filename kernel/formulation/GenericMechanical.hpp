@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kernel/formulation/LinearOSNS.hpp>
+#include <memory>
 
 namespace rico {
 
@@ -10,5 +11,10 @@ class GenericMechanical : public LinearOSNS {
   std::string_view name() const override { return "GenericMechanical"; }
   bool accepts(const NonSmoothLaw& law) const override;
 };
+
+/// The problem given, or GenericMechanical where none is.
+inline std::shared_ptr<OneStepNSProblem> orAnyLaw(std::shared_ptr<OneStepNSProblem> problem) {
+  return problem != nullptr ? std::move(problem) : std::make_shared<GenericMechanical>();
+}
 
 }  // namespace rico

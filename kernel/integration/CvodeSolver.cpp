@@ -26,7 +26,7 @@ class CvodeSolver : public OdeSolver {
   const std::vector<int>& roots() const override { return roots_; }
   void interpolate(double t, std::vector<double>& x) override;
   double stepBegin() const override;
-  LsodarStatistics statistics() const override;
+  IntegrationStatistics statistics() const override;
 
  private:
   static int computef(realtype t, N_Vector x, N_Vector xDot, void* self);
@@ -53,7 +53,7 @@ class CvodeSolver : public OdeSolver {
   SUNMatrix matrix_ = nullptr;
   SUNLinearSolver linear_ = nullptr;
   std::vector<int> roots_;
-  LsodarStatistics past_;
+  IntegrationStatistics past_;
   std::exception_ptr thrown_;
   std::string message_;
 };
@@ -175,8 +175,8 @@ double CvodeSolver::stepBegin() const {
   return t - h;
 }
 
-LsodarStatistics CvodeSolver::statistics() const {
-  LsodarStatistics now;
+IntegrationStatistics CvodeSolver::statistics() const {
+  IntegrationStatistics now;
   if (past_.restarts == 0) return now;
   CVodeGetNumSteps(cvode_, &now.steps);
   CVodeGetNumRhsEvals(cvode_, &now.evaluations);

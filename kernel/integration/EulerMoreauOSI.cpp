@@ -14,6 +14,11 @@ EulerMoreauWork& workOf(const SystemNode& node) {
   return static_cast<EulerMoreauWork&>(*node.work);
 }
 
+// Are its equations linear, its input included?
+bool isLinear(const FirstOrderNonLinearDS& ds) {
+  return ds.isLinear() && ds.inputGradient().empty();
+}
+
 }  // namespace
 
 EulerMoreauOSI::EulerMoreauOSI(double theta, double gamma)
@@ -55,6 +60,8 @@ void EulerMoreauOSI::startStep(double tk, double h) {
 
 void EulerMoreauOSI::renewW(EulerMoreauWork& work) const {
   work.ds->computeIterationMatrix(tkp1(), timeStep() * theta_, work.W);
+  const Matrix& inputGradient = work.ds->inputGradient();
+  if (!inputGradient.empty()) work.W.dense().add(-timeStep() * inputWeight(), inputGradient);
   work.W.factor(work.ds->label() + ": the iteration matrix W");
   work.h = timeStep();
   work.theta = theta_;
@@ -65,7 +72,7 @@ void EulerMoreauOSI::renewW(EulerMoreauWork& work) const {
 void EulerMoreauOSI::prepareNewtonIteration() {
   for (SystemNode* node : systems()) {
     EulerMoreauWork& work = workOf(*node);
-    if (!work.ds->isLinear()) renewW(work);
+    if (!isLinear(*work.ds)) renewW(work);
   }
 }
 
@@ -75,8 +82,8 @@ void EulerMoreauOSI::computeResidu(EulerMoreauWork& work) const {
   const double h = timeStep();
   const Vector& xk = ds.xMemory()[1];
   const Vector& fk = ds.fMemory()[1];
-  if (ds.isLinear()) {
-    // At the one iterate of a step, x = x_k, f is f_k.
+  if (isLinear(ds)) {
+    // From x = x_k, where f is f_k.
     for (int i = 0; i < ds.dimension(); ++i) work.residu[i] = -h * fk[i];
     addInputs(work);
     return;
@@ -100,21 +107,21 @@ double EulerMoreauOSI::computeResidu() {
   double norm = 0.0;
   for (SystemNode* node : systems()) {
     EulerMoreauWork& work = workOf(*node);
-    if (work.ds->isLinear()) continue;
+    if (isLinear(*work.ds)) continue;
     computeResidu(work);
     norm = std::max(norm, work.residu.norm2());
   }
   return norm;
 }
 
-// x_free = x − W⁻¹ residu                                                                (2)
+// x_free = x − W⁻¹ residu, from x = x_k where the system is linear                       (2)
 void EulerMoreauOSI::computeFreeState() {
   for (SystemNode* node : systems()) {
     EulerMoreauWork& work = workOf(*node);
     computeResidu(work);
     for (int i = 0; i < work.free.size(); ++i) work.free[i] = -work.residu[i];
     work.W.solve(work.free.data());
-    work.free += work.ds->x();
+    work.free += isLinear(*work.ds) ? work.ds->xMemory()[1] : work.ds->x();
   }
 }
 
@@ -134,7 +141,7 @@ void EulerMoreauOSI::updateState() {
     work.W.solve(work.input.data());
     work.ds->x() = work.free;
     work.ds->x().add(work.inputScale, work.input);
-    if (work.ds->isLinear()) work.ds->computef(tkp1(), work.ds->x());
+    if (isLinear(*work.ds)) work.ds->computef(tkp1(), work.ds->x());
   }
 }
 

@@ -22,7 +22,8 @@ struct EulerMoreauWork : IntegratorWork {
 ///
 ///     M (x_{k+1} − x_k) = h (θ f_{k+1} + (1−θ) f_k) + h r_{k+γ}                           (1)
 ///
-/// With W = M − hθ ∇f, and the relation linearised at the iterate,
+/// With W = M − hθ ∇f (− hγ ∂r/∂x, where relations give it), and the relation linearised at the
+/// iterate,
 ///
 ///     x_{k+1} = x_free + h W⁻¹ B λ,      y = (D + h C W⁻¹ B) λ + C x_free + ...           (2)
 ///
@@ -38,6 +39,7 @@ class EulerMoreauOSI : public OneStepIntegrator {
   // clang-format on
 
   // OneStepIntegrator
+  int order() const override { return theta_ == 0.5 && !useGamma_ ? 2 : 1; }
   int numberOfIndexSets() const override { return 1; }
   void initializeSystem(SystemNode& node, double t) override;
   void startStep(double tk, double h) override;

@@ -3,6 +3,7 @@
 #include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/modeling/NewtonEulerDS.hpp>
 #include <kernel/support/Exception.hpp>
 #include <kernel/topology/Nodes.hpp>
 
@@ -67,7 +68,7 @@ void MoreauJeanOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
     MoreauJeanWork& work = workOf(*node);
-    if (work.h != h || work.theta != theta_) renewW(work, tkp1());
+    if (work.h != h || work.theta != theta_ || isExplicit(*work.ds)) renewW(work, tkp1());
     // Evaluated anew, so that a step is a function of the state and of t_k alone: restarts are
     // exact.
     if (work.fExtBegin.empty()) continue;
@@ -145,10 +146,18 @@ double MoreauJeanOSI::computeResidu() {
   return norm;
 }
 
+bool MoreauJeanOSI::isExplicit(const DynamicalSystem& system) const {
+  return explicitNewtonEuler_ && dynamic_cast<const NewtonEulerDS*>(&system) != nullptr;
+}
+
+bool MoreauJeanOSI::keepsGradients(const InteractionNode& node) const {
+  return isExplicit(*node.ends[0]->system);
+}
+
 void MoreauJeanOSI::prepareNewtonIteration() {
   for (SystemNode* node : systems()) {
     MoreauJeanWork& work = workOf(*node);
-    if (!work.ds->isLinear()) renewW(work, tkp1());
+    if (!work.ds->isLinear() && !isExplicit(*work.ds)) renewW(work, tkp1());
   }
 }
 
@@ -216,9 +225,23 @@ void MoreauJeanOSI::computeFreeOutput(InteractionNode& node) {
                            node.ends[1] != nullptr ? &node.ends[1]->work->free : nullptr};
   node.freeOutput.resize(interaction.dimension());
   interaction.relation()->computeFreeOutput(tkp1(), interaction, free, node.freeOutput);
+  addPastOutput(interaction, node.freeOutput);
+}
+
+void MoreauJeanOSI::addPastOutput(const Interaction& interaction, Vector& q) const {
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
-  for (int row = 0; row < interaction.dimension(); row += law.size())
-    law.addRestitution(interaction.yk(1).data() + row, node.freeOutput.data() + row);
+  const Vector& yk = interaction.yk(1);
+  const auto addRestitution = [&](Vector& to) {
+    for (int row = 0; row < interaction.dimension(); row += law.size())
+      law.addRestitution(yk.data() + row, to.data() + row);
+  };
+  if (!useGammaForRelation_) return addRestitution(q);
+  if (!(gamma_ > 0.0 && gamma_ <= 1.0))
+    throw Exception("MoreauJeanOSI: useGammaForRelation needs a gamma in (0, 1]: call setGamma()");
+  Vector past(interaction.dimension());
+  addRestitution(past);
+  past.add(1.0 - gamma_, yk);
+  q.add(1.0 / gamma_, past);
 }
 
 void MoreauJeanOSI::updateState() {

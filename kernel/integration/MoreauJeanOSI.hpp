@@ -38,6 +38,9 @@ enum class ActivationRule {
 ///
 /// With W = M − hθ ∂F/∂v − h²θ² ∂F/∂q the impulses solve U = H W⁻¹ Hᵀ P + H v_free. Linear systems
 /// need one pass, others Newton's iteration on (1), whose iterate changes W.
+///
+/// With γ for the relation, (3) reads 0 ≤ γ U_{k+1} + (1−γ) U_k + e U_k ⟂ P ≥ 0: γ = θ keeps linear
+/// constraints at the level of positions, and γ = 1/2 with e = 0 is elastic.
 class MoreauJeanOSI : public OneStepIntegrator {
  public:
   /// gamma: how far ahead the rule of activation looks, in steps; 1/2 where it is not given.
@@ -48,8 +51,10 @@ class MoreauJeanOSI : public OneStepIntegrator {
   double theta() const { return theta_; }                 void setTheta(double theta);
   double gamma() const { return gamma_; }                 void setGamma(double gamma) { gamma_ = gamma; useGamma_ = true; }
   bool useGamma() const { return useGamma_; }             void setUseGamma(bool use) { useGamma_ = use; }
+  /// (3) for U_{k+γ} = γ U_{k+1} + (1−γ) U_k in place of U_{k+1}? Then γ is not one of activation.
   bool useGammaForRelation() const { return useGammaForRelation_; }
   void setUseGammaForRelation(bool use) { useGammaForRelation_ = use; if (use) useGamma_ = false; }
+  /// W, and H between them, of NewtonEulerDS at q_k, v_k rather than at each iterate?
   bool explicitNewtonEulerDSOperators() const { return explicitNewtonEuler_; }
   void setExplicitNewtonEulerDSOperators(bool value) { explicitNewtonEuler_ = value; }
   ActivationRule activationRule() const { return rule_; } void setActivationRule(ActivationRule rule) { rule_ = rule; }
@@ -66,12 +71,14 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void computeW(double t, const DynamicalSystem& system);
 
   // OneStepIntegrator
+  int order() const override { return theta_ == 0.5 ? 2 : 1; }
   int numberOfIndexSets() const override { return 2; }
   void initializeSystem(SystemNode& node, double t) override;
   void startStep(double tk, double h) override;
   void prepareInteraction(InteractionNode& node) override;
   void computeInitialNewtonState() override;
   double computeResidu() override;
+  bool keepsGradients(const InteractionNode& node) const override;
   void prepareNewtonIteration() override;
   void computeFreeState() override;
   void computeFreeOutput(InteractionNode& node) override;
@@ -91,6 +98,8 @@ class MoreauJeanOSI : public OneStepIntegrator {
   double predictionFactor() const { return useGamma_ ? gamma_ : 0.5; }
 
  private:
+  bool isExplicit(const DynamicalSystem& system) const;
+  void addPastOutput(const Interaction& interaction, Vector& q) const;
   void renewW(MoreauJeanWork& work, double t) const;
   void prescribeVelocities(MoreauJeanWork& work) const;
   void computeLinearFreeState(MoreauJeanWork& work) const;

@@ -32,7 +32,7 @@ class OdeSolver {
   /// x at a time within the last step, which began at stepBegin().
   virtual void interpolate(double t, std::vector<double>& x) = 0;
   virtual double stepBegin() const = 0;
-  virtual LsodarStatistics statistics() const = 0;
+  virtual IntegrationStatistics statistics() const = 0;
 };
 
 }  // namespace rico

@@ -22,6 +22,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
 
   IntegratorKind kind() const { return kind_; }
   std::string_view name() const { return toString(kind_); }
+  /// The order of convergence on smooth motion.
+  virtual int order() const { return 1; }
   /// The number of index sets that the scheme needs.
   virtual int numberOfIndexSets() const = 0;
 
@@ -43,6 +45,11 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual void computeInitialNewtonState() {}
   /// The norm of what the discrete equations of motion leave at the present iterate.
   virtual double computeResidu() { return 0.0; }
+  /// At level 0: must the outputs of an iterate be those that the nonsmooth problem found?
+  virtual bool checksOutput() const { return true; }
+  /// Are the gradients of this interaction those of the beginning of the step, and not of the
+  /// iterate?
+  virtual bool keepsGradients(const InteractionNode& /*node*/) const { return false; }
   /// Renews the iteration matrices at the present iterate.
   virtual void prepareNewtonIteration() {}
   virtual void computeFreeState() = 0;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <kernel/integration/SchatzmanPaoliOSI.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/LagrangianLinearTIDS.hpp>
@@ -21,10 +22,11 @@ SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
 }
 
 void SchatzmanPaoliOSI::initializeSystem(SystemNode& node, double t) {
-  auto* ds = dynamic_cast<LagrangianLinearTIDS*>(node.system.get());
-  if (ds == nullptr) refuse(*node.system, "it is for LagrangianLinearTIDS; use MoreauJeanOSI");
+  auto* ds = dynamic_cast<LagrangianDS*>(node.system.get());
+  if (ds == nullptr) refuse(*node.system, "it is for Lagrangian systems; use MoreauJeanOSI");
   auto work = std::make_unique<SchatzmanPaoliWork>();
   work->ds = ds;
+  work->linear = dynamic_cast<LagrangianLinearTIDS*>(ds);
   for (Vector* v : {&work->free, &work->scratch, &work->velocity}) v->resize(ds->dofs());
   ds->initializeNonSmoothInput(0);
   ds->computeForces(t, ds->q(), ds->velocity());
@@ -39,10 +41,18 @@ void SchatzmanPaoliOSI::startStep(double tk, double h) {
     if (work.h != 0.0 && work.h != h)
       throw Exception(work.ds->label() + ": SchatzmanPaoliOSI needs a constant time step");
     if (work.h == 0.0) renewW(work);
+    if (work.linear != nullptr) continue;
+    work.ds->computeForces(tk, work.ds->q(), work.ds->velocity());
+    work.forcesBegin = work.ds->forces();
   }
 }
 
-// W = M + h²θ K + hθ/2 C.
+void SchatzmanPaoliOSI::prepareNewtonIteration() {
+  for (SystemNode* node : systems())
+    if (workOf(*node).linear == nullptr) renewW(workOf(*node));
+}
+
+// W = M − θ (h² ∂F/∂q + h/2 ∂F/∂v).
 void SchatzmanPaoliOSI::renewW(SchatzmanPaoliWork& work) const {
   const double h = timeStep();
   work.ds->computeIterationMatrix(tkp1(), 0.5 * h * theta_, h * h * theta_, work.W);
@@ -51,12 +61,59 @@ void SchatzmanPaoliOSI::renewW(SchatzmanPaoliWork& work) const {
 }
 
 void SchatzmanPaoliOSI::computeFreeState() {
-  for (SystemNode* node : systems()) computeFreeState(workOf(*node));
+  for (SystemNode* node : systems()) {
+    SchatzmanPaoliWork& work = workOf(*node);
+    work.iterate = work.ds->q();
+    if (work.linear != nullptr)
+      computeLinearFreeState(work);
+    else
+      computeFreeState(work);
+  }
+}
+
+// M (q − 2 q_k + q_{k−1}) − h² (θ F + (1−θ) F_k), into scratch                           (1)
+void SchatzmanPaoliOSI::computeResidu(SchatzmanPaoliWork& work) const {
+  LagrangianDS& ds = *work.ds;
+  const double h = timeStep();
+  const Vector& qk = ds.qMemory()[1];
+  const Vector& before = ds.qMemory()[2];
+  for (int i = 0; i < ds.dofs(); ++i) {
+    ds.velocity()[i] = (ds.q()[i] - before[i]) / (2.0 * h);
+    work.velocity[i] = ds.q()[i] - 2.0 * qk[i] + before[i];
+  }
+  static_cast<SecondOrderDS&>(ds).computeMass();
+  ds.multiplyMass(work.velocity, work.scratch);
+  ds.computeForces(tkp1(), ds.q(), ds.velocity());
+  work.scratch.add(-h * h * theta_, ds.forces());
+  work.scratch.add(-h * h * (1.0 - theta_), work.forcesBegin);
+}
+
+// q_free = q − W⁻¹ residu.
+void SchatzmanPaoliOSI::computeFreeState(SchatzmanPaoliWork& work) const {
+  computeResidu(work);
+  work.free = work.scratch;
+  work.free *= -1.0;
+  work.W.solve(work.free.data());
+  work.free += work.ds->q();
+}
+
+// What the equations of motion leave, and what the last pass moved: contacts are linearised there.
+double SchatzmanPaoliOSI::computeResidu() {
+  double norm = 0.0;
+  for (SystemNode* node : systems()) {
+    SchatzmanPaoliWork& work = workOf(*node);
+    norm = std::max(norm, (work.ds->q() - work.iterate).norm2());
+    if (work.linear != nullptr) continue;
+    computeResidu(work);
+    work.scratch -= work.ds->p(0);
+    norm = std::max(norm, work.scratch.norm2());
+  }
+  return norm;
 }
 
 // W q_free = M (2 q_k − q_{k−1}) + h² ( F_{k+θ} − (1−θ) K q_k − C ((1−θ) v_k − θ q_{k−1} / 2h) ).
-void SchatzmanPaoliOSI::computeFreeState(SchatzmanPaoliWork& work) const {
-  LagrangianLinearTIDS& ds = *work.ds;
+void SchatzmanPaoliOSI::computeLinearFreeState(SchatzmanPaoliWork& work) const {
+  LagrangianLinearTIDS& ds = *work.linear;
   const double h = timeStep();
   const Vector& qk = ds.qMemory()[1];
   const Vector& before = ds.qMemory()[2];
@@ -80,31 +137,45 @@ void SchatzmanPaoliOSI::computeFreeState(SchatzmanPaoliWork& work) const {
   work.W.solve(rhs.data());
 }
 
-// y(q_free) + e y(q_{k−1})                                                               (3)
+// y(q_free) + e y(q_{k−1}), of nonlinear relations linearised at the iterate             (3)
 void SchatzmanPaoliOSI::computeFreeOutput(InteractionNode& node) {
   Interaction& interaction = *node.interaction;
-  const auto setPositions = [&](bool free) {
+  const auto outputAt = [&](double t, auto&& positionOf) {
     for (int end = 0; end < interaction.ends(); ++end) {
       SchatzmanPaoliWork& work = workOf(*node.ends[end]);
-      work.ds->q() = free ? work.free : work.ds->qMemory()[2];
+      work.ds->q() = positionOf(work);
     }
+    interaction.computeOutput(t, 0);
   };
-  setPositions(false);
-  interaction.computeOutput(tk(), 0);
+  outputAt(tk(), [](const SchatzmanPaoliWork& work) { return work.ds->qMemory()[2]; });
   node.freeOutput.resize(interaction.dimension());
   node.freeOutput.setZero();
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
   for (int row = 0; row < interaction.dimension(); row += law.size())
     law.addRestitution(interaction.y(0).data() + row, node.freeOutput.data() + row);
-  setPositions(true);
-  interaction.computeOutput(tkp1(), 0);
+  if (interaction.relation()->isLinear()) {
+    outputAt(tkp1(), [](const SchatzmanPaoliWork& work) { return work.free; });
+    node.freeOutput += interaction.y(0);
+    return;
+  }
+  outputAt(tkp1(), [](const SchatzmanPaoliWork& work) { return work.iterate; });
   node.freeOutput += interaction.y(0);
+  const Vector* changes[2] = {nullptr, nullptr};
+  for (int end = 0; end < interaction.ends(); ++end) {
+    SchatzmanPaoliWork& work = workOf(*node.ends[end]);
+    work.change = work.free;
+    work.change -= work.iterate;
+    changes[end] = &work.change;
+  }
+  Vector linear(interaction.dimension());
+  interaction.setOutputFrom(changes, linear);
+  node.freeOutput += linear;
 }
 
 void SchatzmanPaoliOSI::updateState() {
   for (SystemNode* node : systems()) {
     SchatzmanPaoliWork& work = workOf(*node);
-    LagrangianLinearTIDS& ds = *work.ds;
+    LagrangianDS& ds = *work.ds;
     work.scratch = ds.p(0);
     work.W.solve(work.scratch.data());
     ds.q() = work.free;

@@ -5,22 +5,28 @@
 
 namespace rico {
 
+class LagrangianDS;
 class LagrangianLinearTIDS;
 
 /// What Schatzman and Paoli's scheme keeps for one system; `free` is a position.
 struct SchatzmanPaoliWork : IntegratorWork {
-  LagrangianLinearTIDS* ds = nullptr;
+  LagrangianDS* ds = nullptr;
+  LagrangianLinearTIDS* linear = nullptr;  ///< the same, where it is one
   Vector scratch, velocity;
+  Vector forcesBegin;      ///< F_k
+  Vector iterate, change;  ///< of q, where Newton's iteration is needed
   double h = 0.0;
 };
 
 /// The two-step scheme of Schatzman and Paoli, which answers contact at the level of positions:
 ///
-///     M (q_{k+1} − 2 q_k + q_{k−1}) + h² (K q_{k+θ} + C v_{k+θ} − F_{k+θ}) = p = Hᵀ λ         (1)
+///     M (q_{k+1} − 2 q_k + q_{k−1}) − h² (θ F_{k+1} + (1−θ) F_k) = p = Hᵀ λ                  (1)
 ///     v_{k+1} = (q_{k+1} − q_{k−1}) / 2h                                                    (2)
 ///     0 ≤ y(q_{k+1}) + e y(q_{k−1}) ⟂ λ ≥ 0                                                 (3)
 ///
-/// It begins with q_{−1} = q₀, takes every contact, and LagrangianLinearTIDS only.
+/// with F = F_ext − C v − K q where the system is linear, and then in one pass; else by Newton's
+/// iteration with W = M − θ (h² ∂F/∂q + h/2 ∂F/∂v), M and H of the iterate. It begins with
+/// q_{−1} = q₀ and takes every contact.
 class SchatzmanPaoliOSI : public OneStepIntegrator {
  public:
   explicit SchatzmanPaoliOSI(double theta = 0.5);
@@ -32,6 +38,9 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   int numberOfIndexSets() const override { return 1; }
   void initializeSystem(SystemNode& node, double t) override;
   void startStep(double tk, double h) override;
+  double computeResidu() override;
+  void prepareNewtonIteration() override;
+  bool checksOutput() const override { return false; }
   void computeFreeState() override;
   void computeFreeOutput(InteractionNode& node) override;
   void updateState() override;
@@ -44,6 +53,8 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
  private:
   void renewW(SchatzmanPaoliWork& work) const;
   void computeFreeState(SchatzmanPaoliWork& work) const;
+  void computeLinearFreeState(SchatzmanPaoliWork& work) const;
+  void computeResidu(SchatzmanPaoliWork& work) const;
 
   double theta_;
 };

@@ -4,6 +4,7 @@
 #include <kernel/modeling/FirstOrderNonLinearDS.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/support/Exception.hpp>
 
 namespace rico {
 namespace {
@@ -12,12 +13,7 @@ namespace {
 // root must not be missed in the first step.
 constexpr double kGapShift = 1e-14;
 
-LsodarWork& workOf(const SystemNode& node) { return static_cast<LsodarWork&>(*node.work); }
-
-bool isUnchanged(const Matrix& a, const Matrix& b) {
-  return !a.empty() && a.rows() == b.rows() &&
-         std::equal(a.data(), a.data() + a.rows() * a.cols(), b.data());
-}
+SmoothWork& workOf(const SystemNode& node) { return static_cast<SmoothWork&>(*node.work); }
 
 // Calls visit(node) once for each interaction with a contact in the set.
 template <class Visit>
@@ -36,11 +32,21 @@ SmoothDynamics::SmoothDynamics(Topology& topology, std::vector<SystemNode*> syst
       systems_(std::move(systems)),
       recordOf_([this](const ContactRef& ref) -> ContactRecord& { return record(ref); }) {
   for (const SystemNode* node : systems_) size_ += node->system->dimension();
-  for (InteractionNode* node : topology.interactions()) {
-    node->contacts.resize(node->interaction->contacts());
-    records_.emplace_back(node->interaction->contacts());
-    for (int c = 0; c < node->interaction->contacts(); ++c) contacts_.push_back({node, c});
+  for (InteractionNode* node : topology.interactions()) list(*node);
+  checkModes();
+}
+
+void SmoothDynamics::list(InteractionNode& node) {
+  const int contacts = node.interaction->contacts();
+  node.contacts.resize(contacts);
+  records_.emplace_back(contacts);
+  if (node.interaction->relation()->isFirstOrder()) {
+    modes_.emplace_back(node);
+    numberOfRoots_ += 2 * modes_.back().rows();
+    return;
   }
+  for (int c = 0; c < contacts; ++c) contacts_.push_back({&node, c});
+  numberOfRoots_ += 2 * contacts;
 }
 
 ContactRecord& SmoothDynamics::record(const ContactRef& ref) {
@@ -51,9 +57,49 @@ void SmoothDynamics::reset() {
   for (BilateralForces* forces : {&forces_, &positions_, &velocities_}) forces->reset();
 }
 
+// Where the rate of y answers, it must know all inputs of its systems.
+void SmoothDynamics::checkModes() const {
+  for (const FirstOrderModes& modes : modes_)
+    if (modes.usesRates() && !modes.node().edges.empty())
+      throw Exception(modes.node().interaction->label() +
+                      ": a law with D = 0 that shares a system with another one is not known to "
+                      "event-driven simulations. Join them in one interaction");
+}
+
+void SmoothDynamics::resetInputs() {
+  for (SystemNode* node : systems_)
+    if (workOf(*node).first != nullptr) workOf(*node).first->resetAllNonSmoothParts();
+}
+
+void SmoothDynamics::computeInputs(double t) {
+  if (modes_.empty()) return;
+  resetInputs();
+  for (FirstOrderModes& modes : modes_) modes.computeMultipliers(t);
+  for (FirstOrderModes& modes : modes_) modes.addInput(t);
+}
+
+bool SmoothDynamics::noteRoots(const std::vector<int>& roots) {
+  bool any = false;
+  const int* first = roots.data() + 2 * contacts_.size();
+  for (FirstOrderModes& modes : modes_) {
+    any = modes.noteRoots(first) || any;
+    first += 2 * static_cast<std::ptrdiff_t>(modes.rows());
+  }
+  return any;
+}
+
+void SmoothDynamics::chooseModes(double t) {
+  if (modes_.empty()) return;
+  resetInputs();
+  for (FirstOrderModes& modes : modes_) modes.solveOutput(t);
+  for (FirstOrderModes& modes : modes_) modes.addInput(t);
+  for (FirstOrderModes& modes : modes_) modes.choose(t);
+  computeInputs(t);
+}
+
 void SmoothDynamics::setState(const double* x) {
   for (SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
+    const SmoothWork& work = workOf(*node);
     const auto take = [&x](Vector& part) {
       std::copy(x, x + part.size(), part.begin());
       x += part.size();
@@ -69,7 +115,7 @@ void SmoothDynamics::setState(const double* x) {
 
 void SmoothDynamics::getState(double* x) const {
   for (const SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
+    const SmoothWork& work = workOf(*node);
     const auto put = [&x](const Vector& part) { x = std::copy(part.begin(), part.end(), x); };
     if (work.second == nullptr) {
       put(work.first->x());
@@ -83,8 +129,9 @@ void SmoothDynamics::getState(double* x) const {
 void SmoothDynamics::computef(double t, const double* x, double* xDot) {
   setState(x);
   computeAccelerations(t);
+  computeInputs(t);
   for (SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
+    const SmoothWork& work = workOf(*node);
     const auto put = [&xDot](const Vector& part) {
       xDot = std::copy(part.begin(), part.end(), xDot);
     };
@@ -100,26 +147,9 @@ void SmoothDynamics::computef(double t, const double* x, double* xDot) {
   }
 }
 
-// M is factorised again only where it changed: then the operators over the contacts stay too.
-void SmoothDynamics::refreshMass(LsodarWork& work, double t) {
-  if (work.massIsConstant) return;
-  work.second->computeIterationMatrix(t, 0.0, 0.0, work.mass);
-  if (isUnchanged(work.mass.dense(), work.W.dense())) return;
-  work.second->computeIterationMatrix(t, 0.0, 0.0, work.W);
-  work.W.factor(work.second->label() + ": the mass matrix");
-}
-
 void SmoothDynamics::computeFreeAccelerations(double t) {
-  for (SystemNode* node : systems_) {
-    LsodarWork& work = workOf(*node);
-    if (work.second == nullptr) continue;
-    SecondOrderDS& ds = *work.second;
-    refreshMass(work, t);
-    ds.computeForces(t, ds.q(), ds.velocity());
-    ds.acceleration() = ds.forces();
-    work.W.solve(ds.acceleration().data());
-    work.free = ds.acceleration();
-  }
+  for (SystemNode* node : systems_)
+    if (workOf(*node).second != nullptr) workOf(*node).computeFreeAcceleration(t);
 }
 
 void SmoothDynamics::refreshGradients(double t) {
@@ -139,14 +169,12 @@ void SmoothDynamics::computeAccelerations(double t) {
   });
   forces_.compute(topology_, recordOf_);
   applyForces();
-  for (SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
-    if (work.second == nullptr) continue;
-    Vector& acceleration = work.second->acceleration();
-    acceleration = work.second->forces();
-    acceleration += work.second->p(2);
-    work.W.solve(acceleration.data());
-  }
+  updateAccelerations();
+}
+
+void SmoothDynamics::updateAccelerations() {
+  for (SystemNode* node : systems_)
+    if (workOf(*node).second != nullptr) workOf(*node).computeAcceleration();
 }
 
 // p(2) ← Hᵀ λ(2).
@@ -175,6 +203,11 @@ void SmoothDynamics::computeg(double t, const double* x, double* g) {
   for (const ContactRef& ref : contacts_) {
     rootsOf(ref, g);
     g += 2;
+  }
+  computeInputs(t);
+  for (FirstOrderModes& modes : modes_) {
+    modes.computeRoots(t, g);
+    g += 2 * static_cast<std::ptrdiff_t>(modes.rows());
   }
 }
 
@@ -207,7 +240,7 @@ double SmoothDynamics::project(double t, int level) {
   applyForces();
   double moved = 0.0;
   for (SystemNode* node : systems_) {
-    const LsodarWork& work = workOf(*node);
+    const SmoothWork& work = workOf(*node);
     if (work.second == nullptr) continue;
     SecondOrderDS& ds = *work.second;
     Vector& change = ds.p(2);

@@ -2,33 +2,30 @@
 
 #include <kernel/integration/BilateralForces.hpp>
 #include <kernel/integration/ContactRecord.hpp>
-#include <kernel/integration/IntegratorWork.hpp>
+#include <kernel/integration/FirstOrderModes.hpp>
+#include <kernel/integration/MassWork.hpp>
 #include <kernel/integration/OdeSolver.hpp>
 
 namespace rico {
 
 class DynamicalSystem;
 class FirstOrderNonLinearDS;
-class SecondOrderDS;
 
-/// What LsodarOSI keeps for one system: W = M.
-struct LsodarWork : IntegratorWork {
-  SecondOrderDS* second = nullptr;  ///< one of these two
+/// What event-driven integrators keep for one system: a mechanical one, or one of first order.
+struct SmoothWork : MassWork {
   FirstOrderNonLinearDS* first = nullptr;
-  SystemMatrix mass;  ///< as just computed, to see whether it changed
-  bool massIsConstant = false;
 };
 
-/// f and g of LsodarOSI's equations over all systems of a model. x is scattered to the systems,
-/// which know their forces, and outputs are those of the interactions: both are left at the state
-/// that was asked for last.
+/// f and g of EventDrivenOSI's equations over all systems of a model. x is scattered to the
+/// systems, which know their forces, and outputs are those of the interactions: both are left at
+/// the state that was asked for last.
 class SmoothDynamics : public OdeProblem {
  public:
   SmoothDynamics(Topology& topology, std::vector<SystemNode*> systems);
 
   // OdeProblem
   int size() const override { return size_; }
-  int numberOfRoots() const override { return 2 * static_cast<int>(contacts_.size()); }
+  int numberOfRoots() const override { return numberOfRoots_; }
   void computef(double t, const double* x, double* xDot) override;
   void computeg(double t, const double* x, double* g) override;
 
@@ -38,20 +35,33 @@ class SmoothDynamics : public OdeProblem {
   void computeFreeAccelerations(double t);
   /// λ(2) of (1), and with it v̇.
   void computeAccelerations(double t);
+  /// v̇ = M⁻¹ (F + p(2)) with the p(2) that is there.
+  void updateAccelerations();
   /// y and ẏ of all contacts.
   void computeOutputs(double t, bool onlyClosed);
-  /// The modes changed.
+  /// The modes of contacts changed.
   void reset();
+  /// Laws between first-order systems: λ(0) and r of the present state in the modes that are;
+  void computeInputs(double t);
+  /// ... those whose mode ended, given the roots of the integration; true where there are any;
+  bool noteRoots(const std::vector<int>& roots);
+  /// ... modes chosen anew for the present state.
+  void chooseModes(double t);
+  std::vector<FirstOrderModes>& modes() { return modes_; }
   /// One projection of positions (level 0) or velocities (level 1) by what y(level) leaves; the
   /// largest change of a coordinate is returned.
   double project(double t, int level);
 
+  const std::vector<SystemNode*>& systems() const { return systems_; }
+  /// All contacts between mechanical systems.
   const std::vector<ContactRef>& contacts() const { return contacts_; }
   ContactRecord& record(const ContactRef& ref);
   bool anyClosed() const { return !topology_.indexSet(2).empty(); }
 
  private:
-  void refreshMass(LsodarWork& work, double t);
+  void list(InteractionNode& node);
+  void checkModes() const;
+  void resetInputs();
   void refreshGradients(double t);
   void applyForces();
   void rootsOf(const ContactRef& ref, double* g);
@@ -66,6 +76,8 @@ class SmoothDynamics : public OdeProblem {
   BilateralForces::RecordOf recordOf_;
   Vector qDot_;
   int size_ = 0;
+  int numberOfRoots_ = 0;
+  std::vector<FirstOrderModes> modes_;
 };
 
 }  // namespace rico

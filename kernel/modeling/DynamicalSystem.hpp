@@ -49,6 +49,8 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   const Vector& rhs() const { return rhs_; }
   const Matrix& jacobianRhsx() const { return jacobianRhsx_; }
 
+  /// Forgets what relations have added to the gradient of the input by the state.
+  virtual void resetInputGradient() {}
   /// Makes the input of this level, zero.
   virtual void initializeNonSmoothInput(int level) = 0;
   virtual void resetAllNonSmoothParts() = 0;

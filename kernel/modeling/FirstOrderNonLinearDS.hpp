@@ -51,6 +51,10 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   /// W ← M − a ∇ₓf at x, not yet factorised.
   void computeIterationMatrix(double t, double a, SystemMatrix& W);
 
+  /// ∂r/∂x, as far as nonlinear relations give it; empty where there is no such relation.
+  const Matrix& inputGradient() const { return inputGradient_; }
+  Matrix& inputGradient() { return inputGradient_; }
+
   const Memory& xMemory() const { return xMemory_; }
   const Memory& fMemory() const { return fMemory_; }
   const Memory& rMemory() const { return rMemory_; }
@@ -59,6 +63,7 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void initRhs(double t) override;
   void computeRhs(double t) override;
   void computeJacobianRhsx(double t) override;
+  void resetInputGradient() override { inputGradient_.setZero(); }
   void initializeNonSmoothInput(int level) override;
   void resetAllNonSmoothParts() override { r_.setZero(); }
   void resetNonSmoothPart(int /*level*/) override { r_.setZero(); }
@@ -74,6 +79,7 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   VectorField f_;
   Gradient jacobianfx_;
   MatrixOfTime M_;
+  Matrix inputGradient_;
   Memory xMemory_, fMemory_, rMemory_;
 };
 

@@ -41,6 +41,28 @@ void FirstOrderNonLinearR::computeJacglambda(double t, const Vector& x, const Ve
   jacglambda_(t, x, lambda, B);
 }
 
+void FirstOrderNonLinearR::computeJacgx(double t, const Vector& x, const Vector& lambda,
+                                        Matrix& K) {
+  if (jacgx_) jacgx_(t, x, lambda, K);
+}
+
+// The diagonal blocks of K, to the systems that they belong to.
+void FirstOrderNonLinearR::addInputGradient(double t, Interaction& interaction) {
+  const int columns = stateColumns(interaction);
+  Matrix K(columns, columns);
+  computeJacgx(t, interaction.gatherX(), interaction.lambda(0), K);
+  checkFinite(interaction, "jacgx", K);
+  int first = 0;
+  for (int end = 0; end < interaction.ends(); ++end) {
+    const int n = interaction.system(end)->dimension();
+    Matrix& gradient = interaction.firstOrder(end)->inputGradient();
+    if (gradient.empty()) gradient.resize(n, n);
+    for (int j = 0; j < n; ++j)
+      for (int i = 0; i < n; ++i) gradient(i, j) += K(first + i, first + j);
+    first += n;
+  }
+}
+
 void FirstOrderNonLinearR::computeJach(double t, Interaction& interaction) {
   const int rows = interaction.dimension();
   const int columns = stateColumns(interaction);
@@ -56,6 +78,7 @@ void FirstOrderNonLinearR::computeJach(double t, Interaction& interaction) {
   interaction.coupling().setOutput(C);
   interaction.coupling().setDirect(D);
   interaction.coupling().setInput(B);
+  addInputGradient(t, interaction);
 }
 
 void FirstOrderNonLinearR::computeOutput(double t, Interaction& interaction, int level) {

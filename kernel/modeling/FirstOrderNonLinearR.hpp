@@ -8,10 +8,11 @@ namespace rico {
 
 /// y = h(t, x, λ),      r = g(t, x, λ), with the gradients
 ///
-///     C = ∂h/∂x,   D = ∂h/∂λ,   B = ∂g/∂λ
+///     C = ∂h/∂x,   D = ∂h/∂λ,   B = ∂g/∂λ,   K = ∂g/∂x
 ///
-/// (that of g with respect to x is neglected: Newton's iteration still ends at the solution). Set
-/// functions, or derive and override computeX().
+/// Without D or K given they count as zero: Newton's iteration then ends at the solution more
+/// slowly, and K is needed where h ‖K‖ is not small. Between two systems the blocks of K by which
+/// one acts on the other are left out. Set functions, or derive and override computeX().
 class FirstOrderNonLinearR : public FirstOrderR {
  public:
   using VectorFunction =
@@ -24,6 +25,7 @@ class FirstOrderNonLinearR : public FirstOrderR {
   void setComputeJachxFunction(MatrixFunction f) { jachx_ = std::move(f); }
   void setComputeJachlambdaFunction(MatrixFunction f) { jachlambda_ = std::move(f); }
   void setComputeJacglambdaFunction(MatrixFunction f) { jacglambda_ = std::move(f); }
+  void setComputeJacgxFunction(MatrixFunction f) { jacgx_ = std::move(f); }
 
   // x is that of both systems, one behind the other; out has its size, and is zero.
   virtual void computeh(double t, const Vector& x, const Vector& lambda, Vector& y);
@@ -31,6 +33,7 @@ class FirstOrderNonLinearR : public FirstOrderR {
   virtual void computeJachx(double t, const Vector& x, const Vector& lambda, Matrix& C);
   virtual void computeJachlambda(double t, const Vector& x, const Vector& lambda, Matrix& D);
   virtual void computeJacglambda(double t, const Vector& x, const Vector& lambda, Matrix& B);
+  virtual void computeJacgx(double t, const Vector& x, const Vector& lambda, Matrix& K);
 
   // Relation
   std::string_view name() const override { return "FirstOrderNonLinearR"; }
@@ -42,8 +45,10 @@ class FirstOrderNonLinearR : public FirstOrderR {
                          Vector& q) override;
 
  private:
+  void addInputGradient(double t, Interaction& interaction);
+
   VectorFunction h_, g_;
-  MatrixFunction jachx_, jachlambda_, jacglambda_;
+  MatrixFunction jachx_, jachlambda_, jacglambda_, jacgx_;
 };
 
 }  // namespace rico

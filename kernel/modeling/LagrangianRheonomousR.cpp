@@ -1,7 +1,9 @@
+#include <array>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/LagrangianRheonomousR.hpp>
 #include <kernel/modeling/RelationChecks.hpp>
 #include <kernel/support/Exception.hpp>
+#include <utility>
 
 namespace rico {
 namespace {
@@ -60,6 +62,36 @@ void LagrangianRheonomousR::addVelocityTerm(double t, Interaction& interaction, 
   computehDot(interaction.gatherDerivative(0), t, hDot);
   checkFinite(interaction, "hDot", hDot);
   ydot += hDot;
+}
+
+void LagrangianRheonomousR::addRate(double factor, const Vector& q, const Vector& v, double t,
+                                    Vector& y) {
+  Matrix H(y.size(), v.size());
+  computeJachq(q, t, H);
+  multiplyAdd(factor, H, v.data(), y.data());
+  Vector hDot(y.size());
+  computehDot(q, t, hDot);
+  y.add(factor, hDot);
+}
+
+void LagrangianRheonomousR::addAccelerationTerm(double t, Interaction& interaction, Vector& y) {
+  const Vector q = interaction.gatherDerivative(0);
+  const Vector v = interaction.gatherDerivative(1);
+  Vector a(interaction.dimension());
+  if (acceleration_) {
+    acceleration_(q, v, t, a);
+  } else {
+    constexpr double kAhead = 1e-4;
+    constexpr std::array<std::pair<int, double>, 4> kDifference = {
+        {{1, 8.0 / 12.0}, {-1, -8.0 / 12.0}, {2, -1.0 / 12.0}, {-2, 1.0 / 12.0}}};
+    for (const auto& [steps, weight] : kDifference) {
+      Vector moved = q;
+      moved.add(steps * kAhead, v);
+      addRate(weight / kAhead, moved, v, t + steps * kAhead, a);
+    }
+  }
+  checkFinite(interaction, "the acceleration term", a);
+  y += a;
 }
 
 }  // namespace rico

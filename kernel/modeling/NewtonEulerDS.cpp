@@ -121,12 +121,11 @@ void NewtonEulerDS::addGradients(double t, double a, double b, Matrix& W) {
   add(jacobianMIntq_, b, 3, true);
 }
 
-void NewtonEulerDS::movePosition(double h, const Vector& velocity) {
-  const Vector& qk = qMemory()[1];
-  for (int i = 0; i < 3; ++i) q_[i] = qk[i] + h * velocity[i];
+void NewtonEulerDS::movePositionFrom(const Vector& from, double h, const Vector& velocity) {
   Quaternion p =
-      product(quaternionOf(qk), rotationBy({h * velocity[3], h * velocity[4], h * velocity[5]}));
+      product(quaternionOf(from), rotationBy({h * velocity[3], h * velocity[4], h * velocity[5]}));
   normalize(p);
+  for (int i = 0; i < 3; ++i) q_[i] = from[i] + h * velocity[i];
   std::copy(p.begin(), p.end(), q_.begin() + 3);
 }
 

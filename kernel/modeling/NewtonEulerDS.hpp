@@ -59,7 +59,7 @@ class NewtonEulerDS : public SecondOrderDS {
   void multiplyMass(const Vector& x, Vector& y) const override;
   void computeIterationMatrix(double t, double a, double b, SystemMatrix& W) override;
   void computeqDot(Vector& qDot) const override { qDot = T() * velocity_; }
-  void movePosition(double h, const Vector& velocity) override;
+  void movePositionFrom(const Vector& from, double h, const Vector& velocity) override;
   void computeRhs(double t) override;
   void computeJacobianRhsx(double t) override;
 

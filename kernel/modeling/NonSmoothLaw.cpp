@@ -14,4 +14,15 @@ void NonSmoothLaw::bounds(double* lb, double* ub) const {
   std::fill(ub, ub + size_, kNoBound);
 }
 
+void NonSmoothLaw::addRestitutionOfApproach(const double* ydotBefore, double* q) const {
+  const int normals = isBox() ? size_ : 1;
+  const auto separates = [](double ydot) { return ydot > 0.0; };
+  if (std::none_of(ydotBefore, ydotBefore + normals, separates))
+    return addRestitution(ydotBefore, q);
+  Vector approach(size_);
+  std::copy(ydotBefore, ydotBefore + size_, approach.begin());
+  for (int i = 0; i < normals; ++i) approach[i] = std::min(approach[i], 0.0);
+  addRestitution(approach.data(), q);
+}
+
 }  // namespace rico

@@ -15,7 +15,7 @@ enum class LawKind {
   kRelay,
   kNormalCone,
   kNewtonImpact,
-  kNewtonImpactFriction,
+  kNewtonImpactFriction,  ///< with Coulomb's friction: Newton's, and Frémond's
   kRollingFriction
 };
 
@@ -47,6 +47,9 @@ class NonSmoothLaw {
   virtual bool isAlwaysActive() const { return false; }
   /// q ← q + e ∘ ẏ⁻, for impact laws.
   virtual void addRestitution(const double* /*ydotBefore*/, double* /*q*/) const {}
+  /// The same where the contact approaches: what separates already (ẏ_N⁻ > 0) has nothing to
+  /// restitute.
+  void addRestitutionOfApproach(const double* ydotBefore, double* q) const;
 
   virtual void display() const = 0;
 

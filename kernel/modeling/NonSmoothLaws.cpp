@@ -4,6 +4,7 @@
 #include <iostream>
 #include <kernel/modeling/ComplementarityConditionNSL.hpp>
 #include <kernel/modeling/EqualityConditionNSL.hpp>
+#include <kernel/modeling/FremondImpactFrictionNSL.hpp>
 #include <kernel/modeling/MixedComplementarityConditionNSL.hpp>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
 #include <kernel/modeling/NewtonImpactNSL.hpp>
@@ -18,6 +19,20 @@ namespace {
 // Written so that a NaN is refused.
 void require(bool holds, const char* law, const std::string& what) {
   if (!holds) throw Exception(std::string(law) + ": " + what);
+}
+
+void requireRestitution(double e, const char* law, const char* symbol) {
+  require(e >= 0.0 && e <= 1.0, law,
+          std::string(symbol) + " = " + std::to_string(e) + " must lie between 0 and 1");
+}
+
+void requireFriction(double mu, const char* law) {
+  require(mu >= 0.0, law, "mu = " + std::to_string(mu) + " must not be negative");
+}
+
+void requireFrictionSize(int size, const char* law) {
+  require(size == 2 || size == 3, law,
+          "size " + std::to_string(size) + ", expected 2 (N, T) or 3 (N, T1, T2)");
 }
 
 }  // namespace
@@ -83,8 +98,7 @@ NewtonImpactNSL::NewtonImpactNSL(int size, double e) : NonSmoothLaw(LawKind::kNe
 }
 
 void NewtonImpactNSL::setE(double e) {
-  require(e >= 0.0 && e <= 1.0, "NewtonImpactNSL",
-          "e = " + std::to_string(e) + " must lie between 0 and 1");
+  requireRestitution(e, "NewtonImpactNSL", "e");
   e_ = e;
 }
 
@@ -98,14 +112,12 @@ void NewtonImpactNSL::display() const {
 
 NewtonImpactFrictionNSL::NewtonImpactFrictionNSL(double en, double et, double mu, int size)
     : NonSmoothLaw(LawKind::kNewtonImpactFriction, size), en_(en), et_(et) {
-  require(size == 2 || size == 3, "NewtonImpactFrictionNSL",
-          "size " + std::to_string(size) + ", expected 2 (N, T) or 3 (N, T1, T2)");
+  requireFrictionSize(size, "NewtonImpactFrictionNSL");
   setMu(mu);
 }
 
 void NewtonImpactFrictionNSL::setMu(double mu) {
-  require(mu >= 0.0, "NewtonImpactFrictionNSL",
-          "mu = " + std::to_string(mu) + " must not be negative");
+  requireFriction(mu, "NewtonImpactFrictionNSL");
   mu_ = mu;
 }
 
@@ -117,6 +129,32 @@ void NewtonImpactFrictionNSL::addRestitution(const double* ydotBefore, double* q
 void NewtonImpactFrictionNSL::display() const {
   std::cout << name() << ", size " << size() << ", en = " << en_ << ", et = " << et_
             << ", mu = " << mu_ << '\n';
+}
+
+FremondImpactFrictionNSL::FremondImpactFrictionNSL(double en, double mu, int size)
+    : NonSmoothLaw(LawKind::kNewtonImpactFriction, size) {
+  requireFrictionSize(size, "FremondImpactFrictionNSL");
+  setEn(en);
+  setMu(mu);
+}
+
+void FremondImpactFrictionNSL::setEn(double en) {
+  requireRestitution(en, "FremondImpactFrictionNSL", "en");
+  en_ = en;
+}
+
+void FremondImpactFrictionNSL::setMu(double mu) {
+  requireFriction(mu, "FremondImpactFrictionNSL");
+  mu_ = mu;
+}
+
+void FremondImpactFrictionNSL::addRestitution(const double* ydotBefore, double* q) const {
+  q[0] += (ydotBefore[0] > 0.0 ? 1.0 : en_) * ydotBefore[0];
+  for (int i = 1; i < size(); ++i) q[i] += ydotBefore[i];
+}
+
+void FremondImpactFrictionNSL::display() const {
+  std::cout << name() << ", size " << size() << ", en = " << en_ << ", mu = " << mu_ << '\n';
 }
 
 NewtonImpactRollingFrictionNSL::NewtonImpactRollingFrictionNSL(double en, double et, double mu,

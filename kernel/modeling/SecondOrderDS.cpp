@@ -36,9 +36,8 @@ Vector SecondOrderDS::x() const {
   return x;
 }
 
-void SecondOrderDS::movePosition(double h, const Vector& velocity) {
-  const Vector& qk = qMemory_[1];
-  for (int i = 0; i < q_.size(); ++i) q_[i] = qk[i] + h * velocity[i];
+void SecondOrderDS::movePositionFrom(const Vector& from, double h, const Vector& velocity) {
+  for (int i = 0; i < q_.size(); ++i) q_[i] = from[i] + h * velocity[i];
 }
 
 void SecondOrderDS::setBoundaryConditions(std::shared_ptr<BoundaryCondition> condition) {

@@ -51,7 +51,11 @@ class SecondOrderDS : public DynamicalSystem {
   /// q̇ = T(q) v.
   virtual void computeqDot(Vector& qDot) const { qDot = velocity_; }
   /// q ← q_k moved by the velocity v during h; q_k is the remembered position.
-  virtual void movePosition(double h, const Vector& velocity);
+  void movePosition(double h, const Vector& velocity) {
+    movePositionFrom(qMemory_[1], h, velocity);
+  }
+  /// q ← `from` moved by the velocity v during h.
+  virtual void movePositionFrom(const Vector& from, double h, const Vector& velocity);
 
   // Past states, newest first.
   const Memory& qMemory() const { return qMemory_; }

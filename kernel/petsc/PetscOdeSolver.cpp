@@ -22,7 +22,7 @@ class PetscOdeSolver : public OdeSolver {
   const std::vector<int>& roots() const override { return roots_; }
   void interpolate(double t, std::vector<double>& x) override;
   double stepBegin() const override;
-  LsodarStatistics statistics() const override;
+  IntegrationStatistics statistics() const override;
 
  private:
   static PetscErrorCode computef(TS ts, PetscReal t, Vec x, Vec xDot, void* self);
@@ -149,7 +149,7 @@ double PetscOdeSolver::stepBegin() const {
   return t;
 }
 
-LsodarStatistics PetscOdeSolver::statistics() const {
+IntegrationStatistics PetscOdeSolver::statistics() const {
   RicoCVODEStatistics cost = {};
   check(RicoTSCVODEGetStatistics(ts_, &cost));
   return {static_cast<long>(cost.steps), static_cast<long>(cost.evaluations),

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/ContactRecord.hpp>
-#include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 
@@ -41,6 +41,7 @@ void EventDriven::settleContactForces() {
     integrator().computeAccelerations(t);
     updateOutput(2, 2);
   } while (takeBackReleases());
+  integrator().chooseModes(t);
   checkNobodyPenetrates();
   for (const ContactRef& ref : indexSet(0).contacts) {
     ContactRecord& record = this->record(ref);

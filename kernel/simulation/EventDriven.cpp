@@ -2,9 +2,9 @@
 #include <cmath>
 #include <kernel/formulation/GenericMechanical.hpp>
 #include <kernel/integration/ContactRecord.hpp>
-#include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/integration/EventDrivenOSI.hpp>
+#include <kernel/integration/FirstOrderModes.hpp>
 #include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianRheonomousR.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/NonSmoothEvent.hpp>
@@ -45,24 +45,23 @@ EventDriven::EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
 
 EventDriven::EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
                          std::shared_ptr<TimeDiscretisation> discretisation,
-                         std::shared_ptr<LsodarOSI> integrator,
+                         std::shared_ptr<EventDrivenOSI> integrator,
                          std::shared_ptr<OneStepNSProblem> impact,
                          std::shared_ptr<OneStepNSProblem> acceleration)
     : EventDriven(std::move(model), std::move(discretisation)) {
   insertIntegrator(std::move(integrator));
-  const auto orAnyLaw = [](std::shared_ptr<OneStepNSProblem> problem) {
-    return problem != nullptr ? std::move(problem) : std::make_shared<GenericMechanical>();
-  };
   insertNonSmoothProblem(orAnyLaw(std::move(impact)), kImpact);
   insertNonSmoothProblem(orAnyLaw(std::move(acceleration)), kAcceleration);
 }
 
 EventDriven::~EventDriven() = default;
 
-LsodarOSI& EventDriven::integrator() const {
-  auto* osi =
-      integrators().size() == 1 ? dynamic_cast<LsodarOSI*>(integrators().front().get()) : nullptr;
-  if (osi == nullptr) throw Exception(name() + ": EventDriven needs one LsodarOSI for all systems");
+EventDrivenOSI& EventDriven::integrator() const {
+  auto* osi = integrators().size() == 1 ? dynamic_cast<EventDrivenOSI*>(integrators().front().get())
+                                        : nullptr;
+  if (osi == nullptr)
+    throw Exception(name() +
+                    ": EventDriven needs one LsodarOSI or NewMarkAlphaOSI for all systems");
   return *osi;
 }
 
@@ -98,10 +97,9 @@ void EventDriven::advanceToEvent() {
 void EventDriven::processEvents() {
   const bool nonSmooth = manager_->nextEvent()->getType() == EventType::kNonSmooth;
   manager_->processEvents(*this);
-  if (nonSmooth)
-    countEvent();
-  else
-    checkGaps();
+  if (nonSmooth) return countEvent();
+  checkGaps();
+  if (integrator().noteEndedModes(startingTime())) settleContactForces();
 }
 
 // A contact that opened and closed again within CVODE's resolution of roots.
@@ -135,9 +133,11 @@ void EventDriven::checkKind(const Interaction& interaction) const {
                     " is not known to event-driven simulations. Use TimeStepping");
   };
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
-  if (interaction.relation()->isFirstOrder()) refuse("a law between first-order systems");
-  if (dynamic_cast<const LagrangianRheonomousR*>(interaction.relation().get()) != nullptr)
-    refuse("a relation that depends on time");
+  if (interaction.relation()->isFirstOrder()) {
+    if (!FirstOrderModes::takes(interaction))
+      refuse("a first-order law that is no product of intervals, or with a nonlinear relation,");
+    return;
+  }
   if (law.kind() == LawKind::kNewtonImpactFriction && law.size() != 2)
     refuse("friction in three dimensions");
   if (law.kind() == LawKind::kNewtonImpact && law.size() != 1)
@@ -157,7 +157,7 @@ bool EventDriven::begin() {
 
 void EventDriven::checkInitialState() const {
   constexpr double kInconsistent = 1e-8;
-  for (const ContactRef& ref : indexSet(0).contacts) {
+  for (const ContactRef& ref : integrator().contacts()) {
     const Interaction& interaction = *ref.node->interaction;
     if (isUnilateral(ref)) {
       if (gap(ref, 0) < -kInconsistent)
@@ -170,10 +170,12 @@ void EventDriven::checkInitialState() const {
 
 void EventDriven::updateOutput(int lowest, int highest) {
   const double t = startingTime();
+  if (lowest == 0) integrator().computeInputs(t);
   for (InteractionNode* node : topology().interactions()) {
     Interaction& interaction = *node->interaction;
     if (!interaction.relation()->isLinear()) interaction.relation()->computeJach(t, interaction);
-    for (int level = lowest; level <= highest; ++level) interaction.computeOutput(t, level);
+    const int last = std::min(highest, interaction.upperLevelForOutput());
+    for (int level = lowest; level <= last; ++level) interaction.computeOutput(t, level);
   }
 }
 
@@ -181,6 +183,7 @@ void EventDriven::updateIndexSets() {
   for (InteractionNode* node : topology().interactions()) {
     Interaction& interaction = *node->interaction;
     node->contacts.resize(interaction.contacts());
+    if (interaction.relation()->isFirstOrder()) continue;
     for (int c = 0; c < interaction.contacts(); ++c) {
       const ContactRef ref{node, c};
       const bool touching = integrator().addInteractionInIndexSet(*node, c, 1);
@@ -297,6 +300,7 @@ void EventDriven::recordState(StateRecorder& recorder) {
     recorder("slip", record(ref).slip);
     record(ref).history.recordState(recorder);
   }
+  integrator().recordModes(recorder);
   for (int set = 0; set < topology().numberOfIndexSets(); ++set) topology().collectIndexSet(set);
   if (startingTime() != time) integrator().restart();
 }

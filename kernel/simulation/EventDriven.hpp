@@ -6,7 +6,7 @@
 
 namespace rico {
 
-class LsodarOSI;
+class EventDrivenOSI;
 struct ContactRecord;
 
 /// An accumulation of impacts that was completed: infinitely many before `limit`, none after.
@@ -46,6 +46,9 @@ struct Accumulation {
 /// **Friction** (two dimensions). A closed contact sticks or slides; modes are chosen so that
 /// |λ_T| ≤ μ λ_N where it sticks, and λ_T = −μ s λ_N where it slides with sign s.
 ///
+/// **First-order systems** (circuits, relays): each row of a law is at a bound or free, and stays
+/// so until an event; see FirstOrderModes for what λ is in between.
+///
 /// **What can fail** is an Exception with time, contact, y, ẏ, λ and a remedy: a contact that
 /// penetrates, at the beginning or later; a constraint that drifts, for want of Ḣ; a nonsmooth
 /// problem without solution (Painlevé); more events per unit of time than maxEventsPerUnitTime(),
@@ -60,7 +63,7 @@ class EventDriven : public Simulation {
   /// Without problems given, both are GenericMechanical, which takes any mixture of laws.
   EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
               std::shared_ptr<TimeDiscretisation> discretisation,
-              std::shared_ptr<LsodarOSI> integrator,
+              std::shared_ptr<EventDrivenOSI> integrator,
               std::shared_ptr<OneStepNSProblem> impact = nullptr,
               std::shared_ptr<OneStepNSProblem> acceleration = nullptr);
   ~EventDriven() override;
@@ -116,7 +119,7 @@ class EventDriven : public Simulation {
   void modelChanged() override;
 
  private:
-  LsodarOSI& integrator() const;
+  EventDrivenOSI& integrator() const;
   ContactRecord& record(const ContactRef& ref) const;
   bool begin();
   void checkKind(const Interaction& interaction) const;

@@ -1,7 +1,7 @@
 // Which closed contacts stick, which slide, and which way.
 #include <cmath>
 #include <kernel/integration/ContactRecord.hpp>
-#include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 

@@ -42,6 +42,7 @@ class Simulation {
   void insertInteractionManager(std::shared_ptr<InteractionManager> manager);
 
   NonSmoothDynamicalSystem& nonSmoothDynamicalSystem() { return *model_; }
+  const NonSmoothDynamicalSystem& nonSmoothDynamicalSystem() const { return *model_; }
   const std::shared_ptr<NonSmoothDynamicalSystem>& model() const { return model_; }
   Topology& topology() { return model_->topology(); }
   const IndexSet& indexSet(int set) const { return model_->topology().indexSet(set); }
@@ -61,7 +62,7 @@ class Simulation {
   // Time: the present step goes from startingTime() to nextTime().
   virtual double startingTime() const { return discretisation_->tk(step_); }
   virtual double nextTime() const { return discretisation_->tk(step_ + 1); }
-  double timeStep() const { return discretisation_->timeStep(step_); }
+  virtual double timeStep() const { return discretisation_->timeStep(step_); }
   const std::shared_ptr<TimeDiscretisation>& timeDiscretisation() const { return discretisation_; }
   double getTk() const { return startingTime(); }
   long stepNumber() const { return step_; }

@@ -47,6 +47,9 @@ void TimeStepping::computeOneStep() {
   for (const auto& integrator : integrators()) integrator->startStep(startingTime(), timeStep());
   if (preparedStep_ != timeStep()) prepareInteractions();
   updateIndexSets();  // 1
+  for (InteractionNode* node : topology().interactions())
+    if (node->ends[0]->integrator->keepsGradients(*node))
+      node->interaction->relation()->computeJach(startingTime(), *node->interaction);
   for (const auto& integrator : integrators()) integrator->computeInitialNewtonState();
   newtonSolve();
 }
@@ -68,9 +71,9 @@ void TimeStepping::resetLambdas() {
 
 void TimeStepping::onePass() {
   if (solvedLevel() == 0) prepareFreeInput();
-  computeFreeState();       // 2
-  solveNonSmoothProblem();  // 3
-  updateState();            // 4
+  computeFreeState();                               // 2
+  solveNonSmoothProblem(kVelocity, solvedLevel());  // 3
+  updateState();                                    // 4
   updateOutput();
   if (hasNonlinearInputs_) updateNonlinearInput();
 }
@@ -120,8 +123,11 @@ void TimeStepping::newtonSolve() {
 }
 
 void TimeStepping::prepareNewtonIteration() {
+  if (hasNonlinearInputs_)
+    for (SystemNode* node : topology().systems()) node->system->resetInputGradient();
   for (InteractionNode* node : topology().interactions())
-    node->interaction->relation()->computeJach(nextTime(), *node->interaction);
+    if (!node->ends[0]->integrator->keepsGradients(*node))
+      node->interaction->relation()->computeJach(nextTime(), *node->interaction);
   for (const auto& integrator : integrators()) integrator->prepareNewtonIteration();
 }
 
@@ -129,10 +135,9 @@ void TimeStepping::computeFreeState() {
   for (const auto& integrator : integrators()) integrator->computeFreeState();
 }
 
-void TimeStepping::solveNonSmoothProblem() {
-  OneStepNSProblem* problem = this->problem(kVelocity);
+void TimeStepping::solveNonSmoothProblem(int id, int level) {
+  OneStepNSProblem* problem = this->problem(id);
   if (problem == nullptr) return;
-  const int level = solvedLevel();
   const bool solved = problem->compute(nextTime(), topology(), level, level);
   checkSolverOutput(*problem, solved);
   updateInput(level);
@@ -164,7 +169,8 @@ double TimeStepping::computeResidu() {
   double residu = 0.0;
   for (const auto& integrator : integrators())
     residu = std::max(residu, integrator->computeResidu());
-  if (solvedLevel() > 0 || problem(kVelocity) == nullptr) return residu;
+  const bool checksOutput = solvedLevel() == 0 && integrators().front()->checksOutput();
+  if (!checksOutput || problem(kVelocity) == nullptr) return residu;
   return std::max(residu, problem(kVelocity)->outputResidu(topology(), 0, 0));
 }
 

@@ -50,7 +50,7 @@ class TimeStepping : public Simulation {
   const StepReport& stepReport() const { return report_; }
 
   /// The step from startingTime() to nextTime().
-  void computeOneStep();
+  virtual void computeOneStep();
   /// Makes its end the beginning of the next one.
   void nextStep() { processEvents(); }
 
@@ -63,6 +63,8 @@ class TimeStepping : public Simulation {
   virtual void newtonSolve();
   void onePass();
   void updateInput(int level);
+  /// Finds λ(level) over the index set of that number, and the input it makes.
+  void solveNonSmoothProblem(int id, int level);
   void updateOutput();
 
  private:
@@ -74,7 +76,6 @@ class TimeStepping : public Simulation {
   void updateNonlinearInput();
   void prepareNewtonIteration();
   void computeFreeState();
-  void solveNonSmoothProblem();
   void updateState();
   double computeResidu();
 

@@ -46,6 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
                  3},
         Expected{I::kSchatzmanPaoli, S::kLagrangian, L::kNewtonImpact, 0, 0, 0, 0, 2, 1},
         Expected{I::kD1MinusLinear, S::kLagrangian, L::kNewtonImpact, 0, 2, 1, 2, 2, 4},
+        Expected{I::kD1MinusLinear, S::kNewtonEuler, L::kEquality, 0, 2, 1, 2, 2, 4},
         Expected{I::kLsodar, S::kFirstOrder, L::kRelay, 0, 0, 0, 0, 1, 1},
         Expected{I::kLsodar, S::kLagrangian, L::kNewtonImpact, 0, 2, 1, 2, 1, 3},
         Expected{I::kLsodar, S::kLagrangian, L::kNewtonImpactFriction, 0, 2, 1, 2, 1, 3},

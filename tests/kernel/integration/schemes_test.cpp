@@ -1,8 +1,7 @@
-// Schemes beside Moreau and Jean's plain one: Schatzman-Paoli, projections, global formulation,
-// prescribed velocities.
+// Schemes beside Moreau and Jean's plain one: projections, global formulation, prescribed
+// velocities, gamma for the relation.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <kernel/formulation/FrictionContact.hpp>
 #include <kernel/formulation/GlobalFrictionContact.hpp>
@@ -11,54 +10,18 @@
 #include <kernel/integration/MoreauJeanCombinedProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanGOSI.hpp>
-#include <kernel/integration/SchatzmanPaoliOSI.hpp>
 #include <kernel/modeling/EqualityConditionNSL.hpp>
 #include <kernel/modeling/NewtonEulerDS.hpp>
 #include <kernel/modeling/NewtonEulerR.hpp>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
 
-#include "kernel/support/reference.hpp"
 #include "kernel/support/scenes.hpp"
 
 namespace rico {
 namespace {
 
 constexpr double kG = 9.81;
-
-TEST(SchatzmanPaoli, EveryStepIsThatOfTheFormulas) {
-  BouncingBall scene;
-  scene.build(std::make_shared<SchatzmanPaoliOSI>(0.5));
-  double before = 1.0, q = 1.0;
-  while (scene.simulation->hasNextEvent()) {
-    scene.simulation->computeOneStep();
-    const double free = 2.0 * q - before - scene.h * scene.h * kG;
-    const double p = std::max(0.0, -(free + scene.e * before));
-    const double next = free + p;
-    ASSERT_NEAR(scene.ball->q()(0), next, 1e-12);
-    ASSERT_NEAR(scene.ball->p(0)(0), p, 1e-12);
-    ASSERT_NEAR(scene.ball->velocity()(0), (next - before) / (2.0 * scene.h), 1e-10);
-    before = q;
-    q = next;
-    scene.simulation->nextStep();
-  }
-  EXPECT_NEAR(scene.ball->p(0)(0), kG * scene.h * scene.h, 1e-10);
-}
-
-TEST(SchatzmanPaoli, PublishedSeries) {
-  const auto rows = readReference("BouncingBallTS-SchatzmanPaoliOSI.ref");
-  if (rows.empty()) GTEST_SKIP() << "no BouncingBallTS-SchatzmanPaoliOSI.ref";
-  BouncingBall scene;
-  scene.build(std::make_shared<SchatzmanPaoliOSI>(0.5));
-  // Round-off grows from bounce to bounce; the last ones, below a micrometre, are left out.
-  for (std::size_t k = 1; k < 1300; ++k) {
-    scene.simulation->computeOneStep();
-    ASSERT_NEAR(scene.ball->q()(0), rows[k][1], 1e-10) << "row " << k;
-    ASSERT_NEAR(scene.ball->velocity()(0), rows[k][2], 1e-9) << "row " << k;
-    ASSERT_NEAR(scene.ball->p(0)(0), rows[k][3], 1e-10) << "row " << k;
-    scene.simulation->nextStep();
-  }
-}
 
 /// The ball of scenes.hpp with a projection.
 template <class Simulation, class Integrator>
@@ -159,6 +122,86 @@ TEST(DirectProjection, BallJointStaysClosed) {
     ASSERT_LE(joint->y(0).normInf(), 1e-6) << "t = " << simulation.nextTime();
     ASSERT_LE(energy(), before + 0.1);
     simulation.nextStep();
+  }
+}
+
+// γ = 1/2 for the relation and e = 0: U_{k+1} + U_k ≥ 0, as Newton's law with e = 1.
+TEST(GammaForRelation, HalfIsElastic) {
+  auto integrator = std::make_shared<MoreauJeanOSI>(0.5, 0.5);
+  integrator->setUseGammaForRelation(true);
+  BouncingBall mean, elastic;
+  mean.e = 0.0;
+  mean.build(integrator);
+  elastic.e = 1.0;
+  elastic.build();
+  while (mean.simulation->hasNextEvent()) {
+    mean.simulation->computeOneStep();
+    elastic.simulation->computeOneStep();
+    ASSERT_NEAR(mean.ball->velocity()(0), elastic.ball->velocity()(0), 1e-12);
+    mean.simulation->nextStep();
+    elastic.simulation->nextStep();
+  }
+}
+
+// A bead on a straight wire, which begins with a velocity across it: with γ = θ the position stays
+// on the wire, otherwise it is carried off by h (1−θ) of that velocity.
+TEST(GammaForRelation, ThetaKeepsLinearConstraints) {
+  for (const bool forRelation : {true, false}) {
+    auto bead =
+        std::make_shared<LagrangianLinearTIDS>(Vector{0, 0}, Vector{1, 1}, Matrix::identity(2));
+    bead->setFExt(Vector{0, -kG});
+    auto wire =
+        std::make_shared<Interaction>(std::make_shared<EqualityConditionNSL>(1),
+                                      std::make_shared<LagrangianLinearTIR>(Matrix{{1, 2}}));
+    auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
+    model->insertDynamicalSystem(bead);
+    model->link(wire, bead);
+    auto integrator = std::make_shared<MoreauJeanOSI>(0.75, 0.75);
+    integrator->setUseGammaForRelation(forRelation);
+    TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 0.01), integrator,
+                            std::make_shared<MLCP>());
+    simulation.run();
+    EXPECT_NEAR(wire->y(0)(0), forRelation ? 0.0 : 0.01 * 0.25 * 3.0, 1e-13);
+  }
+}
+
+// The joint's H, and W, of the beginning of the step: H is evaluated once a step, and H(q_k)
+// v_{k+1} vanishes, not H(q_{k+1}) v_{k+1}.
+TEST(ExplicitNewtonEulerOperators, BelongToTheBeginningOfTheStep) {
+  for (const bool isExplicit : {true, false}) {
+    auto body =
+        std::make_shared<NewtonEulerDS>(Vector{0, 0, -1, 1, 0, 0, 0}, Vector{-2, 0, 0, 0, 2, 0},
+                                        1.0, Matrix::diagonal({0.1, 0.2, 0.3}));
+    body->setFExt(Vector{0, 0, -kG});
+    auto joint = std::make_shared<Interaction>(std::make_shared<EqualityConditionNSL>(3),
+                                               std::make_shared<BallJoint>());
+    auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 0.1);
+    model->insertDynamicalSystem(body);
+    model->link(joint, body);
+    auto integrator = std::make_shared<MoreauJeanOSI>(0.5);
+    integrator->setExplicitNewtonEulerDSOperators(isExplicit);
+    TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 0.01), integrator,
+                            std::make_shared<MLCP>());
+    simulation.setNewtonTolerance(1e-11);
+    while (simulation.hasNextEvent()) {
+      simulation.initialize();
+      joint->relation()->computeJach(simulation.startingTime(), *joint);
+      const Coupling before = joint->coupling();
+      simulation.computeOneStep();
+      Vector across(3);
+      before.multiplyOutputAdd(0, body->twist(), across);
+      joint->relation()->computeJach(simulation.nextTime(), *joint);
+      joint->computeOutput(simulation.nextTime(), 1);
+      const double after = joint->y(1).normInf();
+      if (isExplicit) {
+        ASSERT_LT(across.normInf(), 1e-12);
+        ASSERT_GT(after, 1e-4);
+      } else {
+        ASSERT_LT(after, 1e-2 * across.normInf());
+      }
+      simulation.nextStep();
+    }
+    EXPECT_NEAR(joint->y(0).normInf(), 0.0, 1e-2);
   }
 }
 

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <kernel/state/StateCopy.hpp>
 
 #include "kernel/support/event_driven.hpp"
-#include "kernel/support/memory_recorder.hpp"
 
 namespace rico {
 namespace {
@@ -20,7 +20,7 @@ TEST(EventDrivenRestart, GoesOnInFlightAndAtRest) {
       scene->build();
     }
     while (written.simulation->startingTime() < T) written.simulation->computeOneStep();
-    MemoryRecorder recorder;
+    StateCopy recorder;
     written.simulation->recordState(recorder);
     read.simulation->initialize();
     recorder.beginReading();

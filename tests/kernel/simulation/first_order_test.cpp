@@ -18,6 +18,7 @@
 #include <kernel/modeling/NormalConeNSL.hpp>
 #include <kernel/modeling/RelayNSL.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/support/Exception.hpp>
 #include <numbers>
 
 #include "kernel/support/reference.hpp"
@@ -294,6 +295,71 @@ TEST(FirstOrder, NonlinearRelation) {
   }
   const double lambda = scene.interaction->lambda(0)(0);
   EXPECT_NEAR(lambda + lambda * lambda * lambda, 1.0, 1e-9);
+}
+
+/// ẋ = r = −100 λ x with λ = 1 (from 0 ≤ λ − 1 ⟂ λ ≥ 0): the input is stiff in x.
+std::shared_ptr<FirstOrderNonLinearR> stiffInput() {
+  auto relation = std::make_shared<FirstOrderNonLinearR>();
+  relation->setComputehFunction(
+      [](double, const Vector&, const Vector& lambda, Vector& y) { y(0) = lambda(0) - 1.0; });
+  relation->setComputegFunction([](double, const Vector& x, const Vector& lambda, Vector& r) {
+    r(0) = -100.0 * lambda(0) * x(0);
+  });
+  relation->setComputeJachxFunction([](double, const Vector&, const Vector&, Matrix&) {});
+  relation->setComputeJachlambdaFunction(
+      [](double, const Vector&, const Vector&, Matrix& D) { D(0, 0) = 1.0; });
+  relation->setComputeJacglambdaFunction(
+      [](double, const Vector& x, const Vector&, Matrix& B) { B(0, 0) = -100.0 * x(0); });
+  return relation;
+}
+
+// With ∂g/∂x Newton's iteration is exact after two passes; without, h ‖∂g/∂x‖ = 10 makes it
+// diverge.
+TEST(FirstOrder, InputThatDependsOnTheState) {
+  for (const bool givesGradient : {true, false}) {
+    auto relation = stiffInput();
+    if (givesGradient)
+      relation->setComputeJacgxFunction([](double, const Vector&, const Vector& lambda, Matrix& K) {
+        K(0, 0) = -100.0 * lambda(0);
+      });
+    auto system = std::make_shared<FirstOrderLinearTIDS>(Vector{1.0}, Matrix{{0.0}});
+    Scene scene(
+        system, 0.1, 1.0, std::make_shared<EulerMoreauOSI>(1.0),
+        std::make_shared<Interaction>(std::make_shared<ComplementarityConditionNSL>(1), relation),
+        std::make_shared<LCP>());
+    scene.simulation->setNewtonTolerance(1e-12);
+    if (!givesGradient) {
+      EXPECT_THROW(scene.simulation->computeOneStep(), NoConvergence);
+      continue;
+    }
+    double expected = 1.0;
+    while (scene.simulation->hasNextEvent()) {
+      scene.simulation->computeOneStep();
+      expected /= 11.0;
+      ASSERT_NEAR(system->x()(0), expected, 1e-12);
+      ASSERT_LE(scene.simulation->getNewtonNbIterations(), 3);
+      scene.simulation->nextStep();
+    }
+  }
+}
+
+// A linear system is integrated as if it were alone beside one that takes several passes.
+TEST(FirstOrder, LinearSystemBesideANonlinearOne) {
+  const auto linear = [] {
+    return std::make_shared<FirstOrderLinearTIDS>(Vector{1, 0}, Matrix{{0, 1}, {-1, 0}});
+  };
+  Scene alone(linear(), 0.1, 1.0, std::make_shared<EulerMoreauOSI>(0.5));
+  alone.simulation->run();
+  auto cubic = std::make_shared<FirstOrderNonLinearDS>(Vector{1.0});
+  cubic->setComputeFFunction([](double, const Vector& x, Vector& f) { f(0) = -std::pow(x(0), 3); });
+  cubic->setComputeJacobianfxFunction(
+      [](double, const Vector& x, Matrix& J) { J(0, 0) = -3.0 * x(0) * x(0); });
+  Scene both(linear(), 0.1, 1.0, std::make_shared<EulerMoreauOSI>(0.5));
+  both.simulation->model()->insertDynamicalSystem(cubic);
+  both.simulation->setNewtonTolerance(1e-13);
+  both.simulation->run();
+  EXPECT_GT(both.simulation->getNewtonNbIterations(), 1);
+  for (int i = 0; i < 2; ++i) EXPECT_NEAR(both.system->x()(i), alone.system->x()(i), 1e-13);
 }
 
 // Halving h divides the error by four for θ = 1/2, by two for θ = 1.

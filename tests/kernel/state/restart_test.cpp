@@ -5,9 +5,9 @@
 #include <cmath>
 #include <kernel/formulation/FrictionContact.hpp>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/state/StateCopy.hpp>
 #include <kernel/state/StateHash.hpp>
 
-#include "kernel/support/memory_recorder.hpp"
 #include "kernel/support/scenes.hpp"
 
 namespace rico {
@@ -49,7 +49,7 @@ std::uint64_t hashOf(TimeStepping& simulation) {
 TEST(Restart, GoesOnBitForBit) {
   auto whole = build();
   step(*whole, 700);
-  MemoryRecorder recorder;
+  StateCopy recorder;
   whole->recordState(recorder);
 
   auto resumed = build();

@@ -1,0 +1,98 @@
+#include <kernel/integration/D1MinusLinearOSI.hpp>
+#include <kernel/integration/MassWork.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/topology/Nodes.hpp>
+
+namespace rico {
+namespace {
+
+struct D1MinusWork : MassWork {
+  Vector begin;  // a_k⁺
+  Vector mean;   // of the velocity over the step
+};
+
+D1MinusWork& workOf(const SystemNode& node) { return static_cast<D1MinusWork&>(*node.work); }
+
+}  // namespace
+
+void D1MinusLinearOSI::initializeSystem(SystemNode& node, double t) {
+  auto* ds = dynamic_cast<SecondOrderDS*>(node.system.get());
+  if (ds == nullptr) refuse(*node.system, "it is for second-order systems; use EulerMoreauOSI");
+  if (ds->boundaryConditions() != nullptr)
+    refuse(*node.system, "it knows no prescribed velocities; use MoreauJeanOSI");
+  auto work = std::make_unique<D1MinusWork>();
+  work->initialize(*ds, t, 2);
+  node.work = std::move(work);
+}
+
+void D1MinusLinearOSI::startStep(double tk, double h) {
+  OneStepIntegrator::startStep(tk, h);
+  stage_ = Stage::kBegin;
+}
+
+void D1MinusLinearOSI::computeFreeAccelerations(double t) {
+  for (SystemNode* node : systems()) workOf(*node).computeFreeAcceleration(t);
+}
+
+void D1MinusLinearOSI::updateAccelerations() {
+  for (SystemNode* node : systems()) workOf(*node).computeAcceleration();
+}
+
+void D1MinusLinearOSI::movePositions() {
+  const double h = timeStep();
+  for (SystemNode* node : systems()) {
+    D1MinusWork& work = workOf(*node);
+    SecondOrderDS& ds = *work.second;
+    work.begin = ds.acceleration();
+    work.mean = ds.velocity();
+    work.mean.add(0.5 * h, work.begin);
+    ds.movePosition(h, work.mean);
+    ds.velocity().add(h, work.begin);
+  }
+  stage_ = Stage::kEnd;
+}
+
+void D1MinusLinearOSI::computeVelocities() {
+  const double h = timeStep();
+  for (SystemNode* node : systems()) {
+    const D1MinusWork& work = workOf(*node);
+    SecondOrderDS& ds = *work.second;
+    ds.velocity() = ds.velocityMemory()[1];
+    ds.velocity().add(0.5 * h, work.begin);
+    ds.velocity().add(0.5 * h, ds.acceleration());
+  }
+  stage_ = Stage::kImpact;
+}
+
+// Impacts: ẏ⁻ + e ẏ⁻ of (5); forces: ÿ without them.
+void D1MinusLinearOSI::computeFreeOutput(InteractionNode& node) {
+  Interaction& interaction = *node.interaction;
+  const bool impact = stage_ == Stage::kImpact;
+  const int level = impact ? 1 : 2;
+  interaction.computeOutput(stage_ == Stage::kBegin ? tk() : tkp1(), level);
+  node.freeOutput = interaction.y(level);
+  if (!impact) return;
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  for (int row = 0; row < interaction.dimension(); row += law.size())
+    law.addRestitutionOfApproach(interaction.y(1).data() + row, node.freeOutput.data() + row);
+}
+
+void D1MinusLinearOSI::updateState() {
+  for (SystemNode* node : systems()) workOf(*node).applyImpulse();
+}
+
+bool D1MinusLinearOSI::addInteractionInIndexSet(const InteractionNode& node, int contact,
+                                                int set) const {
+  const Interaction& interaction = *node.interaction;
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  if (set == 0 || law.isAlwaysActive()) return set < 3;
+  const int normal = contact * law.size();
+  const bool isNew = interaction.yk(0)[normal] > threshold_;
+  if (interaction.y(0)[normal] > threshold_) return false;
+  if (set == 1) return true;
+  if (set == 3) return isNew;
+  return !isNew && interaction.y(1)[normal] <= threshold_;
+}
+
+}  // namespace rico

@@ -1,0 +1,244 @@
+#include <algorithm>
+#include <cmath>
+#include <kernel/integration/SmoothDynamics.hpp>
+#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/support/Exception.hpp>
+
+namespace rico {
+namespace {
+
+SmoothWork& workOf(const SystemNode& node) { return static_cast<SmoothWork&>(*node.work); }
+
+const ContactState& stateOf(const ContactRef& ref) { return ref.node->contacts[ref.contact]; }
+
+// The largest |y(level)| of the closed contacts: all rows of a constraint, the normal one of
+// others.
+double violation(const std::vector<ContactRef>& contacts, int level) {
+  double worst = 0.0;
+  for (const ContactRef& ref : contacts) {
+    if (!stateOf(ref).isIn(2)) continue;
+    const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
+    const double* y = ref.node->interaction->y(level).data() + ref.contact * law.size();
+    for (int r = 0; r < (law.isAlwaysActive() ? law.size() : 1); ++r)
+      worst = std::max(worst, std::abs(y[r]));
+  }
+  return worst;
+}
+
+}  // namespace
+
+EventDrivenOSI::EventDrivenOSI(IntegratorKind kind) : OneStepIntegrator(kind) {}
+EventDrivenOSI::~EventDrivenOSI() = default;
+
+void EventDrivenOSI::initializeSystem(SystemNode& node, double t) {
+  auto work = std::make_unique<SmoothWork>();
+  work->first = dynamic_cast<FirstOrderNonLinearDS*>(node.system.get());
+  if (auto* second = dynamic_cast<SecondOrderDS*>(node.system.get())) {
+    work->initialize(*second, t, 1);
+  } else if (work->first != nullptr) {
+    work->first->initRhs(t);
+    work->first->computeIterationMatrix(t, 0.0, work->W);
+    work->W.factor(work->first->label() + ": the matrix M");
+    work->first->initMemory(1);
+  } else {
+    refuse(*node.system, "it knows first-order and mechanical systems");
+  }
+  node.work = std::move(work);
+}
+
+void EventDrivenOSI::settle(Topology& topology) {
+  solver_ = nullptr;
+  dynamics_ = std::make_unique<SmoothDynamics>(topology, systems());
+  x_.resize(dynamics_->size());
+  isStale_ = true;
+}
+
+ContactRecord& EventDrivenOSI::record(const ContactRef& ref) const {
+  return dynamics_->record(ref);
+}
+
+const std::vector<ContactRef>& EventDrivenOSI::contacts() const { return dynamics_->contacts(); }
+
+IntegrationStatistics EventDrivenOSI::statistics() const {
+  return solver_ == nullptr ? IntegrationStatistics() : solver_->statistics();
+}
+
+void EventDrivenOSI::computeAccelerations(double t) {
+  now_ = t;
+  dynamics_->reset();
+  dynamics_->computeAccelerations(t);
+}
+
+void EventDrivenOSI::chooseModes(double t) { dynamics_->chooseModes(t); }
+
+void EventDrivenOSI::computeInputs(double t) { dynamics_->computeInputs(t); }
+
+bool EventDrivenOSI::noteEndedModes(double t) {
+  bool any = false;
+  for (FirstOrderModes& modes : dynamics_->modes()) any = modes.noteEnded(t) || any;
+  return any;
+}
+
+void EventDrivenOSI::recordModes(StateRecorder& recorder) {
+  for (FirstOrderModes& modes : dynamics_->modes()) modes.recordState(recorder);
+}
+
+void EventDrivenOSI::begin(double t) {
+  if (solver_ == nullptr) solver_ = makeSolver(*dynamics_);
+  dynamics_->computeOutputs(t, false);
+  computeAccelerations(t);
+  for (const ContactRef& ref : dynamics_->contacts()) {
+    const Interaction& interaction = *ref.node->interaction;
+    const int normal = ref.contact * interaction.nonSmoothLaw()->size();
+    ContactRecord& record = this->record(ref);
+    record.offset = std::min(0.0, interaction.y(0)[normal]);
+    if (!stateOf(ref).isIn(2)) continue;
+    constexpr double kNoForce = 1e-10;
+    record.forceShift = interaction.lambda(2)[normal] < kNoForce ? kNoForce : 0.0;
+  }
+  dynamics_->getState(x_.data());
+  solver_->restart(t, x_);
+  isStale_ = false;
+}
+
+bool EventDrivenOSI::integrate(double from, double to, double& reached) {
+  constexpr double kNothing = 64.0 * std::numeric_limits<double>::epsilon();
+  reached = now_ = to;
+  if (to - from <= kNothing * std::max(std::abs(from), std::abs(to)) || x_.empty()) return false;
+  if (isStale_) begin(from);
+  now_ = from;
+  bool root = false;
+  while (!root && solver_->advance(to, reached, x_)) root = inspectRoots(reached);
+  if (root) solver_->interpolate(reached, x_);
+  dynamics_->setState(x_.data());
+  project(reached);
+  dynamics_->computeInputs(reached);
+  return root;
+}
+
+// Which contacts ended the integration, and when exactly; false where it was only a minimum.
+bool EventDrivenOSI::inspectRoots(double& t) {
+  const std::vector<int>& roots = solver_->roots();
+  const double end = t;
+  bool any = false;
+  for (std::size_t i = 0; i < dynamics_->contacts().size(); ++i) {
+    const ContactRef& ref = dynamics_->contacts()[i];
+    ContactRecord& record = this->record(ref);
+    const bool first = roots[2 * i] != 0;
+    const bool second = roots[2 * i + 1] != 0;
+    if (stateOf(ref).isIn(2)) {
+      record.release = first;
+      record.modeChange = second;
+    } else if (first || second) {
+      double velocity = 0.0;
+      record.hit = first || gapAt(ref, end, velocity) < record.offset - gapTolerance_;
+      if (record.hit) t = std::min(t, locate(ref, end));
+    }
+    any = any || record.release || record.modeChange || record.hit;
+  }
+  return dynamics_->noteRoots(roots) || any;
+}
+
+double EventDrivenOSI::gapAt(const ContactRef& ref, double t, double& velocity) {
+  solver_->interpolate(t, x_);
+  dynamics_->setState(x_.data());
+  Interaction& interaction = *ref.node->interaction;
+  const int normal = ref.contact * interaction.nonSmoothLaw()->size();
+  interaction.computeOutput(t, 0);
+  if (!interaction.relation()->isLinear()) interaction.relation()->computeJach(t, interaction);
+  interaction.computeOutput(t, 1);
+  velocity = interaction.y(1)[normal];
+  return interaction.y(0)[normal];
+}
+
+// The time within the last step at which the gap vanishes: Newton's method from t, safeguarded by
+// bisection. CVODE finds roots to a hundred ulps; here it is as exact as the motion in between.
+double EventDrivenOSI::locate(const ContactRef& ref, double t) {
+  double before = std::max(now_, solver_->stepBegin());
+  double after = t;
+  for (int i = 0; i < 60; ++i) {
+    double velocity = 0.0;
+    const double y = gapAt(ref, t, velocity);
+    (y > 0.0 ? before : after) = t;
+    const double next = velocity < 0.0 ? t - y / velocity : before;
+    const double moved = next > before && next < after ? next : 0.5 * (before + after);
+    if (std::abs(moved - t) <= std::numeric_limits<double>::epsilon() * std::abs(t)) break;
+    t = moved;
+  }
+  return t;
+}
+
+void EventDrivenOSI::project(double t) {
+  if (!dynamics_->anyClosed()) return;
+  constexpr double kRoundOff = 1e-14;
+  constexpr double kRestart = 1e-11;
+  constexpr double kLost = 1e-6;
+  constexpr double kLostTolerances = 1e3;
+  constexpr int kPasses = 3;
+  dynamics_->computeOutputs(t, true);
+  double moved = 0.0;
+  for (int pass = 0; pass < kPasses && violation(dynamics_->contacts(), 0) > kRoundOff; ++pass) {
+    moved = std::max(moved, dynamics_->project(t, 0));
+    dynamics_->computeOutputs(t, true);
+  }
+  if (violation(dynamics_->contacts(), 1) > kRoundOff)
+    moved = std::max(moved, dynamics_->project(t, 1));
+  if (moved > kRestart) isStale_ = true;
+  if (moved <= std::max(kLost, kLostTolerances * tolerance())) return;
+  throw Exception(std::string(name()) + ", t = " + std::to_string(t) +
+                  ": closed contacts or constraints have " + "drifted by " + std::to_string(moved) +
+                  " since the last event. Where relations are nonlinear, give the rate of H "
+                  "(setComputeDotJachqFunction); else take a smaller tolerance or step");
+}
+
+void EventDrivenOSI::computeFreeState(double t) {
+  now_ = t;
+  dynamics_->computeFreeAccelerations(t);  // and M at the present q
+  if (level_ == 2) return;
+  for (SystemNode* node : systems())
+    if (workOf(*node).second != nullptr) workOf(*node).free = workOf(*node).second->velocity();
+}
+
+// Level 1: ẏ⁻ + e ∘ min(ẏ⁻, 0): what separates already has nothing to restitute.
+// Level 2: H M⁻¹ F + Ḣ v.
+void EventDrivenOSI::computeFreeOutput(InteractionNode& node) {
+  Interaction& interaction = *node.interaction;
+  interaction.computeOutput(now_, level_);
+  node.freeOutput = interaction.y(level_);
+  if (level_ == 2) return;
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  for (int c = 0; c < interaction.contacts(); ++c) {
+    if (record({&node, c}).plastic) continue;
+    const int row = c * law.size();
+    law.addRestitutionOfApproach(interaction.y(1).data() + row, node.freeOutput.data() + row);
+  }
+}
+
+void EventDrivenOSI::updateState() {
+  for (SystemNode* node : systems())
+    if (workOf(*node).second != nullptr) workOf(*node).applyImpulse();
+}
+
+void EventDrivenOSI::updateAccelerations() { dynamics_->updateAccelerations(); }
+
+bool EventDrivenOSI::isTouching(const InteractionNode& node, int contact) const {
+  const Interaction& interaction = *node.interaction;
+  const ContactRecord& record = this->record({const_cast<InteractionNode*>(&node), contact});
+  return record.hit || node.contacts[contact].isIn(2) ||
+         interaction.y(0)[contact * interaction.nonSmoothLaw()->size()] <= gapTolerance_;
+}
+
+bool EventDrivenOSI::addInteractionInIndexSet(const InteractionNode& node, int contact,
+                                              int set) const {
+  const Interaction& interaction = *node.interaction;
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  if (set == 0 || law.isAlwaysActive()) return true;
+  if (!isTouching(node, contact)) return false;
+  if (set == 1) return true;
+  const bool release = record({const_cast<InteractionNode*>(&node), contact}).release;
+  return !release && std::abs(interaction.y(1)[contact * law.size()]) <= velocityTolerance_;
+}
+
+}  // namespace rico

@@ -1,0 +1,57 @@
+#include <kernel/formulation/GenericMechanical.hpp>
+#include <kernel/integration/D1MinusLinearOSI.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/simulation/TimeSteppingD1Minus.hpp>
+
+namespace rico {
+
+TimeSteppingD1Minus::TimeSteppingD1Minus(std::shared_ptr<NonSmoothDynamicalSystem> model,
+                                         std::shared_ptr<TimeDiscretisation> discretisation,
+                                         std::shared_ptr<D1MinusLinearOSI> integrator,
+                                         std::shared_ptr<OneStepNSProblem> impact,
+                                         std::shared_ptr<OneStepNSProblem> force)
+    : TimeStepping(std::move(model), std::move(discretisation)), scheme_(std::move(integrator)) {
+  insertIntegrator(scheme_);
+  insertNonSmoothProblem(orAnyLaw(std::move(impact)), kVelocity);
+  insertNonSmoothProblem(orAnyLaw(std::move(force)), kForce);
+}
+
+void TimeSteppingD1Minus::newtonSolve() {
+  computeAccelerations(startingTime());  // 1
+  scheme_->movePositions();              // 2
+  updateOutputs(0, 1);
+  updateIndexSets();
+  computeAccelerations(nextTime());  // 3
+  updateOutputs(2, 2);
+  scheme_->computeVelocities();
+  solveNonSmoothProblem(kVelocity, 1);  // 4
+  scheme_->updateState();
+  updateOutputs(1, 1);
+}
+
+void TimeSteppingD1Minus::computeAccelerations(double t) {
+  scheme_->computeFreeAccelerations(t);
+  solveNonSmoothProblem(kForce, 2);
+  scheme_->updateAccelerations();
+}
+
+void TimeSteppingD1Minus::updateOutputs(int lowest, int highest) {
+  for (InteractionNode* node : topology().interactions()) {
+    Interaction& interaction = *node->interaction;
+    if (lowest == 0) interaction.relation()->computeJach(nextTime(), interaction);
+    for (int level = lowest; level <= highest; ++level)
+      interaction.computeOutput(nextTime(), level);
+  }
+}
+
+void TimeSteppingD1Minus::updateIndexSets() {
+  TimeStepping::updateIndexSets();
+  for (InteractionNode* node : topology().interactions()) {
+    Interaction& interaction = *node->interaction;
+    const int size = interaction.nonSmoothLaw()->size();
+    for (int row = 0; row < interaction.dimension(); ++row)
+      if (!node->contacts[row / size].isIn(2)) interaction.lambda(2)[row] = 0.0;
+  }
+}
+
+}  // namespace rico

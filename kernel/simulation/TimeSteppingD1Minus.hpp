@@ -1,0 +1,39 @@
+#pragma once
+
+#include <kernel/simulation/TimeStepping.hpp>
+
+namespace rico {
+
+class D1MinusLinearOSI;
+
+/// Time-stepping with forces and impacts apart, for D1MinusLinearOSI. One step
+///
+///   1. "force" problem over I₂ at t_k: λ(2), a_k⁺          3. "force" problem over I₂ at t_{k+1}
+///   2. q_{k+1}, and the index sets there                   4. impacts over I₁ at t_{k+1}: λ(1), v⁺
+///
+/// explicit but for the contacts. After a step p(2), λ(2) and ÿ are those just before the impact.
+class TimeSteppingD1Minus : public TimeStepping {
+ public:
+  /// The number of the problem that finds forces; that of impacts is kVelocity.
+  static constexpr int kForce = kPosition;
+
+  /// Without problems given, both are GenericMechanical.
+  TimeSteppingD1Minus(std::shared_ptr<NonSmoothDynamicalSystem> model,
+                      std::shared_ptr<TimeDiscretisation> discretisation,
+                      std::shared_ptr<D1MinusLinearOSI> integrator,
+                      std::shared_ptr<OneStepNSProblem> impact = nullptr,
+                      std::shared_ptr<OneStepNSProblem> force = nullptr);
+
+  void updateIndexSets() override;
+
+ protected:
+  void newtonSolve() override;
+
+ private:
+  void computeAccelerations(double t);
+  void updateOutputs(int lowest, int highest);
+
+  std::shared_ptr<D1MinusLinearOSI> scheme_;
+};
+
+}  // namespace rico

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <kernel/state/StateRecorder.hpp>
+#include <vector>
+
+namespace rico {
+
+/// A state in memory: a first walk is kept, later ones are given it back.
+///
+///     copy.beginWriting();  simulation.recordState(copy);      keep
+///     copy.beginReading();  simulation.recordState(copy);      give back
+class StateCopy : public StateRecorder {
+ public:
+  using StateRecorder::operator();
+
+  void beginWriting();
+  void beginReading();
+
+  // StateRecorder
+  void group(std::string_view /*kind*/, std::int64_t /*number*/) override {}
+  void operator()(std::string_view name, std::span<double> values) override;
+  void operator()(std::string_view name, std::span<std::int64_t> values) override;
+
+ private:
+  bool isReading_ = false;
+  std::vector<double> doubles_;
+  std::vector<std::int64_t> integers_;
+  std::size_t nextDouble_ = 0;
+  std::size_t nextInteger_ = 0;
+};
+
+}  // namespace rico
