@@ -1,0 +1,54 @@
+#pragma once
+
+#include <numerics/rico_sweep.h>
+
+#include <kernel/formulation/GenericMechanical.hpp>
+#include <memory>
+#include <vector>
+
+namespace rico {
+
+class ContactsR;
+class RigidBodies;
+
+/// The nonsmooth problem of bodies in contact, with joints and other laws as the user has them.
+///
+/// Where all contacts of the index set are frictional ones between populations it is never
+/// assembled: reactions are found by sweeping over the velocities of the bodies
+/// (numerics/rico_sweep.h), from the reactions of the step before. Everything else goes the ways of
+/// LinearOSNS; so does a problem of at most 1 000 contacts that 500 sweeps have not solved, such as
+/// a tall stack that is hit.
+///
+/// settings().relativeTolerance is 1e-6 here; maxIterations is that of sweeps, 0: 10 000.
+class BodyContacts : public GenericMechanical {
+ public:
+  BodyContacts();
+
+  /// So many sweeps in each step, and whatever they reach is accepted: the work of a step is then
+  /// bounded, as real-time codes have it. report().residual is the largest change of a reaction in
+  /// the last one, times its stiffness. 0: to tolerance.
+  void setSweeps(long sweeps) { sweeps_ = sweeps; }
+
+  // OneStepNSProblem
+  std::string_view name() const override { return "BodyContacts"; }
+  bool compute(double t, Topology& topology, int set, int level) override;
+
+ private:
+  struct FreeSweep {
+    void operator()(RicoContactSweep* sweep) const { RicoContactSweepDestroy(sweep); }
+  };
+  using Sweep = std::unique_ptr<RicoContactSweep, FreeSweep>;
+
+  static bool canSweep(const IndexSet& set);
+  void gatherBodies(const Topology& topology);
+  void gatherContacts(const IndexSet& set, int level);
+  void scatterReactions(const IndexSet& set, int level) const;
+  bool solve(RicoContactSweep& sweep);
+
+  long sweeps_ = 0;
+  std::vector<RicoContactBody> bodies_;
+  std::vector<RicoContactPair> contacts_;
+  std::vector<double> free_, reactions_;
+};
+
+}  // namespace rico
