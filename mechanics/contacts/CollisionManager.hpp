@@ -16,7 +16,7 @@ class SecondOrderDS;
 
 struct CollisionOptions {
   double margin = 0;  ///< length: pairs whose gap is at most this are contacts
-  GapRule gaps;       ///< closed: at least a millionth of the margin
+  GapRule gaps = {};  ///< closed: at least a millionth of the margin
 };
 
 /// One contact as the last step left it. The impulse is that on a; a force is impulse / h.
