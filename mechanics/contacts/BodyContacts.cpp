@@ -49,7 +49,7 @@ bool BodyContacts::canSweep(const IndexSet& set) {
 bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   const IndexSet& contacts = topology.indexSet(set);
   if (contacts.empty() || settings().type != "auto" || !canSweep(contacts))
-    return GenericMechanical::compute(t, topology, set, level);
+    return computeAssembled(t, topology, set, level);
   gatherBodies(topology);
   gatherContacts(contacts, level);
   const RicoContactSystem system = {static_cast<std::int64_t>(bodies_.size()),
@@ -67,6 +67,14 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   const bool solved = solve(*sweep);
   scatterReactions(contacts, level);
   if (solved || !isSmall || settings().maxIterations > 0) return solved;
+  return computeAssembled(t, topology, set, level);
+}
+
+bool BodyContacts::computeAssembled(double t, Topology& topology, int set, int level) {
+  forEachRun(topology.indexSet(set), [](const InteractionNode& node, auto, auto) {
+    const auto* relation = dynamic_cast<const ContactsR*>(node.interaction->relation().get());
+    if (relation != nullptr) relation->fillCoupling(*node.interaction);
+  });
   return GenericMechanical::compute(t, topology, set, level);
 }
 

@@ -39,6 +39,7 @@ class BodyContacts : public GenericMechanical {
   };
   using Sweep = std::unique_ptr<RicoContactSweep, FreeSweep>;
 
+  bool computeAssembled(double t, Topology& topology, int set, int level);
   static bool canSweep(const IndexSet& set);
   void gatherBodies(const Topology& topology);
   void gatherContacts(const IndexSet& set, int level);

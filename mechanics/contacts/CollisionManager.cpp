@@ -5,6 +5,7 @@
 #include <kernel/support/Exception.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/bodies/RigidBodyDS.hpp>
+#include <mechanics/contacts/BodyContacts.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
 
@@ -68,7 +69,10 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
   placeBodies();
   sortContacts();
   linkBatches(simulation);
-  fillBatches(simulation.timeStep());
+  // BodyContacts asks for it where it needs it.
+  const bool readsCoupling =
+      dynamic_cast<const BodyContacts*>(simulation.problem(Simulation::kVelocity)) == nullptr;
+  fillBatches(simulation.timeStep(), readsCoupling);
   recallReactions();
   isHarvested_ = false;
 }
@@ -184,10 +188,11 @@ void CollisionManager::linkBatches(Simulation& simulation) {
   }
 }
 
-void CollisionManager::fillBatches(double h) {
+void CollisionManager::fillBatches(double h, bool withCoupling) {
   for (auto& [key, batch] : batches_) {
     if (!batch.isLinked) continue;
     batch.relation->fill(*batch.interaction, h);
+    if (withCoupling) batch.relation->fillCoupling(*batch.interaction);
     batch.interaction->resetLambda(1);
   }
 }

@@ -105,7 +105,7 @@ class CollisionManager : public InteractionManager {
   Batch& batchOf(const Contact& contact, Owner owners[2]);
   void sortContacts();
   void linkBatches(Simulation& simulation);
-  void fillBatches(double h);
+  void fillBatches(double h, bool withCoupling);
   void harvest();
   void recallReactions();
   Vec3 centreOf(const Owner& owner) const;

@@ -38,9 +38,11 @@ class ContactsR : public Relation {
   void add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB);
   int size() const { return static_cast<int>(pairs_.size()); }
 
-  /// Sizes the interaction for the contacts that were added, and fills its coupling and outputs at
-  /// the beginning of a step of length h.
+  /// Sizes the interaction for the contacts that were added, and evaluates its outputs at the
+  /// beginning of a step of length h.
   void fill(Interaction& interaction, double h);
+  /// H, for problems that read it from the coupling. Between populations nothing else does.
+  void fillCoupling(Interaction& interaction) const;
 
   /// In the words of numerics' sweep: A is b, B is a. Biases and mu are not set.
   std::span<const RicoContactPair> pairs() const { return pairs_; }
@@ -56,11 +58,15 @@ class ContactsR : public Relation {
   bool isMadeAnew() const override { return true; }
   void initialize(Interaction& interaction) override;
   void computeOutput(double t, Interaction& interaction, int level) override;
+  void computeInput(double t, Interaction& interaction, int level) override;
   void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
                          Vector& q) override;
 
  private:
   void fillSide(Interaction& interaction, int side) const;
+  void addRelativeVelocities(const Interaction& interaction, int side, const Vector& state,
+                             Vector& y) const;
+  void addInput(const Interaction& interaction, int side, const Vector& lambda, Vector& p) const;
 
   GapRule rule_;
   double h_ = 0;
