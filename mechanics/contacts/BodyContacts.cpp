@@ -70,12 +70,19 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   return computeAssembled(t, topology, set, level);
 }
 
+// By a solver without a past, so that a step is a function of the state and restarts are exact.
 bool BodyContacts::computeAssembled(double t, Topology& topology, int set, int level) {
   forEachRun(topology.indexSet(set), [](const InteractionNode& node, auto, auto) {
     const auto* relation = dynamic_cast<const ContactsR*>(node.interaction->relation().get());
     if (relation != nullptr) relation->fillCoupling(*node.interaction);
   });
-  return GenericMechanical::compute(t, topology, set, level);
+  GenericMechanical general;
+  general.settings() = settings();
+  general.setOptionsPrefix(optionsPrefix());
+  general.setKeepLambdaAndYState(keepLambdaAndYState());
+  const bool solved = general.compute(t, topology, set, level);
+  report_ = general.report();
+  return solved;
 }
 
 void BodyContacts::gatherBodies(const Topology& topology) {

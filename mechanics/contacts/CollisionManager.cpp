@@ -87,7 +87,7 @@ void CollisionManager::listBodies(Simulation& simulation) {
     same = false;
   }
   if (same) return;
-  bodies_ = CollisionBodies();
+  bodies_.clear();
   owners_.clear();
   for (int m = 0; m < static_cast<int>(members_.size()); ++m) appendBodies(m);
 }
