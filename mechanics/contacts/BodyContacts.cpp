@@ -38,6 +38,15 @@ bool isBetweenPopulations(const Interaction& interaction) {
 
 BodyContacts::BodyContacts() { settings().relativeTolerance = 1e-6; }
 
+void BodyContacts::setSweeps(long sweeps, double share) {
+  if (sweeps < 0 || !(share >= 0 && share <= 1))
+    throw Exception(
+        "BodyContacts: setSweeps(): sweeps must not be negative, and share lie between 0 "
+        "and 1");
+  sweeps_ = sweeps;
+  share_ = sweeps > 0 ? share : 1.0;
+}
+
 bool BodyContacts::canSweep(const IndexSet& set) {
   bool can = true;
   forEachRun(set, [&](const InteractionNode& node, auto, auto) {
@@ -100,6 +109,7 @@ void BodyContacts::gatherBodies(const Topology& topology) {
 }
 
 void BodyContacts::gatherContacts(const IndexSet& set, int level) {
+  const double share = keepLambdaAndYState() ? share_ : 0.0;
   contacts_.resize(set.contacts.size());
   reactions_.resize(kRows * set.contacts.size());
   forEachRun(set, [&](const InteractionNode& node, auto run, std::size_t first) {
@@ -118,7 +128,7 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
       pair.bias[0] += relation.gapVelocity(c);
       const double* lambda = interaction.lambda(level).data() + kRows * c;
       double* guess = reactions_.data() + kRows * (first + i);
-      for (int r = 0; r < kRows; ++r) guess[r] = keepLambdaAndYState() ? lambda[r] : 0.0;
+      for (int r = 0; r < kRows; ++r) guess[r] = share * lambda[r];
     }
   });
 }
