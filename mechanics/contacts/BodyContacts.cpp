@@ -71,9 +71,12 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   options.max_it = settings().maxIterations;
   if (options.max_it == 0) options.max_it = isSmall ? kFirstSweeps : kMaxSweeps;
   char why[RICO_WHY] = {};
-  const Sweep sweep(RicoContactSweepCreate(&system, &options, why));
-  if (sweep == nullptr) throw Exception(std::string(name()) + ": " + why);
-  const bool solved = solve(*sweep);
+  if (sweep_ == nullptr)
+    sweep_.reset(RicoContactSweepCreate(&system, &options, why));
+  else if (RicoContactSweepRenew(sweep_.get(), &system, &options, why) == 0)
+    sweep_.reset();
+  if (sweep_ == nullptr) throw Exception(std::string(name()) + ": " + why);
+  const bool solved = solve(*sweep_);
   scatterReactions(contacts, level);
   if (solved || !isSmall || settings().maxIterations > 0) return solved;
   return computeAssembled(t, topology, set, level);

@@ -50,6 +50,7 @@ class BodyContacts : public GenericMechanical {
   void scatterReactions(const IndexSet& set, int level) const;
   bool solve(RicoContactSweep& sweep);
 
+  Sweep sweep_;
   long sweeps_ = 0;
   double share_ = 1.0;
   std::vector<RicoContactBody> bodies_;
