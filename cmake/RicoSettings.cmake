@@ -3,7 +3,7 @@
 # Included in another project by add_subdirectory(), Ricochet builds its libraries only.
 option(RICOCHET_PROGRAM "Build the program `ricochet`, which needs C++ and HDF5" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_KERNEL "Build the library kernel, which needs C++ and Boost" ${PROJECT_IS_TOP_LEVEL})
-option(RICOCHET_MECHANICS "Build shapes and contact detection, which need C++, Qhull and Bullet" ${PROJECT_IS_TOP_LEVEL})
+option(RICOCHET_MECHANICS "Build the library mechanics, which needs the kernel, Qhull and Bullet" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_BENCH "Build the benchmarks: target bench" OFF)
 option(RICOCHET_INSTALL "Offer installation and packages" ${PROJECT_IS_TOP_LEVEL})

@@ -63,6 +63,12 @@ class Comparer : public Walker {
   void operator()(std::string_view name, std::span<std::int64_t> values) override {
     compare(name, StateTable::kInteger, values.size());
   }
+  void list(std::string_view name, std::vector<double>& /*values*/) override {
+    compareList(name, StateTable::kReal);
+  }
+  void list(std::string_view name, std::vector<std::int64_t>& /*values*/) override {
+    compareList(name, StateTable::kInteger);
+  }
   std::string difference() {
     if (difference_.empty() && next_ < table_.rows.size())
       difference_ = "it has " + table_.describe(table_.rows[next_]) + ", the model ends before";
@@ -70,6 +76,12 @@ class Comparer : public Walker {
   }
 
  private:
+  /// Lists may have any length: that of the row behind the one with the length.
+  void compareList(std::string_view name, StateTable::Type type) {
+    compare(name, StateTable::kInteger, 1);
+    const bool isThere = difference_.empty() && next_ < table_.rows.size();
+    compare(name, type, isThere ? static_cast<std::size_t>(table_.rows[next_].count) : 0);
+  }
   void compare(std::string_view name, StateTable::Type type, std::size_t count) {
     if (!difference_.empty()) return;
     const std::string mine = kind_ + " " + std::to_string(number_) + ", " + std::string(name) +

@@ -52,6 +52,22 @@ void SystemMatrix::setInverse(Matrix inverse) {
   work_.resize(k_);
 }
 
+std::vector<double>& SystemMatrix::setInverseBlocks(int bodies, int k) {
+  setBlocks(bodies, k);
+  form_ = Form::kInverseBlocks;
+  work_.resize(k);
+  return blocks_;
+}
+
+Vector& SystemMatrix::setInverseDiagonal(int bodies, int k) {
+  form_ = Form::kInverseDiagonal;
+  bodies_ = bodies;
+  k_ = k;
+  diagonal_.resize(size());
+  diagonal_.setZero();
+  return diagonal_;
+}
+
 void SystemMatrix::factor(const std::string& whose) {
   ++version_;
   if (form_ == Form::kDense) factorDense(whose);
@@ -117,7 +133,11 @@ void SystemMatrix::solve(double* x) const {
     case Form::kDense:
       lu_.solve(x);
       break;
+    case Form::kInverseDiagonal:
+      for (int i = 0; i < size(); ++i) x[i] *= diagonal_[i];
+      break;
     case Form::kBlocks:
+    case Form::kInverseBlocks:
       for (int body = 0; body < bodies_; ++body) solveBody(body, x + body * k_);
       break;
     case Form::kSparse:
@@ -138,7 +158,11 @@ void SystemMatrix::solveBody(int body, double* x) const {
     for (int i = 0; i < k_; ++i) x[i] /= diagonal_[body * k_ + i];
     return;
   }
-  if (form_ != Form::kBlocks) return solve(x);
+  if (form_ == Form::kInverseDiagonal) {
+    for (int i = 0; i < k_; ++i) x[i] *= diagonal_[body * k_ + i];
+    return;
+  }
+  if (form_ != Form::kBlocks && form_ != Form::kInverseBlocks) return solve(x);
   const double* inverse = blocks_.data() + body * k_ * k_;
   for (int i = 0; i < k_; ++i) {
     double sum = 0.0;

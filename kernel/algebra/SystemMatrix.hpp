@@ -15,7 +15,7 @@ class SparseSolver;
 ///     dense            a small system
 ///     blocks           a population of N bodies: one k x k block for each, nothing between them
 ///     sparse           a large system, through PETSc's KSP
-///     inverse          known by its inverse
+///     inverse          known by its inverse: dense, blocks or diagonal
 ///
 /// A matrix that turns out to be diagonal is kept as its diagonal. Fill one form, then factor().
 class SystemMatrix {
@@ -31,6 +31,10 @@ class SystemMatrix {
   std::vector<double>& setBlocks(int bodies, int k);
   void setSparse(SparseMatrix matrix);
   void setInverse(Matrix inverse);
+  /// The same for a population: blocks as in setBlocks(), or N k entries of a diagonal. Rows that
+  /// are zero belong to degrees of freedom that no input moves.
+  std::vector<double>& setInverseBlocks(int bodies, int k);
+  Vector& setInverseDiagonal(int bodies, int k);
 
   /// Makes solve() possible. Throws where the matrix is singular; `whose` begins the message.
   void factor(const std::string& whose);
@@ -38,7 +42,7 @@ class SystemMatrix {
   int size() const { return bodies_ * k_; }
   int bodies() const { return bodies_; }
   int columnsPerBody() const { return k_; }
-  bool isDiagonal() const { return form_ == Form::kDiagonal; }
+  bool isDiagonal() const { return form_ == Form::kDiagonal || form_ == Form::kInverseDiagonal; }
   /// Counts the calls of factor(): what was derived from an older one is out of date.
   long version() const { return version_; }
   /// The dense matrix as it was filled, to be added to; empty for the other forms.
@@ -51,7 +55,16 @@ class SystemMatrix {
   void solveBody(int body, double* x) const;
 
  private:
-  enum class Form { kNone, kDiagonal, kDense, kBlocks, kSparse, kInverse };
+  enum class Form {
+    kNone,
+    kDiagonal,
+    kDense,
+    kBlocks,
+    kSparse,
+    kInverse,
+    kInverseBlocks,
+    kInverseDiagonal
+  };
 
   void factorDense(const std::string& whose);
   void factorBlocks(const std::string& whose);

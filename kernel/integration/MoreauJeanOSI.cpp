@@ -136,7 +136,7 @@ double MoreauJeanOSI::computeResidu() {
   double norm = 0.0;
   for (SystemNode* node : systems()) {
     MoreauJeanWork& work = workOf(*node);
-    if (work.linear != nullptr) continue;
+    if (work.linear != nullptr || work.movesItself) continue;
     computeResidu(work);
     const Vector& p = work.ds->p(1);
     for (int i = 0; i < p.size(); ++i) work.scratch[i] = work.residu[i] - p[i];
@@ -211,10 +211,12 @@ void MoreauJeanOSI::computeFreeState() {
     MoreauJeanWork& work = workOf(*node);
     if (work.linear != nullptr) {
       computeLinearFreeState(work);
-    } else {
-      computeResidu(work);
-      solveForFree(work, work.ds->velocity());
+      continue;
     }
+    work.movesItself = work.ds->computeFreeMotion(tk(), timeStep(), theta_, work.W, work.free);
+    if (work.movesItself) continue;
+    computeResidu(work);
+    solveForFree(work, work.ds->velocity());
   }
 }
 
@@ -290,7 +292,7 @@ bool MoreauJeanOSI::addInteractionInIndexSet(const InteractionNode& node, int co
                                              int set) const {
   const Interaction& interaction = *node.interaction;
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
-  if (set == 0 || law.isAlwaysActive() || interaction.relation()->isCompliant()) return true;
+  if (set == 0 || law.isAlwaysActive() || interaction.relation()->isAlwaysActive()) return true;
   const int normal = contact * law.size();
   const double y = interaction.y(0)[normal];
   const double ydot = interaction.y(1)[normal];

@@ -15,8 +15,9 @@ class SecondOrderDS;
 struct MoreauJeanWork : IntegratorWork {
   SecondOrderDS* ds = nullptr;
   LagrangianLinearTIDS* linear = nullptr;  ///< the same, where it is one
-  Vector residu;                           ///< M (v − v_k) − h (θ F + (1−θ) F_k)
-  Vector fExtBegin;                        ///< F_ext at t_k, where it depends on time
+  bool movesItself = false;  ///< SecondOrderDS::computeFreeMotion() gave the free state
+  Vector residu;             ///< M (v − v_k) − h (θ F + (1−θ) F_k)
+  Vector fExtBegin;          ///< F_ext at t_k, where it depends on time
   Vector scratch;
   Vector correction;  ///< what projections moved the position by, in this step
   double h = 0.0;     ///< the step that W belongs to

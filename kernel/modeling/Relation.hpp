@@ -24,6 +24,11 @@ class Relation {
   virtual void initialize(Interaction& interaction) = 0;
   /// Does the output depend on λ as a force held during the step? Then the law holds at all times.
   virtual bool isCompliant() const { return false; }
+  /// Does the law hold whatever the gap?
+  virtual bool isAlwaysActive() const { return isCompliant(); }
+  /// Are its contacts made anew at the beginning of each step, from the systems' state and from
+  /// what an InteractionManager records? Then the interaction has no state of its own.
+  virtual bool isMadeAnew() const { return false; }
   /// Tells a compliant relation the scheme's step and θ; before the first step, and when they
   /// change.
   virtual void setScheme(Interaction& /*interaction*/, double /*h*/, double /*theta*/) {}

@@ -48,6 +48,13 @@ class SecondOrderDS : public DynamicalSystem {
   virtual void computeIterationMatrix(double t, double a, double b, SystemMatrix& W) = 0;
   /// Are M and the gradients of F the same at every step?
   bool isLinear() const override { return false; }
+  /// For systems that know their motion without inputs better than a quadrature of F does, such as
+  /// free rotation. Writes the velocity at tk + h into `free`, keeps what movePosition() will need
+  /// of the motion, and renews W where it follows the position. False: the integrator is to do it.
+  virtual bool computeFreeMotion(double /*tk*/, double /*h*/, double /*theta*/, SystemMatrix& /*W*/,
+                                 Vector& /*free*/) {
+    return false;
+  }
   /// q̇ = T(q) v.
   virtual void computeqDot(Vector& qDot) const { qDot = velocity_; }
   /// q ← q_k moved by the velocity v during h; q_k is the remembered position.

@@ -193,6 +193,7 @@ void Simulation::recordState(StateRecorder& recorder) {
   recorder("step", step);
   step_ = step;
   model_->recordState(recorder);
+  if (manager_ != nullptr) manager_->recordState(recorder);
 }
 
 void Simulation::display() const {

@@ -143,11 +143,19 @@ void TimeStepping::solveNonSmoothProblem(int id, int level) {
   updateInput(level);
 }
 
+// Where g is not B λ, what was solved for is B λ nevertheless.
+void TimeStepping::addInput(Interaction& interaction, int level) const {
+  if (interaction.relation()->isInputLinear())
+    interaction.computeInput(nextTime(), level);
+  else
+    interaction.addInput(level);
+}
+
 void TimeStepping::updateInput(int level) {
   nonSmoothDynamicalSystem().reset(level);
   const InteractionNode* last = nullptr;
   for (const ContactRef& ref : indexSet(level).contacts) {
-    if (ref.node != last) ref.node->interaction->addInput(level);
+    if (ref.node != last) addInput(*ref.node->interaction, level);
     last = ref.node;
   }
 }

@@ -73,6 +73,7 @@ class TimeStepping : public Simulation {
   void checkLevels() const;
   void prepareInteractions();
   void prepareFreeInput();
+  void addInput(Interaction& interaction, int level) const;
   void updateNonlinearInput();
   void prepareNewtonIteration();
   void computeFreeState();

@@ -4,6 +4,7 @@
 #include <kernel/algebra/Memory.hpp>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace rico {
 
@@ -30,9 +31,24 @@ class StateRecorder {
   void operator()(std::string_view name, Vector& values) {
     (*this)(name, static_cast<std::span<double>>(values));
   }
+  /// A list whose length a step may change: first the length, then the entries. A recorder that
+  /// reads gives it the length that was written.
+  virtual void list(std::string_view name, std::vector<double>& values) { record(name, values); }
+  virtual void list(std::string_view name, std::vector<std::int64_t>& values) {
+    record(name, values);
+  }
   /// Newest first.
   void operator()(std::string_view name, Memory& memory) {
     for (int i = 1; i <= memory.steps(); ++i) (*this)(name, memory[i]);
+  }
+
+ private:
+  template <class Value>
+  void record(std::string_view name, std::vector<Value>& values) {
+    auto length = static_cast<std::int64_t>(values.size());
+    (*this)(name, length);
+    values.resize(static_cast<std::size_t>(length));
+    (*this)(name, std::span<Value>(values));
   }
 };
 

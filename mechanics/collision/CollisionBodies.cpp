@@ -27,6 +27,12 @@ void CollisionBodies::reserve(std::size_t count) {
   groups_.reserve(count), positions_.reserve(count), orientations_.reserve(count);
 }
 
+void CollisionBodies::clear() {
+  identities_.clear(), shapes_.clear(), motions_.clear();
+  groups_.clear(), positions_.clear(), orientations_.clear();
+  ++version_;
+}
+
 void CollisionBodies::remove(std::uint32_t body) {
   if (body >= size())
     throw std::out_of_range("collision bodies: there is no body " + std::to_string(body) +

@@ -22,6 +22,7 @@ class CollisionBodies {
   void reserve(std::size_t count);
   /// The last body takes the index of the one that goes.
   void remove(std::uint32_t body);
+  void clear();
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(identities_.size()); }
   std::uint64_t version() const { return version_; }  ///< rises when bodies come or go

@@ -52,8 +52,22 @@ bool ContactDetection::mayMeet(const CollisionBodies& bodies, std::uint32_t i,
   if (bodies.motion(a) != Motion::kDynamic && bodies.motion(b) != Motion::kDynamic) return false;
   if (!filter_.allowsGroups(bodies.group(a), bodies.group(b))) return false;
   if (!filter_.allowsPair(bodies.identity(a), bodies.identity(b))) return false;
+  if (isApartFromPlane(bodies, i, j) || isApartFromPlane(bodies, j, i)) return false;
   return (placed_.isSphere(i) && placed_.isSphere(j)) ||
          overlap(placed_.wideBox(i).inflated(options_.margin), placed_.wideBox(j));
+}
+
+/// Is `plane` a static half-space above which the wide ball of `other` floats?
+bool ContactDetection::isApartFromPlane(const CollisionBodies& bodies, std::uint32_t plane,
+                                        std::uint32_t other) const {
+  if (placed_.isSphere(plane)) return false;
+  const std::uint32_t body = placed_.body(plane);
+  const ShapeKind kind = kindOf(bodies.shape(body));
+  if (kind != ShapeKind::kHalfSpace || bodies.motion(body) != Motion::kStatic) return false;
+  const Frame& frame = placed_.solid(plane).frame;
+  const Ball& ball = placed_.wideBalls()[other];
+  return dot(ball.centre - frame.origin, frame.axes.column[2]) >
+         (ball.radius + options_.margin / 2) * (1 + 1e-12);
 }
 
 void ContactDetection::collideSpheres(std::uint32_t i, std::uint32_t j) {

@@ -38,6 +38,8 @@ class ContactDetection {
  private:
   void findCandidates(const CollisionBodies& bodies);
   bool mayMeet(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j) const;
+  bool isApartFromPlane(const CollisionBodies& bodies, std::uint32_t plane,
+                        std::uint32_t other) const;
   void collideSpheres(std::uint32_t i, std::uint32_t j);
   void collideSolids(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j);
 

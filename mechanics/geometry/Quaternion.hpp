@@ -41,4 +41,30 @@ constexpr Matrix3 rotationMatrix(Quaternion q) {
            {xz + wy, yz - wx, 1 - xx - yy}}};
 }
 
+/// The reverse; of the two quaternions of a rotation the one whose largest entry is positive.
+inline Quaternion quaternionOf(const Matrix3& R) {
+  const double squares[4] = {1 + R(0, 0) + R(1, 1) + R(2, 2), 1 + R(0, 0) - R(1, 1) - R(2, 2),
+                             1 - R(0, 0) + R(1, 1) - R(2, 2), 1 - R(0, 0) - R(1, 1) + R(2, 2)};
+  int largest = 0;
+  for (int i = 1; i < 4; ++i)
+    if (squares[i] > squares[largest]) largest = i;
+  const double root = std::sqrt(squares[largest]), s = 0.5 / root;
+  const double wx = s * (R(2, 1) - R(1, 2)), wy = s * (R(0, 2) - R(2, 0)),
+               wz = s * (R(1, 0) - R(0, 1)), xy = s * (R(1, 0) + R(0, 1)),
+               xz = s * (R(0, 2) + R(2, 0)), yz = s * (R(2, 1) + R(1, 2));
+  switch (largest) {
+    case 0:
+      return {0.5 * root, wx, wy, wz};
+    case 1:
+      return {wx, 0.5 * root, xy, xz};
+    case 2:
+      return {wy, xy, 0.5 * root, yz};
+    default:
+      return {wz, xz, yz, 0.5 * root};
+  }
+}
+
+/// q v q*
+constexpr Vec3 rotate(Quaternion q, Vec3 v) { return rotationMatrix(q) * v; }
+
 }  // namespace rico

@@ -361,6 +361,30 @@ TEST(Sweep, ContactsThatComeInNoOrderGetOne) {
   EXPECT_GT(solve(s, o).info.reason, 0);
 }
 
+// Of packings, lumps, larger and smaller ones, one after the other in the memory of one sweep.
+TEST(Sweep, RenewedIsAsIfCreated) {
+  const BodyScene scenes[] = {packing(4, 4, 4, 0.5), lumps(5, 4, 3, 0.5), packing(2, 2, 3, 0.3),
+                              packing(6, 6, 5, 0.5)};
+  Sweep renewed(nullptr, RicoContactSweepDestroy);
+  for (const BodyScene& scene : scenes) {
+    const RicoContactSystem system = scene.system();
+    const RicoContactSweepOptions options = defaults();
+    char why[RICO_WHY];
+    if (renewed == nullptr) renewed = makeSweep(scenes[0].system(), options);
+    ASSERT_EQ(RicoContactSweepRenew(renewed.get(), &system, &options, why), 1) << why;
+    const Sweep created = makeSweep(system, options);
+    Values r(scene.rows()), s(scene.rows());
+    RicoContactSweepSolve(renewed.get(), scene.y.data(), r.data(), nullptr, nullptr);
+    RicoContactSweepSolve(created.get(), scene.y.data(), s.data(), nullptr, nullptr);
+    EXPECT_EQ(r, s);
+  }
+  RicoContactSystem wrong = scenes[0].system();
+  wrong.contacts = -1;
+  char why[RICO_WHY];
+  EXPECT_EQ(RicoContactSweepRenew(renewed.get(), &wrong, nullptr, why), 0);
+  EXPECT_STRNE(why, "");
+}
+
 TEST(Sweep, StartsFromTheReactionsGiven) {
   const BodyScene s = lumps(4, 4, 3, 0.3);
   const RicoContactSystem system = s.system();

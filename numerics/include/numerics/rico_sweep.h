@@ -119,6 +119,11 @@ typedef struct RicoContactSweep RicoContactSweep;
 RicoContactSweep *RicoContactSweepCreate(const RicoContactSystem *system,
                                          const RicoContactSweepOptions *options, char why[RICO_WHY]);
 void RicoContactSweepDestroy(RicoContactSweep *sweep);
+/* The same for another system, as if it were created for it, in the memory that it has: allocates only where
+   that does not suffice. 0 where the input is refused or the memory does not suffice; then the sweep is good
+   for another Renew, or for Destroy. */
+int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *system,
+                          const RicoContactSweepOptions *options, char why[RICO_WHY]);
 
 /* What was chosen. */
 typedef struct {

@@ -14,12 +14,42 @@
 
 #include "sweep_impl.h"
 
+#define LINE ((size_t)128)
 #define LARGE_PAGE ((size_t)1 << 21)
 
 RicoContactSweepOptions RicoContactSweepOptionsDefault(void)
 {
   return (RicoContactSweepOptions){
       .rtol = 1e-8, .max_it = 10000, .omega = 1, .colors = RICO_MAX_COLORS, .chunk = 4096};
+}
+
+/* Memory that stays from system to system: zeroed, in whole lines of the cache; where it is much, in the
+   large pages that the system offers: bodies are visited all over their array. A quarter more than asked for
+   when it has to grow. */
+static void *Room(RicoContactSweep *sweep, BlockName name, size_t bytes)
+{
+  Block *block = &sweep->block[name];
+  const size_t lines = (bytes / LINE + 1) * LINE, wish = block->room ? lines + lines / 4 : lines;
+  const size_t unit = wish >= LARGE_PAGE ? LARGE_PAGE : LINE, whole = (wish + unit - 1) / unit * unit;
+
+  if (lines > block->room) {
+    free(block->memory);
+    block->memory = aligned_alloc(unit, whole);
+    block->room = block->memory ? whole : 0;
+#ifdef MADV_HUGEPAGE
+    if (block->memory && unit == LARGE_PAGE) (void)madvise(block->memory, whole, MADV_HUGEPAGE);
+#endif
+  }
+  if (block->memory) memset(block->memory, 0, lines);
+  return block->memory;
+}
+
+static void FreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end)
+{
+  for (int i = first; i < (int)end; i++) {
+    free(sweep->block[i].memory);
+    sweep->block[i] = (Block){0};
+  }
 }
 
 /* What is needed while the slots are handed out. */
@@ -30,20 +60,14 @@ typedef struct {
   int *color;
 } Scratch;
 
-static void FreeScratch(Scratch *s)
+static int NewScratch(RicoContactSweep *sweep, Scratch *s)
 {
-  free(s->pairs);
-  free(s->used);
-  free(s->moving);
-  free(s->color);
-}
+  const RicoContactSystem *system = sweep->system;
 
-static int NewScratch(const RicoContactSystem *system, Scratch *s)
-{
-  s->pairs = malloc((size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
-  s->used = malloc((size_t)(system->bodies + 1) * sizeof *s->used);
-  s->moving = malloc((size_t)(system->bodies + 1) * sizeof *s->moving);
-  s->color = malloc((size_t)(system->contacts + 1) * sizeof *s->color);
+  s->pairs = Room(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
+  s->used = Room(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
+  s->moving = Room(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
+  s->color = Room(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
   return s->pairs && s->used && s->moving && s->color;
 }
 
@@ -121,21 +145,6 @@ static int AllRound(const RicoContactSystem *system, int64_t *at)
   return 1;
 }
 
-/* Zeroed, in whole lines of the cache; where it is much, in the large pages that the system offers: bodies
-   are visited all over their array. */
-static void *Lines(RicoContactSweep *sweep, size_t bytes)
-{
-  const size_t unit = bytes >= LARGE_PAGE ? LARGE_PAGE : 128, whole = (bytes / unit + 1) * unit;
-  void *memory = aligned_alloc(unit, whole);
-
-  sweep->choice.bytes += (int64_t)whole;
-#ifdef MADV_HUGEPAGE
-  if (memory && unit == LARGE_PAGE) (void)madvise(memory, whole, MADV_HUGEPAGE);
-#endif
-  if (memory) memset(memory, 0, whole);
-  return memory;
-}
-
 static int Allocate(RicoContactSweep *sweep)
 {
   const int round = sweep->choice.shape == RICO_SHAPE_SPHERES;
@@ -144,12 +153,13 @@ static int Allocate(RicoContactSweep *sweep)
   const size_t records = (size_t)sweep->system->bodies + 1;
 
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
-  sweep->run.tiles = Lines(sweep, (size_t)sweep->tiles * tile);
+  sweep->run.tiles = Room(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
   sweep->run.freeze = sweep->options.freeze;
   sweep->run.settled = sweep->options.settled;
-  sweep->bodies = sweep->run.bodies = Lines(sweep, records * stride);
-  sweep->run.asleep = Lines(sweep, (size_t)sweep->tiles);
-  sweep->y = Lines(sweep, records * 6 * sizeof(double));
+  sweep->bodies = sweep->run.bodies = Room(sweep, BLOCK_BODIES, records * stride);
+  sweep->run.asleep = Room(sweep, BLOCK_ASLEEP, (size_t)sweep->tiles);
+  sweep->y = Room(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
+  for (int i = 0; i < BLOCK_PAIRS; i++) sweep->choice.bytes += (int64_t)sweep->block[i].room;
   return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->y;
 }
 
@@ -209,17 +219,18 @@ static int Choose(RicoContactSweep *sweep, char why[RICO_WHY])
   return 1;
 }
 
-static int Build(RicoContactSweep *sweep, Scratch *s, char why[RICO_WHY])
+static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
 {
   const RicoContactSystem *system = sweep->system;
+  Scratch s;
 
   snprintf(why, RICO_WHY, "out of memory for %lld contacts between %lld bodies", (long long)system->contacts,
            (long long)system->bodies);
-  sweep->slot = Lines(sweep, (size_t)system->contacts * sizeof *sweep->slot);
-  if (!sweep->slot || !NewScratch(system, s)) return 0;
+  sweep->slot = Room(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
+  if (!sweep->slot || !NewScratch(sweep, &s)) return 0;
   if (!CheckOrder(sweep, why) || !Choose(sweep, why)) return 0;
-  sweep->choice.colors = Color(system, &sweep->options, s);
-  HandOutSlots(sweep, s);
+  sweep->choice.colors = Color(system, &sweep->options, &s);
+  HandOutSlots(sweep, &s);
   if (!Allocate(sweep)) return 0;
   RicoContactSweepPack(sweep);
   sweep->options.order = NULL; /* is in the slots */
@@ -230,31 +241,34 @@ static int Build(RicoContactSweep *sweep, Scratch *s, char why[RICO_WHY])
 RicoContactSweep *RicoContactSweepCreate(const RicoContactSystem *system,
                                          const RicoContactSweepOptions *options, char why[RICO_WHY])
 {
-  const RicoContactSweepOptions o = options ? *options : RicoContactSweepOptionsDefault();
-  RicoContactSweep *sweep;
-  Scratch scratch = {0};
+  RicoContactSweep *sweep = calloc(1, sizeof *sweep);
 
-  if (!RicoContactSystemCheck(system, why) || !CheckOptions(system, &o, why)) return NULL;
-  sweep = calloc(1, sizeof *sweep);
   if (!sweep) return NULL;
+  if (!RicoContactSweepRenew(sweep, system, options, why)) {
+    RicoContactSweepDestroy(sweep);
+    return NULL;
+  }
+  FreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
+  return sweep;
+}
+
+int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *system,
+                          const RicoContactSweepOptions *options, char why[RICO_WHY])
+{
+  const RicoContactSweepOptions o = options ? *options : RicoContactSweepOptionsDefault();
+
+  if (!RicoContactSystemCheck(system, why) || !CheckOptions(system, &o, why)) return 0;
   sweep->system = system;
   sweep->options = o;
-  if (!Build(sweep, &scratch, why)) {
-    RicoContactSweepDestroy(sweep);
-    sweep = NULL;
-  }
-  FreeScratch(&scratch);
-  return sweep;
+  sweep->choice = (RicoContactSweepChoice){0};
+  sweep->tiles = sweep->colored = 0;
+  return Build(sweep, why);
 }
 
 void RicoContactSweepDestroy(RicoContactSweep *sweep)
 {
   if (!sweep) return;
-  free(sweep->slot);
-  free(sweep->run.tiles);
-  free(sweep->bodies);
-  free(sweep->run.asleep);
-  free(sweep->y);
+  FreeRoom(sweep, BLOCK_SLOTS, BLOCKS);
   free(sweep);
 }
 

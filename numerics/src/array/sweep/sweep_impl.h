@@ -21,7 +21,27 @@
 /* Stays inside the library. */
 #pragma GCC visibility push(hidden)
 
+/* The arrays of a sweep; from BLOCK_PAIRS on, those that only its making needs. */
+typedef enum {
+  BLOCK_SLOTS,
+  BLOCK_TILES,
+  BLOCK_BODIES,
+  BLOCK_ASLEEP,
+  BLOCK_VELOCITIES,
+  BLOCK_PAIRS,
+  BLOCK_USED,
+  BLOCK_MOVING,
+  BLOCK_COLOR,
+  BLOCKS
+} BlockName;
+
+typedef struct {
+  void *memory;
+  size_t room; /* bytes */
+} Block;
+
 struct RicoContactSweep {
+  Block block[BLOCKS]; /* what the pointers below point into */
   const RicoContactSystem *system;
   RicoContactSweepOptions options;
   RicoContactSweepChoice choice;

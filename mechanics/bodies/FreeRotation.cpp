@@ -1,0 +1,54 @@
+#include <mechanics/bodies/FreeRotation.hpp>
+
+namespace rico {
+namespace {
+
+Vec3 times(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
+
+/// x with A x = b, by Cramer's rule.
+Vec3 solve(const Matrix3& A, Vec3 b) {
+  const double inverse = 1 / determinant(A);
+  return {inverse * dot(b, cross(A.column[1], A.column[2])),
+          inverse * dot(A.column[0], cross(b, A.column[2])),
+          inverse * dot(A.column[0], cross(A.column[1], b))};
+}
+
+/// Of F(Π) = Π − Π₀ − h/2 Π × D Π, D = I⁻¹: column j is e_j − h/2 (e_j × D Π + Π × D e_j).
+Matrix3 gradient(Vec3 D, Vec3 p, double h) {
+  const Vec3 omega = times(D, p);
+  Matrix3 J;
+  for (int j = 0; j < 3; ++j) {
+    Vec3 e;
+    e[j] = 1;
+    J.column[j] = e - (h / 2) * (cross(e, omega) + cross(p, times(D, e)));
+  }
+  return J;
+}
+
+}  // namespace
+
+FreeRotation freeRotation(Vec3 inverseMoments, Vec3 momentum, Quaternion orientation, double h) {
+  constexpr int kMostIterations = 12;
+  constexpr double kTolerance = 1e-30;  // of squares
+  Vec3 middle = momentum;
+  for (int k = 0; k < kMostIterations; ++k) {
+    const Vec3 turn = cross(middle, times(inverseMoments, middle));
+    const Vec3 residual = middle - momentum - (h / 2) * turn;
+    if (squaredNorm(residual) <= kTolerance * squaredNorm(momentum)) break;
+    middle -= solve(gradient(inverseMoments, middle, h), residual);
+  }
+  const Vec3 half = (h / 2) * times(inverseMoments, middle);
+  const Quaternion cayley = normalized(Quaternion{1, half.x, half.y, half.z});
+  return {2 * middle - momentum, normalized(orientation * cayley)};
+}
+
+Quaternion turnBy(Vec3 v) {
+  constexpr double kSmall = 0.04;  // the terms left out are below 1e-17
+  const double s = squaredNorm(v) / 4;
+  if (s > kSmall) return quaternionFromRotationVector(v);
+  const double cosine = 1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56 * (1 - s / 90))));
+  const double sinc = 1 - s / 6 * (1 - s / 20 * (1 - s / 42 * (1 - s / 72 * (1 - s / 110))));
+  return {cosine, sinc / 2 * v.x, sinc / 2 * v.y, sinc / 2 * v.z};
+}
+
+}  // namespace rico

@@ -1,0 +1,402 @@
+#include <algorithm>
+#include <iostream>
+#include <kernel/algebra/SystemMatrix.hpp>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/bodies/FreeRotation.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
+
+namespace rico {
+namespace {
+
+constexpr int kDofs = 6;
+
+Vec3 load(const double* x) { return {x[0], x[1], x[2]}; }
+
+void store(Vec3 v, double* x) { x[0] = v.x, x[1] = v.y, x[2] = v.z; }
+
+Vec3 times(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
+
+double inverseOf(double x) { return x > 0 ? 1 / x : 0; }
+
+bool areEqual(Vec3 m) {
+  constexpr double kTolerance = 1e-12;
+  const double spread = most(m.x, most(m.y, m.z)) - least(m.x, least(m.y, m.z));
+  return spread <= kTolerance * (m.x + m.y + m.z);
+}
+
+/// Principal axes, the shape's own where these are.
+void setAxes(BodyKind& kind) {
+  const Matrix3& I = kind.mass.inertia;
+  const double off = most(abs(I(0, 1)), most(abs(I(0, 2)), abs(I(1, 2))));
+  kind.moments = {I(0, 0), I(1, 1), I(2, 2)};
+  if (off > 1e-13 * trace(I)) {
+    const PrincipalAxes principal = principalAxes(I);
+    kind.moments = principal.moments;
+    kind.axes = quaternionOf(principal.axes);
+  }
+  kind.inverseMoments = {inverseOf(kind.moments.x), inverseOf(kind.moments.y),
+                         inverseOf(kind.moments.z)};
+  kind.isRound = areEqual(kind.moments);
+  kind.isCentred = kind.axes == Quaternion{} && kind.mass.centre == Vec3{};
+}
+
+/// R diag(d) Rᵀ as xx, yy, zz, xy, xz, yz.
+void conjugate(const Matrix3& R, Vec3 d, double out[6]) {
+  const auto entry = [&](int i, int j) {
+    return d.x * R(i, 0) * R(j, 0) + d.y * R(i, 1) * R(j, 1) + d.z * R(i, 2) * R(j, 2);
+  };
+  out[0] = entry(0, 0), out[1] = entry(1, 1), out[2] = entry(2, 2);
+  out[3] = entry(0, 1), out[4] = entry(0, 2), out[5] = entry(1, 2);
+}
+
+/// R diag(d) Rᵀ v
+Vec3 conjugated(Quaternion q, Vec3 d, Vec3 v) {
+  const Matrix3 R = rotationMatrix(q);
+  return R * times(d, transposedTimes(R, v));
+}
+
+}  // namespace
+
+RigidBodies::RigidBodies() : SecondOrderDS(Vector(), Vector()) {}
+
+int RigidBodies::addKind(Shape shape, double density, Motion motion, int group) {
+  const MassProperties mass =
+      motion == Motion::kDynamic ? massProperties(shape, density) : MassProperties{};
+  if (motion == Motion::kDynamic) return addKind(std::move(shape), mass, group);
+  return addKind(BodyKind{std::move(shape), motion, group, mass, {}, {}, {}});
+}
+
+int RigidBodies::addKind(Shape shape, const MassProperties& mass, int group) {
+  if (!(mass.mass > 0) || !(trace(mass.inertia) > 0))
+    throw Exception(label() + ": a dynamic kind of mass " + numberInWords(mass.mass) +
+                    "; give it a positive mass and inertia, or make it static");
+  BodyKind kind{std::move(shape), Motion::kDynamic, group, mass, {}, {}, {}};
+  const ShapeKind figure = rico::kindOf(kind.shape);
+  if (figure == ShapeKind::kPolygon2d)  // stays in its plane
+    kind.mass.inertia(0, 0) = kind.mass.inertia(1, 1) = 0;
+  setAxes(kind);
+  return addKind(std::move(kind));
+}
+
+int RigidBodies::addKind(BodyKind kind) {
+  if (kind.group < 0 || kind.group >= 32)
+    throw Exception(label() + ": group " + std::to_string(kind.group) +
+                    " does not exist; number groups from 0 to 31");
+  allRound_ = allRound_ && kind.isRound;
+  kinds_.push_back(std::move(kind));
+  return static_cast<int>(kinds_.size()) - 1;
+}
+
+std::uint64_t RigidBodies::add(int kind, Vec3 position, Quaternion orientation, Vec3 velocity,
+                               Vec3 angularVelocity) {
+  if (kind < 0 || kind >= static_cast<int>(kinds_.size()))
+    throw Exception(label() + ": there is no kind " + std::to_string(kind) + "; call addKind()");
+  const BodyKind& sort = kinds_[kind];
+  const std::uint32_t body = size();
+  if (kindOf_.size() == kindOf_.capacity()) reserve(2 * kindOf_.size() + 8);
+  grow(kindOf_.size() + 1);
+  orientation = normalized(orientation);
+  kindOf_[body] = kind;
+  identities_[body] = nextIdentity_;
+  indices_[nextIdentity_] = body;
+  orientations_[body] = orientationsBegin_[body] = normalized(orientation * sort.axes);
+  centres_[body] = centresBegin_[body] = position + rotate(orientation, sort.mass.centre);
+  inverseMasses_[body].inverse_mass = inverseOf(sort.mass.mass);
+  turnInertia(body, orientations_[body]);
+  setTwist(body, velocity, angularVelocity);
+  return nextIdentity_++;
+}
+
+void RigidBodies::reserve(std::size_t count) {
+  kindOf_.reserve(count), identities_.reserve(count), indices_.reserve(count);
+  centres_.reserve(count), centresBegin_.reserve(count);
+  orientations_.reserve(count), orientationsBegin_.reserve(count);
+  freeOrientations_.reserve(count), freeTurns_.reserve(count), inverseMasses_.reserve(count);
+  const int now = velocity_.size();
+  velocity_.resize(std::max(now, static_cast<int>(kDofs * count)));
+  velocity_.resize(now);
+}
+
+void RigidBodies::grow(std::size_t count) {
+  kindOf_.resize(count), identities_.resize(count);
+  centres_.resize(count), centresBegin_.resize(count);
+  orientations_.resize(count), orientationsBegin_.resize(count);
+  freeOrientations_.resize(count), freeTurns_.resize(count), inverseMasses_.resize(count);
+  velocity_.resize(static_cast<int>(kDofs * count));
+}
+
+void RigidBodies::remove(std::uint64_t identity) {
+  const std::uint32_t body = indexOf(identity);
+  if (body == kNone)
+    throw Exception(label() + ": remove(): there is no body " + std::to_string(identity));
+  const std::uint32_t last = size() - 1;
+  kindOf_[body] = kindOf_[last], identities_[body] = identities_[last];
+  centres_[body] = centres_[last], centresBegin_[body] = centresBegin_[last];
+  orientations_[body] = orientations_[last];
+  orientationsBegin_[body] = orientationsBegin_[last];
+  inverseMasses_[body] = inverseMasses_[last];
+  std::copy_n(velocity_.data() + kDofs * last, kDofs, velocity_.data() + kDofs * body);
+  indices_[identities_[body]] = body;
+  indices_.erase(identity);
+  twists_.erase(identity);
+  grow(last);
+  ++version_;
+}
+
+std::uint32_t RigidBodies::indexOf(std::uint64_t identity) const {
+  const auto found = indices_.find(identity);
+  return found == indices_.end() ? kNone : found->second;
+}
+
+Vec3 RigidBodies::position(std::uint32_t body) const {
+  const BodyKind& sort = kindOf(body);
+  if (sort.isCentred) return centres_[body];
+  return centres_[body] - rotate(orientation(body), sort.mass.centre);
+}
+
+Quaternion RigidBodies::orientation(std::uint32_t body) const {
+  const BodyKind& sort = kindOf(body);
+  if (sort.isCentred) return orientations_[body];
+  return normalized(orientations_[body] * conjugate(sort.axes));
+}
+
+Vec3 RigidBodies::linearVelocity(std::uint32_t body) const {
+  return load(velocity_.data() + kDofs * body);
+}
+
+Vec3 RigidBodies::angularVelocity(std::uint32_t body) const {
+  return load(velocity_.data() + kDofs * body + 3);
+}
+
+void RigidBodies::setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity) {
+  store(velocity, velocity_.data() + kDofs * body);
+  store(angularVelocity, velocity_.data() + kDofs * body + 3);
+  ++version_;
+}
+
+void RigidBodies::setPrescribedTwist(std::uint64_t identity, Twist twist) {
+  const std::uint32_t body = indexOf(identity);
+  if (body == kNone || motion(body) != Motion::kKinematic)
+    throw Exception(label() + ": body " + std::to_string(identity) +
+                    " is not kinematic: nobody can prescribe its twist");
+  twists_[identity] = std::move(twist);
+}
+
+// R J Rᵀ ω.
+Vec3 RigidBodies::spin(std::uint32_t body, Vec3 omega) const {
+  const BodyKind& sort = kindOf(body);
+  return sort.isRound ? sort.moments.z * omega
+                      : conjugated(orientations_[body], sort.moments, omega);
+}
+
+double RigidBodies::kineticEnergy() const {
+  double sum = 0;
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const Vec3 omega = angularVelocity(i);
+    sum += 0.5 * (mass(i) * squaredNorm(linearVelocity(i)) + dot(omega, spin(i, omega)));
+  }
+  return sum;
+}
+
+double RigidBodies::potentialEnergy() const {
+  double sum = 0;
+  for (std::uint32_t i = 0; i < size(); ++i) sum -= mass(i) * dot(gravity_, centres_[i]);
+  return sum;
+}
+
+Vec3 RigidBodies::linearMomentum() const {
+  Vec3 sum;
+  for (std::uint32_t i = 0; i < size(); ++i) sum += mass(i) * linearVelocity(i);
+  return sum;
+}
+
+Vec3 RigidBodies::angularMomentum() const {
+  Vec3 sum;
+  for (std::uint32_t i = 0; i < size(); ++i)
+    sum += mass(i) * cross(centres_[i], linearVelocity(i)) + spin(i, angularVelocity(i));
+  return sum;
+}
+
+void RigidBodies::multiplyMass(const Vector& x, Vector& y) const {
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    store(mass(i) * load(x.data() + kDofs * i), y.data() + kDofs * i);
+    store(spin(i, load(x.data() + kDofs * i + 3)), y.data() + kDofs * i + 3);
+  }
+}
+
+void RigidBodies::turnInertia(std::uint32_t body, Quaternion orientation) {
+  const BodyKind& sort = kindOf(body);
+  double* inverse = inverseMasses_[body].inverse_inertia;
+  if (sort.isRound)
+    conjugate(Matrix3::identity(), sort.inverseMoments, inverse);
+  else
+    conjugate(rotationMatrix(orientation), sort.inverseMoments, inverse);
+}
+
+void RigidBodies::fillW(SystemMatrix& W) const {
+  if (allRound_) {
+    Vector& diagonal = W.setInverseDiagonal(bodies(), kDofs);
+    double* entry = diagonal.data();
+    for (const RicoContactBody& body : inverseMasses_)
+      for (int i = 0; i < kDofs; ++i)
+        *entry++ = i < 3 ? body.inverse_mass : body.inverse_inertia[i - 3];
+  } else {
+    static constexpr int kPlace[3][3] = {{0, 3, 4}, {3, 1, 5}, {4, 5, 2}};
+    std::vector<double>& blocks = W.setInverseBlocks(bodies(), kDofs);
+    double* block = blocks.data();
+    for (const RicoContactBody& body : inverseMasses_) {
+      for (int i = 0; i < 3; ++i) {
+        block[(kDofs + 1) * i] = body.inverse_mass;
+        for (int j = 0; j < 3; ++j)
+          block[kDofs * (3 + j) + 3 + i] = body.inverse_inertia[kPlace[i][j]];
+      }
+      block += kDofs * kDofs;
+    }
+  }
+}
+
+void RigidBodies::computeIterationMatrix(double /*t*/, double /*a*/, double /*b*/,
+                                         SystemMatrix& W) {
+  for (std::uint32_t i = 0; i < size(); ++i) turnInertia(i, orientations_[i]);
+  fillW(W);
+}
+
+// Where the bodies are in the middle of the step.
+void RigidBodies::computeWrenches(double tk, double h) {
+  const Vector& vk = velocityMemory()[1];
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    centres_[i] = centresBegin_[i] + (h / 2) * load(vk.data() + kDofs * i);
+    orientations_[i] =
+        normalized(turnBy((h / 2) * load(vk.data() + kDofs * i + 3)) * orientationsBegin_[i]);
+  }
+  wrenches_.assign(size(), Wrench{});
+  for (const Force& force : forcesOfUser_) force(tk + h / 2, *this, wrenches_);
+}
+
+bool RigidBodies::computeFreeMotion(double tk, double h, double theta, SystemMatrix& W,
+                                    Vector& free) {
+  if (free.size() != velocity_.size())
+    throw Exception(label() +
+                    ": bodies came or went: use a CollisionManager, or call "
+                    "Topology::systemChanged()");
+  if (!forcesOfUser_.empty()) computeWrenches(tk, h);
+  for (std::uint32_t i = 0; i < size(); ++i) moveFreely(i, h, theta, free.data() + kDofs * i);
+  for (const auto& [identity, twist] : twists_) {
+    const auto [velocity, omega] = twist(tk + h);
+    double* target = free.data() + kDofs * indices_.at(identity);
+    store(velocity, target), store(omega, target + 3);
+  }
+  if (allRound_) return true;
+  fillW(W);
+  W.factor(label());
+  return true;
+}
+
+// (2)
+void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double* free) {
+  const BodyKind& sort = kindOf(body);
+  const double* twist = velocityMemory()[1].data() + kDofs * body;
+  const Vec3 v = load(twist), omega = load(twist + 3);
+  const Quaternion begin = orientationsBegin_[body];
+  freeOrientations_[body] = begin;
+  freeTurns_[body] = {};
+  if (sort.motion != Motion::kDynamic) {
+    store(v, free), store(omega, free + 3);
+    return;
+  }
+  const Wrench wrench = wrenches_.empty() ? Wrench{} : wrenches_[body];
+  store(v + h * (gravity_ + inverseMasses_[body].inverse_mass * wrench.force), free);
+  if (sort.isRound) {
+    store(omega + (h * sort.inverseMoments.z) * wrench.torque, free + 3);
+    return;
+  }
+  const Vec3 kick = (h / 2) * wrench.torque;
+  const Vec3 momentum = times(sort.moments, transposedTimes(rotationMatrix(begin), omega)) +
+                        transposedTimes(rotationMatrix(begin), kick);
+  const FreeRotation turned = freeRotation(sort.inverseMoments, momentum, begin, h);
+  const Matrix3 R = rotationMatrix(turned.orientation);
+  const Vec3 omegaFree = R * times(sort.inverseMoments, turned.momentum + transposedTimes(R, kick));
+  store(omegaFree, free + 3);
+  freeOrientations_[body] = turned.orientation;
+  freeTurns_[body] = h * (theta * omegaFree + (1 - theta) * omega);
+  conjugate(R, sort.inverseMoments, inverseMasses_[body].inverse_inertia);
+}
+
+// (4), `velocity` being θ v_{k+1} + (1−θ) v_k.
+void RigidBodies::movePosition(double h, const Vector& velocity) {
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const double* twist = velocity.data() + kDofs * i;
+    centres_[i] = centresBegin_[i] + h * load(twist);
+    const Vec3 turn = h * load(twist + 3) - freeTurns_[i];
+    orientations_[i] =
+        turn == Vec3{} ? freeOrientations_[i] : normalized(turnBy(turn) * freeOrientations_[i]);
+  }
+}
+
+void RigidBodies::initMemory(int steps) {
+  SecondOrderDS::initMemory(steps);
+  swapInMemory();
+}
+
+void RigidBodies::swapInMemory() {
+  SecondOrderDS::swapInMemory();
+  std::copy(centres_.begin(), centres_.end(), centresBegin_.begin());
+  std::copy(orientations_.begin(), orientations_.end(), orientationsBegin_.begin());
+}
+
+void RigidBodies::resetToInitialState() {
+  throw Exception(label() + ": a population has no initial state to go back to; build it anew");
+}
+
+void RigidBodies::display() const {
+  std::cout << label() << ": " << size() << " bodies of " << kinds_.size() << " kinds\n";
+}
+
+void RigidBodies::recordState(StateRecorder& recorder) {
+  recorder.group("ds", number());
+  std::vector<std::int64_t> identities(identities_.begin(), identities_.end());
+  const std::vector<std::int64_t> before = identities;
+  std::vector<std::int64_t> kinds(kindOf_.begin(), kindOf_.end());
+  std::vector<double> places, twists(velocity_.begin(), velocity_.end());
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const Vec3 x = centres_[i];
+    const Quaternion p = orientations_[i];
+    places.insert(places.end(), {x.x, x.y, x.z, p.w, p.x, p.y, p.z});
+  }
+  auto next = static_cast<std::int64_t>(nextIdentity_);
+  recorder("nextIdentity", next);
+  recorder.list("identities", identities);
+  recorder.list("kinds", kinds);
+  recorder.list("places", places);
+  recorder.list("twists", twists);
+  recorder("z", z());
+  nextIdentity_ = static_cast<std::uint64_t>(next);
+  if (identities != before) rename(identities, kinds);
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const double* x = places.data() + 7 * static_cast<std::size_t>(i);
+    centres_[i] = load(x);
+    orientations_[i] = {x[3], x[4], x[5], x[6]};
+  }
+  std::copy(twists.begin(), twists.end(), velocity_.begin());
+  swapInMemory();
+}
+
+// Other bodies take the places in the arrays.
+void RigidBodies::rename(const std::vector<std::int64_t>& identities,
+                         const std::vector<std::int64_t>& kinds) {
+  grow(identities.size());
+  indices_.clear();
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    if (kinds[i] < 0 || kinds[i] >= static_cast<std::int64_t>(kinds_.size()))
+      throw Exception(label() + ": the recorded state has a body of kind " +
+                      std::to_string(kinds[i]) + ", which this model has not");
+    kindOf_[i] = static_cast<int>(kinds[i]);
+    identities_[i] = static_cast<std::uint64_t>(identities[i]);
+    indices_[identities_[i]] = i;
+    inverseMasses_[i].inverse_mass = inverseOf(mass(i));
+    turnInertia(i, orientations_[i]);
+  }
+  ++version_;
+}
+
+}  // namespace rico

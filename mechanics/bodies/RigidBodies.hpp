@@ -1,0 +1,161 @@
+#pragma once
+
+#include <numerics/rico_sweep.h>
+
+#include <functional>
+#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/state/StateRecorder.hpp>
+#include <mechanics/collision/CollisionBodies.hpp>
+#include <mechanics/mass/MassProperties.hpp>
+#include <unordered_map>
+#include <utility>
+
+namespace rico {
+
+/// A force through the centre of mass and a torque, along the axes of the world.
+struct Wrench {
+  Vec3 force, torque;
+};
+
+/// What bodies of one sort have in common. What is not dynamic has no mass.
+struct BodyKind {
+  Shape shape;
+  Motion motion;
+  int group;              ///< of collision
+  MassProperties mass;    ///< as seen from the frame of the shape
+  Quaternion axes;        ///< principal axes, as seen from the frame of the shape
+  Vec3 moments;           ///< of inertia about them
+  Vec3 inverseMoments;    ///< zero where nothing turns
+  bool isRound = true;    ///< equal moments: W does not follow the orientation
+  bool isCentred = true;  ///< the frame of the shape is that of the principal axes
+};
+
+/// Many rigid bodies as one system: one vertex of the graph, arrays over all bodies.
+///
+/// A body has a centre of mass x, an orientation R (its principal axes), and the twist v = (ẋ, ω),
+/// 6 numbers along the axes of the world. With moments J, gravity g, and a wrench (f, τ) of the
+/// user's,
+///
+///     m ẍ = m g + f + p_f,       L̇ = τ + p_m,   L = R J Rᵀ ω                               (1)
+///
+/// A step of Moreau–Jean's scheme moves every body as if nothing touched, then adds what touches:
+///
+///     v_free = v_k + h (g + f / m),   L_free = L_k + h τ,   R_free by FreeRotation         (2)
+///     v_{k+1} = v_free + W⁻¹ p,       W⁻¹ = diag(1/m, R_free J⁻¹ R_freeᵀ)                  (3)
+///     x_{k+1} = x_k + h (θ ẋ_{k+1} + (1−θ) ẋ_k),   R_{k+1} = exp(h θ (ω_{k+1} − ω_free)) R_free
+///     (4)
+///
+/// (2) keeps energy and momentum of a free top to round-off. Wrenches are evaluated once a step,
+/// where the bodies are in its middle, x_k + h ẋ_k / 2: on springs this is stable for h < 2 / ω,
+/// symplectic and of second order. The step is linear in v: Newton's iteration needs one pass.
+///
+/// Static bodies never move. Kinematic ones move as they are told: nothing pushes them. Bodies may
+/// come and go between steps; identities stay. A CollisionManager tells the simulation of them;
+/// without one call Topology::systemChanged().
+class RigidBodies : public SecondOrderDS {
+ public:
+  /// Adds to the wrench of every body (zero for those not dynamic) at time t.
+  using Force = std::function<void(double t, const RigidBodies& bodies, std::span<Wrench>)>;
+  /// The twist of a kinematic body at time t, as (velocity of its centre, angular velocity).
+  using Twist = std::function<std::pair<Vec3, Vec3>(double t)>;
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+  RigidBodies();
+
+  /// Returns the number of the kind. Mass, centre and inertia are those of the shape.
+  int addKind(Shape shape, double density, Motion motion = Motion::kDynamic, int group = 0);
+  /// With mass properties of its own, as seen from the frame of the shape.
+  int addKind(Shape shape, const MassProperties& mass, int group = 0);
+  const BodyKind& kind(int number) const { return kinds_[number]; }
+
+  /// The shape stands at `position`, turned by `orientation`; `velocity` is that of the centre of
+  /// mass. Returns the identity: one more than the greatest so far, from 0 on.
+  std::uint64_t add(int kind, Vec3 position, Quaternion orientation = {}, Vec3 velocity = {},
+                    Vec3 angularVelocity = {});
+  void reserve(std::size_t count);
+  void remove(std::uint64_t identity);
+  /// The identity of the next body; larger ones are left to other populations of the same world.
+  void setNextIdentity(std::uint64_t identity) { nextIdentity_ = identity; }
+  /// Rises when bodies come or go.
+  long version() const { return version_; }
+
+  // Bodies by index: their place in the arrays, which changes when one goes.
+  std::uint32_t size() const { return static_cast<std::uint32_t>(kindOf_.size()); }
+  std::uint32_t indexOf(std::uint64_t identity) const;  ///< kNone where there is none
+  std::uint64_t identity(std::uint32_t body) const { return identities_[body]; }
+  const BodyKind& kindOf(std::uint32_t body) const { return kinds_[kindOf_[body]]; }
+  Motion motion(std::uint32_t body) const { return kindOf(body).motion; }
+
+  std::span<const Vec3> centres() const { return centres_; }
+  std::span<const Quaternion> orientations() const { return orientations_; }  ///< principal axes
+  /// Where the shape stands.
+  Vec3 position(std::uint32_t body) const;
+  Quaternion orientation(std::uint32_t body) const;
+  Vec3 linearVelocity(std::uint32_t body) const;
+  Vec3 angularVelocity(std::uint32_t body) const;
+  /// Between steps.
+  void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
+  double mass(std::uint32_t body) const { return kindOf(body).mass.mass; }
+
+  void setGravity(Vec3 g) { gravity_ = g; }
+  Vec3 gravity() const { return gravity_; }
+  void addForce(Force force) { forcesOfUser_.push_back(std::move(force)); }
+  void setPrescribedTwist(std::uint64_t identity, Twist twist);
+
+  // Sums over the dynamic bodies.
+  double kineticEnergy() const;
+  double potentialEnergy() const;  ///< of gravity
+  Vec3 linearMomentum() const;
+  Vec3 angularMomentum() const;  ///< about the origin
+
+  /// W⁻¹ of (3), body by body, as of the last free motion.
+  std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
+
+  std::size_t bytes() const;  ///< of memory, of this system alone
+
+  // SecondOrderDS
+  int bodies() const override { return static_cast<int>(size()); }
+  bool isLinear() const override { return true; }
+  void computeMass() override {}
+  void computeForces(double /*t*/, const Vector& /*q*/, const Vector& /*v*/) override {}
+  void multiplyMass(const Vector& x, Vector& y) const override;
+  void computeIterationMatrix(double t, double a, double b, SystemMatrix& W) override;
+  bool computeFreeMotion(double tk, double h, double theta, SystemMatrix& W, Vector& free) override;
+  void movePosition(double h, const Vector& velocity) override;
+  void initMemory(int steps) override;
+  void swapInMemory() override;
+  void resetToInitialState() override;
+  void display() const override;
+  void recordState(StateRecorder& recorder) override;
+
+ private:
+  int addKind(BodyKind kind);
+  void grow(std::size_t count);
+  void turnInertia(std::uint32_t body, Quaternion orientation);
+  void fillW(SystemMatrix& W) const;
+  void computeWrenches(double tk, double h);
+  void moveFreely(std::uint32_t body, double h, double theta, double* free);
+  Vec3 spin(std::uint32_t body, Vec3 omega) const;
+  void rename(const std::vector<std::int64_t>& identities, const std::vector<std::int64_t>& kinds);
+
+  std::vector<BodyKind> kinds_;
+  std::vector<int> kindOf_;
+  std::vector<std::uint64_t> identities_;
+  std::unordered_map<std::uint64_t, std::uint32_t> indices_;
+  std::uint64_t nextIdentity_ = 0;
+  long version_ = 0;
+  bool allRound_ = true;
+
+  std::vector<Vec3> centres_, centresBegin_;
+  std::vector<Quaternion> orientations_, orientationsBegin_;
+  std::vector<Quaternion> freeOrientations_;  // R_free, or R_k where moments are equal
+  std::vector<Vec3> freeTurns_;               // what of h ω_θ is in it already
+  std::vector<RicoContactBody> inverseMasses_;
+
+  Vec3 gravity_;
+  std::vector<Force> forcesOfUser_;
+  std::vector<Wrench> wrenches_;
+  std::unordered_map<std::uint64_t, Twist> twists_;
+};
+
+}  // namespace rico

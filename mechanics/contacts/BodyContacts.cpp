@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <kernel/integration/IntegratorWork.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/support/Exception.hpp>
+#include <kernel/topology/Topology.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/contacts/BodyContacts.hpp>
+#include <mechanics/contacts/ContactsR.hpp>
+
+namespace rico {
+namespace {
+
+constexpr int kRows = 3;
+constexpr long kMaxSweeps = 10000;
+constexpr long kFirstSweeps = 500;    // before a small problem goes elsewhere
+constexpr std::size_t kSmall = 1000;  // contacts
+
+/// Calls visit(node, its first contact) for each run of contacts of one interaction.
+template <class Visit>
+void forEachRun(const IndexSet& set, Visit&& visit) {
+  for (std::size_t first = 0, end = 0; first < set.contacts.size(); first = end) {
+    const InteractionNode* node = set.contacts[first].node;
+    while (end < set.contacts.size() && set.contacts[end].node == node) ++end;
+    visit(*node, std::span(set.contacts).subspan(first, end - first), first);
+  }
+}
+
+bool isBetweenPopulations(const Interaction& interaction) {
+  if (interaction.nonSmoothLaw()->cone() != RICO_COULOMB) return false;
+  if (interaction.nonSmoothLaw()->size() != kRows) return false;
+  if (dynamic_cast<const ContactsR*>(interaction.relation().get()) == nullptr) return false;
+  for (int end = 0; end < interaction.ends(); ++end)
+    if (dynamic_cast<const RigidBodies*>(interaction.system(end)) == nullptr) return false;
+  return true;
+}
+
+}  // namespace
+
+BodyContacts::BodyContacts() { settings().relativeTolerance = 1e-6; }
+
+void BodyContacts::setSweeps(long sweeps, double share) {
+  if (sweeps < 0 || !(share >= 0 && share <= 1))
+    throw Exception(
+        "BodyContacts: setSweeps(): sweeps must not be negative, and share lie between 0 "
+        "and 1");
+  sweeps_ = sweeps;
+  share_ = sweeps > 0 ? share : 1.0;
+}
+
+bool BodyContacts::canSweep(const IndexSet& set) {
+  bool can = true;
+  forEachRun(set, [&](const InteractionNode& node, auto, auto) {
+    can = can && isBetweenPopulations(*node.interaction);
+  });
+  return can;
+}
+
+bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
+  const IndexSet& contacts = topology.indexSet(set);
+  if (contacts.empty() || settings().type != "auto" || !canSweep(contacts))
+    return computeAssembled(t, topology, set, level);
+  gatherBodies(topology);
+  gatherContacts(contacts, level);
+  const RicoContactSystem system = {static_cast<std::int64_t>(bodies_.size()),
+                                    static_cast<std::int64_t>(contacts_.size()), bodies_.data(),
+                                    contacts_.data()};
+  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
+  options.atol = settings().absoluteTolerance;
+  options.rtol = settings().relativeTolerance;
+  const bool isSmall = contacts_.size() <= kSmall;
+  options.max_it = settings().maxIterations;
+  if (options.max_it == 0) options.max_it = isSmall ? kFirstSweeps : kMaxSweeps;
+  char why[RICO_WHY] = {};
+  if (sweep_ == nullptr)
+    sweep_.reset(RicoContactSweepCreate(&system, &options, why));
+  else if (RicoContactSweepRenew(sweep_.get(), &system, &options, why) == 0)
+    sweep_.reset();
+  if (sweep_ == nullptr) throw Exception(std::string(name()) + ": " + why);
+  const bool solved = solve(*sweep_);
+  scatterReactions(contacts, level);
+  if (solved || !isSmall || settings().maxIterations > 0) return solved;
+  return computeAssembled(t, topology, set, level);
+}
+
+// By a solver without a past, so that a step is a function of the state and restarts are exact.
+bool BodyContacts::computeAssembled(double t, Topology& topology, int set, int level) {
+  forEachRun(topology.indexSet(set), [](const InteractionNode& node, auto, auto) {
+    const auto* relation = dynamic_cast<const ContactsR*>(node.interaction->relation().get());
+    if (relation != nullptr) relation->fillCoupling(*node.interaction);
+  });
+  GenericMechanical general;
+  general.settings() = settings();
+  general.setOptionsPrefix(optionsPrefix());
+  general.setKeepLambdaAndYState(keepLambdaAndYState());
+  const bool solved = general.compute(t, topology, set, level);
+  report_ = general.report();
+  return solved;
+}
+
+void BodyContacts::gatherBodies(const Topology& topology) {
+  const std::size_t count = topology.numberOfBodies();
+  bodies_.assign(count, RicoContactBody{});
+  free_.assign(6 * count, 0.0);
+  for (const SystemNode* node : topology.systems()) {
+    const auto* population = dynamic_cast<const RigidBodies*>(node->system.get());
+    if (population == nullptr) continue;
+    const std::span<const RicoContactBody> inverses = population->inverseMasses();
+    std::copy(inverses.begin(), inverses.end(), bodies_.begin() + node->firstBody);
+    const Vector& free = node->work->free;
+    std::copy(free.begin(), free.end(), free_.begin() + 6 * node->firstBody);
+  }
+}
+
+void BodyContacts::gatherContacts(const IndexSet& set, int level) {
+  const double share = keepLambdaAndYState() ? share_ : 0.0;
+  contacts_.resize(set.contacts.size());
+  reactions_.resize(kRows * set.contacts.size());
+  forEachRun(set, [&](const InteractionNode& node, auto run, std::size_t first) {
+    const Interaction& interaction = *node.interaction;
+    const auto& relation = static_cast<const ContactsR&>(*interaction.relation());
+    const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+    const std::int64_t shift[2] = {node.ends[interaction.endOfSide(1)]->firstBody,
+                                   node.ends[interaction.endOfSide(0)]->firstBody};
+    for (std::size_t i = 0; i < run.size(); ++i) {
+      const int c = run[i].contact;
+      RicoContactPair& pair = contacts_[first + i] = relation.pairs()[c];
+      for (int end : {0, 1})
+        if (pair.body[end] != RICO_NO_BODY) pair.body[end] += shift[end];
+      pair.mu = law.mu();
+      law.addRestitution(interaction.yk(1).data() + kRows * c, pair.bias);
+      pair.bias[0] += relation.gapVelocity(c);
+      const double* lambda = interaction.lambda(level).data() + kRows * c;
+      double* guess = reactions_.data() + kRows * (first + i);
+      for (int r = 0; r < kRows; ++r) guess[r] = share * lambda[r];
+    }
+  });
+}
+
+bool BodyContacts::solve(RicoContactSweep& sweep) {
+  report_ = SolveReport();
+  report_.solver = "sweep";
+  report_.problemSize = static_cast<int>(reactions_.size());
+  if (sweeps_ > 0) {
+    RicoContactSweepLoad(&sweep, free_.data(), reactions_.data());
+    report_.residual = RicoContactSweepRun(&sweep, sweeps_);
+    report_.iterations = sweeps_;
+    RicoContactSweepUnload(&sweep, reactions_.data(), nullptr);
+    return true;
+  }
+  RicoInfo info = {};
+  RicoContactSweepSolve(&sweep, free_.data(), reactions_.data(), nullptr, &info);
+  report_.reason = info.reason;
+  report_.iterations = info.its;
+  report_.residual = info.residual;
+  report_.tolerance = settings().relativeTolerance *
+                      (info.residual_relative > 0 ? info.residual / info.residual_relative : 1.0);
+  return info.reason > 0;
+}
+
+void BodyContacts::scatterReactions(const IndexSet& set, int level) const {
+  forEachRun(set, [&](const InteractionNode& node, auto run, std::size_t first) {
+    double* lambda = node.interaction->lambda(level).data();
+    for (std::size_t i = 0; i < run.size(); ++i)
+      std::copy_n(reactions_.data() + kRows * (first + i), kRows, lambda + kRows * run[i].contact);
+  });
+}
+
+}  // namespace rico

@@ -1,0 +1,266 @@
+#include <algorithm>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/simulation/Simulation.hpp>
+#include <kernel/state/StateRecorder.hpp>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/bodies/RigidBodyDS.hpp>
+#include <mechanics/contacts/BodyContacts.hpp>
+#include <mechanics/contacts/CollisionManager.hpp>
+#include <mechanics/geometry/ContactBasis.hpp>
+
+namespace rico {
+namespace {
+
+constexpr int kGroups = CollisionFilter::kGroups;
+// What Moreau and Jean's scheme keeps of a contact; the simulation says the same when it settles
+// it.
+constexpr LevelRange kLevels = {0, 1, 1, 1};
+
+}  // namespace
+
+CollisionManager::CollisionManager(const CollisionOptions& options)
+    : options_(options),
+      detection_(DetectionOptions{options.margin}),
+      lawNumbers_(kGroups * kGroups, -1) {
+  if (!(options.gaps.recovery >= 0 && options.gaps.recovery <= 1))
+    throw Exception("CollisionManager: recovery is " + numberInWords(options.gaps.recovery) +
+                    ", the share of a penetration; give a number between 0 and 1");
+  constexpr double kShare = 1e-6;
+  options_.gaps.closed = std::max(options.gaps.closed, kShare * options.margin);
+}
+
+CollisionManager::~CollisionManager() = default;
+
+void CollisionManager::insert(std::shared_ptr<RigidBodies> bodies) {
+  members_.push_back({bodies, bodies, nullptr});
+}
+
+void CollisionManager::insert(std::shared_ptr<RigidBodyDS> body) {
+  members_.push_back({body, nullptr, body});
+}
+
+void CollisionManager::setLaw(std::shared_ptr<NonSmoothLaw> law) {
+  if (laws_.empty()) laws_.emplace_back();
+  laws_[0] = std::move(law);
+}
+
+void CollisionManager::setLaw(int groupA, int groupB, const std::shared_ptr<NonSmoothLaw>& law) {
+  if (std::min(groupA, groupB) < 0 || std::max(groupA, groupB) >= kGroups)
+    throw Exception("CollisionManager: groups " + std::to_string(groupA) + " and " +
+                    std::to_string(groupB) + "; groups are numbered from 0 to 31");
+  if (laws_.empty()) laws_.emplace_back();  // the place of the law for all
+  laws_.push_back(law);
+  const int number = static_cast<int>(laws_.size()) - 1;
+  lawNumbers_[groupA * kGroups + groupB] = lawNumbers_[groupB * kGroups + groupA] = number;
+}
+
+int CollisionManager::lawOf(int groupA, int groupB) const {
+  const int number = std::max(0, lawNumbers_[groupA * kGroups + groupB]);
+  if (laws_.empty() || laws_[number] == nullptr)
+    throw Exception("CollisionManager: bodies of groups " + std::to_string(groupA) + " and " +
+                    std::to_string(groupB) + " touch and have no law: call setLaw()");
+  return number;
+}
+
+void CollisionManager::updateInteractions(Simulation& simulation) {
+  if (!isHarvested_) harvest();
+  listBodies(simulation);
+  placeBodies();
+  sortContacts();
+  linkBatches(simulation);
+  // BodyContacts asks for it where it needs it.
+  const bool readsCoupling =
+      dynamic_cast<const BodyContacts*>(simulation.problem(Simulation::kVelocity)) == nullptr;
+  fillBatches(simulation.timeStep(), readsCoupling);
+  recallReactions();
+  isHarvested_ = false;
+}
+
+void CollisionManager::listBodies(Simulation& simulation) {
+  bool same = true;
+  for (Member& member : members_) {
+    const long version = member.many != nullptr ? member.many->version() : 0;
+    if (member.version == version) continue;
+    if (member.version >= 0) simulation.topology().systemChanged(*member.system);
+    member.version = version;
+    same = false;
+  }
+  if (same) return;
+  bodies_.clear();
+  owners_.clear();
+  for (int m = 0; m < static_cast<int>(members_.size()); ++m) appendBodies(m);
+}
+
+void CollisionManager::appendBodies(int number) {
+  Member& member = members_[number];
+  member.first = bodies_.size();
+  if (member.one != nullptr) {
+    bodies_.add(member.one->identity(), member.one->shape(), Motion::kDynamic, {}, {},
+                member.one->group());
+    owners_.push_back({number, 0});
+    return;
+  }
+  const RigidBodies& many = *member.many;
+  bodies_.reserve(bodies_.size() + many.size());
+  for (std::uint32_t i = 0; i < many.size(); ++i) {
+    const BodyKind& kind = many.kindOf(i);
+    bodies_.add(many.identity(i), kind.shape, kind.motion, {}, {}, kind.group);
+    const bool isStatic = kind.motion == Motion::kStatic;
+    owners_.push_back({number, isStatic ? RICO_NO_BODY : static_cast<int>(i)});
+  }
+}
+
+void CollisionManager::placeBodies() {
+  for (const Member& member : members_) {
+    Vec3* position = bodies_.positions().data() + member.first;
+    Quaternion* orientation = bodies_.orientations().data() + member.first;
+    if (member.one != nullptr) {
+      *position = member.one->position();
+      *orientation = member.one->orientation();
+      continue;
+    }
+    for (std::uint32_t i = 0; i < member.many->size(); ++i) {
+      position[i] = member.many->position(i);
+      orientation[i] = member.many->orientation(i);
+    }
+  }
+}
+
+// Where one stands still, the other's system has the contact alone.
+CollisionManager::Batch& CollisionManager::batchOf(const Contact& contact, Owner owners[2]) {
+  owners[0] = owners_[contact.a], owners[1] = owners_[contact.b];
+  for (int i : {0, 1})
+    if (owners[i].body == RICO_NO_BODY) owners[i].member = owners[1 - i].member;
+  const int law = lawOf(bodies_.group(contact.a), bodies_.group(contact.b));
+  Batch& batch = batches_[{owners[0].member, owners[1].member, law}];
+  if (batch.relation == nullptr) {
+    batch.relation = std::make_shared<ContactsR>(options_.gaps);
+    batch.interaction = std::make_shared<Interaction>(laws_[law], batch.relation);
+    batch.interaction->setLevels(kLevels, 1);
+  }
+  return batch;
+}
+
+Vec3 CollisionManager::centreOf(const Owner& owner) const {
+  if (owner.body == RICO_NO_BODY) return {};
+  const Member& member = members_[owner.member];
+  return member.one != nullptr ? member.one->centre() : member.many->centres()[owner.body];
+}
+
+void CollisionManager::sortContacts() {
+  for (auto& [key, batch] : batches_) batch.relation->clear();
+  places_.clear(), identities_.clear();
+  for (const Contact& contact : detection_.detect(bodies_)) {
+    Owner owners[2];
+    Batch& batch = batchOf(contact, owners);
+    places_.push_back({&batch, batch.relation->size()});
+    identities_.push_back(
+        {bodies_.identity(contact.a), bodies_.identity(contact.b), contact.feature});
+    batch.relation->add(contact, owners[0].body, owners[1].body, centreOf(owners[0]),
+                        centreOf(owners[1]));
+  }
+}
+
+// In the order of their keys, whichever came first: that of contacts in the problem follows from
+// it. What joins populations stays linked when it is empty.
+void CollisionManager::linkBatches(Simulation& simulation) {
+  const auto mayStay = [&](const Key& key) {
+    return members_[key.memberA].many != nullptr && members_[key.memberB].many != nullptr;
+  };
+  const auto belongs = [&](const Key& key, const Batch& batch) {
+    return batch.relation->size() > 0 || (batch.isLinked && mayStay(key));
+  };
+  const bool same = std::all_of(batches_.begin(), batches_.end(), [&](const auto& entry) {
+    return entry.second.isLinked == belongs(entry.first, entry.second);
+  });
+  if (same) return;
+  for (auto& [key, batch] : batches_) {
+    const bool wants = belongs(key, batch);
+    if (batch.isLinked) simulation.unlink(batch.interaction);
+    batch.isLinked = wants;
+  }
+  for (auto& [key, batch] : batches_) {
+    if (!batch.isLinked) continue;
+    const Member& a = members_[key.memberA];
+    const Member& b = members_[key.memberB];
+    simulation.link(batch.interaction, a.system, key.memberA == key.memberB ? nullptr : b.system);
+  }
+}
+
+void CollisionManager::fillBatches(double h, bool withCoupling) {
+  for (auto& [key, batch] : batches_) {
+    if (!batch.isLinked) continue;
+    batch.relation->fill(*batch.interaction, h);
+    if (withCoupling) batch.relation->fillCoupling(*batch.interaction);
+    batch.interaction->resetLambda(1);
+  }
+}
+
+void CollisionManager::harvest() {
+  remembered_ = identities_;
+  rememberedReactions_.assign(kRows * places_.size(), 0.0);
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Interaction& interaction = *places_[i].batch->interaction;
+    const int rows = interaction.nonSmoothLaw()->size();
+    std::copy_n(interaction.lambda(1).data() + places_[i].contact * rows, rows,
+                rememberedReactions_.data() + kRows * i);
+  }
+  isHarvested_ = true;
+}
+
+// Both lists are sorted.
+void CollisionManager::recallReactions() {
+  std::size_t old = 0;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    while (old < remembered_.size() && remembered_[old] < identities_[i]) ++old;
+    if (old == remembered_.size()) return;
+    if (remembered_[old] != identities_[i]) continue;
+    Interaction& interaction = *places_[i].batch->interaction;
+    const int rows = interaction.nonSmoothLaw()->size();
+    std::copy_n(rememberedReactions_.data() + kRows * old, rows,
+                interaction.lambda(1).data() + places_[i].contact * rows);
+  }
+}
+
+std::vector<ContactReaction> CollisionManager::reactions() const {
+  std::vector<ContactReaction> result;
+  result.reserve(places_.size());
+  const std::span<const Contact> contacts = detection_.contacts();
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Interaction& interaction = *places_[i].batch->interaction;
+    const int rows = interaction.nonSmoothLaw()->size();
+    const double* lambda = interaction.lambda(1).data() + places_[i].contact * rows;
+    const ContactBasis basis = contactBasis(contacts[i].normal);
+    Vec3 impulse = lambda[0] * basis.N;
+    if (rows > 1) impulse += lambda[1] * basis.T1 + lambda[2] * basis.T2;
+    const Identity& name = identities_[i];
+    result.push_back({name.a, name.b, name.feature, contacts[i].point, contacts[i].normal,
+                      contacts[i].gap, impulse});
+  }
+  return result;
+}
+
+double CollisionManager::deepestPenetration() const {
+  double deepest = 0;
+  for (const Contact& contact : detection_.contacts()) deepest = most(deepest, -contact.gap);
+  return deepest;
+}
+
+void CollisionManager::recordState(StateRecorder& recorder) {
+  if (!isHarvested_) harvest();
+  std::vector<std::int64_t> names;
+  for (const Identity& name : remembered_)
+    for (std::uint64_t number : {name.a, name.b, name.feature})
+      names.push_back(static_cast<std::int64_t>(number));
+  recorder.group("contacts", 0);
+  recorder.list("identities", names);
+  recorder.list("reactions", rememberedReactions_);
+  remembered_.resize(names.size() / 3);
+  for (std::size_t i = 0; i < remembered_.size(); ++i)
+    remembered_[i] = {static_cast<std::uint64_t>(names[3 * i]),
+                      static_cast<std::uint64_t>(names[3 * i + 1]),
+                      static_cast<std::uint64_t>(names[3 * i + 2])};
+}
+
+}  // namespace rico

@@ -1,0 +1,130 @@
+#pragma once
+
+#include <kernel/modeling/NonSmoothLaw.hpp>
+#include <kernel/simulation/InteractionManager.hpp>
+#include <map>
+#include <mechanics/collision/ContactDetection.hpp>
+#include <mechanics/contacts/ContactsR.hpp>
+#include <memory>
+
+namespace rico {
+
+class Interaction;
+class RigidBodies;
+class RigidBodyDS;
+class SecondOrderDS;
+
+struct CollisionOptions {
+  double margin = 0;  ///< length: pairs whose gap is at most this are contacts
+  GapRule gaps = {};  ///< closed: at least a millionth of the margin
+};
+
+/// One contact as the last step left it. The impulse is that on a; a force is impulse / h.
+struct ContactReaction {
+  std::uint64_t a, b;     ///< identities
+  std::uint64_t feature;  ///< Contact::feature
+  Vec3 point, normal;     ///< at the beginning of the step; the normal points from b to a
+  double gap;
+  Vec3 impulse;
+};
+
+/// Finds the contacts of bodies at the beginning of every step and links them: one batched
+/// interaction (ContactsR) for all contacts between two systems that obey one law. Reactions live
+/// on from step to step by the identity of their contact, (a, b, feature), and start the solver.
+///
+///     auto manager = std::make_shared<CollisionManager>(CollisionOptions{.margin = 0.01});
+///     manager->insert(bodies);                                          // in the model as well
+///     manager->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.5, 3));
+///     manager->setLaw(1, 2, ...);                                       // of groups 1 and 2
+///     simulation.insertInteractionManager(manager);
+///
+/// The order of contacts is that of identities, of interactions that of systems and laws as they
+/// were given: nothing depends on how bodies were found. Laws are those of the kernel with 1, 3 or
+/// 5 rows: NewtonImpactNSL, NewtonImpactFrictionNSL, NewtonImpactRollingFrictionNSL.
+class CollisionManager : public InteractionManager {
+ public:
+  explicit CollisionManager(const CollisionOptions& options = {});
+  ~CollisionManager() override;
+
+  void insert(std::shared_ptr<RigidBodies> bodies);
+  void insert(std::shared_ptr<RigidBodyDS> body);
+  /// For all pairs of groups that have no law of their own; or for two groups, in either order.
+  void setLaw(std::shared_ptr<NonSmoothLaw> law);
+  void setLaw(int groupA, int groupB, const std::shared_ptr<NonSmoothLaw>& law);
+  CollisionFilter& filter() { return detection_.filter(); }
+
+  /// Those found at the beginning of the last step, sorted by identities.
+  std::size_t numberOfContacts() const { return places_.size(); }
+  std::vector<ContactReaction> reactions() const;
+  /// The deepest overlap of them; 0 where there is none.
+  double deepestPenetration() const;
+  const ContactDetection& detection() const { return detection_; }
+  const CollisionBodies& collisionBodies() const { return bodies_; }
+
+  // InteractionManager
+  void updateInteractions(Simulation& simulation) override;
+  void recordState(StateRecorder& recorder) override;
+
+ private:
+  static constexpr int kRows = 5;  // of a reaction in memory, at most
+
+  struct Member {
+    std::shared_ptr<SecondOrderDS> system;
+    std::shared_ptr<RigidBodies> many;  // one of the two
+    std::shared_ptr<RigidBodyDS> one;
+    long version = -1;
+    std::uint32_t first = 0;  // of its bodies in bodies_
+  };
+  struct Key {
+    int memberA, memberB, law;
+    auto operator<=>(const Key&) const = default;
+  };
+  struct Batch {
+    std::shared_ptr<ContactsR> relation;
+    std::shared_ptr<Interaction> interaction;
+    bool isLinked = false;
+  };
+  /// Where a contact lies.
+  struct Place {
+    Batch* batch;
+    int contact;
+  };
+  struct Identity {
+    std::uint64_t a, b, feature;
+    auto operator<=>(const Identity&) const = default;
+  };
+  struct Owner {
+    int member;
+    int body;  // in its system; RICO_NO_BODY where static
+  };
+
+  void listBodies(Simulation& simulation);
+  void appendBodies(int member);
+  void placeBodies();
+  int lawOf(int groupA, int groupB) const;
+  Batch& batchOf(const Contact& contact, Owner owners[2]);
+  void sortContacts();
+  void linkBatches(Simulation& simulation);
+  void fillBatches(double h, bool withCoupling);
+  void harvest();
+  void recallReactions();
+  Vec3 centreOf(const Owner& owner) const;
+
+  CollisionOptions options_;
+  ContactDetection detection_;
+  CollisionBodies bodies_;
+  std::vector<Owner> owners_;  // of bodies_
+  std::vector<Member> members_;
+  std::vector<std::shared_ptr<NonSmoothLaw>> laws_;
+  std::vector<int> lawNumbers_;  // by pairs of groups; -1: law 0
+  std::map<Key, Batch> batches_;
+
+  std::vector<Place> places_;         // of the present contacts
+  std::vector<Identity> identities_;  // of the same
+  // What is remembered of the step before.
+  std::vector<Identity> remembered_;
+  std::vector<double> rememberedReactions_;  // kRows each
+  bool isHarvested_ = true;
+};
+
+}  // namespace rico

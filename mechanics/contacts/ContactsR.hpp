@@ -1,0 +1,77 @@
+#pragma once
+
+#include <numerics/rico_sweep.h>
+
+#include <kernel/modeling/Relation.hpp>
+#include <mechanics/collision/Contact.hpp>
+#include <span>
+#include <vector>
+
+namespace rico {
+
+/// How gaps enter the law of contacts.
+struct GapRule {
+  /// Contacts with a positive gap take part at once, as u_N + gap / h ≥ 0 ⟂ r_N ≥ 0: with θ = 1
+  /// nothing penetrates and nothing is stopped at a distance. For plastic laws (e = 0).
+  bool predictive = false;
+  /// The share β of a penetration that a step takes back: u_N + β gap / h ≥ 0 where gap < 0. The
+  /// velocity that this takes is kinetic energy, of a body at most m (β gap / h)² / 2.
+  double recovery = 0;
+  /// A gap of at most this counts as closed: round-off must not open a contact.
+  double closed = 0;
+};
+
+/// Many contacts between the bodies of two systems, or of one: with n the normal from b to a, and
+/// arms from the centres of mass to the point,
+///
+///     y = gap − closed,       ẏ = E' (v_a + ω_a × r_a − v_b − ω_b × r_b),   E = (n, t1, t2)
+///
+/// and rows ω_a − ω_b along t1, t2 where the law has five. Its contacts are found anew for each
+/// step (CollisionManager); H belongs to the beginning of the step. Systems are RigidBodies, or a
+/// single NewtonEulerDS.
+class ContactsR : public Relation {
+ public:
+  explicit ContactsR(const GapRule& rule) : rule_(rule) {}
+
+  void clear() { pairs_.clear(), gaps_.clear(); }
+  /// Bodies by their indices in the systems, RICO_NO_BODY for what stands still.
+  void add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB);
+  int size() const { return static_cast<int>(pairs_.size()); }
+
+  /// Sizes the interaction for the contacts that were added, and evaluates its outputs at the
+  /// beginning of a step of length h.
+  void fill(Interaction& interaction, double h);
+  /// H, for problems that read it from the coupling. Between populations nothing else does.
+  void fillCoupling(Interaction& interaction) const;
+
+  /// In the words of numerics' sweep: A is b, B is a. Biases and mu are not set.
+  std::span<const RicoContactPair> pairs() const { return pairs_; }
+  double gap(int contact) const { return gaps_[contact]; }
+  /// What the rule adds to u_N.
+  double gapVelocity(int contact) const;
+
+  // Relation
+  std::string_view name() const override { return "ContactsR"; }
+  bool isLinear() const override { return true; }
+  bool isFirstOrder() const override { return false; }
+  bool isAlwaysActive() const override { return rule_.predictive; }
+  bool isMadeAnew() const override { return true; }
+  void initialize(Interaction& interaction) override;
+  void computeOutput(double t, Interaction& interaction, int level) override;
+  void computeInput(double t, Interaction& interaction, int level) override;
+  void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
+                         Vector& q) override;
+
+ private:
+  void fillSide(Interaction& interaction, int side) const;
+  void addRelativeVelocities(const Interaction& interaction, int side, const Vector& state,
+                             Vector& y) const;
+  void addInput(const Interaction& interaction, int side, const Vector& lambda, Vector& p) const;
+
+  GapRule rule_;
+  double h_ = 0;
+  std::vector<RicoContactPair> pairs_;
+  std::vector<double> gaps_;
+};
+
+}  // namespace rico

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <functional>
+#include <kernel/modeling/Relation.hpp>
+#include <mechanics/joints/JointFrames.hpp>
+#include <memory>
+
+namespace rico {
+
+class RigidBodies;
+
+/// The coordinate of a revolute or prismatic joint: the angle by which a has turned about the axis
+/// against b, in (−π, π], or the way along it. One row, and the law says what it is:
+///
+///     stop             NewtonImpactNSL(e)              s (coordinate − limit) ≥ 0, s = ±1
+///     dry friction     RelayNSL(1, −τ h, τ h)          a moment or force of at most τ against the
+///     rate motor            EqualityConditionNSL(1)         rate = target(t), whatever it takes;
+///                      RelayNSL(1, −τ h, τ h)          or with at most τ
+///     gear             EqualityConditionNSL(1)         rate = ratio × rate of another one
+///
+/// Multipliers are impulses, so bounds are those of forces times the step h.
+class JointAxisR : public Relation {
+ public:
+  enum class Coordinate { kAngle, kWay };
+
+  JointAxisR(std::shared_ptr<RigidBodies> bodies, Coordinate coordinate, std::uint64_t a,
+             std::uint64_t b, Vec3 point, Vec3 axis);
+
+  /// y = s (coordinate − limit).
+  void setStop(double limit, double s);
+  /// ẏ = rate − target(t).
+  void setTarget(std::function<double(double t)> target) { target_ = std::move(target); }
+  /// y = coordinate − ratio × that of `other`; both between bodies and the world, other than this
+  /// b.
+  void setGear(std::shared_ptr<JointAxisR> other, double ratio);
+
+  double coordinate() const;
+  double rate() const;
+
+  // Relation
+  std::string_view name() const override { return "JointAxisR"; }
+  bool isFirstOrder() const override { return false; }
+  void initialize(Interaction& interaction) override;
+  void computeJach(double t, Interaction& interaction) override;
+  void computeOutput(double t, Interaction& interaction, int level) override;
+  void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
+                         Vector& q) override;
+
+ private:
+  void fillRow(const PlacedJoint& joint, int side, double factor, double* row) const;
+  double rateOf(const Vector& velocity) const;
+
+  std::shared_ptr<RigidBodies> bodies_;
+  Coordinate kind_;
+  JointFrames joint_;
+  double limit_ = 0, sign_ = 1;
+  std::function<double(double)> target_;
+  std::shared_ptr<JointAxisR> other_;
+  double ratio_ = 0;
+};
+
+}  // namespace rico

@@ -1,0 +1,291 @@
+// Joints between bodies of a population: what they leave free, that they stay closed, loops, stops,
+// motors, friction, gears.
+#include <gtest/gtest.h>
+
+#include <kernel/formulation/MLCPProjectOnConstraints.hpp>
+#include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
+#include <kernel/modeling/EqualityConditionNSL.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/simulation/TimeSteppingDirectProjection.hpp>
+#include <mechanics/joints/JointAxisR.hpp>
+#include <mechanics/joints/JointsR.hpp>
+#include <numbers>
+
+#include "mechanics/world.hpp"
+
+namespace {
+
+using namespace rico;
+
+constexpr double kG = 9.81;
+constexpr std::uint64_t kWorld = JointFrames::kWorld;
+
+struct Mechanism {
+  double h = 1e-3;
+  std::shared_ptr<RigidBodies> bodies = std::make_shared<RigidBodies>();
+  std::shared_ptr<NonSmoothDynamicalSystem> model =
+      std::make_shared<NonSmoothDynamicalSystem>(0.0, 1e9);
+  std::shared_ptr<TimeSteppingDirectProjection> simulation;
+
+  Mechanism() {
+    bodies->setGravity({0, 0, -kG});
+    model->insertDynamicalSystem(bodies);
+  }
+  std::shared_ptr<Interaction> join(const std::shared_ptr<JointsR>& joints) const {
+    auto interaction = std::make_shared<Interaction>(
+        std::make_shared<EqualityConditionNSL>(joints->rows()), joints);
+    model->link(interaction, bodies);
+    return interaction;
+  }
+  void build() {
+    auto position = std::make_shared<MLCPProjectOnConstraints>();
+    position->settings().relativeTolerance = 1e-6;
+    simulation = std::make_shared<TimeSteppingDirectProjection>(
+        model, std::make_shared<TimeDiscretisation>(0.0, h),
+        std::make_shared<MoreauJeanDirectProjectionOSI>(0.5), std::make_shared<GenericMechanical>(),
+        position);
+    simulation->setConstraintTol(1e-10);
+  }
+  void step(long steps) const {
+    for (long k = 0; k < steps; ++k) {
+      simulation->computeOneStep();
+      simulation->nextStep();
+    }
+  }
+  double energy() const { return bodies->kineticEnergy() + bodies->potentialEnergy(); }
+};
+
+/// A bar of length 1 along x that hangs from the origin on a joint about y.
+struct Pendulum : Mechanism {
+  std::uint64_t bar;
+  Pendulum() { bar = bodies->add(bodies->addKind(Box({0.5, 0.05, 0.05}), 100.0), {0.5, 0, 0}); }
+};
+
+TEST(Joints, RevolutePendulum) {
+  Pendulum scene;
+  auto hinge = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+  hinge->add(scene.bar, kWorld, {}, {0, 1, 0});
+  scene.join(hinge);
+  scene.build();
+  scene.simulation->initialize();
+  const double before = scene.energy();
+  double energy = before;
+  for (int k = 0; k < 2000; ++k) {
+    scene.step(1);
+    ASSERT_LT(hinge->greatestError(), 1e-9);
+    energy = std::max(energy, scene.energy());
+  }
+  const double scale = scene.bodies->mass(0) * kG;
+  EXPECT_LT((energy - before) / scale, 1e-3) << "no energy is given";
+  EXPECT_LT((before - scene.energy()) / scale, 2e-2) << "and little taken";
+}
+
+// The period of small oscillations: T = 2 pi sqrt(I / (m g l)).
+TEST(Joints, PendulumKeepsTime) {
+  Pendulum scene;
+  RigidBodies& bodies = *scene.bodies;
+  bodies.remove(scene.bar);
+  const double tilt = 0.02;
+  const Quaternion down = quaternionFromRotationVector({0, std::numbers::pi / 2 - tilt, 0});
+  scene.bar = bodies.add(0, rotate(down, {0.5, 0, 0}), down);
+  auto hinge = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+  hinge->add(scene.bar, kWorld, {}, {0, 1, 0});
+  scene.join(hinge);
+  scene.build();
+  const BodyKind& kind = bodies.kind(0);
+  const double I = kind.moments.y + kind.mass.mass * 0.25;
+  const double T = 2 * std::numbers::pi * std::sqrt(I / (kind.mass.mass * kG * 0.5));
+  scene.step(std::lround(T / 4 / scene.h));
+  EXPECT_NEAR(bodies.centres()[0].x, 0.0, 0.01 * 0.5 * tilt) << "upright after a quarter";
+}
+
+// A fast top: it precesses at m g l / (I w) and does not fall.
+TEST(Joints, BallJointLetsATopPrecess) {
+  Mechanism scene;
+  const Quaternion alongX = quaternionFromRotationVector({0, std::numbers::pi / 2, 0});
+  const auto disk = scene.bodies->add(scene.bodies->addKind(Cylinder(0.5, 0.05), 100.0),
+                                      {0.5, 0, 0}, alongX, {}, {400, 0, 0});
+  auto ball = std::make_shared<JointsR>(scene.bodies, JointKind::kBall);
+  ball->add(disk, kWorld, {});
+  scene.join(ball);
+  scene.h = 2e-4;
+  scene.build();
+  scene.step(5000);
+  const BodyKind& kind = scene.bodies->kind(0);
+  const double rate = kind.mass.mass * kG * 0.5 / (kind.moments.z * 400);
+  const Vec3 centre = scene.bodies->centres()[0];
+  EXPECT_NEAR(std::atan2(centre.y, centre.x) / rate, 1.0, 0.05);
+  EXPECT_NEAR(centre.z, 0.0, 0.01);
+  EXPECT_LT(ball->greatestError(), 1e-9);
+}
+
+TEST(Joints, EachKindLeavesItsFreedoms) {
+  for (JointKind kind : {JointKind::kBall, JointKind::kRevolute, JointKind::kCylindrical,
+                         JointKind::kPrismatic, JointKind::kFixed}) {
+    Mechanism scene;
+    scene.bodies->setGravity({});
+    const int box = scene.bodies->addKind(Box({0.3, 0.2, 0.1}), 10.0);
+    const auto a = scene.bodies->add(box, {}, {}, {0.3, -0.2, 0.5}, {1, 2, 3});
+    const auto b = scene.bodies->add(box, {1, 0, 0}, {}, {0, 0.1, 0.2}, {-1, 0.5, 0.7});
+    auto joint = std::make_shared<JointsR>(scene.bodies, kind);
+    joint->add(a, b, {0.5, 0, 0}, {0, 0, 1});
+    auto interaction = scene.join(joint);
+    scene.build();
+    const Vec3 momentum = scene.bodies->linearMomentum();
+    scene.step(300);
+    EXPECT_LT(joint->greatestError(), 1e-9);
+    EXPECT_LT(interaction->y(1).normInf(), 0.05);
+    EXPECT_LT(norm(scene.bodies->linearMomentum() - momentum), 1e-11);
+    const PlacedJoint placed(*scene.bodies,
+                             JointFrames(*scene.bodies, a, b, {0.5, 0, 0}, {0, 0, 1}));
+    const Vec3 spin = scene.bodies->angularVelocity(0) - scene.bodies->angularVelocity(1);
+    if (kind == JointKind::kFixed || kind == JointKind::kPrismatic)
+      EXPECT_LT(norm(spin), 1e-2);
+    else
+      EXPECT_GT(norm(spin), 0.1);
+    EXPECT_EQ(placed.body[1], 1);
+  }
+}
+
+TEST(Joints, ChainOfHundredLinksStaysTogether) {
+  Mechanism scene;
+  scene.h = 2e-3;
+  const int link = scene.bodies->addKind(Capsule(0.02, 0.05), 1000.0);
+  auto balls = std::make_shared<JointsR>(scene.bodies, JointKind::kBall);
+  const Quaternion alongX = quaternionFromRotationVector({0, std::numbers::pi / 2, 0});
+  for (int i = 0; i < 100; ++i) {
+    const auto id = scene.bodies->add(link, {0.1 * i + 0.05, 0, 0}, alongX);
+    balls->add(id, i == 0 ? kWorld : id - 1, {0.1 * i, 0, 0});
+  }
+  scene.join(balls);
+  scene.build();
+  const double before = scene.energy();
+  double error = 0, energy = before;
+  for (int k = 0; k < 500; ++k) {
+    scene.step(1);
+    error = std::max(error, balls->greatestError());
+    energy = std::max(energy, scene.energy());
+  }
+  EXPECT_LT(error, 1e-9);
+  EXPECT_LT(scene.bodies->centres()[99].z, -1.0) << "it fell";
+  EXPECT_LT(energy - before, 1e-3 * scene.bodies->mass(0) * 100 * kG * 5);
+}
+
+// Four bars about y: three rows of each revolute joint are too many, twelve in all.
+TEST(Joints, ClosedLoopWithRedundantRows) {
+  Mechanism scene;
+  const int bar = scene.bodies->addKind(Box({0.5, 0.05, 0.05}), 100.0);
+  const Quaternion up = quaternionFromRotationVector({0, -std::numbers::pi / 2, 0});
+  const auto left = scene.bodies->add(bar, {0, 0, 0.5}, up);
+  const auto top = scene.bodies->add(bar, {0.5, 0, 1});
+  const auto right = scene.bodies->add(bar, {1, 0, 0.5}, up);
+  auto hinges = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+  hinges->add(left, kWorld, {0, 0, 0}, {0, 1, 0});
+  hinges->add(left, top, {0, 0, 1}, {0, 1, 0});
+  hinges->add(top, right, {1, 0, 1}, {0, 1, 0});
+  hinges->add(right, kWorld, {1, 0, 0}, {0, 1, 0});
+  scene.join(hinges);
+  scene.bodies->setTwist(1, {0.1, 0, 0}, {});
+  scene.build();
+  for (int k = 0; k < 1500 && scene.bodies->centres()[1].z > 0.5; ++k) {
+    scene.step(1);
+    ASSERT_LT(hinges->greatestError(), 1e-8) << "step " << k;
+  }
+  // A parallelogram: the top bar stays level, and has fallen over.
+  EXPECT_NEAR(rotate(scene.bodies->orientation(1), {1, 0, 0}).z, 0.0, 1e-8);
+  EXPECT_LT(scene.bodies->centres()[1].z, 0.8);
+}
+
+/// A wheel on a hinge about z.
+struct Wheel : Mechanism {
+  std::uint64_t wheel;
+  double I;
+  Wheel() {
+    bodies->setGravity({});
+    wheel = bodies->add(bodies->addKind(Cylinder(0.5, 0.1), 10.0), {});
+    I = bodies->kind(0).moments.z;
+    auto hinge = std::make_shared<JointsR>(bodies, JointKind::kRevolute);
+    hinge->add(wheel, kWorld, {}, {0, 0, 1});
+    join(hinge);
+  }
+  std::shared_ptr<JointAxisR> axis() const {
+    return std::make_shared<JointAxisR>(bodies, JointAxisR::Coordinate::kAngle, wheel, kWorld,
+                                        Vec3{}, Vec3{0, 0, 1});
+  }
+  void link(const std::shared_ptr<NonSmoothLaw>& law,
+            const std::shared_ptr<JointAxisR>& axis) const {
+    model->link(std::make_shared<Interaction>(law, axis), bodies);
+  }
+};
+
+TEST(JointAxis, MotorTurnsAsTold) {
+  Wheel scene;
+  auto motor = scene.axis();
+  motor->setTarget([](double t) { return 2 * t; });
+  scene.link(std::make_shared<EqualityConditionNSL>(1), motor);
+  scene.build();
+  scene.step(1000);
+  EXPECT_NEAR(motor->rate(), 2.0, 1e-9);
+  EXPECT_NEAR(motor->coordinate(), 1.0, 1e-6);
+}
+
+TEST(JointAxis, MotorOfLimitedTorque) {
+  Wheel scene;
+  const double torque = 0.1 * scene.I;
+  auto motor = scene.axis();
+  motor->setTarget([](double) { return 1.0; });
+  scene.link(std::make_shared<RelayNSL>(1, -torque * scene.h, torque * scene.h), motor);
+  scene.build();
+  scene.step(1000);
+  EXPECT_NEAR(motor->rate(), 0.1, 1e-9) << "rate = t torque / I, until the target is reached";
+}
+
+TEST(JointAxis, DryFrictionStopsTheWheel) {
+  Wheel scene;
+  const double torque = 2.0 * scene.I;
+  auto brake = scene.axis();
+  scene.link(std::make_shared<RelayNSL>(1, -torque * scene.h, torque * scene.h), brake);
+  scene.bodies->setTwist(0, {}, {0, 0, 1.0});
+  scene.build();
+  scene.step(250);
+  EXPECT_NEAR(brake->rate(), 0.5, 1e-8);
+  scene.step(500);
+  EXPECT_NEAR(brake->rate(), 0.0, 1e-12);
+  EXPECT_NEAR(brake->coordinate(), 0.25, 1e-3) << "w^2 / (2 torque / I)";
+}
+
+TEST(JointAxis, StopSendsTheWheelBack) {
+  Wheel scene;
+  auto stop = scene.axis();
+  stop->setStop(0.5, -1.0);
+  scene.link(std::make_shared<NewtonImpactNSL>(0.5), stop);
+  scene.bodies->setTwist(0, {}, {0, 0, 1.0});
+  scene.build();
+  scene.step(1000);
+  EXPECT_NEAR(stop->rate(), -0.5, 1e-9);
+  EXPECT_NEAR(stop->coordinate(), 0.5 - 0.5 * 0.5, 2e-3);
+}
+
+TEST(JointAxis, GearCouplesTwoWheels) {
+  Wheel scene;
+  const auto second = scene.bodies->add(0, {2, 0, 0});
+  auto hinge = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+  hinge->add(second, kWorld, {2, 0, 0}, {0, 0, 1});
+  scene.join(hinge);
+  auto driven = std::make_shared<JointAxisR>(scene.bodies, JointAxisR::Coordinate::kAngle, second,
+                                             kWorld, Vec3{2, 0, 0}, Vec3{0, 0, 1});
+  auto first = scene.axis();
+  driven->setGear(first, -2.0);
+  scene.link(std::make_shared<EqualityConditionNSL>(1), driven);
+  scene.bodies->setTwist(0, {}, {0, 0, 1.0});
+  scene.build();
+  scene.step(100);
+  // I w1 + 2 (I w2)... : impulse balance gives w1 = 1 / (1 + 4), w2 = -2 w1.
+  EXPECT_NEAR(first->rate(), 0.2, 1e-9);
+  EXPECT_NEAR(driven->rate(), -0.4, 1e-9);
+  EXPECT_NEAR(driven->coordinate(), -2 * first->coordinate(), 1e-9);
+}
+
+}  // namespace

@@ -1,0 +1,174 @@
+// A population that nothing touches: free fall, free rotation, forces, prescribed motion, births
+// and deaths.
+#include <gtest/gtest.h>
+
+#include <mechanics/bodies/FreeRotation.hpp>
+#include <numbers>
+
+#include "mechanics/world.hpp"
+
+namespace {
+
+using namespace rico;
+using rico::test::World;
+
+constexpr double kPi = std::numbers::pi;
+
+double distance(Vec3 a, Vec3 b) { return norm(a - b); }
+
+TEST(RigidBodies, MassFromShapeAndDensity) {
+  World world;
+  const int ball = world.bodies->addKind(Sphere(0.5), 3.0);
+  MassProperties mass = massProperties(Box({0.3, 0.2, 0.1}), 2.0);
+  mass.inertia = inFrame(mass, frameAt({}, quaternionFromRotationVector({0.5, 0, 0}))).inertia;
+  mass.centre = {0.1, -0.2, 0.05};
+  const int skew = world.bodies->addKind(Sphere(0.5), mass);
+  const Quaternion turned = quaternionFromRotationVector({0.3, 0.2, 0.1});
+  world.bodies->add(ball, {1, 2, 3});
+  world.bodies->add(skew, {4, 5, 6}, turned, {}, {1, 2, 3});
+  EXPECT_NEAR(world.bodies->mass(0), 3.0 * 4.0 / 3.0 * kPi * 0.125, 1e-14);
+  EXPECT_LT(distance(world.bodies->position(1), {4, 5, 6}), 1e-14);
+  EXPECT_LT(distance(world.bodies->centres()[1], Vec3{4, 5, 6} + rotate(turned, mass.centre)),
+            1e-14);
+  EXPECT_NEAR(world.bodies->orientation(1).x, turned.x, 1e-14);
+  // The inertia as it stands in the world.
+  const Matrix3 R = rotationMatrix(turned);
+  const Vec3 spin = R * (mass.inertia * transposedTimes(R, Vec3{1, 2, 3}));
+  const double kinetic = 0.5 * dot(Vec3{1, 2, 3}, spin);
+  EXPECT_NEAR(world.bodies->kineticEnergy(), kinetic, 1e-14);
+}
+
+TEST(RigidBodies, FreeFallIsExact) {
+  World world;
+  world.h = 0.01;
+  const int ball = world.bodies->addKind(Sphere(0.1), 1.0);
+  world.bodies->setGravity({0, 0, -9.81});
+  world.bodies->add(ball, {0, 0, 0}, {}, {1, 2, 3}, {0, 0, kPi});
+  world.build();
+  world.step(200);
+  const double t = 2.0;
+  EXPECT_LT(distance(world.bodies->centres()[0], {t, 2 * t, 3 * t - 4.905 * t * t}), 1e-12);
+  const Quaternion p = world.bodies->orientations()[0];
+  EXPECT_NEAR(std::abs(p.w), 1.0, 1e-12) << "one whole turn in 2 s";
+}
+
+// The tennis racket: a turn about the middle axis overturns again and again.
+TEST(RigidBodies, DzhanibekovTopKeepsEnergyAndMomentumOverThousandTurns) {
+  World world;
+  const int racket = world.bodies->addKind(Box({1.0, 0.5, 0.2}), 1.0);
+  world.bodies->add(racket, {}, {}, {}, {1e-4, 2 * kPi, 1e-4});
+  world.h = 1.0 / 60;
+  world.build();
+  world.simulation->initialize();
+  const double energy = world.energy();
+  const Vec3 momentum = world.bodies->angularMomentum();
+  int flips = 0;
+  double before = 1;
+  double drift = 0, turn = 0;
+  for (int k = 0; k < 60 * 1000; ++k) {
+    world.step();
+    const double up = rotate(world.bodies->orientations()[0], {0, 1, 0}).y;
+    if (before * up < 0) ++flips;
+    before = up;
+    drift = std::max(drift, std::abs(world.energy() / energy - 1));
+    turn = std::max(turn, distance(world.bodies->angularMomentum(), momentum) / norm(momentum));
+  }
+  EXPECT_GT(flips, 20);
+  EXPECT_LT(drift, 1e-10);
+  EXPECT_LT(turn, 1e-10);
+}
+
+// Of second order in the phase: against the symmetric top, which precesses about L at |L| / I1.
+TEST(FreeRotation, PrecessionConvergesWithSecondOrder) {
+  const Vec3 inverseMoments{1.0, 1.0, 0.5};
+  const Vec3 momentum{1.0, 0.0, 2.0};
+  const double T = 1.0;
+  const auto errorOf = [&](int steps) {
+    FreeRotation state{momentum, {}};
+    for (int k = 0; k < steps; ++k)
+      state = freeRotation(inverseMoments, state.momentum, state.orientation, T / steps);
+    // The axis of the top turns about L, of length sqrt(5), at sqrt(5).
+    const Vec3 L = momentum;
+    const Vec3 axis =
+        rotate(quaternionFromRotationVector((T * norm(L)) * normalized(L)), {0, 0, 1});
+    return distance(rotate(state.orientation, {0, 0, 1}), axis);
+  };
+  const double ratio = errorOf(50) / errorOf(100);
+  EXPECT_NEAR(ratio, 4.0, 0.1);
+  EXPECT_LT(errorOf(1000), 1e-6);
+}
+
+TEST(FreeRotation, TurnByIsTheExponential) {
+  for (double angle : {1e-9, 1e-3, 0.1, 0.39, 0.41, 3.0}) {
+    const Vec3 v = angle * normalized(Vec3{1, -2, 3});
+    const Quaternion p = turnBy(v), q = quaternionFromRotationVector(v);
+    EXPECT_NEAR(p.w, q.w, 2e-16);
+    EXPECT_NEAR(p.y, q.y, 2e-16);
+  }
+}
+
+// A spring to a fixed point, at half the greatest stable step: symplectic, so energy does not
+// drift.
+TEST(RigidBodies, WrenchByCallable) {
+  World world;
+  const int ball = world.bodies->addKind(Sphere(0.1), 1.0 / massProperties(Sphere(0.1), 1.0).mass);
+  world.bodies->add(ball, {1, 0, 0});
+  const double k = 100.0;
+  world.bodies->addForce([k](double, const RigidBodies& bodies, std::span<Wrench> wrench) {
+    wrench[0].force += -k * bodies.centres()[0];
+  });
+  world.h = 1e-3;
+  world.build();
+  world.step(2000);
+  EXPECT_NEAR(world.bodies->centres()[0].x, std::cos(10.0 * 2.0), 2e-3);
+  const double energy = world.energy() + 0.5 * k * squaredNorm(world.bodies->centres()[0]);
+  EXPECT_NEAR(energy, 50.0, 1e-2);
+}
+
+TEST(RigidBodies, TorqueGivesAngularMomentum) {
+  World world;
+  const int box = world.bodies->addKind(Box({0.5, 0.3, 0.1}), 1.0);
+  world.bodies->add(box, {});
+  const Vec3 torque{0.1, 0.2, -0.05};
+  world.bodies->addForce([torque](double, const RigidBodies&, std::span<Wrench> wrench) {
+    wrench[0].torque += torque;
+  });
+  world.build();
+  world.step(500);
+  EXPECT_LT(distance(world.bodies->angularMomentum(), 0.5 * torque), 1e-13);
+}
+
+TEST(RigidBodies, KinematicBodiesMoveAsTold) {
+  World world;
+  const int paddle = world.bodies->addKind(Box({1, 1, 0.1}), 0.0, Motion::kKinematic);
+  const std::uint64_t id = world.bodies->add(paddle, {});
+  world.bodies->setPrescribedTwist(id, [](double t) {
+    return std::pair(Vec3{2 * t, 0, 0}, Vec3{0, 0, 1});
+  });
+  world.h = 0.01;
+  world.build();
+  world.step(100);
+  EXPECT_NEAR(world.bodies->centres()[0].x, 1.0, 1e-12) << "x = t^2, by the trapezoidal rule";
+  EXPECT_NEAR(world.bodies->orientations()[0].z, std::sin(0.5), 5e-3);
+}
+
+TEST(RigidBodies, IdentitiesStayWhenBodiesGo) {
+  World world;
+  const int ball = world.bodies->addKind(Sphere(0.1), 1.0);
+  for (int i = 0; i < 5; ++i) world.bodies->add(ball, {1.0 * i, 0, 0}, {}, {0, 0, 1.0 * i});
+  world.build();
+  world.step(10);
+  world.bodies->remove(1);
+  world.bodies->add(ball, {9, 0, 0});
+  world.step(10);
+  EXPECT_EQ(world.bodies->size(), 5U);
+  EXPECT_EQ(world.bodies->indexOf(1), RigidBodies::kNone);
+  for (std::uint64_t id : {0, 2, 3, 4}) {
+    const std::uint32_t body = world.bodies->indexOf(id);
+    EXPECT_NEAR(world.bodies->centres()[body].x, 1.0 * id, 1e-14);
+    EXPECT_NEAR(world.bodies->centres()[body].z, 0.02 * id, 1e-14);
+  }
+  EXPECT_EQ(world.bodies->identity(world.bodies->indexOf(5)), 5U);
+}
+
+}  // namespace
