@@ -92,6 +92,7 @@ PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetOmega(RicoSolver, PetscReal omega);
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetBlockSize(RicoSolver, PetscInt rows); /* 0: the problem's */
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetShuffle(RicoSolver, RicoShuffle, PetscInt seed);
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver, PetscInt sweeps); /* 0: never */
+PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetAnderson(RicoSolver, PetscInt memory); /* 0: no acceleration */
 
 /* Type apgd. */
 typedef enum { RICO_APGD_NESTEROV, RICO_APGD_SPECTRAL, RICO_APGD_EXTRAGRADIENT, RICO_APGD_AUTO } RicoAPGDStep;
