@@ -58,7 +58,7 @@ PETSC_INTERN PetscErrorCode RicoConesApply(const RicoCones *, PetscReal alpha, c
 /* The matrix of (2) with M + alpha I in the place of M, factored. */
 typedef struct {
   RicoCones *cones;
-  PetscBool dense;
+  PetscBool dense, changed; /* changed: sparse, its pattern is another than before */
   PetscReal alpha;
   PetscReal *J; /* dense: column by column, factored in place */
   PetscBLASInt *pivots;
