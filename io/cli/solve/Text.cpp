@@ -76,6 +76,7 @@ const char* typeText(const std::string& solver) {
       {"ipm", "primal-dual interior point"},
       {"pgs", "projected Gauss-Seidel, row by row; needs a nonzero diagonal"},
       {"prox", "proximal points, Newton inside; friction to the last digit"},
+      {"fixedpoint", "friction as a sequence of convex problems"},
       {"psor", "the same, over-relaxed"},
       {"nsgs", "nonsmooth Gauss-Seidel, block by block"},
       {"apgd", "accelerated projected gradient, matrix-free"},

@@ -40,7 +40,8 @@ typedef const char *RicoSolverType;
 #define RICOADMM "admm"     /* alternating directions, one factorisation                             */
 #define RICOIPM "ipm"       /* primal-dual interior point                                            */
 #define RICOPROX "prox"     /* proximal points by semismooth Newton: friction, hyperstatic problems    */
-#define RICOAUTO "auto"     /* picks, watches, falls over to a stronger type: the default            */
+#define RICOFIXEDPOINT "fixedpoint" /* friction as a sequence of convex problems                     */
+#define RICOAUTO "auto" /* picks, watches, falls over to a stronger type: the default            */
 
 /* PETSc and MPI are initialised on first need, by the first call that makes an object, where the
    program has not done so itself; they are then finalised at exit. */
@@ -97,7 +98,8 @@ typedef enum { RICO_SHUFFLE_NONE, RICO_SHUFFLE_ONCE, RICO_SHUFFLE_EACH } RicoShu
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetOmega(RicoSolver, PetscReal omega);
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetBlockSize(RicoSolver, PetscInt rows); /* 0: the problem's */
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetShuffle(RicoSolver, RicoShuffle, PetscInt seed);
-PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver, PetscInt sweeps); /* 0: never */
+PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver, PetscInt sweeps);   /* 0: never */
+PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetAnderson(RicoSolver, PetscInt memory); /* 0: no acceleration */
 
 /* Type apgd. */
 typedef enum { RICO_APGD_NESTEROV, RICO_APGD_SPECTRAL, RICO_APGD_EXTRAGRADIENT, RICO_APGD_AUTO } RicoAPGDStep;

@@ -16,6 +16,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_IPM(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_SNESVI(RicoSolver);
+PETSC_INTERN PetscErrorCode RicoSolverCreate_FixedPoint(RicoSolver);
 
 PetscFunctionList RicoSolverTypes = NULL;
 static const char **type_names = NULL; /* the list's own texts, gathered when asked for */
@@ -51,6 +52,7 @@ PetscErrorCode RicoSolverRegisterAll(void)
   PetscCall(RicoSolverRegister(RICOIPM, RicoSolverCreate_IPM));
   PetscCall(RicoSolverRegister(RICOAUTO, RicoSolverCreate_Auto));
   PetscCall(RicoSolverRegister(RICOPROX, RicoSolverCreate_Prox));
+  PetscCall(RicoSolverRegister(RICOFIXEDPOINT, RicoSolverCreate_FixedPoint));
   PetscCall(RicoSolverRegister(RICOSNESVI, RicoSolverCreate_SNESVI));
   PetscCall(RicoSolverRegister(RICOPGS, RicoSolverCreate_PGS));
   PetscCall(RicoSolverRegister(RICOPSOR, RicoSolverCreate_PSOR));

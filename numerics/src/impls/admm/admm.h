@@ -4,7 +4,7 @@
 #pragma once
 
 #include <impls/active/active.h>
-#include <impls/admm/anderson.h>
+#include <impls/anderson.h>
 
 typedef struct {
   RicoProblem p;

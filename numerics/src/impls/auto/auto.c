@@ -5,9 +5,7 @@
   iterations and the time that is left; the first that reaches the tolerance ends the solve. The best point
   met is kept, and where it is much better than the start the next stage begins there. -rico_auto_types
   lemke,pgs overrides the plan.
-
-  The promise: with residuals e0 before and e after k sweeps, the tolerance is reached after about
-  k log(tol / e) / log(e / e0) more.
+  A stage of sweeps goes on as long as it promises to arrive (watch.h).
 */
 #include <impls/auto/plan.h>
 #include <impls/direct/direct.h>
@@ -36,6 +34,16 @@ static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual,
   PetscFunctionReturn(0);
 }
 
+/* Only where somebody hears: types that are watched measure more often. */
+static PetscErrorCode Listen(RicoSolver_Auto *a, RicoSolver inner)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoSolverMonitorCancel(inner));
+  if (a->outer->monitors || a->outer->history_size > 0)
+    PetscCall(RicoSolverMonitorSet(inner, Forward, a, NULL));
+  PetscFunctionReturn(0);
+}
+
 /* The inner solver reads the keys of its own type (-rico_newton_function ...) under the outer's prefix. */
 static PetscErrorCode ReadOptions(RicoSolver inner)
 {
@@ -46,8 +54,9 @@ static PetscErrorCode ReadOptions(RicoSolver inner)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const char type[], RicoSolver *inner)
+static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const RicoStage *stage, RicoSolver *inner)
 {
+  const char *type = stage->type;
   RicoSolver_Auto *a = s->data;
   PetscBool same = PETSC_FALSE;
 
@@ -58,8 +67,8 @@ static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const char type[]
     PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &a->inner[attempt]));
     PetscCall(RicoSolverSetOptionsPrefix(a->inner[attempt], ((PetscObject)s)->prefix));
     PetscCall(RicoSolverSetType(a->inner[attempt], type));
+    PetscCall(RicoSolverNSGSSetAnderson(a->inner[attempt], stage->anderson));
     PetscCall(ReadOptions(a->inner[attempt]));
-    PetscCall(RicoSolverMonitorSet(a->inner[attempt], Forward, a, NULL));
   }
   *inner = a->inner[attempt];
   PetscFunctionReturn(0);
@@ -113,7 +122,7 @@ static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, 
     PetscCall(AttemptByArrays(s, p, z, w, info));
     PetscFunctionReturn(0);
   }
-  PetscCall(GetInner(s, i, stage->type, &inner));
+  PetscCall(GetInner(s, i, stage, &inner));
   PetscCall(RicoSolverCanSolve(inner, p, &can, NULL));
   *info = (RicoInfo){.residual = PETSC_MAX_REAL};
   if (!can) PetscFunctionReturn(0);
@@ -122,25 +131,11 @@ static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, 
   PetscCall(RicoSolverSetTolerances(inner, s->atol, s->rtol,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm));
+  PetscCall(Listen(a, inner));
+  inner->worth = stage->yields ? RicoWorthInSweeps(p) : 0;
   PetscCall(RicoSolveArrays(inner, p, z, w, info));
   a->its += (PetscInt)info->its;
   PetscFunctionReturn(0);
-}
-
-/* Will as many sweeps as are worth while do, at the rate of the last ones? Else another type is faster. */
-static PetscBool Promises(RicoSolver s, RicoProblem p, PetscInt sweeps, PetscReal before,
-                          const RicoInfo *info)
-{
-  const RicoSolver_Auto *a = s->data;
-  const PetscReal left = RicoWorthInSweeps(p) - (p->cones & RICO_FRICTION ? (PetscReal)a->its : 0);
-  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
-
-  if (info->reason != RICO_DIVERGED_ITS || !(info->residual < before)) return PETSC_FALSE;
-  return (PetscReal)sweeps * PetscLogReal(tolerance / info->residual) /
-                     PetscLogReal(info->residual / before) <
-                 left
-             ? PETSC_TRUE
-             : PETSC_FALSE;
 }
 
 /* What the whole solve reports of an attempt: a proof outranks what a later type may have seen. */
@@ -187,19 +182,13 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
                                PetscReal initial, PetscReal z[], PetscReal w[], PetscBool *done)
 {
   RicoSolver_Auto *a = s->data;
-  PetscReal before = a->lowest;
-  RicoStage now = *stage;
   RicoInfo info;
 
   PetscFunctionBegin;
-  PetscCall(Restart(s, p, initial, z));
-  PetscCall(Attempt(s, i, &now, s->warm_start || i > 0 ? PETSC_TRUE : PETSC_FALSE, p, z, w, &info));
-  while (stage->probe && Promises(s, p, now.max_it, before, &info)) {
-    before = info.residual;
-    if (p->cones & RICO_FRICTION) now.max_it *= 2;
-    PetscCall(Attempt(s, i, &now, PETSC_TRUE, p, z, w, &info));
-  }
   *done = PETSC_FALSE;
+  if (a->lowest > stage->within * s->norm_q && stage->within > 0) PetscFunctionReturn(0);
+  PetscCall(Restart(s, p, initial, z));
+  PetscCall(Attempt(s, i, stage, s->warm_start || i > 0 ? PETSC_TRUE : PETSC_FALSE, p, z, w, &info));
   if (!info.reason) PetscFunctionReturn(0);
   Report(s, &info);
   PetscCall(Keep(a, p->n, z, info.residual));

@@ -11,7 +11,6 @@
 */
 #include <impls/auto/plan.h>
 
-#define PROBE_SWEEPS 24
 #define PROMISE 150
 /* A Mat with more rows is not copied to an array to be looked at. */
 #define DENSE_ROWS 2000
@@ -28,7 +27,7 @@ static const RicoStage unsymmetric_plan[] = {{.type = RICOLEMKE, .max_it = 4, .p
                                              {.type = RICOADMM},
                                              {.type = RICOPGS},
                                              {NULL}};
-static const RicoStage sparse_plan[] = {{.type = RICOPGS, .max_it = PROBE_SWEEPS, .probe = PETSC_TRUE},
+static const RicoStage sparse_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
                                         {.type = RICONEWTON},
                                         {.type = RICOLEMKE, .max_it = 2, .per_row = PETSC_TRUE},
                                         {.type = RICOIPM},
@@ -41,10 +40,10 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
                                         {.type = RICOADMM},   {.type = RICOAPGD},  {NULL}};
 
 /* Where M has full rank Newton's method needs no more; where not, little is lost. */
-#define NEWTON_STEPS 12
+#define NEWTON_STEPS 40
 
-static const RicoStage friction_plan[] = {{.type = RICONSGS, .max_it = PROBE_SWEEPS, .probe = PETSC_TRUE},
-                                          {.type = RICONEWTON, .max_it = NEWTON_STEPS},
+static const RicoStage friction_plan[] = {{.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
+                                          {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
                                           {.type = RICOIPM},
                                           {.type = RICOPROX},
                                           {.type = RICONSGS},
@@ -62,12 +61,12 @@ static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
   return PETSC_TRUE;
 }
 
-/* How many sweeps are as dear as what the next stage needs. For friction that is Newton's method:
-   about 10 factorisations, each as dear as 15 sweeps where it is dense and small, else as 120. */
-PetscReal RicoWorthInSweeps(RicoProblem p)
+/* How many sweeps are as dear as what the next stages need. For friction these are Newton's method and the
+   interior point: about 20 factorisations, each as dear as 3 n / 5 sweeps where it is dense and small, as 120
+   where it is sparse. */
+PetscInt RicoWorthInSweeps(RicoProblem p)
 {
-  if (!(p->cones & RICO_FRICTION)) return PROMISE;
-  return p->n <= 300 ? 10 * 15 : 10 * 120;
+  return p->cones & RICO_FRICTION ? 20 * PetscMin(120, 3 * p->n / 5 + 1) : PROMISE;
 }
 
 /* An array, or a Mat of middling size of which most entries are stored. */

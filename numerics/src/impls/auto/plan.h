@@ -14,11 +14,13 @@ typedef struct {
   const char *type;
   PetscInt max_it;
   PetscBool per_row;
-  PetscBool probe; /* again and again while the progress promises to arrive before the next stage would */
+  PetscBool yields;  /* to the next stage, where its own progress is too slow (watch.h) */
+  PetscInt anderson; /* of nsgs */
+  PetscReal within;  /* passed over where the best residual is above this share of ||q||; 0: never */
 } RicoStage;
 
 /* Ends with a stage without type. Problems of at most array_size rows on one rank go to the array core. */
 PETSC_INTERN PetscErrorCode RicoPlanFor(RicoProblem, PetscInt array_size, const RicoStage **plan);
 
 /* How many sweeps are as dear as what the stage behind them needs. */
-PETSC_INTERN PetscReal RicoWorthInSweeps(RicoProblem);
+PETSC_INTERN PetscInt RicoWorthInSweeps(RicoProblem);

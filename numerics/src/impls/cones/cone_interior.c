@@ -10,8 +10,20 @@
   first with sigma = 0 and without the last term, which gives (dx_a, dy_a) and the gap that this step would
   reach, then with sigma = (gap_a / gap)^3; gap is the mean of x_k . y_k. S = (I - ds/dv)^-1 carries De
   Saxce's shift, so that the matrix is not symmetric.
+
+  With S the path may turn: steps become short, for good. Then for a few steps S = I: the shift is that of the
+  iterate, and follows it, as in a fixed point iteration of convex problems; where that has led past the turn,
+  S is itself again and the end quadratic. And M has a large kernel where contacts are more than the bodies
+  can tell apart, along which directions are wild: after short steps M + alpha I stands for M in (1), with
+  alpha rising tenfold, after long ones it falls. Neither changes what a solution is.
 */
 #include <impls/cones/cone_interior.h>
+
+#define SHORT 0.1
+#define LONG 0.4
+#define LEAST_ALPHA 1e-6 /* in mean diagonals of M */
+#define MOST_ALPHA 1e-3
+#define FROZEN_STEPS 5
 
 PetscErrorCode RicoConeInteriorCreate(RicoConeNewton *newton, RicoConeInterior *ip)
 {
@@ -126,6 +138,20 @@ static PetscErrorCode Predict(RicoConeInterior *ip, PetscReal alpha, PetscBool *
   PetscFunctionReturn(0);
 }
 
+/* What the next steps do after one of this length: see the head of this file. */
+static void Adapt(RicoConeInterior *ip, PetscReal length)
+{
+  if (length < SHORT)
+    ip->alpha = PetscMin(MOST_ALPHA, PetscMax(LEAST_ALPHA, 10 * ip->alpha));
+  else if (length > LONG)
+    ip->alpha /= 3;
+  ip->turns = length < SHORT ? ip->turns + 1 : 0;
+  if (ip->frozen > 0)
+    ip->frozen--;
+  else if (ip->turns >= 2)
+    ip->frozen = FROZEN_STEPS;
+}
+
 PetscErrorCode RicoConeInteriorStep(RicoConeInterior *ip, PetscReal *length)
 {
   PetscReal gap, reached, sigma;
@@ -136,7 +162,7 @@ PetscErrorCode RicoConeInteriorStep(RicoConeInterior *ip, PetscReal *length)
   PetscCall(RicoPartsResidual(ip));
   gap = Gap(ip, 0);
   if (!RicoPartsLinearise(ip)) PetscFunctionReturn(0);
-  PetscCall(Predict(ip, 0, &ok));
+  PetscCall(Predict(ip, ip->alpha * ip->diagonal, &ok));
   if (!ok) PetscCall(Predict(ip, 1e-12 * ip->diagonal, &ok));
   if (!ok) PetscFunctionReturn(0);
   *length = PetscMin(1, Longest(ip));
@@ -146,6 +172,7 @@ PetscErrorCode RicoConeInteriorStep(RicoConeInterior *ip, PetscReal *length)
   SetTarget(ip, sigma * gap);
   PetscCall(Direction(ip, &ok));
   *length = ok ? PetscMin(1, 0.99 * Longest(ip)) : 0;
+  Adapt(ip, *length);
   Move(ip, *length);
   PetscFunctionReturn(0);
 }

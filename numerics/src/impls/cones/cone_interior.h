@@ -41,6 +41,9 @@ typedef struct {
   PetscInt n, count, entries;
   RicoPart *part;
   PetscBool *fixed;                          /* rows that do not move                           */
+  PetscInt turns;                            /* short steps in a row */
+  PetscInt frozen;                           /* steps to come with S = I             */
+  PetscReal alpha;                           /* in mean diagonals of M               */
   PetscReal diagonal;                        /* the mean diagonal of M */
   PetscReal *z, *w, *v, *rest, *dz;          /* n entries; rest: v - s(v) - w                   */
   PetscReal *x, *y, *dx, *dy, *g, *corr, *h; /* `entries` entries                       */

@@ -61,9 +61,12 @@ static void MapDisks(const RicoConeBlock *c, RicoFrictionFunction function, Pets
   const PetscReal x = z[0] - c->rho_n * w[0];
   const PetscReal pushed = x > 0 ? 1 : 0;
   const PetscBool jean_moreau = function == RICO_FRICTION_JEAN_MOREAU ? PETSC_TRUE : PETSC_FALSE;
-  const PetscReal base = jean_moreau ? PetscMax(0, z[0]) : PetscMax(0, x);
-  const PetscReal slope_z = jean_moreau ? (z[0] > 0 ? 1 : 0) : pushed,
-                  slope_w = jean_moreau ? 0 : -c->rho_n * pushed;
+  const PetscBool tresca = function == RICO_FRICTION_TRESCA ? PETSC_TRUE : PETSC_FALSE;
+  const PetscReal base = tresca ? c->bound : jean_moreau ? PetscMax(0, z[0]) : PetscMax(0, x);
+  const PetscReal slope_z = tresca        ? 0
+                            : jean_moreau ? (z[0] > 0 ? 1 : 0)
+                                          : pushed,
+                  slope_w = tresca || jean_moreau ? 0 : -c->rho_n * pushed;
   const PetscInt d = c->cone == RICO_ROLLING ? (c->size - 1) / 2 : c->size - 1;
 
   F[0] = pushed ? c->rho_n * w[0] : z[0];

@@ -204,7 +204,7 @@ static void SetShift(RicoConeInterior *ip, const RicoConeBlock *c)
     c->A[i * n + i] = ip->fixed[c->row + i] ? 1 : 0;
     c->B[i * n + i] = ip->fixed[c->row + i] ? 0 : 1;
   }
-  if (c->cone != RICO_COULOMB && c->cone != RICO_ROLLING) return;
+  if ((c->cone != RICO_COULOMB && c->cone != RICO_ROLLING) || ip->frozen > 0) return;
   for (PetscInt i = 0; i < d; i++) {
     if (slides > 0) c->B[1 + i] = c->mu * v[1 + i] / slides;
     if (rolls > 0) c->B[1 + d + i] = c->mu_r * v[1 + d + i] / rolls;

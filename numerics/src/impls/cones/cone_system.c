@@ -37,7 +37,7 @@ PetscErrorCode RicoConeSystemCreate(RicoCones *k, RicoConeSystem *s)
   } else {
     PetscCheck(entries <= PETSC_MAX_INT, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
                "The Jacobian has too many entries for this PetscInt");
-    PetscCall(PetscMalloc3(k->n + 1, &s->ia, (PetscInt)entries, &s->ja, (PetscInt)entries, &s->a));
+    PetscCall(PetscCalloc3(k->n + 1, &s->ia, (PetscInt)entries, &s->ja, (PetscInt)entries, &s->a));
     PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, k->n, NULL, &s->rhs));
     PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, k->n, NULL, &s->x));
   }
@@ -130,20 +130,40 @@ static PetscErrorCode AssembleSparse(RicoConeSystem *s)
   PetscInt to = 0;
 
   PetscFunctionBegin;
+  s->changed = PETSC_FALSE;
   for (PetscInt c = 0; c < k->count; c++)
     for (PetscInt i = 0; i < k->cones[c].size; i++) {
       const PetscInt count = ScatterRow(s, &k->cones[c], i);
 
       PetscCall(PetscSortInt(count, s->marked));
+      if (s->ia[k->cones[c].row + i] != to) s->changed = PETSC_TRUE;
       s->ia[k->cones[c].row + i] = to;
       for (PetscInt m = 0; m < count; m++, to++) {
+        if (s->ja[to] != s->marked[m]) s->changed = PETSC_TRUE;
         s->ja[to] = s->marked[m];
         s->a[to] = Take(s, s->marked[m]);
       }
     }
+  if (s->ia[k->n] != to) s->changed = PETSC_TRUE;
   s->ia[k->n] = to;
   PetscCall(MatDestroy(&s->mat));
   PetscCall(MatCreateSeqAIJWithArrays(PETSC_COMM_SELF, k->n, k->n, s->ia, s->ja, s->a, &s->mat));
+  PetscFunctionReturn(0);
+}
+
+/* An ordering, kept while the pattern stays. */
+static PetscErrorCode Analyse(RicoConeSystem *s, const MatFactorInfo *info)
+{
+  IS rows, columns;
+
+  PetscFunctionBegin;
+  PetscCall(MatDestroy(&s->factor));
+  PetscCall(MatGetFactor(s->mat, MATSOLVERUMFPACK, MAT_FACTOR_LU, &s->factor));
+  PetscCall(MatSetErrorIfFailure(s->factor, PETSC_FALSE));
+  PetscCall(MatGetOrdering(s->mat, MATORDERINGEXTERNAL, &rows, &columns));
+  PetscCall(MatLUFactorSymbolic(s->factor, s->mat, rows, columns, info));
+  PetscCall(ISDestroy(&rows));
+  PetscCall(ISDestroy(&columns));
   PetscFunctionReturn(0);
 }
 
@@ -153,20 +173,13 @@ static PetscErrorCode FactorSparse(RicoConeSystem *s, PetscBool *ok)
   MatFactorInfo info;
   MatFactorError flag;
   PetscErrorCode failed;
-  IS rows, columns;
 
   PetscFunctionBegin;
-  PetscCall(MatDestroy(&s->factor));
   PetscCall(MatFactorInfoInitialize(&info));
-  PetscCall(MatGetFactor(s->mat, MATSOLVERUMFPACK, MAT_FACTOR_LU, &s->factor));
-  PetscCall(MatSetErrorIfFailure(s->factor, PETSC_FALSE));
-  PetscCall(MatGetOrdering(s->mat, MATORDERINGEXTERNAL, &rows, &columns));
-  PetscCall(MatLUFactorSymbolic(s->factor, s->mat, rows, columns, &info));
+  if (!s->factor || s->changed) PetscCall(Analyse(s, &info));
   PetscCall(PetscPushErrorHandler(PetscReturnErrorHandler, NULL));
   failed = MatLUFactorNumeric(s->factor, s->mat, &info);
   PetscCall(PetscPopErrorHandler());
-  PetscCall(ISDestroy(&rows));
-  PetscCall(ISDestroy(&columns));
   PetscCall(MatFactorGetError(s->factor, &flag));
   *ok = !failed && flag == MAT_FACTOR_NOERROR ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);

@@ -21,11 +21,16 @@
 
 #include <ricoimpl.h>
 
+/* Beside the equations that a user may choose: Tresca's, whose disks have the radius mu times a bound that is
+   given. */
+#define RICO_FRICTION_TRESCA ((RicoFrictionFunction)(RICO_FRICTION_NATURAL + 1))
+
 /* One cone, its scales, and its blocks of (2), size x size row by row. */
 typedef struct {
   RicoCone cone;
   PetscInt row, size;
   PetscReal mu, mu_r, lb, ub;
+  PetscReal bound;               /* in the place of z_N, for Tresca's friction */
   PetscReal rho_n, rho_t, rho_r; /* inverses of the diagonal block's normal, tangential, rolling parts */
   PetscReal *A, *B;
 } RicoConeBlock;
@@ -58,7 +63,7 @@ PETSC_INTERN PetscErrorCode RicoConesApply(const RicoCones *, PetscReal alpha, c
 /* The matrix of (2) with M + alpha I in the place of M, factored. */
 typedef struct {
   RicoCones *cones;
-  PetscBool dense;
+  PetscBool dense, changed; /* changed: sparse, its pattern is another than before */
   PetscReal alpha;
   PetscReal *J; /* dense: column by column, factored in place */
   PetscBLASInt *pivots;

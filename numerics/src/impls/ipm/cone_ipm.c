@@ -3,7 +3,7 @@
 
   The products x_k o y_k are driven to zero together, Mehrotra's way (cone_interior.c), with s(w) linearised
   like everything else: for associated friction (SECOND_ORDER) this is the primal-dual method of convex
-  programming, for Coulomb's it follows a central path that may turn, and then ends in short steps.
+  programming, for Coulomb's it follows a central path that may turn; cone_interior.c leads past most turns.
 
   Near a solution the path says which contacts are open, stick and slide, also where the problem is so
   degenerate that the products of some contacts fall a thousand times later than others. So each time the

@@ -6,7 +6,8 @@
   from a point that a few sweeps of nsgs give, in full steps where ||F|| does not exceed the largest of the
   last few, else in shorter ones. delta is ten digits below the diagonal of M: it makes (1) regular where
   contacts that stick are more than the bodies can tell apart, and costs no accuracy, since F is that of the
-  problem itself. Where M has full rank nothing is faster; prox stands behind it where it has not.
+  problem itself. Where M has full rank nothing is faster; prox stands behind it where it has not, and where
+  it waits to begin (s->worth) fewer steps without a lower residual end the solve.
 
   P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution
   methods, Comput. Methods Appl. Mech. Engrg. 92 (1991).
@@ -14,7 +15,7 @@
 #include <impls/cones/cone_newton.h>
 #include <impls/newton/newton.h>
 
-enum { SWEEPS = 30, MEMORY = 5, PATIENCE = 25 };
+enum { SWEEPS = 30, MEMORY = 5, PATIENCE = 25, IMPATIENCE = 5 };
 
 /* Sweeps of nsgs improve z. */
 static PetscErrorCode Sweep(RicoSolver s, RicoProblem p, PetscReal z[])
@@ -37,18 +38,23 @@ static PetscErrorCode Sweep(RicoSolver s, RicoProblem p, PetscReal z[])
 
 static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoKeep *keep)
 {
+  const PetscInt patience = s->worth > 0 ? IMPATIENCE : PATIENCE;
   PetscReal residual, norm;
-  PetscInt it = 0;
+  PetscInt it = 0, kicks = 0;
   PetscBool stop, ok = PETSC_TRUE;
 
   PetscFunctionBegin;
   PetscCall(RicoKeepOffer(keep, t->z, &residual));
   PetscCall(RicoSolverProgress(s, it, residual, &stop));
-  while (!stop && ok && keep->barren <= PATIENCE) {
+  while (!stop && ok && keep->barren <= patience) {
     PetscCall(PetscArraycpy(t->centre, t->z, t->n));
     PetscCall(RicoConeNewtonMeasure(t, t->z, &norm));
     PetscCall(PetscArraycpy(t->w, t->trial_w, t->n));
     PetscCall(RicoConeNewtonStep(t, it++, MEMORY, &norm, &ok));
+    if (!ok && kicks++ < 1 && RicoAllFinite(t->n, t->d)) {
+      for (PetscInt i = 0; i < t->n; i++) t->z[i] += t->d[i];
+      ok = PETSC_TRUE;
+    }
     PetscCall(RicoKeepOffer(keep, t->z, &residual));
     PetscCall(RicoSolverProgress(s, it, residual, &stop));
   }

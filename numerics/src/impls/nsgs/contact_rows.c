@@ -5,8 +5,9 @@
 
 #include "array/sweep/local_block.h"
 
-/* |W_kk - W_kk'| may be this share of its diagonal: more than a print in six digits leaves. */
-#define SYMMETRY 1e-3
+/* |W_kk - W_kk'| may be this share of its diagonal. What is not symmetric stays in the row, and is met with
+   the reaction of the sweep before: as long as it is small beside W_kk that costs little. */
+#define SYMMETRY 1e-2
 /* ... and its Schur complement must be this share of it at least. */
 #define DEFINITE 1e-10
 #define ROUND_OFF 4e-15
@@ -276,14 +277,21 @@ PetscErrorCode RicoContactRowsDestroy(RicoContactRows *c)
   PetscFunctionReturn(0);
 }
 
-void RicoContactRowsLoad(RicoContactRows *c, const PetscReal z[])
+void RicoContactRowsMove(RicoContactRows *c, const PetscReal z[])
 {
   for (PetscInt k = 0; k < c->view.count; k++) {
     double *r = c->view.r + 4 * (size_t)k;
 
     for (int i = 0; i < 3; i++) r[i] = z[3 * k + i];
     TurnPair(c->turn + 2 * k, &r[1], &r[2]);
-    r[3] = 0;
+  }
+}
+
+void RicoContactRowsLoad(RicoContactRows *c, const PetscReal z[])
+{
+  RicoContactRowsMove(c, z);
+  for (PetscInt k = 0; k < c->view.count; k++) {
+    c->view.r[4 * (size_t)k + 3] = 0;
     c->view.asleep[k] = 0;
   }
 }

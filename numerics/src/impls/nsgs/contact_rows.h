@@ -58,4 +58,6 @@ PETSC_INTERN PetscErrorCode RicoContactRowsCreate(RicoSweep *, PetscReal omega, 
                                                   PetscBool *made);
 PETSC_INTERN PetscErrorCode RicoContactRowsDestroy(RicoContactRows *);
 PETSC_INTERN void RicoContactRowsLoad(RicoContactRows *, const PetscReal z[]);
+/* The same in the course of a solve: sleepers and guesses stay. */
+PETSC_INTERN void RicoContactRowsMove(RicoContactRows *, const PetscReal z[]);
 PETSC_INTERN void RicoContactRowsUnload(const RicoContactRows *, PetscReal z[]);

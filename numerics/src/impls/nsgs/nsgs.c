@@ -16,7 +16,8 @@
   an assembled M on one rank in block rows (contact_rows.h).
 
   Blocks are visited in their order, or shuffled once, or before each sweep. With freezing, a block that
-  has moved by less than its share of the tolerance sits out a number of sweeps.
+  has moved by less than its share of the tolerance sits out a number of sweeps. -rico_nsgs_anderson
+  accelerates the sweeps (leap.h).
 */
 #include <impls/nsgs/contact_rows.h>
 #include <impls/nsgs/nsgs.h>
@@ -80,6 +81,7 @@ typedef struct {
   RicoContactRows rows;
   RicoOrder order;
   RicoWatch watch;
+  RicoLeap leap;
 } Work;
 
 /* What a block may move, squared, and be called settled. */
@@ -97,7 +99,7 @@ static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscRea
 {
   const RicoSolver_NSGS *nsgs = s->data;
   const RicoContactRowsView *rows = &k->rows.view;
-  RicoSweepChange change;
+  RicoSweepChange change = {0};
   PetscReal share = 0;
   PetscBool stop;
 
@@ -105,9 +107,13 @@ static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscRea
   PetscCall(Share(k, rows->count, &share));
   RicoContactRowsLoad(&k->rows, z);
   for (PetscInt it = 0;; it++) {
-    if (it > 0 && RicoWatchLooks(&k->watch, it)) RicoContactRowsUnload(&k->rows, z);
+    if (it > 0 && (nsgs->anderson || RicoWatchLooks(&k->watch, it))) RicoContactRowsUnload(&k->rows, z);
     PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
     if (stop) break;
+    if (it > 0 && nsgs->anderson) {
+      PetscCall(RicoLeapNext(&k->leap, change.moved, z));
+      RicoContactRowsMove(&k->rows, z);
+    }
     RicoOrderNext(&k->order);
     change = (RicoSweepChange){.moved = (*k->rows.kernel)(rows, k->order.order, nsgs->freeze, share)};
     PetscCall(RicoWatchSweep(&k->watch, &change));
@@ -118,7 +124,7 @@ static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscRea
 static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[])
 {
   const RicoSolver_NSGS *nsgs = s->data;
-  RicoSweepChange change;
+  RicoSweepChange change = {0};
   PetscReal share = 0;
   PetscBool stop;
 
@@ -127,6 +133,7 @@ static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[
   for (PetscInt it = 0;; it++) {
     PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
     if (stop) break;
+    if (it > 0 && nsgs->anderson) PetscCall(RicoLeapNext(&k->leap, change.moved, z));
     PetscCall(RicoSweepBegin(&k->sweep, z));
     RicoOrderNext(&k->order);
     Relax(&k->sweep, &k->locals, &k->order, nsgs->freeze, share, z, &change);
@@ -147,6 +154,7 @@ static PetscErrorCode RunOnRows(RicoSolver s, RicoProblem p, Work *k, PetscReal 
   PetscCall(
       RicoOrderCreate(in_rows ? k->rows.view.count : k->locals.count, nsgs->shuffle, nsgs->seed, &k->order));
   PetscCall(RicoWatchBegin(&k->watch, s, p));
+  PetscCall(RicoLeapBegin(&k->leap, p, nsgs->anderson, z));
   if (in_rows)
     PetscCall(IterateRows(s, k, z, w));
   else
@@ -161,7 +169,8 @@ static PetscErrorCode RunOnBodies(RicoSolver s, RicoProblem p, Work *k, PetscRea
   PetscFunctionBegin;
   PetscCall(RicoOrderCreate(p->n / 3, nsgs->shuffle, nsgs->seed, &k->order));
   PetscCall(RicoWatchBegin(&k->watch, s, p));
-  PetscCall(RicoNSGSBodies(nsgs, p, &k->order, &k->watch, z, w));
+  PetscCall(RicoLeapBegin(&k->leap, p, nsgs->anderson, z));
+  PetscCall(RicoNSGSBodies(nsgs, p, &k->order, &k->watch, &k->leap, z, w));
   PetscFunctionReturn(0);
 }
 
@@ -173,6 +182,7 @@ static PetscErrorCode Solve_NSGS(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionBegin;
   failed = RicoNSGSTakesBodies(s->data, p) ? RunOnBodies(s, p, &k, z, w) : RunOnRows(s, p, &k, z, w);
   PetscCall(RicoWatchEnd(&k.watch, z));
+  PetscCall(RicoLeapEnd(&k.leap));
   PetscCall(RicoOrderDestroy(&k.order));
   PetscCall(RicoContactRowsDestroy(&k.rows));
   PetscCall(RicoLocalsDestroy(&k.locals));

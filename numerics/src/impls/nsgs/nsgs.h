@@ -9,6 +9,7 @@
 */
 #pragma once
 
+#include <impls/nsgs/leap.h>
 #include <impls/sweep/sweep.h>
 #include <impls/sweep/watch.h>
 
@@ -17,7 +18,8 @@ typedef struct {
   PetscInt block_size; /* 0: the problem's blocks            */
   RicoShuffle shuffle;
   PetscInt seed;
-  PetscInt freeze; /* sweeps that a settled block sits out */
+  PetscInt freeze;   /* sweeps that a settled block sits out */
+  PetscInt anderson; /* memory of leap.h                     */
 } RicoSolver_NSGS;
 
 PETSC_INTERN PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver, PetscOptionItems *);
@@ -74,4 +76,4 @@ PETSC_INTERN void RicoOrderNext(RicoOrder *); /* before every sweep */
 /* Contacts between bodies, in an order that stays. */
 PETSC_INTERN PetscBool RicoNSGSTakesBodies(const RicoSolver_NSGS *, RicoProblem);
 PETSC_INTERN PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *, RicoProblem, const RicoOrder *,
-                                           RicoWatch *, PetscReal z[], PetscReal w[]);
+                                           RicoWatch *, RicoLeap *, PetscReal z[], PetscReal w[]);

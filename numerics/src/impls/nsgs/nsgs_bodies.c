@@ -54,20 +54,22 @@ static PetscErrorCode CopyOrder(const RicoOrder *order, int64_t **copy)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch *watch, PetscReal z[],
-                              PetscReal w[])
+static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch *watch, RicoLeap *leap,
+                              PetscReal z[], PetscReal w[])
 {
+  const PetscBool leaps = leap->anderson.memory > 0 ? PETSC_TRUE : PETSC_FALSE;
+  RicoSweepChange change = {0};
   PetscBool stop;
 
   PetscFunctionBegin;
   for (PetscInt it = 0;; it++) {
-    RicoSweepChange change = {0};
-
-    if (it > 0 && (RicoWatchLooks(watch, it) || it % SWEEPS_PER_Y == 0))
+    if (it > 0 && (leaps || RicoWatchLooks(watch, it) || it % SWEEPS_PER_Y == 0))
       RicoContactSweepUnload(sweep, z, NULL);
     PetscCall(RicoWatchTest(watch, it, z, w, &stop));
     if (stop) break;
-    if (it % SWEEPS_PER_Y == 0) RicoContactSweepLoad(sweep, p->y_free, z);
+    if (it > 0 && leaps) PetscCall(RicoLeapNext(leap, change.moved, z));
+    if ((it > 0 && leaps) || it % SWEEPS_PER_Y == 0) RicoContactSweepLoad(sweep, p->y_free, z);
+    change = (RicoSweepChange){0};
     change.moved = PetscSqr(RicoContactSweepRun(sweep, 1));
     PetscCall(RicoWatchSweep(watch, &change));
   }
@@ -75,7 +77,7 @@ static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch 
 }
 
 PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *nsgs, RicoProblem p, const RicoOrder *order,
-                              RicoWatch *watch, PetscReal z[], PetscReal w[])
+                              RicoWatch *watch, RicoLeap *leap, PetscReal z[], PetscReal w[])
 {
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   RicoContactSweep *sweep = NULL;
@@ -89,7 +91,7 @@ PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *nsgs, RicoProblem p, const 
   options.settled = watch->tolerance / 10 / PetscSqrtReal(PetscMax(1, (PetscReal)p->N));
   options.order = copy;
   failed = GetSweep(p, &options, &sweep);
-  if (!failed) failed = Iterate(p, sweep, watch, z, w);
+  if (!failed) failed = Iterate(p, sweep, watch, leap, z, w);
   PetscCall(PetscFree(copy));
   PetscCall(failed);
   PetscFunctionReturn(0);

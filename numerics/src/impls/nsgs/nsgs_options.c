@@ -64,6 +64,19 @@ PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver s, PetscInt sweeps)
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoSolverNSGSSetAnderson(RicoSolver s, PetscInt memory)
+{
+  RicoSolver_NSGS *nsgs = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(DataOf(s, &nsgs));
+  PetscCheck(memory >= 0 && memory <= RICO_ANDERSON_MOST, PetscObjectComm((PetscObject)s),
+             PETSC_ERR_ARG_OUTOFRANGE, "Anderson's memory = %" PetscInt_FMT " must lie between 0 and %d",
+             memory, RICO_ANDERSON_MOST);
+  if (nsgs) nsgs->anderson = memory;
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver s, PetscOptionItems *PetscOptionsObject)
 {
   RicoSolver_NSGS now = *(RicoSolver_NSGS *)s->data;
@@ -80,10 +93,13 @@ PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver s, PetscOptionItems *Pet
                             &now.seed, NULL));
   PetscCall(PetscOptionsInt("-rico_nsgs_freeze", "Sweeps that a settled block sits out (0: never)",
                             "RicoSolverNSGSSetFreeze", now.freeze, &now.freeze, NULL));
+  PetscCall(PetscOptionsInt("-rico_nsgs_anderson", "Memory of the acceleration (0: none)",
+                            "RicoSolverNSGSSetAnderson", now.anderson, &now.anderson, NULL));
   PetscCall(RicoSolverNSGSSetOmega(s, now.omega));
   PetscCall(RicoSolverNSGSSetBlockSize(s, now.block_size));
   PetscCall(RicoSolverNSGSSetShuffle(s, now.shuffle, now.seed));
   PetscCall(RicoSolverNSGSSetFreeze(s, now.freeze));
+  PetscCall(RicoSolverNSGSSetAnderson(s, now.anderson));
   PetscOptionsHeadEnd();
   PetscFunctionReturn(0);
 }
@@ -93,8 +109,9 @@ PetscErrorCode RicoSolverView_NSGS(RicoSolver s, PetscViewer viewer)
   const RicoSolver_NSGS *nsgs = s->data;
 
   PetscFunctionBegin;
-  PetscCall(PetscViewerASCIIPrintf(viewer, "omega %g; shuffle %s; freeze %" PetscInt_FMT " sweeps\n",
-                                   (double)nsgs->omega, shuffles[nsgs->shuffle], nsgs->freeze));
+  PetscCall(PetscViewerASCIIPrintf(
+      viewer, "omega %g; shuffle %s; freeze %" PetscInt_FMT " sweeps; anderson %" PetscInt_FMT "\n",
+      (double)nsgs->omega, shuffles[nsgs->shuffle], nsgs->freeze, nsgs->anderson));
   if (nsgs->block_size)
     PetscCall(PetscViewerASCIIPrintf(viewer, "blocks of %" PetscInt_FMT " rows each\n", nsgs->block_size));
   PetscFunctionReturn(0);

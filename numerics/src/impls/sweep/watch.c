@@ -13,6 +13,7 @@ PetscErrorCode RicoWatchBegin(RicoWatch *watch, RicoSolver s, RicoProblem p)
   watch->tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
   watch->estimate = PETSC_INFINITY;
   watch->ratio = watch->wait = 1;
+  watch->checkpoint = s->worth > 0 ? 0 : -1;
   PetscCall(RicoSolverGetTolerances(s, NULL, NULL, &watch->max_it));
   PetscCall(RicoBestBegin(&watch->best, p->n));
   PetscFunctionReturn(0);
@@ -25,8 +26,9 @@ static PetscBool Hinted(const RicoWatch *watch)
 
 static PetscBool Due(const RicoWatch *watch, PetscInt it)
 {
-  return it == 0 || it == watch->max_it || watch->since >= RICO_WATCH_INTERVAL || watch->estimate == 0 ||
-         watch->overdue || watch->estimate > RICO_BLOW_UP * watch->best.lowest || Hinted(watch);
+  return it == 0 || it == watch->max_it || it == watch->checkpoint || watch->since >= RICO_WATCH_INTERVAL ||
+         watch->estimate == 0 || watch->overdue || watch->estimate > RICO_BLOW_UP * watch->best.lowest ||
+         Hinted(watch);
 }
 
 static PetscBool Shown(const RicoWatch *watch)
@@ -49,6 +51,31 @@ static RicoConvergedReason OwnReason(const RicoWatch *watch)
   return RICO_ITERATING;
 }
 
+/* When to promise next. */
+static PetscInt NextCheckpoint(const RicoWatch *watch, PetscInt it)
+{
+  if (!(watch->problem->cones & RICO_FRICTION)) return it + RICO_WATCH_PROBE;
+  return it > 0 ? 2 * it : PetscMax(RICO_WATCH_PROBE, watch->solver->worth / 8);
+}
+
+/* (2) of watch.h */
+static PetscBool Promises(RicoWatch *watch, PetscInt it, PetscReal residual)
+{
+  const PetscInt spent = watch->problem->cones & RICO_FRICTION ? it : 0;
+  const PetscReal sweeps = (PetscReal)(it - watch->before), mark = watch->mark;
+
+  if (it != watch->checkpoint) return PETSC_TRUE;
+  watch->checkpoint = NextCheckpoint(watch, it);
+  watch->before = it;
+  watch->mark = residual;
+  if (it == 0) return PETSC_TRUE;
+  return residual < mark &&
+                 sweeps * PetscLogReal(watch->tolerance / residual) / PetscLogReal(residual / mark) <
+                     (PetscReal)(watch->solver->worth - spent)
+             ? PETSC_TRUE
+             : PETSC_FALSE;
+}
+
 static PetscErrorCode Measured(RicoWatch *watch, PetscInt it, PetscReal residual, const PetscReal z[],
                                PetscBool *stop)
 {
@@ -59,6 +86,7 @@ static PetscErrorCode Measured(RicoWatch *watch, PetscInt it, PetscReal residual
   PetscCall(RicoSolverProgress(watch->solver, it, residual, stop));
   PetscCall(RicoBestOffer(&watch->best, residual, z, *stop));
   if (!*stop && it > 0) *reason = OwnReason(watch);
+  if (!*stop && !*reason && !Promises(watch, it, residual)) *reason = RICO_DIVERGED_ITS;
   if (*reason == RICO_DIVERGED_ITS && watch->waiting) *reason = RICO_DIVERGED_DIAGONAL;
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
   watch->wait = hinted ? PetscMin(2 * watch->wait, RICO_WATCH_INTERVAL) : 1;

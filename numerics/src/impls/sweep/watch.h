@@ -10,6 +10,14 @@
   tolerance may be met, every RICO_WATCH_INTERVAL sweeps, and at the limits; only what is measured ends
   a solve. Monitors are shown every sweep, at the price of the products, and change nothing else.
 
+  Where another type waits (s->worth > 0) a relaxation has to promise. Having spent an eighth of s->worth, 24
+  sweeps at least, and then each time their number has doubled (where there is no friction, after 24 more),
+  the residual has fallen from e0 to e in k sweeps, and the tolerance is
+
+      k log(tol / e) / log(e / e0)                                                           (2)
+
+  sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS.
+
   Beside the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain
       RICO_DIVERGED_INACCURATE   a sweep moves nothing any more
@@ -22,6 +30,7 @@
 
 #define RICO_WATCH_INTERVAL 16
 #define RICO_WATCH_PATIENCE 64
+#define RICO_WATCH_PROBE 24
 
 /* What one sweep tells; reals, so that one reduction carries them. */
 typedef struct {
@@ -39,6 +48,8 @@ typedef struct {
   PetscInt since, wait;      /* sweeps since measured; before a hint counts     */
   PetscInt waiting;          /* sweeps in a row that left rows without an answer */
   PetscInt max_it;
+  PetscInt checkpoint, before; /* when to promise next, and when last: (2)      */
+  PetscReal mark;              /* the residual then                             */
   PetscBool overdue;
 } RicoWatch;
 

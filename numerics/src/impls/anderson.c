@@ -10,7 +10,7 @@
 
   H. F. Walker, P. Ni, Anderson acceleration for fixed-point iterations, SIAM J. Numer. Anal. 49 (2011).
 */
-#include <impls/admm/anderson.h>
+#include <impls/anderson.h>
 
 PetscErrorCode RicoAndersonCreate(RicoProblem p, PetscInt n, PetscInt memory, RicoAnderson *a)
 {

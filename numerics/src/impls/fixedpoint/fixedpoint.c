@@ -1,0 +1,165 @@
+/*
+  fixedpoint.c -- "fixedpoint": Coulomb's friction as a sequence of convex problems.
+
+  What is not convex in Coulomb's law is frozen at the last z, the rest is solved, and so on:
+
+      cone      K  ∋  z  ⟂  M z + (q + s(w_k))  ∈  K*,      w_k = M z_k + q                     (1)
+
+  De Saxce's shift is part of q: associated friction, a program over second-order cones. It is solved by
+  another type (-rico_fixedpoint_inner, ipm) on the same M.
+
+      tresca    0 <= z_N ⟂ w_N >= 0,      -w_T in N(z_T) of the disk ‖z_T‖ <= mu (z_k)_N        (2)
+
+  Tresca's friction: bounds from the last normal forces. It is solved by Newton's method in proximal steps
+  (tresca.c).
+
+  Each has one solution in w where M is symmetric and positive semidefinite. A fixed point of either is a
+  solution of the problem. The map contracts where mu is small beside the coupling of normal and tangential
+  parts, not always; where the residual has no new minimum in PATIENCE rounds the solve ends with
+  RICO_DIVERGED_STALLED. Inner problems are solved to a share of the residual of the outer one. One round
+  counts as one iteration.
+
+  J. Necas, J. Jarusek, J. Haslinger, On the solution of the variational inequality to the Signorini problem
+  with small friction, Boll. Unione Mat. Ital. 17-B (1980): (2). V. Acary, F. Cadoux, C. Lemarechal, J.
+  Malick, A formulation of the linear discrete Coulomb friction problem via convex optimization, ZAMM 91
+  (2011): (1).
+*/
+#include <impls/active/keep.h>
+#include <impls/fixedpoint/fixedpoint.h>
+
+enum { PATIENCE = 30 };
+
+static const char *const laws[] = {"cone", "tresca", "RicoFixedPointLaw", "RICO_LAW_", NULL};
+
+static PetscErrorCode Round(RicoFixedPoint *f, PetscReal residual)
+{
+  const PetscReal tolerance = PetscMax(f->s->atol, f->s->rtol * (f->s->norm_q > 0 ? f->s->norm_q : 1));
+  const PetscReal target = PetscMax(0.1 * tolerance, f->options->tight * residual);
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemApplyArrays(f->p, f->z, f->w));
+  if (f->options->law == RICO_LAW_CONE)
+    PetscCall(RicoFixedPointConeSolve(f, target));
+  else
+    PetscCall(RicoFixedPointTrescaSolve(f, target));
+  PetscCall(RicoProblemProjectArrays(f->p, f->z, f->z));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(RicoFixedPoint *f, RicoKeep *keep)
+{
+  PetscReal residual;
+  PetscBool stop;
+
+  PetscFunctionBegin;
+  PetscCall(RicoKeepOffer(keep, f->z, &residual));
+  PetscCall(RicoSolverProgress(f->s, 0, residual, &stop));
+  for (PetscInt it = 1; !stop && keep->barren <= PATIENCE; it++) {
+    PetscCall(Round(f, residual));
+    PetscCall(RicoKeepOffer(keep, f->z, &residual));
+    PetscCall(RicoSolverProgress(f->s, it, residual, &stop));
+  }
+  if (!stop) PetscCall(RicoSolverSetReason(f->s, RICO_DIVERGED_STALLED));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Create(RicoFixedPoint *f, RicoSolver s, RicoProblem p, const PetscReal z[])
+{
+  PetscFunctionBegin;
+  *f = (RicoFixedPoint){.s = s, .p = p, .options = s->data, .n = p->n};
+  PetscCall(PetscMalloc2(p->n, &f->z, p->n, &f->w));
+  PetscCall(PetscArraycpy(f->z, z, p->n));
+  if (f->options->law == RICO_LAW_CONE)
+    PetscCall(RicoFixedPointConeCreate(f));
+  else
+    PetscCall(RicoFixedPointTrescaCreate(f));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy(RicoFixedPoint *f)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree2(f->z, f->w));
+  if (f->options->law == RICO_LAW_CONE)
+    PetscCall(RicoFixedPointConeDestroy(f));
+  else
+    PetscCall(RicoFixedPointTrescaDestroy(f));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_FixedPoint(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoFixedPoint f;
+  RicoKeep keep;
+
+  PetscFunctionBegin;
+  (void)w;
+  PetscCall(Create(&f, s, p, z));
+  PetscCall(RicoKeepBegin(p, z, &keep));
+  PetscCall(Iterate(&f, &keep));
+  PetscCall(RicoKeepEnd(&keep, z));
+  PetscCall(Destroy(&f));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_FixedPoint(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  RicoSolver_FixedPoint *f = s->data;
+
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Fixed points of convex problems");
+  PetscCall(PetscOptionsEnum("-rico_fixedpoint_law", "What is frozen: De Saxce's shift, or Tresca's bounds",
+                             "RicoSolver", laws, (PetscEnum)f->law, (PetscEnum *)&f->law, NULL));
+  PetscCall(PetscOptionsString("-rico_fixedpoint_inner", "Type for the problem over cones", "RicoSolver",
+                               f->inner, f->inner, sizeof f->inner, NULL));
+  PetscCall(PetscOptionsReal("-rico_fixedpoint_tight", "Residual left to an inner problem, as a share",
+                             "RicoSolver", f->tight, &f->tight, NULL));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode View_FixedPoint(RicoSolver s, PetscViewer viewer)
+{
+  const RicoSolver_FixedPoint *f = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(viewer, "law=%s, inner=%s, tight=%g\n", laws[f->law], f->inner,
+                                   (double)f->tight));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Reset_FixedPoint(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoSolverDestroy(&((RicoSolver_FixedPoint *)s->data)->solver));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_FixedPoint(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Reset_FixedPoint(s));
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_FixedPoint(RicoSolver s)
+{
+  static const RicoSolverOps ops = {
+      .cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_COULOMB) | RICO_CONE_BIT(RICO_SECOND_ORDER),
+      .max_it = 1000,
+      .solve = Solve_FixedPoint,
+      .setfromoptions = SetFromOptions_FixedPoint,
+      .view = View_FixedPoint,
+      .reset = Reset_FixedPoint,
+      .destroy = Destroy_FixedPoint};
+  RicoSolver_FixedPoint *f;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&f));
+  PetscCall(PetscStrncpy(f->inner, RICOIPM, sizeof f->inner));
+  f->tight = 0.1;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, f));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,86 @@
+/// -rico_nsgs_anderson: all forms and ranks, more reactions than a body can tell apart, and its
+/// safeguard.
+#include <numerics/rico_solver.h>
+
+#include "numerics/iterative_cases.hpp"
+#include "support/friction.hpp"
+#include "support/petsc_main.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+Options memory(const char* m) { return {{"-rico_nsgs_anderson", m}}; }
+
+struct Answer {
+  RicoInfo info{};
+  Values r;
+};
+
+Answer solveFriction(const FrictionCase& c, const Options& options, double rtol) {
+  Answer a{{}, Values(c.n(), 0.)};
+  RicoProblem problem;
+  Values w(c.n());
+  SolverHandle solver = makeSolverWith(RICONSGS, options, PETSC_COMM_SELF);
+  EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
+                                                     c.mu.data(), &problem));
+  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, rtol, 20000));
+  EXPECT_PETSC(RicoSolveArrays(solver, problem, a.r.data(), w.data(), &a.info));
+  EXPECT_PETSC(RicoProblemDestroy(&problem));
+  return a;
+}
+
+}  // namespace
+
+TEST(NSGSAnderson, EveryFormAndRank) {
+  for (const char* m : {"1", "5", "20"}) {
+    expectSolvesEveryForm(RICONSGS, memory(m), randomFactoredProblem(1, 60, 20, kIntervals));
+    expectSolvesKinds(RICONSGS, memory(m), {Kind::Spd, Kind::Banded, Kind::Sparse}, kIntervals);
+  }
+}
+
+// Contacts of full rank: never much worse than plain sweeps, mostly better.
+TEST(NSGSAnderson, NeverMuchSlowerThanPlainSweeps) {
+  int64_t plain = 0, accelerated = 0;
+  for (int dim : {2, 3})
+    for (unsigned seed = 1; seed <= 20; seed++) {
+      const FrictionCase c = frictionCase(seed, dim, 20, 2 * dim * 20);
+      const Answer a = solveFriction(c, {}, 1e-8), b = solveFriction(c, memory("5"), 1e-8);
+      ASSERT_GT(a.info.reason, 0);
+      EXPECT_GT(b.info.reason, 0);
+      EXPECT_LT(frictionResidual(c, b.r.data()), 1.01e-8);
+      EXPECT_LE(b.info.its, 2 * a.info.its + 8) << "dim " << dim << " seed " << seed;
+      plain += a.info.its;
+      accelerated += b.info.its;
+    }
+  EXPECT_LT(accelerated, plain);
+}
+
+// Contacts on one body of six degrees of freedom: W has a kernel of dimension 3 contacts - 6. Plain
+// sweeps drift, or swing for ever.
+TEST(NSGSAnderson, HyperstaticContactsInAQuarterOfTheSweeps) {
+  int64_t plain = 0, accelerated = 0;
+  int solvedPlain = 0, solvedAccelerated = 0;
+  for (int contacts : {4, 12, 40})
+    for (unsigned seed = 1; seed <= 20; seed++) {
+      const FrictionCase c = frictionCase(seed, 3, contacts, 6);
+      const Answer a = solveFriction(c, {}, 1e-6), b = solveFriction(c, memory("5"), 1e-6);
+      EXPECT_EQ(b.info.reason > 0, frictionResidual(c, b.r.data()) < 1.01e-6);
+      solvedPlain += a.info.reason > 0;
+      solvedAccelerated += b.info.reason > 0;
+      if (a.info.reason < 0 || b.info.reason < 0) continue;
+      plain += a.info.its;
+      accelerated += b.info.its;
+    }
+  EXPECT_GE(solvedAccelerated, solvedPlain);
+  EXPECT_LT(4 * accelerated, plain);
+}
+
+TEST(NSGSAnderson, RefusesAMemoryOutOfRange) {
+  SolverHandle solver = makeSolver(RICONSGS);
+  PetscPushErrorHandler(PetscReturnErrorHandler, nullptr);
+  EXPECT_NE(RicoSolverNSGSSetAnderson(solver, -1), 0);
+  EXPECT_NE(RicoSolverNSGSSetAnderson(solver, 21), 0);
+  PetscPopErrorHandler();
+  EXPECT_EQ(RicoSolverNSGSSetAnderson(solver, 0), 0);
+}
