@@ -60,7 +60,7 @@ std::filesystem::path folderOf(const std::filesystem::path& path) {
 /// Under `path` stands the old file until the new one is on the disk.
 void publish(const std::filesystem::path& path, const std::string& bytes) {
   std::filesystem::path temporary = path;
-  temporary += ".tmp-" + std::to_string(getpid());
+  temporary += ".tmp";  // of the same name for the same step: what a kill leaves is written over
   try {
     writeDurably(temporary, bytes);
     if (std::rename(temporary.c_str(), path.c_str()) != 0)

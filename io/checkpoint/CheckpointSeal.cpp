@@ -1,6 +1,6 @@
 #include <cstring>
-#include <io/problems/BlockHash.hpp>
 #include <io/checkpoint/CheckpointSeal.hpp>
+#include <io/problems/BlockHash.hpp>
 #include <io/problems/Files.hpp>
 #include <sstream>
 

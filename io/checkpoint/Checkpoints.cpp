@@ -52,6 +52,19 @@ std::int64_t stepOf(const CheckpointPlan& plan, const std::filesystem::path& fil
   return std::stoll(digits);
 }
 
+using StepFile = std::pair<std::int64_t, std::filesystem::path>;
+
+/// The files of the plan, in the order of their steps.
+std::vector<StepFile> stepFiles(const CheckpointPlan& plan) {
+  std::vector<StepFile> files;
+  std::error_code missing;
+  for (const auto& entry : std::filesystem::directory_iterator(plan.folder, missing))
+    if (const std::int64_t step = stepOf(plan, entry.path()); step >= 0)
+      files.emplace_back(step, entry.path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
 }  // namespace
 
 Checkpoints::Checkpoints(CheckpointPlan plan, StateWalk walk, Report report)
@@ -66,7 +79,7 @@ Checkpoints::~Checkpoints() {
 }
 
 bool Checkpoints::isDue(std::int64_t step) const {
-  return (plan_.everySteps > 0 && step - lastStep_ >= plan_.everySteps) ||
+  return (plan_.everySteps > 0 && step % plan_.everySteps == 0) ||
          (plan_.every.count() > 0 && Clock::now() - lastTime_ >= plan_.every);
 }
 
@@ -85,37 +98,33 @@ void Checkpoints::afterStep(std::int64_t step, double time) {
 
 bool Checkpoints::write(std::int64_t step, double time) {
   const auto path = plan_.folder / (plan_.name + "-" + std::to_string(step) + ".h5");
-  lastStep_ = step;
   lastTime_ = Clock::now();
   try {
+    if (plan_.before) plan_.before();
     writeCheckpoint(path, walk_, step, time);
   } catch (const std::exception& error) {
     report_(std::string("no checkpoint of step ") + std::to_string(step) + ": " + error.what());
     return false;
   }
   last_ = path;
-  written_.push_back(path);
-  forgetOld();
+  forgetOld(step);
   return true;
 }
 
-void Checkpoints::forgetOld() {
-  while (plan_.keep > 0 && written_.size() > std::size_t(plan_.keep)) {
-    std::error_code ignored;
-    if (written_.front() != last_) std::filesystem::remove(written_.front(), ignored);
-    written_.pop_front();
-  }
+/// Also of those that were there before the run was restarted; later ones are not its own.
+void Checkpoints::forgetOld(std::int64_t step) const {
+  std::vector<StepFile> files = stepFiles(plan_);
+  std::erase_if(files, [=](const StepFile& file) { return file.first > step; });
+  std::error_code ignored;
+  for (std::size_t k = 0; plan_.keep > 0 && k + std::size_t(plan_.keep) < files.size(); ++k)
+    std::filesystem::remove(files[k].second, ignored);
 }
 
 std::optional<std::filesystem::path> newestCheckpoint(const CheckpointPlan& plan,
                                                       const Checkpoints::Report& report) {
-  std::vector<std::pair<std::int64_t, std::filesystem::path>> found;
-  std::error_code missing;
-  for (const auto& entry : std::filesystem::directory_iterator(plan.folder, missing))
-    if (const std::int64_t step = stepOf(plan, entry.path()); step >= 0)
-      found.emplace_back(step, entry.path());
-  std::sort(found.rbegin(), found.rend());
-  for (const auto& [step, path] : found) {
+  std::vector<StepFile> files = stepFiles(plan);
+  std::reverse(files.begin(), files.end());
+  for (const auto& [step, path] : files) {
     try {
       verifyCheckpoint(path);
       return path;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <deque>
 #include <functional>
 #include <io/checkpoint/CheckpointFile.hpp>
 #include <optional>
@@ -18,6 +17,9 @@ struct CheckpointPlan {
       0};                 ///< of the whole run, after which it ends with one; 0: no limit
   bool onSignals = true;  ///< SIGTERM and SIGINT end the run with one
   int keep = 2;           ///< the last so many
+  /// Called before each is written: what shall not fall behind it, such as a trajectory, is
+  /// flushed.
+  std::function<void()> before = {};
 };
 
 /// Writes checkpoints of a run while it goes on:
@@ -51,15 +53,13 @@ class Checkpoints {
  private:
   using Clock = std::chrono::steady_clock;
   bool isDue(std::int64_t step) const;
-  void forgetOld();
+  void forgetOld(std::int64_t step) const;
 
   CheckpointPlan plan_;
   StateWalk walk_;
   Report report_;
   Clock::time_point began_ = Clock::now(), lastTime_ = Clock::now();
-  std::int64_t lastStep_ = 0;
   std::filesystem::path last_;
-  std::deque<std::filesystem::path> written_;
   bool mustEnd_ = false;
 };
 

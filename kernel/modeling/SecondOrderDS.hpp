@@ -58,7 +58,7 @@ class SecondOrderDS : public DynamicalSystem {
   /// q̇ = T(q) v.
   virtual void computeqDot(Vector& qDot) const { qDot = velocity_; }
   /// q ← q_k moved by the velocity v during h; q_k is the remembered position.
-  void movePosition(double h, const Vector& velocity) {
+  virtual void movePosition(double h, const Vector& velocity) {
     movePositionFrom(qMemory_[1], h, velocity);
   }
   /// q ← `from` moved by the velocity v during h.

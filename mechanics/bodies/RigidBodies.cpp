@@ -333,6 +333,12 @@ void RigidBodies::movePosition(double h, const Vector& velocity) {
   }
 }
 
+void RigidBodies::movePositionFrom(const Vector& /*from*/, double /*h*/, const Vector& /*v*/) {
+  throw Exception(
+      label() +
+      ": a population is moved by MoreauJeanOSI only; choose it, or single bodies (RigidBodyDS)");
+}
+
 void RigidBodies::initMemory(int steps) {
   SecondOrderDS::initMemory(steps);
   swapInMemory();

@@ -122,6 +122,8 @@ class RigidBodies : public SecondOrderDS {
   void computeIterationMatrix(double t, double a, double b, SystemMatrix& W) override;
   bool computeFreeMotion(double tk, double h, double theta, SystemMatrix& W, Vector& free) override;
   void movePosition(double h, const Vector& velocity) override;
+  /// Refused: the places of a population are in its arrays, which only its own steps move.
+  void movePositionFrom(const Vector& from, double h, const Vector& velocity) override;
   void initMemory(int steps) override;
   void swapInMemory() override;
   void resetToInitialState() override;

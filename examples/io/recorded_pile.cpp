@@ -1,0 +1,143 @@
+/*
+  Description
+    Balls fall into a box. Every hundredth of a second their places, velocities and contact forces
+  go into a trajectory; every 50 steps the whole state goes into a checkpoint. Ended by Ctrl-C, a
+    batch system or a power cut and called again, it goes on where the last checkpoint was, and ends
+    with the same bits as if nothing had happened: it prints their hash.
+
+  Sample runs
+    recorded_pile                      (writes recorded_pile_run/pile.h5 and pile.xmf)
+    recorded_pile run 2000 5           (2000 balls, 5 s, in folder run)
+    ricochet info recorded_pile_run/pile.h5
+*/
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <io/checkpoint/Checkpoints.hpp>
+#include <io/trajectory/TrajectoryWriter.hpp>
+#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/simulation/TimeStepping.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/contacts/BodyContacts.hpp>
+#include <mechanics/contacts/CollisionManager.hpp>
+
+using namespace rico;
+
+namespace {
+
+constexpr double kRadius = 0.05;
+
+std::shared_ptr<RigidBodies> ballsInABox(int balls) {
+  const int side = static_cast<int>(std::ceil(std::cbrt(balls / 2.0)));
+  const double half = 1.2 * kRadius * side, quarter = std::acos(0.0);
+  auto bodies = std::make_shared<RigidBodies>();
+  bodies->setGravity({0, 0, -9.81});
+  const int plane = bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic);
+  bodies->add(plane, {});
+  bodies->add(plane, {-half, 0, 0}, quaternionFromRotationVector({0, quarter, 0}));
+  bodies->add(plane, {half, 0, 0}, quaternionFromRotationVector({0, -quarter, 0}));
+  bodies->add(plane, {0, -half, 0}, quaternionFromRotationVector({-quarter, 0, 0}));
+  bodies->add(plane, {0, half, 0}, quaternionFromRotationVector({quarter, 0, 0}));
+  const int ball = bodies->addKind(Sphere(kRadius), 1000.0);
+  for (int i = 0; i < balls; ++i) {
+    const int x = i % side, y = i / side % side, z = i / side / side;
+    const double shift = 0.1 * kRadius * std::sin(7.0 * i);
+    bodies->add(ball, {2.3 * kRadius * (x - (side - 1) / 2.0) + shift,
+                       2.3 * kRadius * (y - (side - 1) / 2.0) - shift, kRadius * (2.1 + 2.1 * z)});
+  }
+  return bodies;
+}
+
+void put(std::vector<double>& column, Vec3 v) { column.insert(column.end(), {v.x, v.y, v.z}); }
+
+void record(const RigidBodies& bodies, TrajectoryFrame& frame) {
+  for (const char* column : {"identity", "shape"}) frame.integers("bodies", column).clear();
+  for (const char* column : {"position", "orientation", "velocity", "angular_velocity"})
+    frame.reals("bodies", column).clear();
+  for (std::uint32_t i = 0; i < bodies.size(); ++i) {
+    if (bodies.motion(i) != Motion::kDynamic) continue;
+    const Quaternion q = bodies.orientation(i);
+    std::vector<double>& orientations = frame.reals("bodies", "orientation");
+    orientations.insert(orientations.end(), {q.w, q.x, q.y, q.z});
+    frame.integers("bodies", "identity").push_back(std::int64_t(bodies.identity(i)));
+    frame.integers("bodies", "shape").push_back(0);
+    put(frame.reals("bodies", "position"), bodies.position(i));
+    put(frame.reals("bodies", "velocity"), bodies.linearVelocity(i));
+    put(frame.reals("bodies", "angular_velocity"), bodies.angularVelocity(i));
+  }
+  frame.scalar("energy") = bodies.kineticEnergy() + bodies.potentialEnergy();
+}
+
+void record(const CollisionManager& contacts, double h, TrajectoryFrame& frame) {
+  for (const char* column : {"a", "b", "feature"}) frame.integers("contacts", column).clear();
+  for (const char* column : {"point", "normal", "gap", "force"})
+    frame.reals("contacts", column).clear();
+  for (const ContactReaction& c : contacts.reactions()) {
+    frame.integers("contacts", "a").push_back(std::int64_t(c.a));
+    frame.integers("contacts", "b").push_back(std::int64_t(c.b));
+    frame.integers("contacts", "feature").push_back(std::int64_t(c.feature));
+    put(frame.reals("contacts", "point"), c.point);
+    put(frame.reals("contacts", "normal"), c.normal);
+    frame.reals("contacts", "gap").push_back(c.gap);
+    put(frame.reals("contacts", "force"), c.impulse / h);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  const std::filesystem::path folder = argc > 1 ? argv[1] : "recorded_pile_run";
+  const int balls = argc > 2 ? std::atoi(argv[2]) : 200;
+  const double T = argc > 3 ? std::atof(argv[3]) : 2.0;
+  const double h = 5e-3;
+  std::filesystem::create_directories(folder);
+
+  // 1. The model, and how it is simulated.
+  auto bodies = ballsInABox(balls);
+  auto contacts = std::make_shared<CollisionManager>(
+      CollisionOptions{.margin = 0.2 * kRadius, .gaps = {.predictive = true, .recovery = 0.2}});
+  contacts->insert(bodies);
+  contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.3, 3));
+  auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, T);
+  model->insertDynamicalSystem(bodies);
+  auto problem = std::make_shared<BodyContacts>();
+  problem->setSweeps(20);
+  TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, h),
+                          std::make_shared<MoreauJeanOSI>(1.0), problem);
+  simulation.insertInteractionManager(contacts);
+  simulation.initialize();
+
+  // 2. From the last checkpoint, where there is one; the trajectory loses what came after it.
+  CheckpointPlan plan{.folder = folder, .name = "pile", .everySteps = 50};
+  const auto walk = [&](StateRecorder& recorder) { simulation.recordState(recorder); };
+  const auto last = newestCheckpoint(plan);
+  if (last) readCheckpoint(*last, walk);
+  const std::filesystem::path file = folder / "pile.h5";
+  const TrajectoryLayout layout{{{"energy", "J"}}, {bodiesTable(), contactsTable()}};
+  TrajectoryWriter trajectory = last ? TrajectoryWriter::resume(file, simulation.stepNumber())
+                                     : TrajectoryWriter(file, layout);
+  if (last) std::printf("goes on after step %ld\n", simulation.stepNumber());
+  plan.before = [&] { trajectory.flush(); };
+  Checkpoints checkpoints(plan, walk);
+
+  // 3. Time.
+  TrajectoryFrame frame = trajectory.newFrame();
+  while (simulation.hasNextEvent() && !checkpoints.mustEnd()) {
+    simulation.computeOneStep();
+    simulation.nextStep();
+    if (simulation.stepNumber() % 2 == 0) {
+      frame.step = simulation.stepNumber();
+      frame.time = simulation.startingTime();
+      record(*bodies, frame);
+      record(*contacts, h, frame);
+      trajectory.append(frame);
+    }
+    checkpoints.afterStep(simulation.stepNumber(), simulation.startingTime());
+  }
+  trajectory.flush();
+  std::printf("after step %ld: energy %.6f J, %zu contacts, state %016llx\n",
+              simulation.stepNumber(), frame.scalar("energy"), contacts->numberOfContacts(),
+              static_cast<unsigned long long>(hashState(walk)));
+  return 0;
+}
