@@ -8,10 +8,11 @@
 #include <kernel/modeling/NewtonImpactNSL.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 
-// Models that several tests use.
+// Models that several tests use, and their time-stepping simulations; event_driven.hpp has the
+// event-driven ones.
 
 /// A ball above a floor: m = 1, g = 9.81, y = q, q0 = 1, v0 = 0 unless said.
-struct BouncingBall {
+struct BallModel {
   double h = 0.005;
   double T = 10.0;
   double e = 0.9;
@@ -20,10 +21,8 @@ struct BouncingBall {
   std::shared_ptr<rico::LagrangianLinearTIDS> ball;
   std::shared_ptr<rico::Interaction> contact;
   std::shared_ptr<rico::NonSmoothDynamicalSystem> model;
-  std::shared_ptr<rico::TimeStepping> simulation;
 
-  void build(std::shared_ptr<rico::OneStepIntegrator> integrator =
-                 std::make_shared<rico::MoreauJeanOSI>(0.5)) {
+  void buildModel() {
     using namespace rico;
     ball = std::make_shared<LagrangianLinearTIDS>(Vector{q0, 0, 0}, Vector{v0, 0, 0},
                                                   Matrix::identity(3));
@@ -34,28 +33,21 @@ struct BouncingBall {
     model = std::make_shared<NonSmoothDynamicalSystem>(0.0, T);
     model->insertDynamicalSystem(ball);
     model->link(contact, ball);
-    simulation = std::make_shared<TimeStepping>(model, std::make_shared<TimeDiscretisation>(0.0, h),
-                                                std::move(integrator), std::make_shared<LCP>());
   }
 };
 
 /// N beads of radius R above each other and above a floor.
-struct ColumnOfBeads {
+struct ColumnModel {
   int N = 10;
   double h = 5e-4;
   double T = 2.0;
   double e = 0.9;
   double R = 0.1;
-  double firstHeight = 1.0;
-  double spacing = 0.25;
-  double threshold = 0.0;  // of activation
   std::vector<std::shared_ptr<rico::LagrangianLinearTIDS>> beads;
   std::vector<std::shared_ptr<rico::Interaction>> contacts;
-  std::shared_ptr<rico::LCP> problem = std::make_shared<rico::LCP>();
   std::shared_ptr<rico::NonSmoothDynamicalSystem> model;
-  std::shared_ptr<rico::TimeStepping> simulation;
 
-  void build() {
+  void buildModel(double firstHeight, double spacing) {
     using namespace rico;
     model = std::make_shared<NonSmoothDynamicalSystem>(0.0, T);
     auto law = std::make_shared<NewtonImpactNSL>(e);
@@ -72,6 +64,31 @@ struct ColumnOfBeads {
       else
         model->link(contacts.back(), beads[i - 1], beads[i]);
     }
+  }
+};
+
+struct BouncingBall : BallModel {
+  std::shared_ptr<rico::TimeStepping> simulation;
+
+  void build(std::shared_ptr<rico::OneStepIntegrator> integrator =
+                 std::make_shared<rico::MoreauJeanOSI>(0.5)) {
+    using namespace rico;
+    buildModel();
+    simulation = std::make_shared<TimeStepping>(model, std::make_shared<TimeDiscretisation>(0.0, h),
+                                                std::move(integrator), std::make_shared<LCP>());
+  }
+};
+
+struct ColumnOfBeads : ColumnModel {
+  double firstHeight = 1.0;
+  double spacing = 0.25;
+  double threshold = 0.0;  // of activation
+  std::shared_ptr<rico::LCP> problem = std::make_shared<rico::LCP>();
+  std::shared_ptr<rico::TimeStepping> simulation;
+
+  void build() {
+    using namespace rico;
+    buildModel(firstHeight, spacing);
     auto integrator = std::make_shared<MoreauJeanOSI>(0.5);
     integrator->setConstraintActivationThreshold(threshold);
     simulation = std::make_shared<TimeStepping>(model, std::make_shared<TimeDiscretisation>(0.0, h),
