@@ -31,13 +31,22 @@ void BilateralForces::listUnknowns(const IndexSet& set, const RecordOf& record) 
     const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
     const int row = ref.node->contacts[ref.contact].row;
     if (law.kind() == LawKind::kNewtonImpactFriction) {
-      const auto slip = static_cast<double>(record(ref).slip);
-      unknowns_.push_back({row, rows_ == Rows::kForces ? -law.mu() * slip : 0.0});
-      if (slip == 0.0 && rows_ != Rows::kPositions) unknowns_.push_back({row + 1, 0.0});
+      listFrictionUnknowns(law, row, record(ref));
       continue;
     }
-    for (int r = 0; r < law.size(); ++r) unknowns_.push_back({row + r, 0.0});
+    for (int r = 0; r < law.size(); ++r) unknowns_.push_back({row + r});
   }
+}
+
+void BilateralForces::listFrictionUnknowns(const NonSmoothLaw& law, int row,
+                                           const ContactRecord& record) {
+  Unknown normal{row};
+  const bool slides = record.slip != 0;
+  for (int k = 0; k < law.size() - 1; ++k)
+    if (slides && rows_ == Rows::kForces) normal.sliding[k] = -law.mu() * record.direction[k];
+  unknowns_.push_back(normal);
+  if (slides || rows_ == Rows::kPositions) return;
+  for (int k = 1; k < law.size(); ++k) unknowns_.push_back({row + k});
 }
 
 // The rows that are bound, by the unknowns of (1).
@@ -53,8 +62,9 @@ void BilateralForces::factor() {
     for (int i = 0; i < bound; ++i) {
       const double* row = full_.data() + static_cast<std::ptrdiff_t>(unknowns_[i].row) * n;
       reduced_(i, j) = row[unknowns_[j].row];
-      if (unknowns_[j].sliding != 0.0)
-        reduced_(i, j) += unknowns_[j].sliding * row[unknowns_[j].row + 1];
+      for (int k = 0; k < 2; ++k)
+        if (unknowns_[j].sliding[k] != 0.0)
+          reduced_(i, j) += unknowns_[j].sliding[k] * row[unknowns_[j].row + 1 + k];
     }
   }
   isSingular_ = !lu_.compute(reduced_);
@@ -83,7 +93,9 @@ void BilateralForces::solve() {
   q_.setZero();
   for (int i = 0; i < z_.size(); ++i) {
     q_[unknowns_[i].row] = z_[i];
-    if (unknowns_[i].sliding != 0.0) q_[unknowns_[i].row + 1] = unknowns_[i].sliding * z_[i];
+    for (int k = 0; k < 2; ++k)
+      if (unknowns_[i].sliding[k] != 0.0)
+        q_[unknowns_[i].row + 1 + k] = unknowns_[i].sliding[k] * z_[i];
   }
 }
 

@@ -6,12 +6,13 @@
 
 namespace rico {
 
+class NonSmoothLaw;
 struct ContactRecord;
 
 /// The forces that keep closed contacts closed while the motion is smooth: ÿ = 0 for all rows of I₂
 /// that are bound,
 ///
-///     H M⁻¹ Hᵀ λ + (H M⁻¹ F + Ḣ v) = 0,     λ_T = −μ s λ_N  where a contact slides with sign s (1)
+///     H M⁻¹ Hᵀ λ + (H M⁻¹ F + Ḣ v) = 0,     λ_T = −μ s λ_N  where a contact slides along s  (1)
 ///
 /// Mode by mode this is linear, so that λ depends smoothly on the state; whether λ is admissible is
 /// for the root functions to watch. Redundant contacts (four legs of a table) share the load by
@@ -31,6 +32,7 @@ class BilateralForces {
 
  private:
   void listUnknowns(const IndexSet& set, const RecordOf& record);
+  void listFrictionUnknowns(const NonSmoothLaw& law, int row, const ContactRecord& record);
   void factor();
   void regularise();
   void solve();
@@ -38,8 +40,8 @@ class BilateralForces {
 
   Rows rows_;
   struct Unknown {
-    int row;         // of the problem over all rows
-    double sliding;  // λ of the row after it, per unit: −μ s, or 0
+    int row;                 // of the problem over all rows
+    double sliding[2] = {};  // λ of the rows after it, per unit: −μ s, or 0
   };
 
   Delassus delassus_;

@@ -45,14 +45,21 @@ class ImpactHistory {
 
 /// What the event-driven simulation keeps for one contact beside its index sets.
 struct ContactRecord {
-  double offset = 0.0;      ///< the gap with which the contact opened, where negative
-  double forceShift = 0.0;  ///< added to the force that is watched, where it began at zero
-  bool hit = false;         ///< the gap ended the integration
-  bool release = false;     ///< the contact force did
-  bool modeChange = false;  ///< the friction mode did
-  bool plastic = false;     ///< no restitution: an accumulation is completed
-  std::int64_t slip = 0;    ///< sign of the sliding velocity; 0 sticks
+  double offset = 0.0;       ///< the gap with which the contact opened, where negative
+  double forceShift = 0.0;   ///< added to the force that is watched, where it began at zero
+  bool hit = false;          ///< the gap ended the integration
+  bool release = false;      ///< the contact force did
+  bool modeChange = false;   ///< the friction mode did
+  bool plastic = false;      ///< no restitution: an accumulation is completed
+  std::int64_t slip = 0;     ///< sign of the sliding velocity, in space 1; 0 sticks
+  double direction[2] = {};  ///< of the sliding velocity; in the plane (slip, 0)
   ImpactHistory history;
+
+  /// It slides along `factor` times the tangential vector v.
+  void slideAlong(double factor, const double* v, int tangents);
 };
+
+/// |v| of a tangential vector.
+double tangentialNorm(const double* v, int tangents);
 
 }  // namespace rico

@@ -170,6 +170,12 @@ double EventDrivenOSI::locate(const ContactRef& ref, double t) {
   return t;
 }
 
+void EventDrivenOSI::projectVelocities(double t) {
+  dynamics_->reset();
+  dynamics_->project(t, 1);
+  dynamics_->computeOutputs(t, true);
+}
+
 void EventDrivenOSI::project(double t) {
   if (!dynamics_->anyClosed()) return;
   constexpr double kRoundOff = 1e-14;

@@ -30,7 +30,7 @@ struct IntegrationStatistics {
 ///     open contacts      g = y                         impact
 ///     closed ones        g = λ_N(2)                    take-off
 ///     sticking           g = μ λ_N − |λ_T|             begins to slide
-///     sliding            g = s ẏ_T, s = sign ẏ_T       sticks, or turns round
+///     sliding            g = s · ẏ_T, s = ẏ_T/|ẏ_T|    sticks, or turns round
 ///     first order        y, or λ − its bounds          a diode opens or closes, a relay switches
 ///
 /// A minimum of y is watched too, so that a brief penetration within one step is found. (1) holds
@@ -61,6 +61,8 @@ class EventDrivenOSI : public OneStepIntegrator {
   void restart() { isStale_ = true; }
   /// v̇ and λ(2) of the present state.
   void computeAccelerations(double t);
+  /// Velocities of closed contacts, of sticking ones the tangential too, become zero.
+  void projectVelocities(double t);
   /// v̇ = M⁻¹ (F + p(2)) with the p(2) that is there.
   void updateAccelerations();
   /// Which level computeFreeOutput() is for: 1 velocities, 2 accelerations.

@@ -48,4 +48,14 @@ void ImpactHistory::recordState(StateRecorder& recorder) {
   recorder("count", count_);
 }
 
+double tangentialNorm(const double* v, int tangents) {
+  return tangents == 1 ? std::abs(v[0]) : std::hypot(v[0], v[1]);
+}
+
+void ContactRecord::slideAlong(double factor, const double* v, int tangents) {
+  const double norm = tangentialNorm(v, tangents);
+  for (int k = 0; k < tangents; ++k) direction[k] = factor * v[k] / norm;
+  slip = tangents == 1 && direction[0] < 0.0 ? -1 : 1;
+}
+
 }  // namespace rico

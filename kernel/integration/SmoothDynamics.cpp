@@ -167,6 +167,7 @@ void SmoothDynamics::computeAccelerations(double t) {
     node.interaction->computeOutput(t, 2);
     node.freeOutput = node.interaction->y(2);
   });
+  turnDirections(t);
   forces_.compute(topology_, recordOf_);
   applyForces();
   updateAccelerations();
@@ -175,6 +176,25 @@ void SmoothDynamics::computeAccelerations(double t) {
 void SmoothDynamics::updateAccelerations() {
   for (SystemNode* node : systems_)
     if (workOf(*node).second != nullptr) workOf(*node).computeAcceleration();
+}
+
+// In space the direction of sliding follows the velocity; below kRests, and where the velocity has
+// turned round, it stays, so that motion is smooth through the instant at which it comes to rest.
+void SmoothDynamics::turnDirections(double t) {
+  constexpr double kRests = 1e-6;
+  for (const ContactRef& ref : topology_.indexSet(2).contacts) {
+    Interaction& interaction = *ref.node->interaction;
+    const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+    ContactRecord& record = this->record(ref);
+    if (law.kind() != LawKind::kNewtonImpactFriction || law.size() != 3 || record.slip == 0)
+      continue;
+    interaction.computeOutput(t, 1);
+    const double* v = interaction.y(1).data() + ref.contact * 3 + 1;
+    const double along = record.direction[0] * v[0] + record.direction[1] * v[1];
+    if (along <= 0.0 || tangentialNorm(v, 2) <= kRests) continue;
+    record.slideAlong(1.0, v, 2);
+    forces_.reset();
+  }
 }
 
 // p(2) ← Hᵀ λ(2).
@@ -226,8 +246,13 @@ void SmoothDynamics::rootsOf(const ContactRef& ref, double* g) {
   const double* force = interaction.lambda(2).data() + normal;
   g[0] = force[0] + record.forceShift;
   if (law.kind() != LawKind::kNewtonImpactFriction) return;
-  g[1] = record.slip == 0 ? law.mu() * force[0] - std::abs(force[1])
-                          : static_cast<double>(record.slip) * interaction.y(1)[normal + 1];
+  const int tangents = law.size() - 1;
+  if (record.slip == 0) {
+    g[1] = law.mu() * force[0] - tangentialNorm(force + 1, tangents);
+    return;
+  }
+  g[1] = 0.0;
+  for (int k = 0; k < tangents; ++k) g[1] += record.direction[k] * interaction.y(1)[normal + 1 + k];
 }
 
 double SmoothDynamics::project(double t, int level) {

@@ -63,6 +63,7 @@ class SmoothDynamics : public OdeProblem {
   void checkModes() const;
   void resetInputs();
   void refreshGradients(double t);
+  void turnDirections(double t);
   void applyForces();
   void rootsOf(const ContactRef& ref, double* g);
 

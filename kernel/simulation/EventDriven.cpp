@@ -138,8 +138,6 @@ void EventDriven::checkKind(const Interaction& interaction) const {
       refuse("a first-order law that is no product of intervals, or with a nonlinear relation,");
     return;
   }
-  if (law.kind() == LawKind::kNewtonImpactFriction && law.size() != 2)
-    refuse("friction in three dimensions");
   if (law.kind() == LawKind::kNewtonImpact && law.size() != 1)
     refuse("an impact law over several rows: give each contact an interaction of its own. That");
 }
@@ -298,6 +296,7 @@ void EventDriven::recordState(StateRecorder& recorder) {
     recorder("sets", sets);
     ref.node->contacts[ref.contact].sets = static_cast<unsigned char>(sets);
     recorder("slip", record(ref).slip);
+    recorder("direction", std::span<double>(record(ref).direction));
     record(ref).history.recordState(recorder);
   }
   integrator().recordModes(recorder);

@@ -43,8 +43,9 @@ struct Accumulation {
 /// contact force until t_∞ make the momentum of the infinitely many impacts, and q is off by the
 /// height of the last flight, some g (t_∞ − t_n)². accumulations() has t_∞ and the energy.
 ///
-/// **Friction** (two dimensions). A closed contact sticks or slides; modes are chosen so that
-/// |λ_T| ≤ μ λ_N where it sticks, and λ_T = −μ s λ_N where it slides with sign s.
+/// **Friction.** A closed contact sticks or slides; modes are chosen so that |λ_T| ≤ μ λ_N where it
+/// sticks, and λ_T = −μ s λ_N where it slides along s. In the plane s is a sign, which stays until
+/// an event; in space s = ẏ_T/|ẏ_T| turns with the motion.
 ///
 /// **First-order systems** (circuits, relays): each row of a law is at a bound or free, and stays
 /// so until an event; see FirstOrderModes for what λ is in between.

@@ -10,8 +10,6 @@ namespace {
 
 constexpr double kNothing = 1e-9;
 
-int sign(double x) { return x < 0.0 ? -1 : 1; }
-
 }  // namespace
 
 // Sliding contacts slide on; those at rest stick, as far as the cone allows. Then, one at a time,
@@ -19,20 +17,26 @@ int sign(double x) { return x < 0.0 ? -1 : 1; }
 // force begins to slide against it.
 void EventDriven::findFrictionModes() {
   const double t = startingTime();
+  bool anyStops = false;
   for (const ContactRef& ref : indexSet(2).contacts) {
     const Interaction& interaction = *ref.node->interaction;
     const NonSmoothLaw& law = *interaction.nonSmoothLaw();
     if (law.kind() != LawKind::kNewtonImpactFriction) continue;
-    const int tangential = 2 * ref.contact + 1;
+    const int tangents = law.size() - 1;
+    const int first = ref.contact * law.size() + 1;
+    const double* velocity = interaction.y(1).data() + first;
     ContactRecord& record = this->record(ref);
-    const double velocity = interaction.y(1)[tangential];
-    if (std::abs(velocity) > integrator().velocityTolerance())
-      record.slip = sign(velocity);
+    // In space the root says that it has come to rest; in the plane it may as well turn round.
+    const bool stops = tangents == 2 && record.modeChange && record.slip != 0;
+    anyStops = anyStops || stops;
+    if (!stops && tangentialNorm(velocity, tangents) > integrator().velocityTolerance())
+      record.slideAlong(1.0, velocity, tangents);
     else if (record.modeChange && record.slip == 0)
-      record.slip = -sign(interaction.lambda(2)[tangential]);
+      record.slideAlong(-1.0, interaction.lambda(2).data() + first, tangents);
     else
       record.slip = 0;
   }
+  if (anyStops) integrator().projectVelocities(t);
   const int most = 10 * indexSet(2).size() + 10;
   for (int i = 0; i < most; ++i) {
     integrator().computeAccelerations(t);
@@ -60,8 +64,9 @@ bool EventDriven::improveModes() {
       return true;
     }
     if (law.kind() != LawKind::kNewtonImpactFriction || record.slip != 0) continue;
-    if (std::abs(force[1]) <= law.mu() * force[0] + kNothing) continue;
-    record.slip = -sign(force[1]);
+    const int tangents = law.size() - 1;
+    if (tangentialNorm(force + 1, tangents) <= law.mu() * force[0] + kNothing) continue;
+    record.slideAlong(-1.0, force + 1, tangents);
     return true;
   }
   return false;

@@ -168,13 +168,13 @@ TEST(Failure, PainleveIsNamed) {
   }
 }
 
-TEST(Failure, FrictionInSpaceIsRefused) {
+TEST(Failure, AnImpactLawOverSeveralRowsIsRefused) {
   auto block =
       std::make_shared<LagrangianLinearTIDS>(Vector{0, 0, 0}, Vector{0, 0, 0}, Matrix::identity(3));
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
   model->insertDynamicalSystem(block);
   model->link(
-      std::make_shared<Interaction>(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.5, 3),
+      std::make_shared<Interaction>(std::make_shared<NewtonImpactNSL>(3, 0.5),
                                     std::make_shared<LagrangianLinearTIR>(Matrix::identity(3))),
       block);
   EventDriven simulation(model, std::make_shared<TimeDiscretisation>(0.0, 0.1),
