@@ -1,5 +1,4 @@
 #include <mechanics/bodies/RigidBody2dDS.hpp>
-#include <mechanics/mass/MassProperties.hpp>
 
 namespace rico {
 namespace {
@@ -8,25 +7,20 @@ Quaternion turn(double angle) { return quaternionFromRotationVector({0, 0, angle
 
 }  // namespace
 
-struct RigidBody2dDS::Properties {
-  MassProperties mass;
-};
-
-RigidBody2dDS::RigidBody2dDS(Shape shape, double density, double x, double y, double angle,
+RigidBody2dDS::RigidBody2dDS(const Shape& shape, double density, double x, double y, double angle,
                              Vec3 velocity)
-    : RigidBody2dDS(shape, Properties{massProperties(shape, density)}, x, y, angle, velocity) {}
+    : RigidBody2dDS(shape, massProperties(shape, density), x, y, angle, velocity) {}
 
-RigidBody2dDS::RigidBody2dDS(Shape shape, const Properties& properties, double x, double y,
+RigidBody2dDS::RigidBody2dDS(Shape shape, const MassProperties& mass, double x, double y,
                              double angle, Vec3 velocity)
-    : LagrangianLinearTIDS({x + rotate(turn(angle), properties.mass.centre).x,
-                            y + rotate(turn(angle), properties.mass.centre).y, angle},
-                           {velocity.x, velocity.y, velocity.z},
-                           Matrix::diagonal({properties.mass.mass, properties.mass.mass,
-                                             properties.mass.inertia(2, 2)})),
+    : LagrangianLinearTIDS(
+          {x + rotate(turn(angle), mass.centre).x, y + rotate(turn(angle), mass.centre).y, angle},
+          {velocity.x, velocity.y, velocity.z},
+          Matrix::diagonal({mass.mass, mass.mass, mass.inertia(2, 2)})),
       shape_(std::move(shape)),
-      centreOfShape_(properties.mass.centre),
-      scalarMass_(properties.mass.mass),
-      inertia_(properties.mass.inertia(2, 2)) {}
+      centreOfShape_(mass.centre),
+      scalarMass_(mass.mass),
+      inertia_(mass.inertia(2, 2)) {}
 
 void RigidBody2dDS::setGravity(double gx, double gy) {
   setFExt({scalarMass_ * gx, scalarMass_ * gy, 0.0});

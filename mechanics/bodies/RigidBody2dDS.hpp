@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <mechanics/shapes/Shape.hpp>
+#include <mechanics/mass/MassProperties.hpp>
 
 namespace rico {
 
@@ -16,7 +16,9 @@ class RigidBody2dDS : public LagrangianLinearTIDS {
  public:
   /// The shape stands at (x, y), turned by `angle`; velocity = (ẋ, ẏ, angle's) of the centre of
   /// mass.
-  RigidBody2dDS(Shape shape, double density, double x, double y, double angle = 0,
+  RigidBody2dDS(const Shape& shape, double density, double x, double y, double angle = 0,
+                Vec3 velocity = {});
+  RigidBody2dDS(Shape shape, const MassProperties& mass, double x, double y, double angle = 0,
                 Vec3 velocity = {});
 
   const Shape& shape() const { return shape_; }
@@ -28,10 +30,6 @@ class RigidBody2dDS : public LagrangianLinearTIDS {
   Frame frame() const;
 
  private:
-  struct Properties;
-  RigidBody2dDS(Shape shape, const Properties& properties, double x, double y, double angle,
-                Vec3 velocity);
-
   Shape shape_;
   Vec3 centreOfShape_;
   double scalarMass_, inertia_;
