@@ -7,7 +7,7 @@
 namespace rico {
 namespace {
 
-Quaternion quaternionOf(const Vector& q) { return {q[3], q[4], q[5], q[6]}; }
+Quaternion4 quaternionOf(const Vector& q) { return {q[3], q[4], q[5], q[6]}; }
 
 Vector3 omegaOf(const Vector& v) { return {v[3], v[4], v[5]}; }
 
@@ -24,8 +24,8 @@ NewtonEulerDS::NewtonEulerDS(Vector q0, Vector twist0, double mass, Matrix inert
   checkSize("q0", q_.size(), 7);
   checkSize("twist0", velocity_.size(), 6);
   checkShape("the inertia", inertia_, 3, 3);
-  Quaternion p = quaternionOf(q_);
-  if (p == Quaternion{}) throw Exception(label() + ": the quaternion of q0 is zero");
+  Quaternion4 p = quaternionOf(q_);
+  if (p == Quaternion4{}) throw Exception(label() + ": the quaternion of q0 is zero");
   if (!(mass > 0.0)) throw Exception(label() + ": the mass must be positive");
   normalize(p);
   std::copy(p.begin(), p.end(), q_.begin() + 3);
@@ -51,11 +51,11 @@ Matrix NewtonEulerDS::rotation() const { return rotationMatrix(quaternionOf(q_))
 Matrix NewtonEulerDS::T() const {
   Matrix T(7, 6);
   for (int i = 0; i < 3; ++i) T(i, i) = 1.0;
-  const Quaternion p = quaternionOf(q_);
+  const Quaternion4 p = quaternionOf(q_);
   for (int j = 0; j < 3; ++j) {
-    Quaternion axis = {};
+    Quaternion4 axis = {};
     axis[j + 1] = 0.5;
-    const Quaternion column = product(p, axis);
+    const Quaternion4 column = product(p, axis);
     for (int i = 0; i < 4; ++i) T(3 + i, 3 + j) = column[i];
   }
   return T;
@@ -122,7 +122,7 @@ void NewtonEulerDS::addGradients(double t, double a, double b, Matrix& W) {
 }
 
 void NewtonEulerDS::movePositionFrom(const Vector& from, double h, const Vector& velocity) {
-  Quaternion p =
+  Quaternion4 p =
       product(quaternionOf(from), rotationBy({h * velocity[3], h * velocity[4], h * velocity[5]}));
   normalize(p);
   for (int i = 0; i < 3; ++i) q_[i] = from[i] + h * velocity[i];

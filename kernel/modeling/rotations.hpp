@@ -8,7 +8,7 @@ namespace rico {
 
 // Quaternions (p₀, p₁, p₂, p₃) and vectors of space, as far as rigid bodies need them.
 
-using Quaternion = std::array<double, 4>;
+using Quaternion4 = std::array<double, 4>;
 using Vector3 = std::array<double, 3>;
 
 inline Vector3 cross(const Vector3& a, const Vector3& b) {
@@ -19,20 +19,20 @@ inline double dot(const Vector3& a, const Vector3& b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-inline Quaternion product(const Quaternion& a, const Quaternion& b) {
+inline Quaternion4 product(const Quaternion4& a, const Quaternion4& b) {
   return {a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
           a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
           a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
           a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0]};
 }
 
-inline void normalize(Quaternion& p) {
+inline void normalize(Quaternion4& p) {
   const double norm = std::sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]);
   for (double& entry : p) entry /= norm;
 }
 
 /// The rotation by the vector w: exp(w / 2).
-inline Quaternion rotationBy(const Vector3& w) {
+inline Quaternion4 rotationBy(const Vector3& w) {
   const double angle = std::sqrt(dot(w, w));
   // sin(x) / x by its series where x is small.
   const double half = 0.5 * angle;
@@ -41,7 +41,7 @@ inline Quaternion rotationBy(const Vector3& w) {
 }
 
 /// R with inertial = R body.
-inline Matrix rotationMatrix(const Quaternion& p) {
+inline Matrix rotationMatrix(const Quaternion4& p) {
   const double w = p[0], x = p[1], y = p[2], z = p[3];
   return {{1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)},
           {2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)},

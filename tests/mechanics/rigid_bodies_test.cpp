@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <mechanics/bodies/FreeRotation.hpp>
+#include <mechanics/bodies/RigidBody2dDS.hpp>
+#include <mechanics/forces/SpringDamper.hpp>
+#include <mechanics/shapes/Polygon2d.hpp>
 #include <numbers>
 
 #include "mechanics/world.hpp"
@@ -123,6 +126,46 @@ TEST(RigidBodies, WrenchByCallable) {
   EXPECT_NEAR(world.bodies->centres()[0].x, std::cos(10.0 * 2.0), 2e-3);
   const double energy = world.energy() + 0.5 * k * squaredNorm(world.bodies->centres()[0]);
   EXPECT_NEAR(energy, 50.0, 1e-2);
+}
+
+// Two balls on a spring, off their centres: energy of the whole stays, a damper takes it.
+TEST(SpringDamper, KeepsMomentumAndEnergy) {
+  for (double damping : {0.0, 0.05}) {
+    World world;
+    const int ball = world.bodies->addKind(Box({0.1, 0.2, 0.1}), 100.0);
+    const auto a = world.bodies->add(ball, {0, 0, 0}), b = world.bodies->add(ball, {1, 0.2, 0});
+    SpringDamper spring(*world.bodies, a, b, {0.1, 0.1, 0}, {0.9, 0, 0}, 50.0, damping);
+    spring.setLength(0.6);
+    world.bodies->addForce(spring);
+    world.build();
+    world.manager->filter().excludePair(a, b);
+    const double before = spring.potentialEnergy(*world.bodies);
+    world.step(1000);
+    const double after = world.energy() + spring.potentialEnergy(*world.bodies);
+    EXPECT_GT(before, 0.5);
+    if (damping == 0)
+      EXPECT_NEAR(after / before, 1.0, 1e-3);
+    else
+      EXPECT_LT(after / before, 0.99);
+    EXPECT_LT(norm(world.bodies->linearMomentum()), 1e-13);
+  }
+}
+
+// A half disk would do as well: a triangle, whose centre is not its origin, in free fall.
+TEST(RigidBody2dDS, FallsWithItsMass) {
+  const auto triangle =
+      std::make_shared<const Polygon2d>(Polygon2d::polygon({{0, 0, 0}, {3, 0, 0}, {0, 3, 0}}));
+  auto body = std::make_shared<RigidBody2dDS>(triangle, 2.0, 1.0, 5.0, kPi / 2, Vec3{0, 1, 0});
+  EXPECT_NEAR(body->scalarMass(), 9.0, 1e-12);
+  EXPECT_NEAR(body->q()(0), 1.0 - 1.0, 1e-12) << "centre (1, 1), turned by a right angle";
+  EXPECT_NEAR(body->q()(1), 5.0 + 1.0, 1e-12);
+  body->setGravity(0, -10);
+  auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
+  model->insertDynamicalSystem(body);
+  TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 0.01),
+                          std::make_shared<MoreauJeanOSI>(0.5), nullptr);
+  simulation.run();
+  EXPECT_NEAR(body->frame().origin.y, 5.0 + 1.0 - 5.0, 1e-10);
 }
 
 TEST(RigidBodies, TorqueGivesAngularMomentum) {

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/joints/JointFrames.hpp>
+
+namespace rico {
+
+/// A spring with a damper between a point of a and one of b, or of the world, of a population:
+///
+///     f = −(k (|d| − l) + c d'·n) n   on a,    d = P_a − P_b,  n = d / |d|
+///
+/// explicit in the step: stable for h < 2 sqrt(m / k) and h < 2 m / c, m the mass that it moves.
+///
+///     bodies->addForce(SpringDamper(*bodies, a, b, pointOnA, pointOnB, k, c));
+class SpringDamper {
+ public:
+  /// Points in the world, as the bodies stand now; the length at rest is then their distance.
+  SpringDamper(const RigidBodies& bodies, std::uint64_t a, std::uint64_t b, Vec3 pointOnA,
+               Vec3 pointOnB, double stiffness, double damping = 0);
+
+  void setLength(double length) { length_ = length; }
+  double potentialEnergy(const RigidBodies& bodies) const;
+
+  /// RigidBodies::Force
+  void operator()(double t, const RigidBodies& bodies, std::span<Wrench> wrenches) const;
+
+ private:
+  struct End {
+    std::uint64_t identity;
+    Vec3 point;  // from the centre, in the principal axes of the body
+  };
+  struct Placed {
+    std::uint32_t body;
+    Vec3 arm, point, velocity;
+  };
+  static Placed place(const RigidBodies& bodies, const End& end);
+
+  End ends_[2];
+  double stiffness_, damping_, length_;
+};
+
+}  // namespace rico
