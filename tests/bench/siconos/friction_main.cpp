@@ -100,9 +100,12 @@ void printSide(const char* title, const std::vector<Times>& side, const std::vec
       logs.first += std::log(seconds / automatic);
       logs.second++;
     }
-  for (const auto& [name, sum] : sums)
-    std::printf("%-16s %7d %18.2f\n", name.c_str(), sum.first,
-                std::exp(sum.second.first / sum.second.second));
+  for (const auto& [name, sum] : sums) {
+    const auto& [solved, logs] = sum;
+    char mean[32] = "-";
+    if (logs.second) std::snprintf(mean, sizeof mean, "%.2f", std::exp(logs.first / logs.second));
+    std::printf("%-16s %7d %18s\n", name.c_str(), solved, mean);
+  }
 }
 
 /// OpenBLAS reads its environment when it is loaded: start again with one thread.
