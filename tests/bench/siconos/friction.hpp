@@ -13,6 +13,7 @@ struct FrictionCompetitor {
   /// Asked for `tolerance` by its own measure, which may be kinder than the judge's: it is asked
   /// again for a thousandth where the judge says no.
   bool ownMeasure = false;
+  bool remembers = false;  ///< what a solve derives from a problem it keeps: time first solves
 };
 
 std::vector<FrictionCompetitor> siconosFriction(ProblemKind kind);

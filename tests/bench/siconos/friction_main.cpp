@@ -4,8 +4,9 @@
 ///     siconos_friction TOLERANCE SECONDS FOLDER...
 ///
 /// For each problem the fastest of Siconos' and the fastest of ours that the judge believes, and
-/// auto beside them; then for each competitor how many it solves, and the geometric mean of its
-/// times over the problems that it and auto both solve, relative to auto's.
+/// auto beside them, also as a ratio to the fastest of all; then for each competitor how many it
+/// solves, and the geometric mean of its times over the problems that it and auto both solve,
+/// relative to auto's.
 #include <numerics/rico_solver.h>
 #include <unistd.h>
 
@@ -37,9 +38,10 @@ std::vector<ProblemData> readFolders(int count, char** folders) {
 double timeOf(const FrictionCompetitor& competitor, const ProblemData& p, double tolerance,
               double limit) {
   for (const double asked : {tolerance, 1e-3 * tolerance}) {
-    const Result r = race({p.n(), [&] { return competitor.prepare(p, asked); }, false,
-                           [&](const Vector& z) { return judgeFriction(p, z); }},
-                          limit);
+    const Result r =
+        race({p.n(), [&] { return competitor.prepare(p, asked); }, competitor.remembers,
+              [&](const Vector& z) { return judgeFriction(p, z); }},
+             limit);
     if (r.residual <= 1.01 * tolerance) return r.seconds;
     if (!competitor.ownMeasure || r.end == End::OutOfTime || r.end == End::Refused) break;
   }
@@ -67,6 +69,18 @@ std::string milliseconds(double seconds) {
   return std::isfinite(seconds) ? text : "-";
 }
 
+double fastestOf(const Times& a, const Times& b) {
+  return std::min(a.empty() ? test::kInfinity : fastest(a).second,
+                  b.empty() ? test::kInfinity : fastest(b).second);
+}
+
+/// auto's time in those of the fastest; a dash where it has not solved what another has.
+std::string ratio(double automatic, double best) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", automatic / best);
+  return std::isfinite(automatic) ? text : "-";
+}
+
 void printFastest(const Times& times) {
   if (times.empty()) return;
   const auto& [name, seconds] = fastest(times);
@@ -86,9 +100,12 @@ void printSide(const char* title, const std::vector<Times>& side, const std::vec
       logs.first += std::log(seconds / automatic);
       logs.second++;
     }
-  for (const auto& [name, sum] : sums)
-    std::printf("%-16s %7d %18.2f\n", name.c_str(), sum.first,
-                std::exp(sum.second.first / sum.second.second));
+  for (const auto& [name, sum] : sums) {
+    const auto& [solved, logs] = sum;
+    char mean[32] = "-";
+    if (logs.second) std::snprintf(mean, sizeof mean, "%.2f", std::exp(logs.first / logs.second));
+    std::printf("%-16s %7d %18s\n", name.c_str(), solved, mean);
+  }
 }
 
 /// OpenBLAS reads its environment when it is loaded: start again with one thread.
@@ -103,18 +120,23 @@ void raceAll(const std::vector<ProblemData>& problems, double tolerance, double 
   std::vector<Times> siconos, ours;
   std::printf("relative residual %.0e by the judge, CPU milliseconds, at most %g s\n\n", tolerance,
               limit);
-  std::printf("%-38s %6s %10s  %-25s %-26s\n", "problem", "n", "auto", "fastest of ours",
-              "fastest of Siconos'");
+  std::printf("%-38s %6s %10s %6s  %-25s %-26s\n", "problem", "n", "auto", "ratio",
+              "fastest of ours", "fastest of Siconos'");
+  int within = 0;
   for (const ProblemData& p : problems) {
     ours.push_back(raceSide(ourFriction(), p, tolerance, limit));
     siconos.push_back(raceSide(siconosFriction(p.kind), p, tolerance, limit));
-    std::printf("%-38.38s %6d %10s ", p.name.c_str(), p.n(),
-                milliseconds(ours.back().at(RICOAUTO)).c_str());
+    const double automatic = ours.back().at(RICOAUTO);
+    const double best = fastestOf(ours.back(), siconos.back());
+    within += std::isfinite(automatic) && automatic <= 1.5 * best;
+    std::printf("%-38.38s %6d %10s %6s ", p.name.c_str(), p.n(), milliseconds(automatic).c_str(),
+                ratio(automatic, best).c_str());
     printFastest(ours.back());
     printFastest(siconos.back());
     std::printf("\n");
     std::fflush(stdout);
   }
+  std::printf("\nauto within 1.5 times the fastest of all: %d of %zu\n", within, problems.size());
   printSide("Ricochet", ours, ours);
   printSide("Siconos", siconos, ours);
 }

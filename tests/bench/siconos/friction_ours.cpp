@@ -14,13 +14,14 @@ void check(PetscErrorCode code) {
   if (code) throw std::runtime_error("PETSc error " + std::to_string(code));
 }
 
-/// A new problem for every solve: nothing is remembered but the solver's work space.
+/// A new problem and a new solver for every solve: nothing is remembered.
 class FrictionRunner : public Runner {
  public:
-  FrictionRunner(const ProblemData& data, double tolerance, const char* type)
+  FrictionRunner(const ProblemData& data, double tolerance, const char* type, PetscInt anderson = 0)
       : data_(data), w_(data.n()) {
     check(RicoSolverCreate(PETSC_COMM_SELF, &solver_));
     check(RicoSolverSetType(solver_, type));
+    check(RicoSolverNSGSSetAnderson(solver_, anderson));
     check(RicoSolverSetTolerances(solver_, 0, tolerance, PETSC_DEFAULT));
     check(problem_.create(PETSC_COMM_SELF, data_));
     PetscBool can;
@@ -44,10 +45,18 @@ class FrictionRunner : public Runner {
 
 std::vector<FrictionCompetitor> ourFriction() {
   std::vector<FrictionCompetitor> list;
-  for (const char* type : {RICOAUTO, RICONSGS, RICOPROX, RICOIPM, RICONEWTON, RICOADMM, RICOAPGD})
-    list.push_back({type, [type](const ProblemData& p, double tolerance) {
+  for (const char* type :
+       {RICOAUTO, RICONSGS, RICOPROX, RICOIPM, RICONEWTON, RICOADMM, RICOAPGD, RICOFIXEDPOINT})
+    list.push_back({type,
+                    [type](const ProblemData& p, double tolerance) {
                       return std::make_unique<FrictionRunner>(p, tolerance, type);
-                    }});
+                    },
+                    false, true});
+  list.push_back({"nsgs, leaping",
+                  [](const ProblemData& p, double tolerance) {
+                    return std::make_unique<FrictionRunner>(p, tolerance, RICONSGS, 5);
+                  },
+                  false, true});
   return list;
 }
 

@@ -7,6 +7,7 @@
   lemke,pgs overrides the plan.
   A stage of sweeps goes on as long as it promises to arrive (watch.h).
 */
+#include <impls/auto/few.h>
 #include <impls/auto/plan.h>
 #include <impls/direct/direct.h>
 #include <petsctime.h>
@@ -106,6 +107,23 @@ static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[]
   PetscFunctionReturn(0);
 }
 
+static PetscErrorCode AttemptFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], RicoInfo *info)
+{
+  RicoSolver_Auto *a = s->data;
+  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+  PetscInt its;
+
+  PetscFunctionBegin;
+  *info = (RicoInfo){.residual = PETSC_MAX_REAL};
+  if (!RicoAreFewContacts(p)) PetscFunctionReturn(0);
+  PetscCall(RicoSweepFewContacts(p, tolerance, z, w, &its, &info->residual));
+  PetscCall(RicoSolverWithin(s, info->residual, &info->reason));
+  if (!info->reason) info->reason = RICO_DIVERGED_ITS;
+  info->type = s->name;
+  a->its += its;
+  PetscFunctionReturn(0);
+}
+
 /* One stage from the z given; *info says what it did. A type that cannot take the problem is passed over. */
 static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, PetscBool warm, RicoProblem p,
                               PetscReal z[], PetscReal w[], RicoInfo *info)
@@ -113,11 +131,16 @@ static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, 
   RicoSolver_Auto *a = s->data;
   RicoSolver inner = NULL;
   PetscReal left;
-  PetscBool can, arrays;
+  PetscBool can, arrays, few;
   const PetscInt max_it = stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
 
   PetscFunctionBegin;
   PetscCall(PetscStrcmp(stage->type, RICO_STAGE_ARRAY, &arrays));
+  PetscCall(PetscStrcmp(stage->type, RICO_STAGE_FEW, &few));
+  if (few) {
+    PetscCall(AttemptFew(s, p, z, w, info));
+    PetscFunctionReturn(0);
+  }
   if (arrays) {
     PetscCall(AttemptByArrays(s, p, z, w, info));
     PetscFunctionReturn(0);

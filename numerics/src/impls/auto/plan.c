@@ -4,8 +4,9 @@
       one rank, n <= 64      the array core: Lemke, then other pivoting, then a proof by enumeration
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
-      friction               sweeps while they promise; Newton; interior point; proximal points; sweeps
-      sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
+      friction               a handful of contacts on arrays; sweeps while they promise; Newton; interior
+  point; proximal points; sweeps sparse, many ranks     a few sweeps; where they promise to arrive soon, more
+  of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
@@ -42,12 +43,14 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 /* Where M has full rank Newton's method needs no more; where not, little is lost. */
 #define NEWTON_STEPS 40
 
-static const RicoStage friction_plan[] = {{.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
-                                          {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
-                                          {.type = RICOIPM},
-                                          {.type = RICOPROX},
-                                          {.type = RICONSGS},
-                                          {NULL}};
+static const RicoStage friction_plan[] = {
+    {.type = RICO_STAGE_FEW},
+    {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
+    {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
+    {.type = RICOIPM},
+    {.type = RICOPROX},
+    {.type = RICONSGS},
+    {NULL}};
 
 static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 {
