@@ -80,7 +80,7 @@ void record(const CollisionManager& contacts, double h, TrajectoryFrame& frame) 
     put(frame.reals("contacts", "point"), c.point);
     put(frame.reals("contacts", "normal"), c.normal);
     frame.reals("contacts", "gap").push_back(c.gap);
-    put(frame.reals("contacts", "force"), c.impulse / h);
+    put(frame.reals("contacts", "force"), (1.0 / h) * c.impulse);
   }
 }
 
