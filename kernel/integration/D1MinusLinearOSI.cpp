@@ -47,7 +47,7 @@ void D1MinusLinearOSI::movePositions() {
     work.begin = ds.acceleration();
     work.mean = ds.velocity();
     work.mean.add(0.5 * h, work.begin);
-    ds.movePosition(h, work.mean);
+    ds.movePositionFrom(ds.qMemory()[1], h, work.mean);
     ds.velocity().add(h, work.begin);
   }
   stage_ = Stage::kEnd;

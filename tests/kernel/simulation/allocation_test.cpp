@@ -1,6 +1,9 @@
 // A settled step asks for no memory.
 #include <gtest/gtest.h>
 
+#include <kernel/integration/D1MinusLinearOSI.hpp>
+#include <kernel/simulation/TimeSteppingD1Minus.hpp>
+
 #include "kernel/support/allocations.hpp"
 #include "kernel/support/scenes.hpp"
 
@@ -27,6 +30,18 @@ TEST(Allocation, NoneWhileABallBounces) {
   step(*scene.simulation, 300);  // beyond the first impacts
   const long before = allocations();
   step(*scene.simulation, 1600);
+  EXPECT_EQ(allocations() - before, 0);
+}
+
+TEST(Allocation, NoneWhereForcesAndImpactsAreApart) {
+  BouncingBall scene;
+  scene.build();
+  TimeSteppingD1Minus simulation(scene.model, std::make_shared<TimeDiscretisation>(0.0, scene.h),
+                                 std::make_shared<D1MinusLinearOSI>(), std::make_shared<LCP>(),
+                                 std::make_shared<LCP>());
+  step(simulation, 1750);  // beyond the first contact forces
+  const long before = allocations();
+  step(simulation, 250);
   EXPECT_EQ(allocations() - before, 0);
 }
 
