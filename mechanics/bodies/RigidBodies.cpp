@@ -201,6 +201,14 @@ Vec3 RigidBodies::angularMomentum() const {
   return sum;
 }
 
+// The arrays of this class; the twists, the impulses, and what is remembered of both.
+std::size_t RigidBodies::bytes() const {
+  const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
+  return of(kindOf_) + of(identities_) + of(centres_) + of(centresBegin_) + of(orientations_) +
+         of(orientationsBegin_) + of(freeOrientations_) + of(freeTurns_) + of(inverseMasses_) +
+         of(wrenches_) + 2 * sizeof(double) * (velocity_.size() + p(1).size());
+}
+
 void RigidBodies::resetToInitialState() {
   throw Exception(label() + ": a population has no initial state to go back to; build it anew");
 }
