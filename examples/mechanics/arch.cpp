@@ -55,7 +55,7 @@ double fall(double thickness, int voussoirs) {
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
   model->insertDynamicalSystem(bodies);
   auto problem = std::make_shared<BodyContacts>();
-  problem->settings().relativeTolerance = 1e-4;
+  problem->setSweeps(500, 1.0);
   TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 5e-3),
                           std::make_shared<MoreauJeanOSI>(1.0), problem);
   simulation.insertInteractionManager(contacts);

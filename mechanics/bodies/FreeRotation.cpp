@@ -1,9 +1,8 @@
 #include <mechanics/bodies/FreeRotation.hpp>
+#include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
 namespace {
-
-Vec3 times(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
 
 /// x with A x = b, by Cramer's rule.
 Vec3 solve(const Matrix3& A, Vec3 b) {

@@ -4,16 +4,13 @@
 #include <mechanics/bodies/RigidBodyDS.hpp>
 #include <mechanics/contacts/ContactsR.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
+#include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
 namespace {
 
 constexpr int kColumns = 6;
 constexpr int kRollingRows = 5;
-
-void store(Vec3 v, double* x) { x[0] = v.x, x[1] = v.y, x[2] = v.z; }
-
-Vec3 load(const double* x) { return {x[0], x[1], x[2]}; }
 
 /// E = (n, t1, t2) of a contact.
 struct Frame3 {

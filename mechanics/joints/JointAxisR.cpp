@@ -2,14 +2,13 @@
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/geometry/Entries.hpp>
 #include <mechanics/joints/JointAxisR.hpp>
 
 namespace rico {
 namespace {
 
 constexpr int kColumns = 6;
-
-void store(Vec3 v, double* x) { x[0] = v.x, x[1] = v.y, x[2] = v.z; }
 
 }  // namespace
 

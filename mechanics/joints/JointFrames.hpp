@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <mechanics/geometry/Frame.hpp>
 
 namespace rico {

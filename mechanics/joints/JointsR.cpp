@@ -1,6 +1,7 @@
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/geometry/Entries.hpp>
 #include <mechanics/joints/JointsR.hpp>
 #include <span>
 
@@ -37,8 +38,6 @@ std::span<const RowKind> rowsOf(JointKind kind) {
       return kFixedRows;
   }
 }
-
-void store(Vec3 v, double* x) { x[0] = v.x, x[1] = v.y, x[2] = v.z; }
 
 /// With e fixed in b:  d/dt (P_a − P_b)·e = e·(v_a + ω_a × r_a) − e·(v_b + ω_b × (P_a − x_b)).
 /// With p in a and s in b:  d/dt p·s = (ω_a − ω_b)·(p × s).

@@ -168,6 +168,16 @@ TEST(RigidBody2dDS, FallsWithItsMass) {
   EXPECT_NEAR(body->frame().origin.y, 5.0 + 1.0 - 5.0, 1e-10);
 }
 
+TEST(RigidBodies, MemoryOfABody) {
+  World world;
+  const int ball = world.bodies->addKind(Sphere(0.1), 1.0);
+  world.bodies->reserve(10000);
+  for (int i = 0; i < 10000; ++i) world.bodies->add(ball, {1.0 * i, 0, 0});
+  world.build();
+  world.step(1);
+  EXPECT_LT(static_cast<double>(world.bodies->bytes()) / 10000, 440.0);
+}
+
 TEST(RigidBodies, TorqueGivesAngularMomentum) {
   World world;
   const int box = world.bodies->addKind(Box({0.5, 0.3, 0.1}), 1.0);

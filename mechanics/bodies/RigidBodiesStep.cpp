@@ -1,0 +1,158 @@
+// What a time step asks of a population: (2) to (4) of the header.
+#include <algorithm>
+#include <kernel/algebra/SystemMatrix.hpp>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/bodies/FreeRotation.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/geometry/Entries.hpp>
+
+namespace rico {
+namespace {
+
+constexpr int kDofs = 6;
+
+/// R diag(d) Rᵀ as xx, yy, zz, xy, xz, yz.
+void conjugate(const Matrix3& R, Vec3 d, double out[6]) {
+  const auto entry = [&](int i, int j) {
+    return d.x * R(i, 0) * R(j, 0) + d.y * R(i, 1) * R(j, 1) + d.z * R(i, 2) * R(j, 2);
+  };
+  out[0] = entry(0, 0), out[1] = entry(1, 1), out[2] = entry(2, 2);
+  out[3] = entry(0, 1), out[4] = entry(0, 2), out[5] = entry(1, 2);
+}
+
+}  // namespace
+
+void RigidBodies::multiplyMass(const Vector& x, Vector& y) const {
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    store(mass(i) * load(x.data() + kDofs * i), y.data() + kDofs * i);
+    store(spin(i, load(x.data() + kDofs * i + 3)), y.data() + kDofs * i + 3);
+  }
+}
+
+void RigidBodies::turnInertia(std::uint32_t body, Quaternion orientation) {
+  const BodyKind& sort = kindOf(body);
+  double* inverse = inverseMasses_[body].inverse_inertia;
+  if (sort.isRound)
+    conjugate(Matrix3::identity(), sort.inverseMoments, inverse);
+  else
+    conjugate(rotationMatrix(orientation), sort.inverseMoments, inverse);
+}
+
+void RigidBodies::fillW(SystemMatrix& W) const {
+  if (allRound_) {
+    Vector& diagonal = W.setInverseDiagonal(bodies(), kDofs);
+    double* entry = diagonal.data();
+    for (const RicoContactBody& body : inverseMasses_)
+      for (int i = 0; i < kDofs; ++i)
+        *entry++ = i < 3 ? body.inverse_mass : body.inverse_inertia[i - 3];
+  } else {
+    static constexpr int kPlace[3][3] = {{0, 3, 4}, {3, 1, 5}, {4, 5, 2}};
+    std::vector<double>& blocks = W.setInverseBlocks(bodies(), kDofs);
+    double* block = blocks.data();
+    for (const RicoContactBody& body : inverseMasses_) {
+      for (int i = 0; i < 3; ++i) {
+        block[(kDofs + 1) * i] = body.inverse_mass;
+        for (int j = 0; j < 3; ++j)
+          block[kDofs * (3 + j) + 3 + i] = body.inverse_inertia[kPlace[i][j]];
+      }
+      block += kDofs * kDofs;
+    }
+  }
+}
+
+void RigidBodies::computeIterationMatrix(double /*t*/, double /*a*/, double /*b*/,
+                                         SystemMatrix& W) {
+  for (std::uint32_t i = 0; i < size(); ++i) turnInertia(i, orientations_[i]);
+  fillW(W);
+}
+
+// Where the bodies are in the middle of the step.
+void RigidBodies::computeWrenches(double tk, double h) {
+  const Vector& vk = velocityMemory()[1];
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    centres_[i] = centresBegin_[i] + (h / 2) * load(vk.data() + kDofs * i);
+    orientations_[i] =
+        normalized(turnBy((h / 2) * load(vk.data() + kDofs * i + 3)) * orientationsBegin_[i]);
+  }
+  wrenches_.assign(size(), Wrench{});
+  for (const Force& force : forcesOfUser_) force(tk + h / 2, *this, wrenches_);
+}
+
+bool RigidBodies::computeFreeMotion(double tk, double h, double theta, SystemMatrix& W,
+                                    Vector& free) {
+  if (free.size() != velocity_.size())
+    throw Exception(label() +
+                    ": bodies came or went: use a CollisionManager, or call "
+                    "Topology::systemChanged()");
+  if (!forcesOfUser_.empty()) computeWrenches(tk, h);
+  for (std::uint32_t i = 0; i < size(); ++i) moveFreely(i, h, theta, free.data() + kDofs * i);
+  for (const auto& [identity, twist] : twists_) {
+    const auto [velocity, omega] = twist(tk + h);
+    double* target = free.data() + kDofs * indices_.at(identity);
+    store(velocity, target), store(omega, target + 3);
+  }
+  if (allRound_) return true;
+  fillW(W);
+  W.factor(label());
+  return true;
+}
+
+// (2)
+void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double* free) {
+  const BodyKind& sort = kindOf(body);
+  const double* twist = velocityMemory()[1].data() + kDofs * body;
+  const Vec3 v = load(twist), omega = load(twist + 3);
+  const Quaternion begin = orientationsBegin_[body];
+  freeOrientations_[body] = begin;
+  freeTurns_[body] = {};
+  if (sort.motion != Motion::kDynamic) {
+    store(v, free), store(omega, free + 3);
+    return;
+  }
+  const Wrench wrench = wrenches_.empty() ? Wrench{} : wrenches_[body];
+  store(v + h * (gravity_ + inverseMasses_[body].inverse_mass * wrench.force), free);
+  if (sort.isRound) {
+    store(omega + (h * sort.inverseMoments.z) * wrench.torque, free + 3);
+    return;
+  }
+  const Vec3 kick = (h / 2) * wrench.torque;
+  const Vec3 momentum = times(sort.moments, transposedTimes(rotationMatrix(begin), omega)) +
+                        transposedTimes(rotationMatrix(begin), kick);
+  const FreeRotation turned = freeRotation(sort.inverseMoments, momentum, begin, h);
+  const Matrix3 R = rotationMatrix(turned.orientation);
+  const Vec3 omegaFree = R * times(sort.inverseMoments, turned.momentum + transposedTimes(R, kick));
+  store(omegaFree, free + 3);
+  freeOrientations_[body] = turned.orientation;
+  freeTurns_[body] = h * (theta * omegaFree + (1 - theta) * omega);
+  conjugate(R, sort.inverseMoments, inverseMasses_[body].inverse_inertia);
+}
+
+// (4), `velocity` being θ v_{k+1} + (1−θ) v_k.
+void RigidBodies::movePosition(double h, const Vector& velocity) {
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const double* twist = velocity.data() + kDofs * i;
+    centres_[i] = centresBegin_[i] + h * load(twist);
+    const Vec3 turn = h * load(twist + 3) - freeTurns_[i];
+    orientations_[i] =
+        turn == Vec3{} ? freeOrientations_[i] : normalized(turnBy(turn) * freeOrientations_[i]);
+  }
+}
+
+void RigidBodies::movePositionFrom(const Vector& /*from*/, double /*h*/, const Vector& /*v*/) {
+  throw Exception(
+      label() +
+      ": a population is moved by MoreauJeanOSI only; choose it, or single bodies (RigidBodyDS)");
+}
+
+void RigidBodies::initMemory(int steps) {
+  SecondOrderDS::initMemory(steps);
+  swapInMemory();
+}
+
+void RigidBodies::swapInMemory() {
+  SecondOrderDS::swapInMemory();
+  std::copy(centres_.begin(), centres_.end(), centresBegin_.begin());
+  std::copy(orientations_.begin(), orientations_.end(), orientationsBegin_.begin());
+}
+
+}  // namespace rico
