@@ -16,8 +16,9 @@ typedef struct {
   char types[256];     /* the user's plan, or empty                                   */
   PetscInt array_size; /* up to this size the array core                              */
   RicoArrayBuffer buffer;
-  RicoSolver inner[RICO_MAX_STAGES]; /* one per stage, kept between solves               */
-  PetscReal *best;                   /* the best point met, and room for it                         */
+  RicoSolver inner[RICO_MAX_STAGES];  /* one per stage, kept between solves               */
+  PetscInt anderson[RICO_MAX_STAGES]; /* that it was made with                            */
+  PetscReal *best;                    /* the best point met, and room for it                         */
   PetscInt best_room;
   PetscReal lowest; /* its residual                                                */
   PetscInt its;     /* of the stages before the present one                      */
@@ -63,7 +64,8 @@ static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const RicoStage *
 
   PetscFunctionBegin;
   if (a->inner[attempt]) PetscCall(PetscObjectTypeCompare((PetscObject)a->inner[attempt], type, &same));
-  if (!same) {
+  if (!same || a->anderson[attempt] != stage->anderson) {
+    a->anderson[attempt] = stage->anderson;
     PetscCall(RicoSolverDestroy(&a->inner[attempt]));
     PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &a->inner[attempt]));
     PetscCall(RicoSolverSetOptionsPrefix(a->inner[attempt], ((PetscObject)s)->prefix));

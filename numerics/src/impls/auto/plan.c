@@ -52,6 +52,17 @@ static const RicoStage friction_plan[] = {
     {.type = RICONSGS},
     {NULL}};
 
+/* Contacts between bodies are swept over in place, a third as dear as a leap; to have their matrix, and to
+   factor it, is the last resort. */
+static const RicoStage bodies_plan[] = {
+    {.type = RICO_STAGE_FEW},
+    {.type = RICONSGS, .yields = PETSC_TRUE},
+    {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
+    {.type = RICOIPM},
+    {.type = RICOPROX},
+    {.type = RICONSGS},
+    {NULL}};
+
 static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 {
   for (size_t i = 0; i < (size_t)n; i++)
@@ -66,10 +77,12 @@ static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 
 /* How many sweeps are as dear as what the next stages need. For friction these are Newton's method and the
    interior point: about 20 factorisations, each as dear as 3 n / 5 sweeps where it is dense and small, as 120
-   where it is sparse. */
+   where it is sparse, and as n / 10 of those in place over many bodies. */
 PetscInt RicoWorthInSweeps(RicoProblem p)
 {
-  return p->cones & RICO_FRICTION ? 20 * PetscMin(120, 3 * p->n / 5 + 1) : PROMISE;
+  const PetscInt sparse = p->contacts ? PetscMax(120, p->N / 10) : 120;
+
+  return p->cones & RICO_FRICTION ? 20 * PetscMin(sparse, 3 * p->N / 5 + 1) : PROMISE;
 }
 
 /* An array, or a Mat of middling size of which most entries are stored. */
@@ -93,7 +106,7 @@ PetscErrorCode RicoPlanFor(RicoProblem p, PetscInt array_size, const RicoStage *
   PetscFunctionBegin;
   *plan = sparse_plan;
   if (p->cones & RICO_FRICTION)
-    *plan = friction_plan;
+    *plan = p->contacts ? bodies_plan : friction_plan;
   else if (p->cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
     *plan = lifted_plan;
   else if (p->size == 1 && p->n <= array_size)
