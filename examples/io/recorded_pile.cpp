@@ -136,8 +136,9 @@ int main(int argc, char* argv[]) {
     checkpoints.afterStep(simulation.stepNumber(), simulation.startingTime());
   }
   trajectory.flush();
-  std::printf("after step %ld: energy %.6f J, %zu contacts, state %016llx\n",
-              simulation.stepNumber(), frame.scalar("energy"), contacts->numberOfContacts(),
+  std::printf("after step %ld: energy %.6f J, %ld steps recorded, state %016llx\n",
+              simulation.stepNumber(), bodies->kineticEnergy() + bodies->potentialEnergy(),
+              static_cast<long>(trajectory.steps()),
               static_cast<unsigned long long>(hashState(walk)));
   return 0;
 }
