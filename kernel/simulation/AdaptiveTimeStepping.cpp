@@ -13,7 +13,7 @@ namespace rico {
 
 AdaptiveTimeStepping::AdaptiveTimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,
                                            std::shared_ptr<TimeDiscretisation> discretisation,
-                                           std::shared_ptr<OneStepIntegrator> integrator,
+                                           const std::shared_ptr<OneStepIntegrator>& integrator,
                                            std::shared_ptr<OneStepNSProblem> problem)
     : TimeStepping(std::move(model), std::move(discretisation), integrator, std::move(problem)),
       order_(integrator->order()),

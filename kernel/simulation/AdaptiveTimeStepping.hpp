@@ -32,7 +32,7 @@ class AdaptiveTimeStepping : public TimeStepping {
  public:
   AdaptiveTimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,
                        std::shared_ptr<TimeDiscretisation> discretisation,
-                       std::shared_ptr<OneStepIntegrator> integrator,
+                       const std::shared_ptr<OneStepIntegrator>& integrator,
                        std::shared_ptr<OneStepNSProblem> problem);
 
   const StepControl& stepControl() const { return control_; }
