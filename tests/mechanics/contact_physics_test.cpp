@@ -114,7 +114,8 @@ World cloud(double e, double mu) {
     return scale * Vec3{shake(random), shake(random), shake(random)};
   };
   for (int i = 0; i < 64; ++i) {
-    const Vec3 place{0.8 * (i % 4) - 1.2, 0.8 * (i / 4 % 4) - 1.2, 0.8 * (i / 16) - 1.2};
+    const int x = i % 4, y = i / 4 % 4, z = i / 16;
+    const Vec3 place{0.8 * x - 1.2, 0.8 * y - 1.2, 0.8 * z - 1.2};
     world.bodies->add(i % 3 == 0 ? box : ball, place + vector(0.5),
                       quaternionFromRotationVector(vector(10)), -1.0 * place + vector(1),
                       vector(20));
