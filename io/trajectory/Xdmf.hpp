@@ -17,7 +17,7 @@ struct XdmfSteps {
 
 /// Writes NAME.xmf beside NAME.h5: each table with a column `position` or `point` of two or three
 /// numbers becomes points that move in time, with its other columns as their data. ParaView opens
-/// it (Xdmf3ReaderT or XDMF Reader) and reads the numbers from the HDF5 file.
+/// it (Xdmf3 Reader) and reads the numbers from the HDF5 file.
 void writeXdmf(const std::filesystem::path& trajectory, const TrajectoryLayout& layout,
                const XdmfSteps& steps);
 

@@ -100,7 +100,7 @@ TEST(Trajectory, XdmfNamesTheRowsOfEachStep) {
              "run.h5:/trajectory/contacts/point", "Name=\"force\" AttributeType=\"Vector\"",
              "Name=\"orientation\" AttributeType=\"Matrix\"", "Time Value=\"0.025\""}));
   // Bodies: 3 4 5 6 3 4 rows; step 3 begins at row 12 of 25.
-  EXPECT_TRUE(contains(text, {">12 0 1 1 6 3<", "Dimensions=\"25 3\""}));
+  EXPECT_TRUE(contains(text, {"bodies/position|12 0:1 1:6 3:25 3<", "bodies/shape|12:1:6:25<"}));
   const auto count = [&](const std::string& word) {
     int n = 0;
     for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
