@@ -40,7 +40,8 @@ struct ContactReaction {
 ///
 /// The order of contacts is that of identities, of interactions that of systems and laws as they
 /// were given: nothing depends on how bodies were found. Laws are those of the kernel with 1, 3 or
-/// 5 rows: NewtonImpactNSL, NewtonImpactFrictionNSL, NewtonImpactRollingFrictionNSL.
+/// 5 rows: NewtonImpactNSL, NewtonImpactFrictionNSL, FremondImpactFrictionNSL,
+/// NewtonImpactRollingFrictionNSL.
 class CollisionManager : public InteractionManager {
  public:
   explicit CollisionManager(const CollisionOptions& options = {});

@@ -1,6 +1,7 @@
 // What bodies in contact must do, by closed forms.
 #include <gtest/gtest.h>
 
+#include <kernel/modeling/FremondImpactFrictionNSL.hpp>
 #include <numbers>
 #include <random>
 
@@ -149,6 +150,21 @@ TEST(Cloud, EnergyNeverGrowsWithoutRestitution) {
     }
     EXPECT_LT(energy, 0.7 * first) << "nothing ever touched: the test would prove nothing";
   }
+}
+
+/// Fremond's law with restitution and friction: no step creates energy.
+TEST(Cloud, EnergyNeverGrowsUnderFremondsLaw) {
+  World world = cloud(0.0, 0.0);
+  world.manager->setLaw(std::make_shared<FremondImpactFrictionNSL>(0.8, 0.6, 3));
+  double energy = world.bodies->kineticEnergy();
+  const double first = energy;
+  for (int k = 0; k < 1500; ++k) {
+    world.step();
+    const double now = world.bodies->kineticEnergy();
+    ASSERT_LT(now, energy * (1 + 1e-9)) << "step " << k;
+    energy = now;
+  }
+  EXPECT_LT(energy, 0.9 * first) << "nothing ever touched: the test would prove nothing";
 }
 
 TEST(Laws, ByPairsOfGroups) {
