@@ -48,7 +48,7 @@ struct TrajectoryReader::Open {
       : file(openToRead(path)), data(file, path.string()), steps(data.steps()) {}
 };
 
-TrajectoryReader::TrajectoryReader(std::filesystem::path path)
+TrajectoryReader::TrajectoryReader(const std::filesystem::path& path)
     : open_(std::make_unique<Open>(path)) {}
 
 TrajectoryReader::~TrajectoryReader() = default;

@@ -12,7 +12,7 @@ namespace rico {
 /// damaged or something else; every step is checked against its hash when it is read.
 class TrajectoryReader {
  public:
-  explicit TrajectoryReader(std::filesystem::path path);
+  explicit TrajectoryReader(const std::filesystem::path& path);
   ~TrajectoryReader();
   TrajectoryReader(const TrajectoryReader&) = delete;
   TrajectoryReader& operator=(const TrajectoryReader&) = delete;

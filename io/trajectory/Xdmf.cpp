@@ -31,8 +31,8 @@ std::string escaped(const std::string& text) {
 /// Text of one table over all steps.
 class TableText {
  public:
-  TableText(std::string file, const TrajectoryTable& table, const std::vector<std::int64_t>& offset,
-            const std::vector<double>& times)
+  TableText(const std::string& file, const TrajectoryTable& table,
+            const std::vector<std::int64_t>& offset, const std::vector<double>& times)
       : file_(escaped(file)), table_(table), offset_(offset), times_(times) {}
 
   std::string text() const {

@@ -32,11 +32,11 @@ CollisionManager::CollisionManager(const CollisionOptions& options)
 
 CollisionManager::~CollisionManager() = default;
 
-void CollisionManager::insert(std::shared_ptr<RigidBodies> bodies) {
+void CollisionManager::insert(const std::shared_ptr<RigidBodies>& bodies) {
   members_.push_back({bodies, bodies, nullptr});
 }
 
-void CollisionManager::insert(std::shared_ptr<RigidBodyDS> body) {
+void CollisionManager::insert(const std::shared_ptr<RigidBodyDS>& body) {
   members_.push_back({body, nullptr, body});
 }
 

@@ -47,8 +47,8 @@ class CollisionManager : public InteractionManager {
   explicit CollisionManager(const CollisionOptions& options = {});
   ~CollisionManager() override;
 
-  void insert(std::shared_ptr<RigidBodies> bodies);
-  void insert(std::shared_ptr<RigidBodyDS> body);
+  void insert(const std::shared_ptr<RigidBodies>& bodies);
+  void insert(const std::shared_ptr<RigidBodyDS>& body);
   /// For all pairs of groups that have no law of their own; or for two groups, in either order.
   void setLaw(std::shared_ptr<NonSmoothLaw> law);
   void setLaw(int groupA, int groupB, const std::shared_ptr<NonSmoothLaw>& law);
@@ -78,7 +78,7 @@ class CollisionManager : public InteractionManager {
   };
   struct Key {
     int memberA, memberB, law;
-    auto operator<=>(const Key&) const = default;
+    auto operator<=>(const Key&) const = default;  // NOLINT(modernize-use-nullptr): none there
   };
   struct Batch {
     std::shared_ptr<ContactsR> relation;
@@ -92,7 +92,7 @@ class CollisionManager : public InteractionManager {
   };
   struct Identity {
     std::uint64_t a, b, feature;
-    auto operator<=>(const Identity&) const = default;
+    auto operator<=>(const Identity&) const = default;  // NOLINT(modernize-use-nullptr)
   };
   struct Owner {
     int member;
