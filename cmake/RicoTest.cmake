@@ -26,12 +26,16 @@ if(RICOCHET_SANITIZE AND RICOCHET_LEAK_CHECK)
               LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/house/leaks.txt:print_suppressions=0)
 endif()
 
+if(RICOCHET_SANITIZE AND NOT RICOCHET_LEAK_CHECK)
+  add_library(rico_test_leaks OBJECT ${PROJECT_SOURCE_DIR}/tests/support/leaks.cpp)
+endif()
+
 # rico_test_environment(TEST TARGET LIBRARIES...): of a test that runs this program, linked with these libraries.
 function(rico_test_environment test target)
   set(environment ${RICO_TEST_ENVIRONMENT})
   if(RICOCHET_SANITIZE AND NOT RICOCHET_LEAK_CHECK)
     if("${ARGN}" MATCHES "Ricochet::(array|kernel|mechanics)" AND NOT "${ARGN}" MATCHES "Ricochet::(numerics|io|problems|trajectory|checkpoint)")
-      target_sources(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support/leaks.cpp)
+      target_sources(${target} PRIVATE $<TARGET_OBJECTS:rico_test_leaks>)
     else()
       list(APPEND environment ASAN_OPTIONS=detect_leaks=0)
     endif()
