@@ -61,7 +61,7 @@ function(rico_test name)
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gtest)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   # What is to be quick is in the libraries.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${name} PRIVATE $<IF:$<BOOL:${RICOCHET_SANITIZE}>,-O0,$<$<CONFIG:Release>:-O1>>)
   rico_precompile(${name})
 
   if(NOT ARG_RANKS)
