@@ -55,13 +55,18 @@ function(rico_precompile name)
   endif()
 endfunction()
 
+# What is to be quick is in the libraries.
+set(RICO_TEST_OPTIMISATION $<$<CONFIG:Release>:-O1>)
+if(RICOCHET_SANITIZE)
+  set(RICO_TEST_OPTIMISATION -O0)
+endif()
+
 function(rico_test name)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "ALONE" "TIMEOUT" "SOURCES;LINK;RANKS;LABELS;ARGS")
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gtest)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
-  # What is to be quick is in the libraries.
-  target_compile_options(${name} PRIVATE $<IF:$<BOOL:${RICOCHET_SANITIZE}>,-O0,$<$<CONFIG:Release>:-O1>>)
+  target_compile_options(${name} PRIVATE ${RICO_TEST_OPTIMISATION})
   rico_precompile(${name})
 
   if(NOT ARG_RANKS)
