@@ -9,6 +9,7 @@
 #include <FirstOrderR.hpp>
 #include <Interaction.hpp>
 #include <InteractionManager.hpp>
+#include <Lagrangian2dR.hpp>
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianR.hpp>
 #include <NewtonEulerDS.hpp>

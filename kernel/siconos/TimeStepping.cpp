@@ -67,16 +67,19 @@ double TimeStepping::newtonResiduDSMax() const { return stepping().stepReport().
 
 TimeSteppingDirectProjection::TimeSteppingDirectProjection(
     SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, SP::OneStepIntegrator osi,
-    SP::OneStepNSProblem osnspb_velo, SP::OneStepNSProblem osnspb_pos, unsigned int /*_level*/)
-    : TimeStepping(std::move(nsds), std::move(td), std::move(osi), std::move(osnspb_velo)) {
+    SP::OneStepNSProblem osnspb_velo, SP::OneStepNSProblem osnspb_pos, unsigned int _level)
+    : TimeStepping(std::move(nsds), std::move(td), std::move(osi), std::move(osnspb_velo)),
+      level_(_level) {
   insertNonSmoothProblem(std::move(osnspb_pos), SICONOS_OSNSP_TS_POS);
 }
 
 std::shared_ptr<rico::Simulation> TimeSteppingDirectProjection::make() const {
-  return std::make_shared<rico::TimeSteppingDirectProjection>(
+  auto simulation = std::make_shared<rico::TimeSteppingDirectProjection>(
       nonSmoothDynamicalSystem()->shared(), timeDiscretisation()->shared(),
       integrators().front()->shared(), problem(SICONOS_OSNSP_TS_VELOCITY),
       problem(SICONOS_OSNSP_TS_POS));
+  simulation->setProjectedIndexSet(static_cast<int>(level_));
+  return simulation;
 }
 
 rico::TimeSteppingDirectProjection& TimeSteppingDirectProjection::projection() const {

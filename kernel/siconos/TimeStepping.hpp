@@ -77,6 +77,9 @@ class TimeSteppingDirectProjection : public TimeStepping {
  protected:
   std::shared_ptr<rico::Simulation> make() const override;
   rico::TimeSteppingDirectProjection& projection() const;
+
+ private:
+  unsigned level_;
 };
 
 class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {

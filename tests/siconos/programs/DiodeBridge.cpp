@@ -1,5 +1,5 @@
 // An oscillator of inductance and capacity feeds a bridge of four diodes with a resistance.
-#include <SiconosKernel.hpp>
+#include "program.hpp"
 
 using namespace std;
 
@@ -60,6 +60,8 @@ int main() {
       k++;
     }
     ioMatrix::write("DiodeBridge.dat", "ascii", dataPlot, "noDim");
+    return expect("voltage", dataPlot(998, 1), -5.051978461266847, 1e-11) +
+           expect("current", dataPlot(998, 2), -.03127918518101041, 1e-13);
   } catch (...) {
     Siconos::exception::process();
     return 1;
