@@ -57,7 +57,7 @@ int main(int argc, char* argv[]) {
   while (simulation.hasNextEvent()) {
     simulation.computeOneStep();
     gain = std::fmax(gain, energy() - before);
-    if (gain > 1e-9 * first) return std::puts("energy was created"), 1;
+    if (gain > 1e-13 * first) return std::puts("energy was created"), 1;
     before = energy();
   }
 
