@@ -243,7 +243,6 @@ void EventDriven::resetImpulses() {
 }
 
 void EventDriven::recordState(StateRecorder& recorder) {
-  const double time = startingTime();
   Simulation::recordState(recorder);
   manager_->recordState(recorder);
   recorder("begun", begun_);
@@ -260,7 +259,7 @@ void EventDriven::recordState(StateRecorder& recorder) {
   }
   integrator().recordModes(recorder);
   for (int set = 0; set < topology().numberOfIndexSets(); ++set) topology().collectIndexSet(set);
-  if (startingTime() != time) integrator().restart();
+  integrator().restart();
 }
 
 void EventDriven::fail(const ContactRef& ref, const std::string& what) const {

@@ -117,8 +117,9 @@ class EventDriven : public Simulation {
   bool hasNextEvent() const override { return manager_->hasNextEvent(); }
   void advanceToEvent() override;
   void processEvents() override;
-  /// Between two steps, after initialize(). A run that reads a state goes on as the one that wrote
-  /// it, to the tolerance of the integrator, which begins anew there.
+  /// Between two steps, after initialize(). The history of CVODE is no part of the state: the
+  /// integration begins anew in the run that writes as in the one that reads, so that both go on
+  /// equal to the last bit; a run that was never recorded agrees with them to the tolerance.
   void recordState(StateRecorder& recorder) override;
 
  protected:
