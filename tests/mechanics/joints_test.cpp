@@ -138,14 +138,11 @@ TEST(Joints, EachKindLeavesItsFreedoms) {
     EXPECT_LT(joint->greatestError(), 1e-9);
     EXPECT_LT(interaction->y(1).normInf(), 0.05);
     EXPECT_LT(norm(scene.bodies->linearMomentum() - momentum), 1e-11);
-    const PlacedJoint placed(*scene.bodies,
-                             JointFrames(*scene.bodies, a, b, {0.5, 0, 0}, {0, 0, 1}));
     const Vec3 spin = scene.bodies->angularVelocity(0) - scene.bodies->angularVelocity(1);
     if (kind == JointKind::kFixed || kind == JointKind::kPrismatic)
       EXPECT_LT(norm(spin), 1e-2);
     else
       EXPECT_GT(norm(spin), 0.1);
-    EXPECT_EQ(placed.body[1], 1);
   }
 }
 
