@@ -295,6 +295,35 @@ TEST(Joints, SlideAndFixedInThePlane) {
   EXPECT_LT(scene.error(), 1e-10);
 }
 
+// A bar on a pin falls on the ground and lies there: the pin is projected, the contact is not.
+TEST(Joints, PinAndContact) {
+  Mechanism scene;
+  auto ground = std::make_shared<RigidBodies>();
+  ground->add(ground->addKind(HalfPlane2d{}, 0.0, Motion::kStatic), {});
+  auto bar = std::make_shared<RigidBody2dDS>(3, figure(Polygon2d::box(0.5, 0.05)), 100.0, 0.5, 0.3);
+  bar->setGravity(0, -kG);
+  scene.model->insertDynamicalSystem(ground);
+  scene.model->insertDynamicalSystem(bar);
+  scene.hang(bar, JointKind::kPin2d, {0, 0.3, 0}, {0, 0, 1});
+  scene.build();
+  auto contacts = std::make_shared<CollisionManager>(CollisionOptions{.margin = 0.01});
+  contacts->insert(ground);
+  contacts->insert(bar);
+  contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.5, 2));
+  scene.simulation->insertInteractionManager(contacts);
+  double deepest = 0, forces = 0;
+  for (int k = 0; k < 600; ++k) {
+    scene.step(1);
+    ASSERT_LT(scene.error(), 1e-10) << "step " << k;
+    deepest = std::max(deepest, contacts->deepestPenetration());
+  }
+  EXPECT_LT(deepest, 3e-3) << "h v of the impact";
+  EXPECT_LT(bar->velocity().normInf(), 1e-9) << "at rest";
+  for (const ContactReaction& c : contacts->reactions()) forces += std::abs(c.impulse.y) / scene.h;
+  // Moments about the pin: N (x + mu y) = m g / 2 where the tip is stuck; at least half of that.
+  EXPECT_GT(forces, 0.25 * bar->scalarMass() * kG);
+}
+
 // Impulse balance of the gear: w1 = 1 / (1 + 4), w2 = -2 w1. Then the first wheel meets its stop.
 TEST(Joints, GearAndStopOfSingleBodies) {
   Mechanism scene;
