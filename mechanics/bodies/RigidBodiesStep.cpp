@@ -105,6 +105,10 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
   const Quaternion begin = orientationsBegin_[body];
   freeOrientations_[body] = begin;
   freeTurns_[body] = {};
+  if (isAsleep(body)) {
+    store({}, free), store({}, free + 3);
+    return;
+  }
   if (sort.motion != Motion::kDynamic) {
     store(v, free), store(omega, free + 3);
     return;
