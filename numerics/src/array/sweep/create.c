@@ -137,6 +137,12 @@ static void HandOutSlots(RicoContactSweep *sweep, const Scratch *s)
   HandOutOverflow(sweep, s);
 }
 
+static void ColorTiles(const RicoContactSweep *sweep, const Scratch *s)
+{
+  for (int64_t k = 0; k < sweep->system->contacts; k++)
+    if (sweep->slot[k] >= 0) sweep->run.color[sweep->slot[k] / TILE] = (uint8_t)s->color[k];
+}
+
 /* *at: the first contact that is not one between spheres */
 static int AllRound(const RicoContactSystem *system, int64_t *at)
 {
@@ -158,9 +164,10 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->run.settled = sweep->options.settled;
   sweep->bodies = sweep->run.bodies = Room(sweep, BLOCK_BODIES, records * stride);
   sweep->run.asleep = Room(sweep, BLOCK_ASLEEP, (size_t)sweep->tiles);
+  sweep->run.color = Room(sweep, BLOCK_TILE_COLORS, (size_t)sweep->tiles);
   sweep->y = Room(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
   for (int i = 0; i < BLOCK_PAIRS; i++) sweep->choice.bytes += (int64_t)sweep->block[i].room;
-  return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->y;
+  return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->run.color && sweep->y;
 }
 
 static int CheckOptions(const RicoContactSystem *system, const RicoContactSweepOptions *o, char why[RICO_WHY])
@@ -215,7 +222,7 @@ static int Choose(RicoContactSweep *sweep, char why[RICO_WHY])
   sweep->kernel = choice->shape == RICO_SHAPE_SPHERES ? RicoTileKernelsOf(simd)->spheres
                                                       : RicoTileKernelsOf(simd)->general;
   sweep->one_by_one = choice->shape == RICO_SHAPE_SPHERES ? RicoTileKernelsOf(RICO_SIMD_PLAIN)->spheres
-                                                          : RicoTileKernelsOf(RICO_SIMD_PLAIN)->general;
+                                                          : RicoTileKernelsOf(RICO_SIMD_PLAIN)->general_apart;
   return 1;
 }
 
@@ -232,6 +239,7 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
   sweep->choice.colors = Color(system, &sweep->options, &s);
   HandOutSlots(sweep, &s);
   if (!Allocate(sweep)) return 0;
+  ColorTiles(sweep, &s);
   RicoContactSweepPack(sweep);
   sweep->options.order = NULL; /* is in the slots */
   why[0] = 0;
