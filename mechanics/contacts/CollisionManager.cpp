@@ -4,10 +4,10 @@
 #include <kernel/state/StateRecorder.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/bodies/RigidBody2dDS.hpp>
 #include <mechanics/bodies/RigidBodyDS.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
-#include <mechanics/geometry/ContactBasis.hpp>
 
 namespace rico {
 namespace {
@@ -37,7 +37,11 @@ void CollisionManager::insert(const std::shared_ptr<RigidBodies>& bodies) {
 }
 
 void CollisionManager::insert(const std::shared_ptr<RigidBodyDS>& body) {
-  members_.push_back({body, nullptr, body});
+  members_.push_back({body, nullptr, body.get()});
+}
+
+void CollisionManager::insert(const std::shared_ptr<RigidBody2dDS>& body) {
+  members_.push_back({body, nullptr, body.get()});
 }
 
 void CollisionManager::setLaw(std::shared_ptr<NonSmoothLaw> law) {
@@ -229,11 +233,7 @@ std::vector<ContactReaction> CollisionManager::reactions() const {
   const std::span<const Contact> contacts = detection_.contacts();
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const Interaction& interaction = *places_[i].batch->interaction;
-    const int rows = interaction.nonSmoothLaw()->size();
-    const double* lambda = interaction.lambda(1).data() + places_[i].contact * rows;
-    const ContactBasis basis = contactBasis(contacts[i].normal);
-    Vec3 impulse = lambda[0] * basis.N;
-    if (rows > 1) impulse += lambda[1] * basis.T1 + lambda[2] * basis.T2;
+    const Vec3 impulse = places_[i].batch->relation->impulse(interaction, 1, places_[i].contact);
     const Identity& name = identities_[i];
     result.push_back({name.a, name.b, name.feature, contacts[i].point, contacts[i].normal,
                       contacts[i].gap, impulse});

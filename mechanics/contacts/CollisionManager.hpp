@@ -10,7 +10,9 @@
 namespace rico {
 
 class Interaction;
+class NamedBody;
 class RigidBodies;
+class RigidBody2dDS;
 class RigidBodyDS;
 class SecondOrderDS;
 
@@ -39,9 +41,9 @@ struct ContactReaction {
 ///     simulation.insertInteractionManager(manager);
 ///
 /// The order of contacts is that of identities, of interactions that of systems and laws as they
-/// were given: nothing depends on how bodies were found. Laws are those of the kernel with 1, 3 or
-/// 5 rows: NewtonImpactNSL, NewtonImpactFrictionNSL, FremondImpactFrictionNSL,
-/// NewtonImpactRollingFrictionNSL.
+/// were given: nothing depends on how bodies were found. Laws are NewtonImpactNSL,
+/// NewtonImpactFrictionNSL, FremondImpactFrictionNSL and NewtonImpactRollingFrictionNSL, in the
+/// plane those of 1, 2 and 3 rows, in space those of 1, 3 and 5.
 class CollisionManager : public InteractionManager {
  public:
   explicit CollisionManager(const CollisionOptions& options = {});
@@ -49,6 +51,7 @@ class CollisionManager : public InteractionManager {
 
   void insert(const std::shared_ptr<RigidBodies>& bodies);
   void insert(const std::shared_ptr<RigidBodyDS>& body);
+  void insert(const std::shared_ptr<RigidBody2dDS>& body);
   /// For all pairs of groups that have no law of their own; or for two groups, in either order.
   void setLaw(std::shared_ptr<NonSmoothLaw> law);
   void setLaw(int groupA, int groupB, const std::shared_ptr<NonSmoothLaw>& law);
@@ -72,7 +75,7 @@ class CollisionManager : public InteractionManager {
   struct Member {
     std::shared_ptr<SecondOrderDS> system;
     std::shared_ptr<RigidBodies> many;  // one of the two
-    std::shared_ptr<RigidBodyDS> one;
+    NamedBody* one = nullptr;
     long version = -1;
     std::uint32_t first = 0;  // of its bodies in bodies_
   };
