@@ -6,6 +6,7 @@
 #include <io/cli/Module.hpp>
 #include <io/cli/SolveOptions.hpp>
 #include <io/cli/Usage.hpp>
+#include <io/cli/siconos/Siconos.hpp>
 #include <iostream>
 #include <new>
 
@@ -20,6 +21,7 @@ Solves nonsmooth problems: complementarity, relays, friction, and their mixtures
 Commands:
   solve FILE...    solve problems from files, compare solvers
   info FILE...     tell what a file holds: a problem, a checkpoint, a trajectory
+  siconos FILE     compile and run a program in Siconos' C++ interface
   help COMMAND     explain a command
 
   --help           this text
@@ -50,6 +52,13 @@ int info(const Words& words) {
   return reinterpret_cast<Run*>(functionOfModule("ricochet_info", "ricochetInfo"))(options);
 }
 
+int siconos(const Words& words) {
+  const SiconosOptions options = parseSiconosOptions(words);
+  if (!options.help) return runSiconos(options);
+  std::cout << siconosHelp();
+  return 0;
+}
+
 int help(const Words& words) {
   if (words.empty())
     std::cout << overview;
@@ -57,9 +66,11 @@ int help(const Words& words) {
     std::cout << solveHelp();
   else if (words[0] == "info")
     std::cout << infoHelp();
+  else if (words[0] == "siconos")
+    std::cout << siconosHelp();
   else
     throw UsageError("unknown command " + words[0] +
-                     suggestion(words[0], {"solve", "info", "help"}));
+                     suggestion(words[0], {"solve", "info", "siconos", "help"}));
   return 0;
 }
 
@@ -74,12 +85,14 @@ int run(const Words& words) {
   const Words rest(words.begin() + 1, words.end());
   if (command == "solve") return solve(rest);
   if (command == "info") return info(rest);
+  if (command == "siconos") return siconos(rest);
   if (command == "help" || command == "--help" || command == "-h") return help(rest);
   if (command == "--version" || command == "version") return version(rest);
   if (std::filesystem::exists(command))
     throw UsageError(command + " is a file; did you mean `ricochet solve " + command + "`?");
-  throw UsageError("unknown command " + command +
-                   suggestion(command, {"solve", "info", "help", "--help", "--version"}));
+  throw UsageError(
+      "unknown command " + command +
+      suggestion(command, {"solve", "info", "siconos", "help", "--help", "--version"}));
 }
 
 }  // namespace
@@ -89,7 +102,8 @@ int main(int argc, char** argv) {
   try {
     return run(words);
   } catch (const UsageError& error) {
-    const bool in_command = !words.empty() && (words[0] == "solve" || words[0] == "info");
+    const bool in_command =
+        !words.empty() && (words[0] == "solve" || words[0] == "info" || words[0] == "siconos");
     std::cerr << "ricochet: " << error.what() << "\n(`ricochet "
               << (in_command ? words[0] + " " : "") << "--help` explains)\n";
   } catch (const std::bad_alloc&) {
