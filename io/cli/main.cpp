@@ -2,11 +2,13 @@
 /// its help, its options. The commands themselves are modules, loaded when they are run.
 #include <exception>
 #include <filesystem>
+#include <io/cli/CompareOptions.hpp>
 #include <io/cli/InfoOptions.hpp>
 #include <io/cli/Module.hpp>
 #include <io/cli/RunOptions.hpp>
 #include <io/cli/SolveOptions.hpp>
 #include <io/cli/Usage.hpp>
+#include <io/cli/ViewOptions.hpp>
 #include <iostream>
 #include <new>
 
@@ -21,6 +23,8 @@ and their mixtures.
 
 Commands:
   run SCENE        run a scene: bodies, contacts, joints, from a YAML file
+  view TRAJECTORY  make a page that plays what a run has recorded
+  compare A B      say where two trajectories or checkpoints differ
   solve FILE...    solve problems from files, compare solvers
   info FILE...     tell what a file holds: a problem, a checkpoint, a trajectory
   help COMMAND     explain a command
@@ -54,6 +58,14 @@ int info(const Words& words) {
   return runModule(parseInfoOptions(words), infoHelp, "ricochet_info", "ricochetInfo");
 }
 
+int compare(const Words& words) {
+  return runModule(parseCompareOptions(words), compareHelp, "ricochet_compare", "ricochetCompare");
+}
+
+int view(const Words& words) {
+  return runModule(parseViewOptions(words), viewHelp, "ricochet_view", "ricochetView");
+}
+
 int runScene(const Words& words) {
   const RunOptions options = parseRunOptions(words);
 #ifndef RICOCHET_SCENES
@@ -73,10 +85,8 @@ struct Command {
   std::string (*help)();
 };
 const Command commands[] = {
-    {"run", runScene, runHelp},
-    {"solve", solve, solveHelp},
-    {"info", info, infoHelp},
-    {"help", help, nullptr},
+    {"run", runScene, runHelp},  {"view", view, viewHelp}, {"compare", compare, compareHelp},
+    {"solve", solve, solveHelp}, {"info", info, infoHelp}, {"help", help, nullptr},
 };
 
 const Command* find(const std::string& name) {

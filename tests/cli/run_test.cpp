@@ -113,3 +113,35 @@ TEST(Run, UsageIsChecked) {
                                   "A scene, whole:", "Examples:"}));
   for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 100u) << line;
 }
+
+/// `ricochet compare`: equal runs, a run that differs from some step on, checkpoints.
+TEST(Compare, SaysWhereRunsDiffer) {
+  const Folder folder;
+  const std::string scene = kScenes + "/drum.yaml", at = "cd " + folder.file("") + " && ";
+  runScene(folder, scene, "--steps 40 --trajectory a.h5 --checkpoint-every 20");
+  runScene(folder, scene, "--steps 40 --trajectory b.h5");
+  const Ended equal = shell(at + "ricochet compare a.h5 b.h5");
+  EXPECT_EQ(equal.status, 0) << equal.err;
+  EXPECT_EQ(equal.out, "equal to the last bit: 5 steps\n");
+  EXPECT_EQ(shell(at + "ricochet compare drum-40.h5 drum-40.h5").status, 0);
+
+  const Ended other = shell(at + "ricochet compare drum-20.h5 drum-40.h5");
+  EXPECT_EQ(other.status, 2);
+  EXPECT_TRUE(contains(other.out, {"different, first in step 20", "step", "20 against 40"}));
+
+  std::string text = bytesOf(scene);
+  text.replace(text.find("title:"), 6, "gravity: [0, 0, -9.8]\ntitle:");
+  const std::string changed = folder.put("drum.yaml", text);
+  runScene(folder, changed, "--steps 40 --trajectory c.h5");
+  const Ended differ = shell(at + "ricochet compare a.h5 c.h5");
+  EXPECT_EQ(differ.status, 2);
+  EXPECT_TRUE(contains(differ.out, {"different, first in step", "bodies.position", "largest"}));
+  EXPECT_EQ(shell(at + "ricochet compare --tolerance 1e9 a.h5 b.h5").status, 0);
+  EXPECT_EQ(shell(at + "ricochet compare --json a.h5 c.h5").json()[0]["equal"].number, 0);
+
+  const Ended shorter = shell(at + "ricochet run --quiet --steps 20 --trajectory d.h5 " + scene +
+                              " && ricochet compare a.h5 d.h5");
+  EXPECT_TRUE(contains(shorter.out, {"steps, 5 of them against 3"}));
+  EXPECT_TRUE(contains(ricochet("compare a.h5").err, {"two files are compared, not 1"}));
+  EXPECT_TRUE(contains(ricochet("compare no.h5 no.h5").err, {"no.h5", "no such file"}));
+}
