@@ -30,7 +30,7 @@ void Vector::release() {
   if (data_ != inside_) delete[] data_;
 }
 
-Vector& Vector::operator=(const Vector& other) {
+Vector& Vector::assign(const Vector& other) {
   if (this == &other) return *this;
   if (size_ != other.size_) resize(other.size_);
   std::copy(other.begin(), other.end(), data_);

@@ -18,7 +18,12 @@ class Vector {
   Vector(const Vector& other);
   Vector(Vector&& other) noexcept;
   ~Vector();
-  Vector& operator=(const Vector& other);
+  Vector& operator=(const Vector& other) {
+    const bool areInside = data_ == inside_ && other.data_ == other.inside_;
+    if (!areInside || size_ != other.size_) return assign(other);
+    for (int i = 0; i < kInside; ++i) inside_[i] = other.inside_[i];
+    return *this;
+  }
   Vector& operator=(Vector&& other) noexcept;
 
   int size() const { return size_; }
@@ -55,6 +60,7 @@ class Vector {
   static constexpr int kInside = 4;
 
   void release();
+  Vector& assign(const Vector& other);
 
   double* data_ = inside_;
   int size_ = 0;

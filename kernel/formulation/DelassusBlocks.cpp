@@ -66,9 +66,9 @@ InteractionEdge& edgeBetween(InteractionNode& a, InteractionNode& b) {
 
 }  // namespace
 
-int numberRows(const IndexSet& set) {
+int numberRows(const std::vector<ContactRef>& contacts) {
   int rows = 0;
-  for (const ContactRef& ref : set.contacts) {
+  for (const ContactRef& ref : contacts) {
     ref.node->contacts[ref.contact].row = rows;
     rows += ref.node->interaction->coupling().rows();
   }

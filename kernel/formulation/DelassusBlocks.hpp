@@ -6,8 +6,8 @@ namespace rico {
 
 // The blocks of the Delassus operator, one interaction or one pair at a time; for its sources only.
 
-/// Gives each contact its first row, in the order of the set; returns the number of rows.
-int numberRows(const IndexSet& set);
+/// Gives each contact its first row, in the order of the list; returns the number of rows.
+int numberRows(const std::vector<ContactRef>& contacts);
 /// Renews W⁻¹ B and the diagonal blocks of an interaction where its coupling or a W changed. True
 /// where it did.
 bool refreshBlocks(InteractionNode& node);

@@ -19,7 +19,7 @@ bool FactoredOperator::fits(const IndexSet& set) {
 void FactoredOperator::update(const Topology& topology, int indexSet) {
   const IndexSet& set = topology.indexSet(indexSet);
   numberColumns(topology);
-  const int rows = numberRows(set);
+  const int rows = numberRows(set.contacts);
   std::vector<Triplet> G;
   std::vector<Triplet> winv;
   for (const ContactRef& ref : set.contacts) appendContact(ref, G);

@@ -19,7 +19,7 @@ void MLCPProjectOnConstraints::bounds(const NonSmoothLaw& law, double* lb, doubl
 
 void MLCPProjectOnConstraints::computeFreeOutput(InteractionNode& node) {
   node.freeOutput = node.interaction->y(0);
-  node.freeOutput *= alpha_;
+  node.freeOutput *= node.interaction->relation()->isMadeAnew() ? 0.0 : alpha_;
 }
 
 }  // namespace rico

@@ -8,7 +8,9 @@ namespace rico {
 ///
 ///     0 ≤ α y + H W⁻¹ Hᵀ λ ⟂ λ ≥ 0  (contacts),      α y + H W⁻¹ Hᵀ λ = 0  (bilateral)
 ///
-/// Of a frictional contact the normal row takes part, the others have λ = 0.
+/// Of a frictional contact the normal row takes part, the others have λ = 0. Contacts that are
+/// found anew for each step, whose gaps are those of its beginning, take part with y = 0: they are
+/// kept as they are, the others do not press bodies into each other.
 class MLCPProjectOnConstraints : public LinearOSNS {
  public:
   explicit MLCPProjectOnConstraints(double alpha = 1.0) : alpha_(alpha) {}

@@ -6,6 +6,7 @@
 #include <kernel/modeling/NewtonEulerDS.hpp>
 #include <kernel/support/Exception.hpp>
 #include <kernel/topology/Nodes.hpp>
+#include <utility>
 
 namespace rico {
 namespace {
@@ -260,6 +261,25 @@ void MoreauJeanOSI::updateState() {
     }
     updatePosition(work);
   }
+}
+
+// As a step does, without inputs; Newton's iteration goes on as long as it gains.
+void MoreauJeanOSI::integrate(double tinit, double tend) {
+  constexpr double kRoundOff = 1e-9;
+  for (SystemNode* node : systems()) workOf(*node).ds->resetNonSmoothPart(1);
+  startStep(tinit, tend - tinit);
+  computeInitialNewtonState();
+  const double first = computeResidu();
+  double residu = first, last = 0.0;
+  do {
+    prepareNewtonIteration();
+    computeFreeState();
+    updateState();
+    last = std::exchange(residu, computeResidu());
+  } while (residu < 0.5 * last);
+  if (!(residu <= std::max(first, kRoundOff)))
+    throw Exception("MoreauJeanOSI::integrate: Newton's iteration did not converge from t = " +
+                    std::to_string(tinit) + "; take a shorter step");
 }
 
 // q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k)                                              (2)

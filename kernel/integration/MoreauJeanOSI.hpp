@@ -68,8 +68,15 @@ class MoreauJeanOSI : public OneStepIntegrator {
   /// W of (1) as it was before factorisation, and the columns that prescribed velocities multiply.
   const Matrix& W(const DynamicalSystem& system) const;
   const Matrix& WBoundaryConditions(const DynamicalSystem& system) const;
+  Matrix getW(const DynamicalSystem& system) const { return W(system); }
+  Matrix getWBoundaryConditions(const DynamicalSystem& system) const {
+    return WBoundaryConditions(system);
+  }
   /// Computes W at the present state of a system.
   void computeW(double t, const DynamicalSystem& system);
+  void initializeIterationMatrixW(double t, const DynamicalSystem& system) { computeW(t, system); }
+  /// Moves the systems from their remembered states at tinit to tend as if nothing touched.
+  void integrate(double tinit, double tend);
 
   // OneStepIntegrator
   int order() const override { return theta_ == 0.5 ? 2 : 1; }

@@ -1,6 +1,27 @@
 #include <kernel/modeling/Coupling.hpp>
+#include <type_traits>
 
 namespace rico {
+namespace {
+
+// Calls visit with a number of columns that the compiler knows where it is small.
+template <class Visit>
+void withColumns(int k, Visit&& visit) {
+  switch (k) {
+    case 1:
+      return visit(std::integral_constant<int, 1>());
+    case 2:
+      return visit(std::integral_constant<int, 2>());
+    case 3:
+      return visit(std::integral_constant<int, 3>());
+    case 6:
+      return visit(std::integral_constant<int, 6>());
+    default:
+      return visit(k);
+  }
+}
+
+}  // namespace
 
 void Coupling::resize(int contacts, int rows, int columns0, int columns1, bool symmetric) {
   contacts_ = contacts;
@@ -47,39 +68,37 @@ void Coupling::setDirect(const Matrix& D) {
 }
 
 void Coupling::multiplyOutputAdd(int side, const Vector& x, Vector& y) const {
-  const int k = columns_[side];
-  const double* row = output_[side].data();
-  for (int c = 0; c < contacts_; ++c) {
-    const int body = body_[side][c];
-    if (body < 0) {
-      row += rows_ * k;
-      continue;
+  withColumns(columns_[side], [&](auto k) {
+    const double* row = output_[side].data();
+    double* target = y.data();
+    for (int c = 0; c < contacts_; ++c, row += rows_ * k, target += rows_) {
+      const int body = body_[side][c];
+      if (body < 0) continue;
+      const double* state = x.data() + body * k;
+      for (int r = 0; r < rows_; ++r) {
+        double sum = 0.0;
+        for (int j = 0; j < k; ++j) sum += row[r * k + j] * state[j];
+        target[r] += sum;
+      }
     }
-    const double* state = x.data() + body * k;
-    for (int r = 0; r < rows_; ++r, row += k) {
-      double sum = 0.0;
-      for (int j = 0; j < k; ++j) sum += row[j] * state[j];
-      y[c * rows_ + r] += sum;
-    }
-  }
+  });
 }
 
 void Coupling::multiplyInputAdd(int side, double a, const Vector& lambda, Vector& r) const {
-  const int k = columns_[side];
-  const double* column = (symmetric_ ? output_ : input_)[side].data();
-  for (int c = 0; c < contacts_; ++c) {
-    const int body = body_[side][c];
-    if (body < 0) {
-      column += rows_ * k;
-      continue;
+  withColumns(columns_[side], [&](auto k) {
+    const double* column = (symmetric_ ? output_ : input_)[side].data();
+    const double* multipliers = lambda.data();
+    for (int c = 0; c < contacts_; ++c, column += rows_ * k, multipliers += rows_) {
+      const int body = body_[side][c];
+      if (body < 0) continue;
+      double* target = r.data() + body * k;
+      for (int i = 0; i < rows_; ++i) {
+        const double multiplier = a * multipliers[i];
+        if (multiplier == 0.0) continue;
+        for (int j = 0; j < k; ++j) target[j] += column[i * k + j] * multiplier;
+      }
     }
-    double* target = r.data() + body * k;
-    for (int i = 0; i < rows_; ++i, column += k) {
-      const double multiplier = a * lambda[c * rows_ + i];
-      if (multiplier == 0.0) continue;
-      for (int j = 0; j < k; ++j) target[j] += column[j] * multiplier;
-    }
-  }
+  });
 }
 
 void Coupling::multiplyDirectAdd(const Vector& lambda, Vector& y) const {

@@ -132,15 +132,24 @@ void NewtonImpactFrictionNSL::display() const {
 }
 
 FremondImpactFrictionNSL::FremondImpactFrictionNSL(double en, double mu, int size)
+    : FremondImpactFrictionNSL(en, 1.0, mu, size) {}
+
+FremondImpactFrictionNSL::FremondImpactFrictionNSL(double en, double et, double mu, int size)
     : NonSmoothLaw(LawKind::kNewtonImpactFriction, size) {
   requireFrictionSize(size, "FremondImpactFrictionNSL");
   setEn(en);
+  setEt(et);
   setMu(mu);
 }
 
 void FremondImpactFrictionNSL::setEn(double en) {
   requireRestitution(en, "FremondImpactFrictionNSL", "en");
   en_ = en;
+}
+
+void FremondImpactFrictionNSL::setEt(double et) {
+  requireRestitution(et, "FremondImpactFrictionNSL", "et");
+  et_ = et;
 }
 
 void FremondImpactFrictionNSL::setMu(double mu) {
@@ -150,11 +159,12 @@ void FremondImpactFrictionNSL::setMu(double mu) {
 
 void FremondImpactFrictionNSL::addRestitution(const double* ydotBefore, double* q) const {
   q[0] += (ydotBefore[0] > 0.0 ? 1.0 : en_) * ydotBefore[0];
-  for (int i = 1; i < size(); ++i) q[i] += ydotBefore[i];
+  for (int i = 1; i < size(); ++i) q[i] += et_ * ydotBefore[i];
 }
 
 void FremondImpactFrictionNSL::display() const {
-  std::cout << name() << ", size " << size() << ", en = " << en_ << ", mu = " << mu_ << '\n';
+  std::cout << name() << ", size " << size() << ", en = " << en_ << ", et = " << et_
+            << ", mu = " << mu_ << '\n';
 }
 
 NewtonImpactRollingFrictionNSL::NewtonImpactRollingFrictionNSL(double en, double et, double mu,

@@ -198,14 +198,6 @@ void EventDriven::updateIndexSets() {
   for (int set = 0; set < topology().numberOfIndexSets(); ++set) topology().collectIndexSet(set);
 }
 
-bool EventDriven::hasImpact() const {
-  const auto& contacts = indexSet(1).contacts;
-  return std::any_of(contacts.begin(), contacts.end(), [this](const ContactRef& ref) {
-    return isUnilateral(ref) && !ref.node->contacts[ref.contact].isIn(2) &&
-           gap(ref, 1) < -integrator().velocityTolerance();
-  });
-}
-
 void EventDriven::computeOneStepNSProblem(std::string_view name) {
   const bool impact = name == "impact";
   if (!impact && name != "acceleration")
@@ -250,41 +242,7 @@ void EventDriven::resetImpulses() {
   hasImpulses_ = false;
 }
 
-void EventDriven::checkPostImpact() {
-  constexpr double kApproaches = 1e-8;
-  for (const ContactRef& ref : indexSet(1).contacts)
-    if (isUnilateral(ref) && gap(ref, 1) < -kApproaches)
-      fail(ref, "it still approaches after the impact. Tighten the impact problem's settings()");
-}
-
-// Who hits again and again gets no restitution any more: see Accumulation.
-void EventDriven::recognizeAccumulations() {
-  const double t = startingTime();
-  for (const ContactRef& ref : indexSet(1).contacts) {
-    if (!isUnilateral(ref) || gap(ref, 1) >= -integrator().velocityTolerance()) continue;
-    ContactRecord& record = this->record(ref);
-    record.history.add(t);
-    const ImpactHistory& history = record.history;
-    record.plastic = (history.isShrinking() && history.remaining() < zenoHorizon_) ||
-                     history.recent() < zenoHorizon_;
-  }
-}
-
-// ½ v·Mv before and after differ by −½ λ(1) (ẏ⁺ + ẏ⁻).
-void EventDriven::reportAccumulations() {
-  for (const ContactRef& ref : indexSet(1).contacts) {
-    ContactRecord& record = this->record(ref);
-    if (!record.plastic) continue;
-    const double t = startingTime();
-    const double before = ref.node->interaction->yk(1)[normalRow(ref)];
-    accumulations_.push_back({ref.node->interaction.get(), ref.contact, record.history.limit(), t,
-                              -0.5 * multiplier(ref, 1) * (gap(ref, 1) + before)});
-    record.history.forget();
-  }
-}
-
 void EventDriven::recordState(StateRecorder& recorder) {
-  const double time = startingTime();
   Simulation::recordState(recorder);
   manager_->recordState(recorder);
   recorder("begun", begun_);
@@ -301,7 +259,7 @@ void EventDriven::recordState(StateRecorder& recorder) {
   }
   integrator().recordModes(recorder);
   for (int set = 0; set < topology().numberOfIndexSets(); ++set) topology().collectIndexSet(set);
-  if (startingTime() != time) integrator().restart();
+  integrator().restart();
 }
 
 void EventDriven::fail(const ContactRef& ref, const std::string& what) const {

@@ -35,7 +35,10 @@ struct Accumulation {
 ///     3  "acceleration"  0 ≤ ÿ ⟂ λ(2) ≥ 0,   ÿ = H M⁻¹ Hᵀ λ(2) + H M⁻¹ F + Ḣ v         in I₂
 ///        ÿ > 0, λ = 0: α takes off and leaves I₂ and I₁. ÿ = λ = 0, undetermined: it stays.
 ///
-/// A contact that separates already (ẏ⁻ > 0) has nothing to restitute: then ẏ⁺ ≥ 0.
+/// **Several impacts at one instant.** A contact that touches and separates already (ẏ⁻ > 0) takes
+/// no part in 2. Where the impulses of the others make it approach it is hit in turn, at the same
+/// instant, until nobody approaches. So each ẏ_α⁻ ≤ 0, and no impact without friction creates
+/// energy, whatever the restitutions: ΔE = ½ Σ λ_α (ẏ_α⁺ + ẏ_α⁻) = ½ Σ λ_α (1 − e_α) ẏ_α⁻.
 ///
 /// **Accumulations.** Where the intervals between the impacts of a contact have shrunk
 /// geometrically and t_∞ is nearer than zenoHorizon(), or where six of them fit into it, the rest
@@ -96,6 +99,8 @@ class EventDriven : public Simulation {
   void computeOneStepNSProblem(std::string_view name);
   /// Level 1: p(1), the velocities after the impact, ẏ. Level 2: p(2), accelerations, ÿ.
   void update(int level);
+  /// Step 2, until nobody approaches.
+  void solveImpacts();
   /// Throws where a contact still approaches.
   void checkPostImpact();
   /// Who takes off leaves I₂ and I₁.
@@ -112,8 +117,9 @@ class EventDriven : public Simulation {
   bool hasNextEvent() const override { return manager_->hasNextEvent(); }
   void advanceToEvent() override;
   void processEvents() override;
-  /// Between two steps, after initialize(). A run that reads a state goes on as the one that wrote
-  /// it, to the tolerance of the integrator, which begins anew there.
+  /// Between two steps, after initialize(). The history of CVODE is no part of the state: the
+  /// integration begins anew in the run that writes as in the one that reads, so that both go on
+  /// equal to the last bit; a run that was never recorded agrees with them to the tolerance.
   void recordState(StateRecorder& recorder) override;
 
  protected:
@@ -126,6 +132,9 @@ class EventDriven : public Simulation {
   void checkKind(const Interaction& interaction) const;
   void checkInitialState() const;
   void checkGaps() const;
+  void computeImpact();
+  std::vector<double> impulses() const;
+  void addImpulses(const std::vector<double>& before);
   void recognizeAccumulations();
   void reportAccumulations();
   void countEvent();

@@ -7,13 +7,8 @@ void NonSmoothEvent::process(EventDriven& simulation) {
   simulation.updateOutput(0, 1);
   simulation.updateIndexSets();  // 1
   simulation.saveInMemory();
-  if (simulation.hasImpact()) {  // 2
-    simulation.computeOneStepNSProblem("impact");
-    simulation.update(1);
-    simulation.updateIndexSets();
-    simulation.checkPostImpact();
-  }
-  simulation.settleContactForces();  // 3
+  if (simulation.hasImpact()) simulation.solveImpacts();  // 2
+  simulation.settleContactForces();                       // 3
 }
 
 }  // namespace rico

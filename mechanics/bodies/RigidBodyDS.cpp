@@ -1,4 +1,5 @@
 #include <mechanics/bodies/RigidBodyDS.hpp>
+#include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
 namespace {
@@ -16,6 +17,11 @@ Matrix inertiaOf(const MassProperties& mass) {
   return I;
 }
 
+Matrix3 inverseOf(const Matrix3& A) {
+  const Vec3 *a = A.column, across = cross(a[1], a[2]);
+  return (1 / dot(a[0], across)) * transpose({{across, cross(a[2], a[0]), cross(a[0], a[1])}});
+}
+
 }  // namespace
 
 RigidBodyDS::RigidBodyDS(std::uint64_t identity, const Shape& shape, double density, Vec3 position,
@@ -29,13 +35,17 @@ RigidBodyDS::RigidBodyDS(std::uint64_t identity, Shape shape, const MassProperti
                     {velocity.x, velocity.y, velocity.z, angularVelocity.x, angularVelocity.y,
                      angularVelocity.z},
                     mass.mass, inertiaOf(mass)),
-      identity_(identity),
-      shape_(std::move(shape)),
-      centreOfShape_(mass.centre) {}
+      NamedBody(identity, std::move(shape), mass.centre),
+      inverseInertia_(inverseOf(mass.inertia)) {}
 
 void RigidBodyDS::setGravity(Vec3 g) {
   const double m = scalarMass();
   setFExt({m * g.x, m * g.y, m * g.z});
+}
+
+double RigidBodyDS::response(const double* row) const {
+  const Vec3 v = load(row), omega = load(row + 3);
+  return squaredNorm(v) / scalarMass() + dot(omega, inverseInertia_ * omega);
 }
 
 }  // namespace rico

@@ -10,7 +10,7 @@
 namespace rico {
 namespace {
 
-constexpr int kRows = 3;
+constexpr int kRows = 3;  // of the sweep: friction in the plane has a third of zero
 constexpr long kMaxSweeps = 10000;
 constexpr long kFirstSweeps = 500;    // before a small problem goes elsewhere
 constexpr std::size_t kSmall = 1000;  // contacts
@@ -27,7 +27,6 @@ void forEachRun(const IndexSet& set, Visit&& visit) {
 
 bool isBetweenPopulations(const Interaction& interaction) {
   if (interaction.nonSmoothLaw()->cone() != RICO_COULOMB) return false;
-  if (interaction.nonSmoothLaw()->size() != kRows) return false;
   if (dynamic_cast<const ContactsR*>(interaction.relation().get()) == nullptr) return false;
   for (int end = 0; end < interaction.ends(); ++end)
     if (dynamic_cast<const RigidBodies*>(interaction.system(end)) == nullptr) return false;
@@ -119,6 +118,7 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
     const Interaction& interaction = *node.interaction;
     const auto& relation = static_cast<const ContactsR&>(*interaction.relation());
     const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+    const int rows = law.size();
     const std::int64_t shift[2] = {node.ends[interaction.endOfSide(1)]->firstBody,
                                    node.ends[interaction.endOfSide(0)]->firstBody};
     for (std::size_t i = 0; i < run.size(); ++i) {
@@ -127,11 +127,11 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
       for (int end : {0, 1})
         if (pair.body[end] != RICO_NO_BODY) pair.body[end] += shift[end];
       pair.mu = law.mu();
-      law.addRestitution(interaction.yk(1).data() + kRows * c, pair.bias);
+      law.addRestitution(interaction.yk(1).data() + rows * c, pair.bias);
       pair.bias[0] += relation.gapVelocity(c);
-      const double* lambda = interaction.lambda(level).data() + kRows * c;
+      const double* lambda = interaction.lambda(level).data() + rows * c;
       double* guess = reactions_.data() + kRows * (first + i);
-      for (int r = 0; r < kRows; ++r) guess[r] = share * lambda[r];
+      for (int r = 0; r < kRows; ++r) guess[r] = r < rows ? share * lambda[r] : 0.0;
     }
   });
 }
@@ -160,8 +160,9 @@ bool BodyContacts::solve(RicoContactSweep& sweep) {
 void BodyContacts::scatterReactions(const IndexSet& set, int level) const {
   forEachRun(set, [&](const InteractionNode& node, auto run, std::size_t first) {
     double* lambda = node.interaction->lambda(level).data();
+    const int rows = node.interaction->nonSmoothLaw()->size();
     for (std::size_t i = 0; i < run.size(); ++i)
-      std::copy_n(reactions_.data() + kRows * (first + i), kRows, lambda + kRows * run[i].contact);
+      std::copy_n(reactions_.data() + kRows * (first + i), rows, lambda + rows * run[i].contact);
   });
 }
 

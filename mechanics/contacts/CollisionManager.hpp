@@ -1,22 +1,27 @@
 #pragma once
 
+#include <array>
 #include <kernel/modeling/NonSmoothLaw.hpp>
 #include <kernel/simulation/InteractionManager.hpp>
 #include <map>
 #include <mechanics/collision/ContactDetection.hpp>
 #include <mechanics/contacts/ContactsR.hpp>
+#include <mechanics/contacts/SleepingIslands.hpp>
 #include <memory>
 
 namespace rico {
 
 class Interaction;
+class NamedBody;
 class RigidBodies;
+class RigidBody2dDS;
 class RigidBodyDS;
 class SecondOrderDS;
 
 struct CollisionOptions {
   double margin = 0;  ///< length: pairs whose gap is at most this are contacts
   GapRule gaps = {};  ///< closed: at least a millionth of the margin
+  SleepRule sleep = {};
 };
 
 /// One contact as the last step left it. The impulse is that on a; a force is impulse / h.
@@ -39,9 +44,9 @@ struct ContactReaction {
 ///     simulation.insertInteractionManager(manager);
 ///
 /// The order of contacts is that of identities, of interactions that of systems and laws as they
-/// were given: nothing depends on how bodies were found. Laws are those of the kernel with 1, 3 or
-/// 5 rows: NewtonImpactNSL, NewtonImpactFrictionNSL, FremondImpactFrictionNSL,
-/// NewtonImpactRollingFrictionNSL.
+/// were given: nothing depends on how bodies were found. Laws are NewtonImpactNSL,
+/// NewtonImpactFrictionNSL, FremondImpactFrictionNSL and NewtonImpactRollingFrictionNSL, in the
+/// plane those of 1, 2 and 3 rows, in space those of 1, 3 and 5.
 class CollisionManager : public InteractionManager {
  public:
   explicit CollisionManager(const CollisionOptions& options = {});
@@ -49,6 +54,7 @@ class CollisionManager : public InteractionManager {
 
   void insert(const std::shared_ptr<RigidBodies>& bodies);
   void insert(const std::shared_ptr<RigidBodyDS>& body);
+  void insert(const std::shared_ptr<RigidBody2dDS>& body);
   /// For all pairs of groups that have no law of their own; or for two groups, in either order.
   void setLaw(std::shared_ptr<NonSmoothLaw> law);
   void setLaw(int groupA, int groupB, const std::shared_ptr<NonSmoothLaw>& law);
@@ -57,6 +63,8 @@ class CollisionManager : public InteractionManager {
   /// Those found at the beginning of the last step, sorted by identities.
   std::size_t numberOfContacts() const { return places_.size(); }
   std::vector<ContactReaction> reactions() const;
+  /// Of members of populations.
+  std::size_t numberOfSleepers() const;
   /// The deepest overlap of them; 0 where there is none.
   double deepestPenetration() const;
   const ContactDetection& detection() const { return detection_; }
@@ -72,7 +80,7 @@ class CollisionManager : public InteractionManager {
   struct Member {
     std::shared_ptr<SecondOrderDS> system;
     std::shared_ptr<RigidBodies> many;  // one of the two
-    std::shared_ptr<RigidBodyDS> one;
+    NamedBody* one = nullptr;
     long version = -1;
     std::uint32_t first = 0;  // of its bodies in bodies_
   };
@@ -99,22 +107,28 @@ class CollisionManager : public InteractionManager {
     int body;  // in its system; RICO_NO_BODY where static
   };
 
-  void listBodies(Simulation& simulation);
+  bool listBodies(Simulation& simulation);
   void appendBodies(int member);
   void placeBodies();
   int lawOf(int groupA, int groupB) const;
   Batch& batchOf(const Contact& contact, Owner owners[2]);
+  bool detect();
   void sortContacts();
+  void keepReactionsOfSleepers();
+  void forgetWoken();
   void linkBatches(Simulation& simulation);
   void fillBatches(double h, bool withCoupling);
   void harvest();
   void recallReactions();
+  void recordSlept(StateRecorder& recorder);
   Vec3 centreOf(const Owner& owner) const;
 
   CollisionOptions options_;
   ContactDetection detection_;
   CollisionBodies bodies_;
-  std::vector<Owner> owners_;  // of bodies_
+  SleepingIslands islands_;
+  std::vector<Owner> owners_;                 // of bodies_
+  std::vector<SleepingIslands::Home> homes_;  // of the same
   std::vector<Member> members_;
   std::vector<std::shared_ptr<NonSmoothLaw>> laws_;
   std::vector<int> lawNumbers_;  // by pairs of groups; -1: law 0
@@ -126,6 +140,7 @@ class CollisionManager : public InteractionManager {
   std::vector<Identity> remembered_;
   std::vector<double> rememberedReactions_;  // kRows each
   bool isHarvested_ = true;
+  std::map<Identity, std::array<double, kRows>> slept_;  // of contacts among those asleep
 };
 
 }  // namespace rico

@@ -1,7 +1,6 @@
 #include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
-#include <mechanics/bodies/RigidBodies.hpp>
-#include <mechanics/bodies/RigidBodyDS.hpp>
 #include <mechanics/contacts/ContactsR.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/geometry/Entries.hpp>
@@ -9,33 +8,19 @@
 namespace rico {
 namespace {
 
-constexpr int kColumns = 6;
-constexpr int kRollingRows = 5;
-
-/// E = (n, t1, t2) of a contact.
+/// E = (n, t1, t2) of a contact; turns are about t1 (row 3) and t2 (row 4, in the plane 2).
 struct Frame3 {
   explicit Frame3(const RicoContactPair& pair) {
     E[0] = load(pair.normal), E[1] = load(pair.tangent), E[2] = cross(E[0], E[1]);
   }
+  Vec3 turn(int row) const { return row == 3 ? E[1] : E[2]; }
   Vec3 E[3];
 };
 
-/// The axes of the angular velocities of a system: those of the world, or of a single body.
-class Axes {
- public:
-  Axes(const Interaction& interaction, int side) {
-    const auto* one =
-        dynamic_cast<const RigidBodyDS*>(interaction.system(interaction.endOfSide(side)));
-    isTurned_ = one != nullptr;
-    if (isTurned_) R_ = rotationMatrix(one->orientation());
-  }
-  Vec3 toSystem(Vec3 v) const { return isTurned_ ? transposedTimes(R_, v) : v; }
-  Vec3 toWorld(Vec3 v) const { return isTurned_ ? R_ * v : v; }
-
- private:
-  bool isTurned_ = false;
-  Matrix3 R_;
-};
+int velocityRowsOf(const NonSmoothLaw& law) {
+  if (law.cone() == RICO_ROLLING) return law.size() == 3 ? 2 : 3;
+  return law.size();
+}
 
 }  // namespace
 
@@ -55,31 +40,50 @@ double ContactsR::gapVelocity(int contact) const {
 }
 
 void ContactsR::initialize(Interaction& interaction) {
-  const int rows = interaction.nonSmoothLaw()->size();
-  if (rows != 1 && rows != 3 && rows != kRollingRows)
-    throw Exception(interaction.label() + ": contacts in space have 1, 3 or 5 rows, " +
-                    std::string(interaction.nonSmoothLaw()->name()) + " has " +
-                    std::to_string(rows));
+  const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  velocityRows_ = velocityRowsOf(law);
+  bool anyPlane = false;
+  for (int side : {0, 1}) {
+    systems_[side] = BodySystem(*interaction.secondOrder(interaction.endOfSide(side)));
+    anyPlane = anyPlane || systems_[side].isPlane();
+  }
+  if (velocityRows_ > 3 || (anyPlane && velocityRows_ == 3))
+    throw Exception(
+        interaction.label() + ": " + std::string(law.name()) + " of " + std::to_string(law.size()) +
+        " rows: contacts in " +
+        (anyPlane ? "the plane have 1 or 2, 3 with rolling resistance" : "space have 1, 3 or 5"));
+}
+
+// Friction along t1 alone: t2 is to be the plane's normal.
+void ContactsR::checkPlane(const Interaction& interaction) const {
+  for (const RicoContactPair& pair : pairs_)
+    if (pair.normal[2] != 0)
+      throw Exception(interaction.label() + ": " + std::string(interaction.nonSmoothLaw()->name()) +
+                      " of " + std::to_string(interaction.nonSmoothLaw()->size()) +
+                      " rows is for figures in the plane; in space friction has 3 or 5");
 }
 
 void ContactsR::fill(Interaction& interaction, double h) {
   h_ = h;
+  if (velocityRows_ == 2) checkPlane(interaction);
+  for (int side : {0, 1})
+    systems_[side] = BodySystem(*interaction.secondOrder(interaction.endOfSide(side)));
   interaction.setContacts(size());
   for (int level : {0, 1}) computeOutput(0.0, interaction, level);
   interaction.rememberOutputs();
 }
 
 void ContactsR::fillCoupling(Interaction& interaction) const {
-  interaction.coupling().resize(size(), interaction.nonSmoothLaw()->size(), kColumns, kColumns,
-                                true);
+  interaction.coupling().resize(size(), interaction.nonSmoothLaw()->size(), systems_[0].columns(),
+                                systems_[1].columns(), true);
   for (int side : {0, 1}) fillSide(interaction, side);
   interaction.coupling().touch();
 }
 
-// d · (v + ω × r) = d · v + (r × d) · ω, ω along the axes of the system's twists.
+// d · (v + ω × r) = d · v + (r × d) · ω.
 void ContactsR::fillSide(Interaction& interaction, int side) const {
   Coupling& coupling = interaction.coupling();
-  const Axes axes(interaction, side);
+  const BodySystem& system = systems_[side];
   const double sign = side == 0 ? 1.0 : -1.0;
   for (int c = 0; c < size(); ++c) {
     const RicoContactPair& pair = pairs_[c];
@@ -87,54 +91,59 @@ void ContactsR::fillSide(Interaction& interaction, int side) const {
     const Frame3 frame(pair);
     const Vec3 arm = load(pair.arm[1 - side]);
     double* row = coupling.output(c, side);
-    for (int r = 0; r < coupling.rows(); ++r, row += kColumns) {
-      const Vec3 turn = r < 3 ? cross(arm, frame.E[r]) : frame.E[r - 2];
-      store(r < 3 ? sign * frame.E[r] : Vec3{}, row);
-      store(sign * axes.toSystem(turn), row + 3);
+    for (int r = 0; r < coupling.rows(); ++r, row += system.columns()) {
+      if (r < velocityRows_)
+        system.add(sign * frame.E[r], sign * cross(arm, frame.E[r]), row);
+      else
+        system.add({}, sign * frame.turn(r), row);
     }
   }
 }
 
 void ContactsR::addRelativeVelocities(const Interaction& interaction, int side, const Vector& state,
                                       Vector& y) const {
-  const Axes axes(interaction, side);
+  const BodySystem& system = systems_[side];
   const int rows = interaction.nonSmoothLaw()->size();
   const double sign = side == 0 ? 1.0 : -1.0;
   for (int c = 0; c < size(); ++c) {
     const RicoContactPair& pair = pairs_[c];
     if (pair.body[1 - side] == RICO_NO_BODY) continue;
-    const double* twist = state.data() + kColumns * pair.body[1 - side];
-    const Vec3 omega = axes.toWorld(load(twist + 3));
-    const Vec3 v = load(twist) + cross(omega, load(pair.arm[1 - side]));
+    const double* twist = state.data() + system.columns() * pair.body[1 - side];
+    const Vec3 omega = system.angular(twist);
+    const Vec3 v = system.linear(twist) + cross(omega, load(pair.arm[1 - side]));
     const Frame3 frame(pair);
     for (int r = 0; r < rows; ++r)
-      y[c * rows + r] += sign * (r < 3 ? dot(frame.E[r], v) : dot(frame.E[r - 2], omega));
+      y[c * rows + r] +=
+          sign * (r < velocityRows_ ? dot(frame.E[r], v) : dot(frame.turn(r), omega));
   }
 }
 
 void ContactsR::computeInput(double /*t*/, Interaction& interaction, int level) {
   for (int side : {0, 1})
-    addInput(interaction, side, interaction.lambda(level),
+    addInput(interaction, level, side,
              interaction.system(interaction.endOfSide(side))->input(level));
 }
 
-void ContactsR::addInput(const Interaction& interaction, int side, const Vector& lambda,
-                         Vector& p) const {
-  const Axes axes(interaction, side);
+Vec3 ContactsR::impulse(const Interaction& interaction, int level, int contact) const {
+  const double* r = interaction.lambda(level).data() + contact * interaction.nonSmoothLaw()->size();
+  const Frame3 frame(pairs_[contact]);
+  Vec3 sum = r[0] * frame.E[0];
+  for (int i = 1; i < velocityRows_; ++i) sum += r[i] * frame.E[i];
+  return sum;
+}
+
+void ContactsR::addInput(const Interaction& interaction, int level, int side, Vector& p) const {
+  const BodySystem& system = systems_[side];
   const int rows = interaction.nonSmoothLaw()->size();
   const double sign = side == 0 ? 1.0 : -1.0;
   for (int c = 0; c < size(); ++c) {
     const RicoContactPair& pair = pairs_[c];
-    const double* r = lambda.data() + c * rows;
+    const double* r = interaction.lambda(level).data() + c * rows;
     if (pair.body[1 - side] == RICO_NO_BODY || r[0] == 0.0) continue;
-    const Frame3 frame(pair);
-    Vec3 impulse = r[0] * frame.E[0];
-    if (rows > 1) impulse += r[1] * frame.E[1] + r[2] * frame.E[2];
-    Vec3 moment = cross(load(pair.arm[1 - side]), impulse);
-    if (rows == kRollingRows) moment += r[3] * frame.E[1] + r[4] * frame.E[2];
-    double* target = p.data() + kColumns * pair.body[1 - side];
-    store(load(target) + sign * impulse, target);
-    store(load(target + 3) + sign * axes.toSystem(moment), target + 3);
+    const Vec3 push = impulse(interaction, level, c);
+    Vec3 moment = cross(load(pair.arm[1 - side]), push);
+    for (int i = velocityRows_; i < rows; ++i) moment += r[i] * Frame3(pair).turn(i);
+    system.add(sign * push, sign * moment, p.data() + system.columns() * pair.body[1 - side]);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <numerics/rico_sweep.h>
 
 #include <kernel/modeling/Relation.hpp>
+#include <mechanics/bodies/BodySystem.hpp>
 #include <mechanics/collision/Contact.hpp>
 #include <span>
 #include <vector>
@@ -26,9 +27,16 @@ struct GapRule {
 ///
 ///     y = gap − closed,       ẏ = E' (v_a + ω_a × r_a − v_b − ω_b × r_b),   E = (n, t1, t2)
 ///
-/// and rows ω_a − ω_b along t1, t2 where the law has five. Its contacts are found anew for each
-/// step (CollisionManager); H belongs to the beginning of the step. Systems are RigidBodies, or a
-/// single NewtonEulerDS.
+/// of which the law takes as many as it has rows, and ω_a − ω_b:
+///
+///     1 row        n                  NewtonImpactNSL
+///     2            n, t1              friction between figures in the plane
+///     3            n, t1, ω·t2        friction and rolling resistance there
+///     3            n, t1, t2          friction
+///     5            n, t1, t2, ω·t1, ω·t2    with rolling resistance
+///
+/// Its contacts are found anew for each step (CollisionManager); H belongs to the beginning of the
+/// step. Systems are those of BodySystem.
 class ContactsR : public Relation {
  public:
   explicit ContactsR(const GapRule& rule) : rule_(rule) {}
@@ -49,6 +57,8 @@ class ContactsR : public Relation {
   double gap(int contact) const { return gaps_[contact]; }
   /// What the rule adds to u_N.
   double gapVelocity(int contact) const;
+  /// On a, of the multipliers λ(level).
+  Vec3 impulse(const Interaction& interaction, int level, int contact) const;
 
   // Relation
   std::string_view name() const override { return "ContactsR"; }
@@ -63,13 +73,16 @@ class ContactsR : public Relation {
                          Vector& q) override;
 
  private:
+  void checkPlane(const Interaction& interaction) const;
   void fillSide(Interaction& interaction, int side) const;
   void addRelativeVelocities(const Interaction& interaction, int side, const Vector& state,
                              Vector& y) const;
-  void addInput(const Interaction& interaction, int side, const Vector& lambda, Vector& p) const;
+  void addInput(const Interaction& interaction, int level, int side, Vector& p) const;
 
   GapRule rule_;
   double h_ = 0;
+  int velocityRows_ = 0;   // of the law; the others are turns
+  BodySystem systems_[2];  // by sides, at the beginning of the step
   std::vector<RicoContactPair> pairs_;
   std::vector<double> gaps_;
 };

@@ -1,20 +1,20 @@
+#include <algorithm>
 #include <cmath>
 #include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
-#include <mechanics/bodies/RigidBodies.hpp>
-#include <mechanics/geometry/Entries.hpp>
 #include <mechanics/joints/JointAxisR.hpp>
 
 namespace rico {
-namespace {
 
-constexpr int kColumns = 6;
+JointAxisR::JointAxisR(const std::shared_ptr<SecondOrderDS>& bodies, Coordinate coordinate,
+                       std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis)
+    : JointAxisR(bodies, nullptr, coordinate, a, b, point, axis) {}
 
-}  // namespace
-
-JointAxisR::JointAxisR(std::shared_ptr<RigidBodies> bodies, Coordinate coordinate, std::uint64_t a,
-                       std::uint64_t b, Vec3 point, Vec3 axis)
-    : bodies_(std::move(bodies)), kind_(coordinate), joint_(*bodies_, a, b, point, axis) {}
+JointAxisR::JointAxisR(const std::shared_ptr<SecondOrderDS>& systemA,
+                       const std::shared_ptr<SecondOrderDS>& systemB, Coordinate coordinate,
+                       std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis)
+    : systems_(systemA, systemB), kind_(coordinate), joint_(systems_, a, b, point, axis) {}
 
 void JointAxisR::setStop(double limit, double s) {
   if (s != 1.0 && s != -1.0)
@@ -28,55 +28,57 @@ void JointAxisR::setGear(std::shared_ptr<JointAxisR> other, double ratio) {
     throw Exception("JointAxisR: a gear is between two bodies that turn against the world");
   other_ = std::move(other);
   ratio_ = ratio;
+  systems_ = {systems_.shared(0), other_->systems_.shared(0)};
 }
 
 double JointAxisR::coordinate() const {
-  const PlacedJoint placed(*bodies_, joint_);
+  const PlacedJoint placed(systems_, joint_);
   const Matrix3 &A = placed.axes[0], &B = placed.axes[1];
   if (kind_ == Coordinate::kWay) return dot(placed.point[0] - placed.point[1], B.column[2]);
   return std::atan2(dot(A.column[0], B.column[1]), dot(A.column[0], B.column[0]));
 }
 
-double JointAxisR::rate() const { return rateOf(bodies_->velocity()); }
-
-double JointAxisR::rateOf(const Vector& velocity) const {
-  const PlacedJoint placed(*bodies_, joint_);
+double JointAxisR::rate() const {
+  const PlacedJoint placed(systems_, joint_);
   double sum = 0;
   for (int side : {0, 1}) {
-    double row[kColumns];
     if (placed.body[side] < 0) continue;
+    double row[BodySystem::kMostColumns] = {};
     fillRow(placed, side, side == 0 ? 1.0 : -1.0, row);
-    for (int j = 0; j < kColumns; ++j) sum += row[j] * velocity[kColumns * placed.body[side] + j];
+    const int columns = placed.system[side].columns();
+    const double* v = systems_.of(side)->velocity().data() + columns * placed.body[side];
+    for (int j = 0; j < columns; ++j) sum += row[j] * v[j];
   }
   return sum;
 }
 
 void JointAxisR::initialize(Interaction& interaction) {
-  if (interaction.system(0) != bodies_.get() || interaction.ends() != 1 ||
-      interaction.nonSmoothLaw()->size() != 1)
-    throw Exception(interaction.label() + ": JointAxisR has one row, on bodies of " +
-                    bodies_->label() + " alone");
+  systems_.check(interaction, name(), 1);
   interaction.setContacts(1);
-  interaction.coupling().resize(1, 1, kColumns, kColumns, true);
+  interaction.coupling().resize(1, 1, systems_.present(0).columns(), systems_.present(1).columns(),
+                                true);
 }
 
 // The axis is b's, as in JointsR.
 void JointAxisR::fillRow(const PlacedJoint& joint, int side, double factor, double* row) const {
   const Vec3 z = joint.axes[1].column[2];
   const Vec3 across = joint.arm[side] + (joint.point[0] - joint.point[side]);
-  store(kind_ == Coordinate::kWay ? factor * z : Vec3{}, row);
-  store(factor * (kind_ == Coordinate::kWay ? cross(across, z) : z), row + 3);
+  std::fill_n(row, joint.system[side].columns(), 0.0);
+  if (kind_ == Coordinate::kWay)
+    joint.system[side].add(factor * z, factor * cross(across, z), row);
+  else
+    joint.system[side].add({}, factor * z, row);
 }
 
 void JointAxisR::computeJach(double /*t*/, Interaction& interaction) {
   Coupling& coupling = interaction.coupling();
-  const PlacedJoint placed(*bodies_, joint_);
+  const PlacedJoint placed(systems_, joint_);
   for (int side : {0, 1}) {
     coupling.setBody(0, side, placed.body[side]);
     fillRow(placed, side, side == 0 ? sign_ : -sign_, coupling.output(0, side));
   }
   if (other_ != nullptr) {
-    const PlacedJoint second(*bodies_, other_->joint_);
+    const PlacedJoint second(other_->systems_, other_->joint_);
     coupling.setBody(0, 1, second.body[0]);
     other_->fillRow(second, 0, -sign_ * ratio_, coupling.output(0, 1));
   }
@@ -91,7 +93,7 @@ void JointAxisR::computeOutput(double t, Interaction& interaction, int level) {
     if (target_) y[0] = 0.0;
     return;
   }
-  const Vector* states[2] = {&bodies_->velocity(), nullptr};
+  const Vector* states[2] = {&systems_.of(0)->velocity(), &systems_.of(1)->velocity()};
   computeFreeOutput(t, interaction, states, y);
 }
 

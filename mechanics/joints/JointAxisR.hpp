@@ -7,8 +7,6 @@
 
 namespace rico {
 
-class RigidBodies;
-
 /// The coordinate of a revolute or prismatic joint: the angle by which a has turned about the axis
 /// against b, in (−π, π], or the way along it. One row, and the law says what it is:
 ///
@@ -23,15 +21,20 @@ class JointAxisR : public Relation {
  public:
   enum class Coordinate { kAngle, kWay };
 
-  JointAxisR(std::shared_ptr<RigidBodies> bodies, Coordinate coordinate, std::uint64_t a,
+  /// Between two bodies of one system, or of one with the world.
+  JointAxisR(const std::shared_ptr<SecondOrderDS>& bodies, Coordinate coordinate, std::uint64_t a,
+             std::uint64_t b, Vec3 point, Vec3 axis);
+  /// Between a body of one system and a body of another; linked in the same order.
+  JointAxisR(const std::shared_ptr<SecondOrderDS>& systemA,
+             const std::shared_ptr<SecondOrderDS>& systemB, Coordinate coordinate, std::uint64_t a,
              std::uint64_t b, Vec3 point, Vec3 axis);
 
   /// y = s (coordinate − limit).
   void setStop(double limit, double s);
   /// ẏ = rate − target(t).
   void setTarget(std::function<double(double t)> target) { target_ = std::move(target); }
-  /// y = coordinate − ratio × that of `other`; both between bodies and the world, other than this
-  /// b.
+  /// y = coordinate − ratio × that of `other`; both between a body and the world. Where the two
+  /// bodies are of two systems, it is linked to this one's and the other's.
   void setGear(std::shared_ptr<JointAxisR> other, double ratio);
 
   double coordinate() const;
@@ -48,9 +51,8 @@ class JointAxisR : public Relation {
 
  private:
   void fillRow(const PlacedJoint& joint, int side, double factor, double* row) const;
-  double rateOf(const Vector& velocity) const;
 
-  std::shared_ptr<RigidBodies> bodies_;
+  JointSystems systems_;
   Coordinate kind_;
   JointFrames joint_;
   double limit_ = 0, sign_ = 1;

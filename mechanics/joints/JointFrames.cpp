@@ -1,21 +1,31 @@
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
-#include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/joints/JointFrames.hpp>
 
 namespace rico {
-namespace {
 
-std::uint32_t findBody(const RigidBodies& bodies, std::uint64_t identity) {
-  const std::uint32_t body = bodies.indexOf(identity);
-  if (body == RigidBodies::kNone)
-    throw Exception("joint: " + bodies.label() + " has no body " + std::to_string(identity));
-  return body;
+JointSystems::JointSystems(const std::shared_ptr<SecondOrderDS>& a,
+                           const std::shared_ptr<SecondOrderDS>& b)
+    : systems_{a, b != nullptr ? b : a} {}
+
+void JointSystems::check(const Interaction& interaction, std::string_view relation,
+                         int rows) const {
+  const int ends = isOne() ? 1 : 2;
+  bool same = interaction.ends() == ends;
+  for (int end = 0; end < ends && same; ++end) same = interaction.system(end) == of(end);
+  if (!same)
+    throw Exception(interaction.label() + ": " + std::string(relation) + " is for bodies of " +
+                    of(0)->label() + (isOne() ? "" : " and " + of(1)->label()) + ": link it to " +
+                    (isOne() ? "that" : "these two, in this order,") + " alone");
+  if (interaction.nonSmoothLaw()->size() != rows)
+    throw Exception(interaction.label() + ": " + std::string(relation) + " has " +
+                    std::to_string(rows) + " rows, the law " +
+                    std::to_string(interaction.nonSmoothLaw()->size()));
 }
 
-}  // namespace
-
-JointFrames::JointFrames(const RigidBodies& bodies, std::uint64_t a, std::uint64_t b, Vec3 P,
+JointFrames::JointFrames(const JointSystems& systems, std::uint64_t a, std::uint64_t b, Vec3 P,
                          Vec3 axis)
     : identity{a, b} {
   if (!(squaredNorm(axis) > 0)) throw Exception("joint: the axis is zero");
@@ -25,23 +35,25 @@ JointFrames::JointFrames(const RigidBodies& bodies, std::uint64_t a, std::uint64
     Vec3 centre;
     Quaternion turn;
     if (identity[end] != kWorld) {
-      const std::uint32_t body = findBody(bodies, identity[end]);
-      centre = bodies.centres()[body], turn = bodies.orientations()[body];
+      const BodySystem system = systems.present(end);
+      const int body = system.indexOf(identity[end]);
+      centre = system.centre(body), turn = system.axes(body);
     }
     point[end] = rotate(conjugate(turn), P - centre);
     axes[end] = conjugate(turn) * world;
   }
 }
 
-PlacedJoint::PlacedJoint(const RigidBodies& bodies, const JointFrames& joint) {
+PlacedJoint::PlacedJoint(const JointSystems& systems, const JointFrames& joint) {
   for (int end : {0, 1}) {
     body[end] = -1;
     Vec3 centre;
     Quaternion turn;
+    system[end] = systems.present(end);
     if (joint.identity[end] != JointFrames::kWorld) {
-      const std::uint32_t found = findBody(bodies, joint.identity[end]);
-      centre = bodies.centres()[found], turn = bodies.orientations()[found];
-      if (bodies.motion(found) != Motion::kStatic) body[end] = static_cast<int>(found);
+      const int found = system[end].indexOf(joint.identity[end]);
+      centre = system[end].centre(found), turn = system[end].axes(found);
+      if (!system[end].isStatic(found)) body[end] = found;
     }
     arm[end] = rotate(turn, joint.point[end]);
     point[end] = centre + arm[end];

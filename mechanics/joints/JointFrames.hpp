@@ -1,30 +1,51 @@
 #pragma once
 
 #include <cstdint>
+#include <mechanics/bodies/BodySystem.hpp>
 #include <mechanics/geometry/Frame.hpp>
+#include <memory>
 
 namespace rico {
 
-class RigidBodies;
+class Interaction;
 
-/// A joint between two bodies of a population, or a body and the world: a point and an axis, fixed
-/// in each of the two. The joint frame's third axis is the joint's.
+/// Where the two bodies of a joint are at home: in one system, or each in its own.
+class JointSystems {
+ public:
+  /// b may be null: then both are in a, or the second is the world.
+  JointSystems(const std::shared_ptr<SecondOrderDS>& a, const std::shared_ptr<SecondOrderDS>& b);
+
+  /// As they stand now.
+  BodySystem present(int end) const { return BodySystem(*of(end)); }
+  SecondOrderDS* of(int end) const { return systems_[end].get(); }
+  const std::shared_ptr<SecondOrderDS>& shared(int end) const { return systems_[end]; }
+  bool isOne() const { return systems_[0] == systems_[1]; }
+  /// Refuses an interaction between any others, or of another number of rows.
+  void check(const Interaction& interaction, std::string_view relation, int rows) const;
+
+ private:
+  std::shared_ptr<SecondOrderDS> systems_[2];
+};
+
+/// A joint between two bodies, or a body and the world: a point and an axis, fixed in each of the
+/// two. The joint frame's third axis is the joint's.
 struct JointFrames {
   /// In place of the identity of b.
   static constexpr std::uint64_t kWorld = ~std::uint64_t{0};
 
   /// As the bodies stand now; point and axis in the world.
-  JointFrames(const RigidBodies& bodies, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
+  JointFrames(const JointSystems& systems, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
 
   std::uint64_t identity[2];
-  Vec3 point[2];       ///< from the centre of mass, in the principal axes of the body
+  Vec3 point[2];       ///< from the centre of mass, along BodySystem::axes of the body
   Quaternion axes[2];  ///< of the joint frame, in the same
 };
 
 /// The same at the bodies' present places.
 struct PlacedJoint {
-  PlacedJoint(const RigidBodies& bodies, const JointFrames& joint);
+  PlacedJoint(const JointSystems& systems, const JointFrames& joint);
 
+  BodySystem system[2];
   int body[2];    ///< indices; -1 for the world and for what is static
   Vec3 arm[2];    ///< from the centres of mass to point[i]
   Vec3 point[2];  ///< P_a and P_b, in the world

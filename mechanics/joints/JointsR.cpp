@@ -1,14 +1,12 @@
+#include <algorithm>
 #include <kernel/modeling/Interaction.hpp>
-#include <kernel/support/Exception.hpp>
-#include <mechanics/bodies/RigidBodies.hpp>
-#include <mechanics/geometry/Entries.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
 #include <mechanics/joints/JointsR.hpp>
 #include <span>
 
 namespace rico {
 namespace {
 
-constexpr int kColumns = 6;
 constexpr int kMostRows = 6;
 
 /// A row of (1): along axis `b` of b's frame, or between axis `a` of a's and axis `b` of b's.
@@ -23,6 +21,9 @@ constexpr RowKind kRevoluteRows[] = {kX, kY, kZ, kZX, kZY};
 constexpr RowKind kCylindricalRows[] = {kX, kY, kZX, kZY};
 constexpr RowKind kPrismaticRows[] = {kX, kY, kZX, kZY, kXY};
 constexpr RowKind kFixedRows[] = {kX, kY, kZ, kZX, kZY, kXY};
+constexpr RowKind kPin2dRows[] = {kX, kY};
+constexpr RowKind kSlide2dRows[] = {kX, kZX};  // x: across the axis, in the plane
+constexpr RowKind kFixed2dRows[] = {kX, kY, kXY};
 
 std::span<const RowKind> rowsOf(JointKind kind) {
   switch (kind) {
@@ -34,6 +35,12 @@ std::span<const RowKind> rowsOf(JointKind kind) {
       return kCylindricalRows;
     case JointKind::kPrismatic:
       return kPrismaticRows;
+    case JointKind::kPin2d:
+      return kPin2dRows;
+    case JointKind::kSlide2d:
+      return kSlide2dRows;
+    case JointKind::kFixed2d:
+      return kFixed2dRows;
     default:
       return kFixedRows;
   }
@@ -46,76 +53,65 @@ void fillRow(const PlacedJoint& joint, const RowKind& kind, int side, double* ro
   const Vec3 e = joint.axes[1].column[kind.b];
   const Vec3 across = joint.arm[side] + (joint.point[0] - joint.point[side]);
   const Vec3 turn = kind.isLinear ? cross(across, e) : cross(joint.axes[0].column[kind.a], e);
-  store(kind.isLinear ? sign * e : Vec3{}, row);
-  store(sign * turn, row + 3);
-}
-
-/// row W⁻¹ rowᵀ of one body.
-double response(const RicoContactBody& body, const double* row) {
-  const double* J = body.inverse_inertia;
-  const double *v = row, *w = row + 3;
-  const double linear = v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-  const double diagonal = J[0] * w[0] * w[0] + J[1] * w[1] * w[1] + J[2] * w[2] * w[2];
-  return body.inverse_mass * linear + diagonal +
-         2 * (J[3] * w[0] * w[1] + J[4] * w[0] * w[2] + J[5] * w[1] * w[2]);
+  std::fill_n(row, joint.system[side].columns(), 0.0);
+  joint.system[side].add(kind.isLinear ? sign * e : Vec3{}, sign * turn, row);
 }
 
 }  // namespace
 
-JointsR::JointsR(std::shared_ptr<RigidBodies> bodies, JointKind kind)
-    : bodies_(std::move(bodies)), kind_(kind) {}
+JointsR::JointsR(const std::shared_ptr<SecondOrderDS>& bodies, JointKind kind)
+    : JointsR(bodies, nullptr, kind) {}
+
+JointsR::JointsR(const std::shared_ptr<SecondOrderDS>& a, const std::shared_ptr<SecondOrderDS>& b,
+                 JointKind kind)
+    : systems_(a, b), kind_(kind) {}
 
 int JointsR::add(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis) {
-  joints_.emplace_back(*bodies_, a, b, point, axis);
+  joints_.emplace_back(systems_, a, b, point, axis);
   return size() - 1;
 }
 
 int JointsR::rows() const { return static_cast<int>(rowsOf(kind_).size()); }
 
 void JointsR::initialize(Interaction& interaction) {
-  if (interaction.system(0) != bodies_.get() || interaction.ends() != 1)
-    throw Exception(interaction.label() + ": JointsR is for bodies of " + bodies_->label() +
-                    ": link it to that alone");
-  if (interaction.nonSmoothLaw()->size() != rows())
-    throw Exception(interaction.label() + ": these joints have " + std::to_string(rows()) +
-                    " rows, their law " + std::to_string(interaction.nonSmoothLaw()->size()));
+  systems_.check(interaction, name(), rows());
   interaction.setContacts(size());
-  interaction.coupling().resize(size(), rows(), kColumns, kColumns, true);
+  interaction.coupling().resize(size(), rows(), systems_.present(0).columns(),
+                                systems_.present(1).columns(), true);
 }
 
 void JointsR::computeJach(double /*t*/, Interaction& interaction) {
   Coupling& coupling = interaction.coupling();
   const std::span<const RowKind> kinds = rowsOf(kind_);
   for (int c = 0; c < size(); ++c) {
-    const PlacedJoint placed(*bodies_, joints_[c]);
+    const PlacedJoint placed(systems_, joints_[c]);
     for (int side : {0, 1}) {
       coupling.setBody(c, side, placed.body[side]);
       double* row = coupling.output(c, side);
-      for (std::size_t r = 0; r < kinds.size(); ++r, row += kColumns)
+      for (std::size_t r = 0; r < kinds.size(); ++r, row += coupling.columns(side))
         fillRow(placed, kinds[r], side, row);
     }
-    addCompliance(coupling, c);
+    addCompliance(placed, coupling, c);
   }
   coupling.touch();
 }
 
 // D = kCompliance diag(H W⁻¹ Hᵀ).
-void JointsR::addCompliance(Coupling& coupling, int joint) const {
+void JointsR::addCompliance(const PlacedJoint& placed, Coupling& coupling, int joint) const {
   constexpr double kCompliance = 1e-10;
   double* D = coupling.direct(joint);
   for (int r = 0; r < rows(); ++r) {
     double& entry = D[r * (rows() + 1)] = 0.0;
     for (int side : {0, 1}) {
-      const int body = coupling.body(joint, side);
-      if (body < 0) continue;
-      const double* row = coupling.output(joint, side) + r * kColumns;
-      entry += kCompliance * response(bodies_->inverseMasses()[body], row);
+      if (placed.body[side] < 0) continue;
+      const double* row = coupling.output(joint, side) + r * coupling.columns(side);
+      entry += kCompliance * placed.system[side].response(placed.body[side], row);
     }
   }
 }
 
 void JointsR::computeErrors(const JointFrames& joint, double* y) const {
-  const PlacedJoint placed(*bodies_, joint);
+  const PlacedJoint placed(systems_, joint);
   const Vec3 d = placed.point[0] - placed.point[1];
   for (const RowKind& kind : rowsOf(kind_)) {
     const Vec3 e = placed.axes[1].column[kind.b];
@@ -139,7 +135,7 @@ void JointsR::computeOutput(double /*t*/, Interaction& interaction, int level) {
     for (const JointFrames& joint : joints_) computeErrors(joint, y), y += rows();
     return;
   }
-  const Vector* states[2] = {&bodies_->velocity(), nullptr};
+  const Vector* states[2] = {&systems_.of(0)->velocity(), &systems_.of(1)->velocity()};
   interaction.setOutputFrom(states, interaction.y(level));
 }
 

@@ -8,19 +8,23 @@
 namespace rico {
 
 class Coupling;
-class RigidBodies;
 
 enum class JointKind {
   kBall,         ///< 3 rows: the point
   kRevolute,     ///< 5: the point, the axis
   kCylindrical,  ///< 4: the point but for the axis, the axis
   kPrismatic,    ///< 5: the same, no turn about it
-  kFixed         ///< 6
+  kFixed,        ///< 6
+  // Of bodies in the plane, about e_z:
+  kPin2d,    ///< 2: the point
+  kSlide2d,  ///< 2: the point but for the axis, which lies in the plane; no turn
+  kFixed2d   ///< 3
 };
 
-/// Joints of one kind between bodies of a population, all of them one interaction with an
-/// EqualityConditionNSL of rows() rows. With the joint frames (x, y, z) of a and b, z the axis, and
-/// P the joint's point of each, the rows are those that the kind has of
+/// Joints of one kind between bodies of a population, or of two systems, single bodies among them
+/// (BodySystem); all of them one interaction with an EqualityConditionNSL of rows() rows. With the
+/// joint frames (x, y, z) of a and b, z the axis, and P the joint's point of each, the rows are
+/// those that the kind has of
 ///
 ///     (P_a − P_b) · (x_b, y_b, z_b) = 0,       z_a · x_b = z_a · y_b = 0,       x_a · y_b = 0 (1)
 ///
@@ -34,9 +38,16 @@ enum class JointKind {
 ///     hinges->add(identity1, identity2, {0, 0, 1}, {0, 1, 0});
 ///     model->link(std::make_shared<Interaction>(
 ///                     std::make_shared<EqualityConditionNSL>(hinges->rows()), hinges), bodies);
+///
+///     auto hinge = std::make_shared<JointsR>(crank, rod, JointKind::kRevolute);   // two
+///     RigidBodyDS hinge->add(crank->identity(), rod->identity(), {0, 0, 1}, {0, 1, 0});
 class JointsR : public Relation {
  public:
-  JointsR(std::shared_ptr<RigidBodies> bodies, JointKind kind);
+  /// Between the bodies of one system, and of those with the world.
+  JointsR(const std::shared_ptr<SecondOrderDS>& bodies, JointKind kind);
+  /// Between a body of one system and a body of another; linked in the same order.
+  JointsR(const std::shared_ptr<SecondOrderDS>& a, const std::shared_ptr<SecondOrderDS>& b,
+          JointKind kind);
 
   /// Before it is linked, as the bodies stand then; b may be JointFrames::kWorld. Returns its
   /// number.
@@ -57,9 +68,9 @@ class JointsR : public Relation {
 
  private:
   void computeErrors(const JointFrames& joint, double* y) const;
-  void addCompliance(Coupling& coupling, int joint) const;
+  void addCompliance(const PlacedJoint& placed, Coupling& coupling, int joint) const;
 
-  std::shared_ptr<RigidBodies> bodies_;
+  JointSystems systems_;
   JointKind kind_;
   std::vector<JointFrames> joints_;
 };

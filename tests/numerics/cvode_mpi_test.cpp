@@ -122,3 +122,123 @@ TEST_F(Chain, DenseIsForOneRank) {
   else
     EXPECT_TRUE(refuses([&] { return solve(1); }, {"works on one rank"}));
 }
+
+namespace {
+
+/// x'' = A x of the same chain, in its first mode; state (x, x') of each mass, side by side. Where
+/// the chain passes through its rest position it is reflected, with 0.9 of its velocity.
+struct Bouncing {
+  static constexpr double kRestitution = 0.9;
+  const double omega = std::sqrt(kRate);
+
+  // The neighbours' positions come through a ghosted vector.
+  static PetscErrorCode derivative(TS, PetscReal, Vec in, Vec out, void* context) {
+    PetscFunctionBeginUser;
+    const auto& scene = *static_cast<Bouncing*>(context);
+    PetscCall(VecScatterBegin(scene.toNeighbours, in, scene.near, INSERT_VALUES, SCATTER_FORWARD));
+    PetscCall(VecScatterEnd(scene.toNeighbours, in, scene.near, INSERT_VALUES, SCATTER_FORWARD));
+    const PetscScalar *state, *near;
+    PetscScalar* rate;
+    PetscCall(VecGetArrayRead(in, &state));
+    PetscCall(VecGetArrayRead(scene.near, &near));
+    PetscCall(VecGetArrayWrite(out, &rate));
+    for (PetscInt i = 0; i < scene.masses; i++) {
+      rate[2 * i] = state[2 * i + 1];
+      const double left = i > 0 ? state[2 * i - 2] : near[0];
+      const double right = i + 1 < scene.masses ? state[2 * i + 2] : near[1];
+      rate[2 * i + 1] = left - 2 * state[2 * i] + right;
+    }
+    PetscCall(VecRestoreArrayWrite(out, &rate));
+    PetscCall(VecRestoreArrayRead(scene.near, &near));
+    PetscCall(VecRestoreArrayRead(in, &state));
+    PetscFunctionReturn(0);
+  }
+
+  // The sum of all positions.
+  static PetscErrorCode position(TS, PetscReal, Vec in, PetscReal g[], void*) {
+    PetscFunctionBeginUser;
+    PetscCall(VecStrideNorm(in, 0, NORM_1, g));
+    PetscReal largest;
+    PetscCall(VecStrideMax(in, 0, nullptr, &largest));
+    if (largest <= 0) g[0] = -g[0];
+    PetscFunctionReturn(0);
+  }
+
+  void create() {
+    const PetscInt total = 2 * kLength;
+    PetscMPIInt rank, size;
+    MPI_Comm_rank(PETSC_COMM_WORLD, &rank);
+    MPI_Comm_size(PETSC_COMM_WORLD, &size);
+    masses = kLength / size + (rank < kLength % size ? 1 : 0);
+    VecCreateMPI(PETSC_COMM_WORLD, 2 * masses, total, &x);
+    VecSetBlockSize(x, 2);
+    PetscInt begin, end;
+    VecGetOwnershipRange(x, &begin, &end);
+    for (PetscInt i = begin; i < end; i += 2)
+      VecSetValue(x, i + 1, std::sin(std::numbers::pi * double(i / 2 + 1) / (kLength + 1)),
+                  INSERT_VALUES);
+    VecAssemblyBegin(x);
+    VecAssemblyEnd(x);
+    // The walls at both ends stand still: what is not there stays zero.
+    VecCreateSeq(PETSC_COMM_SELF, 2, &near);
+    PetscInt from[2], to[2], count = 0;
+    if (begin > 0) from[count] = begin - 2, to[count++] = 0;
+    if (end < total) from[count] = end, to[count++] = 1;
+    IS source, target;
+    ISCreateGeneral(PETSC_COMM_SELF, count, from, PETSC_COPY_VALUES, &source);
+    ISCreateGeneral(PETSC_COMM_SELF, count, to, PETSC_COPY_VALUES, &target);
+    VecScatterCreate(x, source, near, target, &toNeighbours);
+    ISDestroy(&source);
+    ISDestroy(&target);
+  }
+
+  void destroy() {
+    VecScatterDestroy(&toNeighbours);
+    VecDestroy(&near);
+    VecDestroy(&x);
+  }
+
+  void reflect() {
+    PetscScalar* state;
+    VecGetArray(x, &state);
+    for (PetscInt i = 0; i < masses; i++) state[2 * i + 1] *= -kRestitution;
+    VecRestoreArray(x, &state);
+  }
+
+  PetscInt masses = 0;
+  Vec x = nullptr, near = nullptr;
+  VecScatter toNeighbours = nullptr;
+};
+
+}  // namespace
+
+// The k-th event is at k π / ω, on any number of ranks; the velocity is 0.9^k of that at the start.
+TEST(BouncingChain, MeetsItsEventsOnAnyNumberOfRanks) {
+  ASSERT_EQ(RicoTSRegisterAll(), 0);
+  Bouncing scene;
+  scene.create();
+  TS ts;
+  ASSERT_EQ(TSCreate(PETSC_COMM_WORLD, &ts), 0);
+  ASSERT_EQ(TSSetType(ts, RICOTSCVODE), 0);
+  ASSERT_EQ(RicoTSCVODESetMethod(ts, RICO_CVODE_ADAMS), 0);
+  ASSERT_EQ(RicoTSCVODESetLinear(ts, RICO_CVODE_NONE), 0);
+  ASSERT_EQ(TSSetExactFinalTime(ts, TS_EXACTFINALTIME_MATCHSTEP), 0);
+  ASSERT_EQ(TSSetTolerances(ts, 1e-12, nullptr, 1e-12, nullptr), 0);
+  ASSERT_EQ(TSSetRHSFunction(ts, nullptr, Bouncing::derivative, &scene), 0);
+  const int falling = -1;
+  ASSERT_EQ(RicoTSCVODESetRoots(ts, 1, Bouncing::position, &falling, &scene), 0);
+  ASSERT_EQ(TSSetMaxTime(ts, 1000), 0);
+  PetscReal speed = 0;
+  VecStrideNorm(scene.x, 1, NORM_INFINITY, &speed);
+  for (int k = 1; k <= 8; k++) {
+    ASSERT_EQ(TSSolve(ts, scene.x), 0);
+    PetscReal t, now;
+    TSGetTime(ts, &t);
+    EXPECT_NEAR(t * scene.omega / std::numbers::pi, k, 1e-9) << k;
+    VecStrideNorm(scene.x, 1, NORM_INFINITY, &now);
+    EXPECT_NEAR(now, speed * std::pow(Bouncing::kRestitution, k - 1), 1e-8);
+    scene.reflect();
+  }
+  TSDestroy(&ts);
+  scene.destroy();
+}

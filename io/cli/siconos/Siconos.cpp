@@ -154,7 +154,7 @@ SiconosOptions parseSiconosOptions(const std::vector<std::string>& words) {
   return options;
 }
 
-const char* siconosHelp() {
+std::string siconosHelp() {
   return R"(usage: ricochet siconos [--no-run] FILE.cpp [ARGUMENT...]
 
 Compiles a program that is written for Siconos' C++ interface against Ricochet::siconos, and the plug-ins

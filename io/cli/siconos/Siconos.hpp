@@ -14,7 +14,7 @@ struct SiconosOptions {
 };
 
 SiconosOptions parseSiconosOptions(const std::vector<std::string>& words);
-const char* siconosHelp();
+std::string siconosHelp();
 /// Compiles the file and the plug-ins beside it, and runs the program there; its exit status.
 int runSiconos(const SiconosOptions& options);
 

@@ -109,30 +109,41 @@ TEST(Fremond, FulfilsItsLaw) {
   }
 }
 
-// A point mass: it bounces with e, and slides on, slowed by μ (1 + e) of its normal velocity; or,
-// if that is more than twice its sliding velocity, turns round.
+// The velocity (normal, tangential) of a point mass of 2 after it met a plane with (-1, vT).
+Vector bounce(double vT, const std::shared_ptr<NonSmoothLaw>& law) {
+  auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{0, 0}, Vector{-1.0, vT},
+                                                     Matrix::diagonal({2, 2}));
+  auto contact = std::make_shared<Interaction>(
+      law, std::make_shared<LagrangianLinearTIR>(Matrix::identity(2)));
+  auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
+  model->insertDynamicalSystem(mass);
+  model->link(contact, mass);
+  TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 1e-3),
+                          std::make_shared<MoreauJeanOSI>(0.5),
+                          std::make_shared<FrictionContact>(2));
+  simulation.computeOneStep();
+  return mass->velocity();
+}
+
+// It bounces with e, and slides on, slowed by μ (1 + e) of its normal velocity; or, if that is more
+// than (1 + e_t) times its sliding velocity, turns round with e_t of it.
 TEST(Fremond, PointMassByHand) {
-  for (const double vT : {3.0, 0.2}) {
-    auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{0, 0}, Vector{-1.0, vT},
-                                                       Matrix::diagonal({2, 2}));
-    auto contact =
-        std::make_shared<Interaction>(std::make_shared<FremondImpactFrictionNSL>(0.6, 0.5, 2),
-                                      std::make_shared<LagrangianLinearTIR>(Matrix::identity(2)));
-    auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
-    model->insertDynamicalSystem(mass);
-    model->link(contact, mass);
-    TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 1e-3),
-                            std::make_shared<MoreauJeanOSI>(0.5),
-                            std::make_shared<FrictionContact>(2));
-    simulation.computeOneStep();
-    EXPECT_NEAR(mass->velocity()(0), 0.6, 1e-12);
-    EXPECT_NEAR(mass->velocity()(1), vT > 1.0 ? vT - 0.5 * 1.6 : -vT, 1e-12);
+  for (const double et : {1.0, 0.4, 0.0}) {
+    const auto law = std::make_shared<FremondImpactFrictionNSL>(0.6, et, 0.5, 2);
+    const Vector slides = bounce(3.0, law);
+    EXPECT_NEAR(slides(0), 0.6, 1e-12);
+    EXPECT_NEAR(slides(1), 3.0 - 0.5 * 1.6, 1e-12);
+    const Vector sticks = bounce(0.2, law);
+    EXPECT_NEAR(sticks(0), 0.6, 1e-12);
+    EXPECT_NEAR(sticks(1), -et * 0.2, 1e-12);
   }
+  EXPECT_NEAR(bounce(0.2, std::make_shared<FremondImpactFrictionNSL>(0.6, 0.5, 2))(1), -0.2, 1e-12);
 }
 
 TEST(Fremond, RefusesWhatIsNoCoefficient) {
   EXPECT_THROW(FremondImpactFrictionNSL(1.5, 0.1, 2), Exception);
   EXPECT_THROW(FremondImpactFrictionNSL(0.5, -0.1, 2), Exception);
+  EXPECT_THROW(FremondImpactFrictionNSL(0.5, 1.1, 0.1, 2), Exception);
   EXPECT_THROW(FremondImpactFrictionNSL(0.5, 0.1, 4), Exception);
 }
 

@@ -54,22 +54,46 @@ TEST(EventDrivenColumn, BeadsInContactComeToRest) {
 }
 
 TEST(EventDrivenColumn, SeparateBeadsComeToRestAndCreateNoEnergy) {
-  EventDrivenColumn scene;
-  scene.gap = 0.01;
-  scene.T = 5.0;
-  scene.build();
-  double before = 1e9;
-  while (scene.simulation->hasNextEvent()) {
-    scene.simulation->computeOneStep();
-    ASSERT_LE(energy(scene), before + 1e-11);
-    before = energy(scene);
-    for (const auto& contact : scene.contacts) {
-      ASSERT_GE(contact->y(0)(0), -1e-11);
-      ASSERT_GE(contact->lambda(1)(0), 0.0);
-      ASSERT_GE(contact->lambda(2)(0), -1e-10);
+  for (int N : {10, 30}) {
+    EventDrivenColumn scene;
+    scene.N = N;
+    scene.gap = 0.01;
+    scene.T = N < 20 ? 5.0 : 0.6;
+    scene.build();
+    double before = 1e9;
+    while (scene.simulation->hasNextEvent()) {
+      scene.simulation->computeOneStep();
+      ASSERT_LE(energy(scene), before + 1e-11);
+      before = energy(scene);
+      for (const auto& contact : scene.contacts) {
+        ASSERT_GE(contact->y(0)(0), -1e-11);
+        ASSERT_GE(contact->lambda(1)(0), 0.0);
+        ASSERT_GE(contact->lambda(2)(0), -1e-10);
+      }
     }
+    expectRest(scene);
   }
-  expectRest(scene);
+}
+
+// Bead 0 touches the floor and leaves it; bead 1 touches bead 0 and falls on it. They collide, bead
+// 0 meets the floor, they collide again: three impacts at one instant, each with e = 0.9.
+TEST(EventDrivenColumn, ImpactsOfOneInstantFollowOneAnother) {
+  EventDrivenColumn scene;
+  scene.N = 2;
+  scene.drop = 0.0;
+  scene.T = 0.01;
+  scene.build();
+  scene.beads[0]->setVelocity0({1.0});
+  scene.beads[1]->setVelocity0({-3.0});
+  scene.beads[0]->resetToInitialState();
+  scene.beads[1]->resetToInitialState();
+  scene.simulation->computeOneStep();
+  EXPECT_EQ(scene.simulation->startingTime(), 0.0);
+  EXPECT_NEAR(scene.beads[0]->velocity()(0), 0.886, 1e-14);
+  EXPECT_NEAR(scene.beads[1]->velocity()(0), 2.434, 1e-14);
+  EXPECT_NEAR(scene.contacts[0]->lambda(1)(0), 5.32, 1e-14);
+  EXPECT_NEAR(scene.contacts[1]->lambda(1)(0), 5.434, 1e-14);
+  EXPECT_NEAR(scene.beads[0]->p(1)(0), 5.32 - 5.434, 1e-14);
 }
 
 TEST(EventDrivenColumn, ElasticBeadsKeepEnergy) {

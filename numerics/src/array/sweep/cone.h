@@ -17,31 +17,43 @@
 
       psi(alpha) = mu r_N / ||x|| - 1,                                                        (1)
 
-  negative at 0, positive in the end, and linear in alpha where A is a multiple of the unit matrix. Newton's
-  steps are kept inside the bracket, start from an alpha that was right before, and end where |psi| <= NEAR
-  with one on
-  ||x||^2 - mu^2 r_N^2, which needs no root, applied to x to first order: that leaves an error of NEAR^2,
-  round-off. Near the solution of the whole one evaluation does. A lane that has come to its end waits for the
-  others: its bits do not depend on them.
+  negative at 0, positive in the end, and linear in alpha where A is a multiple of the unit matrix. With s_i =
+  inverse_i / (1 + alpha inverse_i), so that dx_i = -s_i x_i dalpha, and
+
+      D = mu r_N sum s x^2 - mu ||x||^2 sum c s x,         h = ||x||^2 (||x|| - mu r_N) / D,
+      kappa = (mu ||x||^2 B - 3/2 mu r_N x_1^2 x_2^2 (s_1 - s_2)^2) / (D ||x||^2),
+      B = ||x||^2 sum c s^2 x - sum c s x sum s x^2,
+
+  Newton's step is h, and h - kappa h^2 the one of third order: one quotient for both. Steps are kept inside
+  the bracket and start from an alpha that was right before. They end with one from where |psi| <= NEAR,
+  applied to x to second order: that leaves an error of NEAR^3, round-off. Near the solution of the whole one
+  evaluation does, elsewhere two. A lane that has come to its end waits for the others: its bits do not depend
+  on them.
 */
 #pragma once
 
-#define NEAR 1e-7
+#define NEAR 4e-6
 #define FAR 1e-2
-#define NEWTON_STEPS 60
+#define ROOT_STEPS 60
 
 typedef struct {
   Real w, c[2], inverse[2], mu;
 } Cone;
 
-/* Where Newton's method on (1) stands. */
+/* A contact on its way to its answer. */
 typedef struct {
-  Real alpha, low, high; /* psi(low) < 0 < psi(high)                          */
-  Real x[2], shrink[2];  /* x(alpha), and -dx/dalpha = shrink x               */
-  Real size, limit;      /* ||x||^2, mu r_N                                   */
-  Real steep, turn;      /* -d(size)/dalpha / 2, -d(r_N)/dalpha               */
-  Real last;             /* the step that ends it, where near                 */
-  Mask near;
+  Cone cone;
+  Real normal, beta[2];  /* N and beta of the text above       */
+  Mask closed, open;     /* open: the root is still looked for */
+  Real alpha, low, high; /* psi(low) < 0 < psi(high)           */
+  Real x[2];             /* in the end -r_T                    */
+} Reduced;
+
+/* The family x(alpha) at one alpha. */
+typedef struct {
+  Real x[2], shrink[2]; /* shrink: s of the text above              */
+  Real defect, step;    /* ||x|| - mu r_N, and what to add to alpha */
+  Mask near;            /* is it the last step?                     */
 } Slide;
 
 /* alpha with u_T = -alpha r_T in the mean */
@@ -53,107 +65,125 @@ static inline Real FittingAlpha(const Real u[3], const Real r[3])
   return Select(And(Less(zero, size), Less(zero, alpha)), alpha, zero);
 }
 
-static inline void Evaluate(const Cone *k, Real normal, const Real beta[2], Slide *s)
+/* h - kappa h^2; h where that is not a correction */
+static inline Real ThirdOrder(Real h, Real kappa)
 {
-  const Real one = Broadcast(1), d0 = one + s->alpha * k->inverse[0], d1 = one + s->alpha * k->inverse[1];
-  const Real e = one / (d0 * d1), e0 = e * d1, e1 = e * d0;
-  const Real x = beta[0] * e0, y = beta[1] * e1, xx = x * x, yy = y * y;
-  Real gap;
+  const Real share = kappa * h, one = Broadcast(1);
 
-  s->shrink[0] = k->inverse[0] * e0;
-  s->shrink[1] = k->inverse[1] * e1;
-  s->x[0] = x;
-  s->x[1] = y;
-  s->size = xx + yy;
-  s->limit = k->mu * (normal + (k->c[0] * x + k->c[1] * y));
-  s->steep = xx * s->shrink[0] + yy * s->shrink[1];
-  s->turn = k->c[0] * (x * s->shrink[0]) + k->c[1] * (y * s->shrink[1]);
-  gap = s->size - s->limit * s->limit;
-  s->last = Broadcast(0.5) * gap / (s->steep - s->limit * (k->mu * s->turn));
-  s->near = And(And(AtMost(Abs(gap), Broadcast(2 * NEAR) * s->size), Less(Broadcast(0), s->limit)),
-                AtMost(Abs(s->last) * (s->shrink[0] + s->shrink[1]), Broadcast(FAR)));
+  return h * Select(AtMost(Abs(share), Broadcast(0.5)), one - share, one);
 }
 
-/* Newton's step on (1) where it stays inside the bracket; else its middle, or out to where the bracket ends.
- */
-static inline Real NextAlpha(const Cone *k, Slide *s)
+static inline Slide Evaluate(const Reduced *p)
 {
-  const Real two = Broadcast(2), defect = Sqrt(s->size) - s->limit;
-  const Real next = s->alpha + s->size * defect / (s->limit * s->steep - s->size * (k->mu * s->turn));
-  const Mask beyond = AtMost(defect, Broadcast(0));
+  const Cone *k = &p->cone;
+  const Real one = Broadcast(1), d0 = one + p->alpha * k->inverse[0], d1 = one + p->alpha * k->inverse[1];
+  const Real e = one / (d0 * d1), e0 = e * d1, e1 = e * d0, s0 = k->inverse[0] * e0, s1 = k->inverse[1] * e1;
+  const Real x = p->beta[0] * e0, y = p->beta[1] * e1, xx = x * x, yy = y * y, size = xx + yy;
+  const Real cx = k->c[0] * x, cy = k->c[1] * y, limit = k->mu * (p->normal + (cx + cy));
+  const Real steep = xx * s0 + yy * s1, turn = k->mu * (cx * s0 + cy * s1);
+  const Real bend = k->mu * (cx * (s0 * s0) + cy * (s1 * s1)), spread = (xx * yy) * ((s0 - s1) * (s0 - s1));
+  const Real slope = limit * steep - size * turn, quotient = one / (slope * size), gap = size - limit * limit;
+  const Real curve = size * (size * bend - turn * steep) - Broadcast(1.5) * (limit * spread);
+  const Real defect = Sqrt(size) - limit,
+             step = ThirdOrder((size * size * quotient) * defect, curve * quotient);
+
+  return (Slide){.x = {x, y},
+                 .shrink = {s0, s1},
+                 .defect = defect,
+                 .step = step,
+                 .near = And(And(AtMost(Abs(gap), Broadcast(2 * NEAR) * size), Less(Broadcast(0), limit)),
+                             AtMost(Abs(step) * (s0 + s1), Broadcast(FAR)))};
+}
+
+/* The step where it stays inside the bracket; else its middle, or out to where the bracket ends. */
+static inline Real NextAlpha(Reduced *p, const Slide *s)
+{
+  const Real two = Broadcast(2), next = p->alpha + s->step;
+  const Mask beyond = AtMost(s->defect, Broadcast(0));
+  Mask fits;
   Real other;
 
-  s->low = Select(beyond, s->low, s->alpha);
-  s->high = Select(beyond, s->alpha, s->high);
-  other = Select(Less(s->high, Broadcast(INFINITY)), Broadcast(0.5) * (s->low + s->high),
-                 two * s->alpha + two / (k->inverse[0] + k->inverse[1]));
-  return Select(And(Less(s->low, next), Less(next, s->high)), next, other);
+  p->low = Select(beyond, p->low, p->alpha);
+  p->high = Select(beyond, p->alpha, p->high);
+  fits = And(Less(p->low, next), Less(next, p->high));
+  if (!Any(AndNot(p->open, fits))) return next;
+  other = Select(Less(p->high, Broadcast(INFINITY)), Broadcast(0.5) * (p->low + p->high),
+                 two * p->alpha + two / (p->cone.inverse[0] + p->cone.inverse[1]));
+  return Select(fits, next, other);
 }
 
-/* x and alpha of the lanes that slide */
-static inline void Root(const Cone *k, Mask open, Real normal, const Real beta[2], Real *alpha, Real x[2])
+/* One step towards the root; in lanes that are near, to it. */
+static inline void Approach(Reduced *p)
 {
   const Real one = Broadcast(1);
-  Slide s = {.alpha = *alpha, .low = Broadcast(0), .high = Broadcast(INFINITY)};
+  const Slide s = Evaluate(p);
+  const Real last = Select(s.near, s.step, Broadcast(0));
 
-  for (int i = 0; i < NEWTON_STEPS && Any(open); i++) {
-    Real last;
+  for (int j = 0; j < 2; j++) {
+    const Real share = last * s.shrink[j];
 
-    Evaluate(k, normal, beta, &s);
-    last = Select(s.near, s.last, Broadcast(0));
-    for (int j = 0; j < 2; j++) x[j] = Select(open, s.x[j] * (one - last * s.shrink[j]), x[j]);
-    *alpha = Select(open, s.alpha + last, *alpha);
-    open = AndNot(open, s.near);
-    if (Any(open)) s.alpha = Select(open, NextAlpha(k, &s), s.alpha);
+    p->x[j] = Select(p->open, s.x[j] * (one - share * (one - share)), p->x[j]);
+  }
+  p->alpha = Select(And(p->open, s.near), p->alpha + last, p->alpha);
+  p->open = AndNot(p->open, s.near);
+  if (Any(p->open)) p->alpha = Select(p->open, NextAlpha(p, &s), p->alpha);
+}
+
+/* x and alpha of the lanes that slide, of several contacts side by side: while one waits, the others go on.
+ */
+static inline void Roots(Reduced p[], int vectors)
+{
+  for (int i = 0; i < ROOT_STEPS; i++) {
+    int open = 0;
+
+    for (int v = 0; v < vectors; v++) open |= Any(p[v].open);
+    if (!open) return;
+    for (int v = 0; v < vectors; v++) Approach(&p[v]);
   }
 }
 
-/* N and beta of the text above */
-static inline Real Reduce(const Cone *k, const Real u[3], const Real r[3], Real beta[2])
+/* The regime, from N and beta; alpha: a guess. */
+static inline void Begin(Reduced *p, Real alpha)
 {
-  beta[0] = k->inverse[0] * (u[1] - k->c[0] * u[0]) - r[1];
-  beta[1] = k->inverse[1] * (u[2] - k->c[1] * u[0]) - r[2];
-  return r[0] + (k->c[0] * r[1] + k->c[1] * r[2]) - k->w * u[0];
+  const Cone *k = &p->cone;
+  const Real zero = Broadcast(0), x = p->beta[0], y = p->beta[1], size = x * x + y * y;
+  const Real limit = k->mu * (p->normal + (k->c[0] * x + k->c[1] * y));
+  Mask slips;
+
+  p->closed = Less(zero, p->normal);
+  slips = AndNot(p->closed, And(AtMost(zero, limit), AtMost(size, limit * limit)));
+  p->open = And(slips, Less(zero, k->mu));
+  p->x[0] = Select(slips, zero, x);
+  p->x[1] = Select(slips, zero, y);
+  p->alpha = Select(p->open, alpha, zero);
+  p->low = zero;
+  p->high = Broadcast(INFINITY);
+}
+
+/* N and beta from the velocity u with the reaction r, and the regime. */
+static inline void Reduce(Reduced *p, const Real u[3], const Real r[3], Real alpha)
+{
+  const Cone *k = &p->cone;
+
+  p->beta[0] = k->inverse[0] * (u[1] - k->c[0] * u[0]) - r[1];
+  p->beta[1] = k->inverse[1] * (u[2] - k->c[1] * u[0]) - r[2];
+  p->normal = r[0] + (k->c[0] * r[1] + k->c[1] * r[2]) - k->w * u[0];
+  Begin(p, alpha);
 }
 
 /* r <- (r_N, -x), or 0 where open; change[]: what was added; returns the largest |change|. */
-static inline Real Answer(const Cone *k, Mask closed, Real normal, const Real x[2], Real r[3], Real change[3])
+static inline Real Answer(const Reduced *p, Real r[3], Real change[3])
 {
   const Real zero = Broadcast(0), old[3] = {r[0], r[1], r[2]};
+  const Real *c = p->cone.c, *x = p->x;
   Real largest = zero;
 
-  r[0] = Select(closed, normal + (k->c[0] * x[0] + k->c[1] * x[1]), zero);
-  r[1] = Select(closed, -x[0], zero);
-  r[2] = Select(closed, -x[1], zero);
+  r[0] = Select(p->closed, p->normal + (c[0] * x[0] + c[1] * x[1]), zero);
+  r[1] = Select(p->closed, -x[0], zero);
+  r[2] = Select(p->closed, -x[1], zero);
   for (int i = 0; i < 3; i++) {
     change[i] = r[i] - old[i];
     largest = Select(Less(largest, Abs(change[i])), Abs(change[i]), largest);
   }
   return largest;
-}
-
-/* r <- the answer to N and beta; alpha: a guess, and then the answer, 0 where the contact does not slide. */
-static inline Real SolveReduced(const Cone *k, Real normal, const Real beta[2], Real r[3], Real *alpha,
-                                Real change[3])
-{
-  const Real zero = Broadcast(0);
-  const Real limit = k->mu * (normal + (k->c[0] * beta[0] + k->c[1] * beta[1]));
-  const Real size = beta[0] * beta[0] + beta[1] * beta[1];
-  const Mask closed = Less(zero, normal), rough = Less(zero, k->mu);
-  const Mask slips = AndNot(closed, And(AtMost(zero, limit), AtMost(size, limit * limit)));
-  const Mask slides = And(slips, rough);
-  Real x[2] = {Select(slips, zero, beta[0]), Select(slips, zero, beta[1])};
-
-  if (Any(slides)) Root(k, slides, normal, beta, alpha, x);
-  *alpha = Select(slides, *alpha, zero);
-  return Answer(k, closed, normal, x, r, change);
-}
-
-/* r <- the reaction that answers u. */
-static inline Real SolveCone(const Cone *k, const Real u[3], Real r[3], Real *alpha, Real change[3])
-{
-  Real beta[2];
-  const Real normal = Reduce(k, u, r, beta);
-
-  return SolveReduced(k, normal, beta, r, alpha, change);
 }

@@ -26,7 +26,7 @@ RicoContactSweepOptions RicoContactSweepOptionsDefault(void)
 /* Memory that stays from system to system: zeroed, in whole lines of the cache; where it is much, in the
    large pages that the system offers: bodies are visited all over their array. A quarter more than asked for
    when it has to grow. */
-static void *Room(RicoContactSweep *sweep, BlockName name, size_t bytes)
+void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes)
 {
   Block *block = &sweep->block[name];
   const size_t lines = (bytes / LINE + 1) * LINE, wish = block->room ? lines + lines / 4 : lines;
@@ -64,10 +64,10 @@ static int NewScratch(RicoContactSweep *sweep, Scratch *s)
 {
   const RicoContactSystem *system = sweep->system;
 
-  s->pairs = Room(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
-  s->used = Room(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
-  s->moving = Room(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
-  s->color = Room(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
+  s->pairs = RicoContactSweepRoom(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
+  s->used = RicoContactSweepRoom(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
+  s->moving = RicoContactSweepRoom(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
+  s->color = RicoContactSweepRoom(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
   return s->pairs && s->used && s->moving && s->color;
 }
 
@@ -137,6 +137,12 @@ static void HandOutSlots(RicoContactSweep *sweep, const Scratch *s)
   HandOutOverflow(sweep, s);
 }
 
+static void ColorTiles(const RicoContactSweep *sweep, const Scratch *s)
+{
+  for (int64_t k = 0; k < sweep->system->contacts; k++)
+    if (sweep->slot[k] >= 0) sweep->run.color[sweep->slot[k] / TILE] = (uint8_t)s->color[k];
+}
+
 /* *at: the first contact that is not one between spheres */
 static int AllRound(const RicoContactSystem *system, int64_t *at)
 {
@@ -153,14 +159,15 @@ static int Allocate(RicoContactSweep *sweep)
   const size_t records = (size_t)sweep->system->bodies + 1;
 
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
-  sweep->run.tiles = Room(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
+  sweep->run.tiles = RicoContactSweepRoom(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
   sweep->run.freeze = sweep->options.freeze;
   sweep->run.settled = sweep->options.settled;
-  sweep->bodies = sweep->run.bodies = Room(sweep, BLOCK_BODIES, records * stride);
-  sweep->run.asleep = Room(sweep, BLOCK_ASLEEP, (size_t)sweep->tiles);
-  sweep->y = Room(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
+  sweep->bodies = sweep->run.bodies = RicoContactSweepRoom(sweep, BLOCK_BODIES, records * stride);
+  sweep->run.asleep = RicoContactSweepRoom(sweep, BLOCK_ASLEEP, (size_t)sweep->tiles);
+  sweep->run.color = RicoContactSweepRoom(sweep, BLOCK_TILE_COLORS, (size_t)sweep->tiles);
+  sweep->y = RicoContactSweepRoom(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
   for (int i = 0; i < BLOCK_PAIRS; i++) sweep->choice.bytes += (int64_t)sweep->block[i].room;
-  return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->y;
+  return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->run.color && sweep->y;
 }
 
 static int CheckOptions(const RicoContactSystem *system, const RicoContactSweepOptions *o, char why[RICO_WHY])
@@ -215,7 +222,7 @@ static int Choose(RicoContactSweep *sweep, char why[RICO_WHY])
   sweep->kernel = choice->shape == RICO_SHAPE_SPHERES ? RicoTileKernelsOf(simd)->spheres
                                                       : RicoTileKernelsOf(simd)->general;
   sweep->one_by_one = choice->shape == RICO_SHAPE_SPHERES ? RicoTileKernelsOf(RICO_SIMD_PLAIN)->spheres
-                                                          : RicoTileKernelsOf(RICO_SIMD_PLAIN)->general;
+                                                          : RicoTileKernelsOf(RICO_SIMD_PLAIN)->general_apart;
   return 1;
 }
 
@@ -226,12 +233,17 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
 
   snprintf(why, RICO_WHY, "out of memory for %lld contacts between %lld bodies", (long long)system->contacts,
            (long long)system->bodies);
-  sweep->slot = Room(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
+  sweep->slot = RicoContactSweepRoom(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
   if (!sweep->slot || !NewScratch(sweep, &s)) return 0;
   if (!CheckOrder(sweep, why) || !Choose(sweep, why)) return 0;
-  sweep->choice.colors = Color(system, &sweep->options, &s);
-  HandOutSlots(sweep, &s);
+  if (sweep->options.stages > 0) {
+    if (!RicoContactSweepHandOutStages(sweep, s.used, why)) return 0;
+  } else {
+    sweep->choice.colors = Color(system, &sweep->options, &s);
+    HandOutSlots(sweep, &s);
+  }
   if (!Allocate(sweep)) return 0;
+  if (sweep->options.stages == 0) ColorTiles(sweep, &s);
   RicoContactSweepPack(sweep);
   sweep->options.order = NULL; /* is in the slots */
   why[0] = 0;

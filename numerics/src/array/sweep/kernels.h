@@ -10,6 +10,12 @@
 #define BODIES_AHEAD 2
 #define TILES_AHEAD 4
 
+/* Vectors of general contacts that are brought up to date side by side: while one waits for a quotient the
+   other goes on. Those between spheres wait for nothing that the processor does not see coming. */
+#define VECTORS 2
+/* Tiles that these take */
+#define TILES_AT_ONCE (VECTORS * LANES > TILE ? VECTORS * LANES / TILE : 1)
+
 /* after the lanes */
 #include "cone.h"
 #include "update_general.h"
@@ -39,31 +45,68 @@ __attribute__((always_inline)) static inline void Fetch(const void *tile, int li
     }
 }
 
-static double SweepGeneral(const TileRun *run, int64_t first, int64_t end)
+/* Is tile k + 1 of the same colour, and awake? */
+static inline int GoesWithNext(const TileRun *run, int64_t k, int64_t end)
+{
+  return k + 1 < end && run->color[k] == run->color[k + 1] && !(run->freeze && run->asleep[k + 1]);
+}
+
+/* The largest change of `tiles` tiles of one colour, brought up to date `vectors` at a time; the settled ones
+ * go to sleep. */
+__attribute__((always_inline)) static inline Real UpdateTiles(const TileRun *run, int64_t k, int64_t left,
+                                                              int tiles, int vectors)
 {
   const Real settled = Broadcast(run->settled);
-  GeneralTile *tiles = run->tiles;
+  GeneralTile *tile = (GeneralTile *)run->tiles + k;
   Real largest = Broadcast(0);
+  int moved[TILES_AT_ONCE] = {0};
+
+  for (int l = 0; l < tiles * TILE; l += vectors * LANES) {
+    Real change[VECTORS];
+
+    UpdateGeneral(tile, l, vectors, left, run->bodies, change);
+    for (int v = 0; v < vectors; v++) {
+      largest = Select(Less(largest, change[v]), change[v], largest);
+      moved[(l + v * LANES) / TILE] |= Any(Less(settled, change[v]));
+    }
+  }
+  for (int i = 0; run->freeze && i < tiles; i++)
+    if (!moved[i]) run->asleep[k + i] = (uint8_t)run->freeze;
+  return largest;
+}
+
+__attribute__((always_inline)) static inline double SweepGenerally(const TileRun *run, int64_t first,
+                                                                   int64_t end, int vectors)
+{
+  const Real settled = Broadcast(run->settled);
+  Real largest = Broadcast(0), change;
 
   for (int64_t k = first; k < end; k++) {
-    int moved = 0;
+    const int pair = vectors * LANES > TILE && GoesWithNext(run, k, end);
 
     if (Sleeps(run, k)) {
       largest = Select(Less(largest, settled), settled, largest);
       continue;
     }
-    if (k + TILES_AHEAD < end)
-      Fetch(&tiles[k + TILES_AHEAD], sizeof tiles[k] / 64, run->bodies, GENERAL_STRIDE,
-            tiles[k + BODIES_AHEAD].body);
-    for (int l = 0; l < TILE; l += LANES) {
-      const Real change = UpdateGeneral(&tiles[k], l, run->bodies);
-
-      largest = Select(Less(largest, change), change, largest);
-      moved |= Any(Less(settled, change));
-    }
-    if (run->freeze && !moved) run->asleep[k] = (uint8_t)run->freeze;
+    if (pair) {
+      change = UpdateTiles(run, k, end - k, TILES_AT_ONCE, vectors);
+      k++;
+    } else
+      change = UpdateTiles(run, k, end - k, 1, vectors * LANES > TILE ? 1 : vectors);
+    largest = Select(Less(largest, change), change, largest);
   }
   return Largest(largest);
+}
+
+static double SweepGeneral(const TileRun *run, int64_t first, int64_t end)
+{
+  return SweepGenerally(run, first, end, VECTORS);
+}
+
+/* Contacts without colour, one to a vector: each has to see the one before. */
+static double SweepGeneralOneByOne(const TileRun *run, int64_t first, int64_t end)
+{
+  return SweepGenerally(run, first, end, 1);
 }
 
 static double SweepSpheres(const TileRun *run, int64_t first, int64_t end)

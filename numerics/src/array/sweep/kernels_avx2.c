@@ -7,4 +7,4 @@
 /* after the lanes */
 #include "kernels.h"
 
-const TileKernels RicoKernelsAVX2 = {SweepGeneral, SweepSpheres};
+const TileKernels RicoKernelsAVX2 = {SweepGeneral, SweepSpheres, SweepGeneralOneByOne};

@@ -7,4 +7,4 @@
 /* after the lanes */
 #include "kernels.h"
 
-const TileKernels RicoKernelsAVX512 = {SweepGeneral, SweepSpheres};
+const TileKernels RicoKernelsAVX512 = {SweepGeneral, SweepSpheres, SweepGeneralOneByOne};

@@ -7,4 +7,4 @@
 /* after the lanes */
 #include "kernels.h"
 
-const TileKernels RicoKernelsPlain = {SweepGeneral, SweepSpheres};
+const TileKernels RicoKernelsPlain = {SweepGeneral, SweepSpheres, SweepGeneralOneByOne};

@@ -41,6 +41,7 @@ typedef struct {
 typedef struct {
   double *bodies;
   void *tiles;
+  uint8_t *color;  /* of a tile: those of one colour move no body in common */
   uint8_t *asleep; /* sweeps that a tile still sits out            */
   int freeze;      /* so many for a tile that moved at most ...    */
   double settled;
@@ -51,6 +52,7 @@ typedef double (*TileKernel)(const TileRun *run, int64_t first, int64_t end);
 
 typedef struct {
   TileKernel general, spheres;
+  TileKernel general_apart; /* every vector sees the one before it */
 } TileKernels;
 
 /* Stays inside the library. */

@@ -55,37 +55,101 @@ static inline Real Along(const Real e[3], const Real u[3])
   return e[0] * u[0] + e[1] * u[1] + e[2] * u[2];
 }
 
-/* Lanes l .. l + LANES - 1; returns the change of each, times W_NN. */
-static inline Real UpdateGeneral(GeneralTile *tile, int l, double *bodies)
-{
-  const int32_t *record_a = tile->body[0] + l, *record_b = tile->body[1] + l;
-  GeneralBody a, b;
-  Real e[3][3], arm_a[3], arm_b[3], relative[3], u[3], r[3], d[3], push[3], pull[3], alpha, largest;
-  const Cone cone = {.w = Load(tile->w + l),
-                     .c = {Load(tile->c[0] + l), Load(tile->c[1] + l)},
-                     .inverse = {Load(tile->inverse[0] + l), Load(tile->inverse[1] + l)},
-                     .mu = Load(tile->mu + l)};
+/* One vector of contacts between its beginning and its end. */
+typedef struct {
+  GeneralTile *tile;
+  const GeneralTile *near, *far; /* tiles to come: the bodies of one and all of the other are on their way */
+  int l;                         /* lanes l .. l + LANES - 1 */
+  GeneralBody body[2];
+  Real e[3][3], arm[2][3], r[3];
+} GeneralVector;
 
-  GetGeneral(bodies, record_a, &a);
-  GetGeneral(bodies, record_b, &b);
-  for (int i = 0; i < 3; i++) {
-    e[0][i] = Load(tile->n[i] + l);
-    e[1][i] = Load(tile->t[i] + l);
-    arm_a[i] = Load(tile->arm[0][i] + l);
-    arm_b[i] = Load(tile->arm[1][i] + l);
-    r[i] = Load(tile->r[i] + l);
+/* A vector's share of what is fetched: the bodies on one side, a quarter of its part of a tile. In small
+   portions between the steps of the work: the processor has few places for lines on their way, and a burst of
+   fetches stops it until they are free. Always inline: a call that only fetches counts as one without effect.
+ */
+__attribute__((always_inline)) static inline void FetchBodies(const GeneralVector *p, const double *bodies,
+                                                              int side)
+{
+#pragma GCC unroll 8
+  for (int l = 0; l < LANES; l++)
+#pragma GCC unroll 2
+    for (int line = 0; line < GENERAL_STRIDE; line += 8)
+      __builtin_prefetch(bodies + (int64_t)GENERAL_STRIDE * p->near->body[side][p->l + l] + line, 1);
+}
+
+#define LINES ((int)sizeof(GeneralTile) / 64)
+
+__attribute__((always_inline)) static inline void FetchTile(const GeneralVector *p, int quarter)
+{
+  const int share = (LINES * LANES + TILE - 1) / TILE, first = share * (p->l / LANES) + share * quarter / 4;
+#pragma GCC unroll 8
+  for (int line = 0; line < (share + 3) / 4; line++)
+    __builtin_prefetch((const char *)p->far + 64 * (first + line), 1);
+}
+
+static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced *problem)
+{
+  GeneralTile *tile = p->tile;
+  const int l = p->l;
+  Real relative[3], u[3];
+
+  problem->cone = (Cone){.w = Load(tile->w + l),
+                         .c = {Load(tile->c[0] + l), Load(tile->c[1] + l)},
+                         .inverse = {Load(tile->inverse[0] + l), Load(tile->inverse[1] + l)},
+                         .mu = Load(tile->mu + l)};
+  for (int side = 0; side < 2; side++) {
+    GetGeneral(bodies, tile->body[side] + l, &p->body[side]);
+    FetchBodies(p, bodies, side);
   }
-  Cross(e[0], e[1], e[2]);
-  RelativeGeneral(&a, arm_a, &b, arm_b, relative);
-  for (int i = 0; i < 3; i++) u[i] = Load(tile->bias[i] + l) + Along(e[i], relative);
-  alpha = FittingAlpha(u, r);
-  largest = SolveCone(&cone, u, r, &alpha, d);
   for (int i = 0; i < 3; i++) {
-    Store(tile->r[i] + l, r[i]);
-    push[i] = e[0][i] * d[0] + e[1][i] * d[1] + e[2][i] * d[2];
+    p->e[0][i] = Load(tile->n[i] + l);
+    p->e[1][i] = Load(tile->t[i] + l);
+    for (int side = 0; side < 2; side++) p->arm[side][i] = Load(tile->arm[side][i] + l);
+    p->r[i] = Load(tile->r[i] + l);
+  }
+  Cross(p->e[0], p->e[1], p->e[2]);
+  FetchTile(p, 0);
+  RelativeGeneral(&p->body[0], p->arm[0], &p->body[1], p->arm[1], relative);
+  for (int i = 0; i < 3; i++) u[i] = Load(tile->bias[i] + l) + Along(p->e[i], relative);
+  FetchTile(p, 1);
+  Reduce(problem, u, p->r, FittingAlpha(u, p->r));
+}
+
+/* Returns the change of each, times W_NN. */
+static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *problem)
+{
+  Real d[3], push[3], pull[3];
+  const Real largest = Answer(problem, p->r, d);
+
+  for (int i = 0; i < 3; i++) {
+    Store(p->tile->r[i] + p->l, p->r[i]);
+    push[i] = p->e[0][i] * d[0] + p->e[1][i] * d[1] + p->e[2][i] * d[2];
     pull[i] = -push[i];
   }
-  PushGeneral(bodies, record_a, &a, arm_a, pull);
-  PushGeneral(bodies, record_b, &b, arm_b, push);
-  return largest / cone.w;
+  FetchTile(p, 2);
+  PushGeneral(bodies, p->tile->body[0] + p->l, &p->body[0], p->arm[0], pull);
+  FetchTile(p, 3);
+  PushGeneral(bodies, p->tile->body[1] + p->l, &p->body[1], p->arm[1], push);
+  return largest / problem->cone.w;
+}
+
+/* Several vectors of one colour, side by side: from lane l of the first tile on. */
+__attribute__((always_inline)) static inline void UpdateGeneral(GeneralTile tile[], int l, int vectors,
+                                                                int64_t left, double *bodies, Real change[])
+{
+  GeneralVector part[VECTORS];
+  Reduced problem[VECTORS];
+
+  for (int v = 0; v < vectors; v++) {
+    const int lane = l + v * LANES;
+
+    part[v].tile = &tile[lane / TILE];
+    part[v].l = lane % TILE;
+    part[v].near = part[v].tile + (lane / TILE + BODIES_AHEAD < left ? BODIES_AHEAD : 0);
+    part[v].far = part[v].tile + (lane / TILE + TILES_AHEAD < left ? TILES_AHEAD : 0);
+    BeginGeneral(&part[v], bodies, &problem[v]);
+  }
+  Roots(problem, vectors);
+  for (int v = 0; v < vectors; v++) change[v] = EndGeneral(&part[v], bodies, &problem[v]);
 }

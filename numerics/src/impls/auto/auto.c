@@ -15,6 +15,7 @@
 typedef struct {
   char types[256];     /* the user's plan, or empty                                   */
   PetscInt array_size; /* up to this size the array core                              */
+  PetscBool options;   /* the options database is asked                               */
   RicoArrayBuffer buffer;
   RicoSolver inner[RICO_MAX_STAGES];  /* one per stage, kept between solves               */
   PetscInt anderson[RICO_MAX_STAGES]; /* that it was made with                            */
@@ -71,7 +72,7 @@ static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const RicoStage *
     PetscCall(RicoSolverSetOptionsPrefix(a->inner[attempt], ((PetscObject)s)->prefix));
     PetscCall(RicoSolverSetType(a->inner[attempt], type));
     PetscCall(RicoSolverNSGSSetAnderson(a->inner[attempt], stage->anderson));
-    PetscCall(ReadOptions(a->inner[attempt]));
+    if (a->options) PetscCall(ReadOptions(a->inner[attempt]));
   }
   *inner = a->inner[attempt];
   PetscFunctionReturn(0);
@@ -281,6 +282,7 @@ static PetscErrorCode SetFromOptions_Auto(RicoSolver s, PetscOptionItems *PetscO
   RicoSolver_Auto *a = s->data;
 
   PetscFunctionBegin;
+  a->options = PETSC_TRUE;
   PetscOptionsHeadBegin(PetscOptionsObject, "Auto");
   PetscCall(PetscOptionsString("-rico_auto_types", "Types to try, in order, separated by commas",
                                "RicoSolver", a->types, a->types, sizeof a->types, NULL));

@@ -3,12 +3,13 @@
 
   Contact after contact is solved exactly (numerics/rico_contact.h) with the newest reactions of the others. A
   sweep tells free of charge how far it has moved: the yardstick is measured once that is within the
-  tolerance, or at the last sweep.
+  tolerance, or at the last sweep. To make a solver object is as dear as MOST_ANSWERS answers of one contact:
+  so many may be asked for, as long as the sweeps shrink fast enough for these to suffice.
 */
 #include <impls/auto/few.h>
 #include <numerics/rico_contact.h>
 
-enum { FEW_ROWS = 9, MOST_SWEEPS = 6 };
+enum { FEW_ROWS = 32, LEAST_SWEEPS = 3, MOST_ANSWERS = 40 };
 
 PetscBool RicoAreFewContacts(RicoProblem p)
 {
@@ -55,23 +56,42 @@ static PetscReal Sweep(RicoProblem p, const PetscReal M[], const PetscReal q[], 
   return PetscSqrtReal(moved);
 }
 
+/* Does a change that fell from `before` to `moved` promise to be within the tolerance after `left` sweeps? */
+static PetscBool Promises(PetscReal before, PetscReal moved, PetscReal tolerance, PetscInt left)
+{
+  return moved < before && left * PetscLogReal(moved / before) < PetscLogReal(tolerance / moved)
+             ? PETSC_TRUE
+             : PETSC_FALSE;
+}
+
+static PetscInt CountContacts(RicoProblem p)
+{
+  PetscInt count = 0;
+
+  for (PetscInt b = 0; b < p->nblocks; b++) count += p->blocks[b].count;
+  return count;
+}
+
 PetscErrorCode RicoSweepFewContacts(RicoProblem p, PetscReal tolerance, PetscReal z[], PetscReal w[],
                                     PetscInt *its, PetscReal *residual)
 {
-  const PetscBool alone = p->nblocks == 1 && p->blocks[0].count == 1 ? PETSC_TRUE : PETSC_FALSE;
+  const PetscInt contacts = CountContacts(p);
+  const PetscInt most = contacts <= 1 ? 1 : PetscMax(LEAST_SWEEPS, MOST_ANSWERS / contacts);
   const PetscReal *M, *q;
-  PetscReal moved = 0;
+  PetscReal before, moved = PETSC_INFINITY;
+  PetscBool last = PETSC_FALSE;
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetDenseArray(p, &M));
   PetscCall(RicoProblemGetQ(p, &q));
   *residual = PETSC_INFINITY;
-  for (*its = 0; *its<MOST_SWEEPS && * residual> tolerance && !PetscIsInfReal(moved);) {
+  for (*its = 0; !last && *residual > tolerance;) {
+    before = moved;
     moved = Sweep(p, M, q, z);
     ++*its;
-    if (moved <= tolerance || alone || *its == MOST_SWEEPS)
-      PetscCall(RicoProblemResidualArrays(p, z, w, residual, NULL));
+    last = *its == most || PetscIsInfReal(moved) ||
+           (*its >= LEAST_SWEEPS && !Promises(before, moved, tolerance, most - *its));
+    if (moved <= tolerance || last) PetscCall(RicoProblemResidualArrays(p, z, w, residual, NULL));
   }
-  if (PetscIsInfReal(moved)) PetscCall(RicoProblemResidualArrays(p, z, w, residual, NULL));
   PetscFunctionReturn(0);
 }

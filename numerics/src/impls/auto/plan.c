@@ -5,14 +5,15 @@
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts on arrays; sweeps while they promise; Newton; interior
-  point; proximal points; sweeps sparse, many ranks     a few sweeps; where they promise to arrive soon, more
-  of them; else as above
+                             point; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
+      sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
 #include <impls/auto/plan.h>
 
 #define PROMISE 150
+#define ROLLING_ANSWER 6
 /* A Mat with more rows is not copied to an array to be looked at. */
 #define DENSE_ROWS 2000
 
@@ -63,6 +64,20 @@ static const RicoStage bodies_plan[] = {
     {.type = RICONSGS},
     {NULL}};
 
+/* On many ranks: what sweeps do not solve is brought to one, where it fits. */
+static const RicoStage friction_ranks_plan[] = {{.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
+                                                {.type = RICOGATHERED},
+                                                {.type = RICONSGS},
+                                                {NULL}};
+static const RicoStage bodies_ranks_plan[] = {
+    {.type = RICONSGS, .yields = PETSC_TRUE}, {.type = RICOGATHERED}, {.type = RICONSGS}, {NULL}};
+
+static const RicoStage *FrictionPlan(RicoProblem p)
+{
+  if (p->size > 1) return p->contacts ? bodies_ranks_plan : friction_ranks_plan;
+  return p->contacts ? bodies_plan : friction_plan;
+}
+
 static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 {
   for (size_t i = 0; i < (size_t)n; i++)
@@ -77,12 +92,14 @@ static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 
 /* How many sweeps are as dear as what the next stages need. For friction these are Newton's method and the
    interior point: about 20 factorisations, each as dear as 3 n / 5 sweeps where it is dense and small, as 120
-   where it is sparse, and as n / 10 of those in place over many bodies. */
+   where it is sparse, and as n / 10 of those in place over many bodies. The answer of a contact that rolls, a
+   projection with many regimes, is ROLLING_ANSWER times as dear as that of one that slides. */
 PetscInt RicoWorthInSweeps(RicoProblem p)
 {
+  const PetscInt answer = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING_ANSWER : 1;
   const PetscInt sparse = p->contacts ? PetscMax(120, p->N / 10) : 120;
 
-  return p->cones & RICO_FRICTION ? 20 * PetscMin(sparse, 3 * p->N / 5 + 1) : PROMISE;
+  return p->cones & RICO_FRICTION ? 20 * PetscMin(sparse, 3 * p->N / 5 + 1) / answer : PROMISE;
 }
 
 /* An array, or a Mat of middling size of which most entries are stored. */
@@ -106,7 +123,7 @@ PetscErrorCode RicoPlanFor(RicoProblem p, PetscInt array_size, const RicoStage *
   PetscFunctionBegin;
   *plan = sparse_plan;
   if (p->cones & RICO_FRICTION)
-    *plan = p->contacts ? bodies_plan : friction_plan;
+    *plan = FrictionPlan(p);
   else if (p->cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
     *plan = lifted_plan;
   else if (p->size == 1 && p->n <= array_size)

@@ -13,28 +13,31 @@
 /* after the lanes */
 #include "array/sweep/cone.h"
 
+/* Steps of Newton's method: |gap| that ends them, in shares of ||x||^2. */
+#define NEXT 1e-7
+
 /* A contact that slid in the last sweep mostly does so again. That is known before q is: nothing waits for a
    guess to be tested, and the quotients of the last step of cone.h are those of the reaction that was, 1 and
    e and slope below. Of ||x||^2 - mu^2 r_N^2 = gap, the slope of the last reaction instead of the new one
-   costs a share of the error, which NEAR has made small, and not the fixed point. False where that is not
+   costs a share of the error, which NEXT has made small, and not the fixed point. False where that is not
    good enough. */
-static inline int SlidesOn(const Cone *k, double normal, const double beta[2], double r[4], double change[3],
-                           double *largest)
+static inline int SlidesOn(Reduced *p, double r[4])
 {
+  const Cone *k = &p->cone;
   const double d0 = 1 + r[3] * k->inverse[0], d1 = 1 + r[3] * k->inverse[1], e = 1 / (d0 * d1);
   const double shrink[2] = {k->inverse[0] * (e * d1), k->inverse[1] * (e * d0)};
   const double steep = r[1] * r[1] * shrink[0] + r[2] * r[2] * shrink[1];
   const double turn = k->mu * (k->c[0] * (r[1] * shrink[0]) + k->c[1] * (r[2] * shrink[1]));
   const double slope = 0.5 / (steep + k->mu * r[0] * turn);
-  double x[2] = {beta[0] * (e * d1), beta[1] * (e * d0)};
-  const double limit = k->mu * (normal + (k->c[0] * x[0] + k->c[1] * x[1]));
+  const double x[2] = {p->beta[0] * (e * d1), p->beta[1] * (e * d0)};
+  const double limit = k->mu * (p->normal + (k->c[0] * x[0] + k->c[1] * x[1]));
   const double size = x[0] * x[0] + x[1] * x[1], gap = size - limit * limit, step = gap * slope;
 
-  if (!(fabs(gap) <= NEAR * size && fabs(step) * (shrink[0] + shrink[1]) <= FAR)) return 0;
-  if (!(normal > 0 && limit > 0 && r[3] + step > 0)) return 0;
-  for (int j = 0; j < 2; j++) x[j] *= 1 - step * shrink[j];
-  r[3] += step;
-  *largest = Answer(k, 1, normal, x, r, change);
+  if (!(fabs(gap) <= NEXT * size && fabs(step) * (shrink[0] + shrink[1]) <= FAR)) return 0;
+  if (!(p->normal > 0 && limit > 0 && r[3] + step > 0)) return 0;
+  p->closed = 1;
+  for (int j = 0; j < 2; j++) p->x[j] = x[j] * (1 - step * shrink[j]);
+  p->alpha = r[3] + step;
   return 1;
 }
 
@@ -43,15 +46,21 @@ static inline int SlidesOn(const Cone *k, double normal, const double beta[2], d
 static inline double SolveRow(const RicoContactRowsView *v, PetscInt k)
 {
   const RicoContactRow *row = &v->row[k];
-  const Cone cone = {
-      .w = row->w, .c = {row->c[0], row->c[1]}, .inverse = {row->inverse[0], row->inverse[1]}, .mu = row->mu};
-  double q[3], beta[2], change[3], *r = v->r + 4 * (size_t)k, normal, largest;
+  Reduced p = {.cone = {.w = row->w,
+                        .c = {row->c[0], row->c[1]},
+                        .inverse = {row->inverse[0], row->inverse[1]},
+                        .mu = row->mu}};
+  double q[3], change[3], *r = v->r + 4 * (size_t)k, largest;
 
   RowProduct(v, k, q);
-  normal = -(row->w * q[0]);
-  for (int i = 0; i < 2; i++) beta[i] = row->inverse[i] * (q[1 + i] - row->c[i] * q[0]);
-  if (!(r[3] > 0 && SlidesOn(&cone, normal, beta, r, change, &largest)))
-    largest = SolveReduced(&cone, normal, beta, r, &r[3], change);
+  p.normal = -(row->w * q[0]);
+  for (int i = 0; i < 2; i++) p.beta[i] = row->inverse[i] * (q[1 + i] - row->c[i] * q[0]);
+  if (!(r[3] > 0 && SlidesOn(&p, r))) {
+    Begin(&p, r[3]);
+    Roots(&p, 1);
+  }
+  largest = Answer(&p, r, change);
+  r[3] = p.alpha;
   return largest * largest * (row->stiffness * row->stiffness);
 }
 

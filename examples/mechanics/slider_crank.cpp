@@ -1,0 +1,137 @@
+/*
+  Description
+    A slider-crank in the plane whose slider has play in its guides (after Flores, Leine and
+  Glocker, Multibody System Dynamics 23, 2010): crank, rod and slider are named bodies on pins; the
+  slider, a box, touches the guides at up to four corners, with restitution and friction. Without
+  play its way follows from the crank's angle alone; with play it stays by that way within what the
+  play allows. No motor turns the crank: gravity and its start do.
+
+  Sample runs
+    slider_crank
+    slider_crank 1e-3 10       (play to either side in m, turns of the crank)
+*/
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <kernel/formulation/MLCPProjectOnConstraints.hpp>
+#include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
+#include <kernel/modeling/EqualityConditionNSL.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/simulation/TimeSteppingDirectProjection.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/bodies/RigidBody2dDS.hpp>
+#include <mechanics/contacts/BodyContacts.hpp>
+#include <mechanics/contacts/CollisionManager.hpp>
+#include <mechanics/joints/JointsR.hpp>
+#include <mechanics/shapes/Polygon2d.hpp>
+#include <numbers>
+
+using namespace rico;
+
+namespace {
+
+constexpr double kG = 9.81;
+constexpr double kCrank = 0.153, kRod = 0.306;             // lengths
+constexpr double kHalfLength = 0.05, kHalfHeight = 0.025;  // of the slider
+constexpr double kSpeed = 150;                             // of the crank, in the beginning
+
+MassProperties bar(double mass, double inertia) {
+  return {mass, {}, Matrix3::diagonal({0, 0, inertia})};
+}
+
+Shape box(double halfX, double halfY) {
+  return std::make_shared<const Polygon2d>(Polygon2d::box(halfX, halfY));
+}
+
+double kineticEnergy(const RigidBody2dDS& body) {
+  const Vector& v = body.velocity();
+  return 0.5 * (body.scalarMass() * (v[0] * v[0] + v[1] * v[1]) + body.inertia() * v[2] * v[2]);
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  const double play = argc > 1 ? std::atof(argv[1]) : 1e-3;
+  const double turns = argc > 2 ? std::atof(argv[2]) : 3;
+
+  // 1. Three bodies in a row, and two guides that do not move. The rod turns against the crank.
+  const double w = kSpeed * kCrank / kRod, end = kCrank + kRod;
+  auto crank =
+      std::make_shared<RigidBody2dDS>(1, box(kCrank / 2, 2e-3), bar(0.038, 7.4e-5), kCrank / 2, 0,
+                                      0, Vec3{0, kSpeed * kCrank / 2, kSpeed});
+  auto rod = std::make_shared<RigidBody2dDS>(2, box(kRod / 2, 2e-3), bar(0.038, 5.9e-4),
+                                             kCrank + kRod / 2, 0, 0, Vec3{0, w * kRod / 2, -w});
+  auto slider =
+      std::make_shared<RigidBody2dDS>(3, box(kHalfLength, kHalfHeight), bar(0.076, 2.7e-6), end, 0);
+  auto guides = std::make_shared<RigidBodies>();
+  const int guide = guides->addKind(box(1.0, 0.1), 0.0, Motion::kStatic);
+  guides->setNextIdentity(10);
+  for (const double side : {-1.0, 1.0})
+    guides->add(guide, {0, side * (kHalfHeight + play + 0.1), 0});
+
+  // 2. Pins; only the slider meets the guides.
+  auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1e9);
+  for (const auto& body : {crank, rod, slider}) {
+    body->setGravity(0, -kG);
+    model->insertDynamicalSystem(body);
+  }
+  model->insertDynamicalSystem(guides);
+  std::vector<std::shared_ptr<JointsR>> pins;
+  const auto pin = [&](const std::shared_ptr<RigidBody2dDS>& a,
+                       const std::shared_ptr<RigidBody2dDS>& b, double x) {
+    pins.push_back(std::make_shared<JointsR>(a, b, JointKind::kPin2d));
+    pins.back()->add(a->identity(), b != nullptr ? b->identity() : JointFrames::kWorld, {x, 0, 0});
+    model->link(
+        std::make_shared<Interaction>(std::make_shared<EqualityConditionNSL>(2), pins.back()), a,
+        b);
+  };
+  pin(crank, nullptr, 0);
+  pin(crank, rod, kCrank);
+  pin(rod, slider, end);
+  auto contacts = std::make_shared<CollisionManager>(CollisionOptions{.margin = play / 2});
+  contacts->insert(guides);
+  contacts->insert(slider);
+  contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.4, 0.0, 0.01, 2));
+
+  // 3. Velocities with all impacts of a step at once, then positions back onto the pins.
+  auto position = std::make_shared<MLCPProjectOnConstraints>();
+  position->settings().relativeTolerance = 1e-6;
+  TimeSteppingDirectProjection simulation(model, std::make_shared<TimeDiscretisation>(0.0, 2e-5),
+                                          std::make_shared<MoreauJeanDirectProjectionOSI>(0.5),
+                                          std::make_shared<GenericMechanical>(), position);
+  simulation.setConstraintTol(1e-10);
+  simulation.insertInteractionManager(contacts);
+
+  // 4. Time, and what must hold at each step.
+  const auto energy = [&] {
+    double sum = 0;
+    for (const auto& body : {crank, rod, slider})
+      sum += kineticEnergy(*body) + body->scalarMass() * kG * body->centre().y;
+    return sum;
+  };
+  double before = 0, gained = 0, open = 0, off = 0, aside = 0;
+  long steps = 0, touching = 0;
+  for (; crank->q()[2] < 2 * std::numbers::pi * turns && steps < 1000000; ++steps) {
+    simulation.computeOneStep();
+    simulation.nextStep();
+    if (steps == 0) before = energy();
+    gained = std::max(gained, energy() / before - 1);
+    for (const auto& joint : pins) open = std::max(open, joint->greatestError());
+    const double angle = crank->q()[2], down = kCrank * std::sin(angle);
+    const double ideal = kCrank * std::cos(angle) + std::sqrt(kRod * kRod - down * down);
+    off = std::max(off, std::abs(slider->centre().x - ideal));
+    aside = std::max(aside, std::abs(slider->centre().y));
+    for (const ContactReaction& c : contacts->reactions()) touching += norm(c.impulse) > 0 ? 1 : 0;
+  }
+  std::printf("%.0f turns, %ld steps, %ld corners pushed, energy left %.3f, most %.1e above\n",
+              turns, steps, touching, energy() / before, gained);
+  std::printf("slider at most %.2f play from the way without play, %.2f aside; pins open %.1e\n",
+              off / play, aside / play, open);
+
+  // The rod's end moves by the play across, at most by its slope times that along the way.
+  const double slope = kCrank / std::sqrt(kRod * kRod - kCrank * kCrank);
+  const bool stays = off < 1.2 * slope * play && aside < 1.1 * play;
+  return stays && touching > 0 && gained < 1e-3 && open < 1e-9 ? 0 : 1;
+}

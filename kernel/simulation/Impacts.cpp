@@ -1,0 +1,110 @@
+// Step 2 of EventDriven: who approaches is hit.
+#include <algorithm>
+#include <kernel/integration/ContactRecord.hpp>
+#include <kernel/integration/EventDrivenOSI.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/simulation/EventDriven.hpp>
+
+namespace rico {
+namespace {
+
+int sizeOf(const ContactRef& ref) { return ref.node->interaction->nonSmoothLaw()->size(); }
+
+int normalRow(const ContactRef& ref) { return ref.contact * sizeOf(ref); }
+
+bool isUnilateral(const ContactRef& ref) {
+  return !ref.node->interaction->nonSmoothLaw()->isAlwaysActive();
+}
+
+double normalVelocity(const ContactRef& ref) { return ref.node->interaction->y(1)[normalRow(ref)]; }
+
+double* impulse(const ContactRef& ref) {
+  return ref.node->interaction->lambda(1).data() + normalRow(ref);
+}
+
+}  // namespace
+
+bool EventDriven::hasImpact() const {
+  const auto& contacts = indexSet(1).contacts;
+  return std::any_of(contacts.begin(), contacts.end(), [this](const ContactRef& ref) {
+    return isUnilateral(ref) && !ref.node->contacts[ref.contact].isIn(2) &&
+           normalVelocity(ref) < -integrator().velocityTolerance();
+  });
+}
+
+void EventDriven::solveImpacts() {
+  constexpr int kMaxImpacts = 1000;
+  computeImpact();
+  for (int impacts = 1; hasImpact() && impacts < kMaxImpacts; ++impacts) {
+    const std::vector<double> before = impulses();
+    for (InteractionNode* node : topology().interactions()) node->interaction->rememberOutputs();
+    computeImpact();
+    addImpulses(before);
+  }
+  checkPostImpact();
+}
+
+// One problem over the contacts that touch and do not separate.
+void EventDriven::computeImpact() {
+  for (const ContactRef& ref : indexSet(1).contacts) {
+    if (!isUnilateral(ref) || normalVelocity(ref) <= integrator().velocityTolerance()) continue;
+    ref.node->contacts[ref.contact].sets = 1;
+    std::fill_n(impulse(ref), sizeOf(ref), 0.0);
+  }
+  topology().collectIndexSet(1);
+  computeOneStepNSProblem("impact");
+  update(1);
+  updateIndexSets();
+}
+
+std::vector<double> EventDriven::impulses() const {
+  std::vector<double> all;
+  for (const ContactRef& ref : integrator().contacts())
+    all.insert(all.end(), impulse(ref), impulse(ref) + sizeOf(ref));
+  return all;
+}
+
+// λ(1) and p(1) are those of the instant, of all its impacts together.
+void EventDriven::addImpulses(const std::vector<double>& before) {
+  const double* from = before.data();
+  for (const ContactRef& ref : integrator().contacts())
+    for (int r = 0; r < sizeOf(ref); ++r) impulse(ref)[r] += *from++;
+  nonSmoothDynamicalSystem().reset(1);
+  for (InteractionNode* node : topology().interactions())
+    if (!node->interaction->relation()->isFirstOrder()) node->interaction->addInput(1);
+}
+
+void EventDriven::checkPostImpact() {
+  constexpr double kApproaches = 1e-8;
+  for (const ContactRef& ref : indexSet(1).contacts)
+    if (isUnilateral(ref) && normalVelocity(ref) < -kApproaches)
+      fail(ref, "it still approaches after the impact. Tighten the impact problem's settings()");
+}
+
+// Who hits again and again gets no restitution any more: see Accumulation.
+void EventDriven::recognizeAccumulations() {
+  const double t = startingTime();
+  for (const ContactRef& ref : indexSet(1).contacts) {
+    if (!isUnilateral(ref) || normalVelocity(ref) >= -integrator().velocityTolerance()) continue;
+    ContactRecord& record = this->record(ref);
+    record.history.add(t);
+    const ImpactHistory& history = record.history;
+    record.plastic = (history.isShrinking() && history.remaining() < zenoHorizon_) ||
+                     history.recent() < zenoHorizon_;
+  }
+}
+
+// ½ v·Mv before and after differ by −½ λ(1) (ẏ⁺ + ẏ⁻).
+void EventDriven::reportAccumulations() {
+  for (const ContactRef& ref : indexSet(1).contacts) {
+    ContactRecord& record = this->record(ref);
+    if (!record.plastic) continue;
+    const double t = startingTime();
+    const double before = ref.node->interaction->yk(1)[normalRow(ref)];
+    accumulations_.push_back({ref.node->interaction.get(), ref.contact, record.history.limit(), t,
+                              -0.5 * *impulse(ref) * (normalVelocity(ref) + before)});
+    record.history.forget();
+  }
+}
+
+}  // namespace rico

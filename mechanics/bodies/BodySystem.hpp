@@ -1,0 +1,67 @@
+#pragma once
+
+#include <numerics/rico_sweep.h>
+
+#include <cstdint>
+#include <mechanics/geometry/Entries.hpp>
+#include <mechanics/geometry/Matrix3.hpp>
+#include <mechanics/geometry/Quaternion.hpp>
+
+namespace rico {
+
+class NamedBody;
+class RigidBodies;
+class SecondOrderDS;
+
+/// The bodies of one system as contacts and joints see them: by their index, at their present
+/// places, with twists (ẋ, ω) along the axes of the world, whatever the system's velocities are:
+///
+///     RigidBodies      6 numbers a body     ẋ, ω
+///     RigidBodyDS      6                    ẋ, Ω along the axes of the body: ω = R Ω
+///     RigidBody2dDS    3                    ẋ, ẏ, θ̇: ω = θ̇ e_z
+///
+/// R is that of the time when the BodySystem was made. It borrows the system.
+class BodySystem {
+ public:
+  static constexpr int kMostColumns = 6;
+
+  BodySystem() = default;
+  /// Refuses what is none of the three.
+  explicit BodySystem(const SecondOrderDS& system);
+
+  const RigidBodies* population() const { return many_; }  ///< null for a single body
+  bool isPlane() const { return columns_ == 3; }
+  int columns() const { return columns_; }  ///< numbers of a body's velocity
+
+  /// Of the velocity v of one body.
+  Vec3 linear(const double* v) const { return isPlane() ? Vec3{v[0], v[1], 0} : load(v); }
+  Vec3 angular(const double* v) const {
+    if (isPlane()) return {0, 0, v[2]};
+    return many_ != nullptr ? load(v + 3) : R_ * load(v + 3);
+  }
+  /// The transposed map: adds the row a with a·v = d·ẋ + m·ω; or the input of an impulse d with a
+  /// moment m.
+  void add(Vec3 d, Vec3 m, double* row) const {
+    if (isPlane()) {
+      row[0] += d.x, row[1] += d.y, row[2] += m.z;
+      return;
+    }
+    store(load(row) + d, row);
+    store(load(row + 3) + (many_ != nullptr ? m : transposedTimes(R_, m)), row + 3);
+  }
+  /// row W⁻¹ rowᵀ of one body, W its mass.
+  double response(int body, const double* row) const;
+
+  int indexOf(std::uint64_t identity) const;  ///< refuses where there is none
+  Vec3 centre(int body) const;
+  Quaternion axes(int body) const;  ///< principal ones in a population, else the shape's
+  bool isStatic(int body) const;
+
+ private:
+  const RigidBodies* many_ = nullptr;
+  const NamedBody* one_ = nullptr;
+  int columns_ = kMostColumns;
+  Matrix3 R_ = Matrix3::identity();  // of a single body in space
+};
+
+}  // namespace rico

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <mechanics/shapes/Shape.hpp>
+
+namespace rico {
+
+/// A single body that the user names, in space (RigidBodyDS) or in the plane (RigidBody2dDS), as
+/// contacts and joints see it. Its identity is among those of all bodies of the world.
+class NamedBody {
+ public:
+  virtual ~NamedBody() = default;
+
+  std::uint64_t identity() const { return identity_; }
+  const Shape& shape() const { return shape_; }
+  int group() const { return group_; }  ///< of collision
+  void setGroup(int group) { group_ = group; }
+
+  virtual Vec3 centre() const = 0;             ///< of mass
+  virtual Quaternion orientation() const = 0;  ///< of the shape
+  /// Where the shape stands.
+  Vec3 position() const { return centre() - rotate(orientation(), centreOfShape_); }
+
+  /// row W⁻¹ rowᵀ, W the mass; the row as long as the body's velocity.
+  virtual double response(const double* row) const = 0;
+
+ protected:
+  NamedBody(std::uint64_t identity, Shape shape, Vec3 centreOfShape)
+      : identity_(identity), shape_(std::move(shape)), centreOfShape_(centreOfShape) {}
+
+ private:
+  std::uint64_t identity_;
+  Shape shape_;
+  Vec3 centreOfShape_;
+  int group_ = 0;
+};
+
+}  // namespace rico
