@@ -40,7 +40,7 @@ SiconosMatrix::SiconosMatrix(unsigned row, unsigned col, Siconos::UBLAS_TYPE typ
 }
 
 SiconosMatrix::SiconosMatrix(const SiconosMatrix& other)
-    : std::enable_shared_from_this<SiconosMatrix>(),
+    : std::enable_shared_from_this<SiconosMatrix>(other),
       type_(other.type_),
       rows_(other.rows_),
       cols_(other.cols_),
