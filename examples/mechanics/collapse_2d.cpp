@@ -141,6 +141,6 @@ bool collapse(double aspect, double halfWidthInGrains) {
 
 int main(int argc, char* argv[]) {
   if (argc > 1) return collapse(std::atof(argv[1]), argc > 2 ? std::atof(argv[2]) : 10) ? 0 : 1;
-  const bool low = collapse(0.9, 16), high = collapse(4, 10);
+  const bool low = collapse(0.9, 16), high = collapse(4, 8);
   return low && high ? 0 : 1;
 }
