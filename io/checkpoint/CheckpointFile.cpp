@@ -113,6 +113,8 @@ CheckpointInfo readCheckpoint(const std::filesystem::path& path, const StateWalk
   return read.info;
 }
 
+StateTable readCheckpointState(const std::filesystem::path& path) { return readAll(path).table; }
+
 CheckpointInfo verifyCheckpoint(const std::filesystem::path& path) { return readAll(path).info; }
 
 }  // namespace rico

@@ -42,6 +42,9 @@ void writeCheckpoint(const std::filesystem::path& path, const StateWalk& walk, s
 /// the file is missing, damaged, of another model or of a newer schema.
 CheckpointInfo readCheckpoint(const std::filesystem::path& path, const StateWalk& walk);
 
+/// The state in the file as it is, without a model that would hold it.
+StateTable readCheckpointState(const std::filesystem::path& path);
+
 /// Checks every byte of the file, and says what it is.
 CheckpointInfo verifyCheckpoint(const std::filesystem::path& path);
 

@@ -1,32 +1,12 @@
 #include <charconv>
-#include <cmath>
 #include <filesystem>
+#include <io/cli/OptionTable.hpp>
 #include <io/cli/SolveOptions.hpp>
-#include <io/cli/Usage.hpp>
 #include <sstream>
 
 namespace rico {
 
 namespace {
-
-double positive(const std::string& option, const std::string& text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool number = error == std::errc() && end == text.data() + text.size();
-  if (!number || !std::isfinite(value) || value <= 0)
-    throw UsageError(option + " needs a positive number, not \"" + text + "\"");
-  return value;
-}
-
-std::int64_t count(const std::string& option, const std::string& text, std::int64_t least) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < least ||
-      value > 1000000000)
-    throw UsageError(option + " needs an integer from " + std::to_string(least) +
-                     " to 1000000000, not \"" + text + "\"");
-  return value;
-}
 
 std::vector<std::string> list(const std::string& option, const std::string& text) {
   std::vector<std::string> words;
@@ -37,28 +17,22 @@ std::vector<std::string> list(const std::string& option, const std::string& text
   return words;
 }
 
-/// One option: its value's name in the help (none for a switch), the help, what it does.
-struct Option {
-  const char* name;
-  const char* value;
-  const char* help;
-  void (*set)(SolveOptions&, const std::string& option, const std::string& value);
-};
-
 using Options = SolveOptions;
 using Text = const std::string&;
 
-const Option options[] = {
+const Option<SolveOptions> options[] = {
     {"--solver", "TYPE", "solver type; --list-solvers names them (default: auto)",
      [](Options& o, Text, Text value) { o.solver = value; }},
     {"--tol", "E", "solved where residual <= E ||q|| (default: 1e-10)",
-     [](Options& o, Text name, Text value) { o.tolerance = positive(name, value); }},
+     [](Options& o, Text name, Text value) { o.tolerance = positiveValue(name, value); }},
     {"--max-it", "N", "at most N iterations (default: the type's own)",
-     [](Options& o, Text name, Text value) { o.max_it = count(name, value, 0); }},
+     [](Options& o, Text name, Text value) { o.max_it = countValue(name, value, 0); }},
     {"--time-limit", "S", "at most S seconds a problem",
-     [](Options& o, Text name, Text value) { o.time_limit = positive(name, value); }},
+     [](Options& o, Text name, Text value) { o.time_limit = positiveValue(name, value); }},
     {"--repeat", "N", "solve N times from scratch, show the shortest time",
-     [](Options& o, Text name, Text value) { o.repeat = static_cast<int>(count(name, value, 1)); }},
+     [](Options& o, Text name, Text value) {
+       o.repeat = static_cast<int>(countValue(name, value, 1));
+     }},
     {"--output", "F",
      "write z and w to F: .h5 (with the problem), .mtx, .txt, .json;\nto a folder F, one .h5 a "
      "problem",
@@ -110,15 +84,9 @@ Examples:
     mpirun -n 4 ricochet solve big.petsc --solver pgs
 )";
 
-const Option* find(const std::string& name) {
-  for (const Option& option : options)
-    if (name == option.name) return &option;
-  return nullptr;
-}
-
 [[noreturn]] void refuse(const std::string& word) {
   std::vector<std::string> known;
-  for (const Option& option : options) known.emplace_back(option.name);
+  for (const auto& option : options) known.emplace_back(option.name);
   const bool petsc = word.size() > 2 && word[1] != '-';
   throw UsageError("unknown option " + word + suggestion(word, known) +
                    (petsc ? "; PETSc's own options go behind --" : ""));
@@ -154,19 +122,6 @@ class Words {
   std::size_t next_ = 0;
 };
 
-/// --name, --name value or --name=value
-void apply(const std::string& word, Words& words, SolveOptions& result) {
-  const std::size_t equals = word.find('=');
-  const std::string name = word.substr(0, equals);
-  const Option* option = find(name == "-h" ? "--help" : name);
-  if (!option) refuse(name);
-  const bool is_switch = *option->value == '\0', attached = equals != std::string::npos;
-  if (is_switch && attached) throw UsageError(name + " takes no value");
-  if (!is_switch && !attached && words.done())
-    throw UsageError(name + " needs a value: " + name + " " + option->value);
-  option->set(result, name, is_switch ? "" : attached ? word.substr(equals + 1) : words.take());
-}
-
 void requireConsistent(const SolveOptions& o) {
   if (o.help || o.list_solvers) return;
   if (o.files.empty()) throw UsageError("no FILE given");
@@ -189,7 +144,9 @@ SolveOptions parseSolveOptions(const std::vector<std::string>& list_of_words) {
       result.petsc.push_back(word);
       if (words.valueFollows()) result.petsc.push_back(words.take());
     } else if (word.size() > 1 && word[0] == '-') {
-      apply(word, words, result);
+      applyOption(
+          options, word, result, [&] { return words.done(); }, [&] { return words.take(); },
+          [](const std::string& name) { refuse(name); });
     } else {
       result.files.push_back(word);
     }
@@ -198,16 +155,6 @@ SolveOptions parseSolveOptions(const std::vector<std::string>& list_of_words) {
   return result;
 }
 
-std::string solveHelp() {
-  std::string text = intro;
-  for (const Option& option : options) {
-    std::string left = "  " + std::string(option.name) + " " + option.value;
-    left.resize(25, ' ');
-    std::istringstream lines(option.help);
-    for (std::string line; std::getline(lines, line); left.assign(25, ' '))
-      text += left + line + "\n";
-  }
-  return text + outro;
-}
+std::string solveHelp() { return intro + optionsHelp(options) + outro; }
 
 }  // namespace rico

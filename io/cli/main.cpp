@@ -2,10 +2,14 @@
 /// its help, its options. The commands themselves are modules, loaded when they are run.
 #include <exception>
 #include <filesystem>
+#include <io/cli/CompareOptions.hpp>
 #include <io/cli/InfoOptions.hpp>
 #include <io/cli/Module.hpp>
+#include <io/cli/RunOptions.hpp>
 #include <io/cli/SolveOptions.hpp>
 #include <io/cli/Usage.hpp>
+#include <io/cli/ViewOptions.hpp>
+#include <io/cli/siconos/Siconos.hpp>
 #include <iostream>
 #include <new>
 
@@ -15,51 +19,103 @@ namespace {
 
 const char* const overview = R"(usage: ricochet COMMAND [ARGUMENT...]
 
-Solves nonsmooth problems: complementarity, relays, friction, and their mixtures.
+Simulates bodies in contact, and solves nonsmooth problems: complementarity, relays, friction,
+and their mixtures.
 
 Commands:
+  run SCENE        run a scene: bodies, contacts, joints, from a YAML file
+  view TRAJECTORY  make a page that plays what a run has recorded
+  compare A B      say where two trajectories or checkpoints differ
   solve FILE...    solve problems from files, compare solvers
   info FILE...     tell what a file holds: a problem, a checkpoint, a trajectory
+  siconos FILE     compile and run a program in Siconos' C++ interface
   help COMMAND     explain a command
 
   --help           this text
   --version        the version
 
-Example: ricochet solve examples/problems/*
+Examples: ricochet run examples/scenes/pile.yaml
+          ricochet solve examples/problems/*
 )";
 
 using Words = std::vector<std::string>;
 
-int solve(const Words& words) {
-  const SolveOptions options = parseSolveOptions(words);
+/// Runs a command that a module holds, or prints its help.
+template <class Options>
+int runModule(const Options& options, std::string (*help)(), const char* module,
+              const char* function) {
   if (options.help) {
-    std::cout << solveHelp();
+    std::cout << help();
     return 0;
   }
-  using Run = int(const SolveOptions&);
-  return reinterpret_cast<Run*>(functionOfModule("ricochet_solve", "ricochetSolve"))(options);
+  using Run = int(const Options&);
+  return reinterpret_cast<Run*>(functionOfModule(module, function))(options);
+}
+
+int solve(const Words& words) {
+  return runModule(parseSolveOptions(words), solveHelp, "ricochet_solve", "ricochetSolve");
 }
 
 int info(const Words& words) {
-  const InfoOptions options = parseInfoOptions(words);
-  if (options.help) {
-    std::cout << infoHelp();
-    return 0;
-  }
-  using Run = int(const InfoOptions&);
-  return reinterpret_cast<Run*>(functionOfModule("ricochet_info", "ricochetInfo"))(options);
+  return runModule(parseInfoOptions(words), infoHelp, "ricochet_info", "ricochetInfo");
+}
+
+int compare(const Words& words) {
+  return runModule(parseCompareOptions(words), compareHelp, "ricochet_compare", "ricochetCompare");
+}
+
+int view(const Words& words) {
+  return runModule(parseViewOptions(words), viewHelp, "ricochet_view", "ricochetView");
+}
+
+int runScene(const Words& words) {
+  const RunOptions options = parseRunOptions(words);
+#ifndef RICOCHET_SCENES
+  if (!options.help)
+    throw UsageError(
+        "this program was built without yaml-cpp, and runs no scenes; install "
+        "libyaml-cpp-dev and build it again");
+#endif
+  return runModule(options, runHelp, "ricochet_run", "ricochetRun");
+}
+
+int siconos(const Words& words) {
+  const SiconosOptions options = parseSiconosOptions(words);
+  if (!options.help) return runSiconos(options);
+  std::cout << siconosHelp();
+  return 0;
+}
+
+int help(const Words& words);
+
+struct Command {
+  const char* name;
+  int (*run)(const Words& words);
+  std::string (*help)();
+};
+const Command commands[] = {
+    {"run", runScene, runHelp},  {"view", view, viewHelp}, {"compare", compare, compareHelp},
+    {"solve", solve, solveHelp}, {"info", info, infoHelp}, {"siconos", siconos, siconosHelp},
+    {"help", help, nullptr},
+};
+
+const Command* find(const std::string& name) {
+  for (const Command& command : commands)
+    if (name == command.name) return &command;
+  return nullptr;
+}
+
+std::vector<std::string> commandNames() {
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.emplace_back(command.name);
+  return names;
 }
 
 int help(const Words& words) {
-  if (words.empty())
-    std::cout << overview;
-  else if (words[0] == "solve")
-    std::cout << solveHelp();
-  else if (words[0] == "info")
-    std::cout << infoHelp();
-  else
-    throw UsageError("unknown command " + words[0] +
-                     suggestion(words[0], {"solve", "info", "help"}));
+  const Command* command = words.empty() ? nullptr : find(words[0]);
+  if (!words.empty() && (command == nullptr || command->help == nullptr))
+    throw UsageError("unknown command " + words[0] + suggestion(words[0], commandNames()));
+  std::cout << (words.empty() ? overview : command->help());
   return 0;
 }
 
@@ -72,14 +128,16 @@ int run(const Words& words) {
   if (words.empty()) return help(words);
   const std::string& command = words[0];
   const Words rest(words.begin() + 1, words.end());
-  if (command == "solve") return solve(rest);
-  if (command == "info") return info(rest);
-  if (command == "help" || command == "--help" || command == "-h") return help(rest);
+  if (const Command* known = find(command)) return known->run(rest);
+  if (command == "--help" || command == "-h") return help(rest);
   if (command == "--version" || command == "version") return version(rest);
-  if (std::filesystem::exists(command))
-    throw UsageError(command + " is a file; did you mean `ricochet solve " + command + "`?");
-  throw UsageError("unknown command " + command +
-                   suggestion(command, {"solve", "info", "help", "--help", "--version"}));
+  if (std::filesystem::exists(command)) {
+    const char* verb = command.ends_with(".yaml") || command.ends_with(".yml") ? "run" : "solve";
+    throw UsageError(command + " is a file; did you mean `ricochet " + verb + " " + command + "`?");
+  }
+  std::vector<std::string> known = commandNames();
+  known.insert(known.end(), {"--help", "--version"});
+  throw UsageError("unknown command " + command + suggestion(command, known));
 }
 
 }  // namespace
@@ -89,7 +147,8 @@ int main(int argc, char** argv) {
   try {
     return run(words);
   } catch (const UsageError& error) {
-    const bool in_command = !words.empty() && (words[0] == "solve" || words[0] == "info");
+    const Command* command = words.empty() ? nullptr : find(words[0]);
+    const bool in_command = command != nullptr && command->help != nullptr;
     std::cerr << "ricochet: " << error.what() << "\n(`ricochet "
               << (in_command ? words[0] + " " : "") << "--help` explains)\n";
   } catch (const std::bad_alloc&) {

@@ -5,14 +5,18 @@ _ricochet() {
   local options="--solver --tol --max-it --time-limit --repeat --output --json --compare --profile --list-solvers --help"
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "solve info help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "solve info siconos help --help --version" -- "$current"))
     return
   fi
   case ${COMP_WORDS[1]} in
-    help) COMPREPLY=($(compgen -W "solve info" -- "$current")); return ;;
+    help) COMPREPLY=($(compgen -W "solve info siconos" -- "$current")); return ;;
     info)
       compopt -o filenames
       COMPREPLY=($(compgen -W "--json --help" -f -- "$current"))
+      return ;;
+    siconos)
+      compopt -o filenames
+      COMPREPLY=($(compgen -W "--no-run --help" -f -- "$current"))
       return ;;
     solve) ;;
     *) return ;;

@@ -3,37 +3,16 @@
 #include <cinttypes>
 #include <cstdio>
 #include <io/checkpoint/CheckpointFile.hpp>
+#include <io/cli/FileKind.hpp>
 #include <io/cli/InfoOptions.hpp>
-#include <io/problems/Hdf5File.hpp>
 #include <io/problems/Json.hpp>
 #include <io/problems/ProblemFile.hpp>
-#include <io/trajectory/TrajectoryReader.hpp>
 #include <iostream>
 #include <map>
-#include <memory>
 
 namespace rico {
 
 namespace {
-
-bool isCheckpoint(const std::string& file) {
-  if (!file.ends_with(".h5")) return false;
-  try {
-    return Hdf5File(file).hasGroup("/checkpoint");
-  } catch (const InputError&) {
-    return file.find("checkpoint") != std::string::npos;  // damaged: what its name says
-  }
-}
-
-/// A trajectory that is damaged where it begins is taken for a problem file, and refused as such.
-std::unique_ptr<TrajectoryReader> asTrajectory(const std::string& file) {
-  if (!file.ends_with(".h5")) return nullptr;
-  try {
-    return std::make_unique<TrajectoryReader>(file);
-  } catch (const InputError&) {
-    return nullptr;
-  }
-}
 
 /// "NONNEGATIVE 400, COULOMB 3 x 20"
 std::string conesText(const ProblemData& problem) {

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace rico {
+
+/// What `ricochet compare` was asked to compare.
+struct CompareOptions {
+  std::string a, b;
+  double tolerance = 0;  ///< differences up to this count as none
+  bool json = false;
+  bool help = false;
+};
+
+/// Reads the words after `ricochet compare`. Throws UsageError.
+CompareOptions parseCompareOptions(const std::vector<std::string>& words);
+
+std::string compareHelp();
+
+}  // namespace rico

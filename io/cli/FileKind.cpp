@@ -1,0 +1,24 @@
+#include <io/cli/FileKind.hpp>
+#include <io/problems/Hdf5File.hpp>
+
+namespace rico {
+
+bool isCheckpoint(const std::string& file) {
+  if (!file.ends_with(".h5")) return false;
+  try {
+    return Hdf5File(file).hasGroup("/checkpoint");
+  } catch (const InputError&) {
+    return file.find("checkpoint") != std::string::npos;  // damaged: what its name says
+  }
+}
+
+std::unique_ptr<TrajectoryReader> asTrajectory(const std::string& file) {
+  if (!file.ends_with(".h5")) return nullptr;
+  try {
+    return std::make_unique<TrajectoryReader>(file);
+  } catch (const InputError&) {
+    return nullptr;
+  }
+}
+
+}  // namespace rico

@@ -1,0 +1,83 @@
+#include <io/cli/OptionTable.hpp>
+#include <io/cli/RunOptions.hpp>
+
+namespace rico {
+
+namespace {
+
+using Options = RunOptions;
+using Text = const std::string&;
+
+const Option<RunOptions> options[] = {
+    {"--check", "", "check the scene and build it, run nothing",
+     [](Options& o, Text, Text) { o.check = true; }},
+    {"--steps", "N", "so many steps, then end",
+     [](Options& o, Text name, Text value) { o.steps = countValue(name, value, 0); }},
+    {"--until", "T", "end at T seconds of the model",
+     [](Options& o, Text name, Text value) { o.until = positiveValue(name, value); }},
+    {"--trajectory", "F", "record to F (HDF5; none: do not record)",
+     [](Options& o, Text, Text value) { o.trajectory = value; }},
+    {"--checkpoint-every", "N", "a checkpoint every N steps; 0: none",
+     [](Options& o, Text name, Text value) { o.checkpointEvery = countValue(name, value, 0); }},
+    {"--restart", "FILE", "go on from this checkpoint, with the same bits",
+     [](Options& o, Text, Text value) { o.restart = value; }},
+    {"--max-walltime", "S", "end after S seconds, with a checkpoint",
+     [](Options& o, Text name, Text value) { o.maxWalltime = positiveValue(name, value); }},
+    {"--json-summary", "F", "write what the run did to F, as one JSON object",
+     [](Options& o, Text, Text value) { o.jsonSummary = value; }},
+    {"--quiet", "", "no progress, no summary", [](Options& o, Text, Text) { o.quiet = true; }},
+    {"--schema", "", "explain every key of a scene",
+     [](Options& o, Text, Text) { o.schema = true; }},
+    {"--help", "", "this text", [](Options& o, Text, Text) { o.help = true; }},
+};
+
+const char* const intro = R"(usage: ricochet run [OPTION...] SCENE.yaml
+
+Runs a scene: bodies, what they are made of, how they meet, for how long. The scene is checked
+before anything runs; each thing that is wrong is said with its line and what is allowed there.
+
+Options:
+)";
+
+const char* const outro = R"(
+A scene, whole:
+
+    time: {step: 5e-3, end: 2}
+    materials: {stone: {density: 2500}}
+    laws: [{friction: 0.4}]
+    shapes: {ground: {half_space: {}}, ball: {sphere: {radius: 0.1}}}
+    bodies:
+      - {shape: ground, material: stone, motion: static}
+      - {shape: ball, material: stone, grid: {count: [5, 5, 5], spacing: [0.3, 0.3, 0.3]},
+         at: [0, 0, 0.2]}
+    output: {trajectory: balls.h5, every: 5}
+
+On a terminal a line shows the progress, in a log a line every few seconds. Ctrl-C and SIGTERM
+end the run with a checkpoint, and say how to go on; a second one ends it at once.
+
+Exit status: 0 done, or ended as told with a checkpoint; 2 some steps were not solved to
+tolerance (results are written all the same); 1 bad input or usage.
+
+Examples:
+    ricochet run examples/scenes/pile.yaml
+    ricochet run --check my.yaml
+    ricochet run drum.yaml --checkpoint-every 500 --max-walltime 3600
+    ricochet run drum.yaml --restart drum-1500.h5
+    ricochet view drum.h5 --html drum.html
+)";
+
+}  // namespace
+
+RunOptions parseRunOptions(const std::vector<std::string>& words) {
+  RunOptions result;
+  const std::vector<std::string> scenes = parseOptions(options, words, result);
+  if (result.help || result.schema) return result;
+  if (scenes.size() != 1)
+    throw UsageError(scenes.empty() ? "no SCENE given" : "more than one SCENE given");
+  result.scene = scenes[0];
+  return result;
+}
+
+std::string runHelp() { return intro + optionsHelp(options) + outro; }
+
+}  // namespace rico

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rico {
+
+/// What `ricochet run` was asked to do.
+struct RunOptions {
+  std::string scene;
+  std::optional<std::int64_t> steps;            ///< of this call
+  std::optional<double> until;                  ///< instead of the scene's end
+  std::optional<std::int64_t> checkpointEvery;  ///< instead of the scene's
+  std::optional<std::string> trajectory;        ///< instead of the scene's; "none"
+  std::string restart;                          ///< a checkpoint, or empty
+  std::string jsonSummary;                      ///< a file, or empty
+  double maxWalltime = 0;                       ///< seconds; 0: none
+  bool check = false;
+  bool schema = false;
+  bool quiet = false;
+  bool help = false;
+};
+
+/// Reads the words after `ricochet run`. Throws UsageError.
+RunOptions parseRunOptions(const std::vector<std::string>& words);
+
+std::string runHelp();
+
+}  // namespace rico

@@ -1,0 +1,126 @@
+#include <cmath>
+#include <io/cli/run/Recorder.hpp>
+#include <io/cli/scene/ShapeSurface.hpp>
+
+namespace rico {
+
+namespace {
+
+void put(std::vector<double>& column, Vec3 v) { column.insert(column.end(), {v.x, v.y, v.z}); }
+
+TrajectoryLayout layoutOf(const OutputSpec& output) {
+  TrajectoryLayout layout;
+  layout.scalars = {
+      {"kinetic_energy", "J"}, {"potential_energy", "J"}, {"residual", ""}, {"iterations", ""}};
+  layout.tables = {bodiesTable()};
+  if (output.contacts) layout.tables.push_back(contactsTable());
+  const TrajectoryColumn shape{"shape", "", 1, true};
+  layout.tables.push_back({"shapes", {shape, {"kind", "", 1, true}, {"size", "m"}}});
+  layout.tables.push_back({"points", {shape, {"point", "m", 3}, {"normal", "", 3}}});
+  layout.tables.push_back({"triangles", {shape, {"corners", "", 3, true}}});
+  return layout;
+}
+
+}  // namespace
+
+Recorder::Recorder(World& world, const std::filesystem::path& file, std::int64_t lastStep)
+    : world_(world) {
+  const OutputSpec& output = world.scene().output;
+  TrajectoryOptions options;
+  options.compression = static_cast<int>(output.compression);
+  const bool goesOn = lastStep > 0 && std::filesystem::exists(file);
+  writer_.emplace(goesOn ? TrajectoryWriter::resume(file, lastStep, options)
+                         : TrajectoryWriter(file, layoutOf(output), options));
+  frame_.emplace(writer_->newFrame());
+  if (!goesOn) {
+    putShapes();
+    record();
+  }
+}
+
+void Recorder::afterStep() {
+  if (world_.simulation().stepNumber() % world_.scene().output.every == 0) record();
+}
+
+void Recorder::record() {
+  frame_->step = world_.simulation().stepNumber();
+  frame_->time = world_.simulation().startingTime();
+  putScalars();
+  putBodies();
+  if (world_.scene().output.contacts) putContacts();
+  writer_->append(*frame_);
+  clear();
+}
+
+void Recorder::clear() {
+  for (std::size_t t = 0; t < frame_->layout().tables.size(); ++t)
+    for (std::size_t c = 0; c < frame_->layout().tables[t].columns.size(); ++c) {
+      frame_->values(t, c).reals.clear();
+      frame_->values(t, c).integers.clear();
+    }
+}
+
+void Recorder::putScalars() {
+  const SolveReport& report = world_.problem().report();
+  frame_->scalar("kinetic_energy") = world_.bodies()->kineticEnergy();
+  frame_->scalar("potential_energy") = world_.bodies()->potentialEnergy();
+  frame_->scalar("residual") = report.residual;
+  frame_->scalar("iterations") = static_cast<double>(report.iterations);
+}
+
+void Recorder::putBodies() {
+  const RigidBodies& bodies = *world_.bodies();
+  for (std::uint32_t i = 0; i < bodies.size(); ++i) {
+    const Quaternion q = bodies.orientation(i);
+    std::vector<double>& orientations = frame_->reals("bodies", "orientation");
+    orientations.insert(orientations.end(), {q.w, q.x, q.y, q.z});
+    frame_->integers("bodies", "identity").push_back(std::int64_t(bodies.identity(i)));
+    frame_->integers("bodies", "shape").push_back(world_.shapeOf(i));
+    put(frame_->reals("bodies", "position"), bodies.position(i));
+    put(frame_->reals("bodies", "velocity"), bodies.linearVelocity(i));
+    put(frame_->reals("bodies", "angular_velocity"), bodies.angularVelocity(i));
+  }
+}
+
+void Recorder::putContacts() {
+  const double h = world_.simulation().timeStep();
+  for (const ContactReaction& c : world_.contacts()->reactions()) {
+    frame_->integers("contacts", "a").push_back(std::int64_t(c.a));
+    frame_->integers("contacts", "b").push_back(std::int64_t(c.b));
+    frame_->integers("contacts", "feature").push_back(std::int64_t(c.feature));
+    put(frame_->reals("contacts", "point"), c.point);
+    put(frame_->reals("contacts", "normal"), c.normal);
+    frame_->reals("contacts", "gap").push_back(c.gap);
+    put(frame_->reals("contacts", "force"), (1.0 / h) * c.impulse);
+  }
+}
+
+void Recorder::putShapes() {
+  double extent = 0;  // of what has an end
+  const RigidBodies& bodies = *world_.bodies();
+  for (std::uint32_t i = 0; i < bodies.size(); ++i) {
+    const double radius = boundingRadius(bodies.kindOf(i).shape);
+    if (std::isfinite(radius)) extent = most(extent, norm(bodies.position(i)) + radius);
+  }
+  for (std::size_t s = 0; s < world_.shapes().size(); ++s) {
+    const Shape& shape = world_.shapes()[s];
+    const auto number = static_cast<std::int64_t>(s);
+    const double radius = boundingRadius(shape);
+    frame_->integers("shapes", "shape").push_back(number);
+    frame_->integers("shapes", "kind").push_back(static_cast<std::int64_t>(kindOf(shape)));
+    frame_->reals("shapes", "size").push_back(std::isfinite(radius) ? radius : extent);
+    const ShapeSurface surface = surfaceOf(shape, most(2 * extent, 1e-3));
+    for (const SurfacePoint& point : surface.points) {
+      frame_->integers("points", "shape").push_back(number);
+      put(frame_->reals("points", "point"), point.place);
+      put(frame_->reals("points", "normal"), point.normal);
+    }
+    for (const auto& corners : surface.triangles) {
+      frame_->integers("triangles", "shape").push_back(number);
+      std::vector<std::int64_t>& all = frame_->integers("triangles", "corners");
+      all.insert(all.end(), corners.begin(), corners.end());
+    }
+  }
+}
+
+}  // namespace rico

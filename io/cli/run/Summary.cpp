@@ -1,0 +1,63 @@
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <io/cli/run/Progress.hpp>
+#include <io/cli/run/Summary.hpp>
+#include <io/problems/Files.hpp>
+#include <io/problems/Json.hpp>
+
+namespace rico {
+
+namespace {
+
+template <class... Values>
+std::string formatted(const char* format, Values... values) {
+  char text[240];
+  std::snprintf(text, sizeof text, format, values...);
+  return text;
+}
+
+std::string hashText(std::uint64_t hash) { return formatted("%016" PRIx64, hash); }
+
+}  // namespace
+
+std::string RunSummary::text() const {
+  const auto steps = static_cast<double>(lastStep - firstStep);
+  std::string all = title.empty() ? "" : title + "\n";
+  all +=
+      formatted("steps       %lld to %lld, t = %.6g s, in %s (%.3g ms a step, %.3gx real time)\n",
+                static_cast<long long>(firstStep), static_cast<long long>(lastStep), time,
+                durationText(wallSeconds).c_str(), 1e3 * wallSeconds / std::max(1.0, steps),
+                steps * step / std::max(wallSeconds, 1e-9));
+  all += formatted("bodies      %zu; contacts %zu, at most %zu; deepest overlap %.2e\n", bodies,
+                   contacts, mostContacts, deepest);
+  if (worstJoint > 0) all += formatted("joints      open by at most %.2e\n", worstJoint);
+  all += formatted("energy      %.6g to %.6g J\n", energyBegin, energyEnd);
+  all += formatted("residual    at most %.2e, in step %lld", worstResidual,
+                   static_cast<long long>(worstStep));
+  if (notSolved > 0)
+    all += formatted("; %lld steps not solved to tolerance", static_cast<long long>(notSolved));
+  all += "\nstate       " + hashText(stateHash) + "\n";
+  if (!trajectory.empty())
+    all += "trajectory  " + trajectory + " (" + std::to_string(recorded) + " steps)\n";
+  if (!checkpoint.empty()) all += "checkpoint  " + checkpoint + "\n";
+  if (!isComplete && !checkpoint.empty())
+    all += "to go on    ricochet run " + scene + " --restart " + checkpoint + "\n";
+  return all;
+}
+
+void RunSummary::writeJson(const std::string& file) const {
+  JsonObject json;
+  json.add("scene", scene).add("title", title).add("complete", std::int64_t(isComplete ? 1 : 0));
+  json.add("first_step", firstStep).add("last_step", lastStep).add("time", time);
+  json.add("seconds", wallSeconds).add("bodies", static_cast<std::int64_t>(bodies));
+  json.add("contacts", static_cast<std::int64_t>(contacts));
+  json.add("most_contacts", static_cast<std::int64_t>(mostContacts)).add("deepest", deepest);
+  json.add("joints_open", worstJoint).add("energy_begin", energyBegin).add("energy_end", energyEnd);
+  json.add("worst_residual", worstResidual).add("worst_step", worstStep);
+  json.add("not_solved", notSolved).add("state_hash", hashText(stateHash));
+  json.add("trajectory", trajectory).add("recorded", recorded).add("checkpoint", checkpoint);
+  writeBytes(file, json.text() + "\n");
+}
+
+}  // namespace rico

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace rico {
+
+/// What a run did.
+struct RunSummary {
+  std::string scene, title;
+  std::int64_t firstStep = 0, lastStep = 0;
+  double step = 0, time = 0, wallSeconds = 0;
+  bool isComplete = true;  ///< not ended by a signal or the limit of wall time
+  std::size_t bodies = 0, contacts = 0, mostContacts = 0;
+  double energyBegin = 0, energyEnd = 0;
+  double deepest = 0;     ///< penetration
+  double worstJoint = 0;  ///< opening of a joint
+  double worstResidual = 0;
+  std::int64_t worstStep = 0;
+  std::int64_t notSolved = 0;  ///< solves that did not reach their tolerance
+  std::uint64_t stateHash = 0;
+  std::string trajectory, checkpoint;  ///< files, or empty
+  std::int64_t recorded = 0;           ///< steps in the trajectory
+
+  /// Some lines for people.
+  std::string text() const;
+  /// One JSON object.
+  void writeJson(const std::string& file) const;
+};
+
+}  // namespace rico

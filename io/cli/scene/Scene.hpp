@@ -1,0 +1,155 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <io/cli/scene/SceneError.hpp>
+#include <limits>
+#include <mechanics/geometry/Quaternion.hpp>
+#include <optional>
+
+namespace rico {
+
+/// A shape as a scene has it; which numbers count follows from its kind.
+struct ShapeSpec {
+  struct Part {
+    ScenePlace place;
+    std::string shape;
+    Vec3 at, axis{0, 0, 1};
+    double angle = 0;
+  };
+  ScenePlace place;
+  std::string name, kind;
+  double radius = 0, length = 0;  ///< `length` is the whole one, or a height
+  Vec3 size;
+  std::vector<Vec3> points;
+  std::string file;
+  double scale = 1;
+  std::int64_t nx = 0, ny = 0;
+  std::vector<double> heights;
+  std::vector<Part> parts;
+};
+
+struct MaterialSpec {
+  ScenePlace place;
+  std::string name;
+  double density = 0;
+};
+
+/// What holds between two materials, or all pairs that have no law of their own.
+struct LawSpec {
+  ScenePlace place;
+  std::vector<std::string> between;
+  std::string model = "newton";
+  double restitution = 0, tangentialRestitution = 0, friction = 0, rolling = 0;
+  bool hasRolling = false, hasTangential = false;
+  bool touch = true;
+};
+
+/// A prescribed motion, between the times `from` and `to`: a drift, a turn about a point, an
+/// oscillation amplitude sin(2π frequency t + phase).
+struct MotionSpec {
+  Vec3 velocity, spin, amplitude;
+  std::optional<Vec3> about;
+  double frequency = 1, phase = 0;
+  double from = 0, to = std::numeric_limits<double>::infinity();
+};
+
+/// Where the bodies of an entry stand: one place, or many.
+struct GridSpec {
+  Vec3 spacing;
+  std::int64_t count[3] = {1, 1, 1};
+  double jitter = 0;
+  bool brick = false;
+};
+struct PackingSpec {
+  std::int64_t count = 0;
+  Vec3 from, to;
+  double gap = 0;
+};
+struct RingSpec {
+  std::int64_t count = 1, levels = 1;
+  double radius = 0, from = 0, to = 360, rise = 0, twist = 0;
+  Vec3 axis{0, 0, 1};
+};
+
+struct BodySpec {
+  ScenePlace place;
+  std::string name, material, motion = "dynamic";
+  std::vector<std::string> shapes;
+  Vec3 at, axis{0, 0, 1}, velocity, spin;
+  double angle = 0;
+  std::optional<MotionSpec> moving;
+  std::optional<GridSpec> grid;
+  std::optional<PackingSpec> packing;
+  std::optional<RingSpec> ring;
+  std::int64_t seed = 1;
+  double until = std::numeric_limits<double>::infinity();
+};
+
+struct JointSpec {
+  ScenePlace place;
+  std::string kind, a, b = "world";
+  Vec3 at, axis{0, 0, 1};
+  bool touch = false;
+  std::optional<double> motor, friction;
+  std::vector<double> stops;
+};
+
+/// Bodies that are born during the run, one every so many seconds somewhere in a box.
+struct BirthSpec {
+  ScenePlace place;
+  std::vector<std::string> shapes;
+  std::string material;
+  Vec3 from, to, velocity, spin;
+  double every = 0, begin = 0, end = std::numeric_limits<double>::infinity();
+  std::int64_t most = std::numeric_limits<std::int64_t>::max(), seed = 1;
+};
+
+struct TimeSpec {
+  double step = 0, end = 0;
+};
+
+struct SolverSpec {
+  std::string type = "auto";
+  std::int64_t sweeps = 0, maxIterations = 0;
+  double share = 0.9, tolerance = 1e-6, theta = 0.5;
+};
+
+struct ContactSpec {
+  double margin = -1;  ///< negative: a tenth of the smallest body's radius
+  bool predictive = false;
+  double recovery = 0;
+};
+
+struct OutputSpec {
+  std::string trajectory, folder = ".";
+  std::int64_t every = 1, checkpointEvery = 0, keep = 2, compression = 0;
+  bool contacts = true;
+};
+
+/// A scene as it is written down: everything that a run needs, nothing built yet.
+struct Scene {
+  std::filesystem::path file;
+  std::string title;
+  Vec3 gravity{0, 0, -9.81};
+  TimeSpec time;
+  std::vector<ShapeSpec> shapes;
+  std::vector<MaterialSpec> materials;
+  std::vector<LawSpec> laws;
+  std::vector<BodySpec> bodies;
+  std::vector<JointSpec> joints;
+  std::vector<BirthSpec> births;
+  std::optional<PackingSpec> region;  ///< what leaves it is taken out
+  SolverSpec solver;
+  ContactSpec contacts;
+  OutputSpec output;
+};
+
+/// Degrees about an axis.
+inline Quaternion turned(Vec3 axis, double degrees) {
+  constexpr double kDegree = 0.017453292519943295;
+  return quaternionFromRotationVector(degrees * kDegree * normalized(axis));
+}
+
+}  // namespace rico

@@ -1,0 +1,218 @@
+#include <algorithm>
+#include <io/cli/scene/SceneCheck.hpp>
+#include <set>
+
+namespace rico {
+
+namespace {
+
+constexpr std::size_t kMaterials = 32;  // groups of collision
+
+template <class Spec>
+std::vector<std::string> namesOf(const std::vector<Spec>& all) {
+  std::vector<std::string> names;
+  for (const Spec& spec : all)
+    if (!spec.name.empty()) names.push_back(spec.name);
+  return names;
+}
+
+ScenePlace below(const ScenePlace& place, const char* key) {
+  std::string path = place.key;
+  return {place.line, path.append(".").append(key)};
+}
+
+class Check {
+ public:
+  Check(const Scene& scene, SceneErrors& errors) : scene_(scene), errors_(errors) {}
+
+  void all() {
+    checkMaterials();
+    for (const ShapeSpec& shape : scene_.shapes) checkShape(shape);
+    for (const LawSpec& law : scene_.laws) checkLaw(law);
+    for (const BodySpec& body : scene_.bodies) checkBody(body);
+    for (const BirthSpec& birth : scene_.births) checkBirth(birth);
+    for (const JointSpec& joint : scene_.joints) checkJoint(joint);
+    checkPlane();
+    if (errors_.none()) checkPairs();
+    if (scene_.time.step > scene_.time.end)
+      errors_.add({1, "time.step"}, "longer than time.end; take a shorter step");
+    if (scene_.region) checkBox({1, "region"}, *scene_.region);
+  }
+
+ private:
+  template <class Spec>
+  const Spec* refer(const ScenePlace& place, const std::string& name, const std::vector<Spec>& all,
+                    const char* what) {
+    const Spec* spec = findNamed(all, name);
+    if (spec == nullptr)
+      errors_.addUnknown(place, std::string("found \"").append(name).append("\""),
+                         std::string("expected the name of a ").append(what), namesOf(all));
+    return spec;
+  }
+
+  void checkMaterials() {
+    if (scene_.materials.size() > kMaterials)
+      errors_.add({1, "materials"}, "found " + std::to_string(scene_.materials.size()) +
+                                        " of them; at most 32 are allowed");
+    if (scene_.laws.empty()) errors_.add({1, "laws"}, "found none; expected at least one law");
+  }
+
+  void checkShape(const ShapeSpec& shape) {
+    if (shape.kind == "box" && !(std::min({shape.size.x, shape.size.y, shape.size.z}) > 0))
+      errors_.add(below(shape.place, "box.size"), "expected three positive lengths");
+    if (shape.kind == "rectangle" && !(std::min(shape.size.x, shape.size.y) > 0))
+      errors_.add(below(shape.place, "rectangle.size"), "expected two positive lengths");
+    if (shape.kind == "height_field" &&
+        shape.heights.size() != static_cast<std::size_t>(shape.nx * shape.ny))
+      errors_.add(below(shape.place, "height_field.heights"),
+                  "found " + std::to_string(shape.heights.size()) +
+                      " numbers; expected nx ny = " + std::to_string(shape.nx * shape.ny));
+    for (const ShapeSpec::Part& part : shape.parts) {
+      const ShapeSpec* of = refer(below(part.place, "shape"), part.shape, scene_.shapes, "shape");
+      if (of != nullptr && of->kind == "compound")
+        errors_.add(below(part.place, "shape"), "is a compound; parts must be simple shapes");
+      checkAxis(part.place, part.axis);
+    }
+  }
+
+  void checkAxis(const ScenePlace& place, Vec3 axis) {
+    if (!(norm(axis) > 0))
+      errors_.add(below(place, "axis"), "found [0, 0, 0]; expected a direction");
+  }
+
+  void checkLaw(const LawSpec& law) {
+    const ScenePlace place = below(law.place, "between");
+    if (!law.between.empty() && law.between.size() != 2)
+      errors_.add(place, "found " + std::to_string(law.between.size()) +
+                             " names; expected two materials, [a, b]");
+    for (const std::string& name : law.between) refer(place, name, scene_.materials, "material");
+    if (law.hasRolling && law.model == "fremond")
+      errors_.add(below(law.place, "rolling"),
+                  "is not known to model fremond; use model newton, or leave it out");
+  }
+
+  void checkMade(const ScenePlace& place, const std::vector<std::string>& shapes,
+                 const std::string& material, bool isDynamic) {
+    for (const std::string& name : shapes)
+      refer(below(place, "shape"), name, scene_.shapes, "shape");
+    const MaterialSpec* of =
+        refer(below(place, "material"), material, scene_.materials, "material");
+    if (of != nullptr && isDynamic && of->density == 0)
+      errors_.add(below(place, "material"),
+                  "\"" + material +
+                      "\" has no density, and the body is dynamic; give "
+                      "the material a density, or the body motion: static");
+  }
+
+  void checkBody(const BodySpec& body) {
+    checkMade(body.place, body.shapes, body.material, body.motion == "dynamic");
+    checkAxis(body.place, body.axis);
+    if (body.moving.has_value() != (body.motion == "moving"))
+      errors_.add(below(body.place, "moving"),
+                  body.moving ? "stands beside motion: " + body.motion + "; write motion: moving"
+                              : "missing; motion: moving needs it");
+    if (int(body.grid.has_value()) + int(body.packing.has_value()) + int(body.ring.has_value()) > 1)
+      errors_.add(body.place, "found more than one of grid, packing, ring; expected at most one");
+    if (!body.name.empty()) checkName(body);
+    if (body.grid && std::min({body.grid->count[0], body.grid->count[1], body.grid->count[2]}) < 1)
+      errors_.add(below(body.place, "grid.count"), "expected three integers from 1 on");
+    if (body.packing) checkBox(below(body.place, "packing"), *body.packing);
+    if (body.ring) checkAxis(below(body.place, "ring"), body.ring->axis);
+  }
+
+  void checkName(const BodySpec& body) {
+    const ScenePlace place = below(body.place, "name");
+    if (body.grid || body.packing || body.ring)
+      errors_.add(place, "names one body, and this entry has many; leave one of the two out");
+    if (body.name == "world" || !names_.insert(body.name).second)
+      errors_.add(place, "\"" + body.name + "\" is taken; choose another name");
+  }
+
+  void checkBox(const ScenePlace& place, const PackingSpec& box) {
+    const Vec3 size = box.to - box.from;
+    if (size.x < 0 || size.y < 0 || size.z < 0)
+      errors_.add(below(place, "to"), "lies below `from`; expected from <= to in x, y and z");
+  }
+
+  void checkBirth(const BirthSpec& birth) {
+    checkMade(birth.place, birth.shapes, birth.material, true);
+    checkBox(birth.place, {1, birth.from, birth.to, 0});
+  }
+
+  void checkJoint(const JointSpec& joint) {
+    refer(below(joint.place, "a"), joint.a, scene_.bodies, "body");
+    if (joint.b != "world") refer(below(joint.place, "b"), joint.b, scene_.bodies, "body");
+    if (joint.a == joint.b)
+      errors_.add(below(joint.place, "b"), "is the same body as a; expected another, or world");
+    checkAxis(joint.place, joint.axis);
+    const bool hasAxis = joint.kind == "revolute" || joint.kind == "prismatic" ||
+                         joint.kind == "pin" || joint.kind == "slide";
+    const char* extra = joint.motor          ? "motor"
+                        : joint.friction     ? "friction"
+                        : joint.stops.size() ? "stops"
+                                             : nullptr;
+    if (extra != nullptr && !hasAxis)
+      errors_.add(below(joint.place, extra),
+                  "is for revolute, prismatic, pin and slide; kind is " + joint.kind);
+    if (joint.stops.size() == 2 && joint.stops[0] >= joint.stops[1])
+      errors_.add(below(joint.place, "stops"), "expected the least one first");
+  }
+
+  /// Bodies in the plane and in space do not meet.
+  void checkPlane() {
+    const ShapeSpec *flat = nullptr, *solid = nullptr;
+    for (const ShapeSpec& shape : scene_.shapes) (isPlane(shape) ? flat : solid) = &shape;
+    if (flat != nullptr && solid != nullptr)
+      errors_.add(flat->place, "is a shape in the plane, and " + solid->place.key +
+                                   " is not; a scene has the one or the other");
+    for (const JointSpec& joint : scene_.joints) {
+      const bool planeKind =
+          joint.kind == "pin" || joint.kind == "slide" || joint.kind == "fixed_2d";
+      if (planeKind != (flat != nullptr))
+        errors_.add(below(joint.place, "kind"),
+                    flat != nullptr
+                        ? "found \"" + joint.kind + "\" in the plane; allowed: pin, slide, fixed_2d"
+                        : "found \"" + joint.kind +
+                              "\" in space; allowed: ball, revolute, "
+                              "cylindrical, prismatic, fixed");
+    }
+  }
+
+  /// Whatever can meet has a law.
+  void checkPairs() {
+    std::set<std::string> dynamic, all;
+    for (const BodySpec& body : scene_.bodies) {
+      all.insert(body.material);
+      if (body.motion == "dynamic") dynamic.insert(body.material);
+    }
+    for (const BirthSpec& birth : scene_.births) all.insert(*dynamic.insert(birth.material).first);
+    for (const std::string& a : dynamic)
+      for (const std::string& b : all)
+        if (!hasLaw(a, b))
+          errors_.add({scene_.laws[0].place.line, "laws"},
+                      "none between " + a + " and " + b + "; add one with between: [" + a + ", " +
+                          b + "], or one without `between` for all pairs");
+  }
+
+  bool hasLaw(const std::string& a, const std::string& b) const {
+    return std::any_of(scene_.laws.begin(), scene_.laws.end(), [&](const LawSpec& law) {
+      const std::vector<std::string>& pair = law.between;
+      return pair.empty() || (pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a);
+    });
+  }
+
+  const Scene& scene_;
+  SceneErrors& errors_;
+  std::set<std::string> names_;
+};
+
+}  // namespace
+
+bool isPlane(const ShapeSpec& shape) {
+  return shape.kind == "disk" || shape.kind == "rectangle" || shape.kind == "polygon" ||
+         shape.kind == "half_plane";
+}
+
+void checkScene(const Scene& scene, SceneErrors& errors) { Check(scene, errors).all(); }
+
+}  // namespace rico

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <io/cli/scene/SceneError.hpp>
+#include <limits>
+#include <mechanics/geometry/Vec3.hpp>
+#include <string>
+#include <vector>
+
+namespace rico {
+
+/// A key of a mapping, as the schema has it.
+struct Key {
+  const char* name;
+  const char* help;
+  bool required = false;
+};
+
+/// What a number may be.
+struct Range {
+  double least = -std::numeric_limits<double>::infinity();
+  double most = std::numeric_limits<double>::infinity();
+  bool open = false;  ///< `least` itself is not allowed
+};
+constexpr Range kPositive{0, std::numeric_limits<double>::infinity(), true};
+constexpr Range kNotNegative{0};
+constexpr Range kFraction{0, 1};
+
+/// Visits the keys of a mapping of a scene. The same walk (SceneWalk.hpp) reads a scene from YAML,
+/// checks it, and writes the page that explains it, so that the three cannot disagree:
+///
+///     void visit(SceneFields& f, TimeSpec& t) {
+///       f.number({"step", "seconds of a step", true}, t.step, kPositive);
+///       f.number({"end", "when the run ends", true}, t.end, kPositive);
+///     }
+///
+/// Each function answers whether the key was there; what was not keeps its value, the default.
+class SceneFields {
+ public:
+  using Walk = std::function<void(SceneFields&)>;
+  using NamedWalk = std::function<void(const std::string& name, SceneFields&)>;
+
+  virtual ~SceneFields() = default;
+
+  virtual bool number(Key key, double& value, Range range = {}) = 0;
+  virtual bool count(Key key, std::int64_t& value, std::int64_t least, std::int64_t most) = 0;
+  virtual bool flag(Key key, bool& value) = 0;
+  virtual bool text(Key key, std::string& value) = 0;
+  virtual bool choice(Key key, std::string& value, const std::vector<std::string>& allowed) = 0;
+  virtual bool vector(Key key, Vec3& value) = 0;
+  virtual bool numbers(Key key, std::vector<double>& values, std::size_t length = 0) = 0;
+  virtual bool points(Key key, std::vector<Vec3>& values) = 0;
+  /// One text, or a list of them.
+  virtual bool texts(Key key, std::vector<std::string>& values) = 0;
+
+  virtual bool mapping(Key key, const Walk& walk) = 0;
+  virtual bool list(Key key, const Walk& item) = 0;
+  /// A mapping whose keys are names of the user's choice.
+  virtual bool named(Key key, const NamedWalk& item) = 0;
+
+  /// Where this mapping stands, for what is found wrong later.
+  virtual ScenePlace place() const = 0;
+  /// Exactly one of these keys must be there (they are visited by themselves).
+  virtual void requireOne(const std::vector<std::string>& keys) = 0;
+};
+
+}  // namespace rico

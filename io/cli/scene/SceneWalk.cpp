@@ -1,0 +1,114 @@
+#include <io/cli/scene/SceneWalk.hpp>
+
+namespace rico {
+
+namespace {
+
+constexpr std::int64_t kMany = 1000000000;
+
+void visitLaw(SceneFields& f, LawSpec& law) {
+  law.place = f.place();
+  f.texts({"between", "two materials [all pairs that have no other law]"}, law.between);
+  f.choice({"model", "of impact [newton]"}, law.model, {"newton", "fremond"});
+  f.number({"restitution", "normal"}, law.restitution, kFraction);
+  law.hasTangential =
+      f.number({"tangential", "restitution of tangential velocities (fremond: 1 if not given)"},
+               law.tangentialRestitution, {-1, 1});
+  f.number({"friction", "Coulomb's coefficient"}, law.friction, kNotNegative);
+  law.hasRolling = f.number({"rolling", "resistance to rolling, a length (newton only)"},
+                            law.rolling, kNotNegative);
+  f.flag({"touch", "false: they pass through each other"}, law.touch);
+}
+
+void visitSolver(SceneFields& f, SolverSpec& s) {
+  f.text({"type", "auto, or a type of `ricochet solve --list-solvers`"}, s.type);
+  f.count({"sweeps", "so many a step, whatever they reach; 0: to tolerance"}, s.sweeps, 0, kMany);
+  f.number({"share", "of the reactions before, from which sweeps begin"}, s.share, kFraction);
+  f.number({"tolerance", "relative"}, s.tolerance, kPositive);
+  f.count({"max_iterations", "0: the solver's own"}, s.maxIterations, 0, kMany);
+  f.number({"theta", "of the scheme: 1/2 keeps energy, 1 damps"}, s.theta, {0.5, 1});
+}
+
+void visitContacts(SceneFields& f, ContactSpec& c) {
+  double margin = 0;
+  if (f.number({"margin", "gaps up to this are contacts [a tenth of the smallest radius]"}, margin,
+               kNotNegative))
+    c.margin = margin;
+  f.flag({"predictive", "positive gaps count in the law: nothing penetrates"}, c.predictive);
+  f.number({"recovery", "share of penetration that a step takes back"}, c.recovery, kFraction);
+}
+
+void visitOutput(SceneFields& f, OutputSpec& o) {
+  f.text({"trajectory", "HDF5 file"}, o.trajectory);
+  f.count({"every", "steps between those recorded"}, o.every, 1, kMany);
+  f.flag({"contacts", "record contacts and their forces"}, o.contacts);
+  f.count({"compression", "zlib's level"}, o.compression, 0, 9);
+  f.count({"checkpoint_every", "steps between checkpoints; 0: none"}, o.checkpointEvery, 0, kMany);
+  f.count({"keep", "so many of the last checkpoints"}, o.keep, 1, 1000);
+  f.text({"folder", "for checkpoints [the present one]"}, o.folder);
+}
+
+void visitTime(SceneFields& f, TimeSpec& time) {
+  f.number({"step", "seconds of a step", true}, time.step, kPositive);
+  f.number({"end", "seconds: when the run ends", true}, time.end, kPositive);
+}
+
+/// Visits the items of a list, and keeps them.
+template <class Spec>
+void visitList(SceneFields& f, Key key, std::vector<Spec>& all,
+               void (*visit)(SceneFields&, Spec&)) {
+  f.list(key, [&](SceneFields& item) {
+    Spec spec;
+    visit(item, spec);
+    all.push_back(spec);
+  });
+}
+
+void visitMaterials(SceneFields& f, Scene& scene) {
+  f.named({"materials", "what bodies are made of; laws hold between materials", true},
+          [&](const std::string& name, SceneFields& item) {
+            MaterialSpec material{item.place(), name, 0};
+            item.number({"density", "mass a volume (in the plane: an area)"}, material.density,
+                        kPositive);
+            scene.materials.push_back(material);
+          });
+}
+
+void visitShapes(SceneFields& f, Scene& scene) {
+  f.named({"shapes", "what bodies look like; each has one of these keys", true},
+          [&](const std::string& name, SceneFields& item) {
+            ShapeSpec shape;
+            shape.name = name;
+            visitShape(item, shape);
+            scene.shapes.push_back(shape);
+          });
+}
+
+void visitRegion(SceneFields& f, Scene& scene) {
+  PackingSpec box;
+  const auto walk = [&](SceneFields& inner) {
+    inner.vector({"from", "corner of a box", true}, box.from);
+    inner.vector({"to", "the other corner", true}, box.to);
+  };
+  if (f.mapping({"region", "dynamic bodies that leave it are taken out"}, walk)) scene.region = box;
+}
+
+}  // namespace
+
+void visitScene(SceneFields& f, Scene& scene) {
+  f.text({"title", "what the scene shows"}, scene.title);
+  f.vector({"gravity", "[0, 0, -9.81] if not given"}, scene.gravity);
+  f.mapping({"time", "", true}, [&](SceneFields& inner) { visitTime(inner, scene.time); });
+  visitMaterials(f, scene);
+  visitList(f, {"laws", "", true}, scene.laws, visitLaw);
+  visitShapes(f, scene);
+  visitList(f, {"bodies", "", true}, scene.bodies, visitBody);
+  visitList(f, {"joints", ""}, scene.joints, visitJoint);
+  visitList(f, {"births", "bodies that come during the run"}, scene.births, visitBirth);
+  visitRegion(f, scene);
+  f.mapping({"contacts", ""}, [&](SceneFields& inner) { visitContacts(inner, scene.contacts); });
+  f.mapping({"solver", ""}, [&](SceneFields& inner) { visitSolver(inner, scene.solver); });
+  f.mapping({"output", ""}, [&](SceneFields& inner) { visitOutput(inner, scene.output); });
+}
+
+}  // namespace rico

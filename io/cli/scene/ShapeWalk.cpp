@@ -1,0 +1,102 @@
+#include <io/cli/scene/SceneWalk.hpp>
+
+namespace rico {
+
+namespace {
+
+using Visit = void(SceneFields&, ShapeSpec&);
+
+void visitRadius(SceneFields& f, ShapeSpec& s) {
+  f.number({"radius", "", true}, s.radius, kPositive);
+}
+
+void visitRadiusAndLength(SceneFields& f, ShapeSpec& s) {
+  visitRadius(f, s);
+  f.number({"length", "of the axis, from end to end (of a capsule: without the caps)", true},
+           s.length, kPositive);
+}
+
+void visitCone(SceneFields& f, ShapeSpec& s) {
+  visitRadius(f, s);
+  f.number({"height", "", true}, s.length, kPositive);
+}
+
+void visitBox(SceneFields& f, ShapeSpec& s) {
+  f.vector({"size", "whole lengths of the sides", true}, s.size);
+}
+
+void visitFile(SceneFields& f, ShapeSpec& s) {
+  f.text({"file", ".obj or .stl, as seen from the scene's folder", true}, s.file);
+  f.number({"scale", "multiplies coordinates"}, s.scale, kPositive);
+}
+
+void visitHull(SceneFields& f, ShapeSpec& s) {
+  f.points({"points", "their convex hull"}, s.points);
+  f.text({"file", "or the vertices of an .obj or .stl file"}, s.file);
+  f.number({"scale", "multiplies coordinates"}, s.scale, kPositive);
+  f.requireOne({"points", "file"});
+}
+
+void visitHeights(SceneFields& f, ShapeSpec& s) {
+  f.count({"nx", "points along x", true}, s.nx, 2, 100000);
+  f.count({"ny", "points along y", true}, s.ny, 2, 100000);
+  f.vector({"spacing", "of the points, [dx, dy]", true}, s.size);
+  f.numbers({"heights", "nx ny numbers, row by row", true}, s.heights);
+}
+
+void visitParts(SceneFields& f, ShapeSpec& s) {
+  f.list({"parts", "shapes that move as one", true}, [&](SceneFields& item) {
+    ShapeSpec::Part part;
+    part.place = item.place();
+    item.text({"shape", "name of a shape", true}, part.shape);
+    item.vector({"at", "its place in the compound"}, part.at);
+    item.vector({"axis", "it is turned about"}, part.axis);
+    item.number({"angle", "degrees"}, part.angle);
+    s.parts.push_back(part);
+  });
+}
+
+void visitPolygon(SceneFields& f, ShapeSpec& s) {
+  f.points({"points", "counter-clockwise, strictly convex", true}, s.points);
+  f.number({"radius", "rounds it"}, s.radius, kNotNegative);
+}
+
+void visitNothing(SceneFields& /*f*/, ShapeSpec& /*s*/) {}
+
+struct Kind {
+  const char* name;
+  const char* help;
+  Visit* visit;
+};
+const Kind kKinds[] = {
+    {"sphere", "", visitRadius},
+    {"box", "about its middle", visitBox},
+    {"capsule", "along z, about its middle", visitRadiusAndLength},
+    {"cylinder", "along z, about its middle", visitRadiusAndLength},
+    {"cone", "apex up z, about its centre of mass", visitCone},
+    {"plane", "z = 0, thin", visitNothing},
+    {"half_space", "z <= 0, solid", visitNothing},
+    {"hull", "convex", visitHull},
+    {"mesh", "surface of triangles", visitFile},
+    {"height_field", "ground over a grid", visitHeights},
+    {"compound", "", visitParts},
+    {"disk", "in the plane z = 0", visitRadius},
+    {"rectangle", "in the plane z = 0", visitBox},
+    {"polygon", "in the plane z = 0", visitPolygon},
+    {"half_plane", "y <= 0 in the plane z = 0, solid", visitNothing},
+};
+
+}  // namespace
+
+void visitShape(SceneFields& f, ShapeSpec& shape) {
+  shape.place = f.place();
+  std::vector<std::string> names;
+  for (const Kind& kind : kKinds) {
+    names.emplace_back(kind.name);
+    const auto walk = [&](SceneFields& inner) { kind.visit(inner, shape); };
+    if (f.mapping({kind.name, kind.help}, walk)) shape.kind = kind.name;
+  }
+  f.requireOne(names);
+}
+
+}  // namespace rico

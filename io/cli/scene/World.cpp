@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <io/cli/scene/Placement.hpp>
+#include <io/cli/scene/PrescribedMotion.hpp>
+#include <io/cli/scene/SceneCheck.hpp>
+#include <io/cli/scene/World.hpp>
+#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/modeling/FremondImpactFrictionNSL.hpp>
+#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
+
+namespace rico {
+
+namespace {
+
+int groupOf(const Scene& scene, const std::string& material) {
+  return static_cast<int>(findNamed(scene.materials, material) - scene.materials.data());
+}
+
+Motion motionOf(const std::string& word) {
+  return word == "static"   ? Motion::kStatic
+         : word == "moving" ? Motion::kKinematic
+                            : Motion::kDynamic;
+}
+
+std::shared_ptr<NonSmoothLaw> makeLaw(const LawSpec& law, bool isPlane) {
+  const double en = law.restitution, mu = law.friction;
+  if (law.model == "fremond")
+    return std::make_shared<FremondImpactFrictionNSL>(
+        en, law.hasTangential ? law.tangentialRestitution : 1.0, mu, isPlane ? 2 : 3);
+  if (law.hasRolling)
+    return std::make_shared<NewtonImpactRollingFrictionNSL>(en, law.tangentialRestitution, mu,
+                                                            law.rolling, isPlane ? 3 : 5);
+  return std::make_shared<NewtonImpactFrictionNSL>(en, law.tangentialRestitution, mu,
+                                                   isPlane ? 2 : 3);
+}
+
+}  // namespace
+
+World::World(const Scene& scene, double until)
+    : scene_(scene), errors_(scene.file.string()), shapes_(scene_, errors_) {
+  errors_.throwIfAny();
+  for (const ShapeSpec& shape : scene_.shapes) isPlane_ = isPlane_ || rico::isPlane(shape);
+  bodies_->setGravity(scene_.gravity);
+  for (const BodySpec& body : scene_.bodies) addBodies(body);
+  addBirthKinds();
+  errors_.throwIfAny();
+  addLaws();
+  model_ = std::make_shared<NonSmoothDynamicalSystem>(0.0, until > 0 ? until : scene_.time.end);
+  model_->insertDynamicalSystem(bodies_);
+  addJoints();
+  errors_.throwIfAny();
+  makeSimulation();
+}
+
+int World::shapeOf(std::uint32_t body) const {
+  return shapeOfKind_[&bodies_->kindOf(body) - &bodies_->kind(0)];
+}
+
+int World::kindFor(const ScenePlace& place, const std::string& shape, const std::string& material,
+                   Motion motion) {
+  const auto [at, isNew] = kinds_.try_emplace({shape, material, motion}, -1);
+  if (!isNew) return at->second;
+  const double density = findNamed(scene_.materials, material)->density;
+  try {
+    at->second = bodies_->addKind(*shapes_.find(shape), density, motion, groupOf(scene_, material));
+    shapeOfKind_.push_back(shapes_.numberOf(shape));
+  } catch (const std::exception& error) {
+    errors_.add({place.line, place.key + ".shape"},
+                "\"" + shape + "\" cannot move freely: " + error.what());
+  }
+  return at->second;
+}
+
+std::vector<double> World::radiiOf(const std::vector<std::string>& shapes) const {
+  std::vector<double> radii;
+  for (const std::string& name : shapes) radii.push_back(boundingRadius(*shapes_.find(name)));
+  return radii;
+}
+
+void World::addBodies(const BodySpec& spec) {
+  const Motion motion = motionOf(spec.motion);
+  std::vector<int> kinds;
+  for (const std::string& shape : spec.shapes)
+    kinds.push_back(kindFor(spec.place, shape, spec.material, motion));
+  if (*std::min_element(kinds.begin(), kinds.end()) < 0) return;
+  const std::vector<double> radii = radiiOf(spec.shapes);
+  if (spec.packing && !std::isfinite(*std::max_element(radii.begin(), radii.end()))) {
+    errors_.add({spec.place.line, spec.place.key + ".packing"}, "of a shape without an end");
+    return;
+  }
+  for (const PlacedBody& placed : placeBodies(spec, radii, isPlane_, errors_)) {
+    const std::uint64_t identity =
+        bodies_->add(kinds[placed.shape], placed.position, placed.orientation,
+                     motion == Motion::kDynamic ? spec.velocity : Vec3{},
+                     motion == Motion::kDynamic ? spec.spin : Vec3{});
+    if (spec.moving)
+      bodies_->setPrescribedTwist(
+          identity, prescribedTwist(*spec.moving, bodies_->centres()[bodies_->size() - 1]));
+    if (!spec.name.empty()) identities_[spec.name] = identity;
+    if (std::isfinite(spec.until)) leaving_.push_back({spec.until, identity});
+  }
+}
+
+void World::addBirthKinds() {
+  for (const BirthSpec& birth : scene_.births) {
+    birthKinds_.emplace_back();
+    for (const std::string& shape : birth.shapes)
+      birthKinds_.back().push_back(kindFor(birth.place, shape, birth.material, Motion::kDynamic));
+  }
+}
+
+void World::addLaws() {
+  double smallest = std::numeric_limits<double>::infinity();
+  for (int kind = 0; kind < static_cast<int>(shapeOfKind_.size()); ++kind)
+    if (bodies_->kind(kind).motion == Motion::kDynamic)
+      smallest = least(smallest, boundingRadius(bodies_->kind(kind).shape));
+  const ContactSpec& spec = scene_.contacts;
+  CollisionOptions options;
+  options.margin = spec.margin >= 0 ? spec.margin : std::isfinite(smallest) ? 0.1 * smallest : 0.01;
+  options.gaps.predictive = spec.predictive;
+  options.gaps.recovery = spec.recovery;
+  contacts_ = std::make_shared<CollisionManager>(options);
+  contacts_->insert(bodies_);
+  // Without a law for all, those for pairs cover all that can meet (SceneCheck).
+  const auto general = std::find_if(scene_.laws.begin(), scene_.laws.end(),
+                                    [](const LawSpec& law) { return law.between.empty(); });
+  const bool isGeneral = general != scene_.laws.end();
+  contacts_->setLaw(makeLaw(isGeneral ? *general : scene_.laws[0], isPlane_));
+  for (const LawSpec& law : scene_.laws) {
+    if (law.between.empty()) continue;
+    const int a = groupOf(scene_, law.between[0]), b = groupOf(scene_, law.between[1]);
+    contacts_->setLaw(a, b, makeLaw(law, isPlane_));
+    contacts_->filter().setGroups(a, b, law.touch);
+  }
+}
+
+}  // namespace rico

@@ -1,0 +1,105 @@
+#include <io/cli/scene/World.hpp>
+#include <kernel/formulation/MLCPProjectOnConstraints.hpp>
+#include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
+#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/modeling/EqualityConditionNSL.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/simulation/TimeSteppingDirectProjection.hpp>
+#include <mechanics/joints/JointAxisR.hpp>
+#include <mechanics/joints/JointsR.hpp>
+
+namespace rico {
+
+namespace {
+
+JointKind jointKindOf(const std::string& word) {
+  static const std::map<std::string, JointKind> kinds = {{"ball", JointKind::kBall},
+                                                         {"revolute", JointKind::kRevolute},
+                                                         {"cylindrical", JointKind::kCylindrical},
+                                                         {"prismatic", JointKind::kPrismatic},
+                                                         {"fixed", JointKind::kFixed},
+                                                         {"pin", JointKind::kPin2d},
+                                                         {"slide", JointKind::kSlide2d},
+                                                         {"fixed_2d", JointKind::kFixed2d}};
+  return kinds.at(word);
+}
+
+}  // namespace
+
+/// Joints of one kind make one interaction.
+void World::addJoints() {
+  std::map<JointKind, std::shared_ptr<JointsR>> byKind;
+  for (const JointSpec& spec : scene_.joints) {
+    const JointKind kind = jointKindOf(spec.kind);
+    std::shared_ptr<JointsR>& joints = byKind[kind];
+    if (joints == nullptr) joints = std::make_shared<JointsR>(bodies_, kind);
+    const std::uint64_t a = identities_.at(spec.a);
+    const bool isWorld = spec.b == "world";
+    const std::uint64_t b = isWorld ? JointFrames::kWorld : identities_.at(spec.b);
+    joints->add(a, b, spec.at, normalized(spec.axis));
+    if (!isWorld && !spec.touch) contacts_->filter().excludePair(a, b);
+    addAxis(spec, a, b);
+  }
+  for (const auto& [kind, joints] : byKind) {
+    model_->link(std::make_shared<Interaction>(
+                     std::make_shared<EqualityConditionNSL>(joints->rows()), joints),
+                 bodies_);
+    joints_.push_back(joints);
+  }
+}
+
+/// Motor, friction and stops of a joint: each a row of its own.
+void World::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b) {
+  const bool isAngle = spec.kind == "revolute" || spec.kind == "pin";
+  const auto link = [&](const std::shared_ptr<NonSmoothLaw>& law, const auto& prepare) {
+    auto relation = std::make_shared<JointAxisR>(
+        bodies_, isAngle ? JointAxisR::Coordinate::kAngle : JointAxisR::Coordinate::kWay, a, b,
+        spec.at, normalized(spec.axis));
+    prepare(*relation);
+    model_->link(std::make_shared<Interaction>(law, relation), bodies_);
+  };
+  if (spec.motor)
+    link(std::make_shared<EqualityConditionNSL>(1),
+         [&](JointAxisR& axis) { axis.setTarget([rate = *spec.motor](double) { return rate; }); });
+  if (spec.friction) {
+    const double most = *spec.friction * scene_.time.step;
+    link(std::make_shared<RelayNSL>(1, -most, most), [](JointAxisR&) {});
+  }
+  for (std::size_t i = 0; i < spec.stops.size(); ++i)
+    link(std::make_shared<NewtonImpactNSL>(0.0),
+         [&](JointAxisR& axis) { axis.setStop(spec.stops[i], i == 0 ? 1.0 : -1.0); });
+}
+
+double World::jointError() const {
+  double greatest = 0;
+  for (const auto& joints : joints_) greatest = most(greatest, joints->greatestError());
+  return greatest;
+}
+
+/// Joints want their positions projected; contacts alone do not.
+void World::makeSimulation() {
+  const SolverSpec& spec = scene_.solver;
+  problem_->settings().type = spec.type;
+  problem_->settings().relativeTolerance = spec.tolerance;
+  problem_->settings().maxIterations = spec.maxIterations;
+  problem_->setSweeps(spec.sweeps, spec.share);
+  const auto instants = std::make_shared<TimeDiscretisation>(0.0, scene_.time.step);
+  if (joints_.empty()) {
+    simulation_ = std::make_unique<TimeStepping>(
+        model_, instants, std::make_shared<MoreauJeanOSI>(spec.theta), problem_);
+  } else {
+    auto position = std::make_shared<MLCPProjectOnConstraints>();
+    position->settings().relativeTolerance = 1e-6;
+    auto projecting = std::make_unique<TimeSteppingDirectProjection>(
+        model_, instants, std::make_shared<MoreauJeanDirectProjectionOSI>(spec.theta), problem_,
+        position);
+    projecting->setConstraintTol(1e-10);
+    simulation_ = std::move(projecting);
+  }
+  simulation_->insertInteractionManager(contacts_);
+  simulation_->initialize();
+}
+
+}  // namespace rico

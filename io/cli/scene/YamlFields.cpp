@@ -1,0 +1,269 @@
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <io/cli/scene/YamlFields.hpp>
+#include <io/problems/InputError.hpp>
+#include <set>
+
+namespace rico {
+
+namespace {
+
+std::string inWords(const YAML::Node& node) {
+  if (node.IsScalar()) return std::string("\"").append(node.Scalar()).append("\"");
+  if (node.IsSequence()) return std::string("a list of ").append(std::to_string(node.size()));
+  return node.IsMap() ? "a mapping" : "nothing";
+}
+
+int lineOf(const YAML::Node& node) { return node.Mark().line + 1; }
+
+template <class Number>
+bool parse(const YAML::Node& node, Number& value) {
+  if (!node.IsScalar()) return false;
+  const std::string& text = node.Scalar();
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+bool parseFinite(const YAML::Node& node, double& value) {
+  return parse(node, value) && std::isfinite(value);
+}
+
+bool parseVector(const YAML::Node& node, Vec3& value) {
+  if (!node.IsSequence() || node.size() < 2 || node.size() > 3) return false;
+  Vec3 read;
+  for (std::size_t i = 0; i < node.size(); ++i)
+    if (!parseFinite(node[i], read[static_cast<int>(i)])) return false;
+  value = read;
+  return true;
+}
+
+std::string inWords(Range range) {
+  const bool below = std::isfinite(range.most), above = std::isfinite(range.least);
+  if (above && below)
+    return "a number from " + numberText(range.least) + " to " + numberText(range.most);
+  if (!above) return "a number";
+  return range.open ? "a positive number" : "a number that is not negative";
+}
+
+bool isIn(Range range, double value) {
+  return value >= range.least && value <= range.most && !(range.open && value == range.least);
+}
+
+}  // namespace
+
+YamlFields::YamlFields(const YAML::Node& node, ScenePlace place, SceneErrors& errors)
+    : node_(node),
+      place_(std::move(place)),
+      errors_(errors),
+      isMapping_(node.IsMap() || node.IsNull()) {}
+
+ScenePlace YamlFields::placeOf(const std::string& key, int line) const {
+  std::string path = place_.key;
+  return {line, path.append(path.empty() ? "" : ".").append(key)};
+}
+
+YamlFields::Found YamlFields::find(Key key) {
+  known_.emplace_back(key.name);
+  if (node_.IsMap())
+    for (const auto& entry : node_)
+      if (entry.first.IsScalar() && entry.first.Scalar() == key.name)
+        return {entry.second, placeOf(key.name, lineOf(entry.first)), true};
+  if (key.required && isMapping_)
+    errors_.add(placeOf(key.name, place_.line),
+                std::string("missing; it is needed here: ").append(key.help));
+  return {};
+}
+
+void YamlFields::refuse(const Found& found, const std::string& expected) {
+  errors_.add(found.place,
+              std::string("found ").append(inWords(found.node)).append("; expected ") + expected);
+}
+
+void YamlFields::finish() {
+  if (!isMapping_) {
+    std::string what = std::string("found ").append(inWords(node_));
+    errors_.add(place_, what.append("; expected a mapping with the keys ").append(joined(known_)));
+    return;
+  }
+  std::set<std::string> seen;
+  for (const auto& entry : node_) {
+    const std::string key = entry.first.IsScalar() ? entry.first.Scalar() : inWords(entry.first);
+    const ScenePlace place = placeOf(key, lineOf(entry.first));
+    if (std::find(known_.begin(), known_.end(), key) == known_.end())
+      errors_.addUnknown(place, "unknown key", "allowed", known_);
+    else if (!seen.insert(key).second)
+      errors_.add(place, "found twice; keep one of them");
+  }
+}
+
+bool YamlFields::number(Key key, double& value, Range range) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  double read = 0;
+  if (parseFinite(found.node, read) && isIn(range, read))
+    value = read;
+  else
+    refuse(found, inWords(range));
+  return true;
+}
+
+bool YamlFields::count(Key key, std::int64_t& value, std::int64_t least, std::int64_t most) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  std::int64_t read = 0;
+  if (parse(found.node, read) && read >= least && read <= most)
+    value = read;
+  else
+    refuse(found,
+           "an integer from " + std::to_string(least).append(" to ").append(std::to_string(most)));
+  return true;
+}
+
+bool YamlFields::flag(Key key, bool& value) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  const std::string text = found.node.IsScalar() ? found.node.Scalar() : "";
+  if (text == "true" || text == "false")
+    value = text == "true";
+  else
+    refuse(found, "true or false");
+  return true;
+}
+
+bool YamlFields::text(Key key, std::string& value) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  if (found.node.IsScalar() && !found.node.Scalar().empty())
+    value = found.node.Scalar();
+  else
+    refuse(found, "a text");
+  return true;
+}
+
+bool YamlFields::choice(Key key, std::string& value, const std::vector<std::string>& allowed) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  const std::string text = found.node.IsScalar() ? found.node.Scalar() : "";
+  if (std::find(allowed.begin(), allowed.end(), text) != allowed.end())
+    value = text;
+  else
+    errors_.addUnknown(found.place, std::string("found ").append(inWords(found.node)),
+                       "expected one of", allowed);
+  return true;
+}
+
+bool YamlFields::vector(Key key, Vec3& value) {
+  const Found found = find(key);
+  if (found.there && !parseVector(found.node, value))
+    refuse(found, "a list of three numbers, [x, y, z] (in the plane of two)");
+  return found.there;
+}
+
+bool YamlFields::numbers(Key key, std::vector<double>& values, std::size_t length) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  std::vector<double> read(found.node.IsSequence() ? found.node.size() : 0);
+  bool good = !read.empty() && (length == 0 || read.size() == length);
+  for (std::size_t i = 0; i < read.size(); ++i) good = good && parseFinite(found.node[i], read[i]);
+  if (good)
+    values = read;
+  else
+    refuse(found, length == 0
+                      ? std::string("a list of numbers")
+                      : std::string("a list of ").append(std::to_string(length)) + " numbers");
+  return true;
+}
+
+bool YamlFields::points(Key key, std::vector<Vec3>& values) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  std::vector<Vec3> read(found.node.IsSequence() ? found.node.size() : 0);
+  bool good = !read.empty();
+  for (std::size_t i = 0; i < read.size(); ++i) good = good && parseVector(found.node[i], read[i]);
+  if (good)
+    values = read;
+  else
+    refuse(found, "a list of points, [[x, y, z], ...]");
+  return true;
+}
+
+bool YamlFields::texts(Key key, std::vector<std::string>& values) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  std::vector<std::string> read;
+  if (found.node.IsScalar()) read.push_back(found.node.Scalar());
+  bool good = true;
+  if (found.node.IsSequence())
+    for (const YAML::Node& item : found.node) {
+      good = good && item.IsScalar();
+      if (item.IsScalar()) read.push_back(item.Scalar());
+    }
+  if (good && !read.empty())
+    values = read;
+  else
+    refuse(found, "a name, or a list of names");
+  return true;
+}
+
+void YamlFields::walkInto(const YAML::Node& node, const ScenePlace& place, SceneErrors& errors,
+                          const Walk& walk) {
+  YamlFields fields(node, place, errors);
+  walk(fields);
+  fields.finish();
+}
+
+bool YamlFields::mapping(Key key, const Walk& walk) {
+  const Found found = find(key);
+  if (found.there) walkInto(found.node, found.place, errors_, walk);
+  return found.there;
+}
+
+bool YamlFields::list(Key key, const Walk& item) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  if (!found.node.IsSequence()) {
+    refuse(found, "a list");
+    return true;
+  }
+  for (std::size_t i = 0; i < found.node.size(); ++i) {
+    const YAML::Node node = found.node[i];
+    std::string path = found.place.key;
+    walkInto(node, {lineOf(node), path.append("[").append(std::to_string(i)).append("]")}, errors_,
+             item);
+  }
+  return true;
+}
+
+bool YamlFields::named(Key key, const NamedWalk& item) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  if (!found.node.IsMap()) {
+    refuse(found, "a mapping of names");
+    return true;
+  }
+  std::set<std::string> seen;
+  for (const auto& entry : found.node) {
+    const std::string name = entry.first.IsScalar() ? entry.first.Scalar() : "";
+    std::string path = found.place.key;
+    const ScenePlace place{lineOf(entry.first), path.append(".").append(name)};
+    if (!seen.insert(name).second) errors_.add(place, "found twice; keep one of them");
+    walkInto(entry.second, place, errors_, [&](SceneFields& fields) { item(name, fields); });
+  }
+  return true;
+}
+
+void YamlFields::requireOne(const std::vector<std::string>& keys) {
+  if (!isMapping_) return;
+  std::vector<std::string> found;
+  if (node_.IsMap())
+    for (const auto& entry : node_)
+      if (entry.first.IsScalar() &&
+          std::find(keys.begin(), keys.end(), entry.first.Scalar()) != keys.end())
+        found.push_back(entry.first.Scalar());
+  if (found.size() == 1) return;
+  const std::string what = found.empty() ? "found none of the keys" : "found " + joined(found);
+  errors_.add(place_, what + "; expected exactly one of " + joined(keys));
+}
+
+}  // namespace rico

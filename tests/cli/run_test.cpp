@@ -1,0 +1,147 @@
+/// `ricochet run`: the gallery, restarts to the last bit, signals, what is said at the end.
+#include "cli/program.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+const std::string kScenes = RICO_EXAMPLE_SCENES;
+
+Json summaryOf(const std::string& file) { return JsonReader::read(bytesOf(file)); }
+
+/// Runs a scene in a folder of its own, and returns its summary.
+Json runScene(const Folder& folder, const std::string& scene, const std::string& options) {
+  const std::string json = folder.file("summary.json");
+  const Ended r = shell("cd " + folder.file("") + " && ricochet run --quiet --json-summary " +
+                        json + " " + options + " " + scene);
+  EXPECT_EQ(r.status, 0) << scene << ": " << r.err;
+  EXPECT_EQ(r.out, "");
+  return summaryOf(json);
+}
+
+}  // namespace
+
+/// The gallery in small: it runs, says so, and nothing explodes.
+class Gallery : public testing::TestWithParam<const char*> {};
+
+TEST_P(Gallery, RunsInSmall) {
+  const Folder folder;
+  const std::string scene = kScenes + "/" + GetParam() + ".yaml";
+  const Json summary = runScene(folder, scene, "--steps 40");
+  EXPECT_EQ(summary["last_step"].number, 40);
+  EXPECT_EQ(summary["not_solved"].number, 0);
+  EXPECT_EQ(summary["complete"].number, 1);
+  EXPECT_GT(summary["recorded"].number, 1);
+  EXPECT_LT(summary["joints_open"].number, 1e-8);
+  EXPECT_TRUE(std::filesystem::exists(folder.file(std::string(GetParam()) + ".h5")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
+                         testing::Values("pile", "hopper", "drum", "collapse", "tower", "arch",
+                                         "dominoes", "chute", "slider_crank"),
+                         [](const auto& info) { return std::string(info.param); });
+
+/// Nobody forgets to list a scene above.
+TEST(Run, TheGalleryIsWhole) {
+  int scenes = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(kScenes))
+    scenes += entry.path().extension() == ".yaml" ? 1 : 0;
+  EXPECT_EQ(scenes, 9);
+}
+
+/// With births, deaths and a region: the same state after a restart as without one, bit for bit,
+/// and the same trajectory.
+TEST(Run, GoesOnToTheLastBit) {
+  const Folder folder, other;
+  const std::string scene = kScenes + "/hopper.yaml";
+  const Json whole = runScene(folder, scene, "--steps 260");
+  runScene(other, scene, "--steps 130 --checkpoint-every 130");
+  const Json rest = runScene(other, scene, "--steps 130 --restart hopper-130.h5");
+  EXPECT_EQ(rest["first_step"].number, 130);
+  EXPECT_EQ(rest["last_step"].number, 260);
+  EXPECT_EQ(rest["state_hash"].text, whole["state_hash"].text);
+  EXPECT_EQ(rest["recorded"].number, whole["recorded"].number);
+  const Ended foreign = shell("cd " + other.file("") + " && ricochet run " + kScenes +
+                              "/slider_crank.yaml --restart hopper-130.h5");
+  EXPECT_EQ(foreign.status, 1);
+  EXPECT_TRUE(contains(foreign.err, {"hopper-130.h5", "another model"}));
+}
+
+TEST(Run, ASignalLeavesACheckpointAndSaysHowToGoOn) {
+  const Folder folder;
+  const Ended r =
+      shell("cd " + folder.file("") + " && timeout -s INT 1 ricochet run --until 1000 " + kScenes +
+            "/pile.yaml --trajectory none; echo status $?");
+  EXPECT_TRUE(contains(r.err, {"ended by a signal after step", "go on from"}));
+  EXPECT_TRUE(contains(r.out, {"a pile of balls", "energy", "checkpoint  ./pile-",
+                               "to go on    ricochet run", "--restart ./pile-"}));
+}
+
+TEST(Run, SaysWhatItDid) {
+  const Folder folder;
+  const Ended r = shell("cd " + folder.file("") + " && ricochet run --until 0.1 " + kScenes +
+                        "/pile.yaml --trajectory out.h5");
+  EXPECT_EQ(r.status, 0) << r.err;
+  EXPECT_TRUE(contains(r.out, {"steps       0 to 20, t = 0.1 s", "bodies      205",
+                               "trajectory  out.h5 (6 steps)", "state"}));
+  const Ended walltime = shell("cd " + folder.file("") + " && ricochet run --until 1000 " +
+                               "--max-walltime 1 --trajectory none " + kScenes + "/pile.yaml");
+  EXPECT_EQ(walltime.status, 0);
+  EXPECT_TRUE(contains(walltime.err, {"the limit of wall time"}));
+}
+
+/// What does not converge ends with status 2, results written.
+TEST(Run, TellsOfWhatIsNotSolved) {
+  const Folder folder;
+  std::string text = bytesOf(kScenes + "/pile.yaml");
+  const std::string from = "sweeps: 30, theta: 1";
+  text.replace(text.find(from), from.size(), "max_iterations: 1, tolerance: 1.0e-14, theta: 1");
+  const Ended r = ricochet("run --until 0.5 --trajectory none " + folder.put("hard.yaml", text));
+  EXPECT_EQ(r.status, 2);
+  EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance"}));
+}
+
+TEST(Run, UsageIsChecked) {
+  EXPECT_TRUE(contains(ricochet("run").err, {"no SCENE given", "run --help"}));
+  EXPECT_TRUE(contains(ricochet("run a b").err, {"more than one SCENE"}));
+  EXPECT_TRUE(contains(ricochet("run --stesp 3 a").err, {"did you mean --steps?"}));
+  EXPECT_TRUE(contains(ricochet("run --steps many a").err, {"--steps needs an integer from 0"}));
+  EXPECT_TRUE(contains(ricochet("run --until -1 a").err, {"--until needs a positive number"}));
+  EXPECT_TRUE(contains(ricochet(kScenes + "/pile.yaml").err, {"did you mean `ricochet run"}));
+  const Ended help = ricochet("run --help");
+  EXPECT_TRUE(contains(help.out, {"--check", "--restart FILE", "--json-summary F", "Exit status",
+                                  "A scene, whole:", "Examples:"}));
+  for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 100u) << line;
+}
+
+/// `ricochet compare`: equal runs, a run that differs from some step on, checkpoints.
+TEST(Compare, SaysWhereRunsDiffer) {
+  const Folder folder;
+  const std::string scene = kScenes + "/drum.yaml", at = "cd " + folder.file("") + " && ";
+  runScene(folder, scene, "--steps 40 --trajectory a.h5 --checkpoint-every 20");
+  runScene(folder, scene, "--steps 40 --trajectory b.h5");
+  const Ended equal = shell(at + "ricochet compare a.h5 b.h5");
+  EXPECT_EQ(equal.status, 0) << equal.err;
+  EXPECT_EQ(equal.out, "equal to the last bit: 5 steps\n");
+  EXPECT_EQ(shell(at + "ricochet compare drum-40.h5 drum-40.h5").status, 0);
+
+  const Ended other = shell(at + "ricochet compare drum-20.h5 drum-40.h5");
+  EXPECT_EQ(other.status, 2);
+  EXPECT_TRUE(contains(other.out, {"different, first in step 20", "step", "20 against 40"}));
+
+  std::string text = bytesOf(scene);
+  text.replace(text.find("title:"), 6, "gravity: [0, 0, -9.8]\ntitle:");
+  const std::string changed = folder.put("drum.yaml", text);
+  runScene(folder, changed, "--steps 40 --trajectory c.h5");
+  const Ended differ = shell(at + "ricochet compare a.h5 c.h5");
+  EXPECT_EQ(differ.status, 2);
+  EXPECT_TRUE(contains(differ.out, {"different, first in step", "bodies.position", "largest"}));
+  EXPECT_EQ(shell(at + "ricochet compare --tolerance 1e9 a.h5 b.h5").status, 0);
+  EXPECT_EQ(shell(at + "ricochet compare --json a.h5 c.h5").json()[0]["equal"].number, 0);
+
+  const Ended shorter = shell(at + "ricochet run --quiet --steps 20 --trajectory d.h5 " + scene +
+                              " && ricochet compare a.h5 d.h5");
+  EXPECT_TRUE(contains(shorter.out, {"steps, 5 of them against 3"}));
+  EXPECT_TRUE(contains(ricochet("compare a.h5").err, {"two files are compared, not 1"}));
+  EXPECT_TRUE(contains(ricochet("compare no.h5 no.h5").err, {"no.h5", "no such file"}));
+}

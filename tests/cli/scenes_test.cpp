@@ -1,0 +1,214 @@
+/// Wrong scenes, as new users write them: every one is refused before anything runs, with the line,
+/// the key, what was found and what is allowed there.
+#include <algorithm>
+
+#include "cli/program.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+const std::string kGood = R"(title: a ball
+time: {step: 1.0e-3, end: 0.01}
+materials:
+  rock: {density: 2000}
+  floor: {}
+laws:
+  - {friction: 0.3}
+shapes:
+  ball: {sphere: {radius: 0.1}}
+  ground: {half_space: {}}
+bodies:
+  - {shape: ground, material: floor, motion: static}
+  - {name: one, shape: ball, material: rock, at: [0, 0, 0.2]}
+)";
+
+struct Wrong {
+  const char* from;  ///< what of the good scene is replaced; "" for: added at its end
+  const char* to;
+  std::initializer_list<const char*> words;
+};
+
+std::string spoilt(const Wrong& wrong) {
+  std::string text = kGood;
+  const std::string from = wrong.from;
+  if (from.empty()) return text + wrong.to;
+  return text.replace(text.find(from), from.size(), wrong.to);
+}
+
+const Wrong kWrong[] = {
+    // Keys.
+    {"step: 1.0e-3",
+     "stpe: 1.0e-3",
+     {"scene.yaml:2: time.stpe: unknown key; allowed: step, end; did you mean step?",
+      "time.step: missing"}},
+    {"title:", "titel:", {":1: titel: unknown key", "did you mean title?"}},
+    {"materials:", "material:", {":3: material: unknown key", "did you mean materials?"}},
+    {"friction: 0.3", "fricton: 0.3", {":7: laws[0].fricton", "did you mean friction?"}},
+    {"radius: 0.1",
+     "raduis: 0.1",
+     {":9: shapes.ball.sphere.raduis", "did you mean radius?", "missing"}},
+    {"sphere: {",
+     "spere: {",
+     {":9: shapes.ball.spere: unknown key", "did you mean sphere?", "exactly one of sphere, box"}},
+    {"time: {step: 1.0e-3, end: 0.01}\n", "", {"time: missing; it is needed here"}},
+    {", end: 0.01", "", {":2: time.end: missing"}},
+    {"name: one, shape: ball", "name: one", {":13: bodies[1].shape: missing"}},
+    {"shape: ground, material: floor", "shape: ground", {":12: bodies[0].material: missing"}},
+    {"title: a ball", "title: a ball\ntitle: two", {":2: title: found twice"}},
+    {"{radius: 0.1}", "{radius: 0.1, color: red}", {"sphere.color: unknown key; allowed: radius"}},
+    {"{sphere: {radius: 0.1}}",
+     "{sphere: {radius: 0.1}, box: {size: [1, 1, 1]}}",
+     {"found sphere, box; expected exactly one of"}},
+    {"ground: {half_space: {}}",
+     "ground: {}",
+     {":10: shapes.ground", "found none of the keys", "half_space"}},
+    // Values.
+    {"step: 1.0e-3", "step: fast", {":2: time.step: found \"fast\"; expected a positive number"}},
+    {"step: 1.0e-3", "step: -1", {"time.step: found \"-1\"; expected a positive number"}},
+    {"step: 1.0e-3", "step: 0", {"time.step: found \"0\""}},
+    {"step: 1.0e-3", "step: .nan", {"time.step: found \".nan\""}},
+    {"step: 1.0e-3", "step: 1 ms", {"time.step: found \"1 ms\""}},
+    {"step: 1.0e-3", "step: 1", {"time.step: longer than time.end"}},
+    {"friction: 0.3", "friction: -0.3", {"a number that is not negative"}},
+    {"friction: 0.3",
+     "restitution: 1.5",
+     {"laws[0].restitution: found \"1.5\"; expected a number from 0 to 1"}},
+    {"radius: 0.1", "radius: [0.1]", {"found a list of 1; expected a positive number"}},
+    {"at: [0, 0, 0.2]",
+     "at: 0.2",
+     {":13: bodies[1].at: found \"0.2\"; expected a list of three numbers"}},
+    {"at: [0, 0, 0.2]", "at: [0, 0, up]", {"bodies[1].at: found a list of 3"}},
+    {"motion: static",
+     "motion: statik",
+     {":12: bodies[0].motion: found \"statik\"; expected one of: dynamic, static, moving; did you "
+      "mean static?"}},
+    {"density: 2000", "density: 0", {":4: materials.rock.density"}},
+    {"  - {friction: 0.3}", "  friction: 0.3", {"laws: found a mapping; expected a list"}},
+    {"  - {friction: 0.3}",
+     "  - 0.3",
+     {":7: laws[0]: found \"0.3\"; expected a mapping with the keys between, model"}},
+    {"time: {step: 1.0e-3, end: 0.01}",
+     "time: 5",
+     {"time: found \"5\"; expected a mapping with the keys step, end"}},
+    {"friction: 0.3",
+     "model: newtonian",
+     {"found \"newtonian\"; expected one of: newton, fremond; did you mean newton?"}},
+    {"friction: 0.3", "touch: maybe", {"laws[0].touch: found \"maybe\"; expected true or false"}},
+    {"", "output: {every: 0}\n", {":14: output.every: found \"0\"; expected an integer from 1"}},
+    {"", "output: {every: 1.5}\n", {"output.every: found \"1.5\"; expected an integer"}},
+    {"", "gravity: [0, 0]\ngravty: 3\n", {":15: gravty", "did you mean gravity?"}},
+    {"",
+     "solver: {theta: 0.2}\n",
+     {"solver.theta: found \"0.2\"; expected a number from 0.5 to 1"}},
+    // Names, and what does not go together.
+    {"shape: ball",
+     "shape: bal",
+     {":13: bodies[1].shape: found \"bal\"; expected the name of a shape: ball, ground; did you "
+      "mean ball?"}},
+    {"material: rock",
+     "material: rok",
+     {"bodies[1].material: found \"rok\"", "did you mean rock?"}},
+    {"  - {friction: 0.3}",
+     "  - {between: [rock, flor], friction: 0.3}",
+     {":7: laws[0].between: found \"flor\"", "did you mean floor?"}},
+    {"  - {friction: 0.3}",
+     "  - {between: [rock], friction: 0.3}",
+     {"found 1 names; expected two materials"}},
+    {"  - {friction: 0.3}",
+     "  - {between: [rock, rock], friction: 0.3}",
+     {"laws: none between rock and floor; add one with between: [rock, floor]"}},
+    {"material: rock", "material: floor", {"\"floor\" has no density, and the body is dynamic"}},
+    {"motion: static", "motion: dynamic", {":12: bodies[0].material: \"floor\" has no density"}},
+    {"material: floor, motion: static",
+     "material: rock",
+     {":12: bodies[0].shape: \"ground\" cannot move freely", "half-space"}},
+    {"motion: static", "motion: moving", {"bodies[0].moving: missing; motion: moving needs it"}},
+    {"motion: static", "motion: static, moving: {spin: [0, 0, 1]}", {"write motion: moving"}},
+    {"name: one",
+     "name: one, grid: {count: [2, 2, 2], spacing: [1, 1, 1]}",
+     {"bodies[1].name: names one body"}},
+    {"at: [0, 0, 0.2]",
+     "packing: {count: 100, from: [0, 0, 0], to: [0.5, 0.5, 0.5]}",
+     {"names one body"}},
+    {"name: one, ",
+     "packing: {count: 100, from: [0, 0, 0], to: [0.5, 0.5, 0.5]}, ",
+     {":13: bodies[1].packing: only", "of 100 bodies find room"}},
+    {"name: one, ",
+     "packing: {count: 1, from: [0, 0, 1], to: [1, 1, 0]}, ",
+     {"packing.to: lies below"}},
+    {"ball: {sphere: {radius: 0.1}}",
+     "ball: {mesh: {file: absent.stl}}",
+     {":9: shapes.ball", "absent.stl"}},
+    {"ball: {sphere: {radius: 0.1}}",
+     "ball: {hull: {points: [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}}",
+     {":9: shapes.ball"}},
+    {"ball: {sphere: {radius: 0.1}}",
+     "ball: {disk: {radius: 0.1}}",
+     {":9: shapes.ball: is a shape in the plane, and shapes.ground is not"}},
+    {"ball: {sphere: {radius: 0.1}}",
+     "ball: {box: {size: [1, 1]}}",
+     {":9: shapes.ball.box.size: expected three positive lengths"}},
+    {"",
+     "joints:\n  - {kind: hinge, a: one, at: [0, 0, 0]}\n",
+     {":15: joints[0].kind: found \"hinge\"; expected one of: ball, revolute"}},
+    {"",
+     "joints:\n  - {kind: ball, a: two, at: [0, 0, 0]}\n",
+     {"joints[0].a: found \"two\"; expected the name of a body: one"}},
+    {"",
+     "joints:\n  - {kind: pin, a: one, at: [0, 0, 0]}\n",
+     {"joints[0].kind: found \"pin\" in space; allowed: ball, revolute"}},
+    {"",
+     "joints:\n  - {kind: ball, a: one, at: [0, 0, 0], motor: 3}\n",
+     {"joints[0].motor: is for revolute"}},
+    // What is not a scene at all.
+    {"laws:", "\tlaws:", {":6: not YAML", "check indentation"}},
+    {"at: [0, 0, 0.2]}", "at: [0, 0, 0.2}", {"not YAML"}},
+};
+
+}  // namespace
+
+TEST(WrongScenes, AreRefusedWithWhatIsAllowed) {
+  const Folder folder;
+  std::string all;
+  for (const Wrong& wrong : kWrong) {
+    const Ended r = ricochet("run --check " + folder.put("scene.yaml", spoilt(wrong)));
+    EXPECT_EQ(r.status, 1) << wrong.to;
+    EXPECT_EQ(r.out, "") << wrong.to;
+    EXPECT_TRUE(contains(r.err, wrong.words)) << wrong.to;
+  }
+}
+
+/// All that is wrong is said at once.
+TEST(WrongScenes, EveryMistakeHasItsLine) {
+  const Folder folder;
+  const Ended r = ricochet("run " + folder.put("scene.yaml", R"(time: {step: x, end: 1}
+materials: {}
+laws: []
+shapes: {a: {sphere: {radius: -1}}}
+bodies:
+  - {shape: a, materail: m}
+)"));
+  EXPECT_EQ(r.status, 1);
+  EXPECT_TRUE(contains(
+      r.err, {"scene.yaml:1: time.step", "scene.yaml:4: shapes.a.sphere.radius",
+              "scene.yaml:6: bodies[0].materail", "scene.yaml:6: bodies[0].material: missing"}));
+  EXPECT_EQ(std::count(r.err.begin(), r.err.end(), '\n'), 4);
+}
+
+TEST(WrongScenes, TheGoodOneIsFine) {
+  const Folder folder;
+  const std::string file = folder.put("scene.yaml", kGood);
+  const Ended check = ricochet("run --check " + file);
+  EXPECT_EQ(check.status, 0) << check.err;
+  EXPECT_TRUE(contains(check.out, {"2 bodies of 2 shapes, 0 joints, 10 steps; fine"}));
+  EXPECT_EQ(ricochet("run --quiet " + file).status, 0);
+  EXPECT_TRUE(contains(ricochet("run absent.yaml").err, {"absent.yaml", "no such file"}));
+}
+
+TEST(WrongScenes, TheSchemaNamesEveryKeyThatIsUsed) {
+  const Ended r = ricochet("run --schema");
+  EXPECT_EQ(r.status, 0);
+  EXPECT_TRUE(contains(r.out, {"title:", "packing:", "height_field:", "births:", "theta:",
+                               "checkpoint_every:", "(needed)"}));
+}
