@@ -109,7 +109,7 @@ void Recorder::putShapes() {
     frame_->integers("shapes", "shape").push_back(number);
     frame_->integers("shapes", "kind").push_back(static_cast<std::int64_t>(kindOf(shape)));
     frame_->reals("shapes", "size").push_back(std::isfinite(radius) ? radius : extent);
-    const ShapeSurface surface = surfaceOf(shape, most(2 * extent, 1e-3));
+    const ShapeSurface surface = surfaceOf(shape, most(1.3 * extent, 1e-3));
     for (const SurfacePoint& point : surface.points) {
       frame_->integers("points", "shape").push_back(number);
       put(frame_->reals("points", "point"), point.place);
