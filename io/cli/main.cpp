@@ -9,6 +9,7 @@
 #include <io/cli/SolveOptions.hpp>
 #include <io/cli/Usage.hpp>
 #include <io/cli/ViewOptions.hpp>
+#include <io/cli/siconos/Siconos.hpp>
 #include <iostream>
 #include <new>
 
@@ -27,6 +28,7 @@ Commands:
   compare A B      say where two trajectories or checkpoints differ
   solve FILE...    solve problems from files, compare solvers
   info FILE...     tell what a file holds: a problem, a checkpoint, a trajectory
+  siconos FILE     compile and run a program in Siconos' C++ interface
   help COMMAND     explain a command
 
   --help           this text
@@ -77,6 +79,13 @@ int runScene(const Words& words) {
   return runModule(options, runHelp, "ricochet_run", "ricochetRun");
 }
 
+int siconos(const Words& words) {
+  const SiconosOptions options = parseSiconosOptions(words);
+  if (!options.help) return runSiconos(options);
+  std::cout << siconosHelp();
+  return 0;
+}
+
 int help(const Words& words);
 
 struct Command {
@@ -86,7 +95,8 @@ struct Command {
 };
 const Command commands[] = {
     {"run", runScene, runHelp},  {"view", view, viewHelp}, {"compare", compare, compareHelp},
-    {"solve", solve, solveHelp}, {"info", info, infoHelp}, {"help", help, nullptr},
+    {"solve", solve, solveHelp}, {"info", info, infoHelp}, {"siconos", siconos, siconosHelp},
+    {"help", help, nullptr},
 };
 
 const Command* find(const std::string& name) {

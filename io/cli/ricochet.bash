@@ -2,7 +2,7 @@
 _ricochet() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
   local types="auto lemke pivot enum pgs psor nsgs newton snesvi apgd admm ipm prox"
-  local commands="run view compare solve info" options
+  local commands="run view compare solve info siconos" options
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W "$commands help --help --version" -- "$current"))
@@ -14,6 +14,7 @@ _ricochet() {
     view) options="--html --every --title --help" ;;
     compare) options="--tolerance --json --help" ;;
     info) options="--json --help" ;;
+    siconos) options="--no-run --help" ;;
     solve) options="--solver --tol --max-it --time-limit --repeat --output --json --compare --profile --list-solvers --help" ;;
     *) return ;;
   esac

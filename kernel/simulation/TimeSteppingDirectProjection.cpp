@@ -26,7 +26,7 @@ TimeSteppingDirectProjection::TimeSteppingDirectProjection(
 
 void TimeSteppingDirectProjection::newtonSolve() {
   solveVelocities();
-  project(1);
+  project(projectedSet_);
 }
 
 void TimeSteppingDirectProjection::solveVelocities() {

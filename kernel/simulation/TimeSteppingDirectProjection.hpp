@@ -22,6 +22,8 @@ class TimeSteppingDirectProjection : public TimeStepping {
   void setConstraintTol(double tolerance) { tolerance_ = tolerance; }
   void setConstraintTolUnilateral(double tolerance) { toleranceUnilateral_ = tolerance; }
   void setProjectionMaxIteration(int iterations) { maxIteration_ = iterations; }
+  /// Project the contacts of this index set: I₁ unless told otherwise, 0 for all.
+  void setProjectedIndexSet(int set) { projectedSet_ = set; }
   int nbProjectionIteration() const { return iterations_; }
   double maxViolationUnilateral() const { return maxUnilateral_; }
   double maxViolationEquality() const { return maxEquality_; }
@@ -41,6 +43,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   double tolerance_ = 1e-8;
   double toleranceUnilateral_ = 1e-8;
   int maxIteration_ = 50;
+  int projectedSet_ = 1;
   int iterations_ = 0;
   double maxUnilateral_ = 0.0;
   double maxEquality_ = 0.0;

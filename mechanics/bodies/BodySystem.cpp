@@ -18,22 +18,6 @@ BodySystem::BodySystem(const SecondOrderDS& system)
   if (!isPlane()) R_ = rotationMatrix(one_->orientation());
 }
 
-Vec3 BodySystem::linear(const double* v) const { return isPlane() ? Vec3{v[0], v[1], 0} : load(v); }
-
-Vec3 BodySystem::angular(const double* v) const {
-  if (isPlane()) return {0, 0, v[2]};
-  return many_ != nullptr ? load(v + 3) : R_ * load(v + 3);
-}
-
-void BodySystem::add(Vec3 d, Vec3 m, double* row) const {
-  if (isPlane()) {
-    row[0] += d.x, row[1] += d.y, row[2] += m.z;
-    return;
-  }
-  store(load(row) + d, row);
-  store(load(row + 3) + (many_ != nullptr ? m : transposedTimes(R_, m)), row + 3);
-}
-
 double BodySystem::response(int body, const double* row) const {
   if (many_ == nullptr) return one_->response(row);
   const RicoContactBody& inverse = many_->inverseMasses()[body];

@@ -3,6 +3,7 @@
 #include <numerics/rico_sweep.h>
 
 #include <cstdint>
+#include <mechanics/geometry/Entries.hpp>
 #include <mechanics/geometry/Matrix3.hpp>
 #include <mechanics/geometry/Quaternion.hpp>
 
@@ -33,11 +34,21 @@ class BodySystem {
   int columns() const { return columns_; }  ///< numbers of a body's velocity
 
   /// Of the velocity v of one body.
-  Vec3 linear(const double* v) const;
-  Vec3 angular(const double* v) const;
+  Vec3 linear(const double* v) const { return isPlane() ? Vec3{v[0], v[1], 0} : load(v); }
+  Vec3 angular(const double* v) const {
+    if (isPlane()) return {0, 0, v[2]};
+    return many_ != nullptr ? load(v + 3) : R_ * load(v + 3);
+  }
   /// The transposed map: adds the row a with a·v = d·ẋ + m·ω; or the input of an impulse d with a
   /// moment m.
-  void add(Vec3 d, Vec3 m, double* row) const;
+  void add(Vec3 d, Vec3 m, double* row) const {
+    if (isPlane()) {
+      row[0] += d.x, row[1] += d.y, row[2] += m.z;
+      return;
+    }
+    store(load(row) + d, row);
+    store(load(row + 3) + (many_ != nullptr ? m : transposedTimes(R_, m)), row + 3);
+  }
   /// row W⁻¹ rowᵀ of one body, W its mass.
   double response(int body, const double* row) const;
 

@@ -103,6 +103,7 @@ void RigidBodies::reserve(std::size_t count) {
 
 void RigidBodies::grow(std::size_t count) {
   kindOf_.resize(count), identities_.resize(count);
+  if (maySleep_) sleep_.resize(count);
   centres_.resize(count), centresBegin_.resize(count);
   orientations_.resize(count), orientationsBegin_.resize(count);
   freeOrientations_.resize(count), freeTurns_.resize(count), inverseMasses_.resize(count);
@@ -113,7 +114,10 @@ void RigidBodies::remove(std::uint64_t identity) {
   const std::uint32_t body = indexOf(identity);
   if (body == kNone)
     throw Exception(label() + ": remove(): there is no body " + std::to_string(identity));
+  if (isAsleep(body)) wakeIsland(sleep_[body].island);
+  if (motion(body) != Motion::kDynamic) wakeAll();
   const std::uint32_t last = size() - 1;
+  if (maySleep_) sleep_[body] = sleep_[last];
   kindOf_[body] = kindOf_[last], identities_[body] = identities_[last];
   centres_[body] = centres_[last], centresBegin_[body] = centresBegin_[last];
   orientations_[body] = orientations_[last];
@@ -155,6 +159,34 @@ Vec3 RigidBodies::angularVelocity(std::uint32_t body) const {
 void RigidBodies::setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity) {
   store(velocity, velocity_.data() + kDofs * body);
   store(angularVelocity, velocity_.data() + kDofs * body + 3);
+  if (isAsleep(body)) wakeIsland(sleep_[body].island);
+  ++version_;
+}
+
+void RigidBodies::setMaySleep(bool value) {
+  maySleep_ = value;
+  sleep_.assign(value ? size() : 0, {});
+}
+
+void RigidBodies::putToSleep(std::uint32_t body, std::uint64_t island) {
+  sleep_[body].island = island;
+  store({}, velocity_.data() + kDofs * body);
+  store({}, velocity_.data() + kDofs * body + 3);
+}
+
+void RigidBodies::wake(std::uint64_t identity) {
+  const std::uint32_t body = indexOf(identity);
+  if (body != kNone && isAsleep(body)) wakeIsland(sleep_[body].island);
+}
+
+void RigidBodies::wakeIsland(std::uint64_t island) {
+  for (Sleep& sleep : sleep_)
+    if (sleep.island == island) sleep = {};
+  ++version_;
+}
+
+void RigidBodies::wakeAll() {
+  std::fill(sleep_.begin(), sleep_.end(), Sleep{});
   ++version_;
 }
 
@@ -204,9 +236,9 @@ Vec3 RigidBodies::angularMomentum() const {
 // The arrays of this class; the twists, the impulses, and what is remembered of both.
 std::size_t RigidBodies::bytes() const {
   const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
-  return of(kindOf_) + of(identities_) + of(centres_) + of(centresBegin_) + of(orientations_) +
-         of(orientationsBegin_) + of(freeOrientations_) + of(freeTurns_) + of(inverseMasses_) +
-         of(wrenches_) + 2 * sizeof(double) * (velocity_.size() + p(1).size());
+  return of(kindOf_) + of(identities_) + of(sleep_) + of(centres_) + of(centresBegin_) +
+         of(orientations_) + of(orientationsBegin_) + of(freeOrientations_) + of(freeTurns_) +
+         of(inverseMasses_) + of(wrenches_) + 2 * sizeof(double) * (velocity_.size() + p(1).size());
 }
 
 void RigidBodies::resetToInitialState() {
@@ -237,6 +269,7 @@ void RigidBodies::recordState(StateRecorder& recorder) {
   recorder("z", z());
   nextIdentity_ = static_cast<std::uint64_t>(next);
   if (identities != before) rename(identities, kinds);
+  if (maySleep_) recordSleep(recorder);
   for (std::uint32_t i = 0; i < size(); ++i) {
     const double* x = places.data() + 7 * static_cast<std::size_t>(i);
     centres_[i] = load(x);
@@ -244,6 +277,21 @@ void RigidBodies::recordState(StateRecorder& recorder) {
   }
   std::copy(twists.begin(), twists.end(), velocity_.begin());
   swapInMemory();
+}
+
+void RigidBodies::recordSleep(StateRecorder& recorder) {
+  std::vector<std::int64_t> islands, rests;
+  for (const Sleep& sleep : sleep_) {
+    islands.push_back(static_cast<std::int64_t>(sleep.island));
+    rests.push_back(sleep.rest);
+  }
+  recorder.list("islands", islands);
+  recorder.list("rests", rests);
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const auto island = static_cast<std::uint64_t>(islands[i]);
+    if (island != sleep_[i].island) ++version_;
+    sleep_[i] = {island, rests[i]};
+  }
 }
 
 // Other bodies take the places in the arrays.

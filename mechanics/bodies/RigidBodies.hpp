@@ -49,6 +49,9 @@ struct BodyKind {
 /// where the bodies are in its middle, x_k + h ẋ_k / 2: on springs this is stable for h < 2 / ω,
 /// symplectic and of second order. The step is linear in v: Newton's iteration needs one pass.
 ///
+/// Bodies asleep (SleepingIslands, an option of CollisionManager) stay where they are and feel no
+/// force until something touches them, or they are woken.
+///
 /// Static bodies never move. Kinematic ones move as they are told: nothing pushes them. Bodies may
 /// come and go between steps; identities stay. A CollisionManager tells the simulation of them;
 /// without one call Topology::systemChanged().
@@ -108,6 +111,20 @@ class RigidBodies : public SecondOrderDS {
   Vec3 linearMomentum() const;
   Vec3 angularMomentum() const;  ///< about the origin
 
+  /// Of a body asleep, the number of its island, else 0; and for how many steps it has rested.
+  struct Sleep {
+    std::uint64_t island = 0;
+    std::int64_t rest = 0;
+  };
+  bool isAsleep(std::uint32_t body) const { return maySleep_ && sleep_[body].island != 0; }
+  /// With all of its island. Call it where the forces on a body change.
+  void wake(std::uint64_t identity);
+  void wakeAll();
+  /// For SleepingIslands.
+  std::span<Sleep> sleep() { return sleep_; }
+  void putToSleep(std::uint32_t body, std::uint64_t island);
+  void setMaySleep(bool value);
+
   /// W⁻¹ of (3), body by body, as of the last free motion.
   std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
 
@@ -138,6 +155,8 @@ class RigidBodies : public SecondOrderDS {
   void computeWrenches(double tk, double h);
   void moveFreely(std::uint32_t body, double h, double theta, double* free);
   Vec3 spin(std::uint32_t body, Vec3 omega) const;
+  void wakeIsland(std::uint64_t island);
+  void recordSleep(StateRecorder& recorder);
   void rename(const std::vector<std::int64_t>& identities, const std::vector<std::int64_t>& kinds);
 
   std::vector<BodyKind> kinds_;
@@ -147,6 +166,8 @@ class RigidBodies : public SecondOrderDS {
   std::uint64_t nextIdentity_ = 0;
   long version_ = 0;
   bool allRound_ = true;
+  bool maySleep_ = false;
+  std::vector<Sleep> sleep_;  // empty unless they may
 
   std::vector<Vec3> centres_, centresBegin_;
   std::vector<Quaternion> orientations_, orientationsBegin_;

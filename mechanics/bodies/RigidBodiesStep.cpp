@@ -105,6 +105,10 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
   const Quaternion begin = orientationsBegin_[body];
   freeOrientations_[body] = begin;
   freeTurns_[body] = {};
+  if (isAsleep(body)) {
+    store({}, free), store({}, free + 3);
+    return;
+  }
   if (sort.motion != Motion::kDynamic) {
     store(v, free), store(omega, free + 3);
     return;
@@ -130,6 +134,10 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
 // (4), `velocity` being θ v_{k+1} + (1−θ) v_k.
 void RigidBodies::movePosition(double h, const Vector& velocity) {
   for (std::uint32_t i = 0; i < size(); ++i) {
+    if (isAsleep(i)) {
+      centres_[i] = centresBegin_[i], orientations_[i] = orientationsBegin_[i];
+      continue;
+    }
     const double* twist = velocity.data() + kDofs * i;
     centres_[i] = centresBegin_[i] + h * load(twist);
     const Vec3 turn = h * load(twist + 3) - freeTurns_[i];

@@ -27,6 +27,11 @@ void CollisionBodies::reserve(std::size_t count) {
   groups_.reserve(count), positions_.reserve(count), orientations_.reserve(count);
 }
 
+void CollisionBodies::setMotion(std::uint32_t body, Motion motion) {
+  motions_[body] = motion;
+  ++version_;
+}
+
 void CollisionBodies::clear() {
   identities_.clear(), shapes_.clear(), motions_.clear();
   groups_.clear(), positions_.clear(), orientations_.clear();

@@ -8,8 +8,15 @@
 
 namespace rico {
 
-/// Two bodies of which neither is dynamic are never in contact.
-enum class Motion : std::uint8_t { kStatic, kKinematic, kDynamic };
+/// Two bodies of which neither is dynamic are never in contact; but what is kinematic meets what is
+/// asleep: dynamic, and at rest for the time being (SleepingIslands).
+enum class Motion : std::uint8_t { kStatic, kKinematic, kDynamic, kAsleep };
+
+constexpr bool mayMeet(Motion a, Motion b) {
+  return a == Motion::kDynamic || b == Motion::kDynamic ||
+         (a == Motion::kKinematic && b == Motion::kAsleep) ||
+         (a == Motion::kAsleep && b == Motion::kKinematic);
+}
 
 /// What contact detection knows of bodies: arrays over all of them. Who moves bodies writes
 /// positions() and orientations() (unit quaternions) and leaves the rest.
@@ -23,9 +30,11 @@ class CollisionBodies {
   /// The last body takes the index of the one that goes.
   void remove(std::uint32_t body);
   void clear();
+  /// Between dynamic and asleep.
+  void setMotion(std::uint32_t body, Motion motion);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(identities_.size()); }
-  std::uint64_t version() const { return version_; }  ///< rises when bodies come or go
+  std::uint64_t version() const { return version_; }  ///< rises when bodies come or go, or wake
   std::span<Vec3> positions() { return positions_; }
   std::span<const Vec3> positions() const { return positions_; }
   std::span<Quaternion> orientations() { return orientations_; }

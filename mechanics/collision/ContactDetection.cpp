@@ -49,7 +49,7 @@ void ContactDetection::findCandidates(const CollisionBodies& bodies) {
 bool ContactDetection::mayMeet(const CollisionBodies& bodies, std::uint32_t i,
                                std::uint32_t j) const {
   const std::uint32_t a = placed_.body(i), b = placed_.body(j);
-  if (bodies.motion(a) != Motion::kDynamic && bodies.motion(b) != Motion::kDynamic) return false;
+  if (!rico::mayMeet(bodies.motion(a), bodies.motion(b))) return false;
   if (!filter_.allowsGroups(bodies.group(a), bodies.group(b))) return false;
   if (!filter_.allowsPair(bodies.identity(a), bodies.identity(b))) return false;
   if (isApartFromPlane(bodies, i, j) || isApartFromPlane(bodies, j, i)) return false;

@@ -22,6 +22,7 @@ constexpr LevelRange kLevels = {0, 1, 1, 1};
 CollisionManager::CollisionManager(const CollisionOptions& options)
     : options_(options),
       detection_(DetectionOptions{options.margin}),
+      islands_(options.sleep),
       lawNumbers_(kGroups * kGroups, -1) {
   if (!(options.gaps.recovery >= 0 && options.gaps.recovery <= 1))
     throw Exception("CollisionManager: recovery is " + numberInWords(options.gaps.recovery) +
@@ -34,6 +35,7 @@ CollisionManager::~CollisionManager() = default;
 
 void CollisionManager::insert(const std::shared_ptr<RigidBodies>& bodies) {
   members_.push_back({bodies, bodies, nullptr});
+  bodies->setMaySleep(islands_.isOn());
 }
 
 void CollisionManager::insert(const std::shared_ptr<RigidBodyDS>& body) {
@@ -69,8 +71,9 @@ int CollisionManager::lawOf(int groupA, int groupB) const {
 
 void CollisionManager::updateInteractions(Simulation& simulation) {
   if (!isHarvested_) harvest();
-  listBodies(simulation);
+  const bool renewed = listBodies(simulation);
   placeBodies();
+  const bool woke = detect() || renewed;
   sortContacts();
   linkBatches(simulation);
   // BodyContacts asks for it where it needs it.
@@ -78,10 +81,59 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
       dynamic_cast<const BodyContacts*>(simulation.problem(Simulation::kVelocity)) == nullptr;
   fillBatches(simulation.timeStep(), readsCoupling);
   recallReactions();
+  if (woke && !slept_.empty()) forgetWoken();
   isHarvested_ = false;
 }
 
-void CollisionManager::listBodies(Simulation& simulation) {
+// True where somebody woke.
+bool CollisionManager::detect() {
+  detection_.detect(bodies_);
+  if (!islands_.isOn()) return false;
+  bool woke = false;
+  while (islands_.wakeTouched(detection_.contacts(), homes_, bodies_)) {
+    detection_.detect(bodies_);
+    woke = true;
+  }
+  if (islands_.lull(detection_.contacts(), homes_, bodies_)) {
+    keepReactionsOfSleepers();
+    detection_.detect(bodies_);
+  }
+  return woke;
+}
+
+// Of contacts that are about to go, for they start the solver when their bodies wake.
+void CollisionManager::keepReactionsOfSleepers() {
+  for (const Contact& c : detection_.contacts()) {
+    if (mayMeet(bodies_.motion(c.a), bodies_.motion(c.b))) continue;
+    const Identity name = {bodies_.identity(c.a), bodies_.identity(c.b), c.feature};
+    const auto found = std::lower_bound(remembered_.begin(), remembered_.end(), name);
+    if (found == remembered_.end() || *found != name) continue;
+    std::copy_n(rememberedReactions_.data() + kRows * (found - remembered_.begin()), kRows,
+                slept_[name].data());
+  }
+}
+
+void CollisionManager::forgetWoken() {
+  std::vector<std::uint64_t> asleep;
+  for (std::uint32_t i = 0; i < bodies_.size(); ++i)
+    if (bodies_.motion(i) == Motion::kAsleep) asleep.push_back(bodies_.identity(i));
+  std::sort(asleep.begin(), asleep.end());
+  const auto sleeps = [&](std::uint64_t identity) {
+    return std::binary_search(asleep.begin(), asleep.end(), identity);
+  };
+  std::erase_if(
+      slept_, [&](const auto& entry) { return !sleeps(entry.first.a) && !sleeps(entry.first.b); });
+}
+
+std::size_t CollisionManager::numberOfSleepers() const {
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < bodies_.size(); ++i)
+    count += bodies_.motion(i) == Motion::kAsleep ? 1 : 0;
+  return count;
+}
+
+// True where bodies came, went, or were touched by the user.
+bool CollisionManager::listBodies(Simulation& simulation) {
   bool same = true;
   for (Member& member : members_) {
     const long version = member.many != nullptr ? member.many->version() : 0;
@@ -90,10 +142,11 @@ void CollisionManager::listBodies(Simulation& simulation) {
     member.version = version;
     same = false;
   }
-  if (same) return;
+  if (same) return false;
   bodies_.clear();
-  owners_.clear();
+  owners_.clear(), homes_.clear();
   for (int m = 0; m < static_cast<int>(members_.size()); ++m) appendBodies(m);
+  return true;
 }
 
 void CollisionManager::appendBodies(int number) {
@@ -103,15 +156,19 @@ void CollisionManager::appendBodies(int number) {
     bodies_.add(member.one->identity(), member.one->shape(), Motion::kDynamic, {}, {},
                 member.one->group());
     owners_.push_back({number, 0});
+    homes_.emplace_back();
     return;
   }
   const RigidBodies& many = *member.many;
   bodies_.reserve(bodies_.size() + many.size());
   for (std::uint32_t i = 0; i < many.size(); ++i) {
     const BodyKind& kind = many.kindOf(i);
-    bodies_.add(many.identity(i), kind.shape, kind.motion, {}, {}, kind.group);
+    const Motion motion = many.isAsleep(i) ? Motion::kAsleep : kind.motion;
+    bodies_.add(many.identity(i), kind.shape, motion, {}, {}, kind.group);
     const bool isStatic = kind.motion == Motion::kStatic;
     owners_.push_back({number, isStatic ? RICO_NO_BODY : static_cast<int>(i)});
+    homes_.push_back(isStatic ? SleepingIslands::Home{}
+                              : SleepingIslands::Home{member.many.get(), i});
   }
 }
 
@@ -155,7 +212,7 @@ Vec3 CollisionManager::centreOf(const Owner& owner) const {
 void CollisionManager::sortContacts() {
   for (auto& [key, batch] : batches_) batch.relation->clear();
   places_.clear(), identities_.clear();
-  for (const Contact& contact : detection_.detect(bodies_)) {
+  for (const Contact& contact : detection_.contacts()) {
     Owner owners[2];
     Batch& batch = batchOf(contact, owners);
     places_.push_back({&batch, batch.relation->size()});
@@ -218,12 +275,15 @@ void CollisionManager::recallReactions() {
   std::size_t old = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     while (old < remembered_.size() && remembered_[old] < identities_[i]) ++old;
-    if (old == remembered_.size()) return;
-    if (remembered_[old] != identities_[i]) continue;
+    const double* reaction = nullptr;
+    if (old < remembered_.size() && remembered_[old] == identities_[i])
+      reaction = rememberedReactions_.data() + kRows * old;
+    else if (const auto found = slept_.find(identities_[i]); found != slept_.end())
+      reaction = found->second.data();
+    if (reaction == nullptr) continue;
     Interaction& interaction = *places_[i].batch->interaction;
     const int rows = interaction.nonSmoothLaw()->size();
-    std::copy_n(rememberedReactions_.data() + kRows * old, rows,
-                interaction.lambda(1).data() + places_[i].contact * rows);
+    std::copy_n(reaction, rows, interaction.lambda(1).data() + places_[i].contact * rows);
   }
 }
 
@@ -247,20 +307,51 @@ double CollisionManager::deepestPenetration() const {
   return deepest;
 }
 
+namespace {
+
+std::vector<std::int64_t> numbersOf(const auto& identities) {
+  std::vector<std::int64_t> numbers;
+  for (const auto& [a, b, feature] : identities)
+    for (std::uint64_t number : {a, b, feature})
+      numbers.push_back(static_cast<std::int64_t>(number));
+  return numbers;
+}
+
+template <class Identity>
+Identity identityAt(const std::vector<std::int64_t>& numbers, std::size_t i) {
+  return {static_cast<std::uint64_t>(numbers[3 * i]),
+          static_cast<std::uint64_t>(numbers[3 * i + 1]),
+          static_cast<std::uint64_t>(numbers[3 * i + 2])};
+}
+
+}  // namespace
+
 void CollisionManager::recordState(StateRecorder& recorder) {
   if (!isHarvested_) harvest();
-  std::vector<std::int64_t> names;
-  for (const Identity& name : remembered_)
-    for (std::uint64_t number : {name.a, name.b, name.feature})
-      names.push_back(static_cast<std::int64_t>(number));
+  std::vector<std::int64_t> names = numbersOf(remembered_);
   recorder.group("contacts", 0);
   recorder.list("identities", names);
   recorder.list("reactions", rememberedReactions_);
   remembered_.resize(names.size() / 3);
   for (std::size_t i = 0; i < remembered_.size(); ++i)
-    remembered_[i] = {static_cast<std::uint64_t>(names[3 * i]),
-                      static_cast<std::uint64_t>(names[3 * i + 1]),
-                      static_cast<std::uint64_t>(names[3 * i + 2])};
+    remembered_[i] = identityAt<Identity>(names, i);
+  if (islands_.isOn()) recordSlept(recorder);
+}
+
+void CollisionManager::recordSlept(StateRecorder& recorder) {
+  std::vector<Identity> identities;
+  std::vector<double> reactions;
+  for (const auto& [name, reaction] : slept_) {
+    identities.push_back(name);
+    reactions.insert(reactions.end(), reaction.begin(), reaction.end());
+  }
+  std::vector<std::int64_t> names = numbersOf(identities);
+  islands_.recordState(recorder);
+  recorder.list("sleepingIdentities", names);
+  recorder.list("sleepingReactions", reactions);
+  slept_.clear();
+  for (std::size_t i = 0; 3 * i < names.size(); ++i)
+    std::copy_n(reactions.data() + kRows * i, kRows, slept_[identityAt<Identity>(names, i)].data());
 }
 
 }  // namespace rico

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <kernel/modeling/NonSmoothLaw.hpp>
 #include <kernel/simulation/InteractionManager.hpp>
 #include <map>
 #include <mechanics/collision/ContactDetection.hpp>
 #include <mechanics/contacts/ContactsR.hpp>
+#include <mechanics/contacts/SleepingIslands.hpp>
 #include <memory>
 
 namespace rico {
@@ -19,6 +21,7 @@ class SecondOrderDS;
 struct CollisionOptions {
   double margin = 0;  ///< length: pairs whose gap is at most this are contacts
   GapRule gaps = {};  ///< closed: at least a millionth of the margin
+  SleepRule sleep = {};
 };
 
 /// One contact as the last step left it. The impulse is that on a; a force is impulse / h.
@@ -60,6 +63,8 @@ class CollisionManager : public InteractionManager {
   /// Those found at the beginning of the last step, sorted by identities.
   std::size_t numberOfContacts() const { return places_.size(); }
   std::vector<ContactReaction> reactions() const;
+  /// Of members of populations.
+  std::size_t numberOfSleepers() const;
   /// The deepest overlap of them; 0 where there is none.
   double deepestPenetration() const;
   const ContactDetection& detection() const { return detection_; }
@@ -102,22 +107,28 @@ class CollisionManager : public InteractionManager {
     int body;  // in its system; RICO_NO_BODY where static
   };
 
-  void listBodies(Simulation& simulation);
+  bool listBodies(Simulation& simulation);
   void appendBodies(int member);
   void placeBodies();
   int lawOf(int groupA, int groupB) const;
   Batch& batchOf(const Contact& contact, Owner owners[2]);
+  bool detect();
   void sortContacts();
+  void keepReactionsOfSleepers();
+  void forgetWoken();
   void linkBatches(Simulation& simulation);
   void fillBatches(double h, bool withCoupling);
   void harvest();
   void recallReactions();
+  void recordSlept(StateRecorder& recorder);
   Vec3 centreOf(const Owner& owner) const;
 
   CollisionOptions options_;
   ContactDetection detection_;
   CollisionBodies bodies_;
-  std::vector<Owner> owners_;  // of bodies_
+  SleepingIslands islands_;
+  std::vector<Owner> owners_;                 // of bodies_
+  std::vector<SleepingIslands::Home> homes_;  // of the same
   std::vector<Member> members_;
   std::vector<std::shared_ptr<NonSmoothLaw>> laws_;
   std::vector<int> lawNumbers_;  // by pairs of groups; -1: law 0
@@ -129,6 +140,7 @@ class CollisionManager : public InteractionManager {
   std::vector<Identity> remembered_;
   std::vector<double> rememberedReactions_;  // kRows each
   bool isHarvested_ = true;
+  std::map<Identity, std::array<double, kRows>> slept_;  // of contacts among those asleep
 };
 
 }  // namespace rico

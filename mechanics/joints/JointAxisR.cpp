@@ -43,7 +43,7 @@ double JointAxisR::rate() const {
   double sum = 0;
   for (int side : {0, 1}) {
     if (placed.body[side] < 0) continue;
-    double row[BodySystem::kMostColumns];
+    double row[BodySystem::kMostColumns] = {};
     fillRow(placed, side, side == 0 ? 1.0 : -1.0, row);
     const int columns = placed.system[side].columns();
     const double* v = systems_.of(side)->velocity().data() + columns * placed.body[side];

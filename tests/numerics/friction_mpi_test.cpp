@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "support/petsc_main.hpp"
 
@@ -64,7 +65,7 @@ class Row : public testing::Test {
 }  // namespace
 
 TEST_F(Row, SolvedOnAllRanks) {
-  for (const char* type : {RICONSGS, RICOADMM, RICOAPGD, RICOAUTO}) {
+  for (const char* type : {RICONSGS, RICOADMM, RICOAPGD, RICOGATHERED, RICOAUTO}) {
     RicoInfo info;
     PetscReal absolute, relative;
     OK(RicoSolverSetType(solver, type));
@@ -74,6 +75,91 @@ TEST_F(Row, SolvedOnAllRanks) {
     OK(RicoProblemResidual(problem, z, w, &absolute, &relative));
     EXPECT_LE(relative, 1e-8) << type;
   }
+}
+
+// Types that want the whole matrix, on the first rank; the answer is everybody's.
+TEST_F(Row, SolvedByStrongTypesOnTheFirstRank) {
+  for (const char* type : {RICOPROX, RICOIPM, RICONEWTON, RICOFIXEDPOINT}) {
+    RicoInfo info;
+    PetscReal absolute, relative;
+    OK(PetscOptionsSetValue(nullptr, "-gathered_rico_type", type));
+    OK(RicoSolverReset(solver));
+    OK(RicoSolverSetType(solver, RICOGATHERED));
+    OK(RicoSolverSetFromOptions(solver));
+    OK(RicoSolverSetTolerances(solver, 0, 1e-12, 0));
+    OK(RicoSolve(solver, problem, z, w, &info));
+    OK(PetscOptionsClearValue(nullptr, "-gathered_rico_type"));
+    EXPECT_GT(info.reason, 0) << type;
+    OK(RicoProblemResidual(problem, z, w, &absolute, &relative));
+    EXPECT_LE(relative, 1e-12) << type;
+  }
+}
+
+// Every cone that travels to the first rank, with its numbers: more of them on some ranks than on
+// others, bounds absent and present.
+TEST(Gathered, EveryConeArrives) {
+  PetscMPIInt rank, ranks;
+  MPI_Comm_rank(PETSC_COMM_WORLD, &rank);
+  MPI_Comm_size(PETSC_COMM_WORLD, &ranks);
+  const PetscReal lb[] = {-0.1, -0.2}, ub[] = {0.1, 0.3}, mu[] = {0.3, 0.7}, mu_r[] = {0.1, 0.05};
+  const auto block = [&](RicoCone cone, PetscInt size, PetscInt count) {
+    RicoBlock b = {};
+    b.cone = cone;
+    b.size = size;
+    b.count = count;
+    b.mu = mu;
+    b.mu_r = mu_r;
+    return b;
+  };
+  std::vector<RicoBlock> blocks = {
+      block(RICO_FREE, 1, 1),        block(RICO_BOX, 2, 1),
+      block(RICO_BOX, 1, 2),         block(RICO_NONNEGATIVE, 2, 1),
+      block(RICO_COULOMB, 3, 2),     block(RICO_ROLLING, 5, 1 + rank % 2),
+      block(RICO_SECOND_ORDER, 3, 1)};
+  blocks[1].lb = lb;
+  blocks[1].ub = blocks[2].ub = ub;
+  PetscInt n = 0, first;
+  for (const RicoBlock& b : blocks) n += b.size * b.count;
+  MPI_Exscan(&n, &first, 1, MPIU_INT, MPI_SUM, PETSC_COMM_WORLD);
+  if (rank == 0) first = 0;
+  Mat M;
+  Vec q, z, w;
+  OK(MatCreateAIJ(PETSC_COMM_WORLD, n, n, PETSC_DETERMINE, PETSC_DETERMINE, 3, nullptr, 3, nullptr,
+                  &M));
+  PetscInt N;
+  OK(MatGetSize(M, &N, nullptr));
+  OK(MatCreateVecs(M, &q, nullptr));
+  for (PetscInt i = first; i < first + n; i++) {
+    for (const PetscInt j : {i - 1, i, i + 1})
+      if (j >= 0 && j < N) {
+        OK(MatSetValue(M, i, j, i == j ? 2 : -0.3, INSERT_VALUES));
+      }
+    OK(VecSetValue(q, i, std::sin(2. * double(i)) - 0.4, INSERT_VALUES));
+  }
+  OK(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
+  OK(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
+  OK(VecAssemblyBegin(q));
+  OK(VecAssemblyEnd(q));
+  RicoProblem problem;
+  RicoSolver solver;
+  RicoInfo info;
+  PetscReal absolute, relative;
+  OK(RicoProblemCreate(PETSC_COMM_WORLD, &problem));
+  OK(RicoProblemSetMat(problem, M, q));
+  OK(RicoProblemSetBlocks(problem, PetscInt(blocks.size()), blocks.data()));
+  OK(RicoSolverCreate(PETSC_COMM_WORLD, &solver));
+  OK(RicoSolverSetType(solver, RICOGATHERED));
+  OK(RicoSolverSetTolerances(solver, 0, 1e-11, 0));
+  OK(RicoProblemCreateVec(problem, &z));
+  OK(VecDuplicate(z, &w));
+  OK(RicoSolve(solver, problem, z, w, &info));
+  EXPECT_GT(info.reason, 0);
+  OK(RicoProblemResidual(problem, z, w, &absolute, &relative));
+  EXPECT_LE(relative, 1e-11);
+  OK(RicoSolverDestroy(&solver));
+  OK(RicoProblemDestroy(&problem));
+  for (Vec* v : {&q, &z, &w}) OK(VecDestroy(v));
+  OK(MatDestroy(&M));
 }
 
 TEST_F(Row, RefusedWithTheRemedyOnManyRanks) {

@@ -41,7 +41,8 @@ typedef const char *RicoSolverType;
 #define RICOIPM "ipm"       /* primal-dual interior point                                            */
 #define RICOPROX "prox"     /* proximal points by semismooth Newton: friction, hyperstatic problems    */
 #define RICOFIXEDPOINT "fixedpoint" /* friction as a sequence of convex problems                     */
-#define RICOAUTO "auto" /* picks, watches, falls over to a stronger type: the default            */
+#define RICOGATHERED "gathered" /* a problem on many ranks solved by the first one, by another type      */
+#define RICOAUTO "auto"         /* picks, watches, falls over to a stronger type: the default            */
 
 /* PETSc and MPI are initialised on first need, by the first call that makes an object, where the
    program has not done so itself; they are then finalised at exit. */

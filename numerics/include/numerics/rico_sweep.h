@@ -93,6 +93,9 @@ typedef struct {
   RicoSimd simd;
   RicoShape shape;
   const int64_t *order; /* contacts in this order, read by Create; NULL: 0, 1, ...   default NULL    */
+  int stages;           /* where not 0: contacts go by stages in place of colours and chunks, those
+                           of a stage move no body in common;                         default 0       */
+  const int *stage;     /* of each contact, 0 .. stages - 1, read by Create;          default NULL    */
   int (*stop)(void *context, int64_t its); /* asked after every sweep: not 0 ends with RICO_DIVERGED_TIME */
   void *stop_context;
 } RicoContactSweepOptions;
@@ -142,11 +145,26 @@ RicoContactSweepChoice RicoContactSweepGetChoice(const RicoContactSweep *sweep);
 RicoConvergedReason RicoContactSweepSolve(RicoContactSweep *sweep, const double y_free[], double r[],
                                           double y[], RicoInfo *info);
 
-/* The same step by step: put y_free and r in, sweep some times, take r and y out (each may be NULL). Sweep
+/* The same step by step: put y_free and r in, sweep some times, take r and y out (each may be NULL). Run
    returns the largest change of a reaction times W_NN in the last of them. */
 void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const double r[]);
 double RicoContactSweepRun(RicoContactSweep *sweep, int64_t sweeps);
 void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[]);
+
+/* The same stage by stage, for who has something to do in between, such as to hand velocities of bodies to
+   others that have contacts with them (rico_shared.h): where options.stages is not 0. RunStage returns the
+   largest change of the stage's reactions times W_NN; Push does  y += W^-1 G' r  for contact k alone. Load
+   with y_free NULL leaves the velocities as they are. y: 6 numbers for each of the n bodies listed. */
+double RicoContactSweepRunStage(RicoContactSweep *sweep, int stage);
+void RicoContactSweepPush(RicoContactSweep *sweep, int64_t k, const double r[3]);
+void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[], const double y[]);
+void RicoContactSweepGet(const RicoContactSweep *sweep, int64_t n, const int64_t body[], double y[]);
+
+/* The shares of contact k in the sums: the trace of W_kk; |q_k|^2; that of the yardstick, times rho^2. */
+double RicoContactSystemTrace(const RicoContactSystem *system, int64_t k);
+double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, const double y_free[]);
+double RicoContactSystemDefect(const RicoContactSystem *system, int64_t k, double rho, const double y[],
+                               const double r[3]);
 
 /* W_kk = G_k W^-1 G_k', row by row. */
 void RicoContactSystemBlock(const RicoContactSystem *system, int64_t k, double W[9]);

@@ -121,9 +121,10 @@ static PetscErrorCode Refuse(RicoSolver s, RicoProblem p)
                             "type %s runs on one rank, the problem is on %d; use auto, newton, apgd or pgs",
                             type, p->size));
   } else if (p->size > 1 && (p->cones & s->ops->one_rank)) {
-    PetscCall(PetscSNPrintf(s->why, sizeof s->why,
-                            "type %s takes friction on one rank only, the problem is on %d; use auto or nsgs",
-                            type, p->size));
+    PetscCall(PetscSNPrintf(
+        s->why, sizeof s->why,
+        "type %s takes friction on one rank only, the problem is on %d; use auto, nsgs or gathered", type,
+        p->size));
   } else if (s->ops->max_size && p->N > s->ops->max_size) {
     PetscCall(PetscSNPrintf(s->why, sizeof s->why,
                             "type %s is meant for at most %" PetscInt_FMT

@@ -1,5 +1,6 @@
 /// Piles of balls, step by step, beside Bullet (Debian's build in double precision): CPU time of a
-/// whole step once the pile has settled, and how deep balls overlap.
+/// whole step once the pile has settled, how deep balls overlap, and the heap that a ball takes
+/// with its contacts.
 ///
 ///     pile_race                          1 000 and 5 000 balls, 10 and 50 sweeps
 ///     pile_race 20000 10 300             balls, sweeps, steps to settle
@@ -7,6 +8,7 @@
 /// h = 0.005, mu = 0.3, e = 0; nothing sleeps. Both take turns, ten steps each; the least of five
 /// turns counts.
 #include <btBulletDynamicsCommon.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -149,14 +151,27 @@ double cpuSeconds() {
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
+/// Bytes of the heap in use.
+std::size_t heap() {
+  const struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
 void race(int balls, int sweeps, int settle) {
   constexpr int kTurns = 5, kSteps = 10;
   const Pile pile(balls);
-  std::unique_ptr<Contestant> contestants[] = {std::make_unique<Ricochet>(pile, sweeps),
-                                               std::make_unique<Bullet>(pile, sweeps)};
+  std::unique_ptr<Contestant> contestants[2];
+  std::size_t bytes[2];
   double least[2] = {1e30, 1e30};
-  for (const auto& contestant : contestants)
-    for (int k = 0; k < settle; ++k) contestant->step();
+  for (int i : {0, 1}) {
+    bytes[i] = heap();
+    if (i == 0)
+      contestants[i] = std::make_unique<Ricochet>(pile, sweeps);
+    else
+      contestants[i] = std::make_unique<Bullet>(pile, sweeps);
+    for (int k = 0; k < settle; ++k) contestants[i]->step();
+    bytes[i] = heap() - bytes[i];
+  }
   for (int turn = 0; turn < kTurns; ++turn)
     for (int i : {0, 1}) {
       const double begin = cpuSeconds();
@@ -166,9 +181,9 @@ void race(int balls, int sweeps, int settle) {
   for (int i : {0, 1}) {
     const Contestant& c = *contestants[i];
     const Overlap overlap = overlapOf(pile, c.centres());
-    std::printf("%8d %6d  %-9s %9.3f %9zu %11.2e %11.2e %11.2e\n", balls, sweeps, c.name(),
+    std::printf("%8d %6d  %-9s %9.3f %9zu %11.2e %11.2e %11.2e %10zu\n", balls, sweeps, c.name(),
                 1e3 * least[i], c.contacts(), overlap.deepest, overlap.mean,
-                c.kineticEnergy() / balls);
+                c.kineticEnergy() / balls, bytes[i] / balls);
   }
   std::printf("%42.2f times faster\n", least[1] / least[0]);
 }
@@ -177,7 +192,8 @@ void race(int balls, int sweeps, int settle) {
 
 int main(int argc, char* argv[]) {
   std::printf(
-      "   balls sweeps  who         ms/step  contacts  deepest / R    mean / R    E / ball\n");
+      "   balls sweeps  who         ms/step  contacts  deepest / R    mean / R    E / ball  "
+      "heap/ball\n");
   if (argc > 2) {
     race(std::atoi(argv[1]), std::atoi(argv[2]), argc > 3 ? std::atoi(argv[3]) : 300);
     return 0;

@@ -26,7 +26,7 @@ RicoContactSweepOptions RicoContactSweepOptionsDefault(void)
 /* Memory that stays from system to system: zeroed, in whole lines of the cache; where it is much, in the
    large pages that the system offers: bodies are visited all over their array. A quarter more than asked for
    when it has to grow. */
-static void *Room(RicoContactSweep *sweep, BlockName name, size_t bytes)
+void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes)
 {
   Block *block = &sweep->block[name];
   const size_t lines = (bytes / LINE + 1) * LINE, wish = block->room ? lines + lines / 4 : lines;
@@ -64,10 +64,10 @@ static int NewScratch(RicoContactSweep *sweep, Scratch *s)
 {
   const RicoContactSystem *system = sweep->system;
 
-  s->pairs = Room(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
-  s->used = Room(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
-  s->moving = Room(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
-  s->color = Room(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
+  s->pairs = RicoContactSweepRoom(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
+  s->used = RicoContactSweepRoom(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
+  s->moving = RicoContactSweepRoom(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
+  s->color = RicoContactSweepRoom(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
   return s->pairs && s->used && s->moving && s->color;
 }
 
@@ -159,13 +159,13 @@ static int Allocate(RicoContactSweep *sweep)
   const size_t records = (size_t)sweep->system->bodies + 1;
 
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
-  sweep->run.tiles = Room(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
+  sweep->run.tiles = RicoContactSweepRoom(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
   sweep->run.freeze = sweep->options.freeze;
   sweep->run.settled = sweep->options.settled;
-  sweep->bodies = sweep->run.bodies = Room(sweep, BLOCK_BODIES, records * stride);
-  sweep->run.asleep = Room(sweep, BLOCK_ASLEEP, (size_t)sweep->tiles);
-  sweep->run.color = Room(sweep, BLOCK_TILE_COLORS, (size_t)sweep->tiles);
-  sweep->y = Room(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
+  sweep->bodies = sweep->run.bodies = RicoContactSweepRoom(sweep, BLOCK_BODIES, records * stride);
+  sweep->run.asleep = RicoContactSweepRoom(sweep, BLOCK_ASLEEP, (size_t)sweep->tiles);
+  sweep->run.color = RicoContactSweepRoom(sweep, BLOCK_TILE_COLORS, (size_t)sweep->tiles);
+  sweep->y = RicoContactSweepRoom(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
   for (int i = 0; i < BLOCK_PAIRS; i++) sweep->choice.bytes += (int64_t)sweep->block[i].room;
   return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->run.color && sweep->y;
 }
@@ -233,13 +233,17 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
 
   snprintf(why, RICO_WHY, "out of memory for %lld contacts between %lld bodies", (long long)system->contacts,
            (long long)system->bodies);
-  sweep->slot = Room(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
+  sweep->slot = RicoContactSweepRoom(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
   if (!sweep->slot || !NewScratch(sweep, &s)) return 0;
   if (!CheckOrder(sweep, why) || !Choose(sweep, why)) return 0;
-  sweep->choice.colors = Color(system, &sweep->options, &s);
-  HandOutSlots(sweep, &s);
+  if (sweep->options.stages > 0) {
+    if (!RicoContactSweepHandOutStages(sweep, s.used, why)) return 0;
+  } else {
+    sweep->choice.colors = Color(system, &sweep->options, &s);
+    HandOutSlots(sweep, &s);
+  }
   if (!Allocate(sweep)) return 0;
-  ColorTiles(sweep, &s);
+  if (sweep->options.stages == 0) ColorTiles(sweep, &s);
   RicoContactSweepPack(sweep);
   sweep->options.order = NULL; /* is in the slots */
   why[0] = 0;

@@ -62,24 +62,50 @@ static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3]
   }
 }
 
-static double *RecordOf(const RicoContactSweep *sweep, int64_t i)
+double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body)
 {
-  return sweep->bodies + (sweep->choice.shape == RICO_SHAPE_SPHERES ? SPHERE_STRIDE : GENERAL_STRIDE) * i;
+  return sweep->bodies + (sweep->choice.shape == RICO_SHAPE_SPHERES ? SPHERE_STRIDE : GENERAL_STRIDE) * body;
+}
+
+void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[], const double y[])
+{
+  for (int64_t i = 0; i < n; i++) {
+    double *record = RicoContactSweepRecord(sweep, body[i]);
+
+    for (int j = 0; j < 3; j++) {
+      record[j] = y[6 * i + j];
+      record[4 + j] = y[6 * i + 3 + j];
+    }
+  }
+}
+
+void RicoContactSweepGet(const RicoContactSweep *sweep, int64_t n, const int64_t body[], double y[])
+{
+  for (int64_t i = 0; i < n; i++) {
+    const double *record = RicoContactSweepRecord(sweep, body[i]);
+
+    for (int j = 0; j < 3; j++) {
+      y[6 * i + j] = record[j];
+      y[6 * i + 3 + j] = record[4 + j];
+    }
+  }
 }
 
 void RicoContactSweepVelocities(RicoContactSweep *sweep, const double y[])
 {
   for (int64_t i = 0; i < sweep->system->bodies; i++)
     for (int j = 0; j < 3; j++) {
-      RecordOf(sweep, i)[j] = y[6 * i + j];
-      RecordOf(sweep, i)[4 + j] = y[6 * i + 3 + j];
+      RicoContactSweepRecord(sweep, i)[j] = y[6 * i + j];
+      RicoContactSweepRecord(sweep, i)[4 + j] = y[6 * i + 3 + j];
     }
 }
 
 void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const double r[])
 {
-  RicoContactSystemVelocities(sweep->system, y_free, r, sweep->y);
-  RicoContactSweepVelocities(sweep, sweep->y);
+  if (y_free) {
+    RicoContactSystemVelocities(sweep->system, y_free, r, sweep->y);
+    RicoContactSweepVelocities(sweep, sweep->y);
+  }
   RicoContactSweepWake(sweep);
   for (int64_t k = 0; k < sweep->system->contacts; k++)
     if (sweep->slot[k] >= 0) LoadReaction(sweep, k, r + 3 * k);
@@ -94,8 +120,8 @@ void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[
       r[3 * k] = r[3 * k + 1] = r[3 * k + 2] = 0;
   for (int64_t i = 0; y && i < sweep->system->bodies; i++)
     for (int j = 0; j < 3; j++) {
-      y[6 * i + j] = RecordOf(sweep, i)[j];
-      y[6 * i + 3 + j] = RecordOf(sweep, i)[4 + j];
+      y[6 * i + j] = RicoContactSweepRecord(sweep, i)[j];
+      y[6 * i + 3 + j] = RicoContactSweepRecord(sweep, i)[4 + j];
     }
 }
 

@@ -4,6 +4,7 @@
       check.c     refuses bad input, with index and remedy
       block.c     the 3 x 3 block of one contact, and the frame that the kernels want
       create.c    colours, slots, memory
+      stages.c    slots by stages that the caller gives, and these one by one
       order.c     contacts that come in no order
       pack.c      tiles from contacts
       load.c      velocities and reactions in and out; the sweep itself
@@ -28,6 +29,7 @@ typedef enum {
   BLOCK_BODIES,
   BLOCK_ASLEEP,
   BLOCK_TILE_COLORS,
+  BLOCK_STAGES,
   BLOCK_VELOCITIES,
   BLOCK_PAIRS,
   BLOCK_USED,
@@ -48,6 +50,7 @@ struct RicoContactSweep {
   RicoContactSweepChoice choice;
   TileKernel kernel, one_by_one; /* for the colours, and for what has none           */
   int64_t tiles, colored;        /* of which the first so many have a colour         */
+  int64_t *stage_begin;          /* its first tile, where stages were given: stages + 1 entries */
   int64_t *slot;                 /* of contact k; below zero: no reaction moves anything */
   double *bodies;                /* records of tiles.h                               */
   TileRun run;
@@ -64,6 +67,12 @@ void RicoContactFrame(const RicoContactPair *contact, double e[3][3]);
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
 
 void RicoContactSweepPack(RicoContactSweep *sweep);
+/* Memory that stays from system to system, zeroed; NULL where there is none. */
+void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes);
+/* The slots of contacts that move something; 0 where two of a stage move one body. last: 64 bits a body. */
+int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char why[RICO_WHY]);
+/* The record of a body: v at 0, omega at 4 */
+double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body);
 const TileKernels *RicoTileKernelsOf(RicoSimd simd);
 
 /* v += sign p / m, omega += sign I^-1 (arm x p) for the 6 numbers y of this body */

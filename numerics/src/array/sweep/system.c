@@ -58,38 +58,54 @@ static double Defect(const RicoContactPair *contact, double rho, const double u[
   return sum;
 }
 
+double RicoContactSystemTrace(const RicoContactSystem *system, int64_t k)
+{
+  double W[9];
+
+  RicoContactSystemBlock(system, k, W);
+  return W[0] + W[4] + W[8];
+}
+
+double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, const double y_free[])
+{
+  double q[3];
+
+  Relative(&system->contact[k], y_free, q);
+  return Dot3(q, q);
+}
+
+double RicoContactSystemDefect(const RicoContactSystem *system, int64_t k, double rho, const double y[],
+                               const double r[3])
+{
+  double u[3];
+
+  Relative(&system->contact[k], y, u);
+  return Defect(&system->contact[k], rho, u, r);
+}
+
 double RicoContactSystemScale(const RicoContactSystem *system)
 {
-  double trace = 0, W[9];
+  double trace = 0;
 
-  for (int64_t k = 0; k < system->contacts; k++) {
-    RicoContactSystemBlock(system, k, W);
-    trace += W[0] + W[4] + W[8];
-  }
+  for (int64_t k = 0; k < system->contacts; k++) trace += RicoContactSystemTrace(system, k);
   return trace > 0 ? 3 * (double)system->contacts / trace : 1;
 }
 
 double RicoContactSystemNormQ(const RicoContactSystem *system, const double y_free[])
 {
-  double sum = 0, q[3];
+  double sum = 0;
 
-  for (int64_t k = 0; k < system->contacts; k++) {
-    Relative(&system->contact[k], y_free, q);
-    sum += Dot3(q, q);
-  }
+  for (int64_t k = 0; k < system->contacts; k++) sum += RicoContactSystemSquareQ(system, k, y_free);
   return sqrt(sum);
 }
 
 double RicoContactSystemYardstick(const RicoContactSystem *system, double rho, const double y_free[],
                                   const double r[], double y[])
 {
-  double sum = 0, u[3];
+  double sum = 0;
 
   RicoContactSystemVelocities(system, y_free, r, y);
-  for (int64_t k = 0; k < system->contacts; k++) {
-    Relative(&system->contact[k], y, u);
-    sum += Defect(&system->contact[k], rho, u, r + 3 * k);
-  }
+  for (int64_t k = 0; k < system->contacts; k++) sum += RicoContactSystemDefect(system, k, rho, y, r + 3 * k);
   return sqrt(sum) / rho;
 }
 

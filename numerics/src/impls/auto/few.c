@@ -76,7 +76,7 @@ PetscErrorCode RicoSweepFewContacts(RicoProblem p, PetscReal tolerance, PetscRea
                                     PetscInt *its, PetscReal *residual)
 {
   const PetscInt contacts = CountContacts(p);
-  const PetscInt most = contacts == 1 ? 1 : PetscMax(LEAST_SWEEPS, MOST_ANSWERS / contacts);
+  const PetscInt most = contacts <= 1 ? 1 : PetscMax(LEAST_SWEEPS, MOST_ANSWERS / contacts);
   const PetscReal *M, *q;
   PetscReal before, moved = PETSC_INFINITY;
   PetscBool last = PETSC_FALSE;

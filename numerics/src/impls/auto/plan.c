@@ -5,8 +5,8 @@
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts on arrays; sweeps while they promise; Newton; interior
-  point; proximal points; sweeps sparse, many ranks     a few sweeps; where they promise to arrive soon, more
-  of them; else as above
+                             point; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
+      sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
@@ -64,6 +64,20 @@ static const RicoStage bodies_plan[] = {
     {.type = RICONSGS},
     {NULL}};
 
+/* On many ranks: what sweeps do not solve is brought to one, where it fits. */
+static const RicoStage friction_ranks_plan[] = {{.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
+                                                {.type = RICOGATHERED},
+                                                {.type = RICONSGS},
+                                                {NULL}};
+static const RicoStage bodies_ranks_plan[] = {
+    {.type = RICONSGS, .yields = PETSC_TRUE}, {.type = RICOGATHERED}, {.type = RICONSGS}, {NULL}};
+
+static const RicoStage *FrictionPlan(RicoProblem p)
+{
+  if (p->size > 1) return p->contacts ? bodies_ranks_plan : friction_ranks_plan;
+  return p->contacts ? bodies_plan : friction_plan;
+}
+
 static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 {
   for (size_t i = 0; i < (size_t)n; i++)
@@ -109,7 +123,7 @@ PetscErrorCode RicoPlanFor(RicoProblem p, PetscInt array_size, const RicoStage *
   PetscFunctionBegin;
   *plan = sparse_plan;
   if (p->cones & RICO_FRICTION)
-    *plan = p->contacts ? bodies_plan : friction_plan;
+    *plan = FrictionPlan(p);
   else if (p->cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
     *plan = lifted_plan;
   else if (p->size == 1 && p->n <= array_size)

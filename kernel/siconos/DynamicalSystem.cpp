@@ -1,0 +1,39 @@
+#include <DynamicalSystem.hpp>
+
+DynamicalSystem::DynamicalSystem(std::shared_ptr<rico::DynamicalSystem> kernel)
+    : kernel_(std::move(kernel)) {
+  _n = n();
+}
+
+DynamicalSystem::~DynamicalSystem() = default;
+
+SP::SiconosVector DynamicalSystem::handle(rico::Vector& vector) const {
+  return std::make_shared<SiconosVector>(std::shared_ptr<rico::Vector>(kernel_, &vector));
+}
+
+SP::SiconosVector DynamicalSystem::handle(const std::shared_ptr<rico::Vector>& vector) {
+  return vector == nullptr ? nullptr : std::make_shared<SiconosVector>(vector);
+}
+
+SP::SimpleMatrix DynamicalSystem::handle(const std::shared_ptr<rico::Matrix>& matrix) {
+  return matrix == nullptr ? nullptr : std::make_shared<SimpleMatrix>(matrix);
+}
+
+SP::SiconosVector DynamicalSystem::rhs() const {
+  return handle(const_cast<rico::Vector&>(kernel().rhs()));
+}
+
+SP::SiconosMatrix DynamicalSystem::jacobianRhsx() const {
+  return std::make_shared<SimpleMatrix>(kernel().jacobianRhsx());
+}
+
+void DynamicalSystem::setzPtr(SP::SiconosVector newPtr) {
+  kernel().setzPtr(newPtr->shared());
+  _z = std::move(newPtr);
+}
+
+void DynamicalSystem::setz(const SiconosVector& newValue) {
+  setzPtr(std::make_shared<SiconosVector>(newValue));
+}
+
+void DynamicalSystem::display(bool /*brief*/) const { kernel().display(); }

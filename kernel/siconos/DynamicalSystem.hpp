@@ -1,0 +1,63 @@
+#pragma once
+
+#include <SiconosMemory.hpp>
+#include <SimpleMatrix.hpp>
+#include <kernel/modeling/DynamicalSystem.hpp>
+#include <kernel/modeling/Plugin.hpp>
+#include <typeinfo>
+
+/// A system of the kernel under its other name: what it computes it computes there. The vectors
+/// that it gives are those of the kernel's system.
+class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
+ public:
+  virtual ~DynamicalSystem();
+  DynamicalSystem(const DynamicalSystem&) = delete;
+  DynamicalSystem& operator=(const DynamicalSystem&) = delete;
+
+  size_t number() const { return static_cast<size_t>(kernel().number()); }
+  void setNumber(int number) { kernel().setNumber(number); }
+  unsigned int n() const { return static_cast<unsigned>(kernel().dimension()); }
+  virtual unsigned int dimension() const { return n(); }
+  virtual bool isLinear() { return kernel().isLinear(); }
+
+  virtual SP::SiconosVector x() const = 0;
+  SP::SiconosVector x0() const { return _x0; }
+  SP::SiconosVector rhs() const;
+  SP::SiconosMatrix jacobianRhsx() const;
+  SP::SiconosVector r() const { return _r; }
+  SP::SiconosVector z() const { return _z; }
+  void setzPtr(SP::SiconosVector newPtr);
+  void setz(const SiconosVector& newValue);
+
+  virtual void initRhs(double time) { kernel().initRhs(time); }
+  virtual void computeRhs(double time) { kernel().computeRhs(time); }
+  virtual void computeJacobianRhsx(double time) { kernel().computeJacobianRhsx(time); }
+  virtual void resetToInitialState() { kernel().resetToInitialState(); }
+  virtual void resetAllNonSmoothParts() { kernel().resetAllNonSmoothParts(); }
+  virtual void swapInMemory() { kernel().swapInMemory(); }
+  virtual void display(bool brief = true) const;
+
+  /// The system of the kernel.
+  const std::shared_ptr<rico::DynamicalSystem>& shared() const { return kernel_; }
+  /// Hands to the kernel what a user's class overrides; when it is inserted, and before a run.
+  virtual void settle() {}
+
+ protected:
+  explicit DynamicalSystem(std::shared_ptr<rico::DynamicalSystem> kernel);
+
+  rico::DynamicalSystem& kernel() const { return *kernel_; }
+  /// A handle on a vector of the kernel's system.
+  SP::SiconosVector handle(rico::Vector& vector) const;
+  static SP::SiconosVector handle(const std::shared_ptr<rico::Vector>& vector);
+  static SP::SimpleMatrix handle(const std::shared_ptr<rico::Matrix>& matrix);
+  /// Is this a class of the user's, derived from `library`?
+  bool isDerivedFrom(const std::type_info& library) const { return typeid(*this) != library; }
+
+  // Names that users' classes know.
+  unsigned int _n = 0;
+  SP::SiconosVector _x0, _r, _z;
+  std::vector<SP::SiconosVector> _x;
+
+ private:
+  std::shared_ptr<rico::DynamicalSystem> kernel_;
+};

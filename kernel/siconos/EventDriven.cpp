@@ -1,0 +1,22 @@
+#include <EventDriven.hpp>
+#include <kernel/simulation/EventDriven.hpp>
+
+EventDriven::EventDriven(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int /*nb*/)
+    : Simulation(std::move(nsds), std::move(td)) {}
+
+std::shared_ptr<rico::Simulation> EventDriven::make() const {
+  return std::make_shared<rico::EventDriven>(nonSmoothDynamicalSystem()->shared(),
+                                             timeDiscretisation()->shared());
+}
+
+void EventDriven::begin() {
+  Simulation::begin();
+  kernel().initialize();
+  for (const auto& ds : nonSmoothDynamicalSystem()->dynamicalSystems()) ds->shared()->initMemory(2);
+}
+
+void EventDriven::processEvents() {
+  const bool nonSmooth = eventsManager()->nextEvent()->getType() == NS_EVENT;
+  Simulation::processEvents();
+  if (nonSmooth) nonSmoothDynamicalSystem()->shared()->swapInMemory();
+}

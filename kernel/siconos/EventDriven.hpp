@@ -1,0 +1,20 @@
+#pragma once
+
+#include <Simulation.hpp>
+
+/// Event-driven simulation of the kernel under its other name. After a nonsmooth event memory has
+/// the state after it (0) and the one before it (1).
+class EventDriven : public Simulation {
+ public:
+  EventDriven(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb = 0);
+
+  void processEvents() override;
+  // There is no iteration of Newton's within a step.
+  unsigned int getNewtonNbIterations() const { return 1; }
+  void setNewtonMaxIteration(unsigned int /*maxStep*/) {}
+  void setNewtonTolerance(double /*tol*/) {}
+
+ protected:
+  std::shared_ptr<rico::Simulation> make() const override;
+  void begin() override;
+};

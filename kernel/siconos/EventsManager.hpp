@@ -1,0 +1,39 @@
+#pragma once
+
+#include <SiconosFwd.hpp>
+
+/// Kinds of events: an instant of the time discretisation, or a nonsmooth one.
+enum { TD_EVENT = 1, NS_EVENT = 2 };
+
+/// What is to happen next.
+class Event {
+ public:
+  explicit Event(double time, int newType = 0, bool reschedule = false);
+
+  int getType() const { return type_; }
+  double getDoubleTimeOfEvent() const { return time_; }
+  bool reschedule() const { return reschedule_; }
+  void display() const;
+
+ private:
+  double time_;
+  int type_;
+  bool reschedule_;
+};
+
+/// A simulation's events.
+class EventsManager {
+ public:
+  explicit EventsManager(Simulation& simulation) : simulation_(&simulation) {}
+
+  SP::Event nextEvent() const;
+  SP::Event currentEvent() const;
+  bool hasNextEvent() const;
+  double nextTime() const;
+  double startingTime() const;
+  void processEvents(Simulation& sim);
+  void display() const;
+
+ private:
+  Simulation* simulation_;
+};

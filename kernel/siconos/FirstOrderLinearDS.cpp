@@ -1,0 +1,96 @@
+#include <FirstOrderLinearDS.hpp>
+#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
+
+FirstOrderLinearDS::FirstOrderLinearDS(std::shared_ptr<rico::FirstOrderLinearDS> kernel)
+    : FirstOrderNonLinearDS(std::move(kernel)) {}
+
+FirstOrderLinearDS::FirstOrderLinearDS(SP::SiconosVector newX0)
+    : FirstOrderLinearDS(std::make_shared<rico::FirstOrderLinearDS>(newX0->vector())) {}
+
+FirstOrderLinearDS::FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA)
+    : FirstOrderLinearDS(std::move(newX0)) {
+  setAPtr(std::move(newA));
+}
+
+FirstOrderLinearDS::FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA,
+                                       SP::SiconosVector newB)
+    : FirstOrderLinearDS(std::move(newX0), std::move(newA)) {
+  setbPtr(std::move(newB));
+}
+
+FirstOrderLinearDS::FirstOrderLinearDS(SP::SiconosVector newX0, const std::string& APlugin,
+                                       const std::string& bPlugin)
+    : FirstOrderLinearDS(std::move(newX0)) {
+  setComputeAFunction(pluginFunction<MatrixFunctionOfTime>(APlugin));
+  setComputebFunction(pluginFunction<LDSPtrFunction>(bPlugin));
+}
+
+void FirstOrderLinearDS::setAPtr(SP::SiconosMatrix newPtr) {
+  linear().setAPtr(newPtr->shared());
+  _A = std::move(newPtr);
+}
+
+void FirstOrderLinearDS::setbPtr(SP::SiconosVector newPtr) {
+  linear().setbPtr(newPtr->shared());
+  _b = std::move(newPtr);
+}
+
+void FirstOrderLinearDS::setComputeAFunction(MatrixFunctionOfTime fct) {
+  AFunction_ = fct;
+  linear().setComputeAFunction([this, fct](double t, rico::Matrix& A) {
+    fct(t, A.rows(), A.cols(), A.data(), kernel().z().size(), kernel().z().data());
+  });
+  _A = handle(linear().A().ptr());
+}
+
+void FirstOrderLinearDS::setComputeAFunction(const std::string& library, const std::string& name) {
+  setComputeAFunction(pluginFunction<MatrixFunctionOfTime>(library, name));
+}
+
+void FirstOrderLinearDS::setComputebFunction(LDSPtrFunction fct) {
+  bFunction_ = fct;
+  linear().setComputebFunction([this, fct](double t, rico::Vector& b) {
+    fct(t, b.size(), b.data(), kernel().z().size(), kernel().z().data());
+  });
+  _b = handle(linear().b().ptr());
+}
+
+void FirstOrderLinearDS::setComputebFunction(const std::string& library, const std::string& name) {
+  setComputebFunction(pluginFunction<LDSPtrFunction>(library, name));
+}
+
+void FirstOrderLinearDS::computeA(double time) {
+  if (AFunction_ != nullptr)
+    AFunction_(time, _n, _n, _A->getArray(), kernel().z().size(), kernel().z().data());
+}
+
+void FirstOrderLinearDS::computeb(double time) {
+  if (bFunction_ != nullptr)
+    bFunction_(time, _n, _b->getArray(), kernel().z().size(), kernel().z().data());
+}
+
+void FirstOrderLinearDS::settle() {
+  FirstOrderNonLinearDS::settle();
+  if (!isDerivedFrom(libraryClass())) return;
+  if (_A != nullptr)
+    linear().setComputeAFunction([this](double t, rico::Matrix& A) {
+      computeA(t);
+      A = *_A->shared();
+    });
+  if (_b != nullptr)
+    linear().setComputebFunction([this](double t, rico::Vector& b) {
+      computeb(t);
+      b = _b->vector();
+    });
+}
+
+FirstOrderLinearTIDS::FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A)
+    : FirstOrderLinearDS(std::make_shared<rico::FirstOrderLinearTIDS>(x0->vector(), A->dense())) {
+  setAPtr(std::move(A));
+}
+
+FirstOrderLinearTIDS::FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A,
+                                           SP::SiconosVector b)
+    : FirstOrderLinearTIDS(std::move(x0), std::move(A)) {
+  setbPtr(std::move(b));
+}

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <FirstOrderNonLinearDS.hpp>
+#include <kernel/modeling/FirstOrderLinearDS.hpp>
+
+/// M ẋ = A(t) x + b(t) + r. A class of the user's overrides computeA() and computeb(), which fill
+/// _A and _b.
+class FirstOrderLinearDS : public FirstOrderNonLinearDS {
+ public:
+  explicit FirstOrderLinearDS(SP::SiconosVector newX0);
+  FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA);
+  FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA, SP::SiconosVector newB);
+  FirstOrderLinearDS(SP::SiconosVector newX0, const std::string& APlugin,
+                     const std::string& bPlugin);
+
+  SP::SiconosMatrix A() const { return _A; }
+  SP::SiconosVector b() const { return _b; }
+  void setAPtr(SP::SiconosMatrix newPtr);
+  void setbPtr(SP::SiconosVector newPtr);
+  void setb(const SiconosVector& newValue) { setbPtr(std::make_shared<SiconosVector>(newValue)); }
+  void setComputeAFunction(MatrixFunctionOfTime fct);
+  void setComputeAFunction(const std::string& library, const std::string& name);
+  void setComputebFunction(LDSPtrFunction fct);
+  void setComputebFunction(const std::string& library, const std::string& name);
+
+  virtual void computeA(double time);
+  virtual void computeb(double time);
+
+  void settle() override;
+
+ protected:
+  explicit FirstOrderLinearDS(std::shared_ptr<rico::FirstOrderLinearDS> kernel);
+  const std::type_info& libraryClass() const override { return typeid(FirstOrderLinearDS); }
+
+  SP::SiconosMatrix _A;
+  SP::SiconosVector _b;
+
+ private:
+  rico::FirstOrderLinearDS& linear() const {
+    return static_cast<rico::FirstOrderLinearDS&>(kernel());
+  }
+
+  MatrixFunctionOfTime AFunction_ = nullptr;
+  LDSPtrFunction bFunction_ = nullptr;
+};
+
+/// The same, A and b constant: one iteration solves a step.
+class FirstOrderLinearTIDS : public FirstOrderLinearDS {
+ public:
+  FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A);
+  FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A, SP::SiconosVector b);
+
+ protected:
+  const std::type_info& libraryClass() const override { return typeid(FirstOrderLinearTIDS); }
+};

@@ -1,0 +1,101 @@
+#include <FirstOrderNonLinearDS.hpp>
+
+namespace {
+
+SP::SiconosVector look(const rico::Vector& v) {
+  auto seen = std::make_shared<SiconosVector>();
+  seen->lookAt(const_cast<rico::Vector&>(v));
+  return seen;
+}
+
+}  // namespace
+
+FirstOrderNonLinearDS::FirstOrderNonLinearDS(std::shared_ptr<rico::FirstOrderNonLinearDS> kernel)
+    : DynamicalSystem(std::move(kernel)),
+      xMemory_(first().xMemory(), first().x()),
+      rMemory_(first().rMemory(), first().r()) {
+  first().initializeNonSmoothInput(0);
+  _x = {handle(first().x()), handle(const_cast<rico::Vector&>(first().rhs()))};
+  _x0 = handle(const_cast<rico::Vector&>(first().x0()));
+  _r = handle(first().r());
+}
+
+FirstOrderNonLinearDS::FirstOrderNonLinearDS(SP::SiconosVector newX0)
+    : FirstOrderNonLinearDS(std::make_shared<rico::FirstOrderNonLinearDS>(newX0->vector())) {
+  _f = std::make_shared<SiconosVector>(_n);
+  _jacobianfx = std::make_shared<SimpleMatrix>(_n, _n);
+}
+
+FirstOrderNonLinearDS::FirstOrderNonLinearDS(SP::SiconosVector newX0, const std::string& fPlugin,
+                                             const std::string& jacobianfxPlugin)
+    : FirstOrderNonLinearDS(std::move(newX0)) {
+  setComputeFFunction(pluginFunction<FNLDSPtrfct>(fPlugin));
+  setComputeJacobianfxFunction(pluginFunction<FNLDSPtrfct>(jacobianfxPlugin));
+}
+
+void FirstOrderNonLinearDS::setMPtr(SP::SiconosMatrix newPtr) {
+  first().setMPtr(newPtr->shared());
+  _M = std::move(newPtr);
+}
+
+void FirstOrderNonLinearDS::setFPtr(SP::SiconosVector newPtr) {
+  first().setFPtr(newPtr->shared());
+  _f = std::move(newPtr);
+}
+
+void FirstOrderNonLinearDS::setComputeFFunction(FNLDSPtrfct fct) {
+  fFunction_ = fct;
+  first().setComputeFFunction([this, fct](double t, const rico::Vector& x, rico::Vector& f) {
+    fct(t, x.size(), plugged(x), f.data(), kernel().z().size(), kernel().z().data());
+  });
+}
+
+void FirstOrderNonLinearDS::setComputeJacobianfxFunction(FNLDSPtrfct fct) {
+  jacobianFunction_ = fct;
+  first().setComputeJacobianfxFunction(
+      [this, fct](double t, const rico::Vector& x, rico::Matrix& J) {
+        fct(t, x.size(), plugged(x), J.data(), kernel().z().size(), kernel().z().data());
+      });
+}
+
+void FirstOrderNonLinearDS::setComputeFFunction(const std::string& library,
+                                                const std::string& name) {
+  setComputeFFunction(pluginFunction<FNLDSPtrfct>(library, name));
+}
+
+void FirstOrderNonLinearDS::setComputeJacobianfxFunction(const std::string& library,
+                                                         const std::string& name) {
+  setComputeJacobianfxFunction(pluginFunction<FNLDSPtrfct>(library, name));
+}
+
+void FirstOrderNonLinearDS::setComputeMFunction(const std::string& library,
+                                                const std::string& name) {
+  first().setComputeMFunction(library, name);
+}
+
+void FirstOrderNonLinearDS::computef(double time, SP::SiconosVector state) {
+  if (fFunction_ != nullptr)
+    fFunction_(time, _n, state->getArray(), _f->getArray(), kernel().z().size(),
+               kernel().z().data());
+}
+
+void FirstOrderNonLinearDS::computeJacobianfx(double time, SP::SiconosVector state) {
+  if (jacobianFunction_ != nullptr)
+    jacobianFunction_(time, _n, state->getArray(), _jacobianfx->getArray(), kernel().z().size(),
+                      kernel().z().data());
+}
+
+void FirstOrderNonLinearDS::settle() {
+  if (_M != nullptr) first().setMPtr(_M->shared());
+  if (!isDerivedFrom(libraryClass())) return;
+  if (_f != nullptr)
+    first().setComputeFFunction([this](double t, const rico::Vector& x, rico::Vector& f) {
+      computef(t, look(x));
+      f = _f->vector();
+    });
+  if (_jacobianfx != nullptr)
+    first().setComputeJacobianfxFunction([this](double t, const rico::Vector& x, rico::Matrix& J) {
+      computeJacobianfx(t, look(x));
+      J = *_jacobianfx->shared();
+    });
+}

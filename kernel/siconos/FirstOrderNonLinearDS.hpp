@@ -1,0 +1,51 @@
+#pragma once
+
+#include <DynamicalSystem.hpp>
+#include <PluginTypes.hpp>
+#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
+
+/// M ẋ = f(x, t) + r. A class of the user's overrides computef() and computeJacobianfx(), which
+/// fill _f and _jacobianfx.
+class FirstOrderNonLinearDS : public DynamicalSystem {
+ public:
+  explicit FirstOrderNonLinearDS(SP::SiconosVector newX0);
+  FirstOrderNonLinearDS(SP::SiconosVector newX0, const std::string& fPlugin,
+                        const std::string& jacobianfxPlugin);
+
+  SP::SiconosVector x() const override { return _x[0]; }
+  SP::SiconosVector f() const { return _f; }
+  SP::SiconosMatrix jacobianfx() const { return _jacobianfx; }
+  SP::SiconosMatrix M() const { return _M; }
+  void setMPtr(SP::SiconosMatrix newPtr);
+  void setFPtr(SP::SiconosVector newPtr);
+  void setJacobianfxPtr(SP::SiconosMatrix newPtr) { _jacobianfx = std::move(newPtr); }
+  void setX0(const SiconosVector& newValue) { first().setX0(newValue.vector()); }
+  void setX0Ptr(SP::SiconosVector newPtr) { setX0(*newPtr); }
+  void setComputeFFunction(FNLDSPtrfct fct);
+  void setComputeJacobianfxFunction(FNLDSPtrfct fct);
+  void setComputeFFunction(const std::string& library, const std::string& name);
+  void setComputeJacobianfxFunction(const std::string& library, const std::string& name);
+  void setComputeMFunction(const std::string& library, const std::string& name);
+  const SiconosMemory& xMemory() const { return xMemory_; }
+  const SiconosMemory& rMemory() const { return rMemory_; }
+
+  virtual void computef(double time, SP::SiconosVector state);
+  virtual void computeJacobianfx(double time, SP::SiconosVector state);
+
+  void settle() override;
+
+ protected:
+  explicit FirstOrderNonLinearDS(std::shared_ptr<rico::FirstOrderNonLinearDS> kernel);
+  virtual const std::type_info& libraryClass() const { return typeid(FirstOrderNonLinearDS); }
+
+  rico::FirstOrderNonLinearDS& first() const {
+    return static_cast<rico::FirstOrderNonLinearDS&>(kernel());
+  }
+
+  SP::SiconosVector _f;
+  SP::SiconosMatrix _jacobianfx, _M;
+
+ private:
+  SiconosMemory xMemory_, rMemory_;
+  FNLDSPtrfct fFunction_ = nullptr, jacobianFunction_ = nullptr;
+};

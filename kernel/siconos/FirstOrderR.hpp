@@ -1,0 +1,147 @@
+#pragma once
+
+#include <Relation.hpp>
+
+/// Relations between first-order systems.
+class FirstOrderR : public Relation {
+ public:
+  enum FirstOrderRDS { x, z, r, DSlinkSize };
+
+  SP::SimpleMatrix C() const { return _C; }
+  SP::SimpleMatrix D() const { return _D; }
+  SP::SimpleMatrix F() const { return _F; }
+  SP::SimpleMatrix B() const { return _B; }
+
+ protected:
+  explicit FirstOrderR(RELATION::SUBTYPES subtype) : Relation(RELATION::FirstOrder, subtype) {}
+
+  SP::SimpleMatrix _C, _D, _F, _B, _K;
+};
+
+/// y = h(t, x, λ),   r = g(t, x, λ). A class of the user's overrides computeh() and computeg(), and
+/// their gradients, which fill the matrix that they are given.
+class FirstOrderNonLinearR : public FirstOrderR {
+ public:
+  FirstOrderNonLinearR() : FirstOrderNonLinearR(RELATION::NonLinearR) {}
+
+  virtual void computeh(double time, const BlockVector& x, const SiconosVector& lambda,
+                        BlockVector& z, SiconosVector& y);
+  virtual void computeg(double time, const BlockVector& x, const SiconosVector& lambda,
+                        BlockVector& z, BlockVector& r);
+  virtual void computeJachx(double time, const BlockVector& x, const SiconosVector& lambda,
+                            BlockVector& z, SimpleMatrix& C);
+  virtual void computeJachlambda(double time, const BlockVector& x, const SiconosVector& lambda,
+                                 BlockVector& z, SimpleMatrix& D);
+  virtual void computeJacglambda(double time, const BlockVector& x, const SiconosVector& lambda,
+                                 BlockVector& z, SimpleMatrix& B);
+  virtual void computeJacgx(double time, const BlockVector& x, const SiconosVector& lambda,
+                            BlockVector& z, SimpleMatrix& K);
+
+ protected:
+  explicit FirstOrderNonLinearR(RELATION::SUBTYPES subtype);
+};
+
+/// y = h(x),   r = g(λ), from plug-ins.
+class FirstOrderType1R : public FirstOrderNonLinearR {
+ public:
+  FirstOrderType1R() : FirstOrderNonLinearR(RELATION::Type1R) {}
+  FirstOrderType1R(const std::string& pluginh, const std::string& pluging);
+  FirstOrderType1R(const std::string& pluginh, const std::string& pluging,
+                   const std::string& pluginJachx, const std::string& pluginJacglambda);
+
+  void computeh(double time, const BlockVector& x, const SiconosVector& lambda, BlockVector& z,
+                SiconosVector& y) override;
+  void computeg(double time, const BlockVector& x, const SiconosVector& lambda, BlockVector& z,
+                BlockVector& r) override;
+  void computeJachx(double time, const BlockVector& x, const SiconosVector& lambda, BlockVector& z,
+                    SimpleMatrix& C) override;
+  void computeJacglambda(double time, const BlockVector& x, const SiconosVector& lambda,
+                         BlockVector& z, SimpleMatrix& B) override;
+
+ private:
+  using Map = void (*)(unsigned, double*, unsigned, double*, unsigned, double*);
+
+  Map h_ = nullptr, g_ = nullptr, jachx_ = nullptr, jacglambda_ = nullptr;
+};
+
+/// y = h(x, λ),   r = g(λ).
+class FirstOrderType2R : public FirstOrderNonLinearR {
+ public:
+  FirstOrderType2R() : FirstOrderNonLinearR(RELATION::Type2R) {}
+  FirstOrderType2R(const std::string& pluginh, const std::string& pluging);
+  FirstOrderType2R(const std::string& pluginh, const std::string& pluging,
+                   const std::string& pluginJacobianhx, const std::string& pluginJacobianglambda);
+
+  using FirstOrderNonLinearR::computeg;
+  using FirstOrderNonLinearR::computeh;
+  using FirstOrderNonLinearR::computeJacglambda;
+  using FirstOrderNonLinearR::computeJachlambda;
+  using FirstOrderNonLinearR::computeJachx;
+  virtual void computeh(double time, const BlockVector& x, const SiconosVector& lambda,
+                        SiconosVector& y);
+  virtual void computeg(double time, const SiconosVector& lambda, BlockVector& r);
+  virtual void computeJachx(double time, const BlockVector& x, const SiconosVector& lambda,
+                            SimpleMatrix& C);
+  virtual void computeJachlambda(double time, const BlockVector& x, const SiconosVector& lambda,
+                                 SimpleMatrix& D);
+  virtual void computeJacglambda(double time, const SiconosVector& lambda, SimpleMatrix& B);
+
+  // FirstOrderNonLinearR
+  void computeh(double time, const BlockVector& x, const SiconosVector& lambda, BlockVector& z,
+                SiconosVector& y) override;
+  void computeg(double time, const BlockVector& x, const SiconosVector& lambda, BlockVector& z,
+                BlockVector& r) override;
+  void computeJachx(double time, const BlockVector& x, const SiconosVector& lambda, BlockVector& z,
+                    SimpleMatrix& C) override;
+  void computeJachlambda(double time, const BlockVector& x, const SiconosVector& lambda,
+                         BlockVector& z, SimpleMatrix& D) override;
+  void computeJacglambda(double time, const BlockVector& x, const SiconosVector& lambda,
+                         BlockVector& z, SimpleMatrix& B) override;
+
+ private:
+  using MapH = void (*)(unsigned, double*, unsigned, double*, unsigned, double*);
+  using MapG = void (*)(unsigned, double*, unsigned, double*);
+
+  MapH h_ = nullptr, jachx_ = nullptr;
+  MapG g_ = nullptr, jacglambda_ = nullptr;
+};
+
+/// y = C(t) x + D(t) λ + F(t) z + e(t),   r = B(t) λ.
+class FirstOrderLinearR : public FirstOrderR {
+ public:
+  FirstOrderLinearR();
+  FirstOrderLinearR(SP::SimpleMatrix C, SP::SimpleMatrix B);
+  FirstOrderLinearR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SimpleMatrix F, SP::SiconosVector e,
+                    SP::SimpleMatrix B);
+  FirstOrderLinearR(const std::string& Cname, const std::string& Bname);
+  FirstOrderLinearR(const std::string& Cname, const std::string& Dname, const std::string& Fname,
+                    const std::string& Ename, const std::string& Bname);
+
+  SP::SiconosVector e() const { return _e; }
+  void setCPtr(SP::SimpleMatrix newPtr);
+  void setDPtr(SP::SimpleMatrix newPtr);
+  void setFPtr(SP::SimpleMatrix newPtr);
+  void setBPtr(SP::SimpleMatrix newPtr);
+  void setePtr(SP::SiconosVector newe);
+  void setComputeCFunction(const std::string& library, const std::string& name);
+  void setComputeDFunction(const std::string& library, const std::string& name);
+  void setComputeFFunction(const std::string& library, const std::string& name);
+  void setComputeBFunction(const std::string& library, const std::string& name);
+  void setComputeEFunction(const std::string& library, const std::string& name);
+  void setComputeEFunction(VectorFunctionOfTime fct);
+
+ protected:
+  /// Time-invariant, or not.
+  FirstOrderLinearR(RELATION::SUBTYPES subtype, std::shared_ptr<rico::Relation> kernel);
+
+  SP::SiconosVector _e;
+};
+
+/// The same with matrices that do not change.
+class FirstOrderLinearTIR : public FirstOrderLinearR {
+ public:
+  FirstOrderLinearTIR();
+  FirstOrderLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix B);
+  FirstOrderLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SimpleMatrix F,
+                      SP::SiconosVector e, SP::SimpleMatrix B);
+};

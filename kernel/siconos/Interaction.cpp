@@ -1,0 +1,71 @@
+#include <FirstOrderNonLinearDS.hpp>
+#include <Interaction.hpp>
+#include <LagrangianR.hpp>
+#include <SecondOrderDS.hpp>
+
+namespace {
+
+SP::SiconosVector handle(const std::shared_ptr<rico::Interaction>& owner,
+                         const rico::Vector& vector) {
+  return std::make_shared<SiconosVector>(
+      std::shared_ptr<rico::Vector>(owner, const_cast<rico::Vector*>(&vector)));
+}
+
+}  // namespace
+
+// All levels are there from the beginning: programs take their vectors before the first step. The
+// simulation then sets those that the scheme needs.
+Interaction::Interaction(SP::NonSmoothLaw NSL, SP::Relation rel)
+    : kernel_(std::make_shared<rico::Interaction>(NSL->shared(), rel->shared())),
+      law_(std::move(NSL)),
+      relation_(std::move(rel)) {
+  constexpr int kLevels = rico::Interaction::kLevels;
+  kernel_->setLevels({0, kLevels - 1, 0, kLevels - 1}, 1);
+  for (int level = 0; level < kLevels; ++level) {
+    y_.push_back(handle(kernel_, kernel_->y(level)));
+    yk_.push_back(handle(kernel_, kernel_->yk(level)));
+    lambda_.push_back(handle(kernel_, kernel_->lambda(level)));
+    memories_.emplace_back(kernel_->lambdaMemory(level), kernel_->lambda(level));
+  }
+}
+
+unsigned int Interaction::getSizeOfDS() const {
+  unsigned size = 0;
+  for (const auto& system : systems_)
+    if (system != nullptr) size += system->dimension();
+  return size;
+}
+
+void Interaction::computeOutput(double time, unsigned int derivativeNumber) {
+  kernel_->relation()->computeJach(time, *kernel_);
+  kernel_->computeOutput(time, static_cast<int>(derivativeNumber));
+}
+
+void Interaction::computeInput(double time, unsigned int level) {
+  kernel_->computeInput(time, static_cast<int>(level));
+}
+
+void Interaction::resetAllLambda() {
+  for (const auto& lambda : lambda_) lambda->zero();
+}
+
+void Interaction::setSystems(SP::DynamicalSystem ds1, SP::DynamicalSystem ds2) {
+  systems_[0] = std::move(ds1);
+  systems_[1] = std::move(ds2);
+  links_.assign(LagrangianR::DSlinkSize, nullptr);
+  const auto append = [this](int link, const SP::SiconosVector& vector) {
+    if (links_[link] == nullptr) links_[link] = std::make_shared<BlockVector>();
+    links_[link]->insertPtr(vector);
+  };
+  for (const auto& system : systems_) {
+    if (const auto second = std::dynamic_pointer_cast<SecondOrderDS>(system)) {
+      append(LagrangianR::q0, second->q());
+      append(LagrangianR::q1, second->velocity());
+      append(LagrangianR::q2, second->acceleration());
+      for (unsigned i = 0; i < 3; ++i) append(static_cast<int>(LagrangianR::p0 + i), second->p(i));
+    } else if (const auto first = std::dynamic_pointer_cast<FirstOrderNonLinearDS>(system)) {
+      append(1, first->x());
+      append(2, first->r());
+    }
+  }
+}

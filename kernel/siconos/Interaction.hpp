@@ -1,0 +1,63 @@
+#pragma once
+
+#include <DynamicalSystem.hpp>
+#include <NonSmoothLaw.hpp>
+#include <Relation.hpp>
+#include <kernel/modeling/Interaction.hpp>
+
+using VectorOfVectors = std::vector<SP::SiconosVector>;
+using VectorOfBlockVectors = std::vector<SP::BlockVector>;
+
+/// An interaction of the kernel under its other name.
+class Interaction : public std::enable_shared_from_this<Interaction> {
+ public:
+  Interaction(SP::NonSmoothLaw NSL, SP::Relation rel);
+
+  SP::NonSmoothLaw nonSmoothLaw() const { return law_; }
+  SP::Relation relation() const { return relation_; }
+  size_t number() const { return static_cast<size_t>(kernel_->number()); }
+  unsigned int dimension() const { return static_cast<unsigned>(kernel_->dimension()); }
+  unsigned int getSizeOfDS() const;
+  unsigned int getSizeOfY() const { return dimension(); }
+  bool has2Bodies() const { return kernel_->ends() == 2; }
+
+  SP::SiconosVector y(const unsigned int i) const { return y_[i]; }
+  SP::SiconosVector y_k(const unsigned int i) const { return yk_[i]; }
+  SP::SiconosVector lambda(const unsigned int i) const { return lambda_[i]; }
+  const SiconosVector getY(const unsigned int i) const { return *y_[i]; }
+  const SiconosVector getLambda(const unsigned int i) const { return *lambda_[i]; }
+  const VectorOfVectors y() const { return y_; }
+  const VectorOfVectors getLambda() const { return lambda_; }
+  SiconosMemory& lambdaMemory(unsigned int level) { return memories_[level]; }
+  VectorOfBlockVectors& linkToDSVariables() { return links_; }
+  void setLambdaPtr(unsigned int i, SP::SiconosVector newLambda) { *lambda_[i] = *newLambda; }
+
+  unsigned int lowerLevelForOutput() const { return level(kernel_->lowerLevelForOutput()); }
+  unsigned int upperLevelForOutput() const { return level(kernel_->upperLevelForOutput()); }
+  unsigned int lowerLevelForInput() const { return level(kernel_->lowerLevelForInput()); }
+  unsigned int upperLevelForInput() const { return level(kernel_->upperLevelForInput()); }
+
+  void computeOutput(double time, unsigned int derivativeNumber = 0);
+  void computeInput(double time, unsigned int level = 0);
+  void swapInMemory() { kernel_->swapInMemory(); }
+  void resetLambda(unsigned int level) { lambda_[level]->zero(); }
+  void resetAllLambda();
+  void reset() { kernel_->reset(); }
+  void display(bool brief = true) const { static_cast<void>(brief), kernel_->display(); }
+
+  const std::shared_ptr<rico::Interaction>& shared() const { return kernel_; }
+  /// Called when it is linked.
+  void setSystems(SP::DynamicalSystem ds1, SP::DynamicalSystem ds2);
+  SP::DynamicalSystem ds(int end) const { return systems_[end]; }
+
+ private:
+  static unsigned level(int value) { return static_cast<unsigned>(value); }
+
+  std::shared_ptr<rico::Interaction> kernel_;
+  SP::NonSmoothLaw law_;
+  SP::Relation relation_;
+  SP::DynamicalSystem systems_[2];
+  VectorOfVectors y_, yk_, lambda_;
+  std::vector<SiconosMemory> memories_;
+  VectorOfBlockVectors links_;
+};

@@ -1,0 +1,293 @@
+#include <LagrangianDS.hpp>
+
+namespace {
+
+rico::Vector& vector(const SP::SiconosVector& v) { return v->vector(); }
+
+/// Of a user's class: `compute` fills `source`, which then becomes `out`.
+template <class Value, class Source>
+void fill(Value& out, const Source& source) {
+  if (source.get() != &out) out = *source;
+}
+
+SP::SiconosVector look(const rico::Vector& v) {
+  auto seen = std::make_shared<SiconosVector>();
+  seen->lookAt(const_cast<rico::Vector&>(v));
+  return seen;
+}
+
+}  // namespace
+
+LagrangianDS::LagrangianDS(std::shared_ptr<rico::LagrangianDS> kernel)
+    : SecondOrderDS(std::move(kernel)) {}
+
+LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity)
+    : LagrangianDS(std::make_shared<rico::LagrangianDS>(vector(position), vector(velocity))) {}
+
+LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity,
+                           SP::SiconosMatrix mass)
+    : LagrangianDS(std::move(position), std::move(velocity)) {
+  lagrangian().setMassPtr(mass->shared());
+  _mass = std::move(mass);
+}
+
+LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity,
+                           const std::string& plugin)
+    : LagrangianDS(std::move(position), std::move(velocity)) {
+  setComputeMassFunction(pluginFunction<FPtr7>(plugin));
+}
+
+void LagrangianDS::setMassPtr(SP::SimpleMatrix newPtr) {
+  lagrangian().setMassPtr(newPtr->shared());
+  _mass = std::move(newPtr);
+}
+
+void LagrangianDS::setFExtPtr(SP::SiconosVector newPtr) {
+  lagrangian().setFExtPtr(newPtr->shared());
+  _fExt = std::move(newPtr);
+}
+
+void LagrangianDS::setFIntPtr(SP::SiconosVector newPtr) {
+  lagrangian().setFIntPtr(newPtr->shared());
+  _fInt = std::move(newPtr);
+}
+
+void LagrangianDS::setFGyrPtr(SP::SiconosVector newPtr) {
+  lagrangian().setFGyrPtr(newPtr->shared());
+  _fGyr = std::move(newPtr);
+}
+
+void LagrangianDS::setJacobianFIntqPtr(SP::SiconosMatrix newPtr) {
+  lagrangian().setJacobianFIntq(newPtr->dense());
+  _jacobianFIntq = handle(lagrangian().jacobianFIntq().ptr());
+}
+
+void LagrangianDS::setJacobianFIntqDotPtr(SP::SiconosMatrix newPtr) {
+  lagrangian().setJacobianFIntqDot(newPtr->dense());
+  _jacobianFIntqDot = handle(lagrangian().jacobianFIntqDot().ptr());
+}
+
+void LagrangianDS::setJacobianFGyrqPtr(SP::SiconosMatrix newPtr) {
+  lagrangian().setJacobianFGyrq(newPtr->dense());
+  _jacobianFGyrq = handle(lagrangian().jacobianFGyrq().ptr());
+}
+
+void LagrangianDS::setJacobianFGyrqDotPtr(SP::SiconosMatrix newPtr) {
+  lagrangian().setJacobianFGyrqDot(newPtr->dense());
+  _jacobianFGyrqDot = handle(lagrangian().jacobianFGyrqDot().ptr());
+}
+
+void LagrangianDS::setComputeMassFunction(FPtr7 fct) {
+  massFunction_ = fct;
+  lagrangian().setComputeMassFunction([this, fct](const rico::Vector& q, rico::Matrix& M) {
+    fct(q.size(), plugged(q), M.data(), kernel().z().size(), kernel().z().data());
+  });
+  _mass = handle(lagrangian().mass().ptr());
+}
+
+void LagrangianDS::setComputeFExtFunction(VectorFunctionOfTime fct) {
+  fExtFunction_ = fct;
+  lagrangian().setComputeFExtFunction([this, fct](double t, rico::Vector& f) {
+    fct(t, f.size(), f.data(), kernel().z().size(), kernel().z().data());
+  });
+  _fExt = handle(lagrangian().fExt().ptr());
+}
+
+void LagrangianDS::setComputeFIntFunction(FPtr6 fct) {
+  fIntFunction_ = fct;
+  lagrangian().setComputeFIntFunction([this, fct](double t, const rico::Vector& q,
+                                                  const rico::Vector& v, rico::Vector& f) {
+    fct(t, q.size(), plugged(q), plugged(v), f.data(), kernel().z().size(), kernel().z().data());
+  });
+  _fInt = handle(lagrangian().fInt().ptr());
+}
+
+void LagrangianDS::setComputeFGyrFunction(FPtr5 fct) {
+  fGyrFunction_ = fct;
+  lagrangian().setComputeFGyrFunction(
+      [this, fct](const rico::Vector& q, const rico::Vector& v, rico::Vector& f) {
+        fct(q.size(), plugged(q), plugged(v), f.data(), kernel().z().size(), kernel().z().data());
+      });
+  _fGyr = handle(lagrangian().fGyr().ptr());
+}
+
+void LagrangianDS::setComputeJacobianFIntqFunction(FPtr6 fct) {
+  fIntqFunction_ = fct;
+  lagrangian().setComputeJacobianFIntqFunction([this, fct](double t, const rico::Vector& q,
+                                                           const rico::Vector& v, rico::Matrix& K) {
+    fct(t, q.size(), plugged(q), plugged(v), K.data(), kernel().z().size(), kernel().z().data());
+  });
+  _jacobianFIntq = handle(lagrangian().jacobianFIntq().ptr());
+}
+
+void LagrangianDS::setComputeJacobianFIntqDotFunction(FPtr6 fct) {
+  fIntqDotFunction_ = fct;
+  lagrangian().setComputeJacobianFIntqDotFunction(
+      [this, fct](double t, const rico::Vector& q, const rico::Vector& v, rico::Matrix& C) {
+        fct(t, q.size(), plugged(q), plugged(v), C.data(), kernel().z().size(),
+            kernel().z().data());
+      });
+  _jacobianFIntqDot = handle(lagrangian().jacobianFIntqDot().ptr());
+}
+
+void LagrangianDS::setComputeJacobianFGyrqFunction(FPtr5 fct) {
+  fGyrqFunction_ = fct;
+  lagrangian().setComputeJacobianFGyrqFunction(
+      [this, fct](const rico::Vector& q, const rico::Vector& v, rico::Matrix& K) {
+        fct(q.size(), plugged(q), plugged(v), K.data(), kernel().z().size(), kernel().z().data());
+      });
+  _jacobianFGyrq = handle(lagrangian().jacobianFGyrq().ptr());
+}
+
+void LagrangianDS::setComputeJacobianFGyrqDotFunction(FPtr5 fct) {
+  fGyrqDotFunction_ = fct;
+  lagrangian().setComputeJacobianFGyrqDotFunction(
+      [this, fct](const rico::Vector& q, const rico::Vector& v, rico::Matrix& C) {
+        fct(q.size(), plugged(q), plugged(v), C.data(), kernel().z().size(), kernel().z().data());
+      });
+  _jacobianFGyrqDot = handle(lagrangian().jacobianFGyrqDot().ptr());
+}
+
+void LagrangianDS::setComputeMassFunction(const std::string& library, const std::string& name) {
+  setComputeMassFunction(pluginFunction<FPtr7>(library, name));
+}
+
+void LagrangianDS::setComputeFExtFunction(const std::string& library, const std::string& name) {
+  setComputeFExtFunction(pluginFunction<VectorFunctionOfTime>(library, name));
+}
+
+void LagrangianDS::setComputeFIntFunction(const std::string& library, const std::string& name) {
+  setComputeFIntFunction(pluginFunction<FPtr6>(library, name));
+}
+
+void LagrangianDS::setComputeFGyrFunction(const std::string& library, const std::string& name) {
+  setComputeFGyrFunction(pluginFunction<FPtr5>(library, name));
+}
+
+void LagrangianDS::setComputeJacobianFIntqFunction(const std::string& library,
+                                                   const std::string& name) {
+  setComputeJacobianFIntqFunction(pluginFunction<FPtr6>(library, name));
+}
+
+void LagrangianDS::setComputeJacobianFIntqDotFunction(const std::string& library,
+                                                      const std::string& name) {
+  setComputeJacobianFIntqDotFunction(pluginFunction<FPtr6>(library, name));
+}
+
+void LagrangianDS::setComputeJacobianFGyrqFunction(const std::string& library,
+                                                   const std::string& name) {
+  setComputeJacobianFGyrqFunction(pluginFunction<FPtr5>(library, name));
+}
+
+void LagrangianDS::setComputeJacobianFGyrqDotFunction(const std::string& library,
+                                                      const std::string& name) {
+  setComputeJacobianFGyrqDotFunction(pluginFunction<FPtr5>(library, name));
+}
+
+// What a user's class inherits: the plug-in, where there is one.
+
+void LagrangianDS::computeMass(SP::SiconosVector position) {
+  if (massFunction_ != nullptr)
+    massFunction_(_ndof, position->getArray(), _mass->getArray(), kernel().z().size(),
+                  kernel().z().data());
+}
+
+void LagrangianDS::computeFExt(double time) {
+  if (fExtFunction_ != nullptr)
+    fExtFunction_(time, _ndof, _fExt->getArray(), kernel().z().size(), kernel().z().data());
+}
+
+void LagrangianDS::computeFInt(double time, SP::SiconosVector position,
+                               SP::SiconosVector velocity) {
+  if (fIntFunction_ != nullptr)
+    fIntFunction_(time, _ndof, position->getArray(), velocity->getArray(), _fInt->getArray(),
+                  kernel().z().size(), kernel().z().data());
+}
+
+void LagrangianDS::computeFGyr(SP::SiconosVector position, SP::SiconosVector velocity) {
+  if (fGyrFunction_ != nullptr)
+    fGyrFunction_(_ndof, position->getArray(), velocity->getArray(), _fGyr->getArray(),
+                  kernel().z().size(), kernel().z().data());
+}
+
+void LagrangianDS::computeJacobianFIntq(double time, SP::SiconosVector position,
+                                        SP::SiconosVector velocity) {
+  if (fIntqFunction_ != nullptr)
+    fIntqFunction_(time, _ndof, position->getArray(), velocity->getArray(),
+                   _jacobianFIntq->getArray(), kernel().z().size(), kernel().z().data());
+}
+
+void LagrangianDS::computeJacobianFIntqDot(double time, SP::SiconosVector position,
+                                           SP::SiconosVector velocity) {
+  if (fIntqDotFunction_ != nullptr)
+    fIntqDotFunction_(time, _ndof, position->getArray(), velocity->getArray(),
+                      _jacobianFIntqDot->getArray(), kernel().z().size(), kernel().z().data());
+}
+
+void LagrangianDS::computeJacobianFGyrq(SP::SiconosVector position, SP::SiconosVector velocity) {
+  if (fGyrqFunction_ != nullptr)
+    fGyrqFunction_(_ndof, position->getArray(), velocity->getArray(), _jacobianFGyrq->getArray(),
+                   kernel().z().size(), kernel().z().data());
+}
+
+void LagrangianDS::computeJacobianFGyrqDot(SP::SiconosVector position, SP::SiconosVector velocity) {
+  if (fGyrqDotFunction_ != nullptr)
+    fGyrqDotFunction_(_ndof, position->getArray(), velocity->getArray(),
+                      _jacobianFGyrqDot->getArray(), kernel().z().size(), kernel().z().data());
+}
+
+double LagrangianDS::computeKineticEnergy() {
+  rico::Vector momentum(lagrangian().dofs());
+  lagrangian().computeMass();
+  lagrangian().multiplyMass(lagrangian().velocity(), momentum);
+  return 0.5 * rico::dot(lagrangian().velocity(), momentum);
+}
+
+void LagrangianDS::settle() {
+  if (!isDerivedFrom(libraryClass())) return;
+  rico::LagrangianDS& ds = lagrangian();
+  using rico::Matrix;
+  using rico::Vector;
+  if (_mass != nullptr && !ds.isLinear())
+    ds.setComputeMassFunction([this](const Vector& q, Matrix& M) {
+      computeMass(look(q));
+      fill(M, _mass->shared());
+    });
+  if (_fExt != nullptr)
+    ds.setComputeFExtFunction([this](double t, Vector& f) {
+      computeFExt(t);
+      fill(f, _fExt->shared());
+    });
+  if (_fInt != nullptr)
+    ds.setComputeFIntFunction([this](double t, const Vector& q, const Vector& v, Vector& f) {
+      computeFInt(t, look(q), look(v));
+      fill(f, _fInt->shared());
+    });
+  if (_fGyr != nullptr)
+    ds.setComputeFGyrFunction([this](const Vector& q, const Vector& v, Vector& f) {
+      computeFGyr(look(q), look(v));
+      fill(f, _fGyr->shared());
+    });
+  if (_jacobianFIntq != nullptr)
+    ds.setComputeJacobianFIntqFunction(
+        [this](double t, const Vector& q, const Vector& v, Matrix& K) {
+          computeJacobianFIntq(t, look(q), look(v));
+          fill(K, _jacobianFIntq->shared());
+        });
+  if (_jacobianFIntqDot != nullptr)
+    ds.setComputeJacobianFIntqDotFunction(
+        [this](double t, const Vector& q, const Vector& v, Matrix& C) {
+          computeJacobianFIntqDot(t, look(q), look(v));
+          fill(C, _jacobianFIntqDot->shared());
+        });
+  if (_jacobianFGyrq != nullptr)
+    ds.setComputeJacobianFGyrqFunction([this](const Vector& q, const Vector& v, Matrix& K) {
+      computeJacobianFGyrq(look(q), look(v));
+      fill(K, _jacobianFGyrq->shared());
+    });
+  if (_jacobianFGyrqDot != nullptr)
+    ds.setComputeJacobianFGyrqDotFunction([this](const Vector& q, const Vector& v, Matrix& C) {
+      computeJacobianFGyrqDot(look(q), look(v));
+      fill(C, _jacobianFGyrqDot->shared());
+    });
+}

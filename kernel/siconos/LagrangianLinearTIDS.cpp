@@ -1,0 +1,48 @@
+#include <LagrangianLinearTIDS.hpp>
+
+namespace {
+
+bool isSparse(const SP::SiconosMatrix& m) { return m != nullptr && m->isSparse(); }
+
+rico::SparseMatrix sparse(const SP::SiconosMatrix& m) {
+  return m == nullptr ? rico::SparseMatrix() : m->sparse();
+}
+
+// One sparse matrix makes the system sparse.
+std::shared_ptr<rico::LagrangianDS> makeSystem(const SiconosVector& q0, const SiconosVector& v0,
+                                               const SP::SiconosMatrix& M,
+                                               const SP::SiconosMatrix& K,
+                                               const SP::SiconosMatrix& C) {
+  if (isSparse(M) || isSparse(K) || isSparse(C))
+    return std::make_shared<rico::LagrangianLinearTIDS>(q0.vector(), v0.vector(), sparse(M),
+                                                        sparse(K), sparse(C));
+  auto system =
+      std::make_shared<rico::LagrangianLinearTIDS>(q0.vector(), v0.vector(), *M->shared());
+  system->setMassPtr(M->shared());
+  if (K != nullptr) system->setKPtr(K->shared());
+  if (C != nullptr) system->setCPtr(C->shared());
+  return system;
+}
+
+}  // namespace
+
+LagrangianLinearTIDS::LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVector v0,
+                                           SP::SiconosMatrix M)
+    : LagrangianLinearTIDS(std::move(q0), std::move(v0), std::move(M), nullptr, nullptr) {}
+
+LagrangianLinearTIDS::LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVector v0,
+                                           SP::SiconosMatrix M, SP::SiconosMatrix K,
+                                           SP::SiconosMatrix C)
+    : LagrangianDS(makeSystem(*q0, *v0, M, K, C)), _K(std::move(K)), _C(std::move(C)) {
+  _mass = std::move(M);
+}
+
+void LagrangianLinearTIDS::setKPtr(SP::SiconosMatrix newPtr) {
+  static_cast<rico::LagrangianLinearTIDS&>(kernel()).setKPtr(newPtr->shared());
+  _K = std::move(newPtr);
+}
+
+void LagrangianLinearTIDS::setCPtr(SP::SiconosMatrix newPtr) {
+  static_cast<rico::LagrangianLinearTIDS&>(kernel()).setCPtr(newPtr->shared());
+  _C = std::move(newPtr);
+}

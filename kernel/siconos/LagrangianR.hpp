@@ -1,0 +1,122 @@
+#pragma once
+
+#include <Relation.hpp>
+#include <kernel/modeling/LagrangianR.hpp>
+
+/// Relations between Lagrangian systems. _jachq is H = ∂h/∂q over both systems.
+class LagrangianR : public Relation {
+ public:
+  /// Places in Interaction::linkToDSVariables().
+  enum LagrangianRDS { z, q0, q1, q2, p0, p1, p2, DSlinkSize };
+
+  SP::SimpleMatrix jachq() const { return _jachq; }
+  /// Makes _jachq and the like where they are missing.
+  void allocate(unsigned rows, unsigned columns);
+  SP::SimpleMatrix C() const { return _jachq; }
+  SP::SimpleMatrix jachlambda() const { return _jachlambda; }
+  SP::SimpleMatrix dotJachq() const { return _dotjachq; }
+  void setJachqPtr(SP::SimpleMatrix newPtr) { _jachq = std::move(newPtr); }
+
+ protected:
+  explicit LagrangianR(RELATION::SUBTYPES subtype) : Relation(RELATION::Lagrangian, subtype) {}
+
+  SP::SimpleMatrix _jachq, _jachlambda, _dotjachq, _jachqDot;
+};
+
+/// y = C q + F z + e,   p = Cᵀ λ.
+class LagrangianLinearTIR : public LagrangianR {
+ public:
+  explicit LagrangianLinearTIR(SP::SimpleMatrix C);
+  LagrangianLinearTIR(SP::SimpleMatrix C, SP::SiconosVector e);
+  LagrangianLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix F, SP::SiconosVector e);
+
+  SP::SimpleMatrix D() const { return _jachlambda; }
+  SP::SimpleMatrix F() const { return _F; }
+  SP::SiconosVector e() const { return _e; }
+  void setCPtr(SP::SimpleMatrix newPtr);
+  void setDPtr(SP::SimpleMatrix newPtr);
+  void setFPtr(SP::SimpleMatrix newPtr);
+  void setEPtr(SP::SiconosVector newPtr);
+  void sete(const SiconosVector& newValue) { setEPtr(std::make_shared<SiconosVector>(newValue)); }
+
+ protected:
+  SP::SimpleMatrix _F;
+  SP::SiconosVector _e;
+};
+
+/// y = h(q),   ẏ = H(q) v,   p = Hᵀ λ. A class of the user's overrides computeh(), and
+/// computeJachq(), which fills _jachq; event-driven computeDotJachq(), which fills _dotjachq.
+class LagrangianScleronomousR : public LagrangianR {
+ public:
+  LagrangianScleronomousR();
+  LagrangianScleronomousR(const std::string& pluginh, const std::string& pluginJacobianhq);
+  LagrangianScleronomousR(const std::string& pluginh, const std::string& pluginJacobianhq,
+                          const std::string& pluginDotJacobianhq);
+
+  virtual void computeh(const BlockVector& q, BlockVector& z, SiconosVector& y);
+  virtual void computeJachq(const BlockVector& q, BlockVector& z);
+  virtual void computeDotJachq(const BlockVector& q, BlockVector& z, const BlockVector& qDot);
+
+ private:
+  using Map = void (*)(unsigned, double*, unsigned, double*, unsigned, double*);
+  using Rate = void (*)(unsigned, double*, unsigned, double*, double*, unsigned, double*);
+
+  Map h_ = nullptr, jachq_ = nullptr;
+  Rate dotJachq_ = nullptr;
+};
+
+/// y = h(q, t),   ẏ = H v + ∂h/∂t; computehDot() fills _hDot.
+class LagrangianRheonomousR : public LagrangianR {
+ public:
+  LagrangianRheonomousR();
+  LagrangianRheonomousR(const std::string& pluginh, const std::string& pluginJacobianhq,
+                        const std::string& pluginDoth);
+
+  SP::SiconosVector hDot() const { return _hDot; }
+  virtual void computeh(double time, const BlockVector& q, BlockVector& z, SiconosVector& y);
+  virtual void computeJachq(double time, const BlockVector& q, BlockVector& z);
+  virtual void computehDot(double time, const BlockVector& q, BlockVector& z);
+
+ protected:
+  SP::SiconosVector _hDot;
+
+ private:
+  using Map = void (*)(unsigned, double*, double, unsigned, double*, unsigned, double*);
+
+  Map h_ = nullptr, jachq_ = nullptr, hDot_ = nullptr;
+};
+
+/// y = h(q, λ),   p = Hᵀ λ.
+class LagrangianCompliantR : public LagrangianR {
+ public:
+  LagrangianCompliantR();
+  LagrangianCompliantR(const std::string& pluginh, const std::string& pluginJacobianhq,
+                       const std::string& pluginJacobianhlambda);
+
+  virtual void computeh(double time, const BlockVector& q, const SiconosVector& lambda,
+                        BlockVector& z, SiconosVector& y);
+  virtual void computeJachq(double time, const BlockVector& q, const SiconosVector& lambda,
+                            BlockVector& z);
+  virtual void computeJachlambda(double time, const BlockVector& q, const SiconosVector& lambda,
+                                 BlockVector& z);
+
+ private:
+  using Map = void (*)(unsigned, double*, unsigned, double*, double*, unsigned, double*);
+
+  Map h_ = nullptr, jachq_ = nullptr, jachlambda_ = nullptr;
+};
+
+/// y = C q + D λ + e,   p = Cᵀ λ.
+class LagrangianCompliantLinearTIR : public LagrangianR {
+ public:
+  LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D);
+  LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SiconosVector e);
+  LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SimpleMatrix F,
+                               SP::SiconosVector e);
+
+  SP::SimpleMatrix D() const { return _jachlambda; }
+  SP::SiconosVector e() const { return _e; }
+
+ protected:
+  SP::SiconosVector _e;
+};

@@ -1,0 +1,129 @@
+#include <NewtonEulerDS.hpp>
+
+using rico::Matrix;
+using rico::Vector;
+
+NewtonEulerDS::NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist, double mass,
+                             SP::SiconosMatrix inertia)
+    : SecondOrderDS(std::make_shared<rico::NewtonEulerDS>(position->vector(), twist->vector(), mass,
+                                                          inertia->dense())),
+      _twist(velocity()),
+      _I(std::move(inertia)),
+      _scalarMass(mass) {
+  auto M = std::make_shared<SimpleMatrix>(6, 6);
+  for (unsigned i = 0; i < 3; ++i) (*M)(i, i) = mass;
+  M->setBlock(3, 3, *_I);
+  _mass = M;
+}
+
+SP::SiconosVector NewtonEulerDS::dotq() const {
+  auto qDot = std::make_shared<SiconosVector>(7);
+  body().computeqDot(qDot->vector());
+  return qDot;
+}
+
+void NewtonEulerDS::setMassPtr(SP::SimpleMatrix /*newPtr*/) {
+  throw rico::Exception("NewtonEulerDS: mass and inertia are those of the constructor");
+}
+
+void NewtonEulerDS::setFExtPtr(SP::SiconosVector newPtr) {
+  body().setFExtPtr(newPtr->shared());
+  _fExt = std::move(newPtr);
+}
+
+void NewtonEulerDS::setMExtPtr(SP::SiconosVector newPtr) {
+  body().setMExtPtr(newPtr->shared());
+  _mExt = std::move(newPtr);
+}
+
+void NewtonEulerDS::setComputeFExtFunction(FExt_NE fct) {
+  body().setComputeFExtFunction([this, fct](double t, Vector& f) {
+    fct(t, f.data(), kernel().z().size(), kernel().z().data());
+  });
+  _fExt = handle(body().fExt().ptr());
+}
+
+void NewtonEulerDS::setComputeMExtFunction(FExt_NE fct) {
+  body().setComputeMExtFunction([this, fct](double t, Vector& m) {
+    fct(t, m.data(), kernel().z().size(), kernel().z().data());
+  });
+  _mExt = handle(body().mExt().ptr());
+}
+
+rico::NewtonEulerDS::StateFunction::Function NewtonEulerDS::stateFunction(FInt_NE fct) {
+  return [this, fct](double t, const Vector& q, const Vector& v, Vector& out) {
+    fct(t, plugged(q), plugged(v), out.data(), kernel().z().size(), kernel().z().data());
+  };
+}
+
+rico::NewtonEulerDS::StateGradient::Function NewtonEulerDS::gradient(FInt_NE fct) {
+  return [this, fct](double t, const Vector& q, const Vector& v, Matrix& out) {
+    fct(t, plugged(q), plugged(v), out.data(), kernel().z().size(), kernel().z().data());
+  };
+}
+
+void NewtonEulerDS::setComputeFIntFunction(FInt_NE fct) {
+  body().setComputeFIntFunction(stateFunction(fct));
+}
+
+void NewtonEulerDS::setComputeMIntFunction(FInt_NE fct) {
+  body().setComputeMIntFunction(stateFunction(fct));
+}
+
+void NewtonEulerDS::setComputeJacobianFIntqFunction(FInt_NE fct) {
+  body().setComputeJacobianFIntqFunction(gradient(fct));
+}
+
+void NewtonEulerDS::setComputeJacobianFIntvFunction(FInt_NE fct) {
+  body().setComputeJacobianFIntvFunction(gradient(fct));
+}
+
+void NewtonEulerDS::setComputeJacobianMIntqFunction(FInt_NE fct) {
+  body().setComputeJacobianMIntqFunction(gradient(fct));
+}
+
+void NewtonEulerDS::setComputeJacobianMIntvFunction(FInt_NE fct) {
+  body().setComputeJacobianMIntvFunction(gradient(fct));
+}
+
+void NewtonEulerDS::setComputeFExtFunction(const std::string& library, const std::string& name) {
+  setComputeFExtFunction(pluginFunction<FExt_NE>(library, name));
+}
+
+void NewtonEulerDS::setComputeMExtFunction(const std::string& library, const std::string& name) {
+  setComputeMExtFunction(pluginFunction<FExt_NE>(library, name));
+}
+
+void NewtonEulerDS::setComputeFIntFunction(const std::string& library, const std::string& name) {
+  setComputeFIntFunction(pluginFunction<FInt_NE>(library, name));
+}
+
+void NewtonEulerDS::setComputeMIntFunction(const std::string& library, const std::string& name) {
+  setComputeMIntFunction(pluginFunction<FInt_NE>(library, name));
+}
+
+void NewtonEulerDS::setComputeJacobianFIntqFunction(const std::string& library,
+                                                    const std::string& name) {
+  setComputeJacobianFIntqFunction(pluginFunction<FInt_NE>(library, name));
+}
+
+void NewtonEulerDS::setComputeJacobianFIntvFunction(const std::string& library,
+                                                    const std::string& name) {
+  setComputeJacobianFIntvFunction(pluginFunction<FInt_NE>(library, name));
+}
+
+void NewtonEulerDS::setComputeJacobianMIntqFunction(const std::string& library,
+                                                    const std::string& name) {
+  setComputeJacobianMIntqFunction(pluginFunction<FInt_NE>(library, name));
+}
+
+void NewtonEulerDS::setComputeJacobianMIntvFunction(const std::string& library,
+                                                    const std::string& name) {
+  setComputeJacobianMIntvFunction(pluginFunction<FInt_NE>(library, name));
+}
+
+double NewtonEulerDS::computeKineticEnergy() {
+  Vector momentum(6);
+  body().multiplyMass(body().twist(), momentum);
+  return 0.5 * rico::dot(body().twist(), momentum);
+}

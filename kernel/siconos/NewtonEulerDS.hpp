@@ -1,0 +1,63 @@
+#pragma once
+
+#include <PluginTypes.hpp>
+#include <SecondOrderDS.hpp>
+#include <kernel/modeling/NewtonEulerDS.hpp>
+#include <kernel/support/Exception.hpp>
+
+/// A rigid body in space: q = (x_G, quaternion), twist = (v_G, Ω), Ω in the axes of the body.
+class NewtonEulerDS : public SecondOrderDS {
+ public:
+  NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist, double mass,
+                SP::SiconosMatrix inertia);
+
+  SP::SiconosVector twist() const { return _twist; }
+  SP::SiconosVector twist0() const { return velocity0(); }
+  SP::SiconosVector dotq() const;
+  double scalarMass() const { return body().scalarMass(); }
+  SP::SiconosMatrix inertia() const { return _I; }
+  const SiconosMemory& twistMemory() { return velocityMemory(); }
+  SP::SimpleMatrix T() const { return std::make_shared<SimpleMatrix>(body().T()); }
+  void setMassPtr(SP::SimpleMatrix newPtr) override;
+  void setNullifyMGyr(bool value) { body().setNullGyroscopicTerm(value); }
+
+  // clang-format off
+  SP::SiconosVector fExt() const { return _fExt; }      void setFExtPtr(SP::SiconosVector newPtr);
+  SP::SiconosVector mExt() const { return _mExt; }      void setMExtPtr(SP::SiconosVector newPtr);
+  // clang-format on
+  void setComputeFExtFunction(FExt_NE fct);
+  void setComputeMExtFunction(FExt_NE fct);
+  void setComputeFIntFunction(FInt_NE fct);
+  void setComputeMIntFunction(FInt_NE fct);
+  void setComputeJacobianFIntqFunction(FInt_NE fct);
+  void setComputeJacobianFIntvFunction(FInt_NE fct);
+  void setComputeJacobianMIntqFunction(FInt_NE fct);
+  void setComputeJacobianMIntvFunction(FInt_NE fct);
+  // The same, by library and name.
+  void setComputeFExtFunction(const std::string& library, const std::string& name);
+  void setComputeMExtFunction(const std::string& library, const std::string& name);
+  void setComputeFIntFunction(const std::string& library, const std::string& name);
+  void setComputeMIntFunction(const std::string& library, const std::string& name);
+  void setComputeJacobianFIntqFunction(const std::string& library, const std::string& name);
+  void setComputeJacobianFIntvFunction(const std::string& library, const std::string& name);
+  void setComputeJacobianMIntqFunction(const std::string& library, const std::string& name);
+  void setComputeJacobianMIntvFunction(const std::string& library, const std::string& name);
+  // Newton's iteration ends at the solution without gradients too.
+  void setComputeJacobianFIntqByFD(bool /*value*/) {}
+  void setComputeJacobianFIntvByFD(bool /*value*/) {}
+  void setComputeJacobianMIntqByFD(bool /*value*/) {}
+  void setComputeJacobianMIntvByFD(bool /*value*/) {}
+
+  double computeKineticEnergy();
+
+ protected:
+  rico::NewtonEulerDS& body() const { return static_cast<rico::NewtonEulerDS&>(kernel()); }
+
+  SP::SiconosVector _twist, _fExt, _mExt;
+  SP::SiconosMatrix _I;
+  double _scalarMass;
+
+ private:
+  rico::NewtonEulerDS::StateFunction::Function stateFunction(FInt_NE fct);
+  rico::NewtonEulerDS::StateGradient::Function gradient(FInt_NE fct);
+};

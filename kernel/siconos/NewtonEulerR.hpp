@@ -1,0 +1,77 @@
+#pragma once
+
+#include <Relation.hpp>
+#include <kernel/modeling/NewtonEuler1DR.hpp>
+
+/// Relations between rigid bodies, y = h(q). A class of the user's overrides computeh(), and
+/// computeJachq(), which fills _jachq: 7 columns for each body.
+class NewtonEulerR : public Relation {
+ public:
+  enum NewtonEulerRDS { z, q0, velocity, dotq, p0, p1, p2, DSlinkSize };
+
+  NewtonEulerR();
+
+  SP::SimpleMatrix jachq() const { return _jachq; }
+  SP::SimpleMatrix jachqT() const { return _jachqT; }
+  SP::SiconosVector e() const { return _e; }
+  SP::SiconosVector contactForce() const { return _contactForce; }
+  void setJachq(SP::SimpleMatrix newJachq) { _jachq = std::move(newJachq); }
+  void setE(SP::SiconosVector newE) { _e = std::move(newE); }
+
+  virtual void computeh(double time, const BlockVector& q0, SiconosVector& y);
+  virtual void computeJachq(double time, Interaction& inter, SP::BlockVector q0);
+
+  /// Of the interaction that it belongs to.
+  void belongTo(Interaction& inter);
+  Interaction* interaction() const { return interaction_; }
+  void allocate(unsigned rows, unsigned columns);
+
+ protected:
+  explicit NewtonEulerR(std::shared_ptr<rico::Relation> kernel);
+
+  SP::SimpleMatrix _jachq, _jachqT;
+  SP::SiconosVector _e;
+  SP::SiconosVector _contactForce = std::make_shared<SiconosVector>(3);
+
+ private:
+  Interaction* interaction_ = nullptr;
+};
+
+/// Contact at a point: a class of the user's overrides computeh(), which gives the gap and fills
+/// _Pc1, _Pc2 and _Nc.
+class NewtonEuler1DR : public NewtonEulerR {
+ public:
+  NewtonEuler1DR();
+
+  SP::SiconosVector pc1() const { return _Pc1; }
+  SP::SiconosVector pc2() const { return _Pc2; }
+  SP::SiconosVector nc() const { return _Nc; }
+  void setpc1(SP::SiconosVector newP) { _Pc1 = std::move(newP); }
+  void setpc2(SP::SiconosVector newP) { _Pc2 = std::move(newP); }
+  void setnc(SP::SiconosVector newN) { _Nc = std::move(newN); }
+
+  void computeh(double time, const BlockVector& q0, SiconosVector& y) override;
+
+ protected:
+  explicit NewtonEuler1DR(std::shared_ptr<rico::Relation> kernel);
+
+  SP::SiconosVector _Pc1 = std::make_shared<SiconosVector>(3);
+  SP::SiconosVector _Pc2 = std::make_shared<SiconosVector>(3);
+  SP::SiconosVector _Nc = std::make_shared<SiconosVector>(3);
+  SP::SiconosVector _relPc1, _relPc2, _relNc;
+};
+
+/// The same with friction.
+class NewtonEuler3DR : public NewtonEuler1DR {
+ public:
+  NewtonEuler3DR();
+
+ protected:
+  explicit NewtonEuler3DR(std::shared_ptr<rico::Relation> kernel);
+};
+
+/// The same with resistance to rolling.
+class NewtonEuler5DR : public NewtonEuler3DR {
+ public:
+  NewtonEuler5DR();
+};

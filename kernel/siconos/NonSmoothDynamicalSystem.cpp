@@ -1,0 +1,153 @@
+#include <NewtonEulerR.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+#include <algorithm>
+#include <iostream>
+
+namespace {
+
+template <class Pointer>
+std::size_t place(const std::vector<Pointer>& list, const Pointer& element) {
+  return static_cast<std::size_t>(std::find(list.begin(), list.end(), element) - list.begin());
+}
+
+}  // namespace
+
+NonSmoothDynamicalSystem::NonSmoothDynamicalSystem(double t0, double T)
+    : kernel_(std::make_shared<rico::NonSmoothDynamicalSystem>(t0, T)),
+      topology_(std::make_shared<Topology>(*this)),
+      currentTime_(t0) {}
+
+NonSmoothDynamicalSystem::~NonSmoothDynamicalSystem() = default;
+
+void NonSmoothDynamicalSystem::insertDynamicalSystem(SP::DynamicalSystem ds) {
+  ds->settle();
+  kernel_->insertDynamicalSystem(ds->shared());
+  systems_.push_back(std::move(ds));
+}
+
+void NonSmoothDynamicalSystem::removeDynamicalSystem(SP::DynamicalSystem ds) {
+  std::erase_if(interactions_, [&](const SP::Interaction& inter) {
+    return inter->ds(0) == ds || inter->ds(1) == ds;
+  });
+  kernel_->removeDynamicalSystem(ds->shared());
+  std::erase(systems_, ds);
+}
+
+void NonSmoothDynamicalSystem::link(SP::Interaction inter, SP::DynamicalSystem ds1,
+                                    SP::DynamicalSystem ds2) {
+  inter->setSystems(ds1, ds2);
+  if (const auto relation = std::dynamic_pointer_cast<NewtonEulerR>(inter->relation()))
+    relation->belongTo(*inter);
+  kernel_->link(inter->shared(), ds1->shared(), ds2 == nullptr ? nullptr : ds2->shared());
+  inter->relation()->initialize(*inter);
+  interactions_.push_back(std::move(inter));
+}
+
+void NonSmoothDynamicalSystem::removeInteraction(SP::Interaction inter) {
+  kernel_->unlink(inter->shared());
+  std::erase(interactions_, inter);
+}
+
+SP::DynamicalSystem NonSmoothDynamicalSystem::dynamicalSystem(int nb) const {
+  for (const auto& system : systems_)
+    if (static_cast<int>(system->number()) == nb) return system;
+  return systems_.at(static_cast<std::size_t>(nb));
+}
+
+SP::Interaction NonSmoothDynamicalSystem::interaction(int nb) const {
+  for (const auto& inter : interactions_)
+    if (static_cast<int>(inter->number()) == nb) return inter;
+  return interactions_.at(static_cast<std::size_t>(nb));
+}
+
+void NonSmoothDynamicalSystem::setName(SP::DynamicalSystem ds, const std::string& name) {
+  ds->shared()->setName(name);
+}
+
+void NonSmoothDynamicalSystem::setName(SP::Interaction interaction, const std::string& name) {
+  interaction->shared()->setName(name);
+}
+
+std::vector<SP::Interaction> NonSmoothDynamicalSystem::interactionsOf(int set) const {
+  if (set == 0) return interactions_;
+  std::vector<SP::Interaction> found;
+  if (set >= kernel_->topology().numberOfIndexSets()) return found;
+  for (const rico::ContactRef& ref : kernel_->topology().indexSet(set).contacts)
+    for (const auto& inter : interactions_)
+      if (inter->shared() == ref.node->interaction) found.push_back(inter);
+  return found;
+}
+
+std::vector<SP::Interaction> InteractionsGraph::interactions() const {
+  return model_.interactionsOf(set_);
+}
+
+std::pair<VertexIterator, VertexIterator> InteractionsGraph::vertices() const {
+  return {VertexIterator(0), VertexIterator(size())};
+}
+
+bool InteractionsGraph::is_vertex(const SP::Interaction& interaction) const {
+  return descriptor(interaction) < size();
+}
+
+InteractionsGraph::VDescriptor InteractionsGraph::descriptor(
+    const SP::Interaction& interaction) const {
+  return place(interactions(), interaction);
+}
+
+void InteractionsGraph::display() const {
+  std::cout << "index set " << set_ << ": " << size() << " interactions\n";
+  for (const auto& interaction : interactions()) interaction->display();
+}
+
+std::size_t DynamicalSystemsGraph::size() const { return model_.dynamicalSystems().size(); }
+
+std::pair<VertexIterator, VertexIterator> DynamicalSystemsGraph::vertices() const {
+  return {VertexIterator(0), VertexIterator(size())};
+}
+
+SP::DynamicalSystem DynamicalSystemsGraph::bundle(VDescriptor vertex) const {
+  return model_.dynamicalSystems()[vertex];
+}
+
+DynamicalSystemsGraph::VDescriptor DynamicalSystemsGraph::descriptor(
+    const SP::DynamicalSystem& system) const {
+  return place(model_.dynamicalSystems(), system);
+}
+
+SP::DynamicalSystemsGraph Topology::dSG(unsigned int /*num*/) const {
+  return std::make_shared<DynamicalSystemsGraph>(model_);
+}
+
+SP::InteractionsGraph Topology::indexSet(unsigned int num) const {
+  return std::make_shared<InteractionsGraph>(model_, static_cast<int>(num));
+}
+
+std::size_t Topology::indexSetsSize() const {
+  return static_cast<std::size_t>(model_.shared()->topology().numberOfIndexSets());
+}
+
+unsigned int Topology::numberOfConstraints() const {
+  unsigned rows = 0;
+  for (const auto& interaction : model_.interactions()) rows += interaction->dimension();
+  return rows;
+}
+
+void Topology::insertDynamicalSystem(SP::DynamicalSystem ds) {
+  model_.insertDynamicalSystem(std::move(ds));
+}
+
+std::pair<DynamicalSystemsGraph::EDescriptor, InteractionsGraph::VDescriptor> Topology::link(
+    SP::Interaction inter, SP::DynamicalSystem ds, SP::DynamicalSystem ds2) {
+  model_.link(std::move(inter), std::move(ds), std::move(ds2));
+  const std::size_t last = model_.interactions().size() - 1;
+  return {last, last};
+}
+
+void Topology::setName(SP::DynamicalSystem ds, const std::string& name) {
+  model_.setName(std::move(ds), name);
+}
+
+void Topology::setName(SP::Interaction inter, const std::string& name) {
+  model_.setName(std::move(inter), name);
+}

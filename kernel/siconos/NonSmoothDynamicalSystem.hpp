@@ -1,0 +1,60 @@
+#pragma once
+
+#include <Topology.hpp>
+#include <kernel/modeling/NonSmoothDynamicalSystem.hpp>
+#include <vector>
+
+/// The kernel's model under its other name.
+class NonSmoothDynamicalSystem {
+ public:
+  NonSmoothDynamicalSystem(double t0, double T);
+  virtual ~NonSmoothDynamicalSystem();
+
+  double t0() const { return kernel_->t0(); }
+  double finalT() const { return kernel_->finalT(); }
+  double currentTime() const { return currentTime_; }
+  void setCurrentTime(double time) { currentTime_ = time; }
+  void setT(double newValue) { kernel_->setT(newValue); }
+
+  void insertDynamicalSystem(SP::DynamicalSystem ds);
+  void removeDynamicalSystem(SP::DynamicalSystem ds);
+  void link(SP::Interaction inter, SP::DynamicalSystem ds1,
+            SP::DynamicalSystem ds2 = SP::DynamicalSystem());
+  void removeInteraction(SP::Interaction inter);
+
+  SP::DynamicalSystem dynamicalSystem(int nb) const;
+  SP::Interaction interaction(int nb) const;
+  unsigned int getNumberOfDS() const { return static_cast<unsigned>(systems_.size()); }
+  unsigned int getNumberOfInteractions() const {
+    return static_cast<unsigned>(interactions_.size());
+  }
+  const std::vector<SP::DynamicalSystem>& dynamicalSystems() const { return systems_; }
+  const std::vector<SP::Interaction>& interactions() const { return interactions_; }
+  std::vector<SP::Interaction> InteractionsVector() const { return interactions_; }
+  SP::Topology topology() const { return topology_; }
+
+  bool isLinear() const { return kernel_->isLinear(); }
+  void setSymmetric(bool /*val*/) {}
+  void reset() { kernel_->reset(); }
+  void reset(unsigned int level) { kernel_->reset(static_cast<int>(level)); }
+  void setName(SP::DynamicalSystem ds, const std::string& name);
+  void setName(SP::Interaction interaction, const std::string& name);
+  std::string name(SP::DynamicalSystem ds) const { return ds->shared()->name(); }
+  void setTitle(const std::string& s) { kernel_->setTitle(s); }
+  std::string title() const { return kernel_->title(); }
+  void setAuthor(const std::string& s) { author_ = s; }
+  void setDescription(const std::string& s) { description_ = s; }
+  void display() const { kernel_->display(); }
+
+  const std::shared_ptr<rico::NonSmoothDynamicalSystem>& shared() const { return kernel_; }
+  /// The interactions of one index set.
+  std::vector<SP::Interaction> interactionsOf(int set) const;
+
+ private:
+  std::shared_ptr<rico::NonSmoothDynamicalSystem> kernel_;
+  std::vector<SP::DynamicalSystem> systems_;
+  std::vector<SP::Interaction> interactions_;
+  SP::Topology topology_;
+  double currentTime_;
+  std::string author_, description_;
+};

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <SimpleMatrix.hpp>
+#include <kernel/modeling/NonSmoothLaw.hpp>
+
+/// A law of the kernel under its other name.
+class NonSmoothLaw {
+ public:
+  virtual ~NonSmoothLaw() = default;
+
+  unsigned int size() const { return static_cast<unsigned>(kernel_->size()); }
+  virtual void display() const { kernel_->display(); }
+  const std::shared_ptr<rico::NonSmoothLaw>& shared() const { return kernel_; }
+
+ protected:
+  explicit NonSmoothLaw(std::shared_ptr<rico::NonSmoothLaw> kernel) : kernel_(std::move(kernel)) {}
+
+  template <class Law>
+  Law& law() const {
+    return static_cast<Law&>(*kernel_);
+  }
+
+ private:
+  std::shared_ptr<rico::NonSmoothLaw> kernel_;
+};
+
+class ComplementarityConditionNSL : public NonSmoothLaw {
+ public:
+  explicit ComplementarityConditionNSL(unsigned int size = 1);
+};
+
+class EqualityConditionNSL : public NonSmoothLaw {
+ public:
+  explicit EqualityConditionNSL(unsigned int size = 1);
+};
+
+class MixedComplementarityConditionNSL : public NonSmoothLaw {
+ public:
+  MixedComplementarityConditionNSL(unsigned int newSize, unsigned int equalitySize);
+  unsigned int equalitySize() const;
+};
+
+class RelayNSL : public NonSmoothLaw {
+ public:
+  explicit RelayNSL(unsigned int size = 1, double lb = -1.0, double ub = 1.0);
+  double lb() const;
+  double ub() const;
+  void setLb(double lb);
+  void setUb(double ub);
+};
+
+class NormalConeNSL : public NonSmoothLaw {
+ public:
+  NormalConeNSL(unsigned size, SP::SimpleMatrix H, SP::SiconosVector K);
+};
+
+class NewtonImpactNSL : public NonSmoothLaw {
+ public:
+  explicit NewtonImpactNSL(double e = 0.0) : NewtonImpactNSL(1u, e) {}
+  NewtonImpactNSL(unsigned int size, double e);
+  double e() const;
+  void setE(double newVal);
+};
+
+class NewtonImpactFrictionNSL : public NonSmoothLaw {
+ public:
+  explicit NewtonImpactFrictionNSL(unsigned int size = 3)
+      : NewtonImpactFrictionNSL(0.0, 0.0, 0.0, size) {}
+  NewtonImpactFrictionNSL(double en, double et, double mu, unsigned int size);
+  // clang-format off
+  double en() const;      void setEn(double newVal);
+  double et() const;      void setEt(double newVal);
+  double mu() const;      void setMu(double newVal);
+  // clang-format on
+};
+
+class FremondImpactFrictionNSL : public NonSmoothLaw {
+ public:
+  /// et belongs to other laws: in Frémond's the tangential velocity is a mean as well.
+  FremondImpactFrictionNSL(double en, double et, double mu, unsigned int size);
+};
+
+class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
+ public:
+  explicit NewtonImpactRollingFrictionNSL(unsigned int size)
+      : NewtonImpactRollingFrictionNSL(0.0, 0.0, 0.0, 0.0, size) {}
+  NewtonImpactRollingFrictionNSL(double en, double et, double mu, double muR, unsigned int size);
+  double en() const;
+  double et() const;
+  double mu() const;
+  double muR() const;
+};

@@ -1,0 +1,176 @@
+#include <OneStepIntegrator.hpp>
+#include <kernel/integration/D1MinusLinearOSI.hpp>
+#include <kernel/integration/EulerMoreauOSI.hpp>
+#include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/integration/MoreauJeanCombinedProjectionOSI.hpp>
+#include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
+#include <kernel/integration/MoreauJeanGOSI.hpp>
+#include <kernel/integration/NewMarkAlphaOSI.hpp>
+#include <kernel/integration/SchatzmanPaoliOSI.hpp>
+#include <kernel/integration/ZeroOrderHoldOSI.hpp>
+#include <kernel/support/Exception.hpp>
+
+MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
+    : MoreauJeanOSI(OSI::MOREAUJEANOSI, std::make_shared<rico::MoreauJeanOSI>(theta, gamma)) {}
+
+double MoreauJeanOSI::theta() const { return scheme<rico::MoreauJeanOSI>().theta(); }
+
+void MoreauJeanOSI::setTheta(double newTheta) { scheme<rico::MoreauJeanOSI>().setTheta(newTheta); }
+
+double MoreauJeanOSI::gamma() const { return scheme<rico::MoreauJeanOSI>().gamma(); }
+
+void MoreauJeanOSI::setGamma(double newGamma) { scheme<rico::MoreauJeanOSI>().setGamma(newGamma); }
+
+bool MoreauJeanOSI::useGamma() const { return scheme<rico::MoreauJeanOSI>().useGamma(); }
+
+void MoreauJeanOSI::setUseGamma(bool newUseGamma) {
+  scheme<rico::MoreauJeanOSI>().setUseGamma(newUseGamma);
+}
+
+bool MoreauJeanOSI::useGammaForRelation() const {
+  return scheme<rico::MoreauJeanOSI>().useGammaForRelation();
+}
+
+void MoreauJeanOSI::setUseGammaForRelation(bool newUseGammaForRelation) {
+  scheme<rico::MoreauJeanOSI>().setUseGammaForRelation(newUseGammaForRelation);
+}
+
+double MoreauJeanOSI::constraintActivationThreshold() const {
+  return scheme<rico::MoreauJeanOSI>().constraintActivationThreshold();
+}
+
+void MoreauJeanOSI::setConstraintActivationThreshold(double v) {
+  scheme<rico::MoreauJeanOSI>().setConstraintActivationThreshold(v);
+}
+
+void MoreauJeanOSI::setConstraintActivationThresholdVelocity(double v) {
+  scheme<rico::MoreauJeanOSI>().setConstraintActivationThresholdVelocity(v);
+}
+
+void MoreauJeanOSI::setActivateWithNegativeRelativeVelocity(bool newActivate) {
+  scheme<rico::MoreauJeanOSI>().setActivationRule(
+      newActivate ? rico::ActivationRule::kGapAndVelocity : rico::ActivationRule::kGap);
+}
+
+void MoreauJeanOSI::setExplicitNewtonEulerDSOperators(bool newExplicit) {
+  scheme<rico::MoreauJeanOSI>().setExplicitNewtonEulerDSOperators(newExplicit);
+}
+
+SP::SimpleMatrix MoreauJeanOSI::W(SP::DynamicalSystem ds) const {
+  return std::make_shared<SimpleMatrix>(scheme<rico::MoreauJeanOSI>().W(*ds->shared()));
+}
+
+MoreauJeanGOSI::MoreauJeanGOSI(double theta, double gamma)
+    : MoreauJeanOSI(OSI::MOREAUJEANGOSI, std::make_shared<rico::MoreauJeanGOSI>(theta, gamma)) {}
+
+MoreauJeanDirectProjectionOSI::MoreauJeanDirectProjectionOSI(double theta)
+    : MoreauJeanOSI(OSI::MOREAUDIRECTPROJECTIONOSI,
+                    std::make_shared<rico::MoreauJeanDirectProjectionOSI>(theta)) {}
+
+MoreauJeanDirectProjectionOSI::MoreauJeanDirectProjectionOSI(double theta, double gamma)
+    : MoreauJeanOSI(OSI::MOREAUDIRECTPROJECTIONOSI,
+                    std::make_shared<rico::MoreauJeanDirectProjectionOSI>(theta, gamma)) {}
+
+void MoreauJeanDirectProjectionOSI::setActivateYPosThreshold(double newValue) {
+  scheme<rico::MoreauJeanDirectProjectionOSI>().setActivateYPosThreshold(newValue);
+}
+
+void MoreauJeanDirectProjectionOSI::setActivateYVelThreshold(double newValue) {
+  scheme<rico::MoreauJeanDirectProjectionOSI>().setActivateYVelThreshold(newValue);
+}
+
+void MoreauJeanDirectProjectionOSI::setDeactivateYPosThreshold(double newValue) {
+  scheme<rico::MoreauJeanDirectProjectionOSI>().setDeactivateYPosThreshold(newValue);
+}
+
+void MoreauJeanDirectProjectionOSI::setDeactivateYVelThreshold(double newValue) {
+  scheme<rico::MoreauJeanDirectProjectionOSI>().setDeactivateYVelThreshold(newValue);
+}
+
+MoreauJeanCombinedProjectionOSI::MoreauJeanCombinedProjectionOSI(double theta)
+    : MoreauJeanOSI(OSI::MOREAUCOMBINEDPROJECTIONOSI,
+                    std::make_shared<rico::MoreauJeanCombinedProjectionOSI>(theta)) {}
+
+EulerMoreauOSI::EulerMoreauOSI(double theta)
+    : OneStepIntegrator(OSI::EULERMOREAUOSI, std::make_shared<rico::EulerMoreauOSI>(theta)) {}
+
+EulerMoreauOSI::EulerMoreauOSI(double theta, double gamma)
+    : OneStepIntegrator(OSI::EULERMOREAUOSI, std::make_shared<rico::EulerMoreauOSI>(theta, gamma)) {
+}
+
+double EulerMoreauOSI::theta() const { return scheme<rico::EulerMoreauOSI>().theta(); }
+
+void EulerMoreauOSI::setTheta(double newTheta) {
+  scheme<rico::EulerMoreauOSI>().setTheta(newTheta);
+}
+
+double EulerMoreauOSI::gamma() const { return scheme<rico::EulerMoreauOSI>().gamma(); }
+
+void EulerMoreauOSI::setGamma(double newGamma) {
+  scheme<rico::EulerMoreauOSI>().setGamma(newGamma);
+}
+
+bool EulerMoreauOSI::useGamma() const { return scheme<rico::EulerMoreauOSI>().useGamma(); }
+
+void EulerMoreauOSI::setUseGamma(bool newUseGamma) {
+  scheme<rico::EulerMoreauOSI>().setUseGamma(newUseGamma);
+}
+
+void EulerMoreauOSI::setUseGammaForRelation(bool newUseGammaForRelation) {
+  if (newUseGammaForRelation)
+    throw rico::Exception(
+        "EulerMoreauOSI: gamma for the relation is not there; theta and gamma are");
+}
+
+ZeroOrderHoldOSI::ZeroOrderHoldOSI()
+    : OneStepIntegrator(OSI::ZOHOSI, std::make_shared<rico::ZeroOrderHoldOSI>()) {}
+
+const SiconosMatrix& ZeroOrderHoldOSI::Ad(SP::DynamicalSystem ds) {
+  Ad_ = SimpleMatrix(scheme<rico::ZeroOrderHoldOSI>().Ad(*ds->shared()));
+  return Ad_;
+}
+
+SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
+    : OneStepIntegrator(OSI::SCHATZMANPAOLIOSI, std::make_shared<rico::SchatzmanPaoliOSI>(theta)) {}
+
+SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta, double /*gamma*/) : SchatzmanPaoliOSI(theta) {}
+
+D1MinusLinearOSI::D1MinusLinearOSI(unsigned int /*type*/)
+    : OneStepIntegrator(OSI::D1MINUSLINEAROSI, std::make_shared<rico::D1MinusLinearOSI>()) {}
+
+void D1MinusLinearOSI::setConstraintActivationThreshold(double v) {
+  scheme<rico::D1MinusLinearOSI>().setConstraintActivationThreshold(v);
+}
+
+LsodarOSI::LsodarOSI() : LsodarOSI(OSI::LSODAROSI) {}
+
+LsodarOSI::LsodarOSI(OSI::TYPES type)
+    : OneStepIntegrator(type, std::make_shared<rico::LsodarOSI>()) {}
+
+void LsodarOSI::setTol(int /*jt*/, double rtol, double atol) {
+  scheme<rico::LsodarOSI>().setTol(rtol, atol);
+}
+
+void LsodarOSI::setMinMaxStepSizes(double minStep, double maxStep) {
+  scheme<rico::LsodarOSI>().setMinMaxStepSizes(minStep, maxStep);
+}
+
+void LsodarOSI::setMaxNstep(int maxNumberSteps) {
+  scheme<rico::LsodarOSI>().setMaxNstep(maxNumberSteps);
+}
+
+void LsodarOSI::setMaxOrder(int maxOrderNonStiff, int /*maxOrderStiff*/) {
+  scheme<rico::LsodarOSI>().setMaxOrder(maxOrderNonStiff);
+}
+
+NewMarkAlphaOSI::NewMarkAlphaOSI(double rho_infty, bool /*flag*/)
+    : OneStepIntegrator(OSI::NEWMARKALPHAOSI, std::make_shared<rico::NewMarkAlphaOSI>(rho_infty)) {}
+
+// alpha_f = rho / (rho + 1).
+NewMarkAlphaOSI::NewMarkAlphaOSI(double /*beta*/, double /*gamma*/, double /*alpha_m*/,
+                                 double alpha_f, bool flag)
+    : NewMarkAlphaOSI(alpha_f / (1.0 - alpha_f), flag) {}
+
+void NewMarkAlphaOSI::setTolVelLevel(double tolerance) {
+  scheme<rico::NewMarkAlphaOSI>().setNewtonTolerance(tolerance);
+}

@@ -1,0 +1,173 @@
+#pragma once
+
+#include <DynamicalSystem.hpp>
+#include <cmath>
+#include <kernel/integration/OneStepIntegrator.hpp>
+#include <limits>
+
+namespace OSI {
+
+enum TYPES {
+  UNKNOWN,
+  EULERMOREAUOSI,
+  MOREAUJEANOSI,
+  MOREAUJEANGOSI,
+  MOREAUJEANBILBAOOSI,
+  MOREAUCOMBINEDPROJECTIONOSI,
+  MOREAUDIRECTPROJECTIONOSI,
+  LSODAROSI,
+  HEM5OSI,
+  NEWMARKALPHAOSI,
+  D1MINUSLINEAROSI,
+  SCHATZMANPAOLIOSI,
+  ZOHOSI
+};
+
+}  // namespace OSI
+
+/// An integrator of the kernel under its other name.
+class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator> {
+ public:
+  virtual ~OneStepIntegrator() = default;
+
+  OSI::TYPES getType() const { return type_; }
+  virtual void display() { kernel_->display(); }
+  const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
+
+ protected:
+  OneStepIntegrator(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel)
+      : type_(type), kernel_(std::move(kernel)) {}
+
+  template <class Scheme>
+  Scheme& scheme() const {
+    return static_cast<Scheme&>(*kernel_);
+  }
+
+ private:
+  OSI::TYPES type_;
+  std::shared_ptr<rico::OneStepIntegrator> kernel_;
+};
+
+class MoreauJeanOSI : public OneStepIntegrator {
+ public:
+  explicit MoreauJeanOSI(double theta = 0.5,
+                         double gamma = std::numeric_limits<double>::quiet_NaN());
+
+  // clang-format off
+  double theta() const;                   void setTheta(double newTheta);
+  double gamma() const;                   void setGamma(double newGamma);
+  bool useGamma() const;                  void setUseGamma(bool newUseGamma);
+  bool useGammaForRelation() const;       void setUseGammaForRelation(bool newUseGammaForRelation);
+  double constraintActivationThreshold() const;   void setConstraintActivationThreshold(double v);
+  // clang-format on
+  void setConstraintActivationThresholdVelocity(double v);
+  void setActivateWithNegativeRelativeVelocity(bool newActivate);
+  void setExplicitNewtonEulerDSOperators(bool newExplicit);
+  /// The iteration matrix of a system.
+  SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
+
+ protected:
+  MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel)
+      : OneStepIntegrator(type, std::move(kernel)) {}
+};
+
+class MoreauJeanGOSI : public MoreauJeanOSI {
+ public:
+  explicit MoreauJeanGOSI(double theta = 0.5,
+                          double gamma = std::numeric_limits<double>::quiet_NaN());
+};
+
+class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
+ public:
+  explicit MoreauJeanDirectProjectionOSI(double theta = 0.5);
+  MoreauJeanDirectProjectionOSI(double theta, double gamma);
+
+  void setActivateYPosThreshold(double newValue);
+  void setActivateYVelThreshold(double newValue);
+  void setDeactivateYPosThreshold(double newValue);
+  void setDeactivateYVelThreshold(double newValue);
+};
+
+class MoreauJeanCombinedProjectionOSI : public MoreauJeanOSI {
+ public:
+  explicit MoreauJeanCombinedProjectionOSI(double theta = 0.5);
+};
+
+class EulerMoreauOSI : public OneStepIntegrator {
+ public:
+  explicit EulerMoreauOSI(double theta = 0.5);
+  EulerMoreauOSI(double theta, double gamma);
+
+  // clang-format off
+  double theta() const;                   void setTheta(double newTheta);
+  double gamma() const;                   void setGamma(double newGamma);
+  bool useGamma() const;                  void setUseGamma(bool newUseGamma);
+  bool useGammaForRelation() const { return false; }   void setUseGammaForRelation(bool newUseGammaForRelation);
+  // clang-format on
+};
+
+class ZeroOrderHoldOSI : public OneStepIntegrator {
+ public:
+  ZeroOrderHoldOSI();
+  const SiconosMatrix& Ad(SP::DynamicalSystem ds);
+
+ private:
+  SimpleMatrix Ad_;
+};
+
+class SchatzmanPaoliOSI : public OneStepIntegrator {
+ public:
+  explicit SchatzmanPaoliOSI(double theta = 0.5);
+  /// The scheme has no gamma.
+  SchatzmanPaoliOSI(double theta, double gamma);
+  void setGamma(double /*newGamma*/) {}
+  void setUseGammaForRelation(bool /*newUseGammaForRelation*/) {}
+};
+
+class D1MinusLinearOSI : public OneStepIntegrator {
+ public:
+  /// The kernel's form is the half-explicit one at the level of accelerations.
+  enum ListOfTypeOfD1MinusLinearOSI {
+    halfexplicit_acceleration_level,
+    halfexplicit_acceleration_level_full,
+    explicit_velocity_level,
+    halfexplicit_velocity_level,
+    numberOfTypeOfD1MinusLinearOSI
+  };
+
+  D1MinusLinearOSI() : D1MinusLinearOSI(halfexplicit_acceleration_level) {}
+  explicit D1MinusLinearOSI(unsigned int type);
+  void setConstraintActivationThreshold(double v);
+};
+
+class LsodarOSI : public OneStepIntegrator {
+ public:
+  LsodarOSI();
+  void setTol(int jt, double rtol, double atol);
+  void setMinMaxStepSizes(double minStep, double maxStep);
+  void setMaxNstep(int maxNumberSteps);
+  void setMaxOrder(int maxOrderNonStiff, int maxOrderStiff);
+
+ protected:
+  explicit LsodarOSI(OSI::TYPES type);
+};
+
+/// Constraints are kept by projection, whatever integrates the smooth motion.
+class Hem5OSI : public LsodarOSI {
+ public:
+  Hem5OSI() : LsodarOSI(OSI::HEM5OSI) {}
+};
+
+class NewMarkAlphaOSI : public OneStepIntegrator {
+ public:
+  explicit NewMarkAlphaOSI(double rho_infty = 0.8, bool flag = false);
+  NewMarkAlphaOSI(double beta, double gamma, double alpha_m, double alpha_f, bool flag);
+
+  // The kernel's scheme knows its family by rho_infty.
+  void setAlpha_m(double /*value*/) {}
+  void setAlpha_f(double /*value*/) {}
+  void setBeta(double /*value*/) {}
+  void setGamma(double /*value*/) {}
+  void setTolVelLevel(double tolerance);
+  void setTolPosLevel(double tolerance) { setTolVelLevel(tolerance); }
+};

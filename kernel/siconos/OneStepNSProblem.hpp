@@ -1,0 +1,132 @@
+#pragma once
+
+#include <NumericsTypes.h>
+#include <SolverOptions.h>
+
+#include <SiconosVector.hpp>
+#include <kernel/formulation/LinearOSNS.hpp>
+
+enum SICONOS_OSNSP { SICONOS_OSNSP_DEFAULT = 0 };
+enum SICONOS_OSNSP_ED {
+  SICONOS_OSNSP_ED_SMOOTH_ACC,
+  SICONOS_OSNSP_ED_IMPACT,
+  SICONOS_OSNSP_ED_SMOOTH_POS
+};
+enum SICONOS_OSNSP_TS { SICONOS_OSNSP_TS_VELOCITY = 0, SICONOS_OSNSP_TS_POS = 1 };
+enum LINEAROSNS_ASSEMBLY_TYPE { REDUCED_BLOCK, REDUCED_DIRECT, GLOBAL, GLOBAL_REDUCED };
+
+/// A nonsmooth problem of the kernel under its other name.
+class OneStepNSProblem {
+ public:
+  virtual ~OneStepNSProblem() = default;
+
+  SP::SolverOptions numericsSolverOptions() const { return options_; }
+  void setNumericsVerboseMode(bool /*vMode*/) {}
+  void setNumericsVerboseLevel(int /*level*/) {}
+  void setSolverId(int solverId) { options_->solverId = solverId; }
+  void setMaxSize(int /*newVal*/) {}
+  unsigned int getSizeOutput() const;
+  virtual void initialize(SP::Simulation /*sim*/) {}
+  virtual bool preCompute(double /*time*/) { return true; }
+  virtual void display() const;
+
+  const std::shared_ptr<rico::OneStepNSProblem>& shared() const { return kernel_; }
+  /// Hands the options to the kernel's problem.
+  void applyOptions();
+  /// Is what the kernel found good enough for the tolerance of the options?
+  bool accepts(const rico::SolveReport& report) const;
+
+ protected:
+  OneStepNSProblem(std::shared_ptr<rico::OneStepNSProblem> kernel, SP::SolverOptions options);
+
+ private:
+  std::shared_ptr<rico::OneStepNSProblem> kernel_;
+  SP::SolverOptions options_;
+};
+
+class LinearOSNS : public OneStepNSProblem {
+ public:
+  SP::SiconosVector q() const;
+  SP::SiconosVector w() const;
+  SP::SiconosVector z() const;
+  void setzPtr(SP::SiconosVector /*newPtr*/) {}
+  void setMStorageType(NM_types /*i*/) {}
+  void setAssemblyType(LINEAROSNS_ASSEMBLY_TYPE /*type*/) {}
+  bool keepLambdaAndYState() const { return shared()->keepLambdaAndYState(); }
+  void setKeepLambdaAndYState(bool val) { shared()->setKeepLambdaAndYState(val); }
+
+ protected:
+  using OneStepNSProblem::OneStepNSProblem;
+
+ private:
+  const rico::LinearOSNS& linear() const { return static_cast<const rico::LinearOSNS&>(*shared()); }
+};
+
+class LCP : public LinearOSNS {
+ public:
+  explicit LCP(SP::SolverOptions options);
+  explicit LCP(int numericsSolverId = SICONOS_LCP_LEMKE);
+};
+
+class MLCP : public LinearOSNS {
+ public:
+  explicit MLCP(SP::SolverOptions options);
+  explicit MLCP(int numericsSolverId = SICONOS_MLCP_ENUM);
+  void reset() {}
+
+ protected:
+  using LinearOSNS::LinearOSNS;
+};
+
+class MLCPProjectOnConstraints : public MLCP {
+ public:
+  explicit MLCPProjectOnConstraints(SP::SolverOptions options, double alpha = 1.0);
+  explicit MLCPProjectOnConstraints(int numericsSolverId = SICONOS_MLCP_ENUM, double alpha = 1.0);
+};
+
+class Relay : public LinearOSNS {
+ public:
+  explicit Relay(SP::SolverOptions options);
+  explicit Relay(int numericsSolverId = SICONOS_RELAY_AVI_CAOFERRIS);
+  // The bounds are those of the laws.
+  void setLb(SP::SiconosVector /*newLb*/) {}
+  void setUb(SP::SiconosVector /*newUb*/) {}
+};
+
+class AVI : public LinearOSNS {
+ public:
+  explicit AVI(SP::SolverOptions options);
+  explicit AVI(int numericsSolverId = SICONOS_AVI_CAOFERRIS);
+};
+
+class Equality : public LinearOSNS {
+ public:
+  explicit Equality(SP::SolverOptions options);
+  explicit Equality(int numericsSolverId = 0);
+};
+
+class FrictionContact : public LinearOSNS {
+ public:
+  FrictionContact(int dimPb, SP::SolverOptions options);
+  explicit FrictionContact(int dimPb = 3, int numericsSolverId = SICONOS_FRICTION_3D_NSGS);
+};
+
+class GlobalFrictionContact : public LinearOSNS {
+ public:
+  GlobalFrictionContact(int dimPb, SP::SolverOptions options);
+  explicit GlobalFrictionContact(int dimPb = 3,
+                                 int numericsSolverId = SICONOS_GLOBAL_FRICTION_3D_NSGS);
+};
+
+class RollingFrictionContact : public LinearOSNS {
+ public:
+  RollingFrictionContact(int dimPb, SP::SolverOptions options);
+  explicit RollingFrictionContact(int dimPb = 5,
+                                  int numericsSolverId = SICONOS_ROLLING_FRICTION_3D_NSGS);
+};
+
+class GenericMechanical : public LinearOSNS {
+ public:
+  explicit GenericMechanical(SP::SolverOptions options);
+  explicit GenericMechanical(int FC3D_Solver_Id = SICONOS_FRICTION_3D_ONECONTACT_NSN);
+};

@@ -1,0 +1,66 @@
+#include <Interaction.hpp>
+#include <Relation.hpp>
+#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
+
+namespace {
+
+void prepare(BlockVector& blocks, int number) {
+  if (static_cast<int>(blocks.numberOfBlocks()) == number) return;
+  blocks.setAllVect({});
+  for (int i = 0; i < number; ++i) blocks.insertPtr(std::make_shared<SiconosVector>());
+}
+
+rico::Vector& vectorOf(const rico::Interaction& interaction, int end,
+                       InteractionBlocks::Quantity quantity) {
+  if (quantity == InteractionBlocks::Quantity::kState) return interaction.firstOrder(end)->x();
+  rico::SecondOrderDS& ds = *interaction.secondOrder(end);
+  return quantity == InteractionBlocks::Quantity::kPosition ? ds.q() : ds.velocity();
+}
+
+int stateSize(const rico::Interaction& interaction, int end) {
+  return interaction.system(end)->dimension();
+}
+
+}  // namespace
+
+void Relation::computeOutput(double time, Interaction& inter, unsigned int level) {
+  inter.shared()->computeOutput(time, static_cast<int>(level));
+}
+
+void Relation::computeInput(double time, Interaction& inter, unsigned int level) {
+  inter.shared()->computeInput(time, static_cast<int>(level));
+}
+
+BlockVector& InteractionBlocks::state(const rico::Interaction& interaction, Quantity quantity) {
+  BlockVector& blocks = blocks_[quantity == Quantity::kVelocity ? 1 : 0];
+  prepare(blocks, interaction.ends());
+  for (int end = 0; end < interaction.ends(); ++end)
+    blocks[static_cast<unsigned>(end)]->lookAt(vectorOf(interaction, end, quantity));
+  return blocks;
+}
+
+BlockVector& InteractionBlocks::z(const rico::Interaction& interaction) {
+  BlockVector& blocks = blocks_[2];
+  prepare(blocks, interaction.ends());
+  for (int end = 0; end < interaction.ends(); ++end)
+    blocks[static_cast<unsigned>(end)]->lookAt(interaction.system(end)->z());
+  return blocks;
+}
+
+BlockVector& InteractionBlocks::split(const rico::Interaction& interaction,
+                                      const rico::Vector& values) {
+  zero(interaction).scatter(values.data());
+  return blocks_[3];
+}
+
+BlockVector& InteractionBlocks::zero(const rico::Interaction& interaction) {
+  BlockVector& blocks = blocks_[3];
+  prepare(blocks, interaction.ends());
+  for (int end = 0; end < interaction.ends(); ++end) {
+    SiconosVector& block = *blocks[static_cast<unsigned>(end)];
+    block.resize(static_cast<unsigned>(stateSize(interaction, end)));
+    block.zero();
+  }
+  return blocks;
+}

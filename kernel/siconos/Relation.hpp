@@ -1,0 +1,74 @@
+#pragma once
+
+#include <BlockVector.hpp>
+#include <PluginTypes.hpp>
+#include <SimpleMatrix.hpp>
+#include <kernel/modeling/Relation.hpp>
+
+namespace RELATION {
+
+enum TYPES { NonLinear, Lagrangian, NewtonEuler, FirstOrder };
+enum SUBTYPES {
+  NonLinearR,
+  LinearR,
+  LinearTIR,
+  ScleronomousR,
+  RheonomousR,
+  CompliantR,
+  CompliantLinearTIR,
+  Type1R,
+  Type2R
+};
+
+}  // namespace RELATION
+
+namespace rico {
+class Interaction;
+}
+
+/// A relation of the kernel under its other name. Those with functions of the user's ask this
+/// object for them: its compute functions may be overridden.
+class Relation : public std::enable_shared_from_this<Relation> {
+ public:
+  Relation(RELATION::TYPES type, RELATION::SUBTYPES subtype) : type_(type), subtype_(subtype) {}
+  virtual ~Relation() = default;
+  Relation(const Relation&) = delete;
+  Relation& operator=(const Relation&) = delete;
+
+  RELATION::TYPES getType() const { return type_; }
+  RELATION::SUBTYPES getSubType() const { return subtype_; }
+  virtual bool isLinear() { return shared()->isLinear(); }
+  virtual void initialize(Interaction& /*inter*/) {}
+  virtual void computeOutput(double time, Interaction& inter, unsigned int level = 0);
+  virtual void computeInput(double time, Interaction& inter, unsigned int level = 0);
+  virtual void display() const { shared()->display(); }
+
+  const std::shared_ptr<rico::Relation>& shared() const { return kernel_; }
+
+ protected:
+  void setKernel(std::shared_ptr<rico::Relation> kernel) { kernel_ = std::move(kernel); }
+
+ private:
+  RELATION::TYPES type_;
+  RELATION::SUBTYPES subtype_;
+  std::shared_ptr<rico::Relation> kernel_;
+};
+
+/// What a relation's functions are given: the vectors of one interaction's systems as blocks,
+/// without copies.
+class InteractionBlocks {
+ public:
+  enum class Quantity { kPosition, kVelocity, kState };
+
+  /// The systems' q, v or x, as they are now.
+  BlockVector& state(const rico::Interaction& interaction, Quantity quantity);
+  /// Their parameters z.
+  BlockVector& z(const rico::Interaction& interaction);
+  /// `values`, divided among blocks of the systems' sizes.
+  BlockVector& split(const rico::Interaction& interaction, const rico::Vector& values);
+  /// Zero blocks of the systems' sizes.
+  BlockVector& zero(const rico::Interaction& interaction);
+
+ private:
+  BlockVector blocks_[4];
+};

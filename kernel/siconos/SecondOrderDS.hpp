@@ -1,0 +1,50 @@
+#pragma once
+
+#include <BoundaryCondition.hpp>
+#include <DynamicalSystem.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
+
+/// A system with position q and velocity v.
+class SecondOrderDS : public DynamicalSystem {
+ public:
+  unsigned int dimension() const override { return static_cast<unsigned>(second_->dofs()); }
+  SP::SiconosVector x() const override;
+  virtual SP::SiconosVector q() const { return _q[0]; }
+  virtual SP::SiconosVector q0() const { return _q0; }
+  virtual SP::SiconosVector velocity() const { return _q[1]; }
+  virtual SP::SiconosVector velocity0() const { return _velocity0; }
+  virtual SP::SiconosVector acceleration() const { return _q[2]; }
+  SP::SiconosVector p(unsigned int level = 2) const { return _p[level]; }
+  SP::SiconosVector forces() const { return _forces; }
+  virtual const SiconosMemory& qMemory() { return qMemory_; }
+  virtual const SiconosMemory& velocityMemory() { return velocityMemory_; }
+  const SiconosMemory& forcesMemory() { return forcesMemory_; }
+  virtual void computeForces(double time, SP::SiconosVector q, SP::SiconosVector velocity);
+  virtual void computeForces(double time) { computeForces(time, q(), velocity()); }
+
+  virtual SP::SiconosMatrix mass() const { return _mass; }
+  virtual void setMassPtr(SP::SimpleMatrix newPtr) = 0;
+
+  void setBoundaryConditions(SP::BoundaryCondition newbd);
+  SP::BoundaryCondition boundaryConditions() const { return boundaryConditions_; }
+  SP::SiconosVector reactionToBoundaryConditions() { return reaction_; }
+  void setQ0(const SiconosVector& newValue) { second_->setQ0(newValue.vector()); }
+  void setVelocity0(const SiconosVector& newValue) { second_->setVelocity0(newValue.vector()); }
+
+ protected:
+  explicit SecondOrderDS(std::shared_ptr<rico::SecondOrderDS> kernel);
+
+  rico::SecondOrderDS& second() const { return *second_; }
+
+  unsigned int _ndof;
+  std::vector<SP::SiconosVector> _q;  ///< q, v, v̇
+  std::vector<SP::SiconosVector> _p;
+  SP::SiconosVector _q0, _velocity0, _forces;
+  SP::SiconosMatrix _mass;
+
+ private:
+  std::shared_ptr<rico::SecondOrderDS> second_;
+  SiconosMemory qMemory_, velocityMemory_, forcesMemory_;
+  SP::BoundaryCondition boundaryConditions_;
+  SP::SiconosVector reaction_;
+};

@@ -1,0 +1,434 @@
+#include <SiconosAlgebraProd.hpp>
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iostream>
+#include <kernel/support/Exception.hpp>
+#include <sstream>
+
+namespace {
+
+rico::Matrix readMatrix(const std::string& filename, bool ascii) {
+  std::ifstream file(filename, ascii ? std::ios::in : std::ios::in | std::ios::binary);
+  if (!file) throw rico::Exception("SimpleMatrix: cannot open " + filename);
+  int rows = 0;
+  int cols = 0;
+  file >> rows >> cols;
+  rico::Matrix values(rows, cols);
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < cols; ++j) file >> values(i, j);
+  if (!file) throw rico::Exception("SimpleMatrix: " + filename + " ends too early");
+  return values;
+}
+
+// Solves with one column after the other.
+void solveColumns(rico::LuFactors& lu, rico::Matrix& B) {
+  for (int j = 0; j < B.cols(); ++j) lu.solve(B.col(j));
+}
+
+}  // namespace
+
+SiconosMatrix::SiconosMatrix(Siconos::UBLAS_TYPE type) : SiconosMatrix(0, 0, type) {}
+
+SiconosMatrix::SiconosMatrix(unsigned row, unsigned col, Siconos::UBLAS_TYPE type) : type_(type) {
+  if (isSparse()) {
+    rows_ = row;
+    cols_ = col;
+  } else {
+    data_ = std::make_shared<rico::Matrix>(static_cast<int>(row), static_cast<int>(col));
+  }
+}
+
+SiconosMatrix::SiconosMatrix(const SiconosMatrix& other)
+    : std::enable_shared_from_this<SiconosMatrix>(),
+      type_(other.type_),
+      rows_(other.rows_),
+      cols_(other.cols_),
+      entries_(other.entries_) {
+  if (other.data_ != nullptr) data_ = std::make_shared<rico::Matrix>(*other.data_);
+}
+
+SiconosMatrix& SiconosMatrix::operator=(const SiconosMatrix& other) {
+  if (this == &other) return *this;
+  isFactored_ = false;
+  if (!isSparse() || !other.isSparse()) {
+    if (isSparse()) {
+      type_ = Siconos::DENSE;
+      data_ = std::make_shared<rico::Matrix>(other.dense());
+    } else {
+      *data_ = other.dense();
+    }
+    return *this;
+  }
+  rows_ = other.rows_;
+  cols_ = other.cols_;
+  entries_ = other.entries_;
+  return *this;
+}
+
+unsigned int SiconosMatrix::size(unsigned int index) const {
+  if (isSparse()) return index == 0 ? rows_ : cols_;
+  return index == 0 ? data_->rows() : data_->cols();
+}
+
+bool SiconosMatrix::isSymmetric(double tol) const {
+  if (!isSquare()) return false;
+  for (unsigned i = 0; i < size(0); ++i)
+    for (unsigned j = 0; j < i; ++j)
+      if (std::abs(getValue(i, j) - getValue(j, i)) > tol) return false;
+  return true;
+}
+
+double& SiconosMatrix::operator()(unsigned int i, unsigned int j) {
+  return isSparse() ? entries_[{i, j}] : (*data_)(static_cast<int>(i), static_cast<int>(j));
+}
+
+double SiconosMatrix::getValue(unsigned int i, unsigned int j) const {
+  if (!isSparse()) return data_->col(static_cast<int>(j))[i];
+  const auto found = entries_.find({i, j});
+  return found == entries_.end() ? 0.0 : found->second;
+}
+
+double* SiconosMatrix::getArray(unsigned int row, unsigned int col) const {
+  if (isSparse()) throw rico::Exception("getArray: a sparse matrix has no array");
+  return data_->col(static_cast<int>(col)) + row;
+}
+
+void SiconosMatrix::zero() {
+  entries_.clear();
+  if (data_ != nullptr) data_->setZero();
+}
+
+void SiconosMatrix::eye() {
+  zero();
+  for (unsigned i = 0; i < std::min(size(0), size(1)); ++i) (*this)(i, i) = 1.0;
+}
+
+void SiconosMatrix::fill(double value) {
+  for (unsigned j = 0; j < size(1); ++j)
+    for (unsigned i = 0; i < size(0); ++i) (*this)(i, j) = value;
+}
+
+void SiconosMatrix::resize(unsigned int row, unsigned int col, unsigned int /*lower*/,
+                           unsigned int /*upper*/, bool preserve) {
+  if (isSparse()) {
+    rows_ = row;
+    cols_ = col;
+    std::erase_if(entries_, [&](const auto& entry) {
+      return !preserve || entry.first.first >= row || entry.first.second >= col;
+    });
+    return;
+  }
+  const rico::Matrix before = *data_;
+  *data_ = rico::Matrix(static_cast<int>(row), static_cast<int>(col));
+  if (!preserve) return;
+  for (int j = 0; j < std::min(before.cols(), data_->cols()); ++j)
+    std::copy_n(before.col(j), std::min(before.rows(), data_->rows()), data_->col(j));
+}
+
+void SiconosMatrix::setRow(unsigned int row, const SiconosVector& v) {
+  for (unsigned j = 0; j < size(1); ++j) (*this)(row, j) = v(j);
+}
+
+void SiconosMatrix::setCol(unsigned int col, const SiconosVector& v) {
+  for (unsigned i = 0; i < size(0); ++i) (*this)(i, col) = v(i);
+}
+
+void SiconosMatrix::getRow(unsigned int row, SiconosVector& v) const {
+  for (unsigned j = 0; j < size(1); ++j) v(j) = getValue(row, j);
+}
+
+void SiconosMatrix::getCol(unsigned int col, SiconosVector& v) const {
+  for (unsigned i = 0; i < size(0); ++i) v(i) = getValue(i, col);
+}
+
+void SiconosMatrix::setBlock(unsigned int posRow, unsigned int posCol, const SiconosMatrix& m) {
+  for (unsigned j = 0; j < m.size(1); ++j)
+    for (unsigned i = 0; i < m.size(0); ++i) (*this)(posRow + i, posCol + j) = m.getValue(i, j);
+}
+
+void SiconosMatrix::addBlock(unsigned int posRow, unsigned int posCol, const SiconosMatrix& m) {
+  for (unsigned j = 0; j < m.size(1); ++j)
+    for (unsigned i = 0; i < m.size(0); ++i) (*this)(posRow + i, posCol + j) += m.getValue(i, j);
+}
+
+void SiconosMatrix::subBlock(unsigned int posRow, unsigned int posCol, const SiconosMatrix& m) {
+  for (unsigned j = 0; j < m.size(1); ++j)
+    for (unsigned i = 0; i < m.size(0); ++i) (*this)(posRow + i, posCol + j) -= m.getValue(i, j);
+}
+
+void SiconosMatrix::trans() { trans(SimpleMatrix(*this)); }
+
+void SiconosMatrix::trans(const SiconosMatrix& m) {
+  const SimpleMatrix result(m.dense().transposed());
+  *this = result;
+}
+
+double SiconosMatrix::normInf() const {
+  rico::Vector sums(static_cast<int>(size(0)));
+  for (const auto& [place, value] : entries_)
+    sums(static_cast<int>(place.first)) += std::abs(value);
+  if (!isSparse())
+    for (int j = 0; j < data_->cols(); ++j)
+      for (int i = 0; i < data_->rows(); ++i) sums(i) += std::abs(data_->col(j)[i]);
+  return sums.normInf();
+}
+
+double SiconosMatrix::det() const {
+  rico::Matrix a = dense();
+  const int n = a.rows();
+  double det = 1.0;
+  for (int k = 0; k < n; ++k) {
+    int pivot = k;
+    for (int i = k + 1; i < n; ++i)
+      if (std::abs(a(i, k)) > std::abs(a(pivot, k))) pivot = i;
+    if (a(pivot, k) == 0.0) return 0.0;
+    if (pivot != k) det = -det;
+    for (int j = 0; j < n; ++j) std::swap(a(pivot, j), a(k, j));
+    det *= a(k, k);
+    for (int i = k + 1; i < n; ++i) {
+      const double factor = a(i, k) / a(k, k);
+      for (int j = k; j < n; ++j) a(i, j) -= factor * a(k, j);
+    }
+  }
+  return det;
+}
+
+void SiconosMatrix::display() const { std::cout << *this << std::endl; }
+
+std::string SiconosMatrix::toString() const {
+  std::ostringstream text;
+  text << *this;
+  return text.str();
+}
+
+SiconosMatrix& SiconosMatrix::operator+=(const SiconosMatrix& m) {
+  addBlock(0, 0, m);
+  return *this;
+}
+
+SiconosMatrix& SiconosMatrix::operator-=(const SiconosMatrix& m) {
+  subBlock(0, 0, m);
+  return *this;
+}
+
+SiconosMatrix& SiconosMatrix::operator*=(double factor) {
+  for (auto& entry : entries_) entry.second *= factor;
+  if (data_ != nullptr) *data_ *= factor;
+  return *this;
+}
+
+void SiconosMatrix::factor() {
+  if (isFactored_) return;
+  if (!lu_.compute(dense())) throw rico::Exception("SiconosMatrix: the matrix is singular");
+  isFactored_ = true;
+}
+
+void SiconosMatrix::PLUForwardBackwardInPlace(SiconosVector& B) {
+  factor();
+  lu_.solve(B.getArray());
+}
+
+void SiconosMatrix::PLUForwardBackwardInPlace(SiconosMatrix& B) {
+  factor();
+  solveColumns(lu_, *B.shared());
+}
+
+void SiconosMatrix::PLUFactorizationInPlace() {
+  isFactored_ = false;
+  factor();
+}
+
+void SiconosMatrix::PLUInverseInPlace() {
+  factor();
+  rico::Matrix inverse = rico::Matrix::identity(static_cast<int>(size(0)));
+  solveColumns(lu_, inverse);
+  *this = SimpleMatrix(inverse);
+}
+
+std::shared_ptr<rico::Matrix> SiconosMatrix::shared() const {
+  if (!isSparse()) return data_;
+  auto values = std::make_shared<rico::Matrix>(static_cast<int>(rows_), static_cast<int>(cols_));
+  for (const auto& [place, value] : entries_)
+    (*values)(static_cast<int>(place.first), static_cast<int>(place.second)) = value;
+  return values;
+}
+
+rico::SparseMatrix SiconosMatrix::sparse() const {
+  std::vector<rico::Triplet> triplets;
+  for (const auto& [place, value] : entries_)
+    triplets.push_back({static_cast<int>(place.first), static_cast<int>(place.second), value});
+  if (!isSparse())
+    for (int j = 0; j < data_->cols(); ++j)
+      for (int i = 0; i < data_->rows(); ++i)
+        if (data_->col(j)[i] != 0.0) triplets.push_back({i, j, data_->col(j)[i]});
+  return {static_cast<int>(size(0)), static_cast<int>(size(1)), std::move(triplets)};
+}
+
+std::ostream& operator<<(std::ostream& out, const SiconosMatrix& m) {
+  out << '[' << m.size(0) << ',' << m.size(1) << "](";
+  for (unsigned i = 0; i < m.size(0); ++i) {
+    out << (i > 0 ? ",(" : "(");
+    for (unsigned j = 0; j < m.size(1); ++j) out << (j > 0 ? "," : "") << m.getValue(i, j);
+    out << ')';
+  }
+  return out << ')';
+}
+
+SimpleMatrix::SimpleMatrix(unsigned int row, unsigned int col, Siconos::UBLAS_TYPE typ,
+                           unsigned int /*upper*/, unsigned int /*lower*/)
+    : SiconosMatrix(row, col, typ) {
+  if (typ == Siconos::IDENTITY) eye();
+}
+
+SimpleMatrix::SimpleMatrix(unsigned int row, unsigned int col, double inputValue,
+                           Siconos::UBLAS_TYPE typ, unsigned int /*upper*/, unsigned int /*lower*/)
+    : SiconosMatrix(row, col, typ) {
+  if (inputValue != 0.0) fill(inputValue);
+}
+
+SimpleMatrix::SimpleMatrix(const std::string& file, bool ascii)
+    : SimpleMatrix(readMatrix(file, ascii)) {}
+
+SimpleMatrix::SimpleMatrix(const SimpleMatrix& A, const Index& coord)
+    : SimpleMatrix(static_cast<unsigned>(coord[1] - coord[0]),
+                   static_cast<unsigned>(coord[3] - coord[2])) {
+  for (unsigned j = 0; j < size(1); ++j)
+    for (unsigned i = 0; i < size(0); ++i)
+      setValue(
+          i, j,
+          A.getValue(static_cast<unsigned>(coord[0]) + i, static_cast<unsigned>(coord[2]) + j));
+}
+
+SimpleMatrix::SimpleMatrix(const rico::Matrix& values)
+    : SimpleMatrix(std::make_shared<rico::Matrix>(values)) {}
+
+SimpleMatrix::SimpleMatrix(std::shared_ptr<rico::Matrix> shared) : SiconosMatrix(Siconos::DENSE) {
+  data_ = std::move(shared);
+}
+
+SimpleMatrix& SimpleMatrix::operator=(const SiconosMatrix& m) {
+  SiconosMatrix::operator=(m);
+  return *this;
+}
+
+SimpleMatrix operator+(const SiconosMatrix& a, const SiconosMatrix& b) {
+  SimpleMatrix sum(a);
+  sum += b;
+  return sum;
+}
+
+SimpleMatrix operator-(const SiconosMatrix& a, const SiconosMatrix& b) {
+  SimpleMatrix difference(a);
+  difference -= b;
+  return difference;
+}
+
+SimpleMatrix operator*(const SiconosMatrix& a, const SiconosMatrix& b) {
+  return SimpleMatrix(a.dense() * b.dense());
+}
+
+SimpleMatrix operator*(double factor, const SiconosMatrix& m) {
+  SimpleMatrix result(m);
+  result *= factor;
+  return result;
+}
+
+SimpleMatrix operator*(const SiconosMatrix& m, double factor) { return factor * m; }
+
+SimpleMatrix operator/(const SiconosMatrix& m, double divisor) { return (1.0 / divisor) * m; }
+
+bool operator==(const SiconosMatrix& a, const SiconosMatrix& b) {
+  return a.size(0) == b.size(0) && a.size(1) == b.size(1) && (a - b).normInf() < 1e-14;
+}
+
+void add(const SiconosMatrix& a, const SiconosMatrix& b, SiconosMatrix& c) { c = a + b; }
+
+void sub(const SiconosMatrix& a, const SiconosMatrix& b, SiconosMatrix& c) { c = a - b; }
+
+void scal(double a, const SiconosMatrix& x, SiconosMatrix& y, bool init) {
+  const SimpleMatrix scaled = a * x;
+  if (init)
+    y = scaled;
+  else
+    y += scaled;
+}
+
+SiconosVector prod(const SiconosMatrix& A, const SiconosVector& x) {
+  SiconosVector y(A.size(0));
+  prod(1.0, A, x, y);
+  return y;
+}
+
+SimpleMatrix prod(const SiconosMatrix& A, const SiconosMatrix& B) { return A * B; }
+
+void prod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, bool init) {
+  prod(1.0, A, x, y, init);
+}
+
+void prod(const SiconosMatrix& A, const BlockVector& x, SiconosVector& y, bool init) {
+  prod(1.0, A, SiconosVector(x), y, init);
+}
+
+void prod(const SiconosMatrix& A, const SiconosVector& x, BlockVector& y, bool init) {
+  const SiconosVector product = prod(A, x);
+  if (init) y.zero();
+  y += product;
+}
+
+void prod(double a, const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, bool init) {
+  rico::Vector product(static_cast<int>(A.size(0)));
+  if (A.isSparse())
+    A.sparse().multiplyAdd(a, x.getArray(), product.data());
+  else
+    rico::multiplyAdd(a, *A.shared(), x.getArray(), product.data());
+  if (init) y.zero();
+  y.vector() += product;
+}
+
+void prod(const SiconosVector& x, const SiconosMatrix& A, SiconosVector& y, bool init) {
+  rico::Vector product(static_cast<int>(A.size(1)));
+  rico::multiplyTransposeAdd(1.0, *A.shared(), x.getArray(), product.data());
+  if (init) y.zero();
+  y.vector() += product;
+}
+
+void prod(const SiconosVector& x, const SiconosMatrix& A, BlockVector& y, bool init) {
+  SiconosVector product(A.size(1));
+  prod(x, A, product);
+  if (init) y.zero();
+  y += product;
+}
+
+void prod(const SiconosMatrix& A, const SiconosMatrix& B, SiconosMatrix& C, bool init) {
+  scal(1.0, A * B, C, init);
+}
+
+void axpy_prod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, bool init) {
+  prod(A, x, y, init);
+}
+
+void axpy_prod(const SiconosMatrix& A, const SiconosMatrix& B, SiconosMatrix& C, bool init) {
+  prod(A, B, C, init);
+}
+
+SiconosVector operator*(const SiconosMatrix& A, const SiconosVector& x) { return prod(A, x); }
+
+SimpleMatrix outer_prod(const SiconosVector& a, const SiconosVector& b) {
+  SimpleMatrix product(a.size(), b.size());
+  for (unsigned j = 0; j < b.size(); ++j)
+    for (unsigned i = 0; i < a.size(); ++i) product(i, j) = a(i) * b(j);
+  return product;
+}
+
+void subprod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, const Index& coord,
+             bool init) {
+  for (std::size_t i = coord[0]; i < coord[1]; ++i) {
+    double sum = 0.0;
+    for (std::size_t j = coord[2]; j < coord[3]; ++j)
+      sum += A.getValue(static_cast<unsigned>(i), static_cast<unsigned>(j)) *
+             x(static_cast<unsigned>(coord[4] + j - coord[2]));
+    double& entry = y(static_cast<unsigned>(coord[6] + i - coord[0]));
+    entry = sum + (init ? 0.0 : entry);
+  }
+}

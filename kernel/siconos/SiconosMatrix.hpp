@@ -1,0 +1,94 @@
+#pragma once
+
+#include <SiconosVector.hpp>
+#include <kernel/algebra/LuFactors.hpp>
+#include <kernel/algebra/Matrix.hpp>
+#include <kernel/algebra/SparseMatrix.hpp>
+#include <map>
+
+/// A handle on a matrix of the kernel, dense and column-major; or, for Siconos::SPARSE, entries by
+/// their places. As with SiconosVector, copies have values of their own and assignment copies
+/// values.
+class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
+ public:
+  SiconosMatrix() : SiconosMatrix(Siconos::DENSE) {}
+  explicit SiconosMatrix(Siconos::UBLAS_TYPE type);
+  SiconosMatrix(const SiconosMatrix& other);
+  SiconosMatrix& operator=(const SiconosMatrix& other);
+  virtual ~SiconosMatrix() = default;
+
+  unsigned int size(unsigned int index) const;
+  unsigned int num() const { return type_; }
+  Siconos::UBLAS_TYPE type() const { return type_; }
+  bool isSparse() const { return type_ == Siconos::SPARSE || type_ == Siconos::SPARSE_COORDINATE; }
+  bool isSquare() const { return size(0) == size(1); }
+  bool isSymmetric(double tol) const;
+  double& operator()(unsigned int i, unsigned int j);
+  double operator()(unsigned int i, unsigned int j) const { return getValue(i, j); }
+  double getValue(unsigned int i, unsigned int j) const;
+  void setValue(unsigned int i, unsigned int j, double value) { (*this)(i, j) = value; }
+  /// Column by column; of dense matrices only.
+  double* getArray(unsigned int row = 0, unsigned int col = 0) const;
+
+  void zero();
+  void eye();
+  void fill(double value);
+  void resize(unsigned int row, unsigned int col, unsigned int lower = 0, unsigned int upper = 0,
+              bool preserve = true);
+  void setRow(unsigned int row, const SiconosVector& v);
+  void setCol(unsigned int col, const SiconosVector& v);
+  void getRow(unsigned int row, SiconosVector& v) const;
+  void getCol(unsigned int col, SiconosVector& v) const;
+  void setBlock(unsigned int posRow, unsigned int posCol, const SiconosMatrix& m);
+  void addBlock(unsigned int posRow, unsigned int posCol, const SiconosMatrix& m);
+  void subBlock(unsigned int posRow, unsigned int posCol, const SiconosMatrix& m);
+  void trans();
+  void trans(const SiconosMatrix& m);
+  /// The largest sum of absolute values in a row.
+  double normInf() const;
+  double det() const;
+  void display() const;
+  void displayExpert(bool brief = true) const { static_cast<void>(brief), display(); }
+  std::string toString() const;
+
+  SiconosMatrix& operator+=(const SiconosMatrix& m);
+  SiconosMatrix& operator-=(const SiconosMatrix& m);
+  SiconosMatrix& operator*=(double factor);
+  SiconosMatrix& operator/=(double divisor) { return *this *= 1.0 / divisor; }
+
+  /// B ← A⁻¹ B; the factors are kept until resetFactorizationFlags().
+  void PLUForwardBackwardInPlace(SiconosVector& B);
+  void PLUForwardBackwardInPlace(SiconosMatrix& B);
+  void Solve(SiconosVector& B) { PLUForwardBackwardInPlace(B); }
+  void Solve(SiconosMatrix& B) { PLUForwardBackwardInPlace(B); }
+  void PLUFactorizationInPlace();
+  void Factorize() { PLUFactorizationInPlace(); }
+  void PLUInverseInPlace();
+  void resetFactorizationFlags() { isFactored_ = false; }
+  void resetLU() { resetFactorizationFlags(); }
+
+  // The kernel's matrix, shared where it is dense; else a copy.
+  std::shared_ptr<rico::Matrix> shared() const;
+  rico::Matrix dense() const { return *shared(); }
+  rico::SparseMatrix sparse() const;
+  /// Makes this a handle on another matrix, which outlives it.
+  void lookAt(rico::Matrix& matrix) { data_ = {std::shared_ptr<void>(), &matrix}; }
+
+ protected:
+  using Entries = std::map<std::pair<unsigned, unsigned>, double>;
+
+  SiconosMatrix(unsigned row, unsigned col, Siconos::UBLAS_TYPE type);
+
+  Siconos::UBLAS_TYPE type_;
+  std::shared_ptr<rico::Matrix> data_;
+  unsigned rows_ = 0, cols_ = 0;  // where sparse
+  Entries entries_;
+
+ private:
+  void factor();
+
+  rico::LuFactors lu_;
+  bool isFactored_ = false;
+};
+
+std::ostream& operator<<(std::ostream& out, const SiconosMatrix& m);

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <SiconosFwd.hpp>
+#include <iosfwd>
+#include <kernel/algebra/Vector.hpp>
+#include <string>
+#include <vector>
+
+namespace Siconos {
+
+/// How entries are said to be kept. Vectors are dense; of matrices SPARSE ones are kept so.
+enum UBLAS_TYPE {
+  BLOCK,
+  DENSE,
+  TRIANGULAR,
+  SYMMETRIC,
+  SPARSE,
+  BANDED,
+  ZERO,
+  IDENTITY,
+  SPARSE_COORDINATE
+};
+
+}  // namespace Siconos
+
+/// A handle on a vector of the kernel: its own, or one that belongs to a system, an interaction or
+/// a memory and is then seen as it changes. Copies have values of their own; assignment copies
+/// values into the vector that is there.
+class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
+ public:
+  SiconosVector() : SiconosVector(rico::Vector()) {}
+  explicit SiconosVector(unsigned row, Siconos::UBLAS_TYPE type = Siconos::DENSE);
+  SiconosVector(unsigned row, double val, Siconos::UBLAS_TYPE type = Siconos::DENSE);
+  SiconosVector(const std::vector<double>& vec, Siconos::UBLAS_TYPE type = Siconos::DENSE);
+  SiconosVector(const SiconosVector& v1, const SiconosVector& v2);
+  /// From a file: the number of entries, then the entries.
+  SiconosVector(const std::string& filename, bool is_ascii);
+  explicit SiconosVector(const BlockVector& input);
+  SiconosVector(const SiconosVector& other) : SiconosVector(*other.data_) {}
+  /// Its own, with these values.
+  explicit SiconosVector(rico::Vector values);
+  /// A handle on a vector of the kernel.
+  explicit SiconosVector(std::shared_ptr<rico::Vector> shared) : data_(std::move(shared)) {}
+  SiconosVector& operator=(const SiconosVector& other);
+  SiconosVector& operator=(const BlockVector& other);
+
+  unsigned int size() const { return data_->size(); }
+  unsigned int num() const { return Siconos::DENSE; }
+  double& operator()(unsigned int i) { return data_->data()[i]; }
+  double operator()(unsigned int i) const { return data_->data()[i]; }
+  double& operator[](unsigned int i) { return data_->data()[i]; }
+  double operator[](unsigned int i) const { return data_->data()[i]; }
+  double getValue(unsigned int i) const { return data_->data()[i]; }
+  void setValue(unsigned int i, double value) { data_->data()[i] = value; }
+  double* getArray() const { return data_->data(); }
+  double* begin() { return data_->begin(); }
+  double* end() { return data_->end(); }
+  const double* begin() const { return data_->begin(); }
+  const double* end() const { return data_->end(); }
+
+  void zero() { data_->setZero(); }
+  void fill(double value) { data_->fill(value); }
+  void resize(unsigned int size, bool preserve = true);
+  void setBlock(unsigned int i, const SiconosVector& v);
+  void addBlock(unsigned int i, const SiconosVector& v);
+  void subBlock(unsigned int i, const SiconosVector& v);
+  /// The entries of `to` from startOut on become those of this from startIn on.
+  void toBlock(SiconosVector& to, unsigned int size, unsigned int startIn,
+               unsigned int startOut) const;
+
+  double norm2() const { return data_->norm2(); }
+  double normInf() const { return data_->normInf(); }
+  double vector_sum() const;
+  void display() const;
+  std::string toString() const;
+
+  SiconosVector& operator+=(const SiconosVector& v);
+  SiconosVector& operator-=(const SiconosVector& v);
+  SiconosVector& operator+=(const BlockVector& v) { return *this += SiconosVector(v); }
+  SiconosVector& operator-=(const BlockVector& v) { return *this -= SiconosVector(v); }
+  SiconosVector& operator*=(double factor);
+  SiconosVector& operator/=(double divisor) { return *this *= 1.0 / divisor; }
+
+  // The kernel's vector.
+  rico::Vector& vector() const { return *data_; }
+  const std::shared_ptr<rico::Vector>& shared() const { return data_; }
+  /// Makes this a handle on another vector, which outlives it.
+  void lookAt(rico::Vector& vector) { data_ = {std::shared_ptr<void>(), &vector}; }
+
+ private:
+  std::shared_ptr<rico::Vector> data_;
+};
+
+SiconosVector operator+(const SiconosVector& a, const SiconosVector& b);
+SiconosVector operator-(const SiconosVector& a, const SiconosVector& b);
+SiconosVector operator*(double factor, const SiconosVector& v);
+SiconosVector operator*(const SiconosVector& v, double factor);
+SiconosVector operator/(const SiconosVector& v, double divisor);
+bool operator==(const SiconosVector& a, const SiconosVector& b);
+bool operator!=(const SiconosVector& a, const SiconosVector& b);
+std::ostream& operator<<(std::ostream& out, const SiconosVector& v);
+
+double inner_prod(const SiconosVector& a, const SiconosVector& b);
+double norm_2(const SiconosVector& v);
+double norm_inf(const SiconosVector& v);
+/// c ← a + b, c ← a − b.
+void add(const SiconosVector& a, const SiconosVector& b, SiconosVector& c);
+void sub(const SiconosVector& a, const SiconosVector& b, SiconosVector& c);
+/// y ← a x; without init, y ← y + a x.
+void scal(double a, const SiconosVector& x, SiconosVector& y, bool init = true);
+/// y ← a x + b y.
+void axpby(double a, const SiconosVector& x, double b, SiconosVector& y);
+/// y ← a x + y.
+void axpy(double a, const SiconosVector& x, SiconosVector& y);
+void cross_product(const SiconosVector& a, const SiconosVector& b, SiconosVector& c);
+void swap(SiconosVector& a, SiconosVector& b);
+/// Entry i of `out` becomes entry `coord[0]+i` of `in`, within coord = (first in, end in, first
+/// out, end out).
+void subscal(double a, const SiconosVector& x, SiconosVector& y, const Index& coord,
+             bool init = true);

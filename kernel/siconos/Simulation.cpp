@@ -1,0 +1,177 @@
+#include <Simulation.hpp>
+#include <iostream>
+#include <kernel/simulation/EventDriven.hpp>
+#include <kernel/support/Exception.hpp>
+
+namespace {
+
+/// The user's manager, as the kernel calls it.
+class ManagerOfUser : public rico::InteractionManager {
+ public:
+  ManagerOfUser(::InteractionManager& manager, ::Simulation& simulation)
+      : manager_(manager), simulation_(simulation) {}
+
+  void updateInteractions(rico::Simulation& /*simulation*/) override {
+    SP::Simulation shared = simulation_.weak_from_this().lock();
+    if (shared == nullptr) shared = {std::shared_ptr<void>(), &simulation_};
+    manager_.updateInteractions(shared);
+  }
+
+ private:
+  ::InteractionManager& manager_;
+  ::Simulation& simulation_;
+};
+
+}  // namespace
+
+Simulation::Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td)
+    : model_(std::move(nsds)),
+      discretisation_(std::move(td)),
+      events_(std::make_shared<EventsManager>(*this)) {}
+
+Simulation::~Simulation() = default;
+
+rico::Simulation& Simulation::kernel() const {
+  if (kernel_ == nullptr) {
+    kernel_ = make();
+    kernel_->setName(name_);
+    for (const auto& osi : integrators_) kernel_->insertIntegrator(osi->shared());
+    for (const auto& [osi, ds] : associations_) kernel_->associate(osi->shared(), ds->shared());
+    for (const auto& [id, osns] : problems_) kernel_->insertNonSmoothProblem(osns->shared(), id);
+  }
+  return *kernel_;
+}
+
+void Simulation::insertIntegrator(SP::OneStepIntegrator osi) {
+  if (kernel_ != nullptr) kernel_->insertIntegrator(osi->shared());
+  integrators_.push_back(std::move(osi));
+}
+
+void Simulation::associate(SP::OneStepIntegrator osi, SP::DynamicalSystem ds) {
+  if (kernel_ != nullptr) kernel_->associate(osi->shared(), ds->shared());
+  associations_.emplace_back(std::move(osi), std::move(ds));
+}
+
+void Simulation::insertNonSmoothProblem(SP::OneStepNSProblem osns, int Id) {
+  if (kernel_ != nullptr) kernel_->insertNonSmoothProblem(osns->shared(), Id);
+  problems_[Id] = std::move(osns);
+}
+
+void Simulation::insertInteractionManager(SP::InteractionManager manager) {
+  manager_ = std::move(manager);
+}
+
+SP::OneStepNSProblem Simulation::oneStepNSProblem(int id) const {
+  const auto found = problems_.find(id);
+  return found == problems_.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<rico::OneStepNSProblem> Simulation::problem(int id) const {
+  const SP::OneStepNSProblem found = oneStepNSProblem(id);
+  return found == nullptr ? nullptr : found->shared();
+}
+
+void Simulation::link(SP::Interaction inter, SP::DynamicalSystem ds1, SP::DynamicalSystem ds2) {
+  model_->link(std::move(inter), std::move(ds1), std::move(ds2));
+}
+
+void Simulation::begin() {
+  for (const auto& ds : model_->dynamicalSystems()) ds->settle();
+  for (const auto& [id, osns] : problems_) osns->applyOptions();
+  kernel().setCheckSolverFunction([this](int info, rico::Simulation&) { checkSolver(info); });
+  if (manager_ != nullptr)
+    kernel().insertInteractionManager(std::make_shared<ManagerOfUser>(*manager_, *this));
+}
+
+// What meets the tolerance of the options counts as solved.
+void Simulation::checkSolver(int info) {
+  if (info != 0) {
+    for (const auto& [id, osns] : problems_)
+      if (!osns->accepts(osns->shared()->report())) {
+        const rico::SolveReport& report = osns->shared()->report();
+        if (checkSolver_ != nullptr) break;
+        throw rico::NoConvergence(name_ + ", step to t = " + std::to_string(nextTime()) + ": " +
+                                  std::string(osns->shared()->name()) + " of size " +
+                                  std::to_string(report.problemSize) + " is not solved: residual " +
+                                  std::to_string(report.residual) +
+                                  ". Set a larger tolerance, or a check function to go on.");
+      }
+  }
+  if (checkSolver_ != nullptr) checkSolver_(info, this);
+}
+
+void Simulation::initialize() {
+  if (!begun_) {
+    begun_ = true;
+    begin();
+  }
+  kernel().initialize();
+}
+
+void Simulation::advanceToEvent() {
+  if (!begun_) initialize();
+  kernel().advanceToEvent();
+}
+
+void Simulation::processEvents() {
+  kernel().processEvents();
+  model_->setCurrentTime(startingTime());
+}
+
+void Simulation::run() {
+  while (hasNextEvent()) {
+    advanceToEvent();
+    processEvents();
+  }
+}
+
+SP::SiconosVector Simulation::y(unsigned int level, unsigned int coor) {
+  return model_->interactions().at(coor)->y(level);
+}
+
+SP::SiconosVector Simulation::lambda(unsigned int level, unsigned int coor) {
+  return model_->interactions().at(coor)->lambda(level);
+}
+
+Event::Event(double time, int newType, bool reschedule)
+    : time_(time), type_(newType), reschedule_(reschedule) {}
+
+void Event::display() const {
+  std::cout << "event of type " << type_ << " at t = " << time_ << std::endl;
+}
+
+SP::Event EventsManager::nextEvent() const {
+  const auto* events = dynamic_cast<rico::EventDriven*>(&simulation_->kernel());
+  const int type = events == nullptr
+                       ? int{TD_EVENT}
+                       : static_cast<int>(events->eventsManager()->nextEvent()->getType());
+  return std::make_shared<Event>(nextTime(), type);
+}
+
+SP::Event EventsManager::currentEvent() const {
+  return std::make_shared<Event>(startingTime(), TD_EVENT);
+}
+
+bool EventsManager::hasNextEvent() const { return simulation_->hasNextEvent(); }
+
+double EventsManager::nextTime() const { return simulation_->nextTime(); }
+
+double EventsManager::startingTime() const { return simulation_->startingTime(); }
+
+void EventsManager::processEvents(Simulation& sim) { sim.processEvents(); }
+
+void EventsManager::display() const {
+  std::cout << "events: from t = " << startingTime() << " to t = " << nextTime() << std::endl;
+}
+
+void InteractionManager::insertNonSmoothLaw(SP::NonSmoothLaw nslaw, long unsigned int group1,
+                                            long unsigned int group2) {
+  laws_[{group1, group2}] = std::move(nslaw);
+}
+
+SP::NonSmoothLaw InteractionManager::nonSmoothLaw(long unsigned int group1,
+                                                  long unsigned int group2) {
+  for (const auto& key : {std::pair{group1, group2}, std::pair{group2, group1}})
+    if (const auto found = laws_.find(key); found != laws_.end()) return found->second;
+  return nullptr;
+}

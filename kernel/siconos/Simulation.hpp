@@ -1,0 +1,98 @@
+#pragma once
+
+#include <EventsManager.hpp>
+#include <InteractionManager.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+#include <OneStepIntegrator.hpp>
+#include <OneStepNSProblem.hpp>
+#include <TimeDiscretisation.hpp>
+#include <kernel/simulation/Simulation.hpp>
+#include <map>
+
+using CheckSolverFPtr = void (*)(int, Simulation*);
+
+/// A simulation of the kernel under its other name. The kernel's object is made when it is first
+/// needed, from what was inserted until then.
+class Simulation : public std::enable_shared_from_this<Simulation> {
+ public:
+  virtual ~Simulation();
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
+
+  virtual void insertIntegrator(SP::OneStepIntegrator osi);
+  void associate(SP::OneStepIntegrator osi, SP::DynamicalSystem ds);
+  virtual void insertNonSmoothProblem(SP::OneStepNSProblem osns, int Id = SICONOS_OSNSP_DEFAULT);
+  void insertInteractionManager(SP::InteractionManager manager);
+  SP::InteractionManager interactionManager() const { return manager_; }
+  SP::OneStepNSProblem oneStepNSProblem(int id) const;
+  const std::map<int, SP::OneStepNSProblem>& oneStepNSProblems() const { return problems_; }
+  std::size_t numberOfOSI() const { return integrators_.size(); }
+  std::size_t numberOfOSNSProblems() const { return problems_.size(); }
+
+  SP::NonSmoothDynamicalSystem nonSmoothDynamicalSystem() const { return model_; }
+  SP::EventsManager eventsManager() const { return events_; }
+  SP::InteractionsGraph indexSet(unsigned int i) { return model_->topology()->indexSet(i); }
+  void link(SP::Interaction inter, SP::DynamicalSystem ds1,
+            SP::DynamicalSystem ds2 = SP::DynamicalSystem());
+  void unlink(SP::Interaction inter) { model_->removeInteraction(std::move(inter)); }
+
+  double getTk() const { return kernel().startingTime(); }
+  double getTkp1() const { return kernel().nextTime(); }
+  double startingTime() const { return kernel().startingTime(); }
+  double nextTime() const { return kernel().nextTime(); }
+  double timeStep() const { return kernel().timeStep(); }
+  double currentTimeStep() const { return timeStep(); }
+  bool hasNextEvent() const { return kernel().hasNextEvent(); }
+
+  virtual void initialize();
+  virtual void advanceToEvent();
+  virtual void computeOneStep() { advanceToEvent(); }
+  virtual void processEvents();
+  virtual void nextStep() { processEvents(); }
+  void run();
+
+  SP::SiconosVector y(unsigned int level = 0, unsigned int coor = 0);
+  SP::SiconosVector lambda(unsigned int level = 0, unsigned int coor = 0);
+
+  void setName(const std::string& newName) { name_ = newName; }
+  const std::string& name() const { return name_; }
+  void setPrintStat(const bool& newVal) { printStat_ = newVal; }
+  bool getPrintStat() const { return printStat_; }
+  void setUseRelativeConvergenceCriteron(bool use) { useRelative_ = use; }
+  bool useRelativeConvergenceCriteron() const { return useRelative_; }
+  void setCheckSolverFunction(CheckSolverFPtr newF) { checkSolver_ = newF; }
+  void clearNSDSChangeLog() {}
+  void setStaticLevels(bool /*value*/) {}
+  void updateIndexSets() { kernel().updateIndexSets(); }
+  virtual void display() const { kernel().display(); }
+
+  /// The kernel's simulation.
+  rico::Simulation& kernel() const;
+
+ protected:
+  Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td);
+
+  virtual std::shared_ptr<rico::Simulation> make() const = 0;
+  const SP::TimeDiscretisation& timeDiscretisation() const { return discretisation_; }
+  const std::vector<SP::OneStepIntegrator>& integrators() const { return integrators_; }
+  std::shared_ptr<rico::OneStepNSProblem> problem(int id) const;
+  /// Once, before the first step.
+  virtual void begin();
+
+ private:
+  void checkSolver(int info);
+
+  SP::NonSmoothDynamicalSystem model_;
+  SP::TimeDiscretisation discretisation_;
+  std::vector<SP::OneStepIntegrator> integrators_;
+  std::vector<std::pair<SP::OneStepIntegrator, SP::DynamicalSystem>> associations_;
+  std::map<int, SP::OneStepNSProblem> problems_;
+  SP::InteractionManager manager_;
+  SP::EventsManager events_;
+  CheckSolverFPtr checkSolver_ = nullptr;
+  std::string name_ = "simulation";
+  bool printStat_ = false;
+  bool useRelative_ = false;
+  bool begun_ = false;
+  mutable std::shared_ptr<rico::Simulation> kernel_;
+};

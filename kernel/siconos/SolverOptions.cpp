@@ -1,0 +1,81 @@
+#include <SolverOptions.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+constexpr int kParameters = 20;
+
+double defaultTolerance(int solverId) { return solverId < 300 ? 1e-13 : 1e-12; }
+
+SolverOptions* allocate(int solverId) {
+  auto* options = static_cast<SolverOptions*>(std::calloc(1, sizeof(SolverOptions)));
+  options->solverId = solverId;
+  options->isSet = true;
+  options->filterOn = true;
+  options->iSize = options->dSize = kParameters;
+  options->iparam = static_cast<int*>(std::calloc(kParameters, sizeof(int)));
+  options->dparam = static_cast<double*>(std::calloc(kParameters, sizeof(double)));
+  options->iparam[SICONOS_IPARAM_MAX_ITER] = 10000;
+  options->dparam[SICONOS_DPARAM_TOL] = defaultTolerance(solverId);
+  return options;
+}
+
+}  // namespace
+
+// Programs set parameters of one inner solver too, whose numbers nobody reads.
+SolverOptions* solver_options_create(int solverId) {
+  SolverOptions* options = allocate(solverId);
+  options->numberOfInternalSolvers = 1;
+  options->internalSolvers = static_cast<SolverOptions**>(std::calloc(1, sizeof(SolverOptions*)));
+  options->internalSolvers[0] = allocate(SICONOS_FRICTION_3D_ONECONTACT_NSN);
+  return options;
+}
+
+SolverOptions* solver_options_copy(SolverOptions* source) {
+  SolverOptions* copy = solver_options_create(source->solverId);
+  std::memcpy(copy->iparam, source->iparam, kParameters * sizeof(int));
+  std::memcpy(copy->dparam, source->dparam, kParameters * sizeof(double));
+  return copy;
+}
+
+void solver_options_delete(SolverOptions* options) {
+  if (options == nullptr) return;
+  for (size_t i = 0; i < options->numberOfInternalSolvers; ++i)
+    solver_options_delete(options->internalSolvers[i]);
+  std::free(options->internalSolvers);
+  std::free(options->iparam);
+  std::free(options->dparam);
+  std::free(options->dWork);
+  std::free(options->iWork);
+  std::free(options);
+}
+
+void solver_options_print(SolverOptions* options) {
+  std::printf("%s: tolerance %g, at most %d iterations\n",
+              solver_options_id_to_name(options->solverId), options->dparam[SICONOS_DPARAM_TOL],
+              options->iparam[SICONOS_IPARAM_MAX_ITER]);
+}
+
+const char* solver_options_id_to_name(int id) {
+  if (id < 200) return "mixed linear complementarity";
+  if (id < 300) return "linear complementarity";
+  if (id < 400) return "relay";
+  if (id < 500) return "friction in the plane";
+  if (id < 600) return "friction in space";
+  if (id < 800) return "friction, global";
+  if (id < 2000) return "affine variational inequality";
+  return id < 3000 ? "generic mechanical" : "rolling friction";
+}
+
+void solver_options_update_internal(SolverOptions* parent, size_t internal_solver_number,
+                                    int solver_id) {
+  if (internal_solver_number < parent->numberOfInternalSolvers)
+    parent->internalSolvers[internal_solver_number]->solverId = solver_id;
+}
+
+SolverOptions* solver_options_get_internal_solver(SolverOptions* options, size_t n) {
+  return n < options->numberOfInternalSolvers ? options->internalSolvers[n] : nullptr;
+}

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <SiconosFwd.hpp>
+#include <kernel/simulation/TimeDiscretisation.hpp>
+#include <string>
+
+/// The instants of the kernel under their other name.
+class TimeDiscretisation {
+ public:
+  TimeDiscretisation() : TimeDiscretisation(0.0, 1.0) {}
+  explicit TimeDiscretisation(const TkVector& newTk)
+      : kernel_(std::make_shared<rico::TimeDiscretisation>(newTk)) {}
+  TimeDiscretisation(double t0, double h)
+      : kernel_(std::make_shared<rico::TimeDiscretisation>(t0, h)) {}
+  TimeDiscretisation(double t0, const std::string& str)
+      : kernel_(std::make_shared<rico::TimeDiscretisation>(t0, str)) {}
+  TimeDiscretisation(unsigned int nSteps, double t0, double T)
+      : kernel_(std::make_shared<rico::TimeDiscretisation>(static_cast<int>(nSteps), t0, T)) {}
+
+  double getTk(unsigned int k) const { return kernel_->tk(k); }
+  double currentTimeStep(unsigned int k) const { return kernel_->timeStep(k); }
+  double getT0() const { return kernel_->t0(); }
+  bool hConst() const { return kernel_->isConstant(); }
+  void display() const { kernel_->display(); }
+  const std::shared_ptr<rico::TimeDiscretisation>& shared() const { return kernel_; }
+
+ private:
+  std::shared_ptr<rico::TimeDiscretisation> kernel_;
+};

@@ -1,0 +1,157 @@
+#include <TimeStepping.hpp>
+#include <iostream>
+#include <kernel/integration/D1MinusLinearOSI.hpp>
+#include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
+#include <kernel/simulation/TimeSteppingD1Minus.hpp>
+#include <kernel/support/Exception.hpp>
+
+TimeStepping::TimeStepping(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int /*nb*/)
+    : Simulation(std::move(nsds), std::move(td)) {}
+
+TimeStepping::TimeStepping(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td,
+                           SP::OneStepIntegrator osi, SP::OneStepNSProblem osnspb)
+    : TimeStepping(std::move(nsds), std::move(td)) {
+  insertIntegrator(std::move(osi));
+  if (osnspb != nullptr) insertNonSmoothProblem(std::move(osnspb), SICONOS_OSNSP_TS_VELOCITY);
+}
+
+std::shared_ptr<rico::Simulation> TimeStepping::make() const {
+  return std::make_shared<rico::TimeStepping>(nonSmoothDynamicalSystem()->shared(),
+                                              timeDiscretisation()->shared());
+}
+
+rico::TimeStepping& TimeStepping::stepping() const {
+  return static_cast<rico::TimeStepping&>(kernel());
+}
+
+void TimeStepping::begin() {
+  Simulation::begin();
+  begunNewton_ = true;
+  applyNewton();
+}
+
+void TimeStepping::applyNewton() const {
+  if (!begunNewton_) return;
+  using rico::NewtonOptions;
+  constexpr NewtonOptions kOptions[] = {NewtonOptions::kLinear, NewtonOptions::kLinearImplicit,
+                                        NewtonOptions::kNonlinear, NewtonOptions::kNonlinearFull};
+  rico::TimeStepping& simulation = stepping();
+  simulation.setNewtonTolerance(tolerance_);
+  simulation.setNewtonMaxIteration(static_cast<int>(maxIteration_));
+  simulation.setNewtonOptions(kOptions[std::min(std::max(options_, 1u), 4u) - 1]);
+  simulation.setResetAllLambda(resetAllLambda_);
+  simulation.setThrowOnNewtonFailure(false);
+}
+
+void TimeStepping::advanceToEvent() {
+  Simulation::advanceToEvent();
+  const rico::StepReport& report = stepping().stepReport();
+  cumulated_ += static_cast<unsigned>(report.newtonIterations);
+  if (display_)
+    std::cout << "t = " << nextTime() << ": " << report.newtonIterations << " iterations, residual "
+              << report.residu << '\n';
+  if (report.converged || !warn_) return;
+  std::cerr << name() << ", step to t = " << nextTime() << ": Newton's iteration stopped after "
+            << report.newtonIterations << " passes at residual " << report.residu << ", tolerance "
+            << report.tolerance << '\n';
+}
+
+void TimeStepping::computeOneStep() { advanceToEvent(); }
+
+unsigned int TimeStepping::getNewtonNbIterations() const {
+  return static_cast<unsigned>(stepping().getNewtonNbIterations());
+}
+
+double TimeStepping::newtonResiduDSMax() const { return stepping().stepReport().residu; }
+
+TimeSteppingDirectProjection::TimeSteppingDirectProjection(
+    SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, SP::OneStepIntegrator osi,
+    SP::OneStepNSProblem osnspb_velo, SP::OneStepNSProblem osnspb_pos, unsigned int _level)
+    : TimeStepping(std::move(nsds), std::move(td), std::move(osi), std::move(osnspb_velo)),
+      level_(_level) {
+  insertNonSmoothProblem(std::move(osnspb_pos), SICONOS_OSNSP_TS_POS);
+}
+
+std::shared_ptr<rico::Simulation> TimeSteppingDirectProjection::make() const {
+  auto simulation = std::make_shared<rico::TimeSteppingDirectProjection>(
+      nonSmoothDynamicalSystem()->shared(), timeDiscretisation()->shared(),
+      integrators().front()->shared(), problem(SICONOS_OSNSP_TS_VELOCITY),
+      problem(SICONOS_OSNSP_TS_POS));
+  simulation->setProjectedIndexSet(static_cast<int>(level_));
+  return simulation;
+}
+
+rico::TimeSteppingDirectProjection& TimeSteppingDirectProjection::projection() const {
+  return static_cast<rico::TimeSteppingDirectProjection&>(kernel());
+}
+
+void TimeSteppingDirectProjection::setConstraintTol(double v) { projection().setConstraintTol(v); }
+
+void TimeSteppingDirectProjection::setConstraintTolUnilateral(double v) {
+  projection().setConstraintTolUnilateral(v);
+}
+
+void TimeSteppingDirectProjection::setProjectionMaxIteration(unsigned int v) {
+  projection().setProjectionMaxIteration(static_cast<int>(v));
+}
+
+unsigned int TimeSteppingDirectProjection::nbProjectionIteration() const {
+  return static_cast<unsigned>(projection().nbProjectionIteration());
+}
+
+double TimeSteppingDirectProjection::maxViolationUnilateral() const {
+  return projection().maxViolationUnilateral();
+}
+
+double TimeSteppingDirectProjection::maxViolationEquality() const {
+  return projection().maxViolationEquality();
+}
+
+TimeSteppingCombinedProjection::TimeSteppingCombinedProjection(
+    SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, SP::OneStepIntegrator osi,
+    SP::OneStepNSProblem osnspb_velo, SP::OneStepNSProblem osnspb_pos, unsigned int _level)
+    : TimeSteppingDirectProjection(std::move(nsds), std::move(td), std::move(osi),
+                                   std::move(osnspb_velo), std::move(osnspb_pos), _level) {}
+
+std::shared_ptr<rico::Simulation> TimeSteppingCombinedProjection::make() const {
+  return std::make_shared<rico::TimeSteppingCombinedProjection>(
+      nonSmoothDynamicalSystem()->shared(), timeDiscretisation()->shared(),
+      integrators().front()->shared(), problem(SICONOS_OSNSP_TS_VELOCITY),
+      problem(SICONOS_OSNSP_TS_POS));
+}
+
+rico::TimeSteppingCombinedProjection& TimeSteppingCombinedProjection::combined() const {
+  return static_cast<rico::TimeSteppingCombinedProjection&>(kernel());
+}
+
+void TimeSteppingCombinedProjection::setIndexSetsMaxIteration(unsigned int v) {
+  combined().setIndexSetsMaxIteration(static_cast<int>(v));
+}
+
+unsigned int TimeSteppingCombinedProjection::nbIndexSetsIteration() const {
+  return static_cast<unsigned>(combined().nbIndexSetsIteration());
+}
+
+unsigned int TimeSteppingCombinedProjection::nbCumulatedProjectionIteration() const {
+  return static_cast<unsigned>(combined().nbCumulatedProjectionIteration());
+}
+
+unsigned int TimeSteppingCombinedProjection::cumulatedNewtonNbIterations() const {
+  return static_cast<unsigned>(combined().cumulatedNewtonNbIterations());
+}
+
+TimeSteppingD1Minus::TimeSteppingD1Minus(SP::NonSmoothDynamicalSystem nsds,
+                                         SP::TimeDiscretisation td, int /*nb*/)
+    : Simulation(std::move(nsds), std::move(td)) {}
+
+std::shared_ptr<rico::Simulation> TimeSteppingD1Minus::make() const {
+  if (integrators().empty())
+    throw rico::Exception("TimeSteppingD1Minus: insert a D1MinusLinearOSI first");
+  auto scheme = std::dynamic_pointer_cast<rico::D1MinusLinearOSI>(integrators().front()->shared());
+  if (scheme == nullptr)
+    throw rico::Exception("TimeSteppingD1Minus: its integrator is to be a D1MinusLinearOSI");
+  return std::make_shared<rico::TimeSteppingD1Minus>(
+      nonSmoothDynamicalSystem()->shared(), timeDiscretisation()->shared(), std::move(scheme),
+      problem(SICONOS_OSNSP_TS_VELOCITY), problem(SICONOS_OSNSP_TS_VELOCITY + 1));
+}

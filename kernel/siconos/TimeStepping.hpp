@@ -1,0 +1,108 @@
+#pragma once
+
+#include <Simulation.hpp>
+
+namespace rico {
+class TimeStepping;
+class TimeSteppingDirectProjection;
+class TimeSteppingCombinedProjection;
+}  // namespace rico
+
+#define SICONOS_TS_LINEAR 1
+#define SICONOS_TS_LINEAR_IMPLICIT 2
+#define SICONOS_TS_NONLINEAR 3
+#define SICONOS_TS_NONLINEAR_FULL 4
+
+/// Time-stepping: a step where Newton's iteration does not converge goes on, with a warning.
+class TimeStepping : public Simulation {
+ public:
+  TimeStepping(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td,
+               SP::OneStepIntegrator osi, SP::OneStepNSProblem osnspb);
+  explicit TimeStepping(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb = 0);
+
+  void advanceToEvent() override;
+  void computeOneStep() override;
+
+  unsigned int getNewtonNbIterations() const;
+  unsigned int getNewtonCumulativeNbIterations() const { return cumulated_; }
+  double newtonResiduDSMax() const;
+  void setNewtonTolerance(double tol) { tolerance_ = tol, applyNewton(); }
+  double newtonTolerance() const { return tolerance_; }
+  void setNewtonMaxIteration(unsigned int maxStep) { maxIteration_ = maxStep, applyNewton(); }
+  unsigned int newtonMaxIteration() const { return maxIteration_; }
+  void setNewtonOptions(unsigned int v) { options_ = v, applyNewton(); }
+  unsigned int newtonOptions() const { return options_; }
+  void setResetAllLambda(bool newval) { resetAllLambda_ = newval, applyNewton(); }
+  // Both residuals always count where there are any.
+  void setComputeResiduY(bool /*v*/) {}
+  void setComputeResiduR(bool /*v*/) {}
+  void setWarnOnNonConvergence(bool newval) { warn_ = newval; }
+  void setSkipLastUpdateOutput(bool /*newval*/) {}
+  void setSkipLastUpdateInput(bool /*newval*/) {}
+  void setSkipResetLambdas(bool /*newval*/) {}
+  void setDisplayNewtonConvergence(bool newval) { display_ = newval; }
+
+ protected:
+  std::shared_ptr<rico::Simulation> make() const override;
+  void begin() override;
+  void applyNewton() const;
+  rico::TimeStepping& stepping() const;
+
+ private:
+  double tolerance_ = 1e-6;
+  unsigned maxIteration_ = 50;
+  unsigned options_ = SICONOS_TS_NONLINEAR;
+  unsigned cumulated_ = 0;
+  bool resetAllLambda_ = false;
+  bool warn_ = true;
+  bool display_ = false;
+  bool begunNewton_ = false;
+};
+
+class TimeSteppingDirectProjection : public TimeStepping {
+ public:
+  TimeSteppingDirectProjection(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td,
+                               SP::OneStepIntegrator osi, SP::OneStepNSProblem osnspb_velo,
+                               SP::OneStepNSProblem osnspb_pos, unsigned int _level = 1);
+
+  void setConstraintTol(double v);
+  void setConstraintTolUnilateral(double v);
+  void setProjectionMaxIteration(unsigned int v);
+  void setDoProj(unsigned int /*v*/) {}
+  void setDoOnlyProj(unsigned int /*v*/) {}
+  unsigned int nbProjectionIteration() const;
+  double maxViolationUnilateral() const;
+  double maxViolationEquality() const;
+
+ protected:
+  std::shared_ptr<rico::Simulation> make() const override;
+  rico::TimeSteppingDirectProjection& projection() const;
+
+ private:
+  unsigned level_;
+};
+
+class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
+ public:
+  TimeSteppingCombinedProjection(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td,
+                                 SP::OneStepIntegrator osi, SP::OneStepNSProblem osnspb_velo,
+                                 SP::OneStepNSProblem osnspb_pos, unsigned int _level = 2);
+
+  void setIndexSetsMaxIteration(unsigned int v);
+  unsigned int nbIndexSetsIteration() const;
+  unsigned int nbCumulatedProjectionIteration() const;
+  unsigned int cumulatedNewtonNbIterations() const;
+
+ protected:
+  std::shared_ptr<rico::Simulation> make() const override;
+  rico::TimeSteppingCombinedProjection& combined() const;
+};
+
+/// Impacts and forces apart; made with its first integrator, a D1MinusLinearOSI.
+class TimeSteppingD1Minus : public Simulation {
+ public:
+  TimeSteppingD1Minus(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb);
+
+ protected:
+  std::shared_ptr<rico::Simulation> make() const override;
+};

@@ -1,0 +1,193 @@
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <ioMatrix.hpp>
+#include <iostream>
+#include <kernel/support/Exception.hpp>
+#include <optional>
+#include <sstream>
+
+namespace {
+
+std::optional<std::string> contents(const std::string& fileName) {
+  std::ifstream file(fileName, std::ios::binary);
+  if (!file) return std::nullopt;
+  std::ostringstream text;
+  text << file.rdbuf();
+  return std::move(text).str();
+}
+
+/// The numbers of a text, one after the other.
+class Numbers {
+ public:
+  explicit Numbers(const std::string& text) : place_(text.data()), end_(place_ + text.size()) {}
+
+  /// False at the end, or at something else.
+  template <class Number>
+  bool next(Number& value) {
+    while (place_ < end_ && (std::isspace(static_cast<unsigned char>(*place_)) || *place_ == '+'))
+      ++place_;
+    const auto [rest, error] = std::from_chars(place_, end_, value);
+    if (error != std::errc() && error != std::errc::result_out_of_range) return false;
+    place_ = rest;
+    return true;
+  }
+
+ private:
+  const char* place_;
+  const char* end_;
+};
+
+// A result file of rows and columns; empty where there is no such file.
+std::optional<rico::Matrix> readText(const std::string& fileName) {
+  const auto text = contents(fileName);
+  if (!text) return std::nullopt;
+  Numbers numbers(*text);
+  int rows = 0;
+  int cols = 0;
+  if (!numbers.next(rows) || !numbers.next(cols) || rows < 0 || cols < 0)
+    throw rico::Exception(fileName + " does not begin with numbers of rows and columns");
+  rico::Matrix values(rows, cols);
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < cols; ++j)
+      if (!numbers.next(values(i, j)))
+        throw rico::Exception(fileName + " ends in row " + std::to_string(i) + " of " +
+                              std::to_string(rows));
+  return values;
+}
+
+std::optional<rico::Matrix> readBinary(const std::string& fileName) {
+  std::ifstream file(fileName, std::ios::binary);
+  if (!file) return std::nullopt;
+  int sizes[2] = {0, 0};
+  file.read(reinterpret_cast<char*>(sizes), sizeof(sizes));
+  rico::Matrix values(sizes[0], sizes[1]);
+  file.read(reinterpret_cast<char*>(values.data()),
+            static_cast<std::streamsize>(sizeof(double)) * sizes[0] * sizes[1]);
+  if (!file) throw rico::Exception(fileName + " ends too early");
+  return values;
+}
+
+std::optional<rico::Matrix> readAny(const std::string& fileName, const std::string& mode) {
+  return mode == "binary" ? readBinary(fileName) : readText(fileName);
+}
+
+void appendNumber(std::string& text, double value) {
+  char buffer[32];
+  const auto end =
+      std::to_chars(buffer, buffer + sizeof(buffer), value, std::chars_format::scientific, 15);
+  text.append(buffer, end.ptr);
+  text += ' ';
+}
+
+void writeText(std::ostream& file, const SiconosMatrix& m) {
+  std::string line;
+  for (unsigned i = 0; i < m.size(0); ++i) {
+    line.clear();
+    for (unsigned j = 0; j < m.size(1); ++j) appendNumber(line, m.getValue(i, j));
+    line += '\n';
+    file.write(line.data(), static_cast<std::streamsize>(line.size()));
+  }
+}
+
+void writeBinary(std::ostream& file, const SiconosMatrix& m) {
+  const int sizes[2] = {static_cast<int>(m.size(0)), static_cast<int>(m.size(1))};
+  const rico::Matrix values = m.dense();
+  file.write(reinterpret_cast<const char*>(sizes), sizeof(sizes));
+  file.write(reinterpret_cast<const char*>(values.data()),
+             static_cast<std::streamsize>(sizeof(double)) * sizes[0] * sizes[1]);
+}
+
+double columnDifference(const SimpleMatrix& a, const rico::Matrix& b, unsigned column) {
+  double difference = 0.0;
+  for (int i = 0; i < b.rows(); ++i) {
+    const double d = std::abs(a.getValue(i, column) - b(i, static_cast<int>(column)));
+    difference = std::isnan(d) ? d : std::max(difference, d);
+    if (std::isnan(difference)) return difference;
+  }
+  return difference;
+}
+
+void checkSizes(const SimpleMatrix& data, const rico::Matrix& values, const std::string& filename) {
+  if (data.size(0) == static_cast<unsigned>(values.rows()) &&
+      data.size(1) == static_cast<unsigned>(values.cols()))
+    return;
+  throw rico::Exception("compareRefFile: " + filename + " has " + std::to_string(values.rows()) +
+                        " x " + std::to_string(values.cols()) + " entries, the results " +
+                        std::to_string(data.size(0)) + " x " + std::to_string(data.size(1)));
+}
+
+double worse(double a, double b) { return std::isnan(b) || b > a ? b : a; }
+
+}  // namespace
+
+bool ioMatrix::read(const std::string& fileName, const std::string& mode, SiconosMatrix& m) {
+  const auto values = readAny(fileName, mode);
+  if (!values) throw rico::Exception("ioMatrix::read: cannot open " + fileName);
+  m = SimpleMatrix(*values);
+  return true;
+}
+
+bool ioMatrix::read(const std::string& fileName, SiconosMatrix& m) {
+  return read(fileName, "ascii", m);
+}
+
+bool ioMatrix::write(const std::string& fileName, const std::string& mode, const SiconosMatrix& m,
+                     const std::string& outputType) {
+  std::ofstream file(fileName, std::ios::binary);
+  if (!file) throw rico::Exception("ioMatrix::write: cannot write " + fileName);
+  if (mode == "binary") {
+    writeBinary(file, m);
+  } else {
+    if (outputType != "noDim") file << m.size(0) << ' ' << m.size(1) << '\n';
+    writeText(file, m);
+  }
+  return file.good();
+}
+
+bool ioMatrix::write(const std::string& fileName, const SiconosMatrix& m,
+                     const std::string& outputType) {
+  return write(fileName, "ascii", m, outputType);
+}
+
+double ioMatrix::compareRefFile(const SimpleMatrix& data, const std::string& filename,
+                                double epsilon, const Index& index, SP::SimpleMatrix* ref,
+                                const std::string& mode, bool verbose) {
+  const auto values = readAny(filename, mode);
+  if (!values) {
+    std::cout << "ioMatrix::compareRefFile: there is no file " << filename << std::endl;
+    return -1.0;
+  }
+  if (ref != nullptr) *ref = std::make_shared<SimpleMatrix>(*values);
+  checkSizes(data, *values, filename);
+  double error = 0.0;
+  std::ostringstream text;
+  text << "difference from " << filename << " by column:";
+  for (unsigned j = 0; j < data.size(1); ++j) {
+    const double difference = columnDifference(data, *values, j);
+    text << ' ' << difference;
+    if (index.empty() || std::find(index.begin(), index.end(), j) != index.end())
+      error = worse(error, difference);
+  }
+  if (verbose) std::cout << text.str() << "\nError = " << error << std::endl;
+  if (!(error <= epsilon))
+    std::cout << "Warning: the results differ from " << filename << " by more than " << epsilon
+              << std::endl;
+  return std::isnan(error) ? HUGE_VAL : error;
+}
+
+bool ioVector::read(const std::string& fileName, SiconosVector& v) {
+  v = SiconosVector(fileName, true);
+  return true;
+}
+
+bool ioVector::write(const std::string& fileName, const SiconosVector& v,
+                     const std::string& outputType) {
+  std::ofstream file(fileName);
+  if (outputType != "noDim") file << v.size() << '\n';
+  std::string text;
+  for (const double value : v) appendNumber(text, value);
+  file << text << '\n';
+  return file.good();
+}

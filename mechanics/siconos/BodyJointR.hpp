@@ -1,0 +1,69 @@
+#pragma once
+
+#include <kernel/modeling/NewtonEulerR.hpp>
+#include <kernel/modeling/rotations.hpp>
+
+namespace rico {
+
+/// Which of the rows of BodyJointR a joint has.
+struct JointRows {
+  bool alongAxis;    ///< the point along the axis
+  bool acrossAxis;   ///< ... and across it
+  bool turnsAxis;    ///< turns of the axis
+  bool turnsAround;  ///< ... and around it
+};
+
+/// A joint between two NewtonEulerDS, or one and the world. With Pᵢ the joint's point in the frame
+/// of body i, (V₁, V₂, A) its axes in that of body 1, and ρ the turn of body 2 against body 1 since
+/// the beginning, the rows are those that the joint has of
+///
+///     R₁ᵀ (x₁ + R₁ P₁ − x₂ − R₂ P₂) · (V₁, V₂, A),        vec(ρ) · (V₁, V₂, A),
+///     ρ = p₁* ⊗ p₂ ⊗ (p₁* ⊗ p₂)₀*                                                          (1)
+///
+/// a point in common (all of the first three) in the axes of the world. Without body 2 the world
+/// takes its place, and turns are those of body 1.
+class BodyJointR : public NewtonEulerR {
+ public:
+  explicit BodyJointR(JointRows rows) : rows_(rows) {}
+
+  /// Where none is given, it is the centre of body 1.
+  void setPoint(const Vector3& point) { given_ = point, hasPoint_ = true; }
+  void setAxis(const Vector3& axis) { axis_ = axis; }
+  void setAbsolute(bool absolute) { absolute_ = absolute; }
+  /// The positions that the joint holds.
+  void setBase(const double* q1, const double* q2);
+
+  // NewtonEulerR
+  void initialize(Interaction& interaction) override;
+  void computeh(double t, const Vector& q, Vector& y) override;
+  void computeH(double t, Interaction& interaction, Matrix& H) override;
+  std::string_view name() const override { return "BodyJointR"; }
+
+ private:
+  struct Place {
+    Vector3 x = {};
+    Quaternion4 p = {1, 0, 0, 0};
+    Matrix R = Matrix::identity(3);
+  };
+
+  static Place placeOf(const double* q);
+  bool isPoint() const { return rows_.alongAxis && rows_.acrossAxis; }
+  Quaternion4 turn(const Place& one, const Place& two) const;
+  Vector3 way(const Place& one, const Place& two) const;
+  int pointRows(Vector3 rows[3]) const;
+  int turnRows(Vector3 rows[3]) const;
+  int orders(bool across, bool along, Vector3 rows[3]) const;
+  void fillPoint(const Place& one, const Place& two, int bodies, Matrix& H) const;
+  void fillTurn(const Place& one, const Place& two, int bodies, int first, Matrix& H) const;
+
+  JointRows rows_;
+  Vector3 given_ = {}, axis_ = {1, 0, 0};
+  bool absolute_ = false;
+  bool hasPoint_ = false;
+  bool hasBase_ = false;
+  Vector3 point_[2] = {};
+  Vector3 frame_[3] = {};  // V₁, V₂, A
+  Quaternion4 turn_ = {1, 0, 0, 0};
+};
+
+}  // namespace rico

@@ -1,0 +1,91 @@
+#include <BodyJointR.hpp>
+#include <NewtonEulerJointR.hpp>
+
+namespace {
+
+std::shared_ptr<rico::BodyJointR> make(rico::JointRows rows) {
+  return std::make_shared<rico::BodyJointR>(rows);
+}
+
+rico::Vector3 toVector3(const SiconosVector& v) { return {v(0), v(1), v(2)}; }
+
+constexpr rico::JointRows kKnee = {true, true, false, false};
+constexpr rico::JointRows kPivot = {true, true, true, false};
+constexpr rico::JointRows kPrismatic = {false, true, true, true};
+constexpr rico::JointRows kCylindrical = {false, true, true, false};
+constexpr rico::JointRows kFixed = {true, true, true, true};
+
+}  // namespace
+
+NewtonEulerJointR::NewtonEulerJointR(std::shared_ptr<rico::BodyJointR> kernel)
+    : NewtonEulerR(std::move(kernel)) {}
+
+rico::BodyJointR& NewtonEulerJointR::joint() const {
+  return static_cast<rico::BodyJointR&>(*shared());
+}
+
+void NewtonEulerJointR::setPoint(unsigned int /*index*/, SP::SiconosVector point) {
+  joint().setPoint(toVector3(*point));
+}
+
+void NewtonEulerJointR::setAxis(unsigned int /*index*/, SP::SiconosVector axis) {
+  joint().setAxis(toVector3(*axis));
+}
+
+void NewtonEulerJointR::setAbsolute(bool absoluteRef) { joint().setAbsolute(absoluteRef); }
+
+void NewtonEulerJointR::setBasePositions(SP::SiconosVector q1, SP::SiconosVector q2) {
+  joint().setBase(q1->getArray(), q2 == nullptr ? nullptr : q2->getArray());
+}
+
+void NewtonEulerJointR::setBodies(const SP::NewtonEulerDS& d1, const SP::NewtonEulerDS& d2) {
+  if (d1 != nullptr) setBasePositions(d1->q(), d2 == nullptr ? nullptr : d2->q());
+}
+
+KneeJointR::KneeJointR() : NewtonEulerJointR(make(kKnee)) {}
+
+KneeJointR::KneeJointR(SP::SiconosVector P, bool absoluteRef, SP::NewtonEulerDS d1,
+                       SP::NewtonEulerDS d2)
+    : KneeJointR() {
+  setPoint(0, std::move(P));
+  setAbsolute(absoluteRef);
+  setBodies(d1, d2);
+}
+
+PivotJointR::PivotJointR() : NewtonEulerJointR(make(kPivot)) {}
+
+PivotJointR::PivotJointR(SP::SiconosVector P, SP::SiconosVector A, bool absoluteRef,
+                         SP::NewtonEulerDS d1, SP::NewtonEulerDS d2)
+    : PivotJointR() {
+  setPoint(0, std::move(P));
+  setAxis(0, std::move(A));
+  setAbsolute(absoluteRef);
+  setBodies(d1, d2);
+}
+
+PrismaticJointR::PrismaticJointR() : NewtonEulerJointR(make(kPrismatic)) {}
+
+PrismaticJointR::PrismaticJointR(SP::SiconosVector axis, bool absoluteRef, SP::NewtonEulerDS d1,
+                                 SP::NewtonEulerDS d2)
+    : PrismaticJointR() {
+  setAxis(0, std::move(axis));
+  setAbsolute(absoluteRef);
+  setBodies(d1, d2);
+}
+
+CylindricalJointR::CylindricalJointR() : NewtonEulerJointR(make(kCylindrical)) {}
+
+CylindricalJointR::CylindricalJointR(SP::SiconosVector P, SP::SiconosVector A, bool absoluteRef,
+                                     SP::NewtonEulerDS d1, SP::NewtonEulerDS d2)
+    : CylindricalJointR() {
+  setPoint(0, std::move(P));
+  setAxis(0, std::move(A));
+  setAbsolute(absoluteRef);
+  setBodies(d1, d2);
+}
+
+FixedJointR::FixedJointR() : NewtonEulerJointR(make(kFixed)) {}
+
+FixedJointR::FixedJointR(SP::NewtonEulerDS d1, SP::NewtonEulerDS d2) : FixedJointR() {
+  setBodies(d1, d2);
+}

@@ -1,0 +1,113 @@
+/*
+  stages.c -- contacts stored by stages that the caller gives, and swept one stage at a time.
+*/
+#include <stdio.h>
+
+#include "sweep_impl.h"
+
+static int Moves(const RicoContactSystem *system, const RicoContactPair *contact, int side)
+{
+  return RicoContactBodyMoves(RicoContactBodyOf(system, contact, side));
+}
+
+/* stage_begin: first the contacts of each stage, then its first tile */
+static void CountTiles(RicoContactSweep *sweep)
+{
+  const RicoContactSystem *system = sweep->system;
+  const RicoContactSweepOptions *o = &sweep->options;
+  int64_t tiles = 0;
+
+  for (int64_t k = 0; k < system->contacts; k++)
+    if (Moves(system, &system->contact[k], 0) || Moves(system, &system->contact[k], 1))
+      sweep->stage_begin[o->stage[k]]++;
+  for (int c = 0; c <= o->stages; c++) {
+    const int64_t here = c < o->stages ? (sweep->stage_begin[c] + TILE - 1) / TILE : 0;
+
+    sweep->stage_begin[c] = tiles;
+    tiles += here;
+  }
+  sweep->tiles = sweep->colored = tiles;
+}
+
+/* Contacts in store, slot by slot, so that those of a stage follow each other: last[] tells the stage (from 1
+   on) of a body's latest contact. */
+static int CheckStages(const RicoContactSweep *sweep, const int64_t contact_in[], uint64_t last[],
+                       char why[RICO_WHY])
+{
+  const RicoContactSystem *system = sweep->system;
+  const int *stage = sweep->options.stage;
+
+  for (int64_t slot = 0; slot < TILE * sweep->tiles; slot++) {
+    const int64_t k = contact_in[slot] - 1;
+
+    for (int side = 0; k >= 0 && side < 2; side++) {
+      const int64_t body = system->contact[k].body[side];
+
+      if (!Moves(system, &system->contact[k], side)) continue;
+      if (last[body] == (uint64_t)stage[k] + 1) {
+        snprintf(why, RICO_WHY, "two contacts of stage %d move body %lld: give them different stages",
+                 stage[k], (long long)body);
+        return 0;
+      }
+      last[body] = (uint64_t)stage[k] + 1;
+    }
+  }
+  return 1;
+}
+
+int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char why[RICO_WHY])
+{
+  const RicoContactSystem *system = sweep->system;
+  const RicoContactSweepOptions *o = &sweep->options;
+  int64_t *next, *contact_in;
+  int sound;
+
+  for (int64_t k = 0; k < system->contacts; k++)
+    if (o->stage[k] < 0 || o->stage[k] >= o->stages) {
+      snprintf(why, RICO_WHY, "stage[%lld] = %d must lie between 0 and stages - 1 = %d", (long long)k,
+               o->stage[k], o->stages - 1);
+      return 0;
+    }
+  sweep->stage_begin = RicoContactSweepRoom(sweep, BLOCK_STAGES, (size_t)(o->stages + 1) * sizeof *next);
+  if (!sweep->stage_begin) return 0;
+  CountTiles(sweep);
+  next = calloc((size_t)o->stages + 1, sizeof *next);
+  contact_in = calloc((size_t)(TILE * sweep->tiles) + 1, sizeof *contact_in);
+  sound = next && contact_in;
+  for (int c = 0; sound && c < o->stages; c++) next[c] = TILE * sweep->stage_begin[c];
+  for (int64_t k = 0; sound && k < system->contacts; k++) {
+    const RicoContactPair *contact = &system->contact[k];
+
+    sweep->slot[k] = -1;
+    if (!Moves(system, contact, 0) && !Moves(system, contact, 1)) continue;
+    sweep->slot[k] = next[o->stage[k]]++;
+    contact_in[sweep->slot[k]] = k + 1;
+  }
+  sound = sound && CheckStages(sweep, contact_in, last, why);
+  free(contact_in);
+  free(next);
+  return sound;
+}
+
+double RicoContactSweepRunStage(RicoContactSweep *sweep, int stage)
+{
+  return sweep->kernel(&sweep->run, sweep->stage_begin[stage], sweep->stage_begin[stage + 1]);
+}
+
+void RicoContactSweepPush(RicoContactSweep *sweep, int64_t k, const double r[3])
+{
+  const RicoContactPair *contact = &sweep->system->contact[k];
+  double e[3][3], p[3];
+
+  RicoContactFrame(contact, e);
+  for (int i = 0; i < 3; i++) p[i] = e[0][i] * r[0] + e[1][i] * r[1] + e[2][i] * r[2];
+  for (int side = 0; side < 2; side++) {
+    const RicoContactBody *body = RicoContactBodyOf(sweep->system, contact, side);
+    double y[6];
+
+    if (!body) continue;
+    RicoContactSweepGet(sweep, 1, &contact->body[side], y);
+    RicoContactPush(body, contact->arm[side], p, side ? 1 : -1, y);
+    RicoContactSweepPut(sweep, 1, &contact->body[side], y);
+  }
+}

@@ -1,0 +1,140 @@
+/*
+  gathered.c -- "gathered": a problem on many ranks solved by the first one.
+
+  Newton's method, interior points and proximal points for friction want the whole matrix. Where that fits one
+  rank it is brought there, solved by another type (-gathered_rico_type, default auto, with the options that
+  type has under that prefix), and z goes back to its owners. What a solve costs besides is one exchange of M,
+  q and z; the other ranks wait. On one rank it is the other type.
+*/
+#include <impls/gathered/collect.h>
+#include <petsctime.h>
+
+/* Rows that may be brought together: M and its factors have to fit the memory of one rank. */
+#define MOST_ROWS 100000
+
+typedef struct {
+  RicoSolver inner;  /* on the first rank       */
+  PetscBool options; /* has the user been asked? */
+} RicoSolver_Gathered;
+
+/* What the first rank tells the others. */
+typedef struct {
+  PetscInt reason, its;
+  PetscReal residual;
+} Outcome;
+
+static PetscErrorCode MakeInner(RicoSolver s)
+{
+  RicoSolver_Gathered *g = s->data;
+
+  PetscFunctionBegin;
+  if (g->inner) PetscFunctionReturn(0);
+  PetscCall(RicoSolverCreate(PETSC_COMM_SELF, &g->inner));
+  PetscCall(RicoSolverSetOptionsPrefix(g->inner, ((PetscObject)s)->prefix));
+  PetscCall(PetscObjectAppendOptionsPrefix((PetscObject)g->inner, "gathered_"));
+  PetscCall(RicoSolverSetType(g->inner, RICOAUTO));
+  if (g->options) PetscCall(RicoSolverSetFromOptions(g->inner));
+  PetscFunctionReturn(0);
+}
+
+/* On the first rank: the whole problem from the whole z. */
+static PetscErrorCode SolveAll(RicoSolver s, RicoProblem all, PetscReal z[], PetscReal w[], Outcome *outcome)
+{
+  RicoSolver_Gathered *g = s->data;
+  PetscLogDouble now;
+  RicoInfo info;
+
+  PetscFunctionBegin;
+  PetscCall(MakeInner(s));
+  PetscCall(RicoSolverSetTolerances(g->inner, s->atol, s->rtol, s->max_it));
+  PetscCall(RicoSolverSetWarmStart(g->inner, s->warm_start));
+  PetscCall(PetscTime(&now));
+  PetscCall(RicoSolverSetTimeLimit(
+      g->inner, s->time_limit > 0 ? PetscMax(1e-9, s->time_limit - (now - s->started)) : 0));
+  PetscCall(RicoSolveArrays(g->inner, all, z, w, &info));
+  *outcome = (Outcome){info.reason, (PetscInt)info.its, info.residual};
+  PetscFunctionReturn(0);
+}
+
+/* The same on every rank; the others do nothing. */
+static PetscErrorCode SolveOnFirst(RicoSolver s, RicoProblem p, const RicoCollected *c, PetscReal z[],
+                                   Outcome *outcome)
+{
+  PetscReal *all = NULL, *w = NULL;
+  PetscErrorCode failed = 0;
+
+  PetscFunctionBegin;
+  if (c->all) PetscCall(PetscMalloc2(p->N, &all, p->N, &w));
+  PetscCall(RicoCollectedGather(c, p, z, all));
+  if (c->all) failed = SolveAll(s, c->all, all, w, outcome);
+  PetscCall(RicoProblemAgree(p, failed));
+  PetscCall(RicoCollectedScatter(c, p, all, z));
+  PetscCall(PetscFree2(all, w));
+  PetscCallMPI(MPI_Bcast(&outcome->reason, 1, MPIU_INT, 0, p->comm));
+  PetscCallMPI(MPI_Bcast(&outcome->its, 1, MPIU_INT, 0, p->comm));
+  PetscCallMPI(MPI_Bcast(&outcome->residual, 1, MPIU_REAL, 0, p->comm));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_Gathered(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoCollected c;
+  Outcome outcome = {0};
+  PetscErrorCode failed;
+
+  PetscFunctionBegin;
+  if (p->size == 1) {
+    PetscCall(SolveAll(s, p, z, w, &outcome));
+  } else {
+    PetscCall(RicoCollect(p, &c));
+    failed = SolveOnFirst(s, p, &c, z, &outcome);
+    PetscCall(RicoCollectedDestroy(&c));
+    PetscCall(failed);
+  }
+  PetscCall(RicoSolverMonitorCall(s, outcome.its, outcome.residual));
+  PetscCall(RicoSolverSetIterations(s, outcome.its));
+  PetscCall(RicoSolverSetReason(s, (RicoConvergedReason)outcome.reason));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_Gathered(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Gathered: see -gathered_rico_type");
+  PetscOptionsHeadEnd();
+  ((RicoSolver_Gathered *)s->data)->options = PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Reset_Gathered(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoSolverDestroy(&((RicoSolver_Gathered *)s->data)->inner));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_Gathered(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(Reset_Gathered(s));
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Gathered(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
+                                    .parallel = PETSC_TRUE,
+                                    .max_size = MOST_ROWS,
+                                    .solve = Solve_Gathered,
+                                    .setfromoptions = SetFromOptions_Gathered,
+                                    .reset = Reset_Gathered,
+                                    .destroy = Destroy_Gathered};
+  RicoSolver_Gathered *g;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&g));
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscCall(RicoSolverSetData(s, g));
+  PetscFunctionReturn(0);
+}

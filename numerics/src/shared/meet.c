@@ -1,0 +1,308 @@
+/*
+  meet.c -- bodies with contacts or homes on several ranks.
+
+  Each rank writes the contacts of bodies from elsewhere to their homes. A home that is written to puts all
+  contacts of the body in the order of keys, and writes the list back to all that have one.
+*/
+#include <stdlib.h>
+
+#include "shared_impl.h"
+
+#define SEAT_WORDS 5 /* of a letter home: identity of the body, key; of one back: rank, key */
+
+static uint64_t Mix(uint64_t x)
+{
+  x += UINT64_C(0x9e3779b97f4a7c15);
+  x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+  x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+  return x ^ (x >> 31);
+}
+
+static Key KeyOf(const uint64_t identity[3])
+{
+  const uint64_t hash = Mix(Mix(Mix(identity[0]) ^ identity[1]) ^ identity[2]);
+
+  return (Key){{hash, identity[0], identity[1], identity[2]}};
+}
+
+int RicoKeyCompare(const Key *a, const Key *b)
+{
+  for (int i = 0; i < 4; i++)
+    if (a->word[i] != b->word[i]) return a->word[i] < b->word[i] ? -1 : 1;
+  return 0;
+}
+
+int RicoSharedMoves(const RicoSharedSystem *system, int64_t contact, int side)
+{
+  const int64_t at = system->local.contact[contact].body[side];
+  const RicoContactBody *body = at >= 0 ? &system->local.body[at] : NULL;
+
+  return body && (body->inverse_mass > 0 || body->inverse_inertia[0] > 0 || body->inverse_inertia[1] > 0 ||
+                  body->inverse_inertia[2] > 0);
+}
+
+/* A body at hand, or a contact, under what it is looked up by. */
+typedef struct {
+  Key key;
+  int64_t at;
+} Named;
+
+static int CompareNamed(const void *a, const void *b)
+{
+  return RicoKeyCompare(&((const Named *)a)->key, &((const Named *)b)->key);
+}
+
+static int64_t Find(const Named *list, int64_t n, Key key)
+{
+  const Named wanted = {.key = key};
+  const Named *found = bsearch(&wanted, list, (size_t)n, sizeof *list, CompareNamed);
+
+  return found ? found->at : -1;
+}
+
+static Key BodyKey(int64_t identity)
+{
+  return (Key){{(uint64_t)identity}};
+}
+
+static PetscErrorCode NameBodies(const RicoSharedSystem *system, Named **bodies)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(system->local.bodies, bodies));
+  for (int64_t i = 0; i < system->local.bodies; i++)
+    (*bodies)[i] = (Named){BodyKey(system->body_identity[i]), i};
+  qsort(*bodies, (size_t)system->local.bodies, sizeof **bodies, CompareNamed);
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode NameContacts(RicoSharedSweep s, Named **contacts)
+{
+  const int64_t n = s->system.local.contacts;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(n, contacts));
+  for (int64_t k = 0; k < n; k++) {
+    s->key[k] = KeyOf(s->system.contact_identity[k]);
+    (*contacts)[k] = (Named){s->key[k], k};
+  }
+  qsort(*contacts, (size_t)n, sizeof **contacts, CompareNamed);
+  for (int64_t i = 0; i < n; i++) s->by_key[i] = (*contacts)[i].at;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode WriteHome(RicoSharedSweep s, Mail *out)
+{
+  const RicoSharedSystem *system = &s->system;
+
+  PetscFunctionBegin;
+  for (int64_t k = 0; k < system->local.contacts; k++)
+    for (int side = 0; side < 2; side++) {
+      const int64_t body = system->local.contact[k].body[side];
+      int64_t words[SEAT_WORDS];
+
+      if (!RicoSharedMoves(system, k, side) || system->body_home[body] == s->rank) continue;
+      words[0] = system->body_identity[body];
+      for (int i = 0; i < 4; i++) words[1 + i] = (int64_t)s->key[k].word[i];
+      PetscCall(RicoMailWrite(out, system->body_home[body], SEAT_WORDS, words));
+    }
+  PetscFunctionReturn(0);
+}
+
+/* A seat on its way: of which body? */
+typedef struct {
+  int64_t body;
+  Seat seat;
+} Guest;
+
+static int CompareGuests(const void *x, const void *y)
+{
+  const Guest *a = x, *b = y;
+
+  if (a->body != b->body) return a->body < b->body ? -1 : 1;
+  return RicoKeyCompare(&a->seat.key, &b->seat.key);
+}
+
+typedef struct {
+  Guest *guest;
+  int64_t n, room;
+} Guests;
+
+static PetscErrorCode AddGuest(Guests *list, int64_t body, PetscMPIInt rank, const Key *key, int64_t contact)
+{
+  PetscFunctionBegin;
+  if (list->n == list->room) {
+    list->room = 2 * list->room + 64;
+    PetscCall(PetscRealloc((size_t)list->room * sizeof *list->guest, &list->guest));
+  }
+  list->guest[list->n++] = (Guest){body, {*key, rank, -1, contact}};
+  PetscFunctionReturn(0);
+}
+
+static Key KeyIn(const int64_t words[4])
+{
+  Key key;
+
+  for (int i = 0; i < 4; i++) key.word[i] = (uint64_t)words[i];
+  return key;
+}
+
+/* Who came to the bodies that have their home here; then this rank's own contacts with the same ones. */
+static PetscErrorCode Receive(RicoSharedSweep s, const Mail *in, const Named *bodies, Guests *guests)
+{
+  const RicoSharedSystem *system = &s->system;
+
+  PetscFunctionBegin;
+  for (PetscMPIInt i = 0; i < in->n; i++)
+    for (size_t w = 0; w < in->letter[i].words; w += SEAT_WORDS) {
+      const int64_t *words = in->letter[i].word + w;
+      const Key key = KeyIn(words + 1);
+      const int64_t body = Find(bodies, system->local.bodies, BodyKey(words[0]));
+
+      PetscCheck(body >= 0, PETSC_COMM_SELF, PETSC_ERR_ARG_INCOMP,
+                 "Rank %d has a contact with body %lld, whose home is rank %d, which has no such body",
+                 in->rank[i], (long long)words[0], s->rank);
+      s->meets[body] = 0;
+      PetscCall(AddGuest(guests, body, in->rank[i], &key, -1));
+    }
+  for (int64_t k = 0; k < system->local.contacts; k++)
+    for (int side = 0; side < 2; side++) {
+      const int64_t body = system->local.contact[k].body[side];
+
+      if (RicoSharedMoves(system, k, side) && s->meets[body] == 0)
+        PetscCall(AddGuest(guests, body, s->rank, &s->key[k], k));
+    }
+  qsort(guests->guest, (size_t)guests->n, sizeof *guests->guest, CompareGuests);
+  PetscFunctionReturn(0);
+}
+
+/* The list of one body, guest[0 .. n - 1], to each rank in it but this one. */
+static PetscErrorCode WriteBack(RicoSharedSweep s, const Guest *guest, int64_t n, Mail *out)
+{
+  const int64_t head[2] = {s->system.body_identity[guest[0].body], n};
+
+  PetscFunctionBegin;
+  for (int64_t i = 0; i < n; i++) {
+    int first = guest[i].seat.rank != s->rank;
+
+    for (int64_t j = 0; first && j < i; j++) first = guest[j].seat.rank != guest[i].seat.rank;
+    if (!first) continue;
+    PetscCall(RicoMailWrite(out, guest[i].seat.rank, 2, head));
+    for (int64_t j = 0; j < n; j++) {
+      int64_t words[SEAT_WORDS] = {guest[j].seat.rank};
+
+      for (int w = 0; w < 4; w++) words[1 + w] = (int64_t)guest[j].seat.key.word[w];
+      PetscCall(RicoMailWrite(out, guest[i].seat.rank, SEAT_WORDS, words));
+    }
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode AddMeeting(RicoSharedSweep s, int64_t *room, int64_t body, int64_t seats)
+{
+  PetscFunctionBegin;
+  if (s->meetings == *room) {
+    *room = 2 * *room + 16;
+    PetscCall(PetscRealloc((size_t)*room * sizeof *s->meeting, &s->meeting));
+  }
+  s->meeting[s->meetings] = (Meeting){.identity = s->system.body_identity[body],
+                                      .body = body,
+                                      .home = s->system.body_home[body],
+                                      .seats = (int)seats};
+  PetscCall(PetscMalloc1(seats, &s->meeting[s->meetings].seat));
+  s->meetings++;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode MeetAtHome(RicoSharedSweep s, int64_t *room, const Guests *guests, Mail *out)
+{
+  PetscFunctionBegin;
+  for (int64_t first = 0, end; first < guests->n; first = end) {
+    const Guest *guest = guests->guest + first;
+
+    for (end = first; end < guests->n && guests->guest[end].body == guest->body; end++) continue;
+    PetscCall(WriteBack(s, guest, end - first, out));
+    PetscCall(AddMeeting(s, room, guest->body, end - first));
+    for (int64_t i = 0; i < end - first; i++) s->meeting[s->meetings - 1].seat[i] = guest[i].seat;
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode MeetElsewhere(RicoSharedSweep s, int64_t *room, const Mail *in, const Named *bodies,
+                                    const Named *contacts)
+{
+  PetscFunctionBegin;
+  for (PetscMPIInt i = 0; i < in->n; i++) {
+    const int64_t *word = in->letter[i].word, *end = word + in->letter[i].words;
+
+    while (word < end) {
+      const int64_t body = Find(bodies, s->system.local.bodies, BodyKey(word[0])), n = word[1];
+
+      PetscCall(AddMeeting(s, room, body, n));
+      word += 2;
+      for (int64_t j = 0; j < n; j++, word += SEAT_WORDS) {
+        const Key key = KeyIn(word + 1);
+        const PetscMPIInt rank = (PetscMPIInt)word[0];
+
+        s->meeting[s->meetings - 1].seat[j] =
+            (Seat){key, rank, -1, rank == s->rank ? Find(contacts, s->system.local.contacts, key) : -1};
+      }
+    }
+  }
+  PetscFunctionReturn(0);
+}
+
+static int CompareMeetings(const void *x, const void *y)
+{
+  const Meeting *a = x, *b = y;
+
+  return a->identity < b->identity ? -1 : a->identity > b->identity;
+}
+
+/* meets[] and seat_at[] */
+static void Number(RicoSharedSweep s)
+{
+  const RicoContactSystem *local = &s->system.local;
+
+  for (int64_t i = 0; i < local->bodies; i++) s->meets[i] = -1;
+  for (int64_t k = 0; k < 2 * local->contacts; k++) s->seat_at[k] = -1;
+  for (int64_t m = 0; m < s->meetings; m++) {
+    const Meeting *meeting = &s->meeting[m];
+
+    s->meets[meeting->body] = m;
+    for (int i = 0; i < meeting->seats; i++) {
+      const int64_t k = meeting->seat[i].contact;
+
+      for (int side = 0; k >= 0 && side < 2; side++)
+        if (local->contact[k].body[side] == meeting->body) s->seat_at[2 * k + side] = i;
+    }
+  }
+}
+
+PetscErrorCode RicoSharedMeet(RicoSharedSweep s)
+{
+  Mail out = {0}, in = {0}, back = {0}, heard = {0};
+  Named *bodies, *contacts;
+  Guests guests = {0};
+  int64_t room = 0;
+
+  PetscFunctionBegin;
+  PetscCall(NameBodies(&s->system, &bodies));
+  PetscCall(NameContacts(s, &contacts));
+  for (int64_t i = 0; i < s->system.local.bodies; i++) s->meets[i] = -1;
+  PetscCall(WriteHome(s, &out));
+  PetscCall(RicoMailPost(s->comm, s->tag, &out, &in));
+  PetscCall(Receive(s, &in, bodies, &guests));
+  PetscCall(MeetAtHome(s, &room, &guests, &back));
+  PetscCall(RicoMailPost(s->comm, s->tag, &back, &heard));
+  PetscCall(MeetElsewhere(s, &room, &heard, bodies, contacts));
+  qsort(s->meeting, (size_t)s->meetings, sizeof *s->meeting, CompareMeetings);
+  Number(s);
+  PetscCall(PetscFree(guests.guest));
+  PetscCall(RicoMailDestroy(&heard));
+  PetscCall(RicoMailDestroy(&back));
+  PetscCall(RicoMailDestroy(&in));
+  PetscCall(RicoMailDestroy(&out));
+  PetscCall(PetscFree(contacts));
+  PetscCall(PetscFree(bodies));
+  PetscFunctionReturn(0);
+}

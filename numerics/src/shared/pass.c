@@ -1,0 +1,120 @@
+/*
+  pass.c -- from colour to colour: parcels that the colour needs are opened, contacts at shared bodies come
+  first, their velocities are sent, and while these travel the other contacts follow.
+*/
+#include "shared_impl.h"
+
+static PetscErrorCode Send(RicoSharedSweep s, Parcel *parcel)
+{
+  PetscMPIInt words;
+
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Wait(&parcel->request, MPI_STATUS_IGNORE));
+  RicoContactSweepGet(s->sweep, parcel->n, parcel->body, parcel->y);
+  PetscCall(PetscMPIIntCast((PetscInt)(6 * parcel->n), &words));
+  PetscCallMPI(
+      MPI_Isend(parcel->y, words, MPI_DOUBLE, parcel->peer, parcel->color, s->comm, &parcel->request));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Expect(RicoSharedSweep s, Parcel *parcel)
+{
+  PetscMPIInt words;
+
+  PetscFunctionBegin;
+  if (parcel->request != MPI_REQUEST_NULL) PetscFunctionReturn(0);
+  PetscCall(PetscMPIIntCast((PetscInt)(6 * parcel->n), &words));
+  PetscCallMPI(
+      MPI_Irecv(parcel->y, words, MPI_DOUBLE, parcel->peer, parcel->color, s->comm, &parcel->request));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Open(RicoSharedSweep s, Parcel *parcel)
+{
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Wait(&parcel->request, MPI_STATUS_IGNORE));
+  RicoContactSweepPut(s->sweep, parcel->n, parcel->body, parcel->y);
+  PetscFunctionReturn(0);
+}
+
+/* What is done to the contacts of a stage. */
+typedef struct {
+  PetscBool push;  /* or sweep? */
+  const double *r; /* what is pushed */
+  double change;
+} Work;
+
+static void DoStage(RicoSharedSweep s, int color, int alone, Work *work)
+{
+  if (!work->push) {
+    const double change = RicoContactSweepRunStage(s->sweep, 2 * color + alone);
+
+    if (!(change <= work->change)) work->change = change; /* a NaN as well */
+    return;
+  }
+  for (int64_t i = s->begin[color]; i < s->begin[color + 1]; i++)
+    if (s->stage[s->contact[i]] == 2 * color + alone)
+      RicoContactSweepPush(s->sweep, s->contact[i], work->r + 3 * s->contact[i]);
+}
+
+static PetscErrorCode Pass(RicoSharedSweep s, Work *work)
+{
+  const int first = s->fresh;
+  int in = 0, out = 0;
+
+  PetscFunctionBegin;
+  for (int i = 0; i < s->in.parcels; i++)
+    if (first || !s->in.parcel[i].wraps) PetscCall(Expect(s, &s->in.parcel[i]));
+  for (int color = 0; color < s->colors; color++) {
+    for (; in < s->in.parcels && s->in.parcel[in].need == color; in++) {
+      Parcel *parcel = &s->in.parcel[in];
+
+      if (first && parcel->wraps) continue;
+      PetscCall(Open(s, parcel));
+      if (parcel->wraps) PetscCall(Expect(s, parcel));
+    }
+    DoStage(s, color, 0, work);
+    for (; out < s->out.parcels && s->out.parcel[out].color == color; out++)
+      PetscCall(Send(s, &s->out.parcel[out]));
+    DoStage(s, color, 1, work);
+  }
+  s->fresh = 0;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedFinish(RicoSharedSweep s)
+{
+  PetscFunctionBegin;
+  for (int i = 0; i < s->in.parcels; i++)
+    if (s->in.parcel[i].wraps && !s->fresh) PetscCall(Open(s, &s->in.parcel[i]));
+  s->fresh = 1;
+  for (int i = 0; i < s->final_in.parcels; i++) PetscCall(Expect(s, &s->final_in.parcel[i]));
+  for (int i = 0; i < s->final_out.parcels; i++) PetscCall(Send(s, &s->final_out.parcel[i]));
+  for (int i = 0; i < s->final_in.parcels; i++) PetscCall(Open(s, &s->final_in.parcel[i]));
+  for (int i = 0; i < s->out.parcels; i++)
+    PetscCallMPI(MPI_Wait(&s->out.parcel[i].request, MPI_STATUS_IGNORE));
+  for (int i = 0; i < s->final_out.parcels; i++)
+    PetscCallMPI(MPI_Wait(&s->final_out.parcel[i].request, MPI_STATUS_IGNORE));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedPush(RicoSharedSweep s, const double y_free[], const double r[])
+{
+  Work work = {.push = PETSC_TRUE, .r = r};
+
+  PetscFunctionBegin;
+  RicoContactSweepPut(s->sweep, s->system.local.bodies, s->all, y_free);
+  PetscCall(Pass(s, &work));
+  PetscCall(RicoSharedFinish(s));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedRun(RicoSharedSweep s, double *change)
+{
+  Work work = {0};
+
+  PetscFunctionBegin;
+  PetscCall(Pass(s, &work));
+  *change = work.change;
+  PetscFunctionReturn(0);
+}

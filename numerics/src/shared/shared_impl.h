@@ -1,0 +1,114 @@
+/*
+  shared_impl.h -- private: what the files of the shared sweep have in common.
+
+      post.c      letters of any length to any ranks
+      sum.c       sums that do not depend on their order
+      meet.c      bodies with contacts or homes on several ranks, and their contacts
+      color.c     colours, in the order of keys
+      handover.c  who hands which velocity to whom, and when
+      pass.c      one pass over all colours
+      sweep.c     made, solved, destroyed
+*/
+#pragma once
+
+#include <numerics/rico_shared.h>
+
+/* Stays inside the library. */
+#pragma GCC visibility push(hidden)
+
+typedef struct {
+  int64_t *word;
+  size_t words, room;
+} Letter;
+
+/* Letters to some ranks, or from some. */
+typedef struct {
+  PetscMPIInt n, room, last; /* last: the one written to last */
+  PetscMPIInt *rank;
+  Letter *letter;
+} Mail;
+
+PetscErrorCode RicoMailWrite(Mail *, PetscMPIInt to, size_t words, const int64_t word[]);
+/* Collective; `in` comes sorted by rank. */
+PetscErrorCode RicoMailPost(MPI_Comm, PetscMPIInt tag, const Mail *out, Mail *in);
+PetscErrorCode RicoMailDestroy(Mail *);
+
+/* The sum of all x[i] >= 0 of all ranks, to 2^-60 of the largest of them times their number; infinity where
+   one is not finite. */
+PetscErrorCode RicoExactSum(MPI_Comm, int64_t n, const double x[], double *sum);
+
+/* What orders contacts: a hash of the identity, then the identity. */
+typedef struct {
+  uint64_t word[4];
+} Key;
+int RicoKeyCompare(const Key *, const Key *);
+
+/* A contact at a body that is shared. */
+typedef struct {
+  Key key;
+  PetscMPIInt rank;
+  int color;       /* -1: not yet */
+  int64_t contact; /* that this rank owns, or -1 */
+} Seat;
+
+/* A body that is shared: its contacts on all ranks, in the order of keys. */
+typedef struct {
+  int64_t identity, body;
+  PetscMPIInt home;
+  int seats, colored; /* so many of the first ones have a colour */
+  Seat *seat;
+} Meeting;
+
+/* Velocities for one rank, sent when `color` was swept. */
+typedef struct {
+  PetscMPIInt peer;
+  int color, need; /* received: before which colour is swept   */
+  int wraps;       /* ... of the next pass                      */
+  int64_t n;
+  int64_t *body;
+  double *y;
+  MPI_Request request;
+} Parcel;
+
+typedef struct {
+  int parcels;
+  Parcel *parcel;
+} Parcels;
+
+struct _p_RicoSharedSweep {
+  MPI_Comm comm;
+  PetscMPIInt rank, tag;
+  RicoSharedSystem system;
+  RicoContactSweepOptions options;
+  RicoContactSweep *sweep;
+  Key *key;         /* of own contacts */
+  int64_t *by_key;  /* these in the order of keys */
+  int64_t *seat_at; /* [2 k + side]: place of contact k at the meeting of its body ...  */
+  int64_t *meets;   /* of body: its meeting, or -1                                      */
+  int64_t meetings;
+  Meeting *meeting; /* by identity */
+  int colors;
+  int *color;               /* of own contacts                                             */
+  int64_t *begin, *contact; /* own contacts of a colour                                    */
+  int *stage;               /* 2 color for those at meetings, + 1 for the others           */
+  Parcels out, in;          /* by (colour, peer); by (need, colour, peer)                  */
+  Parcels final_out, final_in;
+  int fresh;    /* nothing is on its way */
+  int64_t *all; /* 0, 1, ... of the bodies */
+  double *y, *share;
+};
+
+/* Does a reaction move this side's body? */
+int RicoSharedMoves(const RicoSharedSystem *, int64_t contact, int side);
+PetscErrorCode RicoSharedMeet(RicoSharedSweep);
+PetscErrorCode RicoSharedColor(RicoSharedSweep);
+PetscErrorCode RicoSharedHandOver(RicoSharedSweep);
+PetscErrorCode RicoParcelsDestroy(Parcels *);
+/* y <- y_free, then all reactions pushed, and finished. */
+PetscErrorCode RicoSharedPush(RicoSharedSweep, const double y_free[], const double r[]);
+/* All contacts swept: the largest change on this rank. */
+PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
+/* After passes: every rank has the velocities of all its bodies. */
+PetscErrorCode RicoSharedFinish(RicoSharedSweep);
+
+#pragma GCC visibility pop

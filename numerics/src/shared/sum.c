@@ -1,0 +1,47 @@
+/*
+  sum.c -- sums that do not depend on their order: each number becomes three integers of 22 bits, counted from
+  the exponent of the largest, and integers add exactly. 2^40 numbers do not overflow.
+*/
+#include <math.h>
+
+#include "shared_impl.h"
+
+#define LIMBS 3
+#define BITS 22
+
+static PetscErrorCode Largest(MPI_Comm comm, int64_t n, const double x[], double *largest)
+{
+  double here = 0;
+
+  PetscFunctionBegin;
+  for (int64_t i = 0; i < n; i++) here = isfinite(x[i]) ? fmax(here, x[i]) : INFINITY;
+  PetscCallMPI(MPI_Allreduce(&here, largest, 1, MPI_DOUBLE, MPI_MAX, comm));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoExactSum(MPI_Comm comm, int64_t n, const double x[], double *sum)
+{
+  int64_t limb[LIMBS] = {0};
+  double largest;
+  int exponent;
+
+  PetscFunctionBegin;
+  PetscCall(Largest(comm, n, x, &largest));
+  *sum = largest;
+  if (!(largest > 0) || !isfinite(largest)) PetscFunctionReturn(0);
+  (void)frexp(largest, &exponent);
+  for (int64_t i = 0; i < n; i++) {
+    double rest = ldexp(x[i], -exponent); /* below 1 */
+
+    for (int l = 0; l < LIMBS; l++) {
+      const double whole = floor(rest *= (double)(1 << BITS));
+
+      limb[l] += (int64_t)whole;
+      rest -= whole;
+    }
+  }
+  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, limb, LIMBS, MPIU_INT64, MPI_SUM, comm));
+  *sum = 0;
+  for (int l = LIMBS - 1; l >= 0; l--) *sum += ldexp((double)limb[l], exponent - BITS * (l + 1));
+  PetscFunctionReturn(0);
+}

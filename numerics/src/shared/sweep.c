@@ -1,0 +1,270 @@
+/*
+  sweep.c -- a shared sweep made, solved, destroyed.
+
+  A solve measures the yardstick of rico_sweep.h before the first sweep, where the largest change of a sweep
+  times the ratio seen last promises the tolerance, every INTERVAL sweeps, and at the limits. Measuring takes
+  the velocities anew from y_free, colour by colour.
+*/
+#include <math.h>
+
+#include "shared_impl.h"
+
+#define INTERVAL 64
+
+/* An error of one rank is one of all. */
+static PetscErrorCode CheckAll(MPI_Comm comm, int sound, const char *why)
+{
+  int all;
+
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Allreduce(&sound, &all, 1, MPI_INT, MPI_MIN, comm));
+  PetscCheck(all, PETSC_COMM_SELF, PETSC_ERR_ARG_WRONG, "%s",
+             sound ? "Another rank refuses its part of the contacts: see its message" : why);
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode CheckInput(RicoSharedSweep s)
+{
+  const RicoSharedSystem *system = &s->system;
+  char why[RICO_WHY];
+  PetscMPIInt ranks;
+  int sound = RicoContactSystemCheck(&system->local, why);
+
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Comm_size(s->comm, &ranks));
+  for (int64_t i = 0; sound && i < system->local.bodies; i++)
+    if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
+      sound = 0;
+      PetscCall(PetscSNPrintf(why, sizeof why, "body_home[%lld] = %d is no rank of the %d there are",
+                              (long long)i, system->body_home[i], ranks));
+    }
+  PetscCall(CheckAll(s->comm, sound, why));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Allocate(RicoSharedSweep s)
+{
+  const int64_t bodies = s->system.local.bodies, contacts = s->system.local.contacts;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc5(contacts, &s->key, contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies,
+                         &s->meets, contacts, &s->color));
+  PetscCall(PetscMalloc5(contacts, &s->contact, contacts, &s->stage, bodies, &s->all, 6 * bodies, &s->y,
+                         contacts, &s->share));
+  for (int64_t i = 0; i < bodies; i++) s->all[i] = i;
+  PetscFunctionReturn(0);
+}
+
+/* Own contacts colour by colour, in the order of keys. */
+static PetscErrorCode SortByColor(RicoSharedSweep s)
+{
+  const int64_t n = s->system.local.contacts;
+  int64_t *next;
+
+  PetscFunctionBegin;
+  PetscCall(PetscCalloc1(s->colors + 1, &s->begin));
+  PetscCall(PetscMalloc1(s->colors + 1, &next));
+  for (int64_t k = 0; k < n; k++) s->begin[s->color[k] + 1]++;
+  for (int c = 0; c < s->colors; c++) s->begin[c + 1] += s->begin[c];
+  PetscCall(PetscArraycpy(next, s->begin, (size_t)s->colors + 1));
+  for (int64_t i = 0; i < n; i++) {
+    const int64_t k = s->by_key[i];
+
+    s->contact[next[s->color[k]]++] = k;
+    s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
+  }
+  PetscCall(PetscFree(next));
+  PetscFunctionReturn(0);
+}
+
+/* The kernels for spheres only where all ranks can have them. */
+static PetscErrorCode MakeSweep(RicoSharedSweep s)
+{
+  RicoContactSweepOptions o = s->options;
+  char why[RICO_WHY];
+  int round, all;
+
+  PetscFunctionBegin;
+  o.stage = s->stage;
+  o.stages = 2 * s->colors;
+  o.freeze = 0;
+  s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
+  PetscCall(CheckAll(s->comm, s->sweep != NULL, why));
+  round = RicoContactSweepGetChoice(s->sweep).shape == RICO_SHAPE_SPHERES;
+  PetscCallMPI(MPI_Allreduce(&round, &all, 1, MPI_INT, MPI_MIN, s->comm));
+  if (all || !round) PetscFunctionReturn(0);
+  o.shape = RICO_SHAPE_GENERAL;
+  PetscCheck(RicoContactSweepRenew(s->sweep, &s->system.local, &o, why), PETSC_COMM_SELF, PETSC_ERR_MEM, "%s",
+             why);
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
+                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+{
+  RicoSharedSweep s;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&s));
+  PetscCall(PetscCommDuplicate(comm, &s->comm, &s->tag));
+  PetscCallMPI(MPI_Comm_rank(s->comm, &s->rank));
+  s->system = *system;
+  s->options = options ? *options : RicoContactSweepOptionsDefault();
+  s->fresh = 1;
+  *sweep = s;
+  PetscCall(CheckInput(s));
+  PetscCall(Allocate(s));
+  PetscCall(RicoSharedMeet(s));
+  PetscCall(RicoSharedColor(s));
+  PetscCall(SortByColor(s));
+  PetscCall(RicoSharedHandOver(s));
+  PetscCall(MakeSweep(s));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
+{
+  RicoSharedSweep s = *sweep;
+
+  PetscFunctionBegin;
+  if (!s) PetscFunctionReturn(0);
+  RicoContactSweepDestroy(s->sweep);
+  for (int64_t m = 0; m < s->meetings; m++) PetscCall(PetscFree(s->meeting[m].seat));
+  PetscCall(PetscFree(s->meeting));
+  PetscCall(RicoParcelsDestroy(&s->out));
+  PetscCall(RicoParcelsDestroy(&s->in));
+  PetscCall(RicoParcelsDestroy(&s->final_out));
+  PetscCall(RicoParcelsDestroy(&s->final_in));
+  PetscCall(PetscFree(s->begin));
+  PetscCall(PetscFree5(s->key, s->by_key, s->seat_at, s->meets, s->color));
+  PetscCall(PetscFree5(s->contact, s->stage, s->all, s->y, s->share));
+  PetscCall(PetscCommDestroy(&s->comm));
+  PetscCall(PetscFree(*sweep));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice *choice)
+{
+  PetscFunctionBegin;
+  *choice = (RicoSharedSweepChoice){.sweep = RicoContactSweepGetChoice(s->sweep),
+                                    .colors = s->colors,
+                                    .bodies_shared = s->meetings,
+                                    .messages = s->out.parcels};
+  for (int64_t k = 0; k < s->system.local.contacts; k++) choice->contacts_shared += s->stage[k] % 2 == 0;
+  for (int i = 0; i < s->out.parcels; i++) choice->bytes += s->out.parcel[i].n * 6 * (int64_t)sizeof(double);
+  PetscFunctionReturn(0);
+}
+
+typedef struct {
+  RicoSharedSweep s;
+  const double *y_free;
+  double *r;
+  double rho, norm_q, tolerance, residual, estimate, ratio;
+  int64_t it, since, wait;
+} Solve;
+
+static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoExactSum(s->comm, s->system.local.contacts, s->share, sum));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Begin(Solve *solve)
+{
+  RicoSharedSweep s = solve->s;
+  const RicoContactSystem *local = &s->system.local;
+  int64_t contacts;
+  double trace, square;
+
+  PetscFunctionBegin;
+  for (int64_t k = 0; k < local->contacts; k++) s->share[k] = RicoContactSystemTrace(local, k);
+  PetscCall(Sum(s, &trace));
+  for (int64_t k = 0; k < local->contacts; k++)
+    s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free);
+  PetscCall(Sum(s, &square));
+  PetscCallMPI(MPI_Allreduce(&local->contacts, &contacts, 1, MPIU_INT64, MPI_SUM, s->comm));
+  solve->rho = trace > 0 ? 3 * (double)contacts / trace : 1;
+  solve->norm_q = sqrt(square);
+  solve->tolerance = PetscMax(s->options.atol, s->options.rtol * (solve->norm_q > 0 ? solve->norm_q : 1));
+  solve->estimate = INFINITY;
+  solve->ratio = 1;
+  solve->wait = 1;
+  RicoContactSweepLoad(s->sweep, NULL, solve->r);
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Measure(Solve *solve, int promised)
+{
+  RicoSharedSweep s = solve->s;
+  const RicoContactSystem *local = &s->system.local;
+  double square;
+
+  PetscFunctionBegin;
+  if (!s->fresh) PetscCall(RicoSharedFinish(s));
+  RicoContactSweepUnload(s->sweep, solve->r, NULL);
+  PetscCall(RicoSharedPush(s, solve->y_free, solve->r));
+  RicoContactSweepGet(s->sweep, local->bodies, s->all, s->y);
+  for (int64_t k = 0; k < local->contacts; k++)
+    s->share[k] = RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
+  PetscCall(Sum(s, &square));
+  solve->residual = sqrt(square) / solve->rho;
+  if (solve->it > 0 && solve->estimate > 0) solve->ratio = solve->residual / solve->estimate;
+  solve->wait = !promised ? 1 : solve->wait < INTERVAL / 2 ? 2 * solve->wait : INTERVAL;
+  solve->since = 0;
+  PetscFunctionReturn(0);
+}
+
+static RicoConvergedReason Judge(const Solve *solve)
+{
+  const RicoContactSweepOptions *o = &solve->s->options;
+
+  if (!isfinite(solve->residual)) return RICO_DIVERGED_NANORINF;
+  if (solve->residual <= o->atol) return RICO_CONVERGED_ATOL;
+  if (solve->residual <= solve->tolerance) return RICO_CONVERGED_RTOL;
+  if (solve->it >= o->max_it) return RICO_DIVERGED_ITS;
+  if (solve->it > 0 && solve->estimate == 0) return RICO_DIVERGED_INACCURATE;
+  return RICO_ITERATING;
+}
+
+static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
+{
+  const RicoContactSweepOptions *o = &solve->s->options;
+  double change;
+
+  PetscFunctionBegin;
+  for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
+    const int promised = solve->since >= solve->wait && solve->ratio * solve->estimate <= solve->tolerance;
+
+    if (solve->it == 0 || promised || solve->it >= o->max_it || solve->since >= INTERVAL ||
+        solve->estimate == 0) {
+      PetscCall(Measure(solve, promised));
+      *reason = Judge(solve);
+      if (*reason != RICO_ITERATING) break;
+    }
+    PetscCall(RicoSharedRun(solve->s, &change));
+    if (!isfinite(change)) change = INFINITY;
+    PetscCallMPI(MPI_Allreduce(&change, &solve->estimate, 1, MPI_DOUBLE, MPI_MAX, solve->s->comm));
+    solve->since++;
+  }
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], double y[],
+                                    RicoInfo *info)
+{
+  Solve solve = {.s = s, .y_free = y_free, .r = r};
+  RicoConvergedReason reason;
+
+  PetscFunctionBegin;
+  PetscCall(Begin(&solve));
+  PetscCall(Iterate(&solve, &reason));
+  if (y) PetscCall(PetscArraycpy(y, s->y, (size_t)(6 * s->system.local.bodies)));
+  if (info)
+    *info = (RicoInfo){.reason = reason,
+                       .its = solve.it,
+                       .residual = solve.residual,
+                       .residual_relative = solve.norm_q > 0 ? solve.residual / solve.norm_q : solve.residual,
+                       .type = "shared sweep"};
+  PetscFunctionReturn(0);
+}

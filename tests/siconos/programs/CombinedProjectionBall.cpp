@@ -1,0 +1,27 @@
+// The bouncing ball; projection and activation of contacts together.
+#include "program.hpp"
+
+int main() {
+  return guarded([] {
+    SP::NonSmoothDynamicalSystem model(new NonSmoothDynamicalSystem(0, 5));
+    SP::LagrangianLinearTIDS ball = fallingBall();
+    SP::Interaction inter = floorContact(0.9);
+    model->insertDynamicalSystem(ball);
+    model->link(inter, ball);
+    SP::TimeDiscretisation td(new TimeDiscretisation(0, 0.005));
+    SP::OneStepIntegrator osi(new MoreauJeanCombinedProjectionOSI(0.5));
+    SP::OneStepNSProblem velocity(new LCP());
+    SP::OneStepNSProblem position(new MLCPProjectOnConstraints(SICONOS_MLCP_ENUM));
+    SP::TimeSteppingCombinedProjection s(
+        new TimeSteppingCombinedProjection(model, td, osi, velocity, position, 2));
+    s->setProjectionMaxIteration(500);
+    s->setConstraintTolUnilateral(1e-10);
+    s->setConstraintTol(1e-10);
+    double lowest = 1;
+    record("CombinedProjectionBall", *s, [&] {
+      lowest = std::min(lowest, (*ball->q())(0));
+      return std::vector<double>{(*ball->q())(0), (*ball->velocity())(0)};
+    });
+    return expect("lowest position", std::min(lowest, 0.0), 0, 2e-10);
+  });
+}
