@@ -1,6 +1,6 @@
 #pragma once
 
-#include <NumericsTypes.h>
+#include <NumericsMatrix.h>
 #include <SolverOptions.h>
 
 #include <SiconosVector.hpp>

@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -117,7 +118,8 @@ void compileProgram(const Tree& tree, const fs::path& source, const fs::path& pr
   append(command, {source.string(), "-o", program.string()});
   for (const std::string& library : tree.libraryFolders)
     append(command, {"-L" + library, "-Wl,-rpath," + library});
-  append(command, {"-lricochet_siconos", "-lricochet_kernel", "-lricochet_array"});
+  append(command, {"-Wl,--as-needed", "-lricochet_siconos", "-lricochet_siconos_drivers",
+                   "-lricochet_kernel", "-lricochet_array"});
   compile(command, source.parent_path(), source);
 }
 
@@ -176,7 +178,8 @@ int runSiconos(const SiconosOptions& options) {
   for (const fs::path& plugin : findPlugins(folder, source)) compilePlugin(tree, folder, plugin);
   compileProgram(tree, source, program);
   if (!options.run) return 0;
-  const auto begun = fs::file_time_type::clock::now();
+  // File times lag behind the clock by some milliseconds.
+  const auto begun = fs::file_time_type::clock::now() - std::chrono::milliseconds(50);
   Words command = {program.string()};
   append(command, options.arguments);
   const int status = execute(command, folder);

@@ -1,0 +1,5 @@
+#pragma once
+
+// Solvers on plain data.
+
+#include <FrictionContactProblem.h>

@@ -1,0 +1,40 @@
+// Vectors and matrices, blocks, products, files.
+#include "program.hpp"
+
+int main() {
+  return guarded([] {
+    int errors = 0;
+    SiconosVector a(3), b(3, 2.0);
+    a(0) = 1;
+    a.setValue(2, 3);
+    a += b;
+    errors += expect("norm", a.norm2(), std::sqrt(9. + 4 + 25), 1e-15);
+    SiconosVector both(a, b);
+    errors += expect("size", both.size(), 6, 0);
+    SimpleMatrix A(3, 3);
+    A.eye();
+    A(0, 2) = 4;
+    SiconosVector y(3);
+    prod(A, a, y);
+    errors += expect("A a", y(0), 3 + 4 * 5, 1e-15);
+    y = 2. * a - b;
+    errors += expect("2 a - b", y(2), 8, 1e-15);
+    errors += expect("column-major", A.getArray()[6], 4, 0);
+    SimpleMatrix B(4, 4);
+    B.setBlock(1, 1, A);
+    errors += expect("block", B.getValue(1, 3), 4, 0);
+    B.resize(2, 4);
+    errors += expect("rows", B.size(0), 2, 0);
+    SP::SiconosVector q1(new SiconosVector(2, 1.0)), q2(new SiconosVector(3, 2.0));
+    BlockVector q(q1, q2);
+    q.setValue(4, 7);
+    errors += expect("a block is shared", (*q2)(2), 7, 0);
+    errors += expect("size", q.size(), 5, 0);
+    ioMatrix::write("Algebra.dat", "ascii", A);
+    SimpleMatrix C(3, 3);
+    ioMatrix::read("Algebra.dat", "ascii", C);
+    errors += expect("read", C(0, 2), 4, 0);
+    errors += expect("no difference", ioMatrix::compareRefFile(A, "Algebra.dat", 1e-14), 0, 0);
+    return errors;
+  });
+}

@@ -1,0 +1,66 @@
+// Three contacts with friction, solved directly: dense, and in sparse blocks.
+#include <FrictionContactProblem.h>
+#include <NonSmoothDrivers.h>
+#include <NumericsMatrix.h>
+#include <SolverOptions.h>
+#include <fc3d_Solvers.h>
+
+#include "program.hpp"
+
+static int judge(const double* r, const double* u) {
+  int errors = 0;
+  const double reaction[3] = {1, -.0316227766, -.0948683298};
+  const double velocity[3] = {0, .9683772234, 2.9051316702};
+  for (int i = 0; i < 9; i++) {
+    errors += expect("reaction", r[i], reaction[i % 3], 1e-8);
+    errors += expect("velocity", u[i], velocity[i % 3], 1e-8);
+  }
+  return errors;
+}
+
+static NumericsMatrix* blocks() {
+  SparseBlockStructuredMatrix* m =
+      (SparseBlockStructuredMatrix*)calloc(1, sizeof(SparseBlockStructuredMatrix));
+  m->nbblocks = 3;
+  m->blocknumber0 = m->blocknumber1 = 3;
+  m->blocksize0 = (unsigned int*)malloc(3 * sizeof(unsigned int));
+  m->blocksize1 = (unsigned int*)malloc(3 * sizeof(unsigned int));
+  m->filled1 = 4;
+  m->filled2 = 3;
+  m->index1_data = (size_t*)malloc(4 * sizeof(size_t));
+  m->index2_data = (size_t*)malloc(3 * sizeof(size_t));
+  m->block = (double**)malloc(3 * sizeof(double*));
+  for (int i = 0; i < 3; i++) {
+    m->blocksize0[i] = m->blocksize1[i] = 3 * (i + 1);
+    m->index1_data[i] = m->index2_data[i] = i;
+    m->block[i] = (double*)calloc(9, sizeof(double));
+    for (int k = 0; k < 3; k++) m->block[i][4 * k] = 1;
+  }
+  m->index1_data[3] = 3;
+  return NM_create_from_data(NM_SPARSE_BLOCK, 9, 9, m);
+}
+
+int main() {
+  double q[9] = {-1, 1, 3, -1, 1, 3, -1, 1, 3}, mu[3] = {.1, .1, .1};
+  NumericsMatrix* dense = NM_create(NM_DENSE, 9, 9);
+  for (int i = 0; i < 9; i++) NM_zentry(dense, i, i, 1.0, 1e-16);
+  NumericsMatrix* matrices[2] = {dense, blocks()};
+  int errors = 0;
+  for (NumericsMatrix* M : matrices) {
+    FrictionContactProblem* problem = frictionContactProblem_new();
+    problem->dimension = 3;
+    problem->numberOfContacts = 3;
+    problem->M = M;
+    problem->q = q;
+    problem->mu = mu;
+    SolverOptions* options = solver_options_create(SICONOS_FRICTION_3D_NSGS);
+    options->dparam[SICONOS_DPARAM_TOL] = 1e-10;
+    options->iparam[SICONOS_IPARAM_MAX_ITER] = 1000;
+    double reaction[9] = {0}, velocity[9] = {0};
+    errors += fc3d_driver(problem, reaction, velocity, options) + judge(reaction, velocity);
+    solver_options_delete(options);
+    NM_free(M);
+    free(problem);
+  }
+  return errors;
+}
