@@ -61,6 +61,13 @@ if(RICOCHET_SANITIZE)
   set(RICO_TEST_OPTIMISATION -O0)
 endif()
 
+# What is labelled long is not run under sanitizers: it is built there on demand only.
+function(rico_skip_long target)
+  if(RICOCHET_SANITIZE AND "long" IN_LIST ARGN)
+    set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL TRUE)
+  endif()
+endfunction()
+
 function(rico_test name)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "ALONE" "TIMEOUT" "SOURCES;LINK;RANKS;LABELS;ARGS")
   add_executable(${name} ${ARG_SOURCES})
@@ -68,6 +75,7 @@ function(rico_test name)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_options(${name} PRIVATE ${RICO_TEST_OPTIMISATION})
   rico_precompile(${name})
+  rico_skip_long(${name} ${ARG_LABELS})
 
   if(NOT ARG_RANKS)
     add_test(NAME ${name} COMMAND ${name} ${ARG_ARGS})

@@ -24,7 +24,7 @@ using namespace rico;
 int main(int argc, char* argv[]) {
   const int rings = argc > 1 ? std::atoi(argv[1]) : 25;
   const int blocks = argc > 2 ? std::atoi(argv[2]) : 20;
-  const double T = argc > 3 ? std::atof(argv[3]) : 0.3;
+  const double T = argc > 3 ? std::atof(argv[3]) : 0.2;
   const Vec3 half{0.06, 0.012, 0.004};
 
   // 1. Rings so wide that blocks of one do not touch, every other one turned by half a block.

@@ -2,39 +2,35 @@
 _ricochet() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
   local types="auto lemke pivot enum pgs psor nsgs newton snesvi apgd admm ipm prox"
-  local options="--solver --tol --max-it --time-limit --repeat --output --json --compare --profile --list-solvers --help"
+  local commands="run view compare solve info siconos" options
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "solve info siconos help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "$commands help --help --version" -- "$current"))
     return
   fi
   case ${COMP_WORDS[1]} in
-    help) COMPREPLY=($(compgen -W "solve info siconos" -- "$current")); return ;;
-    info)
-      compopt -o filenames
-      COMPREPLY=($(compgen -W "--json --help" -f -- "$current"))
-      return ;;
-    siconos)
-      compopt -o filenames
-      COMPREPLY=($(compgen -W "--no-run --help" -f -- "$current"))
-      return ;;
-    solve) ;;
+    help) COMPREPLY=($(compgen -W "$commands" -- "$current")); return ;;
+    run) options="--check --steps --until --trajectory --checkpoint-every --restart --max-walltime --json-summary --quiet --schema --help" ;;
+    view) options="--html --every --title --help" ;;
+    compare) options="--tolerance --json --help" ;;
+    info) options="--json --help" ;;
+    siconos) options="--no-run --help" ;;
+    solve) options="--solver --tol --max-it --time-limit --repeat --output --json --compare --profile --list-solvers --help" ;;
     *) return ;;
   esac
   case $previous in
-    --solver) COMPREPLY=($(compgen -W "$types" -- "$current")) ;;
+    --solver) COMPREPLY=($(compgen -W "$types" -- "$current")); return ;;
     --compare)
       local before=
       [[ $current == *,* ]] && before=${current%,*},
-      COMPREPLY=($(compgen -P "$before" -W "all $types" -- "${current##*,}")) ;;
-    --tol | --max-it | --time-limit | --repeat) ;;
-    *)
-      if [[ $current == -* ]]; then
-        COMPREPLY=($(compgen -W "$options" -- "$current"))
-      else
-        compopt -o filenames
-        COMPREPLY=($(compgen -f -- "$current"))
-      fi ;;
+      COMPREPLY=($(compgen -P "$before" -W "all $types" -- "${current##*,}")); return ;;
+    --tol | --max-it | --time-limit | --repeat | --steps | --until | --checkpoint-every | --max-walltime | --every | --title | --tolerance) return ;;
   esac
+  if [[ $current == -* ]]; then
+    COMPREPLY=($(compgen -W "$options" -- "$current"))
+  else
+    compopt -o filenames
+    COMPREPLY=($(compgen -f -- "$current"))
+  fi
 }
 complete -F _ricochet ricochet

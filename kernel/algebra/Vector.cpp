@@ -31,7 +31,6 @@ void Vector::release() {
 }
 
 Vector& Vector::assign(const Vector& other) {
-  if (this == &other) return *this;
   if (size_ != other.size_) resize(other.size_);
   std::copy(other.begin(), other.end(), data_);
   return *this;

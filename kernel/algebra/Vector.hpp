@@ -19,6 +19,7 @@ class Vector {
   Vector(Vector&& other) noexcept;
   ~Vector();
   Vector& operator=(const Vector& other) {
+    if (this == &other) return *this;
     const bool areInside = data_ == inside_ && other.data_ == other.inside_;
     if (!areInside || size_ != other.size_) return assign(other);
     for (int i = 0; i < kInside; ++i) inside_[i] = other.inside_[i];

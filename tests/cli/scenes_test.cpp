@@ -206,6 +206,19 @@ TEST(WrongScenes, TheGoodOneIsFine) {
   EXPECT_TRUE(contains(ricochet("run absent.yaml").err, {"absent.yaml", "no such file"}));
 }
 
+/// The scenes that the help and io/README.md show are good ones.
+TEST(WrongScenes, ThoseOfThePagesAreFine) {
+  const Folder folder;
+  const std::string house = std::string(RICO_EXAMPLE_SCENES) + "/../../";
+  const Ended r = shell(
+      "cd " + folder.file("") +
+      " && ricochet run --help | sed -n '/^A scene, whole/,/^On a terminal/s/^    //p' >help.yaml" +
+      " && sed -n '/^```yaml/,/^```$/p' " + house + "io/README.md | grep -v '^```' >page.yaml" +
+      " && ricochet run --check help.yaml && ricochet run --check page.yaml");
+  EXPECT_EQ(r.status, 0) << r.err;
+  EXPECT_TRUE(contains(r.out, {"help.yaml: 126 bodies", "page.yaml: 201 bodies"}));
+}
+
 TEST(WrongScenes, TheSchemaNamesEveryKeyThatIsUsed) {
   const Ended r = ricochet("run --schema");
   EXPECT_EQ(r.status, 0);

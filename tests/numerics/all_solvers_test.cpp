@@ -122,8 +122,8 @@ TEST_P(EveryType, JudgedOnSolvableProblems) {
   }
 }
 
-// As long as a type likes on one rank; on more, where an iteration costs a hundred times as much, it
-// has to say no after a few of them.
+// As long as a type likes on one rank; on more, where an iteration costs a hundred times as much,
+// it has to say no after a few of them.
 TEST_P(EveryType, SaysNoToUnsolvableProblems) {
   const PetscInt patience = world.ranks > 1 ? 80 / world.ranks : PETSC_DEFAULT;
   EXPECT_PETSC(RicoSolverSetTolerances(solver, PETSC_DEFAULT, PETSC_DEFAULT, patience));

@@ -129,6 +129,27 @@ Solved sweepSome(const BodyScene& s, RicoContactSweepOptions options, int sweeps
 
 // ---- the same as on the assembled problem
 
+// A stage sees what the one before it did, also where both are swept in one run.
+TEST_P(Width, StagesInARowAndOneByOne) {
+  const BodyScene s = rico::test::lumps(3, 3, 3, 0.4);
+  const RicoContactSystem system = s.system();
+  std::vector<int> stage(s.contact.size());
+  std::iota(stage.begin(), stage.end(), 0);
+  RicoContactSweepOptions o = options();
+  o.stages = static_cast<int>(stage.size());
+  o.stage = stage.data();
+  const Solved row = sweepSome(s, o, 7);
+  Solved single{{}, Values(s.rows(), 0.), Values(s.y.size())};
+  const Sweep sweep = makeSweep(system, o);
+  ASSERT_TRUE(sweep);
+  RicoContactSweepLoad(sweep.get(), s.y.data(), single.r.data());
+  for (int it = 0; it < 7; it++)
+    for (int c : stage) RicoContactSweepRunStage(sweep.get(), c);
+  RicoContactSweepUnload(sweep.get(), single.r.data(), single.y.data());
+  EXPECT_TRUE(sameBits(row.r, single.r));
+  EXPECT_TRUE(sameBits(row.y, single.y));
+}
+
 TEST_P(Width, SweepsAsOnTheAssembledProblem) {
   for (double mu : {0., 0.3, 0.8})
     for (bool general : {false, true})

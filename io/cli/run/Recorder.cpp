@@ -6,6 +6,8 @@ namespace rico {
 
 namespace {
 
+constexpr std::uint32_t kMany = 3000;  // bodies, of which each may look coarser
+
 void put(std::vector<double>& column, Vec3 v) { column.insert(column.end(), {v.x, v.y, v.z}); }
 
 TrajectoryLayout layoutOf(const OutputSpec& output) {
@@ -70,28 +72,40 @@ void Recorder::putScalars() {
 
 void Recorder::putBodies() {
   const RigidBodies& bodies = *world_.bodies();
+  std::vector<std::int64_t>& identities = frame_->integers("bodies", "identity");
+  std::vector<std::int64_t>& shapes = frame_->integers("bodies", "shape");
+  std::vector<double>& positions = frame_->reals("bodies", "position");
+  std::vector<double>& orientations = frame_->reals("bodies", "orientation");
+  std::vector<double>& velocities = frame_->reals("bodies", "velocity");
+  std::vector<double>& spins = frame_->reals("bodies", "angular_velocity");
   for (std::uint32_t i = 0; i < bodies.size(); ++i) {
     const Quaternion q = bodies.orientation(i);
-    std::vector<double>& orientations = frame_->reals("bodies", "orientation");
+    identities.push_back(static_cast<std::int64_t>(bodies.identity(i)));
+    shapes.push_back(world_.shapeOf(i));
+    put(positions, bodies.position(i));
     orientations.insert(orientations.end(), {q.w, q.x, q.y, q.z});
-    frame_->integers("bodies", "identity").push_back(std::int64_t(bodies.identity(i)));
-    frame_->integers("bodies", "shape").push_back(world_.shapeOf(i));
-    put(frame_->reals("bodies", "position"), bodies.position(i));
-    put(frame_->reals("bodies", "velocity"), bodies.linearVelocity(i));
-    put(frame_->reals("bodies", "angular_velocity"), bodies.angularVelocity(i));
+    put(velocities, bodies.linearVelocity(i));
+    put(spins, bodies.angularVelocity(i));
   }
 }
 
 void Recorder::putContacts() {
   const double h = world_.simulation().timeStep();
+  std::vector<std::int64_t>& a = frame_->integers("contacts", "a");
+  std::vector<std::int64_t>& b = frame_->integers("contacts", "b");
+  std::vector<std::int64_t>& features = frame_->integers("contacts", "feature");
+  std::vector<double>& points = frame_->reals("contacts", "point");
+  std::vector<double>& normals = frame_->reals("contacts", "normal");
+  std::vector<double>& gaps = frame_->reals("contacts", "gap");
+  std::vector<double>& forces = frame_->reals("contacts", "force");
   for (const ContactReaction& c : world_.contacts()->reactions()) {
-    frame_->integers("contacts", "a").push_back(std::int64_t(c.a));
-    frame_->integers("contacts", "b").push_back(std::int64_t(c.b));
-    frame_->integers("contacts", "feature").push_back(std::int64_t(c.feature));
-    put(frame_->reals("contacts", "point"), c.point);
-    put(frame_->reals("contacts", "normal"), c.normal);
-    frame_->reals("contacts", "gap").push_back(c.gap);
-    put(frame_->reals("contacts", "force"), (1.0 / h) * c.impulse);
+    a.push_back(static_cast<std::int64_t>(c.a));
+    b.push_back(static_cast<std::int64_t>(c.b));
+    features.push_back(static_cast<std::int64_t>(c.feature));
+    put(points, c.point);
+    put(normals, c.normal);
+    gaps.push_back(c.gap);
+    put(forces, (1.0 / h) * c.impulse);
   }
 }
 
@@ -102,6 +116,7 @@ void Recorder::putShapes() {
     const double radius = boundingRadius(bodies.kindOf(i).shape);
     if (std::isfinite(radius)) extent = most(extent, norm(bodies.position(i)) + radius);
   }
+  const int fineness = bodies.size() > kMany ? 2 : 4;
   for (std::size_t s = 0; s < world_.shapes().size(); ++s) {
     const Shape& shape = world_.shapes()[s];
     const auto number = static_cast<std::int64_t>(s);
@@ -109,7 +124,7 @@ void Recorder::putShapes() {
     frame_->integers("shapes", "shape").push_back(number);
     frame_->integers("shapes", "kind").push_back(static_cast<std::int64_t>(kindOf(shape)));
     frame_->reals("shapes", "size").push_back(std::isfinite(radius) ? radius : extent);
-    const ShapeSurface surface = surfaceOf(shape, most(2 * extent, 1e-3));
+    const ShapeSurface surface = surfaceOf(shape, most(1.3 * extent, 1e-3), fineness);
     for (const SurfacePoint& point : surface.points) {
       frame_->integers("points", "shape").push_back(number);
       put(frame_->reals("points", "point"), point.place);

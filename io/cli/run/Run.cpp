@@ -1,6 +1,7 @@
 /// `ricochet run`: a scene, through time.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <io/checkpoint/Checkpoints.hpp>
 #include <io/cli/RunOptions.hpp>
 #include <io/cli/Usage.hpp>
@@ -139,6 +140,16 @@ void tellOfCheck(const World& world) {
             << " steps; fine\n";
 }
 
+/// mpirun would have each rank run all, and write the same files.
+void requireOneProcess() {
+  for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}) {
+    const char* size = std::getenv(name);
+    if (size != nullptr && std::string(size) != "1")
+      throw UsageError("a scene runs on one process, not on " + std::string(size) +
+                       "; leave out mpirun");
+  }
+}
+
 }  // namespace
 
 extern "C" int ricochetRun(const RunOptions& options) {
@@ -146,6 +157,7 @@ extern "C" int ricochetRun(const RunOptions& options) {
     std::cout << schemaText();
     return 0;
   }
+  requireOneProcess();
   try {
     Scene scene = readScene(options.scene);
     applyOptions(options, scene);

@@ -72,8 +72,9 @@ class FreePlaces {
 
   bool isFree(Vec3 at, double radius) const {
     for (int c = 0; c < 27; ++c) {
-      const auto cell =
-          cells_.find(keyOf(at + width_ * Vec3(c % 3 - 1.0, c / 3 % 3 - 1.0, c / 9 - 1.0)));
+      const int i = c % 3 - 1, j = c / 3 % 3 - 1, k = c / 9 - 1;
+      const Vec3 side{width_ * i, width_ * j, width_ * k};
+      const auto cell = cells_.find(keyOf(at + side));
       if (cell == cells_.end()) continue;
       for (const Ball& ball : cell->second)
         if (norm(ball.at - at) < ball.radius + radius) return false;

@@ -188,10 +188,13 @@ class Check {
     for (const BirthSpec& birth : scene_.births) all.insert(*dynamic.insert(birth.material).first);
     for (const std::string& a : dynamic)
       for (const std::string& b : all)
-        if (!hasLaw(a, b))
-          errors_.add({scene_.laws[0].place.line, "laws"},
-                      "none between " + a + " and " + b + "; add one with between: [" + a + ", " +
-                          b + "], or one without `between` for all pairs");
+        if (!hasLaw(a, b)) errors_.add({scene_.laws[0].place.line, "laws"}, missingLaw(a, b));
+  }
+
+  static std::string missingLaw(const std::string& a, const std::string& b) {
+    std::string text = "none between ";
+    text.append(a).append(" and ").append(b).append("; add one with between: [").append(a);
+    return text.append(", ").append(b).append("], or one without `between` for all pairs");
   }
 
   bool hasLaw(const std::string& a, const std::string& b) const {

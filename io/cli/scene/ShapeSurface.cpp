@@ -10,13 +10,15 @@ namespace rico {
 
 namespace {
 
-constexpr int kAround = 16;  // corners of what is round
 constexpr double kPi = std::numbers::pi;
 
 /// Builds a surface piece by piece.
 class Builder {
  public:
+  explicit Builder(int fineness) : quarter(fineness) {}
+
   ShapeSurface surface;
+  const int quarter;  ///< pieces of a quarter of what is round
 
   std::int64_t point(Vec3 place, Vec3 normal) {
     surface.points.push_back({place, normal});
@@ -38,25 +40,25 @@ class Builder {
   };
   void revolve(const std::vector<Ring>& rings) {
     const auto first = static_cast<std::int64_t>(surface.points.size());
+    const std::int64_t around = 4 * quarter;
     for (const Ring& ring : rings)
-      for (int i = 0; i < kAround; ++i) {
-        const double c = std::cos(2 * kPi * i / kAround), s = std::sin(2 * kPi * i / kAround);
+      for (int i = 0; i < around; ++i) {
+        const double angle = kPi / 2 * i / quarter, c = std::cos(angle), s = std::sin(angle);
         point({ring.radius * c, ring.radius * s, ring.z}, {ring.out * c, ring.out * s, ring.up});
       }
     for (std::int64_t k = 0; k + 1 < static_cast<std::int64_t>(rings.size()); ++k)
-      for (std::int64_t i = 0; i < kAround; ++i) {
-        const std::int64_t a = first + k * kAround + i, b = first + k * kAround + (i + 1) % kAround;
-        surface.triangles.push_back({a, b, b + kAround});
-        surface.triangles.push_back({a, b + kAround, a + kAround});
+      for (std::int64_t i = 0; i < around; ++i) {
+        const std::int64_t a = first + k * around + i, b = first + k * around + (i + 1) % around;
+        surface.triangles.push_back({a, b, b + around});
+        surface.triangles.push_back({a, b + around, a + around});
       }
   }
 };
 
-std::vector<Builder::Ring> capsuleRings(double radius, double half) {
-  constexpr int kHalf = 4;
+std::vector<Builder::Ring> capsuleRings(double radius, double half, int quarter) {
   std::vector<Builder::Ring> rings;
-  for (int k = -kHalf; k <= kHalf; ++k) {
-    const double a = k * kPi / 2 / kHalf, c = std::cos(a), s = std::sin(a);
+  for (int k = -quarter; k <= quarter; ++k) {
+    const double a = k * kPi / 2 / quarter, c = std::cos(a), s = std::sin(a);
     if (k == 0 && half > 0) rings.push_back({radius, -half, 1, 0});
     rings.push_back({radius * c, radius * s + (k < 0 ? -half : half), c, s});
   }
@@ -113,7 +115,7 @@ void addHeights(Builder& b, const HeightField& f) {
 }
 
 /// The outline of a rounded polygon: each corner's arc from one edge's normal to the next's.
-std::vector<Vec3> outline(const Polygon2d& polygon) {
+std::vector<Vec3> outline(const Polygon2d& polygon, int quarter) {
   std::vector<Vec3> corners;
   const int n = polygon.size();
   if (polygon.radius() == 0) return polygon.vertices();
@@ -125,7 +127,7 @@ std::vector<Vec3> outline(const Polygon2d& polygon) {
       turn = std::atan2(before.x * after.y - before.y * after.x, dot(before, after));
       if (turn < 0) turn += 2 * kPi;
     }
-    const int pieces = n > 1 ? 4 : kAround;
+    const int pieces = n > 1 ? quarter : 4 * quarter;
     for (int k = 0; k < pieces + (n > 1 ? 1 : 0); ++k) {
       const double a = from + turn * k / pieces;
       corners.push_back(polygon.vertex(i) + polygon.radius() * Vec3{std::cos(a), std::sin(a), 0});
@@ -135,7 +137,7 @@ std::vector<Vec3> outline(const Polygon2d& polygon) {
 }
 
 void addPolygon(Builder& b, const Polygon2d& polygon, double half) {
-  const std::vector<Vec3> corners = outline(polygon);
+  const std::vector<Vec3> corners = outline(polygon, b.quarter);
   const Vec3 up{0, 0, half};
   std::vector<Vec3> top, bottom;
   for (const Vec3& corner : corners) top.push_back(corner + up);
@@ -151,12 +153,12 @@ void addPolygon(Builder& b, const Polygon2d& polygon, double half) {
 void addShape(Builder& b, const Shape& shape, double extent) {
   switch (kindOf(shape)) {
     case ShapeKind::kSphere:
-      return b.revolve(capsuleRings(std::get<Sphere>(shape).radius, 0));
+      return b.revolve(capsuleRings(std::get<Sphere>(shape).radius, 0, b.quarter));
     case ShapeKind::kBox:
       return addBox(b, std::get<Box>(shape).half);
     case ShapeKind::kCapsule: {
       const auto& capsule = std::get<Capsule>(shape);
-      return b.revolve(capsuleRings(capsule.radius, capsule.half_length));
+      return b.revolve(capsuleRings(capsule.radius, capsule.half_length, b.quarter));
     }
     case ShapeKind::kCylinder: {
       const auto& cylinder = std::get<Cylinder>(shape);
@@ -192,8 +194,8 @@ void addShape(Builder& b, const Shape& shape, double extent) {
 
 }  // namespace
 
-ShapeSurface surfaceOf(const Shape& shape, double extent) {
-  Builder builder;
+ShapeSurface surfaceOf(const Shape& shape, double extent, int fineness) {
+  Builder builder(fineness);
   addShape(builder, shape, extent);
   if (kindOf(shape) == ShapeKind::kHalfPlane2d)
     for (SurfacePoint& point : builder.surface.points) point.place.y -= 0.01 * extent;

@@ -16,7 +16,8 @@ struct ShapeSurface {
   std::vector<std::array<std::int64_t, 3>> triangles;
 };
 
-/// `extent`: how far planes are drawn. Shapes in the plane become slabs as thick as their radius.
-ShapeSurface surfaceOf(const Shape& shape, double extent);
+/// `extent`: how far planes are drawn; `fineness`: pieces of a quarter of what is round. Shapes in
+/// the plane become slabs as thick as their radius.
+ShapeSurface surfaceOf(const Shape& shape, double extent, int fineness);
 
 }  // namespace rico

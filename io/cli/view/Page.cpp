@@ -156,7 +156,7 @@ JsonObject cameraOf(const Extent& extent) {
     if (isKnown) size = std::max(size, extent.hi[i] - extent.lo[i]);
   }
   JsonObject camera;
-  camera.add("centre", centre).add("distance", size > 0 ? 2.0 * size : 2.0);
+  camera.add("centre", centre).add("distance", size > 0 ? 1.5 * size : 2.0);
   return camera;
 }
 

@@ -1,5 +1,5 @@
 // Plays a trajectory: frames are decoded when they are shown, bodies of one shape are drawn at once.
-const gl = document.getElementById("scene").getContext("webgl2", {antialias: true});
+const gl = document.getElementById("scene").getContext("webgl2", {antialias: true, alpha: false});
 const byId = (id) => document.getElementById(id);
 if (!gl) { document.body.dataset.ready = "no WebGL 2"; throw new Error("this browser has no WebGL 2"); }
 

@@ -137,6 +137,19 @@ static void HandOutSlots(RicoContactSweep *sweep, const Scratch *s)
   HandOutOverflow(sweep, s);
 }
 
+/* Tiles that follow each other and have one colour are swept side by side: stages alternate between two. */
+static void ColorStages(const RicoContactSweep *sweep)
+{
+  uint8_t color = 0;
+
+  for (int c = 0; c < sweep->options.stages; c++) {
+    const int64_t first = sweep->stage_begin[c], end = sweep->stage_begin[c + 1];
+
+    for (int64_t tile = first; tile < end; tile++) sweep->run.color[tile] = color;
+    if (end > first) color = !color;
+  }
+}
+
 static void ColorTiles(const RicoContactSweep *sweep, const Scratch *s)
 {
   for (int64_t k = 0; k < sweep->system->contacts; k++)
@@ -243,7 +256,10 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
     HandOutSlots(sweep, &s);
   }
   if (!Allocate(sweep)) return 0;
-  if (sweep->options.stages == 0) ColorTiles(sweep, &s);
+  if (sweep->options.stages > 0)
+    ColorStages(sweep);
+  else
+    ColorTiles(sweep, &s);
   RicoContactSweepPack(sweep);
   sweep->options.order = NULL; /* is in the slots */
   why[0] = 0;

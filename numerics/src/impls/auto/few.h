@@ -7,7 +7,7 @@
 
 /* One rank, COULOMB blocks only, no more rows than a handful of contacts has. */
 PETSC_INTERN PetscBool RicoAreFewContacts(RicoProblem);
-/* From z, until the yardstick is within `tolerance`, for as long as its sweeps promise; *its of them were made,
-   and residual is that of the z handed back. w is overwritten. */
+/* From z, until the yardstick is within `tolerance`, for as long as its sweeps promise; *its of them were
+   made, and residual is that of the z handed back. w is overwritten. */
 PETSC_INTERN PetscErrorCode RicoSweepFewContacts(RicoProblem, PetscReal tolerance, PetscReal z[],
                                                  PetscReal w[], PetscInt *its, PetscReal *residual);

@@ -46,12 +46,11 @@ static inline int SlidesOn(Reduced *p, double r[4])
 static inline double SolveRow(const RicoContactRowsView *v, PetscInt k)
 {
   const RicoContactRow *row = &v->row[k];
-  Reduced p = {.cone = {.w = row->w,
-                        .c = {row->c[0], row->c[1]},
-                        .inverse = {row->inverse[0], row->inverse[1]},
-                        .mu = row->mu}};
+  Reduced p;
   double q[3], change[3], *r = v->r + 4 * (size_t)k, largest;
 
+  p.cone = (Cone){
+      .w = row->w, .c = {row->c[0], row->c[1]}, .inverse = {row->inverse[0], row->inverse[1]}, .mu = row->mu};
   RowProduct(v, k, q);
   p.normal = -(row->w * q[0]);
   for (int i = 0; i < 2; i++) p.beta[i] = row->inverse[i] * (q[1 + i] - row->c[i] * q[0]);
