@@ -7,7 +7,8 @@
   last few, else in shorter ones. delta is ten digits below the diagonal of M: it makes (1) regular where
   contacts that stick are more than the bodies can tell apart, and costs no accuracy, since F is that of the
   problem itself. Where M has full rank nothing is faster; prox stands behind it where it has not, and where
-  it waits to begin (s->worth) fewer steps without a lower residual end the solve.
+  it waits to begin (s->worth), and sweeps have come before, there are no others, and fewer steps without a
+  lower residual end the solve.
 
   P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution
   methods, Comput. Methods Appl. Mech. Engrg. 92 (1991).
@@ -70,7 +71,7 @@ PetscErrorCode RicoSolve_ContactNewton(RicoSolver s, RicoProblem p, RicoFriction
   PetscReal rho;
 
   PetscFunctionBegin;
-  PetscCall(Sweep(s, p, z));
+  if (!(s->worth > 0)) PetscCall(Sweep(s, p, z));
   PetscCall(RicoConeNewtonCreate(p, function, &t));
   PetscCall(RicoProblemGetScale(p, &rho));
   t.alpha = 1e-10 / rho;
