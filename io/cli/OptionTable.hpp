@@ -49,7 +49,11 @@ void applyOption(const Table& table, const std::string& word, Result& result,
     const bool isSwitch = *option.value == '\0', attached = equals != std::string::npos;
     if (isSwitch && attached) throw UsageError(name + " takes no value");
     if (!isSwitch && !attached && done())
-      throw UsageError(name + " needs a value: " + name + " " + option.value);
+      throw UsageError(std::string(name)
+                           .append(" needs a value: ")
+                           .append(name)
+                           .append(" ")
+                           .append(option.value));
     option.set(result, name, isSwitch ? "" : attached ? word.substr(equals + 1) : take());
     return;
   }

@@ -18,10 +18,16 @@ void visitMotion(SceneFields& f, MotionSpec& m) {
   f.number({"to", "seconds: when it ends"}, m.to, kNotNegative);
 }
 
+/// 0, which no grid may have, where it is no count.
+std::int64_t countOf(double number) {
+  const bool isCount = number >= 1 && number <= kMany && number == std::floor(number);
+  return isCount ? static_cast<std::int64_t>(number) : 0;
+}
+
 void visitGrid(SceneFields& f, GridSpec& g) {
   std::vector<double> count{1, 1, 1};
   if (f.numbers({"count", "how many along x, y, z", true}, count, 3))
-    for (int i = 0; i < 3; ++i) g.count[i] = static_cast<std::int64_t>(count[i]);
+    for (int i = 0; i < 3; ++i) g.count[i] = countOf(count[i]);
   f.vector({"spacing", "of the places; the first stands at `at`", true}, g.spacing);
   f.number({"jitter", "each is shifted by at most so much"}, g.jitter, kNotNegative);
   f.flag({"brick", "every other level is shifted by half a spacing along x"}, g.brick);

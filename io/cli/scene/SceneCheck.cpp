@@ -114,10 +114,18 @@ class Check {
     if (int(body.grid.has_value()) + int(body.packing.has_value()) + int(body.ring.has_value()) > 1)
       errors_.add(body.place, "found more than one of grid, packing, ring; expected at most one");
     if (!body.name.empty()) checkName(body);
-    if (body.grid && std::min({body.grid->count[0], body.grid->count[1], body.grid->count[2]}) < 1)
-      errors_.add(below(body.place, "grid.count"), "expected three integers from 1 on");
+    if (body.grid) checkGrid(body);
     if (body.packing) checkBox(below(body.place, "packing"), *body.packing);
     if (body.ring) checkAxis(below(body.place, "ring"), body.ring->axis);
+  }
+
+  void checkGrid(const BodySpec& body) {
+    constexpr double kMost = 1e8;
+    double all = 1;
+    for (const std::int64_t count : body.grid->count) all *= static_cast<double>(count);
+    if (all < 1 || all > kMost)
+      errors_.add(below(body.place, "grid.count"),
+                  "expected three integers from 1 on, of a product up to 1e8");
   }
 
   void checkName(const BodySpec& body) {
