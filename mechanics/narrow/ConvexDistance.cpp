@@ -5,6 +5,8 @@
 namespace rico {
 namespace {
 
+constexpr double kProved = 1e-6;  // relative to the size
+
 /// Normals at which (1) may have its maximum, tried one after another; in the frame of a.
 class BestNormal {
  public:
@@ -14,6 +16,12 @@ class BestNormal {
   double gapAlong(Vec3 n) const {
     const Vec3 low = a_.support(-n), high = b_in_a_.point(b_.support(b_in_a_.localDirection(n)));
     return dot(n, low - high) - a_.radius() - b_.radius();
+  }
+
+  /// Are the cores as far apart along the normal as their points are?
+  bool proves(const CorePair& cores) const {
+    const double apart = gapAlong(cores.normal) + a_.radius() + b_.radius();
+    return apart >= norm(cores.on_a - cores.on_b) - kProved * (a_.size() + b_.size());
   }
 
   void tryNormal(Vec3 direction) {
@@ -37,6 +45,11 @@ class BestNormal {
         const Vec3 n = cross(edge(face_a, i), edge(face_b, j));
         tryNormal(dot(n, towards) < 0 ? -n : n);
       }
+  }
+
+  void tryDirection(Vec3 towards) {
+    tryNormal(towards);
+    tryFaces(towards);
   }
 
   Vec3 normal;
@@ -68,13 +81,18 @@ Separation convexSeparation(const Convex& a, const Frame& frame_a, const Convex&
                             const Frame& frame_b) {
   const Frame b_in_a = relative(frame_a, frame_b);
   BestNormal best(a, b, b_in_a);
-  std::optional<CorePair> cores = nearestOfCores(a, b, b_in_a);
-  if (!cores) cores = ExpandingPolytope(a, b, b_in_a).deepest();
+  const std::optional<CorePair> nearest = nearestOfCores(a, b, b_in_a);
+  // Some cores that barely overlap are apart to Bullet, along any normal.
+  const bool proved = nearest && best.proves(*nearest);
+  std::optional<CorePair> cores = proved ? nearest : ExpandingPolytope(a, b, b_in_a).deepest();
   const Vec3 towards = cores                            ? cores->normal
                        : squaredNorm(b_in_a.origin) > 0 ? normalized(-b_in_a.origin)
                                                         : Vec3{0, 0, 1};
-  best.tryNormal(towards);
-  best.tryFaces(towards);
+  best.tryDirection(towards);
+  if (nearest && !proved && best.gap + a.radius() + b.radius() > 0) {
+    best.tryDirection(nearest->normal);
+    cores = nearest;
+  }
 
   const Vec3 n = best.normal;
   const Vec3 on_a = cores ? cores->on_a : a.support(-n);

@@ -97,6 +97,41 @@ TEST_P(ConvexPair, GapAndNormalAreProved) {
   EXPECT_GT(overlapping, 20);
 }
 
+/// Shapes that are apart, pushed into each other along the normal by a little more than their gap:
+/// along that normal they overlap by this, so that no gap may be deeper; and it is the same in
+/// either order.
+TEST_P(ConvexPair, BarelyOverlapping) {
+  const auto [kind_a, kind_b] = GetParam();
+  engine.seed(1000 + static_cast<unsigned>(kind_a) * 16 + static_cast<unsigned>(kind_b));
+  constexpr double kRoundOff = 5e-8;  // of two gaps between round shapes
+  int tried = 0;
+  std::vector<ContactPoint> points;
+  while (tried < 300) {
+    const Shape a = randomShape(kind_a), b = randomShape(kind_b);
+    const Frame fa = randomFrame(1.5);
+    Frame fb = randomFrame(1.5);
+    points.clear();
+    collide(a, fa, b, fb, 10, points);
+    const ContactPoint apart = lowest(points);
+    if (!(apart.gap > 1e-3)) continue;
+    ++tried;
+    const double overlap = std::pow(10.0, uniform(-7, -2));
+    fb.origin += (apart.gap + overlap) * apart.normal;  // it points from b to a
+    double gaps[2] = {};
+    for (const bool turned : {false, true}) {
+      points.clear();
+      if (turned)
+        collide(b, fb, a, fa, 10, points);
+      else
+        collide(a, fa, b, fb, 10, points);
+      ASSERT_FALSE(points.empty());
+      gaps[turned ? 1 : 0] = lowest(points).gap;
+      ASSERT_GE(gaps[turned ? 1 : 0], -overlap - kRoundOff) << "turned " << turned;
+    }
+    ASSERT_NEAR(gaps[0], gaps[1], kRoundOff) << "overlap " << overlap;
+  }
+}
+
 std::vector<std::pair<ShapeKind, ShapeKind>> allPairs() {
   std::vector<std::pair<ShapeKind, ShapeKind>> pairs;
   for (const ShapeKind a : kConvex)
