@@ -28,6 +28,8 @@ class Convex {
   /// whose normal is nearest to the direction.
   virtual void face(Vec3 direction, FaceLoop& loop) const = 0;
   virtual double size() const = 0;  ///< about how large the core is
+  /// Has the core a round side, whose normals are no finite number?
+  virtual bool isRound() const { return false; }
 };
 
 /// A sphere, box, capsule, cylinder, cone or convex hull; refers to the shape.
@@ -38,6 +40,9 @@ class ConvexShape final : public Convex {
   Vec3 support(Vec3 direction) const override;
   void face(Vec3 direction, FaceLoop& loop) const override;
   double size() const override { return boundingRadius(shape_); }
+  bool isRound() const override {
+    return std::holds_alternative<Cylinder>(shape_) || std::holds_alternative<Cone>(shape_);
+  }
 
  private:
   const Shape& shape_;

@@ -1,6 +1,8 @@
+#include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/narrow/BulletSolver.hpp>
 #include <mechanics/narrow/ConvexDistance.hpp>
 #include <mechanics/narrow/ExpandingPolytope.hpp>
+#include <numbers>
 
 namespace rico {
 namespace {
@@ -52,6 +54,22 @@ class BestNormal {
     tryFaces(towards);
   }
 
+  /// For round sides: to all sides of the best normal, in steps that become small. Each turns a
+  /// little, so that none stays beside a ridge.
+  void refine() {
+    constexpr double kFirst = 1e-3, kLast = 1e-11, kTurn = 0.6;
+    constexpr int kMost = 100, kSides = 5;
+    double step = kFirst, angle = 0;
+    for (int k = 0; k < kMost && step > kLast; ++k) {
+      const double before = gap;
+      const ContactBasis basis = contactBasis(normal);
+      for (int side = 0; side < kSides; ++side, angle += 2 * std::numbers::pi / kSides)
+        tryNormal(basis.N + step * (std::cos(angle) * basis.T1 + std::sin(angle) * basis.T2));
+      step *= gap > before ? 2.0 : 0.5;
+      angle += kTurn;
+    }
+  }
+
   Vec3 normal;
   double gap = -Aabb::kInfinity;
 
@@ -93,6 +111,8 @@ Separation convexSeparation(const Convex& a, const Frame& frame_a, const Convex&
     best.tryDirection(nearest->normal);
     cores = nearest;
   }
+
+  if (a.isRound() || b.isRound()) best.refine();
 
   const Vec3 n = best.normal;
   const Vec3 on_a = cores ? cores->on_a : a.support(-n);
