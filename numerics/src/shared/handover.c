@@ -6,8 +6,6 @@
   one parcel; it is opened before the first colour that needs one of them. After the last pass, who has the
   last contact tells all others who meet at the body, and its home.
 */
-#include <stdlib.h>
-
 #include "shared_impl.h"
 
 /* One velocity on its way. */
@@ -73,7 +71,7 @@ static PetscErrorCode Pack(const Item *item, int64_t n, int colors, Parcel *parc
 static PetscErrorCode MakeParcels(Items *items, int colors, Parcels *parcels)
 {
   PetscFunctionBegin;
-  qsort(items->item, (size_t)items->n, sizeof *items->item, CompareItems);
+  RicoSharedSort(items->item, items->n, sizeof *items->item, CompareItems);
   *parcels = (Parcels){0};
   PetscCall(PetscMalloc1(items->n, &parcels->parcel));
   for (int64_t first = 0, end; first < items->n; first = end) {
@@ -142,7 +140,7 @@ PetscErrorCode RicoSharedHandOver(RicoSharedSweep s)
   for (int64_t m = 0; m < s->meetings; m++) {
     Meeting *meeting = &s->meeting[m];
 
-    qsort(meeting->seat, (size_t)meeting->seats, sizeof *meeting->seat, CompareColors);
+    RicoSharedSort(meeting->seat, meeting->seats, sizeof *meeting->seat, CompareColors);
     PetscCall(TakeTurns(s, meeting, &out, &in));
     PetscCall(TellFinal(s, meeting, &final_out, &final_in));
   }
@@ -150,7 +148,7 @@ PetscErrorCode RicoSharedHandOver(RicoSharedSweep s)
   PetscCall(MakeParcels(&in, s->colors, &s->in));
   PetscCall(MakeParcels(&final_out, s->colors, &s->final_out));
   PetscCall(MakeParcels(&final_in, s->colors, &s->final_in));
-  qsort(s->in.parcel, (size_t)s->in.parcels, sizeof *s->in.parcel, CompareNeeds);
+  RicoSharedSort(s->in.parcel, s->in.parcels, sizeof *s->in.parcel, CompareNeeds);
   PetscFunctionReturn(0);
 }
 

@@ -55,7 +55,7 @@ static int CompareNamed(const void *a, const void *b)
 static int64_t Find(const Named *list, int64_t n, Key key)
 {
   const Named wanted = {.key = key};
-  const Named *found = bsearch(&wanted, list, (size_t)n, sizeof *list, CompareNamed);
+  const Named *found = n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareNamed) : NULL;
 
   return found ? found->at : -1;
 }
@@ -71,7 +71,7 @@ static PetscErrorCode NameBodies(const RicoSharedSystem *system, Named **bodies)
   PetscCall(PetscMalloc1(system->local.bodies, bodies));
   for (int64_t i = 0; i < system->local.bodies; i++)
     (*bodies)[i] = (Named){BodyKey(system->body_identity[i]), i};
-  qsort(*bodies, (size_t)system->local.bodies, sizeof **bodies, CompareNamed);
+  RicoSharedSort(*bodies, system->local.bodies, sizeof **bodies, CompareNamed);
   PetscFunctionReturn(0);
 }
 
@@ -85,7 +85,7 @@ static PetscErrorCode NameContacts(RicoSharedSweep s, Named **contacts)
     s->key[k] = KeyOf(s->system.contact_identity[k]);
     (*contacts)[k] = (Named){s->key[k], k};
   }
-  qsort(*contacts, (size_t)n, sizeof **contacts, CompareNamed);
+  RicoSharedSort(*contacts, n, sizeof **contacts, CompareNamed);
   for (int64_t i = 0; i < n; i++) s->by_key[i] = (*contacts)[i].at;
   PetscFunctionReturn(0);
 }
@@ -171,7 +171,7 @@ static PetscErrorCode Receive(RicoSharedSweep s, const Mail *in, const Named *bo
       if (RicoSharedMoves(system, k, side) && s->meets[body] == 0)
         PetscCall(AddGuest(guests, body, s->rank, &s->key[k], k));
     }
-  qsort(guests->guest, (size_t)guests->n, sizeof *guests->guest, CompareGuests);
+  RicoSharedSort(guests->guest, guests->n, sizeof *guests->guest, CompareGuests);
   PetscFunctionReturn(0);
 }
 
@@ -295,7 +295,7 @@ PetscErrorCode RicoSharedMeet(RicoSharedSweep s)
   PetscCall(MeetAtHome(s, &room, &guests, &back));
   PetscCall(RicoMailPost(s->comm, s->tag, &back, &heard));
   PetscCall(MeetElsewhere(s, &room, &heard, bodies, contacts));
-  qsort(s->meeting, (size_t)s->meetings, sizeof *s->meeting, CompareMeetings);
+  RicoSharedSort(s->meeting, s->meetings, sizeof *s->meeting, CompareMeetings);
   Number(s);
   PetscCall(PetscFree(guests.guest));
   PetscCall(RicoMailDestroy(&heard));

@@ -12,9 +12,17 @@
 #pragma once
 
 #include <numerics/rico_shared.h>
+#include <stdlib.h>
 
 /* Stays inside the library. */
 #pragma GCC visibility push(hidden)
+
+/* qsort(), which wants an array even of nothing */
+static inline void RicoSharedSort(void *at, int64_t n, size_t size,
+                                  int (*compare)(const void *, const void *))
+{
+  if (n > 1) qsort(at, (size_t)n, size, compare);
+}
 
 typedef struct {
   int64_t *word;
