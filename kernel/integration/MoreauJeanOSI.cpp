@@ -295,6 +295,7 @@ void MoreauJeanOSI::updatePosition(MoreauJeanWork& work) const {
 void MoreauJeanOSI::correctPosition() {
   for (SystemNode* node : systems()) {
     MoreauJeanWork& work = workOf(*node);
+    if (work.ds->p(0).empty()) continue;  // no constraint of its is projected
     work.correction.resize(work.ds->dofs());
     work.scratch = work.ds->p(0);
     for (int i : work.prescribed) work.scratch[i] = 0.0;

@@ -52,7 +52,8 @@ bool TimeSteppingDirectProjection::project(int set) {
     }
     checkSolverOutput(position, position.compute(nextTime(), topology(), set, 0));
     nonSmoothDynamicalSystem().reset(0);
-    for (InteractionNode* node : topology().interactions()) node->interaction->addInput(0);
+    for (InteractionNode* node : topology().interactions())
+      if (node->interaction->lowerLevelForInput() == 0) node->interaction->addInput(0);
     for (const auto& integrator : integrators())
       static_cast<MoreauJeanOSI&>(*integrator).correctPosition();
     updateOutput();
