@@ -21,7 +21,7 @@ using Words = std::vector<std::string>;
 /// Where headers and libraries are: those of the build tree, or of the installed one.
 struct Tree {
   Words includes;
-  Words libraryFolders;
+  Words linkFolders;
 };
 
 fs::path ownFolder() { return fs::read_symlink("/proc/self/exe").parent_path(); }
@@ -31,7 +31,7 @@ bool readTree(const fs::path& file, Tree& tree) {
   std::ifstream in(file);
   if (!in) return false;
   for (std::string word; std::getline(in, word);)
-    (word.starts_with("-I") ? tree.includes : tree.libraryFolders).push_back(word.substr(2));
+    (word.starts_with("-I") ? tree.includes : tree.linkFolders).push_back(word.substr(2));
   return true;
 }
 
@@ -45,7 +45,7 @@ Tree findTree() {
     throw std::runtime_error("the headers of Ricochet::siconos are not in " + headers.string() +
                              "; install the component development");
   tree.includes = {headers.string(), (headers / "siconos").string()};
-  tree.libraryFolders = {libraries.lexically_normal().string()};
+  tree.linkFolders = {libraries.lexically_normal().string()};
   return tree;
 }
 
@@ -116,7 +116,7 @@ void compilePlugin(const Tree& tree, const fs::path& folder, const fs::path& sou
 void compileProgram(const Tree& tree, const fs::path& source, const fs::path& program) {
   Words command = compiler(tree);
   append(command, {source.string(), "-o", program.string()});
-  for (const std::string& library : tree.libraryFolders)
+  for (const std::string& library : tree.linkFolders)
     append(command, {"-L" + library, "-Wl,-rpath," + library});
   append(command, {"-Wl,--as-needed", "-lricochet_siconos", "-lricochet_siconos_drivers",
                    "-lricochet_kernel", "-lricochet_array"});
