@@ -8,6 +8,7 @@
     bouncing_ball_events
     bouncing_ball_events 0.5          (restitution e = 0.5)
     bouncing_ball_events 0            (plastic)
+    bouncing_ball_events 0.9 0 -1     (from contact: height 0, velocity -1)
 */
 #include <cmath>
 #include <cstdio>
@@ -24,10 +25,13 @@ using namespace rico;
 
 int main(int argc, char* argv[]) {
   const double e = argc > 1 ? std::atof(argv[1]) : 0.9;
+  const double height = argc > 2 ? std::atof(argv[2]) : 1.0;
+  const double velocity = argc > 3 ? std::atof(argv[3]) : 0.0;
   const double g = 9.81;
 
   // 1. The ball and its contact with the floor.
-  auto ball = std::make_shared<LagrangianLinearTIDS>(Vector{1}, Vector{0}, Matrix::identity(1));
+  auto ball =
+      std::make_shared<LagrangianLinearTIDS>(Vector{height}, Vector{velocity}, Matrix::identity(1));
   ball->setFExt(Vector{-g});
   auto floor = std::make_shared<Interaction>(std::make_shared<NewtonImpactNSL>(e),
                                              std::make_shared<LagrangianLinearTIR>(Matrix{{1}}));
@@ -51,8 +55,10 @@ int main(int argc, char* argv[]) {
                   ball->velocityMemory()[1](0), ball->velocity()(0), floor->lambda(1)(0));
   }
 
-  // 4. Impacts accumulate at t = t1 (1 + e) / (1 - e); then the floor carries the weight.
-  const double limit = std::sqrt(2.0 / g) * (1.0 + e) / (1.0 - e);
+  // 4. The first impact has the speed w, and impacts accumulate 2 e w / (g (1 - e)) later; then the
+  // floor carries the weight.
+  const double w = std::sqrt(velocity * velocity + 2.0 * g * height);
+  const double limit = (velocity + w) / g + 2.0 * e * w / (g * (1.0 - e));
   for (const Accumulation& zeno : simulation.accumulations()) {
     std::printf("impacts accumulate at t = %.15f, exactly %.15f\n", zeno.limit, limit);
     if (std::abs(zeno.limit - limit) > 1e-9) return std::puts("not at the right time"), 1;
