@@ -14,6 +14,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
                      const std::string& bPlugin);
 
   SP::SiconosMatrix A() const { return _A; }
+  // Siconos' names: b beside the virtual x. NOLINTNEXTLINE(bugprone-virtual-near-miss)
   SP::SiconosVector b() const { return _b; }
   void setAPtr(SP::SiconosMatrix newPtr);
   void setbPtr(SP::SiconosVector newPtr);

@@ -58,7 +58,7 @@ SiconosVector::SiconosVector(const BlockVector& input) : data_(own(input.gathere
 SiconosVector::SiconosVector(rico::Vector values) : data_(own(std::move(values))) {}
 
 SiconosVector& SiconosVector::operator=(const SiconosVector& other) {
-  if (data_ != other.data_) *data_ = *other.data_;
+  if (this != &other && data_ != other.data_) *data_ = *other.data_;
   return *this;
 }
 
