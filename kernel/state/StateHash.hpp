@@ -8,18 +8,26 @@ namespace rico {
 /// every step are the same run.
 class StateHash : public StateRecorder {
  public:
-  std::uint64_t value() const { return value_; }
+  std::uint64_t value() const { return combine(value_, rows_); }
+  /// Of a state on many ranks: what all ranks have alike, and the sum over the rows that are here.
+  /// combine(common(), rows() added up over all ranks) is the hash of the whole.
+  std::uint64_t common() const { return value_; }
+  std::uint64_t rows() const { return rows_; }
+  static std::uint64_t combine(std::uint64_t common, std::uint64_t rows);
 
   using StateRecorder::operator();
   void group(std::string_view kind, std::int64_t number) override;
   void operator()(std::string_view name, std::span<double> values) override;
   void operator()(std::string_view name, std::span<std::int64_t> values) override;
+  void shared(std::string_view name, SharedRows& rows) override;
 
  private:
   void add(std::uint64_t word);
   void add(std::string_view text);
 
-  std::uint64_t value_ = 14695981039346656037U;
+  static constexpr std::uint64_t kBasis = 14695981039346656037U;
+  std::uint64_t value_ = kBasis;
+  std::uint64_t rows_ = 0;
 };
 
 }  // namespace rico

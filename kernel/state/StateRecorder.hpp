@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <kernel/algebra/Memory.hpp>
+#include <kernel/state/SharedRows.hpp>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,9 @@ class StateRecorder {
   virtual void list(std::string_view name, std::vector<std::int64_t>& values) {
     record(name, values);
   }
+  /// Rows that lie on many ranks. Here, for one rank: a list of keys, one of integers, one of
+  /// reals, in the order of the keys.
+  virtual void shared(std::string_view name, SharedRows& rows);
   /// Newest first.
   void operator()(std::string_view name, Memory& memory) {
     for (int i = 1; i <= memory.steps(); ++i) (*this)(name, memory[i]);
