@@ -14,9 +14,9 @@ namespace rico {
 /// all ranks together all; who owns them hands them on to where they belong.
 struct SharedRows {
   int keyWidth = 1, integerWidth = 0, realWidth = 0;  ///< numbers in each row, the same everywhere
-  std::vector<std::uint64_t> keys;                    ///< row by row, as the others
-  std::vector<std::int64_t> integers;
-  std::vector<double> reals;
+  std::vector<std::uint64_t> keys = {};               ///< row by row, as the others
+  std::vector<std::int64_t> integers = {};
+  std::vector<double> reals = {};
 
   std::size_t size() const { return keys.size() / static_cast<std::size_t>(keyWidth); }
   void clear();
