@@ -29,7 +29,7 @@ std::uint64_t* put(const std::vector<T>& values, std::size_t row, int width, std
 }
 
 RankRows asWords(const SharedRows& rows) {
-  RankRows words{rows.keyWidth + rows.integerWidth + rows.realWidth, rows.keyWidth, {}};
+  RankRows words{rows.keyWidth + rows.integerWidth + rows.realWidth, rows.keyWidth, {}, {}};
   words.words.resize(rows.size() * static_cast<std::size_t>(words.width));
   std::uint64_t* to = words.words.data();
   for (std::size_t i = 0; i < rows.size(); ++i) {
