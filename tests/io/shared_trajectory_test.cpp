@@ -135,7 +135,8 @@ TEST_F(SharedTrajectory, GoesOnAfterARestart) {
                        {"cannot be created"}));
 }
 
-/// The disk refuses the one that writes: all know, and may go on later.
+/// The disk refuses the one that writes: all know, what was flushed stays, and they may go on
+/// later.
 TEST_F(SharedTrajectory, ADiskThatRefuses) {
   {
     SharedTrajectoryWriter writer(all, file("run.h5"), kLayout, {.flushSteps = 1, .xdmf = false});
@@ -153,6 +154,6 @@ TEST_F(SharedTrajectory, ADiskThatRefuses) {
   all.max(0);
   const TrajectoryReader reader(file("run.h5"));
   ASSERT_GE(reader.steps(), 3);
-  for (std::int64_t k = 0; k < reader.steps(); ++k) EXPECT_NO_THROW(reader.frame(k)) << k;
+  for (std::int64_t k = 0; k < 3; ++k) EXPECT_NO_THROW(reader.frame(k)) << k;
   EXPECT_EQ(reader.numbers().back(), 7);
 }
