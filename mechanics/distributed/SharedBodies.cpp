@@ -145,6 +145,7 @@ void SharedBodies::moveHome() {
   for (std::uint32_t i = 0; i < population_->size(); ++i)
     if (isOwn(i) && newHomes_[i] != ranks_.rank())
       out[newHomes_[i]].push_back(population_->state(i));
+  dropCopies();
   for (const auto& [to, states] : out)
     for (const BodyState& state : states) drop(population_->indexOf(state.identity));
   for (const auto& [from, states] : ranks_.post(out))
@@ -152,7 +153,6 @@ void SharedBodies::moveHome() {
 }
 
 void SharedBodies::renew(double margin) {
-  dropCopies();
   moveHome();
   for (int kind = static_cast<int>(radii_.size()); kind < population_->kinds(); ++kind) {
     const BodyKind& sort = population_->kind(kind);
