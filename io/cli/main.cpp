@@ -24,7 +24,7 @@ and their mixtures.
 
 Commands:
   run SCENE        run a scene: bodies, contacts, joints, from a YAML file
-  view TRAJECTORY  make a page that plays what a run has recorded
+  view TRAJECTORY  make a page or pictures of what a run has recorded
   compare A B      say where two trajectories or checkpoints differ
   solve FILE...    solve problems from files, compare solvers
   info FILE...     tell what a file holds: a problem, a checkpoint, a trajectory
