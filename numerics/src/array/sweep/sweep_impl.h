@@ -3,7 +3,8 @@
 
       check.c     refuses bad input, with index and remedy
       block.c     the 3 x 3 block of one contact, and the frame that the kernels want
-      create.c    colours, slots, memory
+      create.c    colours, memory
+      slots.c     slots by part, chunk and colour
       stages.c    slots by stages that the caller gives, and these one by one
       order.c     contacts that come in no order
       pack.c      tiles from contacts
@@ -30,11 +31,13 @@ typedef enum {
   BLOCK_ASLEEP,
   BLOCK_TILE_COLORS,
   BLOCK_STAGES,
+  BLOCK_PARTS,
   BLOCK_VELOCITIES,
   BLOCK_PAIRS,
   BLOCK_USED,
   BLOCK_MOVING,
   BLOCK_COLOR,
+  BLOCK_ORDER,
   BLOCKS
 } BlockName;
 
@@ -43,16 +46,23 @@ typedef struct {
   size_t room; /* bytes */
 } Block;
 
+/* The tiles of a part: those with a colour, then those without. */
+typedef struct {
+  int64_t first, colored, end;
+} TilePart;
+
 struct RicoContactSweep {
   Block block[BLOCKS]; /* what the pointers below point into */
   const RicoContactSystem *system;
   RicoContactSweepOptions options;
   RicoContactSweepChoice choice;
   TileKernel kernel, one_by_one; /* for the colours, and for what has none           */
-  int64_t tiles, colored;        /* of which the first so many have a colour         */
-  int64_t *stage_begin;          /* its first tile, where stages were given: stages + 1 entries */
-  int64_t *slot;                 /* of contact k; below zero: no reaction moves anything */
-  double *bodies;                /* records of tiles.h                               */
+  int64_t tiles;
+  int parts; /* at least one, but with stages            */
+  TilePart *part;
+  int64_t *stage_begin; /* its first tile, where stages were given: stages + 1 entries */
+  int64_t *slot;        /* of contact k; below zero: no reaction moves anything */
+  double *bodies;       /* records of tiles.h                               */
   TileRun run;
   double *y; /* velocities, for the yardstick */
 };
@@ -66,10 +76,20 @@ void RicoContactFrame(const RicoContactPair *contact, double e[3][3]);
 /* Can the contact be kept as one between spheres? */
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
 
+/* What is needed while the slots are handed out. */
+typedef struct {
+  int64_t *pairs, *order; /* order: room for one, where there are parts */
+  uint64_t *used;
+  char *moving;
+  int *color;
+} SlotScratch;
+
 void RicoContactSweepPack(RicoContactSweep *sweep);
 /* Memory that stays from system to system, zeroed; NULL where there is none. */
 void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes);
-/* The slots of contacts that move something; 0 where two of a stage move one body. last: 64 bits a body. */
+/* The slots of contacts that move something, and the parts; 0 where there is no memory. */
+int RicoContactSweepHandOutSlots(RicoContactSweep *sweep, SlotScratch *s);
+/* The same by stages; 0 where two of a stage move one body. last: 64 bits a body. */
 int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char why[RICO_WHY]);
 /* The record of a body: v at 0, omega at 4 */
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body);
