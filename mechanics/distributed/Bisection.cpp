@@ -22,7 +22,7 @@ int Bisection::nodeOf(Vec3 point) const {
 
 int Bisection::rankOf(Vec3 point) const { return cuts_.empty() ? 0 : cuts_[nodeOf(point)].first; }
 
-void Bisection::divide(const Ranks& ranks, std::span<const Vec3> points,
+void Bisection::divide(const Communicator& ranks, std::span<const Vec3> points,
                        std::span<const std::int64_t> weights) {
   cuts_.assign(1, Cut{0, ranks.size()});
   std::vector<int> at(points.size());
@@ -50,7 +50,7 @@ void Bisection::divide(const Ranks& ranks, std::span<const Vec3> points,
 }
 
 // The longest side of each node's box; lo and hi along it.
-void Bisection::chooseAxes(const Ranks& ranks, std::span<const Vec3> points,
+void Bisection::chooseAxes(const Communicator& ranks, std::span<const Vec3> points,
                            std::span<const int> nodeOf, std::vector<double>& lo,
                            std::vector<double>& hi) {
   const std::size_t nodes = cuts_.size() - level_;
@@ -79,7 +79,7 @@ void Bisection::chooseAxes(const Ranks& ranks, std::span<const Vec3> points,
 }
 
 // In each round the weights in kBins parts of [lo, hi] tell in which of them the plane lies.
-void Bisection::chooseCuts(const Ranks& ranks, std::span<const Vec3> points,
+void Bisection::chooseCuts(const Communicator& ranks, std::span<const Vec3> points,
                            std::span<const std::int64_t> weights, std::span<const int> nodeOf,
                            std::vector<double>& lo, std::vector<double>& hi) {
   const std::size_t nodes = cuts_.size() - level_;

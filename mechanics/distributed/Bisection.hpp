@@ -1,6 +1,6 @@
 #pragma once
 
-#include <mechanics/distributed/Ranks.hpp>
+#include <mechanics/distributed/Communicator.hpp>
 #include <mechanics/geometry/Vec3.hpp>
 #include <vector>
 
@@ -13,7 +13,7 @@ class Bisection {
  public:
   /// Collective: cuts so that the points on all ranks are shared out evenly by weight, to 2⁻²⁰ of
   /// the box.
-  void divide(const Ranks& ranks, std::span<const Vec3> points,
+  void divide(const Communicator& ranks, std::span<const Vec3> points,
               std::span<const std::int64_t> weights);
 
   bool isMade() const { return !cuts_.empty(); }
@@ -30,9 +30,9 @@ class Bisection {
   };
 
   int nodeOf(Vec3 point) const;
-  void chooseAxes(const Ranks& ranks, std::span<const Vec3> points, std::span<const int> nodeOf,
-                  std::vector<double>& lo, std::vector<double>& hi);
-  void chooseCuts(const Ranks& ranks, std::span<const Vec3> points,
+  void chooseAxes(const Communicator& ranks, std::span<const Vec3> points,
+                  std::span<const int> nodeOf, std::vector<double>& lo, std::vector<double>& hi);
+  void chooseCuts(const Communicator& ranks, std::span<const Vec3> points,
                   std::span<const std::int64_t> weights, std::span<const int> nodeOf,
                   std::vector<double>& lo, std::vector<double>& hi);
 

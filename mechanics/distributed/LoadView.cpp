@@ -42,7 +42,7 @@ LoadView::Clock::~Clock() {
   view_.seconds_[phase_] += MPI_Wtime() - begin_;
 }
 
-void LoadView::print(const Ranks& ranks, const std::array<double, 3>& counts,
+void LoadView::print(const Communicator& ranks, const std::array<double, 3>& counts,
                      std::FILE* file) const {
   std::array<double, kColumns> mine;
   std::copy(counts.begin(), counts.end(), mine.begin());

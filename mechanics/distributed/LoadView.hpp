@@ -2,7 +2,7 @@
 
 #include <array>
 #include <cstdio>
-#include <mechanics/distributed/Ranks.hpp>
+#include <mechanics/distributed/Communicator.hpp>
 
 namespace rico {
 
@@ -34,7 +34,7 @@ class LoadView {
   /// Collective; rank 0 prints a line for each rank, or for many ranks the least, the mean and the
   /// most of them: `counts` are bodies, copies, contacts. Time spent in agree and send is, but for
   /// the messages, time waited for others.
-  void print(const Ranks& ranks, const std::array<double, 3>& counts, std::FILE* file) const;
+  void print(const Communicator& ranks, const std::array<double, 3>& counts, std::FILE* file) const;
 
  private:
   std::array<double, kPhases> seconds_ = {};

@@ -43,7 +43,7 @@ class SharedBodies {
 
   explicit SharedBodies(MPI_Comm comm, const SharedBodiesOptions& options = {});
 
-  const Ranks& ranks() const { return ranks_; }
+  const Communicator& ranks() const { return ranks_; }
   /// Kinds, gravity, forces and prescribed twists are the same on all ranks; bodies come by add().
   RigidBodies& population() { return *population_; }
   const RigidBodies& population() const { return *population_; }
@@ -122,7 +122,7 @@ class SharedBodies {
   SharedRows ownRows() const;
   void takeRows(const SharedRows& rows);
 
-  Ranks ranks_;
+  Communicator ranks_;
   SharedBodiesOptions options_;
   std::shared_ptr<RigidBodies> population_;
   std::vector<PetscMPIInt> homes_, newHomes_;

@@ -2,7 +2,7 @@
 
 #include <kernel/state/StateRecorder.hpp>
 #include <map>
-#include <mechanics/distributed/Ranks.hpp>
+#include <mechanics/distributed/Communicator.hpp>
 #include <string>
 
 namespace rico::test {
@@ -28,7 +28,7 @@ class DealtRows : public StateRecorder {
   }
 
   /// Of a state that every rank has as a whole: this rank's part.
-  void deal(const Ranks& ranks) {
+  void deal(const Communicator& ranks) {
     for (auto& [name, table] : tables_) {
       SharedRows all = table;
       table.clear();
@@ -37,7 +37,7 @@ class DealtRows : public StateRecorder {
     }
   }
   /// Of a state that lies on all ranks: everything for everybody.
-  void collect(const Ranks& ranks) {
+  void collect(const Communicator& ranks) {
     for (auto& [name, table] : tables_) {
       table.keys = spread(ranks, table.keys);
       table.integers = spread(ranks, table.integers);
@@ -55,7 +55,7 @@ class DealtRows : public StateRecorder {
         numbers_.push_back(static_cast<double>(value));
     }
   }
-  static int ownerOf(const SharedRows& rows, std::size_t row, const Ranks& ranks) {
+  static int ownerOf(const SharedRows& rows, std::size_t row, const Communicator& ranks) {
     return static_cast<int>((13 * row + rows.keys[rows.keyWidth * row]) %
                             static_cast<unsigned>(ranks.size()));
   }
@@ -69,7 +69,7 @@ class DealtRows : public StateRecorder {
     copy(to.reals, from.reals, from.realWidth);
   }
   template <class Value>
-  static std::vector<Value> spread(const Ranks& ranks, const std::vector<Value>& mine) {
+  static std::vector<Value> spread(const Communicator& ranks, const std::vector<Value>& mine) {
     std::map<int, std::vector<Value>> out;
     for (int rank = 0; rank < ranks.size(); ++rank) out[rank] = mine;
     std::vector<Value> all;

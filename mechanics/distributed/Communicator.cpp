@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstdio>
 #include <kernel/support/Exception.hpp>
-#include <mechanics/distributed/Ranks.hpp>
+#include <mechanics/distributed/Communicator.hpp>
 
 namespace rico {
 
@@ -15,36 +15,36 @@ void checkPetsc(PetscErrorCode code) {
   throw Exception(message);
 }
 
-Ranks::Ranks(MPI_Comm comm) {
+Communicator::Communicator(MPI_Comm comm) {
   MPI_Comm_dup(comm, &comm_);
   MPI_Comm_rank(comm_, &rank_);
   MPI_Comm_size(comm_, &size_);
 }
 
 // What outlives MPI leaves the communicator to it.
-Ranks::~Ranks() {
+Communicator::~Communicator() {
   int isOver = 0;
   MPI_Finalized(&isOver);
   if (isOver == 0) MPI_Comm_free(&comm_);
 }
 
-void Ranks::max(std::span<std::int64_t> values) const {
+void Communicator::max(std::span<std::int64_t> values) const {
   MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_INT64_T, MPI_MAX,
                 comm_);
 }
 
-void Ranks::max(std::span<double> values) const {
+void Communicator::max(std::span<double> values) const {
   MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_DOUBLE, MPI_MAX,
                 comm_);
 }
 
-std::int64_t Ranks::sum(std::int64_t value) const {
+std::int64_t Communicator::sum(std::int64_t value) const {
   MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_INT64_T, MPI_SUM, comm_);
   return value;
 }
 
 // Values as integers of 2^(e − 62) N, |value| < 2^e.
-double Ranks::sum(std::span<const double> values) const {
+double Communicator::sum(std::span<const double> values) const {
   double largest = 0;
   for (double value : values) largest = std::fmax(largest, std::fabs(value));
   max(std::span(&largest, 1));
@@ -56,20 +56,21 @@ double Ranks::sum(std::span<const double> values) const {
   return std::ldexp(static_cast<double>(sum(total)), -shift);
 }
 
-std::vector<double> Ranks::gather(std::span<const double> values) const {
+std::vector<double> Communicator::gather(std::span<const double> values) const {
   std::vector<double> all(values.size() * static_cast<std::size_t>(size_));
   const int count = static_cast<int>(values.size());
   MPI_Allgather(values.data(), count, MPI_DOUBLE, all.data(), count, MPI_DOUBLE, comm_);
   return all;
 }
 
-std::map<int, Ranks::Bytes> Ranks::postBytes(
+std::map<int, Communicator::Bytes> Communicator::postBytes(
     const std::map<int, std::pair<const void*, std::size_t>>& out, std::size_t unit) const {
   constexpr int kTag = 1;
   std::vector<PetscMPIInt> to;
   std::vector<std::int64_t> lengths;
   for (const auto& [rank, parcel] : out) {
-    if (parcel.second > INT_MAX) throw Exception("Ranks: a letter of more than 2^31 entries");
+    if (parcel.second > INT_MAX)
+      throw Exception("Communicator: a letter of more than 2^31 entries");
     to.push_back(rank);
     lengths.push_back(static_cast<std::int64_t>(parcel.second));
   }
@@ -99,7 +100,7 @@ std::map<int, Ranks::Bytes> Ranks::postBytes(
   return in;
 }
 
-void Ranks::throwTogether(const std::string& message) const {
+void Communicator::throwTogether(const std::string& message) const {
   std::int64_t first = message.empty() ? -size_ : -rank_;
   max(std::span(&first, 1));
   const int who = static_cast<int>(-first);
@@ -112,7 +113,7 @@ void Ranks::throwTogether(const std::string& message) const {
   throw Exception("rank " + std::to_string(who) + ": " + text);
 }
 
-void Ranks::commit(const std::function<void()>& work) const {
+void Communicator::commit(const std::function<void()>& work) const {
   try {
     work();
   } catch (const std::exception& error) {

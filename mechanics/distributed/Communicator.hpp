@@ -15,12 +15,12 @@ namespace rico {
 
 /// The ranks of a communicator, which is duplicated, and what they do together. All functions but
 /// rank() and size() are collective. PETSc must have been initialised.
-class Ranks {
+class Communicator {
  public:
-  explicit Ranks(MPI_Comm comm);
-  ~Ranks();
-  Ranks(const Ranks&) = delete;
-  Ranks& operator=(const Ranks&) = delete;
+  explicit Communicator(MPI_Comm comm);
+  ~Communicator();
+  Communicator(const Communicator&) = delete;
+  Communicator& operator=(const Communicator&) = delete;
 
   MPI_Comm comm() const { return comm_; }
   PetscMPIInt rank() const { return rank_; }
@@ -55,7 +55,7 @@ class Ranks {
 };
 
 template <class T>
-std::map<int, std::vector<T>> Ranks::post(const std::map<int, std::vector<T>>& out) const {
+std::map<int, std::vector<T>> Communicator::post(const std::map<int, std::vector<T>>& out) const {
   static_assert(std::is_trivially_copyable_v<T>);
   std::map<int, std::pair<const void*, std::size_t>> parcels;
   for (const auto& [to, letter] : out)
