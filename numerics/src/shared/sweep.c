@@ -62,14 +62,14 @@ static PetscErrorCode Allocate(RicoSharedSweep s)
   const int64_t bodies = s->system.local.bodies, contacts = s->system.local.contacts;
 
   PetscFunctionBegin;
-  PetscCall(PetscMalloc5(contacts, &s->key, contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies,
-                         &s->meets, contacts, &s->color));
+  PetscCall(
+      PetscMalloc4(contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies, &s->meets, contacts, &s->color));
   PetscCall(PetscMalloc3(contacts, &s->contact, contacts, &s->stage, bodies, &s->all));
   for (int64_t i = 0; i < bodies; i++) s->all[i] = i;
   PetscFunctionReturn(0);
 }
 
-/* Own contacts colour by colour, in the order of keys. */
+/* Own contacts colour by colour; those of one colour come as they are numbered, for neighbours in memory. */
 static PetscErrorCode SortByColor(RicoSharedSweep s)
 {
   const int64_t n = s->system.local.contacts;
@@ -81,9 +81,7 @@ static PetscErrorCode SortByColor(RicoSharedSweep s)
   for (int64_t k = 0; k < n; k++) s->begin[s->color[k] + 1]++;
   for (int c = 0; c < s->colors; c++) s->begin[c + 1] += s->begin[c];
   PetscCall(PetscArraycpy(next, s->begin, (size_t)s->colors + 1));
-  for (int64_t i = 0; i < n; i++) {
-    const int64_t k = s->by_key[i];
-
+  for (int64_t k = 0; k < n; k++) {
     s->contact[next[s->color[k]]++] = k;
     s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
   }
@@ -178,7 +176,7 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscCall(RicoParcelsDestroy(&s->final_out));
   PetscCall(RicoParcelsDestroy(&s->final_in));
   PetscCall(PetscFree(s->begin));
-  PetscCall(PetscFree5(s->key, s->by_key, s->seat_at, s->meets, s->color));
+  PetscCall(PetscFree4(s->by_key, s->seat_at, s->meets, s->color));
   PetscCall(PetscFree3(s->contact, s->stage, s->all));
   PetscCall(RicoSplitDestroy(&s->split));
   PetscCall(PetscFree2(s->y, s->share));
