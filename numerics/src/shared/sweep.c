@@ -100,7 +100,12 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.freeze = 0;
-  s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
+  if (!s->sweep)
+    s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
+  else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
+    RicoContactSweepDestroy(s->sweep);
+    s->sweep = NULL;
+  }
   PetscCall(RicoSharedCheckAll(s->comm, s->sweep != NULL, why));
   round = RicoContactSweepGetChoice(s->sweep).shape == RICO_SHAPE_SPHERES;
   PetscCallMPI(MPI_Allreduce(&round, &all, 1, MPI_INT, MPI_MIN, s->comm));
@@ -129,14 +134,9 @@ static PetscErrorCode New(MPI_Comm comm, const RicoSharedSystem *system,
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
-                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+static PetscErrorCode Make(RicoSharedSweep s)
 {
-  RicoSharedSweep s;
-
   PetscFunctionBegin;
-  PetscCall(New(comm, system, options, sweep));
-  s = *sweep;
   s->run = RicoSharedRun;
   s->velocities = RicoSharedVelocities;
   s->fresh = 1;
@@ -146,6 +146,33 @@ PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *syst
   PetscCall(SortByColor(s));
   PetscCall(RicoSharedHandOver(s));
   PetscCall(MakeSweep(s));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
+                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+{
+  PetscFunctionBegin;
+  PetscCall(New(comm, system, options, sweep));
+  PetscCall(Make(*sweep));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                                    const RicoContactSweepOptions *options)
+{
+  RicoContactSweep *kept = (*sweep)->sweep;
+  PetscMPIInt tag;
+  MPI_Comm comm;
+
+  PetscFunctionBegin;
+  PetscCall(PetscCommDuplicate((*sweep)->comm, &comm, &tag));
+  (*sweep)->sweep = NULL;
+  PetscCall(RicoSharedSweepDestroy(sweep));
+  PetscCall(New(comm, system, options, sweep));
+  (*sweep)->sweep = kept;
+  PetscCall(PetscCommDestroy(&comm));
+  PetscCall(Make(*sweep));
   PetscFunctionReturn(0);
 }
 
