@@ -11,7 +11,7 @@ _ricochet() {
   case ${COMP_WORDS[1]} in
     help) COMPREPLY=($(compgen -W "$commands" -- "$current")); return ;;
     run) options="--check --steps --until --trajectory --checkpoint-every --restart --max-walltime --json-summary --quiet --schema --help" ;;
-    view) options="--html --png --every --title --frames --size --camera --color --forces --through --no-legend --help" ;;
+    view) options="--html --png --svg --every --title --frames --size --camera --color --forces --through --no-legend --help" ;;
     compare) options="--tolerance --json --help" ;;
     info) options="--json --help" ;;
     siconos) options="--no-run --help" ;;
