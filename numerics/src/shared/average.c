@@ -110,6 +110,13 @@ static void Spread(RicoSharedSweep s)
       RicoContactSweepPut(s->sweep, 1, &split->copy[c], split->body[i].y);
 }
 
+static void SweepPart(RicoSharedSweep s, int part, double *largest)
+{
+  const double change = RicoContactSweepRunPart(s->sweep, part);
+
+  if (change > *largest) *largest = change;
+}
+
 PetscErrorCode RicoSplitRun(RicoSharedSweep s, double *change)
 {
   Split *split = &s->split;
@@ -117,14 +124,15 @@ PetscErrorCode RicoSplitRun(RicoSharedSweep s, double *change)
   PetscFunctionBegin;
   PetscCall(Expect(s->comm, &split->sums_in));
   PetscCall(Expect(s->comm, &split->means_in));
-  *change = RicoContactSweepRunPart(s->sweep, AT_COPIES);
+  *change = 0;
+  SweepPart(s, AT_COPIES, change);
   Gather(s);
   PetscCall(Send(s, &split->sums_out, PETSC_FALSE));
-  *change = PetscMax(*change, RicoContactSweepRunPart(s->sweep, FIRST_HALF));
+  SweepPart(s, FIRST_HALF, change);
   PetscCall(Add(split));
   Average(split);
   PetscCall(Send(s, &split->means_out, PETSC_TRUE));
-  *change = PetscMax(*change, RicoContactSweepRunPart(s->sweep, SECOND_HALF));
+  SweepPart(s, SECOND_HALF, change);
   PetscCall(Receive(split));
   Spread(s);
   PetscFunctionReturn(0);
