@@ -22,7 +22,7 @@ Range common(Range a, Range b) {
 }
 
 /// What rank `rank` writes in a round.
-Range window(const Ranks& ranks, int rank, std::int64_t round, std::int64_t size) {
+Range window(const Processes& ranks, int rank, std::int64_t round, std::int64_t size) {
   const BlockRange blocks = blocksOfRank(rank, ranks.size(), size);
   const std::int64_t first = std::min(blocks.end, blocks.begin + round * kBlocksAtOnce);
   const std::int64_t last = std::min(blocks.end, first + kBlocksAtOnce);
@@ -52,7 +52,7 @@ void pack(const Spread& spread, std::int64_t firstRow, Range range,
 
 class BlockWriter {
  public:
-  BlockWriter(const Ranks& ranks, const FileContents& contents, const DiskFile& file)
+  BlockWriter(const Processes& ranks, const FileContents& contents, const DiskFile& file)
       : ranks_(ranks), contents_(contents), file_(file) {}
 
   std::vector<std::uint64_t> write() {
@@ -131,7 +131,7 @@ class BlockWriter {
     return all;
   }
 
-  const Ranks& ranks_;
+  const Processes& ranks_;
   const FileContents& contents_;
   const DiskFile& file_;
   std::vector<std::byte> bytes_;
@@ -140,7 +140,7 @@ class BlockWriter {
 
 }  // namespace
 
-std::vector<std::uint64_t> writeBlocks(const Ranks& ranks, const FileContents& contents,
+std::vector<std::uint64_t> writeBlocks(const Processes& ranks, const FileContents& contents,
                                        const DiskFile& file) {
   return BlockWriter(ranks, contents, file).write();
 }

@@ -30,7 +30,7 @@ struct FileContents {
 /// Writes them. Each rank writes, and hashes, blocks of the file that lie beside each other; rows
 /// come to it from those that have them, some blocks at a time. Gives the hashes of all blocks.
 /// Where the disk refuses one rank, all throw.
-std::vector<std::uint64_t> writeBlocks(const Ranks& ranks, const FileContents& contents,
+std::vector<std::uint64_t> writeBlocks(const Processes& ranks, const FileContents& contents,
                                        const DiskFile& file);
 
 }  // namespace rico

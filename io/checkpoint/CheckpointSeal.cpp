@@ -68,7 +68,7 @@ BlockRange blocksOfRank(int rank, int ranks, std::int64_t bytes) {
   return {blocks * rank / ranks, blocks * (rank + 1) / ranks};
 }
 
-CheckpointSeal verifySeal(const Ranks& ranks, const std::filesystem::path& path) {
+CheckpointSeal verifySeal(const Processes& ranks, const std::filesystem::path& path) {
   CheckpointSeal seal;
   ranks.agree([&] {
     if (ranks.rank() == 0) seal = readSeal(path);
