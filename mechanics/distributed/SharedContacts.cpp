@@ -19,7 +19,12 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
   settings_.relativeTolerance = 1e-6;
 }
 
-SharedContacts::~SharedContacts() = default;
+// What outlives PETSc leaves its memory to the system.
+SharedContacts::~SharedContacts() {
+  PetscBool isOver = PETSC_FALSE;
+  PetscFinalized(&isOver);
+  if (isOver == PETSC_FALSE) RicoSharedSweepDestroy(&sweep_);
+}
 
 void SharedContacts::setSweeps(long sweeps, double share) {
   if (sweeps < 0 || !(share >= 0 && share <= 1))
@@ -56,6 +61,10 @@ void SharedContacts::detect() {
 
 void SharedContacts::gather(double h) {
   pairs_.clear(), identities_.clear();
+  std::size_t owned = 0;
+  for (const Contact& contact : detection_.contacts())
+    owned += bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b)) ? 1 : 0;
+  pairs_.reserve(owned), identities_.reserve(owned);
   contactsOf_.assign(bodies_.population().size(), 0);
   deepest_ = 0;
   for (const Contact& contact : detection_.contacts()) {
@@ -108,6 +117,7 @@ void SharedContacts::recall() {
 
 void SharedContacts::remember() {
   remembered_.clear();
+  remembered_.reserve(pairs_.size());
   for (std::size_t i = 0; i < pairs_.size(); ++i) {
     const double* r = reactions_.data() + 3 * i;
     if (r[0] != 0) remembered_.push_back({identities_[i], {r[0], r[1], r[2]}});
@@ -127,11 +137,12 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   options.rtol = sweeps_ > 0 ? 0.0 : settings_.relativeTolerance;
   options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
   if (sweeps_ > 0) options.max_it = sweeps_;
-  RicoSharedSweep sweep = nullptr;
   RicoInfo info = {};
-  checkPetsc(RicoSharedSweepCreate(bodies_.ranks().comm(), &system, &options, &sweep));
-  checkPetsc(RicoSharedSweepSolve(sweep, free.data(), reactions_.data(), velocity.data(), &info));
-  checkPetsc(RicoSharedSweepDestroy(&sweep));
+  if (sweep_ == nullptr)
+    checkPetsc(RicoSharedSweepCreate(bodies_.ranks().comm(), &system, &options, &sweep_));
+  else
+    checkPetsc(RicoSharedSweepRenew(&sweep_, &system, &options));
+  checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
   remember();
   report_ = SolveReport();
   report_.solver = "shared sweep";

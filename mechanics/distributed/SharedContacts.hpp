@@ -104,6 +104,7 @@ class SharedContacts {
   std::vector<std::int32_t> contactsOf_;  // owned through a body at hand
   std::vector<Memory> remembered_;        // sorted
   double deepest_ = 0;
+  RicoSharedSweep sweep_ = nullptr;
   SolveReport report_;
 };
 

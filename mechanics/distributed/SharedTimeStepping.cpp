@@ -102,9 +102,9 @@ void SharedTimeStepping::move() {
   const LoadView::Clock clock(load_, LoadView::kMove);
   const Vector& v = population.velocity();
   const Vector& vk = population.velocityMemory()[1];
-  mean_.resize(v.size());
-  for (int i = 0; i < v.size(); ++i) mean_[i] = theta_ * v[i] + (1.0 - theta_) * vk[i];
-  population.movePosition(timeStep(), mean_);
+  Vector& mean = free_;  // done with
+  for (int i = 0; i < v.size(); ++i) mean[i] = theta_ * v[i] + (1.0 - theta_) * vk[i];
+  population.movePosition(timeStep(), mean);
   bodies_.noteStep(timeStep());
 }
 
