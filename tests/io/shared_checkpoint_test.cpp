@@ -270,7 +270,7 @@ TEST_F(Shared, ASignalToOneRank) {
 /// Whoever has rows, and however few: each rank ends with its part.
 TEST_F(Shared, RowsAreSortedAcrossRanks) {
   for (const std::int64_t count : {0, 1, 3, 1000, 20000}) {
-    RankRows rows{2, 1, {}};
+    RankRows rows{2, 1, {}, {}};
     if (all.rank() == 0)
       for (std::int64_t i = 0; i < count; ++i)
         rows.words.insert(rows.words.end(), {std::uint64_t((i * 7919) % 20011), std::uint64_t(i)});
