@@ -53,7 +53,7 @@ std::shared_ptr<FirstOrderLinearTIR> makeFirstOrderRelation(const Reals& C, cons
 }
 
 void bindSystems(py::module_& m) {
-  Shared<DynamicalSystem>(m, "DynamicalSystem");
+  const Shared<DynamicalSystem> system(m, "DynamicalSystem");
   Shared<LagrangianLinearTIDS, DynamicalSystem>(m, "LagrangianLinearTIDS",
                                                 "M v' + C v + K q = F_ext + p")
       .def(py::init(&makeLagrangian), py::arg("q0"), py::arg("v0"), py::arg("mass"),
@@ -68,7 +68,7 @@ void bindSystems(py::module_& m) {
 }
 
 void bindInteractions(py::module_& m) {
-  Shared<Relation>(m, "Relation");
+  const Shared<Relation> relation(m, "Relation");
   Shared<LagrangianLinearTIR, Relation>(m, "LagrangianLinearTIR", "y = C q + e, p = C' lambda")
       .def(py::init([](const Reals& C, const std::optional<Reals>& e) {
              const Matrix c = matrixOf(C);
@@ -79,7 +79,7 @@ void bindInteractions(py::module_& m) {
                                         "y = C x + D lambda + e, r = B lambda")
       .def(py::init(&makeFirstOrderRelation), py::arg("C"), py::arg("B"), py::arg("D") = py::none(),
            py::arg("e") = py::none());
-  Shared<NonSmoothLaw>(m, "NonSmoothLaw");
+  const Shared<NonSmoothLaw> law(m, "NonSmoothLaw");
   Shared<NewtonImpactNSL, NonSmoothLaw>(m, "NewtonImpactNSL").def(py::init<double>(), py::arg("e"));
   Shared<NewtonImpactFrictionNSL, NonSmoothLaw>(m, "NewtonImpactFrictionNSL")
       .def(py::init<double, double, double, int>(), py::arg("en"), py::arg("et"), py::arg("mu"),
@@ -106,12 +106,12 @@ void bindSimulations(py::module_& m) {
            py::arg("second") = nullptr);
   Shared<TimeDiscretisation>(m, "TimeDiscretisation")
       .def(py::init<double, double>(), py::arg("t0"), py::arg("h"));
-  Shared<OneStepIntegrator>(m, "OneStepIntegrator");
+  const Shared<OneStepIntegrator> integrator(m, "OneStepIntegrator");
   Shared<MoreauJeanOSI, OneStepIntegrator>(m, "MoreauJeanOSI")
       .def(py::init<double>(), py::arg("theta") = 0.5);
   Shared<EulerMoreauOSI, OneStepIntegrator>(m, "EulerMoreauOSI")
       .def(py::init<double>(), py::arg("theta") = 0.5);
-  Shared<OneStepNSProblem>(m, "OneStepNSProblem");
+  const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem");
   Shared<LCP, OneStepNSProblem>(m, "LCP").def(py::init<>());
   Shared<MLCP, OneStepNSProblem>(m, "MLCP").def(py::init<>());
   Shared<Relay, OneStepNSProblem>(m, "Relay").def(py::init<>());
