@@ -24,6 +24,7 @@ const NonSmoothLaw& lawOf(const ContactRef& ref) { return *ref.node->interaction
 }  // namespace
 
 bool LinearOSNS::compute(double /*t*/, Topology& topology, int set, int level) {
+  if (topology.ranks().areShared()) return computeDistributed(topology, set, level);
   const IndexSet& contacts = topology.indexSet(set);
   if (contacts.empty()) {
     report_ = SolveReport();
@@ -60,6 +61,29 @@ bool LinearOSNS::computeFactored(const Topology& topology, int set, int level) {
   return solved;
 }
 
+bool LinearOSNS::computeDistributed(const Topology& topology, int set, int level) {
+  const Ranks& ranks = topology.ranks();
+  const IndexSet& contacts = topology.indexSet(set);
+  if (!ranks.any(!contacts.empty())) {
+    report_ = SolveReport();
+    return true;
+  }
+  const bool changed = distributed_.update(topology, set) || numericsIsStale_;
+  resize(distributed_.rows());
+  ranks.agree([&] {
+    gatherBounds(contacts);
+    computeq(contacts);
+  });
+  gatherGuess(contacts, level);
+  startReport(ranks);
+  report_.problemSize = distributed_.size();
+  const bool solved = numerics().solve(distributed_, contacts, changed, *this,
+                                       allBoxes_ ? &lb_ : nullptr, &ub_, q_, z_, w_, report_);
+  numericsIsStale_ = false;
+  scatter(contacts, level);
+  return solved;
+}
+
 NumericsSolver& LinearOSNS::numerics() {
   if (numerics_ == nullptr) numerics_ = NumericsSolver::make();
   return *numerics_;
@@ -69,11 +93,11 @@ void LinearOSNS::resize(int rows) {
   for (Vector* v : {&q_, &z_, &w_}) v->resize(rows);
 }
 
-void LinearOSNS::startReport() {
+void LinearOSNS::startReport(const Ranks& ranks) {
   report_ = SolveReport();
   report_.problemSize = q_.size();
   report_.tolerance =
-      std::max(settings().absoluteTolerance, settings().relativeTolerance * q_.norm2());
+      std::max(settings().absoluteTolerance, settings().relativeTolerance * ranks.norm(q_.norm2()));
 }
 
 // What depends on M and on the laws, but not on q.
@@ -109,8 +133,8 @@ void LinearOSNS::computeFreeOutput(InteractionNode& node) {
 }
 
 void LinearOSNS::gatherBounds(const IndexSet& set) {
-  lb_.resize(delassus_.size());
-  ub_.resize(delassus_.size());
+  lb_.resize(q_.size());
+  ub_.resize(q_.size());
   allBoxes_ = true;
   sweepTakesAll_ = true;
   for (const ContactRef& ref : set.contacts) {

@@ -1,4 +1,5 @@
 #include <kernel/modeling/Interaction.hpp>
+#include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
 #include <kernel/petsc/solvers.hpp>
 
@@ -93,6 +94,13 @@ class PetscNumericsSolver : public NumericsSolver {
              SolveReport& report) override {
     return solveWith(M, set, changed, owner, lb, ub, q, z, w, report);
   }
+  bool solve(const DistributedDelassus& M, const IndexSet& set, bool changed,
+             const OneStepNSProblem& owner, const Vector* lb, const Vector* ub, const Vector& q,
+             Vector& z, Vector& w, SolveReport& report) override {
+    isSmallOnRanks_ = M.size() <= kSmallOnRanks;
+    comm_ = commOf(M.ranks());
+    return solveWith(M, set, changed, owner, lb, ub, q, z, w, report);
+  }
   bool solve(const FactoredOperator& M, const IndexSet& set, bool changed,
              const OneStepNSProblem& owner, const Vector& q, Vector& z, Vector& w,
              SolveReport& report) override {
@@ -107,25 +115,36 @@ class PetscNumericsSolver : public NumericsSolver {
 
   void createSolver(const OneStepNSProblem& owner) {
     check(RicoInitialize());
-    check(RicoSolverCreate(PETSC_COMM_SELF, &solver_));
+    check(RicoSolverCreate(comm_, &solver_));
     check(RicoSolverSetOptionsPrefix(solver_, owner.optionsPrefix().c_str()));
     configure(owner);
   }
 
+  // The small problems of many ranks are solved by the first one: in the same way on any number of
+  // ranks, so that the answer has the same bits.
+  const char* type(const SolverSettings& s) const {
+    return isSmallOnRanks_ && s.type == "auto" ? RICOGATHERED : s.type.c_str();
+  }
+
   void configure(const OneStepNSProblem& owner) {
     const SolverSettings& s = owner.settings();
-    check(RicoSolverSetType(solver_, s.type.c_str()));
+    check(RicoSolverSetType(solver_, type(s)));
     check(RicoSolverSetTolerances(solver_, s.absoluteTolerance, s.relativeTolerance,
                                   s.maxIterations > 0 ? s.maxIterations : PETSC_DEFAULT));
     check(RicoSolverSetWarmStart(solver_, owner.keepLambdaAndYState() ? PETSC_TRUE : PETSC_FALSE));
     check(RicoSolverSetFromOptions(solver_));
     applied_ = s;
+    configuredSmall_ = isSmallOnRanks_;
   }
 
   void createProblem(PetscInt n, bool withVec) {
-    check(RicoProblemCreate(PETSC_COMM_SELF, &problem_));
+    check(RicoProblemCreate(comm_, &problem_));
     qValues_.resize(n);
-    if (withVec) check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, n, qValues_.data(), &q_));
+    if (!withVec) return;
+    if (comm_ == PETSC_COMM_SELF)
+      check(VecCreateSeqWithArray(comm_, 1, n, qValues_.data(), &q_));
+    else
+      check(VecCreateMPIWithArray(comm_, 1, n, PETSC_DECIDE, qValues_.data(), &q_));
   }
 
   void setOperator(const Delassus& operatorM) {
@@ -139,6 +158,31 @@ class PetscNumericsSolver : public NumericsSolver {
     }
     M_.assign(n, n, operatorM.start(), operatorM.columns(), operatorM.values());
     check(RicoProblemSetMat(problem_, M_.mat, q_));
+  }
+
+  void setOperator(const DistributedDelassus& operatorM) {
+    const PetscInt n = operatorM.rows();
+    const PetscInt N = operatorM.size();
+    createProblem(n, true);
+    std::vector<PetscInt> start(1, 0), columns;
+    std::vector<PetscScalar> values;
+    for (PetscInt i = 0; i < n; ++i) {
+      for (PetscInt j = 0; j < N; ++j) {
+        const double value = operatorM(static_cast<int>(i), static_cast<int>(j));
+        if (value == 0.0 && j != operatorM.firstRow() + i) continue;
+        columns.push_back(j);
+        values.push_back(value);
+      }
+      start.push_back(static_cast<PetscInt>(columns.size()));
+    }
+    Mat M = nullptr;
+    check(MatCreate(comm_, &M));
+    check(MatSetSizes(M, n, n, N, N));
+    check(MatSetType(M, MATAIJ));
+    check(MatSeqAIJSetPreallocationCSR(M, start.data(), columns.data(), values.data()));
+    check(MatMPIAIJSetPreallocationCSR(M, start.data(), columns.data(), values.data()));
+    check(RicoProblemSetMat(problem_, M, q_));
+    check(MatDestroy(&M));
   }
 
   void setOperator(const FactoredOperator& f) {
@@ -159,6 +203,7 @@ class PetscNumericsSolver : public NumericsSolver {
   }
 
   void setBounds(const Vector& lb, const Vector& ub) {
+    if (lb.empty()) return check(RicoProblemSetBlocks(problem_, 0, nullptr));
     RicoBlock block = {};
     block.cone = RICO_BOX;
     block.size = 1;
@@ -186,7 +231,7 @@ class PetscNumericsSolver : public NumericsSolver {
                  const OneStepNSProblem& owner, const Vector* lb, const Vector* ub, const Vector& q,
                  Vector& z, Vector& w, SolveReport& report) {
     if (solver_ == nullptr) createSolver(owner);
-    if (!(applied_ == owner.settings())) configure(owner);
+    if (!(applied_ == owner.settings()) || configuredSmall_ != isSmallOnRanks_) configure(owner);
     if (changed || problem_ == nullptr) {
       clearProblem();
       setOperator(M);
@@ -207,6 +252,10 @@ class PetscNumericsSolver : public NumericsSolver {
     return info.reason > 0;
   }
 
+  static constexpr int kSmallOnRanks = 60;
+
+  MPI_Comm comm_ = PETSC_COMM_SELF;
+  bool isSmallOnRanks_ = false, configuredSmall_ = false;
   RicoSolver solver_ = nullptr;
   RicoProblem problem_ = nullptr;
   CsrMat M_, G_, winv_;

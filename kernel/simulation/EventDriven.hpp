@@ -133,6 +133,7 @@ class EventDriven : public Simulation {
   void checkInitialState() const;
   void checkGaps() const;
   void computeImpact();
+  void dropSeparating();
   std::vector<double> impulses() const;
   void addImpulses(const std::vector<double>& before);
   void recognizeAccumulations();
