@@ -65,6 +65,9 @@ const Option<ViewOptions> options[] = {
      [](Options& o, Text, Text value) { o.html = value; }},
     {"--png", "DIR", "pictures instead, DIR/frame-00000.png and so on",
      [](Options& o, Text, Text value) { o.png = value; }},
+    {"--svg", "DIR",
+     "plots over time: energy, residual, iterations, bodies,\ncontacts; DIR/energy.svg and so on",
+     [](Options& o, Text, Text value) { o.svg = value; }},
     {"--every", "N",
      "of the recorded steps every N-th (default: what fits\na page of some 60 MB; all pictures)",
      [](Options& o, Text name, Text value) { o.every = countValue(name, value, 1); }},
@@ -89,7 +92,8 @@ const Option<ViewOptions> options[] = {
 
 const char* const intro = R"(usage: ricochet view [OPTION...] TRAJECTORY
 
-Shows what `ricochet run` has recorded: as a page that plays it in any browser, or as pictures.
+Shows what `ricochet run` has recorded: as a page that plays it in any browser, as pictures,
+or as plots.
 
 The page is one file, which needs no network and nothing beside it. Drag to turn, with the right
 button or shift to move, wheel to zoom; space plays, the arrow keys step; a click on a body shows
@@ -143,7 +147,7 @@ ViewOptions parseViewOptions(const std::vector<std::string>& words) {
   if (files.size() != 1)
     throw UsageError("one TRAJECTORY is shown, not " + std::to_string(files.size()));
   result.trajectory = files[0];
-  if (result.html.empty() && result.png.empty()) {
+  if (result.html.empty() && result.png.empty() && result.svg.empty()) {
     const std::size_t dot = files[0].rfind(".h5");
     result.html = files[0].substr(0, dot) + ".html";
   }

@@ -11,7 +11,7 @@ namespace rico {
 struct ViewOptions {
   enum Colouring { BySpeed, ByBody, ByShape };
 
-  std::string trajectory, html, png;
+  std::string trajectory, html, png, svg;
   std::int64_t every = 0;  ///< recorded steps a frame; 0: as many as fit a page, all as pictures
   std::string title;
 

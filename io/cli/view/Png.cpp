@@ -8,7 +8,7 @@ namespace rico {
 
 namespace {
 
-constexpr int kLevel = 3;       // of compression: more costs more than it saves
+constexpr int kLevel = 6;       // of compression
 constexpr char kFromAbove = 2;  // PNG's filter "up"
 
 void putNumber(std::string& bytes, std::uint32_t number) {

@@ -1,9 +1,10 @@
-/// `ricochet view`: a page that plays a trajectory, pictures of it.
+/// `ricochet view`: a page that plays a trajectory, pictures of it, plots.
 #include <chrono>
 #include <cstdio>
 #include <io/cli/ViewOptions.hpp>
 #include <io/cli/view/Page.hpp>
 #include <io/cli/view/Picture.hpp>
+#include <io/cli/view/Plot.hpp>
 #include <io/problems/Files.hpp>
 #include <io/problems/InputError.hpp>
 #include <iostream>
@@ -50,6 +51,18 @@ void writePictures(const TrajectoryReader& trajectory, const ViewOptions& option
             << " of " << options.width << " x " << options.height << ", " << each << "\n";
 }
 
+void writePlots(const TrajectoryReader& trajectory, const ViewOptions& options) {
+  const std::vector<double> times = trajectory.times();
+  std::filesystem::create_directories(options.svg);
+  std::string names;
+  for (const Plot& plot : plotsOf(trajectory)) {
+    const std::string name = plot.name + ".svg";
+    writeBytes(std::filesystem::path(options.svg) / name, svgOf(plot, times));
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  std::cout << options.svg << ": " << names << "\n";
+}
+
 }  // namespace
 
 extern "C" int ricochetView(const ViewOptions& options) {
@@ -57,6 +70,7 @@ extern "C" int ricochetView(const ViewOptions& options) {
   requireShapes(trajectory, options.trajectory);
   if (!options.html.empty()) writePage(trajectory, options);
   if (!options.png.empty()) writePictures(trajectory, options);
+  if (!options.svg.empty()) writePlots(trajectory, options);
   return 0;
 }
 

@@ -1,9 +1,9 @@
 /*
   average.c -- a sweep over copies, and their average.
 
-  Contacts at split bodies are swept first. What the copies gained goes to the home of their body while the
-  first half of the other contacts is swept; there it is added in the order of ranks and divided by the number
-  of copies, and the mean goes back during the second half.
+  Contacts at split bodies are swept first. What the copies gained, times their shares, goes to the home of
+  their body while the first half of the other contacts is swept; there it is added in the order of ranks, and
+  the mean goes back during the second half.
 */
 #include "shared_impl.h"
 
@@ -76,18 +76,15 @@ static PetscErrorCode Receive(Split *split)
 /* What the copies gained since they were one. */
 static void Gather(RicoSharedSweep s)
 {
-  const Split *split = &s->split;
+  Split *split = &s->split;
 
+  RicoContactSweepGet(s->sweep, split->copies, split->copy, split->velocity);
   for (int64_t i = 0; i < split->bodies; i++) {
     SplitBody *b = &split->body[i];
 
     for (int k = 0; k < 6; k++) b->sum[k] = 0;
-    for (int64_t c = b->first; c < b->end; c++) {
-      double y[6];
-
-      RicoContactSweepGet(s->sweep, 1, &split->copy[c], y);
-      for (int k = 0; k < 6; k++) b->sum[k] += y[k] - b->y[k];
-    }
+    for (int64_t c = b->first; c < b->end; c++)
+      for (int k = 0; k < 6; k++) b->sum[k] += split->share[c] * (split->velocity[6 * c + k] - b->y[k]);
   }
 }
 
@@ -97,17 +94,25 @@ static void Average(const Split *split)
   for (int64_t i = 0; i < split->bodies; i++) {
     SplitBody *b = &split->body[i];
 
-    for (int k = 0; b->share > 0 && k < 6; k++) b->y[k] += b->share * b->sum[k];
+    for (int k = 0; b->at_home && k < 6; k++) b->y[k] += b->sum[k];
   }
 }
 
 static void Spread(RicoSharedSweep s)
 {
-  const Split *split = &s->split;
+  Split *split = &s->split;
 
   for (int64_t i = 0; i < split->bodies; i++)
     for (int64_t c = split->body[i].first; c < split->body[i].end; c++)
-      RicoContactSweepPut(s->sweep, 1, &split->copy[c], split->body[i].y);
+      for (int k = 0; k < 6; k++) split->velocity[6 * c + k] = split->body[i].y[k];
+  RicoContactSweepPut(s->sweep, split->copies, split->copy, split->velocity);
+}
+
+static void SweepPart(RicoSharedSweep s, int part, double *largest)
+{
+  const double change = RicoContactSweepRunPart(s->sweep, part);
+
+  if (change > *largest) *largest = change;
 }
 
 PetscErrorCode RicoSplitRun(RicoSharedSweep s, double *change)
@@ -117,14 +122,15 @@ PetscErrorCode RicoSplitRun(RicoSharedSweep s, double *change)
   PetscFunctionBegin;
   PetscCall(Expect(s->comm, &split->sums_in));
   PetscCall(Expect(s->comm, &split->means_in));
-  *change = RicoContactSweepRunPart(s->sweep, AT_COPIES);
+  *change = 0;
+  SweepPart(s, AT_COPIES, change);
   Gather(s);
   PetscCall(Send(s, &split->sums_out, PETSC_FALSE));
-  *change = PetscMax(*change, RicoContactSweepRunPart(s->sweep, FIRST_HALF));
+  SweepPart(s, FIRST_HALF, change);
   PetscCall(Add(split));
   Average(split);
   PetscCall(Send(s, &split->means_out, PETSC_TRUE));
-  *change = PetscMax(*change, RicoContactSweepRunPart(s->sweep, SECOND_HALF));
+  SweepPart(s, SECOND_HALF, change);
   PetscCall(Receive(split));
   Spread(s);
   PetscFunctionReturn(0);

@@ -89,16 +89,17 @@ typedef struct {
 typedef struct {
   int64_t body;
   int64_t first, end; /* its copies on this rank, in Split.copy                        */
-  double share;       /* 1 / number of copies on all ranks; known to its home          */
-  double y[6];        /* of all its copies at the beginning of a sweep                 */
-  double sum[6];      /* of what these gained: here; at home, then: everywhere         */
+  int at_home;
+  double y[6];   /* of all its copies at the beginning of a sweep                 */
+  double sum[6]; /* shares of what these gained: here; at home, then: everywhere */
 } SplitBody;
 
 typedef struct {
   int64_t bodies, contacts; /* contacts: those at split bodies                               */
   SplitBody *body;
   PetscMPIInt tag;          /* of means; sums go under that of the sweep                      */
-  int64_t *copy;            /* numbers of bodies in `system`                                  */
+  int64_t copies, *copy;    /* numbers of bodies in `system`                                  */
+  double *share, *velocity; /* of the copies: of all contacts of the body; v and omega        */
   RicoContactSystem system; /* the bodies at hand, then more copies; masses split             */
   RicoContactBody *mass;    /* what it borrows: these                                         */
   RicoContactPair *contact; /* ... and, where there are domains, these                        */

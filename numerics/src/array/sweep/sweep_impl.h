@@ -67,12 +67,7 @@ struct RicoContactSweep {
   double *y; /* velocities, for the yardstick */
 };
 
-/* Body A (side 0) or B (side 1) of a contact; NULL for the world. */
-const RicoContactBody *RicoContactBodyOf(const RicoContactSystem *system, const RicoContactPair *contact,
-                                         int side);
 int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */
-/* t2 = n x t1 */
-void RicoContactFrame(const RicoContactPair *contact, double e[3][3]);
 /* Can the contact be kept as one between spheres? */
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
 
@@ -95,9 +90,6 @@ int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body);
 const TileKernels *RicoTileKernelsOf(RicoSimd simd);
 
-/* v += sign p / m, omega += sign I^-1 (arm x p) for the 6 numbers y of this body */
-void RicoContactPush(const RicoContactBody *body, const double arm[3], const double p[3], double sign,
-                     double y[6]);
 /* e; y receives y_free + W^-1 G' r */
 double RicoContactSystemYardstick(const RicoContactSystem *system, double rho, const double y_free[],
                                   const double r[], double y[]);
@@ -117,6 +109,45 @@ static inline void Cross3(const double a[3], const double b[3], double ab[3])
   ab[0] = a[1] * b[2] - a[2] * b[1];
   ab[1] = a[2] * b[0] - a[0] * b[2];
   ab[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* Body A (side 0) or B (side 1) of a contact; NULL for the world. */
+static inline const RicoContactBody *RicoContactBodyOf(const RicoContactSystem *system,
+                                                       const RicoContactPair *contact, int side)
+{
+  return contact->body[side] >= 0 ? &system->body[contact->body[side]] : NULL;
+}
+
+/* t2 = n x t1 */
+static inline void RicoContactFrame(const RicoContactPair *contact, double e[3][3])
+{
+  for (int i = 0; i < 3; i++) {
+    e[0][i] = contact->normal[i];
+    e[1][i] = contact->tangent[i];
+  }
+  Cross3(e[0], e[1], e[2]);
+}
+
+/* J x */
+static inline void Turn3(const double J[6], const double x[3], double y[3])
+{
+  y[0] = J[0] * x[0] + J[3] * x[1] + J[4] * x[2];
+  y[1] = J[3] * x[0] + J[1] * x[1] + J[5] * x[2];
+  y[2] = J[4] * x[0] + J[5] * x[1] + J[2] * x[2];
+}
+
+/* v += sign p / m, omega += sign I^-1 (arm x p) for the 6 numbers y of this body */
+static inline void RicoContactPush(const RicoContactBody *body, const double arm[3], const double p[3],
+                                   double sign, double y[6])
+{
+  double l[3], turn[3];
+
+  Cross3(arm, p, l);
+  Turn3(body->inverse_inertia, l, turn);
+  for (int i = 0; i < 3; i++) {
+    y[i] += sign * body->inverse_mass * p[i];
+    y[3 + i] += sign * turn[i];
+  }
 }
 
 #pragma GCC visibility pop
