@@ -210,6 +210,25 @@ TEST(SharedBodies, WhatFailsOnOneRankFailsOnAll) {
   EXPECT_EQ(world.simulation.stepNumber(), 10);
 }
 
+TEST(SharedBodies, BodyThatIsNowhereIsNamedByAll) {
+  SharedWorld world(MPI_COMM_WORLD, {});
+  const int ball = world.bodies.population().addKind(Sphere(0.1), 1000.0);
+  for (int i = 0; i < 9; ++i) world.bodies.add(ball, {1.0 * i, 0, 5.0});
+  world.bodies.population().addForce(
+      [](double, const RigidBodies& many, std::span<Wrench> wrenches) {
+        const std::uint32_t body = many.indexOf(7);
+        if (body != RigidBodies::kNone) wrenches[body].force.x = std::nan("");
+      });
+  world.step();
+  try {
+    world.step();
+    FAIL() << "nothing was thrown";
+  } catch (const Exception& error) {
+    EXPECT_NE(std::string(error.what()).find("body 7 is nowhere"), std::string::npos)
+        << error.what();
+  }
+}
+
 TEST(SharedBodies, LessBodiesThanRanks) {
   expectSame({}, [](SharedWorld& world) {
     const int ball = world.bodies.population().addKind(Sphere(0.1), 1000.0);
