@@ -43,6 +43,11 @@ class LinearOSNS : public OneStepNSProblem {
   virtual bool isBox(const NonSmoothLaw& law) const;
   virtual void bounds(const NonSmoothLaw& law, double* lb, double* ub) const;
   virtual void computeFreeOutput(InteractionNode& node);
+  /// z and w from M and q; `changed`: is M another than at the last solve?
+  virtual bool solve(const IndexSet& set, bool changed);
+  void startReport(const Ranks& ranks = Ranks());
+  Vector& multipliers() { return z_; }
+  Vector& outputs() { return w_; }
 
  private:
   bool wantsFactored(const IndexSet& set) const;
@@ -50,12 +55,10 @@ class LinearOSNS : public OneStepNSProblem {
   bool computeFactored(const Topology& topology, int set, int level);
   NumericsSolver& numerics();
   void resize(int rows);
-  void startReport(const Ranks& ranks = Ranks());
   void prepare(const IndexSet& set);
   void gatherBounds(const IndexSet& set);
   void computeq(const IndexSet& set);
   void gatherGuess(const IndexSet& set, int level);
-  bool solve(const IndexSet& set, bool changed);
   bool solveSweep(const IndexSet& set);
   bool solveBanded();
   bool solveArray();

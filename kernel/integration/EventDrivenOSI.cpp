@@ -229,10 +229,14 @@ void EventDrivenOSI::computeFreeOutput(InteractionNode& node) {
   if (level_ == 2) return;
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
   for (int c = 0; c < interaction.contacts(); ++c) {
-    if (record({&node, c}).plastic) continue;
+    if (isPlastic(node, c)) continue;
     const int row = c * law.size();
     law.addRestitutionOfApproach(interaction.y(1).data() + row, node.freeOutput.data() + row);
   }
+}
+
+bool EventDrivenOSI::isPlastic(const InteractionNode& node, int contact) const {
+  return record({const_cast<InteractionNode*>(&node), contact}).plastic;
 }
 
 void EventDrivenOSI::updateState() {

@@ -88,6 +88,7 @@ void EventDriven::computeOneStep() {
 
 void EventDriven::advanceToEvent() {
   initialize();
+  resetImpulses();
   double reached = nextTime();
   if (begun_ == 0 && begin())
     reached = startingTime();
@@ -158,7 +159,12 @@ bool EventDriven::begin() {
   begun_ = 1;
   const bool impact = hasImpact();
   if (!impact) settleContactForces();
-  return impact;
+  return impact || (beginsWithEvent_ && startingTime() == timeDiscretisation()->t0() && touches());
+}
+
+bool EventDriven::touches() const {
+  const auto& contacts = indexSet(1).contacts;
+  return std::any_of(contacts.begin(), contacts.end(), isUnilateral);
 }
 
 void EventDriven::checkInitialState() const {

@@ -82,6 +82,8 @@ class EventDriven : public Simulation {
   double maxEventsPerUnitTime() const { return maxEventsPerUnitTime_; }  void setMaxEventsPerUnitTime(double rate) { maxEventsPerUnitTime_ = rate; }
   /// So many may come at once.
   double maxEventBurst() const { return maxEventBurst_; }                void setMaxEventBurst(double events) { maxEventBurst_ = events; }
+  /// Are contacts that touch at the beginning an event at t₀, without an impact too?
+  bool beginsWithEvent() const { return beginsWithEvent_; }              void setBeginsWithEvent(bool begins) { beginsWithEvent_ = begins; }
   // clang-format on
 
   /// The loop's body: advanceToEvent(), then processEvents().
@@ -131,10 +133,12 @@ class EventDriven : public Simulation {
   EventDrivenOSI& integrator() const;
   ContactRecord& record(const ContactRef& ref) const;
   bool begin();
+  bool touches() const;
   void checkKind(const Interaction& interaction) const;
   void checkInitialState() const;
   void checkGaps() const;
   void computeImpact();
+  void dropSeparating();
   std::vector<double> impulses() const;
   void addImpulses(const std::vector<double>& before);
   void recognizeAccumulations();
@@ -155,6 +159,7 @@ class EventDriven : public Simulation {
   double maxEventBurst_ = 1e4;
   double eventLoad_ = 0.0;  // events beyond what the rate allows
   double lastEventTime_ = 0.0;
+  bool beginsWithEvent_ = false;
   bool hasImpulses_ = false;
   std::int64_t nonSmoothEvents_ = 0;
   std::int64_t begun_ = 0;

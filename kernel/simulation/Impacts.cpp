@@ -1,5 +1,6 @@
 // Step 2 of EventDriven: who approaches is hit.
 #include <algorithm>
+#include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/modeling/Interaction.hpp>
@@ -44,17 +45,22 @@ void EventDriven::solveImpacts() {
   ranks().agree([this] { checkPostImpact(); });
 }
 
-// One problem over the contacts that touch and do not separate.
+// One problem over the contacts that touch; those that separate only where it takes them.
 void EventDriven::computeImpact() {
+  const OneStepNSProblem* impact = problem(kImpact);
+  if (impact == nullptr || !impact->takesSeparating()) dropSeparating();
+  computeOneStepNSProblem("impact");
+  update(1);
+  updateIndexSets();
+}
+
+void EventDriven::dropSeparating() {
   for (const ContactRef& ref : indexSet(1).contacts) {
     if (!isUnilateral(ref) || normalVelocity(ref) <= integrator().velocityTolerance()) continue;
     ref.node->contacts[ref.contact].sets = 1;
     std::fill_n(impulse(ref), sizeOf(ref), 0.0);
   }
   topology().collectIndexSet(1);
-  computeOneStepNSProblem("impact");
-  update(1);
-  updateIndexSets();
 }
 
 std::vector<double> EventDriven::impulses() const {
