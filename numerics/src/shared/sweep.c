@@ -242,6 +242,8 @@ typedef struct {
   const double *y_free;
   double *r;
   double rho, norm_q, tolerance, residual, estimate, ratio;
+  double told, heard; /* the change of the last sweep, here and, when it was asked for, everywhere */
+  MPI_Request asked;
   int64_t it, since, wait;
 } Solve;
 
@@ -307,10 +309,27 @@ static RicoConvergedReason Judge(const Solve *solve)
   return RICO_ITERATING;
 }
 
+/* The largest change of all ranks is asked for after every sweep, and heard after the next: nobody waits. */
+static PetscErrorCode SweepOnce(Solve *solve)
+{
+  RicoSharedSweep s = solve->s;
+  double change;
+
+  PetscFunctionBegin;
+  PetscCall(s->run(s, &change));
+  if (solve->asked != MPI_REQUEST_NULL) {
+    PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
+    solve->estimate = solve->heard;
+  }
+  solve->told = isfinite(change) ? change : INFINITY;
+  PetscCallMPI(MPI_Iallreduce(&solve->told, &solve->heard, 1, MPI_DOUBLE, MPI_MAX, s->comm, &solve->asked));
+  solve->since++;
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
 {
   const RicoContactSweepOptions *o = &solve->s->options;
-  double change;
 
   PetscFunctionBegin;
   for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
@@ -322,18 +341,16 @@ static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
       *reason = Judge(solve);
       if (*reason != RICO_ITERATING) break;
     }
-    PetscCall(solve->s->run(solve->s, &change));
-    if (!isfinite(change)) change = INFINITY;
-    PetscCallMPI(MPI_Allreduce(&change, &solve->estimate, 1, MPI_DOUBLE, MPI_MAX, solve->s->comm));
-    solve->since++;
+    PetscCall(SweepOnce(solve));
   }
+  PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
   PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], double y[],
                                     RicoInfo *info)
 {
-  Solve solve = {.s = s, .y_free = y_free, .r = r};
+  Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
   RicoConvergedReason reason;
 
   PetscFunctionBegin;
