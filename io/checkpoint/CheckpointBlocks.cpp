@@ -49,7 +49,7 @@ void pack(const Spread& spread, std::int64_t firstRow, Range range, std::byte* t
 
 class BlockWriter {
  public:
-  BlockWriter(const Ranks& ranks, const FileContents& contents, const DiskFile& file)
+  BlockWriter(const Processes& ranks, const FileContents& contents, const DiskFile& file)
       : ranks_(ranks),
         me_(static_cast<std::size_t>(ranks.rank())),
         contents_(contents),
@@ -154,7 +154,7 @@ class BlockWriter {
     return hashBytes(bytes_, static_cast<std::uint64_t>(i));
   }
 
-  const Ranks& ranks_;
+  const Processes& ranks_;
   std::size_t me_;
   const FileContents& contents_;
   const DiskFile& file_;
@@ -166,7 +166,7 @@ class BlockWriter {
 
 }  // namespace
 
-std::vector<std::uint64_t> writeBlocks(const Ranks& ranks, const FileContents& contents,
+std::vector<std::uint64_t> writeBlocks(const Processes& ranks, const FileContents& contents,
                                        const DiskFile& file) {
   return BlockWriter(ranks, contents, file).write();
 }

@@ -30,7 +30,7 @@ struct FileContents {
 /// Writes them: each block of the file is written, and hashed, by the rank that has the first of
 /// its rows, to which others send what they have of it. Gives the hashes of all blocks. Where the
 /// disk refuses one rank, all throw.
-std::vector<std::uint64_t> writeBlocks(const Ranks& ranks, const FileContents& contents,
+std::vector<std::uint64_t> writeBlocks(const Processes& ranks, const FileContents& contents,
                                        const DiskFile& file);
 
 }  // namespace rico

@@ -24,7 +24,7 @@ std::span<const std::byte> bytesOf(const T& values) {
 struct SortedState : CollectedState {
   std::vector<std::vector<std::int64_t>> first;  ///< row of each rank, and their number
 
-  SortedState(const StateWalk& walk, const Ranks& ranks) {
+  SortedState(const StateWalk& walk, const Processes& ranks) {
     ranks.agree([&] { static_cast<CollectedState&>(*this) = collectState(walk); });
     requireAlike(ranks, table);
     for (StateTable::Row& row : table.rows) {
@@ -47,9 +47,9 @@ struct CheckpointBytes {
   CheckpointSkeleton skeleton;
   FileContents contents;
 
-  CheckpointBytes(const StateWalk& walk, const Ranks& ranks)
+  CheckpointBytes(const StateWalk& walk, const Processes& ranks)
       : state(walk, ranks), numbers(tableNumbers(state.table)), names(tableNames(state.table)) {}
-  void arrange(const CheckpointInfo& info, const Ranks& ranks) {
+  void arrange(const CheckpointInfo& info, const Processes& ranks) {
     ranks.agree([&] {
       if (ranks.rank() == 0) skeleton = makeSkeleton(info, state.table);
     });
@@ -80,7 +80,7 @@ struct CheckpointBytes {
   CheckpointBytes& operator=(const CheckpointBytes&) = delete;
 
  private:
-  void broadcast(const Ranks& ranks) {
+  void broadcast(const Processes& ranks) {
     CheckpointLayout& layout = skeleton.layout;
     ranks.broadcast(layout.size);
     for (CheckpointLayout::Part* part :
@@ -103,7 +103,7 @@ struct CheckpointBytes {
 
 /// Rank 0 makes the file and finds room for it; all write their blocks; rank 0 seals it.
 void writeDurably(const std::filesystem::path& path, const CheckpointInfo& info,
-                  CheckpointBytes& bytes, const Ranks& ranks) {
+                  CheckpointBytes& bytes, const Processes& ranks) {
   const bool first = ranks.rank() == 0;
   ranks.agree([&] {
     if (first) DiskFile(path, O_WRONLY | O_CREAT | O_TRUNC).reserve(bytes.mostBytes());
@@ -120,7 +120,7 @@ void writeDurably(const std::filesystem::path& path, const CheckpointInfo& info,
 
 /// Under `path` stands the old file until the new one is on the disk.
 void publish(const std::filesystem::path& path, const CheckpointInfo& info, CheckpointBytes& bytes,
-             const Ranks& ranks) {
+             const Processes& ranks) {
   std::filesystem::path temporary = path;
   temporary += ".tmp";  // of the same name for the same step: what a kill leaves is written over
   try {
@@ -140,7 +140,7 @@ void publish(const std::filesystem::path& path, const CheckpointInfo& info, Chec
 
 /// What stands in the part of the file; the same on all ranks.
 template <class T>
-void readAlike(const DiskFile& file, const CheckpointLayout::Part& part, const Ranks& ranks,
+void readAlike(const DiskFile& file, const CheckpointLayout::Part& part, const Processes& ranks,
                std::vector<T>& values) {
   ranks.agree([&] {
     if (ranks.rank() != 0) return;
@@ -153,7 +153,7 @@ void readAlike(const DiskFile& file, const CheckpointLayout::Part& part, const R
 /// This rank's rows of a part whose rows have `width` numbers.
 template <class T>
 void readRows(const DiskFile& file, const CheckpointLayout::Part& part, int width,
-              std::int64_t count, const Ranks& ranks, std::vector<T>& values) {
+              std::int64_t count, const Processes& ranks, std::vector<T>& values) {
   const std::int64_t begin = count * ranks.rank() / ranks.size();
   const std::int64_t end = count * (ranks.rank() + 1) / ranks.size();
   values.resize(static_cast<std::size_t>((end - begin) * width));
@@ -165,14 +165,14 @@ struct Read {
   StateTable table;
 };
 
-CheckpointStructure readVerified(const std::filesystem::path& path, const Ranks& ranks) {
+CheckpointStructure readVerified(const std::filesystem::path& path, const Processes& ranks) {
   const CheckpointSeal seal = verifySeal(ranks, path);
   CheckpointStructure structure;
   ranks.agree([&] { structure = readStructure(path, seal.size); });
   return structure;
 }
 
-Read readAll(const std::filesystem::path& path, const Ranks& ranks) {
+Read readAll(const std::filesystem::path& path, const Processes& ranks) {
   CheckpointStructure structure = readVerified(path, ranks);
   StateTable& table = structure.table;
   const CheckpointLayout& layout = structure.layout;
@@ -196,7 +196,7 @@ Read readAll(const std::filesystem::path& path, const Ranks& ranks) {
 }  // namespace
 
 void writeCheckpoint(const std::filesystem::path& path, const StateWalk& walk, std::int64_t step,
-                     double time, const Ranks& ranks) {
+                     double time, const Processes& ranks) {
   CheckpointInfo info;
   info.version = RICOCHET_VERSION;
   info.ranks = ranks.size();
@@ -208,7 +208,7 @@ void writeCheckpoint(const std::filesystem::path& path, const StateWalk& walk, s
 }
 
 CheckpointInfo readCheckpoint(const std::filesystem::path& path, const StateWalk& walk,
-                              const Ranks& ranks) {
+                              const Processes& ranks) {
   const Read read = readAll(path, ranks);
   ranks.agree([&] {
     const std::string difference = compareStructure(read.table, walk);
@@ -228,7 +228,7 @@ StateTable readCheckpointState(const std::filesystem::path& path) {
   return readAll(path, {}).table;
 }
 
-CheckpointInfo verifyCheckpoint(const std::filesystem::path& path, const Ranks& ranks) {
+CheckpointInfo verifyCheckpoint(const std::filesystem::path& path, const Processes& ranks) {
   return readVerified(path, ranks).info;
 }
 

@@ -43,18 +43,18 @@ struct CheckpointInfo {
 /// wrote it, one rank or many may read it. What is refused is refused on all ranks, for the same
 /// reason.
 void writeCheckpoint(const std::filesystem::path& path, const StateWalk& walk, std::int64_t step,
-                     double time, const Ranks& ranks = {});
+                     double time, const Processes& ranks = {});
 
 /// Restores what the walk shows from the file. Throws InputError, and has changed nothing, where
 /// the file is missing, damaged, of another model or of a newer schema. Of a table of rows each
 /// rank gets some, that of lowest number the first.
 CheckpointInfo readCheckpoint(const std::filesystem::path& path, const StateWalk& walk,
-                              const Ranks& ranks = {});
+                              const Processes& ranks = {});
 
 /// The state in the file as it is, without a model that would hold it.
 StateTable readCheckpointState(const std::filesystem::path& path);
 
 /// Checks every byte of the file, and says what it is.
-CheckpointInfo verifyCheckpoint(const std::filesystem::path& path, const Ranks& ranks = {});
+CheckpointInfo verifyCheckpoint(const std::filesystem::path& path, const Processes& ranks = {});
 
 }  // namespace rico

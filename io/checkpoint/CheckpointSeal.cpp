@@ -42,7 +42,7 @@ CheckpointSeal readSeal(const std::filesystem::path& path) {
 
 /// This rank's part of them.
 void verifyBlocks(const std::filesystem::path& path, const CheckpointSeal& seal,
-                  const Ranks& ranks) {
+                  const Processes& ranks) {
   const std::int64_t blocks = blocksIn(seal.size);
   const std::int64_t last = blocks * (ranks.rank() + 1) / ranks.size();
   const DiskFile file(path, O_RDONLY);
@@ -66,7 +66,7 @@ std::vector<std::uint64_t> CheckpointSeal::words() const {
   return words;
 }
 
-CheckpointSeal verifySeal(const Ranks& ranks, const std::filesystem::path& path) {
+CheckpointSeal verifySeal(const Processes& ranks, const std::filesystem::path& path) {
   CheckpointSeal seal;
   ranks.agree([&] {
     if (ranks.rank() == 0) seal = readSeal(path);

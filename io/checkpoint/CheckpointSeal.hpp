@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <io/ranks/Ranks.hpp>
+#include <io/ranks/Processes.hpp>
 #include <string>
 #include <vector>
 
@@ -25,6 +25,6 @@ struct CheckpointSeal {
 
 /// Checks every byte of a file, the ranks a part each. Throws InputError, naming the block, where
 /// the seal does not fit.
-CheckpointSeal verifySeal(const Ranks& ranks, const std::filesystem::path& path);
+CheckpointSeal verifySeal(const Processes& ranks, const std::filesystem::path& path);
 
 }  // namespace rico

@@ -20,7 +20,7 @@ struct CheckpointPlan {
   /// Called before each is written: what shall not fall behind it, such as a trajectory, is
   /// flushed.
   std::function<void()> before = {};
-  Ranks ranks = {};  ///< that have the state together
+  Processes ranks = {};  ///< that have the state together
 };
 
 /// Writes checkpoints of a run while it goes on:

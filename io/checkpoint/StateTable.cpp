@@ -237,13 +237,13 @@ void restoreState(const StateTable& table, const StateWalk& walk) {
   walk(restorer);
 }
 
-std::uint64_t hashState(const StateWalk& walk, const Ranks& ranks) {
+std::uint64_t hashState(const StateWalk& walk, const Processes& ranks) {
   StateHash hash;
   ranks.agree([&] { walk(hash); });
   return StateHash::combine(hash.common(), ranks.sum(hash.rows()));
 }
 
-void requireAlike(const Ranks& ranks, const StateTable& table) {
+void requireAlike(const Processes& ranks, const StateTable& table) {
   if (ranks.alone()) return;
   const std::vector<std::uint64_t> hashes = prefixHashes(table);
   if (ranks.isAlike(hashes.size()) && ranks.isAlike(hashes.back())) return;

@@ -57,10 +57,10 @@ std::string compareStructure(const StateTable& table, const StateWalk& walk);
 void restoreState(const StateTable& table, const StateWalk& walk);
 
 /// StateHash of what the walk shows, on all ranks together.
-std::uint64_t hashState(const StateWalk& walk, const Ranks& ranks = {});
+std::uint64_t hashState(const StateWalk& walk, const Processes& ranks = {});
 
 /// Throws std::runtime_error, naming the first difference, where what does not lie on many ranks is
 /// not alike on all of them.
-void requireAlike(const Ranks& ranks, const StateTable& table);
+void requireAlike(const Processes& ranks, const StateTable& table);
 
 }  // namespace rico

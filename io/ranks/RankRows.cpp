@@ -69,7 +69,7 @@ std::vector<std::uint64_t> takeWords(RankRows& rows) {
 
 /// Keys of some rows of all ranks, in order; behind each how many rows it stands for. Ranks without
 /// rows give keys that stand for none.
-RankRows sampleKeys(const Ranks& ranks, const RankRows& rows) {
+RankRows sampleKeys(const Processes& ranks, const RankRows& rows) {
   const std::int64_t count = std::max<std::int64_t>(kFewestSamples, ranks.size());
   std::vector<std::uint64_t> mine;
   for (std::int64_t k = 0; k < count; ++k) {
@@ -100,7 +100,7 @@ std::int64_t countBefore(const RankRows& rows, const std::uint64_t* key) {
 
 }  // namespace
 
-void sortAcross(const Ranks& ranks, RankRows& rows) {
+void sortAcross(const Processes& ranks, RankRows& rows) {
   sortHere(rows);
   if (ranks.alone()) return;
   const std::int64_t total = firstRows(ranks, rows).back();
@@ -121,14 +121,14 @@ void sortAcross(const Ranks& ranks, RankRows& rows) {
   sortHere(rows);
 }
 
-bool hasTwins(const Ranks& ranks, const RankRows& rows) {
+bool hasTwins(const Processes& ranks, const RankRows& rows) {
   bool twins = false;
   for (std::int64_t i = 1; i < rows.size() && !twins; ++i)
     twins = std::equal(rows.row(i), rows.row(i) + rows.keys, rows.row(i - 1));
   return ranks.any(twins ? 1 : 0) != 0;
 }
 
-std::vector<std::int64_t> firstRows(const Ranks& ranks, const RankRows& rows) {
+std::vector<std::int64_t> firstRows(const Processes& ranks, const RankRows& rows) {
   const auto mine = static_cast<std::uint64_t>(rows.size());
   std::vector<std::int64_t> first{0};
   for (const std::uint64_t count : ranks.gather(std::span(&mine, 1)))

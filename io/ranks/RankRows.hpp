@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <io/ranks/Ranks.hpp>
+#include <io/ranks/Processes.hpp>
 #include <vector>
 
 namespace rico {
@@ -24,12 +24,12 @@ struct RankRows {
 /// of rank 0 first; where keys are equal, the rest of the row decides. Each rank ends with about as
 /// many as any other, whoever had them before: keys of every rank, each of which stands for so many
 /// rows, say where to cut.
-void sortAcross(const Ranks& ranks, RankRows& rows);
+void sortAcross(const Processes& ranks, RankRows& rows);
 
 /// Among sorted rows: do any two have the same key? Those that have are on one rank.
-bool hasTwins(const Ranks& ranks, const RankRows& rows);
+bool hasTwins(const Processes& ranks, const RankRows& rows);
 
 /// The number of the first row of each rank, and of all rows.
-std::vector<std::int64_t> firstRows(const Ranks& ranks, const RankRows& rows);
+std::vector<std::int64_t> firstRows(const Processes& ranks, const RankRows& rows);
 
 }  // namespace rico

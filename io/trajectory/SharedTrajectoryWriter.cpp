@@ -118,14 +118,15 @@ TrajectoryOrder usualOrder() {
   return {{"bodies", {"identity"}}, {"contacts", {"a", "b", "feature"}}};
 }
 
-SharedTrajectoryWriter::SharedTrajectoryWriter(const Ranks& ranks, const TrajectoryLayout& layout,
+SharedTrajectoryWriter::SharedTrajectoryWriter(const Processes& ranks,
+                                               const TrajectoryLayout& layout,
                                                TrajectoryOrder order)
     : ranks_(ranks), layout_(layout), order_(std::move(order)) {
   layout_.check();
   for (std::size_t t = 0; t < layout_.tables.size(); ++t) keysOf(t);
 }
 
-SharedTrajectoryWriter::SharedTrajectoryWriter(const Ranks& ranks,
+SharedTrajectoryWriter::SharedTrajectoryWriter(const Processes& ranks,
                                                const std::filesystem::path& path,
                                                const TrajectoryLayout& layout,
                                                TrajectoryOptions options, TrajectoryOrder order)
@@ -136,7 +137,7 @@ SharedTrajectoryWriter::SharedTrajectoryWriter(const Ranks& ranks,
 }
 
 SharedTrajectoryWriter SharedTrajectoryWriter::resume(
-    const Ranks& ranks, const std::filesystem::path& path, const TrajectoryLayout& layout,
+    const Processes& ranks, const std::filesystem::path& path, const TrajectoryLayout& layout,
     std::int64_t lastStep, TrajectoryOptions options, TrajectoryOrder order) {
   SharedTrajectoryWriter writer(ranks, layout, std::move(order));
   ranks.agree([&] {

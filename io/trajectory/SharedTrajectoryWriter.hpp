@@ -28,11 +28,11 @@ TrajectoryOrder usualOrder();
 /// where its disk refuses.
 class SharedTrajectoryWriter {
  public:
-  SharedTrajectoryWriter(const Ranks& ranks, const std::filesystem::path& path,
+  SharedTrajectoryWriter(const Processes& ranks, const std::filesystem::path& path,
                          const TrajectoryLayout& layout, TrajectoryOptions options = {},
                          TrajectoryOrder order = usualOrder());
   /// As TrajectoryWriter::resume(), of a file with this layout.
-  static SharedTrajectoryWriter resume(const Ranks& ranks, const std::filesystem::path& path,
+  static SharedTrajectoryWriter resume(const Processes& ranks, const std::filesystem::path& path,
                                        const TrajectoryLayout& layout, std::int64_t lastStep,
                                        TrajectoryOptions options = {},
                                        TrajectoryOrder order = usualOrder());
@@ -46,13 +46,14 @@ class SharedTrajectoryWriter {
     RankRows rows;
     std::vector<std::int64_t> first;  ///< row of each rank, and their number
   };
-  SharedTrajectoryWriter(const Ranks& ranks, const TrajectoryLayout& layout, TrajectoryOrder order);
+  SharedTrajectoryWriter(const Processes& ranks, const TrajectoryLayout& layout,
+                         TrajectoryOrder order);
   std::vector<std::size_t> keysOf(std::size_t table) const;
   Table sorted(const TrajectoryFrame& frame, std::size_t table) const;
   void write(const TrajectoryStep& step, const std::vector<Table>& tables);
   void sendAll(const std::vector<Table>& tables) const;
 
-  Ranks ranks_;
+  Processes ranks_;
   TrajectoryLayout layout_;
   TrajectoryOrder order_;
   std::optional<TrajectoryWriter> writer_;  // of rank 0

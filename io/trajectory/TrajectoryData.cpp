@@ -147,6 +147,12 @@ std::vector<double> TrajectoryData::times() const {
   return times;
 }
 
+std::vector<double> TrajectoryData::scalars(std::size_t s) const {
+  std::vector<double> values;
+  perStep_[kScalars + s].read(0, steps(), values);
+  return values;
+}
+
 std::vector<std::int64_t> TrajectoryData::offsets(std::size_t t) const {
   std::vector<std::int64_t> offsets;
   tables_[t].offset.read(0, steps() + 1, offsets);

@@ -27,6 +27,8 @@ class TrajectoryData {
   std::int64_t steps() const;
   std::vector<std::int64_t> numbers() const;
   std::vector<double> times() const;
+  /// Of scalar s, a value a step.
+  std::vector<double> scalars(std::size_t s) const;
   /// Of table t: offset[0] .. offset[steps()].
   std::vector<std::int64_t> offsets(std::size_t t) const;
 

@@ -2,7 +2,7 @@
 /// main().
 #pragma once
 
-#include <io/ranks/Ranks.hpp>
+#include <io/ranks/Processes.hpp>
 
 #include "io/folder.hpp"
 #include "support/mpi_main.hpp"
@@ -13,9 +13,9 @@ namespace rico::test {
 class SomeRanks {
  public:
   explicit SomeRanks(int count) {
-    const Ranks all = Ranks::world();
+    const Processes all = Processes::world();
     MPI_Comm_split(MPI_COMM_WORLD, all.rank() < count ? 0 : MPI_UNDEFINED, 0, &comm_);
-    if (comm_ != MPI_COMM_NULL) ranks = Ranks::of(MPI_Comm_c2f(comm_));
+    if (comm_ != MPI_COMM_NULL) ranks = Processes::of(MPI_Comm_c2f(comm_));
   }
   ~SomeRanks() {
     if (comm_ != MPI_COMM_NULL) MPI_Comm_free(&comm_);
@@ -24,7 +24,7 @@ class SomeRanks {
   SomeRanks& operator=(const SomeRanks&) = delete;
   bool amIn() const { return comm_ != MPI_COMM_NULL; }
 
-  Ranks ranks;
+  Processes ranks;
 
  private:
   MPI_Comm comm_ = MPI_COMM_NULL;
@@ -57,7 +57,7 @@ class SharedFolder : public testing::Test {
     all.max(0);
   }
 
-  Ranks all = Ranks::world();
+  Processes all = Processes::world();
   Folder mine;
   std::string path;
 };

@@ -11,7 +11,7 @@ namespace rico::test {
 
 class SharedPopulation {
  public:
-  SharedPopulation(const Ranks& ranks, std::int64_t bodies) : ranks_(ranks), born_(bodies) {
+  SharedPopulation(const Processes& ranks, std::int64_t bodies) : ranks_(ranks), born_(bodies) {
     for (std::int64_t i = bodies; i-- > 0;) addBody(i);
   }
 
@@ -90,7 +90,7 @@ class SharedPopulation {
     to.insert(to.end(), first, first + width);
   }
 
-  Ranks ranks_;
+  Processes ranks_;
   std::int64_t step_ = 0;
   std::int64_t born_;
   double time_ = 0.0;

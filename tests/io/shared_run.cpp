@@ -31,7 +31,7 @@ void record(const test::SharedPopulation& population, TrajectoryFrame& frame) {
   }
 }
 
-void run(const Ranks& ranks, const std::filesystem::path& folder, std::int64_t bodies,
+void run(const Processes& ranks, const std::filesystem::path& folder, std::int64_t bodies,
          std::int64_t steps) {
   if (ranks.rank() == 0) {
     std::printf("begun\n");
@@ -68,7 +68,7 @@ void run(const Ranks& ranks, const std::filesystem::path& folder, std::int64_t b
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  if (argc == 4) run(Ranks::world(), argv[1], std::atoll(argv[2]), std::atoll(argv[3]));
+  if (argc == 4) run(Processes::world(), argv[1], std::atoll(argv[2]), std::atoll(argv[3]));
   MPI_Finalize();
   return argc == 4 ? 0 : 1;
 }

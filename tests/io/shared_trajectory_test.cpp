@@ -16,7 +16,7 @@ const TrajectoryLayout kLayout{{{"energy", "J"}},
                                {bodiesTable(), contactsTable(), {"notes", {{"of", "", 1, true}}}}};
 
 /// What rank `rank` of `ranks` has of step `step`: bodies come, go and move from rank to rank.
-void fill(const Ranks& ranks, std::int64_t step, std::int64_t bodies, TrajectoryFrame& frame) {
+void fill(const Processes& ranks, std::int64_t step, std::int64_t bodies, TrajectoryFrame& frame) {
   frame = TrajectoryFrame(kLayout);
   frame.step = step;
   frame.time = 0.01 * double(step);
@@ -41,8 +41,8 @@ void fill(const Ranks& ranks, std::int64_t step, std::int64_t bodies, Trajectory
   if (ranks.rank() == 0) frame.integers("notes", "of") = {step, 7, step + 1};
 }
 
-void run(const Ranks& ranks, SharedTrajectoryWriter& writer, std::int64_t begin, std::int64_t end,
-         std::int64_t bodies) {
+void run(const Processes& ranks, SharedTrajectoryWriter& writer, std::int64_t begin,
+         std::int64_t end, std::int64_t bodies) {
   TrajectoryFrame frame = writer.newFrame();
   for (std::int64_t step = begin; step < end; ++step) {
     fill(ranks, step, bodies, frame);

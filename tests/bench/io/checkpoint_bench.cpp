@@ -24,7 +24,7 @@ namespace {
 constexpr int kReals = 13, kIntegers = 2;
 
 /// Bodies of this rank: every so many-th, so that all of them must move.
-SharedRows bodiesOf(const Ranks& ranks, std::int64_t count) {
+SharedRows bodiesOf(const Processes& ranks, std::int64_t count) {
   SharedRows rows{1, kIntegers, kReals, {}, {}, {}};
   for (std::int64_t i = ranks.rank(); i < count; i += ranks.size()) {
     rows.keys.push_back(static_cast<std::uint64_t>(i));
@@ -39,7 +39,7 @@ double since(double begin) {
   return MPI_Wtime() - begin;
 }
 
-double plain(const Ranks& ranks, const std::string& path, const std::vector<double>& mine) {
+double plain(const Processes& ranks, const std::string& path, const std::vector<double>& mine) {
   MPI_Barrier(MPI_COMM_WORLD);
   const double begin = MPI_Wtime();
   if (ranks.rank() == 0) DiskFile(path, O_WRONLY | O_CREAT | O_TRUNC);
@@ -60,7 +60,7 @@ double plain(const Ranks& ranks, const std::string& path, const std::vector<doub
   return since(begin);
 }
 
-double checkpoint(const Ranks& ranks, const std::string& path, SharedRows& rows) {
+double checkpoint(const Processes& ranks, const std::string& path, SharedRows& rows) {
   MPI_Barrier(MPI_COMM_WORLD);
   const double begin = MPI_Wtime();
   const auto walk = [&](StateRecorder& r) { r.shared("bodies", rows); };
@@ -68,7 +68,8 @@ double checkpoint(const Ranks& ranks, const std::string& path, SharedRows& rows)
   return since(begin);
 }
 
-double parallelHdf5(const Ranks& ranks, const std::string& path, const std::vector<double>& mine) {
+double parallelHdf5(const Processes& ranks, const std::string& path,
+                    const std::vector<double>& mine) {
   MPI_Barrier(MPI_COMM_WORLD);
   const double begin = MPI_Wtime();
   const hid_t access = H5Pcreate(H5P_FILE_ACCESS), transfer = H5Pcreate(H5P_DATASET_XFER);
@@ -103,7 +104,7 @@ double median(std::vector<double> values) {
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   {
-    const Ranks ranks = Ranks::world();
+    const Processes ranks = Processes::world();
     const std::string folder = argc > 1 ? argv[1] : ".";
     const std::int64_t bodies = argc > 2 ? std::atoll(argv[2]) : 1000000;
     const std::int64_t share = bodies * (1 + kIntegers + kReals) / ranks.size();

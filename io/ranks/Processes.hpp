@@ -15,11 +15,11 @@ namespace rico {
 ///
 /// MPI's own header is not needed here: a communicator is given by the number that MPI_Comm_c2f()
 /// makes of it.
-class Ranks {
+class Processes {
  public:
-  Ranks() = default;  ///< one alone
-  static Ranks world();
-  static Ranks of(int communicator);
+  Processes() = default;  ///< one alone
+  static Processes world();
+  static Processes of(int communicator);
 
   int rank() const { return rank_; }
   int size() const { return size_; }
@@ -66,7 +66,7 @@ class Ranks {
 
  private:
   struct Communicator;
-  explicit Ranks(std::shared_ptr<const Communicator> comm);
+  explicit Processes(std::shared_ptr<const Communicator> comm);
   std::size_t broadcastSize(std::size_t size) const;
   void broadcastBytes(std::span<std::byte> bytes) const;
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <io/problems/InputError.hpp>
-#include <io/ranks/Ranks.hpp>
+#include <io/ranks/Processes.hpp>
 #include <numeric>
 #include <stdexcept>
 
@@ -41,7 +41,7 @@ std::vector<int> beginnings(const std::vector<int>& counts) {
 }  // namespace
 
 /// A copy of the communicator, so that no message of anybody else is taken for ours.
-struct Ranks::Communicator {
+struct Processes::Communicator {
   MPI_Comm id = MPI_COMM_NULL;
 
   explicit Communicator(MPI_Comm from) { MPI_Comm_dup(from, &id); }
@@ -52,72 +52,72 @@ struct Ranks::Communicator {
   }
 };
 
-Ranks Ranks::world() {
-  if (!isRunning()) throw std::logic_error("Ranks: MPI has not begun; call MPI_Init() before");
+Processes Processes::world() {
+  if (!isRunning()) throw std::logic_error("Processes: MPI has not begun; call MPI_Init() before");
   return of(MPI_Comm_c2f(MPI_COMM_WORLD));
 }
 
-Ranks Ranks::of(int communicator) {
+Processes Processes::of(int communicator) {
   const MPI_Comm comm = MPI_Comm_f2c(communicator);
   int size = 1;
   MPI_Comm_size(comm, &size);
-  return size == 1 ? Ranks() : Ranks(std::make_shared<const Communicator>(comm));
+  return size == 1 ? Processes() : Processes(std::make_shared<const Communicator>(comm));
 }
 
-Ranks::Ranks(std::shared_ptr<const Communicator> comm) : comm_(std::move(comm)) {
+Processes::Processes(std::shared_ptr<const Communicator> comm) : comm_(std::move(comm)) {
   MPI_Comm_rank(comm_->id, &rank_);
   MPI_Comm_size(comm_->id, &size_);
 }
 
-std::uint64_t Ranks::sum(std::uint64_t value) const {
+std::uint64_t Processes::sum(std::uint64_t value) const {
   if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_UINT64_T, MPI_SUM, comm_->id);
   return value;
 }
 
-std::vector<std::uint64_t> Ranks::sum(std::vector<std::uint64_t> values) const {
+std::vector<std::uint64_t> Processes::sum(std::vector<std::uint64_t> values) const {
   if (!alone())
     MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_UINT64_T,
                   MPI_SUM, comm_->id);
   return values;
 }
 
-std::int64_t Ranks::max(std::int64_t value) const {
+std::int64_t Processes::max(std::int64_t value) const {
   if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_INT64_T, MPI_MAX, comm_->id);
   return value;
 }
 
-int Ranks::any(int bits) const {
+int Processes::any(int bits) const {
   if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &bits, 1, MPI_INT, MPI_BOR, comm_->id);
   return bits;
 }
 
-bool Ranks::isAlike(std::uint64_t value) const {
+bool Processes::isAlike(std::uint64_t value) const {
   if (alone()) return true;
   std::uint64_t both[2] = {value, ~value};  // the largest, and the complement of the smallest
   MPI_Allreduce(MPI_IN_PLACE, both, 2, MPI_UINT64_T, MPI_MAX, comm_->id);
   return both[0] == ~both[1];
 }
 
-std::size_t Ranks::broadcastSize(std::size_t size) const {
+std::size_t Processes::broadcastSize(std::size_t size) const {
   std::uint64_t value = size;
   MPI_Bcast(&value, 1, MPI_UINT64_T, 0, comm_->id);
   return value;
 }
 
-void Ranks::broadcastBytes(std::span<std::byte> bytes) const {
+void Processes::broadcastBytes(std::span<std::byte> bytes) const {
   if (alone()) return;
   inPieces(bytes.size(), [&](std::size_t begin, int count) {
     MPI_Bcast(bytes.data() + begin, count, MPI_BYTE, 0, comm_->id);
   });
 }
 
-void Ranks::broadcast(std::string& text) const {
+void Processes::broadcast(std::string& text) const {
   if (alone()) return;
   text.resize(broadcastSize(text.size()));
   broadcastBytes(std::as_writable_bytes(std::span(text)));
 }
 
-std::vector<std::uint64_t> Ranks::gather(std::span<const std::uint64_t> values) const {
+std::vector<std::uint64_t> Processes::gather(std::span<const std::uint64_t> values) const {
   if (alone()) return {values.begin(), values.end()};
   std::vector<std::uint64_t> all(values.size() * static_cast<std::size_t>(size_));
   const int count = static_cast<int>(values.size());
@@ -125,17 +125,17 @@ std::vector<std::uint64_t> Ranks::gather(std::span<const std::uint64_t> values) 
   return all;
 }
 
-std::vector<std::uint64_t> Ranks::exchange(std::vector<std::uint64_t> rows, int width,
-                                           std::span<const std::int64_t> toEach) const {
+std::vector<std::uint64_t> Processes::exchange(std::vector<std::uint64_t> rows, int width,
+                                               std::span<const std::int64_t> toEach) const {
   if (alone()) return rows;
   std::vector<std::int64_t> fromEach(toEach.size());
   MPI_Alltoall(toEach.data(), 1, MPI_INT64_T, fromEach.data(), 1, MPI_INT64_T, comm_->id);
   return exchange(std::move(rows), width, toEach, fromEach);
 }
 
-std::vector<std::uint64_t> Ranks::exchange(std::vector<std::uint64_t> rows, int width,
-                                           std::span<const std::int64_t> toEach,
-                                           std::span<const std::int64_t> fromEach) const {
+std::vector<std::uint64_t> Processes::exchange(std::vector<std::uint64_t> rows, int width,
+                                               std::span<const std::int64_t> toEach,
+                                               std::span<const std::int64_t> fromEach) const {
   if (alone()) return rows;
   MPI_Datatype row = MPI_DATATYPE_NULL;
   MPI_Type_contiguous(width, MPI_UINT64_T, &row);
@@ -150,19 +150,19 @@ std::vector<std::uint64_t> Ranks::exchange(std::vector<std::uint64_t> rows, int 
   return result;
 }
 
-void Ranks::send(std::span<const std::byte> bytes, int to) const {
+void Processes::send(std::span<const std::byte> bytes, int to) const {
   inPieces(bytes.size(), [&](std::size_t begin, int count) {
     MPI_Send(bytes.data() + begin, count, MPI_BYTE, to, 0, comm_->id);
   });
 }
 
-void Ranks::receive(std::span<std::byte> bytes, int from) const {
+void Processes::receive(std::span<std::byte> bytes, int from) const {
   inPieces(bytes.size(), [&](std::size_t begin, int count) {
     MPI_Recv(bytes.data() + begin, count, MPI_BYTE, from, 0, comm_->id, MPI_STATUS_IGNORE);
   });
 }
 
-void Ranks::agree(const std::function<void()>& work) const {
+void Processes::agree(const std::function<void()>& work) const {
   if (alone()) return work();
   enum Outcome { kFine, kFailed, kBadInput };
   struct {
