@@ -24,6 +24,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   std::string_view name() const { return toString(kind_); }
   /// The order of convergence on smooth motion.
   virtual int order() const { return 1; }
+  /// Does it ask all ranks where it decides, as distributed systems need?
+  virtual bool knowsRanks() const { return false; }
   /// The number of index sets that the scheme needs.
   virtual int numberOfIndexSets() const = 0;
 

@@ -73,6 +73,7 @@ class EventDriven : public Simulation {
   ~EventDriven() override;
 
   const std::shared_ptr<EventsManager>& eventsManager() const { return manager_; }
+  /// Those of this rank's contacts, where systems are distributed.
   const std::vector<Accumulation>& accumulations() const { return accumulations_; }
   long numberOfNonSmoothEvents() const { return nonSmoothEvents_; }
 
@@ -104,7 +105,7 @@ class EventDriven : public Simulation {
   /// Step 2, until nobody approaches.
   void solveImpacts();
   /// Throws where a contact still approaches.
-  void checkPostImpact();
+  void checkPostImpact() const;
   /// Who takes off leaves I₂ and I₁.
   void updateIndexSetsWithDoubleCondition();
   /// Everything of step 3: problem, condition, friction modes.
@@ -125,6 +126,7 @@ class EventDriven : public Simulation {
   void recordState(StateRecorder& recorder) override;
 
  protected:
+  bool knowsRanks() const override { return true; }
   void modelChanged() override;
 
  private:
@@ -142,6 +144,8 @@ class EventDriven : public Simulation {
   void recognizeAccumulations();
   void reportAccumulations();
   void countEvent();
+  void failTooManyEvents() const;
+  void computeOutputs(double t, int lowest, int highest);
   bool takeBackReleases();
   void checkNobodyPenetrates() const;
   void findFrictionModes();

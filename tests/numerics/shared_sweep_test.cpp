@@ -1,158 +1,17 @@
 /// The shared sweep: the same bits for any number of ranks and any distribution, and what they are
 /// worth.
-#include <numerics/rico_shared.h>
-
-#include <array>
-#include <cmath>
 #include <cstring>
-#include <functional>
-#include <map>
-#include <random>
 
-#include "support/petsc_main.hpp"
+#include "numerics/shared_heap.hpp"
 
 namespace {
 
-using Identity = std::array<std::uint64_t, 3>;
-
-/// A heap of bodies on a floor, all of it; every rank makes the same one.
-struct Heap {
-  std::vector<RicoContactBody> bodies;
-  std::vector<RicoContactPair> contacts;
-  std::vector<Identity> identities;
-  std::vector<double> free;  // 6 a body
-
-  /// A grid of n x n x n bodies, each in contact with most of its neighbours; round ones or any.
-  /// The hub is a body that half of the others touch.
-  Heap(int n, bool round, bool hub) {
-    std::mt19937 random(5);
-    std::uniform_real_distribution<double> any(-1.0, 1.0);
-    const auto number = [&](int x, int y, int z) { return (z * n + y) * n + x; };
-    for (int i = 0; i < n * n * n; ++i) addBody(round, 1.0 + 0.5 * any(random));
-    if (hub) addBody(round, 10.0);
-    for (int z = 0; z < n; ++z)
-      for (int y = 0; y < n; ++y)
-        for (int x = 0; x < n; ++x) {
-          const int i = number(x, y, z);
-          if (x + 1 < n) addContact(i, number(x + 1, y, z), {1, 0, 0}, random);
-          if (y + 1 < n && (x + y + z) % 7 != 0)
-            addContact(i, number(x, y + 1, z), {0, 1, 0}, random);
-          addContact(z > 0 ? number(x, y, z - 1) : -1, i, {0, 0, 1}, random);
-          if (hub && i % 2 == 0) addContact(i, n * n * n, {0.6, 0, 0.8}, random);
-        }
-    for (std::size_t i = 0; i < bodies.size(); ++i)
-      for (int j = 0; j < 6; ++j) free.push_back(0.3 * any(random) - (j == 2 ? 1.0 : 0.0));
-  }
-
-  void addBody(bool round, double mass) {
-    const double J = 2.5 / mass;
-    bodies.push_back(
-        {1.0 / mass, {J, round ? J : 1.5 * J, round ? J : 0.8 * J, round ? 0.0 : 0.1 * J, 0, 0}});
-  }
-
-  void addContact(int a, int b, std::array<double, 3> n, std::mt19937& random) {
-    std::uniform_real_distribution<double> any(-1.0, 1.0);
-    RicoContactPair pair = {};
-    pair.body[0] = a < 0 ? RICO_NO_BODY : a;
-    pair.body[1] = b;
-    const std::array<double, 3> t = {n[1], n[2], n[0]};  // of unit length, across
-    const double along = t[0] * n[0] + t[1] * n[1] + t[2] * n[2];
-    double norm = 0.0;
-    for (int i = 0; i < 3; ++i) {
-      pair.normal[i] = n[i];
-      pair.tangent[i] = t[i] - along * n[i];
-      norm += pair.tangent[i] * pair.tangent[i];
-      pair.arm[0][i] = n[i];
-      pair.arm[1][i] = -n[i];
-    }
-    for (double& value : pair.tangent) value /= std::sqrt(norm);
-    if (bodies[b].inverse_inertia[3] != 0.0)
-      for (int i = 0; i < 3; ++i) pair.arm[1][i] += 0.2 * any(random);
-    pair.mu = 0.4;
-    pair.bias[0] = 0.1 * any(random);
-    contacts.push_back(pair);
-    identities.push_back({std::uint64_t(a + 1), std::uint64_t(b), contacts.size() % 3});
-  }
-
-  [[nodiscard]] RicoContactSystem system() const {
-    return {static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-            bodies.data(), contacts.data()};
-  }
-};
-
-/// One rank's part, by a rule that gives each body its home; a contact belongs to one of its
-/// bodies' homes.
-struct Part {
-  std::vector<RicoContactBody> bodies;
-  std::vector<int64_t> bodyIdentities;
-  std::vector<PetscMPIInt> homes;
-  std::vector<RicoContactPair> contacts;
-  std::vector<std::uint64_t> contactIdentities;
-  std::vector<std::size_t> whole;  // of the contacts, in the heap
-  std::vector<double> free;
-  std::map<int64_t, int64_t> local;
-
-  Part(const Heap& heap, PetscMPIInt rank, const std::function<PetscMPIInt(int64_t)>& home) {
-    const auto have = [&](int64_t body) {
-      const auto [place, isNew] = local.try_emplace(body, static_cast<int64_t>(bodies.size()));
-      if (!isNew) return place->second;
-      bodies.push_back(heap.bodies[body]);
-      bodyIdentities.push_back(1000 + 3 * body);
-      homes.push_back(home(body));
-      free.insert(free.end(), heap.free.begin() + 6 * body, heap.free.begin() + 6 * body + 6);
-      return place->second;
-    };
-    // Bodies in another order than in the heap.
-    for (auto i = static_cast<int64_t>(heap.bodies.size()) - 1; i >= 0; --i)
-      if (home(i) == rank) have(i);
-    for (std::size_t k = 0; k < heap.contacts.size(); ++k) {
-      const int64_t* body = heap.contacts[k].body;
-      const int64_t owner = body[k % 2] >= 0 ? body[k % 2] : body[1];
-      if (home(owner) != rank) continue;
-      contacts.push_back(heap.contacts[k]);
-      for (int64_t& b : contacts.back().body) b = b < 0 ? RICO_NO_BODY : have(b);
-      contactIdentities.insert(contactIdentities.end(), heap.identities[k].begin(),
-                               heap.identities[k].end());
-      whole.push_back(k);
-    }
-  }
-
-  [[nodiscard]] RicoSharedSystem system() const {
-    return {{static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-             bodies.data(), contacts.data()},
-            bodyIdentities.data(),
-            homes.data(),
-            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data())};
-  }
-};
-
-struct Answer {
-  std::vector<double> r, y;  // of the whole heap; NaN where this rank does not know
-  RicoInfo info = {};
-  RicoSharedSweepChoice choice = {};
-};
-
-Answer solve(MPI_Comm comm, const Heap& heap, const std::function<PetscMPIInt(int64_t)>& home,
-             const RicoContactSweepOptions& options) {
-  PetscMPIInt rank;
-  MPI_Comm_rank(comm, &rank);
-  const Part part(heap, rank, home);
-  const RicoSharedSystem system = part.system();
-  RicoSharedSweep sweep = nullptr;
-  Answer answer;
-  std::vector<double> r(3 * part.contacts.size(), 0.0), y(6 * part.bodies.size());
-  EXPECT_EQ(RicoSharedSweepCreate(comm, &system, &options, &sweep), 0);
-  EXPECT_EQ(RicoSharedSweepSolve(sweep, part.free.data(), r.data(), y.data(), &answer.info), 0);
-  EXPECT_EQ(RicoSharedSweepGetChoice(sweep, &answer.choice), 0);
-  EXPECT_EQ(RicoSharedSweepDestroy(&sweep), 0);
-  answer.r.assign(3 * heap.contacts.size(), NAN);
-  answer.y.assign(6 * heap.bodies.size(), NAN);
-  for (std::size_t k = 0; k < part.whole.size(); ++k)
-    std::copy_n(r.begin() + 3 * k, 3, answer.r.begin() + 3 * part.whole[k]);
-  for (const auto& [body, at] : part.local)
-    if (home(body) == rank) std::copy_n(y.begin() + 6 * at, 6, answer.y.begin() + 6 * body);
-  return answer;
-}
+using rico::test::Answer;
+using rico::test::Heap;
+using rico::test::Home;
+using rico::test::homes;
+using rico::test::Part;
+using rico::test::solve;
 
 /// Every number that `part` knows has the bits of `whole`.
 void expectBits(const std::vector<double>& part, const std::vector<double>& whole) {
@@ -194,15 +53,7 @@ TEST_P(SharedSweep, HasTheSameBitsOnAnyRanks) {
   const auto bodies = static_cast<int64_t>(heap.bodies.size());
   const Answer one = solve(
       PETSC_COMM_SELF, heap, [](int64_t) { return 0; }, sweeps(30));
-  const PetscMPIInt ranks = ranks_;
-  const std::function<PetscMPIInt(int64_t)> rules[] = {
-      [=](int64_t body) { return static_cast<PetscMPIInt>(body * ranks / bodies); },  // slabs
-      [=](int64_t body) { return static_cast<PetscMPIInt>(body % ranks); },           // stripes
-      [=](int64_t body) {
-        return static_cast<PetscMPIInt>((body * 7919 / 13) % 31 % ranks);
-      },                                    // scattered
-      [=](int64_t) { return ranks - 1; }};  // empty ranks
-  for (const auto& rule : rules) {
+  for (const Home& rule : homes(bodies, ranks_)) {
     const Answer many = solve(PETSC_COMM_WORLD, heap, rule, sweeps(30));
     EXPECT_EQ(many.info.reason, one.info.reason);
     EXPECT_EQ(many.info.its, one.info.its);
@@ -250,6 +101,34 @@ INSTANTIATE_TEST_SUITE_P(Heaps, SharedSweep,
                                          Scene{"hub", 5, false, true},
                                          Scene{"few", 1, true, false}),
                          [](const auto& scene) { return std::string(scene.param.name); });
+
+// Small after large, round after any, and back.
+TEST(SharedSweepRenewed, IsAsGoodAsNew) {
+  const Heap heaps[] = {{5, false, true}, {3, true, false}, {6, false, false}};
+  const RicoContactSweepOptions options = sweeps(20);
+  PetscMPIInt rank, ranks;
+  MPI_Comm_rank(PETSC_COMM_WORLD, &rank);
+  MPI_Comm_size(PETSC_COMM_WORLD, &ranks);
+  const auto rule = [=](int64_t body) { return static_cast<PetscMPIInt>(body % ranks); };
+  RicoSharedSweep kept = nullptr;
+  for (const Heap& heap : heaps) {
+    Part part(heap, rank, rule);
+    const RicoSharedSystem system = part.system();
+    std::vector<double> r(3 * part.contacts.size(), 0.0), expected = r;
+    RicoSharedSweep fresh = nullptr;
+    RicoInfo info = {};
+    ASSERT_EQ(RicoSharedSweepCreate(PETSC_COMM_WORLD, &system, &options, &fresh), 0);
+    ASSERT_EQ(RicoSharedSweepSolve(fresh, part.free.data(), expected.data(), nullptr, &info), 0);
+    EXPECT_EQ(RicoSharedSweepDestroy(&fresh), 0);
+    if (kept == nullptr)
+      ASSERT_EQ(RicoSharedSweepCreate(PETSC_COMM_WORLD, &system, &options, &kept), 0);
+    else
+      ASSERT_EQ(RicoSharedSweepRenew(&kept, &system, &options), 0);
+    ASSERT_EQ(RicoSharedSweepSolve(kept, part.free.data(), r.data(), nullptr, &info), 0);
+    EXPECT_EQ(r, expected);
+  }
+  EXPECT_EQ(RicoSharedSweepDestroy(&kept), 0);
+}
 
 TEST(SharedSweepInput, IsRefusedOnAllRanks) {
   Heap heap(2, true, false);

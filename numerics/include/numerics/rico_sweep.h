@@ -93,6 +93,8 @@ typedef struct {
   RicoSimd simd;
   RicoShape shape;
   const int64_t *order; /* contacts in this order, read by Create; NULL: 0, 1, ...   default NULL    */
+  int parts;            /* where not 0: contacts go part by part, each by chunks and colours; default 0 */
+  const int *part;      /* of each contact, 0 .. parts - 1, read by Create;           default NULL    */
   int stages;           /* where not 0: contacts go by stages in place of colours and chunks, those
                            of a stage move no body in common;                         default 0       */
   const int *stage;     /* of each contact, 0 .. stages - 1, read by Create;          default NULL    */
@@ -150,6 +152,8 @@ RicoConvergedReason RicoContactSweepSolve(RicoContactSweep *sweep, const double 
 void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const double r[]);
 double RicoContactSweepRun(RicoContactSweep *sweep, int64_t sweeps);
 void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[]);
+/* One part of a sweep, where options.parts is not 0; returns the largest change in it times W_NN. */
+double RicoContactSweepRunPart(RicoContactSweep *sweep, int part);
 
 /* The same stage by stage, for who has something to do in between, such as to hand velocities of bodies to
    others that have contacts with them (rico_shared.h): where options.stages is not 0. RunStage returns the
@@ -168,6 +172,8 @@ double RicoContactSystemDefect(const RicoContactSystem *system, int64_t k, doubl
 
 /* W_kk = G_k W^-1 G_k', row by row. */
 void RicoContactSystemBlock(const RicoContactSystem *system, int64_t k, double W[9]);
+/* y += W^-1 G' r for contact k alone. */
+void RicoContactSystemPush(const RicoContactSystem *system, int64_t k, const double r[3], double y[]);
 /* (1): y = y_free + W^-1 G' r, added contact by contact as they are numbered; y must not be y_free. */
 void RicoContactSystemVelocities(const RicoContactSystem *system, const double y_free[], const double r[],
                                  double y[]);

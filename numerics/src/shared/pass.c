@@ -82,7 +82,8 @@ static PetscErrorCode Pass(RicoSharedSweep s, Work *work)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedFinish(RicoSharedSweep s)
+/* After passes: every rank has the velocities of all its bodies. */
+static PetscErrorCode Finish(RicoSharedSweep s)
 {
   PetscFunctionBegin;
   for (int i = 0; i < s->in.parcels; i++)
@@ -98,14 +99,16 @@ PetscErrorCode RicoSharedFinish(RicoSharedSweep s)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedPush(RicoSharedSweep s, const double y_free[], const double r[])
+PetscErrorCode RicoSharedVelocities(RicoSharedSweep s, const double y_free[], const double r[])
 {
   Work work = {.push = PETSC_TRUE, .r = r};
 
   PetscFunctionBegin;
+  if (!s->fresh) PetscCall(Finish(s));
   RicoContactSweepPut(s->sweep, s->system.local.bodies, s->all, y_free);
   PetscCall(Pass(s, &work));
-  PetscCall(RicoSharedFinish(s));
+  PetscCall(Finish(s));
+  RicoContactSweepGet(s->sweep, s->system.local.bodies, s->all, s->y);
   PetscFunctionReturn(0);
 }
 

@@ -7,6 +7,8 @@
       color.c     colours, in the order of keys
       handover.c  who hands which velocity to whom, and when
       pass.c      one pass over all colours
+      split.c     copies of bodies with split masses
+      average.c   a sweep over these, and their average
       sweep.c     made, solved, destroyed
 */
 #pragma once
@@ -83,14 +85,33 @@ typedef struct {
   Parcel *parcel;
 } Parcels;
 
+/* A body with copies: on several ranks, in several domains of this one, or on a rank that is not its home. */
+typedef struct {
+  int64_t body;
+  int64_t first, end; /* its copies on this rank, in Split.copy                        */
+  int at_home;
+  double y[6]; /* of all its copies at the beginning of a sweep                 */
+} SplitBody;
+
+typedef struct {
+  int64_t bodies, contacts; /* contacts: those at split bodies                               */
+  SplitBody *body;
+  PetscMPIInt tag;          /* of means; sums go under that of the sweep                      */
+  int64_t copies, *copy;    /* numbers of bodies in `system`                                  */
+  double *share;            /* of the copies: of all contacts of the body                     */
+  RicoContactSystem system; /* the bodies at hand, then more copies; masses split             */
+  RicoContactBody *mass;    /* what it borrows: these                                         */
+  RicoContactPair *contact; /* ... and, where there are domains, these                        */
+  Parcels sums_out, sums_in, means_out, means_in; /* body: numbers in `body`       */
+} Split;
+
 struct _p_RicoSharedSweep {
   MPI_Comm comm;
   PetscMPIInt rank, tag;
   RicoSharedSystem system;
   RicoContactSweepOptions options;
   RicoContactSweep *sweep;
-  Key *key;         /* of own contacts */
-  int64_t *by_key;  /* these in the order of keys */
+  int64_t *by_key;  /* own contacts in the order of keys */
   int64_t *seat_at; /* [2 k + side]: place of contact k at the meeting of its body ...  */
   int64_t *meets;   /* of body: its meeting, or -1                                      */
   int64_t meetings;
@@ -101,7 +122,11 @@ struct _p_RicoSharedSweep {
   int *stage;               /* 2 color for those at meetings, + 1 for the others           */
   Parcels out, in;          /* by (colour, peer); by (need, colour, peer)                  */
   Parcels final_out, final_in;
-  int fresh;    /* nothing is on its way */
+  int fresh;                                              /* nothing is on its way */
+  Split split;                                            /* in place of all from `by_key` on */
+  PetscErrorCode (*run)(RicoSharedSweep, double *change); /* all contacts swept: the largest change here */
+  /* y <- y_free + W^-1 G' r, here and in the sweep */
+  PetscErrorCode (*velocities)(RicoSharedSweep, const double y_free[], const double r[]);
   int64_t *all; /* 0, 1, ... of the bodies */
   double *y, *share;
 };
@@ -112,11 +137,16 @@ PetscErrorCode RicoSharedMeet(RicoSharedSweep);
 PetscErrorCode RicoSharedColor(RicoSharedSweep);
 PetscErrorCode RicoSharedHandOver(RicoSharedSweep);
 PetscErrorCode RicoParcelsDestroy(Parcels *);
-/* y <- y_free, then all reactions pushed, and finished. */
-PetscErrorCode RicoSharedPush(RicoSharedSweep, const double y_free[], const double r[]);
-/* All contacts swept: the largest change on this rank. */
 PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
-/* After passes: every rank has the velocities of all its bodies. */
-PetscErrorCode RicoSharedFinish(RicoSharedSweep);
+PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[], const double r[]);
+
+/* Copies, and the sweep over them. domain: of own contacts, or NULL. */
+PetscErrorCode RicoSplitMake(RicoSharedSweep, const int domain[]);
+PetscErrorCode RicoSplitDestroy(Split *);
+PetscErrorCode RicoSplitRun(RicoSharedSweep, double *change);
+PetscErrorCode RicoSplitVelocities(RicoSharedSweep, const double y_free[], const double r[]);
+
+/* An error of one rank is one of all. */
+PetscErrorCode RicoSharedCheckAll(MPI_Comm, int sound, const char *why);
 
 #pragma GCC visibility pop

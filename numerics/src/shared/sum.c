@@ -22,7 +22,7 @@ static PetscErrorCode Largest(MPI_Comm comm, int64_t n, const double x[], double
 PetscErrorCode RicoExactSum(MPI_Comm comm, int64_t n, const double x[], double *sum)
 {
   int64_t limb[LIMBS] = {0};
-  double largest;
+  double largest, first, second; /* these two: 2^-exponent, which may be too large for one number */
   int exponent;
 
   PetscFunctionBegin;
@@ -30,14 +30,16 @@ PetscErrorCode RicoExactSum(MPI_Comm comm, int64_t n, const double x[], double *
   *sum = largest;
   if (!(largest > 0) || !isfinite(largest)) PetscFunctionReturn(0);
   (void)frexp(largest, &exponent);
+  first = ldexp(1, -exponent / 2);
+  second = ldexp(1, -exponent - -exponent / 2);
   for (int64_t i = 0; i < n; i++) {
-    double rest = ldexp(x[i], -exponent); /* below 1 */
+    double rest = x[i] * first * second; /* below 1 */
 
     for (int l = 0; l < LIMBS; l++) {
-      const double whole = floor(rest *= (double)(1 << BITS));
+      const int64_t whole = (int64_t)(rest *= (double)(1 << BITS));
 
-      limb[l] += (int64_t)whole;
-      rest -= whole;
+      limb[l] += whole;
+      rest -= (double)whole;
     }
   }
   PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, limb, LIMBS, MPIU_INT64, MPI_SUM, comm));

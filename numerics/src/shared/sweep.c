@@ -11,8 +11,7 @@
 
 #define INTERVAL 64
 
-/* An error of one rank is one of all. */
-static PetscErrorCode CheckAll(MPI_Comm comm, int sound, const char *why)
+PetscErrorCode RicoSharedCheckAll(MPI_Comm comm, int sound, const char *why)
 {
   int all;
 
@@ -38,7 +37,23 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
       PetscCall(PetscSNPrintf(why, sizeof why, "body_home[%lld] = %d is no rank of the %d there are",
                               (long long)i, system->body_home[i], ranks));
     }
-  PetscCall(CheckAll(s->comm, sound, why));
+  PetscCall(RicoSharedCheckAll(s->comm, sound, why));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode CheckDomains(RicoSharedSweep s, const int domain[])
+{
+  char why[RICO_WHY] = "";
+  int sound = 1;
+
+  PetscFunctionBegin;
+  for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
+    if (domain[k] < 0) {
+      sound = 0;
+      PetscCall(
+          PetscSNPrintf(why, sizeof why, "domain[%lld] = %d must not be negative", (long long)k, domain[k]));
+    }
+  PetscCall(RicoSharedCheckAll(s->comm, sound, why));
   PetscFunctionReturn(0);
 }
 
@@ -47,15 +62,14 @@ static PetscErrorCode Allocate(RicoSharedSweep s)
   const int64_t bodies = s->system.local.bodies, contacts = s->system.local.contacts;
 
   PetscFunctionBegin;
-  PetscCall(PetscMalloc5(contacts, &s->key, contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies,
-                         &s->meets, contacts, &s->color));
-  PetscCall(PetscMalloc5(contacts, &s->contact, contacts, &s->stage, bodies, &s->all, 6 * bodies, &s->y,
-                         contacts, &s->share));
+  PetscCall(
+      PetscMalloc4(contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies, &s->meets, contacts, &s->color));
+  PetscCall(PetscMalloc3(contacts, &s->contact, contacts, &s->stage, bodies, &s->all));
   for (int64_t i = 0; i < bodies; i++) s->all[i] = i;
   PetscFunctionReturn(0);
 }
 
-/* Own contacts colour by colour, in the order of keys. */
+/* Own contacts colour by colour; those of one colour come as they are numbered, for neighbours in memory. */
 static PetscErrorCode SortByColor(RicoSharedSweep s)
 {
   const int64_t n = s->system.local.contacts;
@@ -67,9 +81,7 @@ static PetscErrorCode SortByColor(RicoSharedSweep s)
   for (int64_t k = 0; k < n; k++) s->begin[s->color[k] + 1]++;
   for (int c = 0; c < s->colors; c++) s->begin[c + 1] += s->begin[c];
   PetscCall(PetscArraycpy(next, s->begin, (size_t)s->colors + 1));
-  for (int64_t i = 0; i < n; i++) {
-    const int64_t k = s->by_key[i];
-
+  for (int64_t k = 0; k < n; k++) {
     s->contact[next[s->color[k]]++] = k;
     s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
   }
@@ -88,8 +100,13 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.freeze = 0;
-  s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
-  PetscCall(CheckAll(s->comm, s->sweep != NULL, why));
+  if (!s->sweep)
+    s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
+  else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
+    RicoContactSweepDestroy(s->sweep);
+    s->sweep = NULL;
+  }
+  PetscCall(RicoSharedCheckAll(s->comm, s->sweep != NULL, why));
   round = RicoContactSweepGetChoice(s->sweep).shape == RICO_SHAPE_SPHERES;
   PetscCallMPI(MPI_Allreduce(&round, &all, 1, MPI_INT, MPI_MIN, s->comm));
   if (all || !round) PetscFunctionReturn(0);
@@ -99,8 +116,9 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
-                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+/* What both modes have in common. */
+static PetscErrorCode New(MPI_Comm comm, const RicoSharedSystem *system,
+                          const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
 {
   RicoSharedSweep s;
 
@@ -110,15 +128,64 @@ PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *syst
   PetscCallMPI(MPI_Comm_rank(s->comm, &s->rank));
   s->system = *system;
   s->options = options ? *options : RicoContactSweepOptionsDefault();
-  s->fresh = 1;
   *sweep = s;
   PetscCall(CheckInput(s));
+  PetscCall(PetscMalloc2(6 * system->local.bodies, &s->y, system->local.contacts, &s->share));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Make(RicoSharedSweep s)
+{
+  PetscFunctionBegin;
+  s->run = RicoSharedRun;
+  s->velocities = RicoSharedVelocities;
+  s->fresh = 1;
   PetscCall(Allocate(s));
   PetscCall(RicoSharedMeet(s));
   PetscCall(RicoSharedColor(s));
   PetscCall(SortByColor(s));
   PetscCall(RicoSharedHandOver(s));
   PetscCall(MakeSweep(s));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
+                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+{
+  PetscFunctionBegin;
+  PetscCall(New(comm, system, options, sweep));
+  PetscCall(Make(*sweep));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                                    const RicoContactSweepOptions *options)
+{
+  RicoContactSweep *kept = (*sweep)->sweep;
+  PetscMPIInt tag;
+  MPI_Comm comm;
+
+  PetscFunctionBegin;
+  PetscCall(PetscCommDuplicate((*sweep)->comm, &comm, &tag));
+  (*sweep)->sweep = NULL;
+  PetscCall(RicoSharedSweepDestroy(sweep));
+  PetscCall(New(comm, system, options, sweep));
+  (*sweep)->sweep = kept;
+  PetscCall(PetscCommDestroy(&comm));
+  PetscCall(Make(*sweep));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm comm, const RicoSharedSystem *system,
+                                          const RicoContactSweepOptions *options, const int domain[],
+                                          RicoSharedSweep *sweep)
+{
+  PetscFunctionBegin;
+  PetscCall(New(comm, system, options, sweep));
+  PetscCall(CheckDomains(*sweep, domain));
+  (*sweep)->run = RicoSplitRun;
+  (*sweep)->velocities = RicoSplitVelocities;
+  PetscCall(RicoSplitMake(*sweep, domain));
   PetscFunctionReturn(0);
 }
 
@@ -136,22 +203,37 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscCall(RicoParcelsDestroy(&s->final_out));
   PetscCall(RicoParcelsDestroy(&s->final_in));
   PetscCall(PetscFree(s->begin));
-  PetscCall(PetscFree5(s->key, s->by_key, s->seat_at, s->meets, s->color));
-  PetscCall(PetscFree5(s->contact, s->stage, s->all, s->y, s->share));
+  PetscCall(PetscFree4(s->by_key, s->seat_at, s->meets, s->color));
+  PetscCall(PetscFree3(s->contact, s->stage, s->all));
+  PetscCall(RicoSplitDestroy(&s->split));
+  PetscCall(PetscFree2(s->y, s->share));
   PetscCall(PetscCommDestroy(&s->comm));
   PetscCall(PetscFree(*sweep));
   PetscFunctionReturn(0);
 }
 
+static int64_t Bytes(const Parcels *out)
+{
+  int64_t bytes = 0;
+
+  for (int i = 0; i < out->parcels; i++) bytes += out->parcel[i].n * 6 * (int64_t)sizeof(double);
+  return bytes;
+}
+
 PetscErrorCode RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice *choice)
 {
+  const Split *split = &s->split;
+
   PetscFunctionBegin;
-  *choice = (RicoSharedSweepChoice){.sweep = RicoContactSweepGetChoice(s->sweep),
-                                    .colors = s->colors,
-                                    .bodies_shared = s->meetings,
-                                    .messages = s->out.parcels};
-  for (int64_t k = 0; k < s->system.local.contacts; k++) choice->contacts_shared += s->stage[k] % 2 == 0;
-  for (int i = 0; i < s->out.parcels; i++) choice->bytes += s->out.parcel[i].n * 6 * (int64_t)sizeof(double);
+  *choice =
+      (RicoSharedSweepChoice){.sweep = RicoContactSweepGetChoice(s->sweep),
+                              .bodies_shared = s->meetings + split->bodies,
+                              .messages = s->out.parcels + split->sums_out.parcels + split->means_out.parcels,
+                              .bytes = Bytes(&s->out) + Bytes(&split->sums_out) + Bytes(&split->means_out)};
+  choice->colors = s->begin ? s->colors : choice->sweep.colors;
+  choice->contacts_shared = split->contacts;
+  for (int64_t k = 0; s->begin && k < s->system.local.contacts; k++)
+    choice->contacts_shared += s->stage[k] % 2 == 0;
   PetscFunctionReturn(0);
 }
 
@@ -160,6 +242,8 @@ typedef struct {
   const double *y_free;
   double *r;
   double rho, norm_q, tolerance, residual, estimate, ratio;
+  double told, heard; /* the change of the last sweep, here and, when it was asked for, everywhere */
+  MPI_Request asked;
   int64_t it, since, wait;
 } Solve;
 
@@ -201,10 +285,8 @@ static PetscErrorCode Measure(Solve *solve, int promised)
   double square;
 
   PetscFunctionBegin;
-  if (!s->fresh) PetscCall(RicoSharedFinish(s));
   RicoContactSweepUnload(s->sweep, solve->r, NULL);
-  PetscCall(RicoSharedPush(s, solve->y_free, solve->r));
-  RicoContactSweepGet(s->sweep, local->bodies, s->all, s->y);
+  PetscCall(s->velocities(s, solve->y_free, solve->r));
   for (int64_t k = 0; k < local->contacts; k++)
     s->share[k] = RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
   PetscCall(Sum(s, &square));
@@ -227,10 +309,27 @@ static RicoConvergedReason Judge(const Solve *solve)
   return RICO_ITERATING;
 }
 
+/* The largest change of all ranks is asked for after every sweep, and heard after the next: nobody waits. */
+static PetscErrorCode SweepOnce(Solve *solve)
+{
+  RicoSharedSweep s = solve->s;
+  double change;
+
+  PetscFunctionBegin;
+  PetscCall(s->run(s, &change));
+  if (solve->asked != MPI_REQUEST_NULL) {
+    PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
+    solve->estimate = solve->heard;
+  }
+  solve->told = isfinite(change) ? change : INFINITY;
+  PetscCallMPI(MPI_Iallreduce(&solve->told, &solve->heard, 1, MPI_DOUBLE, MPI_MAX, s->comm, &solve->asked));
+  solve->since++;
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
 {
   const RicoContactSweepOptions *o = &solve->s->options;
-  double change;
 
   PetscFunctionBegin;
   for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
@@ -242,18 +341,16 @@ static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
       *reason = Judge(solve);
       if (*reason != RICO_ITERATING) break;
     }
-    PetscCall(RicoSharedRun(solve->s, &change));
-    if (!isfinite(change)) change = INFINITY;
-    PetscCallMPI(MPI_Allreduce(&change, &solve->estimate, 1, MPI_DOUBLE, MPI_MAX, solve->s->comm));
-    solve->since++;
+    PetscCall(SweepOnce(solve));
   }
+  PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
   PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], double y[],
                                     RicoInfo *info)
 {
-  Solve solve = {.s = s, .y_free = y_free, .r = r};
+  Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
   RicoConvergedReason reason;
 
   PetscFunctionBegin;

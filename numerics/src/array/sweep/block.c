@@ -8,12 +8,6 @@
 
 #define ROUND 1e-14
 
-const RicoContactBody *RicoContactBodyOf(const RicoContactSystem *system, const RicoContactPair *contact,
-                                         int side)
-{
-  return contact->body[side] >= 0 ? &system->body[contact->body[side]] : NULL;
-}
-
 int RicoContactBodyMoves(const RicoContactBody *body)
 {
   double sum;
@@ -22,36 +16,6 @@ int RicoContactBodyMoves(const RicoContactBody *body)
   sum = body->inverse_mass;
   for (int i = 0; i < 3; i++) sum += body->inverse_inertia[i];
   return sum > 0;
-}
-
-void RicoContactFrame(const RicoContactPair *contact, double e[3][3])
-{
-  for (int i = 0; i < 3; i++) {
-    e[0][i] = contact->normal[i];
-    e[1][i] = contact->tangent[i];
-  }
-  Cross3(e[0], e[1], e[2]);
-}
-
-/* J x */
-static void Turn(const double J[6], const double x[3], double y[3])
-{
-  y[0] = J[0] * x[0] + J[3] * x[1] + J[4] * x[2];
-  y[1] = J[3] * x[0] + J[1] * x[1] + J[5] * x[2];
-  y[2] = J[4] * x[0] + J[5] * x[1] + J[2] * x[2];
-}
-
-void RicoContactPush(const RicoContactBody *body, const double arm[3], const double p[3], double sign,
-                     double y[6])
-{
-  double l[3], turn[3];
-
-  Cross3(arm, p, l);
-  Turn(body->inverse_inertia, l, turn);
-  for (int i = 0; i < 3; i++) {
-    y[i] += sign * body->inverse_mass * p[i];
-    y[3 + i] += sign * turn[i];
-  }
 }
 
 void RicoContactSystemBlock(const RicoContactSystem *system, int64_t k, double W[9])

@@ -1,10 +1,7 @@
 /*
   create.c -- a sweep made and destroyed.
 
-  Contacts are coloured in the order given and stored by (chunk, colour, that order): a counting sort. A chunk
-  is a run of contacts in that order whose bodies fit into the cache. Every colour begins a new tile. Contacts
-  without colour come last, one to each two lanes, since the kernel that sweeps them takes two at a time. A
-  contact whose bodies no reaction moves gets no slot.
+  Contacts are coloured in the order given, get their slots (slots.c, stages.c), and are packed.
 */
 #include <stdio.h>
 #include <string.h>
@@ -52,15 +49,7 @@ static void FreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end)
   }
 }
 
-/* What is needed while the slots are handed out. */
-typedef struct {
-  int64_t *pairs;
-  uint64_t *used;
-  char *moving;
-  int *color;
-} Scratch;
-
-static int NewScratch(RicoContactSweep *sweep, Scratch *s)
+static int NewScratch(RicoContactSweep *sweep, SlotScratch *s)
 {
   const RicoContactSystem *system = sweep->system;
 
@@ -68,73 +57,18 @@ static int NewScratch(RicoContactSweep *sweep, Scratch *s)
   s->used = RicoContactSweepRoom(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
   s->moving = RicoContactSweepRoom(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
   s->color = RicoContactSweepRoom(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
-  return s->pairs && s->used && s->moving && s->color;
+  if (sweep->options.parts > 0)
+    s->order = RicoContactSweepRoom(sweep, BLOCK_ORDER, (size_t)(system->contacts + 1) * sizeof *s->order);
+  return s->pairs && s->used && s->moving && s->color && (s->order || sweep->options.parts == 0);
 }
 
-static int Color(const RicoContactSystem *system, const RicoContactSweepOptions *o, Scratch *s)
+static int Color(const RicoContactSystem *system, const RicoContactSweepOptions *o, SlotScratch *s)
 {
   for (int64_t i = 0; i < system->bodies; i++) s->moving[i] = (char)RicoContactBodyMoves(&system->body[i]);
   for (int64_t k = 0; k < system->contacts; k++)
     for (int side = 0; side < 2; side++) s->pairs[2 * k + side] = system->contact[k].body[side];
   return RicoColorContacts(system->bodies, system->contacts, s->pairs, s->moving, o->order, o->colors,
                            s->color, s->used);
-}
-
-static int Moves(const Scratch *s, int64_t k)
-{
-  const int64_t a = s->pairs[2 * k], b = s->pairs[2 * k + 1];
-
-  return (a >= 0 && s->moving[a]) || (b >= 0 && s->moving[b]);
-}
-
-/* Lanes that a contact without colour takes. */
-#define APART 2
-
-/* Slots of the contacts order[first] .. order[end - 1], by counting: next[c] begins where colour c does. */
-static void HandOutChunk(RicoContactSweep *sweep, const Scratch *s, int64_t first, int64_t end)
-{
-  const int64_t *order = sweep->options.order;
-  int64_t count[RICO_MAX_COLORS] = {0}, next[RICO_MAX_COLORS];
-
-  for (int64_t i = first; i < end; i++) {
-    const int64_t k = order ? order[i] : i;
-
-    if (Moves(s, k) && s->color[k] >= 0) count[s->color[k]]++;
-  }
-  for (int c = 0; c < sweep->choice.colors; c++) {
-    next[c] = TILE * sweep->tiles;
-    sweep->tiles += (count[c] + TILE - 1) / TILE;
-  }
-  for (int64_t i = first; i < end; i++) {
-    const int64_t k = order ? order[i] : i;
-
-    if (Moves(s, k) && s->color[k] >= 0) sweep->slot[k] = next[s->color[k]]++;
-  }
-}
-
-static void HandOutOverflow(RicoContactSweep *sweep, const Scratch *s)
-{
-  const int64_t *order = sweep->options.order;
-
-  for (int64_t i = 0; i < sweep->system->contacts; i++) {
-    const int64_t k = order ? order[i] : i;
-
-    if (Moves(s, k) && s->color[k] < 0)
-      sweep->slot[k] = TILE * sweep->colored + APART * sweep->choice.overflow++;
-  }
-  sweep->tiles = sweep->colored + (APART * sweep->choice.overflow + TILE - 1) / TILE;
-}
-
-static void HandOutSlots(RicoContactSweep *sweep, const Scratch *s)
-{
-  const int64_t contacts = sweep->system->contacts;
-  const int64_t chunk = sweep->options.chunk > 0 ? sweep->options.chunk : contacts;
-
-  for (int64_t k = 0; k < contacts; k++) sweep->slot[k] = -1;
-  for (int64_t first = 0; first < contacts; first += chunk)
-    HandOutChunk(sweep, s, first, first + chunk < contacts ? first + chunk : contacts);
-  sweep->colored = sweep->tiles;
-  HandOutOverflow(sweep, s);
 }
 
 /* Tiles that follow each other and have one colour are swept side by side: stages alternate between two. */
@@ -150,7 +84,7 @@ static void ColorStages(const RicoContactSweep *sweep)
   }
 }
 
-static void ColorTiles(const RicoContactSweep *sweep, const Scratch *s)
+static void ColorTiles(const RicoContactSweep *sweep, const SlotScratch *s)
 {
   for (int64_t k = 0; k < sweep->system->contacts; k++)
     if (sweep->slot[k] >= 0) sweep->run.color[sweep->slot[k] / TILE] = (uint8_t)s->color[k];
@@ -192,6 +126,9 @@ static int CheckOptions(const RicoContactSystem *system, const RicoContactSweepO
   if (o->chunk < 0) what = "chunk must not be negative (0: all contacts)";
   if (o->freeze < 0 || o->freeze > UINT8_MAX) what = "freeze must lie between 0 and 255";
   if (!RicoSimdIsAvailable(o->simd)) what = "this processor lacks the simd asked for: take RICO_SIMD_BEST";
+  if (o->parts > 0 && o->stages > 0) what = "parts and stages exclude each other";
+  for (int64_t i = 0; !what && o->parts > 0 && i < system->contacts; i++)
+    if (o->part[i] < 0 || o->part[i] >= o->parts) what = "part must lie between 0 and parts - 1";
   for (int64_t i = 0; !what && o->order && i < system->contacts; i++)
     if (o->order[i] < 0 || o->order[i] >= system->contacts) what = "order must name contacts of the system";
   if (what) snprintf(why, RICO_WHY, "%s", what);
@@ -242,7 +179,7 @@ static int Choose(RicoContactSweep *sweep, char why[RICO_WHY])
 static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
 {
   const RicoContactSystem *system = sweep->system;
-  Scratch s;
+  SlotScratch s = {0};
 
   snprintf(why, RICO_WHY, "out of memory for %lld contacts between %lld bodies", (long long)system->contacts,
            (long long)system->bodies);
@@ -253,7 +190,7 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
     if (!RicoContactSweepHandOutStages(sweep, s.used, why)) return 0;
   } else {
     sweep->choice.colors = Color(system, &sweep->options, &s);
-    HandOutSlots(sweep, &s);
+    if (!RicoContactSweepHandOutSlots(sweep, &s)) return 0;
   }
   if (!Allocate(sweep)) return 0;
   if (sweep->options.stages > 0)
@@ -261,7 +198,8 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
   else
     ColorTiles(sweep, &s);
   RicoContactSweepPack(sweep);
-  sweep->options.order = NULL; /* is in the slots */
+  sweep->options.order = NULL; /* is in the slots, */
+  sweep->options.part = NULL;  /* as this is       */
   why[0] = 0;
   return 1;
 }
@@ -289,7 +227,7 @@ int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *syst
   sweep->system = system;
   sweep->options = o;
   sweep->choice = (RicoContactSweepChoice){0};
-  sweep->tiles = sweep->colored = 0;
+  sweep->tiles = 0;
   return Build(sweep, why);
 }
 

@@ -130,15 +130,26 @@ void RicoContactSweepWake(RicoContactSweep *sweep)
   for (int64_t k = 0; k < sweep->tiles; k++) sweep->run.asleep[k] = 0;
 }
 
+double RicoContactSweepRunPart(RicoContactSweep *sweep, int part)
+{
+  const TilePart *tiles = &sweep->part[part];
+  const double colored = sweep->kernel(&sweep->run, tiles->first, tiles->colored);
+  const double rest = sweep->one_by_one(&sweep->run, tiles->colored, tiles->end);
+
+  return rest > colored ? rest : colored;
+}
+
 double RicoContactSweepRun(RicoContactSweep *sweep, int64_t sweeps)
 {
   double largest = 0;
 
   for (int64_t it = 0; it < sweeps; it++) {
-    const double colored = sweep->kernel(&sweep->run, 0, sweep->colored);
-    const double rest = sweep->one_by_one(&sweep->run, sweep->colored, sweep->tiles);
+    largest = 0;
+    for (int i = 0; i < sweep->parts; i++) {
+      const double change = RicoContactSweepRunPart(sweep, i);
 
-    largest = rest > colored ? rest : colored;
+      if (change > largest) largest = change;
+    }
   }
   return largest;
 }

@@ -26,7 +26,7 @@ static void CountTiles(RicoContactSweep *sweep)
     sweep->stage_begin[c] = tiles;
     tiles += here;
   }
-  sweep->tiles = sweep->colored = tiles;
+  sweep->tiles = tiles;
 }
 
 /* Contacts in store, slot by slot, so that those of a stage follow each other: last[] tells the stage (from 1
@@ -69,8 +69,11 @@ int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char
       return 0;
     }
   sweep->stage_begin = RicoContactSweepRoom(sweep, BLOCK_STAGES, (size_t)(o->stages + 1) * sizeof *next);
-  if (!sweep->stage_begin) return 0;
+  sweep->part = RicoContactSweepRoom(sweep, BLOCK_PARTS, sizeof *sweep->part);
+  if (!sweep->stage_begin || !sweep->part) return 0;
   CountTiles(sweep);
+  sweep->parts = 1;
+  sweep->part[0] = (TilePart){0, sweep->tiles, sweep->tiles};
   next = calloc((size_t)o->stages + 1, sizeof *next);
   contact_in = calloc((size_t)(TILE * sweep->tiles) + 1, sizeof *contact_in);
   sound = next && contact_in;

@@ -3,7 +3,8 @@
 
       check.c     refuses bad input, with index and remedy
       block.c     the 3 x 3 block of one contact, and the frame that the kernels want
-      create.c    colours, slots, memory
+      create.c    colours, memory
+      slots.c     slots by part, chunk and colour
       stages.c    slots by stages that the caller gives, and these one by one
       order.c     contacts that come in no order
       pack.c      tiles from contacts
@@ -30,11 +31,13 @@ typedef enum {
   BLOCK_ASLEEP,
   BLOCK_TILE_COLORS,
   BLOCK_STAGES,
+  BLOCK_PARTS,
   BLOCK_VELOCITIES,
   BLOCK_PAIRS,
   BLOCK_USED,
   BLOCK_MOVING,
   BLOCK_COLOR,
+  BLOCK_ORDER,
   BLOCKS
 } BlockName;
 
@@ -43,41 +46,50 @@ typedef struct {
   size_t room; /* bytes */
 } Block;
 
+/* The tiles of a part: those with a colour, then those without. */
+typedef struct {
+  int64_t first, colored, end;
+} TilePart;
+
 struct RicoContactSweep {
   Block block[BLOCKS]; /* what the pointers below point into */
   const RicoContactSystem *system;
   RicoContactSweepOptions options;
   RicoContactSweepChoice choice;
   TileKernel kernel, one_by_one; /* for the colours, and for what has none           */
-  int64_t tiles, colored;        /* of which the first so many have a colour         */
-  int64_t *stage_begin;          /* its first tile, where stages were given: stages + 1 entries */
-  int64_t *slot;                 /* of contact k; below zero: no reaction moves anything */
-  double *bodies;                /* records of tiles.h                               */
+  int64_t tiles;
+  int parts; /* at least one, but with stages            */
+  TilePart *part;
+  int64_t *stage_begin; /* its first tile, where stages were given: stages + 1 entries */
+  int64_t *slot;        /* of contact k; below zero: no reaction moves anything */
+  double *bodies;       /* records of tiles.h                               */
   TileRun run;
   double *y; /* velocities, for the yardstick */
 };
 
-/* Body A (side 0) or B (side 1) of a contact; NULL for the world. */
-const RicoContactBody *RicoContactBodyOf(const RicoContactSystem *system, const RicoContactPair *contact,
-                                         int side);
 int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */
-/* t2 = n x t1 */
-void RicoContactFrame(const RicoContactPair *contact, double e[3][3]);
 /* Can the contact be kept as one between spheres? */
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
+
+/* What is needed while the slots are handed out. */
+typedef struct {
+  int64_t *pairs, *order; /* order: room for one, where there are parts */
+  uint64_t *used;
+  char *moving;
+  int *color;
+} SlotScratch;
 
 void RicoContactSweepPack(RicoContactSweep *sweep);
 /* Memory that stays from system to system, zeroed; NULL where there is none. */
 void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes);
-/* The slots of contacts that move something; 0 where two of a stage move one body. last: 64 bits a body. */
+/* The slots of contacts that move something, and the parts; 0 where there is no memory. */
+int RicoContactSweepHandOutSlots(RicoContactSweep *sweep, SlotScratch *s);
+/* The same by stages; 0 where two of a stage move one body. last: 64 bits a body. */
 int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char why[RICO_WHY]);
 /* The record of a body: v at 0, omega at 4 */
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body);
 const TileKernels *RicoTileKernelsOf(RicoSimd simd);
 
-/* v += sign p / m, omega += sign I^-1 (arm x p) for the 6 numbers y of this body */
-void RicoContactPush(const RicoContactBody *body, const double arm[3], const double p[3], double sign,
-                     double y[6]);
 /* e; y receives y_free + W^-1 G' r */
 double RicoContactSystemYardstick(const RicoContactSystem *system, double rho, const double y_free[],
                                   const double r[], double y[]);
@@ -97,6 +109,45 @@ static inline void Cross3(const double a[3], const double b[3], double ab[3])
   ab[0] = a[1] * b[2] - a[2] * b[1];
   ab[1] = a[2] * b[0] - a[0] * b[2];
   ab[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* Body A (side 0) or B (side 1) of a contact; NULL for the world. */
+static inline const RicoContactBody *RicoContactBodyOf(const RicoContactSystem *system,
+                                                       const RicoContactPair *contact, int side)
+{
+  return contact->body[side] >= 0 ? &system->body[contact->body[side]] : NULL;
+}
+
+/* t2 = n x t1 */
+static inline void RicoContactFrame(const RicoContactPair *contact, double e[3][3])
+{
+  for (int i = 0; i < 3; i++) {
+    e[0][i] = contact->normal[i];
+    e[1][i] = contact->tangent[i];
+  }
+  Cross3(e[0], e[1], e[2]);
+}
+
+/* J x */
+static inline void Turn3(const double J[6], const double x[3], double y[3])
+{
+  y[0] = J[0] * x[0] + J[3] * x[1] + J[4] * x[2];
+  y[1] = J[3] * x[0] + J[1] * x[1] + J[5] * x[2];
+  y[2] = J[4] * x[0] + J[5] * x[1] + J[2] * x[2];
+}
+
+/* v += sign p / m, omega += sign I^-1 (arm x p) for the 6 numbers y of this body */
+static inline void RicoContactPush(const RicoContactBody *body, const double arm[3], const double p[3],
+                                   double sign, double y[6])
+{
+  double l[3], turn[3];
+
+  Cross3(arm, p, l);
+  Turn3(body->inverse_inertia, l, turn);
+  for (int i = 0; i < 3; i++) {
+    y[i] += sign * body->inverse_mass * p[i];
+    y[3 + i] += sign * turn[i];
+  }
 }
 
 #pragma GCC visibility pop

@@ -8,22 +8,25 @@
 
 #include "sweep_impl.h"
 
+void RicoContactSystemPush(const RicoContactSystem *system, int64_t k, const double r[3], double y[])
+{
+  const RicoContactPair *contact = &system->contact[k];
+  double e[3][3], p[3];
+
+  RicoContactFrame(contact, e);
+  for (int i = 0; i < 3; i++) p[i] = e[0][i] * r[0] + e[1][i] * r[1] + e[2][i] * r[2];
+  for (int side = 0; side < 2; side++) {
+    const RicoContactBody *body = RicoContactBodyOf(system, contact, side);
+
+    if (body) RicoContactPush(body, contact->arm[side], p, side ? 1 : -1, y + 6 * contact->body[side]);
+  }
+}
+
 void RicoContactSystemVelocities(const RicoContactSystem *system, const double y_free[], const double r[],
                                  double y[])
 {
   for (int64_t i = 0; i < 6 * system->bodies; i++) y[i] = y_free[i];
-  for (int64_t k = 0; k < system->contacts; k++) {
-    const RicoContactPair *contact = &system->contact[k];
-    double e[3][3], p[3];
-
-    RicoContactFrame(contact, e);
-    for (int i = 0; i < 3; i++) p[i] = e[0][i] * r[3 * k] + e[1][i] * r[3 * k + 1] + e[2][i] * r[3 * k + 2];
-    for (int side = 0; side < 2; side++) {
-      const RicoContactBody *body = RicoContactBodyOf(system, contact, side);
-
-      if (body) RicoContactPush(body, contact->arm[side], p, side ? 1 : -1, y + 6 * contact->body[side]);
-    }
-  }
+  for (int64_t k = 0; k < system->contacts; k++) RicoContactSystemPush(system, k, r + 3 * k, y);
 }
 
 /* u = G y + s of one contact */
@@ -58,12 +61,22 @@ static double Defect(const RicoContactPair *contact, double rho, const double u[
   return sum;
 }
 
+/* The trace of [a]' J [a] is ||a||^2 tr J - a' J a, whatever the frame. */
 double RicoContactSystemTrace(const RicoContactSystem *system, int64_t k)
 {
-  double W[9];
+  const RicoContactPair *contact = &system->contact[k];
+  double trace = 0;
 
-  RicoContactSystemBlock(system, k, W);
-  return W[0] + W[4] + W[8];
+  for (int side = 0; side < 2; side++) {
+    const RicoContactBody *body = RicoContactBodyOf(system, contact, side);
+    const double *a = contact->arm[side], *J = body ? body->inverse_inertia : NULL;
+    double Ja[3];
+
+    if (!body) continue;
+    Turn3(J, a, Ja);
+    trace += 3 * body->inverse_mass + Dot3(a, a) * (J[0] + J[1] + J[2]) - Dot3(a, Ja);
+  }
+  return trace;
 }
 
 double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, const double y_free[])

@@ -1,0 +1,370 @@
+/*
+  split.c -- copies of bodies with split masses, and the sweep over them.
+
+  A body has a copy on each rank, and there in each domain, that has contacts with it. Ranks tell its home how
+  many contacts; the home tells back how many there are in all. A copy's share of mass and inertia is that of
+  its contacts. A body's first copy has its own number, more of them follow after all bodies.
+
+  Contacts at split bodies are the first part of a sweep, two halves of the others the second and third.
+*/
+#include "shared_impl.h"
+
+/* While copies are counted. */
+typedef struct {
+  RicoSharedSweep s;
+  int64_t *copies;      /* of a body at hand, on this rank                */
+  int64_t *all;         /* its contacts, here, then on all ranks          */
+  int64_t *contacts;    /* of the first copies, then of the others        */
+  int64_t *at;          /* its number among the split ones, or -1         */
+  int64_t *extra, more; /* the bodies of copies that are not first, their number */
+  int *part;            /* of contacts */
+} Splitting;
+
+/* *contacts: in the order of domains */
+static PetscErrorCode SortByDomain(int64_t n, const int domain[], int64_t **contacts)
+{
+  int64_t *next;
+  int domains = 0;
+
+  PetscFunctionBegin;
+  for (int64_t k = 0; k < n; k++) domains = PetscMax(domains, domain[k] + 1);
+  PetscCall(PetscMalloc1(n, contacts));
+  PetscCall(PetscCalloc1(domains + 1, &next));
+  for (int64_t k = 0; k < n; k++) next[domain[k] + 1]++;
+  for (int i = 0; i < domains; i++) next[i + 1] += next[i];
+  for (int64_t k = 0; k < n; k++) (*contacts)[next[domain[k]]++] = k;
+  PetscCall(PetscFree(next));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode CountOnce(Splitting *p)
+{
+  const RicoContactSystem *local = &p->s->system.local;
+
+  PetscFunctionBegin;
+  PetscCall(PetscCalloc1(local->bodies, &p->contacts));
+  for (int64_t k = 0; k < local->contacts; k++)
+    for (int side = 0; side < 2; side++) {
+      const int64_t body = local->contact[k].body[side];
+
+      if (!RicoSharedMoves(&p->s->system, k, side)) continue;
+      p->copies[body] = 1;
+      p->contacts[body]++;
+      p->all[body]++;
+    }
+  PetscFunctionReturn(0);
+}
+
+/* A copy for each domain that a body occurs in; contacts get the numbers of theirs. */
+static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
+{
+  const RicoContactSystem *local = &p->s->system.local;
+  RicoContactPair *contact;
+  int64_t *order, *latest;
+
+  PetscFunctionBegin;
+  PetscCall(SortByDomain(local->contacts, domain, &order));
+  PetscCall(PetscMalloc1(local->contacts, &contact));
+  PetscCall(PetscMalloc1(2 * local->contacts, &p->extra));
+  PetscCall(PetscCalloc1(local->bodies + 2 * local->contacts, &p->contacts));
+  PetscCall(PetscMalloc1(2 * local->bodies, &latest)); /* copy of a body, and its domain */
+  for (int64_t i = 0; i < local->contacts; i++) {
+    const int64_t k = order[i];
+
+    contact[k] = local->contact[k];
+    for (int side = 0; side < 2; side++) {
+      const int64_t body = contact[k].body[side];
+
+      if (!RicoSharedMoves(&p->s->system, k, side)) continue;
+      if (p->copies[body] == 0) {
+        p->copies[body] = 1;
+        latest[2 * body] = body;
+      } else if (latest[2 * body + 1] != domain[k]) {
+        p->copies[body]++;
+        latest[2 * body] = local->bodies + p->more;
+        p->extra[p->more++] = body;
+      }
+      latest[2 * body + 1] = domain[k];
+      contact[k].body[side] = latest[2 * body];
+      p->contacts[latest[2 * body]]++;
+      p->all[body]++;
+    }
+  }
+  p->s->split.contact = contact;
+  PetscCall(PetscFree(latest));
+  PetscCall(PetscFree(order));
+  PetscFunctionReturn(0);
+}
+
+/* A body whose home is here, under its identity. */
+typedef struct {
+  int64_t identity, body;
+} Named;
+
+static int CompareNamed(const void *x, const void *y)
+{
+  const Named *a = x, *b = y;
+
+  return a->identity < b->identity ? -1 : a->identity > b->identity;
+}
+
+static PetscErrorCode NameBodies(RicoSharedSweep s, Named **named, int64_t *n)
+{
+  const RicoSharedSystem *system = &s->system;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(system->local.bodies, named));
+  for (int64_t i = 0; i < system->local.bodies; i++)
+    if (system->body_home[i] == s->rank) (*named)[(*n)++] = (Named){system->body_identity[i], i};
+  RicoSharedSort(*named, *n, sizeof **named, CompareNamed);
+  PetscFunctionReturn(0);
+}
+
+/* Two parcels for each letter: sums one way, means the other, of the bodies in its every `step`th word. */
+static PetscErrorCode MakeParcels(RicoSharedSweep s, const Mail *bodies, Parcels *sums, Parcels *means)
+{
+  Parcels *const pair[2] = {sums, means};
+
+  PetscFunctionBegin;
+  for (int i = 0; i < 2; i++) {
+    PetscCall(PetscMalloc1(bodies->n, &pair[i]->parcel));
+    pair[i]->parcels = bodies->n;
+    for (int j = 0; j < bodies->n; j++) {
+      const Letter *letter = &bodies->letter[j];
+      Parcel *parcel = &pair[i]->parcel[j];
+
+      *parcel = (Parcel){.peer = bodies->rank[j],
+                         .color = i == 0 ? s->tag : s->split.tag,
+                         .n = (int64_t)letter->words,
+                         .request = MPI_REQUEST_NULL};
+      PetscCall(PetscMalloc1(parcel->n, &parcel->body));
+      PetscCall(PetscMalloc1(6 * parcel->n, &parcel->y));
+      PetscCall(PetscArraycpy(parcel->body, letter->word, letter->words));
+    }
+  }
+  PetscFunctionReturn(0);
+}
+
+/* Copies here of bodies from elsewhere: told to their homes, and noted. */
+static PetscErrorCode WriteHome(Splitting *p, Mail *out, Mail *mine)
+{
+  const RicoSharedSystem *system = &p->s->system;
+
+  PetscFunctionBegin;
+  for (int64_t i = 0; i < system->local.bodies; i++) {
+    const int64_t words[2] = {system->body_identity[i], p->all[i]};
+
+    if (p->copies[i] == 0 || system->body_home[i] == p->s->rank) continue;
+    PetscCall(RicoMailWrite(out, system->body_home[i], 2, words));
+    PetscCall(RicoMailWrite(mine, system->body_home[i], 1, &i));
+    p->at[i] = 0;
+  }
+  PetscFunctionReturn(0);
+}
+
+/* Copies elsewhere of bodies whose home is here, noted in the order of ranks. */
+static PetscErrorCode ReadAtHome(Splitting *p, const Mail *in, Mail *theirs)
+{
+  Named *named;
+  int64_t n = 0;
+
+  PetscFunctionBegin;
+  PetscCall(NameBodies(p->s, &named, &n));
+  for (PetscMPIInt i = 0; i < in->n; i++)
+    for (size_t w = 0; w < in->letter[i].words; w += 2) {
+      const Named wanted = {.identity = in->letter[i].word[w]};
+      const Named *found = n > 0 ? bsearch(&wanted, named, (size_t)n, sizeof *named, CompareNamed) : NULL;
+
+      PetscCheck(found, PETSC_COMM_SELF, PETSC_ERR_ARG_INCOMP,
+                 "Rank %d has a contact with body %lld, whose home is rank %d, which has no such body",
+                 in->rank[i], (long long)wanted.identity, p->s->rank);
+      p->all[found->body] += in->letter[i].word[w + 1];
+      p->at[found->body] = 0;
+      PetscCall(RicoMailWrite(theirs, in->rank[i], 1, &found->body));
+    }
+  PetscCall(PetscFree(named));
+  PetscFunctionReturn(0);
+}
+
+/* How many contacts there are in all, told to all who have some. */
+static PetscErrorCode TellAll(Splitting *p, const Mail *theirs, const Mail *mine)
+{
+  Mail out = {0}, in = {0};
+
+  PetscFunctionBegin;
+  for (PetscMPIInt i = 0; i < theirs->n; i++)
+    for (size_t w = 0; w < theirs->letter[i].words; w++)
+      PetscCall(RicoMailWrite(&out, theirs->rank[i], 1, &p->all[theirs->letter[i].word[w]]));
+  PetscCall(RicoMailPost(p->s->comm, p->s->tag, &out, &in));
+  for (PetscMPIInt i = 0; i < in.n; i++) {
+    PetscMPIInt j = 0;
+
+    while (mine->rank[j] != in.rank[i]) j++;
+    for (size_t w = 0; w < in.letter[i].words; w++) p->all[mine->letter[j].word[w]] = in.letter[i].word[w];
+  }
+  PetscCall(RicoMailDestroy(&in));
+  PetscCall(RicoMailDestroy(&out));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Exchange(Splitting *p)
+{
+  Mail out = {0}, in = {0}, mine = {0}, theirs = {0};
+  RicoSharedSweep s = p->s;
+
+  PetscFunctionBegin;
+  PetscCall(WriteHome(p, &out, &mine));
+  PetscCall(RicoMailPost(s->comm, s->tag, &out, &in));
+  PetscCall(ReadAtHome(p, &in, &theirs));
+  PetscCall(TellAll(p, &theirs, &mine));
+  PetscCall(MakeParcels(s, &mine, &s->split.sums_out, &s->split.means_in));
+  PetscCall(MakeParcels(s, &theirs, &s->split.sums_in, &s->split.means_out));
+  PetscCall(RicoMailDestroy(&theirs));
+  PetscCall(RicoMailDestroy(&mine));
+  PetscCall(RicoMailDestroy(&in));
+  PetscCall(RicoMailDestroy(&out));
+  PetscFunctionReturn(0);
+}
+
+static void Renumber(const Splitting *p, const Parcels *parcels)
+{
+  for (int i = 0; i < parcels->parcels; i++)
+    for (int64_t j = 0; j < parcels->parcel[i].n; j++) {
+      int64_t *body = &parcels->parcel[i].body[j];
+
+      *body = p->at[*body];
+    }
+}
+
+/* The list of split bodies, and in it the place of each. */
+static PetscErrorCode List(Splitting *p)
+{
+  RicoSharedSweep s = p->s;
+  Split *split = &s->split;
+  const int64_t bodies = s->system.local.bodies;
+
+  PetscFunctionBegin;
+  for (int64_t i = 0; i < bodies; i++) {
+    if (p->copies[i] > 1) p->at[i] = 0;
+    if (p->at[i] == 0) p->at[i] = split->bodies++;
+  }
+  PetscCall(PetscCalloc1(split->bodies, &split->body));
+  PetscCall(PetscMalloc1(split->bodies + p->more, &split->copy));
+  PetscCall(PetscMalloc1(split->bodies + p->more, &split->share));
+  for (int64_t i = 0; i < bodies; i++) {
+    SplitBody *b = p->at[i] >= 0 ? &split->body[p->at[i]] : NULL;
+
+    if (!b) continue;
+    b->body = i;
+    b->first = b->end = split->copies;
+    split->copies += p->copies[i];
+    b->at_home = s->system.body_home[i] == s->rank;
+    if (p->copies[i] > 0) split->copy[b->end++] = i;
+  }
+  for (int64_t i = 0; i < p->more; i++) split->copy[split->body[p->at[p->extra[i]]].end++] = bodies + i;
+  for (int64_t i = 0; i < split->bodies; i++)
+    for (int64_t c = split->body[i].first; c < split->body[i].end; c++)
+      split->share[c] = (double)p->contacts[split->copy[c]] / (double)p->all[split->body[i].body];
+  Renumber(p, &split->sums_out);
+  Renumber(p, &split->sums_in);
+  Renumber(p, &split->means_out);
+  Renumber(p, &split->means_in);
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode MakeSystem(Splitting *p)
+{
+  const RicoContactSystem *local = &p->s->system.local;
+  Split *split = &p->s->split;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(local->bodies + p->more, &split->mass));
+  PetscCall(PetscArraycpy(split->mass, local->body, (size_t)local->bodies));
+  for (int64_t i = 0; i < split->bodies; i++)
+    for (int64_t c = split->body[i].first; c < split->body[i].end; c++) {
+      RicoContactBody *copy = &split->mass[split->copy[c]];
+
+      *copy = local->body[split->body[i].body];
+      copy->inverse_mass /= split->share[c];
+      for (int k = 0; k < 6; k++) copy->inverse_inertia[k] /= split->share[c];
+    }
+  split->system = (RicoContactSystem){.bodies = local->bodies + p->more,
+                                      .contacts = local->contacts,
+                                      .body = split->mass,
+                                      .contact = split->contact ? split->contact : local->contact};
+  PetscFunctionReturn(0);
+}
+
+static void ChooseParts(Splitting *p)
+{
+  const RicoContactSystem *local = &p->s->system.local;
+  int64_t others = 0;
+
+  for (int64_t k = 0; k < local->contacts; k++) {
+    p->part[k] = 1;
+    for (int side = 0; side < 2; side++)
+      if (RicoSharedMoves(&p->s->system, k, side) && p->at[local->contact[k].body[side]] >= 0) p->part[k] = 0;
+    others += p->part[k];
+  }
+  p->s->split.contacts = local->contacts - others;
+  for (int64_t k = local->contacts - 1, left = others / 2; left > 0; k--)
+    if (p->part[k] == 1) {
+      p->part[k] = 2;
+      left--;
+    }
+}
+
+static PetscErrorCode MakeSweep(const Splitting *p)
+{
+  RicoSharedSweep s = p->s;
+  RicoContactSweepOptions o = s->options;
+  char why[RICO_WHY];
+
+  PetscFunctionBegin;
+  o.part = p->part;
+  o.parts = 3;
+  o.stages = o.freeze = 0;
+  s->sweep = RicoContactSweepCreate(&s->split.system, &o, why);
+  PetscCall(RicoSharedCheckAll(s->comm, s->sweep != NULL, why));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSplitMake(RicoSharedSweep s, const int domain[])
+{
+  const int64_t bodies = s->system.local.bodies;
+  Splitting p = {.s = s};
+
+  PetscFunctionBegin;
+  PetscCall(PetscCommGetNewTag(s->comm, &s->split.tag));
+  PetscCall(PetscCalloc2(bodies, &p.copies, bodies, &p.all));
+  PetscCall(PetscMalloc2(bodies, &p.at, s->system.local.contacts, &p.part));
+  for (int64_t i = 0; i < bodies; i++) p.at[i] = -1;
+  if (domain)
+    PetscCall(CountByDomain(&p, domain));
+  else
+    PetscCall(CountOnce(&p));
+  PetscCall(Exchange(&p));
+  PetscCall(List(&p));
+  PetscCall(MakeSystem(&p));
+  ChooseParts(&p);
+  PetscCall(MakeSweep(&p));
+  PetscCall(PetscFree(p.contacts));
+  PetscCall(PetscFree(p.extra));
+  PetscCall(PetscFree2(p.at, p.part));
+  PetscCall(PetscFree2(p.copies, p.all));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSplitDestroy(Split *split)
+{
+  Parcels *const parcels[4] = {&split->sums_out, &split->sums_in, &split->means_out, &split->means_in};
+
+  PetscFunctionBegin;
+  for (int i = 0; i < 4; i++) PetscCall(RicoParcelsDestroy(parcels[i]));
+  PetscCall(PetscFree(split->body));
+  PetscCall(PetscFree(split->copy));
+  PetscCall(PetscFree(split->share));
+  PetscCall(PetscFree(split->mass));
+  PetscCall(PetscFree(split->contact));
+  PetscFunctionReturn(0);
+}
