@@ -7,7 +7,8 @@
   Sample runs
     pile_on_ranks
     mpirun -n 3 pile_on_ranks -rico_load_view
-    mpirun -n 2 pile_on_ranks -balls 100000 -steps 50 -sweeps 30      (so many sweeps in each step)
+    mpirun -n 2 pile_on_ranks -balls 100000 -steps 50 -sweeps 30 -spacing 2.02
+                       (so many sweeps in each step; in a lattice with three contacts a ball)
 */
 #include <sys/resource.h>
 
@@ -23,13 +24,14 @@ namespace {
 
 struct Options {
   PetscInt balls = 500, steps = 200, sweeps = 0;
-  PetscReal imbalance = 1.2;
+  PetscReal imbalance = 1.2, spacing = 2.1;
 
   void read() {
     checkPetsc(PetscOptionsGetInt(nullptr, nullptr, "-balls", &balls, nullptr));
     checkPetsc(PetscOptionsGetInt(nullptr, nullptr, "-steps", &steps, nullptr));
     checkPetsc(PetscOptionsGetInt(nullptr, nullptr, "-sweeps", &sweeps, nullptr));
     checkPetsc(PetscOptionsGetReal(nullptr, nullptr, "-imbalance", &imbalance, nullptr));
+    checkPetsc(PetscOptionsGetReal(nullptr, nullptr, "-spacing", &spacing, nullptr));
   }
 };
 
@@ -37,7 +39,7 @@ struct Options {
 void addBodies(SharedBodies& bodies, const Options& options, double radius) {
   RigidBodies& population = bodies.population();
   const auto side = static_cast<std::int64_t>(std::ceil(std::cbrt(double(options.balls) / 2.0)));
-  const double half = 1.2 * radius * double(side), quarter = std::acos(0.0);
+  const double half = 0.57 * options.spacing * radius * double(side), quarter = std::acos(0.0);
   population.setGravity({0, 0, -9.81});
   const int plane = population.addKind(HalfSpace{}, 0.0, Motion::kStatic);
   bodies.add(plane, {});
@@ -47,11 +49,12 @@ void addBodies(SharedBodies& bodies, const Options& options, double radius) {
   bodies.add(plane, {0, half, 0}, quaternionFromRotationVector({quarter, 0, 0}));
   const int ball = population.addKind(Sphere(radius), 1000.0);
   for (std::int64_t i = 0; i < options.balls; ++i) {
-    const Vec3 cell = {double(i % side) - double(side - 1) / 2.0,
-                       double(i / side % side) - double(side - 1) / 2.0, double(i / side / side)};
-    const double shift = 0.05 * radius * std::sin(7.0 * double(i));
-    bodies.add(ball, {2.1 * radius * cell.x + shift, 2.1 * radius * cell.y - shift,
-                      radius * (1.02 + 2.02 * cell.z)});
+    const std::int64_t x = i % side, y = i / side % side, z = i / side / side;
+    const Vec3 cell = {double(x) - double(side - 1) / 2.0, double(y) - double(side - 1) / 2.0,
+                       double(z)};
+    const double shift = 0.02 * radius * std::sin(7.0 * double(i));
+    bodies.add(ball, {options.spacing * radius * cell.x + shift,
+                      options.spacing * radius * cell.y - shift, radius * (1.02 + 2.02 * cell.z)});
   }
 }
 

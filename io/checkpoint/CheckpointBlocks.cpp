@@ -9,8 +9,6 @@ namespace {
 
 using Spread = FileContents::Spread;
 
-constexpr std::int64_t kBlocksAtOnce = 4;
-
 /// Bytes of a file.
 struct Range {
   std::int64_t begin, end;
@@ -21,31 +19,30 @@ Range common(Range a, Range b) {
   return {begin, std::max(begin, std::min(a.end, b.end))};
 }
 
-/// What rank `rank` writes in a round.
-Range window(const Processes& ranks, int rank, std::int64_t round, std::int64_t size) {
-  const BlockRange blocks = blocksOfRank(rank, ranks.size(), size);
-  const std::int64_t first = std::min(blocks.end, blocks.begin + round * kBlocksAtOnce);
-  const std::int64_t last = std::min(blocks.end, first + kBlocksAtOnce);
-  return {first * CheckpointSeal::kBlock, std::min(size, last * CheckpointSeal::kBlock)};
-}
-
-/// What of it rank `rank` has.
-Range owned(const Spread& spread, int rank, Range range) {
+/// What rank `rank` has of the columns.
+Range owned(const Spread& spread, std::size_t rank) {
   const std::int64_t row = std::int64_t{8} * spread.width;
-  const auto& first = *spread.first;
-  const auto r = static_cast<std::size_t>(rank);
-  return common(range, {spread.begin + first[r] * row, spread.begin + first[r + 1] * row});
+  return {spread.begin + (*spread.first)[rank] * row,
+          spread.begin + (*spread.first)[rank + 1] * row};
 }
 
-/// Appends words of this rank's rows.
-void pack(const Spread& spread, std::int64_t firstRow, Range range,
-          std::vector<std::uint64_t>& words) {
+/// The rank that has a byte of the columns.
+std::size_t ownerOf(const Spread& spread, std::int64_t byte) {
+  const std::int64_t row = (byte - spread.begin) / (std::int64_t{8} * spread.width);
+  return static_cast<std::size_t>(
+      std::upper_bound(spread.first->begin(), spread.first->end(), row) - spread.first->begin() -
+      1);
+}
+
+/// Words of this rank's rows.
+void pack(const Spread& spread, std::int64_t firstRow, Range range, std::byte* to) {
   const std::int64_t end = (range.end - spread.begin) / 8;
   for (std::int64_t word = (range.begin - spread.begin) / 8; word < end;) {
     const std::int64_t row = word / spread.width, column = word % spread.width;
     const std::int64_t count = std::min(end - word, spread.width - column);
-    const std::uint64_t* from = spread.rows->row(row - firstRow) + spread.column + column;
-    words.insert(words.end(), from, from + count);
+    std::memcpy(to, spread.rows->row(row - firstRow) + spread.column + column,
+                static_cast<std::size_t>(8 * count));
+    to += 8 * count;
     word += count;
   }
 }
@@ -53,54 +50,98 @@ void pack(const Spread& spread, std::int64_t firstRow, Range range,
 class BlockWriter {
  public:
   BlockWriter(const Processes& ranks, const FileContents& contents, const DiskFile& file)
-      : ranks_(ranks), contents_(contents), file_(file) {}
+      : ranks_(ranks),
+        me_(static_cast<std::size_t>(ranks.rank())),
+        contents_(contents),
+        file_(file),
+        mailed_(static_cast<std::size_t>(ranks.size())) {}
 
   std::vector<std::uint64_t> write() {
-    const std::int64_t blocks = ranks_.max(mine().end - mine().begin);
-    for (std::int64_t round = 0; round * kBlocksAtOnce < blocks; ++round) {
-      const Range range = window(ranks_, ranks_.rank(), round, contents_.size);
-      bytes_.assign(static_cast<std::size_t>(range.end - range.begin), std::byte{0});
-      fillFromRanks(round, range);
-      fillFromHere(range);
-      ranks_.agree([&] { file_.write(range.begin, bytes_); });
-      hashBlocksOf(range);
-    }
-    return gatherHashes(static_cast<std::size_t>(blocks));
+    const std::int64_t blocks = (contents_.size + kBlock - 1) / kBlock;
+    for (std::int64_t i = 0; i < blocks; ++i) owners_.push_back(writerOf(block(i)));
+    exchangePieces();
+    std::vector<std::uint64_t> hashes(owners_.size(), 0);
+    ranks_.agree([&] {
+      for (std::size_t i = 0; i < owners_.size(); ++i)
+        if (owners_[i] == me_) hashes[i] = writeBlock(static_cast<std::int64_t>(i));
+    });
+    return ranks_.sum(std::move(hashes));  // each has been made by one
   }
 
  private:
-  BlockRange mine() const { return blocksOfRank(ranks_.rank(), ranks_.size(), contents_.size); }
+  static constexpr std::int64_t kBlock = CheckpointSeal::kBlock;
 
-  /// Both sides know what goes where, and in which order.
-  void fillFromRanks(std::int64_t round, Range range) {
-    if (contents_.spread.empty()) return;
-    std::vector<std::uint64_t> words;
-    std::vector<std::int64_t> toEach, fromEach;
-    for (int r = 0; r < ranks_.size(); ++r) {
-      const auto before = static_cast<std::int64_t>(words.size());
-      const Range its = window(ranks_, r, round, contents_.size);
-      std::int64_t received = 0;
-      for (const Spread& spread : contents_.spread) {
-        const auto me = static_cast<std::size_t>(ranks_.rank());
-        pack(spread, (*spread.first)[me], owned(spread, ranks_.rank(), its), words);
-        const Range from = owned(spread, r, range);
-        received += (from.end - from.begin) / 8;
-      }
-      toEach.push_back(static_cast<std::int64_t>(words.size()) - before);
-      fromEach.push_back(received);
-    }
-    words = ranks_.exchange(std::move(words), 1, toEach, fromEach);
-    const std::uint64_t* next = words.data();
-    for (int r = 0; r < ranks_.size(); ++r)
-      for (const Spread& spread : contents_.spread) {
-        const Range from = owned(spread, r, range);
-        if (from.end == from.begin) continue;
-        std::memcpy(bytes_.data() + (from.begin - range.begin), next,
-                    static_cast<std::size_t>(from.end - from.begin));
-        next += (from.end - from.begin) / 8;
-      }
+  Range block(std::int64_t i) const {
+    return {i * kBlock, std::min(contents_.size, (i + 1) * kBlock)};
   }
-  void fillFromHere(Range range) {
+  Range rangeOf(const Spread& spread) const {
+    return {spread.begin, owned(spread, mailed_.size() - 1).end};
+  }
+  /// Who has the first of its columns; of what all have, each a share.
+  std::size_t writerOf(Range block) const {
+    std::int64_t first = block.end;
+    std::size_t writer = static_cast<std::size_t>(block.begin / kBlock) % mailed_.size();
+    for (const Spread& spread : contents_.spread) {
+      const Range part = common(rangeOf(spread), block);
+      if (part.end == part.begin || part.begin >= first) continue;
+      first = part.begin;
+      writer = ownerOf(spread, first);
+    }
+    return writer;
+  }
+  /// Calls visit(spread, rank, range) for all that ranks other than its writer have of a block.
+  template <class Visit>
+  void visitPieces(std::int64_t i, Visit visit) const {
+    for (const Spread& spread : contents_.spread) {
+      const Range part = common(rangeOf(spread), block(i));
+      if (part.end == part.begin) continue;
+      const std::size_t last = ownerOf(spread, part.end - 1);
+      for (std::size_t r = ownerOf(spread, part.begin); r <= last; ++r) {
+        const Range piece = common(part, owned(spread, r));
+        if (piece.end > piece.begin) visit(spread, r, piece);
+      }
+    }
+  }
+  /// Rows are in order: a rank has almost all of what it writes. The rest comes by one exchange,
+  /// both sides of which know what goes where, and in which order.
+  void exchangePieces() {
+    std::vector<std::vector<std::uint64_t>> mail(mailed_.size());
+    std::vector<std::int64_t> fromEach(mailed_.size());
+    for (std::size_t i = 0; i < owners_.size(); ++i)
+      visitPieces(static_cast<std::int64_t>(i),
+                  [&](const Spread& spread, std::size_t r, Range piece) {
+                    const auto words = static_cast<std::size_t>((piece.end - piece.begin) / 8);
+                    if (owners_[i] == me_ && r != me_)
+                      fromEach[r] += static_cast<std::int64_t>(words);
+                    if (owners_[i] == me_ || r != me_) return;
+                    std::vector<std::uint64_t>& letter = mail[owners_[i]];
+                    letter.resize(letter.size() + words);
+                    pack(spread, (*spread.first)[me_], piece,
+                         reinterpret_cast<std::byte*>(letter.data() + letter.size() - words));
+                  });
+    std::vector<std::uint64_t> all;
+    std::vector<std::int64_t> toEach;
+    for (const std::vector<std::uint64_t>& letter : mail) {
+      all.insert(all.end(), letter.begin(), letter.end());
+      toEach.push_back(static_cast<std::int64_t>(letter.size()));
+    }
+    received_ = ranks_.exchange(std::move(all), 1, toEach, fromEach);
+    const std::uint64_t* next = received_.data();
+    for (std::size_t r = 0; r < mailed_.size(); ++r) {
+      mailed_[r] = next;
+      next += fromEach[r];
+    }
+  }
+  /// Its hash.
+  std::uint64_t writeBlock(std::int64_t i) {
+    const Range range = block(i);
+    bytes_.assign(static_cast<std::size_t>(range.end - range.begin), std::byte{0});
+    visitPieces(i, [&](const Spread& spread, std::size_t r, Range piece) {
+      std::byte* to = bytes_.data() + (piece.begin - range.begin);
+      if (r == me_) return pack(spread, (*spread.first)[me_], piece, to);
+      std::memcpy(to, mailed_[r], static_cast<std::size_t>(piece.end - piece.begin));
+      mailed_[r] += (piece.end - piece.begin) / 8;
+    });
     for (const FileContents::Known& known : contents_.known) {
       const auto size = static_cast<std::int64_t>(known.bytes.size());
       const Range part = common(range, {known.begin, known.begin + size});
@@ -109,33 +150,18 @@ class BlockWriter {
                   known.bytes.data() + (part.begin - known.begin),
                   static_cast<std::size_t>(part.end - part.begin));
     }
-  }
-  void hashBlocksOf(Range range) {
-    for (std::int64_t begin = range.begin; begin < range.end; begin += CheckpointSeal::kBlock) {
-      const std::int64_t end = std::min(range.end, begin + CheckpointSeal::kBlock);
-      const auto block = std::span(bytes_).subspan(static_cast<std::size_t>(begin - range.begin),
-                                                   static_cast<std::size_t>(end - begin));
-      hashes_.push_back(
-          hashBytes(block, static_cast<std::uint64_t>(begin / CheckpointSeal::kBlock)));
-    }
-  }
-  std::vector<std::uint64_t> gatherHashes(std::size_t most) {
-    hashes_.resize(most);
-    const std::vector<std::uint64_t> gathered = ranks_.gather(hashes_);
-    std::vector<std::uint64_t> all;
-    for (int r = 0; r < ranks_.size(); ++r) {
-      const BlockRange its = blocksOfRank(r, ranks_.size(), contents_.size);
-      const auto from = gathered.begin() + static_cast<std::ptrdiff_t>(most) * r;
-      all.insert(all.end(), from, from + (its.end - its.begin));
-    }
-    return all;
+    file_.write(range.begin, bytes_);
+    return hashBytes(bytes_, static_cast<std::uint64_t>(i));
   }
 
   const Processes& ranks_;
+  std::size_t me_;
   const FileContents& contents_;
   const DiskFile& file_;
+  std::vector<std::size_t> owners_;  // of the blocks
+  std::vector<std::uint64_t> received_;
+  std::vector<const std::uint64_t*> mailed_;  // from each rank, as far as it was not yet used
   std::vector<std::byte> bytes_;
-  std::vector<std::uint64_t> hashes_;
 };
 
 }  // namespace

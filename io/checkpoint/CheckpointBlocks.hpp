@@ -27,9 +27,9 @@ struct FileContents {
   std::vector<Spread> spread;
 };
 
-/// Writes them. Each rank writes, and hashes, blocks of the file that lie beside each other; rows
-/// come to it from those that have them, some blocks at a time. Gives the hashes of all blocks.
-/// Where the disk refuses one rank, all throw.
+/// Writes them: each block of the file is written, and hashed, by the rank that has the first of
+/// its rows, to which others send what they have of it. Gives the hashes of all blocks. Where the
+/// disk refuses one rank, all throw.
 std::vector<std::uint64_t> writeBlocks(const Processes& ranks, const FileContents& contents,
                                        const DiskFile& file);
 

@@ -1,6 +1,5 @@
 #include <fcntl.h>
 
-#include <bit>
 #include <cerrno>
 #include <io/checkpoint/CheckpointBlocks.hpp>
 #include <io/checkpoint/CheckpointFile.hpp>
@@ -8,7 +7,6 @@
 #include <io/checkpoint/CheckpointStructure.hpp>
 #include <optional>
 #include <stdexcept>
-#include <utility>
 
 namespace rico {
 
@@ -22,41 +20,20 @@ std::span<const std::byte> bytesOf(const T& values) {
   return std::as_bytes(std::span(values));
 }
 
-template <class To, class From>
-void appendWords(std::vector<To>& to, const From* from, int count) {
-  for (int i = 0; i < count; ++i) to.push_back(std::bit_cast<To>(from[i]));
-}
-
-RankRows asWords(const SharedRows& rows) {
-  RankRows words{rows.keyWidth + rows.integerWidth + rows.realWidth, rows.keyWidth, {}};
-  words.words.reserve(rows.size() * static_cast<std::size_t>(words.width));
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    appendWords(words.words, rows.keys.data() + i * rows.keyWidth, rows.keyWidth);
-    appendWords(words.words, rows.integers.data() + i * rows.integerWidth, rows.integerWidth);
-    appendWords(words.words, rows.reals.data() + i * rows.realWidth, rows.realWidth);
-  }
-  return words;
-}
-
 /// A state whose rows are in order over the ranks.
-struct SortedState {
-  StateTable table;  ///< its rows of many ranks have gone to
-  std::vector<RankRows> rows;
+struct SortedState : CollectedState {
   std::vector<std::vector<std::int64_t>> first;  ///< row of each rank, and their number
 
   SortedState(const StateWalk& walk, const Processes& ranks) {
-    ranks.agree([&] { table = collectState(walk); });
+    ranks.agree([&] { static_cast<CollectedState&>(*this) = collectState(walk); });
     requireAlike(ranks, table);
     for (StateTable::Row& row : table.rows) {
       if (row.type != StateTable::kRows) continue;
-      SharedRows& widths = table.shared[static_cast<std::size_t>(row.begin)];
-      const SharedRows here = std::exchange(
-          widths, {widths.keyWidth, widths.integerWidth, widths.realWidth, {}, {}, {}});
-      rows.push_back(asWords(here));
-      sortAcross(ranks, rows.back());
-      first.push_back(firstRows(ranks, rows.back()));
+      RankRows& here = rows[static_cast<std::size_t>(row.begin)];
+      sortAcross(ranks, here);
+      first.push_back(firstRows(ranks, here));
       row.count = first.back().back();
-      if (hasTwins(ranks, rows.back()))
+      if (hasTwins(ranks, here))
         throw std::runtime_error("two rows of one key in " + table.describe(row));
     }
   }

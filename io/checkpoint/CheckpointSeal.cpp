@@ -40,11 +40,14 @@ CheckpointSeal readSeal(const std::filesystem::path& path) {
   return seal;
 }
 
+/// This rank's part of them.
 void verifyBlocks(const std::filesystem::path& path, const CheckpointSeal& seal,
-                  BlockRange blocks) {
+                  const Processes& ranks) {
+  const std::int64_t blocks = blocksIn(seal.size);
+  const std::int64_t last = blocks * (ranks.rank() + 1) / ranks.size();
   const DiskFile file(path, O_RDONLY);
   std::vector<std::byte> bytes;
-  for (std::int64_t i = blocks.begin; i < blocks.end; ++i) {
+  for (std::int64_t i = blocks * ranks.rank() / ranks.size(); i < last; ++i) {
     const std::int64_t begin = i * CheckpointSeal::kBlock;
     const std::int64_t end = std::min(seal.size, begin + CheckpointSeal::kBlock);
     bytes.resize(static_cast<std::size_t>(end - begin));
@@ -63,11 +66,6 @@ std::vector<std::uint64_t> CheckpointSeal::words() const {
   return words;
 }
 
-BlockRange blocksOfRank(int rank, int ranks, std::int64_t bytes) {
-  const std::int64_t blocks = blocksIn(bytes);
-  return {blocks * rank / ranks, blocks * (rank + 1) / ranks};
-}
-
 CheckpointSeal verifySeal(const Processes& ranks, const std::filesystem::path& path) {
   CheckpointSeal seal;
   ranks.agree([&] {
@@ -77,7 +75,7 @@ CheckpointSeal verifySeal(const Processes& ranks, const std::filesystem::path& p
   ranks.broadcast(seal.hashes);
   ranks.agree([&] {
     requireReadable(path);
-    verifyBlocks(path, seal, blocksOfRank(ranks.rank(), ranks.size(), seal.size));
+    verifyBlocks(path, seal, ranks);
   });
   return seal;
 }

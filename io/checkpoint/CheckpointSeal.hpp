@@ -23,12 +23,6 @@ struct CheckpointSeal {
   std::vector<std::uint64_t> words() const;
 };
 
-/// Blocks begin to end - 1 are a rank's part of so many.
-struct BlockRange {
-  std::int64_t begin, end;
-};
-BlockRange blocksOfRank(int rank, int ranks, std::int64_t bytes);
-
 /// Checks every byte of a file, the ranks a part each. Throws InputError, naming the block, where
 /// the seal does not fit.
 CheckpointSeal verifySeal(const Processes& ranks, const std::filesystem::path& path);

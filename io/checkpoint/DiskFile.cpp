@@ -22,6 +22,7 @@ DiskFile::DiskFile(const std::filesystem::path& path, int flags)
 DiskFile::~DiskFile() { close(fd_); }
 
 void DiskFile::write(std::int64_t begin, std::span<const std::byte> bytes) const {
+  const std::int64_t first = begin;
   while (!bytes.empty()) {
     const ssize_t count = pwrite(fd_, bytes.data(), bytes.size(), begin);
     if (count < 0 && errno == EINTR) continue;
@@ -29,6 +30,7 @@ void DiskFile::write(std::int64_t begin, std::span<const std::byte> bytes) const
     bytes = bytes.subspan(static_cast<std::size_t>(count));
     begin += count;
   }
+  sync_file_range(fd_, first, begin - first, SYNC_FILE_RANGE_WRITE);
 }
 
 void DiskFile::writeEnd(std::int64_t begin, std::span<const std::byte> bytes) const {

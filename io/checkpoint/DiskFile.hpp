@@ -16,6 +16,7 @@ class DiskFile {
   DiskFile(const DiskFile&) = delete;
   DiskFile& operator=(const DiskFile&) = delete;
 
+  /// The disk begins with it at once.
   void write(std::int64_t begin, std::span<const std::byte> bytes) const;
   /// The same; behind them the file ends.
   void writeEnd(std::int64_t begin, std::span<const std::byte> bytes) const;

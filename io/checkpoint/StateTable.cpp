@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <io/checkpoint/StateTable.hpp>
 #include <io/problems/BlockHash.hpp>
 #include <kernel/state/StateHash.hpp>
@@ -19,6 +20,26 @@ std::string widthsText(const SharedRows& rows) {
          ", " + std::to_string(rows.realWidth) + ")";
 }
 
+template <class T>
+std::uint64_t* put(const std::vector<T>& values, std::size_t row, int width, std::uint64_t* to) {
+  const T* from = values.data() + row * static_cast<std::size_t>(width);
+  std::transform(from, from + width, to,
+                 [](T value) { return std::bit_cast<std::uint64_t>(value); });
+  return to + width;
+}
+
+RankRows asWords(const SharedRows& rows) {
+  RankRows words{rows.keyWidth + rows.integerWidth + rows.realWidth, rows.keyWidth, {}, {}};
+  words.words.resize(rows.size() * static_cast<std::size_t>(words.width));
+  std::uint64_t* to = words.words.data();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    to = put(rows.keys, i, rows.keyWidth, to);
+    to = put(rows.integers, i, rows.integerWidth, to);
+    to = put(rows.reals, i, rows.realWidth, to);
+  }
+  return words;
+}
+
 /// Remembers which object the calls of a walk belong to.
 class Walker : public StateRecorder {
  public:
@@ -37,35 +58,36 @@ class Collector : public Walker {
  public:
   using StateRecorder::operator();
   void operator()(std::string_view name, std::span<double> values) override {
-    add(name, StateTable::kReal, values, table_.reals);
+    add(name, StateTable::kReal, values, state_.table.reals);
   }
   void operator()(std::string_view name, std::span<std::int64_t> values) override {
-    add(name, StateTable::kInteger, values, table_.integers);
+    add(name, StateTable::kInteger, values, state_.table.integers);
   }
   void shared(std::string_view name, SharedRows& rows) override {
-    table_.rows.push_back({number(kind_), number(name), number_, StateTable::kRows,
-                           static_cast<std::int64_t>(table_.shared.size()),
-                           static_cast<std::int64_t>(rows.size())});
-    table_.shared.push_back(rows);
+    state_.table.rows.push_back({number(kind_), number(name), number_, StateTable::kRows,
+                                 static_cast<std::int64_t>(state_.rows.size()),
+                                 static_cast<std::int64_t>(rows.size())});
+    state_.table.shared.push_back({rows.keyWidth, rows.integerWidth, rows.realWidth, {}, {}, {}});
+    state_.rows.push_back(asWords(rows));
   }
-  StateTable take() { return std::move(table_); }
+  CollectedState take() { return std::move(state_); }
 
  private:
   template <class T>
   void add(std::string_view name, StateTable::Type type, std::span<T> values, std::vector<T>& all) {
-    table_.rows.push_back({number(kind_), number(name), number_, type,
-                           static_cast<std::int64_t>(all.size()),
-                           static_cast<std::int64_t>(values.size())});
+    state_.table.rows.push_back({number(kind_), number(name), number_, type,
+                                 static_cast<std::int64_t>(all.size()),
+                                 static_cast<std::int64_t>(values.size())});
     all.insert(all.end(), values.begin(), values.end());
   }
   std::int32_t number(std::string_view name) {
-    const auto [place, isNew] =
-        numbers_.try_emplace(std::string(name), static_cast<std::int32_t>(table_.names.size()));
-    if (isNew) table_.names.emplace_back(name);
+    const auto [place, isNew] = numbers_.try_emplace(
+        std::string(name), static_cast<std::int32_t>(state_.table.names.size()));
+    if (isNew) state_.table.names.emplace_back(name);
     return place->second;
   }
 
-  StateTable table_;
+  CollectedState state_;
   std::map<std::string, std::int32_t, std::less<>> numbers_;
 };
 
@@ -198,7 +220,7 @@ bool StateTable::isSound(std::int64_t realCount, std::int64_t integerCount) cons
   });
 }
 
-StateTable collectState(const StateWalk& walk) {
+CollectedState collectState(const StateWalk& walk) {
   Collector collector;
   walk(collector);
   return collector.take();

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <io/ranks/Processes.hpp>
+#include <io/ranks/RankRows.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <string>
 #include <string_view>
@@ -40,7 +40,13 @@ struct StateTable {
   bool isSound(std::int64_t realCount, std::int64_t integerCount) const;
 };
 
-StateTable collectState(const StateWalk& walk);
+/// What a walk shows. Rows that lie on many ranks are words of 64 bits, keys before integers before
+/// reals; of them the table has the widths alone, and how many are here.
+struct CollectedState {
+  StateTable table;
+  std::vector<RankRows> rows;
+};
+CollectedState collectState(const StateWalk& walk);
 
 /// What differs between the table and the state that the walk shows: kinds, numbers, names, sizes,
 /// not values. Empty where the one can be restored into the other.

@@ -74,6 +74,13 @@ std::uint64_t Processes::sum(std::uint64_t value) const {
   return value;
 }
 
+std::vector<std::uint64_t> Processes::sum(std::vector<std::uint64_t> values) const {
+  if (!alone())
+    MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_UINT64_T,
+                  MPI_SUM, comm_->id);
+  return values;
+}
+
 std::int64_t Processes::max(std::int64_t value) const {
   if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_INT64_T, MPI_MAX, comm_->id);
   return value;

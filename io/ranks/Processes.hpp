@@ -26,6 +26,7 @@ class Processes {
   bool alone() const { return comm_ == nullptr; }
 
   std::uint64_t sum(std::uint64_t value) const;
+  std::vector<std::uint64_t> sum(std::vector<std::uint64_t> values) const;  ///< one by one
   std::int64_t max(std::int64_t value) const;
   /// Bits that are set on any rank.
   int any(int bits) const;

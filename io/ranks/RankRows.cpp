@@ -17,26 +17,54 @@ bool precedes(const std::uint64_t* a, const std::uint64_t* b, int words) {
   return std::lexicographical_compare(a, a + words, b, b + words);
 }
 
-bool isSorted(const RankRows& rows) {
+/// Where rows that are in order begin, and the number of rows.
+std::vector<std::int64_t> runsOf(const RankRows& rows) {
+  std::vector<std::int64_t> runs{0};
   for (std::int64_t i = 1; i < rows.size(); ++i)
-    if (precedes(rows.row(i), rows.row(i - 1), rows.width)) return false;
-  return true;
+    if (precedes(rows.row(i), rows.row(i - 1), rows.width)) runs.push_back(i);
+  runs.push_back(rows.size());
+  return runs;
+}
+
+/// Merges neighbours until one run is left; many runs are no runs, and are sorted.
+template <class Less>
+void mergeRuns(std::vector<Handle>& handles, std::vector<std::int64_t> runs, Less less) {
+  if (runs.size() > 64) return std::sort(handles.begin(), handles.end(), less);
+  while (runs.size() > 2) {
+    std::vector<std::int64_t> left{0};
+    for (std::size_t i = 0; i + 2 < runs.size(); i += 2) {
+      const auto at = [&](std::size_t k) { return handles.begin() + runs[k]; };
+      std::inplace_merge(at(i), at(i + 1), at(i + 2), less);
+      left.push_back(runs[i + 2]);
+    }
+    if (left.back() != runs.back()) left.push_back(runs.back());
+    runs = std::move(left);
+  }
 }
 
 void sortHere(RankRows& rows) {
-  if (isSorted(rows)) return;
-  std::vector<Handle> order(static_cast<std::size_t>(rows.size()));
-  for (std::int64_t i = 0; i < rows.size(); ++i)
-    order[static_cast<std::size_t>(i)] = {*rows.row(i), i};
-  std::sort(order.begin(), order.end(), [&](const Handle& a, const Handle& b) {
+  std::vector<std::int64_t> runs = runsOf(rows);
+  if (runs.size() <= 2) return;
+  std::vector<Handle> handles;
+  for (std::int64_t i = 0; i < rows.size(); ++i) handles.push_back({*rows.row(i), i});
+  mergeRuns(handles, std::move(runs), [&](const Handle& a, const Handle& b) {
     return a.first != b.first ? a.first < b.first
                               : precedes(rows.row(a.place), rows.row(b.place), rows.width);
   });
-  std::vector<std::uint64_t> sorted;
-  sorted.reserve(rows.words.size());
-  for (const Handle& handle : order)
-    sorted.insert(sorted.end(), rows.row(handle.place), rows.row(handle.place) + rows.width);
-  rows.words = std::move(sorted);
+  std::vector<std::int64_t> order;
+  for (const Handle& handle : handles) order.push_back(handle.place);
+  rows.order = std::move(order);
+}
+
+/// The words in their order.
+std::vector<std::uint64_t> takeWords(RankRows& rows) {
+  if (rows.order.empty()) return std::move(rows.words);
+  std::vector<std::uint64_t> words;
+  words.reserve(rows.words.size());
+  for (std::int64_t i = 0; i < rows.size(); ++i)
+    words.insert(words.end(), rows.row(i), rows.row(i) + rows.width);
+  rows.order.clear();
+  return words;
 }
 
 /// Keys of some rows of all ranks, in order; behind each how many rows it stands for. Ranks without
@@ -52,7 +80,7 @@ RankRows sampleKeys(const Processes& ranks, const RankRows& rows) {
       mine.insert(mine.end(), static_cast<std::size_t>(rows.keys), 0);
     mine.push_back(static_cast<std::uint64_t>(end - begin));
   }
-  RankRows samples{rows.keys + 1, rows.keys, ranks.gather(mine)};
+  RankRows samples{rows.keys + 1, rows.keys, ranks.gather(mine), {}};
   sortHere(samples);
   return samples;
 }
@@ -89,7 +117,7 @@ void sortAcross(const Processes& ranks, RankRows& rows) {
     sent = end;
   }
   toEach.push_back(rows.size() - sent);
-  rows.words = ranks.exchange(std::move(rows.words), rows.width, toEach);
+  rows.words = ranks.exchange(takeWords(rows), rows.width, toEach);
   sortHere(rows);
 }
 

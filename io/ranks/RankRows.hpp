@@ -12,9 +12,12 @@ struct RankRows {
   int width = 1;
   int keys = 1;
   std::vector<std::uint64_t> words;  ///< row by row
+  std::vector<std::int64_t> order;   ///< row i is the order[i]-th of them; none: as they stand
 
   std::int64_t size() const { return static_cast<std::int64_t>(words.size()) / width; }
-  const std::uint64_t* row(std::int64_t i) const { return words.data() + i * width; }
+  const std::uint64_t* row(std::int64_t i) const {
+    return words.data() + (order.empty() ? i : order[static_cast<std::size_t>(i)]) * width;
+  }
 };
 
 /// Moves rows between ranks until they are in the order of their keys, as unsigned numbers, those

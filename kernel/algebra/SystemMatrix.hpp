@@ -52,6 +52,9 @@ class SystemMatrix {
   Matrix& dense() { return dense_; }
   const Matrix& dense() const { return dense_; }
 
+  /// The solver of a sparse or distributed W; null for the other forms.
+  const SparseSolver* solver() const { return form_ == Form::kSparse ? sparse_.get() : nullptr; }
+
   /// x ← W⁻¹ x.
   void solve(double* x) const;
   /// The same for so many vectors, one behind the other.

@@ -11,14 +11,6 @@ namespace {
 // Solutions with W that are found together.
 constexpr std::size_t kBatch = 32;
 
-long sumOfVersions(const Topology& topology) {
-  long sum = 0;
-  for (const SystemNode* node : topology.systems()) sum += node->work->W.version();
-  for (const InteractionNode* node : topology.interactions())
-    sum += node->interaction->coupling().version();
-  return sum;
-}
-
 }  // namespace
 
 bool DistributedDelassus::update(const Topology& topology, int indexSet) {

@@ -50,12 +50,14 @@ bool LinearOSNS::wantsFactored(const IndexSet& set) const {
 
 bool LinearOSNS::computeFactored(const Topology& topology, int set, int level) {
   const IndexSet& contacts = topology.indexSet(set);
-  factored_.update(topology, set);
+  const Ranks& ranks = topology.ranks();
+  const bool changed = factored_.update(topology, set);
   resize(factored_.size());
-  computeq(contacts);
+  ranks.agree([&] { computeq(contacts); });
   gatherGuess(contacts, level);
-  startReport();
-  const bool solved = numerics().solve(factored_, contacts, true, *this, q_, z_, w_, report_);
+  startReport(ranks);
+  report_.problemSize = static_cast<int>(ranks.sum(factored_.size()));
+  const bool solved = numerics().solve(factored_, contacts, changed, *this, q_, z_, w_, report_);
   numericsIsStale_ = true;
   scatter(contacts, level);
   return solved;
@@ -68,6 +70,7 @@ bool LinearOSNS::computeDistributed(const Topology& topology, int set, int level
     report_ = SolveReport();
     return true;
   }
+  if (settings().form == OperatorForm::kFactored) return computeFactored(topology, set, level);
   const bool changed = distributed_.update(topology, set) || numericsIsStale_;
   resize(distributed_.rows());
   ranks.agree([&] {

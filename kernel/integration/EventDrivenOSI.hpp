@@ -100,6 +100,7 @@ class EventDrivenOSI : public OneStepIntegrator {
   bool isTouching(const InteractionNode& node, int contact) const;
   void begin(double t);
   bool inspectRoots(double& t);
+  bool inspectRootsHere(double& t);
   double locate(const ContactRef& ref, double t);
   void project(double t);
   double gapAt(const ContactRef& ref, double t, double& velocity);

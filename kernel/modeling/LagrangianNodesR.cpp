@@ -13,7 +13,7 @@ void LagrangianNodesR::initialize(Interaction& interaction) {
   const SecondOrderDS& ds = *interaction.secondOrder(0);
   const int contacts = static_cast<int>(nodes_.size());
   const int rows = interaction.nonSmoothLaw()->size();
-  const int k = ds.dofsPerBody();
+  const int k = ds.bodies() > 0 ? ds.dofsPerBody() : C_.cols();
   if (interaction.ends() != 1)
     throw Exception(interaction.label() + ": LagrangianNodesR is for one system");
   checkShape(interaction, "C", C_, rows, k);

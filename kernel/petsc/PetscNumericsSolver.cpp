@@ -1,4 +1,5 @@
 #include <kernel/modeling/Interaction.hpp>
+#include <kernel/petsc/DistributedSolver.hpp>
 #include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
 #include <kernel/petsc/solvers.hpp>
@@ -104,6 +105,8 @@ class PetscNumericsSolver : public NumericsSolver {
   bool solve(const FactoredOperator& M, const IndexSet& set, bool changed,
              const OneStepNSProblem& owner, const Vector& q, Vector& z, Vector& w,
              SolveReport& report) override {
+    if (M.ranks().areShared()) comm_ = commOf(M.ranks());
+    isSmallOnRanks_ = false;
     return solveWith(M, set, changed, owner, nullptr, nullptr, q, z, w, report);
   }
 
@@ -175,17 +178,47 @@ class PetscNumericsSolver : public NumericsSolver {
       }
       start.push_back(static_cast<PetscInt>(columns.size()));
     }
-    Mat M = nullptr;
-    check(MatCreate(comm_, &M));
-    check(MatSetSizes(M, n, n, N, N));
-    check(MatSetType(M, MATAIJ));
-    check(MatSeqAIJSetPreallocationCSR(M, start.data(), columns.data(), values.data()));
-    check(MatMPIAIJSetPreallocationCSR(M, start.data(), columns.data(), values.data()));
+    Mat M = matOf(n, n, N, N, start, columns, values);
     check(RicoProblemSetMat(problem_, M, q_));
     check(MatDestroy(&M));
   }
 
+  // Rows and columns of this rank, in the place that they have among those of all.
+  Mat distribute(const SparseMatrix& A) const {
+    PetscInt end = 0;
+    const PetscInt columns = A.cols();
+    MPI_Scan(&columns, &end, 1, MPIU_INT, MPI_SUM, comm_);
+    const std::vector<PetscInt> start(A.start().begin(), A.start().end());
+    std::vector<PetscInt> place(A.columns().begin(), A.columns().end());
+    for (PetscInt& column : place) column += end - columns;
+    return matOf(A.rows(), columns, PETSC_DETERMINE, PETSC_DETERMINE, start, place, A.values());
+  }
+
+  Mat matOf(PetscInt m, PetscInt n, PetscInt M, PetscInt N, const std::vector<PetscInt>& start,
+            const std::vector<PetscInt>& columns, const std::vector<PetscScalar>& values) const {
+    Mat A = nullptr;
+    check(MatCreate(comm_, &A));
+    check(MatSetSizes(A, m, n, M, N));
+    check(MatSetType(A, MATAIJ));
+    check(MatSeqAIJSetPreallocationCSR(A, start.data(), columns.data(), values.data()));
+    check(MatMPIAIJSetPreallocationCSR(A, start.data(), columns.data(), values.data()));
+    return A;
+  }
+
+  void setDistributed(const FactoredOperator& f) {
+    createProblem(f.size(), true);
+    Mat G = distribute(f.G());
+    Mat winv = f.solver() == nullptr ? distribute(f.Winv()) : nullptr;
+    KSP ksp =
+        f.solver() == nullptr ? nullptr : static_cast<const DistributedSolver*>(f.solver())->ksp();
+    const PetscErrorCode failed = RicoProblemSetFactored(problem_, G, winv, ksp, nullptr, q_);
+    check(MatDestroy(&G));
+    check(MatDestroy(&winv));
+    check(failed);
+  }
+
   void setOperator(const FactoredOperator& f) {
+    if (f.ranks().areShared()) return setDistributed(f);
     createProblem(f.size(), true);
     G_.assign(f.G().rows(), f.G().cols(), f.G().start(), f.G().columns(), f.G().values());
     winv_.assign(f.Winv().rows(), f.Winv().cols(), f.Winv().start(), f.Winv().columns(),

@@ -27,10 +27,10 @@ double* impulse(const ContactRef& ref) {
 
 bool EventDriven::hasImpact() const {
   const auto& contacts = indexSet(1).contacts;
-  return std::any_of(contacts.begin(), contacts.end(), [this](const ContactRef& ref) {
+  return ranks().any(std::any_of(contacts.begin(), contacts.end(), [this](const ContactRef& ref) {
     return isUnilateral(ref) && !ref.node->contacts[ref.contact].isIn(2) &&
            normalVelocity(ref) < -integrator().velocityTolerance();
-  });
+  }));
 }
 
 void EventDriven::solveImpacts() {
@@ -42,7 +42,7 @@ void EventDriven::solveImpacts() {
     computeImpact();
     addImpulses(before);
   }
-  checkPostImpact();
+  ranks().agree([this] { checkPostImpact(); });
 }
 
 // One problem over the contacts that touch; those that separate only where it takes them.
@@ -80,7 +80,7 @@ void EventDriven::addImpulses(const std::vector<double>& before) {
     if (!node->interaction->relation()->isFirstOrder()) node->interaction->addInput(1);
 }
 
-void EventDriven::checkPostImpact() {
+void EventDriven::checkPostImpact() const {
   constexpr double kApproaches = 1e-8;
   for (const ContactRef& ref : indexSet(1).contacts)
     if (isUnilateral(ref) && normalVelocity(ref) < -kApproaches)

@@ -19,7 +19,12 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
   settings_.relativeTolerance = 1e-6;
 }
 
-SharedContacts::~SharedContacts() = default;
+// What outlives PETSc leaves its memory to the system.
+SharedContacts::~SharedContacts() {
+  PetscBool isOver = PETSC_FALSE;
+  PetscFinalized(&isOver);
+  if (isOver == PETSC_FALSE) RicoSharedSweepDestroy(&sweep_);
+}
 
 void SharedContacts::setSweeps(long sweeps, double share) {
   if (sweeps < 0 || !(share >= 0 && share <= 1))
@@ -56,6 +61,10 @@ void SharedContacts::detect() {
 
 void SharedContacts::gather(double h) {
   pairs_.clear(), identities_.clear();
+  std::size_t owned = 0;
+  for (const Contact& contact : detection_.contacts())
+    owned += bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b)) ? 1 : 0;
+  pairs_.reserve(owned), identities_.reserve(owned);
   contactsOf_.assign(bodies_.population().size(), 0);
   deepest_ = 0;
   for (const Contact& contact : detection_.contacts()) {
@@ -108,10 +117,34 @@ void SharedContacts::recall() {
 
 void SharedContacts::remember() {
   remembered_.clear();
+  remembered_.reserve(pairs_.size());
   for (std::size_t i = 0; i < pairs_.size(); ++i) {
     const double* r = reactions_.data() + 3 * i;
     if (r[0] != 0) remembered_.push_back({identities_[i], {r[0], r[1], r[2]}});
   }
+}
+
+void SharedContacts::makeSweep(const RicoSharedSystem& system) {
+  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
+  options.atol = sweeps_ > 0 ? 0.0 : settings_.absoluteTolerance;
+  options.rtol = sweeps_ > 0 ? 0.0 : settings_.relativeTolerance;
+  options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
+  if (sweeps_ > 0) options.max_it = sweeps_;
+  MPI_Comm comm = bodies_.ranks().comm();
+  if (mode_ == SharedSweepMode::kSplit) {
+    checkPetsc(RicoSharedSweepDestroy(&sweep_));
+    checkPetsc(RicoSharedSweepCreateSplit(comm, &system, &options, nullptr, &sweep_));
+  } else if (sweep_ == nullptr) {
+    checkPetsc(RicoSharedSweepCreate(comm, &system, &options, &sweep_));
+  } else {
+    checkPetsc(RicoSharedSweepRenew(&sweep_, &system, &options));
+  }
+}
+
+RicoSharedSweepChoice SharedContacts::choice() const {
+  RicoSharedSweepChoice choice = {};
+  if (sweep_ != nullptr) checkPetsc(RicoSharedSweepGetChoice(sweep_, &choice));
+  return choice;
 }
 
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
@@ -122,16 +155,9 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
       bodyIdentities_.data(),
       bodies_.homes().data(),
       reinterpret_cast<const std::uint64_t(*)[3]>(identities_.data())};
-  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
-  options.atol = sweeps_ > 0 ? 0.0 : settings_.absoluteTolerance;
-  options.rtol = sweeps_ > 0 ? 0.0 : settings_.relativeTolerance;
-  options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
-  if (sweeps_ > 0) options.max_it = sweeps_;
-  RicoSharedSweep sweep = nullptr;
+  makeSweep(system);
   RicoInfo info = {};
-  checkPetsc(RicoSharedSweepCreate(bodies_.ranks().comm(), &system, &options, &sweep));
-  checkPetsc(RicoSharedSweepSolve(sweep, free.data(), reactions_.data(), velocity.data(), &info));
-  checkPetsc(RicoSharedSweepDestroy(&sweep));
+  checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
   remember();
   report_ = SolveReport();
   report_.solver = "shared sweep";

@@ -102,9 +102,9 @@ void SharedTimeStepping::move() {
   const LoadView::Clock clock(load_, LoadView::kMove);
   const Vector& v = population.velocity();
   const Vector& vk = population.velocityMemory()[1];
-  mean_.resize(v.size());
-  for (int i = 0; i < v.size(); ++i) mean_[i] = theta_ * v[i] + (1.0 - theta_) * vk[i];
-  population.movePosition(timeStep(), mean_);
+  Vector& mean = free_;  // done with
+  for (int i = 0; i < v.size(); ++i) mean[i] = theta_ * v[i] + (1.0 - theta_) * vk[i];
+  population.movePosition(timeStep(), mean);
   bodies_.noteStep(timeStep());
 }
 
@@ -125,9 +125,12 @@ void SharedTimeStepping::viewLoad() {
   PetscBool wanted = PETSC_FALSE;
   checkPetsc(PetscOptionsHasName(nullptr, nullptr, "-rico_load_view", &wanted));
   if (!wanted) return;
+  const RicoSharedSweepChoice choice = contacts_.choice();
   load_.print(bodies_.ranks(),
               {static_cast<double>(bodies_.ownBodies()), static_cast<double>(bodies_.copies()),
-               static_cast<double>(contacts_.numberOfContacts())},
+               static_cast<double>(contacts_.numberOfContacts()),
+               static_cast<double>(choice.contacts_shared), static_cast<double>(choice.messages),
+               static_cast<double>(choice.bytes) / 1e3},
               stdout);
 }
 

@@ -54,7 +54,7 @@ class SharedTimeStepping : public Simulation {
   SharedBodies& bodies_;
   SharedContacts& contacts_;
   double theta_;
-  Vector free_, mean_;
+  Vector free_;
   bool isPrepared_ = false, isTouching_ = false, mustSettle_ = false;
   LoadView load_;
 };

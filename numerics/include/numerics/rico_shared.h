@@ -14,23 +14,26 @@
   So the order of arithmetic is a function of the identities alone. The kernels must be the same everywhere:
   those for spheres where all contacts of all ranks are such; of SIMD any.
 
-  Split. A body that m ranks have contacts with gets a copy on each, with m times its inverse mass. A rank
-  sweeps its own contacts in their order, with colours of its own; then the velocities of the copies of a body
-  are replaced by their mean: two messages, what the copies gained to the home, the mean back, both while
-  contacts that need nobody are swept. What is found depends on the distribution, but not on time: the same
-  ranks with the same contacts give the same bits.
+  Split. A body gets a copy on each rank that has contacts with it, with a share p_s of its mass and inertia:
+  that of these contacts among all of the body. A rank sweeps its own contacts in their order, with colours of
+  its own; then the velocities of a body's copies are replaced by their mean, weighted by shares: two
+  messages, what the copies gained to the home, the mean back, both while contacts that need nobody are swept.
+  What is found depends on the distribution, but not on time: the same ranks with the same contacts give the
+  same bits.
 
-  Where copies agree before a sweep and reactions then change by d, mean(m W^-1 G_s' d_s) = W^-1 G' d: after
-  the mean, y = y_free + W^-1 G' r holds with the whole masses, whatever was swept. When a sweep changes no
-  reaction, every contact obeys its law with the velocities of that y: r solves (2) of rico_sweep.h, not some
-  split problem. And it cannot run away: ||sum x_s||^2 <= m sum ||x_s||^2 makes
+  Where copies agree before a sweep and reactions then change by d, d_s of them on rank s, the mean gains
 
-      f(r + d) = f(r) + d'(W r + q) + 1/2 d' W d  <=  f(r) + sum over ranks of (d_s'(W r + q)_s + 1/2 d_s' W_s
-  d_s),
+      sum p_s (p_s W)^-1 G_s' d_s = W^-1 G' d:
 
-  W here the matrix of (2), W_s that of the copies on s; each contact solved lowers its rank's share, so that
-  without friction f = 1/2 r'W r + q'r falls with every sweep. With friction that holds while the bounds
-  mu r_N stand still, as for a sweep on one rank.
+  y = y_free + W^-1 G' r holds with whole masses again, whatever was swept. When a sweep changes no reaction,
+  every contact obeys its law with the velocities of that y: r solves (2) of rico_sweep.h, not some split
+  problem. And it cannot run away. Since ||sum x_s||^2 <= sum ||x_s||^2 / p_s, with D = G W^-1 G' and D_s the
+  same of the copies on s, f(r) = 1/2 r'D r + q'r obeys
+
+      f(r + d) <= f(r) + sum over ranks of ( d_s'(D r + q)_s + 1/2 d_s'D_s d_s ),
+
+  and each contact solved lowers its rank's term: without friction f falls with every sweep. With friction it
+  does while the bounds mu r_N stand still, as for a sweep on one rank.
 
       RicoSharedSweepCreate(comm, &system, NULL, &sweep);                 collective, as all that follows
       RicoSharedSweepSolve(sweep, y_free, r, y, &info);
@@ -64,6 +67,10 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepCreate(MPI_Comm, const RicoSharedSyst
 PETSC_EXTERN PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm, const RicoSharedSystem *,
                                                        const RicoContactSweepOptions *, const int domain[],
                                                        RicoSharedSweep *);
+/* Reproducible, for another system on the same ranks, as if it were created for it: in the memory that the
+   kernels have. */
+PETSC_EXTERN PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *, const RicoSharedSystem *,
+                                                 const RicoContactSweepOptions *);
 PETSC_EXTERN PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *);
 
 /* From the r given, of the contacts that this rank owns. y_free: 6 numbers for each body at hand, the same on

@@ -89,16 +89,16 @@ typedef struct {
 typedef struct {
   int64_t body;
   int64_t first, end; /* its copies on this rank, in Split.copy                        */
-  double share;       /* 1 / number of copies on all ranks; known to its home          */
-  double y[6];        /* of all its copies at the beginning of a sweep                 */
-  double sum[6];      /* of what these gained: here; at home, then: everywhere         */
+  int at_home;
+  double y[6]; /* of all its copies at the beginning of a sweep                 */
 } SplitBody;
 
 typedef struct {
   int64_t bodies, contacts; /* contacts: those at split bodies                               */
   SplitBody *body;
   PetscMPIInt tag;          /* of means; sums go under that of the sweep                      */
-  int64_t *copy;            /* numbers of bodies in `system`                                  */
+  int64_t copies, *copy;    /* numbers of bodies in `system`                                  */
+  double *share;            /* of the copies: of all contacts of the body                     */
   RicoContactSystem system; /* the bodies at hand, then more copies; masses split             */
   RicoContactBody *mass;    /* what it borrows: these                                         */
   RicoContactPair *contact; /* ... and, where there are domains, these                        */
@@ -111,8 +111,7 @@ struct _p_RicoSharedSweep {
   RicoSharedSystem system;
   RicoContactSweepOptions options;
   RicoContactSweep *sweep;
-  Key *key;         /* of own contacts */
-  int64_t *by_key;  /* these in the order of keys */
+  int64_t *by_key;  /* own contacts in the order of keys */
   int64_t *seat_at; /* [2 k + side]: place of contact k at the meeting of its body ...  */
   int64_t *meets;   /* of body: its meeting, or -1                                      */
   int64_t meetings;
@@ -124,7 +123,7 @@ struct _p_RicoSharedSweep {
   Parcels out, in;          /* by (colour, peer); by (need, colour, peer)                  */
   Parcels final_out, final_in;
   int fresh;                                              /* nothing is on its way */
-  Split split;                                            /* in place of all from `key` on */
+  Split split;                                            /* in place of all from `by_key` on */
   PetscErrorCode (*run)(RicoSharedSweep, double *change); /* all contacts swept: the largest change here */
   /* y <- y_free + W^-1 G' r, here and in the sweep */
   PetscErrorCode (*velocities)(RicoSharedSweep, const double y_free[], const double r[]);

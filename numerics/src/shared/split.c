@@ -2,8 +2,8 @@
   split.c -- copies of bodies with split masses, and the sweep over them.
 
   A body has a copy on each rank, and there in each domain, that has contacts with it. Ranks tell its home how
-  many; the home tells back how many there are in all: m. Every copy has m times the inverse mass and inertia.
-  A body's first copy has its own number, more of them follow after all bodies.
+  many contacts; the home tells back how many there are in all. A copy's share of mass and inertia is that of
+  its contacts. A body's first copy has its own number, more of them follow after all bodies.
 
   Contacts at split bodies are the first part of a sweep, two halves of the others the second and third.
 */
@@ -13,7 +13,8 @@
 typedef struct {
   RicoSharedSweep s;
   int64_t *copies;      /* of a body at hand, on this rank                */
-  int64_t *all;         /* on all ranks                                   */
+  int64_t *all;         /* its contacts, here, then on all ranks          */
+  int64_t *contacts;    /* of the first copies, then of the others        */
   int64_t *at;          /* its number among the split ones, or -1         */
   int64_t *extra, more; /* the bodies of copies that are not first, their number */
   int *part;            /* of contacts */
@@ -36,13 +37,22 @@ static PetscErrorCode SortByDomain(int64_t n, const int domain[], int64_t **cont
   PetscFunctionReturn(0);
 }
 
-static void CountOnce(Splitting *p)
+static PetscErrorCode CountOnce(Splitting *p)
 {
   const RicoContactSystem *local = &p->s->system.local;
 
+  PetscFunctionBegin;
+  PetscCall(PetscCalloc1(local->bodies, &p->contacts));
   for (int64_t k = 0; k < local->contacts; k++)
-    for (int side = 0; side < 2; side++)
-      if (RicoSharedMoves(&p->s->system, k, side)) p->copies[local->contact[k].body[side]] = 1;
+    for (int side = 0; side < 2; side++) {
+      const int64_t body = local->contact[k].body[side];
+
+      if (!RicoSharedMoves(&p->s->system, k, side)) continue;
+      p->copies[body] = 1;
+      p->contacts[body]++;
+      p->all[body]++;
+    }
+  PetscFunctionReturn(0);
 }
 
 /* A copy for each domain that a body occurs in; contacts get the numbers of theirs. */
@@ -56,6 +66,7 @@ static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
   PetscCall(SortByDomain(local->contacts, domain, &order));
   PetscCall(PetscMalloc1(local->contacts, &contact));
   PetscCall(PetscMalloc1(2 * local->contacts, &p->extra));
+  PetscCall(PetscCalloc1(local->bodies + 2 * local->contacts, &p->contacts));
   PetscCall(PetscMalloc1(2 * local->bodies, &latest)); /* copy of a body, and its domain */
   for (int64_t i = 0; i < local->contacts; i++) {
     const int64_t k = order[i];
@@ -75,6 +86,8 @@ static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
       }
       latest[2 * body + 1] = domain[k];
       contact[k].body[side] = latest[2 * body];
+      p->contacts[latest[2 * body]]++;
+      p->all[body]++;
     }
   }
   p->s->split.contact = contact;
@@ -139,7 +152,7 @@ static PetscErrorCode WriteHome(Splitting *p, Mail *out, Mail *mine)
 
   PetscFunctionBegin;
   for (int64_t i = 0; i < system->local.bodies; i++) {
-    const int64_t words[2] = {system->body_identity[i], p->copies[i]};
+    const int64_t words[2] = {system->body_identity[i], p->all[i]};
 
     if (p->copies[i] == 0 || system->body_home[i] == p->s->rank) continue;
     PetscCall(RicoMailWrite(out, system->body_home[i], 2, words));
@@ -173,7 +186,7 @@ static PetscErrorCode ReadAtHome(Splitting *p, const Mail *in, Mail *theirs)
   PetscFunctionReturn(0);
 }
 
-/* How many copies there are in all, told to all who have one. */
+/* How many contacts there are in all, told to all who have some. */
 static PetscErrorCode TellAll(Splitting *p, const Mail *theirs, const Mail *mine)
 {
   Mail out = {0}, in = {0};
@@ -200,7 +213,6 @@ static PetscErrorCode Exchange(Splitting *p)
   RicoSharedSweep s = p->s;
 
   PetscFunctionBegin;
-  PetscCall(PetscArraycpy(p->all, p->copies, (size_t)s->system.local.bodies));
   PetscCall(WriteHome(p, &out, &mine));
   PetscCall(RicoMailPost(s->comm, s->tag, &out, &in));
   PetscCall(ReadAtHome(p, &in, &theirs));
@@ -230,7 +242,6 @@ static PetscErrorCode List(Splitting *p)
   RicoSharedSweep s = p->s;
   Split *split = &s->split;
   const int64_t bodies = s->system.local.bodies;
-  int64_t copies = 0;
 
   PetscFunctionBegin;
   for (int64_t i = 0; i < bodies; i++) {
@@ -239,31 +250,26 @@ static PetscErrorCode List(Splitting *p)
   }
   PetscCall(PetscCalloc1(split->bodies, &split->body));
   PetscCall(PetscMalloc1(split->bodies + p->more, &split->copy));
+  PetscCall(PetscMalloc1(split->bodies + p->more, &split->share));
   for (int64_t i = 0; i < bodies; i++) {
     SplitBody *b = p->at[i] >= 0 ? &split->body[p->at[i]] : NULL;
 
     if (!b) continue;
     b->body = i;
-    b->first = b->end = copies;
-    copies += p->copies[i];
-    if (s->system.body_home[i] == s->rank) b->share = 1.0 / (double)p->all[i];
+    b->first = b->end = split->copies;
+    split->copies += p->copies[i];
+    b->at_home = s->system.body_home[i] == s->rank;
     if (p->copies[i] > 0) split->copy[b->end++] = i;
   }
   for (int64_t i = 0; i < p->more; i++) split->copy[split->body[p->at[p->extra[i]]].end++] = bodies + i;
+  for (int64_t i = 0; i < split->bodies; i++)
+    for (int64_t c = split->body[i].first; c < split->body[i].end; c++)
+      split->share[c] = (double)p->contacts[split->copy[c]] / (double)p->all[split->body[i].body];
   Renumber(p, &split->sums_out);
   Renumber(p, &split->sums_in);
   Renumber(p, &split->means_out);
   Renumber(p, &split->means_in);
   PetscFunctionReturn(0);
-}
-
-static RicoContactBody Lighter(const RicoContactBody *body, int64_t times)
-{
-  RicoContactBody copy = *body;
-
-  copy.inverse_mass *= (double)times;
-  for (int i = 0; i < 6; i++) copy.inverse_inertia[i] *= (double)times;
-  return copy;
 }
 
 static PetscErrorCode MakeSystem(Splitting *p)
@@ -273,9 +279,15 @@ static PetscErrorCode MakeSystem(Splitting *p)
 
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(local->bodies + p->more, &split->mass));
-  for (int64_t i = 0; i < local->bodies; i++)
-    split->mass[i] = p->all[i] > 1 ? Lighter(&local->body[i], p->all[i]) : local->body[i];
-  for (int64_t i = 0; i < p->more; i++) split->mass[local->bodies + i] = split->mass[p->extra[i]];
+  PetscCall(PetscArraycpy(split->mass, local->body, (size_t)local->bodies));
+  for (int64_t i = 0; i < split->bodies; i++)
+    for (int64_t c = split->body[i].first; c < split->body[i].end; c++) {
+      RicoContactBody *copy = &split->mass[split->copy[c]];
+
+      *copy = local->body[split->body[i].body];
+      copy->inverse_mass /= split->share[c];
+      for (int k = 0; k < 6; k++) copy->inverse_inertia[k] /= split->share[c];
+    }
   split->system = (RicoContactSystem){.bodies = local->bodies + p->more,
                                       .contacts = local->contacts,
                                       .body = split->mass,
@@ -330,12 +342,13 @@ PetscErrorCode RicoSplitMake(RicoSharedSweep s, const int domain[])
   if (domain)
     PetscCall(CountByDomain(&p, domain));
   else
-    CountOnce(&p);
+    PetscCall(CountOnce(&p));
   PetscCall(Exchange(&p));
   PetscCall(List(&p));
   PetscCall(MakeSystem(&p));
   ChooseParts(&p);
   PetscCall(MakeSweep(&p));
+  PetscCall(PetscFree(p.contacts));
   PetscCall(PetscFree(p.extra));
   PetscCall(PetscFree2(p.at, p.part));
   PetscCall(PetscFree2(p.copies, p.all));
@@ -350,6 +363,7 @@ PetscErrorCode RicoSplitDestroy(Split *split)
   for (int i = 0; i < 4; i++) PetscCall(RicoParcelsDestroy(parcels[i]));
   PetscCall(PetscFree(split->body));
   PetscCall(PetscFree(split->copy));
+  PetscCall(PetscFree(split->share));
   PetscCall(PetscFree(split->mass));
   PetscCall(PetscFree(split->contact));
   PetscFunctionReturn(0);

@@ -62,14 +62,14 @@ static PetscErrorCode Allocate(RicoSharedSweep s)
   const int64_t bodies = s->system.local.bodies, contacts = s->system.local.contacts;
 
   PetscFunctionBegin;
-  PetscCall(PetscMalloc5(contacts, &s->key, contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies,
-                         &s->meets, contacts, &s->color));
+  PetscCall(
+      PetscMalloc4(contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies, &s->meets, contacts, &s->color));
   PetscCall(PetscMalloc3(contacts, &s->contact, contacts, &s->stage, bodies, &s->all));
   for (int64_t i = 0; i < bodies; i++) s->all[i] = i;
   PetscFunctionReturn(0);
 }
 
-/* Own contacts colour by colour, in the order of keys. */
+/* Own contacts colour by colour; those of one colour come as they are numbered, for neighbours in memory. */
 static PetscErrorCode SortByColor(RicoSharedSweep s)
 {
   const int64_t n = s->system.local.contacts;
@@ -81,9 +81,7 @@ static PetscErrorCode SortByColor(RicoSharedSweep s)
   for (int64_t k = 0; k < n; k++) s->begin[s->color[k] + 1]++;
   for (int c = 0; c < s->colors; c++) s->begin[c + 1] += s->begin[c];
   PetscCall(PetscArraycpy(next, s->begin, (size_t)s->colors + 1));
-  for (int64_t i = 0; i < n; i++) {
-    const int64_t k = s->by_key[i];
-
+  for (int64_t k = 0; k < n; k++) {
     s->contact[next[s->color[k]]++] = k;
     s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
   }
@@ -102,7 +100,12 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.freeze = 0;
-  s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
+  if (!s->sweep)
+    s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
+  else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
+    RicoContactSweepDestroy(s->sweep);
+    s->sweep = NULL;
+  }
   PetscCall(RicoSharedCheckAll(s->comm, s->sweep != NULL, why));
   round = RicoContactSweepGetChoice(s->sweep).shape == RICO_SHAPE_SPHERES;
   PetscCallMPI(MPI_Allreduce(&round, &all, 1, MPI_INT, MPI_MIN, s->comm));
@@ -131,14 +134,9 @@ static PetscErrorCode New(MPI_Comm comm, const RicoSharedSystem *system,
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
-                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+static PetscErrorCode Make(RicoSharedSweep s)
 {
-  RicoSharedSweep s;
-
   PetscFunctionBegin;
-  PetscCall(New(comm, system, options, sweep));
-  s = *sweep;
   s->run = RicoSharedRun;
   s->velocities = RicoSharedVelocities;
   s->fresh = 1;
@@ -148,6 +146,33 @@ PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *syst
   PetscCall(SortByColor(s));
   PetscCall(RicoSharedHandOver(s));
   PetscCall(MakeSweep(s));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
+                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+{
+  PetscFunctionBegin;
+  PetscCall(New(comm, system, options, sweep));
+  PetscCall(Make(*sweep));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                                    const RicoContactSweepOptions *options)
+{
+  RicoContactSweep *kept = (*sweep)->sweep;
+  PetscMPIInt tag;
+  MPI_Comm comm;
+
+  PetscFunctionBegin;
+  PetscCall(PetscCommDuplicate((*sweep)->comm, &comm, &tag));
+  (*sweep)->sweep = NULL;
+  PetscCall(RicoSharedSweepDestroy(sweep));
+  PetscCall(New(comm, system, options, sweep));
+  (*sweep)->sweep = kept;
+  PetscCall(PetscCommDestroy(&comm));
+  PetscCall(Make(*sweep));
   PetscFunctionReturn(0);
 }
 
@@ -178,7 +203,7 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscCall(RicoParcelsDestroy(&s->final_out));
   PetscCall(RicoParcelsDestroy(&s->final_in));
   PetscCall(PetscFree(s->begin));
-  PetscCall(PetscFree5(s->key, s->by_key, s->seat_at, s->meets, s->color));
+  PetscCall(PetscFree4(s->by_key, s->seat_at, s->meets, s->color));
   PetscCall(PetscFree3(s->contact, s->stage, s->all));
   PetscCall(RicoSplitDestroy(&s->split));
   PetscCall(PetscFree2(s->y, s->share));
@@ -217,6 +242,8 @@ typedef struct {
   const double *y_free;
   double *r;
   double rho, norm_q, tolerance, residual, estimate, ratio;
+  double told, heard; /* the change of the last sweep, here and, when it was asked for, everywhere */
+  MPI_Request asked;
   int64_t it, since, wait;
 } Solve;
 
@@ -282,10 +309,27 @@ static RicoConvergedReason Judge(const Solve *solve)
   return RICO_ITERATING;
 }
 
+/* The largest change of all ranks is asked for after every sweep, and heard after the next: nobody waits. */
+static PetscErrorCode SweepOnce(Solve *solve)
+{
+  RicoSharedSweep s = solve->s;
+  double change;
+
+  PetscFunctionBegin;
+  PetscCall(s->run(s, &change));
+  if (solve->asked != MPI_REQUEST_NULL) {
+    PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
+    solve->estimate = solve->heard;
+  }
+  solve->told = isfinite(change) ? change : INFINITY;
+  PetscCallMPI(MPI_Iallreduce(&solve->told, &solve->heard, 1, MPI_DOUBLE, MPI_MAX, s->comm, &solve->asked));
+  solve->since++;
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
 {
   const RicoContactSweepOptions *o = &solve->s->options;
-  double change;
 
   PetscFunctionBegin;
   for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
@@ -297,18 +341,16 @@ static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
       *reason = Judge(solve);
       if (*reason != RICO_ITERATING) break;
     }
-    PetscCall(solve->s->run(solve->s, &change));
-    if (!isfinite(change)) change = INFINITY;
-    PetscCallMPI(MPI_Allreduce(&change, &solve->estimate, 1, MPI_DOUBLE, MPI_MAX, solve->s->comm));
-    solve->since++;
+    PetscCall(SweepOnce(solve));
   }
+  PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
   PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], double y[],
                                     RicoInfo *info)
 {
-  Solve solve = {.s = s, .y_free = y_free, .r = r};
+  Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
   RicoConvergedReason reason;
 
   PetscFunctionBegin;

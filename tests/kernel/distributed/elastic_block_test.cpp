@@ -50,9 +50,11 @@ std::shared_ptr<NonSmoothLaw> law() {
   return std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, kMu, 3);
 }
 
-std::shared_ptr<TimeStepping> simulate(const std::shared_ptr<NonSmoothDynamicalSystem>& model) {
+std::shared_ptr<TimeStepping> simulate(const std::shared_ptr<NonSmoothDynamicalSystem>& model,
+                                       OperatorForm form = OperatorForm::kAuto) {
   auto problem = std::make_shared<FrictionContact>(3);
   problem->settings().relativeTolerance = 1e-13;
+  problem->settings().form = form;
   return std::make_shared<TimeStepping>(model, std::make_shared<TimeDiscretisation>(0.0, kStep),
                                         std::make_shared<MoreauJeanOSI>(0.5), problem);
 }
@@ -104,7 +106,7 @@ struct Distributed {
   std::shared_ptr<Interaction> plane;
   std::shared_ptr<TimeStepping> simulation;
 
-  Distributed() : block(PETSC_COMM_WORLD, kBlock) {
+  explicit Distributed(OperatorForm form = OperatorForm::kAuto) : block(PETSC_COMM_WORLD, kBlock) {
     const std::vector<double> mass = massOfNodes();
     Start start(block.firstNode, block.nodes);
     std::vector<int> sole;
@@ -120,7 +122,7 @@ struct Distributed {
     auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
     model->insertDynamicalSystem(system);
     model->link(plane, system);
-    simulation = simulate(model);
+    simulation = simulate(model, form);
   }
 
   std::vector<double> gather(const Vector& mine) const {
@@ -167,11 +169,13 @@ double residual(const double* lambda, const double* u, double rho) {
 
 }  // namespace
 
-TEST(ElasticBlock, MovesAsTheSerialOne) {
+namespace {
+
+void compareWithSerial(OperatorForm form, int steps, int leastContacts) {
   Serial serial;
-  Distributed shared;
+  Distributed shared(form);
   int touched = 0;
-  for (int step = 0; step < kSteps; ++step) {
+  for (int step = 0; step < steps; ++step) {
     serial.simulation->computeOneStep();
     serial.simulation->nextStep();
     shared.simulation->computeOneStep();
@@ -185,7 +189,16 @@ TEST(ElasticBlock, MovesAsTheSerialOne) {
       ASSERT_NEAR(v[i], serial.system->velocity()[static_cast<int>(i)], 1e-10) << "step " << step;
     }
   }
-  EXPECT_GT(shared.sum(touched), 50);
+  EXPECT_GT(shared.sum(touched), leastContacts);
+}
+
+}  // namespace
+
+TEST(ElasticBlock, MovesAsTheSerialOne) { compareWithSerial(OperatorForm::kAuto, kSteps, 50); }
+
+// G W⁻¹ Gᵀ with the KSP itself.
+TEST(ElasticBlock, MovesAsTheSerialOneInTheFactoredForm) {
+  compareWithSerial(OperatorForm::kFactored, 15, 10);
 }
 
 TEST(ElasticBlock, SolvesItsContactsAndKeepsMomentumAndEnergy) {
