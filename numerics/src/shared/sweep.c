@@ -69,7 +69,8 @@ static PetscErrorCode Allocate(RicoSharedSweep s)
   PetscFunctionReturn(0);
 }
 
-/* Own contacts colour by colour, in the order of keys. */
+/* Own contacts colour by colour; within one any order gives the same bits, and theirs is good for the cache.
+ */
 static PetscErrorCode SortByColor(RicoSharedSweep s)
 {
   const int64_t n = s->system.local.contacts;
@@ -81,9 +82,7 @@ static PetscErrorCode SortByColor(RicoSharedSweep s)
   for (int64_t k = 0; k < n; k++) s->begin[s->color[k] + 1]++;
   for (int c = 0; c < s->colors; c++) s->begin[c + 1] += s->begin[c];
   PetscCall(PetscArraycpy(next, s->begin, (size_t)s->colors + 1));
-  for (int64_t i = 0; i < n; i++) {
-    const int64_t k = s->by_key[i];
-
+  for (int64_t k = 0; k < n; k++) {
     s->contact[next[s->color[k]]++] = k;
     s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
   }
