@@ -10,6 +10,7 @@
 
 typedef struct {
   RicoSharedSweep s;
+  int64_t *body;     /* [2 k + side]: of contact k, or -1 where no reaction moves it    */
   int64_t *begin;    /* of a body's contacts: its colours so far, in the order of keys */
   int *used, *count; /* ... and their number, for bodies that are not shared           */
   int64_t *waits;    /* the round in which a contact of this body had to wait          */
@@ -27,9 +28,12 @@ static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
   *c = (Coloring){.s = s, .left = local->contacts};
   PetscCall(PetscCalloc4(local->bodies + 1, &c->begin, 2 * local->contacts + 1, &c->used, local->bodies + 1,
                          &c->count, local->bodies + 1, &c->waits));
+  PetscCall(PetscMalloc1(2 * local->contacts, &c->body));
   for (int64_t k = 0; k < local->contacts; k++)
-    for (int side = 0; side < 2; side++)
-      if (RicoSharedMoves(&s->system, k, side)) c->begin[local->contact[k].body[side] + 1]++;
+    for (int side = 0; side < 2; side++) {
+      c->body[2 * k + side] = RicoSharedMoves(&s->system, k, side) ? local->contact[k].body[side] : -1;
+      if (c->body[2 * k + side] >= 0) c->begin[c->body[2 * k + side] + 1]++;
+    }
   for (int64_t i = 0; i < local->bodies; i++) {
     const int64_t m = s->meets[i], here = m < 0 ? c->begin[i + 1] : s->meeting[m].seats;
 
@@ -43,9 +47,9 @@ static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 /* Have all earlier contacts of this side's body a colour? */
 static int MayTake(const Coloring *c, int64_t k, int side)
 {
-  const int64_t body = c->s->system.local.contact[k].body[side];
+  const int64_t body = c->body[2 * k + side];
 
-  if (!RicoSharedMoves(&c->s->system, k, side)) return 1;
+  if (body < 0) return 1;
   if (c->s->meets[body] < 0) return c->waits[body] < c->round;
   return c->s->meeting[c->s->meets[body]].colored == c->s->seat_at[2 * k + side];
 }
@@ -53,11 +57,11 @@ static int MayTake(const Coloring *c, int64_t k, int side)
 /* Marks the colours of this side's body, or (mark 0) takes the marks back. */
 static void Mark(const Coloring *c, int64_t k, int side, int mark)
 {
-  const int64_t body = c->s->system.local.contact[k].body[side];
+  const int64_t body = c->body[2 * k + side];
   const Meeting *meeting;
   int n;
 
-  if (!RicoSharedMoves(&c->s->system, k, side)) return;
+  if (body < 0) return;
   meeting = c->s->meets[body] < 0 ? NULL : &c->s->meeting[c->s->meets[body]];
   n = meeting ? meeting->colored : c->count[body];
   for (int i = 0; i < n; i++) {
@@ -115,10 +119,10 @@ static PetscErrorCode Take(Coloring *c, int64_t k)
   s->color[k] = color;
   c->left--;
   for (int side = 0; side < 2; side++) {
-    const int64_t body = s->system.local.contact[k].body[side];
+    const int64_t body = c->body[2 * k + side];
     Meeting *meeting;
 
-    if (!RicoSharedMoves(&s->system, k, side)) continue;
+    if (body < 0) continue;
     if (s->meets[body] < 0) {
       c->used[c->begin[body] + c->count[body]++] = color;
       continue;
@@ -146,7 +150,7 @@ static PetscErrorCode TakeWhoMay(Coloring *c)
       continue;
     }
     for (int side = 0; side < 2; side++)
-      if (RicoSharedMoves(&s->system, k, side)) c->waits[s->system.local.contact[k].body[side]] = c->round;
+      if (c->body[2 * k + side] >= 0) c->waits[c->body[2 * k + side]] = c->round;
   }
   PetscFunctionReturn(0);
 }
@@ -202,6 +206,7 @@ PetscErrorCode RicoSharedColor(RicoSharedSweep s)
   }
   for (int64_t k = 0; k < s->system.local.contacts; k++) colors = PetscMax(colors, s->color[k] + 1);
   PetscCallMPI(MPI_Allreduce(&colors, &s->colors, 1, MPI_INT, MPI_MAX, s->comm));
+  PetscCall(PetscFree(c.body));
   PetscCall(PetscFree4(c.begin, c.used, c.count, c.waits));
   PetscCall(PetscFree(c.taken));
   PetscFunctionReturn(0);
