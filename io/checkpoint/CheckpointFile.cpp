@@ -1,76 +1,163 @@
 #include <fcntl.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
-#include <cstring>
+#include <io/checkpoint/CheckpointBlocks.hpp>
 #include <io/checkpoint/CheckpointFile.hpp>
-#include <io/checkpoint/CheckpointImage.hpp>
-#include <io/checkpoint/CheckpointSeal.hpp>
+#include <io/checkpoint/CheckpointSkeleton.hpp>
+#include <io/checkpoint/CheckpointStructure.hpp>
+#include <optional>
 #include <stdexcept>
 
 namespace rico {
 
 namespace {
 
-[[noreturn]] void refuseDisk(const std::filesystem::path& path, const char* what, int reason) {
-  throw std::runtime_error(path.string() + ": " + what + ": " + std::strerror(reason) +
-                           "; the checkpoint before it is untouched");
+/// Of the file, and of each table of rows.
+constexpr std::int64_t kMostMetadata = 1 << 16;
+
+template <class T>
+std::span<const std::byte> bytesOf(const T& values) {
+  return std::as_bytes(std::span(values));
 }
 
-/// A file descriptor that closes itself; what was not published is removed.
-class Descriptor {
- public:
-  Descriptor(const std::filesystem::path& path, int flags)
-      : path_(path), fd_(open(path.c_str(), flags | O_CLOEXEC, 0666)) {
-    if (fd_ < 0) refuseDisk(path_, "cannot be opened", errno);
-  }
-  ~Descriptor() { close(fd_); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
+/// A state whose rows are in order over the ranks.
+struct SortedState : CollectedState {
+  std::vector<std::vector<std::int64_t>> first;  ///< row of each rank, and their number
 
-  void write(const std::string& bytes) const {
-    for (std::size_t done = 0; done < bytes.size();) {
-      const ssize_t count = ::write(fd_, bytes.data() + done, bytes.size() - done);
-      if (count < 0 && errno == EINTR) continue;
-      if (count < 0) refuseDisk(path_, "cannot be written", errno);
-      done += std::size_t(count);
+  SortedState(const StateWalk& walk, const Processes& ranks) {
+    ranks.agree([&] { static_cast<CollectedState&>(*this) = collectState(walk); });
+    requireAlike(ranks, table);
+    for (StateTable::Row& row : table.rows) {
+      if (row.type != StateTable::kRows) continue;
+      RankRows& here = rows[static_cast<std::size_t>(row.begin)];
+      sortAcross(ranks, here);
+      first.push_back(firstRows(ranks, here));
+      row.count = first.back().back();
+      if (hasTwins(ranks, here))
+        throw std::runtime_error("two rows of one key in " + table.describe(row));
     }
   }
-  void sync() const {
-    if (fsync(fd_) != 0 && errno != EINVAL)
-      refuseDisk(path_, "cannot be forced to the disk", errno);
-  }
-
- private:
-  std::filesystem::path path_;
-  int fd_;
 };
 
-void writeDurably(const std::filesystem::path& path, const std::string& bytes) {
-  const Descriptor file(path, O_WRONLY | O_CREAT | O_TRUNC);
-  file.write(bytes);
-  file.sync();
-}
+/// All that the file holds, before its seal.
+struct CheckpointBytes {
+  SortedState state;
+  std::vector<std::int64_t> numbers;
+  std::string names;
+  CheckpointSkeleton skeleton;
+  FileContents contents;
 
-std::filesystem::path folderOf(const std::filesystem::path& path) {
-  return path.has_parent_path() ? path.parent_path() : ".";
+  CheckpointBytes(const StateWalk& walk, const Processes& ranks)
+      : state(walk, ranks), numbers(tableNumbers(state.table)), names(tableNames(state.table)) {}
+  void arrange(const CheckpointInfo& info, const Processes& ranks) {
+    ranks.agree([&] {
+      if (ranks.rank() == 0) skeleton = makeSkeleton(info, state.table);
+    });
+    broadcast(ranks);
+    const CheckpointLayout& layout = skeleton.layout;
+    contents.size = layout.size;
+    contents.known = {{layout.real.begin, bytesOf(state.table.reals)},
+                      {layout.integer.begin, bytesOf(state.table.integers)},
+                      {layout.table.begin, bytesOf(numbers)},
+                      {layout.names.begin, bytesOf(names)}};
+    auto metadata = bytesOf(skeleton.metadata);
+    for (const CheckpointLayout::Part& gap : layout.gaps()) {
+      const auto size = static_cast<std::size_t>(gap.bytes);
+      contents.known.push_back({gap.begin, metadata.first(size)});
+      metadata = metadata.subspan(size);
+    }
+    for (std::size_t t = 0; t < layout.shared.size(); ++t) spread(t);
+  }
+  /// The file is not larger than this, with what HDF5 says of it.
+  std::int64_t mostBytes() const {
+    const std::size_t common = state.table.reals.size() + state.table.integers.size();
+    auto most = static_cast<std::int64_t>(8 * (common + numbers.size()) + names.size());
+    for (std::size_t t = 0; t < state.rows.size(); ++t)
+      most += 8 * state.first[t].back() * state.rows[t].width + kMostMetadata;
+    return most + kMostMetadata;
+  }
+  CheckpointBytes(const CheckpointBytes&) = delete;  // contents point to the rest
+  CheckpointBytes& operator=(const CheckpointBytes&) = delete;
+
+ private:
+  void broadcast(const Processes& ranks) {
+    CheckpointLayout& layout = skeleton.layout;
+    ranks.broadcast(layout.size);
+    for (CheckpointLayout::Part* part :
+         {&layout.real, &layout.integer, &layout.table, &layout.names})
+      ranks.broadcast(*part);
+    ranks.broadcast(layout.shared);
+    ranks.broadcast(skeleton.metadata);
+  }
+  void spread(std::size_t t) {
+    const SharedRows& widths = state.table.shared[t];
+    int column = 0, part = 0;
+    for (const int width : {widths.keyWidth, widths.integerWidth, widths.realWidth}) {
+      const CheckpointLayout::Part& place = skeleton.layout.shared[t][part++];
+      if (place.bytes > 0)
+        contents.spread.push_back({place.begin, &state.rows[t], &state.first[t], column, width});
+      column += width;
+    }
+  }
+};
+
+/// Rank 0 makes the file and finds room for it; all write their blocks; rank 0 seals it.
+void writeDurably(const std::filesystem::path& path, const CheckpointInfo& info,
+                  CheckpointBytes& bytes, const Processes& ranks) {
+  const bool first = ranks.rank() == 0;
+  ranks.agree([&] {
+    if (first) DiskFile(path, O_WRONLY | O_CREAT | O_TRUNC).reserve(bytes.mostBytes());
+  });
+  bytes.arrange(info, ranks);
+  std::optional<DiskFile> file;
+  ranks.agree([&] { file.emplace(path, O_WRONLY); });
+  const CheckpointSeal seal{bytes.contents.size, writeBlocks(ranks, bytes.contents, *file)};
+  ranks.agree([&] {
+    if (first) file->writeEnd(seal.size, bytesOf(seal.words()));
+    file->sync();
+  });
 }
 
 /// Under `path` stands the old file until the new one is on the disk.
-void publish(const std::filesystem::path& path, const std::string& bytes) {
+void publish(const std::filesystem::path& path, const CheckpointInfo& info, CheckpointBytes& bytes,
+             const Processes& ranks) {
   std::filesystem::path temporary = path;
   temporary += ".tmp";  // of the same name for the same step: what a kill leaves is written over
   try {
-    writeDurably(temporary, bytes);
-    if (std::rename(temporary.c_str(), path.c_str()) != 0)
-      refuseDisk(path, "cannot be put in its place", errno);
-    Descriptor(folderOf(path), O_RDONLY | O_DIRECTORY).sync();
+    writeDurably(temporary, info, bytes, ranks);
+    ranks.agree([&] {
+      if (ranks.rank() != 0) return;
+      if (std::rename(temporary.c_str(), path.c_str()) != 0)
+        refuseDisk(path, "cannot be put in its place", errno);
+      syncFolderOf(path);
+    });
   } catch (...) {
     std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
+    if (ranks.rank() == 0) std::filesystem::remove(temporary, ignored);
     throw;
   }
+}
+
+/// What stands in the part of the file; the same on all ranks.
+template <class T>
+void readAlike(const DiskFile& file, const CheckpointLayout::Part& part, const Processes& ranks,
+               std::vector<T>& values) {
+  ranks.agree([&] {
+    if (ranks.rank() != 0) return;
+    values.resize(static_cast<std::size_t>(part.bytes) / sizeof(T));
+    file.read(part.begin, std::as_writable_bytes(std::span(values)));
+  });
+  ranks.broadcast(values);
+}
+
+/// This rank's rows of a part whose rows have `width` numbers.
+template <class T>
+void readRows(const DiskFile& file, const CheckpointLayout::Part& part, int width,
+              std::int64_t count, const Processes& ranks, std::vector<T>& values) {
+  const std::int64_t begin = count * ranks.rank() / ranks.size();
+  const std::int64_t end = count * (ranks.rank() + 1) / ranks.size();
+  values.resize(static_cast<std::size_t>((end - begin) * width));
+  file.read(part.begin + 8 * begin * width, std::as_writable_bytes(std::span(values)));
 }
 
 struct Read {
@@ -78,43 +165,71 @@ struct Read {
   StateTable table;
 };
 
-Read readAll(const std::filesystem::path& path) {
-  Read read;
-  const std::string image = readSealed(path);
-  readImage(path.string(), image, read.info, read.table);
-  return read;
+CheckpointStructure readVerified(const std::filesystem::path& path, const Processes& ranks) {
+  const CheckpointSeal seal = verifySeal(ranks, path);
+  CheckpointStructure structure;
+  ranks.agree([&] { structure = readStructure(path, seal.size); });
+  return structure;
+}
+
+Read readAll(const std::filesystem::path& path, const Processes& ranks) {
+  CheckpointStructure structure = readVerified(path, ranks);
+  StateTable& table = structure.table;
+  const CheckpointLayout& layout = structure.layout;
+  const DiskFile file(path, O_RDONLY);
+  readAlike(file, layout.real, ranks, table.reals);
+  readAlike(file, layout.integer, ranks, table.integers);
+  ranks.agree([&] {
+    for (const StateTable::Row& row : table.rows) {
+      if (row.type != StateTable::kRows) continue;
+      const auto t = static_cast<std::size_t>(row.begin);
+      SharedRows& rows = table.shared[t];
+      const auto& [keys, integers, reals] = layout.shared[t];
+      readRows(file, keys, rows.keyWidth, row.count, ranks, rows.keys);
+      readRows(file, integers, rows.integerWidth, row.count, ranks, rows.integers);
+      readRows(file, reals, rows.realWidth, row.count, ranks, rows.reals);
+    }
+  });
+  return {structure.info, std::move(table)};
 }
 
 }  // namespace
 
 void writeCheckpoint(const std::filesystem::path& path, const StateWalk& walk, std::int64_t step,
-                     double time) {
+                     double time, const Processes& ranks) {
   CheckpointInfo info;
   info.version = RICOCHET_VERSION;
+  info.ranks = ranks.size();
   info.step = step;
   info.time = time;
-  info.stateHash = hashState(walk);
-  std::string bytes = makeImage(info, collectState(walk));
-  sealBytes(bytes);
-  publish(path, bytes);
+  info.stateHash = hashState(walk, ranks);
+  CheckpointBytes bytes(walk, ranks);
+  publish(path, info, bytes, ranks);
 }
 
-CheckpointInfo readCheckpoint(const std::filesystem::path& path, const StateWalk& walk) {
-  const Read read = readAll(path);
-  const std::string difference = compareStructure(read.table, walk);
-  if (!difference.empty())
-    throw InputError({path.string(), "/checkpoint/table"},
-                     "the state of another model: " + difference, "a checkpoint of this model",
-                     "restart with the model that wrote it");
+CheckpointInfo readCheckpoint(const std::filesystem::path& path, const StateWalk& walk,
+                              const Processes& ranks) {
+  const Read read = readAll(path, ranks);
+  ranks.agree([&] {
+    const std::string difference = compareStructure(read.table, walk);
+    if (!difference.empty())
+      throw InputError({path.string(), "/checkpoint/table"},
+                       "the state of another model: " + difference, "a checkpoint of this model",
+                       "restart with the model that wrote it");
+  });
   restoreState(read.table, walk);
-  if (hashState(walk) != read.info.stateHash)
+  if (hashState(walk, ranks) != read.info.stateHash)
     throw InputError({path.string(), "/checkpoint"}, "a state whose hash is not the one recorded",
                      "equal hashes", "report this: the model's walk is not the same twice");
   return read.info;
 }
 
-StateTable readCheckpointState(const std::filesystem::path& path) { return readAll(path).table; }
+StateTable readCheckpointState(const std::filesystem::path& path) {
+  return readAll(path, {}).table;
+}
 
-CheckpointInfo verifyCheckpoint(const std::filesystem::path& path) { return readAll(path).info; }
+CheckpointInfo verifyCheckpoint(const std::filesystem::path& path, const Processes& ranks) {
+  return readVerified(path, ranks).info;
+}
 
 }  // namespace rico

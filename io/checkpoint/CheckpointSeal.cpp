@@ -1,26 +1,19 @@
-#include <cstring>
+#include <fcntl.h>
+
 #include <io/checkpoint/CheckpointSeal.hpp>
+#include <io/checkpoint/DiskFile.hpp>
 #include <io/problems/BlockHash.hpp>
 #include <io/problems/Files.hpp>
-#include <sstream>
 
 namespace rico {
 
 namespace {
 
-constexpr std::size_t kBlock = std::size_t(4) << 20;
 constexpr std::uint64_t kMagic = 0x314b434f43434952;  // "RICCOCK1"
-constexpr std::size_t kTail = 4;                      ///< words after the hashes
+constexpr std::int64_t kTail = 4;                     ///< words after the hashes
 
-std::span<const std::byte> asBytes(const char* data, std::size_t size) {
-  return {reinterpret_cast<const std::byte*>(data), size};
-}
-
-std::vector<std::uint64_t> makeSeal(const std::string& bytes, std::size_t size) {
-  auto words = hashBlocks(asBytes(bytes.data(), size), kBlock);
-  words.insert(words.end(), {words.size(), size, kMagic});
-  words.push_back(hashBytes(std::as_bytes(std::span(words))));
-  return words;
+std::int64_t blocksIn(std::int64_t bytes) {
+  return (bytes + CheckpointSeal::kBlock - 1) / CheckpointSeal::kBlock;
 }
 
 [[noreturn]] void refuse(const std::filesystem::path& path, const std::string& found) {
@@ -28,37 +21,63 @@ std::vector<std::uint64_t> makeSeal(const std::string& bytes, std::size_t size) 
                    "restart from the one before it, or from another copy");
 }
 
-std::uint64_t wordBefore(const std::string& bytes, std::size_t place) {
-  std::uint64_t word;
-  std::memcpy(&word, bytes.data() + bytes.size() - 8 * place, 8);
-  return word;
+/// The words at the end of a file, as far as they agree with its size and with themselves.
+CheckpointSeal readSeal(const std::filesystem::path& path) {
+  const auto bytes = static_cast<std::int64_t>(requireReadable(path));
+  const DiskFile file(path, O_RDONLY);
+  std::vector<std::uint64_t> tail(kTail);
+  if (bytes >= 8 * kTail) file.read(bytes - 8 * kTail, std::as_writable_bytes(std::span(tail)));
+  if (tail[2] != kMagic)
+    refuse(path, "no seal at the end: the file is truncated, or no checkpoint");
+  CheckpointSeal seal;
+  seal.size = static_cast<std::int64_t>(tail[1]);
+  if (seal.size < 0 || seal.size > bytes || seal.size + 8 * (blocksIn(seal.size) + kTail) != bytes)
+    refuse(path, "a size of " + std::to_string(bytes) + " bytes, which its seal denies");
+  std::vector<std::uint64_t> words(static_cast<std::size_t>(blocksIn(seal.size) + kTail));
+  file.read(seal.size, std::as_writable_bytes(std::span(words)));
+  seal.hashes.assign(words.begin(), words.end() - kTail);
+  if (words != seal.words()) refuse(path, "damage in the seal");
+  return seal;
+}
+
+/// This rank's part of them.
+void verifyBlocks(const std::filesystem::path& path, const CheckpointSeal& seal,
+                  const Processes& ranks) {
+  const std::int64_t blocks = blocksIn(seal.size);
+  const std::int64_t last = blocks * (ranks.rank() + 1) / ranks.size();
+  const DiskFile file(path, O_RDONLY);
+  std::vector<std::byte> bytes;
+  for (std::int64_t i = blocks * ranks.rank() / ranks.size(); i < last; ++i) {
+    const std::int64_t begin = i * CheckpointSeal::kBlock;
+    const std::int64_t end = std::min(seal.size, begin + CheckpointSeal::kBlock);
+    bytes.resize(static_cast<std::size_t>(end - begin));
+    file.read(begin, bytes);
+    if (hashBytes(bytes, static_cast<std::uint64_t>(i)) != seal.hashes[static_cast<std::size_t>(i)])
+      refuse(path, "damage in bytes " + std::to_string(begin) + " to " + std::to_string(end - 1));
+  }
 }
 
 }  // namespace
 
-void sealBytes(std::string& bytes) {
-  const auto seal = makeSeal(bytes, bytes.size());
-  bytes.append(reinterpret_cast<const char*>(seal.data()), 8 * seal.size());
+std::vector<std::uint64_t> CheckpointSeal::words() const {
+  std::vector<std::uint64_t> words = hashes;
+  words.insert(words.end(), {hashes.size(), static_cast<std::uint64_t>(size), kMagic});
+  words.push_back(hashBytes(std::as_bytes(std::span(words))));
+  return words;
 }
 
-std::string readSealed(const std::filesystem::path& path) {
-  requireReadable(path);
-  std::string bytes = readBytes(path);
-  if (bytes.size() < 8 * kTail || wordBefore(bytes, 2) != kMagic)
-    refuse(path, "no seal at the end: the file is truncated, or no checkpoint");
-  const std::uint64_t size = wordBefore(bytes, 3), blocks = (size + kBlock - 1) / kBlock;
-  if (size > bytes.size() || size + 8 * (blocks + kTail) != bytes.size())
-    refuse(path, "a size of " + std::to_string(bytes.size()) + " bytes, which its seal denies");
-  const auto expected = makeSeal(bytes, size);
-  std::vector<std::uint64_t> found(expected.size());
-  std::memcpy(found.data(), bytes.data() + size, 8 * found.size());
-  for (std::size_t i = 0; i < blocks; i++)
-    if (found[i] != expected[i])
-      refuse(path, "damage in bytes " + std::to_string(i * kBlock) + " to " +
-                       std::to_string(std::min<std::uint64_t>(size, (i + 1) * kBlock) - 1));
-  if (found != expected) refuse(path, "damage in the seal");
-  bytes.resize(size);
-  return bytes;
+CheckpointSeal verifySeal(const Processes& ranks, const std::filesystem::path& path) {
+  CheckpointSeal seal;
+  ranks.agree([&] {
+    if (ranks.rank() == 0) seal = readSeal(path);
+  });
+  ranks.broadcast(seal.size);
+  ranks.broadcast(seal.hashes);
+  ranks.agree([&] {
+    requireReadable(path);
+    verifyBlocks(path, seal, ranks);
+  });
+  return seal;
 }
 
 }  // namespace rico

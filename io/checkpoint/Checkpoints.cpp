@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdio>
 #include <io/checkpoint/Checkpoints.hpp>
+#include <iterator>
 #include <vector>
 
 namespace rico {
@@ -11,7 +12,8 @@ namespace {
 
 volatile std::sig_atomic_t signalCaught = 0;
 std::atomic<int> listeners = 0;
-struct sigaction oldTerm, oldInt;
+constexpr int kSignals[] = {SIGTERM, SIGINT, SIGUSR1};
+struct sigaction oldActions[std::size(kSignals)];
 
 /// The second signal of a kind ends the program as it would have without us.
 void catchSignal(int number) {
@@ -29,15 +31,18 @@ void listen() {
   action.sa_handler = catchSignal;
   sigemptyset(&action.sa_mask);
   action.sa_flags = SA_RESTART;
-  sigaction(SIGTERM, &action, &oldTerm);
-  sigaction(SIGINT, &action, &oldInt);
+  for (std::size_t i = 0; i < std::size(kSignals); ++i)
+    sigaction(kSignals[i], &action, &oldActions[i]);
 }
 
 void stopListening() {
   if (--listeners > 0) return;
-  sigaction(SIGTERM, &oldTerm, nullptr);
-  sigaction(SIGINT, &oldInt, nullptr);
+  for (std::size_t i = 0; i < std::size(kSignals); ++i)
+    sigaction(kSignals[i], &oldActions[i], nullptr);
 }
+
+/// Why a checkpoint is written.
+enum Reason { kSignal = 1, kLate = 2, kDue = 4 };
 
 void toStderr(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
 
@@ -50,6 +55,10 @@ std::int64_t stepOf(const CheckpointPlan& plan, const std::filesystem::path& fil
       digits.find_first_not_of("0123456789") != std::string::npos)
     return -1;
   return std::stoll(digits);
+}
+
+std::filesystem::path fileOf(const CheckpointPlan& plan, std::int64_t step) {
+  return plan.folder / (plan.name + "-" + std::to_string(step) + ".h5");
 }
 
 using StepFile = std::pair<std::int64_t, std::filesystem::path>;
@@ -83,31 +92,45 @@ bool Checkpoints::isDue(std::int64_t step) const {
          (plan_.every.count() > 0 && Clock::now() - lastTime_ >= plan_.every);
 }
 
+void Checkpoints::report(const std::string& line) const {
+  if (plan_.ranks.rank() == 0) report_(line);
+}
+
+int Checkpoints::reasons(std::int64_t step) const {
+  int reasons = plan_.onSignals && signalCaught != 0 ? kSignal : 0;
+  if (plan_.ranks.rank() == 0) {
+    const bool late = plan_.maxWalltime.count() > 0 && Clock::now() - began_ >= plan_.maxWalltime;
+    reasons |= (late ? kLate : 0) | (isDue(step) ? kDue : 0);
+  }
+  return plan_.ranks.any(reasons);
+}
+
 void Checkpoints::afterStep(std::int64_t step, double time) {
-  const bool signalled = plan_.onSignals && signalCaught != 0;
-  const bool late = plan_.maxWalltime.count() > 0 && Clock::now() - began_ >= plan_.maxWalltime;
-  if (!signalled && !late && !isDue(step)) return;
+  const int why = reasons(step);
+  if (why == 0) return;
   const bool written = write(step, time);
-  if (!signalled && !late) return;
+  if (why == kDue) return;
   mustEnd_ = true;
-  const std::string why = signalled ? "a signal" : "the limit of wall time";
-  report_("ended by " + why + " after step " + std::to_string(step) +
-          (last_.empty() ? "; there is no checkpoint" : "; go on from " + last_.string()) +
-          (written ? "" : " (of an earlier step)"));
+  const std::string cause = (why & kSignal) != 0 ? "a signal" : "the limit of wall time";
+  report("ended by " + cause + " after step " + std::to_string(step) +
+         (last_.empty() ? "; there is no checkpoint" : "; go on from " + last_.string()) +
+         (written ? "" : " (of an earlier step)"));
 }
 
 bool Checkpoints::write(std::int64_t step, double time) {
-  const auto path = plan_.folder / (plan_.name + "-" + std::to_string(step) + ".h5");
+  const std::filesystem::path path = fileOf(plan_, step);
   lastTime_ = Clock::now();
   try {
-    if (plan_.before) plan_.before();
-    writeCheckpoint(path, walk_, step, time);
+    plan_.ranks.agree([&] {
+      if (plan_.before) plan_.before();
+    });
+    writeCheckpoint(path, walk_, step, time, plan_.ranks);
   } catch (const std::exception& error) {
-    report_(std::string("no checkpoint of step ") + std::to_string(step) + ": " + error.what());
+    report(std::string("no checkpoint of step ") + std::to_string(step) + ": " + error.what());
     return false;
   }
   last_ = path;
-  forgetOld(step);
+  if (plan_.ranks.rank() == 0) forgetOld(step);
   return true;
 }
 
@@ -122,15 +145,19 @@ void Checkpoints::forgetOld(std::int64_t step) const {
 
 std::optional<std::filesystem::path> newestCheckpoint(const CheckpointPlan& plan,
                                                       const Checkpoints::Report& report) {
-  std::vector<StepFile> files = stepFiles(plan);
-  std::reverse(files.begin(), files.end());
-  for (const auto& [step, path] : files) {
+  std::vector<std::int64_t> steps;
+  if (plan.ranks.rank() == 0)
+    for (const StepFile& file : stepFiles(plan)) steps.insert(steps.begin(), file.first);
+  plan.ranks.broadcast(steps);
+  for (const std::int64_t step : steps) {
+    const std::filesystem::path path = fileOf(plan, step);
     try {
-      verifyCheckpoint(path);
+      verifyCheckpoint(path, plan.ranks);
       return path;
     } catch (const InputError& error) {
-      (report ? report
-              : Checkpoints::Report(toStderr))(std::string("passed over: ") + error.what());
+      if (plan.ranks.rank() == 0)
+        (report ? report
+                : Checkpoints::Report(toStderr))(std::string("passed over: ") + error.what());
     }
   }
   return std::nullopt;

@@ -15,11 +15,12 @@ struct CheckpointPlan {
   std::chrono::seconds every{0};    ///< of wall time; 0: not by time
   std::chrono::seconds maxWalltime{
       0};                 ///< of the whole run, after which it ends with one; 0: no limit
-  bool onSignals = true;  ///< SIGTERM and SIGINT end the run with one
+  bool onSignals = true;  ///< SIGTERM, SIGINT and SIGUSR1 end the run with one
   int keep = 2;           ///< the last so many
   /// Called before each is written: what shall not fall behind it, such as a trajectory, is
   /// flushed.
   std::function<void()> before = {};
+  Processes ranks = {};  ///< that have the state together
 };
 
 /// Writes checkpoints of a run while it goes on:
@@ -31,6 +32,9 @@ struct CheckpointPlan {
 ///     }
 ///
 /// A disk that refuses is reported, each time it does, and the run goes on with the last good file.
+///
+/// On many ranks all call the same, and agree by one reduction a step: a signal to any of them, and
+/// the clock of rank 0, count for all. Rank 0 reports.
 class Checkpoints {
  public:
   using Report = std::function<void(const std::string& line)>;
@@ -52,7 +56,9 @@ class Checkpoints {
 
  private:
   using Clock = std::chrono::steady_clock;
+  int reasons(std::int64_t step) const;
   bool isDue(std::int64_t step) const;
+  void report(const std::string& line) const;
   void forgetOld(std::int64_t step) const;
 
   CheckpointPlan plan_;

@@ -1,11 +1,44 @@
 #include <algorithm>
+#include <bit>
 #include <io/checkpoint/StateTable.hpp>
+#include <io/problems/BlockHash.hpp>
 #include <kernel/state/StateHash.hpp>
 #include <map>
+#include <stdexcept>
 
 namespace rico {
 
 namespace {
+
+/// "ds 3, velocity"
+std::string callText(std::string_view kind, std::int64_t number, std::string_view name) {
+  return std::string(kind) + " " + std::to_string(number) + ", " + std::string(name);
+}
+
+std::string widthsText(const SharedRows& rows) {
+  return " (rows of " + std::to_string(rows.keyWidth) + ", " + std::to_string(rows.integerWidth) +
+         ", " + std::to_string(rows.realWidth) + ")";
+}
+
+template <class T>
+std::uint64_t* put(const std::vector<T>& values, std::size_t row, int width, std::uint64_t* to) {
+  const T* from = values.data() + row * static_cast<std::size_t>(width);
+  std::transform(from, from + width, to,
+                 [](T value) { return std::bit_cast<std::uint64_t>(value); });
+  return to + width;
+}
+
+RankRows asWords(const SharedRows& rows) {
+  RankRows words{rows.keyWidth + rows.integerWidth + rows.realWidth, rows.keyWidth, {}, {}};
+  words.words.resize(rows.size() * static_cast<std::size_t>(words.width));
+  std::uint64_t* to = words.words.data();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    to = put(rows.keys, i, rows.keyWidth, to);
+    to = put(rows.integers, i, rows.integerWidth, to);
+    to = put(rows.reals, i, rows.realWidth, to);
+  }
+  return words;
+}
 
 /// Remembers which object the calls of a walk belong to.
 class Walker : public StateRecorder {
@@ -25,29 +58,36 @@ class Collector : public Walker {
  public:
   using StateRecorder::operator();
   void operator()(std::string_view name, std::span<double> values) override {
-    add(name, StateTable::kReal, values, table_.reals);
+    add(name, StateTable::kReal, values, state_.table.reals);
   }
   void operator()(std::string_view name, std::span<std::int64_t> values) override {
-    add(name, StateTable::kInteger, values, table_.integers);
+    add(name, StateTable::kInteger, values, state_.table.integers);
   }
-  StateTable take() { return std::move(table_); }
+  void shared(std::string_view name, SharedRows& rows) override {
+    state_.table.rows.push_back({number(kind_), number(name), number_, StateTable::kRows,
+                                 static_cast<std::int64_t>(state_.rows.size()),
+                                 static_cast<std::int64_t>(rows.size())});
+    state_.table.shared.push_back({rows.keyWidth, rows.integerWidth, rows.realWidth, {}, {}, {}});
+    state_.rows.push_back(asWords(rows));
+  }
+  CollectedState take() { return std::move(state_); }
 
  private:
   template <class T>
   void add(std::string_view name, StateTable::Type type, std::span<T> values, std::vector<T>& all) {
-    table_.rows.push_back({number(kind_), number(name), number_, type,
-                           static_cast<std::int64_t>(all.size()),
-                           static_cast<std::int64_t>(values.size())});
+    state_.table.rows.push_back({number(kind_), number(name), number_, type,
+                                 static_cast<std::int64_t>(all.size()),
+                                 static_cast<std::int64_t>(values.size())});
     all.insert(all.end(), values.begin(), values.end());
   }
   std::int32_t number(std::string_view name) {
-    const auto [place, isNew] =
-        numbers_.try_emplace(std::string(name), static_cast<std::int32_t>(table_.names.size()));
-    if (isNew) table_.names.emplace_back(name);
+    const auto [place, isNew] = numbers_.try_emplace(
+        std::string(name), static_cast<std::int32_t>(state_.table.names.size()));
+    if (isNew) state_.table.names.emplace_back(name);
     return place->second;
   }
 
-  StateTable table_;
+  CollectedState state_;
   std::map<std::string, std::int32_t, std::less<>> numbers_;
 };
 
@@ -69,6 +109,9 @@ class Comparer : public Walker {
   void list(std::string_view name, std::vector<std::int64_t>& /*values*/) override {
     compareList(name, StateTable::kInteger);
   }
+  void shared(std::string_view name, SharedRows& rows) override {
+    compare(StateTable::kRows, callText(kind_, number_, name) + widthsText(rows));
+  }
   std::string difference() {
     if (difference_.empty() && next_ < table_.rows.size())
       difference_ = "it has " + table_.describe(table_.rows[next_]) + ", the model ends before";
@@ -83,9 +126,10 @@ class Comparer : public Walker {
     compare(name, type, isThere ? static_cast<std::size_t>(table_.rows[next_].count) : 0);
   }
   void compare(std::string_view name, StateTable::Type type, std::size_t count) {
+    compare(type, callText(kind_, number_, name) + " (" + std::to_string(count) + ")");
+  }
+  void compare(StateTable::Type type, const std::string& mine) {
     if (!difference_.empty()) return;
-    const std::string mine = kind_ + " " + std::to_string(number_) + ", " + std::string(name) +
-                             " (" + std::to_string(count) + ")";
     if (next_ == table_.rows.size()) {
       difference_ = "it ends where the model has " + mine;
       return;
@@ -112,6 +156,9 @@ class Restorer : public Walker {
   void operator()(std::string_view, std::span<std::int64_t> values) override {
     copy(values, table_.integers);
   }
+  void shared(std::string_view, SharedRows& rows) override {
+    rows = table_.shared[static_cast<std::size_t>(table_.rows[next_++].begin)];
+  }
 
  private:
   template <class T>
@@ -124,23 +171,56 @@ class Restorer : public Walker {
   std::size_t next_ = 0;
 };
 
-}  // namespace
-
-std::string StateTable::describe(const Row& row) const {
-  return names[row.kind] + " " + std::to_string(row.number) + ", " + names[row.name] + " (" +
-         std::to_string(row.count) + ")";
+template <class T>
+std::uint64_t hashOn(std::uint64_t seed, std::span<const T> values) {
+  return hashBytes(std::as_bytes(values), seed);
 }
 
-bool StateTable::isSound() const {
+/// Of the first 0, 1, 2, ... calls of the recorder; of rows that lie on many ranks their widths
+/// alone.
+std::vector<std::uint64_t> prefixHashes(const StateTable& table) {
+  std::vector<std::uint64_t> hashes{0};
+  for (const StateTable::Row& row : table.rows) {
+    const std::string text = table.describe(row);
+    std::uint64_t hash = hashOn(hashes.back(), std::span<const char>(text));
+    const auto begin = static_cast<std::size_t>(row.begin);
+    const auto count = static_cast<std::size_t>(row.count);
+    if (row.type == StateTable::kReal)
+      hash = hashOn(hash, std::span(table.reals).subspan(begin, count));
+    if (row.type == StateTable::kInteger)
+      hash = hashOn(hash, std::span(table.integers).subspan(begin, count));
+    hashes.push_back(hash);
+  }
+  return hashes;
+}
+
+}  // namespace
+
+std::size_t StateTable::numbers() const {
+  std::size_t numbers = reals.size() + integers.size();
+  for (const SharedRows& rows : shared)
+    numbers += rows.keys.size() + rows.integers.size() + rows.reals.size();
+  return numbers;
+}
+
+std::string StateTable::describe(const Row& row) const {
+  const std::string call = callText(names[row.kind], row.number, names[row.name]);
+  return row.type == kRows ? call + widthsText(shared[static_cast<std::size_t>(row.begin)])
+                           : call + " (" + std::to_string(row.count) + ")";
+}
+
+bool StateTable::isSound(std::int64_t realCount, std::int64_t integerCount) const {
   const auto isName = [&](std::int32_t i) { return i >= 0 && std::size_t(i) < names.size(); };
   return std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
-    const auto size = std::int64_t(row.type == kReal ? reals.size() : integers.size());
-    return isName(row.kind) && isName(row.name) && (row.type == kReal || row.type == kInteger) &&
-           row.begin >= 0 && row.count >= 0 && row.begin <= size && row.count <= size - row.begin;
+    if (!isName(row.kind) || !isName(row.name) || row.begin < 0 || row.count < 0) return false;
+    if (row.type == kRows) return row.begin < std::int64_t(shared.size());
+    if (row.type != kReal && row.type != kInteger) return false;
+    const std::int64_t size = row.type == kReal ? realCount : integerCount;
+    return row.begin <= size && row.count <= size - row.begin;
   });
 }
 
-StateTable collectState(const StateWalk& walk) {
+CollectedState collectState(const StateWalk& walk) {
   Collector collector;
   walk(collector);
   return collector.take();
@@ -157,10 +237,26 @@ void restoreState(const StateTable& table, const StateWalk& walk) {
   walk(restorer);
 }
 
-std::uint64_t hashState(const StateWalk& walk) {
+std::uint64_t hashState(const StateWalk& walk, const Processes& ranks) {
   StateHash hash;
-  walk(hash);
-  return hash.value();
+  ranks.agree([&] { walk(hash); });
+  return StateHash::combine(hash.common(), ranks.sum(hash.rows()));
+}
+
+void requireAlike(const Processes& ranks, const StateTable& table) {
+  if (ranks.alone()) return;
+  const std::vector<std::uint64_t> hashes = prefixHashes(table);
+  if (ranks.isAlike(hashes.size()) && ranks.isAlike(hashes.back())) return;
+  std::int64_t alike = 0, different = -ranks.max(-static_cast<std::int64_t>(hashes.size()));
+  while (different - alike > 1) {  // the first `alike` calls are alike
+    const std::int64_t middle = (alike + different) / 2;
+    (ranks.isAlike(hashes[static_cast<std::size_t>(middle)]) ? alike : different) = middle;
+  }
+  const auto first = static_cast<std::size_t>(alike);
+  std::string what = first < table.rows.size() ? table.describe(table.rows[first]) : "its end";
+  ranks.broadcast(what);
+  throw std::runtime_error("the ranks have different states, first in " + what +
+                           "; what is not in rows of many ranks must be alike on all");
 }
 
 }  // namespace rico

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <io/ranks/RankRows.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <string>
 #include <string_view>
@@ -14,8 +15,9 @@ using StateWalk = std::function<void(StateRecorder&)>;
 
 /// A state as a few long arrays, and a table that says what stands where.
 struct StateTable {
-  enum Type : std::int32_t { kReal, kInteger };
-  /// One call of the recorder: `count` numbers from `begin` on, in the array of their type.
+  enum Type : std::int32_t { kReal, kInteger, kRows };
+  /// One call of the recorder: `count` numbers from `begin` on, in the array of their type; or
+  /// `count` rows on all ranks together, those of shared[begin].
   struct Row {
     std::int32_t kind;  ///< place in names, as `name`
     std::int32_t name;
@@ -28,23 +30,37 @@ struct StateTable {
   std::vector<Row> rows;
   std::vector<double> reals;
   std::vector<std::int64_t> integers;
+  std::vector<SharedRows> shared;  ///< of each table of rows, those that are here
 
+  /// How many numbers there are, those of the rows that are here included.
+  std::size_t numbers() const;
   /// "ds 3, velocity"
   std::string describe(const Row& row) const;
-  /// Does every row lie within its array, and every name exist?
-  bool isSound() const;
+  /// Does every row lie within its array, of so many numbers, and every name exist?
+  bool isSound(std::int64_t realCount, std::int64_t integerCount) const;
 };
 
-StateTable collectState(const StateWalk& walk);
+/// What a walk shows. Rows that lie on many ranks are words of 64 bits, keys before integers before
+/// reals; of them the table has the widths alone, and how many are here.
+struct CollectedState {
+  StateTable table;
+  std::vector<RankRows> rows;
+};
+CollectedState collectState(const StateWalk& walk);
 
 /// What differs between the table and the state that the walk shows: kinds, numbers, names, sizes,
 /// not values. Empty where the one can be restored into the other.
 std::string compareStructure(const StateTable& table, const StateWalk& walk);
 
-/// Overwrites what the walk shows; the structure must agree.
+/// Overwrites what the walk shows; the structure must agree. Rows that lie on many ranks are those
+/// that the table has here.
 void restoreState(const StateTable& table, const StateWalk& walk);
 
-/// StateHash of what the walk shows.
-std::uint64_t hashState(const StateWalk& walk);
+/// StateHash of what the walk shows, on all ranks together.
+std::uint64_t hashState(const StateWalk& walk, const Processes& ranks = {});
+
+/// Throws std::runtime_error, naming the first difference, where what does not lie on many ranks is
+/// not alike on all of them.
+void requireAlike(const Processes& ranks, const StateTable& table);
 
 }  // namespace rico

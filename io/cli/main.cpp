@@ -24,12 +24,13 @@ and their mixtures.
 
 Commands:
   run SCENE        run a scene: bodies, contacts, joints, from a YAML file
-  view TRAJECTORY  make a page that plays what a run has recorded
+  view TRAJECTORY  make a page or pictures of what a run has recorded
   compare A B      say where two trajectories or checkpoints differ
   solve FILE...    solve problems from files, compare solvers
   info FILE...     tell what a file holds: a problem, a checkpoint, a trajectory
   siconos FILE     compile and run a program in Siconos' C++ interface
   help COMMAND     explain a command
+  help options     every option of the solvers, as a table
 
   --help           this text
   --version        the version
@@ -112,6 +113,8 @@ std::vector<std::string> commandNames() {
 }
 
 int help(const Words& words) {
+  if (!words.empty() && words[0] == "options")
+    return reinterpret_cast<int (*)()>(functionOfModule("ricochet_petsc", "ricochetOptions"))();
   const Command* command = words.empty() ? nullptr : find(words[0]);
   if (!words.empty() && (command == nullptr || command->help == nullptr))
     throw UsageError("unknown command " + words[0] + suggestion(words[0], commandNames()));

@@ -9,9 +9,9 @@ _ricochet() {
     return
   fi
   case ${COMP_WORDS[1]} in
-    help) COMPREPLY=($(compgen -W "$commands" -- "$current")); return ;;
+    help) COMPREPLY=($(compgen -W "$commands options" -- "$current")); return ;;
     run) options="--check --steps --until --trajectory --checkpoint-every --restart --max-walltime --json-summary --quiet --schema --help" ;;
-    view) options="--html --every --title --help" ;;
+    view) options="--html --png --svg --every --title --frames --size --camera --color --forces --through --no-legend --help" ;;
     compare) options="--tolerance --json --help" ;;
     info) options="--json --help" ;;
     siconos) options="--no-run --help" ;;
@@ -24,7 +24,8 @@ _ricochet() {
       local before=
       [[ $current == *,* ]] && before=${current%,*},
       COMPREPLY=($(compgen -P "$before" -W "all $types" -- "${current##*,}")); return ;;
-    --tol | --max-it | --time-limit | --repeat | --steps | --until | --checkpoint-every | --max-walltime | --every | --title | --tolerance) return ;;
+    --color) COMPREPLY=($(compgen -W "velocity body shape" -- "$current")); return ;;
+    --tol | --max-it | --time-limit | --repeat | --steps | --until | --checkpoint-every | --max-walltime | --every | --title | --tolerance | --frames | --size | --camera) return ;;
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))

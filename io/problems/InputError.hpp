@@ -16,6 +16,8 @@ class InputError : public std::runtime_error {
  public:
   InputError(const Place& place, const std::string& found, const std::string& expected,
              const std::string& remedy);
+  /// The same line once more, on another rank.
+  explicit InputError(const std::string& line) : std::runtime_error(line) {}
 };
 
 /// A number as a message shows it: 0.1, 1e-09, inf, nan.

@@ -27,10 +27,12 @@ class TrajectoryData {
   std::int64_t steps() const;
   std::vector<std::int64_t> numbers() const;
   std::vector<double> times() const;
+  /// Of scalar s, a value a step.
+  std::vector<double> scalars(std::size_t s) const;
   /// Of table t: offset[0] .. offset[steps()].
   std::vector<std::int64_t> offsets(std::size_t t) const;
 
-  void append(const TrajectoryFrame& frame);
+  void append(const TrajectoryStep& step, const ColumnPieces& pieces);
   /// Throws InputError where its hash is not the one recorded.
   TrajectoryFrame frame(std::int64_t k) const;
 

@@ -66,6 +66,17 @@ std::vector<std::int64_t> TrajectoryReader::numbers() const { return open_->data
 
 std::vector<double> TrajectoryReader::times() const { return open_->data.times(); }
 
+std::vector<double> TrajectoryReader::scalars(std::size_t s) const {
+  return open_->data.scalars(s);
+}
+
+std::vector<std::int64_t> TrajectoryReader::rows(std::size_t table) const {
+  const std::vector<std::int64_t> offsets = open_->data.offsets(table);
+  std::vector<std::int64_t> rows;
+  for (std::size_t k = 1; k < offsets.size(); ++k) rows.push_back(offsets[k] - offsets[k - 1]);
+  return rows;
+}
+
 TrajectoryFrame TrajectoryReader::frame(std::int64_t k) const { return open_->data.frame(k); }
 
 }  // namespace rico

@@ -24,6 +24,10 @@ class TrajectoryReader {
 
   std::vector<std::int64_t> numbers() const;  ///< of the steps
   std::vector<double> times() const;
+  /// A number a step: the scalars of the layout, and how many rows a table has; without reading the
+  /// rest, and without its hash.
+  std::vector<double> scalars(std::size_t s) const;
+  std::vector<std::int64_t> rows(std::size_t table) const;
   /// Step k = 0, 1, ..., found without reading others.
   TrajectoryFrame frame(std::int64_t k) const;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <kernel/algebra/SparseMatrix.hpp>
 #include <memory>
 
@@ -19,6 +20,13 @@ class SparseSolver {
 
   /// x ← A⁻¹ x. False where A is singular.
   virtual bool solve(double* x) = 0;
+  /// The same for so many vectors of so many rows, one behind the other.
+  virtual bool solveMany(double* X, int columns, int rows) {
+    bool solved = true;
+    for (int c = 0; c < columns; ++c)
+      solved = solve(X + static_cast<std::ptrdiff_t>(c) * rows) && solved;
+    return solved;
+  }
 };
 
 }  // namespace rico

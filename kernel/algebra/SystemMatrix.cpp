@@ -44,6 +44,13 @@ void SystemMatrix::setSparse(SparseMatrix matrix) {
   sparse_ = SparseSolver::make(std::move(matrix));
 }
 
+void SystemMatrix::setSolver(std::unique_ptr<SparseSolver> solver, int bodies, int k) {
+  form_ = Form::kSparse;
+  bodies_ = bodies;
+  k_ = k;
+  sparse_ = std::move(solver);
+}
+
 void SystemMatrix::setInverse(Matrix inverse) {
   form_ = Form::kInverse;
   bodies_ = 1;
@@ -73,7 +80,7 @@ void SystemMatrix::factor(const std::string& whose) {
   if (form_ == Form::kDense) factorDense(whose);
   if (form_ == Form::kBlocks) factorBlocks(whose);
   if (form_ == Form::kSparse) {
-    work_.resize(k_);
+    work_.resize(size());
     work_.fill(1.0);
     if (!sparse_->solve(work_.data())) throwSingular(whose);
   }
@@ -151,6 +158,14 @@ void SystemMatrix::solve(double* x) const {
     case Form::kNone:
       throw Exception("SystemMatrix: solve() before factor()");
   }
+}
+
+void SystemMatrix::solveMany(double* X, int columns) const {
+  if (form_ == Form::kSparse) {
+    if (!sparse_->solveMany(X, columns, size())) throwSingular("SystemMatrix: a sparse matrix");
+    return;
+  }
+  for (int c = 0; c < columns; ++c) solve(X + static_cast<std::ptrdiff_t>(c) * size());
 }
 
 void SystemMatrix::solveBody(int body, double* x) const {

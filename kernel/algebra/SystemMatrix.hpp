@@ -14,7 +14,7 @@ class SparseSolver;
 ///
 ///     dense            a small system
 ///     blocks           a population of N bodies: one k x k block for each, nothing between them
-///     sparse           a large system, through PETSc's KSP
+///     sparse           a large system, through PETSc's KSP, also distributed over ranks
 ///     inverse          known by its inverse: dense, blocks or diagonal
 ///
 /// A matrix that turns out to be diagonal is kept as its diagonal. Fill one form, then factor().
@@ -30,6 +30,9 @@ class SystemMatrix {
   /// N blocks of k x k entries to fill, each column by column, one behind the other.
   std::vector<double>& setBlocks(int bodies, int k);
   void setSparse(SparseMatrix matrix);
+  /// A solver of W on the rows of this rank, where W is distributed: bodies are then the nodes, k
+  /// rows each, that this rank has, and W couples them, as it does those of other ranks.
+  void setSolver(std::unique_ptr<SparseSolver> solver, int bodies, int k);
   void setInverse(Matrix inverse);
   /// The same for a population: blocks as in setBlocks(), or N k entries of a diagonal. Rows that
   /// are zero belong to degrees of freedom that no input moves.
@@ -49,9 +52,14 @@ class SystemMatrix {
   Matrix& dense() { return dense_; }
   const Matrix& dense() const { return dense_; }
 
+  /// The solver of a sparse or distributed W; null for the other forms.
+  const SparseSolver* solver() const { return form_ == Form::kSparse ? sparse_.get() : nullptr; }
+
   /// x ← W⁻¹ x.
   void solve(double* x) const;
-  /// The same for the rows of one body.
+  /// The same for so many vectors, one behind the other.
+  void solveMany(double* X, int columns) const;
+  /// The same for the rows of one body, where W does not couple it to others.
   void solveBody(int body, double* x) const;
 
  private:

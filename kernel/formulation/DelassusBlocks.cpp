@@ -66,6 +66,14 @@ InteractionEdge& edgeBetween(InteractionNode& a, InteractionNode& b) {
 
 }  // namespace
 
+long sumOfVersions(const Topology& topology) {
+  long sum = 0;
+  for (const SystemNode* node : topology.systems()) sum += node->work->W.version();
+  for (const InteractionNode* node : topology.interactions())
+    sum += node->interaction->coupling().version();
+  return sum;
+}
+
 int numberRows(const std::vector<ContactRef>& contacts) {
   int rows = 0;
   for (const ContactRef& ref : contacts) {

@@ -1,11 +1,13 @@
 #pragma once
 
-#include <kernel/topology/Nodes.hpp>
+#include <kernel/topology/Topology.hpp>
 
 namespace rico {
 
 // The blocks of the Delassus operator, one interaction or one pair at a time; for its sources only.
 
+/// The versions of all W and couplings, added up: as long as this stays, so does the operator.
+long sumOfVersions(const Topology& topology);
 /// Gives each contact its first row, in the order of the list; returns the number of rows.
 int numberRows(const std::vector<ContactRef>& contacts);
 /// Renews W⁻¹ B and the diagonal blocks of an interaction where its coupling or a W changed. True

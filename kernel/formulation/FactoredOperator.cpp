@@ -16,18 +16,41 @@ bool FactoredOperator::fits(const IndexSet& set) {
   });
 }
 
-void FactoredOperator::update(const Topology& topology, int indexSet) {
+// Only for distributed systems, whose W and gradients seldom change.
+bool FactoredOperator::isUpToDate(const Topology& topology, const IndexSet& set) {
+  ranks_ = topology.ranks();
+  if (!ranks_.areShared()) return false;
+  const long versions = sumOfVersions(topology);
+  const bool same =
+      topologyVersion_ == topology.version() && setVersion_ == set.version && versions_ == versions;
+  topologyVersion_ = topology.version();
+  setVersion_ = set.version;
+  versions_ = versions;
+  return !ranks_.any(!same);
+}
+
+bool FactoredOperator::update(const Topology& topology, int indexSet) {
   const IndexSet& set = topology.indexSet(indexSet);
-  numberColumns(topology);
   const int rows = numberRows(set.contacts);
+  if (isUpToDate(topology, set)) return false;
+  ranks_.agree([&] {
+    if (!ranks_.areShared() || (topology.systems().size() == 1 && fits(set))) return;
+    throw Exception(
+        "The factored form is for contacts of nodes (LagrangianNodesR) of one distributed system: "
+        "leave settings().form of the contact problem at its default");
+  });
+  if (ranks_.areShared()) solver_ = topology.systems()[0]->work->W.solver();
+  numberColumns(topology);
   std::vector<Triplet> G;
   std::vector<Triplet> winv;
   for (const ContactRef& ref : set.contacts) appendContact(ref, G);
   for (const SystemNode* node : topology.systems())
-    for (int body = 0; body < node->work->W.bodies(); ++body) appendBody(*node, body, winv);
+    for (int body = 0; solver_ == nullptr && body < node->work->W.bodies(); ++body)
+      appendBody(*node, body, winv);
   const int columns = firstColumn_.back();
   G_ = SparseMatrix(rows, columns, std::move(G));
   winv_ = SparseMatrix(columns, columns, std::move(winv));
+  return true;
 }
 
 void FactoredOperator::numberColumns(const Topology& topology) {

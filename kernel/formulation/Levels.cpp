@@ -20,6 +20,7 @@ constexpr unsigned kLagrange = mask(SystemKind::kLagrangian);
 constexpr unsigned kSecond = mask(SystemKind::kLagrangian, SystemKind::kNewtonEuler);
 constexpr unsigned kAnyLaw = ~0U;
 constexpr unsigned kImpact = mask(LawKind::kNewtonImpact);
+constexpr unsigned kImpacts = mask(LawKind::kNewtonImpact, LawKind::kMultipleImpact);
 constexpr unsigned kContact =
     mask(LawKind::kNewtonImpact, LawKind::kNewtonImpactFriction, LawKind::kRollingFriction,
          LawKind::kEquality, LawKind::kRelay, LawKind::kNormalCone, LawKind::kMixedComplementarity);
@@ -39,11 +40,11 @@ constexpr std::array<LevelsRow, 14> kTable = {{
     {IntegratorKind::kD1MinusLinear,                kSecond,      kImpact | mask(LawKind::kEquality),
                                                                               {0, 2, 1, 2}, 2, 4, 1},
     {IntegratorKind::kLsodar,                       kFirst,       kAnyLaw,    {0, 0, 0, 0}, 1, 1, 0},
-    {IntegratorKind::kLsodar,                       kSecond,      kImpact | mask(LawKind::kEquality),
+    {IntegratorKind::kLsodar,                       kSecond,      kImpacts | mask(LawKind::kEquality),
                                                                               {0, 2, 1, 2}, 1, 3, 1},
     {IntegratorKind::kLsodar,                       kSecond,      mask(LawKind::kNewtonImpactFriction),
                                                                               {0, 2, 1, 2}, 1, 3, 1},
-    {IntegratorKind::kNewMarkAlpha,                 kSecond,      kImpact | mask(LawKind::kEquality),
+    {IntegratorKind::kNewMarkAlpha,                 kSecond,      kImpacts | mask(LawKind::kEquality),
                                                                               {0, 2, 1, 2}, 1, 3, 1},
     {IntegratorKind::kNewMarkAlpha,                 kSecond,      mask(LawKind::kNewtonImpactFriction),
                                                                               {0, 2, 1, 2}, 1, 3, 1},
@@ -107,7 +108,8 @@ const char* toString(SystemKind kind) {
 const char* toString(LawKind kind) {
   static constexpr std::array kNames = {
       "complementarity", "equality",      "mixed complementarity",  "relay",
-      "normal cone",     "Newton impact", "Newton impact friction", "rolling friction"};
+      "normal cone",     "Newton impact", "Newton impact friction", "rolling friction",
+      "multiple impact"};
   return kNames[static_cast<int>(kind)];
 }
 
@@ -117,7 +119,7 @@ void describeLevels(std::ostream& out) {
     out << std::left << std::setw(34) << toString(row.integrator) << row.range.lowerForOutput
         << ".." << row.range.upperForOutput << "   " << row.range.lowerForInput << ".."
         << row.range.upperForInput << "    " << row.memorySteps << "       " << row.indexSets
-        << "     " << list<SystemKind>(row.systems, 4) << " x " << list<LawKind>(row.laws, 8)
+        << "     " << list<SystemKind>(row.systems, 4) << " x " << list<LawKind>(row.laws, 9)
         << '\n';
 }
 

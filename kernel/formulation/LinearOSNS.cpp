@@ -24,6 +24,7 @@ const NonSmoothLaw& lawOf(const ContactRef& ref) { return *ref.node->interaction
 }  // namespace
 
 bool LinearOSNS::compute(double /*t*/, Topology& topology, int set, int level) {
+  if (topology.ranks().areShared()) return computeDistributed(topology, set, level);
   const IndexSet& contacts = topology.indexSet(set);
   if (contacts.empty()) {
     report_ = SolveReport();
@@ -49,13 +50,39 @@ bool LinearOSNS::wantsFactored(const IndexSet& set) const {
 
 bool LinearOSNS::computeFactored(const Topology& topology, int set, int level) {
   const IndexSet& contacts = topology.indexSet(set);
-  factored_.update(topology, set);
+  const Ranks& ranks = topology.ranks();
+  const bool changed = factored_.update(topology, set);
   resize(factored_.size());
-  computeq(contacts);
+  ranks.agree([&] { computeq(contacts); });
   gatherGuess(contacts, level);
-  startReport();
-  const bool solved = numerics().solve(factored_, contacts, true, *this, q_, z_, w_, report_);
+  startReport(ranks);
+  report_.problemSize = static_cast<int>(ranks.sum(factored_.size()));
+  const bool solved = numerics().solve(factored_, contacts, changed, *this, q_, z_, w_, report_);
   numericsIsStale_ = true;
+  scatter(contacts, level);
+  return solved;
+}
+
+bool LinearOSNS::computeDistributed(const Topology& topology, int set, int level) {
+  const Ranks& ranks = topology.ranks();
+  const IndexSet& contacts = topology.indexSet(set);
+  if (!ranks.any(!contacts.empty())) {
+    report_ = SolveReport();
+    return true;
+  }
+  if (settings().form == OperatorForm::kFactored) return computeFactored(topology, set, level);
+  const bool changed = distributed_.update(topology, set) || numericsIsStale_;
+  resize(distributed_.rows());
+  ranks.agree([&] {
+    gatherBounds(contacts);
+    computeq(contacts);
+  });
+  gatherGuess(contacts, level);
+  startReport(ranks);
+  report_.problemSize = distributed_.size();
+  const bool solved = numerics().solve(distributed_, contacts, changed, *this,
+                                       allBoxes_ ? &lb_ : nullptr, &ub_, q_, z_, w_, report_);
+  numericsIsStale_ = false;
   scatter(contacts, level);
   return solved;
 }
@@ -69,11 +96,11 @@ void LinearOSNS::resize(int rows) {
   for (Vector* v : {&q_, &z_, &w_}) v->resize(rows);
 }
 
-void LinearOSNS::startReport() {
+void LinearOSNS::startReport(const Ranks& ranks) {
   report_ = SolveReport();
   report_.problemSize = q_.size();
   report_.tolerance =
-      std::max(settings().absoluteTolerance, settings().relativeTolerance * q_.norm2());
+      std::max(settings().absoluteTolerance, settings().relativeTolerance * ranks.norm(q_.norm2()));
 }
 
 // What depends on M and on the laws, but not on q.
@@ -109,8 +136,8 @@ void LinearOSNS::computeFreeOutput(InteractionNode& node) {
 }
 
 void LinearOSNS::gatherBounds(const IndexSet& set) {
-  lb_.resize(delassus_.size());
-  ub_.resize(delassus_.size());
+  lb_.resize(q_.size());
+  ub_.resize(q_.size());
   allBoxes_ = true;
   sweepTakesAll_ = true;
   for (const ContactRef& ref : set.contacts) {

@@ -3,6 +3,7 @@
 #include <kernel/formulation/BandedSolver.hpp>
 #include <kernel/formulation/ContactSweep.hpp>
 #include <kernel/formulation/Delassus.hpp>
+#include <kernel/formulation/DistributedDelassus.hpp>
 #include <kernel/formulation/FactoredOperator.hpp>
 #include <kernel/formulation/NumericsSolver.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
@@ -20,6 +21,9 @@ namespace rico {
 ///   chains (few diagonals)      BandedSolver
 ///   up to kArrayLimit rows      numerics' array core: Lemke, pivoting, enumeration
 ///   all others                  numerics' solver object on a dense or sparse matrix
+///
+/// Where systems are distributed, it is numerics' solver object on all their ranks: each has the
+/// rows of its own contacts, and the multipliers found are those of its own.
 class LinearOSNS : public OneStepNSProblem {
  public:
   static constexpr int kArrayLimit = 20;
@@ -39,18 +43,22 @@ class LinearOSNS : public OneStepNSProblem {
   virtual bool isBox(const NonSmoothLaw& law) const;
   virtual void bounds(const NonSmoothLaw& law, double* lb, double* ub) const;
   virtual void computeFreeOutput(InteractionNode& node);
+  /// z and w from M and q; `changed`: is M another than at the last solve?
+  virtual bool solve(const IndexSet& set, bool changed);
+  void startReport(const Ranks& ranks = Ranks());
+  Vector& multipliers() { return z_; }
+  Vector& outputs() { return w_; }
 
  private:
   bool wantsFactored(const IndexSet& set) const;
+  bool computeDistributed(const Topology& topology, int set, int level);
   bool computeFactored(const Topology& topology, int set, int level);
   NumericsSolver& numerics();
   void resize(int rows);
-  void startReport();
   void prepare(const IndexSet& set);
   void gatherBounds(const IndexSet& set);
   void computeq(const IndexSet& set);
   void gatherGuess(const IndexSet& set, int level);
-  bool solve(const IndexSet& set, bool changed);
   bool solveSweep(const IndexSet& set);
   bool solveBanded();
   bool solveArray();
@@ -60,6 +68,7 @@ class LinearOSNS : public OneStepNSProblem {
 
   Delassus delassus_;
   FactoredOperator factored_;
+  DistributedDelassus distributed_;
   BandedSolver banded_;
   ContactSweep sweep_;
   std::unique_ptr<NumericsSolver> numerics_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kernel/formulation/Delassus.hpp>
+#include <kernel/formulation/DistributedDelassus.hpp>
 #include <kernel/formulation/FactoredOperator.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <memory>
@@ -22,6 +23,9 @@ class NumericsSolver {
   /// M, in one of its forms, and the laws of the contacts of `set` are read again where `changed`;
   /// with lb, intervals take the place of the laws. True where solved to tolerance.
   virtual bool solve(const Delassus& M, const IndexSet& set, bool changed,
+                     const OneStepNSProblem& problem, const Vector* lb, const Vector* ub,
+                     const Vector& q, Vector& z, Vector& w, SolveReport& report) = 0;
+  virtual bool solve(const DistributedDelassus& M, const IndexSet& set, bool changed,
                      const OneStepNSProblem& problem, const Vector* lb, const Vector* ub,
                      const Vector& q, Vector& z, Vector& w, SolveReport& report) = 0;
   virtual bool solve(const FactoredOperator& M, const IndexSet& set, bool changed,

@@ -47,6 +47,8 @@ class OneStepNSProblem {
   virtual std::string_view name() const = 0;
   /// Can it take this law? Asked for every interaction of the model.
   virtual bool accepts(const NonSmoothLaw& law) const = 0;
+  /// At an impact, do contacts that touch and separate take part as well?
+  virtual bool takesSeparating() const { return false; }
   /// Assembles and solves over the index set of number `set`, for λ(level). True where solved to
   /// tolerance, or where there was nothing to solve.
   virtual bool compute(double t, Topology& topology, int set, int level) = 0;

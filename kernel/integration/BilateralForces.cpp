@@ -8,21 +8,68 @@ namespace rico {
 
 void BilateralForces::compute(const Topology& topology, const RecordOf& record) {
   const IndexSet& set = topology.indexSet(2);
-  if (delassus_.update(topology, 2) || !isFactored_) {
+  if (update(topology) || !isFactored_) {
     listUnknowns(set, record);
+    if (topology.ranks().areShared()) shareUnknowns(topology.ranks());
+    readOperator(topology.ranks());
     factor();
   }
-  for (const ContactRef& ref : set.contacts) {
-    const int size = ref.node->interaction->nonSmoothLaw()->size();
-    const double* from = ref.node->freeOutput.data() + ref.contact * size;
-    std::copy(from, from + size, q_.data() + ref.node->contacts[ref.contact].row);
-  }
+  gatherq(topology);
   solve();
   for (const ContactRef& ref : set.contacts) {
     const int size = ref.node->interaction->nonSmoothLaw()->size();
-    const double* from = q_.data() + ref.node->contacts[ref.contact].row;
+    const double* from = q_.data() + firstRow_ + ref.node->contacts[ref.contact].row;
     std::copy(from, from + size, ref.node->interaction->lambda(2).data() + ref.contact * size);
   }
+}
+
+bool BilateralForces::update(const Topology& topology) {
+  if (!topology.ranks().areShared()) return delassus_.update(topology, 2);
+  const bool changed = distributed_.update(topology, 2);
+  firstRow_ = distributed_.firstRow();
+  return changed;
+}
+
+// Those of all ranks, in their order.
+void BilateralForces::shareUnknowns(const Ranks& ranks) {
+  constexpr std::size_t kNumbers = 3;
+  std::vector<double> mine;
+  for (const Unknown& u : unknowns_) {
+    mine.push_back(firstRow_ + u.row);
+    mine.insert(mine.end(), u.sliding, u.sliding + 2);
+  }
+  const std::vector<double> all = ranks.exchange().gather(mine);
+  unknowns_.clear();
+  for (std::size_t i = 0; i < all.size(); i += kNumbers)
+    unknowns_.push_back({static_cast<int>(all[i]), {all[i + 1], all[i + 2]}});
+}
+
+// The operator, whole, row by row.
+void BilateralForces::readOperator(const Ranks& ranks) {
+  if (!ranks.areShared()) {
+    full_.resize(delassus_.size() * delassus_.size());
+    delassus_.copyDense(full_.data());
+    q_.resize(delassus_.size());
+    return;
+  }
+  std::vector<double> mine;
+  for (int i = 0; i < distributed_.rows(); ++i)
+    for (int j = 0; j < distributed_.size(); ++j) mine.push_back(distributed_(i, j));
+  const std::vector<double> all = ranks.exchange().gather(mine);
+  full_ = Vector(std::span<const double>(all));
+  q_.resize(distributed_.size());
+}
+
+void BilateralForces::gatherq(const Topology& topology) {
+  for (const ContactRef& ref : topology.indexSet(2).contacts) {
+    const int size = ref.node->interaction->nonSmoothLaw()->size();
+    const double* from = ref.node->freeOutput.data() + ref.contact * size;
+    std::copy(from, from + size, q_.data() + firstRow_ + ref.node->contacts[ref.contact].row);
+  }
+  if (!topology.ranks().areShared()) return;
+  const std::vector<double> all = topology.ranks().exchange().gather(
+      {q_.data() + firstRow_, static_cast<std::size_t>(distributed_.rows())});
+  std::copy(all.begin(), all.end(), q_.begin());
 }
 
 void BilateralForces::listUnknowns(const IndexSet& set, const RecordOf& record) {
@@ -51,11 +98,8 @@ void BilateralForces::listFrictionUnknowns(const NonSmoothLaw& law, int row,
 
 // The rows that are bound, by the unknowns of (1).
 void BilateralForces::factor() {
-  const int n = delassus_.size();
+  const int n = q_.size();
   const int bound = static_cast<int>(unknowns_.size());
-  full_.resize(n * n);
-  delassus_.copyDense(full_.data());
-  q_.resize(n);
   z_.resize(bound);
   reduced_.resize(bound, bound);
   for (int j = 0; j < bound; ++j) {

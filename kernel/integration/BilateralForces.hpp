@@ -3,6 +3,7 @@
 #include <functional>
 #include <kernel/algebra/LuFactors.hpp>
 #include <kernel/formulation/Delassus.hpp>
+#include <kernel/formulation/DistributedDelassus.hpp>
 
 namespace rico {
 
@@ -17,6 +18,8 @@ struct ContactRecord;
 /// Mode by mode this is linear, so that λ depends smoothly on the state; whether λ is admissible is
 /// for the root functions to watch. Redundant contacts (four legs of a table) share the load by
 /// least norm: (1) is then solved with 1e-10 of the diagonal added, and refined.
+///
+/// Where systems are distributed, every rank gathers (1) whole and solves it in the same way.
 class BilateralForces {
  public:
   using RecordOf = std::function<const ContactRecord&(const ContactRef&)>;
@@ -31,6 +34,10 @@ class BilateralForces {
   void compute(const Topology& topology, const RecordOf& record);
 
  private:
+  bool update(const Topology& topology);
+  void shareUnknowns(const Ranks& ranks);
+  void readOperator(const Ranks& ranks);
+  void gatherq(const Topology& topology);
   void listUnknowns(const IndexSet& set, const RecordOf& record);
   void listFrictionUnknowns(const NonSmoothLaw& law, int row, const ContactRecord& record);
   void factor();
@@ -45,6 +52,8 @@ class BilateralForces {
   };
 
   Delassus delassus_;
+  DistributedDelassus distributed_;
+  int firstRow_ = 0;  // of this rank's contacts, among those of all
   std::vector<Unknown> unknowns_;
   Vector full_;  // row by row
   Matrix reduced_;

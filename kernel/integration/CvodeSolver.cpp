@@ -208,7 +208,8 @@ void CvodeSolver::fail(int flag) {
 }  // namespace
 
 std::unique_ptr<OdeSolver> OdeSolver::make(OdeProblem& problem, const LsodarOptions& options) {
-  if (problem.size() > options.largeSystem) return petscModule().makeOdeSolver(problem, options);
+  if (problem.ranks().areShared() || problem.size() > options.largeSystem)
+    return petscModule().makeOdeSolver(problem, options);
   return std::make_unique<CvodeSolver>(problem, options);
 }
 

@@ -106,7 +106,9 @@ void EventDrivenOSI::begin(double t) {
 bool EventDrivenOSI::integrate(double from, double to, double& reached) {
   constexpr double kNothing = 64.0 * std::numeric_limits<double>::epsilon();
   reached = now_ = to;
-  if (to - from <= kNothing * std::max(std::abs(from), std::abs(to)) || x_.empty()) return false;
+  if (to - from <= kNothing * std::max(std::abs(from), std::abs(to)) ||
+      !dynamics_->ranks().any(!x_.empty()))
+    return false;
   if (isStale_) begin(from);
   now_ = from;
   bool root = false;
@@ -120,14 +122,23 @@ bool EventDrivenOSI::integrate(double from, double to, double& reached) {
 
 // Which contacts ended the integration, and when exactly; false where it was only a minimum.
 bool EventDrivenOSI::inspectRoots(double& t) {
+  double first = t;
+  bool any = false;
+  dynamics_->ranks().agree([&] { any = inspectRootsHere(first); });
+  t = dynamics_->ranks().min(first);
+  return dynamics_->ranks().any(any);
+}
+
+bool EventDrivenOSI::inspectRootsHere(double& t) {
   const std::vector<int>& roots = solver_->roots();
+  const int* rootsHere = roots.data() + dynamics_->firstRoot();
   const double end = t;
   bool any = false;
   for (std::size_t i = 0; i < dynamics_->contacts().size(); ++i) {
     const ContactRef& ref = dynamics_->contacts()[i];
     ContactRecord& record = this->record(ref);
-    const bool first = roots[2 * i] != 0;
-    const bool second = roots[2 * i + 1] != 0;
+    const bool first = rootsHere[2 * i] != 0;
+    const bool second = rootsHere[2 * i + 1] != 0;
     if (stateOf(ref).isIn(2)) {
       record.release = first;
       record.modeChange = second;
@@ -185,12 +196,14 @@ void EventDrivenOSI::project(double t) {
   constexpr int kPasses = 3;
   dynamics_->computeOutputs(t, true);
   double moved = 0.0;
-  for (int pass = 0; pass < kPasses && violation(dynamics_->contacts(), 0) > kRoundOff; ++pass) {
+  const auto violationOf = [this](int level) {
+    return dynamics_->ranks().max(violation(dynamics_->contacts(), level));
+  };
+  for (int pass = 0; pass < kPasses && violationOf(0) > kRoundOff; ++pass) {
     moved = std::max(moved, dynamics_->project(t, 0));
     dynamics_->computeOutputs(t, true);
   }
-  if (violation(dynamics_->contacts(), 1) > kRoundOff)
-    moved = std::max(moved, dynamics_->project(t, 1));
+  if (violationOf(1) > kRoundOff) moved = std::max(moved, dynamics_->project(t, 1));
   if (moved > kRestart) isStale_ = true;
   if (moved <= std::max(kLost, kLostTolerances * tolerance())) return;
   throw Exception(std::string(name()) + ", t = " + std::to_string(t) +
@@ -216,10 +229,14 @@ void EventDrivenOSI::computeFreeOutput(InteractionNode& node) {
   if (level_ == 2) return;
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
   for (int c = 0; c < interaction.contacts(); ++c) {
-    if (record({&node, c}).plastic) continue;
+    if (isPlastic(node, c)) continue;
     const int row = c * law.size();
     law.addRestitutionOfApproach(interaction.y(1).data() + row, node.freeOutput.data() + row);
   }
+}
+
+bool EventDrivenOSI::isPlastic(const InteractionNode& node, int contact) const {
+  return record({const_cast<InteractionNode*>(&node), contact}).plastic;
 }
 
 void EventDrivenOSI::updateState() {

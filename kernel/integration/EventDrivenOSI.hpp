@@ -85,6 +85,7 @@ class EventDrivenOSI : public OneStepIntegrator {
   void initializeSystem(SystemNode& node, double t) override;
   void computeFreeState() override { computeFreeState(tkp1()); }
   void computeFreeOutput(InteractionNode& node) override;
+  bool isPlastic(const InteractionNode& node, int contact) const override;
   void updateState() override;
   int solvedLevel() const override { return level_; }
   bool addInteractionInIndexSet(const InteractionNode& node, int contact, int set) const override;
@@ -99,6 +100,7 @@ class EventDrivenOSI : public OneStepIntegrator {
   bool isTouching(const InteractionNode& node, int contact) const;
   void begin(double t);
   bool inspectRoots(double& t);
+  bool inspectRootsHere(double& t);
   double locate(const ContactRef& ref, double t);
   void project(double t);
   double gapAt(const ContactRef& ref, double t, double& velocity);

@@ -13,7 +13,8 @@ struct LsodarOptions {
   long maxSteps = 100000;
   double minStep = 0.0;
   double maxStep = 0.0;    ///< 0: no limit
-  int largeSystem = 2000;  ///< more unknowns than these go through PETSc's TS, options -lsodar_...
+  int largeSystem = 2000;  ///< more unknowns than these, and distributed ones, go through PETSc's
+                           ///< TS, options -lsodar_...
 };
 
 /// Smooth motion by CVODE, which chooses step and order.
@@ -25,6 +26,8 @@ struct LsodarOptions {
 class LsodarOSI : public EventDrivenOSI {
  public:
   LsodarOSI() : EventDrivenOSI(IntegratorKind::kLsodar) {}
+
+  bool knowsRanks() const override { return true; }
 
   const LsodarOptions& options() const { return options_; }
   // clang-format off

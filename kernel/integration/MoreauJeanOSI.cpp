@@ -72,9 +72,11 @@ void MoreauJeanOSI::startStep(double tk, double h) {
     if (work.h != h || work.theta != theta_ || isExplicit(*work.ds)) renewW(work, tkp1());
     // Evaluated anew, so that a step is a function of the state and of t_k alone: restarts are
     // exact.
-    if (work.fExtBegin.empty()) continue;
-    work.linear->computeFExt(tk);
-    work.fExtBegin = work.linear->fExt().value();
+    work.ds->ranks().agree([&] {
+      if (work.fExtBegin.empty()) return;
+      work.linear->computeFExt(tk);
+      work.fExtBegin = work.linear->fExt().value();
+    });
   }
 }
 
@@ -95,7 +97,7 @@ void MoreauJeanOSI::computeInitialNewtonState() {
 void MoreauJeanOSI::renewW(MoreauJeanWork& work, double t) const {
   const double a = timeStep() * theta_;
   work.ds->computeIterationMatrix(t, a, a * a, work.W);
-  prescribeVelocities(work);
+  work.ds->ranks().agree([&] { prescribeVelocities(work); });
   work.W.factor(work.ds->label() + ": the iteration matrix W");
   work.h = timeStep();
   work.theta = theta_;
@@ -162,6 +164,18 @@ void MoreauJeanOSI::prepareNewtonIteration() {
   }
 }
 
+// f ← f + F_ext,k+θ.
+void MoreauJeanOSI::addExternalForces(const MoreauJeanWork& work, Vector& f) const {
+  LagrangianLinearTIDS& ds = *work.linear;
+  if (ds.fExt().isComputed()) {
+    ds.computeFExt(tkp1());
+    f.add(theta_, ds.fExt().value());
+    f.add(1.0 - theta_, work.fExtBegin);
+  } else if (!ds.fExt().isAbsent()) {
+    f += ds.fExt().value();
+  }
+}
+
 // v_free = v_k + W⁻¹ ( h F_ext,k+θ − h C v_k − h K (q_k + h θ v_k) ).
 void MoreauJeanOSI::computeLinearFreeState(MoreauJeanWork& work) const {
   LagrangianLinearTIDS& ds = *work.linear;
@@ -174,13 +188,7 @@ void MoreauJeanOSI::computeLinearFreeState(MoreauJeanWork& work) const {
     for (int i = 0; i < ds.dofs(); ++i) work.scratch[i] = qk[i] + h * theta_ * vk[i];
     ds.subtractInternalForces(work.scratch, vk, rhs);
   }
-  if (ds.fExt().isComputed()) {
-    ds.computeFExt(tkp1());
-    rhs.add(theta_, ds.fExt().value());
-    rhs.add(1.0 - theta_, work.fExtBegin);
-  } else if (!ds.fExt().isAbsent()) {
-    rhs += ds.fExt().value();
-  }
+  ds.ranks().agree([&] { addExternalForces(work, rhs); });
   for (double& value : rhs) value *= -h;
   solveForFree(work, vk);
 }
@@ -253,7 +261,7 @@ void MoreauJeanOSI::updateState() {
     SecondOrderDS& ds = *work.ds;
     ds.velocity() = work.free;
     const Vector& p = ds.p(1);
-    if (!isZero(p)) {
+    if (ds.ranks().any(!isZero(p))) {
       work.scratch = p;
       for (int i : work.prescribed) work.scratch[i] = 0.0;
       work.W.solve(work.scratch.data());

@@ -80,6 +80,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
 
   // OneStepIntegrator
   int order() const override { return theta_ == 0.5 ? 2 : 1; }
+  bool knowsRanks() const override { return kind() == IntegratorKind::kMoreauJean; }
   int numberOfIndexSets() const override { return 2; }
   void initializeSystem(SystemNode& node, double t) override;
   void startStep(double tk, double h) override;
@@ -110,6 +111,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void addPastOutput(const Interaction& interaction, Vector& q) const;
   void renewW(MoreauJeanWork& work, double t) const;
   void prescribeVelocities(MoreauJeanWork& work) const;
+  void addExternalForces(const MoreauJeanWork& work, Vector& f) const;
   void computeLinearFreeState(MoreauJeanWork& work) const;
   void computeResidu(MoreauJeanWork& work) const;
   void solveForFree(MoreauJeanWork& work, const Vector& from) const;

@@ -7,7 +7,12 @@
 namespace rico {
 
 NewMarkAlphaOSI::NewMarkAlphaOSI(double rhoInfinity)
-    : EventDrivenOSI(IntegratorKind::kNewMarkAlpha), rho_(rhoInfinity) {
+    : EventDrivenOSI(IntegratorKind::kNewMarkAlpha) {
+  setRhoInfinity(rhoInfinity);
+}
+
+void NewMarkAlphaOSI::setRhoInfinity(double rhoInfinity) {
+  rho_ = rhoInfinity;
   if (!(rho_ >= 0.0 && rho_ <= 1.0))
     throw Exception("NewMarkAlphaOSI: rhoInfinity = " + std::to_string(rho_) +
                     " must lie between 0 and 1");

@@ -25,6 +25,7 @@ class NewMarkAlphaOSI : public EventDrivenOSI {
   explicit NewMarkAlphaOSI(double rhoInfinity = 0.8);
 
   double rhoInfinity() const { return rho_; }
+  void setRhoInfinity(double rhoInfinity);
   /// The longest step; 0, as it is unless set, for one step between two events.
   double maxStep() const { return maxStep_; }
   void setMaxStep(double h) { maxStep_ = h; }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/support/Ranks.hpp>
 #include <memory>
 #include <vector>
 
@@ -10,17 +11,20 @@ namespace rico {
 class OdeProblem {
  public:
   virtual ~OdeProblem() = default;
+  /// The ranks that x is distributed over. size() and x are this rank's; g is the same on all.
+  virtual const Ranks& ranks() const = 0;
   virtual int size() const = 0;
   virtual int numberOfRoots() const = 0;
   virtual void computef(double t, const double* x, double* xDot) = 0;
   virtual void computeg(double t, const double* x, double* g) = 0;
 };
 
-/// A multistep integrator that stops where a g falls through zero.
+/// A multistep integrator that stops where a g falls through zero. Where x is distributed all but
+/// roots(), interpolate() and stepBegin() is collective.
 class OdeSolver {
  public:
   virtual ~OdeSolver() = default;
-  /// CVODE on plain arrays; for large systems, as a TS of PETSc.
+  /// CVODE on plain arrays; for large or distributed systems, as a TS of PETSc.
   static std::unique_ptr<OdeSolver> make(OdeProblem& problem, const LsodarOptions& options);
 
   /// Forgets the past: begins anew at (t, x).

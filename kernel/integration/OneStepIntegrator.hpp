@@ -24,6 +24,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   std::string_view name() const { return toString(kind_); }
   /// The order of convergence on smooth motion.
   virtual int order() const { return 1; }
+  /// Does it ask all ranks where it decides, as distributed systems need?
+  virtual bool knowsRanks() const { return false; }
   /// The number of index sets that the scheme needs.
   virtual int numberOfIndexSets() const = 0;
 
@@ -56,6 +58,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   /// The output of all contacts of an interaction without new multipliers, and with what the law
   /// remembers of the beginning of the step, into node.freeOutput.
   virtual void computeFreeOutput(InteractionNode& node) = 0;
+  /// Does this contact restitute nothing, whatever its law says?
+  virtual bool isPlastic(const InteractionNode& /*node*/, int /*contact*/) const { return false; }
   /// The state, from the free state and the inputs.
   virtual void updateState() = 0;
   /// The level of λ that the nonsmooth problem finds.

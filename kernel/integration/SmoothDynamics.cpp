@@ -34,6 +34,10 @@ SmoothDynamics::SmoothDynamics(Topology& topology, std::vector<SystemNode*> syst
   for (const SystemNode* node : systems_) size_ += node->system->dimension();
   for (InteractionNode* node : topology.interactions()) list(*node);
   checkModes();
+  if (!ranks().areShared()) return;
+  rootsHere_.resize(numberOfRoots_);
+  firstRoot_ = static_cast<int>(ranks().before(numberOfRoots_));
+  numberOfRoots_ = static_cast<int>(ranks().sum(numberOfRoots_));
 }
 
 void SmoothDynamics::list(InteractionNode& node) {
@@ -54,6 +58,7 @@ ContactRecord& SmoothDynamics::record(const ContactRef& ref) {
 }
 
 void SmoothDynamics::reset() {
+  if (ranks().areShared()) closedOnRanks_ = ranks().any(!topology_.indexSet(2).empty());
   for (BilateralForces* forces : {&forces_, &positions_, &velocities_}) forces->reset();
 }
 
@@ -162,12 +167,14 @@ void SmoothDynamics::refreshGradients(double t) {
 void SmoothDynamics::computeAccelerations(double t) {
   computeFreeAccelerations(t);
   if (!anyClosed()) return;
-  refreshGradients(t);
-  forEachNode(topology_.indexSet(2), [t](InteractionNode& node) {
-    node.interaction->computeOutput(t, 2);
-    node.freeOutput = node.interaction->y(2);
+  ranks().agree([&] {
+    refreshGradients(t);
+    forEachNode(topology_.indexSet(2), [t](InteractionNode& node) {
+      node.interaction->computeOutput(t, 2);
+      node.freeOutput = node.interaction->y(2);
+    });
+    turnDirections(t);
   });
-  turnDirections(t);
   forces_.compute(topology_, recordOf_);
   applyForces();
   updateAccelerations();
@@ -205,6 +212,10 @@ void SmoothDynamics::applyForces() {
 }
 
 void SmoothDynamics::computeOutputs(double t, bool onlyClosed) {
+  ranks().agree([&] { computeOutputsHere(t, onlyClosed); });
+}
+
+void SmoothDynamics::computeOutputsHere(double t, bool onlyClosed) {
   const InteractionNode* last = nullptr;
   for (const ContactRef& ref : contacts_) {
     if (ref.node == last || (onlyClosed && !ref.node->contacts[ref.contact].isIn(2))) continue;
@@ -220,6 +231,13 @@ void SmoothDynamics::computeg(double t, const double* x, double* g) {
   setState(x);
   computeOutputs(t, false);
   if (anyClosed()) computeAccelerations(t);
+  if (!ranks().areShared()) return computeRootsHere(t, g);
+  computeRootsHere(t, rootsHere_.data());
+  const std::vector<double> all = ranks().exchange().gather(rootsHere_);
+  std::copy(all.begin(), all.end(), g);
+}
+
+void SmoothDynamics::computeRootsHere(double t, double* g) {
   for (const ContactRef& ref : contacts_) {
     rootsOf(ref, g);
     g += 2;
@@ -256,11 +274,13 @@ void SmoothDynamics::rootsOf(const ContactRef& ref, double* g) {
 }
 
 double SmoothDynamics::project(double t, int level) {
-  forEachNode(topology_.indexSet(2), [&](InteractionNode& node) {
-    node.interaction->computeOutput(t, level);
-    node.freeOutput = node.interaction->y(level);
+  ranks().agree([&] {
+    forEachNode(topology_.indexSet(2), [&](InteractionNode& node) {
+      node.interaction->computeOutput(t, level);
+      node.freeOutput = node.interaction->y(level);
+    });
+    refreshGradients(t);
   });
-  refreshGradients(t);
   (level == 0 ? positions_ : velocities_).compute(topology_, recordOf_);
   applyForces();
   double moved = 0.0;
@@ -281,7 +301,7 @@ double SmoothDynamics::project(double t, int level) {
     std::swap(ds.velocity(), change);
     ds.q() += qDot_;
   }
-  return moved;
+  return ranks().max(moved);
 }
 
 }  // namespace rico

@@ -24,6 +24,7 @@ class SmoothDynamics : public OdeProblem {
   SmoothDynamics(Topology& topology, std::vector<SystemNode*> systems);
 
   // OdeProblem
+  const Ranks& ranks() const override { return topology_.ranks(); }
   int size() const override { return size_; }
   int numberOfRoots() const override { return numberOfRoots_; }
   void computef(double t, const double* x, double* xDot) override;
@@ -53,18 +54,23 @@ class SmoothDynamics : public OdeProblem {
   double project(double t, int level);
 
   const std::vector<SystemNode*>& systems() const { return systems_; }
-  /// All contacts between mechanical systems.
+  /// All contacts between mechanical systems, of this rank; their roots begin with that number.
   const std::vector<ContactRef>& contacts() const { return contacts_; }
+  int firstRoot() const { return firstRoot_; }
   ContactRecord& record(const ContactRef& ref);
-  bool anyClosed() const { return !topology_.indexSet(2).empty(); }
+  bool anyClosed() const {
+    return ranks().areShared() ? closedOnRanks_ : !topology_.indexSet(2).empty();
+  }
 
  private:
   void list(InteractionNode& node);
+  void computeOutputsHere(double t, bool onlyClosed);
   void checkModes() const;
   void resetInputs();
   void refreshGradients(double t);
   void turnDirections(double t);
   void applyForces();
+  void computeRootsHere(double t, double* g);
   void rootsOf(const ContactRef& ref, double* g);
 
   Topology& topology_;
@@ -77,7 +83,10 @@ class SmoothDynamics : public OdeProblem {
   BilateralForces::RecordOf recordOf_;
   Vector qDot_;
   int size_ = 0;
-  int numberOfRoots_ = 0;
+  int numberOfRoots_ = 0;  // of all ranks
+  int firstRoot_ = 0;      // of this one
+  std::vector<double> rootsHere_;
+  bool closedOnRanks_ = false;  // is a contact of some rank closed? As of reset()
   std::vector<FirstOrderModes> modes_;
 };
 

@@ -3,6 +3,7 @@
 #include <kernel/algebra/Matrix.hpp>
 #include <kernel/algebra/Memory.hpp>
 #include <kernel/modeling/Plugin.hpp>
+#include <kernel/support/Ranks.hpp>
 #include <memory>
 #include <string>
 
@@ -34,6 +35,9 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   /// Does one Newton iteration solve a step, with the same matrices at every step? For mechanical
   /// systems other than LagrangianLinearTIDS: a constant mass, and forces that depend on time only.
   virtual bool isLinear() const { return false; }
+
+  /// The ranks that its rows are distributed over; this one alone unless a class says otherwise.
+  const Ranks& ranks() const { return ranks_; }
 
   // clang-format off
   const Vector& z() const { return *z_; }                          ///< parameters of plug-ins
@@ -78,6 +82,8 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   void checkSize(const char* what, int got, int expected) const;
   void checkShape(const char* what, const Matrix& matrix, int rows, int cols) const;
 
+  void setRanks(const Ranks& ranks) { ranks_ = ranks; }
+
   Vector rhs_;
   Matrix jacobianRhsx_;
 
@@ -85,6 +91,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   int number_ = -1;
   std::string name_;
   std::shared_ptr<Vector> z_ = std::make_shared<Vector>();
+  Ranks ranks_;  // last: beside what derived classes read in every step
 };
 
 }  // namespace rico

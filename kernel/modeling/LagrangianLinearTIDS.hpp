@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kernel/algebra/DistributedOperators.hpp>
 #include <kernel/algebra/SparseMatrix.hpp>
 #include <kernel/modeling/LagrangianDS.hpp>
 
@@ -11,6 +12,11 @@ namespace rico {
 ///
 /// K and C may be left out. With sparse matrices W is sparse too, and is factorised once by PETSc:
 /// that is meant for systems of thousands of degrees of freedom.
+///
+/// With Mats of PETSc the system is **distributed**: each rank of their communicator makes it, with
+/// its own rows of q₀ and v₀, and links to it the contacts of its own nodes. bodies() are then the
+/// nodes of this rank, as many as there are blocks of rows in the mass Mat (MatSetBlockSize), so
+/// that a batched relation names a node where it names a body of a population.
 class LagrangianLinearTIDS : public LagrangianDS {
  public:
   LagrangianLinearTIDS(Vector q0, Vector velocity0, Matrix mass);
@@ -18,6 +24,9 @@ class LagrangianLinearTIDS : public LagrangianDS {
   /// K and C may be empty.
   LagrangianLinearTIDS(Vector q0, Vector velocity0, SparseMatrix mass, SparseMatrix K,
                        SparseMatrix C);
+  /// Distributed: Mats of type aij, which must not change, K and C may be null; q0, velocity0 and
+  /// F_ext are the rows of this rank. Collective.
+  LagrangianLinearTIDS(Vector q0, Vector velocity0, PetscMat mass, PetscMat K, PetscMat C);
 
   // clang-format off
   void setK(Matrix K);      void setKPtr(std::shared_ptr<Matrix> K);
@@ -27,6 +36,7 @@ class LagrangianLinearTIDS : public LagrangianDS {
   // clang-format on
 
   bool isSparse() const { return !sparseMass_.empty(); }
+  bool isDistributed() const { return distributed_ != nullptr; }
   bool isLinear() const override { return true; }
   /// Are there neither stiffness nor damping?
   bool isFree() const { return isFree_; }
@@ -34,13 +44,19 @@ class LagrangianLinearTIDS : public LagrangianDS {
   void subtractInternalForces(const Vector& q, const Vector& velocity, Vector& f) const;
 
   // SecondOrderDS
+  int bodies() const override { return isDistributed() ? dofs() / distributed_->blockSize() : 1; }
   void computeForces(double t, const Vector& q, const Vector& velocity) override;
   void multiplyMass(const Vector& x, Vector& y) const override;
   void computeIterationMatrix(double t, double a, double b, SystemMatrix& W) override;
 
  private:
+  LagrangianLinearTIDS(Vector q0, Vector velocity0,
+                       std::shared_ptr<DistributedOperators> operators);
+  void refuseDense(const char* what) const;
+
   std::shared_ptr<Matrix> K_, C_;
   SparseMatrix sparseMass_, sparseK_, sparseC_;
+  std::shared_ptr<DistributedOperators> distributed_;
   bool isFree_ = true;
 };
 

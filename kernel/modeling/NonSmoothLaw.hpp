@@ -16,7 +16,8 @@ enum class LawKind {
   kNormalCone,
   kNewtonImpact,
   kNewtonImpactFriction,  ///< with Coulomb's friction: Newton's, and Frémond's
-  kRollingFriction
+  kRollingFriction,
+  kMultipleImpact  ///< of compliant contacts, one after another in impulse
 };
 
 /// The set that the multipliers λ of one contact live in, and how the outputs y answer: in the

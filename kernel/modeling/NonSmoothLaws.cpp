@@ -6,6 +6,7 @@
 #include <kernel/modeling/EqualityConditionNSL.hpp>
 #include <kernel/modeling/FremondImpactFrictionNSL.hpp>
 #include <kernel/modeling/MixedComplementarityConditionNSL.hpp>
+#include <kernel/modeling/MultipleImpactNSL.hpp>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
 #include <kernel/modeling/NewtonImpactNSL.hpp>
 #include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
@@ -108,6 +109,37 @@ void NewtonImpactNSL::addRestitution(const double* ydotBefore, double* q) const 
 
 void NewtonImpactNSL::display() const {
   std::cout << name() << ", size " << size() << ", e = " << e_ << '\n';
+}
+
+MultipleImpactNSL::MultipleImpactNSL(double e, double stiffness, double elasticity)
+    : NonSmoothLaw(LawKind::kMultipleImpact, 1) {
+  setE(e);
+  setStiffness(stiffness);
+  setElasticity(elasticity);
+}
+
+void MultipleImpactNSL::setE(double e) {
+  requireRestitution(e, "MultipleImpactNSL", "e");
+  e_ = e;
+}
+
+void MultipleImpactNSL::setStiffness(double K) {
+  require(K > 0.0, "MultipleImpactNSL", "the stiffness " + std::to_string(K) + " must be positive");
+  stiffness_ = K;
+}
+
+void MultipleImpactNSL::setElasticity(double eta) {
+  require(eta > 0.0, "MultipleImpactNSL", "eta = " + std::to_string(eta) + " must be positive");
+  elasticity_ = eta;
+}
+
+void MultipleImpactNSL::addRestitution(const double* ydotBefore, double* q) const {
+  q[0] += e_ * ydotBefore[0];
+}
+
+void MultipleImpactNSL::display() const {
+  std::cout << name() << ", e = " << e_ << ", K = " << stiffness_ << ", eta = " << elasticity_
+            << '\n';
 }
 
 NewtonImpactFrictionNSL::NewtonImpactFrictionNSL(double en, double et, double mu, int size)

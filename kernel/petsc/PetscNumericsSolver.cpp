@@ -1,4 +1,6 @@
 #include <kernel/modeling/Interaction.hpp>
+#include <kernel/petsc/DistributedSolver.hpp>
+#include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
 #include <kernel/petsc/solvers.hpp>
 
@@ -93,9 +95,18 @@ class PetscNumericsSolver : public NumericsSolver {
              SolveReport& report) override {
     return solveWith(M, set, changed, owner, lb, ub, q, z, w, report);
   }
+  bool solve(const DistributedDelassus& M, const IndexSet& set, bool changed,
+             const OneStepNSProblem& owner, const Vector* lb, const Vector* ub, const Vector& q,
+             Vector& z, Vector& w, SolveReport& report) override {
+    isSmallOnRanks_ = M.size() <= kSmallOnRanks;
+    comm_ = commOf(M.ranks());
+    return solveWith(M, set, changed, owner, lb, ub, q, z, w, report);
+  }
   bool solve(const FactoredOperator& M, const IndexSet& set, bool changed,
              const OneStepNSProblem& owner, const Vector& q, Vector& z, Vector& w,
              SolveReport& report) override {
+    if (M.ranks().areShared()) comm_ = commOf(M.ranks());
+    isSmallOnRanks_ = false;
     return solveWith(M, set, changed, owner, nullptr, nullptr, q, z, w, report);
   }
 
@@ -107,25 +118,36 @@ class PetscNumericsSolver : public NumericsSolver {
 
   void createSolver(const OneStepNSProblem& owner) {
     check(RicoInitialize());
-    check(RicoSolverCreate(PETSC_COMM_SELF, &solver_));
+    check(RicoSolverCreate(comm_, &solver_));
     check(RicoSolverSetOptionsPrefix(solver_, owner.optionsPrefix().c_str()));
     configure(owner);
   }
 
+  // The small problems of many ranks are solved by the first one: in the same way on any number of
+  // ranks, so that the answer has the same bits.
+  const char* type(const SolverSettings& s) const {
+    return isSmallOnRanks_ && s.type == "auto" ? RICOGATHERED : s.type.c_str();
+  }
+
   void configure(const OneStepNSProblem& owner) {
     const SolverSettings& s = owner.settings();
-    check(RicoSolverSetType(solver_, s.type.c_str()));
+    check(RicoSolverSetType(solver_, type(s)));
     check(RicoSolverSetTolerances(solver_, s.absoluteTolerance, s.relativeTolerance,
                                   s.maxIterations > 0 ? s.maxIterations : PETSC_DEFAULT));
     check(RicoSolverSetWarmStart(solver_, owner.keepLambdaAndYState() ? PETSC_TRUE : PETSC_FALSE));
     check(RicoSolverSetFromOptions(solver_));
     applied_ = s;
+    configuredSmall_ = isSmallOnRanks_;
   }
 
   void createProblem(PetscInt n, bool withVec) {
-    check(RicoProblemCreate(PETSC_COMM_SELF, &problem_));
+    check(RicoProblemCreate(comm_, &problem_));
     qValues_.resize(n);
-    if (withVec) check(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, n, qValues_.data(), &q_));
+    if (!withVec) return;
+    if (comm_ == PETSC_COMM_SELF)
+      check(VecCreateSeqWithArray(comm_, 1, n, qValues_.data(), &q_));
+    else
+      check(VecCreateMPIWithArray(comm_, 1, n, PETSC_DECIDE, qValues_.data(), &q_));
   }
 
   void setOperator(const Delassus& operatorM) {
@@ -141,7 +163,62 @@ class PetscNumericsSolver : public NumericsSolver {
     check(RicoProblemSetMat(problem_, M_.mat, q_));
   }
 
+  void setOperator(const DistributedDelassus& operatorM) {
+    const PetscInt n = operatorM.rows();
+    const PetscInt N = operatorM.size();
+    createProblem(n, true);
+    std::vector<PetscInt> start(1, 0), columns;
+    std::vector<PetscScalar> values;
+    for (PetscInt i = 0; i < n; ++i) {
+      for (PetscInt j = 0; j < N; ++j) {
+        const double value = operatorM(static_cast<int>(i), static_cast<int>(j));
+        if (value == 0.0 && j != operatorM.firstRow() + i) continue;
+        columns.push_back(j);
+        values.push_back(value);
+      }
+      start.push_back(static_cast<PetscInt>(columns.size()));
+    }
+    Mat M = matOf(n, n, N, N, start, columns, values);
+    check(RicoProblemSetMat(problem_, M, q_));
+    check(MatDestroy(&M));
+  }
+
+  // Rows and columns of this rank, in the place that they have among those of all.
+  Mat distribute(const SparseMatrix& A) const {
+    PetscInt end = 0;
+    const PetscInt columns = A.cols();
+    MPI_Scan(&columns, &end, 1, MPIU_INT, MPI_SUM, comm_);
+    const std::vector<PetscInt> start(A.start().begin(), A.start().end());
+    std::vector<PetscInt> place(A.columns().begin(), A.columns().end());
+    for (PetscInt& column : place) column += end - columns;
+    return matOf(A.rows(), columns, PETSC_DETERMINE, PETSC_DETERMINE, start, place, A.values());
+  }
+
+  Mat matOf(PetscInt m, PetscInt n, PetscInt M, PetscInt N, const std::vector<PetscInt>& start,
+            const std::vector<PetscInt>& columns, const std::vector<PetscScalar>& values) const {
+    Mat A = nullptr;
+    check(MatCreate(comm_, &A));
+    check(MatSetSizes(A, m, n, M, N));
+    check(MatSetType(A, MATAIJ));
+    check(MatSeqAIJSetPreallocationCSR(A, start.data(), columns.data(), values.data()));
+    check(MatMPIAIJSetPreallocationCSR(A, start.data(), columns.data(), values.data()));
+    return A;
+  }
+
+  void setDistributed(const FactoredOperator& f) {
+    createProblem(f.size(), true);
+    Mat G = distribute(f.G());
+    Mat winv = f.solver() == nullptr ? distribute(f.Winv()) : nullptr;
+    KSP ksp =
+        f.solver() == nullptr ? nullptr : static_cast<const DistributedSolver*>(f.solver())->ksp();
+    const PetscErrorCode failed = RicoProblemSetFactored(problem_, G, winv, ksp, nullptr, q_);
+    check(MatDestroy(&G));
+    check(MatDestroy(&winv));
+    check(failed);
+  }
+
   void setOperator(const FactoredOperator& f) {
+    if (f.ranks().areShared()) return setDistributed(f);
     createProblem(f.size(), true);
     G_.assign(f.G().rows(), f.G().cols(), f.G().start(), f.G().columns(), f.G().values());
     winv_.assign(f.Winv().rows(), f.Winv().cols(), f.Winv().start(), f.Winv().columns(),
@@ -159,6 +236,7 @@ class PetscNumericsSolver : public NumericsSolver {
   }
 
   void setBounds(const Vector& lb, const Vector& ub) {
+    if (lb.empty()) return check(RicoProblemSetBlocks(problem_, 0, nullptr));
     RicoBlock block = {};
     block.cone = RICO_BOX;
     block.size = 1;
@@ -186,7 +264,7 @@ class PetscNumericsSolver : public NumericsSolver {
                  const OneStepNSProblem& owner, const Vector* lb, const Vector* ub, const Vector& q,
                  Vector& z, Vector& w, SolveReport& report) {
     if (solver_ == nullptr) createSolver(owner);
-    if (!(applied_ == owner.settings())) configure(owner);
+    if (!(applied_ == owner.settings()) || configuredSmall_ != isSmallOnRanks_) configure(owner);
     if (changed || problem_ == nullptr) {
       clearProblem();
       setOperator(M);
@@ -207,6 +285,10 @@ class PetscNumericsSolver : public NumericsSolver {
     return info.reason > 0;
   }
 
+  static constexpr int kSmallOnRanks = 60;
+
+  MPI_Comm comm_ = PETSC_COMM_SELF;
+  bool isSmallOnRanks_ = false, configuredSmall_ = false;
   RicoSolver solver_ = nullptr;
   RicoProblem problem_ = nullptr;
   CsrMat M_, G_, winv_;

@@ -1,8 +1,10 @@
-// Large systems: CVODE under PETSc's TS, so that linear solvers are chosen by options -lsodar_...
+// Large or distributed systems: CVODE under PETSc's TS, so that linear solvers are chosen by
+// options -lsodar_...
 #include <numerics/rico_ts.h>
 
 #include <algorithm>
 #include <exception>
+#include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
 #include <kernel/petsc/solvers.hpp>
 #include <utility>
@@ -45,10 +47,16 @@ PetscOdeSolver::PetscOdeSolver(OdeProblem& problem, const LsodarOptions& options
     : problem_(problem), roots_(problem.numberOfRoots(), -1) {
   check(RicoInitialize());
   check(RicoTSRegisterAll());
-  check(VecCreateSeq(PETSC_COMM_SELF, problem.size(), &x_));
+  const Ranks& ranks = problem.ranks();
+  const MPI_Comm comm = ranks.areShared() ? commOf(ranks) : PETSC_COMM_SELF;
+  if (ranks.areShared())
+    check(VecCreateMPI(comm, problem.size(), PETSC_DECIDE, &x_));
+  else
+    check(VecCreateSeq(comm, problem.size(), &x_));
   check(VecDuplicate(x_, &between_));
-  check(TSCreate(PETSC_COMM_SELF, &ts_));
+  check(TSCreate(comm, &ts_));
   check(TSSetType(ts_, RICOTSCVODE));
+  check(RicoTSCVODESetReproducible(ts_, ranks.areShared() ? PETSC_TRUE : PETSC_FALSE));
   check(TSSetRHSFunction(ts_, nullptr, computef, this));
   setOptions(options);
   check(RicoTSCVODESetRoots(ts_, problem.numberOfRoots(), computeg, roots_.data(), this));

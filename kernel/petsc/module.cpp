@@ -3,7 +3,8 @@
 #include <kernel/support/PetscModule.hpp>
 
 extern "C" const rico::PetscModule* ricochetPetscModule() {
-  static const rico::PetscModule module = {rico::makePetscSparseSolver,
-                                           rico::makePetscNumericsSolver, rico::makePetscOdeSolver};
+  static const rico::PetscModule module = {
+      rico::makePetscSparseSolver, rico::makePetscNumericsSolver,
+      rico::makePetscDistributedOperators, rico::makePetscOdeSolver};
   return &module;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kernel/algebra/DistributedOperators.hpp>
 #include <kernel/algebra/SparseSolver.hpp>
 #include <kernel/formulation/NumericsSolver.hpp>
 #include <kernel/integration/OdeSolver.hpp>
@@ -9,6 +10,8 @@ namespace rico {
 // The solvers of this module.
 std::unique_ptr<SparseSolver> makePetscSparseSolver(SparseMatrix A);
 std::unique_ptr<NumericsSolver> makePetscNumericsSolver();
+std::unique_ptr<DistributedOperators> makePetscDistributedOperators(_p_Mat* mass, _p_Mat* K,
+                                                                    _p_Mat* C);
 std::unique_ptr<OdeSolver> makePetscOdeSolver(OdeProblem& problem, const LsodarOptions& options);
 
 }  // namespace rico

@@ -5,8 +5,10 @@ EventDriven::EventDriven(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisati
     : Simulation(std::move(nsds), std::move(td)) {}
 
 std::shared_ptr<rico::Simulation> EventDriven::make() const {
-  return std::make_shared<rico::EventDriven>(nonSmoothDynamicalSystem()->shared(),
-                                             timeDiscretisation()->shared());
+  auto simulation = std::make_shared<rico::EventDriven>(nonSmoothDynamicalSystem()->shared(),
+                                                        timeDiscretisation()->shared());
+  simulation->setBeginsWithEvent(true);
+  return simulation;
 }
 
 void EventDriven::begin() {

@@ -8,7 +8,7 @@ enum { TD_EVENT = 1, NS_EVENT = 2 };
 /// What is to happen next.
 class Event {
  public:
-  explicit Event(double time, int newType = 0, bool reschedule = false);
+  explicit Event(double time = 0.0, int newType = 0, bool reschedule = false);
 
   int getType() const { return type_; }
   double getDoubleTimeOfEvent() const { return time_; }
@@ -32,6 +32,8 @@ class EventsManager {
   double nextTime() const;
   double startingTime() const;
   void processEvents(Simulation& sim);
+  /// The simulation does.
+  void initialize(double /*T*/) {}
   void display() const;
 
  private:

@@ -127,7 +127,7 @@ class FirstOrderLinearR : public FirstOrderR {
   void setComputeDFunction(const std::string& library, const std::string& name);
   void setComputeFFunction(const std::string& library, const std::string& name);
   void setComputeBFunction(const std::string& library, const std::string& name);
-  void setComputeEFunction(const std::string& library, const std::string& name);
+  void setComputeEFunction(const std::string& library, const std::string& name) override;
   void setComputeEFunction(VectorFunctionOfTime fct);
 
  protected:

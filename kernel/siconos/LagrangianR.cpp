@@ -321,23 +321,32 @@ void LagrangianCompliantR::computeJachlambda(double /*time*/, const BlockVector&
 }
 
 LagrangianCompliantLinearTIR::LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D)
-    : LagrangianR(RELATION::CompliantLinearTIR) {
-  setKernel(std::make_shared<rico::LagrangianCompliantLinearTIR>(C->dense(), D->dense()));
-  _jachq = std::move(C);
-  _jachlambda = std::move(D);
-}
+    : LagrangianCompliantLinearTIR(C, std::move(D), std::make_shared<SiconosVector>(C->size(0))) {}
 
 LagrangianCompliantLinearTIR::LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D,
                                                            SP::SiconosVector e)
     : LagrangianR(RELATION::CompliantLinearTIR), _e(std::move(e)) {
-  setKernel(
-      std::make_shared<rico::LagrangianCompliantLinearTIR>(C->dense(), D->dense(), _e->vector()));
   _jachq = std::move(C);
   _jachlambda = std::move(D);
+  makeKernel();
 }
 
-// F z is left out: z is zero unless it is given.
 LagrangianCompliantLinearTIR::LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D,
                                                            SP::SimpleMatrix /*F*/,
                                                            SP::SiconosVector e)
     : LagrangianCompliantLinearTIR(std::move(C), std::move(D), std::move(e)) {}
+
+void LagrangianCompliantLinearTIR::makeKernel() {
+  setKernel(std::make_shared<rico::LagrangianCompliantLinearTIR>(
+      _jachq->dense(), _jachlambda->dense(), _e->vector()));
+}
+
+void LagrangianCompliantLinearTIR::setCPtr(SP::SimpleMatrix newPtr) {
+  _jachq = std::move(newPtr);
+  makeKernel();
+}
+
+void LagrangianCompliantLinearTIR::setDPtr(SP::SimpleMatrix newPtr) {
+  _jachlambda = std::move(newPtr);
+  makeKernel();
+}

@@ -116,7 +116,14 @@ class LagrangianCompliantLinearTIR : public LagrangianR {
 
   SP::SimpleMatrix D() const { return _jachlambda; }
   SP::SiconosVector e() const { return _e; }
+  // Before an interaction has it. F z is left out: z is zero unless it is given.
+  void setCPtr(SP::SimpleMatrix newPtr);
+  void setDPtr(SP::SimpleMatrix newPtr);
+  void setFPtr(SP::SimpleMatrix /*newPtr*/) {}
 
  protected:
   SP::SiconosVector _e;
+
+ private:
+  void makeKernel();
 };

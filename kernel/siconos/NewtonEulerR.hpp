@@ -10,6 +10,7 @@ class NewtonEulerR : public Relation {
   enum NewtonEulerRDS { z, q0, velocity, dotq, p0, p1, p2, DSlinkSize };
 
   NewtonEulerR();
+  explicit NewtonEulerR(RELATION::SUBTYPES /*lagType*/) : NewtonEulerR() {}
 
   SP::SimpleMatrix jachq() const { return _jachq; }
   SP::SimpleMatrix jachqT() const { return _jachqT; }

@@ -3,6 +3,7 @@
 #include <kernel/modeling/EqualityConditionNSL.hpp>
 #include <kernel/modeling/FremondImpactFrictionNSL.hpp>
 #include <kernel/modeling/MixedComplementarityConditionNSL.hpp>
+#include <kernel/modeling/MultipleImpactNSL.hpp>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
 #include <kernel/modeling/NewtonImpactNSL.hpp>
 #include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
@@ -50,6 +51,28 @@ NewtonImpactNSL::NewtonImpactNSL(unsigned int size, double e)
 double NewtonImpactNSL::e() const { return law<rico::NewtonImpactNSL>().e(); }
 
 void NewtonImpactNSL::setE(double newVal) { law<rico::NewtonImpactNSL>().setE(newVal); }
+
+MultipleImpactNSL::MultipleImpactNSL(double newResCof, double newStiff, double newElasCof,
+                                     unsigned int /*_dim*/)
+    : NonSmoothLaw(std::make_shared<rico::MultipleImpactNSL>(newResCof, newStiff, newElasCof)) {}
+
+double MultipleImpactNSL::ResCof() const { return law<rico::MultipleImpactNSL>().e(); }
+
+double MultipleImpactNSL::Stiff() const { return law<rico::MultipleImpactNSL>().stiffness(); }
+
+double MultipleImpactNSL::ElasCof() const { return law<rico::MultipleImpactNSL>().elasticity(); }
+
+void MultipleImpactNSL::setResCof(double newResCof) {
+  law<rico::MultipleImpactNSL>().setE(newResCof);
+}
+
+void MultipleImpactNSL::setStiff(double newStiff) {
+  law<rico::MultipleImpactNSL>().setStiffness(newStiff);
+}
+
+void MultipleImpactNSL::setElasCoeff(double newElasCoef) {
+  law<rico::MultipleImpactNSL>().setElasticity(newElasCoef);
+}
 
 NewtonImpactFrictionNSL::NewtonImpactFrictionNSL(double en, double et, double mu, unsigned int size)
     : NonSmoothLaw(std::make_shared<rico::NewtonImpactFrictionNSL>(en, et, mu, rows(size))) {}

@@ -62,6 +62,18 @@ class NewtonImpactNSL : public NonSmoothLaw {
   void setE(double newVal);
 };
 
+/// For MultipleImpact. Its rows are one, whatever _dim.
+class MultipleImpactNSL : public NonSmoothLaw {
+ public:
+  MultipleImpactNSL() : MultipleImpactNSL(0.0, 1.0, 1.5) {}
+  MultipleImpactNSL(double newResCof, double newStiff, double newElasCof, unsigned int _dim = 1);
+  // clang-format off
+  double ResCof() const;     void setResCof(double newResCof);
+  double Stiff() const;      void setStiff(double newStiff);
+  double ElasCof() const;    void setElasCoeff(double newElasCoef);
+  // clang-format on
+};
+
 class NewtonImpactFrictionNSL : public NonSmoothLaw {
  public:
   explicit NewtonImpactFrictionNSL(unsigned int size = 3)

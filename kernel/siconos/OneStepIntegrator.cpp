@@ -174,3 +174,7 @@ NewMarkAlphaOSI::NewMarkAlphaOSI(double /*beta*/, double /*gamma*/, double /*alp
 void NewMarkAlphaOSI::setTolVelLevel(double tolerance) {
   scheme<rico::NewMarkAlphaOSI>().setNewtonTolerance(tolerance);
 }
+
+void NewMarkAlphaOSI::setParametersFromRho_infty(double rho_infty) {
+  scheme<rico::NewMarkAlphaOSI>().setRhoInfinity(rho_infty);
+}

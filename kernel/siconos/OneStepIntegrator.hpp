@@ -32,6 +32,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
 
   OSI::TYPES getType() const { return type_; }
   virtual void display() { kernel_->display(); }
+  /// The simulation does.
+  virtual void initialize() {}
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
 
  protected:
@@ -164,6 +166,7 @@ class NewMarkAlphaOSI : public OneStepIntegrator {
   NewMarkAlphaOSI(double beta, double gamma, double alpha_m, double alpha_f, bool flag);
 
   // The kernel's scheme knows its family by rho_infty.
+  void setParametersFromRho_infty(double rho_infty);
   void setAlpha_m(double /*value*/) {}
   void setAlpha_f(double /*value*/) {}
   void setBeta(double /*value*/) {}

@@ -9,6 +9,7 @@
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/formulation/MLCP.hpp>
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
+#include <kernel/formulation/MultipleImpact.hpp>
 #include <kernel/formulation/Relay.hpp>
 #include <kernel/formulation/RollingFrictionContact.hpp>
 
@@ -104,3 +105,23 @@ GenericMechanical::GenericMechanical(SP::SolverOptions options)
 
 GenericMechanical::GenericMechanical(int FC3D_Solver_Id)
     : GenericMechanical(optionsOf(FC3D_Solver_Id)) {}
+
+MultipleImpact::MultipleImpact(std::string type, double step)
+    : LinearOSNS(std::make_shared<rico::MultipleImpact>(type == "MonoStiffness"
+                                                            ? rico::ComplianceModel::kMonoStiffness
+                                                            : rico::ComplianceModel::kBiStiffness,
+                                                        step),
+                 optionsOf(SICONOS_LCP_LEMKE)) {}
+
+rico::MultipleImpact& MultipleImpact::impact() const {
+  return static_cast<rico::MultipleImpact&>(*shared());
+}
+
+std::string MultipleImpact::get_typeCompLaw() const {
+  return impact().model() == rico::ComplianceModel::kMonoStiffness ? "MonoStiffness"
+                                                                   : "BiStiffness";
+}
+
+double MultipleImpact::GetStepSize() const { return impact().step(); }
+
+void MultipleImpact::SetNstepMax(unsigned int var) { impact().setMaxSteps(static_cast<long>(var)); }

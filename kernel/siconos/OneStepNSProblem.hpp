@@ -6,6 +6,10 @@
 #include <SiconosVector.hpp>
 #include <kernel/formulation/LinearOSNS.hpp>
 
+namespace rico {
+class MultipleImpact;
+}
+
 enum SICONOS_OSNSP { SICONOS_OSNSP_DEFAULT = 0 };
 enum SICONOS_OSNSP_ED {
   SICONOS_OSNSP_ED_SMOOTH_ACC,
@@ -129,4 +133,30 @@ class GenericMechanical : public LinearOSNS {
  public:
   explicit GenericMechanical(SP::SolverOptions options);
   explicit GenericMechanical(int FC3D_Solver_Id = SICONOS_FRICTION_3D_ONECONTACT_NSN);
+};
+
+/// Impacts of several compliant contacts at one instant: "BiStiffness" or "MonoStiffness". What
+/// happens during an impact is not written to files.
+class MultipleImpact : public LinearOSNS {
+ public:
+  MultipleImpact() : MultipleImpact("BiStiffness") {}
+  explicit MultipleImpact(std::string type, double step = 1.0e-5);
+
+  std::string get_typeCompLaw() const;
+  double GetStepSize() const;
+  void SetNstepMax(unsigned int var);
+  void SetSaveData(bool /*var*/) {}
+  void SetNameOutput(std::string /*file_name*/) {}
+  void SetNstepSave(unsigned int /*var*/) {}
+  void SetSizeDataSave(unsigned int /*var*/) {}
+  void SetStepMinMaxSave(unsigned int /*min*/, unsigned int /*max*/) {}
+  // What counts as zero is the kernel's: the machine's precision.
+  void setTolImpact(double /*newTolZero*/) {}
+  void SetTolVel(double /*var*/) {}
+  void SetTolEner(double /*var*/) {}
+  void SetZeroVelEndImp(double /*var*/) {}
+  void SetZeroEnerEndImp(double /*var*/) {}
+
+ private:
+  rico::MultipleImpact& impact() const;
 };

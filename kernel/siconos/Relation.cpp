@@ -2,6 +2,7 @@
 #include <Relation.hpp>
 #include <kernel/modeling/FirstOrderNonLinearDS.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/support/Exception.hpp>
 
 namespace {
 
@@ -63,4 +64,9 @@ BlockVector& InteractionBlocks::zero(const rico::Interaction& interaction) {
     block.zero();
   }
   return blocks;
+}
+
+void Relation::setComputeEFunction(const std::string& /*pluginPath*/,
+                                   const std::string& functionName) {
+  throw rico::Exception("Relation: e(t) = " + functionName + " is given to a relation without it");
 }

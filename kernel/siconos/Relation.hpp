@@ -42,6 +42,8 @@ class Relation : public std::enable_shared_from_this<Relation> {
   virtual void computeOutput(double time, Interaction& inter, unsigned int level = 0);
   virtual void computeInput(double time, Interaction& inter, unsigned int level = 0);
   virtual void display() const { shared()->display(); }
+  /// e(t) of linear relations between first-order systems.
+  virtual void setComputeEFunction(const std::string& pluginPath, const std::string& functionName);
 
   const std::shared_ptr<rico::Relation>& shared() const { return kernel_; }
 

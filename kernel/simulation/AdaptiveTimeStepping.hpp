@@ -52,6 +52,9 @@ class AdaptiveTimeStepping : public TimeStepping {
   void processEvents() override;
   void recordState(StateRecorder& recorder) override;
 
+ protected:
+  bool knowsRanks() const override { return false; }
+
  private:
   double nextInstant() const;
   double least() const;

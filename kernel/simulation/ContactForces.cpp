@@ -32,17 +32,17 @@ void EventDriven::settleContactForces() {
     const auto& closed = indexSet(2).contacts;
     if (std::any_of(closed.begin(), closed.end(), hasFriction)) {
       findFrictionModes();
-    } else if (!closed.empty()) {
+    } else if (ranks().any(!closed.empty())) {
       computeOneStepNSProblem("acceleration");
       update(2);
-      updateIndexSetsWithDoubleCondition();
+      ranks().agree([this] { updateIndexSetsWithDoubleCondition(); });
     }
     nonSmoothDynamicalSystem().reset(2);
     integrator().computeAccelerations(t);
     updateOutput(2, 2);
   } while (takeBackReleases());
   integrator().chooseModes(t);
-  checkNobodyPenetrates();
+  ranks().agree([this] { checkNobodyPenetrates(); });
   for (const ContactRef& ref : indexSet(0).contacts) {
     ContactRecord& record = this->record(ref);
     record.hit = record.release = record.modeChange = false;
@@ -92,7 +92,7 @@ bool EventDriven::takeBackReleases() {
     any = true;
   }
   if (any) topology().collectIndexSet(2);
-  return any;
+  return ranks().any(any);
 }
 
 }  // namespace rico

@@ -68,7 +68,9 @@ EventDrivenOSI& EventDriven::integrator() const {
 ContactRecord& EventDriven::record(const ContactRef& ref) const { return integrator().record(ref); }
 
 void EventDriven::modelChanged() {
-  for (const InteractionNode* node : topology().interactions()) checkKind(*node->interaction);
+  ranks().agree([this] {
+    for (const InteractionNode* node : topology().interactions()) checkKind(*node->interaction);
+  });
   integrator().settle(topology());
   begun_ = 0;
 }
@@ -86,6 +88,7 @@ void EventDriven::computeOneStep() {
 
 void EventDriven::advanceToEvent() {
   initialize();
+  resetImpulses();
   double reached = nextTime();
   if (begun_ == 0 && begin())
     reached = startingTime();
@@ -98,7 +101,7 @@ void EventDriven::processEvents() {
   const bool nonSmooth = manager_->nextEvent()->getType() == EventType::kNonSmooth;
   manager_->processEvents(*this);
   if (nonSmooth) return countEvent();
-  checkGaps();
+  ranks().agree([this] { checkGaps(); });
   if (integrator().noteEndedModes(startingTime())) settleContactForces();
 }
 
@@ -119,6 +122,10 @@ void EventDriven::countEvent() {
   eventLoad_ = std::max(0.0, eventLoad_ - maxEventsPerUnitTime_ * (t - lastEventTime_)) + 1.0;
   lastEventTime_ = t;
   if (eventLoad_ <= maxEventBurst_) return;
+  ranks().agree([this] { failTooManyEvents(); });
+}
+
+void EventDriven::failTooManyEvents() const {
   for (const ContactRef& ref : indexSet(1).contacts)
     fail(ref, "events come faster than maxEventsPerUnitTime() = " +
                   std::to_string(maxEventsPerUnitTime_) +
@@ -133,6 +140,8 @@ void EventDriven::checkKind(const Interaction& interaction) const {
                     " is not known to event-driven simulations. Use TimeStepping");
   };
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
+  if (ranks().areShared() && law.kind() == LawKind::kNewtonImpactFriction)
+    refuse("friction of a distributed system");
   if (interaction.relation()->isFirstOrder()) {
     if (!FirstOrderModes::takes(interaction))
       refuse("a first-order law that is no product of intervals, or with a nonlinear relation,");
@@ -146,11 +155,16 @@ void EventDriven::checkKind(const Interaction& interaction) const {
 bool EventDriven::begin() {
   updateOutput(0, 1);
   updateIndexSets();
-  checkInitialState();
+  ranks().agree([this] { checkInitialState(); });
   begun_ = 1;
   const bool impact = hasImpact();
   if (!impact) settleContactForces();
-  return impact;
+  return impact || (beginsWithEvent_ && startingTime() == timeDiscretisation()->t0() && touches());
+}
+
+bool EventDriven::touches() const {
+  const auto& contacts = indexSet(1).contacts;
+  return std::any_of(contacts.begin(), contacts.end(), isUnilateral);
 }
 
 void EventDriven::checkInitialState() const {
@@ -169,6 +183,10 @@ void EventDriven::checkInitialState() const {
 void EventDriven::updateOutput(int lowest, int highest) {
   const double t = startingTime();
   if (lowest == 0) integrator().computeInputs(t);
+  ranks().agree([&] { computeOutputs(t, lowest, highest); });
+}
+
+void EventDriven::computeOutputs(double t, int lowest, int highest) {
   for (InteractionNode* node : topology().interactions()) {
     Interaction& interaction = *node->interaction;
     if (!interaction.relation()->isLinear()) interaction.relation()->computeJach(t, interaction);

@@ -73,6 +73,7 @@ class EventDriven : public Simulation {
   ~EventDriven() override;
 
   const std::shared_ptr<EventsManager>& eventsManager() const { return manager_; }
+  /// Those of this rank's contacts, where systems are distributed.
   const std::vector<Accumulation>& accumulations() const { return accumulations_; }
   long numberOfNonSmoothEvents() const { return nonSmoothEvents_; }
 
@@ -81,6 +82,8 @@ class EventDriven : public Simulation {
   double maxEventsPerUnitTime() const { return maxEventsPerUnitTime_; }  void setMaxEventsPerUnitTime(double rate) { maxEventsPerUnitTime_ = rate; }
   /// So many may come at once.
   double maxEventBurst() const { return maxEventBurst_; }                void setMaxEventBurst(double events) { maxEventBurst_ = events; }
+  /// Are contacts that touch at the beginning an event at t₀, without an impact too?
+  bool beginsWithEvent() const { return beginsWithEvent_; }              void setBeginsWithEvent(bool begins) { beginsWithEvent_ = begins; }
   // clang-format on
 
   /// The loop's body: advanceToEvent(), then processEvents().
@@ -102,7 +105,7 @@ class EventDriven : public Simulation {
   /// Step 2, until nobody approaches.
   void solveImpacts();
   /// Throws where a contact still approaches.
-  void checkPostImpact();
+  void checkPostImpact() const;
   /// Who takes off leaves I₂ and I₁.
   void updateIndexSetsWithDoubleCondition();
   /// Everything of step 3: problem, condition, friction modes.
@@ -123,21 +126,26 @@ class EventDriven : public Simulation {
   void recordState(StateRecorder& recorder) override;
 
  protected:
+  bool knowsRanks() const override { return true; }
   void modelChanged() override;
 
  private:
   EventDrivenOSI& integrator() const;
   ContactRecord& record(const ContactRef& ref) const;
   bool begin();
+  bool touches() const;
   void checkKind(const Interaction& interaction) const;
   void checkInitialState() const;
   void checkGaps() const;
   void computeImpact();
+  void dropSeparating();
   std::vector<double> impulses() const;
   void addImpulses(const std::vector<double>& before);
   void recognizeAccumulations();
   void reportAccumulations();
   void countEvent();
+  void failTooManyEvents() const;
+  void computeOutputs(double t, int lowest, int highest);
   bool takeBackReleases();
   void checkNobodyPenetrates() const;
   void findFrictionModes();
@@ -151,6 +159,7 @@ class EventDriven : public Simulation {
   double maxEventBurst_ = 1e4;
   double eventLoad_ = 0.0;  // events beyond what the rate allows
   double lastEventTime_ = 0.0;
+  bool beginsWithEvent_ = false;
   bool hasImpulses_ = false;
   std::int64_t nonSmoothEvents_ = 0;
   std::int64_t begun_ = 0;

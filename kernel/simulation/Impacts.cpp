@@ -1,5 +1,6 @@
 // Step 2 of EventDriven: who approaches is hit.
 #include <algorithm>
+#include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/modeling/Interaction.hpp>
@@ -26,10 +27,10 @@ double* impulse(const ContactRef& ref) {
 
 bool EventDriven::hasImpact() const {
   const auto& contacts = indexSet(1).contacts;
-  return std::any_of(contacts.begin(), contacts.end(), [this](const ContactRef& ref) {
+  return ranks().any(std::any_of(contacts.begin(), contacts.end(), [this](const ContactRef& ref) {
     return isUnilateral(ref) && !ref.node->contacts[ref.contact].isIn(2) &&
            normalVelocity(ref) < -integrator().velocityTolerance();
-  });
+  }));
 }
 
 void EventDriven::solveImpacts() {
@@ -41,20 +42,25 @@ void EventDriven::solveImpacts() {
     computeImpact();
     addImpulses(before);
   }
-  checkPostImpact();
+  ranks().agree([this] { checkPostImpact(); });
 }
 
-// One problem over the contacts that touch and do not separate.
+// One problem over the contacts that touch; those that separate only where it takes them.
 void EventDriven::computeImpact() {
+  const OneStepNSProblem* impact = problem(kImpact);
+  if (impact == nullptr || !impact->takesSeparating()) dropSeparating();
+  computeOneStepNSProblem("impact");
+  update(1);
+  updateIndexSets();
+}
+
+void EventDriven::dropSeparating() {
   for (const ContactRef& ref : indexSet(1).contacts) {
     if (!isUnilateral(ref) || normalVelocity(ref) <= integrator().velocityTolerance()) continue;
     ref.node->contacts[ref.contact].sets = 1;
     std::fill_n(impulse(ref), sizeOf(ref), 0.0);
   }
   topology().collectIndexSet(1);
-  computeOneStepNSProblem("impact");
-  update(1);
-  updateIndexSets();
 }
 
 std::vector<double> EventDriven::impulses() const {
@@ -74,7 +80,7 @@ void EventDriven::addImpulses(const std::vector<double>& before) {
     if (!node->interaction->relation()->isFirstOrder()) node->interaction->addInput(1);
 }
 
-void EventDriven::checkPostImpact() {
+void EventDriven::checkPostImpact() const {
   constexpr double kApproaches = 1e-8;
   for (const ContactRef& ref : indexSet(1).contacts)
     if (isUnilateral(ref) && normalVelocity(ref) < -kApproaches)

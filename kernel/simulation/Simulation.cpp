@@ -58,10 +58,10 @@ void Simulation::unlink(const std::shared_ptr<Interaction>& interaction) {
 }
 
 void Simulation::initialize() {
-  if (manager_ != nullptr) manager_->updateInteractions(*this);
-  if (settledVersion_ == topology().version()) return;
+  if (manager_ != nullptr) ranks().agree([this] { manager_->updateInteractions(*this); });
+  if (!ranks().any(settledVersion_ != topology().version())) return;
   settleSystems();
-  settleInteractions();
+  ranks().agree([this] { settleInteractions(); });
   settledVersion_ = topology().version();
   modelChanged();
 }
@@ -74,7 +74,21 @@ OneStepIntegrator& Simulation::integratorOf(const DynamicalSystem& system) const
   return *integrators_.front();
 }
 
+// Who does not ask all ranks where it decides would part them.
+void Simulation::checkRanks() const {
+  if (!ranks().areShared()) return;
+  const auto refuse = [](const std::string& who) {
+    throw Exception(who +
+                    " does not know distributed systems: use TimeStepping with MoreauJeanOSI, or "
+                    "EventDriven with LsodarOSI");
+  };
+  if (!knowsRanks()) refuse(name_);
+  for (const auto& integrator : integrators_)
+    if (!integrator->knowsRanks()) refuse(std::string(integrator->name()));
+}
+
 void Simulation::settleSystems() {
+  checkRanks();
   std::unordered_map<OneStepIntegrator*, std::vector<SystemNode*>> systems;
   for (SystemNode* node : topology().systems()) {
     OneStepIntegrator& integrator = integratorOf(*node->system);

@@ -92,6 +92,10 @@ class Simulation {
   Simulation(std::shared_ptr<NonSmoothDynamicalSystem> model,
              std::shared_ptr<TimeDiscretisation> discretisation);
 
+  /// The ranks of distributed systems: see Ranks.
+  const Ranks& ranks() const { return model_->topology().ranks(); }
+  /// Does it ask all ranks where it decides?
+  virtual bool knowsRanks() const { return false; }
   /// Called after initialize() did something.
   virtual void modelChanged() {}
   void advanceStep() { ++step_; }
@@ -99,6 +103,7 @@ class Simulation {
   void checkSolverOutput(const OneStepNSProblem& problem, bool solved);
 
  private:
+  void checkRanks() const;
   void settleSystems();
   void settleInteractions();
   void settle(InteractionNode& node);

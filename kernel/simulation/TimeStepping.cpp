@@ -23,7 +23,7 @@ TimeStepping::TimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,
 }
 
 void TimeStepping::modelChanged() {
-  isLinear_ = nonSmoothDynamicalSystem().isLinear();
+  isLinear_ = !ranks().any(!nonSmoothDynamicalSystem().isLinear());
   hasNonlinearInputs_ = false;
   preparedStep_ = 0.0;
   checkLevels();
@@ -55,8 +55,10 @@ void TimeStepping::computeOneStep() {
 }
 
 void TimeStepping::prepareInteractions() {
-  for (InteractionNode* node : topology().interactions())
-    node->ends[0]->integrator->prepareInteraction(*node);
+  ranks().agree([this] {
+    for (InteractionNode* node : topology().interactions())
+      node->ends[0]->integrator->prepareInteraction(*node);
+  });
   preparedStep_ = timeStep();
 }
 
@@ -109,7 +111,7 @@ void TimeStepping::newtonSolve() {
     if (options_ == NewtonOptions::kNonlinearFull) updateIndexSets();
     prepareNewtonIteration();
     onePass();
-    report_.residu = computeResidu();
+    report_.residu = ranks().max(computeResidu());
     report_.converged = report_.residu < tolerance_;
   } while (!once && !report_.converged && report_.newtonIterations < maxIteration_);
   if (once || report_.converged || !throwOnNewtonFailure_) return;
@@ -125,9 +127,11 @@ void TimeStepping::newtonSolve() {
 void TimeStepping::prepareNewtonIteration() {
   if (hasNonlinearInputs_)
     for (SystemNode* node : topology().systems()) node->system->resetInputGradient();
-  for (InteractionNode* node : topology().interactions())
-    if (!node->ends[0]->integrator->keepsGradients(*node))
-      node->interaction->relation()->computeJach(nextTime(), *node->interaction);
+  ranks().agree([this] {
+    for (InteractionNode* node : topology().interactions())
+      if (!node->ends[0]->integrator->keepsGradients(*node))
+        node->interaction->relation()->computeJach(nextTime(), *node->interaction);
+  });
   for (const auto& integrator : integrators()) integrator->prepareNewtonIteration();
 }
 
@@ -165,6 +169,10 @@ void TimeStepping::updateState() {
 }
 
 void TimeStepping::updateOutput() {
+  ranks().agree([this] { computeOutputs(); });
+}
+
+void TimeStepping::computeOutputs() {
   for (InteractionNode* node : topology().interactions()) {
     Interaction& interaction = *node->interaction;
     for (int level = interaction.lowerLevelForOutput(); level <= interaction.upperLevelForOutput();

@@ -59,6 +59,7 @@ class TimeStepping : public Simulation {
   void processEvents() override;
 
  protected:
+  bool knowsRanks() const override { return true; }
   void modelChanged() override;
   virtual void newtonSolve();
   void onePass();
@@ -78,6 +79,7 @@ class TimeStepping : public Simulation {
   void prepareNewtonIteration();
   void computeFreeState();
   void updateState();
+  void computeOutputs();
   double computeResidu();
 
   NewtonOptions options_ = NewtonOptions::kNonlinear;

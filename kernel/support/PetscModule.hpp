@@ -2,8 +2,11 @@
 
 #include <memory>
 
+struct _p_Mat;
+
 namespace rico {
 
+class DistributedOperators;
 class NumericsSolver;
 class OdeProblem;
 class OdeSolver;
@@ -17,6 +20,8 @@ struct LsodarOptions;
 struct PetscModule {
   std::unique_ptr<SparseSolver> (*makeSparseSolver)(SparseMatrix A);
   std::unique_ptr<NumericsSolver> (*makeNumericsSolver)();
+  std::unique_ptr<DistributedOperators> (*makeDistributedOperators)(_p_Mat* mass, _p_Mat* K,
+                                                                    _p_Mat* C);
   std::unique_ptr<OdeSolver> (*makeOdeSolver)(OdeProblem& problem, const LsodarOptions& options);
 };
 

@@ -17,6 +17,11 @@ Topology::~Topology() = default;
 
 SystemNode& Topology::insert(std::shared_ptr<DynamicalSystem> system) {
   const DynamicalSystem* key = system.get();
+  if (systemNodes_.empty()) ranks_ = system->ranks();
+  if (system->ranks().areShared() != ranks_.areShared() || system->ranks().size() != ranks_.size())
+    throw Exception(
+        system->label() +
+        ": a model has either distributed systems only, all on the same ranks, or none");
   auto node = std::make_unique<SystemNode>(std::move(system));
   SystemNode& result = *node;
   systemNodes_[key] = std::move(node);

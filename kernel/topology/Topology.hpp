@@ -1,5 +1,6 @@
 #pragma once
 
+#include <kernel/support/Ranks.hpp>
 #include <kernel/topology/DynamicalSystemsGraph.hpp>
 #include <kernel/topology/InteractionsGraph.hpp>
 #include <kernel/topology/Nodes.hpp>
@@ -39,6 +40,8 @@ class Topology {
   std::span<SystemNode* const> systems() const;
   std::span<InteractionNode* const> interactions() const;
   int numberOfBodies() const;
+  /// The ranks that distributed systems lie on; this one alone where there are none.
+  const Ranks& ranks() const { return ranks_; }
 
   const DynamicalSystemsGraph& dSG() const;
   const InteractionsGraph& interactionsGraph() const;
@@ -67,6 +70,7 @@ class Topology {
   std::vector<IndexSet> indexSets_ = std::vector<IndexSet>(1);
   std::vector<ContactRef> collected_;
   long version_ = 0;
+  Ranks ranks_;
 };
 
 }  // namespace rico

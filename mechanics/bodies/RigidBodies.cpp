@@ -76,19 +76,38 @@ std::uint64_t RigidBodies::add(int kind, Vec3 position, Quaternion orientation, 
   if (kind < 0 || kind >= static_cast<int>(kinds_.size()))
     throw Exception(label() + ": there is no kind " + std::to_string(kind) + "; call addKind()");
   const BodyKind& sort = kinds_[kind];
+  orientation = normalized(orientation);
+  insert({nextIdentity_, kind, position + rotate(orientation, sort.mass.centre),
+          normalized(orientation * sort.axes), velocity, angularVelocity});
+  return nextIdentity_++;
+}
+
+void RigidBodies::insert(const BodyState& state) {
+  if (state.kind < 0 || state.kind >= kinds())
+    throw Exception(label() + ": there is no kind " + std::to_string(state.kind) +
+                    "; call addKind()");
   const std::uint32_t body = size();
   if (kindOf_.size() == kindOf_.capacity()) reserve(2 * kindOf_.size() + 8);
   grow(kindOf_.size() + 1);
-  orientation = normalized(orientation);
-  kindOf_[body] = kind;
-  identities_[body] = nextIdentity_;
-  indices_[nextIdentity_] = body;
-  orientations_[body] = orientationsBegin_[body] = normalized(orientation * sort.axes);
-  centres_[body] = centresBegin_[body] = position + rotate(orientation, sort.mass.centre);
-  inverseMasses_[body].inverse_mass = inverseOf(sort.mass.mass);
-  turnInertia(body, orientations_[body]);
-  setTwist(body, velocity, angularVelocity);
-  return nextIdentity_++;
+  kindOf_[body] = static_cast<int>(state.kind);
+  identities_[body] = state.identity;
+  indices_[state.identity] = body;
+  orientations_[body] = orientationsBegin_[body] = state.orientation;
+  centres_[body] = centresBegin_[body] = state.centre;
+  inverseMasses_[body].inverse_mass = inverseOf(mass(body));
+  turnInertia(body, state.orientation);
+  setTwist(body, state.velocity, state.angularVelocity);
+}
+
+BodyState RigidBodies::state(std::uint32_t body) const {
+  return {identities_[body],   kindOf_[body],        centres_[body],
+          orientations_[body], linearVelocity(body), angularVelocity(body)};
+}
+
+void RigidBodies::removeAll() {
+  indices_.clear();
+  grow(0);
+  ++version_;
 }
 
 void RigidBodies::reserve(std::size_t count) {
@@ -207,11 +226,13 @@ Vec3 RigidBodies::spin(std::uint32_t body, Vec3 omega) const {
 
 double RigidBodies::kineticEnergy() const {
   double sum = 0;
-  for (std::uint32_t i = 0; i < size(); ++i) {
-    const Vec3 omega = angularVelocity(i);
-    sum += 0.5 * (mass(i) * squaredNorm(linearVelocity(i)) + dot(omega, spin(i, omega)));
-  }
+  for (std::uint32_t i = 0; i < size(); ++i) sum += kineticEnergy(i);
   return sum;
+}
+
+double RigidBodies::kineticEnergy(std::uint32_t body) const {
+  const Vec3 omega = angularVelocity(body);
+  return 0.5 * (mass(body) * squaredNorm(linearVelocity(body)) + dot(omega, spin(body, omega)));
 }
 
 double RigidBodies::potentialEnergy() const {

@@ -30,6 +30,15 @@ struct BodyKind {
   bool isCentred = true;  ///< the frame of the shape is that of the principal axes
 };
 
+/// One body as one population hands it to another, or to itself on another rank, to the last bit.
+struct BodyState {
+  std::uint64_t identity = 0;
+  std::int64_t kind = 0;
+  Vec3 centre;
+  Quaternion orientation;  ///< of the principal axes
+  Vec3 velocity, angularVelocity;
+};
+
 /// Many rigid bodies as one system: one vertex of the graph, arrays over all bodies.
 ///
 /// A body has a centre of mass x, an orientation R (its principal axes), and the twist v = (ẋ, ω),
@@ -70,6 +79,7 @@ class RigidBodies : public SecondOrderDS {
   /// With mass properties of its own, as seen from the frame of the shape.
   int addKind(Shape shape, const MassProperties& mass, int group = 0);
   const BodyKind& kind(int number) const { return kinds_[number]; }
+  int kinds() const { return static_cast<int>(kinds_.size()); }
 
   /// The shape stands at `position`, turned by `orientation`; `velocity` is that of the centre of
   /// mass. Returns the identity: one more than the greatest so far, from 0 on.
@@ -77,8 +87,14 @@ class RigidBodies : public SecondOrderDS {
                     Vec3 angularVelocity = {});
   void reserve(std::size_t count);
   void remove(std::uint64_t identity);
+  /// All of them; what is known by identities, such as prescribed twists, stays.
+  void removeAll();
+  BodyState state(std::uint32_t body) const;
+  /// The identity is the state's; that of the next add() stays.
+  void insert(const BodyState& state);
   /// The identity of the next body; larger ones are left to other populations of the same world.
   void setNextIdentity(std::uint64_t identity) { nextIdentity_ = identity; }
+  std::uint64_t nextIdentity() const { return nextIdentity_; }
   /// Rises when bodies come or go.
   long version() const { return version_; }
 
@@ -86,6 +102,7 @@ class RigidBodies : public SecondOrderDS {
   std::uint32_t size() const { return static_cast<std::uint32_t>(kindOf_.size()); }
   std::uint32_t indexOf(std::uint64_t identity) const;  ///< kNone where there is none
   std::uint64_t identity(std::uint32_t body) const { return identities_[body]; }
+  int kindNumber(std::uint32_t body) const { return kindOf_[body]; }
   const BodyKind& kindOf(std::uint32_t body) const { return kinds_[kindOf_[body]]; }
   Motion motion(std::uint32_t body) const { return kindOf(body).motion; }
 
@@ -107,6 +124,7 @@ class RigidBodies : public SecondOrderDS {
 
   // Sums over the dynamic bodies.
   double kineticEnergy() const;
+  double kineticEnergy(std::uint32_t body) const;
   double potentialEnergy() const;  ///< of gravity
   Vec3 linearMomentum() const;
   Vec3 angularMomentum() const;  ///< about the origin
@@ -125,6 +143,8 @@ class RigidBodies : public SecondOrderDS {
   void putToSleep(std::uint32_t body, std::uint64_t island);
   void setMaySleep(bool value);
 
+  /// (2) for all bodies; v_free goes to `free`.
+  void computeFreeVelocities(double tk, double h, double theta, Vector& free);
   /// W⁻¹ of (3), body by body, as of the last free motion.
   std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
 

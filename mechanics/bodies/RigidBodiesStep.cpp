@@ -78,8 +78,7 @@ void RigidBodies::computeWrenches(double tk, double h) {
   for (const Force& force : forcesOfUser_) force(tk + h / 2, *this, wrenches_);
 }
 
-bool RigidBodies::computeFreeMotion(double tk, double h, double theta, SystemMatrix& W,
-                                    Vector& free) {
+void RigidBodies::computeFreeVelocities(double tk, double h, double theta, Vector& free) {
   if (free.size() != velocity_.size())
     throw Exception(label() +
                     ": bodies came or went: use a CollisionManager, or call "
@@ -91,6 +90,11 @@ bool RigidBodies::computeFreeMotion(double tk, double h, double theta, SystemMat
     double* target = free.data() + kDofs * indices_.at(identity);
     store(velocity, target), store(omega, target + 3);
   }
+}
+
+bool RigidBodies::computeFreeMotion(double tk, double h, double theta, SystemMatrix& W,
+                                    Vector& free) {
+  computeFreeVelocities(tk, h, theta, free);
   if (allRound_) return true;
   fillW(W);
   W.factor(label());

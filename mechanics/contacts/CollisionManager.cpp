@@ -12,7 +12,6 @@
 namespace rico {
 namespace {
 
-constexpr int kGroups = CollisionFilter::kGroups;
 // What Moreau and Jean's scheme keeps of a contact; the simulation says the same when it settles
 // it.
 constexpr LevelRange kLevels = {0, 1, 1, 1};
@@ -20,10 +19,7 @@ constexpr LevelRange kLevels = {0, 1, 1, 1};
 }  // namespace
 
 CollisionManager::CollisionManager(const CollisionOptions& options)
-    : options_(options),
-      detection_(DetectionOptions{options.margin}),
-      islands_(options.sleep),
-      lawNumbers_(kGroups * kGroups, -1) {
+    : options_(options), detection_(DetectionOptions{options.margin}), islands_(options.sleep) {
   if (!(options.gaps.recovery >= 0 && options.gaps.recovery <= 1))
     throw Exception("CollisionManager: recovery is " + numberInWords(options.gaps.recovery) +
                     ", the share of a penetration; give a number between 0 and 1");
@@ -44,29 +40,6 @@ void CollisionManager::insert(const std::shared_ptr<RigidBodyDS>& body) {
 
 void CollisionManager::insert(const std::shared_ptr<RigidBody2dDS>& body) {
   members_.push_back({body, nullptr, body.get()});
-}
-
-void CollisionManager::setLaw(std::shared_ptr<NonSmoothLaw> law) {
-  if (laws_.empty()) laws_.emplace_back();
-  laws_[0] = std::move(law);
-}
-
-void CollisionManager::setLaw(int groupA, int groupB, const std::shared_ptr<NonSmoothLaw>& law) {
-  if (std::min(groupA, groupB) < 0 || std::max(groupA, groupB) >= kGroups)
-    throw Exception("CollisionManager: groups " + std::to_string(groupA) + " and " +
-                    std::to_string(groupB) + "; groups are numbered from 0 to 31");
-  if (laws_.empty()) laws_.emplace_back();  // the place of the law for all
-  laws_.push_back(law);
-  const int number = static_cast<int>(laws_.size()) - 1;
-  lawNumbers_[groupA * kGroups + groupB] = lawNumbers_[groupB * kGroups + groupA] = number;
-}
-
-int CollisionManager::lawOf(int groupA, int groupB) const {
-  const int number = std::max(0, lawNumbers_[groupA * kGroups + groupB]);
-  if (laws_.empty() || laws_[number] == nullptr)
-    throw Exception("CollisionManager: bodies of groups " + std::to_string(groupA) + " and " +
-                    std::to_string(groupB) + " touch and have no law: call setLaw()");
-  return number;
 }
 
 void CollisionManager::updateInteractions(Simulation& simulation) {
@@ -193,11 +166,11 @@ CollisionManager::Batch& CollisionManager::batchOf(const Contact& contact, Owner
   owners[0] = owners_[contact.a], owners[1] = owners_[contact.b];
   for (int i : {0, 1})
     if (owners[i].body == RICO_NO_BODY) owners[i].member = owners[1 - i].member;
-  const int law = lawOf(bodies_.group(contact.a), bodies_.group(contact.b));
+  const int law = laws_.find(bodies_.group(contact.a), bodies_.group(contact.b));
   Batch& batch = batches_[{owners[0].member, owners[1].member, law}];
   if (batch.relation == nullptr) {
     batch.relation = std::make_shared<ContactsR>(options_.gaps);
-    batch.interaction = std::make_shared<Interaction>(laws_[law], batch.relation);
+    batch.interaction = std::make_shared<Interaction>(laws_.law(law), batch.relation);
     batch.interaction->setLevels(kLevels, 1);
   }
   return batch;

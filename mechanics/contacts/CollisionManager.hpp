@@ -1,11 +1,11 @@
 #pragma once
 
 #include <array>
-#include <kernel/modeling/NonSmoothLaw.hpp>
 #include <kernel/simulation/InteractionManager.hpp>
 #include <map>
 #include <mechanics/collision/ContactDetection.hpp>
 #include <mechanics/contacts/ContactsR.hpp>
+#include <mechanics/contacts/LawTable.hpp>
 #include <mechanics/contacts/SleepingIslands.hpp>
 #include <memory>
 
@@ -56,8 +56,10 @@ class CollisionManager : public InteractionManager {
   void insert(const std::shared_ptr<RigidBodyDS>& body);
   void insert(const std::shared_ptr<RigidBody2dDS>& body);
   /// For all pairs of groups that have no law of their own; or for two groups, in either order.
-  void setLaw(std::shared_ptr<NonSmoothLaw> law);
-  void setLaw(int groupA, int groupB, const std::shared_ptr<NonSmoothLaw>& law);
+  void setLaw(std::shared_ptr<NonSmoothLaw> law) { laws_.set(std::move(law)); }
+  void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
+    laws_.set(groupA, groupB, std::move(law));
+  }
   CollisionFilter& filter() { return detection_.filter(); }
 
   /// Those found at the beginning of the last step, sorted by identities.
@@ -110,7 +112,6 @@ class CollisionManager : public InteractionManager {
   bool listBodies(Simulation& simulation);
   void appendBodies(int member);
   void placeBodies();
-  int lawOf(int groupA, int groupB) const;
   Batch& batchOf(const Contact& contact, Owner owners[2]);
   bool detect();
   void sortContacts();
@@ -130,8 +131,7 @@ class CollisionManager : public InteractionManager {
   std::vector<Owner> owners_;                 // of bodies_
   std::vector<SleepingIslands::Home> homes_;  // of the same
   std::vector<Member> members_;
-  std::vector<std::shared_ptr<NonSmoothLaw>> laws_;
-  std::vector<int> lawNumbers_;  // by pairs of groups; -1: law 0
+  LawTable laws_;
   std::map<Key, Batch> batches_;
 
   std::vector<Place> places_;         // of the present contacts

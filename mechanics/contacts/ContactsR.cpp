@@ -2,7 +2,6 @@
 #include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/contacts/ContactsR.hpp>
-#include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
@@ -25,19 +24,11 @@ int velocityRowsOf(const NonSmoothLaw& law) {
 }  // namespace
 
 void ContactsR::add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB) {
-  const ContactBasis basis = contactBasis(contact.normal);
-  RicoContactPair& pair = pairs_.emplace_back();
-  pair.body[0] = bodyB, pair.body[1] = bodyA;
-  store(basis.N, pair.normal), store(basis.T1, pair.tangent);
-  store(contact.point - centreB, pair.arm[0]), store(contact.point - centreA, pair.arm[1]);
+  pairs_.push_back(contactPair(contact, bodyA, bodyB, centreA, centreB));
   gaps_.push_back(contact.gap);
 }
 
-double ContactsR::gapVelocity(int contact) const {
-  const double gap = gaps_[contact];
-  if (gap > 0) return rule_.predictive ? gap / h_ : 0;
-  return rule_.recovery * gap / h_;
-}
+double ContactsR::gapVelocity(int contact) const { return rule_.velocity(gaps_[contact], h_); }
 
 void ContactsR::initialize(Interaction& interaction) {
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();

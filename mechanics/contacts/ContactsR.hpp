@@ -5,22 +5,11 @@
 #include <kernel/modeling/Relation.hpp>
 #include <mechanics/bodies/BodySystem.hpp>
 #include <mechanics/collision/Contact.hpp>
+#include <mechanics/contacts/ContactPair.hpp>
 #include <span>
 #include <vector>
 
 namespace rico {
-
-/// How gaps enter the law of contacts.
-struct GapRule {
-  /// Contacts with a positive gap take part at once, as u_N + gap / h ≥ 0 ⟂ r_N ≥ 0: with θ = 1
-  /// nothing penetrates and nothing is stopped at a distance. For plastic laws (e = 0).
-  bool predictive = false;
-  /// The share β of a penetration that a step takes back: u_N + β gap / h ≥ 0 where gap < 0. The
-  /// velocity that this takes is kinetic energy, of a body at most m (β gap / h)² / 2.
-  double recovery = 0;
-  /// A gap of at most this counts as closed: round-off must not open a contact.
-  double closed = 0;
-};
 
 /// Many contacts between the bodies of two systems, or of one: with n the normal from b to a, and
 /// arms from the centres of mass to the point,

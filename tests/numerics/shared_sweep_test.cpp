@@ -102,6 +102,34 @@ INSTANTIATE_TEST_SUITE_P(Heaps, SharedSweep,
                                          Scene{"few", 1, true, false}),
                          [](const auto& scene) { return std::string(scene.param.name); });
 
+// Small after large, round after any, and back.
+TEST(SharedSweepRenewed, IsAsGoodAsNew) {
+  const Heap heaps[] = {{5, false, true}, {3, true, false}, {6, false, false}};
+  const RicoContactSweepOptions options = sweeps(20);
+  PetscMPIInt rank, ranks;
+  MPI_Comm_rank(PETSC_COMM_WORLD, &rank);
+  MPI_Comm_size(PETSC_COMM_WORLD, &ranks);
+  const auto rule = [=](int64_t body) { return static_cast<PetscMPIInt>(body % ranks); };
+  RicoSharedSweep kept = nullptr;
+  for (const Heap& heap : heaps) {
+    Part part(heap, rank, rule);
+    const RicoSharedSystem system = part.system();
+    std::vector<double> r(3 * part.contacts.size(), 0.0), expected = r;
+    RicoSharedSweep fresh = nullptr;
+    RicoInfo info = {};
+    ASSERT_EQ(RicoSharedSweepCreate(PETSC_COMM_WORLD, &system, &options, &fresh), 0);
+    ASSERT_EQ(RicoSharedSweepSolve(fresh, part.free.data(), expected.data(), nullptr, &info), 0);
+    EXPECT_EQ(RicoSharedSweepDestroy(&fresh), 0);
+    if (kept == nullptr)
+      ASSERT_EQ(RicoSharedSweepCreate(PETSC_COMM_WORLD, &system, &options, &kept), 0);
+    else
+      ASSERT_EQ(RicoSharedSweepRenew(&kept, &system, &options), 0);
+    ASSERT_EQ(RicoSharedSweepSolve(kept, part.free.data(), r.data(), nullptr, &info), 0);
+    EXPECT_EQ(r, expected);
+  }
+  EXPECT_EQ(RicoSharedSweepDestroy(&kept), 0);
+}
+
 TEST(SharedSweepInput, IsRefusedOnAllRanks) {
   Heap heap(2, true, false);
   PetscMPIInt rank, ranks;

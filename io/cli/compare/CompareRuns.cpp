@@ -47,6 +47,20 @@ std::string compareTrajectories(const TrajectoryReader& a, const TrajectoryReade
   return std::to_string(steps) + " steps";
 }
 
+const SharedRows& rowsOf(const StateTable& table, const StateTable::Row& row) {
+  return table.shared[static_cast<std::size_t>(row.begin)];
+}
+
+void compareRows(const std::string& name, const SharedRows& a, const SharedRows& b,
+                 Differences& differences) {
+  if (a.keys != b.keys) {
+    differences.add(name, "other rows");
+    return;
+  }
+  differences.compare(name, std::span(a.integers), std::span(b.integers));
+  differences.compare(name, std::span(a.reals), std::span(b.reals));
+}
+
 std::string compareCheckpoints(const std::string& a, const std::string& b,
                                Differences& differences) {
   const StateTable left = readCheckpointState(a), right = readCheckpointState(b);
@@ -64,12 +78,14 @@ std::string compareCheckpoints(const std::string& a, const std::string& b,
       return std::span(all).subspan(static_cast<std::size_t>(row.begin),
                                     static_cast<std::size_t>(row.count));
     };
-    if (x.type == StateTable::kReal)
+    if (x.type == StateTable::kRows)
+      compareRows(name, rowsOf(left, x), rowsOf(right, y), differences);
+    else if (x.type == StateTable::kReal)
       differences.compare(name, part(left.reals, x), part(right.reals, y));
     else
       differences.compare(name, part(left.integers, x), part(right.integers, y));
   }
-  return std::to_string(left.reals.size() + left.integers.size()) + " numbers";
+  return std::to_string(left.numbers()) + " numbers";
 }
 
 void tell(const CompareOptions& options, const Differences& differences, const std::string& what) {

@@ -2,7 +2,7 @@
 /// curve a solver, the legend in the order of the curves' right ends.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <io/cli/Svg.hpp>
 #include <io/cli/solve/Profile.hpp>
 #include <numeric>
 
@@ -12,32 +12,12 @@ namespace {
 
 constexpr double left = 64, top = 44, width = 520, height = 320, legend = 24;
 
-// Okabe and Ito's colours, which colour-blind readers can tell apart; then dashes.
-const char* const colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                               "#E69F00", "#56B4E9", "#000000"};
 const char* const dashes[] = {"", "7 3", "2 3", "10 3 2 3"};
 
-std::string format(const char* pattern, double a, double b = 0, double c = 0, double d = 0) {
-  char text[160];
-  std::snprintf(text, sizeof text, pattern, a, b, c, d);
-  return text;
-}
-
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text)
-    result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
-  return result;
-}
-
-std::string words(double x, double y, const char* anchor, const std::string& text) {
-  return format("<text x=\"%.1f\" y=\"%.1f\"", x, y) + " text-anchor=\"" + anchor + "\">" +
-         escaped(text) + "</text>\n";
-}
-
 std::string pen(std::size_t solver) {
-  std::string style = std::string(" stroke=\"") + colours[solver % std::size(colours)] + "\"";
-  const char* dash = dashes[solver / std::size(colours) % std::size(dashes)];
+  std::string style =
+      std::string(" stroke=\"") + kSvgColours[solver % std::size(kSvgColours)] + "\"";
+  const char* dash = dashes[solver / std::size(kSvgColours) % std::size(dashes)];
   if (*dash) style += std::string(" stroke-dasharray=\"") + dash + "\"";
   return style;
 }
@@ -67,21 +47,20 @@ class Axes {
   double last_;
 };
 
-std::string factorText(double tau) { return tau < 1e5 ? format("%.0f", tau) : format("%.0e", tau); }
+std::string factorText(double tau) {
+  return tau < 1e5 ? svgFormat("%.0f", tau) : svgFormat("%.0e", tau);
+}
 
 std::string grid(const Axes& axes) {
   std::string svg = "<g stroke=\"#d8d8d8\">\n";
   for (int k = 0; k <= 5; k++)
-    svg += format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", left,
-                  Axes::y(k / 5.0), left + width, Axes::y(k / 5.0));
-  for (const double tau : axes.ticks())
-    svg += format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", axes.x(tau), top,
-                  axes.x(tau), top + height);
+    svg += svgLine(left, Axes::y(k / 5.0), left + width, Axes::y(k / 5.0));
+  for (const double tau : axes.ticks()) svg += svgLine(axes.x(tau), top, axes.x(tau), top + height);
   svg += "</g>\n";
   for (int k = 0; k <= 5; k++)
-    svg += words(left - 8, Axes::y(k / 5.0) + 4, "end", format("%.0f %%", 20.0 * k));
+    svg += svgText(left - 8, Axes::y(k / 5.0) + 4, "end", svgFormat("%.0f %%", 20.0 * k));
   for (const double tau : axes.ticks())
-    svg += words(axes.x(tau), top + height + 18, "middle", factorText(tau));
+    svg += svgText(axes.x(tau), top + height + 18, "middle", factorText(tau));
   return svg;
 }
 
@@ -102,37 +81,31 @@ std::string Profile::svg() const {
   const double deep =
       std::max(top + height + 52, top + 20.0 * static_cast<double>(solvers_.size()) + 20);
 
-  std::string svg =
-      format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" ", total,
-             deep) +
-      format(
-          "viewBox=\"0 0 %.0f %.0f\" font-family=\"sans-serif\" font-size=\"13\" fill=\"#222\">\n",
-          total, deep) +
-      "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
-  svg += words(left, 26, "start",
-               "Share of " + std::to_string(problems_) +
-                   " problems solved within a factor of the fastest time");
+  std::string svg = svgHead(total, deep);
+  svg += svgText(left, 26, "start",
+                 "Share of " + std::to_string(problems_) +
+                     " problems solved within a factor of the fastest time");
   svg += grid(axes);
-  svg += words(left + width / 2, top + height + 40, "middle", "time / fastest time");
+  svg += svgText(left + width / 2, top + height + 40, "middle", "time / fastest time");
 
   for (const std::size_t s : order) {
-    std::string path = format("M%.1f,%.1f", left, Axes::y(share(s, 1)));
+    std::string path = svgFormat("M%.1f,%.1f", left, Axes::y(share(s, 1)));
     for (const double ratio : ratios_[s])
-      path += format("H%.1fV%.1f", axes.x(ratio), Axes::y(share(s, ratio)));
-    path += format("H%.1f", left + width);
+      path += svgFormat("H%.1fV%.1f", axes.x(ratio), Axes::y(share(s, ratio)));
+    path += svgFormat("H%.1f", left + width);
     svg += "<path d=\"" + path + "\" fill=\"none\" stroke-width=\"2\"" + pen(s) + "/>\n";
   }
   double y = top + 8;
   for (const std::size_t s : order) {
     const double x = left + width + legend;
-    svg += format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke-width=\"2\"", x, y,
-                  x + 30, y) +
+    svg += svgFormat("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke-width=\"2\"", x,
+                     y, x + 30, y) +
            pen(s) + "/>\n";
-    svg += words(x + 38, y + 4, "start",
-                 solvers_[s] + format("  %.0f %%", 100 * share(s, axes.last())));
+    svg += svgText(x + 38, y + 4, "start",
+                   solvers_[s] + svgFormat("  %.0f %%", 100 * share(s, axes.last())));
     y += 20;
   }
-  svg += format(
+  svg += svgFormat(
       "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"none\" "
       "stroke=\"#888\"/>\n",
       left, top, width, height);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstring>
 #include <io/cli/view/Base64.hpp>
+#include <io/cli/view/Columns.hpp>
 #include <io/cli/view/Page.hpp>
 #include <io/cli/view/ViewerText.hpp>
 #include <io/problems/InputError.hpp>
@@ -28,31 +29,6 @@ class Bytes {
   std::vector<std::byte> all_;
 };
 
-/// A column of a table; null where the trajectory has none of that name.
-const TrajectoryFrame::Values* column(const TrajectoryFrame& frame, const char* table,
-                                      const char* name) {
-  const TrajectoryLayout& layout = frame.layout();
-  for (std::size_t t = 0; t < layout.tables.size(); ++t)
-    for (std::size_t c = 0; c < layout.tables[t].columns.size(); ++c)
-      if (layout.tables[t].name == table && layout.tables[t].columns[c].name == name)
-        return &frame.values(t, c);
-  return nullptr;
-}
-
-const std::vector<double>& reals(const TrajectoryFrame& frame, const char* table,
-                                 const char* name) {
-  static const std::vector<double> none;
-  const TrajectoryFrame::Values* values = column(frame, table, name);
-  return values != nullptr ? values->reals : none;
-}
-
-const std::vector<std::int64_t>& integers(const TrajectoryFrame& frame, const char* table,
-                                          const char* name) {
-  static const std::vector<std::int64_t> none;
-  const TrajectoryFrame::Values* values = column(frame, table, name);
-  return values != nullptr ? values->integers : none;
-}
-
 std::vector<float> floats(const std::vector<double>& numbers) {
   return {numbers.begin(), numbers.end()};
 }
@@ -67,23 +43,23 @@ std::vector<float> lengths(const std::vector<double>& vectors) {
 
 /// place, speed, spin, identity, contacts (point, force), orientation * 32767, shape.
 std::string frameBytes(const TrajectoryFrame& frame) {
-  const std::vector<std::int64_t>& identity = integers(frame, "bodies", "identity");
-  const std::vector<double>& point = reals(frame, "contacts", "point");
-  const std::vector<double>& force = reals(frame, "contacts", "force");
+  const std::vector<std::int64_t>& identity = integersOf(frame, "bodies", "identity");
+  const std::vector<double>& point = realsOf(frame, "contacts", "point");
+  const std::vector<double>& force = realsOf(frame, "contacts", "force");
   const std::size_t n = identity.size(), m = force.size() / 3;
   std::vector<float> contacts;
   for (std::size_t c = 0; c < m; ++c)
     for (const std::vector<double>* of : {&point, &force})
       for (std::size_t i = 0; i < 3; ++i) contacts.push_back(static_cast<float>((*of)[3 * c + i]));
   std::vector<std::int16_t> turns;
-  for (const double q : reals(frame, "bodies", "orientation"))
+  for (const double q : realsOf(frame, "bodies", "orientation"))
     turns.push_back(static_cast<std::int16_t>(std::lround(q * 32767)));
-  const std::vector<std::int64_t>& shape = integers(frame, "bodies", "shape");
+  const std::vector<std::int64_t>& shape = integersOf(frame, "bodies", "shape");
   Bytes bytes;
   bytes.put(std::vector<std::uint32_t>{std::uint32_t(n), std::uint32_t(m)});
-  bytes.put(floats(reals(frame, "bodies", "position")));
-  bytes.put(lengths(reals(frame, "bodies", "velocity")));
-  bytes.put(lengths(reals(frame, "bodies", "angular_velocity")));
+  bytes.put(floats(realsOf(frame, "bodies", "position")));
+  bytes.put(lengths(realsOf(frame, "bodies", "velocity")));
+  bytes.put(lengths(realsOf(frame, "bodies", "angular_velocity")));
   bytes.put(std::vector<std::int32_t>(identity.begin(), identity.end()));
   bytes.put(contacts);
   bytes.put(turns);
@@ -93,23 +69,23 @@ std::string frameBytes(const TrajectoryFrame& frame) {
 
 /// The surfaces that the first recorded step holds.
 std::string shapesText(const TrajectoryFrame& first) {
-  const std::vector<std::int64_t>& kinds = integers(first, "shapes", "kind");
-  const std::vector<std::int64_t>& pointOf = integers(first, "points", "shape");
-  const std::vector<std::int64_t>& triangleOf = integers(first, "triangles", "shape");
+  const std::vector<std::int64_t>& kinds = integersOf(first, "shapes", "kind");
+  const std::vector<std::int64_t>& pointOf = integersOf(first, "points", "shape");
+  const std::vector<std::int64_t>& triangleOf = integersOf(first, "triangles", "shape");
   std::vector<std::vector<float>> points(kinds.size());
   std::vector<std::vector<std::uint32_t>> corners(kinds.size());
   for (std::size_t p = 0; p < pointOf.size(); ++p)
     for (const char* name : {"point", "normal"})
       for (std::size_t i = 0; i < 3; ++i)
-        points[pointOf[p]].push_back(static_cast<float>(reals(first, "points", name)[3 * p + i]));
+        points[pointOf[p]].push_back(static_cast<float>(realsOf(first, "points", name)[3 * p + i]));
   for (std::size_t t = 0; t < triangleOf.size(); ++t)
     for (std::size_t i = 0; i < 3; ++i)
       corners[triangleOf[t]].push_back(
-          static_cast<std::uint32_t>(integers(first, "triangles", "corners")[3 * t + i]));
+          static_cast<std::uint32_t>(integersOf(first, "triangles", "corners")[3 * t + i]));
   std::string text;
   for (std::size_t s = 0; s < kinds.size(); ++s) {
     JsonObject shape;
-    shape.add("kind", kinds[s]).add("size", reals(first, "shapes", "size")[s]);
+    shape.add("kind", kinds[s]).add("size", realsOf(first, "shapes", "size")[s]);
     shape.add("points", base64(points[s])).add("corners", base64(corners[s]));
     text.append(s == 0 ? "" : ",\n").append(shape.text());
   }
@@ -124,8 +100,8 @@ struct Extent {
 
   void add(const TrajectoryFrame& frame, const std::vector<std::int64_t>& kinds,
            const std::vector<double>& sizes) {
-    const std::vector<double>& place = reals(frame, "bodies", "position");
-    const std::vector<std::int64_t>& shape = integers(frame, "bodies", "shape");
+    const std::vector<double>& place = realsOf(frame, "bodies", "position");
+    const std::vector<std::int64_t>& shape = integersOf(frame, "bodies", "shape");
     for (std::size_t b = 0; b < shape.size(); ++b) {
       const std::int64_t kind = kinds[shape[b]];
       if (kind == 5 || kind == 6 || kind == 12) continue;  // planes, of whatever sort
@@ -134,8 +110,8 @@ struct Extent {
         hi[i] = std::max(hi[i], place[3 * b + i] + sizes[shape[b]]);
       }
     }
-    for (const float speed : lengths(reals(frame, "bodies", "velocity"))) speeds.push_back(speed);
-    for (const float force : lengths(reals(frame, "contacts", "force")))
+    for (const float speed : lengths(realsOf(frame, "bodies", "velocity"))) speeds.push_back(speed);
+    for (const float force : lengths(realsOf(frame, "contacts", "force")))
       if (force > 0) forces.push_back(force);
   }
   /// What all but a few are below.
@@ -175,8 +151,8 @@ std::string escaped(std::string text) {
 
 std::int64_t everyForPage(const TrajectoryReader& trajectory) {
   const TrajectoryFrame last = trajectory.frame(trajectory.steps() - 1);
-  const auto bodies = static_cast<double>(integers(last, "bodies", "identity").size());
-  const auto contacts = static_cast<double>(integers(last, "contacts", "a").size());
+  const auto bodies = static_cast<double>(integersOf(last, "bodies", "identity").size());
+  const auto contacts = static_cast<double>(integersOf(last, "contacts", "a").size());
   const double bytes = 4.0 / 3 * (kBodyBytes * bodies + kContactBytes * contacts + 100);
   const double frames = std::max(1.0, kPageBytes / bytes);
   return std::max<std::int64_t>(
@@ -185,8 +161,8 @@ std::int64_t everyForPage(const TrajectoryReader& trajectory) {
 
 std::string pageData(const TrajectoryReader& trajectory, std::int64_t every) {
   const TrajectoryFrame first = trajectory.frame(0);
-  const std::vector<std::int64_t>& kinds = integers(first, "shapes", "kind");
-  const std::vector<double>& sizes = reals(first, "shapes", "size");
+  const std::vector<std::int64_t>& kinds = integersOf(first, "shapes", "kind");
+  const std::vector<double>& sizes = realsOf(first, "shapes", "size");
   const TrajectoryLayout& layout = trajectory.layout();
   std::vector<std::vector<double>> plots(layout.scalars.size());
   std::vector<double> times;

@@ -1,6 +1,10 @@
-/// `ricochet view`: a page that plays a trajectory.
+/// `ricochet view`: a page that plays a trajectory, pictures of it, plots.
+#include <chrono>
+#include <cstdio>
 #include <io/cli/ViewOptions.hpp>
 #include <io/cli/view/Page.hpp>
+#include <io/cli/view/Picture.hpp>
+#include <io/cli/view/Plot.hpp>
 #include <io/problems/Files.hpp>
 #include <io/problems/InputError.hpp>
 #include <iostream>
@@ -18,11 +22,7 @@ void requireShapes(const TrajectoryReader& trajectory, const std::string& file) 
                    "record it with `ricochet run SCENE.yaml --trajectory F`");
 }
 
-}  // namespace
-
-extern "C" int ricochetView(const ViewOptions& options) {
-  const TrajectoryReader trajectory(options.trajectory);
-  requireShapes(trajectory, options.trajectory);
+void writePage(const TrajectoryReader& trajectory, const ViewOptions& options) {
   const std::int64_t every = options.every > 0 ? options.every : everyForPage(trajectory);
   const std::string page =
       wholePage(options.title.empty() ? std::filesystem::path(options.trajectory).stem().string()
@@ -32,6 +32,45 @@ extern "C" int ricochetView(const ViewOptions& options) {
   std::cout << options.html << ": " << (trajectory.steps() + every - 1) / every << " of "
             << trajectory.steps() << " steps, " << (page.size() + 500000) / 1000000
             << " MB; open it in a browser\n";
+}
+
+void writePictures(const TrajectoryReader& trajectory, const ViewOptions& options) {
+  const std::vector<std::int64_t> steps = chosenFrames(options, trajectory.steps());
+  const Picture picture(trajectory, steps, options);
+  std::filesystem::create_directories(options.png);
+  const auto begin = std::chrono::steady_clock::now();
+  for (const std::int64_t k : steps) {
+    char name[32];
+    std::snprintf(name, sizeof name, "frame-%05lld.png", static_cast<long long>(k));
+    writePng(std::filesystem::path(options.png) / name, picture.draw(trajectory.frame(k)));
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  char each[40];
+  std::snprintf(each, sizeof each, "%.2f s each", seconds.count() / double(steps.size()));
+  std::cout << options.png << ": " << steps.size() << (steps.size() == 1 ? " picture" : " pictures")
+            << " of " << options.width << " x " << options.height << ", " << each << "\n";
+}
+
+void writePlots(const TrajectoryReader& trajectory, const ViewOptions& options) {
+  const std::vector<double> times = trajectory.times();
+  std::filesystem::create_directories(options.svg);
+  std::string names;
+  for (const Plot& plot : plotsOf(trajectory)) {
+    const std::string name = plot.name + ".svg";
+    writeBytes(std::filesystem::path(options.svg) / name, svgOf(plot, times));
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  std::cout << options.svg << ": " << names << "\n";
+}
+
+}  // namespace
+
+extern "C" int ricochetView(const ViewOptions& options) {
+  const TrajectoryReader trajectory(options.trajectory);
+  requireShapes(trajectory, options.trajectory);
+  if (!options.html.empty()) writePage(trajectory, options);
+  if (!options.png.empty()) writePictures(trajectory, options);
+  if (!options.svg.empty()) writePlots(trajectory, options);
   return 0;
 }
 

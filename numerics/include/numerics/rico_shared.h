@@ -67,6 +67,10 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepCreate(MPI_Comm, const RicoSharedSyst
 PETSC_EXTERN PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm, const RicoSharedSystem *,
                                                        const RicoContactSweepOptions *, const int domain[],
                                                        RicoSharedSweep *);
+/* Reproducible, for another system on the same ranks, as if it were created for it: in the memory that the
+   kernels have. */
+PETSC_EXTERN PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *, const RicoSharedSystem *,
+                                                 const RicoContactSweepOptions *);
 PETSC_EXTERN PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *);
 
 /* From the r given, of the contacts that this rank owns. y_free: 6 numbers for each body at hand, the same on

@@ -35,6 +35,7 @@
       -ts_cvode_max_order n
       -ts_cvode_initial_step h                          0: CVODE's own choice
       -ts_cvode_stability_limit                         BDF: lowers the order where an instability is seen
+      -ts_cvode_reproducible                            the same bits on any number of ranks
       -ksp_..., -pc_...                                 the linear systems of dense, banded and ksp
 */
 #pragma once
@@ -77,6 +78,10 @@ PETSC_EXTERN PetscErrorCode RicoTSCVODESetMethod(TS, RicoCVODEMethod);
 PETSC_EXTERN PetscErrorCode RicoTSCVODESetLinear(TS, RicoCVODELinear);
 PETSC_EXTERN PetscErrorCode RicoTSCVODESetBandwidth(TS, PetscInt lower, PetscInt upper);
 PETSC_EXTERN PetscErrorCode RicoTSCVODESetMaxOrder(TS, PetscInt);
+
+/* Errors are measured by sums that do not depend on their order: with method NONE, and an f whose bits do not
+   depend on the ranks, neither do those of x and of the roots. Costs one reduction more a norm. Off. */
+PETSC_EXTERN PetscErrorCode RicoTSCVODESetReproducible(TS, PetscBool);
 
 /* g[i] <- g_i(t, x), i < n: the same numbers on all ranks (those of rank 0 are taken). */
 typedef PetscErrorCode (*RicoRootFunction)(TS, PetscReal t, Vec x, PetscReal g[], void *ctx);

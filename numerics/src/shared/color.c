@@ -10,7 +10,7 @@
 
 typedef struct {
   RicoSharedSweep s;
-  int64_t *body;     /* [2 k + side]: of contact k, or -1 where no reaction moves it    */
+  char *moves;       /* bodies that a reaction moves                                  */
   int64_t *begin;    /* of a body's contacts: its colours so far, in the order of keys */
   int *used, *count; /* ... and their number, for bodies that are not shared           */
   int64_t *waits;    /* the round in which a contact of this body had to wait          */
@@ -19,6 +19,13 @@ typedef struct {
   Mail out;
 } Coloring;
 
+static int Moves(const Coloring *c, int64_t k, int side)
+{
+  const int64_t body = c->s->system.local.contact[k].body[side];
+
+  return body >= 0 && c->moves[body];
+}
+
 static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 {
   const RicoContactSystem *local = &s->system.local;
@@ -26,14 +33,14 @@ static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 
   PetscFunctionBegin;
   *c = (Coloring){.s = s, .left = local->contacts};
-  PetscCall(PetscCalloc4(local->bodies + 1, &c->begin, 2 * local->contacts + 1, &c->used, local->bodies + 1,
-                         &c->count, local->bodies + 1, &c->waits));
-  PetscCall(PetscMalloc1(2 * local->contacts, &c->body));
+  PetscCall(PetscCalloc5(local->bodies + 1, &c->begin, 2 * local->contacts + 1, &c->used, local->bodies + 1,
+                         &c->count, local->bodies + 1, &c->waits, local->bodies + 1, &c->moves));
   for (int64_t k = 0; k < local->contacts; k++)
-    for (int side = 0; side < 2; side++) {
-      c->body[2 * k + side] = RicoSharedMoves(&s->system, k, side) ? local->contact[k].body[side] : -1;
-      if (c->body[2 * k + side] >= 0) c->begin[c->body[2 * k + side] + 1]++;
-    }
+    for (int side = 0; side < 2; side++)
+      if (RicoSharedMoves(&s->system, k, side)) {
+        c->moves[local->contact[k].body[side]] = 1;
+        c->begin[local->contact[k].body[side] + 1]++;
+      }
   for (int64_t i = 0; i < local->bodies; i++) {
     const int64_t m = s->meets[i], here = m < 0 ? c->begin[i + 1] : s->meeting[m].seats;
 
@@ -47,9 +54,9 @@ static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 /* Have all earlier contacts of this side's body a colour? */
 static int MayTake(const Coloring *c, int64_t k, int side)
 {
-  const int64_t body = c->body[2 * k + side];
+  const int64_t body = c->s->system.local.contact[k].body[side];
 
-  if (body < 0) return 1;
+  if (!Moves(c, k, side)) return 1;
   if (c->s->meets[body] < 0) return c->waits[body] < c->round;
   return c->s->meeting[c->s->meets[body]].colored == c->s->seat_at[2 * k + side];
 }
@@ -57,11 +64,11 @@ static int MayTake(const Coloring *c, int64_t k, int side)
 /* Marks the colours of this side's body, or (mark 0) takes the marks back. */
 static void Mark(const Coloring *c, int64_t k, int side, int mark)
 {
-  const int64_t body = c->body[2 * k + side];
+  const int64_t body = c->s->system.local.contact[k].body[side];
   const Meeting *meeting;
   int n;
 
-  if (body < 0) return;
+  if (!Moves(c, k, side)) return;
   meeting = c->s->meets[body] < 0 ? NULL : &c->s->meeting[c->s->meets[body]];
   n = meeting ? meeting->colored : c->count[body];
   for (int i = 0; i < n; i++) {
@@ -119,10 +126,10 @@ static PetscErrorCode Take(Coloring *c, int64_t k)
   s->color[k] = color;
   c->left--;
   for (int side = 0; side < 2; side++) {
-    const int64_t body = c->body[2 * k + side];
+    const int64_t body = s->system.local.contact[k].body[side];
     Meeting *meeting;
 
-    if (body < 0) continue;
+    if (!Moves(c, k, side)) continue;
     if (s->meets[body] < 0) {
       c->used[c->begin[body] + c->count[body]++] = color;
       continue;
@@ -150,7 +157,7 @@ static PetscErrorCode TakeWhoMay(Coloring *c)
       continue;
     }
     for (int side = 0; side < 2; side++)
-      if (c->body[2 * k + side] >= 0) c->waits[c->body[2 * k + side]] = c->round;
+      if (Moves(c, k, side)) c->waits[s->system.local.contact[k].body[side]] = c->round;
   }
   PetscFunctionReturn(0);
 }
@@ -206,8 +213,7 @@ PetscErrorCode RicoSharedColor(RicoSharedSweep s)
   }
   for (int64_t k = 0; k < s->system.local.contacts; k++) colors = PetscMax(colors, s->color[k] + 1);
   PetscCallMPI(MPI_Allreduce(&colors, &s->colors, 1, MPI_INT, MPI_MAX, s->comm));
-  PetscCall(PetscFree(c.body));
-  PetscCall(PetscFree4(c.begin, c.used, c.count, c.waits));
+  PetscCall(PetscFree5(c.begin, c.used, c.count, c.waits, c.moves));
   PetscCall(PetscFree(c.taken));
   PetscFunctionReturn(0);
 }

@@ -41,52 +41,112 @@ int RicoSharedMoves(const RicoSharedSystem *system, int64_t contact, int side)
                   body->inverse_inertia[2] > 0);
 }
 
-/* A body at hand, or a contact, under what it is looked up by. */
+static Key KeyAt(const RicoSharedSystem *system, int64_t k)
+{
+  return KeyOf(system->contact_identity[k]);
+}
+
+/* A body at hand under its identity, or a contact under the first word of its key. */
 typedef struct {
-  Key key;
+  uint64_t word;
   int64_t at;
 } Named;
 
 static int CompareNamed(const void *a, const void *b)
 {
-  return RicoKeyCompare(&((const Named *)a)->key, &((const Named *)b)->key);
+  const uint64_t x = ((const Named *)a)->word, y = ((const Named *)b)->word;
+
+  return x < y ? -1 : x > y;
 }
 
-static int64_t Find(const Named *list, int64_t n, Key key)
+static const Named *FindWord(const Named *list, int64_t n, uint64_t word)
 {
-  const Named wanted = {.key = key};
-  const Named *found = n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareNamed) : NULL;
+  const Named wanted = {.word = word};
+
+  return n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareNamed) : NULL;
+}
+
+static int64_t FindBody(const Named *list, int64_t n, int64_t identity)
+{
+  const Named *found = FindWord(list, n, (uint64_t)identity);
 
   return found ? found->at : -1;
 }
 
-static Key BodyKey(int64_t identity)
+/* Those whose keys agree in the first word stand side by side. */
+static int64_t FindContact(const RicoSharedSystem *system, const Named *list, Key key)
 {
-  return (Key){{(uint64_t)identity}};
+  const int64_t n = system->local.contacts;
+  const Named *found = FindWord(list, n, key.word[0]);
+
+  if (!found) return -1;
+  while (found > list && found[-1].word == key.word[0]) found--;
+  for (; found < list + n && found->word == key.word[0]; found++) {
+    const Key other = KeyAt(system, found->at);
+
+    if (RicoKeyCompare(&other, &key) == 0) return found->at;
+  }
+  return -1;
 }
 
 static PetscErrorCode NameBodies(const RicoSharedSystem *system, Named **bodies)
 {
+  int sorted = 1;
+
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(system->local.bodies, bodies));
-  for (int64_t i = 0; i < system->local.bodies; i++)
-    (*bodies)[i] = (Named){BodyKey(system->body_identity[i]), i};
-  RicoSharedSort(*bodies, system->local.bodies, sizeof **bodies, CompareNamed);
+  for (int64_t i = 0; i < system->local.bodies; i++) {
+    (*bodies)[i] = (Named){(uint64_t)system->body_identity[i], i};
+    if (i > 0 && (*bodies)[i].word < (*bodies)[i - 1].word) sorted = 0;
+  }
+  if (!sorted) RicoSharedSort(*bodies, system->local.bodies, sizeof **bodies, CompareNamed);
   PetscFunctionReturn(0);
 }
 
+/* By so many bits of the words from `shift` on; what agrees in them keeps its order. */
+#define DIGIT 11
+static void SortByDigit(const Named *from, Named *to, int64_t n, int shift)
+{
+  int64_t next[(1 << DIGIT) + 1] = {0};
+
+  for (int64_t i = 0; i < n; i++) next[(from[i].word >> shift) % (1 << DIGIT) + 1]++;
+  for (int d = 0; d < 1 << DIGIT; d++) next[d + 1] += next[d];
+  for (int64_t i = 0; i < n; i++) to[next[(from[i].word >> shift) % (1 << DIGIT)]++] = from[i];
+}
+
+static int IsBefore(const RicoSharedSystem *system, const Named *a, const Named *b)
+{
+  Key x, y;
+
+  if (a->word != b->word) return a->word < b->word;
+  x = KeyAt(system, a->at);
+  y = KeyAt(system, b->at);
+  return RicoKeyCompare(&x, &y) < 0;
+}
+
+/* In the order of keys: by the 33 highest bits, which are a hash's, then what little is left to do. */
 static PetscErrorCode NameContacts(RicoSharedSweep s, Named **contacts)
 {
   const int64_t n = s->system.local.contacts;
+  Named *list, *other;
 
   PetscFunctionBegin;
-  PetscCall(PetscMalloc1(n, contacts));
-  for (int64_t k = 0; k < n; k++) {
-    s->key[k] = KeyOf(s->system.contact_identity[k]);
-    (*contacts)[k] = (Named){s->key[k], k};
-  }
-  RicoSharedSort(*contacts, n, sizeof **contacts, CompareNamed);
-  for (int64_t i = 0; i < n; i++) s->by_key[i] = (*contacts)[i].at;
+  PetscCall(PetscMalloc1(n, &list));
+  PetscCall(PetscMalloc1(n, &other));
+  for (int64_t k = 0; k < n; k++) other[k] = (Named){KeyAt(&s->system, k).word[0], k};
+  SortByDigit(other, list, n, 64 - 3 * DIGIT);
+  SortByDigit(list, other, n, 64 - 2 * DIGIT);
+  SortByDigit(other, list, n, 64 - DIGIT);
+  PetscCall(PetscFree(other));
+  for (int64_t i = 1; i < n; i++)
+    for (int64_t j = i; j > 0 && IsBefore(&s->system, &list[j], &list[j - 1]); j--) {
+      const Named swap = list[j];
+
+      list[j] = list[j - 1];
+      list[j - 1] = swap;
+    }
+  for (int64_t i = 0; i < n; i++) s->by_key[i] = list[i].at;
+  *contacts = list;
   PetscFunctionReturn(0);
 }
 
@@ -99,10 +159,12 @@ static PetscErrorCode WriteHome(RicoSharedSweep s, Mail *out)
     for (int side = 0; side < 2; side++) {
       const int64_t body = system->local.contact[k].body[side];
       int64_t words[SEAT_WORDS];
+      Key key;
 
-      if (!RicoSharedMoves(system, k, side) || system->body_home[body] == s->rank) continue;
+      if (body < 0 || system->body_home[body] == s->rank || !RicoSharedMoves(system, k, side)) continue;
+      key = KeyAt(system, k);
       words[0] = system->body_identity[body];
-      for (int i = 0; i < 4; i++) words[1 + i] = (int64_t)s->key[k].word[i];
+      for (int i = 0; i < 4; i++) words[1 + i] = (int64_t)key.word[i];
       PetscCall(RicoMailWrite(out, system->body_home[body], SEAT_WORDS, words));
     }
   PetscFunctionReturn(0);
@@ -156,7 +218,7 @@ static PetscErrorCode Receive(RicoSharedSweep s, const Mail *in, const Named *bo
     for (size_t w = 0; w < in->letter[i].words; w += SEAT_WORDS) {
       const int64_t *words = in->letter[i].word + w;
       const Key key = KeyIn(words + 1);
-      const int64_t body = Find(bodies, system->local.bodies, BodyKey(words[0]));
+      const int64_t body = FindBody(bodies, system->local.bodies, words[0]);
 
       PetscCheck(body >= 0, PETSC_COMM_SELF, PETSC_ERR_ARG_INCOMP,
                  "Rank %d has a contact with body %lld, whose home is rank %d, which has no such body",
@@ -168,8 +230,11 @@ static PetscErrorCode Receive(RicoSharedSweep s, const Mail *in, const Named *bo
     for (int side = 0; side < 2; side++) {
       const int64_t body = system->local.contact[k].body[side];
 
-      if (RicoSharedMoves(system, k, side) && s->meets[body] == 0)
-        PetscCall(AddGuest(guests, body, s->rank, &s->key[k], k));
+      if (body >= 0 && s->meets[body] == 0 && RicoSharedMoves(system, k, side)) {
+        const Key key = KeyAt(system, k);
+
+        PetscCall(AddGuest(guests, body, s->rank, &key, k));
+      }
     }
   RicoSharedSort(guests->guest, guests->n, sizeof *guests->guest, CompareGuests);
   PetscFunctionReturn(0);
@@ -235,7 +300,7 @@ static PetscErrorCode MeetElsewhere(RicoSharedSweep s, int64_t *room, const Mail
     const int64_t *word = in->letter[i].word, *end = word + in->letter[i].words;
 
     while (word < end) {
-      const int64_t body = Find(bodies, s->system.local.bodies, BodyKey(word[0])), n = word[1];
+      const int64_t body = FindBody(bodies, s->system.local.bodies, word[0]), n = word[1];
 
       PetscCall(AddMeeting(s, room, body, n));
       word += 2;
@@ -244,7 +309,7 @@ static PetscErrorCode MeetElsewhere(RicoSharedSweep s, int64_t *room, const Mail
         const PetscMPIInt rank = (PetscMPIInt)word[0];
 
         s->meeting[s->meetings - 1].seat[j] =
-            (Seat){key, rank, -1, rank == s->rank ? Find(contacts, s->system.local.contacts, key) : -1};
+            (Seat){key, rank, -1, rank == s->rank ? FindContact(&s->system, contacts, key) : -1};
       }
     }
   }
@@ -281,7 +346,7 @@ static void Number(RicoSharedSweep s)
 PetscErrorCode RicoSharedMeet(RicoSharedSweep s)
 {
   Mail out = {0}, in = {0}, back = {0}, heard = {0};
-  Named *bodies, *contacts;
+  Named *bodies = NULL, *contacts = NULL;
   Guests guests = {0};
   int64_t room = 0;
 

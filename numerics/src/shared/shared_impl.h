@@ -111,8 +111,7 @@ struct _p_RicoSharedSweep {
   RicoSharedSystem system;
   RicoContactSweepOptions options;
   RicoContactSweep *sweep;
-  Key *key;         /* of own contacts */
-  int64_t *by_key;  /* these in the order of keys */
+  int64_t *by_key;  /* own contacts in the order of keys */
   int64_t *seat_at; /* [2 k + side]: place of contact k at the meeting of its body ...  */
   int64_t *meets;   /* of body: its meeting, or -1                                      */
   int64_t meetings;
@@ -124,7 +123,7 @@ struct _p_RicoSharedSweep {
   Parcels out, in;          /* by (colour, peer); by (need, colour, peer)                  */
   Parcels final_out, final_in;
   int fresh;                                              /* nothing is on its way */
-  Split split;                                            /* in place of all from `key` on */
+  Split split;                                            /* in place of all from `by_key` on */
   PetscErrorCode (*run)(RicoSharedSweep, double *change); /* all contacts swept: the largest change here */
   /* y <- y_free + W^-1 G' r, here and in the sweep */
   PetscErrorCode (*velocities)(RicoSharedSweep, const double y_free[], const double r[]);

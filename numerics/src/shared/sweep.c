@@ -62,15 +62,14 @@ static PetscErrorCode Allocate(RicoSharedSweep s)
   const int64_t bodies = s->system.local.bodies, contacts = s->system.local.contacts;
 
   PetscFunctionBegin;
-  PetscCall(PetscMalloc5(contacts, &s->key, contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies,
-                         &s->meets, contacts, &s->color));
+  PetscCall(
+      PetscMalloc4(contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies, &s->meets, contacts, &s->color));
   PetscCall(PetscMalloc3(contacts, &s->contact, contacts, &s->stage, bodies, &s->all));
   for (int64_t i = 0; i < bodies; i++) s->all[i] = i;
   PetscFunctionReturn(0);
 }
 
-/* Own contacts colour by colour; within one any order gives the same bits, and theirs is good for the cache.
- */
+/* Own contacts colour by colour; those of one colour come as they are numbered, for neighbours in memory. */
 static PetscErrorCode SortByColor(RicoSharedSweep s)
 {
   const int64_t n = s->system.local.contacts;
@@ -101,7 +100,12 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.freeze = 0;
-  s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
+  if (!s->sweep)
+    s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
+  else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
+    RicoContactSweepDestroy(s->sweep);
+    s->sweep = NULL;
+  }
   PetscCall(RicoSharedCheckAll(s->comm, s->sweep != NULL, why));
   round = RicoContactSweepGetChoice(s->sweep).shape == RICO_SHAPE_SPHERES;
   PetscCallMPI(MPI_Allreduce(&round, &all, 1, MPI_INT, MPI_MIN, s->comm));
@@ -130,14 +134,9 @@ static PetscErrorCode New(MPI_Comm comm, const RicoSharedSystem *system,
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
-                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+static PetscErrorCode Make(RicoSharedSweep s)
 {
-  RicoSharedSweep s;
-
   PetscFunctionBegin;
-  PetscCall(New(comm, system, options, sweep));
-  s = *sweep;
   s->run = RicoSharedRun;
   s->velocities = RicoSharedVelocities;
   s->fresh = 1;
@@ -147,6 +146,33 @@ PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *syst
   PetscCall(SortByColor(s));
   PetscCall(RicoSharedHandOver(s));
   PetscCall(MakeSweep(s));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
+                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+{
+  PetscFunctionBegin;
+  PetscCall(New(comm, system, options, sweep));
+  PetscCall(Make(*sweep));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                                    const RicoContactSweepOptions *options)
+{
+  RicoContactSweep *kept = (*sweep)->sweep;
+  PetscMPIInt tag;
+  MPI_Comm comm;
+
+  PetscFunctionBegin;
+  PetscCall(PetscCommDuplicate((*sweep)->comm, &comm, &tag));
+  (*sweep)->sweep = NULL;
+  PetscCall(RicoSharedSweepDestroy(sweep));
+  PetscCall(New(comm, system, options, sweep));
+  (*sweep)->sweep = kept;
+  PetscCall(PetscCommDestroy(&comm));
+  PetscCall(Make(*sweep));
   PetscFunctionReturn(0);
 }
 
@@ -177,7 +203,7 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscCall(RicoParcelsDestroy(&s->final_out));
   PetscCall(RicoParcelsDestroy(&s->final_in));
   PetscCall(PetscFree(s->begin));
-  PetscCall(PetscFree5(s->key, s->by_key, s->seat_at, s->meets, s->color));
+  PetscCall(PetscFree4(s->by_key, s->seat_at, s->meets, s->color));
   PetscCall(PetscFree3(s->contact, s->stage, s->all));
   PetscCall(RicoSplitDestroy(&s->split));
   PetscCall(PetscFree2(s->y, s->share));

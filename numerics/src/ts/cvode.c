@@ -134,6 +134,7 @@ static PetscErrorCode SetUp(TS ts)
   c->mem = CVodeCreate(c->method == RICO_CVODE_BDF ? CV_BDF : CV_ADAMS, c->sun);
   c->x = N_VMake_Petsc(ts->vec_sol, c->sun);
   PetscCheck(c->mem && c->x, c->comm, PETSC_ERR_MEM, "CVODE has no memory");
+  RicoCVODEUseExactNorm(c);
   RicoCallCVODE(c, CVodeSetErrHandlerFn(c->mem, Listen, c));
   RicoCallCVODE(c, CVodeSetUserData(c->mem, c));
   RicoCallCVODE(c, CVodeInit(c->mem, RicoCVODEFunction, ts->ptime, c->x));
@@ -236,6 +237,7 @@ static PetscErrorCode Step(TS ts)
   PetscFunctionReturn(0);
 }
 
+/* Not collective: a rank may look for the roots of its own rows between two steps. */
 static PetscErrorCode Interpolate(TS ts, PetscReal t, Vec x)
 {
   TS_CVODE *c = ts->data;
@@ -244,8 +246,9 @@ static PetscErrorCode Interpolate(TS ts, PetscReal t, Vec x)
 
   PetscFunctionBegin;
   PetscCheck(c->mem && c->begun, c->comm, PETSC_ERR_ORDER, "No step was taken yet: nothing to interpolate");
-  out = N_VMake_Petsc(x, c->sun);
-  PetscCheck(out, c->comm, PETSC_ERR_MEM, "SUNDIALS has no memory");
+  out = N_VCloneEmpty(c->x);
+  PetscCheck(out, PETSC_COMM_SELF, PETSC_ERR_MEM, "SUNDIALS has no memory");
+  N_VSetVector_Petsc(out, x);
   c->message[0] = 0;
   flag = CVodeGetDky(c->mem, t, 0, out);
   N_VDestroy(out);

@@ -7,6 +7,7 @@
       roots.c          root functions
       linear.c         I - gamma J as SUNDIALS' matrix and linear solver, on Mat and KSP
       jacobian.c       J, from the user or by differences
+      norm.c           the norm of errors, the same on any number of ranks
       registry.c       the type's name
 */
 #pragma once
@@ -39,7 +40,7 @@ typedef struct {
   RicoCVODELinear linear;
   PetscInt lower, upper, max_order;
   PetscReal initial_step;
-  PetscBool stability_limit;
+  PetscBool stability_limit, reproducible;
   RicoRoots roots;
 
   PetscReal time;         /* where CVODE's last step, or begin, left t ...                        */
@@ -77,6 +78,9 @@ PETSC_INTERN PetscErrorCode RicoCVODEForgetRoots(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODESetUpLinear(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODEResetLinear(TS_CVODE *);
 PETSC_INTERN Mat RicoSUNMatrixGetMat(SUNMatrix);
+
+/* norm.c: where c->reproducible. */
+PETSC_INTERN void RicoCVODEUseExactNorm(TS_CVODE *);
 
 /* jacobian.c: J as CVODE asks for it. */
 PETSC_INTERN int RicoCVODEJacobian(realtype t, N_Vector x, N_Vector f, SUNMatrix J, void *ctx, N_Vector w1,

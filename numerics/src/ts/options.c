@@ -81,6 +81,18 @@ PetscErrorCode RicoTSCVODESetMaxOrder(TS ts, PetscInt order)
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoTSCVODESetReproducible(TS ts, PetscBool reproducible)
+{
+  TS_CVODE *c = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(RicoCVODEOf(ts, &c));
+  if (!c || c->reproducible == reproducible) PetscFunctionReturn(0);
+  c->reproducible = reproducible;
+  PetscCall(Renew(c));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoTSCVODEGetMessage(TS ts, const char *message[])
 {
   TS_CVODE *c = NULL;
@@ -97,7 +109,7 @@ PetscErrorCode RicoCVODESetFromOptions(TS ts, PetscOptionItems *PetscOptionsObje
   RicoCVODEMethod method = c->method;
   RicoCVODELinear linear = c->linear;
   PetscInt order = c->max_order, band[2] = {c->lower, c->upper}, count = 2;
-  PetscBool given;
+  PetscBool given, reproducible = c->reproducible;
 
   PetscFunctionBegin;
   PetscOptionsHeadBegin(PetscOptionsObject, "CVODE");
@@ -115,7 +127,10 @@ PetscErrorCode RicoCVODESetFromOptions(TS ts, PetscOptionItems *PetscOptionsObje
                              &c->initial_step, NULL));
   PetscCall(PetscOptionsBool("-ts_cvode_stability_limit", "Lower the order where BDF seems unstable", "TS",
                              c->stability_limit, &c->stability_limit, NULL));
+  PetscCall(PetscOptionsBool("-ts_cvode_reproducible", "The same bits on any number of ranks",
+                             "RicoTSCVODESetReproducible", reproducible, &reproducible, NULL));
   PetscOptionsHeadEnd();
+  PetscCall(RicoTSCVODESetReproducible(ts, reproducible));
   PetscCall(RicoTSCVODESetMethod(ts, method));
   PetscCall(RicoTSCVODESetLinear(ts, linear));
   if (order != c->max_order) PetscCall(RicoTSCVODESetMaxOrder(ts, order));

@@ -50,6 +50,7 @@ INSTANTIATE_TEST_SUITE_P(
         Expected{I::kLsodar, S::kFirstOrder, L::kRelay, 0, 0, 0, 0, 1, 1},
         Expected{I::kLsodar, S::kLagrangian, L::kNewtonImpact, 0, 2, 1, 2, 1, 3},
         Expected{I::kLsodar, S::kLagrangian, L::kNewtonImpactFriction, 0, 2, 1, 2, 1, 3},
+        Expected{I::kLsodar, S::kLagrangian, L::kMultipleImpact, 0, 2, 1, 2, 1, 3},
         Expected{I::kNewMarkAlpha, S::kLagrangian, L::kNewtonImpact, 0, 2, 1, 2, 1, 3},
         Expected{I::kNewMarkAlpha, S::kNewtonEuler, L::kNewtonImpactFriction, 0, 2, 1, 2, 1, 3}));
 

@@ -1,0 +1,69 @@
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <io/checkpoint/DiskFile.hpp>
+#include <io/problems/InputError.hpp>
+#include <stdexcept>
+
+namespace rico {
+
+void refuseDisk(const std::filesystem::path& path, const char* what, int reason) {
+  throw std::runtime_error(path.string() + ": " + what + ": " + std::strerror(reason) +
+                           "; the checkpoint before it is untouched");
+}
+
+DiskFile::DiskFile(const std::filesystem::path& path, int flags)
+    : path_(path), fd_(open(path.c_str(), flags | O_CLOEXEC, 0666)) {
+  if (fd_ < 0) refuseDisk(path_, "cannot be opened", errno);
+}
+
+DiskFile::~DiskFile() { close(fd_); }
+
+void DiskFile::write(std::int64_t begin, std::span<const std::byte> bytes) const {
+  const std::int64_t first = begin;
+  while (!bytes.empty()) {
+    const ssize_t count = pwrite(fd_, bytes.data(), bytes.size(), begin);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) refuseDisk(path_, "cannot be written", errno);
+    bytes = bytes.subspan(static_cast<std::size_t>(count));
+    begin += count;
+  }
+  sync_file_range(fd_, first, begin - first, SYNC_FILE_RANGE_WRITE);
+}
+
+void DiskFile::writeEnd(std::int64_t begin, std::span<const std::byte> bytes) const {
+  write(begin, bytes);
+  if (ftruncate(fd_, begin + static_cast<std::int64_t>(bytes.size())) != 0)
+    refuseDisk(path_, "cannot be written", errno);
+}
+
+void DiskFile::read(std::int64_t begin, std::span<std::byte> bytes) const {
+  while (!bytes.empty()) {
+    const ssize_t count = pread(fd_, bytes.data(), bytes.size(), begin);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0)
+      throw InputError({path_.string(), ""},
+                       count < 0 ? std::strerror(errno) : "an end before the end", "readable bytes",
+                       "check the disk, or copy the file again");
+    bytes = bytes.subspan(static_cast<std::size_t>(count));
+    begin += count;
+  }
+}
+
+void DiskFile::reserve(std::int64_t bytes) const {
+  if (bytes > 0 && fallocate(fd_, 0, 0, bytes) != 0 && errno != EOPNOTSUPP && errno != ENOSYS)
+    refuseDisk(path_, "cannot be written", errno);
+}
+
+void DiskFile::sync() const {
+  if (fsync(fd_) != 0 && errno != EINVAL) refuseDisk(path_, "cannot be forced to the disk", errno);
+}
+
+void syncFolderOf(const std::filesystem::path& path) {
+  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  DiskFile(folder, O_RDONLY | O_DIRECTORY).sync();
+}
+
+}  // namespace rico

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+
+namespace rico {
+
+/// A file by its descriptor, which closes itself. Throws std::runtime_error where the disk refuses.
+class DiskFile {
+ public:
+  /// `flags` as of open(2).
+  DiskFile(const std::filesystem::path& path, int flags);
+  ~DiskFile();
+  DiskFile(const DiskFile&) = delete;
+  DiskFile& operator=(const DiskFile&) = delete;
+
+  /// The disk begins with it at once.
+  void write(std::int64_t begin, std::span<const std::byte> bytes) const;
+  /// The same; behind them the file ends.
+  void writeEnd(std::int64_t begin, std::span<const std::byte> bytes) const;
+  /// Throws InputError where the file does not have so many.
+  void read(std::int64_t begin, std::span<std::byte> bytes) const;
+  /// Room for so many bytes, where the file system can say whether there is.
+  void reserve(std::int64_t bytes) const;
+  void sync() const;
+
+ private:
+  std::filesystem::path path_;
+  int fd_;
+};
+
+/// Forces to the disk that a file has its name.
+void syncFolderOf(const std::filesystem::path& path);
+
+[[noreturn]] void refuseDisk(const std::filesystem::path& path, const char* what, int reason);
+
+}  // namespace rico

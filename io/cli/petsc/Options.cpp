@@ -1,0 +1,150 @@
+/// `ricochet help options`: every option of the solvers and of the integrator, as they themselves
+/// tell.
+///
+/// With -help in the options database PETSc prints what an object reads from it: key, default, what
+/// for. Each type is made once, and what it prints becomes a row of a table; so the table cannot be
+/// stale.
+#include <numerics/rico_solver.h>
+#include <numerics/rico_ts.h>
+
+#include <algorithm>
+#include <cstdarg>
+#include <iostream>
+#include <regex>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace rico {
+
+namespace {
+
+std::string printed;
+
+PetscErrorCode keep(FILE*, const char format[], va_list arguments) {
+  char text[4096];
+  std::vsnprintf(text, sizeof text, format, arguments);
+  printed += text;
+  return 0;
+}
+
+void check(PetscErrorCode code) {
+  if (code != 0) throw std::runtime_error("PETSc does not tell its options");
+}
+
+struct Row {
+  std::string key, value, text;
+};
+
+/// "  -PREFIXkey <now V : formerly V>: Text (choose one of) A B (Function)", of which PETSc has
+/// several spellings.
+std::vector<Row> rowsIn(const std::string& text, const std::string& prefix) {
+  const std::regex line("  -" + prefix + "(\\S*?):? (?:<(?:now )?(.*?)(?: : .*?)?>)?:? *(.*)");
+  const std::regex choice("(.*?) \\((?:choose )?one of\\) (.*)"), function(" \\(\\w+\\)$");
+  std::vector<Row> rows;
+  std::istringstream lines(text);
+  for (std::string each; std::getline(lines, each);) {
+    std::smatch found;
+    if (!std::regex_match(each, found, line)) continue;
+    Row row{"-" + found[1].str(), found[2], std::regex_replace(found[3].str(), function, "")};
+    std::smatch list;
+    if (const std::string whole = row.text; std::regex_match(whole, list, choice))
+      row.text = list[1].str() + ": " + std::regex_replace(list[2].str(), std::regex(" "), ", ");
+    if (row.value.ends_with('.') && row.value != ".") row.value.pop_back();
+    const auto same = [&](const Row& other) { return other.key == row.key; };
+    if (std::none_of(rows.begin(), rows.end(), same)) rows.push_back(row);
+  }
+  return rows;
+}
+
+/// What a solver of this type prints; its prefix makes PETSc print it though it has done so for
+/// another.
+std::vector<Row> rowsOfType(const std::string& type) {
+  RicoSolver solver = nullptr;
+  printed.clear();
+  const std::string prefix = type + "_";
+  check(RicoSolverCreate(PETSC_COMM_SELF, &solver));
+  check(RicoSolverSetOptionsPrefix(solver, prefix.c_str()));
+  check(RicoSolverSetType(solver, type.c_str()));
+  check(RicoSolverSetFromOptions(solver));
+  check(RicoSolverDestroy(&solver));
+  return rowsIn(printed, prefix);
+}
+
+std::vector<Row> rowsOfCvode() {
+  TS ts = nullptr;
+  printed.clear();
+  check(RicoTSRegisterAll());
+  check(TSCreate(PETSC_COMM_SELF, &ts));
+  check(TSSetType(ts, "cvode"));
+  check(TSSetFromOptions(ts));
+  check(TSDestroy(&ts));
+  return rowsIn(printed, "");
+}
+
+/// A section with the rows whose keys begin so; nothing where there are none.
+void tell(const std::string& title, const std::vector<Row>& rows, const std::string& begin) {
+  bool isFirst = true;
+  for (const Row& row : rows) {
+    if (!row.key.starts_with(begin)) continue;
+    if (isFirst) std::cout << "\n## " << title << "\n\n| option | default | |\n|---|---|---|\n";
+    isFirst = false;
+    std::cout << "| `" << row.key << "` | " << row.value << " | "
+              << std::regex_replace(row.text, std::regex("\\|"), "\\|") << " |\n";
+  }
+}
+
+std::vector<std::string> allTypes() {
+  PetscInt count = 0;
+  const char* const* names = nullptr;
+  check(RicoSolverGetTypes(&count, &names));
+  std::vector<std::string> types(names, names + count);
+  std::sort(types.begin(), types.end());
+  return types;
+}
+
+/// What is not the type's own; the type itself is auto unless one is chosen.
+std::vector<Row> commonRows(const std::vector<Row>& rows, const std::string& type) {
+  std::vector<Row> common;
+  for (Row row : rows) {
+    if (row.key == "-rico_type") row.value = RICOAUTO;
+    if (!row.key.starts_with("-rico_" + type + "_")) common.push_back(row);
+  }
+  return common;
+}
+
+const char* const intro = R"(# Options
+
+Every option of the solvers (`RicoSolver`) and of the integrator CVODE (`TS`), as the program reads them: written by
+`ricochet help options`. They are given to `ricochet solve`, in the variable PETSC_OPTIONS, or to a program of one's own; a
+solver with a prefix, as those of a simulation have, reads `-PREFIXrico_...`. Solvers that stand on PETSc's (newton, ipm, admm,
+snesvi, ...) read KSP's, PC's and SNES's options too, behind their own name: `-rico_snesvi_snes_type`; `-help` shows them.
+)";
+
+}  // namespace
+
+extern "C" int ricochetOptions() {
+  std::string words[] = {"ricochet", "-no_signal_handler"};
+  char* list[] = {words[0].data(), words[1].data(), nullptr};
+  char** argv = list;
+  int argc = 2;
+  if (PetscInitialize(&argc, &argv, nullptr, nullptr) != 0)
+    throw std::runtime_error("PETSc does not start");
+  check(RicoInitialize());
+  check(PetscOptionsSetValue(nullptr, "-help", nullptr));
+  const auto usual = PetscVFPrintf;
+  PetscVFPrintf = keep;
+  std::cout << intro;
+  const std::vector<std::string> types = allTypes();
+  std::vector<std::vector<Row>> rows;
+  for (const std::string& type : types) rows.push_back(rowsOfType(type));
+  tell("All solvers", commonRows(rows[0], types[0]), "-rico_");
+  for (std::size_t t = 0; t < types.size(); ++t) tell(types[t], rows[t], "-rico_" + types[t] + "_");
+  tell("CVODE", rowsOfCvode(), "-ts_cvode_");
+  PetscVFPrintf = usual;
+  check(PetscOptionsClearValue(nullptr, "-help"));
+  return PetscFinalize() == 0 ? 0 : 1;
+}
+
+}  // namespace rico

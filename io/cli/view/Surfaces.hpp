@@ -1,0 +1,36 @@
+#pragma once
+
+#include <io/cli/view/Columns.hpp>
+#include <mechanics/geometry/Vec3.hpp>
+
+namespace rico {
+
+/// The shapes of a trajectory, as its first step holds them.
+struct Surfaces {
+  enum Kind {
+    kSphere = 0,
+    kPlane = 5,
+    kHalfSpace = 6,
+    kHeightField = 8,
+    kPolygon = 11,
+    kHalfPlane = 12
+  };
+
+  /// Its kind is a ShapeKind; `size` the radius of a ball around it.
+  struct Shape {
+    std::int64_t kind = 0;
+    double size = 0;
+    std::vector<Vec3> points, normals;
+    std::vector<std::int64_t> corners;  ///< three points a triangle
+
+    /// A wall without an end?
+    bool isEndless() const { return kind == kPlane || kind == kHalfSpace || kind == kHalfPlane; }
+  };
+  std::vector<Shape> shapes;
+
+  explicit Surfaces(const TrajectoryFrame& first);
+  /// Do the bodies move in a plane?
+  bool isPlane() const;
+};
+
+}  // namespace rico

@@ -1,0 +1,191 @@
+#define OMPI_SKIP_MPICXX 1
+#include <mpi.h>
+
+#include <algorithm>
+#include <io/problems/InputError.hpp>
+#include <io/ranks/Processes.hpp>
+#include <numeric>
+#include <stdexcept>
+
+namespace rico {
+
+namespace {
+
+/// MPI counts in int: what is longer goes in pieces.
+constexpr std::size_t kPiece = std::size_t(1) << 30;
+
+bool isRunning() {
+  int begun = 0, ended = 0;
+  MPI_Initialized(&begun);
+  MPI_Finalized(&ended);
+  return begun != 0 && ended == 0;
+}
+
+/// Calls transfer(begin, count) for each piece.
+template <class Transfer>
+void inPieces(std::size_t size, Transfer transfer) {
+  for (std::size_t begin = 0; begin < size; begin += kPiece)
+    transfer(begin, static_cast<int>(std::min(kPiece, size - begin)));
+}
+
+std::vector<int> asCounts(std::span<const std::int64_t> counts) {
+  return {counts.begin(), counts.end()};
+}
+
+std::vector<int> beginnings(const std::vector<int>& counts) {
+  std::vector<int> begin(counts.size());
+  std::exclusive_scan(counts.begin(), counts.end(), begin.begin(), 0);
+  return begin;
+}
+
+}  // namespace
+
+/// A copy of the communicator, so that no message of anybody else is taken for ours.
+struct Processes::Communicator {
+  MPI_Comm id = MPI_COMM_NULL;
+
+  explicit Communicator(MPI_Comm from) { MPI_Comm_dup(from, &id); }
+  Communicator(const Communicator&) = delete;
+  Communicator& operator=(const Communicator&) = delete;
+  ~Communicator() {
+    if (isRunning()) MPI_Comm_free(&id);
+  }
+};
+
+Processes Processes::world() {
+  if (!isRunning()) throw std::logic_error("Processes: MPI has not begun; call MPI_Init() before");
+  return of(MPI_Comm_c2f(MPI_COMM_WORLD));
+}
+
+Processes Processes::of(int communicator) {
+  const MPI_Comm comm = MPI_Comm_f2c(communicator);
+  int size = 1;
+  MPI_Comm_size(comm, &size);
+  return size == 1 ? Processes() : Processes(std::make_shared<const Communicator>(comm));
+}
+
+Processes::Processes(std::shared_ptr<const Communicator> comm) : comm_(std::move(comm)) {
+  MPI_Comm_rank(comm_->id, &rank_);
+  MPI_Comm_size(comm_->id, &size_);
+}
+
+std::uint64_t Processes::sum(std::uint64_t value) const {
+  if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_UINT64_T, MPI_SUM, comm_->id);
+  return value;
+}
+
+std::vector<std::uint64_t> Processes::sum(std::vector<std::uint64_t> values) const {
+  if (!alone())
+    MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_UINT64_T,
+                  MPI_SUM, comm_->id);
+  return values;
+}
+
+std::int64_t Processes::max(std::int64_t value) const {
+  if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_INT64_T, MPI_MAX, comm_->id);
+  return value;
+}
+
+int Processes::any(int bits) const {
+  if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &bits, 1, MPI_INT, MPI_BOR, comm_->id);
+  return bits;
+}
+
+bool Processes::isAlike(std::uint64_t value) const {
+  if (alone()) return true;
+  std::uint64_t both[2] = {value, ~value};  // the largest, and the complement of the smallest
+  MPI_Allreduce(MPI_IN_PLACE, both, 2, MPI_UINT64_T, MPI_MAX, comm_->id);
+  return both[0] == ~both[1];
+}
+
+std::size_t Processes::broadcastSize(std::size_t size) const {
+  std::uint64_t value = size;
+  MPI_Bcast(&value, 1, MPI_UINT64_T, 0, comm_->id);
+  return value;
+}
+
+void Processes::broadcastBytes(std::span<std::byte> bytes) const {
+  if (alone()) return;
+  inPieces(bytes.size(), [&](std::size_t begin, int count) {
+    MPI_Bcast(bytes.data() + begin, count, MPI_BYTE, 0, comm_->id);
+  });
+}
+
+void Processes::broadcast(std::string& text) const {
+  if (alone()) return;
+  text.resize(broadcastSize(text.size()));
+  broadcastBytes(std::as_writable_bytes(std::span(text)));
+}
+
+std::vector<std::uint64_t> Processes::gather(std::span<const std::uint64_t> values) const {
+  if (alone()) return {values.begin(), values.end()};
+  std::vector<std::uint64_t> all(values.size() * static_cast<std::size_t>(size_));
+  const int count = static_cast<int>(values.size());
+  MPI_Allgather(values.data(), count, MPI_UINT64_T, all.data(), count, MPI_UINT64_T, comm_->id);
+  return all;
+}
+
+std::vector<std::uint64_t> Processes::exchange(std::vector<std::uint64_t> rows, int width,
+                                               std::span<const std::int64_t> toEach) const {
+  if (alone()) return rows;
+  std::vector<std::int64_t> fromEach(toEach.size());
+  MPI_Alltoall(toEach.data(), 1, MPI_INT64_T, fromEach.data(), 1, MPI_INT64_T, comm_->id);
+  return exchange(std::move(rows), width, toEach, fromEach);
+}
+
+std::vector<std::uint64_t> Processes::exchange(std::vector<std::uint64_t> rows, int width,
+                                               std::span<const std::int64_t> toEach,
+                                               std::span<const std::int64_t> fromEach) const {
+  if (alone()) return rows;
+  MPI_Datatype row = MPI_DATATYPE_NULL;
+  MPI_Type_contiguous(width, MPI_UINT64_T, &row);
+  MPI_Type_commit(&row);
+  const std::vector<int> to = asCounts(toEach), from = asCounts(fromEach);
+  const std::vector<int> toBegin = beginnings(to), fromBegin = beginnings(from);
+  const std::int64_t received = std::accumulate(fromEach.begin(), fromEach.end(), std::int64_t{0});
+  std::vector<std::uint64_t> result(static_cast<std::size_t>(received * width));
+  MPI_Alltoallv(rows.data(), to.data(), toBegin.data(), row, result.data(), from.data(),
+                fromBegin.data(), row, comm_->id);
+  MPI_Type_free(&row);
+  return result;
+}
+
+void Processes::send(std::span<const std::byte> bytes, int to) const {
+  inPieces(bytes.size(), [&](std::size_t begin, int count) {
+    MPI_Send(bytes.data() + begin, count, MPI_BYTE, to, 0, comm_->id);
+  });
+}
+
+void Processes::receive(std::span<std::byte> bytes, int from) const {
+  inPieces(bytes.size(), [&](std::size_t begin, int count) {
+    MPI_Recv(bytes.data() + begin, count, MPI_BYTE, from, 0, comm_->id, MPI_STATUS_IGNORE);
+  });
+}
+
+void Processes::agree(const std::function<void()>& work) const {
+  if (alone()) return work();
+  enum Outcome { kFine, kFailed, kBadInput };
+  struct {
+    int outcome, rank;
+  } worst{kFine, rank_};
+  std::string why;
+  try {
+    work();
+  } catch (const InputError& error) {
+    worst.outcome = kBadInput;
+    why = error.what();
+  } catch (const std::exception& error) {
+    worst.outcome = kFailed;
+    why = error.what();
+  }
+  MPI_Allreduce(MPI_IN_PLACE, &worst, 1, MPI_2INT, MPI_MAXLOC, comm_->id);  // the lowest such rank
+  if (worst.outcome == kFine) return;
+  std::uint64_t length = why.size();
+  MPI_Bcast(&length, 1, MPI_UINT64_T, worst.rank, comm_->id);
+  why.resize(length);
+  MPI_Bcast(why.data(), static_cast<int>(length), MPI_CHAR, worst.rank, comm_->id);
+  if (worst.outcome == kBadInput) throw InputError(why);
+  throw std::runtime_error(why);
+}
+
+}  // namespace rico

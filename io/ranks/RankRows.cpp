@@ -1,0 +1,139 @@
+#include <algorithm>
+#include <io/ranks/RankRows.hpp>
+
+namespace rico {
+
+namespace {
+
+constexpr std::int64_t kFewestSamples = 64;
+
+/// A row by its first word, which almost always decides, and its place.
+struct Handle {
+  std::uint64_t first;
+  std::int64_t place;
+};
+
+bool precedes(const std::uint64_t* a, const std::uint64_t* b, int words) {
+  return std::lexicographical_compare(a, a + words, b, b + words);
+}
+
+/// Where rows that are in order begin, and the number of rows.
+std::vector<std::int64_t> runsOf(const RankRows& rows) {
+  std::vector<std::int64_t> runs{0};
+  for (std::int64_t i = 1; i < rows.size(); ++i)
+    if (precedes(rows.row(i), rows.row(i - 1), rows.width)) runs.push_back(i);
+  runs.push_back(rows.size());
+  return runs;
+}
+
+/// Merges neighbours until one run is left; many runs are no runs, and are sorted.
+template <class Less>
+void mergeRuns(std::vector<Handle>& handles, std::vector<std::int64_t> runs, Less less) {
+  if (runs.size() > 64) return std::sort(handles.begin(), handles.end(), less);
+  while (runs.size() > 2) {
+    std::vector<std::int64_t> left{0};
+    for (std::size_t i = 0; i + 2 < runs.size(); i += 2) {
+      const auto at = [&](std::size_t k) { return handles.begin() + runs[k]; };
+      std::inplace_merge(at(i), at(i + 1), at(i + 2), less);
+      left.push_back(runs[i + 2]);
+    }
+    if (left.back() != runs.back()) left.push_back(runs.back());
+    runs = std::move(left);
+  }
+}
+
+void sortHere(RankRows& rows) {
+  std::vector<std::int64_t> runs = runsOf(rows);
+  if (runs.size() <= 2) return;
+  std::vector<Handle> handles;
+  for (std::int64_t i = 0; i < rows.size(); ++i) handles.push_back({*rows.row(i), i});
+  mergeRuns(handles, std::move(runs), [&](const Handle& a, const Handle& b) {
+    return a.first != b.first ? a.first < b.first
+                              : precedes(rows.row(a.place), rows.row(b.place), rows.width);
+  });
+  std::vector<std::int64_t> order;
+  for (const Handle& handle : handles) order.push_back(handle.place);
+  rows.order = std::move(order);
+}
+
+/// The words in their order.
+std::vector<std::uint64_t> takeWords(RankRows& rows) {
+  if (rows.order.empty()) return std::move(rows.words);
+  std::vector<std::uint64_t> words;
+  words.reserve(rows.words.size());
+  for (std::int64_t i = 0; i < rows.size(); ++i)
+    words.insert(words.end(), rows.row(i), rows.row(i) + rows.width);
+  rows.order.clear();
+  return words;
+}
+
+/// Keys of some rows of all ranks, in order; behind each how many rows it stands for. Ranks without
+/// rows give keys that stand for none.
+RankRows sampleKeys(const Processes& ranks, const RankRows& rows) {
+  const std::int64_t count = std::max<std::int64_t>(kFewestSamples, ranks.size());
+  std::vector<std::uint64_t> mine;
+  for (std::int64_t k = 0; k < count; ++k) {
+    const std::int64_t begin = k * rows.size() / count, end = (k + 1) * rows.size() / count;
+    if (begin < end)
+      mine.insert(mine.end(), rows.row(begin), rows.row(begin) + rows.keys);
+    else
+      mine.insert(mine.end(), static_cast<std::size_t>(rows.keys), 0);
+    mine.push_back(static_cast<std::uint64_t>(end - begin));
+  }
+  RankRows samples{rows.keys + 1, rows.keys, ranks.gather(mine), {}};
+  sortHere(samples);
+  return samples;
+}
+
+/// How many of the sorted rows precede the key.
+std::int64_t countBefore(const RankRows& rows, const std::uint64_t* key) {
+  std::int64_t low = 0, high = rows.size();
+  while (low < high) {
+    const std::int64_t middle = low + (high - low) / 2;
+    if (precedes(rows.row(middle), key, rows.keys))
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+}  // namespace
+
+void sortAcross(const Processes& ranks, RankRows& rows) {
+  sortHere(rows);
+  if (ranks.alone()) return;
+  const std::int64_t total = firstRows(ranks, rows).back();
+  const RankRows samples = sampleKeys(ranks, rows);
+  std::vector<std::int64_t> toEach;
+  std::int64_t next = 0, before = 0,
+               sent = 0;  // of the samples; rows before it; rows that have gone
+  for (int r = 1; r < ranks.size(); ++r) {
+    for (; next < samples.size() && before < r * total / ranks.size(); ++next)
+      before += static_cast<std::int64_t>(samples.row(next)[rows.keys]);
+    const std::int64_t end =
+        next < samples.size() ? countBefore(rows, samples.row(next)) : rows.size();
+    toEach.push_back(end - sent);
+    sent = end;
+  }
+  toEach.push_back(rows.size() - sent);
+  rows.words = ranks.exchange(takeWords(rows), rows.width, toEach);
+  sortHere(rows);
+}
+
+bool hasTwins(const Processes& ranks, const RankRows& rows) {
+  bool twins = false;
+  for (std::int64_t i = 1; i < rows.size() && !twins; ++i)
+    twins = std::equal(rows.row(i), rows.row(i) + rows.keys, rows.row(i - 1));
+  return ranks.any(twins ? 1 : 0) != 0;
+}
+
+std::vector<std::int64_t> firstRows(const Processes& ranks, const RankRows& rows) {
+  const auto mine = static_cast<std::uint64_t>(rows.size());
+  std::vector<std::int64_t> first{0};
+  for (const std::uint64_t count : ranks.gather(std::span(&mine, 1)))
+    first.push_back(first.back() + static_cast<std::int64_t>(count));
+  return first;
+}
+
+}  // namespace rico

@@ -1,0 +1,111 @@
+#include <algorithm>
+#include <kernel/petsc/DistributedSolver.hpp>
+#include <kernel/petsc/MpiRanks.hpp>
+#include <kernel/petsc/Petsc.hpp>
+#include <sstream>
+#include <vector>
+
+namespace rico {
+
+DistributedSolver::DistributedSolver(Mat A, const Ranks& ranks) : ranks_(ranks), A_(A) {
+  const MPI_Comm comm = commOf(ranks_);
+  PetscInt n = 0, N = 0;
+  check(MatGetLocalSize(A_, &n, nullptr));
+  check(MatGetSize(A_, &N, nullptr));
+  solution_.resize(static_cast<int>(n));
+  check(VecCreateMPIWithArray(comm, 1, n, N, nullptr, &b_));
+  check(VecCreateMPIWithArray(comm, 1, n, N, nullptr, &x_));
+  check(KSPCreate(comm, &ksp_));
+  check(KSPSetOptionsPrefix(ksp_, "kernel_"));
+  check(KSPSetOperators(ksp_, A_, A_));
+  chooseDefaults();
+  check(KSPSetFromOptions(ksp_));
+}
+
+// A direct solver where there is one; and, for who takes an iterative one, a tolerance at which
+// contacts are solved to as many digits as usual.
+void DistributedSolver::chooseDefaults() {
+  constexpr double kTolerance = 1e-12;
+  PetscBool mumps = PETSC_FALSE;
+  check(MatGetFactorAvailable(A_, MATSOLVERMUMPS, MAT_FACTOR_LU, &mumps));
+  check(KSPSetTolerances(ksp_, kTolerance, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT));
+  if (mumps == PETSC_FALSE && ranks_.size() > 1) return;
+  PC pc = nullptr;
+  check(KSPSetType(ksp_, KSPPREONLY));
+  check(KSPGetPC(ksp_, &pc));
+  check(PCSetType(pc, PCLU));
+  if (mumps != PETSC_FALSE) check(PCFactorSetMatSolverType(pc, MATSOLVERMUMPS));
+}
+
+DistributedSolver::~DistributedSolver() {
+  PetscBool ended = PETSC_FALSE;
+  PetscFinalized(&ended);
+  if (ended != PETSC_FALSE) return;
+  KSPDestroy(&ksp_);
+  MatDestroy(&A_);
+  VecDestroy(&b_);
+  VecDestroy(&x_);
+}
+
+bool DistributedSolver::solve(double* x) {
+  check(VecPlaceArray(b_, x));
+  check(VecPlaceArray(x_, solution_.data()));
+  const PetscErrorCode failed = KSPSolve(ksp_, b_, x_);
+  check(VecResetArray(b_));
+  check(VecResetArray(x_));
+  check(failed);
+  checkConverged();
+  std::copy(solution_.begin(), solution_.end(), x);
+  return !ranks_.any(!solution_.isFinite());
+}
+
+// A direct solver takes many right-hand sides at once.
+bool DistributedSolver::solveMany(double* X, int columns, int rows) {
+  PetscBool direct = PETSC_FALSE;
+  check(PetscObjectTypeCompare(reinterpret_cast<PetscObject>(ksp_), KSPPREONLY, &direct));
+  if (direct == PETSC_FALSE) return SparseSolver::solveMany(X, columns, rows);
+  PetscInt n = 0, N = 0;
+  check(MatGetLocalSize(A_, &n, nullptr));
+  check(MatGetSize(A_, &N, nullptr));
+  std::vector<double> answer(static_cast<std::size_t>(n) * columns);
+  Mat B = nullptr, Y = nullptr;
+  const MPI_Comm comm = commOf(ranks_);
+  check(MatCreateDense(comm, n, PETSC_DECIDE, N, columns, X, &B));
+  check(MatCreateDense(comm, n, PETSC_DECIDE, N, columns, answer.data(), &Y));
+  const PetscErrorCode failed = KSPMatSolve(ksp_, B, Y);
+  check(MatDestroy(&B));
+  check(MatDestroy(&Y));
+  check(failed);
+  checkConverged();
+  std::copy(answer.begin(), answer.end(), X);
+  return true;
+}
+
+void DistributedSolver::checkConverged() const {
+  KSPConvergedReason reason = KSP_CONVERGED_ITERATING;
+  check(KSPGetConvergedReason(ksp_, &reason));
+  if (reason > 0) return;
+  PC pc = nullptr;
+  KSPType type = nullptr;
+  PCType pcType = nullptr;
+  PetscInt iterations = 0;
+  PetscReal residual = 0.0;
+  check(KSPGetPC(ksp_, &pc));
+  check(KSPGetType(ksp_, &type));
+  check(PCGetType(pc, &pcType));
+  check(KSPGetIterationNumber(ksp_, &iterations));
+  check(KSPGetResidualNorm(ksp_, &residual));
+  std::ostringstream text;
+  text << "the iteration matrix W of a distributed system is not solved: KSP " << type
+       << " with PC " << pcType << " ended as " << KSPConvergedReasons[reason] << " after "
+       << iterations << " iterations, residual " << residual
+       << ". Is W singular? Else change -kernel_ksp_type, -kernel_pc_type, -kernel_ksp_rtol or "
+          "-kernel_ksp_max_it; -kernel_ksp_type preonly -kernel_pc_type lu factorises it";
+  throw Exception(text.str());
+}
+
+std::unique_ptr<SparseSolver> makeDistributedSolver(Mat A, const Ranks& ranks) {
+  return std::make_unique<DistributedSolver>(A, ranks);
+}
+
+}  // namespace rico

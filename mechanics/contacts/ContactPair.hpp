@@ -1,0 +1,36 @@
+#pragma once
+
+#include <numerics/rico_sweep.h>
+
+#include <mechanics/collision/Contact.hpp>
+
+namespace rico {
+
+/// How gaps enter the law of contacts.
+struct GapRule {
+  /// Contacts with a positive gap take part at once, as u_N + gap / h ≥ 0 ⟂ r_N ≥ 0: with θ = 1
+  /// nothing penetrates and nothing is stopped at a distance. For plastic laws (e = 0).
+  bool predictive = false;
+  /// The share β of a penetration that a step takes back: u_N + β gap / h ≥ 0 where gap < 0. The
+  /// velocity that this takes is kinetic energy, of a body at most m (β gap / h)² / 2.
+  double recovery = 0;
+  /// A gap of at most this counts as closed: round-off must not open a contact.
+  double closed = 0;
+
+  /// What it adds to u_N in a step of length h.
+  double velocity(double gap, double h) const {
+    if (gap > 0) return predictive ? gap / h : 0;
+    return recovery * gap / h;
+  }
+};
+
+/// A contact in the words of numerics' sweep: A is b, B is a, so that its normal is that from b to
+/// a. Bodies by numbers of the caller's, RICO_NO_BODY for what stands still. Biases and mu are
+/// zero.
+RicoContactPair contactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB,
+                            Vec3 centreA, Vec3 centreB);
+
+/// E' (v_a + ω_a × r_a − v_b − ω_b × r_b), E = (n, t1, t2); 6 numbers of `twists` for each body.
+Vec3 relativeVelocity(const RicoContactPair& pair, const double* twists);
+
+}  // namespace rico

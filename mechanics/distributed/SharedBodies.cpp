@@ -1,0 +1,318 @@
+#include <algorithm>
+#include <cmath>
+#include <kernel/state/StateHash.hpp>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/distributed/SharedBodies.hpp>
+#include <mechanics/geometry/Entries.hpp>
+
+namespace rico {
+namespace {
+
+constexpr int kReals = 13;  // of a body in SharedRows
+
+std::uint64_t hashOf(SharedRows& rows) {
+  StateHash hash;
+  hash.shared("", rows);
+  return hash.rows();
+}
+
+}  // namespace
+
+SharedBodies::SharedBodies(MPI_Comm comm, const SharedBodiesOptions& options)
+    : ranks_(comm), options_(options), population_(std::make_shared<RigidBodies>()) {}
+
+std::uint32_t SharedBodies::ownerOf(std::uint32_t a, std::uint32_t b) const {
+  if (population_->identity(b) < population_->identity(a)) std::swap(a, b);
+  if (!isEverybodys(a)) return a;
+  if (!isEverybodys(b)) return b;
+  return population_->motion(a) == Motion::kDynamic ? a : b;
+}
+
+void SharedBodies::insert(const BodyState& state, PetscMPIInt home) {
+  population_->insert(state);
+  homes_.push_back(home);
+}
+
+void SharedBodies::drop(std::uint32_t body) {
+  population_->remove(population_->identity(body));
+  homes_[body] = homes_.back();
+  homes_.pop_back();
+}
+
+std::uint64_t SharedBodies::add(int kind, Vec3 position, Quaternion orientation, Vec3 velocity,
+                                Vec3 angularVelocity) {
+  const std::uint64_t identity =
+      population_->add(kind, position, orientation, velocity, angularVelocity);
+  const std::uint32_t body = population_->indexOf(identity);
+  const auto inName = static_cast<PetscMPIInt>(identity % static_cast<unsigned>(ranks_.size()));
+  homes_.push_back(isEverybodys(body) || !parts_.isMade()
+                       ? inName
+                       : parts_.rankOf(population_->centres()[body]));
+  if (!isOwn(body) && !isEverybodys(body)) drop(body);
+  return identity;
+}
+
+void SharedBodies::remove(std::uint64_t identity) {
+  const std::uint32_t body = population_->indexOf(identity);
+  if (body != RigidBodies::kNone) drop(body);
+}
+
+std::size_t SharedBodies::removeIf(const std::function<bool(std::uint32_t body)>& isToGo) {
+  std::size_t gone = 0;
+  for (std::uint32_t body = population_->size(); body-- > 0;) {
+    if (!isOwn(body) || isEverybodys(body) || !isToGo(body)) continue;
+    drop(body);
+    ++gone;
+  }
+  return gone;
+}
+
+std::size_t SharedBodies::ownBodies() const {
+  return static_cast<std::size_t>(std::count(homes_.begin(), homes_.end(), ranks_.rank()));
+}
+
+std::size_t SharedBodies::copies() const {
+  std::size_t count = 0;
+  for (const Link& link : in_) count += link.bodies.size();
+  return count;
+}
+
+bool SharedBodies::mustRenew() const {
+  if (isRestored_ || seenVersion_ != population_->version()) return true;
+  const std::span<const Vec3> centres = population_->centres();
+  bool hasMoved = false;
+  for (std::uint32_t i = 0; i < population_->size(); ++i) {
+    if (!isOwn(i) || population_->motion(i) != Motion::kDynamic) continue;
+    const double squared = squaredNorm(centres[i] - placed_[i]);
+    if (!std::isfinite(squared))
+      throw Exception("body " + std::to_string(population_->identity(i)) +
+                      " is nowhere: its place is not a finite number; look at its forces, or take "
+                      "shorter steps");
+    hasMoved = hasMoved || squared > skin_ * skin_;
+  }
+  return hasMoved;
+}
+
+// Everybody's bodies go to all who lack them, others to the rank of their number.
+void SharedBodies::settleRestored() {
+  std::map<int, std::vector<BodyState>> out;
+  for (std::uint32_t i = 0; i < population_->size(); ++i) {
+    if (!isOwn(i)) continue;
+    const BodyState state = population_->state(i);
+    if (isEverybodys(i))
+      for (int rank = 0; rank < ranks_.size(); ++rank) out[rank].push_back(state);
+    else
+      out[static_cast<int>(state.identity % static_cast<unsigned>(ranks_.size()))].push_back(state);
+  }
+  population_->removeAll();
+  homes_.clear();
+  for (const auto& [from, states] : ranks_.post(out))
+    for (const BodyState& state : states)
+      insert(state,
+             static_cast<PetscMPIInt>(state.identity % static_cast<unsigned>(ranks_.size())));
+  isRestored_ = false;
+  in_.clear(), out_.clear();
+  parts_ = Bisection();
+}
+
+void SharedBodies::balance(const std::function<std::int64_t(std::uint32_t body)>& load) {
+  std::vector<Vec3> points;
+  std::vector<std::int64_t> weights;
+  std::int64_t mine = 0;
+  for (std::uint32_t i = 0; i < population_->size(); ++i) {
+    if (!isOwn(i) || isEverybodys(i)) continue;
+    points.push_back(population_->centres()[i]);
+    weights.push_back(load(i));
+    mine += weights.back();
+  }
+  std::int64_t most = mine;
+  ranks_.max(std::span(&most, 1));
+  const double mean = static_cast<double>(ranks_.sum(mine)) / ranks_.size();
+  if (parts_.isMade() && static_cast<double>(most) <= options_.imbalance * mean) return;
+  parts_.divide(ranks_, points, weights);
+  ++balancings_;
+}
+
+void SharedBodies::chooseHomes(const std::function<std::int64_t(std::uint32_t body)>& load) {
+  balance(load);
+  newHomes_ = homes_;
+  for (std::uint32_t i = 0; i < population_->size(); ++i)
+    if (isOwn(i) && !isEverybodys(i)) newHomes_[i] = parts_.rankOf(population_->centres()[i]);
+}
+
+void SharedBodies::dropCopies() {
+  for (std::uint32_t i = population_->size(); i-- > 0;) {
+    if (isOwn(i) || isEverybodys(i)) continue;
+    drop(i);
+  }
+}
+
+void SharedBodies::moveHome() {
+  std::map<int, std::vector<BodyState>> out;
+  for (std::uint32_t i = 0; i < population_->size(); ++i)
+    if (isOwn(i) && newHomes_[i] != ranks_.rank())
+      out[newHomes_[i]].push_back(population_->state(i));
+  dropCopies();
+  for (const auto& [to, states] : out)
+    for (const BodyState& state : states) drop(population_->indexOf(state.identity));
+  for (const auto& [from, states] : ranks_.post(out))
+    for (const BodyState& state : states) insert(state, ranks_.rank());
+}
+
+void SharedBodies::renew(double margin) {
+  moveHome();
+  for (int kind = static_cast<int>(radii_.size()); kind < population_->kinds(); ++kind) {
+    const BodyKind& sort = population_->kind(kind);
+    radii_.push_back(boundingRadius(sort.shape) + norm(sort.mass.centre));
+  }
+  skin_ = chooseSkin();
+  sendCopies(margin);
+  population_->initMemory(1);
+  const std::span<const Vec3> centres = population_->centres();
+  placed_.assign(centres.begin(), centres.end());
+  seenVersion_ = population_->version();
+  ++renewals_;
+}
+
+// The same on all ranks: the largest step of any body, and the mean radius of those that move.
+double SharedBodies::chooseSkin() const {
+  std::vector<double> radii;
+  for (std::uint32_t i = 0; i < population_->size(); ++i)
+    if (isOwn(i) && !isEverybodys(i)) radii.push_back(radius(i));
+  double step = largestStep_;
+  ranks_.max(std::span(&step, 1));
+  const double all = static_cast<double>(ranks_.sum(static_cast<std::int64_t>(radii.size())));
+  const double mean = all > 0 ? ranks_.sum(radii) / all : 1.0;
+  return clamp(options_.skinSteps * step, options_.leastSkin * mean, options_.mostSkin * mean);
+}
+
+// Of each rank, the box around its own bodies as far as they may reach, as (lo, hi).
+std::vector<double> SharedBodies::gatherBoxes(double margin) {
+  Aabb box;
+  for (std::uint32_t i = 0; i < population_->size(); ++i) {
+    if (!isOwn(i) || isEverybodys(i)) continue;
+    const double reach = radius(i) + skin_ + margin;
+    box.add(Aabb::around(population_->centres()[i], Vec3{reach, reach, reach}));
+  }
+  const double mine[6] = {box.lo.x, box.lo.y, box.lo.z, box.hi.x, box.hi.y, box.hi.z};
+  return ranks_.gather(mine);
+}
+
+// A body goes to each rank whose box it may reach; everybody's are there, and send velocities.
+void SharedBodies::sendCopies(double margin) {
+  constexpr double kRoundOff = 1 + 1e-12;
+  const std::vector<double> boxes = gatherBoxes(margin * kRoundOff);
+  out_.clear(), in_.clear();
+  std::map<int, std::vector<BodyState>> letters;
+  for (int rank = 0; rank < ranks_.size(); ++rank) {
+    if (rank == ranks_.rank()) continue;
+    const double* b = boxes.data() + 6 * static_cast<std::size_t>(rank);
+    const Aabb box = {load(b), load(b + 3)};
+    Link link{rank, {}, {}};
+    for (std::uint32_t i = 0; i < population_->size(); ++i) {
+      if (!isOwn(i) || population_->motion(i) != Motion::kDynamic) continue;
+      const double reach = (radius(i) + skin_) * kRoundOff;
+      const Aabb own = Aabb::around(population_->centres()[i], Vec3{reach, reach, reach});
+      if (!isEverybodys(i) && !overlap(box, own)) continue;
+      link.bodies.push_back(i);
+      letters[rank].push_back(population_->state(i));
+    }
+    if (link.bodies.empty()) continue;
+    link.twists.resize(6 * link.bodies.size());
+    out_.push_back(std::move(link));
+  }
+  for (const auto& [from, states] : ranks_.post(letters)) {
+    Link link{from, {}, {}};
+    for (const BodyState& state : states) {
+      if (population_->indexOf(state.identity) == RigidBodies::kNone) insert(state, from);
+      link.bodies.push_back(population_->indexOf(state.identity));
+    }
+    link.twists.resize(6 * link.bodies.size());
+    in_.push_back(std::move(link));
+  }
+}
+
+void SharedBodies::sendVelocities() {
+  constexpr int kTag = 2;
+  std::vector<MPI_Request> requests;
+  requests.reserve(in_.size() + out_.size());
+  for (Link& link : in_)
+    MPI_Irecv(link.twists.data(), static_cast<int>(link.twists.size()), MPI_DOUBLE, link.rank, kTag,
+              ranks_.comm(), &requests.emplace_back());
+  Vector& velocity = population_->velocity();
+  for (Link& link : out_) {
+    for (std::size_t i = 0; i < link.bodies.size(); ++i)
+      std::copy_n(velocity.data() + 6 * link.bodies[i], 6, link.twists.data() + 6 * i);
+    MPI_Isend(link.twists.data(), static_cast<int>(link.twists.size()), MPI_DOUBLE, link.rank, kTag,
+              ranks_.comm(), &requests.emplace_back());
+  }
+  MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+  for (const Link& link : in_)
+    for (std::size_t i = 0; i < link.bodies.size(); ++i)
+      std::copy_n(link.twists.data() + 6 * i, 6, velocity.data() + 6 * link.bodies[i]);
+}
+
+void SharedBodies::noteStep(double h) {
+  double most = 0;
+  for (std::uint32_t i = 0; i < population_->size(); ++i)
+    if (isOwn(i) && !isEverybodys(i))
+      most = std::fmax(most, squaredNorm(population_->linearVelocity(i)));
+  largestStep_ = h * std::sqrt(most);
+}
+
+std::int64_t SharedBodies::totalBodies() const {
+  return ranks_.sum(static_cast<std::int64_t>(ownBodies()));
+}
+
+double SharedBodies::kineticEnergy() const {
+  std::vector<double> energies;
+  for (std::uint32_t i = 0; i < population_->size(); ++i)
+    if (isOwn(i)) energies.push_back(population_->kineticEnergy(i));
+  return ranks_.sum(energies);
+}
+
+SharedRows SharedBodies::ownRows() const {
+  SharedRows rows;
+  rows.integerWidth = 1;
+  rows.realWidth = kReals;
+  for (std::uint32_t i = 0; i < population_->size(); ++i) {
+    if (!isOwn(i)) continue;
+    const BodyState s = population_->state(i);
+    rows.keys.push_back(s.identity);
+    rows.integers.push_back(s.kind);
+    rows.reals.insert(rows.reals.end(),
+                      {s.centre.x, s.centre.y, s.centre.z, s.orientation.w, s.orientation.x,
+                       s.orientation.y, s.orientation.z, s.velocity.x, s.velocity.y, s.velocity.z,
+                       s.angularVelocity.x, s.angularVelocity.y, s.angularVelocity.z});
+  }
+  return rows;
+}
+
+void SharedBodies::takeRows(const SharedRows& rows) {
+  population_->removeAll();
+  homes_.clear();
+  in_.clear(), out_.clear();
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const double* x = rows.reals.data() + kReals * row;
+    insert({rows.keys[row],
+            rows.integers[row],
+            load(x),
+            {x[3], x[4], x[5], x[6]},
+            load(x + 7),
+            load(x + 10)},
+           ranks_.rank());
+  }
+  isRestored_ = true;
+}
+
+void SharedBodies::recordState(StateRecorder& recorder) {
+  auto next = static_cast<std::int64_t>(population_->nextIdentity());
+  recorder("nextIdentity", next);
+  population_->setNextIdentity(static_cast<std::uint64_t>(next));
+  SharedRows rows = ownRows();
+  const std::uint64_t before = hashOf(rows);
+  recorder.shared("bodies", rows);
+  if (hashOf(rows) != before) takeRows(rows);
+}
+
+}  // namespace rico

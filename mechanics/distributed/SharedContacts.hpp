@@ -1,0 +1,123 @@
+#pragma once
+
+#include <numerics/rico_shared.h>
+
+#include <array>
+#include <kernel/formulation/OneStepNSProblem.hpp>
+#include <mechanics/collision/ContactDetection.hpp>
+#include <mechanics/contacts/ContactPair.hpp>
+#include <mechanics/contacts/LawTable.hpp>
+#include <mechanics/distributed/SharedBodies.hpp>
+
+namespace rico {
+
+struct SharedContactsOptions {
+  double margin = 0;  ///< length: pairs whose gap is at most this are contacts
+  GapRule gaps = {};  ///< closed: at least a millionth of the margin
+};
+
+/// The two modes of numerics' shared sweep.
+enum class SharedSweepMode {
+  kReproducible,  ///< the same bits on any number of ranks
+  kSplit          ///< two messages a sweep; the same within the tolerance
+};
+
+/// The contacts of bodies that lie on many ranks, and what acts in them.
+///
+/// Each rank detects what the bodies at hand touch, and keeps the contacts that it owns
+/// (SharedBodies::ownerOf): each is found once, and what it is depends on its two bodies alone. A
+/// contact takes part where its gap is closed or, by the velocities of the beginning, will be in
+/// the middle of the step; with predictive gaps always. Reactions are found by numerics' shared
+/// sweep, from those of the step before, which follow their contacts from rank to rank.
+class SharedContacts {
+ public:
+  SharedContacts(SharedBodies& bodies, const SharedContactsOptions& options);
+  ~SharedContacts();
+  SharedContacts(const SharedContacts&) = delete;
+  SharedContacts& operator=(const SharedContacts&) = delete;
+
+  /// Coulomb's friction in space: laws of 3 rows.
+  void setLaw(std::shared_ptr<NonSmoothLaw> law) { laws_.set(std::move(law)); }
+  void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
+    laws_.set(groupA, groupB, std::move(law));
+  }
+  CollisionFilter& filter() { return detection_.filter(); }
+  double margin() const { return options_.margin; }
+
+  /// relativeTolerance is 1e-6 here; maxIterations is that of sweeps, 0: 10 000.
+  SolverSettings& settings() { return settings_; }
+  /// So many sweeps in each step, from `share` of the reactions before; 0: to tolerance.
+  void setSweeps(long sweeps, double share = 0.9);
+
+  void setMode(SharedSweepMode mode) { mode_ = mode; }
+
+  /// Collective, between chooseHomes() and renew() of the bodies.
+  void followBodies();
+  /// Collective, after settleRestored() of the bodies.
+  void settleRestored();
+
+  /// This rank's contacts as the bodies stand.
+  void detect();
+  /// Those of them that take part in a step of length h.
+  void gather(double h);
+  /// Collective: from the free velocities of the bodies at hand to those after contacts, right for
+  /// own bodies. False where the tolerance was not reached.
+  bool solve(const Vector& free, Vector& velocity);
+
+  /// Nobody touched anybody in this step.
+  void forget();
+
+  const SolveReport& report() const { return report_; }
+  /// Of the last sweep on this rank: colours, messages, bytes; zero where there was none yet.
+  RicoSharedSweepChoice choice() const;
+  /// Owned here, in the present step.
+  std::size_t numberOfContacts() const { return pairs_.size(); }
+  /// What an own body costs: itself and the contacts that are owned through it.
+  std::int64_t loadOf(std::uint32_t body) const;
+  double deepestPenetration() const { return deepest_; }
+  const ContactDetection& detection() const { return detection_; }
+
+  /// After a step, collective: of all ranks.
+  std::int64_t totalContacts() const;
+
+  void recordState(StateRecorder& recorder);
+
+ private:
+  using Identity = std::array<std::uint64_t, 3>;
+  struct Memory {
+    Identity contact;
+    std::array<double, 3> reaction;
+    bool operator<(const Memory& other) const { return contact < other.contact; }
+  };
+
+  void listBodies();
+  bool add(const Contact& contact, double h);
+  void recall();
+  void remember();
+  void makeSweep(const RicoSharedSystem& system);
+  std::uint64_t ownerIdentity(const Memory& memory) const;
+
+  SharedBodies& bodies_;
+  SharedContactsOptions options_;
+  SolverSettings settings_;
+  SharedSweepMode mode_ = SharedSweepMode::kReproducible;
+  long sweeps_ = 0;
+  double share_ = 1.0;
+  LawTable laws_;
+  ContactDetection detection_;
+  CollisionBodies placed_;
+  long listedVersion_ = -1;
+  long listedRenewal_ = -1;
+
+  std::vector<RicoContactPair> pairs_;
+  std::vector<Identity> identities_;
+  std::vector<double> reactions_;
+  std::vector<std::int64_t> bodyIdentities_;
+  std::vector<std::int32_t> contactsOf_;  // owned through a body at hand
+  std::vector<Memory> remembered_;        // sorted
+  double deepest_ = 0;
+  RicoSharedSweep sweep_ = nullptr;
+  SolveReport report_;
+};
+
+}  // namespace rico

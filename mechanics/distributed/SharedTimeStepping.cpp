@@ -1,0 +1,145 @@
+#include <kernel/state/StateHash.hpp>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/distributed/SharedTimeStepping.hpp>
+#include <sstream>
+
+namespace rico {
+
+SharedTimeStepping::SharedTimeStepping(SharedBodies& bodies, SharedContacts& contacts, double t0,
+                                       double T, double h, double theta)
+    : Simulation(std::make_shared<NonSmoothDynamicalSystem>(t0, T),
+                 std::make_shared<TimeDiscretisation>(t0, h)),
+      bodies_(bodies),
+      contacts_(contacts),
+      theta_(theta) {}
+
+SharedTimeStepping::~SharedTimeStepping() = default;
+
+void SharedTimeStepping::computeOneStep() {
+  for (;;) {
+    std::string failure;
+    try {
+      prepare();
+    } catch (const std::exception& error) {
+      failure = error.what();
+      if (failure.empty()) failure = "an exception without a message";
+    }
+    if (agree(failure)) break;
+    bodies_.ranks().commit([this] { renew(); });
+  }
+  solve();
+  bodies_.ranks().commit([this] { move(); });
+  load_.noteStep();
+}
+
+// What a rank does alone. Where copies are not good any more there is nothing to do yet.
+void SharedTimeStepping::prepare() {
+  const LoadView::Clock clock(load_, LoadView::kDetect);
+  isPrepared_ = !bodies_.mustRenew();
+  if (!isPrepared_) return;
+  const double h = timeStep();
+  RigidBodies& population = bodies_.population();
+  contacts_.detect();
+  contacts_.gather(h);
+  free_.resize(population.dofs());
+  population.computeFreeVelocities(startingTime(), h, theta_, free_);
+}
+
+// True where all are prepared.
+bool SharedTimeStepping::agree(const std::string& failure) {
+  const LoadView::Clock clock(load_, LoadView::kAgree);
+  std::int64_t any[4] = {failure.empty() ? 0 : 1, isPrepared_ ? 0 : 1,
+                         isPrepared_ && contacts_.numberOfContacts() > 0 ? 1 : 0,
+                         bodies_.isRestored() ? 1 : 0};
+  bodies_.ranks().max(any);
+  if (any[0] != 0) bodies_.ranks().throwTogether(failure);
+  isTouching_ = any[2] != 0;
+  mustSettle_ = any[3] != 0;
+  return any[1] == 0;
+}
+
+void SharedTimeStepping::renew() {
+  const LoadView::Clock clock(load_, LoadView::kRenew);
+  if (mustSettle_) {
+    bodies_.settleRestored();
+    contacts_.settleRestored();
+  }
+  bodies_.chooseHomes([this](std::uint32_t body) { return contacts_.loadOf(body); });
+  contacts_.followBodies();
+  bodies_.renew(contacts_.margin());
+}
+
+void SharedTimeStepping::solve() {
+  RigidBodies& population = bodies_.population();
+  if (!isTouching_) {
+    population.velocity() = free_;
+    contacts_.forget();
+    return;
+  }
+  bool isSolved = true;
+  {
+    const LoadView::Clock clock(load_, LoadView::kSweep);
+    bodies_.ranks().commit([&] { isSolved = contacts_.solve(free_, population.velocity()); });
+  }
+  if (isSolved) return;
+  const SolveReport& report = contacts_.report();
+  std::ostringstream text;
+  text << name() << ", step to t = " << nextTime() << ": the shared sweep stopped ("
+       << RicoConvergedReasonName(report.reason) << ") after " << report.iterations
+       << " sweeps: residual " << report.residual << ", tolerance " << report.tolerance << ". "
+       << RicoConvergedReasonRemedy(report.reason)
+       << " Change settings().maxIterations or .relativeTolerance of the contacts, or call "
+          "setSweeps().";
+  throw NoConvergence(text.str());
+}
+
+void SharedTimeStepping::move() {
+  RigidBodies& population = bodies_.population();
+  {
+    const LoadView::Clock clock(load_, LoadView::kSend);
+    bodies_.sendVelocities();
+  }
+  const LoadView::Clock clock(load_, LoadView::kMove);
+  const Vector& v = population.velocity();
+  const Vector& vk = population.velocityMemory()[1];
+  Vector& mean = free_;  // done with
+  for (int i = 0; i < v.size(); ++i) mean[i] = theta_ * v[i] + (1.0 - theta_) * vk[i];
+  population.movePosition(timeStep(), mean);
+  bodies_.noteStep(timeStep());
+}
+
+void SharedTimeStepping::processEvents() {
+  bodies_.population().swapInMemory();
+  advanceStep();
+}
+
+std::uint64_t SharedTimeStepping::stateHash() {
+  StateHash hash;
+  recordState(hash);
+  auto rows = static_cast<std::int64_t>(hash.rows());
+  rows = bodies_.ranks().sum(rows);
+  return StateHash::combine(hash.common(), static_cast<std::uint64_t>(rows));
+}
+
+void SharedTimeStepping::viewLoad() {
+  PetscBool wanted = PETSC_FALSE;
+  checkPetsc(PetscOptionsHasName(nullptr, nullptr, "-rico_load_view", &wanted));
+  if (!wanted) return;
+  const RicoSharedSweepChoice choice = contacts_.choice();
+  load_.print(bodies_.ranks(),
+              {static_cast<double>(bodies_.ownBodies()), static_cast<double>(bodies_.copies()),
+               static_cast<double>(contacts_.numberOfContacts()),
+               static_cast<double>(choice.contacts_shared), static_cast<double>(choice.messages),
+               static_cast<double>(choice.bytes) / 1e3},
+              stdout);
+}
+
+void SharedTimeStepping::recordState(StateRecorder& recorder) {
+  Simulation::recordState(recorder);
+  recorder.group("shared bodies", 0);
+  bodies_.recordState(recorder);
+  recorder.group("shared contacts", 0);
+  contacts_.recordState(recorder);
+}
+
+}  // namespace rico

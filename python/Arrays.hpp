@@ -1,0 +1,43 @@
+#pragma once
+
+#include <pybind11/numpy.h>
+
+#include <algorithm>
+#include <kernel/algebra/Matrix.hpp>
+#include <kernel/algebra/Vector.hpp>
+#include <stdexcept>
+#include <string>
+
+namespace rico::python {
+
+namespace py = pybind11;
+
+/// What numpy makes an array of reals of: an array, a list, a number.
+using Reals = py::array_t<double, py::array::c_style | py::array::forcecast>;
+
+inline Vector vectorOf(const Reals& array) {
+  if (array.ndim() > 1) throw std::invalid_argument("a vector has one dimension, not two");
+  return Vector(std::span<const double>(array.data(), static_cast<std::size_t>(array.size())));
+}
+
+/// Row by row; one row where it has one dimension.
+inline Matrix matrixOf(const Reals& array) {
+  if (array.ndim() < 1 || array.ndim() > 2)
+    throw std::invalid_argument("a matrix has two dimensions, not " + std::to_string(array.ndim()));
+  const bool isRow = array.ndim() == 1;
+  const auto rows = static_cast<int>(isRow ? 1 : array.shape(0));
+  const auto columns = static_cast<int>(isRow ? array.shape(0) : array.shape(1));
+  Matrix matrix(rows, columns);
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < columns; ++j)
+      matrix(i, j) = array.data()[static_cast<std::ptrdiff_t>(i) * columns + j];
+  return matrix;
+}
+
+inline Reals arrayOf(const Vector& vector) { return Reals(vector.size(), vector.data()); }
+
+void bindModels(py::module_& module);
+void bindProblems(py::module_& module);
+void bindTrajectories(py::module_& module);
+
+}  // namespace rico::python

@@ -1,0 +1,141 @@
+/// Systems, relations, laws, and their simulation: names as in C++, arrays are numpy's.
+#include <pybind11/stl.h>
+
+#include <kernel/formulation/FrictionContact.hpp>
+#include <kernel/formulation/LCP.hpp>
+#include <kernel/formulation/MLCP.hpp>
+#include <kernel/formulation/Relay.hpp>
+#include <kernel/integration/EulerMoreauOSI.hpp>
+#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/modeling/ComplementarityConditionNSL.hpp>
+#include <kernel/modeling/EqualityConditionNSL.hpp>
+#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
+#include <kernel/modeling/FirstOrderLinearTIR.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/modeling/LagrangianLinearTIR.hpp>
+#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/simulation/TimeStepping.hpp>
+#include <python/Arrays.hpp>
+
+namespace rico::python {
+
+namespace {
+
+template <class Class, class... Bases>
+using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
+
+std::shared_ptr<LagrangianLinearTIDS> makeLagrangian(const Reals& q0, const Reals& v0,
+                                                     const Reals& mass,
+                                                     const std::optional<Reals>& K,
+                                                     const std::optional<Reals>& C) {
+  auto system = std::make_shared<LagrangianLinearTIDS>(vectorOf(q0), vectorOf(v0), matrixOf(mass));
+  if (K) system->setK(matrixOf(*K));
+  if (C) system->setC(matrixOf(*C));
+  return system;
+}
+
+std::shared_ptr<FirstOrderLinearTIDS> makeFirstOrder(const Reals& x0, const Reals& A,
+                                                     const std::optional<Reals>& b) {
+  return b ? std::make_shared<FirstOrderLinearTIDS>(vectorOf(x0), matrixOf(A), vectorOf(*b))
+           : std::make_shared<FirstOrderLinearTIDS>(vectorOf(x0), matrixOf(A));
+}
+
+std::shared_ptr<FirstOrderLinearTIR> makeFirstOrderRelation(const Reals& C, const Reals& B,
+                                                            const std::optional<Reals>& D,
+                                                            const std::optional<Reals>& e) {
+  const Matrix c = matrixOf(C);
+  return std::make_shared<FirstOrderLinearTIR>(c, D ? matrixOf(*D) : Matrix(c.rows(), c.rows()),
+                                               Matrix(), e ? vectorOf(*e) : Vector(c.rows()),
+                                               matrixOf(B));
+}
+
+void bindSystems(py::module_& m) {
+  const Shared<DynamicalSystem> system(m, "DynamicalSystem");
+  Shared<LagrangianLinearTIDS, DynamicalSystem>(m, "LagrangianLinearTIDS",
+                                                "M v' + C v + K q = F_ext + p")
+      .def(py::init(&makeLagrangian), py::arg("q0"), py::arg("v0"), py::arg("mass"),
+           py::arg("K") = py::none(), py::arg("C") = py::none())
+      .def("setFExt", [](LagrangianLinearTIDS& s, const Reals& f) { s.setFExt(vectorOf(f)); })
+      .def_property_readonly("q", [](const LagrangianLinearTIDS& s) { return arrayOf(s.q()); })
+      .def_property_readonly("velocity",
+                             [](const LagrangianLinearTIDS& s) { return arrayOf(s.velocity()); });
+  Shared<FirstOrderLinearTIDS, DynamicalSystem>(m, "FirstOrderLinearTIDS", "x' = A x + b + r")
+      .def(py::init(&makeFirstOrder), py::arg("x0"), py::arg("A"), py::arg("b") = py::none())
+      .def_property_readonly("x", [](const FirstOrderLinearTIDS& s) { return arrayOf(s.x()); });
+}
+
+void bindInteractions(py::module_& m) {
+  const Shared<Relation> relation(m, "Relation");
+  Shared<LagrangianLinearTIR, Relation>(m, "LagrangianLinearTIR", "y = C q + e, p = C' lambda")
+      .def(py::init([](const Reals& C, const std::optional<Reals>& e) {
+             const Matrix c = matrixOf(C);
+             return std::make_shared<LagrangianLinearTIR>(c, e ? vectorOf(*e) : Vector(c.rows()));
+           }),
+           py::arg("C"), py::arg("e") = py::none());
+  Shared<FirstOrderLinearTIR, Relation>(m, "FirstOrderLinearTIR",
+                                        "y = C x + D lambda + e, r = B lambda")
+      .def(py::init(&makeFirstOrderRelation), py::arg("C"), py::arg("B"), py::arg("D") = py::none(),
+           py::arg("e") = py::none());
+  const Shared<NonSmoothLaw> law(m, "NonSmoothLaw");
+  Shared<NewtonImpactNSL, NonSmoothLaw>(m, "NewtonImpactNSL").def(py::init<double>(), py::arg("e"));
+  Shared<NewtonImpactFrictionNSL, NonSmoothLaw>(m, "NewtonImpactFrictionNSL")
+      .def(py::init<double, double, double, int>(), py::arg("en"), py::arg("et"), py::arg("mu"),
+           py::arg("size"));
+  Shared<ComplementarityConditionNSL, NonSmoothLaw>(m, "ComplementarityConditionNSL")
+      .def(py::init<int>(), py::arg("size") = 1);
+  Shared<EqualityConditionNSL, NonSmoothLaw>(m, "EqualityConditionNSL")
+      .def(py::init<int>(), py::arg("size") = 1);
+  Shared<RelayNSL, NonSmoothLaw>(m, "RelayNSL")
+      .def(py::init<int, double, double>(), py::arg("size") = 1, py::arg("lb") = -1.0,
+           py::arg("ub") = 1.0);
+  Shared<Interaction>(m, "Interaction", "A law, and the relation whose y and lambda obey it")
+      .def(py::init<std::shared_ptr<NonSmoothLaw>, std::shared_ptr<Relation>>(), py::arg("law"),
+           py::arg("relation"))
+      .def("y", [](const Interaction& i, int level) { return arrayOf(i.y(level)); })
+      .def("lambda_", [](const Interaction& i, int level) { return arrayOf(i.lambda(level)); });
+}
+
+void bindSimulations(py::module_& m) {
+  Shared<NonSmoothDynamicalSystem>(m, "NonSmoothDynamicalSystem")
+      .def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
+      .def("insertDynamicalSystem", &NonSmoothDynamicalSystem::insertDynamicalSystem)
+      .def("link", &NonSmoothDynamicalSystem::link, py::arg("interaction"), py::arg("first"),
+           py::arg("second") = nullptr);
+  Shared<TimeDiscretisation>(m, "TimeDiscretisation")
+      .def(py::init<double, double>(), py::arg("t0"), py::arg("h"));
+  const Shared<OneStepIntegrator> integrator(m, "OneStepIntegrator");
+  Shared<MoreauJeanOSI, OneStepIntegrator>(m, "MoreauJeanOSI")
+      .def(py::init<double>(), py::arg("theta") = 0.5);
+  Shared<EulerMoreauOSI, OneStepIntegrator>(m, "EulerMoreauOSI")
+      .def(py::init<double>(), py::arg("theta") = 0.5);
+  const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem");
+  Shared<LCP, OneStepNSProblem>(m, "LCP").def(py::init<>());
+  Shared<MLCP, OneStepNSProblem>(m, "MLCP").def(py::init<>());
+  Shared<Relay, OneStepNSProblem>(m, "Relay").def(py::init<>());
+  Shared<FrictionContact, OneStepNSProblem>(m, "FrictionContact")
+      .def(py::init<int>(), py::arg("dimension") = 3);
+  Shared<TimeStepping>(m, "TimeStepping")
+      .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
+                    std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>>(),
+           py::arg("model"), py::arg("discretisation"), py::arg("integrator"), py::arg("problem"))
+      .def("hasNextEvent", &TimeStepping::hasNextEvent)
+      .def("computeOneStep", &TimeStepping::computeOneStep)
+      .def("nextStep", &TimeStepping::nextStep)
+      .def("run", &TimeStepping::run)
+      .def_property_readonly("startingTime", &TimeStepping::startingTime)
+      .def_property_readonly("nextTime", &TimeStepping::nextTime)
+      .def_property_readonly("stepNumber", &TimeStepping::stepNumber);
+}
+
+}  // namespace
+
+void bindModels(py::module_& module) {
+  bindSystems(module);
+  bindInteractions(module);
+  bindSimulations(module);
+}
+
+}  // namespace rico::python

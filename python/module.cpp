@@ -1,0 +1,8 @@
+/// The compiled part of Python's `import ricochet`.
+#include <python/Arrays.hpp>
+
+PYBIND11_MODULE(_ricochet, module) {
+  rico::python::bindModels(module);
+  rico::python::bindProblems(module);
+  rico::python::bindTrajectories(module);
+}

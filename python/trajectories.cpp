@@ -1,0 +1,75 @@
+/// Trajectories of `ricochet run`; what a step holds is numpy's without being copied.
+#include <pybind11/stl.h>
+
+#include <io/trajectory/TrajectoryReader.hpp>
+#include <python/Arrays.hpp>
+
+namespace rico::python {
+
+namespace {
+
+/// A view of numbers that the frame holds, and keeps alive.
+template <class Number>
+py::array view(const std::vector<Number>& numbers, int width, const py::object& frame) {
+  const auto rows = static_cast<py::ssize_t>(numbers.size()) / width;
+  const std::vector<py::ssize_t> shape =
+      width == 1 ? std::vector<py::ssize_t>{rows} : std::vector<py::ssize_t>{rows, width};
+  py::array_t<Number> array(shape, numbers.data(), frame);
+  array.attr("flags").attr("writeable") = false;
+  return array;
+}
+
+/// frame["bodies"]: its columns by name.
+py::dict tableOf(const py::object& self, const std::string& name) {
+  const auto& frame = self.cast<const TrajectoryFrame&>();
+  const std::vector<TrajectoryTable>& tables = frame.layout().tables;
+  for (std::size_t t = 0; t < tables.size(); ++t) {
+    if (tables[t].name != name) continue;
+    py::dict columns;
+    for (std::size_t c = 0; c < tables[t].columns.size(); ++c) {
+      const TrajectoryColumn& column = tables[t].columns[c];
+      const TrajectoryFrame::Values& values = frame.values(t, c);
+      columns[column.name.c_str()] = column.integer ? view(values.integers, column.width, self)
+                                                    : view(values.reals, column.width, self);
+    }
+    return columns;
+  }
+  throw py::key_error(name);
+}
+
+Reals scalarOf(const TrajectoryReader& reader, const std::string& name) {
+  const std::vector<TrajectoryColumn>& scalars = reader.layout().scalars;
+  for (std::size_t s = 0; s < scalars.size(); ++s)
+    if (scalars[s].name == name) {
+      const std::vector<double> values = reader.scalars(s);
+      return Reals(static_cast<py::ssize_t>(values.size()), values.data());
+    }
+  throw py::key_error(name);
+}
+
+std::unique_ptr<TrajectoryFrame> frameOf(const TrajectoryReader& reader, std::int64_t k) {
+  const std::int64_t which = k < 0 ? k + reader.steps() : k;
+  if (which < 0 || which >= reader.steps()) throw py::index_error();
+  return std::make_unique<TrajectoryFrame>(reader.frame(which));
+}
+
+}  // namespace
+
+void bindTrajectories(py::module_& m) {
+  py::class_<TrajectoryFrame>(m, "Frame", "One recorded step: frame[table][column]")
+      .def_readonly("step", &TrajectoryFrame::step)
+      .def_readonly("time", &TrajectoryFrame::time)
+      .def("__getitem__", &tableOf);
+  py::class_<TrajectoryReader>(m, "Trajectory", "What a run has recorded: trajectory[k] is a frame")
+      .def(py::init(
+          [](const std::string& file) { return std::make_unique<TrajectoryReader>(file); }))
+      .def("__len__", &TrajectoryReader::steps)
+      .def("__getitem__", &frameOf)
+      .def("scalar", &scalarOf)
+      .def_property_readonly("times", [](const TrajectoryReader& reader) {
+        const std::vector<double> times = reader.times();
+        return Reals(static_cast<py::ssize_t>(times.size()), times.data());
+      });
+}
+
+}  // namespace rico::python

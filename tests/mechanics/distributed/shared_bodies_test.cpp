@@ -1,0 +1,242 @@
+/// Bodies on many ranks: the same states, to the last bit, as on one.
+#include <kernel/support/Exception.hpp>
+
+#include "mechanics/distributed/dealt_rows.hpp"
+#include "mechanics/distributed/shared_world.hpp"
+#include "mechanics/world.hpp"
+#include "support/petsc_main.hpp"
+
+namespace rico::test {
+namespace {
+
+using Scene = std::function<void(SharedWorld&)>;
+constexpr int kSteps = 50;
+
+/// The hashes of a scene on all ranks, after it has run on this one alone.
+void expectSame(const SharedWorld::Choice& choice, const Scene& scene) {
+  SharedWorld alone(MPI_COMM_SELF, choice), shared(MPI_COMM_WORLD, choice);
+  scene(alone);
+  scene(shared);
+  const std::vector<std::uint64_t> expected = alone.run(kSteps), hashes = shared.run(kSteps);
+  for (int k = 0; k < kSteps; ++k) ASSERT_EQ(hashes[k], expected[k]) << "step " << k;
+  EXPECT_NE(hashes[kSteps - 1], hashes[kSteps - 2]);
+  EXPECT_GT(shared.contacts.totalContacts(), 0);
+  EXPECT_EQ(shared.contacts.totalContacts(), alone.contacts.totalContacts());
+  EXPECT_EQ(shared.bodies.totalBodies(), alone.bodies.totalBodies());
+  EXPECT_EQ(shared.bodies.kineticEnergy(), alone.bodies.kineticEnergy());
+}
+
+void pile(SharedWorld& world) { addHeap(world, 5, false); }
+void mixedPile(SharedWorld& world) {
+  world.contacts.settings().relativeTolerance = 1e-4;
+  addHeap(world, 4, true);
+}
+
+/// A heavy plate that all touch falls on balls: that sweeps are slow to solve.
+void plateOnBalls(SharedWorld& world) {
+  world.contacts.setSweeps(50);
+  RigidBodies& many = world.bodies.population();
+  const int ball = many.addKind(Sphere(0.1), 1000.0);
+  const int plate = many.addKind(Box({1.0, 1.0, 0.05}), 500.0);
+  world.bodies.setEverybodys(plate);
+  addBasin(world, 2.0);
+  world.bodies.add(plate, {0.02, 0.01, 0.3}, {}, {0.2, 0, -0.5});
+  for (int i = 0; i < 36; ++i)
+    world.bodies.add(ball, {0.3 * (i % 6) - 0.8, 0.31 * (i / 6) - 0.8, 0.101});
+}
+
+/// Balls are born above a floor with a hole, and die below it.
+void hopper(SharedWorld& world) {
+  RigidBodies& many = world.bodies.population();
+  const int slab = many.addKind(Box({0.5, 0.5, 0.1}), 0.0, Motion::kStatic);
+  const int ball = many.addKind(Sphere(0.08), 1000.0);
+  for (int i = 0; i < 9; ++i)
+    if (i != 4) world.bodies.add(slab, {0.75 * (i % 3 - 1.0), 0.75 * (i / 3 - 1.0), -0.1});
+  const auto births = std::make_shared<int>(0);
+  world.betweenSteps = [births, ball](SharedWorld& w) {
+    const int step = (*births)++;
+    if (step % 4 == 0)
+      for (int i = 0; i < 4; ++i)
+        w.bodies.add(ball, {0.2 * (i % 2) - 0.1 + 0.01 * (step % 7), 0.2 * (i / 2) - 0.1, 0.4}, {},
+                     {0.1 * i, 0, -3});
+    w.bodies.removeIf(
+        [&w](std::uint32_t body) { return w.bodies.population().centres()[body].z < -0.2; });
+  };
+}
+
+TEST(SharedBodies, PileOfBalls) { expectSame({}, pile); }
+
+TEST(SharedBodies, NeverBalancedAgain) {
+  SharedWorld::Choice choice;
+  choice.bodies.imbalance = Aabb::kInfinity;
+  expectSame(choice, pile);
+}
+
+TEST(SharedBodies, BalancedAtEveryRenewal) {
+  SharedWorld::Choice choice;
+  choice.bodies.imbalance = 0.0;
+  expectSame(choice, mixedPile);
+}
+
+TEST(SharedBodies, NewtonsImpactsWithoutPrediction) {
+  SharedWorld::Choice choice;
+  choice.theta = 0.5, choice.e = 0.4, choice.gaps = {};
+  expectSame(choice, mixedPile);
+}
+
+TEST(SharedBodies, PlateThatIsEverybodys) { expectSame({}, plateOnBalls); }
+
+/// A paddle turns among balls.
+void paddle(SharedWorld& world) {
+  RigidBodies& many = world.bodies.population();
+  addHeap(world, 4, false);
+  const int blade = many.addKind(Box({0.6, 0.05, 0.3}), 0.0, Motion::kKinematic);
+  const std::uint64_t identity = world.bodies.add(blade, {-0.5, -0.5, 0.3});
+  many.setPrescribedTwist(identity, [](double t) {
+    return std::pair(Vec3{}, Vec3{0, 0, t < 0.1 ? 3.0 : -2.0});
+  });
+}
+
+TEST(SharedBodies, KinematicPaddle) { expectSame({}, paddle); }
+
+TEST(SharedBodies, BirthsAndDeaths) { expectSame({}, hopper); }
+
+// Nobody is idle for long where there is enough to do, and bodies do move from rank to rank.
+TEST(SharedBodies, LoadIsShared) {
+  SharedWorld world(MPI_COMM_WORLD, {});
+  addHeap(world, 6, false);
+  world.run(kSteps);
+  const std::int64_t all = world.bodies.totalBodies() - 5;
+  const auto own = static_cast<double>(world.bodies.ownBodies());
+  EXPECT_GT(own, 0.4 * static_cast<double>(all) / world.bodies.ranks().size());
+  EXPECT_GT(world.bodies.renewals(), 1);
+  EXPECT_LT(world.bodies.renewals(), kSteps);
+  if (world.bodies.ranks().size() > 1) {
+    EXPECT_GT(world.bodies.balancings(), 1);
+    EXPECT_GT(world.bodies.copies(), 0U);
+  }
+}
+
+// From one rank to many, in a deal that suits nobody, and back to one.
+TEST(SharedBodies, RestartOnOtherRanks) {
+  const int half = kSteps / 2;
+  SharedWorld first(MPI_COMM_SELF, {}), second(MPI_COMM_WORLD, {}), third(MPI_COMM_SELF, {});
+  for (SharedWorld* world : {&first, &second, &third}) plateOnBalls(*world);
+  first.run(half);
+  DealtRows state;
+  first.simulation.recordState(state);
+  state.deal(second.bodies.ranks());
+  state.beginReading();
+  second.simulation.recordState(state);
+  EXPECT_EQ(second.simulation.stateHash(), first.simulation.stateHash());
+  const auto expected = first.run(half);
+  EXPECT_EQ(second.run(half), expected);
+
+  DealtRows end;
+  second.simulation.recordState(end);
+  end.collect(second.bodies.ranks());
+  end.beginReading();
+  third.simulation.recordState(end);
+  EXPECT_EQ(third.run(half), first.run(half));
+}
+
+// The same equations as those of an ordinary simulation, solved in another order.
+TEST(SharedBodies, AgreesWithOneProcess) {
+  SharedWorld::Choice choice;
+  SharedWorld shared(MPI_COMM_WORLD, choice);
+  plateOnBalls(shared);
+  shared.contacts.setSweeps(0);
+  shared.contacts.settings().relativeTolerance = 1e-11;
+  shared.run(10);
+  World plain;
+  plain.h = choice.h, plain.theta = choice.theta, plain.mu = 0.4, plain.tolerance = 1e-11;
+  plain.options = {.margin = choice.margin, .gaps = choice.gaps};
+  plain.build();
+  SharedWorld source(MPI_COMM_SELF, choice);
+  plateOnBalls(source);
+  plain.bodies->setGravity({0, 0, -9.81});
+  for (int kind = 0; kind < source.bodies.population().kinds(); ++kind) {
+    const BodyKind& sort = source.bodies.population().kind(kind);
+    if (sort.motion == Motion::kDynamic)
+      plain.bodies->addKind(sort.shape, sort.mass, sort.group);
+    else
+      plain.bodies->addKind(sort.shape, 0.0, sort.motion, sort.group);
+  }
+  for (std::uint32_t i = 0; i < source.bodies.population().size(); ++i)
+    plain.bodies->insert(source.bodies.population().state(i));
+  plain.step(10);
+  const RigidBodies& many = shared.bodies.population();
+  for (std::uint32_t i = 0; i < many.size(); ++i) {
+    if (!shared.bodies.isOwn(i)) continue;
+    const std::uint32_t other = plain.bodies->indexOf(many.identity(i));
+    EXPECT_LT(norm(many.centres()[i] - plain.bodies->centres()[other]), 1e-8);
+    EXPECT_LT(norm(many.linearVelocity(i) - plain.bodies->linearVelocity(other)), 1e-5);
+  }
+}
+
+// Another way to the solution of the same equations.
+TEST(SharedBodies, SplitAgrees) {
+  SharedWorld split(MPI_COMM_WORLD, {}), alone(MPI_COMM_SELF, {});
+  for (SharedWorld* world : {&split, &alone}) {
+    pile(*world);
+    world->contacts.settings().relativeTolerance = 1e-10;
+  }
+  split.contacts.setMode(SharedSweepMode::kSplit);
+  split.run(30);
+  alone.run(30);
+  EXPECT_GT(split.contacts.totalContacts(), 20);
+  const RigidBodies &many = split.bodies.population(), &others = alone.bodies.population();
+  for (std::uint32_t i = 0; i < many.size(); ++i) {
+    if (!split.bodies.isOwn(i)) continue;
+    const std::uint32_t other = others.indexOf(many.identity(i));
+    EXPECT_LT(norm(many.centres()[i] - others.centres()[other]), 1e-7);
+  }
+}
+
+TEST(SharedBodies, WhatFailsOnOneRankFailsOnAll) {
+  SharedWorld world(MPI_COMM_WORLD, {});
+  pile(world);
+  const Communicator& ranks = world.bodies.ranks();
+  world.bodies.population().addForce([&ranks](double t, const RigidBodies&, std::span<Wrench>) {
+    if (t > 0.05 && ranks.rank() == ranks.size() - 1) throw Exception("the motor is broken");
+  });
+  try {
+    world.run(kSteps);
+    FAIL() << "nothing was thrown";
+  } catch (const Exception& error) {
+    EXPECT_EQ(std::string(error.what()),
+              "rank " + std::to_string(ranks.size() - 1) + ": the motor is broken");
+  }
+  EXPECT_EQ(world.simulation.stepNumber(), 10);
+}
+
+TEST(SharedBodies, BodyThatIsNowhereIsNamedByAll) {
+  SharedWorld world(MPI_COMM_WORLD, {});
+  const int ball = world.bodies.population().addKind(Sphere(0.1), 1000.0);
+  for (int i = 0; i < 9; ++i) world.bodies.add(ball, {1.0 * i, 0, 5.0});
+  world.bodies.population().addForce(
+      [](double, const RigidBodies& many, std::span<Wrench> wrenches) {
+        const std::uint32_t body = many.indexOf(7);
+        if (body != RigidBodies::kNone) wrenches[body].force.x = std::nan("");
+      });
+  world.step();
+  try {
+    world.step();
+    FAIL() << "nothing was thrown";
+  } catch (const Exception& error) {
+    EXPECT_NE(std::string(error.what()).find("body 7 is nowhere"), std::string::npos)
+        << error.what();
+  }
+}
+
+TEST(SharedBodies, LessBodiesThanRanks) {
+  expectSame({}, [](SharedWorld& world) {
+    const int ball = world.bodies.population().addKind(Sphere(0.1), 1000.0);
+    addBasin(world, 2.0);
+    world.bodies.add(ball, {0, 0, 0.15});
+    world.bodies.add(ball, {0.01, 0, 0.45});
+  });
+}
+
+}  // namespace
+}  // namespace rico::test
