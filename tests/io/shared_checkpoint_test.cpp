@@ -8,6 +8,7 @@
 #include <io/checkpoint/Checkpoints.hpp>
 #include <io/problems/BlockHash.hpp>
 #include <io/ranks/RankRows.hpp>
+#include <random>
 
 #include "io/shared_folder.hpp"
 #include "io/shared_population.hpp"

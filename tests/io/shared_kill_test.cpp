@@ -4,8 +4,11 @@
 #include <signal.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <chrono>
 #include <io/trajectory/TrajectoryReader.hpp>
+#include <iterator>
+#include <optional>
 #include <random>
 #include <sstream>
 #include <thread>
@@ -83,7 +86,7 @@ class SharedKill : public testing::Test {
   std::optional<Clock::duration> killARank(pid_t job) {
     const auto part = Microseconds(
         std::int64_t(0.5e6 * took.count() * double(random()) / double(std::mt19937::max())));
-    while (bytesOf(killed + ".out").find("begun") == std::string::npos)
+    for (int k = 0; k < 40000 && bytesOf(killed + ".out").find("begun") == std::string::npos; ++k)
       std::this_thread::sleep_for(Microseconds(500));
     std::this_thread::sleep_for(part);
     const std::vector<pid_t> ranks = childrenOf(job);
