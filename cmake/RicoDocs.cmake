@@ -23,6 +23,6 @@ set(DOXYGEN_WARN_IF_DOC_ERROR NO)
 set(DOXYGEN_WARN_IF_UNDOCUMENTED NO)
 # C's comments begin with /*, which Doxygen passes over: it is given them as its own.
 set(DOXYGEN_FILTER_PATTERNS "*.h=\"sed 's#^\\( *\\)/\\*\\( \\|$\\)#\\1/**\\2#'\"")
-set(folders README.md numerics/README.md numerics/include kernel mechanics io python/README.md examples/tutorial.md)
+set(folders README.md numerics/README.md numerics/include kernel mechanics io examples/tutorial.md)
 list(TRANSFORM folders PREPEND ${PROJECT_SOURCE_DIR}/)
 doxygen_add_docs(docs ${folders} COMMENT "The reference, into docs/html")

@@ -23,6 +23,8 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text, Text value) { o.restart = value; }},
     {"--max-walltime", "S", "end after S seconds, with a checkpoint",
      [](Options& o, Text name, Text value) { o.maxWalltime = positiveValue(name, value); }},
+    {"--distributed", "", "on one process too, the method of many ranks (mpirun): the same bits",
+     [](Options& o, Text, Text) { o.distributed = true; }},
     {"--json-summary", "F", "write what the run did to F, as one JSON object",
      [](Options& o, Text, Text value) { o.jsonSummary = value; }},
     {"--quiet", "", "no progress, no summary", [](Options& o, Text, Text) { o.quiet = true; }},
@@ -55,6 +57,12 @@ A scene, whole:
 On a terminal a line shows the progress, in a log a line every few seconds. Ctrl-C and SIGTERM
 end the run with a checkpoint, and say how to go on; a second one ends it at once.
 
+Under mpirun the bodies are shared out among the ranks, and rank 0 speaks. Results, checkpoints and
+trajectories are the same to the last bit on any number of ranks, and as those of --distributed;
+without it one process takes another order of contacts, and has other bits. Scenes in the plane,
+joints, rolling and model fremond are for one process. mpirun kills a second after Ctrl-C what has
+not ended; SIGUSR1 to it leaves time for the checkpoint.
+
 Exit status: 0 done, or ended as told with a checkpoint; 2 some steps were not solved to
 tolerance (results are written all the same); 1 bad input or usage.
 
@@ -63,6 +71,7 @@ Examples:
     ricochet run --check my.yaml
     ricochet run drum.yaml --checkpoint-every 500 --max-walltime 3600
     ricochet run drum.yaml --restart drum-1500.h5
+    mpirun -n 2 ricochet run examples/scenes/heap.yaml
     ricochet view drum.h5 --html drum.html
 )";
 

@@ -17,6 +17,7 @@ struct RunOptions {
   std::string restart;                          ///< a checkpoint, or empty
   std::string jsonSummary;                      ///< a file, or empty
   double maxWalltime = 0;                       ///< seconds; 0: none
+  bool distributed = false;                     ///< as on many ranks, also on one
   bool check = false;
   bool schema = false;
   bool quiet = false;

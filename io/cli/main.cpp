@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <io/cli/CompareOptions.hpp>
 #include <io/cli/InfoOptions.hpp>
+#include <io/cli/Launch.hpp>
 #include <io/cli/Module.hpp>
 #include <io/cli/RunOptions.hpp>
 #include <io/cli/SolveOptions.hpp>
@@ -77,6 +78,8 @@ int runScene(const Words& words) {
         "this program was built without yaml-cpp, and runs no scenes; install "
         "libyaml-cpp-dev and build it again");
 #endif
+  if ((options.distributed || isOneOfMany()) && !options.schema)
+    return runModule(options, runHelp, "ricochet_run_ranks", "ricochetRunOnRanks");
   return runModule(options, runHelp, "ricochet_run", "ricochetRun");
 }
 

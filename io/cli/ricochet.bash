@@ -10,7 +10,7 @@ _ricochet() {
   fi
   case ${COMP_WORDS[1]} in
     help) COMPREPLY=($(compgen -W "$commands options" -- "$current")); return ;;
-    run) options="--check --steps --until --trajectory --checkpoint-every --restart --max-walltime --json-summary --quiet --schema --help" ;;
+    run) options="--check --steps --until --trajectory --checkpoint-every --restart --max-walltime --distributed --json-summary --quiet --schema --help" ;;
     view) options="--html --png --svg --every --title --frames --size --camera --color --forces --through --no-legend --help" ;;
     compare) options="--tolerance --json --help" ;;
     info) options="--json --help" ;;

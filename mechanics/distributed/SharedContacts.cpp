@@ -180,6 +180,26 @@ std::int64_t SharedContacts::loadOf(std::uint32_t body) const {
   return 1 + (body < contactsOf_.size() ? contactsOf_[body] : 0);
 }
 
+// Those that took part are in the order of those detected.
+std::vector<ContactReaction> SharedContacts::reactions() const {
+  const RigidBodies& many = bodies_.population();
+  std::vector<ContactReaction> result;
+  std::size_t next = 0;
+  for (const Contact& contact : detection_.contacts()) {
+    if (!bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b))) continue;
+    const Identity name = {many.identity(contact.a), many.identity(contact.b), contact.feature};
+    Vec3 impulse;
+    if (next < pairs_.size() && identities_[next] == name) {
+      const Vec3 n = load(pairs_[next].normal), t = load(pairs_[next].tangent);
+      const double* r = reactions_.data() + 3 * next++;
+      impulse = r[0] * n + r[1] * t + r[2] * cross(n, t);
+    }
+    result.push_back(
+        {name[0], name[1], name[2], contact.point, contact.normal, contact.gap, impulse});
+  }
+  return result;
+}
+
 std::int64_t SharedContacts::totalContacts() const {
   return bodies_.ranks().sum(static_cast<std::int64_t>(pairs_.size()));
 }

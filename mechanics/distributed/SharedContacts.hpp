@@ -5,7 +5,7 @@
 #include <array>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <mechanics/collision/ContactDetection.hpp>
-#include <mechanics/contacts/ContactPair.hpp>
+#include <mechanics/contacts/CollisionManager.hpp>
 #include <mechanics/contacts/LawTable.hpp>
 #include <mechanics/distributed/SharedBodies.hpp>
 
@@ -75,6 +75,8 @@ class SharedContacts {
   /// What an own body costs: itself and the contacts that are owned through it.
   std::int64_t loadOf(std::uint32_t body) const;
   double deepestPenetration() const { return deepest_; }
+  /// Of the contacts owned here, as the last step left them; no impulse where one took no part.
+  std::vector<ContactReaction> reactions() const;
   const ContactDetection& detection() const { return detection_; }
 
   /// After a step, collective: of all ranks.

@@ -71,18 +71,18 @@ void SharedTimeStepping::renew() {
 
 void SharedTimeStepping::solve() {
   RigidBodies& population = bodies_.population();
+  isSolved_ = true;
   if (!isTouching_) {
     population.velocity() = free_;
     contacts_.forget();
     return;
   }
-  bool isSolved = true;
   {
     const LoadView::Clock clock(load_, LoadView::kSweep);
-    bodies_.ranks().commit([&] { isSolved = contacts_.solve(free_, population.velocity()); });
+    bodies_.ranks().commit([&] { isSolved_ = contacts_.solve(free_, population.velocity()); });
   }
-  if (isSolved) return;
   const SolveReport& report = contacts_.report();
+  if (isSolved_ || (goesOn_ && report.reason != RICO_DIVERGED_NANORINF)) return;
   std::ostringstream text;
   text << name() << ", step to t = " << nextTime() << ": the shared sweep stopped ("
        << RicoConvergedReasonName(report.reason) << ") after " << report.iterations

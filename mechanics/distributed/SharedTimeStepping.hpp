@@ -30,7 +30,10 @@ class SharedTimeStepping : public Simulation {
                      double theta = 0.5);
   ~SharedTimeStepping() override;
 
+  /// Throws NoConvergence where contacts did not reach their tolerance, unless it is to go on.
   void computeOneStep();
+  void setGoesOn(bool value) { goesOn_ = value; }
+  bool isSolved() const { return isSolved_; }  ///< the last step
   void nextStep() { processEvents(); }
 
   /// Of the whole state, over all ranks.
@@ -56,6 +59,7 @@ class SharedTimeStepping : public Simulation {
   double theta_;
   Vector free_;
   bool isPrepared_ = false, isTouching_ = false, mustSettle_ = false;
+  bool goesOn_ = false, isSolved_ = true;
   LoadView load_;
 };
 

@@ -81,8 +81,10 @@ class SharedKill : public testing::Test {
   /// Waits a random time and kills a rank, if there still is one. How long the job then took to
   /// end.
   std::optional<Clock::duration> killARank(pid_t job) {
-    const auto part = Microseconds(std::int64_t(
-        1e6 * took.count() * (0.1 + 0.6 * double(random()) / double(std::mt19937::max()))));
+    const auto part = Microseconds(
+        std::int64_t(0.5e6 * took.count() * double(random()) / double(std::mt19937::max())));
+    while (bytesOf(killed + ".out").find("begun") == std::string::npos)
+      std::this_thread::sleep_for(Microseconds(500));
     std::this_thread::sleep_for(part);
     const std::vector<pid_t> ranks = childrenOf(job);
     if (ranks.empty()) {
@@ -92,7 +94,9 @@ class SharedKill : public testing::Test {
     ::kill(ranks[random() % ranks.size()], SIGKILL);
     const auto begin = Clock::now();
     const auto status = statusWithin(job, std::chrono::seconds(30));
-    EXPECT_TRUE(status) << "the job goes on without one of its ranks";
+    EXPECT_TRUE(status) << "the job goes on without one of its ranks, "
+                        << std::chrono::duration<double>(part).count()
+                        << " s after its start: " << bytesOf(killed + ".out");
     if (!status) {
       ::kill(job, SIGKILL);
       waitpid(job, nullptr, 0);

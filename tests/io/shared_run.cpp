@@ -33,6 +33,10 @@ void record(const test::SharedPopulation& population, TrajectoryFrame& frame) {
 
 void run(const Processes& ranks, const std::filesystem::path& folder, std::int64_t bodies,
          std::int64_t steps) {
+  if (ranks.rank() == 0) {
+    std::printf("begun\n");
+    std::fflush(stdout);
+  }
   test::SharedPopulation population(ranks, bodies);
   CheckpointPlan plan{.folder = folder, .everySteps = 10, .ranks = ranks};
   const auto last = newestCheckpoint(plan);

@@ -5,7 +5,7 @@
 #include <numerics/rico_solver.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <io/cli/Launch.hpp>
 #include <io/cli/solve/Engine.hpp>
 #include <io/problems/PetscProblem.hpp>
 #include <stdexcept>
@@ -18,12 +18,6 @@ PetscErrorCode keepMessage(MPI_Comm, int, const char*, const char*, PetscErrorCo
                            PetscErrorType type, const char* message, void* kept) {
   if (type == PETSC_ERROR_INITIAL) *static_cast<std::string*>(kept) = message ? message : "";
   return code;
-}
-
-/// Alone, a program needs no network: half of MPI's start is spent looking for one.
-void startWithoutNetwork() {
-  setenv("OMPI_MCA_pml", "ob1", 0);
-  setenv("OMPI_MCA_btl", "self", 0);
 }
 
 class PetscEngine : public ParallelEngine {
@@ -50,7 +44,7 @@ class PetscEngine : public ParallelEngine {
 };
 
 PetscEngine::PetscEngine(const std::vector<std::string>& options, bool launched) : words_(options) {
-  if (!launched) startWithoutNetwork();
+  if (!launched) startMpiWithoutNetwork();
   words_.insert(words_.begin(), {"ricochet", "-no_signal_handler"});
   for (std::string& word : words_) argv_.push_back(word.data());
   argv_.push_back(nullptr);

@@ -1,4 +1,6 @@
+#include <bit>
 #include <cmath>
+#include <io/cli/run/FrameGather.hpp>
 #include <io/cli/run/Recorder.hpp>
 #include <io/cli/scene/ShapeSurface.hpp>
 
@@ -26,15 +28,18 @@ TrajectoryLayout layoutOf(const OutputSpec& output) {
 }  // namespace
 
 Recorder::Recorder(World& world, const std::filesystem::path& file, std::int64_t lastStep)
-    : world_(world) {
+    : world_(world), ranks_(world.ranks()), frame_(layoutOf(world.scene().output)) {
   const OutputSpec& output = world.scene().output;
   TrajectoryOptions options;
   options.compression = static_cast<int>(output.compression);
-  const bool goesOn = lastStep > 0 && std::filesystem::exists(file);
-  writer_.emplace(goesOn ? TrajectoryWriter::resume(file, lastStep, options)
-                         : TrajectoryWriter(file, layoutOf(output), options));
-  frame_.emplace(writer_->newFrame());
-  if (!goesOn) {
+  int goesOn = lastStep > 0 && std::filesystem::exists(file) ? 1 : 0;
+  ranks_.broadcast(goesOn);
+  ranks_.agree([&] {
+    if (isFirst())
+      writer_.emplace(goesOn != 0 ? TrajectoryWriter::resume(file, lastStep, options)
+                                  : TrajectoryWriter(file, layoutOf(output), options));
+  });
+  if (goesOn == 0) {
     putShapes();
     record();
   }
@@ -45,40 +50,45 @@ void Recorder::afterStep() {
 }
 
 void Recorder::record() {
-  frame_->step = world_.simulation().stepNumber();
-  frame_->time = world_.simulation().startingTime();
+  frame_.step = world_.simulation().stepNumber();
+  frame_.time = world_.simulation().startingTime();
   putScalars();
   putBodies();
   if (world_.scene().output.contacts) putContacts();
-  writer_->append(*frame_);
+  gatherRows(ranks_, frame_, 0, {"identity"});
+  if (world_.scene().output.contacts) gatherRows(ranks_, frame_, 1, {"a", "b", "feature"});
+  ranks_.agree([&] {
+    if (isFirst()) writer_->append(frame_);
+  });
   clear();
 }
 
 void Recorder::clear() {
-  for (std::size_t t = 0; t < frame_->layout().tables.size(); ++t)
-    for (std::size_t c = 0; c < frame_->layout().tables[t].columns.size(); ++c) {
-      frame_->values(t, c).reals.clear();
-      frame_->values(t, c).integers.clear();
+  for (std::size_t t = 0; t < frame_.layout().tables.size(); ++t)
+    for (std::size_t c = 0; c < frame_.layout().tables[t].columns.size(); ++c) {
+      frame_.values(t, c).reals.clear();
+      frame_.values(t, c).integers.clear();
     }
 }
 
 void Recorder::putScalars() {
-  const SolveReport& report = world_.problem().report();
-  frame_->scalar("kinetic_energy") = world_.bodies()->kineticEnergy();
-  frame_->scalar("potential_energy") = world_.bodies()->potentialEnergy();
-  frame_->scalar("residual") = report.residual;
-  frame_->scalar("iterations") = static_cast<double>(report.iterations);
+  const SolveReport& report = world_.report();
+  frame_.scalar("kinetic_energy") = world_.kineticEnergy();
+  frame_.scalar("potential_energy") = world_.potentialEnergy();
+  frame_.scalar("residual") = report.residual;
+  frame_.scalar("iterations") = static_cast<double>(report.iterations);
 }
 
 void Recorder::putBodies() {
-  const RigidBodies& bodies = *world_.bodies();
-  std::vector<std::int64_t>& identities = frame_->integers("bodies", "identity");
-  std::vector<std::int64_t>& shapes = frame_->integers("bodies", "shape");
-  std::vector<double>& positions = frame_->reals("bodies", "position");
-  std::vector<double>& orientations = frame_->reals("bodies", "orientation");
-  std::vector<double>& velocities = frame_->reals("bodies", "velocity");
-  std::vector<double>& spins = frame_->reals("bodies", "angular_velocity");
+  const RigidBodies& bodies = world_.bodies();
+  std::vector<std::int64_t>& identities = frame_.integers("bodies", "identity");
+  std::vector<std::int64_t>& shapes = frame_.integers("bodies", "shape");
+  std::vector<double>& positions = frame_.reals("bodies", "position");
+  std::vector<double>& orientations = frame_.reals("bodies", "orientation");
+  std::vector<double>& velocities = frame_.reals("bodies", "velocity");
+  std::vector<double>& spins = frame_.reals("bodies", "angular_velocity");
   for (std::uint32_t i = 0; i < bodies.size(); ++i) {
+    if (!world_.isOwn(i)) continue;
     const Quaternion q = bodies.orientation(i);
     identities.push_back(static_cast<std::int64_t>(bodies.identity(i)));
     shapes.push_back(world_.shapeOf(i));
@@ -91,14 +101,14 @@ void Recorder::putBodies() {
 
 void Recorder::putContacts() {
   const double h = world_.simulation().timeStep();
-  std::vector<std::int64_t>& a = frame_->integers("contacts", "a");
-  std::vector<std::int64_t>& b = frame_->integers("contacts", "b");
-  std::vector<std::int64_t>& features = frame_->integers("contacts", "feature");
-  std::vector<double>& points = frame_->reals("contacts", "point");
-  std::vector<double>& normals = frame_->reals("contacts", "normal");
-  std::vector<double>& gaps = frame_->reals("contacts", "gap");
-  std::vector<double>& forces = frame_->reals("contacts", "force");
-  for (const ContactReaction& c : world_.contacts()->reactions()) {
+  std::vector<std::int64_t>& a = frame_.integers("contacts", "a");
+  std::vector<std::int64_t>& b = frame_.integers("contacts", "b");
+  std::vector<std::int64_t>& features = frame_.integers("contacts", "feature");
+  std::vector<double>& points = frame_.reals("contacts", "point");
+  std::vector<double>& normals = frame_.reals("contacts", "normal");
+  std::vector<double>& gaps = frame_.reals("contacts", "gap");
+  std::vector<double>& forces = frame_.reals("contacts", "force");
+  for (const ContactReaction& c : world_.reactions()) {
     a.push_back(static_cast<std::int64_t>(c.a));
     b.push_back(static_cast<std::int64_t>(c.b));
     features.push_back(static_cast<std::int64_t>(c.feature));
@@ -109,30 +119,43 @@ void Recorder::putContacts() {
   }
 }
 
-void Recorder::putShapes() {
-  double extent = 0;  // of what has an end
-  const RigidBodies& bodies = *world_.bodies();
+void Recorder::flush() {
+  ranks_.agree([&] {
+    if (isFirst()) writer_->flush();
+  });
+}
+
+/// Of what has an end, on all ranks: no length is negative, and bits are ordered as they are.
+double Recorder::extent() const {
+  double extent = 0;
+  const RigidBodies& bodies = world_.bodies();
   for (std::uint32_t i = 0; i < bodies.size(); ++i) {
     const double radius = boundingRadius(bodies.kindOf(i).shape);
     if (std::isfinite(radius)) extent = most(extent, norm(bodies.position(i)) + radius);
   }
-  const int fineness = bodies.size() > kMany ? 2 : 4;
+  return std::bit_cast<double>(ranks_.max(std::bit_cast<std::int64_t>(extent)));
+}
+
+void Recorder::putShapes() {
+  const double extent = this->extent();
+  const int fineness = ranks_.sum(world_.ownBodies()) > kMany ? 2 : 4;
+  if (!isFirst()) return;
   for (std::size_t s = 0; s < world_.shapes().size(); ++s) {
     const Shape& shape = world_.shapes()[s];
     const auto number = static_cast<std::int64_t>(s);
     const double radius = boundingRadius(shape);
-    frame_->integers("shapes", "shape").push_back(number);
-    frame_->integers("shapes", "kind").push_back(static_cast<std::int64_t>(kindOf(shape)));
-    frame_->reals("shapes", "size").push_back(std::isfinite(radius) ? radius : extent);
+    frame_.integers("shapes", "shape").push_back(number);
+    frame_.integers("shapes", "kind").push_back(static_cast<std::int64_t>(kindOf(shape)));
+    frame_.reals("shapes", "size").push_back(std::isfinite(radius) ? radius : extent);
     const ShapeSurface surface = surfaceOf(shape, most(1.3 * extent, 1e-3), fineness);
     for (const SurfacePoint& point : surface.points) {
-      frame_->integers("points", "shape").push_back(number);
-      put(frame_->reals("points", "point"), point.place);
-      put(frame_->reals("points", "normal"), point.normal);
+      frame_.integers("points", "shape").push_back(number);
+      put(frame_.reals("points", "point"), point.place);
+      put(frame_.reals("points", "normal"), point.normal);
     }
     for (const auto& corners : surface.triangles) {
-      frame_->integers("triangles", "shape").push_back(number);
-      std::vector<std::int64_t>& all = frame_->integers("triangles", "corners");
+      frame_.integers("triangles", "shape").push_back(number);
+      std::vector<std::int64_t>& all = frame_.integers("triangles", "corners");
       all.insert(all.end(), corners.begin(), corners.end());
     }
   }

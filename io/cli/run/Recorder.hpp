@@ -8,7 +8,7 @@ namespace rico {
 
 /// Records a world in a trajectory: bodies and contacts as io/README.md has them, the energy, what
 /// the solver did; and with the first step the shapes as triangles, so that the file can be looked
-/// at without the scene:
+/// at without the scene. All processes of the world call the same, the first of them writes:
 ///
 ///     shapes      shape (a number), kind (ShapeKind), size (its radius)
 ///     points      shape, point, normal     of the surface, in the frame of the shape
@@ -20,10 +20,13 @@ class Recorder {
 
   /// Every so many steps as the scene says.
   void afterStep();
-  void flush() { writer_->flush(); }
-  std::int64_t steps() const { return writer_->steps(); }
+  void flush();
+  /// In the file; the first process knows.
+  std::int64_t steps() const { return isFirst() ? writer_->steps() : 0; }
 
  private:
+  bool isFirst() const { return ranks_.rank() == 0; }
+  double extent() const;
   void record();
   void putScalars();
   void putBodies();
@@ -32,8 +35,9 @@ class Recorder {
   void clear();
 
   World& world_;
-  std::optional<TrajectoryWriter> writer_;
-  std::optional<TrajectoryFrame> frame_;
+  const Processes& ranks_;
+  TrajectoryFrame frame_;
+  std::optional<TrajectoryWriter> writer_;  // of the first process
 };
 
 }  // namespace rico

@@ -1,16 +1,16 @@
 /// `ricochet run`: a scene, through time.
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <cstdlib>
 #include <io/checkpoint/Checkpoints.hpp>
-#include <io/cli/RunOptions.hpp>
-#include <io/cli/Usage.hpp>
 #include <io/cli/run/Progress.hpp>
 #include <io/cli/run/Recorder.hpp>
+#include <io/cli/run/Run.hpp>
 #include <io/cli/run/Summary.hpp>
 #include <io/cli/scene/SceneReader.hpp>
 #include <iostream>
 #include <kernel/support/Exception.hpp>
+#include <new>
 
 namespace rico {
 
@@ -26,11 +26,14 @@ void applyOptions(const RunOptions& options, Scene& scene) {
 /// One run of a world: steps, what is recorded of them, what is said of them.
 class Run {
  public:
-  Run(const RunOptions& options, World& world) : options_(options), world_(world) {}
+  Run(const RunOptions& options, const std::string& command, World& world)
+      : options_(options), world_(world), ranks_(world.ranks()) {
+    summary_.command = command;
+  }
 
   int operator()() {
     begin();
-    Progress progress(options_.quiet, summary_.firstStep, lastStep(), simulation().startingTime());
+    Progress progress(isQuiet(), summary_.firstStep, lastStep(), simulation().startingTime());
     Checkpoints checkpoints(plan(), walk(), [&](const std::string& line) {
       progress.end();
       std::cerr << "ricochet: " << line << "\n";
@@ -43,20 +46,22 @@ class Run {
   }
 
  private:
-  TimeStepping& simulation() { return world_.simulation(); }
+  bool isQuiet() const { return options_.quiet || ranks_.rank() > 0; }
+  Simulation& simulation() { return world_.simulation(); }
   StateWalk walk() {
     return [this](StateRecorder& recorder) { simulation().recordState(recorder); };
   }
+  /// Of all ranks; values are not negative.
+  double greatest(double value) const {
+    return std::bit_cast<double>(ranks_.max(std::bit_cast<std::int64_t>(value)));
+  }
 
   void begin() {
-    if (!options_.restart.empty()) readCheckpoint(options_.restart, walk());
+    if (!options_.restart.empty()) readCheckpoint(options_.restart, walk(), ranks_);
     summary_.firstStep = simulation().stepNumber();
     summary_.energyBegin = world_.energy();
     const std::string& file = world_.scene().output.trajectory;
     if (!file.empty()) recorder_.emplace(world_, file, summary_.firstStep);
-    simulation().setCheckSolverFunction([this](int info, Simulation&) {
-      if (info != 0) ++summary_.notSolved;
-    });
   }
 
   std::int64_t lastStep() {
@@ -77,7 +82,10 @@ class Run {
     plan.before = [this] {
       if (recorder_) recorder_->flush();
     };
-    if (!output.folder.empty()) std::filesystem::create_directories(output.folder);
+    plan.ranks = ranks_;
+    ranks_.agree([&] {
+      if (!output.folder.empty()) std::filesystem::create_directories(output.folder);
+    });
     return plan;
   }
 
@@ -85,8 +93,7 @@ class Run {
     const std::int64_t last = lastStep();
     while (simulation().stepNumber() < last && !checkpoints.mustEnd()) {
       world_.beforeStep();
-      simulation().computeOneStep();
-      simulation().nextStep();
+      summary_.notSolved += world_.step();
       if (recorder_) recorder_->afterStep();
       watch(progress);
       checkpoints.afterStep(simulation().stepNumber(), simulation().startingTime());
@@ -94,83 +101,111 @@ class Run {
   }
 
   void watch(Progress& progress) {
-    const SolveReport& report = world_.problem().report();
-    const std::size_t contacts = world_.contacts()->numberOfContacts();
-    summary_.mostContacts = std::max(summary_.mostContacts, contacts);
-    summary_.deepest = std::max(summary_.deepest, world_.contacts()->deepestPenetration());
+    const SolveReport& report = world_.report();
+    const std::vector<std::uint64_t> counts =
+        ranks_.sum(std::vector<std::uint64_t>{world_.ownBodies(), world_.ownContacts()});
+    summary_.bodies = counts[0], summary_.contacts = counts[1];
+    summary_.mostContacts = std::max(summary_.mostContacts, counts[1]);
+    summary_.deepest = std::max(summary_.deepest, world_.deepestPenetration());
     summary_.worstJoint = std::max(summary_.worstJoint, world_.jointError());
     if (report.residual > summary_.worstResidual) {
       summary_.worstResidual = report.residual;
       summary_.worstStep = simulation().stepNumber();
     }
-    progress.show({simulation().stepNumber(), simulation().startingTime(), world_.bodies()->size(),
-                   contacts, report.iterations, report.residual});
+    progress.show({simulation().stepNumber(), simulation().startingTime(), counts[0], counts[1],
+                   report.iterations, report.residual});
   }
 
   void end(const Progress& progress, const Checkpoints& checkpoints) {
     summary_.scene = options_.scene;
     summary_.title = world_.scene().title;
+    summary_.ranks = ranks_.size();
     summary_.lastStep = simulation().stepNumber();
     summary_.time = simulation().startingTime();
     summary_.isComplete = !checkpoints.mustEnd();
     summary_.wallSeconds = progress.wallSeconds();
-    summary_.bodies = world_.bodies()->size();
-    summary_.contacts = world_.contacts()->numberOfContacts();
+    summary_.bodies = ranks_.sum(world_.ownBodies());
+    summary_.deepest = greatest(summary_.deepest);
     summary_.energyEnd = world_.energy();
-    summary_.stateHash = hashState(walk());
+    summary_.stateHash = hashState(walk(), ranks_);
     summary_.step = world_.scene().time.step;
     summary_.trajectory = world_.scene().output.trajectory;
     if (recorder_) summary_.recorded = recorder_->steps();
     summary_.checkpoint = checkpoints.lastWritten().string();
-    if (!options_.quiet) std::cout << summary_.text();
-    if (!options_.jsonSummary.empty()) summary_.writeJson(options_.jsonSummary);
+    tell();
+    world_.viewLoad();
+  }
+
+  void tell() {
+    if (!isQuiet()) std::cout << summary_.text() << std::flush;
+    ranks_.agree([this] {
+      if (ranks_.rank() == 0 && !options_.jsonSummary.empty())
+        summary_.writeJson(options_.jsonSummary);
+    });
   }
 
   const RunOptions& options_;
   World& world_;
+  const Processes& ranks_;
   std::optional<Recorder> recorder_;
   RunSummary summary_;
 };
 
 void tellOfCheck(const World& world) {
   const Scene& scene = world.scene();
-  std::cout << scene.file.string() << ": " << world.bodies()->size() << " bodies of "
-            << scene.shapes.size() << (scene.shapes.size() == 1 ? " shape" : " shapes") << ", "
-            << scene.joints.size() << " joints, " << std::llround(scene.time.end / scene.time.step)
-            << " steps; fine\n";
+  const std::uint64_t bodies = world.ranks().sum(world.ownBodies());
+  if (world.ranks().rank() > 0) return;
+  std::cout << scene.file.string() << ": " << bodies << " bodies of " << scene.shapes.size()
+            << (scene.shapes.size() == 1 ? " shape" : " shapes") << ", " << scene.joints.size()
+            << " joints, " << std::llround(scene.time.end / scene.time.step) << " steps; fine\n";
 }
 
-/// mpirun would have each rank run all, and write the same files.
-void requireOneProcess() {
-  for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"}) {
-    const char* size = std::getenv(name);
-    if (size != nullptr && std::string(size) != "1")
-      throw UsageError("a scene runs on one process, not on " + std::string(size) +
-                       "; leave out mpirun");
+/// What is wrong with a scene is said as such, whoever found it.
+void agreeOnScene(const Processes& ranks, const std::function<void()>& work) {
+  std::string wrong;
+  try {
+    ranks.agree([&] {
+      try {
+        work();
+      } catch (const SceneError& error) {
+        wrong = error.what();
+        throw;
+      }
+    });
+  } catch (const std::exception&) {
+    if (wrong.empty()) throw;
+    throw SceneError(wrong);
   }
 }
 
 }  // namespace
 
-extern "C" int ricochetRun(const RunOptions& options) {
-  if (options.schema) {
-    std::cout << schemaText();
-    return 0;
-  }
-  requireOneProcess();
-  try {
-    Scene scene = readScene(options.scene);
+int runScene(const RunOptions& options, const Processes& ranks, const std::string& command,
+             const MakeWorld& makeWorld) {
+  Scene scene;
+  agreeOnScene(ranks, [&] {
+    scene = readScene(options.scene);
     applyOptions(options, scene);
-    World world(scene, options.until.value_or(0));
-    if (!options.check) return Run(options, world)();
-    tellOfCheck(world);
-    return 0;
+  });
+  const std::unique_ptr<World> world = makeWorld(scene);
+  agreeOnScene(ranks, [&] { world->build(options.until.value_or(0)); });
+  if (!options.check) return Run(options, command, *world)();
+  tellOfCheck(*world);
+  return 0;
+}
+
+RunFailure presentFailure() {
+  const std::string who = "ricochet: ";
+  try {
+    throw;
   } catch (const SceneError& error) {
-    std::cerr << error.what() << "\n";
-    return 1;
+    return {1, error.what()};
   } catch (const NoConvergence& error) {
-    std::cerr << "ricochet: " << error.what() << "\n";
-    return 2;
+    return {2, who + error.what()};
+  } catch (const std::bad_alloc&) {
+    return {1, who + "out of memory"};
+  } catch (const std::exception& error) {
+    return {1, who + error.what()};
   }
 }
 

@@ -29,6 +29,7 @@ std::string RunSummary::text() const {
                 static_cast<long long>(firstStep), static_cast<long long>(lastStep), time,
                 durationText(wallSeconds).c_str(), 1e3 * wallSeconds / std::max(1.0, steps),
                 steps * step / std::max(wallSeconds, 1e-9));
+  if (ranks > 1) all += formatted("ranks       %d\n", ranks);
   all += formatted("bodies      %zu; contacts %zu, at most %zu; deepest overlap %.2e\n", bodies,
                    contacts, mostContacts, deepest);
   if (worstJoint > 0) all += formatted("joints      open by at most %.2e\n", worstJoint);
@@ -42,13 +43,16 @@ std::string RunSummary::text() const {
     all += "trajectory  " + trajectory + " (" + std::to_string(recorded) + " steps)\n";
   if (!checkpoint.empty()) all += "checkpoint  " + checkpoint + "\n";
   if (!isComplete && !checkpoint.empty())
-    all += "to go on    ricochet run " + scene + " --restart " + checkpoint + "\n";
+    all += "to go on    " + command + " " + scene + " --restart " + checkpoint + "\n";
   return all;
 }
 
 void RunSummary::writeJson(const std::string& file) const {
   JsonObject json;
-  json.add("scene", scene).add("title", title).add("complete", std::int64_t(isComplete ? 1 : 0));
+  json.add("scene", scene)
+      .add("ranks", std::int64_t{ranks})
+      .add("title", title)
+      .add("complete", std::int64_t(isComplete ? 1 : 0));
   json.add("first_step", firstStep).add("last_step", lastStep).add("time", time);
   json.add("seconds", wallSeconds).add("bodies", static_cast<std::int64_t>(bodies));
   json.add("contacts", static_cast<std::int64_t>(contacts));

@@ -7,11 +7,12 @@ namespace rico {
 
 /// What a run did.
 struct RunSummary {
-  std::string scene, title;
+  std::string command = "ricochet run", scene, title;
+  int ranks = 1;
   std::int64_t firstStep = 0, lastStep = 0;
   double step = 0, time = 0, wallSeconds = 0;
   bool isComplete = true;  ///< not ended by a signal or the limit of wall time
-  std::size_t bodies = 0, contacts = 0, mostContacts = 0;
+  std::uint64_t bodies = 0, contacts = 0, mostContacts = 0;
   double energyBegin = 0, energyEnd = 0;
   double deepest = 0;     ///< penetration
   double worstJoint = 0;  ///< opening of a joint

@@ -111,6 +111,7 @@ struct TimeSpec {
 };
 
 struct SolverSpec {
+  ScenePlace place;
   std::string type = "auto";
   std::int64_t sweeps = 0, maxIterations = 0;
   double share = 0.9, tolerance = 1e-6, theta = 0.5;

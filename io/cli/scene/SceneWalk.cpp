@@ -21,6 +21,7 @@ void visitLaw(SceneFields& f, LawSpec& law) {
 }
 
 void visitSolver(SceneFields& f, SolverSpec& s) {
+  s.place = f.place();
   f.text({"type", "auto, or a type of `ricochet solve --list-solvers`"}, s.type);
   f.count({"sweeps", "so many a step, whatever they reach; 0: to tolerance"}, s.sweeps, 0, kMany);
   f.number({"share", "of the reactions before, from which sweeps begin"}, s.share, kFraction);

@@ -1,9 +1,7 @@
 #include <algorithm>
-#include <io/cli/scene/Placement.hpp>
 #include <io/cli/scene/PrescribedMotion.hpp>
 #include <io/cli/scene/SceneCheck.hpp>
 #include <io/cli/scene/World.hpp>
-#include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/modeling/FremondImpactFrictionNSL.hpp>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
 #include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
@@ -36,24 +34,23 @@ std::shared_ptr<NonSmoothLaw> makeLaw(const LawSpec& law, bool isPlane) {
 
 }  // namespace
 
-World::World(const Scene& scene, double until)
-    : scene_(scene), errors_(scene.file.string()), shapes_(scene_, errors_) {
+World::World(const Scene& scene, const Processes& ranks)
+    : scene_(scene), ranks_(ranks), errors_(scene.file.string()) {}
+
+void World::build(double until) {
+  shapes_.emplace(scene_, errors_);
   errors_.throwIfAny();
   for (const ShapeSpec& shape : scene_.shapes) isPlane_ = isPlane_ || rico::isPlane(shape);
-  bodies_->setGravity(scene_.gravity);
+  changeableBodies().setGravity(scene_.gravity);
   for (const BodySpec& body : scene_.bodies) addBodies(body);
   addBirthKinds();
   errors_.throwIfAny();
   addLaws();
-  model_ = std::make_shared<NonSmoothDynamicalSystem>(0.0, until > 0 ? until : scene_.time.end);
-  model_->insertDynamicalSystem(bodies_);
-  addJoints();
-  errors_.throwIfAny();
-  makeSimulation();
+  makeSimulation(until > 0 ? until : scene_.time.end);
 }
 
 int World::shapeOf(std::uint32_t body) const {
-  return shapeOfKind_[&bodies_->kindOf(body) - &bodies_->kind(0)];
+  return shapeOfKind_[static_cast<std::size_t>(bodies().kindNumber(body))];
 }
 
 int World::kindFor(const ScenePlace& place, const std::string& shape, const std::string& material,
@@ -62,8 +59,9 @@ int World::kindFor(const ScenePlace& place, const std::string& shape, const std:
   if (!isNew) return at->second;
   const double density = findNamed(scene_.materials, material)->density;
   try {
-    at->second = bodies_->addKind(*shapes_.find(shape), density, motion, groupOf(scene_, material));
-    shapeOfKind_.push_back(shapes_.numberOf(shape));
+    at->second = changeableBodies().addKind(*shapes_->find(shape), density, motion,
+                                            groupOf(scene_, material));
+    shapeOfKind_.push_back(shapes_->numberOf(shape));
   } catch (const std::exception& error) {
     errors_.add({place.line, place.key + ".shape"},
                 "\"" + shape + "\" cannot move freely: " + error.what());
@@ -73,7 +71,7 @@ int World::kindFor(const ScenePlace& place, const std::string& shape, const std:
 
 std::vector<double> World::radiiOf(const std::vector<std::string>& shapes) const {
   std::vector<double> radii;
-  for (const std::string& name : shapes) radii.push_back(boundingRadius(*shapes_.find(name)));
+  for (const std::string& name : shapes) radii.push_back(boundingRadius(*shapes_->find(name)));
   return radii;
 }
 
@@ -88,17 +86,20 @@ void World::addBodies(const BodySpec& spec) {
     errors_.add({spec.place.line, spec.place.key + ".packing"}, "of a shape without an end");
     return;
   }
-  for (const PlacedBody& placed : placeBodies(spec, radii, isPlane_, errors_)) {
-    const std::uint64_t identity =
-        bodies_->add(kinds[placed.shape], placed.position, placed.orientation,
-                     motion == Motion::kDynamic ? spec.velocity : Vec3{},
-                     motion == Motion::kDynamic ? spec.spin : Vec3{});
-    if (spec.moving)
-      bodies_->setPrescribedTwist(
-          identity, prescribedTwist(*spec.moving, bodies_->centres()[bodies_->size() - 1]));
-    if (!spec.name.empty()) identities_[spec.name] = identity;
-    if (std::isfinite(spec.until)) leaving_.push_back({spec.until, identity});
-  }
+  for (const PlacedBody& placed : placeBodies(spec, radii, isPlane_, errors_))
+    addPlaced(spec, kinds[placed.shape], placed);
+}
+
+void World::addPlaced(const BodySpec& spec, int kind, const PlacedBody& placed) {
+  const bool isDynamic = spec.motion == "dynamic";
+  const std::uint64_t identity =
+      addBody(kind, placed.position, placed.orientation, isDynamic ? spec.velocity : Vec3{},
+              isDynamic ? spec.spin : Vec3{});
+  if (spec.moving)
+    changeableBodies().setPrescribedTwist(
+        identity, prescribedTwist(*spec.moving, bodies().centres()[bodies().indexOf(identity)]));
+  if (!spec.name.empty()) identities_[spec.name] = identity;
+  if (std::isfinite(spec.until)) leaving_.push_back({spec.until, identity});
 }
 
 void World::addBirthKinds() {
@@ -109,28 +110,32 @@ void World::addBirthKinds() {
   }
 }
 
-void World::addLaws() {
+double World::smallestRadius() const {
   double smallest = std::numeric_limits<double>::infinity();
-  for (int kind = 0; kind < static_cast<int>(shapeOfKind_.size()); ++kind)
-    if (bodies_->kind(kind).motion == Motion::kDynamic)
-      smallest = least(smallest, boundingRadius(bodies_->kind(kind).shape));
+  for (int kind = 0; kind < bodies().kinds(); ++kind)
+    if (bodies().kind(kind).motion == Motion::kDynamic)
+      smallest = least(smallest, boundingRadius(bodies().kind(kind).shape));
+  return smallest;
+}
+
+void World::addLaws() {
+  const double smallest = smallestRadius();
   const ContactSpec& spec = scene_.contacts;
   CollisionOptions options;
   options.margin = spec.margin >= 0 ? spec.margin : std::isfinite(smallest) ? 0.1 * smallest : 0.01;
   options.gaps.predictive = spec.predictive;
   options.gaps.recovery = spec.recovery;
-  contacts_ = std::make_shared<CollisionManager>(options);
-  contacts_->insert(bodies_);
+  makeContacts(options);
   // Without a law for all, those for pairs cover all that can meet (SceneCheck).
   const auto general = std::find_if(scene_.laws.begin(), scene_.laws.end(),
                                     [](const LawSpec& law) { return law.between.empty(); });
   const bool isGeneral = general != scene_.laws.end();
-  contacts_->setLaw(makeLaw(isGeneral ? *general : scene_.laws[0], isPlane_));
+  setLaw(makeLaw(isGeneral ? *general : scene_.laws[0], isPlane_));
   for (const LawSpec& law : scene_.laws) {
     if (law.between.empty()) continue;
     const int a = groupOf(scene_, law.between[0]), b = groupOf(scene_, law.between[1]);
-    contacts_->setLaw(a, b, makeLaw(law, isPlane_));
-    contacts_->filter().setGroups(a, b, law.touch);
+    setLaw(a, b, makeLaw(law, isPlane_));
+    filter().setGroups(a, b, law.touch);
   }
 }
 

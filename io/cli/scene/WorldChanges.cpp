@@ -21,7 +21,8 @@ std::int64_t birthsBefore(const BirthSpec& birth, double t) {
 
 void World::beforeStep() {
   removeLeaving();
-  const double t = simulation_->startingTime(), end = simulation_->nextTime();
+  if (scene_.region) removeOutside();
+  const double t = simulation().startingTime(), end = simulation().nextTime();
   for (std::size_t number = 0; number < scene_.births.size(); ++number) {
     const BirthSpec& spec = scene_.births[number];
     const std::int64_t last = birthsBefore(spec, least(end, spec.end));
@@ -29,28 +30,35 @@ void World::beforeStep() {
   }
 }
 
-/// Those whose time has come, and those that have left the region; joints keep theirs.
+/// Those whose time has come.
 void World::removeLeaving() {
-  const double t = simulation_->startingTime() + 1e-9 * simulation_->timeStep();
+  const double t = simulation().startingTime() + 1e-9 * simulation().timeStep();
   for (const Leaving& leaving : leaving_)
-    if (leaving.time <= t && bodies_->indexOf(leaving.identity) != RigidBodies::kNone)
-      bodies_->remove(leaving.identity);
-  if (!scene_.region) return;
-  std::set<std::uint64_t> named;
-  for (const auto& [name, identity] : identities_) named.insert(identity);
-  std::vector<std::uint64_t> outside;
-  for (std::uint32_t i = 0; i < bodies_->size(); ++i)
-    if (bodies_->motion(i) == Motion::kDynamic &&
-        !isWithin(*scene_.region, bodies_->centres()[i]) && named.count(bodies_->identity(i)) == 0)
-      outside.push_back(bodies_->identity(i));
-  for (const std::uint64_t identity : outside) bodies_->remove(identity);
+    if (leaving.time <= t && bodies().indexOf(leaving.identity) != RigidBodies::kNone)
+      removeBody(leaving.identity);
 }
 
-/// Somewhere in the box where there is room; nowhere if some tries find none.
+/// Those that have left the region; joints keep theirs.
+void World::removeOutside() {
+  std::set<std::uint64_t> named;
+  for (const auto& [name, identity] : identities_) named.insert(identity);
+  const RigidBodies& many = bodies();
+  std::vector<std::uint64_t> outside;
+  for (std::uint32_t i = 0; i < many.size(); ++i)
+    if (isOwn(i) && many.motion(i) == Motion::kDynamic &&
+        !isWithin(*scene_.region, many.centres()[i]) && named.count(many.identity(i)) == 0)
+      outside.push_back(many.identity(i));
+  for (const std::uint64_t identity : outside) removeBody(identity);
+}
+
+/// Somewhere in the box where there is room; nowhere if some tries find none. All processes draw
+/// the same, and agree on what is free.
 void World::bear(std::size_t number, std::int64_t birth) {
   constexpr int kTries = 20, kDraws = 4;
   const BirthSpec& spec = scene_.births[number];
-  if (static_cast<std::int64_t>(bodies_->size()) >= spec.most) return;
+  if (spec.most < std::numeric_limits<std::int64_t>::max() &&
+      static_cast<std::int64_t>(ranks_.sum(ownBodies())) >= spec.most)
+    return;
   const auto seed = static_cast<std::uint64_t>(spec.seed);
   for (int i = 0; i < kTries; ++i) {
     const auto draw = [&](int k) {
@@ -60,17 +68,19 @@ void World::bear(std::size_t number, std::int64_t birth) {
     const int kind = kinds[static_cast<std::size_t>(draw(3) * static_cast<double>(kinds.size()))];
     const Vec3 size = spec.to - spec.from;
     const Vec3 at = spec.from + Vec3{draw(0) * size.x, draw(1) * size.y, draw(2) * size.z};
-    if (!isFree(at, boundingRadius(bodies_->kind(kind).shape))) continue;
-    bodies_->add(kind, at, {}, spec.velocity, spec.spin);
+    const bool isTaken = !isFree(at, boundingRadius(bodies().kind(kind).shape));
+    if (ranks_.any(isTaken ? 1 : 0) != 0) continue;
+    addBody(kind, at, {}, spec.velocity, spec.spin);
     return;
   }
 }
 
 /// No bounding ball of a dynamic body reaches there; what is static the user has kept away.
 bool World::isFree(Vec3 at, double radius) const {
-  for (std::uint32_t i = 0; i < bodies_->size(); ++i)
-    if (bodies_->motion(i) == Motion::kDynamic &&
-        norm(bodies_->position(i) - at) < radius + boundingRadius(bodies_->kindOf(i).shape))
+  const RigidBodies& many = bodies();
+  for (std::uint32_t i = 0; i < many.size(); ++i)
+    if (isOwn(i) && many.motion(i) == Motion::kDynamic &&
+        norm(many.position(i) - at) < radius + boundingRadius(many.kindOf(i).shape))
       return false;
   return true;
 }

@@ -1,17 +1,12 @@
 #include <algorithm>
-#include <cstdlib>
+#include <io/cli/Launch.hpp>
 #include <io/cli/Module.hpp>
 #include <io/cli/Usage.hpp>
 #include <io/cli/solve/Engines.hpp>
 
 namespace rico {
 
-/// Open MPI, MPICH and PMIx launchers each leave a mark in the environment.
-static bool launchedByMpi() {
-  return std::getenv("OMPI_COMM_WORLD_SIZE") || std::getenv("PMI_SIZE") || std::getenv("PMIX_RANK");
-}
-
-Engines::Engines(const SolveOptions& options) : options_(options), launched_(launchedByMpi()) {}
+Engines::Engines(const SolveOptions& options) : options_(options), launched_(isLaunchedByMpi()) {}
 
 ParallelEngine& Engines::parallel() {
   if (!parallel_) {

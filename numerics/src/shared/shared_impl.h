@@ -111,9 +111,10 @@ struct _p_RicoSharedSweep {
   RicoSharedSystem system;
   RicoContactSweepOptions options;
   RicoContactSweep *sweep;
-  int64_t *by_key;  /* own contacts in the order of keys */
-  int64_t *seat_at; /* [2 k + side]: place of contact k at the meeting of its body ...  */
-  int64_t *meets;   /* of body: its meeting, or -1                                      */
+  uint64_t fingerprint; /* of the system, where it was renewed */
+  int64_t *by_key;      /* own contacts in the order of keys */
+  int64_t *seat_at;     /* [2 k + side]: place of contact k at the meeting of its body ...  */
+  int64_t *meets;       /* of body: its meeting, or -1                                      */
   int64_t meetings;
   Meeting *meeting; /* by identity */
   int colors;

@@ -158,8 +158,45 @@ PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *syst
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
-                                    const RicoContactSweepOptions *options)
+static uint64_t Stir(uint64_t hash, uint64_t word)
+{
+  hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+  return hash ^ (hash >> 32);
+}
+
+/* A hash of all that colours and parcels depend on: who is who, at home where, and in contact with whom. */
+static uint64_t Fingerprint(const RicoSharedSystem *system)
+{
+  const RicoContactSystem *local = &system->local;
+  uint64_t hash = Stir((uint64_t)local->bodies, (uint64_t)local->contacts);
+
+  for (int64_t i = 0; i < local->bodies; i++) {
+    hash = Stir(hash, (uint64_t)system->body_identity[i]);
+    hash = Stir(hash, (uint64_t)system->body_home[i]);
+  }
+  for (int64_t k = 0; k < local->contacts; k++) {
+    for (int i = 0; i < 3; i++) hash = Stir(hash, system->contact_identity[k][i]);
+    for (int side = 0; side < 2; side++) {
+      hash = Stir(hash, (uint64_t)local->contact[k].body[side]);
+      hash = Stir(hash, (uint64_t)RicoSharedMoves(system, k, side));
+    }
+  }
+  return hash;
+}
+
+/* Are the contacts of all ranks those that the sweep was made for, if with other numbers? */
+static PetscErrorCode IsSame(RicoSharedSweep s, uint64_t fingerprint, int *same)
+{
+  const int mine = fingerprint == s->fingerprint;
+
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Allreduce(&mine, same, 1, MPI_INT, MPI_MIN, s->comm));
+  PetscFunctionReturn(0);
+}
+
+/* In place of another one, with the kernels of that. */
+static PetscErrorCode Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                              const RicoContactSweepOptions *options)
 {
   RicoContactSweep *kept = (*sweep)->sweep;
   PetscMPIInt tag;
@@ -173,6 +210,28 @@ PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSyst
   (*sweep)->sweep = kept;
   PetscCall(PetscCommDestroy(&comm));
   PetscCall(Make(*sweep));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                                    const RicoContactSweepOptions *options)
+{
+  RicoSharedSweep s = *sweep;
+  uint64_t fingerprint;
+  int same;
+
+  PetscFunctionBegin;
+  s->system = *system;
+  PetscCall(CheckInput(s));
+  fingerprint = Fingerprint(system);
+  PetscCall(IsSame(s, fingerprint, &same));
+  if (same) {
+    s->options = options ? *options : RicoContactSweepOptionsDefault();
+    PetscCall(MakeSweep(s));
+  } else {
+    PetscCall(Replace(sweep, system, options));
+    (*sweep)->fingerprint = fingerprint;
+  }
   PetscFunctionReturn(0);
 }
 

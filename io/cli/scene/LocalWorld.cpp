@@ -1,4 +1,4 @@
-#include <io/cli/scene/World.hpp>
+#include <io/cli/scene/LocalWorld.hpp>
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
@@ -28,16 +28,28 @@ JointKind jointKindOf(const std::string& word) {
 
 }  // namespace
 
+int LocalWorld::step() {
+  notSolved_ = 0;
+  simulation_->computeOneStep();
+  simulation_->nextStep();
+  return notSolved_;
+}
+
+void LocalWorld::makeContacts(const CollisionOptions& options) {
+  contacts_ = std::make_shared<CollisionManager>(options);
+  contacts_->insert(bodies_);
+}
+
 /// Joints of one kind make one interaction.
-void World::addJoints() {
+void LocalWorld::addJoints() {
   std::map<JointKind, std::shared_ptr<JointsR>> byKind;
-  for (const JointSpec& spec : scene_.joints) {
+  for (const JointSpec& spec : scene().joints) {
     const JointKind kind = jointKindOf(spec.kind);
     std::shared_ptr<JointsR>& joints = byKind[kind];
     if (joints == nullptr) joints = std::make_shared<JointsR>(bodies_, kind);
-    const std::uint64_t a = identities_.at(spec.a);
+    const std::uint64_t a = identityOf(spec.a);
     const bool isWorld = spec.b == "world";
-    const std::uint64_t b = isWorld ? JointFrames::kWorld : identities_.at(spec.b);
+    const std::uint64_t b = isWorld ? JointFrames::kWorld : identityOf(spec.b);
     joints->add(a, b, spec.at, normalized(spec.axis));
     if (!isWorld && !spec.touch) contacts_->filter().excludePair(a, b);
     addAxis(spec, a, b);
@@ -51,7 +63,7 @@ void World::addJoints() {
 }
 
 /// Motor, friction and stops of a joint: each a row of its own.
-void World::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b) {
+void LocalWorld::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b) {
   const bool isAngle = spec.kind == "revolute" || spec.kind == "pin";
   const auto link = [&](const std::shared_ptr<NonSmoothLaw>& law, const auto& prepare) {
     auto relation = std::make_shared<JointAxisR>(
@@ -64,7 +76,7 @@ void World::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b) {
     link(std::make_shared<EqualityConditionNSL>(1),
          [&](JointAxisR& axis) { axis.setTarget([rate = *spec.motor](double) { return rate; }); });
   if (spec.friction) {
-    const double most = *spec.friction * scene_.time.step;
+    const double most = *spec.friction * scene().time.step;
     link(std::make_shared<RelayNSL>(1, -most, most), [](JointAxisR&) {});
   }
   for (std::size_t i = 0; i < spec.stops.size(); ++i)
@@ -72,20 +84,23 @@ void World::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b) {
          [&](JointAxisR& axis) { axis.setStop(spec.stops[i], i == 0 ? 1.0 : -1.0); });
 }
 
-double World::jointError() const {
+double LocalWorld::jointError() const {
   double greatest = 0;
   for (const auto& joints : joints_) greatest = most(greatest, joints->greatestError());
   return greatest;
 }
 
 /// Joints want their positions projected; contacts alone do not.
-void World::makeSimulation() {
-  const SolverSpec& spec = scene_.solver;
+void LocalWorld::makeSimulation(double end) {
+  model_ = std::make_shared<NonSmoothDynamicalSystem>(0.0, end);
+  model_->insertDynamicalSystem(bodies_);
+  addJoints();
+  const SolverSpec& spec = scene().solver;
   problem_->settings().type = spec.type;
   problem_->settings().relativeTolerance = spec.tolerance;
   problem_->settings().maxIterations = spec.maxIterations;
   problem_->setSweeps(spec.sweeps, spec.share);
-  const auto instants = std::make_shared<TimeDiscretisation>(0.0, scene_.time.step);
+  const auto instants = std::make_shared<TimeDiscretisation>(0.0, scene().time.step);
   if (joints_.empty()) {
     simulation_ = std::make_unique<TimeStepping>(
         model_, instants, std::make_shared<MoreauJeanOSI>(spec.theta), problem_);
@@ -100,6 +115,8 @@ void World::makeSimulation() {
   }
   simulation_->insertInteractionManager(contacts_);
   simulation_->initialize();
+  simulation_->setCheckSolverFunction(
+      [this](int info, Simulation&) { notSolved_ += info != 0 ? 1 : 0; });
 }
 
 }  // namespace rico

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdlib>
+#include <string_view>
+
+namespace rico {
+
+/// Was this process started by a launcher of MPI? Open MPI's, MPICH's and PMIx's leave each a mark
+/// in the environment.
+inline bool isLaunchedByMpi() {
+  return std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr || std::getenv("PMI_SIZE") != nullptr ||
+         std::getenv("PMIX_RANK") != nullptr;
+}
+
+/// With others beside it?
+inline bool isOneOfMany() {
+  for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"})
+    if (const char* size = std::getenv(name)) return std::string_view(size) != "1";
+  return std::getenv("PMIX_RANK") != nullptr;
+}
+
+/// Alone, a program needs no network: half of MPI's start is spent looking for one.
+inline void startMpiWithoutNetwork() {
+  setenv("OMPI_MCA_pml", "ob1", 0);
+  setenv("OMPI_MCA_btl", "self", 0);
+}
+
+}  // namespace rico

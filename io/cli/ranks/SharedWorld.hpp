@@ -1,0 +1,50 @@
+#pragma once
+
+#include <io/cli/scene/World.hpp>
+#include <mechanics/distributed/SharedTimeStepping.hpp>
+
+namespace rico {
+
+/// A world whose bodies lie on the ranks of a communicator; of the same bits on any number of them.
+/// What a scene may not have here, requireSharable() says.
+class SharedWorld : public World {
+ public:
+  /// Collective.
+  SharedWorld(const Scene& scene, MPI_Comm comm);
+
+  int step() override;
+  const RigidBodies& bodies() const override { return shared_.population(); }
+  bool isOwn(std::uint32_t body) const override { return shared_.isOwn(body); }
+  Simulation& simulation() override { return *simulation_; }
+  const SolveReport& report() const override { return contacts_->report(); }
+  std::size_t ownBodies() const override { return shared_.ownBodies(); }
+  std::size_t ownContacts() const override { return contacts_->numberOfContacts(); }
+  std::vector<ContactReaction> reactions() const override { return contacts_->reactions(); }
+  double deepestPenetration() const override { return contacts_->deepestPenetration(); }
+  double kineticEnergy() const override { return shared_.kineticEnergy(); }
+  double potentialEnergy() const override;
+  void viewLoad() override { simulation_->viewLoad(); }
+
+ private:
+  std::uint64_t addBody(int kind, Vec3 position, Quaternion orientation, Vec3 velocity,
+                        Vec3 spin) override {
+    return shared_.add(kind, position, orientation, velocity, spin);
+  }
+  void removeBody(std::uint64_t identity) override { shared_.remove(identity); }
+  void makeContacts(const CollisionOptions& options) override;
+  CollisionFilter& filter() override { return contacts_->filter(); }
+  void setLaw(std::shared_ptr<NonSmoothLaw> law) override { contacts_->setLaw(std::move(law)); }
+  void setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) override {
+    contacts_->setLaw(a, b, std::move(law));
+  }
+  void makeSimulation(double end) override;
+
+  SharedBodies shared_;
+  std::optional<SharedContacts> contacts_;
+  std::optional<SharedTimeStepping> simulation_;
+};
+
+/// Throws SceneError, with a line for each thing that is not known on many ranks.
+void requireSharable(const Scene& scene);
+
+}  // namespace rico

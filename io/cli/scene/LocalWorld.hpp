@@ -1,0 +1,52 @@
+#pragma once
+
+#include <io/cli/scene/World.hpp>
+#include <kernel/simulation/TimeStepping.hpp>
+#include <mechanics/contacts/BodyContacts.hpp>
+
+namespace rico {
+
+class JointsR;
+
+/// A world on one process: whatever a scene can have.
+class LocalWorld : public World {
+ public:
+  explicit LocalWorld(const Scene& scene) : World(scene) {}
+
+  int step() override;
+  const RigidBodies& bodies() const override { return *bodies_; }
+  Simulation& simulation() override { return *simulation_; }
+  const SolveReport& report() const override { return problem_->report(); }
+  std::size_t ownContacts() const override { return contacts_->numberOfContacts(); }
+  std::vector<ContactReaction> reactions() const override { return contacts_->reactions(); }
+  double deepestPenetration() const override { return contacts_->deepestPenetration(); }
+  double kineticEnergy() const override { return bodies_->kineticEnergy(); }
+  double potentialEnergy() const override { return bodies_->potentialEnergy(); }
+  double jointError() const override;
+
+ private:
+  std::uint64_t addBody(int kind, Vec3 position, Quaternion orientation, Vec3 velocity,
+                        Vec3 spin) override {
+    return bodies_->add(kind, position, orientation, velocity, spin);
+  }
+  void removeBody(std::uint64_t identity) override { bodies_->remove(identity); }
+  void makeContacts(const CollisionOptions& options) override;
+  CollisionFilter& filter() override { return contacts_->filter(); }
+  void setLaw(std::shared_ptr<NonSmoothLaw> law) override { contacts_->setLaw(std::move(law)); }
+  void setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) override {
+    contacts_->setLaw(a, b, std::move(law));
+  }
+  void makeSimulation(double end) override;
+  void addJoints();
+  void addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b);
+
+  std::shared_ptr<RigidBodies> bodies_ = std::make_shared<RigidBodies>();
+  std::shared_ptr<CollisionManager> contacts_;
+  std::shared_ptr<NonSmoothDynamicalSystem> model_;
+  std::shared_ptr<BodyContacts> problem_ = std::make_shared<BodyContacts>();
+  std::unique_ptr<TimeStepping> simulation_;
+  std::vector<std::shared_ptr<JointsR>> joints_;
+  int notSolved_ = 0;  // of the present step
+};
+
+}  // namespace rico
