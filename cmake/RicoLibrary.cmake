@@ -51,15 +51,15 @@ function(rico_library_from_objects target name include public private)
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 endfunction()
 
-# rico_program(NAME SOURCES ... [LINK deps ...] [MAN page] [COMPLETION for bash]): a program for users, in the
-# build's bin/ and installed.
+# rico_program(NAME SOURCES ... [LINK deps ...] [MAN page] [COMPLETION for bash] [ZSH completion]): a program for
+# users, in the build's bin/ and installed.
 function(rico_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "MAN;COMPLETION" "SOURCES;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "MAN;COMPLETION;ZSH" "SOURCES;LINK")
   add_executable(${name} ${ARG_SOURCES})
   add_executable(Ricochet::${name} ALIAS ${name})
   target_link_libraries(${name} PRIVATE ${ARG_LINK})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
   if(RICOCHET_INSTALL)
-    rico_install_program(${name} MAN ${ARG_MAN} COMPLETION ${ARG_COMPLETION})
+    rico_install_program(${name} MAN ${ARG_MAN} COMPLETION ${ARG_COMPLETION} ZSH ${ARG_ZSH})
   endif()
 endfunction()

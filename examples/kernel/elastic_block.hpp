@@ -19,8 +19,9 @@ struct ElasticBlock {
   double mass() const { return density * edge * edge * edge * nx * ny * nz; }
   bool isOnSole(int node) const { return node % (nz + 1) == 0; }
   std::array<double, 3> place(int node) const {
-    const int layer = node / (nz + 1);
-    return {edge * (layer / (ny + 1)), edge * (layer % (ny + 1)), edge * (node % (nz + 1))};
+    const int column = node / (nz + 1);
+    const int i = column / (ny + 1), j = column % (ny + 1), k = node % (nz + 1);
+    return {edge * i, edge * j, edge * k};
   }
   /// The nodes of brick (i, j, k); bit 0 of the corner's number is along x, 1 along y, 2 along z.
   std::array<int, 8> corners(int i, int j, int k) const {

@@ -49,8 +49,9 @@ void addBodies(SharedBodies& bodies, const Options& options, double radius) {
   bodies.add(plane, {0, half, 0}, quaternionFromRotationVector({quarter, 0, 0}));
   const int ball = population.addKind(Sphere(radius), 1000.0);
   for (std::int64_t i = 0; i < options.balls; ++i) {
-    const Vec3 cell = {double(i % side) - double(side - 1) / 2.0,
-                       double(i / side % side) - double(side - 1) / 2.0, double(i / side / side)};
+    const std::int64_t x = i % side, y = i / side % side, z = i / side / side;
+    const Vec3 cell = {double(x) - double(side - 1) / 2.0, double(y) - double(side - 1) / 2.0,
+                       double(z)};
     const double shift = 0.02 * radius * std::sin(7.0 * double(i));
     bodies.add(ball, {options.spacing * radius * cell.x + shift,
                       options.spacing * radius * cell.y - shift, radius * (1.02 + 2.02 * cell.z)});

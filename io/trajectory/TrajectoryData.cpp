@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 #include <io/trajectory/TrajectoryData.hpp>
+#include <io/trajectory/TrajectoryHash.hpp>
 #include <sstream>
 #include <stdexcept>
 
@@ -16,7 +17,9 @@ const TrajectoryColumn kNumber{"step", "", 1, true}, kSeconds{"time", "s"},
     kBits{"hash", "", 1, true}, kOffset{"offset", "", 1, true};
 
 Hdf5Id makeGroup(hid_t parent, const std::string& path) {
-  Hdf5Id group(H5Gcreate2(parent, path.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Gclose);
+  const Hdf5Id list(H5Pcreate(H5P_GROUP_CREATE), H5Pclose);
+  H5Pset_obj_track_times(list, false);
+  Hdf5Id group(H5Gcreate2(parent, path.c_str(), H5P_DEFAULT, list, H5P_DEFAULT), H5Gclose);
   if (!group.ok()) throw std::runtime_error(path + " cannot be written: " + hdf5Reason());
   return group;
 }
@@ -156,28 +159,33 @@ std::vector<std::int64_t> TrajectoryData::offsets(std::size_t t) const {
   return offsets;
 }
 
-void TrajectoryData::append(const TrajectoryFrame& frame) {
-  if (!(frame.layout() == layout_))
-    throw std::invalid_argument("trajectory: a frame of another layout than " + file_);
+void TrajectoryData::append(const TrajectoryStep& step, const ColumnPieces& pieces) {
+  keep(perStep_[kStep].rows());  // nothing of a step at which the disk refused
   std::vector<std::int64_t> ends;
   for (std::size_t t = 0; t < tables_.size(); ++t)
-    ends.push_back(integerAt(tables_[t].offset, tables_[t].offset.rows() - 1) + frame.rows(t));
+    ends.push_back(integerAt(tables_[t].offset, tables_[t].offset.rows() - 1) + step.rows[t]);
+  TrajectoryHash hash(step);
   for (std::size_t t = 0; t < tables_.size(); ++t) {
     for (std::size_t c = 0; c < tables_[t].columns.size(); ++c) {
-      const TrajectoryFrame::Values& values = frame.values(t, c);
-      if (layout_.tables[t].columns[c].integer)
-        tables_[t].columns[c].append(std::span<const std::int64_t>(values.integers));
-      else
-        tables_[t].columns[c].append(std::span<const double>(values.reals));
+      const bool integer = layout_.tables[t].columns[c].integer;
+      hash.beginColumn(integer);
+      pieces(t, c, [&](const TrajectoryFrame::Values& values) {
+        hash.add(values);
+        if (integer)
+          tables_[t].columns[c].append(std::span<const std::int64_t>(values.integers));
+        else
+          tables_[t].columns[c].append(std::span<const double>(values.reals));
+      });
+      hash.endColumn();
     }
     tables_[t].offset.append(std::span<const std::int64_t>(&ends[t], 1));
   }
-  for (std::size_t s = 0; s < frame.scalars().size(); ++s)
-    perStep_[kScalars + s].append(std::span<const double>(&frame.scalars()[s], 1));
-  const auto hash = std::bit_cast<std::int64_t>(frame.hash());
-  perStep_[kHash].append(std::span<const std::int64_t>(&hash, 1));
-  perStep_[kTime].append(std::span<const double>(&frame.time, 1));
-  perStep_[kStep].append(std::span<const std::int64_t>(&frame.step, 1));
+  for (std::size_t s = 0; s < step.scalars.size(); ++s)
+    perStep_[kScalars + s].append(std::span<const double>(&step.scalars[s], 1));
+  const auto bits = std::bit_cast<std::int64_t>(hash.value());
+  perStep_[kHash].append(std::span<const std::int64_t>(&bits, 1));
+  perStep_[kTime].append(std::span<const double>(&step.time, 1));
+  perStep_[kStep].append(std::span<const std::int64_t>(&step.step, 1));
 }
 
 void TrajectoryData::readTable(const Table& table, std::int64_t k, std::size_t t,

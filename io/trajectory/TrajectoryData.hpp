@@ -32,7 +32,7 @@ class TrajectoryData {
   /// Of table t: offset[0] .. offset[steps()].
   std::vector<std::int64_t> offsets(std::size_t t) const;
 
-  void append(const TrajectoryFrame& frame);
+  void append(const TrajectoryStep& step, const ColumnPieces& pieces);
   /// Throws InputError where its hash is not the one recorded.
   TrajectoryFrame frame(std::int64_t k) const;
 

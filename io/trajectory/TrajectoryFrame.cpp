@@ -1,18 +1,8 @@
-#include <io/problems/BlockHash.hpp>
 #include <io/trajectory/TrajectoryFrame.hpp>
-#include <span>
+#include <io/trajectory/TrajectoryHash.hpp>
 #include <stdexcept>
 
 namespace rico {
-
-namespace {
-
-template <class T>
-std::uint64_t hashOn(std::uint64_t seed, std::span<const T> values) {
-  return hashBytes(std::as_bytes(values), seed);
-}
-
-}  // namespace
 
 TrajectoryFrame::TrajectoryFrame(TrajectoryLayout layout)
     : layout_(std::make_shared<const TrajectoryLayout>(std::move(layout))),
@@ -57,16 +47,21 @@ std::int64_t TrajectoryFrame::rows(std::size_t table) const {
   return rows;
 }
 
+TrajectoryStep TrajectoryFrame::head() const {
+  TrajectoryStep head{step, time, scalars_, {}};
+  for (std::size_t t = 0; t < tables_.size(); ++t) head.rows.push_back(rows(t));
+  return head;
+}
+
 std::uint64_t TrajectoryFrame::hash() const {
-  std::uint64_t hash = hashOn(0, std::span<const std::int64_t>(&step, 1));
-  hash = hashOn(hash, std::span<const double>(&time, 1));
-  hash = hashOn(hash, std::span<const double>(scalars_));
-  for (const std::vector<Values>& table : tables_)
-    for (const Values& values : table) {
-      hash = hashOn(hash, std::span<const double>(values.reals));
-      hash = hashOn(hash, std::span<const std::int64_t>(values.integers));
+  TrajectoryHash hash({step, time, scalars_, {}});
+  for (std::size_t t = 0; t < tables_.size(); ++t)
+    for (std::size_t c = 0; c < tables_[t].size(); ++c) {
+      hash.beginColumn(layout_->tables[t].columns[c].integer);
+      hash.add(tables_[t][c]);
+      hash.endColumn();
     }
-  return hash;
+  return hash.value();
 }
 
 }  // namespace rico

@@ -1,12 +1,21 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <io/trajectory/TrajectoryLayout.hpp>
 #include <memory>
 #include <string_view>
 #include <vector>
 
 namespace rico {
+
+/// What a step of a trajectory has beside its columns: rows, one number a table.
+struct TrajectoryStep {
+  std::int64_t step = 0;
+  double time = 0.0;
+  std::vector<double> scalars;
+  std::vector<std::int64_t> rows;
+};
 
 /// One step of a trajectory. Quantities are vectors, row after row, which their user fills:
 ///
@@ -40,6 +49,8 @@ class TrajectoryFrame {
   /// How many rows a table has: all its columns as many, else std::invalid_argument.
   std::int64_t rows(std::size_t table) const;
 
+  TrajectoryStep head() const;
+
   /// 64 bits of all numbers, those of step and time included.
   std::uint64_t hash() const;
 
@@ -48,5 +59,11 @@ class TrajectoryFrame {
   std::vector<double> scalars_;
   std::vector<std::vector<Values>> tables_;
 };
+
+/// The columns of a step, piece by piece: calls `take` with all pieces of column `column` of table
+/// `table`, in order.
+using TakePiece = std::function<void(const TrajectoryFrame::Values&)>;
+using ColumnPieces =
+    std::function<void(std::size_t table, std::size_t column, const TakePiece& take)>;
 
 }  // namespace rico

@@ -22,7 +22,9 @@ Hdf5Id accessList() {
 }
 
 Hdf5Id newFile(const std::filesystem::path& path) {
-  Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, accessList()), H5Fclose);
+  const Hdf5Id list(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
+  H5Pset_obj_track_times(list, false);  // the same numbers make the same file
+  Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()), H5Fclose);
   if (!file.ok()) refuse(path, "cannot be created");
   return file;
 }
@@ -122,15 +124,26 @@ TrajectoryWriter::~TrajectoryWriter() {
   }
 }
 
-TrajectoryFrame TrajectoryWriter::newFrame() const { return TrajectoryFrame(open_->data.layout()); }
+TrajectoryFrame TrajectoryWriter::newFrame() const { return TrajectoryFrame(layout()); }
 
 std::int64_t TrajectoryWriter::steps() const {
   return static_cast<std::int64_t>(open_->steps.times.size());
 }
 
+const TrajectoryLayout& TrajectoryWriter::layout() const { return open_->data.layout(); }
+
 void TrajectoryWriter::append(const TrajectoryFrame& frame) {
-  open_->data.append(frame);
-  open_->steps.add(frame);
+  if (!(frame.layout() == layout()))
+    throw std::invalid_argument("trajectory: a frame of another layout than " +
+                                open_->path.string());
+  append(frame.head(), [&](std::size_t table, std::size_t column, const TakePiece& take) {
+    take(frame.values(table, column));
+  });
+}
+
+void TrajectoryWriter::append(const TrajectoryStep& step, const ColumnPieces& pieces) {
+  open_->data.append(step, pieces);
+  open_->steps.add(step);
   if (open_->mustFlush()) open_->flush();
 }
 

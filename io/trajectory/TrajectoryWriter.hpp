@@ -42,6 +42,9 @@ class TrajectoryWriter {
   TrajectoryFrame newFrame() const;
   std::int64_t steps() const;
   void append(const TrajectoryFrame& frame);
+  /// A step whose columns come in pieces, those of each table as many rows as the step says.
+  void append(const TrajectoryStep& step, const ColumnPieces& pieces);
+  const TrajectoryLayout& layout() const;
   void flush();
 
  private:

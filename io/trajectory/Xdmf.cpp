@@ -89,10 +89,10 @@ XdmfSteps::XdmfSteps(const TrajectoryData& data) : times(data.times()) {
   for (std::size_t t = 0; t < data.layout().tables.size(); ++t) offsets.push_back(data.offsets(t));
 }
 
-void XdmfSteps::add(const TrajectoryFrame& frame) {
-  times.push_back(frame.time);
+void XdmfSteps::add(const TrajectoryStep& step) {
+  times.push_back(step.time);
   for (std::size_t t = 0; t < offsets.size(); ++t)
-    offsets[t].push_back(offsets[t].back() + frame.rows(t));
+    offsets[t].push_back(offsets[t].back() + step.rows[t]);
 }
 
 void writeXdmf(const std::filesystem::path& trajectory, const TrajectoryLayout& layout,

@@ -9,7 +9,7 @@ namespace rico {
 /// Where the rows of each step stand, for every table.
 struct XdmfSteps {
   explicit XdmfSteps(const TrajectoryData& data);
-  void add(const TrajectoryFrame& frame);
+  void add(const TrajectoryStep& step);
 
   std::vector<double> times;
   std::vector<std::vector<std::int64_t>> offsets;  ///< [table][step], one more than steps

@@ -33,6 +33,7 @@ bool LinearOSNS::compute(double /*t*/, Topology& topology, int set, int level) {
   if (wantsFactored(contacts)) return computeFactored(topology, set, level);
   const bool changed = delassus_.update(topology, set);
   if (changed) prepare(contacts);
+  if (boundsAreStale_) gatherBounds(contacts);
   computeq(contacts);
   gatherGuess(contacts, level);
   const bool solved = solve(contacts, changed);
@@ -108,7 +109,6 @@ void LinearOSNS::prepare(const IndexSet& set) {
   const int n = delassus_.size();
   resize(n);
   gatherBounds(set);
-  numericsIsStale_ = true;
   if (allBoxes_ && n > 2 && delassus_.bandwidth() <= BandedSolver::kMaxBandwidth)
     banded_.setMatrix(delassus_);
   if (n > kArrayLimit) {
@@ -127,8 +127,8 @@ void LinearOSNS::prepare(const IndexSet& set) {
 
 bool LinearOSNS::isBox(const NonSmoothLaw& law) const { return law.isBox(); }
 
-void LinearOSNS::bounds(const NonSmoothLaw& law, double* lb, double* ub) const {
-  law.bounds(lb, ub);
+void LinearOSNS::bounds(const ContactRef& ref, double* lb, double* ub) const {
+  lawOf(ref).bounds(lb, ub);
 }
 
 void LinearOSNS::computeFreeOutput(InteractionNode& node) {
@@ -140,11 +140,13 @@ void LinearOSNS::gatherBounds(const IndexSet& set) {
   ub_.resize(q_.size());
   allBoxes_ = true;
   sweepTakesAll_ = true;
+  boundsAreStale_ = false;
+  numericsIsStale_ = true;
   for (const ContactRef& ref : set.contacts) {
     const int row = ref.node->contacts[ref.contact].row;
     allBoxes_ = allBoxes_ && isBox(lawOf(ref));
     sweepTakesAll_ = sweepTakesAll_ && ContactSweep::takes(lawOf(ref));
-    if (isBox(lawOf(ref))) bounds(lawOf(ref), lb_.data() + row, ub_.data() + row);
+    if (isBox(lawOf(ref))) bounds(ref, lb_.data() + row, ub_.data() + row);
   }
 }
 

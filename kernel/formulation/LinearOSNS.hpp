@@ -41,7 +41,9 @@ class LinearOSNS : public OneStepNSProblem {
  protected:
   // How a law takes part, and what the rows of an interaction are without new multipliers.
   virtual bool isBox(const NonSmoothLaw& law) const;
-  virtual void bounds(const NonSmoothLaw& law, double* lb, double* ub) const;
+  virtual void bounds(const ContactRef& ref, double* lb, double* ub) const;
+  /// They are others, for the same M.
+  void forgetBounds() { boundsAreStale_ = true; }
   virtual void computeFreeOutput(InteractionNode& node);
   /// z and w from M and q; `changed`: is M another than at the last solve?
   virtual bool solve(const IndexSet& set, bool changed);
@@ -76,6 +78,7 @@ class LinearOSNS : public OneStepNSProblem {
   double rho_ = 1.0;  // of the yardstick
   bool allBoxes_ = true;
   bool sweepTakesAll_ = true;
+  bool boundsAreStale_ = false;
   bool numericsIsStale_ = true;
   Vector dense_;
   std::vector<char> work_;

@@ -10,11 +10,25 @@ bool MLCPProjectOnConstraints::accepts(const NonSmoothLaw& law) const {
 
 bool MLCPProjectOnConstraints::isBox(const NonSmoothLaw& /*law*/) const { return true; }
 
-void MLCPProjectOnConstraints::bounds(const NonSmoothLaw& law, double* lb, double* ub) const {
-  if (law.isBox()) return law.bounds(lb, ub);
-  std::fill(lb, lb + law.size(), 0.0);
-  std::fill(ub, ub + law.size(), 0.0);
-  ub[0] = kNoBound;
+bool MLCPProjectOnConstraints::compute(double t, Topology& topology, int set, int level) {
+  heldNow_.clear();
+  for (const ContactRef& ref : topology.indexSet(set).contacts)
+    heldNow_.push_back(ref.node->contacts[ref.contact].held);
+  if (heldNow_ != held_) forgetBounds();
+  held_.swap(heldNow_);
+  return LinearOSNS::compute(t, topology, set, level);
+}
+
+void MLCPProjectOnConstraints::bounds(const ContactRef& ref, double* lb, double* ub) const {
+  const NonSmoothLaw& law = *ref.node->interaction->nonSmoothLaw();
+  if (law.isBox()) {
+    law.bounds(lb, ub);
+  } else {
+    std::fill(lb, lb + law.size(), 0.0);
+    std::fill(ub, ub + law.size(), 0.0);
+    ub[0] = kNoBound;
+  }
+  if (ref.node->contacts[ref.contact].held) lb[0] = -kNoBound;
 }
 
 void MLCPProjectOnConstraints::computeFreeOutput(InteractionNode& node) {

@@ -36,6 +36,13 @@ void EulerMoreauOSI::setTheta(double theta) {
   theta_ = theta;
 }
 
+void EulerMoreauOSI::setUseGammaForRelation(bool use) {
+  if (use && !(gamma_ > 0.0 && gamma_ <= 1.0))
+    throw Exception("EulerMoreauOSI: useGammaForRelation needs a gamma in (0, 1]: call setGamma()");
+  useGammaForRelation_ = use;
+  if (use) useGamma_ = false;
+}
+
 void EulerMoreauOSI::initializeSystem(SystemNode& node, double t) {
   auto* ds = dynamic_cast<FirstOrderNonLinearDS*>(node.system.get());
   if (ds == nullptr)
@@ -54,8 +61,13 @@ void EulerMoreauOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
     EulerMoreauWork& work = workOf(*node);
-    if (work.h != h || work.theta != theta_ || work.gamma != inputWeight()) renewW(work);
+    if (isStale(work)) renewW(work);
   }
+}
+
+bool EulerMoreauOSI::isStale(const EulerMoreauWork& work) const {
+  return work.h != timeStep() || work.theta != theta_ || work.gamma != inputWeight() ||
+         work.outputScale != outputWeight();
 }
 
 void EulerMoreauOSI::renewW(EulerMoreauWork& work) const {
@@ -67,6 +79,7 @@ void EulerMoreauOSI::renewW(EulerMoreauWork& work) const {
   work.theta = theta_;
   work.gamma = inputWeight();
   work.inputScale = timeStep() * inputWeight();
+  work.outputScale = outputWeight();
 }
 
 void EulerMoreauOSI::prepareNewtonIteration() {
@@ -125,10 +138,25 @@ void EulerMoreauOSI::computeFreeState() {
   }
 }
 
+// x_free, or γ x_free + (1−γ) x_k
+const Vector& EulerMoreauOSI::stateOfRelation(const Interaction& interaction,
+                                              EulerMoreauWork& work) const {
+  if (!useGammaForRelation_) return work.free;
+  if (!interaction.relation()->isLinear())
+    throw Exception("EulerMoreauOSI, " + interaction.label() +
+                    ": useGammaForRelation is for linear relations; give gamma without it");
+  work.past = work.free;
+  work.past *= gamma_;
+  work.past.add(1.0 - gamma_, work.ds->xMemory()[1]);
+  return work.past;
+}
+
 void EulerMoreauOSI::computeFreeOutput(InteractionNode& node) {
   Interaction& interaction = *node.interaction;
-  const Vector* free[2] = {&node.ends[0]->work->free,
-                           node.ends[1] != nullptr ? &node.ends[1]->work->free : nullptr};
+  const Vector* free[2] = {nullptr, nullptr};
+  for (int end = 0; end < 2; ++end)
+    if (node.ends[end] != nullptr)
+      free[end] = &stateOfRelation(interaction, workOf(*node.ends[end]));
   node.freeOutput.resize(interaction.dimension());
   interaction.relation()->computeFreeOutput(tkp1(), interaction, free, node.freeOutput);
 }

@@ -7,6 +7,7 @@
 namespace rico {
 
 class FirstOrderNonLinearDS;
+class Interaction;
 
 /// What the Euler–Moreau scheme keeps for one system.
 struct EulerMoreauWork : IntegratorWork {
@@ -16,6 +17,7 @@ struct EulerMoreauWork : IntegratorWork {
   double h = 0.0;
   double theta = 0.0;
   double gamma = 1.0;
+  Vector past;  ///< (1−γ) x_k + γ x_free
 };
 
 /// θ-scheme for first-order systems, M ẋ = f(x, t) + r:
@@ -27,7 +29,9 @@ struct EulerMoreauWork : IntegratorWork {
 ///
 ///     x_{k+1} = x_free + h W⁻¹ B λ,      y = (D + h C W⁻¹ B) λ + C x_free + ...           (2)
 ///
-/// r_{k+γ} = γ r_{k+1} + (1−γ) r_k; without gamma given it is r_{k+1}.
+/// r_{k+γ} = γ r_{k+1} + (1−γ) r_k; without gamma given it is r_{k+1}. With useGammaForRelation r
+/// is r_{k+1}, and linear relations take their output at x_{k+γ} = γ x_{k+1} + (1−γ) x_k: the law
+/// then holds between λ and y_{k+γ}, where y is that of x_{k+1}.
 class EulerMoreauOSI : public OneStepIntegrator {
  public:
   explicit EulerMoreauOSI(double theta, double gamma = std::numeric_limits<double>::quiet_NaN());
@@ -37,8 +41,11 @@ class EulerMoreauOSI : public OneStepIntegrator {
   double gamma() const { return gamma_; }         void setGamma(double gamma) { gamma_ = gamma; useGamma_ = true; }
   bool useGamma() const { return useGamma_; }     void setUseGamma(bool use) { useGamma_ = use; }
   // clang-format on
+  bool useGammaForRelation() const { return useGammaForRelation_; }
+  void setUseGammaForRelation(bool use);
 
   // OneStepIntegrator
+  bool checksOutput() const override { return !useGammaForRelation_; }
   int order() const override { return theta_ == 0.5 && !useGamma_ ? 2 : 1; }
   int numberOfIndexSets() const override { return 1; }
   void initializeSystem(SystemNode& node, double t) override;
@@ -58,13 +65,17 @@ class EulerMoreauOSI : public OneStepIntegrator {
 
  private:
   double inputWeight() const { return useGamma_ ? gamma_ : 1.0; }
+  double outputWeight() const { return useGammaForRelation_ ? gamma_ : 1.0; }
+  bool isStale(const EulerMoreauWork& work) const;
   void renewW(EulerMoreauWork& work) const;
   void computeResidu(EulerMoreauWork& work) const;
   void addInputs(EulerMoreauWork& work) const;
+  const Vector& stateOfRelation(const Interaction& interaction, EulerMoreauWork& work) const;
 
   double theta_;
   double gamma_;
   bool useGamma_;
+  bool useGammaForRelation_ = false;
 };
 
 }  // namespace rico

@@ -9,20 +9,24 @@ namespace rico {
 /// at the end of the step is
 ///
 ///     state = free + inputScale W⁻¹ (input of the interactions)                          (1)
+///
+/// and that of which the relations take the output moves by outputScale times as much.
 struct IntegratorWork {
   virtual ~IntegratorWork() = default;
 
   SystemMatrix W;
   Vector free;
   double inputScale = 1.0;
+  double outputScale = 1.0;
   std::vector<int> prescribed;  ///< degrees of freedom that no input moves
 
-  /// x ← inputScale W⁻¹ x, for an input x of one body.
+  /// x ← outputScale inputScale W⁻¹ x, for an input x of one body.
   void applyInput(int body, double* x) const {
     for (int i : prescribed) x[i] = 0.0;
     W.solveBody(body, x);
-    if (inputScale == 1.0) return;
-    for (int i = 0; i < W.columnsPerBody(); ++i) x[i] *= inputScale;
+    const double scale = outputScale * inputScale;
+    if (scale == 1.0) return;
+    for (int i = 0; i < W.columnsPerBody(); ++i) x[i] *= scale;
   }
 };
 

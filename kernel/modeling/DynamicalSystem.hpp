@@ -90,8 +90,8 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
  private:
   int number_ = -1;
   std::string name_;
-  Ranks ranks_;
   std::shared_ptr<Vector> z_ = std::make_shared<Vector>();
+  Ranks ranks_;  // last: beside what derived classes read in every step
 };
 
 }  // namespace rico

@@ -116,10 +116,12 @@ void EulerMoreauOSI::setUseGamma(bool newUseGamma) {
   scheme<rico::EulerMoreauOSI>().setUseGamma(newUseGamma);
 }
 
+bool EulerMoreauOSI::useGammaForRelation() const {
+  return scheme<rico::EulerMoreauOSI>().useGammaForRelation();
+}
+
 void EulerMoreauOSI::setUseGammaForRelation(bool newUseGammaForRelation) {
-  if (newUseGammaForRelation)
-    throw rico::Exception(
-        "EulerMoreauOSI: gamma for the relation is not there; theta and gamma are");
+  scheme<rico::EulerMoreauOSI>().setUseGammaForRelation(newUseGammaForRelation);
 }
 
 ZeroOrderHoldOSI::ZeroOrderHoldOSI()

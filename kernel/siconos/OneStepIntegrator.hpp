@@ -104,7 +104,7 @@ class EulerMoreauOSI : public OneStepIntegrator {
   double theta() const;                   void setTheta(double newTheta);
   double gamma() const;                   void setGamma(double newGamma);
   bool useGamma() const;                  void setUseGamma(bool newUseGamma);
-  bool useGammaForRelation() const { return false; }   void setUseGammaForRelation(bool newUseGammaForRelation);
+  bool useGammaForRelation() const;       void setUseGammaForRelation(bool newUseGammaForRelation);
   // clang-format on
 };
 

@@ -4,7 +4,8 @@
 namespace rico {
 
 void TimeSteppingCombinedProjection::newtonSolve() {
-  indexSetIterations_ = 0;
+  indexSetIterations_ = cumulatedProjections_ = cumulatedNewton_ = 0;
+  for (const ContactRef& ref : indexSet(2).contacts) ref.node->contacts[ref.contact].held = false;
   do {
     ++indexSetIterations_;
     solveVelocities();
@@ -23,6 +24,7 @@ bool TimeSteppingCombinedProjection::activatePushedContacts() {
       ContactState& state = node->contacts[c];
       if (state.isIn(1) || node->interaction->lambda(0)[c * size] <= 0.0) continue;
       state.sets |= 1U << 1;
+      state.held = true;
       joined = true;
     }
   }

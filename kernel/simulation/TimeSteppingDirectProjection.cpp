@@ -8,6 +8,11 @@
 #include <kernel/support/Exception.hpp>
 
 namespace rico {
+namespace {
+
+bool isHeld(const ContactRef& ref) { return ref.node->contacts[ref.contact].held; }
+
+}  // namespace
 
 TimeSteppingDirectProjection::TimeSteppingDirectProjection(
     std::shared_ptr<NonSmoothDynamicalSystem> model,
@@ -69,7 +74,7 @@ void TimeSteppingDirectProjection::measureViolation(int set) {
     if (law.cone() == RICO_FREE)
       for (int i = 0; i < law.size(); ++i) maxEquality_ = std::max(maxEquality_, std::abs(y[i]));
     else
-      maxUnilateral_ = std::max(maxUnilateral_, -y[0]);
+      maxUnilateral_ = std::max(maxUnilateral_, isHeld(ref) ? std::abs(y[0]) : -y[0]);
   }
 }
 

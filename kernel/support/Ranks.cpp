@@ -1,4 +1,5 @@
 #include <cmath>
+#include <exception>
 #include <kernel/support/Exception.hpp>
 #include <kernel/support/Ranks.hpp>
 
@@ -38,7 +39,13 @@ double Ranks::normShared(double mine) const {
   return std::sqrt(sum);
 }
 
-void Ranks::settle(const std::exception_ptr& thrown) const {
+void Ranks::agreeShared(const std::function<void()>& work) const {
+  std::exception_ptr thrown;
+  try {
+    work();
+  } catch (...) {
+    thrown = std::current_exception();
+  }
   const int first = static_cast<int>(min(thrown ? rank() : size()));
   if (first == size()) return;
   const std::string text = exchange_->tell(first, first == rank() ? messageOf(thrown) : "");

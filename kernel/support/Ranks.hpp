@@ -1,6 +1,6 @@
 #pragma once
 
-#include <exception>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -52,20 +52,14 @@ class Ranks {
   template <class Work>
   void agree(Work&& work) const {
     if (!areShared()) return work();
-    std::exception_ptr thrown;
-    try {
-      work();
-    } catch (...) {
-      thrown = std::current_exception();
-    }
-    settle(thrown);
+    agreeShared(std::ref(work));
   }
 
  private:
   long sumShared(long mine) const;
   long beforeShared(long mine) const;
   double normShared(double mine) const;
-  void settle(const std::exception_ptr& thrown) const;
+  void agreeShared(const std::function<void()>& work) const;
 
   std::shared_ptr<const Exchange> exchange_;
 };

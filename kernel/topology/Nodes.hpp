@@ -36,6 +36,7 @@ struct InteractionEdge {
 struct ContactState {
   unsigned char sets = 1;  ///< bit i: is it in index set i? All are in set 0.
   int row = -1;            ///< its first row in the nonsmooth problem, -1 outside of it
+  bool held = false;       ///< is its gap projected to zero, wherever it is?
 
   bool isIn(int set) const { return ((sets >> set) & 1) != 0; }
 };

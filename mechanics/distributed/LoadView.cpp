@@ -1,10 +1,13 @@
 #include <algorithm>
+#include <initializer_list>
 #include <mechanics/distributed/LoadView.hpp>
+#include <string>
 
 namespace rico {
 namespace {
 
-constexpr std::size_t kColumns = 3 + LoadView::kPhases;
+constexpr std::size_t kCounts = std::tuple_size_v<LoadCounts>;
+constexpr std::size_t kColumns = kCounts + LoadView::kPhases;
 constexpr int kManyRanks = 64;
 
 // Registered once in a program.
@@ -22,8 +25,8 @@ const std::array<PetscLogStage, LoadView::kPhases>& logStages() {
 
 void printRow(std::FILE* file, const char* name, const double* row, long steps) {
   std::fprintf(file, "%-6s", name);
-  for (std::size_t i = 0; i < 3; ++i) std::fprintf(file, " %9.0f", row[i]);
-  for (std::size_t i = 3; i < kColumns; ++i)
+  for (std::size_t i = 0; i < kCounts; ++i) std::fprintf(file, " %9.0f", row[i]);
+  for (std::size_t i = kCounts; i < kColumns; ++i)
     std::fprintf(file, " %9.3f", 1e3 * row[i] / static_cast<double>(std::max(1L, steps)));
   std::fprintf(file, "\n");
 }
@@ -42,17 +45,19 @@ LoadView::Clock::~Clock() {
   view_.seconds_[phase_] += MPI_Wtime() - begin_;
 }
 
-void LoadView::print(const Communicator& ranks, const std::array<double, 3>& counts,
-                     std::FILE* file) const {
+void LoadView::print(const Communicator& ranks, const LoadCounts& counts, std::FILE* file) const {
   std::array<double, kColumns> mine;
   std::copy(counts.begin(), counts.end(), mine.begin());
-  std::copy(seconds_.begin(), seconds_.end(), mine.begin() + 3);
+  std::copy(seconds_.begin(), seconds_.end(), mine.begin() + kCounts);
   const std::vector<double> all = ranks.gather(mine);
   if (ranks.rank() != 0) return;
-  std::fprintf(file, "load on %d ranks, %ld steps; times in ms a step\n", ranks.size(), steps_);
-  std::fprintf(file,
-               "rank      bodies    copies  contacts    detect     agree     renew     sweep"
-               "      send      move\n");
+  std::fprintf(file, "load on %d ranks, %ld steps; letters and kB a sweep, times in ms a step\n",
+               ranks.size(), steps_);
+  std::fprintf(file, "%-6s", "rank");
+  for (const char* name : {"bodies", "copies", "contacts", "shared", "letters", "kB", "detect",
+                           "agree", "renew", "sweep", "send", "move"})
+    std::fprintf(file, " %9s", name);
+  std::fprintf(file, "\n");
   std::array<double, kColumns> least = mine, mean = {}, most = mine;
   for (int rank = 0; rank < ranks.size(); ++rank) {
     const double* row = all.data() + kColumns * static_cast<std::size_t>(rank);

@@ -6,6 +6,10 @@
 
 namespace rico {
 
+/// What a rank has: bodies, copies of others', contacts; of these, those at bodies that other ranks
+/// have contacts with; letters and kB that it sends in one sweep.
+using LoadCounts = std::array<double, 6>;
+
 /// Where the time of this rank went: the phases of a step, which are stages of -log_view as well.
 class LoadView {
  public:
@@ -32,9 +36,8 @@ class LoadView {
   long steps() const { return steps_; }
 
   /// Collective; rank 0 prints a line for each rank, or for many ranks the least, the mean and the
-  /// most of them: `counts` are bodies, copies, contacts. Time spent in agree and send is, but for
-  /// the messages, time waited for others.
-  void print(const Communicator& ranks, const std::array<double, 3>& counts, std::FILE* file) const;
+  /// most of them. Time spent in agree and send is, but for the messages, time waited for others.
+  void print(const Communicator& ranks, const LoadCounts& counts, std::FILE* file) const;
 
  private:
   std::array<double, kPhases> seconds_ = {};

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/state/StateHash.hpp>
+#include <kernel/support/Exception.hpp>
 #include <mechanics/distributed/SharedBodies.hpp>
 #include <mechanics/geometry/Entries.hpp>
 
@@ -79,11 +80,17 @@ std::size_t SharedBodies::copies() const {
 bool SharedBodies::mustRenew() const {
   if (isRestored_ || seenVersion_ != population_->version()) return true;
   const std::span<const Vec3> centres = population_->centres();
-  for (std::uint32_t i = 0; i < population_->size(); ++i)
-    if (isOwn(i) && !(squaredNorm(centres[i] - placed_[i]) <= skin_ * skin_) &&
-        population_->motion(i) == Motion::kDynamic)
-      return true;
-  return false;
+  bool hasMoved = false;
+  for (std::uint32_t i = 0; i < population_->size(); ++i) {
+    if (!isOwn(i) || population_->motion(i) != Motion::kDynamic) continue;
+    const double squared = squaredNorm(centres[i] - placed_[i]);
+    if (!std::isfinite(squared))
+      throw Exception("body " + std::to_string(population_->identity(i)) +
+                      " is nowhere: its place is not a finite number; look at its forces, or take "
+                      "shorter steps");
+    hasMoved = hasMoved || squared > skin_ * skin_;
+  }
+  return hasMoved;
 }
 
 // Everybody's bodies go to all who lack them, others to the rank of their number.

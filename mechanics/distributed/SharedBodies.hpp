@@ -74,7 +74,7 @@ class SharedBodies {
   std::size_t ownBodies() const;
   std::size_t copies() const;
 
-  /// Are copies, as far as this rank knows, no longer good?
+  /// Are copies, as far as this rank knows, no longer good? Refuses bodies that are nowhere.
   bool mustRenew() const;
 
   // Collective, in this order: what follows bodies to their homes asks newHome() in between.

@@ -124,6 +124,29 @@ void SharedContacts::remember() {
   }
 }
 
+void SharedContacts::makeSweep(const RicoSharedSystem& system) {
+  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
+  options.atol = sweeps_ > 0 ? 0.0 : settings_.absoluteTolerance;
+  options.rtol = sweeps_ > 0 ? 0.0 : settings_.relativeTolerance;
+  options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
+  if (sweeps_ > 0) options.max_it = sweeps_;
+  MPI_Comm comm = bodies_.ranks().comm();
+  if (mode_ == SharedSweepMode::kSplit) {
+    checkPetsc(RicoSharedSweepDestroy(&sweep_));
+    checkPetsc(RicoSharedSweepCreateSplit(comm, &system, &options, nullptr, &sweep_));
+  } else if (sweep_ == nullptr) {
+    checkPetsc(RicoSharedSweepCreate(comm, &system, &options, &sweep_));
+  } else {
+    checkPetsc(RicoSharedSweepRenew(&sweep_, &system, &options));
+  }
+}
+
+RicoSharedSweepChoice SharedContacts::choice() const {
+  RicoSharedSweepChoice choice = {};
+  if (sweep_ != nullptr) checkPetsc(RicoSharedSweepGetChoice(sweep_, &choice));
+  return choice;
+}
+
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   const RigidBodies& many = bodies_.population();
   const RicoSharedSystem system = {
@@ -132,16 +155,8 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
       bodyIdentities_.data(),
       bodies_.homes().data(),
       reinterpret_cast<const std::uint64_t(*)[3]>(identities_.data())};
-  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
-  options.atol = sweeps_ > 0 ? 0.0 : settings_.absoluteTolerance;
-  options.rtol = sweeps_ > 0 ? 0.0 : settings_.relativeTolerance;
-  options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
-  if (sweeps_ > 0) options.max_it = sweeps_;
+  makeSweep(system);
   RicoInfo info = {};
-  if (sweep_ == nullptr)
-    checkPetsc(RicoSharedSweepCreate(bodies_.ranks().comm(), &system, &options, &sweep_));
-  else
-    checkPetsc(RicoSharedSweepRenew(&sweep_, &system, &options));
   checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
   remember();
   report_ = SolveReport();

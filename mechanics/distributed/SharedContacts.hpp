@@ -16,6 +16,12 @@ struct SharedContactsOptions {
   GapRule gaps = {};  ///< closed: at least a millionth of the margin
 };
 
+/// The two modes of numerics' shared sweep.
+enum class SharedSweepMode {
+  kReproducible,  ///< the same bits on any number of ranks
+  kSplit          ///< two messages a sweep; the same within the tolerance
+};
+
 /// The contacts of bodies that lie on many ranks, and what acts in them.
 ///
 /// Each rank detects what the bodies at hand touch, and keeps the contacts that it owns
@@ -43,6 +49,8 @@ class SharedContacts {
   /// So many sweeps in each step, from `share` of the reactions before; 0: to tolerance.
   void setSweeps(long sweeps, double share = 0.9);
 
+  void setMode(SharedSweepMode mode) { mode_ = mode; }
+
   /// Collective, between chooseHomes() and renew() of the bodies.
   void followBodies();
   /// Collective, after settleRestored() of the bodies.
@@ -60,6 +68,8 @@ class SharedContacts {
   void forget();
 
   const SolveReport& report() const { return report_; }
+  /// Of the last sweep on this rank: colours, messages, bytes; zero where there was none yet.
+  RicoSharedSweepChoice choice() const;
   /// Owned here, in the present step.
   std::size_t numberOfContacts() const { return pairs_.size(); }
   /// What an own body costs: itself and the contacts that are owned through it.
@@ -86,11 +96,13 @@ class SharedContacts {
   bool add(const Contact& contact, double h);
   void recall();
   void remember();
+  void makeSweep(const RicoSharedSystem& system);
   std::uint64_t ownerIdentity(const Memory& memory) const;
 
   SharedBodies& bodies_;
   SharedContactsOptions options_;
   SolverSettings settings_;
+  SharedSweepMode mode_ = SharedSweepMode::kReproducible;
   long sweeps_ = 0;
   double share_ = 1.0;
   LawTable laws_;

@@ -125,9 +125,12 @@ void SharedTimeStepping::viewLoad() {
   PetscBool wanted = PETSC_FALSE;
   checkPetsc(PetscOptionsHasName(nullptr, nullptr, "-rico_load_view", &wanted));
   if (!wanted) return;
+  const RicoSharedSweepChoice choice = contacts_.choice();
   load_.print(bodies_.ranks(),
               {static_cast<double>(bodies_.ownBodies()), static_cast<double>(bodies_.copies()),
-               static_cast<double>(contacts_.numberOfContacts())},
+               static_cast<double>(contacts_.numberOfContacts()),
+               static_cast<double>(choice.contacts_shared), static_cast<double>(choice.messages),
+               static_cast<double>(choice.bytes) / 1e3},
               stdout);
 }
 

@@ -13,6 +13,7 @@
 
 #include "io/folder.hpp"
 #include "io/trajectory_scene.hpp"
+#include "support/samples.hpp"
 
 using namespace rico;
 using namespace rico::test;
@@ -169,7 +170,7 @@ TEST_F(TrajectoryDamage, AnyFlippedByteIsRefusedOrHarmless) {
   const std::string good = bytesOf(file);
   ASSERT_TRUE(isHarmless(good));
   int refused = 0;
-  for (int trial = 0; trial < 2000; ++trial) {
+  for (int trial = 0; trial < test::samples(2000); ++trial) {
     std::string bad = good;
     // Half of them where HDF5 keeps its own structure.
     const std::size_t place =
@@ -177,12 +178,12 @@ TEST_F(TrajectoryDamage, AnyFlippedByteIsRefusedOrHarmless) {
     bad[place] = char(bad[place] ^ char(1 + random() % 255));
     if (!isHarmless(bad)) ++refused;
   }
-  EXPECT_GT(refused, 200) << "most of the first pages matter";
+  EXPECT_GT(refused, test::samples(200)) << "most of the first pages matter";
 }
 
 TEST_F(TrajectoryDamage, TruncatedAndZeroed) {
   const std::string good = bytesOf(file);
-  for (int trial = 0; trial < 200; ++trial) {
+  for (int trial = 0; trial < test::samples(200); ++trial) {
     isHarmless(good.substr(0, random() % good.size()));
     std::string bad = good;
     const std::size_t at = random() % bad.size();

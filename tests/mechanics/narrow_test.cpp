@@ -6,6 +6,7 @@
 #include <random>
 
 #include "mechanics/convex_oracle.hpp"
+#include "support/samples.hpp"
 
 namespace {
 
@@ -71,7 +72,7 @@ TEST_P(ConvexPair, GapAndNormalAreProved) {
   int overlapping = 0, failures = 0;
   double worst = 0;
   std::vector<ContactPoint> points;
-  for (int k = 0; k < 150; ++k) {
+  for (int k = 0; k < test::samples(150); ++k) {
     const Shape a = randomShape(kind_a), b = randomShape(kind_b);
     const Frame fa = randomFrame(0.9), fb = randomFrame(0.9);
     points.clear();
@@ -94,7 +95,7 @@ TEST_P(ConvexPair, GapAndNormalAreProved) {
   }
   EXPECT_EQ(failures, 0) << nameOf(kind_a) << " and " << nameOf(kind_b) << ": worst " << worst
                          << ", overlapping " << overlapping;
-  EXPECT_GT(overlapping, 20);
+  EXPECT_GT(overlapping, test::samples(20));
 }
 
 /// Shapes that are apart, pushed into each other along the normal by a little more than their gap:

@@ -1,6 +1,7 @@
 // 2D pairs: gaps by sampling all directions, and contacts worked by hand.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <mechanics/narrow/NarrowPhase.hpp>
 #include <mechanics/shapes/Polygon2d.hpp>
 #include <numbers>
@@ -24,16 +25,20 @@ double height(const Polygon2d& p, const Frame& frame, Vec3 n) {
   return h + p.radius();
 }
 
-/// max over angles of the separation: on a raster, then by ever smaller steps from its best angles.
+/// max over angles of the separation: on a raster, then by ever smaller steps from its local
+/// maxima.
 double bruteForceGap(const Polygon2d& a, const Frame& fa, const Polygon2d& b, const Frame& fb) {
   const auto gap = [&](double angle) {
     const Vec3 n{std::cos(angle), std::sin(angle), 0};
     return -height(a, fa, -n) - height(b, fb, n);
   };
   constexpr int kAngles = 720;
+  std::array<double, kAngles> raster;
+  for (int k = 0; k < kAngles; ++k) raster[k] = gap(2 * std::numbers::pi * k / kAngles);
   double best = -Aabb::kInfinity;
   for (int k = 0; k < kAngles; ++k) {
-    double angle = 2 * std::numbers::pi * k / kAngles, g = gap(angle);
+    double angle = 2 * std::numbers::pi * k / kAngles, g = raster[k];
+    if (g < raster[(k + 1) % kAngles] || g < raster[(k + kAngles - 1) % kAngles]) continue;
     for (double step = 2 * std::numbers::pi / kAngles; step > 1e-15; step /= 1.3)
       for (const double other : {angle - step, angle + step})
         if (gap(other) > g) g = gap(other), angle = other;

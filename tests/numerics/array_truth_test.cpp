@@ -11,13 +11,14 @@
 #include <cstdlib>
 
 #include "support/random_lcp.hpp"
+#include "support/samples.hpp"
 
 namespace {
 
 using namespace rico::test;
 using Solver = decltype(&RicoArraySolve);
 
-long problems = 200000;
+long problems = samples(200000);
 
 struct Answer {
   RicoInfo info;

@@ -171,8 +171,8 @@ TEST_P(SplitSweep, FallsWithoutFriction) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Heaps, SplitSweep,
-                         testing::Values(Scene{"slippery", 5, true, false, true, 0.0},
-                                         Scene{"balls", 5, true, false, true, 0.3},
+                         testing::Values(Scene{"slippery", 4, true, false, true, 0.0},
+                                         Scene{"balls", 4, true, false, true, 0.3},
                                          Scene{"rough", 4, true, false, false, 0.85, false},
                                          Scene{"boxes", 4, false, false, true, 0.3},
                                          Scene{"hub", 4, false, true, false, 0.3},

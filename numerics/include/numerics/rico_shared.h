@@ -68,7 +68,7 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm, const RicoShare
                                                        const RicoContactSweepOptions *, const int domain[],
                                                        RicoSharedSweep *);
 /* Reproducible, for another system on the same ranks, as if it were created for it: in the memory that the
-   kernels have. */
+   kernels have; and where the same bodies are in the same contacts on all ranks, with the same colours. */
 PETSC_EXTERN PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *, const RicoSharedSystem *,
                                                  const RicoContactSweepOptions *);
 PETSC_EXTERN PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *);

@@ -90,8 +90,7 @@ typedef struct {
   int64_t body;
   int64_t first, end; /* its copies on this rank, in Split.copy                        */
   int at_home;
-  double y[6];   /* of all its copies at the beginning of a sweep                 */
-  double sum[6]; /* shares of what these gained: here; at home, then: everywhere */
+  double y[6]; /* of all its copies at the beginning of a sweep                 */
 } SplitBody;
 
 typedef struct {
@@ -99,7 +98,7 @@ typedef struct {
   SplitBody *body;
   PetscMPIInt tag;          /* of means; sums go under that of the sweep                      */
   int64_t copies, *copy;    /* numbers of bodies in `system`                                  */
-  double *share, *velocity; /* of the copies: of all contacts of the body; v and omega        */
+  double *share;            /* of the copies: of all contacts of the body                     */
   RicoContactSystem system; /* the bodies at hand, then more copies; masses split             */
   RicoContactBody *mass;    /* what it borrows: these                                         */
   RicoContactPair *contact; /* ... and, where there are domains, these                        */
@@ -112,9 +111,10 @@ struct _p_RicoSharedSweep {
   RicoSharedSystem system;
   RicoContactSweepOptions options;
   RicoContactSweep *sweep;
-  int64_t *by_key;  /* own contacts in the order of keys */
-  int64_t *seat_at; /* [2 k + side]: place of contact k at the meeting of its body ...  */
-  int64_t *meets;   /* of body: its meeting, or -1                                      */
+  uint64_t fingerprint; /* of the system, where it was renewed */
+  int64_t *by_key;      /* own contacts in the order of keys */
+  int64_t *seat_at;     /* [2 k + side]: place of contact k at the meeting of its body ...  */
+  int64_t *meets;       /* of body: its meeting, or -1                                      */
   int64_t meetings;
   Meeting *meeting; /* by identity */
   int colors;

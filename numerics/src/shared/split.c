@@ -251,7 +251,6 @@ static PetscErrorCode List(Splitting *p)
   PetscCall(PetscCalloc1(split->bodies, &split->body));
   PetscCall(PetscMalloc1(split->bodies + p->more, &split->copy));
   PetscCall(PetscMalloc1(split->bodies + p->more, &split->share));
-  PetscCall(PetscMalloc1(6 * (split->bodies + p->more), &split->velocity));
   for (int64_t i = 0; i < bodies; i++) {
     SplitBody *b = p->at[i] >= 0 ? &split->body[p->at[i]] : NULL;
 
@@ -365,7 +364,6 @@ PetscErrorCode RicoSplitDestroy(Split *split)
   PetscCall(PetscFree(split->body));
   PetscCall(PetscFree(split->copy));
   PetscCall(PetscFree(split->share));
-  PetscCall(PetscFree(split->velocity));
   PetscCall(PetscFree(split->mass));
   PetscCall(PetscFree(split->contact));
   PetscFunctionReturn(0);

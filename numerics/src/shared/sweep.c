@@ -158,8 +158,45 @@ PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *syst
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
-                                    const RicoContactSweepOptions *options)
+static uint64_t Stir(uint64_t hash, uint64_t word)
+{
+  hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+  return hash ^ (hash >> 32);
+}
+
+/* A hash of all that colours and parcels depend on: who is who, at home where, and in contact with whom. */
+static uint64_t Fingerprint(const RicoSharedSystem *system)
+{
+  const RicoContactSystem *local = &system->local;
+  uint64_t hash = Stir((uint64_t)local->bodies, (uint64_t)local->contacts);
+
+  for (int64_t i = 0; i < local->bodies; i++) {
+    hash = Stir(hash, (uint64_t)system->body_identity[i]);
+    hash = Stir(hash, (uint64_t)system->body_home[i]);
+  }
+  for (int64_t k = 0; k < local->contacts; k++) {
+    for (int i = 0; i < 3; i++) hash = Stir(hash, system->contact_identity[k][i]);
+    for (int side = 0; side < 2; side++) {
+      hash = Stir(hash, (uint64_t)local->contact[k].body[side]);
+      hash = Stir(hash, (uint64_t)RicoSharedMoves(system, k, side));
+    }
+  }
+  return hash;
+}
+
+/* Are the contacts of all ranks those that the sweep was made for, if with other numbers? */
+static PetscErrorCode IsSame(RicoSharedSweep s, uint64_t fingerprint, int *same)
+{
+  const int mine = fingerprint == s->fingerprint;
+
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Allreduce(&mine, same, 1, MPI_INT, MPI_MIN, s->comm));
+  PetscFunctionReturn(0);
+}
+
+/* In place of another one, with the kernels of that. */
+static PetscErrorCode Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                              const RicoContactSweepOptions *options)
 {
   RicoContactSweep *kept = (*sweep)->sweep;
   PetscMPIInt tag;
@@ -173,6 +210,28 @@ PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSyst
   (*sweep)->sweep = kept;
   PetscCall(PetscCommDestroy(&comm));
   PetscCall(Make(*sweep));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                                    const RicoContactSweepOptions *options)
+{
+  RicoSharedSweep s = *sweep;
+  uint64_t fingerprint;
+  int same;
+
+  PetscFunctionBegin;
+  s->system = *system;
+  PetscCall(CheckInput(s));
+  fingerprint = Fingerprint(system);
+  PetscCall(IsSame(s, fingerprint, &same));
+  if (same) {
+    s->options = options ? *options : RicoContactSweepOptionsDefault();
+    PetscCall(MakeSweep(s));
+  } else {
+    PetscCall(Replace(sweep, system, options));
+    (*sweep)->fingerprint = fingerprint;
+  }
   PetscFunctionReturn(0);
 }
 
@@ -242,6 +301,8 @@ typedef struct {
   const double *y_free;
   double *r;
   double rho, norm_q, tolerance, residual, estimate, ratio;
+  double told, heard; /* the change of the last sweep, here and, when it was asked for, everywhere */
+  MPI_Request asked;
   int64_t it, since, wait;
 } Solve;
 
@@ -307,10 +368,27 @@ static RicoConvergedReason Judge(const Solve *solve)
   return RICO_ITERATING;
 }
 
+/* The largest change of all ranks is asked for after every sweep, and heard after the next: nobody waits. */
+static PetscErrorCode SweepOnce(Solve *solve)
+{
+  RicoSharedSweep s = solve->s;
+  double change;
+
+  PetscFunctionBegin;
+  PetscCall(s->run(s, &change));
+  if (solve->asked != MPI_REQUEST_NULL) {
+    PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
+    solve->estimate = solve->heard;
+  }
+  solve->told = isfinite(change) ? change : INFINITY;
+  PetscCallMPI(MPI_Iallreduce(&solve->told, &solve->heard, 1, MPI_DOUBLE, MPI_MAX, s->comm, &solve->asked));
+  solve->since++;
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
 {
   const RicoContactSweepOptions *o = &solve->s->options;
-  double change;
 
   PetscFunctionBegin;
   for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
@@ -322,18 +400,16 @@ static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
       *reason = Judge(solve);
       if (*reason != RICO_ITERATING) break;
     }
-    PetscCall(solve->s->run(solve->s, &change));
-    if (!isfinite(change)) change = INFINITY;
-    PetscCallMPI(MPI_Allreduce(&change, &solve->estimate, 1, MPI_DOUBLE, MPI_MAX, solve->s->comm));
-    solve->since++;
+    PetscCall(SweepOnce(solve));
   }
+  PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
   PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], double y[],
                                     RicoInfo *info)
 {
-  Solve solve = {.s = s, .y_free = y_free, .r = r};
+  Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
   RicoConvergedReason reason;
 
   PetscFunctionBegin;

@@ -86,6 +86,19 @@ TEST(SharedBodies, NewtonsImpactsWithoutPrediction) {
 
 TEST(SharedBodies, PlateThatIsEverybodys) { expectSame({}, plateOnBalls); }
 
+/// A paddle turns among balls.
+void paddle(SharedWorld& world) {
+  RigidBodies& many = world.bodies.population();
+  addHeap(world, 4, false);
+  const int blade = many.addKind(Box({0.6, 0.05, 0.3}), 0.0, Motion::kKinematic);
+  const std::uint64_t identity = world.bodies.add(blade, {-0.5, -0.5, 0.3});
+  many.setPrescribedTwist(identity, [](double t) {
+    return std::pair(Vec3{}, Vec3{0, 0, t < 0.1 ? 3.0 : -2.0});
+  });
+}
+
+TEST(SharedBodies, KinematicPaddle) { expectSame({}, paddle); }
+
 TEST(SharedBodies, BirthsAndDeaths) { expectSame({}, hopper); }
 
 // Nobody is idle for long where there is enough to do, and bodies do move from rank to rank.
@@ -161,6 +174,25 @@ TEST(SharedBodies, AgreesWithOneProcess) {
   }
 }
 
+// Another way to the solution of the same equations.
+TEST(SharedBodies, SplitAgrees) {
+  SharedWorld split(MPI_COMM_WORLD, {}), alone(MPI_COMM_SELF, {});
+  for (SharedWorld* world : {&split, &alone}) {
+    pile(*world);
+    world->contacts.settings().relativeTolerance = 1e-10;
+  }
+  split.contacts.setMode(SharedSweepMode::kSplit);
+  split.run(30);
+  alone.run(30);
+  EXPECT_GT(split.contacts.totalContacts(), 20);
+  const RigidBodies &many = split.bodies.population(), &others = alone.bodies.population();
+  for (std::uint32_t i = 0; i < many.size(); ++i) {
+    if (!split.bodies.isOwn(i)) continue;
+    const std::uint32_t other = others.indexOf(many.identity(i));
+    EXPECT_LT(norm(many.centres()[i] - others.centres()[other]), 1e-7);
+  }
+}
+
 TEST(SharedBodies, WhatFailsOnOneRankFailsOnAll) {
   SharedWorld world(MPI_COMM_WORLD, {});
   pile(world);
@@ -176,6 +208,25 @@ TEST(SharedBodies, WhatFailsOnOneRankFailsOnAll) {
               "rank " + std::to_string(ranks.size() - 1) + ": the motor is broken");
   }
   EXPECT_EQ(world.simulation.stepNumber(), 10);
+}
+
+TEST(SharedBodies, BodyThatIsNowhereIsNamedByAll) {
+  SharedWorld world(MPI_COMM_WORLD, {});
+  const int ball = world.bodies.population().addKind(Sphere(0.1), 1000.0);
+  for (int i = 0; i < 9; ++i) world.bodies.add(ball, {1.0 * i, 0, 5.0});
+  world.bodies.population().addForce(
+      [](double, const RigidBodies& many, std::span<Wrench> wrenches) {
+        const std::uint32_t body = many.indexOf(7);
+        if (body != RigidBodies::kNone) wrenches[body].force.x = std::nan("");
+      });
+  world.step();
+  try {
+    world.step();
+    FAIL() << "nothing was thrown";
+  } catch (const Exception& error) {
+    EXPECT_NE(std::string(error.what()).find("body 7 is nowhere"), std::string::npos)
+        << error.what();
+  }
 }
 
 TEST(SharedBodies, LessBodiesThanRanks) {

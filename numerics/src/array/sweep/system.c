@@ -61,12 +61,22 @@ static double Defect(const RicoContactPair *contact, double rho, const double u[
   return sum;
 }
 
+/* The trace of [a]' J [a] is ||a||^2 tr J - a' J a, whatever the frame. */
 double RicoContactSystemTrace(const RicoContactSystem *system, int64_t k)
 {
-  double W[9];
+  const RicoContactPair *contact = &system->contact[k];
+  double trace = 0;
 
-  RicoContactSystemBlock(system, k, W);
-  return W[0] + W[4] + W[8];
+  for (int side = 0; side < 2; side++) {
+    const RicoContactBody *body = RicoContactBodyOf(system, contact, side);
+    const double *a = contact->arm[side], *J = body ? body->inverse_inertia : NULL;
+    double Ja[3];
+
+    if (!body) continue;
+    Turn3(J, a, Ja);
+    trace += 3 * body->inverse_mass + Dot3(a, a) * (J[0] + J[1] + J[2]) - Dot3(a, Ja);
+  }
+  return trace;
 }
 
 double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, const double y_free[])

@@ -3,7 +3,7 @@
 #include <pybind11/stl.h>
 
 #include <io/problems/PetscProblem.hpp>
-#include <python/Arrays.hpp>
+#include <io/python/Arrays.hpp>
 
 namespace rico::python {
 

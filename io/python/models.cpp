@@ -1,6 +1,7 @@
 /// Systems, relations, laws, and their simulation: names as in C++, arrays are numpy's.
 #include <pybind11/stl.h>
 
+#include <io/python/Arrays.hpp>
 #include <kernel/formulation/FrictionContact.hpp>
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/formulation/MLCP.hpp>
@@ -18,7 +19,6 @@
 #include <kernel/modeling/NewtonImpactNSL.hpp>
 #include <kernel/modeling/RelayNSL.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
-#include <python/Arrays.hpp>
 
 namespace rico::python {
 

@@ -77,7 +77,7 @@ def test_circuit():
 
 def test_readme():
     """Every snippet runs; the ball in the air obeys q = 1 - g t^2 / 2, and rests on the floor at last."""
-    text = open(os.path.join(house, "python", "README.md")).read()
+    text = open(os.path.join(house, "io", "python", "README.md")).read()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         subprocess.run([program, "run", "--quiet", "--steps", "40", os.path.join(house, "examples/scenes/pile.yaml")], check=True)

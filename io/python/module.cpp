@@ -1,5 +1,5 @@
 /// The compiled part of Python's `import ricochet`.
-#include <python/Arrays.hpp>
+#include <io/python/Arrays.hpp>
 
 PYBIND11_MODULE(_ricochet, module) {
   rico::python::bindModels(module);

@@ -1,8 +1,8 @@
 /// Trajectories of `ricochet run`; what a step holds is numpy's without being copied.
 #include <pybind11/stl.h>
 
+#include <io/python/Arrays.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
-#include <python/Arrays.hpp>
 
 namespace rico::python {
 

@@ -1,0 +1,28 @@
+# cmake --build build/release --target docs: the reference of all public headers with their formulas, by Doxygen, in
+# build/release/docs/html. On demand only; the target is there where Doxygen is (Debian: apt-get install doxygen).
+find_package(Doxygen QUIET)
+if(NOT DOXYGEN_FOUND)
+  return()
+endif()
+set(DOXYGEN_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/docs)
+set(DOXYGEN_PROJECT_NAME Ricochet)
+set(DOXYGEN_PROJECT_BRIEF "Nonsmooth dynamical systems")
+set(DOXYGEN_USE_MDFILE_AS_MAINPAGE ${PROJECT_SOURCE_DIR}/README.md)
+set(DOXYGEN_FILE_PATTERNS *.h *.hpp *.md)
+set(DOXYGEN_EXCLUDE_PATTERNS */io/cli/*)
+set(DOXYGEN_STRIP_FROM_PATH ${PROJECT_SOURCE_DIR})
+set(DOXYGEN_IMAGE_PATH ${PROJECT_SOURCE_DIR})
+# Comments above declarations count without a Doxygen mark too: so do those of the C headers.
+set(DOXYGEN_EXTRACT_ALL YES)
+set(DOXYGEN_JAVADOC_AUTOBRIEF YES)
+set(DOXYGEN_HAVE_DOT NO)
+set(DOXYGEN_GENERATE_LATEX NO)
+set(DOXYGEN_QUIET YES)
+set(DOXYGEN_WARNINGS NO)
+set(DOXYGEN_WARN_IF_DOC_ERROR NO)
+set(DOXYGEN_WARN_IF_UNDOCUMENTED NO)
+# C's comments begin with /*, which Doxygen passes over: it is given them as its own.
+set(DOXYGEN_FILTER_PATTERNS "*.h=\"sed 's#^\\( *\\)/\\*\\( \\|$\\)#\\1/**\\2#'\"")
+set(folders README.md numerics/README.md numerics/include kernel mechanics io examples/tutorial.md)
+list(TRANSFORM folders PREPEND ${PROJECT_SOURCE_DIR}/)
+doxygen_add_docs(docs ${folders} COMMENT "The reference, into docs/html")

@@ -1,0 +1,160 @@
+/// A run on two ranks, one of which is killed at any moment: the job ends within seconds, says so,
+/// and goes on with another number of ranks to the bits of one that was left alone.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+
+#include <chrono>
+#include <io/trajectory/TrajectoryReader.hpp>
+#include <random>
+#include <sstream>
+#include <thread>
+
+#include "io/folder.hpp"
+
+using namespace rico;
+using namespace rico::test;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Microseconds = std::chrono::microseconds;
+
+pid_t start(const std::string& folder, int ranks) {
+  const pid_t child = fork();
+  if (child != 0) return child;
+  const int out = open((folder + ".out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  dup2(out, STDOUT_FILENO);
+  dup2(out, STDERR_FILENO);
+  execl(RICO_MPIRUN, "mpirun", "-n", std::to_string(ranks).c_str(), RICO_SHARED_RUN, folder.c_str(),
+        "1000", "200", nullptr);
+  _exit(127);
+}
+
+std::vector<pid_t> childrenOf(pid_t process) {
+  const std::string pid = std::to_string(process);
+  std::istringstream all(bytesOf("/proc/" + pid + "/task/" + pid + "/children"));
+  return {std::istream_iterator<pid_t>(all), {}};
+}
+
+/// Its status, once it has ended by itself within the time.
+std::optional<int> statusWithin(pid_t child, Microseconds limit) {
+  const auto begin = Clock::now();
+  int status = 0;
+  do {
+    if (waitpid(child, &status, WNOHANG) == child) return status;
+    std::this_thread::sleep_for(Microseconds(500));
+  } while (Clock::now() - begin < limit);
+  return std::nullopt;
+}
+
+std::string lastWords(const std::string& folder) {
+  const std::string out = bytesOf(folder + ".out");
+  const std::size_t at = out.rfind("after step 200");
+  return at == std::string::npos ? out : out.substr(at, out.find('\n', at) - at);
+}
+
+std::vector<std::uint64_t> hashes(const std::string& folder) {
+  const TrajectoryReader reader(folder + "/run.h5");
+  std::vector<std::uint64_t> hashes;
+  for (std::int64_t k = 0; k < reader.steps(); ++k) hashes.push_back(reader.frame(k).hash());
+  return hashes;
+}
+
+class SharedKill : public testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string me = std::to_string(getpid());
+    if (!std::filesystem::exists("/proc/" + me + "/task/" + me + "/children"))
+      GTEST_SKIP() << "this system does not tell which ranks mpirun has started";
+    for (const std::string& folder : {alone, killed}) std::filesystem::create_directories(folder);
+    const auto begin = Clock::now();
+    runToItsEnd(alone, 1);
+    took = Clock::now() - begin;
+  }
+  void runToItsEnd(const std::string& folder, int ranks) {
+    const pid_t job = start(folder, ranks);
+    const auto status = statusWithin(job, std::chrono::seconds(50));
+    if (!status) ::kill(job, SIGKILL);
+    ASSERT_TRUE(status && *status == 0) << bytesOf(folder + ".out");
+  }
+  /// Waits a random time and kills a rank, if there still is one. How long the job then took to
+  /// end.
+  std::optional<Clock::duration> killARank(pid_t job) {
+    const auto part = Microseconds(
+        std::int64_t(0.5e6 * took.count() * double(random()) / double(std::mt19937::max())));
+    while (bytesOf(killed + ".out").find("begun") == std::string::npos)
+      std::this_thread::sleep_for(Microseconds(500));
+    std::this_thread::sleep_for(part);
+    const std::vector<pid_t> ranks = childrenOf(job);
+    if (ranks.empty()) {
+      waitpid(job, nullptr, 0);
+      return std::nullopt;
+    }
+    ::kill(ranks[random() % ranks.size()], SIGKILL);
+    const auto begin = Clock::now();
+    const auto status = statusWithin(job, std::chrono::seconds(30));
+    EXPECT_TRUE(status) << "the job goes on without one of its ranks, "
+                        << std::chrono::duration<double>(part).count()
+                        << " s after its start: " << bytesOf(killed + ".out");
+    if (!status) {
+      ::kill(job, SIGKILL);
+      waitpid(job, nullptr, 0);
+    } else if (*status == 0) {
+      return std::nullopt;  // it had ended
+    }
+    return Clock::now() - begin;
+  }
+  void killUntilItEnds(int kills) {
+    int done = 0, told = 0;
+    Clock::duration longest{0};
+    for (int attempt = 0; attempt < kills; ++attempt) {
+      if (attempt % 8 == 0 && attempt > 0)
+        std::filesystem::remove_all(killed);  // from the beginning
+      std::filesystem::create_directories(killed);
+      const auto end = killARank(start(killed, 2 + attempt % 2));
+      if (!end) continue;
+      ++done;
+      longest = std::max(longest, *end);
+      told += bytesOf(killed + ".out").find("signal 9") != std::string::npos ? 1 : 0;
+    }
+    EXPECT_GE(2 * done, kills) << "it was hardly disturbed";
+    EXPECT_EQ(told, done);
+    RecordProperty("kills", done);
+    std::printf("%d kills; after each the job ended within %.1f s\n", done,
+                std::chrono::duration<double>(longest).count());
+    EXPECT_LT(longest, std::chrono::seconds(20));
+    for (const int ranks : {1, 3}) {
+      const std::string folder = killed + std::to_string(ranks);
+      std::filesystem::copy(killed, folder);
+      runToItsEnd(folder, ranks);
+      EXPECT_EQ(lastWords(folder), lastWords(alone)) << ranks;
+      EXPECT_EQ(hashes(folder), hashes(alone)) << ranks;
+    }
+  }
+
+  Folder home;
+  std::string alone = home.file("alone"), killed = home.file("killed");
+  std::chrono::duration<double> took{};
+  std::mt19937 random{11};
+};
+
+}  // namespace
+
+TEST_F(SharedKill, AFewTimes) { killUntilItEnds(3); }
+
+TEST_F(SharedKill, FiftyTimes) { killUntilItEnds(50); }
+
+/// A signal that mpirun hands on to its ranks: they end after one step, with a checkpoint.
+TEST_F(SharedKill, OnRequest) {
+  const pid_t job = start(killed, 2);
+  while (!std::filesystem::exists(killed + "/checkpoint-20.h5"))
+    std::this_thread::sleep_for(Microseconds(500));
+  ::kill(job, SIGUSR1);
+  const auto status = statusWithin(job, std::chrono::seconds(50));
+  ASSERT_TRUE(status && *status == 0) << bytesOf(killed + ".out");
+  EXPECT_TRUE(contains(bytesOf(killed + ".out"), {"ended by a signal", "go on from"}));
+  runToItsEnd(killed, 3);
+  EXPECT_EQ(lastWords(killed), lastWords(alone));
+  EXPECT_EQ(hashes(killed), hashes(alone));
+}
