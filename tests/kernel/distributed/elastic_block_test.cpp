@@ -17,7 +17,7 @@ namespace rico {
 namespace {
 
 constexpr double kG = 9.81, kStep = 2e-3, kHeight = 0.002, kMu = 0.3;
-constexpr int kSteps = 60;
+constexpr int kSteps = 30;
 
 const ElasticBlock kBlock{3, 2, 2};
 
