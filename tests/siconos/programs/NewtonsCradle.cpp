@@ -9,7 +9,7 @@ int main() {
     std::vector<SP::LagrangianLinearTIDS> beads;
     for (unsigned i = 0; i < n; ++i) {
       beads.push_back(SP::LagrangianLinearTIDS(
-          new LagrangianLinearTIDS(vectorOf({2 * R * i - (i == 0 ? 0.01 : 0.0)}),
+          new LagrangianLinearTIDS(vectorOf({2 * R * i - (i == 0 ? 0.0125 : 0.0)}),
                                    vectorOf({i == 0 ? 1.0 : 0.0}), matrixOf({{1.0}}))));
       cradle->insertDynamicalSystem(beads[i]);
     }
