@@ -40,6 +40,8 @@ class SharedTrajectoryWriter {
   TrajectoryFrame newFrame() const { return TrajectoryFrame(layout_); }
   void append(const TrajectoryFrame& frame);
   void flush();
+  /// In the file; rank 0 knows, to others they are none.
+  std::int64_t steps() const { return writer_ ? writer_->steps() : 0; }
 
  private:
   struct Table {

@@ -34,10 +34,13 @@ std::size_t timesIn(const std::string& text, const std::string& word) {
   return times;
 }
 
-/// The begin of a command that runs on two ranks, each of which has left its number in pid.RANK.
-std::string inBackground(const Folder& folder, const std::string& arguments) {
+/// The begin of a command that runs a pile on two ranks, and goes on when there is a checkpoint;
+/// each rank has left its number in pid.RANK.
+std::string inBackground(const Folder& folder) {
   return "cd " + folder.file("") + " && { timeout 60 " RICO_MPIEXEC " 2 sh -c 'echo $$ > " +
-         "pid.${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; exec ricochet run " + arguments + "' & } ; ";
+         "pid.${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; exec ricochet run --until 1000 " +
+         "--trajectory none --checkpoint-every 5 " + kScenes + "/pile.yaml' & } ; " +
+         "for i in $(seq 500); do ls pile-*.h5 >/dev/null 2>&1 && break; sleep 0.1; done; ";
 }
 
 }  // namespace
@@ -55,7 +58,9 @@ TEST_P(RunOnRanks, HasTheSameBitsOnAnyNumber) {
   const std::string scene = alone.put("scene.yaml", text);
   const Json one = runScene(alone, 1, scene, "--steps 40 --trajectory run.h5");
   EXPECT_GT(one["most_contacts"].number, 20);
-  if (isHopper) EXPECT_LT(one["bodies"].number, 300);  // 292 and 8 births
+  if (isHopper) {
+    EXPECT_LT(one["bodies"].number, 300);  // 292 and 8 births
+  }
   for (const int ranks : {2, 3}) {
     const Folder folder;
     const Json many = runScene(folder, ranks, scene, "--steps 40 --trajectory run.h5");
@@ -141,14 +146,13 @@ solver: {type: newton}
 }
 
 TEST(RunOnRanks, SignalsAndTheLimitOfTimeEndAll) {
-  const Folder folder;
-  const std::string scene = kScenes + "/pile.yaml", options = "--until 1000 --trajectory none ";
-  const Ended late = runIn(folder, 2, "--max-walltime 1 " + options + scene);
+  const Folder folder, other;
+  const Ended late =
+      runIn(folder, 2, "--max-walltime 1 --until 1000 --trajectory none " + kScenes + "/pile.yaml");
   EXPECT_EQ(late.status, 0) << late.err;
   EXPECT_EQ(timesIn(late.err, "the limit of wall time"), 1u) << late.err;
   EXPECT_TRUE(contains(late.out, {"to go on    mpirun -n 2 ricochet run ", "--restart ./pile-"}));
-  const Ended ended =
-      shell(inBackground(folder, options + scene) + "sleep 1.5; kill -TERM $(cat pid.1); wait $!");
+  const Ended ended = shell(inBackground(other) + "kill -TERM $(cat pid.1); wait $!");
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_EQ(timesIn(ended.err, "ended by a signal after step"), 1u) << ended.err;
 }
@@ -156,10 +160,7 @@ TEST(RunOnRanks, SignalsAndTheLimitOfTimeEndAll) {
 /// A rank that is gone ends the job; the last checkpoint is whole.
 TEST(RunOnRanks, ADeadRankEndsTheJob) {
   const Folder folder;
-  const Ended r =
-      shell(inBackground(folder, "--until 1000 --trajectory none --checkpoint-every 5 " + kScenes +
-                                     "/pile.yaml") +
-            "sleep 1.5; kill -KILL $(cat pid.1); wait $!");
+  const Ended r = shell(inBackground(folder) + "kill -KILL $(cat pid.1); wait $!");
   EXPECT_NE(r.status, 0);
   EXPECT_NE(r.status, 124) << "it hangs";
   EXPECT_TRUE(contains(r.err, {"signal 9"})) << r.err;

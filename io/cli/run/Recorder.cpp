@@ -1,6 +1,5 @@
 #include <bit>
 #include <cmath>
-#include <io/cli/run/FrameGather.hpp>
 #include <io/cli/run/Recorder.hpp>
 #include <io/cli/scene/ShapeSurface.hpp>
 
@@ -34,11 +33,10 @@ Recorder::Recorder(World& world, const std::filesystem::path& file, std::int64_t
   options.compression = static_cast<int>(output.compression);
   int goesOn = lastStep > 0 && std::filesystem::exists(file) ? 1 : 0;
   ranks_.broadcast(goesOn);
-  ranks_.agree([&] {
-    if (isFirst())
-      writer_.emplace(goesOn != 0 ? TrajectoryWriter::resume(file, lastStep, options)
-                                  : TrajectoryWriter(file, layoutOf(output), options));
-  });
+  const TrajectoryLayout layout = frame_.layout();
+  writer_.emplace(goesOn != 0
+                      ? SharedTrajectoryWriter::resume(ranks_, file, layout, lastStep, options)
+                      : SharedTrajectoryWriter(ranks_, file, layout, options));
   if (goesOn == 0) {
     putShapes();
     record();
@@ -55,11 +53,7 @@ void Recorder::record() {
   putScalars();
   putBodies();
   if (world_.scene().output.contacts) putContacts();
-  gatherRows(ranks_, frame_, 0, {"identity"});
-  if (world_.scene().output.contacts) gatherRows(ranks_, frame_, 1, {"a", "b", "feature"});
-  ranks_.agree([&] {
-    if (isFirst()) writer_->append(frame_);
-  });
+  writer_->append(frame_);
   clear();
 }
 
@@ -119,12 +113,6 @@ void Recorder::putContacts() {
   }
 }
 
-void Recorder::flush() {
-  ranks_.agree([&] {
-    if (isFirst()) writer_->flush();
-  });
-}
-
 /// Of what has an end, on all ranks: no length is negative, and bits are ordered as they are.
 double Recorder::extent() const {
   double extent = 0;
@@ -139,7 +127,7 @@ double Recorder::extent() const {
 void Recorder::putShapes() {
   const double extent = this->extent();
   const int fineness = ranks_.sum(world_.ownBodies()) > kMany ? 2 : 4;
-  if (!isFirst()) return;
+  if (ranks_.rank() > 0) return;
   for (std::size_t s = 0; s < world_.shapes().size(); ++s) {
     const Shape& shape = world_.shapes()[s];
     const auto number = static_cast<std::int64_t>(s);

@@ -1,14 +1,15 @@
 #pragma once
 
 #include <io/cli/scene/World.hpp>
-#include <io/trajectory/TrajectoryWriter.hpp>
+#include <io/trajectory/SharedTrajectoryWriter.hpp>
 #include <optional>
 
 namespace rico {
 
 /// Records a world in a trajectory: bodies and contacts as io/README.md has them, the energy, what
 /// the solver did; and with the first step the shapes as triangles, so that the file can be looked
-/// at without the scene. All processes of the world call the same, the first of them writes:
+/// at without the scene. All processes of the world call the same, and each gives
+/// the bodies and contacts that it has:
 ///
 ///     shapes      shape (a number), kind (ShapeKind), size (its radius)
 ///     points      shape, point, normal     of the surface, in the frame of the shape
@@ -20,12 +21,11 @@ class Recorder {
 
   /// Every so many steps as the scene says.
   void afterStep();
-  void flush();
+  void flush() { writer_->flush(); }
   /// In the file; the first process knows.
-  std::int64_t steps() const { return isFirst() ? writer_->steps() : 0; }
+  std::int64_t steps() const { return writer_->steps(); }
 
  private:
-  bool isFirst() const { return ranks_.rank() == 0; }
   double extent() const;
   void record();
   void putScalars();
@@ -37,7 +37,7 @@ class Recorder {
   World& world_;
   const Processes& ranks_;
   TrajectoryFrame frame_;
-  std::optional<TrajectoryWriter> writer_;  // of the first process
+  std::optional<SharedTrajectoryWriter> writer_;
 };
 
 }  // namespace rico
