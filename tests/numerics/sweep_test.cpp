@@ -150,6 +150,33 @@ TEST_P(Width, StagesInARowAndOneByOne) {
   EXPECT_TRUE(sameBits(row.y, single.y));
 }
 
+// A part changes its own contacts only; all of them in a row are a sweep. The plate has contacts
+// without a colour in every part.
+TEST_P(Width, PartsInARowAndOneByOne) {
+  for (const BodyScene& s : {rico::test::lumps(4, 4, 3, 0.4), plate(200, 0.3)}) {
+    const RicoContactSystem system = s.system();
+    std::vector<int> part;
+    for (std::size_t k = 0; k < s.contact.size(); k++) part.push_back(int(k * 7 % 3));
+    RicoContactSweepOptions o = options();
+    o.parts = 3;
+    o.part = part.data();
+    const Solved whole = sweepSome(s, o, 2);
+    const Sweep sweep = makeSweep(system, o);
+    Values r(s.rows(), 0.), y(s.y.size());
+    RicoContactSweepLoad(sweep.get(), s.y.data(), r.data());
+    for (int i = 0; i < 6; i++) {
+      const Values before = r;
+      RicoContactSweepRunPart(sweep.get(), i % 3);
+      RicoContactSweepUnload(sweep.get(), r.data(), y.data());
+      for (std::size_t j = 0; j < r.size(); j++)
+        ASSERT_TRUE(part[j / 3] == i % 3 || r[j] == before[j]);
+    }
+    EXPECT_TRUE(sameBits(r, whole.r));
+    EXPECT_TRUE(sameBits(y, whole.y));
+    EXPECT_EQ(solve(s, o).info.reason, RICO_CONVERGED_RTOL);
+  }
+}
+
 TEST_P(Width, SweepsAsOnTheAssembledProblem) {
   for (double mu : {0., 0.3, 0.8})
     for (bool general : {false, true})
@@ -519,6 +546,12 @@ TEST(Sweep, BadOptionsAreRefused) {
   refused([](auto& o) { o.colors = 65; }, "colors", "RICO_MAX_COLORS");
   refused([](auto& o) { o.freeze = -1; }, "freeze", "255");
   refused([](auto& o) { o.chunk = -1; }, "chunk", "0: all");
+  std::vector<int> part(s.contact.size(), 2);
+  const auto inTwoParts = [&](auto& o) {
+    o.parts = 2;
+    o.part = part.data();
+  };
+  refused(inTwoParts, "part", "parts - 1");
   std::vector<std::int64_t> order(s.contact.size(), 0);
   refused([&](auto& o) { o.order = order.data(); }, "contact 0 twice", "once");
   order[2] = 1000;
