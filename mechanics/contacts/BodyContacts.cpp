@@ -75,7 +75,7 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   else if (RicoContactSweepRenew(sweep_.get(), &system, &options, why) == 0)
     sweep_.reset();
   if (sweep_ == nullptr) throw Exception(std::string(name()) + ": " + why);
-  const bool solved = solve(*sweep_);
+  const bool solved = runSweep(*sweep_);
   scatterReactions(contacts, level);
   if (solved || !isSmall || settings().maxIterations > 0) return solved;
   return computeAssembled(t, topology, set, level);
@@ -136,7 +136,7 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
   });
 }
 
-bool BodyContacts::solve(RicoContactSweep& sweep) {
+bool BodyContacts::runSweep(RicoContactSweep& sweep) {
   report_ = SolveReport();
   report_.solver = "sweep";
   report_.problemSize = static_cast<int>(reactions_.size());

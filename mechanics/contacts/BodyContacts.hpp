@@ -48,7 +48,7 @@ class BodyContacts : public GenericMechanical {
   void gatherBodies(const Topology& topology);
   void gatherContacts(const IndexSet& set, int level);
   void scatterReactions(const IndexSet& set, int level) const;
-  bool solve(RicoContactSweep& sweep);
+  bool runSweep(RicoContactSweep& sweep);
 
   Sweep sweep_;
   long sweeps_ = 0;

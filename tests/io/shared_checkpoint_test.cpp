@@ -80,7 +80,7 @@ TEST_F(Shared, WrittenAndReadByAnyNumberOfRanks) {
 /// Several blocks, and more than a rank holds at once. But for the attribute that counts the ranks,
 /// the files are the same.
 TEST_F(Shared, OneFileWhoeverWroteIt) {
-  for (int writers = 1; writers <= all.size(); ++writers) {
+  for (const int writers : {1, all.size()}) {
     const SomeRanks some(writers);
     if (!some.amIn()) continue;
     SharedPopulation population(some.ranks, 110000);
@@ -91,8 +91,8 @@ TEST_F(Shared, OneFileWhoeverWroteIt) {
   if (all.rank() > 0) return;
   const std::string one = unsealed(file("1"));
   EXPECT_GT(one.size(), 4U * CheckpointSeal::kBlock);
-  for (int writers = 2; writers <= all.size(); ++writers)
-    EXPECT_EQ(differences(unsealed(file(std::to_string(writers))), one), 1) << writers;
+  const std::string many = unsealed(file(std::to_string(all.size())));
+  EXPECT_EQ(differences(many, one), all.alone() ? 0 : 1);
 }
 
 /// Each rank gets a part of the rows, in their order.

@@ -79,7 +79,7 @@ class SharedKill : public testing::Test {
     ASSERT_TRUE(status && *status == 0) << bytesOf(folder + ".out");
   }
   /// Waits a random time and kills a rank, if there still is one. How long the job then took to
-  /// end.
+  /// end. Not while MPI begins: mpirun of Open MPI 4.1 may then wait for ever.
   std::optional<Clock::duration> killARank(pid_t job) {
     const auto part = Microseconds(
         std::int64_t(0.5e6 * took.count() * double(random()) / double(std::mt19937::max())));

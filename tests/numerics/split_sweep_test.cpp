@@ -189,6 +189,7 @@ TEST(SplitSweepInput, IsRefusedOnAllRanks) {
     PetscPushErrorHandler(PetscReturnErrorHandler, nullptr);
     EXPECT_NE(RicoSharedSweepCreateSplit(comm, system, options, domain.data(), sweep), 0);
     PetscPopErrorHandler();
+    EXPECT_EQ(RicoSharedSweepDestroy(sweep), 0);
     return RicoSharedSweepCreateSplit(comm, system, options, nullptr, sweep);
   };
   solve(

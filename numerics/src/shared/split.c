@@ -199,7 +199,9 @@ static PetscErrorCode TellAll(Splitting *p, const Mail *theirs, const Mail *mine
   for (PetscMPIInt i = 0; i < in.n; i++) {
     PetscMPIInt j = 0;
 
-    while (mine->rank[j] != in.rank[i]) j++;
+    while (j < mine->n && mine->rank[j] != in.rank[i]) j++;
+    PetscCheck(j < mine->n, PETSC_COMM_SELF, PETSC_ERR_PLIB, "Rank %d answers what it was not told",
+               in.rank[i]);
     for (size_t w = 0; w < in.letter[i].words; w++) p->all[mine->letter[j].word[w]] = in.letter[i].word[w];
   }
   PetscCall(RicoMailDestroy(&in));
@@ -236,6 +238,14 @@ static void Renumber(const Splitting *p, const Parcels *parcels)
     }
 }
 
+static void AddCopy(const Splitting *p, SplitBody *b, int64_t copy)
+{
+  const Split *split = &p->s->split;
+
+  split->share[b->end] = (double)p->contacts[copy] / (double)p->all[b->body];
+  split->copy[b->end++] = copy;
+}
+
 /* The list of split bodies, and in it the place of each. */
 static PetscErrorCode List(Splitting *p)
 {
@@ -259,12 +269,9 @@ static PetscErrorCode List(Splitting *p)
     b->first = b->end = split->copies;
     split->copies += p->copies[i];
     b->at_home = s->system.body_home[i] == s->rank;
-    if (p->copies[i] > 0) split->copy[b->end++] = i;
+    if (p->copies[i] > 0) AddCopy(p, b, i);
   }
-  for (int64_t i = 0; i < p->more; i++) split->copy[split->body[p->at[p->extra[i]]].end++] = bodies + i;
-  for (int64_t i = 0; i < split->bodies; i++)
-    for (int64_t c = split->body[i].first; c < split->body[i].end; c++)
-      split->share[c] = (double)p->contacts[split->copy[c]] / (double)p->all[split->body[i].body];
+  for (int64_t i = 0; i < p->more; i++) AddCopy(p, &split->body[p->at[p->extra[i]]], bodies + i);
   Renumber(p, &split->sums_out);
   Renumber(p, &split->sums_in);
   Renumber(p, &split->means_out);
