@@ -60,7 +60,7 @@ extern "C" int ricochetRunOnRanks(const RunOptions& options) {
                                   ? "ricochet run --distributed"
                                   : "mpirun -n " + std::to_string(ranks.size()) + " ricochet run";
   try {
-    return runScene(options, ranks, command, [&ranks](const Scene& scene) {
+    return runScene(options, ranks, command, [](const Scene& scene) {
       requireSharable(scene);
       return std::make_unique<SharedWorld>(scene, PETSC_COMM_WORLD);
     });
