@@ -2,6 +2,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <io/checkpoint/Checkpoints.hpp>
 #include <iterator>
 #include <vector>
@@ -15,13 +16,26 @@ std::atomic<int> listeners = 0;
 constexpr int kSignals[] = {SIGTERM, SIGINT, SIGUSR1};
 struct sigaction oldActions[std::size(kSignals)];
 
-/// The second signal of a kind ends the program as it would have without us.
+/// What is sent again later than this was meant; launchers such as timeout(1) send a signal to the
+/// program and to its group, and it arrives twice.
+constexpr double kEchoSeconds = 0.5;
+double caughtAt = 0.0;
+
+double secondsNow() {
+  timespec now = {};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// The second signal ends the program as it would have without us.
 void catchSignal(int number) {
-  if (signalCaught != 0) {
+  if (signalCaught == 0) {
+    caughtAt = secondsNow();
+    signalCaught = number;
+  } else if (secondsNow() > caughtAt + kEchoSeconds) {
     std::signal(number, SIG_DFL);
     std::raise(number);
   }
-  signalCaught = number;
 }
 
 void listen() {
