@@ -33,6 +33,8 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 # The same bits on every instruction set: no fused multiply-add behind our back. Nobody reads errno
 # after sqrt(), and nobody replaces our functions at load time, so both may be inlined.
 add_compile_options(-Wall -Wextra -ffp-contract=off -fno-math-errno -fno-semantic-interposition)
+# Of MPI the C interface alone: OpenMPI's classes for C++ would have to be linked.
+add_compile_definitions(OMPI_SKIP_MPICXX=1 MPICH_SKIP_MPICXX=1)
 if(RICOCHET_WERROR)
   add_compile_options(-Werror)
 endif()

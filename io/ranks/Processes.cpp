@@ -1,4 +1,3 @@
-#define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
 
 #include <algorithm>

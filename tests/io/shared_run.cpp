@@ -1,6 +1,5 @@
 /// A run on many ranks that kill tests interrupt: shared_run FOLDER BODIES STEPS. Called again, it
 /// goes on from its last checkpoint; in the end it prints the hash of its state.
-#define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
 
 #include <cstdio>

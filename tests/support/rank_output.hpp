@@ -2,7 +2,6 @@
 /// fails.
 #pragma once
 
-#define OMPI_SKIP_MPICXX 1
 #include <gtest/gtest.h>
 #include <mpi.h>
 

@@ -6,7 +6,6 @@
 /// The ways take turns; a line for each turn, and the medians at the end. Each ends when all is on
 /// the disk. Plain: every rank writes its part of the file, in pieces of 4 MiB. HDF5: one dataset,
 /// written collectively by ranks whose rows are in order already, without hashes.
-#define OMPI_SKIP_MPICXX 1
 #include <fcntl.h>
 #include <hdf5.h>
 #include <mpi.h>
