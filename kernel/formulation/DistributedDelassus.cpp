@@ -90,21 +90,30 @@ void DistributedDelassus::solve(const SystemNode& system, const std::vector<long
     addOutputs(system, X.data() + i * n, known_[wanted[i]]);
 }
 
-// b ← B of that source, where it is this rank's and touches the system.
-void DistributedDelassus::putInput(const SystemNode& system, long wanted, double* b) const {
-  const long i = wanted - firstSource_;
-  if (i < 0 || i >= static_cast<long>(sources_.size())) return;
-  const Source& source = sources_[i];
+// The sides on which a contact touches the system: its coupling, the side, and where in the vectors
+// of the system the k entries of the body begin.
+template <class Visit>
+void DistributedDelassus::forEachSide(const Source& source, const SystemNode& system,
+                                      Visit&& visit) {
   const Interaction& interaction = *source.node->interaction;
   const Coupling& coupling = interaction.coupling();
   for (int side = 0; side < coupling.sides(); ++side) {
     const int body = coupling.body(source.contact, side);
     if (body < 0 || source.node->ends[interaction.endOfSide(side)] != &system) continue;
     const int k = coupling.columns(side);
-    const double* input = coupling.input(source.contact, side) + source.row * k;
-    double* at = b + static_cast<std::ptrdiff_t>(body) * k;
-    for (int j = 0; j < k; ++j) at[j] += input[j];
+    visit(coupling, side, static_cast<std::ptrdiff_t>(body) * k, k);
   }
+}
+
+// b ← B of that source, where it is this rank's and touches the system.
+void DistributedDelassus::putInput(const SystemNode& system, long wanted, double* b) const {
+  const long i = wanted - firstSource_;
+  if (i < 0 || i >= static_cast<long>(sources_.size())) return;
+  const Source& source = sources_[i];
+  forEachSide(source, system, [&](const Coupling& coupling, int side, std::ptrdiff_t first, int k) {
+    const double* input = coupling.input(source.contact, side) + source.row * k;
+    for (int j = 0; j < k; ++j) b[first + j] += input[j];
+  });
 }
 
 // column ← column + C x, for all contacts of this rank.
@@ -112,16 +121,11 @@ void DistributedDelassus::addOutputs(const SystemNode& system, const double* x,
                                      Column& column) const {
   for (std::size_t i = 0; i < sources_.size(); ++i) {
     const Source& source = sources_[i];
-    const Interaction& interaction = *source.node->interaction;
-    const Coupling& coupling = interaction.coupling();
-    for (int side = 0; side < coupling.sides(); ++side) {
-      const int body = coupling.body(source.contact, side);
-      if (body < 0 || source.node->ends[interaction.endOfSide(side)] != &system) continue;
-      const int k = coupling.columns(side);
-      const double* output = coupling.output(source.contact, side) + source.row * k;
-      const double* state = x + static_cast<std::ptrdiff_t>(body) * k;
-      for (int j = 0; j < k; ++j) column[i] += output[j] * state[j];
-    }
+    forEachSide(source, system,
+                [&](const Coupling& coupling, int side, std::ptrdiff_t first, int k) {
+                  const double* output = coupling.output(source.contact, side) + source.row * k;
+                  for (int j = 0; j < k; ++j) column[i] += output[j] * x[first + j];
+                });
   }
 }
 

@@ -39,6 +39,8 @@ class DistributedDelassus {
   void listActive(const IndexSet& set);
   void learn(const Topology& topology);
   void solve(const SystemNode& system, const std::vector<long>& wanted);
+  template <class Visit>
+  static void forEachSide(const Source& source, const SystemNode& system, Visit&& visit);
   void putInput(const SystemNode& system, long wanted, double* b) const;
   void addOutputs(const SystemNode& system, const double* x, Column& column) const;
   void addDirect(long wanted, Column& column) const;
