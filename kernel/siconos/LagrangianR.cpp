@@ -28,12 +28,6 @@ class Gathered {
   Vector values_;
 };
 
-SiconosVector handleOn(Vector& vector) {
-  SiconosVector seen;
-  seen.lookAt(vector);
-  return seen;
-}
-
 /// What the kernel asks of relations whose functions are those of a user's object.
 template <class User>
 class RelationOfUser : public rico::LagrangianR {
@@ -72,7 +66,7 @@ class ScleronomousOfUser : public RelationOfUser<LagrangianScleronomousR> {
 
  protected:
   void computePosition(double /*t*/, rico::Interaction& interaction) override {
-    SiconosVector y = handleOn(interaction.y(0));
+    SiconosVector y = SiconosVector::on(interaction.y(0));
     user_.computeh(blocks_.state(interaction, Quantity::kPosition), blocks_.z(interaction), y);
     checkFinite(interaction, "h", interaction.y(0));
   }
@@ -99,7 +93,7 @@ class RheonomousOfUser : public RelationOfUser<LagrangianRheonomousR> {
 
  protected:
   void computePosition(double t, rico::Interaction& interaction) override {
-    SiconosVector y = handleOn(interaction.y(0));
+    SiconosVector y = SiconosVector::on(interaction.y(0));
     user_.computeh(t, blocks_.state(interaction, Quantity::kPosition), blocks_.z(interaction), y);
     checkFinite(interaction, "h", interaction.y(0));
   }
@@ -126,7 +120,7 @@ class CompliantOfUser : public rico::LagrangianCompliantR {
     rico::LagrangianCompliantR::computeJach(t, interaction);
   }
   void computeh(const Vector& q, const Vector& lambda, Vector& y) override {
-    SiconosVector output = handleOn(y);
+    SiconosVector output = SiconosVector::on(y);
     user_.computeh(time_, blocksOf(q), SiconosVector(lambda), blocks_.z(*interaction_), output);
   }
   void computeJachq(const Vector& q, const Vector& lambda, Matrix& H) override {

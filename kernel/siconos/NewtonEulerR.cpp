@@ -8,12 +8,6 @@ using rico::Vector;
 
 namespace {
 
-SiconosVector handleOn(Vector& vector) {
-  SiconosVector seen;
-  seen.lookAt(vector);
-  return seen;
-}
-
 /// q of the bodies, one behind the other, as blocks of seven.
 SP::BlockVector blocksOf(const Vector& q) {
   auto blocks = std::make_shared<BlockVector>();
@@ -34,7 +28,7 @@ class NewtonEulerOfUser : public rico::NewtonEulerR {
                    static_cast<unsigned>(7 * interaction.ends()));
   }
   void computeh(double t, const Vector& q, Vector& y) override {
-    SiconosVector output = handleOn(y);
+    SiconosVector output = SiconosVector::on(y);
     user_.computeh(t, *blocksOf(q), output);
   }
   void computeJachq(double t, const Vector& q, Matrix& jachq) override {
@@ -56,7 +50,7 @@ class ContactOfUser : public Contact {
 
   void computeh(double t, const Vector& q, Vector& y) override {
     y.setZero();
-    SiconosVector output = handleOn(y);
+    SiconosVector output = SiconosVector::on(y);
     user_.computeh(t, *blocksOf(q), output);
     this->setContact(toVector3(*user_.pc1()), toVector3(*user_.pc2()), toVector3(*user_.nc()));
   }

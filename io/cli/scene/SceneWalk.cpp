@@ -4,7 +4,7 @@ namespace rico {
 
 namespace {
 
-constexpr std::int64_t kMany = 1000000000;
+constexpr std::int64_t kManySteps = 1000000000;
 
 void visitLaw(SceneFields& f, LawSpec& law) {
   law.place = f.place();
@@ -23,10 +23,11 @@ void visitLaw(SceneFields& f, LawSpec& law) {
 void visitSolver(SceneFields& f, SolverSpec& s) {
   s.place = f.place();
   f.text({"type", "auto, or a type of `ricochet solve --list-solvers`"}, s.type);
-  f.count({"sweeps", "so many a step, whatever they reach; 0: to tolerance"}, s.sweeps, 0, kMany);
+  f.count({"sweeps", "so many a step, whatever they reach; 0: to tolerance"}, s.sweeps, 0,
+          kManySteps);
   f.number({"share", "of the reactions before, from which sweeps begin"}, s.share, kFraction);
   f.number({"tolerance", "relative"}, s.tolerance, kPositive);
-  f.count({"max_iterations", "0: the solver's own"}, s.maxIterations, 0, kMany);
+  f.count({"max_iterations", "0: the solver's own"}, s.maxIterations, 0, kManySteps);
   f.number({"theta", "of the scheme: 1/2 keeps energy, 1 damps"}, s.theta, {0.5, 1});
 }
 
@@ -41,10 +42,11 @@ void visitContacts(SceneFields& f, ContactSpec& c) {
 
 void visitOutput(SceneFields& f, OutputSpec& o) {
   f.text({"trajectory", "HDF5 file"}, o.trajectory);
-  f.count({"every", "steps between those recorded"}, o.every, 1, kMany);
+  f.count({"every", "steps between those recorded"}, o.every, 1, kManySteps);
   f.flag({"contacts", "record contacts and their forces"}, o.contacts);
   f.count({"compression", "zlib's level"}, o.compression, 0, 9);
-  f.count({"checkpoint_every", "steps between checkpoints; 0: none"}, o.checkpointEvery, 0, kMany);
+  f.count({"checkpoint_every", "steps between checkpoints; 0: none"}, o.checkpointEvery, 0,
+          kManySteps);
   f.count({"keep", "so many of the last checkpoints"}, o.keep, 1, 1000);
   f.text({"folder", "for checkpoints [the present one]"}, o.folder);
 }
