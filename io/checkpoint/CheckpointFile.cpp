@@ -5,6 +5,7 @@
 #include <io/checkpoint/CheckpointFile.hpp>
 #include <io/checkpoint/CheckpointSkeleton.hpp>
 #include <io/checkpoint/CheckpointStructure.hpp>
+#include <io/problems/Rehearsal.hpp>
 #include <optional>
 #include <stdexcept>
 #include <tuple>
@@ -172,7 +173,11 @@ struct Read {
 CheckpointStructure readVerified(const std::filesystem::path& path, const Processes& ranks) {
   const CheckpointSeal seal = verifySeal(ranks, path);
   CheckpointStructure structure;
-  ranks.agree([&] { structure = readStructure(path, seal.size); });
+  const auto read = [&] { structure = readStructure(path, seal.size); };
+  ranks.agree([&] {
+    if (ranks.rank() == 0) rehearse(path, read);
+  });
+  ranks.agree(read);
   return structure;
 }
 
