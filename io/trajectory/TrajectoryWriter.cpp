@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <io/trajectory/TrajectoryData.hpp>
+#include <io/trajectory/TrajectoryReader.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <io/trajectory/Xdmf.hpp>
 #include <stdexcept>
@@ -32,7 +33,9 @@ Hdf5Id newFile(const std::filesystem::path& path) {
 /// A file whose writer may have been killed: marks of its presence are wiped, and what stands
 /// beyond the end that it had noted down is not written over (as h5clear does).
 Hdf5Id oldFile(const std::filesystem::path& path) {
-  requireReadable(path);
+  {
+    const TrajectoryReader rehearsed(path);  // what can be read can be gone on with
+  }
   const Hdf5Id access = accessList();
   const hbool_t yes = true;
   H5Pset(access, "clear_status_flags", &yes);
