@@ -61,6 +61,7 @@ void EulerMoreauOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
     EulerMoreauWork& work = workOf(*node);
+    work.ds->renewPast(tk);
     if (isStale(work)) renewW(work);
   }
 }
