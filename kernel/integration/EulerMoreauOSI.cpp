@@ -57,6 +57,7 @@ void EulerMoreauOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
     EulerMoreauWork& work = node->workAs<EulerMoreauWork>();
+    work.ds->renewPast(tk);
     if (isStale(work)) renewW(work);
   }
 }

@@ -311,8 +311,33 @@ void MoreauJeanOSI::correctPosition() {
   }
 }
 
+void MoreauJeanOSI::renewForces() {
+  for (SystemNode* node : systems()) {
+    SecondOrderDS& ds = *workOf(*node).ds;
+    ds.computeForces(tkp1(), ds.q(), ds.velocity());
+  }
+}
+
 void MoreauJeanOSI::resetPositionCorrection() {
   for (SystemNode* node : systems()) node->workAs<MoreauJeanWork>().correction.setZero();
+}
+
+// A turn by ω moves a unit quaternion by ω / 2: in the metric of q turns weigh 1/4.
+void MoreauJeanOSI::exchangeMetric() {
+  if (metric_ == ProjectionMetric::kIterationMatrix) return;
+  for (SystemNode* node : systems()) {
+    MoreauJeanWork& work = workOf(*node);
+    if (work.metric.size() == 0) {
+      Vector& inverse = work.metric.setInverseDiagonal(work.ds->bodies(), work.W.columnsPerBody());
+      inverse.fill(1.0);
+      if (dynamic_cast<NewtonEulerDS*>(work.ds) != nullptr)
+        for (int i = 0; i < inverse.size(); ++i)
+          if (i % 6 >= 3) inverse[i] = 4.0;
+      work.metric.factor(work.ds->label());
+    }
+    work.metric.supersede(work.W);
+    std::swap(work.metric, work.W);
+  }
 }
 
 bool MoreauJeanOSI::addInteractionInIndexSet(const InteractionNode& node, int contact,
