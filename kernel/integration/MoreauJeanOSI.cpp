@@ -313,7 +313,7 @@ void MoreauJeanOSI::correctPosition() {
 
 void MoreauJeanOSI::renewForces() {
   for (SystemNode* node : systems()) {
-    SecondOrderDS& ds = *workOf(*node).ds;
+    SecondOrderDS& ds = *node->workAs<MoreauJeanWork>().ds;
     ds.computeForces(tkp1(), ds.q(), ds.velocity());
   }
 }
@@ -326,7 +326,7 @@ void MoreauJeanOSI::resetPositionCorrection() {
 void MoreauJeanOSI::exchangeMetric() {
   if (metric_ == ProjectionMetric::kIterationMatrix) return;
   for (SystemNode* node : systems()) {
-    MoreauJeanWork& work = workOf(*node);
+    MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (work.metric.size() == 0) {
       Vector& inverse = work.metric.setInverseDiagonal(work.ds->bodies(), work.W.columnsPerBody());
       inverse.fill(1.0);

@@ -22,7 +22,9 @@ void visitLaw(SceneFields& f, LawSpec& law) {
 
 void visitSolver(SceneFields& f, SolverSpec& s) {
   s.place = f.place();
-  f.text({"type", "auto, or a type of `ricochet solve --list-solvers`"}, s.type);
+  // Those that take friction.
+  f.choice({"type", "[auto]"}, s.type,
+           {"auto", "nsgs", "apgd", "newton", "admm", "ipm", "prox", "fixedpoint", "gathered"});
   f.count({"sweeps", "so many a step, whatever they reach; 0: to tolerance"}, s.sweeps, 0,
           kManySteps);
   f.number({"share", "of the reactions before, from which sweeps begin"}, s.share, kFraction);
@@ -52,6 +54,7 @@ void visitOutput(SceneFields& f, OutputSpec& o) {
 }
 
 void visitTime(SceneFields& f, TimeSpec& time) {
+  time.place = f.place();
   f.number({"step", "seconds of a step", true}, time.step, kPositive);
   f.number({"end", "seconds: when the run ends", true}, time.end, kPositive);
 }
@@ -90,6 +93,7 @@ void visitShapes(SceneFields& f, Scene& scene) {
 void visitRegion(SceneFields& f, Scene& scene) {
   PackingSpec box;
   const auto walk = [&](SceneFields& inner) {
+    box.place = inner.place();
     inner.vector({"from", "corner of a box", true}, box.from);
     inner.vector({"to", "the other corner", true}, box.to);
   };
