@@ -138,6 +138,7 @@ static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, 
   PetscCall(Listen(a, inner));
   inner->worth = stage->yields ? RicoWorthInSweeps(p) : 0;
   PetscCall(RicoSolveArrays(inner, p, z, w, info));
+  if (info->reason > 0) s->measured = info->residual; /* by the yardstick, as that of every solver */
   a->its += (PetscInt)info->its;
   PetscFunctionReturn(0);
 }
@@ -215,6 +216,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   if (!info.reason) PetscFunctionReturn(0);
   Report(s, &info);
   PetscCall(Keep(a, p->n, z, info.residual));
+  if (a->lowest != info.residual) s->measured = -1; /* another z */
   *done = info.reason > 0 || info.reason == RICO_DIVERGED_INFEASIBLE || info.reason == RICO_DIVERGED_TIME
               ? PETSC_TRUE
               : PETSC_FALSE;
@@ -249,6 +251,7 @@ static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscRe
   PetscCall(RicoSolverWithin(s, residual, &info.reason));
   *done = info.reason ? PETSC_TRUE : PETSC_FALSE;
   a->its = its;
+  if (*done) s->measured = residual;
   if (!info.reason) info.reason = RICO_DIVERGED_ITS;
   Report(s, &info);
   if (*done) PetscFunctionReturn(0);

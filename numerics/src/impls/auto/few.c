@@ -40,13 +40,14 @@ static PetscBool Answer(const RicoBlock *block, PetscInt c, PetscReal W[], const
   return (*RicoLocalCone.solve)(&local, u, r, work);
 }
 
-/* Solves the contact at `row`; what it has moved times the stiffness, squared. Nothing where it has no
- * answer. */
+/* Solves the contact at `row`; what it has moved times the stiffness, squared. Where the velocity without
+   its reaction of one that does not roll is the one in `before`, so is the answer. */
 static PetscReal SolveContact(PetscInt n, const PetscReal M[], const PetscReal q[], PetscInt row,
-                              const RicoBlock *block, PetscInt c, PetscReal z[])
+                              const RicoBlock *block, PetscInt c, PetscReal before[], PetscReal z[])
 {
   const PetscInt dim = block->size;
   PetscReal W[LARGEST * LARGEST], free[LARGEST], r[LARGEST], moved = 0;
+  PetscBool same = PETSC_TRUE;
 
   for (PetscInt i = 0; i < dim; i++) {
     const PetscReal *m = M + (row + i) * n;
@@ -56,7 +57,10 @@ static PetscReal SolveContact(PetscInt n, const PetscReal M[], const PetscReal q
     for (PetscInt j = row + dim; j < n; j++) free[i] += m[j] * z[j];
     for (PetscInt j = 0; j < dim; j++) W[i * dim + j] = m[row + j];
     r[i] = z[row + i];
+    if (free[i] != before[row + i]) same = PETSC_FALSE;
+    before[row + i] = free[i];
   }
+  if (same && block->cone == RICO_COULOMB) return 0;
   if (!Answer(block, c, W, free, r)) return PETSC_INFINITY;
   for (PetscInt i = 0; i < dim; i++) {
     moved += PetscSqr(W[0] * (r[i] - z[row + i]));
@@ -65,14 +69,15 @@ static PetscReal SolveContact(PetscInt n, const PetscReal M[], const PetscReal q
   return moved;
 }
 
-static PetscReal Sweep(RicoProblem p, const PetscReal M[], const PetscReal q[], PetscReal z[])
+static PetscReal Sweep(RicoProblem p, const PetscReal M[], const PetscReal q[], PetscReal before[],
+                       PetscReal z[])
 {
   PetscReal moved = 0;
   PetscInt row = 0;
 
   for (PetscInt b = 0; b < p->nblocks; b++)
     for (PetscInt c = 0; c < p->blocks[b].count; c++, row += p->blocks[b].size)
-      moved += SolveContact(p->n, M, q, row, &p->blocks[b], c, z);
+      moved += SolveContact(p->n, M, q, row, &p->blocks[b], c, before, z);
   return PetscSqrtReal(moved);
 }
 
@@ -92,6 +97,15 @@ static PetscInt CountContacts(RicoProblem p)
   return count;
 }
 
+/* Round-off may have put z outside. */
+static PetscErrorCode Measure(RicoProblem p, PetscReal z[], PetscReal w[], PetscReal *residual)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoProblemProjectArrays(p, z, z));
+  PetscCall(RicoProblemResidualArrays(p, z, w, residual, NULL));
+  PetscFunctionReturn(0);
+}
+
 /* z is replaced where that makes it better. */
 static PetscErrorCode TryRegimes(RicoProblem p, const PetscReal M[], const PetscReal q[], PetscReal z[],
                                  PetscReal w[], PetscReal *residual)
@@ -101,7 +115,7 @@ static PetscErrorCode TryRegimes(RicoProblem p, const PetscReal M[], const Petsc
   PetscFunctionBegin;
   PetscCall(PetscArraycpy(other, z, p->n));
   if (!RicoKeepRegimes(p, M, q, other)) PetscFunctionReturn(0);
-  PetscCall(RicoProblemResidualArrays(p, other, w, &reached, NULL));
+  PetscCall(Measure(p, other, w, &reached));
   if (!(reached < *residual)) PetscFunctionReturn(0);
   PetscCall(PetscArraycpy(z, other, p->n));
   *residual = reached;
@@ -114,20 +128,21 @@ PetscErrorCode RicoSweepFewContacts(RicoProblem p, PetscReal tolerance, PetscRea
   const PetscInt contacts = CountContacts(p);
   const PetscInt most = contacts <= 1 ? 1 : PetscMax(LEAST_SWEEPS, MOST_ANSWERS / contacts);
   const PetscReal *M, *q;
-  PetscReal before, moved = PETSC_INFINITY;
+  PetscReal free[RICO_FEW_ROWS], before, moved = PETSC_INFINITY;
   PetscBool last = PETSC_FALSE;
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetDenseArray(p, &M));
   PetscCall(RicoProblemGetQ(p, &q));
+  for (PetscInt i = 0; i < p->n; i++) free[i] = NAN;
   *residual = PETSC_INFINITY;
   for (*its = 0; !last && *residual > tolerance;) {
     before = moved;
-    moved = Sweep(p, M, q, z);
+    moved = Sweep(p, M, q, free, z);
     ++*its;
     last = *its == most || PetscIsInfReal(moved) ||
            (*its >= LEAST_SWEEPS && !Promises(before, moved, tolerance, most - *its));
-    if (moved <= tolerance || last) PetscCall(RicoProblemResidualArrays(p, z, w, residual, NULL));
+    if (moved <= tolerance || last) PetscCall(Measure(p, z, w, residual));
   }
   if (*residual > tolerance && RicoAreInPlane(p)) PetscCall(TryRegimes(p, M, q, z, w, residual));
   PetscFunctionReturn(0);

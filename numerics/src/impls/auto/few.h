@@ -10,7 +10,7 @@
 /* One rank, cones of friction only, no more rows than a handful of contacts has. */
 PETSC_INTERN PetscBool RicoAreFewContacts(RicoProblem);
 /* From z, until the yardstick is within `tolerance`, for as long as its sweeps promise; *its of them were
-   made, and residual is that of the z handed back. w is overwritten. */
+   made, and residual is that of the z handed back, which is feasible; w is M z + q where it is within. */
 PETSC_INTERN PetscErrorCode RicoSweepFewContacts(RicoProblem, PetscReal tolerance, PetscReal z[],
                                                  PetscReal w[], PetscInt *its, PetscReal *residual);
 
