@@ -26,11 +26,11 @@ class Overlap {
     first_ = points.size();
     const double strict = tolerance_ * (kRealised / kSame);
     for (int i = 0; i < a_.size(); ++i)
-      if (const Vec3 p = a_.corner(i); b_.holds(p, tolerance_))
-        add(p, a_.vertex(i), b_.face(), b_.holds(p, strict), points);
+      if (const double in = b_.within(a_.corner(i)); in >= -tolerance_)
+        add(a_.corner(i), a_.vertex(i), b_.face(), in >= -strict, points);
     for (int j = 0; j < b_.size(); ++j)
-      if (const Vec3 p = b_.corner(j); a_.holds(p, tolerance_))
-        add(p, a_.face(), b_.vertex(j), a_.holds(p, strict), points);
+      if (const double in = a_.within(b_.corner(j)); in >= -tolerance_)
+        add(b_.corner(j), a_.face(), b_.vertex(j), in >= -strict, points);
     for (int i = 0; i < a_.edges(); ++i)
       for (int j = 0; j < b_.edges(); ++j) cross(i, j, points);
   }
