@@ -19,6 +19,12 @@ static herr_t keepReason(unsigned, const H5E_error2_t* error, void* text) {
 std::string hdf5Reason() {
   std::string reason;
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_DOWNWARD, keepReason, &reason);
+  // Of lines full of its own state, what the system has said.
+  const std::string mark = "error message = '";
+  if (const std::size_t at = reason.find(mark); at != std::string::npos)
+    reason =
+        reason.substr(at + mark.size(), reason.find('\'', at + mark.size()) - at - mark.size());
+  std::replace(reason.begin(), reason.end(), '\n', ' ');
   return reason.empty() ? "unknown" : reason;
 }
 

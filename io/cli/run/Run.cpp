@@ -77,13 +77,14 @@ class Run {
   int operator()() {
     begin();
     Progress progress(isQuiet(), summary_.firstStep, lastStep(), simulation().startingTime());
-    Checkpoints checkpoints(plan(), walk(), [&](const std::string& line) {
+    const Checkpoints::Report report = [&](const std::string& line) {
       progress.end();
-      std::cerr << "ricochet: " << line << "\n";
-    });
-    walkThroughTime(progress, checkpoints);
+      if (ranks_.rank() == 0) std::cerr << "ricochet: " << line << "\n";
+    };
+    Checkpoints checkpoints(plan(), walk(), report);
+    walkThroughTime(progress, checkpoints, report);
     progress.end();
-    if (recorder_) recorder_->flush();
+    record([&] { recorder_->flush(); }, report);
     end(progress, checkpoints);
     return summary_.notSolved > 0 ? 2 : 0;
   }
@@ -138,12 +139,23 @@ class Run {
     return plan;
   }
 
-  void walkThroughTime(Progress& progress, Checkpoints& checkpoints) {
+  /// A disk that refuses what others shall see is no reason to end: the next step may find room.
+  void record(const std::function<void()>& work, const Checkpoints::Report& report) {
+    try {
+      if (recorder_) work();
+    } catch (const std::runtime_error& error) {
+      report("no trajectory of step " + std::to_string(simulation().stepNumber()) + ": " +
+             error.what());
+    }
+  }
+
+  void walkThroughTime(Progress& progress, Checkpoints& checkpoints,
+                       const Checkpoints::Report& report) {
     const std::int64_t last = lastStep();
     while (simulation().stepNumber() < last && !checkpoints.mustEnd()) {
       world_.beforeStep();
       summary_.notSolved += world_.step();
-      if (recorder_) recorder_->afterStep();
+      record([&] { recorder_->afterStep(); }, report);
       watch(progress);
       checkpoints.afterStep(simulation().stepNumber(), simulation().startingTime());
     }
