@@ -4,9 +4,10 @@
       one rank, n <= 64      the array core: Lemke, then other pivoting, then a proof by enumeration
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
-      friction               a handful of contacts first on arrays (few.h); sweeps while they promise; Newton;
-  interior point; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps sparse, many ranks     a
-  few sweeps; where they promise to arrive soon, more of them; else as above
+      friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
+                             Newton; interior point; proximal points; sweeps. On many ranks: sweeps;
+                             gathered; sweeps
+      sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
