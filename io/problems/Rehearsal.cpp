@@ -40,12 +40,21 @@ void limit(int what, rlim_t value) {
   setrlimit(static_cast<__rlimit_resource_t>(what), &limits);
 }
 
-/// Of this process, without those that a sanitizer reserves.
+#ifdef RICO_SANITIZED
+/// A sanitizer reserves more than there is, and has something to say.
+void restrainMemoryAndWords(rlim_t /*bytes*/) {}
+#else
 rlim_t addressSpace() {
   rlim_t pages = 0;
   std::ifstream("/proc/self/statm") >> pages;
   return pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
 }
+
+void restrainMemoryAndWords(rlim_t bytes) {
+  limit(RLIMIT_AS, addressSpace() + kBytes + kBytesPerByte * bytes);
+  dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+}
+#endif
 
 /// Dies silently, of what it does and with its parent; not later than it should.
 void restrain(rlim_t bytes) {
@@ -54,10 +63,7 @@ void restrain(rlim_t bytes) {
     signal(number, SIG_DFL);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, kSeconds + bytes / kBytesPerSecond);
-#ifndef RICO_SANITIZED
-  limit(RLIMIT_AS, addressSpace() + kBytes + kBytesPerByte * bytes);
-  dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
-#endif
+  restrainMemoryAndWords(bytes);
 }
 
 std::string said(Verdict verdict, const char* words) {

@@ -8,6 +8,7 @@
 #include <io/cli/run/Run.hpp>
 #include <io/cli/run/Summary.hpp>
 #include <io/cli/scene/SceneReader.hpp>
+#include <io/problems/Files.hpp>
 #include <iostream>
 #include <kernel/support/Exception.hpp>
 #include <new>
@@ -21,6 +22,48 @@ void applyOptions(const RunOptions& options, Scene& scene) {
   if (options.checkpointEvery) scene.output.checkpointEvery = *options.checkpointEvery;
   if (options.trajectory) scene.output.trajectory = *options.trajectory;
   if (scene.output.trajectory == "none") scene.output.trajectory.clear();
+}
+
+/// Does a file that is written have a folder, and is none of those that are read?
+void requireWritable(const char* what, const std::string& file, const std::string& scene,
+                     const std::string& restart) {
+  namespace fs = std::filesystem;
+  if (file.empty()) return;
+  std::error_code ignored;
+  for (const std::string& read : {scene, restart})
+    if (!read.empty() && fs::equivalent(file, read, ignored))
+      throw InputError({file, ""}, "a file that this run reads",
+                       std::string("another name for the ") + what, "choose one");
+  const fs::path folder = fs::path(file).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder))
+    throw InputError({file, ""}, "no folder " + folder.string(),
+                     std::string("a place for the ") + what,
+                     "make it first: mkdir -p " + folder.string());
+  if (fs::is_directory(file))
+    throw InputError({file, ""}, "a folder", std::string("a name for the ") + what,
+                     "name a file in it");
+}
+
+void requireOutputs(const RunOptions& options, const Scene& scene) {
+  requireWritable("trajectory", scene.output.trajectory, options.scene, options.restart);
+  requireWritable("summary", options.jsonSummary, options.scene, options.restart);
+}
+
+void makeFolder(const std::filesystem::path& folder) {
+  std::error_code error;
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  if (error) refuseWriting(folder, error.message());
+}
+
+/// A plain run and one on many ranks take contacts in other orders; their checkpoints tell them
+/// apart.
+std::string otherMethod(const std::string& refusal) {
+  const auto says = [&](const char* words) { return refusal.find(words) != std::string::npos; };
+  if (says("it has shared bodies"))
+    return "; it is of a run under mpirun or with --distributed: go on with one of these";
+  if (says("the model has shared bodies"))
+    return "; it is of a plain run on one process: go on without mpirun and --distributed";
+  return "";
 }
 
 /// One run of a world: steps, what is recorded of them, what is said of them.
@@ -58,11 +101,19 @@ class Run {
   }
 
   void begin() {
-    if (!options_.restart.empty()) readCheckpoint(options_.restart, walk(), ranks_);
+    if (!options_.restart.empty()) restart();
     summary_.firstStep = simulation().stepNumber();
     summary_.energyBegin = world_.energy();
     const std::string& file = world_.scene().output.trajectory;
     if (!file.empty()) recorder_.emplace(world_, file, summary_.firstStep);
+  }
+
+  void restart() {
+    try {
+      readCheckpoint(options_.restart, walk(), ranks_);
+    } catch (const InputError& error) {
+      throw InputError(error.what() + otherMethod(error.what()));
+    }
   }
 
   std::int64_t lastStep() {
@@ -84,9 +135,7 @@ class Run {
       if (recorder_) recorder_->flush();
     };
     plan.ranks = ranks_;
-    ranks_.agree([&] {
-      if (!output.folder.empty()) std::filesystem::create_directories(output.folder);
-    });
+    ranks_.agree([&] { makeFolder(output.folder); });
     return plan;
   }
 
@@ -198,6 +247,7 @@ int runScene(const RunOptions& options, const Processes& ranks, const std::strin
   agreeOnScene(ranks, [&] {
     scene = readScene(options.scene);
     applyOptions(options, scene);
+    requireOutputs(options, scene);
   });
   const std::unique_ptr<World> world = makeWorld(scene);
   agreeOnScene(ranks, [&] { world->build(options.until.value_or(0)); });
