@@ -48,6 +48,8 @@ class SystemMatrix {
   bool isDiagonal() const { return form_ == Form::kDiagonal || form_ == Form::kInverseDiagonal; }
   /// Counts the calls of factor(): what was derived from an older one is out of date.
   long version() const { return version_; }
+  /// Takes the place of `other`: what was derived from that is out of date.
+  void supersede(const SystemMatrix& other) { version_ = other.version_ + 1; }
   /// The dense matrix as it was filled, to be added to; empty for the other forms.
   Matrix& dense() { return dense_; }
   const Matrix& dense() const { return dense_; }

@@ -19,8 +19,9 @@ struct MoreauJeanWork : IntegratorWork {
   Vector residu;             ///< M (v − v_k) − h (θ F + (1−θ) F_k)
   Vector fExtBegin;          ///< F_ext at t_k, where it depends on time
   Vector scratch;
-  Vector correction;  ///< what projections moved the position by, in this step
-  double h = 0.0;     ///< the step that W belongs to
+  Vector correction;    ///< what projections moved the position by, in this step
+  SystemMatrix metric;  ///< of projections, where it is not W
+  double h = 0.0;       ///< the step that W belongs to
   double theta = 0.0;
   Matrix WBoundaryConditions;  ///< the columns of W that prescribed velocities multiply
 };
@@ -29,6 +30,12 @@ struct MoreauJeanWork : IntegratorWork {
 enum class ActivationRule {
   kGap,            ///< y + γ h ẏ ≤ threshold, γ = 1/2 unless set
   kGapAndVelocity  ///< y + h ẏ ≤ threshold and ẏ ≤ 0: the set I₁ of the scheme's papers
+};
+
+/// In which sense does a projection move the positions least?
+enum class ProjectionMetric {
+  kIterationMatrix,  ///< that of W, nearly the kinetic energy: momentum is kept
+  kConfiguration     ///< that of q: each coordinate counts as 1, those of a quaternion too
 };
 
 /// Moreau–Jean's scheme: events are captured, not found. For M v̇ = F(t,q,v) + p and θ in [0, 1]
@@ -63,6 +70,8 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void setConstraintActivationThreshold(double value) { threshold_ = value; }
   double constraintActivationThresholdVelocity() const { return thresholdVelocity_; }
   void setConstraintActivationThresholdVelocity(double value) { thresholdVelocity_ = value; }
+  ProjectionMetric projectionMetric() const { return metric_; }
+  void setProjectionMetric(ProjectionMetric metric) { metric_ = metric; }
   // clang-format on
 
   /// W of (1) as it was before factorisation, and the columns that prescribed velocities multiply.
@@ -101,6 +110,10 @@ class MoreauJeanOSI : public OneStepIntegrator {
   /// For projections: q ← q + W⁻¹ p(0). Reset before each step.
   void correctPosition();
   void resetPositionCorrection();
+  /// The forces that the next step begins with are those of the corrected positions.
+  void renewForces();
+  /// Around a projection; puts the metric in the place of W where it is another.
+  void exchangeMetric();
 
  protected:
   MoreauJeanOSI(IntegratorKind kind, double theta, double gamma);
@@ -122,6 +135,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   bool useGammaForRelation_ = false;
   bool explicitNewtonEuler_ = false;
   ActivationRule rule_ = ActivationRule::kGap;
+  ProjectionMetric metric_ = ProjectionMetric::kIterationMatrix;
   double threshold_ = 0.0;
   double thresholdVelocity_ = 0.0;
 };

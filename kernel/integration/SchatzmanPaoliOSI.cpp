@@ -6,14 +6,6 @@
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {
-namespace {
-
-SchatzmanPaoliWork& workOf(const SystemNode& node) {
-  return static_cast<SchatzmanPaoliWork&>(*node.work);
-}
-
-}  // namespace
-
 SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
     : OneStepIntegrator(IntegratorKind::kSchatzmanPaoli), theta_(theta) {
   if (!(theta >= 0.0 && theta <= 1.0))
@@ -37,7 +29,7 @@ void SchatzmanPaoliOSI::initializeSystem(SystemNode& node, double t) {
 void SchatzmanPaoliOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
-    SchatzmanPaoliWork& work = workOf(*node);
+    SchatzmanPaoliWork& work = node->workAs<SchatzmanPaoliWork>();
     if (work.h != 0.0 && work.h != h)
       throw Exception(work.ds->label() + ": SchatzmanPaoliOSI needs a constant time step");
     if (work.h == 0.0) renewW(work);
@@ -49,7 +41,8 @@ void SchatzmanPaoliOSI::startStep(double tk, double h) {
 
 void SchatzmanPaoliOSI::prepareNewtonIteration() {
   for (SystemNode* node : systems())
-    if (workOf(*node).linear == nullptr) renewW(workOf(*node));
+    if (node->workAs<SchatzmanPaoliWork>().linear == nullptr)
+      renewW(node->workAs<SchatzmanPaoliWork>());
 }
 
 // W = M − θ (h² ∂F/∂q + h/2 ∂F/∂v).
@@ -62,7 +55,7 @@ void SchatzmanPaoliOSI::renewW(SchatzmanPaoliWork& work) const {
 
 void SchatzmanPaoliOSI::computeFreeState() {
   for (SystemNode* node : systems()) {
-    SchatzmanPaoliWork& work = workOf(*node);
+    SchatzmanPaoliWork& work = node->workAs<SchatzmanPaoliWork>();
     work.iterate = work.ds->q();
     if (work.linear != nullptr)
       computeLinearFreeState(work);
@@ -101,7 +94,7 @@ void SchatzmanPaoliOSI::computeFreeState(SchatzmanPaoliWork& work) const {
 double SchatzmanPaoliOSI::computeResidu() {
   double norm = 0.0;
   for (SystemNode* node : systems()) {
-    SchatzmanPaoliWork& work = workOf(*node);
+    SchatzmanPaoliWork& work = node->workAs<SchatzmanPaoliWork>();
     norm = std::max(norm, (work.ds->q() - work.iterate).norm2());
     if (work.linear != nullptr) continue;
     computeResidu(work);
@@ -111,30 +104,33 @@ double SchatzmanPaoliOSI::computeResidu() {
   return norm;
 }
 
-// W q_free = M (2 q_k − q_{k−1}) + h² ( F_{k+θ} − (1−θ) K q_k − C ((1−θ) v_k − θ q_{k−1} / 2h) ).
+// q_free = q_k − W⁻¹ ( M (q_{k−1} − q_k) + h² ( K q_k + C ((1−θ) v_k + θ (q_k − q_{k−1}) / 2h) −
+// F_{k+θ} ) ). The recurrence keeps every rounding error: terms in this order, and h as the
+// difference of two instants, make series that agree with published ones to the last figure.
 void SchatzmanPaoliOSI::computeLinearFreeState(SchatzmanPaoliWork& work) const {
   LagrangianLinearTIDS& ds = *work.linear;
-  const double h = timeStep();
+  const double h = tkp1() - tk();
   const Vector& qk = ds.qMemory()[1];
   const Vector& before = ds.qMemory()[2];
-  for (int i = 0; i < ds.dofs(); ++i) {
-    work.scratch[i] = (1.0 - theta_) * qk[i];
-    work.velocity[i] = (1.0 - theta_) * ds.velocityMemory()[1][i] - theta_ * before[i] / (2.0 * h);
+  Vector& residu = work.free;
+  for (int i = 0; i < ds.dofs(); ++i) work.scratch[i] = before[i] - qk[i];
+  ds.multiplyMass(work.scratch, residu);
+  if (!ds.isFree()) {
+    for (int i = 0; i < ds.dofs(); ++i)
+      work.velocity[i] =
+          (1.0 - theta_) * ds.velocityMemory()[1][i] + theta_ * (qk[i] - before[i]) / (2.0 * h);
+    work.scratch.setZero();
+    ds.subtractInternalForces(qk, work.velocity, work.scratch);
+    residu.add(-h * h, work.scratch);
   }
-  Vector& rhs = work.free;
-  rhs.setZero();
-  ds.subtractInternalForces(work.scratch, work.velocity, rhs);
   if (!ds.fExt().isAbsent()) {
     ds.computeFExt(tk());
-    rhs.add(1.0 - theta_, ds.fExt().value());
+    residu.add(-(h * h * (1.0 - theta_)), ds.fExt().value());
     ds.computeFExt(tkp1());
-    rhs.add(theta_, ds.fExt().value());
+    residu.add(-(h * h * theta_), ds.fExt().value());
   }
-  rhs *= h * h;
-  for (int i = 0; i < ds.dofs(); ++i) work.scratch[i] = 2.0 * qk[i] - before[i];
-  ds.multiplyMass(work.scratch, work.velocity);
-  rhs += work.velocity;
-  work.W.solve(rhs.data());
+  work.W.solve(residu.data());
+  for (int i = 0; i < ds.dofs(); ++i) residu[i] = qk[i] - residu[i];
 }
 
 // y(q_free) + e y(q_{k−1}), of nonlinear relations linearised at the iterate             (3)
@@ -142,7 +138,7 @@ void SchatzmanPaoliOSI::computeFreeOutput(InteractionNode& node) {
   Interaction& interaction = *node.interaction;
   const auto outputAt = [&](double t, auto&& positionOf) {
     for (int end = 0; end < interaction.ends(); ++end) {
-      SchatzmanPaoliWork& work = workOf(*node.ends[end]);
+      SchatzmanPaoliWork& work = node.ends[end]->workAs<SchatzmanPaoliWork>();
       work.ds->q() = positionOf(work);
     }
     interaction.computeOutput(t, 0);
@@ -162,7 +158,7 @@ void SchatzmanPaoliOSI::computeFreeOutput(InteractionNode& node) {
   node.freeOutput += interaction.y(0);
   const Vector* changes[2] = {nullptr, nullptr};
   for (int end = 0; end < interaction.ends(); ++end) {
-    SchatzmanPaoliWork& work = workOf(*node.ends[end]);
+    SchatzmanPaoliWork& work = node.ends[end]->workAs<SchatzmanPaoliWork>();
     work.change = work.free;
     work.change -= work.iterate;
     changes[end] = &work.change;
@@ -174,7 +170,7 @@ void SchatzmanPaoliOSI::computeFreeOutput(InteractionNode& node) {
 
 void SchatzmanPaoliOSI::updateState() {
   for (SystemNode* node : systems()) {
-    SchatzmanPaoliWork& work = workOf(*node);
+    SchatzmanPaoliWork& work = node->workAs<SchatzmanPaoliWork>();
     LagrangianDS& ds = *work.ds;
     work.scratch = ds.p(0);
     work.W.solve(work.scratch.data());
@@ -182,7 +178,7 @@ void SchatzmanPaoliOSI::updateState() {
     ds.q() += work.scratch;
     const Vector& before = ds.qMemory()[2];
     for (int i = 0; i < ds.dofs(); ++i)
-      ds.velocity()[i] = (ds.q()[i] - before[i]) / (2.0 * timeStep());
+      ds.velocity()[i] = (ds.q()[i] - before[i]) / (2.0 * (tkp1() - tk()));
   }
 }
 

@@ -99,4 +99,10 @@ void FirstOrderLinearDS::computeJacobianfx(double t, const Vector& /*x*/) {
   jacobianfx_.value() = A_.value();
 }
 
+void FirstOrderLinearDS::renewPast(double t) {
+  if (z().size() == 0 || isLinear()) return;
+  computef(t, xMemory_[1]);
+  fMemory_[1] = f_.value();
+}
+
 }  // namespace rico

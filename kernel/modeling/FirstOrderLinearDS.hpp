@@ -33,6 +33,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   // FirstOrderNonLinearDS
   void computef(double t, const Vector& x) override;
   void computeJacobianfx(double t, const Vector& x) override;
+  void renewPast(double t) override;
 
  private:
   MatrixOfTime A_;

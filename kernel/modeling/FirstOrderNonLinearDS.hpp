@@ -58,6 +58,9 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   const Memory& xMemory() const { return xMemory_; }
   const Memory& fMemory() const { return fMemory_; }
   const Memory& rMemory() const { return rMemory_; }
+  /// At the beginning of a step from t: f there, where parameters z that were set since the last
+  /// step count.
+  virtual void renewPast(double /*t*/) {}
 
   // DynamicalSystem
   void initRhs(double t) override;

@@ -75,6 +75,26 @@ void LagrangianLinearTIDS::refuseDense(const char* what) const {
   if (isDistributed())
     throw Exception(label() + ": " + what +
                     " of a distributed system is a Mat: give it to the constructor");
+  if (isSparse()) throw Exception(label() + ": " + what + " of a sparse system must be sparse too");
+}
+
+void LagrangianLinearTIDS::refuseUnlessSparse(const char* what) const {
+  if (!isSparse())
+    throw Exception(label() + ": " + what + " is sparse, but the mass matrix is not");
+}
+
+void LagrangianLinearTIDS::setK(SparseMatrix K) {
+  refuseUnlessSparse("K");
+  checkSparse(label(), "K", K, dofs());
+  sparseK_ = std::move(K);
+  isFree_ = sparseK_.empty() && sparseC_.empty();
+}
+
+void LagrangianLinearTIDS::setC(SparseMatrix C) {
+  refuseUnlessSparse("C");
+  checkSparse(label(), "C", C, dofs());
+  sparseC_ = std::move(C);
+  isFree_ = sparseK_.empty() && sparseC_.empty();
 }
 
 void LagrangianLinearTIDS::setKPtr(std::shared_ptr<Matrix> K) {

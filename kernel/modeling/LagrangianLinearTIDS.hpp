@@ -31,6 +31,8 @@ class LagrangianLinearTIDS : public LagrangianDS {
   // clang-format off
   void setK(Matrix K);      void setKPtr(std::shared_ptr<Matrix> K);
   void setC(Matrix C);      void setCPtr(std::shared_ptr<Matrix> C);
+  void setK(SparseMatrix K);                           ///< of a sparse system
+  void setC(SparseMatrix C);
   const Matrix* K() const { return K_.get(); }         ///< null where there is none
   const Matrix* C() const { return C_.get(); }
   // clang-format on
@@ -53,6 +55,7 @@ class LagrangianLinearTIDS : public LagrangianDS {
   LagrangianLinearTIDS(Vector q0, Vector velocity0,
                        std::shared_ptr<DistributedOperators> operators);
   void refuseDense(const char* what) const;
+  void refuseUnlessSparse(const char* what) const;
 
   std::shared_ptr<Matrix> K_, C_;
   SparseMatrix sparseMass_, sparseK_, sparseC_;

@@ -3,6 +3,7 @@
 DynamicalSystem::DynamicalSystem(std::shared_ptr<rico::DynamicalSystem> kernel)
     : kernel_(std::move(kernel)) {
   _n = n();
+  setz(SiconosVector(1));
 }
 
 DynamicalSystem::~DynamicalSystem() = default;

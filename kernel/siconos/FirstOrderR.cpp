@@ -1,4 +1,5 @@
 #include <FirstOrderR.hpp>
+#include <OwnMaps.hpp>
 #include <kernel/modeling/FirstOrderLinearR.hpp>
 #include <kernel/modeling/FirstOrderLinearTIR.hpp>
 #include <kernel/modeling/FirstOrderNonLinearR.hpp>
@@ -16,9 +17,9 @@ namespace {
 }
 
 /// What the kernel asks of relations whose functions are those of a user's object.
-class FirstOrderOfUser : public rico::FirstOrderNonLinearR {
+class FirstOrderOfUser : public OwnMaps<rico::FirstOrderNonLinearR, ::FirstOrderNonLinearR> {
  public:
-  explicit FirstOrderOfUser(::FirstOrderNonLinearR& user) : user_(user) {}
+  using OwnMaps::OwnMaps;
 
   void initialize(rico::Interaction& interaction) override {
     interaction_ = &interaction;
@@ -28,13 +29,13 @@ class FirstOrderOfUser : public rico::FirstOrderNonLinearR {
     interaction_ = &interaction;
     rico::FirstOrderNonLinearR::computeJach(t, interaction);
   }
-  void computeOutput(double t, rico::Interaction& interaction, int level) override {
+  void ownOutput(double t, rico::Interaction& interaction, int level) override {
     interaction_ = &interaction;
-    rico::FirstOrderNonLinearR::computeOutput(t, interaction, level);
+    OwnMaps::ownOutput(t, interaction, level);
   }
-  void computeInput(double t, rico::Interaction& interaction, int level) override {
+  void ownInput(double t, rico::Interaction& interaction, int level) override {
     interaction_ = &interaction;
-    rico::FirstOrderNonLinearR::computeInput(t, interaction, level);
+    OwnMaps::ownInput(t, interaction, level);
   }
   void computeFreeOutput(double t, rico::Interaction& interaction, const Vector* const free[2],
                          Vector& q) override {
@@ -80,21 +81,11 @@ class FirstOrderOfUser : public rico::FirstOrderNonLinearR {
     return matrix_;
   }
 
-  ::FirstOrderNonLinearR& user_;
   rico::Interaction* interaction_ = nullptr;
   InteractionBlocks state_, input_;
   SiconosVector lambda_;
   SimpleMatrix matrix_;
 };
-
-/// A matrix of time from a C function; its z are those of the systems.
-rico::FirstOrderLinearR::MatrixOfTime::Function matrixOfTime(MatrixFunctionOfTime f) {
-  return [f](double t, Matrix& A) { f(t, A.rows(), A.cols(), A.data(), 0, nullptr); };
-}
-
-rico::FirstOrderLinearR::MatrixOfTime::Function matrixOfTime(const std::string& libraryAndName) {
-  return matrixOfTime(pluginFunction<MatrixFunctionOfTime>(libraryAndName));
-}
 
 rico::FirstOrderLinearR& linear(const FirstOrderLinearR& relation) {
   return static_cast<rico::FirstOrderLinearR&>(*relation.shared());
@@ -277,6 +268,30 @@ FirstOrderLinearR::FirstOrderLinearR(RELATION::SUBTYPES subtype,
   setKernel(std::move(kernel));
 }
 
+void FirstOrderLinearR::initialize(Interaction& inter) {
+  for (int end = 0; end < 2; ++end) systems_[end] = inter.ds(end);
+}
+
+// The function may change the parameters.
+void FirstOrderLinearR::withParameters(
+    const std::function<void(unsigned nz, double* z)>& function) const {
+  if (systems_[0] == nullptr) return function(0, nullptr);
+  if (systems_[1] == nullptr)
+    return function(systems_[0]->z()->size(), systems_[0]->z()->getArray());
+  BlockVector both(systems_[0]->z(), systems_[1]->z());
+  Vector z = both.gathered();
+  function(both.size(), z.data());
+  both.scatter(z.data());
+}
+
+std::function<void(double, Matrix&)> FirstOrderLinearR::matrixOfTime(
+    MatrixFunctionOfTime function) const {
+  return [this, function](double t, Matrix& A) {
+    withParameters(
+        [&](unsigned nz, double* z) { function(t, A.rows(), A.cols(), A.data(), nz, z); });
+  };
+}
+
 FirstOrderLinearR::FirstOrderLinearR()
     : FirstOrderLinearR(RELATION::LinearR, std::make_shared<rico::FirstOrderLinearR>()) {}
 
@@ -295,16 +310,16 @@ FirstOrderLinearR::FirstOrderLinearR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP:
 
 FirstOrderLinearR::FirstOrderLinearR(const std::string& Cname, const std::string& Bname)
     : FirstOrderLinearR() {
-  linear(*this).setComputeCFunction(matrixOfTime(Cname));
-  linear(*this).setComputeBFunction(matrixOfTime(Bname));
+  linear(*this).setComputeCFunction(matrixOfTime(pluginFunction<MatrixFunctionOfTime>(Cname)));
+  linear(*this).setComputeBFunction(matrixOfTime(pluginFunction<MatrixFunctionOfTime>(Bname)));
 }
 
 FirstOrderLinearR::FirstOrderLinearR(const std::string& Cname, const std::string& Dname,
                                      const std::string& Fname, const std::string& Ename,
                                      const std::string& Bname)
     : FirstOrderLinearR(Cname, Bname) {
-  linear(*this).setComputeDFunction(matrixOfTime(Dname));
-  linear(*this).setComputeFFunction(matrixOfTime(Fname));
+  linear(*this).setComputeDFunction(matrixOfTime(pluginFunction<MatrixFunctionOfTime>(Dname)));
+  linear(*this).setComputeFFunction(matrixOfTime(pluginFunction<MatrixFunctionOfTime>(Fname)));
   setComputeEFunction(pluginFunction<VectorFunctionOfTime>(Ename));
 }
 
@@ -358,8 +373,9 @@ void FirstOrderLinearR::setComputeEFunction(const std::string& library, const st
 }
 
 void FirstOrderLinearR::setComputeEFunction(VectorFunctionOfTime fct) {
-  linear(*this).setComputeEFunction(
-      [fct](double t, Vector& e) { fct(t, e.size(), e.data(), 0, nullptr); });
+  linear(*this).setComputeEFunction([this, fct](double t, Vector& e) {
+    withParameters([&](unsigned nz, double* z) { fct(t, e.size(), e.data(), nz, z); });
+  });
 }
 
 FirstOrderLinearTIR::FirstOrderLinearTIR()

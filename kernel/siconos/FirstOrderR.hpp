@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Relation.hpp>
+#include <functional>
 
 /// Relations between first-order systems.
 class FirstOrderR : public Relation {
@@ -118,6 +119,7 @@ class FirstOrderLinearR : public FirstOrderR {
                     const std::string& Ename, const std::string& Bname);
 
   SP::SiconosVector e() const { return _e; }
+  void initialize(Interaction& inter) override;
   void setCPtr(SP::SimpleMatrix newPtr);
   void setDPtr(SP::SimpleMatrix newPtr);
   void setFPtr(SP::SimpleMatrix newPtr);
@@ -135,6 +137,12 @@ class FirstOrderLinearR : public FirstOrderR {
   FirstOrderLinearR(RELATION::SUBTYPES subtype, std::shared_ptr<rico::Relation> kernel);
 
   SP::SiconosVector _e;
+
+ private:
+  void withParameters(const std::function<void(unsigned nz, double* z)>& function) const;
+  std::function<void(double, rico::Matrix&)> matrixOfTime(MatrixFunctionOfTime function) const;
+
+  SP::DynamicalSystem systems_[2];
 };
 
 /// The same with matrices that do not change.

@@ -1,4 +1,5 @@
 #include <FirstOrderNonLinearDS.hpp>
+#include <FirstOrderR.hpp>
 #include <Interaction.hpp>
 #include <LagrangianR.hpp>
 #include <SecondOrderDS.hpp>
@@ -16,7 +17,7 @@ SP::SiconosVector handle(const std::shared_ptr<rico::Interaction>& owner,
 // All levels are there from the beginning: programs take their vectors before the first step. The
 // simulation then sets those that the scheme needs.
 Interaction::Interaction(SP::NonSmoothLaw NSL, SP::Relation rel)
-    : kernel_(std::make_shared<rico::Interaction>(NSL->shared(), rel->shared())),
+    : kernel_(std::make_shared<Owned>(NSL->shared(), rel->shared(), *this)),
       law_(std::move(NSL)),
       relation_(std::move(rel)) {
   constexpr int kLevels = rico::Interaction::kLevels;
@@ -52,20 +53,23 @@ void Interaction::resetAllLambda() {
 void Interaction::setSystems(SP::DynamicalSystem ds1, SP::DynamicalSystem ds2) {
   systems_[0] = std::move(ds1);
   systems_[1] = std::move(ds2);
-  links_.assign(LagrangianR::DSlinkSize, nullptr);
+  links_.clear();
+  for (int link = 0; link < LagrangianR::DSlinkSize; ++link)
+    links_.push_back(std::make_shared<BlockVector>());
   const auto append = [this](int link, const SP::SiconosVector& vector) {
-    if (links_[link] == nullptr) links_[link] = std::make_shared<BlockVector>();
-    links_[link]->insertPtr(vector);
+    links_[static_cast<std::size_t>(link)]->insertPtr(vector);
   };
   for (const auto& system : systems_) {
     if (const auto second = std::dynamic_pointer_cast<SecondOrderDS>(system)) {
+      append(LagrangianR::z, system->z());
       append(LagrangianR::q0, second->q());
       append(LagrangianR::q1, second->velocity());
       append(LagrangianR::q2, second->acceleration());
       for (unsigned i = 0; i < 3; ++i) append(static_cast<int>(LagrangianR::p0 + i), second->p(i));
     } else if (const auto first = std::dynamic_pointer_cast<FirstOrderNonLinearDS>(system)) {
-      append(1, first->x());
-      append(2, first->r());
+      append(FirstOrderR::x, first->x());
+      append(FirstOrderR::z, first->z());
+      append(FirstOrderR::r, first->r());
     }
   }
 }

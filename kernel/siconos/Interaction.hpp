@@ -12,6 +12,9 @@ using VectorOfBlockVectors = std::vector<SP::BlockVector>;
 class Interaction : public std::enable_shared_from_this<Interaction> {
  public:
   Interaction(SP::NonSmoothLaw NSL, SP::Relation rel);
+  virtual ~Interaction() = default;
+  Interaction(const Interaction&) = delete;
+  Interaction& operator=(const Interaction&) = delete;
 
   SP::NonSmoothLaw nonSmoothLaw() const { return law_; }
   SP::Relation relation() const { return relation_; }
@@ -46,11 +49,23 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void display(bool brief = true) const { static_cast<void>(brief), kernel_->display(); }
 
   const std::shared_ptr<rico::Interaction>& shared() const { return kernel_; }
+  /// The interaction that programs have, of the kernel's.
+  static Interaction& ownerOf(rico::Interaction& interaction) {
+    return static_cast<Owned&>(interaction).owner_;
+  }
   /// Called when it is linked.
   void setSystems(SP::DynamicalSystem ds1, SP::DynamicalSystem ds2);
   SP::DynamicalSystem ds(int end) const { return systems_[end]; }
 
  private:
+  class Owned : public rico::Interaction {
+   public:
+    Owned(std::shared_ptr<rico::NonSmoothLaw> law, std::shared_ptr<rico::Relation> relation,
+          ::Interaction& owner)
+        : rico::Interaction(std::move(law), std::move(relation)), owner_(owner) {}
+    ::Interaction& owner_;
+  };
+
   static unsigned level(int value) { return static_cast<unsigned>(value); }
 
   std::shared_ptr<rico::Interaction> kernel_;

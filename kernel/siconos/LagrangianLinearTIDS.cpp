@@ -38,11 +38,13 @@ LagrangianLinearTIDS::LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVect
 }
 
 void LagrangianLinearTIDS::setKPtr(SP::SiconosMatrix newPtr) {
-  static_cast<rico::LagrangianLinearTIDS&>(kernel()).setKPtr(newPtr->shared());
+  auto& system = static_cast<rico::LagrangianLinearTIDS&>(kernel());
+  system.isSparse() ? system.setK(newPtr->sparse()) : system.setKPtr(newPtr->shared());
   _K = std::move(newPtr);
 }
 
 void LagrangianLinearTIDS::setCPtr(SP::SiconosMatrix newPtr) {
-  static_cast<rico::LagrangianLinearTIDS&>(kernel()).setCPtr(newPtr->shared());
+  auto& system = static_cast<rico::LagrangianLinearTIDS&>(kernel());
+  system.isSparse() ? system.setC(newPtr->sparse()) : system.setCPtr(newPtr->shared());
   _C = std::move(newPtr);
 }

@@ -1,5 +1,5 @@
 #include <LagrangianR.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <OwnMaps.hpp>
 #include <kernel/modeling/LagrangianCompliantR.hpp>
 #include <kernel/modeling/LagrangianLinearTIR.hpp>
 #include <kernel/modeling/RelationChecks.hpp>
@@ -28,33 +28,26 @@ class Gathered {
   Vector values_;
 };
 
-SiconosVector handleOn(Vector& vector) {
-  SiconosVector seen;
-  seen.lookAt(vector);
-  return seen;
-}
-
 /// What the kernel asks of relations whose functions are those of a user's object.
 template <class User>
-class RelationOfUser : public rico::LagrangianR {
+class RelationOfUser : public OwnMaps<rico::LagrangianR, User> {
  public:
-  explicit RelationOfUser(User& user) : user_(user) {}
+  using OwnMaps<rico::LagrangianR, User>::OwnMaps;
 
   std::string_view name() const override { return name_; }
   void initialize(rico::Interaction& interaction) override {
     rico::LagrangianR::initialize(interaction);
-    user_.allocate(static_cast<unsigned>(interaction.dimension()),
-                   static_cast<unsigned>(rico::stateColumns(interaction)));
+    this->user_.allocate(static_cast<unsigned>(interaction.dimension()),
+                         static_cast<unsigned>(rico::stateColumns(interaction)));
   }
 
  protected:
   void setOutput(rico::Interaction& interaction) {
-    const Matrix H = user_.jachq()->dense();
+    const Matrix H = this->user_.jachq()->dense();
     checkFinite(interaction, "jachq", H);
     interaction.coupling().setOutput(H);
   }
 
-  User& user_;
   InteractionBlocks blocks_;
   std::string_view name_ = "LagrangianR";
 };
@@ -72,7 +65,7 @@ class ScleronomousOfUser : public RelationOfUser<LagrangianScleronomousR> {
 
  protected:
   void computePosition(double /*t*/, rico::Interaction& interaction) override {
-    SiconosVector y = handleOn(interaction.y(0));
+    SiconosVector y = SiconosVector::on(interaction.y(0));
     user_.computeh(blocks_.state(interaction, Quantity::kPosition), blocks_.z(interaction), y);
     checkFinite(interaction, "h", interaction.y(0));
   }
@@ -99,7 +92,7 @@ class RheonomousOfUser : public RelationOfUser<LagrangianRheonomousR> {
 
  protected:
   void computePosition(double t, rico::Interaction& interaction) override {
-    SiconosVector y = handleOn(interaction.y(0));
+    SiconosVector y = SiconosVector::on(interaction.y(0));
     user_.computeh(t, blocks_.state(interaction, Quantity::kPosition), blocks_.z(interaction), y);
     checkFinite(interaction, "h", interaction.y(0));
   }
@@ -110,9 +103,9 @@ class RheonomousOfUser : public RelationOfUser<LagrangianRheonomousR> {
   }
 };
 
-class CompliantOfUser : public rico::LagrangianCompliantR {
+class CompliantOfUser : public OwnMaps<rico::LagrangianCompliantR, ::LagrangianCompliantR> {
  public:
-  explicit CompliantOfUser(::LagrangianCompliantR& user) : user_(user) {}
+  using OwnMaps::OwnMaps;
 
   void initialize(rico::Interaction& interaction) override {
     interaction_ = &interaction;
@@ -126,7 +119,7 @@ class CompliantOfUser : public rico::LagrangianCompliantR {
     rico::LagrangianCompliantR::computeJach(t, interaction);
   }
   void computeh(const Vector& q, const Vector& lambda, Vector& y) override {
-    SiconosVector output = handleOn(y);
+    SiconosVector output = SiconosVector::on(y);
     user_.computeh(time_, blocksOf(q), SiconosVector(lambda), blocks_.z(*interaction_), output);
   }
   void computeJachq(const Vector& q, const Vector& lambda, Matrix& H) override {
@@ -157,7 +150,6 @@ class CompliantOfUser : public rico::LagrangianCompliantR {
     return position_;
   }
 
-  ::LagrangianCompliantR& user_;
   InteractionBlocks blocks_;
   BlockVector position_;
   rico::Interaction* interaction_ = nullptr;

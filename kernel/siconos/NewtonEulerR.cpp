@@ -1,5 +1,6 @@
-#include <Interaction.hpp>
+#include <LagrangianR.hpp>
 #include <NewtonEulerR.hpp>
+#include <OwnMaps.hpp>
 #include <SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
 
@@ -8,61 +9,67 @@ using rico::Vector;
 
 namespace {
 
-SiconosVector handleOn(Vector& vector) {
-  SiconosVector seen;
-  seen.lookAt(vector);
-  return seen;
-}
-
-/// q of the bodies, one behind the other, as blocks of seven.
-SP::BlockVector blocksOf(const Vector& q) {
-  auto blocks = std::make_shared<BlockVector>();
-  for (int i = 0; i < q.size(); i += 7)
-    blocks->insertPtr(
-        std::make_shared<SiconosVector>(std::vector<double>(q.begin() + i, q.begin() + i + 7)));
-  return blocks;
-}
-
-/// What the kernel asks of relations whose functions are those of a user's object.
-class NewtonEulerOfUser : public rico::NewtonEulerR {
+/// The kernel's relation, which asks the user's object for h at the bodies' present positions.
+template <class Kernel, class User>
+class AtPresent : public OwnMaps<Kernel, User> {
  public:
-  explicit NewtonEulerOfUser(::NewtonEulerR& user) : user_(user) {}
+  using OwnMaps<Kernel, User>::OwnMaps;
 
   void initialize(rico::Interaction& interaction) override {
-    rico::NewtonEulerR::initialize(interaction);
+    present_ = &Interaction::ownerOf(interaction);
+    Kernel::initialize(interaction);
+  }
+  void computeJach(double t, rico::Interaction& interaction) override {
+    present_ = &Interaction::ownerOf(interaction);
+    Kernel::computeJach(t, interaction);
+  }
+  void ownOutput(double t, rico::Interaction& interaction, int level) override {
+    present_ = &Interaction::ownerOf(interaction);
+    Kernel::computeOutput(t, interaction, level);
+  }
+  void computeh(double t, const Vector& /*q*/, Vector& y) override {
+    SiconosVector output = SiconosVector::on(y);
+    this->user_.computeh(t, *positions(), output);
+  }
+
+ protected:
+  const SP::BlockVector& positions() const {
+    return present_->linkToDSVariables()[LagrangianR::q0];
+  }
+
+  Interaction* present_ = nullptr;
+};
+
+/// What the kernel asks of relations whose functions are those of a user's object.
+class NewtonEulerOfUser : public AtPresent<rico::NewtonEulerR, ::NewtonEulerR> {
+ public:
+  using AtPresent::AtPresent;
+
+  void initialize(rico::Interaction& interaction) override {
+    AtPresent::initialize(interaction);
     user_.allocate(static_cast<unsigned>(interaction.dimension()),
                    static_cast<unsigned>(7 * interaction.ends()));
   }
-  void computeh(double t, const Vector& q, Vector& y) override {
-    SiconosVector output = handleOn(y);
-    user_.computeh(t, *blocksOf(q), output);
-  }
-  void computeJachq(double t, const Vector& q, Matrix& jachq) override {
-    user_.computeJachq(t, *user_.interaction(), blocksOf(q));
+  void computeJachq(double t, const Vector& /*q*/, Matrix& jachq) override {
+    user_.computeJachq(t, *present_, positions());
     jachq = user_.jachq()->dense();
   }
-
- private:
-  ::NewtonEulerR& user_;
 };
 
 rico::Vector3 toVector3(const SiconosVector& v) { return {v(0), v(1), v(2)}; }
 
 /// The same for contacts at a point, of one, three or five rows.
 template <class Contact>
-class ContactOfUser : public Contact {
+class ContactOfUser : public AtPresent<Contact, ::NewtonEuler1DR> {
  public:
-  explicit ContactOfUser(::NewtonEuler1DR& user) : user_(user) {}
+  using AtPresent<Contact, ::NewtonEuler1DR>::AtPresent;
 
   void computeh(double t, const Vector& q, Vector& y) override {
     y.setZero();
-    SiconosVector output = handleOn(y);
-    user_.computeh(t, *blocksOf(q), output);
-    this->setContact(toVector3(*user_.pc1()), toVector3(*user_.pc2()), toVector3(*user_.nc()));
+    AtPresent<Contact, ::NewtonEuler1DR>::computeh(t, q, y);
+    const ::NewtonEuler1DR& user = this->user_;
+    this->setContact(toVector3(*user.pc1()), toVector3(*user.pc2()), toVector3(*user.nc()));
   }
-
- private:
-  ::NewtonEuler1DR& user_;
 };
 
 }  // namespace
@@ -86,8 +93,6 @@ void NewtonEulerR::computeh(double /*time*/, const BlockVector& q0, SiconosVecto
 }
 
 void NewtonEulerR::computeJachq(double /*time*/, Interaction& /*inter*/, SP::BlockVector /*q0*/) {}
-
-void NewtonEulerR::belongTo(Interaction& inter) { interaction_ = &inter; }
 
 void NewtonEulerR::allocate(unsigned rows, unsigned columns) {
   if (_jachq == nullptr) _jachq = std::make_shared<SimpleMatrix>(rows, columns);

@@ -22,9 +22,6 @@ class NewtonEulerR : public Relation {
   virtual void computeh(double time, const BlockVector& q0, SiconosVector& y);
   virtual void computeJachq(double time, Interaction& inter, SP::BlockVector q0);
 
-  /// Of the interaction that it belongs to.
-  void belongTo(Interaction& inter);
-  Interaction* interaction() const { return interaction_; }
   void allocate(unsigned rows, unsigned columns);
 
  protected:
@@ -33,9 +30,6 @@ class NewtonEulerR : public Relation {
   SP::SimpleMatrix _jachq, _jachqT;
   SP::SiconosVector _e;
   SP::SiconosVector _contactForce = std::make_shared<SiconosVector>(3);
-
- private:
-  Interaction* interaction_ = nullptr;
 };
 
 /// Contact at a point: a class of the user's overrides computeh(), which gives the gap and fills

@@ -1,4 +1,3 @@
-#include <NewtonEulerR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <algorithm>
 #include <iostream>
@@ -36,8 +35,6 @@ void NonSmoothDynamicalSystem::removeDynamicalSystem(SP::DynamicalSystem ds) {
 void NonSmoothDynamicalSystem::link(SP::Interaction inter, SP::DynamicalSystem ds1,
                                     SP::DynamicalSystem ds2) {
   inter->setSystems(ds1, ds2);
-  if (const auto relation = std::dynamic_pointer_cast<NewtonEulerR>(inter->relation()))
-    relation->belongTo(*inter);
   kernel_->link(inter->shared(), ds1->shared(), ds2 == nullptr ? nullptr : ds2->shared());
   inter->relation()->initialize(*inter);
   interactions_.push_back(std::move(inter));

@@ -25,12 +25,23 @@ int stateSize(const rico::Interaction& interaction, int end) {
 
 }  // namespace
 
+void Relation::setKernel(std::shared_ptr<rico::Relation> kernel) {
+  own_ = dynamic_cast<MapsOfRelation*>(kernel.get());
+  kernel_ = std::move(kernel);
+}
+
 void Relation::computeOutput(double time, Interaction& inter, unsigned int level) {
-  inter.shared()->computeOutput(time, static_cast<int>(level));
+  if (own_ != nullptr)
+    own_->ownOutput(time, *inter.shared(), static_cast<int>(level));
+  else
+    kernel_->computeOutput(time, *inter.shared(), static_cast<int>(level));
 }
 
 void Relation::computeInput(double time, Interaction& inter, unsigned int level) {
-  inter.shared()->computeInput(time, static_cast<int>(level));
+  if (own_ != nullptr)
+    own_->ownInput(time, *inter.shared(), static_cast<int>(level));
+  else
+    kernel_->computeInput(time, *inter.shared(), static_cast<int>(level));
 }
 
 BlockVector& InteractionBlocks::state(const rico::Interaction& interaction, Quantity quantity) {

@@ -26,6 +26,14 @@ namespace rico {
 class Interaction;
 }
 
+/// Both maps of a relation as the library's class has them, whatever the user's class overrides.
+class MapsOfRelation {
+ public:
+  virtual ~MapsOfRelation() = default;
+  virtual void ownOutput(double t, rico::Interaction& interaction, int level) = 0;
+  virtual void ownInput(double t, rico::Interaction& interaction, int level) = 0;
+};
+
 /// A relation of the kernel under its other name. Those with functions of the user's ask this
 /// object for them: its compute functions may be overridden.
 class Relation : public std::enable_shared_from_this<Relation> {
@@ -48,12 +56,13 @@ class Relation : public std::enable_shared_from_this<Relation> {
   const std::shared_ptr<rico::Relation>& shared() const { return kernel_; }
 
  protected:
-  void setKernel(std::shared_ptr<rico::Relation> kernel) { kernel_ = std::move(kernel); }
+  void setKernel(std::shared_ptr<rico::Relation> kernel);
 
  private:
   RELATION::TYPES type_;
   RELATION::SUBTYPES subtype_;
   std::shared_ptr<rico::Relation> kernel_;
+  MapsOfRelation* own_ = nullptr;
 };
 
 /// What a relation's functions are given: the vectors of one interaction's systems as blocks,

@@ -62,7 +62,7 @@ SiconosMatrix& SiconosMatrix::operator=(const SiconosMatrix& other) {
   }
   rows_ = other.rows_;
   cols_ = other.cols_;
-  entries_ = other.entries_;
+  changing() = other.entries_;
   return *this;
 }
 
@@ -80,7 +80,7 @@ bool SiconosMatrix::isSymmetric(double tol) const {
 }
 
 double& SiconosMatrix::operator()(unsigned int i, unsigned int j) {
-  return isSparse() ? entries_[{i, j}] : (*data_)(static_cast<int>(i), static_cast<int>(j));
+  return isSparse() ? changing()[{i, j}] : (*data_)(static_cast<int>(i), static_cast<int>(j));
 }
 
 double SiconosMatrix::getValue(unsigned int i, unsigned int j) const {
@@ -95,7 +95,7 @@ double* SiconosMatrix::getArray(unsigned int row, unsigned int col) const {
 }
 
 void SiconosMatrix::zero() {
-  entries_.clear();
+  changing().clear();
   if (data_ != nullptr) data_->setZero();
 }
 
@@ -114,7 +114,7 @@ void SiconosMatrix::resize(unsigned int row, unsigned int col, unsigned int /*lo
   if (isSparse()) {
     rows_ = row;
     cols_ = col;
-    std::erase_if(entries_, [&](const auto& entry) {
+    std::erase_if(changing(), [&](const auto& entry) {
       return !preserve || entry.first.first >= row || entry.first.second >= col;
     });
     return;
@@ -213,7 +213,7 @@ SiconosMatrix& SiconosMatrix::operator-=(const SiconosMatrix& m) {
 }
 
 SiconosMatrix& SiconosMatrix::operator*=(double factor) {
-  for (auto& entry : entries_) entry.second *= factor;
+  for (auto& entry : changing()) entry.second *= factor;
   if (data_ != nullptr) *data_ *= factor;
   return *this;
 }
@@ -263,6 +263,12 @@ rico::SparseMatrix SiconosMatrix::sparse() const {
       for (int i = 0; i < data_->rows(); ++i)
         if (data_->col(j)[i] != 0.0) triplets.push_back({i, j, data_->col(j)[i]});
   return {static_cast<int>(size(0)), static_cast<int>(size(1)), std::move(triplets)};
+}
+
+void SiconosMatrix::multiplyAdd(double a, const double* x, double* result) const {
+  if (!isSparse()) return rico::multiplyAdd(a, *data_, x, result);
+  if (compressed_ == nullptr) compressed_ = std::make_shared<rico::SparseMatrix>(sparse());
+  compressed_->multiplyAdd(a, x, result);
 }
 
 std::ostream& operator<<(std::ostream& out, const SiconosMatrix& m) {
@@ -378,10 +384,7 @@ void prod(const SiconosMatrix& A, const SiconosVector& x, BlockVector& y, bool i
 
 void prod(double a, const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, bool init) {
   rico::Vector product(static_cast<int>(A.size(0)));
-  if (A.isSparse())
-    A.sparse().multiplyAdd(a, x.getArray(), product.data());
-  else
-    rico::multiplyAdd(a, *A.shared(), x.getArray(), product.data());
+  A.multiplyAdd(a, x.getArray(), product.data());
   if (init) y.zero();
   y.vector() += product;
 }

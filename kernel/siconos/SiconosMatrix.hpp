@@ -71,6 +71,8 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   std::shared_ptr<rico::Matrix> shared() const;
   rico::Matrix dense() const { return *shared(); }
   rico::SparseMatrix sparse() const;
+  /// result ← result + a A x. A sparse matrix is compressed once, and again when it has changed.
+  void multiplyAdd(double a, const double* x, double* result) const;
   /// Makes this a handle on another matrix, which outlives it.
   void lookAt(rico::Matrix& matrix) { data_ = {std::shared_ptr<void>(), &matrix}; }
 
@@ -86,7 +88,12 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
 
  private:
   void factor();
+  Entries& changing() {
+    compressed_ = nullptr;
+    return entries_;
+  }
 
+  mutable std::shared_ptr<const rico::SparseMatrix> compressed_;
   rico::LuFactors lu_;
   bool isFactored_ = false;
 };

@@ -1,6 +1,7 @@
 #include <TimeStepping.hpp>
 #include <iostream>
 #include <kernel/integration/D1MinusLinearOSI.hpp>
+#include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
 #include <kernel/simulation/TimeSteppingD1Minus.hpp>
@@ -74,12 +75,20 @@ TimeSteppingDirectProjection::TimeSteppingDirectProjection(
 }
 
 std::shared_ptr<rico::Simulation> TimeSteppingDirectProjection::make() const {
+  setProjectionMetric();
   auto simulation = std::make_shared<rico::TimeSteppingDirectProjection>(
       nonSmoothDynamicalSystem()->shared(), timeDiscretisation()->shared(),
       integrators().front()->shared(), problem(SICONOS_OSNSP_TS_VELOCITY),
       problem(SICONOS_OSNSP_TS_POS));
   simulation->setProjectedIndexSet(static_cast<int>(level_));
   return simulation;
+}
+
+// Published results are projected so.
+void TimeSteppingDirectProjection::setProjectionMetric() const {
+  for (const auto& osi : integrators())
+    static_cast<rico::MoreauJeanOSI&>(*osi->shared())
+        .setProjectionMetric(rico::ProjectionMetric::kConfiguration);
 }
 
 rico::TimeSteppingDirectProjection& TimeSteppingDirectProjection::projection() const {
@@ -115,6 +124,7 @@ TimeSteppingCombinedProjection::TimeSteppingCombinedProjection(
                                    std::move(osnspb_velo), std::move(osnspb_pos), _level) {}
 
 std::shared_ptr<rico::Simulation> TimeSteppingCombinedProjection::make() const {
+  setProjectionMetric();
   return std::make_shared<rico::TimeSteppingCombinedProjection>(
       nonSmoothDynamicalSystem()->shared(), timeDiscretisation()->shared(),
       integrators().front()->shared(), problem(SICONOS_OSNSP_TS_VELOCITY),

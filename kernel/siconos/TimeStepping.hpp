@@ -77,6 +77,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
  protected:
   std::shared_ptr<rico::Simulation> make() const override;
   rico::TimeSteppingDirectProjection& projection() const;
+  void setProjectionMetric() const;
 
  private:
   unsigned level_;

@@ -46,11 +46,32 @@ void TimeSteppingDirectProjection::resetCorrections() {
 }
 
 bool TimeSteppingDirectProjection::project(int set) {
+  measureViolation(set);
+  iterations_ = 0;
+  if (isSatisfied()) return true;
+  exchangeMetrics();
+  try {
+    const bool satisfied = iterate(set);
+    exchangeMetrics();
+    return satisfied;
+  } catch (...) {
+    exchangeMetrics();
+    throw;
+  }
+}
+
+void TimeSteppingDirectProjection::exchangeMetrics() {
+  for (const auto& integrator : integrators())
+    static_cast<MoreauJeanOSI&>(*integrator).exchangeMetric();
+}
+
+bool TimeSteppingDirectProjection::isSatisfied() const {
+  return maxUnilateral_ <= toleranceUnilateral_ && maxEquality_ <= tolerance_;
+}
+
+bool TimeSteppingDirectProjection::iterate(int set) {
   OneStepNSProblem& position = *problem(kPosition);
-  for (iterations_ = 0;; ++iterations_) {
-    measureViolation(set);
-    const bool satisfied = maxUnilateral_ <= toleranceUnilateral_ && maxEquality_ <= tolerance_;
-    if (satisfied || iterations_ == maxIteration_) return satisfied;
+  for (; !isSatisfied() && iterations_ < maxIteration_; ++iterations_) {
     for (InteractionNode* node : topology().interactions()) {
       node->interaction->relation()->computeJach(nextTime(), *node->interaction);
       node->interaction->resetLambda(0);
@@ -62,7 +83,11 @@ bool TimeSteppingDirectProjection::project(int set) {
     for (const auto& integrator : integrators())
       static_cast<MoreauJeanOSI&>(*integrator).correctPosition();
     updateOutput();
+    measureViolation(set);
   }
+  for (const auto& integrator : integrators())
+    static_cast<MoreauJeanOSI&>(*integrator).renewForces();
+  return isSatisfied();
 }
 
 void TimeSteppingDirectProjection::measureViolation(int set) {

@@ -9,7 +9,8 @@ namespace rico {
 ///
 ///     q ← q + W⁻¹ Hᵀ λ(0),     λ(0) from MLCPProjectOnConstraints over I₁
 ///
-/// is repeated until no constraint is violated by more than constraintTol. Velocities stay.
+/// is repeated until no constraint is violated by more than constraintTol. Velocities stay. For
+/// W⁻¹ the integrator may have another ProjectionMetric.
 class TimeSteppingDirectProjection : public TimeStepping {
  public:
   TimeSteppingDirectProjection(std::shared_ptr<NonSmoothDynamicalSystem> model,
@@ -39,6 +40,9 @@ class TimeSteppingDirectProjection : public TimeStepping {
  private:
   void resetCorrections();
   void measureViolation(int set);
+  bool isSatisfied() const;
+  bool iterate(int set);
+  void exchangeMetrics();
 
   double tolerance_ = 1e-8;
   double toleranceUnilateral_ = 1e-8;
