@@ -18,11 +18,14 @@ set(DOXYGEN_JAVADOC_AUTOBRIEF YES)
 set(DOXYGEN_HAVE_DOT NO)
 set(DOXYGEN_GENERATE_LATEX NO)
 set(DOXYGEN_QUIET YES)
-set(DOXYGEN_WARNINGS NO)
-set(DOXYGEN_WARN_IF_DOC_ERROR NO)
+set(DOXYGEN_WARN_IF_DOC_ERROR YES)
 set(DOXYGEN_WARN_IF_UNDOCUMENTED NO)
 # C's comments begin with /*, which Doxygen passes over: it is given them as its own.
-set(DOXYGEN_FILTER_PATTERNS "*.h=\"sed 's#^\\( *\\)/\\*\\( \\|$\\)#\\1/**\\2#'\"")
-set(folders README.md numerics/README.md numerics/include kernel mechanics io examples/tutorial.md)
+file(WRITE ${PROJECT_BINARY_DIR}/docs-filter "#!/bin/sh\nexec sed 's#^\\( *\\)/\\*\\( \\|$\\)#\\1/**\\2#' \"$1\"\n")
+file(CHMOD ${PROJECT_BINARY_DIR}/docs-filter PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+set(DOXYGEN_FILTER_PATTERNS *.h=${PROJECT_BINARY_DIR}/docs-filter)
+set(folders README.md numerics/README.md numerics/OPTIONS.md numerics/SCALE.md numerics/include kernel mechanics io
+            examples/tutorial.md examples/extending.md examples/scenes/README.md
+            tests/bench/README.md tests/bench/TABLES.md tests/bench/SWEEP.md)
 list(TRANSFORM folders PREPEND ${PROJECT_SOURCE_DIR}/)
 doxygen_add_docs(docs ${folders} COMMENT "The reference, into docs/html")

@@ -21,6 +21,7 @@ function(rico_library name)
   add_library(${objects} OBJECT ${ARG_SOURCES})
   target_include_directories(${objects} PUBLIC ${include} PRIVATE ${private_include})
   target_link_libraries(${objects} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
+  rico_unite(${objects})
 
   add_library(rico_${name})
   add_library(Ricochet::${name} ALIAS rico_${name})
@@ -38,6 +39,24 @@ function(rico_library name)
   if(RICOCHET_INSTALL)
     rico_install_library(${name} ${include} ${ARG_HEADERS})
   endif()
+endfunction()
+
+# rico_unite(TARGET): with RICOCHET_UNITY, sources in C++ that lie in one folder are compiled as one. Most of their time
+# goes to headers that they share. So no two of a folder give one name to different things.
+function(rico_unite target)
+  if(NOT RICOCHET_UNITY)
+    return()
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  foreach(source IN LISTS sources)
+    cmake_path(ABSOLUTE_PATH source)
+    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+    string(MAKE_C_IDENTIFIER ${folder} folder)
+    set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${folder})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
 # What the shared and the static library of one name have in common.

@@ -9,6 +9,7 @@ option(RICOCHET_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_BENCH "Build the benchmarks: target bench" OFF)
 option(RICOCHET_INSTALL "Offer installation and packages" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_WERROR "Warnings are errors" OFF)
+option(RICOCHET_UNITY "Compile each folder of the libraries in C++ as one source: quicker from scratch" OFF)
 set(RICOCHET_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")
 
 if(PROJECT_IS_TOP_LEVEL)

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cstring>
+#include <exception>
 #include <io/checkpoint/CheckpointBlocks.hpp>
 #include <io/problems/BlockHash.hpp>
+#include <stdexcept>
 
 namespace rico {
 
@@ -12,156 +14,152 @@ using Spread = FileContents::Spread;
 /// Bytes of a file.
 struct Range {
   std::int64_t begin, end;
+  bool isEmpty() const { return end <= begin; }
 };
 
-Range common(Range a, Range b) {
-  const std::int64_t begin = std::max(a.begin, b.begin);
-  return {begin, std::max(begin, std::min(a.end, b.end))};
+Range common(Range a, Range b) { return {std::max(a.begin, b.begin), std::min(a.end, b.end)}; }
+
+/// Those of this rank's rows that lie in the range, wholly or in part.
+std::span<const RowPlaces::Row> rowsIn(const Spread& spread, Range range) {
+  const Range part = common(range, {spread.begin, spread.end()});
+  if (part.isEmpty()) return {};
+  const std::int64_t row = spread.rowBytes();
+  return spread.places->between((part.begin - spread.begin) / row,
+                                (part.end - spread.begin + row - 1) / row);
 }
 
-/// What rank `rank` has of the columns.
-Range owned(const Spread& spread, std::size_t rank) {
-  const std::int64_t row = std::int64_t{8} * spread.width;
-  return {spread.begin + (*spread.first)[rank] * row,
-          spread.begin + (*spread.first)[rank + 1] * row};
-}
-
-/// The rank that has a byte of the columns.
-std::size_t ownerOf(const Spread& spread, std::int64_t byte) {
-  const std::int64_t row = (byte - spread.begin) / (std::int64_t{8} * spread.width);
-  return static_cast<std::size_t>(
-      std::upper_bound(spread.first->begin(), spread.first->end(), row) - spread.first->begin() -
-      1);
-}
-
-/// Words of this rank's rows.
-void pack(const Spread& spread, std::int64_t firstRow, Range range, std::byte* to) {
-  const std::int64_t end = (range.end - spread.begin) / 8;
-  for (std::int64_t word = (range.begin - spread.begin) / 8; word < end;) {
-    const std::int64_t row = word / spread.width, column = word % spread.width;
-    const std::int64_t count = std::min(end - word, spread.width - column);
-    std::memcpy(to, spread.rows->row(row - firstRow) + spread.column + column,
-                static_cast<std::size_t>(8 * count));
-    to += 8 * count;
-    word += count;
+/// A block of a file while it is put together.
+class Block {
+ public:
+  void begin(Range range) {
+    range_ = range;
+    bytes_.resize(static_cast<std::size_t>(range.end - range.begin));
   }
-}
+  /// What lies in the block of bytes that begin at `begin` in the file.
+  void put(std::int64_t begin, std::span<const std::byte> bytes) {
+    const Range part = common(range_, {begin, begin + static_cast<std::int64_t>(bytes.size())});
+    if (part.isEmpty()) return;
+    std::memcpy(bytes_.data() + (part.begin - range_.begin), bytes.data() + (part.begin - begin),
+                static_cast<std::size_t>(part.end - part.begin));
+  }
+  /// The row of `spread` that stands at `place` among all.
+  void putRow(const Spread& spread, std::uint64_t place, const std::byte* numbers) {
+    const std::int64_t bytes = spread.rowBytes();
+    const std::int64_t begin = spread.begin + static_cast<std::int64_t>(place) * bytes;
+    if (begin < range_.begin || begin + bytes > range_.end)
+      return put(begin, {numbers, static_cast<std::size_t>(bytes)});
+    std::byte* to = bytes_.data() + (begin - range_.begin);
+    if (spread.width > 2)
+      std::memcpy(to, numbers, static_cast<std::size_t>(bytes));
+    else
+      for (std::int64_t at = 0; at < bytes; at += 8) std::memcpy(to + at, numbers + at, 8);
+  }
+  std::span<const std::byte> bytes() const { return bytes_; }
+
+ private:
+  Range range_{0, 0};
+  std::vector<std::byte> bytes_;
+};
 
 class BlockWriter {
  public:
   BlockWriter(const Processes& ranks, const FileContents& contents, const DiskFile& file)
       : ranks_(ranks),
-        me_(static_cast<std::size_t>(ranks.rank())),
         contents_(contents),
         file_(file),
-        mailed_(static_cast<std::size_t>(ranks.size())) {}
+        blocks_((contents.size + kBlock - 1) / kBlock),
+        hashes_(static_cast<std::size_t>(blocks_)) {}
 
   std::vector<std::uint64_t> write() {
-    const std::int64_t blocks = (contents_.size + kBlock - 1) / kBlock;
-    for (std::int64_t i = 0; i < blocks; ++i) owners_.push_back(writerOf(block(i)));
-    exchangePieces();
-    std::vector<std::uint64_t> hashes(owners_.size(), 0);
+    std::exception_ptr refusal;  // others go on waiting for this rank's rows
+    for (std::int64_t first = 0; first < blocks_; first += kTurns * ranks_.size()) {
+      exchangeRows(first);
+      try {
+        for (int turn = 0; turn < kTurns && !refusal; ++turn)
+          writeBlock(blockOf(first, turn, ranks_.rank()));
+      } catch (const std::runtime_error&) {
+        refusal = std::current_exception();
+      }
+    }
     ranks_.agree([&] {
-      for (std::size_t i = 0; i < owners_.size(); ++i)
-        if (owners_[i] == me_) hashes[i] = writeBlock(static_cast<std::int64_t>(i));
+      if (refusal) std::rethrow_exception(refusal);
     });
-    return ranks_.sum(std::move(hashes));  // each has been made by one
+    return ranks_.sum(std::move(hashes_));  // each has been made by one
   }
 
  private:
   static constexpr std::int64_t kBlock = CheckpointSeal::kBlock;
+  static constexpr int kTurns = 4;  ///< blocks that each rank writes between two exchanges
 
-  Range block(std::int64_t i) const {
-    return {i * kBlock, std::min(contents_.size, (i + 1) * kBlock)};
+  Range range(std::int64_t block) const {
+    return {block * kBlock, std::min(contents_.size, (block + 1) * kBlock)};
   }
-  Range rangeOf(const Spread& spread) const {
-    return {spread.begin, owned(spread, mailed_.size() - 1).end};
+  std::int64_t blockOf(std::int64_t first, int turn, int rank) const {
+    return first + turn * ranks_.size() + rank;
   }
-  /// Who has the first of its columns; of what all have, each a share.
-  std::size_t writerOf(Range block) const {
-    std::int64_t first = block.end;
-    std::size_t writer = static_cast<std::size_t>(block.begin / kBlock) % mailed_.size();
-    for (const Spread& spread : contents_.spread) {
-      const Range part = common(rangeOf(spread), block);
-      if (part.end == part.begin || part.begin >= first) continue;
-      first = part.begin;
-      writer = ownerOf(spread, first);
+  /// Rows of other ranks' blocks go to them: for each block, and of each table the number of rows,
+  /// then their places and numbers.
+  void exchangeRows(std::int64_t first) {
+    if (ranks_.alone()) return;
+    letters_.clear();
+    std::vector<std::int64_t> toEach;
+    for (int r = 0; r < ranks_.size(); ++r) {
+      const std::size_t before = letters_.size();
+      for (int turn = 0; turn < kTurns && r != ranks_.rank(); ++turn)
+        appendBlock(range(blockOf(first, turn, r)));
+      toEach.push_back(static_cast<std::int64_t>(letters_.size() - before));
     }
-    return writer;
+    const std::vector<std::int64_t> fromEach = ranks_.exchange(letters_, toEach, received_);
+    mail_.assign(1, received_.data());
+    for (const std::int64_t count : fromEach) mail_.push_back(mail_.back() + count);
   }
-  /// Calls visit(spread, rank, range) for all that ranks other than its writer have of a block.
-  template <class Visit>
-  void visitPieces(std::int64_t i, Visit visit) const {
+  void appendBlock(Range block) {
     for (const Spread& spread : contents_.spread) {
-      const Range part = common(rangeOf(spread), block(i));
-      if (part.end == part.begin) continue;
-      const std::size_t last = ownerOf(spread, part.end - 1);
-      for (std::size_t r = ownerOf(spread, part.begin); r <= last; ++r) {
-        const Range piece = common(part, owned(spread, r));
-        if (piece.end > piece.begin) visit(spread, r, piece);
+      const std::span<const RowPlaces::Row> rows = rowsIn(spread, block);
+      const std::size_t before = letters_.size(), row = 1 + static_cast<std::size_t>(spread.width);
+      letters_.resize(before + 1 + rows.size() * row);
+      std::uint64_t* to = letters_.data() + before;
+      *to++ = rows.size();
+      for (const auto& [here, place] : rows) {
+        *to = place;
+        std::memcpy(to + 1, numbersOf(spread, here), 8 * (row - 1));
+        to += row;
       }
     }
   }
-  /// Rows are in order: a rank has almost all of what it writes. The rest comes by one exchange,
-  /// both sides of which know what goes where, and in which order.
-  void exchangePieces() {
-    std::vector<std::vector<std::uint64_t>> mail(mailed_.size());
-    std::vector<std::int64_t> fromEach(mailed_.size());
-    for (std::size_t i = 0; i < owners_.size(); ++i)
-      visitPieces(static_cast<std::int64_t>(i),
-                  [&](const Spread& spread, std::size_t r, Range piece) {
-                    const auto words = static_cast<std::size_t>((piece.end - piece.begin) / 8);
-                    if (owners_[i] == me_ && r != me_)
-                      fromEach[r] += static_cast<std::int64_t>(words);
-                    if (owners_[i] == me_ || r != me_) return;
-                    std::vector<std::uint64_t>& letter = mail[owners_[i]];
-                    letter.resize(letter.size() + words);
-                    pack(spread, (*spread.first)[me_], piece,
-                         reinterpret_cast<std::byte*>(letter.data() + letter.size() - words));
-                  });
-    std::vector<std::uint64_t> all;
-    std::vector<std::int64_t> toEach;
-    for (const std::vector<std::uint64_t>& letter : mail) {
-      all.insert(all.end(), letter.begin(), letter.end());
-      toEach.push_back(static_cast<std::int64_t>(letter.size()));
-    }
-    received_ = ranks_.exchange(std::move(all), 1, toEach, fromEach);
-    const std::uint64_t* next = received_.data();
-    for (std::size_t r = 0; r < mailed_.size(); ++r) {
-      mailed_[r] = next;
-      next += fromEach[r];
-    }
+  void writeBlock(std::int64_t i) {
+    const Range here = range(i);
+    if (here.isEmpty()) return;
+    block_.begin(here);
+    for (const FileContents::Known& known : contents_.known) block_.put(known.begin, known.bytes);
+    for (const Spread& spread : contents_.spread)
+      for (const auto& [row, place] : rowsIn(spread, here))
+        block_.putRow(spread, place, numbersOf(spread, row));
+    for (int r = 0; r < ranks_.size() && !ranks_.alone(); ++r)
+      if (r != ranks_.rank()) putMail(mail_[static_cast<std::size_t>(r)]);
+    file_.write(here.begin, block_.bytes());
+    hashes_[static_cast<std::size_t>(i)] = hashBytes(block_.bytes(), static_cast<std::uint64_t>(i));
   }
-  /// Its hash.
-  std::uint64_t writeBlock(std::int64_t i) {
-    const Range range = block(i);
-    bytes_.assign(static_cast<std::size_t>(range.end - range.begin), std::byte{0});
-    visitPieces(i, [&](const Spread& spread, std::size_t r, Range piece) {
-      std::byte* to = bytes_.data() + (piece.begin - range.begin);
-      if (r == me_) return pack(spread, (*spread.first)[me_], piece, to);
-      std::memcpy(to, mailed_[r], static_cast<std::size_t>(piece.end - piece.begin));
-      mailed_[r] += (piece.end - piece.begin) / 8;
-    });
-    for (const FileContents::Known& known : contents_.known) {
-      const auto size = static_cast<std::int64_t>(known.bytes.size());
-      const Range part = common(range, {known.begin, known.begin + size});
-      if (part.end == part.begin) continue;
-      std::memcpy(bytes_.data() + (part.begin - range.begin),
-                  known.bytes.data() + (part.begin - known.begin),
-                  static_cast<std::size_t>(part.end - part.begin));
-    }
-    file_.write(range.begin, bytes_);
-    return hashBytes(bytes_, static_cast<std::uint64_t>(i));
+  /// What stands there of the block, and no further.
+  void putMail(const std::uint64_t*& mail) {
+    for (const Spread& spread : contents_.spread)
+      for (std::uint64_t left = *mail++; left > 0; --left) {
+        block_.putRow(spread, *mail, reinterpret_cast<const std::byte*>(mail + 1));
+        mail += 1 + spread.width;
+      }
+  }
+  static const std::byte* numbersOf(const Spread& spread, std::uint64_t row) {
+    return spread.numbers + row * static_cast<std::uint64_t>(spread.rowBytes());
   }
 
   const Processes& ranks_;
-  std::size_t me_;
   const FileContents& contents_;
   const DiskFile& file_;
-  std::vector<std::size_t> owners_;  // of the blocks
-  std::vector<std::uint64_t> received_;
-  std::vector<const std::uint64_t*> mailed_;  // from each rank, as far as it was not yet used
-  std::vector<std::byte> bytes_;
+  std::int64_t blocks_;
+  std::vector<std::uint64_t> hashes_;
+  std::vector<std::uint64_t> letters_, received_;
+  std::vector<const std::uint64_t*> mail_;  // from each rank, as far as it was not yet read
+  Block block_;
 };
 
 }  // namespace

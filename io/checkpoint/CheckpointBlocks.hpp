@@ -2,7 +2,7 @@
 
 #include <io/checkpoint/CheckpointSeal.hpp>
 #include <io/checkpoint/DiskFile.hpp>
-#include <io/ranks/RankRows.hpp>
+#include <io/ranks/RowPlaces.hpp>
 #include <span>
 #include <vector>
 
@@ -15,21 +15,24 @@ struct FileContents {
     std::int64_t begin;
     std::span<const std::byte> bytes;
   };
-  /// Some columns of rows that lie on many ranks, in order; each rank knows who has which.
+  /// Rows of `width` words that lie on many ranks, in any order; their places say where each goes.
   struct Spread {
-    std::int64_t begin;  ///< a multiple of 8
-    const RankRows* rows;
-    const std::vector<std::int64_t>* first;  ///< row of each rank, and their number
-    int column, width;
+    std::int64_t begin;        ///< a multiple of 8
+    const std::byte* numbers;  ///< of the rows that are here, row by row
+    const RowPlaces* places;
+    int width;
+
+    std::int64_t rowBytes() const { return std::int64_t{8} * width; }
+    std::int64_t end() const { return begin + places->count * rowBytes(); }
   };
   std::int64_t size = 0;
   std::vector<Known> known;
   std::vector<Spread> spread;
 };
 
-/// Writes them: each block of the file is written, and hashed, by the rank that has the first of
-/// its rows, to which others send what they have of it. Gives the hashes of all blocks. Where the
-/// disk refuses one rank, all throw.
+/// Writes them: the ranks take blocks of the file in turn, write and hash them, and send what they
+/// have of each to who writes it, some blocks at a time: no rank has more than these at once. Gives
+/// the hashes of all blocks. Where the disk refuses one rank, all throw.
 std::vector<std::uint64_t> writeBlocks(const Processes& ranks, const FileContents& contents,
                                        const DiskFile& file);
 

@@ -5,8 +5,10 @@
 #include <io/checkpoint/CheckpointFile.hpp>
 #include <io/checkpoint/CheckpointSkeleton.hpp>
 #include <io/checkpoint/CheckpointStructure.hpp>
+#include <io/problems/Rehearsal.hpp>
 #include <optional>
 #include <stdexcept>
+#include <tuple>
 
 namespace rico {
 
@@ -20,20 +22,19 @@ std::span<const std::byte> bytesOf(const T& values) {
   return std::as_bytes(std::span(values));
 }
 
-/// A state whose rows are in order over the ranks.
+/// A state, and where its rows stand among those of all ranks.
 struct SortedState : CollectedState {
-  std::vector<std::vector<std::int64_t>> first;  ///< row of each rank, and their number
+  std::vector<RowPlaces> places;
 
   SortedState(const StateWalk& walk, const Processes& ranks) {
     ranks.agree([&] { static_cast<CollectedState&>(*this) = collectState(walk); });
     requireAlike(ranks, table);
     for (StateTable::Row& row : table.rows) {
       if (row.type != StateTable::kRows) continue;
-      RankRows& here = rows[static_cast<std::size_t>(row.begin)];
-      sortAcross(ranks, here);
-      first.push_back(firstRows(ranks, here));
-      row.count = first.back().back();
-      if (hasTwins(ranks, here))
+      const SharedRows& here = table.shared[static_cast<std::size_t>(row.begin)];
+      places.push_back(placesAcross(ranks, here.keys, here.keyWidth));
+      row.count = places.back().count;
+      if (places.back().hasTwins)
         throw std::runtime_error("two rows of one key in " + table.describe(row));
     }
   }
@@ -49,7 +50,8 @@ struct CheckpointBytes {
 
   CheckpointBytes(const StateWalk& walk, const Processes& ranks)
       : state(walk, ranks), numbers(tableNumbers(state.table)), names(tableNames(state.table)) {}
-  void arrange(const CheckpointInfo& info, const Processes& ranks) {
+  void arrange(CheckpointInfo info, const Processes& ranks) {
+    info.stateHash = hashOnAll(state.hash, ranks);
     ranks.agree([&] {
       if (ranks.rank() == 0) skeleton = makeSkeleton(info, state.table);
     });
@@ -72,8 +74,11 @@ struct CheckpointBytes {
   std::int64_t mostBytes() const {
     const std::size_t common = state.table.reals.size() + state.table.integers.size();
     auto most = static_cast<std::int64_t>(8 * (common + numbers.size()) + names.size());
-    for (std::size_t t = 0; t < state.rows.size(); ++t)
-      most += 8 * state.first[t].back() * state.rows[t].width + kMostMetadata;
+    for (std::size_t t = 0; t < state.places.size(); ++t) {
+      const SharedRows& rows = state.table.shared[t];
+      const int width = rows.keyWidth + rows.integerWidth + rows.realWidth;
+      most += 8 * state.places[t].count * width + kMostMetadata;
+    }
     return most + kMostMetadata;
   }
   CheckpointBytes(const CheckpointBytes&) = delete;  // contents point to the rest
@@ -90,27 +95,28 @@ struct CheckpointBytes {
     ranks.broadcast(skeleton.metadata);
   }
   void spread(std::size_t t) {
-    const SharedRows& widths = state.table.shared[t];
-    int column = 0, part = 0;
-    for (const int width : {widths.keyWidth, widths.integerWidth, widths.realWidth}) {
-      const CheckpointLayout::Part& place = skeleton.layout.shared[t][part++];
-      if (place.bytes > 0)
-        contents.spread.push_back({place.begin, &state.rows[t], &state.first[t], column, width});
-      column += width;
-    }
+    const SharedRows& rows = state.table.shared[t];
+    const auto& [keys, integers, reals] = skeleton.layout.shared[t];
+    for (const auto& [part, numbers, width] :
+         {std::tuple{keys, bytesOf(rows.keys), rows.keyWidth},
+          std::tuple{integers, bytesOf(rows.integers), rows.integerWidth},
+          std::tuple{reals, bytesOf(rows.reals), rows.realWidth}})
+      if (part.bytes > 0)
+        contents.spread.push_back({part.begin, numbers.data(), &state.places[t], width});
   }
 };
 
-/// Rank 0 makes the file and finds room for it; all write their blocks; rank 0 seals it.
-void writeDurably(const std::filesystem::path& path, const CheckpointInfo& info,
-                  CheckpointBytes& bytes, const Processes& ranks) {
+/// Rank 0 has begun the file and finds room for it; all write their blocks; rank 0 seals it.
+void writeDurably(std::optional<DiskFile>& file, const std::filesystem::path& path,
+                  const CheckpointInfo& info, CheckpointBytes& bytes, const Processes& ranks) {
   const bool first = ranks.rank() == 0;
   ranks.agree([&] {
-    if (first) DiskFile(path, O_WRONLY | O_CREAT | O_TRUNC).reserve(bytes.mostBytes());
+    if (first) file->reserve(bytes.mostBytes());
   });
   bytes.arrange(info, ranks);
-  std::optional<DiskFile> file;
-  ranks.agree([&] { file.emplace(path, O_WRONLY); });
+  ranks.agree([&] {
+    if (!first) file.emplace(path, O_WRONLY);
+  });
   const CheckpointSeal seal{bytes.contents.size, writeBlocks(ranks, bytes.contents, *file)};
   ranks.agree([&] {
     if (first) file->writeEnd(seal.size, bytesOf(seal.words()));
@@ -123,8 +129,15 @@ void publish(const std::filesystem::path& path, const CheckpointInfo& info, Chec
              const Processes& ranks) {
   std::filesystem::path temporary = path;
   temporary += ".tmp";  // of the same name for the same step: what a kill leaves is written over
+  std::optional<DiskFile> file;
+  ranks.agree([&] {
+    if (ranks.rank() > 0) return;
+    do {
+      file.emplace(temporary, O_WRONLY | O_CREAT);
+    } while (!file->begin());
+  });
   try {
-    writeDurably(temporary, info, bytes, ranks);
+    writeDurably(file, temporary, info, bytes, ranks);
     ranks.agree([&] {
       if (ranks.rank() != 0) return;
       if (std::rename(temporary.c_str(), path.c_str()) != 0)
@@ -168,7 +181,11 @@ struct Read {
 CheckpointStructure readVerified(const std::filesystem::path& path, const Processes& ranks) {
   const CheckpointSeal seal = verifySeal(ranks, path);
   CheckpointStructure structure;
-  ranks.agree([&] { structure = readStructure(path, seal.size); });
+  const auto read = [&] { structure = readStructure(path, seal.size); };
+  ranks.agree([&] {
+    if (ranks.rank() == 0) rehearse(path, read);
+  });
+  ranks.agree(read);
   return structure;
 }
 
@@ -202,7 +219,6 @@ void writeCheckpoint(const std::filesystem::path& path, const StateWalk& walk, s
   info.ranks = ranks.size();
   info.step = step;
   info.time = time;
-  info.stateHash = hashState(walk, ranks);
   CheckpointBytes bytes(walk, ranks);
   publish(path, info, bytes, ranks);
 }

@@ -131,13 +131,23 @@ void Checkpoints::afterStep(std::int64_t step, double time) {
          (written ? "" : " (of an earlier step)"));
 }
 
-bool Checkpoints::write(std::int64_t step, double time) {
-  const std::filesystem::path path = fileOf(plan_, step);
-  lastTime_ = Clock::now();
+/// A trajectory that falls behind is no reason to lose the state as well.
+void Checkpoints::prepare(std::int64_t step) const {
   try {
     plan_.ranks.agree([&] {
       if (plan_.before) plan_.before();
     });
+  } catch (const std::exception& error) {
+    report(std::string("before the checkpoint of step ") + std::to_string(step) + ": " +
+           error.what());
+  }
+}
+
+bool Checkpoints::write(std::int64_t step, double time) {
+  const std::filesystem::path path = fileOf(plan_, step);
+  lastTime_ = Clock::now();
+  prepare(step);
+  try {
     writeCheckpoint(path, walk_, step, time, plan_.ranks);
   } catch (const std::exception& error) {
     report(std::string("no checkpoint of step ") + std::to_string(step) + ": " + error.what());

@@ -18,7 +18,7 @@ struct CheckpointPlan {
   bool onSignals = true;  ///< SIGTERM, SIGINT and SIGUSR1 end the run with one
   int keep = 2;           ///< the last so many
   /// Called before each is written: what shall not fall behind it, such as a trajectory, is
-  /// flushed.
+  /// flushed. Where it throws, that is reported, and the checkpoint is written.
   std::function<void()> before = {};
   Processes ranks = {};  ///< that have the state together
 };
@@ -59,6 +59,7 @@ class Checkpoints {
   int reasons(std::int64_t step) const;
   bool isDue(std::int64_t step) const;
   void report(const std::string& line) const;
+  void prepare(std::int64_t step) const;
   void forgetOld(std::int64_t step) const;
 
   CheckpointPlan plan_;

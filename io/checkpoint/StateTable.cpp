@@ -1,8 +1,8 @@
+#include <sys/mman.h>
+
 #include <algorithm>
-#include <bit>
 #include <io/checkpoint/StateTable.hpp>
 #include <io/problems/BlockHash.hpp>
-#include <kernel/state/StateHash.hpp>
 #include <map>
 #include <stdexcept>
 
@@ -20,24 +20,24 @@ std::string widthsText(const SharedRows& rows) {
          ", " + std::to_string(rows.realWidth) + ")";
 }
 
+/// New memory comes in large pages where the system has them: far sooner than in many small ones.
 template <class T>
-std::uint64_t* put(const std::vector<T>& values, std::size_t row, int width, std::uint64_t* to) {
-  const T* from = values.data() + row * static_cast<std::size_t>(width);
-  std::transform(from, from + width, to,
-                 [](T value) { return std::bit_cast<std::uint64_t>(value); });
-  return to + width;
+std::vector<T> copyOf(const std::vector<T>& values) {
+  constexpr std::uintptr_t kPage = std::uintptr_t{1} << 21;
+  std::vector<T> copy;
+  copy.reserve(values.size());
+  const auto begin = reinterpret_cast<std::uintptr_t>(copy.data());
+  const std::uintptr_t end = begin + values.size() * sizeof(T),
+                       first = (begin + kPage - 1) & ~(kPage - 1);
+  if (first + kPage <= end)
+    madvise(reinterpret_cast<void*>(first), (end - first) & ~(kPage - 1), MADV_HUGEPAGE);
+  copy.assign(values.begin(), values.end());
+  return copy;
 }
 
-RankRows asWords(const SharedRows& rows) {
-  RankRows words{rows.keyWidth + rows.integerWidth + rows.realWidth, rows.keyWidth, {}, {}};
-  words.words.resize(rows.size() * static_cast<std::size_t>(words.width));
-  std::uint64_t* to = words.words.data();
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    to = put(rows.keys, i, rows.keyWidth, to);
-    to = put(rows.integers, i, rows.integerWidth, to);
-    to = put(rows.reals, i, rows.realWidth, to);
-  }
-  return words;
+SharedRows copyOf(const SharedRows& rows) {
+  return {rows.keyWidth,     rows.integerWidth,     rows.realWidth,
+          copyOf(rows.keys), copyOf(rows.integers), copyOf(rows.reals)};
 }
 
 /// Remembers which object the calls of a walk belong to.
@@ -57,6 +57,10 @@ class Walker : public StateRecorder {
 class Collector : public Walker {
  public:
   using StateRecorder::operator();
+  void group(std::string_view kind, std::int64_t number) override {
+    Walker::group(kind, number);
+    state_.hash.group(kind, number);
+  }
   void operator()(std::string_view name, std::span<double> values) override {
     add(name, StateTable::kReal, values, state_.table.reals);
   }
@@ -64,17 +68,18 @@ class Collector : public Walker {
     add(name, StateTable::kInteger, values, state_.table.integers);
   }
   void shared(std::string_view name, SharedRows& rows) override {
+    state_.hash.shared(name, rows);
     state_.table.rows.push_back({number(kind_), number(name), number_, StateTable::kRows,
-                                 static_cast<std::int64_t>(state_.rows.size()),
+                                 static_cast<std::int64_t>(state_.table.shared.size()),
                                  static_cast<std::int64_t>(rows.size())});
-    state_.table.shared.push_back({rows.keyWidth, rows.integerWidth, rows.realWidth, {}, {}, {}});
-    state_.rows.push_back(asWords(rows));
+    state_.table.shared.push_back(copyOf(rows));
   }
   CollectedState take() { return std::move(state_); }
 
  private:
   template <class T>
   void add(std::string_view name, StateTable::Type type, std::span<T> values, std::vector<T>& all) {
+    state_.hash(name, values);
     state_.table.rows.push_back({number(kind_), number(name), number_, type,
                                  static_cast<std::int64_t>(all.size()),
                                  static_cast<std::int64_t>(values.size())});
@@ -240,6 +245,10 @@ void restoreState(const StateTable& table, const StateWalk& walk) {
 std::uint64_t hashState(const StateWalk& walk, const Processes& ranks) {
   StateHash hash;
   ranks.agree([&] { walk(hash); });
+  return hashOnAll(hash, ranks);
+}
+
+std::uint64_t hashOnAll(const StateHash& hash, const Processes& ranks) {
   return StateHash::combine(hash.common(), ranks.sum(hash.rows()));
 }
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 #include <functional>
-#include <io/ranks/RankRows.hpp>
-#include <kernel/state/StateRecorder.hpp>
+#include <io/ranks/Processes.hpp>
+#include <kernel/state/StateHash.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,11 +40,10 @@ struct StateTable {
   bool isSound(std::int64_t realCount, std::int64_t integerCount) const;
 };
 
-/// What a walk shows. Rows that lie on many ranks are words of 64 bits, keys before integers before
-/// reals; of them the table has the widths alone, and how many are here.
+/// What a walk shows, and its hash: of what all ranks have alike, and of the rows that are here.
 struct CollectedState {
   StateTable table;
-  std::vector<RankRows> rows;
+  StateHash hash;
 };
 CollectedState collectState(const StateWalk& walk);
 
@@ -58,6 +57,7 @@ void restoreState(const StateTable& table, const StateWalk& walk);
 
 /// StateHash of what the walk shows, on all ranks together.
 std::uint64_t hashState(const StateWalk& walk, const Processes& ranks = {});
+std::uint64_t hashOnAll(const StateHash& hash, const Processes& ranks);
 
 /// Throws std::runtime_error, naming the first difference, where what does not lie on many ranks is
 /// not alike on all of them.

@@ -1,12 +1,15 @@
 #include <io/cli/FileKind.hpp>
 #include <io/problems/Hdf5File.hpp>
+#include <io/problems/Rehearsal.hpp>
 
 namespace rico {
 
 bool isCheckpoint(const std::string& file) {
   if (!file.ends_with(".h5")) return false;
   try {
-    return Hdf5File(file).hasGroup("/checkpoint");
+    const auto has = [&] { return Hdf5File(file).hasGroup("/checkpoint"); };
+    rehearse(file, has);
+    return has();
   } catch (const InputError&) {
     return file.find("checkpoint") != std::string::npos;  // damaged: what its name says
   }

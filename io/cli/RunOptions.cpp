@@ -79,6 +79,12 @@ Examples:
 
 RunOptions parseRunOptions(const std::vector<std::string>& words) {
   RunOptions result;
+  for (const std::string& word : words)
+    if (word == "--" || word.starts_with("-rico_"))
+      throw UsageError(
+          word +
+          ": options of solvers are for `ricochet solve`; a scene has them in its key `solver` "
+          "(`ricochet run --schema`), and PETSc's go in the variable PETSC_OPTIONS");
   const std::vector<std::string> scenes = parseOptions(options, words, result);
   if (result.help || result.schema) return result;
   if (scenes.size() != 1)

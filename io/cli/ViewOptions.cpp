@@ -147,6 +147,8 @@ ViewOptions parseViewOptions(const std::vector<std::string>& words) {
   if (files.size() != 1)
     throw UsageError("one TRAJECTORY is shown, not " + std::to_string(files.size()));
   result.trajectory = files[0];
+  if (result.png.empty() && !result.frames.empty())
+    throw UsageError("--frames is for pictures; say with --png DIR where to");
   if (result.html.empty() && result.png.empty() && result.svg.empty()) {
     const std::size_t dot = files[0].rfind(".h5");
     result.html = files[0].substr(0, dot) + ".html";

@@ -6,7 +6,7 @@ namespace rico {
 
 namespace {
 
-constexpr const char* rewrite = "write the matrix again";
+constexpr const char* rewriteMatrix = "write the matrix again";
 
 /// The group as it stands in the file.
 struct Group {
@@ -31,7 +31,7 @@ Group readGroup(const Hdf5File& file, const std::string& path) {
             file.integers(dataset("i")),
             file.reals(dataset("x"))};
   throw InputError(file.place(path), file.has(path) ? "something else" : "nothing",
-                   "a matrix group (m, n, nzmax, nz, p, i, x)", rewrite);
+                   "a matrix group (m, n, nzmax, nz, p, i, x)", rewriteMatrix);
 }
 
 /// Sizes in keeping with each other and with the arrays. Columns beyond rows + entries would be
@@ -43,16 +43,16 @@ void requireSizes(const Group& g, std::int32_t rows) {
   const std::int64_t most = std::int64_t{rows} + static_cast<std::int64_t>(g.x.size() + g.p.size());
   if (g.n < 0 || g.n > most)
     throw InputError(g.at("n"), std::to_string(g.n) + " columns", "0 to " + std::to_string(most),
-                     rewrite);
+                     rewriteMatrix);
   if (g.nz < -2)
     throw InputError(g.at("nz"), std::to_string(g.nz), ">= 0 (triplets), -1 (columns) or -2 (rows)",
-                     rewrite);
+                     rewriteMatrix);
 }
 
 void requireLength(const Place& place, std::size_t found, std::size_t expected) {
   if (found < expected)
     throw InputError(place, std::to_string(found) + " entries",
-                     "at least " + std::to_string(expected), rewrite);
+                     "at least " + std::to_string(expected), rewriteMatrix);
 }
 
 void requireIndex(const Place& place, std::size_t k, std::int32_t index, std::int32_t size) {
@@ -83,13 +83,13 @@ void requirePointers(const Group& g, std::int32_t lines) {
                      std::to_string(std::int64_t{lines} + 1),
                      g.nz == -2 ? "one per row and one more" : "one per column and one more");
   if (g.p[0] != 0)
-    throw InputError(g.at("p"), std::to_string(g.p[0]) + " at entry 0", "0", rewrite);
+    throw InputError(g.at("p"), std::to_string(g.p[0]) + " at entry 0", "0", rewriteMatrix);
   for (std::int32_t l = 0; l < lines; l++)
     if (g.p[l + 1] < g.p[l])
       throw InputError(g.at("p"),
                        std::to_string(g.p[l + 1]) + " at entry " + std::to_string(l + 1) +
                            " after " + std::to_string(g.p[l]),
-                       "entries that never fall", rewrite);
+                       "entries that never fall", rewriteMatrix);
   requireLength(g.at("i"), g.i.size(), static_cast<std::size_t>(g.p[lines]));
   requireLength(g.at("x"), g.x.size(), static_cast<std::size_t>(g.p[lines]));
 }

@@ -19,23 +19,29 @@ static herr_t keepReason(unsigned, const H5E_error2_t* error, void* text) {
 std::string hdf5Reason() {
   std::string reason;
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_DOWNWARD, keepReason, &reason);
+  // Of lines full of its own state, what the system has said.
+  const std::string mark = "error message = '";
+  if (const std::size_t at = reason.find(mark); at != std::string::npos)
+    reason =
+        reason.substr(at + mark.size(), reason.find('\'', at + mark.size()) - at - mark.size());
+  std::replace(reason.begin(), reason.end(), '\n', ' ');
   return reason.empty() ? "unknown" : reason;
 }
 
-static const char* const rewrite = "write or copy the file again";
+static const char* const rewriteFile = "write or copy the file again";
 
 Hdf5File::Hdf5File(const std::string& file) : file_(file) {
   requireReadable(file);
   if (H5Fis_hdf5(file.c_str()) <= 0)
-    throw InputError({file, ""}, "no HDF5 signature", "an HDF5 file", rewrite);
+    throw InputError({file, ""}, "no HDF5 signature", "an HDF5 file", rewriteFile);
   id_ = Hdf5Id(H5Fopen(file.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
   if (!id_.ok())
     throw InputError({file, ""}, "a damaged or truncated file (HDF5 says: " + hdf5Reason() + ")",
-                     "an HDF5 file", rewrite);
+                     "an HDF5 file", rewriteFile);
 }
 
 void Hdf5File::refuseDamage(const std::string& path, const std::string& expected) const {
-  throw InputError(place(path), "damage (HDF5 says: " + hdf5Reason() + ")", expected, rewrite);
+  throw InputError(place(path), "damage (HDF5 says: " + hdf5Reason() + ")", expected, rewriteFile);
 }
 
 /// Every link on the way must exist, else HDF5 reports an error instead of "no".
@@ -82,8 +88,8 @@ static std::string className(H5T_class_t type) {
 
 /// The dataset and its sizes; integers may stand for reals, never reals for integers.
 Hdf5File::Dataset Hdf5File::open(const std::string& path, bool integers) const {
-  if (!has(path)) throw InputError(place(path), "nothing", "a dataset", rewrite);
-  if (hasGroup(path)) throw InputError(place(path), "a group", "a dataset", rewrite);
+  if (!has(path)) throw InputError(place(path), "nothing", "a dataset", rewriteFile);
+  if (hasGroup(path)) throw InputError(place(path), "a group", "a dataset", rewriteFile);
   Dataset dataset{Hdf5Id(H5Dopen2(id_, path.c_str(), H5P_DEFAULT), H5Dclose), {}, 1};
   if (!dataset.id.ok()) refuseDamage(path, "a dataset");
   const Hdf5Id space(H5Dget_space(dataset.id), H5Sclose), type(H5Dget_type(dataset.id), H5Tclose);
@@ -103,7 +109,8 @@ Hdf5File::Dataset Hdf5File::open(const std::string& path, bool integers) const {
                        "split the problem");
     dataset.sizes.push_back(static_cast<std::int64_t>(size));
     if (__builtin_mul_overflow(dataset.count, dataset.sizes.back(), &dataset.count))
-      throw InputError(place(path), "sizes whose product overflows", "a size that fits", rewrite);
+      throw InputError(place(path), "sizes whose product overflows", "a size that fits",
+                       rewriteFile);
   }
   requireStored(path, dataset);
   return dataset;
@@ -124,13 +131,13 @@ void Hdf5File::requireStored(const std::string& path, const Dataset& dataset) co
   if (promised > stored)
     throw InputError(place(path),
                      std::to_string(H5Dget_storage_size(dataset.id)) + " bytes of data",
-                     std::to_string(dataset.count) + " entries", rewrite);
+                     std::to_string(dataset.count) + " entries", rewriteFile);
 }
 
 static void requireRank(const Place& place, std::size_t found, std::size_t expected) {
   if (found != expected)
     throw InputError(place, std::to_string(found) + " dimensions", std::to_string(expected),
-                     rewrite);
+                     rewriteFile);
 }
 
 std::vector<std::int32_t> Hdf5File::integers(const std::string& path) const {
@@ -150,7 +157,7 @@ std::int32_t Hdf5File::integer(const std::string& path) const {
   const std::vector<std::int32_t> values = integers(path);
   if (values.size() != 1)
     throw InputError(place(path), std::to_string(values.size()) + " entries", "one integer",
-                     rewrite);
+                     rewriteFile);
   return values[0];
 }
 

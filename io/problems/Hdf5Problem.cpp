@@ -1,5 +1,6 @@
 #include <io/problems/FclibMatrix.hpp>
 #include <io/problems/Hdf5Problem.hpp>
+#include <io/problems/Rehearsal.hpp>
 
 namespace rico {
 
@@ -86,7 +87,7 @@ static std::string listed(const std::vector<std::string>& names) {
   return text.empty() ? "an empty file" : text;
 }
 
-ProblemData readHdf5Problem(const std::string& name) {
+static ProblemData readByGroup(const std::string& name) {
   const Hdf5File file(name);
   for (const Layout& layout : layouts) {
     if (!file.has(layout.group)) continue;
@@ -97,6 +98,11 @@ ProblemData readHdf5Problem(const std::string& name) {
   }
   throw InputError({name, ""}, listed(file.names()), "one of the groups " + known(),
                    "io/README.md describes them");
+}
+
+ProblemData readHdf5Problem(const std::string& name) {
+  rehearse(name, [&] { readByGroup(name); });
+  return readByGroup(name);
 }
 
 static void writeSquare(Hdf5Writer& file, const std::string& group, const ProblemData& problem) {

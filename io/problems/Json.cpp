@@ -34,7 +34,7 @@ static std::string escaped(unsigned char c) {
   return text;
 }
 
-static std::string quoted(std::string_view text) {
+static std::string inQuotes(std::string_view text) {
   std::string result = "\"";
   while (!text.empty()) {
     const std::size_t length = utf8Length(text);
@@ -57,12 +57,12 @@ static std::string shortest(double number) {
 }
 
 JsonObject& JsonObject::field(const char* name, const std::string& value) {
-  fields_ += (fields_.empty() ? "" : ", ") + quoted(name) + ": " + value;
+  fields_ += (fields_.empty() ? "" : ", ") + inQuotes(name) + ": " + value;
   return *this;
 }
 
 JsonObject& JsonObject::add(const char* name, const std::string& text) {
-  return field(name, quoted(text));
+  return field(name, inQuotes(text));
 }
 
 JsonObject& JsonObject::add(const char* name, double number) {

@@ -13,7 +13,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
 constexpr std::int64_t most_size = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t most_count = std::numeric_limits<std::int64_t>::max();
 
@@ -37,7 +36,8 @@ Header readHeader(MatrixMarketScanner& in) {
   std::string banner, object, format, field, symmetry;
   words >> banner >> object >> format >> field >> symmetry;
   if (banner != "%%matrixmarket" || object != "matrix")
-    in.refuse(quoted(first_line), "%%MatrixMarket matrix ...", "this is not a MatrixMarket file");
+    in.refuse(quotedWord(first_line), "%%MatrixMarket matrix ...",
+              "this is not a MatrixMarket file");
   if (format != "coordinate" && format != "array")
     in.refuse("format \"" + format + "\"", "coordinate or array", "write it in one of them");
   if (field != "real" && field != "integer" && field != "double")
@@ -166,7 +166,7 @@ ProblemData readMatrixMarketProblem(const std::string& stem) {
   problem.q = readVector(q, problem.n(), false);
   setBounds(problem, {stem + ".lb.mtx and .ub.mtx", ""},
             readBound(stem + ".lb.mtx", problem.n(), 0),
-            readBound(stem + ".ub.mtx", problem.n(), inf));
+            readBound(stem + ".ub.mtx", problem.n(), kInfinity));
   problem.kind = kindOf(problem.blocks);
   return problem;
 }
@@ -209,7 +209,7 @@ void writeMatrixMarketProblem(const ProblemData& problem, const std::string& ste
   writeBytes(stem + ".M.mtx", matrixText(problem.M, "w = M z + q"));
   writeBytes(stem + ".q.mtx", matrixMarketArray({&problem.q}, "w = M z + q"));
   writeBound(stem + ".lb.mtx", problem.lb, 0);
-  writeBound(stem + ".ub.mtx", problem.ub, inf);
+  writeBound(stem + ".ub.mtx", problem.ub, kInfinity);
 }
 
 }  // namespace rico

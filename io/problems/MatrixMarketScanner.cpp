@@ -46,7 +46,7 @@ std::string_view MatrixMarketScanner::word() {
 }
 
 /// Words in messages are cut: a damaged file may hold very long ones.
-std::string quoted(std::string_view word) {
+std::string quotedWord(std::string_view word) {
   std::string text = "\"";
   text += word.substr(0, 24);
   text += word.size() > 24 ? "...\"" : "\"";
@@ -58,7 +58,7 @@ std::int64_t MatrixMarketScanner::integer(const char* what, std::int64_t least, 
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size())
-    refuse(quoted(text), std::string("an integer: ") + what, "correct that line");
+    refuse(quotedWord(text), std::string("an integer: ") + what, "correct that line");
   if (value < least || value > most)
     refuse(std::string(what) + " = " + std::to_string(value),
            std::to_string(least) + " to " + std::to_string(most), "correct that line");
@@ -74,9 +74,9 @@ double MatrixMarketScanner::real(bool infinite_allowed) {
   if (error == std::errc::result_out_of_range)
     value = std::strtod(std::string(text).c_str(), nullptr);
   else if (error != std::errc() || end != text.data() + text.size())
-    refuse(quoted(whole), "a real number", "correct that line");
+    refuse(quotedWord(whole), "a real number", "correct that line");
   if (std::isnan(value) || (std::isinf(value) && !infinite_allowed))
-    refuse(quoted(whole), infinite_allowed ? "a number or an infinity" : "a finite number",
+    refuse(quotedWord(whole), infinite_allowed ? "a number or an infinity" : "a finite number",
            "correct that line");
   return value;
 }

@@ -8,7 +8,7 @@
 namespace rico {
 
 /// The words in quotation marks, cut where they are long.
-std::string quoted(std::string_view words);
+std::string quotedWord(std::string_view words);
 
 /// The words and numbers of a text file, with the line where they stand. Lines that begin with %
 /// are comments.

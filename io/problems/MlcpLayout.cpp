@@ -17,8 +17,6 @@ namespace rico {
 
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
-
 struct Sizes {
   std::int32_t equalities, u, v;  ///< rows of A, columns of A, rows of B
 
@@ -61,8 +59,8 @@ ProblemData withBounds(CsrMatrix M, std::vector<double> q, const std::vector<boo
   problem.q = std::move(q);
   std::vector<double> lb;
   lb.reserve(mask.size());
-  for (const bool complementarity : mask) lb.push_back(complementarity ? 0 : -inf);
-  setBounds(problem, {}, std::move(lb), std::vector<double>(mask.size(), inf));
+  for (const bool complementarity : mask) lb.push_back(complementarity ? 0 : -kInfinity);
+  setBounds(problem, {}, std::move(lb), std::vector<double>(mask.size(), kInfinity));
   return problem;
 }
 

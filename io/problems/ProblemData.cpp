@@ -5,7 +5,6 @@
 
 namespace rico {
 
-static constexpr double inf = std::numeric_limits<double>::infinity();
 static constexpr double none = 1e20;  // a bound beyond it is none
 
 const char* kindName(ProblemKind kind) {
@@ -46,8 +45,8 @@ bool isFriction(RicoCone cone) {
 }
 
 static RicoCone coneOf(double lb, double ub) {
-  if (ub == inf && lb == -inf) return RICO_FREE;
-  if (ub == inf && lb == 0) return RICO_NONNEGATIVE;
+  if (ub == kInfinity && lb == -kInfinity) return RICO_FREE;
+  if (ub == kInfinity && lb == 0) return RICO_NONNEGATIVE;
   return RICO_BOX;
 }
 
@@ -101,7 +100,7 @@ void requireNumbers(const Place& place, const std::vector<double>& values, bool 
 static void requireInterval(const Place& place, const std::vector<double>& lb,
                             const std::vector<double>& ub) {
   for (std::size_t i = 0; i < lb.size(); i++) {
-    if (lb[i] <= ub[i] && lb[i] < inf && ub[i] > -inf) continue;
+    if (lb[i] <= ub[i] && lb[i] < kInfinity && ub[i] > -kInfinity) continue;
     throw InputError(place,
                      "lb = " + numberText(lb[i]) + " and ub = " + numberText(ub[i]) + " at entry " +
                          std::to_string(i),
@@ -113,7 +112,7 @@ void setBounds(ProblemData& problem, const Place& place, std::vector<double> lb,
                std::vector<double> ub) {
   for (std::vector<double>* bounds : {&lb, &ub})
     for (double& bound : *bounds)
-      if (std::abs(bound) > none) bound = std::copysign(inf, bound);
+      if (std::abs(bound) > none) bound = std::copysign(kInfinity, bound);
   requireInterval(place, lb, ub);
   problem.blocks = conesOf(lb, ub);
   problem.lb = std::move(lb);
@@ -122,7 +121,7 @@ void setBounds(ProblemData& problem, const Place& place, std::vector<double> lb,
 
 void setNonnegative(ProblemData& problem) {
   const std::size_t n = problem.q.size();
-  setBounds(problem, {}, std::vector<double>(n, 0.0), std::vector<double>(n, inf));
+  setBounds(problem, {}, std::vector<double>(n, 0.0), std::vector<double>(n, kInfinity));
 }
 
 }  // namespace rico

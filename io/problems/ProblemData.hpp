@@ -5,10 +5,14 @@
 #include <cstdint>
 #include <io/problems/CsrMatrix.hpp>
 #include <io/problems/InputError.hpp>
+#include <limits>
 #include <string>
 #include <vector>
 
 namespace rico {
+
+/// The bound of what has none.
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// The familiar name of a problem; the mathematics is in its blocks.
 enum class ProblemKind {

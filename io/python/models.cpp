@@ -1,4 +1,4 @@
-/// Systems, relations, laws, and their simulation: names as in C++, arrays are numpy's.
+/// Systems, relations, laws, the problems of a step: names as in C++, arrays are numpy's.
 #include <pybind11/stl.h>
 
 #include <io/python/Arrays.hpp>
@@ -6,8 +6,6 @@
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/formulation/MLCP.hpp>
 #include <kernel/formulation/Relay.hpp>
-#include <kernel/integration/EulerMoreauOSI.hpp>
-#include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/modeling/ComplementarityConditionNSL.hpp>
 #include <kernel/modeling/EqualityConditionNSL.hpp>
 #include <kernel/modeling/FirstOrderLinearTIDS.hpp>
@@ -17,8 +15,9 @@
 #include <kernel/modeling/LagrangianLinearTIR.hpp>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
 #include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/modeling/NonSmoothDynamicalSystem.hpp>
 #include <kernel/modeling/RelayNSL.hpp>
-#include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/simulation/TimeDiscretisation.hpp>
 
 namespace rico::python {
 
@@ -98,7 +97,7 @@ void bindInteractions(py::module_& m) {
       .def("lambda_", [](const Interaction& i, int level) { return arrayOf(i.lambda(level)); });
 }
 
-void bindSimulations(py::module_& m) {
+void bindProblemsOfSteps(py::module_& m) {
   Shared<NonSmoothDynamicalSystem>(m, "NonSmoothDynamicalSystem")
       .def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
       .def("insertDynamicalSystem", &NonSmoothDynamicalSystem::insertDynamicalSystem)
@@ -106,28 +105,12 @@ void bindSimulations(py::module_& m) {
            py::arg("second") = nullptr);
   Shared<TimeDiscretisation>(m, "TimeDiscretisation")
       .def(py::init<double, double>(), py::arg("t0"), py::arg("h"));
-  const Shared<OneStepIntegrator> integrator(m, "OneStepIntegrator");
-  Shared<MoreauJeanOSI, OneStepIntegrator>(m, "MoreauJeanOSI")
-      .def(py::init<double>(), py::arg("theta") = 0.5);
-  Shared<EulerMoreauOSI, OneStepIntegrator>(m, "EulerMoreauOSI")
-      .def(py::init<double>(), py::arg("theta") = 0.5);
   const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem");
   Shared<LCP, OneStepNSProblem>(m, "LCP").def(py::init<>());
   Shared<MLCP, OneStepNSProblem>(m, "MLCP").def(py::init<>());
   Shared<Relay, OneStepNSProblem>(m, "Relay").def(py::init<>());
   Shared<FrictionContact, OneStepNSProblem>(m, "FrictionContact")
       .def(py::init<int>(), py::arg("dimension") = 3);
-  Shared<TimeStepping>(m, "TimeStepping")
-      .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
-                    std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>>(),
-           py::arg("model"), py::arg("discretisation"), py::arg("integrator"), py::arg("problem"))
-      .def("hasNextEvent", &TimeStepping::hasNextEvent)
-      .def("computeOneStep", &TimeStepping::computeOneStep)
-      .def("nextStep", &TimeStepping::nextStep)
-      .def("run", &TimeStepping::run)
-      .def_property_readonly("startingTime", &TimeStepping::startingTime)
-      .def_property_readonly("nextTime", &TimeStepping::nextTime)
-      .def_property_readonly("stepNumber", &TimeStepping::stepNumber);
 }
 
 }  // namespace
@@ -135,7 +118,7 @@ void bindSimulations(py::module_& m) {
 void bindModels(py::module_& module) {
   bindSystems(module);
   bindInteractions(module);
-  bindSimulations(module);
+  bindProblemsOfSteps(module);
 }
 
 }  // namespace rico::python

@@ -3,6 +3,8 @@
 
 PYBIND11_MODULE(_ricochet, module) {
   rico::python::bindModels(module);
+  rico::python::bindBodies(module);
+  rico::python::bindSimulations(module);
   rico::python::bindProblems(module);
   rico::python::bindTrajectories(module);
 }

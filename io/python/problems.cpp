@@ -3,6 +3,7 @@
 #include <pybind11/stl.h>
 
 #include <io/problems/PetscProblem.hpp>
+#include <io/python/Alone.hpp>
 #include <io/python/Arrays.hpp>
 
 namespace rico::python {
@@ -80,11 +81,15 @@ ProblemData problemOf(CsrMatrix M, const Reals& q, const std::optional<Reals>& l
   return problem;
 }
 
-py::dict solve(const Integers& indptr, const Integers& indices, const Reals& data, const Reals& q,
-               const std::optional<Reals>& lb, const std::optional<Reals>& ub,
-               const std::optional<Reals>& mu, int dimension, const std::string& type,
-               std::optional<double> tolerance, std::optional<int> iterations) {
-  const ProblemData given = problemOf(matrixFrom(indptr, indices, data), q, lb, ub, mu, dimension);
+struct Wanted {
+  std::string type;
+  std::optional<double> tolerance;
+  std::optional<int> iterations;
+};
+
+/// Without Python, from PETSc's first object to its last.
+RicoInfo solveAlone(const ProblemData& given, const Wanted& wanted, double* z, double* w) {
+  const Alone alone;
   if (RicoInitialize() != 0) throw std::runtime_error("PETSc does not start");
   const Messages messages;
   PetscProblem problem;
@@ -93,14 +98,25 @@ py::dict solve(const Integers& indptr, const Integers& indices, const Reals& dat
   messages.check(RicoSolverCreate(PETSC_COMM_SELF, &made));
   const auto destroy = [](RicoSolver solver) { RicoSolverDestroy(&solver); };
   const std::unique_ptr<_p_RicoSolver, decltype(destroy)> solver(made, destroy);
-  messages.check(RicoSolverSetType(made, type.c_str()));
-  messages.check(RicoSolverSetTolerances(made, PETSC_DEFAULT, tolerance.value_or(PETSC_DEFAULT),
-                                         iterations.value_or(PETSC_DEFAULT)));
+  messages.check(RicoSolverSetType(made, wanted.type.c_str()));
+  messages.check(RicoSolverSetTolerances(made, PETSC_DEFAULT,
+                                         wanted.tolerance.value_or(PETSC_DEFAULT),
+                                         wanted.iterations.value_or(PETSC_DEFAULT)));
   messages.check(RicoSolverSetFromOptions(made));
+  RicoInfo info;
+  messages.check(RicoSolveArrays(made, problem.get(), z, w, &info));
+  return info;
+}
+
+py::dict solve(const Integers& indptr, const Integers& indices, const Reals& data, const Reals& q,
+               const std::optional<Reals>& lb, const std::optional<Reals>& ub,
+               const std::optional<Reals>& mu, int dimension, const std::string& type,
+               std::optional<double> tolerance, std::optional<int> iterations) {
+  const ProblemData given = problemOf(matrixFrom(indptr, indices, data), q, lb, ub, mu, dimension);
   Reals z(given.n()), w(given.n());
   std::fill_n(z.mutable_data(), given.n(), 0.0);
-  RicoInfo info;
-  messages.check(RicoSolveArrays(made, problem.get(), z.mutable_data(), w.mutable_data(), &info));
+  const RicoInfo info =
+      solveAlone(given, {type, tolerance, iterations}, z.mutable_data(), w.mutable_data());
   py::dict result;
   result["z"] = z, result["w"] = w;
   result["converged"] = info.reason > 0;

@@ -49,6 +49,24 @@ struct Processes::Communicator {
   ~Communicator() {
     if (isRunning()) MPI_Comm_free(&id);
   }
+  /// Rows of `width` words; how many came from each.
+  std::vector<std::int64_t> exchange(const std::uint64_t* rows, int width,
+                                     std::span<const std::int64_t> toEach,
+                                     std::vector<std::uint64_t>& received) const {
+    std::vector<std::int64_t> fromEach(toEach.size());
+    MPI_Alltoall(toEach.data(), 1, MPI_INT64_T, fromEach.data(), 1, MPI_INT64_T, id);
+    MPI_Datatype row = MPI_DATATYPE_NULL;
+    MPI_Type_contiguous(width, MPI_UINT64_T, &row);
+    MPI_Type_commit(&row);
+    const std::vector<int> to = asCounts(toEach), from = asCounts(fromEach);
+    const std::vector<int> toBegin = beginnings(to), fromBegin = beginnings(from);
+    const std::int64_t count = std::accumulate(fromEach.begin(), fromEach.end(), std::int64_t{0});
+    received.resize(static_cast<std::size_t>(count * width));
+    MPI_Alltoallv(rows, to.data(), toBegin.data(), row, received.data(), from.data(),
+                  fromBegin.data(), row, id);
+    MPI_Type_free(&row);
+    return fromEach;
+  }
 };
 
 Processes Processes::world() {
@@ -127,26 +145,17 @@ std::vector<std::uint64_t> Processes::gather(std::span<const std::uint64_t> valu
 std::vector<std::uint64_t> Processes::exchange(std::vector<std::uint64_t> rows, int width,
                                                std::span<const std::int64_t> toEach) const {
   if (alone()) return rows;
-  std::vector<std::int64_t> fromEach(toEach.size());
-  MPI_Alltoall(toEach.data(), 1, MPI_INT64_T, fromEach.data(), 1, MPI_INT64_T, comm_->id);
-  return exchange(std::move(rows), width, toEach, fromEach);
+  std::vector<std::uint64_t> received;
+  comm_->exchange(rows.data(), width, toEach, received);
+  return received;
 }
 
-std::vector<std::uint64_t> Processes::exchange(std::vector<std::uint64_t> rows, int width,
-                                               std::span<const std::int64_t> toEach,
-                                               std::span<const std::int64_t> fromEach) const {
-  if (alone()) return rows;
-  MPI_Datatype row = MPI_DATATYPE_NULL;
-  MPI_Type_contiguous(width, MPI_UINT64_T, &row);
-  MPI_Type_commit(&row);
-  const std::vector<int> to = asCounts(toEach), from = asCounts(fromEach);
-  const std::vector<int> toBegin = beginnings(to), fromBegin = beginnings(from);
-  const std::int64_t received = std::accumulate(fromEach.begin(), fromEach.end(), std::int64_t{0});
-  std::vector<std::uint64_t> result(static_cast<std::size_t>(received * width));
-  MPI_Alltoallv(rows.data(), to.data(), toBegin.data(), row, result.data(), from.data(),
-                fromBegin.data(), row, comm_->id);
-  MPI_Type_free(&row);
-  return result;
+std::vector<std::int64_t> Processes::exchange(std::span<const std::uint64_t> words,
+                                              std::span<const std::int64_t> toEach,
+                                              std::vector<std::uint64_t>& received) const {
+  if (!alone()) return comm_->exchange(words.data(), 1, toEach, received);
+  received.assign(words.begin(), words.end());
+  return {toEach.begin(), toEach.end()};
 }
 
 void Processes::send(std::span<const std::byte> bytes, int to) const {

@@ -51,10 +51,10 @@ class Processes {
   /// gives those that came from rank 0, 1, ...
   std::vector<std::uint64_t> exchange(std::vector<std::uint64_t> rows, int width,
                                       std::span<const std::int64_t> toEach) const;
-  /// The same where it is known how many come from each.
-  std::vector<std::uint64_t> exchange(std::vector<std::uint64_t> rows, int width,
-                                      std::span<const std::int64_t> toEach,
-                                      std::span<const std::int64_t> fromEach) const;
+  /// The same of single words, into a vector that may be used again; says how many came from each.
+  std::vector<std::int64_t> exchange(std::span<const std::uint64_t> words,
+                                     std::span<const std::int64_t> toEach,
+                                     std::vector<std::uint64_t>& received) const;
 
   /// From one rank to another, each of which calls its half.
   void send(std::span<const std::byte> bytes, int to) const;

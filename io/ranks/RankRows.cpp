@@ -46,12 +46,14 @@ void sortHere(RankRows& rows) {
   std::vector<std::int64_t> runs = runsOf(rows);
   if (runs.size() <= 2) return;
   std::vector<Handle> handles;
+  handles.reserve(static_cast<std::size_t>(rows.size()));
   for (std::int64_t i = 0; i < rows.size(); ++i) handles.push_back({*rows.row(i), i});
   mergeRuns(handles, std::move(runs), [&](const Handle& a, const Handle& b) {
     return a.first != b.first ? a.first < b.first
                               : precedes(rows.row(a.place), rows.row(b.place), rows.width);
   });
   std::vector<std::int64_t> order;
+  order.reserve(handles.size());
   for (const Handle& handle : handles) order.push_back(handle.place);
   rows.order = std::move(order);
 }

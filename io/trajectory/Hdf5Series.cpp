@@ -87,6 +87,12 @@ void Hdf5Series::truncate(std::int64_t rows) {
   if (rows < rows_) setRows(rows);
 }
 
+void Hdf5Series::visitIndex() const {
+  const Hdf5Id all(H5Dget_space(id_), H5Sclose);
+  hsize_t chunks = 0;
+  H5Dget_num_chunks(id_, all, &chunks);
+}
+
 void Hdf5Series::flush() const {
   if (H5Dflush(id_) < 0) failWriting(place_);
 }

@@ -27,6 +27,8 @@ class Hdf5Series {
 
   void truncate(std::int64_t rows);
   void flush() const;
+  /// Lets HDF5 find all chunks; what is wrong with them will be said when they are read.
+  void visitIndex() const;
   /// Looks again how many rows there are, where somebody else is writing.
   void refresh();
 

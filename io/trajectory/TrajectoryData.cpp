@@ -240,6 +240,14 @@ void TrajectoryData::flush() const {
   for (std::size_t s = perStep_.size(); s-- > 0;) perStep_[s].flush();
 }
 
+void TrajectoryData::visitIndex() const {
+  for (const Hdf5Series& series : perStep_) series.visitIndex();
+  for (const Table& table : tables_) {
+    table.offset.visitIndex();
+    for (const Hdf5Series& column : table.columns) column.visitIndex();
+  }
+}
+
 void TrajectoryData::refresh() {
   for (Hdf5Series& series : perStep_) series.refresh();
   for (Table& table : tables_) {

@@ -39,6 +39,8 @@ class TrajectoryData {
   /// Forgets all steps but the first so many.
   void keep(std::int64_t steps);
   void flush() const;
+  /// Lets HDF5 look at all that it keeps to find rows by.
+  void visitIndex() const;
   /// Looks again how much is there, where somebody else is writing.
   void refresh();
 

@@ -1,3 +1,4 @@
+#include <io/problems/Rehearsal.hpp>
 #include <io/trajectory/TrajectoryData.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
 
@@ -48,8 +49,20 @@ struct TrajectoryReader::Open {
       : file(openToRead(path)), data(file, path.string()), steps(data.steps()) {}
 };
 
-TrajectoryReader::TrajectoryReader(const std::filesystem::path& path)
-    : open_(std::make_unique<Open>(path)) {}
+/// What stands between its first and its last step is found by the index, which is seen as a whole.
+TrajectoryReader::TrajectoryReader(const std::filesystem::path& path) {
+  rehearse(path, [&] {
+    const Open trial(path);
+    trial.data.visitIndex();
+    for (const std::int64_t k : {std::int64_t{0}, trial.steps - 1}) {
+      try {
+        if (trial.steps > 0) trial.data.frame(k);
+      } catch (const InputError&) {  // refused when it is asked for
+      }
+    }
+  });
+  open_ = std::make_unique<Open>(path);
+}
 
 TrajectoryReader::~TrajectoryReader() = default;
 

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <io/trajectory/DiskRoom.hpp>
 #include <io/trajectory/TrajectoryData.hpp>
+#include <io/trajectory/TrajectoryReader.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <io/trajectory/Xdmf.hpp>
 #include <stdexcept>
@@ -21,18 +23,40 @@ Hdf5Id accessList() {
   throw std::runtime_error(path.string() + ": " + what + ": " + hdf5Reason());
 }
 
-Hdf5Id newFile(const std::filesystem::path& path) {
+/// Of what HDF5 keeps beside the rows: its index, and of each column a chunk that is not full.
+std::int64_t bytesBeside(const TrajectoryLayout& layout) {
+  std::size_t series = layout.scalars.size() + 3;
+  for (const TrajectoryTable& table : layout.tables) series += table.columns.size() + 1;
+  return (std::int64_t(1) << 18) + static_cast<std::int64_t>(series) * (std::int64_t(3) << 15);
+}
+
+std::int64_t bytesOf(const TrajectoryLayout& layout, const TrajectoryStep& step) {
+  std::int64_t numbers = 4 + static_cast<std::int64_t>(layout.scalars.size());
+  for (std::size_t t = 0; t < layout.tables.size(); ++t)
+    for (const TrajectoryColumn& column : layout.tables[t].columns)
+      numbers += step.rows[t] * column.width;
+  return 8 * (numbers + static_cast<std::int64_t>(layout.tables.size()));
+}
+
+Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout, DiskRoom& room) {
+  room.require(bytesBeside(layout));  // it is worth beginning
   const Hdf5Id list(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
   H5Pset_obj_track_times(list, false);  // the same numbers make the same file
   Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()), H5Fclose);
   if (!file.ok()) refuse(path, "cannot be created");
+  room.forget();
   return file;
+}
+
+/// What can be read can be gone on with.
+const std::filesystem::path& requireFile(const std::filesystem::path& path) {
+  const TrajectoryReader rehearsed(path);
+  return path;
 }
 
 /// A file whose writer may have been killed: marks of its presence are wiped, and what stands
 /// beyond the end that it had noted down is not written over (as h5clear does).
 Hdf5Id oldFile(const std::filesystem::path& path) {
-  requireReadable(path);
   const Hdf5Id access = accessList();
   const hbool_t yes = true;
   H5Pset(access, "clear_status_flags", &yes);
@@ -50,16 +74,19 @@ struct TrajectoryWriter::Open {
   std::filesystem::path path;
   TrajectoryOptions options;
   QuietHdf5 quiet;
+  DiskRoom room;  // closed behind the file
   Hdf5Id file;
   TrajectoryData data;
   XdmfSteps steps;
   std::int64_t flushed = 0, described = 0;
+  std::int64_t waiting = 0;  // bytes of steps that HDF5 may have in memory
   Clock::time_point lastFlush = Clock::now();
 
   Open(std::filesystem::path where, const TrajectoryLayout& layout, TrajectoryOptions how)
       : path(std::move(where)),
         options(how),
-        file(newFile(path)),
+        room(path),
+        file(newFile(path, layout, room)),
         data(file, path.string(), layout, how.compression),
         steps(data) {
     share();
@@ -67,6 +94,7 @@ struct TrajectoryWriter::Open {
   Open(std::filesystem::path where, std::int64_t lastStep, TrajectoryOptions how)
       : path(std::move(where)),
         options(how),
+        room(requireFile(path)),
         file(oldFile(path)),
         data(file, path.string()),
         steps(data) {
@@ -87,8 +115,17 @@ struct TrajectoryWriter::Open {
     return waiting >= std::max<std::int64_t>(1, options.flushSteps) ||
            Clock::now() - lastFlush >= options.flushInterval;
   }
+  void findRoom(const TrajectoryStep& step) {
+    hsize_t size = 0;
+    H5Fget_filesize(file, &size);
+    const std::int64_t more = waiting + bytesOf(data.layout(), step);
+    // zlib makes a ten-thousandth more of what cannot be compressed
+    room.require(static_cast<std::int64_t>(size) + more + more / 1000 + bytesBeside(data.layout()));
+    waiting = more;
+  }
   void flush() {
     data.flush();
+    waiting = 0;
     flushed = static_cast<std::int64_t>(steps.times.size());
     lastFlush = Clock::now();
     // Its text is as long as the run: written anew when a tenth was added.
@@ -142,6 +179,7 @@ void TrajectoryWriter::append(const TrajectoryFrame& frame) {
 }
 
 void TrajectoryWriter::append(const TrajectoryStep& step, const ColumnPieces& pieces) {
+  open_->findRoom(step);
   open_->data.append(step, pieces);
   open_->steps.add(step);
   if (open_->mustFlush()) open_->flush();

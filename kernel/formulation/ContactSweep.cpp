@@ -4,13 +4,12 @@
 #include <cmath>
 #include <kernel/formulation/ContactSweep.hpp>
 #include <kernel/modeling/Interaction.hpp>
+#include <kernel/topology/ContactLaw.hpp>
 
 namespace rico {
 namespace {
 
 constexpr int kMaxRows = 8;  // of one law
-
-const NonSmoothLaw& lawOf(const ContactRef& ref) { return *ref.node->interaction->nonSmoothLaw(); }
 
 double rowTimes(const double* row, const Vector& z) {
   double sum = 0.0;

@@ -5,6 +5,7 @@
 #include <kernel/formulation/LinearOSNS.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
 #include <kernel/modeling/Interaction.hpp>
+#include <kernel/topology/ContactLaw.hpp>
 
 namespace rico {
 namespace {
@@ -18,8 +19,6 @@ void forEachNode(const IndexSet& set, Visit&& visit) {
     last = ref.node;
   }
 }
-
-const NonSmoothLaw& lawOf(const ContactRef& ref) { return *ref.node->interaction->nonSmoothLaw(); }
 
 }  // namespace
 

@@ -12,8 +12,6 @@ struct D1MinusWork : MassWork {
   Vector mean;   // of the velocity over the step
 };
 
-D1MinusWork& workOf(const SystemNode& node) { return static_cast<D1MinusWork&>(*node.work); }
-
 }  // namespace
 
 void D1MinusLinearOSI::initializeSystem(SystemNode& node, double t) {
@@ -32,17 +30,17 @@ void D1MinusLinearOSI::startStep(double tk, double h) {
 }
 
 void D1MinusLinearOSI::computeFreeAccelerations(double t) {
-  for (SystemNode* node : systems()) workOf(*node).computeFreeAcceleration(t);
+  for (SystemNode* node : systems()) node->workAs<D1MinusWork>().computeFreeAcceleration(t);
 }
 
 void D1MinusLinearOSI::updateAccelerations() {
-  for (SystemNode* node : systems()) workOf(*node).computeAcceleration();
+  for (SystemNode* node : systems()) node->workAs<D1MinusWork>().computeAcceleration();
 }
 
 void D1MinusLinearOSI::movePositions() {
   const double h = timeStep();
   for (SystemNode* node : systems()) {
-    D1MinusWork& work = workOf(*node);
+    D1MinusWork& work = node->workAs<D1MinusWork>();
     SecondOrderDS& ds = *work.second;
     work.begin = ds.acceleration();
     work.mean = ds.velocity();
@@ -56,7 +54,7 @@ void D1MinusLinearOSI::movePositions() {
 void D1MinusLinearOSI::computeVelocities() {
   const double h = timeStep();
   for (SystemNode* node : systems()) {
-    const D1MinusWork& work = workOf(*node);
+    const D1MinusWork& work = node->workAs<D1MinusWork>();
     SecondOrderDS& ds = *work.second;
     ds.velocity() = ds.velocityMemory()[1];
     ds.velocity().add(0.5 * h, work.begin);
@@ -79,7 +77,7 @@ void D1MinusLinearOSI::computeFreeOutput(InteractionNode& node) {
 }
 
 void D1MinusLinearOSI::updateState() {
-  for (SystemNode* node : systems()) workOf(*node).applyImpulse();
+  for (SystemNode* node : systems()) node->workAs<D1MinusWork>().applyImpulse();
 }
 
 bool D1MinusLinearOSI::addInteractionInIndexSet(const InteractionNode& node, int contact,

@@ -10,10 +10,6 @@
 namespace rico {
 namespace {
 
-EulerMoreauWork& workOf(const SystemNode& node) {
-  return static_cast<EulerMoreauWork&>(*node.work);
-}
-
 // Are its equations linear, its input included?
 bool isLinear(const FirstOrderNonLinearDS& ds) {
   return ds.isLinear() && ds.inputGradient().empty();
@@ -60,7 +56,7 @@ void EulerMoreauOSI::initializeSystem(SystemNode& node, double t) {
 void EulerMoreauOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
-    EulerMoreauWork& work = workOf(*node);
+    EulerMoreauWork& work = node->workAs<EulerMoreauWork>();
     work.ds->renewPast(tk);
     if (isStale(work)) renewW(work);
   }
@@ -85,7 +81,7 @@ void EulerMoreauOSI::renewW(EulerMoreauWork& work) const {
 
 void EulerMoreauOSI::prepareNewtonIteration() {
   for (SystemNode* node : systems()) {
-    EulerMoreauWork& work = workOf(*node);
+    EulerMoreauWork& work = node->workAs<EulerMoreauWork>();
     if (!isLinear(*work.ds)) renewW(work);
   }
 }
@@ -120,7 +116,7 @@ void EulerMoreauOSI::addInputs(EulerMoreauWork& work) const {
 double EulerMoreauOSI::computeResidu() {
   double norm = 0.0;
   for (SystemNode* node : systems()) {
-    EulerMoreauWork& work = workOf(*node);
+    EulerMoreauWork& work = node->workAs<EulerMoreauWork>();
     if (isLinear(*work.ds)) continue;
     computeResidu(work);
     norm = std::max(norm, work.residu.norm2());
@@ -131,7 +127,7 @@ double EulerMoreauOSI::computeResidu() {
 // x_free = x − W⁻¹ residu, from x = x_k where the system is linear                       (2)
 void EulerMoreauOSI::computeFreeState() {
   for (SystemNode* node : systems()) {
-    EulerMoreauWork& work = workOf(*node);
+    EulerMoreauWork& work = node->workAs<EulerMoreauWork>();
     computeResidu(work);
     for (int i = 0; i < work.free.size(); ++i) work.free[i] = -work.residu[i];
     work.W.solve(work.free.data());
@@ -157,7 +153,7 @@ void EulerMoreauOSI::computeFreeOutput(InteractionNode& node) {
   const Vector* free[2] = {nullptr, nullptr};
   for (int end = 0; end < 2; ++end)
     if (node.ends[end] != nullptr)
-      free[end] = &stateOfRelation(interaction, workOf(*node.ends[end]));
+      free[end] = &stateOfRelation(interaction, node.ends[end]->workAs<EulerMoreauWork>());
   node.freeOutput.resize(interaction.dimension());
   interaction.relation()->computeFreeOutput(tkp1(), interaction, free, node.freeOutput);
 }
@@ -165,7 +161,7 @@ void EulerMoreauOSI::computeFreeOutput(InteractionNode& node) {
 // x = x_free + h W⁻¹ r                                                                   (2)
 void EulerMoreauOSI::updateState() {
   for (SystemNode* node : systems()) {
-    EulerMoreauWork& work = workOf(*node);
+    EulerMoreauWork& work = node->workAs<EulerMoreauWork>();
     work.input = work.ds->r();
     work.W.solve(work.input.data());
     work.ds->x() = work.free;

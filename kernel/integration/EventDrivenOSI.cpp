@@ -9,8 +9,6 @@
 namespace rico {
 namespace {
 
-SmoothWork& workOf(const SystemNode& node) { return static_cast<SmoothWork&>(*node.work); }
-
 const ContactState& stateOf(const ContactRef& ref) { return ref.node->contacts[ref.contact]; }
 
 // The largest |y(level)| of the closed contacts: all rows of a constraint, the normal one of
@@ -216,8 +214,10 @@ void EventDrivenOSI::computeFreeState(double t) {
   now_ = t;
   dynamics_->computeFreeAccelerations(t);  // and M at the present q
   if (level_ == 2) return;
-  for (SystemNode* node : systems())
-    if (workOf(*node).second != nullptr) workOf(*node).free = workOf(*node).second->velocity();
+  for (SystemNode* node : systems()) {
+    auto& work = node->workAs<SmoothWork>();
+    if (work.second != nullptr) work.free = work.second->velocity();
+  }
 }
 
 // Level 1: ẏ⁻ + e ∘ min(ẏ⁻, 0): what separates already has nothing to restitute.
@@ -240,8 +240,10 @@ bool EventDrivenOSI::isPlastic(const InteractionNode& node, int contact) const {
 }
 
 void EventDrivenOSI::updateState() {
-  for (SystemNode* node : systems())
-    if (workOf(*node).second != nullptr) workOf(*node).applyImpulse();
+  for (SystemNode* node : systems()) {
+    auto& work = node->workAs<SmoothWork>();
+    if (work.second != nullptr) work.applyImpulse();
+  }
 }
 
 void EventDrivenOSI::updateAccelerations() { dynamics_->updateAccelerations(); }

@@ -11,8 +11,6 @@
 namespace rico {
 namespace {
 
-MoreauJeanWork& workOf(const SystemNode& node) { return static_cast<MoreauJeanWork&>(*node.work); }
-
 bool isZero(const Vector& v) {
   return std::all_of(v.begin(), v.end(), [](double x) { return x == 0.0; });
 }
@@ -35,15 +33,15 @@ void MoreauJeanOSI::setTheta(double theta) {
 }
 
 const Matrix& MoreauJeanOSI::W(const DynamicalSystem& system) const {
-  return std::as_const(workOf(nodeOf(system)).W).dense();
+  return std::as_const(nodeOf(system).workAs<MoreauJeanWork>().W).dense();
 }
 
 const Matrix& MoreauJeanOSI::WBoundaryConditions(const DynamicalSystem& system) const {
-  return workOf(nodeOf(system)).WBoundaryConditions;
+  return nodeOf(system).workAs<MoreauJeanWork>().WBoundaryConditions;
 }
 
 void MoreauJeanOSI::computeW(double t, const DynamicalSystem& system) {
-  renewW(workOf(nodeOf(system)), t);
+  renewW(nodeOf(system).workAs<MoreauJeanWork>(), t);
 }
 
 void MoreauJeanOSI::initializeSystem(SystemNode& node, double t) {
@@ -68,7 +66,7 @@ void MoreauJeanOSI::initializeSystem(SystemNode& node, double t) {
 void MoreauJeanOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
-    MoreauJeanWork& work = workOf(*node);
+    MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (work.h != h || work.theta != theta_ || isExplicit(*work.ds)) renewW(work, tkp1());
     // Evaluated anew, so that a step is a function of the state and of t_k alone: restarts are
     // exact.
@@ -88,7 +86,7 @@ void MoreauJeanOSI::prepareInteraction(InteractionNode& node) {
 // linear.
 void MoreauJeanOSI::computeInitialNewtonState() {
   for (SystemNode* node : systems()) {
-    SecondOrderDS& ds = *workOf(*node).ds;
+    SecondOrderDS& ds = *node->workAs<MoreauJeanWork>().ds;
     if (!ds.isLinear()) ds.movePosition(timeStep(), ds.velocity());
   }
 }
@@ -138,7 +136,7 @@ void MoreauJeanOSI::computeResidu(MoreauJeanWork& work) const {
 double MoreauJeanOSI::computeResidu() {
   double norm = 0.0;
   for (SystemNode* node : systems()) {
-    MoreauJeanWork& work = workOf(*node);
+    MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (work.linear != nullptr || work.movesItself) continue;
     computeResidu(work);
     const Vector& p = work.ds->p(1);
@@ -159,7 +157,7 @@ bool MoreauJeanOSI::keepsGradients(const InteractionNode& node) const {
 
 void MoreauJeanOSI::prepareNewtonIteration() {
   for (SystemNode* node : systems()) {
-    MoreauJeanWork& work = workOf(*node);
+    MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (!work.ds->isLinear() && !isExplicit(*work.ds)) renewW(work, tkp1());
   }
 }
@@ -217,7 +215,7 @@ void MoreauJeanOSI::solveForFree(MoreauJeanWork& work, const Vector& from) const
 
 void MoreauJeanOSI::computeFreeState() {
   for (SystemNode* node : systems()) {
-    MoreauJeanWork& work = workOf(*node);
+    MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (work.linear != nullptr) {
       computeLinearFreeState(work);
       continue;
@@ -257,7 +255,7 @@ void MoreauJeanOSI::addPastOutput(const Interaction& interaction, Vector& q) con
 
 void MoreauJeanOSI::updateState() {
   for (SystemNode* node : systems()) {
-    MoreauJeanWork& work = workOf(*node);
+    MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     SecondOrderDS& ds = *work.ds;
     ds.velocity() = work.free;
     const Vector& p = ds.p(1);
@@ -274,7 +272,7 @@ void MoreauJeanOSI::updateState() {
 // As a step does, without inputs; Newton's iteration goes on as long as it gains.
 void MoreauJeanOSI::integrate(double tinit, double tend) {
   constexpr double kRoundOff = 1e-9;
-  for (SystemNode* node : systems()) workOf(*node).ds->resetNonSmoothPart(1);
+  for (SystemNode* node : systems()) node->workAs<MoreauJeanWork>().ds->resetNonSmoothPart(1);
   startStep(tinit, tend - tinit);
   computeInitialNewtonState();
   const double first = computeResidu();
@@ -302,7 +300,7 @@ void MoreauJeanOSI::updatePosition(MoreauJeanWork& work) const {
 
 void MoreauJeanOSI::correctPosition() {
   for (SystemNode* node : systems()) {
-    MoreauJeanWork& work = workOf(*node);
+    MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (work.ds->p(0).empty()) continue;  // no constraint of its is projected
     work.correction.resize(work.ds->dofs());
     work.scratch = work.ds->p(0);
@@ -315,20 +313,20 @@ void MoreauJeanOSI::correctPosition() {
 
 void MoreauJeanOSI::renewForces() {
   for (SystemNode* node : systems()) {
-    SecondOrderDS& ds = *workOf(*node).ds;
+    SecondOrderDS& ds = *node->workAs<MoreauJeanWork>().ds;
     ds.computeForces(tkp1(), ds.q(), ds.velocity());
   }
 }
 
 void MoreauJeanOSI::resetPositionCorrection() {
-  for (SystemNode* node : systems()) workOf(*node).correction.setZero();
+  for (SystemNode* node : systems()) node->workAs<MoreauJeanWork>().correction.setZero();
 }
 
 // A turn by ω moves a unit quaternion by ω / 2: in the metric of q turns weigh 1/4.
 void MoreauJeanOSI::exchangeMetric() {
   if (metric_ == ProjectionMetric::kIterationMatrix) return;
   for (SystemNode* node : systems()) {
-    MoreauJeanWork& work = workOf(*node);
+    MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (work.metric.size() == 0) {
       Vector& inverse = work.metric.setInverseDiagonal(work.ds->bodies(), work.W.columnsPerBody());
       inverse.fill(1.0);

@@ -6,14 +6,6 @@
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {
-namespace {
-
-SchatzmanPaoliWork& workOf(const SystemNode& node) {
-  return static_cast<SchatzmanPaoliWork&>(*node.work);
-}
-
-}  // namespace
-
 SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
     : OneStepIntegrator(IntegratorKind::kSchatzmanPaoli), theta_(theta) {
   if (!(theta >= 0.0 && theta <= 1.0))
@@ -37,7 +29,7 @@ void SchatzmanPaoliOSI::initializeSystem(SystemNode& node, double t) {
 void SchatzmanPaoliOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
-    SchatzmanPaoliWork& work = workOf(*node);
+    SchatzmanPaoliWork& work = node->workAs<SchatzmanPaoliWork>();
     if (work.h != 0.0 && work.h != h)
       throw Exception(work.ds->label() + ": SchatzmanPaoliOSI needs a constant time step");
     if (work.h == 0.0) renewW(work);
@@ -49,7 +41,8 @@ void SchatzmanPaoliOSI::startStep(double tk, double h) {
 
 void SchatzmanPaoliOSI::prepareNewtonIteration() {
   for (SystemNode* node : systems())
-    if (workOf(*node).linear == nullptr) renewW(workOf(*node));
+    if (node->workAs<SchatzmanPaoliWork>().linear == nullptr)
+      renewW(node->workAs<SchatzmanPaoliWork>());
 }
 
 // W = M − θ (h² ∂F/∂q + h/2 ∂F/∂v).
@@ -62,7 +55,7 @@ void SchatzmanPaoliOSI::renewW(SchatzmanPaoliWork& work) const {
 
 void SchatzmanPaoliOSI::computeFreeState() {
   for (SystemNode* node : systems()) {
-    SchatzmanPaoliWork& work = workOf(*node);
+    SchatzmanPaoliWork& work = node->workAs<SchatzmanPaoliWork>();
     work.iterate = work.ds->q();
     if (work.linear != nullptr)
       computeLinearFreeState(work);
@@ -101,7 +94,7 @@ void SchatzmanPaoliOSI::computeFreeState(SchatzmanPaoliWork& work) const {
 double SchatzmanPaoliOSI::computeResidu() {
   double norm = 0.0;
   for (SystemNode* node : systems()) {
-    SchatzmanPaoliWork& work = workOf(*node);
+    SchatzmanPaoliWork& work = node->workAs<SchatzmanPaoliWork>();
     norm = std::max(norm, (work.ds->q() - work.iterate).norm2());
     if (work.linear != nullptr) continue;
     computeResidu(work);
@@ -145,7 +138,7 @@ void SchatzmanPaoliOSI::computeFreeOutput(InteractionNode& node) {
   Interaction& interaction = *node.interaction;
   const auto outputAt = [&](double t, auto&& positionOf) {
     for (int end = 0; end < interaction.ends(); ++end) {
-      SchatzmanPaoliWork& work = workOf(*node.ends[end]);
+      SchatzmanPaoliWork& work = node.ends[end]->workAs<SchatzmanPaoliWork>();
       work.ds->q() = positionOf(work);
     }
     interaction.computeOutput(t, 0);
@@ -165,7 +158,7 @@ void SchatzmanPaoliOSI::computeFreeOutput(InteractionNode& node) {
   node.freeOutput += interaction.y(0);
   const Vector* changes[2] = {nullptr, nullptr};
   for (int end = 0; end < interaction.ends(); ++end) {
-    SchatzmanPaoliWork& work = workOf(*node.ends[end]);
+    SchatzmanPaoliWork& work = node.ends[end]->workAs<SchatzmanPaoliWork>();
     work.change = work.free;
     work.change -= work.iterate;
     changes[end] = &work.change;
@@ -177,7 +170,7 @@ void SchatzmanPaoliOSI::computeFreeOutput(InteractionNode& node) {
 
 void SchatzmanPaoliOSI::updateState() {
   for (SystemNode* node : systems()) {
-    SchatzmanPaoliWork& work = workOf(*node);
+    SchatzmanPaoliWork& work = node->workAs<SchatzmanPaoliWork>();
     LagrangianDS& ds = *work.ds;
     work.scratch = ds.p(0);
     work.W.solve(work.scratch.data());

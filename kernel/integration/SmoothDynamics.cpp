@@ -13,8 +13,6 @@ namespace {
 // root must not be missed in the first step.
 constexpr double kGapShift = 1e-14;
 
-SmoothWork& workOf(const SystemNode& node) { return static_cast<SmoothWork&>(*node.work); }
-
 // Calls visit(node) once for each interaction with a contact in the set.
 template <class Visit>
 void forEachNode(const IndexSet& set, Visit&& visit) {
@@ -73,7 +71,8 @@ void SmoothDynamics::checkModes() const {
 
 void SmoothDynamics::resetInputs() {
   for (SystemNode* node : systems_)
-    if (workOf(*node).first != nullptr) workOf(*node).first->resetAllNonSmoothParts();
+    if (node->workAs<SmoothWork>().first != nullptr)
+      node->workAs<SmoothWork>().first->resetAllNonSmoothParts();
 }
 
 void SmoothDynamics::computeInputs(double t) {
@@ -104,7 +103,7 @@ void SmoothDynamics::chooseModes(double t) {
 
 void SmoothDynamics::setState(const double* x) {
   for (SystemNode* node : systems_) {
-    const SmoothWork& work = workOf(*node);
+    const SmoothWork& work = node->workAs<SmoothWork>();
     const auto take = [&x](Vector& part) {
       std::copy(x, x + part.size(), part.begin());
       x += part.size();
@@ -120,7 +119,7 @@ void SmoothDynamics::setState(const double* x) {
 
 void SmoothDynamics::getState(double* x) const {
   for (const SystemNode* node : systems_) {
-    const SmoothWork& work = workOf(*node);
+    const SmoothWork& work = node->workAs<SmoothWork>();
     const auto put = [&x](const Vector& part) { x = std::copy(part.begin(), part.end(), x); };
     if (work.second == nullptr) {
       put(work.first->x());
@@ -136,7 +135,7 @@ void SmoothDynamics::computef(double t, const double* x, double* xDot) {
   computeAccelerations(t);
   computeInputs(t);
   for (SystemNode* node : systems_) {
-    const SmoothWork& work = workOf(*node);
+    const SmoothWork& work = node->workAs<SmoothWork>();
     const auto put = [&xDot](const Vector& part) {
       xDot = std::copy(part.begin(), part.end(), xDot);
     };
@@ -154,7 +153,8 @@ void SmoothDynamics::computef(double t, const double* x, double* xDot) {
 
 void SmoothDynamics::computeFreeAccelerations(double t) {
   for (SystemNode* node : systems_)
-    if (workOf(*node).second != nullptr) workOf(*node).computeFreeAcceleration(t);
+    if (node->workAs<SmoothWork>().second != nullptr)
+      node->workAs<SmoothWork>().computeFreeAcceleration(t);
 }
 
 void SmoothDynamics::refreshGradients(double t) {
@@ -182,7 +182,8 @@ void SmoothDynamics::computeAccelerations(double t) {
 
 void SmoothDynamics::updateAccelerations() {
   for (SystemNode* node : systems_)
-    if (workOf(*node).second != nullptr) workOf(*node).computeAcceleration();
+    if (node->workAs<SmoothWork>().second != nullptr)
+      node->workAs<SmoothWork>().computeAcceleration();
 }
 
 // In space the direction of sliding follows the velocity; below kRests, and where the velocity has
@@ -207,7 +208,8 @@ void SmoothDynamics::turnDirections(double t) {
 // p(2) ← Hᵀ λ(2).
 void SmoothDynamics::applyForces() {
   for (SystemNode* node : systems_)
-    if (workOf(*node).second != nullptr) workOf(*node).second->resetNonSmoothPart(2);
+    if (node->workAs<SmoothWork>().second != nullptr)
+      node->workAs<SmoothWork>().second->resetNonSmoothPart(2);
   forEachNode(topology_.indexSet(2), [](InteractionNode& node) { node.interaction->addInput(2); });
 }
 
@@ -285,7 +287,7 @@ double SmoothDynamics::project(double t, int level) {
   applyForces();
   double moved = 0.0;
   for (SystemNode* node : systems_) {
-    const SmoothWork& work = workOf(*node);
+    const SmoothWork& work = node->workAs<SmoothWork>();
     if (work.second == nullptr) continue;
     SecondOrderDS& ds = *work.second;
     Vector& change = ds.p(2);

@@ -5,18 +5,10 @@
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {
-namespace {
-
-ZeroOrderHoldWork& workOf(const SystemNode& node) {
-  return static_cast<ZeroOrderHoldWork&>(*node.work);
-}
-
-}  // namespace
-
 ZeroOrderHoldOSI::ZeroOrderHoldOSI() : OneStepIntegrator(IntegratorKind::kZeroOrderHold) {}
 
 const Matrix& ZeroOrderHoldOSI::Ad(const DynamicalSystem& system) const {
-  return workOf(nodeOf(system)).Ad;
+  return nodeOf(system).workAs<ZeroOrderHoldWork>().Ad;
 }
 
 void ZeroOrderHoldOSI::initializeSystem(SystemNode& node, double t) {
@@ -36,7 +28,7 @@ void ZeroOrderHoldOSI::initializeSystem(SystemNode& node, double t) {
 void ZeroOrderHoldOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
-    ZeroOrderHoldWork& work = workOf(*node);
+    ZeroOrderHoldWork& work = node->workAs<ZeroOrderHoldWork>();
     if (work.h != h) computeMatrices(work);
   }
 }
@@ -72,7 +64,7 @@ void ZeroOrderHoldOSI::computeMatrices(ZeroOrderHoldWork& work) const {
 // x_free = A_d x_k + Φ b                                                                 (1)
 void ZeroOrderHoldOSI::computeFreeState() {
   for (SystemNode* node : systems()) {
-    ZeroOrderHoldWork& work = workOf(*node);
+    ZeroOrderHoldWork& work = node->workAs<ZeroOrderHoldWork>();
     FirstOrderLinearDS& ds = *work.ds;
     work.free.setZero();
     multiplyAdd(1.0, work.Ad, ds.xMemory()[1].data(), work.free.data());
@@ -94,7 +86,7 @@ void ZeroOrderHoldOSI::computeFreeOutput(InteractionNode& node) {
 
 void ZeroOrderHoldOSI::updateState() {
   for (SystemNode* node : systems()) {
-    ZeroOrderHoldWork& work = workOf(*node);
+    ZeroOrderHoldWork& work = node->workAs<ZeroOrderHoldWork>();
     work.held = work.ds->r();
     work.W.solve(work.held.data());
     work.ds->x() = work.free;

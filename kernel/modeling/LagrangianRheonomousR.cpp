@@ -8,10 +8,10 @@
 namespace rico {
 namespace {
 
-using MapC = void(unsigned, const double*, double, unsigned, double*, unsigned, double*);
+using TimedMapC = void(unsigned, const double*, double, unsigned, double*, unsigned, double*);
 
 auto bindVector(const std::string& plugin) {
-  auto* f = Plugin(plugin).function<MapC>();
+  auto* f = Plugin(plugin).function<TimedMapC>();
   return [f](const Vector& q, double t, Vector& out) {
     f(q.size(), q.data(), t, out.size(), out.data(), 0, nullptr);
   };
@@ -22,7 +22,7 @@ auto bindVector(const std::string& plugin) {
 LagrangianRheonomousR::LagrangianRheonomousR(const std::string& h, const std::string& jachq,
                                              const std::string& hDot)
     : h_(bindVector(h)), hDot_(bindVector(hDot)) {
-  auto* f = Plugin(jachq).function<MapC>();
+  auto* f = Plugin(jachq).function<TimedMapC>();
   jachq_ = [f](const Vector& q, double t, Matrix& H) {
     f(q.size(), q.data(), t, H.rows(), H.data(), 0, nullptr);
   };

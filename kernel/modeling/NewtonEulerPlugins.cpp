@@ -5,7 +5,7 @@ namespace rico {
 namespace {
 
 using TimeC = void(double, double*, unsigned, double*);
-using StateC = void(double, const double*, const double*, double*, unsigned, double*);
+using TwistC = void(double, const double*, const double*, double*, unsigned, double*);
 
 auto bindTime(NewtonEulerDS* ds, const std::string& library, const std::string& symbol) {
   auto* f = Plugin(library, symbol).function<TimeC>();
@@ -13,7 +13,7 @@ auto bindTime(NewtonEulerDS* ds, const std::string& library, const std::string& 
 }
 
 auto bindState(NewtonEulerDS* ds, const std::string& library, const std::string& symbol) {
-  auto* f = Plugin(library, symbol).function<StateC>();
+  auto* f = Plugin(library, symbol).function<TwistC>();
   return [ds, f](double t, const Vector& q, const Vector& v, Vector& out) {
     f(t, q.data(), v.data(), out.data(), ds->z().size(), ds->z().data());
   };

@@ -1,15 +1,5 @@
 #include <FirstOrderNonLinearDS.hpp>
 
-namespace {
-
-SP::SiconosVector look(const rico::Vector& v) {
-  auto seen = std::make_shared<SiconosVector>();
-  seen->lookAt(const_cast<rico::Vector&>(v));
-  return seen;
-}
-
-}  // namespace
-
 FirstOrderNonLinearDS::FirstOrderNonLinearDS(std::shared_ptr<rico::FirstOrderNonLinearDS> kernel)
     : DynamicalSystem(std::move(kernel)),
       xMemory_(first().xMemory(), first().x()),
@@ -90,12 +80,12 @@ void FirstOrderNonLinearDS::settle() {
   if (!isDerivedFrom(libraryClass())) return;
   if (_f != nullptr)
     first().setComputeFFunction([this](double t, const rico::Vector& x, rico::Vector& f) {
-      computef(t, look(x));
+      computef(t, SiconosVector::sharedOn(x));
       f = _f->vector();
     });
   if (_jacobianfx != nullptr)
     first().setComputeJacobianfxFunction([this](double t, const rico::Vector& x, rico::Matrix& J) {
-      computeJacobianfx(t, look(x));
+      computeJacobianfx(t, SiconosVector::sharedOn(x));
       J = *_jacobianfx->shared();
     });
 }

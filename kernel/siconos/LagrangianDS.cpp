@@ -10,12 +10,6 @@ void fill(Value& out, const Source& source) {
   if (source.get() != &out) out = *source;
 }
 
-SP::SiconosVector look(const rico::Vector& v) {
-  auto seen = std::make_shared<SiconosVector>();
-  seen->lookAt(const_cast<rico::Vector&>(v));
-  return seen;
-}
-
 }  // namespace
 
 LagrangianDS::LagrangianDS(std::shared_ptr<rico::LagrangianDS> kernel)
@@ -250,7 +244,7 @@ void LagrangianDS::settle() {
   using rico::Vector;
   if (_mass != nullptr && !ds.isLinear())
     ds.setComputeMassFunction([this](const Vector& q, Matrix& M) {
-      computeMass(look(q));
+      computeMass(SiconosVector::sharedOn(q));
       fill(M, _mass->shared());
     });
   if (_fExt != nullptr)
@@ -260,34 +254,34 @@ void LagrangianDS::settle() {
     });
   if (_fInt != nullptr)
     ds.setComputeFIntFunction([this](double t, const Vector& q, const Vector& v, Vector& f) {
-      computeFInt(t, look(q), look(v));
+      computeFInt(t, SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
       fill(f, _fInt->shared());
     });
   if (_fGyr != nullptr)
     ds.setComputeFGyrFunction([this](const Vector& q, const Vector& v, Vector& f) {
-      computeFGyr(look(q), look(v));
+      computeFGyr(SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
       fill(f, _fGyr->shared());
     });
   if (_jacobianFIntq != nullptr)
     ds.setComputeJacobianFIntqFunction(
         [this](double t, const Vector& q, const Vector& v, Matrix& K) {
-          computeJacobianFIntq(t, look(q), look(v));
+          computeJacobianFIntq(t, SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
           fill(K, _jacobianFIntq->shared());
         });
   if (_jacobianFIntqDot != nullptr)
     ds.setComputeJacobianFIntqDotFunction(
         [this](double t, const Vector& q, const Vector& v, Matrix& C) {
-          computeJacobianFIntqDot(t, look(q), look(v));
+          computeJacobianFIntqDot(t, SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
           fill(C, _jacobianFIntqDot->shared());
         });
   if (_jacobianFGyrq != nullptr)
     ds.setComputeJacobianFGyrqFunction([this](const Vector& q, const Vector& v, Matrix& K) {
-      computeJacobianFGyrq(look(q), look(v));
+      computeJacobianFGyrq(SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
       fill(K, _jacobianFGyrq->shared());
     });
   if (_jacobianFGyrqDot != nullptr)
     ds.setComputeJacobianFGyrqDotFunction([this](const Vector& q, const Vector& v, Matrix& C) {
-      computeJacobianFGyrqDot(look(q), look(v));
+      computeJacobianFGyrqDot(SiconosVector::sharedOn(q), SiconosVector::sharedOn(v));
       fill(C, _jacobianFGyrqDot->shared());
     });
 }

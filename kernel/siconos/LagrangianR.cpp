@@ -28,12 +28,6 @@ class Gathered {
   Vector values_;
 };
 
-SiconosVector handleOn(Vector& vector) {
-  SiconosVector seen;
-  seen.lookAt(vector);
-  return seen;
-}
-
 /// What the kernel asks of relations whose functions are those of a user's object.
 template <class User>
 class RelationOfUser : public OwnMaps<rico::LagrangianR, User> {
@@ -71,7 +65,7 @@ class ScleronomousOfUser : public RelationOfUser<LagrangianScleronomousR> {
 
  protected:
   void computePosition(double /*t*/, rico::Interaction& interaction) override {
-    SiconosVector y = handleOn(interaction.y(0));
+    SiconosVector y = SiconosVector::on(interaction.y(0));
     user_.computeh(blocks_.state(interaction, Quantity::kPosition), blocks_.z(interaction), y);
     checkFinite(interaction, "h", interaction.y(0));
   }
@@ -98,7 +92,7 @@ class RheonomousOfUser : public RelationOfUser<LagrangianRheonomousR> {
 
  protected:
   void computePosition(double t, rico::Interaction& interaction) override {
-    SiconosVector y = handleOn(interaction.y(0));
+    SiconosVector y = SiconosVector::on(interaction.y(0));
     user_.computeh(t, blocks_.state(interaction, Quantity::kPosition), blocks_.z(interaction), y);
     checkFinite(interaction, "h", interaction.y(0));
   }
@@ -125,7 +119,7 @@ class CompliantOfUser : public OwnMaps<rico::LagrangianCompliantR, ::LagrangianC
     rico::LagrangianCompliantR::computeJach(t, interaction);
   }
   void computeh(const Vector& q, const Vector& lambda, Vector& y) override {
-    SiconosVector output = handleOn(y);
+    SiconosVector output = SiconosVector::on(y);
     user_.computeh(time_, blocksOf(q), SiconosVector(lambda), blocks_.z(*interaction_), output);
   }
   void computeJachq(const Vector& q, const Vector& lambda, Matrix& H) override {

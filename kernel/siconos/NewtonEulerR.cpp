@@ -9,12 +9,6 @@ using rico::Vector;
 
 namespace {
 
-SiconosVector handleOn(Vector& vector) {
-  SiconosVector seen;
-  seen.lookAt(vector);
-  return seen;
-}
-
 /// The kernel's relation, which asks the user's object for h at the bodies' present positions.
 template <class Kernel, class User>
 class AtPresent : public OwnMaps<Kernel, User> {
@@ -34,7 +28,7 @@ class AtPresent : public OwnMaps<Kernel, User> {
     Kernel::computeOutput(t, interaction, level);
   }
   void computeh(double t, const Vector& /*q*/, Vector& y) override {
-    SiconosVector output = handleOn(y);
+    SiconosVector output = SiconosVector::on(y);
     this->user_.computeh(t, *positions(), output);
   }
 

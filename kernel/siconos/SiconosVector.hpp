@@ -85,9 +85,17 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   rico::Vector& vector() const { return *data_; }
   const std::shared_ptr<rico::Vector>& shared() const { return data_; }
   /// Makes this a handle on another vector, which outlives it.
-  void lookAt(rico::Vector& vector) { data_ = {std::shared_ptr<void>(), &vector}; }
+  void lookAt(rico::Vector& vector) { data_ = handle(vector); }
+  static SiconosVector on(rico::Vector& vector) { return SiconosVector(handle(vector)); }
+  static SP::SiconosVector sharedOn(const rico::Vector& vector) {
+    return std::make_shared<SiconosVector>(handle(const_cast<rico::Vector&>(vector)));
+  }
 
  private:
+  static std::shared_ptr<rico::Vector> handle(rico::Vector& vector) {
+    return {std::shared_ptr<void>(), &vector};
+  }
+
   std::shared_ptr<rico::Vector> data_;
 };
 

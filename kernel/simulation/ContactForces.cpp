@@ -10,7 +10,7 @@
 namespace rico {
 namespace {
 
-constexpr double kNothing = 1e-10;
+constexpr double kNoForce = 1e-10;
 
 void leave(const ContactRef& ref) {
   ref.node->contacts[ref.contact].sets &= ~(1U << 2);
@@ -50,7 +50,7 @@ void EventDriven::settleContactForces() {
 }
 
 void EventDriven::updateIndexSetsWithDoubleCondition() {
-  const double scale = std::max(1.0, problem(kAcceleration)->report().tolerance / kNothing);
+  const double scale = std::max(1.0, problem(kAcceleration)->report().tolerance / kNoForce);
   for (const ContactRef& ref : indexSet(2).contacts) {
     const Interaction& interaction = *ref.node->interaction;
     if (interaction.nonSmoothLaw()->isAlwaysActive()) continue;
@@ -60,7 +60,7 @@ void EventDriven::updateIndexSetsWithDoubleCondition() {
       fail(ref,
            "its force and its acceleration are both positive. Tighten settings() of the "
            "acceleration problem");
-    if (force <= kNothing && acceleration > kNothing) leave(ref);
+    if (force <= kNoForce && acceleration > kNoForce) leave(ref);
   }
   topology().collectIndexSet(2);
 }

@@ -10,18 +10,11 @@
 #include <kernel/simulation/NonSmoothEvent.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/topology/ContactLaw.hpp>
 #include <sstream>
 
 namespace rico {
 namespace {
-
-int normalRow(const ContactRef& ref) {
-  return ref.contact * ref.node->interaction->nonSmoothLaw()->size();
-}
-
-bool isUnilateral(const ContactRef& ref) {
-  return !ref.node->interaction->nonSmoothLaw()->isAlwaysActive();
-}
 
 double gap(const ContactRef& ref, int level) {
   return ref.node->interaction->y(level)[normalRow(ref)];

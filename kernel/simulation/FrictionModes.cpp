@@ -8,7 +8,7 @@
 namespace rico {
 namespace {
 
-constexpr double kNothing = 1e-9;
+constexpr double kUndecided = 1e-9;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ bool EventDriven::improveModes() {
     if (law.isAlwaysActive()) continue;
     const double* force = interaction.lambda(2).data() + ref.contact * law.size();
     ContactRecord& record = this->record(ref);
-    if (force[0] < -kNothing) {
+    if (force[0] < -kUndecided) {
       ref.node->contacts[ref.contact].sets &= ~(1U << 2);
       for (int r = 0; r < law.size(); ++r)
         ref.node->interaction->lambda(2)[ref.contact * law.size() + r] = 0.0;
@@ -65,7 +65,7 @@ bool EventDriven::improveModes() {
     }
     if (law.kind() != LawKind::kNewtonImpactFriction || record.slip != 0) continue;
     const int tangents = law.size() - 1;
-    if (tangentialNorm(force + 1, tangents) <= law.mu() * force[0] + kNothing) continue;
+    if (tangentialNorm(force + 1, tangents) <= law.mu() * force[0] + kUndecided) continue;
     record.slideAlong(-1.0, force + 1, tangents);
     return true;
   }

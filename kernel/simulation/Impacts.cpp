@@ -5,17 +5,10 @@
 #include <kernel/integration/EventDrivenOSI.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
+#include <kernel/topology/ContactLaw.hpp>
 
 namespace rico {
 namespace {
-
-int sizeOf(const ContactRef& ref) { return ref.node->interaction->nonSmoothLaw()->size(); }
-
-int normalRow(const ContactRef& ref) { return ref.contact * sizeOf(ref); }
-
-bool isUnilateral(const ContactRef& ref) {
-  return !ref.node->interaction->nonSmoothLaw()->isAlwaysActive();
-}
 
 double normalVelocity(const ContactRef& ref) { return ref.node->interaction->y(1)[normalRow(ref)]; }
 
@@ -58,7 +51,7 @@ void EventDriven::dropSeparating() {
   for (const ContactRef& ref : indexSet(1).contacts) {
     if (!isUnilateral(ref) || normalVelocity(ref) <= integrator().velocityTolerance()) continue;
     ref.node->contacts[ref.contact].sets = 1;
-    std::fill_n(impulse(ref), sizeOf(ref), 0.0);
+    std::fill_n(impulse(ref), lawOf(ref).size(), 0.0);
   }
   topology().collectIndexSet(1);
 }
@@ -66,7 +59,7 @@ void EventDriven::dropSeparating() {
 std::vector<double> EventDriven::impulses() const {
   std::vector<double> all;
   for (const ContactRef& ref : integrator().contacts())
-    all.insert(all.end(), impulse(ref), impulse(ref) + sizeOf(ref));
+    all.insert(all.end(), impulse(ref), impulse(ref) + lawOf(ref).size());
   return all;
 }
 
@@ -74,7 +67,7 @@ std::vector<double> EventDriven::impulses() const {
 void EventDriven::addImpulses(const std::vector<double>& before) {
   const double* from = before.data();
   for (const ContactRef& ref : integrator().contacts())
-    for (int r = 0; r < sizeOf(ref); ++r) impulse(ref)[r] += *from++;
+    for (int r = 0; r < lawOf(ref).size(); ++r) impulse(ref)[r] += *from++;
   nonSmoothDynamicalSystem().reset(1);
   for (InteractionNode* node : topology().interactions())
     if (!node->interaction->relation()->isFirstOrder()) node->interaction->addInput(1);

@@ -24,6 +24,9 @@ class StateHash : public StateRecorder {
  private:
   void add(std::uint64_t word);
   void add(std::string_view text);
+  template <class T>
+  static void addRows(StateHash* hashes, std::size_t count, const std::vector<T>& values,
+                      std::size_t row, int width);
 
   static constexpr std::uint64_t kBasis = 14695981039346656037U;
   std::uint64_t value_ = kBasis;

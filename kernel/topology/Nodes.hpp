@@ -23,6 +23,11 @@ struct SystemNode {
   int index = 0;                         ///< place in Topology::systems()
   int firstBody = 0;                     ///< number of its first body among those of all systems
   bool settled = false;                  ///< has the simulation initialised it?
+
+  template <class Work>
+  Work& workAs() const {
+    return static_cast<Work&>(*work);
+  }
 };
 
 /// Two interactions that share a system: their blocks of H W⁻¹ Hᵀ, kept while neither changes.

@@ -7,8 +7,6 @@
 namespace rico {
 namespace {
 
-constexpr int kDofs = 6;
-
 double inverseOf(double x) { return x > 0 ? 1 / x : 0; }
 
 bool areEqual(Vec3 m) {

@@ -70,6 +70,7 @@ class RigidBodies : public SecondOrderDS {
   using Force = std::function<void(double t, const RigidBodies& bodies, std::span<Wrench>)>;
   /// The twist of a kinematic body at time t, as (velocity of its centre, angular velocity).
   using Twist = std::function<std::pair<Vec3, Vec3>(double t)>;
+  static constexpr int kDofs = 6;  ///< of a body
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   RigidBodies();

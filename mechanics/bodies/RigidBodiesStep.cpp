@@ -9,8 +9,6 @@
 namespace rico {
 namespace {
 
-constexpr int kDofs = 6;
-
 /// R diag(d) Rᵀ as xx, yy, zz, xy, xz, yz.
 void conjugate(const Matrix3& R, Vec3 d, double out[6]) {
   const auto entry = [&](int i, int j) {

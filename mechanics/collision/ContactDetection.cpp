@@ -23,6 +23,7 @@ std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies)
   if (!placed_.update(bodies) || !same_filter) findCandidates(bodies);
   contacts_.clear();
   const std::size_t count = candidates_.size();
+  contacts_.reserve(count);
   for (std::size_t k = 0; k < count; ++k) {
     const auto [i, j] = candidates_[k];
     if (k + kAhead < count)
@@ -40,6 +41,7 @@ void ContactDetection::findCandidates(const CollisionBodies& bodies) {
   grid_.findPairs(
       placed_.wideBalls(), [&](std::uint32_t i, std::uint32_t j) { return mayMeet(bodies, i, j); },
       candidates_);
+  if (options_.isSparing) grid_.freeWorkSpace();
   for (PairGrid::Pair& pair : candidates_)
     if (placed_.isSphere(pair.first) && placed_.isSphere(pair.second)) pair.second |= kSpheres;
   filter_version_ = filter_.version();

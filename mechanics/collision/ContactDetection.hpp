@@ -9,7 +9,8 @@
 namespace rico {
 
 struct DetectionOptions {
-  double margin = 0;  ///< length: points whose gap is at most this are contacts
+  double margin = 0;       ///< length: points whose gap is at most this are contacts
+  bool isSparing = false;  ///< keeps no memory that only a search for candidates needs
 };
 
 /// Finds all contacts of bodies.

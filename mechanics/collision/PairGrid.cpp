@@ -117,6 +117,12 @@ double PairGrid::finestCell() const {
   return finest;
 }
 
+void PairGrid::freeWorkSpace() {
+  const auto release = [](auto& array) { std::decay_t<decltype(array)>().swap(array); };
+  release(places_), release(other_places_), release(other_entries_);
+  release(counts_), release(other_pairs_);
+}
+
 std::size_t PairGrid::bytes() const {
   return sizeof(Entry) * (entries_.capacity() + unbounded_.capacity() + other_entries_.capacity()) +
          sizeof(Place) * (places_.capacity() + other_places_.capacity()) +

@@ -66,6 +66,8 @@ class PairGrid {
   double finestCell() const;  ///< infinite where there is none
 
   std::size_t bytes() const;
+  /// Of memory, what only findPairs() needs.
+  void freeWorkSpace();
 
  private:
   struct Entry {

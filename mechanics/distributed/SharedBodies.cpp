@@ -275,6 +275,8 @@ SharedRows SharedBodies::ownRows() const {
   SharedRows rows;
   rows.integerWidth = 1;
   rows.realWidth = kReals;
+  const std::size_t own = ownBodies();
+  rows.keys.reserve(own), rows.integers.reserve(own), rows.reals.reserve(kReals * own);
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
     if (!isOwn(i)) continue;
     const BodyState s = population_->state(i);

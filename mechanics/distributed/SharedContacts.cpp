@@ -2,18 +2,49 @@
 #include <kernel/state/StateHash.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/distributed/SharedContacts.hpp>
-#include <mechanics/geometry/Entries.hpp>
+#include <mechanics/geometry/ContactBasis.hpp>
 
 namespace rico {
 namespace {
 
 constexpr long kMaxSweeps = 10000;
 constexpr double kMiddle = 0.5;  // of the step: where a contact is to be closed
+constexpr int kWidth = 3;        // of both
+
+SharedRows reactionRows() {
+  SharedRows rows;
+  rows.keyWidth = rows.realWidth = kWidth;
+  return rows;
+}
+
+void resize(SharedRows& rows, std::size_t size) {
+  rows.keys.resize(kWidth * size), rows.reals.resize(kWidth * size);
+}
+
+ReactionRow rowOf(const SharedRows& rows, std::size_t i) {
+  const std::uint64_t* key = rows.keys.data() + kWidth * i;
+  const double* r = rows.reals.data() + kWidth * i;
+  return {{key[0], key[1], key[2]}, {r[0], r[1], r[2]}};
+}
+
+void setRow(SharedRows& rows, std::size_t i, const ReactionRow& row) {
+  std::copy_n(row.contact.begin(), kWidth, rows.keys.data() + kWidth * i);
+  std::copy_n(row.reaction.begin(), kWidth, rows.reals.data() + kWidth * i);
+}
+
+void sort(SharedRows& rows) {
+  for (std::size_t i = 1; i < rows.size(); ++i)
+    if (rowOf(rows, i).contact < rowOf(rows, i - 1).contact) return rows.sort();
+}
 
 }  // namespace
 
 SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions& options)
-    : bodies_(bodies), options_(options), detection_(DetectionOptions{options.margin}) {
+    : bodies_(bodies),
+      options_(options),
+      detection_(DetectionOptions{options.margin, true}),
+      acting_(reactionRows()),
+      remembered_(reactionRows()) {
   constexpr double kShare = 1e-6;
   options_.gaps.closed = std::max(options.gaps.closed, kShare * options.margin);
   settings_.relativeTolerance = 1e-6;
@@ -60,11 +91,11 @@ void SharedContacts::detect() {
 }
 
 void SharedContacts::gather(double h) {
-  pairs_.clear(), identities_.clear();
+  pairs_.clear(), acting_.clear();
   std::size_t owned = 0;
   for (const Contact& contact : detection_.contacts())
     owned += bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b)) ? 1 : 0;
-  pairs_.reserve(owned), identities_.reserve(owned);
+  pairs_.reserve(owned), acting_.keys.reserve(kWidth * owned);
   contactsOf_.assign(bodies_.population().size(), 0);
   deepest_ = 0;
   for (const Contact& contact : detection_.contacts()) {
@@ -99,29 +130,32 @@ bool SharedContacts::add(const Contact& contact, double h) {
   law.addRestitution(before, pair.bias);
   pair.bias[0] += rule.velocity(contact.gap, h);
   pairs_.push_back(pair);
-  identities_.push_back({many.identity(contact.a), many.identity(contact.b), contact.feature});
+  acting_.keys.insert(acting_.keys.end(),
+                      {many.identity(contact.a), many.identity(contact.b), contact.feature});
   return true;
 }
 
 // Both lists are sorted.
 void SharedContacts::recall() {
-  reactions_.assign(3 * pairs_.size(), 0.0);
+  acting_.reals.assign(acting_.keys.size(), 0.0);
   std::size_t old = 0;
   for (std::size_t i = 0; i < pairs_.size(); ++i) {
-    while (old < remembered_.size() && remembered_[old].contact < identities_[i]) ++old;
-    if (old == remembered_.size() || remembered_[old].contact != identities_[i]) continue;
-    for (std::size_t r = 0; r < 3; ++r)
-      reactions_[3 * i + r] = share_ * remembered_[old].reaction[r];
+    const Identity contact = rowOf(acting_, i).contact;
+    while (old < remembered_.size() && rowOf(remembered_, old).contact < contact) ++old;
+    if (old == remembered_.size()) break;
+    const ReactionRow before = rowOf(remembered_, old);
+    if (before.contact != contact) continue;
+    for (std::size_t r = 0; r < kWidth; ++r)
+      acting_.reals[kWidth * i + r] = share_ * before.reaction[r];
   }
 }
 
 void SharedContacts::remember() {
-  remembered_.clear();
-  remembered_.reserve(pairs_.size());
-  for (std::size_t i = 0; i < pairs_.size(); ++i) {
-    const double* r = reactions_.data() + 3 * i;
-    if (r[0] != 0) remembered_.push_back({identities_[i], {r[0], r[1], r[2]}});
-  }
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < acting_.size(); ++i)
+    if (acting_.reals[kWidth * i] != 0) setRow(acting_, count++, rowOf(acting_, i));
+  resize(acting_, count);
+  remembered_ = std::exchange(acting_, reactionRows());
 }
 
 void SharedContacts::makeSweep(const RicoSharedSystem& system) {
@@ -130,6 +164,7 @@ void SharedContacts::makeSweep(const RicoSharedSystem& system) {
   options.rtol = sweeps_ > 0 ? 0.0 : settings_.relativeTolerance;
   options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
   if (sweeps_ > 0) options.max_it = sweeps_;
+  options.simd = simd_;
   MPI_Comm comm = bodies_.ranks().comm();
   if (mode_ == SharedSweepMode::kSplit) {
     checkPetsc(RicoSharedSweepDestroy(&sweep_));
@@ -149,19 +184,21 @@ RicoSharedSweepChoice SharedContacts::choice() const {
 
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   const RigidBodies& many = bodies_.population();
+  remembered_ = reactionRows();  // recalled
   const RicoSharedSystem system = {
       {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(pairs_.size()),
        many.inverseMasses().data(), pairs_.data()},
       bodyIdentities_.data(),
       bodies_.homes().data(),
-      reinterpret_cast<const std::uint64_t(*)[3]>(identities_.data())};
+      reinterpret_cast<const std::uint64_t(*)[3]>(acting_.keys.data())};
   makeSweep(system);
   RicoInfo info = {};
-  checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
+  checkPetsc(
+      RicoSharedSweepSolve(sweep_, free.data(), acting_.reals.data(), velocity.data(), &info));
   remember();
   report_ = SolveReport();
   report_.solver = "shared sweep";
-  report_.problemSize = static_cast<int>(reactions_.size());
+  report_.problemSize = static_cast<int>(kWidth * pairs_.size());
   report_.reason = info.reason;
   report_.iterations = info.its;
   report_.residual = info.residual;
@@ -172,7 +209,7 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
 }
 
 void SharedContacts::forget() {
-  remembered_.clear();
+  remembered_ = reactionRows();
   report_ = SolveReport();
 }
 
@@ -180,7 +217,7 @@ std::int64_t SharedContacts::loadOf(std::uint32_t body) const {
   return 1 + (body < contactsOf_.size() ? contactsOf_[body] : 0);
 }
 
-// Those that took part are in the order of those detected.
+// Those remembered are in the order of those detected.
 std::vector<ContactReaction> SharedContacts::reactions() const {
   const RigidBodies& many = bodies_.population();
   std::vector<ContactReaction> result;
@@ -189,10 +226,11 @@ std::vector<ContactReaction> SharedContacts::reactions() const {
     if (!bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b))) continue;
     const Identity name = {many.identity(contact.a), many.identity(contact.b), contact.feature};
     Vec3 impulse;
-    if (next < pairs_.size() && identities_[next] == name) {
-      const Vec3 n = load(pairs_[next].normal), t = load(pairs_[next].tangent);
-      const double* r = reactions_.data() + 3 * next++;
-      impulse = r[0] * n + r[1] * t + r[2] * cross(n, t);
+    while (next < remembered_.size() && rowOf(remembered_, next).contact < name) ++next;
+    if (next < remembered_.size() && rowOf(remembered_, next).contact == name) {
+      const ContactBasis basis = contactBasis(contact.normal);
+      const auto [n, t1, t2] = rowOf(remembered_, next).reaction;
+      impulse = n * basis.N + t1 * basis.T1 + t2 * cross(basis.N, basis.T1);
     }
     result.push_back(
         {name[0], name[1], name[2], contact.point, contact.normal, contact.gap, impulse});
@@ -205,62 +243,56 @@ std::int64_t SharedContacts::totalContacts() const {
 }
 
 // Everybody's bodies are at hand wherever this is asked.
-std::uint64_t SharedContacts::ownerIdentity(const Memory& memory) const {
+std::uint64_t SharedContacts::ownerIdentity(const Identity& contact) const {
   const RigidBodies& many = bodies_.population();
-  const std::uint32_t a = many.indexOf(memory.contact[0]), b = many.indexOf(memory.contact[1]);
-  if (a == RigidBodies::kNone || !bodies_.isEverybodys(a)) return memory.contact[0];
-  if (b == RigidBodies::kNone || !bodies_.isEverybodys(b)) return memory.contact[1];
+  const std::uint32_t a = many.indexOf(contact[0]), b = many.indexOf(contact[1]);
+  if (a == RigidBodies::kNone || !bodies_.isEverybodys(a)) return contact[0];
+  if (b == RigidBodies::kNone || !bodies_.isEverybodys(b)) return contact[1];
   return many.identity(bodies_.ownerOf(a, b));
 }
 
 // What was remembered of bodies that are gone is forgotten.
 void SharedContacts::followBodies() {
   const RigidBodies& many = bodies_.population();
-  std::map<int, std::vector<Memory>> out;
-  std::vector<Memory> stays;
-  for (const Memory& memory : remembered_) {
-    const std::uint32_t owner = many.indexOf(ownerIdentity(memory));
+  std::map<int, std::vector<ReactionRow>> out;
+  std::size_t stays = 0;
+  for (std::size_t i = 0; i < remembered_.size(); ++i) {
+    const ReactionRow row = rowOf(remembered_, i);
+    const std::uint32_t owner = many.indexOf(ownerIdentity(row.contact));
     if (owner == RigidBodies::kNone || !bodies_.isOwn(owner)) continue;
     if (bodies_.newHome(owner) == bodies_.ranks().rank())
-      stays.push_back(memory);
+      setRow(remembered_, stays++, row);
     else
-      out[bodies_.newHome(owner)].push_back(memory);
+      out[bodies_.newHome(owner)].push_back(row);
   }
-  for (const auto& [from, memories] : bodies_.ranks().post(out))
-    stays.insert(stays.end(), memories.begin(), memories.end());
-  std::sort(stays.begin(), stays.end());
-  remembered_ = std::move(stays);
+  resize(remembered_, stays);
+  take(bodies_.ranks().post(out));
 }
 
 // To where SharedBodies::settleRestored() has sent their owners.
 void SharedContacts::settleRestored() {
   const auto size = static_cast<unsigned>(bodies_.ranks().size());
-  std::map<int, std::vector<Memory>> out;
-  for (const Memory& memory : remembered_)
-    out[static_cast<int>(ownerIdentity(memory) % size)].push_back(memory);
-  remembered_.clear();
-  for (const auto& [from, memories] : bodies_.ranks().post(out))
-    remembered_.insert(remembered_.end(), memories.begin(), memories.end());
-  std::sort(remembered_.begin(), remembered_.end());
+  std::map<int, std::vector<ReactionRow>> out;
+  for (std::size_t i = 0; i < remembered_.size(); ++i) {
+    const ReactionRow row = rowOf(remembered_, i);
+    out[static_cast<int>(ownerIdentity(row.contact) % size)].push_back(row);
+  }
+  resize(remembered_, 0);
+  take(bodies_.ranks().post(out));
+}
+
+void SharedContacts::take(const std::map<int, std::vector<ReactionRow>>& letters) {
+  for (const auto& [from, rows] : letters)
+    for (const ReactionRow& row : rows) {
+      resize(remembered_, remembered_.size() + 1);
+      setRow(remembered_, remembered_.size() - 1, row);
+    }
+  sort(remembered_);
 }
 
 void SharedContacts::recordState(StateRecorder& recorder) {
-  SharedRows rows;
-  rows.keyWidth = 3;
-  rows.realWidth = 3;
-  for (const Memory& memory : remembered_) {
-    rows.keys.insert(rows.keys.end(), memory.contact.begin(), memory.contact.end());
-    rows.reals.insert(rows.reals.end(), memory.reaction.begin(), memory.reaction.end());
-  }
-  recorder.shared("reactions", rows);
-  remembered_.resize(rows.size());
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    std::copy_n(rows.keys.begin() + static_cast<std::ptrdiff_t>(3 * i), 3,
-                remembered_[i].contact.begin());
-    std::copy_n(rows.reals.begin() + static_cast<std::ptrdiff_t>(3 * i), 3,
-                remembered_[i].reaction.begin());
-  }
-  std::sort(remembered_.begin(), remembered_.end());
+  recorder.shared("reactions", remembered_);
+  sort(remembered_);
 }
 
 }  // namespace rico

@@ -16,6 +16,12 @@ struct SharedContactsOptions {
   GapRule gaps = {};  ///< closed: at least a millionth of the margin
 };
 
+/// What is remembered of a contact: the identities of its bodies, its feature; N, T1, T2.
+struct ReactionRow {
+  std::array<std::uint64_t, 3> contact;
+  std::array<double, 3> reaction;
+};
+
 /// The two modes of numerics' shared sweep.
 enum class SharedSweepMode {
   kReproducible,  ///< the same bits on any number of ranks
@@ -50,6 +56,8 @@ class SharedContacts {
   void setSweeps(long sweeps, double share = 0.9);
 
   void setMode(SharedSweepMode mode) { mode_ = mode; }
+  /// The kernels; they do not change a bit.
+  void setSimd(RicoSimd simd) { simd_ = simd; }
 
   /// Collective, between chooseHomes() and renew() of the bodies.
   void followBodies();
@@ -85,24 +93,21 @@ class SharedContacts {
   void recordState(StateRecorder& recorder);
 
  private:
-  using Identity = std::array<std::uint64_t, 3>;
-  struct Memory {
-    Identity contact;
-    std::array<double, 3> reaction;
-    bool operator<(const Memory& other) const { return contact < other.contact; }
-  };
+  using Identity = decltype(ReactionRow::contact);
 
   void listBodies();
   bool add(const Contact& contact, double h);
   void recall();
   void remember();
   void makeSweep(const RicoSharedSystem& system);
-  std::uint64_t ownerIdentity(const Memory& memory) const;
+  void take(const std::map<int, std::vector<ReactionRow>>& letters);
+  std::uint64_t ownerIdentity(const Identity& contact) const;
 
   SharedBodies& bodies_;
   SharedContactsOptions options_;
   SolverSettings settings_;
   SharedSweepMode mode_ = SharedSweepMode::kReproducible;
+  RicoSimd simd_ = RICO_SIMD_BEST;
   long sweeps_ = 0;
   double share_ = 1.0;
   LawTable laws_;
@@ -112,11 +117,10 @@ class SharedContacts {
   long listedRenewal_ = -1;
 
   std::vector<RicoContactPair> pairs_;
-  std::vector<Identity> identities_;
-  std::vector<double> reactions_;
+  SharedRows acting_;  // of these until they are solved: ReactionRow, as keys and reals
   std::vector<std::int64_t> bodyIdentities_;
   std::vector<std::int32_t> contactsOf_;  // owned through a body at hand
-  std::vector<Memory> remembered_;        // sorted
+  SharedRows remembered_;  // the same of the last step, where there is a reaction; sorted
   double deepest_ = 0;
   RicoSharedSweep sweep_ = nullptr;
   SolveReport report_;

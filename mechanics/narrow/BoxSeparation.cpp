@@ -29,16 +29,26 @@ Vec3 column(const Matrix3& A, int j) { return A.column[j]; }
 Vec3 row(const Matrix3& A, int i) { return {A(i, 0), A(i, 1), A(i, 2)}; }
 Vec3 unit(int i) { return {i == 0 ? 1.0 : 0.0, i == 1 ? 1.0 : 0.0, i == 2 ? 1.0 : 0.0}; }
 
+/// Axes e_i x c across edge i of a and edge j of b, c = R e_j: with i, k, l in cyclic order they
+/// are (0, -c_l, c_k), and (e_i x c).(R e_m) = e_i.(c x R e_m), an entry of row i of R.
 void tryEdges(const BoxCore& a, const BoxCore& b, const Matrix3& R, double handicap,
               BestAxis& best) {
-  for (int i = 0; i < 3; ++i)
+  for (int i = 0; i < 3; ++i) {
+    const int k = (i + 1) % 3, l = (i + 2) % 3;
+    const Vec3 across = abs(row(R, i));
     for (int j = 0; j < 3; ++j) {
-      const Vec3 n = cross(unit(i), column(R, j));
-      const double squared = squaredNorm(n);
+      const Vec3 c = column(R, j);
+      const double squared = c[k] * c[k] + c[l] * c[l];
       if (squared < 1e-14) continue;  // parallel edges: a face's normal does as well
-      const Vec3 e = (1 / std::sqrt(squared)) * n;
-      best.tryAxis(e, dot(a.half, abs(e)) + dot(b.half, abs(transposedTimes(R, e))), handicap);
+      const int m = (j + 1) % 3, n = (j + 2) % 3;
+      const double scale = 1 / std::sqrt(squared);
+      Vec3 axis;
+      axis[k] = -scale * c[l], axis[l] = scale * c[k];
+      const double reach = a.half[k] * abs(c[l]) + a.half[l] * abs(c[k]) + b.half[m] * across[n] +
+                           b.half[n] * across[m];
+      best.tryAxis(axis, scale * reach, handicap);
     }
+  }
 }
 
 Vec3 endOf(const Frame& frame, double half_length) {
@@ -92,7 +102,7 @@ double closestToBox(Vec3 p, Vec3 u, Vec3 h) {
 }  // namespace
 
 Separation boxSeparation(const BoxCore& a, const Frame& frame_a, const BoxCore& b,
-                         const Frame& frame_b) {
+                         const Frame& frame_b, double enough) {
   const Frame b_in_a = relative(frame_a, frame_b);
   const Matrix3& R = b_in_a.axes;
   const double handicap = kPreferFaces * (norm(a.half) + norm(b.half));
@@ -100,7 +110,7 @@ Separation boxSeparation(const BoxCore& a, const Frame& frame_a, const BoxCore& 
   for (int i = 0; i < 3; ++i) best.tryAxis(unit(i), a.half[i] + dot(b.half, abs(row(R, i))), 0);
   for (int j = 0; j < 3; ++j)
     best.tryAxis(column(R, j), b.half[j] + dot(a.half, abs(column(R, j))), handicap);
-  tryEdges(a, b, R, handicap, best);
+  if (best.gap - a.radius - b.radius <= enough) tryEdges(a, b, R, handicap, best);
   return {frame_a.direction(best.axis), best.gap - a.radius - b.radius, {}};
 }
 

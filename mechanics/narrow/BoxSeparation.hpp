@@ -14,9 +14,10 @@ struct BoxCore {
 
 /// (1) of Separation.hpp over the fifteen axes that two boxes have: normals of faces, and of pairs
 /// of edges. Exact where the bodies overlap; where they are apart, a lower bound of their distance,
-/// which is that distance where a corner is over a face or two edges cross. Without the point.
+/// which is that distance where a corner is over a face or two edges cross. Without the point. A
+/// gap larger than `enough` may be any that is.
 Separation boxSeparation(const BoxCore& a, const Frame& frame_a, const BoxCore& b,
-                         const Frame& frame_b);
+                         const Frame& frame_b, double enough = Aabb::kInfinity);
 
 /// Two segments with a radius: capsules. Exact.
 Separation segmentSeparation(const BoxCore& a, const Frame& frame_a, const BoxCore& b,

@@ -183,6 +183,15 @@ struct FeatureCountOf {
 
 }  // namespace
 
+void Convex::creases(Vec3 direction, std::vector<Crease>& creases) const {
+  thread_local FaceLoop loop;
+  face(direction, loop);
+  const std::size_t corners = loop.corners.size(), edges = corners > 2 ? corners : corners - 1;
+  for (std::size_t i = 0; i < edges; ++i)
+    creases.push_back(
+        {normalized(loop.corners[(i + 1) % corners].point - loop.corners[i].point), 0});
+}
+
 double ConvexShape::radius() const {
   if (const auto* sphere = std::get_if<Sphere>(&shape_)) return sphere->radius;
   if (const auto* capsule = std::get_if<Capsule>(&shape_)) return capsule->radius;
@@ -194,6 +203,26 @@ Vec3 ConvexShape::support(Vec3 direction) const { return std::visit(SupportOf{di
 void ConvexShape::face(Vec3 direction, FaceLoop& loop) const {
   loop.corners.clear();
   std::visit(FaceOf{direction, loop}, shape_);
+}
+
+/// A cone's side looks along (height e + radius z) / slant.
+void ConvexShape::creases(Vec3 direction, std::vector<Crease>& creases) const {
+  if (std::holds_alternative<Cylinder>(shape_)) return creases.push_back({{0, 0, 1}, 0});
+  if (const auto* cone = std::get_if<Cone>(&shape_)) {
+    const double slant = std::sqrt(cone->height * cone->height + cone->radius * cone->radius);
+    return creases.push_back({{0, 0, 1}, cone->radius / slant});
+  }
+  if (const auto* hull = std::get_if<ConvexHullPtr>(&shape_)) {
+    const ConvexHull& h = **hull;
+    const std::uint32_t corner = h.supportVertex(direction);
+    for (const ConvexHull::Edge& edge : h.edges()) {
+      if (edge.vertex[0] != corner && edge.vertex[1] != corner) continue;
+      creases.push_back(
+          {normalized(h.vertices()[edge.vertex[1]] - h.vertices()[edge.vertex[0]]), 0});
+    }
+    return;
+  }
+  Convex::creases(direction, creases);
 }
 
 std::uint64_t featureCount(const Shape& shape) { return std::visit(FeatureCountOf{}, shape); }

@@ -17,6 +17,13 @@ struct FaceLoop {
   std::uint32_t face = 0;  ///< feature
 };
 
+/// Unit normals n with axis . n = height, where two or more points of a body are farthest along n:
+/// those of an edge (height 0, the axis along the edge), or of a round side.
+struct Crease {
+  Vec3 axis;  ///< of length one
+  double height;
+};
+
 /// A convex body as all points within `radius` of a core, in the frame of the core.
 class Convex {
  public:
@@ -27,6 +34,8 @@ class Convex {
   /// The flat part of the core that looks that way: of the faces at support(direction) the one
   /// whose normal is nearest to the direction.
   virtual void face(Vec3 direction, FaceLoop& loop) const = 0;
+  /// Adds those of the face that looks that way.
+  virtual void creases(Vec3 direction, std::vector<Crease>& creases) const;
   virtual double size() const = 0;  ///< about how large the core is
   /// Has the core a round side, whose normals are no finite number?
   virtual bool isRound() const { return false; }
@@ -39,6 +48,7 @@ class ConvexShape final : public Convex {
   double radius() const override;
   Vec3 support(Vec3 direction) const override;
   void face(Vec3 direction, FaceLoop& loop) const override;
+  void creases(Vec3 direction, std::vector<Crease>& creases) const override;
   double size() const override { return boundingRadius(shape_); }
   bool isRound() const override {
     return std::holds_alternative<Cylinder>(shape_) || std::holds_alternative<Cone>(shape_);

@@ -36,7 +36,7 @@ Vec3 between(const Frame& a, const Frame& b) { return 0.5 * (a.origin + b.origin
 
 void collideBoxes(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b,
                   double margin, Points& points) {
-  Separation s = boxSeparation(*boxCore(a), frame_a, *boxCore(b), frame_b);
+  Separation s = boxSeparation(*boxCore(a), frame_a, *boxCore(b), frame_b, margin);
   if (s.gap > margin) return;
   s.point = between(frame_a, frame_b);
   const ConvexShape convex_a(a), convex_b(b);

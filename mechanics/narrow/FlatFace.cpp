@@ -32,6 +32,15 @@ void FlatFace::look(const Convex& convex, const Frame& frame, const ContactBasis
   if (!flat_) return;
   turn_ = area.z > 0 ? 1 : -1;
   slope_ = {-area.x / area.z, -area.y / area.z, 0};
+  inward_.clear();
+  for (int i = 0; i < size(); ++i) {
+    const Vec3 e = edgeVector(i);
+    const double length = std::sqrt(e.x * e.x + e.y * e.y);
+    if (!(length > 0)) continue;
+    const double scale = turn_ / length;
+    const Vec3 n{-scale * e.y, scale * e.x, 0};
+    inward_.push_back({n.x, n.y, n.x * corner(i).x + n.y * corner(i).y});
+  }
   slope_.z = corner(0).z - slope_.x * corner(0).x - slope_.y * corner(0).y;
 }
 
@@ -42,18 +51,15 @@ double FlatFace::height(Vec3 p) const {
   return corner(0).z + t * edgeVector(0).z;
 }
 
-bool FlatFace::holds(Vec3 p, double tolerance) const {
+double FlatFace::within(Vec3 p) const {
   if (size() < 3) {
     const Vec3 a = inPlane(corner(0)), b = inPlane(corner(size() - 1)), q = inPlane(p);
     const double t = closestParameter(a, b, q);
-    return squaredNorm(q - a - t * (b - a)) <= tolerance * tolerance;
+    return -norm(q - a - t * (b - a));
   }
-  for (int i = 0; i < size(); ++i) {
-    const Vec3 e = edgeVector(i), d = p - corner(i);
-    const double beside = turn_ * (e.x * d.y - e.y * d.x);
-    if (beside < -tolerance * std::sqrt(e.x * e.x + e.y * e.y)) return false;
-  }
-  return true;
+  double depth = Aabb::kInfinity;
+  for (const Vec3& n : inward_) depth = least(depth, n.x * p.x + n.y * p.y - n.z);
+  return depth;
 }
 
 }  // namespace rico

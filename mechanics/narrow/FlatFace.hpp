@@ -26,15 +26,16 @@ class FlatFace {
 
   /// Height of the surface over (x, y).
   double height(Vec3 p) const;
-  /// Whether (x, y) is over the polygon, or within a tolerance of it.
-  bool holds(Vec3 p, double tolerance) const;
+  /// How far (x, y) is within the nearest edge's line; negative outside.
+  double within(Vec3 p) const;
 
  private:
   FaceLoop loop_;
   bool flat_ = false;
   double turn_ = 1;  ///< 1 where corners run counter-clockwise in (x, y)
   double width_ = 0;
-  Vec3 slope_;  ///< height = slope.x x + slope.y y + slope.z
+  std::vector<Vec3> inward_;  ///< across edges: (x, y) . p - z is how far p is within
+  Vec3 slope_;                ///< height = slope.x x + slope.y y + slope.z
 };
 
 }  // namespace rico

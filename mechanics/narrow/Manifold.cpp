@@ -10,6 +10,8 @@ namespace {
 constexpr double kSame = 1e-3;
 constexpr double kRealised = 1e-9;
 
+bool lower(const ContactPoint& p, const ContactPoint& q) { return p.gap < q.gap; }
+
 /// Collects the corners of the overlap of two faces.
 class Overlap {
  public:
@@ -24,11 +26,11 @@ class Overlap {
     first_ = points.size();
     const double strict = tolerance_ * (kRealised / kSame);
     for (int i = 0; i < a_.size(); ++i)
-      if (const Vec3 p = a_.corner(i); b_.holds(p, tolerance_))
-        add(p, a_.vertex(i), b_.face(), b_.holds(p, strict), points);
+      if (const double in = b_.within(a_.corner(i)); in >= -tolerance_)
+        add(a_.corner(i), a_.vertex(i), b_.face(), in >= -strict, points);
     for (int j = 0; j < b_.size(); ++j)
-      if (const Vec3 p = b_.corner(j); a_.holds(p, tolerance_))
-        add(p, a_.face(), b_.vertex(j), a_.holds(p, strict), points);
+      if (const double in = a_.within(b_.corner(j)); in >= -tolerance_)
+        add(b_.corner(j), a_.face(), b_.vertex(j), in >= -strict, points);
     for (int i = 0; i < a_.edges(); ++i)
       for (int j = 0; j < b_.edges(); ++j) cross(i, j, points);
   }
@@ -89,8 +91,7 @@ void keepFour(std::vector<ContactPoint>& points, std::size_t first, double size)
   if (points.size() <= first + 4) return;
   const double tie = kSame * size;
   const auto lowest =
-      *std::min_element(points.begin() + static_cast<std::ptrdiff_t>(first), points.end(),
-                        [](const ContactPoint& p, const ContactPoint& q) { return p.gap < q.gap; });
+      *std::min_element(points.begin() + static_cast<std::ptrdiff_t>(first), points.end(), lower);
   // A triangle: low, far from that, far from their line. Then what is farthest on the other side.
   bringForward(points, first, tie, [](const ContactPoint& p) { return -p.gap; });
   const Vec3 a = points[first].point;
@@ -119,15 +120,21 @@ bool contactManifold(const Convex& a, const Frame& frame_a, const Convex& b, con
   const ContactBasis basis = contactBasis(separation.normal);
   const Vec3 origin = separation.point;
   const std::size_t first = points.size();
+  const auto begin = [&] { return points.begin() + static_cast<std::ptrdiff_t>(first); };
   face_a.look(a, frame_a, basis, origin, true);
   face_b.look(b, frame_b, basis, origin, false);
 
   const double size = least(a.size(), b.size());
   bool realised = false;
   if (face_a.isFlat() && face_b.isFlat() && face_a.size() > 1 && face_b.size() > 1) {
-    Overlap overlap(face_a, face_b, separation.gap, margin);
+    const double same = kRealised * size;
+    Overlap overlap(face_a, face_b, separation.gap, margin + same);
     overlap.collect(points);
-    realised = overlap.nearest() <= separation.gap + kRealised * size;
+    realised = overlap.nearest() <= separation.gap + same;
+    if (realised) std::min_element(begin(), points.end(), lower)->gap = separation.gap;
+    points.erase(std::remove_if(begin(), points.end(),
+                                [=](const ContactPoint& p) { return p.gap > margin; }),
+                 points.end());
   }
   if (!realised && point_known && separation.gap <= margin)
     points.push_back({{}, {}, separation.gap, face_a.face(), face_b.face()});

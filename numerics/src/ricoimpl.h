@@ -81,8 +81,9 @@ struct _p_RicoSolver {
   PetscBool history_owned;
   PetscBool view_reason; /* -rico_converged_reason                                   */
   RicoInfo info;
-  PetscReal norm_q; /* of the problem being solved                              */
-  RicoDump *dump;   /* NULL: none                                               */
+  PetscReal norm_q;   /* of the problem being solved                              */
+  PetscReal measured; /* the yardstick, where the type has just taken it of z and w; negative: it has not */
+  RicoDump *dump;     /* NULL: none                                               */
   PetscLogDouble started;
   char why[512]; /* text of RicoSolverCanSolve                               */
   void *data;    /* the type's own                                           */

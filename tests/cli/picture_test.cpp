@@ -104,6 +104,21 @@ TEST(Picture, GroundCarriesShadows) {
   EXPECT_GT(png.brightness(160, 75), png.brightness(80, 75) + 80);
 }
 
+/// A wall behind a ball is seen, one before it is not: the other way round from behind.
+TEST(Picture, WallsAreSeenFromWithin) {
+  const Folder folder;
+  const std::string bodies =
+      "  - {shape: ground, material: stone, motion: static, at: [0, 0.5, 0], axis: [1, 0, 0], "
+      "angle: 90}\n" +
+      std::string("  - {shape: ball, material: stone, at: [0, 0, 0]}\n");
+  const Png within = drawn(folder, bodies, "--no-legend --camera -90,0");
+  const Png behind = drawn(folder, bodies, "--no-legend --camera 90,0");
+  const Png alone = drawn(folder, kBall, "--no-legend");
+  EXPECT_LT(within.brightness(20, 80), alone.brightness(20, 80) - 10);
+  EXPECT_EQ(behind.brightness(20, 80), alone.brightness(20, 80));
+  EXPECT_NEAR(silhouetteOf(behind).area, areaOfBall(160, 1), 0.02 * areaOfBall(160, 1));
+}
+
 TEST(Picture, FramesAndFilesAreThoseAskedFor) {
   const Folder folder;
   folder.put("scene.yaml", kHead + kBall);

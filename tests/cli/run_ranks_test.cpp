@@ -145,6 +145,21 @@ solver: {type: newton}
   EXPECT_TRUE(contains(plane.err, {"shapes.crank: ", "in the plane"}));
 }
 
+/// A plain run and one on ranks have checkpoints of their own, and say which is which.
+TEST(RunOnRanks, CheckpointsOfTheOtherMethodAreNamed) {
+  const Folder folder;
+  const std::string run = "cd " + folder.file("") + " && ricochet run --quiet --trajectory none " +
+                          kScenes + "/pile.yaml --steps 2 ";
+  ASSERT_EQ(shell(run + "--checkpoint-every 2").status, 0);
+  const Ended shared = shell(run + "--distributed --restart pile-2.h5");
+  EXPECT_EQ(shared.status, 1);
+  EXPECT_TRUE(contains(shared.err, {"of a plain run", "without mpirun and --distributed"}));
+  ASSERT_EQ(shell(run + "--checkpoint-every 2 --distributed").status, 0);
+  const Ended plain = shell(run + "--restart pile-2.h5");
+  EXPECT_EQ(plain.status, 1);
+  EXPECT_TRUE(contains(plain.err, {"under mpirun or with --distributed"}));
+}
+
 TEST(RunOnRanks, SignalsAndTheLimitOfTimeEndAll) {
   const Folder folder, other;
   const Ended late =

@@ -118,6 +118,36 @@ TEST(Run, UsageIsChecked) {
   for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 100u) << line;
 }
 
+/// What cannot be written, or would destroy what is read, is refused before anything runs.
+TEST(Run, OutputsAreChecked) {
+  const Folder folder;
+  const std::string at = "cd " + folder.file("") + " && cp " + kScenes + "/drum.yaml . && ";
+  struct {
+    const char* options;
+    std::initializer_list<const char*> words;
+  } const wrong[] = {
+      {"--trajectory no/a.h5", {"no/a.h5: found no folder no", "mkdir -p no"}},
+      {"--trajectory .", {"found a folder, expected a name for the trajectory"}},
+      {"--trajectory ./drum.yaml", {"a file that this run reads", "another name"}},
+      {"--json-summary drum.yaml", {"a file that this run reads", "another name"}},
+      {"--json-summary no/a", {"no/a: found no folder no, expected a place for the summary"}},
+      {"--restart absent.h5", {"absent.h5: found no such file"}},
+      {"--restart drum.yaml", {"drum.yaml: found no seal at the end"}},
+      {"-rico_typo 3", {"-rico_typo: options of solvers are for `ricochet solve`", "key `solver`"}},
+      {"--steps 1e3", {"--steps needs an integer from 0 to 1000000000, not \"1e3\""}},
+      {"--max-walltime -3", {"--max-walltime needs a positive number, not \"-3\""}},
+      {"--checkpoint-every", {"--checkpoint-every needs a value"}},
+  };
+  for (const auto& each : wrong) {
+    const Ended r = shell(at + "ricochet run drum.yaml " + each.options);
+    EXPECT_EQ(r.status, 1) << each.options;
+    EXPECT_TRUE(contains(r.err, each.words)) << each.options;
+    EXPECT_EQ(r.out, "") << each.options;
+  }
+  EXPECT_EQ(bytesOf(folder.file("drum.yaml")), bytesOf(kScenes + "/drum.yaml"));
+  EXPECT_TRUE(contains(ricochet("run .").err, {".: found a folder, expected a scene"}));
+}
+
 /// `ricochet compare`: equal runs, a run that differs from some step on, checkpoints.
 TEST(Compare, SaysWhereRunsDiffer) {
   const Folder folder;

@@ -62,4 +62,19 @@ TEST(View, RefusesWhatItCannotShow) {
   EXPECT_TRUE(contains(ricochet("view no.h5").err, {"no.h5", "no such file"}));
   EXPECT_TRUE(contains(ricochet("view " + folder.put("x.h5", "text")).err, {"no HDF5 signature"}));
   EXPECT_TRUE(contains(ricochet("view --hmtl x.h5").err, {"did you mean --html?"}));
+  EXPECT_TRUE(
+      contains(ricochet("view --frames 3 x.h5").err, {"--frames is for pictures", "--png"}));
+}
+
+/// A trajectory is not written over by what is made of it.
+TEST(View, KeepsTheTrajectory) {
+  const Folder folder;
+  makePage(folder, "slider_crank", "4");
+  const std::string before = bytesOf(folder.file("run.h5"));
+  const Ended r = shell("cd " + folder.file("") + " && ricochet view run.h5 --html ./run.h5");
+  EXPECT_EQ(r.status, 1);
+  EXPECT_TRUE(contains(r.err, {"found the trajectory itself, expected another name"}));
+  EXPECT_EQ(bytesOf(folder.file("run.h5")), before);
+  for (const char* what : {"--png run.html", "--svg run.html", "--html no/run.html"})
+    EXPECT_EQ(shell("cd " + folder.file("") + " && ricochet view run.h5 " + what).status, 1);
 }

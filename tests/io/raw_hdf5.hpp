@@ -3,6 +3,7 @@
 
 #include <hdf5.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -10,10 +11,14 @@ namespace rico::test {
 
 class RawHdf5 {
  public:
-  explicit RawHdf5(const std::string& file)
-      : id_(H5Fcreate(file.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT)),
-        parents_(H5Pcreate(H5P_LINK_CREATE)) {
+  /// `newest`: as h5py writes with libver="latest".
+  explicit RawHdf5(const std::string& file, bool newest = false)
+      : parents_(H5Pcreate(H5P_LINK_CREATE)) {
     H5Pset_create_intermediate_group(parents_, 1);
+    const hid_t access = H5Pcreate(H5P_FILE_ACCESS);
+    if (newest) H5Pset_libver_bounds(access, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST);
+    id_ = H5Fcreate(file.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access);
+    H5Pclose(access);
   }
   RawHdf5(const RawHdf5&) = delete;
   RawHdf5& operator=(const RawHdf5&) = delete;
@@ -42,15 +47,17 @@ class RawHdf5 {
   void promise(const std::string& path, std::vector<hsize_t> sizes) {
     write(path, std::move(sizes), H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, nullptr);
   }
-  /// In chunks and compressed.
+  /// What follows of one dimension goes in chunks of at most that length, compressed; 0: in one
+  /// piece.
+  void inChunks(hsize_t length, int compression) {
+    chunk_ = length;
+    compression_ = compression;
+  }
+  /// In one chunk, compressed.
   void compressed(const std::string& path, const std::vector<double>& values) {
-    const hsize_t chunk = values.size();
-    list_ = H5Pcreate(H5P_DATASET_CREATE);
-    H5Pset_chunk(list_, 1, &chunk);
-    H5Pset_deflate(list_, 9);
+    inChunks(values.size(), 9);
     reals(path, values);
-    H5Pclose(list_);
-    list_ = H5P_DEFAULT;
+    inChunks(0, 0);
   }
 
   /// The matrix group of FCLIB.
@@ -69,14 +76,22 @@ class RawHdf5 {
   void write(const std::string& path, std::vector<hsize_t> sizes, hid_t stored, hid_t memory,
              const void* values) {
     const hid_t space = H5Screate_simple(static_cast<int>(sizes.size()), sizes.data(), nullptr);
-    const hid_t dataset =
-        H5Dcreate2(id_, path.c_str(), stored, space, parents_, list_, H5P_DEFAULT);
+    const hid_t list = H5Pcreate(H5P_DATASET_CREATE);
+    if (chunk_ > 0 && sizes.size() == 1) {
+      const hsize_t length = std::min(chunk_, sizes[0]);
+      H5Pset_chunk(list, 1, &length);
+      if (compression_ > 0) H5Pset_deflate(list, static_cast<unsigned>(compression_));
+    }
+    const hid_t dataset = H5Dcreate2(id_, path.c_str(), stored, space, parents_, list, H5P_DEFAULT);
+    H5Pclose(list);
     if (values) H5Dwrite(dataset, memory, H5S_ALL, H5S_ALL, H5P_DEFAULT, values);
     H5Dclose(dataset);
     H5Sclose(space);
   }
 
-  hid_t id_, parents_, list_ = H5P_DEFAULT;
+  hid_t id_ = H5I_INVALID_HID, parents_;
+  hsize_t chunk_ = 0;
+  int compression_ = 0;
 };
 
 }  // namespace rico::test

@@ -47,27 +47,10 @@ double bruteForceGap(const Polygon2d& a, const Frame& fa, const Polygon2d& b, co
   return best;
 }
 
-Polygon2d randomFigure(int kind, test::RandomBodies& random) {
-  const double r = random.uniform(0.1, 0.5);
-  switch (kind) {
-    case 0:
-      return Polygon2d::disk(r);
-    case 1:
-      return Polygon2d::segment(-0.7, 0, 0.6, 0.1);
-    case 2:
-      return Polygon2d::segment(-0.7, 0, 0.6, 0.1, r);
-    case 3:
-      return Polygon2d::box(r, 2 * r);
-    default:
-      return Polygon2d::polygon({{-0.5, -0.3, 0}, {0.4, -0.5, 0}, {0.6, 0.2, 0}, {0, 0.7, 0}},
-                                kind == 4 ? 0 : r);
-  }
-}
-
 TEST(PlaneFigures, GapIsThatOfAllDirections) {
   test::RandomBodies random(1);
   for (int k = 0; k < 36 * 12; ++k) {
-    const Polygon2d a = randomFigure(k % 6, random), b = randomFigure(k / 6 % 6, random);
+    const Polygon2d a = random.figure(k % 6), b = random.figure(k / 6 % 6);
     const auto frame = [&] {
       const Vec3 p = random.point(0.9);
       return frameAt({p.x, p.y, 0}, quaternionFromRotationVector({0, 0, 3 * p.z}));

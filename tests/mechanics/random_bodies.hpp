@@ -54,6 +54,24 @@ class RandomBodies {
     }
   }
 
+  /// Disks, segments and polygons in the plane, sharp and rounded.
+  Polygon2d figure(int kind) {
+    const double r = uniform(0.1, 0.5);
+    switch (kind) {
+      case 0:
+        return Polygon2d::disk(r);
+      case 1:
+        return Polygon2d::segment(-0.7, 0, 0.6, 0.1);
+      case 2:
+        return Polygon2d::segment(-0.7, 0, 0.6, 0.1, r);
+      case 3:
+        return Polygon2d::box(r, 2 * r);
+      default:
+        return Polygon2d::polygon({{-0.5, -0.3, 0}, {0.4, -0.5, 0}, {0.6, 0.2, 0}, {0, 0.7, 0}},
+                                  kind == 4 ? 0 : r);
+    }
+  }
+
   HeightFieldPtr ground(std::uint32_t n, double width) {
     std::vector<double> heights(std::size_t{n} * n);
     for (double& h : heights) h = uniform(-0.3, 0.3);

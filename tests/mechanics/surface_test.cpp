@@ -76,9 +76,9 @@ TEST(HeightField, AFlatOneIsAPlane) {
     const auto on_plane = touch(shape, at, HalfSpace{}, frameAt({}), 0.05);
     ASSERT_EQ(on_field.empty(), on_plane.empty()) << nameOf(kindOf(shape));
     if (on_field.empty()) continue;
-    EXPECT_NEAR(lowestGap(on_field), lowestGap(on_plane), 1e-8) << nameOf(kindOf(shape));
+    EXPECT_NEAR(lowestGap(on_field), lowestGap(on_plane), 1e-10) << nameOf(kindOf(shape));
     for (const ContactPoint& p : on_field)
-      EXPECT_NEAR(p.normal.z, 1, 1e-6) << nameOf(kindOf(shape));
+      EXPECT_NEAR(p.normal.z, 1, 1e-10) << nameOf(kindOf(shape));
   }
 }
 
@@ -110,7 +110,7 @@ TEST(TriangleMesh, ConvexShapesOutsideAreAsFarAsFromTheBox) {
     const double gap = lowestGap(touch(shape, at, box, frameAt({}), 1));
     if (gap <= 0 || gap > 0.3) continue;
     ++apart;
-    EXPECT_NEAR(lowestGap(touch(shape, at, mesh, frameAt({}), 0.31)), gap, 1e-7)
+    EXPECT_NEAR(lowestGap(touch(shape, at, mesh, frameAt({}), 0.31)), gap, 1e-10)
         << nameOf(kindOf(shape));
   }
   EXPECT_GT(apart, 50);

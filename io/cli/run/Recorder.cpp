@@ -53,7 +53,12 @@ void Recorder::record() {
   putScalars();
   putBodies();
   if (world_.scene().output.contacts) putContacts();
-  writer_->append(frame_);
+  try {
+    writer_->append(frame_);
+  } catch (...) {
+    clear();
+    throw;
+  }
   clear();
 }
 

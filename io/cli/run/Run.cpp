@@ -8,6 +8,7 @@
 #include <io/cli/run/Run.hpp>
 #include <io/cli/run/Summary.hpp>
 #include <io/cli/scene/SceneReader.hpp>
+#include <io/problems/Files.hpp>
 #include <iostream>
 #include <kernel/support/Exception.hpp>
 #include <new>
@@ -23,6 +24,48 @@ void applyOptions(const RunOptions& options, Scene& scene) {
   if (scene.output.trajectory == "none") scene.output.trajectory.clear();
 }
 
+/// Does a file that is written have a folder, and is none of those that are read?
+void requireWritable(const char* what, const std::string& file, const std::string& scene,
+                     const std::string& restart) {
+  namespace fs = std::filesystem;
+  if (file.empty()) return;
+  std::error_code ignored;
+  for (const std::string& read : {scene, restart})
+    if (!read.empty() && fs::equivalent(file, read, ignored))
+      throw InputError({file, ""}, "a file that this run reads",
+                       std::string("another name for the ") + what, "choose one");
+  const fs::path folder = fs::path(file).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder))
+    throw InputError({file, ""}, "no folder " + folder.string(),
+                     std::string("a place for the ") + what,
+                     "make it first: mkdir -p " + folder.string());
+  if (fs::is_directory(file))
+    throw InputError({file, ""}, "a folder", std::string("a name for the ") + what,
+                     "name a file in it");
+}
+
+void requireOutputs(const RunOptions& options, const Scene& scene) {
+  requireWritable("trajectory", scene.output.trajectory, options.scene, options.restart);
+  requireWritable("summary", options.jsonSummary, options.scene, options.restart);
+}
+
+void makeFolder(const std::filesystem::path& folder) {
+  std::error_code error;
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  if (error) refuseWriting(folder, error.message());
+}
+
+/// A plain run and one on many ranks take contacts in other orders; their checkpoints tell them
+/// apart.
+std::string otherMethod(const std::string& refusal) {
+  const auto says = [&](const char* words) { return refusal.find(words) != std::string::npos; };
+  if (says("it has shared bodies"))
+    return "; it is of a run under mpirun or with --distributed: go on with one of these";
+  if (says("the model has shared bodies"))
+    return "; it is of a plain run on one process: go on without mpirun and --distributed";
+  return "";
+}
+
 /// One run of a world: steps, what is recorded of them, what is said of them.
 class Run {
  public:
@@ -34,13 +77,14 @@ class Run {
   int operator()() {
     begin();
     Progress progress(isQuiet(), summary_.firstStep, lastStep(), simulation().startingTime());
-    Checkpoints checkpoints(plan(), walk(), [&](const std::string& line) {
+    const Checkpoints::Report report = [&](const std::string& line) {
       progress.end();
-      std::cerr << "ricochet: " << line << "\n";
-    });
-    walkThroughTime(progress, checkpoints);
+      if (ranks_.rank() == 0) std::cerr << "ricochet: " << line << "\n";
+    };
+    Checkpoints checkpoints(plan(), walk(), report);
+    walkThroughTime(progress, checkpoints, report);
     progress.end();
-    if (recorder_) recorder_->flush();
+    record([&] { recorder_->flush(); }, report);
     end(progress, checkpoints);
     return summary_.notSolved > 0 ? 2 : 0;
   }
@@ -57,11 +101,19 @@ class Run {
   }
 
   void begin() {
-    if (!options_.restart.empty()) readCheckpoint(options_.restart, walk(), ranks_);
+    if (!options_.restart.empty()) restart();
     summary_.firstStep = simulation().stepNumber();
     summary_.energyBegin = world_.energy();
     const std::string& file = world_.scene().output.trajectory;
     if (!file.empty()) recorder_.emplace(world_, file, summary_.firstStep);
+  }
+
+  void restart() {
+    try {
+      readCheckpoint(options_.restart, walk(), ranks_);
+    } catch (const InputError& error) {
+      throw InputError(error.what() + otherMethod(error.what()));
+    }
   }
 
   std::int64_t lastStep() {
@@ -83,18 +135,27 @@ class Run {
       if (recorder_) recorder_->flush();
     };
     plan.ranks = ranks_;
-    ranks_.agree([&] {
-      if (!output.folder.empty()) std::filesystem::create_directories(output.folder);
-    });
+    ranks_.agree([&] { makeFolder(output.folder); });
     return plan;
   }
 
-  void walkThroughTime(Progress& progress, Checkpoints& checkpoints) {
+  /// A disk that refuses what others shall see is no reason to end: the next step may find room.
+  void record(const std::function<void()>& work, const Checkpoints::Report& report) {
+    try {
+      if (recorder_) work();
+    } catch (const std::runtime_error& error) {
+      report("no trajectory of step " + std::to_string(simulation().stepNumber()) + ": " +
+             error.what());
+    }
+  }
+
+  void walkThroughTime(Progress& progress, Checkpoints& checkpoints,
+                       const Checkpoints::Report& report) {
     const std::int64_t last = lastStep();
     while (simulation().stepNumber() < last && !checkpoints.mustEnd()) {
       world_.beforeStep();
       summary_.notSolved += world_.step();
-      if (recorder_) recorder_->afterStep();
+      record([&] { recorder_->afterStep(); }, report);
       watch(progress);
       checkpoints.afterStep(simulation().stepNumber(), simulation().startingTime());
     }
@@ -186,6 +247,7 @@ int runScene(const RunOptions& options, const Processes& ranks, const std::strin
   agreeOnScene(ranks, [&] {
     scene = readScene(options.scene);
     applyOptions(options, scene);
+    requireOutputs(options, scene);
   });
   const std::unique_ptr<World> world = makeWorld(scene);
   agreeOnScene(ranks, [&] { world->build(options.until.value_or(0)); });

@@ -4,7 +4,7 @@ namespace rico {
 
 namespace {
 
-constexpr std::int64_t kMany = 100000000;
+constexpr std::int64_t kManyBodies = 100000000;
 
 void visitMotion(SceneFields& f, MotionSpec& m) {
   f.vector({"velocity", "of a drift"}, m.velocity);
@@ -20,7 +20,7 @@ void visitMotion(SceneFields& f, MotionSpec& m) {
 
 /// 0, which no grid may have, where it is no count.
 std::int64_t countOf(double number) {
-  const bool isCount = number >= 1 && number <= kMany && number == std::floor(number);
+  const bool isCount = number >= 1 && number <= kManyBodies && number == std::floor(number);
   return isCount ? static_cast<std::int64_t>(number) : 0;
 }
 
@@ -34,19 +34,19 @@ void visitGrid(SceneFields& f, GridSpec& g) {
 }
 
 void visitPacking(SceneFields& f, PackingSpec& p) {
-  f.count({"count", "how many, at random places", true}, p.count, 1, kMany);
+  f.count({"count", "how many, at random places", true}, p.count, 1, kManyBodies);
   f.vector({"from", "corner of the box", true}, p.from);
   f.vector({"to", "the other corner", true}, p.to);
   f.number({"gap", "least distance between them"}, p.gap, kNotNegative);
 }
 
 void visitRing(SceneFields& f, RingSpec& r) {
-  f.count({"count", "how many, each turned with its place", true}, r.count, 1, kMany);
+  f.count({"count", "how many, each turned with its place", true}, r.count, 1, kManyBodies);
   f.number({"radius", "of the ring about `at`"}, r.radius, kNotNegative);
   f.vector({"axis", "of the ring [z]"}, r.axis);
   f.number({"from", "degrees: the first one's"}, r.from);
   f.number({"to", "degrees: where the next one would be"}, r.to);
-  f.count({"levels", "such rings, one above the other"}, r.levels, 1, kMany);
+  f.count({"levels", "such rings, one above the other"}, r.levels, 1, kManyBodies);
   f.number({"rise", "of each level along the axis"}, r.rise);
   f.number({"twist", "degrees: of each level against the last"}, r.twist);
 }
@@ -76,7 +76,7 @@ void visitBody(SceneFields& f, BodySpec& b) {
   visitOptional(f, {"grid", "many, on a grid"}, b.grid, visitGrid);
   visitOptional(f, {"packing", "many, at random in a box"}, b.packing, visitPacking);
   visitOptional(f, {"ring", "many, around an axis"}, b.ring, visitRing);
-  f.count({"seed", "of all that is random here"}, b.seed, 0, kMany);
+  f.count({"seed", "of all that is random here"}, b.seed, 0, kManyBodies);
   f.number({"until", "seconds: then it is taken out"}, b.until, kNotNegative);
 }
 
@@ -91,8 +91,8 @@ void visitBirth(SceneFields& f, BirthSpec& b) {
   f.vector({"spin", "rad/s, at first"}, b.spin);
   f.number({"begin", "seconds: the first birth"}, b.begin, kNotNegative);
   f.number({"end", "seconds: no more births"}, b.end, kNotNegative);
-  f.count({"most", "at most so many bodies in the scene"}, b.most, 1, kMany);
-  f.count({"seed", "of the places"}, b.seed, 0, kMany);
+  f.count({"most", "at most so many bodies in the scene"}, b.most, 1, kManyBodies);
+  f.count({"seed", "of the places"}, b.seed, 0, kManyBodies);
 }
 
 void visitJoint(SceneFields& f, JointSpec& j) {

@@ -66,6 +66,7 @@ struct PackingSpec {
   std::int64_t count = 0;
   Vec3 from, to;
   double gap = 0;
+  ScenePlace place;
 };
 struct RingSpec {
   std::int64_t count = 1, levels = 1;
@@ -107,6 +108,7 @@ struct BirthSpec {
 };
 
 struct TimeSpec {
+  ScenePlace place;
   double step = 0, end = 0;
 };
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <io/cli/scene/SceneCheck.hpp>
+#include <io/problems/InputError.hpp>
 #include <set>
 
 namespace rico {
@@ -29,14 +30,14 @@ class Check {
     checkMaterials();
     for (const ShapeSpec& shape : scene_.shapes) checkShape(shape);
     for (const LawSpec& law : scene_.laws) checkLaw(law);
+    checkTwice();
     for (const BodySpec& body : scene_.bodies) checkBody(body);
     for (const BirthSpec& birth : scene_.births) checkBirth(birth);
     for (const JointSpec& joint : scene_.joints) checkJoint(joint);
     checkPlane();
     if (errors_.none()) checkPairs();
-    if (scene_.time.step > scene_.time.end)
-      errors_.add({1, "time.step"}, "longer than time.end; take a shorter step");
-    if (scene_.region) checkBox({1, "region"}, *scene_.region);
+    checkTime();
+    if (scene_.region) checkBox(scene_.region->place, *scene_.region);
   }
 
  private:
@@ -48,6 +49,30 @@ class Check {
       errors_.addUnknown(place, std::string("found \"").append(name).append("\""),
                          std::string("expected the name of a ").append(what), namesOf(all));
     return spec;
+  }
+
+  void checkTime() {
+    constexpr double kMost = 1e12;
+    const double step = scene_.time.step, end = scene_.time.end;
+    const ScenePlace place = below(scene_.time.place, "step");
+    if (step > end) errors_.add(place, "longer than time.end; take a shorter step");
+    if (end > kMost * step)
+      errors_.add(place, "found " + numberText(step) + ", more than 1e12 steps until time.end; " +
+                             "expected at least " + numberText(end / kMost));
+  }
+
+  /// Each pair has one law.
+  void checkTwice() {
+    std::set<std::vector<std::string>> seen;
+    for (const LawSpec& law : scene_.laws) {
+      std::vector<std::string> pair = law.between;
+      std::sort(pair.begin(), pair.end());
+      if (!seen.insert(pair).second)
+        errors_.add(below(law.place, "between"),
+                    pair.empty() ? "missing, and an earlier law is for all pairs already; say "
+                                   "which two materials this one is for, [a, b]"
+                                 : "an earlier law is for " + joined(pair) + "; keep one of them");
+    }
   }
 
   void checkMaterials() {
@@ -89,6 +114,9 @@ class Check {
     if (law.hasRolling && law.model == "fremond")
       errors_.add(below(law.place, "rolling"),
                   "is not known to model fremond; use model newton, or leave it out");
+    if (law.hasRolling && scene_.solver.type == "fixedpoint")
+      errors_.add(below(scene_.solver.place, "type"),
+                  "found \"fixedpoint\", which does not take rolling; expected auto or another");
   }
 
   void checkMade(const ScenePlace& place, const std::vector<std::string>& shapes,
@@ -126,6 +154,11 @@ class Check {
     if (all < 1 || all > kMost)
       errors_.add(below(body.place, "grid.count"),
                   "expected three integers from 1 on, of a product up to 1e8");
+    for (int i = 0; i < 3; ++i)
+      if (body.grid->count[i] > 1 && body.grid->spacing[i] == 0)
+        errors_.add(below(body.place, "grid.spacing"),
+                    "found 0 along " + std::string(1, "xyz"[i]) + ", where there are " +
+                        std::to_string(body.grid->count[i]) + "; expected some distance");
   }
 
   void checkName(const BodySpec& body) {
@@ -144,7 +177,7 @@ class Check {
 
   void checkBirth(const BirthSpec& birth) {
     checkMade(birth.place, birth.shapes, birth.material, true);
-    checkBox(birth.place, {1, birth.from, birth.to, 0});
+    checkBox(birth.place, {1, birth.from, birth.to, 0, {}});
   }
 
   void checkJoint(const JointSpec& joint) {
@@ -219,10 +252,11 @@ class Check {
 
 }  // namespace
 
-bool isPlane(const ShapeSpec& shape) {
-  return shape.kind == "disk" || shape.kind == "rectangle" || shape.kind == "polygon" ||
-         shape.kind == "half_plane";
+bool isPlaneKind(const std::string& kind) {
+  return kind == "disk" || kind == "rectangle" || kind == "polygon" || kind == "half_plane";
 }
+
+bool isPlane(const ShapeSpec& shape) { return isPlaneKind(shape.kind); }
 
 void checkScene(const Scene& scene, SceneErrors& errors) { Check(scene, errors).all(); }
 

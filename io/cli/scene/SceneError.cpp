@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <io/cli/Usage.hpp>
+#include <io/cli/scene/OtherWords.hpp>
 #include <io/cli/scene/SceneError.hpp>
 
 namespace rico {
@@ -27,7 +28,8 @@ void SceneErrors::addUnknown(const ScenePlace& place, const std::string& found,
           ? place.key.substr(place.key.rfind('.') == std::string::npos ? 0
                                                                        : place.key.rfind('.') + 1)
           : found.substr(quote + 1, found.rfind('"') - quote - 1);
-  add(place, text.append(suggestion(typed, allowed)));
+  const std::string other = otherWord(typed, allowed);
+  add(place, text.append(other.empty() ? suggestion(typed, allowed) : other));
 }
 
 void SceneErrors::throwIfAny() const {

@@ -48,6 +48,7 @@ class SceneFields {
   virtual bool flag(Key key, bool& value) = 0;
   virtual bool text(Key key, std::string& value) = 0;
   virtual bool choice(Key key, std::string& value, const std::vector<std::string>& allowed) = 0;
+  /// Three numbers; two where the scene lies in the plane.
   virtual bool vector(Key key, Vec3& value) = 0;
   virtual bool numbers(Key key, std::vector<double>& values, std::size_t length = 0) = 0;
   virtual bool points(Key key, std::vector<Vec3>& values) = 0;

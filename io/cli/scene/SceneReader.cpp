@@ -10,6 +10,9 @@ namespace rico {
 namespace {
 
 YAML::Node parseFile(const std::filesystem::path& file) {
+  if (std::filesystem::is_directory(file))
+    throw InputError({file.string(), ""}, "a folder", "a scene, a file in YAML",
+                     "name the file in it: " + (file / "NAME.yaml").string());
   const std::string bytes = readBytes(file);
   try {
     return YAML::Load(bytes);
@@ -22,6 +25,17 @@ YAML::Node parseFile(const std::filesystem::path& file) {
   }
 }
 
+/// Is a shape of the plane among the shapes? Vectors are read accordingly.
+bool hasPlaneShapes(const YAML::Node& root) {
+  const YAML::Node shapes = root.IsMap() ? root["shapes"] : YAML::Node();
+  if (!shapes.IsMap()) return false;
+  for (const auto& shape : shapes)
+    if (shape.second.IsMap())
+      for (const auto& kind : shape.second)
+        if (kind.first.IsScalar() && isPlaneKind(kind.first.Scalar())) return true;
+  return false;
+}
+
 }  // namespace
 
 Scene readScene(const std::filesystem::path& file) {
@@ -29,7 +43,7 @@ Scene readScene(const std::filesystem::path& file) {
   SceneErrors errors(file.string());
   Scene scene;
   scene.file = file;
-  YamlFields fields(root, {1, ""}, errors);
+  YamlFields fields(root, {1, ""}, hasPlaneShapes(root), errors);
   visitScene(fields, scene);
   fields.finish();
   errors.throwIfAny();

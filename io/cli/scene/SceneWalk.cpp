@@ -4,7 +4,7 @@ namespace rico {
 
 namespace {
 
-constexpr std::int64_t kMany = 1000000000;
+constexpr std::int64_t kManySteps = 1000000000;
 
 void visitLaw(SceneFields& f, LawSpec& law) {
   law.place = f.place();
@@ -22,11 +22,14 @@ void visitLaw(SceneFields& f, LawSpec& law) {
 
 void visitSolver(SceneFields& f, SolverSpec& s) {
   s.place = f.place();
-  f.text({"type", "auto, or a type of `ricochet solve --list-solvers`"}, s.type);
-  f.count({"sweeps", "so many a step, whatever they reach; 0: to tolerance"}, s.sweeps, 0, kMany);
+  // Those that take friction.
+  f.choice({"type", "[auto]"}, s.type,
+           {"auto", "nsgs", "apgd", "newton", "admm", "ipm", "prox", "fixedpoint", "gathered"});
+  f.count({"sweeps", "so many a step, whatever they reach; 0: to tolerance"}, s.sweeps, 0,
+          kManySteps);
   f.number({"share", "of the reactions before, from which sweeps begin"}, s.share, kFraction);
   f.number({"tolerance", "relative"}, s.tolerance, kPositive);
-  f.count({"max_iterations", "0: the solver's own"}, s.maxIterations, 0, kMany);
+  f.count({"max_iterations", "0: the solver's own"}, s.maxIterations, 0, kManySteps);
   f.number({"theta", "of the scheme: 1/2 keeps energy, 1 damps"}, s.theta, {0.5, 1});
 }
 
@@ -41,15 +44,17 @@ void visitContacts(SceneFields& f, ContactSpec& c) {
 
 void visitOutput(SceneFields& f, OutputSpec& o) {
   f.text({"trajectory", "HDF5 file"}, o.trajectory);
-  f.count({"every", "steps between those recorded"}, o.every, 1, kMany);
+  f.count({"every", "steps between those recorded"}, o.every, 1, kManySteps);
   f.flag({"contacts", "record contacts and their forces"}, o.contacts);
   f.count({"compression", "zlib's level"}, o.compression, 0, 9);
-  f.count({"checkpoint_every", "steps between checkpoints; 0: none"}, o.checkpointEvery, 0, kMany);
+  f.count({"checkpoint_every", "steps between checkpoints; 0: none"}, o.checkpointEvery, 0,
+          kManySteps);
   f.count({"keep", "so many of the last checkpoints"}, o.keep, 1, 1000);
   f.text({"folder", "for checkpoints [the present one]"}, o.folder);
 }
 
 void visitTime(SceneFields& f, TimeSpec& time) {
+  time.place = f.place();
   f.number({"step", "seconds of a step", true}, time.step, kPositive);
   f.number({"end", "seconds: when the run ends", true}, time.end, kPositive);
 }
@@ -88,6 +93,7 @@ void visitShapes(SceneFields& f, Scene& scene) {
 void visitRegion(SceneFields& f, Scene& scene) {
   PackingSpec box;
   const auto walk = [&](SceneFields& inner) {
+    box.place = inner.place();
     inner.vector({"from", "corner of a box", true}, box.from);
     inner.vector({"to", "the other corner", true}, box.to);
   };

@@ -40,7 +40,9 @@ void visitHull(SceneFields& f, ShapeSpec& s) {
 void visitHeights(SceneFields& f, ShapeSpec& s) {
   f.count({"nx", "points along x", true}, s.nx, 2, 100000);
   f.count({"ny", "points along y", true}, s.ny, 2, 100000);
-  f.vector({"spacing", "of the points, [dx, dy]", true}, s.size);
+  std::vector<double> spacing;
+  if (f.numbers({"spacing", "of the points, dx and dy", true}, spacing, 2) && spacing.size() == 2)
+    s.size = {spacing[0], spacing[1], 0};
   f.numbers({"heights", "nx ny numbers, row by row", true}, s.heights);
 }
 

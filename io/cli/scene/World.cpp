@@ -2,6 +2,7 @@
 #include <io/cli/scene/PrescribedMotion.hpp>
 #include <io/cli/scene/SceneCheck.hpp>
 #include <io/cli/scene/World.hpp>
+#include <io/problems/InputError.hpp>
 #include <kernel/modeling/FremondImpactFrictionNSL.hpp>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
 #include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
@@ -30,6 +31,18 @@ std::shared_ptr<NonSmoothLaw> makeLaw(const LawSpec& law, bool isPlane) {
                                                             law.rolling, isPlane ? 3 : 5);
   return std::make_shared<NewtonImpactFrictionNSL>(en, law.tangentialRestitution, mu,
                                                    isPlane ? 2 : 3);
+}
+
+/// Sizes and densities may be numbers, and what they make not.
+void requireMass(const BodyKind& kind) {
+  if (kind.motion != Motion::kDynamic) return;
+  bool isGood = std::isfinite(kind.mass.mass) && std::isfinite(1 / kind.mass.mass);
+  for (int i = 0; i < 3; ++i)
+    isGood = isGood && std::isfinite(kind.moments[i]) && std::isfinite(kind.inverseMoments[i]);
+  if (!isGood)
+    throw std::range_error("its mass is " + numberText(kind.mass.mass) +
+                           ", its inertia or what divides by it beyond numbers; check its size and "
+                           "the density of its material");
 }
 
 }  // namespace
@@ -62,6 +75,7 @@ int World::kindFor(const ScenePlace& place, const std::string& shape, const std:
     at->second = changeableBodies().addKind(*shapes_->find(shape), density, motion,
                                             groupOf(scene_, material));
     shapeOfKind_.push_back(shapes_->numberOf(shape));
+    requireMass(bodies().kind(at->second));
   } catch (const std::exception& error) {
     errors_.add({place.line, place.key + ".shape"},
                 "\"" + shape + "\" cannot move freely: " + error.what());

@@ -9,9 +9,21 @@ namespace rico {
 
 namespace {
 
+/// "[0, 0, up]" where a list is short and plain.
+std::string listInWords(const YAML::Node& list) {
+  constexpr std::size_t kShort = 6;
+  std::string text = "[";
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (!list[i].IsScalar() || list.size() > kShort)
+      return std::string("a list of ").append(std::to_string(list.size()));
+    text.append(i == 0 ? "" : ", ").append(list[i].Scalar());
+  }
+  return text.append("]");
+}
+
 std::string inWords(const YAML::Node& node) {
   if (node.IsScalar()) return std::string("\"").append(node.Scalar()).append("\"");
-  if (node.IsSequence()) return std::string("a list of ").append(std::to_string(node.size()));
+  if (node.IsSequence()) return listInWords(node);
   return node.IsMap() ? "a mapping" : "nothing";
 }
 
@@ -29,15 +41,6 @@ bool parseFinite(const YAML::Node& node, double& value) {
   return parse(node, value) && std::isfinite(value);
 }
 
-bool parseVector(const YAML::Node& node, Vec3& value) {
-  if (!node.IsSequence() || node.size() < 2 || node.size() > 3) return false;
-  Vec3 read;
-  for (std::size_t i = 0; i < node.size(); ++i)
-    if (!parseFinite(node[i], read[static_cast<int>(i)])) return false;
-  value = read;
-  return true;
-}
-
 std::string inWords(Range range) {
   const bool below = std::isfinite(range.most), above = std::isfinite(range.least);
   if (above && below)
@@ -52,9 +55,10 @@ bool isIn(Range range, double value) {
 
 }  // namespace
 
-YamlFields::YamlFields(const YAML::Node& node, ScenePlace place, SceneErrors& errors)
+YamlFields::YamlFields(const YAML::Node& node, ScenePlace place, bool isPlane, SceneErrors& errors)
     : node_(node),
       place_(std::move(place)),
+      isPlane_(isPlane),
       errors_(errors),
       isMapping_(node.IsMap() || node.IsNull()) {}
 
@@ -70,8 +74,9 @@ YamlFields::Found YamlFields::find(Key key) {
       if (entry.first.IsScalar() && entry.first.Scalar() == key.name)
         return {entry.second, placeOf(key.name, lineOf(entry.first)), true};
   if (key.required && isMapping_)
-    errors_.add(placeOf(key.name, place_.line),
-                std::string("missing; it is needed here: ").append(key.help));
+    errors_.add(placeOf(key.name, place_.line), std::string("missing; it is needed here")
+                                                    .append(*key.help == '\0' ? "" : ": ")
+                                                    .append(key.help));
   return {};
 }
 
@@ -153,10 +158,20 @@ bool YamlFields::choice(Key key, std::string& value, const std::vector<std::stri
   return true;
 }
 
+bool YamlFields::parseVector(const YAML::Node& node, Vec3& value) const {
+  if (!node.IsSequence() || node.size() < (isPlane_ ? 2 : 3) || node.size() > 3) return false;
+  Vec3 read;
+  for (std::size_t i = 0; i < node.size(); ++i)
+    if (!parseFinite(node[i], read[static_cast<int>(i)])) return false;
+  value = read;
+  return true;
+}
+
 bool YamlFields::vector(Key key, Vec3& value) {
   const Found found = find(key);
   if (found.there && !parseVector(found.node, value))
-    refuse(found, "a list of three numbers, [x, y, z] (in the plane of two)");
+    refuse(found, isPlane_ ? "a list of two or three numbers, [x, y]"
+                           : "a list of three numbers, [x, y, z]");
   return found.there;
 }
 
@@ -206,16 +221,15 @@ bool YamlFields::texts(Key key, std::vector<std::string>& values) {
   return true;
 }
 
-void YamlFields::walkInto(const YAML::Node& node, const ScenePlace& place, SceneErrors& errors,
-                          const Walk& walk) {
-  YamlFields fields(node, place, errors);
+void YamlFields::walkInto(const YAML::Node& node, const ScenePlace& place, const Walk& walk) {
+  YamlFields fields(node, place, isPlane_, errors_);
   walk(fields);
   fields.finish();
 }
 
 bool YamlFields::mapping(Key key, const Walk& walk) {
   const Found found = find(key);
-  if (found.there) walkInto(found.node, found.place, errors_, walk);
+  if (found.there) walkInto(found.node, found.place, walk);
   return found.there;
 }
 
@@ -229,8 +243,7 @@ bool YamlFields::list(Key key, const Walk& item) {
   for (std::size_t i = 0; i < found.node.size(); ++i) {
     const YAML::Node node = found.node[i];
     std::string path = found.place.key;
-    walkInto(node, {lineOf(node), path.append("[").append(std::to_string(i)).append("]")}, errors_,
-             item);
+    walkInto(node, {lineOf(node), path.append("[").append(std::to_string(i)).append("]")}, item);
   }
   return true;
 }
@@ -248,7 +261,7 @@ bool YamlFields::named(Key key, const NamedWalk& item) {
     std::string path = found.place.key;
     const ScenePlace place{lineOf(entry.first), path.append(".").append(name)};
     if (!seen.insert(name).second) errors_.add(place, "found twice; keep one of them");
-    walkInto(entry.second, place, errors_, [&](SceneFields& fields) { item(name, fields); });
+    walkInto(entry.second, place, [&](SceneFields& fields) { item(name, fields); });
   }
   return true;
 }

@@ -6,10 +6,11 @@
 
 namespace rico {
 
-/// Reads the mapping of a YAML node, and notes all that is wrong with it.
+/// Reads the mapping of a YAML node, and notes all that is wrong with it. In a scene in the plane
+/// vectors may have two numbers.
 class YamlFields : public SceneFields {
  public:
-  YamlFields(const YAML::Node& node, ScenePlace place, SceneErrors& errors);
+  YamlFields(const YAML::Node& node, ScenePlace place, bool isPlane, SceneErrors& errors);
 
   /// After the walk: no other keys, none twice, and a mapping at all.
   void finish();
@@ -39,11 +40,12 @@ class YamlFields : public SceneFields {
   Found find(Key key);
   ScenePlace placeOf(const std::string& key, int line) const;
   void refuse(const Found& found, const std::string& expected);
-  static void walkInto(const YAML::Node& node, const ScenePlace& place, SceneErrors& errors,
-                       const Walk& walk);
+  void walkInto(const YAML::Node& node, const ScenePlace& place, const Walk& walk);
+  bool parseVector(const YAML::Node& node, Vec3& value) const;
 
   YAML::Node node_;
   ScenePlace place_;
+  bool isPlane_;
   SceneErrors& errors_;
   bool isMapping_;
   std::vector<std::string> known_;

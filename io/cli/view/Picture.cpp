@@ -16,8 +16,8 @@ constexpr int kFineness = 2;  // samples along a pixel
 constexpr int kSunSamples = 2048;
 constexpr double kLens = 3.6;  // the distance at which what is 2 high fills the picture
 constexpr int kLooks = 8;      // steps that are looked through for scales
-constexpr Colour kGrey = {176, 183, 192}, kGround = {236, 238, 241}, kInk = {56, 64, 74},
-                 kForce = {178, 12, 30};
+constexpr Colour kGrey = {176, 183, 192}, kGround = {236, 238, 241}, kWall = {212, 217, 224},
+                 kInk = {56, 64, 74}, kForce = {178, 12, 30};
 
 Vec3 vectorAt(const std::vector<double>& numbers, std::size_t i) {
   return {numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]};
@@ -204,14 +204,14 @@ void Picture::put(const Body& body, Samples& samples) const {
                      corners[std::size_t(shape.corners[t + 2])], paint);
 }
 
-/// Ground is drawn, without its end; other walls would hide what they hold.
+/// Drawn without its end, from within: a wall between the eye and what it holds turns its back and
+/// is not seen.
 void Picture::putWall(const Body& body, Samples& samples) const {
   const Vec3 normal =
       rotationMatrix({body.turn[0], body.turn[1], body.turn[2], body.turn[3]}).column[2];
-  if (dot(normal, light_.up) < 0.7) return;
   const Vec3 n = samples.camera().direction(normal);
   const double offset = dot(n, samples.camera().inView(body.place));
-  samples.plane(n, offset, {kGround, body.number, true});
+  samples.plane(n, offset, {dot(normal, light_.up) < 0.7 ? kWall : kGround, body.number, true});
 }
 
 Image Picture::draw(const TrajectoryFrame& frame) const {

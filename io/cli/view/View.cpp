@@ -22,6 +22,23 @@ void requireShapes(const TrajectoryReader& trajectory, const std::string& file) 
                    "record it with `ricochet run SCENE.yaml --trajectory F`");
 }
 
+/// What is shown is not written over.
+void requireOther(const std::string& file, const std::string& trajectory) {
+  std::error_code ignored;
+  if (std::filesystem::equivalent(file, trajectory, ignored))
+    throw InputError({file, ""}, "the trajectory itself", "another name for what is made of it",
+                     "choose one");
+}
+
+/// A folder, made where there is none.
+void makeFolder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) refuseWriting(folder, error.message());
+  if (!std::filesystem::is_directory(folder))
+    throw InputError({folder, ""}, "a file", "a folder", "choose another name");
+}
+
 void writePage(const TrajectoryReader& trajectory, const ViewOptions& options) {
   const std::int64_t every = options.every > 0 ? options.every : everyForPage(trajectory);
   const std::string page =
@@ -37,7 +54,7 @@ void writePage(const TrajectoryReader& trajectory, const ViewOptions& options) {
 void writePictures(const TrajectoryReader& trajectory, const ViewOptions& options) {
   const std::vector<std::int64_t> steps = chosenFrames(options, trajectory.steps());
   const Picture picture(trajectory, steps, options);
-  std::filesystem::create_directories(options.png);
+  makeFolder(options.png);
   const auto begin = std::chrono::steady_clock::now();
   for (const std::int64_t k : steps) {
     char name[32];
@@ -53,7 +70,7 @@ void writePictures(const TrajectoryReader& trajectory, const ViewOptions& option
 
 void writePlots(const TrajectoryReader& trajectory, const ViewOptions& options) {
   const std::vector<double> times = trajectory.times();
-  std::filesystem::create_directories(options.svg);
+  makeFolder(options.svg);
   std::string names;
   for (const Plot& plot : plotsOf(trajectory)) {
     const std::string name = plot.name + ".svg";
@@ -68,6 +85,7 @@ void writePlots(const TrajectoryReader& trajectory, const ViewOptions& options) 
 extern "C" int ricochetView(const ViewOptions& options) {
   const TrajectoryReader trajectory(options.trajectory);
   requireShapes(trajectory, options.trajectory);
+  requireOther(options.html, options.trajectory);
   if (!options.html.empty()) writePage(trajectory, options);
   if (!options.png.empty()) writePictures(trajectory, options);
   if (!options.svg.empty()) writePlots(trajectory, options);

@@ -10,14 +10,30 @@ from ._ricochet import *
 
 def _rows(M):
     """indptr, indices, data of M: of a scipy.sparse matrix, or of an array without its zeros."""
+    shape = getattr(M, "shape", None) or numpy.shape(M)
+    if len(shape) != 2 or shape[0] != shape[1]:
+        raise ValueError(f"M is square, not of shape {shape}")
     if hasattr(M, "tocsr"):
         M = M.tocsr()
-        return M.indptr, M.indices, M.data
-    M = numpy.atleast_2d(numpy.asarray(M, float))
-    if M.ndim != 2 or M.shape[0] != M.shape[1]:
-        raise ValueError(f"M is square, not of shape {M.shape}")
+        return M.indptr, M.indices, _reals("M", M.data)
+    M = _reals("M", M)
     rows, columns = numpy.nonzero(M)
     return numpy.searchsorted(rows, numpy.arange(len(M) + 1)), columns, M[rows, columns]
+
+
+def _reals(name, values):
+    values = numpy.asarray(values)
+    if values.dtype.kind not in "biuf":
+        raise TypeError(f"{name} holds real numbers, not {values.dtype}")
+    return values.astype(float, copy=False)
+
+
+def _column(name, values, length, each):
+    """A number for all, or one for each."""
+    values = _reals(name, values)
+    if values.shape not in ((), (1,), (length,)):
+        raise ValueError(f"{name} is a number, or {length} of them, one for each {each}; not of shape {values.shape}")
+    return numpy.broadcast_to(values, length)
 
 
 def solve(M, q, *, lb=None, ub=None, mu=None, dimension=3, solver="auto", tol=None, max_it=None):
@@ -27,8 +43,17 @@ def solve(M, q, *, lb=None, ub=None, mu=None, dimension=3, solver="auto", tol=No
     equality where they are infinite. With mu, a number for each contact, z are forces in Coulomb's cones, `dimension` rows (normal,
     tangents) each, and w the velocities. `tol` is relative to the norm of q.
 
-    Returns z, w, converged, reason, iterations, residual, solver, seconds."""
-    optional = lambda values: None if values is None else numpy.broadcast_to(
-        numpy.asarray(values, float), len(q) if values is not mu else len(q) // dimension)
+    Returns z, w, converged, reason, iterations, residual, solver, seconds. What does not converge is no error; what is no
+    problem is a ValueError or a TypeError."""
+    rows = _rows(M)
+    q, n = _reals("q", q), len(rows[0]) - 1
+    if q.shape != (n,):
+        raise ValueError(f"q is as long as M has rows: of shape {(n,)}, not {q.shape}")
+    if mu is not None and (dimension not in (2, 3) or n % dimension):
+        raise ValueError(f"contacts have 2 or 3 rows each (dimension): {n} rows are not so many times {dimension}")
+    if mu is not None and (lb is not None or ub is not None):
+        raise ValueError("contacts (mu) have cones in place of bounds (lb, ub); give the one or the other")
+    bound = lambda name, values: None if values is None else _column(name, values, n, "row")
+    mu = None if mu is None else _column("mu", mu, n // dimension, "contact")
     return types.SimpleNamespace(**_ricochet.solve(
-        *_rows(M), q, optional(lb), optional(ub), optional(mu), dimension, solver, tol, max_it))
+        *rows, q, bound("lb", lb), bound("ub", ub), mu, dimension, solver, tol, max_it))

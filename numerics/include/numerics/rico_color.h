@@ -26,9 +26,10 @@ extern "C" {
 int RicoColorContacts(int64_t bodies, int64_t contacts, const int64_t pairs[], const char moving[],
                       const int64_t order[], int colors, int color[], uint64_t used[]);
 
-/* order[] receives the n vertices of the graph whose vertex i has the neighbours adjacent[start[i]] ..
-   adjacent[start[i + 1] - 1] (symmetric; loops do no harm). Each component begins at a vertex far from its
-   others; of equals the lower degree comes first, then the lower number. work: 3 n entries. */
+/* order[] receives the n vertices of the graph whose vertex i has the neighbours
+   adjacent[start[i]] .. adjacent[start[i + 1] - 1] (symmetric; loops do no harm). Each component begins at a
+   vertex far from its others; of equals the lower degree comes first, then the lower number. work: 3 n
+   entries. */
 void RicoCuthillMcKee(int64_t n, const int64_t start[], const int64_t adjacent[], int64_t order[],
                       int64_t work[]);
 

@@ -24,12 +24,11 @@ static double Norm(int k, const double *x)
 {
   double largest = 0, sum = 0;
 
-  for (int i = 0; i < k; i++) {
-    largest = fmax(largest, fabs(x[i]));
-    sum += x[i] * x[i];
-  }
-  if (largest == 0 || k == 1) return largest;
+  if (k == 1) return fabs(x[0]);
+  for (int i = 0; i < k; i++) sum += x[i] * x[i];
   if (sum > DBL_MIN / DBL_EPSILON && sum < DBL_MAX) return sqrt(sum);
+  for (int i = 0; i < k; i++) largest = fmax(largest, fabs(x[i]));
+  if (largest == 0) return 0;
   sum = 0;
   for (int i = 0; i < k; i++) sum += (x[i] / largest) * (x[i] / largest);
   return largest * sqrt(sum);

@@ -17,6 +17,8 @@
 #include <math.h>
 #include <numerics/rico_contact.h>
 
+#define LAST_BIT 2e-16
+
 /* Newton's method on (2) inside [low, high], f(low) > 0 > f(high). */
 typedef struct {
   double c[2], b[2];       /* c + alpha b                       */
@@ -45,7 +47,7 @@ static double Beyond(const Slide *s)
 
 static double Root(const Slide *s)
 {
-  double low = 0, high = Beyond(s), alpha = 0;
+  double low = 0, high = INFINITY, alpha = 0;
 
   for (int i = 0; i < 100; i++) {
     double slope;
@@ -56,8 +58,12 @@ static double Root(const Slide *s)
       low = alpha;
     else
       high = alpha;
-    if (!(next > low && next < high)) next = 0.5 * (low + high);
-    if (next == alpha || f == 0 || high - low <= 1e-16 * high) return alpha;
+    if (fabs(next - alpha) <= LAST_BIT * alpha || f == 0) return alpha;
+    if (!(next > low && next < high)) {
+      if (high == INFINITY) high = Beyond(s);
+      next = 0.5 * (low + high);
+      if (next == alpha || high - low <= 1e-16 * high) return alpha;
+    }
     alpha = next;
   }
   return alpha;

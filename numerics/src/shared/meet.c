@@ -46,11 +46,17 @@ static Key KeyAt(const RicoSharedSystem *system, int64_t k)
   return KeyOf(system->contact_identity[k]);
 }
 
-/* A body at hand under its identity, or a contact under the first word of its key. */
+/* A body at hand under its identity. */
 typedef struct {
   uint64_t word;
   int64_t at;
 } Named;
+
+/* A contact under the first half of its key's first word. */
+typedef struct {
+  uint32_t word;
+  int32_t at;
+} NamedContact;
 
 static int CompareNamed(const void *a, const void *b)
 {
@@ -59,29 +65,36 @@ static int CompareNamed(const void *a, const void *b)
   return x < y ? -1 : x > y;
 }
 
-static const Named *FindWord(const Named *list, int64_t n, uint64_t word)
-{
-  const Named wanted = {.word = word};
-
-  return n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareNamed) : NULL;
-}
-
 static int64_t FindBody(const Named *list, int64_t n, int64_t identity)
 {
-  const Named *found = FindWord(list, n, (uint64_t)identity);
+  const Named wanted = {.word = (uint64_t)identity};
+  const Named *found = n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareNamed) : NULL;
 
   return found ? found->at : -1;
 }
 
-/* Those whose keys agree in the first word stand side by side. */
-static int64_t FindContact(const RicoSharedSystem *system, const Named *list, Key key)
+static uint32_t WordOf(const Key *key)
+{
+  return (uint32_t)(key->word[0] >> 32);
+}
+
+static int CompareWords(const void *a, const void *b)
+{
+  const uint32_t x = ((const NamedContact *)a)->word, y = ((const NamedContact *)b)->word;
+
+  return x < y ? -1 : x > y;
+}
+
+/* Those whose words agree stand side by side. */
+static int64_t FindContact(const RicoSharedSystem *system, const NamedContact *list, Key key)
 {
   const int64_t n = system->local.contacts;
-  const Named *found = FindWord(list, n, key.word[0]);
+  const NamedContact wanted = {.word = WordOf(&key)};
+  const NamedContact *found = n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareWords) : NULL;
 
   if (!found) return -1;
-  while (found > list && found[-1].word == key.word[0]) found--;
-  for (; found < list + n && found->word == key.word[0]; found++) {
+  while (found > list && found[-1].word == wanted.word) found--;
+  for (; found < list + n && found->word == wanted.word; found++) {
     const Key other = KeyAt(system, found->at);
 
     if (RicoKeyCompare(&other, &key) == 0) return found->at;
@@ -105,7 +118,7 @@ static PetscErrorCode NameBodies(const RicoSharedSystem *system, Named **bodies)
 
 /* By so many bits of the words from `shift` on; what agrees in them keeps its order. */
 #define DIGIT 11
-static void SortByDigit(const Named *from, Named *to, int64_t n, int shift)
+static void SortByDigit(const NamedContact *from, NamedContact *to, int64_t n, int shift)
 {
   int64_t next[(1 << DIGIT) + 1] = {0};
 
@@ -114,7 +127,7 @@ static void SortByDigit(const Named *from, Named *to, int64_t n, int shift)
   for (int64_t i = 0; i < n; i++) to[next[(from[i].word >> shift) % (1 << DIGIT)]++] = from[i];
 }
 
-static int IsBefore(const RicoSharedSystem *system, const Named *a, const Named *b)
+static int IsBefore(const RicoSharedSystem *system, const NamedContact *a, const NamedContact *b)
 {
   Key x, y;
 
@@ -124,23 +137,27 @@ static int IsBefore(const RicoSharedSystem *system, const Named *a, const Named 
   return RicoKeyCompare(&x, &y) < 0;
 }
 
-/* In the order of keys: by the 33 highest bits, which are a hash's, then what little is left to do. */
-static PetscErrorCode NameContacts(RicoSharedSweep s, Named **contacts)
+/* In the order of keys: by the 32 highest bits, which are a hash's, then what little is left to do. */
+static PetscErrorCode NameContacts(RicoSharedSweep s, NamedContact **contacts)
 {
   const int64_t n = s->system.local.contacts;
-  Named *list, *other;
+  NamedContact *list, *other;
 
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(n, &list));
   PetscCall(PetscMalloc1(n, &other));
-  for (int64_t k = 0; k < n; k++) other[k] = (Named){KeyAt(&s->system, k).word[0], k};
-  SortByDigit(other, list, n, 64 - 3 * DIGIT);
-  SortByDigit(list, other, n, 64 - 2 * DIGIT);
-  SortByDigit(other, list, n, 64 - DIGIT);
+  for (int64_t k = 0; k < n; k++) {
+    const Key key = KeyAt(&s->system, k);
+
+    other[k] = (NamedContact){WordOf(&key), (int32_t)k};
+  }
+  SortByDigit(other, list, n, 0);
+  SortByDigit(list, other, n, DIGIT);
+  SortByDigit(other, list, n, 2 * DIGIT);
   PetscCall(PetscFree(other));
   for (int64_t i = 1; i < n; i++)
     for (int64_t j = i; j > 0 && IsBefore(&s->system, &list[j], &list[j - 1]); j--) {
-      const Named swap = list[j];
+      const NamedContact swap = list[j];
 
       list[j] = list[j - 1];
       list[j - 1] = swap;
@@ -240,23 +257,44 @@ static PetscErrorCode Receive(RicoSharedSweep s, const Mail *in, const Named *bo
   PetscFunctionReturn(0);
 }
 
-/* The list of one body, guest[0 .. n - 1], to each rank in it but this one. */
-static PetscErrorCode WriteBack(RicoSharedSweep s, const Guest *guest, int64_t n, Mail *out)
+static int CompareRanks(const void *a, const void *b)
 {
-  const int64_t head[2] = {s->system.body_identity[guest[0].body], n};
+  return *(const PetscMPIInt *)a - *(const PetscMPIInt *)b;
+}
+
+/* Where everybody has a seat. */
+static PetscErrorCode FindPeers(RicoSharedSweep s, Meeting *meeting)
+{
+  PetscMPIInt *rank, ranks = 0;
 
   PetscFunctionBegin;
-  for (int64_t i = 0; i < n; i++) {
-    int first = guest[i].seat.rank != s->rank;
+  PetscCall(PetscMalloc1(meeting->seats + 1, &rank));
+  rank[ranks++] = meeting->home;
+  for (int i = 0; i < meeting->seats; i++)
+    if (meeting->seat[i].rank != rank[ranks - 1]) rank[ranks++] = meeting->seat[i].rank;
+  RicoSharedSort(rank, ranks, sizeof *rank, CompareRanks);
+  for (PetscMPIInt i = 0; i < ranks; i++)
+    if (rank[i] != s->rank && (i == 0 || rank[i] != rank[i - 1])) rank[meeting->peers++] = rank[i];
+  PetscCall(PetscMalloc1(meeting->peers, &meeting->peer));
+  PetscCall(PetscArraycpy(meeting->peer, rank, (size_t)meeting->peers));
+  PetscCall(PetscFree(rank));
+  PetscFunctionReturn(0);
+}
 
-    for (int64_t j = 0; first && j < i; j++) first = guest[j].seat.rank != guest[i].seat.rank;
-    if (!first) continue;
-    PetscCall(RicoMailWrite(out, guest[i].seat.rank, 2, head));
-    for (int64_t j = 0; j < n; j++) {
-      int64_t words[SEAT_WORDS] = {guest[j].seat.rank};
+/* The list of a body whose home is here, to each other rank in it. */
+static PetscErrorCode WriteBack(const Meeting *meeting, Mail *out)
+{
+  const int64_t head[2] = {meeting->identity, meeting->seats};
 
-      for (int w = 0; w < 4; w++) words[1 + w] = (int64_t)guest[j].seat.key.word[w];
-      PetscCall(RicoMailWrite(out, guest[i].seat.rank, SEAT_WORDS, words));
+  PetscFunctionBegin;
+  for (PetscMPIInt i = 0; i < meeting->peers; i++) {
+    PetscCall(RicoMailWrite(out, meeting->peer[i], 2, head));
+    for (int j = 0; j < meeting->seats; j++) {
+      const Seat *seat = &meeting->seat[j];
+      int64_t words[SEAT_WORDS] = {seat->rank};
+
+      for (int w = 0; w < 4; w++) words[1 + w] = (int64_t)seat->key.word[w];
+      PetscCall(RicoMailWrite(out, meeting->peer[i], SEAT_WORDS, words));
     }
   }
   PetscFunctionReturn(0);
@@ -285,15 +323,16 @@ static PetscErrorCode MeetAtHome(RicoSharedSweep s, int64_t *room, const Guests 
     const Guest *guest = guests->guest + first;
 
     for (end = first; end < guests->n && guests->guest[end].body == guest->body; end++) continue;
-    PetscCall(WriteBack(s, guest, end - first, out));
     PetscCall(AddMeeting(s, room, guest->body, end - first));
     for (int64_t i = 0; i < end - first; i++) s->meeting[s->meetings - 1].seat[i] = guest[i].seat;
+    PetscCall(FindPeers(s, &s->meeting[s->meetings - 1]));
+    PetscCall(WriteBack(&s->meeting[s->meetings - 1], out));
   }
   PetscFunctionReturn(0);
 }
 
 static PetscErrorCode MeetElsewhere(RicoSharedSweep s, int64_t *room, const Mail *in, const Named *bodies,
-                                    const Named *contacts)
+                                    const NamedContact *contacts)
 {
   PetscFunctionBegin;
   for (PetscMPIInt i = 0; i < in->n; i++) {
@@ -311,6 +350,7 @@ static PetscErrorCode MeetElsewhere(RicoSharedSweep s, int64_t *room, const Mail
         s->meeting[s->meetings - 1].seat[j] =
             (Seat){key, rank, -1, rank == s->rank ? FindContact(&s->system, contacts, key) : -1};
       }
+      PetscCall(FindPeers(s, &s->meeting[s->meetings - 1]));
     }
   }
   PetscFunctionReturn(0);
@@ -346,7 +386,8 @@ static void Number(RicoSharedSweep s)
 PetscErrorCode RicoSharedMeet(RicoSharedSweep s)
 {
   Mail out = {0}, in = {0}, back = {0}, heard = {0};
-  Named *bodies = NULL, *contacts = NULL;
+  Named *bodies = NULL;
+  NamedContact *contacts = NULL;
   Guests guests = {0};
   int64_t room = 0;
 

@@ -105,10 +105,10 @@ PetscErrorCode RicoSharedVelocities(RicoSharedSweep s, const double y_free[], co
 
   PetscFunctionBegin;
   if (!s->fresh) PetscCall(Finish(s));
-  RicoContactSweepPut(s->sweep, s->system.local.bodies, s->all, y_free);
+  RicoContactSweepPut(s->sweep, s->system.local.bodies, NULL, y_free);
   PetscCall(Pass(s, &work));
   PetscCall(Finish(s));
-  RicoContactSweepGet(s->sweep, s->system.local.bodies, s->all, s->y);
+  RicoContactSweepGet(s->sweep, s->system.local.bodies, NULL, s->y);
   PetscFunctionReturn(0);
 }
 

@@ -67,6 +67,7 @@ typedef struct {
   PetscMPIInt home;
   int seats, colored; /* so many of the first ones have a colour */
   Seat *seat;
+  PetscMPIInt peers, *peer; /* all other ranks that have a seat or are its home, in ascending order */
 } Meeting;
 
 /* Velocities for one rank, sent when `color` was swept. */
@@ -112,24 +113,25 @@ struct _p_RicoSharedSweep {
   RicoContactSweepOptions options;
   RicoContactSweep *sweep;
   uint64_t fingerprint; /* of the system, where it was renewed */
-  int64_t *by_key;      /* own contacts in the order of keys */
-  int64_t *seat_at;     /* [2 k + side]: place of contact k at the meeting of its body ...  */
+  int32_t *by_key;      /* own contacts in the order of keys; while the sweep is made, as ...  */
+  int *color;           /* ... of own contacts, and                                             */
+  int *seat_at;         /* [2 k + side]: place of contact k at the meeting of its body, or -1 */
   int64_t *meets;       /* of body: its meeting, or -1                                      */
   int64_t meetings;
   Meeting *meeting; /* by identity */
   int colors;
-  int *color;               /* of own contacts                                             */
-  int64_t *begin, *contact; /* own contacts of a colour                                    */
-  int *stage;               /* 2 color for those at meetings, + 1 for the others           */
-  Parcels out, in;          /* by (colour, peer); by (need, colour, peer)                  */
+  int64_t *begin; /* own contacts of a colour: contact[begin[color] ..]            */
+  int32_t *contact;
+  int *stage;      /* 2 color for those at meetings, + 1 for the others           */
+  Parcels out, in; /* by (colour, peer); by (need, colour, peer)                  */
   Parcels final_out, final_in;
   int fresh;                                              /* nothing is on its way */
   Split split;                                            /* in place of all from `by_key` on */
   PetscErrorCode (*run)(RicoSharedSweep, double *change); /* all contacts swept: the largest change here */
   /* y <- y_free + W^-1 G' r, here and in the sweep */
   PetscErrorCode (*velocities)(RicoSharedSweep, const double y_free[], const double r[]);
-  int64_t *all; /* 0, 1, ... of the bodies */
-  double *y, *share;
+  double *y;     /* velocities, while there is something to solve */
+  double *share; /* of own contacts: what is summed up            */
 };
 
 /* Does a reaction move this side's body? */

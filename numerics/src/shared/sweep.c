@@ -31,6 +31,11 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
 
   PetscFunctionBegin;
   PetscCallMPI(MPI_Comm_size(s->comm, &ranks));
+  if (sound && system->local.contacts >= INT32_MAX) {
+    sound = 0;
+    PetscCall(PetscSNPrintf(why, sizeof why, "contacts = %lld: a rank may own up to 2^31 - 2",
+                            (long long)system->local.contacts));
+  }
   for (int64_t i = 0; sound && i < system->local.bodies; i++)
     if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
       sound = 0;
@@ -62,10 +67,15 @@ static PetscErrorCode Allocate(RicoSharedSweep s)
   const int64_t bodies = s->system.local.bodies, contacts = s->system.local.contacts;
 
   PetscFunctionBegin;
-  PetscCall(
-      PetscMalloc4(contacts, &s->by_key, 2 * contacts, &s->seat_at, bodies, &s->meets, contacts, &s->color));
-  PetscCall(PetscMalloc3(contacts, &s->contact, contacts, &s->stage, bodies, &s->all));
-  for (int64_t i = 0; i < bodies; i++) s->all[i] = i;
+  PetscCall(PetscMalloc3(contacts, &s->by_key, 2 * contacts, &s->seat_at, contacts, &s->color));
+  PetscCall(PetscMalloc3(contacts, &s->contact, contacts, &s->stage, bodies, &s->meets));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode FreeScratch(RicoSharedSweep s)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree3(s->by_key, s->seat_at, s->color));
   PetscFunctionReturn(0);
 }
 
@@ -82,7 +92,7 @@ static PetscErrorCode SortByColor(RicoSharedSweep s)
   for (int c = 0; c < s->colors; c++) s->begin[c + 1] += s->begin[c];
   PetscCall(PetscArraycpy(next, s->begin, (size_t)s->colors + 1));
   for (int64_t k = 0; k < n; k++) {
-    s->contact[next[s->color[k]]++] = k;
+    s->contact[next[s->color[k]]++] = (int32_t)k;
     s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
   }
   PetscCall(PetscFree(next));
@@ -130,7 +140,7 @@ static PetscErrorCode New(MPI_Comm comm, const RicoSharedSystem *system,
   s->options = options ? *options : RicoContactSweepOptionsDefault();
   *sweep = s;
   PetscCall(CheckInput(s));
-  PetscCall(PetscMalloc2(6 * system->local.bodies, &s->y, system->local.contacts, &s->share));
+  PetscCall(PetscMalloc1(system->local.contacts, &s->share));
   PetscFunctionReturn(0);
 }
 
@@ -144,6 +154,7 @@ static PetscErrorCode Make(RicoSharedSweep s)
   PetscCall(RicoSharedMeet(s));
   PetscCall(RicoSharedColor(s));
   PetscCall(SortByColor(s));
+  PetscCall(FreeScratch(s));
   PetscCall(RicoSharedHandOver(s));
   PetscCall(MakeSweep(s));
   PetscFunctionReturn(0);
@@ -255,17 +266,20 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscFunctionBegin;
   if (!s) PetscFunctionReturn(0);
   RicoContactSweepDestroy(s->sweep);
-  for (int64_t m = 0; m < s->meetings; m++) PetscCall(PetscFree(s->meeting[m].seat));
+  for (int64_t m = 0; m < s->meetings; m++) {
+    PetscCall(PetscFree(s->meeting[m].seat));
+    PetscCall(PetscFree(s->meeting[m].peer));
+  }
   PetscCall(PetscFree(s->meeting));
   PetscCall(RicoParcelsDestroy(&s->out));
   PetscCall(RicoParcelsDestroy(&s->in));
   PetscCall(RicoParcelsDestroy(&s->final_out));
   PetscCall(RicoParcelsDestroy(&s->final_in));
   PetscCall(PetscFree(s->begin));
-  PetscCall(PetscFree4(s->by_key, s->seat_at, s->meets, s->color));
-  PetscCall(PetscFree3(s->contact, s->stage, s->all));
+  PetscCall(FreeScratch(s));
+  PetscCall(PetscFree3(s->contact, s->stage, s->meets));
   PetscCall(RicoSplitDestroy(&s->split));
-  PetscCall(PetscFree2(s->y, s->share));
+  PetscCall(PetscFree(s->share));
   PetscCall(PetscCommDestroy(&s->comm));
   PetscCall(PetscFree(*sweep));
   PetscFunctionReturn(0);
@@ -410,12 +424,18 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
                                     RicoInfo *info)
 {
   Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
+  const int64_t numbers = 6 * s->system.local.bodies;
   RicoConvergedReason reason;
+  double *own = NULL;
 
   PetscFunctionBegin;
+  if (!y || y == y_free) PetscCall(PetscMalloc1(numbers, &own));
+  s->y = own ? own : y;
   PetscCall(Begin(&solve));
   PetscCall(Iterate(&solve, &reason));
-  if (y) PetscCall(PetscArraycpy(y, s->y, (size_t)(6 * s->system.local.bodies)));
+  if (y && own) PetscCall(PetscArraycpy(y, own, (size_t)numbers));
+  PetscCall(PetscFree(own));
+  s->y = NULL;
   if (info)
     *info = (RicoInfo){.reason = reason,
                        .its = solve.it,

@@ -185,22 +185,32 @@ PetscErrorCode RicoSolverWithin(RicoSolver s, PetscReal residual, RicoConvergedR
   PetscFunctionReturn(0);
 }
 
+/* z feasible, w and the residual; *finite: was z? */
+static PetscErrorCode Measure(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *finite)
+{
+  PetscFunctionBegin;
+  *finite = RicoAllFinite(p->n, z);
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, finite, 1, MPIU_BOOL, MPI_LAND, p->comm));
+  if (!*finite) PetscCall(PetscArrayzero(z, p->n));
+  PetscCall(RicoProblemProjectArrays(p, z, z));
+  PetscCall(RicoProblemResidualArrays(p, z, w, &s->measured, NULL));
+  PetscFunctionReturn(0);
+}
+
 /* w, the residual, and a reason that the residual justifies, whatever the type has claimed. */
 static PetscErrorCode Judge(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
 {
   RicoInfo *info = &s->info;
-  PetscReal residual, relative;
+  PetscReal residual;
   RicoConvergedReason within;
-  PetscBool finite = RicoAllFinite(p->n, z);
+  PetscBool finite = PETSC_TRUE;
 
   PetscFunctionBegin;
-  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &finite, 1, MPIU_BOOL, MPI_LAND, p->comm));
-  if (!finite) PetscCall(PetscArrayzero(z, p->n));
-  PetscCall(RicoProblemProjectArrays(p, z, z));
-  PetscCall(RicoProblemResidualArrays(p, z, w, &residual, &relative));
+  if (!(s->measured >= 0)) PetscCall(Measure(s, p, z, w, &finite));
+  residual = s->measured;
   PetscCall(RicoSolverWithin(s, residual, &within));
   info->residual = residual;
-  info->residual_relative = relative;
+  info->residual_relative = s->norm_q > 0 ? residual / s->norm_q : residual;
   if (!finite || PetscIsInfOrNanReal(residual))
     info->reason = RICO_DIVERGED_NANORINF;
   else if (!within && info->reason >= 0)
@@ -243,6 +253,7 @@ static PetscErrorCode Prepare(RicoSolver s, RicoProblem p, const PetscReal z[], 
   PetscCall(RicoProblemGetNormQ(p, &s->norm_q));
   s->info = (RicoInfo){.type = s->name};
   s->history_used = 0;
+  s->measured = -1;
   PetscFunctionReturn(0);
 }
 

@@ -1,149 +1,28 @@
-/// Piles of balls, step by step, beside Bullet (Debian's build in double precision): CPU time of a
-/// whole step once the pile has settled, how deep balls overlap, and the heap that a ball takes
-/// with its contacts.
+/// Piles of balls and of cubes, step by step, beside Bullet (Debian's build in double precision),
+/// ODE and Siconos, each where it is installed: CPU time of a whole step once the pile has settled,
+/// how deep bodies overlap, and the heap that a body takes with its contacts.
 ///
-///     pile_race                          1 000 and 5 000 balls, 10 and 50 sweeps
-///     pile_race 20000 10 300             balls, sweeps, steps to settle
+///     pile_race                          1 000 and 5 000 balls, 1 000 cubes, 10 and 50 sweeps
+///     pile_race balls 20000 10 300       balls or cubes, how many, sweeps, steps to settle
+///     pile_race balls 200000 10 100 20   what Ricochet let settle is handed to the others, at
+///                                        rest, who take 20 steps to find themselves there
+///     pile_race balls-siconos 1000 10 300    Siconos too, which is handed settled balls and takes
+///                                            one step a turn; its first one takes minutes
+///     pile_race balls-alone 1000000 10 60     Ricochet only
 ///
-/// h = 0.005, mu = 0.3, e = 0; nothing sleeps. Both take turns, ten steps each; the least of five
+/// h = 0.005, mu = 0.3, e = 0; nothing sleeps. All take turns, ten steps each; the least of five
 /// turns counts.
-#include <btBulletDynamicsCommon.h>
 #include <malloc.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
-#include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
-#include <kernel/simulation/TimeStepping.hpp>
-#include <mechanics/bodies/RigidBodies.hpp>
-#include <mechanics/contacts/BodyContacts.hpp>
-#include <mechanics/contacts/CollisionManager.hpp>
-#include <memory>
 
 #include "bench/mechanics/pile.hpp"
 
-namespace {
-
-using namespace rico;
-using namespace rico::bench;
-
-class Ricochet : public Contestant {
- public:
-  Ricochet(const Pile& pile, int sweeps) {
-    const double quarter = std::acos(0.0);
-    bodies_->setGravity({0, 0, -Pile::kGravity});
-    const int plane = bodies_->addKind(HalfSpace{}, 0.0, Motion::kStatic);
-    bodies_->add(plane, {});
-    bodies_->add(plane, {-pile.half, 0, 0}, quaternionFromRotationVector({0, quarter, 0}));
-    bodies_->add(plane, {pile.half, 0, 0}, quaternionFromRotationVector({0, -quarter, 0}));
-    bodies_->add(plane, {0, -pile.half, 0}, quaternionFromRotationVector({-quarter, 0, 0}));
-    bodies_->add(plane, {0, pile.half, 0}, quaternionFromRotationVector({quarter, 0, 0}));
-    const double density = 1 / massProperties(Sphere(Pile::kRadius), 1.0).mass;
-    const int ball = bodies_->addKind(Sphere(Pile::kRadius), density);
-    bodies_->reserve(pile.start.size() + 5);
-    for (const Vec3& p : pile.start) bodies_->add(ball, p);
-    manager_->insert(bodies_);
-    manager_->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, Pile::kMu, 3));
-    auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1e9);
-    model->insertDynamicalSystem(bodies_);
-    auto problem = std::make_shared<BodyContacts>();
-    problem->setSweeps(sweeps);
-    simulation_ = std::make_unique<TimeStepping>(
-        model, std::make_shared<TimeDiscretisation>(0.0, Pile::kStep),
-        std::make_shared<MoreauJeanOSI>(1.0), problem);
-    simulation_->insertInteractionManager(manager_);
-  }
-
-  const char* name() const override { return "Ricochet"; }
-  void step() override {
-    simulation_->computeOneStep();
-    simulation_->nextStep();
-  }
-  std::vector<Vec3> centres() const override {
-    return {bodies_->centres().begin() + 5, bodies_->centres().end()};
-  }
-  double kineticEnergy() const override { return bodies_->kineticEnergy(); }
-  std::size_t contacts() const override { return manager_->numberOfContacts(); }
-
- private:
-  std::shared_ptr<RigidBodies> bodies_ = std::make_shared<RigidBodies>();
-  std::shared_ptr<CollisionManager> manager_ = std::make_shared<CollisionManager>(
-      CollisionOptions{.margin = 0.02, .gaps = {.predictive = true, .recovery = 0.2}});
-  std::unique_ptr<TimeStepping> simulation_;
-};
-
-class Bullet : public Contestant {
- public:
-  Bullet(const Pile& pile, int sweeps) {
-    world_.setGravity({0, 0, -Pile::kGravity});
-    world_.getSolverInfo().m_numIterations = sweeps;
-    addPlane({0, 0, 1}, 0);
-    addPlane({1, 0, 0}, -pile.half);
-    addPlane({-1, 0, 0}, -pile.half);
-    addPlane({0, 1, 0}, -pile.half);
-    addPlane({0, -1, 0}, -pile.half);
-    btVector3 inertia;
-    sphere_.calculateLocalInertia(1, inertia);
-    for (const Vec3& p : pile.start)
-      balls_.push_back(addBody(1, sphere_, inertia, btVector3(p.x, p.y, p.z)));
-  }
-  ~Bullet() override {
-    for (const auto& body : bodies_) world_.removeRigidBody(body.get());
-  }
-
-  const char* name() const override { return "Bullet"; }
-  void step() override { world_.stepSimulation(Pile::kStep, 0); }
-  std::vector<Vec3> centres() const override {
-    std::vector<Vec3> result;
-    for (const btRigidBody* ball : balls_) {
-      const btVector3& p = ball->getWorldTransform().getOrigin();
-      result.push_back({p.x(), p.y(), p.z()});
-    }
-    return result;
-  }
-  double kineticEnergy() const override {
-    double sum = 0;
-    for (const btRigidBody* ball : balls_)
-      sum +=
-          0.5 * (ball->getLinearVelocity().length2() + 0.1 * ball->getAngularVelocity().length2());
-    return sum;
-  }
-  std::size_t contacts() const override {
-    std::size_t count = 0;
-    for (int i = 0; i < dispatcher_.getNumManifolds(); ++i)
-      count += dispatcher_.getManifoldByIndexInternal(i)->getNumContacts();
-    return count;
-  }
-
- private:
-  btRigidBody* addBody(double mass, btCollisionShape& shape, const btVector3& inertia,
-                       const btVector3& place) {
-    const btRigidBody::btRigidBodyConstructionInfo info(mass, nullptr, &shape, inertia);
-    bodies_.push_back(std::make_unique<btRigidBody>(info));
-    btRigidBody* body = bodies_.back().get();
-    body->setWorldTransform(btTransform(btQuaternion::getIdentity(), place));
-    body->setFriction(std::sqrt(Pile::kMu));  // that of a pair is the product
-    body->setActivationState(DISABLE_DEACTIVATION);
-    world_.addRigidBody(body);
-    return body;
-  }
-  void addPlane(const btVector3& normal, double constant) {
-    planes_.push_back(std::make_unique<btStaticPlaneShape>(normal, constant));
-    addBody(0, *planes_.back(), btVector3(0, 0, 0), btVector3(0, 0, 0));
-  }
-
-  btDefaultCollisionConfiguration configuration_;
-  btCollisionDispatcher dispatcher_{&configuration_};
-  btDbvtBroadphase broadphase_;
-  btSequentialImpulseConstraintSolver solver_;
-  btDiscreteDynamicsWorld world_{&dispatcher_, &broadphase_, &solver_, &configuration_};
-  btSphereShape sphere_{Pile::kRadius};
-  std::vector<std::unique_ptr<btStaticPlaneShape>> planes_;
-  std::vector<std::unique_ptr<btRigidBody>> bodies_;
-  std::vector<btRigidBody*> balls_;
-};
+namespace rico::bench {
 
 double cpuSeconds() {
   timespec t = {};
@@ -151,54 +30,110 @@ double cpuSeconds() {
   return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
 }
 
+Overlap overlapOf(const Pile& pile, const std::vector<Place>& places) {
+  CollisionBodies bodies;
+  bodies.reserve(places.size() + 5);
+  std::uint64_t identity = 0;
+  for (const Frame& wall : pile.walls())
+    bodies.add(identity++, HalfSpace{}, Motion::kStatic, wall.origin, quaternionOf(wall.axes));
+  for (const Place& p : places)
+    bodies.add(identity++, pile.shape(), Motion::kDynamic, p.centre, normalized(p.orientation));
+  Overlap result;
+  std::size_t count = 0;
+  ContactDetection detection({.margin = 0.0});
+  for (const Contact& c : detection.detect(bodies)) {
+    result.deepest = most(result.deepest, -c.gap / Pile::kRadius);
+    result.mean -= c.gap / Pile::kRadius;
+    ++count;
+  }
+  if (count > 0) result.mean /= static_cast<double>(count);
+  return result;
+}
+
+namespace {
+
 /// Bytes of the heap in use.
 std::size_t heap() {
   const struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
 }
 
-void race(int balls, int sweeps, int settle) {
-  constexpr int kTurns = 5, kSteps = 10;
-  const Pile pile(balls);
-  std::unique_ptr<Contestant> contestants[2];
-  std::size_t bytes[2];
-  double least[2] = {1e30, 1e30};
-  for (int i : {0, 1}) {
-    bytes[i] = heap();
-    if (i == 0)
-      contestants[i] = std::make_unique<Ricochet>(pile, sweeps);
-    else
-      contestants[i] = std::make_unique<Bullet>(pile, sweeps);
-    for (int k = 0; k < settle; ++k) contestants[i]->step();
-    bytes[i] = heap() - bytes[i];
-  }
-  for (int turn = 0; turn < kTurns; ++turn)
-    for (int i : {0, 1}) {
-      const double begin = cpuSeconds();
-      for (int k = 0; k < kSteps; ++k) contestants[i]->step();
-      least[i] = std::min(least[i], (cpuSeconds() - begin) / kSteps);
+struct Entry {
+  std::unique_ptr<Contestant> who;
+  std::size_t bytes = 0;
+  int steps = 10;  ///< of a turn
+  double least = 1e30;
+};
+
+struct Race {
+  bool cubes;
+  int bodies, sweeps, settle, handed;  ///< handed: steps after a settled start, 0 without
+  bool alone = false, siconos = false;
+
+  void run() const {
+    const Pile fresh(bodies, cubes);
+    std::vector<Entry> entries;
+    enter(entries, makeRicochet, fresh, settle);
+    Pile settled = fresh;
+    settled.start = entries[0].who->places();
+    if (!alone) {
+      const Pile& start = handed > 0 ? settled : fresh;
+      enter(entries, makeBullet, start, handed > 0 ? handed : settle);
+      enter(entries, makeOde, start, handed > 0 ? handed : settle);
+      if (siconos && enter(entries, makeSiconos, settled, 2)) entries.back().steps = 1;
     }
-  for (int i : {0, 1}) {
-    const Contestant& c = *contestants[i];
-    const Overlap overlap = overlapOf(pile, c.centres());
-    std::printf("%8d %6d  %-9s %9.3f %9zu %11.2e %11.2e %11.2e %10zu\n", balls, sweeps, c.name(),
-                1e3 * least[i], c.contacts(), overlap.deepest, overlap.mean,
-                c.kineticEnergy() / balls, bytes[i] / balls);
+    for (int turn = 0; turn < 5; ++turn)
+      for (Entry& entry : entries)
+        entry.least = std::min(entry.least, entry.who->run(entry.steps) / entry.steps);
+    for (const Entry& entry : entries) report(fresh, entry, entries[0]);
   }
-  std::printf("%42.2f times faster\n", least[1] / least[0]);
-}
+
+ private:
+  bool enter(std::vector<Entry>& entries, Makes make, const Pile& pile, int steps) const {
+    const std::size_t before = heap();
+    Entry entry{make(pile, sweeps)};
+    if (!entry.who) return false;
+    entry.who->run(steps);
+    entry.bytes = heap() - before;
+    entries.push_back(std::move(entry));
+    return true;
+  }
+
+  void report(const Pile& pile, const Entry& entry, const Entry& ours) const {
+    const Overlap overlap = overlapOf(pile, entry.who->places());
+    const std::size_t contacts = entry.who->contacts();
+    std::printf("%8d %-5s %6d  %-9s %10.3f %8.3f %9.2f %9zu %11.2e %11.2e %10zu %8zu\n", bodies,
+                cubes ? "cubes" : "balls", sweeps, entry.who->name(), 1e3 * entry.least,
+                1e6 * entry.least / bodies, entry.least / ours.least, contacts, overlap.deepest,
+                overlap.mean, entry.bytes / bodies,
+                entry.bytes / std::max<std::size_t>(contacts, 1));
+    std::fflush(stdout);
+  }
+};
 
 }  // namespace
+}  // namespace rico::bench
 
 int main(int argc, char* argv[]) {
+  using rico::bench::Race;
   std::printf(
-      "   balls sweeps  who         ms/step  contacts  deepest / R    mean / R    E / ball  "
-      "heap/ball\n");
-  if (argc > 2) {
-    race(std::atoi(argv[1]), std::atoi(argv[2]), argc > 3 ? std::atoi(argv[3]) : 300);
+      "  bodies       sweeps  who          ms/step  us/body     ratio  contacts  deepest / R    "
+      "mean / R  heap/body  /contact\n");
+  if (argc > 3) {
+    const int settle = argc > 4 ? std::atoi(argv[4]) : 300;
+    const auto asked = [&](const char* word) { return std::strstr(argv[1], word) != nullptr; };
+    Race{asked("cubes"),
+         std::atoi(argv[2]),
+         std::atoi(argv[3]),
+         settle,
+         argc > 5 ? std::atoi(argv[5]) : 0,
+         asked("alone"),
+         asked("siconos")}
+        .run();
     return 0;
   }
-  for (int balls : {1000, 5000})
-    for (int sweeps : {10, 50}) race(balls, sweeps, 400);
+  for (const int balls : {1000, 5000})
+    for (const int sweeps : {10, 50}) Race{false, balls, sweeps, 400, 0}.run();
+  for (const int sweeps : {10, 50}) Race{true, 1000, sweeps, 400, 0}.run();
   return 0;
 }

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 try:
     import numpy
@@ -38,29 +39,136 @@ def test_friction():
 
 
 def test_sparse():
-    class Rows:  # what scipy.sparse has
-        indptr, indices = numpy.array([0, 2, 5, 7]), numpy.array([0, 1, 0, 1, 2, 1, 2])
-        data = numpy.array([2.0, -1, -1, 2, -1, -1, 2])
-        def tocsr(self):
-            return self
-    answer = ricochet.solve(Rows(), numpy.ones(3) * -1)
-    assert numpy.allclose(answer.z, [1.5, 2, 1.5]), answer
+    """tridiag(-1, 2, -1) z = 1: z_i = i (n + 1 - i) / 2, in every format, with indices of 32 and 64 bits."""
+    try:
+        import scipy.sparse as sparse
+    except ImportError:
+        print("no scipy here (Debian: apt-get install python3-scipy): sparse matrices are not tested")
+        return
+    n = 200
+    M = sparse.diags([-1, 2, -1], [-1, 0, 1], (n, n))
+    i = numpy.arange(1, n + 1)
+    for kind in ["csr", "csc", "coo", "bsr", "dia", "lil", "dok"]:
+        for index in [numpy.int32, numpy.int64]:
+            A = M.asformat(kind)
+            if kind in ["csr", "csc"]:
+                A.indptr, A.indices = A.indptr.astype(index), A.indices.astype(index)
+            elif kind == "coo":
+                A.row, A.col = A.row.astype(index), A.col.astype(index)
+            answer = ricochet.solve(A, -numpy.ones(n))
+            assert answer.converged and numpy.allclose(answer.z, i * (n + 1 - i) / 2), (kind, index, answer.reason)
+    # Entries of COO add up, zeros that are stored do no harm, integers are numbers.
+    twice = sparse.coo_matrix(([1, 1, 2, 0], ([0, 0, 1, 0], [0, 0, 1, 1])))
+    assert numpy.allclose(ricochet.solve(twice, [-2, 4]).z, [1, 0])
+    for wrong, q in [(sparse.csr_matrix((2, 3)), [1, 1]), (sparse.csr_matrix((3, 2)), [1, 1, 1])]:
+        assert "M is square, not of shape" in refusal(lambda: ricochet.solve(wrong, q), ValueError)
+    assert "complex" in refusal(lambda: ricochet.solve(M.astype(complex), numpy.ones(n)), TypeError)
 
 
 def test_refusals():
-    for wrong, words in [
-        (lambda: ricochet.solve([[1, 2, 3]], [1]), "square"),
-        (lambda: ricochet.solve([[1]], [numpy.nan]), "nan"),
-        (lambda: ricochet.solve([[1]], [1, 2]), "as long as"),
-        (lambda: ricochet.solve([[1]], [1], solver="lemk"), "lemk"),
-        (lambda: ricochet.Trajectory("absent.h5"), "no such file"),
+    one, three = [[1]], numpy.eye(3)
+    for wrong, kind, words in [
+        (lambda: ricochet.solve([[1, 2, 3]], [1]), ValueError, "M is square, not of shape (1, 3)"),
+        (lambda: ricochet.solve([1, 2], [1, 2]), ValueError, "square"),
+        (lambda: ricochet.solve(one, [numpy.nan]), Exception, "nan"),
+        (lambda: ricochet.solve(one, [1, 2]), ValueError, "q is as long as M has rows: of shape (1,), not (2,)"),
+        (lambda: ricochet.solve(three, numpy.ones((3, 1))), ValueError, "not (3, 1)"),
+        (lambda: ricochet.solve(one, ["a"]), TypeError, "q holds real numbers"),
+        (lambda: ricochet.solve(one, [1], solver="lemk"), ValueError, "lemk"),
+        (lambda: ricochet.solve(one, [1], lb=[0, 0]), ValueError, "lb is a number, or 1 of them"),
+        (lambda: ricochet.solve(one, [1], lb=2, ub=1), Exception, "lb"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=[1, 2]), ValueError, "mu is a number, or 1 of them, one for each contact"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=1, dimension=2), ValueError, "3 rows are not so many times 2"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=-1), Exception, "mu"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=1, lb=0), ValueError, "the one or the other"),
+        (lambda: ricochet.Trajectory("absent.h5"), Exception, "no such file"),
+        (lambda: ricochet.RigidBodies().add(0, [0, 0, 0]), IndexError, "addKind first"),
+        (lambda: ricochet.RigidBodies().setGravity([0, 1]), ValueError, "three numbers, not 2"),
+        (lambda: ricochet.Sphere(-1), Exception, "radius"),
+        (lambda: ricochet.RigidBodies().addKind(ricochet.HalfSpace(), 1000), Exception, "volume"),
+        (lambda: ricochet.RigidBodies().addKind(ricochet.Sphere(1), 1, "moving"), ValueError, "dynamic or static"),
     ]:
-        try:
-            wrong()
-        except Exception as error:
-            assert words in str(error), str(error)
-        else:
-            assert False, words
+        message = refusal(wrong, kind)
+        assert words in message, message
+
+
+def refusal(wrong, kind):
+    """What is said where something wrong is refused."""
+    try:
+        wrong()
+    except kind as error:
+        return str(error)
+    assert False, "not refused"
+
+
+def test_unsolved_is_no_error():
+    """z = -1 + ... has no solution: w = -1 < 0 whatever z is."""
+    answer = ricochet.solve([[0]], [-1])
+    assert not answer.converged and answer.reason and answer.residual > 0, answer
+
+
+def test_events():
+    """e = 1/2 from height 1: the first impact at sqrt(2/g), impacts accumulate 2 e w / (g (1 - e)) after it, then rest."""
+    g, e = 9.81, 0.5
+    ball = ricochet.LagrangianLinearTIDS([1], [0], [[1]])
+    ball.setFExt([-g])
+    floor = ricochet.Interaction(ricochet.NewtonImpactNSL(e), ricochet.LagrangianLinearTIR([[1]]))
+    model = ricochet.NonSmoothDynamicalSystem(0, 3)
+    model.insertDynamicalSystem(ball)
+    model.link(floor, ball)
+    simulation = ricochet.EventDriven(model, ricochet.TimeDiscretisation(0, 0.1), ricochet.LsodarOSI())
+    impacts = []
+    while simulation.hasNextEvent():
+        simulation.advanceToEvent()
+        simulation.processEvents()
+        if simulation.isNonSmooth:
+            impacts.append(simulation.startingTime)
+    w = numpy.sqrt(2 * g)
+    assert abs(impacts[0] - w / g) < 1e-9 and len(impacts) > 3, impacts
+    assert abs(simulation.accumulations[0] - (w / g + 2 * e * w / (g * (1 - e)))) < 1e-7, simulation.accumulations
+    assert abs(floor.lambda_(2)[0] - g) < 1e-9 and abs(ball.q[0]) < 1e-9
+
+
+def test_bodies():
+    """Balls on a grid fall, and come to rest on the ground, which then carries their weight."""
+    bodies = ricochet.RigidBodies()
+    bodies.setGravity([0, 0, -9.81])
+    ground = bodies.add(bodies.addKind(ricochet.HalfSpace(), motion="static"), [0, 0, 0])
+    ball = bodies.addKind(ricochet.Sphere(0.1), density=1000)
+    for i in range(9):
+        bodies.add(ball, [0.3 * (i % 3), 0.3 * (i // 3), 0.15])
+    contacts = ricochet.CollisionManager(margin=0.02, predictive=True, recovery=0.2)
+    contacts.insert(bodies)
+    contacts.setLaw(ricochet.NewtonImpactFrictionNSL(0, 0, 0.3, 3))
+    model = ricochet.NonSmoothDynamicalSystem(0, 1)
+    model.insertDynamicalSystem(bodies)
+    simulation = ricochet.TimeStepping(model, ricochet.TimeDiscretisation(0, 5e-3), ricochet.MoreauJeanOSI(1), ricochet.BodyContacts())
+    simulation.insertInteractionManager(contacts)
+    simulation.run()
+    assert len(bodies) == 10 and bodies.positions.shape == (10, 3) and bodies.orientations.shape == (10, 4)
+    assert numpy.allclose(bodies.positions[1:, 2], 0.1, atol=1e-6) and bodies.kineticEnergy() < 1e-12
+    mass = 1000 * 4 / 3 * numpy.pi * 0.1**3
+    assert numpy.isclose(bodies.mass(1), mass) and contacts.numberOfContacts == 9
+    reactions = contacts.reactions()
+    force = reactions["impulse"].sum(axis=0) / simulation.timeStep
+    assert (reactions["a"] == ground).all() or (reactions["b"] == ground).all()
+    assert numpy.isclose(abs(force[2]), 9 * mass * 9.81, rtol=1e-6), force
+
+
+def test_threads():
+    """Others run while one solves; solves wait for each other."""
+    import threading
+    done, seen = [], []
+    n = 400
+    M = 2 * numpy.eye(n) - numpy.eye(n, k=1) - numpy.eye(n, k=-1)
+    work = lambda: [done.append(ricochet.solve(M, -numpy.ones(n), solver="newton").converged) for _ in range(3)]
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        seen.append(len(done))
+        time.sleep(1e-4)
+    assert done == 9 * [True] and len(seen) > 1, (done, len(seen))
 
 
 def test_circuit():

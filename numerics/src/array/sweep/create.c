@@ -49,17 +49,19 @@ static void FreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end)
   }
 }
 
+/* With stages nothing is coloured. */
 static int NewScratch(RicoContactSweep *sweep, SlotScratch *s)
 {
   const RicoContactSystem *system = sweep->system;
 
-  s->pairs = RicoContactSweepRoom(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
   s->used = RicoContactSweepRoom(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
+  if (!s->used || sweep->options.stages > 0) return s->used != NULL;
+  s->pairs = RicoContactSweepRoom(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
   s->moving = RicoContactSweepRoom(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
   s->color = RicoContactSweepRoom(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
   if (sweep->options.parts > 0)
     s->order = RicoContactSweepRoom(sweep, BLOCK_ORDER, (size_t)(system->contacts + 1) * sizeof *s->order);
-  return s->pairs && s->used && s->moving && s->color && (s->order || sweep->options.parts == 0);
+  return s->pairs && s->moving && s->color && (s->order || sweep->options.parts == 0);
 }
 
 static int Color(const RicoContactSystem *system, const RicoContactSweepOptions *o, SlotScratch *s)
@@ -112,9 +114,11 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->bodies = sweep->run.bodies = RicoContactSweepRoom(sweep, BLOCK_BODIES, records * stride);
   sweep->run.asleep = RicoContactSweepRoom(sweep, BLOCK_ASLEEP, (size_t)sweep->tiles);
   sweep->run.color = RicoContactSweepRoom(sweep, BLOCK_TILE_COLORS, (size_t)sweep->tiles);
-  sweep->y = RicoContactSweepRoom(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
+  if (sweep->options.stages == 0)
+    sweep->y = RicoContactSweepRoom(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
   for (int i = 0; i < BLOCK_PAIRS; i++) sweep->choice.bytes += (int64_t)sweep->block[i].room;
-  return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->run.color && sweep->y;
+  return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->run.color &&
+         (sweep->y || sweep->options.stages > 0);
 }
 
 static int CheckOptions(const RicoContactSystem *system, const RicoContactSweepOptions *o, char why[RICO_WHY])

@@ -70,7 +70,7 @@ double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body)
 void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[], const double y[])
 {
   for (int64_t i = 0; i < n; i++) {
-    double *record = RicoContactSweepRecord(sweep, body[i]);
+    double *record = RicoContactSweepRecord(sweep, body ? body[i] : i);
 
     for (int j = 0; j < 3; j++) {
       record[j] = y[6 * i + j];
@@ -82,7 +82,7 @@ void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[
 void RicoContactSweepGet(const RicoContactSweep *sweep, int64_t n, const int64_t body[], double y[])
 {
   for (int64_t i = 0; i < n; i++) {
-    const double *record = RicoContactSweepRecord(sweep, body[i]);
+    const double *record = RicoContactSweepRecord(sweep, body ? body[i] : i);
 
     for (int j = 0; j < 3; j++) {
       y[6 * i + j] = record[j];
@@ -93,18 +93,14 @@ void RicoContactSweepGet(const RicoContactSweep *sweep, int64_t n, const int64_t
 
 void RicoContactSweepVelocities(RicoContactSweep *sweep, const double y[])
 {
-  for (int64_t i = 0; i < sweep->system->bodies; i++)
-    for (int j = 0; j < 3; j++) {
-      RicoContactSweepRecord(sweep, i)[j] = y[6 * i + j];
-      RicoContactSweepRecord(sweep, i)[4 + j] = y[6 * i + 3 + j];
-    }
+  RicoContactSweepPut(sweep, sweep->system->bodies, NULL, y);
 }
 
 void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const double r[])
 {
   if (y_free) {
-    RicoContactSystemVelocities(sweep->system, y_free, r, sweep->y);
-    RicoContactSweepVelocities(sweep, sweep->y);
+    RicoContactSweepVelocities(sweep, y_free);
+    for (int64_t k = 0; k < sweep->system->contacts; k++) RicoContactSweepPush(sweep, k, r + 3 * k);
   }
   RicoContactSweepWake(sweep);
   for (int64_t k = 0; k < sweep->system->contacts; k++)
@@ -118,11 +114,7 @@ void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[
       UnloadReaction(sweep, k, r + 3 * k);
     else
       r[3 * k] = r[3 * k + 1] = r[3 * k + 2] = 0;
-  for (int64_t i = 0; y && i < sweep->system->bodies; i++)
-    for (int j = 0; j < 3; j++) {
-      y[6 * i + j] = RicoContactSweepRecord(sweep, i)[j];
-      y[6 * i + 3 + j] = RicoContactSweepRecord(sweep, i)[4 + j];
-    }
+  if (y) RicoContactSweepGet(sweep, sweep->system->bodies, NULL, y);
 }
 
 void RicoContactSweepWake(RicoContactSweep *sweep)

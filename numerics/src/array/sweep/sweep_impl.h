@@ -64,7 +64,7 @@ struct RicoContactSweep {
   int64_t *slot;        /* of contact k; below zero: no reaction moves anything */
   double *bodies;       /* records of tiles.h                               */
   TileRun run;
-  double *y; /* velocities, for the yardstick */
+  double *y; /* velocities, for the yardstick; without stages */
 };
 
 int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */

@@ -21,8 +21,8 @@ typedef struct {
   PetscInt anderson[RICO_MAX_STAGES]; /* that it was made with                            */
   PetscReal *best;                    /* the best point met, and room for it                         */
   PetscInt best_room;
-  PetscReal lowest; /* its residual                                                */
-  PetscInt its;     /* of the stages before the present one                      */
+  PetscReal lowest, initial; /* its residual, and the start's                               */
+  PetscInt its;              /* of the stages before the present one                      */
   RicoSolver outer;
 } RicoSolver_Auto;
 
@@ -110,23 +110,6 @@ static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[]
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode AttemptFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], RicoInfo *info)
-{
-  RicoSolver_Auto *a = s->data;
-  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
-  PetscInt its;
-
-  PetscFunctionBegin;
-  *info = (RicoInfo){.residual = PETSC_MAX_REAL};
-  if (!RicoAreFewContacts(p)) PetscFunctionReturn(0);
-  PetscCall(RicoSweepFewContacts(p, tolerance, z, w, &its, &info->residual));
-  PetscCall(RicoSolverWithin(s, info->residual, &info->reason));
-  if (!info->reason) info->reason = RICO_DIVERGED_ITS;
-  info->type = s->name;
-  a->its += its;
-  PetscFunctionReturn(0);
-}
-
 /* One stage from the z given; *info says what it did. A type that cannot take the problem is passed over. */
 static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, PetscBool warm, RicoProblem p,
                               PetscReal z[], PetscReal w[], RicoInfo *info)
@@ -134,16 +117,11 @@ static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, 
   RicoSolver_Auto *a = s->data;
   RicoSolver inner = NULL;
   PetscReal left;
-  PetscBool can, arrays, few;
+  PetscBool can, arrays;
   const PetscInt max_it = stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
 
   PetscFunctionBegin;
   PetscCall(PetscStrcmp(stage->type, RICO_STAGE_ARRAY, &arrays));
-  PetscCall(PetscStrcmp(stage->type, RICO_STAGE_FEW, &few));
-  if (few) {
-    PetscCall(AttemptFew(s, p, z, w, info));
-    PetscFunctionReturn(0);
-  }
   if (arrays) {
     PetscCall(AttemptByArrays(s, p, z, w, info));
     PetscFunctionReturn(0);
@@ -160,6 +138,7 @@ static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, 
   PetscCall(Listen(a, inner));
   inner->worth = stage->yields ? RicoWorthInSweeps(p) : 0;
   PetscCall(RicoSolveArrays(inner, p, z, w, info));
+  if (info->reason > 0) s->measured = info->residual; /* by the yardstick, as that of every solver */
   a->its += (PetscInt)info->its;
   PetscFunctionReturn(0);
 }
@@ -172,13 +151,30 @@ static void Report(RicoSolver s, const RicoInfo *info)
   s->info.type = info->type;
 }
 
-/* Where a stage begins: at the best point where that has gained something, else at the start. */
-static PetscErrorCode Restart(RicoSolver s, RicoProblem p, PetscReal initial, PetscReal z[])
+/* The start is the best point so far. */
+static PetscErrorCode Begin(RicoSolver s, RicoProblem p, const PetscReal z[], PetscReal w[])
 {
   RicoSolver_Auto *a = s->data;
 
   PetscFunctionBegin;
-  if (s->warm_start || a->lowest < 0.1 * initial) {
+  if (p->n > a->best_room) {
+    PetscCall(PetscFree(a->best));
+    PetscCall(PetscMalloc1(p->n, &a->best));
+    a->best_room = p->n;
+  }
+  PetscCall(RicoProblemResidualArrays(p, z, w, &a->initial, NULL));
+  a->lowest = INFINITY;
+  PetscCall(Keep(a, p->n, z, a->initial));
+  PetscFunctionReturn(0);
+}
+
+/* Where a stage begins: at the best point where that has gained something, else at the start. */
+static PetscErrorCode Restart(RicoSolver s, RicoProblem p, PetscReal z[])
+{
+  RicoSolver_Auto *a = s->data;
+
+  PetscFunctionBegin;
+  if (s->warm_start || a->lowest < 0.1 * a->initial) {
     PetscCall(PetscArraycpy(z, a->best, p->n));
   } else {
     PetscCall(PetscArrayzero(z, p->n));
@@ -204,20 +200,23 @@ static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
 }
 
 /* *done where the solve is over: solved, proved to have no solution, at round-off, or out of time. */
-static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage, RicoProblem p,
-                               PetscReal initial, PetscReal z[], PetscReal w[], PetscBool *done)
+static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage, RicoProblem p, PetscReal z[],
+                               PetscReal w[], PetscBool *done)
 {
   RicoSolver_Auto *a = s->data;
+  PetscBool warm;
   RicoInfo info;
 
   PetscFunctionBegin;
   *done = PETSC_FALSE;
   if (a->lowest > stage->within * s->norm_q && stage->within > 0) PetscFunctionReturn(0);
-  PetscCall(Restart(s, p, initial, z));
-  PetscCall(Attempt(s, i, stage, s->warm_start || i > 0 ? PETSC_TRUE : PETSC_FALSE, p, z, w, &info));
+  PetscCall(Restart(s, p, z));
+  warm = s->warm_start || i > 0 || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
+  PetscCall(Attempt(s, i, stage, warm, p, z, w, &info));
   if (!info.reason) PetscFunctionReturn(0);
   Report(s, &info);
   PetscCall(Keep(a, p->n, z, info.residual));
+  if (a->lowest != info.residual) s->measured = -1; /* another z */
   *done = info.reason > 0 || info.reason == RICO_DIVERGED_INFEASIBLE || info.reason == RICO_DIVERGED_TIME
               ? PETSC_TRUE
               : PETSC_FALSE;
@@ -236,44 +235,82 @@ static PetscErrorCode ReadPlan(char **types, int count, RicoStage plan[])
   PetscFunctionReturn(0);
 }
 
+/* Before any plan. Nearly all such problems end here: only where this one does not, `start` is kept as the
+   best point so far, and then what was reached. */
+static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *done)
+{
+  RicoSolver_Auto *a = s->data;
+  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+  PetscReal start[RICO_FEW_ROWS], residual;
+  PetscInt its;
+  RicoInfo info = {.type = s->name};
+
+  PetscFunctionBegin;
+  PetscCall(PetscArraycpy(start, z, p->n));
+  PetscCall(RicoSweepFewContacts(p, tolerance, z, w, &its, &residual));
+  PetscCall(RicoSolverWithin(s, residual, &info.reason));
+  *done = info.reason ? PETSC_TRUE : PETSC_FALSE;
+  a->its = its;
+  if (*done) s->measured = residual;
+  if (!info.reason) info.reason = RICO_DIVERGED_ITS;
+  Report(s, &info);
+  if (*done) PetscFunctionReturn(0);
+  PetscCall(Begin(s, p, start, w));
+  PetscCall(Keep(a, p->n, z, residual));
+  PetscCall(MeetRoundoff(s, p, done));
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode FollowPlan(RicoSolver s, RicoProblem p, const RicoStage *plan, PetscReal z[],
                                  PetscReal w[])
 {
   RicoSolver_Auto *a = s->data;
-  PetscReal initial;
   PetscBool done = PETSC_FALSE;
 
   PetscFunctionBegin;
-  PetscCall(RicoProblemResidualArrays(p, z, w, &initial, NULL));
-  a->lowest = INFINITY;
-  a->its = 0;
-  PetscCall(Keep(a, p->n, z, initial));
-  for (PetscInt i = 0; plan[i].type && !done; i++)
-    PetscCall(RunStage(s, i, &plan[i], p, initial, z, w, &done));
+  for (PetscInt i = 0; plan[i].type && !done; i++) PetscCall(RunStage(s, i, &plan[i], p, z, w, &done));
   if (a->its) PetscCall(RicoSolverSetIterations(s, a->its));
   PetscCall(PetscArraycpy(z, a->best, p->n));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SolveAsAsked(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoSolver_Auto *a = s->data;
+  RicoStage plan[RICO_MAX_STAGES];
+  char **types;
+  int count;
+
+  PetscFunctionBegin;
+  PetscCall(PetscStrToArray(a->types, ',', &count, &types));
+  PetscCall(ReadPlan(types, count, plan));
+  PetscCall(Begin(s, p, z, w));
+  PetscCall(FollowPlan(s, p, plan, z, w));
+  PetscCall(PetscStrToArrayDestroy(count, types));
   PetscFunctionReturn(0);
 }
 
 static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
 {
   RicoSolver_Auto *a = s->data;
-  RicoStage own[RICO_MAX_STAGES];
-  const RicoStage *plan = own;
-  char **types;
-  int count;
+  const RicoStage *plan;
+  PetscBool done = PETSC_FALSE;
 
   PetscFunctionBegin;
-  if (p->n > a->best_room) {
-    PetscCall(PetscFree(a->best));
-    PetscCall(PetscMalloc1(p->n, &a->best));
-    a->best_room = p->n;
+  a->its = 0;
+  if (a->types[0]) {
+    PetscCall(SolveAsAsked(s, p, z, w));
+    PetscFunctionReturn(0);
   }
-  PetscCall(PetscStrToArray(a->types, ',', &count, &types));
-  PetscCall(ReadPlan(types, count, own));
-  if (!count) PetscCall(RicoPlanFor(p, a->array_size, &plan));
+  if (RicoAreFewContacts(p)) {
+    PetscCall(TryFew(s, p, z, w, &done));
+    if (done) PetscCall(RicoSolverSetIterations(s, a->its));
+    if (done) PetscFunctionReturn(0);
+  } else {
+    PetscCall(Begin(s, p, z, w));
+  }
+  PetscCall(RicoPlanFor(p, a->array_size, &plan));
   PetscCall(FollowPlan(s, p, plan, z, w));
-  PetscCall(PetscStrToArrayDestroy(count, types));
   PetscFunctionReturn(0);
 }
 

@@ -1,43 +1,67 @@
 /*
   few.c -- see few.h.
 
-  Contact after contact is solved exactly (numerics/rico_contact.h) with the newest reactions of the others. A
+  Contact after contact is solved exactly (numerics/rico_contact.h; one that rolls by Newton's method, nsgs.h)
+  with the newest reactions of the others. A
   sweep tells free of charge how far it has moved: the yardstick is measured once that is within the
   tolerance, or at the last sweep. To make a solver object is as dear as MOST_ANSWERS answers of one contact:
-  so many may be asked for, as long as the sweeps shrink fast enough for these to suffice.
+  so many may be asked for, as long as the sweeps shrink fast enough for these to suffice. Where they do not,
+  contacts in the plane are asked whether they have found their regimes (few_plane.c).
 */
 #include <impls/auto/few.h>
+#include <impls/nsgs/nsgs.h>
 #include <numerics/rico_contact.h>
 
-enum { FEW_ROWS = 32, LEAST_SWEEPS = 3, MOST_ANSWERS = 40 };
+enum { LEAST_SWEEPS = 3, MOST_ANSWERS = 40, LARGEST = 5 };
 
 PetscBool RicoAreFewContacts(RicoProblem p)
 {
-  if (p->size > 1 || p->n > FEW_ROWS) return PETSC_FALSE;
+  if (p->size > 1 || p->n > RICO_FEW_ROWS) return PETSC_FALSE;
   for (PetscInt b = 0; b < p->nblocks; b++)
-    if (p->blocks[b].cone != RICO_COULOMB || p->blocks[b].size > 3) return PETSC_FALSE;
+    if (!(RICO_CONE_BIT(p->blocks[b].cone) & RICO_FRICTION) || p->blocks[b].size > LARGEST)
+      return PETSC_FALSE;
   return PETSC_TRUE;
 }
 
-/* Solves the contact at `row`; what it has moved times the stiffness, squared. Nothing where it has no
- * answer. */
-static PetscReal SolveContact(PetscInt n, const PetscReal M[], const PetscReal q[], PetscInt row,
-                              PetscInt dim, PetscReal mu, PetscReal z[])
+/* r is its reaction, `free` its velocity without it; false where it has no answer. */
+static PetscBool Answer(const RicoBlock *block, PetscInt c, PetscReal W[], const PetscReal free[],
+                        PetscReal r[])
 {
-  PetscReal W[9], free[3], r[3], moved = 0;
+  PetscReal u[LARGEST], work[3 * LARGEST * LARGEST + 7 * LARGEST];
+  RicoLocal local = {.size = block->size, .A = W, .cone = block->cone, .mu = block->mu[c]};
+
+  if (block->cone == RICO_COULOMB && block->size <= 3)
+    return RicoContactSolve((int)block->size, W, free, block->mu[c], r) != RICO_NO_REGIME;
+  if (block->mu_r) local.mu_r = block->mu_r[c];
+  for (PetscInt i = 0; i < block->size; i++) {
+    u[i] = free[i];
+    for (PetscInt j = 0; j < block->size; j++) u[i] += W[i * block->size + j] * r[j];
+  }
+  return (*RicoLocalCone.solve)(&local, u, r, work);
+}
+
+/* Solves the contact at `row`; what it has moved times the stiffness, squared. Where the velocity without
+   its reaction of one that does not roll is the one in `before`, so is the answer. */
+static PetscReal SolveContact(PetscInt n, const PetscReal M[], const PetscReal q[], PetscInt row,
+                              const RicoBlock *block, PetscInt c, PetscReal before[], PetscReal z[])
+{
+  const PetscInt dim = block->size;
+  PetscReal W[LARGEST * LARGEST], free[LARGEST], r[LARGEST], moved = 0;
+  PetscBool same = PETSC_TRUE;
 
   for (PetscInt i = 0; i < dim; i++) {
     const PetscReal *m = M + (row + i) * n;
 
     free[i] = q[row + i];
-    for (PetscInt j = 0; j < n; j++) free[i] += m[j] * z[j];
-    for (PetscInt j = 0; j < dim; j++) {
-      W[i * dim + j] = m[row + j];
-      free[i] -= m[row + j] * z[row + j];
-    }
+    for (PetscInt j = 0; j < row; j++) free[i] += m[j] * z[j];
+    for (PetscInt j = row + dim; j < n; j++) free[i] += m[j] * z[j];
+    for (PetscInt j = 0; j < dim; j++) W[i * dim + j] = m[row + j];
     r[i] = z[row + i];
+    if (free[i] != before[row + i]) same = PETSC_FALSE;
+    before[row + i] = free[i];
   }
-  if (RicoContactSolve((int)dim, W, free, mu, r) == RICO_NO_REGIME) return PETSC_INFINITY;
+  if (same && block->cone == RICO_COULOMB) return 0;
+  if (!Answer(block, c, W, free, r)) return PETSC_INFINITY;
   for (PetscInt i = 0; i < dim; i++) {
     moved += PetscSqr(W[0] * (r[i] - z[row + i]));
     z[row + i] = r[i];
@@ -45,14 +69,15 @@ static PetscReal SolveContact(PetscInt n, const PetscReal M[], const PetscReal q
   return moved;
 }
 
-static PetscReal Sweep(RicoProblem p, const PetscReal M[], const PetscReal q[], PetscReal z[])
+static PetscReal Sweep(RicoProblem p, const PetscReal M[], const PetscReal q[], PetscReal before[],
+                       PetscReal z[])
 {
   PetscReal moved = 0;
   PetscInt row = 0;
 
   for (PetscInt b = 0; b < p->nblocks; b++)
     for (PetscInt c = 0; c < p->blocks[b].count; c++, row += p->blocks[b].size)
-      moved += SolveContact(p->n, M, q, row, p->blocks[b].size, p->blocks[b].mu[c], z);
+      moved += SolveContact(p->n, M, q, row, &p->blocks[b], c, before, z);
   return PetscSqrtReal(moved);
 }
 
@@ -72,26 +97,53 @@ static PetscInt CountContacts(RicoProblem p)
   return count;
 }
 
+/* Round-off may have put z outside. */
+static PetscErrorCode Measure(RicoProblem p, PetscReal z[], PetscReal w[], PetscReal *residual)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoProblemProjectArrays(p, z, z));
+  PetscCall(RicoProblemResidualArrays(p, z, w, residual, NULL));
+  PetscFunctionReturn(0);
+}
+
+/* z is replaced where that makes it better. */
+static PetscErrorCode TryRegimes(RicoProblem p, const PetscReal M[], const PetscReal q[], PetscReal z[],
+                                 PetscReal w[], PetscReal *residual)
+{
+  PetscReal other[RICO_FEW_ROWS], reached;
+
+  PetscFunctionBegin;
+  PetscCall(PetscArraycpy(other, z, p->n));
+  if (!RicoKeepRegimes(p, M, q, other)) PetscFunctionReturn(0);
+  PetscCall(Measure(p, other, w, &reached));
+  if (!(reached < *residual)) PetscFunctionReturn(0);
+  PetscCall(PetscArraycpy(z, other, p->n));
+  *residual = reached;
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoSweepFewContacts(RicoProblem p, PetscReal tolerance, PetscReal z[], PetscReal w[],
                                     PetscInt *its, PetscReal *residual)
 {
   const PetscInt contacts = CountContacts(p);
   const PetscInt most = contacts <= 1 ? 1 : PetscMax(LEAST_SWEEPS, MOST_ANSWERS / contacts);
   const PetscReal *M, *q;
-  PetscReal before, moved = PETSC_INFINITY;
+  PetscReal free[RICO_FEW_ROWS], before, moved = PETSC_INFINITY;
   PetscBool last = PETSC_FALSE;
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetDenseArray(p, &M));
   PetscCall(RicoProblemGetQ(p, &q));
+  for (PetscInt i = 0; i < p->n; i++) free[i] = NAN;
   *residual = PETSC_INFINITY;
   for (*its = 0; !last && *residual > tolerance;) {
     before = moved;
-    moved = Sweep(p, M, q, z);
+    moved = Sweep(p, M, q, free, z);
     ++*its;
     last = *its == most || PetscIsInfReal(moved) ||
            (*its >= LEAST_SWEEPS && !Promises(before, moved, tolerance, most - *its));
-    if (moved <= tolerance || last) PetscCall(RicoProblemResidualArrays(p, z, w, residual, NULL));
+    if (moved <= tolerance || last) PetscCall(Measure(p, z, w, residual));
   }
+  if (*residual > tolerance && RicoAreInPlane(p)) PetscCall(TryRegimes(p, M, q, z, w, residual));
   PetscFunctionReturn(0);
 }

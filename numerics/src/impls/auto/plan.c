@@ -4,8 +4,9 @@
       one rank, n <= 64      the array core: Lemke, then other pivoting, then a proof by enumeration
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
-      friction               a handful of contacts on arrays; sweeps while they promise; Newton; interior
-                             point; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
+      friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
+                             Newton; interior point; proximal points; sweeps. On many ranks: sweeps;
+                             gathered; sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
@@ -45,7 +46,6 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define NEWTON_STEPS 40
 
 static const RicoStage friction_plan[] = {
-    {.type = RICO_STAGE_FEW},
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOIPM},
@@ -56,7 +56,6 @@ static const RicoStage friction_plan[] = {
 /* Contacts between bodies are swept over in place, a third as dear as a leap; to have their matrix, and to
    factor it, is the last resort. */
 static const RicoStage bodies_plan[] = {
-    {.type = RICO_STAGE_FEW},
     {.type = RICONSGS, .yields = PETSC_TRUE},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOIPM},

@@ -8,8 +8,6 @@
 #define RICO_MAX_STAGES 8
 /* The type of a stage that is the array core. */
 #define RICO_STAGE_ARRAY "array"
-/* ... and one that is few.h. */
-#define RICO_STAGE_FEW "few"
 
 /* One type and its budget: its own default where max_it = 0, times the rows where per_row. */
 typedef struct {

@@ -168,6 +168,31 @@ static void TurnBlocks(RicoContactRows *c)
     }
 }
 
+/* u <- T u */
+static inline void FromVelocity(const RicoContactRow *row, double u[3])
+{
+  for (int i = 0; i < 2; i++) u[1 + i] = row->inverse[i] * (u[1 + i] - row->c[i] * u[0]);
+  u[0] *= -1 / row->stiffness;
+}
+
+/* T_k W_kj S_j, and T_k q_k */
+static void TransformBlocks(RicoContactRows *c)
+{
+  for (PetscInt k = 0; k < c->view.count; k++) {
+    RicoContactRow *row = &c->row[k];
+
+    FromVelocity(row, row->y);
+    for (PetscInt e = c->start[k]; e < c->start[k + 1]; e++) {
+      const double *other = c->row[c->column[e]].c;
+      double *W = c->block + 9 * (size_t)e;
+
+      for (int j = 1; j < 3; j++)
+        for (int i = 0; i < 3; i++) W[3 * j + i] = other[j - 1] * W[i] - W[3 * j + i];
+      for (int j = 0; j < 3; j++) FromVelocity(row, W + 3 * j);
+    }
+  }
+}
+
 /* Local data of all contacts; *made is false where one is not of friction. The own block comes first. */
 static void FillRows(const RicoSweep *s, PetscReal omega, RicoContactRows *c, PetscBool *made)
 {
@@ -188,15 +213,14 @@ static void FillRows(const RicoSweep *s, PetscReal omega, RicoContactRows *c, Pe
       for (int j = 0; j < 3; j++) W[3 * i + j] = own[3 * j + i];
     cone = ContactConeOf(W, omega);
     *made = IsFriction(W, &cone);
-    *row = (RicoContactRow){.q = {s->q[3 * k], s->q[3 * k + 1], s->q[3 * k + 2]},
+    *row = (RicoContactRow){.y = {s->q[3 * k], s->q[3 * k + 1], s->q[3 * k + 2]},
                             .mu = b->mu[within],
-                            .w = cone.w,
                             .c = {cone.c[0], cone.c[1]},
                             .inverse = {cone.inverse[0], cone.inverse[1]},
                             .stiffness = 1 / cone.w};
     c->turn[2 * k] = cone.cosine;
     c->turn[2 * k + 1] = cone.sine;
-    TurnPair(c->turn + 2 * k, &row->q[1], &row->q[2]);
+    TurnPair(c->turn + 2 * k, &row->y[1], &row->y[2]);
   }
 }
 
@@ -204,7 +228,7 @@ static void FillRows(const RicoSweep *s, PetscReal omega, RicoContactRows *c, Pe
 static PetscBool Subtract(const RicoContactRow *row, double own[9])
 {
   const ContactCone cone = {
-      .w = row->w, .c = {row->c[0], row->c[1]}, .inverse = {row->inverse[0], row->inverse[1]}};
+      .w = 1 / row->stiffness, .c = {row->c[0], row->c[1]}, .inverse = {row->inverse[0], row->inverse[1]}};
   PetscBool nothing = PETSC_TRUE;
   double W[9];
 
@@ -253,11 +277,12 @@ PetscErrorCode RicoContactRowsCreate(RicoSweep *s, PetscReal omega, RicoContactR
   PetscCall(FindPattern(s, c));
   PetscCall(FillBlocks(s, c));
   PetscCall(PetscMalloc2(c->view.count, &c->row, 2 * c->view.count, &c->turn));
-  PetscCall(PetscCalloc2(4 * c->view.count, &c->view.r, c->view.count, &c->view.asleep));
+  PetscCall(PetscCalloc2(4 * c->view.count, &c->view.s, c->view.count, &c->view.asleep));
   FillRows(s, omega, c, made);
   if (!*made) PetscFunctionReturn(0);
   TurnBlocks(c);
   LeaveOutOwn(c);
+  TransformBlocks(c);
   c->view.start = c->start;
   c->view.column = c->column;
   c->view.block = c->block;
@@ -273,17 +298,18 @@ PetscErrorCode RicoContactRowsDestroy(RicoContactRows *c)
   PetscCall(PetscFree(c->column));
   PetscCall(PetscFree(c->block));
   PetscCall(PetscFree2(c->row, c->turn));
-  PetscCall(PetscFree2(c->view.r, c->view.asleep));
+  PetscCall(PetscFree2(c->view.s, c->view.asleep));
   PetscFunctionReturn(0);
 }
 
 void RicoContactRowsMove(RicoContactRows *c, const PetscReal z[])
 {
   for (PetscInt k = 0; k < c->view.count; k++) {
-    double *r = c->view.r + 4 * (size_t)k;
+    double *s = c->view.s + 4 * (size_t)k;
 
-    for (int i = 0; i < 3; i++) r[i] = z[3 * k + i];
-    TurnPair(c->turn + 2 * k, &r[1], &r[2]);
+    for (int i = 0; i < 3; i++) s[i] = i ? -z[3 * k + i] : z[3 * k];
+    TurnPair(c->turn + 2 * k, &s[1], &s[2]);
+    s[0] -= c->row[k].c[0] * s[1] + c->row[k].c[1] * s[2];
   }
 }
 
@@ -291,7 +317,7 @@ void RicoContactRowsLoad(RicoContactRows *c, const PetscReal z[])
 {
   RicoContactRowsMove(c, z);
   for (PetscInt k = 0; k < c->view.count; k++) {
-    c->view.r[4 * (size_t)k + 3] = 0;
+    c->view.s[4 * (size_t)k + 3] = 0;
     c->view.asleep[k] = 0;
   }
 }
@@ -299,9 +325,10 @@ void RicoContactRowsLoad(RicoContactRows *c, const PetscReal z[])
 void RicoContactRowsUnload(const RicoContactRows *c, PetscReal z[])
 {
   for (PetscInt k = 0; k < c->view.count; k++) {
-    const double back[2] = {c->turn[2 * k], -c->turn[2 * k + 1]};
+    const double back[2] = {c->turn[2 * k], -c->turn[2 * k + 1]}, *s = c->view.s + 4 * (size_t)k;
 
-    for (int i = 0; i < 3; i++) z[3 * k + i] = c->view.r[4 * (size_t)k + i];
+    z[3 * k] = s[0] + (c->row[k].c[0] * s[1] + c->row[k].c[1] * s[2]);
+    for (int i = 1; i < 3; i++) z[3 * k + i] = 0 - s[i];
     TurnPair(back, &z[3 * k + 1], &z[3 * k + 2]);
   }
 }

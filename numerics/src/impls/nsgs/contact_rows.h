@@ -1,14 +1,20 @@
 /*
   contact_rows.h -- private to type nsgs: an assembled problem of contacts in three dimensions, in block rows.
 
-  One rank, all blocks COULOMB of size 3. Of contact k, next to each other in memory: the 3 x 3 blocks W_kj of
-  its row, column by column, those with the contacts swept just before it last, so that what waits for the
-  newest reaction is one product; and q_k, mu_k and the own block as array/sweep/cone.h wants it. In the place
-  of the own block stands W_kk less what cone.h makes of it, W_kk / omega: mostly nothing, and then it is left
-  out. 76 bytes a block and 112 a contact, read in the order of the sweep.
+  One rank, all blocks COULOMB of size 3. The tangents of every contact are turned so that its own block is
+  simple (array/sweep/local_block.h), and rows and columns are such that nothing is left to do between a
+  sweep's sums and the regimes of array/sweep/cone.h: with its N and beta, and x,
 
-  The tangents of every contact are turned so that its own block is simple (array/sweep/local_block.h): the
-  reactions in here, r, are those of z with their tangents turned.
+      y_k = (N, beta) = T_k u_k,    T = [   -w            ]     r = S s,   s = (N, x),   S = [ 1  c' ]
+                                        [ -a c   diag(a)  ]                                  [   -1 ]
+
+  where a is inverse, y_k = T_k q_k + sum_j B_kj s_j with B_kj = T_k W_kj S_j. A contact that waits for the
+  one before it waits for a product, three sums and, if it slides, one step of cone.h.
+
+  Of contact k, next to each other in memory: the 3 x 3 blocks B_kj of its row, column by column, those with
+  the contacts swept just before it last, and what array/sweep/cone.h wants. In the place of the own block
+  stands W_kk less what cone.h makes of it, W_kk / omega: mostly nothing, and then it is left out. 76 bytes a
+  block and 104 a contact, read in the order of the sweep.
 */
 #pragma once
 
@@ -18,19 +24,19 @@
 #define RICO_BLOCKS_AHEAD 512
 
 typedef struct {
-  double q[3], mu;
-  double w, c[2], inverse[2]; /* of W_kk / omega     */
-  double stiffness;           /* W_NN / omega        */
+  double y[3], mu;         /* y = T q        */
+  double c[2], inverse[2]; /* of W_kk / omega */
+  double stiffness;        /* W_NN / omega    */
 } RicoContactRow;
 
-/* r has four numbers a contact; the last one is alpha of array/sweep/cone.h. */
+/* s has four numbers a contact; the last one is alpha of array/sweep/cone.h. */
 typedef struct {
   PetscInt count;
   const PetscInt *start;  /* blocks of contact k: start[k] .. start[k + 1] - 1 */
   const PetscInt *column; /* the contact that a block belongs to               */
   const double *block;    /* nine numbers each                                 */
   const RicoContactRow *row;
-  double *r;
+  double *s;
   PetscInt *asleep; /* sweeps that a contact still sits out              */
 } RicoContactRowsView;
 

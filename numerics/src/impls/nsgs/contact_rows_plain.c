@@ -1,23 +1,47 @@
 /*
-  contact_rows_plain.c -- the sweep over block rows in plain C.
+  contact_rows_plain.c -- the sweep over block rows in plain C: a column is two numbers in one of the
+  compiler's vectors, and the third.
 */
-#include <impls/nsgs/contact_rows.h>
+#include <string.h>
 
-static inline void RowProduct(const RicoContactRowsView *v, PetscInt k, double q[3])
+typedef double Pair __attribute__((vector_size(16)));
+
+typedef struct {
+  Pair xy;
+  double z;
+} Column;
+
+static inline Column Read(const double *x)
 {
-  double sum[3][3] = {{0}};
+  Column a = {.z = x[2]};
 
-  for (PetscInt e = v->start[k]; e < v->start[k + 1]; e++) {
-    const double *W = v->block + 9 * (size_t)e, *r = v->r + 4 * (size_t)v->column[e];
-
-    __builtin_prefetch(W + RICO_BLOCKS_AHEAD);
-    for (int j = 0; j < 3; j++)
-      for (int i = 0; i < 3; i++) sum[j][i] += W[3 * j + i] * r[j];
-  }
-  for (int i = 0; i < 3; i++) q[i] = v->row[k].q[i] + ((sum[0][i] + sum[1][i]) + sum[2][i]);
+  memcpy(&a.xy, x, sizeof a.xy);
+  return a;
 }
 
-/* after the row product */
+static inline Column Zero(void)
+{
+  return (Column){{0, 0}, 0};
+}
+
+static inline Column Plus(Column a, Column b)
+{
+  return (Column){a.xy + b.xy, a.z + b.z};
+}
+
+static inline Column PlusTimes(Column a, Column b, double s)
+{
+  return (Column){a.xy + b.xy * (Pair){s, s}, a.z + b.z * s};
+}
+
+static inline void Split(Column a, double y[3])
+{
+  y[0] = a.xy[0];
+  y[1] = a.xy[1];
+  y[2] = a.z;
+}
+
+/* after the columns */
 #include <impls/nsgs/contact_rows_sweep.h>
 
 double RicoContactRowsSweepPlain(const RicoContactRowsView *v, const PetscInt order[], PetscInt freeze,

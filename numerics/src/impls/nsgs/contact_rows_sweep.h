@@ -1,8 +1,13 @@
 /*
-  contact_rows_sweep.h -- private: the sweep over block rows, for the row product that was included before.
+  contact_rows_sweep.h -- private: the sweep over block rows, for the columns that were included before.
 
-      RowProduct: q = q_k + sum_j W_kj r_j, one sum for each column of the blocks, added in the end:
-      (first + second) + third. Nothing is fused, so that vectors and plain C give the same bits.
+      Column            three numbers side by side
+      Read, Zero        from memory; three zeros
+      Plus              their sum
+      PlusTimes         a + b times a number: product and sum, nothing is fused, so that the bits are the same
+      Split             to memory
+
+  Sums run along two chains; the last block, whose reaction is the newest, comes when they have ended.
 */
 #pragma once
 
@@ -16,51 +21,112 @@
 /* Steps of Newton's method: |gap| that ends them, in shares of ||x||^2. */
 #define NEXT 1e-7
 
-/* A contact that slid in the last sweep mostly does so again. That is known before q is: nothing waits for a
-   guess to be tested, and the quotients of the last step of cone.h are those of the reaction that was, 1 and
-   e and slope below. Of ||x||^2 - mu^2 r_N^2 = gap, the slope of the last reaction instead of the new one
-   costs a share of the error, which NEXT has made small, and not the fixed point. False where that is not
-   good enough. */
-static inline int SlidesOn(Reduced *p, double r[4])
+typedef struct {
+  Column first, second, third;
+} BlockSum;
+
+/* sum + B s, column by column */
+static inline BlockSum PlusBlock(BlockSum sum, const RicoContactRowsView *v, PetscInt e)
 {
-  const Cone *k = &p->cone;
-  const double d0 = 1 + r[3] * k->inverse[0], d1 = 1 + r[3] * k->inverse[1], e = 1 / (d0 * d1);
-  const double shrink[2] = {k->inverse[0] * (e * d1), k->inverse[1] * (e * d0)};
-  const double steep = r[1] * r[1] * shrink[0] + r[2] * r[2] * shrink[1];
-  const double turn = k->mu * (k->c[0] * (r[1] * shrink[0]) + k->c[1] * (r[2] * shrink[1]));
-  const double slope = 0.5 / (steep + k->mu * r[0] * turn);
-  const double x[2] = {p->beta[0] * (e * d1), p->beta[1] * (e * d0)};
-  const double limit = k->mu * (p->normal + (k->c[0] * x[0] + k->c[1] * x[1]));
+  const double *B = v->block + 9 * (size_t)e, *s = v->s + 4 * (size_t)v->column[e];
+
+  __builtin_prefetch(B + RICO_BLOCKS_AHEAD);
+  return (BlockSum){PlusTimes(sum.first, Read(B), s[0]), PlusTimes(sum.second, Read(B + 3), s[1]),
+                    PlusTimes(sum.third, Read(B + 6), s[2])};
+}
+
+static inline Column Total(BlockSum sum)
+{
+  return Plus(sum.first, Plus(sum.second, sum.third));
+}
+
+/* y = y_k + sum_j B_kj s_j */
+static inline void RowProduct(const RicoContactRowsView *v, PetscInt k, double y[3])
+{
+  const PetscInt end = v->start[k + 1];
+  PetscInt e = v->start[k];
+  BlockSum even = {Read(v->row[k].y), Zero(), Zero()}, odd = {Zero(), Zero(), Zero()};
+
+  for (; e + 2 < end; e += 2) {
+    even = PlusBlock(even, v, e);
+    odd = PlusBlock(odd, v, e + 1);
+  }
+  if (e + 1 < end) even = PlusBlock(even, v, e++);
+  even = (BlockSum){Plus(Total(even), Total(odd)), Zero(), Zero()};
+  Split(e < end ? Total(PlusBlock(even, v, e)) : even.first, y);
+}
+
+/* A contact that slid in the last sweep mostly does so again. That is known before y is: nothing waits for a
+   guess to be tested, and what the last step of cone.h divides by is of the reaction that was. Of
+   ||x||^2 - mu^2 r_N^2 = gap, the slope of the last reaction instead of the new one costs a share of the
+   error, which NEXT has made small, and not the fixed point. False where that is not good enough. */
+static inline int SlidesOn(const RicoContactRow *k, const double y[3], const double s[4], double next[4])
+{
+  const double d0 = 1 + s[3] * k->inverse[0], d1 = 1 + s[3] * k->inverse[1], e = 1 / (d0 * d1);
+  const double f[2] = {e * d1, e * d0}, shrink[2] = {k->inverse[0] * f[0], k->inverse[1] * f[1]};
+  const double steep = s[1] * s[1] * shrink[0] + s[2] * s[2] * shrink[1];
+  const double turn = k->mu * (k->c[0] * (s[1] * shrink[0]) + k->c[1] * (s[2] * shrink[1]));
+  const double last = k->mu * (s[0] + (k->c[0] * s[1] + k->c[1] * s[2]));
+  const double slope = 0.5 / (steep - last * turn);
+  const double shift[2] = {k->mu * k->c[0] * f[0], k->mu * k->c[1] * f[1]};
+  const double x[2] = {y[1] * f[0], y[2] * f[1]};
+  const double limit = k->mu * y[0] + (y[1] * shift[0] + y[2] * shift[1]);
   const double size = x[0] * x[0] + x[1] * x[1], gap = size - limit * limit, step = gap * slope;
 
   if (!(fabs(gap) <= NEXT * size && fabs(step) * (shrink[0] + shrink[1]) <= FAR)) return 0;
-  if (!(p->normal > 0 && limit > 0 && r[3] + step > 0)) return 0;
-  p->closed = 1;
-  for (int j = 0; j < 2; j++) p->x[j] = x[j] * (1 - step * shrink[j]);
-  p->alpha = r[3] + step;
+  if (!(limit > 0 && s[3] + step > 0)) return 0;
+  next[0] = y[0];
+  for (int j = 0; j < 2; j++) next[1 + j] = x[j] - gap * (slope * shrink[j] * x[j]);
+  next[3] = s[3] + step;
   return 1;
 }
 
-/* Solves contact k: as in cone.h from r = 0, since its own block is not in q. Returns its change, squared,
- * times the stiffness squared. */
+/* One that stuck mostly does so again, too. */
+static inline int SticksOn(const RicoContactRow *k, const double y[3], double next[4])
+{
+  const double limit = k->mu * (y[0] + (k->c[0] * y[1] + k->c[1] * y[2]));
+
+  if (!(limit >= 0 && y[1] * y[1] + y[2] * y[2] <= limit * limit)) return 0;
+  for (int i = 0; i < 3; i++) next[i] = y[i];
+  next[3] = 0;
+  return 1;
+}
+
+/* As in cone.h from r = 0, since the own block is not in y. */
+static __attribute__((noinline)) void FindRegime(const RicoContactRow *k, double normal, double first,
+                                                 double second, double s[4])
+{
+  Reduced p = {
+      .cone = {.w = 1, .c = {k->c[0], k->c[1]}, .inverse = {k->inverse[0], k->inverse[1]}, .mu = k->mu},
+      .normal = normal,
+      .beta = {first, second}};
+
+  Begin(&p, s[3]);
+  Roots(&p, 1);
+  s[0] = normal;
+  for (int i = 0; i < 2; i++) s[1 + i] = p.x[i];
+  s[3] = p.alpha;
+}
+
+/* Solves contact k. Returns its change, squared, times the stiffness squared. */
 static inline double SolveRow(const RicoContactRowsView *v, PetscInt k)
 {
   const RicoContactRow *row = &v->row[k];
-  Reduced p;
-  double q[3], change[3], *r = v->r + 4 * (size_t)k, largest;
+  double *s = v->s + 4 * (size_t)k, y[3], next[4] = {0}, dx, dy, dn, tangent, largest;
+  const double old[3] = {s[0], s[1], s[2]};
 
-  p.cone = (Cone){
-      .w = row->w, .c = {row->c[0], row->c[1]}, .inverse = {row->inverse[0], row->inverse[1]}, .mu = row->mu};
-  RowProduct(v, k, q);
-  p.normal = -(row->w * q[0]);
-  for (int i = 0; i < 2; i++) p.beta[i] = row->inverse[i] * (q[1 + i] - row->c[i] * q[0]);
-  if (!(r[3] > 0 && SlidesOn(&p, r))) {
-    Begin(&p, r[3]);
-    Roots(&p, 1);
+  RowProduct(v, k, y);
+  if (y[0] > 0 && !(s[3] > 0 ? SlidesOn(row, y, s, next) : SticksOn(row, y, next))) {
+    FindRegime(row, y[0], y[1], y[2], s);
+    for (int i = 0; i < 4; i++) next[i] = s[i];
   }
-  largest = Answer(&p, r, change);
-  r[3] = p.alpha;
-  return largest * largest * (row->stiffness * row->stiffness);
+  for (int i = 0; i < 4; i++) s[i] = next[i];
+  dx = next[1] - old[1];
+  dy = next[2] - old[2];
+  dn = fabs(next[0] - old[0] + (row->c[0] * dx + row->c[1] * dy));
+  tangent = fabs(dx) > fabs(dy) ? fabs(dx) : fabs(dy);
+  largest = row->stiffness * (dn > tangent ? dn : tangent);
+  return largest * largest;
 }
 
 static inline double SweepRows(const RicoContactRowsView *v, const PetscInt order[], PetscInt freeze,

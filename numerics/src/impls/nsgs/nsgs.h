@@ -47,6 +47,8 @@ struct _RicoLocalSolver {
 
 PETSC_INTERN const RicoLocalSolver RicoLocalCone; /* SECOND_ORDER and ROLLING */
 PETSC_INTERN const RicoLocalSolver *RicoLocalSolverOf(RicoCone, PetscInt size);
+/* d <- J^-1 d by elimination with row pivoting; false where J (k x k) is singular. */
+PETSC_INTERN PetscBool RicoEliminate(PetscInt k, PetscReal J[], PetscReal d[]);
 
 /* All blocks of this rank. */
 typedef struct {

@@ -43,8 +43,7 @@ static PetscReal Evaluate(Local *l, PetscBool blocks, const PetscReal z[])
   return PetscSqrtReal(sum);
 }
 
-/* d <- J^-1 d by elimination with row pivoting; false where J is singular. */
-static PetscBool Eliminate(PetscInt k, PetscReal J[], PetscReal d[])
+PetscBool RicoEliminate(PetscInt k, PetscReal J[], PetscReal d[])
 {
   for (PetscInt c = 0; c < k; c++) {
     PetscInt best = c;
@@ -90,7 +89,7 @@ static PetscBool Direction(Local *l)
       l->J[i * k + j] = sum;
     }
   }
-  return Eliminate(k, l->J, l->d);
+  return RicoEliminate(k, l->J, l->d);
 }
 
 /* ||F|| at the end. */

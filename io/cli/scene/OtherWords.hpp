@@ -1,0 +1,64 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace rico {
+
+/// "; did you mean friction?", where a word is what others call one of those allowed; else "".
+inline std::string otherWord(const std::string& typed, const std::vector<std::string>& allowed) {
+  struct Same {
+    const char *theirs, *ours, *how;
+  };
+  static const Same kSame[] = {
+      {"position", "at", ""},
+      {"pos", "at", ""},
+      {"place", "at", ""},
+      {"location", "at", ""},
+      {"origin", "at", ""},
+      {"translation", "at", ""},
+      {"center", "at", ""},
+      {"rotation", "angle", " (degrees, about axis)"},
+      {"orientation", "angle", " (degrees, about axis)"},
+      {"static", "motion", " (motion: static)"},
+      {"fixed", "motion", " (motion: static)"},
+      {"dynamic", "motion", " (motion: dynamic)"},
+      {"kinematic", "motion", " (motion: moving)"},
+      {"angular_velocity", "spin", ""},
+      {"omega", "spin", ""},
+      {"mu", "friction", ""},
+      {"mass", "density", " (mass a volume)"},
+      {"rho", "density", ""},
+      {"dt", "step", ""},
+      {"timestep", "step", ""},
+      {"duration", "end", ""},
+      {"diameter", "radius", " (half as long)"},
+      {"half_extents", "size", " (whole lengths, twice as long)"},
+      {"dimensions", "size", ""},
+      {"number", "count", ""},
+      {"cube", "box", ""},
+      {"cuboid", "box", ""},
+      {"ball", "sphere", ""},
+      {"floor", "half_space", ""},
+      {"ground", "half_space", ""},
+      {"wall", "half_space", ""},
+      {"convex", "hull", ""},
+      {"terrain", "height_field", ""},
+      {"circle", "disk", ""},
+      {"objects", "bodies", ""},
+      {"contact_laws", "laws", ""},
+      {"max_it", "max_iterations", ""},
+      {"tol", "tolerance", ""},
+      {"hinge", "revolute", ""},
+      {"slider", "prismatic", ""},
+      {"spherical", "ball", ""},
+      {"weld", "fixed", ""},
+  };
+  for (const Same& same : kSame)
+    if (typed == same.theirs && std::count(allowed.begin(), allowed.end(), same.ours) > 0)
+      return std::string("; did you mean ").append(same.ours).append("?").append(same.how);
+  return "";
+}
+
+}  // namespace rico

@@ -1,0 +1,97 @@
+/// Simulations: time-stepping, and from event to event.
+///
+/// Python's other threads run while a step is computed; steps themselves, and solves, one after
+/// the other, for PETSc knows no threads. Ctrl-C ends run() between two steps.
+#include <pybind11/stl.h>
+
+#include <io/python/Alone.hpp>
+#include <io/python/Arrays.hpp>
+#include <kernel/formulation/OneStepNSProblem.hpp>
+#include <kernel/integration/EulerMoreauOSI.hpp>
+#include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/simulation/EventDriven.hpp>
+#include <kernel/simulation/EventsManager.hpp>
+#include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/contacts/CollisionManager.hpp>
+
+namespace rico::python {
+
+namespace {
+
+template <class Class, class... Bases>
+using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
+
+void run(Simulation& simulation) {
+  while (simulation.hasNextEvent()) {
+    {
+      const Alone alone;
+      simulation.advanceToEvent();
+      simulation.processEvents();
+    }
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  }
+}
+
+std::vector<double> accumulationsOf(const EventDriven& simulation) {
+  std::vector<double> times;
+  for (const Accumulation& accumulation : simulation.accumulations())
+    times.push_back(accumulation.limit);
+  return times;
+}
+
+/// Is what has just happened an impact, or another nonsmooth event?
+bool isNonSmooth(const EventDriven& simulation) {
+  return simulation.eventsManager()->currentEvent().type == EventType::kNonSmooth;
+}
+
+void bindIntegrators(py::module_& m) {
+  const Shared<OneStepIntegrator> integrator(m, "OneStepIntegrator");
+  Shared<MoreauJeanOSI, OneStepIntegrator>(m, "MoreauJeanOSI")
+      .def(py::init<double>(), py::arg("theta") = 0.5);
+  Shared<EulerMoreauOSI, OneStepIntegrator>(m, "EulerMoreauOSI")
+      .def(py::init<double>(), py::arg("theta") = 0.5);
+  Shared<LsodarOSI, OneStepIntegrator>(m, "LsodarOSI", "CVODE between events")
+      .def(py::init<>())
+      .def("setTol", &LsodarOSI::setTol, py::arg("relative"), py::arg("absolute"));
+}
+
+}  // namespace
+
+void bindSimulations(py::module_& m) {
+  py::register_exception<NoConvergence>(m, "NoConvergence", PyExc_RuntimeError);
+  bindIntegrators(m);
+  Shared<Simulation>(m, "Simulation")
+      .def("hasNextEvent", &Simulation::hasNextEvent)
+      .def("run", &run)
+      .def("insertInteractionManager",
+           [](Simulation& simulation, const std::shared_ptr<CollisionManager>& contacts) {
+             simulation.insertInteractionManager(contacts);
+           })
+      .def_property_readonly("startingTime", &Simulation::startingTime)
+      .def_property_readonly("nextTime", &Simulation::nextTime)
+      .def_property_readonly("timeStep", &Simulation::timeStep)
+      .def_property_readonly("stepNumber", &Simulation::stepNumber);
+  Shared<TimeStepping, Simulation>(m, "TimeStepping")
+      .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
+                    std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>>(),
+           py::arg("model"), py::arg("discretisation"), py::arg("integrator"), py::arg("problem"))
+      .def("computeOneStep", &TimeStepping::computeOneStep, py::call_guard<Alone>())
+      .def("nextStep", &TimeStepping::nextStep, py::call_guard<Alone>());
+  Shared<EventDriven, Simulation>(m, "EventDriven", "Impacts at their times")
+      .def(py::init([](std::shared_ptr<NonSmoothDynamicalSystem> model,
+                       std::shared_ptr<TimeDiscretisation> discretisation,
+                       std::shared_ptr<LsodarOSI> integrator) {
+             return std::make_shared<EventDriven>(std::move(model), std::move(discretisation),
+                                                  std::move(integrator));
+           }),
+           py::arg("model"), py::arg("discretisation"), py::arg("integrator"))
+      .def("advanceToEvent", &EventDriven::advanceToEvent, py::call_guard<Alone>())
+      .def("processEvents", &EventDriven::processEvents, py::call_guard<Alone>())
+      .def_property_readonly("isNonSmooth", &isNonSmooth)
+      .def_property_readonly("numberOfNonSmoothEvents", &EventDriven::numberOfNonSmoothEvents)
+      .def_property_readonly("accumulations", &accumulationsOf, "times to which impacts converged");
+}
+
+}  // namespace rico::python

@@ -1,0 +1,184 @@
+/// Files of which HDF5 itself dies, and good ones that other programs lay out in another way, some
+/// bytes of which change.
+#include <hdf5.h>
+
+#include <cmath>
+#include <cstring>
+#include <io/checkpoint/CheckpointFile.hpp>
+#include <io/checkpoint/CheckpointSeal.hpp>
+#include <io/problems/BlockHash.hpp>
+#include <io/problems/ProblemFile.hpp>
+#include <io/problems/Rehearsal.hpp>
+#include <random>
+
+#include "io/folder.hpp"
+#include "io/raw_hdf5.hpp"
+#include "io/sample_problems.hpp"
+#include "support/samples.hpp"
+
+using namespace rico;
+using namespace rico::test;
+
+namespace {
+
+/// Eight bytes 255 at `offset` behind the first `mark`: HDF5's undefined address.
+std::string withoutAddress(std::string bytes, const std::string& mark, std::size_t offset) {
+  return bytes.replace(bytes.find(mark) + offset, 8, 8, '\xff');
+}
+
+std::string sealed(std::string bytes) {
+  const CheckpointSeal seal{std::int64_t(bytes.size()),
+                            hashBlocks(std::as_bytes(std::span(bytes)), CheckpointSeal::kBlock)};
+  for (const std::uint64_t word : seal.words())
+    bytes.append(reinterpret_cast<const char*>(&word), sizeof word);
+  return bytes;
+}
+
+/// A problem of contacts as h5py may write it.
+struct Style {
+  const char* name;
+  bool newest;  ///< groups and headers of the newest format
+  hsize_t chunk;
+  int compression;
+};
+
+void PrintTo(const Style& style, std::ostream* out) { *out << style.name; }
+
+class Forged : public testing::TestWithParam<Style> {
+ protected:
+  static void SetUpTestSuite() { H5dont_atexit(); }
+
+  void writeContacts(const std::string& file) {
+    RawHdf5 raw(file, GetParam().newest);
+    raw.inChunks(GetParam().chunk, GetParam().compression);
+    raw.integer("/fclib_local/spacedim", 3);
+    std::vector<long> start{0}, column;
+    std::vector<double> value;
+    for (long i = 0; i < kRows; ++i) {
+      for (long j = std::max(0L, i - 1); j < std::min(kRows, i + 2); ++j) {
+        column.push_back(j);
+        value.push_back(i == j ? 4 : 1.0 / double(1 + i + j));
+      }
+      start.push_back(long(column.size()));
+    }
+    raw.matrix("/fclib_local/W", kRows, kRows, -2, start, column, value);
+    raw.reals("/fclib_local/vectors/q", std::vector<double>(kRows, -0.5));
+    raw.reals("/fclib_local/vectors/mu", std::vector<double>(kRows / 3, 0.3));
+  }
+  void tryToRead(const std::string& bytes) {
+    const std::string file = folder.put("bad.h5", bytes);
+    try {
+      const ProblemData problem = readProblem(file);
+      for (const std::int32_t j : problem.M.column) ASSERT_TRUE(j >= 0 && j < problem.n());
+      for (const double x : problem.M.value) ASSERT_TRUE(std::isfinite(x));
+    } catch (const InputError& error) {
+      ASSERT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+      ASSERT_TRUE(contains(error.what(), {"bad.h5"}));
+    }
+    ASSERT_EQ(H5Fget_obj_count(H5F_OBJ_ALL, H5F_OBJ_ALL), 0) << "left open";
+  }
+
+  static constexpr long kRows = 60;
+  Folder folder;
+};
+
+}  // namespace
+
+TEST(Rehearsed, WhatKillsTheReader) {
+  const Folder folder;
+  const std::string file = folder.put("file", "some bytes");
+  EXPECT_TRUE(refusesInput([&] { rehearse(file, [] { raise(SIGSEGV); }); },
+                           {"file: found damage of which HDF5 dies"}));
+  EXPECT_TRUE(
+      refusesInput([&] { rehearse(file, [] { throw InputError("its words"); }); }, {"its words"}));
+  EXPECT_TRUE(refusesInput([&] { rehearse(file, [] { throw std::bad_alloc(); }); }, {"memory"}));
+  EXPECT_THROW(rehearse(file, [] { throw std::runtime_error("no disk"); }), std::runtime_error);
+  EXPECT_THROW(rehearse(folder.file("none"), [] {}), InputError);
+  int done = 0;
+  rehearse(file, [&] { done = 1; });
+  EXPECT_EQ(done, 0) << "what the child does is not done here";
+}
+
+#ifndef __SANITIZE_ADDRESS__
+TEST(Rehearsed, NoMoreMemoryThanTheFileCanFill) {
+  const Folder folder;
+  const std::string file = folder.put("file", "some bytes");
+  EXPECT_TRUE(refusesInput(
+      [&] { rehearse(file, [] { std::vector<char> much(std::size_t(8) << 30); }); }, {"memory"}));
+}
+#endif
+
+/// HDF5 1.10.8 ends the program in H5F__accum_read().
+TEST(Rehearsed, AGroupWhoseHeapIsNowhere) {
+  const Folder folder;
+  const std::string file = folder.file("p.h5");
+  writeProblem(sampleLcp(), file);
+  const std::string good = bytesOf(file);
+  for (std::size_t at = good.find("HEAP"); at != std::string::npos;
+       at = good.find("HEAP", at + 1)) {
+    folder.put("p.h5", withoutAddress(good, good.substr(at, 40), 24));
+    EXPECT_TRUE(refusesInput([&] { readProblem(file); }, {"p.h5"}));
+  }
+}
+
+/// The seal fits; what it seals is damaged.
+TEST(Rehearsed, ForgedCheckpoints) {
+  H5dont_atexit();
+  const Folder folder;
+  std::vector<double> numbers(50, 0.25);
+  const auto walk = [&](StateRecorder& r) {
+    r.group("numbers", 0);
+    r("all", std::span<double>(numbers));
+  };
+  const std::string file = folder.file("state.h5");
+  writeCheckpoint(file, walk, 1, 0.5);
+  const std::string bytes = bytesOf(file);
+  const std::string good = bytes.substr(0, std::size_t(verifySeal({}, file).size));
+  std::mt19937_64 random(5);
+  int refused = 0;
+  for (long trial = 0; trial < samples(600); ++trial) {
+    std::string bad = good;
+    if (trial < 2)
+      bad = withoutAddress(bad, "HEAP", 24);
+    else
+      bad[random() % bad.size()] ^= char(1 + random() % 255);
+    folder.put("state.h5", sealed(bad));
+    try {
+      readCheckpoint(file, walk);
+    } catch (const InputError&) {
+      ++refused;
+    }
+  }
+  EXPECT_GT(refused, samples(60));
+}
+
+TEST_P(Forged, GoodOnesAreRead) {
+  writeContacts(folder.file("p.h5"));
+  const ProblemData problem = readProblem(folder.file("p.h5"));
+  EXPECT_EQ(problem.contacts, kRows / 3);
+  EXPECT_EQ(problem.M.entries(), 3 * kRows - 2);
+  EXPECT_EQ(problem.q, std::vector<double>(kRows, -0.5));
+}
+
+TEST_P(Forged, FlippedCutAndZeroed) {
+  writeContacts(folder.file("p.h5"));
+  const std::string good = bytesOf(folder.file("p.h5"));
+  std::mt19937_64 random(13);
+  for (long trial = 0; trial < samples(400); ++trial) {
+    std::string bad = good;
+    bad[random() % bad.size()] ^= char(1 + random() % 255);
+    tryToRead(bad);
+  }
+  for (long trial = 0; trial < samples(100); ++trial) {
+    tryToRead(good.substr(0, random() % good.size()));
+    const std::size_t at = random() % good.size(),
+                      count = std::min<std::size_t>(512, good.size() - at);
+    tryToRead(std::string(good).replace(at, count, count, trial % 2 == 0 ? '\0' : '\xff'));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Styles, Forged,
+                         testing::Values(Style{"classic", false, 0, 0}, Style{"newest", true, 0, 0},
+                                         Style{"chunked", false, 16, 0},
+                                         Style{"compressed", true, 16, 4}),
+                         [](const auto& info) { return std::string(info.param.name); });

@@ -1,0 +1,302 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <mechanics/geometry/Frame.hpp>
+#include <mechanics/shapes/ConvexHull.hpp>
+#include <mechanics/shapes/Polygon2d.hpp>
+#include <mechanics/shapes/Shape.hpp>
+#include <vector>
+
+/// A judge of gaps that knows nothing of the narrow phase: in extended precision it encloses
+///
+///     gap = max over unit n of  min n.a - max n.b                                           (1)
+///
+/// between two bounds that prove themselves. Of bodies that are apart: each n bounds the gap from
+/// below, each point of the set of differences a - b from above (its distance from the origin).
+/// Of bodies that overlap: the depth -gap is at most h(n) = max n.(a - b) for each n, and at least
+/// the radius of the ball about the origin within any polytope whose corners are in a - b.
+namespace rico::proof {
+
+using Real = long double;
+
+struct Point {
+  Real x = 0, y = 0, z = 0;
+};
+inline Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+inline Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+inline Point operator*(Real s, Point a) { return {s * a.x, s * a.y, s * a.z}; }
+inline Real dot(Point a, Point b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+inline Real norm(Point a) { return std::sqrt(dot(a, a)); }
+inline Point cross(Point a, Point b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+inline Point of(Vec3 v) { return {v.x, v.y, v.z}; }
+
+/// All points within `radius` of a core: the hull of points, or a cylinder's or a cone's disks.
+class Body {
+ public:
+  Body(const Shape& shape, const Frame& frame) : frame_(frame) {
+    if (std::get_if<Sphere>(&shape)) corners_ = {place({})};
+    if (const auto* s = std::get_if<Sphere>(&shape)) radius_ = s->radius;
+    if (const auto* s = std::get_if<Capsule>(&shape)) {
+      corners_ = {place({0, 0, s->half_length}), place({0, 0, -s->half_length})};
+      radius_ = s->radius;
+    }
+    if (const auto* s = std::get_if<Box>(&shape))
+      for (int k = 0; k < 8; ++k)
+        corners_.push_back(place({k & 1 ? s->half.x : -s->half.x, k & 2 ? s->half.y : -s->half.y,
+                                  k & 4 ? s->half.z : -s->half.z}));
+    if (const auto* s = std::get_if<ConvexHullPtr>(&shape))
+      for (const Vec3& v : (*s)->vertices()) corners_.push_back(place(v));
+    if (const auto* s = std::get_if<Cylinder>(&shape)) {
+      disks_.push_back({s->radius, s->half_length});
+      disks_.push_back({s->radius, -s->half_length});
+    }
+    if (const auto* s = std::get_if<Cone>(&shape)) {
+      disks_.push_back({s->radius, -0.25L * s->height});
+      disks_.push_back({0, 0.75L * s->height});
+    }
+    if (const auto* s = std::get_if<Polygon2dPtr>(&shape)) {
+      for (const Vec3& v : (*s)->vertices()) corners_.push_back(place(v));
+      radius_ = (*s)->radius();
+      flat_ = true;
+    }
+  }
+  /// A triangle.
+  Body(const Vec3 (&corner)[3], const Frame& frame) : frame_(frame) {
+    for (const Vec3& v : corner) corners_.push_back(place(v));
+  }
+
+  Real radius() const { return radius_; }
+  bool isFlat() const { return flat_; }  ///< in the plane z = 0
+  const std::vector<Point>& corners() const { return corners_; }
+
+  /// A point of the core that is farthest along n.
+  Point support(Point n) const {
+    Point best;
+    Real highest = -std::numeric_limits<Real>::infinity();
+    const auto see = [&](Point p) {
+      const Real height = dot(n, p);
+      if (height > highest) highest = height, best = p;
+    };
+    for (const Point& p : corners_) see(p);
+    if (disks_.empty()) return best;
+    const Point u = of(frame_.axes.column[0]), v = of(frame_.axes.column[1]);
+    const Real x = dot(n, u), y = dot(n, v), rho = std::sqrt(x * x + y * y);
+    const Point out = rho > 0 ? (x / rho) * u + (y / rho) * v : u;
+    for (const Disk& disk : disks_)
+      see(of(frame_.origin) + disk.radius * out + disk.height * of(frame_.axes.column[2]));
+    return best;
+  }
+
+ private:
+  struct Disk {
+    Real radius, height;
+  };
+  Point place(Vec3 v) const {
+    const auto& axis = frame_.axes.column;
+    return of(frame_.origin) + v.x * of(axis[0]) + v.y * of(axis[1]) + v.z * of(axis[2]);
+  }
+
+  Frame frame_;
+  std::vector<Point> corners_;
+  std::vector<Disk> disks_;
+  Real radius_ = 0;
+  bool flat_ = false;
+};
+
+struct Bounds {
+  Real lower, upper;
+};
+
+class Gap {
+ public:
+  Gap(const Body& a, const Body& b) : a_(a), b_(b) {}
+
+  /// Of the gap, not farther apart than about `wanted` where that can be had.
+  Bounds enclose(Real wanted) {
+    wanted_ = wanted;
+    Bounds gap{};
+    if (!encloseDistance(gap)) {
+      const Bounds depth = a_.isFlat() ? flatDepth() : encloseDepth();
+      gap = {-depth.upper, -depth.lower};
+    }
+    const Real radii = a_.radius() + b_.radius();
+    return {gap.lower - radii, gap.upper - radii};
+  }
+
+  /// (1) along a normal, after which a bound of the cores.
+  Real along(Point n) const {
+    return dot(n, a_.support(-1 * n)) - dot(n, b_.support(n)) - a_.radius() - b_.radius();
+  }
+
+ private:
+  Point support(Point n) const { return a_.support(n) - b_.support(-1 * n); }
+
+  /// Of the hull of up to four points the one nearest to the origin; those that it does not need
+  /// go. All faces, edges and corners are tried.
+  static Point nearest(std::vector<Point>& simplex) {
+    Point best;
+    std::vector<Point> kept;
+    Real least = std::numeric_limits<Real>::infinity();
+    const int subsets = 1 << simplex.size();
+    for (int subset = 1; subset < subsets; ++subset) {
+      std::vector<Point> face;
+      for (std::size_t i = 0; i < simplex.size(); ++i)
+        if (subset >> i & 1) face.push_back(simplex[i]);
+      Point p;
+      if (!nearestInside(face, p) || !(dot(p, p) < least)) continue;
+      least = dot(p, p), best = p, kept = face;
+    }
+    simplex = kept;
+    return best;
+  }
+
+  /// The point of a face's plane that is nearest to the origin, if it is in the face.
+  static bool nearestInside(const std::vector<Point>& face, Point& p) {
+    const Point a = face[0];
+    if (face.size() == 1) return p = a, true;
+    const Point u = face[1] - a;
+    if (face.size() == 2) {
+      const Real t = -dot(a, u) / dot(u, u);
+      p = a + t * u;
+      return t >= 0 && t <= 1;
+    }
+    const Point v = face[2] - a, n = cross(u, v);
+    if (face.size() == 3) {
+      const Real nn = dot(n, n), s = -dot(cross(a, v), n) / nn, t = -dot(cross(u, a), n) / nn;
+      p = (dot(a, n) / nn) * n;
+      return nn > 0 && s >= 0 && t >= 0 && s + t <= 1;
+    }
+    const Point w = face[3] - a;
+    const Real det = dot(n, w), s = -dot(cross(a, v), w) / det, t = -dot(cross(u, a), w) / det,
+               r = -dot(n, a) / det;
+    p = {};
+    return det != 0 && s >= 0 && t >= 0 && r >= 0 && s + t + r <= 1;
+  }
+
+  /// Gilbert, Johnson and Keerthi. False where the cores overlap.
+  bool encloseDistance(Bounds& distance) {
+    std::vector<Point> simplex{support({1, 0, 0})};
+    distance = {-std::numeric_limits<Real>::infinity(), std::numeric_limits<Real>::infinity()};
+    for (int k = 0; k < 1000; ++k) {
+      const Point v = nearest(simplex);
+      const Real length = norm(v);
+      if (!(length > 1e-16L)) return false;
+      distance.upper = std::min(distance.upper, length);
+      const Point w = support((-1 / length) * v);
+      distance.lower = std::max(distance.lower, dot(v, w) / length);
+      if (distance.upper - distance.lower <= wanted_ || simplex.size() == 4) break;
+      simplex.push_back(w);
+    }
+    return distance.lower > 0 || distance.upper < wanted_;
+  }
+
+  struct Face {
+    int corner[3];
+    Point normal;
+    Real distance;
+  };
+
+  void addFace(int i, int j, int k) {
+    const Point area = cross(corners_[j] - corners_[i], corners_[k] - corners_[i]);
+    const Real length = norm(area);
+    if (!(length > 0)) return faces_.push_back({{i, j, k}, {}, 1e30L});
+    const Point n = (1 / length) * area;
+    faces_.push_back({{i, j, k}, n, dot(n, corners_[i])});
+  }
+
+  /// An octahedron's worth of corners would do; four that span a volume are simplest.
+  void start() {
+    corners_.assign(1, support({1, 0, 0}));
+    corners_.push_back(support({-1, 0, 0}));
+    const Point u = corners_[1] - corners_[0];
+    const auto farthest = [&](Point n) {
+      const Point up = support(n), down = support(-1 * n);
+      return std::abs(dot(n, up - corners_[0])) >= std::abs(dot(n, down - corners_[0])) ? up : down;
+    };
+    Point n = cross(u, {0, 1, 0});
+    corners_.push_back(farthest((1 / norm(n)) * n));
+    n = cross(u, corners_[2] - corners_[0]);
+    corners_.push_back(farthest((1 / norm(n)) * n));
+    if (dot(n, corners_[3] - corners_[0]) > 0) std::swap(corners_[1], corners_[2]);
+    addFace(0, 1, 2), addFace(0, 3, 1), addFace(1, 3, 2), addFace(2, 3, 0);
+  }
+
+  /// The polytope grows where its boundary is nearest.
+  Bounds encloseDepth() {
+    start();
+    Bounds depth{0, std::numeric_limits<Real>::infinity()};
+    for (int k = 0; k < 600; ++k) {
+      const auto closest =
+          std::min_element(faces_.begin(), faces_.end(),
+                           [](const Face& f, const Face& g) { return f.distance < g.distance; });
+      const Face face = *closest;
+      const Point p = support(face.normal);
+      depth.upper = std::min(depth.upper, dot(face.normal, p));
+      depth.lower = face.distance;
+      if (depth.upper - depth.lower <= wanted_) break;
+      grow(static_cast<std::size_t>(closest - faces_.begin()), p);
+    }
+    return depth;
+  }
+
+  /// Of overlapping polygons: across one of their edges.
+  Bounds flatDepth() const {
+    Real depth = std::numeric_limits<Real>::infinity();
+    for (const Body* body : {&a_, &b_}) {
+      const std::vector<Point>& corner = body->corners();
+      for (std::size_t i = 0; i < corner.size(); ++i) {
+        const Point edge = corner[(i + 1) % corner.size()] - corner[i];
+        if (!(norm(edge) > 0)) continue;
+        const Point n = (1 / norm(edge)) * Point{edge.y, -edge.x, 0};
+        for (const Point& m : {n, -1 * n}) depth = std::min(depth, dot(m, support(m)));
+      }
+    }
+    return {depth, depth};
+  }
+
+  /// The new corner replaces the faces that it sees, those that hang together with the nearest one
+  /// by edges.
+  void grow(std::size_t nearest, Point p) {
+    std::vector<Face> seen{faces_[nearest]};
+    faces_.erase(faces_.begin() + static_cast<std::ptrdiff_t>(nearest));
+    for (std::size_t k = 0; k < seen.size(); ++k) {
+      const Face front = seen[k];
+      std::erase_if(faces_, [&](const Face& f) {
+        const bool joins = dot(f.normal, p - corners_[f.corner[0]]) > 1e-17L && share(f, front);
+        if (joins) seen.push_back(f);
+        return joins;
+      });
+    }
+    const int last = static_cast<int>(corners_.size());
+    corners_.push_back(p);
+    for (const Face& f : seen)
+      for (int k = 0; k < 3; ++k) {
+        const int from = f.corner[k], to = f.corner[(k + 1) % 3];
+        if (std::none_of(seen.begin(), seen.end(),
+                         [=](const Face& g) { return goes(g, to, from); }))
+          addFace(from, to, last);
+      }
+  }
+  static bool goes(const Face& f, int from, int to) {
+    for (int k = 0; k < 3; ++k)
+      if (f.corner[k] == from && f.corner[(k + 1) % 3] == to) return true;
+    return false;
+  }
+  static bool share(const Face& f, const Face& g) {
+    for (int k = 0; k < 3; ++k)
+      if (goes(g, f.corner[(k + 1) % 3], f.corner[k])) return true;
+    return false;
+  }
+
+  const Body& a_;
+  const Body& b_;
+  Real wanted_ = 0;
+  std::vector<Point> corners_;
+  std::vector<Face> faces_;
+};
+
+}  // namespace rico::proof
