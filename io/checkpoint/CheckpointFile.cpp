@@ -106,16 +106,17 @@ struct CheckpointBytes {
   }
 };
 
-/// Rank 0 makes the file and finds room for it; all write their blocks; rank 0 seals it.
-void writeDurably(const std::filesystem::path& path, const CheckpointInfo& info,
-                  CheckpointBytes& bytes, const Processes& ranks) {
+/// Rank 0 has begun the file and finds room for it; all write their blocks; rank 0 seals it.
+void writeDurably(std::optional<DiskFile>& file, const std::filesystem::path& path,
+                  const CheckpointInfo& info, CheckpointBytes& bytes, const Processes& ranks) {
   const bool first = ranks.rank() == 0;
   ranks.agree([&] {
-    if (first) DiskFile(path, O_WRONLY | O_CREAT | O_TRUNC).reserve(bytes.mostBytes());
+    if (first) file->reserve(bytes.mostBytes());
   });
   bytes.arrange(info, ranks);
-  std::optional<DiskFile> file;
-  ranks.agree([&] { file.emplace(path, O_WRONLY); });
+  ranks.agree([&] {
+    if (!first) file.emplace(path, O_WRONLY);
+  });
   const CheckpointSeal seal{bytes.contents.size, writeBlocks(ranks, bytes.contents, *file)};
   ranks.agree([&] {
     if (first) file->writeEnd(seal.size, bytesOf(seal.words()));
@@ -128,8 +129,15 @@ void publish(const std::filesystem::path& path, const CheckpointInfo& info, Chec
              const Processes& ranks) {
   std::filesystem::path temporary = path;
   temporary += ".tmp";  // of the same name for the same step: what a kill leaves is written over
+  std::optional<DiskFile> file;
+  ranks.agree([&] {
+    if (ranks.rank() > 0) return;
+    do {
+      file.emplace(temporary, O_WRONLY | O_CREAT);
+    } while (!file->begin());
+  });
   try {
-    writeDurably(temporary, info, bytes, ranks);
+    writeDurably(file, temporary, info, bytes, ranks);
     ranks.agree([&] {
       if (ranks.rank() != 0) return;
       if (std::rename(temporary.c_str(), path.c_str()) != 0)

@@ -1,10 +1,11 @@
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 #include <io/checkpoint/DiskFile.hpp>
-#include <io/problems/InputError.hpp>
+#include <io/problems/Files.hpp>
 #include <stdexcept>
 
 namespace rico {
@@ -55,6 +56,15 @@ void DiskFile::read(std::int64_t begin, std::span<std::byte> bytes) const {
 void DiskFile::reserve(std::int64_t bytes) const {
   if (bytes > 0 && fallocate(fd_, 0, 0, bytes) != 0 && errno != EOPNOTSUPP && errno != ENOSYS)
     refuseDisk(path_, "cannot be written", errno);
+}
+
+bool DiskFile::begin() const {
+  if (!lockForWriting(fd_)) refuseDisk(path_, "is being written by another run", EBUSY);
+  struct stat mine = {}, named = {};
+  if (fstat(fd_, &mine) != 0) refuseDisk(path_, "cannot be written", errno);
+  if (stat(path_.c_str(), &named) != 0 || named.st_ino != mine.st_ino) return false;
+  if (ftruncate(fd_, 0) != 0) refuseDisk(path_, "cannot be written", errno);
+  return true;
 }
 
 void DiskFile::sync() const {

@@ -25,6 +25,9 @@ class DiskFile {
   /// Room for so many bytes, where the file system can say whether there is.
   void reserve(std::int64_t bytes) const;
   void sync() const;
+  /// Cuts the file to nothing, and keeps other writers out as long as this is open. False, and
+  /// nothing is cut, where it has no longer the name under which it was opened.
+  bool begin() const;
 
  private:
   std::filesystem::path path_;

@@ -1,3 +1,5 @@
+#include <fcntl.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -42,6 +44,17 @@ std::string readBytes(const fs::path& path) {
     throw InputError({path.string(), ""}, std::to_string(bytes.size()) + " readable bytes",
                      std::to_string(size), "check the disk, or copy the file again");
   return bytes;
+}
+
+bool lockForWriting(int file) {
+  constexpr long kSharedLocks[] = {0x6969, 0xff534d42, 0xfe534d42};  // NFS, CIFS, SMB2
+  struct statfs system = {};
+  if (fstatfs(file, &system) == 0)
+    for (const long type : kSharedLocks)
+      if (system.f_type == type) return true;
+  struct flock lock = {};
+  lock.l_type = F_WRLCK;
+  return fcntl(file, F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES);
 }
 
 NewFile::NewFile(fs::path path)

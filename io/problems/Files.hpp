@@ -32,6 +32,11 @@ class NewFile {
 
 void writeBytes(const std::filesystem::path& path, const std::string& bytes);
 
+/// Keeps other writers out of an open file as long as it is open, readers never: the lock is none
+/// that HDF5 takes. False where another process writes it. Nothing is locked on network file
+/// systems that make one sort of lock of both.
+bool lockForWriting(int file);
+
 /// Refuses to go on where a file could not be written, with the system's reason.
 [[noreturn]] void refuseWriting(const std::filesystem::path& path, const std::string& reason);
 

@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <io/problems/Files.hpp>
 #include <io/trajectory/DiskRoom.hpp>
 #include <stdexcept>
 
@@ -23,6 +24,10 @@ constexpr std::int64_t kPiece = std::int64_t(1) << 20;
 DiskRoom::DiskRoom(const std::filesystem::path& path)
     : path_(path), fd_(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
   if (fd_ < 0) refuse(path_, "cannot be created or written");
+  if (lockForWriting(fd_)) return;
+  close(fd_);
+  throw std::runtime_error(path_.string() +
+                           ": another run is writing it; give this one another name");
 }
 
 DiskRoom::~DiskRoom() {

@@ -11,7 +11,8 @@ namespace rico {
 /// cannot promise room are believed to have it.
 class DiskRoom {
  public:
-  /// Makes the file where there is none.
+  /// Makes the file where there is none, and keeps other writers out: two runs into one file would
+  /// leave nothing of either.
   explicit DiskRoom(const std::filesystem::path& path);
   /// What was not used goes back.
   ~DiskRoom();
@@ -21,6 +22,8 @@ class DiskRoom {
   /// Room for the file's first so many bytes; its size stays. Throws std::runtime_error where the
   /// disk refuses.
   void require(std::int64_t bytes);
+  /// Somebody has cut the file: what was found is found no more.
+  void forget() { found_ = 0; }
 
  private:
   std::filesystem::path path_;

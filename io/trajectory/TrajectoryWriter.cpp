@@ -38,12 +38,13 @@ std::int64_t bytesOf(const TrajectoryLayout& layout, const TrajectoryStep& step)
   return 8 * (numbers + static_cast<std::int64_t>(layout.tables.size()));
 }
 
-Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout) {
-  DiskRoom(path).require(bytesBeside(layout));  // it is worth beginning
+Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout, DiskRoom& room) {
+  room.require(bytesBeside(layout));  // it is worth beginning
   const Hdf5Id list(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
   H5Pset_obj_track_times(list, false);  // the same numbers make the same file
   Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()), H5Fclose);
   if (!file.ok()) refuse(path, "cannot be created");
+  room.forget();
   return file;
 }
 
@@ -85,7 +86,7 @@ struct TrajectoryWriter::Open {
       : path(std::move(where)),
         options(how),
         room(path),
-        file(newFile(path, layout)),
+        file(newFile(path, layout, room)),
         data(file, path.string(), layout, how.compression),
         steps(data) {
     share();

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <iostream>
 #include <kernel/integration/OneStepIntegrator.hpp>
 #include <kernel/modeling/DynamicalSystem.hpp>
@@ -9,6 +10,7 @@ namespace rico {
 void OneStepIntegrator::startStep(double tk, double h) {
   tk_ = tk;
   h_ = h;
+  tkp1_ = std::abs(next_ - (tk + h)) <= 1e-9 * std::abs(h) ? next_ : tk + h;
 }
 
 void OneStepIntegrator::refuse(const DynamicalSystem& system, const char* remedy) const {

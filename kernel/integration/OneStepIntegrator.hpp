@@ -39,7 +39,9 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   /// Begins the step [tk, tk + h]; what depends on h alone is renewed where h changed.
   virtual void startStep(double tk, double h);
   double tk() const { return tk_; }
-  double tkp1() const { return tk_ + h_; }
+  double tkp1() const { return tkp1_; }
+  /// Where the next step ends, as the simulation counts it: t_k + h but for the last figure.
+  void setNextInstant(double t) { next_ = t; }
   double timeStep() const { return h_; }
   /// What of an interaction depends on the time step, when it is new or the step has changed.
   virtual void prepareInteraction(InteractionNode& /*node*/) {}
@@ -84,6 +86,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   std::vector<SystemNode*> systems_;
   double tk_ = 0.0;
   double h_ = 0.0;
+  double tkp1_ = 0.0;
+  double next_ = 0.0;
 };
 
 }  // namespace rico

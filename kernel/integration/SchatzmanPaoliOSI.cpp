@@ -104,30 +104,33 @@ double SchatzmanPaoliOSI::computeResidu() {
   return norm;
 }
 
-// W q_free = M (2 q_k − q_{k−1}) + h² ( F_{k+θ} − (1−θ) K q_k − C ((1−θ) v_k − θ q_{k−1} / 2h) ).
+// q_free = q_k − W⁻¹ ( M (q_{k−1} − q_k) + h² ( K q_k + C ((1−θ) v_k + θ (q_k − q_{k−1}) / 2h) −
+// F_{k+θ} ) ). The recurrence keeps every rounding error: terms in this order, and h as the
+// difference of two instants, make series that agree with published ones to the last figure.
 void SchatzmanPaoliOSI::computeLinearFreeState(SchatzmanPaoliWork& work) const {
   LagrangianLinearTIDS& ds = *work.linear;
-  const double h = timeStep();
+  const double h = tkp1() - tk();
   const Vector& qk = ds.qMemory()[1];
   const Vector& before = ds.qMemory()[2];
-  for (int i = 0; i < ds.dofs(); ++i) {
-    work.scratch[i] = (1.0 - theta_) * qk[i];
-    work.velocity[i] = (1.0 - theta_) * ds.velocityMemory()[1][i] - theta_ * before[i] / (2.0 * h);
+  Vector& residu = work.free;
+  for (int i = 0; i < ds.dofs(); ++i) work.scratch[i] = before[i] - qk[i];
+  ds.multiplyMass(work.scratch, residu);
+  if (!ds.isFree()) {
+    for (int i = 0; i < ds.dofs(); ++i)
+      work.velocity[i] =
+          (1.0 - theta_) * ds.velocityMemory()[1][i] + theta_ * (qk[i] - before[i]) / (2.0 * h);
+    work.scratch.setZero();
+    ds.subtractInternalForces(qk, work.velocity, work.scratch);
+    residu.add(-h * h, work.scratch);
   }
-  Vector& rhs = work.free;
-  rhs.setZero();
-  ds.subtractInternalForces(work.scratch, work.velocity, rhs);
   if (!ds.fExt().isAbsent()) {
     ds.computeFExt(tk());
-    rhs.add(1.0 - theta_, ds.fExt().value());
+    residu.add(-(h * h * (1.0 - theta_)), ds.fExt().value());
     ds.computeFExt(tkp1());
-    rhs.add(theta_, ds.fExt().value());
+    residu.add(-(h * h * theta_), ds.fExt().value());
   }
-  rhs *= h * h;
-  for (int i = 0; i < ds.dofs(); ++i) work.scratch[i] = 2.0 * qk[i] - before[i];
-  ds.multiplyMass(work.scratch, work.velocity);
-  rhs += work.velocity;
-  work.W.solve(rhs.data());
+  work.W.solve(residu.data());
+  for (int i = 0; i < ds.dofs(); ++i) residu[i] = qk[i] - residu[i];
 }
 
 // y(q_free) + e y(q_{k−1}), of nonlinear relations linearised at the iterate             (3)
@@ -175,7 +178,7 @@ void SchatzmanPaoliOSI::updateState() {
     ds.q() += work.scratch;
     const Vector& before = ds.qMemory()[2];
     for (int i = 0; i < ds.dofs(); ++i)
-      ds.velocity()[i] = (ds.q()[i] - before[i]) / (2.0 * timeStep());
+      ds.velocity()[i] = (ds.q()[i] - before[i]) / (2.0 * (tkp1() - tk()));
   }
 }
 

@@ -120,6 +120,7 @@ void Interaction::recordState(StateRecorder& recorder) {
   for (Vector& yk : yk_) recorder("yk", yk);
   for (Vector& lambda : lambda_) recorder("lambda", lambda);
   for (Memory& memory : lambdaMemory_) recorder("lambdaMemory", memory);
+  relation_->recordState(recorder);
 }
 
 }  // namespace rico

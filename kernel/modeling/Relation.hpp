@@ -6,6 +6,7 @@
 namespace rico {
 
 class Interaction;
+class StateRecorder;
 
 /// The two maps between the state of the systems and one interaction: the output y = h(state, λ, t)
 /// and the input r = g(state, λ, t) (p for mechanical systems), with their gradients in the
@@ -44,6 +45,8 @@ class Relation {
   /// second-order systems `free` are velocities and the output is ẏ.
   virtual void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
                                  Vector& q) = 0;
+  /// What it keeps from step to step, if anything.
+  virtual void recordState(StateRecorder& /*recorder*/) {}
   virtual void display() const;
 };
 

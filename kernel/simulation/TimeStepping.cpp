@@ -44,7 +44,10 @@ int TimeStepping::solvedLevel() const { return integrators().front()->solvedLeve
 void TimeStepping::computeOneStep() {
   initialize();
   if (resetAllLambda_) resetLambdas();
-  for (const auto& integrator : integrators()) integrator->startStep(startingTime(), timeStep());
+  for (const auto& integrator : integrators()) {
+    integrator->setNextInstant(nextTime());
+    integrator->startStep(startingTime(), timeStep());
+  }
   if (preparedStep_ != timeStep()) prepareInteractions();
   updateIndexSets();  // 1
   for (InteractionNode* node : topology().interactions())

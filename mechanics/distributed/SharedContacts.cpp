@@ -164,6 +164,7 @@ void SharedContacts::makeSweep(const RicoSharedSystem& system) {
   options.rtol = sweeps_ > 0 ? 0.0 : settings_.relativeTolerance;
   options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
   if (sweeps_ > 0) options.max_it = sweeps_;
+  options.simd = simd_;
   MPI_Comm comm = bodies_.ranks().comm();
   if (mode_ == SharedSweepMode::kSplit) {
     checkPetsc(RicoSharedSweepDestroy(&sweep_));

@@ -56,6 +56,8 @@ class SharedContacts {
   void setSweeps(long sweeps, double share = 0.9);
 
   void setMode(SharedSweepMode mode) { mode_ = mode; }
+  /// The kernels; they do not change a bit.
+  void setSimd(RicoSimd simd) { simd_ = simd; }
 
   /// Collective, between chooseHomes() and renew() of the bodies.
   void followBodies();
@@ -105,6 +107,7 @@ class SharedContacts {
   SharedContactsOptions options_;
   SolverSettings settings_;
   SharedSweepMode mode_ = SharedSweepMode::kReproducible;
+  RicoSimd simd_ = RICO_SIMD_BEST;
   long sweeps_ = 0;
   double share_ = 1.0;
   LawTable laws_;

@@ -2,8 +2,10 @@
 #include <cmath>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/state/StateRecorder.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/joints/JointAxisR.hpp>
+#include <numbers>
 
 namespace rico {
 
@@ -35,7 +37,9 @@ double JointAxisR::coordinate() const {
   const PlacedJoint placed(systems_, joint_);
   const Matrix3 &A = placed.axes[0], &B = placed.axes[1];
   if (kind_ == Coordinate::kWay) return dot(placed.point[0] - placed.point[1], B.column[2]);
-  return std::atan2(dot(A.column[0], B.column[1]), dot(A.column[0], B.column[0]));
+  const double angle = std::atan2(dot(A.column[0], B.column[1]), dot(A.column[0], B.column[0]));
+  constexpr double kTurn = 2 * std::numbers::pi;
+  return angle + kTurn * std::round((followed_ - angle) / kTurn);
 }
 
 double JointAxisR::rate() const {
@@ -88,8 +92,12 @@ void JointAxisR::computeJach(double /*t*/, Interaction& interaction) {
 void JointAxisR::computeOutput(double t, Interaction& interaction, int level) {
   Vector& y = interaction.y(level);
   if (level == 0) {
-    y[0] = sign_ * (coordinate() - limit_);
-    if (other_ != nullptr) y[0] -= sign_ * ratio_ * other_->coordinate();
+    followed_ = coordinate();
+    y[0] = sign_ * (followed_ - limit_);
+    if (other_ != nullptr) {
+      other_->followed_ = other_->coordinate();
+      y[0] -= sign_ * ratio_ * other_->followed_;
+    }
     if (target_) y[0] = 0.0;
     return;
   }
@@ -101,6 +109,11 @@ void JointAxisR::computeFreeOutput(double t, Interaction& interaction, const Vec
                                    Vector& q) {
   interaction.setOutputFrom(free, q);
   if (target_) q[0] -= sign_ * target_(t);
+}
+
+void JointAxisR::recordState(StateRecorder& recorder) {
+  recorder("followed", followed_);
+  if (other_ != nullptr) recorder("followedOther", other_->followed_);
 }
 
 }  // namespace rico

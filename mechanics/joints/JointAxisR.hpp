@@ -8,7 +8,8 @@
 namespace rico {
 
 /// The coordinate of a revolute or prismatic joint: the angle by which a has turned about the axis
-/// against b, in (−π, π], or the way along it. One row, and the law says what it is:
+/// against b, full turns included (less than half a turn in a step), or the way along it. One row,
+/// and the law says what it is:
 ///
 ///     stop             NewtonImpactNSL(e)              s (coordinate − limit) ≥ 0, s = ±1
 ///     dry friction     RelayNSL(1, −τ h, τ h)          a moment or force of at most τ against the
@@ -48,6 +49,7 @@ class JointAxisR : public Relation {
   void computeOutput(double t, Interaction& interaction, int level) override;
   void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
                          Vector& q) override;
+  void recordState(StateRecorder& recorder) override;
 
  private:
   void fillRow(const PlacedJoint& joint, int side, double factor, double* row) const;
@@ -59,6 +61,7 @@ class JointAxisR : public Relation {
   std::function<double(double)> target_;
   std::shared_ptr<JointAxisR> other_;
   double ratio_ = 0;
+  double followed_ = 0;  ///< the angle when it was last seen: the next one is within half a turn
 };
 
 }  // namespace rico

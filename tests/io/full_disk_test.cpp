@@ -1,5 +1,6 @@
 /// A file system that fills up, and is freed again; a folder that belongs to somebody else.
 #include <io/checkpoint/Checkpoints.hpp>
+#include <io/problems/Files.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
 
@@ -124,4 +125,57 @@ TEST_F(FullDisk, FoldersAndFilesOfSomebodyElse) {
   });
   EXPECT_EQ(outcome, kPassed);
   permit(disk, 0755);
+}
+
+/// The second of two runs into one folder hears of it, and spoils nothing of the first.
+TEST_F(FullDisk, TwoRunsIntoOneTrajectory) {
+  const std::string file = disk + "/run.h5";
+  int begun[2], ended[2];
+  ASSERT_TRUE(pipe(begun) == 0 && pipe(ended) == 0);
+  const pid_t first = fork();
+  if (first == 0) {
+    char word = 0;
+    close(ended[1]);
+    {
+      TrajectoryWriter writer(file, sampleLayout(), {.xdmf = false});
+      writer.append(sampleFrame(0));
+      writer.flush();
+      if (::write(begun[1], &word, 1) != 1 || ::read(ended[0], &word, 1) < 0) _exit(1);
+      writer.append(sampleFrame(1));
+    }
+    _exit(0);
+  }
+  char word = 0;
+  EXPECT_EQ(::read(begun[0], &word, 1), 1);
+  const auto message = [](const std::function<void()>& work) -> std::string {
+    try {
+      work();
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+    return "nothing is said";
+  };
+  const char* const words = "run.h5: another run is writing it";
+  EXPECT_TRUE(contains(message([&] { TrajectoryWriter(file, sampleLayout()); }), {words}));
+  EXPECT_TRUE(contains(message([&] { TrajectoryWriter::resume(file, 0); }), {words}));
+  EXPECT_EQ(TrajectoryReader(file).steps(), 1) << "may be read";
+  for (const int end : {begun[0], begun[1], ended[0], ended[1]}) close(end);
+  int status = 0;
+  waitpid(first, &status, 0);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(TrajectoryReader(file).frame(1).hash(), sampleFrame(1).hash());
+}
+
+TEST_F(FullDisk, TwoRunsIntoOneCheckpoint) {
+  const std::string state = disk + "/checkpoint-1.h5";
+  const int other = open((state + ".tmp").c_str(), O_WRONLY | O_CREAT, 0666);
+  ASSERT_TRUE(lockForWriting(other));
+  Checkpoints checkpoints({.folder = disk, .everySteps = 1}, walk(), report);
+  checkpoints.afterStep(1, 0.1);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_TRUE(contains(lines[0], {"no checkpoint of step 1", "another run"}));
+  EXPECT_TRUE(std::filesystem::exists(state + ".tmp")) << "it is the other's";
+  close(other);
+  checkpoints.afterStep(1, 0.1);
+  EXPECT_EQ(verifyCheckpoint(state).step, 1);
 }

@@ -150,6 +150,17 @@ TEST(Trajectory, OpensInPython) {
   }
 }
 
+TEST(Trajectory, ThePythonOfTheReadmeRuns) {
+  if (std::system("/usr/bin/python3 -c 'import h5py, matplotlib' 2>/dev/null") != 0)
+    GTEST_SKIP() << "h5py or matplotlib is not installed (python3-h5py, python3-matplotlib)";
+  const Folder folder;
+  write(folder.file("run.h5"), 12);
+  const auto lines = linesOf("/usr/bin/python3", "trajectory_readme.py",
+                             std::string(RICO_README) + " " + folder.file("run.h5"), folder);
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0], std::vector<double>{3 + 11 % 4});
+}
+
 TEST(Trajectory, OpensInParaView) {
   if (std::system("pvpython --version >/dev/null 2>&1") != 0)
     GTEST_SKIP() << "ParaView is not installed (paraview, python3-paraview)";

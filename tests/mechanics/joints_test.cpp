@@ -196,6 +196,56 @@ TEST(Joints, ClosedLoopWithRedundantRows) {
   EXPECT_LT(scene.bodies->centres()[1].z, 0.8);
 }
 
+// Bennett's loop: four hinges askew in space, of which only a / sin(alpha) = b / sin(beta) lets it
+// move. Six rows too many but one: 20 rows leave 18 freedoms of three links one.
+TEST(Joints, BennettLoopMoves) {
+  constexpr double kA = 1.0, kAlpha = 0.6, kBeta = 1.1;
+  const double b = kA * std::sin(kBeta) / std::sin(kAlpha);
+  // Frames of the hinges along the links (lengths a, b, a, b; twists alpha, beta, alpha, beta) with
+  // joint angles t1, t2, 2 pi - t1, 2 pi - t2: tan(t1/2) tan(t2/2) = sin((beta+alpha)/2) /
+  // sin((beta-alpha)/2).
+  const double t1 = 1.9;
+  const double t2 = 2 * std::atan(std::sin((kBeta + kAlpha) / 2) / std::sin((kBeta - kAlpha) / 2) /
+                                  std::tan(t1 / 2));
+  const double turn[4] = {t1, t2, -t1, -t2}, length[4] = {kA, b, kA, b};
+  const double twist[4] = {kAlpha, kBeta, kAlpha, kBeta};
+  Frame at = frameAt({});
+  Vec3 point[4], axis[4];
+  for (int i = 0; i < 4; ++i) {
+    point[i] = at.origin, axis[i] = at.axes.column[2];
+    at = at * frameAt({}, quaternionFromRotationVector({0, 0, turn[i]})) *
+         frameAt({length[i], 0, 0}, quaternionFromRotationVector({twist[i], 0, 0}));
+  }
+  ASSERT_LT(norm(at.origin), 1e-12) << "the loop closes";
+  ASSERT_LT(norm(at.axes.column[2] - Vec3{0, 0, 1}), 1e-12);
+
+  Mechanism scene;
+  const int link = scene.bodies->addKind(Sphere(0.1), 1000.0);
+  std::uint64_t bar[4] = {kWorld};
+  for (int i = 1; i < 4; ++i)
+    bar[i] = scene.bodies->add(link, 0.5 * (point[i] + point[(i + 1) % 4]));
+  auto hinges = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+  for (int i = 0; i < 4; ++i) {
+    const std::uint64_t before = bar[(i + 3) % 4], after = bar[i];
+    if (after == kWorld)
+      hinges->add(before, after, point[i], axis[i]);
+    else
+      hinges->add(after, before, point[i], axis[i]);
+  }
+  scene.join(hinges);
+  scene.build();
+  const double before = scene.energy();
+  const Vec3 start = scene.bodies->centres()[1];
+  double way = 0;
+  for (int k = 0; k < 1000; ++k) {
+    scene.step(1);
+    ASSERT_LT(hinges->greatestError(), 1e-8) << "step " << k;
+    way = std::max(way, norm(scene.bodies->centres()[1] - start));
+  }
+  EXPECT_GT(way, 0.1) << "it moves under its weight";
+  EXPECT_LT(scene.energy(), before + 1e-3 * std::abs(before));
+}
+
 /// A wheel on a hinge about z.
 struct Wheel : Mechanism {
   std::uint64_t wheel;
@@ -284,6 +334,46 @@ TEST(JointAxis, GearCouplesTwoWheels) {
   EXPECT_NEAR(first->rate(), 0.2, 1e-9);
   EXPECT_NEAR(driven->rate(), -0.4, 1e-9);
   EXPECT_NEAR(driven->coordinate(), -2 * first->coordinate(), 1e-9);
+}
+
+// Angles count full turns: a gear keeps its ratio, and a stop is where it was.
+TEST(JointAxis, GearOverManyTurns) {
+  Wheel scene;
+  const auto second = scene.bodies->add(0, {2, 0, 0});
+  auto hinge = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+  hinge->add(second, kWorld, {2, 0, 0}, {0, 0, 1});
+  scene.join(hinge);
+  auto driven = std::make_shared<JointAxisR>(scene.bodies, JointAxisR::Coordinate::kAngle, second,
+                                             kWorld, Vec3{2, 0, 0}, Vec3{0, 0, 1});
+  auto first = scene.axis();
+  driven->setGear(first, -0.6);
+  scene.link(std::make_shared<EqualityConditionNSL>(1), driven);
+  scene.bodies->setTwist(0, {}, {0, 0, 50.0});
+  scene.h = 0.01;
+  scene.build();
+  scene.step(400);
+  const double rate = 50 / (1 + 0.36);  // momentum I w1 - 0.6 I w2 = 50 I
+  EXPECT_NEAR(first->rate(), rate, 1e-8);
+  EXPECT_NEAR(first->coordinate(), 4 * rate, 0.01 * 4 * rate) << "23 turns, less (h rate)^2 / 12";
+  EXPECT_NEAR(driven->coordinate(), -0.6 * first->coordinate(), 1e-9);
+}
+
+TEST(JointAxis, StopAfterTurnsTheOtherWay) {
+  Wheel scene;
+  auto stop = scene.axis();
+  stop->setStop(0.5, -1.0);
+  scene.link(std::make_shared<NewtonImpactNSL>(0.5), stop);
+  scene.bodies->setTwist(0, {}, {0, 0, -10.0});
+  scene.build();
+  scene.step(2000);
+  EXPECT_NEAR(stop->rate(), -10.0, 1e-9) << "away from the stop";
+  EXPECT_NEAR(stop->coordinate(), -20.0, 1e-3);
+  scene.bodies->setTwist(0, {}, {0, 0, 10.0});
+  scene.model->topology().systemChanged(*scene.bodies);
+  scene.step(2000);
+  EXPECT_GT(stop->rate(), 0.0) << "three turns back to where it started";
+  scene.step(200);
+  EXPECT_NEAR(stop->rate(), -5.0, 1e-9);
 }
 
 /// A box of 10 kg on a prismatic joint along a slope of 30 degrees.

@@ -99,6 +99,7 @@ INSTANTIATE_TEST_SUITE_P(Heaps, SharedSweep,
                          testing::Values(Scene{"balls", 7, true, false},
                                          Scene{"boxes", 6, false, false},
                                          Scene{"hub", 5, false, true},
+                                         Scene{"large_hub", 6, false, true},
                                          Scene{"few", 1, true, false}),
                          [](const auto& scene) { return std::string(scene.param.name); });
 

@@ -2,20 +2,32 @@
   color.c -- greedy colours in the order of keys, each the least that no earlier contact of its two bodies
   has.
 
-  A contact may take its colour when all earlier ones of its bodies have theirs. Rank by rank those that may
-  do; then colours at shared bodies are told to all who meet there, until everybody has one. Keys are hashes,
-  so that chains of contacts that wait for each other are short.
+  A contact may take its colour when all earlier ones of its bodies have theirs. Each that takes one lets the
+  next of its bodies have a look; then colours at shared bodies are told to all who meet there, until
+  everybody has one. Keys are hashes, so that chains of contacts that wait for each other are short. A body
+  with many contacts keeps the set of its colours: all is done in time linear in the number of contacts.
 */
 #include "shared_impl.h"
 
+#define MANY 64 /* contacts */
+
+/* Colours of a body with many contacts: a bit each. */
+typedef struct {
+  uint64_t *word;
+  int64_t words, full; /* full: so many of the first words are */
+} ColorSet;
+
 typedef struct {
   RicoSharedSweep s;
-  char *moves;       /* bodies that a reaction moves                                  */
-  int64_t *begin;    /* of a body's contacts: its colours so far, in the order of keys */
-  int *used, *count; /* ... and their number, for bodies that are not shared           */
-  int64_t *waits;    /* the round in which a contact of this body had to wait          */
-  uint64_t *taken;   /* a bit a colour                                                 */
-  int64_t round, left;
+  char *moves;    /* bodies that a reaction moves                                          */
+  int64_t *begin; /* of a body's contacts in `list`, which has them in the order of keys   */
+  int32_t *list;
+  int *count;  /* so many of the first of them have a colour, where the body is not shared */
+  int *set_of; /* of a body: its place in `set`, or -1                                  */
+  ColorSet *set;
+  uint64_t *taken; /* a bit a colour                                                        */
+  int32_t *ready;  /* contacts that may take their colour                                   */
+  int64_t readies, left;
   Mail out;
 } Coloring;
 
@@ -26,70 +38,143 @@ static int Moves(const Coloring *c, int64_t k, int side)
   return body >= 0 && c->moves[body];
 }
 
+static const Meeting *MeetingOf(const Coloring *c, int64_t body)
+{
+  return c->s->meets[body] < 0 ? NULL : &c->s->meeting[c->s->meets[body]];
+}
+
+/* begin[] and list[] */
+static void List(Coloring *c)
+{
+  const RicoContactSystem *local = &c->s->system.local;
+
+  for (int64_t k = 0; k < local->contacts; k++)
+    for (int side = 0; side < 2; side++)
+      if (RicoSharedMoves(&c->s->system, k, side)) {
+        c->moves[local->contact[k].body[side]] = 1;
+        c->begin[local->contact[k].body[side] + 1]++;
+      }
+  for (int64_t i = 0; i < local->bodies; i++) c->begin[i + 1] += c->begin[i];
+  for (int64_t i = 0; i < local->contacts; i++)
+    for (int side = 0; side < 2; side++) {
+      const int64_t k = c->s->by_key[i], body = local->contact[k].body[side];
+
+      if (Moves(c, k, side)) c->list[c->begin[body] + c->count[body]++] = (int32_t)k;
+    }
+  for (int64_t i = 0; i < local->bodies; i++) c->count[i] = 0;
+}
+
 static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 {
   const RicoContactSystem *local = &s->system.local;
   int64_t most = 0;
+  int sets = 0;
 
   PetscFunctionBegin;
   *c = (Coloring){.s = s, .left = local->contacts};
-  PetscCall(PetscCalloc5(local->bodies + 1, &c->begin, 2 * local->contacts + 1, &c->used, local->bodies + 1,
-                         &c->count, local->bodies + 1, &c->waits, local->bodies + 1, &c->moves));
-  for (int64_t k = 0; k < local->contacts; k++)
-    for (int side = 0; side < 2; side++)
-      if (RicoSharedMoves(&s->system, k, side)) {
-        c->moves[local->contact[k].body[side]] = 1;
-        c->begin[local->contact[k].body[side] + 1]++;
-      }
+  PetscCall(PetscCalloc6(local->bodies + 1, &c->begin, 2 * local->contacts + 1, &c->list, local->bodies + 1,
+                         &c->count, local->bodies + 1, &c->set_of, local->bodies + 1, &c->moves,
+                         local->contacts + 1, &c->ready));
+  List(c);
   for (int64_t i = 0; i < local->bodies; i++) {
-    const int64_t m = s->meets[i], here = m < 0 ? c->begin[i + 1] : s->meeting[m].seats;
+    const Meeting *meeting = MeetingOf(c, i);
+    const int64_t here = meeting ? meeting->seats : c->begin[i + 1] - c->begin[i];
 
     if (here > most) most = here;
-    c->begin[i + 1] += c->begin[i];
+    c->set_of[i] = here > MANY ? sets++ : -1;
   }
+  PetscCall(PetscCalloc1(sets, &c->set));
   PetscCall(PetscCalloc1(2 * most / 64 + 2, &c->taken));
   PetscFunctionReturn(0);
 }
 
-/* Have all earlier contacts of this side's body a colour? */
-static int MayTake(const Coloring *c, int64_t k, int side)
+static PetscErrorCode End(Coloring *c)
 {
-  const int64_t body = c->s->system.local.contact[k].body[side];
-
-  if (!Moves(c, k, side)) return 1;
-  if (c->s->meets[body] < 0) return c->waits[body] < c->round;
-  return c->s->meeting[c->s->meets[body]].colored == c->s->seat_at[2 * k + side];
+  PetscFunctionBegin;
+  for (int64_t i = 0; i < c->s->system.local.bodies; i++)
+    if (c->set_of[i] >= 0) PetscCall(PetscFree(c->set[c->set_of[i]].word));
+  PetscCall(PetscFree(c->set));
+  PetscCall(PetscFree(c->taken));
+  PetscCall(PetscFree6(c->begin, c->list, c->count, c->set_of, c->moves, c->ready));
+  PetscFunctionReturn(0);
 }
 
-/* Marks the colours of this side's body, or (mark 0) takes the marks back. */
-static void Mark(const Coloring *c, int64_t k, int side, int mark)
+/* The first contact of a body that has no colour yet; -1: there is none, or it is another rank's. */
+static int64_t NextOf(const Coloring *c, int64_t body)
+{
+  const Meeting *meeting = MeetingOf(c, body);
+  const int64_t at = c->begin[body] + c->count[body];
+
+  if (meeting) return meeting->colored < meeting->seats ? meeting->seat[meeting->colored].contact : -1;
+  return at < c->begin[body + 1] ? c->list[at] : -1;
+}
+
+/* Is it the turn of contact k, for both of its bodies? */
+static void LookAt(Coloring *c, int64_t k)
+{
+  for (int side = 0; side < 2; side++)
+    if (Moves(c, k, side) && NextOf(c, c->s->system.local.contact[k].body[side]) != k) return;
+  c->ready[c->readies++] = (int32_t)k;
+}
+
+static PetscErrorCode AddToSet(Coloring *c, int64_t body, int color)
+{
+  ColorSet *set = c->set_of[body] < 0 ? NULL : &c->set[c->set_of[body]];
+
+  PetscFunctionBegin;
+  if (!set) PetscFunctionReturn(0);
+  if (color / 64 >= set->words) {
+    const int64_t words = 2 * (color / 64) + 2;
+
+    PetscCall(PetscRealloc((size_t)words * sizeof *set->word, &set->word));
+    PetscCall(PetscArrayzero(set->word + set->words, (size_t)(words - set->words)));
+    set->words = words;
+  }
+  set->word[color / 64] |= UINT64_C(1) << color % 64;
+  while (set->full < set->words && !~set->word[set->full]) set->full++;
+  PetscFunctionReturn(0);
+}
+
+/* Marks the colours of this side's body, or (mark 0) takes the marks back; where it has a set, that is it. */
+static const ColorSet *Mark(const Coloring *c, int64_t k, int side, int mark)
 {
   const int64_t body = c->s->system.local.contact[k].body[side];
   const Meeting *meeting;
   int n;
 
-  if (!Moves(c, k, side)) return;
-  meeting = c->s->meets[body] < 0 ? NULL : &c->s->meeting[c->s->meets[body]];
+  if (!Moves(c, k, side)) return NULL;
+  if (c->set_of[body] >= 0) return &c->set[c->set_of[body]];
+  meeting = MeetingOf(c, body);
   n = meeting ? meeting->colored : c->count[body];
   for (int i = 0; i < n; i++) {
-    const int color = meeting ? meeting->seat[i].color : c->used[c->begin[body] + i];
+    const int color = meeting ? meeting->seat[i].color : c->s->color[c->list[c->begin[body] + i]];
 
     if (mark)
       c->taken[color / 64] |= UINT64_C(1) << color % 64;
     else
       c->taken[color / 64] = 0;
   }
+  return NULL;
 }
 
 static int LeastFree(const Coloring *c, int64_t k)
 {
-  int word = 0, color;
+  const ColorSet *set[2];
+  int64_t word = 0;
+  uint64_t taken;
 
-  for (int side = 0; side < 2; side++) Mark(c, k, side, 1);
-  while (!~c->taken[word]) word++;
-  color = 64 * word + __builtin_ctzll(~c->taken[word]);
+  for (int side = 0; side < 2; side++) {
+    set[side] = Mark(c, k, side, 1);
+    if (set[side] && set[side]->full > word) word = set[side]->full;
+  }
+  for (;; word++) {
+    taken = c->taken[word];
+    for (int side = 0; side < 2; side++)
+      if (set[side] && word < set[side]->words) taken |= set[side]->word[word];
+    if (~taken) break;
+  }
   for (int side = 0; side < 2; side++) Mark(c, k, side, 0);
-  return color;
+  return (int)(64 * word) + __builtin_ctzll(~taken);
 }
 
 static void Count(Meeting *meeting)
@@ -101,19 +186,10 @@ static void Count(Meeting *meeting)
 static PetscErrorCode Tell(Coloring *c, const Meeting *meeting, int64_t seat)
 {
   const int64_t words[3] = {meeting->identity, seat, meeting->seat[seat].color};
-  const PetscMPIInt me = c->s->rank;
-  PetscBool home = meeting->home == me ? PETSC_TRUE : PETSC_FALSE;
 
   PetscFunctionBegin;
-  for (int i = 0; i < meeting->seats; i++) {
-    const PetscMPIInt rank = meeting->seat[i].rank;
-    int first = rank != me;
-
-    for (int j = 0; first && j < i; j++) first = meeting->seat[j].rank != rank;
-    if (first) PetscCall(RicoMailWrite(&c->out, rank, 3, words));
-    if (rank == meeting->home) home = PETSC_TRUE;
-  }
-  if (!home) PetscCall(RicoMailWrite(&c->out, meeting->home, 3, words));
+  for (PetscMPIInt i = 0; i < meeting->peers; i++)
+    PetscCall(RicoMailWrite(&c->out, meeting->peer[i], 3, words));
   PetscFunctionReturn(0);
 }
 
@@ -130,8 +206,9 @@ static PetscErrorCode Take(Coloring *c, int64_t k)
     Meeting *meeting;
 
     if (!Moves(c, k, side)) continue;
+    PetscCall(AddToSet(c, body, color));
     if (s->meets[body] < 0) {
-      c->used[c->begin[body] + c->count[body]++] = color;
+      c->count[body]++;
       continue;
     }
     meeting = &s->meeting[s->meets[body]];
@@ -142,22 +219,22 @@ static PetscErrorCode Take(Coloring *c, int64_t k)
   PetscFunctionReturn(0);
 }
 
+/* Until those that are left wait for other ranks. Two contacts of the same two bodies may call each other
+ * twice.
+ */
 static PetscErrorCode TakeWhoMay(Coloring *c)
 {
-  RicoSharedSweep s = c->s;
-
   PetscFunctionBegin;
-  c->round++;
-  for (int64_t i = 0; i < s->system.local.contacts; i++) {
-    const int64_t k = s->by_key[i];
+  while (c->readies > 0) {
+    const int64_t k = c->ready[--c->readies];
 
-    if (s->color[k] >= 0) continue;
-    if (MayTake(c, k, 0) && MayTake(c, k, 1)) {
-      PetscCall(Take(c, k));
-      continue;
+    if (c->s->color[k] >= 0) continue;
+    PetscCall(Take(c, k));
+    for (int side = 0; side < 2; side++) {
+      const int64_t next = Moves(c, k, side) ? NextOf(c, c->s->system.local.contact[k].body[side]) : -1;
+
+      if (next >= 0) LookAt(c, next);
     }
-    for (int side = 0; side < 2; side++)
-      if (Moves(c, k, side)) c->waits[s->system.local.contact[k].body[side]] = c->round;
   }
   PetscFunctionReturn(0);
 }
@@ -184,16 +261,20 @@ static PetscErrorCode Hear(Coloring *c)
 
   PetscFunctionBegin;
   PetscCall(RicoMailPost(c->s->comm, c->s->tag, &c->out, &in));
+  PetscCall(RicoMailDestroy(&c->out));
   for (PetscMPIInt i = 0; i < in.n; i++)
     for (size_t w = 0; w < in.letter[i].words; w += 3) {
       const int64_t *words = in.letter[i].word + w;
       Meeting *meeting = Find(c->s, words[0]);
+      int64_t next;
 
       meeting->seat[words[1]].color = (int)words[2];
+      PetscCall(AddToSet(c, meeting->body, (int)words[2]));
       Count(meeting);
+      next = NextOf(c, meeting->body);
+      if (next >= 0) LookAt(c, next);
     }
   PetscCall(RicoMailDestroy(&in));
-  PetscCall(RicoMailDestroy(&c->out));
   PetscFunctionReturn(0);
 }
 
@@ -206,6 +287,7 @@ PetscErrorCode RicoSharedColor(RicoSharedSweep s)
   PetscFunctionBegin;
   for (int64_t k = 0; k < s->system.local.contacts; k++) s->color[k] = -1;
   PetscCall(Begin(s, &c));
+  for (int64_t i = 0; i < s->system.local.contacts; i++) LookAt(&c, s->by_key[i]);
   while (left > 0) {
     PetscCall(TakeWhoMay(&c));
     PetscCall(Hear(&c));
@@ -213,7 +295,6 @@ PetscErrorCode RicoSharedColor(RicoSharedSweep s)
   }
   for (int64_t k = 0; k < s->system.local.contacts; k++) colors = PetscMax(colors, s->color[k] + 1);
   PetscCallMPI(MPI_Allreduce(&colors, &s->colors, 1, MPI_INT, MPI_MAX, s->comm));
-  PetscCall(PetscFree5(c.begin, c.used, c.count, c.waits, c.moves));
-  PetscCall(PetscFree(c.taken));
+  PetscCall(End(&c));
   PetscFunctionReturn(0);
 }

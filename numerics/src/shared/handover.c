@@ -113,22 +113,11 @@ static PetscErrorCode TakeTurns(RicoSharedSweep s, const Meeting *meeting, Items
 static PetscErrorCode TellFinal(RicoSharedSweep s, const Meeting *meeting, Items *out, Items *in)
 {
   const PetscMPIInt last = meeting->seat[meeting->seats - 1].rank;
-  PetscBool home = meeting->home == last ? PETSC_TRUE : PETSC_FALSE;
 
   PetscFunctionBegin;
-  if (last != s->rank) {
-    PetscCall(Add(in, last, s->tag, 0, meeting));
-    PetscFunctionReturn(0);
-  }
-  for (int i = 0; i < meeting->seats; i++) {
-    const PetscMPIInt rank = meeting->seat[i].rank;
-    int first = rank != last;
-
-    for (int j = 0; first && j < i; j++) first = meeting->seat[j].rank != rank;
-    if (first) PetscCall(Add(out, rank, s->tag, 0, meeting));
-    if (first && rank == meeting->home) home = PETSC_TRUE;
-  }
-  if (!home) PetscCall(Add(out, meeting->home, s->tag, 0, meeting));
+  if (last != s->rank) PetscCall(Add(in, last, s->tag, 0, meeting));
+  for (PetscMPIInt i = 0; last == s->rank && i < meeting->peers; i++)
+    PetscCall(Add(out, meeting->peer[i], s->tag, 0, meeting));
   PetscFunctionReturn(0);
 }
 

@@ -257,23 +257,44 @@ static PetscErrorCode Receive(RicoSharedSweep s, const Mail *in, const Named *bo
   PetscFunctionReturn(0);
 }
 
-/* The list of one body, guest[0 .. n - 1], to each rank in it but this one. */
-static PetscErrorCode WriteBack(RicoSharedSweep s, const Guest *guest, int64_t n, Mail *out)
+static int CompareRanks(const void *a, const void *b)
 {
-  const int64_t head[2] = {s->system.body_identity[guest[0].body], n};
+  return *(const PetscMPIInt *)a - *(const PetscMPIInt *)b;
+}
+
+/* Where everybody has a seat. */
+static PetscErrorCode FindPeers(RicoSharedSweep s, Meeting *meeting)
+{
+  PetscMPIInt *rank, ranks = 0;
 
   PetscFunctionBegin;
-  for (int64_t i = 0; i < n; i++) {
-    int first = guest[i].seat.rank != s->rank;
+  PetscCall(PetscMalloc1(meeting->seats + 1, &rank));
+  rank[ranks++] = meeting->home;
+  for (int i = 0; i < meeting->seats; i++)
+    if (meeting->seat[i].rank != rank[ranks - 1]) rank[ranks++] = meeting->seat[i].rank;
+  RicoSharedSort(rank, ranks, sizeof *rank, CompareRanks);
+  for (PetscMPIInt i = 0; i < ranks; i++)
+    if (rank[i] != s->rank && (i == 0 || rank[i] != rank[i - 1])) rank[meeting->peers++] = rank[i];
+  PetscCall(PetscMalloc1(meeting->peers, &meeting->peer));
+  PetscCall(PetscArraycpy(meeting->peer, rank, (size_t)meeting->peers));
+  PetscCall(PetscFree(rank));
+  PetscFunctionReturn(0);
+}
 
-    for (int64_t j = 0; first && j < i; j++) first = guest[j].seat.rank != guest[i].seat.rank;
-    if (!first) continue;
-    PetscCall(RicoMailWrite(out, guest[i].seat.rank, 2, head));
-    for (int64_t j = 0; j < n; j++) {
-      int64_t words[SEAT_WORDS] = {guest[j].seat.rank};
+/* The list of a body whose home is here, to each other rank in it. */
+static PetscErrorCode WriteBack(const Meeting *meeting, Mail *out)
+{
+  const int64_t head[2] = {meeting->identity, meeting->seats};
 
-      for (int w = 0; w < 4; w++) words[1 + w] = (int64_t)guest[j].seat.key.word[w];
-      PetscCall(RicoMailWrite(out, guest[i].seat.rank, SEAT_WORDS, words));
+  PetscFunctionBegin;
+  for (PetscMPIInt i = 0; i < meeting->peers; i++) {
+    PetscCall(RicoMailWrite(out, meeting->peer[i], 2, head));
+    for (int j = 0; j < meeting->seats; j++) {
+      const Seat *seat = &meeting->seat[j];
+      int64_t words[SEAT_WORDS] = {seat->rank};
+
+      for (int w = 0; w < 4; w++) words[1 + w] = (int64_t)seat->key.word[w];
+      PetscCall(RicoMailWrite(out, meeting->peer[i], SEAT_WORDS, words));
     }
   }
   PetscFunctionReturn(0);
@@ -302,9 +323,10 @@ static PetscErrorCode MeetAtHome(RicoSharedSweep s, int64_t *room, const Guests 
     const Guest *guest = guests->guest + first;
 
     for (end = first; end < guests->n && guests->guest[end].body == guest->body; end++) continue;
-    PetscCall(WriteBack(s, guest, end - first, out));
     PetscCall(AddMeeting(s, room, guest->body, end - first));
     for (int64_t i = 0; i < end - first; i++) s->meeting[s->meetings - 1].seat[i] = guest[i].seat;
+    PetscCall(FindPeers(s, &s->meeting[s->meetings - 1]));
+    PetscCall(WriteBack(&s->meeting[s->meetings - 1], out));
   }
   PetscFunctionReturn(0);
 }
@@ -328,6 +350,7 @@ static PetscErrorCode MeetElsewhere(RicoSharedSweep s, int64_t *room, const Mail
         s->meeting[s->meetings - 1].seat[j] =
             (Seat){key, rank, -1, rank == s->rank ? FindContact(&s->system, contacts, key) : -1};
       }
+      PetscCall(FindPeers(s, &s->meeting[s->meetings - 1]));
     }
   }
   PetscFunctionReturn(0);

@@ -67,6 +67,7 @@ typedef struct {
   PetscMPIInt home;
   int seats, colored; /* so many of the first ones have a colour */
   Seat *seat;
+  PetscMPIInt peers, *peer; /* all other ranks that have a seat or are its home, in ascending order */
 } Meeting;
 
 /* Velocities for one rank, sent when `color` was swept. */

@@ -266,7 +266,10 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscFunctionBegin;
   if (!s) PetscFunctionReturn(0);
   RicoContactSweepDestroy(s->sweep);
-  for (int64_t m = 0; m < s->meetings; m++) PetscCall(PetscFree(s->meeting[m].seat));
+  for (int64_t m = 0; m < s->meetings; m++) {
+    PetscCall(PetscFree(s->meeting[m].seat));
+    PetscCall(PetscFree(s->meeting[m].peer));
+  }
   PetscCall(PetscFree(s->meeting));
   PetscCall(RicoParcelsDestroy(&s->out));
   PetscCall(RicoParcelsDestroy(&s->in));

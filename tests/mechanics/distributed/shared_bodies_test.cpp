@@ -26,12 +26,6 @@ void expectSame(const SharedWorld::Choice& choice, const Scene& scene) {
   EXPECT_EQ(shared.bodies.kineticEnergy(), alone.bodies.kineticEnergy());
 }
 
-void pile(SharedWorld& world) { addHeap(world, 5, false); }
-void mixedPile(SharedWorld& world) {
-  world.contacts.settings().relativeTolerance = 1e-4;
-  addHeap(world, 4, true);
-}
-
 /// A heavy plate that all touch falls on balls: that sweeps are slow to solve.
 void plateOnBalls(SharedWorld& world) {
   world.contacts.setSweeps(50);
@@ -43,25 +37,6 @@ void plateOnBalls(SharedWorld& world) {
   world.bodies.add(plate, {0.02, 0.01, 0.3}, {}, {0.2, 0, -0.5});
   for (int i = 0; i < 36; ++i)
     world.bodies.add(ball, {0.3 * (i % 6) - 0.8, 0.31 * (i / 6) - 0.8, 0.101});
-}
-
-/// Balls are born above a floor with a hole, and die below it.
-void hopper(SharedWorld& world) {
-  RigidBodies& many = world.bodies.population();
-  const int slab = many.addKind(Box({0.5, 0.5, 0.1}), 0.0, Motion::kStatic);
-  const int ball = many.addKind(Sphere(0.08), 1000.0);
-  for (int i = 0; i < 9; ++i)
-    if (i != 4) world.bodies.add(slab, {0.75 * (i % 3 - 1.0), 0.75 * (i / 3 - 1.0), -0.1});
-  const auto births = std::make_shared<int>(0);
-  world.betweenSteps = [births, ball](SharedWorld& w) {
-    const int step = (*births)++;
-    if (step % 4 == 0)
-      for (int i = 0; i < 4; ++i)
-        w.bodies.add(ball, {0.2 * (i % 2) - 0.1 + 0.01 * (step % 7), 0.2 * (i / 2) - 0.1, 0.4}, {},
-                     {0.1 * i, 0, -3});
-    w.bodies.removeIf(
-        [&w](std::uint32_t body) { return w.bodies.population().centres()[body].z < -0.2; });
-  };
 }
 
 TEST(SharedBodies, PileOfBalls) { expectSame({}, pile); }

@@ -82,4 +82,28 @@ inline void addHeap(SharedWorld& world, int n, bool withBoxes) {
   }
 }
 
+inline void pile(SharedWorld& world) { addHeap(world, 5, false); }
+inline void mixedPile(SharedWorld& world) {
+  world.contacts.settings().relativeTolerance = 1e-4;
+  addHeap(world, 4, true);
+}
+
+/// Balls are born above a floor with a hole, and die below it.
+inline void hopper(SharedWorld& world) {
+  RigidBodies& many = world.bodies.population();
+  const int slab = many.addKind(Box({0.5, 0.5, 0.1}), 0.0, Motion::kStatic);
+  const int ball = many.addKind(Sphere(0.08), 1000.0);
+  for (int i = 0; i < 9; ++i)
+    if (i != 4) world.bodies.add(slab, {0.75 * (i % 3 - 1.0), 0.75 * (i / 3 - 1.0), -0.1});
+  world.betweenSteps = [ball](SharedWorld& w) {
+    const auto step = static_cast<int>(w.simulation.stepNumber()) - 1;
+    if (step % 4 == 0)
+      for (int i = 0; i < 4; ++i)
+        w.bodies.add(ball, {0.2 * (i % 2) - 0.1 + 0.01 * (step % 7), 0.2 * (i / 2) - 0.1, 0.4}, {},
+                     {0.1 * i, 0, -3});
+    w.bodies.removeIf(
+        [&w](std::uint32_t body) { return w.bodies.population().centres()[body].z < -0.2; });
+  };
+}
+
 }  // namespace rico::test

@@ -101,3 +101,23 @@ static inline void Scatter(double *base, int stride, const int32_t *record, cons
   Transpose(row);
   for (int l = 0; l < 4; l++) _mm256_store_pd(base + (int64_t)stride * record[l], row[l]);
 }
+
+/* records += x */
+static inline void Add(double *base, int stride, const int32_t *record, const Real x[4])
+{
+  Real row[4] = {x[0], x[1], x[2], x[3]};
+
+  Transpose(row);
+  for (int l = 0; l < 4; l++) {
+    double *to = base + (int64_t)stride * record[l];
+
+    _mm256_store_pd(to, _mm256_load_pd(to) + row[l]);
+  }
+}
+
+/* x[0] of every lane's record */
+static inline Real GatherFirst(const double *base, int stride, const int32_t *record)
+{
+  return _mm256_set_pd(base[(int64_t)stride * record[3]], base[(int64_t)stride * record[2]],
+                       base[(int64_t)stride * record[1]], base[(int64_t)stride * record[0]]);
+}

@@ -11,32 +11,33 @@ static inline void Cross(const Real a[3], const Real b[3], Real ab[3])
   ab[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* Four rows of a record (tiles.h); of the last one only its first number counts. */
+/* The two rows of a record that move (tiles.h); the others are fetched when they are needed. */
 typedef struct {
-  Real v[4], omega[4], J[4], J_yz[4];
+  Real v[4], omega[4];
 } GeneralBody;
 
 static inline void GetGeneral(const double *bodies, const int32_t *record, GeneralBody *b)
 {
   Gather(bodies, GENERAL_STRIDE, record, b->v);
   Gather(bodies + 4, GENERAL_STRIDE, record, b->omega);
-  Gather(bodies + 8, GENERAL_STRIDE, record, b->J);
-  Gather(bodies + 12, GENERAL_STRIDE, record, b->J_yz);
 }
 
-/* v += p / m, omega += J (arm x p), back to the record */
-static inline void PushGeneral(double *bodies, const int32_t *record, GeneralBody *b, const Real arm[3],
+/* v += p / m, omega += J (arm x p), in the record; J_zz stands behind omega */
+static inline void PushGeneral(double *bodies, const int32_t *record, Real m, Real J_zz, const Real arm[3],
                                const Real p[3])
 {
-  Real l[3];
+  const Real zero = Broadcast(0), J_yz = GatherFirst(bodies + 12, GENERAL_STRIDE, record);
+  const Real dv[4] = {m * p[0], m * p[1], m * p[2], zero};
+  Real J[4], l[3], domega[4];
 
+  Gather(bodies + 8, GENERAL_STRIDE, record, J);
   Cross(arm, p, l);
-  for (int i = 0; i < 3; i++) b->v[i] = b->v[i] + b->v[3] * p[i];
-  b->omega[0] = b->omega[0] + (b->J[0] * l[0] + b->J[2] * l[1] + b->J[3] * l[2]);
-  b->omega[1] = b->omega[1] + (b->J[2] * l[0] + b->J[1] * l[1] + b->J_yz[0] * l[2]);
-  b->omega[2] = b->omega[2] + (b->J[3] * l[0] + b->J_yz[0] * l[1] + b->omega[3] * l[2]);
-  Scatter(bodies, GENERAL_STRIDE, record, b->v);
-  Scatter(bodies + 4, GENERAL_STRIDE, record, b->omega);
+  domega[0] = J[0] * l[0] + J[2] * l[1] + J[3] * l[2];
+  domega[1] = J[2] * l[0] + J[1] * l[1] + J_yz * l[2];
+  domega[2] = J[3] * l[0] + J_yz * l[1] + J_zz * l[2];
+  domega[3] = zero;
+  Add(bodies, GENERAL_STRIDE, record, dv);
+  Add(bodies + 4, GENERAL_STRIDE, record, domega);
 }
 
 /* (3) of rico_sweep.h in the axes of the world, without the bias */
@@ -60,7 +61,7 @@ typedef struct {
   GeneralTile *tile;
   const GeneralTile *near, *far; /* tiles to come: the bodies of one and all of the other are on their way */
   int l;                         /* lanes l .. l + LANES - 1 */
-  GeneralBody body[2];
+  Real m[2], J_zz[2];            /* 1/m, and J_zz of the bodies */
   Real e[3][3], arm[2][3], r[3];
 } GeneralVector;
 
@@ -92,6 +93,7 @@ static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced 
 {
   GeneralTile *tile = p->tile;
   const int l = p->l;
+  GeneralBody body[2];
   Real relative[3], u[3];
 
   problem->cone = (Cone){.w = Load(tile->w + l),
@@ -99,7 +101,9 @@ static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced 
                          .inverse = {Load(tile->inverse[0] + l), Load(tile->inverse[1] + l)},
                          .mu = Load(tile->mu + l)};
   for (int side = 0; side < 2; side++) {
-    GetGeneral(bodies, tile->body[side] + l, &p->body[side]);
+    GetGeneral(bodies, tile->body[side] + l, &body[side]);
+    p->m[side] = body[side].v[3];
+    p->J_zz[side] = body[side].omega[3];
     FetchBodies(p, bodies, side);
   }
   for (int i = 0; i < 3; i++) {
@@ -110,7 +114,7 @@ static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced 
   }
   Cross(p->e[0], p->e[1], p->e[2]);
   FetchTile(p, 0);
-  RelativeGeneral(&p->body[0], p->arm[0], &p->body[1], p->arm[1], relative);
+  RelativeGeneral(&body[0], p->arm[0], &body[1], p->arm[1], relative);
   for (int i = 0; i < 3; i++) u[i] = Load(tile->bias[i] + l) + Along(p->e[i], relative);
   FetchTile(p, 1);
   Reduce(problem, u, p->r, FittingAlpha(u, p->r));
@@ -128,9 +132,9 @@ static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *p
     pull[i] = -push[i];
   }
   FetchTile(p, 2);
-  PushGeneral(bodies, p->tile->body[0] + p->l, &p->body[0], p->arm[0], pull);
+  PushGeneral(bodies, p->tile->body[0] + p->l, p->m[0], p->J_zz[0], p->arm[0], pull);
   FetchTile(p, 3);
-  PushGeneral(bodies, p->tile->body[1] + p->l, &p->body[1], p->arm[1], push);
+  PushGeneral(bodies, p->tile->body[1] + p->l, p->m[1], p->J_zz[1], p->arm[1], push);
   return largest / problem->cone.w;
 }
 

@@ -3,19 +3,19 @@
 
   With the scaling W_k of x_k and y_k, lambda = W x = W^-1 y, the step towards products sigma gap e solves
 
-      A dz + S M dz = sum E_k' g_k + S rest,      A = sum E_k' W_k^2 E_k,                       (1)
+      A dz + M dz = sum D_k g_k + rest,      A = sum D_k W_k^2 E_k,      D_k = E_k' - e_N s'(y_k)      (1)
       dx_k = E_k dz,      dy_k = g_k - W_k^2 dx_k,
       g = W (lambda \ (sigma gap e - lambda o lambda - (W dx_a) o (W^-1 dy_a)))                 (2)
 
   first with sigma = 0 and without the last term, which gives (dx_a, dy_a) and the gap that this step would
-  reach, then with sigma = (gap_a / gap)^3; gap is the mean of x_k . y_k. S = (I - ds/dv)^-1 carries De
-  Saxce's shift, so that the matrix is not symmetric.
+  reach, then with sigma = (gap_a / gap)^3; gap is the mean of x_k . y_k. D carries De Saxce's shift, so that
+  the matrix is not symmetric.
 
-  With S the path may turn: steps become short, for good. Then for a few steps S = I: the shift is that of the
-  iterate, and follows it, as in a fixed point iteration of convex problems; where that has led past the turn,
-  S is itself again and the end quadratic. And M has a large kernel where contacts are more than the bodies
-  can tell apart, along which directions are wild: after short steps M + alpha I stands for M in (1), with
-  alpha rising tenfold, after long ones it falls. Neither changes what a solution is.
+  With s' the path may turn: steps become short, for good. Then for a few steps D = E': the shift is that of
+  the iterate, and follows it, as in a fixed point iteration of convex problems; where that has led past the
+  turn, D is itself again and the end quadratic. And M has a large kernel where contacts are more than the
+  bodies can tell apart, along which directions are wild: after short steps M + alpha I stands for M in (1),
+  with alpha rising tenfold, after long ones it falls. Neither changes what a solution is.
 */
 #include <impls/cones/cone_interior.h>
 
@@ -31,7 +31,7 @@ PetscErrorCode RicoConeInteriorCreate(RicoConeNewton *newton, RicoConeInterior *
 
   PetscFunctionBegin;
   *ip = (RicoConeInterior){.p = newton->p, .cones = &newton->cones, .system = &newton->system, .n = n};
-  PetscCall(PetscCalloc6(n, &ip->z, n, &ip->w, n, &ip->v, n, &ip->rest, n, &ip->dz, n, &ip->rhs));
+  PetscCall(PetscCalloc5(n, &ip->z, n, &ip->w, n, &ip->rest, n, &ip->dz, n, &ip->rhs));
   PetscCall(RicoPartsCreate(ip));
   PetscCall(RicoProblemGetScale(ip->p, &ip->diagonal));
   ip->diagonal = 1 / ip->diagonal;
@@ -42,7 +42,7 @@ PetscErrorCode RicoConeInteriorDestroy(RicoConeInterior *ip)
 {
   PetscFunctionBegin;
   PetscCall(RicoPartsDestroy(ip));
-  PetscCall(PetscFree6(ip->z, ip->w, ip->v, ip->rest, ip->dz, ip->rhs));
+  PetscCall(PetscFree5(ip->z, ip->w, ip->rest, ip->dz, ip->rhs));
   PetscFunctionReturn(0);
 }
 
@@ -56,38 +56,38 @@ static PetscReal Gap(const RicoConeInterior *ip, PetscReal length)
   return ip->count ? sum / (PetscReal)ip->count : 0;
 }
 
-static PetscReal Longest(const RicoConeInterior *ip)
+PetscReal RicoPartsLongest(const RicoConeInterior *ip, const PetscReal dx[], const PetscReal dy[])
 {
   PetscReal length = PETSC_INFINITY;
 
   for (PetscInt k = 0; k < ip->count; k++) {
     const PetscInt at = ip->part[k].at, size = ip->part[k].scaling.k;
 
-    length = PetscMin(length, RicoLorentzLongest(size, ip->x + at, ip->dx + at));
-    length = PetscMin(length, RicoLorentzLongest(size, ip->y + at, ip->dy + at));
+    length = PetscMin(length, RicoLorentzLongest(size, ip->x + at, dx + at));
+    length = PetscMin(length, RicoLorentzLongest(size, ip->y + at, dy + at));
   }
   return length;
 }
 
-/* g of (2); corr: the second-order term. */
-static void SetTarget(RicoConeInterior *ip, PetscReal product)
+void RicoPartSetTarget(RicoConeInterior *ip, const RicoPart *part, PetscReal product, PetscReal share)
 {
-  for (PetscInt k = 0; k < ip->count; k++) {
-    const RicoPart *part = &ip->part[k];
-    const PetscInt size = part->scaling.k;
-    PetscReal *lambda = ip->dx + part->at, *g = ip->g + part->at;
+  const PetscInt size = part->scaling.k;
+  PetscReal *lambda = ip->dx + part->at, *g = ip->g + part->at;
 
-    for (PetscInt i = 0; i < size; i++) lambda[i] = ip->x[part->at + i];
-    RicoScalingApply(&part->scaling, lambda);
-    RicoLorentzMultiply(size, lambda, lambda, g);
-    for (PetscInt i = 0; i < size; i++) g[i] = (i ? 0 : product) - g[i] - ip->corr[part->at + i];
-    RicoLorentzDivide(size, lambda, g);
-    RicoScalingApply(&part->scaling, g);
-  }
+  for (PetscInt i = 0; i < size; i++) lambda[i] = ip->x[part->at + i];
+  RicoScalingApply(&part->scaling, lambda);
+  RicoLorentzMultiply(size, lambda, lambda, g);
+  for (PetscInt i = 0; i < size; i++) g[i] = (i ? 0 : product) - share * g[i] - ip->corr[part->at + i];
+  RicoLorentzDivide(size, lambda, g);
+  RicoScalingApply(&part->scaling, g);
 }
 
-/* (1) and what follows from it. */
-static PetscErrorCode Direction(RicoConeInterior *ip, PetscBool *ok)
+static void SetTarget(RicoConeInterior *ip, PetscReal product)
+{
+  for (PetscInt k = 0; k < ip->count; k++) RicoPartSetTarget(ip, &ip->part[k], product, 1);
+}
+
+PetscErrorCode RicoConeInteriorDirection(RicoConeInterior *ip, PetscBool *ok)
 {
   PetscFunctionBegin;
   RicoPartsRightHandSide(ip);
@@ -134,7 +134,7 @@ static PetscErrorCode Predict(RicoConeInterior *ip, PetscReal alpha, PetscBool *
   PetscCall(RicoConeSystemFactor(ip->system, alpha, ok));
   PetscCall(PetscArrayzero(ip->corr, ip->entries));
   SetTarget(ip, 0);
-  if (*ok) PetscCall(Direction(ip, ok));
+  if (*ok) PetscCall(RicoConeInteriorDirection(ip, ok));
   PetscFunctionReturn(0);
 }
 
@@ -165,13 +165,13 @@ PetscErrorCode RicoConeInteriorStep(RicoConeInterior *ip, PetscReal *length)
   PetscCall(Predict(ip, ip->alpha * ip->diagonal, &ok));
   if (!ok) PetscCall(Predict(ip, 1e-12 * ip->diagonal, &ok));
   if (!ok) PetscFunctionReturn(0);
-  *length = PetscMin(1, Longest(ip));
+  *length = PetscMin(1, RicoPartsLongest(ip, ip->dx, ip->dy));
   reached = PetscMax(0, Gap(ip, *length));
   sigma = gap > 0 ? PetscMin(1, PetscMax(1e-8, PetscPowRealInt(reached / gap, 3))) : 0;
   if (*length > 0.1) SetCorrection(ip);
   SetTarget(ip, sigma * gap);
-  PetscCall(Direction(ip, &ok));
-  *length = ok ? PetscMin(1, 0.99 * Longest(ip)) : 0;
+  PetscCall(RicoConeInteriorDirection(ip, &ok));
+  *length = ok ? PetscMin(1, 0.99 * RicoPartsLongest(ip, ip->dx, ip->dy)) : 0;
   Adapt(ip, *length);
   Move(ip, *length);
   PetscFunctionReturn(0);

@@ -18,7 +18,15 @@
 
   With a multiplier y_k ∈ L_k for each part the problem is
 
-      w + s(w) = v,   v = sum_k E_k' y_k,   w = M z + q,      x_k o y_k = 0.                   (2)
+      w + s(y) = v,   v = sum_k E_k' y_k,   w = M z + q,      x_k o y_k = 0.                   (2)
+
+  For each part of a cone with friction De Saxce's shift is mu ||y_T||, or where it has to be smooth
+
+      s(y) = mu ||y_T||^2 / y_0:                                                             (3)
+
+  the same where y_k lies on the mantle, that is where the contact is closed; where it is open both ask for
+  w_N >= 0, for v_N = mu y_0 and so (3) says w_N = mu det(y) / y_0. On the central path x_k o y_k = tau e (3)
+  is a law of friction of its own, z_N w_N = tau and z_T = -mu z_N w_T / y_0.
 */
 #pragma once
 
@@ -42,11 +50,13 @@ typedef struct {
   RicoPart *part;
   PetscBool *fixed;                          /* rows that do not move                           */
   PetscInt turns;                            /* short steps in a row */
-  PetscInt frozen;                           /* steps to come with S = I             */
+  PetscInt frozen;                           /* steps to come with D = E'            */
+  PetscBool smooth;                          /* s is that of (3)                         */
   PetscReal alpha;                           /* in mean diagonals of M               */
   PetscReal diagonal;                        /* the mean diagonal of M */
-  PetscReal *z, *w, *v, *rest, *dz;          /* n entries; rest: v - s(v) - w                   */
+  PetscReal *z, *w, *rest, *dz;              /* n entries; rest: v - s(y) - w                   */
   PetscReal *x, *y, *dx, *dy, *g, *corr, *h; /* `entries` entries                       */
+  PetscReal *slope, *other;                  /* ds/dy; room for `entries` entries       */
   PetscReal *rhs;
 } RicoConeInterior;
 
@@ -59,15 +69,26 @@ PETSC_INTERN void RicoPartGather(const RicoConeInterior *, const RicoPart *, con
                                  PetscReal x[]);
 PETSC_INTERN void RicoPartScatter(const RicoConeInterior *, const RicoPart *, const PetscReal y[],
                                   PetscReal out[]);
-/* v and rest of (2). */
+/* w, rest and slope of (2). */
 PETSC_INTERN PetscErrorCode RicoPartsResidual(RicoConeInterior *);
-/* The blocks A = sum E' W^2 E and B = S = (I - ds/dv)^-1 of the cones; false where a part has left its cone.
- */
+/* The blocks A = sum (E' - e_N s') W^2 E and B = I of the cones; false where a part has left its cone. */
 PETSC_INTERN PetscBool RicoPartsLinearise(RicoConeInterior *);
-/* rhs = sum E' g + S rest. */
+/* rhs = sum (E' - e_N s') g + rest. */
 PETSC_INTERN void RicoPartsRightHandSide(RicoConeInterior *);
+
+/* How far x o y of a part is from `product` e, as a share of it, once linearised. */
+PETSC_INTERN PetscReal RicoPartOffCentre(RicoConeInterior *, const RicoPart *, PetscReal product);
+/* W ax . W bx + W^-1 ay . W^-1 by of a part */
+PETSC_INTERN PetscReal RicoPartInner(RicoConeInterior *, const RicoPart *, const PetscReal ax[],
+                                     const PetscReal ay[], const PetscReal bx[], const PetscReal by[]);
+/* The largest t with x + t dx and y + t dy inside. */
+PETSC_INTERN PetscReal RicoPartsLongest(const RicoConeInterior *, const PetscReal dx[], const PetscReal dy[]);
 
 PETSC_INTERN PetscErrorCode RicoConeInteriorCreate(RicoConeNewton *, RicoConeInterior *);
 PETSC_INTERN PetscErrorCode RicoConeInteriorDestroy(RicoConeInterior *);
+/* g of one part for (2) of cone_interior.c: products towards product e, of the present ones a share. */
+PETSC_INTERN void RicoPartSetTarget(RicoConeInterior *, const RicoPart *, PetscReal product, PetscReal share);
+/* (1) of cone_interior.c, factored, for the present g and rest: dz, dx, dy. */
+PETSC_INTERN PetscErrorCode RicoConeInteriorDirection(RicoConeInterior *, PetscBool *ok);
 /* One predictor-corrector step; *length: of it, 0 where there is none to be had. */
 PETSC_INTERN PetscErrorCode RicoConeInteriorStep(RicoConeInterior *, PetscReal *length);

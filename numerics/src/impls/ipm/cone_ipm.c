@@ -1,9 +1,11 @@
 /*
   cone_ipm.c -- interior point for problems with friction: (2) of cone_interior.h with De Saxce's shift in it.
 
-  The products x_k o y_k are driven to zero together, Mehrotra's way (cone_interior.c), with s(w) linearised
+  The products x_k o y_k are driven to zero together, Mehrotra's way (cone_interior.c), with s linearised
   like everything else: for associated friction (SECOND_ORDER) this is the primal-dual method of convex
   programming, for Coulomb's it follows a central path that may turn; cone_interior.c leads past most turns.
+  Where it does not, the path is followed as a curve, turns and all (cone_path.c); of several paths, with
+  other weights, one may have few turns.
 
   Near a solution the path says which contacts are open, stick and slide, also where the problem is so
   degenerate that the products of some contacts fall a thousand times later than others. So each time the
@@ -13,11 +15,16 @@
   V. Acary, P. Armand, H. M. Nguyen, M. Shpakovych, Second-order cone programming for frictional contact
   mechanics using interior point algorithm, Optim. Methods Softw. 39 (2024).
 */
-#include <impls/cones/cone_interior.h>
+#include <impls/cones/cone_path.h>
 #include <impls/ipm/ipm.h>
 
 enum { PATIENCE = 15 };
 static const PetscReal FINISH = 30, SHORTEST = 1e-9;
+
+/* Paths are followed where the residual is far from small, and not of large problems: with the contacts their
+   turns become too many. Of one path: factorisations and turns after which it is left. */
+enum { PATHS = 3, PATH_ROWS = 3000, PATH_STEPS = 250, PATH_TURNS = 15 };
+static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18;
 
 typedef struct {
   RicoSolver s;
@@ -25,6 +32,7 @@ typedef struct {
   RicoConeInterior interior;
   RicoKeep keep;
   PetscReal tolerance, next_try; /* residual below which Newton is tried */
+  PetscReal size_x, size_y;      /* distances and multipliers to begin with */
   PetscReal *trial;
   PetscReal mark;  /* residual of an interior point that has to be halved for ... */
   PetscInt barren; /* ... the number of steps without halving                     */
@@ -60,6 +68,42 @@ static PetscErrorCode Report(Run *r, PetscReal *residual)
   PetscFunctionReturn(0);
 }
 
+/* One central path, by its arc length, while it leads down. */
+static PetscErrorCode FollowPath(Run *r, PetscInt seed)
+{
+  RicoConePath path;
+  PetscReal length = 1, residual;
+  PetscInt turns = 0;
+
+  PetscFunctionBegin;
+  PetscCall(RicoConePathCreate(&r->interior, &path));
+  PetscCall(RicoConePathStart(&path, seed, r->size_x, r->size_y));
+  while (!r->stop && length > 0 && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
+         path.steps < PATH_STEPS && turns < PATH_TURNS) {
+    PetscCall(RicoConePathStep(&path, &length));
+    if (path.tangent.tau > 0) turns++;
+    PetscCall(Report(r, &residual));
+  }
+  PetscCall(RicoConePathDestroy(&path));
+  PetscFunctionReturn(0);
+}
+
+/* One path after another, and Newton from where each ends. */
+static PetscErrorCode FollowPaths(Run *r)
+{
+  PetscReal residual;
+
+  PetscFunctionBegin;
+  if (r->newton.n > PATH_ROWS) PetscFunctionReturn(0);
+  for (PetscInt seed = 0; seed < PATHS && !r->stop && r->keep.residual > FAR * r->size_y; seed++) {
+    PetscCall(FollowPath(r, seed));
+    if (r->stop) PetscFunctionReturn(0);
+    r->next_try = PETSC_INFINITY;
+    PetscCall(Report(r, &residual));
+  }
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode Iterate(Run *r, const PetscReal z[])
 {
   const PetscReal norm_q = r->s->norm_q > 0 ? r->s->norm_q : 1;
@@ -79,7 +123,9 @@ static PetscErrorCode Iterate(Run *r, const PetscReal z[])
   }
   r->next_try = 1e-2 * norm_q;
   r->mark = PETSC_INFINITY;
-  RicoPartsStart(&r->interior, norm_q * rho, norm_q);
+  r->size_x = norm_q * rho;
+  r->size_y = norm_q;
+  RicoPartsStart(&r->interior, r->size_x, r->size_y);
   while (!r->stop && length > SHORTEST && r->barren <= PATIENCE) {
     PetscCall(RicoConeInteriorStep(&r->interior, &length));
     PetscCall(Report(r, &residual));
@@ -87,6 +133,7 @@ static PetscErrorCode Iterate(Run *r, const PetscReal z[])
   if (r->stop) PetscFunctionReturn(0);
   r->next_try = PETSC_INFINITY;
   PetscCall(Report(r, &residual));
+  if (!r->stop) PetscCall(FollowPaths(r));
   if (!r->stop) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);
 }

@@ -207,7 +207,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_IPM(RicoSolver s)
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_FRICTION,
                                     .parallel = PETSC_TRUE,
                                     .one_rank = RICO_FRICTION,
-                                    .max_it = 200,
+                                    .max_it = 1000,
                                     .solve = Solve_IPM};
 
   PetscFunctionBegin;

@@ -1,0 +1,301 @@
+/*
+  cone_path.c -- the central path of friction, followed by its arc length.
+
+  The points (z, x, y, tau) with
+
+      v - s(y) - M z - q = (tau / tau_0) r_0,      x_k = E_k z + b_k,      x_k o y_k = tau c_k e (1)
+
+  are a curve, from any z inside K at tau_0 to a solution at tau = 0. Convexity is not there to make tau fall
+  along it, nor to make it straight; but it is smooth, since s is smooth inside the cones, (3) of
+  cone_interior.h, and it ends in a solution where one exists that homotopy can reach. So it is followed as
+  any smooth curve is (Keller; Allgower and Georg): a step along the tangent, then Newton's method in the
+  plane orthogonal to it, with log tau as one more unknown. Lengths and angles are those of the point's own
+  scaling,
+
+      (d, d') = sum_k (W dx . W dx' + W^-1 dy . W^-1 dy') / (tau count) + dlog tau dlog tau',             (2)
+
+  in which a step of length 1 is about as long as one that divides tau by e; where a contact changes between
+  sticking, sliding and open, steps are shorter.
+
+  Symmetric scenes (packings, arches) have bifurcations on the path of equal c_k. The weights c_k, spread over
+  1/e ... e without any pattern, lead past them: a path of general weights meets none (Sard).
+
+  H. B. Keller, Numerical solution of bifurcation and nonlinear eigenvalue problems, in: Applications of
+  bifurcation theory, Academic Press (1977). E. L. Allgower, K. Georg, Numerical continuation methods,
+  Springer (1990).
+*/
+#include <impls/cones/cone_path.h>
+
+enum { CORRECTIONS = 6, TRIES = 10 };
+/* Farthest that x o y may be from tau c e, as a share of tau c; share of the way to the boundary. */
+static const PetscReal NEAR = 0.2, AIM = 0.7, INSIDE = 0.9, LEAST = 0.05, MOST = 20;
+
+static PetscErrorCode CreateStep(const RicoConeInterior *ip, RicoPathStep *s)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscCalloc3(ip->n, &s->z, ip->entries, &s->x, ip->entries, &s->y));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode DestroyStep(RicoPathStep *s)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree3(s->z, s->x, s->y));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoConePathCreate(RicoConeInterior *ip, RicoConePath *p)
+{
+  PetscFunctionBegin;
+  *p = (RicoConePath){.ip = ip};
+  PetscCall(CreateStep(ip, &p->tangent));
+  PetscCall(CreateStep(ip, &p->newton));
+  PetscCall(CreateStep(ip, &p->back));
+  PetscCall(PetscCalloc3(ip->count, &p->weight, ip->n, &p->offset, ip->n, &p->defect));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoConePathDestroy(RicoConePath *p)
+{
+  PetscFunctionBegin;
+  PetscCall(DestroyStep(&p->tangent));
+  PetscCall(DestroyStep(&p->newton));
+  PetscCall(DestroyStep(&p->back));
+  PetscCall(PetscFree3(p->weight, p->offset, p->defect));
+  PetscFunctionReturn(0);
+}
+
+/* Between 1/e and e, without a pattern: the fractions of multiples of the golden ratio's square root. */
+static PetscReal Weight(PetscInt k)
+{
+  const PetscReal x = (PetscReal)(k + 1) * 0.7861513777574233;
+  const PetscReal y = (x - PetscFloorReal(x)) * 977.0;
+
+  return PetscExpReal(2 * (y - PetscFloorReal(y)) - 1);
+}
+
+PetscErrorCode RicoConePathStart(RicoConePath *p, PetscInt seed, PetscReal size_x, PetscReal size_y)
+{
+  RicoConeInterior *ip = p->ip;
+
+  PetscFunctionBegin;
+  RicoPartsStart(ip, size_x, size_y);
+  ip->frozen = 0;
+  ip->smooth = PETSC_TRUE;
+  PetscCall(PetscArrayzero(ip->corr, ip->entries));
+  p->tau = p->first = size_x * size_y;
+  p->reach = 0.5;
+  p->begun = PETSC_FALSE;
+  for (PetscInt k = 0; k < ip->count; k++) {
+    p->weight[k] = Weight(k + 1000 * seed);
+    ip->y[ip->part[k].at] = p->tau * p->weight[k] / ip->x[ip->part[k].at];
+  }
+  PetscCall(RicoPartsResidual(ip));
+  PetscCall(PetscArraycpy(p->offset, ip->rest, ip->n));
+  PetscFunctionReturn(0);
+}
+
+/* The linear system at the present point; *off: how far x o y is from tau c e. *ok is false where it is none.
+ */
+static PetscErrorCode Linearise(RicoConePath *p, PetscReal *off, PetscBool *ok)
+{
+  RicoConeInterior *ip = p->ip;
+
+  PetscFunctionBegin;
+  *off = 0;
+  PetscCall(RicoPartsResidual(ip));
+  PetscCall(PetscArraycpy(p->defect, ip->rest, ip->n));
+  *ok = RicoPartsLinearise(ip);
+  for (PetscInt k = 0; k < ip->count && *ok; k++)
+    *off = PetscMax(*off, RicoPartOffCentre(ip, &ip->part[k], p->tau * p->weight[k]));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Factor(RicoConePath *p, PetscBool *ok)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoConeSystemFactor(p->ip->system, 0, ok));
+  if (!*ok) PetscCall(RicoConeSystemFactor(p->ip->system, 1e-14 * p->ip->diagonal, ok));
+  p->steps++;
+  PetscFunctionReturn(0);
+}
+
+/* ip->dz, dx, dy: the direction of (1) for dlog tau = 1 (along), or to (1) at this tau. */
+static PetscErrorCode Direction(RicoConePath *p, PetscBool along, PetscBool *ok)
+{
+  RicoConeInterior *ip = p->ip;
+  const PetscReal share = p->tau / p->first;
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < ip->n; i++)
+    ip->rest[i] = along ? -share * p->offset[i] : p->defect[i] - share * p->offset[i];
+  for (PetscInt k = 0; k < ip->count; k++)
+    RicoPartSetTarget(ip, &ip->part[k], p->tau * p->weight[k], along ? 0 : 1);
+  PetscCall(RicoConeInteriorDirection(ip, ok));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Keep(const RicoConeInterior *ip, PetscReal tau, RicoPathStep *to)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscArraycpy(to->z, ip->dz, ip->n));
+  PetscCall(PetscArraycpy(to->x, ip->dx, ip->entries));
+  PetscCall(PetscArraycpy(to->y, ip->dy, ip->entries));
+  to->tau = tau;
+  PetscFunctionReturn(0);
+}
+
+/* (2) of two directions. */
+static PetscReal Inner(RicoConePath *p, const PetscReal ax[], const PetscReal ay[], PetscReal atau,
+                       const RicoPathStep *b)
+{
+  RicoConeInterior *ip = p->ip;
+  PetscReal sum = 0;
+
+  for (PetscInt k = 0; k < ip->count; k++) sum += RicoPartInner(ip, &ip->part[k], ax, ay, b->x, b->y);
+  return sum / (p->tau * (PetscReal)ip->count) + atau * b->tau;
+}
+
+/* The tangent at the present, factored point, onwards. */
+static PetscErrorCode SetTangent(RicoConePath *p, PetscBool *ok)
+{
+  RicoConeInterior *ip = p->ip;
+  RicoPathStep *t = &p->tangent;
+  PetscReal forwards, length;
+
+  PetscFunctionBegin;
+  PetscCall(Direction(p, PETSC_TRUE, ok));
+  if (!*ok) PetscFunctionReturn(0);
+  forwards = p->begun ? Inner(p, ip->dx, ip->dy, 1, t) : -1;
+  PetscCall(Keep(ip, 1, t));
+  length = PetscSqrtReal(Inner(p, t->x, t->y, 1, t));
+  if (forwards < 0) length = -length;
+  for (PetscInt i = 0; i < ip->n; i++) t->z[i] /= length;
+  for (PetscInt i = 0; i < ip->entries; i++) t->x[i] /= length;
+  for (PetscInt i = 0; i < ip->entries; i++) t->y[i] /= length;
+  t->tau /= length;
+  p->begun = PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
+/* The present point += length times the direction. */
+static void Move(RicoConePath *p, PetscReal length, const RicoPathStep *d)
+{
+  RicoConeInterior *ip = p->ip;
+
+  for (PetscInt i = 0; i < ip->n; i++) ip->z[i] += length * d->z[i];
+  for (PetscInt i = 0; i < ip->entries; i++) ip->x[i] += length * d->x[i];
+  for (PetscInt i = 0; i < ip->entries; i++) ip->y[i] += length * d->y[i];
+  p->tau *= PetscExpReal(PetscMax(-2, PetscMin(2, length * d->tau)));
+}
+
+/* The largest move of a part in Newton's step, in its own scaling. */
+static PetscReal Farthest(RicoConePath *p)
+{
+  RicoConeInterior *ip = p->ip;
+  PetscReal most = 0;
+
+  for (PetscInt k = 0; k < ip->count; k++)
+    most =
+        PetscMax(most, RicoPartInner(ip, &ip->part[k], p->newton.x, p->newton.y, p->newton.x, p->newton.y) /
+                           (p->tau * p->weight[k]));
+  return PetscSqrtReal(most);
+}
+
+/* Newton's step in the plane orthogonal to the tangent: the step at this tau, and as much of the change with
+   log tau as that plane asks for. *length: taken of it, 0 where there is none. */
+static PetscErrorCode Correct(RicoConePath *p, PetscReal *length)
+{
+  RicoConeInterior *ip = p->ip;
+  RicoPathStep *d = &p->newton;
+  PetscReal aside, along, change;
+  PetscBool ok;
+
+  PetscFunctionBegin;
+  *length = 0;
+  PetscCall(Factor(p, &ok));
+  if (ok) PetscCall(Direction(p, PETSC_FALSE, &ok));
+  if (!ok) PetscFunctionReturn(0);
+  PetscCall(Keep(ip, 0, d));
+  PetscCall(Direction(p, PETSC_TRUE, &ok));
+  if (!ok) PetscFunctionReturn(0);
+  aside = Inner(p, d->x, d->y, 0, &p->tangent);
+  along = Inner(p, ip->dx, ip->dy, 1, &p->tangent);
+  change = along != 0 ? -aside / along : 0;
+  for (PetscInt i = 0; i < ip->n; i++) d->z[i] += change * ip->dz[i];
+  for (PetscInt i = 0; i < ip->entries; i++) d->x[i] += change * ip->dx[i];
+  for (PetscInt i = 0; i < ip->entries; i++) d->y[i] += change * ip->dy[i];
+  d->tau = change;
+  *length = PetscMin(1, INSIDE * RicoPartsLongest(ip, d->x, d->y));
+  Move(p, *length, d);
+  PetscFunctionReturn(0);
+}
+
+/* From the predicted point to the path; *first: how far the first correction moves, *ok where it is there. */
+static PetscErrorCode Return(RicoConePath *p, PetscReal *first, PetscBool *ok)
+{
+  PetscReal off, length, moved = PETSC_INFINITY;
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < CORRECTIONS; i++) {
+    PetscCall(Linearise(p, &off, ok));
+    if (!*ok) break;
+    *ok = PETSC_FALSE;
+    PetscCall(Correct(p, &length));
+    if (!(length > LEAST)) break;
+    moved = Farthest(p);
+    if (i == 0) *first = moved;
+    *ok = length == 1 && moved < NEAR ? PETSC_TRUE : PETSC_FALSE;
+    if (*ok) break;
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Save(RicoConePath *p)
+{
+  const RicoConeInterior *ip = p->ip;
+
+  PetscFunctionBegin;
+  PetscCall(PetscArraycpy(p->back.z, ip->z, ip->n));
+  PetscCall(PetscArraycpy(p->back.x, ip->x, ip->entries));
+  PetscCall(PetscArraycpy(p->back.y, ip->y, ip->entries));
+  p->back.tau = p->tau;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode TakeBack(RicoConePath *p)
+{
+  RicoConeInterior *ip = p->ip;
+
+  PetscFunctionBegin;
+  PetscCall(PetscArraycpy(ip->z, p->back.z, ip->n));
+  PetscCall(PetscArraycpy(ip->x, p->back.x, ip->entries));
+  PetscCall(PetscArraycpy(ip->y, p->back.y, ip->entries));
+  p->tau = p->back.tau;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoConePathStep(RicoConePath *p, PetscReal *length)
+{
+  PetscReal off, most, moved = PETSC_INFINITY;
+  PetscBool ok, there = PETSC_FALSE;
+
+  PetscFunctionBegin;
+  *length = 0;
+  PetscCall(Linearise(p, &off, &ok));
+  if (ok) PetscCall(Factor(p, &ok));
+  if (ok) PetscCall(SetTangent(p, &ok));
+  if (!ok) PetscFunctionReturn(0);
+  PetscCall(Save(p));
+  most = INSIDE * RicoPartsLongest(p->ip, p->tangent.x, p->tangent.y);
+  for (PetscInt i = 0; i < TRIES && !there; i++) {
+    *length = PetscMin(p->reach, most);
+    Move(p, *length, &p->tangent);
+    PetscCall(Return(p, &moved, &there));
+    p->reach = there ? PetscMin(MOST, *length * PetscMax(0.5, PetscMin(3, PetscSqrtReal(AIM / moved))))
+                     : *length / 3;
+    if (!there) PetscCall(TakeBack(p));
+  }
+  if (!there) *length = 0;
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,10 @@
+"""trajectory_readme.py README FILE -- runs the Python of io/README.md on FILE, as it stands there but for names."""
+import os
+import re
+import sys
+
+os.environ["MPLBACKEND"] = "Agg"
+blocks = re.findall(r"```python\n(.*?)```", open(sys.argv[1], encoding="utf-8").read(), re.DOTALL)
+code = next(block for block in blocks if "matplotlib" in block)
+exec(code.replace("run.h5", sys.argv[2]).replace("kinetic_energy", "energy"))
+print(len(x))

@@ -1,0 +1,59 @@
+/// Close packings of spheres on a tilted floor: hyperstatic, symmetric, half of their contacts
+/// between two regimes; sweeps, Newton's method and convex programming's steps stall there.
+#include "support/assembled_scene.hpp"
+#include "support/petsc_main.hpp"
+#include "support/petsc_problems.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+Values solve(const BodyScene& scene, const char* type, double rtol, RicoInfo& info) {
+  const RicoContactSystem system = scene.system();
+  RicoProblem problem = nullptr;
+  RicoSolver solver = nullptr;
+  Values z(scene.rows(), 0.), w(scene.rows());
+  EXPECT_PETSC(RicoProblemCreateContacts(PETSC_COMM_SELF, &system, scene.y.data(), &problem));
+  EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_SELF, &solver));
+  EXPECT_PETSC(RicoSolverSetType(solver, type));
+  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, rtol, 0));
+  EXPECT_PETSC(RicoSolveArrays(solver, problem, z.data(), w.data(), &info));
+  EXPECT_PETSC(RicoSolverDestroy(&solver));
+  EXPECT_PETSC(RicoProblemDestroy(&problem));
+  return z;
+}
+
+}  // namespace
+
+/// A solution exists: q is made of velocities, and a motion of the bodies opens every contact to
+/// the inside of the dual cone, u_N > mu |u_T| (Acary, Cadoux, Lemarechal, Malick 2011). Growing
+/// from a point below the floor is one: v = p + c e_z gives u = (2, 0) between spheres that touch,
+/// and (c, p_T) on the floor.
+TEST(Packing, AMotionOpensEveryContact) {
+  for (double mu : {0.3, 0.5, 1.}) {
+    BodyScene scene = packing(6, 6, 6, mu);
+    for (std::size_t b = 0; b < scene.body.size(); b++)
+      for (int i = 0; i < 3; i++) scene.y[6 * b + i] = scene.place[b][i] + (i == 2 ? 100 : 0);
+    for (const auto& c : scene.contact) {
+      Vec3 u{};
+      for (int side = 0; side < 2; side++)
+        for (int i = 0; i < 3 && c.body[side] >= 0; i++)
+          u[i] += (side ? 1 : -1) * scene.y[6 * c.body[side] + i];
+      const double normal = dot(u, {c.normal[0], c.normal[1], c.normal[2]});
+      const double tangential = std::sqrt(std::max(0., dot(u, u) - normal * normal));
+      ASSERT_GT(normal, mu * tangential);
+    }
+  }
+}
+
+/// What the interior point reaches by following its path, judged by the matrix made from unit
+/// reactions.
+TEST(Packing, TheCentralPathLeadsToASolution) {
+  for (const auto& size : {std::array{3, 3, 3}, std::array{4, 4, 3}}) {
+    const BodyScene scene = packing(size[0], size[1], size[2], 0.5);
+    RicoInfo info{};
+    const Values z = solve(scene, RICOIPM, 1e-7, info);
+    EXPECT_GT(info.reason, 0) << RicoConvergedReasonName(info.reason);
+    EXPECT_LT(frictionResidual(assembled(scene), z.data()), 1.01e-7);
+  }
+}
