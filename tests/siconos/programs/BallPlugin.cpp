@@ -82,3 +82,7 @@ extern "C" void floorGapDot(unsigned int, const double*, double t, unsigned int,
 extern "C" void shaken(double t, unsigned int n, double* v) {
   for (unsigned int i = 0; i < n; i++) v[i] = std::cos(3 * t);
 }
+
+extern "C" void sampledInput(double, unsigned int, double* b, unsigned int nz, double* z) {
+  b[0] = nz > 0 ? z[0] : 0.0;
+}

@@ -14,7 +14,9 @@ int main() {
       if (i + 1 < n) K->setValue(i, i + 1, -100. * n);
     }
     SP::SiconosVector q0(new SiconosVector(n, 0.01)), v0(new SiconosVector(n, -1.0));
-    SP::LagrangianLinearTIDS bar(new LagrangianLinearTIDS(q0, v0, M, K, C));
+    SP::LagrangianLinearTIDS bar(new LagrangianLinearTIDS(q0, v0, M));
+    bar->setKPtr(K);
+    bar->setCPtr(C);
     SP::SimpleMatrix H(new SimpleMatrix(1, n));
     (*H)(0, 0) = 1;
     SP::NonSmoothLaw law(new NewtonImpactNSL(0));
