@@ -5,12 +5,17 @@
 #include <algorithm>
 #include <kernel/algebra/Matrix.hpp>
 #include <kernel/algebra/Vector.hpp>
+#include <memory>
 #include <stdexcept>
 #include <string>
 
 namespace rico::python {
 
 namespace py = pybind11;
+
+/// A class whose objects Python shares with C++.
+template <class Class, class... Bases>
+using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
 
 /// What numpy makes an array of reals of: an array, a list, a number.
 using Reals = py::array_t<double, py::array::c_style | py::array::forcecast>;

@@ -13,9 +13,6 @@ namespace rico::python {
 
 namespace {
 
-template <class Class, class... Bases>
-using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
-
 Vec3 vec3Of(const Reals& array) {
   if (array.ndim() != 1 || array.size() != 3)
     throw std::invalid_argument("a place, a velocity or a direction has three numbers, not " +

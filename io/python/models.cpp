@@ -23,9 +23,6 @@ namespace rico::python {
 
 namespace {
 
-template <class Class, class... Bases>
-using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
-
 std::shared_ptr<LagrangianLinearTIDS> makeLagrangian(const Reals& q0, const Reals& v0,
                                                      const Reals& mass,
                                                      const std::optional<Reals>& K,

@@ -20,9 +20,6 @@ namespace rico::python {
 
 namespace {
 
-template <class Class, class... Bases>
-using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
-
 void run(Simulation& simulation) {
   while (simulation.hasNextEvent()) {
     {

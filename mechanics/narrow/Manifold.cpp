@@ -131,7 +131,8 @@ bool contactManifold(const Convex& a, const Frame& frame_a, const Convex& b, con
     Overlap overlap(face_a, face_b, separation.gap, margin + same);
     overlap.collect(points);
     realised = overlap.nearest() <= separation.gap + same;
-    if (realised) std::min_element(begin(), points.end(), lower)->gap = separation.gap;
+    if (realised && points.size() > first)
+      std::min_element(begin(), points.end(), lower)->gap = separation.gap;
     points.erase(std::remove_if(begin(), points.end(),
                                 [=](const ContactPoint& p) { return p.gap > margin; }),
                  points.end());

@@ -53,6 +53,22 @@ TEST(AutoFriction, AFewContactsOnOneBody) {
     }
 }
 
+// Two contacts of the plane that lean on each other: sweeps gain 4 % each, but the regimes are
+// right at once.
+TEST(AutoFriction, ContactsInThePlaneThatKnowTheirRegimes) {
+  const double k = 0.98;
+  const Values W{1, 0, k, 0, 0, 1, 0, k, k, 0, 1, 0, 0, k, 0, 1};
+  const FrictionCase sticks{2, 2, W, {-1, 0.1, -1, 0.1}, {0.5, 0.5}, {}};
+  const FrictionCase slides{2, 2, W, {-1, 0.9, -1, -0.9}, {0.1, 0.2}, {}};
+  for (const FrictionCase& c : {sticks, slides}) {
+    const Answer a = solveFriction(makeSolver(RICOAUTO, PETSC_COMM_SELF), c, 1e-12);
+    EXPECT_GT(a.info.reason, 0);
+    EXPECT_LE(a.info.its, 3);
+    EXPECT_STREQ(a.info.type, RICOAUTO);
+    EXPECT_LT(frictionResidual(c, a.r.data()), 1e-12);
+  }
+}
+
 // Whoever listens hears every sweep, and changes nothing.
 TEST(AutoFriction, ListeningChangesNothing) {
   const FrictionCase c = frictionCase(2, 3, 30, 40);

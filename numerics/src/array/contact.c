@@ -59,8 +59,8 @@ static double Root(const Slide *s)
     else
       high = alpha;
     if (fabs(next - alpha) <= LAST_BIT * alpha || f == 0) return alpha;
+    if (high == INFINITY && !(next > low && next < 8 * (alpha + s->trace))) high = Beyond(s);
     if (!(next > low && next < high)) {
-      if (high == INFINITY) high = Beyond(s);
       next = 0.5 * (low + high);
       if (next == alpha || high - low <= 1e-16 * high) return alpha;
     }

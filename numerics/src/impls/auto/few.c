@@ -12,7 +12,7 @@
 #include <impls/nsgs/nsgs.h>
 #include <numerics/rico_contact.h>
 
-enum { LEAST_SWEEPS = 3, MOST_ANSWERS = 40, LARGEST = 5 };
+enum { LEAST_SWEEPS = 3, MOST_ANSWERS = 56, LARGEST = 5 };
 
 PetscBool RicoAreFewContacts(RicoProblem p)
 {

@@ -76,8 +76,6 @@ PETSC_INTERN PetscBool RicoPartsLinearise(RicoConeInterior *);
 /* rhs = sum (E' - e_N s') g + rest. */
 PETSC_INTERN void RicoPartsRightHandSide(RicoConeInterior *);
 
-/* How far x o y of a part is from `product` e, as a share of it, once linearised. */
-PETSC_INTERN PetscReal RicoPartOffCentre(RicoConeInterior *, const RicoPart *, PetscReal product);
 /* W ax . W bx + W^-1 ay . W^-1 by of a part */
 PETSC_INTERN PetscReal RicoPartInner(RicoConeInterior *, const RicoPart *, const PetscReal ax[],
                                      const PetscReal ay[], const PetscReal bx[], const PetscReal by[]);

@@ -268,18 +268,6 @@ void RicoPartsRightHandSide(RicoConeInterior *ip)
     if (ip->fixed[i]) ip->rhs[i] = 0;
 }
 
-PetscReal RicoPartOffCentre(RicoConeInterior *ip, const RicoPart *part, PetscReal product)
-{
-  const PetscInt k = part->scaling.k;
-  PetscReal *lambda = ip->g + part->at, *square = ip->other + part->at, sum = 0;
-
-  for (PetscInt i = 0; i < k; i++) lambda[i] = ip->x[part->at + i];
-  RicoScalingApply(&part->scaling, lambda);
-  RicoLorentzMultiply(k, lambda, lambda, square);
-  for (PetscInt i = 0; i < k; i++) sum += PetscSqr(square[i] - (i ? 0 : product));
-  return PetscSqrtReal(sum) / product;
-}
-
 static PetscReal InnerOf(RicoConeInterior *ip, const RicoPart *part, const PetscReal a[], const PetscReal b[],
                          void (*scale)(const RicoScaling *, PetscReal[]))
 {

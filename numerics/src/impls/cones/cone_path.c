@@ -27,7 +27,8 @@
 #include <impls/cones/cone_path.h>
 
 enum { CORRECTIONS = 6, TRIES = 10 };
-/* Farthest that x o y may be from tau c e, as a share of tau c; share of the way to the boundary. */
+/* Farthest that Newton's last correction moves a part, in its own scaling; what the first one should be;
+   share of the way to the boundary. */
 static const PetscReal NEAR = 0.2, AIM = 0.7, INSIDE = 0.9, LEAST = 0.05, MOST = 20;
 
 static PetscErrorCode CreateStep(const RicoConeInterior *ip, RicoPathStep *s)
@@ -95,19 +96,13 @@ PetscErrorCode RicoConePathStart(RicoConePath *p, PetscInt seed, PetscReal size_
   PetscFunctionReturn(0);
 }
 
-/* The linear system at the present point; *off: how far x o y is from tau c e. *ok is false where it is none.
- */
-static PetscErrorCode Linearise(RicoConePath *p, PetscReal *off, PetscBool *ok)
+/* The blocks at the present point, and its defect. *ok is false where it is not inside. */
+static PetscErrorCode Linearise(RicoConePath *p, PetscBool *ok)
 {
-  RicoConeInterior *ip = p->ip;
-
   PetscFunctionBegin;
-  *off = 0;
-  PetscCall(RicoPartsResidual(ip));
-  PetscCall(PetscArraycpy(p->defect, ip->rest, ip->n));
-  *ok = RicoPartsLinearise(ip);
-  for (PetscInt k = 0; k < ip->count && *ok; k++)
-    *off = PetscMax(*off, RicoPartOffCentre(ip, &ip->part[k], p->tau * p->weight[k]));
+  PetscCall(RicoPartsResidual(p->ip));
+  PetscCall(PetscArraycpy(p->defect, p->ip->rest, p->ip->n));
+  *ok = RicoPartsLinearise(p->ip);
   PetscFunctionReturn(0);
 }
 
@@ -234,11 +229,11 @@ static PetscErrorCode Correct(RicoConePath *p, PetscReal *length)
 /* From the predicted point to the path; *first: how far the first correction moves, *ok where it is there. */
 static PetscErrorCode Return(RicoConePath *p, PetscReal *first, PetscBool *ok)
 {
-  PetscReal off, length, moved = PETSC_INFINITY;
+  PetscReal length, moved = PETSC_INFINITY;
 
   PetscFunctionBegin;
   for (PetscInt i = 0; i < CORRECTIONS; i++) {
-    PetscCall(Linearise(p, &off, ok));
+    PetscCall(Linearise(p, ok));
     if (!*ok) break;
     *ok = PETSC_FALSE;
     PetscCall(Correct(p, &length));
@@ -277,12 +272,12 @@ static PetscErrorCode TakeBack(RicoConePath *p)
 
 PetscErrorCode RicoConePathStep(RicoConePath *p, PetscReal *length)
 {
-  PetscReal off, most, moved = PETSC_INFINITY;
+  PetscReal most, moved = PETSC_INFINITY;
   PetscBool ok, there = PETSC_FALSE;
 
   PetscFunctionBegin;
   *length = 0;
-  PetscCall(Linearise(p, &off, &ok));
+  PetscCall(Linearise(p, &ok));
   if (ok) PetscCall(Factor(p, &ok));
   if (ok) PetscCall(SetTangent(p, &ok));
   if (!ok) PetscFunctionReturn(0);
