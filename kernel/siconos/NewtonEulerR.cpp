@@ -25,7 +25,7 @@ class AtPresent : public OwnMaps<Kernel, User> {
   }
   void ownOutput(double t, rico::Interaction& interaction, int level) override {
     present_ = &Interaction::ownerOf(interaction);
-    Kernel::computeOutput(t, interaction, level);
+    OwnMaps<Kernel, User>::ownOutput(t, interaction, level);
   }
   void computeh(double t, const Vector& /*q*/, Vector& y) override {
     SiconosVector output = SiconosVector::on(y);
