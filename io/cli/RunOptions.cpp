@@ -55,7 +55,8 @@ A scene, whole:
     output: {trajectory: balls.h5, every: 5}
 
 On a terminal a line shows the progress, in a log a line every few seconds. Ctrl-C and SIGTERM
-end the run with a checkpoint, and say how to go on; a second one ends it at once.
+end the run with a checkpoint, and say how to go on; a second one ends it at once. A checkpoint goes
+on with the scene that it is of; only title, time.end, solver and output may have changed.
 
 Under mpirun the bodies are shared out among the ranks, and rank 0 speaks. Results, checkpoints and
 trajectories are the same to the last bit on any number of ranks, and as those of --distributed;

@@ -1,4 +1,6 @@
 /// `ricochet run`: the gallery, restarts to the last bit, signals, what is said at the end.
+#include <regex>
+
 #include "cli/program.hpp"
 
 using namespace rico::test;
@@ -66,6 +68,35 @@ TEST(Run, GoesOnToTheLastBit) {
                               "/slider_crank.yaml --restart hopper-130.h5");
   EXPECT_EQ(foreign.status, 1);
   EXPECT_TRUE(contains(foreign.err, {"hopper-130.h5", "another model"}));
+}
+
+/// A checkpoint goes on with the scene that it is of: what differs is named. Until when it runs,
+/// with which solver, and what is recorded, may be others.
+TEST(Run, ACheckpointKnowsItsScene) {
+  const Folder folder;
+  const std::string scene = bytesOf(kScenes + "/pile.yaml");
+  const auto goOn = [&](const char* pattern, const char* with) {
+    folder.put("pile.yaml", std::regex_replace(scene, std::regex(pattern), with));
+    return shell("cd " + folder.file("") +
+                 " && ricochet run pile.yaml --steps 1 --trajectory none --restart pile-2.h5");
+  };
+  folder.put("pile.yaml", scene);
+  runScene(folder, folder.file("pile.yaml"), "--steps 2 --checkpoint-every 2");
+  for (const auto& [pattern, with] : {std::pair("end: *[0-9.]+", "end: 77"),
+                                      {"every: *[0-9]+", "every: 3"},
+                                      {"title: .*", "title: another"}}) {
+    const Ended same = goOn(pattern, with);
+    EXPECT_EQ(same.status, 0) << pattern << same.err;
+  }
+  for (const auto& [pattern, with, part] :
+       {std::tuple("friction: *[0-9.]+", "friction: 0.123", "laws"),
+        {"density: *[0-9.]+", "density: 1234", "materials"},
+        {"radius: *[0-9.]+", "radius: 0.0501", "shapes"},
+        {"step: *[0-9.e-]+", "step: 1.5e-3", "time"}}) {
+    const Ended other = goOn(pattern, with);
+    EXPECT_EQ(other.status, 1) << pattern;
+    EXPECT_TRUE(contains(other.err, {"pile-2.h5: ", "a scene with other ", part}));
+  }
 }
 
 TEST(Run, ASignalLeavesACheckpointAndSaysHowToGoOn) {

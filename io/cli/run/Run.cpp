@@ -72,6 +72,8 @@ class Run {
   Run(const RunOptions& options, const std::string& command, World& world)
       : options_(options), world_(world), ranks_(world.ranks()) {
     summary_.command = command;
+    for (const ScenePart& part : world.scene().parts)
+      digests_.push_back(std::bit_cast<std::int64_t>(part.digest));
   }
 
   int operator()() {
@@ -93,7 +95,12 @@ class Run {
   bool isQuiet() const { return options_.quiet || ranks_.rank() > 0; }
   Simulation& simulation() { return world_.simulation(); }
   StateWalk walk() {
-    return [this](StateRecorder& recorder) { simulation().recordState(recorder); };
+    return [this](StateRecorder& recorder) {
+      recorder.group("scene", 0);
+      for (std::size_t i = 0; i < digests_.size(); ++i)
+        recorder(world_.scene().parts[i].name, digests_[i]);
+      simulation().recordState(recorder);
+    };
   }
   /// Of all ranks; values are not negative.
   double greatest(double value) const {
@@ -111,9 +118,23 @@ class Run {
   void restart() {
     try {
       readCheckpoint(options_.restart, walk(), ranks_);
+      requireThisScene();
     } catch (const InputError& error) {
       throw InputError(error.what() + otherMethod(error.what()));
     }
+  }
+
+  /// Its parts, as the checkpoint has them.
+  void requireThisScene() const {
+    std::string changed;
+    for (std::size_t i = 0; i < digests_.size(); ++i)
+      if (digests_[i] != std::bit_cast<std::int64_t>(world_.scene().parts[i].digest))
+        changed.append(changed.empty() ? "" : ", ").append(world_.scene().parts[i].name);
+    if (!changed.empty())
+      throw InputError({options_.restart, ""}, "a run of a scene with other " + changed,
+                       "one of " + world_.scene().file.string() + " as it stands",
+                       "give the scene that it was run with; title, time.end, solver and output "
+                       "may be others");
   }
 
   std::int64_t lastStep() {
@@ -207,6 +228,7 @@ class Run {
 
   const RunOptions& options_;
   World& world_;
+  std::vector<std::int64_t> digests_;  // of the parts of its scene
   const Processes& ranks_;
   std::optional<Recorder> recorder_;
   RunSummary summary_;

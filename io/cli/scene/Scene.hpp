@@ -132,6 +132,12 @@ struct OutputSpec {
 };
 
 /// A scene as it is written down: everything that a run needs, nothing built yet.
+/// What a scene says under one of its keys, hashed (SceneDigest).
+struct ScenePart {
+  std::string name;
+  std::uint64_t digest = 0;
+};
+
 struct Scene {
   std::filesystem::path file;
   std::string title;
@@ -147,6 +153,7 @@ struct Scene {
   SolverSpec solver;
   ContactSpec contacts;
   OutputSpec output;
+  std::vector<ScenePart> parts;  ///< that a checkpoint belongs to
 };
 
 /// Degrees about an axis.

@@ -15,6 +15,7 @@ struct Key {
   const char* name;
   const char* help;
   bool required = false;
+  bool anew = false;  ///< a run that goes on from a checkpoint may have another one
 };
 
 /// What a number may be.

@@ -1,4 +1,5 @@
 #include <io/cli/scene/SceneCheck.hpp>
+#include <io/cli/scene/SceneDigest.hpp>
 #include <io/cli/scene/SceneReader.hpp>
 #include <io/cli/scene/SceneWalk.hpp>
 #include <io/cli/scene/SchemaText.hpp>
@@ -44,7 +45,8 @@ Scene readScene(const std::filesystem::path& file) {
   Scene scene;
   scene.file = file;
   YamlFields fields(root, {1, ""}, hasPlaneShapes(root), errors);
-  visitScene(fields, scene);
+  SceneDigest digest(fields, scene.parts);
+  visitScene(digest, scene);
   fields.finish();
   errors.throwIfAny();
   checkScene(scene, errors);

@@ -56,7 +56,7 @@ void visitOutput(SceneFields& f, OutputSpec& o) {
 void visitTime(SceneFields& f, TimeSpec& time) {
   time.place = f.place();
   f.number({"step", "seconds of a step", true}, time.step, kPositive);
-  f.number({"end", "seconds: when the run ends", true}, time.end, kPositive);
+  f.number({"end", "seconds: when the run ends", true, true}, time.end, kPositive);
 }
 
 /// Visits the items of a list, and keeps them.
@@ -103,7 +103,7 @@ void visitRegion(SceneFields& f, Scene& scene) {
 }  // namespace
 
 void visitScene(SceneFields& f, Scene& scene) {
-  f.text({"title", "what the scene shows"}, scene.title);
+  f.text({"title", "what the scene shows", false, true}, scene.title);
   f.vector({"gravity", "[0, 0, -9.81] if not given"}, scene.gravity);
   f.mapping({"time", "", true}, [&](SceneFields& inner) { visitTime(inner, scene.time); });
   visitMaterials(f, scene);
@@ -114,8 +114,10 @@ void visitScene(SceneFields& f, Scene& scene) {
   visitList(f, {"births", "bodies that come during the run"}, scene.births, visitBirth);
   visitRegion(f, scene);
   f.mapping({"contacts", ""}, [&](SceneFields& inner) { visitContacts(inner, scene.contacts); });
-  f.mapping({"solver", ""}, [&](SceneFields& inner) { visitSolver(inner, scene.solver); });
-  f.mapping({"output", ""}, [&](SceneFields& inner) { visitOutput(inner, scene.output); });
+  f.mapping({"solver", "", false, true},
+            [&](SceneFields& inner) { visitSolver(inner, scene.solver); });
+  f.mapping({"output", "", false, true},
+            [&](SceneFields& inner) { visitOutput(inner, scene.output); });
 }
 
 }  // namespace rico
