@@ -91,7 +91,7 @@ TEST(Run, ACheckpointKnowsItsScene) {
   for (const auto& [pattern, with, part] :
        {std::tuple("friction: *[0-9.]+", "friction: 0.123", "laws"),
         {"density: *[0-9.]+", "density: 1234", "materials"},
-        {"radius: *[0-9.]+", "radius: 0.0501", "shapes"},
+        {"length: *[0-9.]+", "length: 0.079", "shapes"},
         {"step: *[0-9.e-]+", "step: 1.5e-3", "time"}}) {
     const Ended other = goOn(pattern, with);
     EXPECT_EQ(other.status, 1) << pattern;
