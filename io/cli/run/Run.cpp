@@ -99,6 +99,7 @@ class Run {
       recorder.group("scene", 0);
       for (std::size_t i = 0; i < digests_.size(); ++i)
         recorder(world_.scene().parts[i].name, digests_[i]);
+      requireThisScene();
       simulation().recordState(recorder);
     };
   }
@@ -118,13 +119,12 @@ class Run {
   void restart() {
     try {
       readCheckpoint(options_.restart, walk(), ranks_);
-      requireThisScene();
     } catch (const InputError& error) {
       throw InputError(error.what() + otherMethod(error.what()));
     }
   }
 
-  /// Its parts, as the checkpoint has them.
+  /// Where the parts of the scene are those of a checkpoint now, before anything else is.
   void requireThisScene() const {
     std::string changed;
     for (std::size_t i = 0; i < digests_.size(); ++i)
