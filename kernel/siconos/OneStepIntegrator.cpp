@@ -183,8 +183,9 @@ void LsodarOSI::setMaxOrder(int maxOrderNonStiff, int /*maxOrderStiff*/) {
   scheme<rico::LsodarOSI>().setMaxOrder(maxOrderNonStiff);
 }
 
+// initRhs() computes them, and makes what that needs.
 void LsodarOSI::computeRhs(double t) {
-  for (rico::SystemNode* node : shared()->systems()) node->system->computeRhs(t);
+  for (rico::SystemNode* node : shared()->systems()) node->system->initRhs(t);
 }
 
 unsigned int Hem5OSI::numberOfConstraints() {
