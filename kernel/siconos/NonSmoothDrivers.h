@@ -1,3 +1,6 @@
 #pragma once
 
 #include <FrictionContactProblem.h>
+#include <LinearComplementarityProblem.h>
+#include <MixedLinearComplementarityProblem.h>
+#include <RelayProblem.h>

@@ -12,6 +12,7 @@ void SiconosMemory::setMemorySize(unsigned int steps, unsigned int vectorSize) {
   stored_ = 0;
 }
 
+// NOLINTBEGIN(bugprone-exception-escape): as in the header
 void SiconosMemory::swap(const SiconosVector& v) {
   if (!own_) throw rico::Exception("SiconosMemory: the simulation fills the memory of a system");
   own_->push(v.vector());
@@ -21,6 +22,7 @@ void SiconosMemory::swap(const SiconosVector& v) {
 void SiconosMemory::swap(SP::SiconosVector v) {
   if (v != nullptr) swap(*v);
 }
+// NOLINTEND(bugprone-exception-escape)
 
 const SiconosVector& SiconosMemory::getSiconosVector(const unsigned int i) const {
   const int stepsBack = static_cast<int>(i) + 1;

@@ -19,8 +19,10 @@ class SiconosMemory {
   unsigned int nbVectorsInMemory() const { return own_ ? stored_ : size(); }
   void setMemorySize(unsigned int steps, unsigned int vectorSize);
   /// `v` becomes the newest, the oldest is forgotten; of a memory of its own.
+  // Siconos' name, for what no exchange of two is. NOLINTBEGIN(bugprone-exception-escape)
   void swap(const SiconosVector& v);
   void swap(SP::SiconosVector v);
+  // NOLINTEND(bugprone-exception-escape)
   const SiconosVector& getSiconosVector(const unsigned int i) const;
   void display() const;
 

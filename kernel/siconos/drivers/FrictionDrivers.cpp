@@ -1,57 +1,23 @@
 #include <FrictionContactProblem.h>
-#include <numerics/rico_solver.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <kernel/algebra/LuFactors.hpp>
-#include <kernel/algebra/Matrix.hpp>
-#include <vector>
+
+#include "DenseProblem.hpp"
 
 namespace {
 
 using rico::Matrix;
 
-// Whatever its form.
-Matrix dense(NumericsMatrix& A) {
-  Matrix result(A.size0, A.size1);
-  std::vector<double> unit(static_cast<std::size_t>(A.size1));
-  for (int j = 0; j < A.size1; ++j) {
-    unit[static_cast<std::size_t>(j)] = 1.0;
-    NM_gemv(1.0, &A, unit.data(), 0.0, result.col(j));
-    unit[static_cast<std::size_t>(j)] = 0.0;
-  }
-  return result;
-}
-
-PetscErrorCode solve(int dimension, int contacts, const Matrix& M, const double* q,
-                     const double* mu, double* reaction, double* velocity, SolverOptions& options,
-                     RicoInfo& info) {
-  RicoProblem problem = nullptr;
-  RicoSolver solver = nullptr;
-  PetscFunctionBeginUser;
-  PetscCall(RicoInitialize());
-  const Matrix byRows = M.transposed();
-  PetscCall(
-      RicoProblemCreateFrictionContactDense(dimension, contacts, byRows.data(), q, mu, &problem));
-  PetscCall(RicoSolverCreate(PETSC_COMM_SELF, &solver));
-  PetscCall(
-      RicoSolverSetTolerances(solver, options.dparam[SICONOS_DPARAM_TOL], 1e-10, PETSC_DEFAULT));
-  PetscCall(RicoSolverSetWarmStart(solver, PETSC_TRUE));
-  PetscCall(RicoSolverSetFromOptions(solver));
-  PetscCall(RicoSolveArrays(solver, problem, reaction, velocity, &info));
-  PetscCall(RicoSolverDestroy(&solver));
-  PetscCall(RicoProblemDestroy(&problem));
-  PetscFunctionReturn(0);
-}
-
 int drive(int dimension, int contacts, const Matrix& M, const double* q, const double* mu,
           double* reaction, double* velocity, SolverOptions& options) {
-  RicoInfo info = {};
-  if (solve(dimension, contacts, M, q, mu, reaction, velocity, options, info) != 0) return 2;
-  options.dparam[SICONOS_DPARAM_RESIDU] = info.residual;
-  options.iparam[SICONOS_IPARAM_ITER_DONE] = static_cast<int>(info.its);
-  const double tolerance = std::max(options.dparam[SICONOS_DPARAM_TOL], 1e-14);
-  return info.reason > 0 || info.residual <= tolerance ? 0 : 1;
+  const Matrix byRows = M.transposed();
+  const auto create = [&](RicoProblem* problem) {
+    return RicoProblemCreateFrictionContactDense(dimension, contacts, byRows.data(), q, mu,
+                                                 problem);
+  };
+  return drive(create, true, reaction, velocity, options);
 }
 
 int drive(FrictionContactProblem& problem, double* reaction, double* velocity,
