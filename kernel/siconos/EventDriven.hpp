@@ -6,6 +6,8 @@
 /// the state after it (0) and the one before it (1).
 class EventDriven : public Simulation {
  public:
+  /// Model and instants are to be set.
+  EventDriven() = default;
   EventDriven(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb = 0);
 
   void processEvents() override;

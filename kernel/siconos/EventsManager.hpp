@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SiconosFwd.hpp>
+#include <limits>
 
 /// Kinds of events: an instant of the time discretisation, or a nonsmooth one.
 enum { TD_EVENT = 1, NS_EVENT = 2 };
@@ -21,10 +22,11 @@ class Event {
   bool reschedule_;
 };
 
-/// A simulation's events.
+/// A simulation's events; or, on its own, the first ones of a time discretisation.
 class EventsManager {
  public:
   explicit EventsManager(Simulation& simulation) : simulation_(&simulation) {}
+  explicit EventsManager(SP::TimeDiscretisation td);
 
   SP::Event nextEvent() const;
   SP::Event currentEvent() const;
@@ -32,10 +34,12 @@ class EventsManager {
   double nextTime() const;
   double startingTime() const;
   void processEvents(Simulation& sim);
-  /// The simulation does.
-  void initialize(double /*T*/) {}
+  /// T: the end. Where there is a simulation it knows its own.
+  void initialize(double T) { finalTime_ = T; }
   void display() const;
 
  private:
-  Simulation* simulation_;
+  Simulation* simulation_ = nullptr;
+  SP::TimeDiscretisation instants_;
+  double finalTime_ = std::numeric_limits<double>::infinity();
 };

@@ -312,6 +312,10 @@ void LagrangianCompliantR::computeJachlambda(double /*time*/, const BlockVector&
               _jachlambda->getArray(), parameters.size(), parameters.data());
 }
 
+LagrangianCompliantLinearTIR::LagrangianCompliantLinearTIR()
+    : LagrangianCompliantLinearTIR(std::make_shared<SimpleMatrix>(0, 0),
+                                   std::make_shared<SimpleMatrix>(0, 0), nullptr) {}
+
 LagrangianCompliantLinearTIR::LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D)
     : LagrangianCompliantLinearTIR(C, std::move(D), std::make_shared<SiconosVector>(C->size(0))) {}
 
@@ -329,8 +333,9 @@ LagrangianCompliantLinearTIR::LagrangianCompliantLinearTIR(SP::SimpleMatrix C, S
     : LagrangianCompliantLinearTIR(std::move(C), std::move(D), std::move(e)) {}
 
 void LagrangianCompliantLinearTIR::makeKernel() {
-  setKernel(std::make_shared<rico::LagrangianCompliantLinearTIR>(
-      _jachq->dense(), _jachlambda->dense(), _e->vector()));
+  const rico::Vector e = _e == nullptr ? rico::Vector(_jachq->size(0)) : _e->vector();
+  setKernel(std::make_shared<rico::LagrangianCompliantLinearTIR>(_jachq->dense(),
+                                                                 _jachlambda->dense(), e));
 }
 
 void LagrangianCompliantLinearTIR::setCPtr(SP::SimpleMatrix newPtr) {
@@ -340,5 +345,10 @@ void LagrangianCompliantLinearTIR::setCPtr(SP::SimpleMatrix newPtr) {
 
 void LagrangianCompliantLinearTIR::setDPtr(SP::SimpleMatrix newPtr) {
   _jachlambda = std::move(newPtr);
+  makeKernel();
+}
+
+void LagrangianCompliantLinearTIR::setEPtr(SP::SiconosVector newPtr) {
+  _e = std::move(newPtr);
   makeKernel();
 }

@@ -26,6 +26,8 @@ class LagrangianR : public Relation {
 /// y = C q + F z + e,   p = Cᵀ λ.
 class LagrangianLinearTIR : public LagrangianR {
  public:
+  /// C is to be given before an interaction has it.
+  LagrangianLinearTIR() : LagrangianLinearTIR(std::make_shared<SimpleMatrix>(0, 0)) {}
   explicit LagrangianLinearTIR(SP::SimpleMatrix C);
   LagrangianLinearTIR(SP::SimpleMatrix C, SP::SiconosVector e);
   LagrangianLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix F, SP::SiconosVector e);
@@ -109,6 +111,8 @@ class LagrangianCompliantR : public LagrangianR {
 /// y = C q + D λ + e,   p = Cᵀ λ.
 class LagrangianCompliantLinearTIR : public LagrangianR {
  public:
+  /// C and D are to be given before an interaction has it.
+  LagrangianCompliantLinearTIR();
   LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D);
   LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SiconosVector e);
   LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SimpleMatrix F,
@@ -120,6 +124,7 @@ class LagrangianCompliantLinearTIR : public LagrangianR {
   void setCPtr(SP::SimpleMatrix newPtr);
   void setDPtr(SP::SimpleMatrix newPtr);
   void setFPtr(SP::SimpleMatrix /*newPtr*/) {}
+  void setEPtr(SP::SiconosVector newPtr);
 
  protected:
   SP::SiconosVector _e;

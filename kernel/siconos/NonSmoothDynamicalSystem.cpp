@@ -1,6 +1,7 @@
 #include <NonSmoothDynamicalSystem.hpp>
 #include <algorithm>
 #include <iostream>
+#include <limits>
 
 namespace {
 
@@ -10,6 +11,9 @@ std::size_t place(const std::vector<Pointer>& list, const Pointer& element) {
 }
 
 }  // namespace
+
+NonSmoothDynamicalSystem::NonSmoothDynamicalSystem()
+    : NonSmoothDynamicalSystem(0.0, std::numeric_limits<double>::infinity()) {}
 
 NonSmoothDynamicalSystem::NonSmoothDynamicalSystem(double t0, double T)
     : kernel_(std::make_shared<rico::NonSmoothDynamicalSystem>(t0, T)),
@@ -111,6 +115,8 @@ DynamicalSystemsGraph::VDescriptor DynamicalSystemsGraph::descriptor(
     const SP::DynamicalSystem& system) const {
   return place(model_.dynamicalSystems(), system);
 }
+
+Topology::Topology() : own_(std::make_shared<NonSmoothDynamicalSystem>()), model_(*own_) {}
 
 SP::DynamicalSystemsGraph Topology::dSG(unsigned int /*num*/) const {
   return std::make_shared<DynamicalSystemsGraph>(model_);

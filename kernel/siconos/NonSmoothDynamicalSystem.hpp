@@ -7,6 +7,8 @@
 /// The kernel's model under its other name.
 class NonSmoothDynamicalSystem {
  public:
+  /// From 0 on, without an end.
+  NonSmoothDynamicalSystem();
   NonSmoothDynamicalSystem(double t0, double T);
   virtual ~NonSmoothDynamicalSystem();
 

@@ -1,3 +1,5 @@
+#include <NonSmoothDynamicalSystem.hpp>
+#include <NonSmoothLaw.hpp>
 #include <OneStepIntegrator.hpp>
 #include <kernel/integration/D1MinusLinearOSI.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
@@ -8,7 +10,9 @@
 #include <kernel/integration/NewMarkAlphaOSI.hpp>
 #include <kernel/integration/SchatzmanPaoliOSI.hpp>
 #include <kernel/integration/ZeroOrderHoldOSI.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/topology/Nodes.hpp>
 
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
     : MoreauJeanOSI(OSI::MOREAUJEANOSI, std::make_shared<rico::MoreauJeanOSI>(theta, gamma)) {}
@@ -58,6 +62,20 @@ void MoreauJeanOSI::setExplicitNewtonEulerDSOperators(bool newExplicit) {
 
 SP::SimpleMatrix MoreauJeanOSI::W(SP::DynamicalSystem ds) const {
   return std::make_shared<SimpleMatrix>(scheme<rico::MoreauJeanOSI>().W(*ds->shared()));
+}
+
+// (p − W v)_i, of the columns of W that prescribed velocities multiply: W is symmetric.
+void MoreauJeanOSI::computeReactionsToBoundaryConditions() const {
+  const auto& osi = scheme<rico::MoreauJeanOSI>();
+  for (const rico::SystemNode* node : osi.systems()) {
+    auto* ds = dynamic_cast<rico::SecondOrderDS*>(node->system.get());
+    if (ds == nullptr || ds->boundaryConditions() == nullptr) continue;
+    const rico::Matrix& columns = osi.WBoundaryConditions(*ds);
+    rico::Vector& reaction = ds->reactionToBoundaryConditions();
+    const std::vector<int>& prescribed = ds->boundaryConditions()->velocityIndices();
+    for (int c = 0; c < columns.cols(); ++c) reaction[c] = ds->p(1)[prescribed[c]];
+    rico::multiplyTransposeAdd(-1.0, columns, ds->velocity().data(), reaction.data());
+  }
 }
 
 MoreauJeanGOSI::MoreauJeanGOSI(double theta, double gamma)
@@ -163,6 +181,19 @@ void LsodarOSI::setMaxNstep(int maxNumberSteps) {
 
 void LsodarOSI::setMaxOrder(int maxOrderNonStiff, int /*maxOrderStiff*/) {
   scheme<rico::LsodarOSI>().setMaxOrder(maxOrderNonStiff);
+}
+
+// initRhs() computes them, and makes what that needs.
+void LsodarOSI::computeRhs(double t) {
+  for (rico::SystemNode* node : shared()->systems()) node->system->initRhs(t);
+}
+
+unsigned int Hem5OSI::numberOfConstraints() {
+  unsigned rows = 0;
+  if (const SP::NonSmoothDynamicalSystem all = model())
+    for (const auto& interaction : all->interactionsOf(2))
+      rows += interaction->nonSmoothLaw()->size();
+  return rows;
 }
 
 NewMarkAlphaOSI::NewMarkAlphaOSI(double rho_infty, bool /*flag*/)

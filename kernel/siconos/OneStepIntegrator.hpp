@@ -35,6 +35,9 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   /// The simulation does.
   virtual void initialize() {}
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
+  void setModel(const SP::NonSmoothDynamicalSystem& model) { model_ = model; }
+  /// After a step: what keeps prescribed velocities, in the systems' vectors.
+  virtual void computeReactionsToBoundaryConditions() const {}
 
  protected:
   OneStepIntegrator(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel)
@@ -44,10 +47,13 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   Scheme& scheme() const {
     return static_cast<Scheme&>(*kernel_);
   }
+  /// That of its simulation; empty where it has none.
+  SP::NonSmoothDynamicalSystem model() const { return model_.lock(); }
 
  private:
   OSI::TYPES type_;
   std::shared_ptr<rico::OneStepIntegrator> kernel_;
+  std::weak_ptr<NonSmoothDynamicalSystem> model_;
 };
 
 class MoreauJeanOSI : public OneStepIntegrator {
@@ -67,6 +73,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void setExplicitNewtonEulerDSOperators(bool newExplicit);
   /// The iteration matrix of a system.
   SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
+  void computeReactionsToBoundaryConditions() const override;
 
  protected:
   MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel)
@@ -149,6 +156,8 @@ class LsodarOSI : public OneStepIntegrator {
   void setMinMaxStepSizes(double minStep, double maxStep);
   void setMaxNstep(int maxNumberSteps);
   void setMaxOrder(int maxOrderNonStiff, int maxOrderStiff);
+  /// The right-hand sides of all its systems at the present state.
+  void computeRhs(double t);
 
  protected:
   explicit LsodarOSI(OSI::TYPES type);
@@ -158,6 +167,8 @@ class LsodarOSI : public OneStepIntegrator {
 class Hem5OSI : public LsodarOSI {
  public:
   Hem5OSI() : LsodarOSI(OSI::HEM5OSI) {}
+  /// The rows of the constraints that hold at present, index set 2.
+  unsigned int numberOfConstraints();
 };
 
 class NewMarkAlphaOSI : public OneStepIntegrator {

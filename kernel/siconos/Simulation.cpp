@@ -33,6 +33,8 @@ Simulation::~Simulation() = default;
 
 rico::Simulation& Simulation::kernel() const {
   if (kernel_ == nullptr) {
+    if (model_ == nullptr || discretisation_ == nullptr)
+      throw rico::Exception(name_ + ": a simulation needs a model and a time discretisation");
     kernel_ = make();
     kernel_->setName(name_);
     for (const auto& osi : integrators_) kernel_->insertIntegrator(osi->shared());
@@ -42,8 +44,25 @@ rico::Simulation& Simulation::kernel() const {
   return *kernel_;
 }
 
+NonSmoothDynamicalSystem& Simulation::model() const {
+  kernel();
+  return *model_;
+}
+
+void Simulation::setNonSmoothDynamicalSystemPtr(SP::NonSmoothDynamicalSystem newPtr) {
+  if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has a model and has begun");
+  for (const auto& osi : integrators_) osi->setModel(newPtr);
+  model_ = std::move(newPtr);
+}
+
+void Simulation::setTimeDiscretisationPtr(SP::TimeDiscretisation newPtr) {
+  if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has instants and has begun");
+  discretisation_ = std::move(newPtr);
+}
+
 void Simulation::insertIntegrator(SP::OneStepIntegrator osi) {
   if (kernel_ != nullptr) kernel_->insertIntegrator(osi->shared());
+  osi->setModel(model_);
   integrators_.push_back(std::move(osi));
 }
 
@@ -102,6 +121,7 @@ void Simulation::checkSolver(int info) {
 
 void Simulation::initialize() {
   if (!begun_) {
+    if (model_ == nullptr) kernel();  // says what is missing
     begun_ = true;
     begin();
   }
@@ -111,6 +131,7 @@ void Simulation::initialize() {
 void Simulation::advanceToEvent() {
   if (!begun_) initialize();
   kernel().advanceToEvent();
+  for (const auto& osi : integrators_) osi->computeReactionsToBoundaryConditions();
 }
 
 void Simulation::processEvents() {
@@ -140,8 +161,11 @@ void Event::display() const {
   std::cout << "event of type " << type_ << " at t = " << time_ << std::endl;
 }
 
+EventsManager::EventsManager(SP::TimeDiscretisation td) : instants_(std::move(td)) {}
+
 SP::Event EventsManager::nextEvent() const {
-  const auto* events = dynamic_cast<rico::EventDriven*>(&simulation_->kernel());
+  const auto* events =
+      simulation_ == nullptr ? nullptr : dynamic_cast<rico::EventDriven*>(&simulation_->kernel());
   const int type = events == nullptr
                        ? int{TD_EVENT}
                        : static_cast<int>(events->eventsManager()->nextEvent()->getType());
@@ -152,11 +176,17 @@ SP::Event EventsManager::currentEvent() const {
   return std::make_shared<Event>(startingTime(), TD_EVENT);
 }
 
-bool EventsManager::hasNextEvent() const { return simulation_->hasNextEvent(); }
+bool EventsManager::hasNextEvent() const {
+  return simulation_ == nullptr ? nextTime() <= finalTime_ : simulation_->hasNextEvent();
+}
 
-double EventsManager::nextTime() const { return simulation_->nextTime(); }
+double EventsManager::nextTime() const {
+  return simulation_ == nullptr ? instants_->getTk(1) : simulation_->nextTime();
+}
 
-double EventsManager::startingTime() const { return simulation_->startingTime(); }
+double EventsManager::startingTime() const {
+  return simulation_ == nullptr ? instants_->getTk(0) : simulation_->startingTime();
+}
 
 void EventsManager::processEvents(Simulation& sim) { sim.processEvents(); }
 

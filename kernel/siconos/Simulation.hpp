@@ -30,11 +30,14 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   std::size_t numberOfOSNSProblems() const { return problems_.size(); }
 
   SP::NonSmoothDynamicalSystem nonSmoothDynamicalSystem() const { return model_; }
+  // Before the first step, of simulations that were made without.
+  void setNonSmoothDynamicalSystemPtr(SP::NonSmoothDynamicalSystem newPtr);
+  void setTimeDiscretisationPtr(SP::TimeDiscretisation newPtr);
   SP::EventsManager eventsManager() const { return events_; }
-  SP::InteractionsGraph indexSet(unsigned int i) { return model_->topology()->indexSet(i); }
+  SP::InteractionsGraph indexSet(unsigned int i) { return model().topology()->indexSet(i); }
   void link(SP::Interaction inter, SP::DynamicalSystem ds1,
             SP::DynamicalSystem ds2 = SP::DynamicalSystem());
-  void unlink(SP::Interaction inter) { model_->removeInteraction(std::move(inter)); }
+  void unlink(SP::Interaction inter) { model().removeInteraction(std::move(inter)); }
 
   double getTk() const { return kernel().startingTime(); }
   double getTkp1() const { return kernel().nextTime(); }
@@ -70,6 +73,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   rico::Simulation& kernel() const;
 
  protected:
+  Simulation() : Simulation(nullptr, nullptr) {}
   Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td);
 
   virtual std::shared_ptr<rico::Simulation> make() const = 0;
@@ -81,6 +85,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
 
  private:
   void checkSolver(int info);
+  NonSmoothDynamicalSystem& model() const;
 
   SP::NonSmoothDynamicalSystem model_;
   SP::TimeDiscretisation discretisation_;

@@ -43,6 +43,7 @@ class TimeStepping : public Simulation {
   void setDisplayNewtonConvergence(bool newval) { display_ = newval; }
 
  protected:
+  TimeStepping() = default;
   std::shared_ptr<rico::Simulation> make() const override;
   void begin() override;
   void applyNewton() const;
@@ -61,6 +62,8 @@ class TimeStepping : public Simulation {
 
 class TimeSteppingDirectProjection : public TimeStepping {
  public:
+  /// Model and instants are to be set.
+  TimeSteppingDirectProjection() : TimeSteppingDirectProjection(1) {}
   TimeSteppingDirectProjection(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td,
                                SP::OneStepIntegrator osi, SP::OneStepNSProblem osnspb_velo,
                                SP::OneStepNSProblem osnspb_pos, unsigned int _level = 1);
@@ -75,6 +78,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   double maxViolationEquality() const;
 
  protected:
+  explicit TimeSteppingDirectProjection(unsigned int level) : level_(level) {}
   std::shared_ptr<rico::Simulation> make() const override;
   rico::TimeSteppingDirectProjection& projection() const;
   void setProjectionMetric() const;
@@ -85,6 +89,8 @@ class TimeSteppingDirectProjection : public TimeStepping {
 
 class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
  public:
+  /// Model and instants are to be set.
+  TimeSteppingCombinedProjection() : TimeSteppingDirectProjection(2) {}
   TimeSteppingCombinedProjection(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td,
                                  SP::OneStepIntegrator osi, SP::OneStepNSProblem osnspb_velo,
                                  SP::OneStepNSProblem osnspb_pos, unsigned int _level = 2);

@@ -79,6 +79,8 @@ class DynamicalSystemsGraph {
 /// Who touches whom, of one model.
 class Topology : public std::enable_shared_from_this<Topology> {
  public:
+  /// Of a model of its own.
+  Topology();
   explicit Topology(NonSmoothDynamicalSystem& model) : model_(model) {}
 
   SP::DynamicalSystemsGraph dSG(unsigned int num) const;
@@ -96,5 +98,6 @@ class Topology : public std::enable_shared_from_this<Topology> {
   void setName(SP::Interaction inter, const std::string& name);
 
  private:
+  std::shared_ptr<NonSmoothDynamicalSystem> own_;
   NonSmoothDynamicalSystem& model_;
 };

@@ -28,6 +28,7 @@ int main() {
     const double x = 5.0 / 6.0 * (std::sin(10.0) - 2 / w * std::sin(5 * w));
     return expect("the first", last[1], 0.5 * std::sin(10.0), 1e-5) +
            expect("the second", last[2], x, 1e-4) +
-           expect("its velocity", last[3], std::cos(10.0), 1e-12);
+           expect("its velocity", last[3], std::cos(10.0), 1e-12) +
+           expect("its reaction", last[4], 0.8390763727116335, 1e-8);  // Siconos 4.4
   });
 }
