@@ -85,4 +85,12 @@ void writeBytes(const fs::path& path, const std::string& bytes) {
   file.publish();
 }
 
+void makeFolder(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) refuseWriting(folder, error.message());
+  if (!std::filesystem::is_directory(folder))
+    throw InputError({folder.string(), ""}, "a file", "a folder", "choose another name");
+}
+
 }  // namespace rico

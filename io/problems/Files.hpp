@@ -32,6 +32,9 @@ class NewFile {
 
 void writeBytes(const std::filesystem::path& path, const std::string& bytes);
 
+/// A folder, made where there is none.
+void makeFolder(const std::filesystem::path& folder);
+
 /// Keeps other writers out of an open file as long as it is open, readers never: the lock is none
 /// that HDF5 takes. False where another process writes it. Nothing is locked on network file
 /// systems that make one sort of lock of both.

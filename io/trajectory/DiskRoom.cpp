@@ -15,7 +15,7 @@ namespace {
 /// Asked for at once, so that most steps ask for nothing.
 constexpr std::int64_t kPiece = std::int64_t(1) << 20;
 
-[[noreturn]] void refuse(const std::filesystem::path& path, const char* what) {
+[[noreturn]] void refuseAsTheSystemDoes(const std::filesystem::path& path, const char* what) {
   throw std::runtime_error(path.string() + ": " + what + ": " + std::strerror(errno));
 }
 
@@ -23,7 +23,7 @@ constexpr std::int64_t kPiece = std::int64_t(1) << 20;
 
 DiskRoom::DiskRoom(const std::filesystem::path& path)
     : path_(path), fd_(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
-  if (fd_ < 0) refuse(path_, "cannot be created or written");
+  if (fd_ < 0) refuseAsTheSystemDoes(path_, "cannot be created or written");
   if (lockForWriting(fd_)) return;
   close(fd_);
   throw std::runtime_error(path_.string() +
@@ -46,7 +46,7 @@ void DiskRoom::require(std::int64_t bytes) {
     result = fallocate(fd_, FALLOC_FL_KEEP_SIZE, found_, end - found_);
   } while (result != 0 && errno == EINTR);
   if (result != 0 && errno != EOPNOTSUPP && errno != ENOSYS)
-    refuse(path_, "no room for another step");
+    refuseAsTheSystemDoes(path_, "no room for another step");
   found_ = end;
 }
 

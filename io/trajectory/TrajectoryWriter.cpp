@@ -19,7 +19,7 @@ Hdf5Id accessList() {
   return access;
 }
 
-[[noreturn]] void refuse(const std::filesystem::path& path, const char* what) {
+[[noreturn]] void refuseAsHdf5Does(const std::filesystem::path& path, const char* what) {
   throw std::runtime_error(path.string() + ": " + what + ": " + hdf5Reason());
 }
 
@@ -43,7 +43,7 @@ Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout
   const Hdf5Id list(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
   H5Pset_obj_track_times(list, false);  // the same numbers make the same file
   Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()), H5Fclose);
-  if (!file.ok()) refuse(path, "cannot be created");
+  if (!file.ok()) refuseAsHdf5Does(path, "cannot be created");
   room.forget();
   return file;
 }
@@ -107,7 +107,7 @@ struct TrajectoryWriter::Open {
   }
   /// From here on others may read.
   void share() {
-    if (H5Fstart_swmr_write(file) < 0) refuse(path, "cannot be shared with readers");
+    if (H5Fstart_swmr_write(file) < 0) refuseAsHdf5Does(path, "cannot be shared with readers");
     flushed = data.steps();
   }
   bool mustFlush() const {

@@ -49,12 +49,6 @@ void requireOutputs(const RunOptions& options, const Scene& scene) {
   requireWritable("summary", options.jsonSummary, options.scene, options.restart);
 }
 
-void makeFolder(const std::filesystem::path& folder) {
-  std::error_code error;
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  if (error) refuseWriting(folder, error.message());
-}
-
 /// A plain run and one on many ranks take contacts in other orders; their checkpoints tell them
 /// apart.
 std::string otherMethod(const std::string& refusal) {
@@ -156,7 +150,7 @@ class Run {
       if (recorder_) recorder_->flush();
     };
     plan.ranks = ranks_;
-    ranks_.agree([&] { makeFolder(output.folder); });
+    if (!plan.folder.empty()) ranks_.agree([&] { makeFolder(plan.folder); });
     return plan;
   }
 

@@ -109,7 +109,7 @@ int Run::finish() {
   if (!tally_.bad_input)
     for (const std::string& option : engines_.unusedOptions())
       errors_ << "ricochet: warning: nobody asked for option " << option
-              << "; is it spelt right?\n";
+              << "; is it spelt right? `ricochet help options` lists them\n";
   out_ << std::flush;
   if (!out_ && engines_.leads()) complain("cannot write to standard output");
   return tally_.status();

@@ -30,15 +30,6 @@ void requireOther(const std::string& file, const std::string& trajectory) {
                      "choose one");
 }
 
-/// A folder, made where there is none.
-void makeFolder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) refuseWriting(folder, error.message());
-  if (!std::filesystem::is_directory(folder))
-    throw InputError({folder, ""}, "a file", "a folder", "choose another name");
-}
-
 void writePage(const TrajectoryReader& trajectory, const ViewOptions& options) {
   const std::int64_t every = options.every > 0 ? options.every : everyForPage(trajectory);
   const std::string page =

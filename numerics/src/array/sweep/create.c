@@ -50,12 +50,12 @@ static void FreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end)
 }
 
 /* With stages nothing is coloured. */
-static int NewScratch(RicoContactSweep *sweep, SlotScratch *s)
+static int NewScratch(RicoContactSweep *sweep, int staged, SlotScratch *s)
 {
   const RicoContactSystem *system = sweep->system;
 
   s->used = RicoContactSweepRoom(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
-  if (!s->used || sweep->options.stages > 0) return s->used != NULL;
+  if (!s->used || staged) return s->used != NULL;
   s->pairs = RicoContactSweepRoom(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
   s->moving = RicoContactSweepRoom(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
   s->color = RicoContactSweepRoom(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
@@ -183,21 +183,22 @@ static int Choose(RicoContactSweep *sweep, char why[RICO_WHY])
 static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
 {
   const RicoContactSystem *system = sweep->system;
+  const int staged = sweep->options.stages > 0;
   SlotScratch s = {0};
 
   snprintf(why, RICO_WHY, "out of memory for %lld contacts between %lld bodies", (long long)system->contacts,
            (long long)system->bodies);
   sweep->slot = RicoContactSweepRoom(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
-  if (!sweep->slot || !NewScratch(sweep, &s)) return 0;
+  if (!sweep->slot || !NewScratch(sweep, staged, &s)) return 0;
   if (!CheckOrder(sweep, why) || !Choose(sweep, why)) return 0;
-  if (sweep->options.stages > 0) {
+  if (staged) {
     if (!RicoContactSweepHandOutStages(sweep, s.used, why)) return 0;
   } else {
     sweep->choice.colors = Color(system, &sweep->options, &s);
     if (!RicoContactSweepHandOutSlots(sweep, &s)) return 0;
   }
   if (!Allocate(sweep)) return 0;
-  if (sweep->options.stages > 0)
+  if (staged)
     ColorStages(sweep);
   else
     ColorTiles(sweep, &s);

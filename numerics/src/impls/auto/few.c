@@ -134,7 +134,7 @@ PetscErrorCode RicoSweepFewContacts(RicoProblem p, PetscReal tolerance, PetscRea
   PetscFunctionBegin;
   PetscCall(RicoProblemGetDenseArray(p, &M));
   PetscCall(RicoProblemGetQ(p, &q));
-  for (PetscInt i = 0; i < p->n; i++) free[i] = NAN;
+  for (PetscInt i = 0; i < RICO_FEW_ROWS; i++) free[i] = NAN;
   *residual = PETSC_INFINITY;
   for (*its = 0; !last && *residual > tolerance;) {
     before = moved;
