@@ -85,23 +85,28 @@ static int mixed() {
   return errors;
 }
 
-// A u + C v + a = 0, w = D u + B v + b: u = -3, v = 0, w = 4.
+// A u + C v + a = 0, w = D u + B v + b, each column by column: u = 1, v = (1, 2), w = 0.
 static int mixedInParts() {
   MixedLinearComplementarityProblem* problem = mixedLinearComplementarity_new();
-  problem->isStorageType2 = 1;
-  problem->n = problem->m = 1;
-  problem->A = heap({1});
-  problem->C = heap({2});
-  problem->D = heap({-1});
-  problem->B = heap({5});
-  problem->a = heap({3});
-  problem->b = heap({1});
-  double z[2] = {0}, w[2] = {0};
-  SolverOptions* options = solver_options_create(SICONOS_MLCP_ENUM);
+  problem->isStorageType1 = problem->isStorageType2 = 1;  // Siconos takes w from M, z from parts
+  problem->M = square({{2, 1, 0.5}, {0.5, 4, 1}, {-0.5, 0, 5}});
+  problem->q = heap({-4, -6.5, -9.5});
+  problem->n = 1;
+  problem->m = 2;
+  problem->A = heap({2});
+  problem->C = heap({1, 0.5});
+  problem->D = heap({0.5, -0.5});
+  problem->B = heap({4, 0, 1, 5});
+  problem->a = heap({-4});
+  problem->b = heap({-6.5, -9.5});
+  double z[3] = {0}, w[3] = {0};
+  SolverOptions* options = solver_options_create(SICONOS_MLCP_PGS);
+  options->dparam[SICONOS_DPARAM_TOL] = 1e-10;
+  options->iparam[SICONOS_IPARAM_MAX_ITER] = 1000;
   mlcp_driver_init(problem, options);
   int errors = mlcp_driver(problem, z, w, options);
   mlcp_driver_reset(problem, options);
-  errors += judge("MLCP in parts, z", z, {-3, 0}) + judge("MLCP in parts, w", w, {0, 4});
+  errors += judge("MLCP in parts, z", z, {1, 1, 2}) + judge("MLCP in parts, w", w, {0, 0, 0});
   solver_options_delete(options);
   mixedLinearComplementarity_free(problem);
   return errors;
