@@ -2,7 +2,9 @@
 #include <cstring>
 #include <exception>
 #include <io/checkpoint/CheckpointBlocks.hpp>
+#include <io/checkpoint/WriteBehind.hpp>
 #include <io/problems/BlockHash.hpp>
+#include <optional>
 #include <stdexcept>
 
 namespace rico {
@@ -28,13 +30,11 @@ std::span<const RowPlaces::Row> rowsIn(const Spread& spread, Range range) {
                                 (part.end - spread.begin + row - 1) / row);
 }
 
-/// A block of a file while it is put together.
+/// A block of a file while it is put together, in memory of somebody else.
 class Block {
  public:
-  void begin(Range range) {
-    range_ = range;
-    bytes_.resize(static_cast<std::size_t>(range.end - range.begin));
-  }
+  Block(Range range, std::span<std::byte> room)
+      : range_(range), bytes_(room.first(static_cast<std::size_t>(range.end - range.begin))) {}
   /// What lies in the block of bytes that begin at `begin` in the file.
   void put(std::int64_t begin, std::span<const std::byte> bytes) {
     const Range part = common(range_, {begin, begin + static_cast<std::int64_t>(bytes.size())});
@@ -57,8 +57,8 @@ class Block {
   std::span<const std::byte> bytes() const { return bytes_; }
 
  private:
-  Range range_{0, 0};
-  std::vector<std::byte> bytes_;
+  Range range_;
+  std::span<std::byte> bytes_;
 };
 
 class BlockWriter {
@@ -71,18 +71,21 @@ class BlockWriter {
         hashes_(static_cast<std::size_t>(blocks_)) {}
 
   std::vector<std::uint64_t> write() {
+    std::optional<WriteBehind> behind;
+    ranks_.agree([&] { behind.emplace(file_, std::size_t{kBlock}); });
     std::exception_ptr refusal;  // others go on waiting for this rank's rows
     for (std::int64_t first = 0; first < blocks_; first += kTurns * ranks_.size()) {
       exchangeRows(first);
       try {
         for (int turn = 0; turn < kTurns && !refusal; ++turn)
-          writeBlock(blockOf(first, turn, ranks_.rank()));
+          writeBlock(blockOf(first, turn, ranks_.rank()), *behind);
       } catch (const std::runtime_error&) {
         refusal = std::current_exception();
       }
     }
     ranks_.agree([&] {
       if (refusal) std::rethrow_exception(refusal);
+      behind->finish();
     });
     return ranks_.sum(std::move(hashes_));  // each has been made by one
   }
@@ -127,24 +130,24 @@ class BlockWriter {
       }
     }
   }
-  void writeBlock(std::int64_t i) {
+  void writeBlock(std::int64_t i, WriteBehind& behind) {
     const Range here = range(i);
     if (here.isEmpty()) return;
-    block_.begin(here);
-    for (const FileContents::Known& known : contents_.known) block_.put(known.begin, known.bytes);
+    Block block(here, behind.room());
+    for (const FileContents::Known& known : contents_.known) block.put(known.begin, known.bytes);
     for (const Spread& spread : contents_.spread)
       for (const auto& [row, place] : rowsIn(spread, here))
-        block_.putRow(spread, place, numbersOf(spread, row));
+        block.putRow(spread, place, numbersOf(spread, row));
     for (int r = 0; r < ranks_.size() && !ranks_.alone(); ++r)
-      if (r != ranks_.rank()) putMail(mail_[static_cast<std::size_t>(r)]);
-    file_.write(here.begin, block_.bytes());
-    hashes_[static_cast<std::size_t>(i)] = hashBytes(block_.bytes(), static_cast<std::uint64_t>(i));
+      if (r != ranks_.rank()) putMail(mail_[static_cast<std::size_t>(r)], block);
+    hashes_[static_cast<std::size_t>(i)] = hashBytes(block.bytes(), static_cast<std::uint64_t>(i));
+    behind.write(here.begin, block.bytes().size());
   }
   /// What stands there of the block, and no further.
-  void putMail(const std::uint64_t*& mail) {
+  void putMail(const std::uint64_t*& mail, Block& block) const {
     for (const Spread& spread : contents_.spread)
       for (std::uint64_t left = *mail++; left > 0; --left) {
-        block_.putRow(spread, *mail, reinterpret_cast<const std::byte*>(mail + 1));
+        block.putRow(spread, *mail, reinterpret_cast<const std::byte*>(mail + 1));
         mail += 1 + spread.width;
       }
   }
@@ -159,7 +162,6 @@ class BlockWriter {
   std::vector<std::uint64_t> hashes_;
   std::vector<std::uint64_t> letters_, received_;
   std::vector<const std::uint64_t*> mail_;  // from each rank, as far as it was not yet read
-  Block block_;
 };
 
 }  // namespace

@@ -31,7 +31,7 @@ struct SortedState : CollectedState {
     requireAlike(ranks, table);
     for (StateTable::Row& row : table.rows) {
       if (row.type != StateTable::kRows) continue;
-      const SharedRows& here = table.shared[static_cast<std::size_t>(row.begin)];
+      const SharedRows& here = *shared[static_cast<std::size_t>(row.begin)];
       places.push_back(placesAcross(ranks, here.keys, here.keyWidth));
       row.count = places.back().count;
       if (places.back().hasTwins)
@@ -95,14 +95,17 @@ struct CheckpointBytes {
     ranks.broadcast(skeleton.metadata);
   }
   void spread(std::size_t t) {
-    const SharedRows& rows = state.table.shared[t];
+    const SharedRows& rows = *state.shared[t];
+    const RowPlaces& places = state.places[t];
     const auto& [keys, integers, reals] = skeleton.layout.shared[t];
     for (const auto& [part, numbers, width] :
          {std::tuple{keys, bytesOf(rows.keys), rows.keyWidth},
           std::tuple{integers, bytesOf(rows.integers), rows.integerWidth},
           std::tuple{reals, bytesOf(rows.reals), rows.realWidth}})
-      if (part.bytes > 0)
-        contents.spread.push_back({part.begin, numbers.data(), &state.places[t], width});
+      if (places.inOrder)
+        contents.known.push_back({part.begin, numbers});
+      else if (part.bytes > 0)
+        contents.spread.push_back({part.begin, numbers.data(), &places, width});
   }
 };
 
