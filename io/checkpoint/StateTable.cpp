@@ -238,7 +238,7 @@ std::uint64_t hashOnAll(const StateHash& hash, const Processes& ranks) {
 void requireAlike(const Processes& ranks, const StateTable& table) {
   if (ranks.alone()) return;
   const std::vector<std::uint64_t> hashes = prefixHashes(table);
-  if (ranks.isAlike(hashes.size()) && ranks.isAlike(hashes.back())) return;
+  if (ranks.isAlike(hashes.back() + hashes.size())) return;
   std::int64_t alike = 0, different = -ranks.max(-static_cast<std::int64_t>(hashes.size()));
   while (different - alike > 1) {  // the first `alike` calls are alike
     const std::int64_t middle = (alike + different) / 2;
