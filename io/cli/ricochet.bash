@@ -10,7 +10,7 @@ _ricochet() {
   fi
   case ${COMP_WORDS[1]} in
     help) COMPREPLY=($(compgen -W "$commands options" -- "$current")); return ;;
-    run) options="--check --steps --until --trajectory --checkpoint-every --restart --max-walltime --distributed --json-summary --quiet --schema --help" ;;
+    run) options="--check --steps --until --trajectory --checkpoint-every --checkpoint-minutes --restart --max-walltime --distributed --json-summary --quiet --schema --help" ;;
     view) options="--html --png --svg --every --title --frames --size --camera --color --forces --through --no-legend --help" ;;
     compare) options="--tolerance --json --help" ;;
     info) options="--json --help" ;;
@@ -25,7 +25,7 @@ _ricochet() {
       [[ $current == *,* ]] && before=${current%,*},
       COMPREPLY=($(compgen -P "$before" -W "all $types" -- "${current##*,}")); return ;;
     --color) COMPREPLY=($(compgen -W "velocity body shape" -- "$current")); return ;;
-    --tol | --max-it | --time-limit | --repeat | --steps | --until | --checkpoint-every | --max-walltime | --every | --title | --tolerance | --frames | --size | --camera) return ;;
+    --tol | --max-it | --time-limit | --repeat | --steps | --until | --checkpoint-every | --checkpoint-minutes | --max-walltime | --every | --title | --tolerance | --frames | --size | --camera) return ;;
   esac
   if [[ $current == -* ]]; then
     COMPREPLY=($(compgen -W "$options" -- "$current"))
