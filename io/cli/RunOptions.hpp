@@ -9,6 +9,7 @@ namespace rico {
 
 /// What `ricochet run` was asked to do.
 struct RunOptions {
+  std::vector<std::string> words;  ///< as they were given
   std::string scene;
   std::optional<std::int64_t> steps;            ///< of this call
   std::optional<double> until;                  ///< instead of the scene's end

@@ -109,7 +109,27 @@ TEST(Run, ASignalLeavesACheckpointAndSaysHowToGoOn) {
             "sleep 0.02; kill -0 $! || exit 3; done; kill -INT $!; wait $!; echo status $?");
   EXPECT_TRUE(contains(r.err, {"ended by a signal after step", "go on from"}));
   EXPECT_TRUE(contains(r.out, {"a pile of balls", "energy", "checkpoint  ./pile-",
-                               "to go on    ricochet run", "--restart ./pile-"}));
+                               "to go on    " RICO_PROGRAM " run", "--restart ./pile-"}));
+}
+
+/// What it says works when it is copied, whatever the names and options, and ends where it would
+/// have ended.
+TEST(Run, TheCommandThatGoesOnIsWhole) {
+  const Folder folder;
+  const std::string at = "cd " + folder.file("") + " && ";
+  folder.put("it's a pile.yaml", bytesOf(kScenes + "/pile.yaml"));
+  const Ended r = shell(at + "ricochet run --steps 2000 --until 1000 --trajectory 'a b.h5' " +
+                        "--max-walltime 1 \"it's a pile.yaml\"");
+  EXPECT_EQ(r.status, 0) << r.err;
+  const std::size_t begin = r.out.find("to go on    ") + 12;
+  const std::string command = r.out.substr(begin, r.out.find('\n', begin) - begin);
+  EXPECT_TRUE(contains(command, {"--until 1000", "--trajectory 'a b.h5'", "--max-walltime 1",
+                                 "'it'\\''s a pile.yaml'", "--restart './it'\\''s a pile-"}));
+  const std::size_t left = std::stoul(command.substr(command.find("--steps ") + 8));
+  const Ended rest = shell(at + command);
+  EXPECT_EQ(rest.status, 0) << command << rest.err;
+  const std::string from = "steps       " + std::to_string(2000 - left) + " to ";
+  EXPECT_TRUE(contains(rest.out, {from.c_str()}));
 }
 
 TEST(Run, SaysWhatItDid) {
