@@ -25,7 +25,7 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text name, Text value) { o.maxWalltime = positiveValue(name, value); }},
     {"--distributed", "", "on one process too, the method of many ranks (mpirun): the same bits",
      [](Options& o, Text, Text) { o.distributed = true; }},
-    {"--json-summary", "F", "write what the run did to F, as one JSON object",
+    {"--json-summary", "F", "write what the run did to F (-: standard output), as one JSON object",
      [](Options& o, Text, Text value) { o.jsonSummary = value; }},
     {"--quiet", "", "no progress, no summary", [](Options& o, Text, Text) { o.quiet = true; }},
     {"--schema", "", "explain every key of a scene",

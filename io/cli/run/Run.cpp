@@ -47,7 +47,8 @@ void requireWritable(const char* what, const std::string& file, const std::strin
 
 void requireOutputs(const RunOptions& options, const Scene& scene) {
   requireWritable("trajectory", scene.output.trajectory, options.scene, options.restart);
-  requireWritable("summary", options.jsonSummary, options.scene, options.restart);
+  if (options.jsonSummary != "-")
+    requireWritable("summary", options.jsonSummary, options.scene, options.restart);
 }
 
 /// A plain run and one on many ranks take contacts in other orders; their checkpoints tell them
@@ -68,6 +69,17 @@ std::size_t warnOfOverlaps(World& world) {
   return lines.size();
 }
 
+void tellOfCheck(World& world) {
+  const Scene& scene = world.scene();
+  const std::uint64_t bodies = world.ranks().sum(world.ownBodies());
+  const std::size_t warnings = warnOfOverlaps(world);
+  if (world.ranks().rank() > 0) return;
+  std::cout << scene.file.string() << ": " << bodies << " bodies of " << scene.shapes.size()
+            << (scene.shapes.size() == 1 ? " shape" : " shapes") << ", " << scene.joints.size()
+            << " joints, " << std::llround(scene.time.end / scene.time.step) << " steps; "
+            << (warnings == 0 ? "fine" : "it runs, but see the warnings") << "\n";
+}
+
 /// One run of a world: steps, what is recorded of them, what is said of them.
 class Run {
  public:
@@ -75,6 +87,12 @@ class Run {
       : options_(options), launcher_(launcher), world_(world), ranks_(world.ranks()) {
     for (const ScenePart& part : world.scene().parts)
       digests_.push_back(std::bit_cast<std::int64_t>(part.digest));
+  }
+
+  /// Builds all, runs nothing.
+  void check() {
+    if (!options_.restart.empty()) restart();
+    tellOfCheck(world_);
   }
 
   int operator()() {
@@ -175,6 +193,9 @@ class Run {
   void walkThroughTime(Progress& progress, Checkpoints& checkpoints,
                        const Checkpoints::Report& report) {
     const std::int64_t last = lastStep();
+    if (simulation().stepNumber() >= last && options_.steps.value_or(1) > 0)
+      report("nothing to run: t = " + numberText(simulation().startingTime()) +
+             " s is the end already; --until T sets a later one");
     while (simulation().stepNumber() < last && !checkpoints.mustEnd()) {
       world_.beforeStep();
       summary_.notSolved += world_.step();
@@ -242,7 +263,8 @@ class Run {
   }
 
   void tell() {
-    if (!isQuiet()) std::cout << summary_.text() << std::flush;
+    const bool isForJson = options_.jsonSummary == "-";
+    if (!isQuiet() && !isForJson) std::cout << summary_.text() << std::flush;
     ranks_.agree([this] {
       if (ranks_.rank() == 0 && !options_.jsonSummary.empty())
         summary_.writeJson(options_.jsonSummary);
@@ -257,17 +279,6 @@ class Run {
   std::optional<Recorder> recorder_;
   RunSummary summary_;
 };
-
-void tellOfCheck(World& world) {
-  const Scene& scene = world.scene();
-  const std::uint64_t bodies = world.ranks().sum(world.ownBodies());
-  const std::size_t warnings = warnOfOverlaps(world);
-  if (world.ranks().rank() > 0) return;
-  std::cout << scene.file.string() << ": " << bodies << " bodies of " << scene.shapes.size()
-            << (scene.shapes.size() == 1 ? " shape" : " shapes") << ", " << scene.joints.size()
-            << " joints, " << std::llround(scene.time.end / scene.time.step) << " steps; "
-            << (warnings == 0 ? "fine" : "it runs, but see the warnings") << "\n";
-}
 
 /// What is wrong with a scene is said as such, whoever found it.
 void agreeOnScene(const Processes& ranks, const std::function<void()>& work) {
@@ -299,8 +310,9 @@ int runScene(const RunOptions& options, const Processes& ranks, const std::strin
   });
   const std::unique_ptr<World> world = makeWorld(scene);
   agreeOnScene(ranks, [&] { world->build(options.until.value_or(0)); });
-  if (!options.check) return Run(options, launcher, *world)();
-  tellOfCheck(*world);
+  Run run(options, launcher, *world);
+  if (!options.check) return run();
+  run.check();
   return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <io/cli/run/Summary.hpp>
 #include <io/problems/Files.hpp>
 #include <io/problems/Json.hpp>
+#include <iostream>
 
 namespace rico {
 
@@ -65,7 +66,10 @@ void RunSummary::writeJson(const std::string& file) const {
   json.add("worst_residual", worstResidual).add("worst_step", worstStep);
   json.add("not_solved", notSolved).add("state_hash", hashText(stateHash));
   json.add("trajectory", trajectory).add("recorded", recorded).add("checkpoint", checkpoint);
-  writeBytes(file, json.text() + "\n");
+  if (file == "-")
+    std::cout << json.text() << std::endl;
+  else
+    writeBytes(file, json.text() + "\n");
 }
 
 }  // namespace rico

@@ -28,7 +28,7 @@ struct RunSummary {
 
   /// Some lines for people.
   std::string text() const;
-  /// One JSON object.
+  /// One JSON object; to standard output where the file is "-".
   void writeJson(const std::string& file) const;
 };
 
