@@ -20,6 +20,8 @@
 #define LAST_BIT 2e-16
 /* A step of Newton's method this small is the last one: its own error is the square of it. */
 #define LAST_STEP 1e-10
+/* A guess is no help beyond so many traces: squares of it may overflow. */
+#define FAR_SLIP 1e8
 
 /* Newton's method on (2) inside [low, high], f(low) > 0 > f(high). */
 typedef struct {
@@ -49,7 +51,7 @@ static double Beyond(const Slide *s)
 
 static double Root(const Slide *s, double guess)
 {
-  double low = 0, high = INFINITY, alpha = guess > 0 ? guess : 0;
+  double low = 0, high = INFINITY, alpha = guess > 0 && guess < FAR_SLIP * s->trace ? guess : 0;
 
   for (int i = 0; i < 100; i++) {
     double slope;
