@@ -97,6 +97,9 @@ class SecondOrderDS : public DynamicalSystem {
   SecondOrderDS(Vector q0, Vector velocity0);
   ~SecondOrderDS() override;
 
+  /// For who changes velocity_ between steps: the next one begins with memory[1].
+  Memory& rememberedVelocity() { return velocityMemory_; }
+
   Vector q_, velocity_, acceleration_, forces_;
 
  private:
