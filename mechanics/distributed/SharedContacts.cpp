@@ -198,10 +198,11 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   remembered_ = reactionRows();  // recalled
   const RicoSharedSystem system = {
       {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(pairs_.size()),
-       many.inverseMasses().data(), pairs_.data()},
+       many.inverseMasses().data(), pairs_.data(), nullptr, nullptr},
       reinterpret_cast<const std::int64_t*>(many.identities().data()),
       bodies_.homes().data(),
-      reinterpret_cast<const std::uint64_t(*)[3]>(acting_.keys.data())};
+      reinterpret_cast<const std::uint64_t(*)[3]>(acting_.keys.data()),
+      nullptr};
   makeSweep(system);
   RicoInfo info = {};
   checkPetsc(
