@@ -17,7 +17,8 @@ static void TurnOf(const RicoContactPair *contact, const GeneralTile *tile, int 
 
 static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double r[3])
 {
-  const RicoContactPair *contact = &sweep->system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
 
@@ -40,7 +41,8 @@ static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double 
 
 static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
 {
-  const RicoContactPair *contact = &sweep->system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
 
