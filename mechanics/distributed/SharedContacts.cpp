@@ -37,6 +37,16 @@ void sort(SharedRows& rows) {
     if (rowOf(rows, i).contact < rowOf(rows, i - 1).contact) return rows.sort();
 }
 
+// In the plane the third row is that along its normal, in which nothing moves.
+void requireKnown(const NonSmoothLaw& law, const Contact& contact) {
+  const bool isPlane = law.size() == 2 && contact.normal.z == 0;
+  if (law.cone() == RICO_COULOMB && (law.size() == 3 || isPlane)) return;
+  throw Exception("SharedContacts: " + std::string(law.name()) + " of " +
+                  std::to_string(law.size()) +
+                  " rows; on ranks there is Coulomb's friction, of 3 rows in space and 2 in the "
+                  "plane");
+}
+
 }  // namespace
 
 SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions& options)
@@ -120,10 +130,7 @@ bool SharedContacts::add(const Contact& contact, double h) {
   if (!isActive) return false;
   const NonSmoothLaw& law =
       *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
-  if (law.cone() != RICO_COULOMB || law.size() != 3)
-    throw Exception("SharedContacts: " + std::string(law.name()) + " of " +
-                    std::to_string(law.size()) +
-                    " rows; on ranks there is Coulomb's friction in space, of 3 rows");
+  requireKnown(law, contact);
   double before[3];
   store(u, before);
   pair.mu = law.mu();

@@ -42,7 +42,7 @@ class SharedContacts {
   SharedContacts(const SharedContacts&) = delete;
   SharedContacts& operator=(const SharedContacts&) = delete;
 
-  /// Coulomb's friction in space: laws of 3 rows.
+  /// Coulomb's friction: laws of 3 rows, for figures in the plane of 2.
   void setLaw(std::shared_ptr<NonSmoothLaw> law) { laws_.set(std::move(law)); }
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
     laws_.set(groupA, groupB, std::move(law));
