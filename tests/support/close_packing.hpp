@@ -32,7 +32,9 @@ class ClosePacking {
              body.data(), contact.data()},
             identity.data(),
             home.data(),
-            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentity.data())};
+            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentity.data()),
+            nullptr,
+            nullptr};
   }
 
   /// For each contact the one of the columns of width x width x nz spheres that its first body

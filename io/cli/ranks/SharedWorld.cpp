@@ -42,8 +42,6 @@ void requireSharable(const Scene& scene) {
   };
   for (const JointSpec& joint : scene.joints)
     refuse(joint.place, "", "joints are not known on many ranks");
-  for (const LawSpec& law : scene.laws)
-    if (law.hasRolling) refuse(law.place, ".rolling", "is not known on many ranks");
   if (scene.solver.type != "auto" && scene.solver.type != "nsgs")
     refuse(scene.solver.place, ".type",
            "found \"" + scene.solver.type + "\"; many ranks have one solver, auto or nsgs");

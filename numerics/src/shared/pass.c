@@ -48,13 +48,17 @@ static void DoStage(RicoSharedSweep s, int color, int alone, Work *work)
 {
   if (!work->push) {
     const double change = RicoContactSweepRunStage(s->sweep, 2 * color + alone);
+    const double rolling = RicoRollingRunStage(s, color, alone);
 
     if (!(change <= work->change)) work->change = change; /* a NaN as well */
+    if (!(rolling <= work->change)) work->change = rolling;
     return;
   }
   for (int64_t i = s->begin[color]; i < s->begin[color + 1]; i++)
-    if (s->stage[s->contact[i]] == 2 * color + alone)
+    if (s->stage[s->contact[i]] == 2 * color + alone) {
       RicoContactSweepPush(s->sweep, s->contact[i], work->r + 3 * s->contact[i]);
+      RicoRollingPush(s, s->contact[i]);
+    }
 }
 
 static PetscErrorCode Pass(RicoSharedSweep s, Work *work)

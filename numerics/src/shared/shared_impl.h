@@ -7,6 +7,7 @@
       color.c     colours, in the order of keys
       handover.c  who hands which velocity to whom, and when
       pass.c      one pass over all colours
+      rolling.c   resistance to rolling
       split.c     copies of bodies with split masses
       average.c   a sweep over these, and their average
       sweep.c     made, solved, destroyed
@@ -142,6 +143,15 @@ PetscErrorCode RicoSharedHandOver(RicoSharedSweep);
 PetscErrorCode RicoParcelsDestroy(Parcels *);
 PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
 PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[], const double r[]);
+
+/* What resistance to rolling does after the contacts of a stage: the largest change; and its shares. */
+double RicoRollingRunStage(RicoSharedSweep, int color, int alone);
+void RicoRollingPush(RicoSharedSweep, int64_t contact);
+int RicoRollingRows(RicoSharedSweep, int64_t contact); /* 2 where it resists */
+double RicoRollingTrace(RicoSharedSweep, int64_t contact);
+double RicoRollingSquareQ(RicoSharedSweep, int64_t contact, const double y_free[]);
+double RicoRollingDefect(RicoSharedSweep, int64_t contact, double rho, const double y[],
+                         const double r[3]); /* of all five rows */
 
 /* Copies, and the sweep over them. domain: of own contacts, or NULL. */
 PetscErrorCode RicoSplitMake(RicoSharedSweep, const int domain[]);

@@ -36,6 +36,13 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
     PetscCall(PetscSNPrintf(why, sizeof why, "contacts = %lld: a rank may own up to 2^31 - 2",
                             (long long)system->local.contacts));
   }
+  for (int64_t k = 0; sound && system->rolling && k < system->local.contacts; k++)
+    if (!(system->rolling[k] >= 0 && isfinite(system->rolling[k]) && system->moment)) {
+      sound = 0;
+      PetscCall(PetscSNPrintf(why, sizeof why,
+                              "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
+                              (long long)k, system->rolling[k]));
+    }
   for (int64_t i = 0; sound && i < system->local.bodies; i++)
     if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
       sound = 0;
@@ -48,8 +55,8 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
 
 static PetscErrorCode CheckDomains(RicoSharedSweep s, const int domain[])
 {
-  char why[RICO_WHY] = "";
-  int sound = 1;
+  char why[RICO_WHY] = "rolling: contacts that resist it are for the reproducible sweep";
+  int sound = s->system.rolling == NULL;
 
   PetscFunctionBegin;
   for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
@@ -331,17 +338,20 @@ static PetscErrorCode Begin(Solve *solve)
 {
   RicoSharedSweep s = solve->s;
   const RicoContactSystem *local = &s->system.local;
-  int64_t contacts;
+  int64_t rows = 3 * local->contacts;
   double trace, square;
 
   PetscFunctionBegin;
-  for (int64_t k = 0; k < local->contacts; k++) s->share[k] = RicoContactSystemTrace(local, k);
+  for (int64_t k = 0; k < local->contacts; k++) {
+    s->share[k] = RicoContactSystemTrace(local, k) + RicoRollingTrace(s, k);
+    rows += RicoRollingRows(s, k);
+  }
   PetscCall(Sum(s, &trace));
   for (int64_t k = 0; k < local->contacts; k++)
-    s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free);
+    s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free) + RicoRollingSquareQ(s, k, solve->y_free);
   PetscCall(Sum(s, &square));
-  PetscCallMPI(MPI_Allreduce(&local->contacts, &contacts, 1, MPIU_INT64, MPI_SUM, s->comm));
-  solve->rho = trace > 0 ? 3 * (double)contacts / trace : 1;
+  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &rows, 1, MPIU_INT64, MPI_SUM, s->comm));
+  solve->rho = trace > 0 ? (double)rows / trace : 1;
   solve->norm_q = sqrt(square);
   solve->tolerance = PetscMax(s->options.atol, s->options.rtol * (solve->norm_q > 0 ? solve->norm_q : 1));
   solve->estimate = INFINITY;
@@ -361,7 +371,9 @@ static PetscErrorCode Measure(Solve *solve, int promised)
   RicoContactSweepUnload(s->sweep, solve->r, NULL);
   PetscCall(s->velocities(s, solve->y_free, solve->r));
   for (int64_t k = 0; k < local->contacts; k++)
-    s->share[k] = RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
+    s->share[k] = RicoRollingRows(s, k) > 0
+                      ? RicoRollingDefect(s, k, solve->rho, s->y, solve->r + 3 * k)
+                      : RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
   PetscCall(Sum(s, &square));
   solve->residual = sqrt(square) / solve->rho;
   if (solve->it > 0 && solve->estimate > 0) solve->ratio = solve->residual / solve->estimate;
