@@ -9,32 +9,50 @@ namespace {
 
 constexpr long kMaxSweeps = 10000;
 constexpr double kMiddle = 0.5;  // of the step: where a contact is to be closed
-constexpr int kWidth = 3;        // of both
+constexpr int kWidth = 3;        // of keys, and of reals without resistance to rolling
+constexpr int kRollingWidth = 5;
 
-SharedRows reactionRows() {
+SharedRows reactionRows(bool isRolling = false) {
   SharedRows rows;
-  rows.keyWidth = rows.realWidth = kWidth;
+  rows.keyWidth = kWidth;
+  rows.realWidth = isRolling ? kRollingWidth : kWidth;
   return rows;
 }
 
 void resize(SharedRows& rows, std::size_t size) {
-  rows.keys.resize(kWidth * size), rows.reals.resize(kWidth * size);
+  rows.keys.resize(kWidth * size);
+  rows.reals.resize(static_cast<std::size_t>(rows.realWidth) * size);
 }
 
 ReactionRow rowOf(const SharedRows& rows, std::size_t i) {
-  const std::uint64_t* key = rows.keys.data() + kWidth * i;
-  const double* r = rows.reals.data() + kWidth * i;
-  return {{key[0], key[1], key[2]}, {r[0], r[1], r[2]}};
+  const auto width = static_cast<std::size_t>(rows.realWidth);
+  ReactionRow row = {};
+  std::copy_n(rows.keys.data() + kWidth * i, kWidth, row.contact.begin());
+  std::copy_n(rows.reals.data() + width * i, width, row.reaction.begin());
+  return row;
 }
 
 void setRow(SharedRows& rows, std::size_t i, const ReactionRow& row) {
+  const auto width = static_cast<std::size_t>(rows.realWidth);
   std::copy_n(row.contact.begin(), kWidth, rows.keys.data() + kWidth * i);
-  std::copy_n(row.reaction.begin(), kWidth, rows.reals.data() + kWidth * i);
+  std::copy_n(row.reaction.begin(), width, rows.reals.data() + width * i);
 }
 
 void sort(SharedRows& rows) {
   for (std::size_t i = 1; i < rows.size(); ++i)
     if (rowOf(rows, i).contact < rowOf(rows, i - 1).contact) return rows.sort();
+}
+
+// In the plane rows along t2, which is its normal, and about t1 are those in which nothing moves.
+void requireKnown(const NonSmoothLaw& law, const Contact& contact) {
+  const bool isRolling = law.cone() == RICO_ROLLING, isPlane = contact.normal.z == 0;
+  const int inSpace = isRolling ? 5 : 3, inPlane = isRolling ? 3 : 2;
+  const bool isFriction = isRolling || law.cone() == RICO_COULOMB;
+  if (isFriction && (law.size() == inSpace || (isPlane && law.size() == inPlane))) return;
+  throw Exception("SharedContacts: " + std::string(law.name()) + " of " +
+                  std::to_string(law.size()) +
+                  " rows; on ranks there is Coulomb's friction, of 3 rows in space and 2 in the "
+                  "plane, 5 and 3 with resistance to rolling");
 }
 
 }  // namespace
@@ -55,6 +73,22 @@ SharedContacts::~SharedContacts() {
   PetscBool isOver = PETSC_FALSE;
   PetscFinalized(&isOver);
   if (isOver == PETSC_FALSE) RicoSharedSweepDestroy(&sweep_);
+}
+
+void SharedContacts::knowRolling(const NonSmoothLaw& law) {
+  if (isRolling_ || law.cone() != RICO_ROLLING) return;
+  isRolling_ = true;
+  remembered_ = reactionRows(true);
+}
+
+void SharedContacts::setLaw(std::shared_ptr<NonSmoothLaw> law) {
+  knowRolling(*law);
+  laws_.set(std::move(law));
+}
+
+void SharedContacts::setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
+  knowRolling(*law);
+  laws_.set(groupA, groupB, std::move(law));
 }
 
 void SharedContacts::setSweeps(long sweeps, double share) {
@@ -102,7 +136,9 @@ void SharedContacts::detect() {
 }
 
 void SharedContacts::gather(double h) {
-  pairs_.clear(), acting_.clear();
+  if (isRolling_ && mode_ == SharedSweepMode::kSplit)
+    throw Exception("SharedContacts: resistance to rolling is for mode kReproducible");
+  pairs_.clear(), acting_.clear(), rolling_.clear();
   std::size_t owned = 0;
   for (const Contact& contact : detection_.contacts())
     owned += bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b)) ? 1 : 0;
@@ -131,16 +167,14 @@ bool SharedContacts::add(const Contact& contact, double h) {
   if (!isActive) return false;
   const NonSmoothLaw& law =
       *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
-  if (law.cone() != RICO_COULOMB || law.size() != 3)
-    throw Exception("SharedContacts: " + std::string(law.name()) + " of " +
-                    std::to_string(law.size()) +
-                    " rows; on ranks there is Coulomb's friction in space, of 3 rows");
+  requireKnown(law, contact);
   double before[3];
   store(u, before);
   pair.mu = law.mu();
   law.addRestitution(before, pair.bias);
   pair.bias[0] += rule.velocity(contact.gap, h);
   pairs_.push_back(pair);
+  if (isRolling_) rolling_.push_back(law.muR());
   acting_.keys.insert(acting_.keys.end(),
                       {many.identity(contact.a), many.identity(contact.b), contact.feature});
   return true;
@@ -149,6 +183,7 @@ bool SharedContacts::add(const Contact& contact, double h) {
 // Both lists are sorted.
 void SharedContacts::recall() {
   acting_.reals.assign(acting_.keys.size(), 0.0);
+  moments_.assign(rolling_.size(), {});
   std::size_t old = 0;
   for (std::size_t i = 0; i < pairs_.size(); ++i) {
     const Identity contact = rowOf(acting_, i).contact;
@@ -158,15 +193,33 @@ void SharedContacts::recall() {
     if (before.contact != contact) continue;
     for (std::size_t r = 0; r < kWidth; ++r)
       acting_.reals[kWidth * i + r] = share_ * before.reaction[r];
+    for (std::size_t r = 0; isRolling_ && r < 2; ++r)
+      moments_[i][r] = share_ * before.reaction[kWidth + r];
   }
 }
 
 void SharedContacts::remember() {
   std::size_t count = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i)
-    if (acting_.reals[kWidth * i] != 0) setRow(acting_, count++, rowOf(acting_, i));
+    if (acting_.reals[kWidth * i] != 0) {
+      if (isRolling_) moments_[count] = moments_[i];
+      setRow(acting_, count++, rowOf(acting_, i));
+    }
   resize(acting_, count);
   remembered_ = std::exchange(acting_, reactionRows());
+  if (isRolling_) rememberMoments();
+}
+
+// Beside the reactions.
+void SharedContacts::rememberMoments() {
+  SharedRows both = reactionRows(true);
+  resize(both, remembered_.size());
+  for (std::size_t i = 0; i < both.size(); ++i) {
+    ReactionRow row = rowOf(remembered_, i);
+    std::copy_n(moments_[i].begin(), 2, row.reaction.begin() + kWidth);
+    setRow(both, i, row);
+  }
+  remembered_ = std::move(both);
 }
 
 void SharedContacts::makeSweep(const RicoSharedSystem& system) {
@@ -195,14 +248,16 @@ RicoSharedSweepChoice SharedContacts::choice() const {
 
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   const RigidBodies& many = bodies_.population();
-  remembered_ = reactionRows();  // recalled
+  remembered_ = reactionRows(isRolling_);  // recalled
   const RicoSharedSystem system = {
       {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(pairs_.size()),
        many.inverseMasses().data(), pairs_.data(), nullptr, nullptr},
       reinterpret_cast<const std::int64_t*>(many.identities().data()),
       bodies_.homes().data(),
       reinterpret_cast<const std::uint64_t(*)[3]>(acting_.keys.data()),
-      nullptr};
+      nullptr,
+      isRolling_ ? rolling_.data() : nullptr,
+      isRolling_ ? reinterpret_cast<double(*)[2]>(moments_.data()) : nullptr};
   makeSweep(system);
   RicoInfo info = {};
   checkPetsc(
@@ -221,7 +276,7 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
 }
 
 void SharedContacts::forget() {
-  remembered_ = reactionRows();
+  remembered_ = reactionRows(isRolling_);
   report_ = SolveReport();
 }
 
@@ -241,7 +296,7 @@ std::vector<ContactReaction> SharedContacts::reactions() const {
     while (next < remembered_.size() && rowOf(remembered_, next).contact < name) ++next;
     if (next < remembered_.size() && rowOf(remembered_, next).contact == name) {
       const ContactBasis basis = contactBasis(contact.normal);
-      const auto [n, t1, t2] = rowOf(remembered_, next).reaction;
+      const auto [n, t1, t2, m1, m2] = rowOf(remembered_, next).reaction;
       impulse = n * basis.N + t1 * basis.T1 + t2 * cross(basis.N, basis.T1);
     }
     result.push_back(
