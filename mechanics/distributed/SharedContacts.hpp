@@ -85,7 +85,6 @@ class SharedContacts {
   double deepestPenetration() const { return deepest_; }
   /// Of the contacts owned here, as the last step left them; no impulse where one took no part.
   std::vector<ContactReaction> reactions() const;
-  const ContactDetection& detection() const { return detection_; }
 
   /// After a step, collective: of all ranks.
   std::int64_t totalContacts() const;
@@ -96,6 +95,7 @@ class SharedContacts {
   using Identity = decltype(ReactionRow::contact);
 
   void listBodies();
+  void copyBodies();
   bool add(const Contact& contact, double h);
   void recall();
   void remember();
@@ -112,13 +112,13 @@ class SharedContacts {
   double share_ = 1.0;
   LawTable laws_;
   ContactDetection detection_;
-  CollisionBodies placed_;
+  std::vector<CollisionBodies::Kind> kinds_;
+  CollisionBodies placed_;  // borrowed where all frames are those of the principal axes
   long listedVersion_ = -1;
   long listedRenewal_ = -1;
 
   std::vector<RicoContactPair> pairs_;
   SharedRows acting_;  // of these until they are solved: ReactionRow, as keys and reals
-  std::vector<std::int64_t> bodyIdentities_;
   std::vector<std::int32_t> contactsOf_;  // owned through a body at hand
   SharedRows remembered_;  // the same of the last step, where there is a reaction; sorted
   double deepest_ = 0;

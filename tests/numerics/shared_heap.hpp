@@ -76,8 +76,12 @@ struct Heap {
   }
 
   [[nodiscard]] RicoContactSystem system() const {
-    return {static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-            bodies.data(), contacts.data()};
+    return {static_cast<int64_t>(bodies.size()),
+            static_cast<int64_t>(contacts.size()),
+            bodies.data(),
+            contacts.data(),
+            nullptr,
+            nullptr};
   }
 };
 
@@ -120,10 +124,11 @@ struct Part {
 
   [[nodiscard]] RicoSharedSystem system() const {
     return {{static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-             bodies.data(), contacts.data()},
+             bodies.data(), contacts.data(), nullptr, nullptr},
             bodyIdentities.data(),
             homes.data(),
-            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data())};
+            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data()),
+            nullptr};
   }
 };
 

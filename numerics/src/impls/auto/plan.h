@@ -18,6 +18,7 @@ typedef struct {
   PetscInt anderson; /* of nsgs */
   PetscBool patient; /* sweeps without a new minimum go on; max_it is in units of RicoWorthInSweeps() */
   PetscReal within;  /* passed over where the best residual is above this share of ||q||; 0: never */
+  PetscReal near;    /* the same for times the tolerance */
 } RicoStage;
 
 /* Ends with a stage without type. Problems of at most array_size rows on one rank go to the array core. */
