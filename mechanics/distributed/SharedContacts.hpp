@@ -95,6 +95,7 @@ class SharedContacts {
   using Identity = decltype(ReactionRow::contact);
 
   void listBodies();
+  void copyBodies();
   void knowRolling(const NonSmoothLaw& law);
   bool add(const Contact& contact, double h);
   void recall();
