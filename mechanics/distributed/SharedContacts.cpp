@@ -123,7 +123,7 @@ bool SharedContacts::isActing(const Contact& contact) const {
   const RigidBodies& many = bodies_.population();
   const GapRule& rule = options_.gaps;
   if (!rule.predictive) {
-    const Vec3 u = relativeVelocity(pairOf(contact), many.velocityMemory()[1].data());
+    const Vec3 u = relativeVelocity(pairOf(contact), many.velocityBegin().data());
     if (!(contact.gap - rule.closed + kMiddle * h_ * u.x <= 0)) return false;
   }
   const NonSmoothLaw& law =
@@ -145,7 +145,7 @@ RicoContactPair SharedContacts::pairOf(const Contact& contact) const {
   const NonSmoothLaw& law =
       *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
   double before[3];
-  store(relativeVelocity(pair, many.velocityMemory()[1].data()), before);
+  store(relativeVelocity(pair, many.velocityBegin().data()), before);
   pair.mu = law.mu();
   law.addRestitution(before, pair.bias);
   pair.bias[0] += options_.gaps.velocity(contact.gap, h_);
@@ -228,9 +228,12 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   std::vector<RicoContactPair> pairs(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
   for (std::size_t i = 0; i < pairs.size(); ++i)
     givePair(this, static_cast<std::int64_t>(i), &pairs[i]);
+  const bool ofKinds = many.areMassesOfKinds();
   const RicoSharedSystem system = {
       {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(acting_.size()),
-       many.inverseMasses().data(), pairs.empty() ? nullptr : pairs.data(), &givePair, this},
+       (ofKinds ? many.massesOfKinds() : many.inverseMasses()).data(),
+       pairs.empty() ? nullptr : pairs.data(), &givePair, this,
+       ofKinds ? many.kindNumbers().data() : nullptr},
       reinterpret_cast<const std::int64_t*>(many.identities().data()),
       bodies_.homes().data(),
       nullptr,
