@@ -132,7 +132,7 @@ void RigidBodies::fitArrays() {
   centresBegin_ = keeps ? centres_ : std::vector<Vec3>();
   orientationsBegin_ = keeps ? orientations_ : std::vector<Quaternion>();
   grow(size());
-  if (areMassesOfKinds()) inverseMasses_ = {};
+  if (areMassesOfKinds()) inverseMasses_ = std::vector<RicoContactBody>();
   for (std::uint32_t i = 0; i < size(); ++i) setMass(i);
 }
 

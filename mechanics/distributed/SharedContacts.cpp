@@ -194,7 +194,7 @@ void SharedContacts::remember() {
     if (r[0] != 0)
       setRow(remembered_, count++, {identityOf(detection_.named(acting_[i])), {r[0], r[1], r[2]}});
   }
-  reactions_ = {};
+  reactions_ = std::vector<double>();
 }
 
 void SharedContacts::makeSweep(const RicoSharedSystem& system) {
