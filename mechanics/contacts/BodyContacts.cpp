@@ -75,6 +75,7 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
                                     bodies_.data(),
                                     contacts_.data(),
                                     nullptr,
+                                    nullptr,
                                     nullptr};
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;

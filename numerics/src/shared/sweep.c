@@ -409,6 +409,7 @@ static PetscErrorCode Begin(Solve *solve)
 
   PetscFunctionBegin;
   for (int64_t k = 0; k < local->contacts; k++) rows += RicoRollingRows(s, k);
+  RicoContactSweepLoad(s->sweep, NULL, solve->r);
   ShareTraces(s);
   PetscCall(Sum(s, &trace));
   ShareSquares(s, solve->y_free);
@@ -420,7 +421,6 @@ static PetscErrorCode Begin(Solve *solve)
   solve->estimate = INFINITY;
   solve->ratio = 1;
   solve->wait = 1;
-  RicoContactSweepLoad(s->sweep, NULL, solve->r);
   PetscFunctionReturn(0);
 }
 
@@ -501,15 +501,17 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
   Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
   const int64_t numbers = 6 * s->system.local.bodies;
   RicoConvergedReason reason;
-  double *own = NULL;
+  double *own = NULL, *shares = NULL;
 
   PetscFunctionBegin;
   if (!y || y == y_free) PetscCall(PetscMalloc1(numbers, &own));
   s->y = own ? own : y;
-  PetscCall(PetscMalloc1(Shares(s), &s->share));
+  if (IsSplit(s) || Shares(s) > 3 * s->system.local.contacts) PetscCall(PetscMalloc1(Shares(s), &shares));
+  s->share = shares ? shares : r; /* which are in store meanwhile */
   PetscCall(Begin(&solve));
   PetscCall(Iterate(&solve, &reason));
-  PetscCall(PetscFree(s->share));
+  PetscCall(PetscFree(shares));
+  s->share = NULL;
   if (!IsSplit(s)) RicoContactSweepUnload(s->sweep, r, s->y);
   if (y && own) PetscCall(PetscArraycpy(y, own, (size_t)numbers));
   PetscCall(PetscFree(own));
