@@ -85,7 +85,11 @@ void RigidBodies::computeFreeVelocities(double tk, double h, double theta, Vecto
   for (std::uint32_t i = 0; i < size(); ++i) moveFreely(i, h, theta, free.data() + kDofs * i);
   for (const auto& [identity, twist] : twists_) {
     const auto [velocity, omega] = twist(tk + h);
-    double* target = free.data() + kDofs * indices_.at(identity);
+    const std::uint32_t body = indexOf(identity);
+    if (body == kNone)
+      throw Exception(label() + ": there is no body " + std::to_string(identity) +
+                      " to move as prescribed");
+    double* target = free.data() + kDofs * body;
     store(velocity, target), store(omega, target + 3);
   }
 }
@@ -104,9 +108,8 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
   const BodyKind& sort = kindOf(body);
   const double* twist = velocityMemory()[1].data() + kDofs * body;
   const Vec3 v = load(twist), omega = load(twist + 3);
-  const Quaternion begin = orientationsBegin_[body];
-  freeOrientations_[body] = begin;
-  freeTurns_[body] = {};
+  const Quaternion begin = orientationBegin(body);
+  if (!allRound_) freeOrientations_[body] = begin, freeTurns_[body] = {};
   if (isAsleep(body)) {
     store({}, free), store({}, free + 3);
     return;
@@ -137,14 +140,14 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
 void RigidBodies::movePosition(double h, const Vector& velocity) {
   for (std::uint32_t i = 0; i < size(); ++i) {
     if (isAsleep(i)) {
-      centres_[i] = centresBegin_[i], orientations_[i] = orientationsBegin_[i];
+      centres_[i] = centreBegin(i), orientations_[i] = orientationBegin(i);
       continue;
     }
     const double* twist = velocity.data() + kDofs * i;
-    centres_[i] = centresBegin_[i] + h * load(twist);
-    const Vec3 turn = h * load(twist + 3) - freeTurns_[i];
-    orientations_[i] =
-        turn == Vec3{} ? freeOrientations_[i] : normalized(turnBy(turn) * freeOrientations_[i]);
+    centres_[i] = centreBegin(i) + h * load(twist);
+    const Vec3 turn = h * load(twist + 3) - (allRound_ ? Vec3{} : freeTurns_[i]);
+    const Quaternion free = allRound_ ? orientationBegin(i) : freeOrientations_[i];
+    orientations_[i] = turn == Vec3{} ? free : normalized(turnBy(turn) * free);
   }
 }
 
@@ -156,11 +159,13 @@ void RigidBodies::movePositionFrom(const Vector& /*from*/, double /*h*/, const V
 
 void RigidBodies::initMemory(int steps) {
   SecondOrderDS::initMemory(steps);
+  if (p(1).empty()) forgetImpulses();
   swapInMemory();
 }
 
 void RigidBodies::swapInMemory() {
   SecondOrderDS::swapInMemory();
+  if (!keepsBeginning()) return;
   std::copy(centres_.begin(), centres_.end(), centresBegin_.begin());
   std::copy(orientations_.begin(), orientations_.end(), orientationsBegin_.begin());
 }

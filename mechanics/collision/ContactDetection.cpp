@@ -41,7 +41,7 @@ void ContactDetection::findCandidates(const CollisionBodies& bodies) {
   grid_.findPairs(
       placed_.wideBalls(), [&](std::uint32_t i, std::uint32_t j) { return mayMeet(bodies, i, j); },
       candidates_);
-  if (options_.isSparing) grid_.freeWorkSpace();
+  if (options_.isSparing) grid_.free();
   for (PairGrid::Pair& pair : candidates_)
     if (placed_.isSphere(pair.first) && placed_.isSphere(pair.second)) pair.second |= kSpheres;
   filter_version_ = filter_.version();

@@ -10,7 +10,7 @@ namespace rico {
 
 struct DetectionOptions {
   double margin = 0;       ///< length: points whose gap is at most this are contacts
-  bool isSparing = false;  ///< keeps no memory that only a search for candidates needs
+  bool isSparing = false;  ///< keeps no memory that only a search needs, queries among them
 };
 
 /// Finds all contacts of bodies.

@@ -101,26 +101,37 @@ void SharedContacts::setSweeps(long sweeps, double share) {
 
 void SharedContacts::listBodies() {
   const RigidBodies& many = bodies_.population();
-  if (listedVersion_ == many.version() && listedRenewal_ == bodies_.renewals()) return;
-  listedVersion_ = many.version();
-  listedRenewal_ = bodies_.renewals();
-  placed_.clear();
-  placed_.reserve(many.size());
-  bodyIdentities_.resize(many.size());
-  for (std::uint32_t i = 0; i < many.size(); ++i) {
-    const BodyKind& kind = many.kindOf(i);
-    placed_.add(many.identity(i), kind.shape, kind.motion, {}, {}, kind.group);
-    bodyIdentities_[i] = static_cast<std::int64_t>(many.identity(i));
-  }
+  bool areCentred = true;
+  for (int kind = static_cast<int>(kinds_.size()); kind < many.kinds(); ++kind)
+    kinds_.push_back({many.kind(kind).shape, many.kind(kind).motion, many.kind(kind).group});
+  for (int kind = 0; kind < many.kinds(); ++kind)
+    areCentred = areCentred && many.kind(kind).isCentred;
+  if (!areCentred) return copyBodies();
+  placed_.borrow(
+      {kinds_, many.identities(), many.kindNumbers(), many.centres(), many.orientations()},
+      static_cast<std::uint64_t>(many.version() + bodies_.renewals()));
 }
 
-void SharedContacts::detect() {
+void SharedContacts::copyBodies() {
   const RigidBodies& many = bodies_.population();
-  listBodies();
+  if (listedVersion_ != many.version() || listedRenewal_ != bodies_.renewals()) {
+    listedVersion_ = many.version();
+    listedRenewal_ = bodies_.renewals();
+    placed_.clear();
+    placed_.reserve(many.size());
+    for (std::uint32_t i = 0; i < many.size(); ++i) {
+      const BodyKind& kind = many.kindOf(i);
+      placed_.add(many.identity(i), kind.shape, kind.motion, {}, {}, kind.group);
+    }
+  }
   for (std::uint32_t i = 0; i < many.size(); ++i) {
     placed_.positions()[i] = many.position(i);
     placed_.orientations()[i] = many.orientation(i);
   }
+}
+
+void SharedContacts::detect() {
+  listBodies();
   detection_.detect(placed_);
 }
 
@@ -240,10 +251,11 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   remembered_ = reactionRows(isRolling_);  // recalled
   const RicoSharedSystem system = {
       {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(pairs_.size()),
-       many.inverseMasses().data(), pairs_.data()},
-      bodyIdentities_.data(),
+       many.inverseMasses().data(), pairs_.data(), nullptr, nullptr},
+      reinterpret_cast<const std::int64_t*>(many.identities().data()),
       bodies_.homes().data(),
       reinterpret_cast<const std::uint64_t(*)[3]>(acting_.keys.data()),
+      nullptr,
       isRolling_ ? rolling_.data() : nullptr,
       isRolling_ ? reinterpret_cast<double(*)[2]>(moments_.data()) : nullptr};
   makeSweep(system);

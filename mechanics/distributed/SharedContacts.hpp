@@ -85,7 +85,6 @@ class SharedContacts {
   double deepestPenetration() const { return deepest_; }
   /// Of the contacts owned here, as the last step left them; no impulse where one took no part.
   std::vector<ContactReaction> reactions() const;
-  const ContactDetection& detection() const { return detection_; }
 
   /// After a step, collective: of all ranks.
   std::int64_t totalContacts() const;
@@ -97,6 +96,7 @@ class SharedContacts {
 
   void listBodies();
   void knowRolling(const NonSmoothLaw& law);
+  void copyBodies();
   bool add(const Contact& contact, double h);
   void recall();
   void remember();
@@ -114,7 +114,8 @@ class SharedContacts {
   double share_ = 1.0;
   LawTable laws_;
   ContactDetection detection_;
-  CollisionBodies placed_;
+  std::vector<CollisionBodies::Kind> kinds_;
+  CollisionBodies placed_;  // borrowed where all frames are those of the principal axes
   long listedVersion_ = -1;
   long listedRenewal_ = -1;
 
@@ -123,7 +124,6 @@ class SharedContacts {
   bool isRolling_ = false;  // does a law resist rolling? Then of these, too:
   std::vector<double> rolling_;
   std::vector<std::array<double, 2>> moments_;
-  std::vector<std::int64_t> bodyIdentities_;
   std::vector<std::int32_t> contactsOf_;  // owned through a body at hand
   SharedRows remembered_;  // ReactionRow, of the last step, where there is a reaction; sorted
   double deepest_ = 0;

@@ -11,7 +11,9 @@ SharedTimeStepping::SharedTimeStepping(SharedBodies& bodies, SharedContacts& con
                  std::make_shared<TimeDiscretisation>(t0, h)),
       bodies_(bodies),
       contacts_(contacts),
-      theta_(theta) {}
+      theta_(theta) {
+  bodies.population().setMovesOnce(true);
+}
 
 SharedTimeStepping::~SharedTimeStepping() = default;
 

@@ -238,7 +238,8 @@ TEST(RunOnManyRanks, SignalsAndTheLimitOfTimeEndAll) {
       runIn(folder, 2, "--max-walltime 1 --until 1000 --trajectory none " + kScenes + "/pile.yaml");
   EXPECT_EQ(late.status, 0) << late.err;
   EXPECT_EQ(timesIn(late.err, "the limit of wall time"), 1u) << late.err;
-  EXPECT_TRUE(contains(late.out, {"to go on    mpirun -n 2 ricochet run ", "--restart ./pile-"}));
+  EXPECT_TRUE(
+      contains(late.out, {"to go on    mpirun -n 2 " RICO_PROGRAM " run ", "--restart ./pile-"}));
   const Ended ended = shell(inBackground(other) + "kill -TERM $(cat pid.1); wait $!");
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_EQ(timesIn(ended.err, "ended by a signal after step"), 1u) << ended.err;

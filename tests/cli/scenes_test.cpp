@@ -303,6 +303,73 @@ TEST(WrongScenes, ThoseOfThePagesAreFine) {
   EXPECT_TRUE(contains(r.out, {"help.yaml: 126 bodies", "page.yaml: 201 bodies"}));
 }
 
+/// What is no mistake for sure is told with its line, and runs.
+TEST(Warnings, BodiesThatOverlapAtTheStart) {
+  const Folder folder;
+  const std::string two =
+      kGood + "  - {shape: ball, material: rock, at: [0, 0, 0.25]}\n" +
+      "  - {shape: ball, material: rock, at: [3, 0, 1], grid: {count: [9, 1, 1], "
+      "spacing: [0.15, 1, 1]}}\n";
+  const Ended apart = ricochet("run --check " + folder.put("apart.yaml", kGood));
+  EXPECT_EQ(apart.err, "");
+  const Ended check = ricochet("run --check " + folder.put("two.yaml", two));
+  EXPECT_EQ(check.status, 0);
+  EXPECT_TRUE(contains(check.out, {"12 bodies of 2 shapes", "see the warnings"}));
+  EXPECT_TRUE(contains(
+      check.err, {"two.yaml:14: warning: bodies[2] overlaps bodies[1] (one) of line 13 by 0.15, at "
+                  "[0, 0, 0.225]; nothing opens it; place them apart",
+                  "two.yaml:15: warning: bodies[3]: its bodies overlap each other in 8 pairs, by "
+                  "up to 0.05"}));
+  const std::string json = folder.file("summary.json");
+  const Ended run = ricochet("run --quiet --json-summary " + json + " " + folder.file("two.yaml"));
+  EXPECT_EQ(run.status, 0);
+  EXPECT_EQ(run.err, check.err);
+  EXPECT_EQ(JsonReader::read(bytesOf(json))["overlaps_begin"].number, 2);
+  const Ended thrown =
+      ricochet("run --check " + folder.put("two.yaml", two + "contacts: {recovery: 0.2}\n"));
+  EXPECT_TRUE(contains(thrown.err, {"contacts.recovery throws them apart with 30 m/s"}));
+}
+
+/// Those that a joint keeps apart, and materials that do not touch, may overlap.
+TEST(Warnings, WhatDoesNotTouchMayOverlap) {
+  const Folder folder;
+  const std::string two = kGood + "  - {name: two, shape: ball, material: rock, at: [0, 0, 0.3]}\n";
+  EXPECT_TRUE(contains(ricochet("run --check " + folder.put("a.yaml", two)).err, {"overlaps"}));
+  const std::string joined = two + "joints:\n  - {kind: ball, a: one, b: two, at: [0, 0, 0.25]}\n";
+  EXPECT_EQ(ricochet("run --check " + folder.put("b.yaml", joined)).err, "");
+  std::string through = two;
+  through.insert(through.find("shapes:"), "  - {between: [rock, rock], touch: false}\n");
+  EXPECT_EQ(ricochet("run --check " + folder.put("c.yaml", through)).err, "");
+}
+
+/// A ball that falls beside the floor; a speed whose square is no number any more.
+TEST(Warnings, BodiesThatLeaveAllThereIs) {
+  const Folder folder;
+  const std::string json = folder.file("summary.json");
+  std::string text = kGood;
+  text.replace(text.find("end: 0.01"), 9, "end: 2");
+  text.erase(text.find("  - {shape: ground"),
+             text.find("  - {name: one") - text.find("  - {shape: ground"));
+  const Ended falls = ricochet("run --json-summary " + json + " " + folder.put("falls.yaml", text));
+  EXPECT_EQ(falls.status, 0);
+  EXPECT_TRUE(contains(falls.out, {"far away    1, which fall", "a floor or a `region`"}));
+  EXPECT_EQ(JsonReader::read(bytesOf(json))["far_away"].number, 1);
+
+  const std::string fast = text.insert(text.rfind("}"), ", velocity: [1.0e+200, 0, 0]");
+  const Ended refused = ricochet("run " + folder.put("fast.yaml", fast));
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_TRUE(contains(refused.err, {":12: bodies[0].velocity: the energy of such a body"}));
+}
+
+/// Where a motion leaves all numbers the run ends, and what is recorded has none of it.
+TEST(Warnings, AMotionBeyondNumbersEnds) {
+  const Folder folder;
+  std::string text = kGood + "gravity: [0, 0, -1.0e+160]\n";
+  const Ended r = ricochet("run " + folder.put("scene.yaml", text));
+  EXPECT_EQ(r.status, 2) << r.out;
+  EXPECT_TRUE(contains(r.err, {"in step ", "body 1, of bodies[1] in line 13 is beyond numbers"}));
+}
+
 TEST(WrongScenes, TheSchemaNamesEveryKeyThatIsUsed) {
   const Ended r = ricochet("run --schema");
   EXPECT_EQ(r.status, 0);

@@ -80,8 +80,12 @@ struct Heap {
   }
 
   [[nodiscard]] RicoContactSystem system() const {
-    return {static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-            bodies.data(), contacts.data()};
+    return {static_cast<int64_t>(bodies.size()),
+            static_cast<int64_t>(contacts.size()),
+            bodies.data(),
+            contacts.data(),
+            nullptr,
+            nullptr};
   }
 };
 
@@ -129,10 +133,11 @@ struct Part {
   [[nodiscard]] RicoSharedSystem system() {
     const bool resists = !rolling.empty();
     return {{static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-             bodies.data(), contacts.data()},
+             bodies.data(), contacts.data(), nullptr, nullptr},
             bodyIdentities.data(),
             homes.data(),
             reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data()),
+            nullptr,
             resists ? rolling.data() : nullptr,
             resists ? reinterpret_cast<double(*)[2]>(moments.data()) : nullptr};
   }

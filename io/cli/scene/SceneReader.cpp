@@ -15,6 +15,9 @@ YAML::Node parseFile(const std::filesystem::path& file) {
     throw InputError({file.string(), ""}, "a folder", "a scene, a file in YAML",
                      "name the file in it: " + (file / "NAME.yaml").string());
   const std::string bytes = readBytes(file);
+  if (bytes.starts_with("\x89HDF"))
+    throw InputError({file.string(), ""}, "an HDF5 file", "a scene, a file in YAML",
+                     "`ricochet info " + file.string() + "` tells what it holds");
   try {
     return YAML::Load(bytes);
   } catch (const YAML::Exception& error) {

@@ -47,7 +47,7 @@ static PetscErrorCode CountOnce(Splitting *p)
     for (int side = 0; side < 2; side++) {
       const int64_t body = local->contact[k].body[side];
 
-      if (!RicoSharedMoves(&p->s->system, k, side)) continue;
+      if (!RicoSharedMoves(&p->s->system, body)) continue;
       p->copies[body] = 1;
       p->contacts[body]++;
       p->all[body]++;
@@ -75,7 +75,7 @@ static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
     for (int side = 0; side < 2; side++) {
       const int64_t body = contact[k].body[side];
 
-      if (!RicoSharedMoves(&p->s->system, k, side)) continue;
+      if (!RicoSharedMoves(&p->s->system, body)) continue;
       if (p->copies[body] == 0) {
         p->copies[body] = 1;
         latest[2 * body] = body;
@@ -309,8 +309,11 @@ static void ChooseParts(Splitting *p)
 
   for (int64_t k = 0; k < local->contacts; k++) {
     p->part[k] = 1;
-    for (int side = 0; side < 2; side++)
-      if (RicoSharedMoves(&p->s->system, k, side) && p->at[local->contact[k].body[side]] >= 0) p->part[k] = 0;
+    for (int side = 0; side < 2; side++) {
+      const int64_t body = local->contact[k].body[side];
+
+      if (RicoSharedMoves(&p->s->system, body) && p->at[body] >= 0) p->part[k] = 0;
+    }
     others += p->part[k];
   }
   p->s->split.contacts = local->contacts - others;

@@ -17,7 +17,8 @@ static void TurnOf(const RicoContactPair *contact, const GeneralTile *tile, int 
 
 static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double r[3])
 {
-  const RicoContactPair *contact = &sweep->system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
 
@@ -40,7 +41,8 @@ static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double 
 
 static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
 {
-  const RicoContactPair *contact = &sweep->system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
 
@@ -104,15 +106,24 @@ void RicoContactSweepVelocities(RicoContactSweep *sweep, const double y[])
   RicoContactSweepPut(sweep, sweep->system->bodies, NULL, y);
 }
 
+/* y += W^-1 G' r; with stages every tile is one of a colour. */
+static void PushReactions(RicoContactSweep *sweep)
+{
+  if (sweep->options.stages > 0) sweep->push(&sweep->run, 0, sweep->tiles);
+  for (int i = 0; sweep->options.stages == 0 && i < sweep->parts; i++) {
+    sweep->push(&sweep->run, sweep->part[i].first, sweep->part[i].colored);
+    sweep->push_apart(&sweep->run, sweep->part[i].colored, sweep->part[i].end);
+  }
+}
+
 void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const double r[])
 {
-  if (y_free) {
-    RicoContactSweepVelocities(sweep, y_free);
-    for (int64_t k = 0; k < sweep->system->contacts; k++) RicoContactSweepPush(sweep, k, r + 3 * k);
-  }
   RicoContactSweepWake(sweep);
   for (int64_t k = 0; k < sweep->system->contacts; k++)
     if (sweep->slot[k] >= 0) LoadReaction(sweep, k, r + 3 * k);
+  if (!y_free) return;
+  RicoContactSweepVelocities(sweep, y_free);
+  PushReactions(sweep);
 }
 
 void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[])

@@ -199,6 +199,15 @@ static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
   PetscFunctionReturn(0);
 }
 
+/* Is the best point too far from a solution for this stage to be worth its time? */
+static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residual)
+{
+  const PetscReal tolerance = PetscMax(s->atol, s->rtol * s->norm_q);
+
+  if (stage->near > 0 && residual > stage->near * tolerance) return PETSC_TRUE;
+  return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
+}
+
 /* *done where the solve is over: solved, proved to have no solution, at round-off, or out of time. */
 static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage, RicoProblem p, PetscReal z[],
                                PetscReal w[], PetscBool *done)
@@ -209,7 +218,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
 
   PetscFunctionBegin;
   *done = PETSC_FALSE;
-  if (a->lowest > stage->within * s->norm_q && stage->within > 0) PetscFunctionReturn(0);
+  if (IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
   PetscCall(Restart(s, p, z));
   warm = s->warm_start || i > 0 || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
   PetscCall(Attempt(s, i, stage, warm, p, z, w, &info));

@@ -42,11 +42,16 @@ static const RicoStage sparse_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
 static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM},
                                         {.type = RICOADMM},   {.type = RICOAPGD},  {NULL}};
 
+/* What is nearly there needs a few proximal points, which regularise; what is not would take many. */
+#define NEAR 10
+#define FEW_POINTS 20
+
 /* Where M has full rank Newton's method needs no more; where not, little is lost. */
 #define NEWTON_STEPS 40
 
 static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
+    {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOIPM},
     {.type = RICOPROX},

@@ -17,6 +17,7 @@ typedef struct {
   PetscBool yields;  /* to the next stage, where its own progress is too slow (watch.h) */
   PetscInt anderson; /* of nsgs */
   PetscReal within;  /* passed over where the best residual is above this share of ||q||; 0: never */
+  PetscReal near;    /* the same for times the tolerance */
 } RicoStage;
 
 /* Ends with a stage without type. Problems of at most array_size rows on one rank go to the array core. */
