@@ -52,10 +52,9 @@ Sequence sequenceOf(std::span<const std::uint64_t> keys, std::size_t width) {
   Sequence found;
   for (std::size_t at = width; at < keys.size() && found.ascends; at += width) {
     const auto before = keys.subspan(at - width, width), here = keys.subspan(at, width);
-    const auto order = std::lexicographical_compare_three_way(before.begin(), before.end(),
-                                                              here.begin(), here.end());
-    found.ascends = order <= 0;
-    found.hasTwins |= order == 0;
+    found.hasTwins = found.hasTwins || std::equal(before.begin(), before.end(), here.begin());
+    found.ascends =
+        !std::lexicographical_compare(here.begin(), here.end(), before.begin(), before.end());
   }
   return found;
 }

@@ -10,7 +10,7 @@ using namespace rico::test;
 
 namespace {
 
-const std::string kBalls = "1000", kSeconds = "2";  // 3000 contacts
+const std::string kBalls = "1000", kSeconds = "1";  // 3000 contacts
 
 pid_t start(const std::string& folder) {
   return startJob({RICO_RECORDED_PILE, folder, kBalls, kSeconds}, folder + ".out");
