@@ -118,7 +118,7 @@ class RigidBodies : public SecondOrderDS {
   void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
   double mass(std::uint32_t body) const { return kindOf(body).mass.mass; }
 
-  void setGravity(Vec3 g) { gravity_ = g; }
+  void setGravity(Vec3 g);
   Vec3 gravity() const { return gravity_; }
   void addForce(Force force) { forcesOfUser_.push_back(std::move(force)); }
   void setPrescribedTwist(std::uint64_t identity, Twist twist);
@@ -171,6 +171,7 @@ class RigidBodies : public SecondOrderDS {
  private:
   int addKind(BodyKind kind);
   void grow(std::size_t count);
+  void takeTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
   void turnInertia(std::uint32_t body, Quaternion orientation);
   void fillW(SystemMatrix& W) const;
   void computeWrenches(double tk, double h);
