@@ -18,6 +18,15 @@ struct GapRule {
   /// contact, whose body then falls for a step.
   double closed = 0;
 
+  /// With `closed` at least a small share of the margin. Of 1e-6 was too little: a resting box fell
+  /// by g h² / 2 now and then.
+  GapRule within(double margin) const {
+    constexpr double kShare = 1e-4;
+    GapRule rule = *this;
+    if (rule.closed < kShare * margin) rule.closed = kShare * margin;
+    return rule;
+  }
+
   /// What it adds to u_N in a step of length h.
   double velocity(double gap, double h) const {
     if (gap > 0) return predictive ? gap / h : 0;

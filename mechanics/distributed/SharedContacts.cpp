@@ -45,8 +45,7 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
       detection_(DetectionOptions{options.margin, true}),
       acting_(reactionRows()),
       remembered_(reactionRows()) {
-  constexpr double kShare = 1e-6;
-  options_.gaps.closed = std::max(options.gaps.closed, kShare * options.margin);
+  options_.gaps = options.gaps.within(options.margin);
   settings_.relativeTolerance = 1e-6;
 }
 
