@@ -62,8 +62,7 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
       options_(options),
       detection_(DetectionOptions{options.margin, true}),
       remembered_(reactionRows()) {
-  constexpr double kShare = 1e-6;
-  options_.gaps.closed = std::max(options.gaps.closed, kShare * options.margin);
+  options_.gaps = options.gaps.within(options.margin);
   settings_.relativeTolerance = 1e-6;
 }
 
