@@ -100,6 +100,9 @@ class SecondOrderDS : public DynamicalSystem {
   void forgetImpulses() { pMemory_ = Memory(); }
   void forgetVelocities() { velocityMemory_ = Memory(); }
 
+  /// For who changes velocity_ between steps: the next one begins with memory[1].
+  Memory& rememberedVelocity() { return velocityMemory_; }
+
   Vector q_, velocity_, acceleration_, forces_;
 
  private:

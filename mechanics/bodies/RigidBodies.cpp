@@ -212,6 +212,8 @@ Vec3 RigidBodies::angularVelocity(std::uint32_t body) const {
 void RigidBodies::setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity) {
   store(velocity, velocity_.data() + kDofs * body);
   store(angularVelocity, velocity_.data() + kDofs * body + 3);
+  if (Memory& past = rememberedVelocity(); past.steps() > 0 && past[1].size() == velocity_.size())
+    std::copy_n(velocity_.data() + kDofs * body, kDofs, past[1].data() + kDofs * body);
   if (isAsleep(body)) wakeIsland(sleep_[body].island);
   ++version_;
 }

@@ -117,7 +117,7 @@ class RigidBodies : public SecondOrderDS {
   Quaternion orientation(std::uint32_t body) const;
   Vec3 linearVelocity(std::uint32_t body) const;
   Vec3 angularVelocity(std::uint32_t body) const;
-  /// Between steps.
+  /// Between steps; the next one begins with it.
   void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
   double mass(std::uint32_t body) const { return kindOf(body).mass.mass; }
 

@@ -91,28 +91,26 @@ void ContactsR::fillSide(Interaction& interaction, int side) const {
   }
 }
 
-void ContactsR::addRelativeVelocities(const Interaction& interaction, int side, const Vector& state,
-                                      Vector& y) const {
-  const BodySystem& system = systems_[side];
+void ContactsR::relativeVelocities(const Interaction& interaction, const Vector* const states[2],
+                                   Vector& y) const {
   const int rows = interaction.nonSmoothLaw()->size();
-  const double sign = side == 0 ? 1.0 : -1.0;
-  for (int c = 0; c < size(); ++c) {
-    const RicoContactPair& pair = pairs_[c];
-    if (pair.body[1 - side] == RICO_NO_BODY) continue;
-    const double* twist = state.data() + system.columns() * pair.body[1 - side];
-    const Vec3 omega = system.angular(twist);
-    const Vec3 v = system.linear(twist) + cross(omega, load(pair.arm[1 - side]));
+  double* u = y.data();
+  for (const RicoContactPair& pair : pairs_) {
+    Vec3 v, omega;
+    for (int side : {0, 1}) {
+      const std::int64_t body = pair.body[1 - side];
+      if (body == RICO_NO_BODY) continue;
+      const BodySystem& system = systems_[side];
+      const double* twist = states[side]->data() + system.columns() * body;
+      const Vec3 turns = system.angular(twist);
+      const Vec3 moves = system.linear(twist) + cross(turns, load(pair.arm[1 - side]));
+      v += side == 0 ? moves : -moves;
+      omega += side == 0 ? turns : -turns;
+    }
     const Frame3 frame(pair);
     for (int r = 0; r < rows; ++r)
-      y[c * rows + r] +=
-          sign * (r < velocityRows_ ? dot(frame.E[r], v) : dot(frame.turn(r), omega));
+      *u++ = r < velocityRows_ ? dot(frame.E[r], v) : dot(frame.turn(r), omega);
   }
-}
-
-void ContactsR::computeInput(double /*t*/, Interaction& interaction, int level) {
-  for (int side : {0, 1})
-    addInput(interaction, level, side,
-             interaction.system(interaction.endOfSide(side))->input(level));
 }
 
 Vec3 ContactsR::impulse(const Interaction& interaction, int level, int contact) const {
@@ -123,39 +121,46 @@ Vec3 ContactsR::impulse(const Interaction& interaction, int level, int contact) 
   return sum;
 }
 
-void ContactsR::addInput(const Interaction& interaction, int level, int side, Vector& p) const {
-  const BodySystem& system = systems_[side];
+void ContactsR::computeInput(double /*t*/, Interaction& interaction, int level) {
   const int rows = interaction.nonSmoothLaw()->size();
-  const double sign = side == 0 ? 1.0 : -1.0;
+  double* input[2];
+  for (int side : {0, 1})
+    input[side] = interaction.system(interaction.endOfSide(side))->input(level).data();
   for (int c = 0; c < size(); ++c) {
     const RicoContactPair& pair = pairs_[c];
     const double* r = interaction.lambda(level).data() + c * rows;
-    if (pair.body[1 - side] == RICO_NO_BODY || r[0] == 0.0) continue;
+    if (r[0] == 0.0) continue;
     const Vec3 push = impulse(interaction, level, c);
-    Vec3 moment = cross(load(pair.arm[1 - side]), push);
-    for (int i = velocityRows_; i < rows; ++i) moment += r[i] * Frame3(pair).turn(i);
-    system.add(sign * push, sign * moment, p.data() + system.columns() * pair.body[1 - side]);
+    Vec3 couple;
+    for (int i = velocityRows_; i < rows; ++i) couple += r[i] * Frame3(pair).turn(i);
+    for (int side : {0, 1}) {
+      const std::int64_t body = pair.body[1 - side];
+      if (body == RICO_NO_BODY) continue;
+      const Vec3 moment = cross(load(pair.arm[1 - side]), push) + couple;
+      const double sign = side == 0 ? 1.0 : -1.0;
+      systems_[side].add(sign * push, sign * moment, input[side] + systems_[side].columns() * body);
+    }
   }
 }
 
 void ContactsR::computeOutput(double /*t*/, Interaction& interaction, int level) {
   Vector& y = interaction.y(level);
-  y.setZero();
   if (level == 0) {
     const int rows = interaction.nonSmoothLaw()->size();
+    y.setZero();
     for (int c = 0; c < size(); ++c) y[c * rows] = gaps_[c] - rule_.closed;
     return;
   }
+  const Vector* velocities[2];
   for (int side : {0, 1})
-    addRelativeVelocities(interaction, side,
-                          interaction.secondOrder(interaction.endOfSide(side))->velocity(), y);
+    velocities[side] = &interaction.secondOrder(interaction.endOfSide(side))->velocity();
+  relativeVelocities(interaction, velocities, y);
 }
 
 void ContactsR::computeFreeOutput(double /*t*/, Interaction& interaction,
                                   const Vector* const free[2], Vector& q) {
-  q.setZero();
-  for (int side : {0, 1})
-    addRelativeVelocities(interaction, side, *free[interaction.endOfSide(side)], q);
+  const Vector* const bySide[2] = {free[interaction.endOfSide(0)], free[interaction.endOfSide(1)]};
+  relativeVelocities(interaction, bySide, q);
   const int rows = interaction.nonSmoothLaw()->size();
   for (int c = 0; c < size(); ++c) q[c * rows] += gapVelocity(c);
 }

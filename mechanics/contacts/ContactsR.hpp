@@ -64,9 +64,9 @@ class ContactsR : public Relation {
  private:
   void checkPlane(const Interaction& interaction) const;
   void fillSide(Interaction& interaction, int side) const;
-  void addRelativeVelocities(const Interaction& interaction, int side, const Vector& state,
-                             Vector& y) const;
-  void addInput(const Interaction& interaction, int level, int side, Vector& p) const;
+  /// ẏ from the states of the two systems, by sides.
+  void relativeVelocities(const Interaction& interaction, const Vector* const states[2],
+                          Vector& y) const;
 
   GapRule rule_;
   double h_ = 0;

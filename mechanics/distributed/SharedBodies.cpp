@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <kernel/state/StateHash.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/distributed/SharedBodies.hpp>
 #include <mechanics/geometry/Entries.hpp>
@@ -10,10 +9,11 @@ namespace {
 
 constexpr int kReals = 13;  // of a body in SharedRows
 
-std::uint64_t hashOf(SharedRows& rows) {
-  StateHash hash;
-  hash.shared("", rows);
-  return hash.rows();
+SharedRows noRows() {
+  SharedRows rows;
+  rows.integerWidth = 1;
+  rows.realWidth = kReals;
+  return rows;
 }
 
 }  // namespace
@@ -273,9 +273,7 @@ double SharedBodies::kineticEnergy() const {
 }
 
 SharedRows SharedBodies::ownRows() const {
-  SharedRows rows;
-  rows.integerWidth = 1;
-  rows.realWidth = kReals;
+  SharedRows rows = noRows();
   const std::size_t own = ownBodies();
   rows.keys.reserve(own), rows.integers.reserve(own), rows.reals.reserve(kReals * own);
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
@@ -312,10 +310,10 @@ void SharedBodies::recordState(StateRecorder& recorder) {
   auto next = static_cast<std::int64_t>(population_->nextIdentity());
   recorder("nextIdentity", next);
   population_->setNextIdentity(static_cast<std::uint64_t>(next));
-  SharedRows rows = ownRows();
-  const std::uint64_t before = hashOf(rows);
+  if (!recorder.isReading()) return recorder.sharedOnce("bodies", ownRows());
+  SharedRows rows = noRows();
   recorder.shared("bodies", rows);
-  if (hashOf(rows) != before) takeRows(rows);
+  takeRows(rows);
 }
 
 }  // namespace rico

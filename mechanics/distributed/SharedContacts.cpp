@@ -9,32 +9,50 @@ namespace {
 
 constexpr long kMaxSweeps = 10000;
 constexpr double kMiddle = 0.5;  // of the step: where a contact is to be closed
-constexpr int kWidth = 3;        // of both
+constexpr int kWidth = 3;        // of keys, and of reals without resistance to rolling
+constexpr int kRollingWidth = 5;
 
-SharedRows reactionRows() {
+SharedRows reactionRows(bool isRolling = false) {
   SharedRows rows;
-  rows.keyWidth = rows.realWidth = kWidth;
+  rows.keyWidth = kWidth;
+  rows.realWidth = isRolling ? kRollingWidth : kWidth;
   return rows;
 }
 
 void resize(SharedRows& rows, std::size_t size) {
-  rows.keys.resize(kWidth * size), rows.reals.resize(kWidth * size);
+  rows.keys.resize(kWidth * size);
+  rows.reals.resize(static_cast<std::size_t>(rows.realWidth) * size);
 }
 
 ReactionRow rowOf(const SharedRows& rows, std::size_t i) {
-  const std::uint64_t* key = rows.keys.data() + kWidth * i;
-  const double* r = rows.reals.data() + kWidth * i;
-  return {{key[0], key[1], key[2]}, {r[0], r[1], r[2]}};
+  const auto width = static_cast<std::size_t>(rows.realWidth);
+  ReactionRow row = {};
+  std::copy_n(rows.keys.data() + kWidth * i, kWidth, row.contact.begin());
+  std::copy_n(rows.reals.data() + width * i, width, row.reaction.begin());
+  return row;
 }
 
 void setRow(SharedRows& rows, std::size_t i, const ReactionRow& row) {
+  const auto width = static_cast<std::size_t>(rows.realWidth);
   std::copy_n(row.contact.begin(), kWidth, rows.keys.data() + kWidth * i);
-  std::copy_n(row.reaction.begin(), kWidth, rows.reals.data() + kWidth * i);
+  std::copy_n(row.reaction.begin(), width, rows.reals.data() + width * i);
 }
 
 void sort(SharedRows& rows) {
   for (std::size_t i = 1; i < rows.size(); ++i)
     if (rowOf(rows, i).contact < rowOf(rows, i - 1).contact) return rows.sort();
+}
+
+// In the plane rows along t2, which is its normal, and about t1 are those in which nothing moves.
+void requireKnown(const NonSmoothLaw& law, const Contact& contact) {
+  const bool isRolling = law.cone() == RICO_ROLLING, isPlane = contact.normal.z == 0;
+  const int inSpace = isRolling ? 5 : 3, inPlane = isRolling ? 3 : 2;
+  const bool isFriction = isRolling || law.cone() == RICO_COULOMB;
+  if (isFriction && (law.size() == inSpace || (isPlane && law.size() == inPlane))) return;
+  throw Exception("SharedContacts: " + std::string(law.name()) + " of " +
+                  std::to_string(law.size()) +
+                  " rows; on ranks there is Coulomb's friction, of 3 rows in space and 2 in the "
+                  "plane, 5 and 3 with resistance to rolling");
 }
 
 }  // namespace
@@ -54,6 +72,22 @@ SharedContacts::~SharedContacts() {
   PetscBool isOver = PETSC_FALSE;
   PetscFinalized(&isOver);
   if (isOver == PETSC_FALSE) RicoSharedSweepDestroy(&sweep_);
+}
+
+void SharedContacts::knowRolling(const NonSmoothLaw& law) {
+  if (isRolling_ || law.cone() != RICO_ROLLING) return;
+  isRolling_ = true;
+  remembered_ = reactionRows(true);
+}
+
+void SharedContacts::setLaw(std::shared_ptr<NonSmoothLaw> law) {
+  knowRolling(*law);
+  laws_.set(std::move(law));
+}
+
+void SharedContacts::setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
+  knowRolling(*law);
+  laws_.set(groupA, groupB, std::move(law));
 }
 
 void SharedContacts::setSweeps(long sweeps, double share) {
@@ -101,9 +135,12 @@ void SharedContacts::detect() {
 }
 
 void SharedContacts::gather(double h) {
+  if (isRolling_ && mode_ == SharedSweepMode::kSplit)
+    throw Exception("SharedContacts: resistance to rolling is for mode kReproducible");
   h_ = h;
   acting_.clear();
   acting_.reserve(detection_.size());
+  rolling_.clear();
   contactsOf_.assign(bodies_.population().size(), 0);
   deepest_ = 0;
   for (std::size_t k = 0; k < detection_.size(); ++k) {
@@ -113,6 +150,7 @@ void SharedContacts::gather(double h) {
     deepest_ = most(deepest_, -contact.gap);
     if (!isActing(contact)) continue;
     acting_.push_back(static_cast<std::uint32_t>(k));
+    if (isRolling_) rolling_.push_back(lawOf(contact).muR());
     ++contactsOf_[owner];
   }
   recall();
@@ -126,13 +164,13 @@ bool SharedContacts::isActing(const Contact& contact) const {
     const Vec3 u = relativeVelocity(pairOf(contact), many.velocityBegin().data());
     if (!(contact.gap - rule.closed + kMiddle * h_ * u.x <= 0)) return false;
   }
-  const NonSmoothLaw& law =
-      *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
-  if (law.cone() != RICO_COULOMB || law.size() != 3)
-    throw Exception("SharedContacts: " + std::string(law.name()) + " of " +
-                    std::to_string(law.size()) +
-                    " rows; on ranks there is Coulomb's friction in space, of 3 rows");
+  requireKnown(lawOf(contact), contact);
   return true;
+}
+
+const NonSmoothLaw& SharedContacts::lawOf(const Contact& contact) const {
+  const RigidBodies& many = bodies_.population();
+  return *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
 }
 
 RicoContactPair SharedContacts::pairOf(const Contact& contact) const {
@@ -142,8 +180,7 @@ RicoContactPair SharedContacts::pairOf(const Contact& contact) const {
   };
   RicoContactPair pair = contactPair(contact, number(contact.a), number(contact.b),
                                      many.centres()[contact.a], many.centres()[contact.b]);
-  const NonSmoothLaw& law =
-      *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
+  const NonSmoothLaw& law = lawOf(contact);
   double before[3];
   store(relativeVelocity(pair, many.velocityBegin().data()), before);
   pair.mu = law.mu();
@@ -172,6 +209,7 @@ void SharedContacts::identify(const void* contacts, std::int64_t k, std::uint64_
 // Both lists are sorted.
 void SharedContacts::recall() {
   reactions_.assign(kWidth * acting_.size(), 0.0);
+  moments_.assign(rolling_.size(), {});
   std::size_t old = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) {
     const Identity contact = identityOf(detection_.named(acting_[i]));
@@ -181,18 +219,23 @@ void SharedContacts::recall() {
     if (before.contact != contact) continue;
     for (std::size_t r = 0; r < kWidth; ++r)
       reactions_[kWidth * i + r] = share_ * before.reaction[r];
+    for (std::size_t r = 0; isRolling_ && r < 2; ++r)
+      moments_[i][r] = share_ * before.reaction[kWidth + r];
   }
 }
 
 void SharedContacts::remember() {
   std::size_t count = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) count += reactions_[kWidth * i] != 0 ? 1 : 0;
+  remembered_ = reactionRows(isRolling_);
   resize(remembered_, count);
   count = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) {
     const double* r = reactions_.data() + kWidth * i;
-    if (r[0] != 0)
-      setRow(remembered_, count++, {identityOf(detection_.named(acting_[i])), {r[0], r[1], r[2]}});
+    if (r[0] == 0) continue;
+    ReactionRow row = {identityOf(detection_.named(acting_[i])), {r[0], r[1], r[2]}};
+    if (isRolling_) std::copy_n(moments_[i].begin(), 2, row.reaction.begin() + kWidth);
+    setRow(remembered_, count++, row);
   }
   reactions_ = std::vector<double>();
 }
@@ -223,9 +266,10 @@ RicoSharedSweepChoice SharedContacts::choice() const {
 
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   const RigidBodies& many = bodies_.population();
-  remembered_ = reactionRows();  // recalled
-  // Copies of bodies with split masses need contacts as an array.
-  std::vector<RicoContactPair> pairs(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
+  remembered_ = reactionRows(isRolling_);  // recalled
+  // An array of contacts is for copies of bodies with split masses, and where moments are swept.
+  const bool isArray = mode_ == SharedSweepMode::kSplit || isRolling_;
+  std::vector<RicoContactPair> pairs(isArray ? acting_.size() : 0);
   for (std::size_t i = 0; i < pairs.size(); ++i)
     givePair(this, static_cast<std::int64_t>(i), &pairs[i]);
   const bool ofKinds = many.areMassesOfKinds();
@@ -237,7 +281,9 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
       reinterpret_cast<const std::int64_t*>(many.identities().data()),
       bodies_.homes().data(),
       nullptr,
-      &identify};
+      &identify,
+      isRolling_ ? rolling_.data() : nullptr,
+      isRolling_ ? reinterpret_cast<double(*)[2]>(moments_.data()) : nullptr};
   makeSweep(system);
   RicoInfo info = {};
   checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
@@ -256,7 +302,7 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
 }
 
 void SharedContacts::forget() {
-  remembered_ = reactionRows();
+  remembered_ = reactionRows(isRolling_);
   report_ = SolveReport();
 }
 
@@ -276,7 +322,7 @@ std::vector<ContactReaction> SharedContacts::reactions() const {
     while (next < remembered_.size() && rowOf(remembered_, next).contact < name) ++next;
     if (next < remembered_.size() && rowOf(remembered_, next).contact == name) {
       const ContactBasis basis = contactBasis(contact.normal);
-      const auto [n, t1, t2] = rowOf(remembered_, next).reaction;
+      const auto [n, t1, t2, m1, m2] = rowOf(remembered_, next).reaction;
       impulse = n * basis.N + t1 * basis.T1 + t2 * cross(basis.N, basis.T1);
     }
     result.push_back(

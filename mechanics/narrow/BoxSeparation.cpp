@@ -10,43 +10,76 @@ namespace {
 /// manifolds.
 constexpr double kPreferFaces = 1e-12;
 
-/// The best axis so far; axes in the frame of a, t from a to b.
-struct BestAxis {
-  Vec3 t;
-  Vec3 axis;
-  double gap = -Aabb::kInfinity;
+/// Two boxes in the frame of a: b stands at t, its edges are the columns of R.
+struct BoxPair {
+  BoxPair(const BoxCore& box_a, const Frame& frame_a, const BoxCore& box_b, const Frame& frame_b) {
+    const Vec3 apart = frame_a.localPoint(frame_b.origin);
+    for (int i = 0; i < 3; ++i) {
+      t[i] = apart[i], a[i] = box_a.half[i], b[i] = box_b.half[i];
+      for (int j = 0; j < 3; ++j) {
+        R[i][j] = dot(frame_a.axes.column[i], frame_b.axes.column[j]);
+        size[i][j] = abs(R[i][j]);
+      }
+    }
+  }
+  /// Of b's centre along edge j of b.
+  double along(int j) const { return t[0] * R[0][j] + t[1] * R[1][j] + t[2] * R[2][j]; }
 
-  /// n . t is the distance of the centres along n, reach how far both cores reach.
-  void tryAxis(Vec3 n, double reach, double handicap) {
-    const double along = dot(n, t), candidate = abs(along) - reach;
-    if (candidate - handicap <= gap) return;
+  double t[3], a[3], b[3], R[3][3], size[3][3];
+};
+
+/// The best axis so far, in the frame of a, and how far it parts the boxes; along = axis . t.
+struct BestAxis {
+  double gap = -Aabb::kInfinity;
+  Vec3 axis;
+
+  void take(double candidate, Vec3 n, double along) {
     gap = candidate;
     axis = along > 0 ? -n : n;  // from b to a
   }
 };
 
-Vec3 column(const Matrix3& A, int j) { return A.column[j]; }
-Vec3 row(const Matrix3& A, int i) { return {A(i, 0), A(i, 1), A(i, 2)}; }
-Vec3 unit(int i) { return {i == 0 ? 1.0 : 0.0, i == 1 ? 1.0 : 0.0, i == 2 ? 1.0 : 0.0}; }
+void tryFaces(const BoxPair& p, double handicap, BestAxis& best) {
+#pragma GCC unroll 3
+  for (int i = 0; i < 3; ++i) {
+    const double reach =
+        p.a[i] + (p.b[0] * p.size[i][0] + p.b[1] * p.size[i][1] + p.b[2] * p.size[i][2]);
+    if (const double gap = abs(p.t[i]) - reach; gap > best.gap)
+      best.take(gap, {i == 0 ? 1.0 : 0.0, i == 1 ? 1.0 : 0.0, i == 2 ? 1.0 : 0.0}, p.t[i]);
+  }
+#pragma GCC unroll 3
+  for (int j = 0; j < 3; ++j) {
+    const double along = p.along(j);
+    const double reach =
+        p.b[j] + (p.a[0] * p.size[0][j] + p.a[1] * p.size[1][j] + p.a[2] * p.size[2][j]);
+    if (const double gap = abs(along) - reach; gap - handicap > best.gap)
+      best.take(gap, {p.R[0][j], p.R[1][j], p.R[2][j]}, along);
+  }
+}
 
 /// Axes e_i x c across edge i of a and edge j of b, c = R e_j: with i, k, l in cyclic order they
-/// are (0, -c_l, c_k), and (e_i x c).(R e_m) = e_i.(c x R e_m), an entry of row i of R.
-void tryEdges(const BoxCore& a, const BoxCore& b, const Matrix3& R, double handicap,
-              BestAxis& best) {
+/// are (0, -c_l, c_k), and (e_i x c).(R e_m) = e_i.(c x R e_m), an entry of row i of R. Most are no
+/// better than a face's, which shows before their length is known.
+void tryEdges(const BoxPair& p, double handicap, BestAxis& best) {
+#pragma GCC unroll 3
   for (int i = 0; i < 3; ++i) {
     const int k = (i + 1) % 3, l = (i + 2) % 3;
-    const Vec3 across = abs(row(R, i));
+#pragma GCC unroll 3
     for (int j = 0; j < 3; ++j) {
-      const Vec3 c = column(R, j);
-      const double squared = c[k] * c[k] + c[l] * c[l];
-      if (squared < 1e-14) continue;  // parallel edges: a face's normal does as well
       const int m = (j + 1) % 3, n = (j + 2) % 3;
-      const double scale = 1 / std::sqrt(squared);
+      const double squared = p.R[k][j] * p.R[k][j] + p.R[l][j] * p.R[l][j];
+      if (squared < 1e-14) continue;  // parallel edges: a face's normal does as well
+      const double reach = p.a[k] * p.size[l][j] + p.a[l] * p.size[k][j] + p.b[m] * p.size[i][n] +
+                           p.b[n] * p.size[i][m];
+      const double along = p.R[k][j] * p.t[l] - p.R[l][j] * p.t[k];
+      const double apart = abs(along) - reach, needed = best.gap + handicap;
+      const bool is_worse = needed > 0 || apart * apart > 1.000001 * (needed * needed) * squared;
+      if (apart < 0 && is_worse) continue;
+      const double scale = 1 / std::sqrt(squared), gap = scale * apart;
+      if (gap - handicap <= best.gap) continue;
       Vec3 axis;
-      axis[k] = -scale * c[l], axis[l] = scale * c[k];
-      const double reach = a.half[k] * abs(c[l]) + a.half[l] * abs(c[k]) + b.half[m] * across[n] +
-                           b.half[n] * across[m];
-      best.tryAxis(axis, scale * reach, handicap);
+      axis[k] = -scale * p.R[l][j], axis[l] = scale * p.R[k][j];
+      best.take(gap, axis, along);
     }
   }
 }
@@ -103,14 +136,11 @@ double closestToBox(Vec3 p, Vec3 u, Vec3 h) {
 
 Separation boxSeparation(const BoxCore& a, const Frame& frame_a, const BoxCore& b,
                          const Frame& frame_b, double enough) {
-  const Frame b_in_a = relative(frame_a, frame_b);
-  const Matrix3& R = b_in_a.axes;
+  const BoxPair pair(a, frame_a, b, frame_b);
   const double handicap = kPreferFaces * (norm(a.half) + norm(b.half));
-  BestAxis best{b_in_a.origin, {}};
-  for (int i = 0; i < 3; ++i) best.tryAxis(unit(i), a.half[i] + dot(b.half, abs(row(R, i))), 0);
-  for (int j = 0; j < 3; ++j)
-    best.tryAxis(column(R, j), b.half[j] + dot(a.half, abs(column(R, j))), handicap);
-  if (best.gap - a.radius - b.radius <= enough) tryEdges(a, b, R, handicap, best);
+  BestAxis best;
+  tryFaces(pair, handicap, best);
+  if (best.gap - a.radius - b.radius <= enough) tryEdges(pair, handicap, best);
   return {frame_a.direction(best.axis), best.gap - a.radius - b.radius, {}};
 }
 

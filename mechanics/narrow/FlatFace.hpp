@@ -18,7 +18,7 @@ class FlatFace {
   int edges() const { return size() > 2 ? size() : size() - 1; }
   bool isFlat() const { return flat_; }
   Vec3 corner(int i) const { return loop_.corners[i].point; }  ///< x, y, height
-  Vec3 edgeVector(int i) const { return corner((i + 1) % size()) - corner(i); }
+  Vec3 edgeVector(int i) const { return corner(i + 1 < size() ? i + 1 : 0) - corner(i); }
   std::uint32_t face() const { return loop_.face; }
   std::uint32_t vertex(int i) const { return loop_.corners[i].vertex; }
   std::uint32_t edge(int i) const { return loop_.corners[i].edge; }
@@ -26,16 +26,21 @@ class FlatFace {
 
   /// Height of the surface over (x, y).
   double height(Vec3 p) const;
-  /// How far (x, y) is within the nearest edge's line; negative outside.
-  double within(Vec3 p) const;
+  /// How far the corners of another face are within the lines of the edges of this one, negative
+  /// beyond: edge by edge.
+  void distances(const FlatFace& other, std::vector<double>& d) const;
+  /// How far (x, y) is within the nearest edge's line; negative outside. Of corner k of `n` whose
+  /// distances are known.
+  double within(Vec3 p, const double* d, int n) const;
 
  private:
+  void findLines(double turn);
+
   FaceLoop loop_;
   bool flat_ = false;
-  double turn_ = 1;  ///< 1 where corners run counter-clockwise in (x, y)
   double width_ = 0;
-  std::vector<Vec3> inward_;  ///< across edges: (x, y) . p - z is how far p is within
-  Vec3 slope_;                ///< height = slope.x x + slope.y y + slope.z
+  std::vector<Vec3> lines_;  ///< across edges: (x, y) . p - z is how far p is within
+  Vec3 slope_;               ///< height = slope.x x + slope.y y + slope.z
 };
 
 }  // namespace rico

@@ -12,24 +12,35 @@ constexpr double kRealised = 1e-9;
 
 bool lower(const ContactPoint& p, const ContactPoint& q) { return p.gap < q.gap; }
 
+/// What a manifold is found with; kept for its memory.
+struct Faces {
+  FlatFace a, b;
+  std::vector<double> a_in_b, b_in_a;  ///< corners in edges: FlatFace::distances
+};
+
 /// Collects the corners of the overlap of two faces.
 class Overlap {
  public:
-  Overlap(const FlatFace& a, const FlatFace& b, double lowest, double margin)
-      : a_(a),
-        b_(b),
+  Overlap(Faces& faces, double lowest, double margin)
+      : faces_(faces),
+        a_(faces.a),
+        b_(faces.b),
         lowest_(lowest),
         margin_(margin),
-        tolerance_(kSame * (b.width() < a.width() ? b.width() : a.width())) {}
+        tolerance_(kSame * (b_.width() < a_.width() ? b_.width() : a_.width())) {
+    b_.distances(a_, faces.a_in_b);
+    a_.distances(b_, faces.b_in_a);
+  }
 
   void collect(std::vector<ContactPoint>& points) {
     first_ = points.size();
     const double strict = tolerance_ * (kRealised / kSame);
+    const double *a_in_b = faces_.a_in_b.data(), *b_in_a = faces_.b_in_a.data();
     for (int i = 0; i < a_.size(); ++i)
-      if (const double in = b_.within(a_.corner(i)); in >= -tolerance_)
+      if (const double in = b_.within(a_.corner(i), a_in_b + i, a_.size()); in >= -tolerance_)
         add(a_.corner(i), a_.vertex(i), b_.face(), in >= -strict, points);
     for (int j = 0; j < b_.size(); ++j)
-      if (const double in = a_.within(b_.corner(j)); in >= -tolerance_)
+      if (const double in = a_.within(b_.corner(j), b_in_a + j, b_.size()); in >= -tolerance_)
         add(b_.corner(j), a_.face(), b_.vertex(j), in >= -strict, points);
     for (int i = 0; i < a_.edges(); ++i)
       for (int j = 0; j < b_.edges(); ++j) cross(i, j, points);
@@ -55,15 +66,17 @@ class Overlap {
     points.push_back({{}, place, gap, feature_a, feature_b});
   }
 
+  /// The ends of an edge of each lie on either side of the other's line.
   void cross(int i, int j, std::vector<ContactPoint>& points) {
-    const Vec3 p = a_.corner(i), u = a_.edgeVector(i), q = b_.corner(j), v = b_.edgeVector(j);
-    const double determinant = u.x * v.y - u.y * v.x;
-    if (determinant == 0) return;
-    const double s = ((q.x - p.x) * v.y - (q.y - p.y) * v.x) / determinant;
-    const double t = ((q.x - p.x) * u.y - (q.y - p.y) * u.x) / determinant;
-    if (s >= 0 && s <= 1 && t >= 0 && t <= 1) add(p + s * u, a_.edge(i), b_.edge(j), true, points);
+    const double* of_a = faces_.a_in_b.data() + j * a_.size();
+    const double* of_b = faces_.b_in_a.data() + i * b_.size();
+    const double from = of_a[i], to = of_a[i + 1 < a_.size() ? i + 1 : 0];
+    if (from * to > 0 || of_b[j] * of_b[j + 1 < b_.size() ? j + 1 : 0] > 0 || from == to) return;
+    add(a_.corner(i) + (from / (from - to)) * a_.edgeVector(i), a_.edge(i), b_.edge(j), true,
+        points);
   }
 
+  Faces& faces_;
   const FlatFace& a_;
   const FlatFace& b_;
   double lowest_, margin_, tolerance_;
@@ -116,7 +129,8 @@ void keepFour(std::vector<ContactPoint>& points, std::size_t first, double size)
 bool contactManifold(const Convex& a, const Frame& frame_a, const Convex& b, const Frame& frame_b,
                      const Separation& separation, double margin, std::vector<ContactPoint>& points,
                      bool point_known) {
-  thread_local FlatFace face_a, face_b;
+  thread_local Faces faces;
+  FlatFace &face_a = faces.a, &face_b = faces.b;
   const ContactBasis basis = contactBasis(separation.normal);
   const Vec3 origin = separation.point;
   const std::size_t first = points.size();
@@ -128,7 +142,7 @@ bool contactManifold(const Convex& a, const Frame& frame_a, const Convex& b, con
   bool realised = false;
   if (face_a.isFlat() && face_b.isFlat() && face_a.size() > 1 && face_b.size() > 1) {
     const double same = kRealised * size;
-    Overlap overlap(face_a, face_b, separation.gap, margin + same);
+    Overlap overlap(faces, separation.gap, margin + same);
     overlap.collect(points);
     realised = overlap.nearest() <= separation.gap + same;
     if (realised && points.size() > first)

@@ -33,6 +33,7 @@ class ClosePacking {
             identity.data(),
             home.data(),
             reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentity.data()),
+            nullptr,
             nullptr};
   }
 

@@ -187,6 +187,8 @@ void RicoContactSweepPushStage(RicoContactSweep *sweep,
 void RicoContactSweepPush(RicoContactSweep *sweep, int64_t k, const double r[3]);
 void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[], const double y[]);
 void RicoContactSweepGet(const RicoContactSweep *sweep, int64_t n, const int64_t body[], double y[]);
+/* The reaction of contact k as it stands. */
+void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r[3]);
 
 /* The shares in these sums of what is in store, with the velocities there, so many of them: the trace of
    W_kk; |u_k|^2; that of the yardstick, times rho^2. Contacts that no reaction can move have none. */
@@ -201,6 +203,8 @@ double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, cons
 double RicoContactSystemDefect(const RicoContactSystem *system, int64_t k, double rho, const double y[],
                                const double r[3]);
 
+/* u_k of (3). */
+void RicoContactSystemRelative(const RicoContactSystem *system, int64_t k, const double y[], double u[3]);
 /* W_kk = G_k W^-1 G_k', row by row. */
 void RicoContactSystemBlock(const RicoContactSystem *system, int64_t k, double W[9]);
 /* y += W^-1 G' r for contact k alone. */

@@ -7,6 +7,7 @@
       color.c     colours, in the order of keys
       handover.c  who hands which velocity to whom, and when
       pass.c      one pass over all colours
+      rolling.c   resistance to rolling
       split.c     copies of bodies with split masses
       average.c   a sweep over these, and their average
       sweep.c     made, solved, destroyed
@@ -121,7 +122,9 @@ struct _p_RicoSharedSweep {
   int64_t meetings;
   Meeting *meeting; /* by identity */
   int colors;
-  int *stage;      /* of own contacts: 2 color for those at meetings, + 1 for the others */
+  int *stage;     /* of own contacts: 2 color for those at meetings, + 1 for the others */
+  int32_t *rolls; /* the contacts that resist rolling, by stage; NULL: none                   */
+  int32_t *rolls_begin;
   Parcels out, in; /* by (colour, peer); by (need, colour, peer)                  */
   Parcels final_out, final_in;
   int fresh;                                              /* nothing is on its way */
@@ -141,6 +144,16 @@ PetscErrorCode RicoParcelsDestroy(Parcels *);
 PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
 /* y <- y_free + W^-1 G' r in the sweep, r being what is there */
 PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
+
+/* What resistance to rolling does after the contacts of a stage: the largest change; and its shares. */
+PetscErrorCode RicoRollingSort(RicoSharedSweep); /* once the stages are known */
+double RicoRollingRunStage(RicoSharedSweep, int stage);
+void RicoRollingPushStage(RicoSharedSweep, int stage);
+int RicoRollingRows(RicoSharedSweep, int64_t contact); /* 2 where it resists */
+double RicoRollingTrace(RicoSharedSweep, int64_t contact);
+double RicoRollingSquareQ(RicoSharedSweep, int64_t contact, const double y_free[]);
+double RicoRollingDefect(RicoSharedSweep, int64_t contact, double rho, const double y[],
+                         const double r[3]); /* of all five rows */
 
 /* Copies, and the sweep over them. domain: of own contacts, or NULL. */
 PetscErrorCode RicoSplitMake(RicoSharedSweep, const int domain[]);

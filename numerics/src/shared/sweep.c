@@ -36,6 +36,13 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
     PetscCall(PetscSNPrintf(why, sizeof why, "contacts = %lld: a rank may own up to 2^31 - 2",
                             (long long)system->local.contacts));
   }
+  for (int64_t k = 0; sound && system->rolling && k < system->local.contacts; k++)
+    if (!(system->rolling[k] >= 0 && isfinite(system->rolling[k]) && system->moment)) {
+      sound = 0;
+      PetscCall(PetscSNPrintf(why, sizeof why,
+                              "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
+                              (long long)k, system->rolling[k]));
+    }
   for (int64_t i = 0; sound && i < system->local.bodies; i++)
     if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
       sound = 0;
@@ -48,8 +55,8 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
 
 static PetscErrorCode CheckDomains(RicoSharedSweep s, const int domain[])
 {
-  char why[RICO_WHY] = "";
-  int sound = 1;
+  char why[RICO_WHY] = "rolling: contacts that resist it are for the reproducible sweep";
+  int sound = s->system.rolling == NULL;
 
   PetscFunctionBegin;
   for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
@@ -115,6 +122,7 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.freeze = 0;
+  PetscCall(RicoRollingSort(s));
   if (!s->sweep)
     s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
   else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
@@ -286,6 +294,7 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscCall(RicoParcelsDestroy(&s->final_in));
   PetscCall(FreeScratch(s));
   PetscCall(PetscFree2(s->stage, s->meets));
+  PetscCall(PetscFree2(s->rolls, s->rolls_begin));
   PetscCall(RicoSplitDestroy(&s->split));
   PetscCall(PetscCommDestroy(&s->comm));
   PetscCall(PetscFree(*sweep));
@@ -339,10 +348,16 @@ typedef struct {
   int64_t it, since, wait;
 } Solve;
 
-/* Of the contacts as the system has them, where copies of bodies are in store; else of what is there. */
+/* What is summed up is of the contacts as the system has them, where copies of bodies are in store or there
+   are moments that are not; else of what is there. */
+static PetscBool IsByContact(const RicoSharedSweep s)
+{
+  return IsSplit(s) || s->system.rolling ? PETSC_TRUE : PETSC_FALSE;
+}
+
 static int64_t Shares(const RicoSharedSweep s)
 {
-  return IsSplit(s) ? s->system.local.contacts : RicoContactSweepLanes(s->sweep);
+  return IsByContact(s) ? s->system.local.contacts : RicoContactSweepLanes(s->sweep);
 }
 
 static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
@@ -352,27 +367,55 @@ static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
   PetscFunctionReturn(0);
 }
 
+static void ShareTraces(RicoSharedSweep s)
+{
+  if (!IsByContact(s)) RicoContactSweepTraces(s->sweep, s->share);
+  for (int64_t k = 0; IsByContact(s) && k < s->system.local.contacts; k++)
+    s->share[k] = RicoContactSystemTrace(&s->system.local, k) + RicoRollingTrace(s, k);
+}
+
+static void ShareSquares(RicoSharedSweep s, const double y_free[])
+{
+  const RicoContactSystem *local = &s->system.local;
+
+  if (!IsByContact(s)) {
+    RicoContactSweepPut(s->sweep, local->bodies, NULL, y_free);
+    RicoContactSweepSquares(s->sweep, s->share);
+  }
+  for (int64_t k = 0; IsByContact(s) && k < local->contacts; k++)
+    s->share[k] = RicoContactSystemSquareQ(local, k, y_free) + RicoRollingSquareQ(s, k, y_free);
+}
+
+/* With the velocities that r makes. */
+static void ShareDefects(const Solve *solve)
+{
+  const RicoSharedSweep s = solve->s;
+  const RicoContactSystem *local = &s->system.local;
+
+  if (!IsByContact(s)) RicoContactSweepDefects(s->sweep, solve->rho, s->share);
+  if (IsByContact(s) && !IsSplit(s)) RicoContactSweepUnload(s->sweep, solve->r, s->y);
+  for (int64_t k = 0; IsByContact(s) && k < local->contacts; k++)
+    s->share[k] = RicoRollingRows(s, k) > 0
+                      ? RicoRollingDefect(s, k, solve->rho, s->y, solve->r + 3 * k)
+                      : RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
+}
+
 static PetscErrorCode Begin(Solve *solve)
 {
   RicoSharedSweep s = solve->s;
   const RicoContactSystem *local = &s->system.local;
-  int64_t contacts;
+  int64_t rows = 3 * local->contacts;
   double trace, square;
 
   PetscFunctionBegin;
   RicoContactSweepLoad(s->sweep, NULL, solve->r);
-  if (!IsSplit(s)) RicoContactSweepTraces(s->sweep, s->share);
-  for (int64_t k = 0; IsSplit(s) && k < local->contacts; k++) s->share[k] = RicoContactSystemTrace(local, k);
+  for (int64_t k = 0; k < local->contacts; k++) rows += RicoRollingRows(s, k);
+  ShareTraces(s);
   PetscCall(Sum(s, &trace));
-  if (!IsSplit(s)) {
-    RicoContactSweepPut(s->sweep, local->bodies, NULL, solve->y_free);
-    RicoContactSweepSquares(s->sweep, s->share);
-  }
-  for (int64_t k = 0; IsSplit(s) && k < local->contacts; k++)
-    s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free);
+  ShareSquares(s, solve->y_free);
   PetscCall(Sum(s, &square));
-  PetscCallMPI(MPI_Allreduce(&local->contacts, &contacts, 1, MPIU_INT64, MPI_SUM, s->comm));
-  solve->rho = trace > 0 ? 3 * (double)contacts / trace : 1;
+  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &rows, 1, MPIU_INT64, MPI_SUM, s->comm));
+  solve->rho = trace > 0 ? (double)rows / trace : 1;
   solve->norm_q = sqrt(square);
   solve->tolerance = PetscMax(s->options.atol, s->options.rtol * (solve->norm_q > 0 ? solve->norm_q : 1));
   solve->estimate = INFINITY;
@@ -384,19 +427,16 @@ static PetscErrorCode Begin(Solve *solve)
 static PetscErrorCode Measure(Solve *solve, int promised)
 {
   RicoSharedSweep s = solve->s;
-  const RicoContactSystem *local = &s->system.local;
   double square;
 
   PetscFunctionBegin;
   if (IsSplit(s)) {
     RicoContactSweepUnload(s->sweep, solve->r, NULL);
     PetscCall(RicoSplitVelocities(s, solve->y_free, solve->r));
-    for (int64_t k = 0; k < local->contacts; k++)
-      s->share[k] = RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
   } else {
     PetscCall(RicoSharedVelocities(s, solve->y_free));
-    RicoContactSweepDefects(s->sweep, solve->rho, s->share);
   }
+  ShareDefects(solve);
   PetscCall(Sum(s, &square));
   solve->residual = sqrt(square) / solve->rho;
   if (solve->it > 0 && solve->estimate > 0) solve->ratio = solve->residual / solve->estimate;
@@ -466,7 +506,7 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
   PetscFunctionBegin;
   if (!y || y == y_free) PetscCall(PetscMalloc1(numbers, &own));
   s->y = own ? own : y;
-  if (IsSplit(s) || Shares(s) > 3 * s->system.local.contacts) PetscCall(PetscMalloc1(Shares(s), &shares));
+  if (IsByContact(s) || Shares(s) > 3 * s->system.local.contacts) PetscCall(PetscMalloc1(Shares(s), &shares));
   s->share = shares ? shares : r; /* which are in store meanwhile */
   PetscCall(Begin(&solve));
   PetscCall(Iterate(&solve, &reason));

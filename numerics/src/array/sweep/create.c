@@ -158,6 +158,7 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->run.tiles = RicoContactSweepRoom(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
   sweep->run.freeze = sweep->options.freeze;
   sweep->run.settled = sweep->options.settled;
+  sweep->run.omega = sweep->options.omega;
   sweep->bodies = sweep->run.bodies = RicoContactSweepRoom(sweep, BLOCK_BODIES, records * stride);
   sweep->run.asleep = RicoContactSweepRoom(sweep, BLOCK_ASLEEP, (size_t)sweep->tiles);
   sweep->run.color = RicoContactSweepRoom(sweep, BLOCK_TILE_COLORS, (size_t)sweep->tiles);
@@ -200,6 +201,20 @@ static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_WHY])
   return 1;
 }
 
+/* Those without colour are plain: two lanes, which lie apart. */
+static void ChooseKernels(RicoContactSweep *sweep)
+{
+  const TileKernels *plain = RicoTileKernelsOf(RICO_SIMD_PLAIN),
+                    *best = RicoTileKernelsOf(sweep->choice.simd);
+  const int round = sweep->choice.shape == RICO_SHAPE_SPHERES;
+
+  sweep->kernels = best;
+  sweep->kernel = round ? best->spheres : best->general;
+  sweep->one_by_one = round ? plain->spheres : plain->general_apart;
+  sweep->push = round ? best->push_spheres : best->push_general;
+  sweep->push_apart = round ? plain->push_spheres : plain->push_general;
+}
+
 /* at: the first contact that is not one between spheres */
 static int Choose(RicoContactSweep *sweep, int64_t at, char why[RICO_WHY])
 {
@@ -220,10 +235,7 @@ static int Choose(RicoContactSweep *sweep, int64_t at, char why[RICO_WHY])
   }
   choice->shape =
       round && sweep->options.shape != RICO_SHAPE_GENERAL ? RICO_SHAPE_SPHERES : RICO_SHAPE_GENERAL;
-  sweep->kernel = choice->shape == RICO_SHAPE_SPHERES ? RicoTileKernelsOf(simd)->spheres
-                                                      : RicoTileKernelsOf(simd)->general;
-  sweep->one_by_one = choice->shape == RICO_SHAPE_SPHERES ? RicoTileKernelsOf(RICO_SIMD_PLAIN)->spheres
-                                                          : RicoTileKernelsOf(RICO_SIMD_PLAIN)->general_apart;
+  ChooseKernels(sweep);
   return 1;
 }
 

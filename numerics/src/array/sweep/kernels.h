@@ -18,8 +18,12 @@
 
 /* after the lanes */
 #include "cone.h"
+#include "local_block.h"
 #include "update_general.h"
 #include "update_spheres.h"
+/* after both */
+#include "fill_general.h"
+#include "push.h"
 
 /* Does tile k sit this sweep out? */
 static inline int Sleeps(const TileRun *run, int64_t k)

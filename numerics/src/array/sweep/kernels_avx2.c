@@ -7,4 +7,5 @@
 /* after the lanes */
 #include "kernels.h"
 
-const TileKernels RicoKernelsAVX2 = {SweepGeneral, SweepSpheres, SweepGeneralOneByOne};
+const TileKernels RicoKernelsAVX2 = {SweepGeneral, SweepSpheres,     SweepGeneralOneByOne,
+                                     FillGeneral,  PushGeneralTiles, PushSphereTiles};

@@ -7,4 +7,5 @@
 /* after the lanes */
 #include "kernels.h"
 
-const TileKernels RicoKernelsPlain = {SweepGeneral, SweepSpheres, SweepGeneralOneByOne};
+const TileKernels RicoKernelsPlain = {SweepGeneral, SweepSpheres,     SweepGeneralOneByOne,
+                                      FillGeneral,  PushGeneralTiles, PushSphereTiles};

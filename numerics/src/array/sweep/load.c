@@ -64,6 +64,14 @@ static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3]
   }
 }
 
+void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
+{
+  if (sweep->slot[k] >= 0)
+    UnloadReaction(sweep, k, r);
+  else
+    r[0] = r[1] = r[2] = 0;
+}
+
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body)
 {
   return sweep->bodies + (sweep->choice.shape == RICO_SHAPE_SPHERES ? SPHERE_STRIDE : GENERAL_STRIDE) * body;
@@ -98,24 +106,29 @@ void RicoContactSweepVelocities(RicoContactSweep *sweep, const double y[])
   RicoContactSweepPut(sweep, sweep->system->bodies, NULL, y);
 }
 
+/* y += W^-1 G' r; with stages every tile is one of a colour. */
+static void PushReactions(RicoContactSweep *sweep)
+{
+  if (sweep->options.stages > 0) sweep->push(&sweep->run, 0, sweep->tiles);
+  for (int i = 0; sweep->options.stages == 0 && i < sweep->parts; i++) {
+    sweep->push(&sweep->run, sweep->part[i].first, sweep->part[i].colored);
+    sweep->push_apart(&sweep->run, sweep->part[i].colored, sweep->part[i].end);
+  }
+}
+
 void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const double r[])
 {
-  if (y_free) {
-    RicoContactSweepVelocities(sweep, y_free);
-    for (int64_t k = 0; k < sweep->system->contacts; k++) RicoContactSweepPush(sweep, k, r + 3 * k);
-  }
   RicoContactSweepWake(sweep);
   for (int64_t k = 0; k < sweep->system->contacts; k++)
     if (sweep->slot[k] >= 0) LoadReaction(sweep, k, r + 3 * k);
+  if (!y_free) return;
+  RicoContactSweepVelocities(sweep, y_free);
+  PushReactions(sweep);
 }
 
 void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[])
 {
-  for (int64_t k = 0; r && k < sweep->system->contacts; k++)
-    if (sweep->slot[k] >= 0)
-      UnloadReaction(sweep, k, r + 3 * k);
-    else
-      r[3 * k] = r[3 * k + 1] = r[3 * k + 2] = 0;
+  for (int64_t k = 0; r && k < sweep->system->contacts; k++) RicoContactSweepReaction(sweep, k, r + 3 * k);
   if (y) RicoContactSweepGet(sweep, sweep->system->bodies, NULL, y);
 }
 

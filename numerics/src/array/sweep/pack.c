@@ -4,7 +4,6 @@
 */
 #include <math.h>
 
-#include "local_block.h"
 #include "sweep_impl.h"
 
 /* The record of body A or B: the last one is the world. */
@@ -28,7 +27,7 @@ static void IdleLane(const RicoContactSweep *sweep, int64_t slot)
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
 
     tile->body[0][l] = tile->body[1][l] = world;
-    tile->n[0][l] = tile->t[1][l] = tile->w[l] = tile->inverse[0][l] = tile->inverse[1][l] = 1;
+    tile->n[0][l] = tile->t[1][l] = 1;
   }
 }
 
@@ -62,6 +61,7 @@ static void PackSphere(RicoContactSweep *sweep, int64_t k)
   }
 }
 
+/* As given; the kernels make of it what they want. */
 static void PackGeneral(RicoContactSweep *sweep, int64_t k)
 {
   RicoContactPair room;
@@ -69,26 +69,16 @@ static void PackGeneral(RicoContactSweep *sweep, int64_t k)
   const int64_t slot = sweep->slot[k];
   GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
   const int l = (int)(slot % TILE);
-  double W[9], e[3][3];
-  ContactCone cone;
 
-  RicoContactFrame(contact, e);
-  RicoContactSystemBlock(sweep->system, k, W);
-  cone = ContactConeOf(W, sweep->options.omega);
   for (int side = 0; side < 2; side++) tile->body[side][l] = RecordOf(sweep->system, contact->body[side]);
   for (int i = 0; i < 3; i++) {
-    tile->n[i][l] = e[0][i];
-    tile->t[i][l] = cone.cosine * e[1][i] + cone.sine * e[2][i];
+    tile->n[i][l] = contact->normal[i];
+    tile->t[i][l] = contact->tangent[i];
     tile->arm[0][i][l] = contact->arm[0][i];
     tile->arm[1][i][l] = contact->arm[1][i];
+    tile->bias[i][l] = contact->bias[i];
   }
-  tile->w[l] = cone.w;
-  for (int i = 0; i < 2; i++) tile->c[i][l] = cone.c[i];
-  for (int i = 0; i < 2; i++) tile->inverse[i][l] = cone.inverse[i];
   tile->mu[l] = contact->mu;
-  tile->bias[0][l] = contact->bias[0];
-  tile->bias[1][l] = cone.cosine * contact->bias[1] + cone.sine * contact->bias[2];
-  tile->bias[2][l] = cone.cosine * contact->bias[2] - cone.sine * contact->bias[1];
 }
 
 static void PackBody(const RicoContactSweep *sweep, int64_t i)
@@ -123,4 +113,5 @@ void RicoContactSweepPack(RicoContactSweep *sweep)
     else
       PackGeneral(sweep, k);
   }
+  if (sweep->choice.shape != RICO_SHAPE_SPHERES) sweep->kernels->fill_general(&sweep->run, 0, sweep->tiles);
 }

@@ -58,7 +58,9 @@ struct RicoContactSweep {
   const RicoContactSystem *system;
   RicoContactSweepOptions options;
   RicoContactSweepChoice choice;
+  const TileKernels *kernels;
   TileKernel kernel, one_by_one; /* for the colours, and for what has none           */
+  TileVisit push, push_apart;    /* the same                                         */
   int64_t tiles;
   int parts; /* at least one, but with stages            */
   TilePart *part;

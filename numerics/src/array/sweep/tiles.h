@@ -20,6 +20,8 @@
 #include <stddef.h>
 
 #define TILE 8
+/* Entries of a diagonal block are raised to this share of the largest. */
+#define RICO_CONE_FLOOR 1e-13
 #define SPHERE_STRIDE 8
 #define GENERAL_STRIDE 16
 
@@ -45,14 +47,20 @@ typedef struct {
   uint8_t *asleep; /* sweeps that a tile still sits out            */
   int freeze;      /* so many for a tile that moved at most ...    */
   double settled;
+  double omega; /* relaxation */
 } TileRun;
 
 /* Sweeps over tiles first .. end - 1; returns the largest change. */
 typedef double (*TileKernel)(const TileRun *run, int64_t first, int64_t end);
 
+/* Does something with every contact of tiles first .. end - 1. */
+typedef void (*TileVisit)(const TileRun *run, int64_t first, int64_t end);
+
 typedef struct {
   TileKernel general, spheres;
   TileKernel general_apart; /* every vector sees the one before it */
+  TileVisit fill_general;   /* tangents, block, bias from what the contacts gave (fill_general.h) */
+  TileVisit push_general, push_spheres; /* the velocities by the reactions in store */
 } TileKernels;
 
 /* Stays inside the library. */

@@ -3,6 +3,8 @@
 */
 #include <impls/nsgs/contact_rows.h>
 
+#include "array/sweep/lanes_scalar.h"
+/* after the lanes */
 #include "array/sweep/local_block.h"
 
 /* |W_kk - W_kk'| may be this share of its diagonal. What is not symmetric stays in the row, and is met with
@@ -224,6 +226,15 @@ static void FillRows(const RicoSweep *s, PetscReal omega, RicoContactRows *c, Pe
   }
 }
 
+/* The block that a cone stands for, row by row, in its own turned frame. */
+static void BlockOf(const ContactCone *k, double W[9])
+{
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 3; j++)
+      W[3 * i + j] =
+          (i ? k->c[i - 1] : 1) * (j ? k->c[j - 1] : 1) / k->w + (i && i == j ? 1 / k->inverse[i - 1] : 0);
+}
+
 /* The own block, turned, less what its cone stands for; true where nothing is left but round-off. */
 static PetscBool Subtract(const RicoContactRow *row, double own[9])
 {
@@ -232,7 +243,7 @@ static PetscBool Subtract(const RicoContactRow *row, double own[9])
   PetscBool nothing = PETSC_TRUE;
   double W[9];
 
-  ContactConeBlock(&cone, W);
+  BlockOf(&cone, W);
   for (int i = 0; i < 9; i++) {
     own[i] -= W[i % 3 * 3 + i / 3];
     if (PetscAbsReal(own[i]) > ROUND_OFF * PetscMax(W[0], PetscMax(W[4], W[8]))) nothing = PETSC_FALSE;

@@ -1,0 +1,67 @@
+/*
+  fill_general.h -- private: general tiles made ready to be swept.
+
+  pack.c has put n, the first tangent, arms and bias of its contacts into a tile; here the block
+
+      W_ij = (1/m_A + 1/m_B) delta_ij + (a x e_i)' J_A (a x e_j) + (b x e_i)' J_B (b x e_j)
+
+  is formed, and the tangents are turned as local_block.h wants it, and the bias with them.
+*/
+#pragma once
+
+/* W += the share of one body */
+static inline void AddBlock(const double *bodies, const int32_t *record, const Real arm[3],
+                            const Real e[3][3], Real W[9])
+{
+  const Real m = GatherFirst(bodies + 3, GENERAL_STRIDE, record);
+  const Real J_zz = GatherFirst(bodies + 7, GENERAL_STRIDE, record);
+  const Real J_yz = GatherFirst(bodies + 12, GENERAL_STRIDE, record);
+  Real J[4], l[3][3];
+
+  Gather(bodies + 8, GENERAL_STRIDE, record, J);
+  for (int i = 0; i < 3; i++) Cross(arm, e[i], l[i]);
+  for (int j = 0; j < 3; j++) {
+    const Real turn[3] = {J[0] * l[j][0] + J[2] * l[j][1] + J[3] * l[j][2],
+                          J[2] * l[j][0] + J[1] * l[j][1] + J_yz * l[j][2],
+                          J[3] * l[j][0] + J_yz * l[j][1] + J_zz * l[j][2]};
+
+    for (int i = 0; i <= j; i++) W[3 * i + j] = W[3 * i + j] + Along(l[i], turn);
+    W[4 * j] = W[4 * j] + m;
+  }
+}
+
+static inline void FillVector(GeneralTile *tile, int l, const TileRun *run)
+{
+  Real e[3][3], arm[2][3], W[9], bias[2];
+  ContactCone cone;
+
+  for (int i = 0; i < 3; i++) {
+    e[0][i] = Load(tile->n[i] + l);
+    e[1][i] = Load(tile->t[i] + l);
+    for (int side = 0; side < 2; side++) arm[side][i] = Load(tile->arm[side][i] + l);
+  }
+  Cross(e[0], e[1], e[2]);
+  for (int i = 0; i < 9; i++) W[i] = Broadcast(0);
+  for (int side = 0; side < 2; side++) AddBlock(run->bodies, tile->body[side] + l, arm[side], e, W);
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < i; j++) W[3 * i + j] = W[3 * j + i];
+  cone = ContactConeOf(W, run->omega);
+
+  for (int i = 0; i < 3; i++) Store(tile->t[i] + l, cone.cosine * e[1][i] + cone.sine * e[2][i]);
+  for (int i = 0; i < 2; i++) {
+    Store(tile->c[i] + l, cone.c[i]);
+    Store(tile->inverse[i] + l, cone.inverse[i]);
+    bias[i] = Load(tile->bias[1 + i] + l);
+  }
+  Store(tile->w + l, cone.w);
+  Store(tile->bias[1] + l, cone.cosine * bias[0] + cone.sine * bias[1]);
+  Store(tile->bias[2] + l, cone.cosine * bias[1] - cone.sine * bias[0]);
+}
+
+static void FillGeneral(const TileRun *run, int64_t first, int64_t end)
+{
+  GeneralTile *tiles = run->tiles;
+
+  for (int64_t k = first; k < end; k++)
+    for (int l = 0; l < TILE; l += LANES) FillVector(&tiles[k], l, run);
+}

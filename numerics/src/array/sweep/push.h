@@ -1,0 +1,64 @@
+/*
+  push.h -- private: y += W^-1 G' r for the contacts of tiles, with the reactions in store.
+*/
+#pragma once
+
+static inline void PushGeneralVector(const GeneralTile *tile, int l, double *bodies)
+{
+  Real e[3][3], r[3], p[2][3];
+
+  for (int i = 0; i < 3; i++) {
+    e[0][i] = Load(tile->n[i] + l);
+    e[1][i] = Load(tile->t[i] + l);
+    r[i] = Load(tile->r[i] + l);
+  }
+  Cross(e[0], e[1], e[2]);
+  for (int i = 0; i < 3; i++) {
+    p[1][i] = e[0][i] * r[0] + e[1][i] * r[1] + e[2][i] * r[2];
+    p[0][i] = -p[1][i];
+  }
+  for (int side = 0; side < 2; side++) {
+    const int32_t *record = tile->body[side] + l;
+    const Real m = GatherFirst(bodies + 3, GENERAL_STRIDE, record);
+    const Real J_zz = GatherFirst(bodies + 7, GENERAL_STRIDE, record);
+    const Real arm[3] = {Load(tile->arm[side][0] + l), Load(tile->arm[side][1] + l),
+                         Load(tile->arm[side][2] + l)};
+
+    PushGeneral(bodies, record, m, J_zz, arm, p[side]);
+  }
+}
+
+static inline void PushSphereVector(const SphereTile *tile, int l, double *bodies)
+{
+  Real n[3], p[2][3], n_x_p[2][3];
+
+  for (int i = 0; i < 3; i++) {
+    n[i] = Load(tile->n[i] + l);
+    p[1][i] = Load(tile->r[i] + l);
+    p[0][i] = -p[1][i];
+  }
+  for (int side = 0; side < 2; side++) {
+    const int32_t *record = tile->body[side] + l;
+    Sphere s;
+
+    Cross(n, p[side], n_x_p[side]);
+    GetSphere(bodies, record, &s);
+    PushSphere(bodies, record, &s, Load(tile->radius[side] + l), p[side], n_x_p[side]);
+  }
+}
+
+static void PushGeneralTiles(const TileRun *run, int64_t first, int64_t end)
+{
+  const GeneralTile *tiles = run->tiles;
+
+  for (int64_t k = first; k < end; k++)
+    for (int l = 0; l < TILE; l += LANES) PushGeneralVector(&tiles[k], l, run->bodies);
+}
+
+static void PushSphereTiles(const TileRun *run, int64_t first, int64_t end)
+{
+  const SphereTile *tiles = run->tiles;
+
+  for (int64_t k = first; k < end; k++)
+    for (int l = 0; l < TILE; l += LANES) PushSphereVector(&tiles[k], l, run->bodies);
+}
