@@ -11,9 +11,19 @@ namespace rico {
 namespace {
 
 constexpr int kRows = 3;  // of the sweep: friction in the plane has a third of zero
-constexpr long kMaxSweeps = 10000;
-constexpr long kFirstSweeps = 500;    // before a small problem goes elsewhere
-constexpr std::size_t kSmall = 1000;  // contacts
+
+/// How many sweeps are worth their time before a problem of so many contacts goes elsewhere: piles
+/// need about a thousand and are done sooner than any other method is, towers need many thousands.
+/// Of too many contacts no matrix is made.
+struct Patience {
+  explicit Patience(std::size_t contacts)
+      : sweeps(contacts <= 1000    ? 500
+               : contacts <= 20000 ? 4000
+                                   : 10000),
+        goesElsewhere(contacts <= 20000) {}
+  long sweeps;
+  bool goesElsewhere;
+};
 
 /// Calls visit(node, its first contact) for each run of contacts of one interaction.
 template <class Visit>
@@ -69,9 +79,9 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
-  const bool isSmall = contacts_.size() <= kSmall;
-  options.max_it = settings().maxIterations;
-  if (options.max_it == 0) options.max_it = isSmall ? kFirstSweeps : kMaxSweeps;
+  const Patience patience(contacts_.size());
+  const bool isLimited = settings().maxIterations > 0;
+  options.max_it = isLimited ? settings().maxIterations : patience.sweeps;
   char why[RICO_WHY] = {};
   if (sweep_ == nullptr)
     sweep_.reset(RicoContactSweepCreate(&system, &options, why));
@@ -80,7 +90,7 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   if (sweep_ == nullptr) throw Exception(std::string(name()) + ": " + why);
   const bool solved = runSweep(*sweep_);
   scatterReactions(contacts, level);
-  if (solved || !isSmall || settings().maxIterations > 0) return solved;
+  if (solved || isLimited || !patience.goesElsewhere) return solved;
   return computeAssembled(t, topology, set, level);
 }
 

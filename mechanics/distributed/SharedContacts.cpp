@@ -61,7 +61,6 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
     : bodies_(bodies),
       options_(options),
       detection_(DetectionOptions{options.margin, true}),
-      acting_(reactionRows()),
       remembered_(reactionRows()) {
   constexpr double kShare = 1e-6;
   options_.gaps.closed = std::max(options.gaps.closed, kShare * options.margin);
@@ -138,61 +137,87 @@ void SharedContacts::detect() {
 void SharedContacts::gather(double h) {
   if (isRolling_ && mode_ == SharedSweepMode::kSplit)
     throw Exception("SharedContacts: resistance to rolling is for mode kReproducible");
-  pairs_.clear(), acting_.clear(), rolling_.clear();
-  std::size_t owned = 0;
-  for (const Contact& contact : detection_.contacts())
-    owned += bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b)) ? 1 : 0;
-  pairs_.reserve(owned), acting_.keys.reserve(kWidth * owned);
+  h_ = h;
+  acting_.clear(), rolling_.clear();
+  acting_.reserve(detection_.size());
   contactsOf_.assign(bodies_.population().size(), 0);
   deepest_ = 0;
-  for (const Contact& contact : detection_.contacts()) {
+  for (std::size_t k = 0; k < detection_.size(); ++k) {
+    const Contact contact = detection_.contact(k);
     const std::uint32_t owner = bodies_.ownerOf(contact.a, contact.b);
     if (!bodies_.isOwn(owner)) continue;
     deepest_ = most(deepest_, -contact.gap);
-    if (add(contact, h)) ++contactsOf_[owner];
+    if (!isActing(contact)) continue;
+    acting_.push_back(static_cast<std::uint32_t>(k));
+    if (isRolling_) rolling_.push_back(lawOf(contact).muR());
+    ++contactsOf_[owner];
   }
   recall();
 }
 
-bool SharedContacts::add(const Contact& contact, double h) {
+// Velocities are those of the step's beginning.
+bool SharedContacts::isActing(const Contact& contact) const {
+  const RigidBodies& many = bodies_.population();
+  const GapRule& rule = options_.gaps;
+  if (!rule.predictive) {
+    const Vec3 u = relativeVelocity(pairOf(contact), many.velocityMemory()[1].data());
+    if (!(contact.gap - rule.closed + kMiddle * h_ * u.x <= 0)) return false;
+  }
+  requireKnown(lawOf(contact), contact);
+  return true;
+}
+
+const NonSmoothLaw& SharedContacts::lawOf(const Contact& contact) const {
+  const RigidBodies& many = bodies_.population();
+  return *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
+}
+
+RicoContactPair SharedContacts::pairOf(const Contact& contact) const {
   const RigidBodies& many = bodies_.population();
   const auto number = [&](std::uint32_t body) {
     return many.motion(body) == Motion::kStatic ? std::int64_t{RICO_NO_BODY} : std::int64_t{body};
   };
   RicoContactPair pair = contactPair(contact, number(contact.a), number(contact.b),
                                      many.centres()[contact.a], many.centres()[contact.b]);
-  const Vec3 u = relativeVelocity(pair, many.velocity().data());
-  const GapRule& rule = options_.gaps;
-  const bool isActive = rule.predictive || contact.gap - rule.closed + kMiddle * h * u.x <= 0;
-  if (!isActive) return false;
-  const NonSmoothLaw& law =
-      *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
-  requireKnown(law, contact);
+  const NonSmoothLaw& law = lawOf(contact);
   double before[3];
-  store(u, before);
+  store(relativeVelocity(pair, many.velocityMemory()[1].data()), before);
   pair.mu = law.mu();
   law.addRestitution(before, pair.bias);
-  pair.bias[0] += rule.velocity(contact.gap, h);
-  pairs_.push_back(pair);
-  if (isRolling_) rolling_.push_back(law.muR());
-  acting_.keys.insert(acting_.keys.end(),
-                      {many.identity(contact.a), many.identity(contact.b), contact.feature});
-  return true;
+  pair.bias[0] += options_.gaps.velocity(contact.gap, h_);
+  return pair;
+}
+
+SharedContacts::Identity SharedContacts::identityOf(const Contact& contact) const {
+  const RigidBodies& many = bodies_.population();
+  return {many.identity(contact.a), many.identity(contact.b), contact.feature};
+}
+
+void SharedContacts::givePair(const void* contacts, std::int64_t k, RicoContactPair* pair) {
+  const auto& self = *static_cast<const SharedContacts*>(contacts);
+  *pair = self.pairOf(self.detection_.contact(self.acting_[static_cast<std::size_t>(k)]));
+}
+
+void SharedContacts::identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]) {
+  const auto& self = *static_cast<const SharedContacts*>(contacts);
+  const Identity name =
+      self.identityOf(self.detection_.named(self.acting_[static_cast<std::size_t>(k)]));
+  std::copy(name.begin(), name.end(), identity);
 }
 
 // Both lists are sorted.
 void SharedContacts::recall() {
-  acting_.reals.assign(acting_.keys.size(), 0.0);
+  reactions_.assign(kWidth * acting_.size(), 0.0);
   moments_.assign(rolling_.size(), {});
   std::size_t old = 0;
-  for (std::size_t i = 0; i < pairs_.size(); ++i) {
-    const Identity contact = rowOf(acting_, i).contact;
+  for (std::size_t i = 0; i < acting_.size(); ++i) {
+    const Identity contact = identityOf(detection_.named(acting_[i]));
     while (old < remembered_.size() && rowOf(remembered_, old).contact < contact) ++old;
     if (old == remembered_.size()) break;
     const ReactionRow before = rowOf(remembered_, old);
     if (before.contact != contact) continue;
     for (std::size_t r = 0; r < kWidth; ++r)
-      acting_.reals[kWidth * i + r] = share_ * before.reaction[r];
+      reactions_[kWidth * i + r] = share_ * before.reaction[r];
     for (std::size_t r = 0; isRolling_ && r < 2; ++r)
       moments_[i][r] = share_ * before.reaction[kWidth + r];
   }
@@ -200,26 +225,17 @@ void SharedContacts::recall() {
 
 void SharedContacts::remember() {
   std::size_t count = 0;
-  for (std::size_t i = 0; i < acting_.size(); ++i)
-    if (acting_.reals[kWidth * i] != 0) {
-      if (isRolling_) moments_[count] = moments_[i];
-      setRow(acting_, count++, rowOf(acting_, i));
-    }
-  resize(acting_, count);
-  remembered_ = std::exchange(acting_, reactionRows());
-  if (isRolling_) rememberMoments();
-}
-
-// Beside the reactions.
-void SharedContacts::rememberMoments() {
-  SharedRows both = reactionRows(true);
-  resize(both, remembered_.size());
-  for (std::size_t i = 0; i < both.size(); ++i) {
-    ReactionRow row = rowOf(remembered_, i);
-    std::copy_n(moments_[i].begin(), 2, row.reaction.begin() + kWidth);
-    setRow(both, i, row);
+  for (std::size_t i = 0; i < acting_.size(); ++i) count += reactions_[kWidth * i] != 0 ? 1 : 0;
+  resize(remembered_, count);
+  count = 0;
+  for (std::size_t i = 0; i < acting_.size(); ++i) {
+    const double* r = reactions_.data() + kWidth * i;
+    if (r[0] == 0) continue;
+    ReactionRow row = {identityOf(detection_.named(acting_[i])), {r[0], r[1], r[2]}};
+    if (isRolling_) std::copy_n(moments_[i].begin(), 2, row.reaction.begin() + kWidth);
+    setRow(remembered_, count++, row);
   }
-  remembered_ = std::move(both);
+  reactions_ = {};
 }
 
 void SharedContacts::makeSweep(const RicoSharedSystem& system) {
@@ -249,23 +265,27 @@ RicoSharedSweepChoice SharedContacts::choice() const {
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   const RigidBodies& many = bodies_.population();
   remembered_ = reactionRows(isRolling_);  // recalled
+  // Copies of bodies with split masses need contacts as an array.
+  std::vector<RicoContactPair> pairs(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    givePair(this, static_cast<std::int64_t>(i), &pairs[i]);
   const RicoSharedSystem system = {
-      {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(pairs_.size()),
-       many.inverseMasses().data(), pairs_.data(), nullptr, nullptr},
+      {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(acting_.size()),
+       many.inverseMasses().data(), pairs.empty() ? nullptr : pairs.data(), &givePair, this},
       reinterpret_cast<const std::int64_t*>(many.identities().data()),
       bodies_.homes().data(),
-      reinterpret_cast<const std::uint64_t(*)[3]>(acting_.keys.data()),
       nullptr,
+      &identify,
       isRolling_ ? rolling_.data() : nullptr,
       isRolling_ ? reinterpret_cast<double(*)[2]>(moments_.data()) : nullptr};
   makeSweep(system);
   RicoInfo info = {};
-  checkPetsc(
-      RicoSharedSweepSolve(sweep_, free.data(), acting_.reals.data(), velocity.data(), &info));
+  checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
+  checkPetsc(RicoSharedSweepRest(sweep_));
   remember();
   report_ = SolveReport();
   report_.solver = "shared sweep";
-  report_.problemSize = static_cast<int>(kWidth * pairs_.size());
+  report_.problemSize = static_cast<int>(kWidth * acting_.size());
   report_.reason = info.reason;
   report_.iterations = info.its;
   report_.residual = info.residual;
@@ -286,12 +306,12 @@ std::int64_t SharedContacts::loadOf(std::uint32_t body) const {
 
 // Those remembered are in the order of those detected.
 std::vector<ContactReaction> SharedContacts::reactions() const {
-  const RigidBodies& many = bodies_.population();
   std::vector<ContactReaction> result;
   std::size_t next = 0;
-  for (const Contact& contact : detection_.contacts()) {
+  for (std::size_t k = 0; k < detection_.size(); ++k) {
+    const Contact contact = detection_.contact(k);
     if (!bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b))) continue;
-    const Identity name = {many.identity(contact.a), many.identity(contact.b), contact.feature};
+    const Identity name = identityOf(contact);
     Vec3 impulse;
     while (next < remembered_.size() && rowOf(remembered_, next).contact < name) ++next;
     if (next < remembered_.size() && rowOf(remembered_, next).contact == name) {
@@ -306,7 +326,7 @@ std::vector<ContactReaction> SharedContacts::reactions() const {
 }
 
 std::int64_t SharedContacts::totalContacts() const {
-  return bodies_.ranks().sum(static_cast<std::int64_t>(pairs_.size()));
+  return bodies_.ranks().sum(static_cast<std::int64_t>(acting_.size()));
 }
 
 // Everybody's bodies are at hand wherever this is asked.

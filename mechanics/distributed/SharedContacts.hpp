@@ -79,7 +79,7 @@ class SharedContacts {
   /// Of the last sweep on this rank: colours, messages, bytes; zero where there was none yet.
   RicoSharedSweepChoice choice() const;
   /// Owned here, in the present step.
-  std::size_t numberOfContacts() const { return pairs_.size(); }
+  std::size_t numberOfContacts() const { return acting_.size(); }
   /// What an own body costs: itself and the contacts that are owned through it.
   std::int64_t loadOf(std::uint32_t body) const;
   double deepestPenetration() const { return deepest_; }
@@ -95,12 +95,16 @@ class SharedContacts {
   using Identity = decltype(ReactionRow::contact);
 
   void listBodies();
-  void knowRolling(const NonSmoothLaw& law);
   void copyBodies();
-  bool add(const Contact& contact, double h);
+  void knowRolling(const NonSmoothLaw& law);
+  bool isActing(const Contact& contact) const;
+  RicoContactPair pairOf(const Contact& contact) const;
+  Identity identityOf(const Contact& contact) const;
+  const NonSmoothLaw& lawOf(const Contact& contact) const;
+  static void givePair(const void* contacts, std::int64_t k, RicoContactPair* pair);
+  static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
   void recall();
   void remember();
-  void rememberMoments();
   void makeSweep(const RicoSharedSystem& system);
   void take(const std::map<int, std::vector<ReactionRow>>& letters);
   std::uint64_t ownerIdentity(const Identity& contact) const;
@@ -119,13 +123,14 @@ class SharedContacts {
   long listedVersion_ = -1;
   long listedRenewal_ = -1;
 
-  std::vector<RicoContactPair> pairs_;
-  SharedRows acting_;       // of these until they are solved: N, T1, T2 of ReactionRow
-  bool isRolling_ = false;  // does a law resist rolling? Then of these, too:
+  std::vector<std::uint32_t> acting_;  // numbers of detected contacts that take part
+  double h_ = 0;                       // of the step that they take part in
+  std::vector<double> reactions_;      // of these, until they are remembered: N, T1, T2
+  bool isRolling_ = false;             // does a law resist rolling? Then of these, too:
   std::vector<double> rolling_;
   std::vector<std::array<double, 2>> moments_;
   std::vector<std::int32_t> contactsOf_;  // owned through a body at hand
-  SharedRows remembered_;  // ReactionRow, of the last step, where there is a reaction; sorted
+  SharedRows remembered_;  // ReactionRow of the last step, where there is a reaction; sorted
   double deepest_ = 0;
   RicoSharedSweep sweep_ = nullptr;
   SolveReport report_;
