@@ -176,7 +176,7 @@ void SharedBodies::renew(double margin) {
   const std::span<const Vec3> centres = population_->centres();
   placed_.assign(centres.begin(), centres.end());
   seenVersion_ = population_->version();
-  newHomes_ = {};
+  newHomes_ = std::vector<PetscMPIInt>();
   ++renewals_;
 }
 

@@ -160,7 +160,7 @@ bool SharedContacts::isActing(const Contact& contact) const {
   const RigidBodies& many = bodies_.population();
   const GapRule& rule = options_.gaps;
   if (!rule.predictive) {
-    const Vec3 u = relativeVelocity(pairOf(contact), many.velocityMemory()[1].data());
+    const Vec3 u = relativeVelocity(pairOf(contact), many.velocityBegin().data());
     if (!(contact.gap - rule.closed + kMiddle * h_ * u.x <= 0)) return false;
   }
   requireKnown(lawOf(contact), contact);
@@ -181,7 +181,7 @@ RicoContactPair SharedContacts::pairOf(const Contact& contact) const {
                                      many.centres()[contact.a], many.centres()[contact.b]);
   const NonSmoothLaw& law = lawOf(contact);
   double before[3];
-  store(relativeVelocity(pair, many.velocityMemory()[1].data()), before);
+  store(relativeVelocity(pair, many.velocityBegin().data()), before);
   pair.mu = law.mu();
   law.addRestitution(before, pair.bias);
   pair.bias[0] += options_.gaps.velocity(contact.gap, h_);
@@ -235,7 +235,7 @@ void SharedContacts::remember() {
     if (isRolling_) std::copy_n(moments_[i].begin(), 2, row.reaction.begin() + kWidth);
     setRow(remembered_, count++, row);
   }
-  reactions_ = {};
+  reactions_ = std::vector<double>();
 }
 
 void SharedContacts::makeSweep(const RicoSharedSystem& system) {
@@ -269,9 +269,12 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   std::vector<RicoContactPair> pairs(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
   for (std::size_t i = 0; i < pairs.size(); ++i)
     givePair(this, static_cast<std::int64_t>(i), &pairs[i]);
+  const bool ofKinds = many.areMassesOfKinds();
   const RicoSharedSystem system = {
       {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(acting_.size()),
-       many.inverseMasses().data(), pairs.empty() ? nullptr : pairs.data(), &givePair, this},
+       (ofKinds ? many.massesOfKinds() : many.inverseMasses()).data(),
+       pairs.empty() ? nullptr : pairs.data(), &givePair, this,
+       ofKinds ? many.kindNumbers().data() : nullptr},
       reinterpret_cast<const std::int64_t*>(many.identities().data()),
       bodies_.homes().data(),
       nullptr,

@@ -67,7 +67,13 @@ typedef struct {
   const RicoContactPair *contact;
   void (*give)(const void *giver, int64_t k, RicoContactPair *pair);
   const void *giver;
+  const int *kind; /* where it is given, body i is body[kind[i]] */
 } RicoContactSystem;
+
+static inline const RicoContactBody *RicoContactSystemBody(const RicoContactSystem *system, int64_t i)
+{
+  return &system->body[system->kind ? system->kind[i] : i];
+}
 
 /* Contact k, in the array or in `room`. */
 static inline const RicoContactPair *RicoContactSystemGet(const RicoContactSystem *system, int64_t k,

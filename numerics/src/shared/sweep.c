@@ -375,6 +375,7 @@ static PetscErrorCode Begin(Solve *solve)
   double trace, square;
 
   PetscFunctionBegin;
+  RicoContactSweepLoad(s->sweep, NULL, solve->r);
   if (!IsSplit(s)) {
     RicoContactSweepTraces(s->sweep, s->share);
     RicoRollingTraces(s, RollingShares(s));
@@ -396,7 +397,6 @@ static PetscErrorCode Begin(Solve *solve)
   solve->estimate = INFINITY;
   solve->ratio = 1;
   solve->wait = 1;
-  RicoContactSweepLoad(s->sweep, NULL, solve->r);
   PetscFunctionReturn(0);
 }
 
@@ -481,15 +481,17 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
   Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
   const int64_t numbers = 6 * s->system.local.bodies;
   RicoConvergedReason reason;
-  double *own = NULL;
+  double *own = NULL, *shares = NULL;
 
   PetscFunctionBegin;
   if (!y || y == y_free) PetscCall(PetscMalloc1(numbers, &own));
   s->y = own ? own : y;
-  PetscCall(PetscMalloc1(Shares(s), &s->share));
+  if (IsSplit(s) || Shares(s) > 3 * s->system.local.contacts) PetscCall(PetscMalloc1(Shares(s), &shares));
+  s->share = shares ? shares : r; /* which are in store meanwhile */
   PetscCall(Begin(&solve));
   PetscCall(Iterate(&solve, &reason));
-  PetscCall(PetscFree(s->share));
+  PetscCall(PetscFree(shares));
+  s->share = NULL;
   if (!IsSplit(s)) RicoContactSweepUnload(s->sweep, r, s->y);
   if (y && own) PetscCall(PetscArraycpy(y, own, (size_t)numbers));
   PetscCall(PetscFree(own));
