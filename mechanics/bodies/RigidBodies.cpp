@@ -66,8 +66,11 @@ int RigidBodies::addKind(BodyKind kind) {
                     " does not exist; number groups from 0 to 31");
   if (allRound_ && !kind.isRound) {  // between steps: what they hold is of a step alone
     allRound_ = false;
-    grow(size());
+    fitArrays();
   }
+  RicoContactBody& mass = kindMasses_.emplace_back();
+  mass.inverse_mass = inverseOf(kind.mass.mass);
+  turnInertia(kind, Quaternion{}, mass);
   kinds_.push_back(std::move(kind));
   return static_cast<int>(kinds_.size()) - 1;
 }
@@ -99,8 +102,7 @@ void RigidBodies::insert(const BodyState& state) {
     orientationsBegin_[body] = state.orientation;
     centresBegin_[body] = state.centre;
   }
-  inverseMasses_[body].inverse_mass = inverseOf(mass(body));
-  turnInertia(body, state.orientation);
+  setMass(body);
   setTwist(body, state.velocity, state.angularVelocity);
 }
 
@@ -120,26 +122,34 @@ void RigidBodies::reserve(std::size_t count) {
   centres_.reserve(count), orientations_.reserve(count);
   if (keepsBeginning()) centresBegin_.reserve(count), orientationsBegin_.reserve(count);
   if (!allRound_) freeOrientations_.reserve(count), freeTurns_.reserve(count);
-  inverseMasses_.reserve(count);
-  const int now = velocity_.size();
-  velocity_.resize(std::max(now, static_cast<int>(kDofs * count)));
-  velocity_.resize(now);
+  if (!areMassesOfKinds()) inverseMasses_.reserve(count);
+  velocity_.reserve(static_cast<int>(kDofs * count));
 }
 
-void RigidBodies::fitBeginning() {
+// Those that come and go with what is said of all bodies.
+void RigidBodies::fitArrays() {
   const bool keeps = keepsBeginning();
   centresBegin_ = keeps ? centres_ : std::vector<Vec3>();
   orientationsBegin_ = keeps ? orientations_ : std::vector<Quaternion>();
+  grow(size());
+  if (areMassesOfKinds()) inverseMasses_ = std::vector<RicoContactBody>();
+  for (std::uint32_t i = 0; i < size(); ++i) setMass(i);
 }
 
-void RigidBodies::setMovesOnce(bool value) {
-  movesOnce_ = value;
-  fitBeginning();
+void RigidBodies::setMass(std::uint32_t body) {
+  if (areMassesOfKinds()) return;
+  inverseMasses_[body].inverse_mass = inverseOf(mass(body));
+  turnInertia(kindOf(body), orientations_[body], inverseMasses_[body]);
+}
+
+void RigidBodies::setWritesOnce(bool value) {
+  writesOnce_ = value;
+  fitArrays();
 }
 
 void RigidBodies::addForce(Force force) {
   forcesOfUser_.push_back(std::move(force));
-  fitBeginning();
+  fitArrays();
 }
 
 void RigidBodies::grow(std::size_t count) {
@@ -148,7 +158,7 @@ void RigidBodies::grow(std::size_t count) {
   centres_.resize(count), orientations_.resize(count);
   if (keepsBeginning()) centresBegin_.resize(count), orientationsBegin_.resize(count);
   if (!allRound_) freeOrientations_.resize(count), freeTurns_.resize(count);
-  inverseMasses_.resize(count);
+  if (!areMassesOfKinds()) inverseMasses_.resize(count);
   velocity_.resize(static_cast<int>(kDofs * count));
 }
 
@@ -168,7 +178,7 @@ void RigidBodies::remove(std::uint64_t identity) {
     centresBegin_[body] = centresBegin_[last];
     orientationsBegin_[body] = orientationsBegin_[last];
   }
-  inverseMasses_[body] = inverseMasses_[last];
+  if (!areMassesOfKinds()) inverseMasses_[body] = inverseMasses_[last];
   std::copy_n(velocity_.data() + kDofs * last, kDofs, velocity_.data() + kDofs * body);
   twists_.erase(identity);
   grow(last);
@@ -283,10 +293,11 @@ Vec3 RigidBodies::angularMomentum() const {
 // The arrays of this class; the twists, the impulses, and what is remembered of both.
 std::size_t RigidBodies::bytes() const {
   const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
+  const std::size_t copies = writesOnce_ ? 1 : 2;
   return of(kindOf_) + of(identities_) + of(sleep_) + of(centres_) + of(centresBegin_) +
          of(orientations_) + of(orientationsBegin_) + of(freeOrientations_) + of(freeTurns_) +
          of(inverseMasses_) + of(wrenches_) + indices_.bytes() +
-         2 * sizeof(double) * (velocity_.size() + p(1).size());
+         sizeof(double) * (copies * velocity_.size() + 2 * p(1).size());
 }
 
 void RigidBodies::resetToInitialState() {
@@ -354,8 +365,7 @@ void RigidBodies::rename(const std::vector<std::int64_t>& identities,
     kindOf_[i] = static_cast<int>(kinds[i]);
     identities_[i] = static_cast<std::uint64_t>(identities[i]);
     indices_.put(i, identities_);
-    inverseMasses_[i].inverse_mass = inverseOf(mass(i));
-    turnInertia(i, orientations_[i]);
+    setMass(i);
   }
   ++version_;
 }

@@ -150,11 +150,17 @@ class RigidBodies : public SecondOrderDS {
   /// (2) for all bodies; v_free goes to `free`.
   void computeFreeVelocities(double tk, double h, double theta, Vector& free);
   /// W⁻¹ of (3), body by body, as of the last free motion.
+  /// Where they are those of kinds there are none of bodies.
   std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
+  bool areMassesOfKinds() const { return writesOnce_ && allRound_; }
+  std::span<const RicoContactBody> massesOfKinds() const { return kindMasses_; }
 
-  /// Says that movePosition() is called once in a step: then the places of its beginning need no
-  /// memory of their own, 56 bytes a body, unless forces ask for those of its middle.
-  void setMovesOnce(bool value);
+  /// Says that in a step velocities and then places are written once, at its end: those of the
+  /// beginning need no memory of their own, 104 bytes a body, unless forces ask for places in the
+  /// middle. Nor do masses where all kinds have equal moments.
+  void setWritesOnce(bool value);
+  /// The twists of the step's beginning; when they are written once, until that.
+  const Vector& velocityBegin() const { return writesOnce_ ? velocity_ : velocityMemory()[1]; }
 
   std::size_t bytes() const;  ///< of memory, of this system alone
 
@@ -178,15 +184,16 @@ class RigidBodies : public SecondOrderDS {
  private:
   int addKind(BodyKind kind);
   void grow(std::size_t count);
-  bool keepsBeginning() const { return !movesOnce_ || !forcesOfUser_.empty(); }
-  void fitBeginning();
+  bool keepsBeginning() const { return !writesOnce_ || !forcesOfUser_.empty(); }
   Vec3 centreBegin(std::uint32_t body) const {
     return keepsBeginning() ? centresBegin_[body] : centres_[body];
   }
   Quaternion orientationBegin(std::uint32_t body) const {
     return keepsBeginning() ? orientationsBegin_[body] : orientations_[body];
   }
-  void turnInertia(std::uint32_t body, Quaternion orientation);
+  void turnInertia(const BodyKind& sort, Quaternion orientation, RicoContactBody& mass) const;
+  void setMass(std::uint32_t body);
+  void fitArrays();
   void fillW(SystemMatrix& W) const;
   void computeWrenches(double tk, double h);
   void moveFreely(std::uint32_t body, double h, double theta, double* free);
@@ -202,7 +209,7 @@ class RigidBodies : public SecondOrderDS {
   std::uint64_t nextIdentity_ = 0;
   long version_ = 0;
   bool allRound_ = true;
-  bool maySleep_ = false, movesOnce_ = false;
+  bool maySleep_ = false, writesOnce_ = false;
   std::vector<Sleep> sleep_;  // empty unless they may
 
   std::vector<Vec3> centres_, centresBegin_;  // of its beginning: empty unless they are kept
@@ -210,7 +217,7 @@ class RigidBodies : public SecondOrderDS {
   // Of a step; empty where all kinds have equal moments.
   std::vector<Quaternion> freeOrientations_;  // R_free, or R_k where moments are equal
   std::vector<Vec3> freeTurns_;               // what of h ω_θ is in it already
-  std::vector<RicoContactBody> inverseMasses_;
+  std::vector<RicoContactBody> inverseMasses_, kindMasses_;
 
   Vec3 gravity_;
   std::vector<Force> forcesOfUser_;

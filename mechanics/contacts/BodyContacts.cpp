@@ -11,9 +11,19 @@ namespace rico {
 namespace {
 
 constexpr int kRows = 3;  // of the sweep: friction in the plane has a third of zero
-constexpr long kMaxSweeps = 10000;
-constexpr long kFirstSweeps = 500;    // before a small problem goes elsewhere
-constexpr std::size_t kSmall = 1000;  // contacts
+
+/// How many sweeps are worth their time before a problem of so many contacts goes elsewhere: piles
+/// need about a thousand and are done sooner than any other method is, towers need many thousands.
+/// Of too many contacts no matrix is made.
+struct Patience {
+  explicit Patience(std::size_t contacts)
+      : sweeps(contacts <= 1000    ? 500
+               : contacts <= 20000 ? 4000
+                                   : 10000),
+        goesElsewhere(contacts <= 20000) {}
+  long sweeps;
+  bool goesElsewhere;
+};
 
 /// Calls visit(node, its first contact) for each run of contacts of one interaction.
 template <class Visit>
@@ -57,7 +67,7 @@ bool BodyContacts::canSweep(const IndexSet& set) {
 bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   const IndexSet& contacts = topology.indexSet(set);
   if (contacts.empty() || settings().type != "auto" || !canSweep(contacts))
-    return computeAssembled(t, topology, set, level);
+    return computeAssembled(t, topology, set, level, settings());
   gatherBodies(topology);
   gatherContacts(contacts, level);
   const RicoContactSystem system = {static_cast<std::int64_t>(bodies_.size()),
@@ -65,13 +75,14 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
                                     bodies_.data(),
                                     contacts_.data(),
                                     nullptr,
+                                    nullptr,
                                     nullptr};
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
-  const bool isSmall = contacts_.size() <= kSmall;
-  options.max_it = settings().maxIterations;
-  if (options.max_it == 0) options.max_it = isSmall ? kFirstSweeps : kMaxSweeps;
+  const Patience patience(contacts_.size());
+  const bool isLimited = settings().maxIterations > 0;
+  options.max_it = isLimited ? settings().maxIterations : patience.sweeps;
   char why[RICO_WHY] = {};
   if (sweep_ == nullptr)
     sweep_.reset(RicoContactSweepCreate(&system, &options, why));
@@ -80,18 +91,30 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   if (sweep_ == nullptr) throw Exception(std::string(name()) + ": " + why);
   const bool solved = runSweep(*sweep_);
   scatterReactions(contacts, level);
-  if (solved || !isSmall || settings().maxIterations > 0) return solved;
-  return computeAssembled(t, topology, set, level);
+  if (solved || isLimited || !patience.goesElsewhere) return solved;
+  return computeAfterSweeps(t, topology, set, level);
+}
+
+// Sweeps have come near: first what converges fast from there, or soon fails.
+bool BodyContacts::computeAfterSweeps(double t, Topology& topology, int set, int level) {
+  constexpr int kNewtonSteps = 10;
+  SolverSettings newton = settings(), interior = settings();
+  newton.type = "newton", newton.maxIterations = kNewtonSteps;
+  interior.type = "ipm";
+  for (const SolverSettings& with : {newton, interior, settings()})
+    if (computeAssembled(t, topology, set, level, with)) return true;
+  return false;
 }
 
 // By a solver without a past, so that a step is a function of the state and restarts are exact.
-bool BodyContacts::computeAssembled(double t, Topology& topology, int set, int level) {
+bool BodyContacts::computeAssembled(double t, Topology& topology, int set, int level,
+                                    const SolverSettings& with) {
   forEachRun(topology.indexSet(set), [](const InteractionNode& node, auto, auto) {
     const auto* relation = dynamic_cast<const ContactsR*>(node.interaction->relation().get());
     if (relation != nullptr) relation->fillCoupling(*node.interaction);
   });
   GenericMechanical general;
-  general.settings() = settings();
+  general.settings() = with;
   general.setOptionsPrefix(optionsPrefix());
   general.setKeepLambdaAndYState(keepLambdaAndYState());
   const bool solved = general.compute(t, topology, set, level);

@@ -36,6 +36,7 @@ struct BodyScene {
             body.data(),
             contact.data(),
             nullptr,
+            nullptr,
             nullptr};
   }
   std::size_t rows() const { return 3 * contact.size(); }

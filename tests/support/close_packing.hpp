@@ -29,10 +29,12 @@ class ClosePacking {
 
   [[nodiscard]] RicoSharedSystem system() const {
     return {{static_cast<std::int64_t>(body.size()), static_cast<std::int64_t>(contact.size()),
-             body.data(), contact.data(), nullptr, nullptr},
+             body.data(), contact.data(), nullptr, nullptr, nullptr},
             identity.data(),
             home.data(),
             reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentity.data()),
+            nullptr,
+            nullptr,
             nullptr};
   }
 

@@ -46,7 +46,12 @@ void requireWritable(const char* what, const std::string& file, const std::strin
 }
 
 void requireOutputs(const RunOptions& options, const Scene& scene) {
-  requireWritable("trajectory", scene.output.trajectory, options.scene, options.restart);
+  requireWritable(options.trajectory ? "trajectory" : "trajectory (output.trajectory of the scene)",
+                  scene.output.trajectory, options.scene, options.restart);
+  const std::string& folder = scene.output.folder;
+  if (std::filesystem::exists(folder) && !std::filesystem::is_directory(folder))
+    throw InputError({folder, ""}, "a file",
+                     "a folder for checkpoints (output.folder of the scene)", "name another one");
   if (options.jsonSummary != "-")
     requireWritable("summary", options.jsonSummary, options.scene, options.restart);
 }
@@ -69,14 +74,14 @@ std::size_t warnOfOverlaps(World& world) {
   return lines.size();
 }
 
-void tellOfCheck(World& world) {
+void tellOfCheck(World& world, std::int64_t steps) {
   const Scene& scene = world.scene();
   const std::uint64_t bodies = world.ranks().sum(world.ownBodies());
   const std::size_t warnings = warnOfOverlaps(world);
   if (world.ranks().rank() > 0) return;
   std::cout << scene.file.string() << ": " << bodies << " bodies of " << scene.shapes.size()
             << (scene.shapes.size() == 1 ? " shape" : " shapes") << ", " << scene.joints.size()
-            << " joints, " << std::llround(scene.time.end / scene.time.step) << " steps; "
+            << " joints, " << steps << " steps; "
             << (warnings == 0 ? "fine" : "it runs, but see the warnings") << "\n";
 }
 
@@ -92,7 +97,7 @@ class Run {
   /// Builds all, runs nothing.
   void check() {
     if (!options_.restart.empty()) restart();
-    tellOfCheck(world_);
+    tellOfCheck(world_, lastStep() - simulation().stepNumber());
   }
 
   int operator()() {

@@ -34,8 +34,10 @@ std::string RunSummary::text() const {
   all += formatted("bodies      %zu; contacts %zu, at most %zu; deepest overlap %.2e\n", bodies,
                    contacts, mostContacts, deepest);
   if (farAway > 0)
-    all += formatted("far away    %zu, which fall or fly on; a floor or a `region` ends that\n",
-                     farAway);
+    all += formatted(
+        "far away    %zu, farther from the scene than it was wide; a floor or a `region` ends "
+        "that\n",
+        farAway);
   if (worstJoint > 0) all += formatted("joints      open by at most %.2e\n", worstJoint);
   all += formatted("energy      %.6g to %.6g J\n", energyBegin, energyEnd);
   all += formatted("residual    at most %.2e, in step %lld", worstResidual,

@@ -135,7 +135,7 @@ void World::addPlaced(const BodySpec& spec, int kind, const PlacedBody& placed) 
     starts_->add(spec, identity, of.shape, of.motion, of.group, placed.position,
                  placed.orientation);
   const Aabb box = bounds(of.shape, frameAt(placed.position, placed.orientation));
-  if (box.isFinite()) begin_.add(box);
+  begin_.add(box.isFinite() ? box : Aabb::around(placed.position, {}));
   if (spec.moving)
     changeableBodies().setPrescribedTwist(
         identity, prescribedTwist(*spec.moving, bodies().centres()[bodies().indexOf(identity)]));

@@ -118,7 +118,7 @@ class World {
   std::vector<std::uint64_t> firstOfEntry_;  // identities
   std::uint64_t bornFrom_ = 0;
   std::optional<StartOverlaps> starts_;
-  Aabb begin_;  // around all that has an end, and where bodies are born
+  Aabb begin_;  // around all bodies, of endless ones the place; and where bodies are born
 };
 
 }  // namespace rico

@@ -67,7 +67,13 @@ typedef struct {
   const RicoContactPair *contact;
   void (*give)(const void *giver, int64_t k, RicoContactPair *pair);
   const void *giver;
+  const int *kind; /* where it is given, body i is body[kind[i]] */
 } RicoContactSystem;
+
+static inline const RicoContactBody *RicoContactSystemBody(const RicoContactSystem *system, int64_t i)
+{
+  return &system->body[system->kind ? system->kind[i] : i];
+}
 
 /* Contact k, in the array or in `room`. */
 static inline const RicoContactPair *RicoContactSystemGet(const RicoContactSystem *system, int64_t k,
@@ -181,6 +187,8 @@ void RicoContactSweepPushStage(RicoContactSweep *sweep,
 void RicoContactSweepPush(RicoContactSweep *sweep, int64_t k, const double r[3]);
 void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[], const double y[]);
 void RicoContactSweepGet(const RicoContactSweep *sweep, int64_t n, const int64_t body[], double y[]);
+/* The reaction of contact k as it stands. */
+void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r[3]);
 
 /* The shares in these sums of what is in store, with the velocities there, so many of them: the trace of
    W_kk; |u_k|^2; that of the yardstick, times rho^2. Contacts that no reaction can move have none. */
@@ -195,6 +203,8 @@ double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, cons
 double RicoContactSystemDefect(const RicoContactSystem *system, int64_t k, double rho, const double y[],
                                const double r[3]);
 
+/* u_k of (3). */
+void RicoContactSystemRelative(const RicoContactSystem *system, int64_t k, const double y[], double u[3]);
 /* W_kk = G_k W^-1 G_k', row by row. */
 void RicoContactSystemBlock(const RicoContactSystem *system, int64_t k, double W[9]);
 /* y += W^-1 G' r for contact k alone. */

@@ -34,7 +34,7 @@ int RicoKeyCompare(const Key *a, const Key *b)
 
 int RicoSharedMoves(const RicoSharedSystem *system, int64_t number)
 {
-  const RicoContactBody *body = number >= 0 ? &system->local.body[number] : NULL;
+  const RicoContactBody *body = number >= 0 ? RicoContactSystemBody(&system->local, number) : NULL;
 
   return body && (body->inverse_mass > 0 || body->inverse_inertia[0] > 0 || body->inverse_inertia[1] > 0 ||
                   body->inverse_inertia[2] > 0);

@@ -7,6 +7,7 @@
       color.c     colours, in the order of keys
       handover.c  who hands which velocity to whom, and when
       pass.c      one pass over all colours
+      rolling.c   resistance to rolling
       split.c     copies of bodies with split masses
       average.c   a sweep over these, and their average
       sweep.c     made, solved, destroyed
@@ -106,6 +107,12 @@ typedef struct {
   Parcels sums_out, sums_in, means_out, means_in; /* body: numbers in `body`       */
 } Split;
 
+/* Own contacts that resist rolling: contact[begin[stage] ..]. */
+typedef struct {
+  int64_t n, *begin;
+  int32_t *contact;
+} Rolling;
+
 struct _p_RicoSharedSweep {
   MPI_Comm comm;
   PetscMPIInt rank, tag;
@@ -124,6 +131,7 @@ struct _p_RicoSharedSweep {
   int *stage;      /* of own contacts: 2 color for those at meetings, + 1 for the others */
   Parcels out, in; /* by (colour, peer); by (need, colour, peer)                  */
   Parcels final_out, final_in;
+  Rolling rolling;
   int fresh;                                              /* nothing is on its way */
   Split split;                                            /* in place of all from `by_key` on */
   PetscErrorCode (*run)(RicoSharedSweep, double *change); /* all contacts swept: the largest change here */
@@ -141,6 +149,16 @@ PetscErrorCode RicoParcelsDestroy(Parcels *);
 PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
 /* y <- y_free + W^-1 G' r in the sweep, r being what is there */
 PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
+
+/* Resistance to rolling: which contacts have it; after those of a stage, the largest change; and their
+   shares. */
+PetscErrorCode RicoRollingList(RicoSharedSweep);
+PetscErrorCode RicoRollingDestroy(Rolling *);
+double RicoRollingRunStage(RicoSharedSweep, int stage);
+void RicoRollingPushStage(RicoSharedSweep, int stage);
+void RicoRollingTraces(RicoSharedSweep, double share[]);
+void RicoRollingSquares(RicoSharedSweep, double share[]);
+void RicoRollingDefects(RicoSharedSweep, double rho, double share[]);
 
 /* Copies, and the sweep over them. domain: of own contacts, or NULL. */
 PetscErrorCode RicoSplitMake(RicoSharedSweep, const int domain[]);

@@ -286,12 +286,12 @@ static PetscErrorCode MakeSystem(Splitting *p)
 
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(local->bodies + p->more, &split->mass));
-  PetscCall(PetscArraycpy(split->mass, local->body, (size_t)local->bodies));
+  for (int64_t i = 0; i < local->bodies; i++) split->mass[i] = *RicoContactSystemBody(local, i);
   for (int64_t i = 0; i < split->bodies; i++)
     for (int64_t c = split->body[i].first; c < split->body[i].end; c++) {
       RicoContactBody *copy = &split->mass[split->copy[c]];
 
-      *copy = local->body[split->body[i].body];
+      *copy = *RicoContactSystemBody(local, split->body[i].body);
       copy->inverse_mass /= split->share[c];
       for (int k = 0; k < 6; k++) copy->inverse_inertia[k] /= split->share[c];
     }

@@ -36,6 +36,13 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
     PetscCall(PetscSNPrintf(why, sizeof why, "contacts = %lld: a rank may own up to 2^31 - 2",
                             (long long)system->local.contacts));
   }
+  for (int64_t k = 0; sound && system->rolling && k < system->local.contacts; k++)
+    if (!(system->rolling[k] >= 0 && isfinite(system->rolling[k]) && system->moment)) {
+      sound = 0;
+      PetscCall(PetscSNPrintf(why, sizeof why,
+                              "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
+                              (long long)k, system->rolling[k]));
+    }
   for (int64_t i = 0; sound && i < system->local.bodies; i++)
     if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
       sound = 0;
@@ -48,8 +55,8 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
 
 static PetscErrorCode CheckDomains(RicoSharedSweep s, const int domain[])
 {
-  char why[RICO_WHY] = "";
-  int sound = 1;
+  char why[RICO_WHY] = "rolling: contacts that resist it are for the reproducible sweep";
+  int sound = s->system.rolling == NULL;
 
   PetscFunctionBegin;
   for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
@@ -115,6 +122,7 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.freeze = 0;
+  PetscCall(RicoRollingList(s));
   if (!s->sweep)
     s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
   else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
@@ -285,6 +293,7 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscCall(RicoParcelsDestroy(&s->final_out));
   PetscCall(RicoParcelsDestroy(&s->final_in));
   PetscCall(FreeScratch(s));
+  PetscCall(RicoRollingDestroy(&s->rolling));
   PetscCall(PetscFree2(s->stage, s->meets));
   PetscCall(RicoSplitDestroy(&s->split));
   PetscCall(PetscCommDestroy(&s->comm));
@@ -339,10 +348,16 @@ typedef struct {
   int64_t it, since, wait;
 } Solve;
 
-/* Of the contacts as the system has them, where copies of bodies are in store; else of what is there. */
+/* Of the contacts as the system has them, where copies of bodies are in store; else of what is there, then of
+   those that resist rolling. */
 static int64_t Shares(const RicoSharedSweep s)
 {
-  return IsSplit(s) ? s->system.local.contacts : RicoContactSweepLanes(s->sweep);
+  return IsSplit(s) ? s->system.local.contacts : RicoContactSweepLanes(s->sweep) + s->rolling.n;
+}
+
+static double *RollingShares(const RicoSharedSweep s)
+{
+  return s->share + RicoContactSweepLanes(s->sweep);
 }
 
 static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
@@ -356,28 +371,32 @@ static PetscErrorCode Begin(Solve *solve)
 {
   RicoSharedSweep s = solve->s;
   const RicoContactSystem *local = &s->system.local;
-  int64_t contacts;
+  int64_t rows = 3 * local->contacts + 2 * s->rolling.n;
   double trace, square;
 
   PetscFunctionBegin;
-  if (!IsSplit(s)) RicoContactSweepTraces(s->sweep, s->share);
+  RicoContactSweepLoad(s->sweep, NULL, solve->r);
+  if (!IsSplit(s)) {
+    RicoContactSweepTraces(s->sweep, s->share);
+    RicoRollingTraces(s, RollingShares(s));
+  }
   for (int64_t k = 0; IsSplit(s) && k < local->contacts; k++) s->share[k] = RicoContactSystemTrace(local, k);
   PetscCall(Sum(s, &trace));
   if (!IsSplit(s)) {
     RicoContactSweepPut(s->sweep, local->bodies, NULL, solve->y_free);
     RicoContactSweepSquares(s->sweep, s->share);
+    RicoRollingSquares(s, RollingShares(s));
   }
   for (int64_t k = 0; IsSplit(s) && k < local->contacts; k++)
     s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free);
   PetscCall(Sum(s, &square));
-  PetscCallMPI(MPI_Allreduce(&local->contacts, &contacts, 1, MPIU_INT64, MPI_SUM, s->comm));
-  solve->rho = trace > 0 ? 3 * (double)contacts / trace : 1;
+  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &rows, 1, MPIU_INT64, MPI_SUM, s->comm));
+  solve->rho = trace > 0 ? (double)rows / trace : 1;
   solve->norm_q = sqrt(square);
   solve->tolerance = PetscMax(s->options.atol, s->options.rtol * (solve->norm_q > 0 ? solve->norm_q : 1));
   solve->estimate = INFINITY;
   solve->ratio = 1;
   solve->wait = 1;
-  RicoContactSweepLoad(s->sweep, NULL, solve->r);
   PetscFunctionReturn(0);
 }
 
@@ -396,6 +415,7 @@ static PetscErrorCode Measure(Solve *solve, int promised)
   } else {
     PetscCall(RicoSharedVelocities(s, solve->y_free));
     RicoContactSweepDefects(s->sweep, solve->rho, s->share);
+    RicoRollingDefects(s, solve->rho, RollingShares(s));
   }
   PetscCall(Sum(s, &square));
   solve->residual = sqrt(square) / solve->rho;
@@ -461,15 +481,17 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
   Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
   const int64_t numbers = 6 * s->system.local.bodies;
   RicoConvergedReason reason;
-  double *own = NULL;
+  double *own = NULL, *shares = NULL;
 
   PetscFunctionBegin;
   if (!y || y == y_free) PetscCall(PetscMalloc1(numbers, &own));
   s->y = own ? own : y;
-  PetscCall(PetscMalloc1(Shares(s), &s->share));
+  if (IsSplit(s) || Shares(s) > 3 * s->system.local.contacts) PetscCall(PetscMalloc1(Shares(s), &shares));
+  s->share = shares ? shares : r; /* which are in store meanwhile */
   PetscCall(Begin(&solve));
   PetscCall(Iterate(&solve, &reason));
-  PetscCall(PetscFree(s->share));
+  PetscCall(PetscFree(shares));
+  s->share = NULL;
   if (!IsSplit(s)) RicoContactSweepUnload(s->sweep, r, s->y);
   if (y && own) PetscCall(PetscArraycpy(y, own, (size_t)numbers));
   PetscCall(PetscFree(own));

@@ -97,7 +97,7 @@ int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
   if (system->contacts && !system->contact && !system->give)
     return Refuse(why, "contact is NULL: give the %lld contacts", (long long)system->contacts);
   for (int64_t i = 0; i < system->bodies; i++)
-    if (!CheckBody(&system->body[i], i, why)) return 0;
+    if (!CheckBody(RicoContactSystemBody(system, i), i, why)) return 0;
   for (int64_t k = 0; k < system->contacts; k++)
     if (!CheckContact(system, k, why)) return 0;
   why[0] = 0;

@@ -98,7 +98,8 @@ static int NewScratch(RicoContactSweep *sweep, int staged, SlotScratch *s)
 
 static int Color(const RicoContactSystem *system, const RicoContactSweepOptions *o, SlotScratch *s)
 {
-  for (int64_t i = 0; i < system->bodies; i++) s->moving[i] = (char)RicoContactBodyMoves(&system->body[i]);
+  for (int64_t i = 0; i < system->bodies; i++)
+    s->moving[i] = (char)RicoContactBodyMoves(RicoContactSystemBody(system, i));
   for (int64_t k = 0; k < system->contacts; k++) {
     RicoContactPair room;
     const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
@@ -260,6 +261,7 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
     ColorStages(sweep);
   else
     ColorTiles(sweep, &s);
+  if (staged) FreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
   RicoContactSweepPack(sweep);
   sweep->options.order = NULL; /* is in the slots, */
   sweep->options.part = NULL;  /* as this is       */

@@ -64,6 +64,14 @@ static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3]
   }
 }
 
+void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
+{
+  if (sweep->slot[k] >= 0)
+    UnloadReaction(sweep, k, r);
+  else
+    r[0] = r[1] = r[2] = 0;
+}
+
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body)
 {
   return sweep->bodies + (sweep->choice.shape == RICO_SHAPE_SPHERES ? SPHERE_STRIDE : GENERAL_STRIDE) * body;
@@ -120,11 +128,7 @@ void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const 
 
 void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[])
 {
-  for (int64_t k = 0; r && k < sweep->system->contacts; k++)
-    if (sweep->slot[k] >= 0)
-      UnloadReaction(sweep, k, r + 3 * k);
-    else
-      r[3 * k] = r[3 * k + 1] = r[3 * k + 2] = 0;
+  for (int64_t k = 0; r && k < sweep->system->contacts; k++) RicoContactSweepReaction(sweep, k, r + 3 * k);
   if (y) RicoContactSweepGet(sweep, sweep->system->bodies, NULL, y);
 }
 

@@ -83,7 +83,7 @@ static void PackGeneral(RicoContactSweep *sweep, int64_t k)
 
 static void PackBody(const RicoContactSweep *sweep, int64_t i)
 {
-  const RicoContactBody *body = &sweep->system->body[i];
+  const RicoContactBody *body = RicoContactSystemBody(sweep->system, i);
   const double *J = body->inverse_inertia;
 
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {

@@ -120,7 +120,7 @@ static inline void Cross3(const double a[3], const double b[3], double ab[3])
 static inline const RicoContactBody *RicoContactBodyOf(const RicoContactSystem *system,
                                                        const RicoContactPair *contact, int side)
 {
-  return contact->body[side] >= 0 ? &system->body[contact->body[side]] : NULL;
+  return contact->body[side] >= 0 ? RicoContactSystemBody(system, contact->body[side]) : NULL;
 }
 
 /* t2 = n x t1 */
