@@ -37,8 +37,8 @@ double attribute(const std::string& dom, const std::string& name) {
 TEST(View, ThePageNeedsNothingBesideIt) {
   const Folder folder;
   const std::string page = bytesOf(makePage(folder, "slider_crank", "40"));
-  EXPECT_TRUE(contains(
-      page, {"<title>a &lt;b&gt; title</title>", "webgl2", "\"frames\": [", "\"name\": \"kinetic\""}));
+  EXPECT_TRUE(contains(page, {"<title>a &lt;b&gt; title</title>", "webgl2", "\"frames\": [",
+                              "\"name\": \"kinetic\""}));
   for (const char* foreign : {"http://", "https://", "src=", "@TITLE@", "@DATA@", "@SCRIPT@"})
     EXPECT_EQ(page.find(foreign), std::string::npos) << foreign;
 }
