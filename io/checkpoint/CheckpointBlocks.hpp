@@ -1,7 +1,7 @@
 #pragma once
 
 #include <io/checkpoint/CheckpointSeal.hpp>
-#include <io/checkpoint/DiskFile.hpp>
+#include <io/checkpoint/WriteBehind.hpp>
 #include <io/ranks/RowPlaces.hpp>
 #include <span>
 #include <vector>
@@ -30,10 +30,10 @@ struct FileContents {
   std::vector<Spread> spread;
 };
 
-/// Writes them: the ranks take blocks of the file in turn, write and hash them, and send what they
-/// have of each to who writes it, some blocks at a time: no rank has more than these at once. Gives
-/// the hashes of all blocks. Where the disk refuses one rank, all throw.
+/// Writes them: each rank writes and hashes some blocks of the file, of a table of rows a part, and
+/// all send what they have of each to who writes it, some blocks at a time: no rank has more than
+/// these at once. Gives the hashes of all blocks. Where the disk refuses one rank, all throw.
 std::vector<std::uint64_t> writeBlocks(const Processes& ranks, const FileContents& contents,
-                                       const DiskFile& file);
+                                       WriteBehind& behind);
 
 }  // namespace rico

@@ -1,10 +1,12 @@
 #include <fcntl.h>
 
+#include <array>
 #include <cerrno>
 #include <io/checkpoint/CheckpointBlocks.hpp>
 #include <io/checkpoint/CheckpointFile.hpp>
 #include <io/checkpoint/CheckpointSkeleton.hpp>
 #include <io/checkpoint/CheckpointStructure.hpp>
+#include <io/checkpoint/WriteBehind.hpp>
 #include <io/problems/Rehearsal.hpp>
 #include <optional>
 #include <stdexcept>
@@ -31,7 +33,7 @@ struct SortedState : CollectedState {
     requireAlike(ranks, table);
     for (StateTable::Row& row : table.rows) {
       if (row.type != StateTable::kRows) continue;
-      const SharedRows& here = table.shared[static_cast<std::size_t>(row.begin)];
+      const SharedRows& here = *shared[static_cast<std::size_t>(row.begin)];
       places.push_back(placesAcross(ranks, here.keys, here.keyWidth));
       row.count = places.back().count;
       if (places.back().hasTwins)
@@ -50,10 +52,13 @@ struct CheckpointBytes {
 
   CheckpointBytes(const StateWalk& walk, const Processes& ranks)
       : state(walk, ranks), numbers(tableNumbers(state.table)), names(tableNames(state.table)) {}
-  void arrange(CheckpointInfo info, const Processes& ranks) {
+  /// Rank 0 finds room for the file.
+  void arrange(CheckpointInfo info, const DiskFile* room, const Processes& ranks) {
     info.stateHash = hashOnAll(state.hash, ranks);
     ranks.agree([&] {
-      if (ranks.rank() == 0) skeleton = makeSkeleton(info, state.table);
+      if (ranks.rank() > 0) return;
+      room->reserve(mostBytes());
+      skeleton = makeSkeleton(info, state.table);
     });
     broadcast(ranks);
     const CheckpointLayout& layout = skeleton.layout;
@@ -70,6 +75,10 @@ struct CheckpointBytes {
     }
     for (std::size_t t = 0; t < layout.shared.size(); ++t) spread(t);
   }
+  CheckpointBytes(const CheckpointBytes&) = delete;  // contents point to the rest
+  CheckpointBytes& operator=(const CheckpointBytes&) = delete;
+
+ private:
   /// The file is not larger than this, with what HDF5 says of it.
   std::int64_t mostBytes() const {
     const std::size_t common = state.table.reals.size() + state.table.integers.size();
@@ -81,28 +90,27 @@ struct CheckpointBytes {
     }
     return most + kMostMetadata;
   }
-  CheckpointBytes(const CheckpointBytes&) = delete;  // contents point to the rest
-  CheckpointBytes& operator=(const CheckpointBytes&) = delete;
-
- private:
   void broadcast(const Processes& ranks) {
-    CheckpointLayout& layout = skeleton.layout;
-    ranks.broadcast(layout.size);
-    for (CheckpointLayout::Part* part :
-         {&layout.real, &layout.integer, &layout.table, &layout.names})
-      ranks.broadcast(*part);
-    ranks.broadcast(layout.shared);
+    auto& [size, real, integer, table, names, shared] = skeleton.layout;
+    std::array parts{CheckpointLayout::Part{0, size}, real, integer, table, names};
+    ranks.broadcast(parts);
+    size = parts[0].bytes;
+    real = parts[1], integer = parts[2], table = parts[3], names = parts[4];
+    ranks.broadcast(shared);
     ranks.broadcast(skeleton.metadata);
   }
   void spread(std::size_t t) {
-    const SharedRows& rows = state.table.shared[t];
+    const SharedRows& rows = *state.shared[t];
+    const RowPlaces& places = state.places[t];
     const auto& [keys, integers, reals] = skeleton.layout.shared[t];
     for (const auto& [part, numbers, width] :
          {std::tuple{keys, bytesOf(rows.keys), rows.keyWidth},
           std::tuple{integers, bytesOf(rows.integers), rows.integerWidth},
           std::tuple{reals, bytesOf(rows.reals), rows.realWidth}})
-      if (part.bytes > 0)
-        contents.spread.push_back({part.begin, numbers.data(), &state.places[t], width});
+      if (places.inOrder)
+        contents.known.push_back({part.begin, numbers});
+      else if (part.bytes > 0)
+        contents.spread.push_back({part.begin, numbers.data(), &places, width});
   }
 };
 
@@ -110,14 +118,13 @@ struct CheckpointBytes {
 void writeDurably(std::optional<DiskFile>& file, const std::filesystem::path& path,
                   const CheckpointInfo& info, CheckpointBytes& bytes, const Processes& ranks) {
   const bool first = ranks.rank() == 0;
-  ranks.agree([&] {
-    if (first) file->reserve(bytes.mostBytes());
-  });
-  bytes.arrange(info, ranks);
+  bytes.arrange(info, first ? &*file : nullptr, ranks);
+  std::optional<WriteBehind> behind;
   ranks.agree([&] {
     if (!first) file.emplace(path, O_WRONLY);
+    behind.emplace(*file, std::size_t{CheckpointSeal::kBlock});
   });
-  const CheckpointSeal seal{bytes.contents.size, writeBlocks(ranks, bytes.contents, *file)};
+  const CheckpointSeal seal{bytes.contents.size, writeBlocks(ranks, bytes.contents, *behind)};
   ranks.agree([&] {
     if (first) file->writeEnd(seal.size, bytesOf(seal.words()));
     file->sync();

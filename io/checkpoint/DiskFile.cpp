@@ -34,6 +34,22 @@ void DiskFile::write(std::int64_t begin, std::span<const std::byte> bytes) const
   sync_file_range(fd_, first, begin - first, SYNC_FILE_RANGE_WRITE);
 }
 
+bool DiskFile::passCache(bool on) const {
+  const int flags = fcntl(fd_, F_GETFL);
+  return flags >= 0 && fcntl(fd_, F_SETFL, on ? flags | O_DIRECT : flags & ~O_DIRECT) == 0;
+}
+
+void DiskFile::writePages(std::int64_t begin, std::span<const std::byte> pages) const {
+  std::size_t taken = 0;
+  if (passCache(true)) {
+    const ssize_t count = pwrite(fd_, pages.data(), pages.size(), begin);
+    passCache(false);
+    if (count > 0) taken = static_cast<std::size_t>(count);
+  }
+  if (taken < pages.size())  // what is refused is refused there
+    write(begin + static_cast<std::int64_t>(taken), pages.subspan(taken));
+}
+
 void DiskFile::writeEnd(std::int64_t begin, std::span<const std::byte> bytes) const {
   write(begin, bytes);
   if (ftruncate(fd_, begin + static_cast<std::int64_t>(bytes.size())) != 0)

@@ -10,6 +10,8 @@ namespace rico {
 /// A file by its descriptor, which closes itself. Throws std::runtime_error where the disk refuses.
 class DiskFile {
  public:
+  static constexpr std::size_t kPage = 4096;
+
   /// `flags` as of open(2).
   DiskFile(const std::filesystem::path& path, int flags);
   ~DiskFile();
@@ -18,6 +20,9 @@ class DiskFile {
 
   /// The disk begins with it at once.
   void write(std::int64_t begin, std::span<const std::byte> bytes) const;
+  /// The same of whole pages in whole pages of memory, which the disk takes from there, past the
+  /// system's cache of files, where the file system can do that.
+  void writePages(std::int64_t begin, std::span<const std::byte> pages) const;
   /// The same; behind them the file ends.
   void writeEnd(std::int64_t begin, std::span<const std::byte> bytes) const;
   /// Throws InputError where the file does not have so many.
@@ -30,6 +35,8 @@ class DiskFile {
   bool begin() const;
 
  private:
+  bool passCache(bool on) const;
+
   std::filesystem::path path_;
   int fd_;
 };

@@ -1,5 +1,3 @@
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <io/checkpoint/StateTable.hpp>
 #include <io/problems/BlockHash.hpp>
@@ -18,26 +16,6 @@ std::string callText(std::string_view kind, std::int64_t number, std::string_vie
 std::string widthsText(const SharedRows& rows) {
   return " (rows of " + std::to_string(rows.keyWidth) + ", " + std::to_string(rows.integerWidth) +
          ", " + std::to_string(rows.realWidth) + ")";
-}
-
-/// New memory comes in large pages where the system has them: far sooner than in many small ones.
-template <class T>
-std::vector<T> copyOf(const std::vector<T>& values) {
-  constexpr std::uintptr_t kPage = std::uintptr_t{1} << 21;
-  std::vector<T> copy;
-  copy.reserve(values.size());
-  const auto begin = reinterpret_cast<std::uintptr_t>(copy.data());
-  const std::uintptr_t end = begin + values.size() * sizeof(T),
-                       first = (begin + kPage - 1) & ~(kPage - 1);
-  if (first + kPage <= end)
-    madvise(reinterpret_cast<void*>(first), (end - first) & ~(kPage - 1), MADV_HUGEPAGE);
-  copy.assign(values.begin(), values.end());
-  return copy;
-}
-
-SharedRows copyOf(const SharedRows& rows) {
-  return {rows.keyWidth,     rows.integerWidth,     rows.realWidth,
-          copyOf(rows.keys), copyOf(rows.integers), copyOf(rows.reals)};
 }
 
 /// Remembers which object the calls of a walk belong to.
@@ -72,7 +50,11 @@ class Collector : public Walker {
     state_.table.rows.push_back({number(kind_), number(name), number_, StateTable::kRows,
                                  static_cast<std::int64_t>(state_.table.shared.size()),
                                  static_cast<std::int64_t>(rows.size())});
-    state_.table.shared.push_back(copyOf(rows));
+    state_.table.shared.push_back({rows.keyWidth, rows.integerWidth, rows.realWidth});
+    state_.shared.push_back(&rows);
+  }
+  void sharedOnce(std::string_view name, SharedRows&& rows) override {
+    shared(name, state_.kept.emplace_back(std::move(rows)));
   }
   CollectedState take() { return std::move(state_); }
 
@@ -153,6 +135,7 @@ class Comparer : public Walker {
 class Restorer : public Walker {
  public:
   explicit Restorer(const StateTable& table) : table_(table) {}
+  bool isReading() const override { return true; }
 
   using StateRecorder::operator();
   void operator()(std::string_view, std::span<double> values) override {
@@ -255,7 +238,7 @@ std::uint64_t hashOnAll(const StateHash& hash, const Processes& ranks) {
 void requireAlike(const Processes& ranks, const StateTable& table) {
   if (ranks.alone()) return;
   const std::vector<std::uint64_t> hashes = prefixHashes(table);
-  if (ranks.isAlike(hashes.size()) && ranks.isAlike(hashes.back())) return;
+  if (ranks.isAlike(hashes.back() + hashes.size())) return;
   std::int64_t alike = 0, different = -ranks.max(-static_cast<std::int64_t>(hashes.size()));
   while (different - alike > 1) {  // the first `alike` calls are alike
     const std::int64_t middle = (alike + different) / 2;

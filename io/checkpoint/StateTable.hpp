@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <io/ranks/Processes.hpp>
 #include <kernel/state/StateHash.hpp>
@@ -40,10 +41,13 @@ struct StateTable {
   bool isSound(std::int64_t realCount, std::int64_t integerCount) const;
 };
 
-/// What a walk shows, and its hash: of what all ranks have alike, and of the rows that are here.
+/// What a walk shows, and its hash: of what all ranks have alike, and of the rows that are here. Of
+/// rows the table has widths alone: they are looked at where the walk has shown them.
 struct CollectedState {
   StateTable table;
   StateHash hash;
+  std::vector<const SharedRows*> shared;  ///< as table.shared
+  std::deque<SharedRows> kept;            ///< those of them that were shown once
 };
 CollectedState collectState(const StateWalk& walk);
 

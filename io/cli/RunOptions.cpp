@@ -25,7 +25,7 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text name, Text value) { o.maxWalltime = positiveValue(name, value); }},
     {"--distributed", "", "on one process too, the method of many ranks (mpirun): the same bits",
      [](Options& o, Text, Text) { o.distributed = true; }},
-    {"--json-summary", "F", "write what the run did to F, as one JSON object",
+    {"--json-summary", "F", "write what the run did to F (-: standard output), as one JSON object",
      [](Options& o, Text, Text value) { o.jsonSummary = value; }},
     {"--quiet", "", "no progress, no summary", [](Options& o, Text, Text) { o.quiet = true; }},
     {"--schema", "", "explain every key of a scene",
@@ -37,6 +37,7 @@ const char* const intro = R"(usage: ricochet run [OPTION...] SCENE.yaml
 
 Runs a scene: bodies, what they are made of, how they meet, for how long. The scene is checked
 before anything runs; each thing that is wrong is said with its line and what is allowed there.
+Bodies that overlap where they are put are told with theirs, and how deep: a warning, it runs.
 
 Options:
 )";
@@ -60,12 +61,13 @@ on with the scene that it is of; only title, time.end, solver and output may hav
 
 Under mpirun the bodies are shared out among the ranks, and rank 0 speaks. Results, checkpoints and
 trajectories are the same to the last bit on any number of ranks, and as those of --distributed;
-without it one process takes another order of contacts, and has other bits. Scenes in the plane,
-joints, rolling and model fremond are for one process. mpirun kills a second after Ctrl-C what has
-not ended; SIGUSR1 to it leaves time for the checkpoint.
+without it one process takes another order of contacts, and has other bits. Joints are
+for one process. mpirun kills a second after Ctrl-C what has not ended; SIGUSR1 to it leaves time
+for the checkpoint.
 
 Exit status: 0 done, or ended as told with a checkpoint; 2 some steps were not solved to
-tolerance (results are written all the same); 1 bad input or usage.
+tolerance (results are written all the same), or a motion has left all numbers (what was recorded
+before is kept); 1 bad input or usage.
 
 Examples:
     ricochet run examples/scenes/pile.yaml
@@ -80,6 +82,7 @@ Examples:
 
 RunOptions parseRunOptions(const std::vector<std::string>& words) {
   RunOptions result;
+  result.words = words;
   for (const std::string& word : words)
     if (word == "--" || word.starts_with("-rico_"))
       throw UsageError(

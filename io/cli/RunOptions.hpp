@@ -9,13 +9,14 @@ namespace rico {
 
 /// What `ricochet run` was asked to do.
 struct RunOptions {
+  std::vector<std::string> words;  ///< as they were given
   std::string scene;
   std::optional<std::int64_t> steps;            ///< of this call
   std::optional<double> until;                  ///< instead of the scene's end
   std::optional<std::int64_t> checkpointEvery;  ///< instead of the scene's
   std::optional<std::string> trajectory;        ///< instead of the scene's; "none"
   std::string restart;                          ///< a checkpoint, or empty
-  std::string jsonSummary;                      ///< a file, or empty
+  std::string jsonSummary;                      ///< a file, "-" for standard output, or empty
   double maxWalltime = 0;                       ///< seconds; 0: none
   bool distributed = false;                     ///< as on many ranks, also on one
   bool check = false;

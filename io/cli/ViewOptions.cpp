@@ -96,8 +96,9 @@ Shows what `ricochet run` has recorded: as a page that plays it in any browser, 
 or as plots.
 
 The page is one file, which needs no network and nothing beside it. Drag to turn, with the right
-button or shift to move, wheel to zoom; space plays, the arrow keys step; a click on a body shows
-its figures. Bodies are coloured by speed or shape, contact forces are lines.
+button or shift to move, wheel to zoom; or with one finger, with two. Space plays, the arrow keys,
+Home and End step, W, A, S and D turn, + and - zoom; a click on a body shows its figures. Bodies
+are coloured by speed or shape, contact forces are lines.
 
 Pictures are drawn without a screen, each recorded step or some of them, all from one place and in
 one scale. What stands still is grey.

@@ -1,36 +1,37 @@
-# bash completion for ricochet
+# bash completion for ricochet: commands, options and solvers are those that it names itself.
+_ricochet_names() { # commands | options COMMAND | solvers
+  local program=${COMP_WORDS[0]}
+  case $1 in
+    commands) "$program" --help | sed -n 's/^  \([a-z]*\) [A-Z][A-Z. ]*  *[a-z].*/\1/p' ;;
+    options) "$program" "$2" --help | sed -n 's/^  \(--[a-z-]*\).*/\1/p' ;;
+    solvers) "$program" solve --list-solvers | awk '{ print $1 }' ;;
+  esac 2>/dev/null
+}
 _ricochet() {
-  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
-  local types="auto lemke pivot enum pgs psor nsgs newton snesvi apgd admm ipm prox"
-  local commands="run view compare solve info siconos" options
-  COMPREPLY=()
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
+  local words= last=$current before=
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "$commands help --help --version" -- "$current"))
-    return
-  fi
-  case ${COMP_WORDS[1]} in
-    help) COMPREPLY=($(compgen -W "$commands options" -- "$current")); return ;;
-    run) options="--check --steps --until --trajectory --checkpoint-every --restart --max-walltime --distributed --json-summary --quiet --schema --help" ;;
-    view) options="--html --png --svg --every --title --frames --size --camera --color --forces --through --no-legend --help" ;;
-    compare) options="--tolerance --json --help" ;;
-    info) options="--json --help" ;;
-    siconos) options="--no-run --help" ;;
-    solve) options="--solver --tol --max-it --time-limit --repeat --output --json --compare --profile --list-solvers --help" ;;
-    *) return ;;
-  esac
-  case $previous in
-    --solver) COMPREPLY=($(compgen -W "$types" -- "$current")); return ;;
-    --compare)
-      local before=
-      [[ $current == *,* ]] && before=${current%,*},
-      COMPREPLY=($(compgen -P "$before" -W "all $types" -- "${current##*,}")); return ;;
-    --color) COMPREPLY=($(compgen -W "velocity body shape" -- "$current")); return ;;
-    --tol | --max-it | --time-limit | --repeat | --steps | --until | --checkpoint-every | --max-walltime | --every | --title | --tolerance | --frames | --size | --camera) return ;;
-  esac
-  if [[ $current == -* ]]; then
-    COMPREPLY=($(compgen -W "$options" -- "$current"))
+    words="$(_ricochet_names commands) --help --version"
   else
-    compopt -o filenames
+    case $previous in
+      --solver) words=$(_ricochet_names solvers) ;;
+      --compare)
+        [[ $current == *,* ]] && before=${current%,*}, last=${current##*,}
+        words="all $(_ricochet_names solvers)" ;;
+      --color) words="velocity body shape" ;;
+      --tol | --max-it | --time-limit | --repeat | --steps | --until | --checkpoint-every | --max-walltime | --every | --title | --tolerance | --frames | --size | --camera)
+        COMPREPLY=(); return ;;
+    esac
+    if [[ -z $words && $command == help ]]; then
+      words="$(_ricochet_names commands) options"
+    elif [[ -z $words && $current == -* ]]; then
+      words=$(_ricochet_names options "$command")
+    fi
+  fi
+  if [[ -n $words ]]; then
+    COMPREPLY=($(compgen -P "$before" -W "$words" -- "$last"))
+  else
+    compopt -o filenames 2>/dev/null
     COMPREPLY=($(compgen -f -- "$current"))
   fi
 }

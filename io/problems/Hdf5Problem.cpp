@@ -134,6 +134,9 @@ void writeHdf5Problem(Hdf5Writer& file, const ProblemData& problem) {
     case ProblemKind::GlobalFrictionContact3D:
     case ProblemKind::GlobalRollingFriction:
       return writeFclibGlobal(file, problem);
+    case ProblemKind::AVI:
+      throw InputError(file.place(""), "polyhedra", "sets that HDF5's layouts have",
+                       "write it as .petsc");
     case ProblemKind::Mixed:
       throw InputError(file.place(""), "contacts beside other sets",
                        "sets of one sort in HDF5's layouts", "write it as .petsc");

@@ -1,101 +1,15 @@
-// All numbers are big-endian.
-//
-//     Mat   1211216, rows, columns, entries, entries of each row, columns of all rows, values
-//           (entries = -1: an array, values row by row)
-//     Vec   1211214, size, values
-//     IS    1211218, size, integers
 #include <algorithm>
-#include <bit>
-#include <cstring>
 #include <io/problems/Files.hpp>
 #include <io/problems/PetscBinary.hpp>
+#include <io/problems/PetscWords.hpp>
 #include <limits>
+#include <utility>
 
 namespace rico {
 
 namespace {
 
-constexpr std::int32_t mat_id = 1211216, vec_id = 1211214, is_id = 1211218;
-
-template <class Bits>
-Bits swapped(Bits bits) {
-  if constexpr (std::endian::native == std::endian::big) return bits;
-  if constexpr (sizeof(Bits) == 4) return static_cast<Bits>(__builtin_bswap32(bits));
-  if constexpr (sizeof(Bits) == 8) return static_cast<Bits>(__builtin_bswap64(bits));
-}
-
-/// Takes numbers from the front; refuses to take more than there is.
-class Reader {
- public:
-  Reader(std::string file, std::string bytes) : file_(std::move(file)), bytes_(std::move(bytes)) {}
-
-  /// Does an object of this class follow?
-  bool isNext(std::int32_t id) const {
-    std::uint32_t bits = 0;
-    if (bytes_.size() - position_ >= 4) std::memcpy(&bits, bytes_.data() + position_, 4);
-    return static_cast<std::int32_t>(swapped(bits)) == id;
-  }
-
-  bool atEnd() const { return position_ == bytes_.size(); }
-
-  void requireLeft(const char* what, std::int64_t count, std::size_t size) const {
-    const std::size_t left = (bytes_.size() - position_) / size;
-    if (count >= 0 && static_cast<std::uint64_t>(count) <= left) return;
-    refuse(what, std::to_string(left) + " of " + std::to_string(count) + " entries", "all of them",
-           "the file is cut short or damaged: write it again");
-  }
-
-  std::int32_t integer(const char* what) {
-    requireLeft(what, 1, 4);
-    std::uint32_t bits;
-    std::memcpy(&bits, bytes_.data() + position_, 4);
-    position_ += 4;
-    return static_cast<std::int32_t>(swapped(bits));
-  }
-
-  std::vector<std::int32_t> integers(const char* what, std::int64_t count) {
-    requireLeft(what, count, 4);
-    std::vector<std::int32_t> values(static_cast<std::size_t>(count));
-    for (std::int32_t& value : values) value = integer(what);
-    return values;
-  }
-
-  std::vector<double> reals(const char* what, std::int64_t count) {
-    requireLeft(what, count, 8);
-    std::vector<double> values(static_cast<std::size_t>(count));
-    for (double& value : values) {
-      std::uint64_t bits;
-      std::memcpy(&bits, bytes_.data() + position_, 8);
-      bits = swapped(bits);
-      std::memcpy(&value, &bits, 8);
-      position_ += 8;
-    }
-    return values;
-  }
-
-  Place place(const char* what) const { return {file_, what}; }
-
-  [[noreturn]] void refuse(const char* what, const std::string& found, const std::string& expected,
-                           const std::string& remedy) const {
-    throw InputError(place(what), found, expected, remedy);
-  }
-
-  void requireClass(const char* what, std::int32_t expected) {
-    const std::int32_t found = integer(what);
-    if (found == expected) return;
-    if (found == 0 && !atEnd() && integer(what) == expected)
-      refuse(what, "integers of 64 bits", "integers of 32 bits",
-             "write it with PETSc's default integers");
-    refuse(what, "class number " + std::to_string(found), std::to_string(expected),
-           "write M with MatView(), then q with VecView(), to one binary viewer");
-  }
-
- private:
-  std::string file_, bytes_;
-  std::size_t position_ = 0;
-};
-
-CsrMatrix readSparse(Reader& in, std::int32_t n, std::int32_t entries) {
+CsrMatrix readSparse(PetscReader& in, std::int32_t n, std::int32_t entries) {
   const std::vector<std::int32_t> lengths = in.integers("M, row lengths", n);
   std::int64_t total = 0;
   for (const std::int32_t length : lengths) {
@@ -118,7 +32,7 @@ CsrMatrix readSparse(Reader& in, std::int32_t n, std::int32_t entries) {
   return compress(n, n, triplets);
 }
 
-CsrMatrix readMat(Reader& in) {
+CsrMatrix readMat(PetscReader& in) {
   in.requireClass("M", mat_id);
   const std::int32_t rows = in.integer("M, rows"), columns = in.integer("M, columns"),
                      entries = in.integer("M, entries");
@@ -131,8 +45,8 @@ CsrMatrix readMat(Reader& in) {
   return compressDense(rows, columns, values);
 }
 
-std::vector<double> readVec(Reader& in, const char* what, std::int32_t n, bool infinite_allowed,
-                            const char* whose = "the rows of M") {
+std::vector<double> readVec(PetscReader& in, const char* what, std::int32_t n,
+                            bool infinite_allowed, const char* whose = "the rows of M") {
   in.requireClass(what, vec_id);
   const std::int32_t size = in.integer(what);
   if (size != n)
@@ -144,25 +58,25 @@ std::vector<double> readVec(Reader& in, const char* what, std::int32_t n, bool i
 }
 
 /// Refuses runs that are none, or that are not as many rows as M has.
-ConeRun readRun(Reader& in, std::int32_t cone, std::int32_t size, std::int32_t count) {
-  if (cone < 0 || cone >= RICO_NUM_CONES || cone == RICO_NORMAL_CONE)
-    in.refuse("blocks", "cone " + std::to_string(cone), "a RicoCone with a place in this format",
-              "write it again");
+ConeRun readRun(PetscReader& in, std::int32_t cone, std::int32_t size, std::int32_t count) {
+  if (cone < 0 || cone >= RICO_NUM_CONES)
+    in.refuse("blocks", "cone " + std::to_string(cone), "a RicoCone", "write it again");
   if (size < 1 || count < 1)
     in.refuse("blocks", std::to_string(count) + " sets of " + std::to_string(size) + " rows",
               "at least one of each", "write it again");
   return {static_cast<RicoCone>(cone), size, count};
 }
 
-/// Ranks write a block each where one run crosses them.
+/// Ranks write a block each where one run crosses them; of polyhedra each block has its own.
 void append(std::vector<ConeRun>& blocks, const ConeRun& run) {
-  if (!blocks.empty() && blocks.back().cone == run.cone && blocks.back().size == run.size)
+  if (!blocks.empty() && run.cone != RICO_NORMAL_CONE && blocks.back().cone == run.cone &&
+      blocks.back().size == run.size)
     blocks.back().count += run.count;
   else
     blocks.push_back(run);
 }
 
-std::vector<ConeRun> readRuns(Reader& in, std::int32_t n) {
+std::vector<ConeRun> readRuns(PetscReader& in, std::int32_t n) {
   in.requireClass("blocks", is_id);
   const std::int32_t size = in.integer("blocks");
   const std::vector<std::int32_t> runs = in.integers("blocks", size);
@@ -180,16 +94,69 @@ std::vector<ConeRun> readRuns(Reader& in, std::int32_t n) {
   return blocks;
 }
 
-std::vector<double> readCoefficients(Reader& in, const char* what, std::int32_t count) {
+std::vector<double> readCoefficients(PetscReader& in, const char* what, std::int32_t count) {
   std::vector<double> values = readVec(in, what, count, false, "one a cone");
   for (const double value : values)
     if (value < 0) in.refuse(what, numberText(value), "none below 0", "correct the coefficient");
   return values;
 }
 
-/// Blocks, bounds, coefficients and perhaps a guess: what RicoProblemView() and -rico_dump_...
-/// write.
-void readSets(Reader& in, ProblemData& problem) {
+/// Of each block that is a polyhedron the rows of H; then all H, and all k.
+std::vector<Polyhedron> readPolyhedra(PetscReader& in, const std::vector<ConeRun>& blocks) {
+  std::vector<Polyhedron> polyhedra;
+  std::vector<std::int64_t> sizes;
+  for (const ConeRun& run : blocks)
+    if (run.cone == RICO_NORMAL_CONE) sizes.push_back(run.size);
+  if (sizes.empty()) return polyhedra;
+  in.requireClass("rows of H", is_id);
+  if (const std::int32_t count = in.integer("rows of H"); count != std::ssize(sizes))
+    in.refuse("rows of H", std::to_string(count) + " integers",
+              std::to_string(sizes.size()) + ", one a polyhedron", "write it again");
+  const std::vector<std::int32_t> rows = in.integers("rows of H", std::ssize(sizes));
+  std::int64_t all = 0, entries = 0;
+  for (std::size_t i = 0; i < rows.size(); i++) {
+    if (rows[i] < 0)
+      in.refuse("rows of H", std::to_string(rows[i]), "none below 0", "write it again");
+    all += rows[i];
+    entries += rows[i] * sizes[i];
+    in.requireLeft("H", entries, sizeof(double));
+  }
+  const std::vector<double> H =
+      readVec(in, "H", static_cast<std::int32_t>(entries), false, "the rows of all H");
+  const std::vector<double> k =
+      readVec(in, "k", static_cast<std::int32_t>(all), false, "one a row of H");
+  auto nextH = H.begin();
+  auto nextK = k.begin();
+  for (std::size_t i = 0; i < rows.size(); i++) {
+    polyhedra.push_back({{nextH, nextH + rows[i] * sizes[i]}, {nextK, nextK + rows[i]}});
+    nextH += rows[i] * sizes[i];
+    nextK += rows[i];
+  }
+  return polyhedra;
+}
+
+/// Neighbours of one shape are one run.
+void joinPolyhedra(ProblemData& problem) {
+  const std::vector<ConeRun> blocks = std::exchange(problem.blocks, {});
+  const std::vector<Polyhedron> polyhedra = std::exchange(problem.polyhedra, {});
+  auto next = polyhedra.begin();
+  for (const ConeRun& run : blocks) {
+    const bool isOne = run.cone == RICO_NORMAL_CONE;
+    const bool goesOn = isOne && !problem.blocks.empty() &&
+                        problem.blocks.back().cone == RICO_NORMAL_CONE &&
+                        problem.blocks.back().size == run.size && problem.polyhedra.back() == *next;
+    if (goesOn)
+      problem.blocks.back().count += run.count;
+    else
+      problem.blocks.push_back(run);
+    if (isOne && !goesOn) problem.polyhedra.push_back(*next);
+    if (isOne) ++next;
+  }
+}
+
+/// Blocks, bounds, coefficients, polyhedra and perhaps a guess: what RicoProblemView() and
+/// -rico_dump_... write.
+void readSets(PetscReader& in, ProblemData& problem) {
   const std::vector<ConeRun> blocks = readRuns(in, problem.n());
   std::vector<double> lb = readVec(in, "lb", problem.n(), true);
   setBounds(problem, in.place("lb and ub"), std::move(lb), readVec(in, "ub", problem.n(), true));
@@ -202,6 +169,8 @@ void readSets(Reader& in, ProblemData& problem) {
   problem.contacts = cones;
   problem.mu = readCoefficients(in, "mu", cones);
   problem.muR = readCoefficients(in, "mu_r", rolling);
+  problem.polyhedra = readPolyhedra(in, blocks);
+  joinPolyhedra(problem);
   if (!in.atEnd()) problem.guess = readVec(in, "guess", problem.n(), false);
 }
 
@@ -234,6 +203,19 @@ void putVec(std::string& bytes, const std::vector<double>& values) {
   put(bytes, values);
 }
 
+void putPolyhedra(std::string& bytes, const std::vector<Polyhedron>& polyhedra) {
+  std::vector<double> H, k;
+  put(bytes, is_id);
+  put(bytes, static_cast<std::int32_t>(polyhedra.size()));
+  for (const Polyhedron& polyhedron : polyhedra) {
+    put(bytes, static_cast<std::int32_t>(polyhedron.k.size()));
+    H.insert(H.end(), polyhedron.H.begin(), polyhedron.H.end());
+    k.insert(k.end(), polyhedron.k.begin(), polyhedron.k.end());
+  }
+  putVec(bytes, H);
+  putVec(bytes, k);
+}
+
 void putSets(std::string& bytes, const ProblemData& problem) {
   put(bytes, is_id);
   put(bytes, static_cast<std::int32_t>(3 * problem.blocks.size()));
@@ -244,6 +226,7 @@ void putSets(std::string& bytes, const ProblemData& problem) {
   putVec(bytes, problem.ub);
   putVec(bytes, problem.mu);
   putVec(bytes, problem.muR);
+  if (!problem.polyhedra.empty()) putPolyhedra(bytes, problem.polyhedra);
   if (!problem.guess.empty()) putVec(bytes, problem.guess);
 }
 
@@ -255,7 +238,7 @@ bool isPetscBinary(const std::string& head) {
 }
 
 ProblemData readPetscBinary(const std::string& file) {
-  Reader in(file, readBytes(file));
+  PetscReader in(file, readBytes(file));
   ProblemData problem;
   problem.M = readMat(in);
   problem.q = readVec(in, "q", problem.n(), false);
@@ -280,7 +263,7 @@ void writePetscBinary(const ProblemData& problem, const std::string& file) {
   std::string bytes;
   putMat(bytes, problem.M);
   putVec(bytes, problem.q);
-  if (problem.hasFriction() || !problem.guess.empty()) {
+  if (!problem.hasOnlyBounds() || !problem.guess.empty()) {
     putSets(bytes, problem);
   } else if (problem.kind != ProblemKind::LCP) {
     putVec(bytes, problem.lb);

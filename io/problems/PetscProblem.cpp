@@ -96,6 +96,7 @@ PetscErrorCode PetscProblem::setSparse(const ProblemData& data, PetscInt first, 
 PetscErrorCode PetscProblem::setBlocks(const ProblemData& data, PetscInt first, PetscInt last) {
   std::vector<RicoBlock> blocks;
   PetscInt row = 0, cone = 0;  // of the run: its first row, its first coefficient
+  std::size_t polyhedron = 0;
 
   PetscFunctionBegin;
   for (const ConeRun& run : data.blocks) {
@@ -103,6 +104,7 @@ PetscErrorCode PetscProblem::setBlocks(const ProblemData& data, PetscInt first, 
     const PetscInt skipped = (from - row) / run.size, coefficient = cone + skipped;
     row += run.size * run.count;
     if (isFriction(run.cone)) cone += run.count;
+    const std::size_t set = run.cone == RICO_NORMAL_CONE ? polyhedron++ : 0;
     if (from >= to) continue;
     RicoBlock block{};
     block.cone = run.cone;
@@ -111,6 +113,12 @@ PetscErrorCode PetscProblem::setBlocks(const ProblemData& data, PetscInt first, 
     if (run.cone == RICO_BOX) {
       block.lb = data.lb.data() + from;
       block.ub = data.ub.data() + from;
+    }
+    if (run.cone == RICO_NORMAL_CONE) {
+      const auto& [H, k] = data.polyhedra[set];
+      block.H = H.data();
+      block.k = k.data();
+      block.nk = static_cast<PetscInt>(k.size());
     }
     if (isFriction(run.cone)) block.mu = data.mu.data() + coefficient;
     if (run.cone == RICO_ROLLING) block.mu_r = data.muR.data() + coefficient;

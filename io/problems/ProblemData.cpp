@@ -15,6 +15,8 @@ const char* kindName(ProblemKind kind) {
       return "mlcp";
     case ProblemKind::Relay:
       return "relay";
+    case ProblemKind::AVI:
+      return "avi";
     case ProblemKind::FrictionContact2D:
       return "fc2d";
     case ProblemKind::FrictionContact3D:
@@ -84,6 +86,7 @@ ProblemKind kindOf(const std::vector<ConeRun>& blocks) {
     return std::any_of(blocks.begin(), blocks.end(),
                        [=](const ConeRun& b) { return b.cone == cone; });
   };
+  if (has(RICO_NORMAL_CONE)) return ProblemKind::AVI;
   if (has(RICO_BOX)) return ProblemKind::Relay;
   return has(RICO_FREE) ? ProblemKind::MLCP : ProblemKind::LCP;
 }

@@ -38,10 +38,12 @@ ProblemData readProblem(const fs::path& path) {
 }
 
 /// Formats without a place for coefficients would turn a contact into an equality.
-static void requireNoFriction(const ProblemData& problem, const fs::path& path) {
-  if (problem.hasFriction())
-    throw InputError({path.string(), ""}, "a problem with friction",
-                     "one with bounds only in this format", "write it as .h5 or .petsc");
+static void requireBounds(const ProblemData& problem, const fs::path& path) {
+  if (!problem.hasOnlyBounds())
+    throw InputError({path.string(), ""},
+                     problem.hasFriction() ? "a problem with friction" : "a problem with polyhedra",
+                     "one with bounds only in this format",
+                     problem.hasFriction() ? "write it as .h5 or .petsc" : "write it as .petsc");
 }
 
 void writeProblem(const ProblemData& problem, const fs::path& path) {
@@ -51,7 +53,7 @@ void writeProblem(const ProblemData& problem, const fs::path& path) {
     writeHdf5Problem(file, problem);
     file.publish();
   } else if (ending == ".mtx") {
-    requireNoFriction(problem, path);
+    requireBounds(problem, path);
     writeMatrixMarketProblem(problem, fs::path(path).replace_extension().string());
   } else if (ending == ".petsc" || ending == ".bin" || ending == ".dat") {
     writePetscBinary(problem, path.string());

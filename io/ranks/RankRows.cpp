@@ -105,8 +105,10 @@ std::int64_t countBefore(const RankRows& rows, const std::uint64_t* key) {
 void sortAcross(const Processes& ranks, RankRows& rows) {
   sortHere(rows);
   if (ranks.alone()) return;
-  const std::int64_t total = firstRows(ranks, rows).back();
   const RankRows samples = sampleKeys(ranks, rows);
+  std::int64_t total = 0;
+  for (std::int64_t i = 0; i < samples.size(); ++i)
+    total += static_cast<std::int64_t>(samples.row(i)[rows.keys]);
   std::vector<std::int64_t> toEach;
   std::int64_t next = 0, before = 0,
                sent = 0;  // of the samples; rows before it; rows that have gone

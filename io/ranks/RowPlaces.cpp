@@ -43,6 +43,23 @@ std::vector<std::uint64_t> tellPlaces(const Processes& ranks, const RankRows& ro
   return ranks.exchange(std::move(pairs), 2, toEach);
 }
 
+/// How keys follow one another, as far as they ascend.
+struct Sequence {
+  bool ascends = true, hasTwins = false;
+};
+
+Sequence sequenceOf(std::span<const std::uint64_t> keys, std::size_t width) {
+  Sequence found;
+  for (std::size_t at = width; at < keys.size() && found.ascends; at += width) {
+    const auto before = keys.subspan(at - width, width), here = keys.subspan(at, width);
+    const auto order = std::lexicographical_compare_three_way(before.begin(), before.end(),
+                                                              here.begin(), here.end());
+    found.ascends = order <= 0;
+    found.hasTwins |= order == 0;
+  }
+  return found;
+}
+
 }  // namespace
 
 std::span<const RowPlaces::Row> RowPlaces::between(std::int64_t begin, std::int64_t end) const {
@@ -55,6 +72,10 @@ std::span<const RowPlaces::Row> RowPlaces::between(std::int64_t begin, std::int6
 }
 
 RowPlaces placesAcross(const Processes& ranks, std::span<const std::uint64_t> keys, int width) {
+  if (ranks.alone()) {
+    const auto [ascends, twins] = sequenceOf(keys, static_cast<std::size_t>(width));
+    if (ascends) return {{}, true, static_cast<std::int64_t>(keys.size()) / width, twins};
+  }
   RankRows sorted = withOrigins(ranks, keys, width);
   sortAcross(ranks, sorted);
   const std::vector<std::int64_t> first = firstRows(ranks, sorted);

@@ -14,7 +14,8 @@ struct RowPlaces {
   struct Row {
     std::uint64_t here, place;
   };
-  std::vector<Row> rows;
+  std::vector<Row> rows;   ///< none where the rows are in order
+  bool inOrder = false;    ///< one rank has all rows, and row i has place i
   std::int64_t count = 0;  ///< of all ranks
   bool hasTwins = false;   ///< two rows of one key, on whatever ranks
 

@@ -55,13 +55,14 @@ const std::filesystem::path& requireFile(const std::filesystem::path& path) {
 }
 
 /// A file whose writer may have been killed: marks of its presence are wiped, and what stands
-/// beyond the end that it had noted down is not written over (as h5clear does).
+/// beyond the end that it had noted down is not written over (as h5clear does). Others may read it
+/// from the beginning: HDF5 refuses to open one that was left by a writer of the other kind.
 Hdf5Id oldFile(const std::filesystem::path& path) {
   const Hdf5Id access = accessList();
   const hbool_t yes = true;
   H5Pset(access, "clear_status_flags", &yes);
   H5Pset(access, "skip_eof_check", &yes);
-  Hdf5Id file(H5Fopen(path.c_str(), H5F_ACC_RDWR, access), H5Fclose);
+  Hdf5Id file(H5Fopen(path.c_str(), H5F_ACC_RDWR | H5F_ACC_SWMR_WRITE, access), H5Fclose);
   if (!file.ok() || H5Fincrement_filesize(file, 0) < 0)
     throw InputError({path.string(), ""}, "no file to go on with (HDF5 says: " + hdf5Reason() + ")",
                      "a trajectory that may be written", "begin a new one");
@@ -89,7 +90,8 @@ struct TrajectoryWriter::Open {
         file(newFile(path, layout, room)),
         data(file, path.string(), layout, how.compression),
         steps(data) {
-    share();
+    if (H5Fstart_swmr_write(file) < 0) refuseAsHdf5Does(path, "cannot be shared with readers");
+    flushed = data.steps();
   }
   Open(std::filesystem::path where, std::int64_t lastStep, TrajectoryOptions how)
       : path(std::move(where)),
@@ -103,11 +105,6 @@ struct TrajectoryWriter::Open {
         std::find_if(numbers.begin(), numbers.end(), [&](std::int64_t n) { return n > lastStep; });
     data.keep(kept - numbers.begin());
     steps = XdmfSteps(data);
-    share();
-  }
-  /// From here on others may read.
-  void share() {
-    if (H5Fstart_swmr_write(file) < 0) refuseAsHdf5Does(path, "cannot be shared with readers");
     flushed = data.steps();
   }
   bool mustFlush() const {

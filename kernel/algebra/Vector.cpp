@@ -50,14 +50,17 @@ Vector& Vector::operator=(Vector&& other) noexcept {
   return *this;
 }
 
+void Vector::reserve(int size) {
+  if (size <= capacity_) return;
+  auto* data = new double[size];
+  std::copy(data_, data_ + size_, data);
+  release();
+  data_ = data;
+  capacity_ = size;
+}
+
 void Vector::resize(int size) {
-  if (size > capacity_) {
-    auto* data = new double[size];
-    std::copy(data_, data_ + size_, data);
-    release();
-    data_ = data;
-    capacity_ = size;
-  }
+  reserve(size);
   if (size > size_) std::fill(data_ + size_, data_ + size, 0.0);
   size_ = size;
 }

@@ -44,6 +44,8 @@ class Vector {
 
   /// Keeps the entries that both sizes have; new ones are zero.
   void resize(int size);
+  /// Memory for so many entries; none of it is touched.
+  void reserve(int size);
   void fill(double value);
   void setZero() { fill(0.0); }
 

@@ -96,6 +96,9 @@ class SecondOrderDS : public DynamicalSystem {
  protected:
   SecondOrderDS(Vector q0, Vector velocity0);
   ~SecondOrderDS() override;
+  // Not remembered any more, until initMemory() is called again.
+  void forgetImpulses() { pMemory_ = Memory(); }
+  void forgetVelocities() { velocityMemory_ = Memory(); }
 
   /// For who changes velocity_ between steps: the next one begins with memory[1].
   Memory& rememberedVelocity() { return velocityMemory_; }

@@ -21,6 +21,9 @@ class BoundaryCondition {
   const std::shared_ptr<rico::BoundaryCondition>& shared() const { return kernel_; }
 
  protected:
+  /// Of no degree of freedom.
+  BoundaryCondition() : BoundaryCondition(std::make_shared<UnsignedIntVector>()) {}
+
   SP::UnsignedIntVector _velocityIndices;
   SP::SiconosVector _prescribedVelocity;
 
@@ -46,6 +49,9 @@ class HarmonicBC : public BoundaryCondition {
              double phi);
 
   void computePrescribedVelocity(double time) override;
+
+ protected:
+  HarmonicBC() : HarmonicBC(std::make_shared<UnsignedIntVector>(), 0.0, 0.0, 0.0, 0.0) {}
 
  private:
   SP::SiconosVector a_, b_, omega_, phi_;

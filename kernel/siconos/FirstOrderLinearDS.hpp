@@ -30,6 +30,8 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   void settle() override;
 
  protected:
+  /// Without a state.
+  FirstOrderLinearDS() : FirstOrderLinearDS(std::make_shared<SiconosVector>()) {}
   explicit FirstOrderLinearDS(std::shared_ptr<rico::FirstOrderLinearDS> kernel);
   const std::type_info& libraryClass() const override { return typeid(FirstOrderLinearDS); }
 

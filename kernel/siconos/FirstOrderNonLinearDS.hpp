@@ -35,6 +35,8 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void settle() override;
 
  protected:
+  /// Without a state.
+  FirstOrderNonLinearDS() : FirstOrderNonLinearDS(std::make_shared<SiconosVector>()) {}
   explicit FirstOrderNonLinearDS(std::shared_ptr<rico::FirstOrderNonLinearDS> kernel);
   virtual const std::type_info& libraryClass() const { return typeid(FirstOrderNonLinearDS); }
 

@@ -15,6 +15,9 @@ void fill(Value& out, const Source& source) {
 LagrangianDS::LagrangianDS(std::shared_ptr<rico::LagrangianDS> kernel)
     : SecondOrderDS(std::move(kernel)) {}
 
+LagrangianDS::LagrangianDS()
+    : LagrangianDS(std::make_shared<SiconosVector>(), std::make_shared<SiconosVector>()) {}
+
 LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity)
     : LagrangianDS(std::make_shared<rico::LagrangianDS>(vector(position), vector(velocity))) {}
 

@@ -69,6 +69,8 @@ class LagrangianDS : public SecondOrderDS {
   void settle() override;
 
  protected:
+  /// Of no degrees of freedom.
+  LagrangianDS();
   explicit LagrangianDS(std::shared_ptr<rico::LagrangianDS> kernel);
   virtual const std::type_info& libraryClass() const { return typeid(LagrangianDS); }
 

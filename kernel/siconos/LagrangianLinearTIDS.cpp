@@ -26,6 +26,10 @@ std::shared_ptr<rico::LagrangianDS> makeSystem(const SiconosVector& q0, const Si
 
 }  // namespace
 
+LagrangianLinearTIDS::LagrangianLinearTIDS()
+    : LagrangianLinearTIDS(std::make_shared<SiconosVector>(), std::make_shared<SiconosVector>(),
+                           std::make_shared<SimpleMatrix>()) {}
+
 LagrangianLinearTIDS::LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVector v0,
                                            SP::SiconosMatrix M)
     : LagrangianLinearTIDS(std::move(q0), std::move(v0), std::move(M), nullptr, nullptr) {}

@@ -16,6 +16,8 @@ class LagrangianLinearTIDS : public LagrangianDS {
   void setCPtr(SP::SiconosMatrix newPtr);
 
  protected:
+  /// Of no degrees of freedom.
+  LagrangianLinearTIDS();
   const std::type_info& libraryClass() const override { return typeid(LagrangianLinearTIDS); }
 
   SP::SiconosMatrix _K, _C;

@@ -29,7 +29,17 @@ class TurningBody : public rico::NewtonEulerDS {
   static constexpr double kSmall = 1e-3;
 };
 
+SP::SiconosMatrix unitInertia() {
+  auto I = std::make_shared<SimpleMatrix>(3, 3);
+  I->eye();
+  return I;
+}
+
 }  // namespace
+
+NewtonEulerDS::NewtonEulerDS()
+    : NewtonEulerDS(std::make_shared<SiconosVector>(std::vector<double>{0, 0, 0, 1, 0, 0, 0}),
+                    std::make_shared<SiconosVector>(6), 1.0, unitInertia()) {}
 
 NewtonEulerDS::NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist, double mass,
                              SP::SiconosMatrix inertia)

@@ -51,6 +51,9 @@ class NewtonEulerDS : public SecondOrderDS {
   double computeKineticEnergy();
 
  protected:
+  /// Of mass and inertia 1, at rest in the origin.
+  NewtonEulerDS();
+
   rico::NewtonEulerDS& body() const { return static_cast<rico::NewtonEulerDS&>(kernel()); }
 
   SP::SiconosVector _twist, _fExt, _mExt;

@@ -24,8 +24,8 @@ EqualityConditionNSL::EqualityConditionNSL(unsigned int size)
 
 MixedComplementarityConditionNSL::MixedComplementarityConditionNSL(unsigned int newSize,
                                                                    unsigned int equalitySize)
-    : NonSmoothLaw(std::make_shared<rico::MixedComplementarityConditionNSL>(rows(newSize),
-                                                                            rows(equalitySize))) {}
+    : NonSmoothLaw(std::make_shared<rico::MixedComplementarityConditionNSL>(
+          rows(newSize + equalitySize), rows(equalitySize))) {}
 
 unsigned int MixedComplementarityConditionNSL::equalitySize() const {
   return static_cast<unsigned>(law<rico::MixedComplementarityConditionNSL>().equalitySize());

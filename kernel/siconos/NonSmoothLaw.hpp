@@ -34,6 +34,7 @@ class EqualityConditionNSL : public NonSmoothLaw {
   explicit EqualityConditionNSL(unsigned int size = 1);
 };
 
+/// equalitySize rows y = 0, and newSize rows of complementarity behind them.
 class MixedComplementarityConditionNSL : public NonSmoothLaw {
  public:
   MixedComplementarityConditionNSL(unsigned int newSize, unsigned int equalitySize);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SiconosPointers.hpp>
+#include <boost/numeric/ublas/fwd.hpp>
 #include <vector>
 
 DEFINE_SPTR(SiconosVector)
@@ -104,3 +105,17 @@ using UnsignedIntVector = std::vector<unsigned int>;
 using TkVector = std::vector<double>;
 NAME_SPACE_SPTR(Index)
 NAME_SPACE_SPTR(UnsignedIntVector)
+
+// uBLAS' vectors and matrices, from which a SiconosVector and a SimpleMatrix may be made, with
+// values of their own. SiconosAlgebraTypeDef.hpp has the classes.
+namespace ublas = boost::numeric::ublas;
+using DenseVect = ublas::vector<double, std::vector<double>>;
+using SparseVect = ublas::mapped_vector<double>;
+using DenseMat = ublas::matrix<double, ublas::column_major, std::vector<double>>;
+using TriangMat = ublas::triangular_matrix<double, ublas::upper, ublas::column_major>;
+using SymMat = ublas::symmetric_matrix<double, ublas::upper, ublas::column_major>;
+using BandedMat = ublas::banded_matrix<double, ublas::column_major>;
+using SparseMat = ublas::compressed_matrix<double, ublas::column_major>;
+using SparseCoordinateMat = ublas::coordinate_matrix<double, ublas::column_major>;
+using ZeroMat = ublas::zero_matrix<double>;
+using IdentityMat = ublas::identity_matrix<double>;

@@ -36,6 +36,12 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   /// From a file: the number of entries, then the entries.
   SiconosVector(const std::string& filename, bool is_ascii);
   explicit SiconosVector(const BlockVector& input);
+  /// From a vector of uBLAS.
+  template <class Expression>
+  SiconosVector(const ublas::vector_expression<Expression>& v)
+      : SiconosVector(static_cast<unsigned>(v().size())) {
+    for (unsigned i = 0; i < size(); ++i) (*this)(i) = v()(i);
+  }
   SiconosVector(const SiconosVector& other) : SiconosVector(*other.data_) {}
   /// Its own, with these values.
   explicit SiconosVector(rico::Vector values);

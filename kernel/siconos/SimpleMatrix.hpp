@@ -15,6 +15,13 @@ class SimpleMatrix : public SiconosMatrix {
   explicit SimpleMatrix(const std::string& file, bool ascii = true);
   SimpleMatrix(const SiconosMatrix& m) : SiconosMatrix(m) {}
   SimpleMatrix(const SimpleMatrix& m) = default;
+  /// From a matrix of uBLAS.
+  template <class Expression>
+  SimpleMatrix(const ublas::matrix_expression<Expression>& m)
+      : SimpleMatrix(static_cast<unsigned>(m().size1()), static_cast<unsigned>(m().size2())) {
+    for (unsigned j = 0; j < size(1); ++j)
+      for (unsigned i = 0; i < size(0); ++i) setValue(i, j, m()(i, j));
+  }
   /// The rows coord[0] ... coord[1]-1 and columns coord[2] ... coord[3]-1 of A.
   SimpleMatrix(const SimpleMatrix& A, const Index& coord);
   explicit SimpleMatrix(const rico::Matrix& values);

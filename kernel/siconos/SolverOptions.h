@@ -3,6 +3,7 @@
 // Solvers by number, and how they are to work. What a number means here is a class of problems;
 // which algorithm solves it is chosen by the kernel and numerics. All of it may be used from C.
 
+#include <SolverParameters.h>
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -18,6 +18,7 @@ class StateCopy : public StateRecorder {
 
   // StateRecorder
   void group(std::string_view /*kind*/, std::int64_t /*number*/) override {}
+  bool isReading() const override { return isReading_; }
   void operator()(std::string_view name, std::span<double> values) override;
   void operator()(std::string_view name, std::span<std::int64_t> values) override;
 

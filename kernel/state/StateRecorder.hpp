@@ -39,8 +39,14 @@ class StateRecorder {
     record(name, values);
   }
   /// Rows that lie on many ranks. Here, for one rank: a list of keys, one of integers, one of
-  /// reals, in the order of the keys.
+  /// reals, in the order of the keys. They outlive the walk: a recorder that writes may look at
+  /// them until it is done, instead of copying them.
   virtual void shared(std::string_view name, SharedRows& rows);
+  /// The same of rows that have been made for this recorder, which may keep them. One that reads
+  /// gives them nothing that anybody would see.
+  virtual void sharedOnce(std::string_view name, SharedRows&& rows) { shared(name, rows); }
+  /// Does it overwrite what it is shown?
+  virtual bool isReading() const { return false; }
   /// Newest first.
   void operator()(std::string_view name, Memory& memory) {
     for (int i = 1; i <= memory.steps(); ++i) (*this)(name, memory[i]);

@@ -64,7 +64,13 @@ int RigidBodies::addKind(BodyKind kind) {
   if (kind.group < 0 || kind.group >= 32)
     throw Exception(label() + ": group " + std::to_string(kind.group) +
                     " does not exist; number groups from 0 to 31");
-  allRound_ = allRound_ && kind.isRound;
+  if (allRound_ && !kind.isRound) {  // between steps: what they hold is of a step alone
+    allRound_ = false;
+    fitArrays();
+  }
+  RicoContactBody& mass = kindMasses_.emplace_back();
+  mass.inverse_mass = inverseOf(kind.mass.mass);
+  turnInertia(kind, Quaternion{}, mass);
   kinds_.push_back(std::move(kind));
   return static_cast<int>(kinds_.size()) - 1;
 }
@@ -95,11 +101,14 @@ void RigidBodies::insert(const BodyState& state) {
   grow(kindOf_.size() + 1);
   kindOf_[body] = static_cast<int>(state.kind);
   identities_[body] = state.identity;
-  indices_[state.identity] = body;
-  orientations_[body] = orientationsBegin_[body] = state.orientation;
-  centres_[body] = centresBegin_[body] = state.centre;
-  inverseMasses_[body].inverse_mass = inverseOf(mass(body));
-  turnInertia(body, state.orientation);
+  indices_.put(body, identities_);
+  orientations_[body] = state.orientation;
+  centres_[body] = state.centre;
+  if (keepsBeginning()) {
+    orientationsBegin_[body] = state.orientation;
+    centresBegin_[body] = state.centre;
+  }
+  setMass(body);
   takeTwist(body, state.velocity, state.angularVelocity);
 }
 
@@ -115,21 +124,47 @@ void RigidBodies::removeAll() {
 }
 
 void RigidBodies::reserve(std::size_t count) {
-  kindOf_.reserve(count), identities_.reserve(count), indices_.reserve(count);
-  centres_.reserve(count), centresBegin_.reserve(count);
-  orientations_.reserve(count), orientationsBegin_.reserve(count);
-  freeOrientations_.reserve(count), freeTurns_.reserve(count), inverseMasses_.reserve(count);
-  const int now = velocity_.size();
-  velocity_.resize(std::max(now, static_cast<int>(kDofs * count)));
-  velocity_.resize(now);
+  kindOf_.reserve(count), identities_.reserve(count), indices_.reserve(count, identities_);
+  centres_.reserve(count), orientations_.reserve(count);
+  if (keepsBeginning()) centresBegin_.reserve(count), orientationsBegin_.reserve(count);
+  if (!allRound_) freeOrientations_.reserve(count), freeTurns_.reserve(count);
+  if (!areMassesOfKinds()) inverseMasses_.reserve(count);
+  velocity_.reserve(static_cast<int>(kDofs * count));
+}
+
+// Those that come and go with what is said of all bodies.
+void RigidBodies::fitArrays() {
+  const bool keeps = keepsBeginning();
+  centresBegin_ = keeps ? centres_ : std::vector<Vec3>();
+  orientationsBegin_ = keeps ? orientations_ : std::vector<Quaternion>();
+  grow(size());
+  if (areMassesOfKinds()) inverseMasses_ = std::vector<RicoContactBody>();
+  for (std::uint32_t i = 0; i < size(); ++i) setMass(i);
+}
+
+void RigidBodies::setMass(std::uint32_t body) {
+  if (areMassesOfKinds()) return;
+  inverseMasses_[body].inverse_mass = inverseOf(mass(body));
+  turnInertia(kindOf(body), orientations_[body], inverseMasses_[body]);
+}
+
+void RigidBodies::setWritesOnce(bool value) {
+  writesOnce_ = value;
+  fitArrays();
+}
+
+void RigidBodies::addForce(Force force) {
+  forcesOfUser_.push_back(std::move(force));
+  fitArrays();
 }
 
 void RigidBodies::grow(std::size_t count) {
   kindOf_.resize(count), identities_.resize(count);
   if (maySleep_) sleep_.resize(count);
-  centres_.resize(count), centresBegin_.resize(count);
-  orientations_.resize(count), orientationsBegin_.resize(count);
-  freeOrientations_.resize(count), freeTurns_.resize(count), inverseMasses_.resize(count);
+  centres_.resize(count), orientations_.resize(count);
+  if (keepsBeginning()) centresBegin_.resize(count), orientationsBegin_.resize(count);
+  if (!allRound_) freeOrientations_.resize(count), freeTurns_.resize(count);
+  if (!areMassesOfKinds()) inverseMasses_.resize(count);
   velocity_.resize(static_cast<int>(kDofs * count));
 }
 
@@ -141,22 +176,23 @@ void RigidBodies::remove(std::uint64_t identity) {
   if (motion(body) != Motion::kDynamic) wakeAll();
   const std::uint32_t last = size() - 1;
   if (maySleep_) sleep_[body] = sleep_[last];
+  indices_.erase(identity, identities_);
   kindOf_[body] = kindOf_[last], identities_[body] = identities_[last];
-  centres_[body] = centres_[last], centresBegin_[body] = centresBegin_[last];
-  orientations_[body] = orientations_[last];
-  orientationsBegin_[body] = orientationsBegin_[last];
-  inverseMasses_[body] = inverseMasses_[last];
+  if (body != last) indices_.put(body, identities_);
+  centres_[body] = centres_[last], orientations_[body] = orientations_[last];
+  if (keepsBeginning()) {
+    centresBegin_[body] = centresBegin_[last];
+    orientationsBegin_[body] = orientationsBegin_[last];
+  }
+  if (!areMassesOfKinds()) inverseMasses_[body] = inverseMasses_[last];
   std::copy_n(velocity_.data() + kDofs * last, kDofs, velocity_.data() + kDofs * body);
-  indices_[identities_[body]] = body;
-  indices_.erase(identity);
   twists_.erase(identity);
   grow(last);
   ++version_;
 }
 
 std::uint32_t RigidBodies::indexOf(std::uint64_t identity) const {
-  const auto found = indices_.find(identity);
-  return found == indices_.end() ? kNone : found->second;
+  return indices_.find(identity, identities_);
 }
 
 Vec3 RigidBodies::position(std::uint32_t body) const {
@@ -276,9 +312,11 @@ Vec3 RigidBodies::angularMomentum() const {
 // The arrays of this class; the twists, the impulses, and what is remembered of both.
 std::size_t RigidBodies::bytes() const {
   const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
+  const std::size_t copies = writesOnce_ ? 1 : 2;
   return of(kindOf_) + of(identities_) + of(sleep_) + of(centres_) + of(centresBegin_) +
          of(orientations_) + of(orientationsBegin_) + of(freeOrientations_) + of(freeTurns_) +
-         of(inverseMasses_) + of(wrenches_) + 2 * sizeof(double) * (velocity_.size() + p(1).size());
+         of(inverseMasses_) + of(wrenches_) + indices_.bytes() +
+         sizeof(double) * (copies * velocity_.size() + 2 * p(1).size());
 }
 
 void RigidBodies::resetToInitialState() {
@@ -345,9 +383,8 @@ void RigidBodies::rename(const std::vector<std::int64_t>& identities,
                       std::to_string(kinds[i]) + ", which this model has not");
     kindOf_[i] = static_cast<int>(kinds[i]);
     identities_[i] = static_cast<std::uint64_t>(identities[i]);
-    indices_[identities_[i]] = i;
-    inverseMasses_[i].inverse_mass = inverseOf(mass(i));
-    turnInertia(i, orientations_[i]);
+    indices_.put(i, identities_);
+    setMass(i);
   }
   ++version_;
 }

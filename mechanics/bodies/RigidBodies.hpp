@@ -5,6 +5,7 @@
 #include <functional>
 #include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/state/StateRecorder.hpp>
+#include <mechanics/bodies/IdentityIndex.hpp>
 #include <mechanics/collision/CollisionBodies.hpp>
 #include <mechanics/mass/MassProperties.hpp>
 #include <unordered_map>
@@ -71,7 +72,7 @@ class RigidBodies : public SecondOrderDS {
   /// The twist of a kinematic body at time t, as (velocity of its centre, angular velocity).
   using Twist = std::function<std::pair<Vec3, Vec3>(double t)>;
   static constexpr int kDofs = 6;  ///< of a body
-  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  static constexpr std::uint32_t kNone = IdentityIndex::kNone;
 
   RigidBodies();
 
@@ -103,6 +104,8 @@ class RigidBodies : public SecondOrderDS {
   std::uint32_t size() const { return static_cast<std::uint32_t>(kindOf_.size()); }
   std::uint32_t indexOf(std::uint64_t identity) const;  ///< kNone where there is none
   std::uint64_t identity(std::uint32_t body) const { return identities_[body]; }
+  std::span<const std::uint64_t> identities() const { return identities_; }
+  std::span<const int> kindNumbers() const { return kindOf_; }
   int kindNumber(std::uint32_t body) const { return kindOf_[body]; }
   const BodyKind& kindOf(std::uint32_t body) const { return kinds_[kindOf_[body]]; }
   Motion motion(std::uint32_t body) const { return kindOf(body).motion; }
@@ -120,7 +123,7 @@ class RigidBodies : public SecondOrderDS {
 
   void setGravity(Vec3 g);
   Vec3 gravity() const { return gravity_; }
-  void addForce(Force force) { forcesOfUser_.push_back(std::move(force)); }
+  void addForce(Force force);
   void setPrescribedTwist(std::uint64_t identity, Twist twist);
 
   // Sums over the dynamic bodies.
@@ -147,7 +150,17 @@ class RigidBodies : public SecondOrderDS {
   /// (2) for all bodies; v_free goes to `free`.
   void computeFreeVelocities(double tk, double h, double theta, Vector& free);
   /// W⁻¹ of (3), body by body, as of the last free motion.
+  /// Where they are those of kinds there are none of bodies.
   std::span<const RicoContactBody> inverseMasses() const { return inverseMasses_; }
+  bool areMassesOfKinds() const { return writesOnce_ && allRound_; }
+  std::span<const RicoContactBody> massesOfKinds() const { return kindMasses_; }
+
+  /// Says that in a step velocities and then places are written once, at its end: those of the
+  /// beginning need no memory of their own, 104 bytes a body, unless forces ask for places in the
+  /// middle. Nor do masses where all kinds have equal moments.
+  void setWritesOnce(bool value);
+  /// The twists of the step's beginning; when they are written once, until that.
+  const Vector& velocityBegin() const { return writesOnce_ ? velocity_ : velocityMemory()[1]; }
 
   std::size_t bytes() const;  ///< of memory, of this system alone
 
@@ -172,7 +185,16 @@ class RigidBodies : public SecondOrderDS {
   int addKind(BodyKind kind);
   void grow(std::size_t count);
   void takeTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
-  void turnInertia(std::uint32_t body, Quaternion orientation);
+  bool keepsBeginning() const { return !writesOnce_ || !forcesOfUser_.empty(); }
+  Vec3 centreBegin(std::uint32_t body) const {
+    return keepsBeginning() ? centresBegin_[body] : centres_[body];
+  }
+  Quaternion orientationBegin(std::uint32_t body) const {
+    return keepsBeginning() ? orientationsBegin_[body] : orientations_[body];
+  }
+  void turnInertia(const BodyKind& sort, Quaternion orientation, RicoContactBody& mass) const;
+  void setMass(std::uint32_t body);
+  void fitArrays();
   void fillW(SystemMatrix& W) const;
   void computeWrenches(double tk, double h);
   void moveFreely(std::uint32_t body, double h, double theta, double* free);
@@ -184,18 +206,19 @@ class RigidBodies : public SecondOrderDS {
   std::vector<BodyKind> kinds_;
   std::vector<int> kindOf_;
   std::vector<std::uint64_t> identities_;
-  std::unordered_map<std::uint64_t, std::uint32_t> indices_;
+  IdentityIndex indices_;
   std::uint64_t nextIdentity_ = 0;
   long version_ = 0;
   bool allRound_ = true;
-  bool maySleep_ = false;
+  bool maySleep_ = false, writesOnce_ = false;
   std::vector<Sleep> sleep_;  // empty unless they may
 
-  std::vector<Vec3> centres_, centresBegin_;
+  std::vector<Vec3> centres_, centresBegin_;  // of its beginning: empty unless they are kept
   std::vector<Quaternion> orientations_, orientationsBegin_;
+  // Of a step; empty where all kinds have equal moments.
   std::vector<Quaternion> freeOrientations_;  // R_free, or R_k where moments are equal
   std::vector<Vec3> freeTurns_;               // what of h ω_θ is in it already
-  std::vector<RicoContactBody> inverseMasses_;
+  std::vector<RicoContactBody> inverseMasses_, kindMasses_;
 
   Vec3 gravity_;
   std::vector<Force> forcesOfUser_;

@@ -27,9 +27,9 @@ void RigidBodies::multiplyMass(const Vector& x, Vector& y) const {
   }
 }
 
-void RigidBodies::turnInertia(std::uint32_t body, Quaternion orientation) {
-  const BodyKind& sort = kindOf(body);
-  double* inverse = inverseMasses_[body].inverse_inertia;
+void RigidBodies::turnInertia(const BodyKind& sort, Quaternion orientation,
+                              RicoContactBody& mass) const {
+  double* inverse = mass.inverse_inertia;
   if (sort.isRound)
     conjugate(Matrix3::identity(), sort.inverseMoments, inverse);
   else
@@ -60,13 +60,13 @@ void RigidBodies::fillW(SystemMatrix& W) const {
 
 void RigidBodies::computeIterationMatrix(double /*t*/, double /*a*/, double /*b*/,
                                          SystemMatrix& W) {
-  for (std::uint32_t i = 0; i < size(); ++i) turnInertia(i, orientations_[i]);
+  for (std::uint32_t i = 0; i < size(); ++i) setMass(i);
   fillW(W);
 }
 
 // Where the bodies are in the middle of the step.
 void RigidBodies::computeWrenches(double tk, double h) {
-  const Vector& vk = velocityMemory()[1];
+  const Vector& vk = velocityBegin();
   for (std::uint32_t i = 0; i < size(); ++i) {
     centres_[i] = centresBegin_[i] + (h / 2) * load(vk.data() + kDofs * i);
     orientations_[i] =
@@ -85,7 +85,11 @@ void RigidBodies::computeFreeVelocities(double tk, double h, double theta, Vecto
   for (std::uint32_t i = 0; i < size(); ++i) moveFreely(i, h, theta, free.data() + kDofs * i);
   for (const auto& [identity, twist] : twists_) {
     const auto [velocity, omega] = twist(tk + h);
-    double* target = free.data() + kDofs * indices_.at(identity);
+    const std::uint32_t body = indexOf(identity);
+    if (body == kNone)
+      throw Exception(label() + ": there is no body " + std::to_string(identity) +
+                      " to move as prescribed");
+    double* target = free.data() + kDofs * body;
     store(velocity, target), store(omega, target + 3);
   }
 }
@@ -102,11 +106,10 @@ bool RigidBodies::computeFreeMotion(double tk, double h, double theta, SystemMat
 // (2)
 void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double* free) {
   const BodyKind& sort = kindOf(body);
-  const double* twist = velocityMemory()[1].data() + kDofs * body;
+  const double* twist = velocityBegin().data() + kDofs * body;
   const Vec3 v = load(twist), omega = load(twist + 3);
-  const Quaternion begin = orientationsBegin_[body];
-  freeOrientations_[body] = begin;
-  freeTurns_[body] = {};
+  const Quaternion begin = orientationBegin(body);
+  if (!allRound_) freeOrientations_[body] = begin, freeTurns_[body] = {};
   if (isAsleep(body)) {
     store({}, free), store({}, free + 3);
     return;
@@ -116,7 +119,7 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
     return;
   }
   const Wrench wrench = wrenches_.empty() ? Wrench{} : wrenches_[body];
-  store(v + h * (gravity_ + inverseMasses_[body].inverse_mass * wrench.force), free);
+  store(v + h * (gravity_ + kindMasses_[kindOf_[body]].inverse_mass * wrench.force), free);
   if (sort.isRound) {
     store(omega + (h * sort.inverseMoments.z) * wrench.torque, free + 3);
     return;
@@ -137,14 +140,14 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
 void RigidBodies::movePosition(double h, const Vector& velocity) {
   for (std::uint32_t i = 0; i < size(); ++i) {
     if (isAsleep(i)) {
-      centres_[i] = centresBegin_[i], orientations_[i] = orientationsBegin_[i];
+      centres_[i] = centreBegin(i), orientations_[i] = orientationBegin(i);
       continue;
     }
     const double* twist = velocity.data() + kDofs * i;
-    centres_[i] = centresBegin_[i] + h * load(twist);
-    const Vec3 turn = h * load(twist + 3) - freeTurns_[i];
-    orientations_[i] =
-        turn == Vec3{} ? freeOrientations_[i] : normalized(turnBy(turn) * freeOrientations_[i]);
+    centres_[i] = centreBegin(i) + h * load(twist);
+    const Vec3 turn = h * load(twist + 3) - (allRound_ ? Vec3{} : freeTurns_[i]);
+    const Quaternion free = allRound_ ? orientationBegin(i) : freeOrientations_[i];
+    orientations_[i] = turn == Vec3{} ? free : normalized(turnBy(turn) * free);
   }
 }
 
@@ -156,11 +159,14 @@ void RigidBodies::movePositionFrom(const Vector& /*from*/, double /*h*/, const V
 
 void RigidBodies::initMemory(int steps) {
   SecondOrderDS::initMemory(steps);
+  if (p(1).empty()) forgetImpulses();
+  if (writesOnce_) forgetVelocities();
   swapInMemory();
 }
 
 void RigidBodies::swapInMemory() {
   SecondOrderDS::swapInMemory();
+  if (!keepsBeginning()) return;
   std::copy(centres_.begin(), centres_.end(), centresBegin_.begin());
   std::copy(orientations_.begin(), orientations_.end(), orientationsBegin_.begin());
 }

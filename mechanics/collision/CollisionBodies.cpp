@@ -22,6 +22,13 @@ std::uint32_t CollisionBodies::add(std::uint64_t identity, Shape shape, Motion m
   return size() - 1;
 }
 
+void CollisionBodies::borrow(const Borrowed& bodies, std::uint64_t version) {
+  if (!isBorrowed_) *this = CollisionBodies();
+  isBorrowed_ = true;
+  lent_ = bodies;
+  version_ = version;
+}
+
 void CollisionBodies::reserve(std::size_t count) {
   identities_.reserve(count), shapes_.reserve(count), motions_.reserve(count);
   groups_.reserve(count), positions_.reserve(count), orientations_.reserve(count);
@@ -35,6 +42,7 @@ void CollisionBodies::setMotion(std::uint32_t body, Motion motion) {
 void CollisionBodies::clear() {
   identities_.clear(), shapes_.clear(), motions_.clear();
   groups_.clear(), positions_.clear(), orientations_.clear();
+  isBorrowed_ = false;
   ++version_;
 }
 

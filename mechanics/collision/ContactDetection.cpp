@@ -7,8 +7,9 @@ namespace rico {
 namespace {
 
 constexpr std::uint32_t kSpheres =
-    1U << 31;                      // a candidate whose second place has this bit: two spheres
-constexpr std::size_t kAhead = 8;  // candidates between a prefetch and its use
+    1U << 31;  // a candidate whose second place has this bit: two spheres
+constexpr std::uint32_t kKept = 1U << 31;  // with this bit a contact that is kept, else a candidate
+constexpr std::size_t kAhead = 8;          // candidates between a prefetch and its use
 
 }  // namespace
 
@@ -21,19 +22,45 @@ ContactDetection::ContactDetection(DetectionOptions options) : options_(options)
 std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies) {
   const bool same_filter = filter_version_ == filter_.version();
   if (!placed_.update(bodies) || !same_filter) findCandidates(bodies);
-  contacts_.clear();
+  contacts_.clear(), found_.clear();
   const std::size_t count = candidates_.size();
-  contacts_.reserve(count);
+  if (options_.isSparing)
+    found_.reserve(count);
+  else
+    contacts_.reserve(count);
   for (std::size_t k = 0; k < count; ++k) {
     const auto [i, j] = candidates_[k];
     if (k + kAhead < count)
       __builtin_prefetch(&placed_.balls()[candidates_[k + kAhead].second & ~kSpheres]);
-    if (j & kSpheres)
-      collideSpheres(i, j & ~kSpheres);
-    else
+    Contact contact;
+    if (!(j & kSpheres)) {
+      const std::size_t before = contacts_.size();
       collideSolids(bodies, i, j);
+      for (std::size_t kept = before; options_.isSparing && kept < contacts_.size(); ++kept)
+        found_.push_back(kKept | static_cast<std::uint32_t>(kept));
+    } else if (collideSpheres(i, j & ~kSpheres, contact)) {
+      if (options_.isSparing)
+        found_.push_back(static_cast<std::uint32_t>(k));
+      else
+        contacts_.push_back(contact);
+    }
   }
   return contacts_;
+}
+
+Contact ContactDetection::contact(std::size_t number) const {
+  if (!options_.isSparing) return contacts_[number];
+  const std::uint32_t found = found_[number];
+  if (found & kKept) return contacts_[found & ~kKept];
+  Contact contact;
+  collideSpheres(candidates_[found].first, candidates_[found].second & ~kSpheres, contact);
+  return contact;
+}
+
+Contact ContactDetection::named(std::size_t number) const {
+  if (!options_.isSparing || (found_[number] & kKept)) return contact(number);
+  const auto [i, j] = candidates_[found_[number]];
+  return {placed_.body(i), placed_.body(j & ~kSpheres), 0, {}, {}, 0};
 }
 
 void ContactDetection::findCandidates(const CollisionBodies& bodies) {
@@ -41,7 +68,7 @@ void ContactDetection::findCandidates(const CollisionBodies& bodies) {
   grid_.findPairs(
       placed_.wideBalls(), [&](std::uint32_t i, std::uint32_t j) { return mayMeet(bodies, i, j); },
       candidates_);
-  if (options_.isSparing) grid_.freeWorkSpace();
+  if (options_.isSparing) grid_.free();
   for (PairGrid::Pair& pair : candidates_)
     if (placed_.isSphere(pair.first) && placed_.isSphere(pair.second)) pair.second |= kSpheres;
   filter_version_ = filter_.version();
@@ -72,11 +99,12 @@ bool ContactDetection::isApartFromPlane(const CollisionBodies& bodies, std::uint
          (ball.radius + options_.margin / 2) * (1 + 1e-12);
 }
 
-void ContactDetection::collideSpheres(std::uint32_t i, std::uint32_t j) {
+bool ContactDetection::collideSpheres(std::uint32_t i, std::uint32_t j, Contact& contact) const {
   const Ball &a = placed_.balls()[i], &b = placed_.balls()[j];
   ContactPoint p;
-  if (!collideBalls(a.centre, a.radius, b.centre, b.radius, options_.margin, p)) return;
-  contacts_.push_back({placed_.body(i), placed_.body(j), 0, p.normal, p.point, p.gap});
+  if (!collideBalls(a.centre, a.radius, b.centre, b.radius, options_.margin, p)) return false;
+  contact = {placed_.body(i), placed_.body(j), 0, p.normal, p.point, p.gap};
+  return true;
 }
 
 void ContactDetection::collideSolids(const CollisionBodies& bodies, std::uint32_t i,
@@ -103,7 +131,8 @@ void ContactDetection::collideSolids(const CollisionBodies& bodies, std::uint32_
 
 std::size_t ContactDetection::bytes() const {
   return placed_.bytes() + grid_.bytes() + sizeof(PairGrid::Pair) * candidates_.capacity() +
-         sizeof(Contact) * contacts_.capacity() + sizeof(ContactPoint) * points_.capacity();
+         sizeof(Contact) * contacts_.capacity() + sizeof(std::uint32_t) * found_.capacity() +
+         sizeof(ContactPoint) * points_.capacity();
 }
 
 }  // namespace rico

@@ -9,8 +9,10 @@
 namespace rico {
 
 struct DetectionOptions {
-  double margin = 0;       ///< length: points whose gap is at most this are contacts
-  bool isSparing = false;  ///< keeps no memory that only a search for candidates needs
+  double margin = 0;  ///< length: points whose gap is at most this are contacts
+  /// Keeps no memory that only a search needs, queries among them, and of two spheres' contact its
+  /// number alone: contact() computes it again.
+  bool isSparing = false;
 };
 
 /// Finds all contacts of bodies.
@@ -28,7 +30,13 @@ class ContactDetection {
   /// must be given at each call.
   std::span<const Contact> detect(const CollisionBodies& bodies);
 
+  /// Where it is sparing, without those of two spheres.
   std::span<const Contact> contacts() const { return contacts_; }
+  std::size_t size() const { return options_.isSparing ? found_.size() : contacts_.size(); }
+  Contact contact(std::size_t number) const;
+  /// The same without normal, point and gap.
+  Contact named(std::size_t number) const;
+
   const PlacedBodies& placed() const { return placed_; }
   const PairGrid& grid() const { return grid_; }
 
@@ -41,7 +49,7 @@ class ContactDetection {
   bool mayMeet(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j) const;
   bool isApartFromPlane(const CollisionBodies& bodies, std::uint32_t plane,
                         std::uint32_t other) const;
-  void collideSpheres(std::uint32_t i, std::uint32_t j);
+  bool collideSpheres(std::uint32_t i, std::uint32_t j, Contact& contact) const;
   void collideSolids(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j);
 
   DetectionOptions options_;
@@ -50,7 +58,8 @@ class ContactDetection {
   PlacedBodies placed_;
   PairGrid grid_;
   std::vector<PairGrid::Pair> candidates_;
-  std::vector<Contact> contacts_;
+  std::vector<Contact> contacts_;     // sparing: those that are not of two spheres
+  std::vector<std::uint32_t> found_;  // sparing: candidates, or places in contacts_
   std::vector<ContactPoint> points_;
   std::size_t searches_ = 0;
 };

@@ -117,8 +117,9 @@ double PairGrid::finestCell() const {
   return finest;
 }
 
-void PairGrid::freeWorkSpace() {
+void PairGrid::free() {
   const auto release = [](auto& array) { std::decay_t<decltype(array)>().swap(array); };
+  release(levels_), release(entries_), release(unbounded_);
   release(places_), release(other_places_), release(other_entries_);
   release(counts_), release(other_pairs_);
 }

@@ -66,8 +66,8 @@ class PairGrid {
   double finestCell() const;  ///< infinite where there is none
 
   std::size_t bytes() const;
-  /// Of memory, what only findPairs() needs.
-  void freeWorkSpace();
+  /// Of all memory: there are no balls any more.
+  void free();
 
  private:
   struct Entry {

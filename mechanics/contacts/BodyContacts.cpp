@@ -71,8 +71,12 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   gatherBodies(topology);
   gatherContacts(contacts, level);
   const RicoContactSystem system = {static_cast<std::int64_t>(bodies_.size()),
-                                    static_cast<std::int64_t>(contacts_.size()), bodies_.data(),
-                                    contacts_.data()};
+                                    static_cast<std::int64_t>(contacts_.size()),
+                                    bodies_.data(),
+                                    contacts_.data(),
+                                    nullptr,
+                                    nullptr,
+                                    nullptr};
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <kernel/state/StateHash.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/distributed/SharedBodies.hpp>
 #include <mechanics/geometry/Entries.hpp>
@@ -10,10 +9,11 @@ namespace {
 
 constexpr int kReals = 13;  // of a body in SharedRows
 
-std::uint64_t hashOf(SharedRows& rows) {
-  StateHash hash;
-  hash.shared("", rows);
-  return hash.rows();
+SharedRows noRows() {
+  SharedRows rows;
+  rows.integerWidth = 1;
+  rows.realWidth = kReals;
+  return rows;
 }
 
 }  // namespace
@@ -88,6 +88,11 @@ bool SharedBodies::mustRenew() const {
       throw Exception("body " + std::to_string(population_->identity(i)) +
                       " is nowhere: its place is not a finite number; look at its forces, or take "
                       "shorter steps");
+    if (!std::isfinite(squaredNorm(population_->linearVelocity(i)) +
+                       squaredNorm(population_->angularVelocity(i))))
+      throw Exception("body " + std::to_string(population_->identity(i)) +
+                      " moves with a velocity that is not a finite number; look at its forces, or "
+                      "take shorter steps");
     hasMoved = hasMoved || squared > skin_ * skin_;
   }
   return hasMoved;
@@ -171,6 +176,7 @@ void SharedBodies::renew(double margin) {
   const std::span<const Vec3> centres = population_->centres();
   placed_.assign(centres.begin(), centres.end());
   seenVersion_ = population_->version();
+  newHomes_ = std::vector<PetscMPIInt>();
   ++renewals_;
 }
 
@@ -272,9 +278,7 @@ double SharedBodies::kineticEnergy() const {
 }
 
 SharedRows SharedBodies::ownRows() const {
-  SharedRows rows;
-  rows.integerWidth = 1;
-  rows.realWidth = kReals;
+  SharedRows rows = noRows();
   const std::size_t own = ownBodies();
   rows.keys.reserve(own), rows.integers.reserve(own), rows.reals.reserve(kReals * own);
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
@@ -311,10 +315,10 @@ void SharedBodies::recordState(StateRecorder& recorder) {
   auto next = static_cast<std::int64_t>(population_->nextIdentity());
   recorder("nextIdentity", next);
   population_->setNextIdentity(static_cast<std::uint64_t>(next));
-  SharedRows rows = ownRows();
-  const std::uint64_t before = hashOf(rows);
+  if (!recorder.isReading()) return recorder.sharedOnce("bodies", ownRows());
+  SharedRows rows = noRows();
   recorder.shared("bodies", rows);
-  if (hashOf(rows) != before) takeRows(rows);
+  takeRows(rows);
 }
 
 }  // namespace rico

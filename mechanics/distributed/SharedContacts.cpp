@@ -9,32 +9,50 @@ namespace {
 
 constexpr long kMaxSweeps = 10000;
 constexpr double kMiddle = 0.5;  // of the step: where a contact is to be closed
-constexpr int kWidth = 3;        // of both
+constexpr int kWidth = 3;        // of keys, and of reals without resistance to rolling
+constexpr int kRollingWidth = 5;
 
-SharedRows reactionRows() {
+SharedRows reactionRows(bool isRolling = false) {
   SharedRows rows;
-  rows.keyWidth = rows.realWidth = kWidth;
+  rows.keyWidth = kWidth;
+  rows.realWidth = isRolling ? kRollingWidth : kWidth;
   return rows;
 }
 
 void resize(SharedRows& rows, std::size_t size) {
-  rows.keys.resize(kWidth * size), rows.reals.resize(kWidth * size);
+  rows.keys.resize(kWidth * size);
+  rows.reals.resize(static_cast<std::size_t>(rows.realWidth) * size);
 }
 
 ReactionRow rowOf(const SharedRows& rows, std::size_t i) {
-  const std::uint64_t* key = rows.keys.data() + kWidth * i;
-  const double* r = rows.reals.data() + kWidth * i;
-  return {{key[0], key[1], key[2]}, {r[0], r[1], r[2]}};
+  const auto width = static_cast<std::size_t>(rows.realWidth);
+  ReactionRow row = {};
+  std::copy_n(rows.keys.data() + kWidth * i, kWidth, row.contact.begin());
+  std::copy_n(rows.reals.data() + width * i, width, row.reaction.begin());
+  return row;
 }
 
 void setRow(SharedRows& rows, std::size_t i, const ReactionRow& row) {
+  const auto width = static_cast<std::size_t>(rows.realWidth);
   std::copy_n(row.contact.begin(), kWidth, rows.keys.data() + kWidth * i);
-  std::copy_n(row.reaction.begin(), kWidth, rows.reals.data() + kWidth * i);
+  std::copy_n(row.reaction.begin(), width, rows.reals.data() + width * i);
 }
 
 void sort(SharedRows& rows) {
   for (std::size_t i = 1; i < rows.size(); ++i)
     if (rowOf(rows, i).contact < rowOf(rows, i - 1).contact) return rows.sort();
+}
+
+// In the plane rows along t2, which is its normal, and about t1 are those in which nothing moves.
+void requireKnown(const NonSmoothLaw& law, const Contact& contact) {
+  const bool isRolling = law.cone() == RICO_ROLLING, isPlane = contact.normal.z == 0;
+  const int inSpace = isRolling ? 5 : 3, inPlane = isRolling ? 3 : 2;
+  const bool isFriction = isRolling || law.cone() == RICO_COULOMB;
+  if (isFriction && (law.size() == inSpace || (isPlane && law.size() == inPlane))) return;
+  throw Exception("SharedContacts: " + std::string(law.name()) + " of " +
+                  std::to_string(law.size()) +
+                  " rows; on ranks there is Coulomb's friction, of 3 rows in space and 2 in the "
+                  "plane, 5 and 3 with resistance to rolling");
 }
 
 }  // namespace
@@ -43,7 +61,6 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
     : bodies_(bodies),
       options_(options),
       detection_(DetectionOptions{options.margin, true}),
-      acting_(reactionRows()),
       remembered_(reactionRows()) {
   options_.gaps = options.gaps.within(options.margin);
   settings_.relativeTolerance = 1e-6;
@@ -56,6 +73,22 @@ SharedContacts::~SharedContacts() {
   if (isOver == PETSC_FALSE) RicoSharedSweepDestroy(&sweep_);
 }
 
+void SharedContacts::knowRolling(const NonSmoothLaw& law) {
+  if (isRolling_ || law.cone() != RICO_ROLLING) return;
+  isRolling_ = true;
+  remembered_ = reactionRows(true);
+}
+
+void SharedContacts::setLaw(std::shared_ptr<NonSmoothLaw> law) {
+  knowRolling(*law);
+  laws_.set(std::move(law));
+}
+
+void SharedContacts::setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
+  knowRolling(*law);
+  laws_.set(groupA, groupB, std::move(law));
+}
+
 void SharedContacts::setSweeps(long sweeps, double share) {
   if (sweeps < 0 || !(share >= 0 && share <= 1))
     throw Exception(
@@ -66,95 +99,142 @@ void SharedContacts::setSweeps(long sweeps, double share) {
 
 void SharedContacts::listBodies() {
   const RigidBodies& many = bodies_.population();
-  if (listedVersion_ == many.version() && listedRenewal_ == bodies_.renewals()) return;
-  listedVersion_ = many.version();
-  listedRenewal_ = bodies_.renewals();
-  placed_.clear();
-  placed_.reserve(many.size());
-  bodyIdentities_.resize(many.size());
-  for (std::uint32_t i = 0; i < many.size(); ++i) {
-    const BodyKind& kind = many.kindOf(i);
-    placed_.add(many.identity(i), kind.shape, kind.motion, {}, {}, kind.group);
-    bodyIdentities_[i] = static_cast<std::int64_t>(many.identity(i));
-  }
+  bool areCentred = true;
+  for (int kind = static_cast<int>(kinds_.size()); kind < many.kinds(); ++kind)
+    kinds_.push_back({many.kind(kind).shape, many.kind(kind).motion, many.kind(kind).group});
+  for (int kind = 0; kind < many.kinds(); ++kind)
+    areCentred = areCentred && many.kind(kind).isCentred;
+  if (!areCentred) return copyBodies();
+  placed_.borrow(
+      {kinds_, many.identities(), many.kindNumbers(), many.centres(), many.orientations()},
+      static_cast<std::uint64_t>(many.version() + bodies_.renewals()));
 }
 
-void SharedContacts::detect() {
+void SharedContacts::copyBodies() {
   const RigidBodies& many = bodies_.population();
-  listBodies();
+  if (listedVersion_ != many.version() || listedRenewal_ != bodies_.renewals()) {
+    listedVersion_ = many.version();
+    listedRenewal_ = bodies_.renewals();
+    placed_.clear();
+    placed_.reserve(many.size());
+    for (std::uint32_t i = 0; i < many.size(); ++i) {
+      const BodyKind& kind = many.kindOf(i);
+      placed_.add(many.identity(i), kind.shape, kind.motion, {}, {}, kind.group);
+    }
+  }
   for (std::uint32_t i = 0; i < many.size(); ++i) {
     placed_.positions()[i] = many.position(i);
     placed_.orientations()[i] = many.orientation(i);
   }
+}
+
+void SharedContacts::detect() {
+  listBodies();
   detection_.detect(placed_);
 }
 
 void SharedContacts::gather(double h) {
-  pairs_.clear(), acting_.clear();
-  std::size_t owned = 0;
-  for (const Contact& contact : detection_.contacts())
-    owned += bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b)) ? 1 : 0;
-  pairs_.reserve(owned), acting_.keys.reserve(kWidth * owned);
+  if (isRolling_ && mode_ == SharedSweepMode::kSplit)
+    throw Exception("SharedContacts: resistance to rolling is for mode kReproducible");
+  h_ = h;
+  acting_.clear(), rolling_.clear();
+  acting_.reserve(detection_.size());
   contactsOf_.assign(bodies_.population().size(), 0);
   deepest_ = 0;
-  for (const Contact& contact : detection_.contacts()) {
+  for (std::size_t k = 0; k < detection_.size(); ++k) {
+    const Contact contact = detection_.contact(k);
     const std::uint32_t owner = bodies_.ownerOf(contact.a, contact.b);
     if (!bodies_.isOwn(owner)) continue;
     deepest_ = most(deepest_, -contact.gap);
-    if (add(contact, h)) ++contactsOf_[owner];
+    if (!isActing(contact)) continue;
+    acting_.push_back(static_cast<std::uint32_t>(k));
+    if (isRolling_) rolling_.push_back(lawOf(contact).muR());
+    ++contactsOf_[owner];
   }
   recall();
 }
 
-bool SharedContacts::add(const Contact& contact, double h) {
+// Velocities are those of the step's beginning.
+bool SharedContacts::isActing(const Contact& contact) const {
+  const RigidBodies& many = bodies_.population();
+  const GapRule& rule = options_.gaps;
+  if (!rule.predictive) {
+    const Vec3 u = relativeVelocity(pairOf(contact), many.velocityBegin().data());
+    if (!(contact.gap - rule.closed + kMiddle * h_ * u.x <= 0)) return false;
+  }
+  requireKnown(lawOf(contact), contact);
+  return true;
+}
+
+const NonSmoothLaw& SharedContacts::lawOf(const Contact& contact) const {
+  const RigidBodies& many = bodies_.population();
+  return *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
+}
+
+RicoContactPair SharedContacts::pairOf(const Contact& contact) const {
   const RigidBodies& many = bodies_.population();
   const auto number = [&](std::uint32_t body) {
     return many.motion(body) == Motion::kStatic ? std::int64_t{RICO_NO_BODY} : std::int64_t{body};
   };
   RicoContactPair pair = contactPair(contact, number(contact.a), number(contact.b),
                                      many.centres()[contact.a], many.centres()[contact.b]);
-  const Vec3 u = relativeVelocity(pair, many.velocity().data());
-  const GapRule& rule = options_.gaps;
-  const bool isActive = rule.predictive || contact.gap - rule.closed + kMiddle * h * u.x <= 0;
-  if (!isActive) return false;
-  const NonSmoothLaw& law =
-      *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
-  if (law.cone() != RICO_COULOMB || law.size() != 3)
-    throw Exception("SharedContacts: " + std::string(law.name()) + " of " +
-                    std::to_string(law.size()) +
-                    " rows; on ranks there is Coulomb's friction in space, of 3 rows");
+  const NonSmoothLaw& law = lawOf(contact);
   double before[3];
-  store(u, before);
+  store(relativeVelocity(pair, many.velocityBegin().data()), before);
   pair.mu = law.mu();
   law.addRestitution(before, pair.bias);
-  pair.bias[0] += rule.velocity(contact.gap, h);
-  pairs_.push_back(pair);
-  acting_.keys.insert(acting_.keys.end(),
-                      {many.identity(contact.a), many.identity(contact.b), contact.feature});
-  return true;
+  pair.bias[0] += options_.gaps.velocity(contact.gap, h_);
+  return pair;
+}
+
+SharedContacts::Identity SharedContacts::identityOf(const Contact& contact) const {
+  const RigidBodies& many = bodies_.population();
+  return {many.identity(contact.a), many.identity(contact.b), contact.feature};
+}
+
+void SharedContacts::givePair(const void* contacts, std::int64_t k, RicoContactPair* pair) {
+  const auto& self = *static_cast<const SharedContacts*>(contacts);
+  *pair = self.pairOf(self.detection_.contact(self.acting_[static_cast<std::size_t>(k)]));
+}
+
+void SharedContacts::identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]) {
+  const auto& self = *static_cast<const SharedContacts*>(contacts);
+  const Identity name =
+      self.identityOf(self.detection_.named(self.acting_[static_cast<std::size_t>(k)]));
+  std::copy(name.begin(), name.end(), identity);
 }
 
 // Both lists are sorted.
 void SharedContacts::recall() {
-  acting_.reals.assign(acting_.keys.size(), 0.0);
+  reactions_.assign(kWidth * acting_.size(), 0.0);
+  moments_.assign(rolling_.size(), {});
   std::size_t old = 0;
-  for (std::size_t i = 0; i < pairs_.size(); ++i) {
-    const Identity contact = rowOf(acting_, i).contact;
+  for (std::size_t i = 0; i < acting_.size(); ++i) {
+    const Identity contact = identityOf(detection_.named(acting_[i]));
     while (old < remembered_.size() && rowOf(remembered_, old).contact < contact) ++old;
     if (old == remembered_.size()) break;
     const ReactionRow before = rowOf(remembered_, old);
     if (before.contact != contact) continue;
     for (std::size_t r = 0; r < kWidth; ++r)
-      acting_.reals[kWidth * i + r] = share_ * before.reaction[r];
+      reactions_[kWidth * i + r] = share_ * before.reaction[r];
+    for (std::size_t r = 0; isRolling_ && r < 2; ++r)
+      moments_[i][r] = share_ * before.reaction[kWidth + r];
   }
 }
 
 void SharedContacts::remember() {
   std::size_t count = 0;
-  for (std::size_t i = 0; i < acting_.size(); ++i)
-    if (acting_.reals[kWidth * i] != 0) setRow(acting_, count++, rowOf(acting_, i));
-  resize(acting_, count);
-  remembered_ = std::exchange(acting_, reactionRows());
+  for (std::size_t i = 0; i < acting_.size(); ++i) count += reactions_[kWidth * i] != 0 ? 1 : 0;
+  resize(remembered_, count);
+  count = 0;
+  for (std::size_t i = 0; i < acting_.size(); ++i) {
+    const double* r = reactions_.data() + kWidth * i;
+    if (r[0] == 0) continue;
+    ReactionRow row = {identityOf(detection_.named(acting_[i])), {r[0], r[1], r[2]}};
+    if (isRolling_) std::copy_n(moments_[i].begin(), 2, row.reaction.begin() + kWidth);
+    setRow(remembered_, count++, row);
+  }
+  reactions_ = std::vector<double>();
 }
 
 void SharedContacts::makeSweep(const RicoSharedSystem& system) {
@@ -183,21 +263,31 @@ RicoSharedSweepChoice SharedContacts::choice() const {
 
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   const RigidBodies& many = bodies_.population();
-  remembered_ = reactionRows();  // recalled
+  remembered_ = reactionRows(isRolling_);  // recalled
+  // Copies of bodies with split masses need contacts as an array.
+  std::vector<RicoContactPair> pairs(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    givePair(this, static_cast<std::int64_t>(i), &pairs[i]);
+  const bool ofKinds = many.areMassesOfKinds();
   const RicoSharedSystem system = {
-      {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(pairs_.size()),
-       many.inverseMasses().data(), pairs_.data()},
-      bodyIdentities_.data(),
+      {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(acting_.size()),
+       (ofKinds ? many.massesOfKinds() : many.inverseMasses()).data(),
+       pairs.empty() ? nullptr : pairs.data(), &givePair, this,
+       ofKinds ? many.kindNumbers().data() : nullptr},
+      reinterpret_cast<const std::int64_t*>(many.identities().data()),
       bodies_.homes().data(),
-      reinterpret_cast<const std::uint64_t(*)[3]>(acting_.keys.data())};
+      nullptr,
+      &identify,
+      isRolling_ ? rolling_.data() : nullptr,
+      isRolling_ ? reinterpret_cast<double(*)[2]>(moments_.data()) : nullptr};
   makeSweep(system);
   RicoInfo info = {};
-  checkPetsc(
-      RicoSharedSweepSolve(sweep_, free.data(), acting_.reals.data(), velocity.data(), &info));
+  checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
+  checkPetsc(RicoSharedSweepRest(sweep_));
   remember();
   report_ = SolveReport();
   report_.solver = "shared sweep";
-  report_.problemSize = static_cast<int>(kWidth * pairs_.size());
+  report_.problemSize = static_cast<int>(kWidth * acting_.size());
   report_.reason = info.reason;
   report_.iterations = info.its;
   report_.residual = info.residual;
@@ -208,7 +298,7 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
 }
 
 void SharedContacts::forget() {
-  remembered_ = reactionRows();
+  remembered_ = reactionRows(isRolling_);
   report_ = SolveReport();
 }
 
@@ -218,17 +308,17 @@ std::int64_t SharedContacts::loadOf(std::uint32_t body) const {
 
 // Those remembered are in the order of those detected.
 std::vector<ContactReaction> SharedContacts::reactions() const {
-  const RigidBodies& many = bodies_.population();
   std::vector<ContactReaction> result;
   std::size_t next = 0;
-  for (const Contact& contact : detection_.contacts()) {
+  for (std::size_t k = 0; k < detection_.size(); ++k) {
+    const Contact contact = detection_.contact(k);
     if (!bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b))) continue;
-    const Identity name = {many.identity(contact.a), many.identity(contact.b), contact.feature};
+    const Identity name = identityOf(contact);
     Vec3 impulse;
     while (next < remembered_.size() && rowOf(remembered_, next).contact < name) ++next;
     if (next < remembered_.size() && rowOf(remembered_, next).contact == name) {
       const ContactBasis basis = contactBasis(contact.normal);
-      const auto [n, t1, t2] = rowOf(remembered_, next).reaction;
+      const auto [n, t1, t2, m1, m2] = rowOf(remembered_, next).reaction;
       impulse = n * basis.N + t1 * basis.T1 + t2 * cross(basis.N, basis.T1);
     }
     result.push_back(
@@ -238,7 +328,7 @@ std::vector<ContactReaction> SharedContacts::reactions() const {
 }
 
 std::int64_t SharedContacts::totalContacts() const {
-  return bodies_.ranks().sum(static_cast<std::int64_t>(pairs_.size()));
+  return bodies_.ranks().sum(static_cast<std::int64_t>(acting_.size()));
 }
 
 // Everybody's bodies are at hand wherever this is asked.

@@ -16,10 +16,11 @@ struct SharedContactsOptions {
   GapRule gaps = {};  ///< closed: at least a millionth of the margin
 };
 
-/// What is remembered of a contact: the identities of its bodies, its feature; N, T1, T2.
+/// What is remembered of a contact: the identities of its bodies, its feature; N, T1, T2, and where
+/// contacts resist rolling m1, m2.
 struct ReactionRow {
   std::array<std::uint64_t, 3> contact;
-  std::array<double, 3> reaction;
+  std::array<double, 5> reaction;
 };
 
 /// The two modes of numerics' shared sweep.
@@ -42,11 +43,10 @@ class SharedContacts {
   SharedContacts(const SharedContacts&) = delete;
   SharedContacts& operator=(const SharedContacts&) = delete;
 
-  /// Coulomb's friction in space: laws of 3 rows.
-  void setLaw(std::shared_ptr<NonSmoothLaw> law) { laws_.set(std::move(law)); }
-  void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
-    laws_.set(groupA, groupB, std::move(law));
-  }
+  /// Coulomb's friction, with or without resistance to rolling; in space or for figures in the
+  /// plane.
+  void setLaw(std::shared_ptr<NonSmoothLaw> law);
+  void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law);
   CollisionFilter& filter() { return detection_.filter(); }
   double margin() const { return options_.margin; }
 
@@ -79,13 +79,12 @@ class SharedContacts {
   /// Of the last sweep on this rank: colours, messages, bytes; zero where there was none yet.
   RicoSharedSweepChoice choice() const;
   /// Owned here, in the present step.
-  std::size_t numberOfContacts() const { return pairs_.size(); }
+  std::size_t numberOfContacts() const { return acting_.size(); }
   /// What an own body costs: itself and the contacts that are owned through it.
   std::int64_t loadOf(std::uint32_t body) const;
   double deepestPenetration() const { return deepest_; }
   /// Of the contacts owned here, as the last step left them; no impulse where one took no part.
   std::vector<ContactReaction> reactions() const;
-  const ContactDetection& detection() const { return detection_; }
 
   /// After a step, collective: of all ranks.
   std::int64_t totalContacts() const;
@@ -96,7 +95,14 @@ class SharedContacts {
   using Identity = decltype(ReactionRow::contact);
 
   void listBodies();
-  bool add(const Contact& contact, double h);
+  void copyBodies();
+  void knowRolling(const NonSmoothLaw& law);
+  bool isActing(const Contact& contact) const;
+  RicoContactPair pairOf(const Contact& contact) const;
+  Identity identityOf(const Contact& contact) const;
+  const NonSmoothLaw& lawOf(const Contact& contact) const;
+  static void givePair(const void* contacts, std::int64_t k, RicoContactPair* pair);
+  static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
   void recall();
   void remember();
   void makeSweep(const RicoSharedSystem& system);
@@ -112,15 +118,19 @@ class SharedContacts {
   double share_ = 1.0;
   LawTable laws_;
   ContactDetection detection_;
-  CollisionBodies placed_;
+  std::vector<CollisionBodies::Kind> kinds_;
+  CollisionBodies placed_;  // borrowed where all frames are those of the principal axes
   long listedVersion_ = -1;
   long listedRenewal_ = -1;
 
-  std::vector<RicoContactPair> pairs_;
-  SharedRows acting_;  // of these until they are solved: ReactionRow, as keys and reals
-  std::vector<std::int64_t> bodyIdentities_;
+  std::vector<std::uint32_t> acting_;  // numbers of detected contacts that take part
+  double h_ = 0;                       // of the step that they take part in
+  std::vector<double> reactions_;      // of these, until they are remembered: N, T1, T2
+  bool isRolling_ = false;             // does a law resist rolling? Then of these, too:
+  std::vector<double> rolling_;
+  std::vector<std::array<double, 2>> moments_;
   std::vector<std::int32_t> contactsOf_;  // owned through a body at hand
-  SharedRows remembered_;  // the same of the last step, where there is a reaction; sorted
+  SharedRows remembered_;  // ReactionRow of the last step, where there is a reaction; sorted
   double deepest_ = 0;
   RicoSharedSweep sweep_ = nullptr;
   SolveReport report_;

@@ -11,7 +11,9 @@ SharedTimeStepping::SharedTimeStepping(SharedBodies& bodies, SharedContacts& con
                  std::make_shared<TimeDiscretisation>(t0, h)),
       bodies_(bodies),
       contacts_(contacts),
-      theta_(theta) {}
+      theta_(theta) {
+  bodies.population().setWritesOnce(true);
+}
 
 SharedTimeStepping::~SharedTimeStepping() = default;
 
@@ -21,8 +23,7 @@ void SharedTimeStepping::computeOneStep() {
     try {
       prepare();
     } catch (const std::exception& error) {
-      failure = error.what();
-      if (failure.empty()) failure = "an exception without a message";
+      failure = textOf(error);
     }
     if (agree(failure)) break;
     bodies_.ranks().commit([this] { renew(); });
@@ -71,6 +72,7 @@ void SharedTimeStepping::renew() {
 
 void SharedTimeStepping::solve() {
   RigidBodies& population = bodies_.population();
+  if (theta_ != 1.0) before_ = population.velocity();
   isSolved_ = true;
   if (!isTouching_) {
     population.velocity() = free_;
@@ -101,10 +103,9 @@ void SharedTimeStepping::move() {
   }
   const LoadView::Clock clock(load_, LoadView::kMove);
   const Vector& v = population.velocity();
-  const Vector& vk = population.velocityMemory()[1];
-  Vector& mean = free_;  // done with
-  for (int i = 0; i < v.size(); ++i) mean[i] = theta_ * v[i] + (1.0 - theta_) * vk[i];
-  population.movePosition(timeStep(), mean);
+  if (theta_ != 1.0)
+    for (int i = 0; i < v.size(); ++i) before_[i] = theta_ * v[i] + (1.0 - theta_) * before_[i];
+  population.movePosition(timeStep(), theta_ != 1.0 ? before_ : v);
   bodies_.noteStep(timeStep());
 }
 

@@ -58,6 +58,7 @@ class SharedTimeStepping : public Simulation {
   SharedContacts& contacts_;
   double theta_;
   Vector free_;
+  Vector before_;  // velocities of the beginning, then of the mean, where theta is not 1
   bool isPrepared_ = false, isTouching_ = false, mustSettle_ = false;
   bool goesOn_ = false, isSolved_ = true;
   LoadView load_;

@@ -68,10 +68,14 @@ int main(int argc, char* argv[]) {
   const Slab slab(n, rank, ranks);
   const RicoSharedSystem system = {
       {static_cast<std::int64_t>(slab.bodies.size()),
-       static_cast<std::int64_t>(slab.contacts.size()), slab.bodies.data(), slab.contacts.data()},
+       static_cast<std::int64_t>(slab.contacts.size()), slab.bodies.data(), slab.contacts.data(),
+       nullptr, nullptr, nullptr},
       slab.identities.data(),
       slab.homes.data(),
-      reinterpret_cast<const std::uint64_t(*)[3]>(slab.contactIdentities.data())};
+      reinterpret_cast<const std::uint64_t(*)[3]>(slab.contactIdentities.data()),
+      nullptr,
+      nullptr,
+      nullptr};
   std::vector<double> free(6 * slab.bodies.size()), r(3 * slab.contacts.size()), y(free.size());
   for (std::size_t i = 0; i < slab.bodies.size(); ++i) free[6 * i + 2] = -1.0;
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();

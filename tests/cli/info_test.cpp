@@ -62,5 +62,11 @@ TEST(Info, RefusesAndGoesOn) {
   EXPECT_TRUE(contains(r.out, {"lcp, 1 rows"}));
   EXPECT_TRUE(contains(ricochet("info").err, {"no FILE given", "info --help"}));
   EXPECT_TRUE(contains(ricochet("info --jsno x").err, {"did you mean --json?"}));
+  EXPECT_TRUE(
+      contains(ricochet("info a.yaml").err, {"a.yaml: found a scene", "ricochet run a.yaml"}));
+  const Ended absent = ricochet("info --json absent.h5");
+  EXPECT_EQ(absent.status, 1);
+  EXPECT_EQ(absent.json().at(0)["kind"].text, "error");
+  EXPECT_TRUE(contains(absent.json().at(0)["why"].text, {"absent.h5: found no such file"}));
   EXPECT_EQ(ricochet("help info").out, ricochet("info --help").out);
 }

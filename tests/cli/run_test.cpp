@@ -109,7 +109,27 @@ TEST(Run, ASignalLeavesACheckpointAndSaysHowToGoOn) {
             "sleep 0.02; kill -0 $! || exit 3; done; kill -INT $!; wait $!; echo status $?");
   EXPECT_TRUE(contains(r.err, {"ended by a signal after step", "go on from"}));
   EXPECT_TRUE(contains(r.out, {"a pile of balls", "energy", "checkpoint  ./pile-",
-                               "to go on    ricochet run", "--restart ./pile-"}));
+                               "to go on    " RICO_PROGRAM " run", "--restart ./pile-"}));
+}
+
+/// What it says works when it is copied, whatever the names and options, and ends where it would
+/// have ended.
+TEST(Run, TheCommandThatGoesOnIsWhole) {
+  const Folder folder;
+  const std::string at = "cd " + folder.file("") + " && ";
+  folder.put("it's a pile.yaml", bytesOf(kScenes + "/pile.yaml"));
+  const Ended r = shell(at + "ricochet run --steps 2000 --until 1000 --trajectory 'a b.h5' " +
+                        "--max-walltime 1 \"it's a pile.yaml\"");
+  EXPECT_EQ(r.status, 0) << r.err;
+  const std::size_t begin = r.out.find("to go on    ") + 12;
+  const std::string command = r.out.substr(begin, r.out.find('\n', begin) - begin);
+  EXPECT_TRUE(contains(command, {"--until 1000", "--trajectory 'a b.h5'", "--max-walltime 1",
+                                 "'it'\\''s a pile.yaml'", "--restart './it'\\''s a pile-"}));
+  const std::size_t left = std::stoul(command.substr(command.find("--steps ") + 8));
+  const Ended rest = shell(at + command);
+  EXPECT_EQ(rest.status, 0) << command << rest.err;
+  const std::string from = "steps       " + std::to_string(2000 - left) + " to ";
+  EXPECT_TRUE(contains(rest.out, {from.c_str()}));
 }
 
 TEST(Run, SaysWhatItDid) {
@@ -134,6 +154,51 @@ TEST(Run, TellsOfWhatIsNotSolved) {
   const Ended r = ricochet("run --until 0.5 --trajectory none " + folder.put("hard.yaml", text));
   EXPECT_EQ(r.status, 2);
   EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance"}));
+}
+
+/// For a program that reads what comes out.
+TEST(Run, TheSummaryGoesToStandardOutputWhereItIsAsked) {
+  const Folder folder;
+  const std::string run = "run --steps 2 --trajectory none " + kScenes + "/pile.yaml ";
+  const Ended r = shell("cd " + folder.file("") + " && ricochet " + run + "--json-summary -");
+  EXPECT_EQ(r.status, 0) << r.err;
+  ASSERT_EQ(r.json().size(), 1u);
+  EXPECT_EQ(r.json()[0]["last_step"].number, 2);
+  EXPECT_FALSE(std::filesystem::exists(folder.file("-")));
+}
+
+/// With a checkpoint --check reads that too; one of the end has nothing to go on with.
+TEST(Run, ACheckpointIsCheckedToo) {
+  const Folder folder;
+  const std::string run =
+      "cd " + folder.file("") + " && ricochet run " + kScenes + "/pile.yaml --trajectory none ";
+  ASSERT_EQ(shell(run + "--quiet --steps 2 --checkpoint-every 2").status, 0);
+  EXPECT_TRUE(contains(shell(run + "--check --restart pile-2.h5").out, {"205 bodies", "fine"}));
+  EXPECT_EQ(shell(run + "--check --restart absent.h5").status, 1);
+  const Ended done = shell(run + "--restart pile-2.h5 --until 0.01");
+  EXPECT_EQ(done.status, 0);
+  EXPECT_TRUE(contains(done.err, {"nothing to run: t = 0.01 s is the end", "--until T"}));
+  EXPECT_TRUE(contains(ricochet("run " + folder.file("pile-2.h5")).err,
+                       {"pile-2.h5: found an HDF5 file, expected a scene", "ricochet info"}));
+}
+
+/// On a terminal the line is no wider than that: what matters least is left out.
+TEST(Run, TheProgressLineFitsTheTerminal) {
+  if (shell("script -qec true /dev/null").status != 0) GTEST_SKIP() << "no script(1)";
+  const Folder folder;
+  for (const auto& [columns, shown, hidden] : {std::tuple(40, "left", "contacts"),
+                                               {80, "contacts", "bodies"},
+                                               {160, "real time", "\n\n"}}) {
+    const Ended r =
+        shell("cd " + folder.file("") + " && script -qec 'stty cols " + std::to_string(columns) +
+              "; " RICO_PROGRAM " run --trajectory none --until 1000 --max-walltime 1 " + kScenes +
+              "/pile.yaml 2>&1' typescript");
+    const std::string line = r.out.substr(0, r.out.find("\033[K"));
+    EXPECT_TRUE(contains(line, {"\rstep ", shown})) << columns << r.out;
+    EXPECT_EQ(line.find(hidden), std::string::npos) << columns;
+    EXPECT_LE(line.size(), columns) << line;
+    EXPECT_EQ(line.find('\n'), std::string::npos) << line;
+  }
 }
 
 TEST(Run, UsageIsChecked) {
@@ -209,4 +274,9 @@ TEST(Compare, SaysWhereRunsDiffer) {
   EXPECT_TRUE(contains(shorter.out, {"steps, 5 of them against 3"}));
   EXPECT_TRUE(contains(ricochet("compare a.h5").err, {"two files are compared, not 1"}));
   EXPECT_TRUE(contains(ricochet("compare no.h5 no.h5").err, {"no.h5", "no such file"}));
+  const Ended absent = ricochet("compare --json no.h5 no.h5");
+  EXPECT_EQ(absent.status, 1);
+  EXPECT_EQ(absent.json().at(0)["equal"].kind, Json::Null);
+  EXPECT_TRUE(contains(absent.json().at(0)["why"].text, {"no.h5: found no such file"}));
+  EXPECT_TRUE(contains(ricochet("compare a.yaml b.h5").err, {"a.yaml: found a scene"}));
 }

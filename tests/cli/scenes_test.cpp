@@ -245,8 +245,104 @@ const Wrong kWrong[] = {
     {"density: 2000", "mass: 3", {":4: materials.rock.mass", "density? (mass a volume)"}},
     {"radius: 0.1", "diameter: 0.2", {"sphere.diameter", "did you mean radius? (half as long)"}},
     {"step: 1.0e-3", "dt: 1.0e-3", {":2: time.dt: unknown key", "did you mean step?"}},
+    {"motion: static", "fixed: true", {":12: bodies[0].fixed", "did you mean motion? (motion: st"}},
+    {"at: [0, 0, 0.2]", "mass: 3", {"bodies[1].mass", "did you mean material? (which has a dens"}},
+    {"sphere: {radius: 0.1}", "cube: {size: 1}", {"shapes.ball.cube", "did you mean box?"}},
+    {"sphere: {radius: 0.1}",
+     "box: {half_size: [1, 1, 1]}",
+     {"box.half_size", "did you mean size? (whole lengths, twice as long)"}},
+    {"at: [0, 0, 0.2]", "orientation: [1, 0, 0, 0]", {"did you mean angle? (degrees, about axis)"}},
+    // Slips of YAML.
+    {"density: 2000", "density:2000", {":4: materials.rock.density:2000", "density: 2000, with a"}},
+    {"density: 2000", "density=2000", {":4: materials.rock.density=2000", "density: 2000, with a"}},
+    {"radius: 0.1", "radius: 0,1", {"sphere.1: unknown key", "decimals have a point, not a comma"}},
+    {"radius: 0.1", "radius: 0x10", {":9: shapes.ball.sphere.radius: found \"0x10\""}},
+    {"radius: 0.1", "radius: 1.0e+999", {"found \"1.0e+999\"; expected a positive number"}},
+    {"radius: 0.1", "radius: !!python/object:os.system x", {"radius: found \"x\"; expected a pos"}},
+    {"step: 1.0e-3", "step: 1/1000", {":2: time.step: found \"1/1000\"; expected a positive"}},
+    {"friction: 0.3", "touch: yes", {"laws[0].touch: found \"yes\"; expected true or false"}},
+    {"  floor: {}", "  floor: {}\n  floor: {}", {":6: materials.floor: found twice; keep one"}},
+    {"shape: ball,", "shape: ball, shape: ball,", {":13: bodies[1].shape: found twice; keep one"}},
+    {"{sphere: {radius: 0.1}}", "*ball", {":9: not YAML: the referenced anchor is not defined"}},
+    {"ball: {sphere: {radius: 0.1}}",
+     "ball: &one {sphere: {radius: 0.1}}\n  two: {<<: *one}",
+     {":10: shapes.two.<<: unknown key", "keys are not merged: write them out"}},
+    {"{sphere: {radius: 0.1}}",
+     "&one {compound: {parts: [*one]}}",
+     {":9: shapes.ball.compound.parts[0].compound: unknown key; allowed: shape, at"}},
+    {"", "include: other.yaml\n", {":14: include: unknown key; allowed: title, gravity"}},
+    {"", "---\ntitle: another\n", {":1: found 2 documents, with --- between them; expected one"}},
+    {"", "? [a, b]\n: 3\n", {":14: [a, b]: unknown key"}},
+    {"bodies:\n", "bodies:\n\t- {shape: ball}\n", {":12: found a tab where the line begins"}},
+    {"title: a ball", "title: B\xE4lle", {":1: found a byte that is no letter of UTF-8"}},
+    // Bodies and their motions.
+    {"at: [0, 0, 0.2]", "until: 0", {":13: bodies[1].until: found \"0\"; expected a positive"}},
+    {"motion: static", "motion: static, velocity: [1, 0, 0]", {"velocity: is for dynamic bodies"}},
+    {"motion: static",
+     "motion: moving, moving: {}",
+     {":12: bodies[0].moving: found neither velocity, spin nor amplitude"}},
+    {"motion: static",
+     "motion: moving, moving: {frequency: 3}",
+     {"bodies[0].moving: found neither velocity, spin nor amplitude; expected one of them, or"}},
+    {"motion: static",
+     "motion: moving, moving: {spin: [0, 0, 1], from: 3, to: 1}",
+     {":12: bodies[0].moving.to: found 1, and it begins at 3; expected a later time"}},
+    {"at: [0, 0, 0.2]",
+     "velocity: [1.0e+200, 0, 0]",
+     {":13: bodies[1].velocity: the energy of such a body is beyond numbers"}},
+    {"shape: ball, material: rock",
+     "shape: [], material: rock",
+     {":13: bodies[1].shape: found []; expected a name, or a list of names"}},
+    {"material: rock", "material: [rock]", {"bodies[1].material: found [rock]; expected a text"}},
+    {"shape: ball, material: rock",
+     "shape: {sphere: {radius: 1}}, material: rock",
+     {":13: bodies[1].shape: found a mapping; expected a name"}},
+    {"name: one, ", "ring: {count: 0, radius: 1}, ", {"ring.count: found \"0\"; expected an int"}},
+    {"",
+     "births:\n  - {shape: ball, material: rock, every: 1, from: [0, 0, 0], to: [1, 1, 1], "
+     "begin: 5, end: 1}\n",
+     {":15: births[0].end: found 1, and it begins at 5; expected a later time"}},
+    // Joints.
+    {"",
+     "joints:\n  - {kind: ball, a: one, b: two, at: [0, 0, 0]}\n",
+     {":15: joints[0].b: found \"two\"; expected the name of a body: one"}},
+    {"",
+     "joints:\n  - {kind: ball, a: world, b: one, at: [0, 0, 0]}\n",
+     {":15: joints[0].a: found \"world\"; expected the name of a body; the world stands in b"}},
+    {"{name: one, shape: ball, material: rock, at: [0, 0, 0.2]}",
+     "{shape: ball, material: rock}\njoints:\n  - {kind: ball, a: one, at: [0, 0, 0]}",
+     {":15: joints[0].a: found \"one\"", "and none has one; give it one: name: one"}},
+    {"motion: static}\n  - {name: one, shape: ball, material: rock, at: [0, 0, 0.2]}",
+     "motion: static, name: g}\njoints:\n  - {kind: ball, a: g, at: [0, 0, 0]}",
+     {":14: joints[0].a: is static, and b does not move freely either"}},
+    {"",
+     "joints:\n  - {kind: revolute, a: one, at: [0, 0, 0], stops: [1]}\n",
+     {":15: joints[0].stops: found [1]; expected a list of 2 numbers"}},
+    {"", "joints:\n  - {kind: ball, a: one}\n", {":15: joints[0].at: missing; it is needed"}},
+    // Shapes, from files too.
+    {"{sphere: {radius: 0.1}}",
+     "{mesh: {file: .}}",
+     {":9: shapes.ball: ", "check that it is a file"}},
+    {"{sphere: {radius: 0.1}}",
+     "{mesh: {file: scene.yaml}}",
+     {"its name ends in \".yaml\"", "a Wavefront file, .obj"}},
+    {"{sphere: {radius: 0.1}}",
+     "{hull: {points: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]]}}",
+     {":9: shapes.ball: convex hull: the 4 points lie in one plane"}},
+    {"{sphere: {radius: 0.1}}",
+     "{compound: {parts: [{shape: ground}]}}",
+     {":9: shapes.ball: compound: part 0 is a half-space"}},
+    {"{sphere: {radius: 0.1}}",
+     "{compound: {parts: [{shape: ball}]}}",
+     {":9: shapes.ball.compound.parts[0].shape: is a compound"}},
+    {"{sphere: {radius: 0.1}}",
+     "{height_field: {nx: 1, ny: 2, spacing: [1, 1], heights: [0, 0]}}",
+     {"height_field.nx: found \"1\"; expected an integer from 2"}},
+    // What the run writes.
+    {"", "output: {trajectory: no/where/a.h5}\n", {"no/where/a.h5: found no folder", "mkdir -p"}},
+    {"", "output: {folder: /dev/null}\n", {"/dev/null: found a file, expected a folder"}},
     // What is not a scene at all.
-    {"laws:", "\tlaws:", {":6: not YAML", "check indentation"}},
+    {"laws:", "\tlaws:", {":6: found a tab where the line begins; YAML indents with blanks"}},
     {"at: [0, 0, 0.2]}", "at: [0, 0, 0.2}", {"not YAML"}},
 };
 
@@ -280,6 +376,52 @@ bodies:
   EXPECT_EQ(std::count(r.err.begin(), r.err.end(), '\n'), 4);
 }
 
+/// The plane has vectors of two numbers, and its own gravity.
+TEST(WrongScenes, InThePlane) {
+  const Folder folder;
+  const std::string plane = R"(time: {step: 1.0e-2, end: 0.1}
+materials: {rock: {density: 2000}}
+laws: [{friction: 0.3}]
+shapes: {ball: {disk: {radius: 0.1}}, ground: {half_plane: {}}}
+bodies:
+  - {shape: ground, material: rock, motion: static}
+  - {shape: ball, material: rock, at: [0, 5], spin: 3)";
+  const auto put = [&](const std::string& rest) { return folder.put("p.yaml", plane + rest); };
+  const std::string json = folder.file("summary.json");
+  const Ended falls = ricochet("run --quiet --json-summary " + json + " " + put("}\n"));
+  EXPECT_EQ(falls.status, 0) << falls.err;
+  const double mass = 2000 * 3.14159265358979 * 0.01;
+  EXPECT_NEAR(JsonReader::read(bytesOf(json))["energy_begin"].number,
+              mass * (9.81 * 5 + 0.25 * 0.01 * 9), 1e-6);
+  const std::vector<std::pair<const char*, const char*>> wrong = {
+      {", velocity: [0, 0, 1]}\n", "bodies[1].velocity: found 1 along z, out of the plane"},
+      {"}\ngravity: [0, 0, -9.81]\n", "gravity: found -9.81 along z, out of the plane"},
+      {"}\n  - {shape: ball, material: rock, spin: [1, 0]}\n",
+       ":8: bodies[2].spin: found [1, 0]; expected a number: in the plane bodies turn about z"},
+      {"}\n  - {shape: ball, material: rock, at: [0, 0, 0.2]}\n",
+       ":8: bodies[2].at: found 0.2 along z"}};
+  for (const auto& [rest, word] : wrong) {
+    const Ended r = ricochet("run --check " + put(rest));
+    EXPECT_EQ(r.status, 1) << rest;
+    EXPECT_TRUE(contains(r.err, {word})) << rest;
+  }
+}
+
+/// Long values are cut, and so are long lists of mistakes; nothing is no scene.
+TEST(WrongScenes, MessagesAreShort) {
+  const Folder folder;
+  std::string text = kGood;
+  text.replace(text.find("radius: 0.1"), 11, "radius: " + std::string(100000, '9'));
+  for (int i = 0; i < 1000; ++i) text += "key" + std::to_string(i) + ": 1\n";
+  const Ended r = ricochet("run --check " + folder.put("scene.yaml", text));
+  EXPECT_EQ(r.status, 1);
+  EXPECT_LT(r.err.size(), 8000u);
+  EXPECT_TRUE(contains(r.err, {"99... (100000 letters)", "scene.yaml: and 976 more such lines"}));
+  for (const char* nothing : {"", "# only a comment\n"})
+    EXPECT_TRUE(contains(ricochet("run --check " + folder.put("scene.yaml", nothing)).err,
+                         {"scene.yaml:1: found nothing; expected a scene", "run --help"}));
+}
+
 TEST(WrongScenes, TheGoodOneIsFine) {
   const Folder folder;
   const std::string file = folder.put("scene.yaml", kGood);
@@ -301,6 +443,74 @@ TEST(WrongScenes, ThoseOfThePagesAreFine) {
       " && ricochet run --check help.yaml && ricochet run --check page.yaml");
   EXPECT_EQ(r.status, 0) << r.err;
   EXPECT_TRUE(contains(r.out, {"help.yaml: 126 bodies", "page.yaml: 201 bodies"}));
+}
+
+/// What is no mistake for sure is told with its line, and runs.
+TEST(Warnings, BodiesThatOverlapAtTheStart) {
+  const Folder folder;
+  const std::string two =
+      kGood + "  - {shape: ball, material: rock, at: [0, 0, 0.25]}\n" +
+      "  - {shape: ball, material: rock, at: [3, 0, 1], grid: {count: [9, 1, 1], "
+      "spacing: [0.15, 1, 1]}}\n";
+  const Ended apart = ricochet("run --check " + folder.put("apart.yaml", kGood));
+  EXPECT_EQ(apart.err, "");
+  const Ended check = ricochet("run --check " + folder.put("two.yaml", two));
+  EXPECT_EQ(check.status, 0);
+  EXPECT_TRUE(contains(check.out, {"12 bodies of 2 shapes", "see the warnings"}));
+  EXPECT_TRUE(contains(
+      check.err, {"two.yaml:14: warning: bodies[2] overlaps bodies[1] (one) of line 13 by 0.15, at "
+                  "[0, 0, 0.225]; nothing opens it; place them apart",
+                  "two.yaml:15: warning: bodies[3]: its bodies overlap each other in 8 pairs, by "
+                  "up to 0.05"}));
+  const std::string json = folder.file("summary.json");
+  const Ended run = ricochet("run --quiet --json-summary " + json + " " + folder.file("two.yaml"));
+  EXPECT_EQ(run.status, 0);
+  EXPECT_EQ(run.err, check.err);
+  EXPECT_EQ(JsonReader::read(bytesOf(json))["overlaps_begin"].number, 2);
+  const Ended thrown =
+      ricochet("run --check " + folder.put("two.yaml", two + "contacts: {recovery: 0.2}\n"));
+  EXPECT_TRUE(contains(thrown.err, {"contacts.recovery throws them apart with 30 m/s"}));
+}
+
+/// Those that a joint keeps apart, and materials that do not touch, may overlap.
+TEST(Warnings, WhatDoesNotTouchMayOverlap) {
+  const Folder folder;
+  const std::string two = kGood + "  - {name: two, shape: ball, material: rock, at: [0, 0, 0.3]}\n";
+  EXPECT_TRUE(contains(ricochet("run --check " + folder.put("a.yaml", two)).err, {"overlaps"}));
+  const std::string joined = two + "joints:\n  - {kind: ball, a: one, b: two, at: [0, 0, 0.25]}\n";
+  EXPECT_EQ(ricochet("run --check " + folder.put("b.yaml", joined)).err, "");
+  std::string through = two;
+  through.insert(through.find("shapes:"), "  - {between: [rock, rock], touch: false}\n");
+  EXPECT_EQ(ricochet("run --check " + folder.put("c.yaml", through)).err, "");
+}
+
+/// A ball that falls beside the floor; a speed whose square is no number any more.
+TEST(Warnings, BodiesThatLeaveAllThereIs) {
+  const Folder folder;
+  const std::string json = folder.file("summary.json");
+  std::string text = kGood;
+  text.replace(text.find("end: 0.01"), 9, "end: 2");
+  text.erase(text.find("  - {shape: ground"),
+             text.find("  - {name: one") - text.find("  - {shape: ground"));
+  const Ended falls = ricochet("run --json-summary " + json + " " + folder.put("falls.yaml", text));
+  EXPECT_EQ(falls.status, 0);
+  EXPECT_TRUE(
+      contains(falls.out, {"far away    1, farther from the scene", "a floor or a `region`"}));
+  EXPECT_EQ(JsonReader::read(bytesOf(json))["far_away"].number, 1);
+
+  const std::string fast = text.insert(text.rfind("}"), ", velocity: [1.0e+200, 0, 0]");
+  const Ended refused = ricochet("run " + folder.put("fast.yaml", fast));
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_TRUE(contains(refused.err, {":12: bodies[0].velocity: the energy of such a body"}));
+}
+
+/// Where a motion leaves all numbers the run ends, and what is recorded has none of it.
+TEST(Warnings, AMotionBeyondNumbersEnds) {
+  const Folder folder;
+  std::string text = kGood + "gravity: [0, 0, -1.0e+160]\n";
+  const Ended r = ricochet("run " + folder.put("scene.yaml", text));
+  EXPECT_EQ(r.status, 2) << r.out;
+  EXPECT_TRUE(contains(r.err, {"in step ", "body 1, of bodies[1] in line 13 is beyond numbers"}));
 }
 
 TEST(WrongScenes, TheSchemaNamesEveryKeyThatIsUsed) {

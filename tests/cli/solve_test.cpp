@@ -138,7 +138,10 @@ TEST(Solve, JsonStaysValidBesideErrors) {
   fs::copy(kObstacle, odd);
   const Ended r = ricochet("solve --json " + folder.file("") + "*.h5 absent.h5");
   EXPECT_EQ(r.status, 1);
-  ASSERT_EQ(r.json().size(), 1u);
+  ASSERT_EQ(r.json().size(), 2u);
+  EXPECT_EQ(r.json()[1]["problem"].text, "absent.h5");
+  EXPECT_EQ(r.json()[1]["reason"].text, "error");
+  EXPECT_TRUE(contains(r.json()[1]["why"].text, {"absent.h5: found no such file"}));
   EXPECT_TRUE(contains(r.json()[0]["problem"].text, {"a \"b\"\\\n\x01\xef\xbf\xbd.h5"}));
 }
 

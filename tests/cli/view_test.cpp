@@ -38,7 +38,7 @@ TEST(View, ThePageNeedsNothingBesideIt) {
   const Folder folder;
   const std::string page = bytesOf(makePage(folder, "slider_crank", "40"));
   EXPECT_TRUE(contains(
-      page, {"<title>a &lt;b&gt; title</title>", "webgl2", "\"frames\": [", "\"kinetic_energy\""}));
+      page, {"<title>a &lt;b&gt; title</title>", "webgl2", "\"frames\": [", "\"name\": \"kinetic\""}));
   for (const char* foreign : {"http://", "https://", "src=", "@TITLE@", "@DATA@", "@SCRIPT@"})
     EXPECT_EQ(page.find(foreign), std::string::npos) << foreign;
 }
@@ -54,6 +54,96 @@ TEST(View, ABrowserDrawsIt) {
   EXPECT_EQ(attribute(dom, "bodies"), 205);
   EXPECT_GT(attribute(dom, "drawn"), 0.05);   // of the canvas
   EXPECT_GT(attribute(dom, "colours"), 200);  // shaded
+}
+
+namespace {
+
+/// The page with a script at its end, which leaves an object in `out`; that object.
+Json askedInBrowser(const Folder& folder, const std::string& page, const std::string& script) {
+  std::string text = bytesOf(page);
+  text.insert(text.rfind("</script>"), "{ play(false); const out = {};\n" + script +
+                                           "\ndocument.title = JSON.stringify(out); }\n");
+  const std::string dom = chromium(folder.put("asked.html", text) + "#frame=0", "--dump-dom").out;
+  const std::size_t begin = dom.find("<title>") + 7;
+  return JsonReader::read(dom.substr(begin, dom.find("</title>") - begin));
+}
+
+}  // namespace
+
+/// Keys, one finger and two, the plots; a click on a body shows that body.
+TEST(View, ABrowserIsPlayed) {
+  if (shell("command -v chromium").status != 0) GTEST_SKIP() << "no chromium here";
+  const Folder folder;
+  const Json out = askedInBrowser(folder, makePage(folder, "pile", "120"), R"(
+    const key = (key) => dispatchEvent(new KeyboardEvent("keydown", {key}));
+    const finger = (type, pointerId, clientX, clientY) =>
+      gl.canvas.dispatchEvent(new PointerEvent(type, {pointerId, clientX, clientY, bubbles: true}));
+    key("ArrowRight"), out.right = frameNumber;
+    key("End"), out.end = frameNumber;
+    key("ArrowRight"), out.wrapped = frameNumber;
+    key(" "), out.plays = Number(playing), key(" "), out.paused = Number(!playing);
+    let turn = camera.turn;
+    key("d"), out.turned = camera.turn - turn;
+    turn = camera.turn;
+    finger("pointerdown", 1, 200, 200), finger("pointermove", 1, 260, 200), finger("pointerup", 1, 260, 200);
+    out.dragged = camera.turn - turn;
+    const distance = camera.distance;
+    finger("pointerdown", 1, 200, 200), finger("pointerdown", 2, 300, 200), finger("pointermove", 2, 400, 200);
+    finger("pointerup", 2, 400, 200), finger("pointerup", 1, 200, 200);
+    out.pinched = distance / camera.distance, out.fingers = fingers.size;
+    out.plots = plots.querySelectorAll("polyline").length;
+    show(DATA.frames.length - 1);
+    for (let y = 200; y < 340 && out.hit === undefined; y += 20) {
+      const i = bodyAt(300, y);
+      if (i < 0 || fixed.has(frame.id[i])) continue;
+      out.hit = frame.id[i];
+      finger("pointerdown", 1, 300, y), finger("pointerup", 1, 300, y);
+    }
+    out.picked = picked, out.panel = byId("body").textContent;)");
+  EXPECT_EQ(out["right"].number, 1);
+  EXPECT_EQ(out["end"].number, 30);
+  EXPECT_EQ(out["wrapped"].number, 0);
+  EXPECT_EQ(out["plays"].number + out["paused"].number, 2);
+  EXPECT_NE(out["turned"].number, 0);
+  EXPECT_NEAR(out["dragged"].number, -0.4, 1e-12);
+  EXPECT_NEAR(out["pinched"].number, 2, 1e-12);
+  EXPECT_EQ(out["fingers"].number, 0);
+  EXPECT_EQ(out["plots"].number,
+            7);  // kinetic, potential, sum, residual, iterations, bodies, contacts
+  EXPECT_EQ(out["hit"].number, out["picked"].number);
+  EXPECT_TRUE(contains(out["panel"].text, {"body      ", "place     ", "speed     "}));
+}
+
+/// What is packed into the page comes out of it: in a narrow scene on a grid, in a wide one as it
+/// is.
+TEST(View, ABrowserUnpacksFrames) {
+  if (shell("command -v chromium").status != 0) GTEST_SKIP() << "no chromium here";
+  const Folder folder;
+  for (const double far : {2.0, 30000.0}) {
+    folder.put("two.yaml",
+               "time: {step: 1.0e-3, end: 1.0e-3}\ngravity: [0, 0, 0]\n"
+               "materials: {m: {density: 1}}\nlaws: [{friction: 0}]\n"
+               "shapes: {ball: {sphere: {radius: 0.1}}, brick: {box: {size: [1, 2, 3]}}}\n"
+               "bodies:\n  - {shape: brick, material: m, at: [0, 5, 0], angle: 90}\n"
+               "  - {shape: ball, material: m, at: [" +
+                   std::to_string(far) + ", 0.125, -0.3], velocity: [3, 4, 0]}\n");
+    ASSERT_EQ(shell("cd " + folder.file("") +
+                    " && ricochet run --quiet two.yaml --trajectory two.h5 && ricochet view two.h5")
+                  .status,
+              0);
+    const Json out = askedInBrowser(folder, folder.file("two.html"), R"(
+      out.place = [...frame.place.slice(0, 6)], out.speed = frame.speed[1];
+      out.turn = [...frame.turn], out.shape = [...frame.shape], out.id = [...frame.id];
+      out.frames = DATA.frames.length, out.names = DATA.names.length;)");
+    const double places[] = {0, 5, 0, far, 0.125, -0.3}, turn[] = {0.70710678, 0, 0, 0.70710678};
+    for (int i = 0; i < 6; ++i)
+      EXPECT_NEAR(out["place"].list[i].number, places[i], far > 10 ? 1e-6 : 5e-5) << i;
+    ASSERT_EQ(out["turn"].list.size(), 4u);  // the ball has none
+    for (int i = 0; i < 4; ++i) EXPECT_NEAR(out["turn"].list[i].number / 32767, turn[i], 2e-5) << i;
+    EXPECT_NEAR(out["speed"].number, 5, 0.02);
+    EXPECT_EQ(out["frames"].number, 2);
+    EXPECT_EQ(out["names"].number, 1);
+  }
 }
 
 TEST(View, RefusesWhatItCannotShow) {

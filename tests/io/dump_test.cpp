@@ -61,13 +61,38 @@ ProblemData contactsAndEquality(std::int32_t count, bool tangible) {
   return data;
 }
 
+/// A chain of `count` sets of one kind, each coupled to its neighbours.
+ProblemData chainOf(RicoCone cone, std::int32_t size, std::int32_t count) {
+  ProblemData data;
+  const std::int32_t n = size * count;
+  Triplets M;
+  for (std::int32_t i = 0; i < n; i++) {
+    M.add(i, i, 4 + i % 3);
+    if (i >= size) M.add(i, i - size, -1);
+    if (i + size < n) M.add(i, i + size, -1);
+    data.q.push_back(i % size == 0 ? -3 - 0.1 * (i % 7) : 0.7 * (i % 5) - 1);
+  }
+  data.M = compress(n, n, M);
+  data.lb.assign(n, cone == RICO_NONNEGATIVE ? 0 : cone == RICO_BOX ? -0.25 : -kInf);
+  data.ub.assign(n, cone == RICO_BOX ? 0.5 : kInf);
+  data.blocks = {{cone, size, count}};
+  for (std::int32_t c = 0; isFriction(cone) && c < count; c++) data.mu.push_back(0.1 * (c % 4));
+  if (cone == RICO_ROLLING)
+    for (std::int32_t c = 0; c < count; c++) data.muR.push_back(0.05 * (c % 3));
+  if (cone == RICO_NORMAL_CONE) data.polyhedra = {{{1, 0, 0, 1, -1, -2}, {0, 0.1, -1}}};
+  data.contacts = isFriction(cone) ? count : 0;
+  data.kind = kindOf(data.blocks);
+  data.guess.assign(data.q.size(), 0.125);
+  return data;
+}
+
 struct Solved {
   std::vector<double> z;  ///< of this rank
   RicoInfo info;
 };
 
 Solved solve(const ProblemData& data, const char* folder, PetscBool on_failure, PetscInt every,
-             PetscInt max_it) {
+             PetscInt max_it, const char* type = RICONSGS) {
   PetscProblem problem;
   RicoSolver solver;
   Solved solved;
@@ -76,7 +101,7 @@ Solved solve(const ProblemData& data, const char* folder, PetscBool on_failure, 
   PetscInt n;
   EXPECT_EQ(problem.create(PETSC_COMM_WORLD, data), 0);
   EXPECT_EQ(RicoSolverCreate(PETSC_COMM_WORLD, &solver), 0);
-  EXPECT_EQ(RicoSolverSetType(solver, RICONSGS), 0);
+  EXPECT_EQ(RicoSolverSetType(solver, type), 0);
   EXPECT_EQ(RicoSolverSetTolerances(solver, PETSC_DEFAULT, PETSC_DEFAULT, max_it), 0);
   EXPECT_EQ(RicoSolverSetDump(solver, folder, on_failure, every), 0);
   EXPECT_EQ(RicoProblemCreateVec(problem.get(), &z), 0);
@@ -135,3 +160,34 @@ TEST(Dump, OfSolvedProblemsOnlyWhereAskedFor) {
   solve(data, folder.path().c_str(), PETSC_TRUE, 0, 0);
   EXPECT_FALSE(std::filesystem::exists(folder.file("problem-000001.petsc")));
 }
+
+class DumpOfCone : public testing::TestWithParam<std::pair<RicoCone, std::int32_t>> {};
+
+/// What has been written is what it was, and is solved to the same bits.
+TEST_P(DumpOfCone, GivesTheSameResult) {
+  const auto [cone, size] = GetParam();
+  const SharedFolder folder;
+  const ProblemData data = chainOf(cone, size, 60);
+  const Solved first = solve(data, folder.path().c_str(), PETSC_FALSE, 1, 0, RICOAUTO);
+  EXPECT_GT(first.info.reason, 0);
+  ProblemData back = readProblem(folder.file("problem-000001.petsc"));
+  const Solved again = solve(back, nullptr, PETSC_FALSE, 0, 0, RICOAUTO);
+  EXPECT_EQ(toDense(back.M), toDense(data.M));  // an array is written with its zeros
+  back.M = data.M;
+  expectSame(data, back);
+  EXPECT_EQ(again.z, first.z);
+  EXPECT_EQ(again.info.residual, first.info.residual);
+  EXPECT_EQ(again.info.reason, first.info.reason);
+  EXPECT_EQ(again.info.its, first.info.its);
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, DumpOfCone,
+                         testing::Values(std::pair{RICO_FREE, 1}, std::pair{RICO_NONNEGATIVE, 1},
+                                         std::pair{RICO_BOX, 1}, std::pair{RICO_NORMAL_CONE, 2},
+                                         std::pair{RICO_COULOMB, 2}, std::pair{RICO_COULOMB, 3},
+                                         std::pair{RICO_SECOND_ORDER, 4},
+                                         std::pair{RICO_ROLLING, 3}, std::pair{RICO_ROLLING, 5}),
+                         [](const auto& info) {
+                           return RicoConeName(info.param.first) +
+                                  std::to_string(info.param.second);
+                         });

@@ -1,45 +1,29 @@
-/// A run of bodies in contact, example recorded_pile, is killed at any moment and called again: it
-/// ends with the bits of one that was left alone, and so does its trajectory.
-#include <signal.h>
-#include <sys/wait.h>
-
-#include <chrono>
+/// A run of bodies in contact, example recorded_pile, is killed fifty times at any moment and
+/// called again: it ends with the bits of one that was left alone, and so does its trajectory.
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <random>
-#include <thread>
 
-#include "io/folder.hpp"
+#include "io/killed_job.hpp"
 
 using namespace rico;
 using namespace rico::test;
 
 namespace {
 
-const std::string kBalls = "300", kSeconds = "4";
+const std::string kBalls = "1000", kSeconds = "2";  // 3000 contacts
 
 pid_t start(const std::string& folder) {
-  const pid_t child = fork();
-  if (child != 0) return child;
-  const std::string out = folder + ".out";
-  if (freopen(out.c_str(), "w", stdout) != nullptr && freopen("/dev/null", "w", stderr) != nullptr)
-    execl(RICO_RECORDED_PILE, "recorded_pile", folder.c_str(), kBalls.c_str(), kSeconds.c_str(),
-          nullptr);
-  _exit(127);
+  return startJob({RICO_RECORDED_PILE, folder, kBalls, kSeconds}, folder + ".out");
 }
 
 /// Has it ended by itself? Otherwise it gets the signal and ends.
-bool endsWithin(pid_t child, std::chrono::microseconds limit, int signal) {
-  const auto begin = std::chrono::steady_clock::now();
-  int status = 0;
-  while (std::chrono::steady_clock::now() - begin < limit) {
-    if (waitpid(child, &status, WNOHANG) == child) {
-      EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << "status " << status;
-      return true;
-    }
-    std::this_thread::sleep_for(std::chrono::microseconds(500));
+bool endsWithin(pid_t child, Microseconds limit, int signal) {
+  if (const auto status = statusWithin(child, limit)) {
+    EXPECT_EQ(*status, 0);
+    return true;
   }
   ::kill(child, signal);
-  waitpid(child, &status, 0);
+  waitpid(child, nullptr, 0);
   return false;
 }
 
@@ -64,34 +48,40 @@ class Killed : public testing::Test {
     ASSERT_TRUE(endsWithin(start(alone), std::chrono::seconds(100), SIGKILL));
     took = std::chrono::steady_clock::now() - begin;
   }
-  /// Kills it until it ends by itself, each time a little later; then compares.
-  void killUntilItEnds(int kills, int signal) {
-    const std::string folder = home.file("killed");
+  /// Each time somewhere in the next part of its way; from the beginning where it was at its end.
+  void killManyTimes(int kills, int signal) {
     std::mt19937 random(5);
-    int killed = 0;
-    while (killed < kills) {
-      const std::chrono::microseconds part(std::int64_t(
-          1e6 * took.count() * (0.05 + 0.4 * double(random()) / double(std::mt19937::max()))));
-      if (endsWithin(start(folder), part, signal)) break;
-      ++killed;
+    for (int killed = 0, ends = 0; killed < kills;) {
+      const double part = 0.05 + 0.4 * double(random()) / double(std::mt19937::max());
+      if (!endsWithin(start(folder), Microseconds(std::int64_t(1e6 * took.count() * part)),
+                      signal)) {
+        ++killed;
+        continue;
+      }
+      ASSERT_LT(++ends, kills) << "it is hardly disturbed";
+      expectTheSame();
+      std::filesystem::remove_all(folder);
     }
-    EXPECT_GE(killed, 3) << "it was hardly disturbed";
     ASSERT_TRUE(endsWithin(start(folder), std::chrono::seconds(100), SIGKILL));
-    EXPECT_EQ(lastWords(folder), lastWords(alone));
-    EXPECT_EQ(hashes(folder), hashes(alone));
+    expectTheSame();
     std::size_t files = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
       files += entry.path().extension() == ".h5" ? 1 : 0;
     EXPECT_LE(files, 3u) << "a trajectory and the last two checkpoints";
   }
+  void expectTheSame() const {
+    EXPECT_EQ(lastWords(folder), lastWords(alone));
+    EXPECT_EQ(hashes(folder), hashes(alone));
+  }
+
   Folder home;
-  std::string alone = home.file("alone");
+  std::string alone = home.file("alone"), folder = home.file("killed");
   std::chrono::duration<double> took{};
 };
 
 }  // namespace
 
-TEST_F(Killed, AtAnyMoment) { killUntilItEnds(25, SIGKILL); }
+TEST_F(Killed, AtAnyMoment) { killManyTimes(50, SIGKILL); }
 
 /// A signal that asks: it ends after a step, with a checkpoint.
-TEST_F(Killed, OnRequest) { killUntilItEnds(10, SIGTERM); }
+TEST_F(Killed, OnRequest) { killManyTimes(10, SIGTERM); }

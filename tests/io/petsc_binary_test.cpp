@@ -109,7 +109,6 @@ TEST_F(PetscBinary, Sets) {
 
   EXPECT_TRUE(
       refuses(head + bytes(kIs, 6, 4, 3, 1, 1, 1, 2) + bounds + mu + none, {"blocks", "5 rows"}));
-  EXPECT_TRUE(refuses(head + bytes(kIs, 3, 3, 4, 1) + bounds + none + none, {"blocks", "cone 3"}));
   EXPECT_TRUE(
       refuses(head + bytes(kIs, 3, 77, 4, 1) + bounds + none + none, {"blocks", "cone 77"}));
   EXPECT_TRUE(refuses(head + bytes(kIs, 3, 0, 4, 0) + bounds + none + none, {"0 sets of 4 rows"}));
@@ -119,4 +118,35 @@ TEST_F(PetscBinary, Sets) {
   EXPECT_TRUE(
       refuses(head + runs + bounds + bytes(kVec, 1, -0.5) + none, {"mu", "-0.5", "none below 0"}));
   EXPECT_TRUE(refuses(head + runs + bounds + mu, {"mu_r"}));
+}
+
+/// A square and a half-plane beside it, in one file.
+TEST_F(PetscBinary, PolyhedraByHand) {
+  constexpr std::int32_t kIs = 1211218;
+  const std::string head = bytes(kMat, 4, 4, 4, 1, 1, 1, 1, 0, 1, 2, 3, 1.0, 1.0, 1.0, 1.0) +
+                           bytes(kVec, 4, -1.0, 2.0, 0.0, -3.0);
+  const std::string runs = bytes(kIs, 6, 3, 2, 1, 3, 2, 1);
+  const std::string none = bytes(kVec, 0), bounds = bytes(kVec, 4, -kInf, -kInf, -kInf, -kInf) +
+                                                    bytes(kVec, 4, kInf, kInf, kInf, kInf) + none +
+                                                    none;
+  const std::string H = bytes(kVec, 10, 1.0, 0.0, -1.0, 0.0, 0.0, 1.0, 0.0, -1.0, 1.0, 1.0),
+                    k = bytes(kVec, 5, -1.0, -1.0, -1.0, -1.0, 0.5);
+  const ProblemData problem = read(head + runs + bounds + bytes(kIs, 2, 4, 1) + H + k);
+  EXPECT_EQ(problem.kind, ProblemKind::AVI);
+  EXPECT_EQ(problem.blocks.size(), 2U);
+  ASSERT_EQ(problem.polyhedra.size(), 2U);
+  EXPECT_EQ(problem.polyhedra[0].k, (std::vector<double>{-1, -1, -1, -1}));
+  EXPECT_EQ(problem.polyhedra[1].H, (std::vector<double>{1, 1}));
+  EXPECT_EQ(problem.polyhedra[1].k, std::vector<double>{0.5});
+  EXPECT_TRUE(refusesInput([&] { writeProblem(problem, folder.file("p.h5")); }, {"polyhedra"}));
+  EXPECT_TRUE(refusesInput([&] { writeProblem(problem, folder.file("p.mtx")); }, {"polyhedra"}));
+
+  EXPECT_TRUE(refuses(head + runs + bounds, {"rows of H"}));
+  EXPECT_TRUE(refuses(head + runs + bounds + bytes(kIs, 1, 4), {"1 integers", "2, one a poly"}));
+  EXPECT_TRUE(refuses(head + runs + bounds + bytes(kIs, 2, 4, -1) + H + k, {"rows of H", "-1"}));
+  EXPECT_TRUE(
+      refuses(head + runs + bounds + bytes(kIs, 2, 4, 2147483647) + H + k, {"H", "all of"}));
+  EXPECT_TRUE(
+      refuses(head + runs + bounds + bytes(kIs, 2, 4, 2) + H + k, {"H", "10 entries", "12"}));
+  EXPECT_TRUE(refuses(head + runs + bounds + bytes(kIs, 2, 4, 1) + H, {"k"}));
 }

@@ -47,6 +47,9 @@ inline void expectSame(const ProblemData& a, const ProblemData& b) {
   EXPECT_EQ(a.lb, b.lb);
   EXPECT_EQ(a.ub, b.ub);
   EXPECT_EQ(a.blocks, b.blocks);
+  EXPECT_EQ(a.mu, b.mu);
+  EXPECT_EQ(a.muR, b.muR);
+  EXPECT_EQ(a.polyhedra, b.polyhedra);
 }
 
 }  // namespace rico::test

@@ -175,7 +175,7 @@ TEST_F(Shared, RanksThatDifferAreTold) {
 
 /// The disk refuses one rank: all know, and the old file stays.
 TEST_F(Shared, ADiskThatRefusesOneRank) {
-  SharedPopulation population(all, 30000);
+  SharedPopulation population(all, 90000);  // each rank writes some of them
   CheckpointPlan plan{.folder = path, .everySteps = 1, .keep = 2, .ranks = all};
   std::vector<std::string> lines;
   Checkpoints checkpoints(plan, population.walk(),
@@ -187,7 +187,7 @@ TEST_F(Shared, ADiskThatRefusesOneRank) {
   getrlimit(RLIMIT_FSIZE, &limit);
   small.rlim_max = limit.rlim_max;
   const auto old = std::signal(SIGXFSZ, SIG_IGN);
-  if (all.rank() == 1 % all.size()) setrlimit(RLIMIT_FSIZE, &small);  // it has the second block
+  if (all.rank() == 1 % all.size()) setrlimit(RLIMIT_FSIZE, &small);
   for (int step = 2; step <= 4; ++step) checkpoints.afterStep(step, 0);
   setrlimit(RLIMIT_FSIZE, &limit);
   std::signal(SIGXFSZ, old);

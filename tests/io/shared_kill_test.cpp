@@ -1,20 +1,11 @@
 /// A run on two ranks, one of which is killed at any moment: the job ends within seconds, says so,
 /// and goes on with another number of ranks to the bits of one that was left alone.
-#include <fcntl.h>
-#include <signal.h>
-#include <sys/wait.h>
-
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <io/trajectory/TrajectoryReader.hpp>
-#include <iterator>
-#include <optional>
 #include <random>
-#include <sstream>
-#include <thread>
 
-#include "io/folder.hpp"
+#include "io/killed_job.hpp"
 
 using namespace rico;
 using namespace rico::test;
@@ -22,34 +13,11 @@ using namespace rico::test;
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Microseconds = std::chrono::microseconds;
 
 pid_t start(const std::string& folder, int ranks) {
-  const pid_t child = fork();
-  if (child != 0) return child;
-  const int out = open((folder + ".out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  dup2(out, STDOUT_FILENO);
-  dup2(out, STDERR_FILENO);
-  execl(RICO_MPIRUN, "mpirun", "-n", std::to_string(ranks).c_str(), RICO_SHARED_RUN, folder.c_str(),
-        "1000", "200", nullptr);
-  _exit(127);
-}
-
-std::vector<pid_t> childrenOf(pid_t process) {
-  const std::string pid = std::to_string(process);
-  std::istringstream all(bytesOf("/proc/" + pid + "/task/" + pid + "/children"));
-  return {std::istream_iterator<pid_t>(all), {}};
-}
-
-/// Its status, once it has ended by itself within the time.
-std::optional<int> statusWithin(pid_t child, Microseconds limit) {
-  const auto begin = Clock::now();
-  int status = 0;
-  do {
-    if (waitpid(child, &status, WNOHANG) == child) return status;
-    std::this_thread::sleep_for(Microseconds(500));
-  } while (Clock::now() - begin < limit);
-  return std::nullopt;
+  return startJob(
+      {RICO_MPIRUN, "-n", std::to_string(ranks), RICO_SHARED_RUN, folder, "1000", "200"},
+      folder + ".out");
 }
 
 std::string lastWords(const std::string& folder) {
@@ -68,8 +36,7 @@ std::vector<std::uint64_t> hashes(const std::string& folder) {
 class SharedKill : public testing::Test {
  protected:
   void SetUp() override {
-    const std::string me = std::to_string(getpid());
-    if (!std::filesystem::exists("/proc/" + me + "/task/" + me + "/children"))
+    if (!systemTellsOfChildren())
       GTEST_SKIP() << "this system does not tell which ranks mpirun has started";
     for (const std::string& folder : {alone, killed}) std::filesystem::create_directories(folder);
     const auto begin = Clock::now();

@@ -36,10 +36,6 @@ void run(const Processes& ranks, const std::filesystem::path& folder, std::int64
     std::printf("begun\n");
     std::fflush(stdout);
   }
-  if (ranks.rank() == 0) {
-    std::printf("begun\n");
-    std::fflush(stdout);
-  }
   test::SharedPopulation population(ranks, bodies);
   CheckpointPlan plan{.folder = folder, .everySteps = 10, .ranks = ranks};
   const auto last = newestCheckpoint(plan);

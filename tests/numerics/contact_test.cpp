@@ -65,6 +65,24 @@ TEST(OneContact, RandomProblemsInEveryRegime) {
   EXPECT_GT(seen[RICO_SLIDES], 1000);
 }
 
+TEST(OneContact, AnyGuessOfItsSlipLeadsToTheSameReaction) {
+  std::mt19937 random(4);
+  std::normal_distribution<double> normal;
+  for (int trial = 0; trial < 5000; trial++) {
+    const Values w = randomW(random, 3, 0.3, 1);
+    Values q{-std::abs(normal(random)), normal(random), normal(random)}, r(3), near(3);
+    double slip = 0;
+    if (RicoContactSolveFrom(3, w.data(), q.data(), 0.2, &slip, r.data()) != RICO_SLIDES) continue;
+    const double right = slip;
+    for (double guess : {right, 1.01 * right, 1e-9, 1e3 * right, -1., 1e300}) {
+      slip = guess;
+      ASSERT_EQ(RicoContactSolveFrom(3, w.data(), q.data(), 0.2, &slip, near.data()), RICO_SLIDES);
+      EXPECT_NEAR(slip, right, 1e-12 * right) << guess;
+      ASSERT_LT(residual(3, w, q, 0.2, near), 1e-12) << guess;
+    }
+  }
+}
+
 // REFERENCE: W = I, q = (-1, 1, 3), mu = 0.1: the contact slides.
 TEST(OneContact, SlidesByHand) {
   const double w[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, q[3] = {-1, 1, 3};

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -47,6 +48,20 @@ TEST(Process, MayFinalizeInAnyOrder) {
   const Ended twice = run("finalizes twice");
   EXPECT_EQ(twice.status, 0);
   EXPECT_EQ(twice.output, "z = 2\nz = 2\n");
+}
+
+TEST(Process, KeepsOpenBlasToOneThreadUnlessAsked) {
+  const std::string first = run("blas_threads").output;
+  if (first == "none\n") GTEST_SKIP() << "another BLAS than OpenBLAS";
+  unsetenv("OPENBLAS_NUM_THREADS");
+  unsetenv("OMP_NUM_THREADS");
+  int before = 0, after = 0;
+  ASSERT_EQ(sscanf(run("blas_threads").output.c_str(), "%d %d", &before, &after), 2);
+  EXPECT_EQ(after, 1);
+  setenv("OPENBLAS_NUM_THREADS", "2", 1);
+  ASSERT_EQ(sscanf(run("blas_threads").output.c_str(), "%d %d", &before, &after), 2);
+  EXPECT_EQ(after, before);
+  unsetenv("OPENBLAS_NUM_THREADS");
 }
 
 TEST(Process, SaysNothingUnasked) {

@@ -22,10 +22,12 @@ struct Heap {
   std::vector<Identity> identities;
   std::vector<double> free;  // 6 a body
   double mu;
+  std::vector<double> rolling;  // of the contacts; empty: none resists
 
   /// A grid of n x n x n bodies, each in contact with most of its neighbours; round ones or any.
-  /// The hub is a body that half of the others touch.
-  Heap(int n, bool round, bool hub, double friction = 0.4) : mu(friction) {
+  /// The hub is a body that half of the others touch. Of the contacts of a heap that resists
+  /// rolling some do not.
+  Heap(int n, bool round, bool hub, double friction = 0.4, bool resists = false) : mu(friction) {
     std::mt19937 random(5);
     std::uniform_real_distribution<double> any(-1.0, 1.0);
     const auto number = [&](int x, int y, int z) { return (z * n + y) * n + x; };
@@ -41,6 +43,8 @@ struct Heap {
           addContact(z > 0 ? number(x, y, z - 1) : -1, i, {0, 0, 1}, random);
           if (hub && i % 2 == 0) addContact(i, n * n * n, {0.6, 0, 0.8}, random);
         }
+    for (std::size_t k = 0; resists && k < contacts.size(); ++k)
+      rolling.push_back(k % 5 == 0 ? 0.0 : 0.05 * double(k % 3 + 1));
     for (std::size_t i = 0; i < bodies.size(); ++i)
       for (int j = 0; j < 6; ++j) free.push_back(0.3 * any(random) - (j == 2 ? 1.0 : 0.0));
   }
@@ -76,8 +80,13 @@ struct Heap {
   }
 
   [[nodiscard]] RicoContactSystem system() const {
-    return {static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-            bodies.data(), contacts.data()};
+    return {static_cast<int64_t>(bodies.size()),
+            static_cast<int64_t>(contacts.size()),
+            bodies.data(),
+            contacts.data(),
+            nullptr,
+            nullptr,
+            nullptr};
   }
 };
 
@@ -90,7 +99,8 @@ struct Part {
   std::vector<RicoContactPair> contacts;
   std::vector<std::uint64_t> contactIdentities;
   std::vector<std::size_t> whole;  // of the contacts, in the heap
-  std::vector<double> free;
+  std::vector<double> free, rolling;
+  std::vector<std::array<double, 2>> moments;
   std::map<int64_t, int64_t> local;
 
   Part(const Heap& heap, PetscMPIInt rank, const std::function<PetscMPIInt(int64_t)>& home) {
@@ -115,20 +125,28 @@ struct Part {
       contactIdentities.insert(contactIdentities.end(), heap.identities[k].begin(),
                                heap.identities[k].end());
       whole.push_back(k);
+      if (!heap.rolling.empty()) rolling.push_back(heap.rolling[k]);
     }
+    moments.resize(rolling.size());
   }
 
-  [[nodiscard]] RicoSharedSystem system() const {
+  /// Moments are changed by who solves it.
+  [[nodiscard]] RicoSharedSystem system() {
+    const bool resists = !rolling.empty();
     return {{static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-             bodies.data(), contacts.data()},
+             bodies.data(), contacts.data(), nullptr, nullptr, nullptr},
             bodyIdentities.data(),
             homes.data(),
-            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data())};
+            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data()),
+            nullptr,
+            resists ? rolling.data() : nullptr,
+            resists ? reinterpret_cast<double(*)[2]>(moments.data()) : nullptr};
   }
 };
 
 struct Answer {
-  std::vector<double> r, y;  // of the whole heap; NaN where this rank does not know
+  // Of the whole heap; NaN where this rank does not know.
+  std::vector<double> r, y, m;
   RicoInfo info = {};
   RicoSharedSweepChoice choice = {};
 };
@@ -142,7 +160,7 @@ inline Answer solve(MPI_Comm comm, const Heap& heap, const Home& home,
                     const Create& create = RicoSharedSweepCreate) {
   PetscMPIInt rank;
   MPI_Comm_rank(comm, &rank);
-  const Part part(heap, rank, home);
+  Part part(heap, rank, home);
   const RicoSharedSystem system = part.system();
   RicoSharedSweep sweep = nullptr;
   Answer answer;
@@ -155,6 +173,9 @@ inline Answer solve(MPI_Comm comm, const Heap& heap, const Home& home,
   answer.y.assign(6 * heap.bodies.size(), NAN);
   for (std::size_t k = 0; k < part.whole.size(); ++k)
     std::copy_n(r.begin() + 3 * k, 3, answer.r.begin() + 3 * part.whole[k]);
+  answer.m.assign(2 * heap.rolling.size(), NAN);
+  for (std::size_t k = 0; k < part.moments.size(); ++k)
+    std::copy_n(part.moments[k].begin(), 2, answer.m.begin() + 2 * part.whole[k]);
   for (const auto& [body, at] : part.local)
     if (home(body) == rank) std::copy_n(y.begin() + 6 * at, 6, answer.y.begin() + 6 * body);
   return answer;

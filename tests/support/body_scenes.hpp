@@ -31,8 +31,13 @@ struct BodyScene {
   std::vector<Vec3> place;  ///< centres of mass
 
   RicoContactSystem system() const {
-    return {static_cast<std::int64_t>(body.size()), static_cast<std::int64_t>(contact.size()),
-            body.data(), contact.data()};
+    return {static_cast<std::int64_t>(body.size()),
+            static_cast<std::int64_t>(contact.size()),
+            body.data(),
+            contact.data(),
+            nullptr,
+            nullptr,
+            nullptr};
   }
   std::size_t rows() const { return 3 * contact.size(); }
 

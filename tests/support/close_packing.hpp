@@ -29,10 +29,13 @@ class ClosePacking {
 
   [[nodiscard]] RicoSharedSystem system() const {
     return {{static_cast<std::int64_t>(body.size()), static_cast<std::int64_t>(contact.size()),
-             body.data(), contact.data()},
+             body.data(), contact.data(), nullptr, nullptr, nullptr},
             identity.data(),
             home.data(),
-            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentity.data())};
+            reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentity.data()),
+            nullptr,
+            nullptr,
+            nullptr};
   }
 
   /// For each contact the one of the columns of width x width x nz spheres that its first body

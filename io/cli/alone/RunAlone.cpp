@@ -12,7 +12,7 @@ extern "C" int ricochetRun(const RunOptions& options) {
     return 0;
   }
   try {
-    return runScene(options, Processes(), "ricochet run",
+    return runScene(options, Processes(), "",
                     [](const Scene& scene) { return std::make_unique<LocalWorld>(scene); });
   } catch (const std::exception&) {
     const RunFailure failure = presentFailure();

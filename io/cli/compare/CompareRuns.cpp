@@ -4,6 +4,7 @@
 #include <io/checkpoint/CheckpointFile.hpp>
 #include <io/cli/CompareOptions.hpp>
 #include <io/cli/FileKind.hpp>
+#include <io/cli/SceneName.hpp>
 #include <io/cli/compare/Differences.hpp>
 #include <io/problems/Json.hpp>
 #include <iostream>
@@ -115,8 +116,10 @@ void tell(const CompareOptions& options, const Differences& differences, const s
 
 }  // namespace
 
-extern "C" int ricochetCompare(const CompareOptions& options) {
+extern "C" int ricochetCompare(const CompareOptions& options) try {
   Differences differences(options.tolerance);
+  for (const std::string& file : {options.a, options.b})
+    requireNoScene(file, "a trajectory or a checkpoint");
   std::string what;
   if (isCheckpoint(options.a)) {
     what = compareCheckpoints(options.a, options.b, differences);
@@ -126,6 +129,13 @@ extern "C" int ricochetCompare(const CompareOptions& options) {
   }
   tell(options, differences, what);
   return differences.none() ? 0 : 2;
+} catch (const InputError& error) {
+  if (options.json) {
+    JsonObject json;
+    json.add("a", options.a).add("b", options.b).addNull("equal");
+    std::cout << json.add("why", std::string(error.what())).text() << std::endl;
+  }
+  throw;
 }
 
 }  // namespace rico

@@ -5,6 +5,7 @@
 #include <io/checkpoint/CheckpointFile.hpp>
 #include <io/cli/FileKind.hpp>
 #include <io/cli/InfoOptions.hpp>
+#include <io/cli/SceneName.hpp>
 #include <io/problems/Json.hpp>
 #include <io/problems/ProblemFile.hpp>
 #include <iostream>
@@ -103,12 +104,20 @@ void tellTrajectory(const std::string& file, const TrajectoryReader& reader, boo
 }
 
 void tell(const std::string& file, bool json) {
+  requireNoScene(file, "a problem, a checkpoint or a trajectory");
   if (isCheckpoint(file))
     tellCheckpoint(file, json);
   else if (const auto trajectory = asTrajectory(file))
     tellTrajectory(file, *trajectory, json);
   else
     tellProblem(file, json);
+}
+
+/// What reads the lines must not miss one.
+void tellError(const std::string& file, const std::string& why) {
+  JsonObject object;
+  object.add("file", file).add("kind", std::string("error")).add("why", why);
+  std::cout << object.text() << std::endl;
 }
 
 }  // namespace
@@ -120,7 +129,8 @@ extern "C" int ricochetInfo(const InfoOptions& options) {
       tell(file, options.json);
     } catch (const InputError& error) {
       std::cout.flush();
-      std::cerr << "ricochet: " << error.what() << "\n";
+      std::cerr << "ricochet: " << error.what() << std::endl;
+      if (options.json) tellError(file, error.what());
       status = 1;
     }
   }

@@ -56,11 +56,10 @@ int tellTogether(const RunFailure& failure, int rank) {
 extern "C" int ricochetRunOnRanks(const RunOptions& options) {
   const Session session;
   const Processes ranks = Processes::world();
-  const std::string command = ranks.alone()
-                                  ? "ricochet run --distributed"
-                                  : "mpirun -n " + std::to_string(ranks.size()) + " ricochet run";
+  const std::string launcher =
+      ranks.alone() ? "" : "mpirun -n " + std::to_string(ranks.size()) + " ";
   try {
-    return runScene(options, ranks, command, [](const Scene& scene) {
+    return runScene(options, ranks, launcher, [](const Scene& scene) {
       requireSharable(scene);
       return std::make_unique<SharedWorld>(scene, PETSC_COMM_WORLD);
     });

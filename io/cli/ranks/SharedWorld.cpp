@@ -40,15 +40,8 @@ void requireSharable(const Scene& scene) {
     errors.add({place.line, place.key + key},
                what + "; run it on one process, without mpirun and --distributed");
   };
-  for (const ShapeSpec& shape : scene.shapes)
-    if (isPlane(shape)) refuse(shape.place, "", "a shape in the plane is not known on many ranks");
   for (const JointSpec& joint : scene.joints)
     refuse(joint.place, "", "joints are not known on many ranks");
-  for (const LawSpec& law : scene.laws) {
-    if (law.hasRolling) refuse(law.place, ".rolling", "is not known on many ranks");
-    if (law.model != "newton")
-      refuse(law.place, ".model", "found \"" + law.model + "\"; many ranks know newton alone");
-  }
   if (scene.solver.type != "auto" && scene.solver.type != "nsgs")
     refuse(scene.solver.place, ".type",
            "found \"" + scene.solver.type + "\"; many ranks have one solver, auto or nsgs");

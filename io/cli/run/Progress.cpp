@@ -1,18 +1,36 @@
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <io/cli/run/Progress.hpp>
+#include <vector>
 
 namespace rico {
 
 namespace {
 
 constexpr double kTerminalSeconds = 0.2, kLogSeconds = 5;
+constexpr std::size_t kEndless = std::string::npos;
 
 double secondsSince(std::chrono::steady_clock::time_point when) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - when).count();
+}
+
+/// A line as wide as the terminal would move on to the next; of what is no number, that of old.
+std::size_t terminalWidth() {
+  constexpr std::size_t kUsual = 80;
+  winsize size{};
+  const bool isKnown = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return (isKnown ? size.ws_col : kUsual) - 1;
+}
+
+template <class... Values>
+std::string formatted(const char* format, Values... values) {
+  char text[80];
+  std::snprintf(text, sizeof text, format, values...);
+  return text;
 }
 
 }  // namespace
@@ -36,25 +54,38 @@ Progress::Progress(bool quiet, std::int64_t first, std::int64_t last, double beg
 
 double Progress::wallSeconds() const { return secondsSince(began_); }
 
-std::string Progress::line(const StepFigures& f) const {
+std::string Progress::line(const StepFigures& f, std::size_t width) const {
   const double wall = wallSeconds();
   const double perStep = wall / std::max<double>(1, static_cast<double>(f.step - first_));
-  char text[200];
-  std::snprintf(
-      text, sizeof text,
-      "step %lld/%lld  t %.4g s  %zu bodies  %zu contacts  %ld iterations  residual %.1e  "
-      "%.3gx real time  %s left",
-      static_cast<long long>(f.step), static_cast<long long>(last_), f.time, f.bodies, f.contacts,
-      f.iterations, f.residual, (f.time - beginTime_) / std::max(wall, 1e-9),
-      durationText(perStep * static_cast<double>(last_ - f.step)).c_str());
-  return text;
+  const auto step = static_cast<long long>(f.step), last = static_cast<long long>(last_);
+  const double left = perStep * static_cast<double>(last_ - f.step);
+  struct Part {
+    int rank;  // the greatest goes first where there is little room
+    std::string text;
+  };
+  std::vector<Part> parts = {
+      {0, formatted("step %lld/%lld", step, last)},
+      {2, formatted("t %.4g s", f.time)},
+      {7, formatted("%zu bodies", f.bodies)},
+      {3, formatted("%zu contacts", f.contacts)},
+      {5, formatted("%ld iterations", f.iterations)},
+      {4, formatted("residual %.1e", f.residual)},
+      {6, formatted("%.3gx real time", (f.time - beginTime_) / std::max(wall, 1e-9))},
+      {1, durationText(left) + " left"}};
+  for (std::string text;; text.clear()) {
+    for (const Part& part : parts) text.append(text.empty() ? "" : "  ").append(part.text);
+    if (text.size() <= width || parts.size() == 1) return text.substr(0, width);
+    parts.erase(std::max_element(parts.begin(), parts.end(),
+                                 [](const Part& a, const Part& b) { return a.rank < b.rank; }));
+  }
 }
 
 void Progress::show(const StepFigures& figures) {
   if (quiet_ || secondsSince(shown_) < (isTerminal_ ? kTerminalSeconds : kLogSeconds)) return;
   shown_ = Clock::now();
   // \r to the line's begin, and what an older, longer line left is erased.
-  std::fprintf(stderr, isTerminal_ ? "\r%s\033[K" : "%s\n", line(figures).c_str());
+  std::fprintf(stderr, isTerminal_ ? "\r%s\033[K" : "%s\n",
+               line(figures, isTerminal_ ? terminalWidth() : kEndless).c_str());
   std::fflush(stderr);
   isOpen_ = isTerminal_;
 }

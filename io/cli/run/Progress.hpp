@@ -15,8 +15,8 @@ struct StepFigures {
   double residual = 0;
 };
 
-/// Tells on stderr how a run goes: one line that renews itself on a terminal, a line every few
-/// seconds elsewhere.
+/// Tells on stderr how a run goes: one line that renews itself on a terminal, with as many of the
+/// figures as there is room for, and a line every few seconds elsewhere.
 class Progress {
  public:
   /// From step `first` at time `begin` to time `end`.
@@ -30,7 +30,7 @@ class Progress {
 
  private:
   using Clock = std::chrono::steady_clock;
-  std::string line(const StepFigures& figures) const;
+  std::string line(const StepFigures& figures, std::size_t width) const;
 
   bool quiet_, isTerminal_, isOpen_ = false;
   std::int64_t first_, last_;

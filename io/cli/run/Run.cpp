@@ -5,6 +5,7 @@
 #include <io/checkpoint/Checkpoints.hpp>
 #include <io/cli/run/Progress.hpp>
 #include <io/cli/run/Recorder.hpp>
+#include <io/cli/run/Resume.hpp>
 #include <io/cli/run/Run.hpp>
 #include <io/cli/run/Summary.hpp>
 #include <io/cli/scene/SceneReader.hpp>
@@ -45,8 +46,14 @@ void requireWritable(const char* what, const std::string& file, const std::strin
 }
 
 void requireOutputs(const RunOptions& options, const Scene& scene) {
-  requireWritable("trajectory", scene.output.trajectory, options.scene, options.restart);
-  requireWritable("summary", options.jsonSummary, options.scene, options.restart);
+  requireWritable(options.trajectory ? "trajectory" : "trajectory (output.trajectory of the scene)",
+                  scene.output.trajectory, options.scene, options.restart);
+  const std::string& folder = scene.output.folder;
+  if (std::filesystem::exists(folder) && !std::filesystem::is_directory(folder))
+    throw InputError({folder, ""}, "a file",
+                     "a folder for checkpoints (output.folder of the scene)", "name another one");
+  if (options.jsonSummary != "-")
+    requireWritable("summary", options.jsonSummary, options.scene, options.restart);
 }
 
 /// A plain run and one on many ranks take contacts in other orders; their checkpoints tell them
@@ -60,14 +67,37 @@ std::string otherMethod(const std::string& refusal) {
   return "";
 }
 
+/// What is no mistake for sure; says how many warnings there were, on the first process.
+std::size_t warnOfOverlaps(World& world) {
+  const std::vector<std::string> lines = world.takeStartOverlaps();
+  for (const std::string& line : lines) std::cerr << line << "\n";
+  return lines.size();
+}
+
+void tellOfCheck(World& world, std::int64_t steps) {
+  const Scene& scene = world.scene();
+  const std::uint64_t bodies = world.ranks().sum(world.ownBodies());
+  const std::size_t warnings = warnOfOverlaps(world);
+  if (world.ranks().rank() > 0) return;
+  std::cout << scene.file.string() << ": " << bodies << " bodies of " << scene.shapes.size()
+            << (scene.shapes.size() == 1 ? " shape" : " shapes") << ", " << scene.joints.size()
+            << " joints, " << steps << " steps; "
+            << (warnings == 0 ? "fine" : "it runs, but see the warnings") << "\n";
+}
+
 /// One run of a world: steps, what is recorded of them, what is said of them.
 class Run {
  public:
-  Run(const RunOptions& options, const std::string& command, World& world)
-      : options_(options), world_(world), ranks_(world.ranks()) {
-    summary_.command = command;
+  Run(const RunOptions& options, const std::string& launcher, World& world)
+      : options_(options), launcher_(launcher), world_(world), ranks_(world.ranks()) {
     for (const ScenePart& part : world.scene().parts)
       digests_.push_back(std::bit_cast<std::int64_t>(part.digest));
+  }
+
+  /// Builds all, runs nothing.
+  void check() {
+    if (!options_.restart.empty()) restart();
+    tellOfCheck(world_, lastStep() - simulation().stepNumber());
   }
 
   int operator()() {
@@ -104,6 +134,7 @@ class Run {
 
   void begin() {
     if (!options_.restart.empty()) restart();
+    if (options_.restart.empty()) summary_.overlaps = warnOfOverlaps(world_);
     summary_.firstStep = simulation().stepNumber();
     summary_.energyBegin = world_.energy();
     const std::string& file = world_.scene().output.trajectory;
@@ -167,29 +198,49 @@ class Run {
   void walkThroughTime(Progress& progress, Checkpoints& checkpoints,
                        const Checkpoints::Report& report) {
     const std::int64_t last = lastStep();
+    if (simulation().stepNumber() >= last && options_.steps.value_or(1) > 0)
+      report("nothing to run: t = " + numberText(simulation().startingTime()) +
+             " s is the end already; --until T sets a later one");
     while (simulation().stepNumber() < last && !checkpoints.mustEnd()) {
       world_.beforeStep();
       summary_.notSolved += world_.step();
+      watch(progress, report);
       record([&] { recorder_->afterStep(); }, report);
-      watch(progress);
       checkpoints.afterStep(simulation().stepNumber(), simulation().startingTime());
     }
   }
 
-  void watch(Progress& progress) {
-    const SolveReport& report = world_.report();
-    const std::vector<std::uint64_t> counts =
-        ranks_.sum(std::vector<std::uint64_t>{world_.ownBodies(), world_.ownContacts()});
+  void watch(Progress& progress, const Checkpoints::Report& report) {
+    const std::uint32_t lost = world_.lostBody();
+    const bool isLost = lost != RigidBodies::kNone;
+    const std::vector<std::uint64_t> counts = ranks_.sum(std::vector<std::uint64_t>{
+        world_.ownBodies(), world_.ownContacts(), isLost ? std::uint64_t{1} : 0});
+    if (counts[2] > 0) endLost(isLost ? world_.bodies().identity(lost) : 0, report);
     summary_.bodies = counts[0], summary_.contacts = counts[1];
     summary_.mostContacts = std::max(summary_.mostContacts, counts[1]);
+    watchSolver();
+    progress.show({simulation().stepNumber(), simulation().startingTime(), counts[0], counts[1],
+                   world_.report().iterations, world_.report().residual});
+  }
+
+  /// What comes after is no motion; what is recorded stays.
+  void endLost(std::uint64_t identity, const Checkpoints::Report& report) {
+    const auto lost = static_cast<std::uint64_t>(ranks_.max(static_cast<std::int64_t>(identity)));
+    record([&] { recorder_->flush(); }, report);
+    throw NoConvergence("in step " + std::to_string(simulation().stepNumber()) +
+                        " the place or the velocity of " + world_.titleOf(lost) +
+                        " is beyond numbers; look at the velocities, masses and motions of what "
+                        "it meets, or take a shorter time.step");
+  }
+
+  void watchSolver() {
+    const SolveReport& report = world_.report();
     summary_.deepest = std::max(summary_.deepest, world_.deepestPenetration());
     summary_.worstJoint = std::max(summary_.worstJoint, world_.jointError());
     if (report.residual > summary_.worstResidual) {
       summary_.worstResidual = report.residual;
       summary_.worstStep = simulation().stepNumber();
     }
-    progress.show({simulation().stepNumber(), simulation().startingTime(), counts[0], counts[1],
-                   report.iterations, report.residual});
   }
 
   void end(const Progress& progress, const Checkpoints& checkpoints) {
@@ -201,6 +252,7 @@ class Run {
     summary_.isComplete = !checkpoints.mustEnd();
     summary_.wallSeconds = progress.wallSeconds();
     summary_.bodies = ranks_.sum(world_.ownBodies());
+    summary_.farAway = ranks_.sum(world_.ownFarAway());
     summary_.deepest = greatest(summary_.deepest);
     summary_.energyEnd = world_.energy();
     summary_.stateHash = hashState(walk(), ranks_);
@@ -208,12 +260,16 @@ class Run {
     summary_.trajectory = world_.scene().output.trajectory;
     if (recorder_) summary_.recorded = recorder_->steps();
     summary_.checkpoint = checkpoints.lastWritten().string();
+    if (!summary_.isComplete && !summary_.checkpoint.empty())
+      summary_.resume = resumeCommand(launcher_, options_, summary_.lastStep - summary_.firstStep,
+                                      summary_.checkpoint);
     tell();
     world_.viewLoad();
   }
 
   void tell() {
-    if (!isQuiet()) std::cout << summary_.text() << std::flush;
+    const bool isForJson = options_.jsonSummary == "-";
+    if (!isQuiet() && !isForJson) std::cout << summary_.text() << std::flush;
     ranks_.agree([this] {
       if (ranks_.rank() == 0 && !options_.jsonSummary.empty())
         summary_.writeJson(options_.jsonSummary);
@@ -221,21 +277,13 @@ class Run {
   }
 
   const RunOptions& options_;
+  std::string launcher_;
   World& world_;
   std::vector<std::int64_t> digests_;  // of the parts of its scene
   const Processes& ranks_;
   std::optional<Recorder> recorder_;
   RunSummary summary_;
 };
-
-void tellOfCheck(const World& world) {
-  const Scene& scene = world.scene();
-  const std::uint64_t bodies = world.ranks().sum(world.ownBodies());
-  if (world.ranks().rank() > 0) return;
-  std::cout << scene.file.string() << ": " << bodies << " bodies of " << scene.shapes.size()
-            << (scene.shapes.size() == 1 ? " shape" : " shapes") << ", " << scene.joints.size()
-            << " joints, " << std::llround(scene.time.end / scene.time.step) << " steps; fine\n";
-}
 
 /// What is wrong with a scene is said as such, whoever found it.
 void agreeOnScene(const Processes& ranks, const std::function<void()>& work) {
@@ -257,7 +305,7 @@ void agreeOnScene(const Processes& ranks, const std::function<void()>& work) {
 
 }  // namespace
 
-int runScene(const RunOptions& options, const Processes& ranks, const std::string& command,
+int runScene(const RunOptions& options, const Processes& ranks, const std::string& launcher,
              const MakeWorld& makeWorld) {
   Scene scene;
   agreeOnScene(ranks, [&] {
@@ -267,8 +315,9 @@ int runScene(const RunOptions& options, const Processes& ranks, const std::strin
   });
   const std::unique_ptr<World> world = makeWorld(scene);
   agreeOnScene(ranks, [&] { world->build(options.until.value_or(0)); });
-  if (!options.check) return Run(options, command, *world)();
-  tellOfCheck(*world);
+  Run run(options, launcher, *world);
+  if (!options.check) return run();
+  run.check();
   return 0;
 }
 

@@ -10,9 +10,9 @@ namespace rico {
 using MakeWorld = std::function<std::unique_ptr<World>(const Scene& scene)>;
 
 /// `ricochet run` on processes that all call this; returns its exit status. The first of them
-/// speaks, and writes the summary; `command` is how the user called it. Exceptions are those of all
-/// processes, as far as they can be.
-int runScene(const RunOptions& options, const Processes& ranks, const std::string& command,
+/// speaks, and writes the summary; `launcher` stands before what the user calls. Exceptions are
+/// those of all processes, as far as they can be.
+int runScene(const RunOptions& options, const Processes& ranks, const std::string& launcher,
              const MakeWorld& makeWorld);
 
 /// What the user is told of an exception at the end, and with which exit status.

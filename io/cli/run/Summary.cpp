@@ -5,6 +5,7 @@
 #include <io/cli/run/Summary.hpp>
 #include <io/problems/Files.hpp>
 #include <io/problems/Json.hpp>
+#include <iostream>
 
 namespace rico {
 
@@ -32,6 +33,11 @@ std::string RunSummary::text() const {
   if (ranks > 1) all += formatted("ranks       %d\n", ranks);
   all += formatted("bodies      %zu; contacts %zu, at most %zu; deepest overlap %.2e\n", bodies,
                    contacts, mostContacts, deepest);
+  if (farAway > 0)
+    all += formatted(
+        "far away    %zu, farther from the scene than it was wide; a floor or a `region` ends "
+        "that\n",
+        farAway);
   if (worstJoint > 0) all += formatted("joints      open by at most %.2e\n", worstJoint);
   all += formatted("energy      %.6g to %.6g J\n", energyBegin, energyEnd);
   all += formatted("residual    at most %.2e, in step %lld", worstResidual,
@@ -42,8 +48,7 @@ std::string RunSummary::text() const {
   if (!trajectory.empty())
     all += "trajectory  " + trajectory + " (" + std::to_string(recorded) + " steps)\n";
   if (!checkpoint.empty()) all += "checkpoint  " + checkpoint + "\n";
-  if (!isComplete && !checkpoint.empty())
-    all += "to go on    " + command + " " + scene + " --restart " + checkpoint + "\n";
+  if (!resume.empty()) all += "to go on    " + resume + "\n";
   return all;
 }
 
@@ -57,11 +62,16 @@ void RunSummary::writeJson(const std::string& file) const {
   json.add("seconds", wallSeconds).add("bodies", static_cast<std::int64_t>(bodies));
   json.add("contacts", static_cast<std::int64_t>(contacts));
   json.add("most_contacts", static_cast<std::int64_t>(mostContacts)).add("deepest", deepest);
+  json.add("overlaps_begin", static_cast<std::int64_t>(overlaps));
+  json.add("far_away", static_cast<std::int64_t>(farAway));
   json.add("joints_open", worstJoint).add("energy_begin", energyBegin).add("energy_end", energyEnd);
   json.add("worst_residual", worstResidual).add("worst_step", worstStep);
   json.add("not_solved", notSolved).add("state_hash", hashText(stateHash));
   json.add("trajectory", trajectory).add("recorded", recorded).add("checkpoint", checkpoint);
-  writeBytes(file, json.text() + "\n");
+  if (file == "-")
+    std::cout << json.text() << std::endl;
+  else
+    writeBytes(file, json.text() + "\n");
 }
 
 }  // namespace rico

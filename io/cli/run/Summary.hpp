@@ -7,7 +7,8 @@ namespace rico {
 
 /// What a run did.
 struct RunSummary {
-  std::string command = "ricochet run", scene, title;
+  std::string scene, title;
+  std::string resume;  ///< the command that goes on, where there is more to do
   int ranks = 1;
   std::int64_t firstStep = 0, lastStep = 0;
   double step = 0, time = 0, wallSeconds = 0;
@@ -19,13 +20,15 @@ struct RunSummary {
   double worstResidual = 0;
   std::int64_t worstStep = 0;
   std::int64_t notSolved = 0;  ///< solves that did not reach their tolerance
+  std::size_t overlaps = 0;    ///< warnings of bodies that the scene puts into each other
+  std::uint64_t farAway = 0;   ///< bodies that have left all that the scene began with
   std::uint64_t stateHash = 0;
   std::string trajectory, checkpoint;  ///< files, or empty
   std::int64_t recorded = 0;           ///< steps in the trajectory
 
   /// Some lines for people.
   std::string text() const;
-  /// One JSON object.
+  /// One JSON object; to standard output where the file is "-".
   void writeJson(const std::string& file) const;
 };
 

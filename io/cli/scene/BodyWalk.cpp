@@ -8,7 +8,7 @@ constexpr std::int64_t kManyBodies = 100000000;
 
 void visitMotion(SceneFields& f, MotionSpec& m) {
   f.vector({"velocity", "of a drift"}, m.velocity);
-  f.vector({"spin", "rad/s, along the axes of the world"}, m.spin);
+  f.spin({"spin", "rad/s, along the axes of the world; in the plane a number"}, m.spin);
   Vec3 about;
   if (f.vector({"about", "point of the turn's axis [the body's own]"}, about)) m.about = about;
   f.vector({"amplitude", "of an oscillation"}, m.amplitude);
@@ -71,13 +71,13 @@ void visitBody(SceneFields& f, BodySpec& b) {
   f.vector({"axis", "it is turned about [z]"}, b.axis);
   f.number({"angle", "degrees"}, b.angle);
   f.vector({"velocity", "of the centre of mass, at first"}, b.velocity);
-  f.vector({"spin", "rad/s, at first"}, b.spin);
+  f.spin({"spin", "rad/s, at first; in the plane a number"}, b.spin);
   visitOptional(f, {"moving", "the prescribed motion"}, b.moving, visitMotion);
   visitOptional(f, {"grid", "many, on a grid"}, b.grid, visitGrid);
   visitOptional(f, {"packing", "many, at random in a box"}, b.packing, visitPacking);
   visitOptional(f, {"ring", "many, around an axis"}, b.ring, visitRing);
   f.count({"seed", "of all that is random here"}, b.seed, 0, kManyBodies);
-  f.number({"until", "seconds: then it is taken out"}, b.until, kNotNegative);
+  f.number({"until", "seconds: then it is taken out"}, b.until, kPositive);
 }
 
 void visitBirth(SceneFields& f, BirthSpec& b) {
@@ -88,7 +88,7 @@ void visitBirth(SceneFields& f, BirthSpec& b) {
   f.vector({"from", "corner of the box where they are born", true}, b.from);
   f.vector({"to", "the other corner", true}, b.to);
   f.vector({"velocity", "at first"}, b.velocity);
-  f.vector({"spin", "rad/s, at first"}, b.spin);
+  f.spin({"spin", "rad/s, at first; in the plane a number"}, b.spin);
   f.number({"begin", "seconds: the first birth"}, b.begin, kNotNegative);
   f.number({"end", "seconds: no more births"}, b.end, kNotNegative);
   f.count({"most", "at most so many bodies in the scene"}, b.most, 1, kManyBodies);

@@ -29,11 +29,15 @@ inline std::string otherWord(const std::string& typed, const std::vector<std::st
       {"omega", "spin", ""},
       {"mu", "friction", ""},
       {"mass", "density", " (mass a volume)"},
+      {"mass", "material", " (which has a density)"},
+      {"density", "material", " (which has a density)"},
+      {"color", "material", " (`ricochet view` chooses the colours)"},
       {"rho", "density", ""},
       {"dt", "step", ""},
       {"timestep", "step", ""},
       {"duration", "end", ""},
       {"diameter", "radius", " (half as long)"},
+      {"half_size", "size", " (whole lengths, twice as long)"},
       {"half_extents", "size", " (whole lengths, twice as long)"},
       {"dimensions", "size", ""},
       {"number", "count", ""},
@@ -59,6 +63,20 @@ inline std::string otherWord(const std::string& typed, const std::vector<std::st
     if (typed == same.theirs && std::count(allowed.begin(), allowed.end(), same.ours) > 0)
       return std::string("; did you mean ").append(same.ours).append("?").append(same.how);
   return "";
+}
+
+/// The same for a key that has grown together with its value, "radius:1", and for what is left of a
+/// decimal comma.
+inline std::string gluedWord(const std::string& typed, const std::vector<std::string>& allowed) {
+  if (typed == "<<") return "; keys are not merged: write them out";
+  if (!typed.empty() && typed.find_first_not_of("0123456789") == std::string::npos)
+    return "; decimals have a point, not a comma";
+  const std::size_t end = typed.find_first_of(":=");
+  if (end == std::string::npos ||
+      std::count(allowed.begin(), allowed.end(), typed.substr(0, end)) == 0)
+    return "";
+  return "; did you mean " + typed.substr(0, end) + ": " + typed.substr(end + 1) +
+         ", with a blank?";
 }
 
 }  // namespace rico

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <io/cli/scene/PlaneCheck.hpp>
 #include <io/cli/scene/SceneCheck.hpp>
 #include <io/problems/InputError.hpp>
 #include <set>
@@ -17,11 +18,6 @@ std::vector<std::string> namesOf(const std::vector<Spec>& all) {
   return names;
 }
 
-ScenePlace below(const ScenePlace& place, const char* key) {
-  std::string path = place.key;
-  return {place.line, path.append(".").append(key)};
-}
-
 class Check {
  public:
   Check(const Scene& scene, SceneErrors& errors) : scene_(scene), errors_(errors) {}
@@ -34,8 +30,10 @@ class Check {
     for (const BodySpec& body : scene_.bodies) checkBody(body);
     for (const BirthSpec& birth : scene_.births) checkBirth(birth);
     for (const JointSpec& joint : scene_.joints) checkJoint(joint);
-    checkPlane();
+    checkPlane(scene_, errors_);
     if (errors_.none()) checkPairs();
+    if (scene_.bodies.empty() && scene_.births.empty())
+      errors_.add({1, "bodies"}, "found none, and no births; expected at least one body");
     checkTime();
     if (scene_.region) checkBox(scene_.region->place, *scene_.region);
   }
@@ -49,6 +47,20 @@ class Check {
       errors_.addUnknown(place, std::string("found \"").append(name).append("\""),
                          std::string("expected the name of a ").append(what), namesOf(all));
     return spec;
+  }
+
+  /// Of bodies, which need not have one.
+  const BodySpec* referBody(const ScenePlace& place, const std::string& name) {
+    const std::string found = std::string("found \"").append(name).append("\"; ");
+    if (name == "world")
+      errors_.add(place, found + "expected the name of a body; the world stands in b");
+    else if (namesOf(scene_.bodies).empty())
+      errors_.add(
+          place,
+          found + "expected the name of a body, and none has one; give it one: name: " + name);
+    else
+      return refer(place, name, scene_.bodies, "body");
+    return nullptr;
   }
 
   void checkTime() {
@@ -135,16 +147,37 @@ class Check {
   void checkBody(const BodySpec& body) {
     checkMade(body.place, body.shapes, body.material, body.motion == "dynamic");
     checkAxis(body.place, body.axis);
-    if (body.moving.has_value() != (body.motion == "moving"))
-      errors_.add(below(body.place, "moving"),
-                  body.moving ? "stands beside motion: " + body.motion + "; write motion: moving"
-                              : "missing; motion: moving needs it");
+    checkMotion(body);
     if (int(body.grid.has_value()) + int(body.packing.has_value()) + int(body.ring.has_value()) > 1)
       errors_.add(body.place, "found more than one of grid, packing, ring; expected at most one");
     if (!body.name.empty()) checkName(body);
     if (body.grid) checkGrid(body);
     if (body.packing) checkBox(below(body.place, "packing"), *body.packing);
     if (body.ring) checkAxis(below(body.place, "ring"), body.ring->axis);
+  }
+
+  void checkMotion(const BodySpec& body) {
+    const ScenePlace place = below(body.place, "moving");
+    if (body.moving.has_value() != (body.motion == "moving"))
+      errors_.add(place, body.moving
+                             ? "stands beside motion: " + body.motion + "; write motion: moving"
+                             : "missing; motion: moving needs it");
+    else if (body.moving)
+      checkPrescribed(place, *body.moving);
+    const char* key = norm(body.velocity) > 0 ? "velocity" : norm(body.spin) > 0 ? "spin" : nullptr;
+    if (key != nullptr && body.motion != "dynamic")
+      errors_.add(below(body.place, key), "is for dynamic bodies, and this one is " + body.motion +
+                                              "; what moves as told has it in `moving`");
+  }
+
+  void checkPrescribed(const ScenePlace& place, const MotionSpec& motion) {
+    if (norm(motion.velocity) == 0 && norm(motion.spin) == 0 && norm(motion.amplitude) == 0)
+      errors_.add(place,
+                  "found neither velocity, spin nor amplitude; expected one of them, or "
+                  "motion: static");
+    if (motion.to <= motion.from)
+      errors_.add(below(place, "to"), "found " + numberText(motion.to) + ", and it begins at " +
+                                          numberText(motion.from) + "; expected a later time");
   }
 
   void checkGrid(const BodySpec& body) {
@@ -178,13 +211,23 @@ class Check {
   void checkBirth(const BirthSpec& birth) {
     checkMade(birth.place, birth.shapes, birth.material, true);
     checkBox(birth.place, {1, birth.from, birth.to, 0, {}});
+    if (birth.end <= birth.begin)
+      errors_.add(below(birth.place, "end"), "found " + numberText(birth.end) +
+                                                 ", and it begins at " + numberText(birth.begin) +
+                                                 "; expected a later time");
   }
 
   void checkJoint(const JointSpec& joint) {
-    refer(below(joint.place, "a"), joint.a, scene_.bodies, "body");
-    if (joint.b != "world") refer(below(joint.place, "b"), joint.b, scene_.bodies, "body");
-    if (joint.a == joint.b)
+    const BodySpec* a = referBody(below(joint.place, "a"), joint.a);
+    const bool isWorld = joint.b == "world";
+    const BodySpec* b = isWorld ? nullptr : referBody(below(joint.place, "b"), joint.b);
+    if (joint.a == joint.b && !isWorld)
       errors_.add(below(joint.place, "b"), "is the same body as a; expected another, or world");
+    else if (a != nullptr && (isWorld || b != nullptr) && a->motion != "dynamic" &&
+             (isWorld || b->motion != "dynamic"))
+      errors_.add(
+          below(joint.place, "a"),
+          "is " + a->motion + ", and b does not move freely either; a joint needs a dynamic body");
     checkAxis(joint.place, joint.axis);
     const bool hasAxis = joint.kind == "revolute" || joint.kind == "prismatic" ||
                          joint.kind == "pin" || joint.kind == "slide";
@@ -197,26 +240,6 @@ class Check {
                   "is for revolute, prismatic, pin and slide; kind is " + joint.kind);
     if (joint.stops.size() == 2 && joint.stops[0] >= joint.stops[1])
       errors_.add(below(joint.place, "stops"), "expected the least one first");
-  }
-
-  /// Bodies in the plane and in space do not meet.
-  void checkPlane() {
-    const ShapeSpec *flat = nullptr, *solid = nullptr;
-    for (const ShapeSpec& shape : scene_.shapes) (isPlane(shape) ? flat : solid) = &shape;
-    if (flat != nullptr && solid != nullptr)
-      errors_.add(flat->place, "is a shape in the plane, and " + solid->place.key +
-                                   " is not; a scene has the one or the other");
-    for (const JointSpec& joint : scene_.joints) {
-      const bool planeKind =
-          joint.kind == "pin" || joint.kind == "slide" || joint.kind == "fixed_2d";
-      if (planeKind != (flat != nullptr))
-        errors_.add(below(joint.place, "kind"),
-                    flat != nullptr
-                        ? "found \"" + joint.kind + "\" in the plane; allowed: pin, slide, fixed_2d"
-                        : "found \"" + joint.kind +
-                              "\" in space; allowed: ball, revolute, "
-                              "cylindrical, prismatic, fixed");
-    }
   }
 
   /// Whatever can meet has a law.
@@ -251,12 +274,6 @@ class Check {
 };
 
 }  // namespace
-
-bool isPlaneKind(const std::string& kind) {
-  return kind == "disk" || kind == "rectangle" || kind == "polygon" || kind == "half_plane";
-}
-
-bool isPlane(const ShapeSpec& shape) { return isPlaneKind(shape.kind); }
 
 void checkScene(const Scene& scene, SceneErrors& errors) { Check(scene, errors).all(); }
 

@@ -71,6 +71,10 @@ bool SceneDigest::vector(Key key, Vec3& value) {
   return visitValue(key, fields_.vector(key, value), value);
 }
 
+bool SceneDigest::spin(Key key, Vec3& value) {
+  return visitValue(key, fields_.spin(key, value), value);
+}
+
 bool SceneDigest::numbers(Key key, std::vector<double>& values, std::size_t length) {
   return visitValue(key, fields_.numbers(key, values, length), values);
 }

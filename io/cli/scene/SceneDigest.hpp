@@ -21,6 +21,7 @@ class SceneDigest : public SceneFields {
   bool text(Key key, std::string& value) override;
   bool choice(Key key, std::string& value, const std::vector<std::string>& allowed) override;
   bool vector(Key key, Vec3& value) override;
+  bool spin(Key key, Vec3& value) override;
   bool numbers(Key key, std::vector<double>& values, std::size_t length) override;
   bool points(Key key, std::vector<Vec3>& values) override;
   bool texts(Key key, std::vector<std::string>& values) override;

@@ -23,19 +23,29 @@ void SceneErrors::addUnknown(const ScenePlace& place, const std::string& found,
   std::string text = found;
   text.append("; ").append(what).append(": ").append(joined(allowed));
   const std::size_t quote = found.find('"');
+  const bool isKey = quote == std::string::npos;
   const std::string typed =
-      quote == std::string::npos
-          ? place.key.substr(place.key.rfind('.') == std::string::npos ? 0
-                                                                       : place.key.rfind('.') + 1)
-          : found.substr(quote + 1, found.rfind('"') - quote - 1);
-  const std::string other = otherWord(typed, allowed);
-  add(place, text.append(other.empty() ? suggestion(typed, allowed) : other));
+      isKey ? place.key.substr(place.key.rfind('.') == std::string::npos ? 0
+                                                                         : place.key.rfind('.') + 1)
+            : found.substr(quote + 1, found.rfind('"') - quote - 1);
+  for (const std::string& hint : {otherWord(typed, allowed), isKey ? gluedWord(typed, allowed) : "",
+                                  suggestion(typed, allowed)})
+    if (!hint.empty()) {
+      text.append(hint);
+      break;
+    }
+  add(place, text);
 }
 
 void SceneErrors::throwIfAny() const {
+  constexpr std::size_t kMost = 25;
   if (none()) return;
   std::string text;
-  for (const std::string& line : lines_) text.append(text.empty() ? "" : "\n").append(line);
+  for (std::size_t i = 0; i < std::min(lines_.size(), kMost); ++i)
+    text.append(text.empty() ? "" : "\n").append(lines_[i]);
+  if (lines_.size() > kMost)
+    text.append("\n").append(file_).append(": and ").append(
+        std::to_string(lines_.size() - kMost)) += " more such lines";
   throw SceneError(text);
 }
 

@@ -12,6 +12,12 @@ struct ScenePlace {
   std::string key;
 };
 
+/// Of a key below that one.
+inline ScenePlace below(const ScenePlace& place, const char* key) {
+  std::string path = place.key;
+  return {place.line, path.append(".").append(key)};
+}
+
 /// A scene cannot be used. what() is a line for each thing that is wrong.
 class SceneError : public std::runtime_error {
  public:

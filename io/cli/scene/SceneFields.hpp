@@ -51,6 +51,8 @@ class SceneFields {
   virtual bool choice(Key key, std::string& value, const std::vector<std::string>& allowed) = 0;
   /// Three numbers; two where the scene lies in the plane.
   virtual bool vector(Key key, Vec3& value) = 0;
+  /// Of a turn: a vector; in the plane one number, or a vector along z.
+  virtual bool spin(Key key, Vec3& value) = 0;
   virtual bool numbers(Key key, std::vector<double>& values, std::size_t length = 0) = 0;
   virtual bool points(Key key, std::vector<Vec3>& values) = 0;
   /// One text, or a list of them.

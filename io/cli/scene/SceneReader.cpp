@@ -1,6 +1,7 @@
 #include <io/cli/scene/SceneCheck.hpp>
 #include <io/cli/scene/SceneDigest.hpp>
 #include <io/cli/scene/SceneReader.hpp>
+#include <io/cli/scene/SceneText.hpp>
 #include <io/cli/scene/SceneWalk.hpp>
 #include <io/cli/scene/SchemaText.hpp>
 #include <io/cli/scene/YamlFields.hpp>
@@ -15,15 +16,25 @@ YAML::Node parseFile(const std::filesystem::path& file) {
     throw InputError({file.string(), ""}, "a folder", "a scene, a file in YAML",
                      "name the file in it: " + (file / "NAME.yaml").string());
   const std::string bytes = readBytes(file);
+  if (bytes.starts_with("\x89HDF"))
+    throw InputError({file.string(), ""}, "an HDF5 file", "a scene, a file in YAML",
+                     "`ricochet info " + file.string() + "` tells what it holds");
+  SceneErrors errors(file.string());
+  checkText(bytes, errors);
+  errors.throwIfAny();
   try {
-    return YAML::Load(bytes);
+    const std::vector<YAML::Node> documents = YAML::LoadAll(bytes);
+    if (documents.size() == 1) return documents[0];
+    errors.add({1, ""}, documents.empty()
+                            ? "found nothing; expected a scene, like that of `ricochet run --help`"
+                            : "found " + std::to_string(documents.size()) +
+                                  " documents, with --- between them; expected one scene");
   } catch (const YAML::Exception& error) {
-    SceneErrors errors(file.string());
-    std::string what = std::string("not YAML: ").append(error.msg);
-    errors.add({error.mark.line + 1, ""}, what.append("; check indentation, colons and brackets"));
-    errors.throwIfAny();
-    throw;
+    errors.add({error.mark.line + 1, ""}, std::string("not YAML: ").append(error.msg) +
+                                              "; check indentation, colons and brackets");
   }
+  errors.throwIfAny();
+  return {};
 }
 
 /// Is a shape of the plane among the shapes? Vectors are read accordingly.
@@ -44,7 +55,9 @@ Scene readScene(const std::filesystem::path& file) {
   SceneErrors errors(file.string());
   Scene scene;
   scene.file = file;
-  YamlFields fields(root, {1, ""}, hasPlaneShapes(root), errors);
+  const bool isPlane = hasPlaneShapes(root);
+  if (isPlane) scene.gravity = {0, -9.81, 0};
+  YamlFields fields(root, {1, ""}, isPlane, errors);
   SceneDigest digest(fields, scene.parts);
   visitScene(digest, scene);
   fields.finish();

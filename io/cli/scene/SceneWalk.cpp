@@ -104,7 +104,7 @@ void visitRegion(SceneFields& f, Scene& scene) {
 
 void visitScene(SceneFields& f, Scene& scene) {
   f.text({"title", "what the scene shows", false, true}, scene.title);
-  f.vector({"gravity", "[0, 0, -9.81] if not given"}, scene.gravity);
+  f.vector({"gravity", "[0, 0, -9.81] if not given, in the plane [0, -9.81]"}, scene.gravity);
   f.mapping({"time", "", true}, [&](SceneFields& inner) { visitTime(inner, scene.time); });
   visitMaterials(f, scene);
   visitList(f, {"laws", "", true}, scene.laws, visitLaw);

@@ -55,7 +55,9 @@ void World::build(double until) {
   errors_.throwIfAny();
   for (const ShapeSpec& shape : scene_.shapes) isPlane_ = isPlane_ || rico::isPlane(shape);
   changeableBodies().setGravity(scene_.gravity);
+  if (ranks_.rank() == 0) starts_.emplace();
   for (const BodySpec& body : scene_.bodies) addBodies(body);
+  bornFrom_ = bodies().nextIdentity();
   addBirthKinds();
   errors_.throwIfAny();
   addLaws();
@@ -89,12 +91,31 @@ std::vector<double> World::radiiOf(const std::vector<std::string>& shapes) const
   return radii;
 }
 
+/// Velocities may be numbers, and what they make not.
+void World::requireEnergy(const ScenePlace& place, const std::vector<int>& kinds, Vec3 velocity,
+                          Vec3 spin) {
+  for (const int number : kinds) {
+    if (number < 0) continue;
+    const BodyKind& kind = bodies().kind(number);
+    const char* key = !std::isfinite(kind.mass.mass * squaredNorm(velocity)) ? ".velocity"
+                      : !std::isfinite(most(kind.moments.x, most(kind.moments.y, kind.moments.z)) *
+                                       squaredNorm(spin))
+                          ? ".spin"
+                          : nullptr;
+    if (key != nullptr)
+      errors_.add({place.line, place.key + key},
+                  "the energy of such a body is beyond numbers; expected a smaller one");
+  }
+}
+
 void World::addBodies(const BodySpec& spec) {
   const Motion motion = motionOf(spec.motion);
   std::vector<int> kinds;
   for (const std::string& shape : spec.shapes)
     kinds.push_back(kindFor(spec.place, shape, spec.material, motion));
   if (*std::min_element(kinds.begin(), kinds.end()) < 0) return;
+  if (spec.motion == "dynamic") requireEnergy(spec.place, kinds, spec.velocity, spec.spin);
+  firstOfEntry_.push_back(bodies().nextIdentity());
   const std::vector<double> radii = radiiOf(spec.shapes);
   if (spec.packing && !std::isfinite(*std::max_element(radii.begin(), radii.end()))) {
     errors_.add({spec.place.line, spec.place.key + ".packing"}, "of a shape without an end");
@@ -109,6 +130,12 @@ void World::addPlaced(const BodySpec& spec, int kind, const PlacedBody& placed) 
   const std::uint64_t identity =
       addBody(kind, placed.position, placed.orientation, isDynamic ? spec.velocity : Vec3{},
               isDynamic ? spec.spin : Vec3{});
+  const BodyKind& of = bodies().kind(kind);
+  if (starts_)
+    starts_->add(spec, identity, of.shape, of.motion, of.group, placed.position,
+                 placed.orientation);
+  const Aabb box = bounds(of.shape, frameAt(placed.position, placed.orientation));
+  begin_.add(box.isFinite() ? box : Aabb::around(placed.position, {}));
   if (spec.moving)
     changeableBodies().setPrescribedTwist(
         identity, prescribedTwist(*spec.moving, bodies().centres()[bodies().indexOf(identity)]));
@@ -121,6 +148,8 @@ void World::addBirthKinds() {
     birthKinds_.emplace_back();
     for (const std::string& shape : birth.shapes)
       birthKinds_.back().push_back(kindFor(birth.place, shape, birth.material, Motion::kDynamic));
+    requireEnergy(birth.place, birthKinds_.back(), birth.velocity, birth.spin);
+    begin_.add(birth.from), begin_.add(birth.to);
   }
 }
 

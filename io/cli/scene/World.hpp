@@ -2,6 +2,7 @@
 
 #include <io/cli/scene/Placement.hpp>
 #include <io/cli/scene/ShapeBuilder.hpp>
+#include <io/cli/scene/StartOverlaps.hpp>
 #include <io/ranks/Processes.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/simulation/Simulation.hpp>
@@ -30,6 +31,9 @@ class World {
   /// Throws SceneError where the scene cannot be built. `until`: the end of time, that of the scene
   /// where it is 0.
   void build(double until = 0);
+  /// What overlaps where the scene puts it, a line each; the first process knows, and is asked
+  /// once.
+  std::vector<std::string> takeStartOverlaps();
   /// What the scene does by itself before a step: bodies go and come. A function of the state and
   /// of time, so that a run which goes on from a checkpoint does the same.
   void beforeStep();
@@ -57,6 +61,12 @@ class World {
   double energy() const { return kineticEnergy() + potentialEnergy(); }
   /// The greatest opening of a joint, 0 without joints.
   virtual double jointError() const { return 0; }
+  /// Those here farther from all that the scene began with than that is wide.
+  std::size_t ownFarAway() const;
+  /// One here whose place or velocity is beyond numbers; RigidBodies::kNone where there is none.
+  std::uint32_t lostBody() const;
+  /// "body 7, of bodies[2] in line 9"
+  std::string titleOf(std::uint64_t identity) const;
   /// Whatever else there is to say at the end.
   virtual void viewLoad() {}
 
@@ -84,6 +94,8 @@ class World {
               Motion motion);
   std::vector<double> radiiOf(const std::vector<std::string>& shapes) const;
   void addBodies(const BodySpec& spec);
+  void requireEnergy(const ScenePlace& place, const std::vector<int>& kinds, Vec3 velocity,
+                     Vec3 spin);
   void addPlaced(const BodySpec& spec, int kind, const PlacedBody& placed);
   void addBirthKinds();
   double smallestRadius() const;
@@ -103,6 +115,10 @@ class World {
   std::vector<int> shapeOfKind_;
   std::vector<std::vector<int>> birthKinds_;
   std::vector<Leaving> leaving_;
+  std::vector<std::uint64_t> firstOfEntry_;  // identities
+  std::uint64_t bornFrom_ = 0;
+  std::optional<StartOverlaps> starts_;
+  Aabb begin_;  // around all bodies, of endless ones the place; and where bodies are born
 };
 
 }  // namespace rico

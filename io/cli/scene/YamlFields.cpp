@@ -21,8 +21,16 @@ std::string listInWords(const YAML::Node& list) {
   return text.append("]");
 }
 
+std::string shortened(const std::string& text) {
+  constexpr std::size_t kMost = 60;
+  return text.size() <= kMost
+             ? text
+             : text.substr(0, kMost).append("... (").append(std::to_string(text.size())) +
+                   " letters)";
+}
+
 std::string inWords(const YAML::Node& node) {
-  if (node.IsScalar()) return std::string("\"").append(node.Scalar()).append("\"");
+  if (node.IsScalar()) return std::string("\"").append(shortened(node.Scalar())).append("\"");
   if (node.IsSequence()) return listInWords(node);
   return node.IsMap() ? "a mapping" : "nothing";
 }
@@ -94,7 +102,7 @@ void YamlFields::finish() {
   std::set<std::string> seen;
   for (const auto& entry : node_) {
     const std::string key = entry.first.IsScalar() ? entry.first.Scalar() : inWords(entry.first);
-    const ScenePlace place = placeOf(key, lineOf(entry.first));
+    const ScenePlace place = placeOf(shortened(key), lineOf(entry.first));
     if (std::find(known_.begin(), known_.end(), key) == known_.end())
       errors_.addUnknown(place, "unknown key", "allowed", known_);
     else if (!seen.insert(key).second)
@@ -165,6 +173,18 @@ bool YamlFields::parseVector(const YAML::Node& node, Vec3& value) const {
     if (!parseFinite(node[i], read[static_cast<int>(i)])) return false;
   value = read;
   return true;
+}
+
+bool YamlFields::spin(Key key, Vec3& value) {
+  if (!isPlane_) return vector(key, value);
+  const Found found = find(key);
+  Vec3 read;
+  if (found.there && (parseFinite(found.node, read.z) ||
+                      (parseVector(found.node, read) && read.x == 0 && read.y == 0)))
+    value = read;
+  else if (found.there)
+    refuse(found, "a number: in the plane bodies turn about z");
+  return found.there;
 }
 
 bool YamlFields::vector(Key key, Vec3& value) {

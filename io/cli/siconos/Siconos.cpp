@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -173,7 +174,12 @@ int runSiconos(const SiconosOptions& options) {
   const fs::path source = fs::canonical(options.file);
   const fs::path folder = source.parent_path();
   const fs::path program = folder / source.stem();
-  if (program == source) throw UsageError(options.file + " should end in .cpp");
+  if (source.extension() == ".yaml" || source.extension() == ".yml")
+    throw UsageError(options.file + " is a scene; did you mean `ricochet run " + options.file +
+                     "`?");
+  constexpr const char* kEndings[] = {".cpp", ".cc", ".cxx", ".C"};
+  if (std::find(std::begin(kEndings), std::end(kEndings), source.extension()) == std::end(kEndings))
+    throw UsageError(options.file + " should end in .cpp");
   const Tree tree = findTree();
   for (const fs::path& plugin : findPlugins(folder, source)) compilePlugin(tree, folder, plugin);
   compileProgram(tree, source, program);

@@ -30,7 +30,7 @@ const Core* find(const std::string& type) {
 
 bool ArrayEngine::takes(const ProblemData& problem, const SolveOptions& options) {
   const Core* core = find(options.solver);
-  return core && !problem.hasFriction() && problem.guess.empty() && problem.n() <= core->most &&
+  return core && problem.hasOnlyBounds() && problem.guess.empty() && problem.n() <= core->most &&
          options.petsc.empty() && options.time_limit == 0;
 }
 

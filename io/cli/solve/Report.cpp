@@ -108,4 +108,9 @@ std::string jsonLine(const std::string& label, const ProblemData& problem, const
   return object.text();
 }
 
+std::string jsonErrorLine(const std::string& label, const std::string& why) {
+  JsonObject object;
+  return object.add("problem", label).add("reason", std::string("error")).add("why", why).text();
+}
+
 }  // namespace rico

@@ -23,5 +23,7 @@ std::unique_ptr<Report> jsonReport(std::ostream& out);
 
 std::string jsonLine(const std::string& label, const ProblemData& problem,
                      const SolveResult& result);
+/// Of what could not be read or solved at all.
+std::string jsonErrorLine(const std::string& label, const std::string& why);
 
 }  // namespace rico

@@ -2,6 +2,7 @@
 #include <hdf5.h>
 
 #include <algorithm>
+#include <io/cli/SceneName.hpp>
 #include <io/cli/Usage.hpp>
 #include <io/cli/solve/Compare.hpp>
 #include <io/cli/solve/Engines.hpp>
@@ -44,6 +45,7 @@ class Run {
  private:
   std::vector<std::string> labels() const;
   std::optional<ProblemData> read(const std::string& label);
+  void tellBroken(const std::string& label);
   void complain(const std::string& message);
   int finish();
 
@@ -54,6 +56,7 @@ class Run {
   Engines engines_;
   std::ostream &out_, &errors_;
   Tally tally_;
+  std::string why_;  // of the last complaint
 };
 
 int Run::listSolvers() {
@@ -77,6 +80,7 @@ std::vector<std::string> Run::labels() const {
 
 void Run::complain(const std::string& message) {
   errors_ << "ricochet: " << message << '\n' << std::flush;
+  why_ = message;
   tally_.bad_input = true;
 }
 
@@ -100,9 +104,18 @@ bool Run::attempt(const std::string& label, Work work) {
 
 std::optional<ProblemData> Run::read(const std::string& label) {
   ProblemData problem;
-  const bool mine = attempt(label, [&] { problem = readProblem(label); });
-  if (!engines_.onAllRanks(mine)) return std::nullopt;
-  return problem;
+  const bool mine = attempt(label, [&] {
+    requireNoScene(label, "a problem");
+    problem = readProblem(label);
+  });
+  if (engines_.onAllRanks(mine)) return problem;
+  tellBroken(label);
+  return std::nullopt;
+}
+
+/// What reads the lines must not miss one.
+void Run::tellBroken(const std::string& label) {
+  if (options_.json) out_ << jsonErrorLine(label, why_) << '\n' << std::flush;
 }
 
 int Run::finish() {
@@ -124,7 +137,10 @@ int Run::solveAll() {
     const std::optional<ProblemData> problem = read(label);
     if (!problem) continue;
     SolveResult result;
-    if (!attempt(label, [&] { result = engines_.solve(*problem); })) continue;
+    if (!attempt(label, [&] { result = engines_.solve(*problem); })) {
+      tellBroken(label);
+      continue;
+    }
     report->add(label, *problem, result);
     if (!result.solved()) tally_.unsolved = true;
     if (engines_.leads() && result.refused.empty())

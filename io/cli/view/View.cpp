@@ -1,6 +1,7 @@
 /// `ricochet view`: a page that plays a trajectory, pictures of it, plots.
 #include <chrono>
 #include <cstdio>
+#include <io/cli/SceneName.hpp>
 #include <io/cli/ViewOptions.hpp>
 #include <io/cli/view/Page.hpp>
 #include <io/cli/view/Picture.hpp>
@@ -30,6 +31,14 @@ void requireOther(const std::string& file, const std::string& trajectory) {
                      "choose one");
 }
 
+/// "340 kB", "12 MB"
+std::string sizeText(std::size_t bytes) {
+  constexpr std::size_t kKilo = 1000, kMega = 1000000;
+  const bool isSmall = bytes < 10 * kMega;
+  return std::to_string((bytes + (isSmall ? kKilo : kMega) / 2) / (isSmall ? kKilo : kMega)) +
+         (isSmall ? " kB" : " MB");
+}
+
 void writePage(const TrajectoryReader& trajectory, const ViewOptions& options) {
   const std::int64_t every = options.every > 0 ? options.every : everyForPage(trajectory);
   const std::string page =
@@ -38,8 +47,8 @@ void writePage(const TrajectoryReader& trajectory, const ViewOptions& options) {
                 pageData(trajectory, every));
   writeBytes(options.html, page);
   std::cout << options.html << ": " << (trajectory.steps() + every - 1) / every << " of "
-            << trajectory.steps() << " steps, " << (page.size() + 500000) / 1000000
-            << " MB; open it in a browser\n";
+            << trajectory.steps() << " steps, " << sizeText(page.size())
+            << "; open it in a browser\n";
 }
 
 void writePictures(const TrajectoryReader& trajectory, const ViewOptions& options) {
@@ -74,6 +83,7 @@ void writePlots(const TrajectoryReader& trajectory, const ViewOptions& options) 
 }  // namespace
 
 extern "C" int ricochetView(const ViewOptions& options) {
+  requireNoScene(options.trajectory, "a trajectory");
   const TrajectoryReader trajectory(options.trajectory);
   requireShapes(trajectory, options.trajectory);
   requireOther(options.html, options.trajectory);

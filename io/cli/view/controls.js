@@ -25,32 +25,48 @@ function cross(a, b) {
 }
 function unit(a) { const l = Math.hypot(...a); return a.map((x) => x / l); }
 
-let drag = null;
+function turnBy(dx, dy) {
+  camera.turn -= dx / 150;
+  camera.lift = Math.max(-1.55, Math.min(1.55, camera.lift + dy / 150));
+}
+function moveBy(dx, dy) {
+  const [right, up] = camera.axes(), s = camera.distance / gl.canvas.clientHeight;
+  camera.centre = camera.centre.map((c, i) => c - s * dx * right[i] + s * dy * up[i]);
+}
+function zoomBy(factor) { camera.distance *= factor; }
+
+// One finger or the mouse turns; two fingers, the right button or shift move, and the fingers' distance zooms.
+const fingers = new Map();
+let moved = 0, isMoving = false;
+function grip() {
+  const all = [...fingers.values()], mean = (c) => all.reduce((sum, p) => sum + p[c], 0) / all.length;
+  return {x: mean(0), y: mean(1), wide: all.length > 1 ? Math.hypot(all[0][0] - all[1][0], all[0][1] - all[1][1]) : 0};
+}
 gl.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 gl.canvas.addEventListener("pointerdown", (event) => {
-  drag = {x: event.clientX, y: event.clientY, moved: 0, moves: event.button === 2 || event.shiftKey};
-  gl.canvas.setPointerCapture(event.pointerId);
+  if (fingers.size === 0) moved = 0, isMoving = event.button === 2 || event.shiftKey;
+  else moved = Infinity;
+  fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  if (event.isTrusted) gl.canvas.setPointerCapture(event.pointerId);
 });
 gl.canvas.addEventListener("pointermove", (event) => {
-  if (!drag) return;
-  const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
-  drag.x = event.clientX, drag.y = event.clientY, drag.moved += Math.abs(dx) + Math.abs(dy);
-  if (drag.moves) {
-    const [right, up] = camera.axes(), s = camera.distance / gl.canvas.clientHeight;
-    camera.centre = camera.centre.map((c, i) => c - s * dx * right[i] + s * dy * up[i]);
-  } else {
-    camera.turn -= dx / 150;
-    camera.lift = Math.max(-1.55, Math.min(1.55, camera.lift + dy / 150));
-  }
+  if (!fingers.has(event.pointerId)) return;
+  const before = grip();
+  fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  const after = grip(), dx = after.x - before.x, dy = after.y - before.y;
+  moved += Math.abs(dx) + Math.abs(dy);
+  isMoving || fingers.size > 1 ? moveBy(dx, dy) : turnBy(dx, dy);
+  if (before.wide > 0 && after.wide > 0) zoomBy(before.wide / after.wide);
   render();
 });
-gl.canvas.addEventListener("pointerup", (event) => {
-  if (drag && drag.moved < 4) pick(event.clientX, event.clientY);
-  drag = null;
-});
+function letGo(event) {
+  if (event.type === "pointerup" && fingers.size === 1 && moved < 4) pick(event.clientX, event.clientY);
+  fingers.delete(event.pointerId);
+}
+for (const type of ["pointerup", "pointercancel"]) gl.canvas.addEventListener(type, letGo);
 gl.canvas.addEventListener("wheel", (event) => {
   event.preventDefault();
-  camera.distance *= Math.exp(event.deltaY / 700);
+  zoomBy(Math.exp(event.deltaY / 700));
   render();
 }, {passive: false});
 
@@ -71,26 +87,38 @@ function describe() {
   for (let c = 0; c < frame.m; c++)
     if (Math.hypot(...[0, 1, 2].map((k) => frame.contact[6 * c + k] - frame.place[3 * i + k])) <= 1.02 * radius) touching++;
   panel.textContent = `body      ${picked}\nshape     ${DATA.kinds[shapes[frame.shape[i]].kind]}\nplace     ${place}\n` +
-    `speed     ${frame.speed[i].toPrecision(4)}\nspin      ${frame.spin[i].toPrecision(4)}\ncontacts  ${touching} nearby`;
+    `speed     ${frame.speed[i].toPrecision(3)}\nspin      ${frame.spin[i].toPrecision(3)}\ncontacts  ${touching} nearby`;
 }
 
-function plot() {
-  const canvas = byId("plot"), pen = canvas.getContext("2d"), w = canvas.width = 300, h = canvas.height = 110;
-  pen.clearRect(0, 0, w, h);
-  pen.font = "11px system-ui";
-  DATA.plots.forEach((series, s) => {
-    const least = Math.min(...series.values), most = Math.max(...series.values), top = 4 + s * h / DATA.plots.length,
-          tall = h / DATA.plots.length - 8, count = Math.max(1, series.values.length - 1);
-    pen.strokeStyle = pen.fillStyle = ["#2a5db0", "#8a4b1f", "#2d7d46"][s % 3];
-    pen.beginPath();
-    series.values.forEach((v, k) => pen.lineTo(4 + (w - 8) * k / count, top + tall - tall * (v - least) / (most - least || 1)));
-    pen.stroke();
-    pen.fillText(`${series.name} ${series.values[frameNumber].toPrecision(4)} ${series.unit}`, 6, top + 10);
-  });
-  const x = 4 + (w - 8) * frameNumber / Math.max(1, DATA.frames.length - 1);
-  pen.fillStyle = "#0004";
-  pen.fillRect(x, 0, 1, h);
+/// The plots: drawn once; time moves through them.
+const plots = byId("plots"), wide = 300, tall = 54;
+const figure = (value) => Number.isInteger(value) ? value : value.toPrecision(3);
+function drawPlots() {
+  const colours = ["#2a5db0", "#8a4b1f", "#2d7d46"];
+  plots.setAttribute("viewBox", `0 0 ${wide} ${tall * DATA.plots.length}`);
+  plots.innerHTML = DATA.plots.map((one, p) => {
+    const height = (v) => one.isLog ? (v > 0 ? Math.log10(v) : NaN) : v, all = one.curves.flatMap((c) => c.values.map(height));
+    const known = all.filter(Number.isFinite), least = known.reduce((a, b) => Math.min(a, b), Infinity),
+          most = known.reduce((a, b) => Math.max(a, b), -Infinity), count = Math.max(1, DATA.frames.length - 1);
+    const y = (v) => tall * (p + 1) - 4 - (tall - 22) * (v - least) / (most - least || 1);
+    return one.curves.map((curve, c) => {
+      const points = curve.values.map((v, k) => [4 + (wide - 8) * k / count, y(height(v))]).filter((q) => Number.isFinite(q[1]));
+      return `<polyline fill="none" stroke="${colours[c % 3]}" points="${points.map((q) => q.map((v) => v.toFixed(1)).join()).join(" ")}"/>` +
+        `<text fill="${colours[c % 3]}" x="${4 + c * wide / one.curves.length}" y="${tall * p + 11}"/>`;
+    }).join("");
+  }).join("") + `<line y1="0" y2="${tall * DATA.plots.length}" stroke="#0006"/>`;
 }
+drawPlots();
+const plotTexts = [...plots.querySelectorAll("text")], plotCurves = DATA.plots.flatMap((one) => one.curves);
+function plot() {
+  plotCurves.forEach((curve, c) => { plotTexts[c].textContent = `${curve.name.replace("_", " ")} ${figure(curve.values[frameNumber])}`; });
+  const x = 4 + (wide - 8) * frameNumber / Math.max(1, DATA.frames.length - 1), line = plots.querySelector("line");
+  line.setAttribute("x1", x), line.setAttribute("x2", x);
+}
+plots.addEventListener("pointerdown", (event) => {
+  const box = plots.getBoundingClientRect(), share = (event.clientX - box.left) / box.width;
+  show(Math.max(0, Math.min(DATA.frames.length - 1, Math.round(share * (DATA.frames.length - 1)))));
+});
 
 function render() {
   draw(false);
@@ -127,11 +155,21 @@ byId("play").addEventListener("click", () => play(!playing));
 for (const id of ["colour", "forces", "through"]) byId(id).addEventListener("change", render);
 byId("scale").textContent = `speed 0 to ${DATA.fastest.toPrecision(3)}`;
 addEventListener("resize", render);
+const keys = {
+  " ": () => play(!playing), ArrowRight: () => show(frameNumber + 1), ArrowLeft: () => show(frameNumber - 1),
+  Home: () => show(0), End: () => show(DATA.frames.length - 1),
+  a: () => turnBy(-15, 0), d: () => turnBy(15, 0), w: () => turnBy(0, 15), s: () => turnBy(0, -15),
+  "+": () => zoomBy(1 / 1.1), "-": () => zoomBy(1.1), Escape: () => { picked = -1; },
+};
 addEventListener("keydown", (event) => {
-  if (event.key === " ") event.preventDefault(), play(!playing);
-  if (event.key === "ArrowRight") show(frameNumber + 1);
-  if (event.key === "ArrowLeft") show(frameNumber - 1);
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (!keys[key] || event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "SELECT") return;
+  event.preventDefault();
+  keys[key]();
+  render();
 });
+// A button that has the focus would take the space bar once more.
+addEventListener("keyup", (event) => { if (event.key === " " && event.target.tagName === "BUTTON") event.preventDefault(); });
 
 // page.html#frame=20&forces&body=7 shows that frame, with forces, and that body's figures.
 const wish = new URLSearchParams(location.hash.slice(1));

@@ -10,24 +10,58 @@ function bytesOf(base64) {
   return bytes.buffer;
 }
 
-/// A frame: see Page.cpp for the order of its arrays.
-function decode(k) {
-  const buffer = bytesOf(DATA.frames[k].data), [n, m] = new Uint32Array(buffer, 0, 2);
-  let at = 8;
+const shapes = DATA.shapes.map((shape) => ({...shape, isEndless: [5, 6, 12].includes(shape.kind),
+  points: new Float32Array(bytesOf(shape.points)), corners: new Uint32Array(bytesOf(shape.corners))}));
+for (const names of DATA.names) {
+  names.ids = new Int32Array(bytesOf(names.ids));
+  names.shapes = new Uint16Array(bytesOf(names.shapes));
+}
+const most = Math.max(...DATA.names.map((names) => names.ids.length));
+
+/// Arrays for a frame of up to `most` bodies; they are filled again and again.
+function frameRoom() {
+  return {place: new Float32Array(3 * most), speed: new Float32Array(most), spin: new Float32Array(most),
+          contact: new Float32Array(0)};
+}
+const room = frameRoom(), whole = new Uint32Array(1), real = new Float32Array(whole.buffer);
+
+/// The upper half of a float.
+function fromHalf(bits) { whole[0] = bits << 16; return real[0]; }
+
+/// A frame, in `into`: PageFrames.hpp has the order of its arrays.
+function decode(k, into = room) {
+  const packed = DATA.frames[k];
+  if (packed.data) packed.bytes = bytesOf(packed.data), packed.data = null;
+  const buffer = packed.bytes, [n, m, t, isFine] = new Uint32Array(buffer, 0, 4), grid = new Float32Array(buffer, 16, 6);
+  let at = 40;
   const take = (Type, count) => {
     const array = new Type(buffer, at, count);
     at += array.byteLength;
     return array;
   };
-  return {n, m, place: take(Float32Array, 3 * n), speed: take(Float32Array, n),
-          spin: take(Float32Array, n), id: take(Int32Array, n), contact: take(Float32Array, 6 * m),
-          turn: take(Int16Array, 4 * n), shape: take(Uint16Array, n)};
+  const Place = isFine ? Float32Array : Uint16Array, places = take(Place, 3 * n), points = take(Place, 3 * m);
+  const speeds = take(Uint16Array, n), spins = take(Uint16Array, n);
+  const turn = take(Int16Array, 4 * t), forces = take(Uint16Array, 3 * m);
+  if (into.contact.length < 6 * m) into.contact = new Float32Array(12 * m);
+  const [x, y, z, dx, dy, dz] = isFine ? [0, 0, 0, 1, 1, 1] : grid, {place, speed, spin, contact} = into;
+  for (let i = 0; i < 3 * n; i += 3) {
+    place[i] = x + dx * places[i];
+    place[i + 1] = y + dy * places[i + 1];
+    place[i + 2] = z + dz * places[i + 2];
+  }
+  for (let i = 0; i < n; i++) speed[i] = fromHalf(speeds[i]), spin[i] = fromHalf(spins[i]);
+  for (let c = 0; c < m; c++) {
+    contact[6 * c] = x + dx * points[3 * c];
+    contact[6 * c + 1] = y + dy * points[3 * c + 1];
+    contact[6 * c + 2] = z + dz * points[3 * c + 2];
+    for (let i = 0; i < 3; i++) contact[6 * c + 3 + i] = fromHalf(forces[3 * c + i]);
+  }
+  const names = DATA.names[packed.names];
+  return Object.assign(into, {n, m, turn, names, id: names.ids, shape: names.shapes, near: isFine ? 0 : Math.max(dx, dy, dz)});
 }
 
-const shapes = DATA.shapes.map((shape) => ({...shape, isEndless: [5, 6, 12].includes(shape.kind),
-  points: new Float32Array(bytesOf(shape.points)), corners: new Uint32Array(bytesOf(shape.corners))}));
 const isPlane = shapes.some((shape) => shape.kind >= 11);
-const first = decode(0), last = decode(DATA.frames.length - 1);
+const first = decode(0, frameRoom()), last = decode(DATA.frames.length - 1, frameRoom());
 
 /// What stands where it stood, and does not move.
 function fixedBodies() {
@@ -37,7 +71,8 @@ function fixedBodies() {
   for (let i = 0; i < last.n; i++) {
     seen.add(last.id[i]);
     const j = before.get(last.id[i]);
-    const same = j !== undefined && [0, 1, 2].every((c) => first.place[3 * j + c] === last.place[3 * i + c]);
+    const same = j !== undefined && [0, 1, 2].every((c) => 
+      Math.abs(first.place[3 * j + c] - last.place[3 * i + c]) <= first.near + last.near);
     if (same && last.speed[i] === 0 && first.speed[j] === 0 && last.spin[i] === 0) fixed.add(last.id[i]);
   }
   return fixed;
@@ -99,7 +134,6 @@ const at = (made, name) => gl.getUniformLocation(made, name);
 
 for (const shape of shapes) {
   shape.array = gl.createVertexArray();
-  shape.instances = gl.createBuffer();
   gl.bindVertexArray(shape.array);
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
   gl.bufferData(gl.ARRAY_BUFFER, shape.points, gl.STATIC_DRAW);
@@ -113,39 +147,55 @@ for (const shape of shapes) {
 const lineArray = gl.createVertexArray(), lineBuffer = gl.createBuffer();
 const pickTarget = gl.createFramebuffer(), pickColour = gl.createRenderbuffer(), pickDepth = gl.createRenderbuffer();
 
-/// Of each shape the bodies that have it, those that are fixed behind the others.
+const instances = gl.createBuffer(), values = new Float32Array(9 * most);
+let ends = new Float32Array(0);
+
+/// Where each body stands among all that are drawn: those of a shape together, that are fixed behind
+/// the others. The same for all frames of the same names.
+function placesOf(names) {
+  if (names.slot) return names;
+  const group = Array.from(names.ids, (id, i) => 2 * names.shapes[i] + (fixed.has(id) ? 1 : 0));
+  names.counts = new Array(2 * shapes.length).fill(0);
+  for (const g of group) names.counts[g]++;
+  names.begins = names.counts.map(() => 0);
+  for (let g = 1; g < names.begins.length; g++) names.begins[g] = names.begins[g - 1] + names.counts[g - 1];
+  const next = [...names.begins];
+  names.slot = Int32Array.from(group, (g) => next[g]++);
+  return names;
+}
+
 function fillInstances(frame) {
-  const groups = shapes.map(() => [[], []]);
-  for (let i = 0; i < frame.n; i++) groups[frame.shape[i]][fixed.has(frame.id[i]) ? 1 : 0].push(i);
-  shapes.forEach((shape, s) => {
-    const all = groups[s][0].concat(groups[s][1]), values = new Float32Array(9 * all.length);
-    all.forEach((i, k) => {
-      for (let c = 0; c < 3; c++) values[9 * k + c] = frame.place[3 * i + c];
-      for (let c = 0; c < 4; c++) values[9 * k + 3 + c] = frame.turn[4 * i + c] / 32767;
-      values[9 * k + 7] = frame.speed[i] / DATA.fastest;
-      values[9 * k + 8] = i;
-    });
-    shape.counts = [groups[s][0].length, groups[s][1].length];
-    gl.bindBuffer(gl.ARRAY_BUFFER, shape.instances);
-    gl.bufferData(gl.ARRAY_BUFFER, values, gl.DYNAMIC_DRAW);
-  });
-  const ends = new Float32Array(6 * frame.m);
-  for (let c = 0; c < frame.m; c++)
+  const {slot} = placesOf(frame.names), {n, place, speed, turn, shape} = frame, isRound = shapes.map((one) => one.kind === 0);
+  for (let i = 0, t = 0; i < n; i++) {
+    const k = 9 * slot[i];
+    values[k] = place[3 * i], values[k + 1] = place[3 * i + 1], values[k + 2] = place[3 * i + 2];
+    if (isRound[shape[i]]) {
+      values[k + 3] = 1, values[k + 4] = values[k + 5] = values[k + 6] = 0;
+    } else {
+      for (let c = 0; c < 4; c++) values[k + 3 + c] = turn[t + c] / 32767;
+      t += 4;
+    }
+    values[k + 7] = speed[i] / DATA.fastest;
+    values[k + 8] = i;
+  }
+  gl.bindBuffer(gl.ARRAY_BUFFER, instances);
+  gl.bufferData(gl.ARRAY_BUFFER, values, gl.DYNAMIC_DRAW, 0, 9 * n);
+  if (ends.length < 6 * frame.m) ends = new Float32Array(12 * frame.m);
+  for (let c = 0; c < 6 * frame.m; c += 6)
     for (let i = 0; i < 3; i++) {
-      const p = frame.contact[6 * c + i], f = frame.contact[6 * c + 3 + i] * DATA.forceScale;
-      ends[6 * c + i] = p;
-      ends[6 * c + 3 + i] = p + f;
+      ends[c + i] = frame.contact[c + i];
+      ends[c + 3 + i] = frame.contact[c + i] + frame.contact[c + 3 + i] * DATA.forceScale;
     }
   gl.bindBuffer(gl.ARRAY_BUFFER, lineBuffer);
-  gl.bufferData(gl.ARRAY_BUFFER, ends, gl.DYNAMIC_DRAW);
+  gl.bufferData(gl.ARRAY_BUFFER, ends, gl.DYNAMIC_DRAW, 0, 6 * frame.m);
 }
 
 function drawShape(shape, number, part, uniforms) {
-  const count = shape.counts[part];
+  const group = 2 * number + part, count = frame.names.counts[group];
   if (count === 0) return;
   gl.bindVertexArray(shape.array);
-  gl.bindBuffer(gl.ARRAY_BUFFER, shape.instances);
-  const begin = part === 1 ? 36 * shape.counts[0] : 0;
+  gl.bindBuffer(gl.ARRAY_BUFFER, instances);
+  const begin = 36 * frame.names.begins[group];
   for (const [k, size, offset] of [[2, 3, 0], [3, 4, 12], [4, 2, 28]]) {
     gl.enableVertexAttribArray(k);
     gl.vertexAttribPointer(k, size, gl.FLOAT, false, 36, begin + offset);

@@ -29,6 +29,10 @@ typedef enum {
 
 /* dim is 2 or 3; r receives the reaction. */
 RicoRegime RicoContactSolve(int dim, const double *W, const double *q, double mu, double *r);
+/* The same, sooner where *slip is the alpha of a solve nearby (0: none); it becomes that of this one, if it
+   slides in three dimensions. */
+RicoRegime RicoContactSolveFrom(int dim, const double *W, const double *q, double mu, double *slip,
+                                double *r);
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,9 @@
   So the order of arithmetic is a function of the identities alone. The kernels must be the same everywhere:
   those for spheres where all contacts of all ranks are such; of SIMD any.
 
+  A contact with mu_r > 0 resists rolling: besides r it has a moment m about t1 and t2, with ||m|| <= mu_r r_N
+  against what of omega_B - omega_A lies in their plane (RICO_ROLLING of rico_cone.h). m is swept after r.
+
   Split. A body gets a copy on each rank that has contacts with it, with a share p_s of its mass and inertia:
   that of these contacts among all of the body. A rank sweeps its own contacts in their order, with colours of
   its own; then the velocities of a body's copies are replaced by their mean, weighted by shares: two
@@ -54,6 +57,10 @@ typedef struct {
   const int64_t *body_identity;          /* of the bodies at hand: distinct, the same on all ranks   */
   const PetscMPIInt *body_home;          /* the rank that a body belongs to, which has it at hand    */
   const uint64_t (*contact_identity)[3]; /* of the contacts: distinct among all ranks                */
+  /* Where that is NULL: writes the identity of contact k; `giver` is that of `local`. */
+  void (*identify)(const void *giver, int64_t k, uint64_t identity[3]);
+  const double *rolling; /* of the contacts: mu_r >= 0; NULL: none resists rolling   */
+  double (*moment)[2];   /* of the contacts, where some do: a guess for Solve        */
 } RicoSharedSystem;
 
 typedef struct _p_RicoSharedSweep *RicoSharedSweep;
@@ -63,7 +70,7 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepCreate(MPI_Comm, const RicoSharedSyst
                                                   const RicoContactSweepOptions *, RicoSharedSweep *);
 /* Split. Of the options these are read, and colors, chunk and order. domain (may be NULL): of each own
    contact, from 0 on; a rank's domains are to each other as ranks are. Body homes are needed, contact
-   identities are not. */
+   identities are not; contacts are an array, and none resists rolling. */
 PETSC_EXTERN PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm, const RicoSharedSystem *,
                                                        const RicoContactSweepOptions *, const int domain[],
                                                        RicoSharedSweep *);
@@ -71,6 +78,8 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm, const RicoShare
    kernels have; and where the same bodies are in the same contacts on all ranks, with the same colours. */
 PETSC_EXTERN PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *, const RicoSharedSystem *,
                                                  const RicoContactSweepOptions *);
+/* After a Solve: what only solving needs is given back, until the next Renew. */
+PETSC_EXTERN PetscErrorCode RicoSharedSweepRest(RicoSharedSweep);
 PETSC_EXTERN PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *);
 
 /* From the r given, of the contacts that this rank owns. y_free: 6 numbers for each body at hand, the same on

@@ -59,12 +59,30 @@ typedef struct {
   double bias[3]; /* s_k, along n, t1, t2                                */
 } RicoContactPair;
 
-/* Borrowed: stays alive and unchanged while it is in use. */
+/* Borrowed: stays alive and unchanged while it is in use. Contacts are an array; or where `contact` is NULL
+   `give` writes the one asked for, always alike, so that none need be kept. */
 typedef struct {
   int64_t bodies, contacts;
   const RicoContactBody *body;
   const RicoContactPair *contact;
+  void (*give)(const void *giver, int64_t k, RicoContactPair *pair);
+  const void *giver;
+  const int *kind; /* where it is given, body i is body[kind[i]] */
 } RicoContactSystem;
+
+static inline const RicoContactBody *RicoContactSystemBody(const RicoContactSystem *system, int64_t i)
+{
+  return &system->body[system->kind ? system->kind[i] : i];
+}
+
+/* Contact k, in the array or in `room`. */
+static inline const RicoContactPair *RicoContactSystemGet(const RicoContactSystem *system, int64_t k,
+                                                          RicoContactPair *room)
+{
+  if (system->contact) return &system->contact[k];
+  system->give(system->giver, k, room);
+  return room;
+}
 
 typedef enum {
   RICO_SIMD_BEST, /* what the processor can */
@@ -130,6 +148,9 @@ void RicoContactSweepDestroy(RicoContactSweep *sweep);
 int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *system,
                           const RicoContactSweepOptions *options, char why[RICO_WHY]);
 
+/* Gives all memory back, until the next Renew: nothing but that, Destroy and GetChoice may follow. */
+void RicoContactSweepRest(RicoContactSweep *sweep);
+
 /* What was chosen. */
 typedef struct {
   RicoSimd simd;
@@ -161,9 +182,20 @@ double RicoContactSweepRunPart(RicoContactSweep *sweep, int part);
    for contact k alone. Load with y_free NULL leaves the velocities as they are. y: 6 numbers for each of the
    n bodies listed, or of bodies 0 to n - 1 where body is NULL. */
 double RicoContactSweepRunStage(RicoContactSweep *sweep, int stage);
+void RicoContactSweepPushStage(RicoContactSweep *sweep,
+                               int stage); /* of all contacts of the stage, r in store */
 void RicoContactSweepPush(RicoContactSweep *sweep, int64_t k, const double r[3]);
 void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[], const double y[]);
 void RicoContactSweepGet(const RicoContactSweep *sweep, int64_t n, const int64_t body[], double y[]);
+/* The reaction of contact k as it stands. */
+void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r[3]);
+
+/* The shares in these sums of what is in store, with the velocities there, so many of them: the trace of
+   W_kk; |u_k|^2; that of the yardstick, times rho^2. Contacts that no reaction can move have none. */
+int64_t RicoContactSweepLanes(const RicoContactSweep *sweep);
+void RicoContactSweepTraces(const RicoContactSweep *sweep, double share[]);
+void RicoContactSweepSquares(const RicoContactSweep *sweep, double share[]);
+void RicoContactSweepDefects(const RicoContactSweep *sweep, double rho, double share[]);
 
 /* The shares of contact k in the sums: the trace of W_kk; |q_k|^2; that of the yardstick, times rho^2. */
 double RicoContactSystemTrace(const RicoContactSystem *system, int64_t k);
@@ -171,6 +203,8 @@ double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, cons
 double RicoContactSystemDefect(const RicoContactSystem *system, int64_t k, double rho, const double y[],
                                const double r[3]);
 
+/* u_k of (3). */
+void RicoContactSystemRelative(const RicoContactSystem *system, int64_t k, const double y[], double u[3]);
 /* W_kk = G_k W^-1 G_k', row by row. */
 void RicoContactSystemBlock(const RicoContactSystem *system, int64_t k, double W[9]);
 /* y += W^-1 G' r for contact k alone. */

@@ -18,6 +18,10 @@
 #include <numerics/rico_contact.h>
 
 #define LAST_BIT 2e-16
+/* A step of Newton's method this small is the last one: its own error is the square of it. */
+#define LAST_STEP 1e-10
+/* A guess is no help beyond so many traces: squares of it may overflow. */
+#define FAR_SLIP 1e8
 
 /* Newton's method on (2) inside [low, high], f(low) > 0 > f(high). */
 typedef struct {
@@ -45,9 +49,9 @@ static double Beyond(const Slide *s)
   return high;
 }
 
-static double Root(const Slide *s)
+static double Root(const Slide *s, double guess)
 {
-  double low = 0, high = INFINITY, alpha = 0;
+  double low = 0, high = INFINITY, alpha = guess > 0 && guess < FAR_SLIP * s->trace ? guess : 0;
 
   for (int i = 0; i < 100; i++) {
     double slope;
@@ -59,6 +63,7 @@ static double Root(const Slide *s)
     else
       high = alpha;
     if (fabs(next - alpha) <= LAST_BIT * alpha || f == 0) return alpha;
+    if (fabs(next - alpha) <= LAST_STEP * alpha) return next;
     if (high == INFINITY && !(next > low && next < 8 * (alpha + s->trace))) high = Beyond(s);
     if (!(next > low && next < high)) {
       next = 0.5 * (low + high);
@@ -69,7 +74,7 @@ static double Root(const Slide *s)
   return alpha;
 }
 
-static RicoRegime Slides3(const double *W, const double *q, double mu, double *r)
+static RicoRegime Slides3(const double *W, const double *q, double mu, double *slip, double *r)
 {
   const double w = 1 / W[0];
   const double a = W[4] - W[3] * W[1] * w, b = W[5] - W[3] * W[2] * w; /* A of (1) */
@@ -81,7 +86,7 @@ static RicoRegime Slides3(const double *W, const double *q, double mu, double *r
   s.b[1] = q[2] - W[6] * q[0] * w;
   s.c[0] = d * s.b[0] - b * s.b[1];
   s.c[1] = a * s.b[1] - c * s.b[0];
-  alpha = Root(&s);
+  *slip = alpha = Root(&s, *slip);
   D = (alpha + s.trace) * alpha + s.det;
   r[1] = -(s.c[0] + alpha * s.b[0]) / D;
   r[2] = -(s.c[1] + alpha * s.b[1]) / D;
@@ -137,11 +142,18 @@ static int Sticks3(const double *W, const double *q, double mu, double *r)
 
 RicoRegime RicoContactSolve(int dim, const double *W, const double *q, double mu, double *r)
 {
+  double slip = 0;
+
+  return RicoContactSolveFrom(dim, W, q, mu, &slip, r);
+}
+
+RicoRegime RicoContactSolveFrom(int dim, const double *W, const double *q, double mu, double *slip, double *r)
+{
   if (q[0] >= 0) {
     for (int i = 0; i < dim; i++) r[i] = 0;
     return RICO_TAKES_OFF;
   }
   if (!(W[0] > 0)) return RICO_NO_REGIME;
   if (dim == 2) return Sticks2(W, q, mu, r) ? RICO_STICKS : Slides2(W, q, mu, r);
-  return Sticks3(W, q, mu, r) ? RICO_STICKS : Slides3(W, q, mu, r);
+  return Sticks3(W, q, mu, r) ? RICO_STICKS : Slides3(W, q, mu, slip, r);
 }

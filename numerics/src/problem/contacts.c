@@ -54,7 +54,8 @@ static PetscErrorCode MakeG(RicoProblem p, const RicoContactSystem *system, Mat 
   PetscCall(MatGetOwnershipRange(*G, &first_row, NULL));
   PetscCall(MatGetOwnershipRangeColumn(*G, &first_column, NULL));
   for (int64_t k = 0; k < system->contacts; k++) {
-    const PetscInt width = RowsOf(&system->contact[k], first_column, columns, values);
+    RicoContactPair room;
+    const PetscInt width = RowsOf(RicoContactSystemGet(system, k, &room), first_column, columns, values);
 
     for (int i = 0; i < 3; i++) rows[i] = first_row + (PetscInt)(3 * k) + i;
     PetscCall(MatSetValues(*G, 3, rows, width, columns, values, INSERT_VALUES));
@@ -77,12 +78,13 @@ static PetscErrorCode MakeWinv(RicoProblem p, const RicoContactSystem *system, M
   PetscCall(MatMPIAIJSetPreallocation(*Winv, 3, NULL, 0, NULL));
   PetscCall(MatGetOwnershipRange(*Winv, &first, NULL));
   for (int64_t i = 0; i < system->bodies; i++) {
-    const double *J = system->body[i].inverse_inertia;
+    const RicoContactBody *body = RicoContactSystemBody(system, i);
+    const double *J = body->inverse_inertia;
     const PetscReal full[9] = {J[0], J[3], J[4], J[3], J[1], J[5], J[4], J[5], J[2]};
     const PetscInt at = first + (PetscInt)(6 * i), spin[3] = {at + 3, at + 4, at + 5};
 
     for (PetscInt j = at; j < at + 3; j++)
-      PetscCall(MatSetValue(*Winv, j, j, system->body[i].inverse_mass, INSERT_VALUES));
+      PetscCall(MatSetValue(*Winv, j, j, body->inverse_mass, INSERT_VALUES));
     PetscCall(MatSetValues(*Winv, 3, spin, 3, spin, full, INSERT_VALUES));
   }
   PetscCall(MatAssemblyBegin(*Winv, MAT_FINAL_ASSEMBLY));
@@ -103,8 +105,12 @@ static PetscErrorCode MakeQ(const RicoContactSystem *system, const PetscReal y_f
   PetscCall(VecRestoreArray(y, &entries));
   PetscCall(MatMult(G, y, *q));
   PetscCall(VecGetArray(*q, &entries));
-  for (int64_t k = 0; k < system->contacts; k++)
-    for (int i = 0; i < 3; i++) entries[3 * k + i] += system->contact[k].bias[i];
+  for (int64_t k = 0; k < system->contacts; k++) {
+    RicoContactPair room;
+    const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
+
+    for (int i = 0; i < 3; i++) entries[3 * k + i] += contact->bias[i];
+  }
   PetscCall(VecRestoreArray(*q, &entries));
   PetscCall(VecDestroy(&y));
   PetscFunctionReturn(0);
@@ -118,7 +124,11 @@ static PetscErrorCode SetCones(RicoProblem p, const RicoContactSystem *system)
 
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(system->contacts, &mu));
-  for (int64_t k = 0; k < system->contacts; k++) mu[k] = system->contact[k].mu;
+  for (int64_t k = 0; k < system->contacts; k++) {
+    RicoContactPair room;
+
+    mu[k] = RicoContactSystemGet(system, k, &room)->mu;
+  }
   block.mu = mu;
   failed = RicoProblemSetBlocks(p, system->contacts > 0, &block);
   PetscCall(PetscFree(mu));

@@ -1,11 +1,12 @@
 /*
   save.c -- a problem in PETSc's binary format: what RicoProblemView() writes to a binary viewer.
 
-      Mat M, Vec q, IS runs, Vec lb, Vec ub, Vec mu, Vec mu_r
+      Mat M, Vec q, IS runs, Vec lb, Vec ub, Vec mu, Vec mu_r [, IS nk, Vec H, Vec k]
 
   runs holds three integers a block: cone (RicoCone), size, count. lb and ub have all rows, infinite where
   there is no bound; mu has the coefficients of all cones of friction, mu_r of those that roll, in row order.
-  Of a factored operator M is assembled. On many ranks the file is that of one.
+  The last three stand where a block is a NORMAL_CONE: of each of these the rows of its H, then the entries of
+  all H and of all k. Of a factored operator M is assembled. On many ranks the file is that of one.
 */
 #include <ricoimpl.h>
 
@@ -61,6 +62,53 @@ static PetscErrorCode SaveCoefficients(RicoProblem p, PetscBool rolling, PetscVi
   PetscFunctionReturn(0);
 }
 
+/* The blocks of this rank that are polyhedra, and how many entries their H and k have. */
+static PetscInt CountPolyhedra(RicoProblem p, PetscInt *entriesH, PetscInt *entriesK)
+{
+  PetscInt polyhedra = 0;
+
+  *entriesH = *entriesK = 0;
+  for (PetscInt b = 0; b < p->nblocks; b++) {
+    if (p->blocks[b].cone != RICO_NORMAL_CONE) continue;
+    *entriesH += p->blocks[b].nk * p->blocks[b].size;
+    *entriesK += p->blocks[b].nk;
+    polyhedra++;
+  }
+  return polyhedra;
+}
+
+static PetscErrorCode SavePolyhedra(RicoProblem p, PetscViewer viewer)
+{
+  PetscInt nH, nK, polyhedra = CountPolyhedra(p, &nH, &nK), all, *nk, i = 0;
+  PetscReal *H, *k, *nextH, *nextK;
+  IS is;
+
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Allreduce(&polyhedra, &all, 1, MPIU_INT, MPI_SUM, p->comm));
+  if (!all) PetscFunctionReturn(0);
+  PetscCall(PetscMalloc1(polyhedra, &nk));
+  PetscCall(PetscMalloc2(nH, &H, nK, &k));
+  nextH = H;
+  nextK = k;
+  for (PetscInt b = 0; b < p->nblocks; b++) {
+    const RicoBlock *block = &p->blocks[b];
+
+    if (block->cone != RICO_NORMAL_CONE) continue;
+    nk[i++] = block->nk;
+    PetscCall(PetscArraycpy(nextH, block->H, block->nk * block->size));
+    PetscCall(PetscArraycpy(nextK, block->k, block->nk));
+    nextH += block->nk * block->size;
+    nextK += block->nk;
+  }
+  PetscCall(ISCreateGeneral(p->comm, polyhedra, nk, PETSC_OWN_POINTER, &is));
+  PetscCall(ISView(is, viewer));
+  PetscCall(ISDestroy(&is));
+  PetscCall(SaveArray(p, nH, H, viewer));
+  PetscCall(SaveArray(p, nK, k, viewer));
+  PetscCall(PetscFree2(H, k));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoProblemSave(RicoProblem p, PetscViewer viewer)
 {
   const PetscReal *q, *lb, *ub;
@@ -68,9 +116,6 @@ PetscErrorCode RicoProblemSave(RicoProblem p, PetscViewer viewer)
 
   PetscFunctionBegin;
   PetscCall(RicoProblemCheck(p));
-  PetscCheck(
-      !(p->cones & RICO_CONE_BIT(RICO_NORMAL_CONE)), p->comm, PETSC_ERR_SUP,
-      "A polyhedron (NORMAL_CONE) has no place in the file format: save its FREE and NONNEGATIVE form");
   PetscCall(RicoProblemGetMat(p, &M));
   PetscCall(MatView(M, viewer));
   PetscCall(RicoProblemGetQ(p, &q));
@@ -81,5 +126,6 @@ PetscErrorCode RicoProblemSave(RicoProblem p, PetscViewer viewer)
   PetscCall(SaveArray(p, p->n, ub, viewer));
   PetscCall(SaveCoefficients(p, PETSC_FALSE, viewer));
   PetscCall(SaveCoefficients(p, PETSC_TRUE, viewer));
+  PetscCall(SavePolyhedra(p, viewer));
   PetscFunctionReturn(0);
 }

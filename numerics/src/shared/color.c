@@ -19,7 +19,6 @@ typedef struct {
 
 typedef struct {
   RicoSharedSweep s;
-  char *moves;    /* bodies that a reaction moves                                          */
   int64_t *begin; /* of a body's contacts in `list`, which has them in the order of keys   */
   int32_t *list;
   int *count;  /* so many of the first of them have a colour, where the body is not shared */
@@ -31,11 +30,10 @@ typedef struct {
   Mail out;
 } Coloring;
 
-static int Moves(const Coloring *c, int64_t k, int side)
+/* The body of this side, where a reaction moves it, or -1 */
+static int64_t End(const Coloring *c, int64_t k, int side)
 {
-  const int64_t body = c->s->system.local.contact[k].body[side];
-
-  return body >= 0 && c->moves[body];
+  return c->s->end[2 * k + side];
 }
 
 static const Meeting *MeetingOf(const Coloring *c, int64_t body)
@@ -50,16 +48,13 @@ static void List(Coloring *c)
 
   for (int64_t k = 0; k < local->contacts; k++)
     for (int side = 0; side < 2; side++)
-      if (RicoSharedMoves(&c->s->system, k, side)) {
-        c->moves[local->contact[k].body[side]] = 1;
-        c->begin[local->contact[k].body[side] + 1]++;
-      }
+      if (End(c, k, side) >= 0) c->begin[End(c, k, side) + 1]++;
   for (int64_t i = 0; i < local->bodies; i++) c->begin[i + 1] += c->begin[i];
   for (int64_t i = 0; i < local->contacts; i++)
     for (int side = 0; side < 2; side++) {
-      const int64_t k = c->s->by_key[i], body = local->contact[k].body[side];
+      const int64_t k = c->s->by_key[i], body = End(c, k, side);
 
-      if (Moves(c, k, side)) c->list[c->begin[body] + c->count[body]++] = (int32_t)k;
+      if (body >= 0) c->list[c->begin[body] + c->count[body]++] = (int32_t)k;
     }
   for (int64_t i = 0; i < local->bodies; i++) c->count[i] = 0;
 }
@@ -72,9 +67,8 @@ static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 
   PetscFunctionBegin;
   *c = (Coloring){.s = s, .left = local->contacts};
-  PetscCall(PetscCalloc6(local->bodies + 1, &c->begin, 2 * local->contacts + 1, &c->list, local->bodies + 1,
-                         &c->count, local->bodies + 1, &c->set_of, local->bodies + 1, &c->moves,
-                         local->contacts + 1, &c->ready));
+  PetscCall(PetscCalloc5(local->bodies + 1, &c->begin, 2 * local->contacts + 1, &c->list, local->bodies + 1,
+                         &c->count, local->bodies + 1, &c->set_of, local->contacts + 1, &c->ready));
   List(c);
   for (int64_t i = 0; i < local->bodies; i++) {
     const Meeting *meeting = MeetingOf(c, i);
@@ -88,14 +82,14 @@ static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode End(Coloring *c)
+static PetscErrorCode Finish(Coloring *c)
 {
   PetscFunctionBegin;
   for (int64_t i = 0; i < c->s->system.local.bodies; i++)
     if (c->set_of[i] >= 0) PetscCall(PetscFree(c->set[c->set_of[i]].word));
   PetscCall(PetscFree(c->set));
   PetscCall(PetscFree(c->taken));
-  PetscCall(PetscFree6(c->begin, c->list, c->count, c->set_of, c->moves, c->ready));
+  PetscCall(PetscFree5(c->begin, c->list, c->count, c->set_of, c->ready));
   PetscFunctionReturn(0);
 }
 
@@ -113,7 +107,7 @@ static int64_t NextOf(const Coloring *c, int64_t body)
 static void LookAt(Coloring *c, int64_t k)
 {
   for (int side = 0; side < 2; side++)
-    if (Moves(c, k, side) && NextOf(c, c->s->system.local.contact[k].body[side]) != k) return;
+    if (End(c, k, side) >= 0 && NextOf(c, End(c, k, side)) != k) return;
   c->ready[c->readies++] = (int32_t)k;
 }
 
@@ -138,11 +132,11 @@ static PetscErrorCode AddToSet(Coloring *c, int64_t body, int color)
 /* Marks the colours of this side's body, or (mark 0) takes the marks back; where it has a set, that is it. */
 static const ColorSet *Mark(const Coloring *c, int64_t k, int side, int mark)
 {
-  const int64_t body = c->s->system.local.contact[k].body[side];
+  const int64_t body = End(c, k, side);
   const Meeting *meeting;
   int n;
 
-  if (!Moves(c, k, side)) return NULL;
+  if (body < 0) return NULL;
   if (c->set_of[body] >= 0) return &c->set[c->set_of[body]];
   meeting = MeetingOf(c, body);
   n = meeting ? meeting->colored : c->count[body];
@@ -202,10 +196,10 @@ static PetscErrorCode Take(Coloring *c, int64_t k)
   s->color[k] = color;
   c->left--;
   for (int side = 0; side < 2; side++) {
-    const int64_t body = s->system.local.contact[k].body[side];
+    const int64_t body = End(c, k, side);
     Meeting *meeting;
 
-    if (!Moves(c, k, side)) continue;
+    if (body < 0) continue;
     PetscCall(AddToSet(c, body, color));
     if (s->meets[body] < 0) {
       c->count[body]++;
@@ -231,7 +225,7 @@ static PetscErrorCode TakeWhoMay(Coloring *c)
     if (c->s->color[k] >= 0) continue;
     PetscCall(Take(c, k));
     for (int side = 0; side < 2; side++) {
-      const int64_t next = Moves(c, k, side) ? NextOf(c, c->s->system.local.contact[k].body[side]) : -1;
+      const int64_t next = End(c, k, side) >= 0 ? NextOf(c, End(c, k, side)) : -1;
 
       if (next >= 0) LookAt(c, next);
     }
@@ -295,6 +289,6 @@ PetscErrorCode RicoSharedColor(RicoSharedSweep s)
   }
   for (int64_t k = 0; k < s->system.local.contacts; k++) colors = PetscMax(colors, s->color[k] + 1);
   PetscCallMPI(MPI_Allreduce(&colors, &s->colors, 1, MPI_INT, MPI_MAX, s->comm));
-  PetscCall(End(&c));
+  PetscCall(Finish(&c));
   PetscFunctionReturn(0);
 }

@@ -32,18 +32,29 @@ int RicoKeyCompare(const Key *a, const Key *b)
   return 0;
 }
 
-int RicoSharedMoves(const RicoSharedSystem *system, int64_t contact, int side)
+int RicoSharedMoves(const RicoSharedSystem *system, int64_t number)
 {
-  const int64_t at = system->local.contact[contact].body[side];
-  const RicoContactBody *body = at >= 0 ? &system->local.body[at] : NULL;
+  const RicoContactBody *body = number >= 0 ? RicoContactSystemBody(&system->local, number) : NULL;
 
   return body && (body->inverse_mass > 0 || body->inverse_inertia[0] > 0 || body->inverse_inertia[1] > 0 ||
                   body->inverse_inertia[2] > 0);
 }
 
+void RicoSharedIdentify(const RicoSharedSystem *system, int64_t k, uint64_t identity[3])
+{
+  if (!system->contact_identity) {
+    system->identify(system->local.giver, k, identity);
+    return;
+  }
+  for (int i = 0; i < 3; i++) identity[i] = system->contact_identity[k][i];
+}
+
 static Key KeyAt(const RicoSharedSystem *system, int64_t k)
 {
-  return KeyOf(system->contact_identity[k]);
+  uint64_t identity[3];
+
+  RicoSharedIdentify(system, k, identity);
+  return KeyOf(identity);
 }
 
 /* A body at hand under its identity. */
@@ -174,11 +185,11 @@ static PetscErrorCode WriteHome(RicoSharedSweep s, Mail *out)
   PetscFunctionBegin;
   for (int64_t k = 0; k < system->local.contacts; k++)
     for (int side = 0; side < 2; side++) {
-      const int64_t body = system->local.contact[k].body[side];
+      const int64_t body = s->end[2 * k + side];
       int64_t words[SEAT_WORDS];
       Key key;
 
-      if (body < 0 || system->body_home[body] == s->rank || !RicoSharedMoves(system, k, side)) continue;
+      if (body < 0 || system->body_home[body] == s->rank) continue;
       key = KeyAt(system, k);
       words[0] = system->body_identity[body];
       for (int i = 0; i < 4; i++) words[1 + i] = (int64_t)key.word[i];
@@ -245,9 +256,9 @@ static PetscErrorCode Receive(RicoSharedSweep s, const Mail *in, const Named *bo
     }
   for (int64_t k = 0; k < system->local.contacts; k++)
     for (int side = 0; side < 2; side++) {
-      const int64_t body = system->local.contact[k].body[side];
+      const int64_t body = s->end[2 * k + side];
 
-      if (body >= 0 && s->meets[body] == 0 && RicoSharedMoves(system, k, side)) {
+      if (body >= 0 && s->meets[body] == 0) {
         const Key key = KeyAt(system, k);
 
         PetscCall(AddGuest(guests, body, s->rank, &key, k));
@@ -378,7 +389,7 @@ static void Number(RicoSharedSweep s)
       const int64_t k = meeting->seat[i].contact;
 
       for (int side = 0; k >= 0 && side < 2; side++)
-        if (local->contact[k].body[side] == meeting->body) s->seat_at[2 * k + side] = i;
+        if (s->end[2 * k + side] == meeting->body) s->seat_at[2 * k + side] = i;
     }
   }
 }

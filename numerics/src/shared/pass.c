@@ -39,8 +39,7 @@ static PetscErrorCode Open(RicoSharedSweep s, Parcel *parcel)
 
 /* What is done to the contacts of a stage. */
 typedef struct {
-  PetscBool push;  /* or sweep? */
-  const double *r; /* what is pushed */
+  PetscBool push; /* or sweep? */
   double change;
 } Work;
 
@@ -48,13 +47,14 @@ static void DoStage(RicoSharedSweep s, int color, int alone, Work *work)
 {
   if (!work->push) {
     const double change = RicoContactSweepRunStage(s->sweep, 2 * color + alone);
+    const double rolling = RicoRollingRunStage(s, 2 * color + alone);
 
     if (!(change <= work->change)) work->change = change; /* a NaN as well */
+    if (!(rolling <= work->change)) work->change = rolling;
     return;
   }
-  for (int64_t i = s->begin[color]; i < s->begin[color + 1]; i++)
-    if (s->stage[s->contact[i]] == 2 * color + alone)
-      RicoContactSweepPush(s->sweep, s->contact[i], work->r + 3 * s->contact[i]);
+  RicoContactSweepPushStage(s->sweep, 2 * color + alone);
+  RicoRollingPushStage(s, 2 * color + alone);
 }
 
 static PetscErrorCode Pass(RicoSharedSweep s, Work *work)
@@ -99,16 +99,15 @@ static PetscErrorCode Finish(RicoSharedSweep s)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedVelocities(RicoSharedSweep s, const double y_free[], const double r[])
+PetscErrorCode RicoSharedVelocities(RicoSharedSweep s, const double y_free[])
 {
-  Work work = {.push = PETSC_TRUE, .r = r};
+  Work work = {.push = PETSC_TRUE};
 
   PetscFunctionBegin;
   if (!s->fresh) PetscCall(Finish(s));
   RicoContactSweepPut(s->sweep, s->system.local.bodies, NULL, y_free);
   PetscCall(Pass(s, &work));
   PetscCall(Finish(s));
-  RicoContactSweepGet(s->sweep, s->system.local.bodies, NULL, s->y);
   PetscFunctionReturn(0);
 }
 

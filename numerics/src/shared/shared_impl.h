@@ -7,6 +7,7 @@
       color.c     colours, in the order of keys
       handover.c  who hands which velocity to whom, and when
       pass.c      one pass over all colours
+      rolling.c   resistance to rolling
       split.c     copies of bodies with split masses
       average.c   a sweep over these, and their average
       sweep.c     made, solved, destroyed
@@ -106,6 +107,12 @@ typedef struct {
   Parcels sums_out, sums_in, means_out, means_in; /* body: numbers in `body`       */
 } Split;
 
+/* Own contacts that resist rolling: contact[begin[stage] ..]. */
+typedef struct {
+  int64_t n, *begin;
+  int32_t *contact;
+} Rolling;
+
 struct _p_RicoSharedSweep {
   MPI_Comm comm;
   PetscMPIInt rank, tag;
@@ -116,37 +123,48 @@ struct _p_RicoSharedSweep {
   int32_t *by_key;      /* own contacts in the order of keys; while the sweep is made, as ...  */
   int *color;           /* ... of own contacts, and                                             */
   int *seat_at;         /* [2 k + side]: place of contact k at the meeting of its body, or -1 */
+  int32_t *end;         /* [2 k + side]: body of contact k, where a reaction moves it, or -1    */
   int64_t *meets;       /* of body: its meeting, or -1                                      */
   int64_t meetings;
   Meeting *meeting; /* by identity */
   int colors;
-  int64_t *begin; /* own contacts of a colour: contact[begin[color] ..]            */
-  int32_t *contact;
-  int *stage;      /* 2 color for those at meetings, + 1 for the others           */
+  int *stage;      /* of own contacts: 2 color for those at meetings, + 1 for the others */
   Parcels out, in; /* by (colour, peer); by (need, colour, peer)                  */
   Parcels final_out, final_in;
+  Rolling rolling;
   int fresh;                                              /* nothing is on its way */
   Split split;                                            /* in place of all from `by_key` on */
   PetscErrorCode (*run)(RicoSharedSweep, double *change); /* all contacts swept: the largest change here */
-  /* y <- y_free + W^-1 G' r, here and in the sweep */
-  PetscErrorCode (*velocities)(RicoSharedSweep, const double y_free[], const double r[]);
-  double *y;     /* velocities, while there is something to solve */
-  double *share; /* of own contacts: what is summed up            */
+  double *y;                                              /* velocities, while there is something to solve */
+  double *share;                                          /* ... of contacts: what is summed up            */
 };
 
-/* Does a reaction move this side's body? */
-int RicoSharedMoves(const RicoSharedSystem *, int64_t contact, int side);
+/* Does a reaction move this body? */
+int RicoSharedMoves(const RicoSharedSystem *, int64_t body);
+void RicoSharedIdentify(const RicoSharedSystem *, int64_t contact, uint64_t identity[3]);
 PetscErrorCode RicoSharedMeet(RicoSharedSweep);
 PetscErrorCode RicoSharedColor(RicoSharedSweep);
 PetscErrorCode RicoSharedHandOver(RicoSharedSweep);
 PetscErrorCode RicoParcelsDestroy(Parcels *);
 PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
-PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[], const double r[]);
+/* y <- y_free + W^-1 G' r in the sweep, r being what is there */
+PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
+
+/* Resistance to rolling: which contacts have it; after those of a stage, the largest change; and their
+   shares. */
+PetscErrorCode RicoRollingList(RicoSharedSweep);
+PetscErrorCode RicoRollingDestroy(Rolling *);
+double RicoRollingRunStage(RicoSharedSweep, int stage);
+void RicoRollingPushStage(RicoSharedSweep, int stage);
+void RicoRollingTraces(RicoSharedSweep, double share[]);
+void RicoRollingSquares(RicoSharedSweep, double share[]);
+void RicoRollingDefects(RicoSharedSweep, double rho, double share[]);
 
 /* Copies, and the sweep over them. domain: of own contacts, or NULL. */
 PetscErrorCode RicoSplitMake(RicoSharedSweep, const int domain[]);
 PetscErrorCode RicoSplitDestroy(Split *);
 PetscErrorCode RicoSplitRun(RicoSharedSweep, double *change);
+/* ... here and in the sweep */
 PetscErrorCode RicoSplitVelocities(RicoSharedSweep, const double y_free[], const double r[]);
 
 /* An error of one rank is one of all. */

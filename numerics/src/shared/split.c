@@ -47,7 +47,7 @@ static PetscErrorCode CountOnce(Splitting *p)
     for (int side = 0; side < 2; side++) {
       const int64_t body = local->contact[k].body[side];
 
-      if (!RicoSharedMoves(&p->s->system, k, side)) continue;
+      if (!RicoSharedMoves(&p->s->system, body)) continue;
       p->copies[body] = 1;
       p->contacts[body]++;
       p->all[body]++;
@@ -75,7 +75,7 @@ static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
     for (int side = 0; side < 2; side++) {
       const int64_t body = contact[k].body[side];
 
-      if (!RicoSharedMoves(&p->s->system, k, side)) continue;
+      if (!RicoSharedMoves(&p->s->system, body)) continue;
       if (p->copies[body] == 0) {
         p->copies[body] = 1;
         latest[2 * body] = body;
@@ -286,12 +286,12 @@ static PetscErrorCode MakeSystem(Splitting *p)
 
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(local->bodies + p->more, &split->mass));
-  PetscCall(PetscArraycpy(split->mass, local->body, (size_t)local->bodies));
+  for (int64_t i = 0; i < local->bodies; i++) split->mass[i] = *RicoContactSystemBody(local, i);
   for (int64_t i = 0; i < split->bodies; i++)
     for (int64_t c = split->body[i].first; c < split->body[i].end; c++) {
       RicoContactBody *copy = &split->mass[split->copy[c]];
 
-      *copy = local->body[split->body[i].body];
+      *copy = *RicoContactSystemBody(local, split->body[i].body);
       copy->inverse_mass /= split->share[c];
       for (int k = 0; k < 6; k++) copy->inverse_inertia[k] /= split->share[c];
     }
@@ -309,8 +309,11 @@ static void ChooseParts(Splitting *p)
 
   for (int64_t k = 0; k < local->contacts; k++) {
     p->part[k] = 1;
-    for (int side = 0; side < 2; side++)
-      if (RicoSharedMoves(&p->s->system, k, side) && p->at[local->contact[k].body[side]] >= 0) p->part[k] = 0;
+    for (int side = 0; side < 2; side++) {
+      const int64_t body = local->contact[k].body[side];
+
+      if (RicoSharedMoves(&p->s->system, body) && p->at[body] >= 0) p->part[k] = 0;
+    }
     others += p->part[k];
   }
   p->s->split.contacts = local->contacts - others;

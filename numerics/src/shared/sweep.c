@@ -36,6 +36,13 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
     PetscCall(PetscSNPrintf(why, sizeof why, "contacts = %lld: a rank may own up to 2^31 - 2",
                             (long long)system->local.contacts));
   }
+  for (int64_t k = 0; sound && system->rolling && k < system->local.contacts; k++)
+    if (!(system->rolling[k] >= 0 && isfinite(system->rolling[k]) && system->moment)) {
+      sound = 0;
+      PetscCall(PetscSNPrintf(why, sizeof why,
+                              "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
+                              (long long)k, system->rolling[k]));
+    }
   for (int64_t i = 0; sound && i < system->local.bodies; i++)
     if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
       sound = 0;
@@ -48,8 +55,8 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
 
 static PetscErrorCode CheckDomains(RicoSharedSweep s, const int domain[])
 {
-  char why[RICO_WHY] = "";
-  int sound = 1;
+  char why[RICO_WHY] = "rolling: contacts that resist it are for the reproducible sweep";
+  int sound = s->system.rolling == NULL;
 
   PetscFunctionBegin;
   for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
@@ -68,7 +75,7 @@ static PetscErrorCode Allocate(RicoSharedSweep s)
 
   PetscFunctionBegin;
   PetscCall(PetscMalloc3(contacts, &s->by_key, 2 * contacts, &s->seat_at, contacts, &s->color));
-  PetscCall(PetscMalloc3(contacts, &s->contact, contacts, &s->stage, bodies, &s->meets));
+  PetscCall(PetscMalloc2(contacts, &s->stage, bodies, &s->meets));
   PetscFunctionReturn(0);
 }
 
@@ -76,27 +83,32 @@ static PetscErrorCode FreeScratch(RicoSharedSweep s)
 {
   PetscFunctionBegin;
   PetscCall(PetscFree3(s->by_key, s->seat_at, s->color));
+  PetscCall(PetscFree(s->end));
   PetscFunctionReturn(0);
 }
 
-/* Own contacts colour by colour; those of one colour come as they are numbered, for neighbours in memory. */
-static PetscErrorCode SortByColor(RicoSharedSweep s)
+/* Who is moved by which contact. */
+static PetscErrorCode FindEnds(RicoSharedSweep s)
 {
-  const int64_t n = s->system.local.contacts;
-  int64_t *next;
+  const RicoContactSystem *local = &s->system.local;
+  RicoContactPair room;
 
   PetscFunctionBegin;
-  PetscCall(PetscCalloc1(s->colors + 1, &s->begin));
-  PetscCall(PetscMalloc1(s->colors + 1, &next));
-  for (int64_t k = 0; k < n; k++) s->begin[s->color[k] + 1]++;
-  for (int c = 0; c < s->colors; c++) s->begin[c + 1] += s->begin[c];
-  PetscCall(PetscArraycpy(next, s->begin, (size_t)s->colors + 1));
-  for (int64_t k = 0; k < n; k++) {
-    s->contact[next[s->color[k]]++] = (int32_t)k;
-    s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
+  PetscCall(PetscMalloc1(2 * local->contacts, &s->end));
+  for (int64_t k = 0; k < local->contacts; k++) {
+    const RicoContactPair *contact = RicoContactSystemGet(local, k, &room);
+
+    for (int side = 0; side < 2; side++)
+      s->end[2 * k + side] =
+          RicoSharedMoves(&s->system, contact->body[side]) ? (int32_t)contact->body[side] : -1;
   }
-  PetscCall(PetscFree(next));
   PetscFunctionReturn(0);
+}
+
+static void ChooseStages(RicoSharedSweep s)
+{
+  for (int64_t k = 0; k < s->system.local.contacts; k++)
+    s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
 }
 
 /* The kernels for spheres only where all ranks can have them. */
@@ -110,6 +122,7 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.freeze = 0;
+  PetscCall(RicoRollingList(s));
   if (!s->sweep)
     s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
   else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
@@ -140,7 +153,6 @@ static PetscErrorCode New(MPI_Comm comm, const RicoSharedSystem *system,
   s->options = options ? *options : RicoContactSweepOptionsDefault();
   *sweep = s;
   PetscCall(CheckInput(s));
-  PetscCall(PetscMalloc1(system->local.contacts, &s->share));
   PetscFunctionReturn(0);
 }
 
@@ -148,12 +160,12 @@ static PetscErrorCode Make(RicoSharedSweep s)
 {
   PetscFunctionBegin;
   s->run = RicoSharedRun;
-  s->velocities = RicoSharedVelocities;
   s->fresh = 1;
+  if (!s->end) PetscCall(FindEnds(s));
   PetscCall(Allocate(s));
   PetscCall(RicoSharedMeet(s));
   PetscCall(RicoSharedColor(s));
-  PetscCall(SortByColor(s));
+  ChooseStages(s);
   PetscCall(FreeScratch(s));
   PetscCall(RicoSharedHandOver(s));
   PetscCall(MakeSweep(s));
@@ -176,8 +188,9 @@ static uint64_t Stir(uint64_t hash, uint64_t word)
 }
 
 /* A hash of all that colours and parcels depend on: who is who, at home where, and in contact with whom. */
-static uint64_t Fingerprint(const RicoSharedSystem *system)
+static uint64_t Fingerprint(const RicoSharedSweep s)
 {
+  const RicoSharedSystem *system = &s->system;
   const RicoContactSystem *local = &system->local;
   uint64_t hash = Stir((uint64_t)local->bodies, (uint64_t)local->contacts);
 
@@ -186,11 +199,11 @@ static uint64_t Fingerprint(const RicoSharedSystem *system)
     hash = Stir(hash, (uint64_t)system->body_home[i]);
   }
   for (int64_t k = 0; k < local->contacts; k++) {
-    for (int i = 0; i < 3; i++) hash = Stir(hash, system->contact_identity[k][i]);
-    for (int side = 0; side < 2; side++) {
-      hash = Stir(hash, (uint64_t)local->contact[k].body[side]);
-      hash = Stir(hash, (uint64_t)RicoSharedMoves(system, k, side));
-    }
+    uint64_t identity[3];
+
+    RicoSharedIdentify(system, k, identity);
+    for (int i = 0; i < 3; i++) hash = Stir(hash, identity[i]);
+    for (int side = 0; side < 2; side++) hash = Stir(hash, (uint64_t)s->end[2 * k + side]);
   }
   return hash;
 }
@@ -210,15 +223,18 @@ static PetscErrorCode Replace(RicoSharedSweep *sweep, const RicoSharedSystem *sy
                               const RicoContactSweepOptions *options)
 {
   RicoContactSweep *kept = (*sweep)->sweep;
+  int32_t *end = (*sweep)->end;
   PetscMPIInt tag;
   MPI_Comm comm;
 
   PetscFunctionBegin;
   PetscCall(PetscCommDuplicate((*sweep)->comm, &comm, &tag));
   (*sweep)->sweep = NULL;
+  (*sweep)->end = NULL;
   PetscCall(RicoSharedSweepDestroy(sweep));
   PetscCall(New(comm, system, options, sweep));
   (*sweep)->sweep = kept;
+  (*sweep)->end = end;
   PetscCall(PetscCommDestroy(&comm));
   PetscCall(Make(*sweep));
   PetscFunctionReturn(0);
@@ -234,9 +250,11 @@ PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSyst
   PetscFunctionBegin;
   s->system = *system;
   PetscCall(CheckInput(s));
-  fingerprint = Fingerprint(system);
+  PetscCall(FindEnds(s));
+  fingerprint = Fingerprint(s);
   PetscCall(IsSame(s, fingerprint, &same));
   if (same) {
+    PetscCall(FreeScratch(s));
     s->options = options ? *options : RicoContactSweepOptionsDefault();
     PetscCall(MakeSweep(s));
   } else {
@@ -254,7 +272,6 @@ PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm comm, const RicoSharedSystem 
   PetscCall(New(comm, system, options, sweep));
   PetscCall(CheckDomains(*sweep, domain));
   (*sweep)->run = RicoSplitRun;
-  (*sweep)->velocities = RicoSplitVelocities;
   PetscCall(RicoSplitMake(*sweep, domain));
   PetscFunctionReturn(0);
 }
@@ -275,13 +292,19 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscCall(RicoParcelsDestroy(&s->in));
   PetscCall(RicoParcelsDestroy(&s->final_out));
   PetscCall(RicoParcelsDestroy(&s->final_in));
-  PetscCall(PetscFree(s->begin));
   PetscCall(FreeScratch(s));
-  PetscCall(PetscFree3(s->contact, s->stage, s->meets));
+  PetscCall(RicoRollingDestroy(&s->rolling));
+  PetscCall(PetscFree2(s->stage, s->meets));
   PetscCall(RicoSplitDestroy(&s->split));
-  PetscCall(PetscFree(s->share));
   PetscCall(PetscCommDestroy(&s->comm));
   PetscCall(PetscFree(*sweep));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepRest(RicoSharedSweep s)
+{
+  PetscFunctionBegin;
+  RicoContactSweepRest(s->sweep);
   PetscFunctionReturn(0);
 }
 
@@ -291,6 +314,11 @@ static int64_t Bytes(const Parcels *out)
 
   for (int i = 0; i < out->parcels; i++) bytes += out->parcel[i].n * 6 * (int64_t)sizeof(double);
   return bytes;
+}
+
+static int IsSplit(const RicoSharedSweep s)
+{
+  return s->run == RicoSplitRun;
 }
 
 PetscErrorCode RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice *choice)
@@ -303,9 +331,9 @@ PetscErrorCode RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice
                               .bodies_shared = s->meetings + split->bodies,
                               .messages = s->out.parcels + split->sums_out.parcels + split->means_out.parcels,
                               .bytes = Bytes(&s->out) + Bytes(&split->sums_out) + Bytes(&split->means_out)};
-  choice->colors = s->begin ? s->colors : choice->sweep.colors;
+  choice->colors = IsSplit(s) ? choice->sweep.colors : s->colors;
   choice->contacts_shared = split->contacts;
-  for (int64_t k = 0; s->begin && k < s->system.local.contacts; k++)
+  for (int64_t k = 0; !IsSplit(s) && k < s->system.local.contacts; k++)
     choice->contacts_shared += s->stage[k] % 2 == 0;
   PetscFunctionReturn(0);
 }
@@ -320,10 +348,22 @@ typedef struct {
   int64_t it, since, wait;
 } Solve;
 
+/* Of the contacts as the system has them, where copies of bodies are in store; else of what is there, then of
+   those that resist rolling. */
+static int64_t Shares(const RicoSharedSweep s)
+{
+  return IsSplit(s) ? s->system.local.contacts : RicoContactSweepLanes(s->sweep) + s->rolling.n;
+}
+
+static double *RollingShares(const RicoSharedSweep s)
+{
+  return s->share + RicoContactSweepLanes(s->sweep);
+}
+
 static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
 {
   PetscFunctionBegin;
-  PetscCall(RicoExactSum(s->comm, s->system.local.contacts, s->share, sum));
+  PetscCall(RicoExactSum(s->comm, Shares(s), s->share, sum));
   PetscFunctionReturn(0);
 }
 
@@ -331,23 +371,32 @@ static PetscErrorCode Begin(Solve *solve)
 {
   RicoSharedSweep s = solve->s;
   const RicoContactSystem *local = &s->system.local;
-  int64_t contacts;
+  int64_t rows = 3 * local->contacts + 2 * s->rolling.n;
   double trace, square;
 
   PetscFunctionBegin;
-  for (int64_t k = 0; k < local->contacts; k++) s->share[k] = RicoContactSystemTrace(local, k);
+  RicoContactSweepLoad(s->sweep, NULL, solve->r);
+  if (!IsSplit(s)) {
+    RicoContactSweepTraces(s->sweep, s->share);
+    RicoRollingTraces(s, RollingShares(s));
+  }
+  for (int64_t k = 0; IsSplit(s) && k < local->contacts; k++) s->share[k] = RicoContactSystemTrace(local, k);
   PetscCall(Sum(s, &trace));
-  for (int64_t k = 0; k < local->contacts; k++)
+  if (!IsSplit(s)) {
+    RicoContactSweepPut(s->sweep, local->bodies, NULL, solve->y_free);
+    RicoContactSweepSquares(s->sweep, s->share);
+    RicoRollingSquares(s, RollingShares(s));
+  }
+  for (int64_t k = 0; IsSplit(s) && k < local->contacts; k++)
     s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free);
   PetscCall(Sum(s, &square));
-  PetscCallMPI(MPI_Allreduce(&local->contacts, &contacts, 1, MPIU_INT64, MPI_SUM, s->comm));
-  solve->rho = trace > 0 ? 3 * (double)contacts / trace : 1;
+  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &rows, 1, MPIU_INT64, MPI_SUM, s->comm));
+  solve->rho = trace > 0 ? (double)rows / trace : 1;
   solve->norm_q = sqrt(square);
   solve->tolerance = PetscMax(s->options.atol, s->options.rtol * (solve->norm_q > 0 ? solve->norm_q : 1));
   solve->estimate = INFINITY;
   solve->ratio = 1;
   solve->wait = 1;
-  RicoContactSweepLoad(s->sweep, NULL, solve->r);
   PetscFunctionReturn(0);
 }
 
@@ -358,10 +407,16 @@ static PetscErrorCode Measure(Solve *solve, int promised)
   double square;
 
   PetscFunctionBegin;
-  RicoContactSweepUnload(s->sweep, solve->r, NULL);
-  PetscCall(s->velocities(s, solve->y_free, solve->r));
-  for (int64_t k = 0; k < local->contacts; k++)
-    s->share[k] = RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
+  if (IsSplit(s)) {
+    RicoContactSweepUnload(s->sweep, solve->r, NULL);
+    PetscCall(RicoSplitVelocities(s, solve->y_free, solve->r));
+    for (int64_t k = 0; k < local->contacts; k++)
+      s->share[k] = RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
+  } else {
+    PetscCall(RicoSharedVelocities(s, solve->y_free));
+    RicoContactSweepDefects(s->sweep, solve->rho, s->share);
+    RicoRollingDefects(s, solve->rho, RollingShares(s));
+  }
   PetscCall(Sum(s, &square));
   solve->residual = sqrt(square) / solve->rho;
   if (solve->it > 0 && solve->estimate > 0) solve->ratio = solve->residual / solve->estimate;
@@ -426,13 +481,18 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
   Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
   const int64_t numbers = 6 * s->system.local.bodies;
   RicoConvergedReason reason;
-  double *own = NULL;
+  double *own = NULL, *shares = NULL;
 
   PetscFunctionBegin;
   if (!y || y == y_free) PetscCall(PetscMalloc1(numbers, &own));
   s->y = own ? own : y;
+  if (IsSplit(s) || Shares(s) > 3 * s->system.local.contacts) PetscCall(PetscMalloc1(Shares(s), &shares));
+  s->share = shares ? shares : r; /* which are in store meanwhile */
   PetscCall(Begin(&solve));
   PetscCall(Iterate(&solve, &reason));
+  PetscCall(PetscFree(shares));
+  s->share = NULL;
+  if (!IsSplit(s)) RicoContactSweepUnload(s->sweep, r, s->y);
   if (y && own) PetscCall(PetscArraycpy(y, own, (size_t)numbers));
   PetscCall(PetscFree(own));
   s->y = NULL;

@@ -1,5 +1,5 @@
 /*
-  init.c -- PETSc and MPI on first need; class, events and types known to PETSc.
+  init.c -- PETSc and MPI on first need; class, events and types known to PETSc; one thread for OpenBLAS.
 */
 #include <ricoimpl.h>
 #include <stdlib.h>
@@ -37,11 +37,23 @@ static PetscErrorCode BeginPetsc(void)
   PetscFunctionReturn(0);
 }
 
+/* Where it is OpenBLAS that PETSc calls. */
+extern void openblas_set_num_threads(int) __attribute__((weak));
+
+/* Threads would change the order of sums, and so the last bits, from machine to machine; and on the small
+   blocks and fronts of contact problems they wait for each other longer than they work. */
+static void KeepToOneThread(void)
+{
+  if (!openblas_set_num_threads || getenv("OPENBLAS_NUM_THREADS") || getenv("OMP_NUM_THREADS")) return;
+  openblas_set_num_threads(1);
+}
+
 PetscErrorCode RicoInitialize(void)
 {
   if (registered) return 0;
   PetscCall(BeginPetsc());
   registered = PETSC_TRUE;
+  KeepToOneThread();
   PetscCall(PetscClassIdRegister("Rico Solver", &RICO_CLASSID));
   PetscCall(PetscLogEventRegister("RicoSolve", RICO_CLASSID, &RICO_SOLVE));
   PetscCall(PetscLogEventRegister("RicoCheck", RICO_CLASSID, &RICO_CHECK));

@@ -14,6 +14,7 @@ class DealtRows : public StateRecorder {
 
   void beginReading() { isReading_ = true, next_ = 0; }
 
+  bool isReading() const override { return isReading_; }
   void group(std::string_view /*kind*/, std::int64_t /*number*/) override {}
   void operator()(std::string_view /*name*/, std::span<double> values) override { walk(values); }
   void operator()(std::string_view /*name*/, std::span<std::int64_t> values) override {

@@ -1,4 +1,5 @@
 /// Bodies on many ranks: the same states, to the last bit, as on one.
+#include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
 #include <kernel/support/Exception.hpp>
 
 #include "mechanics/distributed/dealt_rows.hpp"
@@ -76,6 +77,38 @@ TEST(SharedBodies, KinematicPaddle) { expectSame({}, paddle); }
 
 TEST(SharedBodies, BirthsAndDeaths) { expectSame({}, hopper); }
 
+/// Of balls and boxes, some of which roll freely.
+void rollingPile(SharedWorld& world) {
+  mixedPile(world);
+  world.contacts.setLaw(std::make_shared<NewtonImpactRollingFrictionNSL>(0.0, 0.0, 0.4, 0.01, 5));
+}
+
+TEST(SharedBodies, ResistanceToRolling) { expectSame({}, rollingPile); }
+
+// A ball on a slope of angle a, with m = mu_r N against its rolling: it rests where R tan a is less
+// than mu_r, and else goes with (g sin a - mu_r g cos a / R) / (1 + 2/5).
+TEST(SharedBodies, BallThatResistsRollingOnASlope) {
+  constexpr double kRadius = 0.1, kAngle = 0.3, kG = 9.81;
+  for (const double muR : {0.5, 0.99, 1.01}) {
+    SharedWorld world(MPI_COMM_WORLD, {.h = 1e-3, .theta = 0.5, .gaps = {}});
+    const double resistance = muR * kRadius * std::tan(kAngle);
+    world.contacts.setLaw(
+        std::make_shared<NewtonImpactRollingFrictionNSL>(0.0, 0.0, 0.4, resistance, 5));
+    world.contacts.settings().relativeTolerance = 1e-12;
+    RigidBodies& many = world.bodies.population();
+    many.setGravity({kG * std::sin(kAngle), 0, -kG * std::cos(kAngle)});
+    world.bodies.add(many.addKind(HalfSpace{}, 0.0, Motion::kStatic), {});
+    const std::uint64_t ball =
+        world.bodies.add(many.addKind(Sphere(kRadius), 1000.0), {0, 0, kRadius});
+    world.run(100);
+    const std::uint32_t at = many.indexOf(ball);
+    if (at == RigidBodies::kNone || !world.bodies.isOwn(at)) continue;
+    const double expected = std::max(0.0, (1 - muR) * kG * std::sin(kAngle) * 0.1 / 1.4);
+    EXPECT_NEAR(many.linearVelocity(at).x, expected, 1e-9) << muR;
+    EXPECT_NEAR(many.angularVelocity(at).y, expected / kRadius, 1e-8) << muR;
+  }
+}
+
 // Nobody is idle for long where there is enough to do, and bodies do move from rank to rank.
 TEST(SharedBodies, LoadIsShared) {
   SharedWorld world(MPI_COMM_WORLD, {});
@@ -93,10 +126,10 @@ TEST(SharedBodies, LoadIsShared) {
 }
 
 // From one rank to many, in a deal that suits nobody, and back to one.
-TEST(SharedBodies, RestartOnOtherRanks) {
+void expectSameAfterRestart(const Scene& scene) {
   const int half = kSteps / 2;
   SharedWorld first(MPI_COMM_SELF, {}), second(MPI_COMM_WORLD, {}), third(MPI_COMM_SELF, {});
-  for (SharedWorld* world : {&first, &second, &third}) plateOnBalls(*world);
+  for (SharedWorld* world : {&first, &second, &third}) scene(*world);
   first.run(half);
   DealtRows state;
   first.simulation.recordState(state);
@@ -114,6 +147,9 @@ TEST(SharedBodies, RestartOnOtherRanks) {
   third.simulation.recordState(end);
   EXPECT_EQ(third.run(half), first.run(half));
 }
+
+TEST(SharedBodies, RestartOnOtherRanks) { expectSameAfterRestart(plateOnBalls); }
+TEST(SharedBodies, RestartWithResistanceToRolling) { expectSameAfterRestart(rollingPile); }
 
 // The same equations as those of an ordinary simulation, solved in another order.
 TEST(SharedBodies, AgreesWithOneProcess) {

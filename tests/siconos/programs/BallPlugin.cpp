@@ -86,3 +86,8 @@ extern "C" void shaken(double t, unsigned int n, double* v) {
 extern "C" void sampledInput(double, unsigned int, double* b, unsigned int nz, double* z) {
   b[0] = nz > 0 ? z[0] : 0.0;
 }
+
+extern "C" void supply(double t, unsigned int n, double* e, unsigned int, double*) {
+  for (unsigned int i = 0; i < n; i++) e[i] = 0.0;
+  e[0] = -5.0 * std::sin(200 * M_PI * t);
+}

@@ -20,7 +20,8 @@ int RicoContactBodyMoves(const RicoContactBody *body)
 
 void RicoContactSystemBlock(const RicoContactSystem *system, int64_t k, double W[9])
 {
-  const RicoContactPair *contact = &system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
   double e[3][3];
 
   RicoContactFrame(contact, e);

@@ -61,7 +61,8 @@ static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
 
 static int CheckContact(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
 {
-  const RicoContactPair *c = &s->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *c = RicoContactSystemGet(s, k, &room);
   const long long at = k;
 
   for (int side = 0; side < 2; side++) {
@@ -93,10 +94,10 @@ int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
     return Refuse(why, "contacts = %lld: it must not be negative", (long long)system->contacts);
   if (system->bodies && !system->body)
     return Refuse(why, "body is NULL: give the %lld bodies", (long long)system->bodies);
-  if (system->contacts && !system->contact)
+  if (system->contacts && !system->contact && !system->give)
     return Refuse(why, "contact is NULL: give the %lld contacts", (long long)system->contacts);
   for (int64_t i = 0; i < system->bodies; i++)
-    if (!CheckBody(&system->body[i], i, why)) return 0;
+    if (!CheckBody(RicoContactSystemBody(system, i), i, why)) return 0;
   for (int64_t k = 0; k < system->contacts; k++)
     if (!CheckContact(system, k, why)) return 0;
   why[0] = 0;

@@ -20,6 +20,42 @@ RicoContactSweepOptions RicoContactSweepOptionsDefault(void)
       .rtol = 1e-8, .max_it = 10000, .omega = 1, .colors = RICO_MAX_COLORS, .chunk = 4096};
 }
 
+/* Much memory comes from the system as large pages, and goes back there: what a heap is given in pieces of
+   this size it may not find again. */
+static void FreeBlock(Block *block)
+{
+#ifdef MADV_HUGEPAGE
+  if (block->room >= LARGE_PAGE)
+    (void)munmap(block->memory, block->room);
+  else
+#endif
+    free(block->memory);
+  *block = (Block){0};
+}
+
+/* room: whole large pages, or lines; zeroed */
+static void NewBlock(Block *block, size_t room)
+{
+#ifdef MADV_HUGEPAGE
+  if (room >= LARGE_PAGE) {
+    char *more = mmap(NULL, room + LARGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    size_t before;
+
+    if (more == MAP_FAILED) return;
+    before = (LARGE_PAGE - (uintptr_t)more % LARGE_PAGE) % LARGE_PAGE;
+    if (before > 0) (void)munmap(more, before);
+    (void)munmap(more + before + room, LARGE_PAGE - before);
+    (void)madvise(more + before, room, MADV_HUGEPAGE);
+    *block = (Block){more + before, room};
+    return;
+  }
+#endif
+  block->memory = aligned_alloc(LINE, room);
+  if (!block->memory) return;
+  block->room = room;
+  memset(block->memory, 0, room);
+}
+
 /* Memory that stays from system to system: zeroed, in whole lines of the cache; where it is much, in the
    large pages that the system offers: bodies are visited all over their array. A quarter more than asked for
    when it has to grow. */
@@ -30,32 +66,28 @@ void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes
   const size_t unit = wish >= LARGE_PAGE ? LARGE_PAGE : LINE, whole = (wish + unit - 1) / unit * unit;
 
   if (lines > block->room) {
-    free(block->memory);
-    block->memory = aligned_alloc(unit, whole);
-    block->room = block->memory ? whole : 0;
-#ifdef MADV_HUGEPAGE
-    if (block->memory && unit == LARGE_PAGE) (void)madvise(block->memory, whole, MADV_HUGEPAGE);
-#endif
+    FreeBlock(block);
+    NewBlock(block, whole);
+  } else {
+    memset(block->memory, 0, lines);
   }
-  if (block->memory) memset(block->memory, 0, lines);
   return block->memory;
 }
 
 static void FreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end)
 {
-  for (int i = first; i < (int)end; i++) {
-    free(sweep->block[i].memory);
-    sweep->block[i] = (Block){0};
-  }
+  for (int i = first; i < (int)end; i++) FreeBlock(&sweep->block[i]);
 }
 
-/* With stages nothing is coloured. */
+/* With stages nothing is coloured; who is moved is asked for once. */
 static int NewScratch(RicoContactSweep *sweep, int staged, SlotScratch *s)
 {
   const RicoContactSystem *system = sweep->system;
 
   s->used = RicoContactSweepRoom(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
-  if (!s->used || staged) return s->used != NULL;
+  if (staged)
+    s->end = RicoContactSweepRoom(sweep, BLOCK_ENDS, (size_t)(2 * system->contacts + 1) * sizeof *s->end);
+  if (!s->used || staged) return s->used && s->end;
   s->pairs = RicoContactSweepRoom(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
   s->moving = RicoContactSweepRoom(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
   s->color = RicoContactSweepRoom(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
@@ -66,9 +98,14 @@ static int NewScratch(RicoContactSweep *sweep, int staged, SlotScratch *s)
 
 static int Color(const RicoContactSystem *system, const RicoContactSweepOptions *o, SlotScratch *s)
 {
-  for (int64_t i = 0; i < system->bodies; i++) s->moving[i] = (char)RicoContactBodyMoves(&system->body[i]);
-  for (int64_t k = 0; k < system->contacts; k++)
-    for (int side = 0; side < 2; side++) s->pairs[2 * k + side] = system->contact[k].body[side];
+  for (int64_t i = 0; i < system->bodies; i++)
+    s->moving[i] = (char)RicoContactBodyMoves(RicoContactSystemBody(system, i));
+  for (int64_t k = 0; k < system->contacts; k++) {
+    RicoContactPair room;
+    const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
+
+    for (int side = 0; side < 2; side++) s->pairs[2 * k + side] = contact->body[side];
+  }
   return RicoColorContacts(system->bodies, system->contacts, s->pairs, s->moving, o->order, o->colors,
                            s->color, s->used);
 }
@@ -92,12 +129,22 @@ static void ColorTiles(const RicoContactSweep *sweep, const SlotScratch *s)
     if (sweep->slot[k] >= 0) sweep->run.color[sweep->slot[k] / TILE] = (uint8_t)s->color[k];
 }
 
-/* *at: the first contact that is not one between spheres */
-static int AllRound(const RicoContactSystem *system, int64_t *at)
+/* The first contact that is not one between spheres, or their number. end (may be NULL): the bodies of each
+   that reactions move, or -1. */
+static int64_t LookAt(const RicoContactSystem *system, int32_t end[])
 {
-  for (*at = 0; *at < system->contacts; (*at)++)
-    if (!RicoContactIsRound(system, &system->contact[*at])) return 0;
-  return 1;
+  int64_t first = system->contacts;
+
+  for (int64_t k = 0; k < system->contacts && (end || k < first); k++) {
+    RicoContactPair room;
+    const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
+
+    if (k < first && !RicoContactIsRound(system, contact)) first = k;
+    for (int side = 0; end && side < 2; side++)
+      end[2 * k + side] =
+          RicoContactBodyMoves(RicoContactBodyOf(system, contact, side)) ? (int32_t)contact->body[side] : -1;
+  }
+  return first;
 }
 
 static int Allocate(RicoContactSweep *sweep)
@@ -168,12 +215,12 @@ static void ChooseKernels(RicoContactSweep *sweep)
   sweep->push_apart = round ? plain->push_spheres : plain->push_general;
 }
 
-static int Choose(RicoContactSweep *sweep, char why[RICO_WHY])
+/* at: the first contact that is not one between spheres */
+static int Choose(RicoContactSweep *sweep, int64_t at, char why[RICO_WHY])
 {
   RicoContactSweepChoice *choice = &sweep->choice;
   RicoSimd simd = sweep->options.simd;
-  int64_t at = 0;
-  const int round = AllRound(sweep->system, &at);
+  const int round = at == sweep->system->contacts;
 
   if (simd == RICO_SIMD_BEST) simd = RICO_SIMD_AVX512;
   while (!RicoTileKernelsOf(simd)) simd--;
@@ -202,9 +249,9 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
            (long long)system->bodies);
   sweep->slot = RicoContactSweepRoom(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
   if (!sweep->slot || !NewScratch(sweep, staged, &s)) return 0;
-  if (!CheckOrder(sweep, why) || !Choose(sweep, why)) return 0;
+  if (!CheckOrder(sweep, why) || !Choose(sweep, LookAt(system, s.end), why)) return 0;
   if (staged) {
-    if (!RicoContactSweepHandOutStages(sweep, s.used, why)) return 0;
+    if (!RicoContactSweepHandOutStages(sweep, &s, why)) return 0;
   } else {
     sweep->choice.colors = Color(system, &sweep->options, &s);
     if (!RicoContactSweepHandOutSlots(sweep, &s)) return 0;
@@ -214,6 +261,7 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
     ColorStages(sweep);
   else
     ColorTiles(sweep, &s);
+  if (staged) FreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
   RicoContactSweepPack(sweep);
   sweep->options.order = NULL; /* is in the slots, */
   sweep->options.part = NULL;  /* as this is       */
@@ -248,10 +296,15 @@ int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *syst
   return Build(sweep, why);
 }
 
+void RicoContactSweepRest(RicoContactSweep *sweep)
+{
+  FreeRoom(sweep, BLOCK_SLOTS, BLOCKS);
+}
+
 void RicoContactSweepDestroy(RicoContactSweep *sweep)
 {
   if (!sweep) return;
-  FreeRoom(sweep, BLOCK_SLOTS, BLOCKS);
+  RicoContactSweepRest(sweep);
   free(sweep);
 }
 

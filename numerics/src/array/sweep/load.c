@@ -17,7 +17,8 @@ static void TurnOf(const RicoContactPair *contact, const GeneralTile *tile, int 
 
 static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double r[3])
 {
-  const RicoContactPair *contact = &sweep->system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
 
@@ -40,7 +41,8 @@ static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double 
 
 static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
 {
-  const RicoContactPair *contact = &sweep->system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
 
@@ -60,6 +62,14 @@ static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3]
     r[1] = c * tile->r[1][l] - s * tile->r[2][l];
     r[2] = c * tile->r[2][l] + s * tile->r[1][l];
   }
+}
+
+void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
+{
+  if (sweep->slot[k] >= 0)
+    UnloadReaction(sweep, k, r);
+  else
+    r[0] = r[1] = r[2] = 0;
 }
 
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body)
@@ -118,11 +128,7 @@ void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const 
 
 void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[])
 {
-  for (int64_t k = 0; r && k < sweep->system->contacts; k++)
-    if (sweep->slot[k] >= 0)
-      UnloadReaction(sweep, k, r + 3 * k);
-    else
-      r[3 * k] = r[3 * k + 1] = r[3 * k + 2] = 0;
+  for (int64_t k = 0; r && k < sweep->system->contacts; k++) RicoContactSweepReaction(sweep, k, r + 3 * k);
   if (y) RicoContactSweepGet(sweep, sweep->system->bodies, NULL, y);
 }
 

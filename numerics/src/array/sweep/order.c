@@ -42,18 +42,27 @@ static int Joins(const RicoContactSystem *system, const RicoContactPair *c)
 /* Counted, summed, filled: start[i] moves up to where body i + 1 begins while it is filled. */
 static void Join(const RicoContactSystem *system, Graph *g)
 {
-  for (int64_t k = 0; k < system->contacts; k++)
-    for (int side = 0; side < 2 && Joins(system, &system->contact[k]); side++)
-      g->start[system->contact[k].body[side] + 2]++;
+  RicoContactPair room;
+
+  for (int64_t k = 0; k < system->contacts; k++) {
+    const RicoContactPair *c = RicoContactSystemGet(system, k, &room);
+
+    for (int side = 0; side < 2 && Joins(system, c); side++) g->start[c->body[side] + 2]++;
+  }
   for (int64_t i = 1; i <= system->bodies; i++) g->start[i + 1] += g->start[i];
-  for (int64_t k = 0; k < system->contacts; k++)
-    for (int side = 0; side < 2 && Joins(system, &system->contact[k]); side++)
-      g->adjacent[g->start[system->contact[k].body[side] + 1]++] = system->contact[k].body[1 - side];
+  for (int64_t k = 0; k < system->contacts; k++) {
+    const RicoContactPair *c = RicoContactSystemGet(system, k, &room);
+
+    for (int side = 0; side < 2 && Joins(system, c); side++)
+      g->adjacent[g->start[c->body[side] + 1]++] = c->body[1 - side];
+  }
 }
 
 /* The later place of its bodies; the world comes first. */
-static int64_t PlaceOf(const Graph *g, const RicoContactPair *c)
+static int64_t PlaceOf(const RicoContactSystem *system, const Graph *g, int64_t k)
 {
+  RicoContactPair room;
+  const RicoContactPair *c = RicoContactSystemGet(system, k, &room);
   const int64_t a = c->body[0] < 0 ? 0 : g->place[c->body[0]], b = c->body[1] < 0 ? 0 : g->place[c->body[1]];
 
   return a > b ? a : b;
@@ -64,9 +73,9 @@ static void Sort(const RicoContactSystem *system, const Graph *g, int64_t order[
   int64_t *first = g->work;
 
   for (int64_t i = 0; i <= system->bodies; i++) first[i] = 0;
-  for (int64_t k = 0; k < system->contacts; k++) first[PlaceOf(g, &system->contact[k]) + 1]++;
+  for (int64_t k = 0; k < system->contacts; k++) first[PlaceOf(system, g, k) + 1]++;
   for (int64_t i = 0; i < system->bodies; i++) first[i + 1] += first[i];
-  for (int64_t k = 0; k < system->contacts; k++) order[first[PlaceOf(g, &system->contact[k])]++] = k;
+  for (int64_t k = 0; k < system->contacts; k++) order[first[PlaceOf(system, g, k)]++] = k;
 }
 
 int RicoContactSystemOrder(const RicoContactSystem *system, int64_t order[])

@@ -34,7 +34,8 @@ static void IdleLane(const RicoContactSweep *sweep, int64_t slot)
 static void PackSphere(RicoContactSweep *sweep, int64_t k)
 {
   const RicoContactSystem *system = sweep->system;
-  const RicoContactPair *contact = &system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
   const int64_t slot = sweep->slot[k];
   SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
   const int l = (int)(slot % TILE);
@@ -63,7 +64,8 @@ static void PackSphere(RicoContactSweep *sweep, int64_t k)
 /* As given; the kernels make of it what they want. */
 static void PackGeneral(RicoContactSweep *sweep, int64_t k)
 {
-  const RicoContactPair *contact = &sweep->system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
   GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
   const int l = (int)(slot % TILE);
@@ -81,7 +83,7 @@ static void PackGeneral(RicoContactSweep *sweep, int64_t k)
 
 static void PackBody(const RicoContactSweep *sweep, int64_t i)
 {
-  const RicoContactBody *body = &sweep->system->body[i];
+  const RicoContactBody *body = RicoContactSystemBody(sweep->system, i);
   const double *J = body->inverse_inertia;
 
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {

@@ -5,21 +5,19 @@
 
 #include "sweep_impl.h"
 
-static int Moves(const RicoContactSystem *system, const RicoContactPair *contact, int side)
+static int Moves(const SlotScratch *s, int64_t k)
 {
-  return RicoContactBodyMoves(RicoContactBodyOf(system, contact, side));
+  return s->end[2 * k] >= 0 || s->end[2 * k + 1] >= 0;
 }
 
 /* stage_begin: first the contacts of each stage, then its first tile */
-static void CountTiles(RicoContactSweep *sweep)
+static void CountTiles(RicoContactSweep *sweep, const SlotScratch *s)
 {
-  const RicoContactSystem *system = sweep->system;
   const RicoContactSweepOptions *o = &sweep->options;
   int64_t tiles = 0;
 
-  for (int64_t k = 0; k < system->contacts; k++)
-    if (Moves(system, &system->contact[k], 0) || Moves(system, &system->contact[k], 1))
-      sweep->stage_begin[o->stage[k]]++;
+  for (int64_t k = 0; k < sweep->system->contacts; k++)
+    if (Moves(s, k)) sweep->stage_begin[o->stage[k]]++;
   for (int c = 0; c <= o->stages; c++) {
     const int64_t here = c < o->stages ? (sweep->stage_begin[c] + TILE - 1) / TILE : 0;
 
@@ -29,33 +27,32 @@ static void CountTiles(RicoContactSweep *sweep)
   sweep->tiles = tiles;
 }
 
-/* Contacts in store, slot by slot, so that those of a stage follow each other: last[] tells the stage (from 1
+/* Contacts in store, slot by slot, so that those of a stage follow each other: used[] tells the stage (from 1
    on) of a body's latest contact. */
-static int CheckStages(const RicoContactSweep *sweep, const int64_t contact_in[], uint64_t last[],
+static int CheckStages(const RicoContactSweep *sweep, const int64_t contact_in[], const SlotScratch *s,
                        char why[RICO_WHY])
 {
-  const RicoContactSystem *system = sweep->system;
   const int *stage = sweep->options.stage;
 
   for (int64_t slot = 0; slot < TILE * sweep->tiles; slot++) {
     const int64_t k = contact_in[slot] - 1;
 
     for (int side = 0; k >= 0 && side < 2; side++) {
-      const int64_t body = system->contact[k].body[side];
+      const int64_t body = s->end[2 * k + side];
 
-      if (!Moves(system, &system->contact[k], side)) continue;
-      if (last[body] == (uint64_t)stage[k] + 1) {
+      if (body < 0) continue;
+      if (s->used[body] == (uint64_t)stage[k] + 1) {
         snprintf(why, RICO_WHY, "two contacts of stage %d move body %lld: give them different stages",
                  stage[k], (long long)body);
         return 0;
       }
-      last[body] = (uint64_t)stage[k] + 1;
+      s->used[body] = (uint64_t)stage[k] + 1;
     }
   }
   return 1;
 }
 
-int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char why[RICO_WHY])
+int RicoContactSweepHandOutStages(RicoContactSweep *sweep, const SlotScratch *s, char why[RICO_WHY])
 {
   const RicoContactSystem *system = sweep->system;
   const RicoContactSweepOptions *o = &sweep->options;
@@ -71,7 +68,7 @@ int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char
   sweep->stage_begin = RicoContactSweepRoom(sweep, BLOCK_STAGES, (size_t)(o->stages + 1) * sizeof *next);
   sweep->part = RicoContactSweepRoom(sweep, BLOCK_PARTS, sizeof *sweep->part);
   if (!sweep->stage_begin || !sweep->part) return 0;
-  CountTiles(sweep);
+  CountTiles(sweep, s);
   sweep->parts = 1;
   sweep->part[0] = (TilePart){0, sweep->tiles, sweep->tiles};
   next = calloc((size_t)o->stages + 1, sizeof *next);
@@ -79,14 +76,12 @@ int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char
   sound = next && contact_in;
   for (int c = 0; sound && c < o->stages; c++) next[c] = TILE * sweep->stage_begin[c];
   for (int64_t k = 0; sound && k < system->contacts; k++) {
-    const RicoContactPair *contact = &system->contact[k];
-
     sweep->slot[k] = -1;
-    if (!Moves(system, contact, 0) && !Moves(system, contact, 1)) continue;
+    if (!Moves(s, k)) continue;
     sweep->slot[k] = next[o->stage[k]]++;
     contact_in[sweep->slot[k]] = k + 1;
   }
-  sound = sound && CheckStages(sweep, contact_in, last, why);
+  sound = sound && CheckStages(sweep, contact_in, s, why);
   free(contact_in);
   free(next);
   return sound;
@@ -99,7 +94,8 @@ double RicoContactSweepRunStage(RicoContactSweep *sweep, int stage)
 
 void RicoContactSweepPush(RicoContactSweep *sweep, int64_t k, const double r[3])
 {
-  const RicoContactPair *contact = &sweep->system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   double e[3][3], p[3];
 
   RicoContactFrame(contact, e);

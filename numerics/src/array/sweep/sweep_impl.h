@@ -9,6 +9,7 @@
       order.c     contacts that come in no order
       pack.c      tiles from contacts
       load.c      velocities and reactions in and out; the sweep itself
+      stored.c    the equations from what is in store
       solve.c     until the yardstick is content
       system.c    the equations from the data alone: velocities, yardstick
       simd.c      which kernels
@@ -35,6 +36,7 @@ typedef enum {
   BLOCK_VELOCITIES,
   BLOCK_PAIRS,
   BLOCK_USED,
+  BLOCK_ENDS,
   BLOCK_MOVING,
   BLOCK_COLOR,
   BLOCK_ORDER,
@@ -79,6 +81,7 @@ typedef struct {
   uint64_t *used;
   char *moving;
   int *color;
+  int32_t *end; /* with stages: the bodies of a contact that reactions move, or -1 */
 } SlotScratch;
 
 void RicoContactSweepPack(RicoContactSweep *sweep);
@@ -86,8 +89,8 @@ void RicoContactSweepPack(RicoContactSweep *sweep);
 void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes);
 /* The slots of contacts that move something, and the parts; 0 where there is no memory. */
 int RicoContactSweepHandOutSlots(RicoContactSweep *sweep, SlotScratch *s);
-/* The same by stages; 0 where two of a stage move one body. last: 64 bits a body. */
-int RicoContactSweepHandOutStages(RicoContactSweep *sweep, uint64_t last[], char why[RICO_WHY]);
+/* The same by stages; 0 where two of a stage move one body. */
+int RicoContactSweepHandOutStages(RicoContactSweep *sweep, const SlotScratch *s, char why[RICO_WHY]);
 /* The record of a body: v at 0, omega at 4 */
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body);
 const TileKernels *RicoTileKernelsOf(RicoSimd simd);
@@ -117,7 +120,7 @@ static inline void Cross3(const double a[3], const double b[3], double ab[3])
 static inline const RicoContactBody *RicoContactBodyOf(const RicoContactSystem *system,
                                                        const RicoContactPair *contact, int side)
 {
-  return contact->body[side] >= 0 ? &system->body[contact->body[side]] : NULL;
+  return contact->body[side] >= 0 ? RicoContactSystemBody(system, contact->body[side]) : NULL;
 }
 
 /* t2 = n x t1 */

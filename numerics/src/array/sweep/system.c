@@ -10,7 +10,8 @@
 
 void RicoContactSystemPush(const RicoContactSystem *system, int64_t k, const double r[3], double y[])
 {
-  const RicoContactPair *contact = &system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
   double e[3][3], p[3];
 
   RicoContactFrame(contact, e);
@@ -64,7 +65,8 @@ static double Defect(const RicoContactPair *contact, double rho, const double u[
 /* The trace of [a]' J [a] is ||a||^2 tr J - a' J a, whatever the frame. */
 double RicoContactSystemTrace(const RicoContactSystem *system, int64_t k)
 {
-  const RicoContactPair *contact = &system->contact[k];
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
   double trace = 0;
 
   for (int side = 0; side < 2; side++) {
@@ -79,21 +81,29 @@ double RicoContactSystemTrace(const RicoContactSystem *system, int64_t k)
   return trace;
 }
 
+void RicoContactSystemRelative(const RicoContactSystem *system, int64_t k, const double y[], double u[3])
+{
+  Relative(&system->contact[k], y, u);
+}
+
 double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, const double y_free[])
 {
+  RicoContactPair room;
   double q[3];
 
-  Relative(&system->contact[k], y_free, q);
+  Relative(RicoContactSystemGet(system, k, &room), y_free, q);
   return Dot3(q, q);
 }
 
 double RicoContactSystemDefect(const RicoContactSystem *system, int64_t k, double rho, const double y[],
                                const double r[3])
 {
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
   double u[3];
 
-  Relative(&system->contact[k], y, u);
-  return Defect(&system->contact[k], rho, u, r);
+  Relative(contact, y, u);
+  return Defect(contact, rho, u, r);
 }
 
 double RicoContactSystemScale(const RicoContactSystem *system)

@@ -110,6 +110,13 @@ static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[]
   PetscFunctionReturn(0);
 }
 
+/* Iterations of a stage; 0: the type's own. */
+static PetscInt Budget(const RicoStage *stage, RicoProblem p)
+{
+  if (stage->patient) return stage->max_it * RicoWorthInSweeps(p);
+  return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
+}
+
 /* One stage from the z given; *info says what it did. A type that cannot take the problem is passed over. */
 static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, PetscBool warm, RicoProblem p,
                               PetscReal z[], PetscReal w[], RicoInfo *info)
@@ -118,7 +125,7 @@ static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, 
   RicoSolver inner = NULL;
   PetscReal left;
   PetscBool can, arrays;
-  const PetscInt max_it = stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
+  const PetscInt max_it = Budget(stage, p);
 
   PetscFunctionBegin;
   PetscCall(PetscStrcmp(stage->type, RICO_STAGE_ARRAY, &arrays));
@@ -137,6 +144,7 @@ static PetscErrorCode Attempt(RicoSolver s, PetscInt i, const RicoStage *stage, 
   PetscCall(RicoSolverSetWarmStart(inner, warm));
   PetscCall(Listen(a, inner));
   inner->worth = stage->yields ? RicoWorthInSweeps(p) : 0;
+  inner->patient = stage->patient;
   PetscCall(RicoSolveArrays(inner, p, z, w, info));
   if (info->reason > 0) s->measured = info->residual; /* by the yardstick, as that of every solver */
   a->its += (PetscInt)info->its;
@@ -199,6 +207,15 @@ static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
   PetscFunctionReturn(0);
 }
 
+/* Is the best point too far from a solution for this stage to be worth its time? */
+static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residual)
+{
+  const PetscReal tolerance = PetscMax(s->atol, s->rtol * s->norm_q);
+
+  if (stage->near > 0 && residual > stage->near * tolerance) return PETSC_TRUE;
+  return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
+}
+
 /* *done where the solve is over: solved, proved to have no solution, at round-off, or out of time. */
 static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage, RicoProblem p, PetscReal z[],
                                PetscReal w[], PetscBool *done)
@@ -209,7 +226,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
 
   PetscFunctionBegin;
   *done = PETSC_FALSE;
-  if (a->lowest > stage->within * s->norm_q && stage->within > 0) PetscFunctionReturn(0);
+  if (IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
   PetscCall(Restart(s, p, z));
   warm = s->warm_start || i > 0 || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
   PetscCall(Attempt(s, i, stage, warm, p, z, w, &info));

@@ -5,8 +5,8 @@
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
-                             Newton; interior point; proximal points; sweeps. On many ranks: sweeps;
-                             gathered; sweeps
+                             Newton; interior point; patient sweeps; interior point, following paths; proximal
+                             points; sweeps. On many ranks: sweeps; gathered; sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
@@ -42,12 +42,25 @@ static const RicoStage sparse_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
 static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM},
                                         {.type = RICOADMM},   {.type = RICOAPGD},  {NULL}};
 
+/* What is nearly there needs a few proximal points, which regularise; what is not would take many. */
+#define NEAR 10
+#define FEW_POINTS 20
+
 /* Where M has full rank Newton's method needs no more; where not, little is lost. */
 #define NEWTON_STEPS 40
 
+/* Of the interior point, before it would follow paths; and of sweeps that nothing ends, before it does. Where
+   many contacts hold each body sweeps wander, without a new minimum for thousands of them, until most
+   contacts have found their regime; then they converge as on any other problem. */
+#define INTERIOR_STEPS 100
+#define PATIENT_SWEEPS 10 /* in units of RicoWorthInSweeps() */
+
 static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
+    {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
+    {.type = RICOIPM, .max_it = INTERIOR_STEPS},
+    {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},
@@ -58,6 +71,8 @@ static const RicoStage friction_plan[] = {
 static const RicoStage bodies_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
+    {.type = RICOIPM, .max_it = INTERIOR_STEPS},
+    {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},

@@ -4,10 +4,11 @@
 #include <impls/nsgs/leap.h>
 
 #define LONGEST_REST 8
-#define SETTLING 3 /* sweeps between a stride and the judgement on it                    */
-#define LONGER 2   /* strides grow and shrink by this                                     */
-#define ALONG 0.9  /* the cosine of two moves from which they are one drift               */
-#define BACK -0.5  /* ... below which they swing, and the middle is nearer                */
+#define SETTLING 3       /* sweeps between a stride and the judgement on it                    */
+#define LONGER 2         /* strides grow and shrink by this                                     */
+#define ALONG 0.9        /* the cosine of two moves from which they are one drift               */
+#define STRAIGHT 0.99999 /* ... from which strides go on for as long as they succeed */
+#define BACK -0.5        /* ... below which they swing, and the middle is nearer                */
 
 PetscErrorCode RicoLeapBegin(RicoLeap *l, RicoProblem p, PetscInt memory, const PetscReal z[])
 {
@@ -59,6 +60,7 @@ static PetscErrorCode Stride(RicoLeap *l, PetscReal z[])
   PetscCall(Cosine(l, &cosine));
   if (cosine > ALONG) {
     share = l->stride;
+    l->straight = cosine > STRAIGHT ? PETSC_TRUE : PETSC_FALSE;
     l->settling = SETTLING;
     PetscCall(PetscArraycpy(l->before, z, l->p->n));
   } else if (cosine < BACK) {
@@ -87,6 +89,7 @@ static PetscErrorCode Settle(RicoLeap *l, PetscReal moved, PetscReal z[])
   if (moved <= 1.1 * PetscMin(l->moved, l->mark)) {
     l->stride *= LONGER;
     l->moved = moved;
+    if (l->straight) l->resting = PetscMax(l->resting, 1);
   } else {
     PetscCall(PetscArraycpy(z, l->before, l->p->n));
     l->stride = PetscMax(1, l->stride / (LONGER * LONGER));

@@ -11,8 +11,10 @@
 
       g stays the same       with more reactions than the bodies can tell apart z drifts along the kernel of
   M, at a constant residual, until a contact begins to slide. z goes on by 1, 2, 4, ... times g; a few sweeps
-  take back what that adds across the drift, then it is judged the same way g turns round          the
-  coupling of Coulomb's law makes plain sweeps swing, or diverge: the middle is taken
+  take back what that adds across the drift, then it is judged the same way. Where g does not turn at all, the
+  rest lasts for as long as such strides succeed
+      g turns round          the coupling of Coulomb's law makes plain sweeps swing, or diverge: the middle is
+  taken
 
   A leap that fails has cost one sweep, a stride that fails a few.
 
@@ -33,6 +35,7 @@ typedef struct {
   PetscReal stride;          /* in sweeps                                         */
   PetscInt rest, resting;    /* sweeps to rest; still to come                     */
   PetscInt settling, barren; /* sweeps until a stride is judged; leaps without progress */
+  PetscBool straight;        /* the last stride went where there is no turn         */
   PetscBool leapt;           /* the last sweep began where Anderson said          */
 } RicoLeap;
 

@@ -47,7 +47,8 @@ static RicoConvergedReason OwnReason(const RicoWatch *watch)
   if (watch->waiting && (watch->estimate == 0 || watch->waiting >= RICO_WATCH_INTERVAL))
     return RICO_DIVERGED_DIAGONAL;
   if (watch->estimate == 0) return RICO_DIVERGED_INACCURATE;
-  if (RicoBestIsHopeless(&watch->best, RICO_WATCH_PATIENCE)) return RICO_DIVERGED_STALLED;
+  if (RicoBestIsHopeless(&watch->best, watch->solver->patient ? PETSC_MAX_INT : RICO_WATCH_PATIENCE))
+    return RICO_DIVERGED_STALLED;
   return RICO_ITERATING;
 }
 

@@ -21,7 +21,8 @@
   Beside the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain
       RICO_DIVERGED_INACCURATE   a sweep moves nothing any more
-      RICO_DIVERGED_STALLED      no new minimum in RICO_WATCH_PATIENCE measurements, or a blow-up
+      RICO_DIVERGED_STALLED      no new minimum in RICO_WATCH_PATIENCE measurements, unless s->patient, or a
+                                 blow-up
   and where it did not converge, z is the best point measured.
 */
 #pragma once

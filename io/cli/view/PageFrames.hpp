@@ -1,0 +1,52 @@
+#pragma once
+
+#include <io/trajectory/TrajectoryFrame.hpp>
+#include <string>
+
+namespace rico {
+
+/// The frames of a page, packed for its viewer. Places are 16 bits a number, of the box around all
+/// of the frame, where a step of these is too small to be seen: a hundredth of the smallest body;
+/// in a wider frame they are floats. Speeds, spins and forces are the upper half of a float, which
+/// has two to three figures. Which bodies there are, and of what shape, is written down where it
+/// changes.
+///
+///     n, m, t, isFine     uint32: bodies, contacts, bodies with an orientation, places are floats
+///     lo, step            float32, 3 each: place = lo + step q
+///     places, points      of bodies and contacts, 3 each; float32 or uint16 q
+///     speeds, spins       n each
+///     turns               int16, 4 t: orientation * 32767 of all but spheres
+///     forces              3 m
+class PageFrames {
+ public:
+  /// `kinds` and `sizes` are those of the shapes (Recorder).
+  PageFrames(const std::vector<std::int64_t>& kinds, const std::vector<double>& sizes);
+
+  void add(const TrajectoryFrame& frame);
+
+  /// JSON, the items of lists: of each frame step, time, the number of its names, data; of all
+  /// names identities and shapes.
+  const std::string& frames() const { return frames_; }
+  const std::string& names() const { return names_; }
+
+  /// What a frame will take in the page, without its names.
+  double bytesOf(const TrajectoryFrame& frame) const;
+
+ private:
+  class Packed;
+  bool hasTurn(std::int64_t shape) const;
+
+  std::vector<std::int64_t> kinds_;
+  double smallest_ = 0;                            // radius
+  std::vector<std::int64_t> identities_, shapes_;  // the last names
+  std::int64_t numberOfNames_ = 0;
+  std::string frames_, names_;
+};
+
+/// Planes, half-spaces and half-planes, by their number in ShapeKind.
+bool isEndless(std::int64_t kind);
+
+/// Lengths of vectors, three numbers each.
+std::vector<float> lengths(const std::vector<double>& vectors);
+
+}  // namespace rico

@@ -1,0 +1,67 @@
+/// Programs that are started in order to be killed.
+#pragma once
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <thread>
+
+#include "io/folder.hpp"
+
+namespace rico::test {
+
+using Microseconds = std::chrono::microseconds;
+
+/// What it prints goes to `out`, a file.
+inline pid_t startJob(std::vector<std::string> words, const std::string& out) {
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  const pid_t child = fork();
+  if (child != 0) return child;
+  const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  dup2(file, STDOUT_FILENO);
+  dup2(file, STDERR_FILENO);
+  execvp(argv[0], argv.data());
+  _exit(127);
+}
+
+/// Its status, once it has ended by itself within the time.
+inline std::optional<int> statusWithin(pid_t child, Microseconds limit) {
+  const auto begin = std::chrono::steady_clock::now();
+  int status = 0;
+  do {
+    if (waitpid(child, &status, WNOHANG) == child) return status;
+    std::this_thread::sleep_for(Microseconds(500));
+  } while (std::chrono::steady_clock::now() - begin < limit);
+  return std::nullopt;
+}
+
+/// Those that it has started: of mpirun the ranks.
+inline std::vector<pid_t> childrenOf(pid_t process) {
+  const std::string pid = std::to_string(process);
+  std::istringstream all(bytesOf("/proc/" + pid + "/task/" + pid + "/children"));
+  return {std::istream_iterator<pid_t>(all), {}};
+}
+
+inline bool systemTellsOfChildren() {
+  const std::string me = std::to_string(getpid());
+  return std::filesystem::exists("/proc/" + me + "/task/" + me + "/children");
+}
+
+/// Has it a file open whose name ends so?
+inline bool hasOpen(pid_t process, const std::string& ending) {
+  std::error_code error;
+  const std::filesystem::path files = "/proc/" + std::to_string(process) + "/fd";
+  for (const auto& file : std::filesystem::directory_iterator(files, error))
+    if (std::filesystem::read_symlink(file, error).string().ends_with(ending)) return true;
+  return false;
+}
+
+}  // namespace rico::test
