@@ -225,6 +225,7 @@ void SharedContacts::recall() {
 void SharedContacts::remember() {
   std::size_t count = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) count += reactions_[kWidth * i] != 0 ? 1 : 0;
+  remembered_ = reactionRows(isRolling_);
   resize(remembered_, count);
   count = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) {
