@@ -1,12 +1,13 @@
 /*
   Description
-    A round tower of 500 thin blocks, as children build them (Kapla): flat in rings, each block on
-    the ends of two below. It stands: what the blocks move, by a fiftieth of their height, they move
-    in the first steps, before the sweeps have found the reactions; then nothing moves any more.
+    A tower of 500 thin blocks, as children build them (Kapla). A round one has flat rings, each
+    block on the ends of two below; a slim one has two blocks a layer, crosswise, and is 2 m high.
+    It stands: each step is solved to a tolerance, where sweeps would take too many by a general
+    method, and what is solved starts the next step, which then costs a sweep or two.
 
   Sample runs
     tower
-    tower 50 10 1              (rings, blocks of one, seconds)
+    tower 250 2 0.1            (rings, blocks of one, seconds; two blocks: crosswise)
 */
 #include <cmath>
 #include <cstdio>
@@ -27,14 +28,16 @@ int main(int argc, char* argv[]) {
   const double T = argc > 3 ? std::atof(argv[3]) : 0.2;
   const Vec3 half{0.06, 0.012, 0.004};
 
-  // 1. Rings so wide that blocks of one do not touch, every other one turned by half a block.
+  // 1. Rings so wide that blocks of one do not touch, every other one turned by half a block: by a
+  // quarter of a turn where there are two.
   auto bodies = std::make_shared<RigidBodies>();
   bodies->setGravity({0, 0, -9.81});
   bodies->add(bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic), {});
   const int block = bodies->addKind(Box(half), 600.0);
   std::vector<Vec3> places;
   const double pitch = 2 * std::numbers::pi / blocks;
-  const double radius = 1.08 * half.x / std::tan(pitch / 2) + half.y;
+  const double radius =
+      blocks > 2 ? 1.08 * half.x / std::tan(pitch / 2) + half.y : half.x - 2 * half.y;
   for (int i = 0; i < rings; ++i)
     for (int k = 0; k < blocks; ++k) {
       const Quaternion turn = quaternionFromRotationVector({0, 0, (k + i % 2 * 0.5) * pitch});
@@ -49,7 +52,6 @@ int main(int argc, char* argv[]) {
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, T);
   model->insertDynamicalSystem(bodies);
   auto problem = std::make_shared<BodyContacts>();
-  problem->setSweeps(200, 1.0);
   TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 2e-3),
                           std::make_shared<MoreauJeanOSI>(0.5), problem);
   simulation.insertInteractionManager(contacts);
@@ -64,5 +66,5 @@ int main(int argc, char* argv[]) {
     speed = most(speed, norm(bodies->linearVelocity(i)));
   std::printf("%zu blocks, %g s, %zu contacts: drift %.1e of a block's height, speed %.1e m/s\n",
               places.size(), T, contacts->numberOfContacts(), drift / (2 * half.z), speed);
-  return drift < 0.1 * half.z && speed < 1e-9 ? 0 : 1;
+  return drift < 0.1 * half.z && speed < 1e-5 ? 0 : 1;
 }

@@ -67,7 +67,7 @@ bool BodyContacts::canSweep(const IndexSet& set) {
 bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   const IndexSet& contacts = topology.indexSet(set);
   if (contacts.empty() || settings().type != "auto" || !canSweep(contacts))
-    return computeAssembled(t, topology, set, level);
+    return computeAssembled(t, topology, set, level, settings());
   gatherBodies(topology);
   gatherContacts(contacts, level);
   const RicoContactSystem system = {static_cast<std::int64_t>(bodies_.size()),
@@ -92,17 +92,29 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   const bool solved = runSweep(*sweep_);
   scatterReactions(contacts, level);
   if (solved || isLimited || !patience.goesElsewhere) return solved;
-  return computeAssembled(t, topology, set, level);
+  return computeAfterSweeps(t, topology, set, level);
+}
+
+// Sweeps have come near: first what converges fast from there, or soon fails.
+bool BodyContacts::computeAfterSweeps(double t, Topology& topology, int set, int level) {
+  constexpr int kNewtonSteps = 10;
+  SolverSettings newton = settings(), interior = settings();
+  newton.type = "newton", newton.maxIterations = kNewtonSteps;
+  interior.type = "ipm";
+  for (const SolverSettings& with : {newton, interior, settings()})
+    if (computeAssembled(t, topology, set, level, with)) return true;
+  return false;
 }
 
 // By a solver without a past, so that a step is a function of the state and restarts are exact.
-bool BodyContacts::computeAssembled(double t, Topology& topology, int set, int level) {
+bool BodyContacts::computeAssembled(double t, Topology& topology, int set, int level,
+                                    const SolverSettings& with) {
   forEachRun(topology.indexSet(set), [](const InteractionNode& node, auto, auto) {
     const auto* relation = dynamic_cast<const ContactsR*>(node.interaction->relation().get());
     if (relation != nullptr) relation->fillCoupling(*node.interaction);
   });
   GenericMechanical general;
-  general.settings() = settings();
+  general.settings() = with;
   general.setOptionsPrefix(optionsPrefix());
   general.setKeepLambdaAndYState(keepLambdaAndYState());
   const bool solved = general.compute(t, topology, set, level);

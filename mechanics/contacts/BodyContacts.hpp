@@ -19,7 +19,8 @@ class RigidBodies;
 /// LinearOSNS; so does a problem that many sweeps have not solved, such as a tall stack that is
 /// hit: of at most 1 000 contacts after 500 sweeps, of at most 20 000 after 4 000.
 ///
-/// settings().relativeTolerance is 1e-6 here; maxIterations is that of sweeps, 0: 10 000.
+/// settings().relativeTolerance is 1e-6 here; maxIterations is that of sweeps, after which nothing
+/// else is tried, 0: as above, of more contacts 10 000.
 class BodyContacts : public GenericMechanical {
  public:
   BodyContacts();
@@ -43,7 +44,9 @@ class BodyContacts : public GenericMechanical {
   };
   using Sweep = std::unique_ptr<RicoContactSweep, FreeSweep>;
 
-  bool computeAssembled(double t, Topology& topology, int set, int level);
+  bool computeAfterSweeps(double t, Topology& topology, int set, int level);
+  bool computeAssembled(double t, Topology& topology, int set, int level,
+                        const SolverSettings& with);
   static bool canSweep(const IndexSet& set);
   void gatherBodies(const Topology& topology);
   void gatherContacts(const IndexSet& set, int level);

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/distributed/Communicator.hpp>
+#include <new>
 
 namespace rico {
 
@@ -13,6 +14,12 @@ void checkPetsc(PetscErrorCode code) {
   std::string message = "PETSc: ";
   message += text != nullptr ? text : "error";
   throw Exception(message);
+}
+
+std::string textOf(const std::exception& error) {
+  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "out of memory";
+  const std::string text = error.what();
+  return text.empty() ? "an exception without a message" : text;
 }
 
 Communicator::Communicator(MPI_Comm comm) {
@@ -117,7 +124,7 @@ void Communicator::commit(const std::function<void()>& work) const {
   try {
     work();
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "rank %d: %s\n", rank_, error.what());
+    std::fprintf(stderr, "rank %d: %s\n", rank_, textOf(error).c_str());
     MPI_Abort(comm_, 1);
   }
 }

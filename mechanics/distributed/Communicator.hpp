@@ -69,6 +69,9 @@ std::map<int, std::vector<T>> Communicator::post(const std::map<int, std::vector
   return in;
 }
 
+/// What an exception says; of one without words, what it is.
+std::string textOf(const std::exception& error);
+
 /// Turns an error code of PETSc or of numerics into an exception.
 void checkPetsc(PetscErrorCode code);
 

@@ -88,6 +88,11 @@ bool SharedBodies::mustRenew() const {
       throw Exception("body " + std::to_string(population_->identity(i)) +
                       " is nowhere: its place is not a finite number; look at its forces, or take "
                       "shorter steps");
+    if (!std::isfinite(squaredNorm(population_->linearVelocity(i)) +
+                       squaredNorm(population_->angularVelocity(i))))
+      throw Exception("body " + std::to_string(population_->identity(i)) +
+                      " moves with a velocity that is not a finite number; look at its forces, or "
+                      "take shorter steps");
     hasMoved = hasMoved || squared > skin_ * skin_;
   }
   return hasMoved;

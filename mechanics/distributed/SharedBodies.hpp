@@ -74,7 +74,8 @@ class SharedBodies {
   std::size_t ownBodies() const;
   std::size_t copies() const;
 
-  /// Are copies, as far as this rank knows, no longer good? Refuses bodies that are nowhere.
+  /// Are copies, as far as this rank knows, no longer good? Refuses bodies whose place or
+  /// velocity is no number.
   bool mustRenew() const;
 
   // Collective, in this order: what follows bodies to their homes asks newHome() in between.

@@ -62,8 +62,7 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
       options_(options),
       detection_(DetectionOptions{options.margin, true}),
       remembered_(reactionRows()) {
-  constexpr double kShare = 1e-6;
-  options_.gaps.closed = std::max(options.gaps.closed, kShare * options.margin);
+  options_.gaps = options.gaps.within(options.margin);
   settings_.relativeTolerance = 1e-6;
 }
 
@@ -138,9 +137,8 @@ void SharedContacts::gather(double h) {
   if (isRolling_ && mode_ == SharedSweepMode::kSplit)
     throw Exception("SharedContacts: resistance to rolling is for mode kReproducible");
   h_ = h;
-  acting_.clear();
+  acting_.clear(), rolling_.clear();
   acting_.reserve(detection_.size());
-  rolling_.clear();
   contactsOf_.assign(bodies_.population().size(), 0);
   deepest_ = 0;
   for (std::size_t k = 0; k < detection_.size(); ++k) {
@@ -267,9 +265,8 @@ RicoSharedSweepChoice SharedContacts::choice() const {
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   const RigidBodies& many = bodies_.population();
   remembered_ = reactionRows(isRolling_);  // recalled
-  // An array of contacts is for copies of bodies with split masses, and where moments are swept.
-  const bool isArray = mode_ == SharedSweepMode::kSplit || isRolling_;
-  std::vector<RicoContactPair> pairs(isArray ? acting_.size() : 0);
+  // Copies of bodies with split masses need contacts as an array.
+  std::vector<RicoContactPair> pairs(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
   for (std::size_t i = 0; i < pairs.size(); ++i)
     givePair(this, static_cast<std::int64_t>(i), &pairs[i]);
   const bool ofKinds = many.areMassesOfKinds();

@@ -125,7 +125,7 @@ class SharedContacts {
 
   std::vector<std::uint32_t> acting_;  // numbers of detected contacts that take part
   double h_ = 0;                       // of the step that they take part in
-  std::vector<double> reactions_;      // of these, until they are remembered
+  std::vector<double> reactions_;      // of these, until they are remembered: N, T1, T2
   bool isRolling_ = false;             // does a law resist rolling? Then of these, too:
   std::vector<double> rolling_;
   std::vector<std::array<double, 2>> moments_;

@@ -24,8 +24,7 @@ void SharedTimeStepping::computeOneStep() {
     try {
       prepare();
     } catch (const std::exception& error) {
-      failure = error.what();
-      if (failure.empty()) failure = "an exception without a message";
+      failure = textOf(error);
     }
     if (agree(failure)) break;
     bodies_.ranks().commit([this] { renew(); });

@@ -77,7 +77,13 @@ void timeSweeps(MPI_Comm comm, const ClosePacking& packing, RicoSharedSweep swee
   }
   MPI_Allreduce(MPI_IN_PLACE, seconds.data(), kTimed, MPI_DOUBLE, MPI_MAX, comm);
   for (const double time : seconds) times->sweep = std::min(times->sweep, time);
-  must(sweep->velocities(sweep, packing.free.data(), r.data()));
+  std::vector<double> y(packing.free.size());
+  sweep->y = y.data();
+  if (sweep->run == RicoSplitRun)
+    must(RicoSplitVelocities(sweep, packing.free.data(), r.data()));
+  else
+    must(RicoSharedVelocities(sweep, packing.free.data()));
+  sweep->y = nullptr;
 }
 
 /// One step from rest, and sweeps beyond it.

@@ -57,3 +57,13 @@ TEST(Packing, TheCentralPathLeadsToASolution) {
     EXPECT_LT(frictionResidual(assembled(scene), z.data()), 1.01e-7);
   }
 }
+
+/// Where sweeps wander for thousands of them, and the path turns too often to be followed, auto's
+/// patient sweeps come to a solution.
+TEST(Packing, PatientSweepsComeToASolution) {
+  const BodyScene scene = packing(4, 4, 4, 0.4);
+  RicoInfo info{};
+  const Values z = solve(scene, RICOAUTO, 1e-8, info);
+  EXPECT_GT(info.reason, 0) << RicoConvergedReasonName(info.reason);
+  EXPECT_LT(frictionResidual(assembled(scene), z.data()), 1.01e-8);
+}

@@ -43,7 +43,7 @@ class RelaxedHybrid {
         b = at->second;
       }
     system_ = {std::int64_t(body_.size()), std::int64_t(contact_.size()), body_.data(),
-               contact_.data()};
+               contact_.data(), nullptr, nullptr};
     char why[RICO_WHY];
     sweep_.reset(RicoContactSweepCreate(&system_, nullptr, why));
   }

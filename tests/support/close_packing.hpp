@@ -34,6 +34,7 @@ class ClosePacking {
             home.data(),
             reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentity.data()),
             nullptr,
+            nullptr,
             nullptr};
   }
 

@@ -70,7 +70,7 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepCreate(MPI_Comm, const RicoSharedSyst
                                                   const RicoContactSweepOptions *, RicoSharedSweep *);
 /* Split. Of the options these are read, and colors, chunk and order. domain (may be NULL): of each own
    contact, from 0 on; a rank's domains are to each other as ranks are. Body homes are needed, contact
-   identities are not; contacts are an array, and those that resist rolling are refused. */
+   identities are not; contacts are an array, and none resists rolling. */
 PETSC_EXTERN PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm, const RicoSharedSystem *,
                                                        const RicoContactSweepOptions *, const int domain[],
                                                        RicoSharedSweep *);

@@ -12,20 +12,41 @@
   of W, with its eigenvalues, 1 / ||m|| is concave in alpha and Newton's method for it comes from one side.
 */
 #include <math.h>
-#include <numerics/rico_cone.h>
 
 #include "shared_impl.h"
 
 #define NEWTON_STEPS 30
 
-static const RicoContactPair *PairOf(RicoSharedSweep s, int64_t k, RicoContactPair *room)
+PetscErrorCode RicoRollingDestroy(Rolling *rolling)
 {
-  return RicoContactSystemGet(&s->system.local, k, room);
+  PetscFunctionBegin;
+  PetscCall(PetscFree2(rolling->begin, rolling->contact));
+  *rolling = (Rolling){0};
+  PetscFunctionReturn(0);
 }
 
-static double MuR(RicoSharedSweep s, int64_t k)
+PetscErrorCode RicoRollingList(RicoSharedSweep s)
 {
-  return s->system.rolling ? s->system.rolling[k] : 0;
+  Rolling *rolling = &s->rolling;
+  const double *mu_r = s->system.rolling;
+  int64_t *next, n = 0;
+
+  PetscFunctionBegin;
+  PetscCall(RicoRollingDestroy(rolling));
+  for (int64_t k = 0; mu_r && k < s->system.local.contacts; k++) n += mu_r[k] > 0;
+  PetscCall(PetscCalloc1(2 * s->colors + 1, &next));
+  PetscCall(PetscCalloc2(2 * s->colors + 1, &rolling->begin, n, &rolling->contact));
+  rolling->n = n;
+  for (int64_t k = 0; n > 0 && k < s->system.local.contacts; k++)
+    if (mu_r[k] > 0) rolling->begin[s->stage[k] + 1]++;
+  for (int stage = 0; stage < 2 * s->colors; stage++) {
+    rolling->begin[stage + 1] += rolling->begin[stage];
+    next[stage] = rolling->begin[stage];
+  }
+  for (int64_t k = 0; n > 0 && k < s->system.local.contacts; k++)
+    if (mu_r[k] > 0) rolling->contact[next[s->stage[k]]++] = (int32_t)k;
+  PetscCall(PetscFree(next));
+  PetscFunctionReturn(0);
 }
 
 /* t1 and t2 */
@@ -158,62 +179,51 @@ static void SolveOnDisk(const double lambda[2], const double q[2], double radius
     for (int i = 0; i < 2; i++) m[i] *= radius / norm;
 }
 
+/* The radius of D */
+static double RadiusOf(RicoSharedSweep s, int64_t k)
+{
+  double r[3];
+
+  RicoContactSweepReaction(s->sweep, k, r);
+  return PetscMax(s->system.rolling[k] * r[0], 0);
+}
+
 /* (1) for one contact; returns the change of m. */
 static double SolveOne(RicoSharedSweep s, int64_t k)
 {
-  const RicoContactSystem *local = &s->system.local;
   RicoContactPair room;
-  const RicoContactPair *contact = PairOf(s, k, &room);
-  double *m = s->system.moment[k], y[2][6], r[3], W[3], w[2], lambda[2], axis[2], q[2], turned[2] = {0},
-         found[2], change[2];
+  const RicoContactPair *contact = RicoContactSystemGet(&s->system.local, k, &room);
+  const double radius = RadiusOf(s, k);
+  double *m = s->system.moment[k], y[2][6], W[3], w[2], lambda[2], axis[2], q[2], turned[2] = {0}, found[2],
+         change[2];
 
   Load(s, contact, y);
-  RicoContactSweepReaction(s->sweep, k, r);
-  BlockOf(local, contact, W);
+  BlockOf(&s->system.local, contact, W);
   Relative(contact, y, w);
   w[0] -= W[0] * m[0] + W[1] * m[1];
   w[1] -= W[1] * m[0] + W[2] * m[1];
   Axes(W, lambda, axis);
   q[0] = axis[0] * w[0] + axis[1] * w[1];
   q[1] = axis[0] * w[1] - axis[1] * w[0];
-  if (lambda[0] > 0 && MuR(s, k) * r[0] > 0) SolveOnDisk(lambda, q, MuR(s, k) * r[0], turned);
+  if (lambda[0] > 0 && radius > 0) SolveOnDisk(lambda, q, radius, turned);
   found[0] = axis[0] * turned[0] - axis[1] * turned[1];
   found[1] = axis[1] * turned[0] + axis[0] * turned[1];
   for (int i = 0; i < 2; i++) {
     change[i] = found[i] - m[i];
     m[i] = found[i];
   }
-  Push(local, contact, change, y);
+  Push(&s->system.local, contact, change, y);
   Store(s, contact, y);
   return lambda[0] * Length(change);
 }
 
-PetscErrorCode RicoRollingSort(RicoSharedSweep s)
-{
-  const int stages = 2 * s->colors;
-  int32_t *begin;
-
-  PetscFunctionBegin;
-  PetscCall(PetscFree2(s->rolls, s->rolls_begin));
-  if (!s->system.rolling) PetscFunctionReturn(0);
-  PetscCall(PetscMalloc2(s->system.local.contacts, &s->rolls, stages + 2, &s->rolls_begin));
-  PetscCall(PetscArrayzero(s->rolls_begin, stages + 2));
-  begin = s->rolls_begin + 1; /* while they are put in, that of a stage is its next place */
-  for (int64_t k = 0; k < s->system.local.contacts; k++)
-    if (MuR(s, k) > 0) begin[s->stage[k] + 1]++;
-  for (int stage = 0; stage < stages; stage++) begin[stage + 1] += begin[stage];
-  for (int64_t k = 0; k < s->system.local.contacts; k++)
-    if (MuR(s, k) > 0) s->rolls[begin[s->stage[k]]++] = (int32_t)k;
-  PetscFunctionReturn(0);
-}
-
 double RicoRollingRunStage(RicoSharedSweep s, int stage)
 {
+  const Rolling *rolling = &s->rolling;
   double largest = 0;
 
-  if (!s->rolls) return 0;
-  for (int32_t i = s->rolls_begin[stage]; i < s->rolls_begin[stage + 1]; i++) {
-    const double change = SolveOne(s, s->rolls[i]);
+  for (int64_t i = rolling->begin[stage]; i < rolling->begin[stage + 1]; i++) {
+    const double change = SolveOne(s, rolling->contact[i]);
 
     if (!(change <= largest)) largest = change; /* a NaN as well */
   }
@@ -222,72 +232,64 @@ double RicoRollingRunStage(RicoSharedSweep s, int stage)
 
 void RicoRollingPushStage(RicoSharedSweep s, int stage)
 {
-  if (!s->rolls) return;
-  for (int32_t i = s->rolls_begin[stage]; i < s->rolls_begin[stage + 1]; i++) {
+  const Rolling *rolling = &s->rolling;
+
+  for (int64_t i = rolling->begin[stage]; i < rolling->begin[stage + 1]; i++) {
+    const int64_t k = rolling->contact[i];
     RicoContactPair room;
-    const RicoContactPair *contact = PairOf(s, s->rolls[i], &room);
+    const RicoContactPair *contact = RicoContactSystemGet(&s->system.local, k, &room);
     double y[2][6];
 
     Load(s, contact, y);
-    Push(&s->system.local, contact, s->system.moment[s->rolls[i]], y);
+    Push(&s->system.local, contact, s->system.moment[k], y);
     Store(s, contact, y);
   }
 }
 
-int RicoRollingRows(RicoSharedSweep s, int64_t k)
+void RicoRollingTraces(RicoSharedSweep s, double share[])
 {
-  return MuR(s, k) > 0 ? 2 : 0;
-}
+  for (int64_t i = 0; i < s->rolling.n; i++) {
+    RicoContactPair room;
+    double W[3];
 
-double RicoRollingTrace(RicoSharedSweep s, int64_t k)
-{
-  RicoContactPair room;
-  double W[3];
-
-  if (!(MuR(s, k) > 0)) return 0;
-  BlockOf(&s->system.local, PairOf(s, k, &room), W);
-  return W[0] + W[2];
-}
-
-static void RelativeOf(RicoSharedSweep s, int64_t k, const double y[], double w[2])
-{
-  RicoContactPair room;
-  const RicoContactPair *contact = PairOf(s, k, &room);
-  double both[2][6] = {{0}};
-
-  for (int side = 0; side < 2; side++)
-    for (int i = 0; contact->body[side] >= 0 && i < 6; i++) both[side][i] = y[6 * contact->body[side] + i];
-  Relative(contact, both, w);
-}
-
-double RicoRollingSquareQ(RicoSharedSweep s, int64_t k, const double y_free[])
-{
-  double w[2];
-
-  if (!(MuR(s, k) > 0)) return 0;
-  RelativeOf(s, k, y_free, w);
-  return w[0] * w[0] + w[1] * w[1];
-}
-
-/* Inside the cone nothing is subtracted from r. */
-double RicoRollingDefect(RicoSharedSweep s, int64_t k, double rho, const double y[], const double r[3])
-{
-  RicoContactPair room;
-  const double mu = PairOf(s, k, &room)->mu, mu_r = MuR(s, k), *m = s->system.moment[k];
-  double u[5], x[5], z[5], sum = 0;
-  const double all[5] = {r[0], r[1], r[2], m[0], m[1]};
-  int inside = 1;
-
-  RicoContactSystemRelative(&s->system.local, k, y, u);
-  RelativeOf(s, k, y, u + 3);
-  u[0] += RicoRollingShift(5, mu, mu_r, u);
-  for (int i = 0; i < 5; i++) x[i] = all[i] - rho * u[i];
-  RicoProjectRolling(5, mu, mu_r, x, z);
-  for (int i = 0; i < 5; i++) inside = inside && z[i] == x[i];
-  for (int i = 0; i < 5; i++) {
-    const double d = inside ? rho * u[i] : all[i] - z[i];
-
-    sum += d * d;
+    BlockOf(&s->system.local, RicoContactSystemGet(&s->system.local, s->rolling.contact[i], &room), W);
+    share[i] = W[0] + W[2];
   }
-  return sum;
+}
+
+/* w of contact i of the list, with the velocities in store */
+static void RelativeOf(RicoSharedSweep s, int64_t i, double w[2])
+{
+  RicoContactPair room;
+  const RicoContactPair *contact = RicoContactSystemGet(&s->system.local, s->rolling.contact[i], &room);
+  double y[2][6];
+
+  Load(s, contact, y);
+  Relative(contact, y, w);
+}
+
+void RicoRollingSquares(RicoSharedSweep s, double share[])
+{
+  for (int64_t i = 0; i < s->rolling.n; i++) {
+    double w[2];
+
+    RelativeOf(s, i, w);
+    share[i] = w[0] * w[0] + w[1] * w[1];
+  }
+}
+
+/* ||m - P_D(m - rho w)||^2. Inside D nothing is subtracted from m. */
+void RicoRollingDefects(RicoSharedSweep s, double rho, double share[])
+{
+  for (int64_t i = 0; i < s->rolling.n; i++) {
+    const int64_t k = s->rolling.contact[i];
+    const double *m = s->system.moment[k], radius = RadiusOf(s, k);
+    double w[2], x[2], length;
+
+    RelativeOf(s, i, w);
+    for (int j = 0; j < 2; j++) x[j] = m[j] - rho * w[j];
+    length = Length(x);
+    for (int j = 0; j < 2; j++) x[j] = length <= radius ? rho * w[j] : m[j] - x[j] * (radius / length);
+    share[i] = x[0] * x[0] + x[1] * x[1];
+  }
 }

@@ -107,6 +107,12 @@ typedef struct {
   Parcels sums_out, sums_in, means_out, means_in; /* body: numbers in `body`       */
 } Split;
 
+/* Own contacts that resist rolling: contact[begin[stage] ..]. */
+typedef struct {
+  int64_t n, *begin;
+  int32_t *contact;
+} Rolling;
+
 struct _p_RicoSharedSweep {
   MPI_Comm comm;
   PetscMPIInt rank, tag;
@@ -122,11 +128,10 @@ struct _p_RicoSharedSweep {
   int64_t meetings;
   Meeting *meeting; /* by identity */
   int colors;
-  int *stage;     /* of own contacts: 2 color for those at meetings, + 1 for the others */
-  int32_t *rolls; /* the contacts that resist rolling, by stage; NULL: none                   */
-  int32_t *rolls_begin;
+  int *stage;      /* of own contacts: 2 color for those at meetings, + 1 for the others */
   Parcels out, in; /* by (colour, peer); by (need, colour, peer)                  */
   Parcels final_out, final_in;
+  Rolling rolling;
   int fresh;                                              /* nothing is on its way */
   Split split;                                            /* in place of all from `by_key` on */
   PetscErrorCode (*run)(RicoSharedSweep, double *change); /* all contacts swept: the largest change here */
@@ -145,15 +150,15 @@ PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
 /* y <- y_free + W^-1 G' r in the sweep, r being what is there */
 PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
 
-/* What resistance to rolling does after the contacts of a stage: the largest change; and its shares. */
-PetscErrorCode RicoRollingSort(RicoSharedSweep); /* once the stages are known */
+/* Resistance to rolling: which contacts have it; after those of a stage, the largest change; and their
+   shares. */
+PetscErrorCode RicoRollingList(RicoSharedSweep);
+PetscErrorCode RicoRollingDestroy(Rolling *);
 double RicoRollingRunStage(RicoSharedSweep, int stage);
 void RicoRollingPushStage(RicoSharedSweep, int stage);
-int RicoRollingRows(RicoSharedSweep, int64_t contact); /* 2 where it resists */
-double RicoRollingTrace(RicoSharedSweep, int64_t contact);
-double RicoRollingSquareQ(RicoSharedSweep, int64_t contact, const double y_free[]);
-double RicoRollingDefect(RicoSharedSweep, int64_t contact, double rho, const double y[],
-                         const double r[3]); /* of all five rows */
+void RicoRollingTraces(RicoSharedSweep, double share[]);
+void RicoRollingSquares(RicoSharedSweep, double share[]);
+void RicoRollingDefects(RicoSharedSweep, double rho, double share[]);
 
 /* Copies, and the sweep over them. domain: of own contacts, or NULL. */
 PetscErrorCode RicoSplitMake(RicoSharedSweep, const int domain[]);

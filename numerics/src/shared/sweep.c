@@ -122,7 +122,7 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.freeze = 0;
-  PetscCall(RicoRollingSort(s));
+  PetscCall(RicoRollingList(s));
   if (!s->sweep)
     s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
   else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
@@ -293,8 +293,8 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscCall(RicoParcelsDestroy(&s->final_out));
   PetscCall(RicoParcelsDestroy(&s->final_in));
   PetscCall(FreeScratch(s));
+  PetscCall(RicoRollingDestroy(&s->rolling));
   PetscCall(PetscFree2(s->stage, s->meets));
-  PetscCall(PetscFree2(s->rolls, s->rolls_begin));
   PetscCall(RicoSplitDestroy(&s->split));
   PetscCall(PetscCommDestroy(&s->comm));
   PetscCall(PetscFree(*sweep));
@@ -348,16 +348,16 @@ typedef struct {
   int64_t it, since, wait;
 } Solve;
 
-/* What is summed up is of the contacts as the system has them, where copies of bodies are in store or there
-   are moments that are not; else of what is there. */
-static PetscBool IsByContact(const RicoSharedSweep s)
-{
-  return IsSplit(s) || s->system.rolling ? PETSC_TRUE : PETSC_FALSE;
-}
-
+/* Of the contacts as the system has them, where copies of bodies are in store; else of what is there, then of
+   those that resist rolling. */
 static int64_t Shares(const RicoSharedSweep s)
 {
-  return IsByContact(s) ? s->system.local.contacts : RicoContactSweepLanes(s->sweep);
+  return IsSplit(s) ? s->system.local.contacts : RicoContactSweepLanes(s->sweep) + s->rolling.n;
+}
+
+static double *RollingShares(const RicoSharedSweep s)
+{
+  return s->share + RicoContactSweepLanes(s->sweep);
 }
 
 static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
@@ -367,52 +367,28 @@ static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
   PetscFunctionReturn(0);
 }
 
-static void ShareTraces(RicoSharedSweep s)
-{
-  if (!IsByContact(s)) RicoContactSweepTraces(s->sweep, s->share);
-  for (int64_t k = 0; IsByContact(s) && k < s->system.local.contacts; k++)
-    s->share[k] = RicoContactSystemTrace(&s->system.local, k) + RicoRollingTrace(s, k);
-}
-
-static void ShareSquares(RicoSharedSweep s, const double y_free[])
-{
-  const RicoContactSystem *local = &s->system.local;
-
-  if (!IsByContact(s)) {
-    RicoContactSweepPut(s->sweep, local->bodies, NULL, y_free);
-    RicoContactSweepSquares(s->sweep, s->share);
-  }
-  for (int64_t k = 0; IsByContact(s) && k < local->contacts; k++)
-    s->share[k] = RicoContactSystemSquareQ(local, k, y_free) + RicoRollingSquareQ(s, k, y_free);
-}
-
-/* With the velocities that r makes. */
-static void ShareDefects(const Solve *solve)
-{
-  const RicoSharedSweep s = solve->s;
-  const RicoContactSystem *local = &s->system.local;
-
-  if (!IsByContact(s)) RicoContactSweepDefects(s->sweep, solve->rho, s->share);
-  if (IsByContact(s) && !IsSplit(s)) RicoContactSweepUnload(s->sweep, solve->r, s->y);
-  for (int64_t k = 0; IsByContact(s) && k < local->contacts; k++)
-    s->share[k] = RicoRollingRows(s, k) > 0
-                      ? RicoRollingDefect(s, k, solve->rho, s->y, solve->r + 3 * k)
-                      : RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
-}
-
 static PetscErrorCode Begin(Solve *solve)
 {
   RicoSharedSweep s = solve->s;
   const RicoContactSystem *local = &s->system.local;
-  int64_t rows = 3 * local->contacts;
+  int64_t rows = 3 * local->contacts + 2 * s->rolling.n;
   double trace, square;
 
   PetscFunctionBegin;
   RicoContactSweepLoad(s->sweep, NULL, solve->r);
-  for (int64_t k = 0; k < local->contacts; k++) rows += RicoRollingRows(s, k);
-  ShareTraces(s);
+  if (!IsSplit(s)) {
+    RicoContactSweepTraces(s->sweep, s->share);
+    RicoRollingTraces(s, RollingShares(s));
+  }
+  for (int64_t k = 0; IsSplit(s) && k < local->contacts; k++) s->share[k] = RicoContactSystemTrace(local, k);
   PetscCall(Sum(s, &trace));
-  ShareSquares(s, solve->y_free);
+  if (!IsSplit(s)) {
+    RicoContactSweepPut(s->sweep, local->bodies, NULL, solve->y_free);
+    RicoContactSweepSquares(s->sweep, s->share);
+    RicoRollingSquares(s, RollingShares(s));
+  }
+  for (int64_t k = 0; IsSplit(s) && k < local->contacts; k++)
+    s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free);
   PetscCall(Sum(s, &square));
   PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &rows, 1, MPIU_INT64, MPI_SUM, s->comm));
   solve->rho = trace > 0 ? (double)rows / trace : 1;
@@ -427,16 +403,20 @@ static PetscErrorCode Begin(Solve *solve)
 static PetscErrorCode Measure(Solve *solve, int promised)
 {
   RicoSharedSweep s = solve->s;
+  const RicoContactSystem *local = &s->system.local;
   double square;
 
   PetscFunctionBegin;
   if (IsSplit(s)) {
     RicoContactSweepUnload(s->sweep, solve->r, NULL);
     PetscCall(RicoSplitVelocities(s, solve->y_free, solve->r));
+    for (int64_t k = 0; k < local->contacts; k++)
+      s->share[k] = RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
   } else {
     PetscCall(RicoSharedVelocities(s, solve->y_free));
+    RicoContactSweepDefects(s->sweep, solve->rho, s->share);
+    RicoRollingDefects(s, solve->rho, RollingShares(s));
   }
-  ShareDefects(solve);
   PetscCall(Sum(s, &square));
   solve->residual = sqrt(square) / solve->rho;
   if (solve->it > 0 && solve->estimate > 0) solve->ratio = solve->residual / solve->estimate;
@@ -506,7 +486,7 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
   PetscFunctionBegin;
   if (!y || y == y_free) PetscCall(PetscMalloc1(numbers, &own));
   s->y = own ? own : y;
-  if (IsByContact(s) || Shares(s) > 3 * s->system.local.contacts) PetscCall(PetscMalloc1(Shares(s), &shares));
+  if (IsSplit(s) || Shares(s) > 3 * s->system.local.contacts) PetscCall(PetscMalloc1(Shares(s), &shares));
   s->share = shares ? shares : r; /* which are in store meanwhile */
   PetscCall(Begin(&solve));
   PetscCall(Iterate(&solve, &reason));

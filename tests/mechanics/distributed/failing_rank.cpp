@@ -1,0 +1,71 @@
+/// The last rank fails, as the argument says: all end, with its message. CTest looks for that, and
+/// for a hang.
+///     velocity   a velocity that is no number
+///     contact    ... of a body in contact
+///     callable   a user's function throws
+///     memory     ... wants more memory than there is
+///     committed  an error while others wait for messages
+#include <petscsys.h>
+
+#include <cstdio>
+#include <cstring>
+#include <kernel/support/Exception.hpp>
+#include <string>
+
+#include "mechanics/distributed/shared_world.hpp"
+
+namespace rico::test {
+namespace {
+
+constexpr double kWhen = 0.03;
+
+void fail(SharedWorld& world, const std::string& how) {
+  const Communicator& ranks = world.bodies.ranks();
+  const bool isLast = ranks.rank() == ranks.size() - 1;
+  RigidBodies& many = world.bodies.population();
+  if (how == "callable" || how == "memory")
+    many.addForce([isLast, how](double t, const RigidBodies&, std::span<Wrench>) {
+      if (t < kWhen || !isLast) return;
+      if (how == "callable") throw Exception("the motor is broken");
+      std::vector<double> all(std::vector<double>().max_size() / 2);
+    });
+  world.betweenSteps = [isLast, how](SharedWorld& w) {
+    RigidBodies& bodies = w.bodies.population();
+    if (w.simulation.startingTime() < kWhen) return;
+    for (std::uint32_t i = 0; isLast && i < bodies.size(); ++i)
+      if ((how == "velocity" || how == "contact") && w.bodies.isOwn(i) &&
+          bodies.motion(i) == Motion::kDynamic)
+        bodies.velocity()[6 * i] = std::nan("");
+    if (how != "committed") return;
+    w.bodies.ranks().commit([&w, isLast] {
+      if (isLast) throw Exception("a letter that cannot be read");
+      w.bodies.totalBodies();
+    });
+  };
+}
+
+void run(const std::string& how) {
+  SharedWorld world(PETSC_COMM_WORLD, {});
+  if (how == "velocity") {
+    const int ball = world.bodies.population().addKind(Sphere(0.1), 1000.0);
+    for (int i = 0; i < 12; ++i) world.bodies.add(ball, {1.0 * i, 0, 5});
+  } else {
+    pile(world);
+  }
+  fail(world, how);
+  try {
+    world.run(60);
+    std::printf("rank %d has not failed\n", world.bodies.ranks().rank());
+  } catch (const std::exception& error) {
+    std::printf("[%d] %s\n", world.bodies.ranks().rank(), error.what());
+  }
+}
+
+}  // namespace
+}  // namespace rico::test
+
+int main(int argc, char* argv[]) {
+  if (PetscInitialize(&argc, &argv, nullptr, nullptr)) return 1;
+  rico::test::run(argc > 1 ? argv[1] : "");
+  return PetscFinalize() == 0 ? 0 : 1;
+}
