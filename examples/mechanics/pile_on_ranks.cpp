@@ -10,12 +10,11 @@
     mpirun -n 2 pile_on_ranks -balls 100000 -steps 50 -sweeps 30 -spacing 2.02
                        (so many sweeps in each step; in a lattice with three contacts a ball)
 */
-#include <sys/resource.h>
-
 #include <cinttypes>
 #include <cmath>
 #include <cstdio>
 #include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/support/PeakMemory.hpp>
 #include <mechanics/distributed/SharedTimeStepping.hpp>
 
 using namespace rico;
@@ -58,13 +57,6 @@ void addBodies(SharedBodies& bodies, const Options& options, double radius) {
   }
 }
 
-/// Of this process at most, so far, in MiB.
-double peakMemory() {
-  rusage usage = {};
-  getrusage(RUSAGE_SELF, &usage);
-  return double(usage.ru_maxrss) / 1024.0;
-}
-
 void run(const Options& options) {
   const double radius = 0.05;
   // 1. Bodies, contacts and a simulation, each on all ranks of the communicator.
@@ -91,7 +83,7 @@ void run(const Options& options) {
                 long(contacts.report().iterations), energy);
   }
   const double seconds = MPI_Wtime() - begin;
-  double memory = peakMemory();
+  double memory = peakMemory() / 1048576.0;
   bodies.ranks().max(std::span(&memory, 1));
   PetscPrintf(PETSC_COMM_WORLD,
               "%d ranks, %.3g ms a step, at most %.0f MiB a rank; balanced %ld times, copies "

@@ -54,8 +54,8 @@ void LoadView::print(const Communicator& ranks, const LoadCounts& counts, std::F
   std::fprintf(file, "load on %d ranks, %ld steps; letters and kB a sweep, times in ms a step\n",
                ranks.size(), steps_);
   std::fprintf(file, "%-6s", "rank");
-  for (const char* name : {"bodies", "copies", "contacts", "shared", "letters", "kB", "detect",
-                           "agree", "renew", "sweep", "send", "move"})
+  for (const char* name : {"bodies", "copies", "contacts", "shared", "letters", "kB", "MiB",
+                           "detect", "agree", "renew", "sweep", "send", "move"})
     std::fprintf(file, " %9s", name);
   std::fprintf(file, "\n");
   std::array<double, kColumns> least = mine, mean = {}, most = mine;
@@ -68,10 +68,14 @@ void LoadView::print(const Communicator& ranks, const LoadCounts& counts, std::F
       most[i] = std::max(most[i], row[i]);
     }
   }
-  if (ranks.size() == 1) return;
-  printRow(file, "least", least.data(), steps_);
-  printRow(file, "mean", mean.data(), steps_);
-  printRow(file, "most", most.data(), steps_);
+  if (ranks.size() > 1) {
+    printRow(file, "least", least.data(), steps_);
+    printRow(file, "mean", mean.data(), steps_);
+    printRow(file, "most", most.data(), steps_);
+  }
+  const double bytes = 1048576.0 * mean[kCounts - 1];
+  std::fprintf(file, "memory, all in: %.0f bytes a body, %.0f a contact\n",
+               bytes / std::max(1.0, mean[0]), bytes / std::max(1.0, mean[2]));
 }
 
 }  // namespace rico

@@ -7,8 +7,8 @@
 namespace rico {
 
 /// What a rank has: bodies, copies of others', contacts; of these, those at bodies that other ranks
-/// have contacts with; letters and kB that it sends in one sweep.
-using LoadCounts = std::array<double, 6>;
+/// have contacts with; letters and kB that it sends in one sweep; MiB of memory at most so far.
+using LoadCounts = std::array<double, 7>;
 
 /// Where the time of this rank went: the phases of a step, which are stages of -log_view as well.
 class LoadView {
@@ -36,7 +36,8 @@ class LoadView {
   long steps() const { return steps_; }
 
   /// Collective; rank 0 prints a line for each rank, or for many ranks the least, the mean and the
-  /// most of them. Time spent in agree and send is, but for the messages, time waited for others.
+  /// most of them, and the memory of all ranks for each body and contact. Time spent in agree and
+  /// send is, but for the messages, time waited for others.
   void print(const Communicator& ranks, const LoadCounts& counts, std::FILE* file) const;
 
  private:

@@ -1,5 +1,6 @@
 #include <kernel/state/StateHash.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/PeakMemory.hpp>
 #include <mechanics/distributed/SharedTimeStepping.hpp>
 #include <sstream>
 
@@ -131,7 +132,7 @@ void SharedTimeStepping::viewLoad() {
               {static_cast<double>(bodies_.ownBodies()), static_cast<double>(bodies_.copies()),
                static_cast<double>(contacts_.numberOfContacts()),
                static_cast<double>(choice.contacts_shared), static_cast<double>(choice.messages),
-               static_cast<double>(choice.bytes) / 1e3},
+               static_cast<double>(choice.bytes) / 1e3, peakMemory() / 1048576.0},
               stdout);
 }
 

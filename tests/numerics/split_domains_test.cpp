@@ -42,8 +42,13 @@ class RelaxedHybrid {
         }
         b = at->second;
       }
-    system_ = {std::int64_t(body_.size()), std::int64_t(contact_.size()), body_.data(),
-               contact_.data(), nullptr, nullptr};
+    system_ = {std::int64_t(body_.size()),
+               std::int64_t(contact_.size()),
+               body_.data(),
+               contact_.data(),
+               nullptr,
+               nullptr,
+               nullptr};
     char why[RICO_WHY];
     sweep_.reset(RicoContactSweepCreate(&system_, nullptr, why));
   }

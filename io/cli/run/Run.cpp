@@ -12,6 +12,7 @@
 #include <io/problems/Files.hpp>
 #include <iostream>
 #include <kernel/support/Exception.hpp>
+#include <kernel/support/PeakMemory.hpp>
 #include <new>
 
 namespace rico {
@@ -255,6 +256,7 @@ class Run {
     summary_.wallSeconds = progress.wallSeconds();
     summary_.bodies = ranks_.sum(world_.ownBodies());
     summary_.farAway = ranks_.sum(world_.ownFarAway());
+    summary_.memory = ranks_.sum(static_cast<std::uint64_t>(peakMemory()));
     summary_.deepest = greatest(summary_.deepest);
     summary_.energyEnd = world_.energy();
     summary_.stateHash = hashState(walk(), ranks_);

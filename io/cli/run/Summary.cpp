@@ -18,6 +18,10 @@ std::string formatted(const char* format, Values... values) {
   return text;
 }
 
+double share(std::uint64_t bytes, std::uint64_t count) {
+  return static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(count, 1));
+}
+
 std::string hashText(std::uint64_t hash) { return formatted("%016" PRIx64, hash); }
 
 }  // namespace
@@ -33,6 +37,9 @@ std::string RunSummary::text() const {
   if (ranks > 1) all += formatted("ranks       %d\n", ranks);
   all += formatted("bodies      %zu; contacts %zu, at most %zu; deepest overlap %.2e\n", bodies,
                    contacts, mostContacts, deepest);
+  all += formatted("memory      %.3g MB at most, %.0f bytes a body, %.0f a contact, all in\n",
+                   1e-6 * static_cast<double>(memory), share(memory, bodies),
+                   share(memory, mostContacts));
   if (farAway > 0)
     all += formatted(
         "far away    %zu, farther from the scene than it was wide; a floor or a `region` ends "
@@ -67,6 +74,7 @@ void RunSummary::writeJson(const std::string& file) const {
   json.add("joints_open", worstJoint).add("energy_begin", energyBegin).add("energy_end", energyEnd);
   json.add("worst_residual", worstResidual).add("worst_step", worstStep);
   json.add("not_solved", notSolved).add("state_hash", hashText(stateHash));
+  json.add("memory", static_cast<std::int64_t>(memory));
   json.add("trajectory", trajectory).add("recorded", recorded).add("checkpoint", checkpoint);
   if (file == "-")
     std::cout << json.text() << std::endl;

@@ -23,6 +23,7 @@ struct RunSummary {
   std::size_t overlaps = 0;    ///< warnings of bodies that the scene puts into each other
   std::uint64_t farAway = 0;   ///< bodies that have left all that the scene began with
   std::uint64_t stateHash = 0;
+  std::uint64_t memory = 0;            ///< bytes, the most of each rank added up
   std::string trajectory, checkpoint;  ///< files, or empty
   std::int64_t recorded = 0;           ///< steps in the trajectory
 
