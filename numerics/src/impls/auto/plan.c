@@ -5,8 +5,8 @@
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
-                             Newton; interior point; patient sweeps; interior point, following paths; proximal
-                             points; sweeps. On many ranks: sweeps; gathered; sweeps
+                             Newton; interior point; patient sweeps; a few proximal points; interior point,
+                             following paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
@@ -53,7 +53,8 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    many contacts hold each body sweeps wander, without a new minimum for thousands of them, until most
    contacts have found their regime; then they converge as on any other problem. */
 #define INTERIOR_STEPS 100
-#define PATIENT_SWEEPS 10 /* in units of RicoWorthInSweeps() */
+#define PROXIMAL_STEPS 300
+#define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
 static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
@@ -61,6 +62,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
+    {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},
@@ -73,6 +75,7 @@ static const RicoStage bodies_plan[] = {
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
+    {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},
