@@ -27,18 +27,22 @@ void expectSame(const SharedWorld::Choice& choice, const Scene& scene) {
   EXPECT_EQ(shared.bodies.kineticEnergy(), alone.bodies.kineticEnergy());
 }
 
-/// A heavy plate that all touch falls on balls: that sweeps are slow to solve.
-void plateOnBalls(SharedWorld& world) {
+/// A heavy plate that all touch falls on balls: that sweeps are slow to solve. It is everybody's,
+/// or one rank's.
+void plateOnBalls(SharedWorld& world, bool isEverybodys) {
   world.contacts.setSweeps(50);
   RigidBodies& many = world.bodies.population();
   const int ball = many.addKind(Sphere(0.1), 1000.0);
   const int plate = many.addKind(Box({1.0, 1.0, 0.05}), 500.0);
-  world.bodies.setEverybodys(plate);
+  if (isEverybodys) world.bodies.setEverybodys(plate);
   addBasin(world, 2.0);
   world.bodies.add(plate, {0.02, 0.01, 0.3}, {}, {0.2, 0, -0.5});
   for (int i = 0; i < 36; ++i)
     world.bodies.add(ball, {0.3 * (i % 6) - 0.8, 0.31 * (i / 6) - 0.8, 0.101});
 }
+
+void plateOfEverybody(SharedWorld& world) { plateOnBalls(world, true); }
+void plateOfOneRank(SharedWorld& world) { plateOnBalls(world, false); }
 
 TEST(SharedBodies, PileOfBalls) { expectSame({}, pile); }
 
@@ -60,7 +64,8 @@ TEST(SharedBodies, NewtonsImpactsWithoutPrediction) {
   expectSame(choice, mixedPile);
 }
 
-TEST(SharedBodies, PlateThatIsEverybodys) { expectSame({}, plateOnBalls); }
+TEST(SharedBodies, PlateThatIsEverybodys) { expectSame({}, plateOfEverybody); }
+TEST(SharedBodies, PlateThatIsOneRanks) { expectSame({}, plateOfOneRank); }
 
 /// A paddle turns among balls.
 void paddle(SharedWorld& world) {
@@ -148,14 +153,14 @@ void expectSameAfterRestart(const Scene& scene) {
   EXPECT_EQ(third.run(half), first.run(half));
 }
 
-TEST(SharedBodies, RestartOnOtherRanks) { expectSameAfterRestart(plateOnBalls); }
+TEST(SharedBodies, RestartOnOtherRanks) { expectSameAfterRestart(plateOfEverybody); }
 TEST(SharedBodies, RestartWithResistanceToRolling) { expectSameAfterRestart(rollingPile); }
 
 // The same equations as those of an ordinary simulation, solved in another order.
 TEST(SharedBodies, AgreesWithOneProcess) {
   SharedWorld::Choice choice;
   SharedWorld shared(MPI_COMM_WORLD, choice);
-  plateOnBalls(shared);
+  plateOfEverybody(shared);
   shared.contacts.setSweeps(0);
   shared.contacts.settings().relativeTolerance = 1e-11;
   shared.run(10);
@@ -164,7 +169,7 @@ TEST(SharedBodies, AgreesWithOneProcess) {
   plain.options = {.margin = choice.margin, .gaps = choice.gaps};
   plain.build();
   SharedWorld source(MPI_COMM_SELF, choice);
-  plateOnBalls(source);
+  plateOfEverybody(source);
   plain.bodies->setGravity({0, 0, -9.81});
   for (int kind = 0; kind < source.bodies.population().kinds(); ++kind) {
     const BodyKind& sort = source.bodies.population().kind(kind);
