@@ -22,8 +22,9 @@ enum { PATIENCE = 15 };
 static const PetscReal FINISH = 30, SHORTEST = 1e-9;
 
 /* Paths are followed where the residual is far from small, and not of large problems: with the contacts their
-   turns become too many. Of one path: factorisations and turns after which it is left. */
-enum { PATHS = 3, PATH_ROWS = 3000, PATH_STEPS = 250, PATH_TURNS = 15 };
+   turns may become too many. Of one path: factorisations and turns, since tau was last halved, after which it
+   is left. */
+enum { PATHS = 3, PATH_ROWS = 10000, PATH_STEPS = 250, PATH_TURNS = 15 };
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18;
 
 typedef struct {
@@ -72,16 +73,22 @@ static PetscErrorCode Report(Run *r, PetscReal *residual)
 static PetscErrorCode FollowPath(Run *r, PetscInt seed)
 {
   RicoConePath path;
-  PetscReal length = 1, residual;
-  PetscInt turns = 0;
+  PetscReal length = 1, residual, lowest;
+  PetscInt turns = 0, since = 0;
 
   PetscFunctionBegin;
   PetscCall(RicoConePathCreate(&r->interior, &path));
   PetscCall(RicoConePathStart(&path, seed, r->size_x, r->size_y));
+  lowest = path.tau;
   while (!r->stop && length > 0 && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
-         path.steps < PATH_STEPS && turns < PATH_TURNS) {
+         path.steps - since < PATH_STEPS && turns < PATH_TURNS) {
     PetscCall(RicoConePathStep(&path, &length));
     if (path.tangent.tau > 0) turns++;
+    if (path.tau <= lowest / 2) {
+      lowest = path.tau;
+      since = path.steps;
+      turns = 0;
+    }
     PetscCall(Report(r, &residual));
   }
   PetscCall(RicoConePathDestroy(&path));
