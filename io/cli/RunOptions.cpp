@@ -19,6 +19,8 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text, Text value) { o.trajectory = value; }},
     {"--checkpoint-every", "N", "a checkpoint every N steps; 0: none",
      [](Options& o, Text name, Text value) { o.checkpointEvery = countValue(name, value, 0); }},
+    {"--checkpoint-minutes", "M", "a checkpoint every M minutes on the clock, besides",
+     [](Options& o, Text name, Text value) { o.checkpointMinutes = positiveValue(name, value); }},
     {"--restart", "FILE", "go on from this checkpoint, with the same bits",
      [](Options& o, Text, Text value) { o.restart = value; }},
     {"--max-walltime", "S", "end after S seconds, with a checkpoint",

@@ -14,6 +14,7 @@ struct RunOptions {
   std::optional<std::int64_t> steps;            ///< of this call
   std::optional<double> until;                  ///< instead of the scene's end
   std::optional<std::int64_t> checkpointEvery;  ///< instead of the scene's
+  std::optional<double> checkpointMinutes;      ///< likewise
   std::optional<std::string> trajectory;        ///< instead of the scene's; "none"
   std::string restart;                          ///< a checkpoint, or empty
   std::string jsonSummary;                      ///< a file, "-" for standard output, or empty

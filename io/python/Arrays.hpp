@@ -17,6 +17,9 @@ namespace py = pybind11;
 template <class Class, class... Bases>
 using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
 
+/// An argument that is an object, and not None.
+inline py::arg object(const char* name) { return py::arg(name).none(false); }
+
 /// What numpy makes an array of reals of: an array, a list, a number.
 using Reals = py::array_t<double, py::array::c_style | py::array::forcecast>;
 

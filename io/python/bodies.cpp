@@ -1,6 +1,7 @@
 /// Rigid bodies and their contacts. What is told of many bodies are arrays, a row each.
 #include <pybind11/stl.h>
 
+#include <cmath>
 #include <io/python/Arrays.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/modeling/NonSmoothLaw.hpp>
@@ -17,6 +18,9 @@ Vec3 vec3Of(const Reals& array) {
   if (array.ndim() != 1 || array.size() != 3)
     throw std::invalid_argument("a place, a velocity or a direction has three numbers, not " +
                                 std::to_string(array.size()));
+  for (int i = 0; i < 3; ++i)
+    if (!std::isfinite(array.data()[i]))
+      throw std::invalid_argument("a place, a velocity or a direction has finite numbers");
   return {array.data()[0], array.data()[1], array.data()[2]};
 }
 
@@ -28,6 +32,9 @@ Quaternion quaternionOf(const std::optional<Reals>& array) {
   if (array->ndim() != 1 || array->size() != 4)
     throw std::invalid_argument("an orientation has four numbers, w, x, y, z");
   const double* q = array->data();
+  const double length = std::hypot(std::hypot(q[0], q[1]), std::hypot(q[2], q[3]));
+  if (!std::isfinite(length) || length == 0)
+    throw std::invalid_argument("an orientation has finite numbers, w, x, y, z, not all zero");
   return {q[0], q[1], q[2], q[3]};
 }
 
@@ -86,15 +93,15 @@ py::dict reactionsOf(const CollisionManager& contacts) {
 }
 
 void bindShapes(py::module_& m) {
-  py::class_<Sphere>(m, "Sphere").def(py::init<double>(), py::arg("radius"));
-  py::class_<Box>(m, "Box").def(py::init([](const Reals& half) { return Box(vec3Of(half)); }),
-                                py::arg("half"));
-  py::class_<Capsule>(m, "Capsule")
+  py::class_<Sphere>(m, "Sphere", "About the origin").def(py::init<double>(), py::arg("radius"));
+  py::class_<Box>(m, "Box", "About the origin; half: half the lengths of its sides")
+      .def(py::init([](const Reals& half) { return Box(vec3Of(half)); }), py::arg("half"));
+  py::class_<Capsule>(m, "Capsule", "Along z: balls at its ends, half_length from the middle")
       .def(py::init<double, double>(), py::arg("radius"), py::arg("half_length"));
-  py::class_<Cylinder>(m, "Cylinder")
+  py::class_<Cylinder>(m, "Cylinder", "Along z")
       .def(py::init<double, double>(), py::arg("radius"), py::arg("half_length"));
   py::class_<HalfSpace>(m, "HalfSpace", "z <= 0").def(py::init<>());
-  Shared<ConvexHull>(m, "ConvexHull")
+  Shared<ConvexHull>(m, "ConvexHull", "Of points, an array of three columns")
       .def(py::init([](const Reals& points) {
              if (points.ndim() != 2 || points.shape(1) != 3)
                throw std::invalid_argument("points have three columns");
@@ -113,7 +120,7 @@ void bindKind(Bodies& bodies) {
       "addKind",
       [](RigidBodies& many, const Given& shape, double density, const std::string& motion,
          int group) { return many.addKind(Shape(Kept(shape)), density, motionOf(motion), group); },
-      py::arg("shape"), py::arg("density") = 0.0, py::arg("motion") = "dynamic",
+      object("shape"), py::arg("density") = 0.0, py::arg("motion") = "dynamic",
       py::arg("group") = 0);
 }
 
@@ -171,14 +178,24 @@ void bindBodies(py::module_& m) {
              return std::make_shared<CollisionManager>(options);
            }),
            py::arg("margin"), py::arg("predictive") = false, py::arg("recovery") = 0.0)
-      .def("insert", [](CollisionManager& contacts,
-                        const std::shared_ptr<RigidBodies>& bodies) { contacts.insert(bodies); })
-      .def("setLaw", [](CollisionManager& contacts,
-                        std::shared_ptr<NonSmoothLaw> law) { contacts.setLaw(std::move(law)); })
-      .def("setLaw",
-           [](CollisionManager& contacts, int a, int b, std::shared_ptr<NonSmoothLaw> law) {
-             contacts.setLaw(a, b, std::move(law));
-           })
+      .def(
+          "insert",
+          [](CollisionManager& contacts, const std::shared_ptr<RigidBodies>& bodies) {
+            contacts.insert(bodies);
+          },
+          object("bodies"))
+      .def(
+          "setLaw",
+          [](CollisionManager& contacts, std::shared_ptr<NonSmoothLaw> law) {
+            contacts.setLaw(std::move(law));
+          },
+          "For all pairs of groups without one of their own", object("law"))
+      .def(
+          "setLaw",
+          [](CollisionManager& contacts, int a, int b, std::shared_ptr<NonSmoothLaw> law) {
+            contacts.setLaw(a, b, std::move(law));
+          },
+          py::arg("group_a"), py::arg("group_b"), object("law"))
       .def("reactions", &reactionsOf, "What the last step left: a, b, point, normal, impulse on a")
       .def_property_readonly("numberOfContacts", &CollisionManager::numberOfContacts)
       .def_property_readonly("deepestPenetration", &CollisionManager::deepestPenetration);

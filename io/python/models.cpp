@@ -49,7 +49,7 @@ std::shared_ptr<FirstOrderLinearTIR> makeFirstOrderRelation(const Reals& C, cons
 }
 
 void bindSystems(py::module_& m) {
-  const Shared<DynamicalSystem> system(m, "DynamicalSystem");
+  const Shared<DynamicalSystem> system(m, "DynamicalSystem", "What moves by itself");
   Shared<LagrangianLinearTIDS, DynamicalSystem>(m, "LagrangianLinearTIDS",
                                                 "M v' + C v + K q = F_ext + p")
       .def(py::init(&makeLagrangian), py::arg("q0"), py::arg("v0"), py::arg("mass"),
@@ -63,8 +63,14 @@ void bindSystems(py::module_& m) {
       .def_property_readonly("x", [](const FirstOrderLinearTIDS& s) { return arrayOf(s.x()); });
 }
 
+int checked(int level) {
+  if (level < 0 || level >= Interaction::kLevels)
+    throw py::index_error("levels are 0, 1 and 2, not " + std::to_string(level));
+  return level;
+}
+
 void bindInteractions(py::module_& m) {
-  const Shared<Relation> relation(m, "Relation");
+  const Shared<Relation> relation(m, "Relation", "Between states and the y, lambda of a law");
   Shared<LagrangianLinearTIR, Relation>(m, "LagrangianLinearTIR", "y = C q + e, p = C' lambda")
       .def(py::init([](const Reals& C, const std::optional<Reals>& e) {
              const Matrix c = matrixOf(C);
@@ -75,38 +81,52 @@ void bindInteractions(py::module_& m) {
                                         "y = C x + D lambda + e, r = B lambda")
       .def(py::init(&makeFirstOrderRelation), py::arg("C"), py::arg("B"), py::arg("D") = py::none(),
            py::arg("e") = py::none());
-  const Shared<NonSmoothLaw> law(m, "NonSmoothLaw");
-  Shared<NewtonImpactNSL, NonSmoothLaw>(m, "NewtonImpactNSL").def(py::init<double>(), py::arg("e"));
-  Shared<NewtonImpactFrictionNSL, NonSmoothLaw>(m, "NewtonImpactFrictionNSL")
+  const Shared<NonSmoothLaw> law(m, "NonSmoothLaw", "What y and lambda obey");
+  Shared<NewtonImpactNSL, NonSmoothLaw>(m, "NewtonImpactNSL",
+                                        "y >= 0; in contact the velocity after is -e that before")
+      .def(py::init<double>(), py::arg("e"));
+  Shared<NewtonImpactFrictionNSL, NonSmoothLaw>(
+      m, "NewtonImpactFrictionNSL",
+      "The same with Coulomb's friction: restitutions en, et, coefficient mu; size 2 or 3")
       .def(py::init<double, double, double, int>(), py::arg("en"), py::arg("et"), py::arg("mu"),
            py::arg("size"));
-  Shared<ComplementarityConditionNSL, NonSmoothLaw>(m, "ComplementarityConditionNSL")
+  Shared<ComplementarityConditionNSL, NonSmoothLaw>(m, "ComplementarityConditionNSL",
+                                                    "y >= 0, lambda >= 0, y' lambda = 0")
       .def(py::init<int>(), py::arg("size") = 1);
-  Shared<EqualityConditionNSL, NonSmoothLaw>(m, "EqualityConditionNSL")
+  Shared<EqualityConditionNSL, NonSmoothLaw>(m, "EqualityConditionNSL", "y = 0")
       .def(py::init<int>(), py::arg("size") = 1);
-  Shared<RelayNSL, NonSmoothLaw>(m, "RelayNSL")
+  Shared<RelayNSL, NonSmoothLaw>(m, "RelayNSL",
+                                 "lb <= lambda <= ub: lb where y > 0, ub where y < 0")
       .def(py::init<int, double, double>(), py::arg("size") = 1, py::arg("lb") = -1.0,
            py::arg("ub") = 1.0);
   Shared<Interaction>(m, "Interaction", "A law, and the relation whose y and lambda obey it")
-      .def(py::init<std::shared_ptr<NonSmoothLaw>, std::shared_ptr<Relation>>(), py::arg("law"),
-           py::arg("relation"))
-      .def("y", [](const Interaction& i, int level) { return arrayOf(i.y(level)); })
-      .def("lambda_", [](const Interaction& i, int level) { return arrayOf(i.lambda(level)); });
+      .def(py::init<std::shared_ptr<NonSmoothLaw>, std::shared_ptr<Relation>>(), object("law"),
+           object("relation"))
+      .def(
+          "y", [](const Interaction& i, int level) { return arrayOf(i.y(checked(level))); },
+          "0: positions, 1: velocities", py::arg("level"))
+      .def(
+          "lambda_",
+          [](const Interaction& i, int level) { return arrayOf(i.lambda(checked(level))); },
+          "0: forces, 1: impulses", py::arg("level"));
 }
 
 void bindProblemsOfSteps(py::module_& m) {
-  Shared<NonSmoothDynamicalSystem>(m, "NonSmoothDynamicalSystem")
+  Shared<NonSmoothDynamicalSystem>(m, "NonSmoothDynamicalSystem",
+                                   "A model: systems, and interactions that link them")
       .def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
-      .def("insertDynamicalSystem", &NonSmoothDynamicalSystem::insertDynamicalSystem)
-      .def("link", &NonSmoothDynamicalSystem::link, py::arg("interaction"), py::arg("first"),
+      .def("insertDynamicalSystem", &NonSmoothDynamicalSystem::insertDynamicalSystem,
+           object("system"))
+      .def("link", &NonSmoothDynamicalSystem::link, object("interaction"), object("first"),
            py::arg("second") = nullptr);
-  Shared<TimeDiscretisation>(m, "TimeDiscretisation")
+  Shared<TimeDiscretisation>(m, "TimeDiscretisation", "Steps of length h from t0 on")
       .def(py::init<double, double>(), py::arg("t0"), py::arg("h"));
-  const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem");
-  Shared<LCP, OneStepNSProblem>(m, "LCP").def(py::init<>());
-  Shared<MLCP, OneStepNSProblem>(m, "MLCP").def(py::init<>());
-  Shared<Relay, OneStepNSProblem>(m, "Relay").def(py::init<>());
-  Shared<FrictionContact, OneStepNSProblem>(m, "FrictionContact")
+  const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem", "What a step has to solve");
+  Shared<LCP, OneStepNSProblem>(m, "LCP", "0 <= M z + q, z >= 0, complementary").def(py::init<>());
+  Shared<MLCP, OneStepNSProblem>(m, "MLCP", "The same with equations among the rows")
+      .def(py::init<>());
+  Shared<Relay, OneStepNSProblem>(m, "Relay", "z between bounds").def(py::init<>());
+  Shared<FrictionContact, OneStepNSProblem>(m, "FrictionContact", "Coulomb's friction")
       .def(py::init<int>(), py::arg("dimension") = 3);
 }
 

@@ -1,7 +1,27 @@
 /// The compiled part of Python's `import ricochet`.
+#include <io/problems/InputError.hpp>
 #include <io/python/Arrays.hpp>
+#include <kernel/support/Exception.hpp>
+
+namespace {
+
+/// What the libraries refuse, arguments and models that do not fit and files that are damaged, is a
+/// ValueError.
+void translate(std::exception_ptr thrown) {
+  try {
+    if (thrown) std::rethrow_exception(thrown);
+  } catch (const rico::Exception& error) {
+    PyErr_SetString(PyExc_ValueError, error.what());
+  } catch (const rico::InputError& error) {
+    PyErr_SetString(PyExc_ValueError, error.what());
+  }
+}
+
+}  // namespace
 
 PYBIND11_MODULE(_ricochet, module) {
+  // Those that are registered later are asked first: NoConvergence.
+  pybind11::register_exception_translator(translate);
   rico::python::bindModels(module);
   rico::python::bindBodies(module);
   rico::python::bindSimulations(module);

@@ -44,10 +44,12 @@ bool isNonSmooth(const EventDriven& simulation) {
 }
 
 void bindIntegrators(py::module_& m) {
-  const Shared<OneStepIntegrator> integrator(m, "OneStepIntegrator");
-  Shared<MoreauJeanOSI, OneStepIntegrator>(m, "MoreauJeanOSI")
+  const Shared<OneStepIntegrator> integrator(m, "OneStepIntegrator", "How systems go a step");
+  Shared<MoreauJeanOSI, OneStepIntegrator>(m, "MoreauJeanOSI",
+                                           "Mechanics: velocities jump; theta from 0 to 1")
       .def(py::init<double>(), py::arg("theta") = 0.5);
-  Shared<EulerMoreauOSI, OneStepIntegrator>(m, "EulerMoreauOSI")
+  Shared<EulerMoreauOSI, OneStepIntegrator>(m, "EulerMoreauOSI",
+                                            "Systems of first order; theta from 0 to 1")
       .def(py::init<double>(), py::arg("theta") = 0.5);
   Shared<LsodarOSI, OneStepIntegrator>(m, "LsodarOSI", "CVODE between events")
       .def(py::init<>())
@@ -57,23 +59,26 @@ void bindIntegrators(py::module_& m) {
 }  // namespace
 
 void bindSimulations(py::module_& m) {
-  py::register_exception<NoConvergence>(m, "NoConvergence", PyExc_RuntimeError);
+  py::register_exception<NoConvergence>(m, "NoConvergence", PyExc_RuntimeError).attr("__doc__") =
+      "A step was not solved to its tolerance";
   bindIntegrators(m);
-  Shared<Simulation>(m, "Simulation")
-      .def("hasNextEvent", &Simulation::hasNextEvent)
-      .def("run", &run)
-      .def("insertInteractionManager",
-           [](Simulation& simulation, const std::shared_ptr<CollisionManager>& contacts) {
-             simulation.insertInteractionManager(contacts);
-           })
+  Shared<Simulation>(m, "Simulation", "A model on its way through time")
+      .def("hasNextEvent", &Simulation::hasNextEvent, "Is there more to do before the end?")
+      .def("run", &run, "To the end of the model's time")
+      .def(
+          "insertInteractionManager",
+          [](Simulation& simulation, const std::shared_ptr<CollisionManager>& contacts) {
+            simulation.insertInteractionManager(contacts);
+          },
+          object("contacts"))
       .def_property_readonly("startingTime", &Simulation::startingTime)
       .def_property_readonly("nextTime", &Simulation::nextTime)
       .def_property_readonly("timeStep", &Simulation::timeStep)
       .def_property_readonly("stepNumber", &Simulation::stepNumber);
-  Shared<TimeStepping, Simulation>(m, "TimeStepping")
+  Shared<TimeStepping, Simulation>(m, "TimeStepping", "Steps of one length, impacts within them")
       .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
                     std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>>(),
-           py::arg("model"), py::arg("discretisation"), py::arg("integrator"), py::arg("problem"))
+           object("model"), object("discretisation"), object("integrator"), object("problem"))
       .def("computeOneStep", &TimeStepping::computeOneStep, py::call_guard<Alone>())
       .def("nextStep", &TimeStepping::nextStep, py::call_guard<Alone>());
   Shared<EventDriven, Simulation>(m, "EventDriven", "Impacts at their times")
@@ -83,7 +88,7 @@ void bindSimulations(py::module_& m) {
              return std::make_shared<EventDriven>(std::move(model), std::move(discretisation),
                                                   std::move(integrator));
            }),
-           py::arg("model"), py::arg("discretisation"), py::arg("integrator"))
+           object("model"), object("discretisation"), object("integrator"))
       .def("advanceToEvent", &EventDriven::advanceToEvent, py::call_guard<Alone>())
       .def("processEvents", &EventDriven::processEvents, py::call_guard<Alone>())
       .def_property_readonly("isNonSmooth", &isNonSmooth)

@@ -1,6 +1,8 @@
 /// Trajectories of `ricochet run`; what a step holds is numpy's without being copied.
 #include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
 
+#include <filesystem>
 #include <io/python/Arrays.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
 
@@ -49,8 +51,17 @@ Reals scalarOf(const TrajectoryReader& reader, const std::string& name) {
 
 std::unique_ptr<TrajectoryFrame> frameOf(const TrajectoryReader& reader, std::int64_t k) {
   const std::int64_t which = k < 0 ? k + reader.steps() : k;
-  if (which < 0 || which >= reader.steps()) throw py::index_error();
+  if (which < 0 || which >= reader.steps())
+    throw py::index_error("there is no frame " + std::to_string(k) + " of " +
+                          std::to_string(reader.steps()));
   return std::make_unique<TrajectoryFrame>(reader.frame(which));
+}
+
+std::unique_ptr<TrajectoryReader> open(const std::filesystem::path& file) {
+  if (std::filesystem::exists(file)) return std::make_unique<TrajectoryReader>(file);
+  PyErr_SetString(PyExc_FileNotFoundError,
+                  (file.string() + ": found no such file; check the name and the folder").c_str());
+  throw py::error_already_set();
 }
 
 }  // namespace
@@ -61,8 +72,7 @@ void bindTrajectories(py::module_& m) {
       .def_readonly("time", &TrajectoryFrame::time)
       .def("__getitem__", &tableOf);
   py::class_<TrajectoryReader>(m, "Trajectory", "What a run has recorded: trajectory[k] is a frame")
-      .def(py::init(
-          [](const std::string& file) { return std::make_unique<TrajectoryReader>(file); }))
+      .def(py::init(&open), py::arg("file"))
       .def("__len__", &TrajectoryReader::steps)
       .def("__getitem__", &frameOf)
       .def("scalar", &scalarOf)

@@ -8,6 +8,7 @@ namespace rico {
 namespace {
 
 constexpr std::int64_t kChunkBytes = std::int64_t(1) << 16;
+constexpr hsize_t kMostChunkBytes = hsize_t(1) << 28;
 constexpr std::size_t kLongestText = 1 << 20;
 /// No byte of a compressed file becomes more than this many.
 constexpr std::int64_t kMostInflation = 1032;
@@ -59,6 +60,17 @@ Hdf5Series::Hdf5Series(hid_t parent, const Place& place, const std::string& name
     refuse(place_, "another type than float64 and int64");
   column_ = {name, readText(id_, "unit"), 1, kind == H5T_INTEGER};
   findRows();
+  findChunks();
+}
+
+/// HDF5 takes the memory of a whole chunk for any row of it.
+void Hdf5Series::findChunks() {
+  const Hdf5Id list(H5Dget_create_plist(id_), H5Pclose);
+  hsize_t chunk[2] = {0, 1};
+  if (H5Pget_layout(list) == H5D_CHUNKED && H5Pget_chunk(list, 2, chunk) > 0 &&
+      chunk[0] > kMostChunkBytes / 8 / std::max<hsize_t>(chunk[1], 1))
+    refuse(place_, "chunks of " + std::to_string(chunk[0]) + " rows");
+  isFiltered_ = H5Pget_nfilters(list) != 0;
 }
 
 void Hdf5Series::findRows() {

@@ -29,6 +29,8 @@ class Hdf5Series {
   void flush() const;
   /// Lets HDF5 find all chunks; what is wrong with them will be said when they are read.
   void visitIndex() const;
+  /// Does a chunk in the file say how large it is in memory?
+  bool isFiltered() const { return isFiltered_; }
   /// Looks again how many rows there are, where somebody else is writing.
   void refresh();
 
@@ -38,6 +40,7 @@ class Hdf5Series {
   void requireStored(std::int64_t count) const;
   void setRows(std::int64_t rows);
   void findRows();
+  void findChunks();
   Hdf5Id selection(std::int64_t begin, std::int64_t count) const;
   hid_t memoryType() const { return column_.integer ? H5T_NATIVE_INT64 : H5T_NATIVE_DOUBLE; }
 
@@ -45,6 +48,7 @@ class Hdf5Series {
   TrajectoryColumn column_;
   Hdf5Id id_;
   std::int64_t rows_ = 0;
+  bool isFiltered_ = false;
 };
 
 /// Text of an object: "m/s". Empty where the object has none of that name.

@@ -248,6 +248,15 @@ void TrajectoryData::visitIndex() const {
   }
 }
 
+bool TrajectoryData::isFiltered() const {
+  const auto filtered = [](const Hdf5Series& series) { return series.isFiltered(); };
+  return std::any_of(perStep_.begin(), perStep_.end(), filtered) ||
+         std::any_of(tables_.begin(), tables_.end(), [&](const Table& table) {
+           return table.offset.isFiltered() ||
+                  std::any_of(table.columns.begin(), table.columns.end(), filtered);
+         });
+}
+
 void TrajectoryData::refresh() {
   for (Hdf5Series& series : perStep_) series.refresh();
   for (Table& table : tables_) {

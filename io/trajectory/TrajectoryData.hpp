@@ -41,6 +41,7 @@ class TrajectoryData {
   void flush() const;
   /// Lets HDF5 look at all that it keeps to find rows by.
   void visitIndex() const;
+  bool isFiltered() const;  ///< any column, by compression or otherwise
   /// Looks again how much is there, where somebody else is writing.
   void refresh();
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <io/problems/Rehearsal.hpp>
 #include <io/trajectory/TrajectoryData.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
@@ -49,19 +50,49 @@ struct TrajectoryReader::Open {
       : file(openToRead(path)), data(file, path.string()), steps(data.steps()) {}
 };
 
-/// What stands between its first and its last step is found by the index, which is seen as a whole.
-TrajectoryReader::TrajectoryReader(const std::filesystem::path& path) {
-  rehearse(path, [&] {
-    const Open trial(path);
-    trial.data.visitIndex();
-    for (const std::int64_t k : {std::int64_t{0}, trial.steps - 1}) {
-      try {
-        if (trial.steps > 0) trial.data.frame(k);
-      } catch (const InputError&) {  // refused when it is asked for
-      }
-    }
-  });
+/// The index is seen as a whole, all that has one number a step, and the last step, at whose end a
+/// writer goes on.
+void TrajectoryReader::rehearseIndex(const Open& trial) {
+  trial.data.visitIndex();
+  trial.data.numbers();
+  trial.data.times();
+  for (std::size_t s = 0; s < trial.data.layout().scalars.size(); ++s) trial.data.scalars(s);
+  for (std::size_t t = 0; t < trial.data.layout().tables.size(); ++t) trial.data.offsets(t);
+  try {
+    if (trial.steps > 0) trial.data.frame(trial.steps - 1);
+  } catch (const InputError&) {  // refused when it is asked for
+  }
+}
+
+TrajectoryReader::TrajectoryReader(const std::filesystem::path& path)
+    : path_(std::filesystem::absolute(path)) {
+  rehearse(path, [&] { rehearseIndex(Open(path)); });
   open_ = std::make_unique<Open>(path);
+}
+
+void TrajectoryReader::rehearseSteps(const Steps& steps) const {
+  rehearse(path_, [&] {
+    const Open trial(path_);
+    for (std::int64_t i = 0; i < steps.count && steps[i] < trial.steps; ++i)
+      trial.data.frame(steps[i]);
+  });
+  rehearsed_ = steps;
+}
+
+/// Numbers that stand there as they are do no harm once they are found. Of many steps one may be
+/// damaged that nobody asks for.
+void TrajectoryReader::rehearseFrame(std::int64_t k) const {
+  if (!open_->data.isFiltered() || rehearsed_.has(k)) return;
+  const std::int64_t stride = k - rehearsed_[rehearsed_.count - 1];
+  const bool goesOn = rehearsed_.count > 0 && stride == rehearsed_.stride;
+  const Steps alone{k, std::max<std::int64_t>(stride, 1), 1};
+  const std::int64_t many = std::min(16 * rehearsed_.count, kMostRehearsed);
+  try {
+    rehearseSteps(goesOn ? Steps{k, stride, many} : alone);
+  } catch (const InputError&) {
+    if (!goesOn) throw;
+    rehearseSteps(alone);
+  }
 }
 
 TrajectoryReader::~TrajectoryReader() = default;
@@ -90,6 +121,9 @@ std::vector<std::int64_t> TrajectoryReader::rows(std::size_t table) const {
   return rows;
 }
 
-TrajectoryFrame TrajectoryReader::frame(std::int64_t k) const { return open_->data.frame(k); }
+TrajectoryFrame TrajectoryReader::frame(std::int64_t k) const {
+  rehearseFrame(k);
+  return open_->data.frame(k);
+}
 
 }  // namespace rico

@@ -10,6 +10,10 @@ namespace rico {
 
 /// Reads a trajectory, finished or still being written. Throws InputError where it is missing,
 /// damaged or something else; every step is checked against its hash when it is read.
+///
+/// HDF5 dies of some damaged files, or takes all memory: a child process has looked at the index of
+/// all rows before this one does (Rehearsal.hpp), and reads steps that are compressed before they
+/// are read here; of those that are read one after another many at a time.
 class TrajectoryReader {
  public:
   explicit TrajectoryReader(const std::filesystem::path& path);
@@ -33,6 +37,23 @@ class TrajectoryReader {
 
  private:
   struct Open;
+  /// `first`, `first` + `stride`, ..., `count` of them.
+  struct Steps {
+    std::int64_t first = 0, stride = 1, count = 0;
+
+    std::int64_t operator[](std::int64_t i) const { return first + i * stride; }
+    bool has(std::int64_t k) const {
+      return k >= first && (k - first) % stride == 0 && (k - first) / stride < count;
+    }
+  };
+  static constexpr std::int64_t kMostRehearsed = 4096;
+
+  static void rehearseIndex(const Open& trial);
+  void rehearseFrame(std::int64_t k) const;
+  void rehearseSteps(const Steps& steps) const;
+
+  std::filesystem::path path_;
+  mutable Steps rehearsed_;  // that a child process has read
   std::unique_ptr<Open> open_;
 };
 

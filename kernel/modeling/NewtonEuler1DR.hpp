@@ -30,7 +30,7 @@ class NewtonEuler1DR : public NewtonEulerR {
   /// Row `row` of H: the difference of the angular velocities along `direction`.
   void fillRotation(Interaction& interaction, const Vector3& direction, int row, Matrix& H) const;
   /// Two unit vectors that complete the normal to a frame (N, T1, T2).
-  void tangents(Vector3& t1, Vector3& t2) const;
+  virtual void tangents(Vector3& t1, Vector3& t2) const;
 
  private:
   Vector gap_;

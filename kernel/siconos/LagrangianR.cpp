@@ -40,6 +40,12 @@ class RelationOfUser : public OwnMaps<rico::LagrangianR, User> {
     this->user_.allocate(static_cast<unsigned>(interaction.dimension()),
                          static_cast<unsigned>(rico::stateColumns(interaction)));
   }
+  /// ẏ with H of the state that was reached, as in published results: the kernel's relations
+  /// leave that of the iteration, apart by some h².
+  void ownOutput(double t, rico::Interaction& interaction, int level) override {
+    if (level == 1) this->computeJach(t, interaction);
+    OwnMaps<rico::LagrangianR, User>::ownOutput(t, interaction, level);
+  }
 
  protected:
   void setOutput(rico::Interaction& interaction) {

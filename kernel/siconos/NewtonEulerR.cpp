@@ -2,6 +2,7 @@
 #include <NewtonEulerR.hpp>
 #include <OwnMaps.hpp>
 #include <SecondOrderDS.hpp>
+#include <cmath>
 #include <kernel/support/Exception.hpp>
 
 using rico::Matrix;
@@ -58,6 +59,21 @@ class NewtonEulerOfUser : public AtPresent<rico::NewtonEulerR, ::NewtonEulerR> {
 
 rico::Vector3 toVector3(const SiconosVector& v) { return {v(0), v(1), v(2)}; }
 
+/// The frame in which published results have the rows of friction: t1 lies in the plane of the axis
+/// along which the normal is longest and a second one (x and y; y and z).
+void tangentsAcross(const rico::Vector3& n, rico::Vector3& t1, rico::Vector3& t2) {
+  const double x = std::abs(n[0]), y = std::abs(n[1]), z = std::abs(n[2]);
+  if (x > y && x > z)
+    t1 = {n[1], -n[0], 0.0};
+  else if (y > z)
+    t1 = {-n[1], n[0], 0.0};
+  else
+    t1 = {0.0, -n[2], n[1]};
+  const double norm = std::sqrt(rico::dot(t1, t1));
+  for (double& entry : t1) entry /= norm;
+  t2 = rico::cross(n, t1);
+}
+
 /// The same for contacts at a point, of one, three or five rows.
 template <class Contact>
 class ContactOfUser : public AtPresent<Contact, ::NewtonEuler1DR> {
@@ -69,6 +85,11 @@ class ContactOfUser : public AtPresent<Contact, ::NewtonEuler1DR> {
     AtPresent<Contact, ::NewtonEuler1DR>::computeh(t, q, y);
     const ::NewtonEuler1DR& user = this->user_;
     this->setContact(toVector3(*user.pc1()), toVector3(*user.pc2()), toVector3(*user.nc()));
+  }
+
+ protected:
+  void tangents(rico::Vector3& t1, rico::Vector3& t2) const override {
+    tangentsAcross(this->nc(), t1, t2);
   }
 };
 

@@ -81,6 +81,12 @@ std::uint64_t RigidBodies::add(int kind, Vec3 position, Quaternion orientation, 
     throw Exception(label() + ": there is no kind " + std::to_string(kind) + "; call addKind()");
   const BodyKind& sort = kinds_[kind];
   orientation = normalized(orientation);
+  const double turned = orientation.w + orientation.x + orientation.y + orientation.z;
+  if (!isFinite(position) || !isFinite(velocity) || !isFinite(angularVelocity) ||
+      !std::isfinite(turned))
+    throw Exception(label() + ": body " + std::to_string(nextIdentity_) +
+                    " has a place or a twist that is not finite, or an orientation of zeros; give "
+                    "finite numbers, and a quaternion that is not zero");
   insert({nextIdentity_, kind, position + rotate(orientation, sort.mass.centre),
           normalized(orientation * sort.axes), velocity, angularVelocity});
   return nextIdentity_++;
@@ -103,7 +109,7 @@ void RigidBodies::insert(const BodyState& state) {
     centresBegin_[body] = state.centre;
   }
   setMass(body);
-  setTwist(body, state.velocity, state.angularVelocity);
+  takeTwist(body, state.velocity, state.angularVelocity);
 }
 
 BodyState RigidBodies::state(std::uint32_t body) const {
@@ -210,12 +216,25 @@ Vec3 RigidBodies::angularVelocity(std::uint32_t body) const {
 }
 
 void RigidBodies::setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity) {
+  if (body >= size() || !isFinite(velocity) || !isFinite(angularVelocity))
+    throw Exception(label() + ": setTwist() of body " + std::to_string(body) + " of " +
+                    std::to_string(size()) +
+                    ": give a number below that, indexOf() an identity, and a finite twist");
+  takeTwist(body, velocity, angularVelocity);
+}
+
+void RigidBodies::takeTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity) {
   store(velocity, velocity_.data() + kDofs * body);
   store(angularVelocity, velocity_.data() + kDofs * body + 3);
   if (Memory& past = rememberedVelocity(); past.steps() > 0 && past[1].size() == velocity_.size())
     std::copy_n(velocity_.data() + kDofs * body, kDofs, past[1].data() + kDofs * body);
   if (isAsleep(body)) wakeIsland(sleep_[body].island);
   ++version_;
+}
+
+void RigidBodies::setGravity(Vec3 g) {
+  if (!isFinite(g)) throw Exception(label() + ": gravity is not finite; give three finite numbers");
+  gravity_ = g;
 }
 
 void RigidBodies::setMaySleep(bool value) {

@@ -121,7 +121,7 @@ class RigidBodies : public SecondOrderDS {
   void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
   double mass(std::uint32_t body) const { return kindOf(body).mass.mass; }
 
-  void setGravity(Vec3 g) { gravity_ = g; }
+  void setGravity(Vec3 g);
   Vec3 gravity() const { return gravity_; }
   void addForce(Force force);
   void setPrescribedTwist(std::uint64_t identity, Twist twist);
@@ -184,6 +184,7 @@ class RigidBodies : public SecondOrderDS {
  private:
   int addKind(BodyKind kind);
   void grow(std::size_t count);
+  void takeTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
   bool keepsBeginning() const { return !writesOnce_ || !forcesOfUser_.empty(); }
   Vec3 centreBegin(std::uint32_t body) const {
     return keepsBeginning() ? centresBegin_[body] : centres_[body];

@@ -23,8 +23,7 @@ CollisionManager::CollisionManager(const CollisionOptions& options)
   if (!(options.gaps.recovery >= 0 && options.gaps.recovery <= 1))
     throw Exception("CollisionManager: recovery is " + numberInWords(options.gaps.recovery) +
                     ", the share of a penetration; give a number between 0 and 1");
-  constexpr double kShare = 1e-6;
-  options_.gaps.closed = std::max(options.gaps.closed, kShare * options.margin);
+  options_.gaps = options.gaps.within(options.margin);
 }
 
 CollisionManager::~CollisionManager() = default;

@@ -14,8 +14,18 @@ struct GapRule {
   /// The share β of a penetration that a step takes back: u_N + β gap / h ≥ 0 where gap < 0. The
   /// velocity that this takes is kinetic energy, of a body at most m (β gap / h)² / 2.
   double recovery = 0;
-  /// A gap of at most this counts as closed: round-off must not open a contact.
+  /// A gap of at most this counts as closed: what a solver's tolerance leaves must not open a
+  /// contact, whose body then falls for a step.
   double closed = 0;
+
+  /// With `closed` at least a small share of the margin. Of 1e-6 was too little: a resting box fell
+  /// by g h² / 2 now and then.
+  GapRule within(double margin) const {
+    constexpr double kShare = 1e-4;
+    GapRule rule = *this;
+    if (rule.closed < kShare * margin) rule.closed = kShare * margin;
+    return rule;
+  }
 
   /// What it adds to u_N in a step of length h.
   double velocity(double gap, double h) const {

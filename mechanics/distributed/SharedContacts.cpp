@@ -62,8 +62,7 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
       options_(options),
       detection_(DetectionOptions{options.margin, true}),
       remembered_(reactionRows()) {
-  constexpr double kShare = 1e-6;
-  options_.gaps.closed = std::max(options.gaps.closed, kShare * options.margin);
+  options_.gaps = options.gaps.within(options.margin);
   settings_.relativeTolerance = 1e-6;
 }
 
@@ -226,6 +225,7 @@ void SharedContacts::recall() {
 void SharedContacts::remember() {
   std::size_t count = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) count += reactions_[kWidth * i] != 0 ? 1 : 0;
+  remembered_ = reactionRows(isRolling_);
   resize(remembered_, count);
   count = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) {

@@ -98,9 +98,9 @@ class SharedContacts {
   void copyBodies();
   void knowRolling(const NonSmoothLaw& law);
   bool isActing(const Contact& contact) const;
+  const NonSmoothLaw& lawOf(const Contact& contact) const;
   RicoContactPair pairOf(const Contact& contact) const;
   Identity identityOf(const Contact& contact) const;
-  const NonSmoothLaw& lawOf(const Contact& contact) const;
   static void givePair(const void* contacts, std::int64_t k, RicoContactPair* pair);
   static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
   void recall();

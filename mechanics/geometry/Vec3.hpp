@@ -29,6 +29,9 @@ constexpr Vec3 cross(Vec3 a, Vec3 b) {
 
 constexpr double squaredNorm(Vec3 a) { return dot(a, a); }
 inline double norm(Vec3 a) { return std::sqrt(dot(a, a)); }
+inline bool isFinite(Vec3 a) {
+  return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
+}
 inline Vec3 normalized(Vec3 a) { return (1 / norm(a)) * a; }
 
 constexpr double abs(double a) { return a < 0 ? -a : a; }

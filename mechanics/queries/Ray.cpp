@@ -4,7 +4,9 @@
 #include <mechanics/shapes/ConvexHull.hpp>
 #include <mechanics/shapes/HeightField.hpp>
 #include <mechanics/shapes/Polygon2d.hpp>
+#include <mechanics/shapes/ShapeError.hpp>
 #include <mechanics/shapes/TriangleMesh.hpp>
+#include <stdexcept>
 
 namespace rico {
 namespace {
@@ -140,7 +142,16 @@ struct CastOf {
 
 }  // namespace
 
+void requireSound(const Ray& ray) {
+  if (!(abs(squaredNorm(ray.direction) - 1) <= 1e-6))
+    throw std::invalid_argument("ray: its direction has length " +
+                                numberInWords(norm(ray.direction)) + "; give a unit vector");
+  if (!isFinite(ray.origin))
+    throw std::invalid_argument("ray: its origin is not finite; give finite coordinates");
+}
+
 std::optional<RayEntry> castRay(const Shape& shape, const Frame& frame, const Ray& ray) {
+  requireSound(ray);
   const Ray local{frame.localPoint(ray.origin), frame.localDirection(ray.direction), ray.length};
   FirstEntry first;
   std::visit(CastOf{local, first}, shape);

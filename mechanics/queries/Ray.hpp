@@ -20,6 +20,9 @@ struct RayEntry {
   Vec3 normal;  ///< of the surface, against the ray
 };
 
+/// Refuses a direction that is no unit vector, and an origin that is not finite.
+void requireSound(const Ray& ray);
+
 /// Where a ray first enters a shape from outside; a ray from within a solid does not. Planes, open
 /// surfaces and 2D shapes are entered from either side.
 std::optional<RayEntry> castRay(const Shape& shape, const Frame& frame, const Ray& ray);

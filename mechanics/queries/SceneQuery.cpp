@@ -13,6 +13,7 @@ Frame SceneQuery::frameOf(std::uint32_t place) const {
 /// Piece by piece, each of a few cells of the finest grid, until a hit is nearer than the next
 /// piece.
 std::optional<SceneQuery::Hit> SceneQuery::castRay(const Ray& ray) const {
+  requireSound(ray);
   std::optional<Hit> best;
   std::uint32_t best_place = 0;
   const auto tryPlace = [&](std::uint32_t place) {

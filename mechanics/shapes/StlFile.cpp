@@ -1,3 +1,4 @@
+#include <cmath>
 #include <cstring>
 #include <map>
 #include <mechanics/shapes/MeshText.hpp>
@@ -12,13 +13,16 @@ constexpr std::size_t kHeader = 84,
 /// Corners at the same point are one vertex.
 class Corners {
  public:
+  /// Not finite: kNone.
   std::uint32_t add(Vec3 p) {
+    if (!(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z))) return kNone;
     const auto next = static_cast<std::uint32_t>(vertices.size());
     const auto [place, fresh] = numbers_.try_emplace({p.x, p.y, p.z}, next);
     if (fresh) vertices.push_back(p);
     return place->second;
   }
 
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   std::vector<Vec3> vertices;
 
  private:
@@ -46,6 +50,9 @@ TriangleMesh parseBinary(const std::string& bytes, const std::filesystem::path& 
       std::memcpy(p, bytes.data() + kHeader + t * kRecord + 12 + 12 * i, sizeof p);
 
       triangles[t][i] = corners.add({p[0], p[1], p[2]});
+      if (triangles[t][i] == Corners::kNone)
+        throw MeshFileError(file, "triangle " + std::to_string(t), "a vertex is not finite",
+                            "give finite coordinates");
     }
   return meshOf(std::move(corners.vertices), std::move(triangles), file);
 }
@@ -55,9 +62,13 @@ TriangleMesh parseText(const std::string& text, const std::filesystem::path& fil
   std::vector<TriangleMesh::Triangle> triangles;
   std::vector<std::uint32_t> loop;
   MeshText lines(text, file);
+  bool is_open = false;
   while (lines.nextLine()) {
     const std::string_view kind = lines.word();
+    if (kind == "solid" || kind == "endsolid") is_open = kind == "solid";
     if (kind == "vertex") loop.push_back(corners.add(lines.point()));
+    if (kind == "vertex" && loop.back() == Corners::kNone)
+      lines.refuse("the vertex is not finite", "give finite coordinates");
     if (kind != "endloop") continue;
     if (loop.size() != 3)
       lines.refuse("a loop of " + std::to_string(loop.size()) + " vertices", "give three");
@@ -65,6 +76,8 @@ TriangleMesh parseText(const std::string& text, const std::filesystem::path& fil
     loop.clear();
   }
   if (!loop.empty()) lines.refuse("the text ends inside a loop", "write the file again");
+  if (is_open)
+    lines.refuse("the text ends without \"endsolid\"", "write the file again: it was cut short");
   return meshOf(std::move(corners.vertices), std::move(triangles), file);
 }
 

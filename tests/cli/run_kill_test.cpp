@@ -55,6 +55,7 @@ class Killed : public testing::TestWithParam<Kind> {
     if (ranks > 0) words.insert(words.end(), {RICO_MPIRUN, "-n", std::to_string(ranks)});
     words.insert(words.end(),
                  {RICO_PROGRAM, "run", "heap.yaml", "--quiet", "--json-summary", "end.json"});
+    if (ranks == 1) words.push_back("--distributed");
     if (const int step = lastCheckpoint(folder); step > 0)
       words.insert(words.end(), {"--restart", "heap-" + std::to_string(step) + ".h5"});
     return startJob(words, folder + "/out");

@@ -140,9 +140,11 @@ TEST(Run, SaysWhatItDid) {
   EXPECT_TRUE(contains(r.out, {"steps       0 to 20, t = 0.1 s", "bodies      205",
                                "trajectory  out.h5 (6 steps)", "state"}));
   const Ended walltime = shell("cd " + folder.file("") + " && ricochet run --until 1000 " +
-                               "--max-walltime 1 --trajectory none " + kScenes + "/pile.yaml");
+                               "--max-walltime 3 --checkpoint-minutes 0.01 --trajectory none " +
+                               kScenes + "/pile.yaml; ls pile-*.h5 | wc -l");
   EXPECT_EQ(walltime.status, 0);
   EXPECT_TRUE(contains(walltime.err, {"the limit of wall time"}));
+  EXPECT_EQ(walltime.lines().back(), "2") << "one on the clock, one at the end";
 }
 
 /// What does not converge ends with status 2, results written.

@@ -1,6 +1,7 @@
 /// Files of which HDF5 itself dies, and good ones that other programs lay out in another way, some
 /// bytes of which change.
 #include <hdf5.h>
+#include <zlib.h>
 
 #include <cmath>
 #include <cstring>
@@ -9,6 +10,8 @@
 #include <io/problems/BlockHash.hpp>
 #include <io/problems/ProblemFile.hpp>
 #include <io/problems/Rehearsal.hpp>
+#include <io/trajectory/TrajectoryReader.hpp>
+#include <io/trajectory/TrajectoryWriter.hpp>
 #include <random>
 
 #include "io/folder.hpp"
@@ -100,6 +103,59 @@ TEST(Rehearsed, WhatKillsTheReader) {
 }
 
 #ifndef __SANITIZE_ADDRESS__
+/// What zlib makes 4 GiB of: segments of zeros that stand for themselves, one after another.
+static std::string bomb() {
+  constexpr std::size_t kSegment = std::size_t(16) << 20;
+  std::string zeros(kSegment, '\0'), bytes(kSegment / 64, '\0');
+  z_stream stream = {};
+  deflateInit(&stream, Z_BEST_SPEED);
+  const auto segment = [&] {
+    stream.next_in = reinterpret_cast<Bytef*>(zeros.data());
+    stream.avail_in = kSegment;
+    stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
+    stream.avail_out = static_cast<uInt>(bytes.size());
+    deflate(&stream, Z_FULL_FLUSH);
+    return bytes.substr(0, bytes.size() - stream.avail_out);
+  };
+  std::string all = segment();
+  const std::string one = segment();
+  for (int i = 1; i < 256; ++i) all += one;
+  deflateEnd(&stream);
+  return all;
+}
+
+/// A step in the middle of which HDF5 would take all memory is refused; its neighbours are read.
+TEST(Rehearsed, AStepInTheMiddle) {
+  constexpr std::size_t kRows = 8192;  // a chunk
+  const Folder folder;
+  const std::string file = folder.file("run.h5");
+  {
+    const TrajectoryLayout layout{{}, {{"dots", {{"x", "m"}}}}};
+    TrajectoryWriter writer(file, layout, {.compression = 1});
+    TrajectoryFrame frame = writer.newFrame();
+    for (frame.step = 0; frame.step < 9; ++frame.step) {
+      frame.reals("dots", "x").assign(kRows, double(frame.step));
+      writer.append(frame);
+    }
+  }
+  const std::string bytes = bomb();
+  const hid_t id = H5Fopen(file.c_str(), H5F_ACC_RDWR, H5P_DEFAULT);
+  const hid_t x = H5Dopen2(id, "/trajectory/dots/x", H5P_DEFAULT);
+  const hsize_t place = 6 * kRows;
+  ASSERT_GE(H5Dwrite_chunk(x, H5P_DEFAULT, 0, &place, bytes.size(), bytes.data()), 0);
+  H5Dclose(x);
+  H5Fclose(id);
+
+  const TrajectoryReader reader(file);
+  ASSERT_EQ(reader.steps(), 9);
+  const auto isGood = [&](int k) {
+    return reader.frame(k).reals("dots", "x") == std::vector<double>(kRows, k);
+  };
+  EXPECT_TRUE(isGood(0) && isGood(4));
+  EXPECT_TRUE(refusesInput([&] { reader.frame(6); }, {"/trajectory/dots/x", "damage"}));
+  EXPECT_TRUE(isGood(5) && isGood(7) && isGood(8) && isGood(1) && isGood(2) && isGood(3));
+}
+
 TEST(Rehearsed, NoMoreMemoryThanTheFileCanFill) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes");

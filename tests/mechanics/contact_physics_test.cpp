@@ -100,6 +100,23 @@ TEST(Stack, OfTwentyBoxesStands) {
     EXPECT_LT(norm(world.bodies->centres()[1 + i] - Vec3{0, 0, 0.5 + i}), 1e-3) << "box " << i;
 }
 
+// A million times as heavy as what it stands on.
+TEST(Stack, AHeavyBoxOnALightOneStands) {
+  World world;
+  world.h = 5e-3;
+  world.tolerance = 1e-6;
+  world.options.margin = 1e-2;
+  world.bodies->setGravity({0, 0, -kG});
+  world.bodies->add(world.bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic), {});
+  const Box box({0.5, 0.5, 0.5});
+  world.bodies->add(world.bodies->addKind(box, 1.0), {0, 0, 0.5});
+  world.bodies->add(world.bodies->addKind(box, 1e6), {0, 0, 1.5});
+  world.build();
+  world.step(400);
+  for (int i = 0; i < 2; ++i)
+    EXPECT_LT(norm(world.bodies->centres()[1 + i] - Vec3{0, 0, 0.5 + i}), 1e-6) << "box " << i;
+}
+
 /// A cloud of balls and boxes that fly towards each other, without gravity.
 World cloud(double e, double mu) {
   World world;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <limits>
 #include <mechanics/mass/MassProperties.hpp>
 #include <mechanics/shapes/MeshFile.hpp>
 
@@ -86,6 +87,22 @@ TEST(MeshFile, FaultsAreNamedWithTheirLine) {
   expectRefused(parseStl, "solid\nvertex 0 0 0\nvertex 1 0 0\n", "line 3: the text ends");
   expectRefused(parseStl, asBinaryStl().substr(0, 300), "byte 300: it ends here");
   expectRefused(parseStl, "no", "cut short");
+  const std::string text = asTextStl();
+  expectRefused(parseStl, text.substr(0, text.rfind("facet normal")), "without \"endsolid\"");
+  expectRefused(parseObj, "v 0 0 0\nv 1 0 0\nv 0 nan 0\nf 1 2 3\n", "point 2 is (0, nan, 0)");
+  expectRefused(parseObj, "v 0 0 0\nv 1 0 0\nf 1 2 2\n", "triangle 0 has no area");
+}
+
+// In a map of corners by their places NaN would be any of them.
+TEST(MeshFile, CornersThatAreNotFiniteAreRefused) {
+  std::string text = asTextStl();
+  const std::size_t last = text.rfind("vertex") + 7;
+  expectRefused(parseStl, text.replace(last, text.find(' ', last) - last, "nan"),
+                "the vertex is not finite");
+  std::string bytes = asBinaryStl();
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  std::memcpy(bytes.data() + bytes.size() - 14, &nan, sizeof nan);
+  expectRefused(parseStl, bytes, "triangle 11: a vertex is not finite");
 }
 
 TEST(MeshFile, MissingFilesAndForeignOnesAreRefused) {

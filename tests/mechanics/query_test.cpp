@@ -78,6 +78,20 @@ TEST(Ray, InThePlane) {
   EXPECT_FALSE(castRay(Sphere(1), frameAt({}), {{0, 0, 0}, {1, 0, 0}}));
 }
 
+TEST(Ray, WithoutADirectionOrAnOriginIsRefused) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  CollisionBodies bodies;
+  bodies.add(0, Sphere(1));
+  bodies.add(1, Box({1, 1, 1}), Motion::kDynamic, {3, 0, 0});
+  ContactDetection detection;
+  detection.detect(bodies);
+  for (const Ray& ray :
+       {Ray{{}, {}}, Ray{{}, {2, 0, 0}}, Ray{{}, {nan, 0, 0}}, Ray{{nan, 0, 0}, {1, 0, 0}}}) {
+    EXPECT_THROW(castRay(Sphere(1), {}, ray), std::invalid_argument);
+    EXPECT_THROW(SceneQuery(bodies, detection).castRay(ray), std::invalid_argument);
+  }
+}
+
 TEST(SceneQuery, RaysMeetTheFirstOfAllBodies) {
   test::RandomBodies random(8);
   const CollisionBodies bodies = random.scene(300, 4);

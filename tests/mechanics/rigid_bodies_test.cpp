@@ -2,6 +2,7 @@
 // and deaths.
 #include <gtest/gtest.h>
 
+#include <kernel/support/Exception.hpp>
 #include <mechanics/bodies/FreeRotation.hpp>
 #include <mechanics/bodies/RigidBody2dDS.hpp>
 #include <mechanics/forces/SpringDamper.hpp>
@@ -39,6 +40,22 @@ TEST(RigidBodies, MassFromShapeAndDensity) {
   const Vec3 spin = R * (mass.inertia * transposedTimes(R, Vec3{1, 2, 3}));
   const double kinetic = 0.5 * dot(Vec3{1, 2, 3}, spin);
   EXPECT_NEAR(world.bodies->kineticEnergy(), kinetic, 1e-14);
+}
+
+TEST(RigidBodies, WhatIsNotFiniteIsRefused) {
+  const double nan = std::nan("");
+  World world;
+  RigidBodies& bodies = *world.bodies;
+  const int ball = bodies.addKind(Sphere(0.1), 1.0);
+  EXPECT_THROW(bodies.add(ball, {nan, 0, 0}), Exception);
+  EXPECT_THROW(bodies.add(ball, {}, Quaternion{0, 0, 0, 0}), Exception);
+  EXPECT_THROW(bodies.add(ball, {}, {}, {0, nan, 0}), Exception);
+  EXPECT_THROW(bodies.add(ball, {}, {}, {}, {0, 0, nan}), Exception);
+  EXPECT_EQ(bodies.size(), 0U);
+  bodies.add(ball, {});
+  EXPECT_THROW(bodies.setTwist(0, {nan, 0, 0}, {}), Exception);
+  EXPECT_THROW(bodies.setTwist(1, {}, {}), Exception) << "there is no second body";
+  EXPECT_THROW(bodies.setGravity({0, 0, nan}), Exception);
 }
 
 TEST(RigidBodies, FreeFallIsExact) {

@@ -147,14 +147,19 @@ TEST(SharedSweepLaw, ResistsRolling) {
     const RicoContactPair& c = heap.contacts[k];
     const Vector3 t2 = cross(c.normal, c.tangent);
     const double *r = answer.r.data() + 3 * k, *m = answer.m.data() + 2 * k;
-    double u[3], w[2] = {0, 0};
-    RicoContactSystemRelative(&system, int64_t(k), y.data(), u);
-    for (int side = 0; side < 2; ++side)
-      for (int i = 0; c.body[side] >= 0 && i < 3; ++i) {
-        const double omega = (side == 1 ? 1 : -1) * y[6 * c.body[side] + 3 + i];
-        w[0] += c.tangent[i] * omega;
-        w[1] += t2[i] * omega;
+    double u[3] = {c.bias[0], c.bias[1], c.bias[2]}, w[2] = {0, 0};
+    for (int side = 0; side < 2; ++side) {
+      if (c.body[side] < 0) continue;
+      const double *v = y.data() + 6 * c.body[side], *omega = v + 3, sign = side == 1 ? 1 : -1;
+      const Vector3 spin = cross(omega, c.arm[side]);
+      for (int i = 0; i < 3; ++i) {
+        u[0] += sign * c.normal[i] * (v[i] + spin[i]);
+        u[1] += sign * c.tangent[i] * (v[i] + spin[i]);
+        u[2] += sign * t2[i] * (v[i] + spin[i]);
+        w[0] += sign * c.tangent[i] * omega[i];
+        w[1] += sign * t2[i] * omega[i];
       }
+    }
     EXPECT_GE(u[0], -1e-8);
     EXPECT_LE(std::abs(u[0] * r[0]), 1e-8);
     EXPECT_LE(std::hypot(r[1], r[2]), c.mu * r[0] + 1e-9);

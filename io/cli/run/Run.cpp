@@ -21,6 +21,7 @@ namespace {
 /// What the command line says against the scene.
 void applyOptions(const RunOptions& options, Scene& scene) {
   if (options.checkpointEvery) scene.output.checkpointEvery = *options.checkpointEvery;
+  if (options.checkpointMinutes) scene.output.checkpointMinutes = *options.checkpointMinutes;
   if (options.trajectory) scene.output.trajectory = *options.trajectory;
   if (scene.output.trajectory == "none") scene.output.trajectory.clear();
 }
@@ -175,6 +176,7 @@ class Run {
     plan.folder = output.folder;
     plan.name = world_.scene().file.stem().string();
     plan.everySteps = output.checkpointEvery;
+    plan.every = std::chrono::seconds(std::lround(std::ceil(60 * output.checkpointMinutes)));
     plan.maxWalltime = std::chrono::seconds(static_cast<long>(std::ceil(options_.maxWalltime)));
     plan.keep = static_cast<int>(output.keep);
     plan.before = [this] {

@@ -128,6 +128,7 @@ struct ContactSpec {
 struct OutputSpec {
   std::string trajectory, folder = ".";
   std::int64_t every = 1, checkpointEvery = 0, keep = 2, compression = 0;
+  double checkpointMinutes = 0;
   bool contacts = true;
 };
 

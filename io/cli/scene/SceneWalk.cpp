@@ -49,6 +49,8 @@ void visitOutput(SceneFields& f, OutputSpec& o) {
   f.count({"compression", "zlib's level"}, o.compression, 0, 9);
   f.count({"checkpoint_every", "steps between checkpoints; 0: none"}, o.checkpointEvery, 0,
           kManySteps);
+  f.number({"checkpoint_minutes", "minutes on the clock between checkpoints, besides; 0: none"},
+           o.checkpointMinutes, {0, 1e6});
   f.count({"keep", "so many of the last checkpoints"}, o.keep, 1, 1000);
   f.text({"folder", "for checkpoints [the present one]"}, o.folder);
 }

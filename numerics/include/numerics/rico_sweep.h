@@ -203,8 +203,6 @@ double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, cons
 double RicoContactSystemDefect(const RicoContactSystem *system, int64_t k, double rho, const double y[],
                                const double r[3]);
 
-/* u_k of (3). */
-void RicoContactSystemRelative(const RicoContactSystem *system, int64_t k, const double y[], double u[3]);
 /* W_kk = G_k W^-1 G_k', row by row. */
 void RicoContactSystemBlock(const RicoContactSystem *system, int64_t k, double W[9]);
 /* y += W^-1 G' r for contact k alone. */

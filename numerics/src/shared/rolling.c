@@ -83,7 +83,7 @@ static void BlockOf(const RicoContactSystem *system, const RicoContactPair *cont
   W[0] = W[1] = W[2] = 0;
   for (int side = 0; side < 2; side++) {
     if (contact->body[side] < 0) continue;
-    for (int i = 0; i < 2; i++) Turn(&system->body[contact->body[side]], t[i], Jt[i]);
+    for (int i = 0; i < 2; i++) Turn(RicoContactSystemBody(system, contact->body[side]), t[i], Jt[i]);
     W[0] += Dot(t[0], Jt[0]);
     W[1] += Dot(t[0], Jt[1]);
     W[2] += Dot(t[1], Jt[1]);
@@ -111,7 +111,7 @@ static void Push(const RicoContactSystem *system, const RicoContactPair *contact
   for (int i = 0; i < 3; i++) moment[i] = t[0][i] * m[0] + t[1][i] * m[1];
   for (int side = 0; side < 2; side++) {
     if (contact->body[side] < 0) continue;
-    Turn(&system->body[contact->body[side]], moment, turn);
+    Turn(RicoContactSystemBody(system, contact->body[side]), moment, turn);
     for (int i = 0; i < 3; i++) y[side][3 + i] += (side ? 1 : -1) * turn[i];
   }
 }

@@ -70,26 +70,55 @@ def test_refusals():
     for wrong, kind, words in [
         (lambda: ricochet.solve([[1, 2, 3]], [1]), ValueError, "M is square, not of shape (1, 3)"),
         (lambda: ricochet.solve([1, 2], [1, 2]), ValueError, "square"),
-        (lambda: ricochet.solve(one, [numpy.nan]), Exception, "nan"),
+        (lambda: ricochet.solve(one, [numpy.nan]), ValueError, "nan"),
         (lambda: ricochet.solve(one, [1, 2]), ValueError, "q is as long as M has rows: of shape (1,), not (2,)"),
         (lambda: ricochet.solve(three, numpy.ones((3, 1))), ValueError, "not (3, 1)"),
         (lambda: ricochet.solve(one, ["a"]), TypeError, "q holds real numbers"),
         (lambda: ricochet.solve(one, [1], solver="lemk"), ValueError, "lemk"),
         (lambda: ricochet.solve(one, [1], lb=[0, 0]), ValueError, "lb is a number, or 1 of them"),
-        (lambda: ricochet.solve(one, [1], lb=2, ub=1), Exception, "lb"),
+        (lambda: ricochet.solve(one, [1], lb=2, ub=1), ValueError, "lb"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=[1, 2]), ValueError, "mu is a number, or 1 of them, one for each contact"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=1, dimension=2), ValueError, "3 rows are not so many times 2"),
-        (lambda: ricochet.solve(three, [1, 1, 1], mu=-1), Exception, "mu"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=-1), ValueError, "mu"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=1, lb=0), ValueError, "the one or the other"),
-        (lambda: ricochet.Trajectory("absent.h5"), Exception, "no such file"),
+        (lambda: ricochet.Trajectory("absent.h5"), FileNotFoundError, "no such file"),
         (lambda: ricochet.RigidBodies().add(0, [0, 0, 0]), IndexError, "addKind first"),
         (lambda: ricochet.RigidBodies().setGravity([0, 1]), ValueError, "three numbers, not 2"),
-        (lambda: ricochet.Sphere(-1), Exception, "radius"),
-        (lambda: ricochet.RigidBodies().addKind(ricochet.HalfSpace(), 1000), Exception, "volume"),
+        (lambda: ricochet.Sphere(-1), ValueError, "radius"),
+        (lambda: ricochet.NewtonImpactNSL(3), ValueError, "between 0 and 1"),
+        (lambda: ricochet.MoreauJeanOSI(-1), ValueError, "theta"),
+        (lambda: interaction().y(99), IndexError, "levels are 0, 1 and 2, not 99"),
+        (lambda: ricochet.Interaction(None, None), TypeError, "incompatible"),
+        (lambda: ricochet.CollisionManager(margin=0.1).insert(None), TypeError, "incompatible"),
+        (lambda: ricochet.CollisionManager(margin=0.1).setLaw(None), TypeError, "incompatible"),
+        (lambda: ricochet.TimeStepping(None, None, None, None), TypeError, "incompatible"),
+        (lambda: ricochet.NonSmoothDynamicalSystem(0, 1).link(None, None), TypeError, "incompatible"),
+        (lambda: ball(position=[0, 0, numpy.nan]), ValueError, "finite numbers"),
+        (lambda: ball(position=[0, 0, 0], orientation=[0, 0, 0, 0]), ValueError, "not all zero"),
+        (lambda: ricochet.RigidBodies().addKind(None, 1), TypeError, "incompatible"),
+        (lambda: ricochet.RigidBodies().addKind(ricochet.Sphere(1), 1, group=32), ValueError, "group 32"),
+        (lambda: ricochet.NonSmoothDynamicalSystem(1, 0), ValueError, "must be larger"),
+        (lambda: ricochet.LagrangianLinearTIDS([1], [0], numpy.ones((1, 3))), ValueError, "1 x 3, expected 1 x 1"),
+        (lambda: ricochet.RigidBodies().addKind(ricochet.HalfSpace(), 1000), ValueError, "volume"),
         (lambda: ricochet.RigidBodies().addKind(ricochet.Sphere(1), 1, "moving"), ValueError, "dynamic or static"),
     ]:
         message = refusal(wrong, kind)
         assert words in message, message
+
+
+def interaction():
+    return ricochet.Interaction(ricochet.NewtonImpactNSL(0.9), ricochet.LagrangianLinearTIR([1, 0, 0]))
+
+
+def ball(**place):
+    bodies = ricochet.RigidBodies()
+    return bodies.add(bodies.addKind(ricochet.Sphere(1), density=1), **place)
+
+
+def test_everything_has_a_word_of_help():
+    for name in dir(ricochet):
+        if not name.startswith("_"):
+            assert (getattr(ricochet, name).__doc__ or "").strip(), name
 
 
 def refusal(wrong, kind):

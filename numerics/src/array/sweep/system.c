@@ -81,11 +81,6 @@ double RicoContactSystemTrace(const RicoContactSystem *system, int64_t k)
   return trace;
 }
 
-void RicoContactSystemRelative(const RicoContactSystem *system, int64_t k, const double y[], double u[3])
-{
-  Relative(&system->contact[k], y, u);
-}
-
 double RicoContactSystemSquareQ(const RicoContactSystem *system, int64_t k, const double y_free[])
 {
   RicoContactPair room;
