@@ -21,9 +21,10 @@
 enum { PATIENCE = 15 };
 static const PetscReal FINISH = 30, SHORTEST = 1e-9;
 
-/* Paths are followed where the residual is far from small, and not of large problems: with the contacts their
-   turns become too many. Of one path: factorisations and turns after which it is left. */
-enum { PATHS = 3, PATH_ROWS = 3000, PATH_STEPS = 250, PATH_TURNS = 15 };
+/* Paths are followed where the residual is far from small: three of a small problem, one of a larger, as long
+   as three. Of all together: factorisations and turns, since tau was last halved, after which a path is left.
+ */
+enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45 };
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18;
 
 typedef struct {
@@ -68,20 +69,26 @@ static PetscErrorCode Report(Run *r, PetscReal *residual)
   PetscFunctionReturn(0);
 }
 
-/* One central path, by its arc length, while it leads down. */
-static PetscErrorCode FollowPath(Run *r, PetscInt seed)
+/* One central path of so many, by its arc length, while it leads down. */
+static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
-  PetscReal length = 1, residual;
-  PetscInt turns = 0;
+  PetscReal length = 1, residual, lowest;
+  PetscInt turns = 0, since = 0;
 
   PetscFunctionBegin;
   PetscCall(RicoConePathCreate(&r->interior, &path));
   PetscCall(RicoConePathStart(&path, seed, r->size_x, r->size_y));
+  lowest = path.tau;
   while (!r->stop && length > 0 && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
-         path.steps < PATH_STEPS && turns < PATH_TURNS) {
+         path.steps - since < PATH_STEPS / paths && turns < PATH_TURNS / paths) {
     PetscCall(RicoConePathStep(&path, &length));
     if (path.tangent.tau > 0) turns++;
+    if (path.tau <= lowest / 2) {
+      lowest = path.tau;
+      since = path.steps;
+      turns = 0;
+    }
     PetscCall(Report(r, &residual));
   }
   PetscCall(RicoConePathDestroy(&path));
@@ -91,12 +98,12 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed)
 /* One path after another, and Newton from where each ends. */
 static PetscErrorCode FollowPaths(Run *r)
 {
+  const PetscInt paths = r->newton.n > MOST_ROWS ? 0 : r->newton.n > FEW_ROWS ? 1 : PATHS;
   PetscReal residual;
 
   PetscFunctionBegin;
-  if (r->newton.n > PATH_ROWS) PetscFunctionReturn(0);
-  for (PetscInt seed = 0; seed < PATHS && !r->stop && r->keep.residual > FAR * r->size_y; seed++) {
-    PetscCall(FollowPath(r, seed));
+  for (PetscInt seed = 0; seed < paths && !r->stop && r->keep.residual > FAR * r->size_y; seed++) {
+    PetscCall(FollowPath(r, seed, paths));
     if (r->stop) PetscFunctionReturn(0);
     r->next_try = PETSC_INFINITY;
     PetscCall(Report(r, &residual));
