@@ -25,6 +25,34 @@ static void FinalizeAtExit(void)
   if (!PetscFinalized(&petsc_ended) && !petsc_ended) (void)PetscFinalize();
 }
 
+/* What Open MPI need not do for a process that no launcher has started: look for a network, and begin a
+   daemon. That is most of its start. */
+static const char *const alone[][2] = {
+    {"OMPI_MCA_pml", "ob1"}, {"OMPI_MCA_btl", "self"}, {"OMPI_MCA_ess_singleton_isolated", "1"}};
+enum { ALONE = sizeof alone / sizeof *alone };
+
+static PetscBool IsLaunched(void)
+{
+  return getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMI_SIZE") || getenv("PMIX_RANK") ? PETSC_TRUE
+                                                                                     : PETSC_FALSE;
+}
+
+/* Only while MPI begins: a program that this one starts may have others beside it. */
+static PetscErrorCode BeginAlone(void)
+{
+  PetscBool mine[ALONE];
+  PetscErrorCode failed;
+
+  for (int i = 0; i < ALONE; i++) {
+    mine[i] = !IsLaunched() && !getenv(alone[i][0]) ? PETSC_TRUE : PETSC_FALSE;
+    if (mine[i]) (void)setenv(alone[i][0], alone[i][1], 0);
+  }
+  failed = PetscInitializeNoArguments();
+  for (int i = 0; i < ALONE; i++)
+    if (mine[i]) (void)unsetenv(alone[i][0]);
+  return failed;
+}
+
 static PetscErrorCode BeginPetsc(void)
 {
   PetscBool initialized;
@@ -32,7 +60,7 @@ static PetscErrorCode BeginPetsc(void)
   PetscFunctionBegin;
   PetscCall(PetscInitialized(&initialized));
   if (initialized) PetscFunctionReturn(0);
-  PetscCall(PetscInitializeNoArguments());
+  PetscCall(BeginAlone());
   atexit(FinalizeAtExit);
   PetscFunctionReturn(0);
 }
