@@ -1,11 +1,11 @@
-/* blas_threads.c -- threads of OpenBLAS before and after numerics begins; "none" where there is another BLAS.
+/* blas_threads.c -- threads of OpenBLAS before and after numerics begins; "none" where there is
+ * another BLAS.
  */
 #include <numerics/rico_solver.h>
 
 extern int openblas_get_num_threads(void) __attribute__((weak));
 
-int main(void)
-{
+int main(void) {
   int before;
 
   if (!openblas_get_num_threads) return PetscPrintf(PETSC_COMM_SELF, "none\n");
