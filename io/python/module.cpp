@@ -7,7 +7,8 @@ namespace {
 
 /// What the libraries refuse, arguments and models that do not fit and files that are damaged, is a
 /// ValueError.
-void translate(std::exception_ptr thrown) {
+void translate(
+    std::exception_ptr thrown) {  // NOLINT(performance-unnecessary-value-param): its type
   try {
     if (thrown) std::rethrow_exception(thrown);
   } catch (const rico::Exception& error) {
