@@ -139,6 +139,8 @@ struct _p_RicoSharedSweep {
   double *share;                                          /* ... of contacts: what is summed up            */
 };
 
+/* Has it copies of bodies (split.c), or are velocities handed over? */
+int RicoSharedIsSplit(RicoSharedSweep);
 /* Does a reaction move this body? */
 int RicoSharedMoves(const RicoSharedSystem *, int64_t body);
 void RicoSharedIdentify(const RicoSharedSystem *, int64_t contact, uint64_t identity[3]);

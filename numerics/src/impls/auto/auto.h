@@ -1,0 +1,26 @@
+/*
+  auto.h -- private to type auto: its data, and one stage of its plan.
+*/
+#pragma once
+
+#include <impls/auto/plan.h>
+#include <impls/direct/direct.h>
+
+typedef struct {
+  char types[256];     /* the user's plan, or empty                                   */
+  PetscInt array_size; /* up to this size the array core                              */
+  PetscBool options;   /* the options database is asked                               */
+  RicoArrayBuffer buffer;
+  RicoSolver inner[RICO_MAX_STAGES];  /* one per stage, kept between solves               */
+  PetscInt anderson[RICO_MAX_STAGES]; /* that it was made with                            */
+  PetscReal *best;                    /* the best point met, and room for it                         */
+  PetscInt best_room;
+  PetscReal lowest, initial; /* its residual, and the start's                               */
+  PetscInt its;              /* of the stages before the present one                      */
+  RicoSolver outer;
+} RicoSolver_Auto;
+
+/* Stage number i from the z given; *info says what it did. A type that cannot take the problem is passed
+   over. */
+PETSC_INTERN PetscErrorCode RicoAutoAttempt(RicoSolver, PetscInt i, const RicoStage *, PetscBool warm,
+                                            RicoProblem, PetscReal z[], PetscReal w[], RicoInfo *info);

@@ -1,0 +1,119 @@
+/*
+  stage.c -- one stage of "auto": its solver, which is kept between solves, and what it is given.
+*/
+#include <impls/auto/auto.h>
+#include <petsctime.h>
+
+/* The monitors of the outer solver hear every iteration of the inner ones, numbered through. */
+static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual, void *ctx)
+{
+  RicoSolver_Auto *a = ctx;
+
+  PetscFunctionBegin;
+  (void)inner;
+  PetscCall(RicoSolverMonitorCall(a->outer, a->its + it, residual));
+  PetscFunctionReturn(0);
+}
+
+/* Only where somebody hears: types that are watched measure more often. */
+static PetscErrorCode Listen(RicoSolver_Auto *a, RicoSolver inner)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoSolverMonitorCancel(inner));
+  if (a->outer->monitors || a->outer->history_size > 0)
+    PetscCall(RicoSolverMonitorSet(inner, Forward, a, NULL));
+  PetscFunctionReturn(0);
+}
+
+/* The inner solver reads the keys of its own type (-rico_newton_function ...) under the outer's prefix. */
+static PetscErrorCode ReadOptions(RicoSolver inner)
+{
+  PetscFunctionBegin;
+  PetscObjectOptionsBegin((PetscObject)inner);
+  if (inner->ops->setfromoptions) PetscCall((*inner->ops->setfromoptions)(inner, PetscOptionsObject));
+  PetscOptionsEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const RicoStage *stage, RicoSolver *inner)
+{
+  const char *type = stage->type;
+  RicoSolver_Auto *a = s->data;
+  PetscBool same = PETSC_FALSE;
+
+  PetscFunctionBegin;
+  if (a->inner[attempt]) PetscCall(PetscObjectTypeCompare((PetscObject)a->inner[attempt], type, &same));
+  if (!same || a->anderson[attempt] != stage->anderson) {
+    a->anderson[attempt] = stage->anderson;
+    PetscCall(RicoSolverDestroy(&a->inner[attempt]));
+    PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &a->inner[attempt]));
+    PetscCall(RicoSolverSetOptionsPrefix(a->inner[attempt], ((PetscObject)s)->prefix));
+    PetscCall(RicoSolverSetType(a->inner[attempt], type));
+    PetscCall(RicoSolverNSGSSetAnderson(a->inner[attempt], stage->anderson));
+    if (a->options) PetscCall(ReadOptions(a->inner[attempt]));
+  }
+  *inner = a->inner[attempt];
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode TimeLeft(RicoSolver s, PetscReal *left)
+{
+  PetscLogDouble now;
+
+  PetscFunctionBegin;
+  PetscCall(PetscTime(&now));
+  *left = s->time_limit > 0 ? PetscMax(1e-9, s->time_limit - (now - s->started)) : 0;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[],
+                                      RicoInfo *info)
+{
+  RicoSolver_Auto *a = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolveByArrays(s, p, RicoArraySolve, &a->buffer, z, w));
+  *info = s->info;
+  PetscCall(RicoProblemResidualArrays(p, z, w, &info->residual, NULL));
+  PetscFunctionReturn(0);
+}
+
+/* Iterations of a stage; 0: the type's own. */
+static PetscInt Budget(const RicoStage *stage, RicoProblem p)
+{
+  if (stage->patient) return stage->max_it * RicoWorthInSweeps(p);
+  return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
+}
+
+PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage, PetscBool warm,
+                               RicoProblem p, PetscReal z[], PetscReal w[], RicoInfo *info)
+{
+  RicoSolver_Auto *a = s->data;
+  RicoSolver inner = NULL;
+  PetscReal left;
+  PetscBool can, arrays;
+  const PetscInt max_it = Budget(stage, p);
+
+  PetscFunctionBegin;
+  PetscCall(PetscStrcmp(stage->type, RICO_STAGE_ARRAY, &arrays));
+  if (arrays) {
+    PetscCall(AttemptByArrays(s, p, z, w, info));
+    PetscFunctionReturn(0);
+  }
+  PetscCall(GetInner(s, i, stage, &inner));
+  PetscCall(RicoSolverCanSolve(inner, p, &can, NULL));
+  *info = (RicoInfo){.residual = PETSC_MAX_REAL};
+  if (!can) PetscFunctionReturn(0);
+  PetscCall(TimeLeft(s, &left));
+  PetscCall(RicoSolverSetTimeLimit(inner, left));
+  PetscCall(RicoSolverSetTolerances(inner, s->atol, s->rtol,
+                                    s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
+  PetscCall(RicoSolverSetWarmStart(inner, warm));
+  PetscCall(Listen(a, inner));
+  inner->worth = stage->yields ? RicoWorthInSweeps(p) : 0;
+  inner->patient = stage->patient;
+  PetscCall(RicoSolveArrays(inner, p, z, w, info));
+  if (info->reason > 0) s->measured = info->residual; /* by the yardstick, as that of every solver */
+  a->its += (PetscInt)info->its;
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,186 @@
+/*
+  solve.c -- a shared sweep solves.
+
+  The yardstick of rico_sweep.h is measured before the first sweep, where the largest change of a sweep times
+  the ratio seen last promises the tolerance, every INTERVAL sweeps, and at the limits. Measuring takes the
+  velocities anew from y_free, colour by colour.
+*/
+#include <math.h>
+
+#include "shared_impl.h"
+
+#define INTERVAL 64
+
+int RicoSharedIsSplit(const RicoSharedSweep s)
+{
+  return s->run == RicoSplitRun;
+}
+
+typedef struct {
+  RicoSharedSweep s;
+  const double *y_free;
+  double *r;
+  double rho, norm_q, tolerance, residual, estimate, ratio;
+  double told, heard; /* the change of the last sweep, here and, when it was asked for, everywhere */
+  MPI_Request asked;
+  int64_t it, since, wait;
+} Solve;
+
+/* Of the contacts as the system has them, where copies of bodies are in store; else of what is there, then of
+   those that resist rolling. */
+static int64_t Shares(const RicoSharedSweep s)
+{
+  return RicoSharedIsSplit(s) ? s->system.local.contacts : RicoContactSweepLanes(s->sweep) + s->rolling.n;
+}
+
+static double *RollingShares(const RicoSharedSweep s)
+{
+  return s->share + RicoContactSweepLanes(s->sweep);
+}
+
+static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoExactSum(s->comm, Shares(s), s->share, sum));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Begin(Solve *solve)
+{
+  RicoSharedSweep s = solve->s;
+  const RicoContactSystem *local = &s->system.local;
+  int64_t rows = 3 * local->contacts + 2 * s->rolling.n;
+  double trace, square;
+
+  PetscFunctionBegin;
+  RicoContactSweepLoad(s->sweep, NULL, solve->r);
+  if (!RicoSharedIsSplit(s)) {
+    RicoContactSweepTraces(s->sweep, s->share);
+    RicoRollingTraces(s, RollingShares(s));
+  }
+  for (int64_t k = 0; RicoSharedIsSplit(s) && k < local->contacts; k++)
+    s->share[k] = RicoContactSystemTrace(local, k);
+  PetscCall(Sum(s, &trace));
+  if (!RicoSharedIsSplit(s)) {
+    RicoContactSweepPut(s->sweep, local->bodies, NULL, solve->y_free);
+    RicoContactSweepSquares(s->sweep, s->share);
+    RicoRollingSquares(s, RollingShares(s));
+  }
+  for (int64_t k = 0; RicoSharedIsSplit(s) && k < local->contacts; k++)
+    s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free);
+  PetscCall(Sum(s, &square));
+  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &rows, 1, MPIU_INT64, MPI_SUM, s->comm));
+  solve->rho = trace > 0 ? (double)rows / trace : 1;
+  solve->norm_q = sqrt(square);
+  solve->tolerance = PetscMax(s->options.atol, s->options.rtol * (solve->norm_q > 0 ? solve->norm_q : 1));
+  solve->estimate = INFINITY;
+  solve->ratio = 1;
+  solve->wait = 1;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Measure(Solve *solve, int promised)
+{
+  RicoSharedSweep s = solve->s;
+  const RicoContactSystem *local = &s->system.local;
+  double square;
+
+  PetscFunctionBegin;
+  if (RicoSharedIsSplit(s)) {
+    RicoContactSweepUnload(s->sweep, solve->r, NULL);
+    PetscCall(RicoSplitVelocities(s, solve->y_free, solve->r));
+    for (int64_t k = 0; k < local->contacts; k++)
+      s->share[k] = RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
+  } else {
+    PetscCall(RicoSharedVelocities(s, solve->y_free));
+    RicoContactSweepDefects(s->sweep, solve->rho, s->share);
+    RicoRollingDefects(s, solve->rho, RollingShares(s));
+  }
+  PetscCall(Sum(s, &square));
+  solve->residual = sqrt(square) / solve->rho;
+  if (solve->it > 0 && solve->estimate > 0) solve->ratio = solve->residual / solve->estimate;
+  solve->wait = !promised ? 1 : solve->wait < INTERVAL / 2 ? 2 * solve->wait : INTERVAL;
+  solve->since = 0;
+  PetscFunctionReturn(0);
+}
+
+static RicoConvergedReason Judge(const Solve *solve)
+{
+  const RicoContactSweepOptions *o = &solve->s->options;
+
+  if (!isfinite(solve->residual)) return RICO_DIVERGED_NANORINF;
+  if (solve->residual <= o->atol) return RICO_CONVERGED_ATOL;
+  if (solve->residual <= solve->tolerance) return RICO_CONVERGED_RTOL;
+  if (solve->it >= o->max_it) return RICO_DIVERGED_ITS;
+  if (solve->it > 0 && solve->estimate == 0) return RICO_DIVERGED_INACCURATE;
+  return RICO_ITERATING;
+}
+
+/* The largest change of all ranks is asked for after every sweep, and heard after the next: nobody waits. */
+static PetscErrorCode SweepOnce(Solve *solve)
+{
+  RicoSharedSweep s = solve->s;
+  double change;
+
+  PetscFunctionBegin;
+  PetscCall(s->run(s, &change));
+  if (solve->asked != MPI_REQUEST_NULL) {
+    PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
+    solve->estimate = solve->heard;
+  }
+  solve->told = isfinite(change) ? change : INFINITY;
+  PetscCallMPI(MPI_Iallreduce(&solve->told, &solve->heard, 1, MPI_DOUBLE, MPI_MAX, s->comm, &solve->asked));
+  solve->since++;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
+{
+  const RicoContactSweepOptions *o = &solve->s->options;
+
+  PetscFunctionBegin;
+  for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
+    const int promised = solve->since >= solve->wait && solve->ratio * solve->estimate <= solve->tolerance;
+
+    if (solve->it == 0 || promised || solve->it >= o->max_it || solve->since >= INTERVAL ||
+        solve->estimate == 0) {
+      PetscCall(Measure(solve, promised));
+      *reason = Judge(solve);
+      if (*reason != RICO_ITERATING) break;
+    }
+    PetscCall(SweepOnce(solve));
+  }
+  PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], double y[],
+                                    RicoInfo *info)
+{
+  Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
+  const int64_t numbers = 6 * s->system.local.bodies;
+  RicoConvergedReason reason;
+  double *own = NULL, *shares = NULL;
+
+  PetscFunctionBegin;
+  if (!y || y == y_free) PetscCall(PetscMalloc1(numbers, &own));
+  s->y = own ? own : y;
+  if (RicoSharedIsSplit(s) || Shares(s) > 3 * s->system.local.contacts)
+    PetscCall(PetscMalloc1(Shares(s), &shares));
+  s->share = shares ? shares : r; /* which are in store meanwhile */
+  PetscCall(Begin(&solve));
+  PetscCall(Iterate(&solve, &reason));
+  PetscCall(PetscFree(shares));
+  s->share = NULL;
+  if (!RicoSharedIsSplit(s)) RicoContactSweepUnload(s->sweep, r, s->y);
+  if (y && own) PetscCall(PetscArraycpy(y, own, (size_t)numbers));
+  PetscCall(PetscFree(own));
+  s->y = NULL;
+  if (info)
+    *info = (RicoInfo){.reason = reason,
+                       .its = solve.it,
+                       .residual = solve.residual,
+                       .residual_relative = solve.norm_q > 0 ? solve.residual / solve.norm_q : solve.residual,
+                       .type = "shared sweep"};
+  PetscFunctionReturn(0);
+}
