@@ -79,11 +79,38 @@ TEST(CliSiconos, ErrorsSayWhatIsWrong) {
   EXPECT_TRUE(contains(ricochet("siconos --no-rum x.cpp").err, {"did you mean --no-run?"}));
 }
 
+TEST(CliSiconos, WhatHasNotChangedIsNotCompiledAgain) {
+  const Folder folder;
+  folder.put("two words.h", "#define ANSWER 7\n");
+  folder.put("answer.cpp", "#include \"two words.h\"\nint main() { return ANSWER; }\n");
+  const std::string command = "siconos " + folder.file("answer.cpp");
+  const Ended first = ricochet(command), second = ricochet(command);
+  EXPECT_TRUE(contains(first.out, {"compiling answer.cpp"}));
+  EXPECT_FALSE(contains(second.out, {"compiling"}));
+  EXPECT_EQ(second.status, 7);
+  folder.put("two words.h", "#define ANSWER 8\n");
+  const Ended third = ricochet(command);
+  EXPECT_TRUE(contains(third.out, {"compiling answer.cpp"}));
+  EXPECT_EQ(third.status, 8);
+}
+
+// C++ would have changed the name of the function.
+TEST(CliSiconos, PluginsInCAreCompiledAsC) {
+  const Folder folder;
+  folder.put("ball.cpp", kProgram);
+  folder.put("WeightPlugin.c",
+             "void weight(double t, unsigned n, double* f, unsigned m, double* z) {\n"
+             "  int class = n;\n  (void)t, (void)m, (void)z;\n  f[0] = -2.0 * class;\n}\n");
+  const Ended r = ricochet("siconos " + folder.file("ball.cpp"));
+  EXPECT_EQ(r.status, 0) << r.err << r.out;
+  EXPECT_TRUE(contains(r.out, {"compiling WeightPlugin.c", "result: "}));
+}
+
 // Their status and arguments go through.
 TEST(CliSiconos, ProgramsEndWithTheirOwnStatus) {
   const Folder folder;
   folder.put("status.cpp", "int main(int argc, char**) { return 4 + argc; }\n");
-  const Ended r = ricochet("siconos " + folder.file("status.cpp") + " one two");
+  const Ended r = ricochet("siconos " + folder.file("status.cpp") + " -- one two");
   EXPECT_EQ(r.status, 7);
   EXPECT_TRUE(contains(r.out, {"the program ended with status 7"}));
 }

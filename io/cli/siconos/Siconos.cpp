@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <io/cli/Usage.hpp>
+#include <io/cli/siconos/Freshness.hpp>
 #include <io/cli/siconos/Siconos.hpp>
 #include <iostream>
 #include <stdexcept>
@@ -67,9 +68,14 @@ int execute(const Words& words, const fs::path& folder) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-Words compiler(const Tree& tree) {
-  const char* chosen = std::getenv("CXX");
-  Words words = {chosen != nullptr ? chosen : "c++", "-std=c++20", "-O2"};
+/// That of C for a source in C, whose names C++ would change.
+Words compiler(const Tree& tree, const fs::path& source) {
+  const bool isC = source.extension() == ".c";
+  const char* chosen = std::getenv(isC ? "CC" : "CXX");
+  Words words = {chosen != nullptr ? chosen
+                 : isC             ? "cc"
+                                   : "c++",
+                 isC ? "-std=gnu11" : "-std=c++20", "-O2"};
   for (const std::string& folder : tree.includes) words.push_back("-I" + folder);
   return words;
 }
@@ -100,28 +106,34 @@ std::vector<fs::path> findPlugins(const fs::path& folder, const fs::path& progra
   return found;
 }
 
-void compile(const Words& command, const fs::path& folder, const fs::path& source) {
+// Nothing is done where nothing has changed.
+void compile(Words command, const fs::path& source, const fs::path& product,
+             const Words& libraries = {}) {
+  if (isFresh(product, fs::read_symlink("/proc/self/exe"))) return;
+  const fs::path list = prerequisitesOf(product);
+  fs::create_directories(list.parent_path());
+  append(command, {source.string(), "-o", product.string(), "-MMD", "-MF", list.string()});
+  append(command, libraries);
   std::cout << "compiling " << source.filename().string() << std::endl;
-  if (execute(command, folder) != 0)
+  if (execute(command, source.parent_path()) != 0)
     throw std::runtime_error(source.string() + " does not compile; see the messages above. Names " +
                              "that are missing on purpose are listed in kernel/siconos/README.md");
 }
 
 void compilePlugin(const Tree& tree, const fs::path& folder, const fs::path& source) {
-  Words command = compiler(tree);
-  append(command,
-         {"-shared", "-fPIC", source.string(), "-o", (folder / source.stem()).string() + ".so"});
-  compile(command, folder, source);
+  Words command = compiler(tree, source);
+  append(command, {"-shared", "-fPIC"});
+  compile(command, source, (folder / source.stem()).string() + ".so");
 }
 
+// Libraries are named behind the source.
 void compileProgram(const Tree& tree, const fs::path& source, const fs::path& program) {
-  Words command = compiler(tree);
-  append(command, {source.string(), "-o", program.string()});
-  for (const std::string& library : tree.linkFolders)
-    append(command, {"-L" + library, "-Wl,-rpath," + library});
-  append(command, {"-Wl,--as-needed", "-lricochet_siconos", "-lricochet_siconos_drivers",
-                   "-lricochet_kernel", "-lricochet_array"});
-  compile(command, source.parent_path(), source);
+  Words libraries;
+  for (const std::string& folder : tree.linkFolders)
+    append(libraries, {"-L" + folder, "-Wl,-rpath," + folder});
+  append(libraries, {"-Wl,--as-needed", "-lricochet_siconos", "-lricochet_siconos_drivers",
+                     "-lricochet_kernel", "-lricochet_array"});
+  compile(compiler(tree, source), source, program, libraries);
 }
 
 // Files that the program wrote.
@@ -137,10 +149,12 @@ void tellResults(const fs::path& folder, fs::file_time_type since, const fs::pat
 
 SiconosOptions parseSiconosOptions(const std::vector<std::string>& words) {
   SiconosOptions options;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string& word = words[i];
+  bool isMarked = false;  // a first -- has gone
+  for (const std::string& word : words) {
     if (!options.file.empty()) {
-      options.arguments.push_back(word);
+      const bool isMark = word == "--" && options.arguments.empty() && !isMarked;
+      isMarked = isMarked || isMark;
+      if (!isMark) options.arguments.push_back(word);
     } else if (word == "--help" || word == "-h") {
       options.help = true;
     } else if (word == "--no-run") {
@@ -156,16 +170,17 @@ SiconosOptions parseSiconosOptions(const std::vector<std::string>& words) {
 }
 
 std::string siconosHelp() {
-  return R"(usage: ricochet siconos [--no-run] FILE.cpp [ARGUMENT...]
+  return R"(usage: ricochet siconos [--no-run] FILE.cpp [--] [ARGUMENT...]
 
 Compiles a program that is written for Siconos' C++ interface against Ricochet::siconos, and the plug-ins
 beside it (files with Plugin in their names, and those in a folder plugin or plugins); runs it in its own
-folder with the ARGUMENTs, and says which files it wrote. The exit status is that of the program.
+folder with the ARGUMENTs, and says which files it wrote. What has not changed since is not compiled again. The
+exit status is that of the program.
 
   --no-run     compile only
   --help       this text
 
-The compiler is $CXX, or c++. Example: ricochet siconos BouncingBallTS.cpp
+The compiler is $CXX, or c++; of plug-ins in C, $CC, or cc. Example: ricochet siconos BouncingBallTS.cpp
 )";
 }
 

@@ -1,0 +1,61 @@
+#include <fstream>
+#include <io/cli/siconos/Freshness.hpp>
+#include <iterator>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace rico {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The words of a rule of make behind its colon; a backslash keeps a space in its word, and ends a
+/// line that goes on.
+std::vector<std::string> prerequisites(const std::string& rule) {
+  std::vector<std::string> words;
+  std::string word;
+  const auto end = [&] {
+    if (!word.empty()) words.push_back(word);
+    word.clear();
+  };
+  for (std::size_t i = rule.find(": "); i < rule.size(); ++i) {
+    const char next = i + 1 < rule.size() ? rule[i + 1] : '\n';
+    if (rule[i] == '\\' && next == ' ') {
+      word += rule[++i];
+    } else if (rule[i] == '\\' && next == '\n') {
+      end();
+    } else if (rule[i] == ' ' || rule[i] == '\n') {
+      end();
+    } else {
+      word += rule[i];
+    }
+  }
+  end();
+  if (!words.empty()) words.erase(words.begin());  // the colon
+  return words;
+}
+
+}  // namespace
+
+fs::path prerequisitesOf(const fs::path& product) {
+  return product.parent_path() / ".ricochet" / (product.filename().string() + ".d");
+}
+
+bool isFresh(const fs::path& product, const fs::path& maker) {
+  std::error_code missing;
+  const fs::file_time_type made = fs::last_write_time(product, missing);
+  std::ifstream in(prerequisitesOf(product));
+  if (missing || !in) return false;
+  const std::string rule{std::istreambuf_iterator<char>(in), {}};
+  std::vector<std::string> files = prerequisites(rule);
+  if (files.empty()) return false;
+  files.push_back(maker.string());
+  for (const std::string& file : files) {
+    const fs::file_time_type changed = fs::last_write_time(file, missing);
+    if (missing || changed >= made) return false;
+  }
+  return true;
+}
+
+}  // namespace rico
