@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <io/cli/run/Formatted.hpp>
 #include <io/cli/run/Progress.hpp>
 #include <vector>
 
@@ -24,13 +25,6 @@ std::size_t terminalWidth() {
   winsize size{};
   const bool isKnown = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
   return (isKnown ? size.ws_col : kUsual) - 1;
-}
-
-template <class... Values>
-std::string formatted(const char* format, Values... values) {
-  char text[80];
-  std::snprintf(text, sizeof text, format, values...);
-  return text;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
+#include <io/cli/run/Formatted.hpp>
 #include <io/cli/run/Progress.hpp>
 #include <io/cli/run/Summary.hpp>
 #include <io/problems/Files.hpp>
@@ -10,13 +11,6 @@
 namespace rico {
 
 namespace {
-
-template <class... Values>
-std::string formatted(const char* format, Values... values) {
-  char text[240];
-  std::snprintf(text, sizeof text, format, values...);
-  return text;
-}
 
 double share(std::uint64_t bytes, std::uint64_t count) {
   return static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(count, 1));
