@@ -21,15 +21,13 @@ std::vector<std::string> prerequisites(const std::string& rule) {
   };
   for (std::size_t i = rule.find(": "); i < rule.size(); ++i) {
     const char next = i + 1 < rule.size() ? rule[i + 1] : '\n';
-    if (rule[i] == '\\' && next == ' ') {
+    const bool isEscape = rule[i] == '\\';
+    if (isEscape && next == ' ')
       word += rule[++i];
-    } else if (rule[i] == '\\' && next == '\n') {
+    else if (rule[i] == ' ' || rule[i] == '\n' || (isEscape && next == '\n'))
       end();
-    } else if (rule[i] == ' ' || rule[i] == '\n') {
-      end();
-    } else {
+    else
       word += rule[i];
-    }
   }
   end();
   if (!words.empty()) words.erase(words.begin());  // the colon
