@@ -64,6 +64,12 @@ TEST(Process, KeepsOpenBlasToOneThreadUnlessAsked) {
   unsetenv("OPENBLAS_NUM_THREADS");
 }
 
+TEST(Process, BeginsMpiWithoutADaemonWhereNobodyLaunchedIt) {
+  const std::string said = run("starts_alone").output;
+  if (said == "unknown\n") GTEST_SKIP() << "this system does not tell who has started whom";
+  EXPECT_EQ(said, "children none, no variables\n");
+}
+
 TEST(Process, SaysNothingUnasked) {
   const Ended r = run("two_solvers -impact_rico_type pgs");
   EXPECT_EQ(r.status, 0);
