@@ -1,10 +1,12 @@
 #include <mpi.h>
 
 #include <algorithm>
+#include <chrono>
 #include <io/problems/InputError.hpp>
 #include <io/ranks/Processes.hpp>
 #include <numeric>
 #include <stdexcept>
+#include <thread>
 
 namespace rico {
 
@@ -12,6 +14,8 @@ namespace {
 
 /// MPI counts in int: what is longer goes in pieces.
 constexpr std::size_t kPiece = std::size_t(1) << 30;
+
+constexpr int kTransferTag = 1;
 
 bool isRunning() {
   int begun = 0, ended = 0;
@@ -25,6 +29,20 @@ template <class Transfer>
 void inPieces(std::size_t size, Transfer transfer) {
   for (std::size_t begin = 0; begin < size; begin += kPiece)
     transfer(begin, static_cast<int>(std::min(kPiece, size - begin)));
+}
+
+/// Until all have ended. What waits for long leaves the processor to others: this rank's threads,
+/// and ranks that it waits for, may need it.
+void await(std::vector<MPI_Request>& requests) {
+  constexpr int kTries = 200;
+  constexpr std::chrono::microseconds kNap{50};
+  int isOver = 0;
+  for (int tries = 0; true; ++tries) {
+    MPI_Testall(static_cast<int>(requests.size()), requests.data(), &isOver, MPI_STATUSES_IGNORE);
+    if (isOver != 0) break;
+    if (tries >= kTries) std::this_thread::sleep_for(kNap);
+  }
+  requests.clear();
 }
 
 std::vector<int> asCounts(std::span<const std::int64_t> counts) {
@@ -157,6 +175,41 @@ std::vector<std::int64_t> Processes::exchange(std::span<const std::uint64_t> wor
   received.assign(words.begin(), words.end());
   return {toEach.begin(), toEach.end()};
 }
+
+struct Processes::Transfer::Requests {
+  std::shared_ptr<const Communicator> comm;
+  std::vector<MPI_Request> coming = {}, going = {};
+};
+
+Processes::Transfer::Transfer(std::shared_ptr<const Communicator> comm)
+    : requests_(std::make_unique<Requests>(std::move(comm))) {}
+Processes::Transfer::Transfer(Transfer&& other) noexcept = default;
+Processes::Transfer::~Transfer() {
+  if (requests_) awaitEnd();
+}
+
+void Processes::Transfer::send(std::span<const std::byte> bytes, int to) {
+  inPieces(bytes.size(), [&](std::size_t begin, int count) {
+    MPI_Isend(bytes.data() + begin, count, MPI_BYTE, to, kTransferTag, requests_->comm->id,
+              &requests_->going.emplace_back());
+  });
+}
+
+void Processes::Transfer::receive(std::span<std::byte> room, int from) {
+  inPieces(room.size(), [&](std::size_t begin, int count) {
+    MPI_Irecv(room.data() + begin, count, MPI_BYTE, from, kTransferTag, requests_->comm->id,
+              &requests_->coming.emplace_back());
+  });
+}
+
+void Processes::Transfer::awaitArrival() { await(requests_->coming); }
+
+void Processes::Transfer::awaitEnd() {
+  await(requests_->coming);
+  await(requests_->going);
+}
+
+Processes::Transfer Processes::transfer() const { return Transfer(comm_); }
 
 void Processes::send(std::span<const std::byte> bytes, int to) const {
   inPieces(bytes.size(), [&](std::size_t begin, int count) {
