@@ -31,18 +31,27 @@ void inPieces(std::size_t size, Transfer transfer) {
     transfer(begin, static_cast<int>(std::min(kPiece, size - begin)));
 }
 
-/// Until all have ended. What waits for long leaves the processor to others: this rank's threads,
-/// and ranks that it waits for, may need it.
+/// Until all have ended. What has waited for long leaves the processor to others, a tenth of that
+/// at a time: ranks that it waits for, and threads that write, may need it.
 void await(std::vector<MPI_Request>& requests) {
-  constexpr int kTries = 200;
-  constexpr std::chrono::microseconds kNap{50};
-  int isOver = 0;
-  for (int tries = 0; true; ++tries) {
+  using std::chrono::steady_clock;
+  constexpr std::chrono::microseconds kLong{500};
+  const auto begin = steady_clock::now();
+  for (int isOver = 0; true;) {
     MPI_Testall(static_cast<int>(requests.size()), requests.data(), &isOver, MPI_STATUSES_IGNORE);
     if (isOver != 0) break;
-    if (tries >= kTries) std::this_thread::sleep_for(kNap);
+    const auto waited = steady_clock::now() - begin;
+    if (waited > kLong) std::this_thread::sleep_for(waited / 10);
   }
   requests.clear();
+}
+
+/// Does what `begin(&request)` begins, and waits for it.
+template <class Begin>
+void finish(Begin begin) {
+  std::vector<MPI_Request> request(1);
+  begin(request.data());
+  await(request);
 }
 
 std::vector<int> asCounts(std::span<const std::int64_t> counts) {
@@ -67,12 +76,23 @@ struct Processes::Communicator {
   ~Communicator() {
     if (isRunning()) MPI_Comm_free(&id);
   }
+  /// In place.
+  void reduce(void* values, int count, MPI_Datatype type, MPI_Op operation) const {
+    finish([&](MPI_Request* request) {
+      MPI_Iallreduce(MPI_IN_PLACE, values, count, type, operation, id, request);
+    });
+  }
+  void broadcast(void* values, int count, MPI_Datatype type, int from) const {
+    finish([&](MPI_Request* request) { MPI_Ibcast(values, count, type, from, id, request); });
+  }
   /// Rows of `width` words; how many came from each.
   std::vector<std::int64_t> exchange(const std::uint64_t* rows, int width,
                                      std::span<const std::int64_t> toEach,
                                      std::vector<std::uint64_t>& received) const {
     std::vector<std::int64_t> fromEach(toEach.size());
-    MPI_Alltoall(toEach.data(), 1, MPI_INT64_T, fromEach.data(), 1, MPI_INT64_T, id);
+    finish([&](MPI_Request* request) {
+      MPI_Ialltoall(toEach.data(), 1, MPI_INT64_T, fromEach.data(), 1, MPI_INT64_T, id, request);
+    });
     MPI_Datatype row = MPI_DATATYPE_NULL;
     MPI_Type_contiguous(width, MPI_UINT64_T, &row);
     MPI_Type_commit(&row);
@@ -80,8 +100,10 @@ struct Processes::Communicator {
     const std::vector<int> toBegin = beginnings(to), fromBegin = beginnings(from);
     const std::int64_t count = std::accumulate(fromEach.begin(), fromEach.end(), std::int64_t{0});
     received.resize(static_cast<std::size_t>(count * width));
-    MPI_Alltoallv(rows, to.data(), toBegin.data(), row, received.data(), from.data(),
-                  fromBegin.data(), row, id);
+    finish([&](MPI_Request* request) {
+      MPI_Ialltoallv(rows, to.data(), toBegin.data(), row, received.data(), from.data(),
+                     fromBegin.data(), row, id, request);
+    });
     MPI_Type_free(&row);
     return fromEach;
   }
@@ -105,44 +127,43 @@ Processes::Processes(std::shared_ptr<const Communicator> comm) : comm_(std::move
 }
 
 std::uint64_t Processes::sum(std::uint64_t value) const {
-  if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_UINT64_T, MPI_SUM, comm_->id);
+  if (!alone()) comm_->reduce(&value, 1, MPI_UINT64_T, MPI_SUM);
   return value;
 }
 
 std::vector<std::uint64_t> Processes::sum(std::vector<std::uint64_t> values) const {
   if (!alone())
-    MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_UINT64_T,
-                  MPI_SUM, comm_->id);
+    comm_->reduce(values.data(), static_cast<int>(values.size()), MPI_UINT64_T, MPI_SUM);
   return values;
 }
 
 std::int64_t Processes::max(std::int64_t value) const {
-  if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_INT64_T, MPI_MAX, comm_->id);
+  if (!alone()) comm_->reduce(&value, 1, MPI_INT64_T, MPI_MAX);
   return value;
 }
 
 int Processes::any(int bits) const {
-  if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &bits, 1, MPI_INT, MPI_BOR, comm_->id);
+  if (!alone()) comm_->reduce(&bits, 1, MPI_INT, MPI_BOR);
   return bits;
 }
 
 bool Processes::isAlike(std::uint64_t value) const {
   if (alone()) return true;
   std::uint64_t both[2] = {value, ~value};  // the largest, and the complement of the smallest
-  MPI_Allreduce(MPI_IN_PLACE, both, 2, MPI_UINT64_T, MPI_MAX, comm_->id);
+  comm_->reduce(both, 2, MPI_UINT64_T, MPI_MAX);
   return both[0] == ~both[1];
 }
 
 std::size_t Processes::broadcastSize(std::size_t size) const {
   std::uint64_t value = size;
-  MPI_Bcast(&value, 1, MPI_UINT64_T, 0, comm_->id);
+  comm_->broadcast(&value, 1, MPI_UINT64_T, 0);
   return value;
 }
 
 void Processes::broadcastBytes(std::span<std::byte> bytes) const {
   if (alone()) return;
   inPieces(bytes.size(), [&](std::size_t begin, int count) {
-    MPI_Bcast(bytes.data() + begin, count, MPI_BYTE, 0, comm_->id);
+    comm_->broadcast(bytes.data() + begin, count, MPI_BYTE, 0);
   });
 }
 
@@ -156,7 +177,10 @@ std::vector<std::uint64_t> Processes::gather(std::span<const std::uint64_t> valu
   if (alone()) return {values.begin(), values.end()};
   std::vector<std::uint64_t> all(values.size() * static_cast<std::size_t>(size_));
   const int count = static_cast<int>(values.size());
-  MPI_Allgather(values.data(), count, MPI_UINT64_T, all.data(), count, MPI_UINT64_T, comm_->id);
+  finish([&](MPI_Request* request) {
+    MPI_Iallgather(values.data(), count, MPI_UINT64_T, all.data(), count, MPI_UINT64_T, comm_->id,
+                   request);
+  });
   return all;
 }
 
@@ -239,12 +263,12 @@ void Processes::agree(const std::function<void()>& work) const {
     worst.outcome = kFailed;
     why = error.what();
   }
-  MPI_Allreduce(MPI_IN_PLACE, &worst, 1, MPI_2INT, MPI_MAXLOC, comm_->id);  // the lowest such rank
+  comm_->reduce(&worst, 1, MPI_2INT, MPI_MAXLOC);  // the lowest such rank
   if (worst.outcome == kFine) return;
   std::uint64_t length = why.size();
-  MPI_Bcast(&length, 1, MPI_UINT64_T, worst.rank, comm_->id);
+  comm_->broadcast(&length, 1, MPI_UINT64_T, worst.rank);
   why.resize(length);
-  MPI_Bcast(why.data(), static_cast<int>(length), MPI_CHAR, worst.rank, comm_->id);
+  comm_->broadcast(why.data(), static_cast<int>(length), MPI_CHAR, worst.rank);
   if (worst.outcome == kBadInput) throw InputError(why);
   throw std::runtime_error(why);
 }
