@@ -143,10 +143,17 @@ void Checkpoints::prepare(std::int64_t step) const {
   }
 }
 
+/// Somebody may have removed it. The file says what is wrong where that does not help.
+void Checkpoints::makeFolderAgain() const {
+  std::error_code ignored;
+  if (plan_.ranks.rank() == 0) std::filesystem::create_directory(plan_.folder, ignored);
+}
+
 bool Checkpoints::write(std::int64_t step, double time) {
   const std::filesystem::path path = fileOf(plan_, step);
   lastTime_ = Clock::now();
   prepare(step);
+  makeFolderAgain();
   try {
     writeCheckpoint(path, walk_, step, time, plan_.ranks);
   } catch (const std::exception& error) {

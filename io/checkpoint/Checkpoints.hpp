@@ -60,6 +60,7 @@ class Checkpoints {
   bool isDue(std::int64_t step) const;
   void report(const std::string& line) const;
   void prepare(std::int64_t step) const;
+  void makeFolderAgain() const;
   void forgetOld(std::int64_t step) const;
 
   CheckpointPlan plan_;

@@ -42,6 +42,9 @@ DiskRoom::~DiskRoom() {
 }
 
 void DiskRoom::require(std::int64_t bytes) {
+  struct stat file = {};
+  if (fstat(fd_, &file) == 0 && file.st_nlink == 0)
+    throw std::runtime_error(path_.string() + ": somebody has removed it");
   rlimit limit = {};
   if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && static_cast<rlim_t>(bytes) > limit.rlim_cur)
     refuse(EFBIG);  // the system compares with it what is written, not what is found

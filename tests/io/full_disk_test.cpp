@@ -91,6 +91,21 @@ TEST_F(FullDisk, TheTrajectoryGoesOnWhenThereIsRoom) {
   });
 }
 
+TEST_F(FullDisk, ATrajectoryThatIsRemovedIsMissed) {
+  const std::string file = disk + "/run.h5";
+  TrajectoryWriter writer(file, sampleLayout(), {.xdmf = false});
+  writer.append(sampleFrame(0));
+  std::filesystem::remove(file);
+  for (int k = 1; k < 3; ++k) {
+    try {
+      writer.append(sampleFrame(k));
+      ADD_FAILURE() << "nothing is said";
+    } catch (const std::runtime_error& error) {
+      EXPECT_TRUE(contains(error.what(), {"run.h5: somebody has removed it"}));
+    }
+  }
+}
+
 TEST_F(FullDisk, OfTheTrajectoryIsNoReasonForTheCheckpoint) {
   const CheckpointPlan plan{.folder = disk, .everySteps = 1, .before = [] {
                               throw std::runtime_error("the other disk is full");
