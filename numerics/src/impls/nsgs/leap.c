@@ -9,6 +9,8 @@
 #define ALONG 0.9        /* the cosine of two moves from which they are one drift               */
 #define STRAIGHT 0.99999 /* ... from which strides go on for as long as they succeed */
 #define BACK -0.5        /* ... below which they swing, and the middle is nearer                */
+#define LOSS 1.1         /* a stride may end with so much more than the move before it, squared, ...  */
+#define MOST_LOSS 2.2    /* ... and with so much more than the last mark                              */
 
 PetscErrorCode RicoLeapBegin(RicoLeap *l, RicoProblem p, PetscInt memory, const PetscReal z[])
 {
@@ -86,13 +88,14 @@ static PetscErrorCode Settle(RicoLeap *l, PetscReal moved, PetscReal z[])
 {
   PetscFunctionBegin;
   if (--l->settling > 0) PetscFunctionReturn(0);
-  if (moved <= 1.1 * PetscMin(l->moved, l->mark)) {
+  if (moved <= PetscMin(LOSS * l->moved, MOST_LOSS * l->mark)) {
     l->stride *= LONGER;
     l->moved = moved;
     if (l->straight) l->resting = PetscMax(l->resting, 1);
   } else {
     PetscCall(PetscArraycpy(z, l->before, l->p->n));
     l->stride = PetscMax(1, l->stride / (LONGER * LONGER));
+    if (l->straight && l->stride > 1) l->resting = PetscMax(l->resting, 1);
   }
   PetscFunctionReturn(0);
 }

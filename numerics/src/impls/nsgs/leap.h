@@ -12,7 +12,7 @@
       g stays the same       with more reactions than the bodies can tell apart z drifts along the kernel of
   M, at a constant residual, until a contact begins to slide. z goes on by 1, 2, 4, ... times g; a few sweeps
   take back what that adds across the drift, then it is judged the same way. Where g does not turn at all, the
-  rest lasts for as long as such strides succeed
+  rest lasts for as long as such strides succeed, or are longer than one sweep
       g turns round          the coupling of Coulomb's law makes plain sweeps swing, or diverge: the middle is
   taken
 
