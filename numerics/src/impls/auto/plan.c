@@ -11,6 +11,7 @@
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
+#include <impls/auto/few.h>
 #include <impls/auto/plan.h>
 
 #define PROMISE 150
@@ -110,13 +111,16 @@ static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 /* How many sweeps are as dear as what the next stages need. For friction these are Newton's method and the
    interior point: about 20 factorisations, each as dear as 3 n / 5 sweeps where it is dense and small, as 120
    where it is sparse, and as n / 10 of those in place over many bodies. The answer of a contact that rolls, a
-   projection with many regimes, is ROLLING_ANSWER times as dear as that of one that slides. */
+   projection with many regimes, is ROLLING_ANSWER times as dear as that of one that slides; in the plane a
+   sweep is half as dear. */
 PetscInt RicoWorthInSweeps(RicoProblem p)
 {
   const PetscInt answer = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING_ANSWER : 1;
   const PetscInt sparse = p->contacts ? PetscMax(120, p->N / 10) : 120;
 
-  return p->cones & RICO_FRICTION ? 20 * PetscMin(sparse, 3 * p->N / 5 + 1) / answer : PROMISE;
+  const PetscInt plane = RicoAreInPlane(p) ? 2 : 1;
+
+  return p->cones & RICO_FRICTION ? plane * 20 * PetscMin(sparse, 3 * p->N / 5 + 1) / answer : PROMISE;
 }
 
 /* An array, or a Mat of middling size of which most entries are stored. */
