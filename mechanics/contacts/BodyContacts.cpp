@@ -47,13 +47,14 @@ bool isBetweenPopulations(const Interaction& interaction) {
 
 BodyContacts::BodyContacts() { settings().relativeTolerance = 1e-6; }
 
-void BodyContacts::setSweeps(long sweeps, double share) {
-  if (sweeps < 0 || !(share >= 0 && share <= 1))
+void BodyContacts::setSweeps(long sweeps, double share, double relaxation) {
+  if (sweeps < 0 || !(share >= 0 && share <= 1) || !(relaxation > 0 && relaxation < 2))
     throw Exception(
-        "BodyContacts: setSweeps(): sweeps must not be negative, and share lie between 0 "
-        "and 1");
+        "BodyContacts: setSweeps(): sweeps must not be negative, share lie between 0 and 1, and "
+        "relaxation between 0 and 2");
   sweeps_ = sweeps;
   share_ = sweeps > 0 ? share : 1.0;
+  relaxation_ = relaxation;
 }
 
 bool BodyContacts::canSweep(const IndexSet& set) {
@@ -80,6 +81,7 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
+  options.omega = relaxation_;
   const Patience patience(contacts_.size());
   const bool isLimited = settings().maxIterations > 0;
   options.max_it = isLimited ? settings().maxIterations : patience.sweeps;
