@@ -4,6 +4,7 @@
 
 #include <kernel/formulation/GenericMechanical.hpp>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace rico {
@@ -68,7 +69,8 @@ class BodyContacts : public GenericMechanical {
   long sweeps_ = 0;
   double share_ = 1.0, relaxation_ = 1.0;
   std::vector<RicoContactBody> bodies_;
-  std::vector<RicoContactPair> contacts_;
+  std::vector<RicoContactPair> contacts_;  // where those of relations do not serve as they are
+  std::span<const RicoContactPair> swept_;
   std::vector<double> free_, reactions_;
 };
 
