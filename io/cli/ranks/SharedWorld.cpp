@@ -42,6 +42,8 @@ void requireSharable(const Scene& scene) {
   };
   for (const JointSpec& joint : scene.joints)
     refuse(joint.place, "", "joints are not known on many ranks");
+  if (scene.contacts.sleep)
+    refuse(scene.contacts.sleep->place, "", "islands that sleep are not known on many ranks");
   if (scene.solver.type != "auto" && scene.solver.type != "nsgs")
     refuse(scene.solver.place, ".type",
            "found \"" + scene.solver.type + "\"; many ranks have one solver, auto or nsgs");
