@@ -98,7 +98,7 @@ static void Block(RicoSharedSweep s, const RicoSharedJoint *joint, double D[6][6
 /* x <- D^-1 x, by L L'; 0 for rows that depend on others. */
 static void SolveBlock(int n, double D[6][6], double x[6])
 {
-  int kept[6];
+  int kept[6] = {0};
 
   for (int i = 0; i < n; i++) {
     const double before = D[i][i];

@@ -37,6 +37,14 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
                               "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
                               (long long)k, system->rolling[k]));
     }
+  for (int64_t j = 0; sound && j < system->joints; j++)
+    if (!(system->joint[j].rows >= 1 && system->joint[j].rows <= 6 &&
+          system->joint[j].lower <= system->joint[j].upper)) {
+      sound = 0;
+      PetscCall(PetscSNPrintf(
+          why, sizeof why, "joint[%lld] has %d rows and bounds %g, %g: give 1 to 6 rows, and lower <= upper",
+          (long long)j, system->joint[j].rows, system->joint[j].lower, system->joint[j].upper));
+    }
   for (int64_t i = 0; sound && i < system->local.bodies; i++)
     if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
       sound = 0;
