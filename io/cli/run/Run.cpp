@@ -260,6 +260,7 @@ class Run {
     summary_.farAway = ranks_.sum(world_.ownFarAway());
     summary_.memory = ranks_.sum(static_cast<std::uint64_t>(peakMemory()));
     summary_.deepest = greatest(summary_.deepest);
+    summary_.worstJoint = greatest(summary_.worstJoint);
     summary_.energyEnd = world_.energy();
     summary_.stateHash = hashState(walk(), ranks_);
     summary_.step = world_.scene().time.step;
