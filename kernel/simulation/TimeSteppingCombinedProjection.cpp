@@ -1,3 +1,4 @@
+#include <kernel/integration/OneStepIntegrator.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
 
@@ -8,6 +9,8 @@ void TimeSteppingCombinedProjection::newtonSolve() {
   for (const ContactRef& ref : indexSet(2).contacts) ref.node->contacts[ref.contact].held = false;
   do {
     ++indexSetIterations_;
+    if (indexSetIterations_ > 1)
+      for (const auto& integrator : integrators()) integrator->computeInitialNewtonState();
     solveVelocities();
     cumulatedNewton_ += getNewtonNbIterations();
     project(2);
