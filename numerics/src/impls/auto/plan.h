@@ -5,7 +5,7 @@
 
 #include <ricoimpl.h>
 
-#define RICO_MAX_STAGES 10
+#define RICO_MAX_STAGES 12
 /* The type of a stage that is the array core. */
 #define RICO_STAGE_ARRAY "array"
 
