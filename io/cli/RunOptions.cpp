@@ -63,9 +63,9 @@ on with the scene that it is of; only title, time.end, solver and output may hav
 
 Under mpirun the bodies are shared out among the ranks, and rank 0 speaks. Results, checkpoints and
 trajectories are the same to the last bit on any number of ranks, and as those of --distributed;
-without it one process takes another order of contacts, and has other bits. Joints are
-swept with the contacts then, not solved: long chains take many sweeps. mpirun kills a second after Ctrl-C what has not ended; SIGUSR1 to it leaves time
-for the checkpoint.
+without it one process takes another order of contacts, and has other bits. Joints are swept with
+the contacts then, not solved: long chains take many sweeps. mpirun kills a second after Ctrl-C what
+has not ended; SIGUSR1 to it leaves time for the checkpoint.
 
 Exit status: 0 done, or ended as told with a checkpoint; 2 some steps were not solved to
 tolerance (results are written all the same), or a motion has left all numbers (what was recorded
