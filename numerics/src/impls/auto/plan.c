@@ -5,10 +5,10 @@
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
-                             Newton; interior point; patient sweeps; proximal points by sweeps, and a few by
-                             Newton; interior point, following paths; proximal points; sweeps. On many ranks:
-  sweeps; gathered; sweeps sparse, many ranks     a few sweeps; where they promise to arrive soon, more of
-  them; else as above
+                             Newton; interior point; patient sweeps; a few proximal points, more of them
+                             by sweeps; interior point, following paths; proximal points; sweeps. On many
+  ranks: sweeps; gathered; sweeps sparse, many ranks     a few sweeps; where they promise to arrive soon, more
+  of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
@@ -58,7 +58,7 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
 /* Of sweeps for proximal points, where sweeps alone circle about the solution. */
-#define SWEPT_POINTS 100 /* the same */
+#define SWEPT_POINTS 50 /* the same */
 
 static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
@@ -66,8 +66,8 @@ static const RicoStage friction_plan[] = {
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
-    {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
+    {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},
@@ -80,8 +80,8 @@ static const RicoStage bodies_plan[] = {
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
-    {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
+    {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},

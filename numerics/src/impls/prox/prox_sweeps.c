@@ -13,32 +13,38 @@
   room, for flutter has |lambda| >> |Re lambda|; alpha falls where sweeps find a point with ease, and rises,
   from the point before, where they do not. Leaps (leap.h) take sweeps to smaller alpha.
 
+  In the kernel of M points may have a long way to go in steps of one direction: of such steps many are taken
+  at once.
+
   Near a solution most points find the same regimes and the residual falls by a constant factor each. Newton's
   method, tried whenever the residual has fallen, needs no more than the regimes.
 */
 #include <impls/prox/prox.h>
 #include <petsctime.h>
 
-/* Of sweeps for one point; that Anderson's acceleration remembers; points after a failure before alpha may
-   fall; of Newton's steps. */
+/* Sweeps for one point; how many Anderson's acceleration remembers; points after a failure before alpha may
+   fall; Newton's steps. */
 enum { SWEEPS = 1500, MEMORY = 8, HOLD = 3, NEWTON_STEPS = 60 };
 /* In mean diagonals of M: the first alpha, the largest. What remains of the residual in a point. Newton is
-   tried below a residual of FIRST_TRY ||q||, and where it is FALLEN times what it was at the last try. */
-static const PetscReal FIRST = 3e-3, MOST = 0.3, SHARE = 0.2, FIRST_TRY = 3e-3, FALLEN = 0.7, STRAIGHT = 0.9,
+   tried below a residual of FIRST_TRY ||q||, and where it is FALLEN times what it was at the last try. Steps
+   are of one direction where the cosine between them exceeds STRAIGHT; at most LONGEST of them are taken at
+   once, and taken back where the residual is WORSE times what it was. */
+static const PetscReal FIRST = 3e-3, MOST = 0.3, SHARE = 0.2, FIRST_TRY = 3e-3, FALLEN = 0.7, STRAIGHT = 0.99,
                        LONGEST = 64, WORSE = 1.1;
 
 typedef struct {
   RicoProx *x;
-  RicoProblem problem;          /* (1) of prox.c      */
-  Mat M;                        /* M + alpha I        */
-  Vec q;                        /* q - alpha z_k      */
-  RicoSolver sweeps[2], newton; /* sweeps that leap, and plain ones */
-  PetscInt leaps;               /* which of the two                 */
-  PetscReal *last, *back, from, stride,
-      longest;     /* the last step; how many of the next one are taken at once */
-  PetscReal alpha; /* that M has         */
-  PetscReal tried; /* residual at the last try of Newton's method, a little more each point */
-  PetscInt hold;
+  RicoProblem problem;          /* (1) of prox.c, made of ...                                          */
+  Mat M;                        /* ... M + alpha I                                                     */
+  Vec q;                        /* ... and q - alpha z_k                                               */
+  PetscReal alpha;              /* that M has                                                          */
+  PetscInt hold;                /* points for which it may not fall                                    */
+  RicoSolver sweeps[2], newton; /* sweeps that leap, and plain ones: after a failure the other ones    */
+  PetscInt plain;               /* index of those in use                                               */
+  PetscReal *last;              /* the last step                                                       */
+  PetscReal stride, longest;    /* so many of it were taken at once; may be                            */
+  PetscReal *back, from;        /* the last point that was found, and its residual                     */
+  PetscReal tried;              /* residual at the last try of Newton's method, a little more a point  */
 } Swept;
 
 static PetscErrorCode MakeProblem(Swept *p)
@@ -191,7 +197,7 @@ static PetscErrorCode TakeBack(Swept *p)
   p->stride = 1;
   if (strode) PetscFunctionReturn(0);
   x->newton.alpha = PetscMin(2 * x->newton.alpha, MOST * x->diagonal);
-  p->leaps = 1 - p->leaps;
+  p->plain = 1 - p->plain;
   p->hold = HOLD;
   PetscFunctionReturn(0);
 }
@@ -206,7 +212,7 @@ static PetscErrorCode Step(Swept *p)
   if (p->stride == 1) p->from = x->residual;
   PetscCall(PetscArraycpy(t->centre, t->z, x->n));
   PetscCall(Shift(p));
-  PetscCall(Solve(p, p->sweeps[p->leaps], p->problem, SHARE * p->from, SWEEPS, t->z, &info));
+  PetscCall(Solve(p, p->sweeps[p->plain], p->problem, SHARE * p->from, SWEEPS, t->z, &info));
   PetscCall(RicoProxReport(x));
   if (info.reason < 0 || (p->stride > 1 && x->residual > WORSE * p->from)) {
     PetscCall(TakeBack(p));
