@@ -18,6 +18,7 @@ void refuseDisk(const std::filesystem::path& path, const char* what, int reason)
 DiskFile::DiskFile(const std::filesystem::path& path, int flags)
     : path_(path), fd_(open(path.c_str(), flags | O_CLOEXEC, 0666)) {
   if (fd_ < 0) refuseDisk(path_, "cannot be opened", errno);
+  if ((flags & O_ACCMODE) != O_RDONLY) outliveFileLimit();
 }
 
 DiskFile::~DiskFile() { close(fd_); }

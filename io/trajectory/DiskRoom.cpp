@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -24,6 +25,7 @@ constexpr std::int64_t kPiece = std::int64_t(1) << 20;
 DiskRoom::DiskRoom(const std::filesystem::path& path)
     : path_(path), fd_(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) {
   if (fd_ < 0) refuseAsTheSystemDoes(path_, "cannot be created or written");
+  outliveFileLimit();
   if (lockForWriting(fd_)) return;
   close(fd_);
   throw std::runtime_error(path_.string() +
@@ -39,6 +41,11 @@ DiskRoom::~DiskRoom() {
 }
 
 void DiskRoom::require(std::int64_t bytes) {
+  rlimit limit = {};
+  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && static_cast<rlim_t>(bytes) > limit.rlim_cur) {
+    errno = EFBIG;  // the system compares with it what is written, not what is found
+    refuseAsTheSystemDoes(path_, "no room for another step");
+  }
   if (bytes <= found_) return;
   const std::int64_t end = (bytes + kPiece - 1) / kPiece * kPiece;
   int result = 0;

@@ -54,7 +54,7 @@ class TimeStepping : public Simulation {
   unsigned maxIteration_ = 50;
   unsigned options_ = SICONOS_TS_NONLINEAR;
   unsigned cumulated_ = 0;
-  bool resetAllLambda_ = false;
+  bool resetAllLambda_ = true;
   bool warn_ = true;
   bool display_ = false;
   bool begunNewton_ = false;

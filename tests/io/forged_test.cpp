@@ -102,6 +102,23 @@ TEST(Rehearsed, WhatKillsTheReader) {
   EXPECT_EQ(done, 0) << "what the child does is not done here";
 }
 
+/// Asleep for ever, as with a lock that another thread had when the child was born.
+TEST(Rehearsed, AReaderThatIsStuckIsReplaced) {
+  const Folder folder;
+  const std::string file = folder.put("file", "some bytes"), begun = folder.file("begun");
+  const auto sleepOnce = [&] {
+    if (std::filesystem::exists(begun)) return;
+    std::ofstream(begun) << "by the first";
+    while (true) pause();
+  };
+  rehearse(file, sleepOnce, std::chrono::milliseconds(300));
+  EXPECT_TRUE(std::filesystem::exists(begun));
+  const auto alwaysAsleep = [] {
+    while (true) pause();
+  };
+  EXPECT_THROW(rehearse(file, alwaysAsleep, std::chrono::milliseconds(200)), std::runtime_error);
+}
+
 #ifndef __SANITIZE_ADDRESS__
 /// What zlib makes 4 GiB of: segments of zeros that stand for themselves, one after another.
 static std::string bomb() {

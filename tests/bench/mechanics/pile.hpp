@@ -30,6 +30,22 @@ struct Pile {
     }
   }
 
+  /// Balls as wide as high, each on four others: at rest from the beginning.
+  static Pile lattice(int bodies) {
+    constexpr double kAcross = 1.02;
+    const double up = std::sqrt(1 - kAcross * kAcross / 2);
+    const int side = static_cast<int>(std::ceil(std::cbrt(bodies * up / kAcross)));
+    const double width = kAcross * (side - 0.5);
+    Pile pile;
+    pile.half = width / 2 + kRadius;
+    for (int i = 0; i < bodies; ++i) {
+      const int x = i % side, y = i / side % side, z = i / side / side;
+      const double shift = z % 2 * kAcross / 2 - width / 2;
+      pile.start.push_back({{kAcross * x + shift, kAcross * y + shift, kRadius + up * z}, {}});
+    }
+    return pile;
+  }
+
   Shape shape() const {
     if (cubes) return Box({kRadius, kRadius, kRadius});
     return Sphere(kRadius);
@@ -44,9 +60,12 @@ struct Pile {
             frameAt({0, half, 0}, quaternionFromRotationVector({quarter, 0, 0}))};
   }
 
-  bool cubes;
-  double half;
+  bool cubes = false;
+  double half = 0;
   std::vector<Place> start;
+
+ private:
+  Pile() = default;
 };
 
 /// How deep bodies overlap each other and the walls, in radii.

@@ -1,26 +1,16 @@
 /// Piles of balls and of cubes, step by step, beside Bullet (Debian's build in double precision),
 /// ODE and Siconos, each where it is installed: CPU time of a whole step once the pile has settled,
-/// how deep bodies overlap, and the heap that a body takes with its contacts.
-///
-///     pile_race                          1 000 and 5 000 balls, 1 000 cubes, 10 and 50 sweeps
-///     pile_race balls 20000 10 300       balls or cubes, how many, sweeps, steps to settle
-///     pile_race balls 200000 10 100 20   what Ricochet let settle is handed to the others, at
-///                                        rest, who take 20 steps to find themselves there
-///     pile_race balls-siconos 1000 10 300    Siconos too, which is handed settled balls and takes
-///                                            one step a turn; its first one takes minutes
-///     pile_race balls-alone 1000000 10 60     Ricochet only
-///
-/// h = 0.005, mu = 0.3, e = 0; nothing sleeps. All take turns, ten steps each; the least of five
-/// turns counts.
+/// how deep bodies overlap, and the heap that a body takes with its contacts. --help says how.
 #include <malloc.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <ctime>
+#include <exception>
 
 #include "bench/mechanics/pile.hpp"
+#include "bench/mechanics/pile_options.hpp"
 
 namespace rico::bench {
 
@@ -65,10 +55,9 @@ struct Entry {
   double least = 1e30;
 };
 
-struct Race {
-  bool cubes;
-  int bodies, sweeps, settle, handed;  ///< handed: steps after a settled start, 0 without
-  bool alone = false, siconos = false;
+class Race : PileOptions {
+ public:
+  explicit Race(const PileOptions& options) : PileOptions(options) {}
 
   void run() const {
     const Pile fresh(bodies, cubes);
@@ -111,29 +100,76 @@ struct Race {
   }
 };
 
+/// Bytes of memory that the process holds: the heap, and what large arrays take beside it.
+double resident() {
+  long pages = 0, held = 0;
+  std::FILE* file = std::fopen("/proc/self/statm", "r");
+  if (file == nullptr) return 0;
+  if (std::fscanf(file, "%ld %ld", &pages, &held) != 2) held = 0;
+  std::fclose(file);
+  return static_cast<double>(held) * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
+/// Balls of a dense lattice, by ours alone.
+void runSize(int bodies, int sweeps) {
+  constexpr int kSettle = 40, kTurns = 3, kSteps = 10;
+  const Pile pile = Pile::lattice(bodies);
+  malloc_trim(0);
+  const double before = resident();
+  const std::unique_ptr<Contestant> ours = makeRicochet(pile, sweeps);
+  const double standing = resident() - before;
+  ours->run(kSettle);
+  double least = 1e30;
+  for (int turn = 0; turn < kTurns; ++turn) least = std::min(least, ours->run(kSteps) / kSteps);
+  const double all = resident() - before, count = bodies;
+  const auto contacts = static_cast<double>(ours->contacts());
+  const Overlap overlap = overlapOf(pile, ours->places());
+  std::printf("%8d %6d %10.0f %14.2f %18.0f %9.0f %9.0f %12.2e\n", bodies, sweeps,
+              1e9 * least / count, contacts / count, standing / count, all / count,
+              (all - standing) / contacts, overlap.deepest);
+  std::fflush(stdout);
+}
+
+void runSizes(const PileOptions& options) {
+  makeRicochet(Pile::lattice(100), options.sweeps)->run(1);  // what a process takes once
+  std::printf("  bodies sweeps    ns/body  contacts/body   bytes/body: made  stepping  /contact  ");
+  std::printf("deepest / R\n");
+  for (int bodies = 1000; bodies <= options.largest; bodies *= 10) runSize(bodies, options.sweeps);
+}
+
+void runAll(PileOptions options) {
+  options.settle = 400;
+  for (const auto& [cubes, bodies] : {std::pair(false, 1000), {false, 5000}, {true, 1000}})
+    for (const int sweeps : {10, 50}) {
+      options.cubes = cubes, options.bodies = bodies, options.sweeps = sweeps;
+      Race(options).run();
+    }
+}
+
+void runRaces(const PileOptions& options) {
+  std::printf(
+      "  bodies       sweeps  who          ms/step  us/body     ratio  contacts  deepest / R    "
+      "mean / R  heap/body  /contact\n");
+  if (options.all) return runAll(options);
+  Race(options).run();
+}
+
 }  // namespace
 }  // namespace rico::bench
 
 int main(int argc, char* argv[]) {
-  using rico::bench::Race;
-  std::printf(
-      "  bodies       sweeps  who          ms/step  us/body     ratio  contacts  deepest / R    "
-      "mean / R  heap/body  /contact\n");
-  if (argc > 3) {
-    const int settle = argc > 4 ? std::atoi(argv[4]) : 300;
-    const auto asked = [&](const char* word) { return std::strstr(argv[1], word) != nullptr; };
-    Race{asked("cubes"),
-         std::atoi(argv[2]),
-         std::atoi(argv[3]),
-         settle,
-         argc > 5 ? std::atoi(argv[5]) : 0,
-         asked("alone"),
-         asked("siconos")}
-        .run();
+  using namespace rico::bench;
+  try {
+    const PileOptions options = pileOptions({argv + 1, argv + argc});
+    if (options.help)
+      std::fputs(pileUsage(), stdout);
+    else if (options.sizes)
+      runSizes(options);
+    else
+      runRaces(options);
     return 0;
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "%s\n", problem.what());
+    return 2;
   }
-  for (const int balls : {1000, 5000})
-    for (const int sweeps : {10, 50}) Race{false, balls, sweeps, 400, 0}.run();
-  for (const int sweeps : {10, 50}) Race{true, 1000, sweeps, 400, 0}.run();
-  return 0;
 }

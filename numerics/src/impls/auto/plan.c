@@ -5,10 +5,10 @@
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
-                             Newton; interior point; patient sweeps; a few proximal points, more of them
-                             by sweeps; interior point, following paths; proximal points; sweeps. On many
-  ranks: sweeps; gathered; sweeps sparse, many ranks     a few sweeps; where they promise to arrive soon, more
-  of them; else as above
+                             Newton; in the plane pivoting (planar); interior point; patient sweeps; a few
+                             proximal points, more of them by sweeps; interior point, following paths;
+                             proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
+      sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
@@ -64,6 +64,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
     {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
+    {.type = RICOPLANAR},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
@@ -78,6 +79,7 @@ static const RicoStage friction_plan[] = {
 static const RicoStage bodies_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
+    {.type = RICOPLANAR},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
