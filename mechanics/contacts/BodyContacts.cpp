@@ -56,13 +56,14 @@ bool isBetweenPopulations(const Interaction& interaction) {
 
 BodyContacts::BodyContacts() { settings().relativeTolerance = 1e-6; }
 
-void BodyContacts::setSweeps(long sweeps, double share) {
-  if (sweeps < 0 || !(share >= 0 && share <= 1))
+void BodyContacts::setSweeps(long sweeps, double share, double relaxation) {
+  if (sweeps < 0 || !(share >= 0 && share <= 1) || !(relaxation > 0 && relaxation < 2))
     throw Exception(
-        "BodyContacts: setSweeps(): sweeps must not be negative, and share lie between 0 "
-        "and 1");
+        "BodyContacts: setSweeps(): sweeps must not be negative, share lie between 0 and 1, and "
+        "relaxation between 0 and 2");
   sweeps_ = sweeps;
   share_ = sweeps > 0 ? share : 1.0;
+  relaxation_ = relaxation;
 }
 
 bool BodyContacts::canSweep(const IndexSet& set) {
@@ -80,16 +81,17 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   gatherBodies(topology);
   gatherContacts(contacts, level);
   const RicoContactSystem system = {static_cast<std::int64_t>(bodies_.size()),
-                                    static_cast<std::int64_t>(contacts_.size()),
+                                    static_cast<std::int64_t>(swept_.size()),
                                     bodies_.data(),
-                                    contacts_.data(),
+                                    swept_.data(),
                                     nullptr,
                                     nullptr,
                                     nullptr};
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
-  const Patience patience(contacts_.size());
+  options.omega = relaxation_;
+  const Patience patience(swept_.size());
   const bool isLimited = settings().maxIterations > 0;
   const bool pauses = !isLimited && sweeps_ == 0 && patience.asksNewton;
   options.max_it = isLimited ? settings().maxIterations : patience.sweeps;
@@ -189,23 +191,32 @@ void BodyContacts::gatherBodies(const Topology& topology) {
   }
 }
 
+// Of one population's one interaction that is active as a whole, the relation's own contacts do.
 void BodyContacts::gatherContacts(const IndexSet& set, int level) {
   const double share = keepLambdaAndYState() ? share_ : 0.0;
-  contacts_.resize(set.contacts.size());
   reactions_.resize(kRows * set.contacts.size());
+  swept_ = {};
   forEachRun(set, [&](const InteractionNode& node, auto run, std::size_t first) {
     const Interaction& interaction = *node.interaction;
-    const auto& relation = static_cast<const ContactsR&>(*interaction.relation());
+    auto& relation = static_cast<ContactsR&>(*interaction.relation());
     const NonSmoothLaw& law = *interaction.nonSmoothLaw();
     const int rows = law.size();
     const std::int64_t shift[2] = {node.ends[interaction.endOfSide(1)]->firstBody,
                                    node.ends[interaction.endOfSide(0)]->firstBody};
+    const std::span<RicoContactPair> pairs = relation.pairs();
+    const bool serve = run.size() == set.contacts.size() && run.size() == pairs.size() &&
+                       shift[0] == 0 && shift[1] == 0;
+    if (serve)
+      swept_ = pairs;
+    else
+      contacts_.resize(set.contacts.size());
     for (std::size_t i = 0; i < run.size(); ++i) {
       const int c = run[i].contact;
-      RicoContactPair& pair = contacts_[first + i] = relation.pairs()[c];
+      RicoContactPair& pair = serve ? pairs[c] : contacts_[first + i] = pairs[c];
       for (int end : {0, 1})
         if (pair.body[end] != RICO_NO_BODY) pair.body[end] += shift[end];
       pair.mu = law.mu();
+      std::fill_n(pair.bias, kRows, 0.0);
       law.addRestitution(interaction.yk(1).data() + rows * c, pair.bias);
       pair.bias[0] += relation.gapVelocity(c);
       const double* lambda = interaction.lambda(level).data() + rows * c;
@@ -213,6 +224,7 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
       for (int r = 0; r < kRows; ++r) guess[r] = r < rows ? share * lambda[r] : 0.0;
     }
   });
+  if (swept_.empty()) swept_ = contacts_;
 }
 
 bool BodyContacts::runSweep(RicoContactSweep& sweep) {
