@@ -87,6 +87,7 @@ struct DistributedBlock {
     for (Mat A : {M, K}) {
       MatAssemblyBegin(A, MAT_FINAL_ASSEMBLY);
       MatAssemblyEnd(A, MAT_FINAL_ASSEMBLY);
+      MatSetOption(A, MAT_SYMMETRIC, PETSC_TRUE);
     }
   }
   ~DistributedBlock() {

@@ -1,34 +1,13 @@
-#include <sys/mman.h>
-
-#include <cstdlib>
 #include <io/checkpoint/WriteBehind.hpp>
-#include <new>
 #include <utility>
 
 namespace rico {
 
-namespace {
-
-/// Memory in large pages is had sooner, where the system has them.
-constexpr std::size_t kPage = std::size_t{1} << 21;
-
-std::byte* newPages(std::size_t bytes) {
-  const std::size_t whole = (bytes + kPage - 1) / kPage * kPage;
-  void* const pages = std::aligned_alloc(kPage, whole);
-  if (pages == nullptr) throw std::bad_alloc();
-  madvise(pages, whole, MADV_HUGEPAGE);
-  return static_cast<std::byte*>(pages);
-}
-
-}  // namespace
-
-void WriteBehind::Free::operator()(std::byte* bytes) const { std::free(bytes); }
-
 WriteBehind::WriteBehind(const DiskFile& file, std::size_t mostBytes)
     : file_(file), mostBytes_(mostBytes) {
   for (int i = 0; i < kBuffers; ++i) {
-    buffers_.emplace_back(newPages(mostBytes));
-    empty_.push_back(buffers_.back().get());
+    buffers_.emplace_back(mostBytes);
+    empty_.push_back(buffers_.back().data());
   }
   thread_ = std::thread([this] { writeAll(); });
 }

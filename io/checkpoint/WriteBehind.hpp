@@ -4,7 +4,7 @@
 #include <deque>
 #include <exception>
 #include <io/checkpoint/DiskFile.hpp>
-#include <memory>
+#include <io/checkpoint/LargePages.hpp>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -38,10 +38,6 @@ class WriteBehind {
   void finish();
 
  private:
-  struct Free {
-    void operator()(std::byte* bytes) const;
-  };
-  using Buffer = std::unique_ptr<std::byte, Free>;
   struct Piece {
     std::byte* bytes;
     std::int64_t begin;
@@ -55,7 +51,7 @@ class WriteBehind {
 
   const DiskFile& file_;
   std::size_t mostBytes_;
-  std::vector<Buffer> buffers_;
+  std::vector<LargePages> buffers_;
   std::byte* room_ = nullptr;
   std::mutex mutex_;
   std::condition_variable changed_;

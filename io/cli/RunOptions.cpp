@@ -21,7 +21,7 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text name, Text value) { o.checkpointEvery = countValue(name, value, 0); }},
     {"--checkpoint-minutes", "M", "a checkpoint every M minutes on the clock, besides",
      [](Options& o, Text name, Text value) { o.checkpointMinutes = positiveValue(name, value); }},
-    {"--restart", "FILE", "go on from this checkpoint, with the same bits",
+    {"--restart", "FILE", "go on from this checkpoint (or a folder's newest), with the same bits",
      [](Options& o, Text, Text value) { o.restart = value; }},
     {"--max-walltime", "S", "end after S seconds, with a checkpoint",
      [](Options& o, Text name, Text value) { o.maxWalltime = positiveValue(name, value); }},
@@ -64,7 +64,7 @@ on with the scene that it is of; only title, time.end, solver and output may hav
 Under mpirun the bodies are shared out among the ranks, and rank 0 speaks. Results, checkpoints and
 trajectories are the same to the last bit on any number of ranks, and as those of --distributed;
 without it one process takes another order of contacts, and has other bits. Joints are
-for one process. mpirun kills a second after Ctrl-C what has not ended; SIGUSR1 to it leaves time
+swept with the contacts then, not solved: long chains take many sweeps. mpirun kills a second after Ctrl-C what has not ended; SIGUSR1 to it leaves time
 for the checkpoint.
 
 Exit status: 0 done, or ended as told with a checkpoint; 2 some steps were not solved to

@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -11,6 +12,7 @@
 #include <fstream>
 #include <io/problems/Files.hpp>
 #include <io/problems/Rehearsal.hpp>
+#include <iterator>
 #include <new>
 #include <stdexcept>
 
@@ -86,17 +88,6 @@ std::string verdictOf(const std::filesystem::path& file, const std::function<voi
   }
 }
 
-std::string readAll(int from) {
-  std::string text;
-  char piece[512];
-  for (ssize_t count = 1; count != 0;) {
-    count = ::read(from, piece, sizeof piece);
-    if (count > 0) text.append(piece, static_cast<std::size_t>(count));
-    if (count < 0 && errno != EINTR) break;
-  }
-  return text;
-}
-
 [[noreturn]] void rehearseHere(const std::filesystem::path& file, rlim_t bytes,
                                const std::function<void()>& read, int to) {
   restrain(bytes);
@@ -104,30 +95,84 @@ std::string readAll(int from) {
   _exit(::write(to, verdict.data(), verdict.size()) == ssize_t(verdict.size()) ? 0 : 1);
 }
 
+/// A child that reads, and what it says.
+class Rehearsal {
+ public:
+  Rehearsal(const std::filesystem::path& file, rlim_t bytes, const std::function<void()>& read) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error(std::strerror(errno));
+    child_ = fork();
+    if (child_ == 0) rehearseHere(file, bytes, read, ends[1]);
+    const int reason = errno;
+    close(ends[1]);
+    from_ = ends[0];
+    if (child_ > 0) return;
+    close(from_);
+    throw std::runtime_error(std::string("no child process: ") + std::strerror(reason));
+  }
+  Rehearsal(const Rehearsal&) = delete;
+  Rehearsal& operator=(const Rehearsal&) = delete;
+  ~Rehearsal() { close(from_); }
+
+  /// Listens until the child has ended; false where it was stuck, and has been killed.
+  bool hear(std::chrono::milliseconds patience) {
+    constexpr std::chrono::milliseconds kGlance{100};
+    bool isStuck = false;
+    for (std::chrono::milliseconds still{0}; !isStuck;) {
+      pollfd end{from_, POLLIN, 0};
+      const int ready = poll(&end, 1, static_cast<int>(kGlance.count()));
+      if (ready > 0 && !readSome()) break;
+      still = ready == 0 && isAsleep() ? still + kGlance : std::chrono::milliseconds(0);
+      isStuck = still >= patience;
+    }
+    if (isStuck) kill(child_, SIGKILL);
+    while (waitpid(child_, &status_, 0) < 0 && errno == EINTR) {
+    }
+    return !isStuck;
+  }
+  const std::string& verdict() const { return verdict_; }
+  bool hasFailed() const { return WIFEXITED(status_) && WEXITSTATUS(status_) != 0; }
+
+ private:
+  bool readSome() {
+    char piece[512];
+    const ssize_t count = ::read(from_, piece, sizeof piece);
+    if (count > 0) verdict_.append(piece, static_cast<std::size_t>(count));
+    return count > 0 || (count < 0 && errno == EINTR);
+  }
+  /// Does it wait for something, and not for a disk?
+  bool isAsleep() const {
+    std::ifstream file("/proc/" + std::to_string(child_) + "/stat");
+    const std::string stat(std::istreambuf_iterator<char>(file), {});
+    const std::size_t name = stat.rfind(')');
+    return name != std::string::npos && stat.substr(name, 3) == ") S";
+  }
+
+  pid_t child_ = 0;
+  int from_ = -1, status_ = 0;
+  std::string verdict_;
+};
+
 }  // namespace
 
-void rehearse(const std::filesystem::path& file, const std::function<void()>& read) {
+void rehearse(const std::filesystem::path& file, const std::function<void()>& read,
+              std::chrono::milliseconds patience) {
+  constexpr int kTries = 3;
   const std::uintmax_t bytes = requireReadable(file);
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error(std::strerror(errno));
-  const pid_t child = fork();
-  if (child == 0) rehearseHere(file, bytes, read, ends[1]);
-  const int reason = errno;
-  close(ends[1]);
-  const std::string verdict = child < 0 ? "" : readAll(ends[0]);
-  close(ends[0]);
-  if (child < 0)
-    throw std::runtime_error(std::string("no child process: ") + std::strerror(reason));
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  for (int tries = 0; tries < kTries; ++tries) {
+    Rehearsal child(file, bytes, read);
+    if (!child.hear(patience)) continue;
+    const std::string& verdict = child.verdict();
+    if (verdict.empty() && child.hasFailed())
+      throw std::logic_error("a sanitizer has ended the reader of " + file.string());
+    if (verdict.empty())
+      throw InputError({file.string(), ""}, "damage of which HDF5 dies, or comes to no end",
+                       "a file that can be read", kRemedy);
+    if (verdict[0] == kRefused) throw InputError(verdict.substr(1));
+    if (verdict[0] == kFailed) throw std::runtime_error(verdict.substr(1));
+    return;
   }
-  if (verdict.empty() && WIFEXITED(status) && WEXITSTATUS(status) != 0)
-    throw std::logic_error("a sanitizer has ended the reader of " + file.string());
-  if (verdict.empty())
-    throw InputError({file.string(), ""}, "damage of which HDF5 dies, or comes to no end",
-                     "a file that can be read", kRemedy);
-  if (verdict[0] == kRefused) throw InputError(verdict.substr(1));
-  if (verdict[0] == kFailed) throw std::runtime_error(verdict.substr(1));
+  throw std::runtime_error(file.string() + ": its reader does not answer");
 }
 
 }  // namespace rico

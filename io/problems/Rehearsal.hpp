@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 
@@ -16,6 +17,11 @@ namespace rico {
 ///
 /// What `read` makes is lost with the child. Where it is refused this process has never seen the
 /// file, and HDF5 here is as clean as it was.
-void rehearse(const std::filesystem::path& file, const std::function<void()>& read);
+///
+/// A child of a process with many threads may be born with a lock that one of these had, and wait
+/// for it for ever: one that neither runs nor waits for a disk for as long as `patience` is
+/// replaced, twice.
+void rehearse(const std::filesystem::path& file, const std::function<void()>& read,
+              std::chrono::milliseconds patience = std::chrono::seconds(10));
 
 }  // namespace rico

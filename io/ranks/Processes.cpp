@@ -1,10 +1,12 @@
 #include <mpi.h>
 
 #include <algorithm>
+#include <chrono>
 #include <io/problems/InputError.hpp>
 #include <io/ranks/Processes.hpp>
 #include <numeric>
 #include <stdexcept>
+#include <thread>
 
 namespace rico {
 
@@ -12,6 +14,8 @@ namespace {
 
 /// MPI counts in int: what is longer goes in pieces.
 constexpr std::size_t kPiece = std::size_t(1) << 30;
+
+constexpr int kTransferTag = 1;
 
 bool isRunning() {
   int begun = 0, ended = 0;
@@ -25,6 +29,29 @@ template <class Transfer>
 void inPieces(std::size_t size, Transfer transfer) {
   for (std::size_t begin = 0; begin < size; begin += kPiece)
     transfer(begin, static_cast<int>(std::min(kPiece, size - begin)));
+}
+
+/// Until all have ended. What has waited for long leaves the processor to others, a tenth of that
+/// at a time: ranks that it waits for, and threads that write, may need it.
+void await(std::vector<MPI_Request>& requests) {
+  using std::chrono::steady_clock;
+  constexpr std::chrono::microseconds kLong{500};
+  const auto begin = steady_clock::now();
+  for (int isOver = 0; true;) {
+    MPI_Testall(static_cast<int>(requests.size()), requests.data(), &isOver, MPI_STATUSES_IGNORE);
+    if (isOver != 0) break;
+    const auto waited = steady_clock::now() - begin;
+    if (waited > kLong) std::this_thread::sleep_for(waited / 10);
+  }
+  requests.clear();
+}
+
+/// Does what `begin(&request)` begins, and waits for it.
+template <class Begin>
+void finish(Begin begin) {
+  std::vector<MPI_Request> request(1);
+  begin(request.data());
+  await(request);
 }
 
 std::vector<int> asCounts(std::span<const std::int64_t> counts) {
@@ -49,12 +76,23 @@ struct Processes::Communicator {
   ~Communicator() {
     if (isRunning()) MPI_Comm_free(&id);
   }
+  /// In place.
+  void reduce(void* values, int count, MPI_Datatype type, MPI_Op operation) const {
+    finish([&](MPI_Request* request) {
+      MPI_Iallreduce(MPI_IN_PLACE, values, count, type, operation, id, request);
+    });
+  }
+  void broadcast(void* values, int count, MPI_Datatype type, int from) const {
+    finish([&](MPI_Request* request) { MPI_Ibcast(values, count, type, from, id, request); });
+  }
   /// Rows of `width` words; how many came from each.
   std::vector<std::int64_t> exchange(const std::uint64_t* rows, int width,
                                      std::span<const std::int64_t> toEach,
                                      std::vector<std::uint64_t>& received) const {
     std::vector<std::int64_t> fromEach(toEach.size());
-    MPI_Alltoall(toEach.data(), 1, MPI_INT64_T, fromEach.data(), 1, MPI_INT64_T, id);
+    finish([&](MPI_Request* request) {
+      MPI_Ialltoall(toEach.data(), 1, MPI_INT64_T, fromEach.data(), 1, MPI_INT64_T, id, request);
+    });
     MPI_Datatype row = MPI_DATATYPE_NULL;
     MPI_Type_contiguous(width, MPI_UINT64_T, &row);
     MPI_Type_commit(&row);
@@ -62,8 +100,10 @@ struct Processes::Communicator {
     const std::vector<int> toBegin = beginnings(to), fromBegin = beginnings(from);
     const std::int64_t count = std::accumulate(fromEach.begin(), fromEach.end(), std::int64_t{0});
     received.resize(static_cast<std::size_t>(count * width));
-    MPI_Alltoallv(rows, to.data(), toBegin.data(), row, received.data(), from.data(),
-                  fromBegin.data(), row, id);
+    finish([&](MPI_Request* request) {
+      MPI_Ialltoallv(rows, to.data(), toBegin.data(), row, received.data(), from.data(),
+                     fromBegin.data(), row, id, request);
+    });
     MPI_Type_free(&row);
     return fromEach;
   }
@@ -87,44 +127,43 @@ Processes::Processes(std::shared_ptr<const Communicator> comm) : comm_(std::move
 }
 
 std::uint64_t Processes::sum(std::uint64_t value) const {
-  if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_UINT64_T, MPI_SUM, comm_->id);
+  if (!alone()) comm_->reduce(&value, 1, MPI_UINT64_T, MPI_SUM);
   return value;
 }
 
 std::vector<std::uint64_t> Processes::sum(std::vector<std::uint64_t> values) const {
   if (!alone())
-    MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_UINT64_T,
-                  MPI_SUM, comm_->id);
+    comm_->reduce(values.data(), static_cast<int>(values.size()), MPI_UINT64_T, MPI_SUM);
   return values;
 }
 
 std::int64_t Processes::max(std::int64_t value) const {
-  if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &value, 1, MPI_INT64_T, MPI_MAX, comm_->id);
+  if (!alone()) comm_->reduce(&value, 1, MPI_INT64_T, MPI_MAX);
   return value;
 }
 
 int Processes::any(int bits) const {
-  if (!alone()) MPI_Allreduce(MPI_IN_PLACE, &bits, 1, MPI_INT, MPI_BOR, comm_->id);
+  if (!alone()) comm_->reduce(&bits, 1, MPI_INT, MPI_BOR);
   return bits;
 }
 
 bool Processes::isAlike(std::uint64_t value) const {
   if (alone()) return true;
   std::uint64_t both[2] = {value, ~value};  // the largest, and the complement of the smallest
-  MPI_Allreduce(MPI_IN_PLACE, both, 2, MPI_UINT64_T, MPI_MAX, comm_->id);
+  comm_->reduce(both, 2, MPI_UINT64_T, MPI_MAX);
   return both[0] == ~both[1];
 }
 
 std::size_t Processes::broadcastSize(std::size_t size) const {
   std::uint64_t value = size;
-  MPI_Bcast(&value, 1, MPI_UINT64_T, 0, comm_->id);
+  comm_->broadcast(&value, 1, MPI_UINT64_T, 0);
   return value;
 }
 
 void Processes::broadcastBytes(std::span<std::byte> bytes) const {
   if (alone()) return;
   inPieces(bytes.size(), [&](std::size_t begin, int count) {
-    MPI_Bcast(bytes.data() + begin, count, MPI_BYTE, 0, comm_->id);
+    comm_->broadcast(bytes.data() + begin, count, MPI_BYTE, 0);
   });
 }
 
@@ -138,7 +177,10 @@ std::vector<std::uint64_t> Processes::gather(std::span<const std::uint64_t> valu
   if (alone()) return {values.begin(), values.end()};
   std::vector<std::uint64_t> all(values.size() * static_cast<std::size_t>(size_));
   const int count = static_cast<int>(values.size());
-  MPI_Allgather(values.data(), count, MPI_UINT64_T, all.data(), count, MPI_UINT64_T, comm_->id);
+  finish([&](MPI_Request* request) {
+    MPI_Iallgather(values.data(), count, MPI_UINT64_T, all.data(), count, MPI_UINT64_T, comm_->id,
+                   request);
+  });
   return all;
 }
 
@@ -157,6 +199,41 @@ std::vector<std::int64_t> Processes::exchange(std::span<const std::uint64_t> wor
   received.assign(words.begin(), words.end());
   return {toEach.begin(), toEach.end()};
 }
+
+struct Processes::Transfer::Requests {
+  std::shared_ptr<const Communicator> comm;
+  std::vector<MPI_Request> coming = {}, going = {};
+};
+
+Processes::Transfer::Transfer(std::shared_ptr<const Communicator> comm)
+    : requests_(new Requests{std::move(comm)}) {}
+Processes::Transfer::Transfer(Transfer&& other) noexcept = default;
+Processes::Transfer::~Transfer() {
+  if (requests_) awaitEnd();
+}
+
+void Processes::Transfer::send(std::span<const std::byte> bytes, int to) {
+  inPieces(bytes.size(), [&](std::size_t begin, int count) {
+    MPI_Isend(bytes.data() + begin, count, MPI_BYTE, to, kTransferTag, requests_->comm->id,
+              &requests_->going.emplace_back());
+  });
+}
+
+void Processes::Transfer::receive(std::span<std::byte> room, int from) {
+  inPieces(room.size(), [&](std::size_t begin, int count) {
+    MPI_Irecv(room.data() + begin, count, MPI_BYTE, from, kTransferTag, requests_->comm->id,
+              &requests_->coming.emplace_back());
+  });
+}
+
+void Processes::Transfer::awaitArrival() { await(requests_->coming); }
+
+void Processes::Transfer::awaitEnd() {
+  await(requests_->coming);
+  await(requests_->going);
+}
+
+Processes::Transfer Processes::transfer() const { return Transfer(comm_); }
 
 void Processes::send(std::span<const std::byte> bytes, int to) const {
   inPieces(bytes.size(), [&](std::size_t begin, int count) {
@@ -186,12 +263,12 @@ void Processes::agree(const std::function<void()>& work) const {
     worst.outcome = kFailed;
     why = error.what();
   }
-  MPI_Allreduce(MPI_IN_PLACE, &worst, 1, MPI_2INT, MPI_MAXLOC, comm_->id);  // the lowest such rank
+  comm_->reduce(&worst, 1, MPI_2INT, MPI_MAXLOC);  // the lowest such rank
   if (worst.outcome == kFine) return;
   std::uint64_t length = why.size();
-  MPI_Bcast(&length, 1, MPI_UINT64_T, worst.rank, comm_->id);
+  comm_->broadcast(&length, 1, MPI_UINT64_T, worst.rank);
   why.resize(length);
-  MPI_Bcast(why.data(), static_cast<int>(length), MPI_CHAR, worst.rank, comm_->id);
+  comm_->broadcast(why.data(), static_cast<int>(length), MPI_CHAR, worst.rank);
   if (worst.outcome == kBadInput) throw InputError(why);
   throw std::runtime_error(why);
 }

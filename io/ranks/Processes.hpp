@@ -56,6 +56,10 @@ class Processes {
                                      std::span<const std::int64_t> toEach,
                                      std::vector<std::uint64_t>& received) const;
 
+  /// Bytes on their way between ranks, while these go on with other work.
+  class Transfer;
+  Transfer transfer() const;
+
   /// From one rank to another, each of which calls its half.
   void send(std::span<const std::byte> bytes, int to) const;
   void receive(std::span<std::byte> bytes, int from) const;
@@ -73,6 +77,25 @@ class Processes {
   std::shared_ptr<const Communicator> comm_;  // none where it is alone
   int rank_ = 0;
   int size_ = 1;
+};
+
+/// What one rank sends to another arrives there in the same order. Bytes that go, and the room for
+/// those that come, stay where they are until they have; the destructor waits for it.
+class Processes::Transfer {
+ public:
+  Transfer(Transfer&& other) noexcept;
+  ~Transfer();
+
+  void send(std::span<const std::byte> bytes, int to);
+  void receive(std::span<std::byte> room, int from);
+  void awaitArrival();  ///< of all that comes
+  void awaitEnd();      ///< what goes may be overwritten too
+
+ private:
+  friend class Processes;
+  struct Requests;
+  explicit Transfer(std::shared_ptr<const Communicator> comm);
+  std::unique_ptr<Requests> requests_;
 };
 
 }  // namespace rico

@@ -18,7 +18,7 @@ bool precedes(const std::uint64_t* a, const std::uint64_t* b, int words) {
 }
 
 /// Where rows that are in order begin, and the number of rows.
-std::vector<std::int64_t> runsOf(const RankRows& rows) {
+std::vector<std::int64_t> runsOf(RowView rows) {
   std::vector<std::int64_t> runs{0};
   for (std::int64_t i = 1; i < rows.size(); ++i)
     if (precedes(rows.row(i), rows.row(i - 1), rows.width)) runs.push_back(i);
@@ -42,22 +42,6 @@ void mergeRuns(std::vector<Handle>& handles, std::vector<std::int64_t> runs, Les
   }
 }
 
-void sortHere(RankRows& rows) {
-  std::vector<std::int64_t> runs = runsOf(rows);
-  if (runs.size() <= 2) return;
-  std::vector<Handle> handles;
-  handles.reserve(static_cast<std::size_t>(rows.size()));
-  for (std::int64_t i = 0; i < rows.size(); ++i) handles.push_back({*rows.row(i), i});
-  mergeRuns(handles, std::move(runs), [&](const Handle& a, const Handle& b) {
-    return a.first != b.first ? a.first < b.first
-                              : precedes(rows.row(a.place), rows.row(b.place), rows.width);
-  });
-  std::vector<std::int64_t> order;
-  order.reserve(handles.size());
-  for (const Handle& handle : handles) order.push_back(handle.place);
-  rows.order = std::move(order);
-}
-
 /// The words in their order.
 std::vector<std::uint64_t> takeWords(RankRows& rows) {
   if (rows.order.empty()) return std::move(rows.words);
@@ -71,7 +55,7 @@ std::vector<std::uint64_t> takeWords(RankRows& rows) {
 
 /// Keys of some rows of all ranks, in order; behind each how many rows it stands for. Ranks without
 /// rows give keys that stand for none.
-RankRows sampleKeys(const Processes& ranks, const RankRows& rows) {
+RankRows sampleKeys(const Processes& ranks, RowView rows) {
   const std::int64_t count = std::max<std::int64_t>(kFewestSamples, ranks.size());
   std::vector<std::uint64_t> mine;
   for (std::int64_t k = 0; k < count; ++k) {
@@ -83,12 +67,12 @@ RankRows sampleKeys(const Processes& ranks, const RankRows& rows) {
     mine.push_back(static_cast<std::uint64_t>(end - begin));
   }
   RankRows samples{rows.keys + 1, rows.keys, ranks.gather(mine), {}};
-  sortHere(samples);
+  samples.order = orderOf(samples.view());
   return samples;
 }
 
 /// How many of the sorted rows precede the key.
-std::int64_t countBefore(const RankRows& rows, const std::uint64_t* key) {
+std::int64_t countBefore(RowView rows, const std::uint64_t* key) {
   std::int64_t low = 0, high = rows.size();
   while (low < high) {
     const std::int64_t middle = low + (high - low) / 2;
@@ -102,16 +86,30 @@ std::int64_t countBefore(const RankRows& rows, const std::uint64_t* key) {
 
 }  // namespace
 
-void sortAcross(const Processes& ranks, RankRows& rows) {
-  sortHere(rows);
-  if (ranks.alone()) return;
+std::vector<std::int64_t> orderOf(RowView rows) {
+  std::vector<std::int64_t> runs = runsOf(rows);
+  if (runs.size() <= 2) return {};
+  std::vector<Handle> handles;
+  handles.reserve(static_cast<std::size_t>(rows.size()));
+  for (std::int64_t i = 0; i < rows.size(); ++i) handles.push_back({*rows.row(i), i});
+  mergeRuns(handles, std::move(runs), [&](const Handle& a, const Handle& b) {
+    return a.first != b.first ? a.first < b.first
+                              : precedes(rows.row(a.place), rows.row(b.place), rows.width);
+  });
+  std::vector<std::int64_t> order;
+  order.reserve(handles.size());
+  for (const Handle& handle : handles) order.push_back(handle.place);
+  return order;
+}
+
+std::vector<std::int64_t> cutAcross(const Processes& ranks, RowView rows) {
   const RankRows samples = sampleKeys(ranks, rows);
   std::int64_t total = 0;
   for (std::int64_t i = 0; i < samples.size(); ++i)
     total += static_cast<std::int64_t>(samples.row(i)[rows.keys]);
   std::vector<std::int64_t> toEach;
-  std::int64_t next = 0, before = 0,
-               sent = 0;  // of the samples; rows before it; rows that have gone
+  std::int64_t next = 0, before = 0;  // of the samples; rows before it
+  std::int64_t sent = 0;              // rows that have gone
   for (int r = 1; r < ranks.size(); ++r) {
     for (; next < samples.size() && before < r * total / ranks.size(); ++next)
       before += static_cast<std::int64_t>(samples.row(next)[rows.keys]);
@@ -121,19 +119,19 @@ void sortAcross(const Processes& ranks, RankRows& rows) {
     sent = end;
   }
   toEach.push_back(rows.size() - sent);
+  return toEach;
+}
+
+void sortAcross(const Processes& ranks, RankRows& rows) {
+  rows.order = orderOf(rows.view());
+  if (ranks.alone()) return;
+  const std::vector<std::int64_t> toEach = cutAcross(ranks, rows.view());
   rows.words = ranks.exchange(takeWords(rows), rows.width, toEach);
-  sortHere(rows);
+  rows.order = orderOf(rows.view());
 }
 
-bool hasTwins(const Processes& ranks, const RankRows& rows) {
-  bool twins = false;
-  for (std::int64_t i = 1; i < rows.size() && !twins; ++i)
-    twins = std::equal(rows.row(i), rows.row(i) + rows.keys, rows.row(i - 1));
-  return ranks.any(twins ? 1 : 0) != 0;
-}
-
-std::vector<std::int64_t> firstRows(const Processes& ranks, const RankRows& rows) {
-  const auto mine = static_cast<std::uint64_t>(rows.size());
+std::vector<std::int64_t> firstRows(const Processes& ranks, std::int64_t here) {
+  const auto mine = static_cast<std::uint64_t>(here);
   std::vector<std::int64_t> first{0};
   for (const std::uint64_t count : ranks.gather(std::span(&mine, 1)))
     first.push_back(first.back() + static_cast<std::int64_t>(count));

@@ -1,91 +1,145 @@
 #include <algorithm>
 #include <io/ranks/RankRows.hpp>
 #include <io/ranks/RowPlaces.hpp>
+#include <numeric>
 
 namespace rico {
 
 namespace {
 
-/// A rank and the number of one of its rows, in one word.
-constexpr int kNumberBits = 40;
-constexpr std::uint64_t kNumber = (std::uint64_t{1} << kNumberBits) - 1;
-
-/// Each key, and behind it whose row it is.
-RankRows withOrigins(const Processes& ranks, std::span<const std::uint64_t> keys, int width) {
-  const std::size_t words = static_cast<std::size_t>(width), count = keys.size() / words;
-  const std::uint64_t me = static_cast<std::uint64_t>(ranks.rank()) << kNumberBits;
-  RankRows rows{width + 1, width, {}, {}};
-  rows.words.reserve(count * (words + 1));
-  for (std::size_t i = 0; i < count; ++i) {
-    rows.words.insert(rows.words.end(), keys.begin() + i * words, keys.begin() + (i + 1) * words);
-    rows.words.push_back(me | i);
-  }
-  return rows;
+/// Of keys in order: is any the same as the one before it?
+bool anyTwins(RowView keys) {
+  for (std::int64_t i = 1; i < keys.size(); ++i)
+    if (std::equal(keys.row(i), keys.row(i) + keys.width, keys.row(i - 1))) return true;
+  return false;
 }
 
-/// Tells each rank the places of its rows, of which the first here has the place `first`. What
-/// comes from rank 0 precedes what comes from rank 1, ...: all is in order.
-std::vector<std::uint64_t> tellPlaces(const Processes& ranks, const RankRows& rows,
-                                      std::int64_t first) {
-  const auto originOf = [&](std::int64_t i) { return rows.row(i)[rows.keys]; };
-  const auto size = static_cast<std::size_t>(ranks.size());
-  std::vector<std::int64_t> toEach(size);
-  for (std::int64_t i = 0; i < rows.size(); ++i) ++toEach[originOf(i) >> kNumberBits];
-  std::vector<std::size_t> next(size);
-  for (std::size_t r = 1; r < size; ++r)
-    next[r] = next[r - 1] + static_cast<std::size_t>(toEach[r - 1]);
-  std::vector<std::uint64_t> pairs(static_cast<std::size_t>(2 * rows.size()));
-  for (std::int64_t i = 0; i < rows.size(); ++i) {
-    const std::size_t pair = next[originOf(i) >> kNumberBits]++;
-    pairs[2 * pair] = originOf(i) & kNumber;
-    pairs[2 * pair + 1] = static_cast<std::uint64_t>(first + i);
+/// Goes through keys that came from many ranks, those of each in order, from the least to the
+/// greatest: a heap of the ranks by the next key of each.
+class KeyMerge {
+ public:
+  KeyMerge(std::span<const std::uint64_t> keys, int width, std::span<const std::int64_t> fromEach)
+      : keys_(keys.data()), width_(static_cast<std::size_t>(width)) {
+    std::size_t begin = 0;
+    for (const std::int64_t words : fromEach) {
+      const std::size_t end = begin + static_cast<std::size_t>(words);
+      if (words > 0) heap_.push_back({keys[begin], begin, end});
+      begin = end;
+    }
+    for (std::size_t i = heap_.size() / 2; i-- > 0;) sink(i);
   }
-  return ranks.exchange(std::move(pairs), 2, toEach);
-}
+  bool hasNext() const { return !heap_.empty(); }
+  /// Where in `keys` the next one begins.
+  std::size_t next() {
+    Run& least = heap_.front();
+    const std::size_t found = least.at;
+    least.at += width_;
+    if (least.at == least.end) {
+      least = heap_.back();
+      heap_.pop_back();
+    } else {
+      least.first = keys_[least.at];
+    }
+    sink(0);
+    return found;
+  }
 
-/// How keys follow one another, as far as they ascend.
-struct Sequence {
-  bool ascends = true, hasTwins = false;
+ private:
+  struct Run {
+    std::uint64_t first;  // word of its next key, which almost always decides
+    std::size_t at, end;
+  };
+  bool precedes(const Run& a, const Run& b) const {
+    if (a.first != b.first || width_ == 1) return a.first < b.first;
+    return std::lexicographical_compare(keys_ + a.at, keys_ + a.at + width_, keys_ + b.at,
+                                        keys_ + b.at + width_);
+  }
+  void sink(std::size_t i) {
+    while (true) {
+      std::size_t child = 2 * i + 1;
+      if (child >= heap_.size()) return;
+      if (child + 1 < heap_.size() && precedes(heap_[child + 1], heap_[child])) ++child;
+      if (!precedes(heap_[child], heap_[i])) return;
+      std::swap(heap_[i], heap_[child]);
+      i = child;
+    }
+  }
+
+  const std::uint64_t* keys_;
+  std::size_t width_;
+  std::vector<Run> heap_;
 };
 
-Sequence sequenceOf(std::span<const std::uint64_t> keys, std::size_t width) {
-  Sequence found;
-  for (std::size_t at = width; at < keys.size() && found.ascends; at += width) {
-    const auto before = keys.subspan(at - width, width), here = keys.subspan(at, width);
-    found.hasTwins = found.hasTwins || std::equal(before.begin(), before.end(), here.begin());
-    found.ascends =
-        !std::lexicographical_compare(here.begin(), here.end(), before.begin(), before.end());
+/// The words of the rows in their order; `room` where they do not stand so.
+std::span<const std::uint64_t> wordsInOrder(RowView rows, std::vector<std::uint64_t>& room) {
+  if (rows.order.empty()) return rows.words;
+  room.reserve(rows.words.size());
+  for (std::int64_t i = 0; i < rows.size(); ++i)
+    room.insert(room.end(), rows.row(i), rows.row(i) + rows.width);
+  return room;
+}
+
+/// What this rank has been sent to sort, and the place of each row among these.
+struct Sorted {
+  std::vector<std::uint64_t> places;   ///< as the keys came
+  std::vector<std::int64_t> fromEach;  ///< rows
+  bool hasTwins = false;
+};
+
+Sorted sortKeys(const Processes& ranks, RowView mine) {
+  std::vector<std::int64_t> words = cutAcross(ranks, mine);
+  for (std::int64_t& count : words) count *= mine.width;
+  std::vector<std::uint64_t> room, keys;
+  Sorted sorted;
+  sorted.fromEach = ranks.exchange(wordsInOrder(mine, room), words, keys);
+  const auto width = static_cast<std::size_t>(mine.width);
+  sorted.places.resize(keys.size() / width);
+  std::size_t before = 0, place = 0;
+  for (KeyMerge merge(keys, mine.width, sorted.fromEach); merge.hasNext(); ++place) {
+    const std::size_t at = merge.next();
+    if (place > 0 && std::equal(&keys[at], &keys[at] + width, &keys[before]))
+      sorted.hasTwins = true;
+    sorted.places[at / width] = place;
+    before = at;
   }
-  return found;
+  for (std::int64_t& count : sorted.fromEach) count /= mine.width;
+  return sorted;
 }
 
 }  // namespace
 
-std::span<const RowPlaces::Row> RowPlaces::between(std::int64_t begin, std::int64_t end) const {
+std::pair<std::size_t, std::size_t> RowPlaces::between(std::int64_t begin, std::int64_t end) const {
   const auto first = [&](std::int64_t place) {
-    return std::partition_point(rows.begin(), rows.end(), [&](const Row& row) {
-      return static_cast<std::int64_t>(row.place) < place;
-    });
+    return static_cast<std::size_t>(
+        std::lower_bound(places.begin(), places.end(), static_cast<std::uint64_t>(place)) -
+        places.begin());
   };
   return {first(begin), first(std::max(begin, end))};
 }
 
 RowPlaces placesAcross(const Processes& ranks, std::span<const std::uint64_t> keys, int width) {
+  RowPlaces result;
+  RowView mine{width, width, keys, {}};
+  result.order = orderOf(mine);
+  mine.order = result.order;
   if (ranks.alone()) {
-    const auto [ascends, twins] = sequenceOf(keys, static_cast<std::size_t>(width));
-    if (ascends) return {{}, true, static_cast<std::int64_t>(keys.size()) / width, twins};
+    result.count = mine.size();
+    result.hasTwins = anyTwins(mine);
+    result.inOrder = result.order.empty();
+    if (result.inOrder) return result;
+    result.places.resize(static_cast<std::size_t>(result.count));
+    std::iota(result.places.begin(), result.places.end(), std::uint64_t{0});
+    return result;
   }
-  RankRows sorted = withOrigins(ranks, keys, width);
-  sortAcross(ranks, sorted);
-  const std::vector<std::int64_t> first = firstRows(ranks, sorted);
-  RowPlaces places;
-  places.count = first.back();
-  places.hasTwins = hasTwins(ranks, sorted);
-  const std::vector<std::uint64_t> pairs =
-      tellPlaces(ranks, sorted, first[static_cast<std::size_t>(ranks.rank())]);
-  places.rows.reserve(pairs.size() / 2);
-  for (std::size_t i = 0; i < pairs.size(); i += 2) places.rows.push_back({pairs[i], pairs[i + 1]});
-  return places;
+  Sorted sorted = sortKeys(ranks, mine);
+  const std::vector<std::int64_t> first = firstRows(ranks, std::ssize(sorted.places));
+  for (std::uint64_t& place : sorted.places)
+    place += static_cast<std::uint64_t>(first[static_cast<std::size_t>(ranks.rank())]);
+  // Each rank's rows went in order to rank 0, 1, ..., and so come back.
+  ranks.exchange(sorted.places, sorted.fromEach, result.places);
+  result.count = first.back();
+  result.hasTwins = ranks.any(sorted.hasTwins ? 1 : 0) != 0;
+  return result;
 }
 
 }  // namespace rico

@@ -3,24 +3,29 @@
 #include <cstdint>
 #include <io/ranks/Processes.hpp>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace rico {
 
 /// Where the rows of this rank stand among those of all ranks, when these are in the order of their
-/// keys: of each, in that order, its number here and its place among all. Rows need not move for
-/// it: keys alone go to the ranks that sort them, and come back as places.
+/// keys. Rows need not move for it: keys alone go to the ranks that sort them, and their places
+/// come back.
 struct RowPlaces {
-  struct Row {
-    std::uint64_t here, place;
-  };
-  std::vector<Row> rows;   ///< none where the rows are in order
-  bool inOrder = false;    ///< one rank has all rows, and row i has place i
+  std::vector<std::int64_t> order;    ///< of the rows here: the i-th of them is row order[i]; none:
+                                      ///< they stand in order
+  std::vector<std::uint64_t> places;  ///< of the i-th among all, ascending
+  bool inOrder = false;    ///< one rank has all rows, and row i has place i; neither of the above
   std::int64_t count = 0;  ///< of all ranks
   bool hasTwins = false;   ///< two rows of one key, on whatever ranks
 
-  /// Those whose places are from `begin` on, and before `end`.
-  std::span<const Row> between(std::int64_t begin, std::int64_t end) const;
+  /// The number here of the i-th row.
+  std::size_t here(std::size_t i) const {
+    return order.empty() ? i : static_cast<std::size_t>(order[i]);
+  }
+  /// Which of them have places from `begin` on, and before `end`: the first, and the one behind the
+  /// last.
+  std::pair<std::size_t, std::size_t> between(std::int64_t begin, std::int64_t end) const;
 };
 
 /// Keys are of `width` words, row by row, and compare as unsigned numbers.

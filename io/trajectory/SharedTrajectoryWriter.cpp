@@ -183,7 +183,7 @@ SharedTrajectoryWriter::Table SharedTrajectoryWriter::sorted(const TrajectoryFra
                   rows.words);
   }
   if (!keys.empty()) sortAcross(ranks_, rows);
-  result.first = firstRows(ranks_, rows);
+  result.first = firstRows(ranks_, rows.size());
   return result;
 }
 

@@ -21,7 +21,8 @@ class DistributedOperators {
  public:
   enum Which { kMass, kDamping, kStiffness };
 
-  /// K and C may be null. The Mats are referenced, not copied; they must not change.
+  /// K and C may be null. The Mats are referenced, not copied; they must not change. Where all are
+  /// said to be symmetric (MatSetOption) W is factorised as such: half the work and memory.
   static std::unique_ptr<DistributedOperators> make(PetscMat mass, PetscMat K, PetscMat C);
 
   DistributedOperators() = default;

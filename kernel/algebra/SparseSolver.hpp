@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <kernel/algebra/SparseMatrix.hpp>
 #include <memory>
+#include <span>
+#include <vector>
 
 namespace rico {
 
@@ -26,6 +28,11 @@ class SparseSolver {
     for (int c = 0; c < columns; ++c)
       solved = solve(X + static_cast<std::ptrdiff_t>(c) * rows) && solved;
     return solved;
+  }
+  /// Of A⁻¹ these rows of this rank, one behind the other, at the columns of those of all ranks.
+  /// False where only solutions give them.
+  virtual bool invertAt(std::span<const int> /*rows*/, std::vector<double>& /*block*/) {
+    return false;
   }
 };
 

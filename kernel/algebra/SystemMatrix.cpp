@@ -168,6 +168,10 @@ void SystemMatrix::solveMany(double* X, int columns) const {
   for (int c = 0; c < columns; ++c) solve(X + static_cast<std::ptrdiff_t>(c) * size());
 }
 
+bool SystemMatrix::invertAt(std::span<const int> rows, std::vector<double>& block) const {
+  return form_ == Form::kSparse && sparse_->invertAt(rows, block);
+}
+
 void SystemMatrix::solveBody(int body, double* x) const {
   if (form_ == Form::kDiagonal) {
     for (int i = 0; i < k_; ++i) x[i] /= diagonal_[body * k_ + i];

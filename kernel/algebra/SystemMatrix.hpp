@@ -3,6 +3,7 @@
 #include <kernel/algebra/LuFactors.hpp>
 #include <kernel/algebra/SparseMatrix.hpp>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,8 @@ class SystemMatrix {
   void solveMany(double* X, int columns) const;
   /// The same for the rows of one body, where W does not couple it to others.
   void solveBody(int body, double* x) const;
+  /// SparseSolver::invertAt; false for all other forms, too.
+  bool invertAt(std::span<const int> rows, std::vector<double>& block) const;
 
  private:
   enum class Form {

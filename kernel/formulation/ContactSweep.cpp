@@ -1,3 +1,4 @@
+#include <numerics/rico_cone.h>
 #include <numerics/rico_contact.h>
 
 #include <algorithm>
@@ -10,11 +11,25 @@ namespace rico {
 namespace {
 
 constexpr int kMaxRows = 8;  // of one law
+constexpr int kRollingPasses = 8;
 
 double rowTimes(const double* row, const Vector& z) {
   double sum = 0.0;
   for (int j = 0; j < z.size(); ++j) sum += row[j] * z[j];
   return sum;
+}
+
+// Rows and columns first ... first + size − 1 of M, into a matrix of `stride` columns; and r_i.
+void fillBlock(int size, int first, const double* M, const Vector& q, const Vector& z,
+               double* block, int stride, double* free) {
+  for (int r = 0; r < size; ++r) {
+    const double* row = M + (first + r) * z.size();
+    free[r] = q[first + r] + rowTimes(row, z);
+    for (int s = 0; s < size; ++s) {
+      block[r * stride + s] = row[first + s];
+      free[r] -= row[first + s] * z[first + s];
+    }
+  }
 }
 
 // Σ (z − P_K(z − ρ (w + s(w))))² of one contact.
@@ -25,6 +40,9 @@ double squaredDefect(const NonSmoothLaw& law, double rho, const double* z, const
   if (law.cone() == RICO_COULOMB) {
     trial[0] -= rho * RicoCoulombShift(size, law.mu(), w);
     RicoProjectSecondOrder(size, law.mu(), trial, trial);
+  } else if (law.cone() == RICO_ROLLING) {
+    trial[0] -= rho * RicoRollingShift(size, law.mu(), law.muR(), w);
+    RicoProjectRolling(size, law.mu(), law.muR(), trial, trial);
   } else {
     double lb[kMaxRows] = {}, ub[kMaxRows] = {};
     law.bounds(lb, ub);
@@ -38,7 +56,8 @@ double squaredDefect(const NonSmoothLaw& law, double rho, const double* z, const
 }  // namespace
 
 bool ContactSweep::takes(const NonSmoothLaw& law) {
-  return law.size() <= kMaxRows && (law.isBox() || law.cone() == RICO_COULOMB);
+  return law.size() <= kMaxRows &&
+         (law.isBox() || law.cone() == RICO_COULOMB || law.cone() == RICO_ROLLING);
 }
 
 bool ContactSweep::solve(const IndexSet& set, const double* M, const Vector& q, double rho,
@@ -54,30 +73,40 @@ bool ContactSweep::solve(const IndexSet& set, const double* M, const Vector& q, 
 
 bool ContactSweep::relax(const NonSmoothLaw& law, int first, const double* M, const Vector& q,
                          Vector& z) {
-  const int size = law.size();
+  if (law.cone() == RICO_COULOMB) return relaxFriction(law.size(), law.mu(), first, M, q, z);
+  if (law.cone() == RICO_ROLLING) return relaxRolling(law, first, M, q, z);
   const int n = z.size();
   double lb[kMaxRows] = {}, ub[kMaxRows] = {};
-  if (law.cone() != RICO_COULOMB) {
-    law.bounds(lb, ub);
-    for (int r = 0; r < size; ++r) {
-      const double* row = M + (first + r) * n;
-      const double diagonal = row[first + r];
-      if (!(diagonal > 0.0)) return false;
-      const double w = q[first + r] + rowTimes(row, z);
-      z[first + r] = std::clamp(z[first + r] - w / diagonal, lb[r], ub[r]);
-    }
-    return true;
-  }
-  double block[9] = {}, free[3] = {};
-  for (int r = 0; r < size; ++r) {
+  law.bounds(lb, ub);
+  for (int r = 0; r < law.size(); ++r) {
     const double* row = M + (first + r) * n;
-    free[r] = q[first + r] + rowTimes(row, z);
-    for (int s = 0; s < size; ++s) {
-      block[r * size + s] = row[first + s];
-      free[r] -= row[first + s] * z[first + s];
-    }
+    const double diagonal = row[first + r];
+    if (!(diagonal > 0.0)) return false;
+    const double w = q[first + r] + rowTimes(row, z);
+    z[first + r] = std::clamp(z[first + r] - w / diagonal, lb[r], ub[r]);
   }
-  return RicoContactSolve(size, block, free, law.mu(), z.data() + first) != RICO_NO_REGIME;
+  return true;
+}
+
+bool ContactSweep::relaxFriction(int size, double mu, int first, const double* M, const Vector& q,
+                                 Vector& z) {
+  double block[9] = {}, free[3] = {};
+  fillBlock(size, first, M, q, z, block, size, free);
+  return RicoContactSolve(size, block, free, mu, z.data() + first) != RICO_NO_REGIME;
+}
+
+bool ContactSweep::relaxRolling(const NonSmoothLaw& law, int first, const double* M,
+                                const Vector& q, Vector& z) {
+  const int ways = (law.size() - 1) / 2;  // of sliding, and of rolling
+  for (int pass = 0; pass < kRollingPasses; ++pass) {
+    if (!relaxFriction(1 + ways, law.mu(), first, M, q, z)) return false;
+    double block[9] = {1.0}, free[3] = {-z[first]}, moment[3] = {};
+    const int turning = first + 1 + ways;
+    fillBlock(ways, turning, M, q, z, block + ways + 2, ways + 1, free + 1);
+    if (RicoContactSolve(1 + ways, block, free, law.muR(), moment) == RICO_NO_REGIME) return false;
+    std::copy(moment + 1, moment + 1 + ways, z.data() + turning);
+  }
+  return true;
 }
 
 // w = M z + q, and the yardstick ‖z − P_K(z − ρ (w + s(w)))‖ / ρ.

@@ -10,6 +10,8 @@ namespace {
 
 // Solutions with W that are found together.
 constexpr std::size_t kBatch = 32;
+// Of all columns so many are as dear, by solutions, as all of them at once.
+constexpr long kShare = 4;
 
 }  // namespace
 
@@ -45,6 +47,7 @@ void DistributedDelassus::numberSources(const Topology& topology) {
       for (int r = 0; r < coupling.rows(); ++r) sources_.push_back({node, c, r});
   }
   firstSource_ = ranks_.before(static_cast<long>(sources_.size()));
+  allSources_ = ranks_.sum(static_cast<long>(sources_.size()));
 }
 
 void DistributedDelassus::listActive(const IndexSet& set) {
@@ -67,6 +70,8 @@ void DistributedDelassus::learn(const Topology& topology) {
   std::vector<long> wanted;
   for (long source : active_)
     if (!known_.contains(source)) wanted.push_back(source);
+  const long soon = static_cast<long>(known_.size() + wanted.size());
+  if (!wanted.empty() && kShare * soon > allSources_ && learnAll(topology)) return;
   for (std::size_t first = 0; first < wanted.size(); first += kBatch) {
     const std::vector<long> batch(
         wanted.begin() + static_cast<std::ptrdiff_t>(first),
@@ -103,6 +108,75 @@ void DistributedDelassus::forEachSide(const Source& source, const SystemNode& sy
     const int k = coupling.columns(side);
     visit(coupling, side, static_cast<std::ptrdiff_t>(body) * k, k);
   }
+}
+
+// False, and nothing learnt, where one of the systems gives no inverse.
+bool DistributedDelassus::learnAll(const Topology& topology) {
+  std::map<long, Column> before;
+  std::swap(before, known_);
+  for (long source = 0; source < allSources_; ++source) known_[source].assign(sources_.size(), 0.0);
+  for (const SystemNode* system : topology.systems()) {
+    if (invert(*system)) continue;
+    std::swap(before, known_);
+    return false;
+  }
+  for (auto& [source, column] : known_) addDirect(source, column);
+  return true;
+}
+
+// known ← known + C W⁻¹ B of one system. B of all ranks is gathered: a few entries a row.
+bool DistributedDelassus::invert(const SystemNode& system) {
+  const std::vector<int> touched = touchedRows(system);
+  const long first = ranks_.before(static_cast<long>(touched.size()));
+  const auto all = static_cast<std::size_t>(ranks_.sum(static_cast<long>(touched.size())));
+  std::vector<double> inverse;
+  if (all == 0) return true;
+  if (!system.work->W.invertAt(touched, inverse)) return false;
+  const auto place = [&](std::ptrdiff_t row) {
+    return std::lower_bound(touched.begin(), touched.end(), row) - touched.begin();
+  };
+  std::vector<double> inputs;  // (source, column of the inverse, entry of B)
+  for (std::size_t j = 0; j < sources_.size(); ++j)
+    forEachSide(sources_[j], system, [&](const Coupling& coupling, int side, auto row, int k) {
+      const double* B = coupling.input(sources_[j].contact, side) + sources_[j].row * k;
+      for (int c = 0; c < k; ++c)
+        if (B[c] != 0.0)
+          inputs.insert(inputs.end(),
+                        {double(firstSource_ + long(j)), double(first + place(row + c)), B[c]});
+    });
+  inputs = ranks_.exchange().gather(inputs);
+  std::vector<double*> columns;
+  for (auto& [source, column] : known_) columns.push_back(column.data());
+  for (std::size_t i = 0; i < sources_.size(); ++i) {
+    std::vector<double> row(all, 0.0);  // of C W⁻¹
+    forEachSide(sources_[i], system, [&](const Coupling& coupling, int side, auto at, int k) {
+      const double* C = coupling.output(sources_[i].contact, side) + sources_[i].row * k;
+      for (int c = 0; c < k; ++c) {
+        if (C[c] == 0.0) continue;
+        const double* x = inverse.data() + static_cast<std::size_t>(place(at + c)) * all;
+        for (std::size_t p = 0; p < all; ++p) row[p] += system.work->inputScale * C[c] * x[p];
+      }
+    });
+    for (std::size_t e = 0; e < inputs.size(); e += 3)
+      columns[static_cast<std::size_t>(inputs[e])][i] +=
+          row[static_cast<std::size_t>(inputs[e + 1])] * inputs[e + 2];
+  }
+  return true;
+}
+
+// The rows of the system that contacts of this rank act on or see.
+std::vector<int> DistributedDelassus::touchedRows(const SystemNode& system) const {
+  std::vector<int> rows;
+  for (const Source& source : sources_)
+    forEachSide(source, system, [&](const Coupling& coupling, int side, auto first, int k) {
+      const double* B = coupling.input(source.contact, side) + source.row * k;
+      const double* C = coupling.output(source.contact, side) + source.row * k;
+      for (int c = 0; c < k; ++c)
+        if (B[c] != 0.0 || C[c] != 0.0) rows.push_back(static_cast<int>(first) + c);
+    });
+  std::sort(rows.begin(), rows.end());
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  return rows;
 }
 
 // b ← B of that source, where it is this rank's and touches the system.

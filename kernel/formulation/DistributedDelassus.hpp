@@ -12,7 +12,9 @@ namespace rico {
 ///
 /// Column j is C W⁻¹ B_j, one solution with W, for which all ranks work. It is found when contact j
 /// is active for the first time, for the rows of all contacts, and kept as long as neither W nor a
-/// gradient changes: contacts that open and close again cost nothing.
+/// gradient changes: contacts that open and close again cost nothing. When a quarter of all columns
+/// is wanted, all of them are found at once, from W⁻¹ at the rows and columns that contacts touch
+/// (SparseSolver::invertAt).
 class DistributedDelassus {
  public:
   /// True where M changed, on all ranks. Collective.
@@ -38,6 +40,9 @@ class DistributedDelassus {
   void numberSources(const Topology& topology);
   void listActive(const IndexSet& set);
   void learn(const Topology& topology);
+  bool learnAll(const Topology& topology);
+  bool invert(const SystemNode& system);
+  std::vector<int> touchedRows(const SystemNode& system) const;
   void solve(const SystemNode& system, const std::vector<long>& wanted);
   template <class Visit>
   static void forEachSide(const Source& source, const SystemNode& system, Visit&& visit);
@@ -50,7 +55,8 @@ class DistributedDelassus {
   long sums_ = -1;  // of the versions of W and of the couplings
 
   std::vector<Source> sources_;  // the rows of all contacts of this rank, active or not
-  long firstSource_ = 0;         // of this rank among those of all
+  long firstSource_ = 0;         // of this rank among those of all ...
+  long allSources_ = 0;          // ... so many
   std::map<const InteractionNode*, int> sourceOf_;
   std::map<long, Column> known_;  // by the number of the source; entries are those of sources_
 

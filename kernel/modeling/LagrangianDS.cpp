@@ -76,7 +76,8 @@ void LagrangianDS::computeMass(const Vector& q) {
 }
 
 void LagrangianDS::computeFExt(double t) {
-  if (fExt_.compute(t)) checkFinite(fExt_.value(), "FExt");
+  if (fExt_.compute(t) && !fExt_.value().isFinite())
+    checkFinite(fExt_.value(), ("FExt at t = " + std::to_string(t)).c_str());
 }
 
 void LagrangianDS::computeFInt(double t, const Vector& q, const Vector& velocity) {

@@ -65,7 +65,7 @@ Matrix NewtonEulerDS::T() const {
 void NewtonEulerDS::computeForces(double t, const Vector& q, const Vector& velocity) {
   forces_.setZero();
   const auto add = [&](double sign, int first, const Vector& f, const char* what) {
-    checkFinite(f, what);
+    if (!f.isFinite()) checkFinite(f, (what + (" at t = " + std::to_string(t))).c_str());
     for (int i = 0; i < 3; ++i) forces_[first + i] += sign * f[i];
   };
   fExt_.compute(t);

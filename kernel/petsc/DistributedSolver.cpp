@@ -2,6 +2,7 @@
 #include <kernel/petsc/DistributedSolver.hpp>
 #include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
+#include <kernel/petsc/SelectedInverse.hpp>
 #include <sstream>
 #include <vector>
 
@@ -22,7 +23,8 @@ DistributedSolver::DistributedSolver(Mat A, const Ranks& ranks) : ranks_(ranks),
   check(KSPSetFromOptions(ksp_));
 }
 
-// A direct solver where there is one; and, for who takes an iterative one, a tolerance at which
+// A direct solver where there is one, of half the
+// work where A is said to be symmetric; and, for who takes an iterative one, a tolerance at which
 // contacts are solved to as many digits as usual.
 void DistributedSolver::chooseDefaults() {
   constexpr double kTolerance = 1e-12;
@@ -33,7 +35,10 @@ void DistributedSolver::chooseDefaults() {
   PC pc = nullptr;
   check(KSPSetType(ksp_, KSPPREONLY));
   check(KSPGetPC(ksp_, &pc));
-  check(PCSetType(pc, PCLU));
+  PetscBool isKnown = PETSC_FALSE, isSymmetric = PETSC_FALSE;
+  check(MatIsSymmetricKnown(A_, &isKnown, &isSymmetric));
+  const bool isHalf = isKnown != PETSC_FALSE && isSymmetric != PETSC_FALSE;
+  check(PCSetType(pc, isHalf ? PCCHOLESKY : PCLU));
   if (mumps != PETSC_FALSE) check(PCFactorSetMatSolverType(pc, MATSOLVERMUMPS));
 }
 
@@ -59,11 +64,33 @@ bool DistributedSolver::solve(double* x) {
   return !ranks_.any(!solution_.isFinite());
 }
 
-// A direct solver takes many right-hand sides at once.
-bool DistributedSolver::solveMany(double* X, int columns, int rows) {
+bool DistributedSolver::isDirect() const {
   PetscBool direct = PETSC_FALSE;
   check(PetscObjectTypeCompare(reinterpret_cast<PetscObject>(ksp_), KSPPREONLY, &direct));
-  if (direct == PETSC_FALSE) return SparseSolver::solveMany(X, columns, rows);
+  return direct != PETSC_FALSE;
+}
+
+// Where there are factors of MUMPS.
+bool DistributedSolver::invertAt(std::span<const int> rows, std::vector<double>& block) {
+  if (!isDirect()) return false;
+  PC pc = nullptr;
+  Mat factors = nullptr;
+  MatSolverType type = nullptr;
+  PetscBool mumps = PETSC_FALSE;
+  check(KSPSetUp(ksp_));
+  check(KSPGetPC(ksp_, &pc));
+  check(PCFactorGetMatSolverType(pc, &type));
+  check(PetscStrcmp(type, MATSOLVERMUMPS, &mumps));
+  if (mumps == PETSC_FALSE) return false;
+  check(PCSetUp(pc));
+  check(PCFactorGetMatrix(pc, &factors));
+  rico::invertAt(factors, commOf(ranks_), rows, block);
+  return true;
+}
+
+// A direct solver takes many right-hand sides at once.
+bool DistributedSolver::solveMany(double* X, int columns, int rows) {
+  if (!isDirect()) return SparseSolver::solveMany(X, columns, rows);
   PetscInt n = 0, N = 0;
   check(MatGetLocalSize(A_, &n, nullptr));
   check(MatGetSize(A_, &N, nullptr));

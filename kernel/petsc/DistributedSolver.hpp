@@ -18,10 +18,12 @@ class DistributedSolver : public SparseSolver {
 
   bool solve(double* x) override;
   bool solveMany(double* X, int columns, int rows) override;
+  bool invertAt(std::span<const int> rows, std::vector<double>& block) override;
   KSP ksp() const { return ksp_; }
 
  private:
   void chooseDefaults();
+  bool isDirect() const;
   void checkConverged() const;
 
   Ranks ranks_;

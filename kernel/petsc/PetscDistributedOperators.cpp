@@ -135,6 +135,7 @@ class PetscDistributedOperators : public DistributedOperators {
 
  private:
   void checkMat(Which which, const char* what) const;
+  bool isSymmetric() const;
   Mat sum(double a, double b) const;
 
   Ranks ranks_;
@@ -192,6 +193,17 @@ void PetscDistributedOperators::checkMat(Which which, const char* what) const {
   });
 }
 
+// Where the user has said so, by MatSetOption(MAT_SYMMETRIC).
+bool PetscDistributedOperators::isSymmetric() const {
+  for (Mat mat : mats_) {
+    PetscBool isKnown = PETSC_FALSE, isTrue = PETSC_FALSE;
+    if (mat == nullptr) continue;
+    check(MatIsSymmetricKnown(mat, &isKnown, &isTrue));
+    if (isKnown == PETSC_FALSE || isTrue == PETSC_FALSE) return false;
+  }
+  return true;
+}
+
 Mat PetscDistributedOperators::sum(double a, double b) const {
   Mat W = nullptr;
   check(MatDuplicate(mats_[kMass], MAT_COPY_VALUES, &W));
@@ -202,6 +214,7 @@ Mat PetscDistributedOperators::sum(double a, double b) const {
     check(MatGetNearNullSpace(mats_[kStiffness], &rigid));
     if (rigid != nullptr) check(MatSetNearNullSpace(W, rigid));
   }
+  if (isSymmetric()) check(MatSetOption(W, MAT_SYMMETRIC, PETSC_TRUE));
   return W;
 }
 

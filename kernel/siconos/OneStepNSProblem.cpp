@@ -89,7 +89,10 @@ FrictionContact::FrictionContact(int dimPb, int numericsSolverId)
     : FrictionContact(dimPb, optionsOf(numericsSolverId)) {}
 
 GlobalFrictionContact::GlobalFrictionContact(int dimPb, SP::SolverOptions options)
-    : LinearOSNS(std::make_shared<rico::GlobalFrictionContact>(dimPb), options) {}
+    : LinearOSNS(std::make_shared<rico::GlobalFrictionContact>(dimPb), options) {
+  shared()->settings().form =
+      rico::OperatorForm::kAuto;  // few contacts are solved sooner assembled
+}
 
 GlobalFrictionContact::GlobalFrictionContact(int dimPb, int numericsSolverId)
     : GlobalFrictionContact(dimPb, optionsOf(numericsSolverId)) {}

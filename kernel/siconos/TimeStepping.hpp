@@ -22,6 +22,8 @@ class TimeStepping : public Simulation {
 
   void advanceToEvent() override;
   void computeOneStep() override;
+  /// Index sets, and the multipliers of contacts outside, are those of the step to come.
+  void processEvents() override;
 
   unsigned int getNewtonNbIterations() const;
   unsigned int getNewtonCumulativeNbIterations() const { return cumulated_; }
@@ -54,7 +56,7 @@ class TimeStepping : public Simulation {
   unsigned maxIteration_ = 50;
   unsigned options_ = SICONOS_TS_NONLINEAR;
   unsigned cumulated_ = 0;
-  bool resetAllLambda_ = false;
+  bool resetAllLambda_ = true;
   bool warn_ = true;
   bool display_ = false;
   bool begunNewton_ = false;

@@ -20,7 +20,7 @@ const PetscModule* load() {
   std::string tried;
   for (const char* place : {"ricochet_kernel_petsc.so", "ricochet/ricochet_kernel_petsc.so"}) {
     const std::string file = (folder / place).string();
-    if (void* handle = dlopen(file.c_str(), RTLD_NOW | RTLD_GLOBAL))
+    if (void* handle = dlopen(file.c_str(), RTLD_LAZY | RTLD_GLOBAL))
       return reinterpret_cast<Entry*>(dlsym(handle, "ricochetPetscModule"))();
     tried += "\n  " + std::string(dlerror());
   }

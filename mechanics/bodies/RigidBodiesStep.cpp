@@ -74,6 +74,11 @@ void RigidBodies::computeWrenches(double tk, double h) {
   }
   wrenches_.assign(size(), Wrench{});
   for (const Force& force : forcesOfUser_) force(tk + h / 2, *this, wrenches_);
+  for (std::uint32_t i = 0; i < size(); ++i)
+    if (!isFinite(wrenches_[i].force) || !isFinite(wrenches_[i].torque))
+      throw Exception(label() + ": the force or torque on body " + std::to_string(identities_[i]) +
+                      " at t = " + numberInWords(tk + h / 2) +
+                      " is not a finite number; look at the functions given to addForce()");
 }
 
 void RigidBodies::computeFreeVelocities(double tk, double h, double theta, Vector& free) {
@@ -89,6 +94,9 @@ void RigidBodies::computeFreeVelocities(double tk, double h, double theta, Vecto
     if (body == kNone)
       throw Exception(label() + ": there is no body " + std::to_string(identity) +
                       " to move as prescribed");
+    if (!isFinite(velocity) || !isFinite(omega))
+      throw Exception(label() + ": the twist prescribed for body " + std::to_string(identity) +
+                      " at t = " + numberInWords(tk + h) + " is not a finite number");
     double* target = free.data() + kDofs * body;
     store(velocity, target), store(omega, target + 3);
   }

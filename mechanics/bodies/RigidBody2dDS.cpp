@@ -19,7 +19,9 @@ RigidBody2dDS::RigidBody2dDS(std::uint64_t identity, Shape shape, const MassProp
           Matrix::diagonal({mass.mass, mass.mass, mass.inertia(2, 2)})),
       NamedBody(identity, std::move(shape), mass.centre),
       scalarMass_(mass.mass),
-      inertia_(mass.inertia(2, 2)) {}
+      inertia_(mass.inertia(2, 2)) {
+  setName("body " + std::to_string(identity));
+}
 
 void RigidBody2dDS::setGravity(double gx, double gy) {
   setFExt({scalarMass_ * gx, scalarMass_ * gy, 0.0});

@@ -36,7 +36,9 @@ RigidBodyDS::RigidBodyDS(std::uint64_t identity, Shape shape, const MassProperti
                      angularVelocity.z},
                     mass.mass, inertiaOf(mass)),
       NamedBody(identity, std::move(shape), mass.centre),
-      inverseInertia_(inverseOf(mass.inertia)) {}
+      inverseInertia_(inverseOf(mass.inertia)) {
+  setName("body " + std::to_string(identity));
+}
 
 void RigidBodyDS::setGravity(Vec3 g) {
   const double m = scalarMass();

@@ -3,6 +3,7 @@
 #include <numerics/rico_sweep.h>
 
 #include <kernel/formulation/GenericMechanical.hpp>
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -56,6 +57,9 @@ class BodyContacts : public GenericMechanical {
   };
   using Sweep = std::unique_ptr<RicoContactSweep, FreeSweep>;
 
+  bool sweepOn(std::int64_t sweeps);
+  bool sweepOrAskNewton(double t, Topology& topology, int set, int level, std::int64_t patience);
+  bool computeByNewton(double t, Topology& topology, int set, int level, int steps);
   bool computeAfterSweeps(double t, Topology& topology, int set, int level);
   bool computeAssembled(double t, Topology& topology, int set, int level,
                         const SolverSettings& with);
@@ -65,7 +69,10 @@ class BodyContacts : public GenericMechanical {
   void scatterReactions(const IndexSet& set, int level) const;
   bool runSweep(RicoContactSweep& sweep);
 
+  static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+
   Sweep sweep_;
+  std::int64_t pause_ = kNever;  // of the sweeps, after so many
   long sweeps_ = 0;
   double share_ = 1.0, relaxation_ = 1.0;
   std::vector<RicoContactBody> bodies_;

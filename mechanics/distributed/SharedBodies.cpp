@@ -197,8 +197,8 @@ std::vector<double> SharedBodies::gatherBoxes(double margin) {
   Aabb box;
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
     if (!isOwn(i) || isEverybodys(i)) continue;
-    const double reach = radius(i) + skin_ + margin;
-    box.add(Aabb::around(population_->centres()[i], Vec3{reach, reach, reach}));
+    const double far = reach(i) + skin_ + margin;
+    box.add(Aabb::around(population_->centres()[i], Vec3{far, far, far}));
   }
   const double mine[6] = {box.lo.x, box.lo.y, box.lo.z, box.hi.x, box.hi.y, box.hi.z};
   return ranks_.gather(mine);
@@ -217,8 +217,8 @@ void SharedBodies::sendCopies(double margin) {
     Link link{rank, {}, {}};
     for (std::uint32_t i = 0; i < population_->size(); ++i) {
       if (!isOwn(i) || population_->motion(i) != Motion::kDynamic) continue;
-      const double reach = (radius(i) + skin_) * kRoundOff;
-      const Aabb own = Aabb::around(population_->centres()[i], Vec3{reach, reach, reach});
+      const double far = (reach(i) + skin_) * kRoundOff;
+      const Aabb own = Aabb::around(population_->centres()[i], Vec3{far, far, far});
       if (!isEverybodys(i) && !overlap(box, own)) continue;
       link.bodies.push_back(i);
       letters[rank].push_back(population_->state(i));

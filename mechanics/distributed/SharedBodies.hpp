@@ -5,6 +5,7 @@
 #include <mechanics/distributed/Bisection.hpp>
 #include <mechanics/geometry/Aabb.hpp>
 #include <memory>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace rico {
@@ -47,6 +48,15 @@ class SharedBodies {
   /// Kinds, gravity, forces and prescribed twists are the same on all ranks; bodies come by add().
   RigidBodies& population() { return *population_; }
   const RigidBodies& population() const { return *population_; }
+
+  /// What joints see them as.
+  const std::shared_ptr<RigidBodies>& system() const { return population_; }
+  /// Alike on all ranks: this body is to be at hand wherever what is within such a distance of its
+  /// centre of mass is a rank's.
+  void setReach(std::uint64_t identity, double length) {
+    double& reach = reaches_[identity];
+    reach = most(reach, length);
+  }
 
   /// Bodies of this kind are everybody's: large ones, that touch bodies of many ranks.
   void setEverybodys(int kind) { everybodysKinds_.insert(kind); }
@@ -118,6 +128,11 @@ class SharedBodies {
   double radius(std::uint32_t body) const {
     return radii_[static_cast<std::size_t>(population_->kindNumber(body))];
   }
+  double reach(std::uint32_t body) const {
+    if (reaches_.empty()) return radius(body);
+    const auto found = reaches_.find(population_->identity(body));
+    return found == reaches_.end() ? radius(body) : most(radius(body), found->second);
+  }
   double chooseSkin() const;
   std::vector<double> gatherBoxes(double margin);
   SharedRows ownRows() const;
@@ -128,6 +143,7 @@ class SharedBodies {
   std::shared_ptr<RigidBodies> population_;
   std::vector<PetscMPIInt> homes_, newHomes_;
   std::unordered_set<int> everybodysKinds_;
+  std::unordered_map<std::uint64_t, double> reaches_;
   std::vector<double> radii_;  // of kinds, about the centre of mass
   Bisection parts_;
 

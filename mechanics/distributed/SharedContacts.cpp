@@ -59,6 +59,7 @@ void requireKnown(const NonSmoothLaw& law, const Contact& contact) {
 
 SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions& options)
     : bodies_(bodies),
+      joints_(bodies),
       options_(options),
       detection_(DetectionOptions{options.margin, true}),
       remembered_(reactionRows()) {
@@ -134,8 +135,9 @@ void SharedContacts::detect() {
 }
 
 void SharedContacts::gather(double h) {
-  if (isRolling_ && mode_ == SharedSweepMode::kSplit)
-    throw Exception("SharedContacts: resistance to rolling is for mode kReproducible");
+  if ((isRolling_ || !joints_.isEmpty()) && mode_ == SharedSweepMode::kSplit)
+    throw Exception(
+        "SharedContacts: resistance to rolling, and joints, are for mode kReproducible");
   h_ = h;
   acting_.clear(), rolling_.clear();
   acting_.reserve(detection_.size());
@@ -152,6 +154,7 @@ void SharedContacts::gather(double h) {
     ++contactsOf_[owner];
   }
   recall();
+  joints_.gather(h, share_);
 }
 
 // Velocities are those of the step's beginning.
@@ -280,12 +283,15 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
       nullptr,
       &identify,
       isRolling_ ? rolling_.data() : nullptr,
-      isRolling_ ? reinterpret_cast<double(*)[2]>(moments_.data()) : nullptr};
+      isRolling_ ? reinterpret_cast<double(*)[2]>(moments_.data()) : nullptr,
+      static_cast<std::int64_t>(joints_.rows().size()),
+      joints_.rows().data()};
   makeSweep(system);
   RicoInfo info = {};
   checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
   checkPetsc(RicoSharedSweepRest(sweep_));
   remember();
+  joints_.remember();
   report_ = SolveReport();
   report_.solver = "shared sweep";
   report_.problemSize = static_cast<int>(kWidth * acting_.size());
@@ -343,6 +349,7 @@ std::uint64_t SharedContacts::ownerIdentity(const Identity& contact) const {
 
 // What was remembered of bodies that are gone is forgotten.
 void SharedContacts::followBodies() {
+  joints_.tell();
   const RigidBodies& many = bodies_.population();
   std::map<int, std::vector<ReactionRow>> out;
   std::size_t stays = 0;
@@ -383,6 +390,7 @@ void SharedContacts::take(const std::map<int, std::vector<ReactionRow>>& letters
 void SharedContacts::recordState(StateRecorder& recorder) {
   recorder.shared("reactions", remembered_);
   sort(remembered_);
+  joints_.recordState(recorder);
 }
 
 }  // namespace rico

@@ -7,7 +7,7 @@
 #include <mechanics/collision/ContactDetection.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
 #include <mechanics/contacts/LawTable.hpp>
-#include <mechanics/distributed/SharedBodies.hpp>
+#include <mechanics/distributed/SharedJoints.hpp>
 
 namespace rico {
 
@@ -48,6 +48,9 @@ class SharedContacts {
   void setLaw(std::shared_ptr<NonSmoothLaw> law);
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law);
   CollisionFilter& filter() { return detection_.filter(); }
+  /// They are swept with the contacts.
+  SharedJoints& joints() { return joints_; }
+  const SharedJoints& joints() const { return joints_; }
   double margin() const { return options_.margin; }
 
   /// relativeTolerance is 1e-6 here; maxIterations is that of sweeps, 0: 10 000.
@@ -110,6 +113,7 @@ class SharedContacts {
   std::uint64_t ownerIdentity(const Identity& contact) const;
 
   SharedBodies& bodies_;
+  SharedJoints joints_;
   SharedContactsOptions options_;
   SolverSettings settings_;
   SharedSweepMode mode_ = SharedSweepMode::kReproducible;

@@ -55,7 +55,7 @@ bool SharedTimeStepping::agree(const std::string& failure) {
                          bodies_.isRestored() ? 1 : 0};
   bodies_.ranks().max(any);
   if (any[0] != 0) bodies_.ranks().throwTogether(failure);
-  isTouching_ = any[2] != 0;
+  isTouching_ = any[2] != 0 || !contacts_.joints().isEmpty();
   mustSettle_ = any[3] != 0;
   return any[1] == 0;
 }

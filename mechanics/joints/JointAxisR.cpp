@@ -1,11 +1,8 @@
-#include <algorithm>
-#include <cmath>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/joints/JointAxisR.hpp>
-#include <numbers>
 
 namespace rico {
 
@@ -34,12 +31,7 @@ void JointAxisR::setGear(std::shared_ptr<JointAxisR> other, double ratio) {
 }
 
 double JointAxisR::coordinate() const {
-  const PlacedJoint placed(systems_, joint_);
-  const Matrix3 &A = placed.axes[0], &B = placed.axes[1];
-  if (kind_ == Coordinate::kWay) return dot(placed.point[0] - placed.point[1], B.column[2]);
-  const double angle = std::atan2(dot(A.column[0], B.column[1]), dot(A.column[0], B.column[0]));
-  constexpr double kTurn = 2 * std::numbers::pi;
-  return angle + kTurn * std::round((followed_ - angle) / kTurn);
+  return JointRows::coordinate(kind_, PlacedJoint(systems_, joint_), followed_);
 }
 
 double JointAxisR::rate() const {
@@ -48,7 +40,7 @@ double JointAxisR::rate() const {
   for (int side : {0, 1}) {
     if (placed.body[side] < 0) continue;
     double row[BodySystem::kMostColumns] = {};
-    fillRow(placed, side, side == 0 ? 1.0 : -1.0, row);
+    JointRows::fill(kind_, placed, side, side == 0 ? 1.0 : -1.0, row);
     const int columns = placed.system[side].columns();
     const double* v = systems_.of(side)->velocity().data() + columns * placed.body[side];
     for (int j = 0; j < columns; ++j) sum += row[j] * v[j];
@@ -63,28 +55,17 @@ void JointAxisR::initialize(Interaction& interaction) {
                                 true);
 }
 
-// The axis is b's, as in JointsR.
-void JointAxisR::fillRow(const PlacedJoint& joint, int side, double factor, double* row) const {
-  const Vec3 z = joint.axes[1].column[2];
-  const Vec3 across = joint.arm[side] + (joint.point[0] - joint.point[side]);
-  std::fill_n(row, joint.system[side].columns(), 0.0);
-  if (kind_ == Coordinate::kWay)
-    joint.system[side].add(factor * z, factor * cross(across, z), row);
-  else
-    joint.system[side].add({}, factor * z, row);
-}
-
 void JointAxisR::computeJach(double /*t*/, Interaction& interaction) {
   Coupling& coupling = interaction.coupling();
   const PlacedJoint placed(systems_, joint_);
   for (int side : {0, 1}) {
     coupling.setBody(0, side, placed.body[side]);
-    fillRow(placed, side, side == 0 ? sign_ : -sign_, coupling.output(0, side));
+    JointRows::fill(kind_, placed, side, side == 0 ? sign_ : -sign_, coupling.output(0, side));
   }
   if (other_ != nullptr) {
     const PlacedJoint second(other_->systems_, other_->joint_);
     coupling.setBody(0, 1, second.body[0]);
-    other_->fillRow(second, 0, -sign_ * ratio_, coupling.output(0, 1));
+    JointRows::fill(other_->kind_, second, 0, -sign_ * ratio_, coupling.output(0, 1));
   }
   coupling.touch();
 }

@@ -2,7 +2,7 @@
 
 #include <functional>
 #include <kernel/modeling/Relation.hpp>
-#include <mechanics/joints/JointFrames.hpp>
+#include <mechanics/joints/JointRows.hpp>
 #include <memory>
 
 namespace rico {
@@ -20,7 +20,7 @@ namespace rico {
 /// Multipliers are impulses, so bounds are those of forces times the step h.
 class JointAxisR : public Relation {
  public:
-  enum class Coordinate { kAngle, kWay };
+  using Coordinate = JointCoordinate;
 
   /// Between two bodies of one system, or of one with the world.
   JointAxisR(const std::shared_ptr<SecondOrderDS>& bodies, Coordinate coordinate, std::uint64_t a,
@@ -52,8 +52,6 @@ class JointAxisR : public Relation {
   void recordState(StateRecorder& recorder) override;
 
  private:
-  void fillRow(const PlacedJoint& joint, int side, double factor, double* row) const;
-
   JointSystems systems_;
   Coordinate kind_;
   JointFrames joint_;

@@ -28,9 +28,6 @@ void JointSystems::check(const Interaction& interaction, std::string_view relati
 JointFrames::JointFrames(const JointSystems& systems, std::uint64_t a, std::uint64_t b, Vec3 P,
                          Vec3 axis)
     : identity{a, b} {
-  if (!(squaredNorm(axis) > 0)) throw Exception("joint: the axis is zero");
-  const ContactBasis basis = contactBasis(normalized(axis));
-  const Quaternion world = quaternionOf({{basis.T1, basis.T2, basis.N}});
   for (int end : {0, 1}) {
     Vec3 centre;
     Quaternion turn;
@@ -39,9 +36,16 @@ JointFrames::JointFrames(const JointSystems& systems, std::uint64_t a, std::uint
       const int body = system.indexOf(identity[end]);
       centre = system.centre(body), turn = system.axes(body);
     }
-    point[end] = rotate(conjugate(turn), P - centre);
-    axes[end] = conjugate(turn) * world;
+    attach(end, centre, turn, P, axis);
   }
+}
+
+void JointFrames::attach(int end, Vec3 centre, Quaternion turn, Vec3 P, Vec3 axis) {
+  if (!(squaredNorm(axis) > 0)) throw Exception("joint: the axis is zero");
+  const ContactBasis basis = contactBasis(normalized(axis));
+  const Quaternion world = quaternionOf({{basis.T1, basis.T2, basis.N}});
+  point[end] = rotate(conjugate(turn), P - centre);
+  axes[end] = conjugate(turn) * world;
 }
 
 PlacedJoint::PlacedJoint(const JointSystems& systems, const JointFrames& joint) {

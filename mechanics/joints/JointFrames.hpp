@@ -35,6 +35,10 @@ struct JointFrames {
 
   /// As the bodies stand now; point and axis in the world.
   JointFrames(const JointSystems& systems, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
+  /// To be attached at both ends.
+  JointFrames(std::uint64_t a, std::uint64_t b) : identity{a, b} {}
+  /// At one end, where its body stands thus; the world has no place and no turn.
+  void attach(int end, Vec3 centre, Quaternion turn, Vec3 point, Vec3 axis);
 
   std::uint64_t identity[2];
   Vec3 point[2];       ///< from the centre of mass, along BodySystem::axes of the body

@@ -1,25 +1,13 @@
 #pragma once
 
 #include <kernel/modeling/Relation.hpp>
-#include <mechanics/joints/JointFrames.hpp>
+#include <mechanics/joints/JointRows.hpp>
 #include <memory>
 #include <vector>
 
 namespace rico {
 
 class Coupling;
-
-enum class JointKind {
-  kBall,         ///< 3 rows: the point
-  kRevolute,     ///< 5: the point, the axis
-  kCylindrical,  ///< 4: the point but for the axis, the axis
-  kPrismatic,    ///< 5: the same, no turn about it
-  kFixed,        ///< 6
-  // Of bodies in the plane, about e_z:
-  kPin2d,    ///< 2: the point
-  kSlide2d,  ///< 2: the point but for the axis, which lies in the plane; no turn
-  kFixed2d   ///< 3
-};
 
 /// Joints of one kind between bodies of a population, or of two systems, single bodies among them
 /// (BodySystem); all of them one interaction with an EqualityConditionNSL of rows() rows. With the

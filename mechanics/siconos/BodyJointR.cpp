@@ -28,6 +28,15 @@ Vector3 timesTransposed(const Matrix& R, const Vector3& a) {
 
 Quaternion4 conjugate(const Quaternion4& p) { return {p[0], -p[1], -p[2], -p[3]}; }
 
+// b ↦ p ⊗ (0, b) ⊗ p*: of a p that is not of length 1 it has |p|² in it, as published results do.
+Matrix turned(const Quaternion4& p) {
+  const double w = p[0], x = p[1], y = p[2], z = p[3];
+  const double ww = w * w, xx = x * x, yy = y * y, zz = z * z;
+  return {{ww + xx - yy - zz, 2 * (x * y - w * z), 2 * (x * z + w * y)},
+          {2 * (x * y + w * z), ww - xx + yy - zz, 2 * (y * z - w * x)},
+          {2 * (x * z - w * y), 2 * (y * z + w * x), ww - xx - yy + zz}};
+}
+
 void normalise(Vector3& a) {
   const double norm = std::sqrt(dot(a, a));
   for (double& entry : a) entry /= norm;
@@ -40,7 +49,7 @@ BodyJointR::Place BodyJointR::placeOf(const double* q) {
   if (q == nullptr) return place;
   place.x = {q[0], q[1], q[2]};
   place.p = {q[3], q[4], q[5], q[6]};
-  place.R = rotationMatrix(place.p);
+  place.R = turned(place.p);
   return place;
 }
 

@@ -131,6 +131,8 @@ PETSC_INTERN PetscErrorCode RicoProblemFactoredDiagonal(RicoProblem, PetscReal d
 PETSC_INTERN PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **);
 /* the shift s(w) of cone c of a block, 0 where it has none; w: that cone's rows */
 PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal w[]);
+/* Friction in the plane only: cones of two rows, of three that roll? (of this rank) */
+PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
 /* v += s(w) e_N on every cone that has a shift; v may be w */
 PETSC_INTERN void RicoProblemAddShift(RicoProblem, const PetscReal w[], PetscReal v[]);
 PETSC_INTERN PetscErrorCode RicoSumSquares(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *sum);

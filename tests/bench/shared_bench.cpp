@@ -75,6 +75,8 @@ int main(int argc, char* argv[]) {
       reinterpret_cast<const std::uint64_t(*)[3]>(slab.contactIdentities.data()),
       nullptr,
       nullptr,
+      nullptr,
+      0,
       nullptr};
   std::vector<double> free(6 * slab.bodies.size()), r(3 * slab.contacts.size()), y(free.size());
   for (std::size_t i = 0; i < slab.bodies.size(); ++i) free[6 * i + 2] = -1.0;

@@ -110,7 +110,6 @@ TEST(Checkpoint, FullDiskLeavesTheOldOne) {
   a.run(10);
   const pid_t child = fork();  // a limit on the size of files is the nearest thing to a full disk
   if (child == 0) {
-    std::signal(SIGXFSZ, SIG_IGN);
     const rlimit limit{1000, 1000};
     setrlimit(RLIMIT_FSIZE, &limit);
     const std::string message =

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "io/killed_job.hpp"
+#include "io/small_disk.hpp"
 
 using namespace rico;
 using namespace rico::test;
@@ -118,6 +119,35 @@ class SharedKill : public testing::Test {
 TEST_F(SharedKill, AtRandomMoments) {
   const char* kills = std::getenv("RICO_KILLS");
   killUntilItEnds(kills != nullptr ? std::atoi(kills) : 3);
+}
+
+/// Nothing can be written any more: the last checkpoint stays, and the run goes on to its end. When
+/// there is room again it may be done once more from there, on other ranks, with the same bits.
+TEST_F(SharedKill, OnADiskThatFillsUp) {
+  for (const int ranks : {1, 2}) {
+    const auto work = [&] {
+      const pid_t job = start(killed, ranks);
+      while (!std::filesystem::exists(killed + "/checkpoint-20.h5"))
+        std::this_thread::sleep_for(Microseconds(500));
+      for (const pid_t rank : childrenOf(job)) ::kill(rank, SIGSTOP);
+      fillUp(killed + "/ballast");
+      for (const pid_t rank : childrenOf(job)) ::kill(rank, SIGCONT);
+      const auto status = statusWithin(job, std::chrono::seconds(50));
+      EXPECT_TRUE(status && *status == 0);
+      EXPECT_EQ(lastWords(killed), lastWords(alone));
+      EXPECT_TRUE(contains(bytesOf(killed + ".out"),
+                           {"no checkpoint of step 190", "no checkpoint of step 200",
+                            "no room for another step", "No space left", "untouched"}));
+      EXPECT_FALSE(std::filesystem::exists(killed + "/checkpoint-200.h5"));
+      std::filesystem::remove(killed + "/ballast");
+      runToItsEnd(killed, 3 - ranks);
+      EXPECT_EQ(lastWords(killed), lastWords(alone));
+      EXPECT_EQ(hashes(killed), hashes(alone));
+    };
+    const Outcome outcome = inChild([&] { return mountSmallDisk(killed, 16 << 20); }, work);
+    if (outcome == kCannot) GTEST_SKIP() << "this system lets nobody mount a small file system";
+    EXPECT_EQ(outcome, kPassed) << ranks << " ranks";
+  }
 }
 
 /// A signal that mpirun hands on to its ranks: they end after one step, with a checkpoint.

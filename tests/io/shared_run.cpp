@@ -1,5 +1,6 @@
 /// A run on many ranks that kill tests interrupt: shared_run FOLDER BODIES STEPS. Called again, it
-/// goes on from its last checkpoint; in the end it prints the hash of its state.
+/// goes on from its last checkpoint; in the end it prints the hash of its state. A disk that is
+/// full does not end it.
 #include <mpi.h>
 
 #include <cstdio>
@@ -30,6 +31,15 @@ void record(const test::SharedPopulation& population, TrajectoryFrame& frame) {
   }
 }
 
+void append(const Processes& ranks, SharedTrajectoryWriter& trajectory,
+            const TrajectoryFrame& frame) {
+  try {
+    trajectory.append(frame);
+  } catch (const std::runtime_error& error) {
+    if (ranks.rank() == 0) std::printf("%s\n", error.what());
+  }
+}
+
 void run(const Processes& ranks, const std::filesystem::path& folder, std::int64_t bodies,
          std::int64_t steps) {
   if (ranks.rank() == 0) {
@@ -53,7 +63,7 @@ void run(const Processes& ranks, const std::filesystem::path& folder, std::int64
   while (population.stepNumber() < steps && !checkpoints.mustEnd()) {
     population.step();
     record(population, frame);
-    trajectory.append(frame);
+    append(ranks, trajectory, frame);
     checkpoints.afterStep(population.stepNumber(), population.time());
   }
   trajectory.flush();

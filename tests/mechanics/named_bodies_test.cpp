@@ -135,6 +135,22 @@ TEST(Plane, SingleBodiesMoveAsAPopulationDoes) {
   EXPECT_GT(many[2].y, 0.9 + 0.15) << "and the triangle on that";
 }
 
+TEST(Plane, ForceThatIsNoNumberIsReportedWithItsBodyAndTime) {
+  PlaneWorld scene(0.5);
+  scene.add(true, figure(Polygon2d::disk(0.5)), 0, 5);
+  scene.build();
+  scene.single[0]->setComputeFExtFunction(
+      [](double t, Vector& f) { f[1] = t > 0.0015 ? HUGE_VAL : 0.0; });
+  scene.world.step();
+  try {
+    scene.world.step();
+    FAIL() << "it was not refused";
+  } catch (const Exception& error) {
+    EXPECT_NE(std::string(error.what()).find("body 1): FExt at t = 0.002"), std::string::npos)
+        << error.what();
+  }
+}
+
 TEST(Plane, RefusesLawsOfTheOtherWorld) {
   PlaneWorld space(0.5);
   space.add(true, figure(Polygon2d::disk(0.5)), 0, 0.5);

@@ -58,6 +58,42 @@ TEST(RigidBodies, WhatIsNotFiniteIsRefused) {
   EXPECT_THROW(bodies.setGravity({0, 0, nan}), Exception);
 }
 
+/// What the step from t = 0.5 to 0.75 says.
+std::string failureOf(const std::function<void(World&)>& spoil) {
+  World world;
+  world.h = 0.25;
+  const int ball = world.bodies->addKind(Sphere(0.1), 1.0);
+  for (int i = 0; i < 3; ++i) world.bodies->add(ball, {1.0 * i, 0, 0});
+  spoil(world);
+  world.build();
+  world.step(2);
+  try {
+    world.step();
+  } catch (const Exception& error) {
+    return error.what();
+  }
+  return "nothing";
+}
+
+TEST(RigidBodies, ForceThatIsNoNumberIsReportedWithItsBodyAndTime) {
+  for (const double bad : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
+    const std::string said = failureOf([bad](World& world) {
+      world.bodies->addForce([bad](double t, const RigidBodies&, std::span<Wrench> wrench) {
+        if (t > 0.5) wrench[2].torque.y = bad;
+      });
+    });
+    EXPECT_NE(said.find("torque on body 2 at t = 0.625 is not"), std::string::npos) << said;
+  }
+  const std::string said = failureOf([](World& world) {
+    RigidBodies& bodies = *world.bodies;
+    bodies.add(bodies.addKind(Sphere(0.1), 0.0, Motion::kKinematic), {5, 0, 0});
+    bodies.setPrescribedTwist(3, [](double t) {
+      return std::pair<Vec3, Vec3>{{t > 0.6 ? std::nan("") : 1.0, 0, 0}, {}};
+    });
+  });
+  EXPECT_NE(said.find("twist prescribed for body 3 at t = 0.75"), std::string::npos) << said;
+}
+
 TEST(RigidBodies, FreeFallIsExact) {
   World world;
   world.h = 0.01;

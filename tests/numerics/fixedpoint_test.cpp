@@ -1,33 +1,10 @@
 /// Type fixedpoint: both laws, every inner type, sets of all kinds, and honest ends.
-#include "numerics/iterative_cases.hpp"
-#include "support/friction.hpp"
+#include "numerics/friction_once.hpp"
 #include "support/petsc_main.hpp"
 
 using namespace rico::test;
 
 namespace {
-
-struct Answer {
-  RicoInfo info{};
-  Values z, w;
-};
-
-/// Solves a problem that is made for it, and lets it go.
-Answer solveOnce(RicoProblem problem, int n, const Options& options, double rtol) {
-  Answer a{{}, Values(n, 0.), Values(n, 0.)};
-  SolverHandle solver = makeSolverWith(RICOFIXEDPOINT, options, PETSC_COMM_SELF);
-  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, rtol, 0));
-  EXPECT_PETSC(RicoSolveArrays(solver, problem, a.z.data(), a.w.data(), &a.info));
-  EXPECT_PETSC(RicoProblemDestroy(&problem));
-  return a;
-}
-
-RicoProblem contacts(const FrictionCase& c) {
-  RicoProblem problem = nullptr;
-  EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
-                                                     c.mu.data(), &problem));
-  return problem;
-}
 
 /// The same W with a weaker coupling: half the coefficients, the answer made anew.
 FrictionCase easyCase(unsigned seed, int dim, int contacts) {
@@ -55,7 +32,7 @@ TEST(FixedPoint, EveryLawAndInnerType) {
                      std::to_string(seed));
         const FrictionCase c = easyCase(seed, dim, 12);
         ASSERT_LT(frictionResidual(c, c.r.data()), 1e-12);  // the case itself
-        const Answer a = solveOnce(contacts(c), c.n(), options, 1e-7);
+        const FrictionAnswer a = solveOnce(RICOFIXEDPOINT, contactProblem(c), c.n(), options, 1e-7);
         EXPECT_GT(a.info.reason, 0) << RicoConvergedReasonName(a.info.reason);
         EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-7);
       }
@@ -67,7 +44,7 @@ TEST(FixedPoint, OneRoundWhereNothingIsFrozen) {
     options.push_back({"-rico_fixedpoint_tight", "0"});
     FrictionCase c = frictionCase(3, 3, 10, 60);
     std::fill(c.mu.begin(), c.mu.end(), 0.);
-    const Answer a = solveOnce(contacts(c), c.n(), options, 1e-8);
+    const FrictionAnswer a = solveOnce(RICOFIXEDPOINT, contactProblem(c), c.n(), options, 1e-8);
     EXPECT_GT(a.info.reason, 0);
     EXPECT_EQ(a.info.its, 1);
     EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-8);
@@ -88,7 +65,7 @@ TEST(FixedPoint, ClaimsOnlyWhatItHasReached) {
   for (const Options& options : {kLaws[0], kLaws[1]})
     for (unsigned seed = 1; seed <= 10; seed++) {
       const FrictionCase c = frictionCase(seed, 3, 12, 6);
-      const Answer a = solveOnce(contacts(c), c.n(), options, 1e-8);
+      const FrictionAnswer a = solveOnce(RICOFIXEDPOINT, contactProblem(c), c.n(), options, 1e-8);
       EXPECT_EQ(a.info.reason > 0, frictionResidual(c, a.z.data()) < 1.01e-8);
       solved += a.info.reason > 0;
     }

@@ -11,28 +11,6 @@ namespace {
 
 #define OK(call) ASSERT_EQ(call, 0)
 
-/// The blocks of a case; `store` keeps what they point to.
-std::vector<RicoBlock> blocksOf(const std::vector<MixedSet>& sets, std::vector<Values>& store) {
-  std::vector<RicoBlock> blocks;
-  store.reserve(4 * sets.size());
-  for (const MixedSet& s : sets) {
-    RicoBlock b{};
-    b.cone = s.cone;
-    b.size = s.size;
-    b.count = 1;
-    store.push_back(Values(s.size, -s.mu));
-    if (s.cone == RICO_BOX) b.lb = store.back().data();
-    store.push_back(Values(s.size, s.mu_r));
-    if (s.cone == RICO_BOX) b.ub = store.back().data();
-    store.push_back({s.mu});
-    b.mu = store.back().data();
-    store.push_back({s.mu_r});
-    b.mu_r = store.back().data();
-    blocks.push_back(b);
-  }
-  return blocks;
-}
-
 struct Solved {
   RicoInfo info{};
   Values z;
@@ -41,13 +19,9 @@ struct Solved {
 void solve(const std::string& type, const MixedCase& c, double rtol, Solved& answer) {
   RicoProblem problem;
   RicoSolver solver;
-  std::vector<Values> store;
-  const std::vector<RicoBlock> blocks = blocksOf(c.sets, store);
   Values w(c.n());
   answer.z.assign(c.n(), 0.);
-  OK(RicoProblemCreate(PETSC_COMM_SELF, &problem));
-  OK(RicoProblemSetDense(problem, c.n(), c.M.data(), c.q.data()));
-  OK(RicoProblemSetBlocks(problem, blocks.size(), blocks.data()));
+  OK(createMixed(c, &problem));
   OK(RicoSolverCreate(PETSC_COMM_SELF, &solver));
   OK(RicoSolverSetType(solver, type.c_str()));
   OK(RicoSolverSetTolerances(solver, 0, rtol, 0));

@@ -2,6 +2,8 @@
 /// safeguard.
 #include <numerics/rico_solver.h>
 
+#include <array>
+
 #include "numerics/iterative_cases.hpp"
 #include "support/friction.hpp"
 #include "support/petsc_main.hpp"
@@ -28,6 +30,29 @@ Answer solveFriction(const FrictionCase& c, const Options& options, double rtol)
   EXPECT_PETSC(RicoSolveArrays(solver, problem, a.r.data(), w.data(), &a.info));
   EXPECT_PETSC(RicoProblemDestroy(&problem));
   return a;
+}
+
+/// A block, of mass and inertia one, that rests on the edges of two plates, at x = -1 and 1, which
+/// creep towards each other by 2 `creep`. Both contacts slide, against each other; until their
+/// tangential reactions have grown to mu / 2 they stick, and what a sweep adds to them is always
+/// the same.
+FrictionCase blockOnCreepingPlates(int dim, double mu, double creep) {
+  FrictionCase c{dim, 2, Values(4 * dim * dim, 0.), {}, {mu, mu}, {}};
+  std::vector<std::array<double, 6>>
+      rows;  // velocity of a contact by that of the block, and its spin
+  for (const double x : {-1., 1.}) {
+    const double height = 0.5;
+    rows.push_back({0, 1, 0, 0, 0, x});
+    rows.push_back({1, 0, 0, 0, 0, height});
+    if (dim == 3) rows.push_back({0, 0, 1, -height, -x, 0});
+    c.q.push_back(-1);
+    c.q.push_back(-x * creep);
+    if (dim == 3) c.q.push_back(0);
+  }
+  for (int i = 0; i < c.n(); i++)
+    for (int j = 0; j < c.n(); j++)
+      for (int k = 0; k < 6; k++) c.W[i * c.n() + j] += rows[i][k] * rows[j][k];
+  return c;
 }
 
 }  // namespace
@@ -74,6 +99,20 @@ TEST(NSGSAnderson, HyperstaticContactsInAQuarterOfTheSweeps) {
     }
   EXPECT_GE(solvedAccelerated, solvedPlain);
   EXPECT_LT(4 * accelerated, plain);
+}
+
+// A straight drift, of about mu / (2 creep) sweeps: strides along it double for as long as they
+// succeed, so that a hundred times the way costs a few more. Strides that ended with their rest
+// would need a thousand sweeps and more, and plain sweeps as many as the drift is long.
+TEST(NSGSAnderson, StridesAlongAStraightDriftGoOn) {
+  for (int dim : {2, 3})
+    for (double creep : {1e-4, 1e-5, 1e-6}) {
+      const FrictionCase c = blockOnCreepingPlates(dim, 0.4, creep);
+      const Answer a = solveFriction(c, memory("5"), 1e-3 * creep);
+      EXPECT_GT(a.info.reason, 0) << "dim " << dim << " creep " << creep;
+      EXPECT_LT(a.info.its, 500) << "dim " << dim << " creep " << creep;
+      EXPECT_LT(frictionResidual(c, a.r.data()), 1.01e-3 * creep);
+    }
 }
 
 TEST(NSGSAnderson, RefusesAMemoryOutOfRange) {

@@ -140,7 +140,9 @@ struct Part {
             reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data()),
             nullptr,
             resists ? rolling.data() : nullptr,
-            resists ? reinterpret_cast<double(*)[2]>(moments.data()) : nullptr};
+            resists ? reinterpret_cast<double(*)[2]>(moments.data()) : nullptr,
+            0,
+            nullptr};
   }
 };
 

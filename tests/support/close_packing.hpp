@@ -35,6 +35,8 @@ class ClosePacking {
             reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentity.data()),
             nullptr,
             nullptr,
+            nullptr,
+            0,
             nullptr};
   }
 

@@ -124,4 +124,42 @@ inline MixedCase mixedCase(unsigned seed, const std::vector<MixedSet>& sets, dou
   return c;
 }
 
+namespace detail {
+
+/// The blocks of a case; `store` keeps what they point to.
+inline std::vector<RicoBlock> blocksOf(const std::vector<MixedSet>& sets,
+                                       std::vector<Values>& store) {
+  std::vector<RicoBlock> blocks;
+  store.reserve(4 * sets.size());
+  for (const MixedSet& s : sets) {
+    RicoBlock b{};
+    b.cone = s.cone;
+    b.size = s.size;
+    b.count = 1;
+    store.push_back(Values(s.size, -s.mu));
+    if (s.cone == RICO_BOX) b.lb = store.back().data();
+    store.push_back(Values(s.size, s.mu_r));
+    if (s.cone == RICO_BOX) b.ub = store.back().data();
+    store.push_back({s.mu});
+    b.mu = store.back().data();
+    store.push_back({s.mu_r});
+    b.mu_r = store.back().data();
+    blocks.push_back(b);
+  }
+  return blocks;
+}
+
+}  // namespace detail
+
+/// The problem of a case; it borrows M and q.
+inline PetscErrorCode createMixed(const MixedCase& c, RicoProblem* problem) {
+  std::vector<Values> store;
+  const std::vector<RicoBlock> blocks = detail::blocksOf(c.sets, store);
+  PetscFunctionBegin;
+  PetscCall(RicoProblemCreate(PETSC_COMM_SELF, problem));
+  PetscCall(RicoProblemSetDense(*problem, c.n(), c.M.data(), c.q.data()));
+  PetscCall(RicoProblemSetBlocks(*problem, static_cast<PetscInt>(blocks.size()), blocks.data()));
+  PetscFunctionReturn(0);
+}
+
 }  // namespace rico::test

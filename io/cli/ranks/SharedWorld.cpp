@@ -1,4 +1,5 @@
 #include <io/cli/ranks/SharedWorld.hpp>
+#include <io/cli/scene/JointKinds.hpp>
 #include <io/cli/scene/SceneCheck.hpp>
 
 namespace rico {
@@ -29,7 +30,28 @@ void SharedWorld::makeContacts(const CollisionOptions& options) {
   contacts_->setSweeps(spec.sweeps, spec.share);
 }
 
+void SharedWorld::addJoints() {
+  SharedJoints& joints = contacts_->joints();
+  for (const JointSpec& spec : scene().joints) {
+    const std::uint64_t a = identityOf(spec.a);
+    const bool isWorld = spec.b == "world";
+    const std::uint64_t b = isWorld ? JointFrames::kWorld : identityOf(spec.b);
+    const Vec3 axis = normalized(spec.axis);
+    joints.add(jointKindOf(spec.kind), a, b, spec.at, axis);
+    if (!isWorld && !spec.touch) contacts_->filter().excludePair(a, b);
+    const JointCoordinate along = coordinateOf(spec.kind);
+    if (spec.motor)
+      joints.addAxis({.coordinate = along, .target = *spec.motor}, a, b, spec.at, axis);
+    if (spec.friction)
+      joints.addAxis({.coordinate = along, .most = *spec.friction}, a, b, spec.at, axis);
+    for (std::size_t i = 0; i < spec.stops.size(); ++i)
+      joints.addAxis({.coordinate = along, .limit = spec.stops[i], .side = i == 0 ? 1.0 : -1.0}, a,
+                     b, spec.at, axis);
+  }
+}
+
 void SharedWorld::makeSimulation(double end) {
+  addJoints();
   simulation_.emplace(shared_, *contacts_, 0.0, end, scene().time.step, scene().solver.theta);
   simulation_->setGoesOn(true);
 }
@@ -40,8 +62,8 @@ void requireSharable(const Scene& scene) {
     errors.add({place.line, place.key + key},
                what + "; run it on one process, without mpirun and --distributed");
   };
-  for (const JointSpec& joint : scene.joints)
-    refuse(joint.place, "", "joints are not known on many ranks");
+  if (scene.contacts.sleep)
+    refuse(scene.contacts.sleep->place, "", "islands that sleep are not known on many ranks");
   if (scene.solver.type != "auto" && scene.solver.type != "nsgs")
     refuse(scene.solver.place, ".type",
            "found \"" + scene.solver.type + "\"; many ranks have one solver, auto or nsgs");

@@ -23,6 +23,7 @@ class SharedWorld : public World {
   double deepestPenetration() const override { return contacts_->deepestPenetration(); }
   double kineticEnergy() const override { return shared_.kineticEnergy(); }
   double potentialEnergy() const override;
+  double jointError() const override { return contacts_->joints().greatestError(); }
   void viewLoad() override { simulation_->viewLoad(); }
 
  private:
@@ -38,6 +39,7 @@ class SharedWorld : public World {
     contacts_->setLaw(a, b, std::move(law));
   }
   void makeSimulation(double end) override;
+  void addJoints();
 
   SharedBodies shared_;
   std::optional<SharedContacts> contacts_;

@@ -144,12 +144,29 @@ class Run {
   }
 
   void restart() {
+    restart_ = restartFile();
     try {
-      readCheckpoint(options_.restart, walk(), ranks_);
+      readCheckpoint(restart_, walk(), ranks_);
     } catch (const InputError& error) {
       throw InputError(error.what() + otherMethod(error.what()));
     }
   }
+
+  /// Of a folder the newest that is whole.
+  std::filesystem::path restartFile() const {
+    std::error_code ignored;
+    int isFolder = std::filesystem::is_directory(options_.restart, ignored) ? 1 : 0;
+    ranks_.broadcast(isFolder);
+    if (isFolder == 0) return options_.restart;
+    const std::string name = checkpointName();
+    const auto newest = newestCheckpoint(
+        {.folder = options_.restart, .name = name, .ranks = ranks_},
+        [](const std::string& line) { std::cerr << "ricochet: " << line << "\n"; });
+    if (newest) return *newest;
+    throw InputError({options_.restart, ""}, "a folder without a whole checkpoint of this scene",
+                     name + "-STEP.h5 in it", "name the folder where it was run, or a file");
+  }
+  std::string checkpointName() const { return world_.scene().file.stem().string(); }
 
   /// Where the parts of the scene are those of a checkpoint now, before anything else is.
   void requireThisScene() const {
@@ -158,7 +175,7 @@ class Run {
       if (digests_[i] != std::bit_cast<std::int64_t>(world_.scene().parts[i].digest))
         changed.append(changed.empty() ? "" : ", ").append(world_.scene().parts[i].name);
     if (!changed.empty())
-      throw InputError({options_.restart, ""}, "a run of a scene with other " + changed,
+      throw InputError({restart_.string(), ""}, "a run of a scene with other " + changed,
                        "one of " + world_.scene().file.string() + " as it stands",
                        "give the scene that it was run with; title, time.end, solver and output "
                        "may be others");
@@ -175,7 +192,7 @@ class Run {
     const OutputSpec& output = world_.scene().output;
     CheckpointPlan plan;
     plan.folder = output.folder;
-    plan.name = world_.scene().file.stem().string();
+    plan.name = checkpointName();
     plan.everySteps = output.checkpointEvery;
     plan.every = std::chrono::seconds(std::lround(std::ceil(60 * output.checkpointMinutes)));
     plan.maxWalltime = std::chrono::seconds(static_cast<long>(std::ceil(options_.maxWalltime)));
@@ -216,14 +233,15 @@ class Run {
   void watch(Progress& progress, const Checkpoints::Report& report) {
     const std::uint32_t lost = world_.lostBody();
     const bool isLost = lost != RigidBodies::kNone;
-    const std::vector<std::uint64_t> counts = ranks_.sum(std::vector<std::uint64_t>{
-        world_.ownBodies(), world_.ownContacts(), isLost ? std::uint64_t{1} : 0});
+    const std::vector<std::uint64_t> counts =
+        ranks_.sum(std::vector<std::uint64_t>{world_.ownBodies(), world_.ownContacts(),
+                                              isLost ? std::uint64_t{1} : 0, world_.ownSleepers()});
     if (counts[2] > 0) endLost(isLost ? world_.bodies().identity(lost) : 0, report);
     summary_.bodies = counts[0], summary_.contacts = counts[1];
     summary_.mostContacts = std::max(summary_.mostContacts, counts[1]);
     watchSolver();
-    progress.show({simulation().stepNumber(), simulation().startingTime(), counts[0], counts[1],
-                   world_.report().iterations, world_.report().residual});
+    progress.show({simulation().stepNumber(), simulation().startingTime(), counts[0], counts[3],
+                   counts[1], world_.report().iterations, world_.report().residual});
   }
 
   /// What comes after is no motion; what is recorded stays.
@@ -255,9 +273,11 @@ class Run {
     summary_.isComplete = !checkpoints.mustEnd();
     summary_.wallSeconds = progress.wallSeconds();
     summary_.bodies = ranks_.sum(world_.ownBodies());
+    summary_.sleepers = ranks_.sum(static_cast<std::uint64_t>(world_.ownSleepers()));
     summary_.farAway = ranks_.sum(world_.ownFarAway());
     summary_.memory = ranks_.sum(static_cast<std::uint64_t>(peakMemory()));
     summary_.deepest = greatest(summary_.deepest);
+    summary_.worstJoint = greatest(summary_.worstJoint);
     summary_.energyEnd = world_.energy();
     summary_.stateHash = hashState(walk(), ranks_);
     summary_.step = world_.scene().time.step;
@@ -283,6 +303,7 @@ class Run {
   const RunOptions& options_;
   std::string launcher_;
   World& world_;
+  std::filesystem::path restart_;      // what it went on from
   std::vector<std::int64_t> digests_;  // of the parts of its scene
   const Processes& ranks_;
   std::optional<Recorder> recorder_;

@@ -1,3 +1,4 @@
+#include <io/cli/scene/JointKinds.hpp>
 #include <io/cli/scene/LocalWorld.hpp>
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
@@ -11,22 +12,6 @@
 #include <mechanics/joints/JointsR.hpp>
 
 namespace rico {
-
-namespace {
-
-JointKind jointKindOf(const std::string& word) {
-  static const std::map<std::string, JointKind> kinds = {{"ball", JointKind::kBall},
-                                                         {"revolute", JointKind::kRevolute},
-                                                         {"cylindrical", JointKind::kCylindrical},
-                                                         {"prismatic", JointKind::kPrismatic},
-                                                         {"fixed", JointKind::kFixed},
-                                                         {"pin", JointKind::kPin2d},
-                                                         {"slide", JointKind::kSlide2d},
-                                                         {"fixed_2d", JointKind::kFixed2d}};
-  return kinds.at(word);
-}
-
-}  // namespace
 
 int LocalWorld::step() {
   notSolved_ = 0;
@@ -64,11 +49,9 @@ void LocalWorld::addJoints() {
 
 /// Motor, friction and stops of a joint: each a row of its own.
 void LocalWorld::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b) {
-  const bool isAngle = spec.kind == "revolute" || spec.kind == "pin";
   const auto link = [&](const std::shared_ptr<NonSmoothLaw>& law, const auto& prepare) {
-    auto relation = std::make_shared<JointAxisR>(
-        bodies_, isAngle ? JointAxisR::Coordinate::kAngle : JointAxisR::Coordinate::kWay, a, b,
-        spec.at, normalized(spec.axis));
+    auto relation = std::make_shared<JointAxisR>(bodies_, coordinateOf(spec.kind), a, b, spec.at,
+                                                 normalized(spec.axis));
     prepare(*relation);
     model_->link(std::make_shared<Interaction>(law, relation), bodies_);
   };

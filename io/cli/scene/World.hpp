@@ -53,14 +53,15 @@ class World {
   /// What this process has.
   virtual std::size_t ownBodies() const { return bodies().size(); }
   virtual std::size_t ownContacts() const = 0;
+  virtual std::size_t ownSleepers() const { return 0; }
   virtual std::vector<ContactReaction> reactions() const = 0;
   virtual double deepestPenetration() const = 0;
+  /// The greatest opening of a joint, 0 without joints.
+  virtual double jointError() const { return 0; }
   /// Of all processes.
   virtual double kineticEnergy() const = 0;
   virtual double potentialEnergy() const = 0;
   double energy() const { return kineticEnergy() + potentialEnergy(); }
-  /// The greatest opening of a joint, 0 without joints.
-  virtual double jointError() const { return 0; }
   /// Those here farther from all that the scene began with than that is wide.
   std::size_t ownFarAway() const;
   /// One here whose place or velocity is beyond numbers; RigidBodies::kNone where there is none.

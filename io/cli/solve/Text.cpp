@@ -77,6 +77,7 @@ const char* typeText(const std::string& solver) {
       {"pgs", "projected Gauss-Seidel, row by row; needs a nonzero diagonal"},
       {"prox", "proximal points, Newton inside; friction to the last digit"},
       {"fixedpoint", "friction as a sequence of convex problems"},
+      {"planar", "friction in the plane as complementarity of rows: pivoting, Newton"},
       {"gathered", "the whole problem on the first rank, by another type"},
       {"psor", "the same, over-relaxed"},
       {"nsgs", "nonsmooth Gauss-Seidel, block by block"},

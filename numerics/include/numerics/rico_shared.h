@@ -16,6 +16,7 @@
 
   A contact with mu_r > 0 resists rolling: besides r it has a moment m about t1 and t2, with ||m|| <= mu_r r_N
   against what of omega_B - omega_A lies in their plane (RICO_ROLLING of rico_cone.h). m is swept after r.
+  Joints are equations, or rows with bounds, between two bodies; they have colours as contacts have.
 
   Split. A body gets a copy on each rank that has contacts with it, with a share p_s of its mass and inertia:
   that of these contacts among all of the body. A rank sweeps its own contacts in their order, with colours of
@@ -51,6 +52,19 @@
 extern "C" {
 #endif
 
+/* Rows between two bodies, or one of them and the world: w = G y + bias, with w = 0; or, where there is one
+   row and a bound is finite, lower <= r <= upper, and w >= 0 at the lower one, w <= 0 at the upper one, 0
+   between. The impulse is G' r. */
+typedef struct {
+  int64_t body[2];      /* at hand, or RICO_NO_BODY                                       */
+  uint64_t identity[3]; /* distinct among all ranks, and from those of contacts           */
+  int rows;             /* 1 to 6                                                         */
+  double G[6][12];      /* over the velocities of the one body, then of the other         */
+  double bias[6];
+  double lower, upper;
+  double r[6]; /* a guess for Solve, then what it found                          */
+} RicoSharedJoint;
+
 /* Borrowed, as RicoContactSystem is. */
 typedef struct {
   RicoContactSystem local;               /* bodies at hand; contacts that this rank owns             */
@@ -61,6 +75,8 @@ typedef struct {
   void (*identify)(const void *giver, int64_t k, uint64_t identity[3]);
   const double *rolling; /* of the contacts: mu_r >= 0; NULL: none resists rolling   */
   double (*moment)[2];   /* of the contacts, where some do: a guess for Solve        */
+  int64_t joints;        /* that this rank owns                                      */
+  RicoSharedJoint *joint;
 } RicoSharedSystem;
 
 typedef struct _p_RicoSharedSweep *RicoSharedSweep;
@@ -70,7 +86,7 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepCreate(MPI_Comm, const RicoSharedSyst
                                                   const RicoContactSweepOptions *, RicoSharedSweep *);
 /* Split. Of the options these are read, and colors, chunk and order. domain (may be NULL): of each own
    contact, from 0 on; a rank's domains are to each other as ranks are. Body homes are needed, contact
-   identities are not; contacts are an array, and none resists rolling. */
+   identities are not; contacts are an array, none resists rolling, and there are no joints. */
 PETSC_EXTERN PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm, const RicoSharedSystem *,
                                                        const RicoContactSweepOptions *, const int domain[],
                                                        RicoSharedSweep *);

@@ -41,6 +41,7 @@ typedef const char *RicoSolverType;
 #define RICOIPM "ipm"       /* primal-dual interior point                                            */
 #define RICOPROX "prox"     /* proximal points by semismooth Newton: friction, hyperstatic problems    */
 #define RICOFIXEDPOINT "fixedpoint" /* friction as a sequence of convex problems                     */
+#define RICOPLANAR "planar" /* friction in the plane as complementarity of rows: pivoting, Newton        */
 #define RICOGATHERED "gathered" /* a problem on many ranks solved by the first one, by another type      */
 #define RICOAUTO "auto"         /* picks, watches, falls over to a stronger type: the default            */
 

@@ -37,6 +37,7 @@ typedef struct {
   unsigned cones;     /* RICO_CONE_BIT()s that solve() takes; NORMAL_CONE is lifted to FREE and
                          NONNEGATIVE rows for types that do not take it                          */
   PetscBool parallel; /* takes problems on more than one rank                                  */
+  PetscBool planar;   /* takes friction in the plane only: cones of two rows, of three that roll */
   unsigned one_rank;  /* of cones: those that it takes on one rank only                        */
   PetscInt max_it;    /* default limit                                                         */
   PetscInt max_size;  /* refuses larger problems; 0: no limit                                  */

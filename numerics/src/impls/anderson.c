@@ -6,7 +6,8 @@
       next = T - sum gamma_j dT_j,      gamma = argmin || g - sum gamma_j dg_j ||^2           (1)
 
   solved by the normal equations, whose matrix is kept, grows by a row a step, and is regularised by
-  1e-12 of its trace. On linear iterations (1) is GMRES.
+  1e-12 of its trace, and by 1e-16 g'g: where g stays the same its differences are round-off, from which
+  nothing can be learned. On linear iterations (1) is GMRES.
 
   H. F. Walker, P. Ni, Anderson acceleration for fixed-point iterations, SIAM J. Numer. Anal. 49 (2011).
 */
@@ -70,15 +71,17 @@ static PetscErrorCode Record(RicoAnderson *a, const PetscReal T[], const PetscRe
   PetscFunctionReturn(0);
 }
 
-/* gamma <- G^-1 gamma by Cholesky's method, G the regularised matrix of (1); false where it breaks down. */
-static PetscBool SolveNormal(const RicoAnderson *a, PetscReal gamma[])
+/* gamma <- G^-1 gamma by Cholesky's method, G the regularised matrix of (1), size = g'g; false where it
+   breaks down. */
+static PetscBool SolveNormal(const RicoAnderson *a, PetscReal size, PetscReal gamma[])
 {
-  PetscReal L[RICO_ANDERSON_MOST][RICO_ANDERSON_MOST], trace = 0;
+  PetscReal L[RICO_ANDERSON_MOST][RICO_ANDERSON_MOST], trace = 0, shift;
 
   for (PetscInt i = 0; i < a->used; i++) trace += a->gram[i][i];
+  shift = 1e-12 * trace + 1e-16 * size;
   for (PetscInt i = 0; i < a->used; i++)
     for (PetscInt j = 0; j <= i; j++) {
-      PetscReal sum = a->gram[i][j] + (i == j ? 1e-12 * trace : 0);
+      PetscReal sum = a->gram[i][j] + (i == j ? shift : 0);
 
       for (PetscInt k = 0; k < j; k++) sum -= L[i][k] * L[j][k];
       if (i == j && !(sum > 0)) return PETSC_FALSE;
@@ -97,7 +100,7 @@ static PetscBool SolveNormal(const RicoAnderson *a, PetscReal gamma[])
 
 PetscErrorCode RicoAndersonNext(RicoAnderson *a, const PetscReal T[], const PetscReal g[], PetscReal next[])
 {
-  PetscReal gamma[RICO_ANDERSON_MOST];
+  PetscReal gamma[RICO_ANDERSON_MOST], size;
 
   PetscFunctionBegin;
   if (a->memory && a->begun) PetscCall(Record(a, T, g));
@@ -107,7 +110,8 @@ PetscErrorCode RicoAndersonNext(RicoAnderson *a, const PetscReal T[], const Pets
   PetscCall(PetscArraycpy(next, T, a->n));
   if (!a->used) PetscFunctionReturn(0);
   PetscCall(Products(a, g, gamma));
-  if (!SolveNormal(a, gamma)) {
+  PetscCall(RicoSumSquares(a->p, a->n, g, &size));
+  if (!SolveNormal(a, size, gamma)) {
     PetscCall(RicoAndersonForget(a));
     PetscFunctionReturn(0);
   }

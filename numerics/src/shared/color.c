@@ -45,12 +45,13 @@ static const Meeting *MeetingOf(const Coloring *c, int64_t body)
 static void List(Coloring *c)
 {
   const RicoContactSystem *local = &c->s->system.local;
+  const int64_t items = RicoSharedItems(&c->s->system);
 
-  for (int64_t k = 0; k < local->contacts; k++)
+  for (int64_t k = 0; k < items; k++)
     for (int side = 0; side < 2; side++)
       if (End(c, k, side) >= 0) c->begin[End(c, k, side) + 1]++;
   for (int64_t i = 0; i < local->bodies; i++) c->begin[i + 1] += c->begin[i];
-  for (int64_t i = 0; i < local->contacts; i++)
+  for (int64_t i = 0; i < items; i++)
     for (int side = 0; side < 2; side++) {
       const int64_t k = c->s->by_key[i], body = End(c, k, side);
 
@@ -62,13 +63,14 @@ static void List(Coloring *c)
 static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 {
   const RicoContactSystem *local = &s->system.local;
+  const int64_t items = RicoSharedItems(&s->system);
   int64_t most = 0;
   int sets = 0;
 
   PetscFunctionBegin;
-  *c = (Coloring){.s = s, .left = local->contacts};
-  PetscCall(PetscCalloc5(local->bodies + 1, &c->begin, 2 * local->contacts + 1, &c->list, local->bodies + 1,
-                         &c->count, local->bodies + 1, &c->set_of, local->contacts + 1, &c->ready));
+  *c = (Coloring){.s = s, .left = items};
+  PetscCall(PetscCalloc5(local->bodies + 1, &c->begin, 2 * items + 1, &c->list, local->bodies + 1, &c->count,
+                         local->bodies + 1, &c->set_of, items + 1, &c->ready));
   List(c);
   for (int64_t i = 0; i < local->bodies; i++) {
     const Meeting *meeting = MeetingOf(c, i);
@@ -274,20 +276,21 @@ static PetscErrorCode Hear(Coloring *c)
 
 PetscErrorCode RicoSharedColor(RicoSharedSweep s)
 {
+  const int64_t items = RicoSharedItems(&s->system);
   Coloring c;
   int64_t left = 1;
   int colors = 0;
 
   PetscFunctionBegin;
-  for (int64_t k = 0; k < s->system.local.contacts; k++) s->color[k] = -1;
+  for (int64_t k = 0; k < items; k++) s->color[k] = -1;
   PetscCall(Begin(s, &c));
-  for (int64_t i = 0; i < s->system.local.contacts; i++) LookAt(&c, s->by_key[i]);
+  for (int64_t i = 0; i < items; i++) LookAt(&c, s->by_key[i]);
   while (left > 0) {
     PetscCall(TakeWhoMay(&c));
     PetscCall(Hear(&c));
     PetscCallMPI(MPI_Allreduce(&c.left, &left, 1, MPIU_INT64, MPI_SUM, s->comm));
   }
-  for (int64_t k = 0; k < s->system.local.contacts; k++) colors = PetscMax(colors, s->color[k] + 1);
+  for (int64_t k = 0; k < items; k++) colors = PetscMax(colors, s->color[k] + 1);
   PetscCallMPI(MPI_Allreduce(&colors, &s->colors, 1, MPI_INT, MPI_MAX, s->comm));
   PetscCall(Finish(&c));
   PetscFunctionReturn(0);

@@ -42,6 +42,10 @@ int RicoSharedMoves(const RicoSharedSystem *system, int64_t number)
 
 void RicoSharedIdentify(const RicoSharedSystem *system, int64_t k, uint64_t identity[3])
 {
+  if (k >= system->local.contacts) {
+    for (int i = 0; i < 3; i++) identity[i] = system->joint[k - system->local.contacts].identity[i];
+    return;
+  }
   if (!system->contact_identity) {
     system->identify(system->local.giver, k, identity);
     return;
@@ -99,7 +103,7 @@ static int CompareWords(const void *a, const void *b)
 /* Those whose words agree stand side by side. */
 static int64_t FindContact(const RicoSharedSystem *system, const NamedContact *list, Key key)
 {
-  const int64_t n = system->local.contacts;
+  const int64_t n = RicoSharedItems(system);
   const NamedContact wanted = {.word = WordOf(&key)};
   const NamedContact *found = n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareWords) : NULL;
 
@@ -151,7 +155,7 @@ static int IsBefore(const RicoSharedSystem *system, const NamedContact *a, const
 /* In the order of keys: by the 32 highest bits, which are a hash's, then what little is left to do. */
 static PetscErrorCode NameContacts(RicoSharedSweep s, NamedContact **contacts)
 {
-  const int64_t n = s->system.local.contacts;
+  const int64_t n = RicoSharedItems(&s->system);
   NamedContact *list, *other;
 
   PetscFunctionBegin;
@@ -183,7 +187,7 @@ static PetscErrorCode WriteHome(RicoSharedSweep s, Mail *out)
   const RicoSharedSystem *system = &s->system;
 
   PetscFunctionBegin;
-  for (int64_t k = 0; k < system->local.contacts; k++)
+  for (int64_t k = 0; k < RicoSharedItems(system); k++)
     for (int side = 0; side < 2; side++) {
       const int64_t body = s->end[2 * k + side];
       int64_t words[SEAT_WORDS];
@@ -254,7 +258,7 @@ static PetscErrorCode Receive(RicoSharedSweep s, const Mail *in, const Named *bo
       s->meets[body] = 0;
       PetscCall(AddGuest(guests, body, in->rank[i], &key, -1));
     }
-  for (int64_t k = 0; k < system->local.contacts; k++)
+  for (int64_t k = 0; k < RicoSharedItems(system); k++)
     for (int side = 0; side < 2; side++) {
       const int64_t body = s->end[2 * k + side];
 
@@ -380,7 +384,7 @@ static void Number(RicoSharedSweep s)
   const RicoContactSystem *local = &s->system.local;
 
   for (int64_t i = 0; i < local->bodies; i++) s->meets[i] = -1;
-  for (int64_t k = 0; k < 2 * local->contacts; k++) s->seat_at[k] = -1;
+  for (int64_t k = 0; k < 2 * RicoSharedItems(&s->system); k++) s->seat_at[k] = -1;
   for (int64_t m = 0; m < s->meetings; m++) {
     const Meeting *meeting = &s->meeting[m];
 

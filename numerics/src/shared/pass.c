@@ -48,13 +48,16 @@ static void DoStage(RicoSharedSweep s, int color, int alone, Work *work)
   if (!work->push) {
     const double change = RicoContactSweepRunStage(s->sweep, 2 * color + alone);
     const double rolling = RicoRollingRunStage(s, 2 * color + alone);
+    const double joints = RicoJointsRunStage(s, 2 * color + alone);
 
     if (!(change <= work->change)) work->change = change; /* a NaN as well */
     if (!(rolling <= work->change)) work->change = rolling;
+    if (!(joints <= work->change)) work->change = joints;
     return;
   }
   RicoContactSweepPushStage(s->sweep, 2 * color + alone);
   RicoRollingPushStage(s, 2 * color + alone);
+  RicoJointsPushStage(s, 2 * color + alone);
 }
 
 static PetscErrorCode Pass(RicoSharedSweep s, Work *work)

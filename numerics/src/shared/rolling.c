@@ -17,35 +17,20 @@
 
 #define NEWTON_STEPS 30
 
-PetscErrorCode RicoRollingDestroy(Rolling *rolling)
-{
-  PetscFunctionBegin;
-  PetscCall(PetscFree2(rolling->begin, rolling->contact));
-  *rolling = (Rolling){0};
-  PetscFunctionReturn(0);
-}
-
 PetscErrorCode RicoRollingList(RicoSharedSweep s)
 {
-  Rolling *rolling = &s->rolling;
   const double *mu_r = s->system.rolling;
-  int64_t *next, n = 0;
+  int32_t *item;
+  int64_t n = 0;
 
   PetscFunctionBegin;
-  PetscCall(RicoRollingDestroy(rolling));
   for (int64_t k = 0; mu_r && k < s->system.local.contacts; k++) n += mu_r[k] > 0;
-  PetscCall(PetscCalloc1(2 * s->colors + 1, &next));
-  PetscCall(PetscCalloc2(2 * s->colors + 1, &rolling->begin, n, &rolling->contact));
-  rolling->n = n;
-  for (int64_t k = 0; n > 0 && k < s->system.local.contacts; k++)
-    if (mu_r[k] > 0) rolling->begin[s->stage[k] + 1]++;
-  for (int stage = 0; stage < 2 * s->colors; stage++) {
-    rolling->begin[stage + 1] += rolling->begin[stage];
-    next[stage] = rolling->begin[stage];
-  }
-  for (int64_t k = 0; n > 0 && k < s->system.local.contacts; k++)
-    if (mu_r[k] > 0) rolling->contact[next[s->stage[k]]++] = (int32_t)k;
-  PetscCall(PetscFree(next));
+  PetscCall(PetscMalloc1(n, &item));
+  n = 0;
+  for (int64_t k = 0; mu_r && k < s->system.local.contacts; k++)
+    if (mu_r[k] > 0) item[n++] = (int32_t)k;
+  PetscCall(RicoStageListMake(s, n, item, &s->rolling));
+  PetscCall(PetscFree(item));
   PetscFunctionReturn(0);
 }
 
@@ -219,11 +204,11 @@ static double SolveOne(RicoSharedSweep s, int64_t k)
 
 double RicoRollingRunStage(RicoSharedSweep s, int stage)
 {
-  const Rolling *rolling = &s->rolling;
+  const StageList *rolling = &s->rolling;
   double largest = 0;
 
   for (int64_t i = rolling->begin[stage]; i < rolling->begin[stage + 1]; i++) {
-    const double change = SolveOne(s, rolling->contact[i]);
+    const double change = SolveOne(s, rolling->item[i]);
 
     if (!(change <= largest)) largest = change; /* a NaN as well */
   }
@@ -232,10 +217,10 @@ double RicoRollingRunStage(RicoSharedSweep s, int stage)
 
 void RicoRollingPushStage(RicoSharedSweep s, int stage)
 {
-  const Rolling *rolling = &s->rolling;
+  const StageList *rolling = &s->rolling;
 
   for (int64_t i = rolling->begin[stage]; i < rolling->begin[stage + 1]; i++) {
-    const int64_t k = rolling->contact[i];
+    const int64_t k = rolling->item[i];
     RicoContactPair room;
     const RicoContactPair *contact = RicoContactSystemGet(&s->system.local, k, &room);
     double y[2][6];
@@ -252,7 +237,7 @@ void RicoRollingTraces(RicoSharedSweep s, double share[])
     RicoContactPair room;
     double W[3];
 
-    BlockOf(&s->system.local, RicoContactSystemGet(&s->system.local, s->rolling.contact[i], &room), W);
+    BlockOf(&s->system.local, RicoContactSystemGet(&s->system.local, s->rolling.item[i], &room), W);
     share[i] = W[0] + W[2];
   }
 }
@@ -261,7 +246,7 @@ void RicoRollingTraces(RicoSharedSweep s, double share[])
 static void RelativeOf(RicoSharedSweep s, int64_t i, double w[2])
 {
   RicoContactPair room;
-  const RicoContactPair *contact = RicoContactSystemGet(&s->system.local, s->rolling.contact[i], &room);
+  const RicoContactPair *contact = RicoContactSystemGet(&s->system.local, s->rolling.item[i], &room);
   double y[2][6];
 
   Load(s, contact, y);
@@ -282,7 +267,7 @@ void RicoRollingSquares(RicoSharedSweep s, double share[])
 void RicoRollingDefects(RicoSharedSweep s, double rho, double share[])
 {
   for (int64_t i = 0; i < s->rolling.n; i++) {
-    const int64_t k = s->rolling.contact[i];
+    const int64_t k = s->rolling.item[i];
     const double *m = s->system.moment[k], radius = RadiusOf(s, k);
     double w[2], x[2], length;
 

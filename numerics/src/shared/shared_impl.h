@@ -7,7 +7,9 @@
       color.c     colours, in the order of keys
       handover.c  who hands which velocity to whom, and when
       pass.c      one pass over all colours
+      stages.c    lists by stage
       rolling.c   resistance to rolling
+      joints.c    joints
       split.c     copies of bodies with split masses
       average.c   a sweep over these, and their average
       sweep.c     made, solved, destroyed
@@ -107,11 +109,11 @@ typedef struct {
   Parcels sums_out, sums_in, means_out, means_in; /* body: numbers in `body`       */
 } Split;
 
-/* Own contacts that resist rolling: contact[begin[stage] ..]. */
+/* Numbers of own contacts, and behind those of joints, by stage: item[begin[stage] ..]. */
 typedef struct {
   int64_t n, *begin;
-  int32_t *contact;
-} Rolling;
+  int32_t *item;
+} StageList;
 
 struct _p_RicoSharedSweep {
   MPI_Comm comm;
@@ -121,7 +123,7 @@ struct _p_RicoSharedSweep {
   RicoContactSweep *sweep;
   uint64_t fingerprint; /* of the system, where it was renewed */
   int32_t *by_key;      /* own contacts in the order of keys; while the sweep is made, as ...  */
-  int *color;           /* ... of own contacts, and                                             */
+  int *color;           /* ... of own contacts, then of own joints: they are numbered behind, and */
   int *seat_at;         /* [2 k + side]: place of contact k at the meeting of its body, or -1 */
   int32_t *end;         /* [2 k + side]: body of contact k, where a reaction moves it, or -1    */
   int64_t *meets;       /* of body: its meeting, or -1                                      */
@@ -131,7 +133,7 @@ struct _p_RicoSharedSweep {
   int *stage;      /* of own contacts: 2 color for those at meetings, + 1 for the others */
   Parcels out, in; /* by (colour, peer); by (need, colour, peer)                  */
   Parcels final_out, final_in;
-  Rolling rolling;
+  StageList rolling, joints;
   int fresh;                                              /* nothing is on its way */
   Split split;                                            /* in place of all from `by_key` on */
   PetscErrorCode (*run)(RicoSharedSweep, double *change); /* all contacts swept: the largest change here */
@@ -152,10 +154,28 @@ PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
 /* y <- y_free + W^-1 G' r in the sweep, r being what is there */
 PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
 
+/* Contacts and joints of this rank */
+static inline int64_t RicoSharedItems(const RicoSharedSystem *system)
+{
+  return system->local.contacts + system->joints;
+}
+
+/* By the stages of these items. */
+PetscErrorCode RicoStageListMake(RicoSharedSweep, int64_t n, const int32_t item[], StageList *);
+PetscErrorCode RicoStageListDestroy(StageList *);
+
+/* Joints: a list of them; after a stage, the largest change; and their shares. */
+PetscErrorCode RicoJointsList(RicoSharedSweep);
+double RicoJointsRunStage(RicoSharedSweep, int stage);
+void RicoJointsPushStage(RicoSharedSweep, int stage);
+int64_t RicoJointsRows(RicoSharedSweep);
+void RicoJointsTraces(RicoSharedSweep, double share[]);
+void RicoJointsSquares(RicoSharedSweep, double share[]);
+void RicoJointsDefects(RicoSharedSweep, double rho, double share[]);
+
 /* Resistance to rolling: which contacts have it; after those of a stage, the largest change; and their
    shares. */
 PetscErrorCode RicoRollingList(RicoSharedSweep);
-PetscErrorCode RicoRollingDestroy(Rolling *);
 double RicoRollingRunStage(RicoSharedSweep, int stage);
 void RicoRollingPushStage(RicoSharedSweep, int stage);
 void RicoRollingTraces(RicoSharedSweep, double share[]);

@@ -27,15 +27,21 @@ typedef struct {
 } Solve;
 
 /* Of the contacts as the system has them, where copies of bodies are in store; else of what is there, then of
-   those that resist rolling. */
+   those that resist rolling, then of joints. */
 static int64_t Shares(const RicoSharedSweep s)
 {
-  return RicoSharedIsSplit(s) ? s->system.local.contacts : RicoContactSweepLanes(s->sweep) + s->rolling.n;
+  return RicoSharedIsSplit(s) ? s->system.local.contacts
+                              : RicoContactSweepLanes(s->sweep) + s->rolling.n + s->joints.n;
 }
 
 static double *RollingShares(const RicoSharedSweep s)
 {
   return s->share + RicoContactSweepLanes(s->sweep);
+}
+
+static double *JointShares(const RicoSharedSweep s)
+{
+  return RollingShares(s) + s->rolling.n;
 }
 
 static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
@@ -49,7 +55,7 @@ static PetscErrorCode Begin(Solve *solve)
 {
   RicoSharedSweep s = solve->s;
   const RicoContactSystem *local = &s->system.local;
-  int64_t rows = 3 * local->contacts + 2 * s->rolling.n;
+  int64_t rows = 3 * local->contacts + 2 * s->rolling.n + RicoJointsRows(s);
   double trace, square;
 
   PetscFunctionBegin;
@@ -57,6 +63,7 @@ static PetscErrorCode Begin(Solve *solve)
   if (!RicoSharedIsSplit(s)) {
     RicoContactSweepTraces(s->sweep, s->share);
     RicoRollingTraces(s, RollingShares(s));
+    RicoJointsTraces(s, JointShares(s));
   }
   for (int64_t k = 0; RicoSharedIsSplit(s) && k < local->contacts; k++)
     s->share[k] = RicoContactSystemTrace(local, k);
@@ -65,6 +72,7 @@ static PetscErrorCode Begin(Solve *solve)
     RicoContactSweepPut(s->sweep, local->bodies, NULL, solve->y_free);
     RicoContactSweepSquares(s->sweep, s->share);
     RicoRollingSquares(s, RollingShares(s));
+    RicoJointsSquares(s, JointShares(s));
   }
   for (int64_t k = 0; RicoSharedIsSplit(s) && k < local->contacts; k++)
     s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free);
@@ -95,6 +103,7 @@ static PetscErrorCode Measure(Solve *solve, int promised)
     PetscCall(RicoSharedVelocities(s, solve->y_free));
     RicoContactSweepDefects(s->sweep, solve->rho, s->share);
     RicoRollingDefects(s, solve->rho, RollingShares(s));
+    RicoJointsDefects(s, solve->rho, JointShares(s));
   }
   PetscCall(Sum(s, &square));
   solve->residual = sqrt(square) / solve->rho;

@@ -25,7 +25,7 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
 
   PetscFunctionBegin;
   PetscCallMPI(MPI_Comm_size(s->comm, &ranks));
-  if (sound && system->local.contacts >= INT32_MAX) {
+  if (sound && RicoSharedItems(system) >= INT32_MAX) {
     sound = 0;
     PetscCall(PetscSNPrintf(why, sizeof why, "contacts = %lld: a rank may own up to 2^31 - 2",
                             (long long)system->local.contacts));
@@ -36,6 +36,14 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
       PetscCall(PetscSNPrintf(why, sizeof why,
                               "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
                               (long long)k, system->rolling[k]));
+    }
+  for (int64_t j = 0; sound && j < system->joints; j++)
+    if (!(system->joint[j].rows >= 1 && system->joint[j].rows <= 6 &&
+          system->joint[j].lower <= system->joint[j].upper)) {
+      sound = 0;
+      PetscCall(PetscSNPrintf(
+          why, sizeof why, "joint[%lld] has %d rows and bounds %g, %g: give 1 to 6 rows, and lower <= upper",
+          (long long)j, system->joint[j].rows, system->joint[j].lower, system->joint[j].upper));
     }
   for (int64_t i = 0; sound && i < system->local.bodies; i++)
     if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
@@ -49,8 +57,9 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
 
 static PetscErrorCode CheckDomains(RicoSharedSweep s, const int domain[])
 {
-  char why[RICO_WHY] = "rolling: contacts that resist it are for the reproducible sweep";
-  int sound = s->system.rolling == NULL;
+  char why[RICO_WHY] =
+      "rolling, joint: contacts that resist rolling, and joints, are for the reproducible sweep";
+  int sound = s->system.rolling == NULL && s->system.joints == 0;
 
   PetscFunctionBegin;
   for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
@@ -65,11 +74,11 @@ static PetscErrorCode CheckDomains(RicoSharedSweep s, const int domain[])
 
 static PetscErrorCode Allocate(RicoSharedSweep s)
 {
-  const int64_t bodies = s->system.local.bodies, contacts = s->system.local.contacts;
+  const int64_t bodies = s->system.local.bodies, items = RicoSharedItems(&s->system);
 
   PetscFunctionBegin;
-  PetscCall(PetscMalloc3(contacts, &s->by_key, 2 * contacts, &s->seat_at, contacts, &s->color));
-  PetscCall(PetscMalloc2(contacts, &s->stage, bodies, &s->meets));
+  PetscCall(PetscMalloc3(items, &s->by_key, 2 * items, &s->seat_at, items, &s->color));
+  PetscCall(PetscMalloc2(items, &s->stage, bodies, &s->meets));
   PetscFunctionReturn(0);
 }
 
@@ -88,20 +97,20 @@ static PetscErrorCode FindEnds(RicoSharedSweep s)
   RicoContactPair room;
 
   PetscFunctionBegin;
-  PetscCall(PetscMalloc1(2 * local->contacts, &s->end));
-  for (int64_t k = 0; k < local->contacts; k++) {
-    const RicoContactPair *contact = RicoContactSystemGet(local, k, &room);
+  PetscCall(PetscMalloc1(2 * RicoSharedItems(&s->system), &s->end));
+  for (int64_t k = 0; k < RicoSharedItems(&s->system); k++) {
+    const int64_t *body = k < local->contacts ? RicoContactSystemGet(local, k, &room)->body
+                                              : s->system.joint[k - local->contacts].body;
 
     for (int side = 0; side < 2; side++)
-      s->end[2 * k + side] =
-          RicoSharedMoves(&s->system, contact->body[side]) ? (int32_t)contact->body[side] : -1;
+      s->end[2 * k + side] = RicoSharedMoves(&s->system, body[side]) ? (int32_t)body[side] : -1;
   }
   PetscFunctionReturn(0);
 }
 
 static void ChooseStages(RicoSharedSweep s)
 {
-  for (int64_t k = 0; k < s->system.local.contacts; k++)
+  for (int64_t k = 0; k < RicoSharedItems(&s->system); k++)
     s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
 }
 
@@ -117,6 +126,7 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   o.stages = 2 * s->colors;
   o.freeze = 0;
   PetscCall(RicoRollingList(s));
+  PetscCall(RicoJointsList(s));
   if (!s->sweep)
     s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
   else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
@@ -188,11 +198,13 @@ static uint64_t Fingerprint(const RicoSharedSweep s)
   const RicoContactSystem *local = &system->local;
   uint64_t hash = Stir((uint64_t)local->bodies, (uint64_t)local->contacts);
 
+  hash = Stir(hash, (uint64_t)system->joints);
+
   for (int64_t i = 0; i < local->bodies; i++) {
     hash = Stir(hash, (uint64_t)system->body_identity[i]);
     hash = Stir(hash, (uint64_t)system->body_home[i]);
   }
-  for (int64_t k = 0; k < local->contacts; k++) {
+  for (int64_t k = 0; k < RicoSharedItems(system); k++) {
     uint64_t identity[3];
 
     RicoSharedIdentify(system, k, identity);
@@ -287,7 +299,8 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscCall(RicoParcelsDestroy(&s->final_out));
   PetscCall(RicoParcelsDestroy(&s->final_in));
   PetscCall(FreeScratch(s));
-  PetscCall(RicoRollingDestroy(&s->rolling));
+  PetscCall(RicoStageListDestroy(&s->rolling));
+  PetscCall(RicoStageListDestroy(&s->joints));
   PetscCall(PetscFree2(s->stage, s->meets));
   PetscCall(RicoSplitDestroy(&s->split));
   PetscCall(PetscCommDestroy(&s->comm));

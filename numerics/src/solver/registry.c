@@ -15,6 +15,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_ADMM(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_IPM(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver);
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Planar(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_SNESVI(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_FixedPoint(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Gathered(RicoSolver);
@@ -54,6 +55,7 @@ PetscErrorCode RicoSolverRegisterAll(void)
   PetscCall(RicoSolverRegister(RICOAUTO, RicoSolverCreate_Auto));
   PetscCall(RicoSolverRegister(RICOPROX, RicoSolverCreate_Prox));
   PetscCall(RicoSolverRegister(RICOFIXEDPOINT, RicoSolverCreate_FixedPoint));
+  PetscCall(RicoSolverRegister(RICOPLANAR, RicoSolverCreate_Planar));
   PetscCall(RicoSolverRegister(RICOGATHERED, RicoSolverCreate_Gathered));
   PetscCall(RicoSolverRegister(RICOSNESVI, RicoSolverCreate_SNESVI));
   PetscCall(RicoSolverRegister(RICOPGS, RicoSolverCreate_PGS));

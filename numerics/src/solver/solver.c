@@ -120,6 +120,9 @@ static PetscErrorCode Refuse(RicoSolver s, RicoProblem p)
     PetscCall(PetscSNPrintf(s->why, sizeof s->why,
                             "type %s runs on one rank, the problem is on %d; use auto, newton, apgd or pgs",
                             type, p->size));
+  } else if (s->ops->planar && !RicoProblemIsPlanar(p)) {
+    PetscCall(PetscSNPrintf(s->why, sizeof s->why,
+                            "type %s takes friction in the plane only; use -rico_type auto", type));
   } else if (p->size > 1 && (p->cones & s->ops->one_rank)) {
     PetscCall(PetscSNPrintf(
         s->why, sizeof s->why,

@@ -3,11 +3,14 @@
 ///
 ///     mpirun -n 2 checkpoint_bench [FOLDER] [BODIES]
 ///
-/// The ways take turns; a line for each turn, and the medians at the end, with the time that the
-/// processor of rank 0 spent. Plain: every rank writes its part of the file, in pieces of 4 MiB,
-/// and forces it to the disk, as a checkpoint is and HDF5's file here; cached: the same, but left
-/// to the system. HDF5: one dataset, written collectively by ranks whose rows are in order already,
-/// without hashes.
+/// The ways take turns; a line for each turn, and medians at the end: of the speed beside that of
+/// the plain write of the same turn, and of the time that processors spent, of which there is one a
+/// rank, and which others on the machine do not change. Plain: every rank writes its part of the
+/// file, in pieces of 4 MiB, and forces it to the disk, as a checkpoint is and HDF5's file here;
+/// cached: the same, but left to the system. In order: rank 0 has the first rows, and so on; dealt
+/// out: they go round the ranks, so that all but one of as many as there are ranks must move;
+/// shuffled: and stand in no order on any. HDF5: one dataset, written collectively by ranks whose
+/// rows are in order already, without hashes.
 #include <fcntl.h>
 #include <hdf5.h>
 #include <mpi.h>
@@ -19,6 +22,8 @@
 #include <functional>
 #include <io/checkpoint/CheckpointFile.hpp>
 #include <io/checkpoint/DiskFile.hpp>
+#include <numeric>
+#include <random>
 
 using namespace rico;
 
@@ -36,6 +41,22 @@ SharedRows bodies(std::int64_t begin, std::int64_t end, std::int64_t step) {
     for (int k = 0; k < kReals; ++k) rows.reals.push_back(0.1 * double(i) + k);
   }
   return rows;
+}
+
+/// Rows that have changed their places, at random.
+SharedRows shuffled(const SharedRows& rows) {
+  std::vector<std::size_t> order(rows.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::shuffle(order.begin(), order.end(), std::mt19937_64(1));
+  SharedRows mixed{1, kIntegers, kReals, {}, {}, {}};
+  for (const std::size_t i : order) {
+    mixed.keys.push_back(rows.keys[i]);
+    const auto integers = rows.integers.begin() + static_cast<std::ptrdiff_t>(i * kIntegers);
+    const auto reals = rows.reals.begin() + static_cast<std::ptrdiff_t>(i * kReals);
+    mixed.integers.insert(mixed.integers.end(), integers, integers + kIntegers);
+    mixed.reals.insert(mixed.reals.end(), reals, reals + kReals);
+  }
+  return mixed;
 }
 
 enum class Until { kCached, kOnDisk };
@@ -90,16 +111,18 @@ void parallelHdf5(const Processes& ranks, const std::string& path,
 struct Way {
   const char* name;
   std::function<void()> write;
-  std::vector<double> seconds = {}, processor = {};
+  std::vector<double> seconds = {}, processors = {};
 
   void measure() {
     MPI_Barrier(MPI_COMM_WORLD);
     const double begin = MPI_Wtime();
     const std::clock_t before = std::clock();
     write();
-    processor.push_back(double(std::clock() - before) / CLOCKS_PER_SEC);
+    double spent = double(std::clock() - before) / CLOCKS_PER_SEC;
     MPI_Barrier(MPI_COMM_WORLD);
     seconds.push_back(MPI_Wtime() - begin);
+    MPI_Allreduce(MPI_IN_PLACE, &spent, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    processors.push_back(spent);
   }
 };
 
@@ -109,11 +132,17 @@ double median(std::vector<double> values) {
 }
 
 void report(const std::vector<Way>& ways, double megabytes) {
-  const double plain = median(ways.front().seconds);
-  for (const Way& way : ways)
-    std::printf("%-10s %6.0f MB/s, %4.0f %% of plain; %.3f s, %.3f s of a processor\n", way.name,
-                megabytes / median(way.seconds), 100 * plain / median(way.seconds),
-                median(way.seconds), median(way.processor));
+  double load = 0;
+  getloadavg(&load, 1);
+  std::printf("load %.1f\n", load);
+  for (const Way& way : ways) {
+    std::vector<double> ratios;
+    for (std::size_t turn = 0; turn < way.seconds.size(); ++turn)
+      ratios.push_back(ways.front().seconds[turn] / way.seconds[turn]);
+    std::printf("%-10s %6.0f MB/s, %4.0f %% of plain; %.3f s, %.3f s of processors\n", way.name,
+                megabytes / median(way.seconds), 100 * median(ratios), median(way.seconds),
+                median(way.processors));
+  }
 }
 
 void race(const Processes& ranks, const std::string& folder, std::int64_t count) {
@@ -123,16 +152,19 @@ void race(const Processes& ranks, const std::string& folder, std::int64_t count)
   const std::int64_t me = ranks.rank(), all = ranks.size();
   SharedRows inOrder = bodies(count * me / all, count * (me + 1) / all, 1);
   SharedRows dealt = bodies(me, count, all);
+  SharedRows mixed = shuffled(dealt);
   std::vector<Way> ways = {
       {"plain", [&] { plain(ranks, folder + "/plain", numbers, Until::kOnDisk); }},
       {"in order", [&] { checkpoint(ranks, folder + "/checkpoint.h5", inOrder); }},
       {"dealt out", [&] { checkpoint(ranks, folder + "/checkpoint.h5", dealt); }},
+      {"shuffled", [&] { checkpoint(ranks, folder + "/checkpoint.h5", mixed); }},
       {"HDF5", [&] { parallelHdf5(ranks, folder + "/hdf5.h5", numbers); }},
       {"cached", [&] { plain(ranks, folder + "/cached", numbers, Until::kCached); }}};
   const bool first = ranks.rank() == 0;
   if (first)
     std::printf(
-        "%.0f MB, %d ranks\n     plain   in order  dealt out       HDF5     cached [MB/s]\n",
+        "%.0f MB, %d ranks\n     plain   in order  dealt out   shuffled       HDF5     cached "
+        "[MB/s]\n",
         megabytes, ranks.size());
   for (int turn = 0; turn < kTurns; ++turn) {
     for (Way& way : ways) {

@@ -59,18 +59,22 @@ std::shared_ptr<TimeStepping> simulate(const std::shared_ptr<NonSmoothDynamicalS
                                         std::make_shared<MoreauJeanOSI>(0.5), problem);
 }
 
+/// C of forces across the velocity, in the plane, of each node: W is not symmetric with them.
+constexpr double kAcross = 40.0;
+
 /// All on this rank: sparse matrices, one interaction for each node of the sole.
 struct Serial {
   std::shared_ptr<LagrangianLinearTIDS> system;
   std::shared_ptr<TimeStepping> simulation;
 
-  Serial() {
+  explicit Serial(double across) {
     const int N = 3 * kBlock.nodes();
     const std::vector<double> mass = massOfNodes();
     const ElasticBlock::BrickMatrix brick = kBlock.stiffness();
-    std::vector<Triplet> M, K;
+    std::vector<Triplet> M, K, C;
     Start start(0, kBlock.nodes());
     for (int i = 0; i < N; ++i) {
+      if (i % 3 < 2) C.push_back({i, i + 1 - 2 * (i % 3), across * (1 - 2 * (i % 3))});
       M.push_back({i, i, mass[i / 3]});
       if (i % 3 == 2) start.weight[i] = -kG * mass[i / 3];
     }
@@ -83,7 +87,7 @@ struct Serial {
               K.push_back({3 * nodes[a / 3] + a % 3, 3 * nodes[b / 3] + b % 3, brick[24 * a + b]});
         }
     system = std::make_shared<LagrangianLinearTIDS>(start.q, start.v, SparseMatrix(N, N, M),
-                                                    SparseMatrix(N, N, K), SparseMatrix());
+                                                    SparseMatrix(N, N, K), SparseMatrix(N, N, C));
     system->setFExt(start.weight);
     auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
     model->insertDynamicalSystem(system);
@@ -106,7 +110,8 @@ struct Distributed {
   std::shared_ptr<Interaction> plane;
   std::shared_ptr<TimeStepping> simulation;
 
-  explicit Distributed(OperatorForm form = OperatorForm::kAuto) : block(PETSC_COMM_WORLD, kBlock) {
+  explicit Distributed(OperatorForm form = OperatorForm::kAuto, double across = 0.0)
+      : block(PETSC_COMM_WORLD, kBlock) {
     const std::vector<double> mass = massOfNodes();
     Start start(block.firstNode, block.nodes);
     std::vector<int> sole;
@@ -114,7 +119,9 @@ struct Distributed {
       start.weight[3 * i + 2] = -kG * mass[block.firstNode + i];
       if (kBlock.isOnSole(block.firstNode + i)) sole.push_back(i);
     }
-    system = std::make_shared<LagrangianLinearTIDS>(start.q, start.v, block.M, block.K, nullptr);
+    Mat C = across == 0.0 ? nullptr : matrixAcross(across);
+    system = std::make_shared<LagrangianLinearTIDS>(start.q, start.v, block.M, block.K, C);
+    MatDestroy(&C);
     system->setFExt(start.weight);
     const int contacts = static_cast<int>(sole.size());
     plane = std::make_shared<Interaction>(
@@ -123,6 +130,19 @@ struct Distributed {
     model->insertDynamicalSystem(system);
     model->link(plane, system);
     simulation = simulate(model, form);
+  }
+
+  Mat matrixAcross(double across) const {
+    Mat C = nullptr;
+    MatCreateAIJ(PETSC_COMM_WORLD, 3 * block.nodes, 3 * block.nodes, PETSC_DECIDE, PETSC_DECIDE, 1,
+                 nullptr, 0, nullptr, &C);
+    for (int i = 3 * block.firstNode; i < 3 * (block.firstNode + block.nodes); i += 3) {
+      MatSetValue(C, i, i + 1, across, INSERT_VALUES);
+      MatSetValue(C, i + 1, i, -across, INSERT_VALUES);
+    }
+    MatAssemblyBegin(C, MAT_FINAL_ASSEMBLY);
+    MatAssemblyEnd(C, MAT_FINAL_ASSEMBLY);
+    return C;
   }
 
   std::vector<double> gather(const Vector& mine) const {
@@ -171,9 +191,9 @@ double residual(const double* lambda, const double* u, double rho) {
 
 namespace {
 
-void compareWithSerial(OperatorForm form, int steps, int leastContacts) {
-  Serial serial;
-  Distributed shared(form);
+void compareWithSerial(OperatorForm form, int steps, int leastContacts, double across = 0.0) {
+  Serial serial(across);
+  Distributed shared(form, across);
   int touched = 0;
   for (int step = 0; step < steps; ++step) {
     serial.simulation->computeOneStep();
@@ -195,6 +215,10 @@ void compareWithSerial(OperatorForm form, int steps, int leastContacts) {
 }  // namespace
 
 TEST(ElasticBlock, MovesAsTheSerialOne) { compareWithSerial(OperatorForm::kAuto, kSteps, 50); }
+
+TEST(ElasticBlock, MovesAsTheSerialOneWhereWIsNotSymmetric) {
+  compareWithSerial(OperatorForm::kAuto, kSteps, 50, kAcross);
+}
 
 // G W⁻¹ Gᵀ with the KSP itself.
 TEST(ElasticBlock, MovesAsTheSerialOneInTheFactoredForm) {

@@ -3,10 +3,12 @@
 ///     velocity   a velocity that is no number
 ///     contact    ... of a body in contact
 ///     callable   a user's function throws
+///     force      ... gives a force that is no number
 ///     memory     ... wants more memory than there is
 ///     committed  an error while others wait for messages
 #include <petscsys.h>
 
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <kernel/support/Exception.hpp>
@@ -23,9 +25,11 @@ void fail(SharedWorld& world, const std::string& how) {
   const Communicator& ranks = world.bodies.ranks();
   const bool isLast = ranks.rank() == ranks.size() - 1;
   RigidBodies& many = world.bodies.population();
-  if (how == "callable" || how == "memory")
-    many.addForce([isLast, how](double t, const RigidBodies&, std::span<Wrench>) {
+  if (how == "callable" || how == "force" || how == "memory")
+    many.addForce([isLast, how](double t, const RigidBodies&, std::span<Wrench> wrenches) {
       if (t < kWhen || !isLast) return;
+      if (how == "force") wrenches.back().torque.y = HUGE_VAL;
+      if (how == "force") return;
       if (how == "callable") throw Exception("the motor is broken");
       std::vector<double> all(std::vector<double>().max_size() / 2);
     });

@@ -1,4 +1,6 @@
-/// Memory of a pile on ranks: no more after hundreds of steps than after the first ones.
+/// Memory on ranks: of a pile, no more after hundreds of steps than after the first ones; where as
+/// many balls are born as die, and of a pile at rest, no more after RICO_STEPS of them.
+#include <cstdlib>
 #include <kernel/support/PeakMemory.hpp>
 
 #include "mechanics/distributed/shared_world.hpp"
@@ -20,11 +22,24 @@ void addLattice(SharedWorld& world, int n) {
   }
 }
 
+void pileAtRest(SharedWorld& world) { addLattice(world, 8); }
+
+struct Scene {
+  const char* name;
+  void (*build)(SharedWorld&);
+  int stepsBefore;  ///< until as many come as go, or all rests
+  bool isLong;
+};
+
+class SteadyMemoryOnRanks : public testing::TestWithParam<Scene> {};
+
 }  // namespace
 
+// On several ranks the copies of a pile that settles become more.
 TEST(SteadyMemory, IsThatOfTheFirstSteps) {
   constexpr int kFirst = 100, kSteps = 300, kSide = 12;
   SharedWorld world(MPI_COMM_WORLD, {});
+  if (world.bodies.ranks().size() > 1) GTEST_SKIP() << "for one rank";
   addLattice(world, kSide);
   world.contacts.setSweeps(4);
   for (int k = 0; k < kFirst; ++k) world.step();
@@ -36,5 +51,27 @@ TEST(SteadyMemory, IsThatOfTheFirstSteps) {
   EXPECT_GT(contacts, 2 * kSide * kSide * kSide);
   EXPECT_LE(peakMemory(), 1.01 * before) << contacts << " contacts, then " << contactsThen;
 }
+
+TEST_P(SteadyMemoryOnRanks, IsTheSameAfterManySteps) {
+  const char* wish = std::getenv("RICO_STEPS");
+  if (wish == nullptr && GetParam().isLong) GTEST_SKIP() << "with RICO_STEPS in the environment";
+  const int steps = wish != nullptr ? std::atoi(wish) : 400;
+  SharedWorld world(MPI_COMM_WORLD, {});
+  GetParam().build(world);
+  world.contacts.setSweeps(4);
+  for (int k = 0; k < GetParam().stepsBefore; ++k) world.step();
+  const double before = peakMemory();
+  const long renewals = world.bodies.renewals();
+  for (int k = 0; k < steps; ++k) world.step();
+  const std::int64_t contacts = world.contacts.totalContacts();
+  EXPECT_GT(world.bodies.renewals(), renewals);
+  EXPECT_GT(contacts, 40);
+  EXPECT_LE(peakMemory(), 1.01 * before) << contacts << " contacts";
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, SteadyMemoryOnRanks,
+                         testing::Values(Scene{"birthsAndDeaths", hopper, 400, false},
+                                         Scene{"atRest", pileAtRest, 2000, true}),
+                         [](const auto& scene) { return std::string(scene.param.name); });
 
 }  // namespace rico::test

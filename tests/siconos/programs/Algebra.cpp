@@ -1,4 +1,6 @@
 // Vectors and matrices, blocks, products, files.
+#include <SiconosAlgebraProd.hpp>
+
 #include "program.hpp"
 
 int main() {

@@ -3,6 +3,7 @@
 #include <NonSmoothDrivers.h>
 #include <NumericsMatrix.h>
 #include <SolverOptions.h>
+#include <SparseBlockMatrix.h>
 #include <fc3d_Solvers.h>
 
 #include "program.hpp"

@@ -45,7 +45,7 @@ static PetscBool Answer(const RicoBlock *block, PetscInt c, PetscReal W[], const
     u[i] = free[i];
     for (PetscInt j = 0; j < block->size; j++) u[i] += W[i * block->size + j] * r[j];
   }
-  return (*RicoLocalCone.solve)(&local, u, r, work);
+  return (*(block->cone == RICO_ROLLING ? &RicoLocalRolling : &RicoLocalCone)->solve)(&local, u, r, work);
 }
 
 /* Solves the contact at `row`; what it has moved times the stiffness, squared. Where the velocity without

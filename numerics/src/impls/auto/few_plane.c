@@ -9,7 +9,7 @@
   a few, and then these equations have the answer.
 */
 #include <impls/auto/few.h>
-#include <impls/nsgs/nsgs.h>
+#include <impls/nsgs/eliminate.h>
 
 /* z_row = x, and with it the row after it `tangent` times x. */
 typedef struct {

@@ -7,8 +7,8 @@
   last few, else in shorter ones. delta is ten digits below the diagonal of M: it makes (1) regular where
   contacts that stick are more than the bodies can tell apart, and costs no accuracy, since F is that of the
   problem itself. Where M has full rank nothing is faster; prox stands behind it where it has not, and where
-  it waits to begin (s->worth), and sweeps have come before, there are no others, and fewer steps without a
-  lower residual end the solve.
+  it waits to begin (s->worth), and sweeps have come before, there are no others, and the solve ends with
+  fewer steps without a lower residual, or with one that gains little by going far along that kernel.
 
   P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution
   methods, Comput. Methods Appl. Mech. Engrg. 92 (1991).
@@ -17,6 +17,9 @@
 #include <impls/newton/newton.h>
 
 enum { SWEEPS = 30, MEMORY = 5, PATIENCE = 25, IMPATIENCE = 5 };
+
+#define FAR 1e3     /* |d| / ||F|| of a step along the kernel of M, ...  */
+#define LITTLE 0.25 /* ... and the share of ||F|| that is left by one that gains */
 
 /* Sweeps of nsgs improve z. */
 static PetscErrorCode Sweep(RicoSolver s, RicoProblem p, PetscReal z[])
@@ -37,10 +40,19 @@ static PetscErrorCode Sweep(RicoSolver s, RicoProblem p, PetscReal z[])
   PetscFunctionReturn(0);
 }
 
+/* Contacts that stick are more than the bodies can tell apart: d solves (1) with delta alone to hold it. */
+static PetscBool IsLost(const RicoConeNewton *t, PetscReal before, PetscReal norm)
+{
+  PetscReal length = 0;
+
+  for (PetscInt i = 0; i < t->n; i++) length += t->d[i] * t->d[i];
+  return PetscSqrtReal(length) > FAR * before && norm > LITTLE * before ? PETSC_TRUE : PETSC_FALSE;
+}
+
 static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoKeep *keep)
 {
   const PetscInt patience = s->worth > 0 ? IMPATIENCE : PATIENCE;
-  PetscReal residual, norm;
+  PetscReal residual, norm, before;
   PetscInt it = 0, kicks = 0;
   PetscBool stop, ok = PETSC_TRUE;
 
@@ -51,8 +63,11 @@ static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoKeep *keep)
     PetscCall(PetscArraycpy(t->centre, t->z, t->n));
     PetscCall(RicoConeNewtonMeasure(t, t->z, &norm));
     PetscCall(PetscArraycpy(t->w, t->trial_w, t->n));
+    before = norm;
     PetscCall(RicoConeNewtonStep(t, it++, MEMORY, &norm, &ok));
-    if (!ok && kicks++ < 1 && RicoAllFinite(t->n, t->d)) {
+    if (s->worth > 0 && IsLost(t, before, norm))
+      ok = PETSC_FALSE;
+    else if (!ok && kicks++ < 1 && RicoAllFinite(t->n, t->d)) {
       for (PetscInt i = 0; i < t->n; i++) t->z[i] += t->d[i];
       ok = PETSC_TRUE;
     }

@@ -8,7 +8,10 @@
 #define LONGER 2         /* strides grow and shrink by this                                     */
 #define ALONG 0.9        /* the cosine of two moves from which they are one drift               */
 #define STRAIGHT 0.99999 /* ... from which strides go on for as long as they succeed */
+#define DRIFT 16         /* sweeps of a stride that tell of a long one */
 #define BACK -0.5        /* ... below which they swing, and the middle is nearer                */
+#define LOSS 1.1         /* a stride may end with so much more than the move before it, squared, ...  */
+#define MOST_LOSS 2.2    /* ... and with so much more than the last mark                              */
 
 PetscErrorCode RicoLeapBegin(RicoLeap *l, RicoProblem p, PetscInt memory, const PetscReal z[])
 {
@@ -86,13 +89,17 @@ static PetscErrorCode Settle(RicoLeap *l, PetscReal moved, PetscReal z[])
 {
   PetscFunctionBegin;
   if (--l->settling > 0) PetscFunctionReturn(0);
-  if (moved <= 1.1 * PetscMin(l->moved, l->mark)) {
+  if (moved <= PetscMin(LOSS * l->moved, MOST_LOSS * l->mark)) {
+    if (l->straight) {
+      l->resting = PetscMax(l->resting, 1);
+      l->longest = PetscMax(l->longest, l->stride);
+    }
     l->stride *= LONGER;
     l->moved = moved;
-    if (l->straight) l->resting = PetscMax(l->resting, 1);
   } else {
     PetscCall(PetscArraycpy(z, l->before, l->p->n));
     l->stride = PetscMax(1, l->stride / (LONGER * LONGER));
+    if (l->straight && l->stride > 1) l->resting = PetscMax(l->resting, 1);
   }
   PetscFunctionReturn(0);
 }
@@ -105,6 +112,7 @@ static PetscErrorCode Take(RicoLeap *l, PetscReal moved, PetscReal z[])
     l->barren = 0;
     l->rest = PetscMax(1, l->rest / 2);
     l->resting = 0;
+    l->longest = 0;
   }
   l->moved = moved;
   if (l->leapt && ++l->barren > 2 * l->anderson.memory) PetscCall(Rest(l));
@@ -135,6 +143,11 @@ PetscErrorCode RicoLeapNext(RicoLeap *l, PetscReal moved, PetscReal z[])
   }
   PetscCall(PetscArraycpy(l->t, z, l->p->n));
   PetscFunctionReturn(0);
+}
+
+PetscBool RicoLeapDrifts(const RicoLeap *l)
+{
+  return l->longest >= DRIFT ? PETSC_TRUE : PETSC_FALSE;
 }
 
 PetscErrorCode RicoLeapEnd(RicoLeap *l)

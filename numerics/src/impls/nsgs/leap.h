@@ -12,7 +12,7 @@
       g stays the same       with more reactions than the bodies can tell apart z drifts along the kernel of
   M, at a constant residual, until a contact begins to slide. z goes on by 1, 2, 4, ... times g; a few sweeps
   take back what that adds across the drift, then it is judged the same way. Where g does not turn at all, the
-  rest lasts for as long as such strides succeed
+  rest lasts for as long as such strides succeed, or are longer than one sweep
       g turns round          the coupling of Coulomb's law makes plain sweeps swing, or diverge: the middle is
   taken
 
@@ -33,6 +33,7 @@ typedef struct {
   PetscReal *before;         /* where a stride began                              */
   PetscReal moved, mark;     /* of the last sweep that stayed; a quarter of mark is progress */
   PetscReal stride;          /* in sweeps                                         */
+  PetscReal longest;         /* that succeeded straight on since there was progress */
   PetscInt rest, resting;    /* sweeps to rest; still to come                     */
   PetscInt settling, barren; /* sweeps until a stride is judged; leaps without progress */
   PetscBool straight;        /* the last stride went where there is no turn         */
@@ -43,4 +44,6 @@ typedef struct {
 PETSC_INTERN PetscErrorCode RicoLeapBegin(RicoLeap *, RicoProblem, PetscInt memory, const PetscReal z[]);
 /* z holds what a sweep has made, `moved` is its estimate, squared; z becomes where the next one begins. */
 PETSC_INTERN PetscErrorCode RicoLeapNext(RicoLeap *, PetscReal moved, PetscReal z[]);
+/* Is it on its way along a drift? */
+PETSC_INTERN PetscBool RicoLeapDrifts(const RicoLeap *);
 PETSC_INTERN PetscErrorCode RicoLeapEnd(RicoLeap *);

@@ -45,10 +45,9 @@ struct _RicoLocalSolver {
   PetscBool (*solve)(const RicoLocal *, const PetscReal w[], PetscReal z[], void *work);
 };
 
-PETSC_INTERN const RicoLocalSolver RicoLocalCone; /* SECOND_ORDER and ROLLING */
+PETSC_INTERN const RicoLocalSolver RicoLocalCone;    /* SECOND_ORDER                       */
+PETSC_INTERN const RicoLocalSolver RicoLocalRolling; /* ROLLING; needs no work             */
 PETSC_INTERN const RicoLocalSolver *RicoLocalSolverOf(RicoCone, PetscInt size);
-/* d <- J^-1 d by elimination with row pivoting; false where J (k x k) is singular. */
-PETSC_INTERN PetscBool RicoEliminate(PetscInt k, PetscReal J[], PetscReal d[]);
 
 /* All blocks of this rank. */
 typedef struct {

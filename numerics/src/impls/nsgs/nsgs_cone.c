@@ -1,11 +1,12 @@
 /*
-  nsgs_cone.c -- the local problem of a cone that has no closed form: Newton on the cone's own equations.
+  nsgs_cone.c -- the local problem of a second-order cone: Newton on the cone's own equations.
 
   With w(z) = w + A (z - z_old), the cone's equations F(z, w(z)) = 0 of cones.h have the Jacobian
   A_c + B_c A, a few rows square. Steps are halved while ||F|| does not fall; where Newton comes to no end,
-  projected steps z <- P(z - rho (w + s(w))) go on from the best point.
+  projected steps z <- P(z - rho w) go on from the best point.
 */
 #include <impls/cones/cones.h>
+#include <impls/nsgs/eliminate.h>
 #include <impls/nsgs/nsgs.h>
 
 #define NEWTON_STEPS 30
@@ -41,38 +42,6 @@ static PetscReal Evaluate(Local *l, PetscBool blocks, const PetscReal z[])
   RicoConeMap(&l->cone, RICO_FRICTION_ALART_CURNIER, blocks, z, l->w, l->F);
   for (PetscInt i = 0; i < l->k; i++) sum += l->F[i] * l->F[i];
   return PetscSqrtReal(sum);
-}
-
-PetscBool RicoEliminate(PetscInt k, PetscReal J[], PetscReal d[])
-{
-  for (PetscInt c = 0; c < k; c++) {
-    PetscInt best = c;
-
-    for (PetscInt i = c + 1; i < k; i++)
-      if (PetscAbsReal(J[i * k + c]) > PetscAbsReal(J[best * k + c])) best = i;
-    if (J[best * k + c] == 0) return PETSC_FALSE;
-    for (PetscInt j = 0; j < k; j++) {
-      const PetscReal swap = J[c * k + j];
-
-      J[c * k + j] = J[best * k + j];
-      J[best * k + j] = swap;
-    }
-    const PetscReal swap = d[c];
-
-    d[c] = d[best];
-    d[best] = swap;
-    for (PetscInt i = c + 1; i < k; i++) {
-      const PetscReal factor = J[i * k + c] / J[c * k + c];
-
-      for (PetscInt j = c; j < k; j++) J[i * k + j] -= factor * J[c * k + j];
-      d[i] -= factor * d[c];
-    }
-  }
-  for (PetscInt i = k - 1; i >= 0; i--) {
-    for (PetscInt j = i + 1; j < k; j++) d[i] -= J[i * k + j] * d[j];
-    d[i] /= J[i * k + i];
-  }
-  return PETSC_TRUE;
 }
 
 /* d = -(A_c + B_c A)^-1 F */
@@ -114,21 +83,12 @@ static PetscReal Newton(Local *l, PetscReal enough)
   return norm;
 }
 
-static void Project(const Local *l, const PetscReal x[], PetscReal z[])
-{
-  if (l->cone.cone == RICO_ROLLING)
-    RicoProjectRolling((int)l->k, l->cone.mu, l->cone.mu_r, x, z);
-  else
-    RicoProjectSecondOrder((int)l->k, l->cone.mu, x, z);
-}
-
 static void ProjectedSteps(Local *l, PetscReal rho)
 {
   for (PetscInt step = 0; step < PROJECTED_STEPS; step++) {
     Apply(l, l->z, l->w);
-    if (l->cone.cone == RICO_ROLLING) l->w[0] += RicoRollingShift((int)l->k, l->cone.mu, l->cone.mu_r, l->w);
     for (PetscInt i = 0; i < l->k; i++) l->z[i] -= rho * l->w[i];
-    Project(l, l->z, l->z);
+    RicoProjectSecondOrder((int)l->k, l->cone.mu, l->z, l->z);
   }
 }
 
@@ -144,14 +104,13 @@ static Local Prepare(const RicoLocal *b, const PetscReal w[], const PetscReal z[
   l.trial = l.F + k;
   l.d = l.trial + k;
   l.J = l.d + k;
-  l.cone = (RicoConeBlock){
-      .cone = b->cone, .size = k, .mu = b->mu, .mu_r = b->mu_r, .A = l.J + k * k, .B = l.J + 2 * k * k};
+  l.cone = (RicoConeBlock){.cone = b->cone, .size = k, .mu = b->mu, .A = l.J + k * k, .B = l.J + 2 * k * k};
   for (PetscInt i = 0; i < k; i++) {
     z0[i] = l.z[i] = z[i];
     trace += b->A[i * (k + 1)];
   }
   l.z0 = z0;
-  l.cone.rho_n = l.cone.rho_t = l.cone.rho_r = trace > 0 ? (PetscReal)k / trace : 1;
+  l.cone.rho_n = l.cone.rho_t = trace > 0 ? (PetscReal)k / trace : 1;
   return l;
 }
 
@@ -163,7 +122,7 @@ static PetscBool Solve(const RicoLocal *b, const PetscReal w[], PetscReal z[], v
   for (PetscInt i = 0; i < l.k; i++) size += PetscSqr(z[i]) + PetscSqr(l.cone.rho_n * w[i]);
   enough = SMALL * PetscSqrtReal(size);
   if (Newton(&l, enough) > 1e4 * enough) ProjectedSteps(&l, l.cone.rho_n / 2);
-  Project(&l, l.z, z);
+  RicoProjectSecondOrder((int)l.k, l.cone.mu, l.z, z);
   return RicoAllFinite(l.k, z);
 }
 

@@ -5,7 +5,7 @@
       FREE                      z = z_old - A^+ w, with A^-1, or the pseudo-inverse where A is singular:
                                 the least-squares answer of least norm
       COULOMB                   the three regimes of one contact (rico_contact.h)
-      SECOND_ORDER, ROLLING     Newton's method on the cone's equations (nsgs_cone.c)
+      SECOND_ORDER, ROLLING     Newton's method on the cone's equations (nsgs_cone.c, nsgs_rolling.c)
       NONNEGATIVE, BOX          the array core; where it finds no answer (A singular, or too far from
                                 monotone), one projected step  z = P(z_old - w / ||A||_inf)
 */
@@ -176,7 +176,7 @@ const RicoLocalSolver *RicoLocalSolverOf(RicoCone cone, PetscInt size)
   static const RicoLocalSolver coulomb = {.solve = SolveCoulomb};
   static const RicoLocalSolver *const of_cone[RICO_NUM_CONES] = {
       [RICO_FREE] = &linear,     [RICO_NONNEGATIVE] = &interval,       [RICO_BOX] = &interval,
-      [RICO_COULOMB] = &coulomb, [RICO_SECOND_ORDER] = &RicoLocalCone, [RICO_ROLLING] = &RicoLocalCone};
+      [RICO_COULOMB] = &coulomb, [RICO_SECOND_ORDER] = &RicoLocalCone, [RICO_ROLLING] = &RicoLocalRolling};
 
   return size == 1 ? &row : of_cone[cone];
 }

@@ -64,12 +64,13 @@ static PetscBool Promises(RicoWatch *watch, PetscInt it, PetscReal residual)
 {
   const PetscInt spent = watch->problem->cones & RICO_FRICTION ? it : 0;
   const PetscReal sweeps = (PetscReal)(it - watch->before), mark = watch->mark;
+  const PetscBool waits = watch->drifts && 4 * spent < watch->solver->worth ? PETSC_TRUE : PETSC_FALSE;
 
   if (it != watch->checkpoint) return PETSC_TRUE;
-  watch->checkpoint = NextCheckpoint(watch, it);
+  watch->checkpoint = waits ? it + it / 2 : NextCheckpoint(watch, it);
   watch->before = it;
   watch->mark = residual;
-  if (it == 0) return PETSC_TRUE;
+  if (it == 0 || waits) return PETSC_TRUE;
   return residual < mark &&
                  sweeps * PetscLogReal(watch->tolerance / residual) / PetscLogReal(residual / mark) <
                      (PetscReal)(watch->solver->worth - spent)

@@ -16,7 +16,9 @@
 
       k log(tol / e) / log(e / e0)                                                           (2)
 
-  sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS.
+  sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS. Sweeps that
+  stride along a drift, at a constant residual until it comes to its end, are not asked in the first quarter
+  of s->worth, but heard again after half as many more.
 
   Beside the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain
@@ -52,6 +54,7 @@ typedef struct {
   PetscInt checkpoint, before; /* when to promise next, and when last: (2)      */
   PetscReal mark;              /* the residual then                             */
   PetscBool overdue;
+  PetscBool drifts; /* to be set by the type (nsgs/leap.h)                    */
 } RicoWatch;
 
 PETSC_INTERN PetscErrorCode RicoWatchBegin(RicoWatch *, RicoSolver, RicoProblem);

@@ -1,0 +1,195 @@
+#include <algorithm>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/distributed/SharedJoints.hpp>
+
+namespace rico {
+namespace {
+
+constexpr int kWidth = JointRows::kMostRows + 1;
+constexpr int kEnd = 8;  // numbers that say how a joint sits on one body
+
+SharedRows noRows() {
+  SharedRows rows;
+  rows.realWidth = kWidth;
+  return rows;
+}
+
+}  // namespace
+
+void SharedJoints::add(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis) {
+  append(attach(a, b, point, axis), false, kind, {});
+}
+
+void SharedJoints::addAxis(const Axis& row, std::uint64_t a, std::uint64_t b, Vec3 point,
+                           Vec3 axis) {
+  append(attach(a, b, point, axis), true, JointKind::kBall, row);
+}
+
+// A body that is far from its joint is to be at hand where the other one has its home.
+void SharedJoints::append(const JointFrames& frames, bool isAxis, JointKind kind,
+                          const Axis& axis) {
+  constexpr double kDrift = 1.05;
+  for (int end : {0, 1})
+    if (frames.identity[end] != JointFrames::kWorld)
+      bodies_.setReach(frames.identity[end], kDrift * norm(frames.point[end]));
+  joints_.push_back({frames, isAxis, kind, axis, false, {}, 0});
+}
+
+// Who has the home of a body tells all others how the joint sits on it.
+JointFrames SharedJoints::attach(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis) {
+  const RigidBodies& many = bodies_.population();
+  JointFrames frames(a, b);
+  double mine[2 * kEnd] = {};
+  for (int end : {0, 1}) {
+    const std::uint64_t identity = frames.identity[end];
+    const bool isWorld = identity == JointFrames::kWorld;
+    const std::uint32_t body = isWorld ? RigidBodies::kNone : many.indexOf(identity);
+    if (isWorld)
+      frames.attach(end, {}, {}, point, axis);
+    else if (body != RigidBodies::kNone && bodies_.isOwn(body))
+      frames.attach(end, many.centres()[body], many.orientations()[body], point, axis);
+    else
+      continue;
+    const Quaternion& q = frames.axes[end];
+    double* words = mine + kEnd * end;
+    words[0] = 1;
+    store(frames.point[end], words + 1);
+    words[4] = q.w, words[5] = q.x, words[6] = q.y, words[7] = q.z;
+  }
+  const std::vector<double> all = bodies_.ranks().gather(mine);
+  for (int end : {0, 1}) {
+    const double* words = all.data() + kEnd * end;
+    while (words < all.data() + all.size() && words[0] == 0) words += 2 * kEnd;
+    if (words >= all.data() + all.size())
+      throw Exception("joint: there is no body " + std::to_string(frames.identity[end]));
+    frames.point[end] = load(words + 1);
+    frames.axes[end] = {words[4], words[5], words[6], words[7]};
+  }
+  return frames;
+}
+
+// What is not at hand is not everybody's.
+bool SharedJoints::isMine(const Joint& joint) const {
+  const RigidBodies& many = bodies_.population();
+  const std::uint64_t first = std::min(joint.frames.identity[0], joint.frames.identity[1]);
+  const std::uint64_t second = std::max(joint.frames.identity[0], joint.frames.identity[1]);
+  const std::uint32_t a = many.indexOf(first);
+  const std::uint32_t b = second == JointFrames::kWorld ? RigidBodies::kNone : many.indexOf(second);
+  if (a == RigidBodies::kNone) return false;
+  if (second == JointFrames::kWorld) return bodies_.isOwn(a);
+  if (b != RigidBodies::kNone) return bodies_.isOwn(bodies_.ownerOf(a, b));
+  if (bodies_.isEverybodys(a) || !bodies_.isOwn(a)) return false;
+  throw Exception("a joint holds body " + std::to_string(first) + ", and body " +
+                  std::to_string(second) + ", which is not there or too far away");
+}
+
+void SharedJoints::gather(double h, double share) {
+  mine_.clear(), rows_.clear();
+  for (std::size_t j = 0; j < joints_.size(); ++j) {
+    Joint& joint = joints_[j];
+    joint.isOwn = isMine(joint);
+    if (!joint.isOwn) continue;
+    mine_.push_back(j);
+    RicoSharedJoint& rows = rows_.emplace_back(RicoSharedJoint{});
+    for (int end : {0, 1}) rows.identity[end] = joint.frames.identity[end];
+    rows.identity[2] = ~static_cast<std::uint64_t>(j);
+    joint.isAxis ? fillAxis(joint, h, rows) : fillRows(joint, h, rows);
+    for (int r = 0; r < rows.rows; ++r)
+      rows.r[r] = share * joint.impulses[static_cast<std::size_t>(r)];
+  }
+}
+
+void SharedJoints::fillRows(Joint& joint, double h, RicoSharedJoint& rows) const {
+  const PlacedJoint placed(JointSystems(bodies_.system(), nullptr), joint.frames);
+  double y[JointRows::kMostRows] = {};
+  JointRows::fillErrors(joint.kind, placed, y);
+  rows.rows = JointRows::count(joint.kind);
+  rows.lower = -std::numeric_limits<double>::infinity();
+  rows.upper = -rows.lower;
+  for (int side : {0, 1}) {
+    rows.body[side] = placed.body[side];
+    for (int r = 0; r < rows.rows; ++r)
+      JointRows::fill(joint.kind, placed, r, side, rows.G[r] + 6 * side);
+  }
+  for (int r = 0; r < rows.rows; ++r) rows.bias[r] = y[r] / h;
+}
+
+void SharedJoints::fillAxis(Joint& joint, double h, RicoSharedJoint& rows) const {
+  const PlacedJoint placed(JointSystems(bodies_.system(), nullptr), joint.frames);
+  const Axis& axis = joint.axis;
+  const bool isStop = axis.side != 0;
+  const double sign = isStop ? axis.side : 1.0;
+  joint.followed = JointRows::coordinate(axis.coordinate, placed, joint.followed);
+  rows.rows = 1;
+  rows.lower = isStop ? 0.0 : -axis.most * h;
+  rows.upper = isStop ? std::numeric_limits<double>::infinity() : axis.most * h;
+  rows.bias[0] = isStop ? sign * (joint.followed - axis.limit) / h : -axis.target;
+  for (int side : {0, 1}) {
+    rows.body[side] = placed.body[side];
+    JointRows::fill(axis.coordinate, placed, side, side == 0 ? sign : -sign, rows.G[0] + 6 * side);
+  }
+}
+
+void SharedJoints::remember() {
+  for (std::size_t i = 0; i < mine_.size(); ++i)
+    std::copy_n(rows_[i].r, JointRows::kMostRows, joints_[mine_[i]].impulses.begin());
+}
+
+std::vector<SharedJoints::State> SharedJoints::ownStates() const {
+  std::vector<State> states;
+  for (std::size_t j = 0; j < joints_.size(); ++j) {
+    if (!joints_[j].isOwn) continue;
+    State& state = states.emplace_back(State{j, {}});
+    std::copy(joints_[j].impulses.begin(), joints_[j].impulses.end(), state.values.begin());
+    state.values.back() = joints_[j].followed;
+  }
+  return states;
+}
+
+void SharedJoints::take(const State& state) {
+  Joint& joint = joints_.at(state.joint);
+  std::copy_n(state.values.begin(), JointRows::kMostRows, joint.impulses.begin());
+  joint.followed = state.values.back();
+}
+
+void SharedJoints::tell() {
+  if (isEmpty()) return;
+  const std::vector<State> mine = ownStates();
+  std::map<int, std::vector<State>> out;
+  for (int rank = 0; rank < bodies_.ranks().size(); ++rank) out[rank] = mine;
+  for (const auto& [from, states] : bodies_.ranks().post(out))
+    for (const State& state : states) take(state);
+}
+
+double SharedJoints::greatestError() const {
+  double greatest = 0;
+  for (const Joint& joint : joints_) {
+    if (joint.isAxis || !isMine(joint)) continue;
+    double y[JointRows::kMostRows] = {};
+    JointRows::fillErrors(joint.kind,
+                          PlacedJoint(JointSystems(bodies_.system(), nullptr), joint.frames), y);
+    for (double error : y) greatest = most(greatest, abs(error));
+  }
+  return greatest;
+}
+
+void SharedJoints::recordState(StateRecorder& recorder) {
+  if (isEmpty()) return;
+  SharedRows rows = noRows();
+  for (const State& state : ownStates()) {
+    rows.keys.push_back(state.joint);
+    rows.reals.insert(rows.reals.end(), state.values.begin(), state.values.end());
+  }
+  recorder.shared("joints", rows);
+  if (!recorder.isReading()) return;
+  for (Joint& joint : joints_) joint.isOwn = false;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    State state = {rows.keys[row], {}};
+    std::copy_n(rows.reals.begin() + static_cast<std::ptrdiff_t>(kWidth * row), kWidth,
+                state.values.begin());
+    take(state);
+    joints_.at(state.joint).isOwn = true;
+  }
+}
+
+}  // namespace rico

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <mechanics/joints/JointFrames.hpp>
+
+namespace rico {
+
+enum class JointKind {
+  kBall,         ///< 3 rows: the point
+  kRevolute,     ///< 5: the point, the axis
+  kCylindrical,  ///< 4: the point but for the axis, the axis
+  kPrismatic,    ///< 5: the same, no turn about it
+  kFixed,        ///< 6
+  // Of bodies in the plane, about e_z:
+  kPin2d,    ///< 2: the point
+  kSlide2d,  ///< 2: the point but for the axis, which lies in the plane; no turn
+  kFixed2d   ///< 3
+};
+
+/// The coordinate of a revolute or prismatic joint: the angle by which a has turned about the axis
+/// against b, or the way along it.
+enum class JointCoordinate { kAngle, kWay };
+
+/// The rows of a joint ((1) of JointsR) and of its coordinate at the bodies' present places:
+/// values, and derivatives by the velocities of one side's body.
+struct JointRows {
+  static constexpr int kMostRows = 6;
+
+  static int count(JointKind kind);
+  static void fillErrors(JointKind kind, const PlacedJoint& joint, double* y);
+  static void fill(JointKind kind, const PlacedJoint& joint, int row, int side, double* into);
+
+  /// An angle within half a turn of `near`.
+  static double coordinate(JointCoordinate which, const PlacedJoint& joint, double near);
+  static void fill(JointCoordinate which, const PlacedJoint& joint, int side, double factor,
+                   double* into);
+};
+
+}  // namespace rico
