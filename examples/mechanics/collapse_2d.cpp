@@ -1,8 +1,8 @@
 /*
   Description
-    A column of grains in the plane, disks of radii that differ by a third of the mean to either
-    side, stands between two walls; the walls go, it collapses. The runout follows from its shape
-    alone: with a = height / half width, (R_end - R_0) / R_0 is
+    A column of grains in the plane, disks or polygons of sizes that differ by a third of the mean
+    to either side, stands between two walls; the walls go, it collapses. The runout follows from
+    its shape alone: with a = height / half width, (R_end - R_0) / R_0 is
 
         1.2 a  for a < 2.3,   1.9 a^(2/3) above     sand in channels (Lube and others, 2005)
         2.5 a  for a < 2,     3.25 a^0.7 above      disks (Staron and Hinch, J. Fluid Mech. 545,
@@ -10,11 +10,13 @@
 
     and it depends on the grains between these (Balmforth and Kerswell, 2005). R_end is half the
     width of what still hangs together: grains that rolled away by themselves are not counted.
-    Columns of fewer than ten diameters run less far.
+    Disks, which roll, lie between the two; pentagons, which have corners as sand has, follow sand.
+    Columns of few grains run less far.
 
   Sample runs
     collapse_2d
     collapse_2d 8 12           (a, half width in mean diameters)
+    collapse_2d 2 20 5         (and corners of a grain)
 */
 #include <algorithm>
 #include <cmath>
@@ -27,6 +29,7 @@
 #include <mechanics/contacts/BodyContacts.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
 #include <mechanics/shapes/Polygon2d.hpp>
+#include <numbers>
 #include <numeric>
 
 using namespace rico;
@@ -43,14 +46,25 @@ struct Column {
   std::uint64_t walls[2];
   std::unique_ptr<TimeStepping> simulation;
 
-  Column(double aspect, double halfWidth);
+  Column(double aspect, double halfWidth, int corners);
   void run(double seconds) const;
   double height() const;
   double halfWidth() const;
 };
 
+/// A disk, or a polygon of the same area.
+Shape grain(double radius, int corners) {
+  if (corners < 3) return std::make_shared<const Polygon2d>(Polygon2d::disk(radius));
+  const double angle = 2 * std::numbers::pi / corners;
+  const double outer = radius * std::sqrt(angle / std::sin(angle));
+  std::vector<Vec3> vertices;
+  for (int k = 0; k < corners; ++k)
+    vertices.push_back({outer * std::cos(k * angle), outer * std::sin(k * angle), 0});
+  return std::make_shared<const Polygon2d>(Polygon2d::polygon(std::move(vertices)));
+}
+
 // Rows of grains, every other one shifted; they settle by themselves.
-Column::Column(double aspect, double halfWidth) {
+Column::Column(double aspect, double halfWidth, int corners) {
   bodies->setGravity({0, -kG, 0});
   bodies->add(bodies->addKind(HalfPlane2d{}, 0.0, Motion::kStatic), {});
   const double tall = 3 * aspect * halfWidth;
@@ -61,18 +75,20 @@ Column::Column(double aspect, double halfWidth) {
   int kinds[kSizes];
   for (int i = 0; i < kSizes; ++i) {
     const double radius = kDiameter / 2 * (1 + (i - 2) / 6.0);
-    kinds[i] = bodies->addKind(std::make_shared<const Polygon2d>(Polygon2d::disk(radius)), 1000.0);
+    kinds[i] = bodies->addKind(grain(radius, corners), 1000.0);
   }
-  const double pitch = 4.0 / 3 * kDiameter, area = 2 * halfWidth * aspect * halfWidth;
+  const double pitch = (corners > 2 ? 4.6 : 4.0) / 3 * kDiameter,
+               area = 2 * halfWidth * aspect * halfWidth;
   const int across = static_cast<int>(2 * halfWidth / pitch - 0.5);
   const int grains = static_cast<int>(1.01 * area / (kDiameter * kDiameter));
   for (int i = 0; i < grains; ++i) {
     const int row = i / across, size = (7 * i + 3 * row + i * i % 11) % kSizes;
     const double x = (i % across - 0.5 * (across - 1) + (row % 2 - 0.5) / 2) * pitch;
-    bodies->add(kinds[size], {x, (row + 0.6) * pitch, 0});
+    bodies->add(kinds[size], {x, (row + 0.6) * pitch, 0},
+                quaternionFromRotationVector({0, 0, corners > 2 ? 1.0 * i : 0.0}));
   }
   contacts->insert(bodies);
-  contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 1.0, 2));
+  contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, corners > 2 ? 0.5 : 1.0, 2));
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1e9);
   model->insertDynamicalSystem(bodies);
   auto problem = std::make_shared<BodyContacts>();
@@ -123,24 +139,30 @@ double runoutOfSand(double a) { return a < 2.3 ? 1.2 * a : 1.9 * std::pow(a, 2.0
 
 double runoutOfDisks(double a) { return a < 2 ? 2.5 * a : 3.25 * std::pow(a, 0.7); }
 
-/// Is the runout of a column between those of the two laws, or off by a tenth?
-bool collapse(double aspect, double halfWidthInGrains) {
+/// Is the runout of a column of disks between those of the two laws, or off by a tenth; that of
+/// polygons off the law of sand by less than a third?
+bool collapse(double aspect, double halfWidthInGrains, int corners = 0) {
   const double R0 = halfWidthInGrains * kDiameter;
-  Column column(aspect, R0);
+  Column column(aspect, R0, corners);
   column.run(0.5);
   const double before = column.height(), a = before / R0;
   for (const std::uint64_t wall : column.walls) column.bodies->remove(wall);
   column.run(3.5 * std::sqrt(2 * before / kG));
-  const double runout = (column.halfWidth() - R0) / R0;
-  std::printf("a = %.2f, %u grains: runout %.2f R_0; sand %.2f, disks %.2f\n", a,
-              column.bodies->size() - 1, runout, runoutOfSand(a), runoutOfDisks(a));
-  return runout > 0.9 * runoutOfSand(a) && runout < 1.1 * runoutOfDisks(a);
+  const double runout = (column.halfWidth() - R0) / R0, sand = runoutOfSand(a);
+  std::printf("a = %.2f, %u grains of %d corners: runout %.2f R_0; sand %.2f, disks %.2f\n", a,
+              column.bodies->size() - 1, corners, runout, sand, runoutOfDisks(a));
+  if (corners > 2) return runout > 2 * sand / 3 && runout < 4 * sand / 3;
+  return runout > 0.9 * sand && runout < 1.1 * runoutOfDisks(a);
 }
 
 }  // namespace
 
 int main(int argc, char* argv[]) {
-  if (argc > 1) return collapse(std::atof(argv[1]), argc > 2 ? std::atof(argv[2]) : 10) ? 0 : 1;
-  const bool low = collapse(0.9, 16), high = collapse(4, 8);
-  return low && high ? 0 : 1;
+  if (argc > 1)
+    return collapse(std::atof(argv[1]), argc > 2 ? std::atof(argv[2]) : 10,
+                    argc > 3 ? std::atoi(argv[3]) : 0)
+               ? 0
+               : 1;
+  const bool low = collapse(0.9, 16), high = collapse(4, 8), angular = collapse(2, 12, 5);
+  return low && high && angular ? 0 : 1;
 }

@@ -1,13 +1,19 @@
 /*
   Description
     A tower of 500 thin blocks, as children build them (Kapla). A round one has flat rings, each
-    block on the ends of two below; a slim one has two blocks a layer, crosswise, and is 2 m high.
-    It stands: each step is solved to a tolerance, where sweeps would take too many by a general
-    method, and what is solved starts the next step, which then costs a sweep or two.
+    block on the ends of two below; a slim one has two blocks a layer, crosswise, and is 2 m high;
+    the slimmest is one block on the other, 4 m high and 2.4 cm wide. It stands: each step is solved
+    to a tolerance, where sweeps do not promise to arrive by Newton's method, and what is solved
+    starts the next step, which then costs a sweep or two.
+
+    The top of a slim tower moves as fast as its contacts slip, times their number, times its height
+    in widths: there the tolerance is small, which costs nothing, for what Newton's method does it
+    does to round-off. Of a round one a step of Newton's is dear, and 1e-6 serves.
 
   Sample runs
     tower
     tower 250 2 0.1            (rings, blocks of one, seconds; two blocks: crosswise)
+    tower 500 1 0.1            (one block on the other)
 */
 #include <cmath>
 #include <cstdio>
@@ -36,11 +42,13 @@ int main(int argc, char* argv[]) {
   const int block = bodies->addKind(Box(half), 600.0);
   std::vector<Vec3> places;
   const double pitch = 2 * std::numbers::pi / blocks;
-  const double radius =
-      blocks > 2 ? 1.08 * half.x / std::tan(pitch / 2) + half.y : half.x - 2 * half.y;
+  const double radius = blocks > 2   ? 1.08 * half.x / std::tan(pitch / 2) + half.y
+                        : blocks > 1 ? half.x - 2 * half.y
+                                     : 0.0;
   for (int i = 0; i < rings; ++i)
     for (int k = 0; k < blocks; ++k) {
-      const Quaternion turn = quaternionFromRotationVector({0, 0, (k + i % 2 * 0.5) * pitch});
+      const Quaternion turn =
+          quaternionFromRotationVector({0, 0, (k + (blocks > 1 ? i % 2 * 0.5 : 0.0)) * pitch});
       places.push_back(rotate(turn, {0, radius, half.z * (2 * i + 1)}));
       bodies->add(block, places.back(), turn);
     }
@@ -52,6 +60,7 @@ int main(int argc, char* argv[]) {
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, T);
   model->insertDynamicalSystem(bodies);
   auto problem = std::make_shared<BodyContacts>();
+  problem->settings().relativeTolerance = blocks > 2 ? 1e-6 : 1e-8;
   TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 2e-3),
                           std::make_shared<MoreauJeanOSI>(0.5), problem);
   simulation.insertInteractionManager(contacts);
@@ -66,5 +75,5 @@ int main(int argc, char* argv[]) {
     speed = most(speed, norm(bodies->linearVelocity(i)));
   std::printf("%zu blocks, %g s, %zu contacts: drift %.1e of a block's height, speed %.1e m/s\n",
               places.size(), T, contacts->numberOfContacts(), drift / (2 * half.z), speed);
-  return drift < 0.1 * half.z && speed < 1e-5 ? 0 : 1;
+  return drift < 1e-3 * half.z && speed < 1e-5 ? 0 : 1;
 }

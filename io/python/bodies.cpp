@@ -201,7 +201,8 @@ void bindBodies(py::module_& m) {
       .def_property_readonly("deepestPenetration", &CollisionManager::deepestPenetration);
   Shared<BodyContacts, OneStepNSProblem>(m, "BodyContacts", "Friction between rigid bodies")
       .def(py::init<>())
-      .def("setSweeps", &BodyContacts::setSweeps, py::arg("sweeps"), py::arg("share") = 0.9);
+      .def("setSweeps", &BodyContacts::setSweeps, py::arg("sweeps"), py::arg("share") = 0.9,
+           py::arg("relaxation") = 1.0);
 }
 
 }  // namespace rico::python

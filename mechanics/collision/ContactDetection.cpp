@@ -117,12 +117,16 @@ void ContactDetection::collideSolids(const CollisionBodies& bodies, std::uint32_
     return;
 
   const std::uint32_t bodies_ij[2] = {placed_.body(i), placed_.body(j)};
-  const auto frame = [&](std::uint32_t k) {
-    return placed_.isSphere(k) ? Frame{placed_.balls()[k].centre} : placed_.solid(k).frame;
+  Frame room[2];
+  const auto frame = [&](std::uint32_t k, Frame& ball) -> const Frame& {
+    if (!placed_.isSphere(k)) return placed_.solid(k).frame;
+    ball.origin = placed_.balls()[k].centre;
+    return ball;
   };
   points_.clear();
-  collide(bodies.shape(bodies_ij[0]), frame(i), bodies.shape(bodies_ij[1]), frame(j),
-          options_.margin, points_);
+  collide(bodies.shape(bodies_ij[0]), frame(i, room[0]), bodies.shape(bodies_ij[1]),
+          frame(j, room[1]), options_.margin, points_);
+  if (points_.empty()) return;
   std::sort(points_.begin(), points_.end(),
             [](const ContactPoint& p, const ContactPoint& q) { return p.feature() < q.feature(); });
   for (const ContactPoint& p : points_)

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <kernel/integration/IntegratorWork.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
@@ -20,10 +21,18 @@ struct Patience {
       : sweeps(contacts <= 1000    ? 500
                : contacts <= 20000 ? 4000
                                    : 10000),
-        goesElsewhere(contacts <= 20000) {}
-  long sweeps;
+        goesElsewhere(contacts <= 20000),
+        asksNewton(contacts <= 6000) {}
+  std::int64_t sweeps;
   bool goesElsewhere;
+  bool asksNewton;  // as soon as sweeps do not promise to arrive
 };
+
+/// Do sweeps arrive within so many more, at the pace of the last ones?
+bool promises(double before, double now, double tolerance, std::int64_t last, std::int64_t more) {
+  const double gain = std::log(before / now);
+  return gain > 0 && static_cast<double>(last) * std::log(now / tolerance) <= gain * more;
+}
 
 /// Calls visit(node, its first contact) for each run of contacts of one interaction.
 template <class Visit>
@@ -47,13 +56,14 @@ bool isBetweenPopulations(const Interaction& interaction) {
 
 BodyContacts::BodyContacts() { settings().relativeTolerance = 1e-6; }
 
-void BodyContacts::setSweeps(long sweeps, double share) {
-  if (sweeps < 0 || !(share >= 0 && share <= 1))
+void BodyContacts::setSweeps(long sweeps, double share, double relaxation) {
+  if (sweeps < 0 || !(share >= 0 && share <= 1) || !(relaxation > 0 && relaxation < 2))
     throw Exception(
-        "BodyContacts: setSweeps(): sweeps must not be negative, and share lie between 0 "
-        "and 1");
+        "BodyContacts: setSweeps(): sweeps must not be negative, share lie between 0 and 1, and "
+        "relaxation between 0 and 2");
   sweeps_ = sweeps;
   share_ = sweeps > 0 ? share : 1.0;
+  relaxation_ = relaxation;
 }
 
 bool BodyContacts::canSweep(const IndexSet& set) {
@@ -71,39 +81,84 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   gatherBodies(topology);
   gatherContacts(contacts, level);
   const RicoContactSystem system = {static_cast<std::int64_t>(bodies_.size()),
-                                    static_cast<std::int64_t>(contacts_.size()),
+                                    static_cast<std::int64_t>(swept_.size()),
                                     bodies_.data(),
-                                    contacts_.data(),
+                                    swept_.data(),
                                     nullptr,
                                     nullptr,
                                     nullptr};
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
-  const Patience patience(contacts_.size());
+  options.omega = relaxation_;
+  const Patience patience(swept_.size());
   const bool isLimited = settings().maxIterations > 0;
+  const bool pauses = !isLimited && sweeps_ == 0 && patience.asksNewton;
   options.max_it = isLimited ? settings().maxIterations : patience.sweeps;
+  options.stop = [](void* pause, std::int64_t its) {
+    return its >= *static_cast<std::int64_t*>(pause) ? 1 : 0;
+  };
+  options.stop_context = &pause_;
   char why[RICO_WHY] = {};
   if (sweep_ == nullptr)
     sweep_.reset(RicoContactSweepCreate(&system, &options, why));
   else if (RicoContactSweepRenew(sweep_.get(), &system, &options, why) == 0)
     sweep_.reset();
   if (sweep_ == nullptr) throw Exception(std::string(name()) + ": " + why);
-  const bool solved = runSweep(*sweep_);
+  const bool solved =
+      pauses ? sweepOrAskNewton(t, topology, set, level, patience.sweeps) : sweepOn(kNever);
+  if (solved && report_.solver != "sweep") return true;
   scatterReactions(contacts, level);
   if (solved || isLimited || !patience.goesElsewhere) return solved;
   return computeAfterSweeps(t, topology, set, level);
 }
 
+// A contact of a tower that opens changes the reactions of all others: sweeps creep for thousands,
+// where a step or two of Newton's arrive. If he fails, they go on from where they were.
+bool BodyContacts::sweepOrAskNewton(double t, Topology& topology, int set, int level,
+                                    std::int64_t patience) {
+  constexpr std::int64_t kFirst = 128;
+  constexpr int kNewtonSteps = 3;
+  bool isAsked = false;
+  double before = INFINITY;
+  for (std::int64_t total = 0, next = kFirst; total < patience;
+       next = std::min(total, patience - total)) {
+    const bool solved = sweepOn(next);
+    report_.iterations += total;
+    if (solved) return true;
+    total += next;
+    const bool isPromised =
+        std::isinf(before) ||
+        promises(before, report_.residual, report_.tolerance, next, patience - total);
+    before = report_.residual;
+    if (isPromised || isAsked) continue;
+    isAsked = true;
+    scatterReactions(topology.indexSet(set), level);
+    if (computeByNewton(t, topology, set, level, kNewtonSteps)) return true;
+  }
+  return false;
+}
+
+bool BodyContacts::sweepOn(std::int64_t sweeps) {
+  pause_ = sweeps;
+  return runSweep(*sweep_);
+}
+
 // Sweeps have come near: first what converges fast from there, or soon fails.
 bool BodyContacts::computeAfterSweeps(double t, Topology& topology, int set, int level) {
   constexpr int kNewtonSteps = 10;
-  SolverSettings newton = settings(), interior = settings();
-  newton.type = "newton", newton.maxIterations = kNewtonSteps;
+  if (computeByNewton(t, topology, set, level, kNewtonSteps)) return true;
+  SolverSettings interior = settings();
   interior.type = "ipm";
-  for (const SolverSettings& with : {newton, interior, settings()})
+  for (const SolverSettings& with : {interior, settings()})
     if (computeAssembled(t, topology, set, level, with)) return true;
   return false;
+}
+
+bool BodyContacts::computeByNewton(double t, Topology& topology, int set, int level, int steps) {
+  SolverSettings newton = settings();
+  newton.type = "newton", newton.maxIterations = steps;
+  return computeAssembled(t, topology, set, level, newton);
 }
 
 // By a solver without a past, so that a step is a function of the state and restarts are exact.
@@ -136,23 +191,32 @@ void BodyContacts::gatherBodies(const Topology& topology) {
   }
 }
 
+// Of one population's one interaction that is active as a whole, the relation's own contacts do.
 void BodyContacts::gatherContacts(const IndexSet& set, int level) {
   const double share = keepLambdaAndYState() ? share_ : 0.0;
-  contacts_.resize(set.contacts.size());
   reactions_.resize(kRows * set.contacts.size());
+  swept_ = {};
   forEachRun(set, [&](const InteractionNode& node, auto run, std::size_t first) {
     const Interaction& interaction = *node.interaction;
-    const auto& relation = static_cast<const ContactsR&>(*interaction.relation());
+    auto& relation = static_cast<ContactsR&>(*interaction.relation());
     const NonSmoothLaw& law = *interaction.nonSmoothLaw();
     const int rows = law.size();
     const std::int64_t shift[2] = {node.ends[interaction.endOfSide(1)]->firstBody,
                                    node.ends[interaction.endOfSide(0)]->firstBody};
+    const std::span<RicoContactPair> pairs = relation.pairs();
+    const bool serve = run.size() == set.contacts.size() && run.size() == pairs.size() &&
+                       shift[0] == 0 && shift[1] == 0;
+    if (serve)
+      swept_ = pairs;
+    else
+      contacts_.resize(set.contacts.size());
     for (std::size_t i = 0; i < run.size(); ++i) {
       const int c = run[i].contact;
-      RicoContactPair& pair = contacts_[first + i] = relation.pairs()[c];
+      RicoContactPair& pair = serve ? pairs[c] : contacts_[first + i] = pairs[c];
       for (int end : {0, 1})
         if (pair.body[end] != RICO_NO_BODY) pair.body[end] += shift[end];
       pair.mu = law.mu();
+      std::fill_n(pair.bias, kRows, 0.0);
       law.addRestitution(interaction.yk(1).data() + rows * c, pair.bias);
       pair.bias[0] += relation.gapVelocity(c);
       const double* lambda = interaction.lambda(level).data() + rows * c;
@@ -160,6 +224,7 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
       for (int r = 0; r < kRows; ++r) guess[r] = r < rows ? share * lambda[r] : 0.0;
     }
   });
+  if (swept_.empty()) swept_ = contacts_;
 }
 
 bool BodyContacts::runSweep(RicoContactSweep& sweep) {

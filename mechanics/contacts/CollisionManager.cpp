@@ -42,7 +42,10 @@ void CollisionManager::insert(const std::shared_ptr<RigidBody2dDS>& body) {
 }
 
 void CollisionManager::updateInteractions(Simulation& simulation) {
-  if (!isHarvested_) harvest();
+  if (!isHarvested_) {
+    harvestReactions();
+    remembered_.swap(identities_);
+  }
   const bool renewed = listBodies(simulation);
   placeBodies();
   const bool woke = detect() || renewed;
@@ -230,14 +233,15 @@ void CollisionManager::fillBatches(double h, bool withCoupling) {
   }
 }
 
-void CollisionManager::harvest() {
-  remembered_ = identities_;
-  rememberedReactions_.assign(kRows * places_.size(), 0.0);
+// Their identities are the caller's to keep.
+void CollisionManager::harvestReactions() {
+  rememberedReactions_.resize(kRows * places_.size());
   for (std::size_t i = 0; i < places_.size(); ++i) {
     const Interaction& interaction = *places_[i].batch->interaction;
     const int rows = interaction.nonSmoothLaw()->size();
-    std::copy_n(interaction.lambda(1).data() + places_[i].contact * rows, rows,
-                rememberedReactions_.data() + kRows * i);
+    double* kept = rememberedReactions_.data() + kRows * i;
+    std::copy_n(interaction.lambda(1).data() + places_[i].contact * rows, rows, kept);
+    std::fill(kept + rows, kept + kRows, 0.0);
   }
   isHarvested_ = true;
 }
@@ -299,7 +303,10 @@ Identity identityAt(const std::vector<std::int64_t>& numbers, std::size_t i) {
 }  // namespace
 
 void CollisionManager::recordState(StateRecorder& recorder) {
-  if (!isHarvested_) harvest();
+  if (!isHarvested_) {
+    harvestReactions();
+    remembered_ = identities_;
+  }
   std::vector<std::int64_t> names = numbersOf(remembered_);
   recorder.group("contacts", 0);
   recorder.list("identities", names);

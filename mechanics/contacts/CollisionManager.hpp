@@ -119,7 +119,7 @@ class CollisionManager : public InteractionManager {
   void forgetWoken();
   void linkBatches(Simulation& simulation);
   void fillBatches(double h, bool withCoupling);
-  void harvest();
+  void harvestReactions();
   void recallReactions();
   void recordSlept(StateRecorder& recorder);
   Vec3 centreOf(const Owner& owner) const;

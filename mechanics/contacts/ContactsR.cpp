@@ -28,8 +28,6 @@ void ContactsR::add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, 
   gaps_.push_back(contact.gap);
 }
 
-double ContactsR::gapVelocity(int contact) const { return rule_.velocity(gaps_[contact], h_); }
-
 void ContactsR::initialize(Interaction& interaction) {
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
   velocityRows_ = velocityRowsOf(law);

@@ -41,11 +41,11 @@ class ContactsR : public Relation {
   /// H, for problems that read it from the coupling. Between populations nothing else does.
   void fillCoupling(Interaction& interaction) const;
 
-  /// In the words of numerics' sweep: A is b, B is a. Biases and mu are not set.
-  std::span<const RicoContactPair> pairs() const { return pairs_; }
+  /// In the words of numerics' sweep: A is b, B is a. Biases and mu are the caller's to set.
+  std::span<RicoContactPair> pairs() { return pairs_; }
   double gap(int contact) const { return gaps_[contact]; }
   /// What the rule adds to u_N.
-  double gapVelocity(int contact) const;
+  double gapVelocity(int contact) const { return rule_.velocity(gaps_[contact], h_); }
   /// On a, of the multipliers λ(level).
   Vec3 impulse(const Interaction& interaction, int level, int contact) const;
 

@@ -14,16 +14,17 @@ void FlatFace::look(const Convex& convex, const Frame& frame, const ContactBasis
                     Vec3 origin, bool from_above) {
   convex.face(frame.localDirection(from_above ? -basis.N : basis.N), loop_);
   const double lift = from_above ? -convex.radius() : convex.radius();
-  for (FaceLoop::Corner& corner : loop_.corners) {
-    const Vec3 d = frame.point(corner.point) - origin;
-    corner.point = {dot(basis.T1, d), dot(basis.T2, d), dot(basis.N, d) + lift};
+  const int n = size_ = static_cast<int>(loop_.corners.size());
+  corners_.resize(n);
+  for (int i = 0; i < n; ++i) {
+    const Vec3 d = frame.point(loop_.corners[i].point) - origin;
+    corners_[i] = {dot(basis.T1, d), dot(basis.T2, d), dot(basis.N, d) + lift};
   }
 
-  const int n = size();
   width_ = 0;
   Vec3 area, from_first;
   for (int i = 0; i < n; ++i) {
-    const Vec3 next = corner(i + 1 < n ? i + 1 : 0), next_from_first = next - corner(0);
+    const Vec3 next_from_first = corner(next(i)) - corner(0);
     width_ = most(width_, from_first.x * from_first.x + from_first.y * from_first.y);
     area += cross(from_first, next_from_first);
     from_first = next_from_first;
@@ -49,33 +50,32 @@ void FlatFace::findLines(double turn) {
   }
 }
 
-void FlatFace::distances(const FlatFace& other, std::vector<double>& d) const {
+void FlatFace::distances(const FlatFace& other, std::vector<double>& lines,
+                         std::vector<double>& within) const {
   const int n = other.size();
-  d.resize(static_cast<std::size_t>(n) * edges());
-  double* to = d.data();
-  for (const Vec3& line : lines_)
+  lines.resize(static_cast<std::size_t>(n) * edges());
+  within.assign(n, Aabb::kInfinity);
+  double *to = lines.data(), *depth = within.data();
+  for (const Vec3& line : lines_) {
     for (int k = 0; k < n; ++k) {
-      const Vec3 p = other.corner(k);
-      *to++ = line.x * p.x + line.y * p.y - line.z;
+      const Vec3 p = other.corners_[k];
+      to[k] = line.x * p.x + line.y * p.y - line.z;
+      depth[k] = least(depth[k], to[k]);
     }
+    to += n;
+  }
+  if (size_ > 2) return;
+  const Vec3 a = inPlane(corner(0)), b = inPlane(corner(size_ - 1));
+  for (int k = 0; k < n; ++k) {
+    const Vec3 q = inPlane(other.corner(k));
+    depth[k] = -norm(q - a - closestParameter(a, b, q) * (b - a));
+  }
 }
 
-double FlatFace::height(Vec3 p) const {
-  if (size() > 2) return slope_.x * p.x + slope_.y * p.y + slope_.z;
-  if (size() == 1) return corner(0).z;
+double FlatFace::heightOfFew(Vec3 p) const {
+  if (size_ == 1) return corner(0).z;
   const double t = closestParameter(inPlane(corner(0)), inPlane(corner(1)), inPlane(p));
   return corner(0).z + t * edgeVector(0).z;
-}
-
-double FlatFace::within(Vec3 p, const double* d, int n) const {
-  if (size() < 3) {
-    const Vec3 a = inPlane(corner(0)), b = inPlane(corner(size() - 1)), q = inPlane(p);
-    const double t = closestParameter(a, b, q);
-    return -norm(q - a - t * (b - a));
-  }
-  double depth = Aabb::kInfinity;
-  for (int i = 0; i < edges(); ++i) depth = least(depth, d[i * n]);
-  return depth;
 }
 
 }  // namespace rico

@@ -15,7 +15,9 @@ bool lower(const ContactPoint& p, const ContactPoint& q) { return p.gap < q.gap;
 /// What a manifold is found with; kept for its memory.
 struct Faces {
   FlatFace a, b;
-  std::vector<double> a_in_b, b_in_a;  ///< corners in edges: FlatFace::distances
+  std::vector<double> a_in_b, b_in_a;          ///< corners in edges: FlatFace::distances
+  std::vector<double> a_within_b, b_within_a;  ///< corners in faces
+  std::vector<std::pair<int, int>> crossings;  ///< edge of a, edge of b
 };
 
 /// Collects the corners of the overlap of two faces.
@@ -28,22 +30,21 @@ class Overlap {
         lowest_(lowest),
         margin_(margin),
         tolerance_(kSame * (b_.width() < a_.width() ? b_.width() : a_.width())) {
-    b_.distances(a_, faces.a_in_b);
-    a_.distances(b_, faces.b_in_a);
+    b_.distances(a_, faces.a_in_b, faces.a_within_b);
+    a_.distances(b_, faces.b_in_a, faces.b_within_a);
   }
 
   void collect(std::vector<ContactPoint>& points) {
     first_ = points.size();
     const double strict = tolerance_ * (kRealised / kSame);
-    const double *a_in_b = faces_.a_in_b.data(), *b_in_a = faces_.b_in_a.data();
     for (int i = 0; i < a_.size(); ++i)
-      if (const double in = b_.within(a_.corner(i), a_in_b + i, a_.size()); in >= -tolerance_)
+      if (const double in = faces_.a_within_b[i]; in >= -tolerance_)
         add(a_.corner(i), a_.vertex(i), b_.face(), in >= -strict, points);
     for (int j = 0; j < b_.size(); ++j)
-      if (const double in = a_.within(b_.corner(j), b_in_a + j, b_.size()); in >= -tolerance_)
+      if (const double in = faces_.b_within_a[j]; in >= -tolerance_)
         add(b_.corner(j), a_.face(), b_.vertex(j), in >= -strict, points);
-    for (int i = 0; i < a_.edges(); ++i)
-      for (int j = 0; j < b_.edges(); ++j) cross(i, j, points);
+    const int crossings = findCrossings();
+    for (int k = 0; k < crossings; ++k) cross(faces_.crossings[k], points);
   }
 
   double nearest() const { return nearest_; }
@@ -66,12 +67,29 @@ class Overlap {
     points.push_back({{}, place, gap, feature_a, feature_b});
   }
 
-  /// The ends of an edge of each lie on either side of the other's line.
-  void cross(int i, int j, std::vector<ContactPoint>& points) {
+  /// The ends of an edge of each lie on either side of the other's line. Returns how many; without
+  /// branches, which nobody could foresee.
+  int findCrossings() {
+    const int n = a_.size(), m = b_.size();
+    faces_.crossings.resize(static_cast<std::size_t>(a_.edges()) * b_.edges() + 1);
+    std::pair<int, int>* next = faces_.crossings.data();
+    for (int i = 0; i < a_.edges(); ++i) {
+      const double* of_b = faces_.b_in_a.data() + i * m;
+      const int i_next = a_.next(i);
+      for (int j = 0; j < b_.edges(); ++j) {
+        const double* of_a = faces_.a_in_b.data() + j * n;
+        const double from = of_a[i], to = of_a[i_next];
+        *next = {i, j};
+        next += int{from * to <= 0} & int{of_b[j] * of_b[b_.next(j)] <= 0} & int{from != to};
+      }
+    }
+    return static_cast<int>(next - faces_.crossings.data());
+  }
+
+  void cross(std::pair<int, int> edges, std::vector<ContactPoint>& points) {
+    const auto [i, j] = edges;
     const double* of_a = faces_.a_in_b.data() + j * a_.size();
-    const double* of_b = faces_.b_in_a.data() + i * b_.size();
-    const double from = of_a[i], to = of_a[i + 1 < a_.size() ? i + 1 : 0];
-    if (from * to > 0 || of_b[j] * of_b[j + 1 < b_.size() ? j + 1 : 0] > 0 || from == to) return;
+    const double from = of_a[i], to = of_a[a_.next(i)];
     add(a_.corner(i) + (from / (from - to)) * a_.edgeVector(i), a_.edge(i), b_.edge(j), true,
         points);
   }
@@ -129,7 +147,8 @@ void keepFour(std::vector<ContactPoint>& points, std::size_t first, double size)
 bool contactManifold(const Convex& a, const Frame& frame_a, const Convex& b, const Frame& frame_b,
                      const Separation& separation, double margin, std::vector<ContactPoint>& points,
                      bool point_known) {
-  thread_local Faces faces;
+  thread_local Faces room;
+  Faces& faces = room;
   FlatFace &face_a = faces.a, &face_b = faces.b;
   const ContactBasis basis = contactBasis(separation.normal);
   const Vec3 origin = separation.point;

@@ -70,6 +70,52 @@ TEST(Run, GoesOnToTheLastBit) {
   EXPECT_TRUE(contains(foreign.err, {"hopper-130.h5", "another model"}));
 }
 
+const char* const kSleepers = R"(
+time: {step: 5.0e-3, end: 1}
+materials: {stone: {density: 1000}}
+laws: [{restitution: 0, friction: 0.5}]
+shapes:
+  ground: {half_space: {}}
+  brick: {box: {size: [0.2, 0.2, 0.2]}}
+  ball: {sphere: {radius: 0.1}}
+bodies:
+  - {shape: ground, material: stone, motion: static}
+  - {shape: brick, material: stone, at: [0, 0, 0.1], grid: {count: [2, 1, 3], spacing: [1, 0, 0.2]}}
+  - {name: ball, shape: ball, material: stone, at: [0, 0, 1.9]}
+contacts: {margin: 0.01, sleep: {speed: 1.0e-2, steps: 10}}
+)";
+
+/// Two stacks fall asleep; a ball wakes one of them, and they sleep again. Also across a restart.
+TEST(Run, IslandsSleepAndWake) {
+  const Folder folder, other;
+  const std::string scene = folder.put("sleepers.yaml", kSleepers);
+  const auto asleep = [&](const char* options) {
+    return runScene(other, scene, options)["asleep"].number;
+  };
+  EXPECT_EQ(asleep("--steps 60 --checkpoint-every 60"), 6);
+  EXPECT_EQ(asleep("--steps 45 --restart sleepers-60.h5"), 3) << "the ball has come";
+  const Json whole = runScene(folder, scene, "");
+  const Json rest = runScene(other, scene, "--restart sleepers-60.h5");
+  EXPECT_EQ(whole["asleep"].number, 7);
+  EXPECT_EQ(whole["contacts"].number, 0);
+  EXPECT_EQ(rest["state_hash"].text, whole["state_hash"].text);
+  const Ended said = shell("cd " + folder.file("") + " && ricochet run " + scene);
+  EXPECT_TRUE(contains(said.out, {"asleep      7"})) << said.out;
+}
+
+/// What pulls at bodies that sleep, or does not know of them.
+TEST(Run, SleepIsRefusedWhereItIsNotKnown) {
+  const Folder folder;
+  const std::string joint = "joints: [{kind: ball, a: ball, b: world, at: [0, 0, 1.9]}]\n";
+  const Ended r = shell("ricochet run " + folder.put("joint.yaml", kSleepers + joint));
+  EXPECT_EQ(r.status, 1);
+  EXPECT_TRUE(contains(r.err, {"contacts.sleep", "joints"})) << r.err;
+  const Ended shared =
+      shell("ricochet run --distributed " + folder.put("sleepers.yaml", kSleepers));
+  EXPECT_EQ(shared.status, 1);
+  EXPECT_TRUE(contains(shared.err, {"contacts.sleep", "many ranks"})) << shared.err;
+}
+
 /// A checkpoint goes on with the scene that it is of: what differs is named. Until when it runs,
 /// with which solver, and what is recorded, may be others.
 TEST(Run, ACheckpointKnowsItsScene) {

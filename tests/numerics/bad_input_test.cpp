@@ -368,6 +368,7 @@ PetscErrorCode createPicky(RicoSolver s) {
   static const RicoSolverOps ops = {
       .cones = RICO_CONE_BIT(RICO_NONNEGATIVE),
       .parallel = PETSC_FALSE,
+      .planar = PETSC_FALSE,
       .one_rank = 0,
       .max_it = 1,
       .max_size = 4,

@@ -1,6 +1,7 @@
-// Block rows of nsgs: the same bits in plain C and AVX2, a sweep by another route, options, and
-// problems that are not meant for them.
+// Block rows of nsgs, in space and in the plane: the same bits in plain C and AVX2, a sweep by
+// another route, options, and problems that are not meant for them.
 #include <impls/nsgs/contact_rows.h>
+#include <impls/nsgs/plane_rows.h>
 #include <numerics/rico_contact.h>
 #include <numerics/rico_solver.h>
 
@@ -58,11 +59,21 @@ struct Answer {
   Values z;
 };
 
-Answer solve(const BlockProblem& p, const std::vector<std::pair<const char*, const char*>>& options,
-             double rtol = 1e-10) {
-  Answer a{{}, Values(p.n(), 0.)};
-  Values w(p.n());
-  RicoProblem problem = p.sparse();
+using KeysAndValues = std::vector<std::pair<const char*, const char*>>;
+
+const KeysAndValues kChoices[] = {
+    {},
+    {{"-rico_nsgs_omega", "0.8"}},
+    {{"-rico_nsgs_omega", "1.2"}},
+    {{"-rico_nsgs_shuffle", "once"}},
+    {{"-rico_nsgs_shuffle", "each"}},
+    {{"-rico_nsgs_freeze", "4"}},
+    {{"-rico_nsgs_freeze", "4"}, {"-rico_nsgs_shuffle", "each"}, {"-rico_nsgs_omega", "1.1"}}};
+
+/// Destroys the problem.
+Answer solve(RicoProblem problem, int n, const KeysAndValues& options, double rtol = 1e-10) {
+  Answer a{{}, Values(n, 0.)};
+  Values w(n);
   RicoSolver solver;
   for (const auto& [key, value] : options) EXPECT_PETSC(PetscOptionsSetValue(nullptr, key, value));
   EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_SELF, &solver));
@@ -74,6 +85,29 @@ Answer solve(const BlockProblem& p, const std::vector<std::pair<const char*, con
   EXPECT_PETSC(RicoSolverDestroy(&solver));
   EXPECT_PETSC(RicoProblemDestroy(&problem));
   return a;
+}
+
+RicoProblem denseProblem(const FrictionCase& c) {
+  RicoProblem problem;
+  EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
+                                                     c.mu.data(), &problem));
+  EXPECT_PETSC(RicoProblemCheck(problem));
+  return problem;
+}
+
+/// One sweep of a case, contact by contact:  K ∋ z ⟂ W z + q + (1 / omega - 1) W_kk (z - z_old).
+void sweepByContacts(const FrictionCase& c, double omega, Values& z) {
+  const int d = c.dim, n = c.n();
+  for (int k = 0; k < c.contacts; k++) {
+    double A[9], q[3];
+    for (int i = 0; i < d; i++) {
+      const double* row = &c.W[std::size_t(d * k + i) * n];
+      q[i] = c.q[d * k + i];
+      for (int j = 0; j < n; j++) q[i] += (j / d == k ? 1 - 1 / omega : 1) * row[j] * z[j];
+      for (int j = 0; j < d; j++) A[d * i + j] = row[d * k + j] / omega;
+    }
+    RicoContactSolve(d, A, q, c.mu[k], &z[d * k]);
+  }
 }
 
 double largestDifference(const Values& a, const Values& b) {
@@ -91,17 +125,7 @@ TEST(ContactRows, SweepAsContactByContact) {
   ASSERT_TRUE(rows.made);
   Values z(p.n(), 0.);
   for (int sweeps = 1; sweeps <= 5; sweeps++) {
-    for (int k = 0; k < p.contacts(); k++) {
-      double W[9], q[3];
-      for (int i = 0; i < 3; i++) {
-        const double* row = &c.W[std::size_t(3 * k + i) * p.n()];
-        q[i] = c.q[3 * k + i];
-        for (int j = 0; j < p.n(); j++)
-          if (j / 3 != k) q[i] += row[j] * z[j];
-        for (int j = 0; j < 3; j++) W[3 * i + j] = row[3 * k + j];
-      }
-      RicoContactSolve(3, W, q, c.mu[k], &z[3 * k]);
-    }
+    sweepByContacts(c, 1, z);
     EXPECT_LT(largestDifference(rows.after(RicoContactRowsSweepPlain, sweeps), z), 1e-12);
   }
 }
@@ -124,16 +148,8 @@ TEST(ContactRows, PlainAndAVX2GiveTheSameBits) {
 TEST(ContactRows, EveryOptionReachesTheSolution) {
   const BlockProblem p = BlockProblem::banded(200, 8, 11);
   const FrictionCase c = asCase(p);
-  const std::vector<std::pair<const char*, const char*>> choices[] = {
-      {},
-      {{"-rico_nsgs_omega", "0.8"}},
-      {{"-rico_nsgs_omega", "1.2"}},
-      {{"-rico_nsgs_shuffle", "once"}},
-      {{"-rico_nsgs_shuffle", "each"}},
-      {{"-rico_nsgs_freeze", "4"}},
-      {{"-rico_nsgs_freeze", "4"}, {"-rico_nsgs_shuffle", "each"}, {"-rico_nsgs_omega", "1.1"}}};
-  for (const auto& options : choices) {
-    const Answer a = solve(p, options);
+  for (const auto& options : kChoices) {
+    const Answer a = solve(p.sparse(), p.n(), options);
     EXPECT_EQ(a.info.reason, RICO_CONVERGED_RTOL);
     EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-10);
     EXPECT_NEAR(frictionResidual(c, a.z.data()), a.info.residual_relative, 1e-13);
@@ -143,7 +159,7 @@ TEST(ContactRows, EveryOptionReachesTheSolution) {
 TEST(ContactRows, NoFrictionAndNoTangentialCoupling) {
   BlockProblem p = BlockProblem::banded(50, 5, 2);
   p.mu.assign(p.contacts(), 0.);
-  const Answer a = solve(p, {});
+  const Answer a = solve(p.sparse(), p.n(), {});
   EXPECT_GT(a.info.reason, 0);
   EXPECT_LT(frictionResidual(asCase(p), a.z.data()), 1.01e-10);
   for (int k = 0; k < p.contacts(); k++) EXPECT_EQ(a.z[3 * k + 1], 0);
@@ -157,4 +173,61 @@ TEST(ContactRows, BlocksThatAreNotOfFrictionAreLeftToOthers) {
   p.rows[4][4][1] += 1;  // far from symmetric
   EXPECT_FALSE(Rows(p.sparse()).made);
   EXPECT_TRUE(Rows(BlockProblem::banded(10, 3, 1).sparse()).made);
+}
+
+TEST(PlaneRows, SweepAsContactByContact) {
+  for (double omega : {1., 0.8, 1.2})
+    for (int rank : {60, 20}) {
+      FrictionCase c = frictionCase(5, 2, 30, rank);
+      c.mu[3] = 0;
+      RicoProblem problem = denseProblem(c);
+      RicoSweep sweep;
+      RicoPlaneRows rows;
+      RicoSweepChange change;
+      PetscBool made;
+      EXPECT_PETSC(RicoSweepCreate(problem, &sweep));
+      EXPECT_PETSC(RicoPlaneRowsCreate(&sweep, omega, &rows, &made));
+      ASSERT_TRUE(made);
+      Values z(c.n(), 0.), expected = z;
+      for (int i = 0; i < 20; i++) {
+        sweepByContacts(c, omega, expected);
+        RicoPlaneRowsSweep(&rows, nullptr, 0, 0, z.data(), &change);
+        EXPECT_LT(largestDifference(z, expected), 1e-11);
+        EXPECT_EQ(change.unanswered, 0);
+        EXPECT_GT(change.moved, 0);
+      }
+      EXPECT_PETSC(RicoPlaneRowsDestroy(&rows));
+      EXPECT_PETSC(RicoSweepDestroy(&sweep));
+      EXPECT_PETSC(RicoProblemDestroy(&problem));
+    }
+}
+
+TEST(PlaneRows, EveryOptionReachesTheSolution) {
+  const FrictionCase c = frictionCase(6, 2, 40, 160);
+  for (const auto& options : kChoices) {
+    const Answer a = solve(denseProblem(c), c.n(), options);
+    EXPECT_EQ(a.info.reason, RICO_CONVERGED_RTOL);
+    EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-10);
+  }
+}
+
+// Where nothing resists along the normal there is no answer: the reaction stays, and is counted.
+TEST(PlaneRows, ContactsWithoutAnAnswer) {
+  FrictionCase c{2,      2, {0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}, {-1, 0, -1, 0},
+                 {1, 1}, {}};
+  RicoProblem problem = denseProblem(c);
+  RicoSweep sweep;
+  RicoPlaneRows rows;
+  RicoSweepChange change;
+  PetscBool made;
+  Values z(4, 0.);
+  EXPECT_PETSC(RicoSweepCreate(problem, &sweep));
+  EXPECT_PETSC(RicoPlaneRowsCreate(&sweep, 1, &rows, &made));
+  ASSERT_TRUE(made);
+  RicoPlaneRowsSweep(&rows, nullptr, 0, 0, z.data(), &change);
+  EXPECT_EQ(change.unanswered, 1);
+  EXPECT_EQ(z, (Values{0, 0, 1, 0}));
+  EXPECT_PETSC(RicoPlaneRowsDestroy(&rows));
+  EXPECT_PETSC(RicoSweepDestroy(&sweep));
+  EXPECT_PETSC(RicoProblemDestroy(&problem));
 }

@@ -65,6 +65,7 @@ PetscErrorCode Destroy_Richardson(RicoSolver s) {
 PetscErrorCode Create_Richardson(RicoSolver s) {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_NORMAL_CONE),
                                     .parallel = PETSC_TRUE,
+                                    .planar = PETSC_FALSE,
                                     .one_rank = 0,
                                     .max_it = 100000,
                                     .max_size = 0,
@@ -92,6 +93,7 @@ template <SolveFunction solveFunction>
 PetscErrorCode createFrom(RicoSolver s) {
   static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
                                     .parallel = PETSC_TRUE,
+                                    .planar = PETSC_FALSE,
                                     .one_rank = 0,
                                     .max_it = 10,
                                     .max_size = 0,

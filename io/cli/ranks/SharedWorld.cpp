@@ -62,6 +62,8 @@ void requireSharable(const Scene& scene) {
     errors.add({place.line, place.key + key},
                what + "; run it on one process, without mpirun and --distributed");
   };
+  if (scene.contacts.sleep)
+    refuse(scene.contacts.sleep->place, "", "islands that sleep are not known on many ranks");
   if (scene.solver.type != "auto" && scene.solver.type != "nsgs")
     refuse(scene.solver.place, ".type",
            "found \"" + scene.solver.type + "\"; many ranks have one solver, auto or nsgs");

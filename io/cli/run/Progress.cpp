@@ -60,7 +60,8 @@ std::string Progress::line(const StepFigures& f, std::size_t width) const {
   std::vector<Part> parts = {
       {0, formatted("step %lld/%lld", step, last)},
       {2, formatted("t %.4g s", f.time)},
-      {7, formatted("%zu bodies", f.bodies)},
+      {7, formatted("%zu bodies", f.bodies) +
+              (f.asleep > 0 ? formatted(", %zu asleep", f.asleep) : "")},
       {3, formatted("%zu contacts", f.contacts)},
       {5, formatted("%ld iterations", f.iterations)},
       {4, formatted("residual %.1e", f.residual)},

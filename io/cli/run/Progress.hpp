@@ -10,7 +10,7 @@ namespace rico {
 struct StepFigures {
   std::int64_t step = 0;
   double time = 0;
-  std::size_t bodies = 0, contacts = 0;
+  std::size_t bodies = 0, asleep = 0, contacts = 0;
   long iterations = 0;
   double residual = 0;
 };

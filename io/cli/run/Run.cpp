@@ -216,14 +216,15 @@ class Run {
   void watch(Progress& progress, const Checkpoints::Report& report) {
     const std::uint32_t lost = world_.lostBody();
     const bool isLost = lost != RigidBodies::kNone;
-    const std::vector<std::uint64_t> counts = ranks_.sum(std::vector<std::uint64_t>{
-        world_.ownBodies(), world_.ownContacts(), isLost ? std::uint64_t{1} : 0});
+    const std::vector<std::uint64_t> counts =
+        ranks_.sum(std::vector<std::uint64_t>{world_.ownBodies(), world_.ownContacts(),
+                                              isLost ? std::uint64_t{1} : 0, world_.ownSleepers()});
     if (counts[2] > 0) endLost(isLost ? world_.bodies().identity(lost) : 0, report);
     summary_.bodies = counts[0], summary_.contacts = counts[1];
     summary_.mostContacts = std::max(summary_.mostContacts, counts[1]);
     watchSolver();
-    progress.show({simulation().stepNumber(), simulation().startingTime(), counts[0], counts[1],
-                   world_.report().iterations, world_.report().residual});
+    progress.show({simulation().stepNumber(), simulation().startingTime(), counts[0], counts[3],
+                   counts[1], world_.report().iterations, world_.report().residual});
   }
 
   /// What comes after is no motion; what is recorded stays.
@@ -255,6 +256,7 @@ class Run {
     summary_.isComplete = !checkpoints.mustEnd();
     summary_.wallSeconds = progress.wallSeconds();
     summary_.bodies = ranks_.sum(world_.ownBodies());
+    summary_.sleepers = ranks_.sum(static_cast<std::uint64_t>(world_.ownSleepers()));
     summary_.farAway = ranks_.sum(world_.ownFarAway());
     summary_.memory = ranks_.sum(static_cast<std::uint64_t>(peakMemory()));
     summary_.deepest = greatest(summary_.deepest);

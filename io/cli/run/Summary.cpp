@@ -34,6 +34,7 @@ std::string RunSummary::text() const {
   all += formatted("memory      %.3g MB at most, %.0f bytes a body, %.0f a contact, all in\n",
                    1e-6 * static_cast<double>(memory), share(memory, bodies),
                    share(memory, mostContacts));
+  if (sleepers > 0) all += formatted("asleep      %zu\n", sleepers);
   if (farAway > 0)
     all += formatted(
         "far away    %zu, farther from the scene than it was wide; a floor or a `region` ends "
@@ -64,6 +65,7 @@ void RunSummary::writeJson(const std::string& file) const {
   json.add("contacts", static_cast<std::int64_t>(contacts));
   json.add("most_contacts", static_cast<std::int64_t>(mostContacts)).add("deepest", deepest);
   json.add("overlaps_begin", static_cast<std::int64_t>(overlaps));
+  json.add("asleep", static_cast<std::int64_t>(sleepers));
   json.add("far_away", static_cast<std::int64_t>(farAway));
   json.add("joints_open", worstJoint).add("energy_begin", energyBegin).add("energy_end", energyEnd);
   json.add("worst_residual", worstResidual).add("worst_step", worstStep);

@@ -14,6 +14,7 @@ struct RunSummary {
   double step = 0, time = 0, wallSeconds = 0;
   bool isComplete = true;  ///< not ended by a signal or the limit of wall time
   std::uint64_t bodies = 0, contacts = 0, mostContacts = 0;
+  std::uint64_t sleepers = 0;
   double energyBegin = 0, energyEnd = 0;
   double deepest = 0;     ///< penetration
   double worstJoint = 0;  ///< opening of a joint

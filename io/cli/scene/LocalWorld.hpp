@@ -18,6 +18,7 @@ class LocalWorld : public World {
   Simulation& simulation() override { return *simulation_; }
   const SolveReport& report() const override { return problem_->report(); }
   std::size_t ownContacts() const override { return contacts_->numberOfContacts(); }
+  std::size_t ownSleepers() const override { return contacts_->numberOfSleepers(); }
   std::vector<ContactReaction> reactions() const override { return contacts_->reactions(); }
   double deepestPenetration() const override { return contacts_->deepestPenetration(); }
   double kineticEnergy() const override { return bodies_->kineticEnergy(); }

@@ -119,10 +119,17 @@ struct SolverSpec {
   double share = 0.9, tolerance = 1e-6, theta = 0.5;
 };
 
+struct SleepSpec {
+  ScenePlace place;
+  double speed = 0;
+  std::int64_t steps = 100;
+};
+
 struct ContactSpec {
   double margin = -1;  ///< negative: a tenth of the smallest body's radius
   bool predictive = false;
   double recovery = 0;
+  std::optional<SleepSpec> sleep;
 };
 
 struct OutputSpec {

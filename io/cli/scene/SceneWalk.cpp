@@ -33,6 +33,13 @@ void visitSolver(SceneFields& f, SolverSpec& s) {
   f.number({"theta", "of the scheme: 1/2 keeps energy, 1 damps"}, s.theta, {0.5, 1});
 }
 
+void visitSleep(SceneFields& f, SleepSpec& sleep) {
+  sleep.place = f.place();
+  f.number({"speed", "below it a body rests, centre and surface", true}, sleep.speed, kPositive);
+  f.count({"steps", "at rest, one after the other, before an island falls asleep"}, sleep.steps, 1,
+          kManySteps);
+}
+
 void visitContacts(SceneFields& f, ContactSpec& c) {
   double margin = 0;
   if (f.number({"margin", "gaps up to this are contacts [a tenth of the smallest radius]"}, margin,
@@ -40,6 +47,10 @@ void visitContacts(SceneFields& f, ContactSpec& c) {
     c.margin = margin;
   f.flag({"predictive", "positive gaps count in the law: nothing penetrates"}, c.predictive);
   f.number({"recovery", "share of penetration that a step takes back"}, c.recovery, kFraction);
+  SleepSpec sleep;
+  if (f.mapping({"sleep", "what rests stands still, for next to nothing, until it is touched"},
+                [&](SceneFields& inner) { visitSleep(inner, sleep); }))
+    c.sleep = sleep;
 }
 
 void visitOutput(SceneFields& f, OutputSpec& o) {

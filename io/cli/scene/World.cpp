@@ -168,6 +168,7 @@ void World::addLaws() {
   options.margin = spec.margin >= 0 ? spec.margin : std::isfinite(smallest) ? 0.1 * smallest : 0.01;
   options.gaps.predictive = spec.predictive;
   options.gaps.recovery = spec.recovery;
+  if (spec.sleep) options.sleep = {spec.sleep->speed, static_cast<long>(spec.sleep->steps)};
   makeContacts(options);
   // Without a law for all, those for pairs cover all that can meet (SceneCheck).
   const auto general = std::find_if(scene_.laws.begin(), scene_.laws.end(),

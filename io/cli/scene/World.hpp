@@ -53,6 +53,7 @@ class World {
   /// What this process has.
   virtual std::size_t ownBodies() const { return bodies().size(); }
   virtual std::size_t ownContacts() const = 0;
+  virtual std::size_t ownSleepers() const { return 0; }
   virtual std::vector<ContactReaction> reactions() const = 0;
   virtual double deepestPenetration() const = 0;
   /// The greatest opening of a joint, 0 without joints.

@@ -15,10 +15,10 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_ADMM(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_IPM(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver);
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Planar(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_SNESVI(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_FixedPoint(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Gathered(RicoSolver);
-PETSC_INTERN PetscErrorCode RicoSolverCreate_Planar(RicoSolver);
 
 PetscFunctionList RicoSolverTypes = NULL;
 static const char **type_names = NULL; /* the list's own texts, gathered when asked for */

@@ -76,7 +76,7 @@ const char* pileUsage() {
             four others, as wide as high: it need not settle
   --help    this text
 
-Steps of 5 ms, mu = 0.3, e = 0; nothing sleeps. All take turns of ten steps each; of five turns the
+Steps of 5 ms, mu = 0.3, e = 0; nothing sleeps. All take turns of ten steps each; of fifteen the
 fastest counts. Times are CPU times; overlaps are judged from positions alone.
 )";
 }

@@ -48,6 +48,8 @@ std::size_t heap() {
   return info.uordblks + info.hblkhd;
 }
 
+constexpr int kTurns = 15;
+
 struct Entry {
   std::unique_ptr<Contestant> who;
   std::size_t bytes = 0;
@@ -71,7 +73,7 @@ class Race : PileOptions {
       enter(entries, makeOde, start, handed > 0 ? handed : settle);
       if (siconos && enter(entries, makeSiconos, settled, 2)) entries.back().steps = 1;
     }
-    for (int turn = 0; turn < 5; ++turn)
+    for (int turn = 0; turn < kTurns; ++turn)
       for (Entry& entry : entries)
         entry.least = std::min(entry.least, entry.who->run(entry.steps) / entry.steps);
     for (const Entry& entry : entries) report(fresh, entry, entries[0]);
@@ -112,7 +114,7 @@ double resident() {
 
 /// Balls of a dense lattice, by ours alone.
 void runSize(int bodies, int sweeps) {
-  constexpr int kSettle = 40, kTurns = 3, kSteps = 10;
+  constexpr int kSettle = 40, kTurnsOfSize = 3, kSteps = 10;
   const Pile pile = Pile::lattice(bodies);
   malloc_trim(0);
   const double before = resident();
@@ -120,7 +122,8 @@ void runSize(int bodies, int sweeps) {
   const double standing = resident() - before;
   ours->run(kSettle);
   double least = 1e30;
-  for (int turn = 0; turn < kTurns; ++turn) least = std::min(least, ours->run(kSteps) / kSteps);
+  for (int turn = 0; turn < kTurnsOfSize; ++turn)
+    least = std::min(least, ours->run(kSteps) / kSteps);
   const double all = resident() - before, count = bodies;
   const auto contacts = static_cast<double>(ours->contacts());
   const Overlap overlap = overlapOf(pile, ours->places());

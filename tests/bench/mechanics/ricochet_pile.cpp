@@ -11,6 +11,9 @@ namespace rico::bench {
 namespace {
 
 class RicochetPile : public Contestant {
+  // At rest with any number of sweeps: BodyContacts::setSweeps().
+  static constexpr double kRecovery = 0.8, kShare = 0.5, kRelaxation = 1.2;
+
  public:
   RicochetPile(const Pile& pile, int sweeps) : walls_(pile.walls().size()) {
     bodies_->setGravity({0, 0, -Pile::kGravity});
@@ -26,7 +29,7 @@ class RicochetPile : public Contestant {
     auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1e9);
     model->insertDynamicalSystem(bodies_);
     auto problem = std::make_shared<BodyContacts>();
-    problem->setSweeps(sweeps);
+    problem->setSweeps(sweeps, kShare, kRelaxation);
     simulation_ = std::make_unique<TimeStepping>(
         model, std::make_shared<TimeDiscretisation>(0.0, Pile::kStep),
         std::make_shared<MoreauJeanOSI>(1.0), problem);
@@ -53,7 +56,7 @@ class RicochetPile : public Contestant {
   std::size_t walls_;
   std::shared_ptr<RigidBodies> bodies_ = std::make_shared<RigidBodies>();
   std::shared_ptr<CollisionManager> manager_ = std::make_shared<CollisionManager>(
-      CollisionOptions{.margin = 0.005, .gaps = {.predictive = true, .recovery = 0.2}});
+      CollisionOptions{.margin = 0.005, .gaps = {.predictive = true, .recovery = kRecovery}});
   std::unique_ptr<TimeStepping> simulation_;
 };
 

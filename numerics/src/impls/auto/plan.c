@@ -5,13 +5,14 @@
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
-                             Newton; in the plane pivoting (planar); interior point; patient sweeps; a few
-                             proximal points; interior point, following paths; proximal points; sweeps. On
-                             many ranks: sweeps; gathered; sweeps
+                             Newton; in the plane pivoting (planar), before the interior point where there are
+                             few rows, else behind it; patient sweeps; a few proximal points; interior point,
+                             following paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
+#include <impls/auto/few.h>
 #include <impls/auto/plan.h>
 
 #define PROMISE 150
@@ -55,14 +56,16 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    contacts have found their regime; then they converge as on any other problem. */
 #define INTERIOR_STEPS 100
 #define PROXIMAL_STEPS 300
+#define PIVOTED_ROWS 120  /* so many are pivoted over sooner than interior points arrive */
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
 static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
     {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
-    {.type = RICOPLANAR},
+    {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
+    {.type = RICOPLANAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOIPM},
@@ -75,8 +78,9 @@ static const RicoStage friction_plan[] = {
 static const RicoStage bodies_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
-    {.type = RICOPLANAR},
+    {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
+    {.type = RICOPLANAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOIPM},
@@ -112,14 +116,17 @@ static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 
 /* How many sweeps are as dear as what the next stages need. For friction these are Newton's method and the
    interior point: about 20 factorisations, each as dear as 3 n / 5 sweeps where it is dense and small, as 120
-   where it is sparse, and as n / 10 of those in place over many bodies. The answer of a contact that rolls, a
-   projection with many regimes, is ROLLING_ANSWER times as dear as that of one that slides. */
+   where it is sparse, and as n / 10 of those in place over many bodies; in the plane, where sweeps are
+   cheaper, as 3 n / 2 and 240. The answer of a contact that rolls, a projection with many regimes, is
+   ROLLING_ANSWER times as dear as that of one that slides. */
 PetscInt RicoWorthInSweeps(RicoProblem p)
 {
   const PetscInt answer = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING_ANSWER : 1;
-  const PetscInt sparse = p->contacts ? PetscMax(120, p->N / 10) : 120;
+  const PetscBool plane = p->size == 1 ? RicoAreInPlane(p) : PETSC_FALSE; /* the same on all ranks */
+  const PetscInt dense = plane ? 3 * p->N / 2 + 1 : 3 * p->N / 5 + 1, sparse = plane ? 240 : 120;
 
-  return p->cones & RICO_FRICTION ? 20 * PetscMin(sparse, 3 * p->N / 5 + 1) / answer : PROMISE;
+  if (!(p->cones & RICO_FRICTION)) return PROMISE;
+  return 20 * PetscMin(p->contacts ? PetscMax(sparse, p->N / 10) : sparse, dense) / answer;
 }
 
 /* An array, or a Mat of middling size of which most entries are stored. */

@@ -5,13 +5,14 @@
 
 #include <ricoimpl.h>
 
-#define RICO_MAX_STAGES 12
+#define RICO_MAX_STAGES 14
 /* The type of a stage that is the array core. */
 #define RICO_STAGE_ARRAY "array"
 
 /* One type and its budget: its own default where max_it = 0, times the rows where per_row. */
 typedef struct {
   const char *type;
+  PetscInt rows; /* passed over where there are more; 0: never */
   PetscInt max_it;
   PetscBool per_row;
   PetscBool yields;  /* to the next stage, where its own progress is too slow (watch.h) */

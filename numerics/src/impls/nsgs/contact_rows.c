@@ -14,16 +14,6 @@
 #define DEFINITE 1e-10
 #define ROUND_OFF 4e-15
 
-static PetscBool IsMeant(const RicoSweep *s)
-{
-  const RicoProblem p = s->problem;
-
-  if (s->kind != RICO_ROWS_DENSE && s->kind != RICO_ROWS_SPARSE) return PETSC_FALSE;
-  for (PetscInt b = 0; b < p->nblocks; b++)
-    if (p->blocks[b].cone != RICO_COULOMB || p->blocks[b].size != 3) return PETSC_FALSE;
-  return p->n > 0 ? PETSC_TRUE : PETSC_FALSE;
-}
-
 static PetscBool IsFriction(const double W[9], const ContactCone *cone)
 {
   const double size = PetscMax(W[0], PetscMax(W[4], W[8]));
@@ -35,118 +25,6 @@ static PetscBool IsFriction(const double W[9], const ContactCone *cone)
                  DEFINITE * size * cone->inverse[1] < 1
              ? PETSC_TRUE
              : PETSC_FALSE;
-}
-
-/* The entries of the three rows of contact k, one by one. */
-typedef void (*Visit)(void *context, int i, PetscInt column, double value);
-
-static void VisitRows(const RicoSweep *s, PetscInt k, Visit visit, void *context)
-{
-  for (int i = 0; i < 3; i++) {
-    const PetscInt row = 3 * k + i;
-
-    if (s->kind == RICO_ROWS_DENSE) {
-      for (PetscInt j = 0; j < s->n; j++) {
-        const double value = s->dense[(size_t)row * s->n + j];
-
-        if (value != 0) (*visit)(context, i, j, value);
-      }
-    } else {
-      for (PetscInt e = s->rows->ia[row]; e < s->rows->ia[row + 1]; e++)
-        (*visit)(context, i, s->rows->ja[e], s->rows->a[e]);
-    }
-  }
-}
-
-/* Which contacts a row of blocks has. */
-typedef struct {
-  PetscInt *mark, *found, count, k;
-} Pattern;
-
-static void Find(void *context, int i, PetscInt column, double value)
-{
-  Pattern *p = context;
-
-  (void)i;
-  (void)value;
-  if (p->mark[column / 3] == p->k) return;
-  p->mark[column / 3] = p->k;
-  p->found[p->count++] = column / 3;
-}
-
-static void FindRow(const RicoSweep *s, Pattern *p, PetscInt k)
-{
-  p->k = k;
-  p->count = 0;
-  Find(p, 0, 3 * k, 0); /* its own block, whatever it holds */
-  VisitRows(s, k, Find, p);
-}
-
-/* k itself and those after it, then those before: sorted, the newest reaction comes last. */
-static PetscErrorCode CopyRow(const Pattern *p, PetscInt column[])
-{
-  PetscInt before = 0;
-
-  PetscFunctionBegin;
-  PetscCall(PetscSortInt(p->count, p->found));
-  while (p->found[before] < p->k) before++;
-  PetscCall(PetscArraycpy(column, p->found + before, p->count - before));
-  PetscCall(PetscArraycpy(column + p->count - before, p->found, before));
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode FindPattern(const RicoSweep *s, RicoContactRows *c)
-{
-  const PetscInt n = c->view.count;
-  Pattern p = {0};
-
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc2(n, &p.mark, n, &p.found));
-  for (PetscInt k = 0; k < n; k++) p.mark[k] = -1;
-  PetscCall(PetscMalloc1(n + 1, &c->start));
-  c->start[0] = 0;
-  for (PetscInt k = 0; k < n; k++) {
-    FindRow(s, &p, k);
-    c->start[k + 1] = c->start[k] + p.count;
-  }
-  PetscCall(PetscMalloc1(c->start[n], &c->column));
-  for (PetscInt k = 0; k < n; k++) p.mark[k] = -1;
-  for (PetscInt k = 0; k < n; k++) {
-    FindRow(s, &p, k);
-    PetscCall(CopyRow(&p, c->column + c->start[k]));
-  }
-  PetscCall(PetscFree2(p.mark, p.found));
-  PetscFunctionReturn(0);
-}
-
-/* The blocks of one row, as they are in M: place[j] is where the block of contact j begins. */
-typedef struct {
-  double *block;
-  PetscInt *place;
-} Filler;
-
-static void Put(void *context, int i, PetscInt column, double value)
-{
-  const Filler *f = context;
-
-  f->block[9 * (size_t)f->place[column / 3] + 3 * (column % 3) + i] = value;
-}
-
-static PetscErrorCode FillBlocks(const RicoSweep *s, RicoContactRows *c)
-{
-  const PetscInt n = c->view.count;
-  Filler f = {0};
-
-  PetscFunctionBegin;
-  PetscCall(PetscCalloc1(9 * (size_t)c->start[n] + 1, &c->block));
-  PetscCall(PetscMalloc1(n, &f.place));
-  f.block = c->block;
-  for (PetscInt k = 0; k < n; k++) {
-    for (PetscInt e = c->start[k]; e < c->start[k + 1]; e++) f.place[c->column[e]] = e;
-    VisitRows(s, k, Put, &f);
-  }
-  PetscCall(PetscFree(f.place));
-  PetscFunctionReturn(0);
 }
 
 /* x, y <- cosine x + sine y, cosine y - sine x */
@@ -162,11 +40,11 @@ static inline void TurnPair(const double turn[2], double *x, double *y)
 static void TurnBlocks(RicoContactRows *c)
 {
   for (PetscInt k = 0; k < c->view.count; k++)
-    for (PetscInt e = c->start[k]; e < c->start[k + 1]; e++) {
-      double *W = c->block + 9 * (size_t)e;
+    for (PetscInt e = c->rows.start[k]; e < c->rows.start[k + 1]; e++) {
+      double *W = c->rows.block + 9 * (size_t)e;
 
       for (int j = 0; j < 3; j++) TurnPair(c->turn + 2 * k, &W[3 * j + 1], &W[3 * j + 2]);
-      for (int i = 0; i < 3; i++) TurnPair(c->turn + 2 * c->column[e], &W[3 + i], &W[6 + i]);
+      for (int i = 0; i < 3; i++) TurnPair(c->turn + 2 * c->rows.column[e], &W[3 + i], &W[6 + i]);
     }
 }
 
@@ -184,9 +62,9 @@ static void TransformBlocks(RicoContactRows *c)
     RicoContactRow *row = &c->row[k];
 
     FromVelocity(row, row->y);
-    for (PetscInt e = c->start[k]; e < c->start[k + 1]; e++) {
-      const double *other = c->row[c->column[e]].c;
-      double *W = c->block + 9 * (size_t)e;
+    for (PetscInt e = c->rows.start[k]; e < c->rows.start[k + 1]; e++) {
+      const double *other = c->row[c->rows.column[e]].c;
+      double *W = c->rows.block + 9 * (size_t)e;
 
       for (int j = 1; j < 3; j++)
         for (int i = 0; i < 3; i++) W[3 * j + i] = other[j - 1] * W[i] - W[3 * j + i];
@@ -202,7 +80,7 @@ static void FillRows(const RicoSweep *s, PetscReal omega, RicoContactRows *c, Pe
   PetscInt within = 0;
 
   for (PetscInt k = 0; k < c->view.count && *made; k++, within++) {
-    const double *own = c->block + 9 * (size_t)c->start[k];
+    const double *own = c->rows.block + 9 * (size_t)c->rows.start[k];
     RicoContactRow *row = &c->row[k];
     double W[9];
     ContactCone cone;
@@ -257,17 +135,17 @@ static void LeaveOutOwn(RicoContactRows *c)
   PetscInt first = 0, to = 0;
 
   for (PetscInt k = 0; k < c->view.count; k++) {
-    const PetscInt end = c->start[k + 1];
-    const PetscInt from = Subtract(&c->row[k], c->block + 9 * (size_t)first) ? first + 1 : first;
+    const PetscInt end = c->rows.start[k + 1];
+    const PetscInt from = Subtract(&c->row[k], c->rows.block + 9 * (size_t)first) ? first + 1 : first;
 
-    c->start[k] = to;
+    c->rows.start[k] = to;
     for (PetscInt e = from; e < end; e++, to++) {
-      for (int i = 0; i < 9; i++) c->block[9 * (size_t)to + i] = c->block[9 * (size_t)e + i];
-      c->column[to] = c->column[e];
+      for (int i = 0; i < 9; i++) c->rows.block[9 * (size_t)to + i] = c->rows.block[9 * (size_t)e + i];
+      c->rows.column[to] = c->rows.column[e];
     }
     first = end;
   }
-  c->start[c->view.count] = to;
+  c->rows.start[c->view.count] = to;
 }
 
 static RicoContactRowsKernel ChooseKernel(void)
@@ -282,11 +160,9 @@ PetscErrorCode RicoContactRowsCreate(RicoSweep *s, PetscReal omega, RicoContactR
 {
   PetscFunctionBegin;
   PetscCall(PetscMemzero(c, sizeof *c));
-  *made = IsMeant(s);
+  PetscCall(RicoBlockRowsCreate(s, 3, &c->rows, made));
   if (!*made) PetscFunctionReturn(0);
-  c->view.count = s->n / 3;
-  PetscCall(FindPattern(s, c));
-  PetscCall(FillBlocks(s, c));
+  c->view.count = c->rows.count;
   PetscCall(PetscMalloc2(c->view.count, &c->row, 2 * c->view.count, &c->turn));
   PetscCall(PetscCalloc2(4 * c->view.count, &c->view.s, c->view.count, &c->view.asleep));
   FillRows(s, omega, c, made);
@@ -294,9 +170,9 @@ PetscErrorCode RicoContactRowsCreate(RicoSweep *s, PetscReal omega, RicoContactR
   TurnBlocks(c);
   LeaveOutOwn(c);
   TransformBlocks(c);
-  c->view.start = c->start;
-  c->view.column = c->column;
-  c->view.block = c->block;
+  c->view.start = c->rows.start;
+  c->view.column = c->rows.column;
+  c->view.block = c->rows.block;
   c->view.row = c->row;
   c->kernel = ChooseKernel();
   PetscFunctionReturn(0);
@@ -305,9 +181,7 @@ PetscErrorCode RicoContactRowsCreate(RicoSweep *s, PetscReal omega, RicoContactR
 PetscErrorCode RicoContactRowsDestroy(RicoContactRows *c)
 {
   PetscFunctionBegin;
-  PetscCall(PetscFree(c->start));
-  PetscCall(PetscFree(c->column));
-  PetscCall(PetscFree(c->block));
+  PetscCall(RicoBlockRowsDestroy(&c->rows));
   PetscCall(PetscFree2(c->row, c->turn));
   PetscCall(PetscFree2(c->view.s, c->view.asleep));
   PetscFunctionReturn(0);

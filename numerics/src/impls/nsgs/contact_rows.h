@@ -18,7 +18,7 @@
 */
 #pragma once
 
-#include <impls/sweep/sweep.h>
+#include <impls/nsgs/block_rows.h>
 
 /* Numbers between a block and the one that is fetched while it is used. */
 #define RICO_BLOCKS_AHEAD 512
@@ -53,8 +53,8 @@ PETSC_INTERN double RicoContactRowsSweepAVX2(const RicoContactRowsView *, const 
 typedef struct {
   RicoContactRowsView view;
   RicoContactRowsKernel kernel;
-  PetscInt *start, *column;
-  double *block, *turn; /* turn: cosine and sine of each contact */
+  RicoBlockRows rows;
+  double *turn; /* cosine and sine of each contact */
   RicoContactRow *row;
 } RicoContactRows;
 

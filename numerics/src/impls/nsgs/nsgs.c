@@ -13,7 +13,7 @@
 
   M is used in the form it has (sweep.h): factored, v = W^-1 G' z is updated block by block. Contacts between
   bodies are swept over the velocities of these, in place (nsgs_bodies.c); contacts in three dimensions with
-  an assembled M on one rank in block rows (contact_rows.h).
+  an assembled M on one rank in block rows (contact_rows.h), and so are those in the plane (plane_rows.h).
 
   Blocks are visited in their order, or shuffled once, or before each sweep. With freezing, a block that
   has moved by less than its share of the tolerance sits out a number of sweeps. -rico_nsgs_anderson
@@ -21,6 +21,7 @@
 */
 #include <impls/nsgs/contact_rows.h>
 #include <impls/nsgs/nsgs.h>
+#include <impls/nsgs/plane_rows.h>
 
 /* (1) for one block; returns the sum of w_i^2 over the rows that moved. */
 static PetscReal RelaxBlock(RicoSweep *s, const RicoLocals *l, RicoLocal *b, PetscReal z[],
@@ -74,11 +75,12 @@ static PetscErrorCode CountBlocks(RicoProblem p, PetscInt count, PetscReal *all)
   PetscFunctionReturn(0);
 }
 
-/* All that a solve makes: locals, or rows. */
+/* All that a solve makes: locals, or rows, or rows of the plane. */
 typedef struct {
   RicoSweep sweep;
   RicoLocals locals;
   RicoContactRows rows;
+  RicoPlaneRows plane;
   RicoOrder order;
   RicoWatch watch;
   RicoLeap leap;
@@ -137,14 +139,17 @@ static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[
   PetscBool stop;
 
   PetscFunctionBegin;
-  PetscCall(Share(k, k->locals.count, &share));
+  PetscCall(Share(k, k->order.count, &share));
   for (PetscInt it = 0;; it++) {
     PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
     if (stop) break;
     if (it > 0 && nsgs->anderson) PetscCall(Leap(k, change.moved, z));
     PetscCall(RicoSweepBegin(&k->sweep, z));
     RicoOrderNext(&k->order);
-    Relax(&k->sweep, &k->locals, &k->order, nsgs->freeze, share, z, &change);
+    if (k->plane.row)
+      RicoPlaneRowsSweep(&k->plane, k->order.order, nsgs->freeze, share, z, &change);
+    else
+      Relax(&k->sweep, &k->locals, &k->order, nsgs->freeze, share, z, &change);
     PetscCall(RicoWatchSweep(&k->watch, &change));
   }
   PetscFunctionReturn(0);
@@ -153,14 +158,17 @@ static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[
 static PetscErrorCode RunOnRows(RicoSolver s, RicoProblem p, Work *k, PetscReal z[], PetscReal w[])
 {
   const RicoSolver_NSGS *nsgs = s->data;
-  PetscBool in_rows;
+  PetscBool in_rows, in_plane = PETSC_FALSE;
+  PetscInt count;
 
   PetscFunctionBegin;
   PetscCall(RicoSweepCreate(p, &k->sweep));
   PetscCall(RicoContactRowsCreate(&k->sweep, nsgs->omega, &k->rows, &in_rows));
-  if (!in_rows) PetscCall(RicoLocalsCreate(&k->sweep, nsgs->block_size, nsgs->omega, &k->locals));
-  PetscCall(
-      RicoOrderCreate(in_rows ? k->rows.view.count : k->locals.count, nsgs->shuffle, nsgs->seed, &k->order));
+  if (!in_rows) PetscCall(RicoPlaneRowsCreate(&k->sweep, nsgs->omega, &k->plane, &in_plane));
+  if (!in_rows && !in_plane)
+    PetscCall(RicoLocalsCreate(&k->sweep, nsgs->block_size, nsgs->omega, &k->locals));
+  count = in_rows ? k->rows.view.count : in_plane ? k->plane.rows.count : k->locals.count;
+  PetscCall(RicoOrderCreate(count, nsgs->shuffle, nsgs->seed, &k->order));
   PetscCall(RicoWatchBegin(&k->watch, s, p));
   PetscCall(RicoLeapBegin(&k->leap, p, nsgs->anderson, z));
   if (in_rows)
@@ -193,6 +201,7 @@ static PetscErrorCode Solve_NSGS(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscCall(RicoLeapEnd(&k.leap));
   PetscCall(RicoOrderDestroy(&k.order));
   PetscCall(RicoContactRowsDestroy(&k.rows));
+  PetscCall(RicoPlaneRowsDestroy(&k.plane));
   PetscCall(RicoLocalsDestroy(&k.locals));
   PetscCall(RicoSweepDestroy(&k.sweep));
   PetscCall(failed);

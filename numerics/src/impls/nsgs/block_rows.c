@@ -1,0 +1,157 @@
+/*
+  block_rows.c -- see block_rows.h.
+*/
+#include <impls/nsgs/block_rows.h>
+
+static PetscBool IsMeant(const RicoSweep *s, PetscInt dim)
+{
+  const RicoProblem p = s->problem;
+
+  if (s->kind != RICO_ROWS_DENSE && s->kind != RICO_ROWS_SPARSE) return PETSC_FALSE;
+  for (PetscInt b = 0; b < p->nblocks; b++)
+    if (p->blocks[b].cone != RICO_COULOMB || p->blocks[b].size != dim) return PETSC_FALSE;
+  return p->n > 0 ? PETSC_TRUE : PETSC_FALSE;
+}
+
+/* The entries of the rows of contact k, one by one. */
+typedef void (*Visit)(void *context, int i, PetscInt column, double value);
+
+static void VisitRows(const RicoSweep *s, PetscInt dim, PetscInt k, Visit visit, void *context)
+{
+  for (int i = 0; i < dim; i++) {
+    const PetscInt row = dim * k + i;
+
+    if (s->kind == RICO_ROWS_DENSE) {
+      for (PetscInt j = 0; j < s->n; j++) {
+        const double value = s->dense[(size_t)row * s->n + j];
+
+        if (value != 0) (*visit)(context, i, j, value);
+      }
+    } else {
+      for (PetscInt e = s->rows->ia[row]; e < s->rows->ia[row + 1]; e++)
+        (*visit)(context, i, s->rows->ja[e], s->rows->a[e]);
+    }
+  }
+}
+
+/* Division by a number that the compiler knows. */
+static inline PetscInt Contact(PetscInt dim, PetscInt column)
+{
+  return dim == 3 ? column / 3 : column / 2;
+}
+
+/* Which contacts a row of blocks has. */
+typedef struct {
+  PetscInt *mark, *found, count, k, dim;
+} Pattern;
+
+static void Find(void *context, int i, PetscInt column, double value)
+{
+  Pattern *p = context;
+
+  (void)i;
+  (void)value;
+  column = Contact(p->dim, column);
+  if (p->mark[column] == p->k) return;
+  p->mark[column] = p->k;
+  p->found[p->count++] = column;
+}
+
+static void FindRow(const RicoSweep *s, Pattern *p, PetscInt k)
+{
+  p->k = k;
+  p->count = 0;
+  Find(p, 0, p->dim * k, 0); /* its own block, whatever it holds */
+  VisitRows(s, p->dim, k, Find, p);
+}
+
+/* k itself and those after it, then those before: sorted, the newest reaction comes last. */
+static PetscErrorCode CopyRow(const Pattern *p, PetscInt column[])
+{
+  PetscInt before = 0;
+
+  PetscFunctionBegin;
+  PetscCall(PetscSortInt(p->count, p->found));
+  while (p->found[before] < p->k) before++;
+  PetscCall(PetscArraycpy(column, p->found + before, p->count - before));
+  PetscCall(PetscArraycpy(column + p->count - before, p->found, before));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode FindPattern(const RicoSweep *s, RicoBlockRows *c)
+{
+  const PetscInt n = c->count;
+  Pattern p = {.dim = c->dim};
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc2(n, &p.mark, n, &p.found));
+  for (PetscInt k = 0; k < n; k++) p.mark[k] = -1;
+  PetscCall(PetscMalloc1(n + 1, &c->start));
+  c->start[0] = 0;
+  for (PetscInt k = 0; k < n; k++) {
+    FindRow(s, &p, k);
+    c->start[k + 1] = c->start[k] + p.count;
+  }
+  PetscCall(PetscMalloc1(c->start[n], &c->column));
+  for (PetscInt k = 0; k < n; k++) p.mark[k] = -1;
+  for (PetscInt k = 0; k < n; k++) {
+    FindRow(s, &p, k);
+    PetscCall(CopyRow(&p, c->column + c->start[k]));
+  }
+  PetscCall(PetscFree2(p.mark, p.found));
+  PetscFunctionReturn(0);
+}
+
+/* The blocks of one row, as they are in M: place[j] is where the block of contact j begins. */
+typedef struct {
+  double *block;
+  PetscInt *place, dim;
+} Filler;
+
+static void Put(void *context, int i, PetscInt column, double value)
+{
+  const Filler *f = context;
+
+  const PetscInt contact = Contact(f->dim, column);
+  double *block = f->block + (size_t)(f->dim * f->dim) * (size_t)f->place[contact];
+
+  block[(column - f->dim * contact) * f->dim + i] = value;
+}
+
+static PetscErrorCode FillBlocks(const RicoSweep *s, RicoBlockRows *c)
+{
+  const PetscInt n = c->count;
+  Filler f = {.dim = c->dim};
+
+  PetscFunctionBegin;
+  PetscCall(PetscCalloc1((size_t)(c->dim * c->dim) * (size_t)c->start[n] + 1, &c->block));
+  PetscCall(PetscMalloc1(n, &f.place));
+  f.block = c->block;
+  for (PetscInt k = 0; k < n; k++) {
+    for (PetscInt e = c->start[k]; e < c->start[k + 1]; e++) f.place[c->column[e]] = e;
+    VisitRows(s, c->dim, k, Put, &f);
+  }
+  PetscCall(PetscFree(f.place));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoBlockRowsCreate(const RicoSweep *s, PetscInt dim, RicoBlockRows *c, PetscBool *made)
+{
+  PetscFunctionBegin;
+  *c = (RicoBlockRows){.dim = dim};
+  *made = IsMeant(s, dim);
+  if (!*made) PetscFunctionReturn(0);
+  c->count = s->n / dim;
+  PetscCall(FindPattern(s, c));
+  PetscCall(FillBlocks(s, c));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoBlockRowsDestroy(RicoBlockRows *c)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(c->start));
+  PetscCall(PetscFree(c->column));
+  PetscCall(PetscFree(c->block));
+  PetscFunctionReturn(0);
+}
