@@ -1,9 +1,12 @@
+#include <fcntl.h>
+
 #include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <ctime>
 #include <io/checkpoint/Checkpoints.hpp>
+#include <io/problems/Files.hpp>
 #include <iterator>
 #include <vector>
 
@@ -143,18 +146,43 @@ void Checkpoints::prepare(std::int64_t step) const {
   }
 }
 
+/// Somebody may have removed it. The file says what is wrong where that does not help.
+void Checkpoints::makeFolderAgain() const {
+  std::error_code ignored;
+  if (plan_.ranks.rank() == 0) std::filesystem::create_directory(plan_.folder, ignored);
+}
+
+void Checkpoints::requireNoOtherRun() const {
+  plan_.ranks.agree([&] {
+    if (plan_.ranks.rank() > 0) return;
+    for (const StepFile& file : stepFiles(plan_))
+      if (file.second != last_ && isBeingWritten(file.second))
+        throw std::runtime_error(file.second.string() +
+                                 " is of another run that goes on; give one of them another "
+                                 "folder");
+  });
+}
+
 bool Checkpoints::write(std::int64_t step, double time) {
   const std::filesystem::path path = fileOf(plan_, step);
   lastTime_ = Clock::now();
   prepare(step);
+  makeFolderAgain();
   try {
+    requireNoOtherRun();
     writeCheckpoint(path, walk_, step, time, plan_.ranks);
   } catch (const std::exception& error) {
     report(std::string("no checkpoint of step ") + std::to_string(step) + ": " + error.what());
     return false;
   }
   last_ = path;
-  if (plan_.ranks.rank() == 0) forgetOld(step);
+  if (plan_.ranks.rank() > 0) return true;
+  try {
+    lastFile_.emplace(path, O_WRONLY);
+    lastFile_->keepOthersOut();
+  } catch (const std::runtime_error&) {  // it is there all the same
+  }
+  forgetOld(step);
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <io/checkpoint/CheckpointFile.hpp>
+#include <io/checkpoint/DiskFile.hpp>
 #include <optional>
 
 namespace rico {
@@ -32,6 +33,8 @@ struct CheckpointPlan {
 ///     }
 ///
 /// A disk that refuses is reported, each time it does, and the run goes on with the last good file.
+/// So is another run that writes files of this name into this folder: the one that came first has
+/// it, and neither spoils what the other has.
 ///
 /// On many ranks all call the same, and agree by one reduction a step: a signal to any of them, and
 /// the clock of rank 0, count for all. Rank 0 reports.
@@ -60,6 +63,8 @@ class Checkpoints {
   bool isDue(std::int64_t step) const;
   void report(const std::string& line) const;
   void prepare(std::int64_t step) const;
+  void makeFolderAgain() const;
+  void requireNoOtherRun() const;
   void forgetOld(std::int64_t step) const;
 
   CheckpointPlan plan_;
@@ -67,6 +72,7 @@ class Checkpoints {
   Report report_;
   Clock::time_point began_ = Clock::now(), lastTime_ = Clock::now();
   std::filesystem::path last_;
+  std::optional<DiskFile> lastFile_;  ///< rank 0 has it, for as long as the run lasts
   bool mustEnd_ = false;
 };
 

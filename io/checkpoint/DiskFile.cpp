@@ -84,6 +84,8 @@ bool DiskFile::begin() const {
   return true;
 }
 
+void DiskFile::keepOthersOut() const { lockForWriting(fd_); }
+
 void DiskFile::sync() const {
   if (fsync(fd_) != 0 && errno != EINVAL) refuseDisk(path_, "cannot be forced to the disk", errno);
 }

@@ -33,6 +33,8 @@ class DiskFile {
   /// Cuts the file to nothing, and keeps other writers out as long as this is open. False, and
   /// nothing is cut, where it has no longer the name under which it was opened.
   bool begin() const;
+  /// Keeps other writers out, as far as they are not there already.
+  void keepOthersOut() const;
 
  private:
   bool passCache(bool on) const;

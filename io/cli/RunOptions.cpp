@@ -21,7 +21,7 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text name, Text value) { o.checkpointEvery = countValue(name, value, 0); }},
     {"--checkpoint-minutes", "M", "a checkpoint every M minutes on the clock, besides",
      [](Options& o, Text name, Text value) { o.checkpointMinutes = positiveValue(name, value); }},
-    {"--restart", "FILE", "go on from this checkpoint, with the same bits",
+    {"--restart", "FILE", "go on from this checkpoint (or a folder's newest), with the same bits",
      [](Options& o, Text, Text value) { o.restart = value; }},
     {"--max-walltime", "S", "end after S seconds, with a checkpoint",
      [](Options& o, Text name, Text value) { o.maxWalltime = positiveValue(name, value); }},

@@ -58,6 +58,16 @@ bool lockForWriting(int file) {
   return fcntl(file, F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES);
 }
 
+bool isBeingWritten(const fs::path& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  struct flock lock = {};
+  lock.l_type = F_WRLCK;
+  const bool isLocked = fcntl(file, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+  close(file);
+  return isLocked;
+}
+
 void outliveFileLimit() {
   struct sigaction action = {};
   if (sigaction(SIGXFSZ, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) return;

@@ -40,6 +40,9 @@ void makeFolder(const std::filesystem::path& folder);
 /// systems that make one sort of lock of both.
 bool lockForWriting(int file);
 
+/// Does another process, or another open file of this one, keep writers out of it?
+bool isBeingWritten(const std::filesystem::path& path);
+
 /// A file that would outgrow what this process may write (`ulimit -f`) is refused from now on, as
 /// by a disk that is full; the system would end the program. Where that was asked for, it stays.
 void outliveFileLimit();

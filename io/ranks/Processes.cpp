@@ -206,7 +206,7 @@ struct Processes::Transfer::Requests {
 };
 
 Processes::Transfer::Transfer(std::shared_ptr<const Communicator> comm)
-    : requests_(std::make_unique<Requests>(std::move(comm))) {}
+    : requests_(new Requests{std::move(comm)}) {}
 Processes::Transfer::Transfer(Transfer&& other) noexcept = default;
 Processes::Transfer::~Transfer() {
   if (requests_) awaitEnd();

@@ -1,6 +1,7 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -41,20 +42,34 @@ DiskRoom::~DiskRoom() {
 }
 
 void DiskRoom::require(std::int64_t bytes) {
+  struct stat file = {};
+  if (fstat(fd_, &file) == 0 && file.st_nlink == 0)
+    throw std::runtime_error(path_.string() + ": somebody has removed it");
   rlimit limit = {};
-  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && static_cast<rlim_t>(bytes) > limit.rlim_cur) {
-    errno = EFBIG;  // the system compares with it what is written, not what is found
-    refuseAsTheSystemDoes(path_, "no room for another step");
-  }
+  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && static_cast<rlim_t>(bytes) > limit.rlim_cur)
+    refuse(EFBIG);  // the system compares with it what is written, not what is found
   if (bytes <= found_) return;
   const std::int64_t end = (bytes + kPiece - 1) / kPiece * kPiece;
-  int result = 0;
+  int reason = 0;
   do {
-    result = fallocate(fd_, FALLOC_FL_KEEP_SIZE, found_, end - found_);
-  } while (result != 0 && errno == EINTR);
-  if (result != 0 && errno != EOPNOTSUPP && errno != ENOSYS)
-    refuseAsTheSystemDoes(path_, "no room for another step");
+    reason = fallocate(fd_, FALLOC_FL_KEEP_SIZE, found_, end - found_) == 0 ? 0 : errno;
+  } while (reason == EINTR);
+  if (reason == EOPNOTSUPP || reason == ENOSYS) reason = isFree(end + kPiece) ? 0 : ENOSPC;
+  if (reason != 0) refuse(reason);
   found_ = end;
+}
+
+bool DiskRoom::isFree(std::int64_t bytes) const {
+  struct stat file = {};
+  struct statvfs disk = {};
+  if (fstat(fd_, &file) != 0 || fstatvfs(fd_, &disk) != 0) return true;
+  const auto more = static_cast<double>(bytes) - 512.0 * static_cast<double>(file.st_blocks);
+  return more <= static_cast<double>(disk.f_bavail) * static_cast<double>(disk.f_frsize);
+}
+
+void DiskRoom::refuse(int reason) const {
+  errno = reason;
+  refuseAsTheSystemDoes(path_, "no room for another step");
 }
 
 }  // namespace rico

@@ -7,8 +7,8 @@ namespace rico {
 
 /// Room on the disk for a file that HDF5 writes, found before HDF5 writes. A library that meets a
 /// full disk has half a step in the file and the other half in its memory, and can neither go on
-/// nor close the file; where there is no room, here, nothing has happened yet. File systems that
-/// cannot promise room are believed to have it.
+/// nor close the file; where there is no room, here, nothing has happened yet. Of file
+/// systems that cannot promise room it is asked how much they have, and a little is left.
 class DiskRoom {
  public:
   /// Makes the file where there is none, and keeps other writers out: two runs into one file would
@@ -26,6 +26,9 @@ class DiskRoom {
   void forget() { found_ = 0; }
 
  private:
+  bool isFree(std::int64_t bytes) const;
+  [[noreturn]] void refuse(int reason) const;
+
   std::filesystem::path path_;
   int fd_;
   std::int64_t found_ = 0;

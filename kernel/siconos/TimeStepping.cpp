@@ -60,6 +60,13 @@ void TimeStepping::advanceToEvent() {
 
 void TimeStepping::computeOneStep() { advanceToEvent(); }
 
+void TimeStepping::processEvents() {
+  Simulation::processEvents();
+  if (!hasNextEvent()) return;
+  kernel().initialize();  // what has been linked since
+  updateIndexSets();
+}
+
 unsigned int TimeStepping::getNewtonNbIterations() const {
   return static_cast<unsigned>(stepping().getNewtonNbIterations());
 }

@@ -22,6 +22,8 @@ class TimeStepping : public Simulation {
 
   void advanceToEvent() override;
   void computeOneStep() override;
+  /// Index sets, and the multipliers of contacts outside, are those of the step to come.
+  void processEvents() override;
 
   unsigned int getNewtonNbIterations() const;
   unsigned int getNewtonCumulativeNbIterations() const { return cumulated_; }

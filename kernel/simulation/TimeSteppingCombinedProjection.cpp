@@ -1,3 +1,4 @@
+#include <kernel/integration/OneStepIntegrator.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
 
@@ -8,6 +9,8 @@ void TimeSteppingCombinedProjection::newtonSolve() {
   for (const ContactRef& ref : indexSet(2).contacts) ref.node->contacts[ref.contact].held = false;
   do {
     ++indexSetIterations_;
+    if (indexSetIterations_ > 1)
+      for (const auto& integrator : integrators()) integrator->computeInitialNewtonState();
     solveVelocities();
     cumulatedNewton_ += getNewtonNbIterations();
     project(2);
@@ -18,15 +21,12 @@ void TimeSteppingCombinedProjection::newtonSolve() {
 // True where a contact joined I₁.
 bool TimeSteppingCombinedProjection::activatePushedContacts() {
   bool joined = false;
-  for (InteractionNode* node : topology().interactions()) {
-    const int size = node->interaction->nonSmoothLaw()->size();
-    for (int c = 0; c < node->interaction->contacts(); ++c) {
-      ContactState& state = node->contacts[c];
-      if (state.isIn(1) || node->interaction->lambda(0)[c * size] <= 0.0) continue;
-      state.sets |= 1U << 1;
-      state.held = true;
-      joined = true;
-    }
+  for (const ContactRef& ref : indexSet(2).contacts) {
+    ContactState& state = ref.node->contacts[ref.contact];
+    if (state.isIn(1) || !state.pushed) continue;
+    state.sets |= 1U << 1;
+    state.held = true;
+    joined = true;
   }
   if (joined) topology().collectIndexSet(1);
   return joined;

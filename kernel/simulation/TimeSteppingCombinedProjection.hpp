@@ -5,9 +5,9 @@
 namespace rico {
 
 /// Projection and activation together: the positions of all contacts (I₂) are projected, and those
-/// that the projection had to push join I₁, over which the step is then taken again, until I₁
-/// stays. A contact that has joined is closed at the end of the step: its gap is projected to zero,
-/// from above too.
+/// that the projection had to push join I₁, over which the step is then taken again, from where the
+/// velocities found lead, until I₁ stays. A contact that has joined is closed at the end of the
+/// step: its gap is projected to zero, from above too.
 class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
  public:
   using TimeSteppingDirectProjection::TimeSteppingDirectProjection;

@@ -46,6 +46,8 @@ void TimeSteppingDirectProjection::resetCorrections() {
 }
 
 bool TimeSteppingDirectProjection::project(int set) {
+  for (const ContactRef& ref : indexSet(set).contacts)
+    ref.node->contacts[ref.contact].pushed = false;
   measureViolation(set);
   iterations_ = 0;
   if (isSatisfied()) return true;
@@ -77,6 +79,7 @@ bool TimeSteppingDirectProjection::iterate(int set) {
       node->interaction->resetLambda(0);
     }
     checkSolverOutput(position, position.compute(nextTime(), topology(), set, 0));
+    notePushes(set);
     nonSmoothDynamicalSystem().reset(0);
     for (InteractionNode* node : topology().interactions())
       if (node->interaction->lowerLevelForInput() == 0) node->interaction->addInput(0);
@@ -88,6 +91,15 @@ bool TimeSteppingDirectProjection::iterate(int set) {
   for (const auto& integrator : integrators())
     static_cast<MoreauJeanOSI&>(*integrator).renewForces();
   return isSatisfied();
+}
+
+// A contact that one pass pushed may be open in the next.
+void TimeSteppingDirectProjection::notePushes(int set) {
+  for (const ContactRef& ref : indexSet(set).contacts) {
+    const Interaction& interaction = *ref.node->interaction;
+    if (interaction.lambda(0)[ref.contact * interaction.nonSmoothLaw()->size()] > 0.0)
+      ref.node->contacts[ref.contact].pushed = true;
+  }
 }
 
 void TimeSteppingDirectProjection::measureViolation(int set) {

@@ -42,6 +42,7 @@ struct ContactState {
   unsigned char sets = 1;  ///< bit i: is it in index set i? All are in set 0.
   int row = -1;            ///< its first row in the nonsmooth problem, -1 outside of it
   bool held = false;       ///< is its gap projected to zero, wherever it is?
+  bool pushed = false;     ///< did the last projection have to push it?
 
   bool isIn(int set) const { return ((sets >> set) & 1) != 0; }
 };

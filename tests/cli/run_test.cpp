@@ -64,6 +64,12 @@ TEST(Run, GoesOnToTheLastBit) {
   EXPECT_EQ(rest["last_step"].number, 260);
   EXPECT_EQ(rest["state_hash"].text, whole["state_hash"].text);
   EXPECT_EQ(rest["recorded"].number, whole["recorded"].number);
+  folder.put("hopper-999.h5", "half of one");
+  std::filesystem::copy(other.file("hopper-130.h5"), folder.file("hopper-130.h5"));
+  const Ended newest = shell("cd " + other.file("") + " && ricochet run " + scene +
+                             " --trajectory none --steps 1 --restart " + folder.file(""));
+  EXPECT_EQ(newest.status, 0);
+  EXPECT_TRUE(contains(newest.out + newest.err, {"passed over: ", "hopper-999.h5", "130 to 131"}));
   const Ended foreign = shell("cd " + other.file("") + " && ricochet run " + kScenes +
                               "/slider_crank.yaml --restart hopper-130.h5");
   EXPECT_EQ(foreign.status, 1);
@@ -276,6 +282,7 @@ TEST(Run, OutputsAreChecked) {
       {"--json-summary drum.yaml", {"a file that this run reads", "another name"}},
       {"--json-summary no/a", {"no/a: found no folder no, expected a place for the summary"}},
       {"--restart absent.h5", {"absent.h5: found no such file"}},
+      {"--restart .", {".: found a folder without a whole checkpoint", "drum-STEP.h5"}},
       {"--restart drum.yaml", {"drum.yaml: found no seal at the end"}},
       {"-rico_typo 3", {"-rico_typo: options of solvers are for `ricochet solve`", "key `solver`"}},
       {"--steps 1e3", {"--steps needs an integer from 0 to 1000000000, not \"1e3\""}},

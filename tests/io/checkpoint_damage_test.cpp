@@ -5,6 +5,7 @@
 #include <io/problems/BlockHash.hpp>
 
 #include "io/checkpoint_scene.hpp"
+#include "support/seed.hpp"
 
 using namespace rico;
 
@@ -34,7 +35,7 @@ class Damage : public testing::Test {
   Interruptible model;
   std::string good;
   std::uint64_t before = 0;
-  std::mt19937_64 random{7};
+  std::mt19937_64 random{test::seed(7)};
 };
 
 }  // namespace

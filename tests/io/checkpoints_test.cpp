@@ -77,11 +77,22 @@ TEST_F(Plan, TheLimitOfWallTimeEndsIt) {
 
 TEST_F(Plan, ADiskThatRefusesIsReportedEachTimeAndTheRunGoesOn) {
   plan.everySteps = 10;
-  plan.folder = folder / "missing";
+  plan.folder = folder / "missing/run";
   Checkpoints checkpoints(plan, model.walk(), report);
   EXPECT_EQ(go(checkpoints, 35), 35);
   EXPECT_EQ(lines.size(), 3U);
   EXPECT_TRUE(checkpoints.lastWritten().empty());
+}
+
+TEST_F(Plan, AFolderThatIsRemovedIsMadeAgain) {
+  plan.folder = folder / "run";
+  plan.everySteps = 10;
+  Checkpoints checkpoints(plan, model.walk(), report);
+  go(checkpoints, 45, [&](int step) {
+    if (step == 25) std::filesystem::remove_all(plan.folder);
+  });
+  EXPECT_TRUE(lines.empty());
+  EXPECT_EQ(newestCheckpoint(plan), plan.folder / "checkpoint-40.h5");
 }
 
 TEST_F(Plan, TheNewestThatIsWholeIsOffered) {

@@ -8,6 +8,7 @@
 
 #include "io/folder.hpp"
 #include "io/sample_problems.hpp"
+#include "support/seed.hpp"
 
 using namespace rico;
 using namespace rico::test;
@@ -47,7 +48,7 @@ std::string mainFile(const std::string& file) {
 }  // namespace
 
 TEST_P(Damage, FlippedBits) {
-  std::mt19937 random(7);
+  std::mt19937 random(seed(7));
   for (const ProblemData& problem : {sampleLcp(), sampleMlcp(), sampleRelay()}) {
     const std::string file = folder.file(std::string("p") + GetParam());
     writeProblem(problem, file);

@@ -91,6 +91,21 @@ TEST_F(FullDisk, TheTrajectoryGoesOnWhenThereIsRoom) {
   });
 }
 
+TEST_F(FullDisk, ATrajectoryThatIsRemovedIsMissed) {
+  const std::string file = disk + "/run.h5";
+  TrajectoryWriter writer(file, sampleLayout(), {.xdmf = false});
+  writer.append(sampleFrame(0));
+  std::filesystem::remove(file);
+  for (int k = 1; k < 3; ++k) {
+    try {
+      writer.append(sampleFrame(k));
+      ADD_FAILURE() << "nothing is said";
+    } catch (const std::runtime_error& error) {
+      EXPECT_TRUE(contains(error.what(), {"run.h5: somebody has removed it"}));
+    }
+  }
+}
+
 TEST_F(FullDisk, OfTheTrajectoryIsNoReasonForTheCheckpoint) {
   const CheckpointPlan plan{.folder = disk, .everySteps = 1, .before = [] {
                               throw std::runtime_error("the other disk is full");
@@ -164,6 +179,26 @@ TEST_F(FullDisk, TwoRunsIntoOneTrajectory) {
   waitpid(first, &status, 0);
   EXPECT_EQ(status, 0);
   EXPECT_EQ(TrajectoryReader(file).frame(1).hash(), sampleFrame(1).hash());
+}
+
+/// The first to write has the name, until it ends.
+TEST_F(FullDisk, TwoRunsIntoOneFolder) {
+  const CheckpointPlan plan{.folder = disk, .everySteps = 1, .onSignals = false, .keep = 1};
+  std::vector<std::string> firstLines;
+  const auto firstReport = [&](const std::string& line) { firstLines.push_back(line); };
+  std::optional<Checkpoints> first(std::in_place, plan, walk(), firstReport);
+  Checkpoints second(plan, walk(), report);
+  first->afterStep(1, 0.1);
+  second.afterStep(7, 0.7);
+  first->afterStep(2, 0.2);
+  EXPECT_TRUE(firstLines.empty());
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_TRUE(contains(lines[0], {"no checkpoint of step 7", "checkpoint-1.h5", "another run"}));
+  EXPECT_EQ(newestCheckpoint(plan), disk + "/checkpoint-2.h5");
+  first.reset();
+  second.afterStep(8, 0.8);
+  EXPECT_EQ(lines.size(), 1U);
+  EXPECT_EQ(newestCheckpoint(plan), disk + "/checkpoint-8.h5");
 }
 
 TEST_F(FullDisk, TwoRunsIntoOneCheckpoint) {

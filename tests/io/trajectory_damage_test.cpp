@@ -14,6 +14,7 @@
 #include "io/folder.hpp"
 #include "io/trajectory_scene.hpp"
 #include "support/samples.hpp"
+#include "support/seed.hpp"
 
 using namespace rico;
 using namespace rico::test;
@@ -163,7 +164,7 @@ class TrajectoryDamage : public testing::Test {
   bool compressed = false;
   Folder folder;
   std::string file = folder.file("run.h5");
-  std::mt19937_64 random{11};
+  std::mt19937_64 random{seed(11)};
 };
 
 TEST_F(TrajectoryDamage, AnyFlippedByteIsRefusedOrHarmless) {

@@ -144,12 +144,29 @@ class Run {
   }
 
   void restart() {
+    restart_ = restartFile();
     try {
-      readCheckpoint(options_.restart, walk(), ranks_);
+      readCheckpoint(restart_, walk(), ranks_);
     } catch (const InputError& error) {
       throw InputError(error.what() + otherMethod(error.what()));
     }
   }
+
+  /// Of a folder the newest that is whole.
+  std::filesystem::path restartFile() const {
+    std::error_code ignored;
+    int isFolder = std::filesystem::is_directory(options_.restart, ignored) ? 1 : 0;
+    ranks_.broadcast(isFolder);
+    if (isFolder == 0) return options_.restart;
+    const std::string name = checkpointName();
+    const auto newest = newestCheckpoint(
+        {.folder = options_.restart, .name = name, .ranks = ranks_},
+        [](const std::string& line) { std::cerr << "ricochet: " << line << "\n"; });
+    if (newest) return *newest;
+    throw InputError({options_.restart, ""}, "a folder without a whole checkpoint of this scene",
+                     name + "-STEP.h5 in it", "name the folder where it was run, or a file");
+  }
+  std::string checkpointName() const { return world_.scene().file.stem().string(); }
 
   /// Where the parts of the scene are those of a checkpoint now, before anything else is.
   void requireThisScene() const {
@@ -158,7 +175,7 @@ class Run {
       if (digests_[i] != std::bit_cast<std::int64_t>(world_.scene().parts[i].digest))
         changed.append(changed.empty() ? "" : ", ").append(world_.scene().parts[i].name);
     if (!changed.empty())
-      throw InputError({options_.restart, ""}, "a run of a scene with other " + changed,
+      throw InputError({restart_.string(), ""}, "a run of a scene with other " + changed,
                        "one of " + world_.scene().file.string() + " as it stands",
                        "give the scene that it was run with; title, time.end, solver and output "
                        "may be others");
@@ -175,7 +192,7 @@ class Run {
     const OutputSpec& output = world_.scene().output;
     CheckpointPlan plan;
     plan.folder = output.folder;
-    plan.name = world_.scene().file.stem().string();
+    plan.name = checkpointName();
     plan.everySteps = output.checkpointEvery;
     plan.every = std::chrono::seconds(std::lround(std::ceil(60 * output.checkpointMinutes)));
     plan.maxWalltime = std::chrono::seconds(static_cast<long>(std::ceil(options_.maxWalltime)));
@@ -286,6 +303,7 @@ class Run {
   const RunOptions& options_;
   std::string launcher_;
   World& world_;
+  std::filesystem::path restart_;      // what it went on from
   std::vector<std::int64_t> digests_;  // of the parts of its scene
   const Processes& ranks_;
   std::optional<Recorder> recorder_;
