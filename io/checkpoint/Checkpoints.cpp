@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <ctime>
 #include <io/checkpoint/Checkpoints.hpp>
+#include <io/checkpoint/DiskFile.hpp>
 #include <io/problems/Files.hpp>
 #include <iterator>
 #include <vector>
@@ -178,7 +179,7 @@ bool Checkpoints::write(std::int64_t step, double time) {
   last_ = path;
   if (plan_.ranks.rank() > 0) return true;
   try {
-    lastFile_.emplace(path, O_WRONLY);
+    lastFile_ = std::make_unique<DiskFile>(path, O_WRONLY);
     lastFile_->keepOthersOut();
   } catch (const std::runtime_error&) {  // it is there all the same
   }

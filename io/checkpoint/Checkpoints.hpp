@@ -3,10 +3,12 @@
 #include <chrono>
 #include <functional>
 #include <io/checkpoint/CheckpointFile.hpp>
-#include <io/checkpoint/DiskFile.hpp>
+#include <memory>
 #include <optional>
 
 namespace rico {
+
+class DiskFile;
 
 /// When to write checkpoints, where, and how many to keep.
 struct CheckpointPlan {
@@ -72,7 +74,7 @@ class Checkpoints {
   Report report_;
   Clock::time_point began_ = Clock::now(), lastTime_ = Clock::now();
   std::filesystem::path last_;
-  std::optional<DiskFile> lastFile_;  ///< rank 0 has it, for as long as the run lasts
+  std::unique_ptr<DiskFile> lastFile_;  ///< rank 0 has it, for as long as the run lasts
   bool mustEnd_ = false;
 };
 
