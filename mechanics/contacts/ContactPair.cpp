@@ -5,13 +5,18 @@
 
 namespace rico {
 
-RicoContactPair contactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB,
-                            Vec3 centreA, Vec3 centreB) {
+void setContactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB, Vec3 centreA,
+                    Vec3 centreB, RicoContactPair& pair) {
   const ContactBasis basis = contactBasis(contact.normal);
-  RicoContactPair pair = {};
   pair.body[0] = bodyB, pair.body[1] = bodyA;
   store(basis.N, pair.normal), store(basis.T1, pair.tangent);
   store(contact.point - centreB, pair.arm[0]), store(contact.point - centreA, pair.arm[1]);
+}
+
+RicoContactPair contactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB,
+                            Vec3 centreA, Vec3 centreB) {
+  RicoContactPair pair = {};
+  setContactPair(contact, bodyA, bodyB, centreA, centreB, pair);
   return pair;
 }
 

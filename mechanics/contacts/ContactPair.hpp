@@ -40,6 +40,10 @@ struct GapRule {
 RicoContactPair contactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB,
                             Vec3 centreA, Vec3 centreB);
 
+/// The same into a pair whose biases and mu stay.
+void setContactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB, Vec3 centreA,
+                    Vec3 centreB, RicoContactPair& pair);
+
 /// E' (v_a + ω_a × r_a − v_b − ω_b × r_b), E = (n, t1, t2); 6 numbers of `twists` for each body.
 Vec3 relativeVelocity(const RicoContactPair& pair, const double* twists);
 

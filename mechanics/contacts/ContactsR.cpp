@@ -24,7 +24,7 @@ int velocityRowsOf(const NonSmoothLaw& law) {
 }  // namespace
 
 void ContactsR::add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB) {
-  pairs_.push_back(contactPair(contact, bodyA, bodyB, centreA, centreB));
+  setContactPair(contact, bodyA, bodyB, centreA, centreB, pairs_.emplace_back());
   gaps_.push_back(contact.gap);
 }
 
@@ -89,10 +89,22 @@ void ContactsR::fillSide(Interaction& interaction, int side) const {
   }
 }
 
+bool ContactsR::isFrictionOfOnePopulation() const {
+  return velocityRows_ == 3 && systems_[0].population() != nullptr &&
+         systems_[0].population() == systems_[1].population();
+}
+
 void ContactsR::relativeVelocities(const Interaction& interaction, const Vector* const states[2],
                                    Vector& y) const {
   const int rows = interaction.nonSmoothLaw()->size();
   double* u = y.data();
+  if (rows == 3 && states[0] == states[1] && isFrictionOfOnePopulation()) {
+    for (const RicoContactPair& pair : pairs_) {
+      store(relativeVelocity(pair, states[0]->data()), u);
+      u += 3;
+    }
+    return;
+  }
   for (const RicoContactPair& pair : pairs_) {
     Vec3 v, omega;
     for (int side : {0, 1}) {

@@ -63,6 +63,7 @@ class ContactsR : public Relation {
 
  private:
   void checkPlane(const Interaction& interaction) const;
+  bool isFrictionOfOnePopulation() const;
   void fillSide(Interaction& interaction, int side) const;
   /// ẏ from the states of the two systems, by sides.
   void relativeVelocities(const Interaction& interaction, const Vector* const states[2],

@@ -222,6 +222,7 @@ double ConvexShape::radius() const {
 Vec3 ConvexShape::support(Vec3 direction) const { return std::visit(SupportOf{direction}, shape_); }
 
 void ConvexShape::face(Vec3 direction, FaceLoop& loop) const {
+  if (const auto* box = std::get_if<Box>(&shape_)) return FaceOf{direction, loop}(*box);
   loop.corners.clear();
   std::visit(FaceOf{direction, loop}, shape_);
 }

@@ -100,6 +100,31 @@ TEST(Stack, OfTwentyBoxesStands) {
     EXPECT_LT(norm(world.bodies->centres()[1 + i] - Vec3{0, 0, 0.5 + i}), 1e-3) << "box " << i;
 }
 
+// 150 of them, 50 times as high as wide: sweeps do not arrive there, Newton's method does.
+TEST(Stack, OfThinBlocksStands) {
+  constexpr int kBlocks = 150;
+  const Vec3 half{0.06, 0.012, 0.004};
+  World world;
+  world.h = 2e-3;
+  world.options.margin = 5e-4;
+  world.tolerance = 1e-8;
+  world.bodies->setGravity({0, 0, -kG});
+  world.bodies->add(world.bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic), {});
+  const int block = world.bodies->addKind(Box(half), 600.0);
+  for (int i = 0; i < kBlocks; ++i) world.bodies->add(block, {0, 0, (2 * i + 1) * half.z});
+  world.build();
+  int stepsOfNewton = 0;
+  for (int k = 0; k < 40; ++k) {
+    world.step();
+    stepsOfNewton += world.problem->report().solver == "newton" ? 1 : 0;
+  }
+  for (int i = 0; i < kBlocks; ++i)
+    EXPECT_LT(norm(world.bodies->centres()[1 + i] - Vec3{0, 0, (2 * i + 1) * half.z}),
+              1e-5 * half.z)
+        << "block " << i;
+  EXPECT_GT(stepsOfNewton, 0);
+}
+
 // Sixteen cubes that stand a little beside each other, after a fall of a hundredth of an edge each,
 // and ten seconds: what each has of kinetic energy in the next two, in the mean. Penetration is
 // taken back, and sweeps are few.

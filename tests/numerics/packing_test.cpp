@@ -8,7 +8,8 @@ using namespace rico::test;
 
 namespace {
 
-Values solve(const BodyScene& scene, const char* type, double rtol, RicoInfo& info) {
+Values solve(const BodyScene& scene, const char* type, double rtol, RicoInfo& info,
+             RicoProxInner points = RICO_PROX_NEWTON) {
   const RicoContactSystem system = scene.system();
   RicoProblem problem = nullptr;
   RicoSolver solver = nullptr;
@@ -16,7 +17,8 @@ Values solve(const BodyScene& scene, const char* type, double rtol, RicoInfo& in
   EXPECT_PETSC(RicoProblemCreateContacts(PETSC_COMM_SELF, &system, scene.y.data(), &problem));
   EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_SELF, &solver));
   EXPECT_PETSC(RicoSolverSetType(solver, type));
-  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, rtol, 0));
+  EXPECT_PETSC(RicoSolverProxSetInner(solver, points));
+  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, rtol, points == RICO_PROX_SWEEPS ? 400000 : 0));
   EXPECT_PETSC(RicoSolveArrays(solver, problem, z.data(), w.data(), &info));
   EXPECT_PETSC(RicoSolverDestroy(&solver));
   EXPECT_PETSC(RicoProblemDestroy(&problem));
@@ -66,4 +68,14 @@ TEST(Packing, PatientSweepsComeToASolution) {
   const Values z = solve(scene, RICOAUTO, 1e-8, info);
   EXPECT_GT(info.reason, 0) << RicoConvergedReasonName(info.reason);
   EXPECT_LT(frictionResidual(assembled(scene), z.data()), 1.01e-8);
+}
+
+/// Where sweeps circle about the solution for good, they find proximal points, and these lead to
+/// it.
+TEST(Packing, ProximalPointsBySweepsComeToASolution) {
+  const BodyScene scene = packing(4, 4, 3, 0.5);
+  RicoInfo info{};
+  const Values z = solve(scene, RICOPROX, 1e-7, info, RICO_PROX_SWEEPS);
+  EXPECT_GT(info.reason, 0) << RicoConvergedReasonName(info.reason);
+  EXPECT_LT(frictionResidual(assembled(scene), z.data()), 1.01e-7);
 }

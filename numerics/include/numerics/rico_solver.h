@@ -122,6 +122,10 @@ typedef enum {
   RICO_FRICTION_NATURAL
 } RicoFrictionFunction;
 
+/* Type prox: what finds a proximal point; sweeps where contacts are so many that sweeps alone wander. */
+typedef enum { RICO_PROX_NEWTON, RICO_PROX_SWEEPS } RicoProxInner;
+PETSC_EXTERN PetscErrorCode RicoSolverProxSetInner(RicoSolver, RicoProxInner);
+
 /* Type admm: the penalty in units of M's diagonal (0: by the residuals), over-relaxation, memory of
    Anderson's acceleration (0: none). */
 PETSC_EXTERN PetscErrorCode RicoSolverADMMSetRho(RicoSolver, PetscReal rho);

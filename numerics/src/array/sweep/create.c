@@ -56,10 +56,10 @@ static void NewBlock(Block *block, size_t room)
   memset(block->memory, 0, room);
 }
 
-/* Memory that stays from system to system: zeroed, in whole lines of the cache; where it is much, in the
-   large pages that the system offers: bodies are visited all over their array. A quarter more than asked for
-   when it has to grow. */
-void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes)
+/* Memory that stays from system to system, in whole lines of the cache; where it is much, in the large pages
+   that the system offers: bodies are visited all over their array. A quarter more than asked for when it has
+   to grow. zeroed: else what was kept stands in it, or zeros. */
+static void *Room(RicoContactSweep *sweep, BlockName name, size_t bytes, int zeroed)
 {
   Block *block = &sweep->block[name];
   const size_t lines = (bytes / LINE + 1) * LINE, wish = block->room ? lines + lines / 4 : lines;
@@ -68,10 +68,15 @@ void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes
   if (lines > block->room) {
     FreeBlock(block);
     NewBlock(block, whole);
-  } else {
+  } else if (zeroed) {
     memset(block->memory, 0, lines);
   }
   return block->memory;
+}
+
+void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes)
+{
+  return Room(sweep, name, bytes, 1);
 }
 
 static void FreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end)
@@ -155,7 +160,7 @@ static int Allocate(RicoContactSweep *sweep)
   const size_t records = (size_t)sweep->system->bodies + 1;
 
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
-  sweep->run.tiles = RicoContactSweepRoom(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile);
+  sweep->run.tiles = Room(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile, 0);
   sweep->run.freeze = sweep->options.freeze;
   sweep->run.settled = sweep->options.settled;
   sweep->run.omega = sweep->options.omega;

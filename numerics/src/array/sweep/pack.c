@@ -12,22 +12,40 @@ static int32_t RecordOf(const RicoContactSystem *system, int64_t body)
   return (int32_t)(body < 0 ? system->bodies : body);
 }
 
-/* Lanes that nobody uses: a contact of the world with itself. */
-static void IdleLane(const RicoContactSweep *sweep, int64_t slot)
+/* A tile whose lanes nobody uses: contacts of the world with itself, at rest. */
+static void IdleTile(const RicoContactSweep *sweep, int64_t k)
 {
-  const int l = (int)(slot % TILE);
   const int32_t world = (int32_t)sweep->system->bodies;
 
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
-    SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
+    SphereTile *tile = (SphereTile *)sweep->run.tiles + k;
 
-    tile->body[0][l] = tile->body[1][l] = world;
-    tile->n[0][l] = tile->w_n[l] = tile->w_t[l] = 1;
+    *tile = (SphereTile){0};
+    for (int l = 0; l < TILE; l++) {
+      tile->body[0][l] = tile->body[1][l] = world;
+      tile->n[0][l] = tile->w_n[l] = tile->w_t[l] = 1;
+    }
   } else {
-    GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
+    GeneralTile *tile = (GeneralTile *)sweep->run.tiles + k;
 
-    tile->body[0][l] = tile->body[1][l] = world;
-    tile->n[0][l] = tile->t[1][l] = 1;
+    *tile = (GeneralTile){0};
+    for (int l = 0; l < TILE; l++) {
+      tile->body[0][l] = tile->body[1][l] = world;
+      tile->n[0][l] = tile->t[1][l] = 1;
+    }
+  }
+}
+
+/* Those that are not full; in full ones all is written by who packs, fills and loads. run.asleep counts. */
+static void IdleTiles(const RicoContactSweep *sweep)
+{
+  uint8_t *used = sweep->run.asleep;
+
+  for (int64_t k = 0; k < sweep->system->contacts; k++)
+    if (sweep->slot[k] >= 0) used[sweep->slot[k] / TILE]++;
+  for (int64_t k = 0; k < sweep->tiles; k++) {
+    if (used[k] < TILE) IdleTile(sweep, k);
+    used[k] = 0;
   }
 }
 
@@ -57,6 +75,7 @@ static void PackSphere(RicoContactSweep *sweep, int64_t k)
   tile->mu[l] = contact->mu;
   for (int i = 0; i < 3; i++) {
     tile->n[i][l] = e[0][i];
+    tile->r[i][l] = 0;
     tile->bias[i][l] = contact->bias[0] * e[0][i] + contact->bias[1] * e[1][i] + contact->bias[2] * e[2][i];
   }
 }
@@ -77,6 +96,7 @@ static void PackGeneral(RicoContactSweep *sweep, int64_t k)
     tile->arm[0][i][l] = contact->arm[0][i];
     tile->arm[1][i][l] = contact->arm[1][i];
     tile->bias[i][l] = contact->bias[i];
+    tile->r[i][l] = 0;
   }
   tile->mu[l] = contact->mu;
 }
@@ -104,7 +124,7 @@ void RicoContactSweepPack(RicoContactSweep *sweep)
 {
   const RicoContactSystem *system = sweep->system;
 
-  for (int64_t slot = 0; slot < TILE * sweep->tiles; slot++) IdleLane(sweep, slot);
+  IdleTiles(sweep);
   for (int64_t i = 0; i < system->bodies; i++) PackBody(sweep, i);
   for (int64_t k = 0; k < system->contacts; k++) {
     if (sweep->slot[k] < 0) continue;

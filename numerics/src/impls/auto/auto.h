@@ -11,9 +11,10 @@ typedef struct {
   PetscInt array_size; /* up to this size the array core                              */
   PetscBool options;   /* the options database is asked                               */
   RicoArrayBuffer buffer;
-  RicoSolver inner[RICO_MAX_STAGES];  /* one per stage, kept between solves               */
-  PetscInt anderson[RICO_MAX_STAGES]; /* that it was made with                            */
-  PetscReal *best;                    /* the best point met, and room for it                         */
+  RicoSolver inner[RICO_MAX_STAGES];     /* one per stage, kept between solves               */
+  PetscInt anderson[RICO_MAX_STAGES];    /* that it was made with                            */
+  RicoProxInner points[RICO_MAX_STAGES]; /* the same */
+  PetscReal *best;                       /* the best point met, and room for it                         */
   PetscInt best_room;
   PetscReal lowest, initial; /* its residual, and the start's                               */
   PetscInt its;              /* of the stages before the present one                      */

@@ -6,8 +6,9 @@
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
                              Newton; in the plane pivoting (planar), before the interior point where there are
-                             few rows, else behind it; patient sweeps; a few proximal points; interior point,
-                             following paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
+                             few rows, else behind it; patient sweeps; a few proximal points, more of them by
+                             sweeps; interior point, following paths; proximal points; sweeps. On many ranks:
+                             sweeps; gathered; sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
@@ -59,6 +60,9 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define PIVOTED_ROWS 120  /* so many are pivoted over sooner than interior points arrive */
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
+/* Of sweeps for proximal points, where sweeps alone circle about the solution. */
+#define SWEPT_POINTS 50 /* the same */
+
 static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
     {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
@@ -68,6 +72,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPLANAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
+    {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},
@@ -83,6 +88,7 @@ static const RicoStage bodies_plan[] = {
     {.type = RICOPLANAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
+    {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},

@@ -15,11 +15,13 @@ typedef struct {
   PetscInt rows; /* passed over where there are more; 0: never */
   PetscInt max_it;
   PetscBool per_row;
-  PetscBool yields;  /* to the next stage, where its own progress is too slow (watch.h) */
-  PetscInt anderson; /* of nsgs */
-  PetscBool patient; /* sweeps without a new minimum go on; max_it is in units of RicoWorthInSweeps() */
-  PetscReal within;  /* passed over where the best residual is above this share of ||q||; 0: never */
-  PetscReal near;    /* the same for times the tolerance */
+  PetscBool yields;    /* to the next stage, where its own progress is too slow (watch.h) */
+  PetscInt anderson;   /* of nsgs */
+  RicoProxInner inner; /* of prox */
+  PetscBool patient;   /* sweeps without a new minimum go on; max_it, also of swept points, is in units of
+                          RicoWorthInSweeps() */
+  PetscReal within;    /* passed over where the best residual is above this share of ||q||; 0: never */
+  PetscReal near;      /* the same for times the tolerance */
 } RicoStage;
 
 /* Ends with a stage without type. Problems of at most array_size rows on one rank go to the array core. */

@@ -24,6 +24,7 @@
 
 #define MAX_RESTARTS 12
 
+static const char *const inners[] = {"newton", "sweeps", "RicoProxInner", "RICO_PROX_", NULL};
 static const char *const functions[] = {"alart_curnier",        "jean_moreau",    "natural",
                                         "RicoFrictionFunction", "RICO_FRICTION_", NULL};
 
@@ -101,6 +102,10 @@ static PetscErrorCode Iterate(RicoProx *x)
 {
   PetscFunctionBegin;
   PetscCall(RicoProxReport(x));
+  if (x->options->inner == RICO_PROX_SWEEPS) {
+    PetscCall(RicoProxSweptPoints(x));
+    PetscFunctionReturn(0);
+  }
   if (!x->stop) PetscCall(Points(x, 8));
   if (!x->stop) PetscCall(Persist(x));
   for (PetscInt restarts = 0; restarts < MAX_RESTARTS && !x->stop; restarts++) {
@@ -148,12 +153,26 @@ static PetscErrorCode Solve_Prox(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoSolverProxSetInner(RicoSolver s, RicoProxInner inner)
+{
+  PetscBool mine;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscObjectTypeCompare((PetscObject)s, RICOPROX, &mine));
+  if (mine) ((RicoSolver_Prox *)s->data)->inner = inner;
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode SetFromOptions_Prox(RicoSolver s, PetscOptionItems *PetscOptionsObject)
 {
   RicoSolver_Prox *prox = s->data;
 
   PetscFunctionBegin;
   PetscOptionsHeadBegin(PetscOptionsObject, "Proximal point");
+  PetscCall(PetscOptionsEnum("-rico_prox_inner", "What finds a point; iterations are its steps or sweeps",
+                             "RicoSolverProxSetInner", inners, (PetscEnum)prox->inner,
+                             (PetscEnum *)&prox->inner, NULL));
   PetscCall(PetscOptionsEnum("-rico_prox_function", "Equations of a contact", "RicoSolverProxSetFunction",
                              functions, (PetscEnum)prox->function, (PetscEnum *)&prox->function, NULL));
   PetscCall(PetscOptionsReal("-rico_prox_alpha", "First alpha, in mean diagonals of M", "RicoSolver",
@@ -172,8 +191,8 @@ static PetscErrorCode View_Prox(RicoSolver s, PetscViewer viewer)
 
   PetscFunctionBegin;
   PetscCall(PetscViewerASCIIPrintf(
-      viewer, "function=%s, alpha=%g, sweeps=%" PetscInt_FMT ", newton_max=%" PetscInt_FMT "\n",
-      functions[prox->function], (double)prox->alpha, prox->sweeps, prox->newton_max));
+      viewer, "inner=%s, function=%s, alpha=%g, sweeps=%" PetscInt_FMT ", newton_max=%" PetscInt_FMT "\n",
+      inners[prox->inner], functions[prox->function], (double)prox->alpha, prox->sweeps, prox->newton_max));
   PetscFunctionReturn(0);
 }
 

@@ -7,6 +7,7 @@
 
 typedef struct {
   RicoFrictionFunction function;
+  RicoProxInner inner;
   PetscReal alpha;     /* first alpha, in mean diagonals of M        */
   PetscInt sweeps;     /* of nsgs before                             */
   PetscInt newton_max; /* Newton steps for one proximal point        */
@@ -33,3 +34,5 @@ typedef struct {
 PETSC_INTERN PetscErrorCode RicoProxReport(RicoProx *);
 /* One proximal point, and the next alpha. */
 PETSC_INTERN PetscErrorCode RicoProxStep(RicoProx *);
+/* Points by sweeps until it is time to stop (prox_sweeps.c), from the point reported last. */
+PETSC_INTERN PetscErrorCode RicoProxSweptPoints(RicoProx *);
