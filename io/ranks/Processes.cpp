@@ -32,16 +32,17 @@ void inPieces(std::size_t size, Transfer transfer) {
 }
 
 /// Until all have ended. What has waited for long leaves the processor to others, a tenth of that
-/// at a time: ranks that it waits for, and threads that write, may need it.
+/// at a time and never for long: ranks that it waits for, and threads that write, may need it.
 void await(std::vector<MPI_Request>& requests) {
   using std::chrono::steady_clock;
-  constexpr std::chrono::microseconds kLong{500};
+  constexpr std::chrono::microseconds kLong{500}, kLongest{5000};
   const auto begin = steady_clock::now();
   for (int isOver = 0; true;) {
     MPI_Testall(static_cast<int>(requests.size()), requests.data(), &isOver, MPI_STATUSES_IGNORE);
     if (isOver != 0) break;
     const auto waited = steady_clock::now() - begin;
-    if (waited > kLong) std::this_thread::sleep_for(waited / 10);
+    if (waited > kLong)
+      std::this_thread::sleep_for(std::min<steady_clock::duration>(waited / 10, kLongest));
   }
   requests.clear();
 }

@@ -15,14 +15,14 @@ constexpr int kRows = 3;  // of the sweep: friction in the plane has a third of 
 
 /// How many sweeps are worth their time before a problem of so many contacts goes elsewhere: piles
 /// need about a thousand and are done sooner than any other method is, towers need many thousands.
-/// Of too many contacts no matrix is made.
+/// Of too many contacts no matrix is made; for few of them none is worth its making.
 struct Patience {
   explicit Patience(std::size_t contacts)
       : sweeps(contacts <= 1000    ? 500
                : contacts <= 20000 ? 4000
                                    : 10000),
         goesElsewhere(contacts <= 20000),
-        asksNewton(contacts <= 6000) {}
+        asksNewton(contacts >= 64 && contacts <= 6000) {}
   std::int64_t sweeps;
   bool goesElsewhere;
   bool asksNewton;  // as soon as sweeps do not promise to arrive
