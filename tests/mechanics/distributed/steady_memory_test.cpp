@@ -27,7 +27,7 @@ void pileAtRest(SharedWorld& world) { addLattice(world, 8); }
 struct Scene {
   const char* name;
   void (*build)(SharedWorld&);
-  int stepsBefore;  ///< until as many come as go, or all rests
+  int stepsBefore;  ///< until as many come as go, or no more contacts do: capacities double
   bool isLong;
 };
 
@@ -71,7 +71,7 @@ TEST_P(SteadyMemoryOnRanks, IsTheSameAfterManySteps) {
 
 INSTANTIATE_TEST_SUITE_P(Scenes, SteadyMemoryOnRanks,
                          testing::Values(Scene{"birthsAndDeaths", hopper, 400, false},
-                                         Scene{"atRest", pileAtRest, 2000, true}),
+                                         Scene{"atRest", pileAtRest, 6000, true}),
                          [](const auto& scene) { return std::string(scene.param.name); });
 
 }  // namespace rico::test
