@@ -81,7 +81,7 @@ static inline PetscReal Evaluate(const Rolling *l, PetscInt d, const PetscReal z
 static inline PetscBool Direction(const Rolling *l, PetscInt d, const Place *p, PetscReal s[])
 {
   const PetscInt k = 1 + 2 * d;
-  PetscReal J[MOST * MOST], X[MOST * MOST];
+  PetscReal J[MOST * MOST] = {0}, X[MOST * MOST] = {0};
 
   for (PetscInt i = 0; i < k; i++) {
     s[i] = p->F[i];
@@ -126,8 +126,8 @@ static inline PetscReal Step(const Rolling *l, PetscInt d, const PetscReal s[], 
 /* False where ||F|| stays above what round-off explains; small: its square. */
 static inline PetscBool Newton(const Rolling *l, PetscInt d, PetscReal small, PetscReal z[])
 {
-  PetscReal s[MOST], sum, enough, before = PETSC_INFINITY;
-  Place p;
+  PetscReal s[MOST] = {0}, sum, enough, before = PETSC_INFINITY;
+  Place p = {.rim = {PETSC_FALSE}};
 
   sum = Evaluate(l, d, z, &p);
   enough = PetscMax(small, GAINED * GAINED * sum);
@@ -142,7 +142,7 @@ static inline PetscBool Newton(const Rolling *l, PetscInt d, PetscReal small, Pe
 static void ProjectedSteps(const RicoLocal *b, const Rolling *l, PetscReal z[])
 {
   const int k = (int)b->size;
-  PetscReal w[MOST];
+  PetscReal w[MOST] = {0};
 
   for (PetscInt step = 0; step < PROJECTED_STEPS; step++) {
     Velocity(l, k, z, w);
