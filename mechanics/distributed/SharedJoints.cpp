@@ -5,12 +5,12 @@
 namespace rico {
 namespace {
 
-constexpr int kWidth = JointRows::kMostRows + 1;
+constexpr int kStateWidth = JointRows::kMostRows + 1;
 constexpr int kEnd = 8;  // numbers that say how a joint sits on one body
 
-SharedRows noRows() {
+SharedRows noStates() {
   SharedRows rows;
-  rows.realWidth = kWidth;
+  rows.realWidth = kStateWidth;
   return rows;
 }
 
@@ -175,7 +175,7 @@ double SharedJoints::greatestError() const {
 
 void SharedJoints::recordState(StateRecorder& recorder) {
   if (isEmpty()) return;
-  SharedRows rows = noRows();
+  SharedRows rows = noStates();
   for (const State& state : ownStates()) {
     rows.keys.push_back(state.joint);
     rows.reals.insert(rows.reals.end(), state.values.begin(), state.values.end());
@@ -185,7 +185,7 @@ void SharedJoints::recordState(StateRecorder& recorder) {
   for (Joint& joint : joints_) joint.isOwn = false;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     State state = {rows.keys[row], {}};
-    std::copy_n(rows.reals.begin() + static_cast<std::ptrdiff_t>(kWidth * row), kWidth,
+    std::copy_n(rows.reals.begin() + static_cast<std::ptrdiff_t>(kStateWidth * row), kStateWidth,
                 state.values.begin());
     take(state);
     joints_.at(state.joint).isOwn = true;
