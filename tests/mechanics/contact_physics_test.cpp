@@ -6,10 +6,12 @@
 #include <random>
 
 #include "mechanics/world.hpp"
+#include "support/samples.hpp"
 
 namespace {
 
 using namespace rico;
+using rico::test::samples;
 using rico::test::World;
 
 constexpr double kG = 9.81;
@@ -95,7 +97,7 @@ TEST(Stack, OfTwentyBoxesStands) {
   world.bodies->add(ground, {});
   for (int i = 0; i < 20; ++i) world.bodies->add(box, {0, 0, 0.5 + i});
   world.build();
-  world.step(12000);
+  world.step(static_cast<int>(samples(12000)));  // 60 s
   for (int i = 0; i < 20; ++i)
     EXPECT_LT(norm(world.bodies->centres()[1 + i] - Vec3{0, 0, 0.5 + i}), 1e-3) << "box " << i;
 }
