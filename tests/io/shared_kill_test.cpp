@@ -77,6 +77,29 @@ class SharedKill : public testing::Test {
     }
     return Clock::now() - begin;
   }
+  void signal(pid_t job, int number) const {
+    for (const pid_t rank : childrenOf(job)) ::kill(rank, number);
+  }
+  /// Two checkpoints and none being written: that one has its room, and would make some by removing
+  /// an older one.
+  bool isBetweenCheckpoints() const {
+    int finished = 0;
+    for (const auto& file : std::filesystem::directory_iterator(killed)) {
+      if (file.path().extension() == ".tmp") return false;
+      finished += file.path().filename().string().starts_with("checkpoint") ? 1 : 0;
+    }
+    return finished == 2;
+  }
+  void stopBetweenCheckpoints(pid_t job) const {
+    for (int k = 0; k < 40000; ++k) {
+      signal(job, SIGSTOP);
+      std::this_thread::sleep_for(Microseconds(500));  // until it has arrived everywhere
+      if (isBetweenCheckpoints()) return;
+      signal(job, SIGCONT);
+      std::this_thread::sleep_for(Microseconds(500));
+    }
+    ADD_FAILURE() << "it does nothing but write checkpoints";
+  }
   void killUntilItEnds(int kills) {
     int done = 0, told = 0;
     Clock::duration longest{0};
@@ -127,11 +150,9 @@ TEST_F(SharedKill, OnADiskThatFillsUp) {
   for (const int ranks : {1, 2}) {
     const auto work = [&] {
       const pid_t job = start(killed, ranks);
-      while (!std::filesystem::exists(killed + "/checkpoint-20.h5"))
-        std::this_thread::sleep_for(Microseconds(500));
-      for (const pid_t rank : childrenOf(job)) ::kill(rank, SIGSTOP);
+      stopBetweenCheckpoints(job);
       fillUp(killed + "/ballast");
-      for (const pid_t rank : childrenOf(job)) ::kill(rank, SIGCONT);
+      signal(job, SIGCONT);
       const auto status = statusWithin(job, std::chrono::seconds(50));
       EXPECT_TRUE(status && *status == 0);
       EXPECT_EQ(lastWords(killed), lastWords(alone));
