@@ -57,6 +57,8 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    contacts have found their regime; then they converge as on any other problem. */
 #define INTERIOR_STEPS 100
 #define PROXIMAL_STEPS 300
+#define SHORT_PROXIMAL 100 /* of a problem of so few rows that following paths is cheaper than patience */
+#define PATH_ROWS 600
 #define PIVOTED_ROWS 120  /* so many are pivoted over sooner than interior points arrive */
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
@@ -70,6 +72,9 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
     {.type = RICOPLANAR},
+    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
+    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
@@ -86,6 +91,9 @@ static const RicoStage bodies_plan[] = {
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
     {.type = RICOIPM, .max_it = INTERIOR_STEPS},
     {.type = RICOPLANAR},
+    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
+    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},

@@ -5,7 +5,7 @@
 
 #include <ricoimpl.h>
 
-#define RICO_MAX_STAGES 14
+#define RICO_MAX_STAGES 20
 /* The type of a stage that is the array core. */
 #define RICO_STAGE_ARRAY "array"
 
@@ -19,7 +19,8 @@ typedef struct {
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
   PetscBool patient;   /* sweeps without a new minimum go on; max_it, also of swept points, is in units of
-                          RicoWorthInSweeps() */
+                          RicoWorthInSweeps(); interior points follow paths also where they end near a
+                          solution */
   PetscReal within;    /* passed over where the best residual is above this share of ||q||; 0: never */
   PetscReal near;      /* the same for times the tolerance */
 } RicoStage;

@@ -22,9 +22,10 @@ enum { PATIENCE = 15 };
 static const PetscReal FINISH = 30, SHORTEST = 1e-9;
 
 /* Paths are followed where the residual is far from small: three of a small problem, one of a larger, as long
-   as three. Of all together: factorisations and turns, since tau was last halved, after which a path is left.
+   as three. Of all together: factorisations and turns, since tau was last halved, after which a path is left;
+   PATIENT times as many where the solver is patient.
  */
-enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45 };
+enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PATIENT = 3 };
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18;
 
 typedef struct {
@@ -73,6 +74,7 @@ static PetscErrorCode Report(Run *r, PetscReal *residual)
 static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
+  const PetscInt share = r->s->patient ? PATIENT : 1;
   PetscReal length = 1, residual, lowest;
   PetscInt turns = 0, since = 0;
 
@@ -81,7 +83,7 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
   PetscCall(RicoConePathStart(&path, seed, r->size));
   lowest = path.tau;
   while (!r->stop && length > 0 && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
-         path.steps - since < PATH_STEPS / paths && turns < PATH_TURNS / paths) {
+         path.steps - since < share * PATH_STEPS / paths && turns < share * PATH_TURNS / paths) {
     PetscCall(RicoConePathStep(&path, &length));
     if (path.tangent.tau > 0) turns++;
     if (path.tau <= lowest / 2) {
@@ -99,10 +101,11 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 static PetscErrorCode FollowPaths(Run *r)
 {
   const PetscInt paths = r->newton.n > MOST_ROWS ? 0 : r->newton.n > FEW_ROWS ? 1 : PATHS;
+  const PetscReal far = r->s->patient ? 0 : FAR * r->norm_q;
   PetscReal residual;
 
   PetscFunctionBegin;
-  for (PetscInt seed = 0; seed < paths && !r->stop && r->keep.residual > FAR * r->norm_q; seed++) {
+  for (PetscInt seed = 0; seed < paths && !r->stop && r->keep.residual > far; seed++) {
     PetscCall(FollowPath(r, seed, paths));
     if (r->stop) PetscFunctionReturn(0);
     r->next_try = PETSC_INFINITY;
