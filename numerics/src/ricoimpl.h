@@ -75,7 +75,7 @@ struct _p_RicoSolver {
   PetscReal time_limit; /* <= 0: none                                               */
   PetscBool warm_start;
   PetscInt worth;    /* sweeps that are as dear as another type, which waits (watch.h); 0: none waits */
-  PetscBool patient; /* sweeps go on without a new minimum (watch.h); paths are followed anyway */
+  PetscBool patient; /* sweeps go on without a new minimum (watch.h); paths are followed at once */
   RicoMonitorLink monitors;
   PetscReal *history; /* user's array, or own                                     */
   PetscInt history_size, history_used;

@@ -95,7 +95,8 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
 
   PetscFunctionBegin;
   *done = PETSC_FALSE;
-  if ((stage->rows > 0 && p->N > stage->rows) || IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
+  if ((stage->rows > 0 && p->N > stage->rows) || p->N <= stage->above) PetscFunctionReturn(0);
+  if (IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
   PetscCall(Restart(s, p, z));
   warm = s->warm_start || i > 0 || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
   PetscCall(RicoAutoAttempt(s, i, stage, warm, p, z, w, &info));

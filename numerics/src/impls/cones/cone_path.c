@@ -30,7 +30,7 @@
 */
 #include <impls/cones/cone_path.h>
 
-enum { CORRECTIONS = 6, TRIES = 10 };
+enum { CORRECTIONS = 6, TRIES = 6 };
 /* Farthest that Newton's last correction moves a part, in its own scaling; what the first one should be;
    share of the way to the boundary. */
 static const PetscReal NEAR = 0.2, AIM = 0.7, INSIDE = 0.9, LEAST = 0.05, MOST = 20, MOST_LOG = 2,

@@ -5,7 +5,8 @@
   like everything else: for associated friction (SECOND_ORDER) this is the primal-dual method of convex
   programming, for Coulomb's it follows a central path that may turn; cone_interior.c leads past most turns.
   Where it does not, the path is followed as a curve, turns and all (cone_path.c); of several paths, with
-  other weights, one may have few turns.
+  other weights, one may have few turns. As a stage of auto this type does the one or the other: it follows no
+  path where another type waits (s->worth), and nothing but paths where it is patient.
 
   Near a solution the path says which contacts are open, stick and slide, also where the problem is so
   degenerate that the products of some contacts fall a thousand times later than others. So each time the
@@ -26,7 +27,7 @@ static const PetscReal FINISH = 30, SHORTEST = 1e-9;
    PATIENT times as many where the solver is patient.
  */
 enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PATIENT = 3 };
-static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18;
+static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
 
 typedef struct {
   RicoSolver s;
@@ -82,7 +83,7 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
   PetscCall(RicoConePathCreate(&r->interior, &path));
   PetscCall(RicoConePathStart(&path, seed, r->size));
   lowest = path.tau;
-  while (!r->stop && length > 0 && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
+  while (!r->stop && length > LEAST_LENGTH && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
          path.steps - since < share * PATH_STEPS / paths && turns < share * PATH_TURNS / paths) {
     PetscCall(RicoConePathStep(&path, &length));
     if (path.tangent.tau > 0) turns++;
@@ -114,9 +115,27 @@ static PetscErrorCode FollowPaths(Run *r)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Iterate(Run *r, const PetscReal z[])
+/* Mehrotra's steps, while they lead on; Newton from where they end. */
+static PetscErrorCode FallAtOnce(Run *r)
 {
   PetscReal residual, length = 1;
+
+  PetscFunctionBegin;
+  RicoPartsStart(&r->interior, r->size);
+  while (!r->stop && length > SHORTEST && r->barren <= PATIENCE) {
+    PetscCall(RicoConeInteriorStep(&r->interior, &length));
+    PetscCall(Report(r, &residual));
+  }
+  if (r->stop) PetscFunctionReturn(0);
+  r->next_try = PETSC_INFINITY;
+  PetscCall(Report(r, &residual));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(Run *r, const PetscReal z[])
+{
+  const PetscBool yields = r->s->worth > 0 ? PETSC_TRUE : PETSC_FALSE;
+  PetscReal residual;
 
   PetscFunctionBegin;
   r->norm_q = r->s->norm_q > 0 ? r->s->norm_q : 1;
@@ -134,15 +153,8 @@ static PetscErrorCode Iterate(Run *r, const PetscReal z[])
   r->mark = PETSC_INFINITY;
   PetscCall(RicoPartsSize(&r->interior, &r->size));
   if (!(r->size > 0)) r->size = 1;
-  RicoPartsStart(&r->interior, r->size);
-  while (!r->stop && length > SHORTEST && r->barren <= PATIENCE) {
-    PetscCall(RicoConeInteriorStep(&r->interior, &length));
-    PetscCall(Report(r, &residual));
-  }
-  if (r->stop) PetscFunctionReturn(0);
-  r->next_try = PETSC_INFINITY;
-  PetscCall(Report(r, &residual));
-  if (!r->stop) PetscCall(FollowPaths(r));
+  if (!r->s->patient) PetscCall(FallAtOnce(r));
+  if (!r->stop && !yields) PetscCall(FollowPaths(r));
   if (!r->stop) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);
 }
