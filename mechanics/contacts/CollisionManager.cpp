@@ -8,6 +8,7 @@
 #include <mechanics/bodies/RigidBodyDS.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
+#include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
 namespace {
@@ -15,6 +16,13 @@ namespace {
 // What Moreau and Jean's scheme keeps of a contact; the simulation says the same when it settles
 // it.
 constexpr LevelRange kLevels = {0, 1, 1, 1};
+
+void copyRows(const double* from, int rows, double* to) {
+  if (rows == 3)
+    store(load(from), to);
+  else
+    std::copy_n(from, rows, to);
+}
 
 }  // namespace
 
@@ -164,15 +172,19 @@ void CollisionManager::placeBodies() {
 }
 
 // Where one stands still, the other's system has the contact alone.
-CollisionManager::Batch& CollisionManager::batchOf(const Contact& contact, Owner owners[2]) {
+CollisionManager::Key CollisionManager::keyOf(const Contact& contact, Owner owners[2]) const {
   owners[0] = owners_[contact.a], owners[1] = owners_[contact.b];
   for (int i : {0, 1})
     if (owners[i].body == RICO_NO_BODY) owners[i].member = owners[1 - i].member;
   const int law = laws_.find(bodies_.group(contact.a), bodies_.group(contact.b));
-  Batch& batch = batches_[{owners[0].member, owners[1].member, law}];
+  return {owners[0].member, owners[1].member, law};
+}
+
+CollisionManager::Batch& CollisionManager::batchOf(const Key& key) {
+  Batch& batch = batches_[key];
   if (batch.relation == nullptr) {
     batch.relation = std::make_shared<ContactsR>(options_.gaps);
-    batch.interaction = std::make_shared<Interaction>(laws_.law(law), batch.relation);
+    batch.interaction = std::make_shared<Interaction>(laws_.law(key.law), batch.relation);
     batch.interaction->setLevels(kLevels, 1);
   }
   return batch;
@@ -186,15 +198,18 @@ Vec3 CollisionManager::centreOf(const Owner& owner) const {
 
 void CollisionManager::sortContacts() {
   for (auto& [key, batch] : batches_) batch.relation->clear();
-  places_.clear(), identities_.clear();
-  for (const Contact& contact : detection_.contacts()) {
+  const std::span<const Contact> contacts = detection_.contacts();
+  places_.resize(contacts.size()), identities_.resize(contacts.size());
+  Key last{-1, -1, -1};
+  Batch* batch = nullptr;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const Contact& contact = contacts[i];
     Owner owners[2];
-    Batch& batch = batchOf(contact, owners);
-    places_.push_back({&batch, batch.relation->size()});
-    identities_.push_back(
-        {bodies_.identity(contact.a), bodies_.identity(contact.b), contact.feature});
-    batch.relation->add(contact, owners[0].body, owners[1].body, centreOf(owners[0]),
-                        centreOf(owners[1]));
+    if (const Key key = keyOf(contact, owners); key != last) batch = &batchOf(last = key);
+    places_[i] = {batch, batch->relation->size()};
+    identities_[i] = {bodies_.identity(contact.a), bodies_.identity(contact.b), contact.feature};
+    batch->relation->add(contact, owners[0].body, owners[1].body, centreOf(owners[0]),
+                         centreOf(owners[1]));
   }
 }
 
@@ -240,7 +255,7 @@ void CollisionManager::harvestReactions() {
     const Interaction& interaction = *places_[i].batch->interaction;
     const int rows = interaction.nonSmoothLaw()->size();
     double* kept = rememberedReactions_.data() + kRows * i;
-    std::copy_n(interaction.lambda(1).data() + places_[i].contact * rows, rows, kept);
+    copyRows(interaction.lambda(1).data() + places_[i].contact * rows, rows, kept);
     std::fill(kept + rows, kept + kRows, 0.0);
   }
   isHarvested_ = true;
@@ -259,7 +274,7 @@ void CollisionManager::recallReactions() {
     if (reaction == nullptr) continue;
     Interaction& interaction = *places_[i].batch->interaction;
     const int rows = interaction.nonSmoothLaw()->size();
-    std::copy_n(reaction, rows, interaction.lambda(1).data() + places_[i].contact * rows);
+    copyRows(reaction, rows, interaction.lambda(1).data() + places_[i].contact * rows);
   }
 }
 

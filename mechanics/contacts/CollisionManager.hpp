@@ -112,7 +112,8 @@ class CollisionManager : public InteractionManager {
   bool listBodies(Simulation& simulation);
   void appendBodies(int member);
   void placeBodies();
-  Batch& batchOf(const Contact& contact, Owner owners[2]);
+  Key keyOf(const Contact& contact, Owner owners[2]) const;
+  Batch& batchOf(const Key& key);
   bool detect();
   void sortContacts();
   void keepReactionsOfSleepers();
