@@ -114,6 +114,7 @@ class CollisionManager : public InteractionManager {
   void placeBodies();
   Batch& batchOf(const Contact& contact, Owner owners[2]);
   bool detect();
+  bool gatherTies(Simulation& simulation, bool renewed);
   void sortContacts();
   void keepReactionsOfSleepers();
   void forgetWoken();
@@ -128,6 +129,7 @@ class CollisionManager : public InteractionManager {
   ContactDetection detection_;
   CollisionBodies bodies_;
   SleepingIslands islands_;
+  SleepingTies ties_;
   std::vector<Owner> owners_;                 // of bodies_
   std::vector<SleepingIslands::Home> homes_;  // of the same
   std::vector<Member> members_;
