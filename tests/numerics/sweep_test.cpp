@@ -153,6 +153,40 @@ TEST(Sweep, RenewedIsAsIfCreated) {
   EXPECT_STRNE(why, "");
 }
 
+// Contacts as an array, as one by one, and as one by one with parts of them told beside.
+TEST(Sweep, ContactsThatAreGivenOneByOneHaveTheSameBits) {
+  const auto tangentOf = [](const double n[3], double t[3]) {
+    const double e[3] = {n[0] * n[0] <= 0.5 ? 1.0 : 0.0, n[0] * n[0] <= 0.5 ? 0.0 : 1.0, 0.0};
+    const double along = e[0] * n[0] + e[1] * n[1];
+    for (int i = 0; i < 3; i++) t[i] = e[i] - along * n[i];
+    const double length = std::sqrt(t[0] * t[0] + t[1] * t[1] + t[2] * t[2]);
+    for (int i = 0; i < 3; i++) t[i] /= length;
+  };
+  for (BodyScene s : {packing(4, 4, 4, 0.5), lumps(5, 4, 3, 0.5)}) {
+    for (RicoContactPair& c : s.contact) tangentOf(c.normal, c.tangent);
+    const Solved kept = solve(s, defaults());
+    RicoContactSystem system = s.system();
+    system.contact = nullptr;
+    system.giver = s.contact.data();
+    system.give = [](const void* all, std::int64_t k, RicoContactPair* pair) {
+      *pair = static_cast<const RicoContactPair*>(all)[k];
+    };
+    for (const bool toldBeside : {false, true}) {
+      if (toldBeside) {
+        system.tangent = tangentOf;
+        system.ends = [](const void* all, std::int64_t k, std::int64_t body[2]) {
+          std::copy_n(static_cast<const RicoContactPair*>(all)[k].body, 2, body);
+        };
+      }
+      Values r(s.rows()), y(s.y.size());
+      RicoContactSweepSolve(makeSweep(system, defaults()).get(), s.y.data(), r.data(), y.data(),
+                            nullptr);
+      EXPECT_TRUE(sameBits(r, kept.r));
+      EXPECT_TRUE(sameBits(y, kept.y));
+    }
+  }
+}
+
 TEST(Sweep, StartsFromTheReactionsGiven) {
   const BodyScene s = lumps(4, 4, 3, 0.3);
   const RicoContactSystem system = s.system();
