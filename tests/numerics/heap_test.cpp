@@ -184,6 +184,24 @@ TEST(Heap, SmoothAndImmovableContacts) {
   }
 }
 
+// A body between two walls that close in, beside a heap that has a solution: no reactions push both
+// walls away, whatever the friction.
+TEST(Heap, ProvesThatNothingHelpsBetweenClosingWalls) {
+  for (unsigned seed = 1; seed <= samples(8); seed++) {
+    MixedCase c = heapInSpace(seed, {8, 20, 2, 1});
+    const int n = c.n(), last = n - 3;
+    for (int i = 0; i < n; i++)
+      for (int x = 0; x < 3; x++) c.M[(last + x) * n + i] = (x == 1 ? 1 : -1) * c.M[x * n + i];
+    for (int i = 0; i < n; i++)
+      for (int x = 0; x < 3; x++) c.M[i * n + last + x] = (x == 1 ? 1 : -1) * c.M[i * n + x];
+    for (int x = 0; x < 3; x++) c.q[last + x] = (x == 1 ? 1 : -1) * c.q[x];
+    expectSolved(c, "walls at rest", seed);
+    c.q[0] -= 1;
+    c.q[last] -= 1;
+    EXPECT_EQ(solveCase(RICOAUTO, c, 1e-8).info.reason, RICO_DIVERGED_INFEASIBLE) << seed;
+  }
+}
+
 // Other sets in the places of contacts.
 TEST(Heap, BesideOtherSets) {
   for (unsigned seed = 1; seed <= samples(12); seed++) {
