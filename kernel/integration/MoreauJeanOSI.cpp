@@ -55,6 +55,7 @@ void MoreauJeanOSI::initializeSystem(SystemNode& node, double t) {
   work->residu.resize(ds->dofs());
   work->scratch.resize(ds->dofs());
   ds->initializeNonSmoothInput(1);
+  if (!ds->p(0).empty()) ds->initializeNonSmoothInput(0);  // there may be more bodies now, or fewer
   ds->computeMass();
   ds->computeForces(t, ds->q(), ds->velocity());
   ds->initMemory(1);

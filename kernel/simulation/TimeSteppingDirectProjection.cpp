@@ -80,9 +80,7 @@ bool TimeSteppingDirectProjection::iterate(int set) {
     }
     checkSolverOutput(position, position.compute(nextTime(), topology(), set, 0));
     notePushes(set);
-    nonSmoothDynamicalSystem().reset(0);
-    for (InteractionNode* node : topology().interactions())
-      if (node->interaction->lowerLevelForInput() == 0) node->interaction->addInput(0);
+    addCorrections(set);
     for (const auto& integrator : integrators())
       static_cast<MoreauJeanOSI&>(*integrator).correctPosition();
     updateOutput();
@@ -91,6 +89,17 @@ bool TimeSteppingDirectProjection::iterate(int set) {
   for (const auto& integrator : integrators())
     static_cast<MoreauJeanOSI&>(*integrator).renewForces();
   return isSatisfied();
+}
+
+// Of those outside of the set multipliers are zero, and gradients may be of earlier steps.
+void TimeSteppingDirectProjection::addCorrections(int set) {
+  nonSmoothDynamicalSystem().reset(0);
+  const InteractionNode* last = nullptr;
+  for (const ContactRef& ref : indexSet(set).contacts) {
+    Interaction& interaction = *ref.node->interaction;
+    if (ref.node != last && interaction.lowerLevelForInput() == 0) interaction.addInput(0);
+    last = ref.node;
+  }
 }
 
 // A contact that one pass pushed may be open in the next.

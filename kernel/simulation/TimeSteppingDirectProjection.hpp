@@ -42,6 +42,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   void measureViolation(int set);
   bool isSatisfied() const;
   bool iterate(int set);
+  void addCorrections(int set);
   void notePushes(int set);
   void exchangeMetrics();
 

@@ -41,6 +41,35 @@ TEST(Joints, RevolutePendulum) {
   EXPECT_LT((before - scene.energy()) / scale, 2e-2) << "and little taken";
 }
 
+/// A pendulum beside three boxes, two of which go, and three more that come: what the projection
+/// knows of bodies and contacts is of the present ones.
+TEST(Joints, ProjectionBesideBodiesThatComeAndGo) {
+  std::vector<Vec3> ends;
+  for (const bool beside : {false, true}) {
+    Pendulum scene;
+    scene.withContacts({.margin = 0.01});
+    auto hinge = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+    hinge->add(scene.bar, kWorld, {}, {0, 1, 0});
+    scene.join(hinge);
+    std::vector<std::uint64_t> boxes;
+    const int box = scene.bodies->addKind(Box({0.1, 0.1, 0.1}), 100.0);
+    if (beside) {
+      scene.bodies->add(scene.bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic), {0, 0, -2});
+      for (int i = 0; i < 3; ++i) boxes.push_back(scene.bodies->add(box, {3.0 + i, 0, -1.9}));
+    }
+    scene.build();
+    scene.step(10);
+    if (beside) scene.bodies->remove(boxes[0]), scene.bodies->remove(boxes[1]);
+    if (beside) scene.bodies->setTwist(scene.bodies->indexOf(boxes[2]), {0, 0, 0.1}, {});
+    scene.step(100);
+    for (int i = 0; beside && i < 3; ++i) scene.bodies->add(box, {6.0 + i, 0, -1.9});
+    scene.step(100);
+    ASSERT_LT(hinge->greatestError(), 1e-9);
+    ends.push_back(scene.bodies->centres()[0]);
+  }
+  EXPECT_LT(norm(ends[1] - ends[0]), 1e-10);
+}
+
 // The period of small oscillations: T = 2 pi sqrt(I / (m g l)).
 TEST(Joints, PendulumKeepsTime) {
   Pendulum scene;
