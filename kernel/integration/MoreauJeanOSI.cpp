@@ -299,7 +299,7 @@ void MoreauJeanOSI::updatePosition(MoreauJeanWork& work) const {
   ds.movePosition(timeStep(), work.scratch);
 }
 
-void MoreauJeanOSI::correctPosition() {
+void MoreauJeanOSI::correctPosition(double factor) {
   for (SystemNode* node : systems()) {
     MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (work.ds->p(0).empty()) continue;  // no constraint of its is projected
@@ -307,7 +307,7 @@ void MoreauJeanOSI::correctPosition() {
     work.scratch = work.ds->p(0);
     for (int i : work.prescribed) work.scratch[i] = 0.0;
     work.W.solve(work.scratch.data());
-    work.correction += work.scratch;
+    work.correction.add(factor, work.scratch);
     updatePosition(work);
   }
 }

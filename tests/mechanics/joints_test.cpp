@@ -41,6 +41,32 @@ TEST(Joints, RevolutePendulum) {
   EXPECT_LT((before - scene.energy()) / scale, 2e-2) << "and little taken";
 }
 
+/// Links in a straight line between two walls, and a motor that wants to turn the first: there is
+/// no place for that. What is torn stays nearby.
+TEST(Joints, ContradictionsAreTornNotThrown) {
+  Mechanism scene;
+  scene.h = 5e-3;
+  const int link = scene.bodies->addKind(Sphere(0.03), 1000.0);
+  auto hinges = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+  constexpr int kLinks = 6;
+  for (int i = 0; i < kLinks; ++i) {
+    const auto id = scene.bodies->add(link, {0.12 * i + 0.06, 0, 0});
+    hinges->add(id, i == 0 ? kWorld : id - 1, {0.12 * i, 0, 0}, {0, 1, 0});
+    if (i + 1 == kLinks) hinges->add(id, kWorld, {0.12 * kLinks, 0, 0}, {0, 1, 0});
+  }
+  scene.join(hinges);
+  auto motor = std::make_shared<JointAxisR>(scene.bodies, JointCoordinate::kAngle, 0, kWorld,
+                                            Vec3{}, Vec3{0, 1, 0});
+  motor->setTarget([](double) { return -1.6; });
+  scene.link(std::make_shared<EqualityConditionNSL>(1), motor);
+  scene.build();
+  scene.simulation->setCheckSolverFunction([](int, Simulation&) {});
+  for (int k = 0; k < 12; ++k) {
+    scene.step();
+    EXPECT_LT(hinges->greatestError(), 5e-3) << k;
+  }
+}
+
 /// A pendulum beside three boxes, two of which go, and three more that come: what the projection
 /// knows of bodies and contacts is of the present ones.
 TEST(Joints, ProjectionBesideBodiesThatComeAndGo) {
