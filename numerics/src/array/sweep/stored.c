@@ -162,26 +162,3 @@ void RicoContactSweepDefects(const RicoContactSweep *sweep, double rho, double s
     share[slot] = Distance(lane.n, lane.mu, lane.r, step);
   }
 }
-
-void RicoContactSweepPushStage(RicoContactSweep *sweep, int stage)
-{
-  const int64_t first = TILE * sweep->stage_begin[stage], end = TILE * sweep->stage_begin[stage + 1];
-
-  for (int64_t slot = first; slot < end; slot++) {
-    Lane lane;
-
-    Get(sweep, slot, &lane);
-    for (int side = 0; side < 2; side++) {
-      double *record = lane.record[side];
-      RicoContactBody body;
-      double y[6] = {record[0], record[1], record[2], record[4], record[5], record[6]};
-
-      BodyIn(sweep, record, &body);
-      RicoContactPush(&body, lane.arm[side], lane.r, side ? 1 : -1, y);
-      for (int i = 0; i < 3; i++) {
-        record[i] = y[i];
-        record[4 + i] = y[3 + i];
-      }
-    }
-  }
-}
