@@ -180,8 +180,8 @@ void SharedJoints::recordState(StateRecorder& recorder) {
     rows.keys.push_back(state.joint);
     rows.reals.insert(rows.reals.end(), state.values.begin(), state.values.end());
   }
+  if (!recorder.isReading()) return recorder.sharedOnce("joints", std::move(rows));
   recorder.shared("joints", rows);
-  if (!recorder.isReading()) return;
   for (Joint& joint : joints_) joint.isOwn = false;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     State state = {rows.keys[row], {}};
