@@ -135,6 +135,17 @@ PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal 
 PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
 /* v += s(w) e_N on every cone that has a shift; v may be w */
 PETSC_INTERN void RicoProblemAddShift(RicoProblem, const PetscReal w[], PetscReal v[]);
+/* Eight partial sums: chains that do not wait for each other, and vectors of any width give the same bits. */
+static inline PetscReal RicoDot(PetscInt n, const PetscReal a[], const PetscReal b[])
+{
+  PetscReal s[8] = {0};
+  PetscInt j = 0;
+
+  for (; j + 8 <= n; j += 8)
+    for (int l = 0; l < 8; l++) s[l] += a[j + l] * b[j + l];
+  for (; j < n; j++) s[0] += a[j] * b[j];
+  return ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
+}
 PETSC_INTERN PetscErrorCode RicoSumSquares(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *sum);
 PETSC_INTERN PetscErrorCode RicoNorm(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *norm);
 /* Below this no residual can be expected at a z of this size (roundoff.c). Collective. */

@@ -2,60 +2,19 @@
 // motors, friction, gears.
 #include <gtest/gtest.h>
 
-#include <kernel/formulation/MLCPProjectOnConstraints.hpp>
-#include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/NewtonImpactNSL.hpp>
 #include <kernel/modeling/RelayNSL.hpp>
-#include <kernel/simulation/TimeSteppingDirectProjection.hpp>
-#include <mechanics/joints/JointAxisR.hpp>
-#include <mechanics/joints/JointsR.hpp>
 #include <numbers>
 
-#include "mechanics/world.hpp"
+#include "mechanics/mechanism.hpp"
 
 namespace {
 
 using namespace rico;
+using rico::test::Mechanism;
 
 constexpr double kG = 9.81;
 constexpr std::uint64_t kWorld = JointFrames::kWorld;
-
-struct Mechanism {
-  double h = 1e-3;
-  std::shared_ptr<RigidBodies> bodies = std::make_shared<RigidBodies>();
-  std::shared_ptr<NonSmoothDynamicalSystem> model =
-      std::make_shared<NonSmoothDynamicalSystem>(0.0, 1e9);
-  std::shared_ptr<TimeSteppingDirectProjection> simulation;
-
-  Mechanism() {
-    bodies->setGravity({0, 0, -kG});
-    model->insertDynamicalSystem(bodies);
-  }
-  std::shared_ptr<Interaction> join(const std::shared_ptr<JointsR>& joints) const {
-    auto interaction = std::make_shared<Interaction>(
-        std::make_shared<EqualityConditionNSL>(joints->rows()), joints);
-    model->link(interaction, bodies);
-    return interaction;
-  }
-  void build() {
-    auto position = std::make_shared<MLCPProjectOnConstraints>();
-    position->settings().relativeTolerance = 1e-6;
-    simulation = std::make_shared<TimeSteppingDirectProjection>(
-        model, std::make_shared<TimeDiscretisation>(0.0, h),
-        std::make_shared<MoreauJeanDirectProjectionOSI>(0.5), std::make_shared<GenericMechanical>(),
-        position);
-    simulation->setConstraintTol(1e-10);
-  }
-  void step(long steps) const {
-    for (long k = 0; k < steps; ++k) {
-      simulation->computeOneStep();
-      simulation->nextStep();
-    }
-  }
-  double energy() const { return bodies->kineticEnergy() + bodies->potentialEnergy(); }
-};
 
 /// A bar of length 1 along x that hangs from the origin on a joint about y.
 struct Pendulum : Mechanism {
@@ -262,10 +221,6 @@ struct Wheel : Mechanism {
     return std::make_shared<JointAxisR>(bodies, JointAxisR::Coordinate::kAngle, wheel, kWorld,
                                         Vec3{}, Vec3{0, 0, 1});
   }
-  void link(const std::shared_ptr<NonSmoothLaw>& law,
-            const std::shared_ptr<JointAxisR>& axis) const {
-    model->link(std::make_shared<Interaction>(law, axis), bodies);
-  }
 };
 
 TEST(JointAxis, MotorTurnsAsTold) {
@@ -388,16 +343,13 @@ struct Slider : Mechanism {
     axis = std::make_shared<JointAxisR>(bodies, JointAxisR::Coordinate::kWay, box, kWorld, Vec3{},
                                         down);
   }
-  void link(const std::shared_ptr<NonSmoothLaw>& law) const {
-    model->link(std::make_shared<Interaction>(law, axis), bodies);
-  }
 };
 
 TEST(JointAxis, FrictionOnAWay) {
   for (const double share : {0.9, 1.1}) {  // of the weight along the slope
     Slider scene;
     const double pull = 10 * kG * std::sin(Slider::kSlope), friction = share * pull;
-    scene.link(std::make_shared<RelayNSL>(1, -friction * scene.h, friction * scene.h));
+    scene.link(std::make_shared<RelayNSL>(1, -friction * scene.h, friction * scene.h), scene.axis);
     scene.build();
     scene.step(1000);
     const double a = std::max(0.0, (pull - friction) / 10);
@@ -409,7 +361,7 @@ TEST(JointAxis, FrictionOnAWay) {
 TEST(JointAxis, StopOnAWay) {
   Slider scene;
   scene.axis->setStop(0.5, -1.0);
-  scene.link(std::make_shared<NewtonImpactNSL>(0.0));
+  scene.link(std::make_shared<NewtonImpactNSL>(0.0), scene.axis);
   scene.build();
   scene.step(1000);
   EXPECT_NEAR(scene.axis->coordinate(), 0.5, 1e-8) << "lies against the stop";
@@ -419,7 +371,7 @@ TEST(JointAxis, StopOnAWay) {
 TEST(JointAxis, MotorOnAWay) {
   Slider scene;
   scene.axis->setTarget([](double t) { return -0.3 * t; });
-  scene.link(std::make_shared<EqualityConditionNSL>(1));
+  scene.link(std::make_shared<EqualityConditionNSL>(1), scene.axis);
   scene.build();
   scene.step(1000);
   EXPECT_NEAR(scene.axis->rate(), -0.3, 1e-9) << "up the slope";

@@ -35,9 +35,6 @@ class Check {
     if (scene_.bodies.empty() && scene_.births.empty())
       errors_.add({1, "bodies"}, "found none, and no births; expected at least one body");
     checkTime();
-    if (scene_.contacts.sleep && !scene_.joints.empty())
-      errors_.add(scene_.contacts.sleep->place,
-                  "stands beside joints, which pull at bodies that sleep; take out one of them");
     if (scene_.region) checkBox(scene_.region->place, *scene_.region);
   }
 

@@ -75,10 +75,24 @@ static int CheckEnds(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
   return 1;
 }
 
+/* What RicoContactCheck() looks for, by arithmetic alone: 0 x is no number where x is none or infinite. */
+static int IsSound(const RicoContactPair *c)
+{
+  const double *const part[] = {c->normal, c->tangent, c->arm[0], c->arm[1], c->bias};
+  const double n = Dot3(c->normal, c->normal) - 1, t = Dot3(c->tangent, c->tangent) - 1,
+               across = Dot3(c->normal, c->tangent);
+  double zero = 0 * c->mu;
+
+  for (int i = 0; i < 5; i++) zero += 0 * part[i][0] + 0 * part[i][1] + 0 * part[i][2];
+  return (zero == 0) & (c->mu >= 0) & (fabs(n) <= UNIT_TOLERANCE) & (fabs(t) <= UNIT_TOLERANCE) &
+         (fabs(across) <= UNIT_TOLERANCE);
+}
+
 int RicoContactCheck(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
 {
   const long long at = k;
 
+  if (IsSound(c)) return 1;
   for (int side = 0; side < 2; side++)
     if (!Finite(3, c->arm[side]))
       return Refuse(why,

@@ -75,16 +75,16 @@ static PetscReal Weight(PetscInt k)
   return PetscExpReal(2 * (y - PetscFloorReal(y)) - 1);
 }
 
-PetscErrorCode RicoConePathStart(RicoConePath *p, PetscInt seed, PetscReal size_x, PetscReal size_y)
+PetscErrorCode RicoConePathStart(RicoConePath *p, PetscInt seed, PetscReal size)
 {
   RicoConeInterior *ip = p->ip;
 
   PetscFunctionBegin;
-  RicoPartsStart(ip, size_x, size_y);
+  RicoPartsStart(ip, size);
   ip->frozen = 0;
   ip->smooth = PETSC_TRUE;
   PetscCall(PetscArrayzero(ip->corr, ip->entries));
-  p->tau = p->first = size_x * size_y;
+  p->tau = p->first = size * size;
   p->reach = 0.5;
   p->begun = PETSC_FALSE;
   for (PetscInt k = 0; k < ip->count; k++) {

@@ -33,7 +33,7 @@ typedef struct {
   RicoConeInterior interior;
   RicoKeep keep;
   PetscReal tolerance, next_try; /* residual below which Newton is tried */
-  PetscReal size_x, size_y;      /* distances and multipliers to begin with */
+  PetscReal norm_q, size;        /* size: that paths begin with */
   PetscReal *trial;
   PetscReal mark;  /* residual of an interior point that has to be halved for ... */
   PetscInt barren; /* ... the number of steps without halving                     */
@@ -78,7 +78,7 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 
   PetscFunctionBegin;
   PetscCall(RicoConePathCreate(&r->interior, &path));
-  PetscCall(RicoConePathStart(&path, seed, r->size_x, r->size_y));
+  PetscCall(RicoConePathStart(&path, seed, r->size));
   lowest = path.tau;
   while (!r->stop && length > 0 && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
          path.steps - since < PATH_STEPS / paths && turns < PATH_TURNS / paths) {
@@ -102,7 +102,7 @@ static PetscErrorCode FollowPaths(Run *r)
   PetscReal residual;
 
   PetscFunctionBegin;
-  for (PetscInt seed = 0; seed < paths && !r->stop && r->keep.residual > FAR * r->size_y; seed++) {
+  for (PetscInt seed = 0; seed < paths && !r->stop && r->keep.residual > FAR * r->norm_q; seed++) {
     PetscCall(FollowPath(r, seed, paths));
     if (r->stop) PetscFunctionReturn(0);
     r->next_try = PETSC_INFINITY;
@@ -113,26 +113,25 @@ static PetscErrorCode FollowPaths(Run *r)
 
 static PetscErrorCode Iterate(Run *r, const PetscReal z[])
 {
-  const PetscReal norm_q = r->s->norm_q > 0 ? r->s->norm_q : 1;
-  PetscReal residual, length = 1, rho;
+  PetscReal residual, length = 1;
 
   PetscFunctionBegin;
+  r->norm_q = r->s->norm_q > 0 ? r->s->norm_q : 1;
   PetscCall(RicoKeepOffer(&r->keep, z, &residual));
   PetscCall(RicoSolverProgress(r->s, r->it++, residual, &r->stop));
   if (r->stop) PetscFunctionReturn(0);
-  PetscCall(RicoProblemGetScale(r->newton.p, &rho));
-  r->tolerance = PetscMax(r->s->atol, r->s->rtol * norm_q);
+  r->tolerance = PetscMax(r->s->atol, r->s->rtol * r->norm_q);
   if (r->s->warm_start) {
     PetscCall(PetscArraycpy(r->interior.z, z, r->newton.n));
     r->next_try = PETSC_INFINITY;
     PetscCall(Report(r, &residual));
     if (r->stop) PetscFunctionReturn(0);
   }
-  r->next_try = 1e-2 * norm_q;
+  r->next_try = 1e-2 * r->norm_q;
   r->mark = PETSC_INFINITY;
-  r->size_x = norm_q * rho;
-  r->size_y = norm_q;
-  RicoPartsStart(&r->interior, r->size_x, r->size_y);
+  PetscCall(RicoPartsSize(&r->interior, &r->size));
+  if (!(r->size > 0)) r->size = 1;
+  RicoPartsStart(&r->interior, r->size);
   while (!r->stop && length > SHORTEST && r->barren <= PATIENCE) {
     PetscCall(RicoConeInteriorStep(&r->interior, &length));
     PetscCall(Report(r, &residual));
