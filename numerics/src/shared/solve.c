@@ -2,8 +2,8 @@
   solve.c -- a shared sweep solves.
 
   The yardstick of rico_sweep.h is measured before the first sweep, unless the tolerance is zero; where the
-  largest change of a sweep times the ratio seen last promises the tolerance, every INTERVAL sweeps, and at the
-  limits. Measuring takes the velocities anew from y_free, colour by colour.
+  largest change of a sweep times the ratio seen last promises the tolerance, every INTERVAL sweeps, and at
+  the limits. Measuring takes the velocities anew from y_free, colour by colour.
 */
 #include <math.h>
 
