@@ -40,19 +40,19 @@ static void TurnOf(const RicoContactSweep *sweep, int64_t k, double *cosine, dou
 static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double r[3])
 {
   const int64_t slot = sweep->slot[k];
-  const int l = (int)(slot % TILE);
+  const int l = (int)(slot % TILE), none = r[0] == 0 && r[1] == 0 && r[2] == 0;
 
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
     SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
-    double e[3][3];
+    double e[3][3] = {{0}};
 
-    FrameOf(sweep, k, tile->n, l, e);
+    if (!none) FrameOf(sweep, k, tile->n, l, e);
     for (int i = 0; i < 3; i++) tile->r[i][l] = r[0] * e[0][i] + r[1] * e[1][i] + r[2] * e[2][i];
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
-    double c, s;
+    double c = 0, s = 0;
 
-    TurnOf(sweep, k, &c, &s);
+    if (!none) TurnOf(sweep, k, &c, &s);
     tile->r[0][l] = r[0];
     tile->r[1][l] = c * r[1] + s * r[2];
     tile->r[2][l] = c * r[2] - s * r[1];
@@ -67,15 +67,15 @@ static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3]
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
     SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
     const double p[3] = {tile->r[0][l], tile->r[1][l], tile->r[2][l]};
-    double e[3][3];
+    double e[3][3] = {{0}};
 
-    FrameOf(sweep, k, tile->n, l, e);
+    if (p[0] != 0 || p[1] != 0 || p[2] != 0) FrameOf(sweep, k, tile->n, l, e);
     for (int i = 0; i < 3; i++) r[i] = Dot3(e[i], p);
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
-    double c, s;
+    double c = 0, s = 0;
 
-    TurnOf(sweep, k, &c, &s);
+    if (tile->r[1][l] != 0 || tile->r[2][l] != 0) TurnOf(sweep, k, &c, &s);
     r[0] = tile->r[0][l];
     r[1] = c * tile->r[1][l] - s * tile->r[2][l];
     r[2] = c * tile->r[2][l] + s * tile->r[1][l];
