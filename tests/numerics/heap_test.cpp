@@ -147,7 +147,7 @@ TEST(Heap, WhatIsCalledSolvedIs) {
     if (a.info.reason < 0) continue;
     called++;
     EXPECT_LT(trueResidual(c, a.z), 1.0001e-10) << seed << " by " << a.info.type;
-    EXPECT_NEAR(trueResidual(c, a.z), a.info.residual_relative, 1e-3 * 1e-10) << seed;
+    EXPECT_NEAR(trueResidual(c, a.z), a.info.residual_relative, 1e-2 * 1e-10) << seed;
   }
   EXPECT_GE(called, samples(16));
 }
