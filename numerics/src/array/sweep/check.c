@@ -63,7 +63,7 @@ static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
   return 1;
 }
 
-/* What CheckContact() looks for, by arithmetic alone: 0 x is no number where x is none or infinite. */
+/* What Explain() looks for, by arithmetic alone: 0 x is no number where x is none or infinite. */
 static int IsSound(const RicoContactSystem *s, const RicoContactPair *c)
 {
   const double *x = (const double *)((const char *)c + offsetof(RicoContactPair, normal));
@@ -82,10 +82,8 @@ static int IsSound(const RicoContactSystem *s, const RicoContactPair *c)
 }
 
 /* Which of its numbers is wrong, and how. */
-static int CheckContact(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
+static int Explain(const RicoContactSystem *s, int64_t k, const RicoContactPair *c, char why[RICO_WHY])
 {
-  RicoContactPair room;
-  const RicoContactPair *c = RicoContactSystemGet(s, k, &room);
   const long long at = k;
 
   for (int side = 0; side < 2; side++) {
@@ -107,7 +105,13 @@ static int CheckContact(const RicoContactSystem *s, int64_t k, char why[RICO_WHY
   return CheckFrame(c, k, why);
 }
 
-int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
+int RicoContactCheck(const RicoContactSystem *system, int64_t k, const RicoContactPair *contact,
+                     char why[RICO_WHY])
+{
+  return IsSound(system, contact) || Explain(system, k, contact, why);
+}
+
+int RicoContactSystemCheckBodies(const RicoContactSystem *system, char why[RICO_WHY])
 {
   if (!system) return Refuse(why, "system is NULL: it must be given");
   if (system->bodies < 0 || system->bodies >= INT32_MAX)
@@ -121,11 +125,17 @@ int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
     return Refuse(why, "contact is NULL: give the %lld contacts", (long long)system->contacts);
   for (int64_t i = 0; i < system->bodies; i++)
     if (!CheckBody(RicoContactSystemBody(system, i), i, why)) return 0;
+  why[0] = 0;
+  return 1;
+}
+
+int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
+{
+  if (!RicoContactSystemCheckBodies(system, why)) return 0;
   for (int64_t k = 0; k < system->contacts; k++) {
     RicoContactPair room;
 
-    if (!IsSound(system, RicoContactSystemGet(system, k, &room)) && !CheckContact(system, k, why)) return 0;
+    if (!RicoContactCheck(system, k, RicoContactSystemGet(system, k, &room), why)) return 0;
   }
-  why[0] = 0;
   return 1;
 }

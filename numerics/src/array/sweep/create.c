@@ -90,12 +90,11 @@ static int NewScratch(RicoContactSweep *sweep, int staged, SlotScratch *s)
   const RicoContactSystem *system = sweep->system;
 
   s->used = RicoContactSweepRoom(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
-  if (staged)
-    s->end = RicoContactSweepRoom(sweep, BLOCK_ENDS, (size_t)(2 * system->contacts + 1) * sizeof *s->end);
+  if (staged) s->end = Room(sweep, BLOCK_ENDS, (size_t)(2 * system->contacts + 1) * sizeof *s->end, 0);
   if (!s->used || staged) return s->used && s->end;
-  s->pairs = RicoContactSweepRoom(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
-  s->moving = RicoContactSweepRoom(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
-  s->color = RicoContactSweepRoom(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
+  s->pairs = Room(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs, 0);
+  s->moving = Room(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving, 0);
+  s->color = Room(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color, 0);
   if (sweep->options.parts > 0)
     s->order = RicoContactSweepRoom(sweep, BLOCK_ORDER, (size_t)(system->contacts + 1) * sizeof *s->order);
   return s->pairs && s->moving && s->color && (s->order || sweep->options.parts == 0);
@@ -105,12 +104,6 @@ static int Color(const RicoContactSystem *system, const RicoContactSweepOptions 
 {
   for (int64_t i = 0; i < system->bodies; i++)
     s->moving[i] = (char)RicoContactBodyMoves(RicoContactSystemBody(system, i));
-  for (int64_t k = 0; k < system->contacts; k++) {
-    RicoContactPair room;
-    const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
-
-    for (int side = 0; side < 2; side++) s->pairs[2 * k + side] = contact->body[side];
-  }
   return RicoColorContacts(system->bodies, system->contacts, s->pairs, s->moving, o->order, o->colors,
                            s->color, s->used);
 }
@@ -134,22 +127,26 @@ static void ColorTiles(const RicoContactSweep *sweep, const SlotScratch *s)
     if (sweep->slot[k] >= 0) sweep->run.color[sweep->slot[k] / TILE] = (uint8_t)s->color[k];
 }
 
-/* The first contact that is not one between spheres, or their number. end (may be NULL): the bodies of each
-   that reactions move, or -1. */
-static int64_t LookAt(const RicoContactSystem *system, int32_t end[])
+/* Each contact once: is it sound, between which bodies. first: of those that are not between spheres, or
+   the number of all. */
+static int LookAt(const RicoContactSystem *system, const SlotScratch *s, int64_t *first, char why[RICO_WHY])
 {
-  int64_t first = system->contacts;
-
-  for (int64_t k = 0; k < system->contacts && (end || k < first); k++) {
+  *first = system->contacts;
+  for (int64_t k = 0; k < system->contacts; k++) {
     RicoContactPair room;
     const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
 
-    if (k < first && !RicoContactIsRound(system, contact)) first = k;
-    for (int side = 0; end && side < 2; side++)
-      end[2 * k + side] =
-          RicoContactBodyMoves(RicoContactBodyOf(system, contact, side)) ? (int32_t)contact->body[side] : -1;
+    if (!RicoContactCheck(system, k, contact, why)) return 0;
+    if (k < *first && !RicoContactIsRound(system, contact)) *first = k;
+    for (int side = 0; side < 2; side++)
+      if (s->end)
+        s->end[2 * k + side] = RicoContactBodyMoves(RicoContactBodyOf(system, contact, side))
+                                   ? (int32_t)contact->body[side]
+                                   : -1;
+      else
+        s->pairs[2 * k + side] = contact->body[side];
   }
-  return first;
+  return 1;
 }
 
 static int Allocate(RicoContactSweep *sweep)
@@ -203,7 +200,7 @@ static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_WHY])
 {
   const int64_t *order = sweep->options.order;
 
-  for (int64_t k = 0; k < sweep->system->contacts; k++) sweep->slot[k] = 0;
+  for (int64_t k = 0; order && k < sweep->system->contacts; k++) sweep->slot[k] = 0;
   for (int64_t i = 0; order && i < sweep->system->contacts; i++)
     if (sweep->slot[order[i]]++) {
       snprintf(why, RICO_WHY, "order names contact %lld twice: each must occur once", (long long)order[i]);
@@ -255,12 +252,13 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
   const RicoContactSystem *system = sweep->system;
   const int staged = sweep->options.stages > 0;
   SlotScratch s = {0};
+  int64_t at;
 
   snprintf(why, RICO_WHY, "out of memory for %lld contacts between %lld bodies", (long long)system->contacts,
            (long long)system->bodies);
   sweep->slot = RicoContactSweepRoom(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
   if (!sweep->slot || !NewScratch(sweep, staged, &s)) return 0;
-  if (!CheckOrder(sweep, why) || !Choose(sweep, LookAt(system, s.end), why)) return 0;
+  if (!CheckOrder(sweep, why) || !LookAt(system, &s, &at, why) || !Choose(sweep, at, why)) return 0;
   if (staged) {
     if (!RicoContactSweepHandOutStages(sweep, &s, why)) return 0;
   } else {
@@ -299,7 +297,7 @@ int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *syst
 {
   const RicoContactSweepOptions o = options ? *options : RicoContactSweepOptionsDefault();
 
-  if (!RicoContactSystemCheck(system, why) || !CheckOptions(system, &o, why)) return 0;
+  if (!RicoContactSystemCheckBodies(system, why) || !CheckOptions(system, &o, why)) return 0;
   sweep->system = system;
   sweep->options = o;
   sweep->choice = (RicoContactSweepChoice){0};

@@ -72,6 +72,10 @@ struct RicoContactSweep {
   double *y; /* velocities, for the yardstick; without stages */
 };
 
+/* All of a system but its contacts, and one of these: 1 where it is sound, else 0 and why (check.c). */
+int RicoContactSystemCheckBodies(const RicoContactSystem *system, char why[RICO_WHY]);
+int RicoContactCheck(const RicoContactSystem *system, int64_t k, const RicoContactPair *contact,
+                     char why[RICO_WHY]);
 int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */
 /* Can the contact be kept as one between spheres? */
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
