@@ -86,6 +86,8 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
                                     swept_.data(),
                                     nullptr,
                                     nullptr,
+                                    nullptr,
+                                    nullptr,
                                     nullptr};
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;

@@ -38,7 +38,7 @@ CollisionManager::~CollisionManager() = default;
 
 void CollisionManager::insert(const std::shared_ptr<RigidBodies>& bodies) {
   members_.push_back({bodies, bodies, nullptr});
-  bodies->setMaySleep(islands_.isOn());
+  bodies->setSleep(options_.sleep);
 }
 
 void CollisionManager::insert(const std::shared_ptr<RigidBodyDS>& body) {
@@ -54,7 +54,12 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
     harvestReactions();
     remembered_.swap(identities_);
   }
-  const bool renewed = listBodies(simulation);
+  bool renewed = listBodies(simulation);
+  if (islands_.isOn() && gatherTies(simulation, renewed)) {
+    for (const Member& member : members_)
+      if (member.many != nullptr) member.many->wakeAll();
+    renewed = listBodies(simulation);
+  }
   placeBodies();
   const bool woke = detect() || renewed;
   sortContacts();
@@ -73,15 +78,30 @@ bool CollisionManager::detect() {
   detection_.detect(bodies_);
   if (!islands_.isOn()) return false;
   bool woke = false;
-  while (islands_.wakeTouched(detection_.contacts(), homes_, bodies_)) {
+  while (islands_.wakeTouched(detection_.contacts(), ties_.ties(), homes_, bodies_)) {
     detection_.detect(bodies_);
     woke = true;
   }
-  if (islands_.lull(detection_.contacts(), homes_, bodies_)) {
+  if (islands_.lull(detection_.contacts(), ties_.ties(), homes_, bodies_)) {
     keepReactionsOfSleepers();
     detection_.detect(bodies_);
   }
+  ties_.rest(bodies_);
   return woke;
+}
+
+// True where ties came or went, which nobody can sleep through.
+bool CollisionManager::gatherTies(Simulation& simulation, bool renewed) {
+  const auto find = [&](const SecondOrderDS* system, std::uint64_t identity) {
+    for (const Member& member : members_) {
+      if (member.system.get() != system) continue;
+      if (member.one != nullptr) return member.first;
+      const std::uint32_t body = member.many->indexOf(identity);
+      return body == RigidBodies::kNone ? SleepingTies::kStranger : member.first + body;
+    }
+    return SleepingTies::kStranger;
+  };
+  return ties_.gather(simulation.topology(), simulation.nextTime(), renewed, find);
 }
 
 // Of contacts that are about to go, for they start the solver when their bodies wake.

@@ -63,13 +63,28 @@ static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
   return 1;
 }
 
-/* What Explain() looks for, by arithmetic alone: 0 x is no number where x is none or infinite. */
-static int IsSound(const RicoContactSystem *s, const RicoContactPair *c)
+static int CheckEnds(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
+{
+  const long long at = k;
+  int64_t body[2];
+
+  RicoContactSystemEnds(s, k, body);
+  for (int side = 0; side < 2; side++)
+    if (body[side] < RICO_NO_BODY || body[side] >= s->bodies)
+      return Refuse(why, "contact[%lld].body[%d] = %lld: give a number below %lld, or RICO_NO_BODY", at, side,
+                    (long long)body[side], (long long)s->bodies);
+  if (body[0] == body[1] && body[0] >= 0)
+    return Refuse(why, "contact[%lld] lies between body %lld and itself: give two bodies", at,
+                  (long long)body[0]);
+  return 1;
+}
+
+/* What RicoContactCheck() looks for, by arithmetic alone: 0 x is no number where x is none or infinite. */
+static int IsSound(const RicoContactPair *c)
 {
   const double *x = (const double *)((const char *)c + offsetof(RicoContactPair, normal));
   const double n = Dot3(c->normal, c->normal) - 1, t = Dot3(c->tangent, c->tangent) - 1,
                across = Dot3(c->normal, c->tangent);
-  const int64_t a = c->body[0], b = c->body[1];
   double zero[2] = {0, 0};
 
   for (int i = 0; i < NUMBERS; i += 2) {
@@ -77,27 +92,19 @@ static int IsSound(const RicoContactSystem *s, const RicoContactPair *c)
     zero[1] += 0 * x[i + 1];
   }
   return (zero[0] + zero[1] == 0) & (c->mu >= 0) & (fabs(n) <= UNIT_TOLERANCE) & (fabs(t) <= UNIT_TOLERANCE) &
-         (fabs(across) <= UNIT_TOLERANCE) & (a >= RICO_NO_BODY) & (b >= RICO_NO_BODY) & (a < s->bodies) &
-         (b < s->bodies) & ((a != b) | (a < 0));
+         (fabs(across) <= UNIT_TOLERANCE);
 }
 
-/* Which of its numbers is wrong, and how. */
-static int Explain(const RicoContactSystem *s, int64_t k, const RicoContactPair *c, char why[RICO_WHY])
+int RicoContactCheck(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
 {
   const long long at = k;
 
-  for (int side = 0; side < 2; side++) {
-    if (c->body[side] < RICO_NO_BODY || c->body[side] >= s->bodies)
-      return Refuse(why, "contact[%lld].body[%d] = %lld: give a number below %lld, or RICO_NO_BODY", at, side,
-                    (long long)c->body[side], (long long)s->bodies);
+  if (IsSound(c)) return 1;
+  for (int side = 0; side < 2; side++)
     if (!Finite(3, c->arm[side]))
       return Refuse(why,
                     "contact[%lld].arm[%d] is not finite: give the contact point less the centre of mass", at,
                     side);
-  }
-  if (c->body[0] == c->body[1] && c->body[0] >= 0)
-    return Refuse(why, "contact[%lld] lies between body %lld and itself: give two bodies", at,
-                  (long long)c->body[0]);
   if (!isfinite(c->mu) || c->mu < 0)
     return Refuse(why, "contact[%lld].mu = %g: it must be finite and not negative", at, c->mu);
   if (!Finite(3, c->bias))
@@ -105,13 +112,7 @@ static int Explain(const RicoContactSystem *s, int64_t k, const RicoContactPair 
   return CheckFrame(c, k, why);
 }
 
-int RicoContactCheck(const RicoContactSystem *system, int64_t k, const RicoContactPair *contact,
-                     char why[RICO_WHY])
-{
-  return IsSound(system, contact) || Explain(system, k, contact, why);
-}
-
-int RicoContactSystemCheckBodies(const RicoContactSystem *system, char why[RICO_WHY])
+int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_WHY])
 {
   if (!system) return Refuse(why, "system is NULL: it must be given");
   if (system->bodies < 0 || system->bodies >= INT32_MAX)
@@ -125,17 +126,18 @@ int RicoContactSystemCheckBodies(const RicoContactSystem *system, char why[RICO_
     return Refuse(why, "contact is NULL: give the %lld contacts", (long long)system->contacts);
   for (int64_t i = 0; i < system->bodies; i++)
     if (!CheckBody(RicoContactSystemBody(system, i), i, why)) return 0;
+  for (int64_t k = 0; k < system->contacts; k++)
+    if (!CheckEnds(system, k, why)) return 0;
   why[0] = 0;
   return 1;
 }
 
 int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
 {
-  if (!RicoContactSystemCheckBodies(system, why)) return 0;
-  for (int64_t k = 0; k < system->contacts; k++) {
-    RicoContactPair room;
+  RicoContactPair room;
 
-    if (!RicoContactCheck(system, k, RicoContactSystemGet(system, k, &room), why)) return 0;
-  }
+  if (!RicoContactSystemCheckEnds(system, why)) return 0;
+  for (int64_t k = 0; k < system->contacts; k++)
+    if (!RicoContactCheck(RicoContactSystemGet(system, k, &room), k, why)) return 0;
   return 1;
 }
