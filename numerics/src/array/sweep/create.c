@@ -90,12 +90,11 @@ static int NewScratch(RicoContactSweep *sweep, int staged, SlotScratch *s)
   const RicoContactSystem *system = sweep->system;
 
   s->used = RicoContactSweepRoom(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
-  if (staged)
-    s->end = RicoContactSweepRoom(sweep, BLOCK_ENDS, (size_t)(2 * system->contacts + 1) * sizeof *s->end);
+  if (staged) s->end = Room(sweep, BLOCK_ENDS, (size_t)(2 * system->contacts + 1) * sizeof *s->end, 0);
   if (!s->used || staged) return s->used && s->end;
-  s->pairs = RicoContactSweepRoom(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
-  s->moving = RicoContactSweepRoom(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
-  s->color = RicoContactSweepRoom(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
+  s->pairs = Room(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs, 0);
+  s->moving = Room(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving, 0);
+  s->color = Room(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color, 0);
   if (sweep->options.parts > 0)
     s->order = RicoContactSweepRoom(sweep, BLOCK_ORDER, (size_t)(system->contacts + 1) * sizeof *s->order);
   return s->pairs && s->moving && s->color && (s->order || sweep->options.parts == 0);
@@ -196,7 +195,7 @@ static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_WHY])
 {
   const int64_t *order = sweep->options.order;
 
-  for (int64_t k = 0; k < sweep->system->contacts; k++) sweep->slot[k] = 0;
+  for (int64_t k = 0; order && k < sweep->system->contacts; k++) sweep->slot[k] = 0;
   for (int64_t i = 0; order && i < sweep->system->contacts; i++)
     if (sweep->slot[order[i]]++) {
       snprintf(why, RICO_WHY, "order names contact %lld twice: each must occur once", (long long)order[i]);
