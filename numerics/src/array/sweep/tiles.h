@@ -39,10 +39,16 @@ typedef struct {
   double bias[3][TILE], r[3][TILE];
 } SphereTile;
 
+/* Cosine and sine of the turn of a general tile's tangents. */
+typedef struct {
+  alignas(64) double cosine[TILE], sine[TILE];
+} TileTurn;
+
 /* What a kernel works on. */
 typedef struct {
   double *bodies;
   void *tiles;
+  TileTurn *turn;  /* of each general tile, or NULL: whoever asks works it out */
   uint8_t *color;  /* of a tile: those of one colour move no body in common */
   uint8_t *asleep; /* sweeps that a tile still sits out            */
   int freeze;      /* so many for a tile that moved at most ...    */
