@@ -28,25 +28,28 @@ class PositionsAhead {
   std::vector<std::pair<rico::SecondOrderDS*, rico::Vector>> before_;
 };
 
-/// The user's manager, as the kernel calls it: time-stepping shows it the systems where they are
-/// about to be.
+/// The user's manager, as the kernel calls it: time-stepping shows it the systems as they are at
+/// the beginning, and where they are about to be in each step.
 class ManagerOfUser : public rico::InteractionManager {
  public:
   ManagerOfUser(::InteractionManager& manager, ::Simulation& simulation)
       : manager_(manager), simulation_(simulation) {}
 
   void updateInteractions(rico::Simulation& simulation) override {
-    const bool steps = dynamic_cast<rico::TimeStepping*>(&simulation) != nullptr;
-    const PositionsAhead ahead(*simulation_.nonSmoothDynamicalSystem(),
-                               steps ? simulation.timeStep() : 0.0);
     SP::Simulation shared = simulation_.weak_from_this().lock();
     if (shared == nullptr) shared = {std::shared_ptr<void>(), &simulation_};
+    const bool steps = dynamic_cast<rico::TimeStepping*>(&simulation) != nullptr;
+    if (isFirst_ || !steps) manager_.updateInteractions(shared);
+    isFirst_ = false;
+    if (!steps) return;
+    const PositionsAhead ahead(*simulation_.nonSmoothDynamicalSystem(), simulation.timeStep());
     manager_.updateInteractions(shared);
   }
 
  private:
   ::InteractionManager& manager_;
   ::Simulation& simulation_;
+  bool isFirst_ = true;
 };
 
 }  // namespace
