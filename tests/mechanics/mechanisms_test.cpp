@@ -147,6 +147,38 @@ TEST(Mechanisms, MotorStallsAgainstAStop) {
   EXPECT_NEAR(holds->lambda(1)[0], kTorque * scene.h, 1e-10);
 }
 
+/// Slides and stops askew in the plane: no round-off lifts bodies out of it.
+TEST(Mechanisms, JointsInThePlaneStayInIt) {
+  Mechanism scene;
+  scene.bodies->setGravity({0, -scene.gravity, 0});
+  const Shape figure = std::make_shared<const Polygon2d>(Polygon2d::box(0.2, 0.1));
+  const int box = scene.bodies->addKind(figure, 2.0);
+  auto slides = std::make_shared<JointsR>(scene.bodies, JointKind::kSlide2d);
+  auto pins = std::make_shared<JointsR>(scene.bodies, JointKind::kPin2d);
+  const Vec3 axis = normalized(Vec3{-0.19922, 0.049845, 0});
+  for (int i = 0; i < 4; ++i) {
+    const auto id = scene.bodies->add(box, {0.5 * i, 0.1 * i, 0},
+                                      quaternionFromRotationVector({0, 0, 0.3 * i}));
+    const Vec3 at = {0.5 * i - 0.25, 0.1 * i, 0};
+    (i % 2 == 0 ? pins : slides)
+        ->add(id, i == 0 ? kWorld : id - 1, at, i % 2 == 0 ? Vec3{0, 0, 1} : axis);
+    if (i % 2 == 0) continue;
+    auto stop =
+        std::make_shared<JointAxisR>(scene.bodies, JointCoordinate::kWay, id, id - 1, at, axis);
+    stop->setStop(-0.02, 1.0);
+    scene.link(std::make_shared<NewtonImpactNSL>(0.5), stop);
+  }
+  scene.join(slides), scene.join(pins);
+  scene.build();
+  scene.step(300);
+  for (std::uint32_t i = 0; i < scene.bodies->size(); ++i) {
+    EXPECT_EQ(scene.bodies->centres()[i].z, 0.0) << i;
+    EXPECT_EQ(scene.bodies->orientation(i).x, 0.0) << i;
+    EXPECT_EQ(scene.bodies->orientation(i).y, 0.0) << i;
+  }
+  EXPECT_LT(slides->greatestError(), 1e-9);
+}
+
 /// Boxes in the plane in a stack, every second of them a single body with a name.
 TEST(Mechanisms, SingleBodiesAndAPopulationInOneStack) {
   constexpr double kG = 9.81;
