@@ -62,10 +62,12 @@ void ContactsR::fill(Interaction& interaction, double h) {
   for (int side : {0, 1})
     systems_[side] = BodySystem(*interaction.secondOrder(interaction.endOfSide(side)));
   interaction.setContacts(size());
-  Vector& y = interaction.y(0);
-  y.setZero();
+  double* y = interaction.y(0).data();
   const int rows = interaction.nonSmoothLaw()->size();
-  for (int c = 0; c < size(); ++c) y[c * rows] = gaps_[c] - rule_.closed;
+  for (int c = 0; c < size(); ++c) {
+    *y++ = gaps_[c] - rule_.closed;
+    for (int r = 1; r < rows; ++r) *y++ = 0.0;
+  }
   computeOutput(0.0, interaction, 1);
   interaction.rememberOutputs();
 }

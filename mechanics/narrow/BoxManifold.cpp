@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/narrow/BoxFaces.hpp>
 #include <mechanics/narrow/BoxManifold.hpp>
@@ -17,11 +19,12 @@ struct SeenFace {
     const auto seen = [&](Vec3 d) -> Vec3 {
       return {dot(basis.T1, d), dot(basis.T2, d), dot(basis.N, d)};
     };
-    const auto halfEdge = [&](int i) { return box.half[i] * frame.axes.column[i]; };
-    const Vec3 out = names.side * halfEdge(names.axis);
-    centre = seen(frame.origin - origin + out);
-    u = seen(halfEdge(names.u)), v = seen(halfEdge(names.v));
-    for (int n = 0; n < 4; ++n) corner[n] = centre + kSignU[n] * u + kSignV[n] * v;
+    const auto halfEdge = [&](int i) { return box.half[i] * seen(frame.axes.column[i]); };
+    centre = seen(frame.origin - origin) + names.side * halfEdge(names.axis);
+    u = halfEdge(names.u), v = halfEdge(names.v);
+    const Vec3 sum = u + v, difference = u - v;
+    corner[0] = centre - sum, corner[1] = centre + difference;
+    corner[2] = centre + sum, corner[3] = centre - difference;
 
     const double area = u.x * v.y - u.y * v.x;  // of a quarter, negative seen from inside
     const double per_area = 1 / area, size = abs(area);
@@ -32,8 +35,7 @@ struct SeenFace {
     const double per_u = 1 / std::sqrt(u_squared), per_v = 1 / std::sqrt(v_squared);
     across_u = {-per_u * u.y, per_u * u.x, per_u * size};
     across_v = {-per_v * v.y, per_v * v.x, per_v * size};
-    const double x = u.x + v.x, y = u.y + v.y;
-    squared_width = 4 * most(x * x + y * y, most(u_squared, v_squared));
+    squared_width = 4 * most(sum.x * sum.x + sum.y * sum.y, most(u_squared, v_squared));
   }
 
   double height(Vec3 p) const {
@@ -65,9 +67,29 @@ struct Inside {
       edge[1][k] = n_v.z + off_v, edge[3][k] = n_v.z - off_v;
       nearest[k] = least(n_u.z - abs(off_u), n_v.z - abs(off_v));
     }
+    for (double* of_corners : edge) of_corners[4] = of_corners[0];
   }
-  double edge[4][4], nearest[4];
+  double edge[4][5], nearest[4];  ///< the first corner once more after the last
 };
+
+using Two = double __attribute__((vector_size(16)));
+using TwoBits = std::int64_t __attribute__((vector_size(16)));
+
+/// Bit kEdge e + kCorner k where corners k and k + 1 are on either side of the line of edge e, or
+/// one on it.
+template <int kEdge, int kCorner>
+unsigned straddles(const Inside& inside) {
+  TwoBits bits = {0, 0};
+  for (int e = 0; e < 4; ++e)
+    for (int k = 0; k < 4; k += 2) {
+      Two from, to;
+      std::memcpy(&from, inside.edge[e] + k, sizeof from);
+      std::memcpy(&to, inside.edge[e] + k + 1, sizeof to);
+      const std::int64_t bit = std::int64_t{1} << (kEdge * e + kCorner * k);
+      bits |= (from * to <= 0) & TwoBits{bit, bit << kCorner};
+    }
+  return static_cast<unsigned>(bits[0] | bits[1]);
+}
 
 /// The corners of the overlap of two faces, those that are close by as one.
 class BoxOverlap {
@@ -138,17 +160,11 @@ class BoxOverlap {
 
   /// The ends of an edge of each lie on either side of the other's line.
   void collectCrossings(const Inside& a_in_b, const Inside& b_in_a) {
-    int crossings[17], count = 0;
-    for (int i = 0; i < 4; ++i)
-      for (int j = 0; j < 4; ++j) {
-        const double from = a_in_b.edge[j][i], to = a_in_b.edge[j][kNext[i]];
-        crossings[count] = 4 * i + j;
-        count += int{from * to <= 0} & int{b_in_a.edge[i][j] * b_in_a.edge[i][kNext[j]] <= 0} &
-                 int{from != to};
-      }
-    for (int k = 0; k < count; ++k) {
-      const int i = crossings[k] / 4, j = crossings[k] % 4;
-      const double from = a_in_b.edge[j][i], to = a_in_b.edge[j][kNext[i]];
+    unsigned crossings = straddles<1, 4>(a_in_b) & straddles<4, 1>(b_in_a);
+    for (; crossings != 0; crossings &= crossings - 1) {
+      const int bit = std::countr_zero(crossings), i = bit / 4, j = bit % 4;
+      const double from = a_in_b.edge[j][i], to = a_in_b.edge[j][i + 1];
+      if (from == to) continue;
       add(a_.corner[i] + (from / (from - to)) * a_.edgeVector(i), a_.names.edge[i],
           b_.names.edge[j], true);
     }

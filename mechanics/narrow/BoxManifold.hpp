@@ -15,7 +15,7 @@ namespace rico {
 ///     centre + s u + t v,   |s|, |t| <= 1
 ///
 /// so that four corners need one projection, and four edges two unit normals. In arrays of fixed
-/// size, a fifth of the time of any convex faces.
+/// size, with less than half the work that any convex faces take.
 bool boxManifold(const Box& a, const Frame& frame_a, const Box& b, const Frame& frame_b,
                  const Separation& separation, double margin, std::vector<ContactPoint>& points);
 

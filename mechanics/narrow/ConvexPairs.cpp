@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <mechanics/geometry/Entries.hpp>
+#include <mechanics/narrow/BoxFaces.hpp>
 #include <mechanics/narrow/BoxManifold.hpp>
 #include <mechanics/narrow/BoxSeparation.hpp>
 #include <mechanics/narrow/ClosestPoint.hpp>
@@ -30,6 +32,17 @@ std::optional<BoxCore> boxCore(const Shape& shape) {
   if (const auto* capsule = std::get_if<Capsule>(&shape))
     return BoxCore{{0, 0, capsule->half_length}, capsule->radius};
   return {};
+}
+
+/// A box needs no search for its lowest corner: it is one of the face that looks down.
+void collideBoxWithPlane(Vec3 up, Vec3 origin, const Box& box, const Frame& frame, double margin,
+                         Points& points) {
+  const BoxFace& face = boxFaceTowards(frame.localDirection(-up));
+  for (int n = 0; n < 4; ++n) {
+    const Vec3 p = frame.point(times(face.corner[n], box.half));
+    const double gap = dot(up, p - origin);
+    if (gap <= margin) points.push_back({-up, p - (gap / 2) * up, gap, 0, face.vertex[n]});
+  }
 }
 
 /// The point of a separation is not known: the manifold needs one that is near.
@@ -88,6 +101,8 @@ void collideWithPlane(const Shape& plane, const Frame& frame_plane, const Shape&
     if (gap <= margin) points.push_back({-up, p - (radius + gap / 2) * up, gap, 0, feature});
   };
 
+  if (const auto* box = std::get_if<Box>(&b))
+    return collideBoxWithPlane(up, frame_plane.origin, *box, frame_b, margin, points);
   if (const auto* mesh = std::get_if<TriangleMeshPtr>(&b)) {
     const auto first_vertex =
         static_cast<std::uint32_t>((*mesh)->triangles().size()) + (*mesh)->edges();

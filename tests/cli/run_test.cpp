@@ -41,7 +41,8 @@ TEST_P(Gallery, RunsInSmall) {
 
 INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
                          testing::Values("pile", "hopper", "drum", "collapse", "tower", "arch",
-                                         "dominoes", "chute", "slider_crank", "heap", "landscape"),
+                                         "dominoes", "chute", "slider_crank", "heap", "landscape",
+                                         "linkage", "wrecking_ball"),
                          [](const auto& info) { return std::string(info.param); });
 
 /// Nobody forgets to list a scene above.
@@ -49,7 +50,7 @@ TEST(Run, TheGalleryIsWhole) {
   int scenes = 0;
   for (const auto& entry : std::filesystem::directory_iterator(kScenes))
     scenes += entry.path().extension() == ".yaml" ? 1 : 0;
-  EXPECT_EQ(scenes, 11);
+  EXPECT_EQ(scenes, 13);
 }
 
 /// With births, deaths and a region: the same state after a restart as without one, bit for bit,

@@ -41,6 +41,61 @@ TEST(Joints, RevolutePendulum) {
   EXPECT_LT((before - scene.energy()) / scale, 2e-2) << "and little taken";
 }
 
+/// Links in a straight line between two walls, and a motor that wants to turn the first: there is
+/// no place for that. What is torn stays nearby.
+TEST(Joints, ContradictionsAreTornNotThrown) {
+  Mechanism scene;
+  scene.h = 5e-3;
+  const int link = scene.bodies->addKind(Sphere(0.03), 1000.0);
+  auto hinges = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+  constexpr int kLinks = 6;
+  for (int i = 0; i < kLinks; ++i) {
+    const auto id = scene.bodies->add(link, {0.12 * i + 0.06, 0, 0});
+    hinges->add(id, i == 0 ? kWorld : id - 1, {0.12 * i, 0, 0}, {0, 1, 0});
+    if (i + 1 == kLinks) hinges->add(id, kWorld, {0.12 * kLinks, 0, 0}, {0, 1, 0});
+  }
+  scene.join(hinges);
+  auto motor = std::make_shared<JointAxisR>(scene.bodies, JointCoordinate::kAngle, 0, kWorld,
+                                            Vec3{}, Vec3{0, 1, 0});
+  motor->setTarget([](double) { return -1.6; });
+  scene.link(std::make_shared<EqualityConditionNSL>(1), motor);
+  scene.build();
+  scene.simulation->setCheckSolverFunction([](int, Simulation&) {});
+  for (int k = 0; k < 12; ++k) {
+    scene.step();
+    EXPECT_LT(hinges->greatestError(), 5e-3) << k;
+  }
+}
+
+/// A pendulum beside three boxes, two of which go, and three more that come: what the projection
+/// knows of bodies and contacts is of the present ones.
+TEST(Joints, ProjectionBesideBodiesThatComeAndGo) {
+  std::vector<Vec3> ends;
+  for (const bool beside : {false, true}) {
+    Pendulum scene;
+    scene.withContacts({.margin = 0.01});
+    auto hinge = std::make_shared<JointsR>(scene.bodies, JointKind::kRevolute);
+    hinge->add(scene.bar, kWorld, {}, {0, 1, 0});
+    scene.join(hinge);
+    std::vector<std::uint64_t> boxes;
+    const int box = scene.bodies->addKind(Box({0.1, 0.1, 0.1}), 100.0);
+    if (beside) {
+      scene.bodies->add(scene.bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic), {0, 0, -2});
+      for (int i = 0; i < 3; ++i) boxes.push_back(scene.bodies->add(box, {3.0 + i, 0, -1.9}));
+    }
+    scene.build();
+    scene.step(10);
+    if (beside) scene.bodies->remove(boxes[0]), scene.bodies->remove(boxes[1]);
+    if (beside) scene.bodies->setTwist(scene.bodies->indexOf(boxes[2]), {0, 0, 0.1}, {});
+    scene.step(100);
+    for (int i = 0; beside && i < 3; ++i) scene.bodies->add(box, {6.0 + i, 0, -1.9});
+    scene.step(100);
+    ASSERT_LT(hinge->greatestError(), 1e-9);
+    ends.push_back(scene.bodies->centres()[0]);
+  }
+  EXPECT_LT(norm(ends[1] - ends[0]), 1e-10);
+}
+
 // The period of small oscillations: T = 2 pi sqrt(I / (m g l)).
 TEST(Joints, PendulumKeepsTime) {
   Pendulum scene;

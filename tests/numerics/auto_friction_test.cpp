@@ -1,4 +1,10 @@
 /// Type auto on friction: a handful of contacts, many on one body, and who listens.
+#include <cstdio>
+#include <memory>
+#include <numeric>
+#include <random>
+#include <string>
+
 #include "numerics/iterative_cases.hpp"
 #include "support/friction.hpp"
 #include "support/petsc_main.hpp"
@@ -12,13 +18,14 @@ struct Answer {
   Values r;
 };
 
-Answer solveFriction(RicoSolver solver, const FrictionCase& c, double rtol) {
-  Answer a{{}, Values(c.n(), 0.)};
+Answer solveFriction(RicoSolver solver, const FrictionCase& c, double rtol, Values start = {},
+                     int max_it = 0) {
+  Answer a{{}, start.empty() ? Values(c.n(), 0.) : std::move(start)};
   RicoProblem problem;
   Values w(c.n());
   EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
                                                      c.mu.data(), &problem));
-  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, rtol, 0));
+  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, rtol, max_it));
   EXPECT_PETSC(RicoSolveArrays(solver, problem, a.r.data(), w.data(), &a.info));
   EXPECT_PETSC(RicoProblemDestroy(&problem));
   return a;
@@ -28,6 +35,64 @@ void expectSolved(const FrictionCase& c, double rtol) {
   const Answer a = solveFriction(makeSolver(RICOAUTO, PETSC_COMM_SELF), c, rtol);
   EXPECT_GT(a.info.reason, 0) << RicoConvergedReasonName(a.info.reason);
   EXPECT_LT(frictionResidual(c, a.r.data()), 1.01 * rtol);
+}
+
+/// Contacts that all stick: r = (1, 0, 0) well inside, u = 0. W has eigenvalues from 1 down to
+/// `least`, decades apart as they come, and eigenvectors without any pattern.
+struct StiffCase {
+  FrictionCase c;
+  std::vector<Values> eigenvectors;
+  Values eigenvalues;
+};
+
+StiffCase stiffCase(unsigned seed, int contacts, double least) {
+  std::mt19937 random(seed);
+  std::normal_distribution<double> normal;
+  const int n = 3 * contacts;
+  StiffCase s{{3, contacts, Values(n * n), Values(n), Values(contacts, 0.5), Values(n)}, {}, {}};
+  for (int k = 0; k < n; k++) {
+    Values x(n);
+    for (double& a : x) a = normal(random);
+    for (int again = 0; again < 2; again++)
+      for (const Values& y : s.eigenvectors) {
+        const double along = std::inner_product(x.begin(), x.end(), y.begin(), 0.);
+        for (int i = 0; i < n; i++) x[i] -= along * y[i];
+      }
+    const double length = std::sqrt(std::inner_product(x.begin(), x.end(), x.begin(), 0.));
+    for (double& a : x) a /= length;
+    s.eigenvalues.push_back(std::pow(least, double(k) / (n - 1)));
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < n; j++) s.c.W[i * n + j] += s.eigenvalues[k] * x[i] * x[j];
+    s.eigenvectors.push_back(x);
+  }
+  for (int k = 0; k < contacts; k++) s.c.r[3 * k] = 1;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) s.c.q[i] -= s.c.W[i * n + j] * s.c.r[j];
+  return s;
+}
+
+/// The solution, moved along the softer half of the eigenvectors until the residual is that given.
+Values movedAway(const StiffCase& s, double residual) {
+  const int n = s.c.n(), soft = n / 2;
+  Values r = s.c.r;
+  const double norm = std::sqrt(std::inner_product(s.c.q.begin(), s.c.q.end(), s.c.q.begin(), 0.));
+  for (int k = n - soft; k < n; k++)
+    for (int i = 0; i < n; i++)
+      r[i] += residual * norm / std::sqrt(soft) / s.eigenvalues[k] * s.eigenvectors[k][i];
+  return r;
+}
+
+/// What a solver says of itself.
+std::string view(RicoSolver solver) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
+  PetscViewer viewer = nullptr;
+  std::string text;
+  EXPECT_PETSC(PetscViewerASCIIOpenWithFILE(PETSC_COMM_SELF, file.get(), &viewer));
+  EXPECT_PETSC(RicoSolverView(solver, viewer));
+  EXPECT_PETSC(PetscViewerDestroy(&viewer));
+  std::rewind(file.get());
+  for (int letter = 0; (letter = std::fgetc(file.get())) != EOF;) text += static_cast<char>(letter);
+  return text;
 }
 
 }  // namespace
@@ -85,4 +150,43 @@ TEST(AutoFriction, ListeningChangesNothing) {
   EXPECT_EQ(a.info.its, b.info.its);
   EXPECT_PETSC(RicoSolverGetResidualHistory(heard, &residuals, &used));
   EXPECT_GT(used, b.info.its / 2);
+}
+
+// Sweeps hardly move along soft eigenvectors. From a start within ten times the tolerance a few
+// proximal points arrive, before Newton's method is asked; from farther away they are passed over.
+TEST(AutoFriction, AFewProximalPointsFinishWhatIsNearlyThere) {
+  const double rtol = 1e-10;
+  for (unsigned seed : {1, 2, 4}) {
+    const StiffCase s = stiffCase(seed, 20, 1e-8);
+    for (double times : {5., 100.}) {
+      SCOPED_TRACE("seed " + std::to_string(seed) + " from " + std::to_string(times));
+      const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
+      EXPECT_PETSC(RicoSolverSetWarmStart(solver, PETSC_TRUE));
+      const Values start = movedAway(s, times * rtol);
+      ASSERT_NEAR(frictionResidual(s.c, start.data()) / rtol, times, 0.2 * times);
+      const Answer a = solveFriction(solver, s.c, rtol, start);
+      EXPECT_GT(a.info.reason, 0) << RicoConvergedReasonName(a.info.reason);
+      EXPECT_STREQ(a.info.type, times < 10 ? RICOPROX : RICONEWTON);
+      EXPECT_LT(frictionResidual(s.c, a.r.data()), 1.01 * rtol);
+    }
+  }
+}
+
+// With two iterations each, every type of the plan has its turn: among them proximal points by
+// Newton's method, twice, and by sweeps, once.
+TEST(AutoFriction, EveryStageHasItsTurn) {
+  const StiffCase s = stiffCase(1, 30, 1e-8);
+  const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
+  const auto count = [](const std::string& all, const std::string& word) {
+    int found = 0;
+    for (auto at = all.find(word); at != std::string::npos; at = all.find(word, at + 1)) found++;
+    return found;
+  };
+  solveFriction(solver, s.c, 1e-14, {}, 2);
+  const std::string text = view(solver);
+  EXPECT_EQ(count(text, "inner=newton"), 2) << text;
+  EXPECT_EQ(count(text, "inner=sweeps"), 1) << text;
+  EXPECT_EQ(count(text, "type: nsgs"), 3) << text;
+  EXPECT_EQ(count(text, "type: newton"), 1) << text;
+  EXPECT_EQ(count(text, "type: ipm"), 2) << text;
 }

@@ -187,6 +187,27 @@ TEST(Sweep, ContactsThatAreGivenOneByOneHaveTheSameBits) {
   }
 }
 
+// Put in and taken out again, they have moved the bodies, whatever the kernels.
+TEST(Sweep, ReactionsPutInMoveBodies) {
+  for (const BodyScene& s : {packing(4, 4, 4, 0.5), lumps(5, 4, 3, 0.5)}) {
+    const RicoContactSystem system = s.system();
+    const Solved a = solve(s, defaults());
+    Values expected(s.y.size());
+    RicoContactSystemVelocities(&system, s.y.data(), a.r.data(), expected.data());
+    ASSERT_GT(largestDifference(expected, s.y), 1e-2 * largest(s.y));
+    for (const RicoSimd simd : {RICO_SIMD_PLAIN, RICO_SIMD_AVX2, RICO_SIMD_AVX512}) {
+      if (RicoSimdIsAvailable(simd) == 0) continue;
+      RicoContactSweepOptions o = defaults();
+      o.simd = simd;
+      const Sweep sweep = makeSweep(system, o);
+      Values y(s.y.size());
+      RicoContactSweepLoad(sweep.get(), s.y.data(), a.r.data());
+      RicoContactSweepUnload(sweep.get(), nullptr, y.data());
+      EXPECT_LT(largestDifference(y, expected), 1e-12 * largest(s.y)) << RicoSimdName(simd);
+    }
+  }
+}
+
 TEST(Sweep, StartsFromTheReactionsGiven) {
   const BodyScene s = lumps(4, 4, 3, 0.3);
   const RicoContactSystem system = s.system();

@@ -238,6 +238,11 @@ class Check {
     if (extra != nullptr && !hasAxis)
       errors_.add(below(joint.place, extra),
                   "is for revolute, prismatic, pin and slide; kind is " + joint.kind);
+    if (joint.strength && !joint.motor)
+      errors_.add(below(joint.place, "strength"), "is a motor's, and there is no motor; give one");
+    if (joint.motor && !joint.strength && !joint.stops.empty())
+      errors_.add(below(joint.place, "stops"),
+                  "a motor of any strength goes through them; give it a strength");
     if (joint.stops.size() == 2 && joint.stops[0] >= joint.stops[1])
       errors_.add(below(joint.place, "stops"), "expected the least one first");
   }

@@ -7,6 +7,10 @@
 #include "sweep_impl.h"
 
 #define UNIT_TOLERANCE 1e-6
+#define NUMBERS 16 /* of a contact, one after the other from its normal on */
+
+_Static_assert(sizeof(RicoContactPair) - offsetof(RicoContactPair, normal) == NUMBERS * sizeof(double),
+               "IsSound() reads all numbers of a contact");
 
 /* 0, with the reason in why[] */
 #define Refuse(why, ...) (snprintf(why, RICO_WHY, __VA_ARGS__), 0)
@@ -78,13 +82,16 @@ static int CheckEnds(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
 /* What RicoContactCheck() looks for, by arithmetic alone: 0 x is no number where x is none or infinite. */
 static int IsSound(const RicoContactPair *c)
 {
-  const double *const part[] = {c->normal, c->tangent, c->arm[0], c->arm[1], c->bias};
+  const double *x = (const double *)((const char *)c + offsetof(RicoContactPair, normal));
   const double n = Dot3(c->normal, c->normal) - 1, t = Dot3(c->tangent, c->tangent) - 1,
                across = Dot3(c->normal, c->tangent);
-  double zero = 0 * c->mu;
+  double zero[2] = {0, 0};
 
-  for (int i = 0; i < 5; i++) zero += 0 * part[i][0] + 0 * part[i][1] + 0 * part[i][2];
-  return (zero == 0) & (c->mu >= 0) & (fabs(n) <= UNIT_TOLERANCE) & (fabs(t) <= UNIT_TOLERANCE) &
+  for (int i = 0; i < NUMBERS; i += 2) {
+    zero[0] += 0 * x[i];
+    zero[1] += 0 * x[i + 1];
+  }
+  return (zero[0] + zero[1] == 0) & (c->mu >= 0) & (fabs(n) <= UNIT_TOLERANCE) & (fabs(t) <= UNIT_TOLERANCE) &
          (fabs(across) <= UNIT_TOLERANCE);
 }
 

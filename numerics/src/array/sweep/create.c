@@ -154,6 +154,12 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
   sweep->choice.bytes = 0;
   sweep->run.tiles = Room(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile, 0);
+  /* With stages memory counts, and reactions are asked for one by one. */
+  sweep->run.turn = NULL;
+  if (!round && sweep->options.stages == 0) {
+    sweep->run.turn = Room(sweep, BLOCK_TURNS, (size_t)sweep->tiles * sizeof *sweep->run.turn, 0);
+    if (!sweep->run.turn) return 0;
+  }
   sweep->run.freeze = sweep->options.freeze;
   sweep->run.settled = sweep->options.settled;
   sweep->run.omega = sweep->options.omega;

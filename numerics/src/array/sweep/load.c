@@ -18,13 +18,20 @@ static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], 
   Cross3(e[0], e[1], e[2]);
 }
 
-/* In a general tile the tangents are turned: (cosine, sine) of that turn, from what is stored. */
-static void TurnOf(const RicoContactSweep *sweep, int64_t k, GeneralTile *tile, int l, double *cosine,
-                   double *sine)
+/* In a general tile the tangents are turned: (cosine, sine) of that turn, kept or from what is stored. */
+static void TurnOf(const RicoContactSweep *sweep, int64_t k, double *cosine, double *sine)
 {
+  const int64_t slot = sweep->slot[k];
+  const int l = (int)(slot % TILE);
+  GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
   const double t[3] = {tile->t[0][l], tile->t[1][l], tile->t[2][l]};
   double e[3][3];
 
+  if (sweep->run.turn) {
+    *cosine = sweep->run.turn[slot / TILE].cosine[l];
+    *sine = sweep->run.turn[slot / TILE].sine[l];
+    return;
+  }
   FrameOf(sweep, k, tile->n, l, e);
   *cosine = Dot3(t, e[1]);
   *sine = Dot3(t, e[2]);
@@ -33,19 +40,19 @@ static void TurnOf(const RicoContactSweep *sweep, int64_t k, GeneralTile *tile, 
 static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double r[3])
 {
   const int64_t slot = sweep->slot[k];
-  const int l = (int)(slot % TILE);
+  const int l = (int)(slot % TILE), none = r[0] == 0 && r[1] == 0 && r[2] == 0;
 
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
     SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
-    double e[3][3];
+    double e[3][3] = {{0}};
 
-    FrameOf(sweep, k, tile->n, l, e);
+    if (!none) FrameOf(sweep, k, tile->n, l, e);
     for (int i = 0; i < 3; i++) tile->r[i][l] = r[0] * e[0][i] + r[1] * e[1][i] + r[2] * e[2][i];
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
-    double c, s;
+    double c = 0, s = 0;
 
-    TurnOf(sweep, k, tile, l, &c, &s);
+    if (!none) TurnOf(sweep, k, &c, &s);
     tile->r[0][l] = r[0];
     tile->r[1][l] = c * r[1] + s * r[2];
     tile->r[2][l] = c * r[2] - s * r[1];
@@ -60,15 +67,15 @@ static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3]
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
     SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
     const double p[3] = {tile->r[0][l], tile->r[1][l], tile->r[2][l]};
-    double e[3][3];
+    double e[3][3] = {{0}};
 
-    FrameOf(sweep, k, tile->n, l, e);
+    if (p[0] != 0 || p[1] != 0 || p[2] != 0) FrameOf(sweep, k, tile->n, l, e);
     for (int i = 0; i < 3; i++) r[i] = Dot3(e[i], p);
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
-    double c, s;
+    double c = 0, s = 0;
 
-    TurnOf(sweep, k, tile, l, &c, &s);
+    if (tile->r[1][l] != 0 || tile->r[2][l] != 0) TurnOf(sweep, k, &c, &s);
     r[0] = tile->r[0][l];
     r[1] = c * tile->r[1][l] - s * tile->r[2][l];
     r[2] = c * tile->r[2][l] + s * tile->r[1][l];

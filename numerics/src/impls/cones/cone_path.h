@@ -20,6 +20,7 @@ typedef struct {
   RicoPathStep tangent, newton, back; /* back: the point before the step                */
   PetscInt steps;                     /* linear systems factored so far                 */
   PetscBool begun;
+  PetscInt sign; /* of the determinant where tau rises */
 } RicoConePath;
 
 PETSC_INTERN PetscErrorCode RicoConePathCreate(RicoConeInterior *, RicoConePath *);

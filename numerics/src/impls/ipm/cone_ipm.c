@@ -5,7 +5,8 @@
   like everything else: for associated friction (SECOND_ORDER) this is the primal-dual method of convex
   programming, for Coulomb's it follows a central path that may turn; cone_interior.c leads past most turns.
   Where it does not, the path is followed as a curve, turns and all (cone_path.c); of several paths, with
-  other weights, one may have few turns.
+  other weights, one may have few turns. As a stage of auto this type does the one or the other: it follows no
+  path where another type waits (s->worth), and nothing but paths where it is patient.
 
   Near a solution the path says which contacts are open, stick and slide, also where the problem is so
   degenerate that the products of some contacts fall a thousand times later than others. So each time the
@@ -22,10 +23,11 @@ enum { PATIENCE = 15 };
 static const PetscReal FINISH = 30, SHORTEST = 1e-9;
 
 /* Paths are followed where the residual is far from small: three of a small problem, one of a larger, as long
-   as three. Of all together: factorisations and turns, since tau was last halved, after which a path is left.
+   as three. Of all together: factorisations and turns, since tau was last halved, after which a path is left;
+   PATIENT times as many where the solver is patient.
  */
-enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45 };
-static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18;
+enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PATIENT = 3 };
+static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
 
 typedef struct {
   RicoSolver s;
@@ -73,6 +75,7 @@ static PetscErrorCode Report(Run *r, PetscReal *residual)
 static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
+  const PetscInt share = r->s->patient ? PATIENT : 1;
   PetscReal length = 1, residual, lowest;
   PetscInt turns = 0, since = 0;
 
@@ -80,8 +83,8 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
   PetscCall(RicoConePathCreate(&r->interior, &path));
   PetscCall(RicoConePathStart(&path, seed, r->size));
   lowest = path.tau;
-  while (!r->stop && length > 0 && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
-         path.steps - since < PATH_STEPS / paths && turns < PATH_TURNS / paths) {
+  while (!r->stop && length > LEAST_LENGTH && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
+         path.steps - since < share * PATH_STEPS / paths && turns < share * PATH_TURNS / paths) {
     PetscCall(RicoConePathStep(&path, &length));
     if (path.tangent.tau > 0) turns++;
     if (path.tau <= lowest / 2) {
@@ -99,10 +102,11 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 static PetscErrorCode FollowPaths(Run *r)
 {
   const PetscInt paths = r->newton.n > MOST_ROWS ? 0 : r->newton.n > FEW_ROWS ? 1 : PATHS;
+  const PetscReal far = r->s->patient ? 0 : FAR * r->norm_q;
   PetscReal residual;
 
   PetscFunctionBegin;
-  for (PetscInt seed = 0; seed < paths && !r->stop && r->keep.residual > FAR * r->norm_q; seed++) {
+  for (PetscInt seed = 0; seed < paths && !r->stop && r->keep.residual > far; seed++) {
     PetscCall(FollowPath(r, seed, paths));
     if (r->stop) PetscFunctionReturn(0);
     r->next_try = PETSC_INFINITY;
@@ -111,9 +115,27 @@ static PetscErrorCode FollowPaths(Run *r)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Iterate(Run *r, const PetscReal z[])
+/* Mehrotra's steps, while they lead on; Newton from where they end. */
+static PetscErrorCode FallAtOnce(Run *r)
 {
   PetscReal residual, length = 1;
+
+  PetscFunctionBegin;
+  RicoPartsStart(&r->interior, r->size);
+  while (!r->stop && length > SHORTEST && r->barren <= PATIENCE) {
+    PetscCall(RicoConeInteriorStep(&r->interior, &length));
+    PetscCall(Report(r, &residual));
+  }
+  if (r->stop) PetscFunctionReturn(0);
+  r->next_try = PETSC_INFINITY;
+  PetscCall(Report(r, &residual));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(Run *r, const PetscReal z[])
+{
+  const PetscBool yields = r->s->worth > 0 ? PETSC_TRUE : PETSC_FALSE;
+  PetscReal residual;
 
   PetscFunctionBegin;
   r->norm_q = r->s->norm_q > 0 ? r->s->norm_q : 1;
@@ -131,15 +153,8 @@ static PetscErrorCode Iterate(Run *r, const PetscReal z[])
   r->mark = PETSC_INFINITY;
   PetscCall(RicoPartsSize(&r->interior, &r->size));
   if (!(r->size > 0)) r->size = 1;
-  RicoPartsStart(&r->interior, r->size);
-  while (!r->stop && length > SHORTEST && r->barren <= PATIENCE) {
-    PetscCall(RicoConeInteriorStep(&r->interior, &length));
-    PetscCall(Report(r, &residual));
-  }
-  if (r->stop) PetscFunctionReturn(0);
-  r->next_try = PETSC_INFINITY;
-  PetscCall(Report(r, &residual));
-  if (!r->stop) PetscCall(FollowPaths(r));
+  if (!r->s->patient) PetscCall(FallAtOnce(r));
+  if (!r->stop && !yields) PetscCall(FollowPaths(r));
   if (!r->stop) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);
 }
