@@ -1,4 +1,6 @@
-#include <cstring>
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
@@ -17,6 +19,10 @@ struct Frame3 {
   Vec3 E[3];
 };
 
+std::array<std::uint64_t, 3> bitsOf(Vec3 v) {
+  return std::bit_cast<std::array<std::uint64_t, 3>>(v);
+}
+
 int velocityRowsOf(const NonSmoothLaw& law) {
   if (law.cone() == RICO_ROLLING) return law.size() == 3 ? 2 : 3;
   return law.size();
@@ -25,8 +31,7 @@ int velocityRowsOf(const NonSmoothLaw& law) {
 }  // namespace
 
 void ContactsR::add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB) {
-  if (std::memcmp(&contact.normal, &basis_.N, sizeof(Vec3)) != 0)
-    basis_ = contactBasis(contact.normal);
+  if (bitsOf(contact.normal) != bitsOf(basis_.N)) basis_ = contactBasis(contact.normal);
   if (pairs_.size() == static_cast<std::size_t>(size_)) pairs_.emplace_back();
   setContactPair(contact, basis_, bodyA, bodyB, centreA, centreB, pairs_[size_++]);
   gaps_.push_back(contact.gap);
