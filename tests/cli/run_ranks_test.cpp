@@ -83,6 +83,7 @@ const SmallScene kSmall[] = {
      60,
      true,
      {{"-0.5, -0.5, 0.55", "-0.5, -0.5, 0.3"}, {"seed: 4", "velocity: [0, 0, -4]"}}},
+    {"linkage", "linkage", 40, true, {}, 400, 0},
     {"pile", "pile", 40, false},
     {"rolling", "pile", 40, false, {{"friction: 0.4", "friction: 0.4, rolling: 0.01"}}},
     {"rolling_in_the_plane",
@@ -94,6 +95,13 @@ const SmallScene kSmall[] = {
     // Joints and a motor; the slider reaches the block.
     {"slider_crank", "slider_crank", 100, false, {{"step: 5.0e-4", "step: 2.0e-3"}}, 5, 1},
     {"tower", "tower", 10, true, {{"levels: 25", "levels: 8"}}},
+    {"wrecking_ball",
+     "wrecking_ball",
+     20,
+     true,
+     {{", sleep: {speed: 1.0e-2, steps: 50}", ""}, {"theta: 1}", "theta: 1, sweeps: 30}"}},
+     400,
+     20},
 };
 
 class RunOnRanks : public testing::TestWithParam<SmallScene> {
