@@ -162,7 +162,7 @@ TEST(NSGS, StopsWithTheFirstSweepThatIsEnough) {
   const Problem p = chain(2);
   const Built built(p, Form::Aij);
   for (int sweeps = 9; sweeps <= 15; sweeps++) {
-    SolverHandle solver = makeSolverWith(RICONSGS, withBlocks(1));
+    SolverHandle solver = makeSolverWith(RICONSGS, withBlocks(1), PETSC_COMM_SELF);
     EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-30, sweeps));
     const Solved s = solve(solver, built);
     EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1.001 * s.info.residual_relative, 100));
