@@ -37,9 +37,10 @@ enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TUR
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18;
 
 /* Proximal points: steps for one, its alpha in mean diagonals of M. They are tried from FIRST_POINT of the
-   first tau on, each time that tau has fallen tenfold, and go on while each leaves less than LOWER of the
-   residual; one that led nowhere has to be outweighed by the path, WORTH of its factorisations a step. */
-enum { POINT_STEPS = 40, WORTH = 4 };
+   first tau on, where the last division of tau by ten has taken WORTH times the factorisations of one, and go
+   on while each leaves less than LOWER of the residual; those that led nowhere have to be outweighed by the
+   path. */
+enum { POINT_STEPS = 40, WORTH = 3 };
 static const PetscReal FIRST_PULL = 1e-4, MOST_PULL = 1e-2, FIRST_POINT = 1e-5, LOWER = 0.7;
 
 typedef struct {
@@ -138,13 +139,14 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
   PetscReal length = 1, residual, lowest, next;
-  PetscInt turns = 0, since = 0;
+  PetscInt turns = 0, since = 0, begun = 0;
+  int slow;
 
   PetscFunctionBegin;
   PetscCall(RicoConePathCreate(&r->interior, &path));
   PetscCall(RicoConePathStart(&path, seed, r->size_x, r->size_y));
   lowest = path.tau;
-  next = FIRST_POINT * path.tau;
+  next = 10 * FIRST_POINT * path.tau;
   while (!r->stop && length > 0 && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
          path.steps - since < PATH_STEPS / paths && turns < PATH_TURNS / paths) {
     PetscCall(RicoConePathStep(&path, &length));
@@ -155,9 +157,11 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
       turns = 0;
     }
     PetscCall(Report(r, &residual));
-    if (r->stop || path.tau > next || path.steps < WORTH * (POINT_STEPS + r->lost)) continue;
+    if (r->stop || path.tau > next) continue;
+    slow = begun > 0 && path.steps - begun >= WORTH * POINT_STEPS && path.steps >= WORTH * r->lost;
     next = path.tau / 10;
-    PetscCall(TryPoints(r, r->interior.z));
+    begun = path.steps;
+    if (slow) PetscCall(TryPoints(r, r->interior.z));
   }
   PetscCall(RicoConePathDestroy(&path));
   PetscFunctionReturn(0);
