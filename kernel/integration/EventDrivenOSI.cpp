@@ -114,8 +114,31 @@ bool EventDrivenOSI::integrate(double from, double to, double& reached) {
   if (root) solver_->interpolate(reached, x_);
   dynamics_->setState(x_.data());
   project(reached);
+  if (!root) root = dynamics_->ranks().any(closesAt(reached));
   dynamics_->computeInputs(reached);
   return root;
+}
+
+// Contacts whose gaps vanish at the instant t itself, within the round-off of t: CVODE would find
+// their roots just behind it.
+bool EventDrivenOSI::closesAt(double t) {
+  constexpr double kSameTime = 1e-14;
+  constexpr double kClose = 1e-9;
+  bool any = false;
+  for (const ContactRef& ref : dynamics_->contacts()) {
+    Interaction& interaction = *ref.node->interaction;
+    if (stateOf(ref).isIn(2) || interaction.nonSmoothLaw()->isAlwaysActive()) continue;
+    const int normal = ref.contact * interaction.nonSmoothLaw()->size();
+    interaction.computeOutput(t, 0);
+    const double gap = interaction.y(0)[normal] - record(ref).offset;
+    if (gap > kClose) continue;
+    if (!interaction.relation()->isLinear()) interaction.relation()->computeJach(t, interaction);
+    interaction.computeOutput(t, 1);
+    const bool hit = gap + kSameTime * interaction.y(1)[normal] < 0.0;
+    record(ref).hit = hit;
+    any = any || hit;
+  }
+  return any;
 }
 
 // Which contacts ended the integration, and when exactly; false where it was only a minimum.

@@ -101,6 +101,7 @@ class EventDrivenOSI : public OneStepIntegrator {
   void begin(double t);
   bool inspectRoots(double& t);
   bool inspectRootsHere(double& t);
+  bool closesAt(double t);
   double locate(const ContactRef& ref, double t);
   void project(double t);
   double gapAt(const ContactRef& ref, double t, double& velocity);

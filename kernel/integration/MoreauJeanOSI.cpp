@@ -55,6 +55,7 @@ void MoreauJeanOSI::initializeSystem(SystemNode& node, double t) {
   work->residu.resize(ds->dofs());
   work->scratch.resize(ds->dofs());
   ds->initializeNonSmoothInput(1);
+  if (!ds->p(0).empty()) ds->initializeNonSmoothInput(0);  // there may be more bodies now, or fewer
   ds->computeMass();
   ds->computeForces(t, ds->q(), ds->velocity());
   ds->initMemory(1);
@@ -298,7 +299,7 @@ void MoreauJeanOSI::updatePosition(MoreauJeanWork& work) const {
   ds.movePosition(timeStep(), work.scratch);
 }
 
-void MoreauJeanOSI::correctPosition() {
+void MoreauJeanOSI::correctPosition(double factor) {
   for (SystemNode* node : systems()) {
     MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (work.ds->p(0).empty()) continue;  // no constraint of its is projected
@@ -306,7 +307,7 @@ void MoreauJeanOSI::correctPosition() {
     work.scratch = work.ds->p(0);
     for (int i : work.prescribed) work.scratch[i] = 0.0;
     work.W.solve(work.scratch.data());
-    work.correction += work.scratch;
+    work.correction.add(factor, work.scratch);
     updatePosition(work);
   }
 }

@@ -108,7 +108,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   /// q_{k+1} of (2) from v_{k+1}, and from what projections added.
   void updatePosition(MoreauJeanWork& work) const;
   /// For projections: q ← q + W⁻¹ p(0). Reset before each step.
-  void correctPosition();
+  void correctPosition(double factor = 1.0);
   void resetPositionCorrection();
   /// The forces that the next step begins with are those of the corrected positions.
   void renewForces();

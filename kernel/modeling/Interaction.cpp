@@ -91,8 +91,9 @@ void Interaction::rememberOutputs() {
     yk_[level] = y_[level];
 }
 
+// What is made anew remembers its outputs when it is.
 void Interaction::swapInMemory() {
-  rememberOutputs();
+  if (!relation_->isMadeAnew()) rememberOutputs();
   for (int level = levels_.lowerForInput; level <= levels_.upperForInput; ++level)
     lambdaMemory_[level].push(lambda_[level]);
 }

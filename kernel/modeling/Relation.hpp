@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kernel/algebra/Vector.hpp>
+#include <span>
 #include <string_view>
 
 namespace rico {
@@ -30,6 +31,9 @@ class Relation {
   /// Are its contacts made anew at the beginning of each step, from the systems' state and from
   /// what an InteractionManager records? Then the interaction has no state of its own.
   virtual bool isMadeAnew() const { return false; }
+  /// By contact: does it take no part in the present step? It is in index set 0 alone then, and
+  /// keeps its multipliers. Empty: all take part.
+  virtual std::span<const char> idle() const { return {}; }
   /// Tells a compliant relation the scheme's step and θ; before the first step, and when they
   /// change.
   virtual void setScheme(Interaction& /*interaction*/, double /*h*/, double /*theta*/) {}

@@ -20,5 +20,7 @@ void EventDriven::begin() {
 void EventDriven::processEvents() {
   const bool nonSmooth = eventsManager()->nextEvent()->getType() == NS_EVENT;
   Simulation::processEvents();
-  if (nonSmooth) nonSmoothDynamicalSystem()->shared()->swapInMemory();
+  if (!nonSmooth) return;
+  nonSmoothDynamicalSystem()->shared()->swapInMemory();
+  static_cast<rico::EventDriven&>(kernel()).eventsManager()->passInstant();
 }

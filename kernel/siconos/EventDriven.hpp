@@ -3,7 +3,8 @@
 #include <Simulation.hpp>
 
 /// Event-driven simulation of the kernel under its other name. After a nonsmooth event memory has
-/// the state after it (0) and the one before it (1).
+/// the state after it (0) and the one before it (1). An instant of the time discretisation at the
+/// same time is one event with it.
 class EventDriven : public Simulation {
  public:
   /// Model and instants are to be set.

@@ -29,6 +29,13 @@ class TurningBody : public rico::NewtonEulerDS {
   static constexpr double kSmall = 1e-3;
 };
 
+/// Three entries of a wrench as they are when asked for.
+rico::NewtonEulerDS::TimeFunction::Function threeOf(SP::SiconosVector wrench, unsigned first) {
+  return [wrench = std::move(wrench), first](double, Vector& out) {
+    for (unsigned i = 0; i < 3; ++i) out[static_cast<int>(i)] = (*wrench)(first + i);
+  };
+}
+
 SP::SiconosMatrix unitInertia() {
   auto I = std::make_shared<SimpleMatrix>(3, 3);
   I->eye();
@@ -64,9 +71,12 @@ void NewtonEulerDS::setMassPtr(SP::SimpleMatrix /*newPtr*/) {
   throw rico::Exception("NewtonEulerDS: mass and inertia are those of the constructor");
 }
 
+// Of six entries the last three are a moment, unless there is one.
 void NewtonEulerDS::setFExtPtr(SP::SiconosVector newPtr) {
-  body().setFExtPtr(newPtr->shared());
   _fExt = std::move(newPtr);
+  if (_fExt->size() != 6) return body().setFExtPtr(_fExt->shared());
+  body().setComputeFExtFunction(threeOf(_fExt, 0));
+  if (!_mExt) body().setComputeMExtFunction(threeOf(_fExt, 3));
 }
 
 void NewtonEulerDS::setMExtPtr(SP::SiconosVector newPtr) {

@@ -46,11 +46,6 @@ class NewtonEulerOfUser : public AtPresent<rico::NewtonEulerR, ::NewtonEulerR> {
  public:
   using AtPresent::AtPresent;
 
-  void initialize(rico::Interaction& interaction) override {
-    AtPresent::initialize(interaction);
-    user_.allocate(static_cast<unsigned>(interaction.dimension()),
-                   static_cast<unsigned>(7 * interaction.ends()));
-  }
   void computeJachq(double t, const Vector& /*q*/, Matrix& jachq) override {
     user_.computeJachq(t, *present_, positions());
     jachq = user_.jachq()->dense();
@@ -115,8 +110,32 @@ void NewtonEulerR::computeh(double /*time*/, const BlockVector& q0, SiconosVecto
 
 void NewtonEulerR::computeJachq(double /*time*/, Interaction& /*inter*/, SP::BlockVector /*q0*/) {}
 
-void NewtonEulerR::allocate(unsigned rows, unsigned columns) {
-  if (_jachq == nullptr) _jachq = std::make_shared<SimpleMatrix>(rows, columns);
+void NewtonEulerR::linked(Interaction& inter) {
+  interaction_ = inter.weak_from_this();
+  const unsigned ends = inter.has2Bodies() ? 2 : 1;
+  if (_jachq == nullptr) _jachq = std::make_shared<SimpleMatrix>(inter.dimension(), 7 * ends);
+  _jachqT = std::make_shared<SimpleMatrix>(inter.dimension(), 6 * ends);
+  _contactForce->resize(6 * ends);
+}
+
+SP::SimpleMatrix NewtonEulerR::jachqT() const {
+  const SP::Interaction inter = interaction_.lock();
+  if (inter == nullptr) return _jachqT;
+  const rico::Coupling& coupling = inter->shared()->coupling();
+  for (int side = 0; side < inter->shared()->ends(); ++side)
+    for (int row = 0; row < coupling.rows(); ++row)
+      for (int j = 0; j < 6; ++j)
+        _jachqT->setValue(row, 6 * side + j, coupling.output(0, side)[6 * row + j]);
+  return _jachqT;
+}
+
+SP::SiconosVector NewtonEulerR::contactForce() const {
+  const SP::Interaction inter = interaction_.lock();
+  if (inter == nullptr) return _contactForce;
+  _contactForce->zero();
+  rico::multiplyTransposeAdd(1.0, *jachqT()->shared(), inter->lambda(1)->getArray(),
+                             _contactForce->getArray());
+  return _contactForce;
 }
 
 NewtonEuler1DR::NewtonEuler1DR()
@@ -124,6 +143,16 @@ NewtonEuler1DR::NewtonEuler1DR()
 
 NewtonEuler1DR::NewtonEuler1DR(std::shared_ptr<rico::Relation> kernel)
     : NewtonEulerR(std::move(kernel)) {}
+
+// The normal alone: points of contact go with the bodies.
+SP::SimpleMatrix NewtonEuler1DR::jachq() const {
+  if (_jachq == nullptr) return _jachq;
+  for (unsigned i = 0; i < 3; ++i) {
+    (*_jachq)(0, i) = (*_Nc)(i);
+    if (_jachq->size(1) > 7) (*_jachq)(0, 7 + i) = -(*_Nc)(i);
+  }
+  return _jachq;
+}
 
 void NewtonEuler1DR::computeh(double /*time*/, const BlockVector& /*q0*/, SiconosVector& /*y*/) {
   throw rico::Exception("NewtonEuler1DR: computeh is missing: override it");

@@ -12,24 +12,28 @@ class NewtonEulerR : public Relation {
   NewtonEulerR();
   explicit NewtonEulerR(RELATION::SUBTYPES /*lagType*/) : NewtonEulerR() {}
 
-  SP::SimpleMatrix jachq() const { return _jachq; }
-  SP::SimpleMatrix jachqT() const { return _jachqT; }
+  /// ∂h/∂q, and what multiplies the twists, as they were last computed.
+  virtual SP::SimpleMatrix jachq() const { return _jachq; }
+  SP::SimpleMatrix jachqT() const;
   SP::SiconosVector e() const { return _e; }
-  SP::SiconosVector contactForce() const { return _contactForce; }
+  /// What λ(1) gives to the bodies' p(1), 6 entries each.
+  SP::SiconosVector contactForce() const;
   void setJachq(SP::SimpleMatrix newJachq) { _jachq = std::move(newJachq); }
   void setE(SP::SiconosVector newE) { _e = std::move(newE); }
 
   virtual void computeh(double time, const BlockVector& q0, SiconosVector& y);
   virtual void computeJachq(double time, Interaction& inter, SP::BlockVector q0);
 
-  void allocate(unsigned rows, unsigned columns);
+  void linked(Interaction& inter) override;
 
  protected:
   explicit NewtonEulerR(std::shared_ptr<rico::Relation> kernel);
 
   SP::SimpleMatrix _jachq, _jachqT;
   SP::SiconosVector _e;
-  SP::SiconosVector _contactForce = std::make_shared<SiconosVector>(3);
+  SP::SiconosVector _contactForce = std::make_shared<SiconosVector>(6);
+  /// The last that was linked.
+  std::weak_ptr<Interaction> interaction_;
 };
 
 /// Contact at a point: a class of the user's overrides computeh(), which gives the gap and fills
@@ -45,6 +49,7 @@ class NewtonEuler1DR : public NewtonEulerR {
   void setpc2(SP::SiconosVector newP) { _Pc2 = std::move(newP); }
   void setnc(SP::SiconosVector newN) { _Nc = std::move(newN); }
 
+  SP::SimpleMatrix jachq() const override;
   void computeh(double time, const BlockVector& q0, SiconosVector& y) override;
 
  protected:

@@ -40,6 +40,7 @@ void NonSmoothDynamicalSystem::link(SP::Interaction inter, SP::DynamicalSystem d
                                     SP::DynamicalSystem ds2) {
   inter->setSystems(ds1, ds2);
   kernel_->link(inter->shared(), ds1->shared(), ds2 == nullptr ? nullptr : ds2->shared());
+  inter->relation()->linked(*inter);
   inter->relation()->initialize(*inter);
   interactions_.push_back(std::move(inter));
 }
@@ -74,13 +75,30 @@ std::vector<SP::Interaction> NonSmoothDynamicalSystem::interactionsOf(int set) c
   std::vector<SP::Interaction> found;
   if (set >= kernel_->topology().numberOfIndexSets()) return found;
   for (const rico::ContactRef& ref : kernel_->topology().indexSet(set).contacts)
-    for (const auto& inter : interactions_)
-      if (inter->shared() == ref.node->interaction) found.push_back(inter);
+    found.push_back(Interaction::ownerOf(*ref.node->interaction).shared_from_this());
   return found;
+}
+
+std::size_t NonSmoothDynamicalSystem::numberOfInteractionsIn(int set) const {
+  if (set == 0) return interactions_.size();
+  if (set >= kernel_->topology().numberOfIndexSets()) return 0;
+  return kernel_->topology().indexSet(set).contacts.size();
+}
+
+SP::Interaction NonSmoothDynamicalSystem::interactionIn(int set, std::size_t place) const {
+  if (set == 0) return interactions_[place];
+  const rico::ContactRef& ref = kernel_->topology().indexSet(set).contacts[place];
+  return Interaction::ownerOf(*ref.node->interaction).shared_from_this();
 }
 
 std::vector<SP::Interaction> InteractionsGraph::interactions() const {
   return model_.interactionsOf(set_);
+}
+
+std::size_t InteractionsGraph::size() const { return model_.numberOfInteractionsIn(set_); }
+
+SP::Interaction InteractionsGraph::bundle(VDescriptor vertex) const {
+  return model_.interactionIn(set_, vertex);
 }
 
 std::pair<VertexIterator, VertexIterator> InteractionsGraph::vertices() const {

@@ -51,6 +51,8 @@ class NonSmoothDynamicalSystem {
   const std::shared_ptr<rico::NonSmoothDynamicalSystem>& shared() const { return kernel_; }
   /// The interactions of one index set.
   std::vector<SP::Interaction> interactionsOf(int set) const;
+  std::size_t numberOfInteractionsIn(int set) const;
+  SP::Interaction interactionIn(int set, std::size_t place) const;
 
  private:
   std::shared_ptr<rico::NonSmoothDynamicalSystem> kernel_;

@@ -53,6 +53,9 @@ class Relation : public std::enable_shared_from_this<Relation> {
   /// e(t) of linear relations between first-order systems.
   virtual void setComputeEFunction(const std::string& pluginPath, const std::string& functionName);
 
+  /// Called when an interaction that has it is linked to its systems.
+  virtual void linked(Interaction& /*inter*/) {}
+
   const std::shared_ptr<rico::Relation>& shared() const { return kernel_; }
 
  protected:

@@ -102,9 +102,11 @@ DEFINE_SPTR(InteractionManager)
 
 using Index = std::vector<std::size_t>;
 using UnsignedIntVector = std::vector<unsigned int>;
+using IndexInt = std::vector<unsigned int>;
 using TkVector = std::vector<double>;
 NAME_SPACE_SPTR(Index)
 NAME_SPACE_SPTR(UnsignedIntVector)
+NAME_SPACE_SPTR(IndexInt)
 
 // uBLAS' vectors and matrices, from which a SiconosVector and a SimpleMatrix may be made, with
 // values of their own. SiconosAlgebraTypeDef.hpp has the classes.

@@ -42,10 +42,10 @@ class InteractionsGraph {
 
   InteractionsGraph(NonSmoothDynamicalSystem& model, int set) : model_(model), set_(set) {}
 
-  std::size_t size() const { return interactions().size(); }
+  std::size_t size() const;
   std::size_t vertices_number() const { return size(); }
   std::pair<VIterator, VIterator> vertices() const;
-  SP::Interaction bundle(VDescriptor vertex) const { return interactions()[vertex]; }
+  SP::Interaction bundle(VDescriptor vertex) const;
   bool is_vertex(const SP::Interaction& interaction) const;
   VDescriptor descriptor(const SP::Interaction& interaction) const;
   void display() const;

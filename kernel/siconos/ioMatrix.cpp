@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <fstream>
 #include <ioMatrix.hpp>
 #include <iostream>
@@ -73,12 +76,60 @@ std::optional<rico::Matrix> readAny(const std::string& fileName, const std::stri
   return mode == "binary" ? readBinary(fileName) : readText(fileName);
 }
 
+__extension__ using Wide = unsigned __int128;
+
+constexpr std::array<std::uint64_t, 28> powersOfFive() {
+  std::array<std::uint64_t, 28> powers = {1};
+  for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = 5 * powers[i - 1];
+  return powers;
+}
+
+// The 16 digits of a number of ordinary size, rounded to even as printf() does, and its power of
+// ten: with a = m 2ᵉ they are m 5ᵖ / 2⁻⁽ᵉ⁺ᵖ⁾, p = 15 − exponent, exact in 128 bits.
+bool sixteenDigits(double a, std::uint64_t& digits, int& exponent) {
+  static constexpr std::array<std::uint64_t, 28> kFive = powersOfFive();
+  constexpr std::uint64_t kLimit = 10000000000000000u;
+  if (!(a >= 1e-9 && a < 1e9)) return false;
+  const auto bits = std::bit_cast<std::uint64_t>(a);
+  const std::uint64_t m = (bits & ((1ull << 52) - 1)) | (1ull << 52);
+  const int e = static_cast<int>(bits >> 52) - 1075;
+  exponent = ((e + 52) * 1233) >> 12;  // of 2ᵉ⁺⁵² ≤ a: that of a, or one less
+  Wide product = m * Wide(kFive[15 - exponent]);
+  int shift = exponent - 15 - e;
+  if ((product >> shift) >= kLimit) {
+    ++exponent;
+    product = m * Wide(kFive[15 - exponent]);
+    ++shift;
+  }
+  digits = static_cast<std::uint64_t>(product >> shift);
+  const Wide rest = product - (Wide(digits) << shift), half = Wide(1) << (shift - 1);
+  if (rest > half || (rest == half && digits % 2 == 1)) ++digits;
+  return digits < kLimit;
+}
+
+// As printf("%.15e ") does.
 void appendNumber(std::string& text, double value) {
   char buffer[32];
-  const auto end =
-      std::to_chars(buffer, buffer + sizeof(buffer), value, std::chars_format::scientific, 15);
-  text.append(buffer, end.ptr);
-  text += ' ';
+  char* end = buffer;
+  if (std::signbit(value)) *end++ = '-';
+  std::uint64_t digits = 0;
+  int exponent = 0;
+  if (value == 0.0 || sixteenDigits(std::abs(value), digits, exponent)) {
+    for (int i = 16; i > 1; --i, digits /= 10) end[i] = static_cast<char>('0' + digits % 10);
+    end[0] = static_cast<char>('0' + digits);
+    end[1] = '.';
+    end[17] = 'e';
+    end[18] = exponent < 0 ? '-' : '+';
+    end[19] = '0';
+    end[20] = static_cast<char>('0' + std::abs(exponent));
+    end += 21;
+  } else {
+    end = std::to_chars(end, buffer + sizeof(buffer), std::abs(value),
+                        std::chars_format::scientific, 15)
+              .ptr;
+  }
+  *end++ = ' ';
+  text.append(buffer, end);
 }
 
 void writeText(std::ostream& file, const SiconosMatrix& m) {

@@ -68,6 +68,15 @@ void EventsManager::processEvents(EventDriven& simulation) {
   reschedule(event);
 }
 
+void EventsManager::passInstant() {
+  if (events_.empty()) return;
+  const std::shared_ptr<Event> event = events_.back();
+  if (event->getType() != EventType::kTimeDiscretisation) return;
+  if (event->ticks() - toTicks(startingTime()) > kSameTime) return;
+  events_.pop_back();
+  reschedule(event);
+}
+
 void EventsManager::reschedule(const std::shared_ptr<Event>& event) {
   double t = event->time();
   if (event->getType() == EventType::kTimeDiscretisation) {

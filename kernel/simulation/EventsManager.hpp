@@ -42,6 +42,8 @@ class EventsManager {
   void insertEvent(std::shared_ptr<Event> event);
   /// At nextTime(): processes the next event, which becomes the current one.
   void processEvents(EventDriven& simulation);
+  /// An instant of the discretisation at the time of the current event passes, not processed.
+  void passInstant();
   /// Should past events be remembered? Yes unless told otherwise.
   void setKeepPastEvents(bool keep) { keepPast_ = keep; }
   /// The instants t_k of the discretisation that were processed.

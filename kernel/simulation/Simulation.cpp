@@ -163,15 +163,17 @@ void Simulation::updateIndexSets() {
   for (InteractionNode* node : topology().interactions()) {
     Interaction& interaction = *node->interaction;
     const OneStepIntegrator& integrator = *node->ends[0]->integrator;
+    const int solved = integrator.solvedLevel(), numberOfSets = integrator.numberOfIndexSets();
+    const std::span<const char> idle = interaction.relation()->idle();
     node->contacts.resize(interaction.contacts());
     for (int c = 0; c < interaction.contacts(); ++c) {
       unsigned char sets = 1;
-      for (int set = 1; set < integrator.numberOfIndexSets(); ++set)
+      const bool isIdle = !idle.empty() && idle[c] != 0;
+      for (int set = 1; !isIdle && set < numberOfSets; ++set)
         if (integrator.addInteractionInIndexSet(*node, c, set)) sets |= 1 << set;
       ContactState& state = node->contacts[c];
       state.sets = sets;
-      const int solved = integrator.solvedLevel();
-      if (integrator.numberOfIndexSets() == 1 || state.isIn(1)) continue;
+      if (numberOfSets == 1 || state.isIn(1) || isIdle) continue;
       const int size = interaction.nonSmoothLaw()->size();
       for (int r = 0; r < size; ++r) interaction.lambda(solved)[c * size + r] = 0.0;
     }

@@ -67,12 +67,18 @@ void TimeSteppingDirectProjection::exchangeMetrics() {
     static_cast<MoreauJeanOSI&>(*integrator).exchangeMetric();
 }
 
+// In tolerances.
+double TimeSteppingDirectProjection::violation() const {
+  return std::max(maxUnilateral_ / toleranceUnilateral_, maxEquality_ / tolerance_);
+}
+
 bool TimeSteppingDirectProjection::isSatisfied() const {
   return maxUnilateral_ <= toleranceUnilateral_ && maxEquality_ <= tolerance_;
 }
 
 bool TimeSteppingDirectProjection::iterate(int set) {
   OneStepNSProblem& position = *problem(kPosition);
+  double least = violation();
   for (; !isSatisfied() && iterations_ < maxIteration_; ++iterations_) {
     for (InteractionNode* node : topology().interactions()) {
       node->interaction->relation()->computeJach(nextTime(), *node->interaction);
@@ -80,17 +86,45 @@ bool TimeSteppingDirectProjection::iterate(int set) {
     }
     checkSolverOutput(position, position.compute(nextTime(), topology(), set, 0));
     notePushes(set);
-    nonSmoothDynamicalSystem().reset(0);
-    for (InteractionNode* node : topology().interactions())
-      if (node->interaction->lowerLevelForInput() == 0) node->interaction->addInput(0);
-    for (const auto& integrator : integrators())
-      static_cast<MoreauJeanOSI&>(*integrator).correctPosition();
-    updateOutput();
-    measureViolation(set);
+    addCorrections(set);
+    if (!correctPositions(set, least)) break;
+    least = std::min(least, violation());
   }
   for (const auto& integrator : integrators())
     static_cast<MoreauJeanOSI&>(*integrator).renewForces();
   return isSatisfied();
+}
+
+// Constraints that contradict each other, or nearly depend on each other, may send a correction far
+// away: half of it, and so on, until it does not open more than it closes; none if nothing helps.
+bool TimeSteppingDirectProjection::correctPositions(int set, double least) {
+  constexpr double kMostGrowth = 2.0, kLeastFactor = 1.0 / 64;
+  const auto move = [&](double factor) {
+    for (const auto& integrator : integrators())
+      static_cast<MoreauJeanOSI&>(*integrator).correctPosition(factor);
+    updateOutput();
+    measureViolation(set);
+  };
+  move(1.0);
+  for (double factor = 1.0; !(violation() <= kMostGrowth * least); factor /= 2) {
+    if (factor < kLeastFactor) {
+      move(-factor);
+      return false;
+    }
+    move(-factor / 2);
+  }
+  return true;
+}
+
+// Of those outside of the set multipliers are zero, and gradients may be of earlier steps.
+void TimeSteppingDirectProjection::addCorrections(int set) {
+  nonSmoothDynamicalSystem().reset(0);
+  const InteractionNode* last = nullptr;
+  for (const ContactRef& ref : indexSet(set).contacts) {
+    Interaction& interaction = *ref.node->interaction;
+    if (ref.node != last && interaction.lowerLevelForInput() == 0) interaction.addInput(0);
+    last = ref.node;
+  }
 }
 
 // A contact that one pass pushed may be open in the next.

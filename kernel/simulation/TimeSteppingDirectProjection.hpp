@@ -9,8 +9,9 @@ namespace rico {
 ///
 ///     q ← q + W⁻¹ Hᵀ λ(0),     λ(0) from MLCPProjectOnConstraints over I₁
 ///
-/// is repeated until no constraint is violated by more than constraintTol. Velocities stay. For
-/// W⁻¹ the integrator may have another ProjectionMetric.
+/// is repeated until no constraint is violated by more than constraintTol. One that makes the worst
+/// violation twice what it has been is halved until it does not: constraints may contradict each
+/// other. Velocities stay. For W⁻¹ the integrator may have another ProjectionMetric.
 class TimeSteppingDirectProjection : public TimeStepping {
  public:
   TimeSteppingDirectProjection(std::shared_ptr<NonSmoothDynamicalSystem> model,
@@ -41,7 +42,10 @@ class TimeSteppingDirectProjection : public TimeStepping {
   void resetCorrections();
   void measureViolation(int set);
   bool isSatisfied() const;
+  double violation() const;
   bool iterate(int set);
+  void addCorrections(int set);
+  bool correctPositions(int set, double least);
   void notePushes(int set);
   void exchangeMetrics();
 

@@ -20,11 +20,10 @@ BodySystem::BodySystem(const SecondOrderDS& system)
 
 double BodySystem::response(int body, const double* row) const {
   if (many_ == nullptr) return one_->response(row);
-  const RicoContactBody& inverse = many_->inverseMasses()[body];
-  const double* J = inverse.inverse_inertia;
-  const Vec3 v = load(row), w = load(row + 3);
-  return inverse.inverse_mass * squaredNorm(v) + dot(w, times(load(J), w)) +
-         2 * (J[3] * w.x * w.y + J[4] * w.x * w.z + J[5] * w.y * w.z);
+  const BodyKind& kind = many_->kindOf(body);
+  if (kind.motion != Motion::kDynamic) return 0;
+  const Vec3 w = rotate(conjugate(many_->orientations()[body]), load(row + 3));
+  return squaredNorm(load(row)) / kind.mass.mass + dot(w, times(kind.inverseMoments, w));
 }
 
 int BodySystem::indexOf(std::uint64_t identity) const {

@@ -49,7 +49,7 @@ class BodySystem {
     store(load(row) + d, row);
     store(load(row + 3) + (many_ != nullptr ? m : transposedTimes(R_, m)), row + 3);
   }
-  /// row W⁻¹ rowᵀ of one body, W its mass.
+  /// row W⁻¹ rowᵀ of one body, W its mass where it stands now.
   double response(int body, const double* row) const;
 
   int indexOf(std::uint64_t identity) const;  ///< refuses where there is none

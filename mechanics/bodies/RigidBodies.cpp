@@ -156,11 +156,15 @@ void RigidBodies::setWritesOnce(bool value) {
 void RigidBodies::addForce(Force force) {
   forcesOfUser_.push_back(std::move(force));
   fitArrays();
+  if (maySleep()) wakeAll();
 }
 
 void RigidBodies::grow(std::size_t count) {
   kindOf_.resize(count), identities_.resize(count);
-  if (maySleep_) sleep_.resize(count);
+  if (maySleep()) {
+    sleep_.resize(count);
+    if (!forcesOfUser_.empty()) felt_.resize(count);
+  }
   centres_.resize(count), orientations_.resize(count);
   if (keepsBeginning()) centresBegin_.resize(count), orientationsBegin_.resize(count);
   if (!allRound_) freeOrientations_.resize(count), freeTurns_.resize(count);
@@ -175,7 +179,8 @@ void RigidBodies::remove(std::uint64_t identity) {
   if (isAsleep(body)) wakeIsland(sleep_[body].island);
   if (motion(body) != Motion::kDynamic) wakeAll();
   const std::uint32_t last = size() - 1;
-  if (maySleep_) sleep_[body] = sleep_[last];
+  if (maySleep()) sleep_[body] = sleep_[last];
+  if (!felt_.empty()) felt_[body] = felt_[last];
   indices_.erase(identity, identities_);
   kindOf_[body] = kindOf_[last], identities_[body] = identities_[last];
   if (body != last) indices_.put(body, identities_);
@@ -234,16 +239,19 @@ void RigidBodies::takeTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVeloc
 
 void RigidBodies::setGravity(Vec3 g) {
   if (!isFinite(g)) throw Exception(label() + ": gravity is not finite; give three finite numbers");
+  if (!(gravity_ == g) && maySleep()) wakeAll();
   gravity_ = g;
 }
 
-void RigidBodies::setMaySleep(bool value) {
-  maySleep_ = value;
-  sleep_.assign(value ? size() : 0, {});
+void RigidBodies::setSleep(const SleepRule& rule) {
+  sleepRule_ = rule;
+  sleep_.assign(maySleep() ? size() : 0, {});
+  felt_.clear();
+  grow(size());
 }
 
 void RigidBodies::putToSleep(std::uint32_t body, std::uint64_t island) {
-  sleep_[body].island = island;
+  sleep_[body] = {island, kNotFelt};
   store({}, velocity_.data() + kDofs * body);
   store({}, velocity_.data() + kDofs * body + 3);
 }
@@ -313,7 +321,7 @@ Vec3 RigidBodies::angularMomentum() const {
 std::size_t RigidBodies::bytes() const {
   const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
   const std::size_t copies = writesOnce_ ? 1 : 2;
-  return of(kindOf_) + of(identities_) + of(sleep_) + of(centres_) + of(centresBegin_) +
+  return of(kindOf_) + of(identities_) + of(sleep_) + of(felt_) + of(centres_) + of(centresBegin_) +
          of(orientations_) + of(orientationsBegin_) + of(freeOrientations_) + of(freeTurns_) +
          of(inverseMasses_) + of(wrenches_) + indices_.bytes() +
          sizeof(double) * (copies * velocity_.size() + 2 * p(1).size());
@@ -347,7 +355,7 @@ void RigidBodies::recordState(StateRecorder& recorder) {
   recorder("z", z());
   nextIdentity_ = static_cast<std::uint64_t>(next);
   if (identities != before) rename(identities, kinds);
-  if (maySleep_) recordSleep(recorder);
+  if (maySleep()) recordSleep(recorder);
   for (std::uint32_t i = 0; i < size(); ++i) {
     const double* x = places.data() + 7 * static_cast<std::size_t>(i);
     centres_[i] = load(x);
@@ -365,6 +373,12 @@ void RigidBodies::recordSleep(StateRecorder& recorder) {
   }
   recorder.list("islands", islands);
   recorder.list("rests", rests);
+  std::vector<double> felt;
+  for (const auto& [force, torque] : felt_)
+    felt.insert(felt.end(), {force.x, force.y, force.z, torque.x, torque.y, torque.z});
+  if (!felt_.empty()) recorder.list("felt", felt);
+  for (std::size_t i = 0; i < felt_.size(); ++i)
+    felt_[i] = {load(felt.data() + 6 * i), load(felt.data() + 6 * i + 3)};
   for (std::uint32_t i = 0; i < size(); ++i) {
     const auto island = static_cast<std::uint64_t>(islands[i]);
     if (island != sleep_[i].island) ++version_;

@@ -31,6 +31,13 @@ struct BodyKind {
   bool isCentred = true;  ///< the frame of the shape is that of the principal axes
 };
 
+/// When bodies fall asleep.
+struct SleepRule {
+  /// Of the centre, and of the surface by turning; 0: nobody sleeps. Below it a body rests.
+  double speed = 0;
+  long steps = 100;  ///< for so many steps in a row
+};
+
 /// One body as one population hands it to another, or to itself on another rank, to the last bit.
 struct BodyState {
   std::uint64_t identity = 0;
@@ -59,8 +66,9 @@ struct BodyState {
 /// where the bodies are in its middle, x_k + h ẋ_k / 2: on springs this is stable for h < 2 / ω,
 /// symplectic and of second order. The step is linear in v: Newton's iteration needs one pass.
 ///
-/// Bodies asleep (SleepingIslands, an option of CollisionManager) stay where they are and feel no
-/// force until something touches them, or they are woken.
+/// Bodies asleep (SleepingIslands, an option of CollisionManager) stay where they are until
+/// something touches them, they are woken, or their wrench has changed: by so much that a free body
+/// would gain the speed of the rule within its steps.
 ///
 /// Static bodies never move. Kinematic ones move as they are told: nothing pushes them. Bodies may
 /// come and go between steps; identities stay. A CollisionManager tells the simulation of them;
@@ -133,19 +141,21 @@ class RigidBodies : public SecondOrderDS {
   Vec3 linearMomentum() const;
   Vec3 angularMomentum() const;  ///< about the origin
 
-  /// Of a body asleep, the number of its island, else 0; and for how many steps it has rested.
+  /// Of a body asleep, the number of its island, else 0; and for how many steps it has rested, or
+  /// what has become of its wrench since it fell asleep.
   struct Sleep {
     std::uint64_t island = 0;
     std::int64_t rest = 0;
   };
-  bool isAsleep(std::uint32_t body) const { return maySleep_ && sleep_[body].island != 0; }
-  /// With all of its island. Call it where the forces on a body change.
+  static constexpr std::int64_t kNotFelt = 0, kFelt = 1, kPushed = -1;
+  bool isAsleep(std::uint32_t body) const { return maySleep() && sleep_[body].island != 0; }
+  /// With all of its island. Call it where a law has changed that holds a body.
   void wake(std::uint64_t identity);
   void wakeAll();
   /// For SleepingIslands.
   std::span<Sleep> sleep() { return sleep_; }
   void putToSleep(std::uint32_t body, std::uint64_t island);
-  void setMaySleep(bool value);
+  void setSleep(const SleepRule& rule);
 
   /// (2) for all bodies; v_free goes to `free`.
   void computeFreeVelocities(double tk, double h, double theta, Vector& free);
@@ -200,6 +210,8 @@ class RigidBodies : public SecondOrderDS {
   void moveFreely(std::uint32_t body, double h, double theta, double* free);
   Vec3 spin(std::uint32_t body, Vec3 omega) const;
   void wakeIsland(std::uint64_t island);
+  bool maySleep() const { return sleepRule_.speed > 0; }
+  void feel(std::uint32_t body, double h);
   void recordSleep(StateRecorder& recorder);
   void rename(const std::vector<std::int64_t>& identities, const std::vector<std::int64_t>& kinds);
 
@@ -210,8 +222,10 @@ class RigidBodies : public SecondOrderDS {
   std::uint64_t nextIdentity_ = 0;
   long version_ = 0;
   bool allRound_ = true;
-  bool maySleep_ = false, writesOnce_ = false;
+  bool writesOnce_ = false;
+  SleepRule sleepRule_;
   std::vector<Sleep> sleep_;  // empty unless they may
+  std::vector<Wrench> felt_;  // when they fell asleep; empty unless there are forces of the user's
 
   std::vector<Vec3> centres_, centresBegin_;  // of its beginning: empty unless they are kept
   std::vector<Quaternion> orientations_, orientationsBegin_;

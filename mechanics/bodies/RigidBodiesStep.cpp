@@ -79,6 +79,25 @@ void RigidBodies::computeWrenches(double tk, double h) {
       throw Exception(label() + ": the force or torque on body " + std::to_string(identities_[i]) +
                       " at t = " + numberInWords(tk + h / 2) +
                       " is not a finite number; look at the functions given to addForce()");
+  if (maySleep())
+    for (std::uint32_t i = 0; i < size(); ++i)
+      if (isAsleep(i)) feel(i, h);
+}
+
+// The wrench in sleep is compared with the one that it fell asleep with.
+void RigidBodies::feel(std::uint32_t body, double h) {
+  if (sleep_[body].rest == kNotFelt) {
+    felt_[body] = wrenches_[body];
+    sleep_[body].rest = kFelt;
+    return;
+  }
+  const BodyKind& sort = kindOf(body);
+  const Vec3 inverse = sort.inverseMoments;
+  const double push = norm(wrenches_[body].force - felt_[body].force) / sort.mass.mass;
+  const double turn = norm(wrenches_[body].torque - felt_[body].torque) *
+                      most(inverse.x, most(inverse.y, inverse.z)) * boundingRadius(sort.shape);
+  if (h * static_cast<double>(sleepRule_.steps) * most(push, turn) > sleepRule_.speed)
+    sleep_[body].rest = kPushed;
 }
 
 void RigidBodies::computeFreeVelocities(double tk, double h, double theta, Vector& free) {

@@ -10,6 +10,7 @@ constexpr std::uint32_t kSpheres =
     1U << 31;  // a candidate whose second place has this bit: two spheres
 constexpr std::uint32_t kKept = 1U << 31;  // with this bit a contact that is kept, else a candidate
 constexpr std::size_t kAhead = 8;          // candidates between a prefetch and its use
+constexpr std::size_t kBlock = 256;        // candidates that are sifted before they are looked at
 
 }  // namespace
 
@@ -28,24 +29,47 @@ std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies)
     found_.reserve(count);
   else
     contacts_.reserve(count);
-  for (std::size_t k = 0; k < count; ++k) {
-    const auto [i, j] = candidates_[k];
-    if (k + kAhead < count)
-      __builtin_prefetch(&placed_.balls()[candidates_[k + kAhead].second & ~kSpheres]);
-    Contact contact;
-    if (!(j & kSpheres)) {
-      const std::size_t before = contacts_.size();
-      collideSolids(bodies, i, j);
-      for (std::size_t kept = before; options_.isSparing && kept < contacts_.size(); ++kept)
-        found_.push_back(kKept | static_cast<std::uint32_t>(kept));
-    } else if (collideSpheres(i, j & ~kSpheres, contact)) {
-      if (options_.isSparing)
-        found_.push_back(static_cast<std::uint32_t>(k));
-      else
-        contacts_.push_back(contact);
+  // Half of the candidates do not touch, and no processor foresees which: they go without a branch.
+  for (std::size_t first = 0; first < count; first += kBlock) {
+    const std::size_t end = std::min(first + kBlock, count);
+    std::uint32_t numbers[kBlock];
+    std::size_t left = 0;
+    for (std::size_t k = first; k < end; ++k) {
+      if (k + kAhead < count)
+        __builtin_prefetch(&placed_.balls()[candidates_[k + kAhead].second & ~kSpheres]);
+      numbers[left] = static_cast<std::uint32_t>(k);
+      left += mayTouch(candidates_[k]) ? 1 : 0;
     }
+    for (std::size_t k = 0; k < left; ++k) collideCandidate(bodies, numbers[k]);
   }
   return contacts_;
+}
+
+bool ContactDetection::mayTouch(const PairGrid::Pair& candidate) const {
+  const std::uint32_t i = candidate.first, j = candidate.second & ~kSpheres;
+  const Ball &a = placed_.balls()[i], &b = placed_.balls()[j];
+  const double reach = a.radius + b.radius + options_.margin;
+  const bool balls_meet = squaredNorm(a.centre - b.centre) <= reach * reach;
+  if ((candidate.second & kSpheres) || placed_.isSphere(i) || placed_.isSphere(j))
+    return balls_meet;
+  const Aabb wide = placed_.solid(i).box.inflated(options_.margin);
+  return (int{balls_meet} & int{overlap(wide, placed_.solid(j).box)}) != 0;
+}
+
+void ContactDetection::collideCandidate(const CollisionBodies& bodies, std::uint32_t number) {
+  const auto [i, j] = candidates_[number];
+  Contact contact;
+  if (!(j & kSpheres)) {
+    const std::size_t before = contacts_.size();
+    collideSolids(bodies, i, j);
+    for (std::size_t kept = before; options_.isSparing && kept < contacts_.size(); ++kept)
+      found_.push_back(kKept | static_cast<std::uint32_t>(kept));
+  } else if (collideSpheres(i, j & ~kSpheres, contact)) {
+    if (options_.isSparing)
+      found_.push_back(number);
+    else
+      contacts_.push_back(contact);
+  }
 }
 
 Contact ContactDetection::contact(std::size_t number) const {
@@ -109,13 +133,6 @@ bool ContactDetection::collideSpheres(std::uint32_t i, std::uint32_t j, Contact&
 
 void ContactDetection::collideSolids(const CollisionBodies& bodies, std::uint32_t i,
                                      std::uint32_t j) {
-  const Ball &a = placed_.balls()[i], &b = placed_.balls()[j];
-  const double reach = a.radius + b.radius + options_.margin;
-  if (squaredNorm(a.centre - b.centre) > reach * reach) return;
-  const bool two_solids = !placed_.isSphere(i) && !placed_.isSphere(j);
-  if (two_solids && !overlap(placed_.solid(i).box.inflated(options_.margin), placed_.solid(j).box))
-    return;
-
   const std::uint32_t bodies_ij[2] = {placed_.body(i), placed_.body(j)};
   Frame room[2];
   const auto frame = [&](std::uint32_t k, Frame& ball) -> const Frame& {

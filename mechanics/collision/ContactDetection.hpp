@@ -49,6 +49,8 @@ class ContactDetection {
   bool mayMeet(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j) const;
   bool isApartFromPlane(const CollisionBodies& bodies, std::uint32_t plane,
                         std::uint32_t other) const;
+  bool mayTouch(const PairGrid::Pair& candidate) const;
+  void collideCandidate(const CollisionBodies& bodies, std::uint32_t number);
   bool collideSpheres(std::uint32_t i, std::uint32_t j, Contact& contact) const;
   void collideSolids(const CollisionBodies& bodies, std::uint32_t i, std::uint32_t j);
 

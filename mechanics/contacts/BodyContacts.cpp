@@ -86,6 +86,8 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
                                     swept_.data(),
                                     nullptr,
                                     nullptr,
+                                    nullptr,
+                                    nullptr,
                                     nullptr};
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   options.atol = settings().absoluteTolerance;
@@ -201,6 +203,7 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
     auto& relation = static_cast<ContactsR&>(*interaction.relation());
     const NonSmoothLaw& law = *interaction.nonSmoothLaw();
     const int rows = law.size();
+    const double mu = law.mu();
     const std::int64_t shift[2] = {node.ends[interaction.endOfSide(1)]->firstBody,
                                    node.ends[interaction.endOfSide(0)]->firstBody};
     const std::span<RicoContactPair> pairs = relation.pairs();
@@ -215,7 +218,7 @@ void BodyContacts::gatherContacts(const IndexSet& set, int level) {
       RicoContactPair& pair = serve ? pairs[c] : contacts_[first + i] = pairs[c];
       for (int end : {0, 1})
         if (pair.body[end] != RICO_NO_BODY) pair.body[end] += shift[end];
-      pair.mu = law.mu();
+      pair.mu = mu;
       std::fill_n(pair.bias, kRows, 0.0);
       law.addRestitution(interaction.yk(1).data() + rows * c, pair.bias);
       pair.bias[0] += relation.gapVelocity(c);
@@ -252,8 +255,11 @@ void BodyContacts::scatterReactions(const IndexSet& set, int level) const {
   forEachRun(set, [&](const InteractionNode& node, auto run, std::size_t first) {
     double* lambda = node.interaction->lambda(level).data();
     const int rows = node.interaction->nonSmoothLaw()->size();
-    for (std::size_t i = 0; i < run.size(); ++i)
-      std::copy_n(reactions_.data() + kRows * (first + i), rows, lambda + rows * run[i].contact);
+    for (std::size_t i = 0; i < run.size(); ++i) {
+      const double* reaction = reactions_.data() + kRows * (first + i);
+      for (int r = 0; r < kRows; ++r)
+        if (r < rows) lambda[rows * run[i].contact + r] = reaction[r];
+    }
   });
 }
 

@@ -8,6 +8,7 @@
 #include <mechanics/bodies/RigidBodyDS.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
+#include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
 namespace {
@@ -15,6 +16,13 @@ namespace {
 // What Moreau and Jean's scheme keeps of a contact; the simulation says the same when it settles
 // it.
 constexpr LevelRange kLevels = {0, 1, 1, 1};
+
+void copyRows(const double* from, int rows, double* to) {
+  if (rows == 3)
+    store(load(from), to);
+  else
+    std::copy_n(from, rows, to);
+}
 
 }  // namespace
 
@@ -30,7 +38,7 @@ CollisionManager::~CollisionManager() = default;
 
 void CollisionManager::insert(const std::shared_ptr<RigidBodies>& bodies) {
   members_.push_back({bodies, bodies, nullptr});
-  bodies->setMaySleep(islands_.isOn());
+  bodies->setSleep(options_.sleep);
 }
 
 void CollisionManager::insert(const std::shared_ptr<RigidBodyDS>& body) {
@@ -46,7 +54,12 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
     harvestReactions();
     remembered_.swap(identities_);
   }
-  const bool renewed = listBodies(simulation);
+  bool renewed = listBodies(simulation);
+  if (islands_.isOn() && gatherTies(simulation, renewed)) {
+    for (const Member& member : members_)
+      if (member.many != nullptr) member.many->wakeAll();
+    renewed = listBodies(simulation);
+  }
   placeBodies();
   const bool woke = detect() || renewed;
   sortContacts();
@@ -65,15 +78,30 @@ bool CollisionManager::detect() {
   detection_.detect(bodies_);
   if (!islands_.isOn()) return false;
   bool woke = false;
-  while (islands_.wakeTouched(detection_.contacts(), homes_, bodies_)) {
+  while (islands_.wakeTouched(detection_.contacts(), ties_.ties(), homes_, bodies_)) {
     detection_.detect(bodies_);
     woke = true;
   }
-  if (islands_.lull(detection_.contacts(), homes_, bodies_)) {
+  if (islands_.lull(detection_.contacts(), ties_.ties(), homes_, bodies_)) {
     keepReactionsOfSleepers();
     detection_.detect(bodies_);
   }
+  ties_.rest(bodies_);
   return woke;
+}
+
+// True where ties came or went, which nobody can sleep through.
+bool CollisionManager::gatherTies(Simulation& simulation, bool renewed) {
+  const auto find = [&](const SecondOrderDS* system, std::uint64_t identity) {
+    for (const Member& member : members_) {
+      if (member.system.get() != system) continue;
+      if (member.one != nullptr) return member.first;
+      const std::uint32_t body = member.many->indexOf(identity);
+      return body == RigidBodies::kNone ? SleepingTies::kStranger : member.first + body;
+    }
+    return SleepingTies::kStranger;
+  };
+  return ties_.gather(simulation.topology(), simulation.nextTime(), renewed, find);
 }
 
 // Of contacts that are about to go, for they start the solver when their bodies wake.
@@ -164,15 +192,19 @@ void CollisionManager::placeBodies() {
 }
 
 // Where one stands still, the other's system has the contact alone.
-CollisionManager::Batch& CollisionManager::batchOf(const Contact& contact, Owner owners[2]) {
+CollisionManager::Key CollisionManager::keyOf(const Contact& contact, Owner owners[2]) const {
   owners[0] = owners_[contact.a], owners[1] = owners_[contact.b];
   for (int i : {0, 1})
     if (owners[i].body == RICO_NO_BODY) owners[i].member = owners[1 - i].member;
   const int law = laws_.find(bodies_.group(contact.a), bodies_.group(contact.b));
-  Batch& batch = batches_[{owners[0].member, owners[1].member, law}];
+  return {owners[0].member, owners[1].member, law};
+}
+
+CollisionManager::Batch& CollisionManager::batchOf(const Key& key) {
+  Batch& batch = batches_[key];
   if (batch.relation == nullptr) {
     batch.relation = std::make_shared<ContactsR>(options_.gaps);
-    batch.interaction = std::make_shared<Interaction>(laws_.law(law), batch.relation);
+    batch.interaction = std::make_shared<Interaction>(laws_.law(key.law), batch.relation);
     batch.interaction->setLevels(kLevels, 1);
   }
   return batch;
@@ -186,15 +218,18 @@ Vec3 CollisionManager::centreOf(const Owner& owner) const {
 
 void CollisionManager::sortContacts() {
   for (auto& [key, batch] : batches_) batch.relation->clear();
-  places_.clear(), identities_.clear();
-  for (const Contact& contact : detection_.contacts()) {
+  const std::span<const Contact> contacts = detection_.contacts();
+  places_.resize(contacts.size()), identities_.resize(contacts.size());
+  Key last{-1, -1, -1};
+  Batch* batch = nullptr;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const Contact& contact = contacts[i];
     Owner owners[2];
-    Batch& batch = batchOf(contact, owners);
-    places_.push_back({&batch, batch.relation->size()});
-    identities_.push_back(
-        {bodies_.identity(contact.a), bodies_.identity(contact.b), contact.feature});
-    batch.relation->add(contact, owners[0].body, owners[1].body, centreOf(owners[0]),
-                        centreOf(owners[1]));
+    if (const Key key = keyOf(contact, owners); key != last) batch = &batchOf(last = key);
+    places_[i] = {batch, batch->relation->size()};
+    identities_[i] = {bodies_.identity(contact.a), bodies_.identity(contact.b), contact.feature};
+    batch->relation->add(contact, owners[0].body, owners[1].body, centreOf(owners[0]),
+                         centreOf(owners[1]));
   }
 }
 
@@ -240,7 +275,7 @@ void CollisionManager::harvestReactions() {
     const Interaction& interaction = *places_[i].batch->interaction;
     const int rows = interaction.nonSmoothLaw()->size();
     double* kept = rememberedReactions_.data() + kRows * i;
-    std::copy_n(interaction.lambda(1).data() + places_[i].contact * rows, rows, kept);
+    copyRows(interaction.lambda(1).data() + places_[i].contact * rows, rows, kept);
     std::fill(kept + rows, kept + kRows, 0.0);
   }
   isHarvested_ = true;
@@ -259,7 +294,7 @@ void CollisionManager::recallReactions() {
     if (reaction == nullptr) continue;
     Interaction& interaction = *places_[i].batch->interaction;
     const int rows = interaction.nonSmoothLaw()->size();
-    std::copy_n(reaction, rows, interaction.lambda(1).data() + places_[i].contact * rows);
+    copyRows(reaction, rows, interaction.lambda(1).data() + places_[i].contact * rows);
   }
 }
 

@@ -112,8 +112,10 @@ class CollisionManager : public InteractionManager {
   bool listBodies(Simulation& simulation);
   void appendBodies(int member);
   void placeBodies();
-  Batch& batchOf(const Contact& contact, Owner owners[2]);
+  Key keyOf(const Contact& contact, Owner owners[2]) const;
+  Batch& batchOf(const Key& key);
   bool detect();
+  bool gatherTies(Simulation& simulation, bool renewed);
   void sortContacts();
   void keepReactionsOfSleepers();
   void forgetWoken();
@@ -128,6 +130,7 @@ class CollisionManager : public InteractionManager {
   ContactDetection detection_;
   CollisionBodies bodies_;
   SleepingIslands islands_;
+  SleepingTies ties_;
   std::vector<Owner> owners_;                 // of bodies_
   std::vector<SleepingIslands::Home> homes_;  // of the same
   std::vector<Member> members_;

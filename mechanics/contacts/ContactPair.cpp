@@ -1,13 +1,11 @@
 #include <initializer_list>
 #include <mechanics/contacts/ContactPair.hpp>
-#include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
 
-void setContactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB, Vec3 centreA,
-                    Vec3 centreB, RicoContactPair& pair) {
-  const ContactBasis basis = contactBasis(contact.normal);
+void setContactPair(const Contact& contact, const ContactBasis& basis, std::int64_t bodyA,
+                    std::int64_t bodyB, Vec3 centreA, Vec3 centreB, RicoContactPair& pair) {
   pair.body[0] = bodyB, pair.body[1] = bodyA;
   store(basis.N, pair.normal), store(basis.T1, pair.tangent);
   store(contact.point - centreB, pair.arm[0]), store(contact.point - centreA, pair.arm[1]);
@@ -16,7 +14,7 @@ void setContactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bod
 RicoContactPair contactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB,
                             Vec3 centreA, Vec3 centreB) {
   RicoContactPair pair = {};
-  setContactPair(contact, bodyA, bodyB, centreA, centreB, pair);
+  setContactPair(contact, contactBasis(contact.normal), bodyA, bodyB, centreA, centreB, pair);
   return pair;
 }
 
@@ -30,6 +28,30 @@ Vec3 relativeVelocity(const RicoContactPair& pair, const double* twists) {
   }
   const Vec3 n = load(pair.normal), t1 = load(pair.tangent);
   return {dot(n, u), dot(t1, u), dot(cross(n, t1), u)};
+}
+
+void relativeVelocities(std::span<const RicoContactPair> pairs, const double* twists, double* u) {
+  for (const RicoContactPair& pair : pairs) {
+    store(relativeVelocity(pair, twists), u);
+    u += 3;
+  }
+}
+
+void addImpulses(std::span<const RicoContactPair> pairs, const double* r, double* inputs) {
+  for (const RicoContactPair& pair : pairs) {
+    const double normal = r[0], along1 = r[1], along2 = r[2];
+    r += 3;
+    if (normal == 0.0) continue;
+    const Vec3 n = load(pair.normal), t1 = load(pair.tangent);
+    const Vec3 push = normal * n + along1 * t1 + along2 * cross(n, t1);
+    for (int side : {1, 0}) {
+      if (pair.body[side] == RICO_NO_BODY) continue;
+      double* input = inputs + 6 * pair.body[side];
+      const Vec3 moment = cross(load(pair.arm[side]), push);
+      store(side == 1 ? load(input) + push : load(input) - push, input);
+      store(side == 1 ? load(input + 3) + moment : load(input + 3) - moment, input + 3);
+    }
+  }
 }
 
 }  // namespace rico

@@ -3,6 +3,8 @@
 #include <numerics/rico_sweep.h>
 
 #include <mechanics/collision/Contact.hpp>
+#include <mechanics/geometry/ContactBasis.hpp>
+#include <span>
 
 namespace rico {
 
@@ -40,11 +42,17 @@ struct GapRule {
 RicoContactPair contactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB,
                             Vec3 centreA, Vec3 centreB);
 
-/// The same into a pair whose biases and mu stay.
-void setContactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB, Vec3 centreA,
-                    Vec3 centreB, RicoContactPair& pair);
+/// The same into a pair whose biases and mu stay, the basis that of the contact's normal.
+void setContactPair(const Contact& contact, const ContactBasis& basis, std::int64_t bodyA,
+                    std::int64_t bodyB, Vec3 centreA, Vec3 centreB, RicoContactPair& pair);
 
 /// E' (v_a + ω_a × r_a − v_b − ω_b × r_b), E = (n, t1, t2); 6 numbers of `twists` for each body.
 Vec3 relativeVelocity(const RicoContactPair& pair, const double* twists);
+/// Of all pairs: 3 numbers of u for each.
+void relativeVelocities(std::span<const RicoContactPair> pairs, const double* twists, double* u);
+
+/// inputs += G' r: 3 numbers of r for each pair, 6 of inputs for each body, an impulse and its
+/// moment.
+void addImpulses(std::span<const RicoContactPair> pairs, const double* r, double* inputs);
 
 }  // namespace rico

@@ -1,3 +1,4 @@
+#include <cstring>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
@@ -24,7 +25,10 @@ int velocityRowsOf(const NonSmoothLaw& law) {
 }  // namespace
 
 void ContactsR::add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB) {
-  setContactPair(contact, bodyA, bodyB, centreA, centreB, pairs_.emplace_back());
+  if (std::memcmp(&contact.normal, &basis_.N, sizeof(Vec3)) != 0)
+    basis_ = contactBasis(contact.normal);
+  if (pairs_.size() == static_cast<std::size_t>(size_)) pairs_.emplace_back();
+  setContactPair(contact, basis_, bodyA, bodyB, centreA, centreB, pairs_[size_++]);
   gaps_.push_back(contact.gap);
 }
 
@@ -45,7 +49,7 @@ void ContactsR::initialize(Interaction& interaction) {
 
 // Friction along t1 alone: t2 is to be the plane's normal.
 void ContactsR::checkPlane(const Interaction& interaction) const {
-  for (const RicoContactPair& pair : pairs_)
+  for (const RicoContactPair& pair : pairs())
     if (pair.normal[2] != 0)
       throw Exception(interaction.label() + ": " + std::string(interaction.nonSmoothLaw()->name()) +
                       " of " + std::to_string(interaction.nonSmoothLaw()->size()) +
@@ -58,7 +62,13 @@ void ContactsR::fill(Interaction& interaction, double h) {
   for (int side : {0, 1})
     systems_[side] = BodySystem(*interaction.secondOrder(interaction.endOfSide(side)));
   interaction.setContacts(size());
-  for (int level : {0, 1}) computeOutput(0.0, interaction, level);
+  double* y = interaction.y(0).data();
+  const int rows = interaction.nonSmoothLaw()->size();
+  for (int c = 0; c < size(); ++c) {
+    *y++ = gaps_[c] - rule_.closed;
+    for (int r = 1; r < rows; ++r) *y++ = 0.0;
+  }
+  computeOutput(0.0, interaction, 1);
   interaction.rememberOutputs();
 }
 
@@ -98,14 +108,9 @@ void ContactsR::relativeVelocities(const Interaction& interaction, const Vector*
                                    Vector& y) const {
   const int rows = interaction.nonSmoothLaw()->size();
   double* u = y.data();
-  if (rows == 3 && states[0] == states[1] && isFrictionOfOnePopulation()) {
-    for (const RicoContactPair& pair : pairs_) {
-      store(relativeVelocity(pair, states[0]->data()), u);
-      u += 3;
-    }
-    return;
-  }
-  for (const RicoContactPair& pair : pairs_) {
+  if (rows == 3 && states[0] == states[1] && isFrictionOfOnePopulation())
+    return rico::relativeVelocities(pairs(), states[0]->data(), u);
+  for (const RicoContactPair& pair : pairs()) {
     Vec3 v, omega;
     for (int side : {0, 1}) {
       const std::int64_t body = pair.body[1 - side];
@@ -136,6 +141,8 @@ void ContactsR::computeInput(double /*t*/, Interaction& interaction, int level) 
   double* input[2];
   for (int side : {0, 1})
     input[side] = interaction.system(interaction.endOfSide(side))->input(level).data();
+  if (rows == 3 && input[0] == input[1] && isFrictionOfOnePopulation())
+    return addImpulses(pairs(), interaction.lambda(level).data(), input[0]);
   for (int c = 0; c < size(); ++c) {
     const RicoContactPair& pair = pairs_[c];
     const double* r = interaction.lambda(level).data() + c * rows;
@@ -153,14 +160,10 @@ void ContactsR::computeInput(double /*t*/, Interaction& interaction, int level) 
   }
 }
 
+// Gaps stay those of the beginning of the step, as fill() has written them.
 void ContactsR::computeOutput(double /*t*/, Interaction& interaction, int level) {
+  if (level == 0) return;
   Vector& y = interaction.y(level);
-  if (level == 0) {
-    const int rows = interaction.nonSmoothLaw()->size();
-    y.setZero();
-    for (int c = 0; c < size(); ++c) y[c * rows] = gaps_[c] - rule_.closed;
-    return;
-  }
   const Vector* velocities[2];
   for (int side : {0, 1})
     velocities[side] = &interaction.secondOrder(interaction.endOfSide(side))->velocity();

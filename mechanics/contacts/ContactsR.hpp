@@ -30,10 +30,10 @@ class ContactsR : public Relation {
  public:
   explicit ContactsR(const GapRule& rule) : rule_(rule) {}
 
-  void clear() { pairs_.clear(), gaps_.clear(); }
+  void clear() { size_ = 0, gaps_.clear(); }
   /// Bodies by their indices in the systems, RICO_NO_BODY for what stands still.
   void add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB);
-  int size() const { return static_cast<int>(pairs_.size()); }
+  int size() const { return size_; }
 
   /// Sizes the interaction for the contacts that were added, and evaluates its outputs at the
   /// beginning of a step of length h.
@@ -42,7 +42,7 @@ class ContactsR : public Relation {
   void fillCoupling(Interaction& interaction) const;
 
   /// In the words of numerics' sweep: A is b, B is a. Biases and mu are the caller's to set.
-  std::span<RicoContactPair> pairs() { return pairs_; }
+  std::span<RicoContactPair> pairs() { return {pairs_.data(), static_cast<std::size_t>(size_)}; }
   double gap(int contact) const { return gaps_[contact]; }
   /// What the rule adds to u_N.
   double gapVelocity(int contact) const { return rule_.velocity(gaps_[contact], h_); }
@@ -64,6 +64,9 @@ class ContactsR : public Relation {
  private:
   void checkPlane(const Interaction& interaction) const;
   bool isFrictionOfOnePopulation() const;
+  std::span<const RicoContactPair> pairs() const {
+    return {pairs_.data(), static_cast<std::size_t>(size_)};
+  }
   void fillSide(Interaction& interaction, int side) const;
   /// ẏ from the states of the two systems, by sides.
   void relativeVelocities(const Interaction& interaction, const Vector* const states[2],
@@ -73,7 +76,9 @@ class ContactsR : public Relation {
   double h_ = 0;
   int velocityRows_ = 0;   // of the law; the others are turns
   BodySystem systems_[2];  // by sides, at the beginning of the step
+  int size_ = 0;           // of the pairs that are there as many are in use
   std::vector<RicoContactPair> pairs_;
+  ContactBasis basis_ = contactBasis({1, 0, 0});  // of the last normal: points of a face share it
   std::vector<double> gaps_;
 };
 

@@ -17,22 +17,35 @@ bool wakes(const Home& home, Motion motion) {
   return motion == Motion::kDynamic || (motion == Motion::kKinematic && moves(home));
 }
 
+/// The same of an end of a contact or of a tie.
+bool keepsAwake(std::uint32_t body, std::span<const Home> homes, const CollisionBodies& bodies) {
+  if (body == SleepingTies::kWorld) return false;
+  return body == SleepingTies::kStranger || wakes(homes[body], bodies.motion(body));
+}
+
 }  // namespace
 
-bool SleepingIslands::wakeTouched(std::span<const Contact> contacts, std::span<const Home> homes,
-                                  CollisionBodies& bodies) {
+bool SleepingIslands::wakeTouched(std::span<const Contact> contacts, Ties ties,
+                                  std::span<const Home> homes, CollisionBodies& bodies) {
   woken_.clear();
-  const auto touch = [&](std::uint32_t sleeper, std::uint32_t other) {
-    if (bodies.motion(sleeper) != Motion::kAsleep) return;
-    if (!wakes(homes[other], bodies.motion(other))) return;
-    woken_.push_back(homes[sleeper].population->sleep()[homes[sleeper].body].island);
+  const auto sleepOf = [&](std::uint32_t body) -> RigidBodies::Sleep& {
+    return homes[body].population->sleep()[homes[body].body];
   };
-  for (const Contact& contact : contacts) touch(contact.a, contact.b), touch(contact.b, contact.a);
+  const auto touch = [&](std::uint32_t sleeper, std::uint32_t other, bool drives) {
+    if (sleeper >= SleepingTies::kStranger || bodies.motion(sleeper) != Motion::kAsleep) return;
+    if (drives || keepsAwake(other, homes, bodies)) woken_.push_back(sleepOf(sleeper).island);
+  };
+  for (const Contact& c : contacts) touch(c.a, c.b, false), touch(c.b, c.a, false);
+  for (const auto& [body, drives] : ties)
+    touch(body[0], body[1], drives), touch(body[1], body[0], drives);
+  for (std::uint32_t i = 0; i < homes.size(); ++i)
+    if (bodies.motion(i) == Motion::kAsleep && sleepOf(i).rest == RigidBodies::kPushed)
+      woken_.push_back(sleepOf(i).island);
   if (woken_.empty()) return false;
   std::sort(woken_.begin(), woken_.end());
   for (std::uint32_t i = 0; i < homes.size(); ++i) {
     if (bodies.motion(i) != Motion::kAsleep) continue;
-    RigidBodies::Sleep& sleep = homes[i].population->sleep()[homes[i].body];
+    RigidBodies::Sleep& sleep = sleepOf(i);
     if (!std::binary_search(woken_.begin(), woken_.end(), sleep.island)) continue;
     sleep = {};
     bodies.setMotion(i, Motion::kDynamic);
@@ -40,12 +53,13 @@ bool SleepingIslands::wakeTouched(std::span<const Contact> contacts, std::span<c
   return true;
 }
 
-bool SleepingIslands::lull(std::span<const Contact> contacts, std::span<const Home> homes,
-                           CollisionBodies& bodies) {
+bool SleepingIslands::lull(std::span<const Contact> contacts, Ties ties,
+                           std::span<const Home> homes, CollisionBodies& bodies) {
   constexpr int kPatience = 8;
   const bool anyRested = countRest(homes, bodies);
   if (++steps_ % kPatience != 0 || !anyRested) return false;
-  joinIslands(contacts, homes, bodies);
+  joinIslands(contacts, ties, homes, bodies);
+  nameIslands(homes, bodies);
   bool any = false;
   for (std::uint32_t i = 0; i < homes.size(); ++i) {
     if (bodies.motion(i) != Motion::kDynamic || isAwake_[islandOf(i)] != 0) continue;
@@ -73,21 +87,32 @@ bool SleepingIslands::countRest(std::span<const Home> homes, const CollisionBodi
   return any;
 }
 
-void SleepingIslands::joinIslands(std::span<const Contact> contacts, std::span<const Home> homes,
-                                  const CollisionBodies& bodies) {
+void SleepingIslands::joinIslands(std::span<const Contact> contacts, Ties ties,
+                                  std::span<const Home> homes, const CollisionBodies& bodies) {
   const auto count = static_cast<std::uint32_t>(homes.size());
   parent_.resize(count), isAwake_.assign(count, 0);
-  name_.assign(count, ~std::uint64_t{0});
   std::iota(parent_.begin(), parent_.end(), 0U);
-  const auto isDynamic = [&](std::uint32_t i) { return bodies.motion(i) == Motion::kDynamic; };
-  for (const Contact& c : contacts)
-    if (isDynamic(c.a) && isDynamic(c.b)) parent_[islandOf(c.a)] = islandOf(c.b);
-  for (const Contact& c : contacts)
-    for (const auto& [one, other] : {std::pair{c.a, c.b}, {c.b, c.a}})
-      if (isDynamic(one) && !isDynamic(other) && wakes(homes[other], bodies.motion(other)))
-        isAwake_[islandOf(one)] = 1;
-  for (std::uint32_t i = 0; i < count; ++i) {
-    if (!isDynamic(i)) continue;
+  const auto isDynamic = [&](std::uint32_t i) {
+    return i < SleepingTies::kStranger && bodies.motion(i) == Motion::kDynamic;
+  };
+  const auto join = [&](std::uint32_t a, std::uint32_t b) {
+    if (isDynamic(a) && isDynamic(b)) parent_[islandOf(a)] = islandOf(b);
+  };
+  const auto keep = [&](std::uint32_t one, std::uint32_t other, bool drives) {
+    if (isDynamic(one) && (drives || (!isDynamic(other) && keepsAwake(other, homes, bodies))))
+      isAwake_[islandOf(one)] = 1;
+  };
+  for (const Contact& c : contacts) join(c.a, c.b);
+  for (const auto& [body, drives] : ties) join(body[0], body[1]);
+  for (const Contact& c : contacts) keep(c.a, c.b, false), keep(c.b, c.a, false);
+  for (const auto& [body, drives] : ties)
+    keep(body[0], body[1], drives), keep(body[1], body[0], drives);
+}
+
+void SleepingIslands::nameIslands(std::span<const Home> homes, const CollisionBodies& bodies) {
+  name_.assign(homes.size(), ~std::uint64_t{0});
+  for (std::uint32_t i = 0; i < homes.size(); ++i) {
+    if (bodies.motion(i) != Motion::kDynamic) continue;
     const Home& home = homes[i];
     const std::uint32_t island = islandOf(i);
     if (home.population == nullptr || home.population->sleep()[home.body].rest < rule_.steps)

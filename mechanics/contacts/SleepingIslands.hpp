@@ -3,26 +3,22 @@
 #include <kernel/state/StateRecorder.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/collision/Contact.hpp>
+#include <mechanics/contacts/SleepingTies.hpp>
 #include <span>
 #include <vector>
 
 namespace rico {
 
-/// When bodies fall asleep.
-struct SleepRule {
-  /// Of the centre, and of the surface by turning; 0: nobody sleeps. Below it a body rests.
-  double speed = 0;
-  long steps = 100;  ///< for so many steps in a row
-};
-
 /// Islands of bodies that rest and touch nothing that moves fall asleep together: they stand still,
 /// feel no force, and have no contacts with each other, so that they cost a step next to nothing.
 /// They wake together at the first contact with a body that is awake: another island that moves, a
-/// single body, a kinematic body that moves. An island's number is one more than the least identity
+/// single body, a kinematic body that moves; and where the force on one of them has become another
+/// (RigidBodies::setSleep). Bodies that are tied (BodyTies), as by joints, are of one island, which
+/// stays awake while a tie drives it. An island's number is one more than the least identity
 /// in it, so that what sleeps depends on nothing but the bodies.
 ///
 /// Only members of populations sleep. What lies on a single body, or on a kinematic one that moves,
-/// does not.
+/// or is tied to one, does not.
 class SleepingIslands {
  public:
   /// Where a body of the collision world is at home; null for what never sleeps.
@@ -34,20 +30,24 @@ class SleepingIslands {
   explicit SleepingIslands(const SleepRule& rule) : rule_(rule) {}
   bool isOn() const { return rule_.speed > 0; }
 
-  /// Wakes what these contacts touch. True where somebody woke: contacts are to be sought again.
-  bool wakeTouched(std::span<const Contact> contacts, std::span<const Home> homes,
+  using Ties = std::span<const SleepingTies::Tie>;
+
+  /// Wakes what these contacts touch, what ties drive or hold to a body that is awake, and what is
+  /// pushed. True where somebody woke: contacts are to be sought again.
+  bool wakeTouched(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
                    CollisionBodies& bodies);
   /// One step more of rest, or none; every eighth step, who has rested for long enough with all of
   /// his island falls asleep. True where somebody did.
-  bool lull(std::span<const Contact> contacts, std::span<const Home> homes,
+  bool lull(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
             CollisionBodies& bodies);
 
   void recordState(StateRecorder& recorder) { recorder("steps", steps_); }
 
  private:
   bool countRest(std::span<const Home> homes, const CollisionBodies& bodies);
-  void joinIslands(std::span<const Contact> contacts, std::span<const Home> homes,
+  void joinIslands(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
                    const CollisionBodies& bodies);
+  void nameIslands(std::span<const Home> homes, const CollisionBodies& bodies);
   std::uint32_t islandOf(std::uint32_t body);
 
   SleepRule rule_;

@@ -174,12 +174,14 @@ const NonSmoothLaw& SharedContacts::lawOf(const Contact& contact) const {
   return *laws_.law(laws_.find(many.kindOf(contact.a).group, many.kindOf(contact.b).group));
 }
 
+std::int64_t SharedContacts::movingNumber(std::uint32_t body) const {
+  const bool stands = bodies_.population().motion(body) == Motion::kStatic;
+  return stands ? std::int64_t{RICO_NO_BODY} : std::int64_t{body};
+}
+
 RicoContactPair SharedContacts::pairOf(const Contact& contact) const {
   const RigidBodies& many = bodies_.population();
-  const auto number = [&](std::uint32_t body) {
-    return many.motion(body) == Motion::kStatic ? std::int64_t{RICO_NO_BODY} : std::int64_t{body};
-  };
-  RicoContactPair pair = contactPair(contact, number(contact.a), number(contact.b),
+  RicoContactPair pair = contactPair(contact, movingNumber(contact.a), movingNumber(contact.b),
                                      many.centres()[contact.a], many.centres()[contact.b]);
   const NonSmoothLaw& law = lawOf(contact);
   double before[3];
@@ -198,6 +200,16 @@ SharedContacts::Identity SharedContacts::identityOf(const Contact& contact) cons
 void SharedContacts::givePair(const void* contacts, std::int64_t k, RicoContactPair* pair) {
   const auto& self = *static_cast<const SharedContacts*>(contacts);
   *pair = self.pairOf(self.detection_.contact(self.acting_[static_cast<std::size_t>(k)]));
+}
+
+void SharedContacts::giveEnds(const void* contacts, std::int64_t k, std::int64_t body[2]) {
+  const auto& self = *static_cast<const SharedContacts*>(contacts);
+  const Contact contact = self.detection_.named(self.acting_[static_cast<std::size_t>(k)]);
+  body[0] = self.movingNumber(contact.b), body[1] = self.movingNumber(contact.a);
+}
+
+void SharedContacts::giveTangent(const double normal[3], double tangent[3]) {
+  store(contactBasis(load(normal)).T1, tangent);
 }
 
 void SharedContacts::identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]) {
@@ -277,7 +289,7 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
       {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(acting_.size()),
        (ofKinds ? many.massesOfKinds() : many.inverseMasses()).data(),
        pairs.empty() ? nullptr : pairs.data(), &givePair, this,
-       ofKinds ? many.kindNumbers().data() : nullptr},
+       ofKinds ? many.kindNumbers().data() : nullptr, &giveEnds, &giveTangent},
       reinterpret_cast<const std::int64_t*>(many.identities().data()),
       bodies_.homes().data(),
       nullptr,

@@ -102,9 +102,12 @@ class SharedContacts {
   void knowRolling(const NonSmoothLaw& law);
   bool isActing(const Contact& contact) const;
   const NonSmoothLaw& lawOf(const Contact& contact) const;
+  std::int64_t movingNumber(std::uint32_t body) const;
   RicoContactPair pairOf(const Contact& contact) const;
   Identity identityOf(const Contact& contact) const;
   static void givePair(const void* contacts, std::int64_t k, RicoContactPair* pair);
+  static void giveEnds(const void* contacts, std::int64_t k, std::int64_t body[2]);
+  static void giveTangent(const double normal[3], double tangent[3]);
   static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
   void recall();
   void remember();

@@ -5,7 +5,8 @@
 namespace rico {
 namespace {
 
-constexpr int kStateWidth = JointRows::kMostRows + 1;
+constexpr int kStateWidth = JointRows::kMostRows + 2;
+constexpr double kDrift = 1.05;
 constexpr int kEnd = 8;  // numbers that say how a joint sits on one body
 
 SharedRows noStates() {
@@ -28,11 +29,29 @@ void SharedJoints::addAxis(const Axis& row, std::uint64_t a, std::uint64_t b, Ve
 // A body that is far from its joint is to be at hand where the other one has its home.
 void SharedJoints::append(const JointFrames& frames, bool isAxis, JointKind kind,
                           const Axis& axis) {
-  constexpr double kDrift = 1.05;
+  joints_.push_back({frames, isAxis, kind, axis, false, {}, 0, 0});
+  reachAcross(joints_.back());
+}
+
+// Of bodies that have slid along their joint, or have left it, each reaches half of what is between
+// them besides their arms.
+void SharedJoints::reachAcross(const Joint& joint) {
+  const JointFrames& frames = joint.frames;
+  const double arms = norm(frames.point[0]) + norm(frames.point[1]);
+  const double beyond = most(0.0, joint.apart - arms) / 2;
   for (int end : {0, 1})
     if (frames.identity[end] != JointFrames::kWorld)
-      bodies_.setReach(frames.identity[end], kDrift * norm(frames.point[end]));
-  joints_.push_back({frames, isAxis, kind, axis, false, {}, 0});
+      bodies_.setReach(frames.identity[end], kDrift * (norm(frames.point[end]) + beyond));
+}
+
+// Zero where the other one is the world. Both are at hand where the joint is owned.
+double SharedJoints::distanceOf(const Joint& joint) const {
+  const RigidBodies& many = bodies_.population();
+  const auto& [first, second] = joint.frames.identity;
+  if (first == JointFrames::kWorld || second == JointFrames::kWorld) return 0.0;
+  const std::uint32_t a = many.indexOf(first), b = many.indexOf(second);
+  if (a == RigidBodies::kNone || b == RigidBodies::kNone) return joint.apart;
+  return norm(many.centres()[a] - many.centres()[b]);
 }
 
 // Who has the home of a body tells all others how the joint sits on it.
@@ -80,7 +99,7 @@ bool SharedJoints::isMine(const Joint& joint) const {
   if (b != RigidBodies::kNone) return bodies_.isOwn(bodies_.ownerOf(a, b));
   if (bodies_.isEverybodys(a) || !bodies_.isOwn(a)) return false;
   throw Exception("a joint holds body " + std::to_string(first) + ", and body " +
-                  std::to_string(second) + ", which is not there or too far away");
+                  std::to_string(second) + ", which is gone");
 }
 
 void SharedJoints::gather(double h, double share) {
@@ -141,7 +160,8 @@ std::vector<SharedJoints::State> SharedJoints::ownStates() const {
     if (!joints_[j].isOwn) continue;
     State& state = states.emplace_back(State{j, {}});
     std::copy(joints_[j].impulses.begin(), joints_[j].impulses.end(), state.values.begin());
-    state.values.back() = joints_[j].followed;
+    state.values[kStateWidth - 2] = joints_[j].followed;
+    state.values[kStateWidth - 1] = distanceOf(joints_[j]);
   }
   return states;
 }
@@ -149,7 +169,9 @@ std::vector<SharedJoints::State> SharedJoints::ownStates() const {
 void SharedJoints::take(const State& state) {
   Joint& joint = joints_.at(state.joint);
   std::copy_n(state.values.begin(), JointRows::kMostRows, joint.impulses.begin());
-  joint.followed = state.values.back();
+  joint.followed = state.values[kStateWidth - 2];
+  joint.apart = state.values[kStateWidth - 1];
+  reachAcross(joint);
 }
 
 void SharedJoints::tell() {
@@ -180,8 +202,8 @@ void SharedJoints::recordState(StateRecorder& recorder) {
     rows.keys.push_back(state.joint);
     rows.reals.insert(rows.reals.end(), state.values.begin(), state.values.end());
   }
+  if (!recorder.isReading()) return recorder.sharedOnce("joints", std::move(rows));
   recorder.shared("joints", rows);
-  if (!recorder.isReading()) return;
   for (Joint& joint : joints_) joint.isOwn = false;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     State state = {rows.keys[row], {}};

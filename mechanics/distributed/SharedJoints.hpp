@@ -37,7 +37,8 @@ class SharedJoints {
   std::span<RicoSharedJoint> rows() { return rows_; }
   /// What the sweep has found is there.
   void remember();
-  /// Collective: impulses, and angles, to all ranks; before bodies change their homes.
+  /// Collective: impulses, angles, and how far bodies are apart, to all ranks; before bodies change
+  /// their homes.
   void tell();
 
   /// The greatest opening of those owned here.
@@ -53,16 +54,19 @@ class SharedJoints {
     bool isOwn = false;  ///< are these the last step's?
     std::array<double, JointRows::kMostRows> impulses = {};
     double followed = 0;  ///< the coordinate, in full turns
+    double apart = 0;     ///< how far the bodies' centres are from each other
   };
-  /// What changes of a joint.
+  /// What changes of a joint: impulses, followed, apart.
   struct State {
     std::uint64_t joint;
-    std::array<double, JointRows::kMostRows + 1> values;
+    std::array<double, JointRows::kMostRows + 2> values;
   };
 
   JointFrames attach(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
   void append(const JointFrames& frames, bool isAxis, JointKind kind, const Axis& axis);
   bool isMine(const Joint& joint) const;
+  double distanceOf(const Joint& joint) const;
+  void reachAcross(const Joint& joint);
   void fillRows(Joint& joint, double h, RicoSharedJoint& rows) const;
   void fillAxis(Joint& joint, double h, RicoSharedJoint& rows) const;
   std::vector<State> ownStates() const;

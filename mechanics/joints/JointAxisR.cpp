@@ -2,6 +2,7 @@
 #include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <kernel/support/Exception.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/joints/JointAxisR.hpp>
 
 namespace rico {
@@ -20,6 +21,22 @@ void JointAxisR::setStop(double limit, double s) {
     throw Exception("JointAxisR: a stop is above (s = 1) or below (s = -1) its limit");
   limit_ = limit;
   sign_ = s;
+  wakeBodies();
+}
+
+void JointAxisR::wakeBodies() const {
+  const Tie held = tie(0);
+  for (int end : {0, 1})
+    if (auto* population = dynamic_cast<RigidBodies*>(systems_.of(end)))
+      population->wake(held.identity[end]);
+}
+
+BodyTies::Tie JointAxisR::tie(int /*number*/) const {
+  Tie tie = systems_.tie(joint_);
+  if (other_ == nullptr) return tie;
+  tie.system[1] = systems_.of(1);
+  tie.identity[1] = other_->joint_.identity[0];
+  return tie;
 }
 
 void JointAxisR::setGear(std::shared_ptr<JointAxisR> other, double ratio) {
@@ -28,6 +45,7 @@ void JointAxisR::setGear(std::shared_ptr<JointAxisR> other, double ratio) {
   other_ = std::move(other);
   ratio_ = ratio;
   systems_ = {systems_.shared(0), other_->systems_.shared(0)};
+  wakeBodies();
 }
 
 double JointAxisR::coordinate() const {

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <kernel/modeling/Relation.hpp>
+#include <mechanics/bodies/BodyTies.hpp>
 #include <mechanics/joints/JointRows.hpp>
 #include <memory>
 
@@ -18,7 +19,7 @@ namespace rico {
 ///     gear             EqualityConditionNSL(1)         rate = ratio × rate of another one
 ///
 /// Multipliers are impulses, so bounds are those of forces times the step h.
-class JointAxisR : public Relation {
+class JointAxisR : public Relation, public BodyTies {
  public:
   using Coordinate = JointCoordinate;
 
@@ -50,8 +51,17 @@ class JointAxisR : public Relation {
   void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
                          Vector& q) override;
   void recordState(StateRecorder& recorder) override;
+  std::span<const char> idle() const override { return {&idle_, 1}; }
+
+  // BodyTies
+  int ties() const override { return 1; }
+  Tie tie(int number) const override;
+  bool drives(int /*number*/, double t) const override { return target_ && target_(t) != 0; }
+  void setIdle(int /*number*/, bool idle) override { idle_ = idle ? 1 : 0; }
 
  private:
+  void wakeBodies() const;
+
   JointSystems systems_;
   Coordinate kind_;
   JointFrames joint_;
@@ -59,6 +69,7 @@ class JointAxisR : public Relation {
   std::function<double(double)> target_;
   std::shared_ptr<JointAxisR> other_;
   double ratio_ = 0;
+  char idle_ = 0;        ///< do its bodies sleep?
   double followed_ = 0;  ///< the angle when it was last seen: the next one is within half a turn
 };
 

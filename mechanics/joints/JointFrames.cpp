@@ -25,6 +25,15 @@ void JointSystems::check(const Interaction& interaction, std::string_view relati
                     std::to_string(interaction.nonSmoothLaw()->size()));
 }
 
+BodyTies::Tie JointSystems::tie(const JointFrames& joint) const {
+  BodyTies::Tie tie{};
+  for (int end : {0, 1}) {
+    tie.identity[end] = joint.identity[end];
+    if (tie.identity[end] != JointFrames::kWorld) tie.system[end] = of(end);
+  }
+  return tie;
+}
+
 JointFrames::JointFrames(const JointSystems& systems, std::uint64_t a, std::uint64_t b, Vec3 P,
                          Vec3 axis)
     : identity{a, b} {

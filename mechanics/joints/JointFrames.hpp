@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <mechanics/bodies/BodySystem.hpp>
+#include <mechanics/bodies/BodyTies.hpp>
 #include <mechanics/geometry/Frame.hpp>
 #include <memory>
 
 namespace rico {
 
 class Interaction;
+struct JointFrames;
 
 /// Where the two bodies of a joint are at home: in one system, or each in its own.
 class JointSystems {
@@ -20,6 +22,7 @@ class JointSystems {
   SecondOrderDS* of(int end) const { return systems_[end].get(); }
   const std::shared_ptr<SecondOrderDS>& shared(int end) const { return systems_[end]; }
   bool isOne() const { return systems_[0] == systems_[1]; }
+  BodyTies::Tie tie(const JointFrames& joint) const;
   /// Refuses an interaction between any others, or of another number of rows.
   void check(const Interaction& interaction, std::string_view relation, int rows) const;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <kernel/modeling/Relation.hpp>
+#include <mechanics/bodies/BodyTies.hpp>
 #include <mechanics/joints/JointRows.hpp>
 #include <memory>
 #include <vector>
@@ -29,7 +30,7 @@ class Coupling;
 ///
 ///     auto hinge = std::make_shared<JointsR>(crank, rod, JointKind::kRevolute);   // two
 ///     RigidBodyDS hinge->add(crank->identity(), rod->identity(), {0, 0, 1}, {0, 1, 0});
-class JointsR : public Relation {
+class JointsR : public Relation, public BodyTies {
  public:
   /// Between the bodies of one system, and of those with the world.
   JointsR(const std::shared_ptr<SecondOrderDS>& bodies, JointKind kind);
@@ -53,6 +54,13 @@ class JointsR : public Relation {
   void computeOutput(double t, Interaction& interaction, int level) override;
   void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
                          Vector& q) override;
+  std::span<const char> idle() const override { return idle_; }
+
+  // BodyTies
+  int ties() const override { return size(); }
+  Tie tie(int number) const override { return systems_.tie(joints_[number]); }
+  bool drives(int /*number*/, double /*t*/) const override { return false; }
+  void setIdle(int number, bool idle) override { idle_[number] = idle ? 1 : 0; }
 
  private:
   void computeErrors(const JointFrames& joint, double* y) const;
@@ -61,6 +69,7 @@ class JointsR : public Relation {
   JointSystems systems_;
   JointKind kind_;
   std::vector<JointFrames> joints_;
+  std::vector<char> idle_;  // of them: do its bodies sleep?
 };
 
 }  // namespace rico

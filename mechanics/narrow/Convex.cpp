@@ -1,5 +1,6 @@
 #include <array>
 #include <mechanics/geometry/Entries.hpp>
+#include <mechanics/narrow/BoxFaces.hpp>
 #include <mechanics/narrow/Convex.hpp>
 #include <mechanics/narrow/FeatureNumbers.hpp>
 #include <mechanics/shapes/Compound.hpp>
@@ -47,40 +48,6 @@ struct SupportOf {
   }
 };
 
-/// A face of the box with half lengths one.
-struct BoxFace {
-  Vec3 corner[4];
-  std::uint32_t vertex[4], edge[4], feature;
-};
-
-/// That across axis i; its corners turn from axis j to axis k = i x j where it is the upper one.
-constexpr BoxFace boxFace(int i, int side) {
-  constexpr int turn[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
-  const int j = (i + 1) % 3, k = (i + 2) % 3;
-  const auto at = [=](int x, int y) {
-    std::array<int, 3> t{};
-    t[i] = side, t[j] = side > 0 ? x : y, t[k] = side > 0 ? y : x;
-    return t;
-  };
-  const auto feature = [](std::array<int, 3> t) { return boxFeature(t[0], t[1], t[2]); };
-  BoxFace face{};
-  face.feature = feature(at(0, 0));
-  for (int n = 0; n < 4; ++n) {
-    const int u = turn[n][0], v = turn[n][1];
-    const auto corner = at(u, v);
-    for (int m = 0; m < 3; ++m) face.corner[n][m] = corner[m];
-    face.vertex[n] = feature(corner);
-    face.edge[n] = feature(at((u + turn[(n + 1) % 4][0]) / 2, (v + turn[(n + 1) % 4][1]) / 2));
-  }
-  return face;
-}
-
-/// By axis, the lower one first.
-constexpr std::array<BoxFace, 6> boxFaces() {
-  return {boxFace(0, -1), boxFace(0, 1),  boxFace(1, -1),
-          boxFace(1, 1),  boxFace(2, -1), boxFace(2, 1)};
-}
-
 /// Flat ends as polygons, round sides as edges.
 struct FaceOf {
   Vec3 d;
@@ -95,10 +62,7 @@ struct FaceOf {
   }
 
   void operator()(const Box& b) const {
-    static constexpr std::array<BoxFace, 6> faces = boxFaces();
-    const Vec3 a = abs(d);
-    const int i = a.x >= a.y && a.x >= a.z ? 0 : a.y >= a.z ? 1 : 2;
-    const BoxFace& face = faces[2 * i + (d[i] < 0 ? 0 : 1)];
+    const BoxFace& face = boxFaceTowards(d);
     loop.face = face.feature;
     loop.corners.resize(4);
     for (int n = 0; n < 4; ++n)

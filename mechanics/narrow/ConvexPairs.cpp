@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <mechanics/geometry/Entries.hpp>
+#include <mechanics/narrow/BoxFaces.hpp>
+#include <mechanics/narrow/BoxManifold.hpp>
 #include <mechanics/narrow/BoxSeparation.hpp>
 #include <mechanics/narrow/ClosestPoint.hpp>
 #include <mechanics/narrow/ConvexDistance.hpp>
@@ -31,19 +34,29 @@ std::optional<BoxCore> boxCore(const Shape& shape) {
   return {};
 }
 
+/// A box needs no search for its lowest corner: it is one of the face that looks down.
+void collideBoxWithPlane(Vec3 up, Vec3 origin, const Box& box, const Frame& frame, double margin,
+                         Points& points) {
+  const BoxFace& face = boxFaceTowards(frame.localDirection(-up));
+  for (int n = 0; n < 4; ++n) {
+    const Vec3 p = frame.point(times(face.corner[n], box.half));
+    const double gap = dot(up, p - origin);
+    if (gap <= margin) points.push_back({-up, p - (gap / 2) * up, gap, 0, face.vertex[n]});
+  }
+}
+
 /// The point of a separation is not known: the manifold needs one that is near.
 Vec3 between(const Frame& a, const Frame& b) { return 0.5 * (a.origin + b.origin); }
 
-void collideBoxes(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b,
+void collideBoxes(const Box& a, const Frame& frame_a, const Box& b, const Frame& frame_b,
                   double margin, Points& points) {
-  Separation s = boxSeparation(*boxCore(a), frame_a, *boxCore(b), frame_b, margin);
+  Separation s = boxSeparation({a.half, 0}, frame_a, {b.half, 0}, frame_b, margin);
   if (s.gap > margin) return;
   s.point = between(frame_a, frame_b);
-  const ConvexShape convex_a(a), convex_b(b);
-  const std::size_t first = points.size();
-  if (contactManifold(convex_a, frame_a, convex_b, frame_b, s, margin, points)) return;
+  if (boxManifold(a, frame_a, b, frame_b, s, margin, points)) return;
   // A corner that is nearest to a corner or an edge, or round-off.
-  points.resize(first);
+  const Shape shape_a = a, shape_b = b;
+  const ConvexShape convex_a(shape_a), convex_b(shape_b);
   s = convexSeparation(convex_a, frame_a, convex_b, frame_b);
   contactManifold(convex_a, frame_a, convex_b, frame_b, s, margin, points);
 }
@@ -68,8 +81,9 @@ void collideConvex(const Shape& a, const Frame& frame_a, const Shape& b, const F
     return;
   }
   if (sphere_a) return collideWithSphere(*sphere_a, frame_a, b, frame_b, margin, points);
-  if (std::get_if<Box>(&a) && std::get_if<Box>(&b))
-    return collideBoxes(a, frame_a, b, frame_b, margin, points);
+  const auto* box_a = std::get_if<Box>(&a);
+  const auto* box_b = std::get_if<Box>(&b);
+  if (box_a && box_b) return collideBoxes(*box_a, frame_a, *box_b, frame_b, margin, points);
   const Separation s = separation(a, frame_a, b, frame_b);
   if (s.gap <= margin)
     contactManifold(ConvexShape(a), frame_a, ConvexShape(b), frame_b, s, margin, points);
@@ -87,6 +101,8 @@ void collideWithPlane(const Shape& plane, const Frame& frame_plane, const Shape&
     if (gap <= margin) points.push_back({-up, p - (radius + gap / 2) * up, gap, 0, feature});
   };
 
+  if (const auto* box = std::get_if<Box>(&b))
+    return collideBoxWithPlane(up, frame_plane.origin, *box, frame_b, margin, points);
   if (const auto* mesh = std::get_if<TriangleMeshPtr>(&b)) {
     const auto first_vertex =
         static_cast<std::uint32_t>((*mesh)->triangles().size()) + (*mesh)->edges();

@@ -5,11 +5,6 @@
 namespace rico {
 namespace {
 
-/// Features within this part of a face's width of each other count as one: a corner that stands
-/// over by less still rests on the face, and keeps its identity while bodies of equal width creep.
-constexpr double kSame = 1e-3;
-constexpr double kRealised = 1e-9;
-
 bool lower(const ContactPoint& p, const ContactPoint& q) { return p.gap < q.gap; }
 
 /// What a manifold is found with; kept for its memory.
@@ -29,14 +24,14 @@ class Overlap {
         b_(faces.b),
         lowest_(lowest),
         margin_(margin),
-        tolerance_(kSame * (b_.width() < a_.width() ? b_.width() : a_.width())) {
+        tolerance_(kSameFeature * (b_.width() < a_.width() ? b_.width() : a_.width())) {
     b_.distances(a_, faces.a_in_b, faces.a_within_b);
     a_.distances(b_, faces.b_in_a, faces.b_within_a);
   }
 
   void collect(std::vector<ContactPoint>& points) {
     first_ = points.size();
-    const double strict = tolerance_ * (kRealised / kSame);
+    const double strict = tolerance_ * (kRealised / kSameFeature);
     for (int i = 0; i < a_.size(); ++i)
       if (const double in = faces_.a_within_b[i]; in >= -tolerance_)
         add(a_.corner(i), a_.vertex(i), b_.face(), in >= -strict, points);
@@ -120,7 +115,7 @@ void bringForward(std::vector<ContactPoint>& points, std::size_t k, double tie, 
 
 void keepFour(std::vector<ContactPoint>& points, std::size_t first, double size) {
   if (points.size() <= first + 4) return;
-  const double tie = kSame * size;
+  const double tie = kSameFeature * size;
   const auto lowest =
       *std::min_element(points.begin() + static_cast<std::ptrdiff_t>(first), points.end(), lower);
   // A triangle: low, far from that, far from their line. Then what is farthest on the other side.

@@ -8,6 +8,12 @@
 
 namespace rico {
 
+/// Features within this part of a face's width of each other count as one: a corner that stands
+/// over by less still rests on the face, and keeps its identity while bodies of equal width creep.
+constexpr double kSameFeature = 1e-3;
+/// A corner whose gap is that of the separation within this part of the bodies' size has it.
+constexpr double kRealised = 1e-9;
+
 /// Points at which two convex bodies touch, seen along the normal of their separation: of the
 /// polygon in which their faces overlap, each corner
 ///

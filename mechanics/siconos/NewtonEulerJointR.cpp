@@ -1,4 +1,5 @@
 #include <BodyJointR.hpp>
+#include <Interaction.hpp>
 #include <NewtonEulerJointR.hpp>
 
 namespace {
@@ -40,6 +41,24 @@ void NewtonEulerJointR::setBasePositions(SP::SiconosVector q1, SP::SiconosVector
 
 void NewtonEulerJointR::setBodies(const SP::NewtonEulerDS& d1, const SP::NewtonEulerDS& d2) {
   if (d1 != nullptr) setBasePositions(d1->q(), d2 == nullptr ? nullptr : d2->q());
+}
+
+// J T = H, and for the rows of T that move the quaternion Tᵀ T = 1/4.
+SP::SimpleMatrix NewtonEulerJointR::jachq() const {
+  const SP::Interaction inter = interaction_.lock();
+  if (inter == nullptr) return _jachq;
+  const rico::Matrix H = jachqT()->dense();
+  for (int end = 0; end < inter->shared()->ends(); ++end) {
+    const rico::Matrix T =
+        static_cast<rico::NewtonEulerDS*>(inter->shared()->system(end))->T();
+    for (int row = 0; row < H.rows(); ++row)
+      for (int i = 0; i < 7; ++i) {
+        double entry = 0.0;
+        for (int j = 0; j < 6; ++j) entry += (i < 3 ? 1.0 : 4.0) * H(row, 6 * end + j) * T(i, j);
+        _jachq->setValue(static_cast<unsigned>(row), static_cast<unsigned>(7 * end + i), entry);
+      }
+  }
+  return _jachq;
 }
 
 KneeJointR::KneeJointR() : NewtonEulerJointR(make(kKnee)) {}

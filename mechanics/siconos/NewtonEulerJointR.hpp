@@ -19,6 +19,8 @@ class BodyJointR;
 class NewtonEulerJointR : public NewtonEulerR {
  public:
   virtual unsigned int numberOfConstraints() = 0;
+  /// Along the quaternions that are of length 1.
+  SP::SimpleMatrix jachq() const override;
 
   void setPoint(unsigned int index, SP::SiconosVector point);
   void setAxis(unsigned int index, SP::SiconosVector axis);

@@ -75,16 +75,17 @@ struct _p_RicoSolver {
   PetscReal time_limit; /* <= 0: none                                               */
   PetscBool warm_start;
   PetscInt worth;    /* sweeps that are as dear as another type, which waits (watch.h); 0: none waits */
-  PetscBool patient; /* sweeps go on without a new minimum (watch.h)                   */
+  PetscBool patient; /* sweeps go on without a new minimum (watch.h); paths are followed at once */
   RicoMonitorLink monitors;
   PetscReal *history; /* user's array, or own                                     */
   PetscInt history_size, history_used;
   PetscBool history_owned;
   PetscBool view_reason; /* -rico_converged_reason                                   */
   RicoInfo info;
-  PetscReal norm_q;   /* of the problem being solved                              */
-  PetscReal measured; /* the yardstick, where the type has just taken it of z and w; negative: it has not */
-  RicoDump *dump;     /* NULL: none                                               */
+  PetscReal norm_q;    /* of the problem being solved                              */
+  PetscReal measured;  /* the yardstick, where the type has just taken it of z and w; negative: it has not */
+  PetscBool confirmed; /* ... and confirmed (confirm.c) */
+  RicoDump *dump;      /* NULL: none                                               */
   PetscLogDouble started;
   char why[512]; /* text of RicoSolverCanSolve                               */
   void *data;    /* the type's own                                           */
@@ -135,8 +136,23 @@ PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal 
 PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
 /* v += s(w) e_N on every cone that has a shift; v may be w */
 PETSC_INTERN void RicoProblemAddShift(RicoProblem, const PetscReal w[], PetscReal v[]);
+/* Eight partial sums: chains that do not wait for each other, and vectors of any width give the same bits. */
+static inline PetscReal RicoDot(PetscInt n, const PetscReal a[], const PetscReal b[])
+{
+  PetscReal s[8] = {0};
+  PetscInt j = 0;
+
+  for (; j + 8 <= n; j += 8)
+    for (int l = 0; l < 8; l++) s[l] += a[j + l] * b[j + l];
+  for (; j < n; j++) s[0] += a[j] * b[j];
+  return ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
+}
 PETSC_INTERN PetscErrorCode RicoSumSquares(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *sum);
 PETSC_INTERN PetscErrorCode RicoNorm(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *norm);
+/* w = M z + q and the yardstick of z in more than double precision (confirm.c). As they are where M is no
+   matrix of one rank. */
+PETSC_INTERN PetscErrorCode RicoProblemConfirm(RicoProblem, const PetscReal z[], PetscReal w[],
+                                               PetscReal *residual);
 /* Below this no residual can be expected at a z of this size (roundoff.c). Collective. */
 PETSC_INTERN PetscErrorCode RicoProblemGetRoundoff(RicoProblem, const PetscReal z[], PetscReal *);
 

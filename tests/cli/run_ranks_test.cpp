@@ -183,6 +183,19 @@ TEST(RunOnManyRanks, GoesOnOnAnotherNumber) {
             0);
 }
 
+/// Joints carry impulses from step to step, and so into the checkpoint.
+TEST(RunOnManyRanks, JointsGoOnOnAnotherNumber) {
+  const Folder folder;
+  const std::string scene = kScenes + "/slider_crank.yaml";
+  const Json one = runScene(folder, 1, scene, "--steps 30 --trajectory none");
+  for (const auto& [writers, readers] : {std::pair(1, 3), std::pair(2, 1)}) {
+    runScene(folder, writers, scene, "--steps 20 --trajectory none --checkpoint-every 20");
+    const Json rest = runScene(folder, readers, scene,
+                               "--steps 10 --trajectory none --restart slider_crank-20.h5");
+    EXPECT_EQ(rest["state_hash"].text, one["state_hash"].text) << writers << " to " << readers;
+  }
+}
+
 TEST(RunOnManyRanks, OneOfThemSpeaks) {
   const Folder folder;
   const Ended run = runIn(folder, 2, "--steps 3 --trajectory none " + kScenes + "/pile.yaml");

@@ -114,3 +114,34 @@ TEST(CliSiconos, ProgramsEndWithTheirOwnStatus) {
   EXPECT_EQ(r.status, 7);
   EXPECT_TRUE(contains(r.out, {"the program ended with status 7"}));
 }
+
+// Several files that are named, one that belongs to an included header, a folder src, and all of a
+// folder.
+TEST(CliSiconos, ProgramsMayHaveSeveralFiles) {
+  const Folder folder;
+  folder.put("sum.cpp",
+             "#include \"two.hpp\"\nint three();\n"
+             "int main(int n, char**) { return two() + three() + n - 1; }\n");
+  folder.put("two.hpp", "int two();\n");
+  folder.put("two.cpp", "#include \"two.hpp\"\nint two() { return 2; }\n");
+  folder.put("three.cpp", "int three() { return 3; }\n");
+  const std::string files = folder.file("three.cpp") + " " + folder.file("sum.cpp");
+  const Ended named = ricochet("siconos " + files);
+  EXPECT_EQ(named.status, 5) << named.err << named.out;
+  const Ended again = ricochet("siconos " + files + " argument");
+  EXPECT_EQ(again.status, 6);
+  EXPECT_FALSE(contains(again.out, {"compiling"}));
+  folder.put("two.cpp", "#include \"two.hpp\"\nint two() { return 20; }\n");
+  const Ended whole = ricochet("siconos " + folder.file("."));
+  EXPECT_EQ(whole.status, 23) << whole.err;
+  EXPECT_TRUE(contains(whole.out, {"compiling two.cpp"}));
+  EXPECT_FALSE(contains(whole.out, {"compiling sum.cpp"}));
+
+  folder.put("other.cpp", "int main() { return 0; }\n");
+  const Ended unclear = ricochet("siconos " + folder.file("."));
+  EXPECT_EQ(unclear.status, 1);
+  EXPECT_TRUE(contains(unclear.err, {"which program", "other.cpp", "sum.cpp"}));
+  std::filesystem::create_directory(folder.file("src"));
+  std::filesystem::rename(folder.file("three.cpp"), folder.file("src/three.cpp"));
+  EXPECT_EQ(ricochet("siconos " + folder.file("sum.cpp")).status, 23);
+}

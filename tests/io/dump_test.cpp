@@ -123,6 +123,34 @@ Solved solve(const ProblemData& data, const char* folder, PetscBool on_failure, 
 
 }  // namespace
 
+/// Blocks may point to coefficients that they have no use for, as those of bodies do.
+TEST(Dump, LeavesOutWhatNobodyNeeds) {
+  const SharedFolder folder;
+  const ProblemData data = contactsAndEquality(4, true);
+  PetscProblem problem;
+  PetscViewer viewer;
+  ASSERT_EQ(problem.create(PETSC_COMM_WORLD, data), 0);
+  int ranks;
+  MPI_Comm_size(PETSC_COMM_WORLD, &ranks);
+  if (ranks > 1) return;  // the blocks below are those of all rows
+  std::vector<double> mu = data.mu, rolling(5, 0.0);
+  mu.push_back(7);
+  RicoBlock blocks[2] = {};
+  blocks[0].cone = RICO_COULOMB, blocks[0].size = 3, blocks[0].count = 4;
+  blocks[1].cone = RICO_FREE, blocks[1].size = 1, blocks[1].count = 1;
+  blocks[0].mu = mu.data(), blocks[0].mu_r = rolling.data();
+  blocks[1].mu = mu.data() + 4, blocks[1].mu_r = rolling.data() + 4;
+  ASSERT_EQ(RicoProblemSetBlocks(problem.get(), 2, blocks), 0);
+  const std::string file = folder.file("given.petsc");
+  ASSERT_EQ(PetscViewerBinaryOpen(PETSC_COMM_WORLD, file.c_str(), FILE_MODE_WRITE, &viewer), 0);
+  ASSERT_EQ(RicoProblemView(problem.get(), viewer), 0);
+  PetscViewerDestroy(&viewer);
+  const ProblemData back = readProblem(file);
+  EXPECT_EQ(back.mu, data.mu);
+  EXPECT_TRUE(back.muR.empty());
+  EXPECT_EQ(back.blocks, data.blocks);
+}
+
 /// Written by any number of ranks, the file holds what the problem was made of.
 TEST(Dump, HoldsTheProblem) {
   for (const bool tangible : {true, false}) {

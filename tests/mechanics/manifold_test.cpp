@@ -1,6 +1,10 @@
 // Contacts of flat faces: how many points, where, and that they keep their identities.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <mechanics/narrow/BoxManifold.hpp>
+#include <mechanics/narrow/BoxSeparation.hpp>
+#include <mechanics/narrow/Manifold.hpp>
 #include <mechanics/narrow/NarrowPhase.hpp>
 #include <set>
 
@@ -104,6 +108,56 @@ TEST(Manifold, CrossedEdgesTouchAtOnePoint) {
   ASSERT_EQ(points.size(), 1U);
   EXPECT_NEAR(points[0].gap, -0.001, 1e-12);
   EXPECT_LT(norm(points[0].point - Vec3{0, 0, -0.0005}), 1e-9);
+}
+
+/// Of boxes that touch: what boxManifold() finds, and what is found for any convex faces.
+void expectSameManifold(const Box& a, const Frame& fa, const Box& b, const Frame& fb, int& found) {
+  constexpr double kMargin = 0.02;
+  Separation s = boxSeparation({a.half, 0}, fa, {b.half, 0}, fb, kMargin);
+  if (s.gap > kMargin) return;
+  s.point = 0.5 * (fa.origin + fb.origin);
+  const Shape shape_a = a, shape_b = b;
+  std::vector<ContactPoint> mine, any;
+  const bool known = boxManifold(a, fa, b, fb, s, kMargin, mine);
+  ASSERT_EQ(known,
+            contactManifold(ConvexShape(shape_a), fa, ConvexShape(shape_b), fb, s, kMargin, any));
+  if (!known) any.clear();
+  ASSERT_EQ(features(mine), features(any));
+  const auto before = [](const ContactPoint& p, const ContactPoint& q) {
+    return p.feature() < q.feature();
+  };
+  std::sort(mine.begin(), mine.end(), before), std::sort(any.begin(), any.end(), before);
+  for (std::size_t k = 0; k < mine.size(); ++k) {
+    EXPECT_NEAR(mine[k].gap, any[k].gap, 1e-13);
+    EXPECT_LT(norm(mine[k].point - any[k].point), 1e-12);
+    EXPECT_EQ(mine[k].normal, any[k].normal);
+  }
+  found += static_cast<int>(mine.size());
+}
+
+TEST(Manifold, OfBoxesIsThatOfAnyConvexFaces) {
+  test::RandomBodies random(3);
+  const auto half = [&] {
+    return Vec3{random.uniform(0.1, 1), random.uniform(0.1, 1), random.uniform(0.1, 1)};
+  };
+  int found = 0;
+  for (int pair = 0; pair < 20000; ++pair) {
+    const Box a(half()), b(half());
+    expectSameManifold(a, frameAt(random.point(1), random.orientation()), b,
+                       frameAt({}, random.orientation()), found);
+  }
+  EXPECT_GT(found, 20000);
+  // One on the other, nearly flat, turned about the vertical: up to eight corners.
+  found = 0;
+  for (int pair = 0; pair < 20000; ++pair) {
+    const Box a(half()), b(half());
+    const Vec3 aside{random.uniform(-1, 1), random.uniform(-1, 1), 0};
+    const Vec3 up{0, 0, a.half.z + b.half.z + random.uniform(-0.01, 0.01)};
+    const Quaternion spin = turn({0, 0, random.uniform(-3, 3)});
+    expectSameManifold(a, frameAt(aside + up, turn(random.point(1e-3)) * spin), b,
+                       frameAt({}, turn(random.point(1e-3))), found);
+  }
+  EXPECT_GT(found, 40000);
 }
 
 }  // namespace

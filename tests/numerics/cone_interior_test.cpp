@@ -33,7 +33,7 @@ Values interiorPoint(const FrictionCase& c, double alpha, Values centre, int mos
   EXPECT_PETSC(RicoConeInteriorCreate(&newton, &ip));
   ip.pull = alpha;
   ip.centre = centre.data();
-  RicoPartsStart(&ip, 1, 1);
+  RicoPartsStart(&ip, 1);
   PetscReal length = 1;
   for (int i = 0; i < most && length > 1e-9; i++) EXPECT_PETSC(RicoConeInteriorStep(&ip, &length));
   Values z(ip.z, ip.z + c.n());

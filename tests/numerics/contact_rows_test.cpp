@@ -118,21 +118,24 @@ double largestDifference(const Values& a, const Values& b) {
 
 }  // namespace
 
+// Rows of a few blocks; about as many as the shortest that has blocks in fours; with several fours.
 TEST(ContactRows, SweepAsContactByContact) {
-  const BlockProblem p = BlockProblem::banded(40, 6, 3);
-  const FrictionCase c = asCase(p);
-  Rows rows(p.sparse());
-  ASSERT_TRUE(rows.made);
-  Values z(p.n(), 0.);
-  for (int sweeps = 1; sweeps <= 5; sweeps++) {
-    sweepByContacts(c, 1, z);
-    EXPECT_LT(largestDifference(rows.after(RicoContactRowsSweepPlain, sweeps), z), 1e-12);
+  for (double blocks : {6., 14., 30.}) {
+    const BlockProblem p = BlockProblem::banded(150, blocks, 3);
+    const FrictionCase c = asCase(p);
+    Rows rows(p.sparse());
+    ASSERT_TRUE(rows.made);
+    Values z(p.n(), 0.);
+    for (int sweeps = 1; sweeps <= 5; sweeps++) {
+      sweepByContacts(c, 1, z);
+      EXPECT_LT(largestDifference(rows.after(RicoContactRowsSweepPlain, sweeps), z), 1e-12);
+    }
   }
 }
 
 TEST(ContactRows, PlainAndAVX2GiveTheSameBits) {
   if (!__builtin_cpu_supports("avx2")) GTEST_SKIP() << "not on this processor";
-  for (double blocks : {1., 4.7, 12.})
+  for (double blocks : {1., 4.7, 12., 14., 28.})
     for (PetscInt freeze : {0, 3}) {
       const BlockProblem p = BlockProblem::banded(500, blocks, 7);
       Rows rows(p.sparse());

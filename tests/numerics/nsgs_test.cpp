@@ -157,6 +157,18 @@ TEST(NSGS, FrozenBlocksDoNotSpoilTheAnswer) {
 
 // ---- stopping
 
+// After eight sweeps a solve knows how its own estimate compares with the residual.
+TEST(NSGS, StopsWithTheFirstSweepThatIsEnough) {
+  const Built built(chain(2), Form::Aij);
+  for (int sweeps = 9; sweeps <= 15; sweeps++) {
+    SolverHandle solver = makeSolverWith(RICONSGS, withBlocks(1));
+    EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-30, sweeps));
+    const Solved s = solve(solver, built);
+    EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1.001 * s.info.residual_relative, 100));
+    EXPECT_EQ(solve(solver, built).info.its, sweeps);
+  }
+}
+
 TEST(NSGS, ZeroDiagonalWithoutAnAnswerIsReported) {
   Problem none[] = {
       oneRow(0, -1, 0, kInfinity, Truth::Unsolvable),

@@ -86,6 +86,8 @@ struct Heap {
             contacts.data(),
             nullptr,
             nullptr,
+            nullptr,
+            nullptr,
             nullptr};
   }
 };
@@ -134,7 +136,7 @@ struct Part {
   [[nodiscard]] RicoSharedSystem system() {
     const bool resists = !rolling.empty();
     return {{static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
-             bodies.data(), contacts.data(), nullptr, nullptr, nullptr},
+             bodies.data(), contacts.data(), nullptr, nullptr, nullptr, nullptr, nullptr},
             bodyIdentities.data(),
             homes.data(),
             reinterpret_cast<const std::uint64_t(*)[3]>(contactIdentities.data()),

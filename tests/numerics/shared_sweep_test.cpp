@@ -80,6 +80,8 @@ TEST_P(SharedSweep, HasTheSameBitsWithAnyKernels) {
     const Answer answer = solve(PETSC_COMM_WORLD, heap, rule, options);
     expectBits(answer.r, best.r);
     expectBits(answer.y, best.y);
+    EXPECT_EQ(answer.info.residual, best.info.residual);
+    EXPECT_EQ(answer.info.residual_relative, best.info.residual_relative);
   }
 }
 

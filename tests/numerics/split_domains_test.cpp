@@ -48,6 +48,8 @@ class RelaxedHybrid {
                contact_.data(),
                nullptr,
                nullptr,
+               nullptr,
+               nullptr,
                nullptr};
     char why[RICO_WHY];
     sweep_.reset(RicoContactSweepCreate(&system_, nullptr, why));

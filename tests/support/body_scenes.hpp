@@ -37,6 +37,8 @@ struct BodyScene {
             contact.data(),
             nullptr,
             nullptr,
+            nullptr,
+            nullptr,
             nullptr};
   }
   std::size_t rows() const { return 3 * contact.size(); }

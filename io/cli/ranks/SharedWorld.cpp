@@ -41,7 +41,10 @@ void SharedWorld::addJoints() {
     if (!isWorld && !spec.touch) contacts_->filter().excludePair(a, b);
     const JointCoordinate along = coordinateOf(spec.kind);
     if (spec.motor)
-      joints.addAxis({.coordinate = along, .target = *spec.motor}, a, b, spec.at, axis);
+      joints.addAxis({.coordinate = along,
+                      .target = *spec.motor,
+                      .most = spec.strength.value_or(std::numeric_limits<double>::infinity())},
+                     a, b, spec.at, axis);
     if (spec.friction)
       joints.addAxis({.coordinate = along, .most = *spec.friction}, a, b, spec.at, axis);
     for (std::size_t i = 0; i < spec.stops.size(); ++i)

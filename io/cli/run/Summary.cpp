@@ -29,21 +29,22 @@ std::string RunSummary::text() const {
                 durationText(wallSeconds).c_str(), 1e3 * wallSeconds / std::max(1.0, steps),
                 steps * step / std::max(wallSeconds, 1e-9));
   if (ranks > 1) all += formatted("ranks       %d\n", ranks);
-  all += formatted("bodies      %zu; contacts %zu, at most %zu; deepest overlap %.2e\n", bodies,
+  all += formatted("bodies      %zu; contacts %zu, at most %zu; deepest overlap %.2e m\n", bodies,
                    contacts, mostContacts, deepest);
-  all += formatted("memory      %.3g MB at most, %.0f bytes a body, %.0f a contact, all in\n",
-                   1e-6 * static_cast<double>(memory), share(memory, bodies),
-                   share(memory, mostContacts));
+  all += memoryText();
   if (sleepers > 0) all += formatted("asleep      %zu\n", sleepers);
   if (farAway > 0)
     all += formatted(
         "far away    %zu, farther from the scene than it was wide; a floor or a `region` ends "
         "that\n",
         farAway);
-  if (worstJoint > 0) all += formatted("joints      open by at most %.2e\n", worstJoint);
+  if (worstJoint > 0) all += formatted("joints      open by at most %.2e m\n", worstJoint);
   all += formatted("energy      %.6g to %.6g J\n", energyBegin, energyEnd);
   all += formatted("residual    at most %.2e, in step %lld", worstResidual,
                    static_cast<long long>(worstStep));
+  if (sweeps > 0)
+    all += formatted("; m/s that the last of %lld sweeps still changed",
+                     static_cast<long long>(sweeps));
   if (notSolved > 0)
     all += formatted("; %lld steps not solved to tolerance", static_cast<long long>(notSolved));
   all += "\nstate       " + hashText(stateHash) + "\n";
@@ -52,6 +53,16 @@ std::string RunSummary::text() const {
   if (!checkpoint.empty()) all += "checkpoint  " + checkpoint + "\n";
   if (!resume.empty()) all += "to go on    " + resume + "\n";
   return all;
+}
+
+/// What a body takes is told where bodies, not the program, take most of it.
+std::string RunSummary::memoryText() const {
+  constexpr std::uint64_t kMany = 1000;
+  std::string text = formatted("memory      %.3g MB at most", 1e-6 * static_cast<double>(memory));
+  if (bodies >= kMany)
+    text += formatted(", %.0f bytes a body, %.0f a contact, all in", share(memory, bodies),
+                      share(memory, mostContacts));
+  return text + "\n";
 }
 
 void RunSummary::writeJson(const std::string& file) const {

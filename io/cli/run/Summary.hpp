@@ -20,6 +20,7 @@ struct RunSummary {
   double worstJoint = 0;  ///< opening of a joint
   double worstResidual = 0;
   std::int64_t worstStep = 0;
+  std::int64_t sweeps = 0;     ///< so many a step, 0: to tolerance
   std::int64_t notSolved = 0;  ///< solves that did not reach their tolerance
   std::size_t overlaps = 0;    ///< warnings of bodies that the scene puts into each other
   std::uint64_t farAway = 0;   ///< bodies that have left all that the scene began with
@@ -32,6 +33,9 @@ struct RunSummary {
   std::string text() const;
   /// One JSON object; to standard output where the file is "-".
   void writeJson(const std::string& file) const;
+
+ private:
+  std::string memoryText() const;
 };
 
 }  // namespace rico

@@ -104,9 +104,12 @@ void visitJoint(SceneFields& f, JointSpec& j) {
   f.vector({"at", "the joint's point, in the world", true}, j.at);
   f.vector({"axis", "the joint's axis, in the world [z]"}, j.axis);
   f.flag({"touch", "may the two bodies touch?"}, j.touch);
-  double rate = 0, friction = 0;
+  double rate = 0, strength = 0, friction = 0;
   if (f.number({"motor", "rad/s or m/s that the joint keeps, of a against b"}, rate))
     j.motor = rate;
+  if (f.number({"strength", "torque or force that the motor has at most [whatever it takes]"},
+               strength, kNotNegative))
+    j.strength = strength;
   if (f.number({"friction", "torque or force against its motion"}, friction, kNotNegative))
     j.friction = friction;
   f.numbers({"stops", "least and greatest angle (rad) or way"}, j.stops, 2);

@@ -55,13 +55,16 @@ void LocalWorld::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b
     prepare(*relation);
     model_->link(std::make_shared<Interaction>(law, relation), bodies_);
   };
-  if (spec.motor)
-    link(std::make_shared<EqualityConditionNSL>(1),
-         [&](JointAxisR& axis) { axis.setTarget([rate = *spec.motor](double) { return rate; }); });
-  if (spec.friction) {
-    const double most = *spec.friction * scene().time.step;
-    link(std::make_shared<RelayNSL>(1, -most, most), [](JointAxisR&) {});
-  }
+  const auto atMost = [&](double force) {
+    const double impulse = force * scene().time.step;
+    return std::make_shared<RelayNSL>(1, -impulse, impulse);
+  };
+  const auto drive = [&](JointAxisR& axis) {
+    axis.setTarget([rate = *spec.motor](double) { return rate; });
+  };
+  if (spec.motor && spec.strength) link(atMost(*spec.strength), drive);
+  if (spec.motor && !spec.strength) link(std::make_shared<EqualityConditionNSL>(1), drive);
+  if (spec.friction) link(atMost(*spec.friction), [](JointAxisR&) {});
   for (std::size_t i = 0; i < spec.stops.size(); ++i)
     link(std::make_shared<NewtonImpactNSL>(0.0),
          [&](JointAxisR& axis) { axis.setStop(spec.stops[i], i == 0 ? 1.0 : -1.0); });

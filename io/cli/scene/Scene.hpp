@@ -93,7 +93,7 @@ struct JointSpec {
   std::string kind, a, b = "world";
   Vec3 at, axis{0, 0, 1};
   bool touch = false;
-  std::optional<double> motor, friction;
+  std::optional<double> motor, strength, friction;
   std::vector<double> stops;
 };
 

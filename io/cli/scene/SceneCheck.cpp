@@ -35,9 +35,6 @@ class Check {
     if (scene_.bodies.empty() && scene_.births.empty())
       errors_.add({1, "bodies"}, "found none, and no births; expected at least one body");
     checkTime();
-    if (scene_.contacts.sleep && !scene_.joints.empty())
-      errors_.add(scene_.contacts.sleep->place,
-                  "stands beside joints, which pull at bodies that sleep; take out one of them");
     if (scene_.region) checkBox(scene_.region->place, *scene_.region);
   }
 
@@ -241,6 +238,11 @@ class Check {
     if (extra != nullptr && !hasAxis)
       errors_.add(below(joint.place, extra),
                   "is for revolute, prismatic, pin and slide; kind is " + joint.kind);
+    if (joint.strength && !joint.motor)
+      errors_.add(below(joint.place, "strength"), "is a motor's, and there is no motor; give one");
+    if (joint.motor && !joint.strength && !joint.stops.empty())
+      errors_.add(below(joint.place, "stops"),
+                  "a motor of any strength goes through them; give it a strength");
     if (joint.stops.size() == 2 && joint.stops[0] >= joint.stops[1])
       errors_.add(below(joint.place, "stops"), "expected the least one first");
   }

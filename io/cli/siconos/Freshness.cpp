@@ -37,7 +37,9 @@ std::vector<std::string> prerequisites(const std::string& rule) {
 }  // namespace
 
 fs::path prerequisitesOf(const fs::path& product) {
-  return product.parent_path() / ".ricochet" / (product.filename().string() + ".d");
+  const bool isInside = product.parent_path().filename() == ".ricochet";
+  const fs::path folder = isInside ? product.parent_path() : product.parent_path() / ".ricochet";
+  return folder / (product.filename().string() + ".d");
 }
 
 bool isFresh(const fs::path& product, const fs::path& maker) {

@@ -5,17 +5,17 @@
 
 namespace rico {
 
-/// `ricochet siconos FILE.cpp [ARGUMENT...]`.
+/// `ricochet siconos FILE.cpp... [ARGUMENT...]`.
 struct SiconosOptions {
   bool help = false;
   bool run = true;
-  std::string file;
+  std::vector<std::string> files;      ///< or one folder
   std::vector<std::string> arguments;  ///< the program's own
 };
 
 SiconosOptions parseSiconosOptions(const std::vector<std::string>& words);
 std::string siconosHelp();
-/// Compiles the file and the plug-ins beside it, and runs the program there; its exit status.
+/// Compiles the files and the plug-ins beside them, and runs the program there; its exit status.
 int runSiconos(const SiconosOptions& options);
 
 }  // namespace rico

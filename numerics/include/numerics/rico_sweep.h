@@ -60,7 +60,9 @@ typedef struct {
 } RicoContactPair;
 
 /* Borrowed: stays alive and unchanged while it is in use. Contacts are an array; or where `contact` is NULL
-   `give` writes the one asked for, always alike, so that none need be kept. */
+   `give` writes the one asked for, always alike, so that none need be kept. `ends` and `tangent` (each may be
+   NULL) tell parts of it for less: the bodies of contact k; t1, where it is a function of n for all contacts.
+ */
 typedef struct {
   int64_t bodies, contacts;
   const RicoContactBody *body;
@@ -68,6 +70,8 @@ typedef struct {
   void (*give)(const void *giver, int64_t k, RicoContactPair *pair);
   const void *giver;
   const int *kind; /* where it is given, body i is body[kind[i]] */
+  void (*ends)(const void *giver, int64_t k, int64_t body[2]);
+  void (*tangent)(const double normal[3], double tangent[3]);
 } RicoContactSystem;
 
 static inline const RicoContactBody *RicoContactSystemBody(const RicoContactSystem *system, int64_t i)
@@ -82,6 +86,21 @@ static inline const RicoContactPair *RicoContactSystemGet(const RicoContactSyste
   if (system->contact) return &system->contact[k];
   system->give(system->giver, k, room);
   return room;
+}
+
+/* The bodies of contact k. */
+static inline void RicoContactSystemEnds(const RicoContactSystem *system, int64_t k, int64_t body[2])
+{
+  RicoContactPair room;
+  const RicoContactPair *contact;
+
+  if (!system->contact && system->ends) {
+    system->ends(system->giver, k, body);
+    return;
+  }
+  contact = RicoContactSystemGet(system, k, &room);
+  body[0] = contact->body[0];
+  body[1] = contact->body[1];
 }
 
 typedef enum {
@@ -130,6 +149,8 @@ const char *RicoSimdName(RicoSimd simd);
 
 /* 1 where the system is sound; else 0, and why[] names the argument, the index and the remedy. */
 int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY]);
+/* The same but for what a contact has besides its bodies: Create and Renew look at that. */
+int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_WHY]);
 
 /* An order for contacts that come in none: along Cuthill and McKee's order of the bodies that reactions move,
    so that the contacts of a chunk share their bodies. order[contacts]; 0 where the memory does not suffice.
@@ -157,6 +178,7 @@ typedef struct {
   RicoShape shape;
   int colors;               /* in use                                             */
   int64_t overflow;         /* contacts without a colour                          */
+  int round;                /* could all contacts be kept as such between spheres?  */
   int64_t bytes_in_contact; /* read a contact, but for the velocities of its bodies */
   int64_t bytes;            /* of memory, in all                                  */
 } RicoContactSweepChoice;

@@ -20,7 +20,7 @@
 #include <numerics/rico_cone.h>
 
 /* ||x||, also where squares would overflow or vanish. */
-static double Norm(int k, const double *x)
+static inline double Norm(int k, const double *x)
 {
   double largest = 0, sum = 0;
 
@@ -35,14 +35,15 @@ static double Norm(int k, const double *x)
 }
 
 /* z = x shortened from length `norm` to at most `length`. */
-static void Shorten(int k, double norm, double length, const double *x, double *z)
+static inline void Shorten(int k, double norm, double length, const double *x, double *z)
 {
   const double factor = norm > length ? length / norm : 1;
 
   for (int i = 0; i < k; i++) z[i] = factor * x[i];
 }
 
-void RicoProjectSecondOrder(int k, double mu, const double *x, double *z)
+/* Inlined with a constant k, the loops go. */
+static inline void ProjectSecondOrder(int k, double mu, const double *x, double *z)
 {
   const double n = x[0], t = Norm(k - 1, x + 1);
   double on_axis = n;
@@ -53,6 +54,16 @@ void RicoProjectSecondOrder(int k, double mu, const double *x, double *z)
     on_axis = n / (1 + mu * mu) + mu / (1 + mu * mu) * t; /* each term stays in range */
   Shorten(k - 1, t, mu * on_axis, x + 1, z + 1);
   z[0] = on_axis;
+}
+
+void RicoProjectSecondOrder(int k, double mu, const double *x, double *z)
+{
+  if (k == 2)
+    ProjectSecondOrder(2, mu, x, z);
+  else if (k == 3)
+    ProjectSecondOrder(3, mu, x, z);
+  else
+    ProjectSecondOrder(k, mu, x, z);
 }
 
 void RicoProjectRolling(int k, double mu, double mu_r, const double *x, double *z)

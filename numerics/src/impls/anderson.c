@@ -42,12 +42,7 @@ PetscErrorCode RicoAndersonForget(RicoAnderson *a)
 static PetscErrorCode Products(RicoAnderson *a, const PetscReal x[], PetscReal product[])
 {
   PetscFunctionBegin;
-  for (PetscInt j = 0; j < a->used; j++) {
-    const PetscReal *dg = a->dg + (size_t)j * a->n;
-
-    product[j] = 0;
-    for (PetscInt i = 0; i < a->n; i++) product[j] += dg[i] * x[i];
-  }
+  for (PetscInt j = 0; j < a->used; j++) product[j] = RicoDot(a->n, a->dg + (size_t)j * a->n, x);
   if (a->p->size > 1)
     PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, product, (PetscMPIInt)a->used, MPIU_REAL, MPIU_SUM, a->p->comm));
   PetscFunctionReturn(0);

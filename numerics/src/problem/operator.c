@@ -7,10 +7,13 @@
 
 PetscBool RicoAllFinite(PetscInt n, const PetscReal x[])
 {
-  PetscReal zero = 0; /* stays 0 unless an entry is NaN or infinite */
+  PetscReal zero[4] = {0}; /* stay 0 unless an entry is NaN or infinite */
+  PetscInt i = 0;
 
-  for (PetscInt i = 0; i < n; i++) zero += 0 * x[i];
-  return zero == 0 ? PETSC_TRUE : PETSC_FALSE;
+  for (; i + 4 <= n; i += 4)
+    for (int l = 0; l < 4; l++) zero[l] += 0 * x[i + l];
+  for (; i < n; i++) zero[0] += 0 * x[i];
+  return zero[0] + zero[1] + zero[2] + zero[3] == 0 ? PETSC_TRUE : PETSC_FALSE;
 }
 
 /* Cut off first, then destroyed: where memory is short even that may fail, and nothing half destroyed

@@ -12,10 +12,9 @@
 
 PetscErrorCode RicoSumSquares(RicoProblem p, PetscInt n, const PetscReal x[], PetscReal *sum)
 {
-  PetscReal s = 0;
+  PetscReal s = RicoDot(n, x, x);
 
   PetscFunctionBegin;
-  for (PetscInt i = 0; i < n; i++) s += x[i] * x[i];
   if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &s, 1, MPIU_REAL, MPIU_SUM, p->comm));
   *sum = s;
   PetscFunctionReturn(0);

@@ -43,6 +43,14 @@ static PetscErrorCode SaveRuns(RicoProblem p, PetscViewer viewer)
   PetscFunctionReturn(0);
 }
 
+/* Does a block of this cone have coefficients of friction, or of resistance to rolling? It may point to some
+   that it has no use for. */
+static PetscBool HasCoefficients(RicoCone cone, PetscBool rolling)
+{
+  if (cone == RICO_ROLLING) return PETSC_TRUE;
+  return !rolling && (cone == RICO_COULOMB || cone == RICO_SECOND_ORDER) ? PETSC_TRUE : PETSC_FALSE;
+}
+
 /* The coefficients of all cones, or of those that roll, gathered. */
 static PetscErrorCode SaveCoefficients(RicoProblem p, PetscBool rolling, PetscViewer viewer)
 {
@@ -52,10 +60,11 @@ static PetscErrorCode SaveCoefficients(RicoProblem p, PetscBool rolling, PetscVi
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(p->n, &all));
   for (PetscInt b = 0; b < p->nblocks; b++) {
-    const PetscReal *one = rolling ? p->blocks[b].mu_r : p->blocks[b].mu;
-    if (!one) continue;
-    PetscCall(PetscArraycpy(all + n, one, p->blocks[b].count));
-    n += p->blocks[b].count;
+    const RicoBlock *block = &p->blocks[b];
+    const PetscReal *one = rolling ? block->mu_r : block->mu;
+    if (!HasCoefficients(block->cone, rolling)) continue;
+    PetscCall(PetscArraycpy(all + n, one, block->count));
+    n += block->count;
   }
   PetscCall(SaveArray(p, n, all, viewer));
   PetscCall(PetscFree(all));

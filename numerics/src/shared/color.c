@@ -2,32 +2,35 @@
   color.c -- greedy colours in the order of keys, each the least that no earlier contact of its two bodies
   has.
 
-  A contact may take its colour when all earlier ones of its bodies have theirs. Each that takes one lets the
-  next of its bodies have a look; then colours at shared bodies are told to all who meet there, until
-  everybody has one. Keys are hashes, so that chains of contacts that wait for each other are short. A body
-  with many contacts keeps the set of its colours: all is done in time linear in the number of contacts.
+  A contact may take its colour when all earlier ones of its bodies have theirs. Once through the order, each
+  takes it that does not depend on another rank's. Of those left, each that takes one lets the next of its
+  bodies have a look; then colours at shared bodies are told to all who meet there, until everybody has one.
+  Keys are hashes, so that chains of contacts that wait for each other are short. All is done in time linear
+  in the number of contacts.
 */
 #include "shared_impl.h"
 
-#define MANY 64 /* contacts */
-
-/* Colours of a body with many contacts: a bit each. */
+/* Another rank that bodies are shared with. */
 typedef struct {
-  uint64_t *word;
-  int64_t words, full; /* full: so many of the first words are */
-} ColorSet;
+  PetscMPIInt rank;
+  int told, heard; /* ... to the end            */
+  Letter letter;   /* (identity of a body, seat, its colour), and at the end: is this the last one? */
+  MPI_Request request;
+} Neighbour;
 
 typedef struct {
   RicoSharedSweep s;
-  int64_t *begin; /* of a body's contacts in `list`, which has them in the order of keys   */
+  TakenColors taken;
+  char *waits; /* of a body: does a contact of it?                              */
+  int32_t *waiting;
+  int64_t left;   /* contacts that wait for other ranks: waiting[0 .. left - 1]    */
+  int64_t *begin; /* of a body's contacts in `list`, which has those that wait, in the order of keys */
   int32_t *list;
-  int *count;  /* so many of the first of them have a colour, where the body is not shared */
-  int *set_of; /* of a body: its place in `set`, or -1                                  */
-  ColorSet *set;
-  uint64_t *taken; /* a bit a colour                                                        */
-  int32_t *ready;  /* contacts that may take their colour                                   */
-  int64_t readies, left;
-  Mail out;
+  int *count;     /* so many of the first of them have a colour, where the body is not shared */
+  int32_t *ready; /* contacts that may take their colour                           */
+  int64_t readies;
+  int neighbours, room;
+  Neighbour *neighbour;
 } Coloring;
 
 /* The body of this side, where a reaction moves it, or -1 */
@@ -36,62 +39,163 @@ static int64_t End(const Coloring *c, int64_t k, int side)
   return c->s->end[2 * k + side];
 }
 
-static const Meeting *MeetingOf(const Coloring *c, int64_t body)
+static Meeting *MeetingOf(const Coloring *c, int64_t body)
 {
   return c->s->meets[body] < 0 ? NULL : &c->s->meeting[c->s->meets[body]];
 }
 
-/* begin[] and list[] */
-static void List(Coloring *c)
+/* Whose turn it is at a shared body; -1: another rank's, or nobody's. */
+static int64_t NextAt(const Meeting *meeting)
 {
-  const RicoContactSystem *local = &c->s->system.local;
-  const int64_t items = RicoSharedItems(&c->s->system);
+  return meeting->colored < meeting->seats ? meeting->seat[meeting->colored].contact : -1;
+}
 
-  for (int64_t k = 0; k < items; k++)
-    for (int side = 0; side < 2; side++)
-      if (End(c, k, side) >= 0) c->begin[End(c, k, side) + 1]++;
-  for (int64_t i = 0; i < local->bodies; i++) c->begin[i + 1] += c->begin[i];
-  for (int64_t i = 0; i < items; i++)
-    for (int side = 0; side < 2; side++) {
-      const int64_t k = c->s->by_key[i], body = End(c, k, side);
+static PetscErrorCode FindNeighbours(Coloring *c)
+{
+  PetscFunctionBegin;
+  for (int64_t m = 0; m < c->s->meetings; m++)
+    for (PetscMPIInt p = 0; p < c->s->meeting[m].peers; p++) {
+      const PetscMPIInt rank = c->s->meeting[m].peer[p];
+      int i = 0;
 
-      if (body >= 0) c->list[c->begin[body] + c->count[body]++] = (int32_t)k;
+      while (i < c->neighbours && c->neighbour[i].rank != rank) i++;
+      if (i < c->neighbours) continue;
+      if (c->neighbours == c->room) {
+        c->room = 2 * c->room + 8;
+        PetscCall(PetscRealloc((size_t)c->room * sizeof *c->neighbour, &c->neighbour));
+      }
+      c->neighbour[c->neighbours++] = (Neighbour){.rank = rank, .request = MPI_REQUEST_NULL};
     }
-  for (int64_t i = 0; i < local->bodies; i++) c->count[i] = 0;
+  PetscFunctionReturn(0);
 }
 
 static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 {
-  const RicoContactSystem *local = &s->system.local;
-  const int64_t items = RicoSharedItems(&s->system);
-  int64_t most = 0;
-  int sets = 0;
+  const int64_t bodies = s->system.local.bodies, items = RicoSharedItems(&s->system);
 
   PetscFunctionBegin;
-  *c = (Coloring){.s = s, .left = items};
-  PetscCall(PetscCalloc5(local->bodies + 1, &c->begin, 2 * items + 1, &c->list, local->bodies + 1, &c->count,
-                         local->bodies + 1, &c->set_of, items + 1, &c->ready));
-  List(c);
-  for (int64_t i = 0; i < local->bodies; i++) {
-    const Meeting *meeting = MeetingOf(c, i);
-    const int64_t here = meeting ? meeting->seats : c->begin[i + 1] - c->begin[i];
-
-    if (here > most) most = here;
-    c->set_of[i] = here > MANY ? sets++ : -1;
-  }
-  PetscCall(PetscCalloc1(sets, &c->set));
-  PetscCall(PetscCalloc1(2 * most / 64 + 2, &c->taken));
+  *c = (Coloring){.s = s};
+  PetscCall(RicoTakenMake(bodies, &c->taken));
+  PetscCall(PetscCalloc1(bodies + 1, &c->waits));
+  PetscCall(PetscMalloc1(items + 1, &c->waiting));
+  PetscCall(FindNeighbours(c));
   PetscFunctionReturn(0);
 }
 
 static PetscErrorCode Finish(Coloring *c)
 {
   PetscFunctionBegin;
-  for (int64_t i = 0; i < c->s->system.local.bodies; i++)
-    if (c->set_of[i] >= 0) PetscCall(PetscFree(c->set[c->set_of[i]].word));
-  PetscCall(PetscFree(c->set));
-  PetscCall(PetscFree(c->taken));
-  PetscCall(PetscFree5(c->begin, c->list, c->count, c->set_of, c->ready));
+  PetscCall(RicoTakenDestroy(&c->taken));
+  PetscCall(PetscFree(c->waits));
+  PetscCall(PetscFree(c->waiting));
+  PetscCall(PetscFree(c->begin));
+  PetscCall(PetscFree(c->list));
+  PetscCall(PetscFree(c->count));
+  PetscCall(PetscFree(c->ready));
+  for (int i = 0; i < c->neighbours; i++) PetscCall(PetscFree(c->neighbour[i].letter.word));
+  PetscCall(PetscFree(c->neighbour));
+  PetscFunctionReturn(0);
+}
+
+static void Count(Meeting *meeting)
+{
+  while (meeting->colored < meeting->seats && meeting->seat[meeting->colored].color >= 0) meeting->colored++;
+}
+
+static PetscErrorCode Write(Letter *letter, size_t words, const int64_t word[])
+{
+  PetscFunctionBegin;
+  if (letter->words + words > letter->room) {
+    letter->room = 2 * letter->room + words + 64;
+    PetscCall(PetscRealloc(letter->room * sizeof *letter->word, &letter->word));
+  }
+  PetscCall(PetscArraycpy(letter->word + letter->words, word, words));
+  letter->words += words;
+  PetscFunctionReturn(0);
+}
+
+/* To all others who meet there. */
+static PetscErrorCode Tell(Coloring *c, const Meeting *meeting, int64_t seat)
+{
+  const int64_t words[3] = {meeting->identity, seat, meeting->seat[seat].color};
+
+  PetscFunctionBegin;
+  for (PetscMPIInt p = 0; p < meeting->peers; p++)
+    for (int i = 0; i < c->neighbours; i++)
+      if (c->neighbour[i].rank == meeting->peer[p]) PetscCall(Write(&c->neighbour[i].letter, 3, words));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Take(Coloring *c, int64_t k)
+{
+  RicoSharedSweep s = c->s;
+  const int color = RicoTakenLeastFree(&c->taken, End(c, k, 0), End(c, k, 1));
+
+  PetscFunctionBegin;
+  s->color[k] = color;
+  for (int side = 0; side < 2; side++) {
+    const int64_t body = End(c, k, side);
+    Meeting *meeting = body < 0 ? NULL : MeetingOf(c, body);
+
+    if (body >= 0) PetscCall(RicoTakenAdd(&c->taken, body, color));
+    if (!meeting) continue;
+    meeting->seat[s->seat_at[2 * k + side]].color = color;
+    Count(meeting);
+    PetscCall(Tell(c, meeting, s->seat_at[2 * k + side]));
+  }
+  PetscFunctionReturn(0);
+}
+
+/* Does one of its bodies have an earlier contact without a colour? */
+static int MustWait(const Coloring *c, int64_t k)
+{
+  for (int side = 0; side < 2; side++) {
+    const int64_t body = End(c, k, side);
+    const Meeting *meeting = body < 0 ? NULL : MeetingOf(c, body);
+
+    if (body >= 0 && (c->waits[body] || (meeting && NextAt(meeting) != k))) return 1;
+  }
+  return 0;
+}
+
+static PetscErrorCode TakeInOrder(Coloring *c)
+{
+  PetscFunctionBegin;
+  for (int64_t i = 0; i < RicoSharedItems(&c->s->system); i++) {
+    const int32_t k = c->s->by_key[i];
+
+    if (!MustWait(c, k)) {
+      PetscCall(Take(c, k));
+      continue;
+    }
+    c->waiting[c->left++] = k;
+    for (int side = 0; side < 2; side++)
+      if (End(c, k, side) >= 0) c->waits[End(c, k, side)] = 1;
+  }
+  PetscFunctionReturn(0);
+}
+
+/* begin[] and list[] */
+static PetscErrorCode ListThoseLeft(Coloring *c)
+{
+  const int64_t bodies = c->s->system.local.bodies;
+
+  PetscFunctionBegin;
+  PetscCall(PetscCalloc1(bodies + 1, &c->begin));
+  PetscCall(PetscMalloc1(2 * c->left, &c->list));
+  PetscCall(PetscCalloc1(bodies + 1, &c->count));
+  PetscCall(PetscMalloc1(2 * c->left + 1, &c->ready));
+  for (int64_t i = 0; i < c->left; i++)
+    for (int side = 0; side < 2; side++)
+      if (End(c, c->waiting[i], side) >= 0) c->begin[End(c, c->waiting[i], side) + 1]++;
+  for (int64_t i = 0; i < bodies; i++) c->begin[i + 1] += c->begin[i];
+  for (int64_t i = 0; i < c->left; i++)
+    for (int side = 0; side < 2; side++) {
+      const int64_t body = End(c, c->waiting[i], side);
+
+      if (body >= 0) c->list[c->begin[body] + c->count[body]++] = c->waiting[i];
+    }
+  PetscCall(PetscArrayzero(c->count, (size_t)bodies));
   PetscFunctionReturn(0);
 }
 
@@ -101,7 +205,7 @@ static int64_t NextOf(const Coloring *c, int64_t body)
   const Meeting *meeting = MeetingOf(c, body);
   const int64_t at = c->begin[body] + c->count[body];
 
-  if (meeting) return meeting->colored < meeting->seats ? meeting->seat[meeting->colored].contact : -1;
+  if (meeting) return NextAt(meeting);
   return at < c->begin[body + 1] ? c->list[at] : -1;
 }
 
@@ -111,108 +215,6 @@ static void LookAt(Coloring *c, int64_t k)
   for (int side = 0; side < 2; side++)
     if (End(c, k, side) >= 0 && NextOf(c, End(c, k, side)) != k) return;
   c->ready[c->readies++] = (int32_t)k;
-}
-
-static PetscErrorCode AddToSet(Coloring *c, int64_t body, int color)
-{
-  ColorSet *set = c->set_of[body] < 0 ? NULL : &c->set[c->set_of[body]];
-
-  PetscFunctionBegin;
-  if (!set) PetscFunctionReturn(0);
-  if (color / 64 >= set->words) {
-    const int64_t words = 2 * (color / 64) + 2;
-
-    PetscCall(PetscRealloc((size_t)words * sizeof *set->word, &set->word));
-    PetscCall(PetscArrayzero(set->word + set->words, (size_t)(words - set->words)));
-    set->words = words;
-  }
-  set->word[color / 64] |= UINT64_C(1) << color % 64;
-  while (set->full < set->words && !~set->word[set->full]) set->full++;
-  PetscFunctionReturn(0);
-}
-
-/* Marks the colours of this side's body, or (mark 0) takes the marks back; where it has a set, that is it. */
-static const ColorSet *Mark(const Coloring *c, int64_t k, int side, int mark)
-{
-  const int64_t body = End(c, k, side);
-  const Meeting *meeting;
-  int n;
-
-  if (body < 0) return NULL;
-  if (c->set_of[body] >= 0) return &c->set[c->set_of[body]];
-  meeting = MeetingOf(c, body);
-  n = meeting ? meeting->colored : c->count[body];
-  for (int i = 0; i < n; i++) {
-    const int color = meeting ? meeting->seat[i].color : c->s->color[c->list[c->begin[body] + i]];
-
-    if (mark)
-      c->taken[color / 64] |= UINT64_C(1) << color % 64;
-    else
-      c->taken[color / 64] = 0;
-  }
-  return NULL;
-}
-
-static int LeastFree(const Coloring *c, int64_t k)
-{
-  const ColorSet *set[2];
-  int64_t word = 0;
-  uint64_t taken;
-
-  for (int side = 0; side < 2; side++) {
-    set[side] = Mark(c, k, side, 1);
-    if (set[side] && set[side]->full > word) word = set[side]->full;
-  }
-  for (;; word++) {
-    taken = c->taken[word];
-    for (int side = 0; side < 2; side++)
-      if (set[side] && word < set[side]->words) taken |= set[side]->word[word];
-    if (~taken) break;
-  }
-  for (int side = 0; side < 2; side++) Mark(c, k, side, 0);
-  return (int)(64 * word) + __builtin_ctzll(~taken);
-}
-
-static void Count(Meeting *meeting)
-{
-  while (meeting->colored < meeting->seats && meeting->seat[meeting->colored].color >= 0) meeting->colored++;
-}
-
-/* To all others who meet there. */
-static PetscErrorCode Tell(Coloring *c, const Meeting *meeting, int64_t seat)
-{
-  const int64_t words[3] = {meeting->identity, seat, meeting->seat[seat].color};
-
-  PetscFunctionBegin;
-  for (PetscMPIInt i = 0; i < meeting->peers; i++)
-    PetscCall(RicoMailWrite(&c->out, meeting->peer[i], 3, words));
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode Take(Coloring *c, int64_t k)
-{
-  RicoSharedSweep s = c->s;
-  const int color = LeastFree(c, k);
-
-  PetscFunctionBegin;
-  s->color[k] = color;
-  c->left--;
-  for (int side = 0; side < 2; side++) {
-    const int64_t body = End(c, k, side);
-    Meeting *meeting;
-
-    if (body < 0) continue;
-    PetscCall(AddToSet(c, body, color));
-    if (s->meets[body] < 0) {
-      c->count[body]++;
-      continue;
-    }
-    meeting = &s->meeting[s->meets[body]];
-    meeting->seat[s->seat_at[2 * k + side]].color = color;
-    Count(meeting);
-    PetscCall(Tell(c, meeting, s->seat_at[2 * k + side]));
-  }
-  PetscFunctionReturn(0);
 }
 
 /* Until those that are left wait for other ranks. Two contacts of the same two bodies may call each other
@@ -226,11 +228,34 @@ static PetscErrorCode TakeWhoMay(Coloring *c)
 
     if (c->s->color[k] >= 0) continue;
     PetscCall(Take(c, k));
+    c->left--;
+    for (int side = 0; side < 2; side++)
+      if (End(c, k, side) >= 0) c->count[End(c, k, side)]++;
     for (int side = 0; side < 2; side++) {
       const int64_t next = End(c, k, side) >= 0 ? NextOf(c, End(c, k, side)) : -1;
 
       if (next >= 0) LookAt(c, next);
     }
+  }
+  PetscFunctionReturn(0);
+}
+
+/* To those who have not been told to the end, what has been written to them. */
+static PetscErrorCode SendLetters(Coloring *c)
+{
+  const int64_t last = c->left == 0;
+  PetscMPIInt words;
+
+  PetscFunctionBegin;
+  for (int i = 0; i < c->neighbours; i++) {
+    Neighbour *to = &c->neighbour[i];
+
+    if (to->told) continue;
+    PetscCall(Write(&to->letter, 1, &last));
+    PetscCall(PetscMPIIntCast((PetscInt)to->letter.words, &words));
+    PetscCallMPI(
+        MPI_Isend(to->letter.word, words, MPIU_INT64, to->rank, c->s->tag, c->s->comm, &to->request));
+    to->told = (int)last;
   }
   PetscFunctionReturn(0);
 }
@@ -251,44 +276,68 @@ static Meeting *Find(RicoSharedSweep s, int64_t identity)
   return &s->meeting[low];
 }
 
-static PetscErrorCode Hear(Coloring *c)
+static PetscErrorCode Read(Coloring *c, const int64_t words[3])
 {
-  Mail in;
+  Meeting *meeting = Find(c->s, words[0]);
+  int64_t next;
 
   PetscFunctionBegin;
-  PetscCall(RicoMailPost(c->s->comm, c->s->tag, &c->out, &in));
-  PetscCall(RicoMailDestroy(&c->out));
-  for (PetscMPIInt i = 0; i < in.n; i++)
-    for (size_t w = 0; w < in.letter[i].words; w += 3) {
-      const int64_t *words = in.letter[i].word + w;
-      Meeting *meeting = Find(c->s, words[0]);
-      int64_t next;
-
-      meeting->seat[words[1]].color = (int)words[2];
-      PetscCall(AddToSet(c, meeting->body, (int)words[2]));
-      Count(meeting);
-      next = NextOf(c, meeting->body);
-      if (next >= 0) LookAt(c, next);
-    }
-  PetscCall(RicoMailDestroy(&in));
+  meeting->seat[words[1]].color = (int)words[2];
+  PetscCall(RicoTakenAdd(&c->taken, meeting->body, (int)words[2]));
+  Count(meeting);
+  next = c->left > 0 ? NextAt(meeting) : -1;
+  if (next >= 0) LookAt(c, next);
   PetscFunctionReturn(0);
+}
+
+/* One letter from each who has not told to the end. */
+static PetscErrorCode HearLetters(Coloring *c)
+{
+  PetscFunctionBegin;
+  for (int i = 0; i < c->neighbours; i++) {
+    Neighbour *from = &c->neighbour[i];
+    int64_t *word;
+    MPI_Status status;
+    PetscMPIInt words;
+
+    if (from->heard) continue;
+    PetscCallMPI(MPI_Probe(from->rank, c->s->tag, c->s->comm, &status));
+    PetscCallMPI(MPI_Get_count(&status, MPIU_INT64, &words));
+    PetscCall(PetscMalloc1(words, &word));
+    PetscCallMPI(MPI_Recv(word, words, MPIU_INT64, from->rank, c->s->tag, c->s->comm, MPI_STATUS_IGNORE));
+    for (PetscMPIInt w = 0; w + 1 < words; w += 3) PetscCall(Read(c, word + w));
+    from->heard = (int)word[words - 1];
+    PetscCall(PetscFree(word));
+  }
+  for (int i = 0; i < c->neighbours; i++) {
+    PetscCallMPI(MPI_Wait(&c->neighbour[i].request, MPI_STATUS_IGNORE));
+    c->neighbour[i].letter.words = 0;
+  }
+  PetscFunctionReturn(0);
+}
+
+static int IsOver(const Coloring *c)
+{
+  for (int i = 0; i < c->neighbours; i++)
+    if (!c->neighbour[i].told || !c->neighbour[i].heard) return 0;
+  return 1;
 }
 
 PetscErrorCode RicoSharedColor(RicoSharedSweep s)
 {
   const int64_t items = RicoSharedItems(&s->system);
   Coloring c;
-  int64_t left = 1;
   int colors = 0;
 
   PetscFunctionBegin;
   for (int64_t k = 0; k < items; k++) s->color[k] = -1;
   PetscCall(Begin(s, &c));
-  for (int64_t i = 0; i < items; i++) LookAt(&c, s->by_key[i]);
-  while (left > 0) {
+  PetscCall(TakeInOrder(&c));
+  if (c.left > 0) PetscCall(ListThoseLeft(&c));
+  while (!IsOver(&c)) {
+    PetscCall(SendLetters(&c));
+    PetscCall(HearLetters(&c));
     PetscCall(TakeWhoMay(&c));
-    PetscCall(Hear(&c));
-    PetscCallMPI(MPI_Allreduce(&c.left, &left, 1, MPIU_INT64, MPI_SUM, s->comm));
   }
   for (int64_t k = 0; k < items; k++) colors = PetscMax(colors, s->color[k] + 1);
   PetscCallMPI(MPI_Allreduce(&colors, &s->colors, 1, MPI_INT, MPI_MAX, s->comm));

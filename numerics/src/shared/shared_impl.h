@@ -5,6 +5,7 @@
       sum.c       sums that do not depend on their order
       meet.c      bodies with contacts or homes on several ranks, and their contacts
       color.c     colours, in the order of keys
+      taken.c     ... that bodies have
       handover.c  who hands which velocity to whom, and when
       pass.c      one pass over all colours
       stages.c    lists by stage
@@ -72,6 +73,32 @@ typedef struct {
   Seat *seat;
   PetscMPIInt peers, *peer; /* all other ranks that have a seat or are its home, in ascending order */
 } Meeting;
+
+/* 64 colours from 64 word on, a bit each. */
+typedef struct {
+  int64_t word;
+  uint64_t bits;
+} ColorWord;
+
+/* Colours from 64 on, word by word; the first `full` words, which are 1, 2, ..., have all. */
+typedef struct {
+  ColorWord *at;
+  int n, room, full;
+} ColorSet;
+
+/* Of each body. */
+typedef struct {
+  uint64_t *low; /* colours 0 to 63, a bit each              */
+  int *set_of;   /* one more than its place in `set`, or 0   */
+  ColorSet *set;
+  int sets, room;
+} TakenColors;
+
+PetscErrorCode RicoTakenMake(int64_t bodies, TakenColors *);
+PetscErrorCode RicoTakenDestroy(TakenColors *);
+PetscErrorCode RicoTakenAdd(TakenColors *, int64_t body, int color);
+/* The least colour that neither body has; either may be -1. */
+int RicoTakenLeastFree(const TakenColors *, int64_t a, int64_t b);
 
 /* Velocities for one rank, sent when `color` was swept. */
 typedef struct {

@@ -1,9 +1,9 @@
 /*
   solve.c -- a shared sweep solves.
 
-  The yardstick of rico_sweep.h is measured before the first sweep, where the largest change of a sweep times
-  the ratio seen last promises the tolerance, every INTERVAL sweeps, and at the limits. Measuring takes the
-  velocities anew from y_free, colour by colour.
+  The yardstick of rico_sweep.h is measured before the first sweep, unless the tolerance is zero; where the
+  largest change of a sweep times the ratio seen last promises the tolerance, every INTERVAL sweeps, and at
+  the limits. Measuring takes the velocities anew from y_free, colour by colour.
 */
 #include <math.h>
 
@@ -87,6 +87,17 @@ static PetscErrorCode Begin(Solve *solve)
   PetscFunctionReturn(0);
 }
 
+/* Sweeps that stop at no tolerance need no measure to begin with, but velocities. */
+static PetscErrorCode Start(Solve *solve, int *measured)
+{
+  const RicoContactSweepOptions *o = &solve->s->options;
+
+  PetscFunctionBegin;
+  *measured = o->atol > 0 || o->rtol > 0 || o->max_it <= 0 || RicoSharedIsSplit(solve->s);
+  if (!*measured) PetscCall(RicoSharedVelocities(solve->s, solve->y_free));
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode Measure(Solve *solve, int promised)
 {
   RicoSharedSweep s = solve->s;
@@ -146,12 +157,14 @@ static PetscErrorCode SweepOnce(Solve *solve)
 static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
 {
   const RicoContactSweepOptions *o = &solve->s->options;
+  int measure_first;
 
   PetscFunctionBegin;
+  PetscCall(Start(solve, &measure_first));
   for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
     const int promised = solve->since >= solve->wait && solve->ratio * solve->estimate <= solve->tolerance;
 
-    if (solve->it == 0 || promised || solve->it >= o->max_it || solve->since >= INTERVAL ||
+    if ((solve->it == 0 && measure_first) || promised || solve->it >= o->max_it || solve->since >= INTERVAL ||
         solve->estimate == 0) {
       PetscCall(Measure(solve, promised));
       *reason = Judge(solve);

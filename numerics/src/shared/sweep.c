@@ -21,7 +21,7 @@ static PetscErrorCode CheckInput(RicoSharedSweep s)
   const RicoSharedSystem *system = &s->system;
   char why[RICO_WHY];
   PetscMPIInt ranks;
-  int sound = RicoContactSystemCheck(&system->local, why);
+  int sound = RicoContactSystemCheckEnds(&system->local, why);
 
   PetscFunctionBegin;
   PetscCallMPI(MPI_Comm_size(s->comm, &ranks));
@@ -62,6 +62,7 @@ static PetscErrorCode CheckDomains(RicoSharedSweep s, const int domain[])
   int sound = s->system.rolling == NULL && s->system.joints == 0;
 
   PetscFunctionBegin;
+  sound = sound && RicoContactSystemCheck(&s->system.local, why);
   for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
     if (domain[k] < 0) {
       sound = 0;
@@ -94,14 +95,14 @@ static PetscErrorCode FreeScratch(RicoSharedSweep s)
 static PetscErrorCode FindEnds(RicoSharedSweep s)
 {
   const RicoContactSystem *local = &s->system.local;
-  RicoContactPair room;
 
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(2 * RicoSharedItems(&s->system), &s->end));
   for (int64_t k = 0; k < RicoSharedItems(&s->system); k++) {
-    const int64_t *body = k < local->contacts ? RicoContactSystemGet(local, k, &room)->body
-                                              : s->system.joint[k - local->contacts].body;
+    const int64_t *of_joint = k < local->contacts ? NULL : s->system.joint[k - local->contacts].body;
+    int64_t body[2] = {of_joint ? of_joint[0] : 0, of_joint ? of_joint[1] : 0};
 
+    if (!of_joint) RicoContactSystemEnds(local, k, body);
     for (int side = 0; side < 2; side++)
       s->end[2 * k + side] = RicoSharedMoves(&s->system, body[side]) ? (int32_t)body[side] : -1;
   }
@@ -114,14 +115,17 @@ static void ChooseStages(RicoSharedSweep s)
     s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
 }
 
-/* The kernels for spheres only where all ranks can have them. */
+/* The kernels for spheres only where all ranks can have them. Those that it had are tried first. */
 static PetscErrorCode MakeSweep(RicoSharedSweep s)
 {
   RicoContactSweepOptions o = s->options;
   char why[RICO_WHY];
+  RicoShape shape = o.shape;
   int round, all;
 
   PetscFunctionBegin;
+  if (s->sweep && shape == RICO_SHAPE_AUTO) o.shape = RicoContactSweepGetChoice(s->sweep).shape;
+  if (o.shape == RICO_SHAPE_SPHERES) o.shape = shape;
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.freeze = 0;
@@ -134,10 +138,10 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
     s->sweep = NULL;
   }
   PetscCall(RicoSharedCheckAll(s->comm, s->sweep != NULL, why));
-  round = RicoContactSweepGetChoice(s->sweep).shape == RICO_SHAPE_SPHERES;
+  round = RicoContactSweepGetChoice(s->sweep).round;
   PetscCallMPI(MPI_Allreduce(&round, &all, 1, MPI_INT, MPI_MIN, s->comm));
-  if (all || !round) PetscFunctionReturn(0);
-  o.shape = RICO_SHAPE_GENERAL;
+  o.shape = shape == RICO_SHAPE_GENERAL || !all ? RICO_SHAPE_GENERAL : RICO_SHAPE_SPHERES;
+  if (o.shape == RicoContactSweepGetChoice(s->sweep).shape) PetscFunctionReturn(0);
   PetscCheck(RicoContactSweepRenew(s->sweep, &s->system.local, &o, why), PETSC_COMM_SELF, PETSC_ERR_MEM, "%s",
              why);
   PetscFunctionReturn(0);

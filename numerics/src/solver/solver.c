@@ -212,6 +212,10 @@ static PetscErrorCode Judge(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
   if (!(s->measured >= 0)) PetscCall(Measure(s, p, z, w, &finite));
   residual = s->measured;
   PetscCall(RicoSolverWithin(s, residual, &within));
+  if (within && finite && !s->confirmed) {
+    PetscCall(RicoProblemConfirm(p, z, w, &residual));
+    PetscCall(RicoSolverWithin(s, residual, &within));
+  }
   info->residual = residual;
   info->residual_relative = s->norm_q > 0 ? residual / s->norm_q : residual;
   if (!finite || PetscIsInfOrNanReal(residual))
@@ -257,6 +261,7 @@ static PetscErrorCode Prepare(RicoSolver s, RicoProblem p, const PetscReal z[], 
   s->info = (RicoInfo){.type = s->name};
   s->history_used = 0;
   s->measured = -1;
+  s->confirmed = PETSC_FALSE;
   PetscFunctionReturn(0);
 }
 

@@ -48,13 +48,18 @@ std::size_t heap() {
   return info.uordblks + info.hblkhd;
 }
 
-constexpr int kTurns = 15;
-
 struct Entry {
   std::unique_ptr<Contestant> who;
   std::size_t bytes = 0;
-  int steps = 10;  ///< of a turn
+  int steps = 0;  ///< of a turn
   double least = 1e30;
+  Overlap overlap = {};  ///< that after a turn, averaged
+
+  void takeTurn(const Pile& pile, int turns) {
+    least = std::min(least, who->run(steps) / steps);
+    const Overlap now = overlapOf(pile, who->places());
+    overlap.deepest += now.deepest / turns, overlap.mean += now.mean / turns;
+  }
 };
 
 class Race : PileOptions {
@@ -73,16 +78,16 @@ class Race : PileOptions {
       enter(entries, makeOde, start, handed > 0 ? handed : settle);
       if (siconos && enter(entries, makeSiconos, settled, 2)) entries.back().steps = 1;
     }
-    for (int turn = 0; turn < kTurns; ++turn)
-      for (Entry& entry : entries)
-        entry.least = std::min(entry.least, entry.who->run(entry.steps) / entry.steps);
-    for (const Entry& entry : entries) report(fresh, entry, entries[0]);
+    const int turns = brief ? 3 : 15;
+    for (int turn = 0; turn < turns; ++turn)
+      for (Entry& entry : entries) entry.takeTurn(fresh, turns);
+    for (const Entry& entry : entries) report(entry, entries[0]);
   }
 
  private:
   bool enter(std::vector<Entry>& entries, Makes make, const Pile& pile, int steps) const {
     const std::size_t before = heap();
-    Entry entry{make(pile, sweeps)};
+    Entry entry{make(pile, sweeps), 0, brief ? 2 : 10};
     if (!entry.who) return false;
     entry.who->run(steps);
     entry.bytes = heap() - before;
@@ -90,13 +95,12 @@ class Race : PileOptions {
     return true;
   }
 
-  void report(const Pile& pile, const Entry& entry, const Entry& ours) const {
-    const Overlap overlap = overlapOf(pile, entry.who->places());
+  void report(const Entry& entry, const Entry& ours) const {
     const std::size_t contacts = entry.who->contacts();
     std::printf("%8d %-5s %6d  %-9s %10.3f %8.3f %9.2f %9zu %11.2e %11.2e %10zu %8zu\n", bodies,
                 cubes ? "cubes" : "balls", sweeps, entry.who->name(), 1e3 * entry.least,
-                1e6 * entry.least / bodies, entry.least / ours.least, contacts, overlap.deepest,
-                overlap.mean, entry.bytes / bodies,
+                1e6 * entry.least / bodies, entry.least / ours.least, contacts,
+                entry.overlap.deepest, entry.overlap.mean, entry.bytes / bodies,
                 entry.bytes / std::max<std::size_t>(contacts, 1));
     std::fflush(stdout);
   }

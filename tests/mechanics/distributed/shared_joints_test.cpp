@@ -75,6 +75,31 @@ TEST(SharedJoints, HaveTheSameBitsOnAnyRanksAndAfterARestart) {
   EXPECT_LT(alone.contacts.joints().greatestError(), 0.05 * kPitch);
 }
 
+// Along a joint bodies slide from each other as far as they like, over parts of other ranks.
+TEST(SharedJoints, SlideFarAlongThem) {
+  constexpr int kHalf = 30;
+  SharedWorld alone(MPI_COMM_SELF, imbalance(1.2)), shared(MPI_COMM_WORLD, imbalance(0.0)),
+      restarted(MPI_COMM_WORLD, imbalance(0.0));
+  for (SharedWorld* world : {&alone, &shared, &restarted}) {
+    RigidBodies& many = world->bodies.population();
+    const int ball = many.addKind(Sphere(kRadius), 1000.0);
+    for (int i = 0; i < 12; ++i) world->bodies.add(ball, {0, 0.5 * i, 1.0});
+    const std::uint64_t stays = world->bodies.add(ball, {0, 0, 2.0});
+    const std::uint64_t goes = world->bodies.add(ball, {0, 0.25, 2.0}, {}, {0, 20, 0});
+    world->contacts.joints().add(JointKind::kCylindrical, stays, goes, {0, 0.125, 2.0}, {0, 1, 0});
+    world->contacts.setSweeps(40);
+  }
+  EXPECT_EQ(shared.run(kHalf), alone.run(kHalf));
+  DealtRows state;
+  alone.simulation.recordState(state);
+  state.deal(restarted.bodies.ranks());
+  state.beginReading();
+  restarted.simulation.recordState(state);
+  const std::vector<std::uint64_t> expected = alone.run(kHalf);
+  EXPECT_EQ(shared.run(kHalf), expected);
+  EXPECT_EQ(restarted.run(kHalf), expected);
+}
+
 // The joint above link i carries all links from i on.
 TEST(SharedJoints, CarryWhatHangsOnThem) {
   constexpr int kLinks = 6;

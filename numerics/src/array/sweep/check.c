@@ -7,6 +7,10 @@
 #include "sweep_impl.h"
 
 #define UNIT_TOLERANCE 1e-6
+#define NUMBERS 16 /* of a contact, one after the other from its normal on */
+
+_Static_assert(sizeof(RicoContactPair) - offsetof(RicoContactPair, normal) == NUMBERS * sizeof(double),
+               "IsSound() reads all numbers of a contact");
 
 /* 0, with the reason in why[] */
 #define Refuse(why, ...) (snprintf(why, RICO_WHY, __VA_ARGS__), 0)
@@ -59,24 +63,48 @@ static int CheckFrame(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
   return 1;
 }
 
-static int CheckContact(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
+static int CheckEnds(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
 {
-  RicoContactPair room;
-  const RicoContactPair *c = RicoContactSystemGet(s, k, &room);
+  const long long at = k;
+  int64_t body[2];
+
+  RicoContactSystemEnds(s, k, body);
+  for (int side = 0; side < 2; side++)
+    if (body[side] < RICO_NO_BODY || body[side] >= s->bodies)
+      return Refuse(why, "contact[%lld].body[%d] = %lld: give a number below %lld, or RICO_NO_BODY", at, side,
+                    (long long)body[side], (long long)s->bodies);
+  if (body[0] == body[1] && body[0] >= 0)
+    return Refuse(why, "contact[%lld] lies between body %lld and itself: give two bodies", at,
+                  (long long)body[0]);
+  return 1;
+}
+
+/* What RicoContactCheck() looks for, by arithmetic alone: 0 x is no number where x is none or infinite. */
+static int IsSound(const RicoContactPair *c)
+{
+  const double *x = (const double *)((const char *)c + offsetof(RicoContactPair, normal));
+  const double n = Dot3(c->normal, c->normal) - 1, t = Dot3(c->tangent, c->tangent) - 1,
+               across = Dot3(c->normal, c->tangent);
+  double zero[2] = {0, 0};
+
+  for (int i = 0; i < NUMBERS; i += 2) {
+    zero[0] += 0 * x[i];
+    zero[1] += 0 * x[i + 1];
+  }
+  return (zero[0] + zero[1] == 0) & (c->mu >= 0) & (fabs(n) <= UNIT_TOLERANCE) & (fabs(t) <= UNIT_TOLERANCE) &
+         (fabs(across) <= UNIT_TOLERANCE);
+}
+
+int RicoContactCheck(const RicoContactPair *c, int64_t k, char why[RICO_WHY])
+{
   const long long at = k;
 
-  for (int side = 0; side < 2; side++) {
-    if (c->body[side] < RICO_NO_BODY || c->body[side] >= s->bodies)
-      return Refuse(why, "contact[%lld].body[%d] = %lld: give a number below %lld, or RICO_NO_BODY", at, side,
-                    (long long)c->body[side], (long long)s->bodies);
+  if (IsSound(c)) return 1;
+  for (int side = 0; side < 2; side++)
     if (!Finite(3, c->arm[side]))
       return Refuse(why,
                     "contact[%lld].arm[%d] is not finite: give the contact point less the centre of mass", at,
                     side);
-  }
-  if (c->body[0] == c->body[1] && c->body[0] >= 0)
-    return Refuse(why, "contact[%lld] lies between body %lld and itself: give two bodies", at,
-                  (long long)c->body[0]);
   if (!isfinite(c->mu) || c->mu < 0)
     return Refuse(why, "contact[%lld].mu = %g: it must be finite and not negative", at, c->mu);
   if (!Finite(3, c->bias))
@@ -84,7 +112,7 @@ static int CheckContact(const RicoContactSystem *s, int64_t k, char why[RICO_WHY
   return CheckFrame(c, k, why);
 }
 
-int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
+int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_WHY])
 {
   if (!system) return Refuse(why, "system is NULL: it must be given");
   if (system->bodies < 0 || system->bodies >= INT32_MAX)
@@ -99,7 +127,17 @@ int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
   for (int64_t i = 0; i < system->bodies; i++)
     if (!CheckBody(RicoContactSystemBody(system, i), i, why)) return 0;
   for (int64_t k = 0; k < system->contacts; k++)
-    if (!CheckContact(system, k, why)) return 0;
+    if (!CheckEnds(system, k, why)) return 0;
   why[0] = 0;
+  return 1;
+}
+
+int RicoContactSystemCheck(const RicoContactSystem *system, char why[RICO_WHY])
+{
+  RicoContactPair room;
+
+  if (!RicoContactSystemCheckEnds(system, why)) return 0;
+  for (int64_t k = 0; k < system->contacts; k++)
+    if (!RicoContactCheck(RicoContactSystemGet(system, k, &room), k, why)) return 0;
   return 1;
 }

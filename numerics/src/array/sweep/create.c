@@ -105,12 +105,7 @@ static int Color(const RicoContactSystem *system, const RicoContactSweepOptions 
 {
   for (int64_t i = 0; i < system->bodies; i++)
     s->moving[i] = (char)RicoContactBodyMoves(RicoContactSystemBody(system, i));
-  for (int64_t k = 0; k < system->contacts; k++) {
-    RicoContactPair room;
-    const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
-
-    for (int side = 0; side < 2; side++) s->pairs[2 * k + side] = contact->body[side];
-  }
+  for (int64_t k = 0; k < system->contacts; k++) RicoContactSystemEnds(system, k, s->pairs + 2 * k);
   return RicoColorContacts(system->bodies, system->contacts, s->pairs, s->moving, o->order, o->colors,
                            s->color, s->used);
 }
@@ -134,22 +129,19 @@ static void ColorTiles(const RicoContactSweep *sweep, const SlotScratch *s)
     if (sweep->slot[k] >= 0) sweep->run.color[sweep->slot[k] / TILE] = (uint8_t)s->color[k];
 }
 
-/* The first contact that is not one between spheres, or their number. end (may be NULL): the bodies of each
-   that reactions move, or -1. */
-static int64_t LookAt(const RicoContactSystem *system, int32_t end[])
+/* The bodies of each contact that reactions move, or -1. */
+static void FindEnds(const RicoContactSystem *system, int32_t end[])
 {
-  int64_t first = system->contacts;
+  for (int64_t k = 0; k < system->contacts; k++) {
+    int64_t body[2];
 
-  for (int64_t k = 0; k < system->contacts && (end || k < first); k++) {
-    RicoContactPair room;
-    const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
+    RicoContactSystemEnds(system, k, body);
+    for (int side = 0; side < 2; side++) {
+      const int moves = body[side] >= 0 && RicoContactBodyMoves(RicoContactSystemBody(system, body[side]));
 
-    if (k < first && !RicoContactIsRound(system, contact)) first = k;
-    for (int side = 0; end && side < 2; side++)
-      end[2 * k + side] =
-          RicoContactBodyMoves(RicoContactBodyOf(system, contact, side)) ? (int32_t)contact->body[side] : -1;
+      end[2 * k + side] = moves ? (int32_t)body[side] : -1;
+    }
   }
-  return first;
 }
 
 static int Allocate(RicoContactSweep *sweep)
@@ -160,7 +152,14 @@ static int Allocate(RicoContactSweep *sweep)
   const size_t records = (size_t)sweep->system->bodies + 1;
 
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
+  sweep->choice.bytes = 0;
   sweep->run.tiles = Room(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile, 0);
+  /* With stages memory counts, and reactions are asked for one by one. */
+  sweep->run.turn = NULL;
+  if (!round && sweep->options.stages == 0) {
+    sweep->run.turn = Room(sweep, BLOCK_TURNS, (size_t)sweep->tiles * sizeof *sweep->run.turn, 0);
+    if (!sweep->run.turn) return 0;
+  }
   sweep->run.freeze = sweep->options.freeze;
   sweep->run.settled = sweep->options.settled;
   sweep->run.omega = sweep->options.omega;
@@ -220,31 +219,52 @@ static void ChooseKernels(RicoContactSweep *sweep)
   sweep->push_apart = round ? plain->push_spheres : plain->push_general;
 }
 
-/* at: the first contact that is not one between spheres */
-static int Choose(RicoContactSweep *sweep, int64_t at, char why[RICO_WHY])
+static void Choose(RicoContactSweep *sweep, RicoShape shape)
 {
-  RicoContactSweepChoice *choice = &sweep->choice;
   RicoSimd simd = sweep->options.simd;
-  const int round = at == sweep->system->contacts;
 
   if (simd == RICO_SIMD_BEST) simd = RICO_SIMD_AVX512;
   while (!RicoTileKernelsOf(simd)) simd--;
-  choice->simd = simd;
-  if (sweep->options.shape == RICO_SHAPE_SPHERES && !round) {
-    snprintf(why, RICO_WHY,
-             "contact[%lld] is not one between spheres: arms must lie along the normal and inertia be the "
-             "same about "
-             "all axes; take RICO_SHAPE_AUTO",
-             (long long)at);
-    return 0;
-  }
-  choice->shape =
-      round && sweep->options.shape != RICO_SHAPE_GENERAL ? RICO_SHAPE_SPHERES : RICO_SHAPE_GENERAL;
+  sweep->choice.simd = simd;
+  sweep->choice.shape = shape;
   ChooseKernels(sweep);
-  return 1;
 }
 
-static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
+/* Of that shape, as far as contacts allow: 0 where one of them is refused, or the memory does not suffice. */
+static int Fill(RicoContactSweep *sweep, RicoShape shape, const SlotScratch *s, char why[RICO_WHY])
+{
+  int64_t odd;
+
+  Choose(sweep, shape);
+  if (!Allocate(sweep)) return 0;
+  if (sweep->options.stages > 0)
+    ColorStages(sweep);
+  else
+    ColorTiles(sweep, s);
+  if (!RicoContactSweepPack(sweep, &odd, why)) return 0;
+  sweep->choice.round = odd == sweep->system->contacts;
+  if (sweep->choice.round || sweep->options.shape != RICO_SHAPE_SPHERES) return 1;
+  snprintf(why, RICO_WHY,
+           "contact[%lld] is not one between spheres: arms must lie along the normal and inertia be the "
+           "same about all axes; take RICO_SHAPE_AUTO",
+           (long long)odd);
+  return 0;
+}
+
+/* The shape that it had is tried first. */
+static int FillAsItIs(RicoContactSweep *sweep, RicoShape had, const SlotScratch *s, char why[RICO_WHY])
+{
+  const RicoShape wanted = sweep->options.shape;
+  const RicoShape guess = had == RICO_SHAPE_GENERAL ? had : RICO_SHAPE_SPHERES;
+
+  if (wanted != RICO_SHAPE_AUTO) return Fill(sweep, wanted, s, why);
+  if (!Fill(sweep, guess, s, why)) return 0;
+  if (sweep->choice.round == (guess == RICO_SHAPE_SPHERES)) return 1;
+  return Fill(sweep, sweep->choice.round ? RICO_SHAPE_SPHERES : RICO_SHAPE_GENERAL, s, why);
+}
+
+/* had: the shape of contacts that were here before */
+static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_WHY])
 {
   const RicoContactSystem *system = sweep->system;
   const int staged = sweep->options.stages > 0;
@@ -254,20 +274,16 @@ static int Build(RicoContactSweep *sweep, char why[RICO_WHY])
            (long long)system->bodies);
   sweep->slot = RicoContactSweepRoom(sweep, BLOCK_SLOTS, (size_t)system->contacts * sizeof *sweep->slot);
   if (!sweep->slot || !NewScratch(sweep, staged, &s)) return 0;
-  if (!CheckOrder(sweep, why) || !Choose(sweep, LookAt(system, s.end), why)) return 0;
+  if (!CheckOrder(sweep, why)) return 0;
   if (staged) {
+    FindEnds(system, s.end);
     if (!RicoContactSweepHandOutStages(sweep, &s, why)) return 0;
+    FreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
   } else {
     sweep->choice.colors = Color(system, &sweep->options, &s);
     if (!RicoContactSweepHandOutSlots(sweep, &s)) return 0;
   }
-  if (!Allocate(sweep)) return 0;
-  if (staged)
-    ColorStages(sweep);
-  else
-    ColorTiles(sweep, &s);
-  if (staged) FreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
-  RicoContactSweepPack(sweep);
+  if (!FillAsItIs(sweep, had, &s, why)) return 0;
   sweep->options.order = NULL; /* is in the slots, */
   sweep->options.part = NULL;  /* as this is       */
   why[0] = 0;
@@ -293,12 +309,14 @@ int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *syst
 {
   const RicoContactSweepOptions o = options ? *options : RicoContactSweepOptionsDefault();
 
-  if (!RicoContactSystemCheck(system, why) || !CheckOptions(system, &o, why)) return 0;
+  const RicoShape had = sweep->choice.shape;
+
+  if (!RicoContactSystemCheckEnds(system, why) || !CheckOptions(system, &o, why)) return 0;
   sweep->system = system;
   sweep->options = o;
   sweep->choice = (RicoContactSweepChoice){0};
   sweep->tiles = 0;
-  return Build(sweep, why);
+  return Build(sweep, had, why);
 }
 
 void RicoContactSweepRest(RicoContactSweep *sweep)

@@ -30,9 +30,10 @@ static inline void AddBlock(const double *bodies, const int32_t *record, const R
   }
 }
 
-static inline void FillVector(GeneralTile *tile, int l, const TileRun *run)
+/* turn (may be NULL) is told how the tangents turned, as load.c works it out. */
+static inline void FillVector(GeneralTile *tile, int l, const TileRun *run, TileTurn *turn)
 {
-  Real e[3][3], arm[2][3], W[9], bias[2];
+  Real e[3][3], arm[2][3], W[9], bias[2], t[3];
   ContactCone cone;
 
   for (int i = 0; i < 3; i++) {
@@ -47,7 +48,14 @@ static inline void FillVector(GeneralTile *tile, int l, const TileRun *run)
     for (int j = 0; j < i; j++) W[3 * i + j] = W[3 * j + i];
   cone = ContactConeOf(W, run->omega);
 
-  for (int i = 0; i < 3; i++) Store(tile->t[i] + l, cone.cosine * e[1][i] + cone.sine * e[2][i]);
+  for (int i = 0; i < 3; i++) {
+    t[i] = cone.cosine * e[1][i] + cone.sine * e[2][i];
+    Store(tile->t[i] + l, t[i]);
+  }
+  if (turn) {
+    Store(turn->cosine + l, Along(t, e[1]));
+    Store(turn->sine + l, Along(t, e[2]));
+  }
   for (int i = 0; i < 2; i++) {
     Store(tile->c[i] + l, cone.c[i]);
     Store(tile->inverse[i] + l, cone.inverse[i]);
@@ -63,5 +71,5 @@ static void FillGeneral(const TileRun *run, int64_t first, int64_t end)
   GeneralTile *tiles = run->tiles;
 
   for (int64_t k = first; k < end; k++)
-    for (int l = 0; l < TILE; l += LANES) FillVector(&tiles[k], l, run);
+    for (int l = 0; l < TILE; l += LANES) FillVector(&tiles[k], l, run, run->turn ? run->turn + k : NULL);
 }

@@ -24,6 +24,7 @@
 /* after both */
 #include "fill_general.h"
 #include "push.h"
+#include "shares.h"
 
 /* Does tile k sit this sweep out? */
 static inline int Sleeps(const TileRun *run, int64_t k)

@@ -7,5 +7,6 @@
 /* after the lanes */
 #include "kernels.h"
 
-const TileKernels RicoKernelsAVX2 = {SweepGeneral, SweepSpheres,     SweepGeneralOneByOne,
-                                     FillGeneral,  PushGeneralTiles, PushSphereTiles};
+const TileKernels RicoKernelsAVX2 = {SweepGeneral,      SweepSpheres,     SweepGeneralOneByOne,
+                                     FillGeneral,       PushGeneralTiles, PushSphereTiles,
+                                     ShareGeneralTiles, ShareSphereTiles};

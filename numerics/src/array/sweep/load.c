@@ -3,36 +3,56 @@
 */
 #include "sweep_impl.h"
 
-/* In a general tile the tangents are turned: (cosine, sine) of that turn, from what is stored. */
-static void TurnOf(const RicoContactPair *contact, const GeneralTile *tile, int l, double *cosine,
-                   double *sine)
+/* The frame of contact k as the system has it; n: the normal in store. */
+static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], int l, double e[3][3])
 {
+  const RicoContactSystem *system = sweep->system;
+  RicoContactPair room;
+
+  if (system->contact || !system->tangent) {
+    RicoContactFrame(RicoContactSystemGet(system, k, &room), e);
+    return;
+  }
+  for (int i = 0; i < 3; i++) e[0][i] = n[i][l];
+  system->tangent(e[0], e[1]);
+  Cross3(e[0], e[1], e[2]);
+}
+
+/* In a general tile the tangents are turned: (cosine, sine) of that turn, kept or from what is stored. */
+static void TurnOf(const RicoContactSweep *sweep, int64_t k, double *cosine, double *sine)
+{
+  const int64_t slot = sweep->slot[k];
+  const int l = (int)(slot % TILE);
+  GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
   const double t[3] = {tile->t[0][l], tile->t[1][l], tile->t[2][l]};
   double e[3][3];
 
-  RicoContactFrame(contact, e);
+  if (sweep->run.turn) {
+    *cosine = sweep->run.turn[slot / TILE].cosine[l];
+    *sine = sweep->run.turn[slot / TILE].sine[l];
+    return;
+  }
+  FrameOf(sweep, k, tile->n, l, e);
   *cosine = Dot3(t, e[1]);
   *sine = Dot3(t, e[2]);
 }
 
 static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double r[3])
 {
-  RicoContactPair room;
-  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
-  const int l = (int)(slot % TILE);
+  const int l = (int)(slot % TILE), none = r[0] == 0 && r[1] == 0 && r[2] == 0;
 
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
     SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
-    double e[3][3];
+    double e[3][3] = {{0}};
 
-    RicoContactFrame(contact, e);
+    if (!none) FrameOf(sweep, k, tile->n, l, e);
     for (int i = 0; i < 3; i++) tile->r[i][l] = r[0] * e[0][i] + r[1] * e[1][i] + r[2] * e[2][i];
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
-    double c, s;
+    double c = 0, s = 0;
 
-    TurnOf(contact, tile, l, &c, &s);
+    if (!none) TurnOf(sweep, k, &c, &s);
     tile->r[0][l] = r[0];
     tile->r[1][l] = c * r[1] + s * r[2];
     tile->r[2][l] = c * r[2] - s * r[1];
@@ -41,23 +61,21 @@ static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double 
 
 static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
 {
-  RicoContactPair room;
-  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
 
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
-    const SphereTile *tile = (const SphereTile *)sweep->run.tiles + slot / TILE;
+    SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
     const double p[3] = {tile->r[0][l], tile->r[1][l], tile->r[2][l]};
-    double e[3][3];
+    double e[3][3] = {{0}};
 
-    RicoContactFrame(contact, e);
+    if (p[0] != 0 || p[1] != 0 || p[2] != 0) FrameOf(sweep, k, tile->n, l, e);
     for (int i = 0; i < 3; i++) r[i] = Dot3(e[i], p);
   } else {
-    const GeneralTile *tile = (const GeneralTile *)sweep->run.tiles + slot / TILE;
-    double c, s;
+    GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
+    double c = 0, s = 0;
 
-    TurnOf(contact, tile, l, &c, &s);
+    if (tile->r[1][l] != 0 || tile->r[2][l] != 0) TurnOf(sweep, k, &c, &s);
     r[0] = tile->r[0][l];
     r[1] = c * tile->r[1][l] - s * tile->r[2][l];
     r[2] = c * tile->r[2][l] + s * tile->r[1][l];

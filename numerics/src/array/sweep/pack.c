@@ -49,11 +49,9 @@ static void IdleTiles(const RicoContactSweep *sweep)
   }
 }
 
-static void PackSphere(RicoContactSweep *sweep, int64_t k)
+static void PackSphere(RicoContactSweep *sweep, int64_t k, const RicoContactPair *contact)
 {
   const RicoContactSystem *system = sweep->system;
-  RicoContactPair room;
-  const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
   const int64_t slot = sweep->slot[k];
   SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
   const int l = (int)(slot % TILE);
@@ -81,10 +79,8 @@ static void PackSphere(RicoContactSweep *sweep, int64_t k)
 }
 
 /* As given; the kernels make of it what they want. */
-static void PackGeneral(RicoContactSweep *sweep, int64_t k)
+static void PackGeneral(RicoContactSweep *sweep, int64_t k, const RicoContactPair *contact)
 {
-  RicoContactPair room;
-  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
   const int64_t slot = sweep->slot[k];
   GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
   const int l = (int)(slot % TILE);
@@ -120,18 +116,27 @@ static void PackBody(const RicoContactSweep *sweep, int64_t i)
   }
 }
 
-void RicoContactSweepPack(RicoContactSweep *sweep)
+int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_WHY])
 {
   const RicoContactSystem *system = sweep->system;
+  const int round = sweep->choice.shape == RICO_SHAPE_SPHERES;
 
   IdleTiles(sweep);
   for (int64_t i = 0; i < system->bodies; i++) PackBody(sweep, i);
+  *odd = system->contacts;
   for (int64_t k = 0; k < system->contacts; k++) {
+    RicoContactPair room;
+    const RicoContactPair *contact = RicoContactSystemGet(system, k, &room);
+
+    if (!RicoContactCheck(contact, k, why)) return 0;
+    if (k < *odd && !RicoContactIsRound(system, contact)) *odd = k;
+    if (round && *odd == k) return 1;
     if (sweep->slot[k] < 0) continue;
-    if (sweep->choice.shape == RICO_SHAPE_SPHERES)
-      PackSphere(sweep, k);
+    if (round)
+      PackSphere(sweep, k, contact);
     else
-      PackGeneral(sweep, k);
+      PackGeneral(sweep, k, contact);
   }
-  if (sweep->choice.shape != RICO_SHAPE_SPHERES) sweep->kernels->fill_general(&sweep->run, 0, sweep->tiles);
+  if (!round) sweep->kernels->fill_general(&sweep->run, 0, sweep->tiles);
+  return 1;
 }

@@ -92,6 +92,11 @@ double RicoContactSweepRunStage(RicoContactSweep *sweep, int stage)
   return sweep->kernel(&sweep->run, sweep->stage_begin[stage], sweep->stage_begin[stage + 1]);
 }
 
+void RicoContactSweepPushStage(RicoContactSweep *sweep, int stage)
+{
+  sweep->push(&sweep->run, sweep->stage_begin[stage], sweep->stage_begin[stage + 1]);
+}
+
 void RicoContactSweepPush(RicoContactSweep *sweep, int64_t k, const double r[3])
 {
   RicoContactPair room;

@@ -28,6 +28,7 @@
 typedef enum {
   BLOCK_SLOTS,
   BLOCK_TILES,
+  BLOCK_TURNS,
   BLOCK_BODIES,
   BLOCK_ASLEEP,
   BLOCK_TILE_COLORS,
@@ -72,6 +73,8 @@ struct RicoContactSweep {
 };
 
 int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */
+/* All but its bodies. */
+int RicoContactCheck(const RicoContactPair *contact, int64_t k, char why[RICO_WHY]);
 /* Can the contact be kept as one between spheres? */
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
 
@@ -84,7 +87,9 @@ typedef struct {
   int32_t *end; /* with stages: the bodies of a contact that reactions move, or -1 */
 } SlotScratch;
 
-void RicoContactSweepPack(RicoContactSweep *sweep);
+/* Into tiles of the shape chosen. *odd: the first contact that is not one between spheres, or their number;
+   where it is met in tiles for those they are left unfinished. 0 where a contact is refused. */
+int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_WHY]);
 /* Memory that stays from system to system, zeroed; NULL where there is none. */
 void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes);
 /* The slots of contacts that move something, and the parts; 0 where there is no memory. */

@@ -39,10 +39,16 @@ typedef struct {
   double bias[3][TILE], r[3][TILE];
 } SphereTile;
 
+/* Cosine and sine of the turn of a general tile's tangents. */
+typedef struct {
+  alignas(64) double cosine[TILE], sine[TILE];
+} TileTurn;
+
 /* What a kernel works on. */
 typedef struct {
   double *bodies;
   void *tiles;
+  TileTurn *turn;  /* of each general tile, or NULL: whoever asks works it out */
   uint8_t *color;  /* of a tile: those of one colour move no body in common */
   uint8_t *asleep; /* sweeps that a tile still sits out            */
   int freeze;      /* so many for a tile that moved at most ...    */
@@ -56,11 +62,18 @@ typedef double (*TileKernel)(const TileRun *run, int64_t first, int64_t end);
 /* Does something with every contact of tiles first .. end - 1. */
 typedef void (*TileVisit)(const TileRun *run, int64_t first, int64_t end);
 
+/* Of a sum: the trace of W_kk, |u_k|^2, rho^2 times that of the yardstick. */
+typedef enum { SHARE_TRACE, SHARE_SQUARE, SHARE_DEFECT } TileShare;
+
+/* What each lane of tiles 0 .. tiles - 1 has in a sum (shares.h). */
+typedef void (*TileShares)(const TileRun *run, int64_t tiles, TileShare what, double rho, double share[]);
+
 typedef struct {
   TileKernel general, spheres;
   TileKernel general_apart; /* every vector sees the one before it */
   TileVisit fill_general;   /* tangents, block, bias from what the contacts gave (fill_general.h) */
   TileVisit push_general, push_spheres; /* the velocities by the reactions in store */
+  TileShares share_general, share_spheres;
 } TileKernels;
 
 /* Stays inside the library. */

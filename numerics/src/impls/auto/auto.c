@@ -95,14 +95,18 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
 
   PetscFunctionBegin;
   *done = PETSC_FALSE;
-  if ((stage->rows > 0 && p->N > stage->rows) || IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
+  if ((stage->rows > 0 && p->N > stage->rows) || p->N <= stage->above) PetscFunctionReturn(0);
+  if (IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
   PetscCall(Restart(s, p, z));
   warm = s->warm_start || i > 0 || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
   PetscCall(RicoAutoAttempt(s, i, stage, warm, p, z, w, &info));
   if (!info.reason) PetscFunctionReturn(0);
   Report(s, &info);
   PetscCall(Keep(a, p->n, z, info.residual));
-  if (a->lowest != info.residual) s->measured = -1; /* another z */
+  if (a->lowest != info.residual) { /* another z */
+    s->measured = -1;
+    s->confirmed = PETSC_FALSE;
+  }
   *done = info.reason > 0 || info.reason == RICO_DIVERGED_INFEASIBLE || info.reason == RICO_DIVERGED_TIME
               ? PETSC_TRUE
               : PETSC_FALSE;
@@ -134,6 +138,8 @@ static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscRe
   PetscFunctionBegin;
   PetscCall(PetscArraycpy(start, z, p->n));
   PetscCall(RicoSweepFewContacts(p, tolerance, z, w, &its, &residual));
+  s->confirmed = residual <= tolerance ? PETSC_TRUE : PETSC_FALSE;
+  if (s->confirmed) PetscCall(RicoProblemConfirm(p, z, w, &residual));
   PetscCall(RicoSolverWithin(s, residual, &info.reason));
   *done = info.reason ? PETSC_TRUE : PETSC_FALSE;
   a->its = its;
@@ -184,6 +190,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
 
   PetscFunctionBegin;
   a->its = 0;
+  a->tighter = 1;
   if (a->types[0]) {
     PetscCall(SolveAsAsked(s, p, z, w));
     PetscFunctionReturn(0);

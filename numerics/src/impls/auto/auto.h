@@ -18,6 +18,7 @@ typedef struct {
   PetscInt best_room;
   PetscReal lowest, initial; /* its residual, and the start's                               */
   PetscInt its;              /* of the stages before the present one                      */
+  PetscReal tighter;         /* share of the tolerance that stages are asked for */
   RicoSolver outer;
 } RicoSolver_Auto;
 

@@ -6,9 +6,9 @@
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
                              Newton; in the plane pivoting (planar), before the interior point where there are
-                             few rows, else behind it; patient sweeps; a few proximal points, more of them by
-                             sweeps; interior point, following paths; proximal points; sweeps. On many ranks:
-                             sweeps; gathered; sweeps
+                             few rows, else behind it; where rows are not many a few proximal points and
+                             paths; patient sweeps; proximal points, more of them by sweeps; interior point,
+                             following paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
@@ -60,6 +60,11 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define PIVOTED_ROWS 120  /* so many are pivoted over sooner than interior points arrive */
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
+/* In problems of so few rows paths (cone_path.h) come to an end sooner than patience, and a few proximal
+   points before them, or behind where they end near a solution, sooner still. */
+#define PATH_ROWS 600
+#define SHORT_PROXIMAL 100
+
 /* Of sweeps for proximal points, where sweeps alone circle about the solution. */
 #define SWEPT_POINTS 50 /* the same */
 
@@ -68,8 +73,12 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
-    {.type = RICOIPM, .max_it = INTERIOR_STEPS},
+    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
+    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
     {.type = RICOPLANAR},
+    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
+    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
@@ -84,8 +93,12 @@ static const RicoStage bodies_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
-    {.type = RICOIPM, .max_it = INTERIOR_STEPS},
+    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
+    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
     {.type = RICOPLANAR},
+    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
+    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},

@@ -5,21 +5,22 @@
 
 #include <ricoimpl.h>
 
-#define RICO_MAX_STAGES 14
+#define RICO_MAX_STAGES 20
 /* The type of a stage that is the array core. */
 #define RICO_STAGE_ARRAY "array"
 
 /* One type and its budget: its own default where max_it = 0, times the rows where per_row. */
 typedef struct {
   const char *type;
-  PetscInt rows; /* passed over where there are more; 0: never */
+  PetscInt rows, above; /* passed over where there are more rows, 0: never; where there are not more */
   PetscInt max_it;
   PetscBool per_row;
-  PetscBool yields;    /* to the next stage, where its own progress is too slow (watch.h) */
+  PetscBool yields;    /* to the next stage, where its own progress is too slow (watch.h); interior points
+                          follow no paths */
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
   PetscBool patient;   /* sweeps without a new minimum go on; max_it, also of swept points, is in units of
-                          RicoWorthInSweeps() */
+                          RicoWorthInSweeps(); interior points follow paths at once */
   PetscReal within;    /* passed over where the best residual is above this share of ||q||; 0: never */
   PetscReal near;      /* the same for times the tolerance */
 } RicoStage;

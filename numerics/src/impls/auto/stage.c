@@ -4,6 +4,9 @@
 #include <impls/auto/auto.h>
 #include <petsctime.h>
 
+#define NEARLY 10
+#define LEAST_TIGHTER 1e-2
+
 /* The monitors of the outer solver hear every iteration of the inner ones, numbered through. */
 static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual, void *ctx)
 {
@@ -87,6 +90,16 @@ static PetscInt Budget(const RicoStage *stage, RicoProblem p)
   return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
 }
 
+/* A type that was content with what rounding had made look small is not asked the same again. */
+static void AskForMore(RicoSolver s, const RicoInfo *info)
+{
+  RicoSolver_Auto *a = s->data;
+  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+
+  if (info->reason == RICO_DIVERGED_INACCURATE && info->residual < NEARLY * tolerance)
+    a->tighter = PetscMax(LEAST_TIGHTER, 0.5 * a->tighter * tolerance / info->residual);
+}
+
 PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage, PetscBool warm,
                                RicoProblem p, PetscReal z[], PetscReal w[], RicoInfo *info)
 {
@@ -108,14 +121,18 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   if (!can) PetscFunctionReturn(0);
   PetscCall(TimeLeft(s, &left));
   PetscCall(RicoSolverSetTimeLimit(inner, left));
-  PetscCall(RicoSolverSetTolerances(inner, s->atol, s->rtol,
+  PetscCall(RicoSolverSetTolerances(inner, a->tighter * s->atol, a->tighter * s->rtol,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm));
   PetscCall(Listen(a, inner));
   inner->worth = stage->yields ? RicoWorthInSweeps(p) : 0;
   inner->patient = stage->patient;
   PetscCall(RicoSolveArrays(inner, p, z, w, info));
-  if (info->reason > 0) s->measured = info->residual; /* by the yardstick, as that of every solver */
+  if (info->reason > 0) { /* by the yardstick, as that of every solver */
+    s->measured = info->residual;
+    s->confirmed = PETSC_TRUE;
+  }
   a->its += (PetscInt)info->its;
+  AskForMore(s, info);
   PetscFunctionReturn(0);
 }

@@ -48,6 +48,7 @@ typedef struct {
   RicoConeSystem *system;
   PetscInt n, count, entries;
   RicoPart *part;
+  PetscReal *unit;                           /* of each cone: the root of its mean diagonal of M */
   PetscBool *fixed;                          /* rows that do not move                           */
   PetscInt turns;                            /* short steps in a row */
   PetscInt frozen;                           /* steps to come with D = E'            */
@@ -64,8 +65,11 @@ typedef struct {
 
 PETSC_INTERN PetscErrorCode RicoPartsCreate(RicoConeInterior *);
 PETSC_INTERN PetscErrorCode RicoPartsDestroy(RicoConeInterior *);
-/* z inside K, x and y on the axes of their cones: distances and multipliers of the sizes given. */
-PETSC_INTERN void RicoPartsStart(RicoConeInterior *, PetscReal size_x, PetscReal size_y);
+/* sqrt(sum q_c^2 / unit_c^2): ||q|| where every cone is measured in its own unit. */
+PETSC_INTERN PetscErrorCode RicoPartsSize(RicoConeInterior *, PetscReal *size);
+/* z inside K, x and y on the axes of their cones: distances of size / unit, multipliers of size * unit. Where
+   masses are far apart no distance would do for all. */
+PETSC_INTERN void RicoPartsStart(RicoConeInterior *, PetscReal size);
 /* E z without b, and out += E' y. */
 PETSC_INTERN void RicoPartGather(const RicoConeInterior *, const RicoPart *, const PetscReal z[],
                                  PetscReal x[]);

@@ -3,6 +3,9 @@
 */
 #include <impls/cones/cone_interior.h>
 
+/* In mean diagonals of M. */
+#define LEAST_UNIT 1e-12
+
 /* Tangential rows, and as many rolling ones. */
 static PetscInt Tangents(const RicoConeBlock *c)
 {
@@ -75,6 +78,42 @@ static void AddParts(RicoConeInterior *ip, PetscInt cone)
   }
 }
 
+/* Units of cones that M does not hold, or hardly, are those of all. */
+static PetscErrorCode SetUnits(RicoConeInterior *ip)
+{
+  const PetscReal *diagonal;
+  PetscReal rho;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetDiagonal(ip->p, &diagonal));
+  PetscCall(RicoProblemGetScale(ip->p, &rho));
+  for (PetscInt i = 0; i < ip->cones->count; i++) {
+    const RicoConeBlock *c = &ip->cones->cones[i];
+    PetscReal sum = 0;
+
+    for (PetscInt k = 0; k < c->size; k++) sum += diagonal[c->row + k];
+    sum /= (PetscReal)c->size;
+    ip->unit[i] = PetscSqrtReal(sum * rho > LEAST_UNIT ? sum : 1 / rho);
+  }
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoPartsSize(RicoConeInterior *ip, PetscReal *size)
+{
+  const PetscReal *q;
+  PetscReal sum = 0;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetQ(ip->p, &q));
+  for (PetscInt i = 0; i < ip->cones->count; i++) {
+    const RicoConeBlock *c = &ip->cones->cones[i];
+
+    for (PetscInt k = 0; k < c->size; k++) sum += PetscSqr(q[c->row + k] / ip->unit[i]);
+  }
+  *size = PetscSqrtReal(sum);
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoPartsCreate(RicoConeInterior *ip)
 {
   PetscInt parts = 0, m = 0;
@@ -86,7 +125,8 @@ PetscErrorCode RicoPartsCreate(RicoConeInterior *ip)
   }
   PetscCall(PetscCalloc3(parts, &ip->part, ip->n, &ip->fixed, m, &ip->h));
   PetscCall(PetscCalloc6(m, &ip->x, m, &ip->y, m, &ip->dx, m, &ip->dy, m, &ip->g, m, &ip->corr));
-  PetscCall(PetscCalloc2(m, &ip->slope, m, &ip->other));
+  PetscCall(PetscCalloc3(m, &ip->slope, m, &ip->other, ip->cones->count, &ip->unit));
+  PetscCall(SetUnits(ip));
   for (PetscInt c = 0; c < ip->cones->count; c++) AddParts(ip, c);
   PetscFunctionReturn(0);
 }
@@ -94,7 +134,7 @@ PetscErrorCode RicoPartsCreate(RicoConeInterior *ip)
 PetscErrorCode RicoPartsDestroy(RicoConeInterior *ip)
 {
   PetscFunctionBegin;
-  PetscCall(PetscFree2(ip->slope, ip->other));
+  PetscCall(PetscFree3(ip->slope, ip->other, ip->unit));
   PetscCall(PetscFree3(ip->part, ip->fixed, ip->h));
   PetscCall(PetscFree6(ip->x, ip->y, ip->dx, ip->dy, ip->g, ip->corr));
   PetscFunctionReturn(0);
@@ -115,11 +155,12 @@ static void StartCone(RicoConeInterior *ip, const RicoConeBlock *c, PetscReal si
     ip->z[c->row] = c->ub - size;
 }
 
-void RicoPartsStart(RicoConeInterior *ip, PetscReal size_x, PetscReal size_y)
+void RicoPartsStart(RicoConeInterior *ip, PetscReal size)
 {
-  for (PetscInt c = 0; c < ip->cones->count; c++) StartCone(ip, &ip->cones->cones[c], size_x);
+  for (PetscInt c = 0; c < ip->cones->count; c++) StartCone(ip, &ip->cones->cones[c], size / ip->unit[c]);
   for (PetscInt k = 0; k < ip->count; k++) {
     const RicoPart *part = &ip->part[k];
+    const PetscReal size_y = size * ip->unit[part->cone];
 
     RicoPartGather(ip, part, ip->z, ip->x + part->at);
     ip->x[part->at] += part->bound;

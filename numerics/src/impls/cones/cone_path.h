@@ -20,13 +20,12 @@ typedef struct {
   RicoPathStep tangent, newton, back; /* back: the point before the step                */
   PetscInt steps;                     /* linear systems factored so far                 */
   PetscBool begun;
+  PetscInt sign; /* of the determinant where tau rises */
 } RicoConePath;
 
 PETSC_INTERN PetscErrorCode RicoConePathCreate(RicoConeInterior *, RicoConePath *);
 PETSC_INTERN PetscErrorCode RicoConePathDestroy(RicoConePath *);
-/* The point that the path begins with: distances and multipliers of the sizes given. Another seed, other
-   weights. */
-PETSC_INTERN PetscErrorCode RicoConePathStart(RicoConePath *, PetscInt seed, PetscReal size_x,
-                                              PetscReal size_y);
+/* The point that the path begins with: that of RicoPartsStart(). Another seed, other weights. */
+PETSC_INTERN PetscErrorCode RicoConePathStart(RicoConePath *, PetscInt seed, PetscReal size);
 /* The next point of the path; *length: its distance, 0 where there is none to be had. */
 PETSC_INTERN PetscErrorCode RicoConePathStep(RicoConePath *, PetscReal *length);

@@ -209,6 +209,19 @@ PetscErrorCode RicoConeSystemFactor(RicoConeSystem *s, PetscReal alpha, PetscBoo
   PetscFunctionReturn(0);
 }
 
+PetscInt RicoConeSystemSign(const RicoConeSystem *s)
+{
+  const PetscInt n = s->cones->n;
+  PetscInt sign = 1;
+
+  if (!s->dense) return 0;
+  for (PetscInt i = 0; i < n; i++) {
+    if (s->J[i + (size_t)i * n] < 0) sign = -sign;
+    if (s->pivots[i] != i + 1) sign = -sign;
+  }
+  return sign;
+}
+
 PetscErrorCode RicoConeSystemSolve(RicoConeSystem *s, const PetscReal r[], PetscReal d[], PetscBool *ok)
 {
   const PetscInt n = s->cones->n;

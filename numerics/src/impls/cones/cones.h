@@ -79,6 +79,8 @@ typedef struct {
 PETSC_INTERN PetscErrorCode RicoConeSystemCreate(RicoCones *, RicoConeSystem *);
 PETSC_INTERN PetscErrorCode RicoConeSystemDestroy(RicoConeSystem *);
 PETSC_INTERN PetscErrorCode RicoConeSystemFactor(RicoConeSystem *, PetscReal alpha, PetscBool *ok);
+/* The sign of det J; 0 where it is not known. */
+PETSC_INTERN PetscInt RicoConeSystemSign(const RicoConeSystem *);
 /* d = J^-1 r, refined once; *ok where it is finite. */
 PETSC_INTERN PetscErrorCode RicoConeSystemSolve(RicoConeSystem *, const PetscReal r[], PetscReal d[],
                                                 PetscBool *ok);

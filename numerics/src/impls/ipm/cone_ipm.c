@@ -5,7 +5,8 @@
   like everything else: for associated friction (SECOND_ORDER) this is the primal-dual method of convex
   programming, for Coulomb's it follows a central path that may turn; cone_interior.c leads past most turns.
   Where it does not, the path is followed as a curve, turns and all (cone_path.c); of several paths, with
-  other weights, one may have few turns.
+  other weights, one may have few turns. As a stage of auto this type does the one or the other: it follows no
+  path where another type waits (s->worth), and nothing but paths where it is patient.
 
   Where contacts are degenerate, as at rest with a reaction about to end, a path's residual falls with
   sqrt(tau), and tau falls slowly where the path turns. But z is near a solution long before. So now and then
@@ -31,10 +32,11 @@ enum { PATIENCE = 15 };
 static const PetscReal FINISH = 30, SHORTEST = 1e-9;
 
 /* Paths are followed where the residual is far from small: three of a small problem, one of a larger, as long
-   as three. Of all together: factorisations and turns, since tau was last halved, after which a path is left.
+   as three. Of all together: factorisations and turns, since tau was last halved, after which a path is left;
+   PATIENT times as many where the solver is patient.
  */
-enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45 };
-static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18;
+enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PATIENT = 3 };
+static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
 
 /* Proximal points: steps for one, its alpha in mean diagonals of M. They are tried from FIRST_POINT of the
    first tau on, where the last division of tau by ten has taken WORTH times the factorisations of one, and go
@@ -49,7 +51,7 @@ typedef struct {
   RicoConeInterior interior, point; /* the second one for proximal points */
   RicoKeep keep;
   PetscReal tolerance, next_try; /* residual below which Newton is tried */
-  PetscReal size_x, size_y;      /* distances and multipliers to begin with */
+  PetscReal norm_q, size;        /* size: that paths begin with */
   PetscReal *trial;
   PetscReal mark;  /* residual of an interior point that has to be halved for ... */
   PetscInt barren; /* ... the number of steps without halving                     */
@@ -94,7 +96,7 @@ static PetscErrorCode FindPoint(Run *r, PetscReal *residual)
   PetscInt settled = 0;
 
   PetscFunctionBegin;
-  RicoPartsStart(ip, r->size_x, r->size_y);
+  RicoPartsStart(ip, r->size);
   ip->alpha = 0;
   ip->turns = ip->frozen = 0;
   for (PetscInt i = 0; i < POINT_STEPS && !r->stop && length > SHORTEST && settled < 2; i++) {
@@ -138,17 +140,18 @@ static PetscErrorCode TryPoints(Run *r, const PetscReal z[])
 static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
+  const PetscInt share = r->s->patient ? PATIENT : 1;
   PetscReal length = 1, residual, lowest, next;
   PetscInt turns = 0, since = 0, begun = 0;
   int slow;
 
   PetscFunctionBegin;
   PetscCall(RicoConePathCreate(&r->interior, &path));
-  PetscCall(RicoConePathStart(&path, seed, r->size_x, r->size_y));
+  PetscCall(RicoConePathStart(&path, seed, r->size));
   lowest = path.tau;
   next = 10 * FIRST_POINT * path.tau;
-  while (!r->stop && length > 0 && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
-         path.steps - since < PATH_STEPS / paths && turns < PATH_TURNS / paths) {
+  while (!r->stop && length > LEAST_LENGTH && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
+         path.steps - since < share * PATH_STEPS / paths && turns < share * PATH_TURNS / paths) {
     PetscCall(RicoConePathStep(&path, &length));
     if (path.tangent.tau > 0) turns++;
     if (path.tau <= lowest / 2) {
@@ -171,10 +174,11 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 static PetscErrorCode FollowPaths(Run *r)
 {
   const PetscInt paths = r->newton.n > MOST_ROWS ? 0 : r->newton.n > FEW_ROWS ? 1 : PATHS;
+  const PetscReal far = r->s->patient ? 0 : FAR * r->norm_q;
   PetscReal residual;
 
   PetscFunctionBegin;
-  for (PetscInt seed = 0; seed < paths && !r->stop && r->keep.residual > FAR * r->size_y; seed++) {
+  for (PetscInt seed = 0; seed < paths && !r->stop && r->keep.residual > far; seed++) {
     PetscCall(FollowPath(r, seed, paths));
     if (r->stop) PetscFunctionReturn(0);
     r->next_try = PETSC_INFINITY;
@@ -183,28 +187,13 @@ static PetscErrorCode FollowPaths(Run *r)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Iterate(Run *r, const PetscReal z[])
+/* Mehrotra's steps, while they lead on; Newton from where they end. */
+static PetscErrorCode FallAtOnce(Run *r)
 {
-  const PetscReal norm_q = r->s->norm_q > 0 ? r->s->norm_q : 1;
-  PetscReal residual, length = 1, rho;
+  PetscReal residual, length = 1;
 
   PetscFunctionBegin;
-  PetscCall(RicoKeepOffer(&r->keep, z, &residual));
-  PetscCall(RicoSolverProgress(r->s, r->it++, residual, &r->stop));
-  if (r->stop) PetscFunctionReturn(0);
-  PetscCall(RicoProblemGetScale(r->newton.p, &rho));
-  r->tolerance = PetscMax(r->s->atol, r->s->rtol * norm_q);
-  if (r->s->warm_start) {
-    PetscCall(PetscArraycpy(r->interior.z, z, r->newton.n));
-    r->next_try = PETSC_INFINITY;
-    PetscCall(Report(r, &residual));
-    if (r->stop) PetscFunctionReturn(0);
-  }
-  r->next_try = 1e-2 * norm_q;
-  r->mark = PETSC_INFINITY;
-  r->size_x = norm_q * rho;
-  r->size_y = norm_q;
-  RicoPartsStart(&r->interior, r->size_x, r->size_y);
+  RicoPartsStart(&r->interior, r->size);
   while (!r->stop && length > SHORTEST && r->barren <= PATIENCE) {
     PetscCall(RicoConeInteriorStep(&r->interior, &length));
     PetscCall(Report(r, &residual));
@@ -212,7 +201,32 @@ static PetscErrorCode Iterate(Run *r, const PetscReal z[])
   if (r->stop) PetscFunctionReturn(0);
   r->next_try = PETSC_INFINITY;
   PetscCall(Report(r, &residual));
-  if (!r->stop) PetscCall(FollowPaths(r));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(Run *r, const PetscReal z[])
+{
+  const PetscBool yields = r->s->worth > 0 ? PETSC_TRUE : PETSC_FALSE;
+  PetscReal residual;
+
+  PetscFunctionBegin;
+  r->norm_q = r->s->norm_q > 0 ? r->s->norm_q : 1;
+  PetscCall(RicoKeepOffer(&r->keep, z, &residual));
+  PetscCall(RicoSolverProgress(r->s, r->it++, residual, &r->stop));
+  if (r->stop) PetscFunctionReturn(0);
+  r->tolerance = PetscMax(r->s->atol, r->s->rtol * r->norm_q);
+  if (r->s->warm_start) {
+    PetscCall(PetscArraycpy(r->interior.z, z, r->newton.n));
+    r->next_try = PETSC_INFINITY;
+    PetscCall(Report(r, &residual));
+    if (r->stop) PetscFunctionReturn(0);
+  }
+  r->next_try = 1e-2 * r->norm_q;
+  r->mark = PETSC_INFINITY;
+  PetscCall(RicoPartsSize(&r->interior, &r->size));
+  if (!(r->size > 0)) r->size = 1;
+  if (!r->s->patient) PetscCall(FallAtOnce(r));
+  if (!r->stop && !yields) PetscCall(FollowPaths(r));
   if (!r->stop) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);
 }

@@ -148,6 +148,23 @@ static void LeaveOutOwn(RicoContactRows *c)
   c->rows.start[c->view.count] = to;
 }
 
+/* The first blocks of long rows, four by four. */
+static void LayInFours(RicoContactRows *c)
+{
+  double blocks[36];
+
+  for (PetscInt k = 0; k < c->view.count; k++) {
+    const PetscInt first = c->rows.start[k], fours = RicoBlocksInFours(c->rows.start[k + 1] - first);
+
+    for (PetscInt e = first; e < first + fours; e += 4) {
+      double *B = c->rows.block + 9 * (size_t)e;
+
+      memcpy(blocks, B, sizeof blocks);
+      for (int i = 0; i < 36; i++) B[i] = blocks[9 * (i % 4) + i / 4];
+    }
+  }
+}
+
 static RicoContactRowsKernel ChooseKernel(void)
 {
 #ifdef RICO_X86_KERNELS
@@ -170,6 +187,7 @@ PetscErrorCode RicoContactRowsCreate(RicoSweep *s, PetscReal omega, RicoContactR
   TurnBlocks(c);
   LeaveOutOwn(c);
   TransformBlocks(c);
+  LayInFours(c);
   c->view.start = c->rows.start;
   c->view.column = c->rows.column;
   c->view.block = c->rows.block;

@@ -15,6 +15,9 @@
   the contacts swept just before it last, and what array/sweep/cone.h wants. In the place of the own block
   stands W_kk less what cone.h makes of it, W_kk / omega: mostly nothing, and then it is left out. 76 bytes a
   block and 104 a contact, read in the order of the sweep.
+
+  Of long rows the first blocks lie four by four: first number of each of the four, then the second of each,
+  and so on. They are multiplied in four lanes, one for each block, and fill those lanes and the loads.
 */
 #pragma once
 
@@ -22,6 +25,15 @@
 
 /* Numbers between a block and the one that is fetched while it is used. */
 #define RICO_BLOCKS_AHEAD 512
+
+/* A row of more blocks begins with fours. */
+#define RICO_LONG_ROW 12
+
+/* Of the blocks of a row, how many lie in fours. The last one, whose reaction is the newest, never does. */
+static inline PetscInt RicoBlocksInFours(PetscInt blocks)
+{
+  return blocks > RICO_LONG_ROW ? (blocks - 1) / 4 * 4 : 0;
+}
 
 typedef struct {
   double y[3], mu;         /* y = T q        */
@@ -34,7 +46,7 @@ typedef struct {
   PetscInt count;
   const PetscInt *start;  /* blocks of contact k: start[k] .. start[k + 1] - 1 */
   const PetscInt *column; /* the contact that a block belongs to               */
-  const double *block;    /* nine numbers each                                 */
+  const double *block;    /* nine numbers each, 36 where four lie together     */
   const RicoContactRow *row;
   double *s;
   PetscInt *asleep; /* sweeps that a contact still sits out              */

@@ -11,6 +11,10 @@ typedef struct {
   double z;
 } Column;
 
+typedef struct {
+  Pair first, last;
+} Four;
+
 static inline Column Read(const double *x)
 {
   Column a = {.z = x[2]};
@@ -39,6 +43,40 @@ static inline void Split(Column a, double y[3])
   y[0] = a.xy[0];
   y[1] = a.xy[1];
   y[2] = a.z;
+}
+
+static inline Four ReadFour(const double *x)
+{
+  Four a;
+
+  memcpy(&a, x, sizeof a);
+  return a;
+}
+
+static inline Four ZeroFour(void)
+{
+  return (Four){{0, 0}, {0, 0}};
+}
+
+static inline void ReadReactions(const double *const r[4], Four s[3])
+{
+  for (int i = 0; i < 3; i++) s[i] = (Four){{r[0][i], r[1][i]}, {r[2][i], r[3][i]}};
+}
+
+static inline Four PlusThree(Four a, Four x, Four y, Four z, const Four s[3])
+{
+  return (Four){a.first + (x.first * s[0].first + (y.first * s[1].first + z.first * s[2].first)),
+                a.last + (x.last * s[0].last + (y.last * s[1].last + z.last * s[2].last))};
+}
+
+static inline double SumFour(Four a)
+{
+  return (a.first[0] + a.first[1]) + (a.last[0] + a.last[1]);
+}
+
+static inline Column SumFours(const Four a[3])
+{
+  return (Column){{SumFour(a[0]), SumFour(a[1])}, SumFour(a[2])};
 }
 
 /* after the columns */

@@ -6,8 +6,14 @@
       Plus              their sum
       PlusTimes         a + b times a number: product and sum, nothing is fused, so that the bits are the same
       Split             to memory
+      Four              a number of each of four blocks
+      ReadFour, ZeroFour
+      ReadReactions     the first three numbers of four reactions: first ones, second ones, third ones
+      PlusThree         a + x s_1 + (y s_2 + z s_3), rounded so
+      SumFours          (a_1 + a_2) + (a_3 + a_4) of three Fours, side by side
 
-  Sums run along two chains; the last block, whose reaction is the newest, comes when they have ended.
+  Fours come first; then sums run along two chains; the last block, whose reaction is the newest, comes when
+  these have ended.
 */
 #pragma once
 
@@ -40,14 +46,33 @@ static inline Column Total(BlockSum sum)
   return Plus(sum.first, Plus(sum.second, sum.third));
 }
 
+/* The blocks e .. end - 1, which lie in fours, times their reactions. */
+static inline Column ProductOfFours(const RicoContactRowsView *v, PetscInt e, PetscInt end)
+{
+  Four sum[3] = {ZeroFour(), ZeroFour(), ZeroFour()}, s[3];
+
+  for (; e < end; e += 4) {
+    const double *B = v->block + 9 * (size_t)e, *reaction[4];
+
+    for (int j = 0; j < 4; j++) reaction[j] = v->s + 4 * (size_t)v->column[e + j];
+    for (int line = 0; line < 5; line++) __builtin_prefetch(B + RICO_BLOCKS_AHEAD + 8 * line);
+    ReadReactions(reaction, s);
+    for (int i = 0; i < 3; i++)
+      sum[i] = PlusThree(sum[i], ReadFour(B + 4 * i), ReadFour(B + 12 + 4 * i), ReadFour(B + 24 + 4 * i), s);
+  }
+  return SumFours(sum);
+}
+
 /* y = y_k + sum_j B_kj s_j */
 static inline void RowProduct(const RicoContactRowsView *v, PetscInt k, double y[3])
 {
   const PetscInt end = v->start[k + 1];
   PetscInt e = v->start[k];
   BlockSum even = {Read(v->row[k].y), Zero(), Zero()}, odd = {Zero(), Zero(), Zero()};
+  const PetscInt fours = RicoBlocksInFours(end - e);
 
-  for (; e + 2 < end; e += 2) {
+  if (fours > 0) odd.first = ProductOfFours(v, e, e + fours);
+  for (e += fours; e + 2 < end; e += 2) {
     even = PlusBlock(even, v, e);
     odd = PlusBlock(odd, v, e + 1);
   }

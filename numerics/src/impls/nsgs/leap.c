@@ -42,14 +42,10 @@ static PetscErrorCode Rest(RicoLeap *l)
 /* The cosine of the last two moves g. */
 static PetscErrorCode Cosine(const RicoLeap *l, PetscReal *cosine)
 {
-  PetscReal sums[3] = {0, 0, 0};
+  const PetscInt n = l->p->n;
+  PetscReal sums[3] = {RicoDot(n, l->g, l->last), RicoDot(n, l->g, l->g), RicoDot(n, l->last, l->last)};
 
   PetscFunctionBegin;
-  for (PetscInt i = 0; i < l->p->n; i++) {
-    sums[0] += l->g[i] * l->last[i];
-    sums[1] += l->g[i] * l->g[i];
-    sums[2] += l->last[i] * l->last[i];
-  }
   if (l->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, sums, 3, MPIU_REAL, MPIU_SUM, l->p->comm));
   *cosine = sums[1] > 0 && sums[2] > 0 ? sums[0] / PetscSqrtReal(sums[1] * sums[2]) : 0;
   PetscFunctionReturn(0);

@@ -58,18 +58,6 @@ static inline PetscBool RicoUnbounded(PetscReal lb, PetscReal ub)
 /* z with w + m (z - z_old) in -N_[lb,ub](z), for m <= 0; false, and z as it was, where there is none. */
 PETSC_INTERN PetscBool RicoRowAnswer(PetscReal m, PetscReal w, PetscReal lb, PetscReal ub, PetscReal *z);
 
-/* Eight partial sums: chains that do not wait for each other, and vectors of any width give the same bits. */
-static inline PetscReal RicoDot(PetscInt n, const PetscReal a[], const PetscReal b[])
-{
-  PetscReal s[8] = {0};
-  PetscInt j = 0;
-
-  for (; j + 8 <= n; j += 8)
-    for (int l = 0; l < 8; l++) s[l] += a[j + l] * b[j + l];
-  for (; j < n; j++) s[0] += a[j] * b[j];
-  return ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
-}
-
 /* sum + a[first..end) x */
 static inline PetscReal RicoRowSum(PetscReal sum, PetscInt first, PetscInt end, const PetscInt ja[],
                                    const PetscReal a[], const PetscReal x[])

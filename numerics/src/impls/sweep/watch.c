@@ -26,9 +26,9 @@ static PetscBool Hinted(const RicoWatch *watch)
 
 static PetscBool Due(const RicoWatch *watch, PetscInt it)
 {
-  return it == 0 || it == watch->max_it || it == watch->checkpoint || watch->since >= RICO_WATCH_INTERVAL ||
-         watch->estimate == 0 || watch->overdue || watch->estimate > RICO_BLOW_UP * watch->best.lowest ||
-         Hinted(watch);
+  return it == 0 || it == RICO_WATCH_FIRST || it == watch->max_it || it == watch->checkpoint ||
+         watch->since >= RICO_WATCH_INTERVAL || watch->estimate == 0 || watch->overdue ||
+         watch->estimate > RICO_BLOW_UP * watch->best.lowest || Hinted(watch);
 }
 
 static PetscBool Shown(const RicoWatch *watch)
@@ -93,7 +93,7 @@ static PetscErrorCode Measured(RicoWatch *watch, PetscInt it, PetscReal residual
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
   watch->wait = hinted ? PetscMin(2 * watch->wait, RICO_WATCH_INTERVAL) : 1;
   if (watch->estimate > 0 && it > 0) watch->ratio = residual / watch->estimate;
-  watch->since = 0;
+  if (it != RICO_WATCH_FIRST) watch->since = 0;
   PetscFunctionReturn(0);
 }
 

@@ -1,0 +1,138 @@
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <io/cli/siconos/Compiling.hpp>
+#include <io/cli/siconos/Freshness.hpp>
+#include <iostream>
+#include <stdexcept>
+
+namespace rico {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+fs::path ownFolder() { return fs::read_symlink("/proc/self/exe").parent_path(); }
+
+// The build tree has written down where it is: one word a line, -I and -L before each.
+bool readTree(const fs::path& file, LibraryTree& tree) {
+  std::ifstream in(file);
+  if (!in) return false;
+  for (std::string word; std::getline(in, word);)
+    (word.starts_with("-I") ? tree.includes : tree.linkFolders).push_back(word.substr(2));
+  return true;
+}
+
+/// That of C for a source in C, whose names C++ would change.
+Words compiler(const LibraryTree& tree, const fs::path& source) {
+  const bool isC = source.extension() == ".c";
+  const char* chosen = std::getenv(isC ? "CC" : "CXX");
+  Words words = {chosen != nullptr ? chosen
+                 : isC             ? "cc"
+                                   : "c++",
+                 isC ? "-std=gnu11" : "-std=c++20", "-O2"};
+  for (const std::string& folder : tree.includes) words.push_back("-I" + folder);
+  return words;
+}
+
+void append(Words& words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+}
+
+// Nothing is done where nothing has changed.
+void compile(Words command, const fs::path& source, const fs::path& product,
+             const Words& libraries = {}) {
+  if (isFresh(product, fs::read_symlink("/proc/self/exe"))) return;
+  const fs::path list = prerequisitesOf(product);
+  fs::create_directories(list.parent_path());
+  append(command, {source.string(), "-o", product.string(), "-MMD", "-MF", list.string()});
+  append(command, libraries);
+  std::cout << "compiling " << source.filename().string() << std::endl;
+  if (execute(command, source.parent_path()) != 0)
+    throw std::runtime_error(source.string() + " does not compile; see the messages above. Names " +
+                             "that are missing on purpose are listed in kernel/siconos/README.md");
+}
+
+// Each file by itself, then all together; `libraries` stand behind the files.
+void compileSeveral(const LibraryTree& tree, const Sources& sources, const Words& how,
+                    const Words& libraries) {
+  const fs::path folder = sources.product.parent_path();
+  Words link = compiler(tree, ".cpp");
+  append(link, how);
+  bool isOld = !fs::exists(sources.product);
+  for (const fs::path& file : sources.files) {
+    std::string name = fs::relative(file, folder).string();
+    for (char& letter : name)
+      if (letter == '/') letter = '_';
+    const fs::path object = prerequisitesOf(folder / (name + ".o")).replace_extension();
+    Words command = compiler(tree, file);
+    append(command, {"-fPIC", "-c", "-I" + folder.string(), "-I" + (folder / "src").string()});
+    compile(command, file, object);
+    isOld = isOld || fs::last_write_time(object) > fs::last_write_time(sources.product);
+    link.push_back(object.string());
+  }
+  if (!isOld) return;
+  append(link, {"-o", sources.product.string()});
+  append(link, libraries);
+  if (execute(link, folder) != 0)
+    throw std::runtime_error(sources.product.string() +
+                             " cannot be linked; see the messages above");
+}
+
+void compileTogether(const LibraryTree& tree, const Sources& sources, const Words& how,
+                     const Words& libraries) {
+  if (sources.files.size() > 1) return compileSeveral(tree, sources, how, libraries);
+  Words command = compiler(tree, sources.files[0]);
+  append(command, how);
+  compile(command, sources.files[0], sources.product, libraries);
+}
+
+}  // namespace
+
+LibraryTree findLibraryTree() {
+  LibraryTree tree;
+  const fs::path own = ownFolder();
+  if (readTree(own / "siconos.tree", tree)) return tree;
+  const fs::path libraries = (own / RICOCHET_MODULES).parent_path();
+  const fs::path headers = own.parent_path() / RICOCHET_INCLUDES;
+  if (!fs::exists(headers / "siconos" / "SiconosKernel.hpp"))
+    throw std::runtime_error("the headers of Ricochet::siconos are not in " + headers.string() +
+                             "; install the component development");
+  tree.includes = {headers.string(), (headers / "siconos").string()};
+  tree.linkFolders = {libraries.lexically_normal().string()};
+  return tree;
+}
+
+void compilePlugin(const LibraryTree& tree, const Sources& plugin) {
+  compileTogether(tree, plugin, {"-shared", "-fPIC"}, {});
+}
+
+void compileProgram(const LibraryTree& tree, const Sources& program) {
+  Words libraries;
+  for (const std::string& folder : tree.linkFolders)
+    append(libraries, {"-L" + folder, "-Wl,-rpath," + folder});
+  append(libraries, {"-Wl,--as-needed", "-lricochet_siconos", "-lricochet_siconos_drivers",
+                     "-lricochet_kernel", "-lricochet_array"});
+  compileTogether(tree, program, {}, libraries);
+}
+
+int execute(const Words& words, const fs::path& folder) {
+  std::vector<char*> argv;
+  for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  const pid_t child = fork();
+  if (child < 0) throw std::runtime_error("cannot start " + words[0]);
+  if (child == 0) {
+    if (chdir(folder.c_str()) == 0) execvp(argv[0], argv.data());
+    std::cerr << "ricochet: cannot run " << words[0] << ": " << std::strerror(errno) << std::endl;
+    _exit(127);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+}  // namespace rico

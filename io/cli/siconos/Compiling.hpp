@@ -1,0 +1,24 @@
+#pragma once
+
+#include <filesystem>
+#include <io/cli/siconos/Sources.hpp>
+#include <string>
+#include <vector>
+
+namespace rico {
+
+/// Where headers and libraries are: those of the build tree, or of the installed one.
+struct LibraryTree {
+  std::vector<std::string> includes;
+  std::vector<std::string> linkFolders;
+};
+LibraryTree findLibraryTree();
+
+/// Makes a plug-in, or a program, from its sources. What has not changed is not compiled again.
+void compilePlugin(const LibraryTree& tree, const Sources& plugin);
+void compileProgram(const LibraryTree& tree, const Sources& program);
+
+/// Runs a program in a folder; its exit status, 128 and more where a signal ended it.
+int execute(const std::vector<std::string>& words, const std::filesystem::path& folder);
+
+}  // namespace rico

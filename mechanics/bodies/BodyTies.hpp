@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+
+namespace rico {
+
+class SecondOrderDS;
+
+/// What joins bodies besides contacts: joints, their motors, stops and gears. Bodies that are tied
+/// fall asleep together and wake together (contacts/SleepingIslands.hpp).
+class BodyTies {
+ public:
+  /// Of two bodies, or of a body and the world, which has no system.
+  struct Tie {
+    const SecondOrderDS* system[2];
+    std::uint64_t identity[2];
+  };
+
+  virtual ~BodyTies() = default;
+
+  virtual int ties() const = 0;
+  virtual Tie tie(int number) const = 0;
+  /// Does it drive its bodies at time t, as a motor does? Then they stay awake.
+  virtual bool drives(int number, double t) const = 0;
+  /// True while its bodies sleep: it takes no part in steps.
+  virtual void setIdle(int number, bool idle) = 0;
+};
+
+}  // namespace rico

@@ -1,0 +1,118 @@
+/*
+  confirm.c -- the yardstick of residual.c once more, of a z that is about to be handed back as a solution.
+
+  Where masses are decades apart, terms of M z cancel that are far larger than w, and z - P_K(z - rho w) is
+  far smaller than z: a yardstick taken in double precision may then be several times smaller than the true
+  one. Here w and the differences of friction's cones are taken in long double (64 bits of mantissa where the
+  processor has them), for about the price of one sweep. What other sets contribute cancels nothing once w is
+  known.
+*/
+#include <ricoimpl.h>
+
+/* Entries that a cone of friction has at most, where it is projected on here; larger ones are few. */
+#define ROWS 8
+
+static long double DotRow(const RicoRows *rows, PetscInt i, const PetscReal z[], long double sum)
+{
+  for (PetscInt k = rows->ia[i]; k < rows->ia[i + 1]; k++) sum += (long double)rows->a[k] * z[rows->ja[k]];
+  return sum;
+}
+
+static long double DotArray(PetscInt n, const PetscReal row[], const PetscReal z[], long double sum)
+{
+  for (PetscInt k = 0; k < n; k++) sum += (long double)row[k] * z[k];
+  return sum;
+}
+
+/* w = M z + q, rounded once. */
+static PetscErrorCode Apply(RicoProblem p, const PetscReal z[], PetscReal w[])
+{
+  const PetscReal *q, *M = NULL;
+  const RicoRows *rows = NULL;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetQ(p, &q));
+  if (p->form == RICO_FORM_DENSE)
+    PetscCall(RicoProblemGetDenseArray(p, &M));
+  else
+    PetscCall(RicoProblemGetRows(p, &rows));
+  for (PetscInt i = 0; i < p->n; i++)
+    w[i] = (PetscReal)(M ? DotArray(p->n, M + (size_t)i * p->n, z, q[i]) : DotRow(rows, i, z, q[i]));
+  PetscFunctionReturn(0);
+}
+
+static long double Length(PetscInt k, const long double x[])
+{
+  long double sum = 0;
+
+  for (PetscInt i = 0; i < k; i++) sum += x[i] * x[i];
+  return sqrtl(sum);
+}
+
+/* z_N of the point of the cone {a <= mu z_N, b <= mu_r z_N} next to (n, a, b), a and b lengths. */
+static long double OnAxis(long double mu, long double mu_r, long double n, long double a, long double b)
+{
+  const long double slides = (n + mu * a) / (1 + mu * mu), rolls = (n + mu_r * b) / (1 + mu_r * mu_r);
+
+  if (mu * a + mu_r * b <= -n) return 0;
+  if (a <= mu * n && b <= mu_r * n) return n;
+  if (a >= mu * slides && b <= mu_r * slides) return slides;
+  if (b >= mu_r * rolls && a <= mu * rolls) return rolls;
+  return (n + mu * a + mu_r * b) / (1 + mu * mu + mu_r * mu_r);
+}
+
+/* e = z - P_K(z - rho (w + s)) of d tangential or rolling rows, whose disk has the radius given. */
+static void DefectDisk(PetscInt d, long double radius, PetscReal rho, const PetscReal z[],
+                       const PetscReal w[], const long double x[], PetscReal e[])
+{
+  const long double length = Length(d, x), keep = length > radius ? radius / length : 1;
+
+  for (PetscInt i = 0; i < d; i++) e[i] = length > radius ? (PetscReal)(z[i] - keep * x[i]) : rho * w[i];
+}
+
+static void DefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const PetscReal z[],
+                       const PetscReal w[], PetscReal e[])
+{
+  const PetscInt k = block->size, d = block->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1, rest = k - 1 - d;
+  const long double mu = block->mu[c], mu_r = rest ? block->mu_r[c] : 0;
+  long double x[ROWS], slip[ROWS], axis, shift = 0;
+
+  for (PetscInt i = 0; i < k; i++) slip[i] = w[i];
+  if (block->cone != RICO_SECOND_ORDER) shift = mu * Length(d, slip + 1) + mu_r * Length(rest, slip + 1 + d);
+  for (PetscInt i = 0; i < k; i++) x[i] = z[i] - (long double)rho * (i ? w[i] : w[i] + shift);
+  axis = OnAxis(mu, mu_r, x[0], Length(d, x + 1), Length(rest, x + 1 + d));
+  e[0] = (PetscReal)(axis == x[0] ? rho * (w[0] + shift) : z[0] - axis);
+  DefectDisk(d, mu * axis, rho, z + 1, w + 1, x + 1, e + 1);
+  DefectDisk(rest, mu_r * axis, rho, z + 1 + d, w + 1 + d, x + 1 + d, e + 1 + d);
+}
+
+/* rho times the rows of the yardstick that belong to cones of friction. */
+static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], const PetscReal w[],
+                           PetscReal e[])
+{
+  PetscInt row = 0;
+
+  for (PetscInt b = 0; b < p->nblocks; b++) {
+    const RicoBlock *block = &p->blocks[b];
+
+    for (PetscInt c = 0; c < block->count; c++, row += block->size)
+      if (RICO_CONE_BIT(block->cone) & RICO_FRICTION && block->size <= ROWS)
+        DefectCone(block, c, rho, z + row, w + row, e + row);
+  }
+}
+
+PetscErrorCode RicoProblemConfirm(RicoProblem p, const PetscReal z[], PetscReal w[], PetscReal *residual)
+{
+  PetscReal rho;
+
+  PetscFunctionBegin;
+  if (p->size > 1 || (p->form != RICO_FORM_DENSE && p->form != RICO_FORM_SPARSE)) PetscFunctionReturn(0);
+  PetscCall(Apply(p, z, w));
+  PetscCall(RicoProblemResidualKnown(p, z, w, residual));
+  if (!(p->cones & RICO_FRICTION)) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetScale(p, &rho));
+  DefectFriction(p, rho, z, w, p->derived.work);
+  PetscCall(RicoNorm(p, p->n, p->derived.work, residual));
+  *residual /= rho;
+  PetscFunctionReturn(0);
+}

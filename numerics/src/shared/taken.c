@@ -1,0 +1,108 @@
+/*
+  taken.c -- which colours the contacts of a body have. Those below 64 are bits of one word a body; the
+  others, that only bodies with many contacts and what touches them have, are words in ascending order, as
+  many as there is something in.
+*/
+#include "shared_impl.h"
+
+/* The first place in `set` whose word is not below. */
+static int Search(const ColorSet *set, int64_t word)
+{
+  int low = set->full, high = set->n;
+
+  while (low < high) {
+    const int middle = (low + high) / 2;
+
+    if (set->at[middle].word < word)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static uint64_t BitsOf(const ColorSet *set, int64_t word)
+{
+  const int at = set ? Search(set, word) : 0;
+
+  return set && at < set->n && set->at[at].word == word ? set->at[at].bits : 0;
+}
+
+PetscErrorCode RicoTakenMake(int64_t bodies, TakenColors *taken)
+{
+  PetscFunctionBegin;
+  *taken = (TakenColors){0};
+  PetscCall(PetscCalloc1(bodies + 1, &taken->low));
+  PetscCall(PetscCalloc1(bodies + 1, &taken->set_of));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoTakenDestroy(TakenColors *taken)
+{
+  PetscFunctionBegin;
+  for (int i = 0; i < taken->sets; i++) PetscCall(PetscFree(taken->set[i].at));
+  PetscCall(PetscFree(taken->set));
+  PetscCall(PetscFree(taken->low));
+  PetscCall(PetscFree(taken->set_of));
+  PetscFunctionReturn(0);
+}
+
+/* The set of a body; NULL where it has none. */
+static ColorSet *SetOf(const TakenColors *taken, int64_t body)
+{
+  return body >= 0 && taken->set_of[body] > 0 ? &taken->set[taken->set_of[body] - 1] : NULL;
+}
+
+static PetscErrorCode NewSet(TakenColors *taken, int64_t body)
+{
+  PetscFunctionBegin;
+  if (taken->sets == taken->room) {
+    taken->room = 2 * taken->room + 16;
+    PetscCall(PetscRealloc((size_t)taken->room * sizeof *taken->set, &taken->set));
+  }
+  taken->set[taken->sets++] = (ColorSet){0};
+  taken->set_of[body] = taken->sets;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoTakenAdd(TakenColors *taken, int64_t body, int color)
+{
+  const int64_t word = color / 64;
+  const uint64_t bit = UINT64_C(1) << color % 64;
+  ColorSet *set;
+  int at;
+
+  PetscFunctionBegin;
+  if (word == 0) {
+    taken->low[body] |= bit;
+    PetscFunctionReturn(0);
+  }
+  if (!SetOf(taken, body)) PetscCall(NewSet(taken, body));
+  set = SetOf(taken, body);
+  at = Search(set, word);
+  if (at == set->n || set->at[at].word != word) {
+    if (set->n == set->room) {
+      set->room = 2 * set->room + 1;
+      PetscCall(PetscRealloc((size_t)set->room * sizeof *set->at, &set->at));
+    }
+    for (int i = set->n++; i > at; i--) set->at[i] = set->at[i - 1];
+    set->at[at] = (ColorWord){word, 0};
+  }
+  set->at[at].bits |= bit;
+  while (set->full < set->n && set->at[set->full].word == set->full + 1 && !~set->at[set->full].bits)
+    set->full++;
+  PetscFunctionReturn(0);
+}
+
+int RicoTakenLeastFree(const TakenColors *taken, int64_t a, int64_t b)
+{
+  const ColorSet *of_a = SetOf(taken, a), *of_b = SetOf(taken, b);
+  uint64_t bits = (a >= 0 ? taken->low[a] : 0) | (b >= 0 ? taken->low[b] : 0);
+  int64_t word = 0;
+
+  if (!~bits) {
+    word = 1 + PetscMax(of_a ? of_a->full : 0, of_b ? of_b->full : 0);
+    while (!~(bits = BitsOf(of_a, word) | BitsOf(of_b, word))) word++;
+  }
+  return (int)(64 * word) + __builtin_ctzll(~bits);
+}
