@@ -28,7 +28,8 @@ function(rico_library name)
   rico_library_from_objects(rico_${name} ${name} ${include} "${ARG_PUBLIC}" "${ARG_PRIVATE}")
   if(BUILD_SHARED_LIBS)
     # Every symbol resolved: a floor that uses something above it does not link.
-    target_link_options(rico_${name} PRIVATE LINKER:--no-undefined)
+    # Calls within the library are bound to it, which spares the loader their symbols.
+    target_link_options(rico_${name} PRIVATE LINKER:--no-undefined LINKER:-Bsymbolic-functions)
     set(static_deps ${ARG_PUBLIC})
     list(TRANSFORM static_deps REPLACE "^Ricochet::(.*)$" "rico_\\1_static")
     add_library(rico_${name}_static STATIC)

@@ -1,25 +1,55 @@
 #include <Simulation.hpp>
 #include <iostream>
+#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/simulation/EventDriven.hpp>
+#include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
 
 namespace {
 
-/// The user's manager, as the kernel calls it.
+/// Where systems would be at the end of a step with their present velocities, while this lives.
+class PositionsAhead {
+ public:
+  PositionsAhead(const NonSmoothDynamicalSystem& model, double h) {
+    for (const auto& ds : model.dynamicalSystems()) {
+      auto* second = dynamic_cast<rico::SecondOrderDS*>(ds->shared().get());
+      if (second == nullptr) continue;
+      before_.emplace_back(second, second->q());
+      second->movePositionFrom(before_.back().second, h, second->velocity());
+    }
+  }
+  ~PositionsAhead() {
+    for (auto& [ds, q] : before_) ds->q() = q;
+  }
+  PositionsAhead(const PositionsAhead&) = delete;
+  PositionsAhead& operator=(const PositionsAhead&) = delete;
+
+ private:
+  std::vector<std::pair<rico::SecondOrderDS*, rico::Vector>> before_;
+};
+
+/// The user's manager, as the kernel calls it: time-stepping shows it the systems as they are at
+/// the beginning, and where they are about to be in each step.
 class ManagerOfUser : public rico::InteractionManager {
  public:
   ManagerOfUser(::InteractionManager& manager, ::Simulation& simulation)
       : manager_(manager), simulation_(simulation) {}
 
-  void updateInteractions(rico::Simulation& /*simulation*/) override {
+  void updateInteractions(rico::Simulation& simulation) override {
     SP::Simulation shared = simulation_.weak_from_this().lock();
     if (shared == nullptr) shared = {std::shared_ptr<void>(), &simulation_};
+    const bool steps = dynamic_cast<rico::TimeStepping*>(&simulation) != nullptr;
+    if (isFirst_ || !steps) manager_.updateInteractions(shared);
+    isFirst_ = false;
+    if (!steps) return;
+    const PositionsAhead ahead(*simulation_.nonSmoothDynamicalSystem(), simulation.timeStep());
     manager_.updateInteractions(shared);
   }
 
  private:
   ::InteractionManager& manager_;
   ::Simulation& simulation_;
+  bool isFirst_ = true;
 };
 
 }  // namespace

@@ -35,7 +35,7 @@ void TimeStepping::begin() {
 void TimeStepping::applyNewton() const {
   if (!begunNewton_) return;
   using rico::NewtonOptions;
-  constexpr NewtonOptions kOptions[] = {NewtonOptions::kLinear, NewtonOptions::kLinearImplicit,
+  constexpr NewtonOptions kOptions[] = {NewtonOptions::kLinearAhead, NewtonOptions::kLinearImplicit,
                                         NewtonOptions::kNonlinear, NewtonOptions::kNonlinearFull};
   rico::TimeStepping& simulation = stepping();
   simulation.setNewtonTolerance(tolerance_);

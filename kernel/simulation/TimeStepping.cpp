@@ -3,6 +3,7 @@
 #include <kernel/integration/OneStepIntegrator.hpp>
 #include <kernel/modeling/DynamicalSystem.hpp>
 #include <kernel/modeling/Interaction.hpp>
+#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
 #include <sstream>
@@ -101,11 +102,27 @@ void TimeStepping::updateNonlinearInput() {
     node->interaction->computeInput(nextTime(), 0);
 }
 
+// Systems that do not ask for their position in the free state get it back.
+void TimeStepping::linearizeAhead() {
+  for (SystemNode* node : topology().systems())
+    if (auto* second = dynamic_cast<SecondOrderDS*>(node->system.get()))
+      second->movePosition(timeStep(), second->velocity());
+  ranks().agree([this] {
+    for (InteractionNode* node : topology().interactions())
+      node->interaction->relation()->computeJach(nextTime(), *node->interaction);
+  });
+  for (SystemNode* node : topology().systems())
+    if (auto* second = dynamic_cast<SecondOrderDS*>(node->system.get()))
+      if (second->isLinear()) second->q() = second->qMemory()[1];
+}
+
 void TimeStepping::newtonSolve() {
   report_ = StepReport();
   report_.tolerance = tolerance_;
-  if (isLinear_ || options_ == NewtonOptions::kLinear) {
+  const bool ahead = options_ == NewtonOptions::kLinearAhead;
+  if (isLinear_ || ahead || options_ == NewtonOptions::kLinear) {
     report_.newtonIterations = 1;
+    if (!isLinear_ && ahead) linearizeAhead();
     return onePass();
   }
   const bool once = options_ == NewtonOptions::kLinearImplicit;

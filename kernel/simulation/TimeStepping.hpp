@@ -7,6 +7,7 @@ namespace rico {
 /// What Newton's iteration does within a step.
 enum class NewtonOptions {
   kLinear,          ///< one pass with the matrices of the step's beginning
+  kLinearAhead,     ///< the same, with the relations' gradients at q + h v
   kLinearImplicit,  ///< one pass with matrices renewed for this step
   kNonlinear,       ///< passes until the residuals are below tolerance
   kNonlinearFull    ///< the same, index sets evaluated again in each pass
@@ -63,6 +64,7 @@ class TimeStepping : public Simulation {
   void modelChanged() override;
   virtual void newtonSolve();
   void onePass();
+  void linearizeAhead();
   void updateInput(int level);
   /// Finds λ(level) over the index set of that number, and the input it makes.
   void solveNonSmoothProblem(int id, int level);

@@ -12,7 +12,9 @@ class OdeProblem;
 class OdeSolver;
 class SparseMatrix;
 class SparseSolver;
+struct DenseProblem;
 struct LsodarOptions;
+struct SolveReport;
 
 /// What the kernel asks of PETSc. It lies in a module of its own, ricochet_kernel_petsc.so, which
 /// is loaded on first need: a program that solves small problems only starts in milliseconds,
@@ -23,6 +25,8 @@ struct PetscModule {
   std::unique_ptr<DistributedOperators> (*makeDistributedOperators)(_p_Mat* mass, _p_Mat* K,
                                                                     _p_Mat* C);
   std::unique_ptr<OdeSolver> (*makeOdeSolver)(OdeProblem& problem, const LsodarOptions& options);
+  void (*solveDense)(const DenseProblem& problem, bool warm, double* z, double* w,
+                     SolveReport& report);
 };
 
 /// Loads the module. Throws where it is not found, naming the places tried.

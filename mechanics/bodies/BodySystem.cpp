@@ -44,6 +44,11 @@ Quaternion BodySystem::axes(int body) const {
   return many_ != nullptr ? many_->orientations()[body] : one_->orientation();
 }
 
+bool BodySystem::isFlat(int body) const {
+  if (many_ == nullptr) return isPlane();
+  return rico::kindOf(many_->kindOf(body).shape) == ShapeKind::kPolygon2d;
+}
+
 bool BodySystem::isStatic(int body) const {
   return many_ != nullptr && many_->motion(body) == Motion::kStatic;
 }

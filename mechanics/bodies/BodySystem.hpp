@@ -56,6 +56,7 @@ class BodySystem {
   Vec3 centre(int body) const;
   Quaternion axes(int body) const;  ///< principal ones in a population, else the shape's
   bool isStatic(int body) const;
+  bool isFlat(int body) const;  ///< a figure in the plane
 
  private:
   const RigidBodies* many_ = nullptr;

@@ -264,7 +264,6 @@ void CollisionManager::fillBatches(double h, bool withCoupling) {
     if (!batch.isLinked) continue;
     batch.relation->fill(*batch.interaction, h);
     if (withCoupling) batch.relation->fillCoupling(*batch.interaction);
-    batch.interaction->resetLambda(1);
   }
 }
 
@@ -281,17 +280,17 @@ void CollisionManager::harvestReactions() {
   isHarvested_ = true;
 }
 
-// Both lists are sorted.
+// Both lists are sorted. What was not there begins at zero.
 void CollisionManager::recallReactions() {
+  constexpr double kNone[kRows] = {};
   std::size_t old = 0;
   for (std::size_t i = 0; i < places_.size(); ++i) {
     while (old < remembered_.size() && remembered_[old] < identities_[i]) ++old;
-    const double* reaction = nullptr;
+    const double* reaction = kNone;
     if (old < remembered_.size() && remembered_[old] == identities_[i])
       reaction = rememberedReactions_.data() + kRows * old;
     else if (const auto found = slept_.find(identities_[i]); found != slept_.end())
       reaction = found->second.data();
-    if (reaction == nullptr) continue;
     Interaction& interaction = *places_[i].batch->interaction;
     const int rows = interaction.nonSmoothLaw()->size();
     copyRows(reaction, rows, interaction.lambda(1).data() + places_[i].contact * rows);

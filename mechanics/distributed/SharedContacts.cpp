@@ -24,10 +24,14 @@ void resize(SharedRows& rows, std::size_t size) {
   rows.reals.resize(static_cast<std::size_t>(rows.realWidth) * size);
 }
 
+const std::uint64_t* contactOf(const SharedRows& rows, std::size_t i) {
+  return rows.keys.data() + kWidth * i;
+}
+
 ReactionRow rowOf(const SharedRows& rows, std::size_t i) {
   const auto width = static_cast<std::size_t>(rows.realWidth);
   ReactionRow row = {};
-  std::copy_n(rows.keys.data() + kWidth * i, kWidth, row.contact.begin());
+  std::copy_n(contactOf(rows, i), kWidth, row.contact.begin());
   std::copy_n(rows.reals.data() + width * i, width, row.reaction.begin());
   return row;
 }
@@ -162,7 +166,9 @@ bool SharedContacts::isActing(const Contact& contact) const {
   const RigidBodies& many = bodies_.population();
   const GapRule& rule = options_.gaps;
   if (!rule.predictive) {
-    const Vec3 u = relativeVelocity(pairOf(contact), many.velocityBegin().data());
+    RicoContactPair pair;
+    fillPair(contact, pair);
+    const Vec3 u = relativeVelocity(pair, many.velocityBegin().data());
     if (!(contact.gap - rule.closed + kMiddle * h_ * u.x <= 0)) return false;
   }
   requireKnown(lawOf(contact), contact);
@@ -179,17 +185,18 @@ std::int64_t SharedContacts::movingNumber(std::uint32_t body) const {
   return stands ? std::int64_t{RICO_NO_BODY} : std::int64_t{body};
 }
 
-RicoContactPair SharedContacts::pairOf(const Contact& contact) const {
+void SharedContacts::fillPair(const Contact& contact, RicoContactPair& pair) const {
   const RigidBodies& many = bodies_.population();
-  RicoContactPair pair = contactPair(contact, movingNumber(contact.a), movingNumber(contact.b),
-                                     many.centres()[contact.a], many.centres()[contact.b]);
+  setContactPair(contact, contactBasis(contact.normal), movingNumber(contact.a),
+                 movingNumber(contact.b), many.centres()[contact.a], many.centres()[contact.b],
+                 pair);
   const NonSmoothLaw& law = lawOf(contact);
   double before[3];
   store(relativeVelocity(pair, many.velocityBegin().data()), before);
   pair.mu = law.mu();
+  std::fill_n(pair.bias, 3, 0.0);
   law.addRestitution(before, pair.bias);
   pair.bias[0] += options_.gaps.velocity(contact.gap, h_);
-  return pair;
 }
 
 SharedContacts::Identity SharedContacts::identityOf(const Contact& contact) const {
@@ -199,7 +206,7 @@ SharedContacts::Identity SharedContacts::identityOf(const Contact& contact) cons
 
 void SharedContacts::givePair(const void* contacts, std::int64_t k, RicoContactPair* pair) {
   const auto& self = *static_cast<const SharedContacts*>(contacts);
-  *pair = self.pairOf(self.detection_.contact(self.acting_[static_cast<std::size_t>(k)]));
+  self.fillPair(self.detection_.contact(self.acting_[static_cast<std::size_t>(k)]), *pair);
 }
 
 void SharedContacts::giveEnds(const void* contacts, std::int64_t k, std::int64_t body[2]) {
@@ -226,10 +233,13 @@ void SharedContacts::recall() {
   std::size_t old = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) {
     const Identity contact = identityOf(detection_.named(acting_[i]));
-    while (old < remembered_.size() && rowOf(remembered_, old).contact < contact) ++old;
+    const auto isBefore = [&](const std::uint64_t* row) {
+      return std::lexicographical_compare(row, row + kWidth, contact.begin(), contact.end());
+    };
+    while (old < remembered_.size() && isBefore(contactOf(remembered_, old))) ++old;
     if (old == remembered_.size()) break;
+    if (!std::equal(contact.begin(), contact.end(), contactOf(remembered_, old))) continue;
     const ReactionRow before = rowOf(remembered_, old);
-    if (before.contact != contact) continue;
     for (std::size_t r = 0; r < kWidth; ++r)
       reactions_[kWidth * i + r] = share_ * before.reaction[r];
     for (std::size_t r = 0; isRolling_ && r < 2; ++r)

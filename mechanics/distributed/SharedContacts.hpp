@@ -103,7 +103,7 @@ class SharedContacts {
   bool isActing(const Contact& contact) const;
   const NonSmoothLaw& lawOf(const Contact& contact) const;
   std::int64_t movingNumber(std::uint32_t body) const;
-  RicoContactPair pairOf(const Contact& contact) const;
+  void fillPair(const Contact& contact, RicoContactPair& pair) const;
   Identity identityOf(const Contact& contact) const;
   static void givePair(const void* contacts, std::int64_t k, RicoContactPair* pair);
   static void giveEnds(const void* contacts, std::int64_t k, std::int64_t body[2]);

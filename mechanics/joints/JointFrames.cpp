@@ -57,7 +57,19 @@ void JointFrames::attach(int end, Vec3 centre, Quaternion turn, Vec3 P, Vec3 axi
   axes[end] = conjugate(turn) * world;
 }
 
+namespace {
+
+// Axes of a joint in the plane lie in it, or across it, but for round-off: which would lift its
+// bodies out of it.
+void flatten(Matrix3& axes) {
+  for (Vec3& axis : axes.column)
+    axis = abs(axis.z) < 0.5 ? Vec3{axis.x, axis.y, 0} : Vec3{0, 0, axis.z > 0 ? 1.0 : -1.0};
+}
+
+}  // namespace
+
 PlacedJoint::PlacedJoint(const JointSystems& systems, const JointFrames& joint) {
+  bool isFlat = false;
   for (int end : {0, 1}) {
     body[end] = -1;
     Vec3 centre;
@@ -67,11 +79,14 @@ PlacedJoint::PlacedJoint(const JointSystems& systems, const JointFrames& joint) 
       const int found = system[end].indexOf(joint.identity[end]);
       centre = system[end].centre(found), turn = system[end].axes(found);
       if (!system[end].isStatic(found)) body[end] = found;
+      isFlat = isFlat || system[end].isFlat(found);
     }
     arm[end] = rotate(turn, joint.point[end]);
     point[end] = centre + arm[end];
     axes[end] = rotationMatrix(turn * joint.axes[end]);
   }
+  if (isFlat)
+    for (Matrix3& frame : axes) flatten(frame);
 }
 
 }  // namespace rico

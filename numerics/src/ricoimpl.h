@@ -149,10 +149,10 @@ static inline PetscReal RicoDot(PetscInt n, const PetscReal a[], const PetscReal
 }
 PETSC_INTERN PetscErrorCode RicoSumSquares(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *sum);
 PETSC_INTERN PetscErrorCode RicoNorm(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *norm);
-/* w = M z + q and the yardstick of z in more than double precision (confirm.c). As they are where M is no
-   matrix of one rank. */
+/* w = M z + q and the yardstick of z in more than double precision (confirm.c), where rounding may matter. As
+   they are where M is no matrix of one rank. */
 PETSC_INTERN PetscErrorCode RicoProblemConfirm(RicoProblem, const PetscReal z[], PetscReal w[],
-                                               PetscReal *residual);
+                                               PetscReal tolerance, PetscReal *residual);
 /* Below this no residual can be expected at a z of this size (roundoff.c). Collective. */
 PETSC_INTERN PetscErrorCode RicoProblemGetRoundoff(RicoProblem, const PetscReal z[], PetscReal *);
 

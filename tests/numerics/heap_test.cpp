@@ -147,7 +147,7 @@ TEST(Heap, WhatIsCalledSolvedIs) {
     if (a.info.reason < 0) continue;
     called++;
     EXPECT_LT(trueResidual(c, a.z), 1.0001e-10) << seed << " by " << a.info.type;
-    EXPECT_NEAR(trueResidual(c, a.z), a.info.residual_relative, 1e-3 * 1e-10) << seed;
+    EXPECT_NEAR(trueResidual(c, a.z), a.info.residual_relative, 1e-2 * 1e-10) << seed;
   }
   EXPECT_GE(called, samples(16));
 }
@@ -181,6 +181,24 @@ TEST(Heap, SmoothAndImmovableContacts) {
       for (int j = 0; j < c.n(); j++) c.M[i * c.n() + j] = c.M[j * c.n() + i] = 0;
     }
     expectSolved(c, "immovable", seed);
+  }
+}
+
+// A body between two walls that close in, beside a heap that has a solution: no reactions push both
+// walls away, whatever the friction.
+TEST(Heap, ProvesThatNothingHelpsBetweenClosingWalls) {
+  for (unsigned seed = 1; seed <= samples(8); seed++) {
+    MixedCase c = heapInSpace(seed, {8, 20, 2, 1});
+    const int n = c.n(), last = n - 3;
+    for (int i = 0; i < n; i++)
+      for (int x = 0; x < 3; x++) c.M[(last + x) * n + i] = (x == 1 ? 1 : -1) * c.M[x * n + i];
+    for (int i = 0; i < n; i++)
+      for (int x = 0; x < 3; x++) c.M[i * n + last + x] = (x == 1 ? 1 : -1) * c.M[i * n + x];
+    for (int x = 0; x < 3; x++) c.q[last + x] = (x == 1 ? 1 : -1) * c.q[x];
+    expectSolved(c, "walls at rest", seed);
+    c.q[0] -= 1;
+    c.q[last] -= 1;
+    EXPECT_EQ(solveCase(RICOAUTO, c, 1e-8).info.reason, RICO_DIVERGED_INFEASIBLE) << seed;
   }
 }
 

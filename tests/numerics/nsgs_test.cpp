@@ -159,7 +159,8 @@ TEST(NSGS, FrozenBlocksDoNotSpoilTheAnswer) {
 
 // After eight sweeps a solve knows how its own estimate compares with the residual.
 TEST(NSGS, StopsWithTheFirstSweepThatIsEnough) {
-  const Built built(chain(2), Form::Aij);
+  const Problem p = chain(2);
+  const Built built(p, Form::Aij);
   for (int sweeps = 9; sweeps <= 15; sweeps++) {
     SolverHandle solver = makeSolverWith(RICONSGS, withBlocks(1));
     EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 1e-30, sweeps));

@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <vector>
 
-#include "DenseProblem.hpp"
+#include "driving.hpp"
 
 namespace {
 
 using rico::Matrix;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 template <class Problem>
 Problem* zeroed() {
@@ -75,10 +78,10 @@ void linearComplementarity_display(LinearComplementarityProblem* problem) {
 int linearComplementarity_driver(LinearComplementarityProblem* problem, double* z, double* w,
                                  SolverOptions* options) {
   const Matrix byRows = dense(*problem->M).transposed();
-  const auto create = [&](RicoProblem* made) {
-    return RicoProblemCreateLCPDense(problem->size, byRows.data(), problem->q, made);
-  };
-  return drive(create, false, z, w, *options);
+  const std::vector<double> lb(static_cast<std::size_t>(problem->size), 0.0);
+  const std::vector<double> ub(lb.size(), kInfinity);
+  return drive({problem->size, byRows.data(), problem->q, lb.data(), ub.data()}, false, z, w,
+               *options);
 }
 
 int lcp_driver_DenseMatrix(LinearComplementarityProblem* problem, double* z, double* w,
@@ -98,11 +101,8 @@ void Relay_display(RelayProblem* p) { NM_display(p->M); }
 
 int relay_driver(RelayProblem* problem, double* z, double* w, SolverOptions* options) {
   const Matrix byRows = dense(*problem->M).transposed();
-  const auto create = [&](RicoProblem* made) {
-    return RicoProblemCreateRelayDense(problem->size, byRows.data(), problem->q, problem->lb,
-                                       problem->ub, made);
-  };
-  return drive(create, false, z, w, *options);
+  return drive({problem->size, byRows.data(), problem->q, problem->lb, problem->ub}, false, z, w,
+               *options);
 }
 
 MixedLinearComplementarityProblem* mixedLinearComplementarity_new(void) {
@@ -134,10 +134,11 @@ int mlcp_driver(MixedLinearComplementarityProblem* problem, double* z, double* w
     q[i] = constants[static_cast<std::size_t>(order[i])];
     for (std::size_t j = 0; j < size; ++j) byRows[i * size + j] = M(order[i], order[j]);
   }
-  const auto create = [&](RicoProblem* made) {
-    return RicoProblemCreateMLCPDense(problem->n, problem->m, byRows.data(), q.data(), made);
-  };
-  const int status = drive(create, false, unknown.data(), slack.data(), *options);
+  std::vector<double> lb(size, 0.0);
+  const std::vector<double> ub(size, kInfinity);
+  std::fill_n(lb.begin(), problem->n, -kInfinity);
+  const int status = drive({static_cast<int>(size), byRows.data(), q.data(), lb.data(), ub.data()},
+                           false, unknown.data(), slack.data(), *options);
   for (std::size_t i = 0; i < size; ++i) {
     z[order[i]] = unknown[i];
     w[order[i]] = slack[i];

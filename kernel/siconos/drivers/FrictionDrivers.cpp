@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <kernel/algebra/LuFactors.hpp>
 
-#include "DenseProblem.hpp"
+#include "driving.hpp"
 
 namespace {
 
@@ -13,11 +13,9 @@ using rico::Matrix;
 int drive(int dimension, int contacts, const Matrix& M, const double* q, const double* mu,
           double* reaction, double* velocity, SolverOptions& options) {
   const Matrix byRows = M.transposed();
-  const auto create = [&](RicoProblem* problem) {
-    return RicoProblemCreateFrictionContactDense(dimension, contacts, byRows.data(), q, mu,
-                                                 problem);
-  };
-  return drive(create, true, reaction, velocity, options);
+  const rico::DenseProblem problem = {
+      .size = dimension * contacts, .M = byRows.data(), .q = q, .mu = mu, .rows = dimension};
+  return drive(problem, true, reaction, velocity, options);
 }
 
 int drive(FrictionContactProblem& problem, double* reaction, double* velocity,

@@ -135,6 +135,8 @@ typedef struct {
   int stages;           /* where not 0: contacts go by stages in place of colours and chunks, those
                            of a stage move no body in common;                         default 0       */
   const int *stage;     /* of each contact, 0 .. stages - 1, read by Create;          default NULL    */
+  const int32_t *end;   /* [2 k + side], with stages, read by Create: the body if a reaction moves it, or -1;
+                           says that CheckEnds has found no fault; NULL: both are found out; default NULL */
   int (*stop)(void *context, int64_t its); /* asked after every sweep: not 0 ends with RICO_DIVERGED_TIME */
   void *stop_context;
 } RicoContactSweepOptions;

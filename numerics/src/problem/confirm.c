@@ -4,13 +4,15 @@
   Where masses are decades apart, terms of M z cancel that are far larger than w, and z - P_K(z - rho w) is
   far smaller than z: a yardstick taken in double precision may then be several times smaller than the true
   one. Here w and the differences of friction's cones are taken in long double (64 bits of mantissa where the
-  processor has them), for about the price of one sweep. What other sets contribute cancels nothing once w is
-  known.
+  processor has them), for about the price of one sweep, unless a bound tells that rounding cannot matter.
+  What other sets contribute cancels nothing once w is known.
 */
 #include <ricoimpl.h>
 
 /* Entries that a cone of friction has at most, where it is projected on here; larger ones are few. */
 #define ROWS 8
+/* Rounding that is less than this share of what is left to the tolerance is no reason to look again. */
+#define IN_DOUBT 1e-2
 
 static long double DotRow(const RicoRows *rows, PetscInt i, const PetscReal z[], long double sum)
 {
@@ -27,17 +29,18 @@ static long double DotArray(PetscInt n, const PetscReal row[], const PetscReal z
 /* w = M z + q, rounded once. */
 static PetscErrorCode Apply(RicoProblem p, const PetscReal z[], PetscReal w[])
 {
-  const PetscReal *q, *M = NULL;
-  const RicoRows *rows = NULL;
+  const PetscReal *q, *M;
+  const RicoRows *rows;
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetQ(p, &q));
-  if (p->form == RICO_FORM_DENSE)
+  if (p->form == RICO_FORM_DENSE) {
     PetscCall(RicoProblemGetDenseArray(p, &M));
-  else
+    for (PetscInt i = 0; i < p->n; i++) w[i] = (PetscReal)DotArray(p->n, M + (size_t)i * p->n, z, q[i]);
+  } else {
     PetscCall(RicoProblemGetRows(p, &rows));
-  for (PetscInt i = 0; i < p->n; i++)
-    w[i] = (PetscReal)(M ? DotArray(p->n, M + (size_t)i * p->n, z, q[i]) : DotRow(rows, i, z, q[i]));
+    for (PetscInt i = 0; i < p->n; i++) w[i] = (PetscReal)DotRow(rows, i, z, q[i]);
+  }
   PetscFunctionReturn(0);
 }
 
@@ -75,7 +78,7 @@ static void DefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const 
 {
   const PetscInt k = block->size, d = block->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1, rest = k - 1 - d;
   const long double mu = block->mu[c], mu_r = rest ? block->mu_r[c] : 0;
-  long double x[ROWS], slip[ROWS], axis, shift = 0;
+  long double x[ROWS] = {0}, slip[ROWS] = {0}, axis, shift = 0;
 
   for (PetscInt i = 0; i < k; i++) slip[i] = w[i];
   if (block->cone != RICO_SECOND_ORDER) shift = mu * Length(d, slip + 1) + mu_r * Length(rest, slip + 1 + d);
@@ -101,12 +104,34 @@ static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], co
   }
 }
 
-PetscErrorCode RicoProblemConfirm(RicoProblem p, const PetscReal z[], PetscReal w[], PetscReal *residual)
+/* How far rounding may have led a yardstick astray, where M is positive semidefinite: |M_ij|^2 <= M_ii M_jj.
+ */
+static PetscErrorCode Bound(RicoProblem p, const PetscReal z[], PetscReal *bound)
 {
-  PetscReal rho;
+  const PetscReal *diagonal;
+  PetscReal sum = 0, trace = 0;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+  for (PetscInt i = 0; i < p->n; i++) {
+    sum += PetscSqrtReal(PetscAbsReal(diagonal[i])) * PetscAbsReal(z[i]);
+    trace += PetscAbsReal(diagonal[i]);
+  }
+  *bound = (PetscReal)p->n * PETSC_MACHINE_EPSILON * PetscSqrtReal(trace) * sum;
+  for (PetscInt i = 0; i < p->n; i++) /* of z - P_K(z - rho w): rounding of z in units of w */
+    *bound += PETSC_MACHINE_EPSILON * trace / (PetscReal)p->n * PetscAbsReal(z[i]);
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoProblemConfirm(RicoProblem p, const PetscReal z[], PetscReal w[], PetscReal tolerance,
+                                  PetscReal *residual)
+{
+  PetscReal rho, bound = PETSC_INFINITY;
 
   PetscFunctionBegin;
   if (p->size > 1 || (p->form != RICO_FORM_DENSE && p->form != RICO_FORM_SPARSE)) PetscFunctionReturn(0);
+  if (p->cones & RICO_FRICTION) PetscCall(Bound(p, z, &bound));
+  if (bound < IN_DOUBT * (tolerance - *residual)) PetscFunctionReturn(0);
   PetscCall(Apply(p, z, w));
   PetscCall(RicoProblemResidualKnown(p, z, w, residual));
   if (!(p->cones & RICO_FRICTION)) PetscFunctionReturn(0);

@@ -128,6 +128,7 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   if (o.shape == RICO_SHAPE_SPHERES) o.shape = shape;
   o.stage = s->stage;
   o.stages = 2 * s->colors;
+  o.end = s->end;
   o.freeze = 0;
   PetscCall(RicoRollingList(s));
   PetscCall(RicoJointsList(s));
@@ -174,9 +175,10 @@ static PetscErrorCode Make(RicoSharedSweep s)
   PetscCall(RicoSharedMeet(s));
   PetscCall(RicoSharedColor(s));
   ChooseStages(s);
-  PetscCall(FreeScratch(s));
+  PetscCall(PetscFree3(s->by_key, s->seat_at, s->color));
   PetscCall(RicoSharedHandOver(s));
   PetscCall(MakeSweep(s));
+  PetscCall(PetscFree(s->end));
   PetscFunctionReturn(0);
 }
 
@@ -264,9 +266,9 @@ PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSyst
   fingerprint = Fingerprint(s);
   PetscCall(IsSame(s, fingerprint, &same));
   if (same) {
-    PetscCall(FreeScratch(s));
     s->options = options ? *options : RicoContactSweepOptionsDefault();
     PetscCall(MakeSweep(s));
+    PetscCall(PetscFree(s->end));
   } else {
     PetscCall(Replace(sweep, system, options));
     (*sweep)->fingerprint = fingerprint;

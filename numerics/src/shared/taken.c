@@ -65,6 +65,19 @@ static PetscErrorCode NewSet(TakenColors *taken, int64_t body)
   PetscFunctionReturn(0);
 }
 
+/* An empty word at such a place. */
+static PetscErrorCode Insert(ColorSet *set, int at, int64_t word)
+{
+  PetscFunctionBegin;
+  if (!set->at || set->n == set->room) {
+    set->room = 2 * set->room + 1;
+    PetscCall(PetscRealloc((size_t)set->room * sizeof *set->at, &set->at));
+  }
+  for (int i = set->n++; i > at; i--) set->at[i] = set->at[i - 1];
+  set->at[at] = (ColorWord){word, 0};
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoTakenAdd(TakenColors *taken, int64_t body, int color)
 {
   const int64_t word = color / 64;
@@ -77,17 +90,10 @@ PetscErrorCode RicoTakenAdd(TakenColors *taken, int64_t body, int color)
     taken->low[body] |= bit;
     PetscFunctionReturn(0);
   }
-  if (!SetOf(taken, body)) PetscCall(NewSet(taken, body));
-  set = SetOf(taken, body);
+  if (taken->set_of[body] == 0) PetscCall(NewSet(taken, body));
+  set = &taken->set[taken->set_of[body] - 1];
   at = Search(set, word);
-  if (at == set->n || set->at[at].word != word) {
-    if (set->n == set->room) {
-      set->room = 2 * set->room + 1;
-      PetscCall(PetscRealloc((size_t)set->room * sizeof *set->at, &set->at));
-    }
-    for (int i = set->n++; i > at; i--) set->at[i] = set->at[i - 1];
-    set->at[at] = (ColorWord){word, 0};
-  }
+  if (!set->at || at == set->n || set->at[at].word != word) PetscCall(Insert(set, at, word));
   set->at[at].bits |= bit;
   while (set->full < set->n && set->at[set->full].word == set->full + 1 && !~set->at[set->full].bits)
     set->full++;

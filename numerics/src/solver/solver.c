@@ -213,7 +213,8 @@ static PetscErrorCode Judge(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
   residual = s->measured;
   PetscCall(RicoSolverWithin(s, residual, &within));
   if (within && finite && !s->confirmed) {
-    PetscCall(RicoProblemConfirm(p, z, w, &residual));
+    PetscCall(
+        RicoProblemConfirm(p, z, w, PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1)), &residual));
     PetscCall(RicoSolverWithin(s, residual, &within));
   }
   info->residual = residual;

@@ -27,6 +27,7 @@ bool setFlag(PileOptions& options, const std::string& word) {
   if (word == "--alone") return options.alone = true;
   if (word == "--siconos") return options.siconos = true;
   if (word == "--sizes") return options.sizes = true;
+  if (word == "--lattice") return options.lattice = true;
   if (word == "--brief") return options.brief = true;
   if (word.starts_with("-")) refuse(word, "is not an option");
   return false;
@@ -41,6 +42,8 @@ PileOptions pileOptions(const std::vector<std::string>& words) {
     if (!setFlag(options, word)) plain.push_back(word);
   if (options.help) return options;
   if (options.alone && options.siconos) refuse("--siconos", "and --alone exclude each other");
+  if (options.lattice && (plain.empty() || plain[0] != "balls"))
+    refuse("--lattice", "is for balls");
   options.all = plain.empty() && !options.sizes;
   if (options.all && (options.alone || options.siconos)) refuse("balls", "or 'cubes' is missing");
   std::vector<int*> numbers = {&options.bodies, &options.sweeps, &options.settle, &options.handed};
@@ -61,7 +64,8 @@ const char* pileUsage() {
   return R"(pile_race: settled piles, step by step, beside Bullet, ODE and Siconos.
 
   pile_race                                     1 000 and 5 000 balls, 1 000 cubes, 10 and 50 sweeps
-  pile_race balls|cubes [N [SWEEPS [SETTLE [HANDED]]]] [--alone | --siconos] [--brief]
+  pile_race balls|cubes [N [SWEEPS [SETTLE [HANDED]]]] [--alone | --siconos]
+            [--lattice] [--brief]
   pile_race --sizes [LARGEST [SWEEPS]]          ours alone, 10^3 balls, 10^4, ... up to LARGEST
 
   N         bodies                                                            1000
@@ -73,6 +77,7 @@ const char* pileUsage() {
   --alone   ours without the others
   --siconos Siconos too: balls only; it is handed settled ones and takes one step a turn. Its first
             step takes minutes
+  --lattice the balls lie as for --sizes, at rest from the beginning
   --brief   three turns of two steps, for piles whose steps take seconds
   --sizes   nanoseconds and bytes a body, bytes a contact. The balls lie in a dense lattice, each on
             four others, as wide as high: it need not settle

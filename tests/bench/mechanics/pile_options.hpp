@@ -8,8 +8,9 @@ namespace rico::bench {
 /// What pile_race is to do.
 struct PileOptions {
   bool help = false;
-  bool all = true;     ///< the whole table: nothing was asked for in particular
-  bool sizes = false;  ///< ours alone, 10^3 balls, 10^4, ...
+  bool all = true;       ///< the whole table: nothing was asked for in particular
+  bool sizes = false;    ///< ours alone, 10^3 balls, 10^4, ...
+  bool lattice = false;  ///< balls as in sizes
   bool brief = false;    ///< few turns of few steps
   bool cubes = false;    ///< else balls
   bool alone = false;    ///< without the others

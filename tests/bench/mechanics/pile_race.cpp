@@ -67,7 +67,7 @@ class Race : PileOptions {
   explicit Race(const PileOptions& options) : PileOptions(options) {}
 
   void run() const {
-    const Pile fresh(bodies, cubes);
+    const Pile fresh = lattice ? Pile::lattice(bodies) : Pile(bodies, cubes);
     std::vector<Entry> entries;
     enter(entries, makeRicochet, fresh, settle);
     Pile settled = fresh;

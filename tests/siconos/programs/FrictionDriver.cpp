@@ -1,4 +1,5 @@
-// Three contacts with friction, solved directly: dense, and in sparse blocks.
+// Three contacts with friction, solved directly: dense, and in sparse blocks; sixty, which are no
+// longer few.
 #include <FrictionContactProblem.h>
 #include <NonSmoothDrivers.h>
 #include <NumericsMatrix.h>
@@ -8,11 +9,11 @@
 
 #include "program.hpp"
 
-static int judge(const double* r, const double* u) {
+static int judge(int contacts, const double* r, const double* u) {
   int errors = 0;
   const double reaction[3] = {1, -.0316227766, -.0948683298};
   const double velocity[3] = {0, .9683772234, 2.9051316702};
-  for (int i = 0; i < 9; i++) {
+  for (int i = 0; i < 3 * contacts; i++) {
     errors += expect("reaction", r[i], reaction[i % 3], 1e-8);
     errors += expect("velocity", u[i], velocity[i % 3], 1e-8);
   }
@@ -41,27 +42,29 @@ static NumericsMatrix* blocks() {
   return NM_create_from_data(NM_SPARSE_BLOCK, 9, 9, m);
 }
 
-int main() {
-  double q[9] = {-1, 1, 3, -1, 1, 3, -1, 1, 3}, mu[3] = {.1, .1, .1};
-  NumericsMatrix* dense = NM_create(NM_DENSE, 9, 9);
-  for (int i = 0; i < 9; i++) NM_zentry(dense, i, i, 1.0, 1e-16);
-  NumericsMatrix* matrices[2] = {dense, blocks()};
-  int errors = 0;
-  for (NumericsMatrix* M : matrices) {
-    FrictionContactProblem* problem = frictionContactProblem_new();
-    problem->dimension = 3;
-    problem->numberOfContacts = 3;
-    problem->M = M;
-    problem->q = q;
-    problem->mu = mu;
-    SolverOptions* options = solver_options_create(SICONOS_FRICTION_3D_NSGS);
-    options->dparam[SICONOS_DPARAM_TOL] = 1e-10;
-    options->iparam[SICONOS_IPARAM_MAX_ITER] = 1000;
-    double reaction[9] = {0}, velocity[9] = {0};
-    errors += fc3d_driver(problem, reaction, velocity, options) + judge(reaction, velocity);
-    solver_options_delete(options);
-    NM_free(M);
-    free(problem);
-  }
-  return errors;
+static NumericsMatrix* unit(int contacts) {
+  NumericsMatrix* M = NM_create(NM_DENSE, 3 * contacts, 3 * contacts);
+  for (int i = 0; i < 3 * contacts; i++) NM_zentry(M, i, i, 1.0, 1e-16);
+  return M;
 }
+
+static int solve(int contacts, NumericsMatrix* M) {
+  std::vector<double> q, mu(contacts, .1), reaction(3 * contacts), velocity(3 * contacts);
+  for (int i = 0; i < contacts; i++) q.insert(q.end(), {-1, 1, 3});
+  FrictionContactProblem* problem = frictionContactProblem_new();
+  problem->dimension = 3;
+  problem->numberOfContacts = contacts;
+  problem->M = M;
+  problem->q = q.data();
+  problem->mu = mu.data();
+  SolverOptions* options = solver_options_create(SICONOS_FRICTION_3D_NSGS);
+  options->dparam[SICONOS_DPARAM_TOL] = 1e-10;
+  options->iparam[SICONOS_IPARAM_MAX_ITER] = 1000;
+  const int status = fc3d_driver(problem, reaction.data(), velocity.data(), options);
+  solver_options_delete(options);
+  NM_free(M);
+  free(problem);
+  return status + judge(contacts, reaction.data(), velocity.data());
+}
+
+int main() { return solve(3, unit(3)) + solve(3, blocks()) + solve(60, unit(60)); }

@@ -84,18 +84,37 @@ static void FreeRoom(RicoContactSweep *sweep, BlockName first, BlockName end)
   for (int i = first; i < (int)end; i++) FreeBlock(&sweep->block[i]);
 }
 
+/* The bodies of each contact that reactions move, or -1. */
+static const int32_t *FindEnds(RicoContactSweep *sweep)
+{
+  const RicoContactSystem *system = sweep->system;
+  int32_t *end = Room(sweep, BLOCK_ENDS, (size_t)(2 * system->contacts + 1) * sizeof *end, 0);
+
+  for (int64_t k = 0; end && k < system->contacts; k++) {
+    int64_t body[2];
+
+    RicoContactSystemEnds(system, k, body);
+    for (int side = 0; side < 2; side++) {
+      const int moves = body[side] >= 0 && RicoContactBodyMoves(RicoContactSystemBody(system, body[side]));
+
+      end[2 * k + side] = moves ? (int32_t)body[side] : -1;
+    }
+  }
+  return end;
+}
+
 /* With stages nothing is coloured; who is moved is asked for once. */
 static int NewScratch(RicoContactSweep *sweep, int staged, SlotScratch *s)
 {
   const RicoContactSystem *system = sweep->system;
 
   s->used = RicoContactSweepRoom(sweep, BLOCK_USED, (size_t)(system->bodies + 1) * sizeof *s->used);
-  if (staged)
-    s->end = RicoContactSweepRoom(sweep, BLOCK_ENDS, (size_t)(2 * system->contacts + 1) * sizeof *s->end);
+  s->end = sweep->options.end;
+  if (staged && !s->end) s->end = FindEnds(sweep);
   if (!s->used || staged) return s->used && s->end;
-  s->pairs = RicoContactSweepRoom(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs);
-  s->moving = RicoContactSweepRoom(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving);
-  s->color = RicoContactSweepRoom(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color);
+  s->pairs = Room(sweep, BLOCK_PAIRS, (size_t)(2 * system->contacts + 1) * sizeof *s->pairs, 0);
+  s->moving = Room(sweep, BLOCK_MOVING, (size_t)(system->bodies + 1) * sizeof *s->moving, 0);
+  s->color = Room(sweep, BLOCK_COLOR, (size_t)(system->contacts + 1) * sizeof *s->color, 0);
   if (sweep->options.parts > 0)
     s->order = RicoContactSweepRoom(sweep, BLOCK_ORDER, (size_t)(system->contacts + 1) * sizeof *s->order);
   return s->pairs && s->moving && s->color && (s->order || sweep->options.parts == 0);
@@ -127,21 +146,6 @@ static void ColorTiles(const RicoContactSweep *sweep, const SlotScratch *s)
 {
   for (int64_t k = 0; k < sweep->system->contacts; k++)
     if (sweep->slot[k] >= 0) sweep->run.color[sweep->slot[k] / TILE] = (uint8_t)s->color[k];
-}
-
-/* The bodies of each contact that reactions move, or -1. */
-static void FindEnds(const RicoContactSystem *system, int32_t end[])
-{
-  for (int64_t k = 0; k < system->contacts; k++) {
-    int64_t body[2];
-
-    RicoContactSystemEnds(system, k, body);
-    for (int side = 0; side < 2; side++) {
-      const int moves = body[side] >= 0 && RicoContactBodyMoves(RicoContactSystemBody(system, body[side]));
-
-      end[2 * k + side] = moves ? (int32_t)body[side] : -1;
-    }
-  }
 }
 
 static int Allocate(RicoContactSweep *sweep)
@@ -196,7 +200,7 @@ static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_WHY])
 {
   const int64_t *order = sweep->options.order;
 
-  for (int64_t k = 0; k < sweep->system->contacts; k++) sweep->slot[k] = 0;
+  for (int64_t k = 0; order && k < sweep->system->contacts; k++) sweep->slot[k] = 0;
   for (int64_t i = 0; order && i < sweep->system->contacts; i++)
     if (sweep->slot[order[i]]++) {
       snprintf(why, RICO_WHY, "order names contact %lld twice: each must occur once", (long long)order[i]);
@@ -276,7 +280,6 @@ static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_WHY])
   if (!sweep->slot || !NewScratch(sweep, staged, &s)) return 0;
   if (!CheckOrder(sweep, why)) return 0;
   if (staged) {
-    FindEnds(system, s.end);
     if (!RicoContactSweepHandOutStages(sweep, &s, why)) return 0;
     FreeRoom(sweep, BLOCK_PAIRS, BLOCKS);
   } else {
@@ -285,7 +288,8 @@ static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_WHY])
   }
   if (!FillAsItIs(sweep, had, &s, why)) return 0;
   sweep->options.order = NULL; /* is in the slots, */
-  sweep->options.part = NULL;  /* as this is       */
+  sweep->options.part = NULL;  /* as these are     */
+  sweep->options.end = NULL;
   why[0] = 0;
   return 1;
 }
@@ -311,7 +315,8 @@ int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *syst
 
   const RicoShape had = sweep->choice.shape;
 
-  if (!RicoContactSystemCheckEnds(system, why) || !CheckOptions(system, &o, why)) return 0;
+  if (!o.end && !RicoContactSystemCheckEnds(system, why)) return 0;
+  if (!CheckOptions(system, &o, why)) return 0;
   sweep->system = system;
   sweep->options = o;
   sweep->choice = (RicoContactSweepChoice){0};

@@ -10,15 +10,17 @@
 #define BODIES_AHEAD 2
 #define TILES_AHEAD 4
 
-/* Vectors of general contacts that are brought up to date side by side: while one waits for a quotient the
-   other goes on. Those between spheres wait for nothing that the processor does not see coming. */
-#define VECTORS 2
+/* Vectors of general contacts that are brought up to date side by side, two tiles: while one waits for a
+   quotient the others go on, and narrow ones share the looking for roots (open_lanes.h). Those between
+   spheres wait for nothing that the processor does not see coming. */
+#define VECTORS (16 / LANES)
 /* Tiles that these take */
 #define TILES_AT_ONCE (VECTORS * LANES > TILE ? VECTORS * LANES / TILE : 1)
 
 /* after the lanes */
 #include "cone.h"
 #include "local_block.h"
+#include "open_lanes.h"
 #include "update_general.h"
 #include "update_spheres.h"
 /* after both */
@@ -97,7 +99,7 @@ __attribute__((always_inline)) static inline double SweepGenerally(const TileRun
       change = UpdateTiles(run, k, end - k, TILES_AT_ONCE, vectors);
       k++;
     } else
-      change = UpdateTiles(run, k, end - k, 1, vectors * LANES > TILE ? 1 : vectors);
+      change = UpdateTiles(run, k, end - k, 1, vectors > 1 ? TILE / LANES : 1);
     largest = Select(Less(largest, change), change, largest);
   }
   return Largest(largest);

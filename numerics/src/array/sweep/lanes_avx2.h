@@ -88,10 +88,23 @@ static inline void Transpose(Real x[4])
   x[3] = _mm256_permute2f128_pd(b, d, 0x31);
 }
 
+/* a in the lower half, b in the upper one */
+static inline Real Halves(const double *a, const double *b)
+{
+  return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_load_pd(a)), _mm_load_pd(b), 1);
+}
+
 static inline void Gather(const double *base, int stride, const int32_t *record, Real x[4])
 {
-  for (int l = 0; l < 4; l++) x[l] = _mm256_load_pd(base + (int64_t)stride * record[l]);
-  Transpose(x);
+  const double *r[4];
+
+  for (int l = 0; l < 4; l++) r[l] = base + (int64_t)stride * record[l];
+  for (int i = 0; i < 4; i += 2) {
+    const Real even = Halves(r[0] + i, r[2] + i), odd = Halves(r[1] + i, r[3] + i);
+
+    x[i] = _mm256_unpacklo_pd(even, odd);
+    x[i + 1] = _mm256_unpackhi_pd(even, odd);
+  }
 }
 
 static inline void Scatter(double *base, int stride, const int32_t *record, const Real x[4])
@@ -102,16 +115,24 @@ static inline void Scatter(double *base, int stride, const int32_t *record, cons
   for (int l = 0; l < 4; l++) _mm256_store_pd(base + (int64_t)stride * record[l], row[l]);
 }
 
-/* records += x */
+/* a += the lower half of x, b += the upper one */
+static inline void AddHalves(double *a, double *b, Real x)
+{
+  const Real sum = Halves(a, b) + x;
+
+  _mm_store_pd(a, _mm256_castpd256_pd128(sum));
+  _mm_store_pd(b, _mm256_extractf128_pd(sum, 1));
+}
+
+/* records += x; in halves, as they are gathered */
 static inline void Add(double *base, int stride, const int32_t *record, const Real x[4])
 {
-  Real row[4] = {x[0], x[1], x[2], x[3]};
+  double *r[4];
 
-  Transpose(row);
-  for (int l = 0; l < 4; l++) {
-    double *to = base + (int64_t)stride * record[l];
-
-    _mm256_store_pd(to, _mm256_load_pd(to) + row[l]);
+  for (int l = 0; l < 4; l++) r[l] = base + (int64_t)stride * record[l];
+  for (int i = 0; i < 4; i += 2) {
+    AddHalves(r[0] + i, r[2] + i, _mm256_unpacklo_pd(x[i], x[i + 1]));
+    AddHalves(r[1] + i, r[3] + i, _mm256_unpackhi_pd(x[i], x[i + 1]));
   }
 }
 
@@ -120,4 +141,10 @@ static inline Real GatherFirst(const double *base, int stride, const int32_t *re
 {
   return _mm256_set_pd(base[(int64_t)stride * record[3]], base[(int64_t)stride * record[2]],
                        base[(int64_t)stride * record[1]], base[(int64_t)stride * record[0]]);
+}
+
+/* Lane l is at[index[l]]. */
+static inline Real Collect(const double *at, const int64_t index[])
+{
+  return _mm256_set_pd(at[index[3]], at[index[2]], at[index[1]], at[index[0]]);
 }

@@ -133,3 +133,9 @@ static inline Real GatherFirst(const double *base, int stride, const int32_t *re
   for (int l = 0; l < 8; l++) x[l] = base[(int64_t)stride * record[l]];
   return _mm512_loadu_pd(x);
 }
+
+/* Lane l is at[index[l]]. */
+static inline Real Collect(const double *at, const int64_t index[])
+{
+  return _mm512_i64gather_pd(_mm512_loadu_si512(index), at, 8);
+}

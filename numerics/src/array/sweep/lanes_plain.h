@@ -51,9 +51,10 @@ static inline Mask AndNot(Mask a, Mask b) /* a and not b */
   return a & ~b;
 }
 
+/* A bit for each lane */
 static inline int Any(Mask a)
 {
-  return (a[0] | a[1]) != 0;
+  return (int)((a[0] & 1) | (a[1] & 2));
 }
 
 static inline Real Select(Mask mask, Real yes, Real no)
@@ -105,4 +106,10 @@ static inline void Add(double *base, int stride, const int32_t *record, const Re
 static inline Real GatherFirst(const double *base, int stride, const int32_t *record)
 {
   return (Real){base[(int64_t)stride * record[0]], base[(int64_t)stride * record[1]]};
+}
+
+/* Lane l is at[index[l]]. */
+static inline Real Collect(const double *at, const int64_t index[])
+{
+  return (Real){at[index[0]], at[index[1]]};
 }

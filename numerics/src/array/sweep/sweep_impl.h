@@ -84,7 +84,7 @@ typedef struct {
   uint64_t *used;
   char *moving;
   int *color;
-  int32_t *end; /* with stages: the bodies of a contact that reactions move, or -1 */
+  const int32_t *end; /* with stages: the bodies of a contact that reactions move, or -1 */
 } SlotScratch;
 
 /* Into tiles of the shape chosen. *odd: the first contact that is not one between spheres, or their number;

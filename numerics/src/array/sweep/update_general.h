@@ -154,6 +154,10 @@ __attribute__((always_inline)) static inline void UpdateGeneral(GeneralTile tile
     part[v].far = part[v].tile + (lane / TILE + TILES_AHEAD < left ? TILES_AHEAD : 0);
     BeginGeneral(&part[v], bodies, &problem[v]);
   }
-  Roots(problem, vectors);
+  if (vectors > 1 && LANES < TILE) {
+    RootsOfOpen(problem, vectors);
+  } else {
+    Roots(problem, vectors);
+  }
   for (int v = 0; v < vectors; v++) change[v] = EndGeneral(&part[v], bodies, &problem[v]);
 }

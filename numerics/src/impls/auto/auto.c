@@ -139,7 +139,7 @@ static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscRe
   PetscCall(PetscArraycpy(start, z, p->n));
   PetscCall(RicoSweepFewContacts(p, tolerance, z, w, &its, &residual));
   s->confirmed = residual <= tolerance ? PETSC_TRUE : PETSC_FALSE;
-  if (s->confirmed) PetscCall(RicoProblemConfirm(p, z, w, &residual));
+  if (s->confirmed) PetscCall(RicoProblemConfirm(p, z, w, tolerance, &residual));
   PetscCall(RicoSolverWithin(s, residual, &info.reason));
   *done = info.reason ? PETSC_TRUE : PETSC_FALSE;
   a->its = its;

@@ -26,3 +26,6 @@ typedef struct {
    over. */
 PETSC_INTERN PetscErrorCode RicoAutoAttempt(RicoSolver, PetscInt i, const RicoStage *, PetscBool warm,
                                             RicoProblem, PetscReal z[], PetscReal w[], RicoInfo *info);
+
+/* Are there contacts that no reactions can satisfy (proof.c)? One rank; false proves nothing. */
+PETSC_INTERN PetscErrorCode RicoProveJammed(RicoProblem, PetscBool *jammed);

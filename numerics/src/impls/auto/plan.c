@@ -65,6 +65,9 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define PATH_ROWS 600
 #define SHORT_PROXIMAL 100
 
+/* Of which a proof that there is no solution is looked for, once cheap types have failed. */
+#define PROOF_ROWS 3000
+
 /* Of sweeps for proximal points, where sweeps alone circle about the solution. */
 #define SWEPT_POINTS 50 /* the same */
 
@@ -75,6 +78,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
     {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
+    {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
@@ -95,6 +99,7 @@ static const RicoStage bodies_plan[] = {
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
     {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
+    {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},

@@ -8,6 +8,8 @@
 #define RICO_MAX_STAGES 20
 /* The type of a stage that is the array core. */
 #define RICO_STAGE_ARRAY "array"
+/* The type of a stage that looks for a proof that there is no solution. */
+#define RICO_STAGE_PROOF "proof"
 
 /* One type and its budget: its own default where max_it = 0, times the rows where per_row. */
 typedef struct {

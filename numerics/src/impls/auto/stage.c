@@ -83,6 +83,19 @@ static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[]
   PetscFunctionReturn(0);
 }
 
+/* Nothing happened where there is no proof. */
+static PetscErrorCode AttemptProof(RicoSolver s, RicoProblem p, RicoInfo *info)
+{
+  RicoSolver_Auto *a = s->data;
+  PetscBool jammed;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProveJammed(p, &jammed));
+  *info = (RicoInfo){
+      .reason = jammed ? RICO_DIVERGED_INFEASIBLE : 0, .residual = a->lowest, .type = s->info.type};
+  PetscFunctionReturn(0);
+}
+
 /* Iterations of a stage; 0: the type's own. */
 static PetscInt Budget(const RicoStage *stage, RicoProblem p)
 {
@@ -106,13 +119,18 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   RicoSolver_Auto *a = s->data;
   RicoSolver inner = NULL;
   PetscReal left;
-  PetscBool can, arrays;
+  PetscBool can, arrays, proof;
   const PetscInt max_it = Budget(stage, p);
 
   PetscFunctionBegin;
   PetscCall(PetscStrcmp(stage->type, RICO_STAGE_ARRAY, &arrays));
   if (arrays) {
     PetscCall(AttemptByArrays(s, p, z, w, info));
+    PetscFunctionReturn(0);
+  }
+  PetscCall(PetscStrcmp(stage->type, RICO_STAGE_PROOF, &proof));
+  if (proof) {
+    PetscCall(AttemptProof(s, p, info));
     PetscFunctionReturn(0);
   }
   PetscCall(GetInner(s, i, stage, &inner));

@@ -1,0 +1,78 @@
+/*
+  open_lanes.h -- private: the roots of the contacts that slide, side by side.
+
+  Of the contacts of a colour only some slide, and a vector with one of them costs as much as one that is full
+  of them. So the lanes that slide are collected from several vectors into as few as they fill, and their
+  answers spread again. A lane's bits do not depend on its neighbours (cone.h). Where a vector is a whole tile
+  that costs as much as it saves, and is not done.
+*/
+#pragma once
+
+/* Numbers of a Reduced before this one. lane[l] is how many lie before its own lane's first. */
+#define IN_REDUCED(field) ((int)(offsetof(Reduced, field) / sizeof(double)))
+
+static inline void CollectLanes(const Reduced *p, const int64_t lane[LANES], Reduced *dense)
+{
+  const double *at = (const double *)p;
+
+  for (int j = 0; j < 2; j++) {
+    dense->cone.c[j] = Collect(at + IN_REDUCED(cone.c) + j * LANES, lane);
+    dense->cone.inverse[j] = Collect(at + IN_REDUCED(cone.inverse) + j * LANES, lane);
+    dense->beta[j] = Collect(at + IN_REDUCED(beta) + j * LANES, lane);
+    dense->x[j] = Broadcast(0);
+  }
+  dense->cone.mu = Collect(at + IN_REDUCED(cone.mu), lane);
+  dense->normal = Collect(at + IN_REDUCED(normal), lane);
+  dense->alpha = Collect(at + IN_REDUCED(alpha), lane);
+  dense->low = Broadcast(0);
+  dense->high = Broadcast(INFINITY);
+  dense->open = Less(dense->low, dense->high);
+}
+
+static inline void SpreadLanes(const Reduced *dense, const int64_t lane[LANES], Reduced *p)
+{
+  double *at = (double *)p + IN_REDUCED(x);
+
+  for (int j = 0; j < 2; j++) {
+    alignas(64) double x[LANES];
+
+    Store(x, dense->x[j]);
+    for (int l = 0; l < LANES; l++) at[lane[l] + j * LANES] = x[l];
+  }
+}
+
+/* The lanes that are open, in order; *some: how many vectors have one. */
+static inline int ListOpen(const Reduced p[], int vectors, int64_t lane[], int *some)
+{
+  int count = 0;
+
+  *some = 0;
+  for (int v = 0; v < vectors; v++) {
+    const int open = Any(p[v].open);
+
+    *some += open != 0;
+    for (int l = 0; l < LANES; l++) {
+      lane[count] = v * (int64_t)(sizeof *p / sizeof(double)) + l;
+      count += open >> l & 1;
+    }
+  }
+  return count;
+}
+
+/* As Roots(), but for alpha, which stays behind. */
+__attribute__((always_inline)) static inline void RootsOfOpen(Reduced p[], int vectors)
+{
+  int64_t lane[(VECTORS + 1) * LANES];
+  Reduced dense[VECTORS];
+  int some;
+  const int count = ListOpen(p, vectors, lane, &some), full = (count + LANES - 1) / LANES;
+
+  if (full == some) {
+    Roots(p, vectors);
+    return;
+  }
+  for (int l = 0; l < LANES; l++) lane[count + l] = lane[count - 1]; /* what is left over goes the same way */
+  for (int v = 0; v < full; v++) CollectLanes(p, lane + v * LANES, &dense[v]);
+  Roots(dense, full);
+  for (int v = 0; v < full; v++) SpreadLanes(&dense[v], lane + v * LANES, p);
+}
