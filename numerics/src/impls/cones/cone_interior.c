@@ -131,7 +131,7 @@ static void Move(RicoConeInterior *ip, PetscReal length)
 static PetscErrorCode Predict(RicoConeInterior *ip, PetscReal alpha, PetscBool *ok)
 {
   PetscFunctionBegin;
-  PetscCall(RicoConeSystemFactor(ip->system, alpha, ok));
+  PetscCall(RicoConeSystemFactor(ip->system, alpha + ip->pull, ok));
   PetscCall(PetscArrayzero(ip->corr, ip->entries));
   SetTarget(ip, 0);
   if (*ok) PetscCall(RicoConeInteriorDirection(ip, ok));

@@ -55,6 +55,8 @@ typedef struct {
   PetscBool smooth;                          /* s is that of (3)                         */
   PetscReal alpha;                           /* in mean diagonals of M               */
   PetscReal diagonal;                        /* the mean diagonal of M */
+  PetscReal pull, *centre;                   /* M z + q + pull (z - centre) stands for w; the centre has
+                                                n entries, or is NULL where pull = 0                   */
   PetscReal *z, *w, *rest, *dz;              /* n entries; rest: v - s(y) - w                   */
   PetscReal *x, *y, *dx, *dy, *g, *corr, *h; /* `entries` entries                       */
   PetscReal *slope, *other;                  /* ds/dy; room for `entries` entries       */

@@ -243,6 +243,7 @@ PetscErrorCode RicoPartsResidual(RicoConeInterior *ip)
   PetscFunctionBegin;
   PetscCall(RicoProblemApplyArrays(ip->p, ip->z, ip->w));
   for (PetscInt i = 0; i < ip->n; i++) ip->rest[i] = -ip->w[i];
+  for (PetscInt i = 0; i < ip->n && ip->pull > 0; i++) ip->rest[i] -= ip->pull * (ip->z[i] - ip->centre[i]);
   for (PetscInt k = 0; k < ip->count; k++)
     RicoPartScatter(ip, &ip->part[k], ip->y + ip->part[k].at, ip->rest);
   SubtractShift(ip);

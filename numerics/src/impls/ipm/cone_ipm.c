@@ -8,6 +8,15 @@
   other weights, one may have few turns. As a stage of auto this type does the one or the other: it follows no
   path where another type waits (s->worth), and nothing but paths where it is patient.
 
+  Where contacts are degenerate, as at rest with a reaction about to end, a path's residual falls with
+  sqrt(tau), and tau falls slowly where the path turns. But z is near a solution long before. So now and then
+  the present point c of the path is the centre of a proximal point: interior points, from the start, solve
+
+      K  ∋  z  ⟂  M z + q + alpha (z - c) + s(w)  ∈  K*,                                     (1)
+
+  whose path hardly turns, for alpha holds z in the kernel of M; of the residual alpha ||z - c|| is left,
+  whatever is degenerate. That point is the next centre, as long as the residual falls.
+
   Near a solution the path says which contacts are open, stick and slide, also where the problem is so
   degenerate that the products of some contacts fall a thousand times later than others. So each time the
   residual has fallen by FINISH, Newton's method on the equations of cones.h is tried from there: it ends
@@ -29,28 +38,36 @@ static const PetscReal FINISH = 30, SHORTEST = 1e-9;
 enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PATIENT = 3 };
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
 
+/* Proximal points: steps for one, its alpha in mean diagonals of M. They are tried from FIRST_POINT of the
+   first tau on, where the last division of tau by ten has taken WORTH times the factorisations of one, and go
+   on while each leaves less than LOWER of the residual; those that led nowhere have to be outweighed by the
+   path. */
+enum { POINT_STEPS = 40, WORTH = 3 };
+static const PetscReal FIRST_PULL = 1e-4, MOST_PULL = 1e-2, FIRST_POINT = 1e-5, LOWER = 0.7;
+
 typedef struct {
   RicoSolver s;
   RicoConeNewton newton;
-  RicoConeInterior interior;
+  RicoConeInterior interior, point; /* the second one for proximal points */
   RicoKeep keep;
   PetscReal tolerance, next_try; /* residual below which Newton is tried */
   PetscReal norm_q, size;        /* size: that paths begin with */
   PetscReal *trial;
   PetscReal mark;  /* residual of an interior point that has to be halved for ... */
   PetscInt barren; /* ... the number of steps without halving                     */
+  PetscInt lost;   /* steps for proximal points that led nowhere              */
   PetscInt it;
   PetscBool stop;
 } Run;
 
-/* Newton from the best point, where it is time for that. */
-static PetscErrorCode TryFinish(Run *r, PetscReal *residual)
+/* Newton from this point, where it is time for that. */
+static PetscErrorCode TryFinish(Run *r, const PetscReal z[], PetscReal *residual)
 {
   PetscReal reached;
 
   PetscFunctionBegin;
   if (*residual > r->next_try) PetscFunctionReturn(0);
-  PetscCall(PetscArraycpy(r->trial, r->interior.z, r->newton.n));
+  PetscCall(PetscArraycpy(r->trial, z, r->newton.n));
   PetscCall(RicoConeNewtonFinish(&r->newton, r->tolerance, r->trial, &reached));
   r->next_try = PetscMin(*residual, r->next_try) / FINISH;
   if (reached < *residual) PetscCall(RicoKeepOffer(&r->keep, r->trial, residual));
@@ -66,8 +83,56 @@ static PetscErrorCode Report(Run *r, PetscReal *residual)
     r->mark = *residual;
     r->barren = 0;
   }
-  if (*residual > r->tolerance) PetscCall(TryFinish(r, residual));
+  if (*residual > r->tolerance) PetscCall(TryFinish(r, r->interior.z, residual));
   PetscCall(RicoSolverProgress(r->s, r->it++, *residual, &r->stop));
+  PetscFunctionReturn(0);
+}
+
+/* (1) by interior points, until its residual stays: alpha ||z - c|| then. */
+static PetscErrorCode FindPoint(Run *r, PetscReal *residual)
+{
+  RicoConeInterior *ip = &r->point;
+  PetscReal length = 1, before = PETSC_INFINITY;
+  PetscInt settled = 0;
+
+  PetscFunctionBegin;
+  RicoPartsStart(ip, r->size);
+  ip->alpha = 0;
+  ip->turns = ip->frozen = 0;
+  for (PetscInt i = 0; i < POINT_STEPS && !r->stop && length > SHORTEST && settled < 2; i++) {
+    PetscCall(RicoConeInteriorStep(ip, &length));
+    PetscCall(RicoKeepOffer(&r->keep, ip->z, residual));
+    settled = length > 0.5 && PetscAbsReal(*residual - before) < 0.01 * before ? settled + 1 : 0;
+    before = *residual;
+    PetscCall(RicoSolverProgress(r->s, r->it++, *residual, &r->stop));
+  }
+  PetscFunctionReturn(0);
+}
+
+/* Proximal points from z on, while they lead down; then Newton. */
+static PetscErrorCode TryPoints(Run *r, const PetscReal z[])
+{
+  RicoConeInterior *ip = &r->point;
+  PetscReal residual, before;
+  PetscInt begun;
+  PetscBool lower = PETSC_TRUE;
+
+  PetscFunctionBegin;
+  PetscCall(PetscArraycpy(ip->centre, z, ip->n));
+  while (lower && !r->stop) {
+    before = r->keep.residual;
+    begun = r->it;
+    PetscCall(FindPoint(r, &residual));
+    lower = residual < LOWER * before ? PETSC_TRUE : PETSC_FALSE;
+    PetscCall(PetscArraycpy(ip->centre, ip->z, ip->n));
+    if (residual < before) continue;
+    ip->pull = PetscMin(MOST_PULL * ip->diagonal, 10 * ip->pull);
+    r->lost += r->it - begun;
+  }
+  residual = r->keep.residual;
+  if (r->stop) PetscFunctionReturn(0);
+  PetscCall(TryFinish(r, r->keep.z, &residual));
+  PetscCall(RicoSolverProgress(r->s, r->it++, residual, &r->stop));
   PetscFunctionReturn(0);
 }
 
@@ -76,13 +141,15 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
   const PetscInt share = r->s->patient ? PATIENT : 1;
-  PetscReal length = 1, residual, lowest;
-  PetscInt turns = 0, since = 0;
+  PetscReal length = 1, residual, lowest, next;
+  PetscInt turns = 0, since = 0, begun = 0;
+  int slow;
 
   PetscFunctionBegin;
   PetscCall(RicoConePathCreate(&r->interior, &path));
   PetscCall(RicoConePathStart(&path, seed, r->size));
   lowest = path.tau;
+  next = 10 * FIRST_POINT * path.tau;
   while (!r->stop && length > LEAST_LENGTH && path.tau > LEAST_TAU * path.first && path.tau <= path.first &&
          path.steps - since < share * PATH_STEPS / paths && turns < share * PATH_TURNS / paths) {
     PetscCall(RicoConePathStep(&path, &length));
@@ -93,6 +160,11 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
       turns = 0;
     }
     PetscCall(Report(r, &residual));
+    if (r->stop || path.tau > next) continue;
+    slow = begun > 0 && path.steps - begun >= WORTH * POINT_STEPS && path.steps >= WORTH * r->lost;
+    next = path.tau / 10;
+    begun = path.steps;
+    if (slow) PetscCall(TryPoints(r, r->interior.z));
   }
   PetscCall(RicoConePathDestroy(&path));
   PetscFunctionReturn(0);
@@ -166,11 +238,16 @@ PetscErrorCode RicoSolve_ConeIPM(RicoSolver s, RicoProblem p, PetscReal z[])
   PetscFunctionBegin;
   PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
   PetscCall(RicoConeInteriorCreate(&r.newton, &r.interior));
+  PetscCall(RicoConeInteriorCreate(&r.newton, &r.point));
+  PetscCall(PetscMalloc1(p->n, &r.point.centre));
+  r.point.pull = FIRST_PULL * r.point.diagonal;
   PetscCall(RicoKeepBegin(p, z, &r.keep));
   PetscCall(PetscMalloc1(p->n, &r.trial));
   PetscCall(Iterate(&r, z));
   PetscCall(PetscFree(r.trial));
   PetscCall(RicoKeepEnd(&r.keep, z));
+  PetscCall(PetscFree(r.point.centre));
+  PetscCall(RicoConeInteriorDestroy(&r.point));
   PetscCall(RicoConeInteriorDestroy(&r.interior));
   PetscCall(RicoConeNewtonDestroy(&r.newton));
   PetscFunctionReturn(0);
