@@ -19,7 +19,10 @@
 
   A contact that slides lies on its mantle, and where it slides turns along the path: a straight step would
   leave the cone. Steps therefore turn x_T and y_T by an angle, and x_0, and the share 1 - |x_T| / x_0 by
-  which x is away from the mantle, grow or shrink by factors, which is what they do with tau.
+  which x is away from the mantle, grow or shrink by factors, which is what they do with tau. Above
+  MOST_TURNING rows steps are straight all the same: with the sign of no determinant to tell which way the
+  path goes on, turned steps go astray there (2 514 contacts of masonry: lost at once, where straight ones
+  come to an end).
 
   Symmetric scenes (packings, arches) have bifurcations on the path of equal c_k. The weights c_k, spread over
   1/e ... e without any pattern, lead past them: a path of general weights meets none (Sard).
@@ -30,7 +33,7 @@
 */
 #include <impls/cones/cone_path.h>
 
-enum { CORRECTIONS = 6, TRIES = 6 };
+enum { CORRECTIONS = 6, TRIES = 6, MOST_TURNING = 3000 };
 /* Farthest that Newton's last correction moves a part, in its own scaling; what the first one should be;
    share of the way to the boundary. */
 static const PetscReal NEAR = 0.2, AIM = 0.7, INSIDE = 0.9, LEAST = 0.05, MOST = 20, MOST_LOG = 2,
@@ -85,6 +88,7 @@ PetscErrorCode RicoConePathStart(RicoConePath *p, PetscInt seed, PetscReal size)
   RicoConeInterior *ip = p->ip;
 
   PetscFunctionBegin;
+  p->straight = ip->n > MOST_TURNING ? PETSC_TRUE : PETSC_FALSE;
   RicoPartsStart(ip, size);
   ip->frozen = 0;
   ip->smooth = PETSC_TRUE;
@@ -251,20 +255,25 @@ static PetscBool IsRound(const RicoConeInterior *ip, const RicoPart *part)
   return part->slope == 0 ? PETSC_TRUE : PETSC_FALSE;
 }
 
+static void MoveStraight(PetscInt k, PetscReal length, const PetscReal d[], PetscReal x[])
+{
+  for (PetscInt i = 0; i < k; i++) x[i] += length * d[i];
+}
+
 /* The present point += length times the direction. */
 static void Move(RicoConePath *p, PetscReal length, const RicoPathStep *d)
 {
   RicoConeInterior *ip = p->ip;
 
-  for (PetscInt i = 0; i < ip->n; i++) ip->z[i] += length * d->z[i];
+  MoveStraight(ip->n, length, d->z, ip->z);
   for (PetscInt k = 0; k < ip->count; k++) {
     const RicoPart *part = &ip->part[k];
     const PetscInt at = part->at, size = part->scaling.k;
     PetscReal *z = ip->z + ip->cones->cones[part->cone].row;
 
-    MovePart(size, length, d->y + at, ip->y + at);
-    if (!IsRound(ip, part)) {
-      for (PetscInt i = 0; i < size; i++) ip->x[at + i] += length * d->x[at + i];
+    (p->straight ? MoveStraight : MovePart)(size, length, d->y + at, ip->y + at);
+    if (p->straight || !IsRound(ip, part)) {
+      MoveStraight(size, length, d->x + at, ip->x + at);
       continue;
     }
     MovePart(size, length, d->x + at, ip->x + at);
@@ -283,8 +292,9 @@ static PetscReal Longest(RicoConePath *p, const RicoPathStep *d)
   for (PetscInt k = 0; k < ip->count; k++) {
     const PetscInt at = ip->part[k].at, size = ip->part[k].scaling.k;
 
-    if (!IsRound(ip, &ip->part[k]))
+    if (p->straight || !IsRound(ip, &ip->part[k]))
       length = PetscMin(length, RicoLorentzLongest(size, ip->x + at, d->x + at));
+    if (p->straight) length = PetscMin(length, RicoLorentzLongest(size, ip->y + at, d->y + at));
   }
   return INSIDE * length;
 }

@@ -19,8 +19,8 @@ typedef struct {
   PetscReal *defect;                  /* the residual of the present one               */
   RicoPathStep tangent, newton, back; /* back: the point before the step                */
   PetscInt steps;                     /* linear systems factored so far                 */
-  PetscBool begun;
-  PetscInt sign; /* of the determinant where tau rises */
+  PetscBool begun, straight;          /* straight: steps do not turn                    */
+  PetscInt sign;                      /* of the determinant where tau rises */
 } RicoConePath;
 
 PETSC_INTERN PetscErrorCode RicoConePathCreate(RicoConeInterior *, RicoConePath *);

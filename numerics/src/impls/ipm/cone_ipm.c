@@ -39,9 +39,9 @@ enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TUR
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
 
 /* Proximal points: steps for one, its alpha in mean diagonals of M. They are tried from FIRST_POINT of the
-   first tau on, where the last division of tau by ten has taken WORTH times the factorisations of one, and go
-   on while each leaves less than LOWER of the residual; those that led nowhere have to be outweighed by the
-   path. */
+   first tau on, where the last division of tau by ten has taken the factorisations of one (WORTH times those,
+   where other paths are to follow), and go on while each leaves less than LOWER of the residual; those that
+   led nowhere have to be outweighed by the path. */
 enum { POINT_STEPS = 40, WORTH = 3 };
 static const PetscReal FIRST_PULL = 1e-4, MOST_PULL = 1e-2, FIRST_POINT = 1e-5, LOWER = 0.7;
 
@@ -140,7 +140,7 @@ static PetscErrorCode TryPoints(Run *r, const PetscReal z[])
 static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
-  const PetscInt share = r->s->patient ? PATIENT : 1;
+  const PetscInt share = r->s->patient ? PATIENT : 1, worth = paths > 1 ? WORTH : 1;
   PetscReal length = 1, residual, lowest, next;
   PetscInt turns = 0, since = 0, begun = 0;
   int slow;
@@ -161,7 +161,7 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
     }
     PetscCall(Report(r, &residual));
     if (r->stop || path.tau > next) continue;
-    slow = begun > 0 && path.steps - begun >= WORTH * POINT_STEPS && path.steps >= WORTH * r->lost;
+    slow = begun > 0 && path.steps - begun >= worth * POINT_STEPS && path.steps >= WORTH * r->lost;
     next = path.tau / 10;
     begun = path.steps;
     if (slow) PetscCall(TryPoints(r, r->interior.z));
