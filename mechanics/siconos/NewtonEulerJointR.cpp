@@ -49,8 +49,7 @@ SP::SimpleMatrix NewtonEulerJointR::jachq() const {
   if (inter == nullptr) return _jachq;
   const rico::Matrix H = jachqT()->dense();
   for (int end = 0; end < inter->shared()->ends(); ++end) {
-    const rico::Matrix T =
-        static_cast<rico::NewtonEulerDS*>(inter->shared()->system(end))->T();
+    const rico::Matrix T = static_cast<rico::NewtonEulerDS*>(inter->shared()->system(end))->T();
     for (int row = 0; row < H.rows(); ++row)
       for (int i = 0; i < 7; ++i) {
         double entry = 0.0;

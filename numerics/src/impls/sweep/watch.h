@@ -6,10 +6,10 @@
       estimate^2 = sum of w_i^2 over the rows that it moved,                                  (1)
 
   with w_i as it was when row i was visited: near a solution a constant multiple of the yardstick. The
-  yardstick is measured before the first sweep, after RICO_WATCH_FIRST to learn the multiple, wherever (1) times
-  the one seen last says that the tolerance may be met, every RICO_WATCH_INTERVAL sweeps, and at the limits;
-  only what is measured ends a solve. Monitors are shown every sweep, at the price of the products, and change
-  nothing else.
+  yardstick is measured before the first sweep, after RICO_WATCH_FIRST to learn the multiple, wherever (1)
+  times the one seen last says that the tolerance may be met, every RICO_WATCH_INTERVAL sweeps, and at the
+  limits; only what is measured ends a solve. Monitors are shown every sweep, at the price of the products,
+  and change nothing else.
 
   Where another type waits (s->worth > 0) a relaxation has to promise. Having spent an eighth of s->worth, 24
   sweeps at least, and then each time their number has doubled (where there is no friction, after 24 more),
