@@ -85,4 +85,14 @@ class DealtRows : public StateRecorder {
   std::size_t next_ = 0;
 };
 
+/// The second world goes on from the state of the first, which every rank has as a whole.
+template <class World>
+void goOnFrom(World& whole, World& shared) {
+  DealtRows state;
+  whole.simulation.recordState(state);
+  state.deal(shared.bodies.ranks());
+  state.beginReading();
+  shared.simulation.recordState(state);
+}
+
 }  // namespace rico::test

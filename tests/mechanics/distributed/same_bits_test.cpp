@@ -44,11 +44,7 @@ TEST_P(SameBits, OnAnyRanksAfterManySteps) {
   build(restarted, RICO_SIMD_AVX2);
   EXPECT_EQ(balanced.run(half), plain.run(half));
 
-  DealtRows state;
-  plain.simulation.recordState(state);
-  state.deal(restarted.bodies.ranks());
-  state.beginReading();
-  restarted.simulation.recordState(state);
+  goOnFrom(plain, restarted);
   const std::vector<std::uint64_t> expected = plain.run(half);
   EXPECT_EQ(balanced.run(half), expected);
   EXPECT_EQ(restarted.run(half), expected);

@@ -136,11 +136,7 @@ void expectSameAfterRestart(const Scene& scene) {
   SharedWorld first(MPI_COMM_SELF, {}), second(MPI_COMM_WORLD, {}), third(MPI_COMM_SELF, {});
   for (SharedWorld* world : {&first, &second, &third}) scene(*world);
   first.run(half);
-  DealtRows state;
-  first.simulation.recordState(state);
-  state.deal(second.bodies.ranks());
-  state.beginReading();
-  second.simulation.recordState(state);
+  goOnFrom(first, second);
   EXPECT_EQ(second.simulation.stateHash(), first.simulation.stateHash());
   const auto expected = first.run(half);
   EXPECT_EQ(second.run(half), expected);

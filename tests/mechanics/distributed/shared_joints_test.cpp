@@ -63,11 +63,7 @@ TEST(SharedJoints, HaveTheSameBitsOnAnyRanksAndAfterARestart) {
   }
   EXPECT_EQ(balanced.run(kHalf), alone.run(kHalf));
 
-  DealtRows state;
-  alone.simulation.recordState(state);
-  state.deal(restarted.bodies.ranks());
-  state.beginReading();
-  restarted.simulation.recordState(state);
+  goOnFrom(alone, restarted);
   const std::vector<std::uint64_t> expected = alone.run(kHalf);
   EXPECT_EQ(balanced.run(kHalf), expected);
   EXPECT_EQ(restarted.run(kHalf), expected);
@@ -90,11 +86,7 @@ TEST(SharedJoints, SlideFarAlongThem) {
     world->contacts.setSweeps(40);
   }
   EXPECT_EQ(shared.run(kHalf), alone.run(kHalf));
-  DealtRows state;
-  alone.simulation.recordState(state);
-  state.deal(restarted.bodies.ranks());
-  state.beginReading();
-  restarted.simulation.recordState(state);
+  goOnFrom(alone, restarted);
   const std::vector<std::uint64_t> expected = alone.run(kHalf);
   EXPECT_EQ(shared.run(kHalf), expected);
   EXPECT_EQ(restarted.run(kHalf), expected);
