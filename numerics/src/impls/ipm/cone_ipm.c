@@ -211,13 +211,14 @@ static PetscErrorCode Fall(Run *r, PetscInt patience)
 }
 
 /* The same from near the best point so far. */
-static PetscErrorCode FallNear(Run *r)
+static PetscErrorCode FallNear(Run *r, PetscBool *near)
 {
   const PetscReal share = PetscSqrtReal(r->keep.residual / r->norm_q);
   RicoConeInterior *ip = &r->interior;
 
   PetscFunctionBegin;
-  if (!r->s->warm_start || share > MOST_INSIDE) PetscFunctionReturn(0);
+  *near = r->s->warm_start && !r->s->afar && share <= MOST_INSIDE ? PETSC_TRUE : PETSC_FALSE;
+  if (!*near) PetscFunctionReturn(0);
   PetscCall(RicoProblemApplyArrays(ip->p, r->keep.z, ip->w));
   RicoPartsStartNear(ip, r->keep.z, ip->w, share * r->size);
   PetscCall(Fall(r, NEAR_PATIENCE));
@@ -227,16 +228,19 @@ static PetscErrorCode FallNear(Run *r)
   PetscFunctionReturn(0);
 }
 
-/* Both, and Newton from where they end. */
+/* From near, and from afar unless another type waits; Newton from where that ends. */
 static PetscErrorCode FallAtOnce(Run *r)
 {
   PetscReal residual;
+  PetscBool near;
 
   PetscFunctionBegin;
-  PetscCall(FallNear(r));
+  PetscCall(FallNear(r, &near));
   if (r->stop) PetscFunctionReturn(0);
-  RicoPartsStart(&r->interior, r->size);
-  PetscCall(Fall(r, PATIENCE));
+  if (!near || !(r->s->worth > 0)) {
+    RicoPartsStart(&r->interior, r->size);
+    PetscCall(Fall(r, PATIENCE));
+  }
   if (r->stop) PetscFunctionReturn(0);
   r->next_try = PETSC_INFINITY;
   PetscCall(Report(r, &residual));
