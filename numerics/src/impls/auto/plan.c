@@ -59,7 +59,7 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define INTERIOR_STEPS 100
 #define PROXIMAL_STEPS 300
 #define PIVOTED_ROWS 120  /* so many are pivoted over sooner than interior points arrive */
-#define PIVOTS 12         /* as dear as so many sweeps, for each row                     */
+#define PIVOTS 8          /* as dear as so many sweeps, for each row                     */
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
 /* Of ||q||: interior points begin near a point with a smaller residual (cone_ipm.c). Where that leads nowhere
@@ -86,7 +86,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
     {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
-    {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
+    {.type = RICOPLANAR, .rows = PIVOTED_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .anderson = 5, .within = BEGUN_NEAR},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
@@ -111,7 +111,7 @@ static const RicoStage friction_plan[] = {
 static const RicoStage bodies_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
-    {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
+    {.type = RICOPLANAR, .rows = PIVOTED_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .within = BEGUN_NEAR},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},

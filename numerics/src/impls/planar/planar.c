@@ -89,7 +89,7 @@ static PetscErrorCode Attempt(RicoSolver s, RicoProblem p, const char *type, Lif
   PetscFunctionBegin;
   PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &inner));
   PetscCall(RicoSolverSetType(inner, type));
-  PetscCall(RicoSolverSetWarmStart(inner, s->warm_start));
+  PetscCall(RicoSolverSetWarmStart(inner, s->warm_start && !s->afar));
   PetscCall(PetscArraycpy(l->y, l->start, l->lines.m));
   for (int round = 0; round < ROUNDS && residual > tolerance; round++) {
     PetscCall(Limit(s, l, atol, inner));

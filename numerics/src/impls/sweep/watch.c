@@ -65,7 +65,10 @@ static PetscReal Allowance(const RicoWatch *watch, PetscInt it)
   const PetscReal worth = watch->solver->worth;
 
   if (!(watch->problem->cones & RICO_FRICTION)) return worth;
-  return watch->heard == 1 ? PETSC_INFINITY : watch->heard == 2 ? RICO_WATCH_HOPELESS * worth : worth - it;
+  if (watch->heard == 1 ||
+      (watch->heard == 2 && watch->best.lowest < RICO_WATCH_SMALL * watch->solver->norm_q))
+    return PETSC_INFINITY;
+  return watch->heard == 2 ? RICO_WATCH_HOPELESS * worth : worth - it;
 }
 
 /* (2) of watch.h */

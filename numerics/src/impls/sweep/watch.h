@@ -19,8 +19,9 @@
 
   sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS. With friction
   the first time nothing follows, and the second time only where it is hopeless, RICO_WATCH_HOPELESS times
-  s->worth; for where contacts find their regimes, and strides along a drift come to its end, a residual that
-  has hardly moved falls at once: of those that would be given up then a third arrive soon.
+  s->worth, and the residual above RICO_WATCH_SMALL ||q||; for where contacts find their regimes, and strides
+  along a drift come to its end, a residual that has hardly moved falls at once: of those that would be given
+  up then a third arrive soon.
 
   Beside the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain
@@ -39,6 +40,7 @@
 #define RICO_WATCH_PROBE 24
 #define RICO_WATCH_MARK 0.075
 #define RICO_WATCH_HOPELESS 5
+#define RICO_WATCH_SMALL 1e-4
 
 /* What one sweep tells; reals, so that one reduction carries them. */
 typedef struct {
