@@ -132,6 +132,10 @@ PETSC_INTERN PetscErrorCode RicoProblemFactoredDiagonal(RicoProblem, PetscReal d
 PETSC_INTERN PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **);
 /* the shift s(w) of cone c of a block, 0 where it has none; w: that cone's rows */
 PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal w[]);
+/* z = P_K(x) on one block of polyhedra, of friction; z may be x (project.c) */
+PETSC_INTERN PetscErrorCode RicoProjectPolyhedra(RicoProblem, const RicoBlock *, const PetscReal x[],
+                                                 PetscReal z[]);
+PETSC_INTERN void RicoProjectFriction(const RicoBlock *, const PetscReal x[], PetscReal z[]);
 /* Friction in the plane only: cones of two rows, of three that roll? (of this rank) */
 PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
 /* v += s(w) e_N on every cone that has a shift; v may be w */
