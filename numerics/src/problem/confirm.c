@@ -41,8 +41,8 @@ static long double OnAxis(long double mu, long double mu_r, long double n, long 
 
   if (mu * a + mu_r * b <= -n) return 0;
   if (a <= mu * n && b <= mu_r * n) return n;
-  if (a >= mu * slides && b <= mu_r * slides) return slides;
-  if (b >= mu_r * rolls && a <= mu * rolls) return rolls;
+  if (a > mu * n && b <= mu_r * slides) return slides;
+  if (b > mu_r * n && a <= mu * rolls) return rolls;
   return (n + mu * a + mu_r * b) / (1 + mu * mu + mu_r * mu_r);
 }
 
