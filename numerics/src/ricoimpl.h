@@ -162,6 +162,8 @@ PETSC_INTERN PetscErrorCode RicoProblemGetRoundoff(RicoProblem, const PetscReal 
 /* solver */
 PETSC_INTERN PetscFunctionList RicoSolverTypes;
 PETSC_INTERN PetscErrorCode RicoSolverRegisterAll(void);
+PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol, PetscReal rtol,
+                                                      PetscInt max_it);
 PETSC_INTERN PetscErrorCode RicoSolverMonitorCall(RicoSolver, PetscInt it, PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoSolverSolveInner(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoSolverSolveLifted(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
