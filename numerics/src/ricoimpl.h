@@ -153,8 +153,11 @@ static inline PetscReal RicoDot(PetscInt n, const PetscReal a[], const PetscReal
 }
 PETSC_INTERN PetscErrorCode RicoSumSquares(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *sum);
 PETSC_INTERN PetscErrorCode RicoNorm(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *norm);
+/* w = M z + q, rounded once (exact.c); *exact: no where M has parts that cannot be read. One rank. */
+PETSC_INTERN PetscErrorCode RicoProblemApplyExact(RicoProblem, const PetscReal z[], PetscReal w[],
+                                                  PetscBool *exact);
 /* w = M z + q and the yardstick of z in more than double precision (confirm.c), where rounding may matter. As
-   they are where M is no matrix of one rank. */
+   they are on many ranks, and where M has parts that cannot be read. */
 PETSC_INTERN PetscErrorCode RicoProblemConfirm(RicoProblem, const PetscReal z[], PetscReal w[],
                                                PetscReal tolerance, PetscReal *residual);
 /* Below this no residual can be expected at a z of this size (roundoff.c). Collective. */
@@ -163,6 +166,8 @@ PETSC_INTERN PetscErrorCode RicoProblemGetRoundoff(RicoProblem, const PetscReal 
 /* solver */
 PETSC_INTERN PetscFunctionList RicoSolverTypes;
 PETSC_INTERN PetscErrorCode RicoSolverRegisterAll(void);
+PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol, PetscReal rtol,
+                                                      PetscInt max_it);
 PETSC_INTERN PetscErrorCode RicoSolverMonitorCall(RicoSolver, PetscInt it, PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoSolverSolveInner(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoSolverSolveLifted(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);

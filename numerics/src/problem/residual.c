@@ -48,7 +48,7 @@ PetscReal RicoShift(const RicoBlock *block, PetscInt c, const PetscReal w[])
   return 0;
 }
 
-/* Where z - rho (w + s) is inside the cone, the difference is rho (w + s) itself; elsewhere it is formed. */
+/* In rows that the projection leaves alone the difference is rho (w + s) itself; in others it is formed. */
 static void DefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const PetscReal z[],
                        const PetscReal w[], PetscReal e[])
 {
@@ -58,13 +58,14 @@ static void DefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const 
                          .mu = block->mu + c,
                          .mu_r = block->mu_r ? block->mu_r + c : NULL};
   const PetscReal shift = RicoShift(block, c, w);
-  PetscBool inside = PETSC_TRUE;
 
   for (PetscInt i = 0; i < block->size; i++) e[i] = z[i] - rho * (w[i] + (i ? 0 : shift));
   RicoProjectFriction(&one, e, e);
-  for (PetscInt i = 0; i < block->size; i++)
-    if (e[i] != z[i] - rho * (w[i] + (i ? 0 : shift))) inside = PETSC_FALSE;
-  for (PetscInt i = 0; i < block->size; i++) e[i] = inside ? rho * (w[i] + (i ? 0 : shift)) : z[i] - e[i];
+  for (PetscInt i = 0; i < block->size; i++) {
+    const PetscReal step = rho * (w[i] + (i ? 0 : shift));
+
+    e[i] = e[i] == z[i] - step ? step : z[i] - e[i];
+  }
 }
 
 /* rho times the vector in (1). */

@@ -72,7 +72,7 @@ static PetscErrorCode Judge(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
   if (!(s->measured >= 0)) PetscCall(Measure(s, p, z, w, &finite));
   residual = s->measured;
   PetscCall(RicoSolverWithin(s, residual, &within));
-  if (within && finite && !s->confirmed) {
+  if (finite && !s->confirmed && !PetscIsInfOrNanReal(residual)) {
     PetscCall(
         RicoProblemConfirm(p, z, w, PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1)), &residual));
     PetscCall(RicoSolverWithin(s, residual, &within));

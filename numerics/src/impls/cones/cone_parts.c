@@ -46,7 +46,7 @@ static void AddMantle(RicoConeInterior *ip, PetscInt cone, PetscReal mu, PetscIn
     Add(ip, (RicoPart){.cone = cone, .second = second, .scale = mu, .slope = 1, .scaling.k = 1});
     Add(ip, (RicoPart){.cone = cone, .second = second, .scale = mu, .slope = -1, .scaling.k = 1});
   } else {
-    Add(ip, (RicoPart){.cone = cone, .second = second, .scale = mu, .scaling.k = 1 + d});
+    Add(ip, (RicoPart){.cone = cone, .second = d > 0 ? second : 0, .scale = mu, .scaling.k = 1 + d});
   }
 }
 
