@@ -80,12 +80,16 @@ PetscErrorCode RicoProblemGetScale(RicoProblem p, PetscReal *rho)
 
   PetscFunctionBegin;
   if (p->derived.scale < 0) {
+    const PetscInt stride = p->dense ? p->n + 1 : 1; /* an array has its diagonal at hand */
     PetscReal sums[2] = {0, 0}, mean;
 
-    PetscCall(RicoProblemGetDiagonal(p, &diagonal));
-    for (PetscInt i = 0; i < p->n; i++) {
-      sums[0] += diagonal[i];
-      sums[1] += PetscAbsReal(diagonal[i]);
+    if (p->dense)
+      diagonal = p->dense;
+    else
+      PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+    for (size_t i = 0; i < (size_t)p->n; i++) {
+      sums[0] += diagonal[i * stride];
+      sums[1] += PetscAbsReal(diagonal[i * stride]);
     }
     if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPIU_REAL, MPIU_SUM, p->comm));
     mean = sums[0] > 0 ? sums[0] : sums[1];
@@ -122,15 +126,12 @@ static PetscErrorCode ProjectPolyhedra(RicoProblem p, const RicoBlock *block, co
   PetscFunctionReturn(0);
 }
 
-static void ProjectFriction(const RicoBlock *block, const PetscReal x[], PetscReal z[])
+static void ProjectCone(const RicoBlock *block, PetscInt c, const PetscReal x[], PetscReal z[])
 {
-  const PetscInt k = block->size;
-
-  for (PetscInt c = 0; c < block->count; c++)
-    if (block->cone == RICO_ROLLING)
-      RicoProjectRolling((int)k, block->mu[c], block->mu_r[c], x + c * k, z + c * k);
-    else
-      RicoProjectSecondOrder((int)k, block->mu[c], x + c * k, z + c * k);
+  if (block->cone == RICO_ROLLING)
+    RicoProjectRolling((int)block->size, block->mu[c], block->mu_r[c], x, z);
+  else
+    RicoProjectSecondOrder((int)block->size, block->mu[c], x, z);
 }
 
 PetscErrorCode RicoProblemProjectArrays(RicoProblem p, const PetscReal x[], PetscReal z[])
@@ -153,7 +154,8 @@ PetscErrorCode RicoProblemProjectArrays(RicoProblem p, const PetscReal x[], Pets
       case RICO_COULOMB:
       case RICO_SECOND_ORDER:
       case RICO_ROLLING:
-        ProjectFriction(block, x, z);
+        for (PetscInt c = 0; c < block->count; c++)
+          ProjectCone(block, c, x + c * block->size, z + c * block->size);
         break;
       default:
         PetscCall(ProjectPolyhedra(p, block, x, z));
@@ -202,20 +204,26 @@ PetscReal RicoShift(const RicoBlock *block, PetscInt c, const PetscReal w[])
   return 0;
 }
 
-/* Where z - rho (w + s) is inside the cone, the difference is rho (w + s) itself; elsewhere it is formed. */
-static void DefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const PetscReal z[],
-                       const PetscReal w[], PetscReal e[])
+/* Does a contact that carries nothing move apart? Then the difference is zero. */
+static PetscBool IsOpen(const RicoBlock *block, const PetscReal z[], const PetscReal w[])
 {
-  const RicoBlock one = {.cone = block->cone,
-                         .size = block->size,
-                         .count = 1,
-                         .mu = block->mu + c,
-                         .mu_r = block->mu_r ? block->mu_r + c : NULL};
-  const PetscReal shift = RicoShift(block, c, w);
+  if (block->cone == RICO_SECOND_ORDER || !(w[0] >= 0)) return PETSC_FALSE;
+  for (PetscInt i = 0; i < block->size; i++)
+    if (z[i] != 0) return PETSC_FALSE;
+  return PETSC_TRUE;
+}
+
+/* Where z - rho (w + s) is inside the cone, the difference is rho (w + s) itself; elsewhere it is formed. */
+void RicoDefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const PetscReal z[],
+                    const PetscReal w[], PetscReal e[])
+{
+  const PetscBool open = IsOpen(block, z, w);
+  const PetscReal shift = open ? 0 : RicoShift(block, c, w);
   PetscBool inside = PETSC_TRUE;
 
-  for (PetscInt i = 0; i < block->size; i++) e[i] = z[i] - rho * (w[i] + (i ? 0 : shift));
-  ProjectFriction(&one, e, e);
+  for (PetscInt i = 0; i < block->size; i++) e[i] = open ? 0 : z[i] - rho * (w[i] + (i ? 0 : shift));
+  if (open) return;
+  ProjectCone(block, c, e, e);
   for (PetscInt i = 0; i < block->size; i++)
     if (e[i] != z[i] - rho * (w[i] + (i ? 0 : shift))) inside = PETSC_FALSE;
   for (PetscInt i = 0; i < block->size; i++) e[i] = inside ? rho * (w[i] + (i ? 0 : shift)) : z[i] - e[i];
@@ -244,7 +252,7 @@ static PetscErrorCode Defect(RicoProblem p, PetscReal rho, const PetscReal z[], 
       case RICO_SECOND_ORDER:
       case RICO_ROLLING:
         for (PetscInt c = 0; c < block->count; c++)
-          DefectCone(block, c, rho, z + c * block->size, w + c * block->size, e + c * block->size);
+          RicoDefectCone(block, c, rho, z + c * block->size, w + c * block->size, e + c * block->size);
         break;
       default:
         PetscCall(DefectPolyhedra(p, block, rho, z, w, e));
