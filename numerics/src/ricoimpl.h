@@ -132,10 +132,13 @@ PETSC_INTERN PetscErrorCode RicoProblemFactoredDiagonal(RicoProblem, PetscReal d
 PETSC_INTERN PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **);
 /* the shift s(w) of cone c of a block, 0 where it has none; w: that cone's rows */
 PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal w[]);
-/* z = P_K(x) on one block of polyhedra, of friction; z may be x (project.c) */
+/* z = P_K(x) on one block of polyhedra, on cone c of a block of friction; z may be x (project.c) */
 PETSC_INTERN PetscErrorCode RicoProjectPolyhedra(RicoProblem, const RicoBlock *, const PetscReal x[],
                                                  PetscReal z[]);
-PETSC_INTERN void RicoProjectFriction(const RicoBlock *, const PetscReal x[], PetscReal z[]);
+PETSC_INTERN void RicoProjectCone(const RicoBlock *, PetscInt c, const PetscReal x[], PetscReal z[]);
+/* rho times what cone c of a block adds to the yardstick (residual.c); z, w, e: that cone's rows */
+PETSC_INTERN void RicoDefectCone(const RicoBlock *, PetscInt c, PetscReal rho, const PetscReal z[],
+                                 const PetscReal w[], PetscReal e[]);
 /* Friction in the plane only: cones of two rows, of three that roll? (of this rank) */
 PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
 /* v += s(w) e_N on every cone that has a shift; v may be w */

@@ -97,10 +97,10 @@ std::string view(RicoSolver solver) {
 
 }  // namespace
 
-// Up to 32 rows are swept over on arrays, more by nsgs.
+// Up to 64 rows are swept over on arrays, more by nsgs.
 TEST(AutoFriction, AFewContacts) {
   for (int dim : {2, 3})
-    for (int contacts : {1, 2, 3, 4, 5, 10, 11, 16, 17})
+    for (int contacts : {1, 2, 3, 5, 10, 16, 21, 22, 32, 33})
       for (unsigned seed = 1; seed <= 10; seed++) {
         SCOPED_TRACE("dim " + std::to_string(dim) + " contacts " + std::to_string(contacts) +
                      " seed " + std::to_string(seed));
