@@ -74,8 +74,10 @@ struct _p_RicoSolver {
   PetscInt max_it;      /* 0: ops->max_it                                           */
   PetscReal time_limit; /* <= 0: none                                               */
   PetscBool warm_start;
-  PetscInt worth;    /* sweeps that are as dear as another type, which waits (watch.h); 0: none waits */
-  PetscBool patient; /* sweeps go on without a new minimum (watch.h); paths are followed at once */
+  PetscInt worth;         /* sweeps that are as dear as another type, which waits (watch.h); 0: none waits */
+  PetscBool patient;      /* sweeps go on without a new minimum (watch.h); paths are followed at once */
+  PetscBool afar;         /* a path does not begin near the z given                              */
+  PetscBool after_newton; /* Newton's method has just led nowhere from the z given               */
   RicoMonitorLink monitors;
   PetscReal *history; /* user's array, or own                                     */
   PetscInt history_size, history_used;

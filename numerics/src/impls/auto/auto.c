@@ -204,6 +204,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionBegin;
   a->its = 0;
   a->tighter = 1;
+  a->after_newton = PETSC_FALSE;
   if (a->types[0]) {
     PetscCall(SolveAsAsked(s, p, z, w));
     PetscFunctionReturn(0);

@@ -6,9 +6,11 @@
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
                              Newton; in the plane pivoting (planar), before the interior point where there are
-                             few rows, else behind it; where rows are not many a few proximal points and
-                             paths; patient sweeps; proximal points, more of them by sweeps; interior point,
-                             following paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
+                             few rows, else behind it; the interior point from near what sweeps have found,
+                             then these again, then it from afar; a few proximal points, and where rows are
+                             not many paths; patient sweeps; proximal points, more of them by sweeps; interior
+                             point, following paths; proximal points; sweeps. On many ranks: sweeps; gathered;
+                             sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
@@ -17,7 +19,7 @@
 #include <impls/auto/plan.h>
 
 #define PROMISE 150
-#define ROLLING_ANSWER 6
+#define ROLLING_ANSWER 4
 /* A Mat with more rows is not copied to an array to be looked at. */
 #define DENSE_ROWS 2000
 
@@ -47,7 +49,7 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 
 /* What is nearly there needs a few proximal points, which regularise; what is not would take many. */
 #define NEAR 10
-#define FEW_POINTS 20
+#define FEW_POINTS 8
 
 /* Where M has full rank Newton's method needs no more; where not, little is lost. */
 #define NEWTON_STEPS 40
@@ -60,10 +62,18 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define PIVOTED_ROWS 120  /* so many are pivoted over sooner than interior points arrive */
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
+/* Of ||q||: interior points begin near a point with a smaller residual (cone_ipm.c). Where that leads nowhere
+   sweeps have another chance before they begin afar, which fails more often then than not. */
+#define BEGUN_NEAR 0.01
+
 /* In problems of so few rows paths (cone_path.h) come to an end sooner than patience, and a few proximal
    points before them, or behind where they end near a solution, sooner still. */
 #define PATH_ROWS 600
 #define SHORT_PROXIMAL 100
+
+/* Residual, in ||q||, about which sweeps wander until contacts have found their regimes: proximal points have
+   nothing to hold on to then, else fewer of them will do than patience would take sweeps. */
+#define WANDERING 1e-3
 
 /* Of which a proof that there is no solution is looked for, once cheap types have failed. */
 #define PROOF_ROWS 3000
@@ -76,13 +86,16 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
-    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
-    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
+    {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
+    {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5, .within = BEGUN_NEAR},
+    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
+    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS, .afar = PETSC_TRUE},
     {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = SHORT_PROXIMAL / 2, .within = WANDERING},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
@@ -97,13 +110,16 @@ static const RicoStage bodies_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
-    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
-    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
+    {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
+    {.type = RICONSGS, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
+    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
+    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS, .afar = PETSC_TRUE},
     {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = SHORT_PROXIMAL / 2, .within = WANDERING},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
