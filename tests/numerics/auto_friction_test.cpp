@@ -152,6 +152,19 @@ TEST(AutoFriction, ListeningChangesNothing) {
   EXPECT_GT(used, b.info.its / 2);
 }
 
+// What a handful of contacts comes to is heard, too.
+TEST(AutoFriction, AFewContactsAreHeard) {
+  const FrictionCase c = frictionCase(1, 3, 4, 9);
+  const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
+  EXPECT_PETSC(RicoSolverSetResidualHistory(solver, nullptr, 100));
+  const Answer a = solveFriction(solver, c, 1e-10);
+  const PetscReal* residuals;
+  PetscInt used;
+  EXPECT_PETSC(RicoSolverGetResidualHistory(solver, &residuals, &used));
+  ASSERT_GE(used, 1);
+  EXPECT_EQ(residuals[used - 1], a.info.residual);
+}
+
 // Sweeps hardly move along soft eigenvectors. From a start within ten times the tolerance a few
 // proximal points arrive, before Newton's method is asked; from farther away they are passed over.
 TEST(AutoFriction, AFewProximalPointsFinishWhatIsNearlyThere) {

@@ -1,6 +1,7 @@
 /// No success that is not one: points that run away, factored operators with bodies decades apart,
 /// and a solver of W that does not solve it, judged in four times the precision.
 #include "numerics/friction_once.hpp"
+#include "support/heap.hpp"
 #include "support/petsc_main.hpp"
 #include "support/problems.hpp"
 #include "support/quad.hpp"
@@ -12,10 +13,10 @@ namespace {
 
 Options seconds(const char* limit) { return {{"-rico_time_limit", limit}}; }
 
-FrictionAnswer solveDense(RicoSolverType type, const MixedCase& c) {
+RicoProblem denseProblem(const MixedCase& c) {
   RicoProblem problem = nullptr;
   EXPECT_PETSC(createMixed(c, &problem));
-  return solveOnce(type, problem, c.n(), seconds("1"), 1e-8);
+  return problem;
 }
 
 /// M = G diag(weight) Gᵀ of contacts between few bodies.
@@ -99,7 +100,7 @@ TEST(Confirm, WhatRunsAwayIsNoSolution) {
     c.M = {0, 0, 0, 0, tangential, 0, 0, 0, tangential};
     c.q = {-3.6, -0.14, 0.23};
     for (const char* type : {RICOAUTO, RICOIPM, RICOADMM, RICOFIXEDPOINT, RICOPROX, RICONEWTON}) {
-      const FrictionAnswer a = solveDense(type, c);
+      const FrictionAnswer a = solveOnce(type, denseProblem(c), c.n(), seconds("1"), 1e-8);
       EXPECT_LT(a.info.reason, 0) << type;
       EXPECT_NEAR(a.info.residual_relative, trueResidual(c, a.z), 0.01) << type;
     }
@@ -119,6 +120,21 @@ TEST(Confirm, BodiesDecadesApart) {
     }
   }
   EXPECT_GE(called, samples(24));
+}
+
+// A few contacts whose first answer is not confirmed: the next one is asked, too.
+TEST(Confirm, TwoOrThreeContactsToTheLastDigits) {
+  int called = 0;
+  for (unsigned seed = 1; seed <= samples(3000); seed++) {
+    MixedCase c = heapInSpace(seed, {2, 1 + int(seed % 3), 6, 1});
+    Random random(seed);
+    for (double& q : c.q) q += random.uniform(-0.3, 0.1);
+    const FrictionAnswer a = solveOnce(RICOAUTO, denseProblem(c), c.n(), seconds("0.01"), 1e-15);
+    if (a.info.reason < 0) continue;
+    called++;
+    EXPECT_LE(trueResidual(c, a.z), 1.001e-15) << seed;
+  }
+  EXPECT_GE(called, samples(300));
 }
 
 // The residual of the problem as given, not of what the KSP makes of it.

@@ -154,7 +154,11 @@ static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscRe
   PetscCall(RicoSolverWithin(s, residual, &info.reason));
   *done = info.reason ? PETSC_TRUE : PETSC_FALSE;
   a->its = its;
-  if (*done) s->measured = residual;
+  if (*done)
+    s->measured = residual;
+  else
+    s->confirmed = PETSC_FALSE; /* of another z */
+  if (*done) PetscCall(RicoSolverMonitorCall(s, its, residual));
   if (!info.reason) info.reason = RICO_DIVERGED_ITS;
   Report(s, &info);
   if (*done) PetscFunctionReturn(0);
