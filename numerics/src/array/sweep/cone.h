@@ -62,7 +62,7 @@ static inline Real FittingAlpha(const Real u[3], const Real r[3])
   const Real zero = Broadcast(0), size = r[1] * r[1] + r[2] * r[2];
   const Real alpha = -(u[1] * r[1] + u[2] * r[2]) / size;
 
-  return Select(And(Less(zero, size), Less(zero, alpha)), alpha, zero);
+  return Keep(And(Less(zero, size), Less(zero, alpha)), alpha);
 }
 
 /* h - kappa h^2; h where that is not a correction */
@@ -117,7 +117,7 @@ static inline void Approach(Reduced *p)
 {
   const Real one = Broadcast(1);
   const Slide s = Evaluate(p);
-  const Real last = Select(s.near, s.step, Broadcast(0));
+  const Real last = Keep(s.near, s.step);
 
   for (int j = 0; j < 2; j++) {
     const Real share = last * s.shrink[j];
@@ -129,17 +129,18 @@ static inline void Approach(Reduced *p)
   if (Any(p->open)) p->alpha = Select(p->open, NextAlpha(p, &s), p->alpha);
 }
 
-/* x and alpha of the lanes that slide, of several contacts side by side: while one waits, the others go on.
- */
-static inline void Roots(Reduced p[], int vectors)
+static inline int AnyOpen(const Reduced p[], int vectors)
 {
-  for (int i = 0; i < ROOT_STEPS; i++) {
-    int open = 0;
+  int open = 0;
 
-    for (int v = 0; v < vectors; v++) open |= Any(p[v].open);
-    if (!open) return;
-    for (int v = 0; v < vectors; v++) Approach(&p[v]);
-  }
+  for (int v = 0; v < vectors; v++) open |= Any(p[v].open);
+  return open;
+}
+
+/* x and alpha of the lanes that slide. */
+static inline void Roots(Reduced *p)
+{
+  for (int i = 0; i < ROOT_STEPS && Any(p->open); i++) Approach(p);
 }
 
 /* The regime, from N and beta; alpha: a guess. */
@@ -155,7 +156,7 @@ static inline void Begin(Reduced *p, Real alpha)
   p->open = And(slips, Less(zero, k->mu));
   p->x[0] = Select(slips, zero, x);
   p->x[1] = Select(slips, zero, y);
-  p->alpha = Select(p->open, alpha, zero);
+  p->alpha = Keep(p->open, alpha);
   p->low = zero;
   p->high = Broadcast(INFINITY);
 }
@@ -178,9 +179,9 @@ static inline Real Answer(const Reduced *p, Real r[3], Real change[3])
   const Real *c = p->cone.c, *x = p->x;
   Real largest = zero;
 
-  r[0] = Select(p->closed, p->normal + (c[0] * x[0] + c[1] * x[1]), zero);
-  r[1] = Select(p->closed, -x[0], zero);
-  r[2] = Select(p->closed, -x[1], zero);
+  r[0] = Keep(p->closed, p->normal + (c[0] * x[0] + c[1] * x[1]));
+  r[1] = Keep(p->closed, -x[0]);
+  r[2] = Keep(p->closed, -x[1]);
   for (int i = 0; i < 3; i++) {
     change[i] = r[i] - old[i];
     largest = Select(Less(largest, Abs(change[i])), Abs(change[i]), largest);
