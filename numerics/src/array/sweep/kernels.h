@@ -73,7 +73,7 @@ __attribute__((always_inline)) static inline Real UpdateTiles(const TileRun *run
 
   UpdateGeneral((GeneralTile *)run->tiles + k, 0, tiles * (TILE / LANES), left, run->bodies, change);
   for (int v = 0; v < tiles * (TILE / LANES); v++) {
-    largest = Select(Less(largest, change[v]), change[v], largest);
+    largest = Larger(largest, change[v]);
     moved[v * LANES / TILE] |= Any(Less(settled, change[v]));
   }
   for (int i = 0; run->freeze && i < tiles; i++)
@@ -90,13 +90,13 @@ static double SweepGeneral(const TileRun *run, int64_t first, int64_t end)
     int tiles = 1;
 
     if (Sleeps(run, k)) {
-      largest = Select(Less(largest, settled), settled, largest);
+      largest = Larger(largest, settled);
       k++;
       continue;
     }
     while (tiles < TILES_AT_ONCE && GoesWithNext(run, k + tiles - 1, end)) tiles++;
     change = UpdateTiles(run, k, end - k, tiles);
-    largest = Select(Less(largest, change), change, largest);
+    largest = Larger(largest, change);
     k += tiles;
   }
   return Largest(largest);
@@ -112,14 +112,14 @@ static double SweepGeneralOneByOne(const TileRun *run, int64_t first, int64_t en
     int moved = 0;
 
     if (Sleeps(run, k)) {
-      largest = Select(Less(largest, settled), settled, largest);
+      largest = Larger(largest, settled);
       continue;
     }
     for (int l = 0; l < TILE; l += LANES) {
       Real change;
 
       UpdateGeneral((GeneralTile *)run->tiles + k, l, 1, end - k, run->bodies, &change);
-      largest = Select(Less(largest, change), change, largest);
+      largest = Larger(largest, change);
       moved |= Any(Less(settled, change));
     }
     if (run->freeze && !moved) run->asleep[k] = (uint8_t)run->freeze;
@@ -137,7 +137,7 @@ static double SweepSpheres(const TileRun *run, int64_t first, int64_t end)
     int moved = 0;
 
     if (Sleeps(run, k)) {
-      largest = Select(Less(largest, settled), settled, largest);
+      largest = Larger(largest, settled);
       continue;
     }
     if (k + TILES_AHEAD < end)
@@ -146,7 +146,7 @@ static double SweepSpheres(const TileRun *run, int64_t first, int64_t end)
     for (int l = 0; l < TILE; l += LANES) {
       const Real change = UpdateSpheres(&tiles[k], l, run->bodies);
 
-      largest = Select(Less(largest, change), change, largest);
+      largest = Larger(largest, change);
       moved |= Any(Less(settled, change));
     }
     if (run->freeze && !moved) run->asleep[k] = (uint8_t)run->freeze;

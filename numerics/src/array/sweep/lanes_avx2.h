@@ -68,6 +68,12 @@ static inline Real Sqrt(Real a)
   return _mm256_sqrt_pd(a);
 }
 
+/* the larger one; a where b is not a number */
+static inline Real Larger(Real a, Real b)
+{
+  return _mm256_max_pd(b, a);
+}
+
 static inline Real Abs(Real a)
 {
   return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a);

@@ -74,6 +74,12 @@ static inline Real Sqrt(Real a)
   return (Real){sqrt(a[0]), sqrt(a[1])};
 }
 
+/* the larger one; a where b is not a number */
+static inline Real Larger(Real a, Real b)
+{
+  return Select(Less(a, b), b, a);
+}
+
 static inline Real Abs(Real a)
 {
   return (Real)((Mask)a & INT64_MAX);

@@ -56,6 +56,11 @@ static inline Real Sqrt(Real a)
   return sqrt(a);
 }
 
+static inline Real Larger(Real a, Real b)
+{
+  return a < b ? b : a;
+}
+
 static inline Real Abs(Real a)
 {
   return fabs(a);
