@@ -8,7 +8,7 @@
 
 /* Tiles between a fetch and its use: the bodies of a tile wait for its indices. */
 #define BODIES_AHEAD 2
-#define TILES_AHEAD 4
+#define TILES_AHEAD 6
 
 /* Tiles of general contacts are brought up to date side by side, TILES_AT_ONCE of one colour: while one
    vector waits for a quotient the others go on, and narrow ones share the looking for roots (open_lanes.h).
@@ -18,7 +18,7 @@
 /* Of the lines of a tile, how many are fetched when a vector begins (and as many when it ends), and in a step
    towards roots */
 #define LINES_IN_VECTOR (LANES < 4 ? 2 : LANES)
-#define LINES_IN_STEP 8
+#define LINES_IN_STEP 6
 
 /* after the lanes */
 #include "cone.h"
