@@ -204,6 +204,7 @@ TEST(AutoFriction, EveryStageHasItsTurn) {
   EXPECT_EQ(count(text, "type: nsgs"), 3) << text;
   EXPECT_EQ(count(text, "type: newton"), 1) << text;
   EXPECT_EQ(count(text, "type: ipm"), 3) << text;
+  EXPECT_EQ(count(text, "type: fixedpoint"), 1) << text;
 }
 
 // From a point with a small residual interior points begin near it first, and before they begin
