@@ -59,6 +59,13 @@ static PetscInt NextCheckpoint(const RicoWatch *watch, PetscInt it)
   return it > 0 ? 2 * it : PetscMax(RICO_WATCH_PROBE, watch->solver->worth / 8);
 }
 
+/* So near the tolerance a rest that falls by fits and starts is left to sweeps, within bounds. */
+static PetscBool IsNear(const RicoWatch *watch, PetscInt it)
+{
+  return watch->best.lowest <= RICO_WATCH_NEAR * watch->tolerance && it < watch->solver->worth ? PETSC_TRUE
+                                                                                               : PETSC_FALSE;
+}
+
 /* (2) of watch.h */
 static PetscBool Promises(RicoWatch *watch, PetscInt it, PetscReal residual)
 {
@@ -70,7 +77,7 @@ static PetscBool Promises(RicoWatch *watch, PetscInt it, PetscReal residual)
   watch->checkpoint = waits ? it + it / 2 : NextCheckpoint(watch, it);
   watch->before = it;
   watch->mark = residual;
-  if (it == 0 || waits) return PETSC_TRUE;
+  if (it == 0 || waits || (spent > 0 && IsNear(watch, it))) return PETSC_TRUE;
   return residual < mark &&
                  sweeps * PetscLogReal(watch->tolerance / residual) / PetscLogReal(residual / mark) <
                      (PetscReal)(watch->solver->worth - spent)

@@ -19,7 +19,9 @@
 
   sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS. Sweeps that
   stride along a drift, at a constant residual until it comes to its end, are not asked in the first quarter
-  of s->worth, but heard again after half as many more.
+  of s->worth, but heard again after half as many more. Nor are those that have come within RICO_WATCH_NEAR
+  tolerances: residuals of packings fall by fits and starts, and for what is left other types would spend as
+  much as s->worth. They end at the first question after that.
 
   Beside the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain
@@ -36,6 +38,7 @@
 #define RICO_WATCH_INTERVAL 16
 #define RICO_WATCH_PATIENCE 64
 #define RICO_WATCH_PROBE 24
+#define RICO_WATCH_NEAR 5
 
 /* What one sweep tells; reals, so that one reduction carries them. */
 typedef struct {
