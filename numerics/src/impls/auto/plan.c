@@ -6,9 +6,10 @@
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
                              Newton; in the plane pivoting (planar), before the interior point where there are
-                             few rows, else behind it; where rows are not many a few proximal points and
-                             paths; patient sweeps; proximal points, more of them by sweeps; interior point,
-                             following paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
+                             few rows, else behind it; where rows are not many, or contacts share their two
+                             bodies, a few proximal points and paths; patient sweeps; proximal points, more of
+                             them by sweeps; interior point, following paths; proximal points; sweeps. On many
+                             ranks: sweeps; gathered; sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
@@ -65,6 +66,9 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define PATH_ROWS 600
 #define SHORT_PROXIMAL 100
 
+/* Faces that touch in several contacts (masonry) make sweeps drift without end, and paths turn seldom: there
+   paths are followed before patience is tried, to their end. */
+
 /* Of which a proof that there is no solution is looked for, once cheap types have failed. */
 #define PROOF_ROWS 3000
 
@@ -77,12 +81,15 @@ static const RicoStage friction_plan[] = {
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
-    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
+    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS, .patched = RICO_NOT_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .patched = RICO_PATCHED},
     {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = PROXIMAL_STEPS, .patched = RICO_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
@@ -98,12 +105,15 @@ static const RicoStage bodies_plan[] = {
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
-    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
+    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS, .patched = RICO_NOT_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .patched = RICO_PATCHED},
     {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = PROXIMAL_STEPS, .patched = RICO_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
