@@ -67,7 +67,9 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define SHORT_PROXIMAL 100
 
 /* Faces that touch in several contacts (masonry) make sweeps drift without end, and paths turn seldom: there
-   paths are followed before patience is tried, to their end. */
+   paths are followed before patience is tried, to their end, where degenerate contacts leave 1e-5 or so to
+   proximal points. */
+#define LAST_STEPS 2000
 
 /* Of which a proof that there is no solution is looked for, once cheap types have failed. */
 #define PROOF_ROWS 3000
@@ -88,7 +90,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
-    {.type = RICOPROX, .above = PATH_ROWS, .max_it = PROXIMAL_STEPS, .patched = RICO_PATCHED},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = LAST_STEPS, .within = 1e-4, .patched = RICO_PATCHED},
     {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
@@ -112,7 +114,7 @@ static const RicoStage bodies_plan[] = {
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
-    {.type = RICOPROX, .above = PATH_ROWS, .max_it = PROXIMAL_STEPS, .patched = RICO_PATCHED},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = LAST_STEPS, .within = 1e-4, .patched = RICO_PATCHED},
     {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
