@@ -77,40 +77,6 @@ PetscErrorCode RicoCondensedDestroy(RicoCondensed **condensed)
   PetscFunctionReturn(0);
 }
 
-static void ExchangeRows(PetscInt width, PetscReal a[], PetscReal b[])
-{
-  for (PetscInt j = 0; j < width; j++) {
-    const PetscReal t = a[j];
-
-    a[j] = b[j];
-    b[j] = t;
-  }
-}
-
-/* Gauss and Jordan on size rows of width columns: the first ones become I. The sign of the determinant. */
-static PetscInt Eliminate(PetscInt size, PetscInt width, PetscReal W[])
-{
-  PetscInt sign = 1;
-
-  for (PetscInt k = 0; k < size; k++) {
-    PetscReal *pivot = W + k * width;
-    PetscInt best = k;
-
-    for (PetscInt i = k + 1; i < size; i++)
-      if (PetscAbsReal(W[i * width + k]) > PetscAbsReal(W[best * width + k])) best = i;
-    if (W[best * width + k] == 0) return 0;
-    if (best != k) ExchangeRows(width, pivot, W + best * width);
-    if ((pivot[k] < 0) != (best != k)) sign = -sign;
-    for (PetscInt j = width - 1; j >= k; j--) pivot[j] /= pivot[k];
-    for (PetscInt i = 0; i < size; i++) {
-      PetscReal *row = W + i * width;
-
-      for (PetscInt j = width - 1; i != k && j >= k; j--) row[j] -= row[k] * pivot[j];
-    }
-  }
-  return sign;
-}
-
 /* D^-1 and D^-1 B of a cone; the sign of det D. */
 static PetscInt InvertCone(RicoCondensed *s, const RicoConeBlock *c, PetscReal alpha, PetscReal inverse[],
                            PetscReal times[])
@@ -124,7 +90,7 @@ static PetscInt InvertCone(RicoCondensed *s, const RicoConeBlock *c, PetscReal a
       s->most[i * width + size + j] = i == j;
       s->most[i * width + 2 * size + j] = c->B[i * size + j];
     }
-  sign = Eliminate(size, width, s->most);
+  sign = RicoEliminate(size, width, s->most);
   for (PetscInt i = 0; i < size; i++)
     for (PetscInt j = 0; j < size; j++) {
       inverse[i * size + j] = s->most[i * width + size + j];
@@ -154,74 +120,6 @@ static void SetX(RicoCondensed *s)
   }
 }
 
-/* The column from k on with the largest part from row k on goes to k. */
-static void ExchangeColumns(PetscInt n, PetscInt k, PetscReal R[], PetscInt order[])
-{
-  PetscReal largest = -1;
-  PetscInt best = k, was = order[k];
-
-  for (PetscInt j = k; j < n; j++) {
-    PetscReal sum = 0;
-
-    for (PetscInt i = k; i < n; i++) sum += PetscSqr(R[i * n + j]);
-    if (!(sum > largest)) continue;
-    largest = sum;
-    best = j;
-  }
-  order[k] = order[best];
-  order[best] = was;
-  for (PetscInt i = 0; i < n && best != k; i++) {
-    const PetscReal t = R[i * n + k];
-
-    R[i * n + k] = R[i * n + best];
-    R[i * n + best] = t;
-  }
-}
-
-/* Reflects rows k ... of T: T -= 2 v (v . T) / v . v */
-static void Reflect(PetscInt n, PetscInt k, const PetscReal v[], PetscReal vv, PetscReal T[])
-{
-  for (PetscInt j = 0; j < n; j++) {
-    PetscReal sum = 0;
-
-    for (PetscInt i = k; i < n; i++) sum += v[i] * T[i * n + j];
-    for (PetscInt i = k; i < n; i++) T[i * n + j] -= 2 * sum / vv * v[i];
-  }
-}
-
-/* A = S H' and B = S R P' of (2), where B was X. The sign of det H. */
-static PetscInt Triangulate(PetscInt n, PetscReal omega, PetscReal A[], PetscReal B[])
-{
-  PetscReal v[RICO_PATCH_ROWS], row[RICO_PATCH_ROWS];
-  PetscInt order[RICO_PATCH_ROWS], sign = 1;
-
-  for (PetscInt i = 0; i < n; i++) order[i] = i;
-  for (PetscInt i = 0; i < n * n; i++) A[i] = i % (n + 1) == 0;
-  for (PetscInt k = 0; k + 1 < n; k++) {
-    PetscReal sum = 0, vv;
-
-    ExchangeColumns(n, k, B, order);
-    for (PetscInt i = k; i < n; i++) {
-      v[i] = B[i * n + k];
-      sum += PetscSqr(v[i]);
-    }
-    if (!(sum > 0)) break;
-    v[k] += v[k] < 0 ? -PetscSqrtReal(sum) : PetscSqrtReal(sum);
-    vv = sum - PetscSqr(B[k * n + k]) + PetscSqr(v[k]);
-    Reflect(n, k, v, vv, B);
-    Reflect(n, k, v, vv, A);
-    sign = -sign;
-  }
-  for (PetscInt i = 0; i < n; i++) {
-    const PetscReal scale = 1 / PetscMax(1, PetscAbsReal(B[i * n + i]) * omega);
-
-    for (PetscInt j = 0; j < n; j++) row[order[j]] = j < i ? 0 : B[i * n + j];
-    for (PetscInt j = 0; j < n; j++) B[i * n + j] = scale * row[j];
-    for (PetscInt j = 0; j < n; j++) A[i * n + j] *= scale;
-  }
-  return sign;
-}
-
 PetscErrorCode RicoCondensedFactor(RicoCondensed *s, PetscReal alpha, PetscBool *ok)
 {
   PetscReal *inverse = s->inverse, *times = s->times;
@@ -239,7 +137,7 @@ PetscErrorCode RicoCondensedFactor(RicoCondensed *s, PetscReal alpha, PetscBool 
   if (!*ok) PetscFunctionReturn(0);
   SetX(s);
   for (PetscInt g = 0; g < s->patches.count; g++)
-    s->sign *= Triangulate(s->pairs[g].size, s->scale, s->pairs[g].A, s->pairs[g].B);
+    s->sign *= RicoTriangulate(s->pairs[g].size, s->scale, s->pairs[g].A, s->pairs[g].B);
   PetscCall(RicoBlockSystemFactor(&s->system, 0, ok));
   PetscFunctionReturn(0);
 }

@@ -233,7 +233,8 @@ static PetscErrorCode Project(RicoPatches *p, PetscBool *exact)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoPatchesCreate(const RicoCones *k, RicoPatches *p, PetscBool *worth)
+/* The patches without Q and N. */
+static PetscErrorCode Begin(const RicoCones *k, RicoPatches *p, PetscBool *worth)
 {
   PetscFunctionBegin;
   *p = (RicoPatches){.cones = k};
@@ -244,12 +245,32 @@ PetscErrorCode RicoPatchesCreate(const RicoCones *k, RicoPatches *p, PetscBool *
     if (k->cones[c].size > RICO_PATCH_ROWS) *worth = PETSC_FALSE;
   if (!*worth) PetscFunctionReturn(0);
   PetscCall(RicoPatchesList(p));
-  *worth = p->count < WORTH * k->count ? PETSC_TRUE : PETSC_FALSE;
+  *worth = p->count < WORTH * (PetscReal)k->count ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoPatchesCreate(const RicoCones *k, RicoPatches *p, PetscBool *worth)
+{
+  PetscFunctionBegin;
+  PetscCall(Begin(k, p, worth));
   if (*worth) {
     PetscCall(SetBases(p));
-    *worth = p->n < WORTH * k->n ? PETSC_TRUE : PETSC_FALSE;
+    *worth = p->n < WORTH * (PetscReal)k->n ? PETSC_TRUE : PETSC_FALSE;
   }
   if (*worth) PetscCall(Project(p, worth));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoPatchesAreWorth(RicoProblem problem, PetscBool *worth)
+{
+  RicoCones cones;
+  RicoPatches p;
+
+  PetscFunctionBegin;
+  PetscCall(RicoConesCreate(problem, RICO_FRICTION_ALART_CURNIER, &cones));
+  PetscCall(Begin(&cones, &p, worth));
+  PetscCall(RicoPatchesDestroy(&p));
+  PetscCall(RicoConesDestroy(&cones));
   PetscFunctionReturn(0);
 }
 

@@ -12,9 +12,10 @@
 #pragma once
 
 #include <impls/cones/cones.h>
+#include <impls/cones/small.h>
 
 /* Rows that a patch has at most. */
-#define RICO_PATCH_ROWS 120
+#define RICO_PATCH_ROWS RICO_MOST_SMALL
 
 typedef struct {
   PetscInt first, rows; /* its rows of M are member[first] ... */
@@ -38,6 +39,8 @@ typedef struct {
 /* *worth: is N much smaller than M, and (1) true to rounding? */
 PETSC_INTERN PetscErrorCode RicoPatchesCreate(const RicoCones *, RicoPatches *, PetscBool *worth);
 PETSC_INTERN PetscErrorCode RicoPatchesDestroy(RicoPatches *);
+/* The same of a problem on one rank, by the number of patches alone. */
+PETSC_INTERN PetscErrorCode RicoPatchesAreWorth(RicoProblem, PetscBool *worth);
 /* The patches without Q and N: patch, member, of, place, cone (patch_list.c). */
 PETSC_INTERN PetscErrorCode RicoPatchesList(RicoPatches *);
 
