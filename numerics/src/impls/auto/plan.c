@@ -8,8 +8,9 @@
                              Newton; in the plane pivoting (planar), before the interior point where there are
                              few rows, else behind it; the interior point from near what sweeps have found,
                              then these again, then it from afar; a few proximal points, and where rows are
-                             not many paths and fixed points; patient sweeps; proximal points, more of them by
-  sweeps; interior point, following paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
+                             not many, or contacts share their two bodies, paths and fixed points; patient
+                             sweeps; proximal points, more of them by sweeps; interior point, following
+                             paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
@@ -76,6 +77,11 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    nothing to hold on to then, else fewer of them will do than patience would take sweeps. */
 #define WANDERING 1e-3
 
+/* Faces that touch in several contacts (masonry) make sweeps drift without end, and paths turn seldom: there
+   paths are followed before patience is tried, to their end, where degenerate contacts leave 1e-5 or so to
+   proximal points. */
+#define LAST_STEPS 2000
+
 /* Of which a proof that there is no solution is looked for, once cheap types have failed. */
 #define PROOF_ROWS 3000
 
@@ -90,14 +96,25 @@ static const RicoStage friction_plan[] = {
     {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .anderson = 5, .within = BEGUN_NEAR},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
-    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS, .afar = PETSC_TRUE},
+    {.type = RICOIPM,
+     .above = PATH_ROWS,
+     .max_it = INTERIOR_STEPS,
+     .afar = PETSC_TRUE,
+     .patched = RICO_NOT_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .afar = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
-    {.type = RICOPROX, .above = PATH_ROWS, .max_it = SHORT_PROXIMAL / 2, .within = WANDERING},
+    {.type = RICOPROX,
+     .above = PATH_ROWS,
+     .max_it = SHORT_PROXIMAL / 2,
+     .within = WANDERING,
+     .patched = RICO_NOT_PATCHED},
     {.type = RICOFIXEDPOINT, .rows = PATH_ROWS, .max_it = CONVEX_ROUNDS},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = LAST_STEPS, .within = 1e-4, .patched = RICO_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
@@ -115,14 +132,25 @@ static const RicoStage bodies_plan[] = {
     {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .within = BEGUN_NEAR},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
-    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS, .afar = PETSC_TRUE},
+    {.type = RICOIPM,
+     .above = PATH_ROWS,
+     .max_it = INTERIOR_STEPS,
+     .afar = PETSC_TRUE,
+     .patched = RICO_NOT_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .afar = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
-    {.type = RICOPROX, .above = PATH_ROWS, .max_it = SHORT_PROXIMAL / 2, .within = WANDERING},
+    {.type = RICOPROX,
+     .above = PATH_ROWS,
+     .max_it = SHORT_PROXIMAL / 2,
+     .within = WANDERING,
+     .patched = RICO_NOT_PATCHED},
     {.type = RICOFIXEDPOINT, .rows = PATH_ROWS, .max_it = CONVEX_ROUNDS},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = LAST_STEPS, .within = 1e-4, .patched = RICO_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},

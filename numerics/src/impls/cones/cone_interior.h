@@ -1,6 +1,6 @@
 /*
   cone_interior.h -- private: interior point on the cones of friction (cone_interior.c), and its parts
-  (cone_parts.c).
+  (cone_parts.c, parts_newton.c).
 
   Every set K_c of the problem is the intersection of parts,
 

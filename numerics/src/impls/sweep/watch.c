@@ -71,6 +71,13 @@ static PetscReal Allowance(const RicoWatch *watch, PetscInt it)
   return watch->heard == 2 ? RICO_WATCH_HOPELESS * worth : worth - it;
 }
 
+/* So near the tolerance a rest that falls by fits and starts is left to sweeps, within bounds. */
+static PetscBool IsNear(const RicoWatch *watch, PetscInt it)
+{
+  if (!(watch->problem->cones & RICO_FRICTION) || it >= watch->solver->worth) return PETSC_FALSE;
+  return watch->best.lowest <= RICO_WATCH_NEAR * watch->tolerance ? PETSC_TRUE : PETSC_FALSE;
+}
+
 /* (2) of watch.h */
 static PetscBool Promises(RicoWatch *watch, PetscInt it)
 {
@@ -82,6 +89,7 @@ static PetscBool Promises(RicoWatch *watch, PetscInt it)
   watch->before = it;
   watch->mark = lowest;
   if (it == 0) return PETSC_TRUE;
+  if (IsNear(watch, it)) return PETSC_TRUE;
   watch->heard++;
   left = Allowance(watch, it);
   if (!(lowest < mark)) return left == PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
