@@ -11,7 +11,7 @@ PetscErrorCode RicoWatchBegin(RicoWatch *watch, RicoSolver s, RicoProblem p)
   watch->solver = s;
   watch->problem = p;
   watch->tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
-  watch->estimate = PETSC_INFINITY;
+  watch->estimate = watch->lowest = PETSC_INFINITY;
   watch->ratio = watch->wait = 1;
   watch->checkpoint = s->worth > 0 ? 0 : -1;
   PetscCall(RicoSolverGetTolerances(s, NULL, NULL, &watch->max_it));
@@ -60,10 +60,15 @@ static PetscInt NextCheckpoint(const RicoWatch *watch, PetscInt it)
 }
 
 /* So near the tolerance a rest that falls by fits and starts is left to sweeps, within bounds. */
-static PetscBool IsNear(const RicoWatch *watch, PetscInt it)
+static PetscBool IsNear(RicoWatch *watch, PetscInt it)
 {
-  return watch->best.lowest <= RICO_WATCH_NEAR * watch->tolerance && it < watch->solver->worth ? PETSC_TRUE
-                                                                                               : PETSC_FALSE;
+  const PetscReal lowest = watch->best.lowest;
+  const PetscInt worth = watch->solver->worth;
+  const PetscBool falls =
+      lowest < RICO_WATCH_FALLEN * watch->lowest || 3 * it < worth ? PETSC_TRUE : PETSC_FALSE;
+
+  watch->lowest = lowest;
+  return falls && it < worth && lowest <= RICO_WATCH_NEAR * watch->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
 /* (2) of watch.h */
@@ -72,12 +77,14 @@ static PetscBool Promises(RicoWatch *watch, PetscInt it, PetscReal residual)
   const PetscInt spent = watch->problem->cones & RICO_FRICTION ? it : 0;
   const PetscReal sweeps = (PetscReal)(it - watch->before), mark = watch->mark;
   const PetscBool waits = watch->drifts && 4 * spent < watch->solver->worth ? PETSC_TRUE : PETSC_FALSE;
+  PetscBool near;
 
   if (it != watch->checkpoint) return PETSC_TRUE;
+  near = IsNear(watch, it);
   watch->checkpoint = waits ? it + it / 2 : NextCheckpoint(watch, it);
   watch->before = it;
   watch->mark = residual;
-  if (it == 0 || waits || (spent > 0 && IsNear(watch, it))) return PETSC_TRUE;
+  if (it == 0 || waits || (near && spent > 0)) return PETSC_TRUE;
   return residual < mark &&
                  sweeps * PetscLogReal(watch->tolerance / residual) / PetscLogReal(residual / mark) <
                      (PetscReal)(watch->solver->worth - spent)

@@ -20,8 +20,9 @@
   sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS. Sweeps that
   stride along a drift, at a constant residual until it comes to its end, are not asked in the first quarter
   of s->worth, but heard again after half as many more. Nor are those that have come within RICO_WATCH_NEAR
-  tolerances: residuals of packings fall by fits and starts, and for what is left other types would spend as
-  much as s->worth. They end at the first question after that.
+  tolerances, in the first third of s->worth, and after that while their lowest residual falls
+  (RICO_WATCH_FALLEN): residuals of packings fall by fits and starts, and for what is left other types would
+  spend as much as s->worth. They end at the first question after that.
 
   Beside the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain
@@ -39,6 +40,7 @@
 #define RICO_WATCH_PATIENCE 64
 #define RICO_WATCH_PROBE 24
 #define RICO_WATCH_NEAR 5
+#define RICO_WATCH_FALLEN 0.95
 
 /* What one sweep tells; reals, so that one reduction carries them. */
 typedef struct {
@@ -57,7 +59,7 @@ typedef struct {
   PetscInt waiting;          /* sweeps in a row that left rows without an answer */
   PetscInt max_it;
   PetscInt checkpoint, before; /* when to promise next, and when last: (2)      */
-  PetscReal mark;              /* the residual then                             */
+  PetscReal mark, lowest;      /* the residual then, and the lowest until then  */
   PetscBool overdue;
   PetscBool drifts; /* to be set by the type (nsgs/leap.h)                    */
 } RicoWatch;
