@@ -72,10 +72,14 @@ static PetscReal Allowance(const RicoWatch *watch, PetscInt it)
 }
 
 /* So near the tolerance a rest that falls by fits and starts is left to sweeps, within bounds. */
-static PetscBool IsNear(const RicoWatch *watch, PetscInt it)
+static PetscBool IsNear(const RicoWatch *watch, PetscInt it, PetscReal mark)
 {
-  if (!(watch->problem->cones & RICO_FRICTION) || it >= watch->solver->worth) return PETSC_FALSE;
-  return watch->best.lowest <= RICO_WATCH_NEAR * watch->tolerance ? PETSC_TRUE : PETSC_FALSE;
+  const PetscReal lowest = watch->best.lowest;
+  const PetscInt worth = watch->solver->worth;
+
+  if (!(watch->problem->cones & RICO_FRICTION) || it >= worth) return PETSC_FALSE;
+  if (3 * it > worth && !(lowest < RICO_WATCH_FALLEN * mark)) return PETSC_FALSE;
+  return lowest <= RICO_WATCH_NEAR * watch->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
 /* (2) of watch.h */
@@ -89,7 +93,7 @@ static PetscBool Promises(RicoWatch *watch, PetscInt it)
   watch->before = it;
   watch->mark = lowest;
   if (it == 0) return PETSC_TRUE;
-  if (IsNear(watch, it)) return PETSC_TRUE;
+  if (IsNear(watch, it, mark)) return PETSC_TRUE;
   watch->heard++;
   left = Allowance(watch, it);
   if (!(lowest < mark)) return left == PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
