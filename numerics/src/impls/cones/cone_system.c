@@ -3,7 +3,7 @@
 
   A row of the matrix is a combination of as many rows of M as its cone has, so that its columns are those
   of the cone's rows. Small or full systems are factored as one dense array (LAPACK), others by a sparse
-  direct solver with pivoting.
+  direct solver with pivoting; or any are solved by a KSP, whose d need not be exact.
 */
 #include <impls/cones/cones.h>
 #include <petscblaslapack.h>
@@ -21,6 +21,20 @@ static PetscInt64 CountEntries(const RicoCones *k)
   return entries;
 }
 
+static PetscErrorCode CreateSparse(RicoConeSystem *s)
+{
+  const RicoCones *k = s->cones;
+  const PetscInt64 entries = CountEntries(k);
+
+  PetscFunctionBegin;
+  PetscCheck(entries <= PETSC_MAX_INT, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
+             "The Jacobian has too many entries for this PetscInt");
+  PetscCall(PetscCalloc3(k->n + 1, &s->ia, (PetscInt)entries, &s->ja, (PetscInt)entries, &s->a));
+  PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, k->n, NULL, &s->rhs));
+  PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, k->n, NULL, &s->x));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoConeSystemCreate(RicoCones *k, RicoConeSystem *s)
 {
   const PetscInt64 entries = CountEntries(k);
@@ -32,15 +46,22 @@ PetscErrorCode RicoConeSystemCreate(RicoCones *k, RicoConeSystem *s)
                  : PETSC_FALSE;
   PetscCall(
       PetscCalloc5(k->n, &s->row, k->n, &s->rest, k->n, &s->correction, k->n, &s->marked, k->n, &s->mark));
-  if (s->dense) {
+  if (s->dense)
     PetscCall(PetscMalloc2((size_t)k->n * k->n, &s->J, k->n, &s->pivots));
-  } else {
-    PetscCheck(entries <= PETSC_MAX_INT, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
-               "The Jacobian has too many entries for this PetscInt");
-    PetscCall(PetscCalloc3(k->n + 1, &s->ia, (PetscInt)entries, &s->ja, (PetscInt)entries, &s->a));
-    PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, k->n, NULL, &s->rhs));
-    PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, k->n, NULL, &s->x));
+  else
+    PetscCall(CreateSparse(s));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoConeSystemTakeKSP(RicoConeSystem *s, KSP ksp)
+{
+  PetscFunctionBegin;
+  if (s->dense) {
+    PetscCall(PetscFree2(s->J, s->pivots));
+    PetscCall(CreateSparse(s));
+    s->dense = PETSC_FALSE;
   }
+  s->ksp = ksp;
   PetscFunctionReturn(0);
 }
 
@@ -52,6 +73,7 @@ PetscErrorCode RicoConeSystemDestroy(RicoConeSystem *s)
   PetscCall(PetscFree3(s->ia, s->ja, s->a));
   PetscCall(MatDestroy(&s->mat));
   PetscCall(MatDestroy(&s->factor));
+  PetscCall(KSPDestroy(&s->ksp));
   PetscCall(VecDestroy(&s->rhs));
   PetscCall(VecDestroy(&s->x));
   PetscFunctionReturn(0);
@@ -190,7 +212,7 @@ static PetscErrorCode SolveSparse(RicoConeSystem *s, const PetscReal r[], PetscR
   PetscFunctionBegin;
   PetscCall(VecPlaceArray(s->rhs, r));
   PetscCall(VecPlaceArray(s->x, d));
-  PetscCall(MatSolve(s->factor, s->rhs, s->x));
+  PetscCall(s->ksp ? KSPSolve(s->ksp, s->rhs, s->x) : MatSolve(s->factor, s->rhs, s->x));
   PetscCall(VecResetArray(s->x));
   PetscCall(VecResetArray(s->rhs));
   PetscFunctionReturn(0);
@@ -204,7 +226,11 @@ PetscErrorCode RicoConeSystemFactor(RicoConeSystem *s, PetscReal alpha, PetscBoo
     PetscCall(FactorDense(s, ok));
   } else {
     PetscCall(AssembleSparse(s));
-    PetscCall(FactorSparse(s, ok));
+    *ok = PETSC_TRUE;
+    if (s->ksp)
+      PetscCall(KSPSetOperators(s->ksp, s->mat, s->mat));
+    else
+      PetscCall(FactorSparse(s, ok));
   }
   PetscFunctionReturn(0);
 }

@@ -73,10 +73,13 @@ typedef struct {
   PetscInt *marked; /* columns of that row                        */
   PetscBool *mark;
   Mat mat, factor;
+  KSP ksp; /* in the place of a factor; NULL: none */
   Vec rhs, x;
 } RicoConeSystem;
 
 PETSC_INTERN PetscErrorCode RicoConeSystemCreate(RicoCones *, RicoConeSystem *);
+/* Solves by this KSP from now on, and owns it. */
+PETSC_INTERN PetscErrorCode RicoConeSystemTakeKSP(RicoConeSystem *, KSP);
 PETSC_INTERN PetscErrorCode RicoConeSystemDestroy(RicoConeSystem *);
 PETSC_INTERN PetscErrorCode RicoConeSystemFactor(RicoConeSystem *, PetscReal alpha, PetscBool *ok);
 /* The sign of det J; 0 where it is not known. */
