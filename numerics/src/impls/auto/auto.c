@@ -9,6 +9,7 @@
 */
 #include <impls/auto/auto.h>
 #include <impls/auto/few.h>
+#include <impls/cones/patches.h>
 
 /* Keeps z where it is the best so far. */
 static PetscErrorCode Keep(RicoSolver_Auto *a, PetscInt n, const PetscReal z[], PetscReal residual)
@@ -85,18 +86,37 @@ static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residu
   return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
 }
 
+/* Is the stage meant for problems with patches, or without, and this is another? */
+static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProblem p, PetscBool *others)
+{
+  RicoSolver_Auto *a = s->data;
+  PetscBool patched;
+
+  PetscFunctionBegin;
+  *others = PETSC_FALSE;
+  if (stage->patched == RICO_PATCHED_OR_NOT) PetscFunctionReturn(0);
+  if (a->patched == RICO_PATCHED_OR_NOT) {
+    PetscCall(RicoPatchesAreWorth(p, &patched));
+    a->patched = patched ? RICO_PATCHED : RICO_NOT_PATCHED;
+  }
+  *others = a->patched != stage->patched ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
 /* *done where the solve is over: solved, proved to have no solution, at round-off, or out of time. */
 static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage, RicoProblem p, PetscReal z[],
                                PetscReal w[], PetscBool *done)
 {
   RicoSolver_Auto *a = s->data;
-  PetscBool warm;
+  PetscBool warm, others;
   RicoInfo info;
 
   PetscFunctionBegin;
   *done = PETSC_FALSE;
   if ((stage->rows > 0 && p->N > stage->rows) || p->N <= stage->above) PetscFunctionReturn(0);
   if (IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
+  PetscCall(IsForOthers(s, stage, p, &others));
+  if (others) PetscFunctionReturn(0);
   PetscCall(Restart(s, p, z));
   warm = s->warm_start || i > 0 || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
   PetscCall(RicoAutoAttempt(s, i, stage, warm, p, z, w, &info));
@@ -208,6 +228,8 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionBegin;
   a->its = 0;
   a->tighter = 1;
+  a->after_newton = PETSC_FALSE;
+  a->patched = RICO_PATCHED_OR_NOT;
   if (a->types[0]) {
     PetscCall(SolveAsAsked(s, p, z, w));
     PetscFunctionReturn(0);
