@@ -277,6 +277,29 @@ TEST(BadBlocks, Constructors) {
   EXPECT_EQ(RicoProblem(p), nullptr);
 }
 
+TEST(BadBlocks, GlobalFriction) {
+  ProblemHandle p;
+  MatHandle M = matOf(2, 2, {2, 0, 0, 1}), H = matOf(2, 3, {1, 0, 0, 0, 1, 0});
+  VecHandle two = vecOf({1, 2}), three = vecOf({1, 2, 3});
+  KspHandle empty, large, ksp;
+  MatHandle L = matOf(3, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1});
+  EXPECT_PETSC(KSPCreate(PETSC_COMM_SELF, &empty));
+  EXPECT_PETSC(KSPCreate(PETSC_COMM_SELF, &large));
+  EXPECT_PETSC(KSPCreate(PETSC_COMM_SELF, &ksp));
+  EXPECT_PETSC(KSPSetOperators(ksp, M, M));
+  EXPECT_PETSC(KSPSetOperators(large, L, L));
+  const double mu = 0.5;
+  const auto create = [&](KSP k, Vec f, Vec w) {
+    return [&, k, f, w] { return RicoProblemCreateGlobalFrictionContact(3, k, H, f, w, &mu, &p); };
+  };
+  EXPECT_TRUE(refuses(create(empty, two, three), {"M, a KSP, has no matrix"}));
+  EXPECT_TRUE(refuses(create(large, two, three), {"M has 3 local rows, H 2"}));
+  EXPECT_TRUE(refuses(create(ksp, three, three), {"f has 3 local entries, H 2 local rows"}));
+  EXPECT_TRUE(refuses(create(ksp, two, two), {"w has 2 local entries, H 3 local columns"}));
+  EXPECT_EQ(RicoProblem(p), nullptr);
+  EXPECT_PETSC(create(ksp, two, three)());
+}
+
 // ---- the solver
 // ----------------------------------------------------------------------------------
 
