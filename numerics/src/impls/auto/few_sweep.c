@@ -8,6 +8,11 @@
 #include <impls/auto/few.h>
 #include <impls/nsgs/nsgs.h>
 
+/* With a constant dim, the loops over it go. */
+#define INLINE __attribute__((always_inline)) static inline
+/* Inlined, the compiler forgets that its arguments do not overlap. */
+#define APART __attribute__((noinline)) static
+
 PetscBool RicoAreFewContacts(RicoProblem p)
 {
   if (p->size > 1 || p->n > RICO_FEW_ROWS) return PETSC_FALSE;
@@ -18,26 +23,31 @@ PetscBool RicoAreFewContacts(RicoProblem p)
 }
 
 /* u += the dim columns that begin at m, times d; rows of M lie n apart. */
-static void PushRows(PetscInt dim, PetscInt n, const PetscReal *restrict m, const PetscReal *restrict d,
-                     PetscReal *restrict u)
+APART void PushRows(PetscInt dim, PetscInt n, const PetscReal *restrict m, const PetscReal *restrict d,
+                    PetscReal *restrict u)
 {
+  const PetscReal x = d[0], y = dim > 1 ? d[1] : 0, t = dim > 2 ? d[2] : 0;
+
   if (dim == 2)
-    for (PetscInt i = 0; i < n; i++, m += n) u[i] += m[0] * d[0] + m[1] * d[1];
+    for (PetscInt i = 0; i < n; i++, m += n) u[i] += m[0] * x + m[1] * y;
   else if (dim == 3)
-    for (PetscInt i = 0; i < n; i++, m += n) u[i] += m[0] * d[0] + m[1] * d[1] + m[2] * d[2];
+    for (PetscInt i = 0; i < n; i++, m += n) u[i] += m[0] * x + m[1] * y + m[2] * t;
   else
     for (PetscInt i = 0; i < n; i++, m += n)
       for (PetscInt j = 0; j < dim; j++) u[i] += m[j] * d[j];
 }
 
 /* The same where columns lie n apart, and the compiler takes several rows at once. */
-static void PushColumns(PetscInt dim, PetscInt n, const PetscReal *restrict m, const PetscReal *restrict d,
-                        PetscReal *restrict u)
+APART void PushColumns(PetscInt dim, PetscInt n, const PetscReal *restrict m, const PetscReal *restrict d,
+                       PetscReal *restrict u)
 {
+  const PetscReal x = d[0], y = dim > 1 ? d[1] : 0, t = dim > 2 ? d[2] : 0;
+  const PetscReal *second = m + n, *third = m + 2 * n;
+
   if (dim == 2)
-    for (PetscInt i = 0; i < n; i++) u[i] += m[i] * d[0] + m[n + i] * d[1];
+    for (PetscInt i = 0; i < n; i++) u[i] += m[i] * x + second[i] * y;
   else if (dim == 3)
-    for (PetscInt i = 0; i < n; i++) u[i] += m[i] * d[0] + m[n + i] * d[1] + m[2 * n + i] * d[2];
+    for (PetscInt i = 0; i < n; i++) u[i] += m[i] * x + second[i] * y + third[i] * t;
   else
     for (PetscInt j = 0; j < dim; j++, m += n)
       for (PetscInt i = 0; i < n; i++) u[i] += m[i] * d[j];
@@ -59,7 +69,7 @@ void RicoFewTurn(RicoFew *f)
   f->turned = PETSC_TRUE;
 }
 
-static inline PetscBool IsZero(PetscInt k, const PetscReal x[])
+INLINE PetscBool IsZero(PetscInt k, const PetscReal x[])
 {
   for (PetscInt i = 0; i < k; i++)
     if (x[i] != 0) return PETSC_FALSE;
@@ -95,15 +105,15 @@ PetscErrorCode RicoFewBegin(RicoProblem p, PetscReal z[], RicoFew *f)
   PetscFunctionReturn(0);
 }
 
-static inline void Enter(RicoFew *f, PetscInt row, int regime)
+INLINE void Enter(RicoFew *f, PetscInt row, int regime)
 {
   if (regime != f->regime[row]) f->calm = -1;
   f->regime[row] = regime;
 }
 
 /* r is its reaction, feasible, `free` its velocity without it; false where it has no answer. */
-static inline PetscBool AnswerCoulomb(RicoFew *f, PetscInt row, PetscInt dim, PetscReal mu,
-                                      const PetscReal W[], const PetscReal free[], PetscReal r[])
+INLINE PetscBool AnswerCoulomb(RicoFew *f, PetscInt row, PetscInt dim, PetscReal mu, const PetscReal W[],
+                               const PetscReal free[], PetscReal r[])
 {
   const RicoRegime regime = RicoContactSolveFrom((int)dim, W, free, mu, &f->slip[row], r);
 
@@ -156,8 +166,7 @@ static PetscBool AnswerOther(RicoFew *f, PetscInt row, const RicoBlock *block, P
 }
 
 /* Has nothing changed for it since its last answer, or does an open one go on moving apart? */
-static inline PetscBool IsAtRest(PetscInt dim, const PetscReal u[], const PetscReal last[],
-                                 const PetscReal r[])
+INLINE PetscBool IsAtRest(PetscInt dim, const PetscReal u[], const PetscReal last[], const PetscReal r[])
 {
   if (u[0] >= 0 && IsZero(dim, r)) return PETSC_TRUE;
   for (PetscInt i = 0; i < dim; i++)
@@ -166,8 +175,8 @@ static inline PetscBool IsAtRest(PetscInt dim, const PetscReal u[], const PetscR
 }
 
 /* What the contact at `row` has moved times the stiffness, squared. */
-static inline PetscReal SolveBy(PetscInt dim, PetscBool coulomb, RicoFew *f, PetscInt row,
-                                const RicoBlock *block, PetscInt c)
+INLINE PetscReal SolveBy(PetscInt dim, PetscBool coulomb, RicoFew *f, PetscInt row, const RicoBlock *block,
+                         PetscInt c)
 {
   PetscReal W[RICO_FEW_SIZE * RICO_FEW_SIZE], free[RICO_FEW_SIZE], d[RICO_FEW_SIZE],
       *r = f->z + row, *u = f->u + row, moved = 0;
@@ -200,7 +209,6 @@ static inline PetscReal SolveBy(PetscInt dim, PetscBool coulomb, RicoFew *f, Pet
   return moved;
 }
 
-/* Inlined with a constant dim, as Push(). */
 static PetscReal SolveContact(RicoFew *f, PetscInt row, const RicoBlock *block, PetscInt c)
 {
   if (block->cone != RICO_COULOMB) return SolveBy(block->size, PETSC_FALSE, f, row, block, c);
