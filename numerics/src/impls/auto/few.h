@@ -21,7 +21,7 @@ typedef struct {
   RicoProblem p;
   PetscInt n;
   const PetscReal *M, *q;
-  PetscReal rho, *z;             /* of the yardstick; the reactions                           */
+  PetscReal rho, *z;             /* of the yardstick, once measured; the reactions            */
   PetscReal u[RICO_FEW_ROWS];    /* M z + q                                                   */
   PetscReal last[RICO_FEW_ROWS]; /* of it, what each contact's last answer has left to it     */
   PetscReal slip[RICO_FEW_ROWS]; /* in a contact's first row: how it slid (rico_contact.h)    */

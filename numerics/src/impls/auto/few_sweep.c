@@ -95,7 +95,6 @@ PetscErrorCode RicoFewBegin(RicoProblem p, PetscReal z[], RicoFew *f)
   f->z = z;
   PetscCall(RicoProblemGetDenseArray(p, &f->M));
   PetscCall(RicoProblemGetQ(p, &f->q));
-  PetscCall(RicoProblemGetScale(p, &f->rho));
   for (PetscInt i = 0; i < f->n; i++) f->slip[i] = 0;
   for (PetscInt i = 0; i < f->n; i++) f->regime[i] = RICO_TAKES_OFF;
   for (PetscInt i = 0; i < f->n; i++) f->last[i] = NAN;
@@ -165,10 +164,15 @@ static PetscBool AnswerOther(RicoFew *f, PetscInt row, const RicoBlock *block, P
   return PETSC_TRUE;
 }
 
-/* Has nothing changed for it since its last answer, or does an open one go on moving apart? */
-INLINE PetscBool IsAtRest(PetscInt dim, const PetscReal u[], const PetscReal last[], const PetscReal r[])
+/* Does one that carries nothing move apart? It solves its own problem. */
+INLINE PetscBool IsOpen(RicoCone cone, PetscInt dim, const PetscReal u[], const PetscReal r[])
 {
-  if (u[0] >= 0 && IsZero(dim, r)) return PETSC_TRUE;
+  return cone != RICO_SECOND_ORDER && u[0] >= 0 && IsZero(dim, r) ? PETSC_TRUE : PETSC_FALSE;
+}
+
+/* Has nothing changed since its last answer? */
+INLINE PetscBool IsAtRest(PetscInt dim, const PetscReal u[], const PetscReal last[])
+{
   for (PetscInt i = 0; i < dim; i++)
     if (u[i] != last[i]) return PETSC_FALSE;
   return PETSC_TRUE;
@@ -182,7 +186,7 @@ INLINE PetscReal SolveBy(PetscInt dim, PetscBool coulomb, RicoFew *f, PetscInt r
       *r = f->z + row, *u = f->u + row, moved = 0;
   PetscBool answered;
 
-  if (coulomb && IsAtRest(dim, u, f->last + row, r)) return 0;
+  if (IsOpen(block->cone, dim, u, r) || (coulomb && IsAtRest(dim, u, f->last + row))) return 0;
   for (PetscInt i = 0; i < dim; i++) {
     const PetscReal *m = f->M + (row + i) * f->n + row;
 
@@ -230,6 +234,16 @@ PetscReal RicoFewSweep(RicoFew *f)
   return moved;
 }
 
+static PetscBool AreOpen(const RicoFew *f)
+{
+  PetscInt row = 0;
+
+  for (PetscInt b = 0; b < f->p->nblocks; b++)
+    for (PetscInt c = 0; c < f->p->blocks[b].count; c++, row += f->p->blocks[b].size)
+      if (!IsOpen(f->p->blocks[b].cone, f->p->blocks[b].size, f->u + row, f->z + row)) return PETSC_FALSE;
+  return PETSC_TRUE;
+}
+
 PetscErrorCode RicoFewMeasure(RicoFew *f, PetscReal *residual)
 {
   PetscReal e[RICO_FEW_ROWS];
@@ -239,6 +253,9 @@ PetscErrorCode RicoFewMeasure(RicoFew *f, PetscReal *residual)
   *residual = PETSC_INFINITY;
   if (!f->fresh) RicoFewRefresh(f);
   if (!RicoAllFinite(f->n, f->u)) PetscFunctionReturn(0);
+  *residual = 0;
+  if (AreOpen(f)) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetScale(f->p, &f->rho));
   for (PetscInt b = 0; b < f->p->nblocks; b++)
     for (PetscInt c = 0; c < f->p->blocks[b].count; c++, row += f->p->blocks[b].size)
       RicoDefectCone(&f->p->blocks[b], c, f->rho, f->z + row, f->u + row, e + row);
