@@ -45,11 +45,12 @@ static PetscReal SweepsToCome(const RicoFew *f, PetscReal tolerance, PetscReal m
 static PetscErrorCode TryNewton(RicoFew *f, PetscReal to_come, PetscReal tolerance, PetscInt *wait,
                                 PetscReal *residual, PetscBool *better)
 {
+  const PetscInt worth = LEAST_TO_COME + f->n / WORTH_ROWS; /* sweeps */
   PetscReal before;
 
   PetscFunctionBegin;
   *better = PETSC_FALSE;
-  if (f->calm < *wait || to_come < LEAST_TO_COME + f->n / WORTH_ROWS) PetscFunctionReturn(0);
+  if (f->calm < *wait || to_come < (PetscReal)worth) PetscFunctionReturn(0);
   if (!RicoAreInPlane(f->p) && (f->sweeps < SHOWN || f->n > SMALL_ROWS)) PetscFunctionReturn(0);
   PetscCall(RicoFewMeasure(f, &before));
   *residual = before;
