@@ -88,7 +88,6 @@ PetscErrorCode RicoConePathStart(RicoConePath *p, PetscInt seed, PetscReal size)
   p->tau = p->first = size * size;
   p->reach = 0.5;
   p->begun = PETSC_FALSE;
-  p->factors = -1;
   for (PetscInt k = 0; k < ip->count; k++) {
     p->weight[k] = Weight(k + 1000 * seed);
     ip->y[ip->part[k].at] = p->tau * p->weight[k] / ip->x[ip->part[k].at];
@@ -166,8 +165,7 @@ static PetscBool IsUpwards(RicoConePath *p)
   return Inner(p, p->ip->dx, p->ip->dy, 1, &p->tangent) > 0 ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* The tangent at the present point, onwards, by the factors from which the last correction came: within NEAR
-   of it. */
+/* The tangent at the present, factored point, onwards. */
 static PetscErrorCode SetTangent(RicoConePath *p, PetscBool *ok)
 {
   RicoConeInterior *ip = p->ip;
@@ -278,18 +276,14 @@ static PetscErrorCode TakeBack(RicoConePath *p)
 
 PetscErrorCode RicoConePathStep(RicoConePath *p, PetscReal *length)
 {
-  RicoConeInterior *ip = p->ip;
   PetscReal most, moved = PETSC_INFINITY;
   PetscBool ok, there = PETSC_FALSE;
 
   PetscFunctionBegin;
   *length = 0;
-  if (p->factors != ip->system->factors) {
-    PetscCall(Linearise(p, &ok));
-    if (ok) PetscCall(Factor(p, &ok));
-    if (!ok) PetscFunctionReturn(0);
-  }
-  PetscCall(SetTangent(p, &ok));
+  PetscCall(Linearise(p, &ok));
+  if (ok) PetscCall(Factor(p, &ok));
+  if (ok) PetscCall(SetTangent(p, &ok));
   if (!ok) PetscFunctionReturn(0);
   PetscCall(Save(p));
   most = RicoPathLongest(p, &p->tangent);
@@ -302,6 +296,5 @@ PetscErrorCode RicoConePathStep(RicoConePath *p, PetscReal *length)
     if (!there) PetscCall(TakeBack(p));
   }
   if (!there) *length = 0;
-  p->factors = there ? ip->system->factors : -1;
   PetscFunctionReturn(0);
 }

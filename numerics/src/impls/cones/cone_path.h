@@ -20,7 +20,6 @@ typedef struct {
   RicoPathStep tangent, newton, back; /* back: the point before the step                */
   PetscInt steps;                     /* linear systems factored so far                 */
   PetscBool begun, straight;          /* straight: steps do not turn                    */
-  PetscInt factors;                   /* of the system, if they are of a point near the present one */
   PetscInt sign;                      /* of the determinant where tau rises */
 } RicoConePath;
 

@@ -57,7 +57,6 @@ PetscErrorCode RicoConeSystemFactor(RicoConeSystem *s, PetscReal alpha, PetscBoo
 {
   PetscFunctionBegin;
   s->alpha = alpha;
-  s->factors++;
   s->through = PETSC_FALSE;
   if (s->condensed && s->misses < MOST_MISSES) {
     PetscCall(RicoCondensedFactor(s->condensed, alpha, ok));

@@ -14,7 +14,6 @@ typedef struct {
   RicoCondensed *condensed; /* or NULL                                                   */
   PetscBool made, through;  /* full was; what is factored is condensed                   */
   PetscInt misses;          /* of condensed                                              */
-  PetscInt factors;         /* made so far: whose are those at hand?                     */
   PetscReal *rest, *correction;
 } RicoConeSystem;
 
