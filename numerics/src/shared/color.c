@@ -8,30 +8,7 @@
   Keys are hashes, so that chains of contacts that wait for each other are short. All is done in time linear
   in the number of contacts.
 */
-#include "shared_impl.h"
-
-/* Another rank that bodies are shared with. */
-typedef struct {
-  PetscMPIInt rank;
-  int told, heard; /* ... to the end            */
-  Letter letter;   /* (identity of a body, seat, its colour), and at the end: is this the last one? */
-  MPI_Request request;
-} Neighbour;
-
-typedef struct {
-  RicoSharedSweep s;
-  TakenColors taken;
-  char *waits; /* of a body: does a contact of it?                              */
-  int32_t *waiting;
-  int64_t left;   /* contacts that wait for other ranks: waiting[0 .. left - 1]    */
-  int64_t *begin; /* of a body's contacts in `list`, which has those that wait, in the order of keys */
-  int32_t *list;
-  int *count;     /* so many of the first of them have a colour, where the body is not shared */
-  int32_t *ready; /* contacts that may take their colour                           */
-  int64_t readies;
-  int neighbours, room;
-  Neighbour *neighbour;
-} Coloring;
+#include "color.h"
 
 /* The body of this side, where a reaction moves it, or -1 */
 static int64_t End(const Coloring *c, int64_t k, int side)
@@ -50,25 +27,6 @@ static int64_t NextAt(const Meeting *meeting)
   return meeting->colored < meeting->seats ? meeting->seat[meeting->colored].contact : -1;
 }
 
-static PetscErrorCode FindNeighbours(Coloring *c)
-{
-  PetscFunctionBegin;
-  for (int64_t m = 0; m < c->s->meetings; m++)
-    for (PetscMPIInt p = 0; p < c->s->meeting[m].peers; p++) {
-      const PetscMPIInt rank = c->s->meeting[m].peer[p];
-      int i = 0;
-
-      while (i < c->neighbours && c->neighbour[i].rank != rank) i++;
-      if (i < c->neighbours) continue;
-      if (c->neighbours == c->room) {
-        c->room = 2 * c->room + 8;
-        PetscCall(PetscRealloc((size_t)c->room * sizeof *c->neighbour, &c->neighbour));
-      }
-      c->neighbour[c->neighbours++] = (Neighbour){.rank = rank, .request = MPI_REQUEST_NULL};
-    }
-  PetscFunctionReturn(0);
-}
-
 static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 {
   const int64_t bodies = s->system.local.bodies, items = RicoSharedItems(&s->system);
@@ -78,7 +36,7 @@ static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
   PetscCall(RicoTakenMake(bodies, &c->taken));
   PetscCall(PetscCalloc1(bodies + 1, &c->waits));
   PetscCall(PetscMalloc1(items + 1, &c->waiting));
-  PetscCall(FindNeighbours(c));
+  PetscCall(RicoNeighboursFind(c));
   PetscFunctionReturn(0);
 }
 
@@ -92,38 +50,13 @@ static PetscErrorCode Finish(Coloring *c)
   PetscCall(PetscFree(c->list));
   PetscCall(PetscFree(c->count));
   PetscCall(PetscFree(c->ready));
-  for (int i = 0; i < c->neighbours; i++) PetscCall(PetscFree(c->neighbour[i].letter.word));
-  PetscCall(PetscFree(c->neighbour));
+  PetscCall(RicoNeighboursDestroy(c));
   PetscFunctionReturn(0);
 }
 
 static void Count(Meeting *meeting)
 {
   while (meeting->colored < meeting->seats && meeting->seat[meeting->colored].color >= 0) meeting->colored++;
-}
-
-static PetscErrorCode Write(Letter *letter, size_t words, const int64_t word[])
-{
-  PetscFunctionBegin;
-  if (letter->words + words > letter->room) {
-    letter->room = 2 * letter->room + words + 64;
-    PetscCall(PetscRealloc(letter->room * sizeof *letter->word, &letter->word));
-  }
-  PetscCall(PetscArraycpy(letter->word + letter->words, word, words));
-  letter->words += words;
-  PetscFunctionReturn(0);
-}
-
-/* To all others who meet there. */
-static PetscErrorCode Tell(Coloring *c, const Meeting *meeting, int64_t seat)
-{
-  const int64_t words[3] = {meeting->identity, seat, meeting->seat[seat].color};
-
-  PetscFunctionBegin;
-  for (PetscMPIInt p = 0; p < meeting->peers; p++)
-    for (int i = 0; i < c->neighbours; i++)
-      if (c->neighbour[i].rank == meeting->peer[p]) PetscCall(Write(&c->neighbour[i].letter, 3, words));
-  PetscFunctionReturn(0);
 }
 
 static PetscErrorCode Take(Coloring *c, int64_t k)
@@ -141,7 +74,7 @@ static PetscErrorCode Take(Coloring *c, int64_t k)
     if (!meeting) continue;
     meeting->seat[s->seat_at[2 * k + side]].color = color;
     Count(meeting);
-    PetscCall(Tell(c, meeting, s->seat_at[2 * k + side]));
+    PetscCall(RicoNeighboursTell(c, meeting, s->seat_at[2 * k + side]));
   }
   PetscFunctionReturn(0);
 }
@@ -240,87 +173,17 @@ static PetscErrorCode TakeWhoMay(Coloring *c)
   PetscFunctionReturn(0);
 }
 
-/* To those who have not been told to the end, what has been written to them. */
-static PetscErrorCode SendLetters(Coloring *c)
+PetscErrorCode RicoColorHeard(Coloring *c, Meeting *meeting, int64_t seat, int color)
 {
-  const int64_t last = c->left == 0;
-  PetscMPIInt words;
-
-  PetscFunctionBegin;
-  for (int i = 0; i < c->neighbours; i++) {
-    Neighbour *to = &c->neighbour[i];
-
-    if (to->told) continue;
-    PetscCall(Write(&to->letter, 1, &last));
-    PetscCall(PetscMPIIntCast((PetscInt)to->letter.words, &words));
-    PetscCallMPI(
-        MPI_Isend(to->letter.word, words, MPIU_INT64, to->rank, c->s->tag, c->s->comm, &to->request));
-    to->told = (int)last;
-  }
-  PetscFunctionReturn(0);
-}
-
-/* The meeting of a body that is told of. */
-static Meeting *Find(RicoSharedSweep s, int64_t identity)
-{
-  int64_t low = 0, high = s->meetings - 1;
-
-  while (low < high) {
-    const int64_t middle = (low + high) / 2;
-
-    if (s->meeting[middle].identity < identity)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return &s->meeting[low];
-}
-
-static PetscErrorCode Read(Coloring *c, const int64_t words[3])
-{
-  Meeting *meeting = Find(c->s, words[0]);
   int64_t next;
 
   PetscFunctionBegin;
-  meeting->seat[words[1]].color = (int)words[2];
-  PetscCall(RicoTakenAdd(&c->taken, meeting->body, (int)words[2]));
+  meeting->seat[seat].color = color;
+  PetscCall(RicoTakenAdd(&c->taken, meeting->body, color));
   Count(meeting);
   next = c->left > 0 ? NextAt(meeting) : -1;
   if (next >= 0) LookAt(c, next);
   PetscFunctionReturn(0);
-}
-
-/* One letter from each who has not told to the end. */
-static PetscErrorCode HearLetters(Coloring *c)
-{
-  PetscFunctionBegin;
-  for (int i = 0; i < c->neighbours; i++) {
-    Neighbour *from = &c->neighbour[i];
-    int64_t *word;
-    MPI_Status status;
-    PetscMPIInt words;
-
-    if (from->heard) continue;
-    PetscCallMPI(MPI_Probe(from->rank, c->s->tag, c->s->comm, &status));
-    PetscCallMPI(MPI_Get_count(&status, MPIU_INT64, &words));
-    PetscCall(PetscMalloc1(words, &word));
-    PetscCallMPI(MPI_Recv(word, words, MPIU_INT64, from->rank, c->s->tag, c->s->comm, MPI_STATUS_IGNORE));
-    for (PetscMPIInt w = 0; w + 1 < words; w += 3) PetscCall(Read(c, word + w));
-    from->heard = (int)word[words - 1];
-    PetscCall(PetscFree(word));
-  }
-  for (int i = 0; i < c->neighbours; i++) {
-    PetscCallMPI(MPI_Wait(&c->neighbour[i].request, MPI_STATUS_IGNORE));
-    c->neighbour[i].letter.words = 0;
-  }
-  PetscFunctionReturn(0);
-}
-
-static int IsOver(const Coloring *c)
-{
-  for (int i = 0; i < c->neighbours; i++)
-    if (!c->neighbour[i].told || !c->neighbour[i].heard) return 0;
-  return 1;
 }
 
 PetscErrorCode RicoSharedColor(RicoSharedSweep s)
@@ -334,9 +197,9 @@ PetscErrorCode RicoSharedColor(RicoSharedSweep s)
   PetscCall(Begin(s, &c));
   PetscCall(TakeInOrder(&c));
   if (c.left > 0) PetscCall(ListThoseLeft(&c));
-  while (!IsOver(&c)) {
-    PetscCall(SendLetters(&c));
-    PetscCall(HearLetters(&c));
+  while (!RicoNeighboursAreDone(&c)) {
+    PetscCall(RicoNeighboursSend(&c));
+    PetscCall(RicoNeighboursHear(&c));
     PetscCall(TakeWhoMay(&c));
   }
   for (int64_t k = 0; k < items; k++) colors = PetscMax(colors, s->color[k] + 1);

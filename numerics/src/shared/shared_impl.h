@@ -3,8 +3,10 @@
 
       post.c      letters of any length to any ranks
       sum.c       sums that do not depend on their order
+      identity.c  keys of contacts; bodies and contacts by what identifies them
       meet.c      bodies with contacts or homes on several ranks, and their contacts
       color.c     colours, in the order of keys
+      letters.c   ... told to other ranks
       taken.c     ... that bodies have
       handover.c  who hands which velocity to whom, and when
       pass.c      one pass over all colours
@@ -12,8 +14,11 @@
       rolling.c   resistance to rolling
       joints.c    joints
       split.c     copies of bodies with split masses
+      homes.c     ... of which ranks have which
       average.c   a sweep over these, and their average
-      sweep.c     made, solved, destroyed
+      check.c     what is given
+      sweep.c     made, renewed, destroyed
+      solve.c     solved
 */
 #pragma once
 
@@ -56,6 +61,18 @@ typedef struct {
   uint64_t word[4];
 } Key;
 int RicoKeyCompare(const Key *, const Key *);
+
+/* A body at hand under its identity. */
+typedef struct {
+  uint64_t word;
+  int64_t at;
+} RicoNamedBody;
+
+/* A contact under the first half of its key's first word. */
+typedef struct {
+  uint32_t word;
+  int32_t at;
+} RicoNamedContact;
 
 /* A contact at a body that is shared. */
 typedef struct {
@@ -173,6 +190,13 @@ int RicoSharedIsSplit(RicoSharedSweep);
 /* Does a reaction move this body? */
 int RicoSharedMoves(const RicoSharedSystem *, int64_t body);
 void RicoSharedIdentify(const RicoSharedSystem *, int64_t contact, uint64_t identity[3]);
+Key RicoKeyAt(const RicoSharedSystem *, int64_t contact);
+/* Bodies in the order of identities; contacts in that of keys, which is in `by_key` then, too. */
+PetscErrorCode RicoNameBodies(const RicoSharedSystem *, RicoNamedBody **);
+PetscErrorCode RicoNameContacts(RicoSharedSweep, RicoNamedContact **);
+/* -1: there is none */
+int64_t RicoFindBody(const RicoNamedBody *, int64_t n, int64_t identity);
+int64_t RicoFindContact(const RicoSharedSystem *, const RicoNamedContact *, Key);
 PetscErrorCode RicoSharedMeet(RicoSharedSweep);
 PetscErrorCode RicoSharedColor(RicoSharedSweep);
 PetscErrorCode RicoSharedHandOver(RicoSharedSweep);
@@ -218,5 +242,7 @@ PetscErrorCode RicoSplitVelocities(RicoSharedSweep, const double y_free[], const
 
 /* An error of one rank is one of all. */
 PetscErrorCode RicoSharedCheckAll(MPI_Comm, int sound, const char *why);
+PetscErrorCode RicoSharedCheckInput(RicoSharedSweep);
+PetscErrorCode RicoSharedCheckDomains(RicoSharedSweep, const int domain[]); /* of a split one */
 
 #pragma GCC visibility pop

@@ -1,24 +1,13 @@
 /*
   split.c -- copies of bodies with split masses, and the sweep over them.
 
-  A body has a copy on each rank, and there in each domain, that has contacts with it. Ranks tell its home how
-  many contacts; the home tells back how many there are in all. A copy's share of mass and inertia is that of
+  A body has a copy on each rank, and there in each domain, that has contacts with it. Homes tell how many
+  contacts it has in all (homes.c). A copy's share of mass and inertia is that of
   its contacts. A body's first copy has its own number, more of them follow after all bodies.
 
   Contacts at split bodies are the first part of a sweep, two halves of the others the second and third.
 */
-#include "shared_impl.h"
-
-/* While copies are counted. */
-typedef struct {
-  RicoSharedSweep s;
-  int64_t *copies;      /* of a body at hand, on this rank                */
-  int64_t *all;         /* its contacts, here, then on all ranks          */
-  int64_t *contacts;    /* of the first copies, then of the others        */
-  int64_t *at;          /* its number among the split ones, or -1         */
-  int64_t *extra, more; /* the bodies of copies that are not first, their number */
-  int *part;            /* of contacts */
-} Splitting;
+#include "split.h"
 
 /* *contacts: in the order of domains */
 static PetscErrorCode SortByDomain(int64_t n, const int domain[], int64_t **contacts)
@@ -93,138 +82,6 @@ static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
   p->s->split.contact = contact;
   PetscCall(PetscFree(latest));
   PetscCall(PetscFree(order));
-  PetscFunctionReturn(0);
-}
-
-/* A body whose home is here, under its identity. */
-typedef struct {
-  int64_t identity, body;
-} Named;
-
-static int CompareNamed(const void *x, const void *y)
-{
-  const Named *a = x, *b = y;
-
-  return a->identity < b->identity ? -1 : a->identity > b->identity;
-}
-
-static PetscErrorCode NameBodies(RicoSharedSweep s, Named **named, int64_t *n)
-{
-  const RicoSharedSystem *system = &s->system;
-
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc1(system->local.bodies, named));
-  for (int64_t i = 0; i < system->local.bodies; i++)
-    if (system->body_home[i] == s->rank) (*named)[(*n)++] = (Named){system->body_identity[i], i};
-  RicoSharedSort(*named, *n, sizeof **named, CompareNamed);
-  PetscFunctionReturn(0);
-}
-
-/* Two parcels for each letter: sums one way, means the other, of the bodies in its every `step`th word. */
-static PetscErrorCode MakeParcels(RicoSharedSweep s, const Mail *bodies, Parcels *sums, Parcels *means)
-{
-  Parcels *const pair[2] = {sums, means};
-
-  PetscFunctionBegin;
-  for (int i = 0; i < 2; i++) {
-    PetscCall(PetscMalloc1(bodies->n, &pair[i]->parcel));
-    pair[i]->parcels = bodies->n;
-    for (int j = 0; j < bodies->n; j++) {
-      const Letter *letter = &bodies->letter[j];
-      Parcel *parcel = &pair[i]->parcel[j];
-
-      *parcel = (Parcel){.peer = bodies->rank[j],
-                         .color = i == 0 ? s->tag : s->split.tag,
-                         .n = (int64_t)letter->words,
-                         .request = MPI_REQUEST_NULL};
-      PetscCall(PetscMalloc1(parcel->n, &parcel->body));
-      PetscCall(PetscMalloc1(6 * parcel->n, &parcel->y));
-      PetscCall(PetscArraycpy(parcel->body, letter->word, letter->words));
-    }
-  }
-  PetscFunctionReturn(0);
-}
-
-/* Copies here of bodies from elsewhere: told to their homes, and noted. */
-static PetscErrorCode WriteHome(Splitting *p, Mail *out, Mail *mine)
-{
-  const RicoSharedSystem *system = &p->s->system;
-
-  PetscFunctionBegin;
-  for (int64_t i = 0; i < system->local.bodies; i++) {
-    const int64_t words[2] = {system->body_identity[i], p->all[i]};
-
-    if (p->copies[i] == 0 || system->body_home[i] == p->s->rank) continue;
-    PetscCall(RicoMailWrite(out, system->body_home[i], 2, words));
-    PetscCall(RicoMailWrite(mine, system->body_home[i], 1, &i));
-    p->at[i] = 0;
-  }
-  PetscFunctionReturn(0);
-}
-
-/* Copies elsewhere of bodies whose home is here, noted in the order of ranks. */
-static PetscErrorCode ReadAtHome(Splitting *p, const Mail *in, Mail *theirs)
-{
-  Named *named;
-  int64_t n = 0;
-
-  PetscFunctionBegin;
-  PetscCall(NameBodies(p->s, &named, &n));
-  for (PetscMPIInt i = 0; i < in->n; i++)
-    for (size_t w = 0; w < in->letter[i].words; w += 2) {
-      const Named wanted = {.identity = in->letter[i].word[w]};
-      const Named *found = n > 0 ? bsearch(&wanted, named, (size_t)n, sizeof *named, CompareNamed) : NULL;
-
-      PetscCheck(found, PETSC_COMM_SELF, PETSC_ERR_ARG_INCOMP,
-                 "Rank %d has a contact with body %lld, whose home is rank %d, which has no such body",
-                 in->rank[i], (long long)wanted.identity, p->s->rank);
-      p->all[found->body] += in->letter[i].word[w + 1];
-      p->at[found->body] = 0;
-      PetscCall(RicoMailWrite(theirs, in->rank[i], 1, &found->body));
-    }
-  PetscCall(PetscFree(named));
-  PetscFunctionReturn(0);
-}
-
-/* How many contacts there are in all, told to all who have some. */
-static PetscErrorCode TellAll(Splitting *p, const Mail *theirs, const Mail *mine)
-{
-  Mail out = {0}, in = {0};
-
-  PetscFunctionBegin;
-  for (PetscMPIInt i = 0; i < theirs->n; i++)
-    for (size_t w = 0; w < theirs->letter[i].words; w++)
-      PetscCall(RicoMailWrite(&out, theirs->rank[i], 1, &p->all[theirs->letter[i].word[w]]));
-  PetscCall(RicoMailPost(p->s->comm, p->s->tag, &out, &in));
-  for (PetscMPIInt i = 0; i < in.n; i++) {
-    PetscMPIInt j = 0;
-
-    while (j < mine->n && mine->rank[j] != in.rank[i]) j++;
-    PetscCheck(j < mine->n, PETSC_COMM_SELF, PETSC_ERR_PLIB, "Rank %d answers what it was not told",
-               in.rank[i]);
-    for (size_t w = 0; w < in.letter[i].words; w++) p->all[mine->letter[j].word[w]] = in.letter[i].word[w];
-  }
-  PetscCall(RicoMailDestroy(&in));
-  PetscCall(RicoMailDestroy(&out));
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode Exchange(Splitting *p)
-{
-  Mail out = {0}, in = {0}, mine = {0}, theirs = {0};
-  RicoSharedSweep s = p->s;
-
-  PetscFunctionBegin;
-  PetscCall(WriteHome(p, &out, &mine));
-  PetscCall(RicoMailPost(s->comm, s->tag, &out, &in));
-  PetscCall(ReadAtHome(p, &in, &theirs));
-  PetscCall(TellAll(p, &theirs, &mine));
-  PetscCall(MakeParcels(s, &mine, &s->split.sums_out, &s->split.means_in));
-  PetscCall(MakeParcels(s, &theirs, &s->split.sums_in, &s->split.means_out));
-  PetscCall(RicoMailDestroy(&theirs));
-  PetscCall(RicoMailDestroy(&mine));
-  PetscCall(RicoMailDestroy(&in));
-  PetscCall(RicoMailDestroy(&out));
   PetscFunctionReturn(0);
 }
 
@@ -353,7 +210,7 @@ PetscErrorCode RicoSplitMake(RicoSharedSweep s, const int domain[])
     PetscCall(CountByDomain(&p, domain));
   else
     PetscCall(CountOnce(&p));
-  PetscCall(Exchange(&p));
+  PetscCall(RicoSplitExchange(&p));
   PetscCall(List(&p));
   PetscCall(MakeSystem(&p));
   ChooseParts(&p);

@@ -1,77 +1,7 @@
 /*
   sweep.c -- a shared sweep made, renewed, destroyed.
 */
-#include <math.h>
-
 #include "shared_impl.h"
-
-PetscErrorCode RicoSharedCheckAll(MPI_Comm comm, int sound, const char *why)
-{
-  int all;
-
-  PetscFunctionBegin;
-  PetscCallMPI(MPI_Allreduce(&sound, &all, 1, MPI_INT, MPI_MIN, comm));
-  PetscCheck(all, PETSC_COMM_SELF, PETSC_ERR_ARG_WRONG, "%s",
-             sound ? "Another rank refuses its part of the contacts: see its message" : why);
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode CheckInput(RicoSharedSweep s)
-{
-  const RicoSharedSystem *system = &s->system;
-  char why[RICO_WHY];
-  PetscMPIInt ranks;
-  int sound = RicoContactSystemCheckEnds(&system->local, why);
-
-  PetscFunctionBegin;
-  PetscCallMPI(MPI_Comm_size(s->comm, &ranks));
-  if (sound && RicoSharedItems(system) >= INT32_MAX) {
-    sound = 0;
-    PetscCall(PetscSNPrintf(why, sizeof why, "contacts = %lld: a rank may own up to 2^31 - 2",
-                            (long long)system->local.contacts));
-  }
-  for (int64_t k = 0; sound && system->rolling && k < system->local.contacts; k++)
-    if (!(system->rolling[k] >= 0 && isfinite(system->rolling[k]) && system->moment)) {
-      sound = 0;
-      PetscCall(PetscSNPrintf(why, sizeof why,
-                              "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
-                              (long long)k, system->rolling[k]));
-    }
-  for (int64_t j = 0; sound && j < system->joints; j++)
-    if (!(system->joint[j].rows >= 1 && system->joint[j].rows <= 6 &&
-          system->joint[j].lower <= system->joint[j].upper)) {
-      sound = 0;
-      PetscCall(PetscSNPrintf(
-          why, sizeof why, "joint[%lld] has %d rows and bounds %g, %g: give 1 to 6 rows, and lower <= upper",
-          (long long)j, system->joint[j].rows, system->joint[j].lower, system->joint[j].upper));
-    }
-  for (int64_t i = 0; sound && i < system->local.bodies; i++)
-    if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
-      sound = 0;
-      PetscCall(PetscSNPrintf(why, sizeof why, "body_home[%lld] = %d is no rank of the %d there are",
-                              (long long)i, system->body_home[i], ranks));
-    }
-  PetscCall(RicoSharedCheckAll(s->comm, sound, why));
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode CheckDomains(RicoSharedSweep s, const int domain[])
-{
-  char why[RICO_WHY] =
-      "rolling, joint: contacts that resist rolling, and joints, are for the reproducible sweep";
-  int sound = s->system.rolling == NULL && s->system.joints == 0;
-
-  PetscFunctionBegin;
-  sound = sound && RicoContactSystemCheck(&s->system.local, why);
-  for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
-    if (domain[k] < 0) {
-      sound = 0;
-      PetscCall(
-          PetscSNPrintf(why, sizeof why, "domain[%lld] = %d must not be negative", (long long)k, domain[k]));
-    }
-  PetscCall(RicoSharedCheckAll(s->comm, sound, why));
-  PetscFunctionReturn(0);
-}
 
 static PetscErrorCode Allocate(RicoSharedSweep s)
 {
@@ -161,7 +91,7 @@ static PetscErrorCode New(MPI_Comm comm, const RicoSharedSystem *system,
   s->system = *system;
   s->options = options ? *options : RicoContactSweepOptionsDefault();
   *sweep = s;
-  PetscCall(CheckInput(s));
+  PetscCall(RicoSharedCheckInput(s));
   PetscFunctionReturn(0);
 }
 
@@ -261,7 +191,7 @@ PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSyst
 
   PetscFunctionBegin;
   s->system = *system;
-  PetscCall(CheckInput(s));
+  PetscCall(RicoSharedCheckInput(s));
   PetscCall(FindEnds(s));
   fingerprint = Fingerprint(s);
   PetscCall(IsSame(s, fingerprint, &same));
@@ -282,7 +212,7 @@ PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm comm, const RicoSharedSystem 
 {
   PetscFunctionBegin;
   PetscCall(New(comm, system, options, sweep));
-  PetscCall(CheckDomains(*sweep, domain));
+  PetscCall(RicoSharedCheckDomains(*sweep, domain));
   (*sweep)->run = RicoSplitRun;
   PetscCall(RicoSplitMake(*sweep, domain));
   PetscFunctionReturn(0);

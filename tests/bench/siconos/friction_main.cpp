@@ -6,7 +6,8 @@
 /// For each problem the fastest of Siconos' and the fastest of ours that the judge believes, and
 /// auto beside them, also as a ratio to the fastest of all; then for each competitor how many it
 /// solves, and the geometric mean of its times over the problems that it and auto both solve,
-/// relative to auto's.
+/// relative to auto's. auto and its rivals race again, in turn: the clocks of machines change from
+/// one second to the next, by more than what decides.
 #include <numerics/rico_solver.h>
 #include <unistd.h>
 
@@ -50,11 +51,42 @@ double timeOf(const FrictionCompetitor& competitor, const ProblemData& p, double
 
 using Times = std::map<std::string, double>;  // by competitor
 
-Times raceSide(const std::vector<FrictionCompetitor>& side, const ProblemData& p, double tolerance,
-               double limit) {
-  Times times;
-  for (const FrictionCompetitor& c : side) times[c.name] = timeOf(c, p, tolerance, limit);
-  return times;
+/// One problem, and what everybody needs for it.
+struct Race {
+  const ProblemData& problem;
+  double tolerance, limit;
+  std::vector<FrictionCompetitor> sides[2];
+  Times times[2];
+
+  void first() {
+    for (int side = 0; side < 2; side++)
+      for (const FrictionCompetitor& c : sides[side])
+        times[side][c.name] = timeOf(c, problem, tolerance, limit);
+  }
+  void again();
+};
+
+constexpr int kRounds = 5, kRivals = 4;
+constexpr double kNear = 2;  ///< a rival took less than this many times as long as auto
+
+/// auto and its rivals in turn, for some rounds: everybody keeps the least of its times.
+void Race::again() {
+  struct Entrant {
+    const FrictionCompetitor* competitor;
+    double* seconds;
+  };
+  std::vector<Entrant> rivals;
+  for (int side = 0; side < 2; side++)
+    for (const FrictionCompetitor& c : sides[side]) rivals.push_back({&c, &times[side].at(c.name)});
+  if (!std::isfinite(*rivals[0].seconds)) return;
+  std::stable_sort(rivals.begin() + 1, rivals.end(),
+                   [](const Entrant& a, const Entrant& b) { return *a.seconds < *b.seconds; });
+  rivals.resize(1 + kRivals);
+  const double slow = kNear * *rivals[0].seconds;
+  std::erase_if(rivals, [&](const Entrant& e) { return !(*e.seconds < slow); });
+  for (int round = 0; round < kRounds && rivals.size() > 1; round++)
+    for (const Entrant& e : rivals)
+      *e.seconds = std::min(*e.seconds, timeOf(*e.competitor, problem, tolerance, limit));
 }
 
 const std::pair<const std::string, double>& fastest(const Times& times) {
@@ -124,8 +156,11 @@ void raceAll(const std::vector<ProblemData>& problems, double tolerance, double 
               "fastest of ours", "fastest of Siconos'");
   int within = 0;
   for (const ProblemData& p : problems) {
-    ours.push_back(raceSide(ourFriction(), p, tolerance, limit));
-    siconos.push_back(raceSide(siconosFriction(p.kind), p, tolerance, limit));
+    Race race{p, tolerance, limit, {ourFriction(), siconosFriction(p.kind)}, {}};
+    race.first();
+    race.again();
+    ours.push_back(race.times[0]);
+    siconos.push_back(race.times[1]);
     const double automatic = ours.back().at(RICOAUTO);
     const double best = fastestOf(ours.back(), siconos.back());
     within += std::isfinite(automatic) && automatic <= 1.5 * best;

@@ -24,6 +24,7 @@ typedef struct {
                           follow no paths */
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
+  PetscBool afar;      /* interior points do not begin near the best point */
   PetscBool patient;   /* sweeps without a new minimum go on; max_it, also of swept points, is in units of
                           RicoWorthInSweeps(); interior points follow paths at once */
   PetscReal within;    /* passed over where the best residual is above this share of ||q||; 0: never */

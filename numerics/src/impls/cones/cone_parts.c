@@ -46,7 +46,7 @@ static void AddMantle(RicoConeInterior *ip, PetscInt cone, PetscReal mu, PetscIn
     Add(ip, (RicoPart){.cone = cone, .second = second, .scale = mu, .slope = 1, .scaling.k = 1});
     Add(ip, (RicoPart){.cone = cone, .second = second, .scale = mu, .slope = -1, .scaling.k = 1});
   } else {
-    Add(ip, (RicoPart){.cone = cone, .second = second, .scale = mu, .scaling.k = 1 + d});
+    Add(ip, (RicoPart){.cone = cone, .second = d > 0 ? second : 0, .scale = mu, .scaling.k = 1 + d});
   }
 }
 
@@ -138,35 +138,6 @@ PetscErrorCode RicoPartsDestroy(RicoConeInterior *ip)
   PetscCall(PetscFree3(ip->part, ip->fixed, ip->h));
   PetscCall(PetscFree6(ip->x, ip->y, ip->dx, ip->dy, ip->g, ip->corr));
   PetscFunctionReturn(0);
-}
-
-static void StartCone(RicoConeInterior *ip, const RicoConeBlock *c, PetscReal size)
-{
-  const PetscBool friction = RICO_CONE_BIT(c->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
-  const PetscBool below = c->lb > PETSC_NINFINITY ? PETSC_TRUE : PETSC_FALSE;
-  const PetscBool above = c->ub < PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
-
-  for (PetscInt i = 0; i < c->size; i++) ip->z[c->row + i] = 0;
-  if (friction)
-    ip->z[c->row] = size / PetscMax(c->mu > 0 ? PetscMin(c->mu, 1) : 1, 1e-3);
-  else if (below)
-    ip->z[c->row] = c->lb + (above ? PetscMin(size, 0.4 * (c->ub - c->lb)) : size);
-  else if (above)
-    ip->z[c->row] = c->ub - size;
-}
-
-void RicoPartsStart(RicoConeInterior *ip, PetscReal size)
-{
-  for (PetscInt c = 0; c < ip->cones->count; c++) StartCone(ip, &ip->cones->cones[c], size / ip->unit[c]);
-  for (PetscInt k = 0; k < ip->count; k++) {
-    const RicoPart *part = &ip->part[k];
-    const PetscReal size_y = size * ip->unit[part->cone];
-
-    RicoPartGather(ip, part, ip->z, ip->x + part->at);
-    ip->x[part->at] += part->bound;
-    for (PetscInt i = 0; i < part->scaling.k; i++)
-      ip->y[part->at + i] = i ? 0 : part->slope != 0 ? size_y / 2 : size_y;
-  }
 }
 
 void RicoPartGather(const RicoConeInterior *ip, const RicoPart *part, const PetscReal z[], PetscReal x[])

@@ -80,6 +80,10 @@ PETSC_INTERN void RicoLemkeExtract(const RicoLemkePath *, PetscReal z[]);
 /* A factored basis to start from: z's own (warm) or the slacks', improved by block pivots (crash). */
 PETSC_INTERN PetscErrorCode RicoLemkeStart(RicoLemkePath *, const PetscReal z[], PetscBool warm,
                                            PetscBool crash, PetscBool *singular);
+/* The position that stops the entering variable, -1 for none, and its step. z0 wins every tie: the path ends
+   there. */
+PETSC_INTERN PetscErrorCode RicoLemkeRatioTest(RicoLemkePath *, PetscReal direction, PetscInt *position,
+                                               PetscReal *step);
 /* From there along the path to its end. */
 PETSC_INTERN PetscErrorCode RicoLemkeFollow(RicoSolver, RicoProblem, RicoLemkePath *, PetscReal z[],
                                             PetscReal w[]);

@@ -12,10 +12,9 @@
       leaving  w_i                                  z_i enters from the bound where it is
       leaving  z_i at a bound                       w_i enters, >= 0 at lb, <= 0 at ub
 
-  Ties. The start is perturbed by  x + e S delta + e^2 S (e, e^2, ..., e^n)', S = diag(s), for an infinitely
-  small e and a generic delta > 0 (a fixed pseudo-random one): x + e y is what is pivoted, and y alone
-  decides nearly every tie, at the price of one more vector. Where it ties too, the classical lexicographic
-  rows, of B^-1 B_start S, decide.
+  The start is perturbed by  x + e S delta + e^2 S (e, e^2, ..., e^n)', S = diag(s), for an infinitely small e
+  and a generic delta > 0 (a fixed pseudo-random one): x + e y is what is pivoted. lemke_ratio.c finds who
+  leaves.
 */
 #include <impls/lemke/lemke.h>
 
@@ -121,155 +120,19 @@ static PetscErrorCode Cover(RicoLemkePath *t, Entering *e, PetscBool *feasible)
   PetscFunctionReturn(0);
 }
 
-/* Row k of B^-1 B_start S, divided by alpha_k in the direction of motion. */
-static PetscErrorCode LexicographicRow(RicoLemkePath *t, PetscInt k, PetscReal direction, PetscReal row[])
+/* The entering variable takes the place of the basic one at `position`, which it has reached by `step`. */
+static PetscErrorCode Exchange(RicoLemkePath *t, Entering *e, PetscInt position, PetscReal step,
+                               RicoConvergedReason *reason)
 {
   RicoLemkeBasis *b = &t->basis;
-  PetscReal *r = t->scratch;
-
-  PetscFunctionBegin;
-  PetscCall(PetscArrayzero(r, b->n));
-  r[k] = 1;
-  PetscCall(RicoLemkeBasisSolveTranspose(b, r));
-  for (PetscInt j = 0; j < b->n; j++) {
-    const RicoLemkeVariable v = t->start[j];
-    PetscReal dot = 0;
-
-    if (v.kind == RICO_LEMKE_W)
-      dot = r[v.i];
-    else
-      for (PetscInt e = b->ia[v.i]; e < b->ia[v.i + 1]; e++) dot -= b->a[e] * r[b->ja[e]];
-    row[j] = dot * t->s[j] / (direction * t->alpha[k]);
-  }
-  PetscFunctionReturn(0);
-}
-
-static PetscBool LexicographicallyLess(PetscInt n, const PetscReal a[], const PetscReal b[])
-{
-  for (PetscInt j = 0; j < n; j++) {
-    const PetscReal scale = PetscMax(1, PetscMax(PetscAbsReal(a[j]), PetscAbsReal(b[j])));
-
-    if (PetscAbsReal(a[j] - b[j]) > 1e-10 * scale) return a[j] < b[j] ? PETSC_TRUE : PETSC_FALSE;
-  }
-  return PETSC_FALSE;
-}
-
-/* How far the entering variable may go before the basic variable at k is `slack` past its bound. */
-static PetscReal StepOf(const RicoLemkePath *t, PetscInt k, PetscReal direction, PetscReal small,
-                        PetscReal slack)
-{
-  const PetscReal slope = -direction * t->alpha[k];
-  const RicoLemkeVariable v = t->basis.basic[k];
-
-  if (PetscAbsReal(slope) <= small) return INFINITY;
-  if (slope < 0) return PetscMax(0, t->x[k] - RicoLemkeLower(t, v) + slack) / -slope;
-  return PetscMax(0, RicoLemkeUpper(t, v) - t->x[k] + slack) / slope;
-}
-
-/* Positions that reach a bound within round-off of the first one; of these, those with a fair pivot. */
-static PetscInt Candidates(RicoLemkePath *t, PetscReal direction, PetscReal small, PetscInt *list)
-{
-  const RicoLemkeBasis *b = &t->basis;
-  PetscReal limit = INFINITY, strongest = 0;
-  PetscInt count = 0, kept = 0;
-
-  for (PetscInt k = 0; k < b->n; k++)
-    limit = PetscMin(limit, StepOf(t, k, direction, small, RicoLemkeTolerance(t, b->basic[k])));
-  if (PetscIsInfReal(limit)) return 0;
-  for (PetscInt k = 0; k < b->n; k++) {
-    if (StepOf(t, k, direction, small, 0) > limit) continue;
-    list[count++] = k;
-    strongest = PetscMax(strongest, PetscAbsReal(t->alpha[k]));
-  }
-  for (PetscInt c = 0; c < count; c++)
-    if (PetscAbsReal(t->alpha[list[c]]) >= 1e-6 * strongest || b->basic[list[c]].kind == RICO_LEMKE_COVER)
-      list[kept++] = list[c];
-  return kept;
-}
-
-/* Of tied positions those where y arrives first, too. */
-static PetscInt FirstByNudge(const RicoLemkePath *t, PetscReal direction, PetscInt count, PetscInt *list)
-{
-  PetscReal least = INFINITY;
-  PetscInt kept = 0;
-
-  for (PetscInt c = 0; c < count; c++)
-    least = PetscMin(least, t->y[list[c]] / (direction * t->alpha[list[c]]));
-  for (PetscInt c = 0; c < count; c++)
-    if (t->y[list[c]] / (direction * t->alpha[list[c]]) <= least + 1e-9 * PetscMax(1, PetscAbsReal(least)))
-      list[kept++] = list[c];
-  return kept;
-}
-
-/* The lexicographic least of the positions that still tie. */
-static PetscErrorCode FirstByRows(RicoLemkePath *t, PetscReal direction, PetscInt count, const PetscInt *list,
-                                  PetscInt *position)
-{
-  const PetscInt n = t->basis.n;
-
-  PetscFunctionBegin;
-  *position = list[0];
-  if (count > 1) PetscCall(LexicographicRow(t, list[0], direction, t->best_row));
-  for (PetscInt c = 1; c < count; c++) {
-    PetscCall(LexicographicRow(t, list[c], direction, t->row));
-    if (!LexicographicallyLess(n, t->row, t->best_row)) continue;
-    PetscCall(PetscArraycpy(t->best_row, t->row, n));
-    *position = list[c];
-  }
-  PetscFunctionReturn(0);
-}
-
-/* The position that stops the entering variable, -1 for none. z0 wins every tie: the path ends there. */
-static PetscErrorCode RatioTest(RicoLemkePath *t, PetscReal direction, PetscInt *position, PetscReal *step)
-{
-  PetscInt count, *list = t->list;
-  PetscReal largest = 0;
-
-  PetscFunctionBegin;
-  for (PetscInt k = 0; k < t->basis.n; k++) largest = PetscMax(largest, PetscAbsReal(t->alpha[k]));
-  count = Candidates(t, direction, 1e-12 * largest, list);
-  *position = -1;
-  *step = INFINITY;
-  if (count == 0) PetscFunctionReturn(0);
-  for (PetscInt c = 0; c < count && *position < 0; c++)
-    if (t->basis.basic[list[c]].kind == RICO_LEMKE_COVER) *position = list[c];
-  if (*position < 0) {
-    count = FirstByNudge(t, direction, count, list);
-    PetscCall(FirstByRows(t, direction, count, list, position));
-  }
-  *step = StepOf(t, *position, direction, 0, 0);
-  PetscFunctionReturn(0);
-}
-
-/* One step along the path; sets the reason at its end. */
-static PetscErrorCode Pivot(RicoLemkePath *t, Entering *e, RicoConvergedReason *reason)
-{
-  RicoLemkeBasis *b = &t->basis;
-  PetscReal step = 0, nudge, range = INFINITY;
-  RicoLemkeVariable leaving;
-  PetscInt position = -1;
+  const RicoLemkeVariable leaving = b->basic[position];
+  const PetscReal nudge = t->y[position] / t->alpha[position];
   PetscBool singular;
 
   PetscFunctionBegin;
-  RicoLemkeBasisColumn(b, e->variable, t->alpha);
-  PetscCall(RicoLemkeBasisSolve(b, t->alpha));
-  PetscCall(RatioTest(t, e->direction, &position, &step));
-  if (e->variable.kind == RICO_LEMKE_Z) range = t->ub[e->variable.i] - t->lb[e->variable.i];
-  if (PetscIsInfReal(PetscMin(step, range))) {
-    *reason = RICO_DIVERGED_RAY;
-    PetscFunctionReturn(0);
-  }
-  for (PetscInt k = 0; k < b->n; k++) t->x[k] -= PetscMin(step, range) * e->direction * t->alpha[k];
-  if (range <= step) { /* stopped by its own other bound: no exchange */
-    t->at_upper[e->variable.i] = e->direction > 0 ? PETSC_TRUE : PETSC_FALSE;
-    *e = PartnerOf(t, e->variable);
-    PetscFunctionReturn(0);
-  }
-  leaving = b->basic[position];
   if (leaving.kind == RICO_LEMKE_Z)
     t->at_upper[leaving.i] = e->direction * t->alpha[position] < 0 ? PETSC_TRUE : PETSC_FALSE;
   t->x[position] = e->value + e->direction * step;
-  nudge = t->y[position] / t->alpha[position];
   for (PetscInt k = 0; k < b->n; k++) t->y[k] -= nudge * t->alpha[k];
   t->y[position] = nudge;
   PetscCall(RicoLemkeBasisReplace(b, position, e->variable, t->alpha, &singular));
@@ -281,6 +144,32 @@ static PetscErrorCode Pivot(RicoLemkePath *t, Entering *e, RicoConvergedReason *
     *reason = RICO_CONVERGED_PIVOT;
   else
     *e = PartnerOf(t, leaving);
+  PetscFunctionReturn(0);
+}
+
+/* One step along the path; sets the reason at its end. */
+static PetscErrorCode Pivot(RicoLemkePath *t, Entering *e, RicoConvergedReason *reason)
+{
+  RicoLemkeBasis *b = &t->basis;
+  PetscReal step = 0, range = INFINITY;
+  PetscInt position = -1;
+
+  PetscFunctionBegin;
+  RicoLemkeBasisColumn(b, e->variable, t->alpha);
+  PetscCall(RicoLemkeBasisSolve(b, t->alpha));
+  PetscCall(RicoLemkeRatioTest(t, e->direction, &position, &step));
+  if (e->variable.kind == RICO_LEMKE_Z) range = t->ub[e->variable.i] - t->lb[e->variable.i];
+  if (PetscIsInfReal(PetscMin(step, range))) {
+    *reason = RICO_DIVERGED_RAY;
+    PetscFunctionReturn(0);
+  }
+  for (PetscInt k = 0; k < b->n; k++) t->x[k] -= PetscMin(step, range) * e->direction * t->alpha[k];
+  if (range <= step) { /* stopped by its own other bound: no exchange */
+    t->at_upper[e->variable.i] = e->direction > 0 ? PETSC_TRUE : PETSC_FALSE;
+    *e = PartnerOf(t, e->variable);
+    PetscFunctionReturn(0);
+  }
+  PetscCall(Exchange(t, e, position, step, reason));
   PetscFunctionReturn(0);
 }
 

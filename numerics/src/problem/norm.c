@@ -1,0 +1,97 @@
+/*
+  norm.c -- sums and norms over all ranks, and the two that the yardstick is told in: ||q|| and rho.
+*/
+#include <ricoimpl.h>
+
+PetscErrorCode RicoSumSquares(RicoProblem p, PetscInt n, const PetscReal x[], PetscReal *sum)
+{
+  PetscReal s = RicoDot(n, x, x);
+
+  PetscFunctionBegin;
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &s, 1, MPIU_REAL, MPIU_SUM, p->comm));
+  *sum = s;
+  PetscFunctionReturn(0);
+}
+
+/* ||x||_2, of which the squares may neither overflow nor vanish. NaN where an entry is. */
+PetscErrorCode RicoNorm(RicoProblem p, PetscInt n, const PetscReal x[], PetscReal *norm)
+{
+  PetscReal sum, largest = 0;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSumSquares(p, n, x, &sum));
+  *norm = PetscSqrtReal(sum);
+  if ((sum > 1e-280 && sum < 1e280) || PetscIsNanReal(sum)) PetscFunctionReturn(0);
+  for (PetscInt i = 0; i < n; i++) largest = PetscMax(largest, PetscAbsReal(x[i]));
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &largest, 1, MPIU_REAL, MPIU_MAX, p->comm));
+  *norm = largest;
+  if (largest == 0 || PetscIsInfReal(largest)) PetscFunctionReturn(0);
+  sum = 0;
+  for (PetscInt i = 0; i < n; i++) sum += (x[i] / largest) * (x[i] / largest);
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPIU_REAL, MPIU_SUM, p->comm));
+  *norm = largest * PetscSqrtReal(sum);
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoProblemGetNormQ(RicoProblem p, PetscReal *norm)
+{
+  const PetscReal *q;
+
+  PetscFunctionBegin;
+  if (p->derived.norm_q < 0) {
+    PetscCall(RicoProblemGetQ(p, &q));
+    PetscCall(RicoNorm(p, p->n, q, &p->derived.norm_q));
+  }
+  *norm = p->derived.norm_q;
+  PetscFunctionReturn(0);
+}
+
+/* The sum over the local rows of each row's largest |entry|. */
+static PetscErrorCode SumOfRowMaxima(RicoProblem p, PetscReal *sum)
+{
+  const RicoRows *rows;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetRows(p, &rows));
+  *sum = 0;
+  for (PetscInt i = 0; i < p->n; i++) {
+    PetscReal largest = 0;
+
+    for (PetscInt k = rows->ia[i]; k < rows->ia[i + 1]; k++)
+      largest = PetscMax(largest, PetscAbsReal(rows->a[k]));
+    if (rows->oia)
+      for (PetscInt k = rows->oia[i]; k < rows->oia[i + 1]; k++)
+        largest = PetscMax(largest, PetscAbsReal(rows->oa[k]));
+    *sum += largest;
+  }
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoProblemGetScale(RicoProblem p, PetscReal *rho)
+{
+  const PetscReal *diagonal;
+
+  PetscFunctionBegin;
+  if (p->derived.scale < 0) {
+    const PetscInt stride = p->dense ? p->n + 1 : 1; /* an array has its diagonal at hand */
+    PetscReal sums[2] = {0, 0}, mean;
+
+    if (p->dense)
+      diagonal = p->dense;
+    else
+      PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+    for (size_t i = 0; i < (size_t)p->n; i++) {
+      sums[0] += diagonal[i * stride];
+      sums[1] += PetscAbsReal(diagonal[i * stride]);
+    }
+    if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPIU_REAL, MPIU_SUM, p->comm));
+    mean = sums[0] > 0 ? sums[0] : sums[1];
+    if (mean == 0) {
+      PetscCall(SumOfRowMaxima(p, &mean));
+      if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &mean, 1, MPIU_REAL, MPIU_SUM, p->comm));
+    }
+    p->derived.scale = mean > 0 ? (PetscReal)p->N / mean : 1;
+  }
+  *rho = p->derived.scale;
+  PetscFunctionReturn(0);
+}

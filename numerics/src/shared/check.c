@@ -1,0 +1,104 @@
+/*
+  check.c -- what a shared sweep is given is checked, on each rank; what one refuses, all refuse.
+*/
+#include <math.h>
+
+#include "shared_impl.h"
+
+PetscErrorCode RicoSharedCheckAll(MPI_Comm comm, int sound, const char *why)
+{
+  int all;
+
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Allreduce(&sound, &all, 1, MPI_INT, MPI_MIN, comm));
+  PetscCheck(all, PETSC_COMM_SELF, PETSC_ERR_ARG_WRONG, "%s",
+             sound ? "Another rank refuses its part of the contacts: see its message" : why);
+  PetscFunctionReturn(0);
+}
+
+/* Each of these looks where all is sound so far, and says why it is not. */
+static PetscErrorCode CheckNumber(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
+{
+  PetscFunctionBegin;
+  if (*sound && RicoSharedItems(system) >= INT32_MAX) {
+    *sound = 0;
+    PetscCall(PetscSNPrintf(why, RICO_WHY, "contacts = %lld: a rank may own up to 2^31 - 2",
+                            (long long)system->local.contacts));
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode CheckRolling(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
+{
+  PetscFunctionBegin;
+  for (int64_t k = 0; *sound && system->rolling && k < system->local.contacts; k++)
+    if (!(system->rolling[k] >= 0 && isfinite(system->rolling[k]) && system->moment)) {
+      *sound = 0;
+      PetscCall(PetscSNPrintf(why, RICO_WHY,
+                              "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
+                              (long long)k, system->rolling[k]));
+    }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode CheckJoints(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
+{
+  PetscFunctionBegin;
+  for (int64_t j = 0; *sound && j < system->joints; j++)
+    if (!(system->joint[j].rows >= 1 && system->joint[j].rows <= 6 &&
+          system->joint[j].lower <= system->joint[j].upper)) {
+      *sound = 0;
+      PetscCall(PetscSNPrintf(
+          why, RICO_WHY, "joint[%lld] has %d rows and bounds %g, %g: give 1 to 6 rows, and lower <= upper",
+          (long long)j, system->joint[j].rows, system->joint[j].lower, system->joint[j].upper));
+    }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode CheckHomes(const RicoSharedSystem *system, PetscMPIInt ranks, int *sound,
+                                 char why[RICO_WHY])
+{
+  PetscFunctionBegin;
+  for (int64_t i = 0; *sound && i < system->local.bodies; i++)
+    if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
+      *sound = 0;
+      PetscCall(PetscSNPrintf(why, RICO_WHY, "body_home[%lld] = %d is no rank of the %d there are",
+                              (long long)i, system->body_home[i], ranks));
+    }
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedCheckInput(RicoSharedSweep s)
+{
+  const RicoSharedSystem *system = &s->system;
+  char why[RICO_WHY];
+  PetscMPIInt ranks;
+  int sound = RicoContactSystemCheckEnds(&system->local, why);
+
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Comm_size(s->comm, &ranks));
+  PetscCall(CheckNumber(system, &sound, why));
+  PetscCall(CheckRolling(system, &sound, why));
+  PetscCall(CheckJoints(system, &sound, why));
+  PetscCall(CheckHomes(system, ranks, &sound, why));
+  PetscCall(RicoSharedCheckAll(s->comm, sound, why));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSharedCheckDomains(RicoSharedSweep s, const int domain[])
+{
+  char why[RICO_WHY] =
+      "rolling, joint: contacts that resist rolling, and joints, are for the reproducible sweep";
+  int sound = s->system.rolling == NULL && s->system.joints == 0;
+
+  PetscFunctionBegin;
+  sound = sound && RicoContactSystemCheck(&s->system.local, why);
+  for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
+    if (domain[k] < 0) {
+      sound = 0;
+      PetscCall(
+          PetscSNPrintf(why, sizeof why, "domain[%lld] = %d must not be negative", (long long)k, domain[k]));
+    }
+  PetscCall(RicoSharedCheckAll(s->comm, sound, why));
+  PetscFunctionReturn(0);
+}

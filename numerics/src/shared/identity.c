@@ -1,0 +1,168 @@
+/*
+  identity.c -- who is who: contacts by their keys, bodies by their numbers for all ranks.
+
+  A key is a hash of what identifies a contact, then that itself. In the order of keys contacts are the same
+  on every rank, and in no order that has to do with where they are.
+*/
+#include "shared_impl.h"
+
+static uint64_t Mix(uint64_t x)
+{
+  x += UINT64_C(0x9e3779b97f4a7c15);
+  x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+  x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+  return x ^ (x >> 31);
+}
+
+static Key KeyOf(const uint64_t identity[3])
+{
+  const uint64_t hash = Mix(Mix(Mix(identity[0]) ^ identity[1]) ^ identity[2]);
+
+  return (Key){{hash, identity[0], identity[1], identity[2]}};
+}
+
+int RicoKeyCompare(const Key *a, const Key *b)
+{
+  for (int i = 0; i < 4; i++)
+    if (a->word[i] != b->word[i]) return a->word[i] < b->word[i] ? -1 : 1;
+  return 0;
+}
+
+int RicoSharedMoves(const RicoSharedSystem *system, int64_t number)
+{
+  const RicoContactBody *body = number >= 0 ? RicoContactSystemBody(&system->local, number) : NULL;
+
+  return body && (body->inverse_mass > 0 || body->inverse_inertia[0] > 0 || body->inverse_inertia[1] > 0 ||
+                  body->inverse_inertia[2] > 0);
+}
+
+void RicoSharedIdentify(const RicoSharedSystem *system, int64_t k, uint64_t identity[3])
+{
+  if (k >= system->local.contacts) {
+    for (int i = 0; i < 3; i++) identity[i] = system->joint[k - system->local.contacts].identity[i];
+    return;
+  }
+  if (!system->contact_identity) {
+    system->identify(system->local.giver, k, identity);
+    return;
+  }
+  for (int i = 0; i < 3; i++) identity[i] = system->contact_identity[k][i];
+}
+
+Key RicoKeyAt(const RicoSharedSystem *system, int64_t k)
+{
+  uint64_t identity[3];
+
+  RicoSharedIdentify(system, k, identity);
+  return KeyOf(identity);
+}
+
+static int CompareNamed(const void *a, const void *b)
+{
+  const uint64_t x = ((const RicoNamedBody *)a)->word, y = ((const RicoNamedBody *)b)->word;
+
+  return x < y ? -1 : x > y;
+}
+
+int64_t RicoFindBody(const RicoNamedBody *list, int64_t n, int64_t identity)
+{
+  const RicoNamedBody wanted = {.word = (uint64_t)identity};
+  const RicoNamedBody *found = n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareNamed) : NULL;
+
+  return found ? found->at : -1;
+}
+
+static uint32_t WordOf(const Key *key)
+{
+  return (uint32_t)(key->word[0] >> 32);
+}
+
+static int CompareWords(const void *a, const void *b)
+{
+  const uint32_t x = ((const RicoNamedContact *)a)->word, y = ((const RicoNamedContact *)b)->word;
+
+  return x < y ? -1 : x > y;
+}
+
+/* Those whose words agree stand side by side. */
+int64_t RicoFindContact(const RicoSharedSystem *system, const RicoNamedContact *list, Key key)
+{
+  const int64_t n = RicoSharedItems(system);
+  const RicoNamedContact wanted = {.word = WordOf(&key)};
+  const RicoNamedContact *found =
+      n > 0 ? bsearch(&wanted, list, (size_t)n, sizeof *list, CompareWords) : NULL;
+
+  if (!found) return -1;
+  while (found > list && found[-1].word == wanted.word) found--;
+  for (; found < list + n && found->word == wanted.word; found++) {
+    const Key other = RicoKeyAt(system, found->at);
+
+    if (RicoKeyCompare(&other, &key) == 0) return found->at;
+  }
+  return -1;
+}
+
+PetscErrorCode RicoNameBodies(const RicoSharedSystem *system, RicoNamedBody **bodies)
+{
+  int sorted = 1;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(system->local.bodies, bodies));
+  for (int64_t i = 0; i < system->local.bodies; i++) {
+    (*bodies)[i] = (RicoNamedBody){(uint64_t)system->body_identity[i], i};
+    if (i > 0 && (*bodies)[i].word < (*bodies)[i - 1].word) sorted = 0;
+  }
+  if (!sorted) RicoSharedSort(*bodies, system->local.bodies, sizeof **bodies, CompareNamed);
+  PetscFunctionReturn(0);
+}
+
+/* By so many bits of the words from `shift` on; what agrees in them keeps its order. */
+#define DIGIT 11
+static void SortByDigit(const RicoNamedContact *from, RicoNamedContact *to, int64_t n, int shift)
+{
+  int64_t next[(1 << DIGIT) + 1] = {0};
+
+  for (int64_t i = 0; i < n; i++) next[(from[i].word >> shift) % (1 << DIGIT) + 1]++;
+  for (int d = 0; d < 1 << DIGIT; d++) next[d + 1] += next[d];
+  for (int64_t i = 0; i < n; i++) to[next[(from[i].word >> shift) % (1 << DIGIT)]++] = from[i];
+}
+
+static int IsBefore(const RicoSharedSystem *system, const RicoNamedContact *a, const RicoNamedContact *b)
+{
+  Key x, y;
+
+  if (a->word != b->word) return a->word < b->word;
+  x = RicoKeyAt(system, a->at);
+  y = RicoKeyAt(system, b->at);
+  return RicoKeyCompare(&x, &y) < 0;
+}
+
+/* In the order of keys: by the 32 highest bits, which are a hash's, then what little is left to do. */
+PetscErrorCode RicoNameContacts(RicoSharedSweep s, RicoNamedContact **contacts)
+{
+  const int64_t n = RicoSharedItems(&s->system);
+  RicoNamedContact *list, *other;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(n, &list));
+  PetscCall(PetscMalloc1(n, &other));
+  for (int64_t k = 0; k < n; k++) {
+    const Key key = RicoKeyAt(&s->system, k);
+
+    other[k] = (RicoNamedContact){WordOf(&key), (int32_t)k};
+  }
+  SortByDigit(other, list, n, 0);
+  SortByDigit(list, other, n, DIGIT);
+  SortByDigit(other, list, n, 2 * DIGIT);
+  PetscCall(PetscFree(other));
+  for (int64_t i = 1; i < n; i++)
+    for (int64_t j = i; j > 0 && IsBefore(&s->system, &list[j], &list[j - 1]); j--) {
+      const RicoNamedContact swap = list[j];
+
+      list[j] = list[j - 1];
+      list[j - 1] = swap;
+    }
+  for (int64_t i = 0; i < n; i++) s->by_key[i] = list[i].at;
+  *contacts = list;
+  PetscFunctionReturn(0);
+}
