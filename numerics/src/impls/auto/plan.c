@@ -85,6 +85,9 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 /* Of which a proof that there is no solution is looked for, once cheap types have failed. */
 #define PROOF_ROWS 3000
 
+/* Above so many rows between bodies leaps arrive before a factorisation or two have been made. */
+#define LARGE_ROWS 5000
+
 /* Of sweeps for proximal points, where sweeps alone circle about the solution. */
 #define SWEPT_POINTS 50 /* the same */
 
@@ -124,9 +127,10 @@ static const RicoStage friction_plan[] = {
     {NULL}};
 
 /* Contacts between bodies are swept over in place, a third as dear as a leap; to have their matrix, and to
-   factor it, is the last resort. */
+   factor it, is the last resort: where there are many, leaps come before it. */
 static const RicoStage bodies_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE},
+    {.type = RICONSGS, .above = LARGE_ROWS, .anderson = 5, .patient = PETSC_TRUE, .max_it = 1},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},

@@ -5,7 +5,7 @@
 
 #include <ricoimpl.h>
 
-#define RICO_MAX_STAGES 28
+#define RICO_MAX_STAGES 30
 /* The type of a stage that is the array core. */
 #define RICO_STAGE_ARRAY "array"
 /* The type of a stage that looks for a proof that there is no solution. */
