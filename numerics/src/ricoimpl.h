@@ -74,8 +74,10 @@ struct _p_RicoSolver {
   PetscInt max_it;      /* 0: ops->max_it                                           */
   PetscReal time_limit; /* <= 0: none                                               */
   PetscBool warm_start;
-  PetscInt worth;    /* sweeps that are as dear as another type, which waits (watch.h); 0: none waits */
-  PetscBool patient; /* sweeps go on without a new minimum (watch.h); paths are followed at once */
+  PetscInt worth;         /* sweeps that are as dear as another type, which waits (watch.h); 0: none waits */
+  PetscBool patient;      /* sweeps go on without a new minimum (watch.h); paths are followed at once */
+  PetscBool afar;         /* a path does not begin near the z given                              */
+  PetscBool after_newton; /* Newton's method has just led nowhere from the z given               */
   RicoMonitorLink monitors;
   PetscReal *history; /* user's array, or own                                     */
   PetscInt history_size, history_used;
@@ -132,10 +134,13 @@ PETSC_INTERN PetscErrorCode RicoProblemFactoredDiagonal(RicoProblem, PetscReal d
 PETSC_INTERN PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **);
 /* the shift s(w) of cone c of a block, 0 where it has none; w: that cone's rows */
 PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal w[]);
-/* z = P_K(x) on one block of polyhedra, of friction; z may be x (project.c) */
+/* z = P_K(x) on one block of polyhedra, on cone c of a block of friction; z may be x (project.c) */
 PETSC_INTERN PetscErrorCode RicoProjectPolyhedra(RicoProblem, const RicoBlock *, const PetscReal x[],
                                                  PetscReal z[]);
-PETSC_INTERN void RicoProjectFriction(const RicoBlock *, const PetscReal x[], PetscReal z[]);
+PETSC_INTERN void RicoProjectCone(const RicoBlock *, PetscInt c, const PetscReal x[], PetscReal z[]);
+/* rho times what cone c of a block adds to the yardstick (residual.c); z, w, e: that cone's rows */
+PETSC_INTERN void RicoDefectCone(const RicoBlock *, PetscInt c, PetscReal rho, const PetscReal z[],
+                                 const PetscReal w[], PetscReal e[]);
 /* Friction in the plane only: cones of two rows, of three that roll? (of this rank) */
 PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
 /* v += s(w) e_N on every cone that has a shift; v may be w */
@@ -153,8 +158,11 @@ static inline PetscReal RicoDot(PetscInt n, const PetscReal a[], const PetscReal
 }
 PETSC_INTERN PetscErrorCode RicoSumSquares(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *sum);
 PETSC_INTERN PetscErrorCode RicoNorm(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *norm);
+/* w = M z + q, rounded once (exact.c); *exact: no where M has parts that cannot be read. One rank. */
+PETSC_INTERN PetscErrorCode RicoProblemApplyExact(RicoProblem, const PetscReal z[], PetscReal w[],
+                                                  PetscBool *exact);
 /* w = M z + q and the yardstick of z in more than double precision (confirm.c), where rounding may matter. As
-   they are where M is no matrix of one rank. */
+   they are on many ranks, and where M has parts that cannot be read. */
 PETSC_INTERN PetscErrorCode RicoProblemConfirm(RicoProblem, const PetscReal z[], PetscReal w[],
                                                PetscReal tolerance, PetscReal *residual);
 /* Below this no residual can be expected at a z of this size (roundoff.c). Collective. */
@@ -163,6 +171,8 @@ PETSC_INTERN PetscErrorCode RicoProblemGetRoundoff(RicoProblem, const PetscReal 
 /* solver */
 PETSC_INTERN PetscFunctionList RicoSolverTypes;
 PETSC_INTERN PetscErrorCode RicoSolverRegisterAll(void);
+PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol, PetscReal rtol,
+                                                      PetscInt max_it);
 PETSC_INTERN PetscErrorCode RicoSolverMonitorCall(RicoSolver, PetscInt it, PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoSolverSolveInner(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoSolverSolveLifted(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);

@@ -97,10 +97,10 @@ std::string view(RicoSolver solver) {
 
 }  // namespace
 
-// Up to 32 rows are swept over on arrays, more by nsgs.
+// Up to 64 rows are swept over on arrays, more by nsgs.
 TEST(AutoFriction, AFewContacts) {
   for (int dim : {2, 3})
-    for (int contacts : {1, 2, 3, 4, 5, 10, 11, 16, 17})
+    for (int contacts : {1, 2, 3, 5, 10, 16, 21, 22, 32, 33})
       for (unsigned seed = 1; seed <= 10; seed++) {
         SCOPED_TRACE("dim " + std::to_string(dim) + " contacts " + std::to_string(contacts) +
                      " seed " + std::to_string(seed));
@@ -152,6 +152,19 @@ TEST(AutoFriction, ListeningChangesNothing) {
   EXPECT_GT(used, b.info.its / 2);
 }
 
+// What a handful of contacts comes to is heard, too.
+TEST(AutoFriction, AFewContactsAreHeard) {
+  const FrictionCase c = frictionCase(1, 3, 4, 9);
+  const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
+  EXPECT_PETSC(RicoSolverSetResidualHistory(solver, nullptr, 100));
+  const Answer a = solveFriction(solver, c, 1e-10);
+  const PetscReal* residuals;
+  PetscInt used;
+  EXPECT_PETSC(RicoSolverGetResidualHistory(solver, &residuals, &used));
+  ASSERT_GE(used, 1);
+  EXPECT_EQ(residuals[used - 1], a.info.residual);
+}
+
 // Sweeps hardly move along soft eigenvectors. From a start within ten times the tolerance a few
 // proximal points arrive, before Newton's method is asked; from farther away they are passed over.
 TEST(AutoFriction, AFewProximalPointsFinishWhatIsNearlyThere) {
@@ -172,17 +185,18 @@ TEST(AutoFriction, AFewProximalPointsFinishWhatIsNearlyThere) {
   }
 }
 
+int count(const std::string& all, const std::string& word) {
+  int found = 0;
+  for (auto at = all.find(word); at != std::string::npos; at = all.find(word, at + 1)) found++;
+  return found;
+}
+
 // With two iterations each, every type of the plan has its turn: among them proximal points by
 // Newton's method, before paths, behind them and twice at length, and by sweeps, once; interior
 // points at once, along paths, and at the end.
 TEST(AutoFriction, EveryStageHasItsTurn) {
   const StiffCase s = stiffCase(1, 30, 1e-8);
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
-  const auto count = [](const std::string& all, const std::string& word) {
-    int found = 0;
-    for (auto at = all.find(word); at != std::string::npos; at = all.find(word, at + 1)) found++;
-    return found;
-  };
   solveFriction(solver, s.c, 1e-14, {}, 2);
   const std::string text = view(solver);
   EXPECT_EQ(count(text, "inner=newton"), 4) << text;
@@ -190,4 +204,31 @@ TEST(AutoFriction, EveryStageHasItsTurn) {
   EXPECT_EQ(count(text, "type: nsgs"), 3) << text;
   EXPECT_EQ(count(text, "type: newton"), 1) << text;
   EXPECT_EQ(count(text, "type: ipm"), 3) << text;
+  EXPECT_EQ(count(text, "type: fixedpoint"), 1) << text;
+}
+
+// From a point with a small residual interior points begin near it first, and before they begin
+// afar sweeps have another turn.
+TEST(AutoFriction, NearAPointPathsBeginThereAndSweepsGoOn) {
+  const FrictionCase c = frictionCase(1, 3, 60, 40);
+  const SolverHandle sweeps = makeSolver(RICONSGS, PETSC_COMM_SELF);
+  EXPECT_PETSC(RicoSolverNSGSSetAnderson(sweeps, 5));
+  const Values start = solveFriction(sweeps, c, 1e-3).r;
+  ASSERT_LT(frictionResidual(c, start.data()), 1e-2);
+  const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
+  EXPECT_PETSC(RicoSolverSetWarmStart(solver, PETSC_TRUE));
+  solveFriction(solver, c, 1e-14, start, 1);
+  const std::string text = view(solver);
+  const auto near = text.find("type: ipm"), again = text.find("type: nsgs", near);
+  ASSERT_NE(again, std::string::npos) << text;
+  EXPECT_LT(again, text.find("type: ipm", near + 1)) << text;
+}
+
+// Sweeps find the regimes of contacts on one body late, and then all at once: they are heard when
+// they have spent three tenths of what waits, and not before, unless they are hopeless.
+TEST(AutoFriction, SweepsThatAreSlowAtFirstAreNotGivenUp) {
+  const FrictionCase c = frictionCase(4, 3, 30, 20);
+  const Answer a = solveFriction(makeSolver(RICOAUTO, PETSC_COMM_SELF), c, 1e-8);
+  EXPECT_STREQ(a.info.type, RICONSGS);
+  EXPECT_LT(frictionResidual(c, a.r.data()), 1.01e-8);
 }

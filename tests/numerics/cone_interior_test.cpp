@@ -59,3 +59,69 @@ TEST(ConeInterior, APullLeadsToTheProximalPoint) {
         EXPECT_GT(frictionResidual(c, z.data()), 1e-3);  // another problem
       }
 }
+
+namespace {
+
+/// What sweeps reach.
+Values swept(const FrictionCase& c, double rtol) {
+  Values z(c.n(), 0.), w(c.n());
+  RicoProblem problem = nullptr;
+  RicoInfo info;
+  const SolverHandle nsgs = makeSolver(RICONSGS);
+  EXPECT_PETSC(RicoSolverNSGSSetAnderson(nsgs, 5));
+  EXPECT_PETSC(RicoSolverSetTolerances(nsgs, 0, rtol, 0));
+  EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
+                                                     c.mu.data(), &problem));
+  EXPECT_PETSC(RicoSolveArrays(nsgs, problem, z.data(), w.data(), &info));
+  EXPECT_GT(info.reason, 0);
+  EXPECT_PETSC(RicoProblemDestroy(&problem));
+  return z;
+}
+
+/// Steps to a residual of 1e-8, from afar or from near the point given.
+int interiorSteps(const FrictionCase& c, const Values* near) {
+  RicoProblem problem = nullptr;
+  RicoConeNewton newton{};
+  RicoConeInterior ip{};
+  Values w(c.n());
+  EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
+                                                     c.mu.data(), &problem));
+  EXPECT_PETSC(RicoProblemCheck(problem));
+  EXPECT_PETSC(RicoConeNewtonCreate(problem, RICO_FRICTION_ALART_CURNIER, &newton));
+  EXPECT_PETSC(RicoConeInteriorCreate(&newton, &ip));
+  PetscReal size = 0, length = 1;
+  EXPECT_PETSC(RicoPartsSize(&ip, &size));
+  RicoPartsStart(&ip, size);
+  if (near) {
+    EXPECT_PETSC(RicoProblemApplyArrays(problem, near->data(), w.data()));
+    RicoPartsStartNear(&ip, near->data(), w.data(),
+                       std::sqrt(frictionResidual(c, near->data())) * size);
+  }
+  int steps = 0;
+  for (; steps < 100 && length > 1e-9; steps++) {
+    if (frictionResidual(c, ip.z) < 1e-8) break;
+    EXPECT_PETSC(RicoConeInteriorStep(&ip, &length));
+  }
+  EXPECT_LT(frictionResidual(c, ip.z), 1e-8);
+  EXPECT_PETSC(RicoConeInteriorDestroy(&ip));
+  EXPECT_PETSC(RicoConeNewtonDestroy(&newton));
+  EXPECT_PETSC(RicoProblemDestroy(&problem));
+  return steps;
+}
+
+}  // namespace
+
+// Sweeps leave a point with many contacts in their regimes: what is left of the path is short.
+TEST(ConeInterior, APathThatBeginsNearASolutionIsShort) {
+  for (int dim : {2, 3}) {
+    int afar = 0, near = 0;
+    for (unsigned seed = 1; seed <= 8; seed++) {
+      SCOPED_TRACE("dim " + std::to_string(dim) + " seed " + std::to_string(seed));
+      const FrictionCase c = frictionCase(seed, dim, 20, 12 * dim);
+      const Values z = swept(c, 1e-5);
+      afar += interiorSteps(c, nullptr);
+      near += interiorSteps(c, &z);
+    }
+    EXPECT_LT(near, 0.7 * afar) << near << " and " << afar;
+  }
+}

@@ -65,6 +65,21 @@ TEST(OneContact, RandomProblemsInEveryRegime) {
   EXPECT_GT(seen[RICO_SLIDES], 1000);
 }
 
+// Without friction the root that sliding asks for lies at infinity: the answer is r_N alone.
+TEST(OneContact, WithoutFrictionOnlyTheNormalRowCounts) {
+  std::mt19937 random(5);
+  std::normal_distribution<double> normal;
+  for (int dim : {2, 3}) {
+    const Values w = randomW(random, dim, 0.3, 1);
+    Values q(dim), r(dim, 7.);
+    for (double& value : q) value = normal(random);
+    q[0] = -1;
+    EXPECT_EQ(RicoContactSolve(dim, w.data(), q.data(), 0, r.data()), RICO_SLIDES);
+    EXPECT_DOUBLE_EQ(r[0], 1 / w[0]);
+    for (int i = 1; i < dim; i++) EXPECT_EQ(r[i], 0);
+  }
+}
+
 TEST(OneContact, AnyGuessOfItsSlipLeadsToTheSameReaction) {
   std::mt19937 random(4);
   std::normal_distribution<double> normal;

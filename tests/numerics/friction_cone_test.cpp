@@ -101,6 +101,68 @@ TEST(RollingCone, ProjectsEverywhereAtEveryScale) {
           }
 }
 
+// A power of two rounds nothing, down to where numbers have few bits left.
+TEST(SecondOrderCone, PowersOfTwoChangeNothing) {
+  std::mt19937 random(3);
+  for (int power : {-1060, -1020, -700, 700, 1018})
+    for (double mu : {1e-8, 0.3, 1e4, 1e8})
+      for (int trial = 0; trial < 500; trial++) {
+        Values x = randomPoint(random, 5, 1);
+        for (double& value : x) value = std::ldexp(std::ldexp(value, power), -power);
+        const Values z = projectSecondOrder(mu, x), roll = projectRolling(mu, 0.1, x);
+        for (double& value : x) value = std::ldexp(value, power);
+        const Values zs = projectSecondOrder(mu, x), rolls = projectRolling(mu, 0.1, x);
+        for (int i = 0; i < 5; i++) {
+          const double last = std::numeric_limits<double>::denorm_min();
+          EXPECT_NEAR(zs[i], std::ldexp(z[i], power), 5e-13 * std::abs(zs[i]) + 2 * last);
+          EXPECT_NEAR(rolls[i], std::ldexp(roll[i], power), 5e-13 * std::abs(rolls[i]) + 2 * last);
+        }
+      }
+}
+
+// n + mu ||t|| is less than the last bit of either: 0.1 as a double times 3 is 0.3 + 2.8e-17.
+TEST(SecondOrderCone, NextToTheApex) {
+  const double height = std::fma(0.1, 3, -0.3);
+  EXPECT_NEAR(projectSecondOrder(0.1, {-0.3, 3})[0], height / 1.01, 1e-15 * height);
+  EXPECT_NEAR(projectSecondOrder(0.1, {-0.3, 0, 3})[2], 0.1 * height / 1.01, 1e-15 * height);
+  EXPECT_NEAR(projectRolling(0.1, 0, {-0.3, 3, 0})[0], height / 1.01, 1e-15 * height);
+  EXPECT_EQ(projectSecondOrder(0.1, {-0.1 * 3, 3}), (Values{0, 0}));
+  // sqrt(2) is 1.4142135623730950488016887242097
+  const double root = std::nextafter(std::sqrt(2.), 0), rest = 1.2537e-16;
+  EXPECT_NEAR(projectSecondOrder(1, {-root, 1, -1})[0], rest / 2, 1e-4 * rest);
+}
+
+TEST(SecondOrderCone, LargestAndLeastCoefficients) {
+  for (double mu : {1e200, 1e-200, 1e300, 1e-300}) {
+    const Values z = projectSecondOrder(mu, {-0.5, 3, 4});
+    EXPECT_DOUBLE_EQ(z[0], mu > 1 ? 5 / mu : 0);
+    EXPECT_DOUBLE_EQ(z[1], mu > 1 ? 3 : 0);
+  }
+}
+
+TEST(SecondOrderCone, NanIsNotHidden) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_TRUE(std::isnan(projectSecondOrder(0.5, {nan, 1, 2})[0]));
+  EXPECT_TRUE(std::isnan(projectSecondOrder(0.5, {1, nan, 2})[1]));
+  EXPECT_TRUE(std::isnan(projectRolling(0.5, 0.1, {1, nan, 2, 1, 1})[1]));
+}
+
+// Rounding decides whether they are inside: it must not choose an active set of another point.
+TEST(RollingCone, PointsOfTheMantleStay) {
+  std::mt19937 random(4);
+  std::uniform_real_distribution<double> decades(-8, 8), share(0, 1);
+  for (int trial = 0; trial < 200000; trial++) {
+    const double mu = std::pow(10, decades(random)), muR = std::pow(10, decades(random));
+    const double n = std::pow(10, decades(random));
+    const Values x{n, mu * n, -share(random) * muR * n};
+    const Values z = projectRolling(mu, muR, x), y = projectRolling(muR, mu, {n, x[2], x[1]});
+    for (int i = 0; i < 3; i++) {
+      ASSERT_NEAR(z[i], x[i], 4e-16 * std::abs(x[i])) << mu << " " << muR << " " << i;
+      ASSERT_NEAR(y[i], x[(3 - i) % 3], 4e-16 * std::abs(y[i])) << mu << " " << muR << " " << i;
+    }
+  }
+}
+
 TEST(RollingCone, WithoutRollingResistanceItIsCoulombs) {
   const Values z = projectRolling(0.5, 0, {1, 2, 0, 3, 4});
   const Values c = projectSecondOrder(0.5, {1, 2, 0});

@@ -57,7 +57,10 @@ std::vector<MixedSet> everySet() {
           {RICO_SECOND_ORDER, 3, 0.5},
           {RICO_SECOND_ORDER, 4, 1.5},
           {RICO_ROLLING, 5, 0.6, 0.2},
-          {RICO_ROLLING, 3, 0.3, 0.1}};
+          {RICO_ROLLING, 3, 0.3, 0.1},
+          {RICO_SECOND_ORDER, 2, 0.3},
+          {RICO_SECOND_ORDER, 9, 0.8},
+          {RICO_SECOND_ORDER, 1, 0.5}};
 }
 
 }  // namespace

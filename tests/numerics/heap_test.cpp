@@ -5,74 +5,12 @@
 
 #include "numerics/friction_once.hpp"
 #include "support/petsc_main.hpp"
+#include "support/quad.hpp"
 #include "support/samples.hpp"
 
 using namespace rico::test;
 
 namespace {
-
-__extension__ using Quad = __float128;
-
-Quad root(Quad x) {
-  Quad y = std::sqrt(static_cast<double>(x));
-  for (int i = 0; i < 3 && y > 0; i++) y = (y + x / y) / 2;
-  return y;
-}
-
-Quad length(const Quad* x, int k) {
-  Quad sum = 0;
-  for (int i = 0; i < k; i++) sum += x[i] * x[i];
-  return root(sum);
-}
-
-/// n of the nearest point of {‖t‖ <= mu n, ‖m‖ <= mu_r n}, by bisection of the derivative.
-Quad nearestAxis(const MixedSet& s, const Quad* x, int d, int rest) {
-  const Quad mu = s.mu, mu_r = rest > 0 ? s.mu_r : 0;
-  const Quad a = length(x + 1, d), b = length(x + 1 + d, rest);
-  const auto slope = [&](Quad n) {
-    const Quad slides = a > mu * n ? a - mu * n : 0, rolls = b > mu_r * n ? b - mu_r * n : 0;
-    return n - x[0] - mu * slides - mu_r * rolls;
-  };
-  Quad low = 0, high = (x[0] < 0 ? -x[0] : x[0]) + mu * a + mu_r * b;
-  for (int i = 0; i < 130 && slope(0) < 0; i++)
-    (slope((low + high) / 2) < 0 ? low : high) = (low + high) / 2;
-  return low;
-}
-
-void shortenTo(Quad* x, int k, Quad reach) {
-  const Quad now = length(x, k);
-  for (int i = 0; i < k && now > reach; i++) x[i] *= reach / now;
-}
-
-/// e / ‖q‖ of contacts that slide or roll.
-double trueResidual(const MixedCase& c, const Values& z) {
-  const int n = c.n();
-  Quad trace = 0, sum = 0, size = 0;
-  for (int i = 0; i < n; i++) {
-    trace += c.M[i * n + i];
-    size += Quad(c.q[i]) * c.q[i];
-  }
-  int row = 0;
-  for (const MixedSet& s : c.sets) {
-    const int d = s.size == 5 ? 2 : s.size - 1, rest = s.size - 1 - d;
-    Quad u[5], x[5];
-    for (int i = 0; i < s.size; i++) {
-      u[i] = c.q[row + i];
-      for (int j = 0; j < n; j++) u[i] += Quad(c.M[(row + i) * n + j]) * z[j];
-    }
-    u[0] += s.mu * length(u + 1, d) + (rest > 0 ? s.mu_r * length(u + 1 + d, rest) : 0);
-    for (int i = 0; i < s.size; i++) x[i] = z[row + i] - n / trace * u[i];
-    x[0] = nearestAxis(s, x, d, rest);
-    shortenTo(x + 1, d, s.mu * x[0]);
-    shortenTo(x + 1 + d, rest, s.mu_r * x[0]);
-    for (int i = 0; i < s.size; i++) {
-      const Quad e = (z[row + i] - x[i]) * trace / n;
-      sum += e * e;
-    }
-    row += s.size;
-  }
-  return static_cast<double>(root(sum) / root(size));
-}
 
 FrictionAnswer solveCase(RicoSolverType type, const MixedCase& c, double rtol,
                          const Options& options = {}) {

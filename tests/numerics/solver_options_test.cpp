@@ -106,12 +106,29 @@ TEST(Options, UnknownKeysDoNoHarm) {
 
 TEST(Options, BadValuesAreRefused) {
   for (const char* text :
-       {"-rico_type nonsense", "-rico_atol -1", "-rico_rtol -1e-8", "-rico_max_it -5"}) {
+       {"-rico_type nonsense", "-rico_atol -1", "-rico_atol -2", "-rico_atol inf",
+        "-rico_rtol -1e-8", "-rico_rtol inf", "-rico_max_it -5", "-rico_max_it -2",
+        "-rico_time_limit nan", "-rico_type prox -rico_prox_alpha 0",
+        "-rico_type prox -rico_prox_alpha nan", "-rico_type prox -rico_prox_sweeps -1",
+        "-rico_type prox -rico_prox_newton_max 0", "-rico_type fixedpoint -rico_fixedpoint_tight 1",
+        "-rico_type fixedpoint -rico_fixedpoint_tight nan", "-rico_auto_array_size -1"}) {
     Options options(text);
     SolverHandle s;
     EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_WORLD, &s));
     CollectErrors errors;
     EXPECT_NE(RicoSolverSetFromOptions(s), 0) << text;
+  }
+}
+
+// auto within auto would have no end.
+TEST(Options, AutoTriesOtherTypesThatThereAre) {
+  for (const char* types : {"auto", "nsgs,auto", "nsgs,nonsense"}) {
+    Options options(std::string("-rico_auto_types ") + types);
+    const SolverHandle s = solverWithPrefix("");
+    const Built built(slowProblem(), Form::Aij, PETSC_COMM_WORLD);
+    Vector z(built.scatter(slowProblem().z)), w(z.size());
+    CollectErrors errors;
+    EXPECT_NE(RicoSolveArrays(s, built.problem, z.data(), w.data(), nullptr), 0) << types;
   }
 }
 

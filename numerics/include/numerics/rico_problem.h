@@ -61,8 +61,8 @@ PETSC_EXTERN PetscErrorCode RicoProblemDestroy(RicoProblem *);
 PETSC_EXTERN PetscErrorCode RicoProblemSetDense(RicoProblem, PetscInt n, const PetscReal M[],
                                                 const PetscReal q[]);
 PETSC_EXTERN PetscErrorCode RicoProblemSetMat(RicoProblem, Mat M, Vec q);
-/* M = G W^-1 G' + diag(D): W^-1 as a Mat (Winv) or as a solver of W (ksp), not both; D may be NULL. The
-   residual cannot become smaller than the ksp's own tolerance: give a direct one, or a tight one. */
+/* M = G W^-1 G' + diag(D): W^-1 as a Mat (Winv) or as a solver of W (ksp), not both; D may be NULL. On one
+   rank what the ksp leaves of W v = u shows in the residual of a solution: give a direct or tight one. */
 PETSC_EXTERN PetscErrorCode RicoProblemSetFactored(RicoProblem, Mat G, Mat Winv, KSP ksp, Vec D, Vec q);
 PETSC_EXTERN PetscErrorCode RicoProblemSetBlocks(RicoProblem, PetscInt nblocks, const RicoBlock blocks[]);
 

@@ -202,13 +202,11 @@ double RicoContactSweepRunPart(RicoContactSweep *sweep, int part);
 
 /* The same stage by stage, for who has something to do in between, such as to hand velocities of bodies to
    others that have contacts with them (rico_shared.h): where options.stages is not 0, and Solve is not
-   called. RunStage returns the largest change of the stage's reactions times W_NN; Push does  y += W^-1 G' r
-   for contact k alone. Load with y_free NULL leaves the velocities as they are. y: 6 numbers for each of the
-   n bodies listed, or of bodies 0 to n - 1 where body is NULL. */
+   called. RunStage returns the largest change of the stage's reactions times W_NN; PushStage does
+   y += W^-1 G' r  for its contacts, with the reactions in store. Load with y_free NULL leaves the velocities
+   as they are. y: 6 numbers for each of the n bodies listed, or of bodies 0 to n - 1 where body is NULL. */
 double RicoContactSweepRunStage(RicoContactSweep *sweep, int stage);
-void RicoContactSweepPushStage(RicoContactSweep *sweep,
-                               int stage); /* of all contacts of the stage, r in store */
-void RicoContactSweepPush(RicoContactSweep *sweep, int64_t k, const double r[3]);
+void RicoContactSweepPushStage(RicoContactSweep *sweep, int stage);
 void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[], const double y[]);
 void RicoContactSweepGet(const RicoContactSweep *sweep, int64_t n, const int64_t body[], double y[]);
 /* The reaction of contact k as it stands. */

@@ -14,6 +14,9 @@
 
   whose derivative is piecewise linear and increases: one of four active sets holds, each with n' in closed
   form, (3) being those with one.
+
+  Near the polar cone n' is a small difference: there, and where numbers are so large or small that products
+  leave the range of doubles, products and lengths are taken in two parts, of numbers near one.
 */
 #include <float.h>
 #include <math.h>
@@ -42,12 +45,109 @@ static inline void Shorten(int k, double norm, double length, const double *x, d
   for (int i = 0; i < k; i++) z[i] = factor * x[i];
 }
 
+/* Outside of this range of sizes and coefficients, and where n and the lengths nearly cancel, the point is
+   found with care. */
+#define LEAST 1e-140
+#define MOST 1e140
+#define CANCELS 1e-3
+
+/* A number in two parts. */
+typedef struct {
+  double most, rest;
+} Pair;
+
+static Pair Add(Pair x, double y)
+{
+  const double sum = x.most + y, part = sum - x.most;
+
+  return (Pair){sum, x.rest + ((x.most - (sum - part)) + (y - part))};
+}
+
+static Pair AddProduct(Pair sum, double a, double b)
+{
+  const double product = a * b;
+
+  sum = Add(sum, product);
+  sum.rest += fma(a, b, -product);
+  return sum;
+}
+
+/* 2^power is just above the largest entry. */
+static int PowerOf(int k, const double *x)
+{
+  double largest = 0;
+  int power = 0;
+
+  for (int i = 0; i < k; i++) largest = fmax(largest, fabs(x[i]));
+  if (largest <= DBL_MAX) frexp(largest, &power);
+  return power;
+}
+
+/* 2^-power ||x||, and what it is off, from what its square is off. */
+static Pair Length(int k, const double *x, int power)
+{
+  const int own = PowerOf(k, x);
+  Pair off = {0, 0};
+  double norm = 0;
+
+  for (int i = 0; i < k; i++) norm += ldexp(x[i], -own) * ldexp(x[i], -own);
+  norm = sqrt(norm);
+  if (norm == 0) return off;
+  for (int i = 0; i < k; i++) off = AddProduct(off, ldexp(x[i], -own), ldexp(x[i], -own));
+  off = AddProduct(off, -norm, norm);
+  return (Pair){ldexp(norm, own - power), ldexp((off.most + off.rest) / (2 * norm), own - power)};
+}
+
+/* n + mu a + mu_r b to all digits, over 1 + mu^2 + mu_r^2 */
+static double Axis(double n, double mu, Pair a, double mu_r, Pair b)
+{
+  const double most = fmax(mu, mu_r);
+  Pair sum = {n, 0};
+  double height;
+
+  sum = AddProduct(AddProduct(sum, mu, a.most), mu_r, b.most);
+  height = sum.most + (sum.rest + mu * a.rest + mu_r * b.rest);
+  return most < MOST ? height / (1 + mu * mu + mu_r * mu_r)
+                     : height / most / (mu / most * mu + mu_r / most * mu_r);
+}
+
+/* In units of a power of two, of which the numbers are near one: that rounds nothing. */
+static void ProjectWithCare(int k, int d, double mu, double mu_r, const double *x, double *z)
+{
+  const int power = PowerOf(k, x);
+  const double n = ldexp(x[0], -power);
+  const Pair none = {0, 0}, a = Length(d, x + 1, power), b = Length(k - 1 - d, x + 1 + d, power);
+  const double slides = Axis(n, mu, a, 0, none), rolls = Axis(n, 0, none, mu_r, b);
+  double on_axis = Axis(n, mu, a, mu_r, b);
+
+  if (on_axis <= 0)
+    on_axis = 0;
+  else if (a.most <= mu * n && b.most <= mu_r * n)
+    on_axis = n;
+  else if (a.most > mu * n && b.most <= mu_r * slides)
+    on_axis = slides;
+  else if (b.most > mu_r * n && a.most <= mu * rolls)
+    on_axis = rolls;
+  Shorten(d, a.most, mu * on_axis, x + 1, z + 1);
+  Shorten(k - 1 - d, b.most, mu_r * on_axis, x + 1 + d, z + 1 + d);
+  z[0] = ldexp(on_axis, power);
+}
+
+static inline int IsPlain(double size, double mu)
+{
+  return (size > LEAST && size < MOST && mu < MOST) || size == 0;
+}
+
 /* Inlined with a constant k, the loops go. */
 static inline void ProjectSecondOrder(int k, double mu, const double *x, double *z)
 {
   const double n = x[0], t = Norm(k - 1, x + 1);
   double on_axis = n;
 
+  if (!IsPlain(fabs(n) + t, mu) || fabs(n + mu * t) < -CANCELS * n) {
+    ProjectWithCare(k, k - 1, mu, 0, x, z);
+    return;
+  }
   if (mu * t <= -n)
     on_axis = 0;
   else if (t > mu * n)
@@ -72,16 +172,21 @@ void RicoProjectRolling(int k, double mu, double mu_r, const double *x, double *
   const double n = x[0], a = Norm(d, x + 1), b = Norm(d, x + 1 + d);
   const double slides = n / (1 + mu * mu) + mu / (1 + mu * mu) * a;
   const double rolls = n / (1 + mu_r * mu_r) + mu_r / (1 + mu_r * mu_r) * b;
-  const double both = 1 + mu * mu + mu_r * mu_r;
+  const double both = 1 + mu * mu + mu_r * mu_r, near = -CANCELS * n;
   double on_axis;
 
+  if (!IsPlain(fabs(n) + a + b, fmax(mu, mu_r)) || fabs(n + mu * a) < near || fabs(n + mu_r * b) < near ||
+      fabs(n + mu * a + mu_r * b) < near) {
+    ProjectWithCare(k, d, mu, mu_r, x, z);
+    return;
+  }
   if (mu * a + mu_r * b <= -n)
     on_axis = 0;
   else if (a <= mu * n && b <= mu_r * n)
     on_axis = n;
-  else if (a >= mu * slides && b <= mu_r * slides)
+  else if (a > mu * n && b <= mu_r * slides)
     on_axis = slides;
-  else if (b >= mu_r * rolls && a <= mu * rolls)
+  else if (b > mu_r * n && a <= mu * rolls)
     on_axis = rolls;
   else
     on_axis = n / both + mu / both * a + mu_r / both * b;

@@ -140,6 +140,14 @@ static int Sticks3(const double *W, const double *q, double mu, double *r)
   return 1;
 }
 
+/* Without friction (2) has its root at infinity, where r_T = 0. */
+static RicoRegime SlidesFreely(int dim, const double *W, const double *q, double *r)
+{
+  r[0] = -q[0] / W[0];
+  for (int i = 1; i < dim; i++) r[i] = 0;
+  return RICO_SLIDES;
+}
+
 RicoRegime RicoContactSolve(int dim, const double *W, const double *q, double mu, double *r)
 {
   double slip = 0;
@@ -154,6 +162,7 @@ RicoRegime RicoContactSolveFrom(int dim, const double *W, const double *q, doubl
     return RICO_TAKES_OFF;
   }
   if (!(W[0] > 0)) return RICO_NO_REGIME;
+  if (mu == 0) return SlidesFreely(dim, W, q, r);
   if (dim == 2) return Sticks2(W, q, mu, r) ? RICO_STICKS : Slides2(W, q, mu, r);
   return Sticks3(W, q, mu, r) ? RICO_STICKS : Slides3(W, q, mu, slip, r);
 }

@@ -3,52 +3,34 @@
 
   Where masses are decades apart, terms of M z cancel that are far larger than w, and z - P_K(z - rho w) is
   far smaller than z: a yardstick taken in double precision may then be several times smaller than the true
-  one. Here w and the differences of friction's cones are taken in long double (64 bits of mantissa where the
-  processor has them), for about the price of one sweep, unless a bound tells that rounding cannot matter.
-  What other sets contribute cancels nothing once w is known.
+  one, or larger; it is zero where z has run away along the kernel of M. Here w (exact.c) and the differences
+  of friction's cones are taken in long double, for about the price of one sweep, unless a bound tells that
+  rounding cannot matter. What other sets contribute cancels nothing once w is known.
 */
 #include <ricoimpl.h>
 
-/* Entries that a cone of friction has at most, where it is projected on here; larger ones are few. */
-#define ROWS 8
 /* Rounding that is less than this share of what is left to the tolerance is no reason to look again. */
 #define IN_DOUBT 1e-2
 
-static long double DotRow(const RicoRows *rows, PetscInt i, const PetscReal z[], long double sum)
-{
-  for (PetscInt k = rows->ia[i]; k < rows->ia[i + 1]; k++) sum += (long double)rows->a[k] * z[rows->ja[k]];
-  return sum;
-}
-
-static long double DotArray(PetscInt n, const PetscReal row[], const PetscReal z[], long double sum)
-{
-  for (PetscInt k = 0; k < n; k++) sum += (long double)row[k] * z[k];
-  return sum;
-}
-
-/* w = M z + q, rounded once. */
-static PetscErrorCode Apply(RicoProblem p, const PetscReal z[], PetscReal w[])
-{
-  const PetscReal *q, *M;
-  const RicoRows *rows;
-
-  PetscFunctionBegin;
-  PetscCall(RicoProblemGetQ(p, &q));
-  if (p->form == RICO_FORM_DENSE) {
-    PetscCall(RicoProblemGetDenseArray(p, &M));
-    for (PetscInt i = 0; i < p->n; i++) w[i] = (PetscReal)DotArray(p->n, M + (size_t)i * p->n, z, q[i]);
-  } else {
-    PetscCall(RicoProblemGetRows(p, &rows));
-    for (PetscInt i = 0; i < p->n; i++) w[i] = (PetscReal)DotRow(rows, i, z, q[i]);
-  }
-  PetscFunctionReturn(0);
-}
-
-static long double Length(PetscInt k, const long double x[])
+/* ||w|| and ||z - rho w|| of k rows. */
+static long double Slip(PetscInt k, const PetscReal w[])
 {
   long double sum = 0;
 
-  for (PetscInt i = 0; i < k; i++) sum += x[i] * x[i];
+  for (PetscInt i = 0; i < k; i++) sum += (long double)w[i] * w[i];
+  return sqrtl(sum);
+}
+
+static long double Step(PetscReal rho, PetscReal z, long double w)
+{
+  return z - rho * w;
+}
+
+static long double Length(PetscInt k, PetscReal rho, const PetscReal z[], const PetscReal w[])
+{
+  long double sum = 0;
+
+  for (PetscInt i = 0; i < k; i++) sum += Step(rho, z[i], w[i]) * Step(rho, z[i], w[i]);
   return sqrtl(sum);
 }
 
@@ -59,18 +41,19 @@ static long double OnAxis(long double mu, long double mu_r, long double n, long 
 
   if (mu * a + mu_r * b <= -n) return 0;
   if (a <= mu * n && b <= mu_r * n) return n;
-  if (a >= mu * slides && b <= mu_r * slides) return slides;
-  if (b >= mu_r * rolls && a <= mu * rolls) return rolls;
+  if (a > mu * n && b <= mu_r * slides) return slides;
+  if (b > mu_r * n && a <= mu * rolls) return rolls;
   return (n + mu * a + mu_r * b) / (1 + mu * mu + mu_r * mu_r);
 }
 
 /* e = z - P_K(z - rho (w + s)) of d tangential or rolling rows, whose disk has the radius given. */
 static void DefectDisk(PetscInt d, long double radius, PetscReal rho, const PetscReal z[],
-                       const PetscReal w[], const long double x[], PetscReal e[])
+                       const PetscReal w[], PetscReal e[])
 {
-  const long double length = Length(d, x), keep = length > radius ? radius / length : 1;
+  const long double length = Length(d, rho, z, w), keep = length > radius ? radius / length : 1;
 
-  for (PetscInt i = 0; i < d; i++) e[i] = length > radius ? (PetscReal)(z[i] - keep * x[i]) : rho * w[i];
+  for (PetscInt i = 0; i < d; i++)
+    e[i] = (PetscReal)(length > radius ? z[i] - keep * Step(rho, z[i], w[i]) : (long double)rho * w[i]);
 }
 
 static void DefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const PetscReal z[],
@@ -78,15 +61,14 @@ static void DefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const 
 {
   const PetscInt k = block->size, d = block->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1, rest = k - 1 - d;
   const long double mu = block->mu[c], mu_r = rest ? block->mu_r[c] : 0;
-  long double x[ROWS] = {0}, slip[ROWS] = {0}, axis, shift = 0;
+  long double n, axis, shift = 0;
 
-  for (PetscInt i = 0; i < k; i++) slip[i] = w[i];
-  if (block->cone != RICO_SECOND_ORDER) shift = mu * Length(d, slip + 1) + mu_r * Length(rest, slip + 1 + d);
-  for (PetscInt i = 0; i < k; i++) x[i] = z[i] - (long double)rho * (i ? w[i] : w[i] + shift);
-  axis = OnAxis(mu, mu_r, x[0], Length(d, x + 1), Length(rest, x + 1 + d));
-  e[0] = (PetscReal)(axis == x[0] ? rho * (w[0] + shift) : z[0] - axis);
-  DefectDisk(d, mu * axis, rho, z + 1, w + 1, x + 1, e + 1);
-  DefectDisk(rest, mu_r * axis, rho, z + 1 + d, w + 1 + d, x + 1 + d, e + 1 + d);
+  if (block->cone != RICO_SECOND_ORDER) shift = mu * Slip(d, w + 1) + mu_r * Slip(rest, w + 1 + d);
+  n = Step(rho, z[0], w[0] + shift);
+  axis = OnAxis(mu, mu_r, n, Length(d, rho, z + 1, w + 1), Length(rest, rho, z + 1 + d, w + 1 + d));
+  e[0] = (PetscReal)(axis == n ? rho * (w[0] + shift) : z[0] - axis);
+  DefectDisk(d, mu * axis, rho, z + 1, w + 1, e + 1);
+  DefectDisk(rest, mu_r * axis, rho, z + 1 + d, w + 1 + d, e + 1 + d);
 }
 
 /* rho times the rows of the yardstick that belong to cones of friction. */
@@ -99,8 +81,7 @@ static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], co
     const RicoBlock *block = &p->blocks[b];
 
     for (PetscInt c = 0; c < block->count; c++, row += block->size)
-      if (RICO_CONE_BIT(block->cone) & RICO_FRICTION && block->size <= ROWS)
-        DefectCone(block, c, rho, z + row, w + row, e + row);
+      if (RICO_CONE_BIT(block->cone) & RICO_FRICTION) DefectCone(block, c, rho, z + row, w + row, e + row);
   }
 }
 
@@ -109,9 +90,10 @@ static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], co
 static PetscErrorCode Bound(RicoProblem p, const PetscReal z[], PetscReal *bound)
 {
   const PetscReal *diagonal;
-  PetscReal sum = 0, trace = 0;
+  PetscReal sum = 0, trace = 0, rho;
 
   PetscFunctionBegin;
+  PetscCall(RicoProblemGetScale(p, &rho));
   PetscCall(RicoProblemGetDiagonal(p, &diagonal));
   for (PetscInt i = 0; i < p->n; i++) {
     sum += PetscSqrtReal(PetscAbsReal(diagonal[i])) * PetscAbsReal(z[i]);
@@ -119,7 +101,7 @@ static PetscErrorCode Bound(RicoProblem p, const PetscReal z[], PetscReal *bound
   }
   *bound = (PetscReal)p->n * PETSC_MACHINE_EPSILON * PetscSqrtReal(trace) * sum;
   for (PetscInt i = 0; i < p->n; i++) /* of z - P_K(z - rho w): rounding of z in units of w */
-    *bound += PETSC_MACHINE_EPSILON * trace / (PetscReal)p->n * PetscAbsReal(z[i]);
+    *bound += PETSC_MACHINE_EPSILON / rho * PetscAbsReal(z[i]);
   PetscFunctionReturn(0);
 }
 
@@ -127,12 +109,14 @@ PetscErrorCode RicoProblemConfirm(RicoProblem p, const PetscReal z[], PetscReal 
                                   PetscReal *residual)
 {
   PetscReal rho, bound = PETSC_INFINITY;
+  PetscBool exact;
 
   PetscFunctionBegin;
-  if (p->size > 1 || (p->form != RICO_FORM_DENSE && p->form != RICO_FORM_SPARSE)) PetscFunctionReturn(0);
-  if (p->cones & RICO_FRICTION) PetscCall(Bound(p, z, &bound));
-  if (bound < IN_DOUBT * (tolerance - *residual)) PetscFunctionReturn(0);
-  PetscCall(Apply(p, z, w));
+  if (p->size > 1) PetscFunctionReturn(0);
+  if (p->cones & RICO_FRICTION && !p->ksp) PetscCall(Bound(p, z, &bound));
+  if (bound < IN_DOUBT * PetscAbsReal(tolerance - *residual)) PetscFunctionReturn(0);
+  PetscCall(RicoProblemApplyExact(p, z, w, &exact));
+  if (!exact || !RicoAllFinite(p->n, w)) PetscFunctionReturn(0);
   PetscCall(RicoProblemResidualKnown(p, z, w, residual));
   if (!(p->cones & RICO_FRICTION)) PetscFunctionReturn(0);
   PetscCall(RicoProblemGetScale(p, &rho));

@@ -73,12 +73,16 @@ PetscErrorCode RicoProblemGetScale(RicoProblem p, PetscReal *rho)
 
   PetscFunctionBegin;
   if (p->derived.scale < 0) {
+    const PetscInt stride = p->dense ? p->n + 1 : 1; /* an array has its diagonal at hand */
     PetscReal sums[2] = {0, 0}, mean;
 
-    PetscCall(RicoProblemGetDiagonal(p, &diagonal));
-    for (PetscInt i = 0; i < p->n; i++) {
-      sums[0] += diagonal[i];
-      sums[1] += PetscAbsReal(diagonal[i]);
+    if (p->dense)
+      diagonal = p->dense;
+    else
+      PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+    for (size_t i = 0; i < (size_t)p->n; i++) {
+      sums[0] += diagonal[i * stride];
+      sums[1] += PetscAbsReal(diagonal[i * stride]);
     }
     if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPIU_REAL, MPIU_SUM, p->comm));
     mean = sums[0] > 0 ? sums[0] : sums[1];

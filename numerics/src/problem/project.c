@@ -25,15 +25,12 @@ PetscErrorCode RicoProjectPolyhedra(RicoProblem p, const RicoBlock *block, const
   PetscFunctionReturn(0);
 }
 
-void RicoProjectFriction(const RicoBlock *block, const PetscReal x[], PetscReal z[])
+void RicoProjectCone(const RicoBlock *block, PetscInt c, const PetscReal x[], PetscReal z[])
 {
-  const PetscInt k = block->size;
-
-  for (PetscInt c = 0; c < block->count; c++)
-    if (block->cone == RICO_ROLLING)
-      RicoProjectRolling((int)k, block->mu[c], block->mu_r[c], x + c * k, z + c * k);
-    else
-      RicoProjectSecondOrder((int)k, block->mu[c], x + c * k, z + c * k);
+  if (block->cone == RICO_ROLLING)
+    RicoProjectRolling((int)block->size, block->mu[c], block->mu_r[c], x, z);
+  else
+    RicoProjectSecondOrder((int)block->size, block->mu[c], x, z);
 }
 
 PetscErrorCode RicoProblemProjectArrays(RicoProblem p, const PetscReal x[], PetscReal z[])
@@ -56,7 +53,8 @@ PetscErrorCode RicoProblemProjectArrays(RicoProblem p, const PetscReal x[], Pets
       case RICO_COULOMB:
       case RICO_SECOND_ORDER:
       case RICO_ROLLING:
-        RicoProjectFriction(block, x, z);
+        for (PetscInt c = 0; c < block->count; c++)
+          RicoProjectCone(block, c, x + c * block->size, z + c * block->size);
         break;
       default:
         PetscCall(RicoProjectPolyhedra(p, block, x, z));

@@ -48,23 +48,30 @@ PetscReal RicoShift(const RicoBlock *block, PetscInt c, const PetscReal w[])
   return 0;
 }
 
-/* Where z - rho (w + s) is inside the cone, the difference is rho (w + s) itself; elsewhere it is formed. */
-static void DefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const PetscReal z[],
-                       const PetscReal w[], PetscReal e[])
+/* Does a contact that carries nothing move apart? Then the difference is zero. */
+static PetscBool IsOpen(const RicoBlock *block, const PetscReal z[], const PetscReal w[])
 {
-  const RicoBlock one = {.cone = block->cone,
-                         .size = block->size,
-                         .count = 1,
-                         .mu = block->mu + c,
-                         .mu_r = block->mu_r ? block->mu_r + c : NULL};
-  const PetscReal shift = RicoShift(block, c, w);
-  PetscBool inside = PETSC_TRUE;
-
-  for (PetscInt i = 0; i < block->size; i++) e[i] = z[i] - rho * (w[i] + (i ? 0 : shift));
-  RicoProjectFriction(&one, e, e);
+  if (block->cone == RICO_SECOND_ORDER || !(w[0] >= 0)) return PETSC_FALSE;
   for (PetscInt i = 0; i < block->size; i++)
-    if (e[i] != z[i] - rho * (w[i] + (i ? 0 : shift))) inside = PETSC_FALSE;
-  for (PetscInt i = 0; i < block->size; i++) e[i] = inside ? rho * (w[i] + (i ? 0 : shift)) : z[i] - e[i];
+    if (z[i] != 0) return PETSC_FALSE;
+  return PETSC_TRUE;
+}
+
+/* In rows that the projection leaves alone the difference is rho (w + s) itself; in others it is formed. */
+void RicoDefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const PetscReal z[],
+                    const PetscReal w[], PetscReal e[])
+{
+  const PetscBool open = IsOpen(block, z, w);
+  const PetscReal shift = open ? 0 : RicoShift(block, c, w);
+
+  for (PetscInt i = 0; i < block->size; i++) e[i] = open ? 0 : z[i] - rho * (w[i] + (i ? 0 : shift));
+  if (open) return;
+  RicoProjectCone(block, c, e, e);
+  for (PetscInt i = 0; i < block->size; i++) {
+    const PetscReal step = rho * (w[i] + (i ? 0 : shift));
+
+    e[i] = e[i] == z[i] - step ? step : z[i] - e[i];
+  }
 }
 
 /* rho times the vector in (1). */
@@ -90,7 +97,7 @@ static PetscErrorCode Defect(RicoProblem p, PetscReal rho, const PetscReal z[], 
       case RICO_SECOND_ORDER:
       case RICO_ROLLING:
         for (PetscInt c = 0; c < block->count; c++)
-          DefectCone(block, c, rho, z + c * block->size, w + c * block->size, e + c * block->size);
+          RicoDefectCone(block, c, rho, z + c * block->size, w + c * block->size, e + c * block->size);
         break;
       default:
         PetscCall(DefectPolyhedra(p, block, rho, z, w, e));

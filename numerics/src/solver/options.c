@@ -58,7 +58,7 @@ PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
   const char *current;
   char type[64];
   PetscInt max_it;
-  PetscReal atol, rtol;
+  PetscReal atol, rtol, time_limit;
   PetscBool set;
 
   PetscFunctionBegin;
@@ -67,6 +67,7 @@ PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
   max_it = s->max_it;
   atol = s->atol;
   rtol = s->rtol;
+  time_limit = s->time_limit;
   PetscObjectOptionsBegin((PetscObject)s);
   PetscCall(PetscOptionsFList("-rico_type", "How to solve", "RicoSolverSetType", RicoSolverTypes,
                               current ? current : RICOAUTO, type, sizeof type, &set));
@@ -80,9 +81,11 @@ PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
                              "RicoSolverSetTolerances", rtol, &rtol, NULL));
   PetscCall(PetscOptionsInt("-rico_max_it", "Most iterations (0: the type's default)",
                             "RicoSolverSetTolerances", max_it, &max_it, NULL));
+  PetscCall(RicoSolverCheckTolerances(s, atol, rtol, max_it));
   PetscCall(RicoSolverSetTolerances(s, atol, rtol, max_it));
   PetscCall(PetscOptionsReal("-rico_time_limit", "Most seconds (0: no limit)", "RicoSolverSetTimeLimit",
-                             s->time_limit, &s->time_limit, NULL));
+                             time_limit, &time_limit, NULL));
+  PetscCall(RicoSolverSetTimeLimit(s, time_limit));
   PetscCall(PetscOptionsBool("-rico_warm_start", "Start from the z passed in", "RicoSolverSetWarmStart",
                              s->warm_start, &s->warm_start, NULL));
   PetscCall(PetscOptionsName("-rico_converged_reason", "Say why a solve stopped",

@@ -25,15 +25,17 @@ static PetscErrorCode CheckGuess(RicoProblem p, const PetscReal z[])
           i, (double)z[i]);
 }
 
-/* z as the type shall find it. */
+/* z as the type shall find it; the cones all have the zero. */
 static PetscErrorCode Start(RicoSolver s, RicoProblem p, PetscReal z[])
 {
+  const unsigned shifted = RICO_CONE_BIT(RICO_BOX) | RICO_CONE_BIT(RICO_NORMAL_CONE);
+
   PetscFunctionBegin;
   if (s->warm_start)
     PetscCall(RicoProblemAgree(p, CheckGuess(p, z)));
   else
     PetscCall(PetscArrayzero(z, p->n));
-  PetscCall(RicoProblemProjectArrays(p, z, z));
+  if (s->warm_start || p->cones & shifted) PetscCall(RicoProblemProjectArrays(p, z, z));
   PetscFunctionReturn(0);
 }
 
@@ -72,7 +74,7 @@ static PetscErrorCode Judge(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
   if (!(s->measured >= 0)) PetscCall(Measure(s, p, z, w, &finite));
   residual = s->measured;
   PetscCall(RicoSolverWithin(s, residual, &within));
-  if (within && finite && !s->confirmed) {
+  if (finite && !s->confirmed && !PetscIsInfOrNanReal(residual)) {
     PetscCall(
         RicoProblemConfirm(p, z, w, PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1)), &residual));
     PetscCall(RicoSolverWithin(s, residual, &within));

@@ -19,17 +19,26 @@ PetscErrorCode RicoSolverCreate(MPI_Comm comm, RicoSolver *solver)
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoSolverCheckTolerances(RicoSolver s, PetscReal atol, PetscReal rtol, PetscInt max_it)
+{
+  MPI_Comm comm = PetscObjectComm((PetscObject)s);
+
+  PetscFunctionBegin;
+  PetscCheck(atol >= 0 && atol <= PETSC_MAX_REAL, comm, PETSC_ERR_ARG_OUTOFRANGE,
+             "atol = %g must not be negative, nor infinite", (double)atol);
+  PetscCheck(rtol >= 0 && rtol <= PETSC_MAX_REAL, comm, PETSC_ERR_ARG_OUTOFRANGE,
+             "rtol = %g must not be negative, nor infinite", (double)rtol);
+  PetscCheck(max_it >= 0, comm, PETSC_ERR_ARG_OUTOFRANGE,
+             "max_it = %" PetscInt_FMT " must not be negative (0: the type's default)", max_it);
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoSolverSetTolerances(RicoSolver s, PetscReal atol, PetscReal rtol, PetscInt max_it)
 {
   PetscFunctionBegin;
   RicoCheckSolver(s);
-  PetscCheck(atol == PETSC_DEFAULT || atol >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "atol = %g must not be negative", (double)atol);
-  PetscCheck(rtol == PETSC_DEFAULT || rtol >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "rtol = %g must not be negative", (double)rtol);
-  PetscCheck(max_it == PETSC_DEFAULT || max_it >= 0, PetscObjectComm((PetscObject)s),
-             PETSC_ERR_ARG_OUTOFRANGE,
-             "max_it = %" PetscInt_FMT " must not be negative (0: the type's default)", max_it);
+  PetscCall(RicoSolverCheckTolerances(s, atol == PETSC_DEFAULT ? 0 : atol, rtol == PETSC_DEFAULT ? 0 : rtol,
+                                      max_it == PETSC_DEFAULT ? 0 : max_it));
   if (atol != PETSC_DEFAULT) s->atol = atol;
   if (rtol != PETSC_DEFAULT) s->rtol = rtol;
   if (max_it != PETSC_DEFAULT) s->max_it = max_it;
@@ -50,6 +59,8 @@ PetscErrorCode RicoSolverSetTimeLimit(RicoSolver s, PetscReal seconds)
 {
   PetscFunctionBegin;
   RicoCheckSolver(s);
+  PetscCheck(!PetscIsNanReal(seconds), PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "time_limit = %g must be a number of seconds (0: no limit)", (double)seconds);
   s->time_limit = seconds;
   PetscFunctionReturn(0);
 }

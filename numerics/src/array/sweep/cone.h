@@ -62,15 +62,15 @@ static inline Real FittingAlpha(const Real u[3], const Real r[3])
   const Real zero = Broadcast(0), size = r[1] * r[1] + r[2] * r[2];
   const Real alpha = -(u[1] * r[1] + u[2] * r[2]) / size;
 
-  return Select(And(Less(zero, size), Less(zero, alpha)), alpha, zero);
+  return Keep(And(Less(zero, size), Less(zero, alpha)), alpha);
 }
 
 /* h - kappa h^2; h where that is not a correction */
 static inline Real ThirdOrder(Real h, Real kappa)
 {
-  const Real share = kappa * h, one = Broadcast(1);
+  const Real share = kappa * h;
 
-  return h * Select(AtMost(Abs(share), Broadcast(0.5)), one - share, one);
+  return h * (Broadcast(1) - Keep(AtMost(Abs(share), Broadcast(0.5)), share));
 }
 
 static inline Slide Evaluate(const Reduced *p)
@@ -95,51 +95,53 @@ static inline Slide Evaluate(const Reduced *p)
                              AtMost(Abs(step) * (s0 + s1), Broadcast(FAR)))};
 }
 
-/* The step where it stays inside the bracket; else its middle, or out to where the bracket ends. */
-static inline Real NextAlpha(Reduced *p, const Slide *s)
+/* Where a step leads out of the bracket: to its middle, or out to where it ends. */
+static inline void StayInside(Reduced *p, Real before, Real defect)
 {
-  const Real two = Broadcast(2), next = p->alpha + s->step;
-  const Mask beyond = AtMost(s->defect, Broadcast(0));
+  const Real two = Broadcast(2);
+  const Mask beyond = AtMost(defect, Broadcast(0));
   Mask fits;
-  Real other;
+  Real middle, outside;
 
-  p->low = Select(beyond, p->low, p->alpha);
-  p->high = Select(beyond, p->alpha, p->high);
-  fits = And(Less(p->low, next), Less(next, p->high));
-  if (!Any(AndNot(p->open, fits))) return next;
-  other = Select(Less(p->high, Broadcast(INFINITY)), Broadcast(0.5) * (p->low + p->high),
-                 two * p->alpha + two / (p->cone.inverse[0] + p->cone.inverse[1]));
-  return Select(fits, next, other);
+  p->low = Select(beyond, p->low, before);
+  p->high = Select(beyond, before, p->high);
+  fits = And(Less(p->low, p->alpha), Less(p->alpha, p->high));
+  if (!Any(AndNot(p->open, fits))) return;
+  middle = Broadcast(0.5) * (p->low + p->high);
+  outside = two * before + two / (p->cone.inverse[0] + p->cone.inverse[1]);
+  p->alpha =
+      Select(AndNot(p->open, fits), Select(Less(p->high, Broadcast(INFINITY)), middle, outside), p->alpha);
 }
 
 /* One step towards the root; in lanes that are near, to it. */
 static inline void Approach(Reduced *p)
 {
-  const Real one = Broadcast(1);
+  const Real one = Broadcast(1), before = p->alpha;
   const Slide s = Evaluate(p);
-  const Real last = Select(s.near, s.step, Broadcast(0));
+  const Real last = Keep(s.near, s.step);
 
   for (int j = 0; j < 2; j++) {
     const Real share = last * s.shrink[j];
 
     p->x[j] = Select(p->open, s.x[j] * (one - share * (one - share)), p->x[j]);
   }
-  p->alpha = Select(And(p->open, s.near), p->alpha + last, p->alpha);
+  p->alpha = before + Keep(p->open, s.step);
   p->open = AndNot(p->open, s.near);
-  if (Any(p->open)) p->alpha = Select(p->open, NextAlpha(p, &s), p->alpha);
+  if (Any(p->open)) StayInside(p, before, s.defect);
 }
 
-/* x and alpha of the lanes that slide, of several contacts side by side: while one waits, the others go on.
- */
-static inline void Roots(Reduced p[], int vectors)
+static inline int AnyOpen(const Reduced p[], int vectors)
 {
-  for (int i = 0; i < ROOT_STEPS; i++) {
-    int open = 0;
+  int open = 0;
 
-    for (int v = 0; v < vectors; v++) open |= Any(p[v].open);
-    if (!open) return;
-    for (int v = 0; v < vectors; v++) Approach(&p[v]);
-  }
+  for (int v = 0; v < vectors; v++) open |= Any(p[v].open);
+  return open;
+}
+
+/* x and alpha of the lanes that slide. */
+static inline void Roots(Reduced *p)
+{
+  for (int i = 0; i < ROOT_STEPS && Any(p->open); i++) Approach(p);
 }
 
 /* The regime, from N and beta; alpha: a guess. */
@@ -155,7 +157,7 @@ static inline void Begin(Reduced *p, Real alpha)
   p->open = And(slips, Less(zero, k->mu));
   p->x[0] = Select(slips, zero, x);
   p->x[1] = Select(slips, zero, y);
-  p->alpha = Select(p->open, alpha, zero);
+  p->alpha = Keep(p->open, alpha);
   p->low = zero;
   p->high = Broadcast(INFINITY);
 }
@@ -178,12 +180,12 @@ static inline Real Answer(const Reduced *p, Real r[3], Real change[3])
   const Real *c = p->cone.c, *x = p->x;
   Real largest = zero;
 
-  r[0] = Select(p->closed, p->normal + (c[0] * x[0] + c[1] * x[1]), zero);
-  r[1] = Select(p->closed, -x[0], zero);
-  r[2] = Select(p->closed, -x[1], zero);
+  r[0] = Keep(p->closed, p->normal + (c[0] * x[0] + c[1] * x[1]));
+  r[1] = Keep(p->closed, -x[0]);
+  r[2] = Keep(p->closed, -x[1]);
   for (int i = 0; i < 3; i++) {
     change[i] = r[i] - old[i];
-    largest = Select(Less(largest, Abs(change[i])), Abs(change[i]), largest);
+    largest = Larger(largest, Abs(change[i]));
   }
   return largest;
 }

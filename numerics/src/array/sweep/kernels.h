@@ -8,22 +8,27 @@
 
 /* Tiles between a fetch and its use: the bodies of a tile wait for its indices. */
 #define BODIES_AHEAD 2
-#define TILES_AHEAD 4
+#define TILES_AHEAD 6
 
-/* Vectors of general contacts that are brought up to date side by side, two tiles: while one waits for a
-   quotient the others go on, and narrow ones share the looking for roots (open_lanes.h). Those between
-   spheres wait for nothing that the processor does not see coming. */
-#define VECTORS (16 / LANES)
-/* Tiles that these take */
-#define TILES_AT_ONCE (VECTORS * LANES > TILE ? VECTORS * LANES / TILE : 1)
+/* Tiles of general contacts are brought up to date side by side, TILES_AT_ONCE of one colour: while one
+   vector waits for a quotient the others go on, and narrow ones share the looking for roots (open_lanes.h).
+   Those between spheres wait for nothing that the processor does not see coming. */
+#define VECTORS (TILES_AT_ONCE * TILE / LANES)
+
+/* Of the lines of a tile, how many are fetched when a vector begins (and as many when it ends), and in a step
+   towards roots */
+#define LINES_IN_VECTOR (LANES < 4 ? 2 : LANES)
+#define LINES_IN_STEP 6
 
 /* after the lanes */
 #include "cone.h"
+#include "lines_ahead.h"
 #include "local_block.h"
+/* after these */
 #include "open_lanes.h"
 #include "update_general.h"
 #include "update_spheres.h"
-/* after both */
+/* after these */
 #include "fill_general.h"
 #include "push.h"
 #include "shares.h"
@@ -58,62 +63,68 @@ static inline int GoesWithNext(const TileRun *run, int64_t k, int64_t end)
   return k + 1 < end && run->color[k] == run->color[k + 1] && !(run->freeze && run->asleep[k + 1]);
 }
 
-/* The largest change of `tiles` tiles of one colour, brought up to date `vectors` at a time; the settled ones
- * go to sleep. */
+/* The largest change of `tiles` tiles of one colour; the settled ones go to sleep. */
 __attribute__((always_inline)) static inline Real UpdateTiles(const TileRun *run, int64_t k, int64_t left,
-                                                              int tiles, int vectors)
+                                                              int tiles)
 {
   const Real settled = Broadcast(run->settled);
-  GeneralTile *tile = (GeneralTile *)run->tiles + k;
-  Real largest = Broadcast(0);
+  Real largest = Broadcast(0), change[VECTORS];
   int moved[TILES_AT_ONCE] = {0};
 
-  for (int l = 0; l < tiles * TILE; l += vectors * LANES) {
-    Real change[VECTORS];
-
-    UpdateGeneral(tile, l, vectors, left, run->bodies, change);
-    for (int v = 0; v < vectors; v++) {
-      largest = Select(Less(largest, change[v]), change[v], largest);
-      moved[(l + v * LANES) / TILE] |= Any(Less(settled, change[v]));
-    }
+  UpdateGeneral((GeneralTile *)run->tiles + k, 0, tiles * (TILE / LANES), left, run->bodies, change);
+  for (int v = 0; v < tiles * (TILE / LANES); v++) {
+    largest = Larger(largest, change[v]);
+    moved[v * LANES / TILE] |= Any(Less(settled, change[v]));
   }
   for (int i = 0; run->freeze && i < tiles; i++)
     if (!moved[i]) run->asleep[k + i] = (uint8_t)run->freeze;
   return largest;
 }
 
-__attribute__((always_inline)) static inline double SweepGenerally(const TileRun *run, int64_t first,
-                                                                   int64_t end, int vectors)
+static double SweepGeneral(const TileRun *run, int64_t first, int64_t end)
 {
   const Real settled = Broadcast(run->settled);
   Real largest = Broadcast(0), change;
 
-  for (int64_t k = first; k < end; k++) {
-    const int pair = vectors * LANES > TILE && GoesWithNext(run, k, end);
+  for (int64_t k = first; k < end;) {
+    int tiles = 1;
 
     if (Sleeps(run, k)) {
-      largest = Select(Less(largest, settled), settled, largest);
+      largest = Larger(largest, settled);
+      k++;
       continue;
     }
-    if (pair) {
-      change = UpdateTiles(run, k, end - k, TILES_AT_ONCE, vectors);
-      k++;
-    } else
-      change = UpdateTiles(run, k, end - k, 1, vectors > 1 ? TILE / LANES : 1);
-    largest = Select(Less(largest, change), change, largest);
+    while (tiles < TILES_AT_ONCE && GoesWithNext(run, k + tiles - 1, end)) tiles++;
+    change = UpdateTiles(run, k, end - k, tiles);
+    largest = Larger(largest, change);
+    k += tiles;
   }
   return Largest(largest);
-}
-
-static double SweepGeneral(const TileRun *run, int64_t first, int64_t end)
-{
-  return SweepGenerally(run, first, end, VECTORS);
 }
 
 /* Contacts without colour, one to a vector: each has to see the one before. */
 static double SweepGeneralOneByOne(const TileRun *run, int64_t first, int64_t end)
 {
-  return SweepGenerally(run, first, end, 1);
+  const Real settled = Broadcast(run->settled);
+  Real largest = Broadcast(0);
+
+  for (int64_t k = first; k < end; k++) {
+    int moved = 0;
+
+    if (Sleeps(run, k)) {
+      largest = Larger(largest, settled);
+      continue;
+    }
+    for (int l = 0; l < TILE; l += LANES) {
+      Real change;
+
+      UpdateGeneral((GeneralTile *)run->tiles + k, l, 1, end - k, run->bodies, &change);
+      largest = Larger(largest, change);
+      moved |= Any(Less(settled, change));
+    }
+    if (run->freeze && !moved) run->asleep[k] = (uint8_t)run->freeze;
+  }
+  return Largest(largest);
 }
 
 static double SweepSpheres(const TileRun *run, int64_t first, int64_t end)
@@ -126,7 +137,7 @@ static double SweepSpheres(const TileRun *run, int64_t first, int64_t end)
     int moved = 0;
 
     if (Sleeps(run, k)) {
-      largest = Select(Less(largest, settled), settled, largest);
+      largest = Larger(largest, settled);
       continue;
     }
     if (k + TILES_AHEAD < end)
@@ -135,7 +146,7 @@ static double SweepSpheres(const TileRun *run, int64_t first, int64_t end)
     for (int l = 0; l < TILE; l += LANES) {
       const Real change = UpdateSpheres(&tiles[k], l, run->bodies);
 
-      largest = Select(Less(largest, change), change, largest);
+      largest = Larger(largest, change);
       moved |= Any(Less(settled, change));
     }
     if (run->freeze && !moved) run->asleep[k] = (uint8_t)run->freeze;

@@ -6,6 +6,7 @@
 #include <immintrin.h>
 #include <stdint.h>
 
+#define TILES_AT_ONCE 4
 #define LANES 4
 
 typedef __m256d Real;
@@ -56,9 +57,21 @@ static inline Real Select(Mask mask, Real yes, Real no)
   return _mm256_blendv_pd(no, yes, mask);
 }
 
+/* a where the mask is, else 0 */
+static inline Real Keep(Mask mask, Real a)
+{
+  return _mm256_and_pd(mask, a);
+}
+
 static inline Real Sqrt(Real a)
 {
   return _mm256_sqrt_pd(a);
+}
+
+/* the larger one; a where b is not a number */
+static inline Real Larger(Real a, Real b)
+{
+  return _mm256_max_pd(b, a);
 }
 
 static inline Real Abs(Real a)
@@ -144,7 +157,20 @@ static inline Real GatherFirst(const double *base, int stride, const int32_t *re
 }
 
 /* Lane l is at[index[l]]. */
-static inline Real Collect(const double *at, const int64_t index[])
+static inline Real Collect(const double *at, const int32_t index[])
 {
   return _mm256_set_pd(at[index[3]], at[index[2]], at[index[1]], at[index[0]]);
+}
+
+/* first + l for every bit l, in order, and anything in the rest of four; returns how many. */
+static inline int ListBits(int bits, int32_t first, int32_t list[])
+{
+  static const int32_t place[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0},
+                                       {2, 0, 0, 0}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
+                                       {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},
+                                       {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3}};
+  const __m128i here = _mm_loadu_si128((const __m128i *)place[bits]);
+
+  _mm_storeu_si128((__m128i *)list, _mm_add_epi32(here, _mm_set1_epi32(first)));
+  return _mm_popcnt_u32((unsigned)bits);
 }

@@ -6,6 +6,7 @@
 #include <immintrin.h>
 #include <stdint.h>
 
+#define TILES_AT_ONCE 2
 #define LANES 8
 
 typedef __m512d Real;
@@ -56,9 +57,21 @@ static inline Real Select(Mask mask, Real yes, Real no)
   return _mm512_mask_blend_pd(mask, no, yes);
 }
 
+/* a where the mask is, else 0 */
+static inline Real Keep(Mask mask, Real a)
+{
+  return _mm512_maskz_mov_pd(mask, a);
+}
+
 static inline Real Sqrt(Real a)
 {
   return _mm512_sqrt_pd(a);
+}
+
+/* the larger one; a where b is not a number */
+static inline Real Larger(Real a, Real b)
+{
+  return _mm512_max_pd(b, a);
 }
 
 static inline Real Abs(Real a)
@@ -135,7 +148,18 @@ static inline Real GatherFirst(const double *base, int stride, const int32_t *re
 }
 
 /* Lane l is at[index[l]]. */
-static inline Real Collect(const double *at, const int64_t index[])
+static inline Real Collect(const double *at, const int32_t index[])
 {
-  return _mm512_i64gather_pd(_mm512_loadu_si512(index), at, 8);
+  return _mm512_i32gather_pd(_mm256_loadu_si256((const __m256i *)index), at, 8);
+}
+
+/* first + l for every bit l, in order, and anything in the rest of eight; returns how many. */
+static inline int ListBits(int bits, int32_t first, int32_t list[])
+{
+  const __m512i place = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);
+  const __m512i here =
+      _mm512_add_epi64(_mm512_maskz_compress_epi64((__mmask8)bits, place), _mm512_set1_epi64(first));
+
+  _mm256_storeu_si256((__m256i *)list, _mm512_cvtepi64_epi32(here));
+  return __builtin_popcount((unsigned)bits);
 }

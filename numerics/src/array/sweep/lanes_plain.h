@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#define TILES_AT_ONCE 3
 #define LANES 2
 
 typedef double Real __attribute__((vector_size(16)));
@@ -62,9 +63,21 @@ static inline Real Select(Mask mask, Real yes, Real no)
   return (Real)(((Mask)yes & mask) | ((Mask)no & ~mask));
 }
 
+/* a where the mask is, else 0 */
+static inline Real Keep(Mask mask, Real a)
+{
+  return (Real)((Mask)a & mask);
+}
+
 static inline Real Sqrt(Real a)
 {
   return (Real){sqrt(a[0]), sqrt(a[1])};
+}
+
+/* the larger one; a where b is not a number */
+static inline Real Larger(Real a, Real b)
+{
+  return Select(Less(a, b), b, a);
 }
 
 static inline Real Abs(Real a)
@@ -109,7 +122,15 @@ static inline Real GatherFirst(const double *base, int stride, const int32_t *re
 }
 
 /* Lane l is at[index[l]]. */
-static inline Real Collect(const double *at, const int64_t index[])
+static inline Real Collect(const double *at, const int32_t index[])
 {
   return (Real){at[index[0]], at[index[1]]};
+}
+
+/* first + l for every bit l, in order, and anything in the rest of two; returns how many. */
+static inline int ListBits(int bits, int32_t first, int32_t list[])
+{
+  list[0] = first + (bits == 2);
+  list[1] = first + 1;
+  return (bits & 1) + (bits >> 1);
 }

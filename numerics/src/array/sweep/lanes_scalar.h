@@ -46,9 +46,19 @@ static inline Real Select(Mask mask, Real yes, Real no)
   return mask ? yes : no;
 }
 
+static inline Real Keep(Mask mask, Real a)
+{
+  return mask ? a : 0;
+}
+
 static inline Real Sqrt(Real a)
 {
   return sqrt(a);
+}
+
+static inline Real Larger(Real a, Real b)
+{
+  return a < b ? b : a;
 }
 
 static inline Real Abs(Real a)

@@ -22,11 +22,6 @@ typedef struct {
   Real w, c[2], inverse[2];
 } ContactCone;
 
-static inline Real LargerOf(Real x, Real y)
-{
-  return Select(Less(x, y), y, x);
-}
-
 /* cos and sin of an angle between -pi/2 and pi/2, from  size (cos, sin) 2 angle = (x, y). */
 static inline void HalfAngle(Real x, Real y, Real *cosine, Real *sine)
 {
@@ -45,10 +40,10 @@ static inline void HalfAngle(Real x, Real y, Real *cosine, Real *sine)
 static inline ContactCone ContactConeOf(const Real W[9], double omega_)
 {
   const Real zero = Broadcast(0), one = Broadcast(1), two = Broadcast(2), half = Broadcast(0.5);
-  const Real diagonal = LargerOf(W[0], LargerOf(W[4], W[8])), omega = Broadcast(omega_);
+  const Real diagonal = Larger(W[0], Larger(W[4], W[8])), omega = Broadcast(omega_);
   const Real largest = Select(Less(zero, diagonal), diagonal, one),
              floor = Broadcast(RICO_CONE_FLOOR) * largest;
-  const Real w = one / LargerOf(W[0], floor), m1 = half * (W[1] + W[3]), m2 = half * (W[2] + W[6]);
+  const Real w = one / Larger(W[0], floor), m1 = half * (W[1] + W[3]), m2 = half * (W[2] + W[6]);
   const Real a = W[4] - m1 * m1 * w, b = half * (W[5] + W[7]) - m1 * m2 * w, d = W[8] - m2 * m2 * w;
   Real c, s;
 
@@ -57,6 +52,6 @@ static inline ContactCone ContactConeOf(const Real W[9], double omega_)
                        .sine = s,
                        .w = omega * w,
                        .c = {w * (c * m1 + s * m2), w * (c * m2 - s * m1)},
-                       .inverse = {omega / LargerOf(c * c * a + two * c * s * b + s * s * d, floor),
-                                   omega / LargerOf(s * s * a - two * c * s * b + c * c * d, floor)}};
+                       .inverse = {omega / Larger(c * c * a + two * c * s * b + s * s * d, floor),
+                                   omega / Larger(s * s * a - two * c * s * b + c * c * d, floor)}};
 }

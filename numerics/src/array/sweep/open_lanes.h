@@ -11,7 +11,7 @@
 /* Numbers of a Reduced before this one. lane[l] is how many lie before its own lane's first. */
 #define IN_REDUCED(field) ((int)(offsetof(Reduced, field) / sizeof(double)))
 
-static inline void CollectLanes(const Reduced *p, const int64_t lane[LANES], Reduced *dense)
+static inline void CollectLanes(const Reduced *p, const int32_t lane[LANES], Reduced *dense)
 {
   const double *at = (const double *)p;
 
@@ -29,7 +29,7 @@ static inline void CollectLanes(const Reduced *p, const int64_t lane[LANES], Red
   dense->open = Less(dense->low, dense->high);
 }
 
-static inline void SpreadLanes(const Reduced *dense, const int64_t lane[LANES], Reduced *p)
+static inline void SpreadLanes(const Reduced *dense, const int32_t lane[LANES], Reduced *p)
 {
   double *at = (double *)p + IN_REDUCED(x);
 
@@ -42,7 +42,7 @@ static inline void SpreadLanes(const Reduced *dense, const int64_t lane[LANES], 
 }
 
 /* The lanes that are open, in order; *some: how many vectors have one. */
-static inline int ListOpen(const Reduced p[], int vectors, int64_t lane[], int *some)
+static inline int ListOpen(const Reduced p[], int vectors, int32_t lane[], int *some)
 {
   int count = 0;
 
@@ -51,28 +51,36 @@ static inline int ListOpen(const Reduced p[], int vectors, int64_t lane[], int *
     const int open = Any(p[v].open);
 
     *some += open != 0;
-    for (int l = 0; l < LANES; l++) {
-      lane[count] = v * (int64_t)(sizeof *p / sizeof(double)) + l;
-      count += open >> l & 1;
-    }
+    count += ListBits(open, v * (int)(sizeof *p / sizeof(double)), lane + count);
   }
   return count;
 }
 
-/* As Roots(), but for alpha, which stays behind. */
-__attribute__((always_inline)) static inline void RootsOfOpen(Reduced p[], int vectors)
+/* The roots of several vectors: while one waits, the others go on, and so do fetches. */
+static inline void RootsSideBySide(Reduced p[], int vectors, LinesAhead *ahead)
 {
-  int64_t lane[(VECTORS + 1) * LANES];
+  for (int i = 0; i < ROOT_STEPS && AnyOpen(p, vectors); i++)
+    for (int v = 0; v < vectors; v++) {
+      FetchLines(ahead, LINES_IN_STEP);
+      Approach(&p[v]);
+    }
+}
+
+/* The same for few dense vectors in place of many; alpha stays behind. */
+__attribute__((always_inline)) static inline void RootsOfOpen(Reduced p[], int vectors, LinesAhead *ahead)
+{
+  int32_t lane[(VECTORS + 2) * LANES];
   Reduced dense[VECTORS];
   int some;
   const int count = ListOpen(p, vectors, lane, &some), full = (count + LANES - 1) / LANES;
 
   if (full == some) {
-    Roots(p, vectors);
+    RootsSideBySide(p, vectors, ahead);
     return;
   }
   for (int l = 0; l < LANES; l++) lane[count + l] = lane[count - 1]; /* what is left over goes the same way */
   for (int v = 0; v < full; v++) CollectLanes(p, lane + v * LANES, &dense[v]);
-  Roots(dense, full);
+  FetchLines(ahead, LINES_IN_STEP / 2);
+  RootsSideBySide(dense, full, ahead);
   for (int v = 0; v < full; v++) SpreadLanes(&dense[v], lane + v * LANES, p);
 }

@@ -96,22 +96,3 @@ void RicoContactSweepPushStage(RicoContactSweep *sweep, int stage)
 {
   sweep->push(&sweep->run, sweep->stage_begin[stage], sweep->stage_begin[stage + 1]);
 }
-
-void RicoContactSweepPush(RicoContactSweep *sweep, int64_t k, const double r[3])
-{
-  RicoContactPair room;
-  const RicoContactPair *contact = RicoContactSystemGet(sweep->system, k, &room);
-  double e[3][3], p[3];
-
-  RicoContactFrame(contact, e);
-  for (int i = 0; i < 3; i++) p[i] = e[0][i] * r[0] + e[1][i] * r[1] + e[2][i] * r[2];
-  for (int side = 0; side < 2; side++) {
-    const RicoContactBody *body = RicoContactBodyOf(sweep->system, contact, side);
-    double y[6];
-
-    if (!body) continue;
-    RicoContactSweepGet(sweep, 1, &contact->body[side], y);
-    RicoContactPush(body, contact->arm[side], p, side ? 1 : -1, y);
-    RicoContactSweepPut(sweep, 1, &contact->body[side], y);
-  }
-}

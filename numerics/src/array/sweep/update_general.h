@@ -59,37 +59,13 @@ static inline Real Along(const Real e[3], const Real u[3])
 /* One vector of contacts between its beginning and its end. */
 typedef struct {
   GeneralTile *tile;
-  const GeneralTile *near, *far; /* tiles to come: the bodies of one and all of the other are on their way */
-  int l;                         /* lanes l .. l + LANES - 1 */
-  Real m[2], J_zz[2];            /* 1/m, and J_zz of the bodies */
+  const GeneralTile *near; /* a tile to come: its bodies are on their way */
+  int l;                   /* lanes l .. l + LANES - 1 */
+  Real m[2], J_zz[2];      /* 1/m, and J_zz of the bodies */
   Real e[3][3], arm[2][3], r[3];
 } GeneralVector;
 
-/* A vector's share of what is fetched: the bodies on one side, a quarter of its part of a tile. In small
-   portions between the steps of the work: the processor has few places for lines on their way, and a burst of
-   fetches stops it until they are free. Always inline: a call that only fetches counts as one without effect.
- */
-__attribute__((always_inline)) static inline void FetchBodies(const GeneralVector *p, const double *bodies,
-                                                              int side)
-{
-#pragma GCC unroll 8
-  for (int l = 0; l < LANES; l++)
-#pragma GCC unroll 2
-    for (int line = 0; line < GENERAL_STRIDE; line += 8)
-      __builtin_prefetch(bodies + (int64_t)GENERAL_STRIDE * p->near->body[side][p->l + l] + line, 1);
-}
-
-#define LINES ((int)sizeof(GeneralTile) / 64)
-
-__attribute__((always_inline)) static inline void FetchTile(const GeneralVector *p, int quarter)
-{
-  const int share = (LINES * LANES + TILE - 1) / TILE, first = share * (p->l / LANES) + share * quarter / 4;
-#pragma GCC unroll 8
-  for (int line = 0; line < (share + 3) / 4; line++)
-    __builtin_prefetch((const char *)p->far + 64 * (first + line), 1);
-}
-
-static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced *problem)
+static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced *problem, LinesAhead *ahead)
 {
   GeneralTile *tile = p->tile;
   const int l = p->l;
@@ -104,8 +80,8 @@ static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced 
     GetGeneral(bodies, tile->body[side] + l, &body[side]);
     p->m[side] = body[side].v[3];
     p->J_zz[side] = body[side].omega[3];
-    FetchBodies(p, bodies, side);
   }
+  FetchBodies(bodies, p->near->body[0] + l);
   for (int i = 0; i < 3; i++) {
     p->e[0][i] = Load(tile->n[i] + l);
     p->e[1][i] = Load(tile->t[i] + l);
@@ -113,15 +89,14 @@ static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced 
     p->r[i] = Load(tile->r[i] + l);
   }
   Cross(p->e[0], p->e[1], p->e[2]);
-  FetchTile(p, 0);
+  FetchLines(ahead, LINES_IN_VECTOR);
   RelativeGeneral(&body[0], p->arm[0], &body[1], p->arm[1], relative);
   for (int i = 0; i < 3; i++) u[i] = Load(tile->bias[i] + l) + Along(p->e[i], relative);
-  FetchTile(p, 1);
   Reduce(problem, u, p->r, FittingAlpha(u, p->r));
 }
 
 /* Returns the change of each, times W_NN. */
-static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *problem)
+static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *problem, LinesAhead *ahead)
 {
   Real d[3], push[3], pull[3];
   const Real largest = Answer(problem, p->r, d);
@@ -131,17 +106,19 @@ static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *p
     push[i] = p->e[0][i] * d[0] + p->e[1][i] * d[1] + p->e[2][i] * d[2];
     pull[i] = -push[i];
   }
-  FetchTile(p, 2);
+  FetchLines(ahead, LINES_IN_VECTOR / 2 + 1);
   PushGeneral(bodies, p->tile->body[0] + p->l, p->m[0], p->J_zz[0], p->arm[0], pull);
-  FetchTile(p, 3);
+  FetchLines(ahead, LINES_IN_VECTOR / 2);
+  FetchBodies(bodies, p->near->body[1] + p->l);
   PushGeneral(bodies, p->tile->body[1] + p->l, p->m[1], p->J_zz[1], p->arm[1], push);
   return largest / problem->cone.w;
 }
 
-/* Several vectors of one colour, side by side: from lane l of the first tile on. */
+/* So many vectors of one colour, side by side: from lane l of the first tile on. */
 __attribute__((always_inline)) static inline void UpdateGeneral(GeneralTile tile[], int l, int vectors,
                                                                 int64_t left, double *bodies, Real change[])
 {
+  LinesAhead ahead = LinesAheadOf(tile, vectors * LANES / TILE, left);
   GeneralVector part[VECTORS];
   Reduced problem[VECTORS];
 
@@ -151,13 +128,12 @@ __attribute__((always_inline)) static inline void UpdateGeneral(GeneralTile tile
     part[v].tile = &tile[lane / TILE];
     part[v].l = lane % TILE;
     part[v].near = part[v].tile + (lane / TILE + BODIES_AHEAD < left ? BODIES_AHEAD : 0);
-    part[v].far = part[v].tile + (lane / TILE + TILES_AHEAD < left ? TILES_AHEAD : 0);
-    BeginGeneral(&part[v], bodies, &problem[v]);
+    BeginGeneral(&part[v], bodies, &problem[v], &ahead);
   }
-  if (vectors > 1 && LANES < TILE) {
-    RootsOfOpen(problem, vectors);
+  if (LANES < TILE && vectors > 1) {
+    RootsOfOpen(problem, vectors, &ahead);
   } else {
-    Roots(problem, vectors);
+    RootsSideBySide(problem, vectors, &ahead);
   }
-  for (int v = 0; v < vectors; v++) change[v] = EndGeneral(&part[v], bodies, &problem[v]);
+  for (int v = 0; v < vectors; v++) change[v] = EndGeneral(&part[v], bodies, &problem[v], &ahead);
 }

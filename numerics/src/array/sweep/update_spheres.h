@@ -51,7 +51,7 @@ static inline Real SolveSpheres(const SphereTile *tile, int l, const Real n[3], 
 
     d[i] = next - r[i];
     r[i] = next;
-    largest = Select(Less(largest, Abs(d[i])), Abs(d[i]), largest);
+    largest = Larger(largest, Abs(d[i]));
   }
   return largest;
 }

@@ -9,6 +9,7 @@
 */
 #include <impls/auto/auto.h>
 #include <impls/auto/few.h>
+#include <impls/cones/patches.h>
 
 /* Keeps z where it is the best so far. */
 static PetscErrorCode Keep(RicoSolver_Auto *a, PetscInt n, const PetscReal z[], PetscReal residual)
@@ -85,18 +86,37 @@ static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residu
   return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
 }
 
+/* Is the stage meant for problems with patches, or without, and this is another? */
+static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProblem p, PetscBool *others)
+{
+  RicoSolver_Auto *a = s->data;
+  PetscBool patched;
+
+  PetscFunctionBegin;
+  *others = PETSC_FALSE;
+  if (stage->patched == RICO_PATCHED_OR_NOT) PetscFunctionReturn(0);
+  if (a->patched == RICO_PATCHED_OR_NOT) {
+    PetscCall(RicoPatchesAreWorth(p, &patched));
+    a->patched = patched ? RICO_PATCHED : RICO_NOT_PATCHED;
+  }
+  *others = a->patched != stage->patched ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
 /* *done where the solve is over: solved, proved to have no solution, at round-off, or out of time. */
 static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage, RicoProblem p, PetscReal z[],
                                PetscReal w[], PetscBool *done)
 {
   RicoSolver_Auto *a = s->data;
-  PetscBool warm;
+  PetscBool warm, others;
   RicoInfo info;
 
   PetscFunctionBegin;
   *done = PETSC_FALSE;
   if ((stage->rows > 0 && p->N > stage->rows) || p->N <= stage->above) PetscFunctionReturn(0);
   if (IsTooFar(s, stage, a->lowest)) PetscFunctionReturn(0);
+  PetscCall(IsForOthers(s, stage, p, &others));
+  if (others) PetscFunctionReturn(0);
   PetscCall(Restart(s, p, z));
   warm = s->warm_start || i > 0 || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
   PetscCall(RicoAutoAttempt(s, i, stage, warm, p, z, w, &info));
@@ -117,10 +137,21 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
 /* The user's list as stages with default budgets. */
 static PetscErrorCode ReadPlan(char **types, int count, RicoStage plan[])
 {
+  PetscErrorCode (*create)(RicoSolver);
+  PetscBool itself;
+
   PetscFunctionBegin;
   PetscCheck(count < RICO_MAX_STAGES, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
              "-rico_auto_types takes at most %d types", RICO_MAX_STAGES - 1);
-  for (int i = 0; i < count; i++) plan[i] = (RicoStage){.type = types[i]};
+  for (int i = 0; i < count; i++) {
+    PetscCall(PetscStrcmp(types[i], RICOAUTO, &itself));
+    PetscCheck(!itself, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
+               "-rico_auto_types names auto itself: it takes other types");
+    PetscCall(PetscFunctionListFind(RicoSolverTypes, types[i], &create));
+    PetscCheck(create, PETSC_COMM_SELF, PETSC_ERR_ARG_UNKNOWN_TYPE,
+               "-rico_auto_types names \"%s\", which is no solver type", types[i]);
+    plan[i] = (RicoStage){.type = types[i]};
+  }
   plan[count] = (RicoStage){.type = NULL};
   PetscFunctionReturn(0);
 }
@@ -143,7 +174,11 @@ static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscRe
   PetscCall(RicoSolverWithin(s, residual, &info.reason));
   *done = info.reason ? PETSC_TRUE : PETSC_FALSE;
   a->its = its;
-  if (*done) s->measured = residual;
+  if (*done)
+    s->measured = residual;
+  else
+    s->confirmed = PETSC_FALSE; /* of another z */
+  if (*done) PetscCall(RicoSolverMonitorCall(s, its, residual));
   if (!info.reason) info.reason = RICO_DIVERGED_ITS;
   Report(s, &info);
   if (*done) PetscFunctionReturn(0);
@@ -170,15 +205,17 @@ static PetscErrorCode SolveAsAsked(RicoSolver s, RicoProblem p, PetscReal z[], P
 {
   RicoSolver_Auto *a = s->data;
   RicoStage plan[RICO_MAX_STAGES];
+  PetscErrorCode failed;
   char **types;
   int count;
 
   PetscFunctionBegin;
   PetscCall(PetscStrToArray(a->types, ',', &count, &types));
-  PetscCall(ReadPlan(types, count, plan));
-  PetscCall(Begin(s, p, z, w));
-  PetscCall(FollowPlan(s, p, plan, z, w));
+  failed = ReadPlan(types, count, plan);
+  if (!failed) failed = Begin(s, p, z, w);
+  if (!failed) failed = FollowPlan(s, p, plan, z, w);
   PetscCall(PetscStrToArrayDestroy(count, types));
+  PetscCall(failed);
   PetscFunctionReturn(0);
 }
 
@@ -191,6 +228,8 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionBegin;
   a->its = 0;
   a->tighter = 1;
+  a->after_newton = PETSC_FALSE;
+  a->patched = RICO_PATCHED_OR_NOT;
   if (a->types[0]) {
     PetscCall(SolveAsAsked(s, p, z, w));
     PetscFunctionReturn(0);
@@ -218,6 +257,8 @@ static PetscErrorCode SetFromOptions_Auto(RicoSolver s, PetscOptionItems *PetscO
                                "RicoSolver", a->types, a->types, sizeof a->types, NULL));
   PetscCall(PetscOptionsInt("-rico_auto_array_size", "Use the array core up to this size", "RicoSolver",
                             a->array_size, &a->array_size, NULL));
+  PetscCheck(a->array_size >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "array_size = %" PetscInt_FMT " must not be negative", a->array_size);
   PetscOptionsHeadEnd();
   PetscFunctionReturn(0);
 }

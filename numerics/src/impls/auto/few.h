@@ -5,14 +5,35 @@
 
 #include <ricoimpl.h>
 
-#define RICO_FEW_ROWS 32
+#define RICO_FEW_ROWS 64
 
 /* One rank, cones of friction only, no more rows than a handful of contacts has. */
 PETSC_INTERN PetscBool RicoAreFewContacts(RicoProblem);
-/* From z, until the yardstick is within `tolerance`, for as long as its sweeps promise; *its of them were
-   made, and residual is that of the z handed back, which is feasible; w is M z + q where it is within. */
+/* From z, feasible, until the yardstick is within `tolerance`, for as long as its sweeps promise; *its of
+   them were made, and residual and w = M z + q are those of the z handed back, which is feasible. */
 PETSC_INTERN PetscErrorCode RicoSweepFewContacts(RicoProblem, PetscReal tolerance, PetscReal z[],
                                                  PetscReal w[], PetscInt *its, PetscReal *residual);
+
+/* The contacts while they are swept over (few_sweep.c). */
+typedef struct {
+  RicoProblem p;
+  PetscInt n;
+  const PetscReal *M, *q;
+  PetscReal rho, *z;             /* of the yardstick; the reactions                           */
+  PetscReal u[RICO_FEW_ROWS];    /* M z + q                                                   */
+  PetscReal last[RICO_FEW_ROWS]; /* of it, what each contact's last answer has left to it     */
+  PetscReal slip[RICO_FEW_ROWS]; /* in a contact's first row: how it slid (rico_contact.h)    */
+  PetscBool fresh; /* u is a sum of q and each column once, not one that was changed sweep by sweep */
+} RicoFew;
+
+PETSC_INTERN PetscErrorCode RicoFewBegin(RicoProblem, PetscReal z[], RicoFew *);
+/* u anew, after z was changed by anyone else. */
+PETSC_INTERN void RicoFewRefresh(RicoFew *);
+/* Contact after contact; the norm of what they have moved, in the units of u. Infinite where one has no
+   answer. */
+PETSC_INTERN PetscReal RicoFewSweep(RicoFew *);
+/* The yardstick, with u fresh. */
+PETSC_INTERN PetscErrorCode RicoFewMeasure(RicoFew *, PetscReal *residual);
 
 /* Contacts in the plane only? */
 PETSC_INTERN PetscBool RicoAreInPlane(RicoProblem);

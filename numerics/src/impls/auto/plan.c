@@ -6,9 +6,11 @@
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
                              Newton; in the plane pivoting (planar), before the interior point where there are
-                             few rows, else behind it; where rows are not many a few proximal points and
-                             paths; patient sweeps; proximal points, more of them by sweeps; interior point,
-                             following paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
+                             few rows, else behind it; the interior point from near what sweeps have found,
+                             then these again, then it from afar; a few proximal points, and where rows are
+                             not many, or contacts share their two bodies, paths and fixed points; patient
+                             sweeps; proximal points, more of them by sweeps; interior point, following
+                             paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
       sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
 
   Behind all plans stand the first-order types, slow but hard to break.
@@ -17,7 +19,7 @@
 #include <impls/auto/plan.h>
 
 #define PROMISE 150
-#define ROLLING_ANSWER 6
+#define ROLLING_ANSWER 4
 /* A Mat with more rows is not copied to an array to be looked at. */
 #define DENSE_ROWS 2000
 
@@ -47,7 +49,7 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 
 /* What is nearly there needs a few proximal points, which regularise; what is not would take many. */
 #define NEAR 10
-#define FEW_POINTS 20
+#define FEW_POINTS 8
 
 /* Where M has full rank Newton's method needs no more; where not, little is lost. */
 #define NEWTON_STEPS 40
@@ -58,12 +60,27 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define INTERIOR_STEPS 100
 #define PROXIMAL_STEPS 300
 #define PIVOTED_ROWS 120  /* so many are pivoted over sooner than interior points arrive */
+#define PIVOTS 12         /* as dear as so many sweeps, for each row                     */
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
+
+/* Of ||q||: interior points begin near a point with a smaller residual (cone_ipm.c). Where that leads nowhere
+   sweeps have another chance before they begin afar, which fails more often then than not. */
+#define BEGUN_NEAR 0.01
 
 /* In problems of so few rows paths (cone_path.h) come to an end sooner than patience, and a few proximal
    points before them, or behind where they end near a solution, sooner still. */
 #define PATH_ROWS 600
 #define SHORT_PROXIMAL 100
+#define CONVEX_ROUNDS 40 /* of fixedpoint: contacts that are degenerate, but whose coupling is weak */
+
+/* Residual, in ||q||, about which sweeps wander until contacts have found their regimes: proximal points have
+   nothing to hold on to then, else fewer of them will do than patience would take sweeps. */
+#define WANDERING 1e-3
+
+/* Faces that touch in several contacts (masonry) make sweeps drift without end, and paths turn seldom: there
+   paths are followed before patience is tried, to their end, where degenerate contacts leave 1e-5 or so to
+   proximal points. */
+#define LAST_STEPS 2000
 
 /* Of which a proof that there is no solution is looked for, once cheap types have failed. */
 #define PROOF_ROWS 3000
@@ -76,13 +93,28 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
-    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
-    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
+    {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
+    {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .anderson = 5, .within = BEGUN_NEAR},
+    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
+    {.type = RICOIPM,
+     .above = PATH_ROWS,
+     .max_it = INTERIOR_STEPS,
+     .afar = PETSC_TRUE,
+     .patched = RICO_NOT_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .afar = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOPROX,
+     .above = PATH_ROWS,
+     .max_it = SHORT_PROXIMAL / 2,
+     .within = WANDERING,
+     .patched = RICO_NOT_PATCHED},
+    {.type = RICOFIXEDPOINT, .rows = PATH_ROWS, .max_it = CONVEX_ROUNDS},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = LAST_STEPS, .within = 1e-4, .patched = RICO_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
@@ -97,13 +129,28 @@ static const RicoStage bodies_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
-    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE},
-    {.type = RICOIPM, .above = PATH_ROWS, .max_it = INTERIOR_STEPS},
+    {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
+    {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .within = BEGUN_NEAR},
+    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
+    {.type = RICOIPM,
+     .above = PATH_ROWS,
+     .max_it = INTERIOR_STEPS,
+     .afar = PETSC_TRUE,
+     .patched = RICO_NOT_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .afar = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOPROX,
+     .above = PATH_ROWS,
+     .max_it = SHORT_PROXIMAL / 2,
+     .within = WANDERING,
+     .patched = RICO_NOT_PATCHED},
+    {.type = RICOFIXEDPOINT, .rows = PATH_ROWS, .max_it = CONVEX_ROUNDS},
+    {.type = RICOPROX, .above = PATH_ROWS, .max_it = LAST_STEPS, .within = 1e-4, .patched = RICO_PATCHED},
+    {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
@@ -141,8 +188,9 @@ static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 /* How many sweeps are as dear as what the next stages need. For friction these are Newton's method and the
    interior point: about 20 factorisations, each as dear as 3 n / 5 sweeps where it is dense and small, as 120
    where it is sparse, and as n / 10 of those in place over many bodies; in the plane, where sweeps are
-   cheaper, as 3 n / 2 and 240. The answer of a contact that rolls, a projection with many regimes, is
-   ROLLING_ANSWER times as dear as that of one that slides. */
+   cheaper, as 3 n / 2 and 240, and where few rows are pivoted over, all as dear as PIVOTS n. The answer of a
+   contact that rolls, a projection with many regimes, is ROLLING_ANSWER times as dear as that of one that
+   slides. */
 PetscInt RicoWorthInSweeps(RicoProblem p)
 {
   const PetscInt answer = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING_ANSWER : 1;
@@ -150,6 +198,7 @@ PetscInt RicoWorthInSweeps(RicoProblem p)
   const PetscInt dense = plane ? 3 * p->N / 2 + 1 : 3 * p->N / 5 + 1, sparse = plane ? 240 : 120;
 
   if (!(p->cones & RICO_FRICTION)) return PROMISE;
+  if (plane && p->N <= PIVOTED_ROWS) return PIVOTS * p->N;
   return 20 * PetscMin(p->contacts ? PetscMax(sparse, p->N / 10) : sparse, dense) / answer;
 }
 

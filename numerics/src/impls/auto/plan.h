@@ -5,11 +5,14 @@
 
 #include <ricoimpl.h>
 
-#define RICO_MAX_STAGES 20
+#define RICO_MAX_STAGES 24
 /* The type of a stage that is the array core. */
 #define RICO_STAGE_ARRAY "array"
 /* The type of a stage that looks for a proof that there is no solution. */
 #define RICO_STAGE_PROOF "proof"
+
+/* Problems in which most contacts share their two bodies with others, or do not (patches.h). */
+typedef enum { RICO_PATCHED_OR_NOT, RICO_PATCHED, RICO_NOT_PATCHED } RicoPatched;
 
 /* One type and its budget: its own default where max_it = 0, times the rows where per_row. */
 typedef struct {
@@ -21,10 +24,12 @@ typedef struct {
                           follow no paths */
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
+  PetscBool afar;      /* interior points do not begin near the best point */
   PetscBool patient;   /* sweeps without a new minimum go on; max_it, also of swept points, is in units of
                           RicoWorthInSweeps(); interior points follow paths at once */
   PetscReal within;    /* passed over where the best residual is above this share of ||q||; 0: never */
   PetscReal near;      /* the same for times the tolerance */
+  RicoPatched patched; /* passed over in others */
 } RicoStage;
 
 /* Ends with a stage without type. Problems of at most array_size rows on one rank go to the array core. */

@@ -145,12 +145,15 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(Listen(a, inner));
   inner->worth = stage->yields ? RicoWorthInSweeps(p) : 0;
   inner->patient = stage->patient;
+  inner->after_newton = a->after_newton;
+  inner->afar = stage->afar;
   PetscCall(RicoSolveArrays(inner, p, z, w, info));
   if (info->reason > 0) { /* by the yardstick, as that of every solver */
     s->measured = info->residual;
     s->confirmed = PETSC_TRUE;
   }
   a->its += (PetscInt)info->its;
+  PetscCall(PetscStrcmp(stage->type, RICONEWTON, &a->after_newton));
   AskForMore(s, info);
   PetscFunctionReturn(0);
 }

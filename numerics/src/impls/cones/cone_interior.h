@@ -1,6 +1,6 @@
 /*
   cone_interior.h -- private: interior point on the cones of friction (cone_interior.c), and its parts
-  (cone_parts.c).
+  (cone_parts.c, parts_newton.c).
 
   Every set K_c of the problem is the intersection of parts,
 
@@ -70,6 +70,9 @@ PETSC_INTERN PetscErrorCode RicoPartsSize(RicoConeInterior *, PetscReal *size);
 /* z inside K, x and y on the axes of their cones: distances of size / unit, multipliers of size * unit. Where
    masses are far apart no distance would do for all. */
 PETSC_INTERN void RicoPartsStart(RicoConeInterior *, PetscReal size);
+/* Near a z in K with its w: from the mantles by as much, again in their units. */
+PETSC_INTERN void RicoPartsStartNear(RicoConeInterior *, const PetscReal z[], const PetscReal w[],
+                                     PetscReal size);
 /* E z without b, and out += E' y. */
 PETSC_INTERN void RicoPartGather(const RicoConeInterior *, const RicoPart *, const PetscReal z[],
                                  PetscReal x[]);

@@ -9,7 +9,7 @@
 */
 #pragma once
 
-#include <impls/cones/cones.h>
+#include <impls/cones/cone_system.h>
 
 /* Most steps that a line search looks back. */
 #define RICO_CONE_MEMORY 10

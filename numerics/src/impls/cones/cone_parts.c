@@ -1,5 +1,5 @@
 /*
-  cone_parts.c -- the parts (1) of cone_interior.h: where they lie in z, and what they add to Newton's system.
+  cone_parts.c -- the parts (1) of cone_interior.h: where they lie in z, and where they start.
 */
 #include <impls/cones/cone_interior.h>
 
@@ -46,7 +46,7 @@ static void AddMantle(RicoConeInterior *ip, PetscInt cone, PetscReal mu, PetscIn
     Add(ip, (RicoPart){.cone = cone, .second = second, .scale = mu, .slope = 1, .scaling.k = 1});
     Add(ip, (RicoPart){.cone = cone, .second = second, .scale = mu, .slope = -1, .scaling.k = 1});
   } else {
-    Add(ip, (RicoPart){.cone = cone, .second = second, .scale = mu, .scaling.k = 1 + d});
+    Add(ip, (RicoPart){.cone = cone, .second = d > 0 ? second : 0, .scale = mu, .scaling.k = 1 + d});
   }
 }
 
@@ -140,35 +140,6 @@ PetscErrorCode RicoPartsDestroy(RicoConeInterior *ip)
   PetscFunctionReturn(0);
 }
 
-static void StartCone(RicoConeInterior *ip, const RicoConeBlock *c, PetscReal size)
-{
-  const PetscBool friction = RICO_CONE_BIT(c->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
-  const PetscBool below = c->lb > PETSC_NINFINITY ? PETSC_TRUE : PETSC_FALSE;
-  const PetscBool above = c->ub < PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
-
-  for (PetscInt i = 0; i < c->size; i++) ip->z[c->row + i] = 0;
-  if (friction)
-    ip->z[c->row] = size / PetscMax(c->mu > 0 ? PetscMin(c->mu, 1) : 1, 1e-3);
-  else if (below)
-    ip->z[c->row] = c->lb + (above ? PetscMin(size, 0.4 * (c->ub - c->lb)) : size);
-  else if (above)
-    ip->z[c->row] = c->ub - size;
-}
-
-void RicoPartsStart(RicoConeInterior *ip, PetscReal size)
-{
-  for (PetscInt c = 0; c < ip->cones->count; c++) StartCone(ip, &ip->cones->cones[c], size / ip->unit[c]);
-  for (PetscInt k = 0; k < ip->count; k++) {
-    const RicoPart *part = &ip->part[k];
-    const PetscReal size_y = size * ip->unit[part->cone];
-
-    RicoPartGather(ip, part, ip->z, ip->x + part->at);
-    ip->x[part->at] += part->bound;
-    for (PetscInt i = 0; i < part->scaling.k; i++)
-      ip->y[part->at + i] = i ? 0 : part->slope != 0 ? size_y / 2 : size_y;
-  }
-}
-
 void RicoPartGather(const RicoConeInterior *ip, const RicoPart *part, const PetscReal z[], PetscReal x[])
 {
   const PetscReal *from = z + ip->cones->cones[part->cone].row;
@@ -184,150 +155,4 @@ void RicoPartScatter(const RicoConeInterior *ip, const RicoPart *part, const Pet
   to[0] += part->scale * y[0];
   to[part->second] += part->slope * y[0];
   for (PetscInt i = 1; i < part->scaling.k; i++) to[part->second + i - 1] += y[i];
-}
-
-/* The length of y_T, d rows. */
-static PetscReal Slip(PetscInt d, const PetscReal y[])
-{
-  PetscReal sum = 0;
-
-  for (PetscInt i = 0; i < d; i++) sum += y[i] * y[i];
-  return PetscSqrtReal(sum);
-}
-
-/* s of a mantle, and its slope, where one part has both y_0 and y_T. */
-static PetscReal ShiftOfCone(PetscBool smooth, PetscReal mu, PetscInt k, const PetscReal y[],
-                             PetscReal slope[])
-{
-  const PetscReal t = Slip(k - 1, y + 1), ratio = t / y[0];
-
-  slope[0] = smooth ? -mu * ratio * ratio : 0;
-  for (PetscInt i = 1; i < k; i++) slope[i] = smooth ? 2 * mu * y[i] / y[0] : t > 0 ? mu * y[i] / t : 0;
-  return smooth ? mu * ratio * t : mu * t;
-}
-
-/* The same of two parts of one number each, y_0 = y[0] + y[1] and y_T = y[0] - y[1]. */
-static PetscReal ShiftOfPair(PetscBool smooth, PetscReal mu, const PetscReal y[], PetscReal slope[])
-{
-  const PetscReal sum = y[0] + y[1], t = PetscAbsReal(y[0] - y[1]), ratio = (y[0] - y[1]) / sum;
-
-  slope[0] = smooth ? mu * ratio * (2 - ratio) : mu * PetscSign(ratio);
-  slope[1] = smooth ? -mu * ratio * (2 + ratio) : -mu * PetscSign(ratio);
-  return smooth ? mu * ratio * ratio * sum : mu * t;
-}
-
-static PetscBool HasShift(const RicoConeBlock *c)
-{
-  return c->cone == RICO_COULOMB || c->cone == RICO_ROLLING ? PETSC_TRUE : PETSC_FALSE;
-}
-
-/* rest -= s(y) */
-static void SubtractShift(RicoConeInterior *ip)
-{
-  for (PetscInt k = 0; k < ip->count; k++) {
-    const RicoPart *part = &ip->part[k];
-    const RicoConeBlock *c = &ip->cones->cones[part->cone];
-    const PetscReal *y = ip->y + part->at;
-    PetscReal *slope = ip->slope + part->at;
-
-    if (!HasShift(c)) continue;
-    if (part->scaling.k > 1)
-      ip->rest[c->row] -= ShiftOfCone(ip->smooth, part->scale, part->scaling.k, y, slope);
-    else if (part->slope > 0)
-      ip->rest[c->row] -= ShiftOfPair(ip->smooth, part->scale, y, slope);
-  }
-}
-
-PetscErrorCode RicoPartsResidual(RicoConeInterior *ip)
-{
-  PetscFunctionBegin;
-  PetscCall(RicoProblemApplyArrays(ip->p, ip->z, ip->w));
-  for (PetscInt i = 0; i < ip->n; i++) ip->rest[i] = -ip->w[i];
-  for (PetscInt i = 0; i < ip->n && ip->pull > 0; i++) ip->rest[i] -= ip->pull * (ip->z[i] - ip->centre[i]);
-  for (PetscInt k = 0; k < ip->count; k++)
-    RicoPartScatter(ip, &ip->part[k], ip->y + ip->part[k].at, ip->rest);
-  SubtractShift(ip);
-  PetscFunctionReturn(0);
-}
-
-/* out += (E' - e_N s') y */
-static void ScatterSlope(const RicoConeInterior *ip, const RicoPart *part, const PetscReal y[],
-                         PetscReal out[])
-{
-  PetscReal *to = out + ip->cones->cones[part->cone].row;
-
-  RicoPartScatter(ip, part, y, out);
-  if (ip->frozen > 0) return;
-  for (PetscInt i = 0; i < part->scaling.k; i++) to[0] -= ip->slope[part->at + i] * y[i];
-}
-
-/* A += (E' - e_N s') W^2 E, a column at a time. */
-static void AddScaling(RicoConeInterior *ip, const RicoPart *part)
-{
-  const RicoConeBlock *c = &ip->cones->cones[part->cone];
-  PetscReal *x = ip->other + part->at, *z = ip->dz + c->row;
-
-  for (PetscInt j = 0; j < c->size; j++) {
-    for (PetscInt i = 0; i < c->size; i++) z[i] = i == j;
-    RicoPartGather(ip, part, ip->dz, x);
-    RicoScalingApply(&part->scaling, x);
-    RicoScalingApply(&part->scaling, x);
-    for (PetscInt i = 0; i < c->size; i++) z[i] = 0;
-    ScatterSlope(ip, part, x, ip->dz);
-    for (PetscInt i = 0; i < c->size; i++) c->A[i * c->size + j] += z[i];
-  }
-}
-
-/* Rows that do not move: dz = 0. */
-static void SetFixed(const RicoConeInterior *ip, const RicoConeBlock *c)
-{
-  const PetscInt n = c->size;
-
-  for (PetscInt i = 0; i < n * n; i++) c->A[i] = c->B[i] = 0;
-  for (PetscInt i = 0; i < n; i++) {
-    c->A[i * n + i] = ip->fixed[c->row + i] ? 1 : 0;
-    c->B[i * n + i] = ip->fixed[c->row + i] ? 0 : 1;
-  }
-}
-
-PetscBool RicoPartsLinearise(RicoConeInterior *ip)
-{
-  for (PetscInt c = 0; c < ip->cones->count; c++) SetFixed(ip, &ip->cones->cones[c]);
-  for (PetscInt k = 0; k < ip->count; k++) {
-    RicoPart *part = &ip->part[k];
-
-    if (!RicoScalingSet(&part->scaling, ip->x + part->at, ip->y + part->at)) return PETSC_FALSE;
-    AddScaling(ip, part);
-  }
-  return PETSC_TRUE;
-}
-
-void RicoPartsRightHandSide(RicoConeInterior *ip)
-{
-  for (PetscInt i = 0; i < ip->n; i++) ip->rhs[i] = ip->rest[i];
-  for (PetscInt k = 0; k < ip->count; k++) ScatterSlope(ip, &ip->part[k], ip->g + ip->part[k].at, ip->rhs);
-  for (PetscInt i = 0; i < ip->n; i++)
-    if (ip->fixed[i]) ip->rhs[i] = 0;
-}
-
-static PetscReal InnerOf(RicoConeInterior *ip, const RicoPart *part, const PetscReal a[], const PetscReal b[],
-                         void (*scale)(const RicoScaling *, PetscReal[]))
-{
-  const PetscInt k = part->scaling.k;
-  PetscReal *wa = ip->g + part->at, *wb = ip->other + part->at, sum = 0;
-
-  for (PetscInt i = 0; i < k; i++) {
-    wa[i] = a[part->at + i];
-    wb[i] = b[part->at + i];
-  }
-  scale(&part->scaling, wa);
-  scale(&part->scaling, wb);
-  for (PetscInt i = 0; i < k; i++) sum += wa[i] * wb[i];
-  return sum;
-}
-
-PetscReal RicoPartInner(RicoConeInterior *ip, const RicoPart *part, const PetscReal ax[],
-                        const PetscReal ay[], const PetscReal bx[], const PetscReal by[])
-{
-  return InnerOf(ip, part, ax, bx, RicoScalingApply) + InnerOf(ip, part, ay, by, RicoScalingUndo);
 }

@@ -15,14 +15,7 @@
       (d, d') = sum_k (W dx . W dx' + W^-1 dy . W^-1 dy') / (tau count) + dlog tau dlog tau',             (2)
 
   in which a step of length 1 is about as long as one that divides tau by e; where a contact changes between
-  sticking, sliding and open, steps are shorter.
-
-  A contact that slides lies on its mantle, and where it slides turns along the path: a straight step would
-  leave the cone. Steps therefore turn x_T and y_T by an angle, and x_0, and the share 1 - |x_T| / x_0 by
-  which x is away from the mantle, grow or shrink by factors, which is what they do with tau. Above
-  MOST_TURNING rows steps are straight all the same: with the sign of no determinant to tell which way the
-  path goes on, turned steps go astray there (2 514 contacts of masonry: lost at once, where straight ones
-  come to an end).
+  sticking, sliding and open, steps are shorter. How a step moves the point is path_move.c's.
 
   Symmetric scenes (packings, arches) have bifurcations on the path of equal c_k. The weights c_k, spread over
   1/e ... e without any pattern, lead past them: a path of general weights meets none (Sard).
@@ -33,11 +26,10 @@
 */
 #include <impls/cones/cone_path.h>
 
-enum { CORRECTIONS = 6, TRIES = 6, MOST_TURNING = 3000 };
-/* Farthest that Newton's last correction moves a part, in its own scaling; what the first one should be;
-   share of the way to the boundary. */
-static const PetscReal NEAR = 0.2, AIM = 0.7, INSIDE = 0.9, LEAST = 0.05, MOST = 20, MOST_LOG = 2,
-                       MOST_ANGLE = 0.5, ROUND = 0.3;
+enum { CORRECTIONS = 6, TRIES = 6 };
+/* Farthest that Newton's last correction moves a part, in its own scaling; what the first one should be; of
+   the length of a correction; of a step. */
+static const PetscReal NEAR = 0.2, AIM = 0.7, LEAST = 0.05, MOST = 20;
 
 static PetscErrorCode CreateStep(const RicoConeInterior *ip, RicoPathStep *s)
 {
@@ -88,7 +80,7 @@ PetscErrorCode RicoConePathStart(RicoConePath *p, PetscInt seed, PetscReal size)
   RicoConeInterior *ip = p->ip;
 
   PetscFunctionBegin;
-  p->straight = ip->n > MOST_TURNING ? PETSC_TRUE : PETSC_FALSE;
+  p->straight = RicoPathIsStraight(ip);
   RicoPartsStart(ip, size);
   ip->frozen = 0;
   ip->smooth = PETSC_TRUE;
@@ -196,109 +188,6 @@ static PetscErrorCode SetTangent(RicoConePath *p, PetscBool *ok)
   PetscFunctionReturn(0);
 }
 
-/* x exp(dx / x), at most E-fold. */
-static PetscReal Grow(PetscReal x, PetscReal dx)
-{
-  return x * PetscExpReal(PetscMax(-MOST_LOG, PetscMin(MOST_LOG, dx / x)));
-}
-
-static PetscReal Length(PetscInt k, const PetscReal x[])
-{
-  PetscReal sum = 0;
-
-  for (PetscInt i = 0; i < k; i++) sum += x[i] * x[i];
-  return PetscSqrtReal(sum);
-}
-
-/* x += length d, on L: near its mantle x turns, and what it is away from the mantle grows or shrinks. */
-static void Turn(PetscInt k, PetscReal length, const PetscReal d[], PetscReal x[])
-{
-  const PetscReal first = Grow(x[0], length * d[0]), radius = Length(k - 1, x + 1), ratio = radius / x[0];
-  PetscReal along = 0, across = 0, gap, angle;
-
-  if (ratio < ROUND) {
-    for (PetscInt i = 1; i < k; i++) x[i] = (x[i] + length * (d[i] - x[i] * d[0] / x[0])) * first / x[0];
-    gap = Length(k - 1, x + 1) / first;
-    for (PetscInt i = 1; i < k && gap > INSIDE; i++) x[i] *= INSIDE / gap;
-    x[0] = first;
-    return;
-  }
-  for (PetscInt i = 1; i < k; i++) along += d[i] * x[i] / radius;
-  for (PetscInt i = 1; i < k; i++) across += PetscSqr(d[i] - along * x[i] / radius);
-  across = PetscSqrtReal(across);
-  gap = Grow(1 - ratio, -length * (along - ratio * d[0]) / x[0]);
-  gap = PetscMin(gap, 1);
-  angle = PetscMin(length * across / radius, MOST_ANGLE);
-  for (PetscInt i = 1; i < k; i++) {
-    const PetscReal t = x[i] / radius, n = across > 0 ? (d[i] - along * t) / across : 0;
-
-    x[i] = (1 - gap) * first * (PetscCosReal(angle) * t + PetscSinReal(angle) * n);
-  }
-  x[0] = first;
-}
-
-static void MovePart(PetscInt k, PetscReal length, const PetscReal d[], PetscReal x[])
-{
-  if (k == 1)
-    x[0] = Grow(x[0], length * d[0]);
-  else
-    Turn(k, length, d, x);
-}
-
-/* Do the parts of the cone determine its rows, each on its own? */
-static PetscBool IsRound(const RicoConeInterior *ip, const RicoPart *part)
-{
-  const RicoConeBlock *c = &ip->cones->cones[part->cone];
-
-  if (c->cone == RICO_BOX)
-    return c->lb > PETSC_NINFINITY && c->ub < PETSC_INFINITY ? PETSC_FALSE : PETSC_TRUE;
-  return part->slope == 0 ? PETSC_TRUE : PETSC_FALSE;
-}
-
-static void MoveStraight(PetscInt k, PetscReal length, const PetscReal d[], PetscReal x[])
-{
-  for (PetscInt i = 0; i < k; i++) x[i] += length * d[i];
-}
-
-/* The present point += length times the direction. */
-static void Move(RicoConePath *p, PetscReal length, const RicoPathStep *d)
-{
-  RicoConeInterior *ip = p->ip;
-
-  MoveStraight(ip->n, length, d->z, ip->z);
-  for (PetscInt k = 0; k < ip->count; k++) {
-    const RicoPart *part = &ip->part[k];
-    const PetscInt at = part->at, size = part->scaling.k;
-    PetscReal *z = ip->z + ip->cones->cones[part->cone].row;
-
-    (p->straight ? MoveStraight : MovePart)(size, length, d->y + at, ip->y + at);
-    if (p->straight || !IsRound(ip, part)) {
-      MoveStraight(size, length, d->x + at, ip->x + at);
-      continue;
-    }
-    MovePart(size, length, d->x + at, ip->x + at);
-    z[0] = (ip->x[at] - part->bound) / part->scale;
-    for (PetscInt i = 1; i < size; i++) z[part->second + i - 1] = ip->x[at + i];
-  }
-  p->tau *= PetscExpReal(PetscMax(-MOST_LOG, PetscMin(MOST_LOG, length * d->tau)));
-}
-
-/* How far parts that do not turn may go. */
-static PetscReal Longest(RicoConePath *p, const RicoPathStep *d)
-{
-  RicoConeInterior *ip = p->ip;
-  PetscReal length = PETSC_INFINITY;
-
-  for (PetscInt k = 0; k < ip->count; k++) {
-    const PetscInt at = ip->part[k].at, size = ip->part[k].scaling.k;
-
-    if (p->straight || !IsRound(ip, &ip->part[k]))
-      length = PetscMin(length, RicoLorentzLongest(size, ip->x + at, d->x + at));
-    if (p->straight) length = PetscMin(length, RicoLorentzLongest(size, ip->y + at, d->y + at));
-  }
-  return INSIDE * length;
-}
-
 /* The largest move of a part in Newton's step, in its own scaling. */
 static PetscReal Farthest(RicoConePath *p)
 {
@@ -336,8 +225,8 @@ static PetscErrorCode Correct(RicoConePath *p, PetscReal *length)
   for (PetscInt i = 0; i < ip->entries; i++) d->x[i] += change * ip->dx[i];
   for (PetscInt i = 0; i < ip->entries; i++) d->y[i] += change * ip->dy[i];
   d->tau = change;
-  *length = PetscMin(1, Longest(p, d));
-  Move(p, *length, d);
+  *length = PetscMin(1, RicoPathLongest(p, d));
+  RicoPathMove(p, *length, d);
   PetscFunctionReturn(0);
 }
 
@@ -397,10 +286,10 @@ PetscErrorCode RicoConePathStep(RicoConePath *p, PetscReal *length)
   if (ok) PetscCall(SetTangent(p, &ok));
   if (!ok) PetscFunctionReturn(0);
   PetscCall(Save(p));
-  most = Longest(p, &p->tangent);
+  most = RicoPathLongest(p, &p->tangent);
   for (PetscInt i = 0; i < TRIES && !there; i++) {
     *length = PetscMin(p->reach, most);
-    Move(p, *length, &p->tangent);
+    RicoPathMove(p, *length, &p->tangent);
     PetscCall(Return(p, &moved, &there));
     p->reach = there ? PetscMin(MOST, *length * PetscMax(0.5, PetscMin(3, PetscSqrtReal(AIM / moved))))
                      : *length / 3;

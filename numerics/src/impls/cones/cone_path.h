@@ -29,3 +29,10 @@ PETSC_INTERN PetscErrorCode RicoConePathDestroy(RicoConePath *);
 PETSC_INTERN PetscErrorCode RicoConePathStart(RicoConePath *, PetscInt seed, PetscReal size);
 /* The next point of the path; *length: its distance, 0 where there is none to be had. */
 PETSC_INTERN PetscErrorCode RicoConePathStep(RicoConePath *, PetscReal *length);
+
+/* Do steps along the path of this problem go straight on (path_move.c)? */
+PETSC_INTERN PetscBool RicoPathIsStraight(const RicoConeInterior *);
+/* The present point += length times the direction. */
+PETSC_INTERN void RicoPathMove(RicoConePath *, PetscReal length, const RicoPathStep *);
+/* How far parts that do not turn may go. */
+PETSC_INTERN PetscReal RicoPathLongest(RicoConePath *, const RicoPathStep *);

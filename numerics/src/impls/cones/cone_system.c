@@ -1,198 +1,55 @@
 /*
-  cone_system.c -- Newton's linear system  (A + B (M + alpha I)) d = -F  on one rank.
+  cone_system.c -- Newton's linear system  J d = r,  J = A + B (M + alpha I),  on one rank.
 
-  A row of the matrix is a combination of as many rows of M as its cone has, so that its columns are those
-  of the cone's rows. Small or full systems are factored as one dense array (LAPACK), others by a sparse
-  direct solver with pivoting.
+  Where many contacts have few pairs of bodies it is solved on the rows of patches (condensed.h), refined
+  until it is exact. The inverses of D there lose digits where contacts stick and alpha vanishes: where
+  refinement does not gain the digits back J itself is factored, and after a few times always.
 */
-#include <impls/cones/cones.h>
-#include <petscblaslapack.h>
+#include <impls/cones/cone_system.h>
 
-/* Entries of J, if every row of a cone has the columns of all of them. */
-static PetscInt64 CountEntries(const RicoCones *k)
+enum { FEW_ROWS = 300, MOST_REFINEMENTS = 4, MOST_MISSES = 5 };
+/* Last correction's share of the solution: that ends refinement, that is too large. */
+static const PetscReal EXACT = 1e-9, INEXACT = 1e-3;
+
+static PetscErrorCode MakeFull(RicoConeSystem *s)
 {
-  PetscInt64 entries = 0;
+  RicoCones *k = s->cones;
 
-  for (PetscInt i = 0; i < k->count; i++) {
-    const RicoConeBlock *c = &k->cones[i];
-
-    entries += (PetscInt64)c->size * (k->rows->ia[c->row + c->size] - k->rows->ia[c->row] + c->size);
-  }
-  return entries;
+  PetscFunctionBegin;
+  if (s->made) PetscFunctionReturn(0);
+  PetscCall(RicoBlockSystemCreate(k->n, k->count, s->pairs, k->rows, &s->full));
+  s->made = PETSC_TRUE;
+  PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoConeSystemCreate(RicoCones *k, RicoConeSystem *s)
 {
-  const PetscInt64 entries = CountEntries(k);
-
   PetscFunctionBegin;
   *s = (RicoConeSystem){.cones = k};
-  s->dense = k->n <= 300 || (k->n <= 5000 && (PetscReal)entries > 0.5 * (PetscReal)k->n * (PetscReal)k->n)
-                 ? PETSC_TRUE
-                 : PETSC_FALSE;
-  PetscCall(
-      PetscCalloc5(k->n, &s->row, k->n, &s->rest, k->n, &s->correction, k->n, &s->marked, k->n, &s->mark));
-  if (s->dense) {
-    PetscCall(PetscMalloc2((size_t)k->n * k->n, &s->J, k->n, &s->pivots));
-  } else {
-    PetscCheck(entries <= PETSC_MAX_INT, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
-               "The Jacobian has too many entries for this PetscInt");
-    PetscCall(PetscCalloc3(k->n + 1, &s->ia, (PetscInt)entries, &s->ja, (PetscInt)entries, &s->a));
-    PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, k->n, NULL, &s->rhs));
-    PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, k->n, NULL, &s->x));
-  }
+  PetscCall(PetscMalloc3(k->count, &s->pairs, k->n, &s->rest, k->n, &s->correction));
+  for (PetscInt c = 0; c < k->count; c++)
+    s->pairs[c] = (RicoBlockPair){
+        .row = k->cones[c].row, .size = k->cones[c].size, .A = k->cones[c].A, .B = k->cones[c].B};
+  if (k->n > FEW_ROWS) PetscCall(RicoCondensedCreate(k, &s->condensed));
+  if (!s->condensed) PetscCall(MakeFull(s));
   PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoConeSystemDestroy(RicoConeSystem *s)
 {
   PetscFunctionBegin;
-  PetscCall(PetscFree5(s->row, s->rest, s->correction, s->marked, s->mark));
-  PetscCall(PetscFree2(s->J, s->pivots));
-  PetscCall(PetscFree3(s->ia, s->ja, s->a));
-  PetscCall(MatDestroy(&s->mat));
-  PetscCall(MatDestroy(&s->factor));
-  PetscCall(VecDestroy(&s->rhs));
-  PetscCall(VecDestroy(&s->x));
+  if (s->made) PetscCall(RicoBlockSystemDestroy(&s->full));
+  PetscCall(RicoCondensedDestroy(&s->condensed));
+  PetscCall(PetscFree3(s->pairs, s->rest, s->correction));
   PetscFunctionReturn(0);
 }
 
-static void Add(RicoConeSystem *s, PetscInt column, PetscReal value, PetscInt *count)
-{
-  if (!s->mark[column]) {
-    s->mark[column] = PETSC_TRUE;
-    s->marked[(*count)++] = column;
-  }
-  s->row[column] += value;
-}
-
-/* Row i of a cone, scattered into row[]; returns the number of its columns, listed in marked[]. */
-static PetscInt ScatterRow(RicoConeSystem *s, const RicoConeBlock *c, PetscInt i)
-{
-  const RicoRows *r = s->cones->rows;
-  PetscInt count = 0;
-
-  for (PetscInt j = 0; j < c->size; j++) {
-    const PetscReal b = c->B[i * c->size + j];
-
-    Add(s, c->row + j, c->A[i * c->size + j] + s->alpha * b, &count);
-    if (b == 0) continue;
-    for (PetscInt e = r->ia[c->row + j]; e < r->ia[c->row + j + 1]; e++)
-      Add(s, r->ja[e], b * r->a[e], &count);
-  }
-  return count;
-}
-
-static PetscReal Take(RicoConeSystem *s, PetscInt column)
-{
-  const PetscReal value = s->row[column];
-
-  s->row[column] = 0;
-  s->mark[column] = PETSC_FALSE;
-  return value;
-}
-
-static PetscErrorCode FactorDense(RicoConeSystem *s, PetscBool *ok)
-{
-  const RicoCones *k = s->cones;
-  const PetscInt n = k->n;
-  PetscBLASInt size, info;
-
-  PetscFunctionBegin;
-  PetscCall(PetscBLASIntCast(n, &size));
-  PetscCall(PetscArrayzero(s->J, (size_t)n * n));
-  for (PetscInt c = 0; c < k->count; c++)
-    for (PetscInt i = 0; i < k->cones[c].size; i++) {
-      const PetscInt count = ScatterRow(s, &k->cones[c], i);
-
-      for (PetscInt m = 0; m < count; m++)
-        s->J[k->cones[c].row + i + (size_t)s->marked[m] * n] = Take(s, s->marked[m]);
-    }
-  PetscCallBLAS("LAPACKgetrf", LAPACKgetrf_(&size, &size, s->J, &size, s->pivots, &info));
-  *ok = info == 0 ? PETSC_TRUE : PETSC_FALSE;
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode SolveDense(RicoConeSystem *s, const PetscReal r[], PetscReal d[])
-{
-  PetscBLASInt size, one = 1, info;
-
-  PetscFunctionBegin;
-  PetscCall(PetscBLASIntCast(s->cones->n, &size));
-  PetscCall(PetscArraycpy(d, r, s->cones->n));
-  PetscCallBLAS("LAPACKgetrs", LAPACKgetrs_("N", &size, &one, s->J, &size, s->pivots, d, &size, &info));
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode AssembleSparse(RicoConeSystem *s)
-{
-  const RicoCones *k = s->cones;
-  PetscInt to = 0;
-
-  PetscFunctionBegin;
-  s->changed = PETSC_FALSE;
-  for (PetscInt c = 0; c < k->count; c++)
-    for (PetscInt i = 0; i < k->cones[c].size; i++) {
-      const PetscInt count = ScatterRow(s, &k->cones[c], i);
-
-      PetscCall(PetscSortInt(count, s->marked));
-      if (s->ia[k->cones[c].row + i] != to) s->changed = PETSC_TRUE;
-      s->ia[k->cones[c].row + i] = to;
-      for (PetscInt m = 0; m < count; m++, to++) {
-        if (s->ja[to] != s->marked[m]) s->changed = PETSC_TRUE;
-        s->ja[to] = s->marked[m];
-        s->a[to] = Take(s, s->marked[m]);
-      }
-    }
-  if (s->ia[k->n] != to) s->changed = PETSC_TRUE;
-  s->ia[k->n] = to;
-  PetscCall(MatDestroy(&s->mat));
-  PetscCall(MatCreateSeqAIJWithArrays(PETSC_COMM_SELF, k->n, k->n, s->ia, s->ja, s->a, &s->mat));
-  PetscFunctionReturn(0);
-}
-
-/* An ordering, kept while the pattern stays. */
-static PetscErrorCode Analyse(RicoConeSystem *s, const MatFactorInfo *info)
-{
-  IS rows, columns;
-
-  PetscFunctionBegin;
-  PetscCall(MatDestroy(&s->factor));
-  PetscCall(MatGetFactor(s->mat, MATSOLVERUMFPACK, MAT_FACTOR_LU, &s->factor));
-  PetscCall(MatSetErrorIfFailure(s->factor, PETSC_FALSE));
-  PetscCall(MatGetOrdering(s->mat, MATORDERINGEXTERNAL, &rows, &columns));
-  PetscCall(MatLUFactorSymbolic(s->factor, s->mat, rows, columns, info));
-  PetscCall(ISDestroy(&rows));
-  PetscCall(ISDestroy(&columns));
-  PetscFunctionReturn(0);
-}
-
-/* A breakdown of the factorisation is an answer, not an error. */
-static PetscErrorCode FactorSparse(RicoConeSystem *s, PetscBool *ok)
-{
-  MatFactorInfo info;
-  MatFactorError flag;
-  PetscErrorCode failed;
-
-  PetscFunctionBegin;
-  PetscCall(MatFactorInfoInitialize(&info));
-  if (!s->factor || s->changed) PetscCall(Analyse(s, &info));
-  PetscCall(PetscPushErrorHandler(PetscReturnErrorHandler, NULL));
-  failed = MatLUFactorNumeric(s->factor, s->mat, &info);
-  PetscCall(PetscPopErrorHandler());
-  PetscCall(MatFactorGetError(s->factor, &flag));
-  *ok = !failed && flag == MAT_FACTOR_NOERROR ? PETSC_TRUE : PETSC_FALSE;
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode SolveSparse(RicoConeSystem *s, const PetscReal r[], PetscReal d[])
+static PetscErrorCode FactorFull(RicoConeSystem *s, PetscBool *ok)
 {
   PetscFunctionBegin;
-  PetscCall(VecPlaceArray(s->rhs, r));
-  PetscCall(VecPlaceArray(s->x, d));
-  PetscCall(MatSolve(s->factor, s->rhs, s->x));
-  PetscCall(VecResetArray(s->x));
-  PetscCall(VecResetArray(s->rhs));
+  s->through = PETSC_FALSE;
+  PetscCall(MakeFull(s));
+  PetscCall(RicoBlockSystemFactor(&s->full, s->alpha, ok));
   PetscFunctionReturn(0);
 }
 
@@ -200,40 +57,80 @@ PetscErrorCode RicoConeSystemFactor(RicoConeSystem *s, PetscReal alpha, PetscBoo
 {
   PetscFunctionBegin;
   s->alpha = alpha;
-  if (s->dense) {
-    PetscCall(FactorDense(s, ok));
-  } else {
-    PetscCall(AssembleSparse(s));
-    PetscCall(FactorSparse(s, ok));
+  s->through = PETSC_FALSE;
+  if (s->condensed && s->misses < MOST_MISSES) {
+    PetscCall(RicoCondensedFactor(s->condensed, alpha, ok));
+    s->through = *ok;
   }
+  if (!s->through) PetscCall(FactorFull(s, ok));
   PetscFunctionReturn(0);
 }
 
 PetscInt RicoConeSystemSign(const RicoConeSystem *s)
 {
-  const PetscInt n = s->cones->n;
-  PetscInt sign = 1;
-
-  if (!s->dense) return 0;
-  for (PetscInt i = 0; i < n; i++) {
-    if (s->J[i + (size_t)i * n] < 0) sign = -sign;
-    if (s->pivots[i] != i + 1) sign = -sign;
-  }
-  return sign;
+  return s->through ? RicoCondensedSign(s->condensed) : RicoBlockSystemSign(&s->full);
 }
 
-PetscErrorCode RicoConeSystemSolve(RicoConeSystem *s, const PetscReal r[], PetscReal d[], PetscBool *ok)
+static PetscErrorCode Once(RicoConeSystem *s, const PetscReal r[], PetscReal d[])
+{
+  PetscFunctionBegin;
+  PetscCall(s->through ? RicoCondensedSolve(s->condensed, r, d) : RicoBlockSystemSolve(&s->full, r, d));
+  PetscFunctionReturn(0);
+}
+
+static PetscReal Norm(PetscInt n, const PetscReal x[])
+{
+  PetscReal sum = 0;
+
+  for (PetscInt i = 0; i < n; i++) sum += x[i] * x[i];
+  return PetscSqrtReal(sum);
+}
+
+/* *share: what the correction is of d. */
+static PetscErrorCode Refine(RicoConeSystem *s, const PetscReal r[], PetscReal d[], PetscReal *share)
 {
   const PetscInt n = s->cones->n;
 
   PetscFunctionBegin;
-  PetscCall(s->dense ? SolveDense(s, r, d) : SolveSparse(s, r, d));
-  *ok = RicoAllFinite(n, d);
-  if (!*ok) PetscFunctionReturn(0);
   PetscCall(RicoConesApply(s->cones, s->alpha, d, s->rest));
   for (PetscInt i = 0; i < n; i++) s->rest[i] = r[i] - s->rest[i];
-  PetscCall(s->dense ? SolveDense(s, s->rest, s->correction) : SolveSparse(s, s->rest, s->correction));
+  PetscCall(Once(s, s->rest, s->correction));
   for (PetscInt i = 0; i < n; i++) d[i] += s->correction[i];
-  *ok = RicoAllFinite(n, d);
+  *share = Norm(n, s->correction) / PetscMax(Norm(n, d), PETSC_MACHINE_EPSILON);
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SolveCondensed(RicoConeSystem *s, const PetscReal r[], PetscReal d[], PetscBool *ok)
+{
+  PetscReal share = 1, before = PETSC_INFINITY;
+
+  PetscFunctionBegin;
+  PetscCall(Once(s, r, d));
+  for (PetscInt i = 0; i < MOST_REFINEMENTS && share > EXACT && share < before; i++) {
+    before = share;
+    PetscCall(Refine(s, r, d, &share));
+  }
+  *ok = share < INEXACT && RicoAllFinite(s->cones->n, d) ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoConeSystemSolve(RicoConeSystem *s, const PetscReal r[], PetscReal d[], PetscBool *ok)
+{
+  PetscReal share;
+
+  PetscFunctionBegin;
+  *ok = PETSC_TRUE;
+  if (s->through) {
+    PetscCall(SolveCondensed(s, r, d, ok));
+    if (*ok) PetscFunctionReturn(0);
+    s->misses++;
+    PetscCall(FactorFull(s, ok));
+    if (!*ok) PetscFunctionReturn(0);
+  }
+  PetscCall(Once(s, r, d));
+  *ok = RicoAllFinite(s->cones->n, d);
+  if (!*ok) PetscFunctionReturn(0);
+  PetscCall(Refine(s, r, d, &share));
+  *ok = RicoAllFinite(s->cones->n, d);
   PetscFunctionReturn(0);
 }

@@ -59,28 +59,3 @@ PETSC_INTERN void RicoConeMap(const RicoConeBlock *, RicoFrictionFunction, Petsc
 /* y = (A + B (M + alpha I)) d. */
 PETSC_INTERN PetscErrorCode RicoConesApply(const RicoCones *, PetscReal alpha, const PetscReal d[],
                                            PetscReal y[]);
-
-/* The matrix of (2) with M + alpha I in the place of M, factored. */
-typedef struct {
-  RicoCones *cones;
-  PetscBool dense, changed; /* changed: sparse, its pattern is another than before */
-  PetscReal alpha;
-  PetscReal *J; /* dense: column by column, factored in place */
-  PetscBLASInt *pivots;
-  PetscInt *ia, *ja;  /* sparse: rows of J                          */
-  PetscReal *a, *row; /* row: a scattered row, n entries            */
-  PetscReal *rest, *correction;
-  PetscInt *marked; /* columns of that row                        */
-  PetscBool *mark;
-  Mat mat, factor;
-  Vec rhs, x;
-} RicoConeSystem;
-
-PETSC_INTERN PetscErrorCode RicoConeSystemCreate(RicoCones *, RicoConeSystem *);
-PETSC_INTERN PetscErrorCode RicoConeSystemDestroy(RicoConeSystem *);
-PETSC_INTERN PetscErrorCode RicoConeSystemFactor(RicoConeSystem *, PetscReal alpha, PetscBool *ok);
-/* The sign of det J; 0 where it is not known. */
-PETSC_INTERN PetscInt RicoConeSystemSign(const RicoConeSystem *);
-/* d = J^-1 r, refined once; *ok where it is finite. */
-PETSC_INTERN PetscErrorCode RicoConeSystemSolve(RicoConeSystem *, const PetscReal r[], PetscReal d[],
-                                                PetscBool *ok);

@@ -114,6 +114,8 @@ static PetscErrorCode SetFromOptions_FixedPoint(RicoSolver s, PetscOptionItems *
                                f->inner, f->inner, sizeof f->inner, NULL));
   PetscCall(PetscOptionsReal("-rico_fixedpoint_tight", "Residual left to an inner problem, as a share",
                              "RicoSolver", f->tight, &f->tight, NULL));
+  PetscCheck(f->tight >= 0 && f->tight < 1, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
+             "The residual left to an inner problem = %g must be a share from 0 to 1", (double)f->tight);
   PetscOptionsHeadEnd();
   PetscFunctionReturn(0);
 }

@@ -127,7 +127,7 @@ static __attribute__((noinline)) void FindRegime(const RicoContactRow *k, double
       .beta = {first, second}};
 
   Begin(&p, s[3]);
-  Roots(&p, 1);
+  Roots(&p);
   s[0] = normal;
   for (int i = 0; i < 2; i++) s[1 + i] = p.x[i];
   s[3] = p.alpha;

@@ -8,7 +8,6 @@
 #define LONGER 2         /* strides grow and shrink by this                                     */
 #define ALONG 0.9        /* the cosine of two moves from which they are one drift               */
 #define STRAIGHT 0.99999 /* ... from which strides go on for as long as they succeed */
-#define DRIFT 16         /* sweeps of a stride that tell of a long one */
 #define BACK -0.5        /* ... below which they swing, and the middle is nearer                */
 #define LOSS 1.1         /* a stride may end with so much more than the move before it, squared, ...  */
 #define MOST_LOSS 2.2    /* ... and with so much more than the last mark                              */
@@ -86,10 +85,7 @@ static PetscErrorCode Settle(RicoLeap *l, PetscReal moved, PetscReal z[])
   PetscFunctionBegin;
   if (--l->settling > 0) PetscFunctionReturn(0);
   if (moved <= PetscMin(LOSS * l->moved, MOST_LOSS * l->mark)) {
-    if (l->straight) {
-      l->resting = PetscMax(l->resting, 1);
-      l->longest = PetscMax(l->longest, l->stride);
-    }
+    if (l->straight) l->resting = PetscMax(l->resting, 1);
     l->stride *= LONGER;
     l->moved = moved;
   } else {
@@ -108,7 +104,6 @@ static PetscErrorCode Take(RicoLeap *l, PetscReal moved, PetscReal z[])
     l->barren = 0;
     l->rest = PetscMax(1, l->rest / 2);
     l->resting = 0;
-    l->longest = 0;
   }
   l->moved = moved;
   if (l->leapt && ++l->barren > 2 * l->anderson.memory) PetscCall(Rest(l));
@@ -139,11 +134,6 @@ PetscErrorCode RicoLeapNext(RicoLeap *l, PetscReal moved, PetscReal z[])
   }
   PetscCall(PetscArraycpy(l->t, z, l->p->n));
   PetscFunctionReturn(0);
-}
-
-PetscBool RicoLeapDrifts(const RicoLeap *l)
-{
-  return l->longest >= DRIFT ? PETSC_TRUE : PETSC_FALSE;
 }
 
 PetscErrorCode RicoLeapEnd(RicoLeap *l)

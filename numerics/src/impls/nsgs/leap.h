@@ -33,7 +33,6 @@ typedef struct {
   PetscReal *before;         /* where a stride began                              */
   PetscReal moved, mark;     /* of the last sweep that stayed; a quarter of mark is progress */
   PetscReal stride;          /* in sweeps                                         */
-  PetscReal longest;         /* that succeeded straight on since there was progress */
   PetscInt rest, resting;    /* sweeps to rest; still to come                     */
   PetscInt settling, barren; /* sweeps until a stride is judged; leaps without progress */
   PetscBool straight;        /* the last stride went where there is no turn         */
@@ -44,6 +43,4 @@ typedef struct {
 PETSC_INTERN PetscErrorCode RicoLeapBegin(RicoLeap *, RicoProblem, PetscInt memory, const PetscReal z[]);
 /* z holds what a sweep has made, `moved` is its estimate, squared; z becomes where the next one begins. */
 PETSC_INTERN PetscErrorCode RicoLeapNext(RicoLeap *, PetscReal moved, PetscReal z[]);
-/* Is it on its way along a drift? */
-PETSC_INTERN PetscBool RicoLeapDrifts(const RicoLeap *);
 PETSC_INTERN PetscErrorCode RicoLeapEnd(RicoLeap *);

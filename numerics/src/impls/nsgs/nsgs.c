@@ -97,14 +97,6 @@ static PetscErrorCode Share(const Work *k, PetscInt count, PetscReal *share)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Leap(Work *k, PetscReal moved, PetscReal z[])
-{
-  PetscFunctionBegin;
-  PetscCall(RicoLeapNext(&k->leap, moved, z));
-  k->watch.drifts = RicoLeapDrifts(&k->leap);
-  PetscFunctionReturn(0);
-}
-
 static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscReal w[])
 {
   const RicoSolver_NSGS *nsgs = s->data;
@@ -121,7 +113,7 @@ static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscRea
     PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
     if (stop) break;
     if (it > 0 && nsgs->anderson) {
-      PetscCall(Leap(k, change.moved, z));
+      PetscCall(RicoLeapNext(&k->leap, change.moved, z));
       RicoContactRowsMove(&k->rows, z);
     }
     RicoOrderNext(&k->order);
@@ -143,7 +135,7 @@ static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[
   for (PetscInt it = 0;; it++) {
     PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
     if (stop) break;
-    if (it > 0 && nsgs->anderson) PetscCall(Leap(k, change.moved, z));
+    if (it > 0 && nsgs->anderson) PetscCall(RicoLeapNext(&k->leap, change.moved, z));
     PetscCall(RicoSweepBegin(&k->sweep, z));
     RicoOrderNext(&k->order);
     if (k->plane.row)

@@ -36,6 +36,12 @@ static const RicoBlock *FrictionOf(const Cutter *c)
   return b && (RICO_CONE_BIT(b->cone) & RICO_FRICTION) ? b : NULL;
 }
 
+/* A second-order cone of one row is the half-line. */
+static RicoCone FrictionCone(const RicoBlock *b)
+{
+  return b->size > 1 ? b->cone : RICO_NONNEGATIVE;
+}
+
 /* FREE where no row has a bound, NONNEGATIVE where all are, BOX otherwise. */
 static RicoCone ConeOf(PetscInt size, const PetscReal lb[], const PetscReal ub[])
 {
@@ -86,7 +92,7 @@ static void Fill(RicoSweep *s, PetscInt fixed, PetscReal omega, const PetscReal 
   for (PetscInt k = 0; k < l->count; k++) {
     const PetscInt row = cutter.row, size = NextSize(&cutter);
     const RicoBlock *friction = FrictionOf(&cutter);
-    const RicoCone cone = friction ? friction->cone : ConeOf(size, lb + row, ub + row);
+    const RicoCone cone = friction ? FrictionCone(friction) : ConeOf(size, lb + row, ub + row);
     RicoLocal *b = &l->local[k];
 
     *b = (RicoLocal){.row = row, .size = size, .A = A, .cone = cone, .free = cone == RICO_FREE};

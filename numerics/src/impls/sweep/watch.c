@@ -56,26 +56,42 @@ static RicoConvergedReason OwnReason(const RicoWatch *watch)
 static PetscInt NextCheckpoint(const RicoWatch *watch, PetscInt it)
 {
   if (!(watch->problem->cones & RICO_FRICTION)) return it + RICO_WATCH_PROBE;
-  return it > 0 ? 2 * it : PetscMax(RICO_WATCH_PROBE, watch->solver->worth / 8);
+  return it > 0 ? 2 * it : PetscMax(RICO_WATCH_PROBE, (PetscInt)(RICO_WATCH_MARK * watch->solver->worth));
+}
+
+/* Most sweeps that (2) may ask for, heard for the first, second, ... time. */
+static PetscReal Allowance(const RicoWatch *watch, PetscInt it)
+{
+  const PetscReal worth = watch->solver->worth;
+
+  if (!(watch->problem->cones & RICO_FRICTION)) return worth;
+  return watch->heard == 1 ? PETSC_INFINITY : watch->heard == 2 ? RICO_WATCH_HOPELESS * worth : worth - it;
+}
+
+/* So near the tolerance a rest that falls by fits and starts is left to sweeps, within bounds. */
+static PetscBool IsNear(const RicoWatch *watch, PetscInt it)
+{
+  if (!(watch->problem->cones & RICO_FRICTION) || it >= watch->solver->worth) return PETSC_FALSE;
+  return watch->best.lowest <= RICO_WATCH_NEAR * watch->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
 /* (2) of watch.h */
-static PetscBool Promises(RicoWatch *watch, PetscInt it, PetscReal residual)
+static PetscBool Promises(RicoWatch *watch, PetscInt it)
 {
-  const PetscInt spent = watch->problem->cones & RICO_FRICTION ? it : 0;
-  const PetscReal sweeps = (PetscReal)(it - watch->before), mark = watch->mark;
-  const PetscBool waits = watch->drifts && 4 * spent < watch->solver->worth ? PETSC_TRUE : PETSC_FALSE;
+  const PetscReal sweeps = (PetscReal)(it - watch->before), mark = watch->mark, lowest = watch->best.lowest;
+  PetscReal left;
 
   if (it != watch->checkpoint) return PETSC_TRUE;
-  watch->checkpoint = waits ? it + it / 2 : NextCheckpoint(watch, it);
+  watch->checkpoint = NextCheckpoint(watch, it);
   watch->before = it;
-  watch->mark = residual;
-  if (it == 0 || waits) return PETSC_TRUE;
-  return residual < mark &&
-                 sweeps * PetscLogReal(watch->tolerance / residual) / PetscLogReal(residual / mark) <
-                     (PetscReal)(watch->solver->worth - spent)
-             ? PETSC_TRUE
-             : PETSC_FALSE;
+  watch->mark = lowest;
+  if (it == 0) return PETSC_TRUE;
+  if (IsNear(watch, it)) return PETSC_TRUE;
+  watch->heard++;
+  left = Allowance(watch, it);
+  if (!(lowest < mark)) return left == PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
+  return sweeps * PetscLogReal(watch->tolerance / lowest) / PetscLogReal(lowest / mark) < left ? PETSC_TRUE
+                                                                                               : PETSC_FALSE;
 }
 
 static PetscErrorCode Measured(RicoWatch *watch, PetscInt it, PetscReal residual, const PetscReal z[],
@@ -88,7 +104,7 @@ static PetscErrorCode Measured(RicoWatch *watch, PetscInt it, PetscReal residual
   PetscCall(RicoSolverProgress(watch->solver, it, residual, stop));
   PetscCall(RicoBestOffer(&watch->best, residual, z, *stop));
   if (!*stop && it > 0) *reason = OwnReason(watch);
-  if (!*stop && !*reason && !Promises(watch, it, residual)) *reason = RICO_DIVERGED_ITS;
+  if (!*stop && !*reason && !Promises(watch, it)) *reason = RICO_DIVERGED_ITS;
   if (*reason == RICO_DIVERGED_ITS && watch->waiting) *reason = RICO_DIVERGED_DIAGONAL;
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
   watch->wait = hinted ? PetscMin(2 * watch->wait, RICO_WATCH_INTERVAL) : 1;

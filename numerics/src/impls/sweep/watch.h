@@ -11,15 +11,18 @@
   limits; only what is measured ends a solve. Monitors are shown every sweep, at the price of the products,
   and change nothing else.
 
-  Where another type waits (s->worth > 0) a relaxation has to promise. Having spent an eighth of s->worth, 24
-  sweeps at least, and then each time their number has doubled (where there is no friction, after 24 more),
-  the residual has fallen from e0 to e in k sweeps, and the tolerance is
+  Where another type waits (s->worth > 0) a relaxation has to promise. After RICO_WATCH_MARK of s->worth
+  (where there is no friction, 24 sweeps), and each time the number of sweeps has doubled (risen by 24), the
+  least residual has fallen from e0 to e in the last k sweeps, and the tolerance is
 
       k log(tol / e) / log(e / e0)                                                           (2)
 
-  sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS. Sweeps that
-  stride along a drift, at a constant residual until it comes to its end, are not asked in the first quarter
-  of s->worth, but heard again after half as many more.
+  sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS. With friction
+  the first time nothing follows, and the second time only where it is hopeless, RICO_WATCH_HOPELESS times
+  s->worth; for where contacts find their regimes, and strides along a drift come to its end, a residual that
+  has hardly moved falls at once: of those that would be given up then a third arrive soon.
+  Nor does anything follow within RICO_WATCH_NEAR tolerances: residuals of packings fall by fits and starts,
+  and for what is left other types would spend as much as s->worth.
 
   Beside the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain
@@ -36,6 +39,9 @@
 #define RICO_WATCH_INTERVAL 16
 #define RICO_WATCH_PATIENCE 64
 #define RICO_WATCH_PROBE 24
+#define RICO_WATCH_MARK 0.075
+#define RICO_WATCH_HOPELESS 5
+#define RICO_WATCH_NEAR 5
 
 /* What one sweep tells; reals, so that one reduction carries them. */
 typedef struct {
@@ -53,10 +59,10 @@ typedef struct {
   PetscInt since, wait;      /* sweeps since measured; before a hint counts     */
   PetscInt waiting;          /* sweeps in a row that left rows without an answer */
   PetscInt max_it;
+  PetscInt heard;              /* promises so far */
   PetscInt checkpoint, before; /* when to promise next, and when last: (2)      */
   PetscReal mark;              /* the residual then                             */
   PetscBool overdue;
-  PetscBool drifts; /* to be set by the type (nsgs/leap.h)                    */
 } RicoWatch;
 
 PETSC_INTERN PetscErrorCode RicoWatchBegin(RicoWatch *, RicoSolver, RicoProblem);

@@ -1,0 +1,53 @@
+/*
+  patches.h -- private: contacts of the same two bodies, and M seen from there.
+
+  Where bodies touch in faces or edges, several contacts have the same two bodies: a patch. However many they
+  are, their rows of M are combinations of six rows, the relative motion of the two bodies,
+
+      M_gh = Q_g N_gh Q_h',    Q_g' Q_g = I,    N_gh = Q_g' M_gh Q_h      for all patches g, h,         (1)
+
+  so that M = Q N Q' with N of fewer rows. Patches are found in M alone: their cones are coupled with the same
+  cones (patches.c lists them). Other cones are patches of their own, with Q_g = I.
+*/
+#pragma once
+
+#include <impls/cones/cones.h>
+#include <impls/cones/small.h>
+
+/* Rows that a patch has at most. */
+#define RICO_PATCH_ROWS RICO_MOST_SMALL
+
+typedef struct {
+  PetscInt first, rows; /* its rows of M are member[first] ... */
+  PetscInt row, rank;   /* its rows of N                        */
+  PetscReal *Q;         /* rows x rank, row by row              */
+} RicoPatch;
+
+typedef struct {
+  const RicoCones *cones;
+  PetscInt n, count; /* rows of N, patches                */
+  RicoPatch *patch;
+  PetscInt *member;     /* all rows of M, patch by patch     */
+  PetscInt *of, *place; /* of a row of M: its patch, and its place there */
+  PetscInt *cone;       /* and its cone                      */
+  PetscReal *Q;
+  RicoRows rows; /* N                                 */
+  PetscInt *ia, *ja;
+  PetscReal *a;
+} RicoPatches;
+
+/* *worth: is N much smaller than M, and (1) true to rounding? */
+PETSC_INTERN PetscErrorCode RicoPatchesCreate(const RicoCones *, RicoPatches *, PetscBool *worth);
+PETSC_INTERN PetscErrorCode RicoPatchesDestroy(RicoPatches *);
+/* The same of a problem on one rank, by the number of patches alone. */
+PETSC_INTERN PetscErrorCode RicoPatchesAreWorth(RicoProblem, PetscBool *worth);
+/* The patches without Q and N: patch, member, of, place, cone (patch_list.c). */
+PETSC_INTERN PetscErrorCode RicoPatchesList(RicoPatches *);
+
+/* A row of Q. */
+static inline const PetscReal *RicoPatchesRow(const RicoPatches *p, PetscInt row)
+{
+  const RicoPatch *patch = &p->patch[p->of[row]];
+
+  return patch->Q + p->place[row] * patch->rank;
+}
