@@ -24,7 +24,7 @@
 #include <impls/nsgs/plane_rows.h>
 
 /* Before they leap: what is easy is done by then. */
-#define PLAIN_SWEEPS 8
+#define PLAIN_SWEEPS 12
 
 /* (1) for one block; returns the sum of w_i^2 over the rows that moved. */
 static PetscReal RelaxBlock(RicoSweep *s, const RicoLocals *l, RicoLocal *b, PetscReal z[],
