@@ -76,7 +76,7 @@ struct _p_RicoSolver {
   PetscBool warm_start;
   PetscInt worth;         /* sweeps that are as dear as another type, which waits (watch.h); 0: none waits */
   PetscBool patient;      /* sweeps go on without a new minimum (watch.h); paths are followed at once */
-  PetscBool afar;         /* a path does not begin near the z given                              */
+  PetscBool afar;         /* paths and pivots do not begin near z                             */
   PetscBool after_newton; /* Newton's method has just led nowhere from the z given               */
   RicoMonitorLink monitors;
   PetscReal *history; /* user's array, or own                                     */

@@ -1,88 +1,133 @@
 /// What a sweep of nsgs over assembled block rows costs, on one core.
 ///
-///     nsgs_bench --benchmark_filter=Rows     ns per contact, at 4.7 and 28 blocks a contact, plain
-///     C and AVX2
+///     nsgs_bench [TEXT]        the problems whose names contain TEXT, such as space/4.7
 ///
-/// The bytes are 76 a block and 104 a contact. After 30 sweeps from rest; the least over the
-/// repetitions.
-#include <benchmark/benchmark.h>
+/// Banded problems after 30 sweeps from rest, in space and in the plane. The kernels of a problem
+/// are measured in turn, and with the reading of as many bytes as its rows take: in space 76 a
+/// block and 84 a contact, in the plane 36 and 160.
 #include <impls/nsgs/contact_rows.h>
+#include <impls/nsgs/plane_rows.h>
 
 #include "bench/memory.hpp"
 #include "support/block_problems.hpp"
 
 namespace {
 
+using rico::bench::InTurn;
 using rico::test::BlockProblem;
-#define OK(call) \
-  if (call) return state.SkipWithError(#call)
 
-void countRegimes(benchmark::State& state, const RicoContactRowsView& v) {
-  double closed = 0, slides = 0;
-  for (PetscInt k = 0; k < v.count; k++) {
-    const double *s = v.s + 4 * k, *c = v.row[k].c, n = s[0] + c[0] * s[1] + c[1] * s[2];
-    closed += s[0] > 0;
-    slides += s[0] > 0 && std::hypot(s[1], s[2]) > 0.999999 * v.row[k].mu * n;
+struct Case {
+  int contacts;
+  double blocks;  // a contact
+  int rounds;
+};
+constexpr Case kCases[] = {{300, 4.7, 300},  {1000, 4.7, 300},  {300, 28., 300},
+                           {1000, 28., 300}, {300000, 4.7, 25}, {60000, 28., 25}};
+
+/// The first tangent only.
+RicoProblem inThePlane(const BlockProblem& p) {
+  RicoProblem problem = nullptr;
+  Mat M;
+  Vec q;
+  const int n = 2 * p.contacts();
+  std::vector<PetscInt> count(n);
+  for (int i = 0; i < n; i++) count[i] = PetscInt(2 * p.rows[i / 2].size());
+  EXPECT_PETSC(MatCreateSeqAIJ(PETSC_COMM_SELF, n, n, 0, count.data(), &M));
+  EXPECT_PETSC(VecCreateSeq(PETSC_COMM_SELF, n, &q));
+  for (int i = 0; i < n; i++) {
+    EXPECT_PETSC(VecSetValue(q, i, p.q[3 * (i / 2) + i % 2], INSERT_VALUES));
+    for (const auto& [other, b] : p.rows[i / 2])
+      for (int j = 0; j < 2; j++)
+        EXPECT_PETSC(MatSetValue(M, i, 2 * other + j, b[3 * (i % 2) + j], INSERT_VALUES));
   }
-  state.counters["closed"] = closed / v.count;
-  state.counters["slides"] = slides / v.count;
+  EXPECT_PETSC(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
+  EXPECT_PETSC(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
+  EXPECT_PETSC(RicoProblemCreateFrictionContact(2, M, q, p.mu.data(), &problem));
+  EXPECT_PETSC(MatDestroy(&M));
+  EXPECT_PETSC(VecDestroy(&q));
+  return problem;
 }
 
-void sweepRows(benchmark::State& state, int contacts, double blocks, RicoContactRowsKernel kernel) {
-  const BlockProblem p = BlockProblem::banded(contacts, blocks, 1);
+PetscErrorCode measureInSpace(const std::string& name, const BlockProblem& p, int rounds) {
   RicoProblem problem = p.sparse();
   RicoSweep sweep;
   RicoContactRows rows;
   PetscBool made;
-  OK(RicoProblemCheck(problem));
-  OK(RicoSweepCreate(problem, &sweep));
-  OK(RicoContactRowsCreate(&sweep, 1, &rows, &made));
+  const int times = std::max(1, 20000 / p.contacts());
   const std::vector<double> z(p.n(), 0.);
+  InTurn inTurn(76. * double(p.blocks()) + 84. * p.contacts());
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemCheck(problem));
+  PetscCall(RicoSweepCreate(problem, &sweep));
+  PetscCall(RicoContactRowsCreate(&sweep, 1, &rows, &made));
   RicoContactRowsLoad(&rows, z.data());
-  for (int i = 0; i < 30; i++) kernel(&rows.view, nullptr, 0, 0);
-  const int times = std::max(1, int(2e4 / contacts));
-  const double bytes = 76. * double(p.blocks()) + 84. * contacts;
-  rico::bench::AgainstBytes measure(bytes);
-  for (auto _ : state)
-    state.SetIterationTime(measure(times, [&] {
+  for (int i = 0; i < 30; i++) rows.kernel(&rows.view, nullptr, 0, 0);
+  const auto add = [&](const char* kernelName, RicoContactRowsKernel kernel) {
+    inTurn.add(kernelName, times, [=, &rows] {
       for (int i = 0; i < times; i++) benchmark::DoNotOptimize(kernel(&rows.view, nullptr, 0, 0));
-    }));
-  state.counters["ns"] = 1e9 * measure.least() / contacts;
-  state.counters["GB/s"] = 1e-9 * bytes / measure.least();
-  state.counters["read"] = measure.readGBs();
-  state.counters["x_bytes"] = measure.ratio();
-  state.counters["blocks"] = double(p.blocks()) / contacts;
-  countRegimes(state, rows.view);
-  OK(RicoContactRowsDestroy(&rows));
-  OK(RicoSweepDestroy(&sweep));
-  OK(RicoProblemDestroy(&problem));
+    });
+  };
+  add("plain", RicoContactRowsSweepPlain);
+  if (__builtin_cpu_supports("avx2")) add("avx2", RicoContactRowsSweepAVX2);
+  inTurn.run(rounds);
+  inTurn.print(name.c_str(), p.contacts());
+  PetscCall(RicoContactRowsDestroy(&rows));
+  PetscCall(RicoSweepDestroy(&sweep));
+  PetscCall(RicoProblemDestroy(&problem));
+  PetscFunctionReturn(0);
 }
 
-void registerAll() {
-  struct Kernel {
-    const char* name;
-    RicoContactRowsKernel sweep;
+PetscErrorCode measureInThePlane(const std::string& name, const BlockProblem& p, int rounds) {
+  RicoProblem problem = inThePlane(p);
+  RicoSweep sweep;
+  RicoPlaneRows rows;
+  PetscBool made;
+  const int times = std::max(1, 20000 / p.contacts());
+  std::vector<double> z(2 * std::size_t(p.contacts()), 0.);
+  InTurn inTurn(36. * double(p.blocks()) + 160. * p.contacts());
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemCheck(problem));
+  PetscCall(RicoSweepCreate(problem, &sweep));
+  PetscCall(RicoPlaneRowsCreate(&sweep, 1, &rows, &made));
+  const auto some = [&](int sweeps) {
+    RicoSweepChange change;
+    for (int i = 0; i < sweeps; i++) RicoPlaneRowsSweep(&rows, nullptr, 0, 0, z.data(), &change);
+    benchmark::DoNotOptimize(change);
   };
-  std::vector<Kernel> kernels{{"plain", RicoContactRowsSweepPlain}};
-  if (__builtin_cpu_supports("avx2")) kernels.push_back({"avx2", RicoContactRowsSweepAVX2});
-  for (const int contacts : {300, 1000, 300000})
-    for (const double blocks : {4.7, 28.})
-      for (const Kernel& kernel : kernels) {
-        const std::string name = "Rows/" + std::to_string(contacts) + "/" +
-                                 std::to_string(int(blocks)) + "/" + kernel.name;
-        benchmark::RegisterBenchmark(name.c_str(), sweepRows, contacts, blocks, kernel.sweep)
-            ->UseManualTime()
-            ->Iterations(contacts > 10000 ? 60 : 300)
-            ->Unit(benchmark::kMicrosecond);
-      }
+  some(30);
+  inTurn.add("plain", times, [&] { some(times); });
+  inTurn.run(rounds);
+  inTurn.print(name.c_str(), p.contacts());
+  PetscCall(RicoPlaneRowsDestroy(&rows));
+  PetscCall(RicoSweepDestroy(&sweep));
+  PetscCall(RicoProblemDestroy(&problem));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode measureAll(const std::string& only) {
+  PetscFunctionBegin;
+  InTurn::printHead();
+  for (const Case& c : kCases) {
+    char blocks[16];
+    std::snprintf(blocks, sizeof blocks, "%g", c.blocks);
+    const std::string space = std::string("space/") + blocks,
+                      plane = std::string("plane/") + blocks;
+    const bool inSpace = space.find(only) != std::string::npos;
+    const bool inPlane = plane.find(only) != std::string::npos;
+    if (!inSpace && !inPlane) continue;
+    const BlockProblem p = BlockProblem::banded(c.contacts, c.blocks, 1);
+    if (inSpace) PetscCall(measureInSpace(space, p, c.rounds));
+    if (inPlane) PetscCall(measureInThePlane(plane, p, c.rounds));
+  }
+  PetscFunctionReturn(0);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   if (PetscInitialize(&argc, &argv, nullptr, nullptr)) return 1;
-  registerAll();
-  benchmark::Initialize(&argc, argv);
-  benchmark::RunSpecifiedBenchmarks();
-  return PetscFinalize();
+  const PetscErrorCode failed = measureAll(rico::bench::onlyOf(argc, argv));
+  return PetscFinalize() || failed;
 }

@@ -1,15 +1,10 @@
 /// What a sweep over contacts between bodies costs, on one core.
 ///
-///     sweep_bench --benchmark_filter=general/1e6
-///
-/// ns per contact; GB/s of the bytes of the contacts; the bandwidth of reading as many bytes
-/// (read), and how many times longer than that a sweep takes (x_bytes): it means something where
-/// they exceed the cache.
+///     sweep_bench [TEXT]        the scenes whose names contain TEXT, such as general/1e6
 ///
 /// A packing of spheres, and the same of lumps (general inertia and arms), mu = 0.5 on a tilted
-/// floor, after 60 sweeps from rest. Each time is the least over the repetitions of one sweep,
-/// which is what it costs when nobody else is served.
-#include <benchmark/benchmark.h>
+/// floor, after 60 sweeps from rest. All kernels of a scene are measured in turn, and with the
+/// reading of as many bytes as its contacts take: 120 each between spheres, 200 in general.
 #include <numerics/rico_sweep.h>
 
 #include <memory>
@@ -29,8 +24,8 @@ constexpr Size kSizes[] = {
 
 using Sweep = std::unique_ptr<RicoContactSweep, void (*)(RicoContactSweep*)>;
 
-/// The share of contacts that are closed, and of these the share that slides.
-void countRegimes(benchmark::State& state, const BodyScene& scene, const RicoContactSweep* sweep) {
+/// The share of contacts that are closed, and the share that slides.
+void printRegimes(const std::string& name, const BodyScene& scene, const RicoContactSweep* sweep) {
   std::vector<double> r(scene.rows());
   RicoContactSweepUnload(sweep, r.data(), nullptr);
   double closed = 0, slides = 0;
@@ -39,62 +34,55 @@ void countRegimes(benchmark::State& state, const BodyScene& scene, const RicoCon
     closed += p[0] > 0;
     slides += p[0] > 0 && std::hypot(p[1], p[2]) > 0.999999 * scene.contact[k].mu * p[0];
   }
-  state.counters["closed"] = closed / double(scene.contact.size());
-  state.counters["slides"] = slides / double(scene.contact.size());
+  std::printf("%-24s %.0f %% closed, %.0f %% sliding, %d colours\n", name.c_str(),
+              100 * closed / double(scene.contact.size()),
+              100 * slides / double(scene.contact.size()), RicoContactSweepGetChoice(sweep).colors);
 }
 
-void sweeps(benchmark::State& state, const BodyScene& scene, RicoContactSweepOptions options) {
+Sweep settled(const RicoContactSystem& system, const BodyScene& scene, RicoSimd simd) {
   char why[RICO_WHY];
-  const RicoContactSystem system = scene.system();
-  const Sweep sweep(RicoContactSweepCreate(&system, &options, why), RicoContactSweepDestroy);
-  if (!sweep) return state.SkipWithError(why);
+  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
+  options.simd = simd;
+  Sweep sweep(RicoContactSweepCreate(&system, &options, why), RicoContactSweepDestroy);
   const std::vector<double> r(scene.rows(), 0.);
+  if (!sweep) std::printf("%s\n", why);
+  if (!sweep) return sweep;
   RicoContactSweepLoad(sweep.get(), scene.y.data(), r.data());
   RicoContactSweepRun(sweep.get(), 60);
-  const double contacts = double(scene.contact.size());
-  const int times = std::max(1, int(2e4 / contacts));
-  const RicoContactSweepChoice choice = RicoContactSweepGetChoice(sweep.get());
-  const double bytes = double(choice.bytes_in_contact) * contacts;
-  rico::bench::AgainstBytes measure(bytes);
-  for (auto _ : state)
-    state.SetIterationTime(
-        measure(times, [&] { benchmark::DoNotOptimize(RicoContactSweepRun(sweep.get(), times)); }));
-  state.counters["ns"] = 1e9 * measure.least() / contacts;
-  state.counters["GB/s"] = 1e-9 * bytes / measure.least();
-  state.counters["read"] = measure.readGBs();
-  state.counters["x_bytes"] = measure.ratio();
-  state.counters["contacts"] = contacts;
-  state.counters["colors"] = choice.colors;
-  countRegimes(state, scene, sweep.get());
+  return sweep;
 }
 
-void sweepOf(benchmark::State& state, const Size& size, bool spheres, RicoSimd simd) {
+void measure(const Size& size, bool spheres) {
   const BodyScene scene =
       rico::test::alongCurve(spheres ? rico::test::packing(size.nx, size.ny, size.nz, 0.5)
                                      : rico::test::lumps(size.nx, size.ny, size.nz, 0.5));
-  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
-  options.simd = simd;
-  sweeps(state, scene, options);
-}
-
-void registerAll() {
-  for (const Size& size : kSizes)
-    for (bool spheres : {true, false})
-      for (RicoSimd simd : {RICO_SIMD_PLAIN, RICO_SIMD_AVX2, RICO_SIMD_AVX512}) {
-        if (!RicoSimdIsAvailable(simd)) continue;
-        const std::string name = std::string("Sweep/") + (spheres ? "spheres/" : "general/") +
-                                 size.name + "/" + RicoSimdName(simd);
-        benchmark::RegisterBenchmark(name.c_str(), sweepOf, size, spheres, simd)
-            ->UseManualTime()
-            ->Iterations(size.nx > 40 ? 60 : 200)
-            ->Unit(benchmark::kMicrosecond);
-      }
+  const RicoContactSystem system = scene.system();
+  const std::string name = std::string(spheres ? "spheres/" : "general/") + size.name;
+  const double contacts = double(scene.contact.size());
+  const int times = std::max(1, int(2e4 / contacts));
+  rico::bench::InTurn inTurn((spheres ? 120 : 200) * contacts);
+  std::vector<Sweep> sweeps;
+  for (RicoSimd simd : {RICO_SIMD_PLAIN, RICO_SIMD_AVX2, RICO_SIMD_AVX512}) {
+    if (!RicoSimdIsAvailable(simd)) continue;
+    sweeps.push_back(settled(system, scene, simd));
+    RicoContactSweep* sweep = sweeps.back().get();
+    if (!sweep) return;
+    inTurn.add(RicoSimdName(simd), times,
+               [=] { benchmark::DoNotOptimize(RicoContactSweepRun(sweep, times)); });
+  }
+  inTurn.run(contacts > 5e5 ? 25 : 200);
+  inTurn.print(name.c_str(), contacts);
+  printRegimes("", scene, sweeps.back().get());
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  registerAll();
-  benchmark::Initialize(&argc, argv);
-  benchmark::RunSpecifiedBenchmarks();
+  const std::string only = rico::bench::onlyOf(argc, argv);
+  rico::bench::InTurn::printHead();
+  for (const Size& size : kSizes)
+    for (bool spheres : {true, false})
+      if ((std::string(spheres ? "spheres/" : "general/") + size.name).find(only) !=
+          std::string::npos)
+        measure(size, spheres);
 }

@@ -134,6 +134,48 @@ TEST(AutoFriction, ContactsInThePlaneThatKnowTheirRegimes) {
   }
 }
 
+// Contacts that carry nothing and move apart are left alone, whatever their cone; one that is
+// pushed in is answered, and the others feel it.
+TEST(AutoFriction, OpenContactsAreLeftAlone) {
+  const double mu = 0.5, mu_r = 0.1;
+  for (const auto& [cone, size] :
+       {std::pair{RICO_COULOMB, 2}, {RICO_COULOMB, 3}, {RICO_ROLLING, 5}})
+    for (double normal : {1., -1.}) {
+      const int n = 2 * size;
+      Values M(n * n), q(n, 0.3), z(n, 7), w(n), mus(2, mu), mu_rs(2, mu_r);
+      for (int i = 0; i < n; i++) M[i * n + i] = 2;
+      M[size] = M[size * n] = -1;  // each pushes the other in
+      q[0] = normal;
+      RicoBlock block{};
+      block.cone = cone;
+      block.size = size;
+      block.count = 2;
+      block.mu = mus.data();
+      block.mu_r = mu_rs.data();
+      RicoProblem problem;
+      RicoInfo info;
+      EXPECT_PETSC(RicoProblemCreate(PETSC_COMM_SELF, &problem));
+      EXPECT_PETSC(RicoProblemSetDense(problem, n, M.data(), q.data()));
+      EXPECT_PETSC(RicoProblemSetBlocks(problem, 1, &block));
+      EXPECT_PETSC(RicoSolveArrays(makeSolver(RICOAUTO, PETSC_COMM_SELF), problem, z.data(),
+                                   w.data(), &info));
+      EXPECT_GT(info.reason, 0);
+      if (normal > 0) {
+        EXPECT_EQ(z, Values(n, 0));
+        EXPECT_EQ(w, q);
+        EXPECT_EQ(info.residual, 0);
+        EXPECT_EQ(info.its, 1);
+      } else {
+        const double first = 0.85 / 1.5, second = (first - 0.3) / 2;
+        EXPECT_NEAR(z[0], first, 1e-9);
+        EXPECT_NEAR(z[1], -0.15, 1e-9);  // sticks
+        EXPECT_NEAR(z[size], second, 1e-9);
+        EXPECT_NEAR(w[size], 0, 1e-9);
+      }
+      EXPECT_PETSC(RicoProblemDestroy(&problem));
+    }
+}
+
 // Whoever listens hears every sweep, and changes nothing.
 TEST(AutoFriction, ListeningChangesNothing) {
   const FrictionCase c = frictionCase(2, 3, 30, 40);

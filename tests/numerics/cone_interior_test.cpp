@@ -62,7 +62,7 @@ TEST(ConeInterior, APullLeadsToTheProximalPoint) {
 
 namespace {
 
-/// What sweeps reach.
+/// What sweeps reach: the tolerance, or where they stall.
 Values swept(const FrictionCase& c, double rtol) {
   Values z(c.n(), 0.), w(c.n());
   RicoProblem problem = nullptr;
@@ -73,7 +73,7 @@ Values swept(const FrictionCase& c, double rtol) {
   EXPECT_PETSC(RicoProblemCreateFrictionContactDense(c.dim, c.contacts, c.W.data(), c.q.data(),
                                                      c.mu.data(), &problem));
   EXPECT_PETSC(RicoSolveArrays(nsgs, problem, z.data(), w.data(), &info));
-  EXPECT_GT(info.reason, 0);
+  EXPECT_LT(frictionResidual(c, z.data()), 1e-2);
   EXPECT_PETSC(RicoProblemDestroy(&problem));
   return z;
 }

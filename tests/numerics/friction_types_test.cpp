@@ -113,6 +113,25 @@ INSTANTIATE_TEST_SUITE_P(Types, FrictionTypes,
 
 // Contacts on one body of six degrees of freedom: W has a kernel of dimension 3 contacts - 6. The
 // central path of ipm may turn where there are many.
+// The linear systems by a KSP of the caller's.
+TEST(FrictionNewton, TakesAnyKSP) {
+  for (const char* text : {"-rico_newton_ksp_type gmres -rico_newton_pc_type ilu",
+                           "-rico_newton_ksp_type bcgs -rico_newton_pc_type jacobi",
+                           "-rico_newton_ksp_type preonly -rico_newton_pc_type lu"}) {
+    const MixedCase c = mixedCase(3, everySet(), 0);
+    OK(PetscOptionsInsertString(nullptr, text));
+    OK(PetscOptionsInsertString(nullptr, "-rico_newton_ksp_error_if_not_converged 0"));
+    Solved a;
+    solve(RICONEWTON, c, 1e-11, a);
+    EXPECT_GT(a.info.reason, 0) << text;
+    EXPECT_LT(mixedResidual(c, a.z), 1.01e-11) << text;
+    PetscBool used;
+    OK(PetscOptionsUsed(nullptr, "rico_newton_ksp_error_if_not_converged", &used));
+    EXPECT_TRUE(used) << text;
+    OK(PetscOptionsClear(nullptr));
+  }
+}
+
 TEST(FrictionStrong, HyperstaticToTightTolerance) {
   for (const char* type : {RICOPROX, RICOIPM, RICOAUTO})
     for (int contacts : {4, 12, 40})

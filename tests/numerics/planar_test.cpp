@@ -102,6 +102,17 @@ TEST(Planar, EndsForAutoWhereManyContactsHoldBodiesOfAllSizes) {
   EXPECT_GE(ended, samples(16)) << "other types are asked first";
 }
 
+TEST(Planar, NothingToSolve) {
+  RicoProblem none = nullptr;
+  EXPECT_PETSC(RicoProblemCreateFrictionContactDense(2, 0, nullptr, nullptr, nullptr, &none));
+  EXPECT_GT(solveOnce(RICOPLANAR, none, 0, {}, 1e-8).info.reason, 0);
+  FrictionCase c = frictionCase(1, 2, 3, 6);
+  c.q.assign(c.n(), 0.);
+  const FrictionAnswer a = solveOnce(RICOPLANAR, contactProblem(c), c.n(), {}, 1e-8);
+  EXPECT_EQ(a.info.reason, RICO_CONVERGED_ATOL);
+  EXPECT_EQ(a.info.its, 0);
+}
+
 TEST(Planar, RefusesContactsInSpace) {
   const FrictionCase c = frictionCase(1, 3, 2, 6);
   RicoProblem problem = contactProblem(c);

@@ -125,6 +125,11 @@ inline VecHandle makeVec(const Layout& on, const Vector& x, const std::vector<in
   return v;
 }
 
+/// On one rank.
+inline VecHandle vecOf(const Vector& values) {
+  return makeVec(Layout(PETSC_COMM_SELF), values, {0, int(values.size())});
+}
+
 /// The sets of rows begin to end - 1, as RicoBlocks that borrow from p.
 inline std::vector<RicoBlock> blocksOf(const Problem& p, int begin, int end) {
   std::vector<RicoBlock> blocks;

@@ -23,6 +23,7 @@
       pivot.c          least-index principal pivoting
       newton.c         all exchanges at once
       enum.c           active sets, depth first
+      enum_node.c      one node of them
       tiny.c           closed forms for n = 1 and 2
       small.c          active sets on the stack for n = 3 to 12
       solve.c          which of them, in what order

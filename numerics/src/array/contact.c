@@ -19,7 +19,7 @@
 
 #define LAST_BIT 2e-16
 /* A step of Newton's method this small is the last one: its own error is the square of it. */
-#define LAST_STEP 1e-10
+#define LAST_STEP 1e-8
 /* A guess is no help beyond so many traces: squares of it may overflow. */
 #define FAR_SLIP 1e8
 

@@ -6,11 +6,20 @@
   one, or larger; it is zero where z has run away along the kernel of M. Here w (exact.c) and the differences
   of friction's cones are taken in long double, for about the price of one sweep, unless a bound tells that
   rounding cannot matter. What other sets contribute cancels nothing once w is known.
+
+  A sum of q_i and k products M_ij z_j, in any order, is off by at most (k + 1) u (|q_i| + sum |M_ij z_j|),
+  u = eps / 2, and where M is positive semidefinite |M_ij| <= sqrt(M_ii M_jj), so that all of w is off by
+
+      (k + 1) u (||q|| + sqrt(trace M) sum sqrt(M_jj) |z_j|)                                      (1)
+
+  at most, and the yardstick by 1 + mu times that and by the rounding of z in units of w.
 */
 #include <ricoimpl.h>
 
-/* Rounding that is less than this share of what is left to the tolerance is no reason to look again. */
-#define IN_DOUBT 1e-2
+/* Where (1) is less than this share of what is left to the tolerance, there is no reason to look again. */
+#define IN_DOUBT 0.1
+/* So much larger (1) is taken where M = G W^-1 G', whose terms may be larger than those of M. */
+#define FACTORED 20
 
 /* ||w|| and ||z - rho w|| of k rows. */
 static long double Slip(PetscInt k, const PetscReal w[])
@@ -85,23 +94,30 @@ static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], co
   }
 }
 
-/* How far rounding may have led a yardstick astray, where M is positive semidefinite: |M_ij|^2 <= M_ii M_jj.
- */
+/* (1), and the rounding of z. */
 static PetscErrorCode Bound(RicoProblem p, const PetscReal z[], PetscReal *bound)
 {
-  const PetscReal *diagonal;
-  PetscReal sum = 0, trace = 0, rho;
+  const PetscInt stride = p->dense ? p->n + 1 : 1; /* an array has its diagonal at hand */
+  const PetscReal *diagonal = p->dense;
+  PetscReal norm_q, rho, sum = 0, size = 0, trace = 0;
+  PetscInt count = 0;
 
   PetscFunctionBegin;
+  PetscCall(RicoProblemGetNormQ(p, &norm_q));
   PetscCall(RicoProblemGetScale(p, &rho));
-  PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+  if (!p->dense) PetscCall(RicoProblemGetDiagonal(p, &diagonal));
   for (PetscInt i = 0; i < p->n; i++) {
-    sum += PetscSqrtReal(PetscAbsReal(diagonal[i])) * PetscAbsReal(z[i]);
-    trace += PetscAbsReal(diagonal[i]);
+    const PetscReal here = PetscAbsReal(diagonal[(size_t)i * stride]);
+
+    trace += here;
+    if (z[i] == 0) continue;
+    sum += PetscSqrtReal(here) * PetscAbsReal(z[i]);
+    size += PetscAbsReal(z[i]);
+    count++;
   }
-  *bound = (PetscReal)p->n * PETSC_MACHINE_EPSILON * PetscSqrtReal(trace) * sum;
-  for (PetscInt i = 0; i < p->n; i++) /* of z - P_K(z - rho w): rounding of z in units of w */
-    *bound += PETSC_MACHINE_EPSILON / rho * PetscAbsReal(z[i]);
+  *bound = 0.5 * PETSC_MACHINE_EPSILON * (PetscReal)(count + 1) * (norm_q + PetscSqrtReal(trace) * sum) +
+           PETSC_MACHINE_EPSILON / rho * size;
+  if (p->G) *bound *= FACTORED;
   PetscFunctionReturn(0);
 }
 

@@ -13,16 +13,30 @@
 /* Steps of (1): one gains what the KSP solves to, all digits where it is direct. */
 #define MOST_STEPS 40
 
+enum { AT_ONCE = 4 };
+
 static long double DotRow(const RicoRows *rows, PetscInt i, const PetscReal z[], long double sum)
 {
   for (PetscInt k = rows->ia[i]; k < rows->ia[i + 1]; k++) sum += (long double)rows->a[k] * z[rows->ja[k]];
   return sum;
 }
 
-static long double DotArray(PetscInt n, const PetscReal row[], const PetscReal z[], long double sum)
+/* w = M z + q of an array; rows are summed AT_ONCE, for such sums do not wait for each other. */
+static void ApplyArray(PetscInt n, const PetscReal M[], const PetscReal q[], const PetscReal z[],
+                       PetscReal w[])
 {
-  for (PetscInt k = 0; k < n; k++) sum += (long double)row[k] * z[k];
-  return sum;
+  for (PetscInt i = 0; i < n; i += AT_ONCE) {
+    const PetscInt rows = PetscMin(AT_ONCE, n - i);
+    const PetscReal *row = M + (size_t)i * n;
+    long double sum[AT_ONCE] = {0};
+
+    for (PetscInt l = 0; l < rows; l++) sum[l] = q[i + l];
+    for (PetscInt k = 0; k < n; k++) {
+      if (z[k] == 0) continue;
+      for (PetscInt l = 0; l < rows; l++) sum[l] += (long double)row[(size_t)l * n + k] * z[k];
+    }
+    for (PetscInt l = 0; l < rows; l++) w[i + l] = (PetscReal)sum[l];
+  }
 }
 
 /* Can the rows be read one by one, all of each? */
@@ -167,7 +181,7 @@ PetscErrorCode RicoProblemApplyExact(RicoProblem p, const PetscReal z[], PetscRe
     PetscCall(ApplyFactored(p, q, z, w, exact));
   } else if (p->form == RICO_FORM_DENSE) {
     PetscCall(RicoProblemGetDenseArray(p, &M));
-    for (PetscInt i = 0; i < p->n; i++) w[i] = (PetscReal)DotArray(p->n, M + (size_t)i * p->n, z, q[i]);
+    ApplyArray(p->n, M, q, z, w);
   } else {
     PetscCall(RicoProblemGetRows(p, &rows));
     for (PetscInt i = 0; i < p->n; i++) w[i] = (PetscReal)DotRow(rows, i, z, q[i]);

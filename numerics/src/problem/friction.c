@@ -74,12 +74,40 @@ static PetscErrorCode GlobalQ(KSP M, Mat H, Vec f, Vec w, Vec *q)
   PetscFunctionReturn(0);
 }
 
+/* f fits the rows of H, w its columns, and M both. */
+static PetscErrorCode CheckGlobal(KSP M, Mat H, Vec f, Vec w)
+{
+  PetscInt rows, columns, m, fn, wn;
+  PetscBool given;
+  Mat W;
+
+  PetscFunctionBegin;
+  PetscCall(KSPGetOperatorsSet(M, &given, NULL));
+  PetscCheck(given, PETSC_COMM_SELF, PETSC_ERR_ARG_WRONGSTATE,
+             "M, a KSP, has no matrix to solve: give it one with KSPSetOperators()");
+  PetscCall(KSPGetOperators(M, &W, NULL));
+  PetscCall(MatGetLocalSize(W, &m, NULL));
+  PetscCall(MatGetLocalSize(H, &rows, &columns));
+  PetscCall(VecGetLocalSize(f, &fn));
+  PetscCall(VecGetLocalSize(w, &wn));
+  PetscCheck(m == rows, PETSC_COMM_SELF, PETSC_ERR_ARG_SIZ,
+             "M has %" PetscInt_FMT " local rows, H %" PetscInt_FMT ": they must be equal", m, rows);
+  PetscCheck(fn == rows, PETSC_COMM_SELF, PETSC_ERR_ARG_SIZ,
+             "f has %" PetscInt_FMT " local entries, H %" PetscInt_FMT " local rows: they must be equal", fn,
+             rows);
+  PetscCheck(wn == columns, PETSC_COMM_SELF, PETSC_ERR_ARG_SIZ,
+             "w has %" PetscInt_FMT " local entries, H %" PetscInt_FMT " local columns: they must be equal",
+             wn, columns);
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode SetGlobal(RicoProblem p, PetscInt dim, KSP M, Mat H, Vec f, Vec w, const PetscReal mu[])
 {
   Mat G;
   Vec q;
 
   PetscFunctionBegin;
+  PetscCall(RicoProblemAgree(p, CheckGlobal(M, H, f, w)));
   PetscCall(GlobalQ(M, H, f, w, &q));
   PetscCall(MatTranspose(H, MAT_INITIAL_MATRIX, &G));
   PetscCall(RicoProblemSetFactored(p, G, NULL, M, NULL, q));

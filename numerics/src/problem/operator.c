@@ -58,6 +58,7 @@ PetscErrorCode RicoProblemChanged(RicoProblem p, unsigned *changed)
 
   PetscFunctionBegin;
   *changed = 0;
+  if (p->dense) PetscFunctionReturn(0); /* arrays have no state */
   if (p->ksp) PetscCall(KSPGetOperators(p->ksp, &W, NULL));
   parts[RICO_NUM_PARTS - 1] = (PetscObject)W;
   for (int i = 0; i < RICO_NUM_PARTS; i++) {

@@ -17,7 +17,7 @@
 
 /* Of the lines of a tile, how many are fetched when a vector begins (and as many when it ends), and in a step
    towards roots */
-#define LINES_IN_VECTOR (LANES < 4 ? 2 : LANES)
+#define LINES_IN_VECTOR LANES
 #define LINES_IN_STEP 6
 
 /* after the lanes */

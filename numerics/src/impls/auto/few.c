@@ -5,14 +5,16 @@
   with the newest reactions of the others. What a sweep has moved, and how fast that shrinks, says how far the
   yardstick is: it is taken where it promises to be within the tolerance, or at the last sweep. To make a
   solver object is as dear as MOST_ANSWERS answers of one contact: so many may be asked for, as long as the
-  sweeps shrink fast enough for these to suffice. Where they do not, contacts in the plane are asked whether
-  they have found their regimes (few_plane.c), then the sweeps leap (nsgs/leap.h) for as long as a stronger
-  type would take to begin.
+  sweeps shrink fast enough for these to suffice. Where they do not, the sweeps leap (nsgs/leap.h) for as long
+  as a stronger type would take to begin, or as they promise to be sooner than the faster sweeps of nsgs; and
+  once regimes stay Newton's method is tried (few_newton.c), in the plane, where it is cheap, at once, in
+  space where there are SMALL_ROWS and leaps have not arrived soon.
 */
 #include <impls/auto/few.h>
 #include <impls/nsgs/leap.h>
 
 enum { LEAST_SWEEPS = 3, MOST_ANSWERS = 56, MOST_LEAPS = 60, LEAP_MEMORY = 5 };
+enum { SHOWN = 10, SMALL_ROWS = 24, LEAST_TO_COME = 2, WORTH_ROWS = 8, MOST_TO_COME = 500 };
 
 /* Does a change that fell from `before` to `moved` promise to be within the tolerance after `left` sweeps? */
 static PetscBool Promises(PetscReal before, PetscReal moved, PetscReal tolerance, PetscInt left)
@@ -30,47 +32,72 @@ static PetscInt CountContacts(RicoProblem p)
   return count;
 }
 
-/* z is replaced where that makes it better. */
-static PetscErrorCode TryRegimes(RicoFew *f, PetscReal *residual)
+/* Sweeps to come until they move less than the tolerance, if they shrink as they have done on the whole. */
+static PetscReal SweepsToCome(const RicoFew *f, PetscReal tolerance, PetscReal moved)
 {
-  PetscReal before[RICO_FEW_ROWS], reached;
+  if (moved <= tolerance) return 0;
+  if (moved >= f->first) return PETSC_INFINITY;
+  return (PetscReal)(f->sweeps - 1) * PetscLogReal(tolerance / moved) / PetscLogReal(moved / f->first);
+}
+
+/* Newton's method where it is worth it, once regimes have stayed for *wait sweeps, then for twice as long;
+   `better` says whether z is another. */
+static PetscErrorCode TryNewton(RicoFew *f, PetscReal to_come, PetscReal tolerance, PetscInt *wait,
+                                PetscReal *residual, PetscBool *better)
+{
+  const PetscInt worth = LEAST_TO_COME + f->n / WORTH_ROWS; /* sweeps */
+  PetscReal before;
 
   PetscFunctionBegin;
-  PetscCall(PetscArraycpy(before, f->z, f->n));
-  if (RicoKeepRegimes(f->p, f->M, f->q, f->z)) {
-    PetscCall(RicoProblemProjectArrays(f->p, f->z, f->z));
-    RicoFewRefresh(f);
-    PetscCall(RicoFewMeasure(f, &reached));
-    if (reached < *residual) {
-      *residual = reached;
-      PetscFunctionReturn(0);
-    }
-  }
-  PetscCall(PetscArraycpy(f->z, before, f->n));
-  RicoFewRefresh(f);
+  *better = PETSC_FALSE;
+  if (f->calm < *wait || to_come < (PetscReal)worth) PetscFunctionReturn(0);
+  if (!RicoAreInPlane(f->p) && (f->sweeps < SHOWN || f->n > SMALL_ROWS)) PetscFunctionReturn(0);
+  PetscCall(RicoFewMeasure(f, &before));
+  *residual = before;
+  PetscCall(RicoFewNewton(f, tolerance, residual));
+  *better = *residual < before ? PETSC_TRUE : PETSC_FALSE;
+  *wait = 2 * f->calm + 1;
   PetscFunctionReturn(0);
 }
 
-/* On from a z that plain sweeps better too slowly. */
-static PetscErrorCode LeapOn(RicoFew *f, PetscReal tolerance, PetscInt *its, PetscReal *residual)
+/* z becomes where the next sweep begins, or stays where it is `another` than the last sweep has left. */
+static PetscErrorCode Leap(RicoFew *f, RicoLeap *leap, PetscBool another, PetscReal moved)
 {
-  RicoLeap leap;
-  PetscReal moved;
-  PetscBool last = PETSC_FALSE;
-
   PetscFunctionBegin;
-  PetscCall(RicoLeapBegin(&leap, f->p, LEAP_MEMORY, f->z));
-  for (PetscInt left = MOST_LEAPS; !last; left--) {
-    moved = RicoFewSweep(f);
-    ++*its;
-    last = left == 1 || PetscIsInfReal(moved);
-    if (moved <= tolerance || last) PetscCall(RicoFewMeasure(f, residual));
-    if (*residual <= tolerance) last = PETSC_TRUE;
-    if (last) break;
-    PetscCall(RicoLeapNext(&leap, PetscSqr(moved), f->z));
+  if (another && leap->p) PetscCall(RicoLeapEnd(leap));
+  if (another || !leap->p) {
+    PetscCall(RicoLeapBegin(leap, f->p, LEAP_MEMORY, f->z));
+  } else {
+    PetscCall(RicoLeapNext(leap, PetscSqr(moved), f->z));
     RicoFewRefresh(f);
   }
-  PetscCall(RicoLeapEnd(&leap));
+  PetscFunctionReturn(0);
+}
+
+/* On from a z that plain sweeps better too slowly, `moved` by the last one. */
+static PetscErrorCode GoOn(RicoFew *f, PetscInt contacts, PetscReal tolerance, PetscReal moved, PetscInt *its,
+                           PetscReal *residual)
+{
+  PetscInt wait = 1;
+  PetscBool better;
+  PetscReal to_come;
+  RicoLeap leap = {.p = NULL};
+
+  PetscFunctionBegin;
+  RicoFewTurn(f);
+  for (PetscInt left = MOST_LEAPS; left > 0; left--) {
+    to_come = SweepsToCome(f, tolerance, moved);
+    if (f->n > SMALL_ROWS && f->sweeps >= SHOWN && to_come * (PetscReal)contacts > MOST_TO_COME) break;
+    PetscCall(TryNewton(f, to_come, tolerance, &wait, residual, &better));
+    if (*residual <= tolerance) break;
+    PetscCall(Leap(f, &leap, better, moved));
+    moved = RicoFewSweep(f);
+    ++*its;
+    if (moved <= tolerance || PetscIsInfReal(moved)) PetscCall(RicoFewMeasure(f, residual));
+    if (*residual <= tolerance || PetscIsInfReal(moved)) break;
+  }
+  if (*residual > tolerance) PetscCall(RicoFewMeasure(f, residual));
+  if (leap.p) PetscCall(RicoLeapEnd(&leap));
   PetscFunctionReturn(0);
 }
 
@@ -94,9 +121,8 @@ PetscErrorCode RicoSweepFewContacts(RicoProblem p, PetscReal tolerance, PetscRea
            (*its >= LEAST_SWEEPS && !Promises(before, moved, tolerance, most - *its));
     if (last || moved * (moved / before) <= tolerance) PetscCall(RicoFewMeasure(&f, residual));
   }
-  if (*residual > tolerance && RicoAreInPlane(p)) PetscCall(TryRegimes(&f, residual));
   if (*residual > tolerance && contacts > 1 && !PetscIsInfReal(moved))
-    PetscCall(LeapOn(&f, tolerance, its, residual));
+    PetscCall(GoOn(&f, contacts, tolerance, moved, its, residual));
   PetscCall(PetscArraycpy(w, f.u, p->n));
   PetscFunctionReturn(0);
 }

@@ -3,9 +3,11 @@
 */
 #pragma once
 
+#include <numerics/rico_contact.h>
 #include <ricoimpl.h>
 
 #define RICO_FEW_ROWS 64
+#define RICO_FEW_SIZE 5 /* rows of the largest cone */
 
 /* One rank, cones of friction only, no more rows than a handful of contacts has. */
 PETSC_INTERN PetscBool RicoAreFewContacts(RicoProblem);
@@ -19,14 +21,21 @@ typedef struct {
   RicoProblem p;
   PetscInt n;
   const PetscReal *M, *q;
-  PetscReal rho, *z;             /* of the yardstick; the reactions                           */
+  PetscReal rho, *z;             /* of the yardstick, once measured; the reactions            */
   PetscReal u[RICO_FEW_ROWS];    /* M z + q                                                   */
   PetscReal last[RICO_FEW_ROWS]; /* of it, what each contact's last answer has left to it     */
   PetscReal slip[RICO_FEW_ROWS]; /* in a contact's first row: how it slid (rico_contact.h)    */
+  int regime[RICO_FEW_ROWS];     /* likewise: of its last answer                              */
+  PetscInt sweeps, calm;         /* made; the last of them without another regime             */
+  PetscReal first;               /* moved by the first                                        */
+  PetscReal columns[RICO_FEW_ROWS * RICO_FEW_ROWS]; /* of M, where `turned` */
+  PetscBool turned;
   PetscBool fresh; /* u is a sum of q and each column once, not one that was changed sweep by sweep */
 } RicoFew;
 
 PETSC_INTERN PetscErrorCode RicoFewBegin(RicoProblem, PetscReal z[], RicoFew *);
+/* Keeps columns of M, which many sweeps are worth. */
+PETSC_INTERN void RicoFewTurn(RicoFew *);
 /* u anew, after z was changed by anyone else. */
 PETSC_INTERN void RicoFewRefresh(RicoFew *);
 /* Contact after contact; the norm of what they have moved, in the units of u. Infinite where one has no
@@ -34,6 +43,9 @@ PETSC_INTERN void RicoFewRefresh(RicoFew *);
 PETSC_INTERN PetscReal RicoFewSweep(RicoFew *);
 /* The yardstick, with u fresh. */
 PETSC_INTERN PetscErrorCode RicoFewMeasure(RicoFew *, PetscReal *residual);
+
+/* Newton's method from u, fresh, and its yardstick, which z that is worse does not replace (few_newton.c). */
+PETSC_INTERN PetscErrorCode RicoFewNewton(RicoFew *, PetscReal tolerance, PetscReal *residual);
 
 /* Contacts in the plane only? */
 PETSC_INTERN PetscBool RicoAreInPlane(RicoProblem);

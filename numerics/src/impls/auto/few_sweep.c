@@ -7,34 +7,69 @@
 */
 #include <impls/auto/few.h>
 #include <impls/nsgs/nsgs.h>
-#include <numerics/rico_contact.h>
 
-enum { LARGEST = 5 };
+/* With a constant dim, the loops over it go. */
+#define INLINE __attribute__((always_inline)) static inline
+/* Inlined, the compiler forgets that its arguments do not overlap. */
+#define APART __attribute__((noinline)) static
 
 PetscBool RicoAreFewContacts(RicoProblem p)
 {
   if (p->size > 1 || p->n > RICO_FEW_ROWS) return PETSC_FALSE;
   for (PetscInt b = 0; b < p->nblocks; b++)
-    if (!(RICO_CONE_BIT(p->blocks[b].cone) & RICO_FRICTION) || p->blocks[b].size > LARGEST)
+    if (!(RICO_CONE_BIT(p->blocks[b].cone) & RICO_FRICTION) || p->blocks[b].size > RICO_FEW_SIZE)
       return PETSC_FALSE;
   return PETSC_TRUE;
 }
 
-/* u += M_c d, M_c the columns from `row` on. */
-static void Push(RicoFew *f, PetscInt row, PetscInt dim, const PetscReal d[])
+/* u += the dim columns that begin at m, times d; rows of M lie n apart. */
+APART void PushRows(PetscInt dim, PetscInt n, const PetscReal *restrict m, const PetscReal *restrict d,
+                    PetscReal *restrict u)
 {
-  const PetscReal *m = f->M + row;
+  const PetscReal x = d[0], y = dim > 1 ? d[1] : 0, t = dim > 2 ? d[2] : 0;
 
   if (dim == 2)
-    for (PetscInt i = 0; i < f->n; i++, m += f->n) f->u[i] += m[0] * d[0] + m[1] * d[1];
+    for (PetscInt i = 0; i < n; i++, m += n) u[i] += m[0] * x + m[1] * y;
   else if (dim == 3)
-    for (PetscInt i = 0; i < f->n; i++, m += f->n) f->u[i] += m[0] * d[0] + m[1] * d[1] + m[2] * d[2];
+    for (PetscInt i = 0; i < n; i++, m += n) u[i] += m[0] * x + m[1] * y + m[2] * t;
   else
-    for (PetscInt i = 0; i < f->n; i++, m += f->n)
-      for (PetscInt j = 0; j < dim; j++) f->u[i] += m[j] * d[j];
+    for (PetscInt i = 0; i < n; i++, m += n)
+      for (PetscInt j = 0; j < dim; j++) u[i] += m[j] * d[j];
 }
 
-static PetscBool IsZero(PetscInt k, const PetscReal x[])
+/* The same where columns lie n apart, and the compiler takes several rows at once. */
+APART void PushColumns(PetscInt dim, PetscInt n, const PetscReal *restrict m, const PetscReal *restrict d,
+                       PetscReal *restrict u)
+{
+  const PetscReal x = d[0], y = dim > 1 ? d[1] : 0, t = dim > 2 ? d[2] : 0;
+  const PetscReal *second = m + n, *third = m + 2 * n;
+
+  if (dim == 2)
+    for (PetscInt i = 0; i < n; i++) u[i] += m[i] * x + second[i] * y;
+  else if (dim == 3)
+    for (PetscInt i = 0; i < n; i++) u[i] += m[i] * x + second[i] * y + third[i] * t;
+  else
+    for (PetscInt j = 0; j < dim; j++, m += n)
+      for (PetscInt i = 0; i < n; i++) u[i] += m[i] * d[j];
+}
+
+/* u += M_c d, M_c the columns from `row` on. */
+static void Push(PetscInt dim, RicoFew *f, PetscInt row, const PetscReal d[])
+{
+  if (f->turned)
+    PushColumns(dim, f->n, f->columns + row * f->n, d, f->u);
+  else
+    PushRows(dim, f->n, f->M + row, d, f->u);
+}
+
+void RicoFewTurn(RicoFew *f)
+{
+  for (PetscInt i = 0; i < f->n; i++)
+    for (PetscInt j = 0; j < f->n; j++) f->columns[j * f->n + i] = f->M[i * f->n + j];
+  f->turned = PETSC_TRUE;
+}
+
+INLINE PetscBool IsZero(PetscInt k, const PetscReal x[])
 {
   for (PetscInt i = 0; i < k; i++)
     if (x[i] != 0) return PETSC_FALSE;
@@ -48,7 +83,7 @@ void RicoFewRefresh(RicoFew *f)
   for (PetscInt i = 0; i < f->n; i++) f->u[i] = f->q[i];
   for (PetscInt b = 0; b < f->p->nblocks; b++)
     for (PetscInt c = 0; c < f->p->blocks[b].count; c++, row += f->p->blocks[b].size)
-      if (!IsZero(f->p->blocks[b].size, f->z + row)) Push(f, row, f->p->blocks[b].size, f->z + row);
+      if (!IsZero(f->p->blocks[b].size, f->z + row)) Push(f->p->blocks[b].size, f, row, f->z + row);
   f->fresh = PETSC_TRUE;
 }
 
@@ -60,27 +95,60 @@ PetscErrorCode RicoFewBegin(RicoProblem p, PetscReal z[], RicoFew *f)
   f->z = z;
   PetscCall(RicoProblemGetDenseArray(p, &f->M));
   PetscCall(RicoProblemGetQ(p, &f->q));
-  PetscCall(RicoProblemGetScale(p, &f->rho));
   for (PetscInt i = 0; i < f->n; i++) f->slip[i] = 0;
+  for (PetscInt i = 0; i < f->n; i++) f->regime[i] = RICO_TAKES_OFF;
   for (PetscInt i = 0; i < f->n; i++) f->last[i] = NAN;
+  f->sweeps = f->calm = 0;
+  f->turned = PETSC_FALSE;
   RicoFewRefresh(f);
   PetscFunctionReturn(0);
 }
 
+INLINE void Enter(RicoFew *f, PetscInt row, int regime)
+{
+  if (regime != f->regime[row]) f->calm = -1;
+  f->regime[row] = regime;
+}
+
 /* r is its reaction, feasible, `free` its velocity without it; false where it has no answer. */
-static PetscBool Answer(const RicoBlock *block, PetscInt c, PetscReal W[], const PetscReal free[],
-                        PetscReal *slip, PetscReal r[])
+INLINE PetscBool AnswerCoulomb(RicoFew *f, PetscInt row, PetscInt dim, PetscReal mu, const PetscReal W[],
+                               const PetscReal free[], PetscReal r[])
+{
+  const RicoRegime regime = RicoContactSolveFrom((int)dim, W, free, mu, &f->slip[row], r);
+
+  Enter(f, row, (int)regime);
+  if (dim == 3 && regime == RICO_SLIDES)
+    RicoProjectSecondOrder(3, mu, r, r); /* round-off may have put it outside */
+  return regime != RICO_NO_REGIME;
+}
+
+/* Is ||x|| below radius, by more than round-off? */
+static PetscBool IsInside(PetscInt d, const PetscReal x[], PetscReal radius)
+{
+  PetscReal sum = 0;
+
+  for (PetscInt i = 0; i < d; i++) sum += PetscSqr(x[i]);
+  return sum < (1 - 1e-9) * PetscSqr(radius) ? PETSC_TRUE : PETSC_FALSE;
+}
+
+/* Open, inside, or at the edge of which of its disks? */
+static int RegimeOf(const RicoBlock *block, PetscInt c, const PetscReal r[])
+{
+  const PetscInt k = block->size, d = block->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1;
+  const int slides = IsInside(d, r + 1, block->mu[c] * r[0]) ? 0 : 1;
+  const int rolls = d < k - 1 && !IsInside(d, r + 1 + d, block->mu_r[c] * r[0]) ? 2 : 0;
+
+  return r[0] > 0 ? RICO_STICKS + slides + rolls : RICO_TAKES_OFF;
+}
+
+/* The same where it rolls, or has no shift. */
+static PetscBool AnswerOther(RicoFew *f, PetscInt row, const RicoBlock *block, PetscInt c, PetscReal W[],
+                             const PetscReal free[], PetscReal r[])
 {
   const PetscInt k = block->size;
-  PetscReal u[LARGEST], work[3 * LARGEST * LARGEST + 7 * LARGEST];
+  PetscReal u[RICO_FEW_SIZE], work[3 * RICO_FEW_SIZE * RICO_FEW_SIZE + 7 * RICO_FEW_SIZE];
   RicoLocal local = {.size = k, .A = W, .cone = block->cone, .mu = block->mu[c]};
 
-  if (block->cone == RICO_COULOMB) {
-    const RicoRegime regime = RicoContactSolveFrom((int)k, W, free, block->mu[c], slip, r);
-
-    if (k == 3) RicoProjectSecondOrder(3, block->mu[c], r, r); /* round-off may have put it outside */
-    return regime != RICO_NO_REGIME;
-  }
   if (block->mu_r) local.mu_r = block->mu_r[c];
   for (PetscInt i = 0; i < k; i++) {
     u[i] = free[i];
@@ -92,27 +160,33 @@ static PetscBool Answer(const RicoBlock *block, PetscInt c, PetscReal W[], const
     RicoProjectRolling((int)k, local.mu, local.mu_r, r, r);
   else
     RicoProjectSecondOrder((int)k, local.mu, r, r);
+  Enter(f, row, RegimeOf(block, c, r));
   return PETSC_TRUE;
 }
 
-/* Has nothing changed for it since its last answer, or does an open one go on moving apart? */
-static PetscBool IsAtRest(const RicoBlock *block, const PetscReal u[], const PetscReal last[],
-                          const PetscReal r[])
+/* Does one that carries nothing move apart? It solves its own problem. */
+INLINE PetscBool IsOpen(RicoCone cone, PetscInt dim, const PetscReal u[], const PetscReal r[])
 {
-  if (block->cone != RICO_COULOMB) return PETSC_FALSE;
-  if (u[0] >= 0 && IsZero(block->size, r)) return PETSC_TRUE;
-  for (PetscInt i = 0; i < block->size; i++)
+  return cone != RICO_SECOND_ORDER && u[0] >= 0 && IsZero(dim, r) ? PETSC_TRUE : PETSC_FALSE;
+}
+
+/* Has nothing changed since its last answer? */
+INLINE PetscBool IsAtRest(PetscInt dim, const PetscReal u[], const PetscReal last[])
+{
+  for (PetscInt i = 0; i < dim; i++)
     if (u[i] != last[i]) return PETSC_FALSE;
   return PETSC_TRUE;
 }
 
 /* What the contact at `row` has moved times the stiffness, squared. */
-static PetscReal SolveContact(RicoFew *f, PetscInt row, const RicoBlock *block, PetscInt c)
+INLINE PetscReal SolveBy(PetscInt dim, PetscBool coulomb, RicoFew *f, PetscInt row, const RicoBlock *block,
+                         PetscInt c)
 {
-  const PetscInt dim = block->size;
-  PetscReal W[LARGEST * LARGEST], free[LARGEST], d[LARGEST], *r = f->z + row, *u = f->u + row, moved = 0;
+  PetscReal W[RICO_FEW_SIZE * RICO_FEW_SIZE], free[RICO_FEW_SIZE], d[RICO_FEW_SIZE],
+      *r = f->z + row, *u = f->u + row, moved = 0;
+  PetscBool answered;
 
-  if (IsAtRest(block, u, f->last + row, r)) return 0;
+  if (IsOpen(block->cone, dim, u, r) || (coulomb && IsAtRest(dim, u, f->last + row))) return 0;
   for (PetscInt i = 0; i < dim; i++) {
     const PetscReal *m = f->M + (row + i) * f->n + row;
 
@@ -123,7 +197,9 @@ static PetscReal SolveContact(RicoFew *f, PetscInt row, const RicoBlock *block, 
     }
     d[i] = r[i];
   }
-  if (!Answer(block, c, W, free, &f->slip[row], d)) return PETSC_INFINITY;
+  answered = coulomb ? AnswerCoulomb(f, row, dim, block->mu[c], W, free, d)
+                     : AnswerOther(f, row, block, c, W, free, d);
+  if (!answered) return PETSC_INFINITY;
   if (!IsZero(dim, r)) f->fresh = PETSC_FALSE;
   for (PetscInt i = 0; i < dim; i++) {
     const PetscReal before = r[i];
@@ -132,9 +208,16 @@ static PetscReal SolveContact(RicoFew *f, PetscInt row, const RicoBlock *block, 
     d[i] -= before;
     moved += PetscSqr(W[0] * d[i]);
   }
-  if (!IsZero(dim, d)) Push(f, row, dim, d);
+  if (!IsZero(dim, d)) Push(dim, f, row, d);
   for (PetscInt i = 0; i < dim; i++) f->last[row + i] = u[i];
   return moved;
+}
+
+static PetscReal SolveContact(RicoFew *f, PetscInt row, const RicoBlock *block, PetscInt c)
+{
+  if (block->cone != RICO_COULOMB) return SolveBy(block->size, PETSC_FALSE, f, row, block, c);
+  if (block->size == 2) return SolveBy(2, PETSC_TRUE, f, row, block, c);
+  return SolveBy(3, PETSC_TRUE, f, row, block, c);
 }
 
 PetscReal RicoFewSweep(RicoFew *f)
@@ -145,7 +228,20 @@ PetscReal RicoFewSweep(RicoFew *f)
   for (PetscInt b = 0; b < f->p->nblocks; b++)
     for (PetscInt c = 0; c < f->p->blocks[b].count; c++, row += f->p->blocks[b].size)
       moved += SolveContact(f, row, &f->p->blocks[b], c);
-  return PetscSqrtReal(moved);
+  f->calm++;
+  moved = PetscSqrtReal(moved);
+  if (f->sweeps++ == 0) f->first = moved;
+  return moved;
+}
+
+static PetscBool AreOpen(const RicoFew *f)
+{
+  PetscInt row = 0;
+
+  for (PetscInt b = 0; b < f->p->nblocks; b++)
+    for (PetscInt c = 0; c < f->p->blocks[b].count; c++, row += f->p->blocks[b].size)
+      if (!IsOpen(f->p->blocks[b].cone, f->p->blocks[b].size, f->u + row, f->z + row)) return PETSC_FALSE;
+  return PETSC_TRUE;
 }
 
 PetscErrorCode RicoFewMeasure(RicoFew *f, PetscReal *residual)
@@ -157,6 +253,9 @@ PetscErrorCode RicoFewMeasure(RicoFew *f, PetscReal *residual)
   *residual = PETSC_INFINITY;
   if (!f->fresh) RicoFewRefresh(f);
   if (!RicoAllFinite(f->n, f->u)) PetscFunctionReturn(0);
+  *residual = 0;
+  if (AreOpen(f)) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetScale(f->p, &f->rho));
   for (PetscInt b = 0; b < f->p->nblocks; b++)
     for (PetscInt c = 0; c < f->p->blocks[b].count; c++, row += f->p->blocks[b].size)
       RicoDefectCone(&f->p->blocks[b], c, f->rho, f->z + row, f->u + row, e + row);

@@ -60,7 +60,7 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define INTERIOR_STEPS 100
 #define PROXIMAL_STEPS 300
 #define PIVOTED_ROWS 120  /* so many are pivoted over sooner than interior points arrive */
-#define PIVOTS 12         /* as dear as so many sweeps, for each row                     */
+#define PIVOTS 8          /* as dear as so many sweeps, for each row                     */
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
 /* Of ||q||: interior points begin near a point with a smaller residual (cone_ipm.c). Where that leads nowhere
@@ -85,6 +85,9 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 /* Of which a proof that there is no solution is looked for, once cheap types have failed. */
 #define PROOF_ROWS 3000
 
+/* Above so many rows between bodies leaps arrive before a factorisation or two have been made. */
+#define LARGE_ROWS 5000
+
 /* Of sweeps for proximal points, where sweeps alone circle about the solution. */
 #define SWEPT_POINTS 50 /* the same */
 
@@ -92,7 +95,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
     {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
-    {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
+    {.type = RICOPLANAR, .rows = PIVOTED_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .anderson = 5, .within = BEGUN_NEAR},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
@@ -124,11 +127,12 @@ static const RicoStage friction_plan[] = {
     {NULL}};
 
 /* Contacts between bodies are swept over in place, a third as dear as a leap; to have their matrix, and to
-   factor it, is the last resort. */
+   factor it, is the last resort: where there are many, leaps come before it. */
 static const RicoStage bodies_plan[] = {
     {.type = RICONSGS, .yields = PETSC_TRUE},
+    {.type = RICONSGS, .above = LARGE_ROWS, .anderson = 5, .patient = PETSC_TRUE, .max_it = 1},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
-    {.type = RICOPLANAR, .rows = PIVOTED_ROWS},
+    {.type = RICOPLANAR, .rows = PIVOTED_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .within = BEGUN_NEAR},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},

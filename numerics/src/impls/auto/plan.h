@@ -5,7 +5,7 @@
 
 #include <ricoimpl.h>
 
-#define RICO_MAX_STAGES 24
+#define RICO_MAX_STAGES 30
 /* The type of a stage that is the array core. */
 #define RICO_STAGE_ARRAY "array"
 /* The type of a stage that looks for a proof that there is no solution. */
@@ -24,7 +24,7 @@ typedef struct {
                           follow no paths */
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
-  PetscBool afar;      /* interior points do not begin near the best point */
+  PetscBool afar;      /* paths and pivots do not begin near the best point */
   PetscBool patient;   /* sweeps without a new minimum go on; max_it, also of swept points, is in units of
                           RicoWorthInSweeps(); interior points follow paths at once */
   PetscReal within;    /* passed over where the best residual is above this share of ||q||; 0: never */

@@ -3,7 +3,7 @@
 
   A row of the matrix is a combination of as many rows of M as its block has, so that its columns are those
   of the block's rows. Small or full systems are factored as one dense array (LAPACK), others by a sparse
-  direct solver with pivoting.
+  direct solver with pivoting; or any are solved by a KSP, whose d need not be exact.
 */
 #include <impls/cones/block_system.h>
 #include <petscblaslapack.h>
@@ -23,6 +23,19 @@ static PetscInt64 CountEntries(const RicoBlockSystem *s)
   return entries;
 }
 
+static PetscErrorCode CreateSparse(RicoBlockSystem *s)
+{
+  const PetscInt64 entries = CountEntries(s);
+
+  PetscFunctionBegin;
+  PetscCheck(entries <= PETSC_MAX_INT, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
+             "The Jacobian has too many entries for this PetscInt");
+  PetscCall(PetscCalloc3(s->n + 1, &s->ia, (PetscInt)entries, &s->ja, (PetscInt)entries, &s->a));
+  PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, s->n, NULL, &s->rhs));
+  PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, s->n, NULL, &s->x));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoBlockSystemCreate(PetscInt n, PetscInt count, const RicoBlockPair pairs[],
                                      const RicoRows *rows, RicoBlockSystem *s)
 {
@@ -35,15 +48,22 @@ PetscErrorCode RicoBlockSystemCreate(PetscInt n, PetscInt count, const RicoBlock
                  ? PETSC_TRUE
                  : PETSC_FALSE;
   PetscCall(PetscCalloc3(n, &s->row, n, &s->marked, n, &s->mark));
-  if (s->dense) {
+  if (s->dense)
     PetscCall(PetscMalloc2((size_t)n * n, &s->J, n, &s->pivots));
-  } else {
-    PetscCheck(entries <= PETSC_MAX_INT, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
-               "The Jacobian has too many entries for this PetscInt");
-    PetscCall(PetscCalloc3(n + 1, &s->ia, (PetscInt)entries, &s->ja, (PetscInt)entries, &s->a));
-    PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, n, NULL, &s->rhs));
-    PetscCall(VecCreateSeqWithArray(PETSC_COMM_SELF, 1, n, NULL, &s->x));
+  else
+    PetscCall(CreateSparse(s));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoBlockSystemTakeKSP(RicoBlockSystem *s, KSP ksp)
+{
+  PetscFunctionBegin;
+  if (s->dense) {
+    PetscCall(PetscFree2(s->J, s->pivots));
+    PetscCall(CreateSparse(s));
+    s->dense = PETSC_FALSE;
   }
+  s->ksp = ksp;
   PetscFunctionReturn(0);
 }
 
@@ -55,6 +75,7 @@ PetscErrorCode RicoBlockSystemDestroy(RicoBlockSystem *s)
   PetscCall(PetscFree3(s->ia, s->ja, s->a));
   PetscCall(MatDestroy(&s->mat));
   PetscCall(MatDestroy(&s->factor));
+  PetscCall(KSPDestroy(&s->ksp));
   PetscCall(VecDestroy(&s->rhs));
   PetscCall(VecDestroy(&s->x));
   PetscFunctionReturn(0);
@@ -209,7 +230,7 @@ static PetscErrorCode SolveSparse(RicoBlockSystem *s, const PetscReal r[], Petsc
   PetscFunctionBegin;
   PetscCall(VecPlaceArray(s->rhs, r));
   PetscCall(VecPlaceArray(s->x, d));
-  PetscCall(MatSolve(s->factor, s->rhs, s->x));
+  PetscCall(s->ksp ? KSPSolve(s->ksp, s->rhs, s->x) : MatSolve(s->factor, s->rhs, s->x));
   PetscCall(VecResetArray(s->x));
   PetscCall(VecResetArray(s->rhs));
   PetscFunctionReturn(0);
@@ -223,7 +244,11 @@ PetscErrorCode RicoBlockSystemFactor(RicoBlockSystem *s, PetscReal alpha, PetscB
     PetscCall(FactorDense(s, ok));
   } else {
     PetscCall(AssembleSparse(s));
-    PetscCall(FactorSparse(s, ok));
+    *ok = PETSC_TRUE;
+    if (s->ksp)
+      PetscCall(KSPSetOperators(s->ksp, s->mat, s->mat));
+    else
+      PetscCall(FactorSparse(s, ok));
   }
   PetscFunctionReturn(0);
 }

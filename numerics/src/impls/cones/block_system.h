@@ -25,12 +25,15 @@ typedef struct {
   PetscInt *marked;   /* columns of that row                     */
   PetscBool *mark;
   Mat mat, factor;
+  KSP ksp; /* in the place of a factor; NULL: none */
   Vec rhs, x;
 } RicoBlockSystem;
 
 /* The pairs and rows stay the caller's, and have to outlive the system. */
 PETSC_INTERN PetscErrorCode RicoBlockSystemCreate(PetscInt n, PetscInt count, const RicoBlockPair[],
                                                   const RicoRows *, RicoBlockSystem *);
+/* Solves by this KSP from now on, and owns it. */
+PETSC_INTERN PetscErrorCode RicoBlockSystemTakeKSP(RicoBlockSystem *, KSP);
 PETSC_INTERN PetscErrorCode RicoBlockSystemDestroy(RicoBlockSystem *);
 /* With the present entries of A and B. */
 PETSC_INTERN PetscErrorCode RicoBlockSystemFactor(RicoBlockSystem *, PetscReal alpha, PetscBool *ok);

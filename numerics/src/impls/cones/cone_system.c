@@ -35,6 +35,15 @@ PetscErrorCode RicoConeSystemCreate(RicoCones *k, RicoConeSystem *s)
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoConeSystemTakeKSP(RicoConeSystem *s, KSP ksp)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoCondensedDestroy(&s->condensed));
+  PetscCall(MakeFull(s));
+  PetscCall(RicoBlockSystemTakeKSP(&s->full, ksp));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoConeSystemDestroy(RicoConeSystem *s)
 {
   PetscFunctionBegin;

@@ -18,6 +18,8 @@ typedef struct {
 } RicoConeSystem;
 
 PETSC_INTERN PetscErrorCode RicoConeSystemCreate(RicoCones *, RicoConeSystem *);
+/* Solves by this KSP from now on, on all rows, and owns it. */
+PETSC_INTERN PetscErrorCode RicoConeSystemTakeKSP(RicoConeSystem *, KSP);
 PETSC_INTERN PetscErrorCode RicoConeSystemDestroy(RicoConeSystem *);
 PETSC_INTERN PetscErrorCode RicoConeSystemFactor(RicoConeSystem *, PetscReal alpha, PetscBool *ok);
 /* The sign of det J; 0 where it is not known. */

@@ -6,18 +6,17 @@
 /* The least delta, in units of M. */
 static const PetscReal smallest_delta = 1e-10;
 
-/* The caller's options ask for a KSP. */
-static PetscErrorCode NamesKSP(RicoLinear l, PetscBool *named)
+PetscErrorCode RicoLinearNamesKSP(RicoSolver s, const char name[], PetscBool *named)
 {
   static const char *const keys[] = {"ksp_type", "pc_type", "pc_factor_mat_solver_type"};
-  PetscObject o = (PetscObject)l->solver;
+  PetscObject o = (PetscObject)s;
 
   PetscFunctionBegin;
   *named = PETSC_FALSE;
   for (size_t i = 0; i < sizeof keys / sizeof *keys && !*named; i++) {
     char key[128];
 
-    PetscCall(PetscSNPrintf(key, sizeof key, "-rico_%s_%s", l->name, keys[i]));
+    PetscCall(PetscSNPrintf(key, sizeof key, "-rico_%s_%s", name, keys[i]));
     PetscCall(PetscOptionsHasName(o->options, o->prefix, key, named));
   }
   PetscFunctionReturn(0);
@@ -28,7 +27,7 @@ static PetscErrorCode Choose(RicoLinear l)
   PetscBool named;
 
   PetscFunctionBegin;
-  PetscCall(NamesKSP(l, &named));
+  PetscCall(RicoLinearNamesKSP(l->solver, l->name, &named));
   if (l->p->size == 1 && !named) {
     PetscCall(RicoLinearSetUp_Band(l));
     if (!l->ops) PetscCall(RicoLinearSetUp_Dense(l));

@@ -36,6 +36,8 @@ PETSC_INTERN PetscErrorCode RicoLinearSolve(RicoLinear, const PetscReal r[], Pet
 /* Whether the last answer is that of J itself, without a delta. */
 PETSC_INTERN PetscBool RicoLinearIsExact(RicoLinear);
 
+/* Do the caller's options under that prefix ask for a KSP? */
+PETSC_INTERN PetscErrorCode RicoLinearNamesKSP(RicoSolver, const char name[], PetscBool *named);
 /* M as AIJ with all diagonal entries stored, to be destroyed; it may be the problem's own. */
 PETSC_INTERN PetscErrorCode RicoLinearGetMat(RicoProblem, Mat *M);
 /* A KSP of the type's own, given the same defaults: one sparse direct solve. */

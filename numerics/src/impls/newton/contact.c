@@ -14,6 +14,7 @@
   methods, Comput. Methods Appl. Mech. Engrg. 92 (1991).
 */
 #include <impls/cones/cone_newton.h>
+#include <impls/linear/linear.h>
 #include <impls/newton/newton.h>
 
 enum { SWEEPS = 30, MEMORY = 5, PATIENCE = 25, IMPATIENCE = 5 };
@@ -78,6 +79,24 @@ static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoKeep *keep)
   PetscFunctionReturn(0);
 }
 
+/* The caller's KSP, where the options ask for one. */
+static PetscErrorCode TakeKSP(RicoSolver s, RicoProblem p, RicoConeNewton *t)
+{
+  PetscBool named;
+  KSP ksp;
+
+  PetscFunctionBegin;
+  PetscCall(RicoLinearNamesKSP(s, "newton", &named));
+  if (!named) PetscFunctionReturn(0);
+  PetscCall(KSPCreate(PETSC_COMM_SELF, &ksp));
+  PetscCall(KSPSetOptionsPrefix(ksp, ((PetscObject)s)->prefix));
+  PetscCall(KSPAppendOptionsPrefix(ksp, "rico_newton_"));
+  PetscCall(RicoLinearConfigure(p, ksp));
+  PetscCall(RicoConeSystemTakeKSP(&t->system, ksp));
+  PetscCall(KSPSetFromOptions(ksp));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoSolve_ContactNewton(RicoSolver s, RicoProblem p, RicoFrictionFunction function,
                                        PetscReal z[])
 {
@@ -88,6 +107,7 @@ PetscErrorCode RicoSolve_ContactNewton(RicoSolver s, RicoProblem p, RicoFriction
   PetscFunctionBegin;
   if (!(s->worth > 0)) PetscCall(Sweep(s, p, z));
   PetscCall(RicoConeNewtonCreate(p, function, &t));
+  PetscCall(TakeKSP(s, p, &t));
   PetscCall(RicoProblemGetScale(p, &rho));
   t.alpha = 1e-10 / rho;
   PetscCall(RicoKeepBegin(p, z, &keep));

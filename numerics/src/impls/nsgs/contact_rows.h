@@ -9,7 +9,7 @@
                                         [ -a c   diag(a)  ]                                  [   -1 ]
 
   where a is inverse, y_k = T_k q_k + sum_j B_kj s_j with B_kj = T_k W_kj S_j. A contact that waits for the
-  one before it waits for a product, three sums and, if it slides, one step of cone.h.
+  one before it waits for a product, two sums and, if it slides, one step of cone.h.
 
   Of contact k, next to each other in memory: the 3 x 3 blocks B_kj of its row, column by column, those with
   the contacts swept just before it last, and what array/sweep/cone.h wants. In the place of the own block

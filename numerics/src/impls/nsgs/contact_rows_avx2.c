@@ -22,6 +22,11 @@ static inline Column Plus(Column a, Column b)
   return a + b;
 }
 
+static inline Column Times(Column b, double s)
+{
+  return b * _mm256_set1_pd(s);
+}
+
 static inline Column PlusTimes(Column a, Column b, double s)
 {
   return a + b * _mm256_set1_pd(s);

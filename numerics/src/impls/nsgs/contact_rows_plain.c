@@ -33,6 +33,11 @@ static inline Column Plus(Column a, Column b)
   return (Column){a.xy + b.xy, a.z + b.z};
 }
 
+static inline Column Times(Column b, double s)
+{
+  return (Column){b.xy * (Pair){s, s}, b.z * s};
+}
+
 static inline Column PlusTimes(Column a, Column b, double s)
 {
   return (Column){a.xy + b.xy * (Pair){s, s}, a.z + b.z * s};

@@ -4,6 +4,7 @@
       Column            three numbers side by side
       Read, Zero        from memory; three zeros
       Plus              their sum
+      Times             b times a number
       PlusTimes         a + b times a number: product and sum, nothing is fused, so that the bits are the same
       Split             to memory
       Four              a number of each of four blocks
@@ -39,6 +40,15 @@ static inline BlockSum PlusBlock(BlockSum sum, const RicoContactRowsView *v, Pet
   __builtin_prefetch(B + RICO_BLOCKS_AHEAD);
   return (BlockSum){PlusTimes(sum.first, Read(B), s[0]), PlusTimes(sum.second, Read(B + 3), s[1]),
                     PlusTimes(sum.third, Read(B + 6), s[2])};
+}
+
+/* The same for the newest reaction: behind it stand a product and two sums. */
+static inline Column PlusNewest(Column sum, const RicoContactRowsView *v, PetscInt e)
+{
+  const double *B = v->block + 9 * (size_t)e, *s = v->s + 4 * (size_t)v->column[e];
+
+  __builtin_prefetch(B + RICO_BLOCKS_AHEAD);
+  return Plus(PlusTimes(sum, Read(B), s[0]), Plus(Times(Read(B + 3), s[1]), Times(Read(B + 6), s[2])));
 }
 
 static inline Column Total(BlockSum sum)
@@ -77,8 +87,8 @@ static inline void RowProduct(const RicoContactRowsView *v, PetscInt k, double y
     odd = PlusBlock(odd, v, e + 1);
   }
   if (e + 1 < end) even = PlusBlock(even, v, e++);
-  even = (BlockSum){Plus(Total(even), Total(odd)), Zero(), Zero()};
-  Split(e < end ? Total(PlusBlock(even, v, e)) : even.first, y);
+  even.first = Plus(Total(even), Total(odd));
+  Split(e < end ? PlusNewest(even.first, v, e) : even.first, y);
 }
 
 /* A contact that slid in the last sweep mostly does so again. That is known before y is: nothing waits for a

@@ -28,9 +28,12 @@ static inline PetscBool RicoEliminate(PetscInt k, PetscReal J[], PetscReal d[])
       RicoSwap(&d[c], &d[best]);
     }
     for (PetscInt i = c + 1; i < k; i++) {
-      const PetscReal factor = J[i * k + c] / J[c * k + c];
+      const PetscReal *restrict from = J + c * k;
+      PetscReal *restrict to = J + i * k;
+      const PetscReal factor = to[c] / from[c];
 
-      for (PetscInt j = c + 1; j < k; j++) J[i * k + j] -= factor * J[c * k + j];
+      if (factor == 0) continue;
+      for (PetscInt j = c + 1; j < k; j++) to[j] -= factor * from[j];
       d[i] -= factor * d[c];
     }
   }

@@ -17,11 +17,14 @@
 
   Blocks are visited in their order, or shuffled once, or before each sweep. With freezing, a block that
   has moved by less than its share of the tolerance sits out a number of sweeps. -rico_nsgs_anderson
-  accelerates the sweeps (leap.h).
+  accelerates the sweeps behind the first PLAIN_SWEEPS (leap.h).
 */
 #include <impls/nsgs/contact_rows.h>
 #include <impls/nsgs/nsgs.h>
 #include <impls/nsgs/plane_rows.h>
+
+/* Before they leap: what is easy is done by then. */
+#define PLAIN_SWEEPS 8
 
 /* (1) for one block; returns the sum of w_i^2 over the rows that moved. */
 static PetscReal RelaxBlock(RicoSweep *s, const RicoLocals *l, RicoLocal *b, PetscReal z[],
@@ -97,23 +100,35 @@ static PetscErrorCode Share(const Work *k, PetscInt count, PetscReal *share)
   PetscFunctionReturn(0);
 }
 
+/* Before sweep number `it`. */
+static PetscErrorCode Leap(RicoSolver s, Work *k, PetscInt it, PetscReal moved, PetscReal z[])
+{
+  const RicoSolver_NSGS *nsgs = s->data;
+
+  PetscFunctionBegin;
+  if (it == PLAIN_SWEEPS) PetscCall(RicoLeapBegin(&k->leap, k->sweep.problem, nsgs->anderson, z));
+  if (it > PLAIN_SWEEPS) PetscCall(RicoLeapNext(&k->leap, moved, z));
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscReal w[])
 {
   const RicoSolver_NSGS *nsgs = s->data;
   const RicoContactRowsView *rows = &k->rows.view;
   RicoSweepChange change = {0};
   PetscReal share = 0;
-  PetscBool stop;
+  PetscBool stop, leaps;
 
   PetscFunctionBegin;
   PetscCall(Share(k, rows->count, &share));
   RicoContactRowsLoad(&k->rows, z);
   for (PetscInt it = 0;; it++) {
-    if (it > 0 && (nsgs->anderson || RicoWatchLooks(&k->watch, it))) RicoContactRowsUnload(&k->rows, z);
+    leaps = nsgs->anderson && it >= PLAIN_SWEEPS ? PETSC_TRUE : PETSC_FALSE;
+    if (it > 0 && (leaps || RicoWatchLooks(&k->watch, it))) RicoContactRowsUnload(&k->rows, z);
     PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
     if (stop) break;
-    if (it > 0 && nsgs->anderson) {
-      PetscCall(RicoLeapNext(&k->leap, change.moved, z));
+    if (leaps) {
+      PetscCall(Leap(s, k, it, change.moved, z));
       RicoContactRowsMove(&k->rows, z);
     }
     RicoOrderNext(&k->order);
@@ -135,7 +150,7 @@ static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[
   for (PetscInt it = 0;; it++) {
     PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
     if (stop) break;
-    if (it > 0 && nsgs->anderson) PetscCall(RicoLeapNext(&k->leap, change.moved, z));
+    if (nsgs->anderson) PetscCall(Leap(s, k, it, change.moved, z));
     PetscCall(RicoSweepBegin(&k->sweep, z));
     RicoOrderNext(&k->order);
     if (k->plane.row)
@@ -162,7 +177,6 @@ static PetscErrorCode RunOnRows(RicoSolver s, RicoProblem p, Work *k, PetscReal 
   count = in_rows ? k->rows.view.count : in_plane ? k->plane.rows.count : k->locals.count;
   PetscCall(RicoOrderCreate(count, nsgs->shuffle, nsgs->seed, &k->order));
   PetscCall(RicoWatchBegin(&k->watch, s, p));
-  PetscCall(RicoLeapBegin(&k->leap, p, nsgs->anderson, z));
   if (in_rows)
     PetscCall(IterateRows(s, k, z, w));
   else

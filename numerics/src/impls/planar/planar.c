@@ -89,7 +89,7 @@ static PetscErrorCode Attempt(RicoSolver s, RicoProblem p, const char *type, Lif
   PetscFunctionBegin;
   PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &inner));
   PetscCall(RicoSolverSetType(inner, type));
-  PetscCall(RicoSolverSetWarmStart(inner, s->warm_start));
+  PetscCall(RicoSolverSetWarmStart(inner, s->warm_start && !s->afar));
   PetscCall(PetscArraycpy(l->y, l->start, l->lines.m));
   for (int round = 0; round < ROUNDS && residual > tolerance; round++) {
     PetscCall(Limit(s, l, atol, inner));
@@ -118,13 +118,13 @@ static PetscErrorCode TryTypes(RicoSolver s, RicoProblem p, Lifted *l)
 {
   static const char *const types[] = {RICOLEMKE, RICONEWTON, RICOIPM};
   const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
-  const PetscReal scaled = TIGHTER * tolerance * SmallestScale(&l->lines);
+  const PetscReal scaled = PetscMin(PETSC_MAX_REAL, TIGHTER * tolerance * SmallestScale(&l->lines));
   RicoConvergedReason reason = RICO_ITERATING;
 
   PetscFunctionBegin;
-  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+  for (size_t i = 0; i < sizeof types / sizeof *types && l->residual > tolerance; i++) {
     PetscCall(Attempt(s, p, types[i], l, tolerance, scaled, &reason));
-    if (l->residual <= tolerance || reason == RICO_DIVERGED_INFEASIBLE || reason == RICO_DIVERGED_TIME) break;
+    if (reason == RICO_DIVERGED_INFEASIBLE || reason == RICO_DIVERGED_TIME) break;
     if (s->max_it && l->its >= s->max_it) break;
   }
   PetscCall(RicoSolverSetReason(s, reason));

@@ -65,14 +65,21 @@ static PetscReal Allowance(const RicoWatch *watch, PetscInt it)
   const PetscReal worth = watch->solver->worth;
 
   if (!(watch->problem->cones & RICO_FRICTION)) return worth;
-  return watch->heard == 1 ? PETSC_INFINITY : watch->heard == 2 ? RICO_WATCH_HOPELESS * worth : worth - it;
+  if (watch->heard == 1 ||
+      (watch->heard == 2 && watch->best.lowest < RICO_WATCH_SMALL * watch->solver->norm_q))
+    return PETSC_INFINITY;
+  return watch->heard == 2 ? RICO_WATCH_HOPELESS * worth : worth - it;
 }
 
 /* So near the tolerance a rest that falls by fits and starts is left to sweeps, within bounds. */
-static PetscBool IsNear(const RicoWatch *watch, PetscInt it)
+static PetscBool IsNear(const RicoWatch *watch, PetscInt it, PetscReal mark)
 {
-  if (!(watch->problem->cones & RICO_FRICTION) || it >= watch->solver->worth) return PETSC_FALSE;
-  return watch->best.lowest <= RICO_WATCH_NEAR * watch->tolerance ? PETSC_TRUE : PETSC_FALSE;
+  const PetscReal lowest = watch->best.lowest;
+  const PetscInt worth = watch->solver->worth;
+
+  if (!(watch->problem->cones & RICO_FRICTION) || it >= worth) return PETSC_FALSE;
+  if (3 * it > worth && !(lowest < RICO_WATCH_FALLEN * mark)) return PETSC_FALSE;
+  return lowest <= RICO_WATCH_NEAR * watch->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
 /* (2) of watch.h */
@@ -86,7 +93,7 @@ static PetscBool Promises(RicoWatch *watch, PetscInt it)
   watch->before = it;
   watch->mark = lowest;
   if (it == 0) return PETSC_TRUE;
-  if (IsNear(watch, it)) return PETSC_TRUE;
+  if (IsNear(watch, it, mark)) return PETSC_TRUE;
   watch->heard++;
   left = Allowance(watch, it);
   if (!(lowest < mark)) return left == PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;

@@ -19,10 +19,12 @@
 
   sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS. With friction
   the first time nothing follows, and the second time only where it is hopeless, RICO_WATCH_HOPELESS times
-  s->worth; for where contacts find their regimes, and strides along a drift come to its end, a residual that
-  has hardly moved falls at once: of those that would be given up then a third arrive soon.
-  Nor does anything follow within RICO_WATCH_NEAR tolerances: residuals of packings fall by fits and starts,
-  and for what is left other types would spend as much as s->worth.
+  s->worth, and the residual above RICO_WATCH_SMALL ||q||; for where contacts find their regimes, and strides
+  along a drift come to its end, a residual that has hardly moved falls at once: of those that would be given
+  up then a third arrive soon.
+  Nor does anything follow within RICO_WATCH_NEAR tolerances in the first third of s->worth, and after that
+  while the least residual falls (RICO_WATCH_FALLEN): residuals of packings fall by fits and starts, and for
+  what is left other types would spend as much as s->worth.
 
   Beside the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain
@@ -41,7 +43,9 @@
 #define RICO_WATCH_PROBE 24
 #define RICO_WATCH_MARK 0.075
 #define RICO_WATCH_HOPELESS 5
+#define RICO_WATCH_SMALL 1e-4
 #define RICO_WATCH_NEAR 5
+#define RICO_WATCH_FALLEN 0.95
 
 /* What one sweep tells; reals, so that one reduction carries them. */
 typedef struct {
