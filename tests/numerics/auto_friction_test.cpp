@@ -234,14 +234,14 @@ int count(const std::string& all, const std::string& word) {
 }
 
 // With two iterations each, every type of the plan has its turn: among them proximal points by
-// Newton's method, before paths, behind them and twice at length, and by sweeps, once; interior
-// points at once, along paths, and at the end.
+// Newton's method, before paths, behind them, to the end where contacts share their bodies, and
+// twice at length, and by sweeps, once; interior points at once, along paths, and at the end.
 TEST(AutoFriction, EveryStageHasItsTurn) {
   const StiffCase s = stiffCase(1, 30, 1e-8);
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
   solveFriction(solver, s.c, 1e-14, {}, 2);
   const std::string text = view(solver);
-  EXPECT_EQ(count(text, "inner=newton"), 4) << text;
+  EXPECT_EQ(count(text, "inner=newton"), 5) << text;
   EXPECT_EQ(count(text, "inner=sweeps"), 1) << text;
   EXPECT_EQ(count(text, "type: nsgs"), 3) << text;
   EXPECT_EQ(count(text, "type: newton"), 1) << text;
