@@ -241,7 +241,7 @@ TEST(AutoFriction, EveryStageHasItsTurn) {
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
   solveFriction(solver, s.c, 1e-14, {}, 2);
   const std::string text = view(solver);
-  EXPECT_EQ(count(text, "inner=newton"), 5) << text;
+  EXPECT_EQ(count(text, "inner=newton"), 4) << text;
   EXPECT_EQ(count(text, "inner=sweeps"), 1) << text;
   EXPECT_EQ(count(text, "type: nsgs"), 3) << text;
   EXPECT_EQ(count(text, "type: newton"), 1) << text;

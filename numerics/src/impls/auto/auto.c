@@ -86,15 +86,16 @@ static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residu
   return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* Is the stage meant for problems with patches, or without, and this is another? */
+/* Is the stage meant for problems of another form, or for those with patches, or without? */
 static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProblem p, PetscBool *others)
 {
   RicoSolver_Auto *a = s->data;
   PetscBool patched;
 
   PetscFunctionBegin;
-  *others = PETSC_FALSE;
-  if (stage->patched == RICO_PATCHED_OR_NOT) PetscFunctionReturn(0);
+  *others = stage->form && stage->form != (p->contacts ? RICO_BETWEEN_BODIES : RICO_ASSEMBLED) ? PETSC_TRUE
+                                                                                               : PETSC_FALSE;
+  if (*others || stage->patched == RICO_PATCHED_OR_NOT) PetscFunctionReturn(0);
   if (a->patched == RICO_PATCHED_OR_NOT) {
     PetscCall(RicoPatchesAreWorth(p, &patched));
     a->patched = patched ? RICO_PATCHED : RICO_NOT_PATCHED;
@@ -118,7 +119,8 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(IsForOthers(s, stage, p, &others));
   if (others) PetscFunctionReturn(0);
   PetscCall(Restart(s, p, z));
-  warm = s->warm_start || i > 0 || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
+  warm = s->warm_start || a->begun || a->lowest < a->initial ? PETSC_TRUE : PETSC_FALSE;
+  a->begun = PETSC_TRUE;
   PetscCall(RicoAutoAttempt(s, i, stage, warm, p, z, w, &info));
   if (!info.reason) PetscFunctionReturn(0);
   Report(s, &info);
@@ -228,6 +230,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionBegin;
   a->its = 0;
   a->tighter = 1;
+  a->begun = PETSC_FALSE;
   a->after_newton = PETSC_FALSE;
   a->patched = RICO_PATCHED_OR_NOT;
   if (a->types[0]) {

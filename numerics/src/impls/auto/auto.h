@@ -19,6 +19,7 @@ typedef struct {
   PetscReal lowest, initial; /* its residual, and the start's                               */
   PetscInt its;              /* of the stages before the present one                      */
   PetscReal tighter;         /* share of the tolerance that stages are asked for */
+  PetscBool begun;           /* a stage has had its turn                          */
   PetscBool after_newton;    /* the present stage follows one of Newton's method */
   RicoPatched patched;       /* what the problem is, where that is known already */
   RicoSolver outer;

@@ -91,50 +91,28 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 /* Of sweeps for proximal points, where sweeps alone circle about the solution. */
 #define SWEPT_POINTS 50 /* the same */
 
-static const RicoStage friction_plan[] = {
-    {.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
-    {.type = RICOPROX, .max_it = FEW_POINTS, .near = NEAR},
-    {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
-    {.type = RICOPLANAR, .rows = PIVOTED_ROWS, .afar = PETSC_TRUE},
-    {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
-    {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .anderson = 5, .within = BEGUN_NEAR},
-    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
-    {.type = RICOIPM,
-     .above = PATH_ROWS,
-     .max_it = INTERIOR_STEPS,
-     .afar = PETSC_TRUE,
-     .patched = RICO_NOT_PATCHED},
-    {.type = RICOIPM, .above = PATH_ROWS, .afar = PETSC_TRUE, .patched = RICO_PATCHED},
-    {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
-    {.type = RICOPLANAR},
-    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
-    {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
-    {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
-    {.type = RICOPROX,
-     .above = PATH_ROWS,
-     .max_it = SHORT_PROXIMAL / 2,
-     .within = WANDERING,
-     .patched = RICO_NOT_PATCHED},
-    {.type = RICOFIXEDPOINT, .rows = PATH_ROWS, .max_it = CONVEX_ROUNDS},
-    {.type = RICOPROX, .above = PATH_ROWS, .max_it = LAST_STEPS, .within = 1e-4, .patched = RICO_PATCHED},
-    {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
-    {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
-    {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
-    {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
-    {.type = RICOIPM},
-    {.type = RICOPROX},
-    {.type = RICONSGS},
-    {NULL}};
-
 /* Contacts between bodies are swept over in place, a third as dear as a leap; to have their matrix, and to
    factor it, is the last resort: where there are many, leaps come before it. */
-static const RicoStage bodies_plan[] = {
-    {.type = RICONSGS, .yields = PETSC_TRUE},
-    {.type = RICONSGS, .above = LARGE_ROWS, .anderson = 5, .patient = PETSC_TRUE, .max_it = 1},
+static const RicoStage friction_plan[] = {
+    {.type = RICONSGS, .form = RICO_ASSEMBLED, .yields = PETSC_TRUE, .anderson = 5},
+    {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .yields = PETSC_TRUE},
+    {.type = RICONSGS,
+     .form = RICO_BETWEEN_BODIES,
+     .above = LARGE_ROWS,
+     .anderson = 5,
+     .patient = PETSC_TRUE,
+     .max_it = 1},
+    {.type = RICOPROX, .form = RICO_ASSEMBLED, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = PIVOTED_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
-    {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = 1, .within = BEGUN_NEAR},
+    {.type = RICONSGS,
+     .form = RICO_ASSEMBLED,
+     .patient = PETSC_TRUE,
+     .max_it = 1,
+     .anderson = 5,
+     .within = BEGUN_NEAR},
+    {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .patient = PETSC_TRUE, .max_it = 1, .within = BEGUN_NEAR},
     {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
     {.type = RICOIPM,
      .above = PATH_ROWS,
@@ -163,19 +141,15 @@ static const RicoStage bodies_plan[] = {
     {.type = RICONSGS},
     {NULL}};
 
-/* On many ranks: what sweeps do not solve is brought to one, where it fits. */
-static const RicoStage friction_ranks_plan[] = {{.type = RICONSGS, .yields = PETSC_TRUE, .anderson = 5},
-                                                {.type = RICOGATHERED},
-                                                {.type = RICONSGS},
-                                                {NULL}};
-static const RicoStage bodies_ranks_plan[] = {
-    {.type = RICONSGS, .yields = PETSC_TRUE}, {.type = RICOGATHERED}, {.type = RICONSGS}, {NULL}};
+_Static_assert(sizeof friction_plan / sizeof friction_plan[0] <= RICO_MAX_STAGES, "room for its solvers");
 
-static const RicoStage *FrictionPlan(RicoProblem p)
-{
-  if (p->size > 1) return p->contacts ? bodies_ranks_plan : friction_ranks_plan;
-  return p->contacts ? bodies_plan : friction_plan;
-}
+/* On many ranks: what sweeps do not solve is brought to one, where it fits. */
+static const RicoStage ranks_plan[] = {
+    {.type = RICONSGS, .form = RICO_ASSEMBLED, .yields = PETSC_TRUE, .anderson = 5},
+    {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .yields = PETSC_TRUE},
+    {.type = RICOGATHERED},
+    {.type = RICONSGS},
+    {NULL}};
 
 static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
 {
@@ -227,7 +201,7 @@ PetscErrorCode RicoPlanFor(RicoProblem p, PetscInt array_size, const RicoStage *
   PetscFunctionBegin;
   *plan = sparse_plan;
   if (p->cones & RICO_FRICTION)
-    *plan = FrictionPlan(p);
+    *plan = p->size > 1 ? ranks_plan : friction_plan;
   else if (p->cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
     *plan = lifted_plan;
   else if (p->size == 1 && p->n <= array_size)

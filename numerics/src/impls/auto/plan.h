@@ -14,6 +14,9 @@
 /* Problems in which most contacts share their two bodies with others, or do not (patches.h). */
 typedef enum { RICO_PATCHED_OR_NOT, RICO_PATCHED, RICO_NOT_PATCHED } RicoPatched;
 
+/* Problems whose matrix is at hand, or contacts between bodies. */
+typedef enum { RICO_ASSEMBLED_OR_NOT, RICO_ASSEMBLED, RICO_BETWEEN_BODIES } RicoAssembled;
+
 /* One type and its budget: its own default where max_it = 0, times the rows where per_row. */
 typedef struct {
   const char *type;
@@ -29,7 +32,8 @@ typedef struct {
                           RicoWorthInSweeps(); interior points follow paths at once */
   PetscReal within;    /* passed over where the best residual is above this share of ||q||; 0: never */
   PetscReal near;      /* the same for times the tolerance */
-  RicoPatched patched; /* passed over in others */
+  RicoAssembled form;  /* passed over in others */
+  RicoPatched patched; /* the same              */
 } RicoStage;
 
 /* Ends with a stage without type. Problems of at most array_size rows on one rank go to the array core. */
