@@ -189,6 +189,28 @@ TEST(Dump, OfSolvedProblemsOnlyWhereAskedFor) {
   EXPECT_FALSE(std::filesystem::exists(folder.file("problem-000001.petsc")));
 }
 
+/// Asked for again before each solve, as by a program whose settings change, it goes on counting.
+TEST(Dump, EverySecondHoweverOftenItIsAskedFor) {
+  const SharedFolder folder;
+  const ProblemData data = contactsAndEquality(20, true);
+  PetscProblem problem;
+  RicoSolver solver;
+  ASSERT_EQ(problem.create(PETSC_COMM_WORLD, data), 0);
+  ASSERT_EQ(RicoSolverCreate(PETSC_COMM_WORLD, &solver), 0);
+  Vec z, w;
+  ASSERT_EQ(RicoProblemCreateVec(problem.get(), &z), 0);
+  ASSERT_EQ(VecDuplicate(z, &w), 0);
+  for (int solves = 1; solves <= 5; solves++) {
+    ASSERT_EQ(RicoSolverSetDump(solver, folder.path().c_str(), PETSC_FALSE, 2), 0);
+    ASSERT_EQ(RicoSolve(solver, problem.get(), z, w, nullptr), 0);
+  }
+  EXPECT_TRUE(std::filesystem::exists(folder.file("problem-000002.petsc")));
+  EXPECT_FALSE(std::filesystem::exists(folder.file("problem-000003.petsc")));
+  VecDestroy(&z);
+  VecDestroy(&w);
+  RicoSolverDestroy(&solver);
+}
+
 class DumpOfCone : public testing::TestWithParam<std::pair<RicoCone, std::int32_t>> {};
 
 /// What has been written is what it was, and is solved to the same bits.

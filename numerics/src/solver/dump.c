@@ -7,18 +7,21 @@
 
 PetscErrorCode RicoSolverSetDump(RicoSolver s, const char folder[], PetscBool on_failure, PetscInt every)
 {
+  PetscInt solves;
   RicoDump *dump;
 
   PetscFunctionBegin;
   RicoCheckSolver(s);
   PetscCheck(every >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "every is %" PetscInt_FMT ": give a number of solves, or 0 for none", every);
+  solves = s->dump ? s->dump->solves : 0; /* asked for once more it goes on counting */
   PetscCall(RicoDumpDestroy(&s->dump));
   if (!on_failure && every == 0) PetscFunctionReturn(0);
   PetscCall(PetscNew(&dump));
   s->dump = dump;
   dump->on_failure = on_failure;
   dump->every = every;
+  dump->solves = solves;
   PetscCall(PetscStrallocpy(folder && folder[0] ? folder : ".", &dump->folder));
   PetscFunctionReturn(0);
 }
