@@ -200,10 +200,13 @@ TEST(Mechanisms, SingleBodiesAndAPopulationInOneStack) {
     world.manager->insert(singles.back());
   }
   world.step(500);
+  // The corners touch to the last bits: one whose gap rounds to more than zero falls for a step,
+  // and its box turns by as much over its width.
+  const double fall = kG * world.h * world.h;
   for (int i = 0; i < 3; ++i) {
-    EXPECT_NEAR(world.bodies->centres()[1 + i].y, 0.25 + i, 1e-4) << i;
-    EXPECT_NEAR(singles[i]->centre().y, 0.75 + i, 1e-4) << i;
-    EXPECT_NEAR(singles[i]->centre().x, 0.0, 1e-6) << i;
+    EXPECT_NEAR(world.bodies->centres()[1 + i].y, 0.25 + i, 2 * fall) << i;
+    EXPECT_NEAR(singles[i]->centre().y, 0.75 + i, 2 * fall) << i;
+    EXPECT_NEAR(singles[i]->centre().x, 0.0, fall) << i;
   }
 }
 
