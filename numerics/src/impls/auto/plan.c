@@ -80,7 +80,7 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 /* Faces that touch in several contacts (masonry) make sweeps drift without end, and paths turn seldom: there
    paths are followed before patience is tried, to their end, where degenerate contacts leave 1e-5 or so to
    proximal points. */
-#define LAST_STEPS 2000
+#define LAST_STEPS 10000
 
 /* Of which a proof that there is no solution is looked for, once cheap types have failed. */
 #define PROOF_ROWS 3000

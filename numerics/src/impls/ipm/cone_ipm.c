@@ -44,7 +44,11 @@ static const PetscReal EASY = 1e-2, MOST_INSIDE = 0.1;
    PATIENT times as many where the solver is patient.
  */
 enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PATIENT = 3 };
-static const PetscReal FAR = 1e-4, CLOSE = 1e-5, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
+static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
+
+/* Points of a path that are so near, in ||q||, are left to `prox`; of a large problem only where they are
+   WITHIN so many tolerances, for `prox` may come to an end two decades lower. */
+static const PetscReal CLOSE = 1e-5, WITHIN = 100;
 
 /* Proximal points: steps for one, its alpha in mean diagonals of M. They are tried from FIRST_POINT of the
    first tau on, where the last division of tau by ten has taken the factorisations of one (WORTH times those,
@@ -144,6 +148,13 @@ static PetscErrorCode TryPoints(Run *r, const PetscReal z[])
   PetscFunctionReturn(0);
 }
 
+/* Have points of a path led so near that another type is quicker? */
+static PetscBool IsClose(const Run *r)
+{
+  if (r->s->patient || r->keep.residual >= CLOSE * r->norm_q) return PETSC_FALSE;
+  return r->newton.n <= FEW_ROWS || r->keep.residual < WITHIN * r->tolerance ? PETSC_TRUE : PETSC_FALSE;
+}
+
 /* One central path of so many, by its arc length, while it leads down, and until points of it have led
    so near that another type is quicker. */
 static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
@@ -174,7 +185,7 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
     next = path.tau / 10;
     begun = path.steps;
     if (slow) PetscCall(TryPoints(r, r->interior.z));
-    if (slow && !r->s->patient && r->keep.residual < CLOSE * r->norm_q) break;
+    if (slow && IsClose(r)) break;
   }
   PetscCall(RicoConePathDestroy(&path));
   PetscFunctionReturn(0);
