@@ -132,6 +132,8 @@ PETSC_INTERN PetscErrorCode RicoProblemGetResponse(RicoProblem, Mat *B);
 PETSC_INTERN PetscErrorCode RicoProblemContactsDiagonal(RicoProblem, PetscReal diagonal[]);
 PETSC_INTERN PetscErrorCode RicoProblemFactoredDiagonal(RicoProblem, PetscReal diagonal[]);
 PETSC_INTERN PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **);
+/* the diagonal of M, `stride` numbers apart: in place where M is an array */
+PETSC_INTERN PetscErrorCode RicoProblemFindDiagonal(RicoProblem, const PetscReal **diagonal, size_t *stride);
 /* the shift s(w) of cone c of a block, 0 where it has none; w: that cone's rows */
 PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal w[]);
 /* z = P_K(x) on one block of polyhedra, on cone c of a block of friction; z may be x (project.c) */

@@ -97,15 +97,15 @@ static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], co
 /* (1), and the rounding of z. */
 static PetscErrorCode Bound(RicoProblem p, const PetscReal z[], PetscReal *bound)
 {
-  const PetscInt stride = p->dense ? p->n + 1 : 1; /* an array has its diagonal at hand */
-  const PetscReal *diagonal = p->dense;
+  const PetscReal *diagonal;
+  size_t stride;
   PetscReal norm_q, rho, sum = 0, size = 0, trace = 0;
   PetscInt count = 0;
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetNormQ(p, &norm_q));
   PetscCall(RicoProblemGetScale(p, &rho));
-  if (!p->dense) PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+  PetscCall(RicoProblemFindDiagonal(p, &diagonal, &stride));
   for (PetscInt i = 0; i < p->n; i++) {
     const PetscReal here = PetscAbsReal(diagonal[(size_t)i * stride]);
 

@@ -67,19 +67,29 @@ static PetscErrorCode SumOfRowMaxima(RicoProblem p, PetscReal *sum)
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoProblemFindDiagonal(RicoProblem p, const PetscReal **diagonal, size_t *stride)
+{
+  PetscFunctionBegin;
+  *stride = 1;
+  if (p->dense) {
+    *diagonal = p->dense;
+    *stride = (size_t)p->n + 1;
+  } else {
+    PetscCall(RicoProblemGetDiagonal(p, diagonal));
+  }
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoProblemGetScale(RicoProblem p, PetscReal *rho)
 {
   const PetscReal *diagonal;
+  size_t stride;
 
   PetscFunctionBegin;
   if (p->derived.scale < 0) {
-    const PetscInt stride = p->dense ? p->n + 1 : 1; /* an array has its diagonal at hand */
     PetscReal sums[2] = {0, 0}, mean;
 
-    if (p->dense)
-      diagonal = p->dense;
-    else
-      PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+    PetscCall(RicoProblemFindDiagonal(p, &diagonal, &stride));
     for (size_t i = 0; i < (size_t)p->n; i++) {
       sums[0] += diagonal[i * stride];
       sums[1] += PetscAbsReal(diagonal[i * stride]);

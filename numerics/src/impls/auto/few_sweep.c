@@ -132,11 +132,11 @@ static PetscBool IsInside(PetscInt d, const PetscReal x[], PetscReal radius)
 }
 
 /* Open, inside, or at the edge of which of its disks? */
-static int RegimeOf(const RicoBlock *block, PetscInt c, const PetscReal r[])
+static int RegimeOf(const RicoLocal *contact, const PetscReal r[])
 {
-  const PetscInt k = block->size, d = block->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1;
-  const int slides = IsInside(d, r + 1, block->mu[c] * r[0]) ? 0 : 1;
-  const int rolls = d < k - 1 && !IsInside(d, r + 1 + d, block->mu_r[c] * r[0]) ? 2 : 0;
+  const PetscInt k = contact->size, d = contact->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1;
+  const int slides = IsInside(d, r + 1, contact->mu * r[0]) ? 0 : 1;
+  const int rolls = d < k - 1 && !IsInside(d, r + 1 + d, contact->mu_r * r[0]) ? 2 : 0;
 
   return r[0] > 0 ? RICO_STICKS + slides + rolls : RICO_TAKES_OFF;
 }
@@ -160,7 +160,7 @@ static PetscBool AnswerOther(RicoFew *f, PetscInt row, const RicoBlock *block, P
     RicoProjectRolling((int)k, local.mu, local.mu_r, r, r);
   else
     RicoProjectSecondOrder((int)k, local.mu, r, r);
-  Enter(f, row, RegimeOf(block, c, r));
+  Enter(f, row, RegimeOf(&local, r));
   return PETSC_TRUE;
 }
 
