@@ -1,11 +1,11 @@
+#include <numerics/rico_judge.h>
+
 #include <algorithm>
 #include <cmath>
 #include <io/problems/ProblemData.hpp>
 #include <limits>
 
 namespace rico {
-
-static constexpr double none = 1e20;  // a bound beyond it is none
 
 const char* kindName(ProblemKind kind) {
   switch (kind) {
@@ -115,7 +115,7 @@ void setBounds(ProblemData& problem, const Place& place, std::vector<double> lb,
                std::vector<double> ub) {
   for (std::vector<double>* bounds : {&lb, &ub})
     for (double& bound : *bounds)
-      if (std::abs(bound) > none) bound = std::copysign(kInfinity, bound);
+      if (std::abs(bound) > RICO_NO_BOUND) bound = std::copysign(kInfinity, bound);
   requireInterval(place, lb, ub);
   problem.blocks = conesOf(lb, ub);
   problem.lb = std::move(lb);

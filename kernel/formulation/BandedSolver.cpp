@@ -1,11 +1,11 @@
+#include <numerics/rico_judge.h>
+
 #include <algorithm>
 #include <cmath>
 #include <kernel/formulation/BandedSolver.hpp>
 #include <limits>
 
 namespace rico {
-
-constexpr double kInfinite = 1e30;
 
 void BandedSolver::setMatrix(const Delassus& M) {
   n_ = M.size();
@@ -25,7 +25,7 @@ void BandedSolver::setMatrix(const Delassus& M) {
 void BandedSolver::guess(const double* lb, const double* ub, const double* z) {
   for (int i = 0; i < n_; ++i) {
     place_[i] = Place::kFree;
-    if (lb[i] == 0.0 && ub[i] >= kInfinite) continue;
+    if (lb[i] == 0.0 && ub[i] >= RICO_NO_BOUND) continue;
     if (z[i] <= lb[i]) place_[i] = Place::kLower;
     if (z[i] >= ub[i]) place_[i] = Place::kUpper;
   }

@@ -23,6 +23,7 @@ bool solveIntervals(const DenseProblem& problem, bool warm, double tolerance, do
   options.atol = tolerance;
   options.rtol = kRelative;
   options.warm = warm ? 1 : 0;
+  options.alone = 1;  // the solver object follows
   RicoInfo info = {};
   report.reason = RicoArraySolve(problem.size, problem.M, problem.q, problem.lb, problem.ub,
                                  &options, z, w, work.data(), &info);

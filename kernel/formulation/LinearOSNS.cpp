@@ -204,6 +204,7 @@ bool LinearOSNS::solveArray() {
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
   options.warm = keepLambdaAndYState() ? 1 : 0;
+  options.alone = 1;  // numerics() follows
   RicoInfo info;
   RicoArraySolve(delassus_.size(), dense_.data(), q_.data(), lb_.data(), ub_.data(), &options,
                  z_.data(), w_.data(), work_.data(), &info);

@@ -167,6 +167,7 @@ void FirstOrderModes::solveProblem(double t, const Vector& lb, const Vector& ub)
   std::vector<char> work(RicoArrayWorkSize(rows()));
   RicoArrayOptions options = RicoArrayOptionsDefault();
   options.atol = 1e-14;
+  options.alone = 1;
   RicoInfo info;
   const RicoConvergedReason reason =
       RicoArraySolve(rows(), matrix_.data(), q_.data(), lb.data(), ub.data(), &options, z_.data(),

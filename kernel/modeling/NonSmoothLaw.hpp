@@ -1,6 +1,7 @@
 #pragma once
 
 #include <numerics/rico_cone.h>
+#include <numerics/rico_judge.h>
 
 #include <kernel/algebra/Matrix.hpp>
 #include <string_view>
@@ -35,7 +36,7 @@ class NonSmoothLaw {
   virtual RicoCone cone() const = 0;
   /// Is it a product of intervals, told by bounds()?
   bool isBox() const { return cone() <= RICO_BOX; }
-  /// Laws that are intervals: lb ≤ λ ≤ ub, `size()` rows each; beyond ±1e30 stands for none.
+  /// Laws that are intervals: lb ≤ λ ≤ ub, `size()` rows each; beyond ±kNoBound stands for none.
   virtual void bounds(double* lb, double* ub) const;
   /// Coefficients of friction and of rolling resistance.
   virtual double mu() const { return 0.0; }
@@ -62,6 +63,6 @@ class NonSmoothLaw {
   int size_;
 };
 
-constexpr double kNoBound = 1e30;
+constexpr double kNoBound = RICO_NO_BOUND;
 
 }  // namespace rico

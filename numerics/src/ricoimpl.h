@@ -4,6 +4,7 @@
 #pragma once
 
 #include <numerics/rico_array.h>
+#include <numerics/rico_judge.h>
 #include <numerics/rico_sweep.h>
 #include <numerics/rico_type.h>
 #include <petsc/private/petscimpl.h>
@@ -23,12 +24,10 @@ typedef struct {
   RicoContactSweepOptions sweep_options;
   struct _RicoRowStore *rows; /* local rows of mat, and their ghosts                       */
   PetscReal scale, norm_q;    /* rho, ||q||; negative until known                          */
+  PetscInt entries;           /* of M that are not zero; negative until known                  */
   void *projection_work;      /* for NORMAL_CONE                                           */
   PetscBool finite;           /* the entries of the operator and of q have been looked at  */
 } RicoDerived;
-
-/* Bounds as large as this stand for none, as in the array core. */
-#define RICO_NO_BOUND 1e20
 
 /* What a problem references: q, M, G, Winv, D and the W that ksp solves. */
 #define RICO_NUM_PARTS 6
@@ -124,6 +123,10 @@ PETSC_INTERN PetscErrorCode RicoProblemChanged(RicoProblem, unsigned *); /* RICO
 PETSC_INTERN PetscErrorCode RicoProblemAgree(RicoProblem, PetscErrorCode local);
 PETSC_INTERN PetscErrorCode RicoProblemCheckBlocks(RicoProblem);
 PETSC_INTERN PetscErrorCode RicoProblemCheckVec(RicoProblem, Vec, const char name[]); /* fits the rows */
+/* storage.c: shall methods read M as an array, or as sparse rows? And its entries that are not zero (one
+ * rank). */
+PETSC_INTERN PetscErrorCode RicoProblemIsArray(RicoProblem, PetscBool *array);
+PETSC_INTERN PetscErrorCode RicoProblemCountEntries(RicoProblem, PetscInt *count);
 PETSC_INTERN PetscErrorCode RicoProblemGetShells(RicoProblem, Vec *x, Vec *y);
 PETSC_INTERN PetscErrorCode RicoProblemSolveW(RicoProblem, Vec u, Vec v);
 PETSC_INTERN PetscErrorCode RicoProblemLift(RicoProblem,
@@ -178,6 +181,11 @@ PETSC_INTERN PetscErrorCode RicoSolverCheckTolerances(RicoSolver, PetscReal atol
 PETSC_INTERN PetscErrorCode RicoSolverMonitorCall(RicoSolver, PetscInt it, PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoSolverSolveInner(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoSolverSolveLifted(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
+/* The residual at which a solve has converged (rico_judge.h). */
+static inline PetscReal RicoSolverTolerance(RicoSolver s)
+{
+  return RicoTolerance(s->atol, s->rtol, s->norm_q);
+}
 PETSC_INTERN PetscErrorCode RicoSolverWithin(RicoSolver, PetscReal residual, RicoConvergedReason *);
 
 /* true where none of the n entries is NaN or infinite */

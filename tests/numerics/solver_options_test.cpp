@@ -111,7 +111,7 @@ TEST(Options, BadValuesAreRefused) {
         "-rico_time_limit nan", "-rico_type prox -rico_prox_alpha 0",
         "-rico_type prox -rico_prox_alpha nan", "-rico_type prox -rico_prox_sweeps -1",
         "-rico_type prox -rico_prox_newton_max 0", "-rico_type fixedpoint -rico_fixedpoint_tight 1",
-        "-rico_type fixedpoint -rico_fixedpoint_tight nan", "-rico_auto_array_size -1"}) {
+        "-rico_type fixedpoint -rico_fixedpoint_tight nan"}) {
     Options options(text);
     SolverHandle s;
     EXPECT_PETSC(RicoSolverCreate(PETSC_COMM_WORLD, &s));

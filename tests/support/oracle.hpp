@@ -20,9 +20,9 @@
 #include <stdexcept>
 #include <vector>
 
-namespace rico::test {
+#include "support/infinity.hpp"
 
-inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+namespace rico::test {
 
 /// w = M z + q on a box; lb, ub always filled.
 struct ArrayProblem {

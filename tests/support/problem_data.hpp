@@ -10,10 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "support/infinity.hpp"
+
 namespace rico::test {
 
 using Vector = std::vector<double>;
-inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// A matrix by rows; columns sorted, each once.

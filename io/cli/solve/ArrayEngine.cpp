@@ -11,12 +11,12 @@ namespace {
 
 struct Core {
   const char* type;
-  std::int32_t most;  ///< larger problems go to the solver object
+  std::int32_t most;  ///< larger problems go to the solver object; 0: as the plan says
   decltype(&RicoArraySolve) solve;
 };
 
-const Core cores[] = {{"auto", 500, RicoArraySolve},
-                      {"lemke", 500, RicoArrayLemke},
+const Core cores[] = {{"auto", 0, RicoArraySolve},
+                      {"lemke", 200, RicoArrayLemke},
                       {"pivot", 500, RicoArrayPivot},
                       {"enum", 20, RicoArrayEnum}};
 
@@ -26,17 +26,16 @@ const Core* find(const std::string& type) {
   return core == std::end(cores) ? nullptr : core;
 }
 
+bool fits(const Core& core, int n) {
+  return core.most == 0 ? RicoPivotsMayComeFirst(n) != 0 : n <= core.most;
+}
+
 }  // namespace
 
 bool ArrayEngine::takes(const ProblemData& problem, const SolveOptions& options) {
   const Core* core = find(options.solver);
-  return core && problem.hasOnlyBounds() && problem.guess.empty() && problem.n() <= core->most &&
-         options.petsc.empty() && options.time_limit == 0;
-}
-
-bool ArrayEngine::gaveUp(const SolveResult& result, const SolveOptions& options) {
-  return !result.solved() && result.reason != RICO_DIVERGED_INFEASIBLE &&
-         options.solver == "auto" && !options.max_it;
+  return core && problem.hasOnlyBounds() && problem.guess.empty() && fits(*core, problem.n()) &&
+         options.petsc.empty();
 }
 
 std::vector<std::string> ArrayEngine::types() const {
@@ -54,6 +53,7 @@ SolveResult ArrayEngine::solve(const ProblemData& problem, const std::string& ty
   RicoArrayOptions settings = RicoArrayOptionsDefault();
   if (options.tolerance) settings.rtol = *options.tolerance;
   if (options.max_it) settings.max_it = *options.max_it;
+  settings.time_limit = options.time_limit;
 
   SolveResult result;
   RicoInfo info{};

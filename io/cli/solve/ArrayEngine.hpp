@@ -11,9 +11,6 @@ class ArrayEngine : public Engine {
   /// offers.
   static bool takes(const ProblemData& problem, const SolveOptions& options);
 
-  /// Whether a solver object of type auto might still do better.
-  static bool gaveUp(const SolveResult& result, const SolveOptions& options);
-
   std::vector<std::string> types() const override;
   SolveResult solve(const ProblemData& problem, const std::string& type,
                     const SolveOptions& options) override;

@@ -37,15 +37,9 @@ void Engines::requireType(const std::string& type) {
 }
 
 SolveResult Engines::solve(const ProblemData& problem) {
-  double seconds = 0;
-  if (!launched_ && ArrayEngine::takes(problem, options_)) {
-    SolveResult result = array_.solve(problem, options_.solver, options_);
-    if (!ArrayEngine::gaveUp(result, options_)) return result;
-    seconds = result.seconds;
-  }
-  SolveResult result = parallel().solve(problem, options_.solver, options_);
-  result.seconds += seconds;
-  return result;
+  if (!launched_ && ArrayEngine::takes(problem, options_))
+    return array_.solve(problem, options_.solver, options_);
+  return parallel().solve(problem, options_.solver, options_);
 }
 
 std::vector<std::string> Engines::unusedOptions() const {

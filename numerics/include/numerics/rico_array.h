@@ -7,15 +7,19 @@
                                             w_i <= 0  where z_i = ub_i,             (1)
                                             w_i  = 0  where lb_i < z_i < ub_i.
 
-  Infinite bounds are allowed (1e30 and more count as infinite), so (1) is all of
+  Infinite bounds are allowed (beyond RICO_NO_BOUND counts as infinite), so (1) is all of
       LCP     lb = 0,    ub = +inf      0 <= w  _|_  z >= 0
       MLCP    lb = -inf, ub = +inf      on the equality rows: z_i free, w_i = 0
       relay   lb, ub finite             -w in N_[lb,ub](z)
 
-  No allocation, no PETSc, no MPI, no global state: the caller gives the work array, whose size
-  RicoArrayWorkSize() tells. lb = NULL stands for zeros, ub = NULL for +infinity. This library
-  (Ricochet::array) is what the solver object calls for small problems; a program that needs only
-  this starts in a millisecond.
+  The caller gives the work array, whose size RicoArrayWorkSize() tells. lb = NULL stands for zeros, ub = NULL
+  for +infinity. The methods of this library (Ricochet::array) need no allocation, no PETSc, no MPI and no
+  global state; a program that needs only them starts in a millisecond.
+
+  RicoArraySolve() follows the same plan as the solver object (rico_solver.h), so that both give the same z.
+  Where the plan wants a method of Ricochet::numerics (large sparse problems, or what this library could not
+  solve), that library is loaded then, with PETSc; where it is not installed, the methods of this library do
+  what they can.
 
       double M[4] = {2, 1, 1, 2}, q[2] = {-5, -6}, z[2], w[2];
       char work[RICO_ARRAY_WORK(2)];
@@ -39,6 +43,8 @@ typedef struct {
   int warm;       /* z holds a guess: start from its active set                default 0          */
   int (*stop)(void *context, int64_t its); /* asked every 32 pivots: not 0 ends with RICO_DIVERGED_TIME */
   void *stop_context;                      /*                                  default NULL       */
+  double time_limit; /* seconds; 0: none. It does not change what is tried          default 0     */
+  int alone;         /* not 0: only the methods of this library                     default 0     */
 } RicoArrayOptions;
 
 RicoArrayOptions RicoArrayOptionsDefault(void);
@@ -52,10 +58,11 @@ size_t RicoArrayWorkSize(int n);
    stays 0: a clock would cost more than a small solve). info may be NULL. On a negative reason z
    is the best point met, always finite. Inputs that are not finite end in RICO_DIVERGED_NANORINF. */
 
-/* The default: closed forms for n <= 2, active sets for n <= 12, else Lemke; where his path is long, Newton
-   on min(z, w); where that fails, enumeration, other pivoting and other covering vectors, within max_it
-   pivots in all. For n <= 20 it finds a solution or proves that there is none (RICO_DIVERGED_INFEASIBLE);
-   for larger n the proof may be missing. */
+/* The plan. With the methods of this library: closed forms for n <= 2, active sets for n <= 12, else Lemke's
+   method; where its path is long, Newton on min(z, w); where that fails, enumeration, other pivoting and
+   other covering vectors, within max_it pivots in all. For n <= 20 they find a solution or prove that there
+   is none (RICO_DIVERGED_INFEASIBLE); for larger n the proof may be missing. Other methods (rico_solver.h)
+   come first where RicoPivotsComeFirst() says no, and last where these have failed. */
 RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, const double *lb,
                                    const double *ub, const RicoArrayOptions *options, double *z, double *w,
                                    void *work, RicoInfo *info);
@@ -84,6 +91,20 @@ double RicoArrayResidual(int n, const double *M, const double *q, const double *
 
 /* rho of the yardstick. */
 double RicoArrayScale(int n, const double *M);
+
+/* What the plan looks at in M before it chooses. */
+typedef struct {
+  int rows;
+  int symmetric; /* to 1e-10 of each pair of entries                                            */
+  int dominant;  /* no row's diagonal is smaller than the sum of the sizes of its other entries */
+} RicoFeatures;
+
+RicoFeatures RicoArrayFeatures(int n, const double *M);
+
+/* Does the plan begin with pivoting on a dense array (not 0), or with methods for large problems? */
+int RicoPivotsComeFirst(const RicoFeatures *features);
+/* Could it, for some M of n rows? */
+int RicoPivotsMayComeFirst(int n);
 
 #ifdef __cplusplus
 }

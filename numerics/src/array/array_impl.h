@@ -11,6 +11,9 @@
 
       vector.c         the few loops that take the time
       yardstick.c      residual, rho, acceptance, report
+      confirm.c        the residual once more, in long double
+      features.c       what the plan looks at
+      beyond.c         methods of numerics, loaded on demand
       standard_form.c  scaling, shifting, signs
       polish.c         accurate y and w of a basis, by LU and refinement in the original data
       basis.c          what both forms of a basis share
@@ -32,6 +35,7 @@
 
 #include <math.h>
 #include <numerics/rico_array.h>
+#include <numerics/rico_judge.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -111,24 +115,26 @@ typedef struct {
   double atol, tolerance; /* max(atol, rtol ||q||), with ||q|| = 1 where q = 0                  */
   int (*stop)(void *context, int64_t its); /* the caller's wish to end, or NULL                 */
   void *stop_context;
+  double deadline; /* in seconds of ProblemClock(); infinite where there is none                  */
 } Problem;
+
+double ProblemClock(void);
 
 /* Asked now and then only: a clock costs as much as a small pivot. */
 static inline int ProblemInterrupted(const Problem *p, int64_t its)
 {
-  return p->stop && its % 32 == 0 && p->stop(p->stop_context, its);
+  if (its % 32 != 0) return 0;
+  return (p->stop && p->stop(p->stop_context, its)) ||
+         (p->deadline < INFINITY && ProblemClock() > p->deadline);
 }
-
-/* Bounds as large as this (PETSC_INFINITY among them) stand for infinity. */
-#define RICO_HUGE_BOUND 1e30
 
 static inline double ProblemLower(const Problem *p, int i)
 {
-  return !p->lb ? 0.0 : p->lb[i] > -RICO_HUGE_BOUND ? p->lb[i] : -INFINITY;
+  return !p->lb ? 0.0 : p->lb[i] > -RICO_NO_BOUND ? p->lb[i] : -INFINITY;
 }
 static inline double ProblemUpper(const Problem *p, int i)
 {
-  return !p->ub ? INFINITY : p->ub[i] < RICO_HUGE_BOUND ? p->ub[i] : INFINITY;
+  return !p->ub ? INFINITY : p->ub[i] < RICO_NO_BOUND ? p->ub[i] : INFINITY;
 }
 /* 0 or 1, unlike isinf() */
 static inline int IsInfinite(double x)
@@ -164,6 +170,13 @@ RicoConvergedReason ProblemReport(const Problem *p, double residual, int complem
 /* The end of a solve whose input was refused: z finite, w whatever M z + q is. */
 RicoConvergedReason ProblemRefuse(int n, const double *M, const double *q, const double *lb, const double *ub,
                                   const char *type, double *z, double *w, RicoInfo *info);
+
+/* confirm.c: the residual of z, with w in long double where rounding could decide whether it is within the
+   tolerance. */
+double ProblemConfirm(const Problem *p, const double *z, double *w, double residual);
+
+/* beyond.c: by the solver object; 0 where that is not installed, or fails. */
+int NumericsSolve(const Problem *p, const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
 
 /* ---- standard_form.c -------------------------------------------------------------------------- */
 
@@ -347,6 +360,7 @@ typedef struct {
   Basis basis;
   double *z, *w, *y; /* trial points, multipliers                                     */
   int *stack;        /* enum.c: 3 n                                                   */
+  double *guess;     /* z as the caller gave it                                       */
 } Workspace;
 
 void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes);

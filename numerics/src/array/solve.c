@@ -1,5 +1,5 @@
 /*
-  solve.c -- the four doors, and what the first tries behind it.
+  solve.c -- the four doors, and the plan behind the first.
 
       n <= 2, n <= 12            closed forms, active sets; nearly every problem ends here
       Lemke                      solves every P-matrix, monotone and bounded problem, and finds a proof
@@ -10,7 +10,9 @@
                                  microseconds; up to n = 60 with a limit on pivots
       n <= 200                   least-index pivoting; Lemke with other covering vectors and starts
 
-  The first answer that passes the yardstick is returned; otherwise the best point of all.
+  The first answer whose residual is within the tolerance is returned; otherwise the solver object goes on
+  (beyond.c), which also begins where pivoting does not come first (features.c); without it, the best point of
+  all.
 */
 #include "array_impl.h"
 
@@ -32,6 +34,7 @@ void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
   space->w = ArenaDoubles(&arena, n);
   space->y = ArenaDoubles(&arena, n);
   space->stack = ArenaTake(&arena, 3 * n * sizeof(int));
+  space->guess = ArenaDoubles(&arena, n);
   if (bytes) *bytes = arena.used + 64;
 }
 
@@ -58,10 +61,12 @@ static int64_t Limit(const RicoArrayOptions *options, int64_t otherwise)
   return options && options->max_it > 0 ? options->max_it : otherwise;
 }
 
-static RicoConvergedReason Report(const Problem *p, const Outcome *outcome, const char *type, RicoInfo *info)
+static RicoConvergedReason Report(const Problem *p, const Outcome *outcome, const char *type, const double *z,
+                                  double *w, RicoInfo *info)
 {
-  const int complementary = outcome->reason == RICO_CONVERGED_PIVOT;
-  return ProblemReport(p, outcome->residual, complementary,
+  const double residual = ProblemConfirm(p, z, w, outcome->residual);
+  const int complementary = outcome->reason == RICO_CONVERGED_PIVOT || outcome->residual <= p->tolerance;
+  return ProblemReport(p, residual, outcome->reason == RICO_CONVERGED_PIVOT,
                        complementary ? RICO_DIVERGED_INACCURATE : outcome->reason, outcome->its, type, info);
 }
 
@@ -73,7 +78,7 @@ RicoConvergedReason RicoArrayLemke(int n, const double *M, const double *q, cons
   if (!Prepare(&space, n, M, q, lb, ub, options, work))
     return ProblemRefuse(n, M, q, lb, ub, "lemke", z, w, info);
   const Outcome outcome = LemkeRun(&space, options && options->warm, 0, Limit(options, LemkeLimit(n)), z, w);
-  return Report(&space.problem, &outcome, "lemke", info);
+  return Report(&space.problem, &outcome, "lemke", z, w, info);
 }
 
 RicoConvergedReason RicoArrayPivot(int n, const double *M, const double *q, const double *lb,
@@ -84,7 +89,7 @@ RicoConvergedReason RicoArrayPivot(int n, const double *M, const double *q, cons
   if (!Prepare(&space, n, M, q, lb, ub, options, work))
     return ProblemRefuse(n, M, q, lb, ub, "pivot", z, w, info);
   const Outcome outcome = PivotRun(&space, Limit(options, LemkeLimit(n)), z, w);
-  return Report(&space.problem, &outcome, "pivot", info);
+  return Report(&space.problem, &outcome, "pivot", z, w, info);
 }
 
 RicoConvergedReason RicoArrayEnum(int n, const double *M, const double *q, const double *lb, const double *ub,
@@ -95,7 +100,7 @@ RicoConvergedReason RicoArrayEnum(int n, const double *M, const double *q, const
   if (!Prepare(&space, n, M, q, lb, ub, options, work))
     return ProblemRefuse(n, M, q, lb, ub, "enum", z, w, info);
   const Outcome outcome = EnumRun(&space, Limit(options, INT64_MAX), INT64_MAX, z, w);
-  return Report(&space.problem, &outcome, "enum", info);
+  return Report(&space.problem, &outcome, "enum", z, w, info);
 }
 
 /* ---- the default -------------------------------------------------------------------------------- */
@@ -178,20 +183,101 @@ static void SolveGeneral(Workspace *space, const RicoArrayOptions *options, Best
   if (outcome->proved) best->outcome.reason = RICO_DIVERGED_INFEASIBLE;
 }
 
+/* ---- where the solver object takes over -------------------------------------------------------------- */
+
+static int IsAlone(const RicoArrayOptions *options)
+{
+  return options && options->alone;
+}
+
+/* By the solver object, from z as the caller gave it, in the time that is left. */
+static int GoBeyond(const Problem *p, const RicoArrayOptions *options, double *z, double *w, RicoInfo *info)
+{
+  RicoArrayOptions o = options ? *options : RicoArrayOptionsDefault();
+  if (p->deadline < INFINITY) o.time_limit = fmax(p->deadline - ProblemClock(), 1e-9);
+  return NumericsSolve(p, &o, z, w, info);
+}
+
+static int BeginsBeyond(const Problem *p, const RicoArrayOptions *options, double *z, double *w,
+                        RicoInfo *info)
+{
+  if (IsAlone(options) || p->n <= RICO_SMALL) return 0;
+  const RicoFeatures features = RicoArrayFeatures(p->n, p->M);
+  return !RicoPivotsComeFirst(&features) && GoBeyond(p, options, z, w, info);
+}
+
+/* Is there something that other methods may do better? */
+static int MayGoOn(const RicoArrayOptions *options, const RicoInfo *info)
+{
+  if (IsAlone(options) || info->reason > 0 || info->reason == RICO_DIVERGED_INFEASIBLE ||
+      info->reason == RICO_DIVERGED_TIME)
+    return 0;
+  return !options || !options->max_it || info->its < options->max_it;
+}
+
+/* z and w stay where the solver object fails. guess: where it begins, or NULL. */
+static void GoOn(Workspace *space, const RicoArrayOptions *options, const double *guess, double *z, double *w,
+                 RicoInfo *info)
+{
+  const size_t bytes = space->problem.n * sizeof(double);
+  const RicoInfo before = *info;
+  memcpy(space->z, z, bytes);
+  memcpy(space->w, w, bytes);
+  if (guess) memcpy(z, guess, bytes);
+  if (GoBeyond(&space->problem, options, z, w, info)) return;
+  memcpy(z, space->z, bytes);
+  memcpy(w, space->w, bytes);
+  *info = before;
+}
+
+/* Where nothing was solved, the start may be the best point of all. */
+static void ConsiderStart(Workspace *space, const double *guess, Outcome *outcome, double *z, double *w)
+{
+  const int n = space->problem.n;
+  for (int i = 0; i < n; i++) space->z[i] = ProblemNearest(&space->problem, i, guess ? guess[i] : 0.0);
+  const double residual = ProblemEvaluate(&space->problem, space->z, space->w);
+  if (!(residual < outcome->residual)) return;
+  outcome->residual = residual;
+  memcpy(z, space->z, n * sizeof(double));
+  memcpy(w, space->w, n * sizeof(double));
+}
+
+/* guess: where to begin, or NULL. */
+static void SolveHere(Workspace *space, const RicoArrayOptions *options, const double *guess, double *z,
+                      double *w, void *work, RicoInfo *info)
+{
+  const int n = space->problem.n, warm = guess != NULL;
+  Best best = {{.reason = RICO_ITERATING}, "cases"};
+  if (n <= 2) best.outcome = TinyRun(&space->problem, z, w);
+  if (n > 2 && n <= RICO_SMALL) best = (Best){SmallRun(&space->problem, warm, z, w), "newton"};
+  if (best.outcome.reason == RICO_ITERATING) {
+    WorkspaceLayout(space, n, work, NULL);
+    SolveGeneral(space, options, &best, z, w);
+    if (best.outcome.residual > space->problem.tolerance) ConsiderStart(space, guess, &best.outcome, z, w);
+  }
+  Report(&space->problem, &best.outcome, best.type, z, w, info);
+}
+
 RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, const double *lb,
                                    const double *ub, const RicoArrayOptions *options, double *z, double *w,
                                    void *work, RicoInfo *info)
 {
   Workspace space;
+  RicoInfo own;
+  double small[RICO_SMALL], *guess = NULL;
+  if (!info) info = &own;
   if (!ProblemInit(&space.problem, n, M, q, lb, ub, options))
     return ProblemRefuse(n, M, q, lb, ub, "auto", z, w, info);
-  Best best = {{.reason = RICO_ITERATING}, "cases"};
-  if (n <= 2) best.outcome = TinyRun(&space.problem, z, w);
-  if (n > 2 && n <= RICO_SMALL)
-    best = (Best){SmallRun(&space.problem, options && options->warm, z, w), "newton"};
-  if (best.outcome.reason == RICO_ITERATING) {
-    WorkspaceLayout(&space, n, work, NULL);
-    SolveGeneral(&space, options, &best, z, w);
+  if (BeginsBeyond(&space.problem, options, z, w, info)) return info->reason;
+  if (options && options->warm) {
+    if (n > RICO_SMALL) WorkspaceLayout(&space, n, work, NULL);
+    guess = n > RICO_SMALL ? space.guess : small;
+    memcpy(guess, z, n * sizeof(double));
   }
-  return Report(&space.problem, &best.outcome, best.type, info);
+  SolveHere(&space, options, guess, z, w, work, info);
+  if (MayGoOn(options, info)) {
+    WorkspaceLayout(&space, n, work, NULL);
+    GoOn(&space, options, guess, z, w, info);
+  }
+  return info->reason;
 }

@@ -8,15 +8,17 @@
   where component i of z - P(z - rho w) is rho w_i, or z_i - lb_i, or z_i - ub_i, whichever the
   projection says: written so, nothing cancels. A point is accepted where
 
-      e <= max(atol, rtol ||q||_2),    with rtol alone (as if ||q|| = 1) where q = 0.       (2)
+      e <= max(atol, rtol ||q||_2)      (rico_judge.h).                                     (2)
 
   Whatever a method believes, a positive reason is granted by (2) and by nothing else.
 */
+#include <time.h>
+
 #include "array_impl.h"
 
 RicoArrayOptions RicoArrayOptionsDefault(void)
 {
-  return (RicoArrayOptions){.atol = 0.0, .rtol = 1e-10, .max_it = 0, .warm = 0, .stop = 0, .stop_context = 0};
+  return (RicoArrayOptions){.rtol = 1e-10};
 }
 
 /* A sum of squares that neither overflows nor underflows: most^2 * sum. */
@@ -51,7 +53,7 @@ static double Norm(int n, const double *x)
   return squares.most * sqrt(squares.sum);
 }
 
-static double MeanLargest(int n, const double *M)
+static double SumOfRowMaxima(int n, const double *M)
 {
   double sum = 0.0;
   for (int i = 0; i < n; i++) {
@@ -59,20 +61,18 @@ static double MeanLargest(int n, const double *M)
     for (int j = 0; j < n; j++) most = fmax(most, fabs(M[(size_t)i * n + j]));
     sum += most;
   }
-  return sum / n;
+  return sum;
 }
 
 double RicoArrayScale(int n, const double *M)
 {
-  double mean = 0.0, mean_abs = 0.0;
-  if (n <= 0) return 1.0;
+  double sum = 0.0, sizes = 0.0;
   for (int i = 0; i < n; i++) {
     const double d = M[(size_t)i * n + i];
-    mean += d;
-    mean_abs += fabs(d);
+    sum += d;
+    sizes += fabs(d);
   }
-  mean = mean > 0.0 ? mean / n : mean_abs > 0.0 ? mean_abs / n : MeanLargest(n, M);
-  return mean > 0.0 ? 1.0 / mean : 1.0;
+  return RicoScaleFromSums(n, sum, sizes, sizes > 0.0 ? 0.0 : SumOfRowMaxima(n, M));
 }
 
 /* Component i of (1). */
@@ -140,6 +140,13 @@ static int BoundsMakeSense(int n, const double *lb, const double *ub)
   return 1;
 }
 
+double ProblemClock(void)
+{
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 int ProblemInit(Problem *p, int n, const double *M, const double *q, const double *lb, const double *ub,
                 const RicoArrayOptions *options)
 {
@@ -152,7 +159,8 @@ int ProblemInit(Problem *p, int n, const double *M, const double *q, const doubl
   p->atol = o.atol;
   p->stop = o.stop;
   p->stop_context = o.stop_context;
-  p->tolerance = fmax(o.atol, o.rtol * (p->norm_q > 0.0 ? p->norm_q : 1.0));
+  p->deadline = o.time_limit > 0.0 ? ProblemClock() + o.time_limit : INFINITY;
+  p->tolerance = RicoTolerance(o.atol, o.rtol, p->norm_q);
   return 1;
 }
 
@@ -177,7 +185,7 @@ RicoConvergedReason ProblemReport(const Problem *p, double residual, int complem
     reason = complementary           ? RICO_CONVERGED_PIVOT
              : (residual <= p->atol) ? RICO_CONVERGED_ATOL
                                      : RICO_CONVERGED_RTOL;
-  FillInfo(info, reason, its, residual, p->norm_q > 0.0 ? residual / p->norm_q : residual, type);
+  FillInfo(info, reason, its, residual, RicoRelative(residual, p->norm_q), type);
   return reason;
 }
 

@@ -112,12 +112,42 @@ static PetscErrorCode AssembleFactored(RicoProblem p, Mat *A)
   PetscFunctionReturn(0);
 }
 
-/* The borrowed array as a Mat, which stores columns. */
+/* Its entries that are not zero. */
+static PetscErrorCode RowsFromArray(RicoProblem p, Mat *A)
+{
+  PetscInt *count, *column;
+
+  PetscFunctionBegin;
+  PetscCall(PetscCalloc2(p->n, &count, p->n, &column));
+  for (PetscInt i = 0; i < p->n; i++) {
+    for (PetscInt j = 0; j < p->n; j++) count[i] += p->dense[(size_t)i * p->n + j] != 0;
+    column[i] = i;
+  }
+  PetscCall(MatCreateSeqAIJ(PETSC_COMM_SELF, p->n, p->n, 0, count, A));
+  for (PetscInt i = 0; i < p->n; i++)
+    for (PetscInt j = 0; j < p->n; j++) {
+      const PetscReal value = p->dense[(size_t)i * p->n + j];
+
+      if (value != 0) PetscCall(MatSetValues(*A, 1, &i, 1, &column[j], &value, INSERT_VALUES));
+    }
+  PetscCall(PetscFree2(count, column));
+  PetscCall(MatAssemblyBegin(*A, MAT_FINAL_ASSEMBLY));
+  PetscCall(MatAssemblyEnd(*A, MAT_FINAL_ASSEMBLY));
+  PetscFunctionReturn(0);
+}
+
+/* The borrowed array as a Mat, which stores columns, or as sparse rows. */
 static PetscErrorCode MatFromArray(RicoProblem p, Mat *A)
 {
   PetscScalar *a;
+  PetscBool array;
 
   PetscFunctionBegin;
+  PetscCall(RicoProblemIsArray(p, &array));
+  if (!array) {
+    PetscCall(RowsFromArray(p, A));
+    PetscFunctionReturn(0);
+  }
   PetscCall(MatCreateSeqDense(PETSC_COMM_SELF, p->n, p->n, NULL, A));
   PetscCall(MatDenseGetArrayWrite(*A, &a));
   for (PetscInt i = 0; i < p->n; i++)

@@ -173,13 +173,15 @@ PetscErrorCode RicoProblemApplyExact(RicoProblem p, const PetscReal z[], PetscRe
 {
   const PetscReal *q, *M;
   const RicoRows *rows;
+  PetscBool array;
 
   PetscFunctionBegin;
   *exact = PETSC_TRUE;
+  PetscCall(RicoProblemIsArray(p, &array));
   PetscCall(RicoProblemGetQ(p, &q));
   if (p->form == RICO_FORM_FACTORED) {
     PetscCall(ApplyFactored(p, q, z, w, exact));
-  } else if (p->form == RICO_FORM_DENSE) {
+  } else if (array) {
     PetscCall(RicoProblemGetDenseArray(p, &M));
     ApplyArray(p->n, M, q, z, w);
   } else {

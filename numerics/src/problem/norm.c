@@ -87,7 +87,7 @@ PetscErrorCode RicoProblemGetScale(RicoProblem p, PetscReal *rho)
 
   PetscFunctionBegin;
   if (p->derived.scale < 0) {
-    PetscReal sums[2] = {0, 0}, mean;
+    PetscReal sums[2] = {0, 0}, largest = 0;
 
     PetscCall(RicoProblemFindDiagonal(p, &diagonal, &stride));
     for (size_t i = 0; i < (size_t)p->n; i++) {
@@ -95,12 +95,11 @@ PetscErrorCode RicoProblemGetScale(RicoProblem p, PetscReal *rho)
       sums[1] += PetscAbsReal(diagonal[i * stride]);
     }
     if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPIU_REAL, MPIU_SUM, p->comm));
-    mean = sums[0] > 0 ? sums[0] : sums[1];
-    if (mean == 0) {
-      PetscCall(SumOfRowMaxima(p, &mean));
-      if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &mean, 1, MPIU_REAL, MPIU_SUM, p->comm));
+    if (sums[1] == 0) {
+      PetscCall(SumOfRowMaxima(p, &largest));
+      if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &largest, 1, MPIU_REAL, MPIU_SUM, p->comm));
     }
-    p->derived.scale = mean > 0 ? (PetscReal)p->N / mean : 1;
+    p->derived.scale = RicoScaleFromSums((PetscReal)p->N, sums[0], sums[1], largest);
   }
   *rho = p->derived.scale;
   PetscFunctionReturn(0);

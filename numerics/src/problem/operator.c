@@ -23,7 +23,7 @@ PetscErrorCode RicoProblemForget(RicoProblem p)
   RicoDerived d = p->derived;
 
   PetscFunctionBegin;
-  p->derived = (RicoDerived){.scale = -1, .norm_q = -1};
+  p->derived = (RicoDerived){.scale = -1, .norm_q = -1, .entries = -1};
   RicoContactSweepDestroy(d.sweep);
   PetscCall(PetscFree(d.dense));
   PetscCall(PetscFree(d.q));
@@ -158,18 +158,24 @@ static void MultDense(PetscInt n, const PetscReal M[], const PetscReal x[], Pets
 PetscErrorCode RicoProblemMultArrays(RicoProblem p, const PetscReal x[], PetscReal y[])
 {
   PetscErrorCode failed;
+  PetscBool array;
+  const PetscReal *dense;
+  Mat M = p->M;
   Vec vx, vy;
 
   PetscFunctionBegin;
-  if (!p->M && !p->G) {
-    MultDense(p->n, p->dense, x, y);
+  PetscCall(RicoProblemIsArray(p, &array));
+  if (array) {
+    PetscCall(RicoProblemGetDenseArray(p, &dense));
+    MultDense(p->n, dense, x, y);
     PetscFunctionReturn(0);
   }
+  if (!M && !p->G) PetscCall(RicoProblemGetMat(p, &M));
   PetscCall(PetscLogEventBegin(RICO_APPLY, 0, 0, 0, 0));
   PetscCall(RicoProblemGetShells(p, &vx, &vy));
   PetscCall(VecPlaceArray(vx, x));
   PetscCall(VecPlaceArray(vy, y));
-  failed = p->G ? MultFactored(p, vx, vy) : MatMult(p->M, vx, vy);
+  failed = p->G ? MultFactored(p, vx, vy) : MatMult(M, vx, vy);
   PetscCall(VecResetArray(vx));
   PetscCall(VecResetArray(vy));
   PetscCall(failed);

@@ -138,7 +138,7 @@ PetscErrorCode RicoProblemResidualArrays(RicoProblem p, const PetscReal z[], Pet
   PetscCall(RicoProblemResidualKnown(p, z, w, absolute));
   if (relative) {
     PetscCall(RicoProblemGetNormQ(p, &norm_q));
-    *relative = norm_q > 0 ? *absolute / norm_q : *absolute;
+    *relative = RicoRelative(*absolute, norm_q);
   }
   PetscFunctionReturn(0);
 }

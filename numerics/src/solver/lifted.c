@@ -28,7 +28,7 @@ static PetscErrorCode Unlift(RicoProblem p, const PetscReal zl[], PetscReal z[],
 static PetscErrorCode Rounds(RicoSolver s, RicoProblem p, RicoProblem lifted, PetscReal zl[], PetscReal wl[],
                              PetscReal z[], PetscReal w[])
 {
-  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+  const PetscReal tolerance = RicoSolverTolerance(s);
   int64_t its = 0;
   PetscReal residual;
 

@@ -25,7 +25,7 @@ static PetscErrorCode MonitorText(RicoSolver s, PetscInt it, PetscReal residual,
 {
   PetscViewer viewer = (PetscViewer)ctx;
   const char *prefix = ((PetscObject)s)->prefix;
-  const PetscReal relative = s->norm_q > 0 ? residual / s->norm_q : residual;
+  const PetscReal relative = RicoRelative(residual, s->norm_q);
 
   PetscFunctionBegin;
   PetscCall(PetscViewerASCIIPrintf(viewer, "%6" PetscInt_FMT " %s%s residual %14.8e relative %14.8e\n", it,

@@ -41,7 +41,7 @@ static PetscErrorCode Start(RicoSolver s, RicoProblem p, PetscReal z[])
 
 PetscErrorCode RicoSolverWithin(RicoSolver s, PetscReal residual, RicoConvergedReason *reason)
 {
-  const PetscReal relative = s->norm_q > 0 ? residual / s->norm_q : residual;
+  const PetscReal relative = RicoRelative(residual, s->norm_q);
 
   PetscFunctionBegin;
   *reason = RICO_ITERATING;
@@ -75,12 +75,11 @@ static PetscErrorCode Judge(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
   residual = s->measured;
   PetscCall(RicoSolverWithin(s, residual, &within));
   if (finite && !s->confirmed && !PetscIsInfOrNanReal(residual)) {
-    PetscCall(
-        RicoProblemConfirm(p, z, w, PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1)), &residual));
+    PetscCall(RicoProblemConfirm(p, z, w, RicoSolverTolerance(s), &residual));
     PetscCall(RicoSolverWithin(s, residual, &within));
   }
   info->residual = residual;
-  info->residual_relative = s->norm_q > 0 ? residual / s->norm_q : residual;
+  info->residual_relative = RicoRelative(residual, s->norm_q);
   if (!finite || PetscIsInfOrNanReal(residual))
     info->reason = RICO_DIVERGED_NANORINF;
   else if (!within && info->reason >= 0)

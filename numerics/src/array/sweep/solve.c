@@ -8,6 +8,7 @@
   y_free replace those in store, so that round-off does not gather in them, and tiles that slept are woken.
 */
 #include <math.h>
+#include <numerics/rico_judge.h>
 
 #include "sweep_impl.h"
 
@@ -34,7 +35,7 @@ static void Begin(Run *run)
 
   run->rho = RicoContactSystemScale(system);
   run->norm_q = RicoContactSystemNormQ(system, run->y_free);
-  run->tolerance = fmax(o->atol, o->rtol * (run->norm_q > 0 ? run->norm_q : 1));
+  run->tolerance = RicoTolerance(o->atol, o->rtol, run->norm_q);
   run->estimate = INFINITY;
   run->ratio = 1;
   run->wait = 1;
@@ -105,7 +106,7 @@ RicoConvergedReason RicoContactSweepSolve(RicoContactSweep *sweep, const double 
     *info = (RicoInfo){.reason = reason,
                        .its = run.it,
                        .residual = run.residual,
-                       .residual_relative = run.norm_q > 0 ? run.residual / run.norm_q : run.residual,
+                       .residual_relative = RicoRelative(run.residual, run.norm_q),
                        .type = "sweep"};
   return reason;
 }

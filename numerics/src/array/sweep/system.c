@@ -5,6 +5,7 @@
 */
 #include <math.h>
 #include <numerics/rico_cone.h>
+#include <numerics/rico_judge.h>
 
 #include "sweep_impl.h"
 
@@ -133,6 +134,6 @@ double RicoContactSystemResidual(const RicoContactSystem *system, const double y
   const double norm_q = RicoContactSystemNormQ(system, y_free);
   const double e = RicoContactSystemYardstick(system, RicoContactSystemScale(system), y_free, r, y);
 
-  if (relative) *relative = norm_q > 0 ? e / norm_q : e;
+  if (relative) *relative = RicoRelative(e, norm_q);
   return e;
 }

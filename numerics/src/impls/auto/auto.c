@@ -21,12 +21,28 @@ static PetscErrorCode Keep(RicoSolver_Auto *a, PetscInt n, const PetscReal z[], 
   PetscFunctionReturn(0);
 }
 
-/* What the whole solve reports of an attempt: a proof outranks what a later type may have seen. */
+/* How much a reason tells of the problem rather than of the type that gives it. */
+static int Telling(RicoConvergedReason reason)
+{
+  static const RicoConvergedReason order[] = {
+      RICO_ITERATING,         RICO_DIVERGED_NANORINF,  RICO_DIVERGED_DIAGONAL,   RICO_DIVERGED_ITS,
+      RICO_DIVERGED_SINGULAR, RICO_DIVERGED_STALLED,   RICO_DIVERGED_INACCURATE, RICO_DIVERGED_TIME,
+      RICO_DIVERGED_RAY,      RICO_DIVERGED_INFEASIBLE};
+  enum { COUNT = sizeof order / sizeof *order };
+  int rank = 0;
+
+  while (rank < COUNT && order[rank] != reason) rank++;
+  return rank; /* COUNT: converged */
+}
+
+/* What the whole solve reports of an attempt: the most telling reason met. The type is that of the best
+ * point. */
 static void Report(RicoSolver s, const RicoInfo *info)
 {
-  if (s->info.reason == RICO_DIVERGED_INFEASIBLE && info->reason < 0) return;
-  s->info.reason = info->reason;
-  s->info.type = info->type;
+  RicoSolver_Auto *a = s->data;
+
+  if (Telling(info->reason) >= Telling(s->info.reason)) s->info.reason = info->reason;
+  if (info->residual < a->lowest || info->reason > 0) s->info.type = info->type;
 }
 
 /* The start is the best point so far. */
@@ -80,7 +96,7 @@ static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
 /* Is the best point too far from a solution for this stage to be worth its time? */
 static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residual)
 {
-  const PetscReal tolerance = PetscMax(s->atol, s->rtol * s->norm_q);
+  const PetscReal tolerance = RicoSolverTolerance(s);
 
   if (stage->near > 0 && residual > stage->near * tolerance) return PETSC_TRUE;
   return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
@@ -163,7 +179,7 @@ static PetscErrorCode ReadPlan(char **types, int count, RicoStage plan[])
 static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *done)
 {
   RicoSolver_Auto *a = s->data;
-  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+  const PetscReal tolerance = RicoSolverTolerance(s);
   PetscReal start[RICO_FEW_ROWS], residual;
   PetscInt its;
   RicoInfo info = {.type = s->name};
@@ -182,6 +198,7 @@ static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscRe
     s->confirmed = PETSC_FALSE; /* of another z */
   if (*done) PetscCall(RicoSolverMonitorCall(s, its, residual));
   if (!info.reason) info.reason = RICO_DIVERGED_ITS;
+  info.residual = residual;
   Report(s, &info);
   if (*done) PetscFunctionReturn(0);
   PetscCall(Begin(s, p, start, w));
@@ -244,7 +261,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   } else {
     PetscCall(Begin(s, p, z, w));
   }
-  PetscCall(RicoPlanFor(p, a->array_size, &plan));
+  PetscCall(RicoPlanFor(p, &plan));
   PetscCall(FollowPlan(s, p, plan, z, w));
   PetscFunctionReturn(0);
 }
@@ -258,10 +275,6 @@ static PetscErrorCode SetFromOptions_Auto(RicoSolver s, PetscOptionItems *PetscO
   PetscOptionsHeadBegin(PetscOptionsObject, "Auto");
   PetscCall(PetscOptionsString("-rico_auto_types", "Types to try, in order, separated by commas",
                                "RicoSolver", a->types, a->types, sizeof a->types, NULL));
-  PetscCall(PetscOptionsInt("-rico_auto_array_size", "Use the array core up to this size", "RicoSolver",
-                            a->array_size, &a->array_size, NULL));
-  PetscCheck(a->array_size >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
-             "array_size = %" PetscInt_FMT " must not be negative", a->array_size);
   PetscOptionsHeadEnd();
   PetscFunctionReturn(0);
 }
@@ -312,7 +325,6 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver s)
 
   PetscFunctionBegin;
   PetscCall(PetscNew(&a));
-  a->array_size = 64;
   a->outer = s;
   PetscCall(RicoSolverSetOps(s, &ops));
   PetscCall(RicoSolverSetData(s, a));

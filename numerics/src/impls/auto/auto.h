@@ -7,9 +7,8 @@
 #include <impls/direct/direct.h>
 
 typedef struct {
-  char types[256];     /* the user's plan, or empty                                   */
-  PetscInt array_size; /* up to this size the array core                              */
-  PetscBool options;   /* the options database is asked                               */
+  char types[256];   /* the user's plan, or empty                                   */
+  PetscBool options; /* the options database is asked                               */
   RicoArrayBuffer buffer;
   RicoSolver inner[RICO_MAX_STAGES];     /* one per stage, kept between solves               */
   PetscInt anderson[RICO_MAX_STAGES];    /* that it was made with                            */

@@ -1,7 +1,8 @@
 /*
   plan.c -- chosen by what can be seen beforehand: ranks, size, dense or sparse.
 
-      one rank, n <= 64      the array core: Lemke, then other pivoting, then a proof by enumeration
+      one rank, few rows     the array core: Lemke, then other pivoting, then a proof by enumeration; also
+                             for more rows, where M is neither symmetric nor dominant (rico_array.h)
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
@@ -20,10 +21,8 @@
 
 #define PROMISE 150
 #define ROLLING_ANSWER 4
-/* A Mat with more rows is not copied to an array to be looked at. */
-#define DENSE_ROWS 2000
 
-static const RicoStage small_plan[] = {
+static const RicoStage pivoted_plan[] = {
     {.type = RICO_STAGE_ARRAY}, {.type = RICONEWTON}, {.type = RICOIPM}, {.type = RICOADMM}, {NULL}};
 static const RicoStage dense_plan[] = {
     {.type = RICONEWTON}, {.type = RICOLEMKE, .max_it = 10, .per_row = PETSC_TRUE},
@@ -151,18 +150,6 @@ static const RicoStage ranks_plan[] = {
     {.type = RICONSGS},
     {NULL}};
 
-static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
-{
-  for (size_t i = 0; i < (size_t)n; i++)
-    for (size_t j = 0; j < i; j++) {
-      const PetscReal below = M[i * n + j], above = M[j * n + i];
-
-      if (PetscAbsReal(below - above) > 1e-10 * (PetscAbsReal(below) + PetscAbsReal(above)))
-        return PETSC_FALSE;
-    }
-  return PETSC_TRUE;
-}
-
 /* How many sweeps are as dear as what the next stages need. For friction these are Newton's method and the
    interior point: about 20 factorisations, each as dear as 3 n / 5 sweeps where it is dense and small, as 120
    where it is sparse, and as n / 10 of those in place over many bodies; in the plane, where sweeps are
@@ -180,36 +167,38 @@ PetscInt RicoWorthInSweeps(RicoProblem p)
   return 20 * PetscMin(p->contacts ? PetscMax(sparse, p->N / 10) : sparse, dense) / answer;
 }
 
-/* An array, or a Mat of middling size of which most entries are stored. */
-static PetscErrorCode IsDense(RicoProblem p, PetscBool *dense)
+/* One rank, sets that are intervals. */
+static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)
 {
-  MatInfo info;
+  RicoFeatures features = {.rows = (int)p->n};
+  const PetscReal *M;
+  PetscBool array;
 
   PetscFunctionBegin;
-  *dense = p->form == RICO_FORM_DENSE ? PETSC_TRUE : PETSC_FALSE;
-  if (!p->M || p->n > DENSE_ROWS) PetscFunctionReturn(0);
-  PetscCall(MatGetInfo(p->M, MAT_LOCAL, &info));
-  *dense = info.nz_used > 0.5 * (PetscReal)p->n * (PetscReal)p->n ? PETSC_TRUE : PETSC_FALSE;
+  *plan = pivoted_plan;
+  if (RicoPivotsComeFirst(&features)) PetscFunctionReturn(0);
+  PetscCall(RicoProblemIsArray(p, &array));
+  *plan = sparse_plan;
+  if (!array && !RicoPivotsMayComeFirst((int)p->n)) PetscFunctionReturn(0);
+  PetscCall(RicoProblemGetDenseArray(p, &M));
+  features = RicoArrayFeatures((int)p->n, M);
+  if (RicoPivotsComeFirst(&features))
+    *plan = pivoted_plan;
+  else if (array)
+    *plan = features.symmetric ? dense_plan : unsymmetric_plan;
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoPlanFor(RicoProblem p, PetscInt array_size, const RicoStage **plan)
+PetscErrorCode RicoPlanFor(RicoProblem p, const RicoStage **plan)
 {
-  const PetscReal *M;
-  PetscBool dense = PETSC_FALSE;
-
   PetscFunctionBegin;
-  *plan = sparse_plan;
   if (p->cones & RICO_FRICTION)
     *plan = p->size > 1 ? ranks_plan : friction_plan;
   else if (p->cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
     *plan = lifted_plan;
-  else if (p->size == 1 && p->n <= array_size)
-    *plan = small_plan;
-  else if (p->size == 1)
-    PetscCall(IsDense(p, &dense));
-  if (!dense) PetscFunctionReturn(0);
-  PetscCall(RicoProblemGetDenseArray(p, &M));
-  *plan = IsSymmetric(p->n, M) ? dense_plan : unsymmetric_plan;
+  else if (p->size > 1)
+    *plan = sparse_plan;
+  else
+    PetscCall(PlanForIntervals(p, plan));
   PetscFunctionReturn(0);
 }

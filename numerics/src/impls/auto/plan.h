@@ -36,8 +36,8 @@ typedef struct {
   RicoPatched patched; /* the same              */
 } RicoStage;
 
-/* Ends with a stage without type. Problems of at most array_size rows on one rank go to the array core. */
-PETSC_INTERN PetscErrorCode RicoPlanFor(RicoProblem, PetscInt array_size, const RicoStage **plan);
+/* Ends with a stage without type. */
+PETSC_INTERN PetscErrorCode RicoPlanFor(RicoProblem, const RicoStage **plan);
 
 /* How many sweeps are as dear as what the stage behind them needs. */
 PETSC_INTERN PetscInt RicoWorthInSweeps(RicoProblem);

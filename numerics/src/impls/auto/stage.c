@@ -79,7 +79,7 @@ static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[]
   PetscFunctionBegin;
   PetscCall(RicoSolveByArrays(s, p, RicoArraySolve, &a->buffer, z, w));
   *info = s->info;
-  PetscCall(RicoProblemResidualArrays(p, z, w, &info->residual, NULL));
+  info->residual = s->measured;
   PetscFunctionReturn(0);
 }
 
@@ -107,7 +107,7 @@ static PetscInt Budget(const RicoStage *stage, RicoProblem p)
 static void AskForMore(RicoSolver s, const RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
-  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+  const PetscReal tolerance = RicoSolverTolerance(s);
 
   if (info->reason == RICO_DIVERGED_INACCURATE && info->residual < NEARLY * tolerance)
     a->tighter = PetscMax(LEAST_TIGHTER, 0.5 * a->tighter * tolerance / info->residual);

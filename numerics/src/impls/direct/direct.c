@@ -29,21 +29,12 @@ static PetscErrorCode Reserve(RicoArrayBuffer *buffer, size_t bytes)
   PetscFunctionReturn(0);
 }
 
-/* The time limit, for a method that knows no clock. */
-static int IsOverdue(void *context, int64_t its)
-{
-  const RicoSolver s = context;
-  PetscLogDouble now;
-
-  (void)its;
-  return !PetscTime(&now) && now - s->started > s->time_limit;
-}
-
 PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod method, RicoArrayBuffer *buffer,
                                  PetscReal z[], PetscReal w[])
 {
   RicoArrayOptions options = RicoArrayOptionsDefault();
   RicoInfo info;
+  PetscLogDouble now;
   const PetscReal *M, *q, *lb, *ub;
 
   PetscFunctionBegin;
@@ -55,11 +46,15 @@ PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod me
   options.rtol = s->rtol;
   options.max_it = s->max_it;
   options.warm = s->warm_start;
-  if (s->time_limit > 0) options.stop = IsOverdue;
-  options.stop_context = s;
+  options.alone = 1;
+  PetscCall(PetscTime(&now));
+  if (s->time_limit > 0) options.time_limit = PetscMax(1e-9, s->time_limit - (now - s->started));
   method((int)p->n, M, q, lb, ub, &options, z, w, buffer->work, &info);
   PetscCall(RicoSolverSetIterations(s, (PetscInt)info.its));
   PetscCall(RicoSolverSetReason(s, info.reason));
+  s->info.type = info.type;
+  s->measured = info.residual; /* and confirmed (array/confirm.c) */
+  s->confirmed = PETSC_TRUE;
   PetscCall(RicoSolverMonitorCall(s, (PetscInt)info.its, info.residual));
   PetscFunctionReturn(0);
 }

@@ -33,7 +33,7 @@ static const char *const laws[] = {"cone", "tresca", "RicoFixedPointLaw", "RICO_
 
 static PetscErrorCode Round(RicoFixedPoint *f, PetscReal residual)
 {
-  const PetscReal tolerance = PetscMax(f->s->atol, f->s->rtol * (f->s->norm_q > 0 ? f->s->norm_q : 1));
+  const PetscReal tolerance = RicoSolverTolerance(f->s);
   const PetscReal target = PetscMax(0.1 * tolerance, f->options->tight * residual);
 
   PetscFunctionBegin;

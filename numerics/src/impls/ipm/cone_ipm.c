@@ -270,7 +270,7 @@ static PetscErrorCode Iterate(Run *r, const PetscReal z[])
   PetscCall(RicoKeepOffer(&r->keep, z, &residual));
   PetscCall(RicoSolverProgress(r->s, r->it++, residual, &r->stop));
   if (r->stop) PetscFunctionReturn(0);
-  r->tolerance = PetscMax(r->s->atol, r->s->rtol * r->norm_q);
+  r->tolerance = RicoTolerance(r->s->atol, r->s->rtol, r->norm_q);
   if (r->s->warm_start && !r->s->after_newton) {
     PetscCall(PetscArraycpy(r->interior.z, z, r->newton.n));
     r->next_try = PETSC_INFINITY;

@@ -17,13 +17,14 @@ typedef struct {
 
 static PetscErrorCode PrefersDense(RicoSolver_Lemke *lemke, RicoProblem p, PetscBool *dense)
 {
-  const RicoRows *rows;
+  PetscInt entries;
 
   PetscFunctionBegin;
   *dense = PETSC_TRUE;
-  if (p->form == RICO_FORM_DENSE || p->n <= lemke->dense_size) PetscFunctionReturn(0);
-  PetscCall(RicoProblemGetRows(p, &rows));
-  *dense = rows->ia[p->n] > lemke->dense_share * (PetscReal)p->n * (PetscReal)p->n ? PETSC_TRUE : PETSC_FALSE;
+  if (p->n <= lemke->dense_size) PetscFunctionReturn(0);
+  PetscCall(RicoProblemCountEntries(p, &entries));
+  *dense =
+      (PetscReal)entries > lemke->dense_share * (PetscReal)p->n * (PetscReal)p->n ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
 }
 

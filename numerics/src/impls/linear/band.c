@@ -239,6 +239,7 @@ static PetscBool Narrow(const Band *d, PetscInt n)
 PetscErrorCode RicoLinearSetUp_Band(RicoLinear l)
 {
   static const RicoLinearOps ops = {Factor_Band, Solve_Band, Destroy_Band};
+  PetscBool array;
   Band *d;
 
   PetscFunctionBegin;
@@ -248,7 +249,8 @@ PetscErrorCode RicoLinearSetUp_Band(RicoLinear l)
   PetscCall(PetscMalloc5(l->n, &d->place, l->n, &d->row, l->n, &d->largest, l->n, &d->pivots, l->n, &d->x));
   for (PetscInt i = 0; i < l->n; i++) d->place[i] = i;
   PetscCall(Bandwidth(l, d->place, &d->kl, &d->ku));
-  if (!Narrow(d, l->n) && l->p->form != RICO_FORM_DENSE) {
+  PetscCall(RicoProblemIsArray(l->p, &array));
+  if (!Narrow(d, l->n) && !array) {
     PetscCall(Reorder(l, d));
     PetscCall(Bandwidth(l, d->place, &d->kl, &d->ku));
   }

@@ -118,13 +118,13 @@ static PetscErrorCode Destroy_Dense(RicoLinear l)
 /* Dense data, or so small that it makes no difference. */
 static PetscErrorCode Suits(RicoLinear l, PetscBool *suits)
 {
-  const RicoRows *rows;
+  PetscInt entries;
 
   PetscFunctionBegin;
-  *suits = l->p->form == RICO_FORM_DENSE || l->n <= 64 ? PETSC_TRUE : PETSC_FALSE;
+  PetscCall(RicoProblemIsArray(l->p, suits));
   if (*suits || l->n > 8000) PetscFunctionReturn(0);
-  PetscCall(RicoProblemGetRows(l->p, &rows));
-  if (rows->ia[l->n] > l->n / 8 * l->n) *suits = PETSC_TRUE;
+  PetscCall(RicoProblemCountEntries(l->p, &entries));
+  if (entries > l->n / 8 * l->n) *suits = PETSC_TRUE;
   PetscFunctionReturn(0);
 }
 

@@ -198,14 +198,15 @@ static PetscErrorCode Destroy_KSP(RicoLinear l)
 
 PetscErrorCode RicoLinearConfigure(RicoProblem p, KSP ksp)
 {
+  PetscBool array;
   PC pc;
 
   PetscFunctionBegin;
+  PetscCall(RicoProblemIsArray(p, &array));
   PetscCall(KSPSetType(ksp, KSPPREONLY));
   PetscCall(KSPGetPC(ksp, &pc));
   PetscCall(PCSetType(pc, PCLU));
-  if (p->form != RICO_FORM_DENSE)
-    PetscCall(PCFactorSetMatSolverType(pc, p->size > 1 ? many_ranks : one_rank));
+  if (!array) PetscCall(PCFactorSetMatSolverType(pc, p->size > 1 ? many_ranks : one_rank));
   PetscFunctionReturn(0);
 }
 

@@ -67,8 +67,11 @@ PetscErrorCode RicoLinearDestroy(RicoLinear *linear)
 PetscErrorCode RicoLinearRow(RicoLinear l, PetscInt i, PetscInt *count, const PetscInt *columns[],
                              const PetscReal *values[])
 {
+  PetscBool array;
+
   PetscFunctionBegin;
-  if (l->p->form == RICO_FORM_DENSE) {
+  PetscCall(RicoProblemIsArray(l->p, &array));
+  if (array) {
     const PetscReal *M;
 
     PetscCall(RicoProblemGetDenseArray(l->p, &M));

@@ -139,7 +139,7 @@ static PetscBool Settled(const RicoLocal *b, const PetscReal w[], const PetscRea
 
 static PetscBool SolveInterval(const RicoLocal *b, const PetscReal w[], PetscReal z[], void *work)
 {
-  const RicoArrayOptions options = {.rtol = 1e-14, .warm = 1};
+  const RicoArrayOptions options = {.rtol = 1e-14, .warm = 1, .alone = 1};
   PetscReal *next = work, *q = next + b->size, *unused = q + b->size;
   RicoConvergedReason reason;
 

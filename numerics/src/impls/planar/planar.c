@@ -117,7 +117,7 @@ static PetscReal SmallestScale(const RicoLines *l)
 static PetscErrorCode TryTypes(RicoSolver s, RicoProblem p, Lifted *l)
 {
   static const char *const types[] = {RICOLEMKE, RICONEWTON, RICOIPM};
-  const PetscReal tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+  const PetscReal tolerance = RicoSolverTolerance(s);
   const PetscReal scaled = PetscMin(PETSC_MAX_REAL, TIGHTER * tolerance * SmallestScale(&l->lines));
   RicoConvergedReason reason = RICO_ITERATING;
 

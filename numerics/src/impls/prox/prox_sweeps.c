@@ -151,7 +151,8 @@ static PetscErrorCode TryNewton(Swept *p)
   if (x->stop || x->residual > FALLEN * p->tried) PetscFunctionReturn(0);
   p->tried = x->residual;
   PetscCall(PetscArraycpy(t->d, t->z, x->n));
-  PetscCall(Solve(p, p->newton, x->p, PetscMax(x->s->atol, x->s->rtol * norm_q), NEWTON_STEPS, t->d, &info));
+  PetscCall(
+      Solve(p, p->newton, x->p, RicoTolerance(x->s->atol, x->s->rtol, norm_q), NEWTON_STEPS, t->d, &info));
   if (!(info.residual < 0.5 * x->residual)) PetscFunctionReturn(0);
   PetscCall(PetscArraycpy(t->z, t->d, x->n));
   PetscCall(RicoProxReport(x));

@@ -68,12 +68,15 @@ static PetscErrorCode CreateSparse(RicoProblem p, RicoSweep *s)
 
 PetscErrorCode RicoSweepCreate(RicoProblem p, RicoSweep *s)
 {
+  PetscBool array;
+
   PetscFunctionBegin;
   PetscCall(PetscMemzero(s, sizeof *s));
   s->problem = p;
   s->n = p->n;
   PetscCall(RicoProblemGetQ(p, &s->q));
-  if (p->form == RICO_FORM_DENSE) {
+  PetscCall(RicoProblemIsArray(p, &array));
+  if (array) {
     s->kind = RICO_ROWS_DENSE;
     PetscCall(RicoProblemGetDenseArray(p, &s->dense));
   } else if (p->form == RICO_FORM_FACTORED && p->Winv && p->size == 1) {

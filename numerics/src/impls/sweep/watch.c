@@ -10,7 +10,7 @@ PetscErrorCode RicoWatchBegin(RicoWatch *watch, RicoSolver s, RicoProblem p)
   PetscCall(PetscMemzero(watch, sizeof *watch));
   watch->solver = s;
   watch->problem = p;
-  watch->tolerance = PetscMax(s->atol, s->rtol * (s->norm_q > 0 ? s->norm_q : 1));
+  watch->tolerance = RicoSolverTolerance(s);
   watch->estimate = PETSC_INFINITY;
   watch->ratio = watch->wait = 1;
   watch->checkpoint = s->worth > 0 ? 0 : -1;

@@ -1,0 +1,51 @@
+/*
+  beyond.c -- methods that this library does not have: those of Ricochet::numerics, found in the program where
+  it is linked with that library, else loaded from beside this one, or from where the system looks for
+  libraries.
+*/
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+
+#include "array_impl.h"
+
+#define NAME "RicoArraySolveByNumerics"
+
+typedef int (*Solve)(int n, const double *M, const double *q, const double *lb, const double *ub,
+                     const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
+
+static Solve beyond;
+
+static void *OpenBeside(const char *library)
+{
+  char file[4096];
+  Dl_info self;
+  if (!dladdr((void *)&OpenBeside, &self) || !self.dli_fname) return NULL;
+  const char *slash = strrchr(self.dli_fname, '/');
+  const int folder = slash ? (int)(slash - self.dli_fname) + 1 : 0;
+  if (snprintf(file, sizeof file, "%.*s%s", folder, self.dli_fname, library) >= (int)sizeof file) return NULL;
+  return dlopen(file, RTLD_LAZY | RTLD_GLOBAL);
+}
+
+static void Find(void)
+{
+  void *found = dlsym(RTLD_DEFAULT, NAME), *library = NULL;
+  if (!found) library = OpenBeside(RICO_NUMERICS_LIBRARY);
+  if (!found && !library) library = dlopen(RICO_NUMERICS_LIBRARY, RTLD_LAZY | RTLD_GLOBAL);
+  if (library) found = dlsym(library, NAME);
+  memcpy(&beyond, &found, sizeof beyond);
+}
+
+int NumericsSolve(const Problem *p, const RicoArrayOptions *options, double *z, double *w, RicoInfo *info)
+{
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER; /* PETSc has global state */
+  int solved;
+  pthread_once(&once, Find);
+  if (!beyond) return 0;
+  pthread_mutex_lock(&one_at_a_time);
+  solved = beyond(p->n, p->M, p->q, p->lb, p->ub, options, z, w, info);
+  pthread_mutex_unlock(&one_at_a_time);
+  return solved;
+}

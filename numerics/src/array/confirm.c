@@ -1,0 +1,51 @@
+/*
+  confirm.c -- the residual once more, of a point that is about to be handed back as a solution.
+
+  Row i of w = M z + q, added up in double precision in any order, is off by at most
+
+      (n + 1) u (|q_i| + sum_j |M_ij| |z_j|),      u = eps / 2,                                    (1)
+
+  and the residual by the norm of these numbers: once w is known, nothing cancels in it (yardstick.c). Where
+  (1) leaves a doubt whether the residual is within the tolerance, w is added up in long double.
+*/
+#include <float.h>
+
+#include "array_impl.h"
+
+/* (1) raises no doubt where it is below this share of the distance from the tolerance: a tenth leaves room
+   for the rounding of (1) itself. */
+#define IN_DOUBT 0.1
+
+/* The norm of (1). */
+static double ErrorBound(const Problem *p, const double *z)
+{
+  const int n = p->n;
+  double sum = 0.0;
+  for (int i = 0; i < n; i++) {
+    const double *row = p->M + (size_t)i * n;
+    double size = fabs(p->q[i]);
+    for (int j = 0; j < n; j++) size += fabs(row[j]) * fabs(z[j]);
+    sum += size * size;
+  }
+  return 0.5 * DBL_EPSILON * (n + 1) * sqrt(sum);
+}
+
+static void AffineExactly(const Problem *p, const double *z, double *w)
+{
+  const int n = p->n;
+  for (int i = 0; i < n; i++) {
+    const double *row = p->M + (size_t)i * n;
+    long double sum = p->q[i];
+    for (int j = 0; j < n; j++) sum += (long double)row[j] * z[j];
+    w[i] = (double)sum;
+  }
+}
+
+double ProblemConfirm(const Problem *p, const double *z, double *w, double residual)
+{
+  /* q + M z of one row: M z is as large as q, or the residual is not small. */
+  if (p->n == 1 || !(residual <= p->tolerance)) return residual;
+  if (ErrorBound(p, z) < IN_DOUBT * (p->tolerance - residual)) return residual;
+  AffineExactly(p, z, w);
+  return ProblemResidual(p, z, w);
+}

@@ -1,0 +1,55 @@
+/*
+  features.c -- what the plan looks at in a matrix before it chooses, and its first choice.
+
+  Pivoting on a dense array costs n^2 a pivot and about n pivots; it solves P-matrices, monotone and
+  copositive problems, whatever their condition. Newton's method, interior points and relaxation, with sparse
+  matrices, cost less on large problems that they solve; they solve symmetric and diagonally dominant ones
+  reliably.
+*/
+#include "array_impl.h"
+
+/* Up to so many rows pivoting takes less than a millisecond, about what it takes to make a solver object and
+   its sparse matrices (tests/bench: "Small problems"). */
+#define PIVOTED_ROWS 64
+/* Where other methods often fail, pivoting on an array is tried first up to so many rows: there it takes
+   about a second (tests/bench: "Friction in the plane as an LCP"). */
+#define PIVOTED_HARD_ROWS 500
+/* Entries across the diagonal that differ by less than this share of their sizes are equal but for rounding.
+ */
+#define SYMMETRIC 1e-10
+
+static int RowIsSymmetric(int n, const double *M, int i)
+{
+  for (int j = 0; j < i; j++) {
+    const double below = M[(size_t)i * n + j], above = M[(size_t)j * n + i];
+    if (fabs(below - above) > SYMMETRIC * (fabs(below) + fabs(above))) return 0;
+  }
+  return 1;
+}
+
+static int RowIsDominant(int n, const double *row, int i)
+{
+  double others = 0.0;
+  for (int j = 0; j < n; j++) others += fabs(row[j]);
+  others -= fabs(row[i]);
+  return row[i] > 0.0 && row[i] >= (1.0 - SYMMETRIC) * others;
+}
+
+RicoFeatures RicoArrayFeatures(int n, const double *M)
+{
+  RicoFeatures features = {.rows = n, .symmetric = 1, .dominant = 1};
+  for (int i = 0; i < n && features.symmetric; i++) features.symmetric = RowIsSymmetric(n, M, i);
+  for (int i = 0; i < n && features.dominant; i++) features.dominant = RowIsDominant(n, M + (size_t)i * n, i);
+  return features;
+}
+
+int RicoPivotsComeFirst(const RicoFeatures *features)
+{
+  if (features->rows <= PIVOTED_ROWS) return 1;
+  return features->rows <= PIVOTED_HARD_ROWS && !features->symmetric && !features->dominant;
+}
+
+int RicoPivotsMayComeFirst(int n)
+{
+  return n <= PIVOTED_HARD_ROWS;
+}
