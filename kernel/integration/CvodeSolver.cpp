@@ -1,4 +1,4 @@
-// CVODE on plain arrays: no PETSc, no MPI, nothing allocated between restarts.
+// CVODE on plain arrays: no PETSc, no communication, nothing allocated between restarts.
 #include <cvode/cvode.h>
 #include <nvector/nvector_serial.h>
 #include <sunlinsol/sunlinsol_dense.h>
@@ -16,6 +16,14 @@
 namespace rico {
 namespace {
 
+// SUNDIALS 7 takes a communicator and hands errors to the context; SUNDIALS 6 takes the address of
+// one and hands errors to CVODE's memory.
+#ifdef SUN_COMM_NULL
+const SUNComm kNoCommunicator = SUN_COMM_NULL;
+#else
+constexpr std::nullptr_t kNoCommunicator = nullptr;
+#endif
+
 class CvodeSolver : public OdeSolver {
  public:
   CvodeSolver(OdeProblem& problem, const LsodarOptions& options);
@@ -29,9 +37,10 @@ class CvodeSolver : public OdeSolver {
   IntegrationStatistics statistics() const override;
 
  private:
-  static int computef(realtype t, N_Vector x, N_Vector xDot, void* self);
-  static int computeg(realtype t, N_Vector x, realtype* g, void* self);
-  static void listen(int code, const char* module, const char* function, char* text, void* self);
+  static int computef(double t, N_Vector x, N_Vector xDot, void* self);
+  static int computeg(double t, N_Vector x, double* g, void* self);
+  void keepMessage(int code, const char* function, const char* text);
+  int setErrorHandler();
 
   template <class Compute>
   int guard(Compute&& compute);
@@ -60,7 +69,8 @@ class CvodeSolver : public OdeSolver {
 
 CvodeSolver::CvodeSolver(OdeProblem& problem, const LsodarOptions& options)
     : problem_(problem), options_(options), start_(problem.size()) {
-  if (SUNContext_Create(nullptr, &context_) != 0) throw Exception("LsodarOSI: CVODE cannot begin");
+  if (SUNContext_Create(kNoCommunicator, &context_) != 0)
+    throw Exception("LsodarOSI: CVODE cannot begin");
   x_ = N_VMake_Serial(problem.size(), start_.data(), context_);
   cvode_ = CVodeCreate(options.stiff ? CV_BDF : CV_ADAMS, context_);
   if (x_ == nullptr || cvode_ == nullptr) throw Exception("LsodarOSI: CVODE has no memory");
@@ -87,24 +97,40 @@ int CvodeSolver::guard(Compute&& compute) {
   }
 }
 
-int CvodeSolver::computef(realtype t, N_Vector x, N_Vector xDot, void* self) {
+int CvodeSolver::computef(double t, N_Vector x, N_Vector xDot, void* self) {
   auto& me = *static_cast<CvodeSolver*>(self);
   return me.guard(
       [&] { me.problem_.computef(t, N_VGetArrayPointer(x), N_VGetArrayPointer(xDot)); });
 }
 
-int CvodeSolver::computeg(realtype t, N_Vector x, realtype* g, void* self) {
+int CvodeSolver::computeg(double t, N_Vector x, double* g, void* self) {
   auto& me = *static_cast<CvodeSolver*>(self);
   return me.guard([&] { me.problem_.computeg(t, N_VGetArrayPointer(x), g); });
 }
 
-void CvodeSolver::listen(int code, const char* /*module*/, const char* function, char* text,
+void CvodeSolver::keepMessage(int code, const char* function, const char* text) {
+  if (code < 0) message_ = std::string(text) + " in " + function;
+}
+
+int CvodeSolver::setErrorHandler() {
+#ifdef SUN_COMM_NULL
+  const auto handle = [](int /*line*/, const char* function, const char* /*file*/, const char* text,
+                         SUNErrCode code, void* self, SUNContext /*context*/) {
+    static_cast<CvodeSolver*>(self)->keepMessage(code, function, text);
+  };
+  SUNContext_ClearErrHandlers(context_);
+  return SUNContext_PushErrHandler(context_, handle, this);
+#else
+  const auto handle = [](int code, const char* /*module*/, const char* function, char* text,
                          void* self) {
-  if (code < 0) static_cast<CvodeSolver*>(self)->message_ = std::string(text) + " in " + function;
+    static_cast<CvodeSolver*>(self)->keepMessage(code, function, text);
+  };
+  return CVodeSetErrHandlerFn(cvode_, handle, this);
+#endif
 }
 
 void CvodeSolver::begin(double t) {
-  check(CVodeSetErrHandlerFn(cvode_, listen, this));
+  check(setErrorHandler());
   check(CVodeSetUserData(cvode_, this));
   check(CVodeInit(cvode_, computef, t, x_));
   check(CVodeSStolerances(cvode_, options_.relativeTolerance, options_.absoluteTolerance));

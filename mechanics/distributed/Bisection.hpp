@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <mechanics/distributed/Communicator.hpp>
 #include <mechanics/geometry/Vec3.hpp>
 #include <vector>

@@ -2,6 +2,7 @@
 
 #include <petscsys.h>
 
+#include <cstdint>
 #include <cstring>
 #include <functional>
 #include <map>

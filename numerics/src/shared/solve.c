@@ -181,7 +181,7 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
 {
   Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
   const int64_t numbers = 6 * s->system.local.bodies;
-  RicoConvergedReason reason;
+  RicoConvergedReason reason = RICO_ITERATING;
   double *own = NULL, *shares = NULL;
 
   PetscFunctionBegin;

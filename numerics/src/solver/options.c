@@ -41,14 +41,19 @@ static PetscErrorCode DestroyViewer(void **ctx)
   PetscFunctionReturn(0);
 }
 
+/* Its name before PETSc 3.22. */
+#ifndef RICO_HAS_PETSC_OPTIONS_CREATE_VIEWER
+#define PetscOptionsCreateViewer PetscOptionsGetViewer
+#endif
+
 static PetscErrorCode SetMonitorFromOptions(RicoSolver s)
 {
   PetscViewer viewer;
   PetscBool set;
 
   PetscFunctionBegin;
-  PetscCall(PetscOptionsGetViewer(PetscObjectComm((PetscObject)s), ((PetscObject)s)->options,
-                                  ((PetscObject)s)->prefix, "-rico_monitor", &viewer, NULL, &set));
+  PetscCall(PetscOptionsCreateViewer(PetscObjectComm((PetscObject)s), ((PetscObject)s)->options,
+                                     ((PetscObject)s)->prefix, "-rico_monitor", &viewer, NULL, &set));
   if (set) PetscCall(RicoSolverMonitorSet(s, MonitorText, viewer, DestroyViewer));
   PetscFunctionReturn(0);
 }

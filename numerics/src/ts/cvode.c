@@ -35,7 +35,7 @@ static PetscErrorCode Evaluate(TS_CVODE *c, PetscReal t, Vec x, Vec f, PetscBool
   PetscFunctionReturn(0);
 }
 
-int RicoCVODEFunction(realtype t, N_Vector x, N_Vector f, void *ctx)
+int RicoCVODEFunction(PetscReal t, N_Vector x, N_Vector f, void *ctx)
 {
   TS_CVODE *c = ctx;
   PetscBool finite = PETSC_FALSE;
@@ -73,17 +73,6 @@ static int Weights(N_Vector x, N_Vector w, void *ctx)
 
   c->failed = Weigh(c->ts, N_VGetVector_Petsc(x), N_VGetVector_Petsc(w));
   return c->failed ? -1 : 0;
-}
-
-static void Listen(int error, const char *module, const char *function, char *text, void *ctx)
-{
-  TS_CVODE *c = ctx;
-
-  (void)module;
-  if (error < 0 && !c->message[0])
-    PetscSNPrintf(c->message, sizeof c->message, "%s (%s in %s)", text, CVodeGetReturnFlagName(error),
-                  function);
-  PetscInfo(c->ts, "%s: %s\n", function, text);
 }
 
 static PetscErrorCode CheckProblem(TS ts)
@@ -130,12 +119,12 @@ static PetscErrorCode SetUp(TS ts)
   PetscFunctionBegin;
   PetscCall(CheckProblem(ts));
   c->message[0] = 0;
-  PetscCheck(SUNContext_Create(&c->comm, &c->sun) == 0, c->comm, PETSC_ERR_LIB, "SUNDIALS cannot begin");
+  PetscCall(RicoCVODECreateContext(c));
   c->mem = CVodeCreate(c->method == RICO_CVODE_BDF ? CV_BDF : CV_ADAMS, c->sun);
   c->x = N_VMake_Petsc(ts->vec_sol, c->sun);
   PetscCheck(c->mem && c->x, c->comm, PETSC_ERR_MEM, "CVODE has no memory");
   RicoCVODEUseExactNorm(c);
-  RicoCallCVODE(c, CVodeSetErrHandlerFn(c->mem, Listen, c));
+  PetscCall(RicoCVODESetErrorHandler(c));
   RicoCallCVODE(c, CVodeSetUserData(c->mem, c));
   RicoCallCVODE(c, CVodeInit(c->mem, RicoCVODEFunction, ts->ptime, c->x));
   if (ts->vatol || ts->vrtol)

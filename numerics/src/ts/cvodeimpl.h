@@ -2,6 +2,7 @@
   cvodeimpl.h -- what the files of the TS type cvode share.
 
       cvode.c          the type: set-up, a step, interpolation, failure
+      context.c        SUNDIALS' context and error handler, as SUNDIALS 6 or 7 has them
       options.c        what users set, by call or by option; the view
       statistics.c     what it has cost
       roots.c          root functions
@@ -28,7 +29,7 @@ typedef struct {
 typedef struct {
   TS ts;
   SUNContext sun;
-  MPI_Comm comm; /* SUNDIALS keeps its address */
+  MPI_Comm comm; /* SUNDIALS 6 keeps its address */
   void *mem;
   N_Vector x; /* vec_sol */
   SUNNonlinearSolver fixed_point;
@@ -61,6 +62,10 @@ typedef struct {
 
 PETSC_INTERN PetscErrorCode TSCreate_CVODE(TS);
 
+/* context.c: the context before CVODE's memory, the error handler after it. */
+PETSC_INTERN PetscErrorCode RicoCVODECreateContext(TS_CVODE *);
+PETSC_INTERN PetscErrorCode RicoCVODESetErrorHandler(TS_CVODE *);
+
 /* options.c */
 PETSC_INTERN PetscErrorCode RicoCVODESetFromOptions(TS, PetscOptionItems *);
 PETSC_INTERN PetscErrorCode RicoCVODEView(TS, PetscViewer);
@@ -83,11 +88,11 @@ PETSC_INTERN Mat RicoSUNMatrixGetMat(SUNMatrix);
 PETSC_INTERN void RicoCVODEUseExactNorm(TS_CVODE *);
 
 /* jacobian.c: J as CVODE asks for it. */
-PETSC_INTERN int RicoCVODEJacobian(realtype t, N_Vector x, N_Vector f, SUNMatrix J, void *ctx, N_Vector w1,
+PETSC_INTERN int RicoCVODEJacobian(PetscReal t, N_Vector x, N_Vector f, SUNMatrix J, void *ctx, N_Vector w1,
                                    N_Vector w2, N_Vector w3);
 /* A Mat with J's nonzero pattern and a full diagonal. */
 PETSC_INTERN PetscErrorCode RicoCVODECreateJacobian(TS_CVODE *, Mat *);
 PETSC_INTERN PetscErrorCode RicoCVODEHasJacobian(TS, PetscBool *);
 
 /* cvode.c: f as CVODE asks for it. */
-PETSC_INTERN int RicoCVODEFunction(realtype t, N_Vector x, N_Vector f, void *ctx);
+PETSC_INTERN int RicoCVODEFunction(PetscReal t, N_Vector x, N_Vector f, void *ctx);

@@ -166,7 +166,7 @@ static PetscErrorCode ByDifferences(TS_CVODE *c, PetscReal t, N_Vector x, N_Vect
   PetscFunctionReturn(0);
 }
 
-int RicoCVODEJacobian(realtype t, N_Vector x, N_Vector f, SUNMatrix J, void *ctx, N_Vector w1, N_Vector w2,
+int RicoCVODEJacobian(PetscReal t, N_Vector x, N_Vector f, SUNMatrix J, void *ctx, N_Vector w1, N_Vector w2,
                       N_Vector w3)
 {
   TS_CVODE *c = ctx;

@@ -54,7 +54,7 @@ static int MatrixCopy(SUNMatrix A, SUNMatrix B)
   return MatCopy(A->content, B->content, SAME_NONZERO_PATTERN) ? -1 : 0;
 }
 
-static int MatrixScaleAddI(realtype s, SUNMatrix A)
+static int MatrixScaleAddI(PetscReal s, SUNMatrix A)
 {
   return MatScale(A->content, s) || MatShift(A->content, 1) ? -1 : 0;
 }
@@ -125,7 +125,7 @@ static PetscErrorCode SolveSystem(TS_CVODE *c, Vec x, Vec b, PetscBool *solved)
   PetscFunctionReturn(0);
 }
 
-static int SolverSolve(SUNLinearSolver s, SUNMatrix A, N_Vector x, N_Vector b, realtype tolerance)
+static int SolverSolve(SUNLinearSolver s, SUNMatrix A, N_Vector x, N_Vector b, PetscReal tolerance)
 {
   TS_CVODE *c = s->content;
   PetscBool solved = PETSC_FALSE;

@@ -29,7 +29,7 @@ static PetscErrorCode SumOfSquares(Vec x, Vec w, PetscReal *sum)
 }
 
 /* sqrt(1/N sum (x_i w_i)^2) */
-static realtype ExactNorm(N_Vector x, N_Vector w)
+static PetscReal ExactNorm(N_Vector x, N_Vector w)
 {
   PetscReal sum;
 

@@ -7,7 +7,7 @@
 #include <nvector/nvector_petsc.h>
 #include <ts/cvodeimpl.h>
 
-static int EvaluateRoots(realtype t, N_Vector x, realtype *g, void *ctx)
+static int EvaluateRoots(PetscReal t, N_Vector x, PetscReal *g, void *ctx)
 {
   TS_CVODE *c = ctx;
   PetscMPIInt size;
