@@ -43,7 +43,7 @@ install_missing() {
   # The lists of packages are fetched where there are none, or where they are too old to serve.
   { apt_install --simulate $missing >/dev/null 2>&1 && apt_install $missing; } ||
     { as_root apt-get update && apt_install $missing; } ||
-    fail "apt-get could not install them: is there a network, and does /etc/apt name a Debian 12 mirror?"
+    fail "apt-get could not install them: is there a network, and does /etc/apt name a mirror of Debian 12 or later?"
 }
 
 # CMake reads presets from the top folder only; the house keeps them in cmake/.
