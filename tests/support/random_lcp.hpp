@@ -102,10 +102,10 @@ class RandomProblem {
   }
 
   /// Other units, as solvable as before: M <- u R M C, q <- v R q, bounds <- (v/u) C^-1 bounds,
-  /// with powers of two. u and v range up to 2^+-40; R and C up to 2^+-5, more would hide rows from
-  /// the yardstick.
+  /// with powers of two. u and v range up to 2^+-28, so that bounds stay below 1e20, which stands
+  /// for none; R and C up to 2^+-5, more would hide rows from the yardstick.
   ArrayProblem scaled(ArrayProblem p) {
-    const int u = between(-40, 40), v = between(-40, 40);
+    const int u = between(-28, 28), v = between(-28, 28);
     for (int i = 0; i < p.n; ++i) {
       const int r = between(-5, 5), c = between(-5, 5);
       for (int j = 0; j < p.n; ++j) {
