@@ -100,10 +100,10 @@ int main(int argc, char* argv[]) {
   if (rank == 0)
     std::printf(
         "%d ranks, %zu contacts a rank, %d colours, %lld messages of %lld bytes a sweep: "
-        "set-up %.3f s, %.1f ns a contact and sweep, residual %.3e\n",
+        "set-up %.3f s, %.1f ns a contact and sweep, last change %.3e\n",
         ranks, slab.contacts.size(), choice.colors, (long long)choice.messages,
         (long long)choice.bytes, setup, 1e9 * solve / sweeps / double(slab.contacts.size()),
-        info.residual_relative);
+        info.residual);
   RicoSharedSweepDestroy(&sweep);
   PetscFinalize();
   return 0;

@@ -100,7 +100,8 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *);
 
 /* From the r given, of the contacts that this rank owns. y_free: 6 numbers for each body at hand, the same on
    all ranks that have it. y receives the velocities of the bodies that have a contact or their home here, of
-   others y_free. */
+   others y_free. With atol = rtol = 0 the reproducible sweep does max_it sweeps and ends with
+   RICO_DIVERGED_ITS; info->residual is the largest change of a reaction times W_NN in the last of them. */
 PETSC_EXTERN PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep, const double y_free[], double r[],
                                                  double y[], RicoInfo *);
 

@@ -85,8 +85,7 @@ static PetscErrorCode Pass(RicoSharedSweep s, Work *work)
   PetscFunctionReturn(0);
 }
 
-/* After passes: every rank has the velocities of all its bodies. */
-static PetscErrorCode Finish(RicoSharedSweep s)
+PetscErrorCode RicoSharedFinish(RicoSharedSweep s)
 {
   PetscFunctionBegin;
   for (int i = 0; i < s->in.parcels; i++)
@@ -107,10 +106,10 @@ PetscErrorCode RicoSharedVelocities(RicoSharedSweep s, const double y_free[])
   Work work = {.push = PETSC_TRUE};
 
   PetscFunctionBegin;
-  if (!s->fresh) PetscCall(Finish(s));
+  if (!s->fresh) PetscCall(RicoSharedFinish(s));
   RicoContactSweepPut(s->sweep, s->system.local.bodies, NULL, y_free);
   PetscCall(Pass(s, &work));
-  PetscCall(Finish(s));
+  PetscCall(RicoSharedFinish(s));
   PetscFunctionReturn(0);
 }
 

@@ -202,6 +202,8 @@ PetscErrorCode RicoSharedColor(RicoSharedSweep);
 PetscErrorCode RicoSharedHandOver(RicoSharedSweep);
 PetscErrorCode RicoParcelsDestroy(Parcels *);
 PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
+/* After passes: every rank has the velocities of all its bodies. */
+PetscErrorCode RicoSharedFinish(RicoSharedSweep);
 /* y <- y_free + W^-1 G' r in the sweep, r being what is there */
 PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
 

@@ -1,9 +1,10 @@
 /*
   solve.c -- a shared sweep solves.
 
-  The yardstick of rico_sweep.h is measured before the first sweep, unless the tolerance is zero; where the
-  largest change of a sweep times the ratio seen last promises the tolerance, every INTERVAL sweeps, and at
-  the limits. Measuring takes the velocities anew from y_free, colour by colour.
+  The yardstick of rico_sweep.h is measured before the first sweep; where the largest change of a sweep times
+  the ratio seen last promises the tolerance; every INTERVAL sweeps; and at the limits. Measuring takes the
+  velocities anew from y_free, colour by colour. Where the tolerance is zero the yardstick is never measured:
+  the residual is the largest change of the last sweep, as RicoContactSweepRun() returns it.
 */
 #include <math.h>
 
@@ -87,15 +88,10 @@ static PetscErrorCode Begin(Solve *solve)
   PetscFunctionReturn(0);
 }
 
-/* Sweeps that stop at no tolerance need no measure to begin with, but velocities. */
-static PetscErrorCode Start(Solve *solve, int *measured)
+/* Is there no tolerance at which sweeps could stop? */
+static int IsCounted(const RicoSharedSweep s)
 {
-  const RicoContactSweepOptions *o = &solve->s->options;
-
-  PetscFunctionBegin;
-  *measured = o->atol > 0 || o->rtol > 0 || o->max_it <= 0 || RicoSharedIsSplit(solve->s);
-  if (!*measured) PetscCall(RicoSharedVelocities(solve->s, solve->y_free));
-  PetscFunctionReturn(0);
+  return s->options.atol <= 0 && s->options.rtol <= 0 && s->options.max_it > 0 && !RicoSharedIsSplit(s);
 }
 
 static PetscErrorCode Measure(Solve *solve, int promised)
@@ -154,17 +150,32 @@ static PetscErrorCode SweepOnce(Solve *solve)
   PetscFunctionReturn(0);
 }
 
+/* So many sweeps. */
+static PetscErrorCode Count(Solve *solve, RicoConvergedReason *reason)
+{
+  RicoSharedSweep s = solve->s;
+
+  PetscFunctionBegin;
+  RicoContactSweepLoad(s->sweep, NULL, solve->r);
+  PetscCall(RicoSharedVelocities(s, solve->y_free));
+  for (; solve->it < s->options.max_it; solve->it++) PetscCall(SweepOnce(solve));
+  PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
+  PetscCall(RicoSharedFinish(s));
+  solve->residual = solve->heard;
+  *reason = isfinite(solve->residual) ? RICO_DIVERGED_ITS : RICO_DIVERGED_NANORINF;
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
 {
   const RicoContactSweepOptions *o = &solve->s->options;
-  int measure_first;
 
   PetscFunctionBegin;
-  PetscCall(Start(solve, &measure_first));
+  PetscCall(Begin(solve));
   for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
     const int promised = solve->since >= solve->wait && solve->ratio * solve->estimate <= solve->tolerance;
 
-    if ((solve->it == 0 && measure_first) || promised || solve->it >= o->max_it || solve->since >= INTERVAL ||
+    if (solve->it == 0 || promised || solve->it >= o->max_it || solve->since >= INTERVAL ||
         solve->estimate == 0) {
       PetscCall(Measure(solve, promised));
       *reason = Judge(solve);
@@ -190,8 +201,7 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
   if (RicoSharedIsSplit(s) || Shares(s) > 3 * s->system.local.contacts)
     PetscCall(PetscMalloc1(Shares(s), &shares));
   s->share = shares ? shares : r; /* which are in store meanwhile */
-  PetscCall(Begin(&solve));
-  PetscCall(Iterate(&solve, &reason));
+  PetscCall(IsCounted(s) ? Count(&solve, &reason) : Iterate(&solve, &reason));
   PetscCall(PetscFree(shares));
   s->share = NULL;
   if (!RicoSharedIsSplit(s)) RicoContactSweepUnload(s->sweep, r, s->y);
