@@ -19,11 +19,17 @@ inline bool isOneOfMany() {
   return std::getenv("PMIX_RANK") != nullptr;
 }
 
+/// Set in the environment of ranks that `ricochet run` has started by itself.
+inline constexpr const char* kStartedByRun = "RICOCHET_STARTED_BY_RUN";
+
 /// Alone, a program needs no network and no daemon: most of MPI's start is spent on them.
 inline void startMpiWithoutNetwork() {
   setenv("OMPI_MCA_pml", "ob1", 0);
   setenv("OMPI_MCA_btl", "self", 0);
   setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
 }
+
+/// Ranks that wait for a message leave the processor to others.
+inline void yieldWhileWaiting() { setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0); }
 
 }  // namespace rico

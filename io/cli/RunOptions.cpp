@@ -25,7 +25,9 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text, Text value) { o.restart = value; }},
     {"--max-walltime", "S", "end after S seconds, with a checkpoint",
      [](Options& o, Text name, Text value) { o.maxWalltime = positiveValue(name, value); }},
-    {"--distributed", "", "on one process too, the method of many ranks (mpirun): the same bits",
+    {"--ranks", "N", "on N ranks of this machine (default: as many as pay); the same bits",
+     [](Options& o, Text name, Text value) { o.ranks = countValue(name, value, 1); }},
+    {"--distributed", "", "share out scenes with joints and tolerances, too: other bits, see below",
      [](Options& o, Text, Text) { o.distributed = true; }},
     {"--json-summary", "F", "write what the run did to F (-: standard output), as one JSON object",
      [](Options& o, Text, Text value) { o.jsonSummary = value; }},
@@ -61,11 +63,14 @@ On a terminal a line shows the progress, in a log a line every few seconds. Ctrl
 end the run with a checkpoint, and say how to go on; a second one ends it at once. A checkpoint goes
 on with the scene that it is of; only title, time.end, solver and output may have changed.
 
-Under mpirun the bodies are shared out among the ranks, and rank 0 speaks. Results, checkpoints and
-trajectories are the same to the last bit on any number of ranks, and as those of --distributed;
-without it one process takes another order of contacts, and has other bits. Joints are swept with
-the contacts then, not solved: long chains take many sweeps. mpirun kills a second after Ctrl-C what
-has not ended; SIGUSR1 to it leaves time for the checkpoint.
+Bodies are shared out among ranks: as many as there are idle cores, each with 5 000 bodies or more,
+where the run is long enough; or as many as --ranks or mpirun say. State, checkpoints and
+trajectories are the same to the last bit on any number of ranks, and a checkpoint goes on with
+another number. Scenes with joints, with sleep, with a solver.type of their own or without
+solver.sweeps are computed by one rank, the others wait. --distributed shares out these, too, but
+for sleep and solver.type: its joints are swept with the contacts, so it has other bits and its own
+checkpoints, and long chains take many sweeps. mpirun kills a second after Ctrl-C what has not
+ended; SIGUSR1 to it leaves time for the checkpoint.
 
 Exit status: 0 done, or ended as told with a checkpoint; 2 some steps were not solved to
 tolerance (results are written all the same), or a motion has left all numbers (what was recorded
@@ -76,6 +81,7 @@ Examples:
     ricochet run --check my.yaml
     ricochet run drum.yaml --checkpoint-every 500 --max-walltime 3600
     ricochet run drum.yaml --restart drum-1500.h5
+    ricochet run --ranks 2 examples/scenes/heap.yaml
     mpirun -n 2 ricochet run examples/scenes/heap.yaml
     ricochet view drum.h5 --html drum.html
 )";

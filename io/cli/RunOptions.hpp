@@ -19,7 +19,8 @@ struct RunOptions {
   std::string restart;                          ///< a checkpoint, or empty
   std::string jsonSummary;                      ///< a file, "-" for standard output, or empty
   double maxWalltime = 0;                       ///< seconds; 0: none
-  bool distributed = false;                     ///< as on many ranks, also on one
+  std::optional<std::int64_t> ranks;            ///< instead of as many as pay
+  bool distributed = false;                     ///< joints are swept on ranks, too
   bool check = false;
   bool schema = false;
   bool quiet = false;

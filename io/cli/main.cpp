@@ -78,7 +78,7 @@ int runScene(const Words& words) {
         "this program was built without yaml-cpp, and runs no scenes; install "
         "libyaml-cpp-dev and build it again");
 #endif
-  if ((options.distributed || isOneOfMany()) && !options.schema)
+  if (isOneOfMany() && !options.schema)
     return runModule(options, runHelp, "ricochet_run_ranks", "ricochetRunOnRanks");
   return runModule(options, runHelp, "ricochet_run", "ricochetRun");
 }

@@ -19,7 +19,7 @@ _ricochet() {
         [[ $current == *,* ]] && before=${current%,*}, last=${current##*,}
         words="all $(_ricochet_names solvers)" ;;
       --color) words="velocity body shape" ;;
-      --tol | --max-it | --time-limit | --repeat | --steps | --until | --checkpoint-every | --checkpoint-minutes | --max-walltime | --every | --title | --tolerance | --frames | --size | --camera)
+      --tol | --max-it | --time-limit | --repeat | --steps | --until | --checkpoint-every | --checkpoint-minutes | --max-walltime | --ranks | --every | --title | --tolerance | --frames | --size | --camera)
         COMPREPLY=(); return ;;
     esac
     if [[ -z $words && $command == help ]]; then

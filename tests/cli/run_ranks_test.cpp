@@ -11,7 +11,7 @@ namespace {
 const std::string kScenes = RICO_EXAMPLE_SCENES;
 
 std::string onRanks(int ranks) {
-  return ranks == 1 ? std::string("ricochet run --distributed")
+  return ranks == 1 ? std::string("ricochet run")
                     : RICO_MPIEXEC " " + std::to_string(ranks) + " ricochet run";
 }
 
@@ -57,6 +57,7 @@ struct SmallScene {
   std::vector<std::pair<const char*, const char*>> changes = {};
   double most = 400;  ///< bodies at the end: some have gone
   double leastContacts = 20;
+  const char* options = "";  ///< of the run: joints are shared out where they are to be
 };
 
 void PrintTo(const SmallScene& scene, std::ostream* out) { *out << scene.label; }
@@ -83,7 +84,7 @@ const SmallScene kSmall[] = {
      60,
      true,
      {{"-0.5, -0.5, 0.55", "-0.5, -0.5, 0.3"}, {"seed: 4", "velocity: [0, 0, -4]"}}},
-    {"linkage", "linkage", 40, true, {}, 400, 0},
+    {"linkage", "linkage", 40, true, {}, 400, 0, "--distributed"},
     {"pile", "pile", 40, false},
     {"rolling", "pile", 40, false, {{"friction: 0.4", "friction: 0.4, rolling: 0.01"}}},
     {"rolling_in_the_plane",
@@ -93,7 +94,14 @@ const SmallScene kSmall[] = {
      {{"0.6], until: 0.6", "0.6], until: 0.01"},
       {"friction: 1}", "friction: 1, rolling: 2.0e-3}"}}},
     // Joints and a motor; the slider reaches the block.
-    {"slider_crank", "slider_crank", 100, false, {{"step: 5.0e-4", "step: 2.0e-3"}}, 5, 1},
+    {"slider_crank",
+     "slider_crank",
+     100,
+     false,
+     {{"step: 5.0e-4", "step: 2.0e-3"}},
+     5,
+     1,
+     "--distributed"},
     {"tower", "tower", 10, true, {{"levels: 25", "levels: 8"}}},
     {"wrecking_ball",
      "wrecking_ball",
@@ -101,7 +109,8 @@ const SmallScene kSmall[] = {
      true,
      {{", sleep: {speed: 1.0e-2, steps: 50}", ""}, {"theta: 1}", "theta: 1, sweeps: 30}"}},
      400,
-     20},
+     20,
+     "--distributed"},
 };
 
 class RunOnRanks : public testing::TestWithParam<SmallScene> {
@@ -133,7 +142,7 @@ TEST_P(RunOnRanks, HasTheSameBitsOnAnyNumber) {
   const Folder alone;
   const std::string scene = alone.put("scene.yaml", text());
   const std::string options =
-      "--steps " + std::to_string(GetParam().steps) + " --trajectory run.h5";
+      "--steps " + std::to_string(GetParam().steps) + " --trajectory run.h5 " + GetParam().options;
   const Json one = runScene(alone, 1, scene, options);
   EXPECT_GT(one["most_contacts"].number, GetParam().leastContacts);
   EXPECT_LE(one["bodies"].number, GetParam().most);
@@ -194,7 +203,7 @@ TEST(RunOnManyRanks, GoesOnOnAnotherNumber) {
 /// Joints carry impulses from step to step, and so into the checkpoint.
 TEST(RunOnManyRanks, JointsGoOnOnAnotherNumber) {
   const Folder folder;
-  const std::string scene = kScenes + "/slider_crank.yaml";
+  const std::string scene = "--distributed " + kScenes + "/slider_crank.yaml";
   const Json one = runScene(folder, 1, scene, "--steps 30 --trajectory none");
   for (const auto& [writers, readers] : {std::pair(1, 3), std::pair(2, 1)}) {
     runScene(folder, writers, scene, "--steps 20 --trajectory none --checkpoint-every 20");
@@ -217,6 +226,39 @@ TEST(RunOnManyRanks, OneOfThemSpeaks) {
   EXPECT_EQ(timesIn(absent.err, "absent.yaml: found no such file"), 1u) << absent.err;
 }
 
+/// What is not shared out has the bits of one process, too, and goes on from its checkpoints.
+TEST(RunOnManyRanks, OneRankComputesWhatIsNotSharedOut) {
+  for (const char* name : {"slider_crank", "wrecking_ball"}) {
+    const Folder folder;
+    const std::string scene = kScenes + "/" + name + ".yaml --trajectory none ";
+    const Json one = runScene(folder, 1, scene, "--steps 6");
+    const Json two = runScene(folder, 2, scene, "--steps 4 --checkpoint-every 4");
+    EXPECT_EQ(two["ranks"].number, 1) << name;
+    const Json rest =
+        runScene(folder, 1, scene, std::string("--restart ") + name + "-4.h5 --steps 2");
+    EXPECT_EQ(rest["state_hash"].text, one["state_hash"].text) << name;
+  }
+  const Folder folder;
+  const Ended r = runIn(folder, 2, "--steps 1 --trajectory none " + kScenes + "/linkage.yaml");
+  EXPECT_EQ(timesIn(r.err, "it has joints: rank 0 of 2 computes it"), 1u) << r.err;
+}
+
+/// Ranks that the program starts by itself; its exit status is theirs.
+TEST(RunOnManyRanks, TheProgramStartsThem) {
+  const Folder folder;
+  const std::string scene = kScenes + "/pile.yaml --trajectory none ";
+  const Json one = runScene(folder, 1, scene, "--steps 20");
+  const Json two = runScene(folder, 1, scene, "--ranks 2 --steps 20");
+  EXPECT_EQ(two["ranks"].number, 2);
+  EXPECT_EQ(two["state_hash"].text, one["state_hash"].text);
+  const Ended absent = runIn(folder, 1, "--ranks 2 --restart absent.h5 " + scene);
+  EXPECT_EQ(absent.status, 1);
+  EXPECT_EQ(timesIn(absent.err, "absent.h5"), 1u) << absent.err;
+  const Ended other = runIn(folder, 2, "--ranks 3 " + scene);
+  EXPECT_EQ(other.status, 1);
+  EXPECT_TRUE(contains(other.err, {"--ranks 3: MPI has started 2"}));
+}
+
 /// Before anything runs, by file, line and key.
 TEST(RunOnManyRanks, WhatTheyDoNotKnowIsRefused) {
   const Folder folder;
@@ -229,25 +271,25 @@ bodies:
   - {name: bob, shape: ball, material: stone}
 solver: {type: newton}
 )");
-  const Ended r = runIn(folder, 2, scene);
+  const Ended r = runIn(folder, 2, "--distributed " + scene);
   EXPECT_EQ(r.status, 1);
   EXPECT_TRUE(contains(r.err, {"wrong.yaml:8: solver.type: ", "run it on one process"}));
   EXPECT_EQ(timesIn(r.err, "solver.type"), 1u) << r.err;
 }
 
-/// A plain run and one on ranks have checkpoints of their own, and say which is which.
+/// Joints that are swept on ranks have checkpoints of their own, which say what they are of.
 TEST(RunOnManyRanks, CheckpointsOfTheOtherMethodAreNamed) {
   const Folder folder;
   const std::string run = "cd " + folder.file("") + " && ricochet run --quiet --trajectory none " +
-                          kScenes + "/pile.yaml --steps 2 ";
+                          kScenes + "/slider_crank.yaml --steps 2 ";
   ASSERT_EQ(shell(run + "--checkpoint-every 2").status, 0);
-  const Ended shared = shell(run + "--distributed --restart pile-2.h5");
+  const Ended shared = shell(run + "--distributed --restart slider_crank-2.h5");
   EXPECT_EQ(shared.status, 1);
-  EXPECT_TRUE(contains(shared.err, {"of a plain run", "without mpirun and --distributed"}));
+  EXPECT_TRUE(contains(shared.err, {"of another method", "without --distributed"}));
   ASSERT_EQ(shell(run + "--checkpoint-every 2 --distributed").status, 0);
-  const Ended plain = shell(run + "--restart pile-2.h5");
+  const Ended plain = shell(run + "--restart slider_crank-2.h5");
   EXPECT_EQ(plain.status, 1);
-  EXPECT_TRUE(contains(plain.err, {"under mpirun or with --distributed"}));
+  EXPECT_TRUE(contains(plain.err, {"shared out the bodies", "with --distributed"}));
 }
 
 TEST(RunOnManyRanks, SignalsAndTheLimitOfTimeEndAll) {

@@ -1,10 +1,40 @@
-/// `ricochet run` on one process.
+/// `ricochet run` as a user calls it: without a launcher of MPI.
+#include <io/cli/Module.hpp>
+#include <io/cli/alone/StartedRanks.hpp>
 #include <io/cli/run/Run.hpp>
 #include <io/cli/scene/LocalWorld.hpp>
+#include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/SceneReader.hpp>
 #include <iostream>
 
 namespace rico {
+
+namespace {
+
+/// On ranks that are started now, or in this process.
+int runPrepared(const RunOptions& options, const Scene& scene) {
+  const std::string why = options.distributed ? "" : whyOnOneRank(scene);
+  if (!why.empty()) {
+    if (options.ranks.value_or(1) > 1 && !options.quiet)
+      std::cerr << "ricochet: " << options.scene << ": " << why
+                << ": one rank computes it; --distributed shares it out, with other bits\n";
+    return runScene(options, Processes(), "",
+                    [](const Scene& known) { return std::make_unique<LocalWorld>(known); });
+  }
+  if (const int ranks = ranksFor(options, scene); ranks > 1) {
+    const int status = runOnStartedRanks(ranks, options);
+    if (status >= 0) return status;
+    if (options.ranks)
+      throw std::runtime_error("--ranks " + std::to_string(ranks) +
+                               ": mpirun does not start here; leave --ranks out, or see what "
+                               "`mpirun -n 1 true` says");
+  }
+  using OnRanks = int(const RunOptions&);
+  return reinterpret_cast<OnRanks*>(functionOfModule("ricochet_run_ranks", "ricochetRunOnRanks"))(
+      options);
+}
+
+}  // namespace
 
 extern "C" int ricochetRun(const RunOptions& options) {
   if (options.schema) {
@@ -12,8 +42,7 @@ extern "C" int ricochetRun(const RunOptions& options) {
     return 0;
   }
   try {
-    return runScene(options, Processes(), "",
-                    [](const Scene& scene) { return std::make_unique<LocalWorld>(scene); });
+    return runPrepared(options, readScene(options.scene));
   } catch (const std::exception&) {
     const RunFailure failure = presentFailure();
     std::cerr << failure.text << "\n";

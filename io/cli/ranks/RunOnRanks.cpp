@@ -1,8 +1,12 @@
-/// `ricochet run` on many processes, or on one as if there were many.
+/// `ricochet run` with bodies that are shared out among ranks, of which there may be one.
 #include <chrono>
+#include <csignal>
 #include <io/cli/Launch.hpp>
 #include <io/cli/ranks/SharedWorld.hpp>
 #include <io/cli/run/Run.hpp>
+#include <io/cli/scene/LocalWorld.hpp>
+#include <io/cli/scene/Method.hpp>
+#include <io/cli/scene/SceneReader.hpp>
 #include <iostream>
 #include <thread>
 
@@ -15,6 +19,7 @@ class Session {
  public:
   Session() {
     if (!isLaunchedByMpi()) startMpiWithoutNetwork();
+    yieldWhileWaiting();
     std::string words[] = {"ricochet", "-no_signal_handler"};
     char* list[] = {words[0].data(), words[1].data(), nullptr};
     char** argv = list;
@@ -51,21 +56,75 @@ int tellTogether(const RunFailure& failure, int rank) {
   return failure.status;
 }
 
+/// What stands before the command that goes on with this run.
+std::string launcherOf(const Processes& ranks) {
+  const bool isOwn = ranks.alone() || std::getenv(kStartedByRun) != nullptr;
+  return isOwn ? "" : "mpirun -n " + std::to_string(ranks.size()) + " ";
+}
+
+std::unique_ptr<World> makeShared(const Scene& scene) {
+  requireSharable(scene);
+  return std::make_unique<SharedWorld>(scene, PETSC_COMM_WORLD);
+}
+
+int runShared(const RunOptions& options, const Processes& ranks) {
+  try {
+    return runScene(options, ranks, launcherOf(ranks), makeShared);
+  } catch (const std::exception&) {
+    return tellTogether(presentFailure(), ranks.rank());
+  }
+}
+
+/// By rank 0; the others sleep until it has ended.
+int runOnFirst(const RunOptions& options, const Processes& ranks, const std::string& why) {
+  int status = 0;
+  if (ranks.rank() > 0) {
+    for (const int number : {SIGINT, SIGTERM, SIGUSR1}) std::signal(number, SIG_IGN);
+    ranks.broadcast(status);
+    return status;
+  }
+  if (!options.quiet)
+    std::cerr << "ricochet: " << options.scene << ": " << why << ": rank 0 of " << ranks.size()
+              << " computes it, the others wait; --distributed shares it out, with other bits\n";
+  try {
+    status = runScene(options, Processes(), launcherOf(ranks),
+                      [](const Scene& scene) { return std::make_unique<LocalWorld>(scene); });
+  } catch (const std::exception&) {
+    const RunFailure failure = presentFailure();
+    std::cerr << failure.text << std::endl;
+    status = failure.status;
+  }
+  ranks.broadcast(status);
+  return status;
+}
+
+/// Why rank 0 alone computes this scene, as it finds; empty where it does not, and for a scene with
+/// errors, which all ranks report together.
+std::string whyOnFirst(const RunOptions& options, const Processes& ranks) {
+  std::string why;
+  if (ranks.alone() || options.distributed) return why;
+  try {
+    if (ranks.rank() == 0) why = whyOnOneRank(readScene(options.scene));
+  } catch (const std::exception&) {
+    why.clear();
+  }
+  ranks.broadcast(why);
+  return why;
+}
+
 }  // namespace
 
 extern "C" int ricochetRunOnRanks(const RunOptions& options) {
   const Session session;
   const Processes ranks = Processes::world();
-  const std::string launcher =
-      ranks.alone() ? "" : "mpirun -n " + std::to_string(ranks.size()) + " ";
-  try {
-    return runScene(options, ranks, launcher, [](const Scene& scene) {
-      requireSharable(scene);
-      return std::make_unique<SharedWorld>(scene, PETSC_COMM_WORLD);
-    });
-  } catch (const std::exception&) {
-    return tellTogether(presentFailure(), ranks.rank());
+  if (options.ranks && *options.ranks != ranks.size() && isLaunchedByMpi()) {
+    if (ranks.rank() == 0)
+      std::cerr << "ricochet: --ranks " << *options.ranks << ": MPI has started " << ranks.size()
+                << "; leave --ranks out\n";
+    return 1;
   }
+  const std::string why = whyOnFirst(options, ranks);
+  return why.empty() ? runShared(options, ranks) : runOnFirst(options, ranks, why);
 }
 
 }  // namespace rico

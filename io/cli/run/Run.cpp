@@ -58,14 +58,17 @@ void requireOutputs(const RunOptions& options, const Scene& scene) {
     requireWritable("summary", options.jsonSummary, options.scene, options.restart);
 }
 
-/// A plain run and one on many ranks take contacts in other orders; their checkpoints tell them
-/// apart.
+/// A scene that one rank computes has another kind of state than one whose bodies are shared out;
+/// the checkpoint tells which it is of.
 std::string otherMethod(const std::string& refusal) {
   const auto says = [&](const char* words) { return refusal.find(words) != std::string::npos; };
   if (says("it has shared bodies"))
-    return "; it is of a run under mpirun or with --distributed: go on with one of these";
+    return "; its run shared out the bodies: go on with solver.sweeps, solver.type and joints as "
+           "they were then, or with --distributed";
   if (says("the model has shared bodies"))
-    return "; it is of a plain run on one process: go on without mpirun and --distributed";
+    return "; its run was of another method, or of an earlier version, which computed this scene "
+           "in another order: go on with `solver` as it was then and without --distributed, or run "
+           "the scene from its beginning";
   return "";
 }
 
