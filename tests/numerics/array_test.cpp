@@ -46,8 +46,12 @@ TEST(Array, exampleOfMurtyWithSolution) {  // (1988), example 2.8
 
 TEST(Array, rayOfMurty) {  // (1988), example 2.9: Lemke's method ends on a ray
   const ArrayProblem p = lcp({-1, 0, -3, 1, -2, -5, -2, -1, -2}, {-3, -2, -1});
-  EXPECT_EQ(run(RicoArrayLemke, p).info.reason, RICO_DIVERGED_RAY);
+  EXPECT_EQ(run(RicoArrayLemke, p).info.reason, RICO_DIVERGED_INFEASIBLE);
   decidedAs(p, false);  // the first row: w1 < 0
+}
+
+TEST(Array, rayThatProvesNothing) {  // z = (1, 1) is a solution that the path does not meet
+  EXPECT_EQ(run(RicoArrayLemke, lcp({0, 1, 1, 0}, {-1, -1})).info.reason, RICO_DIVERGED_RAY);
 }
 
 TEST(Array, nearlySingularSemidefinite) {  // 3 x 3 with two active rows: z = (0, 1/239, 7/239)

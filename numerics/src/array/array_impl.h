@@ -25,6 +25,9 @@
       lemke.c          one pivoting loop over either
       pivot.c          least-index principal pivoting
       newton.c         all exchanges at once
+      game.c           Lemke and Howson's paths for bimatrix games
+      linear_part.c    dual simplex: is the linear part of the problem empty?
+      farkas.c         the proof of it, verified
       enum.c           active sets, depth first
       enum_node.c      one node of them
       tiny.c           closed forms for n = 1 and 2
@@ -223,6 +226,8 @@ double PolishPoint(Polish *polish, const StandardForm *form, const char *basic, 
 /* z as the linear systems give it, within its bounds or not; w is room. */
 void PolishSolve(Polish *polish, const StandardForm *form, const char *basic, const char *at_upper,
                  const double *cover, double *z, double *w);
+/* Solves G'x = x, columns of G in, its rows out. */
+void PolishSolveTransposed(const Polish *polish, double *x);
 /* What goes before and after the linear systems: nonbasic z at their bounds; every z within its bounds, w,
    and the residual. */
 void PolishStart(const StandardForm *form, const char *at_upper, double *z);
@@ -361,6 +366,7 @@ typedef struct {
   double *z, *w, *y; /* trial points, multipliers                                     */
   int *stack;        /* enum.c: 3 n                                                   */
   double *guess;     /* z as the caller gave it                                       */
+  int satisfiable;   /* the linear part is known to be                                */
 } Workspace;
 
 void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes);
@@ -378,6 +384,13 @@ Outcome PivotRun(Workspace *space, int64_t max_it, double *z, double *w);
 Outcome NewtonRun(Workspace *space, double *z, double *w);
 /* max_it nodes of the tree, max_pivots in all of them together. */
 Outcome EnumRun(Workspace *space, int64_t max_it, int64_t max_pivots, double *z, double *w);
+/* Is it a bimatrix game? If so its equilibria, where Lemke's method ends on a ray. */
+int IsGame(Workspace *space);
+Outcome GameRun(Workspace *space, int64_t max_it, double *z, double *w);
+/* Is there a proof that no point satisfies even the linear part of the problem? */
+int LinearPartIsEmpty(Workspace *space);
+/* Do the multipliers y of the rows of the standard form prove that there is no solution? Improves y. */
+int FarkasProves(Workspace *space, double *y);
 /* n = 1, 2; reason is RICO_ITERATING where the closed form leaves the answer to others. */
 Outcome TinyRun(const Problem *problem, double *z, double *w);
 /* 2 < n <= RICO_SMALL; as TinyRun. */

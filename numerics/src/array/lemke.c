@@ -19,6 +19,8 @@
 
   The path ends at t = 0, or on a secondary ray, where nothing blocks. For P-matrices, positive
   semidefinite and copositive-plus ones a ray means that there is no solution, and proves it (polish.c).
+  Where it does not, or the path is too long, the linear part may be empty (linear_part.c). Bimatrix games
+  have paths of their own (game.c).
   With all bounds finite there is no ray. The point at t = 0 is recomputed from the data; if it misses the
   tolerance, the path was led astray by round-off, and starts again from there.
 */
@@ -34,7 +36,7 @@ int64_t LemkeLimit(int n)
 /* Positive numbers that differ: other covering vectors lead along other paths. */
 static double Weight(int style, int p)
 {
-  const unsigned mixed = (unsigned)(p + 1) * 2654435761u ^ (unsigned)style * 40503u;
+  const unsigned mixed = ((unsigned)(p + 1) * 2654435761u ^ (unsigned)style * 2246822519u) * 3266489917u;
   return style == 0 ? 1.0 : 1.0 + (mixed >> 16 & 63) / 16.0;
 }
 
@@ -215,6 +217,10 @@ Outcome LemkeRun(Workspace *space, int warm, int style, int64_t max_it, double *
   basis->problem = &space->problem;
   basis->form = &space->form;
   basis->ops = basis->n >= RICO_BLOCK_FROM ? &block_ops : &tableau_ops;
+  if (style == 0 && IsGame(space)) {
+    outcome = GameRun(space, max_it, z, w);
+    if (outcome.reason != RICO_DIVERGED_RAY) return outcome;
+  }
   if (warm)
     StandardFormActiveSet(basis->form, z, basis->basic, basis->at_upper);
   else
@@ -233,6 +239,8 @@ Outcome LemkeRun(Workspace *space, int warm, int style, int64_t max_it, double *
       warm = 0;
     } else {
       outcome.residual = LastPoint(space, z, w);
+      if (!outcome.proved && style == 0 && max_it >= basis->n && outcome.reason != RICO_DIVERGED_TIME)
+        outcome.proved = LinearPartIsEmpty(space);
       return outcome;
     }
   }

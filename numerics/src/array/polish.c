@@ -80,6 +80,27 @@ static void Solve(const Polish *polish, double *x)
   }
 }
 
+/* G' = U' L' up to the exchange of rows, which comes last. */
+void PolishSolveTransposed(const Polish *polish, double *x)
+{
+  const int k = polish->k;
+  for (int p = 0; p < k; p++) {
+    const double *u = polish->LU + p * polish->ld;
+    x[p] /= u[p];
+    for (int j = p + 1; j < k; j++) x[j] -= u[j] * x[p];
+  }
+  for (int p = k - 1; p > 0; p--) {
+    const double *l = polish->LU + p * polish->ld;
+    for (int j = 0; j < p; j++) x[j] -= l[j] * x[p];
+  }
+  for (int p = k - 1; p >= 0; p--) {
+    const int other = polish->permutation[p];
+    const double swap = x[p];
+    x[p] = x[other];
+    x[other] = swap;
+  }
+}
+
 void PolishStart(const StandardForm *form, const char *at_upper, double *z)
 {
   for (int j = 0; j < form->n; j++) z[j] = at_upper[j] ? ProblemUpper(form->problem, j) : form->origin[j];

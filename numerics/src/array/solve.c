@@ -3,7 +3,8 @@
 
       n <= 2, n <= 12            closed forms, active sets; nearly every problem ends here
       Lemke                      solves every P-matrix, monotone and bounded problem, and finds a proof
-                                 where a monotone one has no solution
+                                 where a monotone one has no solution, or the linear part of any is empty;
+                                 bimatrix games by Lemke and Howson's paths
       Newton on min(z, w)        where Lemke has not arrived after 5 n + 100 pivots, for his path may be
                                  exponentially long; then Lemke to his end
       n <= 20                    enumeration: a solution, or the proof that there is none, mostly within
@@ -35,6 +36,7 @@ void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
   space->y = ArenaDoubles(&arena, n);
   space->stack = ArenaTake(&arena, 3 * n * sizeof(int));
   space->guess = ArenaDoubles(&arena, n);
+  space->satisfiable = 0;
   if (bytes) *bytes = arena.used + 64;
 }
 
@@ -77,7 +79,8 @@ RicoConvergedReason RicoArrayLemke(int n, const double *M, const double *q, cons
   Workspace space;
   if (!Prepare(&space, n, M, q, lb, ub, options, work))
     return ProblemRefuse(n, M, q, lb, ub, "lemke", z, w, info);
-  const Outcome outcome = LemkeRun(&space, options && options->warm, 0, Limit(options, LemkeLimit(n)), z, w);
+  Outcome outcome = LemkeRun(&space, options && options->warm, 0, Limit(options, LemkeLimit(n)), z, w);
+  if (outcome.proved) outcome.reason = RICO_DIVERGED_INFEASIBLE;
   return Report(&space.problem, &outcome, "lemke", z, w, info);
 }
 
@@ -173,9 +176,9 @@ static void SolveGeneral(Workspace *space, const RicoArrayOptions *options, Best
   const int64_t max_it = Limit(options, INT64_MAX), longest = Limit(options, LemkeLimit(n));
   StandardFormInit(&space->form, &space->problem);
   best->type = "lemke";
-  best->outcome = LemkeRun(space, warm, 0, Least(FEW_PIVOTS(n), longest), z, w);
+  best->outcome = LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(FEW_PIVOTS(n), longest), z, w);
   const Outcome *outcome = &best->outcome;
-  if (outcome->reason == RICO_DIVERGED_ITS && outcome->its < longest)
+  if (outcome->reason == RICO_DIVERGED_ITS && outcome->its < longest && !outcome->proved)
     TryBeyondFew(space, longest, best, z, w);
   const int hopeless = outcome->proved || outcome->its >= max_it || outcome->reason == RICO_DIVERGED_TIME ||
                        ProblemAtRoundOff(&space->problem, outcome->residual);

@@ -11,13 +11,34 @@
 #include <impls/auto/few.h>
 #include <impls/cones/patches.h>
 
-/* Keeps z where it is the best so far. */
-static PetscErrorCode Keep(RicoSolver_Auto *a, PetscInt n, const PetscReal z[], PetscReal residual)
+/* Round-off of w, in units of q. */
+#define WITHOUT_DIGITS 1e-2
+
+/* Has w no digits in units of q? So it is for iterates that have run along a ray, to 1e80 and beyond: a
+   residual that is small there says nothing. */
+static PetscErrorCode IsBeyondMeasure(RicoSolver s, RicoProblem p, const PetscReal z[], PetscBool *beyond)
 {
+  PetscReal roundoff;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetRoundoff(p, z, &roundoff));
+  *beyond = roundoff < WITHOUT_DIGITS * (s->norm_q > 0 ? s->norm_q : 1) ? PETSC_FALSE : PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
+/* Keeps z where it is the best so far; what is solved was confirmed in more digits. */
+static PetscErrorCode Keep(RicoSolver s, RicoProblem p, const PetscReal z[], PetscReal residual,
+                           PetscBool solved)
+{
+  RicoSolver_Auto *a = s->data;
+  PetscBool beyond = PETSC_FALSE;
+
   PetscFunctionBegin;
   if (!(residual < a->lowest)) PetscFunctionReturn(0); /* also where it is NaN */
+  if (!solved && a->lowest < INFINITY) PetscCall(IsBeyondMeasure(s, p, z, &beyond));
+  if (beyond) PetscFunctionReturn(0);
   a->lowest = residual;
-  PetscCall(PetscArraycpy(a->best, z, n));
+  PetscCall(PetscArraycpy(a->best, z, p->n));
   PetscFunctionReturn(0);
 }
 
@@ -58,7 +79,7 @@ static PetscErrorCode Begin(RicoSolver s, RicoProblem p, const PetscReal z[], Pe
   }
   PetscCall(RicoProblemResidualArrays(p, z, w, &a->initial, NULL));
   a->lowest = INFINITY;
-  PetscCall(Keep(a, p->n, z, a->initial));
+  PetscCall(Keep(s, p, z, a->initial, PETSC_FALSE));
   PetscFunctionReturn(0);
 }
 
@@ -140,7 +161,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(RicoAutoAttempt(s, i, stage, warm, p, z, w, &info));
   if (!info.reason) PetscFunctionReturn(0);
   Report(s, &info);
-  PetscCall(Keep(a, p->n, z, info.residual));
+  PetscCall(Keep(s, p, z, info.residual, info.reason > 0 ? PETSC_TRUE : PETSC_FALSE));
   if (a->lowest != info.residual) { /* another z */
     s->measured = -1;
     s->confirmed = PETSC_FALSE;
@@ -202,7 +223,7 @@ static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscRe
   Report(s, &info);
   if (*done) PetscFunctionReturn(0);
   PetscCall(Begin(s, p, start, w));
-  PetscCall(Keep(a, p->n, z, residual));
+  PetscCall(Keep(s, p, z, residual, PETSC_FALSE));
   PetscCall(MeetRoundoff(s, p, done));
   PetscFunctionReturn(0);
 }

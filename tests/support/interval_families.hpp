@@ -1,0 +1,336 @@
+/// Families of problems with intervals, of any size, as programs meet them or as they break
+/// methods.
+///
+/// A problem is named by (family, n, seed). What is known beforehand: that it has a solution
+/// (planted, by Brouwer, by Nash, by the class of its matrix), or that it has none (a vector of
+/// Farkas is planted).
+#pragma once
+
+#include <random>
+
+#include "support/oracle.hpp"
+
+namespace rico::test {
+
+enum class Family {
+  obstacle,         ///< five-point Laplacian under a load, over an obstacle
+  game,             ///< equilibria of a bimatrix game, [0 A; B' 0], q = -1
+  relay,            ///< nonsymmetric, finite bounds, no more is known of it
+  scaledRelay,      ///< the same, rows and columns over six decades
+  circuitRelay,     ///< sparse, skew couplings, small or no resistances, finite bounds
+  sparseRelay,      ///< a few entries a row, any sign
+  singularMixed,    ///< MLCP, equations that repeat each other, q planted
+  saddlePoint,      ///< MLCP of a convex program, q planted
+  copositive,       ///< nonnegative entries beside a semidefinite part, q any
+  degenerate,       ///< P-matrix, half of the pairs have z = w = 0, integers
+  monotone,         ///< semidefinite of low rank, and skew, q planted
+  badlyScaled,      ///< P-matrix, rows and columns over ten decades
+  murty,            ///< 2 n pivots by the power: exponential for least index and Lemke
+  fathi,            ///< the symmetric one
+  planted,          ///< any matrix, q made from a solution
+  infeasible,       ///< no z >= 0 with M z + q >= 0: y >= 0, M' y <= 0, q' y < 0 planted
+  infeasibleBoxes,  ///< the same where some z have upper bounds, some none
+  count
+};
+
+inline const char* name(Family f) {
+  static const char* const names[] = {
+      "obstacle",      "game",        "relay",      "scaledRelay", "circuitRelay",   "sparseRelay",
+      "singularMixed", "saddlePoint", "copositive", "degenerate",  "monotone",       "badlyScaled",
+      "murty",         "fathi",       "planted",    "infeasible",  "infeasibleBoxes"};
+  return names[static_cast<int>(f)];
+}
+
+inline bool hasSolution(Family f) { return f < Family::infeasible; }
+
+class FamilyProblem {
+ public:
+  explicit FamilyProblem(std::uint64_t seed) : engine_(seed) {}
+
+  ArrayProblem make(Family f, int n) {
+    start(n);
+    switch (f) {
+      case Family::obstacle:
+        obstacle();
+        break;
+      case Family::game:
+        game();
+        break;
+      case Family::relay:
+        uniformMatrix();
+        finiteBounds();
+        break;
+      case Family::scaledRelay:
+        uniformMatrix();
+        finiteBounds();
+        scale(3);
+        break;
+      case Family::circuitRelay:
+        circuit();
+        finiteBounds();
+        break;
+      case Family::sparseRelay:
+        sparse();
+        finiteBounds();
+        break;
+      case Family::singularMixed:
+        singularMixed();
+        break;
+      case Family::saddlePoint:
+        saddlePoint();
+        break;
+      case Family::copositive:
+        copositive();
+        break;
+      case Family::degenerate:
+        degenerate();
+        break;
+      case Family::monotone:
+        gram(between(n_ / 4, n_));
+        skew(0.5);
+        plant(0.5);
+        break;
+      case Family::badlyScaled:
+        dominant();
+        plant(0.5);
+        scale(5);
+        break;
+      case Family::murty:
+        murty();
+        break;
+      case Family::fathi:
+        fathi();
+        break;
+      case Family::planted:
+        uniformMatrix();
+        plant(between(2, 9) * 0.1);
+        break;
+      case Family::infeasible:
+        infeasible();
+        break;
+      case Family::infeasibleBoxes:
+        infeasible();
+        someUpperBounds();
+        break;
+      case Family::count:
+        break;
+    }
+    return std::move(p_);
+  }
+
+ private:
+  void start(int n) {
+    n_ = n;
+    const std::size_t size = n;
+    p_ = {n, std::vector<double>(size * size, 0.0), std::vector<double>(size, 0.0),
+          std::vector<double>(size, 0.0), std::vector<double>(size, kInfinity)};
+    for (double& q : p_.q) q = uniform(-1, 1);
+  }
+
+  double& M(int i, int j) { return p_.M[static_cast<std::size_t>(i) * n_ + j]; }
+  int between(int low, int high) {
+    return low + static_cast<int>(engine_() % static_cast<std::uint64_t>(high - low + 1));
+  }
+  double uniform(double low, double high) {
+    return low + (high - low) * static_cast<double>(engine_() >> 11) * 0x1p-53;
+  }
+
+  void uniformMatrix() {
+    const double size = std::pow(10.0, between(-2, 2)),
+                 diagonal = between(0, 2) == 0 ? uniform(0, 2) : 0.0;
+    for (double& m : p_.M) m = size * uniform(-1, 1);
+    for (int i = 0; i < n_; ++i) M(i, i) += size * diagonal;
+  }
+
+  void obstacle() {
+    const int side = std::max(2, static_cast<int>(std::sqrt(n_)));
+    for (int i = 0; i < n_; ++i) {
+      M(i, i) = 4;
+      for (const int j : {i - side, i + side})
+        if (j >= 0 && j < n_) M(i, j) = -1;
+      if (i % side > 0) M(i, i - 1) = -1;
+      if (i % side < side - 1 && i + 1 < n_) M(i, i + 1) = -1;
+      p_.q[i] = uniform(-1, 0.8);
+    }
+  }
+
+  void game() {
+    const int rows = n_ / 2 + between(-n_ / 8, n_ / 8);
+    const bool integers = between(0, 2) == 0;
+    for (int i = 0; i < n_; ++i) {
+      for (int j = 0; j < n_; ++j)
+        if ((i < rows) != (j < rows)) M(i, j) = integers ? between(1, 10) : uniform(0.01, 1);
+      p_.q[i] = -1;
+    }
+  }
+
+  void finiteBounds() {
+    const bool symmetric = between(0, 1) == 0;
+    for (int i = 0; i < n_; ++i) {
+      p_.lb[i] = symmetric ? -1 : uniform(-2, 1);
+      p_.ub[i] = symmetric ? 1 : p_.lb[i] + uniform(0, 3);
+    }
+  }
+
+  void circuit() {
+    for (int i = 0; i < n_; ++i) {
+      M(i, i) = between(0, 2) == 0 ? 0 : uniform(0.01, 1);
+      for (int k = 0; k < 3; ++k) {
+        const int j = between(0, n_ - 1);
+        if (j == i) continue;
+        const double gain = between(0, 1) ? 1 : uniform(-3, 3);
+        M(i, j) += gain;
+        M(j, i) -= between(0, 3) ? gain : uniform(-1, 1);
+      }
+    }
+  }
+
+  void sparse() {
+    for (int i = 0; i < n_; ++i)
+      for (int k = 0; k < 5; ++k) M(i, between(0, n_ - 1)) += uniform(-1, 1);
+  }
+
+  void gram(int rank) {
+    std::vector<double> A(static_cast<std::size_t>(n_) * rank);
+    for (double& a : A) a = uniform(-1, 1);
+    for (int i = 0; i < n_; ++i)
+      for (int j = 0; j < n_; ++j)
+        for (int k = 0; k < rank; ++k) M(i, j) += A[i * rank + k] * A[j * rank + k];
+  }
+
+  void skew(double size) {
+    for (int i = 0; i < n_; ++i)
+      for (int j = 0; j < i; ++j) {
+        const double s = uniform(-size, size);
+        M(i, j) += s;
+        M(j, i) -= s;
+      }
+  }
+
+  void dominant() {
+    for (double& m : p_.M) m = uniform(-1, 1);
+    for (int i = 0; i < n_; ++i) M(i, i) = 0.6 * n_;
+  }
+
+  /// q of a z whose share `inside` is positive; the others have w > 0.
+  void plant(double inside) {
+    std::vector<double> z(n_, 0.0), w(n_, 0.0);
+    for (int i = 0; i < n_; ++i) {
+      if (!std::isfinite(p_.lb[i]))
+        z[i] = uniform(-1, 1);
+      else
+        (uniform(0, 1) < inside ? z : w)[i] = uniform(0, 1);
+    }
+    plantAt(z, w);
+  }
+
+  void plantAt(const std::vector<double>& z, const std::vector<double>& w) {
+    for (int i = 0; i < n_; ++i) {
+      p_.q[i] = w[i];
+      for (int j = 0; j < n_; ++j) p_.q[i] -= M(i, j) * z[j];
+    }
+  }
+
+  /// Rows and columns by powers of two within 10^+-decades.
+  void scale(int decades) {
+    const int most = static_cast<int>(decades / 2.0 * 3.33);
+    for (int i = 0; i < n_; ++i) {
+      const int r = between(-most, most), c = between(-most, most);
+      for (int j = 0; j < n_; ++j) {
+        M(i, j) = std::ldexp(M(i, j), r);
+        M(j, i) = std::ldexp(M(j, i), c);
+      }
+      p_.q[i] = std::ldexp(p_.q[i], r);
+      p_.lb[i] = std::ldexp(p_.lb[i], -c);
+      p_.ub[i] = std::ldexp(p_.ub[i], -c);
+    }
+  }
+
+  /// [0 -B'; B D], some rows of B' twice.
+  void saddlePoint(bool repeat = false) {
+    const int m = n_ / 3;
+    gram(between(n_ / 3, n_));
+    for (int i = 0; i < m; ++i) {
+      p_.lb[i] = -kInfinity;
+      for (int j = 0; j < m; ++j) M(i, j) = 0;
+      const int same = repeat && i > 0 && between(0, 2) == 0 ? between(0, i - 1) : i;
+      for (int j = m; j < n_; ++j) {
+        M(i, j) = same == i ? between(-3, 3) : M(same, j);
+        M(j, i) = -M(i, j);
+      }
+    }
+    std::vector<double> z(n_, 0.0), w(n_, 0.0);  // integers: what repeats stays consistent
+    for (int i = 0; i < n_; ++i)
+      if (i < m)
+        z[i] = between(-2, 2);
+      else
+        (between(0, 1) ? z : w)[i] = between(0, 3);
+    plantAt(z, w);
+  }
+
+  void singularMixed() { saddlePoint(true); }
+
+  void copositive() {
+    gram(between(1, n_ / 2));
+    for (double& m : p_.M) m += between(0, 2) ? 0 : uniform(0, 2);
+    for (int i = 0; i < n_; ++i) M(i, i) += 0.1;  // strictly: a solution for any q
+  }
+
+  void degenerate() {
+    for (double& m : p_.M) m = between(0, 3) ? 0 : between(-2, 2);
+    std::vector<double> z(n_, 0.0), w(n_, 0.0);
+    for (int i = 0; i < n_; ++i) {
+      double sum = 1;
+      for (int j = 0; j < n_; ++j) sum += j == i ? 0 : std::fabs(M(i, j));
+      M(i, i) = sum;
+      const int kind = between(0, 3);
+      if (kind < 2) (kind ? z : w)[i] = between(1, 3);
+    }
+    plantAt(z, w);
+  }
+
+  void murty() {
+    for (int i = 0; i < n_; ++i) {
+      M(i, i) = 1;
+      for (int j = 0; j < i; ++j) M(i, j) = 2;
+      p_.q[i] = -1;
+    }
+  }
+
+  void fathi() {
+    for (int i = 0; i < n_; ++i) {
+      for (int j = 0; j < n_; ++j) M(i, j) = i == j ? 1 + 4 * i : 2 + 4 * std::min(i, j);
+      p_.q[i] = -1;
+    }
+  }
+
+  /// Row r makes y M <= 0 of integers y >= 0 with y_r = 1, and then y q = -1; exact in doubles.
+  void infeasible() {
+    for (double& m : p_.M) m = between(-8, 8);
+    for (double& q : p_.q) q = between(-8, 8);
+    const int r = between(0, n_ - 1);
+    farkas_.assign(n_, 0);
+    for (int& x : farkas_) x = between(0, 2) ? 0 : between(1, 3);
+    farkas_[r] = 1;
+    double along = 0;
+    for (int j = 0; j < n_; ++j) {
+      double sum = 0;
+      for (int i = 0; i < n_; ++i) sum += i == r ? 0 : farkas_[i] * M(i, j);
+      M(r, j) = -sum - (between(0, 1) ? 0 : between(0, 4));
+    }
+    for (int i = 0; i < n_; ++i) along += i == r ? 0 : farkas_[i] * p_.q[i];
+    p_.q[r] = -along - 1;
+  }
+
+  void someUpperBounds() {
+    for (int i = 0; i < n_; ++i)
+      if (farkas_[i] == 0 && between(0, 2) == 0) p_.ub[i] = between(1, 5);
+  }
+
+  int n_ = 0;
+  ArrayProblem p_;
+  std::vector<int> farkas_;
+  std::mt19937_64 engine_;
+};
+
+}  // namespace rico::test
