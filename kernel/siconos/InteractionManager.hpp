@@ -12,6 +12,8 @@ class InteractionManager {
   virtual ~InteractionManager() = default;
 
   virtual void updateInteractions(SP::Simulation /*simulation*/) {}
+  /// Where the kernel's own manager does the work: that one.
+  virtual std::shared_ptr<rico::InteractionManager> kernelManager() { return nullptr; }
   /// The law between bodies of two groups.
   virtual void insertNonSmoothLaw(SP::NonSmoothLaw nslaw, long unsigned int group1,
                                   long unsigned int group2);

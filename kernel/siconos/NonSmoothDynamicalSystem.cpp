@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iostream>
 #include <limits>
+#include <unordered_set>
 
 namespace {
 
@@ -74,8 +75,12 @@ std::vector<SP::Interaction> NonSmoothDynamicalSystem::interactionsOf(int set) c
   if (set == 0) return interactions_;
   std::vector<SP::Interaction> found;
   if (set >= kernel_->topology().numberOfIndexSets()) return found;
+  // Not those that a manager of the kernel has linked.
+  std::unordered_set<const rico::Interaction*> members;
   for (const rico::ContactRef& ref : kernel_->topology().indexSet(set).contacts)
-    found.push_back(Interaction::ownerOf(*ref.node->interaction).shared_from_this());
+    members.insert(ref.node->interaction.get());
+  for (const SP::Interaction& interaction : interactions_)
+    if (members.contains(interaction->shared().get())) found.push_back(interaction);
   return found;
 }
 

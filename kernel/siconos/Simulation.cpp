@@ -128,8 +128,10 @@ void Simulation::begin() {
   for (const auto& ds : model_->dynamicalSystems()) ds->settle();
   for (const auto& [id, osns] : problems_) osns->applyOptions();
   kernel().setCheckSolverFunction([this](int info, rico::Simulation&) { checkSolver(info); });
-  if (manager_ != nullptr)
-    kernel().insertInteractionManager(std::make_shared<ManagerOfUser>(*manager_, *this));
+  if (manager_ == nullptr) return;
+  std::shared_ptr<rico::InteractionManager> own = manager_->kernelManager();
+  if (own == nullptr) own = std::make_shared<ManagerOfUser>(*manager_, *this);
+  kernel().insertInteractionManager(std::move(own));
 }
 
 // What meets the tolerance of the options counts as solved.

@@ -6,7 +6,7 @@
 
 namespace {
 
-constexpr int kParameters = 20;
+constexpr int kParameters = 30;
 
 double defaultTolerance(int solverId) { return solverId < 300 ? 1e-13 : 1e-12; }
 

@@ -1,3 +1,5 @@
+#include <kernel/modeling/LagrangianDS.hpp>
+#include <kernel/modeling/NewtonEulerDS.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/bodies/BodySystem.hpp>
 #include <mechanics/bodies/NamedBody.hpp>
@@ -6,20 +8,33 @@
 
 namespace rico {
 
+namespace {
+
+bool isSingleBody(const SecondOrderDS& system) {
+  if (dynamic_cast<const NewtonEulerDS*>(&system) != nullptr) return true;
+  return dynamic_cast<const LagrangianDS*>(&system) != nullptr && system.dofs() == 3;
+}
+
+}  // namespace
+
 BodySystem::BodySystem(const SecondOrderDS& system)
     : many_(dynamic_cast<const RigidBodies*>(&system)),
       one_(dynamic_cast<const NamedBody*>(&system)) {
   if (many_ != nullptr) return;
-  if (one_ == nullptr)
+  single_ = &system;
+  if (!isSingleBody(system))
     throw Exception(system.label() +
-                    " has no bodies: contacts and joints take RigidBodies, RigidBodyDS and "
-                    "RigidBody2dDS");
+                    " has no bodies: contacts and joints take RigidBodies, NewtonEulerDS, and in "
+                    "the plane LagrangianDS with q = (x, y, angle)");
   columns_ = system.dofs();
-  if (!isPlane()) R_ = rotationMatrix(one_->orientation());
+  if (!isPlane()) R_ = rotationMatrix(axes(0));
 }
 
 double BodySystem::response(int body, const double* row) const {
-  if (many_ == nullptr) return one_->response(row);
+  if (many_ == nullptr) {
+    if (one_ == nullptr) throw Exception(single_->label() + ": joints take bodies with identities");
+    return one_->response(row);
+  }
   const BodyKind& kind = many_->kindOf(body);
   if (kind.motion != Motion::kDynamic) return 0;
   const Vec3 w = rotate(conjugate(many_->orientations()[body]), load(row + 3));
@@ -27,21 +42,25 @@ double BodySystem::response(int body, const double* row) const {
 }
 
 int BodySystem::indexOf(std::uint64_t identity) const {
-  if (many_ == nullptr && identity == one_->identity()) return 0;
+  if (one_ != nullptr && identity == one_->identity()) return 0;
   const std::uint32_t body = many_ != nullptr ? many_->indexOf(identity) : RigidBodies::kNone;
   if (body == RigidBodies::kNone)
-    throw Exception("there is no body " + std::to_string(identity) +
-                    (many_ != nullptr ? " in " + many_->label()
-                                      : ", but one named " + std::to_string(one_->identity())));
+    throw Exception("there is no body " + std::to_string(identity) + " in " +
+                    (many_ != nullptr ? many_->label() : single_->label()));
   return static_cast<int>(body);
 }
 
 Vec3 BodySystem::centre(int body) const {
-  return many_ != nullptr ? many_->centres()[body] : one_->centre();
+  if (many_ != nullptr) return many_->centres()[body];
+  const Vector& q = single_->q();
+  return {q[0], q[1], isPlane() ? 0 : q[2]};
 }
 
 Quaternion BodySystem::axes(int body) const {
-  return many_ != nullptr ? many_->orientations()[body] : one_->orientation();
+  if (many_ != nullptr) return many_->orientations()[body];
+  const Vector& q = single_->q();
+  if (isPlane()) return quaternionFromRotationVector({0, 0, q[2]});
+  return {q[3], q[4], q[5], q[6]};
 }
 
 bool BodySystem::isFlat(int body) const {

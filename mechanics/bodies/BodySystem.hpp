@@ -17,16 +17,17 @@ class SecondOrderDS;
 /// places, with twists (ẋ, ω) along the axes of the world, whatever the system's velocities are:
 ///
 ///     RigidBodies      6 numbers a body     ẋ, ω
-///     RigidBodyDS      6                    ẋ, Ω along the axes of the body: ω = R Ω
-///     RigidBody2dDS    3                    ẋ, ẏ, θ̇: ω = θ̇ e_z
+///     NewtonEulerDS    6                    ẋ, Ω along the axes of the body: ω = R Ω
+///     LagrangianDS     3                    ẋ, ẏ, θ̇: ω = θ̇ e_z
 ///
+/// RigidBodyDS and RigidBody2dDS among them; joints take these two only, for they have identities.
 /// R is that of the time when the BodySystem was made. It borrows the system.
 class BodySystem {
  public:
   static constexpr int kMostColumns = 6;
 
   BodySystem() = default;
-  /// Refuses what is none of the three.
+  /// Refuses any other system.
   explicit BodySystem(const SecondOrderDS& system);
 
   const RigidBodies* population() const { return many_; }  ///< null for a single body
@@ -61,6 +62,7 @@ class BodySystem {
  private:
   const RigidBodies* many_ = nullptr;
   const NamedBody* one_ = nullptr;
+  const SecondOrderDS* single_ = nullptr;  // where it is no population
   int columns_ = kMostColumns;
   Matrix3 R_ = Matrix3::identity();  // of a single body in space
 };

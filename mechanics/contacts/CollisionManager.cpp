@@ -37,23 +37,49 @@ CollisionManager::CollisionManager(const CollisionOptions& options)
 CollisionManager::~CollisionManager() = default;
 
 void CollisionManager::insert(const std::shared_ptr<RigidBodies>& bodies) {
-  members_.push_back({bodies, bodies, nullptr});
+  members_.push_back({.system = bodies, .many = bodies});
   bodies->setSleep(options_.sleep);
 }
 
 void CollisionManager::insert(const std::shared_ptr<RigidBodyDS>& body) {
-  members_.push_back({body, nullptr, body.get()});
+  members_.push_back({.system = body, .one = body.get()});
 }
 
 void CollisionManager::insert(const std::shared_ptr<RigidBody2dDS>& body) {
-  members_.push_back({body, nullptr, body.get()});
+  members_.push_back({.system = body, .one = body.get()});
+}
+
+void CollisionManager::insert(const std::shared_ptr<SecondOrderDS>& system,
+                              std::shared_ptr<NamedBody> shape) {
+  NamedBody* one = shape.get();
+  members_.push_back({.system = system, .one = one, .shape = std::move(shape)});
+}
+
+// Its places in members_ stay, empty: keys are numbers of members.
+void CollisionManager::remove(const SecondOrderDS& system, Simulation& simulation) {
+  harvest();
+  places_.clear(), identities_.clear();
+  const auto isIts = [&](int member) { return members_[member].system.get() == &system; };
+  std::erase_if(batches_, [&](const auto& entry) {
+    const auto& [key, batch] = entry;
+    if (!isIts(key.memberA) && !isIts(key.memberB)) return false;
+    if (batch.isLinked) simulation.unlink(batch.interaction);
+    return true;
+  });
+  for (Member& member : members_)
+    if (member.system.get() == &system) member = {};
+}
+
+// Reactions of the last step, by the identities of their contacts.
+void CollisionManager::harvest() {
+  if (isHarvested_) return;
+  harvestReactions();
+  remembered_.swap(identities_);
+  isHarvested_ = true;
 }
 
 void CollisionManager::updateInteractions(Simulation& simulation) {
-  if (!isHarvested_) {
-    harvestReactions();
-    remembered_.swap(identities_);
-  }
+  harvest();
   bool renewed = listBodies(simulation);
   if (islands_.isOn() && gatherTies(simulation, renewed)) {
     for (const Member& member : members_)
@@ -138,10 +164,12 @@ std::size_t CollisionManager::numberOfSleepers() const {
 // True where bodies came, went, or were touched by the user.
 bool CollisionManager::listBodies(Simulation& simulation) {
   bool same = true;
+  Topology& topology = simulation.topology();
   for (Member& member : members_) {
     const long version = member.many != nullptr ? member.many->version() : 0;
     if (member.version == version) continue;
-    if (member.version >= 0) simulation.topology().systemChanged(*member.system);
+    if (member.version >= 0 && topology.contains(*member.system))
+      topology.systemChanged(*member.system);
     member.version = version;
     same = false;
   }
@@ -155,6 +183,7 @@ bool CollisionManager::listBodies(Simulation& simulation) {
 void CollisionManager::appendBodies(int number) {
   Member& member = members_[number];
   member.first = bodies_.size();
+  if (member.system == nullptr) return;
   if (member.one != nullptr) {
     bodies_.add(member.one->identity(), member.one->shape(), Motion::kDynamic, {}, {},
                 member.one->group());
@@ -177,6 +206,7 @@ void CollisionManager::appendBodies(int number) {
 
 void CollisionManager::placeBodies() {
   for (const Member& member : members_) {
+    if (member.system == nullptr) continue;
     Vec3* position = bodies_.positions().data() + member.first;
     Quaternion* orientation = bodies_.orientations().data() + member.first;
     if (member.one != nullptr) {

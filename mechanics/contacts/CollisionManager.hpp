@@ -55,6 +55,11 @@ class CollisionManager : public InteractionManager {
   void insert(const std::shared_ptr<RigidBodies>& bodies);
   void insert(const std::shared_ptr<RigidBodyDS>& body);
   void insert(const std::shared_ptr<RigidBody2dDS>& body);
+  /// A shape that moves with a system of one body (BodySystem); a body may have several, each with
+  /// an identity and a group of its own.
+  void insert(const std::shared_ptr<SecondOrderDS>& system, std::shared_ptr<NamedBody> shape);
+  /// All shapes of a system, with their contacts.
+  void remove(const SecondOrderDS& system, Simulation& simulation);
   /// For all pairs of groups that have no law of their own; or for two groups, in either order.
   void setLaw(std::shared_ptr<NonSmoothLaw> law) { laws_.set(std::move(law)); }
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
@@ -81,8 +86,9 @@ class CollisionManager : public InteractionManager {
 
   struct Member {
     std::shared_ptr<SecondOrderDS> system;
-    std::shared_ptr<RigidBodies> many;  // one of the two
+    std::shared_ptr<RigidBodies> many = nullptr;  // one of the two
     NamedBody* one = nullptr;
+    std::shared_ptr<NamedBody> shape = nullptr;  // the same, where the system is another object
     long version = -1;
     std::uint32_t first = 0;  // of its bodies in bodies_
   };
@@ -109,6 +115,7 @@ class CollisionManager : public InteractionManager {
     int body;  // in its system; RICO_NO_BODY where static
   };
 
+  void harvest();
   bool listBodies(Simulation& simulation);
   void appendBodies(int member);
   void placeBodies();

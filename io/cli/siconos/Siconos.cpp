@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <io/cli/Usage.hpp>
 #include <io/cli/siconos/Compiling.hpp>
+#include <io/cli/siconos/Script.hpp>
 #include <io/cli/siconos/Siconos.hpp>
 #include <iostream>
 
@@ -56,6 +57,7 @@ SiconosOptions parseSiconosOptions(const std::vector<std::string>& words) {
 std::string siconosHelp() {
   return R"(usage: ricochet siconos [--no-run] FILE.cpp... [--] [ARGUMENT...]
        ricochet siconos [--no-run] FOLDER [--] [ARGUMENT...]
+       ricochet siconos SCRIPT.py [ARGUMENT...]
 
 Compiles a program that is written for Siconos' C++ interface against Ricochet::siconos, and the plug-ins
 beside it (files with Plugin in their names, and those in a folder plugin or plugins); runs it in its own
@@ -65,6 +67,9 @@ exit status is that of the program.
 A program may have several files: those that are named, those in a folder src beside it, and Name.cpp where a
 file includes "Name.h". Of a FOLDER all files belong to the program but the plug-ins.
 
+A SCRIPT.py is run by python3, or $RICOCHET_PYTHON, which finds `import siconos`: Ricochet under the names of
+Siconos' Python interface (io/python/siconos/README.md).
+
   --no-run     compile only
   --help       this text
 
@@ -73,6 +78,7 @@ The compiler is $CXX, or c++; of files in C, $CC, or cc. Example: ricochet sicon
 }
 
 int runSiconos(const SiconosOptions& options) {
+  if (isScript(options)) return runScript(options);
   std::vector<fs::path> named(options.files.begin(), options.files.end());
   for (const fs::path& file : named) checkNamed(file);
   const Sources sources = findProgram(named);

@@ -1,0 +1,73 @@
+#include <cstdlib>
+#include <filesystem>
+#include <io/cli/Usage.hpp>
+#include <io/cli/siconos/Compiling.hpp>
+#include <io/cli/siconos/Script.hpp>
+
+#ifndef RICOCHET_PYTHON_PROGRAM  // built without Python's module
+#define RICOCHET_PYTHON_PROGRAM "python3"
+#endif
+
+namespace rico {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Where Python finds both packages: those of the build tree, or of the installed one.
+std::string packagePath() {
+  const fs::path own = fs::read_symlink("/proc/self/exe").parent_path();
+  fs::path siconos = own.parent_path() / "python" / "siconos", ricochet = siconos.parent_path();
+  if (!fs::exists(siconos)) {
+    siconos = (own / RICOCHET_MODULES / "python").lexically_normal();
+    ricochet = own.parent_path() / "lib" / "python3" / "dist-packages";
+  }
+  if (!fs::exists(siconos / "siconos" / "__init__.py"))
+    throw std::runtime_error("`import siconos` is not in " + siconos.string() +
+                             "; install the component python (cmake --install . --component "
+                             "python)");
+  const char* given = std::getenv("PYTHONPATH");
+  return siconos.string() + ":" + ricochet.string() + (given == nullptr ? "" : ":" + std::string(given));
+}
+
+/// What belongs to a script: a folder XPlugin makes XPlugin.so, each source of a folder plugins one
+/// of its own.
+void compilePluginsOf(const fs::path& folder) {
+  const auto files = [](const fs::path& where) {
+    std::vector<fs::path> sources;
+    for (const auto& entry : fs::directory_iterator(where))
+      if (isSource(entry.path())) sources.push_back(entry.path());
+    return sources;
+  };
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (!entry.is_directory()) continue;
+    if (name.ends_with("Plugin") && !files(entry).empty())
+      compilePlugin(findLibraryTree(), {folder / (name + ".so"), files(entry)});
+    if (name != "plugins") continue;
+    for (const fs::path& file : files(entry))
+      compilePlugin(findLibraryTree(), {folder / (file.stem().string() + ".so"), {file}});
+  }
+}
+
+}  // namespace
+
+bool isScript(const SiconosOptions& options) {
+  return fs::path(options.files.front()).extension() == ".py";
+}
+
+int runScript(const SiconosOptions& options) {
+  if (options.files.size() != 1)
+    throw UsageError("siconos: a script is run by itself; give its arguments behind --");
+  const fs::path script = fs::absolute(options.files.front());
+  if (!fs::is_regular_file(script)) throw UsageError("there is no file " + script.string());
+  compilePluginsOf(script.parent_path());
+  if (!options.run) return 0;
+  setenv("PYTHONPATH", packagePath().c_str(), 1);
+  const char* chosen = std::getenv("RICOCHET_PYTHON");
+  std::vector<std::string> command = {chosen == nullptr ? RICOCHET_PYTHON_PROGRAM : chosen,
+                                      script.string()};
+  command.insert(command.end(), options.arguments.begin(), options.arguments.end());
+  return execute(command, script.parent_path());
+}
+
+}  // namespace rico

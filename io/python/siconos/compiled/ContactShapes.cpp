@@ -1,0 +1,204 @@
+#include <io/python/siconos/compiled/ContactShapes.hpp>
+#include <kernel/modeling/NonSmoothLaw.hpp>
+#include <kernel/simulation/Simulation.hpp>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/bodies/BodySystem.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/queries/SceneQuery.hpp>
+
+namespace scripts {
+
+using rico::BodySystem;
+using rico::CollisionBodies;
+using rico::CollisionFilter;
+using rico::CollisionManager;
+using rico::CollisionOptions;
+using rico::ContactBasis;
+using rico::ContactReaction;
+using rico::Motion;
+using rico::NamedBody;
+using rico::Quaternion;
+using rico::Ray;
+using rico::RigidBodies;
+using rico::SceneQuery;
+using rico::Vector;
+
+/// The kernel's manager, which knows the simulation that it works for.
+class ShapesManager::Manager : public CollisionManager {
+ public:
+  using CollisionManager::CollisionManager;
+
+  void updateInteractions(rico::Simulation& simulation) override {
+    simulation_ = &simulation;
+    CollisionManager::updateInteractions(simulation);
+  }
+  rico::Simulation* simulation() const { return simulation_; }
+
+ private:
+  rico::Simulation* simulation_ = nullptr;
+};
+
+/// A shape that moves with a system of one body.
+class ShapesManager::Contactor : public NamedBody {
+ public:
+  Contactor(std::uint64_t identity, const PlacedShape& placed, const rico::SecondOrderDS& system,
+            int group)
+      : NamedBody(identity, placed.shape,
+                  -1.0 * placed.frame.localDirection(placed.frame.origin)),
+        system_(system),
+        turn_(quaternionOf(placed.frame.axes)) {
+    setGroup(group);
+  }
+
+  Vec3 centre() const override { return BodySystem(system_).centre(0); }
+  Quaternion orientation() const override { return BodySystem(system_).axes(0) * turn_; }
+  double response(const double* row) const override { return BodySystem(system_).response(0, row); }
+
+ private:
+  const rico::SecondOrderDS& system_;
+  Quaternion turn_;
+};
+
+namespace {
+
+rico::SecondOrderDS& kernelOf(const SP::SecondOrderDS& body) {
+  return static_cast<rico::SecondOrderDS&>(*body->shared());
+}
+
+}  // namespace
+
+ShapesManager::ShapesManager(double margin)
+    : manager_(std::make_shared<Manager>(CollisionOptions{.margin = margin})),
+      statics_(std::make_shared<RigidBodies>()) {
+  for (int a = 0; a < CollisionFilter::kGroups; ++a)
+    for (int b = a; b < CollisionFilter::kGroups; ++b) manager_->filter().setGroups(a, b, false);
+  manager_->insert(statics_);
+}
+
+std::shared_ptr<rico::InteractionManager> ShapesManager::kernelManager() { return manager_; }
+
+std::size_t ShapesManager::numberOfContacts() const { return manager_->numberOfContacts(); }
+
+int ShapesManager::groupOf(int group) {
+  const auto found = groups_.find(group);
+  if (found != groups_.end()) return found->second;
+  const int next = static_cast<int>(groups_.size());
+  if (next >= CollisionFilter::kGroups)
+    throw rico::Exception("there are at most " + std::to_string(CollisionFilter::kGroups) +
+                          " collision groups; group " + std::to_string(group) + " is one more");
+  return groups_[group] = next;
+}
+
+void ShapesManager::insertNonSmoothLaw(SP::NonSmoothLaw law, unsigned long group1,
+                                       unsigned long group2) {
+  ::InteractionManager::insertNonSmoothLaw(law, group1, group2);
+  const int a = groupOf(static_cast<int>(group1)), b = groupOf(static_cast<int>(group2));
+  manager_->filter().setGroups(a, b, true);
+  manager_->setLaw(a, b, law->shared());
+  laws_[std::minmax(a, b)] = std::move(law);
+}
+
+void ShapesManager::insertBody(const SP::SecondOrderDS& body,
+                               const std::vector<PlacedShape>& shapes) {
+  const auto system = std::dynamic_pointer_cast<rico::SecondOrderDS>(body->shared());
+  std::vector<std::uint64_t> own;
+  for (const PlacedShape& placed : shapes) {
+    if (placed.group < 0) continue;
+    const std::uint64_t identity = nextIdentity_++;
+    const int group = groupOf(placed.group);
+    manager_->insert(system, std::make_shared<Contactor>(identity, placed, *system, group));
+    parts_[identity] = {body, 0, group};
+    for (const std::uint64_t other : own) manager_->filter().excludePair(other, identity);
+    own.push_back(identity);
+  }
+}
+
+void ShapesManager::removeBody(const SP::SecondOrderDS& body) {
+  std::erase_if(parts_, [&](const auto& entry) { return entry.second.body == body; });
+  if (manager_->simulation() != nullptr)
+    manager_->remove(kernelOf(body), *manager_->simulation());
+}
+
+std::uint64_t ShapesManager::insertStatic(const PlacedShape& placed, std::int64_t number) {
+  const std::uint64_t identity = nextIdentity_++;
+  const int group = groupOf(placed.group);
+  statics_->setNextIdentity(identity);
+  statics_->add(statics_->addKind(placed.shape, 0.0, Motion::kStatic, group), placed.frame.origin,
+                quaternionOf(placed.frame.axes));
+  parts_[identity] = {nullptr, number, group};
+  return identity;
+}
+
+void ShapesManager::removeStatic(std::uint64_t identity) {
+  parts_.erase(identity);
+  statics_->remove(identity);
+}
+
+void ShapesManager::separate(const SP::SecondOrderDS& a, const SP::SecondOrderDS& b) {
+  for (const auto& [first, partA] : parts_)
+    for (const auto& [second, partB] : parts_)
+      if (partA.body == a && partB.body == b && a != nullptr && b != nullptr)
+        manager_->filter().excludePair(first, second);
+}
+
+Vec3 ShapesManager::velocityOf(const Part& part, Vec3 point, bool before) const {
+  if (part.body == nullptr) return {};
+  const rico::SecondOrderDS& system = kernelOf(part.body);
+  const BodySystem body(system);
+  const Vector& memory = system.velocityMemory()[1];
+  const double* v = before && memory.size() > 0 ? memory.data() : system.velocity().data();
+  return body.linear(v) + cross(body.angular(v), point - body.centre(0));
+}
+
+double ShapesManager::frictionOf(int groupA, int groupB) const {
+  const auto found = laws_.find(std::minmax(groupA, groupB));
+  if (found == laws_.end()) return 0;
+  return found->second->shared()->mu();
+}
+
+// Points belong to the step's beginning, velocities to its end.
+std::vector<ContactRow> ShapesManager::contacts() {
+  std::vector<ContactRow> rows;
+  for (const ContactReaction& r : manager_->reactions()) {
+    const auto a = parts_.find(r.a), b = parts_.find(r.b);
+    if (a == parts_.end() || b == parts_.end()) continue;
+    // The body comes first where the other is static.
+    const bool swaps = a->second.body == nullptr;
+    const Part &first = swaps ? b->second : a->second, &second = swaps ? a->second : b->second;
+    const double sign = swaps ? -1.0 : 1.0;
+    const ContactBasis basis = contactBasis(sign * r.normal);
+    const auto local = [&](Vec3 v) {
+      return Vec3{dot(v, basis.N), dot(v, basis.T1), dot(v, basis.T2)};
+    };
+    const Name name = {r.a, r.b, r.feature};
+    const std::int64_t number =
+        numbers_.try_emplace(name, static_cast<std::int64_t>(numbers_.size())).first->second;
+    const auto numberOf = [](const Part& part) {
+      return part.body == nullptr ? 0 : static_cast<std::int64_t>(part.body->number());
+    };
+    const auto relative = [&](bool before) {
+      return local(velocityOf(first, r.point, before) - velocityOf(second, r.point, before));
+    };
+    const Vec3 shift = (r.gap / 2) * basis.N;
+    rows.push_back({number, numberOf(first), numberOf(second), second.staticNumber,
+                    frictionOf(first.group, second.group), r.point + shift, r.point - shift,
+                    basis.N, r.gap, relative(false), local(sign * r.impulse), relative(true),
+                    sign * r.impulse});
+  }
+  return rows;
+}
+
+std::optional<ShapesManager::Hit> ShapesManager::castRay(Vec3 from, Vec3 to) const {
+  const Vec3 way = to - from;
+  const double length = norm(way);
+  if (length == 0) return std::nullopt;
+  const CollisionBodies& bodies = manager_->collisionBodies();
+  const SceneQuery query(bodies, manager_->detection());
+  const auto hit = query.castRay(Ray{from, (1 / length) * way, length});
+  if (!hit) return std::nullopt;
+  const auto part = parts_.find(bodies.identity(hit->body));
+  if (part == parts_.end()) return std::nullopt;
+  return Hit{part->second.body, part->second.staticNumber, hit->point, hit->distance};
+}
+
+}  // namespace scripts

@@ -1,0 +1,158 @@
+/// Shapes, and the manager of their collisions.
+#include <pybind11/stl.h>
+
+#include <io/python/siconos/compiled/ContactShapes.hpp>
+#include <io/python/siconos/compiled/Values.hpp>
+#include <mechanics/shapes/ConvexHull.hpp>
+#include <mechanics/shapes/HeightField.hpp>
+#include <mechanics/shapes/Polygon2d.hpp>
+#include <mechanics/shapes/TriangleMesh.hpp>
+
+namespace scripts {
+
+using rico::Box;
+using rico::Capsule;
+using rico::Cone;
+using rico::ConvexHull;
+using rico::ConvexHullPtr;
+using rico::Cylinder;
+using rico::HalfPlane2d;
+using rico::HalfSpace;
+using rico::HeightField;
+using rico::Polygon2d;
+using rico::Polygon2dPtr;
+using rico::Quaternion;
+using rico::Shape;
+using rico::Sphere;
+using rico::TriangleMesh;
+
+namespace {
+
+using Reals = py::array_t<double, py::array::c_style | py::array::forcecast>;
+using Numbers3 = std::array<double, 3>;
+using Numbers4 = std::array<double, 4>;
+
+Vec3 vec3(const Numbers3& v) { return {v[0], v[1], v[2]}; }
+Quaternion quaternion(const Numbers4& q) { return normalized(Quaternion{q[0], q[1], q[2], q[3]}); }
+
+std::vector<Vec3> pointsOf(const Reals& points, int width) {
+  if (points.ndim() != 2 || points.shape(1) != width)
+    throw std::invalid_argument("points have " + std::to_string(width) + " coordinates each");
+  std::vector<Vec3> all;
+  for (py::ssize_t i = 0; i < points.shape(0); ++i)
+    all.push_back({points.at(i, 0), points.at(i, 1), width == 3 ? points.at(i, 2) : 0.0});
+  return all;
+}
+
+/// Heights [i, j] at (-lx/2 + i dx, -ly/2 + j dy): the field begins at its corner.
+std::shared_ptr<const HeightField> heightField(const Reals& heights, double dx, double dy) {
+  if (heights.ndim() != 2) throw std::invalid_argument("heights have two dimensions");
+  const auto nx = static_cast<std::uint32_t>(heights.shape(0));
+  const auto ny = static_cast<std::uint32_t>(heights.shape(1));
+  std::vector<double> rows;
+  for (std::uint32_t j = 0; j < ny; ++j)
+    for (std::uint32_t i = 0; i < nx; ++i) rows.push_back(heights.at(i, j));
+  return std::make_shared<HeightField>(nx, ny, dx, dy, std::move(rows));
+}
+
+struct AnyShape {
+  Shape shape;
+};
+
+void bindShapes(py::module_& m) {
+  py::class_<AnyShape>(m, "ContactShape", "What a contactor looks like, in its own frame");
+  m.def("sphere", [](double radius) { return AnyShape{Sphere(radius)}; });
+  m.def("box", [](double x, double y, double z) { return AnyShape{Box({x, y, z})}; },
+        "By half its sides");
+  m.def("capsule", [](double radius, double half) { return AnyShape{Capsule(radius, half)}; });
+  m.def("cylinder", [](double radius, double half) { return AnyShape{Cylinder(radius, half)}; });
+  m.def("cone", [](double radius, double height) { return AnyShape{Cone(radius, height)}; });
+  m.def("half_space", []() { return AnyShape{HalfSpace{}}; });
+  m.def("half_plane", []() { return AnyShape{HalfPlane2d{}}; });
+  m.def("hull", [](const Reals& points) {
+    return AnyShape{ConvexHullPtr(std::make_shared<ConvexHull>(pointsOf(points, 3)))};
+  });
+  m.def("polygon", [](const Reals& points) {
+    return AnyShape{
+        Polygon2dPtr(std::make_shared<Polygon2d>(Polygon2d::polygon(pointsOf(points, 2))))};
+  });
+  m.def("disk", [](double radius) {
+    return AnyShape{Polygon2dPtr(std::make_shared<Polygon2d>(Polygon2d::disk(radius)))};
+  });
+  m.def("height_field", [](const Reals& heights, double dx, double dy) {
+    return AnyShape{heightField(heights, dx, dy)};
+  });
+  m.def("mesh", [](const Reals& points,
+                   const std::vector<std::array<std::uint32_t, 3>>& triangles) {
+    return AnyShape{std::make_shared<const TriangleMesh>(pointsOf(points, 3), triangles)};
+  });
+}
+
+py::array_t<double> rowsOf(const std::vector<ContactRow>& contacts) {
+  constexpr py::ssize_t kColumns = 27;
+  py::array_t<double> table({static_cast<py::ssize_t>(contacts.size()), kColumns});
+  double* at = table.mutable_data();
+  const auto put = [&](Vec3 v) { *at++ = v.x, *at++ = v.y, *at++ = v.z; };
+  for (const ContactRow& c : contacts) {
+    *at++ = static_cast<double>(c.number);
+    *at++ = static_cast<double>(c.a), *at++ = static_cast<double>(c.b);
+    *at++ = static_cast<double>(c.staticNumber);
+    *at++ = c.mu, *at++ = c.gap;
+    put(c.pointOnA), put(c.pointOnB), put(c.normal);
+    put(c.velocity), put(c.impulse), put(c.velocityBefore), put(c.impulseOfWorld);
+  }
+  return table;
+}
+
+/// The state of bodies, a row each: number, q, v as the system has them.
+py::array_t<double> statesOf(const std::vector<SP::SecondOrderDS>& bodies) {
+  if (bodies.empty()) return py::array_t<double>(std::vector<py::ssize_t>{0, 0});
+  const auto width = [](const SP::SecondOrderDS& b) {
+    return static_cast<py::ssize_t>(b->q()->size() + b->velocity()->size());
+  };
+  const py::ssize_t columns = 1 + width(bodies.front());
+  py::array_t<double> table({static_cast<py::ssize_t>(bodies.size()), columns});
+  double* at = table.mutable_data();
+  for (const SP::SecondOrderDS& body : bodies) {
+    if (1 + width(body) != columns) throw py::value_error("bodies in space and in the plane");
+    *at++ = static_cast<double>(body->number());
+    at = std::copy(body->q()->begin(), body->q()->end(), at);
+    at = std::copy(body->velocity()->begin(), body->velocity()->end(), at);
+  }
+  return table;
+}
+
+}  // namespace
+
+void bindContacts(py::module_& m) {
+  bindShapes(m);
+  using M = ShapesManager;
+  py::class_<PlacedShape>(m, "PlacedShape", "A shape in the frame of a body")
+      .def(py::init([](const AnyShape& shape, const Numbers3& position,
+                       const Numbers4& orientation, int group) {
+             return PlacedShape{shape.shape, frameAt(vec3(position), quaternion(orientation)),
+                                group};
+           }),
+           py::arg("shape"), py::arg("position"), py::arg("orientation"), py::arg("group"));
+  Shared<M, InteractionManager>(m, "ShapesManager", "Collisions of bodies with shapes")
+      .def(py::init<double>(), py::arg("margin"))
+      .def("insertNonSmoothLaw", &M::insertNonSmoothLaw, py::keep_alive<1, 2>())
+      .def("insertBody", &M::insertBody)
+      .def("removeBody", &M::removeBody)
+      .def("insertStatic", &M::insertStatic)
+      .def("removeStatic", &M::removeStatic)
+      .def("separate", &M::separate)
+      .def("numberOfContacts", &M::numberOfContacts)
+      .def("contacts", [](M& manager) { return rowsOf(manager.contacts()); },
+           "Rows of number, body, partner, static number, mu, gap; point of either, normal; velocity "
+           "and impulse in the contact's axes, velocity before, impulse in the world's")
+      .def("castRay", [](const M& manager, const Numbers3& from, const Numbers3& to) -> py::object {
+        const auto hit = manager.castRay(vec3(from), vec3(to));
+        if (!hit) return py::none();
+        return py::make_tuple(hit->body, hit->staticNumber,
+                              Numbers3{hit->point.x, hit->point.y, hit->point.z}, hit->distance);
+      });
+  m.def("states", &statesOf);
+}
+
+}  // namespace scripts

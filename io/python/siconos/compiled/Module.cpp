@@ -1,0 +1,33 @@
+/// The compiled part of Python's `import siconos`: Ricochet::siconos, and its collisions.
+#include <SolverOptions.h>
+
+#include <io/python/siconos/compiled/Values.hpp>
+#include <kernel/support/Exception.hpp>
+
+namespace {
+
+/// A plain Exception, as scripts know it.
+void translate(
+    std::exception_ptr thrown) {  // NOLINT(performance-unnecessary-value-param): its type
+  try {
+    if (thrown) std::rethrow_exception(thrown);
+  } catch (const rico::Exception& error) {
+    PyErr_SetString(PyExc_Exception, error.what());
+  }
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_siconos, module) {
+  pybind11::register_exception_translator(translate);
+  scripts::bindValues(module);
+  scripts::bindLaws(module);
+  scripts::bindSystems(module);
+  scripts::bindRelations(module);
+  scripts::bindJoints(module);
+  scripts::bindModels(module);
+  scripts::bindIntegrators(module);
+  scripts::bindProblems(module);
+  scripts::bindSimulations(module);
+  scripts::bindContacts(module);
+}

@@ -1,0 +1,177 @@
+/// Integrators, nonsmooth problems and the options of solvers.
+#include <pybind11/stl.h>
+
+#include <OneStepIntegrator.hpp>
+#include <OneStepNSProblem.hpp>
+#include <io/python/siconos/compiled/Values.hpp>
+
+namespace scripts {
+
+namespace {
+
+using Options = SolverOptions;
+using SharedOptions = std::shared_ptr<SolverOptions>;
+
+/// What is new after `parent` was made with the same id.
+SharedOptions inner(const SharedOptions& parent, std::size_t n) {
+  if (n >= parent->numberOfInternalSolvers)
+    throw py::index_error("there is no internal solver " + std::to_string(n) + " of " +
+                          std::to_string(parent->numberOfInternalSolvers));
+  return {parent, parent->internalSolvers[n]};
+}
+
+template <class Number>
+py::array_t<Number> parameters(Number* values, int size, const SharedOptions& options) {
+  const py::capsule base(new SharedOptions(options),
+                         [](void* kept) { delete static_cast<SharedOptions*>(kept); });
+  return py::array_t<Number>(size, values, base);
+}
+
+void bindOptions(py::module_& m) {
+  Shared<Options>(m, "SolverOptions", "iparam and dparam by the numbers of siconos.numerics")
+      .def_property_readonly(
+          "iparam",
+          [](const SharedOptions& o) { return parameters(o->iparam, o->iSize, o); })
+      .def_property_readonly(
+          "dparam",
+          [](const SharedOptions& o) { return parameters(o->dparam, o->dSize, o); })
+      .def_readwrite("solverId", &Options::solverId)
+      .def_readwrite("isSet", &Options::isSet)
+      .def_readonly("iSize", &Options::iSize)
+      .def_readonly("dSize", &Options::dSize)
+      .def_readonly("numberOfInternalSolvers", &Options::numberOfInternalSolvers);
+  m.def("_solver_options_create", [](int id) {
+    return SharedOptions(solver_options_create(id), solver_options_delete);
+  });
+  m.def("solver_options_get_internal_solver", &inner);
+  m.def("_solver_options_resize", [](const SharedOptions& o, std::size_t n) {
+    while (o->numberOfInternalSolvers > n)
+      solver_options_delete(o->internalSolvers[--o->numberOfInternalSolvers]);
+    auto* grown = static_cast<Options**>(
+        std::realloc(o->internalSolvers, std::max<std::size_t>(n, 1) * sizeof(Options*)));
+    if (grown == nullptr) throw std::bad_alloc();
+    o->internalSolvers = grown;
+    while (o->numberOfInternalSolvers < n)
+      grown[o->numberOfInternalSolvers++] =
+          solver_options_create(SICONOS_FRICTION_3D_ONECONTACT_NSN);
+  });
+}
+
+void bindSchemes(py::module_& m) {
+  using O = OneStepIntegrator;
+  Shared<O>(m, "OneStepIntegrator", "How systems go a step")
+      .def("display", &O::display)
+      .def("getType", [](const O& o) { return static_cast<int>(o.getType()); });
+  using M = MoreauJeanOSI;
+  Shared<M, O>(m, "MoreauJeanOSI", "Mechanics: velocities jump; theta from 0 to 1")
+      .def(py::init<double>(), py::arg("theta") = 0.5)
+      .def(py::init<double, double>())
+      .def("theta", &M::theta)
+      .def("setTheta", &M::setTheta)
+      .def("gamma", &M::gamma)
+      .def("setGamma", &M::setGamma)
+      .def("useGamma", &M::useGamma)
+      .def("setUseGamma", &M::setUseGamma)
+      .def("useGammaForRelation", &M::useGammaForRelation)
+      .def("setUseGammaForRelation", &M::setUseGammaForRelation)
+      .def("W", [](const M& o, const SP::DynamicalSystem& ds) { return view(SP::SiconosMatrix(o.W(ds))); })
+      .def("constraintActivationThreshold", &M::constraintActivationThreshold)
+      .def("setConstraintActivationThreshold", &M::setConstraintActivationThreshold)
+      .def("setConstraintActivationThresholdVelocity",
+           &M::setConstraintActivationThresholdVelocity)
+      .def("setActivateWithNegativeRelativeVelocity", &M::setActivateWithNegativeRelativeVelocity)
+      .def("setExplicitNewtonEulerDSOperators", &M::setExplicitNewtonEulerDSOperators);
+  Shared<MoreauJeanGOSI, M>(m, "MoreauJeanGOSI")
+      .def(py::init<double>(), py::arg("theta") = 0.5)
+      .def(py::init<double, double>());
+  Shared<MoreauJeanDirectProjectionOSI, M>(m, "MoreauJeanDirectProjectionOSI")
+      .def(py::init<double>(), py::arg("theta") = 0.5)
+      .def(py::init<double, double>());
+  Shared<MoreauJeanCombinedProjectionOSI, M>(m, "MoreauJeanCombinedProjectionOSI")
+      .def(py::init<double>(), py::arg("theta") = 0.5);
+  using E = EulerMoreauOSI;
+  Shared<E, O>(m, "EulerMoreauOSI", "Systems of first order; theta from 0 to 1")
+      .def(py::init<double>(), py::arg("theta") = 0.5)
+      .def(py::init<double, double>())
+      .def("theta", &E::theta)
+      .def("setTheta", &E::setTheta)
+      .def("gamma", &E::gamma)
+      .def("setGamma", &E::setGamma)
+      .def("setUseGamma", &E::setUseGamma)
+      .def("setUseGammaForRelation", &E::setUseGammaForRelation);
+  Shared<ZeroOrderHoldOSI, O>(m, "ZeroOrderHoldOSI").def(py::init<>());
+  Shared<SchatzmanPaoliOSI, O>(m, "SchatzmanPaoliOSI")
+      .def(py::init<double>(), py::arg("theta") = 0.5);
+  Shared<D1MinusLinearOSI, O>(m, "D1MinusLinearOSI").def(py::init<>());
+  Shared<LsodarOSI, O>(m, "LsodarOSI", "CVODE between events").def(py::init<>());
+}
+
+template <class Problem, class... Bases>
+auto bindProblem(py::module_& m, const char* name) {
+  return Shared<Problem, Bases...>(m, name)
+      .def(py::init<>())
+      .def(py::init<int>())
+      .def(py::init<SharedOptions>());
+}
+
+template <class Problem>
+void bindDimensioned(py::module_& m, const char* name, int dimension) {
+  Shared<Problem, LinearOSNS>(m, name)
+      .def(py::init<int>(), py::arg("dimension") = dimension)
+      .def(py::init<int, int>())
+      .def(py::init<int, SharedOptions>());
+}
+
+void bindNonSmoothProblems(py::module_& m) {
+  using P = OneStepNSProblem;
+  Shared<P>(m, "OneStepNSProblem", "What a step has to solve")
+      .def("numericsSolverOptions", &P::numericsSolverOptions)
+      .def("setNumericsVerboseMode", &P::setNumericsVerboseMode)
+      .def("setNumericsVerboseLevel", &P::setNumericsVerboseLevel)
+      .def("setSolverId", &P::setSolverId)
+      .def("setMaxSize", &P::setMaxSize)
+      .def("getSizeOutput", &P::getSizeOutput)
+      .def("iterations", [](const P& p) { return p.shared()->report().iterations; })
+      .def("residual", [](const P& p) { return p.shared()->report().residual; })
+      .def("display", &P::display);
+  using L = LinearOSNS;
+  Shared<L, P>(m, "LinearOSNS")
+      .def("q", seen(&L::q))
+      .def("w", seen(&L::w))
+      .def("z", seen(&L::z))
+      .def("setMStorageType", [](L& l, int type) { l.setMStorageType(static_cast<NM_types>(type)); })
+      .def("setAssemblyType",
+           [](L& l, int type) {
+             l.setAssemblyType(static_cast<LINEAROSNS_ASSEMBLY_TYPE>(type));
+           })
+      .def("keepLambdaAndYState", &L::keepLambdaAndYState)
+      .def("setKeepLambdaAndYState", &L::setKeepLambdaAndYState);
+  bindProblem<LCP, L>(m, "LCP");
+  bindProblem<MLCP, L>(m, "MLCP");
+  bindProblem<Relay, L>(m, "Relay");
+  bindProblem<AVI, L>(m, "AVI");
+  bindProblem<Equality, L>(m, "Equality");
+  bindProblem<GenericMechanical, L>(m, "GenericMechanical");
+  Shared<MLCPProjectOnConstraints, MLCP>(m, "MLCPProjectOnConstraints")
+      .def(py::init<int, double>(), py::arg("id") = int{SICONOS_MLCP_ENUM},
+           py::arg("alpha") = 1.0)
+      .def(py::init<SharedOptions, double>(), py::arg("options"), py::arg("alpha") = 1.0);
+  bindDimensioned<FrictionContact>(m, "FrictionContact", 3);
+  bindDimensioned<GlobalFrictionContact>(m, "GlobalFrictionContact", 3);
+  bindDimensioned<RollingFrictionContact>(m, "RollingFrictionContact", 5);
+  m.attr("SICONOS_OSNSP_TS_VELOCITY") = int{SICONOS_OSNSP_TS_VELOCITY};
+  m.attr("SICONOS_OSNSP_TS_POS") = int{SICONOS_OSNSP_TS_POS};
+  m.attr("REDUCED_BLOCK") = 0, m.attr("GLOBAL") = 1;
+  m.attr("REDUCED_DIRECT") = 2, m.attr("GLOBAL_REDUCED") = 3;
+}
+
+}  // namespace
+
+void bindIntegrators(py::module_& m) { bindSchemes(m); }
+
+void bindProblems(py::module_& m) {
+  bindOptions(m);
+  bindNonSmoothProblems(m);
+}
+
+}  // namespace scripts

@@ -1,0 +1,271 @@
+/// Vectors and matrices: arguments, views, and the classes that scripts make.
+#include <pybind11/stl.h>
+
+#include <io/python/siconos/compiled/Values.hpp>
+#include <mechanics/geometry/Quaternion.hpp>
+
+namespace scripts {
+
+namespace {
+
+using Array = py::array_t<double, py::array::f_style | py::array::forcecast>;
+
+/// Keeps a vector or a matrix, and who owns what it shows.
+struct Kept {
+  std::shared_ptr<const void> values, owner;
+};
+
+py::capsule keep(std::shared_ptr<const void> values, std::shared_ptr<const void> owner) {
+  return {new Kept{std::move(values), std::move(owner)},
+          [](void* kept) { delete static_cast<Kept*>(kept); }};
+}
+
+py::array_t<double> arrayOn(double* data, py::ssize_t size, const py::object& base) {
+  return {std::vector<py::ssize_t>{size}, std::vector<py::ssize_t>{sizeof(double)}, data, base};
+}
+
+py::array_t<double> arrayOn(double* data, py::ssize_t rows, py::ssize_t columns,
+                            const py::object& base) {
+  constexpr py::ssize_t kSize = sizeof(double);
+  return {std::vector<py::ssize_t>{rows, columns}, std::vector<py::ssize_t>{kSize, kSize * rows},
+          data, base};
+}
+
+/// Of numbers; null for strings and what numpy makes no numbers of.
+Array numbersOf(py::handle source) {
+  if (py::isinstance<py::str>(source)) return py::reinterpret_steal<Array>(py::handle());
+  Array array = Array::ensure(source);
+  if (!array) PyErr_Clear();
+  return array;
+}
+
+SP::SimpleMatrix sparseOf(py::handle source) {
+  const py::object entries = source.attr("tocoo")();
+  const auto shape = entries.attr("shape").cast<std::pair<unsigned, unsigned>>();
+  const Array rows = numbersOf(entries.attr("row")), columns = numbersOf(entries.attr("col"));
+  const Array values = numbersOf(entries.attr("data"));
+  auto matrix = std::make_shared<SimpleMatrix>(shape.first, shape.second, Siconos::SPARSE);
+  for (py::ssize_t k = 0; k < values.size(); ++k)
+    (*matrix)(static_cast<unsigned>(rows.at(k)), static_cast<unsigned>(columns.at(k))) +=
+        values.at(k);
+  return matrix;
+}
+
+void checkIndex(py::ssize_t i, py::ssize_t size) {
+  if (i < 0 || i >= size)
+    throw py::index_error("there is no entry " + std::to_string(i) + " of " + std::to_string(size));
+}
+
+py::object getMatrix(const MatrixArgument& m) { return view(SP::SiconosMatrix(m.matrix)); }
+py::object getVector(const VectorArgument& v) { return view(v.vector); }
+
+void bindVector(py::module_& m) {
+  Shared<SiconosVector>(m, "SiconosVector", "A vector; numpy.array(v) copies it")
+      .def(py::init<unsigned>(), py::arg("size"))
+      .def(py::init<unsigned, double>(), py::arg("size"), py::arg("value"))
+      .def(py::init([](const VectorArgument& v) {
+        if (v.vector == nullptr) throw py::type_error("a SiconosVector is made of numbers");
+        return std::make_shared<SiconosVector>(*v.vector);
+      }))
+      .def("__len__", &SiconosVector::size)
+      .def("size", &SiconosVector::size)
+      .def("__getitem__",
+           [](const SiconosVector& v, py::ssize_t i) {
+             checkIndex(i, v.size());
+             return v(static_cast<unsigned>(i));
+           })
+      .def("__setitem__",
+           [](SiconosVector& v, py::ssize_t i, double value) {
+             checkIndex(i, v.size());
+             v(static_cast<unsigned>(i)) = value;
+           })
+      .def("__iter__",
+           [](const std::shared_ptr<SiconosVector>& v) { return py::iter(view(v)); })
+      .def("__array__",
+           [](const std::shared_ptr<SiconosVector>& v, const py::args&, const py::kwargs&) {
+             return view(v);
+           })
+      .def("getValue", &SiconosVector::getValue)
+      .def("setValue", &SiconosVector::setValue)
+      .def("zero", &SiconosVector::zero)
+      .def("norm2", &SiconosVector::norm2)
+      .def("normInf", &SiconosVector::normInf)
+      .def("display", &SiconosVector::display)
+      .def("__str__", &SiconosVector::toString)
+      .def("__repr__", &SiconosVector::toString);
+}
+
+void bindMatrix(py::module_& m) {
+  m.attr("DENSE") = int{Siconos::DENSE};
+  m.attr("SPARSE") = int{Siconos::SPARSE};
+  m.attr("SPARSE_COORDINATE") = int{Siconos::SPARSE_COORDINATE};
+  using Place = std::pair<unsigned, unsigned>;
+  const auto checked = [](const SiconosMatrix& M, const Place& at) {
+    checkIndex(at.first, M.size(0)), checkIndex(at.second, M.size(1));
+  };
+  Shared<SiconosMatrix>(m, "SiconosMatrix", "A matrix, dense or sparse");
+  Shared<SimpleMatrix, SiconosMatrix>(m, "SimpleMatrix", "A matrix; getMatrix(M) is numpy's view")
+      .def(py::init<const std::string&>(), py::arg("file"))
+      .def(py::init([](unsigned rows, unsigned columns, int type, int) {
+             return std::make_shared<SimpleMatrix>(rows, columns,
+                                                   static_cast<Siconos::UBLAS_TYPE>(type));
+           }),
+           py::arg("rows"), py::arg("columns"), py::arg("type") = int{Siconos::DENSE},
+           py::arg("entries") = 0)
+      .def(py::init([](const MatrixArgument& given) {
+        if (given.matrix == nullptr) throw py::type_error("a SimpleMatrix is made of numbers");
+        return std::make_shared<SimpleMatrix>(*given.matrix);
+      }))
+      .def("size", &SimpleMatrix::size)
+      .def("__getitem__",
+           [checked](const SimpleMatrix& M, const Place& at) {
+             checked(M, at);
+             return M.getValue(at.first, at.second);
+           })
+      .def("__setitem__",
+           [checked](SimpleMatrix& M, const Place& at, double value) {
+             checked(M, at);
+             M.setValue(at.first, at.second, value);
+           })
+      .def("getValue", &SimpleMatrix::getValue)
+      .def("setValue", &SimpleMatrix::setValue)
+      .def("zero", &SimpleMatrix::zero)
+      .def("eye", &SimpleMatrix::eye)
+      .def("display", &SimpleMatrix::display)
+      .def("displayExpert", &SimpleMatrix::displayExpert, py::arg("brief") = true)
+      .def("__str__", &SimpleMatrix::toString)
+      .def("__array__",
+           [](const std::shared_ptr<SimpleMatrix>& M, const py::args&, const py::kwargs&) {
+             return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M->dense())));
+           });
+}
+
+/// Bodies' axes and the world's: what they change is the SiconosVector that they are given.
+void bindRotations(py::module_& m) {
+  const auto turn = [](const VectorArgument& q, const VectorArgument& v, bool toBody) {
+    SiconosVector &place = *q.vector, &turned = *v.vector;
+    const rico::Quaternion p = {place(3), place(4), place(5), place(6)};
+    const rico::Vec3 before = {turned(0), turned(1), turned(2)};
+    const rico::Vec3 after = rotate(toBody ? conjugate(p) : p, before);
+    turned(0) = after.x, turned(1) = after.y, turned(2) = after.z;
+  };
+  m.def("changeFrameAbsToBody", [turn](const VectorArgument& q, const VectorArgument& v) {
+    turn(q, v, true);
+  });
+  m.def("changeFrameBodyToAbs", [turn](const VectorArgument& q, const VectorArgument& v) {
+    turn(q, v, false);
+  });
+  m.def("rotationVectorFromQuaternion",
+        [](double q0, double q1, double q2, double q3, const VectorArgument& out) {
+          const double sine = std::sqrt(q1 * q1 + q2 * q2 + q3 * q3);
+          const double factor = sine > 0 ? 2 * std::atan2(sine, q0) / sine : 2.0;
+          (*out.vector)(0) = factor * q1, (*out.vector)(1) = factor * q2;
+          (*out.vector)(2) = factor * q3;
+        });
+  m.def("quaternionFromRotationVector", [](const VectorArgument& r, const VectorArgument& q) {
+    const SiconosVector& v = *r.vector;
+    const double angle = std::sqrt(v(0) * v(0) + v(1) * v(1) + v(2) * v(2));
+    const double s = angle > 0 ? std::sin(angle / 2) / angle : 0.5;
+    const unsigned first = q.vector->size() == 7 ? 3 : 0;
+    (*q.vector)(first) = std::cos(angle / 2);
+    for (unsigned i = 0; i < 3; ++i) (*q.vector)(first + 1 + i) = s * v(i);
+  });
+}
+
+}  // namespace
+
+py::object view(const SP::SiconosVector& vector, std::shared_ptr<const void> owner) {
+  if (vector == nullptr) return py::none();
+  return arrayOn(vector->getArray(), vector->size(), keep(vector, std::move(owner)));
+}
+
+py::object view(const SP::SiconosMatrix& matrix, std::shared_ptr<const void> owner) {
+  if (matrix == nullptr || matrix->size(0) == 0) return py::none();
+  if (matrix->isSparse()) return py::cast(matrix);
+  return arrayOn(matrix->getArray(), matrix->size(0), matrix->size(1),
+                 keep(matrix, std::move(owner)));
+}
+
+py::array_t<double> viewOf(SiconosVector& vector) {
+  return arrayOn(vector.getArray(), vector.size(), py::none());
+}
+
+py::array_t<double> viewOf(SiconosMatrix& matrix) {
+  return arrayOn(matrix.getArray(), matrix.size(0), matrix.size(1), py::none());
+}
+
+py::array_t<double> viewOf(rico::Vector& vector) {
+  return arrayOn(vector.data(), vector.size(), py::none());
+}
+
+BlockArgument::BlockArgument(BlockVector& blocks) : blocks_(blocks) {
+  if (blocks.numberOfBlocks() == 1) {
+    array_ = viewOf(*blocks.vector(0));
+  } else {
+    const rico::Vector all = blocks.gathered();
+    array_ = py::array_t<double>(all.size(), all.data());
+  }
+}
+
+void BlockArgument::scatter() const {
+  if (blocks_.numberOfBlocks() > 1) blocks_.scatter(array_.data());
+}
+
+void bindValues(py::module_& m) {
+  bindVector(m);
+  bindMatrix(m);
+  Shared<BlockVector>(m, "BlockVector", "Vectors, one behind the other")
+      .def(py::init([](const VectorArgument& a, const VectorArgument& b) {
+        return std::make_shared<BlockVector>(a.vector, b.vector);
+      }))
+      .def("size", &BlockVector::size)
+      .def("__len__", &BlockVector::size)
+      .def("vector", [](const BlockVector& b, unsigned i) { return view(b.vector(i)); })
+      .def("__getitem__", [](const BlockVector& b, unsigned i) {
+        checkIndex(i, b.size());
+        return b(i);
+      });
+  m.def("getMatrix", &getMatrix);
+  m.def("getVector", &getVector);
+  bindRotations(m);
+}
+
+}  // namespace scripts
+
+namespace pybind11::detail {
+
+using scripts::MatrixArgument;
+using scripts::VectorArgument;
+
+bool type_caster<VectorArgument>::load(handle source, bool /*convert*/) {
+  if (source.is_none()) return true;
+  if (isinstance<SiconosVector>(source)) {
+    value.vector = source.cast<SP::SiconosVector>();
+    return true;
+  }
+  const auto array = scripts::numbersOf(source);
+  if (!array || array.ndim() != 1) return false;
+  value.vector = std::make_shared<SiconosVector>(static_cast<unsigned>(array.size()));
+  std::copy_n(array.data(), array.size(), value.vector->getArray());
+  return true;
+}
+
+bool type_caster<MatrixArgument>::load(handle source, bool /*convert*/) {
+  if (source.is_none()) return true;
+  if (isinstance<SimpleMatrix>(source)) {
+    value.matrix = source.cast<SP::SimpleMatrix>();
+    return true;
+  }
+  if (hasattr(source, "tocoo")) {
+    value.matrix = scripts::sparseOf(source);
+    return true;
+  }
+  const auto array = scripts::numbersOf(source);
+  if (!array || array.ndim() != 2) return false;
+  value.matrix = std::make_shared<SimpleMatrix>(static_cast<unsigned>(array.shape(0)),
+                                                static_cast<unsigned>(array.shape(1)));
+  std::copy_n(array.data(), array.size(), value.matrix->getArray());
+  return true;
+}
+
+}  // namespace pybind11::detail

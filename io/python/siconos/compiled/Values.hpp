@@ -1,0 +1,119 @@
+#pragma once
+
+#include <pybind11/numpy.h>
+
+#include <BlockVector.hpp>
+#include <SimpleMatrix.hpp>
+#include <memory>
+
+namespace scripts {
+
+namespace py = pybind11;
+
+/// A class whose objects Python shares with C++.
+template <class Class, class... Bases>
+using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
+
+/// An argument that is a vector: a SiconosVector is shared, a sequence of numbers is copied, None
+/// is null.
+struct VectorArgument {
+  SP::SiconosVector vector;
+  operator SP::SiconosVector() const { return vector; }  // NOLINT(google-explicit-constructor)
+};
+
+/// The same for a matrix: a SimpleMatrix, rows of numbers, or a matrix of scipy.sparse.
+struct MatrixArgument {
+  SP::SimpleMatrix matrix;
+  operator SP::SimpleMatrix() const { return matrix; }   // NOLINT(google-explicit-constructor)
+  operator SP::SiconosMatrix() const { return matrix; }  // NOLINT(google-explicit-constructor)
+};
+
+/// numpy's view of a vector or a matrix; it keeps `owner` alive. Null is None; of a matrix that is
+/// sparse the SimpleMatrix itself.
+py::object view(const SP::SiconosVector& vector, std::shared_ptr<const void> owner = nullptr);
+py::object view(const SP::SiconosMatrix& matrix, std::shared_ptr<const void> owner = nullptr);
+/// The same for what the caller keeps alive.
+py::array_t<double> viewOf(SiconosVector& vector);
+py::array_t<double> viewOf(SiconosMatrix& matrix);
+py::array_t<double> viewOf(rico::Vector& vector);
+
+/// What Python functions are given of blocks: a view of one block, of several a copy, which
+/// scatter() writes back.
+class BlockArgument {
+ public:
+  explicit BlockArgument(BlockVector& blocks);
+  /// Only to be read.
+  explicit BlockArgument(const BlockVector& blocks)
+      : BlockArgument(const_cast<BlockVector&>(blocks)) {}
+  const py::array_t<double>& array() const { return array_; }
+  void scatter() const;
+
+ private:
+  BlockVector& blocks_;
+  py::array_t<double> array_;
+};
+
+/// Calls what a Python class defines; false where it defines nothing.
+template <class Base, class... Arguments>
+bool callOverride(const Base* self, const char* name, Arguments&&... arguments) {
+  const py::gil_scoped_acquire python;
+  const py::function function = py::get_override(self, name);
+  if (!function) return false;
+  function(std::forward<Arguments>(arguments)...);
+  return true;
+}
+
+/// A method that gives a vector or a matrix, as one that gives a view of it.
+template <class Class, class Result, class... Arguments>
+auto seen(Result (Class::*method)(Arguments...) const) {
+  return [method](const std::shared_ptr<Class>& self, Arguments... arguments) {
+    return view(((*self).*method)(arguments...), self);
+  };
+}
+template <class Class, class Result, class... Arguments>
+auto seen(Result (Class::*method)(Arguments...)) {
+  return [method](const std::shared_ptr<Class>& self, Arguments... arguments) {
+    return view(((*self).*method)(arguments...), self);
+  };
+}
+
+/// A method that takes a vector or a matrix.
+template <class Class, class Argument>
+auto taking(void (Class::*method)(std::shared_ptr<Argument>)) {
+  if constexpr (std::is_same_v<Argument, SiconosVector>)
+    return [method](Class& self, const VectorArgument& given) { (self.*method)(given); };
+  else
+    return [method](Class& self, const MatrixArgument& given) { (self.*method)(given); };
+}
+
+void bindValues(py::module_& module);
+void bindSystems(py::module_& module);
+void bindRelations(py::module_& module);
+void bindLaws(py::module_& module);
+void bindModels(py::module_& module);
+void bindIntegrators(py::module_& module);
+void bindProblems(py::module_& module);
+void bindSimulations(py::module_& module);
+void bindJoints(py::module_& module);
+void bindContacts(py::module_& module);
+
+}  // namespace scripts
+
+namespace pybind11::detail {
+
+template <>
+struct type_caster<scripts::VectorArgument> {
+  PYBIND11_TYPE_CASTER(scripts::VectorArgument, const_name("numpy.ndarray[float64[n]]"));
+  bool load(handle source, bool convert);
+  static handle cast(const scripts::VectorArgument& given, return_value_policy, handle) {
+    return scripts::view(given.vector).release();
+  }
+};
+
+template <>
+struct type_caster<scripts::MatrixArgument> {
+  PYBIND11_TYPE_CASTER(scripts::MatrixArgument, const_name("numpy.ndarray[float64[m, n]]"));
+  bool load(handle source, bool convert);
+};
+
+}  // namespace pybind11::detail

@@ -1,0 +1,1 @@
+"""Scripts written for Siconos, on Ricochet: sub-modules are imported by name."""

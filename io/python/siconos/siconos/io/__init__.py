@@ -1,0 +1,1 @@
+"""siconos.io: scenes and results in HDF5."""

@@ -1,0 +1,180 @@
+"""From the objects of a scene to bodies and static shapes."""
+
+import numpy
+
+from .. import _siconos, kernel
+from ..mechanics.collision import contactors
+from ._layout import text
+
+_PRIMITIVES = {"Sphere": contactors.SiconosSphere, "Box": contactors.SiconosBox, "Cylinder": contactors.SiconosCylinder,
+               "Cone": contactors.SiconosCone, "Capsule": contactors.SiconosCapsule, "Disk": contactors.SiconosDisk,
+               "Box2d": contactors.SiconosBox2d}
+
+
+class Shapes:
+    """The shapes of a scene, each made once."""
+
+    def __init__(self, reference):
+        self._reference, self._made = reference, {}
+
+    def __getitem__(self, name):
+        if name not in self._made:
+            self._made[name] = self._make(name, self._reference[name])
+        return self._made[name]
+
+    def _make(self, name, dataset):
+        kind = text(dataset.attrs["type"])
+        if kind == "primitive":
+            primitive = text(dataset.attrs["primitive"])
+            if primitive not in _PRIMITIVES:
+                raise NotImplementedError(f"{name}: a {primitive} is not detected; use a Box, or a Box2d in the plane")
+            return _PRIMITIVES[primitive](*(float(p) for p in dataset[0]))
+        if kind == "convex":
+            points = numpy.array(dataset, float)
+            return (contactors.SiconosConvexHull2d if points.shape[1] == 2 else contactors.SiconosConvexHull)(points)
+        if kind == "heightmap":
+            return contactors.SiconosHeightMap(dataset[:], *dataset.attrs["rect"])
+        raise NotImplementedError(f"{name}: shapes of type {kind} need VTK or OpenCASCADE, which are not used here")
+
+    def inertia(self, name, mass):
+        """Of the whole mass, about the shape's origin: that of boxes around it, as the collision engine of Siconos has it."""
+        dataset = self._reference[name]
+        kind = text(dataset.attrs["type"])
+        primitive = text(dataset.attrs.get("primitive", ""))
+        if primitive == "Sphere":
+            return 0.4 * mass * float(dataset[0][0]) ** 2 * numpy.ones(3)
+        if primitive == "Cylinder":
+            radius, length = map(float, dataset[0])
+            across = mass * (3 * radius**2 + length**2) / 12
+            return numpy.array([across, mass * radius**2 / 2, across])
+        if kind == "heightmap":
+            return numpy.ones(3)
+        sides, margin = self._sides(dataset, kind, primitive)
+        squares = (sides + 2 * margin) ** 2
+        return mass / 12 * (squares.sum() - squares)
+
+    def _sides(self, dataset, kind, primitive):
+        values = numpy.array(dataset, float)
+        if kind == "convex":
+            sides = values.max(axis=0) - values.min(axis=0)
+            return sides, float(dataset.attrs.get("insideMargin", 0.02 * sides.min()))
+        margin = float(dataset.attrs.get("insideMargin", 0.02 * values.min()))
+        if primitive == "Capsule":
+            return numpy.array([2, 2, 2]) * values[0, 0] + numpy.array([0, values[0, 1], 0]), 0.0
+        if primitive == "Cone":
+            return numpy.array([2 * values[0, 0], values[0, 1], 2 * values[0, 0]]), margin
+        return values[0], margin
+
+
+class Object:
+    """What the file says of an object."""
+
+    def __init__(self, name, entry, plane):
+        attributes = entry.attrs
+        self.name, self.number = name, int(attributes["id"])
+        self.mass = None if attributes.get("mass") is None else float(attributes["mass"])
+        self.inertia = attributes.get("inertia")
+        self.birth = float(attributes.get("time_of_birth", -1))
+        self.death = float(attributes.get("time_of_death", -1))
+        self.translation = numpy.zeros(3)
+        given = numpy.asarray(attributes["translation"], float)
+        self.translation[:len(given)] = given
+        self.orientation = numpy.asarray(attributes["orientation"], float)
+        self.velocity = numpy.asarray(attributes["velocity"], float)
+        self.angle = 0.0
+        if plane:
+            self.angle = self._angle()
+            self.orientation = numpy.array([numpy.cos(self.angle / 2), 0, 0, numpy.sin(self.angle / 2)])
+        centre = numpy.asarray(attributes.get("center_of_mass", numpy.zeros(3)), float)
+        shift = numpy.zeros(3)
+        shift[:len(centre)] = centre
+        self.contactors = [(text(c.attrs["shape_name"]), self._frame(c.attrs, shift), int(c.attrs["group"]))
+                           for c in entry.values() if "group" in c.attrs]
+
+    def _angle(self):
+        q = self.orientation
+        return float(q[0]) if len(q) == 1 else 2 * float(numpy.arctan2(q[3], q[0]))
+
+    @staticmethod
+    def _frame(attributes, shift):
+        position = numpy.zeros(3)
+        given = numpy.asarray(attributes["translation"], float)
+        position[:len(given)] = given
+        return position - shift, numpy.asarray(attributes["orientation"], float)
+
+    def restart(self, position, velocity, plane):
+        """Where it was: rows of the tables."""
+        self.translation, self.orientation = numpy.array(position[:3], float), numpy.array(position[3:], float)
+        self.velocity = numpy.array(velocity, float)
+        if plane:
+            self.angle = 2 * float(numpy.arctan2(self.orientation[3], self.orientation[0]))
+            self.velocity = self.velocity[[0, 1, 5]]
+
+
+class Static(dict):
+    """An entry of io._static: 'number', 'origin', 'orientation'."""
+
+
+class Bodies:
+    """The bodies of a run: those that are in the system, in their order."""
+
+    def __init__(self, manager, model, shapes, plane):
+        self.manager, self.model, self.shapes, self.plane = manager, model, shapes, plane
+        self.systems, self.static = {}, {}
+
+    def add_static(self, thing):
+        frame = thing.translation, thing.orientation
+        own = [contactors.SiconosContactor(self.shapes[shape], numpy.concatenate(place), group)
+               for shape, place, group in thing.contactors]
+        body = self.manager.addStaticBody(own, numpy.concatenate(frame), thing.number)
+        self.static[thing.name] = Static(number=thing.number, origin=thing.translation, orientation=thing.orientation,
+                                         body=body)
+
+    def make(self, thing):
+        """A body with its shapes, not yet in the system."""
+        if self.plane:
+            q = [*thing.translation[:2], thing.angle]
+            body = _siconos.RigidBody2dDS(q, thing.velocity, thing.mass, float(thing.inertia))
+        else:
+            q = [*thing.translation, *(thing.orientation / numpy.linalg.norm(thing.orientation))]
+            body = _siconos.RigidBodyDS(q, thing.velocity, thing.mass, self._inertia(thing))
+        body.setNumber(thing.number)
+        return body
+
+    def insert(self, thing, body):
+        self.model.insertDynamicalSystem(body)
+        body.setNumber(thing.number)
+        self.model.setName(body, thing.name)
+        self.manager.insertBody(body, [self.shapes[shape].placed(place, group)
+                                       for shape, place, group in thing.contactors])
+        self.systems[thing.name] = body
+
+    def remove(self, name):
+        if name in self.static:
+            self.manager.removeStaticBody(self.static.pop(name)["body"])
+        elif name in self.systems:
+            body = self.systems.pop(name)
+            self.manager.removeBody(body)
+            self.model.removeDynamicalSystem(body)
+
+    def _inertia(self, thing):
+        inertia = thing.inertia
+        if inertia is None:
+            inertia = self.shapes.inertia(thing.contactors[-1][0], thing.mass) if thing.contactors else numpy.ones(3)
+        inertia = numpy.asarray(inertia, float)
+        return numpy.diag(inertia) if inertia.ndim == 1 else inertia
+
+
+def boundary_condition(entry, size):
+    """The prescribed velocities of a body."""
+    attributes = entry.attrs
+    indices = [int(i) for i in numpy.atleast_1d(attributes["indices"])]
+    if not all(0 <= i < size for i in indices):
+        raise ValueError(f"{entry.name}: indices of velocities are 0 to {size - 1}, not {indices}")
+    kind = text(attributes["type"])
+    spread = lambda key: numpy.asarray(attributes[key], float) * numpy.ones(len(indices))  # noqa: E731
+    if kind == "HarmonicBC":
+        return kernel.HarmonicBC(indices, *(spread(key) for key in ("a", "b", "omega", "phi")))
+    if kind == "FixedBC":
+        return kernel.FixedBC(indices)
+    return kernel.BoundaryCondition(indices, spread("v") if "v" in attributes else numpy.zeros(len(indices)))

@@ -1,0 +1,103 @@
+"""From the joints of a scene to interactions."""
+
+from .. import _siconos, kernel
+from ._layout import text
+
+_FREEDOMS = {"PivotJointR": 1, "PrismaticJointR": 1, "CylindricalJointR": 2, "FixedJointR": 0, "KneeJointR": 3}
+
+
+class Joints:
+    """The joints of a run, each an interaction under its name."""
+
+    def __init__(self, bodies, model, laws, verbose):
+        self._bodies, self._model, self._laws, self._verbose = bodies, model, laws, verbose
+        self._joints, self.relations = {}, {}
+
+    def add(self, name, entry):
+        attributes = entry.attrs
+        first = self._body(name, text(attributes["object1"]))
+        second = self._body(name, text(attributes["object2"])) if "object2" in attributes else None
+        kind = text(attributes["type"])
+        if kind != "CouplerJointR":
+            self._hold(name, kind, attributes, first, second)
+        for n, row in enumerate(attributes.get("coupled", ())):
+            self._couple(f"{name}_coupler{n}", name, attributes, first, second, row)
+        for n, row in enumerate(attributes.get("stops", ())):
+            self._stop(name, n, row, attributes)
+        for freedom, law in enumerate(attributes.get("friction", ())):
+            if text(law):
+                relation = _siconos.JointCoordinateR(self._coordinate(name, freedom))
+                self._link(f"{name}_friction{freedom}", self._law(name, law), relation, first, second)
+
+    def _body(self, joint, name):
+        if name not in self._bodies.systems:
+            raise ValueError(f"joint {joint}: {name} is no dynamic object that is there at the beginning")
+        return self._bodies.systems[name]
+
+    def _law(self, joint, name):
+        if text(name) not in self._laws:
+            raise ValueError(f"joint {joint}: there is no law {text(name)}")
+        return self._laws[text(name)]
+
+    def _hold(self, name, kind, attributes, first, second):
+        relation = getattr(_siconos, kind)()
+        relation.setAbsolute(bool(attributes.get("absolute", True)))
+        for n, point in enumerate(attributes["points"]):
+            relation.setPoint(n, point)
+        for n, axis in enumerate(attributes["axes"]):
+            relation.setAxis(n, axis)
+        q2 = None if second is None else second.q()
+        relation.setBasePositions(first.q(), q2)
+        allow = bool(attributes.get("allow_self_collide", False))
+        relation.setAllowSelfCollide(allow)
+        law = kernel.EqualityConditionNSL(relation.numberOfConstraints())
+        self._link(name, law, relation, first, second)
+        self._joints[name] = (kind, attributes, first, second)
+        self.relations[name] = relation
+        if second is not None and not allow:
+            self._bodies.manager.separate(first, second)
+            self._bodies.manager.separate(second, first)
+
+    def _coordinate(self, name, freedom):
+        """Angle or way of one degree of freedom."""
+        kind, attributes, first, second = self._joints[name]
+        if not 0 <= freedom < _FREEDOMS[kind]:
+            raise ValueError(f"joint {name}: a {kind} has {_FREEDOMS[kind]} degrees of freedom, none is {freedom}")
+        is_way = kind == "PrismaticJointR" or (kind == "CylindricalJointR" and freedom == 0)
+        axis = [0.0, 0, 0]
+        if len(attributes["axes"]):
+            axis = attributes["axes"][0]
+        elif kind == "KneeJointR":
+            axis[freedom] = 1.0
+        point = attributes["points"][0] if len(attributes["points"]) else None
+        return _siconos.JointCoordinate(is_way, point, axis, bool(attributes.get("absolute", True)), first.q(),
+                                         None if second is None else second.q())
+
+    def _stop(self, name, n, row, attributes):
+        freedom, limit, direction = int(row[0]), float(row[1]), float(row[2])
+        relation = _siconos.JointCoordinateR(self._coordinate(name, freedom))
+        relation.setStop(limit, 1.0 if direction > 0 else -1.0)
+        names = attributes.get("nslaws", ())
+        law = self._law(name, names[n if len(names) > 1 else 0]) if len(names) else kernel.NewtonImpactNSL(0.0)
+        _, _, first, second = self._joints[name]
+        self._link(f"{name}_stop{n}", law, relation, first, second)
+
+    def _couple(self, title, name, attributes, first, second, row):
+        """x_dof2 - ratio x_dof1 stays as it is."""
+        one, two = int(row[0]), int(row[1])
+        references = [text(r) for r in attributes.get("references", ())]
+        joints = references[:2] if references else [name, name]
+        is_one = joints[0] == joints[1]
+        coordinates = self._coordinate(joints[0], one), self._coordinate(joints[1], two)
+        relation = _siconos.JointCouplerR(*coordinates, float(row[2]), is_one)
+        if not is_one:
+            if any(self._joints[j][3] is not None for j in joints):
+                raise NotImplementedError(f"{title}: joints that are coupled join one object each to the world")
+            first, second = (self._joints[j][2] for j in joints)
+        self._link(title, kernel.EqualityConditionNSL(1), relation, first, second)
+
+    def _link(self, title, law, relation, first, second):
+        interaction = kernel.Interaction(law, relation)
+        self._model.link(interaction, first, second)
+        self._model.setName(interaction, title)
+

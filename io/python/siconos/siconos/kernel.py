@@ -1,0 +1,86 @@
+"""siconos.kernel: systems, relations, laws, integrators, problems and simulations, on Ricochet's kernel.
+
+Vectors and matrices that methods give are numpy views of live state; what they are given is copied, but for a SiconosVector
+and a SimpleMatrix, which are shared."""
+
+import weakref
+
+import numpy
+
+from . import _siconos
+from ._siconos import *  # noqa: F401,F403
+from ._solver_options import solver_options_create, solver_options_id_to_name, solver_options_update_internal
+
+SICONOS_TS_LINEAR, SICONOS_TS_LINEAR_IMPLICIT, SICONOS_TS_NONLINEAR, SICONOS_TS_NONLINEAR_FULL = 1, 2, 3, 4
+
+
+class NewtonEulerDS(_siconos.NewtonEulerDS):
+    """m v' = f + p_f,  I w' + w x I w = m + p_m.
+
+    A class derived from it may define computeFExt(t, f), computeMExt(t, m), computeFInt(t, q, v, f), computeMInt(t, q, v, m),
+    which fill their last argument or self._fExt, self._mExt, self._fInt, self._mInt."""
+
+    def __init__(self, position, twist, mass, inertia):
+        super().__init__(position, twist, mass, inertia)
+        for term in "FExt", "MExt", "FInt", "MInt":
+            setattr(self, "_" + term[0].lower() + term[1:], numpy.zeros(3))
+            self._call_own(term)
+
+    def _call_own(self, term):
+        if hasattr(type(self), "compute" + term):
+            getattr(self, "_call" + term)(_filled_by(self, term))
+
+    def setFExtPtr(self, force):
+        super().setFExtPtr(force)
+        self._call_own("FExt")
+
+    def setMExtPtr(self, moment):
+        super().setMExtPtr(moment)
+        self._call_own("MExt")
+
+
+def _filled_by(system, term):
+    """A function that the kernel calls. It must not keep the system, which keeps it."""
+    reference, name = weakref.ref(system), "_" + term[0].lower() + term[1:]
+
+    def function(*arguments):
+        own, out = reference(), arguments[-1]
+        if own is None:
+            return
+        own_values = getattr(own, name)
+        own_values[:] = 0
+        out[:] = numpy.nan
+        getattr(own, "compute" + term)(*arguments)
+        if numpy.isnan(out).all():
+            out[:] = own_values
+
+    return function
+
+
+class LagrangianLinearDiagonalDS(_siconos.LagrangianLinearTIDS):
+    """M v' + C v + K q = F_ext + p with diagonal M (1 where it is not given), C, K."""
+
+    def __init__(self, q0, v0, stiffness, damping=None, mass=None):
+        n = len(q0)
+        diagonal = lambda values: numpy.diag(numpy.asarray(values, float) * numpy.ones(n))
+        super().__init__(q0, v0, diagonal(1.0 if mass is None else mass), diagonal(stiffness),
+                         diagonal(0.0 if damping is None else damping))
+
+
+class MoreauJeanBilbaoOSI:
+    def __init__(self, *arguments):
+        raise NotImplementedError("MoreauJeanBilbaoOSI is not in Ricochet; use MoreauJeanOSI(0.5), of the same order")
+
+
+def _casting(kind):
+    def cast(thing):
+        return thing if isinstance(thing, kind) else None
+
+    cast.__doc__ = f"The object itself where it is a {kind.__name__}, else None"
+    return cast
+
+
+for _name, _kind in list(vars(_siconos).items()):
+    if isinstance(_kind, type):
+        globals()["cast_" + _name] = _casting(_kind)
+SPARSE, DENSE = 4, 1

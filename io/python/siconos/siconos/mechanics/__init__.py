@@ -1,0 +1,1 @@
+"""siconos.mechanics: bodies, collisions, joints."""

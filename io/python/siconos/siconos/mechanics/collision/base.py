@@ -1,0 +1,3 @@
+"""siconos.mechanics.collision.base."""
+
+from . import *  # noqa: F401,F403

@@ -1,0 +1,64 @@
+"""siconos.mechanics.collision.bullet: the names; detection is Ricochet's."""
+
+from ..._siconos import ShapesManager
+from . import contactors
+
+SICONOS_BULLET_3D, SICONOS_BULLET_2D = 0, 1
+
+
+class SiconosBulletOptions:
+    """contactBreakingThreshold / worldScale is the distance below which there is a contact; the rest is accepted."""
+
+    def __init__(self):
+        self.dimension = SICONOS_BULLET_3D
+        self.contactBreakingThreshold, self.contactProcessingThreshold = 0.02, 0.03
+        self.worldScale = 1.0
+        self.useAxisSweep3 = self.clearOverlappingPairCache = False
+        self.perturbationIterations = self.minimumPointsPerturbationThreshold = 3
+        self.enableSatConvex = self.enablePolyhedralContactClipping = False
+        self.Depth2D, self.extrapolationCoefficient = 0.04, 0.0
+
+
+class SiconosBulletStatistics:
+    def __init__(self, contacts):
+        self.new_interactions_created = contacts
+        self.existing_interactions_processed = 0
+        self.interaction_warnings = 0
+
+
+class SiconosBulletCollisionManager(ShapesManager):
+    """Finds the contacts of bodies at the beginning of each step."""
+
+    def __init__(self, options=None):
+        self.options = options or SiconosBulletOptions()
+        super().__init__(self.options.contactBreakingThreshold / self.options.worldScale)
+        self._statics, self._bodies = [], {}
+
+    def addStaticBody(self, contactor_set, position=None, number=0):
+        body = contactors.StaticBody(self, contactor_set, position, number)
+        self._statics.append(body)
+        return body
+
+    def removeStaticBody(self, body):
+        body.remove()
+
+    def useEqualityConstraints(self, value):
+        """Joints are interactions of their own."""
+
+    def statistics(self):
+        return SiconosBulletStatistics(self.numberOfContacts())
+
+    def lineIntersectionQuery(self, start, end, closestOnly=False, sorted=True):
+        """What a ray from start to end enters first."""
+        hit = self.castRay([float(x) for x in start], [float(x) for x in end])
+        return [] if hit is None else [contactors.QueryResult(*hit)]
+
+
+class BulletR:
+    def __init__(self, *arguments):
+        raise NotImplementedError("BulletR: contact relations are Ricochet's own; io.contact_forces_data() has their values")
+
+
+def cast_BulletR(relation):
+    """No relation is a BulletR."""
+    return None

@@ -1,0 +1,6 @@
+"""siconos.mechanics.joints."""
+
+from .._siconos import (CylindricalJointR, FixedJointR, KneeJointR, NewtonEulerJointR, PivotJointR,  # noqa: F401
+                        PrismaticJointR)
+from ..kernel import (cast_CylindricalJointR, cast_FixedJointR, cast_KneeJointR, cast_NewtonEulerJointR,  # noqa: F401
+                      cast_PivotJointR, cast_PrismaticJointR)
