@@ -26,7 +26,8 @@ std::string packagePath() {
                              "; install the component python (cmake --install . --component "
                              "python)");
   const char* given = std::getenv("PYTHONPATH");
-  return siconos.string() + ":" + ricochet.string() + (given == nullptr ? "" : ":" + std::string(given));
+  return siconos.string() + ":" + ricochet.string() +
+         (given == nullptr ? "" : ":" + std::string(given));
 }
 
 /// What belongs to a script: a folder XPlugin makes XPlugin.so, each source of a folder plugins one

@@ -43,8 +43,7 @@ class ShapesManager::Contactor : public NamedBody {
  public:
   Contactor(std::uint64_t identity, const PlacedShape& placed, const rico::SecondOrderDS& system,
             int group)
-      : NamedBody(identity, placed.shape,
-                  -1.0 * placed.frame.localDirection(placed.frame.origin)),
+      : NamedBody(identity, placed.shape, -1.0 * placed.frame.localDirection(placed.frame.origin)),
         system_(system),
         turn_(quaternionOf(placed.frame.axes)) {
     setGroup(group);
@@ -115,8 +114,7 @@ void ShapesManager::insertBody(const SP::SecondOrderDS& body,
 
 void ShapesManager::removeBody(const SP::SecondOrderDS& body) {
   std::erase_if(parts_, [&](const auto& entry) { return entry.second.body == body; });
-  if (manager_->simulation() != nullptr)
-    manager_->remove(kernelOf(body), *manager_->simulation());
+  if (manager_->simulation() != nullptr) manager_->remove(kernelOf(body), *manager_->simulation());
 }
 
 std::uint64_t ShapesManager::insertStatic(const PlacedShape& placed, std::int64_t number) {

@@ -62,8 +62,12 @@ struct AnyShape {
 void bindShapes(py::module_& m) {
   py::class_<AnyShape>(m, "ContactShape", "What a contactor looks like, in its own frame");
   m.def("sphere", [](double radius) { return AnyShape{Sphere(radius)}; });
-  m.def("box", [](double x, double y, double z) { return AnyShape{Box({x, y, z})}; },
-        "By half its sides");
+  m.def(
+      "box",
+      [](double x, double y, double z) {
+        return AnyShape{Box({x, y, z})};
+      },
+      "By half its sides");
   m.def("capsule", [](double radius, double half) { return AnyShape{Capsule(radius, half)}; });
   m.def("cylinder", [](double radius, double half) { return AnyShape{Cylinder(radius, half)}; });
   m.def("cone", [](double radius, double height) { return AnyShape{Cone(radius, height)}; });
@@ -82,10 +86,10 @@ void bindShapes(py::module_& m) {
   m.def("height_field", [](const Reals& heights, double dx, double dy) {
     return AnyShape{heightField(heights, dx, dy)};
   });
-  m.def("mesh", [](const Reals& points,
-                   const std::vector<std::array<std::uint32_t, 3>>& triangles) {
-    return AnyShape{std::make_shared<const TriangleMesh>(pointsOf(points, 3), triangles)};
-  });
+  m.def("mesh",
+        [](const Reals& points, const std::vector<std::array<std::uint32_t, 3>>& triangles) {
+          return AnyShape{std::make_shared<const TriangleMesh>(pointsOf(points, 3), triangles)};
+        });
 }
 
 py::array_t<double> rowsOf(const std::vector<ContactRow>& contacts) {
@@ -128,8 +132,8 @@ void bindContacts(py::module_& m) {
   bindShapes(m);
   using M = ShapesManager;
   py::class_<PlacedShape>(m, "PlacedShape", "A shape in the frame of a body")
-      .def(py::init([](const AnyShape& shape, const Numbers3& position,
-                       const Numbers4& orientation, int group) {
+      .def(py::init([](const AnyShape& shape, const Numbers3& position, const Numbers4& orientation,
+                       int group) {
              return PlacedShape{shape.shape, frameAt(vec3(position), quaternion(orientation)),
                                 group};
            }),
@@ -143,9 +147,11 @@ void bindContacts(py::module_& m) {
       .def("removeStatic", &M::removeStatic)
       .def("separate", &M::separate)
       .def("numberOfContacts", &M::numberOfContacts)
-      .def("contacts", [](M& manager) { return rowsOf(manager.contacts()); },
-           "Rows of number, body, partner, static number, mu, gap; point of either, normal; velocity "
-           "and impulse in the contact's axes, velocity before, impulse in the world's")
+      .def(
+          "contacts", [](M& manager) { return rowsOf(manager.contacts()); },
+          "Rows of number, body, partner, static number, mu, gap; point of either, normal; "
+          "velocity "
+          "and impulse in the contact's axes, velocity before, impulse in the world's")
       .def("castRay", [](const M& manager, const Numbers3& from, const Numbers3& to) -> py::object {
         const auto hit = manager.castRay(vec3(from), vec3(to));
         if (!hit) return py::none();

@@ -52,8 +52,7 @@ JointCoordinate::JointCoordinate(bool isWay, const std::optional<Vec3>& point, V
 double JointCoordinate::value(const double* q1, const double* q2) {
   const Place one(q1), two(q2);
   const Vec3 a = rotate(one.p, axis_);
-  if (isWay_)
-    return dot(a, two.x + rotate(two.p, point_[1]) - one.x - rotate(one.p, point_[0]));
+  if (isWay_) return dot(a, two.x + rotate(two.p, point_[1]) - one.x - rotate(one.p, point_[0]));
   const Quaternion turn = conjugate(one.p) * two.p * conjugate(turn_);
   const double angle = 2 * std::atan2(dot({turn.x, turn.y, turn.z}, axis_), turn.w);
   constexpr double kTurn = 2 * std::numbers::pi;
@@ -114,11 +113,10 @@ class JointCouplerR::Kernel : public rico::NewtonEulerR {
 
   void computeh(double /*t*/, const rico::Vector& q, rico::Vector& y) override {
     const double* q2 = q.size() > 7 ? q.data() + 7 : nullptr;
-    const double now = isOfOneJoint_
-                           ? coordinates_[1].value(q.data(), q2) -
-                                 ratio_ * coordinates_[0].value(q.data(), q2)
-                           : coordinates_[1].value(q2, nullptr) -
-                                 ratio_ * coordinates_[0].value(q.data(), nullptr);
+    const double now = isOfOneJoint_ ? coordinates_[1].value(q.data(), q2) -
+                                           ratio_ * coordinates_[0].value(q.data(), q2)
+                                     : coordinates_[1].value(q2, nullptr) -
+                                           ratio_ * coordinates_[0].value(q.data(), nullptr);
     if (!begin_) begin_ = now;
     y[0] = now - *begin_;
   }

@@ -102,7 +102,8 @@ void bindJoints(py::module_& m) {
                            bool absolute, const Place& q1, const std::optional<Place>& q2) {
         std::optional<rico::Vec3> at;
         if (point) at = {(*point)[0], (*point)[1], (*point)[2]};
-        return JointCoordinate(isWay, at, {axis[0], axis[1], axis[2]}, absolute, data(q1), data(q2));
+        return JointCoordinate(isWay, at, {axis[0], axis[1], axis[2]}, absolute, data(q1),
+                               data(q2));
       }))
       .def("value", [data](JointCoordinate& c, const Place& q1, const std::optional<Place>& q2) {
         return c.value(data(q1), data(q2));

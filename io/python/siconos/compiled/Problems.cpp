@@ -30,19 +30,16 @@ py::array_t<Number> parameters(Number* values, int size, const SharedOptions& op
 void bindOptions(py::module_& m) {
   Shared<Options>(m, "SolverOptions", "iparam and dparam by the numbers of siconos.numerics")
       .def_property_readonly(
-          "iparam",
-          [](const SharedOptions& o) { return parameters(o->iparam, o->iSize, o); })
+          "iparam", [](const SharedOptions& o) { return parameters(o->iparam, o->iSize, o); })
       .def_property_readonly(
-          "dparam",
-          [](const SharedOptions& o) { return parameters(o->dparam, o->dSize, o); })
+          "dparam", [](const SharedOptions& o) { return parameters(o->dparam, o->dSize, o); })
       .def_readwrite("solverId", &Options::solverId)
       .def_readwrite("isSet", &Options::isSet)
       .def_readonly("iSize", &Options::iSize)
       .def_readonly("dSize", &Options::dSize)
       .def_readonly("numberOfInternalSolvers", &Options::numberOfInternalSolvers);
-  m.def("_solver_options_create", [](int id) {
-    return SharedOptions(solver_options_create(id), solver_options_delete);
-  });
+  m.def("_solver_options_create",
+        [](int id) { return SharedOptions(solver_options_create(id), solver_options_delete); });
   m.def("solver_options_get_internal_solver", &inner);
   m.def("_solver_options_resize", [](const SharedOptions& o, std::size_t n) {
     while (o->numberOfInternalSolvers > n)
@@ -74,11 +71,11 @@ void bindSchemes(py::module_& m) {
       .def("setUseGamma", &M::setUseGamma)
       .def("useGammaForRelation", &M::useGammaForRelation)
       .def("setUseGammaForRelation", &M::setUseGammaForRelation)
-      .def("W", [](const M& o, const SP::DynamicalSystem& ds) { return view(SP::SiconosMatrix(o.W(ds))); })
+      .def("W", [](const M& o,
+                   const SP::DynamicalSystem& ds) { return view(SP::SiconosMatrix(o.W(ds))); })
       .def("constraintActivationThreshold", &M::constraintActivationThreshold)
       .def("setConstraintActivationThreshold", &M::setConstraintActivationThreshold)
-      .def("setConstraintActivationThresholdVelocity",
-           &M::setConstraintActivationThresholdVelocity)
+      .def("setConstraintActivationThresholdVelocity", &M::setConstraintActivationThresholdVelocity)
       .def("setActivateWithNegativeRelativeVelocity", &M::setActivateWithNegativeRelativeVelocity)
       .def("setExplicitNewtonEulerDSOperators", &M::setExplicitNewtonEulerDSOperators);
   Shared<MoreauJeanGOSI, M>(m, "MoreauJeanGOSI")
@@ -139,11 +136,10 @@ void bindNonSmoothProblems(py::module_& m) {
       .def("q", seen(&L::q))
       .def("w", seen(&L::w))
       .def("z", seen(&L::z))
-      .def("setMStorageType", [](L& l, int type) { l.setMStorageType(static_cast<NM_types>(type)); })
+      .def("setMStorageType",
+           [](L& l, int type) { l.setMStorageType(static_cast<NM_types>(type)); })
       .def("setAssemblyType",
-           [](L& l, int type) {
-             l.setAssemblyType(static_cast<LINEAROSNS_ASSEMBLY_TYPE>(type));
-           })
+           [](L& l, int type) { l.setAssemblyType(static_cast<LINEAROSNS_ASSEMBLY_TYPE>(type)); })
       .def("keepLambdaAndYState", &L::keepLambdaAndYState)
       .def("setKeepLambdaAndYState", &L::setKeepLambdaAndYState);
   bindProblem<LCP, L>(m, "LCP");
@@ -153,8 +149,7 @@ void bindNonSmoothProblems(py::module_& m) {
   bindProblem<Equality, L>(m, "Equality");
   bindProblem<GenericMechanical, L>(m, "GenericMechanical");
   Shared<MLCPProjectOnConstraints, MLCP>(m, "MLCPProjectOnConstraints")
-      .def(py::init<int, double>(), py::arg("id") = int{SICONOS_MLCP_ENUM},
-           py::arg("alpha") = 1.0)
+      .def(py::init<int, double>(), py::arg("id") = int{SICONOS_MLCP_ENUM}, py::arg("alpha") = 1.0)
       .def(py::init<SharedOptions, double>(), py::arg("options"), py::arg("alpha") = 1.0);
   bindDimensioned<FrictionContact>(m, "FrictionContact", 3);
   bindDimensioned<GlobalFrictionContact>(m, "GlobalFrictionContact", 3);

@@ -185,7 +185,7 @@ class NewtonEulerOfPython : public Library {
 template <class Library, class... Bases>
 void bindNewtonEuler(py::module_& m, const char* name, const char* doc) {
   py::class_<Library, Bases..., NewtonEulerOfPython<Library>, std::shared_ptr<Library>>(m, name,
-                                                                                       doc)
+                                                                                        doc)
       .def(py::init<>());
 }
 
@@ -289,8 +289,8 @@ void bindRelations(py::module_& m) {
   bindFirstOrder(m);
   bindLagrangian(m);
   using N = NewtonEulerR;
-  py::class_<N, Relation, NewtonEulerOfPython<N>, std::shared_ptr<N>>(
-      m, "NewtonEulerR", "y = h(q) of bodies in space")
+  py::class_<N, Relation, NewtonEulerOfPython<N>, std::shared_ptr<N>>(m, "NewtonEulerR",
+                                                                      "y = h(q) of bodies in space")
       .def(py::init<>())
       .def("jachq", seen(&N::jachq))
       .def("jachqT", seen(&N::jachqT))

@@ -42,9 +42,8 @@ struct TopologyOfPython {
 template <class List>
 auto found(const List& list, const py::object& key) {
   for (const auto& element : list)
-    if (py::isinstance<py::str>(key)
-            ? element->shared()->name() == key.cast<std::string>()
-            : static_cast<long>(element->number()) == key.cast<long>())
+    if (py::isinstance<py::str>(key) ? element->shared()->name() == key.cast<std::string>()
+                                     : static_cast<long>(element->number()) == key.cast<long>())
       return element;
   throw py::key_error(py::str(key).cast<std::string>());
 }
@@ -58,14 +57,10 @@ void bindInteractions(py::module_& m) {
   Shared<I>(m, "Interaction", "A law, and the relation whose y and lambda obey it")
       .def(py::init<SP::NonSmoothLaw, SP::Relation>(), py::arg("law").none(false),
            py::arg("relation").none(false), py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
-      .def("y",
-           [](const std::shared_ptr<I>& i, int level) {
-             return view(i->y(unsigned(checked(level))), i);
-           })
-      .def("lambda_",
-           [](const std::shared_ptr<I>& i, int level) {
-             return view(i->lambda(unsigned(checked(level))), i);
-           })
+      .def("y", [](const std::shared_ptr<I>& i,
+                   int level) { return view(i->y(unsigned(checked(level))), i); })
+      .def("lambda_", [](const std::shared_ptr<I>& i,
+                         int level) { return view(i->lambda(unsigned(checked(level))), i); })
       .def("relation", &I::relation)
       .def("nonSmoothLaw", &I::nonSmoothLaw)
       .def("number", &I::number)
@@ -92,15 +87,20 @@ void bindGraphs(py::module_& m) {
   using System = SP::DynamicalSystem;
   using Name = const std::string&;
   py::class_<T>(m, "Topology", "What is linked with what")
-      .def("indexSet", [](const T& t, int set) { return S{t.model, set}; })
-      .def("indexSet0", [](const T& t) { return S{t.model, 0}; })
+      .def("indexSet",
+           [](const T& t, int set) {
+             return S{t.model, set};
+           })
+      .def("indexSet0",
+           [](const T& t) {
+             return S{t.model, 0};
+           })
       .def("numberOfIndexSet", [](const T& t) { return t.model->topology()->indexSetsSize(); })
       .def("indexSetsSize", [](const T& t) { return t.model->topology()->indexSetsSize(); })
       .def("dSG", [](const T& t, int) { return G{t.model}; })
-      .def("getDynamicalSystem",
-           [](const T& t, const py::object& key) {
-             return found(t.model->dynamicalSystems(), key);
-           })
+      .def(
+          "getDynamicalSystem",
+          [](const T& t, const py::object& key) { return found(t.model->dynamicalSystems(), key); })
       .def("getInteraction",
            [](const T& t, const py::object& key) { return found(t.model->interactions(), key); })
       .def("setName", [](const T& t, const System& ds, Name name) { t.model->setName(ds, name); })
@@ -118,8 +118,8 @@ void bindGraphs(py::module_& m) {
     py::list pairs;
     for (const auto& i : g.model->interactions()) {
       const long a = static_cast<long>(i->ds(0)->number());
-      pairs.append(py::make_tuple(
-          a, i->ds(1) == nullptr ? a : static_cast<long>(i->ds(1)->number())));
+      pairs.append(
+          py::make_tuple(a, i->ds(1) == nullptr ? a : static_cast<long>(i->ds(1)->number())));
     }
     return pairs;
   });
@@ -157,12 +157,10 @@ void bindModel(py::module_& m) {
       .def("InteractionsVector", [](const M& model) { return tupleOf(model.interactions()); })
       .def("topology", [](Model model) { return TopologyOfPython{model}; })
       .def("name", [](const M& model, const System& ds) { return model.name(ds); })
-      .def("setName", [](M& model, const System& ds, const std::string& name) {
-        model.setName(ds, name);
-      })
-      .def("setName", [](M& model, const SP::Interaction& i, const std::string& name) {
-        model.setName(i, name);
-      })
+      .def("setName",
+           [](M& model, const System& ds, const std::string& name) { model.setName(ds, name); })
+      .def("setName", [](M& model, const SP::Interaction& i,
+                         const std::string& name) { model.setName(i, name); })
       .def("title", &M::title)
       .def("setTitle", &M::setTitle)
       .def("setAuthor", &M::setAuthor)
@@ -215,15 +213,17 @@ void bindSimulation(py::module_& m) {
       .def("nonSmoothDynamicalSystem", &S::nonSmoothDynamicalSystem)
       .def("oneStepNSProblem", &S::oneStepNSProblem)
       .def("eventsManager",
-           [](Self s) {
-             return std::shared_ptr<EventsManager>(s, s->eventsManager().get());
-           })
+           [](Self s) { return std::shared_ptr<EventsManager>(s, s->eventsManager().get()); })
       .def("indexSet",
-           [](Self s, int set) { return IndexSetOfPython{s->nonSmoothDynamicalSystem(), set}; })
-      .def("link", [](S& s, const SP::Interaction& i, const SP::DynamicalSystem& a,
-                      const SP::DynamicalSystem& b) { s.link(i, a, b); },
-           py::arg("interaction"), py::arg("first"), py::arg("second") = nullptr,
-           py::keep_alive<1, 2>())
+           [](Self s, int set) {
+             return IndexSetOfPython{s->nonSmoothDynamicalSystem(), set};
+           })
+      .def(
+          "link",
+          [](S& s, const SP::Interaction& i, const SP::DynamicalSystem& a,
+             const SP::DynamicalSystem& b) { s.link(i, a, b); },
+          py::arg("interaction"), py::arg("first"), py::arg("second") = nullptr,
+          py::keep_alive<1, 2>())
       .def("unlink", &S::unlink)
       .def("startingTime", &S::startingTime)
       .def("nextTime", &S::nextTime)
@@ -238,10 +238,12 @@ void bindSimulation(py::module_& m) {
       .def("computeOneStep", &S::computeOneStep, py::call_guard<rico::python::Alone>())
       .def("nextStep", &S::nextStep, py::call_guard<rico::python::Alone>())
       .def("run", &S::run, py::call_guard<rico::python::Alone>())
-      .def("y", [](S& s, unsigned level, unsigned i) { return view(s.y(level, i)); },
-           py::arg("level") = 0, py::arg("interaction") = 0)
-      .def("lambda_", [](S& s, unsigned level, unsigned i) { return view(s.lambda(level, i)); },
-           py::arg("level") = 0, py::arg("interaction") = 0)
+      .def(
+          "y", [](S& s, unsigned level, unsigned i) { return view(s.y(level, i)); },
+          py::arg("level") = 0, py::arg("interaction") = 0)
+      .def(
+          "lambda_", [](S& s, unsigned level, unsigned i) { return view(s.lambda(level, i)); },
+          py::arg("level") = 0, py::arg("interaction") = 0)
       .def("setName", &S::setName)
       .def("name", &S::name)
       .def("setPrintStat", [](S& s, bool value) { s.setPrintStat(value); })

@@ -82,7 +82,8 @@ void bindFirstOrder(py::module_& m) {
       .def("computeRhs", &DynamicalSystem::computeRhs)
       .def("resetToInitialState", &DynamicalSystem::resetToInitialState)
       .def("display", &DynamicalSystem::display, py::arg("brief") = true)
-      .def_static("resetCount", [](int) {}, "Systems are counted by their model");
+      .def_static(
+          "resetCount", [](int) {}, "Systems are counted by their model");
   using Names = const std::string&;
   using F = FirstOrderNonLinearDS;
   Shared<F, DynamicalSystem>(m, "FirstOrderNonLinearDS", "M x' = f(x, t) + r")
@@ -117,18 +118,16 @@ void bindBoundaryConditions(py::module_& m) {
   using Indices = std::vector<unsigned>;
   const auto shared = [](const Indices& i) { return std::make_shared<Indices>(i); };
   Shared<BoundaryCondition>(m, "BoundaryCondition", "Prescribed velocities")
-      .def(py::init([shared](const Indices& i) {
-        return std::make_shared<BoundaryCondition>(shared(i));
-      }))
+      .def(py::init(
+          [shared](const Indices& i) { return std::make_shared<BoundaryCondition>(shared(i)); }))
       .def(py::init([shared](const Indices& i, const VectorArgument& v) {
         return std::make_shared<BoundaryCondition>(shared(i), v.vector);
       }))
       .def("prescribedVelocity", seen(&BoundaryCondition::prescribedVelocity))
       .def("setComputePrescribedVelocityFunction",
            &BoundaryCondition::setComputePrescribedVelocityFunction);
-  Shared<FixedBC, BoundaryCondition>(m, "FixedBC", "v_i = 0").def(py::init([shared](const Indices& i) {
-    return std::make_shared<FixedBC>(shared(i));
-  }));
+  Shared<FixedBC, BoundaryCondition>(m, "FixedBC", "v_i = 0")
+      .def(py::init([shared](const Indices& i) { return std::make_shared<FixedBC>(shared(i)); }));
   Shared<HarmonicBC, BoundaryCondition>(m, "HarmonicBC", "v_i = a + b cos(omega t + phi)")
       .def(py::init([shared](const Indices& i, double a, double b, double omega, double phi) {
         return std::make_shared<HarmonicBC>(shared(i), a, b, omega, phi);

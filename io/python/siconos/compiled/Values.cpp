@@ -79,12 +79,9 @@ void bindVector(py::module_& m) {
              checkIndex(i, v.size());
              v(static_cast<unsigned>(i)) = value;
            })
-      .def("__iter__",
-           [](const std::shared_ptr<SiconosVector>& v) { return py::iter(view(v)); })
-      .def("__array__",
-           [](const std::shared_ptr<SiconosVector>& v, const py::args&, const py::kwargs&) {
-             return view(v);
-           })
+      .def("__iter__", [](const std::shared_ptr<SiconosVector>& v) { return py::iter(view(v)); })
+      .def("__array__", [](const std::shared_ptr<SiconosVector>& v, const py::args&,
+                           const py::kwargs&) { return view(v); })
       .def("getValue", &SiconosVector::getValue)
       .def("setValue", &SiconosVector::setValue)
       .def("zero", &SiconosVector::zero)
@@ -149,12 +146,10 @@ void bindRotations(py::module_& m) {
     const rico::Vec3 after = rotate(toBody ? conjugate(p) : p, before);
     turned(0) = after.x, turned(1) = after.y, turned(2) = after.z;
   };
-  m.def("changeFrameAbsToBody", [turn](const VectorArgument& q, const VectorArgument& v) {
-    turn(q, v, true);
-  });
-  m.def("changeFrameBodyToAbs", [turn](const VectorArgument& q, const VectorArgument& v) {
-    turn(q, v, false);
-  });
+  m.def("changeFrameAbsToBody",
+        [turn](const VectorArgument& q, const VectorArgument& v) { turn(q, v, true); });
+  m.def("changeFrameBodyToAbs",
+        [turn](const VectorArgument& q, const VectorArgument& v) { turn(q, v, false); });
   m.def("rotationVectorFromQuaternion",
         [](double q0, double q1, double q2, double q3, const VectorArgument& out) {
           const double sine = std::sqrt(q1 * q1 + q2 * q2 + q3 * q3);
