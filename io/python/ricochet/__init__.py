@@ -6,6 +6,8 @@ import numpy
 
 from . import _ricochet
 from ._ricochet import *
+from .scenes import Run, Scene
+from .trajectories import Trajectory, show
 
 
 def _rows(M):

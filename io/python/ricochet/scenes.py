@@ -1,0 +1,74 @@
+"""Scenes in YAML, run by the program `ricochet run`."""
+
+import pathlib
+import signal
+import subprocess
+import threading
+
+from . import _program
+from .trajectories import Trajectory
+
+
+class Run:
+    """What `ricochet run` said at its end: figures by name, as text; `solved`: were all steps solved to tolerance?"""
+
+    def __init__(self, text, folder, solved):
+        self.text, self.solved = text, solved
+        self.figures = {}
+        for line in text.splitlines():
+            name, _, value = line.partition(" ")
+            if value.strip():
+                self.figures[name] = value.strip()
+        recorded = self.figures.get("trajectory", "").rsplit(" (", 1)[0]
+        self.trajectory_file = folder / recorded if recorded else None
+
+    @property
+    def trajectory(self):
+        """What was recorded; None where the scene has no output."""
+        return None if self.trajectory_file is None else Trajectory(self.trajectory_file)
+
+    def __repr__(self):
+        return self.text.rstrip()
+
+
+class Scene:
+    """A scene file. Scene.load(file).run() checks it, runs it in its folder and returns what came of it."""
+
+    def __init__(self, file):
+        self.file = pathlib.Path(file).resolve()
+        if not self.file.is_file():
+            raise FileNotFoundError(f"{file}: found no such file; check the name and the folder")
+
+    @classmethod
+    def load(cls, file):
+        return cls(file)
+
+    def check(self):
+        """Raises a ValueError that names what is wrong, with its line."""
+        _program.run("run", "--check", self.file)
+
+    def run(self, *, callback=None, options=()):
+        """Runs the scene; `options` are those of `ricochet run`, as words.
+
+        callback(line) is called with each line of progress; returning False ends the run with a checkpoint, as does Ctrl-C. A scene
+        that is wrong is a ValueError that names what and where."""
+        command = [_program.path(), "run", *map(str, options), str(self.file)]
+        process = subprocess.Popen(command, cwd=self.file.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        said = []
+        reader = threading.Thread(target=lambda: said.append(process.stdout.read()), daemon=True)
+        reader.start()
+        errors = []
+        try:
+            for line in process.stderr:
+                errors.append(line)
+                if callback is not None and callback(line.rstrip("\n")) is False:
+                    process.send_signal(signal.SIGINT)
+        except BaseException:
+            process.send_signal(signal.SIGINT)
+            process.wait()
+            raise
+        status = process.wait()
+        reader.join()
+        if status not in (0, 2):
+            raise ValueError("".join(errors).strip() or f"ricochet run ended with {status}")
+        return Run(said[0], self.file.parent, status == 0)

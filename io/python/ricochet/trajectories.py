@@ -1,0 +1,77 @@
+"""Trajectories as Python shows them: pages, pictures, tables, plots."""
+
+import pathlib
+import tempfile
+
+from . import _program
+from . import _ricochet
+
+
+class Trajectory(_ricochet.Trajectory):
+    """What a run has recorded: trajectory[k] is a frame, frame[table] its columns by name, views without copies."""
+
+    def __init__(self, file):
+        super().__init__(file)
+        self.file = pathlib.Path(file).resolve()
+
+    def show(self, html=None):
+        """Writes the page that plays it, to `html` or beside the file, and returns where it is."""
+        html = pathlib.Path(html) if html else self.file.with_suffix(".html")
+        _program.run("view", self.file, "--html", html)
+        return html
+
+    def picture(self, frame=-1):
+        """One recorded step as PNG, drawn without a screen: bytes."""
+        with tempfile.TemporaryDirectory() as folder:
+            _program.run("view", self.file, "--png", folder, "--frames", frame)
+            return next(pathlib.Path(folder).glob("*.png")).read_bytes()
+
+    def to_dataframe(self, table="bodies"):
+        """All steps of a table, one below the other, with columns step and time; vectors have a column for each entry."""
+        import numpy
+        import pandas
+        columns = {"step": [], "time": []}
+        for frame in self:
+            own = frame[table]
+            rows = len(next(iter(own.values())))
+            columns["step"].append(numpy.full(rows, frame.step))
+            columns["time"].append(numpy.full(rows, frame.time))
+            for name, values in own.items():
+                if values.ndim == 1:
+                    columns.setdefault(name, []).append(values)
+                elif values.ndim == 2:
+                    letters = {3: "xyz", 4: "wxyz"}.get(values.shape[1], range(values.shape[1]))
+                    for letter, column in zip(letters, values.T):
+                        columns.setdefault(f"{name}_{letter}", []).append(column)
+        return pandas.DataFrame({name: numpy.concatenate(parts) for name, parts in columns.items()})
+
+    def plot(self, *scalars, axes=None):
+        """Scalars (kinetic_energy, ...) over time, by matplotlib; returns the axes."""
+        if axes is None:
+            import matplotlib.pyplot as plt
+            axes = plt.gca()
+        for name in scalars or ("kinetic_energy",):
+            axes.plot(self.times, self.scalar(name), label=name.replace("_", " "))
+        axes.set_xlabel("time, s")
+        axes.legend()
+        return axes
+
+    def __iter__(self):
+        return (self[k] for k in range(len(self)))
+
+    def __repr__(self):
+        return f"Trajectory({str(self.file)!r}): {len(self)} steps"
+
+    def _repr_png_(self):
+        return self.picture()
+
+    def _repr_html_(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(self.show(pathlib.Path(folder) / "page.html")).read_text()
+        escaped = page.replace("&", "&amp;").replace('"', "&quot;")
+        return f'<iframe srcdoc="{escaped}" width="100%" height="480"></iframe>'
+
+
+def show(trajectory, html=None):
+    """Trajectory.show() of a trajectory or of the name of its file."""
+    return (trajectory if isinstance(trajectory, Trajectory) else Trajectory(trajectory)).show(html)

@@ -1,0 +1,79 @@
+"""scenes_test.py -- scenes run from Python, and trajectories as Python shows them."""
+import pathlib
+import sys
+import tempfile
+
+try:
+    import numpy
+except ImportError:
+    print("no numpy here (Debian: apt-get install python3-numpy): the module is not tested")
+    sys.exit(77)
+import ricochet
+
+SCENE = """
+time: {step: 5e-3, end: 0.25}
+materials: {stone: {density: 2500}}
+laws: [{friction: 0.4}]
+shapes: {ground: {half_space: {}}, ball: {sphere: {radius: 0.1}}}
+bodies:
+  - {shape: ground, material: stone, motion: static}
+  - {shape: ball, material: stone, at: [0, 0, 1]}
+output: {trajectory: ball.h5, every: 10}
+"""
+
+
+def raises(kind, function, *words):
+    try:
+        function()
+    except kind as error:
+        assert all(word in str(error) for word in words), error
+    else:
+        raise AssertionError(f"no {kind.__name__}")
+
+
+def test_run(folder):
+    """A ball falls freely: z = 1 - g t^2 / 2 to the scheme's h."""
+    (folder / "ball.yaml").write_text(SCENE)
+    run = ricochet.Scene.load(folder / "ball.yaml").run()
+    assert run.solved and run.figures["bodies"].startswith("2"), run
+    trajectory = run.trajectory
+    assert len(trajectory) == 6 and abs(trajectory.times[-1] - 0.25) < 1e-12, trajectory
+    assert abs(trajectory[-1]["bodies"]["position"][:, 2].max() - (1 - 9.81 * 0.25**2 / 2)) < 1e-2
+    return trajectory
+
+
+def test_shown(trajectory, folder):
+    assert trajectory.show(folder / "ball.html").read_text().lstrip().lower().startswith("<!doctype html")
+    assert trajectory._repr_png_().startswith(b"\x89PNG") and "<iframe" in trajectory._repr_html_()
+    try:
+        import pandas  # noqa: F401
+    except ImportError:
+        return
+    rows = trajectory.to_dataframe()
+    assert len(rows) == 12 and {"step", "time", "position_z"} <= set(rows.columns), rows.columns
+
+
+def test_plotted(trajectory, folder):
+    try:
+        import matplotlib
+    except ImportError:
+        return
+    matplotlib.use("Agg")
+    line, = trajectory.plot("kinetic_energy").lines
+    assert numpy.array_equal(line.get_ydata(), trajectory.scalar("kinetic_energy"))
+
+
+def test_wrong(folder):
+    raises(FileNotFoundError, lambda: ricochet.Scene.load(folder / "none.yaml"), "none.yaml")
+    (folder / "wrong.yaml").write_text(SCENE.replace("friction: 0.4", "friction: -1"))
+    raises(ValueError, lambda: ricochet.Scene.load(folder / "wrong.yaml").run(), "friction")
+    raises(ValueError, lambda: ricochet.Scene.load(folder / "wrong.yaml").check(), "friction")
+
+
+with tempfile.TemporaryDirectory() as name:
+    place = pathlib.Path(name)
+    recorded = test_run(place)
+    test_shown(recorded, place)
+    test_plotted(recorded, place)
+    test_wrong(place)
+print("scenes: ok")
