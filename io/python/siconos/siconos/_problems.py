@@ -3,7 +3,7 @@
 import numpy
 
 __all__ = ["LCP", "MLCP", "AVI", "FrictionContactProblem", "lcp_lexicolemke", "lcp_driver",
-           "linearComplementarity_driver", "fc3d_nsgs", "fc3d_driver", "fc2d_nsgs", "fc2d_driver"]
+           "linearComplementarity_driver", "mlcp_driver", "fc3d_nsgs", "fc3d_driver", "fc2d_nsgs", "fc2d_driver"]
 
 
 class LCP:
@@ -23,7 +23,7 @@ class MLCP(LCP):
 
 
 class AVI(LCP):
-    pass
+    """0 <= w, z >= 0 unless it has a set of its own, which is not there."""
 
 
 class FrictionContactProblem:
@@ -53,7 +53,12 @@ def _solve(problem, z, w, options, **cones):
 
 def lcp_lexicolemke(problem, z, w, options):
     """Changes z and w; 0 where the problem is solved."""
-    return _solve(problem, z, w, options)
+    equalities = getattr(problem, "n", 0)
+    if not equalities:
+        return _solve(problem, z, w, options)
+    lower = numpy.zeros(problem.size)
+    lower[:equalities] = -numpy.inf
+    return _solve(problem, z, w, options, lb=lower, ub=numpy.full(problem.size, numpy.inf))
 
 
 def fc3d_nsgs(problem, reaction, velocity, options):
@@ -61,5 +66,5 @@ def fc3d_nsgs(problem, reaction, velocity, options):
     return _solve(problem, reaction, velocity, options, mu=problem.mu, dimension=problem.dimension)
 
 
-lcp_driver = linearComplementarity_driver = lcp_lexicolemke
+lcp_driver = linearComplementarity_driver = mlcp_driver = lcp_lexicolemke
 fc3d_driver = fc2d_driver = fc2d_nsgs = fc3d_nsgs

@@ -64,3 +64,11 @@ def SolverOptions(*arguments):
 
 def numerics_set_verbose(level):
     """Ricochet's solvers print nothing."""
+
+
+def __getattr__(name):
+    if name in ("VI", "MCP", "MixedComplementarityProblem2", "NCP", "mcp_newton_minFBLSA", "mcp_newton_min_FBLSA",
+                "variationalInequality_box_newton_QiLSA", "vi_box_path", "GlobalFrictionContactProblem",
+                "RollingFrictionContactProblem"):
+        raise NotImplementedError(f"siconos.numerics.{name} is not in Ricochet; LCP, MLCP, AVI and FrictionContactProblem are")
+    raise AttributeError(f"siconos.numerics has no {name}")

@@ -1,0 +1,16 @@
+"""Problems of numerics, given and solved by hand."""
+import numpy as np
+import siconos.numerics as sn
+
+M, q = np.array([[2., 1.], [1., 2.]]), np.array([-5., -6.])
+z, w = np.zeros(2), np.zeros(2)
+options = sn.SolverOptions(sn.SICONOS_LCP_LEMKE)
+info = sn.lcp_lexicolemke(sn.LCP(M, q), z, w, options)
+assert info == 0 and np.allclose(z, [4 / 3., 7 / 3.]) and np.allclose(w, 0)
+problem = sn.FrictionContactProblem(3, np.eye(3), np.array([-1., 1., 0.]), np.array([0.3]))
+r, u = np.zeros(3), np.zeros(3)
+options = sn.SolverOptions(sn.SICONOS_FRICTION_3D_NSGS)
+options.dparam[sn.SICONOS_DPARAM_TOL] = 1e-10
+assert sn.fc3d_nsgs(problem, r, u, options) == 0
+assert np.allclose(r, [1, -.3, 0]) and np.allclose(u, [0, .7, 0])
+assert sn.solver_options_id_to_name(sn.SICONOS_FRICTION_3D_NSGS) == "SICONOS_FRICTION_3D_NSGS"
