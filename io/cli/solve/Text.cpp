@@ -72,6 +72,7 @@ const char* typeText(const std::string& solver) {
       {"pivot", "principal pivoting, least index"},
       {"enum", "tries every active set; proves that there is no solution; small problems"},
       {"newton", "semismooth Newton, globalised; dense or sparse"},
+      {"multilevel", "truncated Newton multigrid: large sparse problems on intervals"},
       {"snesvi", "PETSc's own variational inequality solvers"},
       {"ipm", "primal-dual interior point"},
       {"pgs", "projected Gauss-Seidel, row by row; needs a nonzero diagonal"},

@@ -1,7 +1,7 @@
 /*
   registry.c -- solver types by name, ours and the user's.
 */
-#include <ricoimpl.h>
+#include <impls/multilevel/suits.h>
 
 PETSC_INTERN PetscErrorCode RicoSolverCreate_PGS(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_PSOR(RicoSolver);
@@ -17,6 +17,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Planar(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_SNESVI(RicoSolver);
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Multilevel(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_FixedPoint(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Gathered(RicoSolver);
 
@@ -57,6 +58,7 @@ PetscErrorCode RicoSolverRegisterAll(void)
   PetscCall(RicoSolverRegister(RICOFIXEDPOINT, RicoSolverCreate_FixedPoint));
   PetscCall(RicoSolverRegister(RICOPLANAR, RicoSolverCreate_Planar));
   PetscCall(RicoSolverRegister(RICOGATHERED, RicoSolverCreate_Gathered));
+  PetscCall(RicoSolverRegister(RICOMULTILEVEL, RicoSolverCreate_Multilevel));
   PetscCall(RicoSolverRegister(RICOSNESVI, RicoSolverCreate_SNESVI));
   PetscCall(RicoSolverRegister(RICOPGS, RicoSolverCreate_PGS));
   PetscCall(RicoSolverRegister(RICOPSOR, RicoSolverCreate_PSOR));

@@ -3,13 +3,10 @@
 
   S = diag(M) for symmetric M (for a positive semidefinite one S^-1/2 M S^-1/2 has entries of at most
   one), constant on sets that are not intervals; the mean of the diagonal otherwise.
-
-  Symmetry is asked of products alone, so that M need not be assembled: x'(M y) = y'(M x) for two vectors
-  of random entries. They are a function of the global row, the same on any number of ranks.
 */
 #include <impls/apgd/apgd.h>
+#include <problem/symmetry.h>
 
-#define SYMMETRY 1e-8      /* |x'My - y'Mx| <= this (||x|| ||My|| + ||y|| ||Mx||) */
 #define POWER_ITERATIONS 4 /* for the largest eigenvalue                          */
 #define PATIENCE 5000      /* iterations without a new minimum                    */
 
@@ -45,54 +42,6 @@ PetscErrorCode RicoGradientTest(RicoGradient *g, const PetscReal z[], const Pets
   PetscCall(RicoBestOffer(&g->best, residual, z, *stop));
   if (!*stop && RicoBestIsHopeless(&g->best, PATIENCE)) *reason = RICO_DIVERGED_STALLED;
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
-  PetscFunctionReturn(0);
-}
-
-/* In [-1, 1), a mixing of the global row and the seed. */
-static PetscReal RandomEntry(uint64_t row, uint64_t seed)
-{
-  uint64_t x = (2 * row + seed + 1) * UINT64_C(0x9e3779b97f4a7c15);
-
-  x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-  x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
-  return (PetscReal)((x ^ (x >> 31)) >> 11) * 0x1p-52 - 1;
-}
-
-static PetscErrorCode RandomVector(RicoProblem p, uint64_t seed, PetscReal x[])
-{
-  PetscInt end = p->n;
-  uint64_t start;
-
-  PetscFunctionBegin;
-  if (p->size > 1) PetscCallMPI(MPI_Scan(&p->n, &end, 1, MPIU_INT, MPI_SUM, p->comm));
-  start = (uint64_t)end - (uint64_t)p->n;
-  for (PetscInt i = 0; i < p->n; i++) x[i] = RandomEntry(start + (uint64_t)i, seed);
-  PetscFunctionReturn(0);
-}
-
-/* x, Mx: what the power iteration begins with. */
-static PetscErrorCode AskSymmetry(RicoGradient *g, PetscReal x[], PetscReal Mx[], PetscReal y[],
-                                  PetscReal My[])
-{
-  PetscReal sums[6] = {0};
-
-  PetscFunctionBegin;
-  PetscCall(RandomVector(g->problem, 0, x));
-  PetscCall(RandomVector(g->problem, 1, y));
-  PetscCall(RicoProblemMultArrays(g->problem, x, Mx));
-  PetscCall(RicoProblemMultArrays(g->problem, y, My));
-  for (PetscInt i = 0; i < g->n; i++) {
-    sums[0] += x[i] * My[i];
-    sums[1] += y[i] * Mx[i];
-    sums[2] += x[i] * x[i];
-    sums[3] += y[i] * y[i];
-    sums[4] += Mx[i] * Mx[i];
-    sums[5] += My[i] * My[i];
-  }
-  PetscCall(RicoGradientSum(g, 6, sums));
-  g->symmetric =
-      PetscAbsReal(sums[0] - sums[1]) <= SYMMETRY * (PetscSqrtReal(sums[2]) * PetscSqrtReal(sums[5]) +
-                                                     PetscSqrtReal(sums[3]) * PetscSqrtReal(sums[4]));
   PetscFunctionReturn(0);
 }
 
@@ -157,7 +106,7 @@ PetscErrorCode RicoGradientCreate(RicoSolver s, RicoProblem p, PetscBool scaling
   PetscCall(PetscMalloc2(n, &g->inverse, n, &g->force));
   PetscCall(PetscMalloc1(6 * n, &v[0]));
   for (size_t k = 1; k < 6; k++) v[k] = v[0] + k * n;
-  PetscCall(AskSymmetry(g, v[0], v[1], v[2], v[3]));
+  PetscCall(RicoProblemAskSymmetry(p, v[0], v[1], v[2], v[3], &g->symmetric));
   PetscCall(SetMetric(g, scaling));
   PetscCall(EstimateLipschitz(g, v[0], v[1]));
   PetscFunctionReturn(0);

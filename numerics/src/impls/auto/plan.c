@@ -12,12 +12,14 @@
                              not many, or contacts share their two bodies, paths and fixed points; patient
                              sweeps; proximal points, more of them by sweeps; interior point, following
                              paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
-      sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else as above
+      sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else multilevel,
+                             where it suits (multilevel/suits.h), and as above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
 #include <impls/auto/few.h>
 #include <impls/auto/plan.h>
+#include <impls/multilevel/suits.h>
 
 #define PROMISE 150
 #define ROLLING_ANSWER 4
@@ -43,6 +45,16 @@ static const RicoStage sparse_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
                                         {.type = RICOADMM},
                                         {.type = RICOAPGD},
                                         {NULL}};
+
+/* Matrices that multigrid is made for: few steps on any grid, where Newton's method takes more the finer it
+ * is. */
+static const RicoStage grid_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
+                                      {.type = RICOMULTILEVEL},
+                                      {.type = RICONEWTON},
+                                      {.type = RICOIPM},
+                                      {.type = RICOADMM},
+                                      {.type = RICOAPGD},
+                                      {NULL}};
 
 /* Types that take polyhedra as they are stand behind those that solve the lifted problem. */
 static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM},
@@ -193,6 +205,8 @@ static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)
 
 PetscErrorCode RicoPlanFor(RicoProblem p, const RicoStage **plan)
 {
+  PetscBool grid;
+
   PetscFunctionBegin;
   if (p->cones & RICO_FRICTION)
     *plan = p->size > 1 ? ranks_plan : friction_plan;
@@ -202,5 +216,8 @@ PetscErrorCode RicoPlanFor(RicoProblem p, const RicoStage **plan)
     *plan = sparse_plan;
   else
     PetscCall(PlanForIntervals(p, plan));
+  if (*plan != sparse_plan) PetscFunctionReturn(0);
+  PetscCall(RicoMultilevelSuits(p, &grid));
+  if (grid) *plan = grid_plan;
   PetscFunctionReturn(0);
 }

@@ -1,0 +1,171 @@
+/*
+  level.c -- one step of truncated nonsmooth Newton multigrid on one level; (1) to (4) are in multilevel.c.
+*/
+#include <impls/multilevel/multilevel.h>
+
+#define SHORTEST 0.1 /* step, where there is no energy */
+
+static PetscErrorCode CreateRows(RicoLevel *l)
+{
+  RicoPGSRows *r = &l->rows;
+
+  PetscFunctionBegin;
+  PetscCall(RicoSweepCreate(l->p, &l->sweep));
+  PetscCall(RicoProblemGetDiagonal(l->p, &r->diagonal));
+  PetscCall(RicoProblemGetBounds(l->p, &r->lb, &r->ub));
+  PetscCall(PetscMalloc1(l->n, &r->step));
+  for (PetscInt i = 0; i < l->n; i++) {
+    const PetscReal ghosts = l->sweep.kind == RICO_ROWS_GHOSTED ? RicoSweepGhostSum(&l->sweep, i) / 2 : 0;
+
+    r->step[i] = r->diagonal[i] > 0 ? 1 / (r->diagonal[i] + ghosts) : 0;
+  }
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoLevelCreate(RicoSolver s, RicoProblem p, const RicoMultilevelSettings *settings,
+                               PetscBool symmetric, RicoLevel *l)
+{
+  PetscFunctionBegin;
+  *l = (RicoLevel){.s = s, .p = p, .n = p->n, .settings = settings, .symmetric = symmetric};
+  PetscCall(PetscMalloc3(l->n, &l->w, l->n, &l->d, l->n, &l->Md));
+  PetscCall(PetscCalloc1(l->n, &l->fixed));
+  if (!symmetric) PetscCall(PetscMalloc2(l->n, &l->trial, l->n, &l->trial_w));
+  PetscCall(RicoLinearGetMat(p, &l->M));
+  PetscCall(CreateRows(l));
+  PetscCall(RicoTruncatedCreate(s, p, l->M, symmetric, &l->truncated));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoLevelDestroy(RicoLevel *l)
+{
+  PetscFunctionBegin;
+  PetscCall(RicoTruncatedDestroy(&l->truncated));
+  PetscCall(PetscFree(l->rows.step));
+  PetscCall(RicoSweepDestroy(&l->sweep));
+  PetscCall(MatDestroy(&l->M));
+  PetscCall(PetscFree3(l->w, l->d, l->Md));
+  PetscCall(PetscFree(l->fixed));
+  PetscCall(PetscFree2(l->trial, l->trial_w));
+  PetscFunctionReturn(0);
+}
+
+/* (1), forward and backward in turn */
+PetscErrorCode RicoLevelRelax(RicoLevel *l, PetscInt sweeps, PetscReal z[])
+{
+  RicoSweepChange change;
+
+  PetscFunctionBegin;
+  for (PetscInt k = 0; k < sweeps; k++) {
+    PetscCall(RicoSweepBegin(&l->sweep, z));
+    RicoPGSRelax(&l->sweep, &l->rows, k % 2 == 0, z, &change);
+  }
+  PetscCall(RicoProblemApplyArrays(l->p, z, l->w));
+  PetscFunctionReturn(0);
+}
+
+/* The rows of (2); l->moved counts those that have changed, on all ranks. */
+static PetscErrorCode Fix(RicoLevel *l, const PetscReal z[])
+{
+  const PetscReal *lb = l->rows.lb, *ub = l->rows.ub;
+  PetscInt moved = 0;
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < l->n; i++) {
+    const PetscBool fixed = (z[i] <= lb[i] && l->w[i] >= 0) || (z[i] >= ub[i] && l->w[i] <= 0);
+
+    if (fixed != l->fixed[i]) moved++;
+    l->fixed[i] = fixed;
+  }
+  if (l->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &moved, 1, MPIU_INT, MPI_SUM, l->p->comm));
+  l->moved = moved;
+  PetscFunctionReturn(0);
+}
+
+/* (2), projected: d <- P(z + d) - z, and M d */
+static PetscErrorCode Correct(RicoLevel *l, PetscReal rtol, const PetscReal z[], PetscBool *ok)
+{
+  PetscReal *r = l->Md;
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < l->n; i++) r[i] = -l->w[i];
+  PetscCall(RicoTruncatedSolve(l->truncated, l->fixed, r, rtol, l->settings->cycles, l->d, ok));
+  if (!*ok) PetscFunctionReturn(0);
+  for (PetscInt i = 0; i < l->n; i++) {
+    const PetscReal x = z[i] + l->d[i];
+
+    if (x < l->rows.lb[i]) l->d[i] = l->rows.lb[i] - z[i];
+    if (x > l->rows.ub[i]) l->d[i] = l->rows.ub[i] - z[i];
+  }
+  PetscCall(RicoProblemMultArrays(l->p, l->d, l->Md));
+  PetscFunctionReturn(0);
+}
+
+/* (3): the least of f on [0, 1] */
+static PetscErrorCode LowerEnergy(RicoLevel *l, PetscReal *t)
+{
+  PetscReal sums[2] = {0, 0};
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < l->n; i++) {
+    sums[0] -= l->w[i] * l->d[i];
+    sums[1] += l->d[i] * l->Md[i];
+  }
+  if (l->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPIU_REAL, MPIU_SUM, l->p->comm));
+  *t = sums[0] <= 0 ? 0 : sums[0] >= sums[1] ? 1 : sums[0] / sums[1];
+  PetscFunctionReturn(0);
+}
+
+/* x <- z + t d, feasible; w_x <- w + t M d */
+static void Move(const RicoLevel *l, PetscReal t, const PetscReal z[], PetscReal x[], PetscReal w[])
+{
+  for (PetscInt i = 0; i < l->n; i++) {
+    const PetscReal next = z[i] + t * l->d[i];
+
+    x[i] = PetscMin(PetscMax(next, l->rows.lb[i]), l->rows.ub[i]);
+    w[i] = l->w[i] + t * l->Md[i];
+  }
+}
+
+/* Where there is no energy: the least residual of z + d, z + d / 2, ...; the least of all may be above that
+   of z, so that an iteration can leave a place where residuals are least but not zero. */
+static PetscErrorCode LowerResidual(RicoLevel *l, const PetscReal z[], PetscReal *t)
+{
+  PetscReal least = PETSC_INFINITY, residual;
+
+  PetscFunctionBegin;
+  *t = 0;
+  for (PetscReal s = 1; s > SHORTEST; s /= 2) {
+    Move(l, s, z, l->trial, l->trial_w);
+    PetscCall(RicoProblemResidualKnown(l->p, l->trial, l->trial_w, &residual));
+    if (residual < least) *t = s;
+    least = PetscMin(least, residual);
+    if (least < l->residual) break;
+  }
+  PetscFunctionReturn(0);
+}
+
+/* The corrections of states that may change are found to two digits only. */
+static PetscReal Tolerance(const RicoLevel *l, PetscReal target)
+{
+  const PetscReal enough = PetscMin(PetscMax(0.1 * target / l->residual, 1e-10), 0.1);
+
+  return l->moved ? PetscMax(enough, 1e-2) : enough;
+}
+
+PetscErrorCode RicoLevelStep(RicoLevel *l, PetscReal target, PetscReal z[])
+{
+  PetscReal t = 0;
+  PetscBool ok;
+
+  PetscFunctionBegin;
+  PetscCall(RicoLevelRelax(l, l->settings->sweeps, z));
+  PetscCall(Fix(l, z));
+  PetscCall(Correct(l, Tolerance(l, target), z, &ok));
+  if (!ok) PetscFunctionReturn(0);
+  if (l->symmetric)
+    PetscCall(LowerEnergy(l, &t));
+  else
+    PetscCall(LowerResidual(l, z, &t));
+  if (t > 0) Move(l, t, z, z, l->w);
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,154 @@
+/*
+  multilevel.c -- truncated nonsmooth Newton multigrid [1, 2] for large sparse problems on intervals.
+
+  A step, on every level that is solved, is
+
+      z <- S z                                    sweeps of projected Gauss-Seidel              (1)
+      M_RR d_R = -w_R,  d = 0 elsewhere           R: the rows that no bound holds               (2)
+      d <- P(z + d) - z                           feasible                                      (3)
+      z <- z + t d                                of the least energy z'Mz/2 + q'z, t in [0, 1] (4)
+
+  with (2) solved by a few cycles of algebraic multigrid, which is set up for the rows R once and serves
+  others that are near (truncated.c). Where M is not symmetric t is that of the least residual. A bound that
+  holds the wrong rows near the edge of R is moved by one layer of rows in a step or a few; therefore a solve
+  begins with the solutions of coarse problems (nested.c), after which the layers are few on any grid.
+
+  M has to be what multigrid is made for, an elliptic operator or a sum of one and an inertia; rows with
+  M_ii <= 0 end a solve with RICO_DIVERGED_DIAGONAL. No new minimum of the residual in PATIENCE steps ends it
+  with RICO_DIVERGED_STALLED.
+
+  [1] C. Graeser, R. Kornhuber, "Multigrid methods for obstacle problems", J. Comput. Math. 27 (2009).
+  [2] C. Graeser, U. Sack, O. Sander, "Truncated nonsmooth Newton multigrid methods for convex minimization
+      problems", Domain Decomposition Methods XVIII (2009).
+*/
+#include <impls/multilevel/multilevel.h>
+#include <problem/symmetry.h>
+
+#define PATIENCE 30
+
+PetscErrorCode RicoMultilevelDiagonal(RicoProblem p, PetscBool *positive)
+{
+  const PetscReal *diagonal;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetDiagonal(p, &diagonal));
+  *positive = PETSC_TRUE;
+  for (PetscInt i = 0; i < p->n; i++)
+    if (!(diagonal[i] > 0)) *positive = PETSC_FALSE;
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, positive, 1, MPIU_BOOL, MPI_LAND, p->comm));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Iterate(RicoLevel *l, RicoBest *best, PetscReal z[])
+{
+  RicoSolver s = l->s;
+  const PetscReal target = PetscMax(s->atol, s->rtol * s->norm_q);
+  PetscBool stop;
+
+  PetscFunctionBegin;
+  for (PetscInt it = 0;; it++) {
+    PetscCall(RicoProblemResidualKnown(l->p, z, l->w, &l->residual));
+    PetscCall(RicoSolverProgress(s, it, l->residual, &stop));
+    PetscCall(RicoBestOffer(best, l->residual, z, stop));
+    if (stop) break;
+    if (RicoBestIsHopeless(best, PATIENCE)) {
+      PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_STALLED));
+      break;
+    }
+    PetscCall(RicoLevelStep(l, target, z));
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Run(RicoSolver s, RicoProblem p, RicoLevel *l, RicoBest *best, PetscReal z[],
+                          PetscReal w[])
+{
+  const RicoMultilevelSettings *settings = s->data;
+  PetscReal *x, *Mx, *y;
+  PetscReal tolerance = PetscMax(s->atol, s->rtol * s->norm_q);
+  PetscBool positive, symmetric;
+
+  PetscFunctionBegin;
+  PetscCall(RicoMultilevelDiagonal(p, &positive));
+  if (!positive) {
+    PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_DIAGONAL));
+    PetscFunctionReturn(0);
+  }
+  PetscCall(PetscMalloc3(p->n, &x, p->n, &Mx, p->n, &y));
+  PetscCall(RicoProblemAskSymmetry(p, x, Mx, y, w, &symmetric));
+  PetscCall(PetscFree3(x, Mx, y));
+  PetscCall(RicoLevelCreate(s, p, settings, symmetric, l));
+  PetscCall(RicoProblemResidualArrays(p, z, l->w, &l->residual, NULL));
+  if (settings->nested && l->residual > tolerance) PetscCall(RicoLevelNested(l, z));
+  PetscCall(Iterate(l, best, z));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_Multilevel(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  RicoLevel l = {0};
+  RicoBest best;
+  PetscErrorCode failed;
+
+  PetscFunctionBegin;
+  PetscCall(RicoBestBegin(&best, p->n));
+  failed = Run(s, p, &l, &best, z, w);
+  PetscCall(RicoBestEnd(&best, z));
+  PetscCall(RicoLevelDestroy(&l));
+  PetscCall(failed);
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SetFromOptions_Multilevel(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+{
+  RicoMultilevelSettings *m = s->data;
+
+  PetscFunctionBegin;
+  PetscOptionsHeadBegin(PetscOptionsObject, "Truncated nonsmooth Newton multigrid");
+  PetscCall(PetscOptionsBoundedInt("-rico_multilevel_cycles", "Most cycles for one correction", NULL,
+                                   m->cycles, &m->cycles, NULL, 1));
+  PetscCall(PetscOptionsBoundedInt("-rico_multilevel_sweeps", "Sweeps before a correction", NULL, m->sweeps,
+                                   &m->sweeps, NULL, 1));
+  PetscCall(PetscOptionsBool("-rico_multilevel_nested", "Begin with the solutions of coarse problems", NULL,
+                             m->nested, &m->nested, NULL));
+  PetscOptionsHeadEnd();
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode View_Multilevel(RicoSolver s, PetscViewer viewer)
+{
+  const RicoMultilevelSettings *m = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(PetscViewerASCIIPrintf(viewer,
+                                   "%" PetscInt_FMT " sweeps and at most %" PetscInt_FMT
+                                   " cycles a step; coarse problems first: %s\n",
+                                   m->sweeps, m->cycles, m->nested ? "yes" : "no"));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Destroy_Multilevel(RicoSolver s)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(s->data));
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Multilevel(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE,
+                                    .parallel = PETSC_TRUE,
+                                    .max_it = 200,
+                                    .solve = Solve_Multilevel,
+                                    .setfromoptions = SetFromOptions_Multilevel,
+                                    .view = View_Multilevel,
+                                    .destroy = Destroy_Multilevel};
+  RicoMultilevelSettings *m;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&m));
+  *m = (RicoMultilevelSettings){.cycles = 8, .sweeps = 2, .nested = PETSC_TRUE};
+  s->data = m;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,73 @@
+/*
+  suits.c -- does type multilevel suit a problem? What is asked of M costs about as much as a product M z:
+
+      stored sparse, with MOST_ENTRIES entries a row or fewer in the mean
+      symmetric, as products with random vectors show it
+      M_ii > 0, M_ij <= 0, and M_ii >= -sum M_ij, but for a share FEW of the rows
+
+  that is, the matrix of a scalar elliptic equation on a grid, with or without inertia. Aggregates of many
+  other matrices are as good, but whether they are is not seen beforehand. From LEAST_ROWS rows on multilevel
+  is sooner done than newton: on 64 x 64 points 6 times (membrane) and 3 times (coefficients 1 to 1e6), on 32
+  x 32 points it is 1.1 and 1.5 times slower (tests/bench/multilevel_bench).
+*/
+#include <impls/multilevel/multilevel.h>
+#include <impls/multilevel/suits.h>
+#include <problem/symmetry.h>
+
+#define LEAST_ROWS 3000
+#define MOST_ENTRIES 40
+#define FEW 0.02
+#define ROUNDING 1e-10 /* of M_ii */
+
+/* Has a row the signs and the weight on its diagonal? */
+static PetscBool IsElliptic(const RicoRows *r, PetscInt i)
+{
+  PetscReal diagonal = 0, others = 0, wrong = 0;
+
+  for (PetscInt k = r->ia[i]; k < r->ia[i + 1]; k++) {
+    if (r->ja[k] == i)
+      diagonal = r->a[k];
+    else
+      others += PetscAbsReal(r->a[k]);
+    if (r->ja[k] != i && r->a[k] > 0) wrong = PetscMax(wrong, r->a[k]);
+  }
+  for (PetscInt k = r->oia ? r->oia[i] : 0; r->oia && k < r->oia[i + 1]; k++) {
+    others += PetscAbsReal(r->oa[k]);
+    wrong = PetscMax(wrong, r->oa[k]);
+  }
+  return diagonal > 0 && wrong <= ROUNDING * diagonal && others <= (1 + ROUNDING) * diagonal;
+}
+
+static PetscErrorCode HasEllipticRows(RicoProblem p, PetscBool *elliptic)
+{
+  const RicoRows *r;
+  PetscInt counts[3] = {p->n, 0, 0}; /* rows, entries, rows of another kind */
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetRows(p, &r));
+  for (PetscInt i = 0; i < p->n; i++) {
+    counts[1] += r->ia[i + 1] - r->ia[i] + (r->oia ? r->oia[i + 1] - r->oia[i] : 0);
+    if (!IsElliptic(r, i)) counts[2]++;
+  }
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, counts, 3, MPIU_INT, MPI_SUM, p->comm));
+  *elliptic = counts[1] <= MOST_ENTRIES * counts[0] && (PetscReal)counts[2] <= FEW * (PetscReal)counts[0];
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoMultilevelSuits(RicoProblem p, PetscBool *suits)
+{
+  PetscReal *x, *Mx, *y, *My;
+  PetscBool positive;
+
+  PetscFunctionBegin;
+  *suits = PETSC_FALSE;
+  if (p->form != RICO_FORM_SPARSE || p->N < LEAST_ROWS || p->cones & ~RICO_BOXLIKE) PetscFunctionReturn(0);
+  PetscCall(HasEllipticRows(p, suits));
+  if (!*suits) PetscFunctionReturn(0);
+  PetscCall(RicoMultilevelDiagonal(p, &positive));
+  PetscCall(PetscMalloc4(p->n, &x, p->n, &Mx, p->n, &y, p->n, &My));
+  PetscCall(RicoProblemAskSymmetry(p, x, Mx, y, My, suits));
+  PetscCall(PetscFree4(x, Mx, y, My));
+  if (!positive) *suits = PETSC_FALSE;
+  PetscFunctionReturn(0);
+}

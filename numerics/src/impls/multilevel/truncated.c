@@ -1,0 +1,277 @@
+/*
+  truncated.c -- linear systems with M on the rows that are not fixed:
+
+      M_RR x_R = r_R,      x = 0 elsewhere                                                    (1)
+
+  by a Krylov method whose operator is M between two truncations T = diag(row is free), and whose
+  preconditioner is T B T. B belongs to the matrix
+
+      M_RR  on R,      diag(M)  elsewhere                                                     (2)
+
+  of an earlier R: set-up costs as much as several iterations, and where few rows near the boundary of R have
+  changed since, T B T is as good a preconditioner. B is made anew where many rows have changed, or where
+  iterations have become slow.
+*/
+#include <impls/multilevel/multilevel.h>
+
+#define CHANGED 0.001 /* share of the rows                  */
+#define SLOW 0.5      /* reduction of the residual in one iteration */
+
+struct _p_RicoTruncated {
+  RicoProblem p;
+  PetscInt n;
+  Mat M, shell, truncated; /* M; T M; (2)               */
+  KSP ksp;
+  PC inner; /* B                         */
+  Vec x, y, work;
+  const PetscBool *fixed; /* of the solve that goes on */
+  PetscBool *built;       /* of B                      */
+  PetscBool has_built, slow;
+};
+
+static PetscErrorCode Truncate(RicoTruncated t, Vec v)
+{
+  PetscScalar *a;
+
+  PetscFunctionBegin;
+  PetscCall(VecGetArray(v, &a));
+  for (PetscInt i = 0; i < t->n; i++)
+    if (t->fixed[i]) a[i] = 0;
+  PetscCall(VecRestoreArray(v, &a));
+  PetscFunctionReturn(0);
+}
+
+/* x is truncated already: all that the Krylov method makes is. */
+static PetscErrorCode Multiply(Mat shell, Vec x, Vec y)
+{
+  RicoTruncated t;
+
+  PetscFunctionBegin;
+  PetscCall(MatShellGetContext(shell, &t));
+  PetscCall(MatMult(t->M, x, y));
+  PetscCall(Truncate(t, y));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Precondition(PC pc, Vec r, Vec x)
+{
+  RicoTruncated t;
+
+  PetscFunctionBegin;
+  PetscCall(PCShellGetContext(pc, &t));
+  PetscCall(PCApply(t->inner, r, x));
+  PetscCall(Truncate(t, x));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode CreateShells(RicoTruncated t)
+{
+  PetscInt N;
+
+  PetscFunctionBegin;
+  PetscCall(MatGetSize(t->M, &N, NULL));
+  PetscCall(MatCreateShell(t->p->comm, t->n, t->n, N, N, t, &t->shell));
+  PetscCall(MatShellSetOperation(t->shell, MATOP_MULT, (void (*)(void))Multiply));
+  PetscCall(MatCreateVecs(t->M, &t->x, &t->y));
+  PetscCall(VecDuplicate(t->x, &t->work));
+  PetscFunctionReturn(0);
+}
+
+/* The near-null space that the caller has given to the problem's Mat; NULL: none. */
+static PetscErrorCode GetModes(RicoTruncated t, MatNullSpace *modes)
+{
+  PetscFunctionBegin;
+  *modes = NULL;
+  if (t->p->M) PetscCall(MatGetNearNullSpace(t->p->M, modes));
+  PetscFunctionReturn(0);
+}
+
+/* Few rows are factored. Else classical multigrid for scalar equations, and aggregates of nodes where M has
+   blocks or modes are given. */
+static PetscErrorCode ChoosePC(RicoTruncated t, PC pc)
+{
+  MatNullSpace modes;
+  PetscInt bs;
+  PetscBool scalar;
+
+  PetscFunctionBegin;
+  PetscCall(MatGetBlockSize(t->M, &bs));
+  PetscCall(GetModes(t, &modes));
+  if (t->p->N < RICO_FACTORED_ROWS) {
+    PetscCall(PCSetType(pc, t->p->size > 1 ? PCREDUNDANT : PCLU));
+    PetscFunctionReturn(0);
+  }
+  scalar = bs == 1 && !modes ? PETSC_TRUE : PETSC_FALSE;
+#if defined(PETSC_HAVE_HYPRE)
+  PetscCall(PCSetType(pc, scalar ? PCHYPRE : PCGAMG));
+#else
+  (void)scalar;
+  PetscCall(PCSetType(pc, PCGAMG));
+#endif
+  PetscFunctionReturn(0);
+}
+
+/* The PC that the options describe becomes B; the KSP sees T B T. */
+static PetscErrorCode CreateKSP(RicoTruncated t, RicoSolver s, PetscBool symmetric)
+{
+  PC shell;
+
+  PetscFunctionBegin;
+  PetscCall(KSPCreate(t->p->comm, &t->ksp));
+  PetscCall(KSPSetOptionsPrefix(t->ksp, ((PetscObject)s)->prefix));
+  PetscCall(KSPAppendOptionsPrefix(t->ksp, "rico_multilevel_"));
+  PetscCall(KSPSetType(t->ksp, symmetric ? KSPCG : KSPFGMRES));
+  PetscCall(KSPGetPC(t->ksp, &t->inner));
+  PetscCall(PetscObjectReference((PetscObject)t->inner));
+  PetscCall(ChoosePC(t, t->inner));
+  PetscCall(KSPSetNormType(t->ksp, KSP_NORM_UNPRECONDITIONED));
+  PetscCall(KSPSetFromOptions(t->ksp));
+  PetscCall(PCCreate(t->p->comm, &shell));
+  PetscCall(PCSetType(shell, PCSHELL));
+  PetscCall(PCShellSetContext(shell, t));
+  PetscCall(PCShellSetApply(shell, Precondition));
+  PetscCall(KSPSetPC(t->ksp, shell));
+  PetscCall(KSPSetOperators(t->ksp, t->shell, t->M));
+  PetscCall(PCDestroy(&shell));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoTruncatedCreate(RicoSolver s, RicoProblem p, Mat M, PetscBool symmetric,
+                                   RicoTruncated *truncated)
+{
+  RicoTruncated t;
+
+  PetscFunctionBegin;
+  PetscCall(PetscNew(&t));
+  *truncated = t;
+  t->p = p;
+  t->n = p->n;
+  t->M = M;
+  PetscCall(PetscObjectReference((PetscObject)M));
+  PetscCall(PetscMalloc1(t->n, &t->built));
+  PetscCall(CreateShells(t));
+  PetscCall(CreateKSP(t, s, symmetric));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoTruncatedDestroy(RicoTruncated *truncated)
+{
+  RicoTruncated t = *truncated;
+
+  PetscFunctionBegin;
+  *truncated = NULL;
+  if (!t) PetscFunctionReturn(0);
+  PetscCall(KSPDestroy(&t->ksp));
+  PetscCall(PCDestroy(&t->inner));
+  PetscCall(MatDestroy(&t->shell));
+  PetscCall(MatDestroy(&t->truncated));
+  PetscCall(MatDestroy(&t->M));
+  PetscCall(VecDestroy(&t->x));
+  PetscCall(VecDestroy(&t->y));
+  PetscCall(VecDestroy(&t->work));
+  PetscCall(PetscFree(t->built));
+  PetscCall(PetscFree(t));
+  PetscFunctionReturn(0);
+}
+
+/* Rows in which R is no longer what B was made for, and all rows. */
+static PetscErrorCode CountChanged(RicoTruncated t, PetscInt *changed, PetscInt *rows)
+{
+  PetscInt counts[2] = {0, t->n};
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < t->n; i++)
+    if (t->built[i] != t->fixed[i]) counts[0]++;
+  if (t->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, counts, 2, MPIU_INT, MPI_SUM, t->p->comm));
+  *changed = counts[0];
+  *rows = counts[1];
+  PetscFunctionReturn(0);
+}
+
+/* (2) */
+static PetscErrorCode Assemble(RicoTruncated t)
+{
+  PetscInt start, count = 0, *rows;
+
+  PetscFunctionBegin;
+  PetscCall(MatGetOwnershipRange(t->M, &start, NULL));
+  PetscCall(PetscMalloc1(t->n, &rows));
+  for (PetscInt i = 0; i < t->n; i++)
+    if (t->fixed[i]) rows[count++] = start + i;
+  PetscCall(MatDestroy(&t->truncated));
+  PetscCall(MatDuplicate(t->M, MAT_COPY_VALUES, &t->truncated));
+  PetscCall(MatSetOption(t->truncated, MAT_KEEP_NONZERO_PATTERN, PETSC_TRUE));
+  PetscCall(MatZeroRowsColumns(t->truncated, count, rows, 1, NULL, NULL));
+  PetscCall(PetscFree(rows));
+  PetscFunctionReturn(0);
+}
+
+/* Is B of an R that is near enough? */
+static PetscErrorCode Serves(RicoTruncated t, PetscBool *serves)
+{
+  PetscInt changed = 0, rows = 0;
+
+  PetscFunctionBegin;
+  *serves = PETSC_FALSE;
+  if (!t->has_built) PetscFunctionReturn(0);
+  PetscCall(CountChanged(t, &changed, &rows));
+  if (changed == 0 || (!t->slow && (PetscReal)changed < CHANGED * (PetscReal)rows)) *serves = PETSC_TRUE;
+  PetscFunctionReturn(0);
+}
+
+/* B. *ok: it could be made. */
+static PetscErrorCode Build(RicoTruncated t, PetscBool *ok)
+{
+  MatNullSpace modes;
+  PCFailedReason failed;
+
+  PetscFunctionBegin;
+  PetscCall(Serves(t, ok));
+  if (*ok) PetscFunctionReturn(0);
+  PetscCall(Assemble(t));
+  PetscCall(GetModes(t, &modes));
+  if (modes) PetscCall(MatSetNearNullSpace(t->truncated, modes));
+  PetscCall(PCSetOperators(t->inner, t->truncated, t->truncated));
+  PetscCall(PCSetUp(t->inner));
+  PetscCall(PCGetFailedReason(t->inner, &failed));
+  *ok = failed ? PETSC_FALSE : PETSC_TRUE;
+  if (t->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, ok, 1, MPIU_BOOL, MPI_LAND, t->p->comm));
+  PetscCall(PetscArraycpy(t->built, t->fixed, t->n));
+  t->has_built = *ok;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode SolveKSP(RicoTruncated t, const PetscReal r[], PetscReal rtol, PetscInt max_it,
+                               PetscReal x[])
+{
+  PetscReal before, after;
+  PetscInt its;
+
+  PetscFunctionBegin;
+  PetscCall(KSPSetTolerances(t->ksp, rtol, 0, PETSC_DEFAULT, max_it));
+  PetscCall(VecPlaceArray(t->x, x));
+  PetscCall(VecPlaceArray(t->y, r));
+  PetscCall(VecCopy(t->y, t->work));
+  PetscCall(Truncate(t, t->work));
+  PetscCall(VecNorm(t->work, NORM_2, &before));
+  PetscCall(KSPSolve(t->ksp, t->work, t->x));
+  PetscCall(VecResetArray(t->y));
+  PetscCall(VecResetArray(t->x));
+  PetscCall(KSPGetIterationNumber(t->ksp, &its));
+  PetscCall(KSPGetResidualNorm(t->ksp, &after));
+  t->slow = after > before * PetscPowReal(SLOW, (PetscReal)its) ? PETSC_TRUE : PETSC_FALSE;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoTruncatedSolve(RicoTruncated t, const PetscBool fixed[], const PetscReal r[],
+                                  PetscReal rtol, PetscInt max_it, PetscReal x[], PetscBool *ok)
+{
+  PetscFunctionBegin;
+  t->fixed = fixed;
+  PetscCall(Build(t, ok));
+  if (!*ok) PetscFunctionReturn(0);
+  PetscCall(SolveKSP(t, r, rtol, max_it, x));
+  *ok = RicoAllFinite(t->n, x);
+  if (t->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, ok, 1, MPIU_BOOL, MPI_LAND, t->p->comm));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,157 @@
+/// Type multilevel: obstacle problems judged row by row, steps that do not grow with the grid, any
+/// number of ranks, and what it does where multigrid does not serve.
+#include <numerics/rico_solver.h>
+
+#include "numerics/iterative_cases.hpp"
+#include "support/obstacles.hpp"
+#include "support/petsc_main.hpp"
+
+using namespace rico::test;
+
+namespace {
+
+struct Outcome {
+  RicoInfo info;
+  double residual;    ///< of M z + q, row by row, in units of ||q||
+  double held;        ///< share of rows at a bound
+  double infeasible;  ///< largest distance from the bounds
+};
+
+struct Row3 {
+  double z, w, lb, ub;
+};
+
+/// w where no bound holds the row, else the part of it that pulls inward.
+double defect(const Row3& r) {
+  if (r.z <= r.lb) return std::fmin(r.w, 0);
+  if (r.z >= r.ub) return std::fmax(r.w, 0);
+  if (r.w > 0) return std::fmin(r.w, 4 * (r.z - r.lb));
+  return std::fmax(r.w, 4 * (r.z - r.ub));
+}
+
+/// Measured anew from M and q: the solver's own figures are not used.
+void judge(const Posed& p, Vec z, Outcome& o) {
+  Vec w;
+  PetscInt n;
+  double norm, sums[2] = {0, 0}, worst = 0;
+  const PetscScalar *za, *wa, *lb, *ub;
+  must(VecDuplicate(z, &w));
+  must(MatMultAdd(p.M, z, p.q, w));
+  must(VecNorm(p.q, NORM_2, &norm));
+  must(VecGetLocalSize(z, &n));
+  must(VecGetArrayRead(z, &za));
+  must(VecGetArrayRead(w, &wa));
+  must(VecGetArrayRead(p.lb, &lb));
+  must(VecGetArrayRead(p.ub, &ub));
+  for (PetscInt i = 0; i < n; i++) {
+    const double e = defect({za[i], wa[i], lb[i], ub[i]});
+    sums[0] += e * e;
+    sums[1] += za[i] <= lb[i] || za[i] >= ub[i];
+    worst = std::fmax(worst, std::fmax(lb[i] - za[i], za[i] - ub[i]));
+  }
+  must(VecRestoreArrayRead(p.ub, &ub));
+  must(VecRestoreArrayRead(p.lb, &lb));
+  must(VecRestoreArrayRead(w, &wa));
+  must(VecRestoreArrayRead(z, &za));
+  MPI_Allreduce(MPI_IN_PLACE, sums, 2, MPI_DOUBLE, MPI_SUM, PETSC_COMM_WORLD);
+  MPI_Allreduce(MPI_IN_PLACE, &worst, 1, MPI_DOUBLE, MPI_MAX, PETSC_COMM_WORLD);
+  PetscInt N;
+  must(VecGetSize(z, &N));
+  o.residual = std::sqrt(sums[0]) / norm;
+  o.held = sums[1] / double(N);
+  o.infeasible = worst;
+  must(VecDestroy(&w));
+}
+
+Outcome solveGrid(const Grid& grid, const Options& options = {}, const char* type = "multilevel") {
+  const auto p = pose(grid);
+  RicoProblem problem;
+  Vec z, w;
+  Outcome o{};
+  for (const auto& [key, value] : options)
+    must(PetscOptionsSetValue(nullptr, key.c_str(), value.c_str()));
+  SolverHandle solver = makeSolver(type, PETSC_COMM_WORLD);
+  must(RicoSolverSetFromOptions(solver));
+  must(RicoProblemCreateRelay(p->M, p->q, p->lb, p->ub, &problem));
+  must(VecDuplicate(p->q, &z));
+  must(VecDuplicate(p->q, &w));
+  must(RicoSolve(solver, problem, z, w, &o.info));
+  for (const auto& [key, value] : options) must(PetscOptionsClearValue(nullptr, key.c_str()));
+  judge(*p, z, o);
+  must(VecDestroy(&z));
+  must(VecDestroy(&w));
+  must(RicoProblemDestroy(&problem));
+  return o;
+}
+
+void expectSolved(const Outcome& o) {
+  EXPECT_GT(o.info.reason, 0) << RicoConvergedReasonName(o.info.reason) << " after " << o.info.its;
+  EXPECT_LE(o.residual, 1e-7);
+  EXPECT_LE(o.infeasible, 0);
+  EXPECT_GT(o.held, 0.02);  // an obstacle that is touched, and not everywhere
+  EXPECT_LT(o.held, 0.98);
+}
+
+}  // namespace
+
+TEST(Multilevel, StepsDoNotGrowWithTheGrid) {
+  const Layout world(PETSC_COMM_WORLD);
+  const int most = world.ranks > 1 ? 2 : 6, points = world.ranks > 1 ? 64 : 128;
+  for (int k = 0; k < most; k++) {  // each number of ranks has others
+    const char* const names[] = {"nine", "membrane", "force", "torsion", "rough", "wind"};
+    const char* const name = names[(k + 2 * (world.ranks - 1)) % 6];
+    SCOPED_TRACE(name);
+    const Outcome coarse = solveGrid({name, 32, 2}), fine = solveGrid({name, points, 2});
+    expectSolved(coarse);
+    expectSolved(fine);
+    EXPECT_LE(double(fine.info.its), 1.5 * double(coarse.info.its) + 2);
+  }
+}
+
+TEST(Multilevel, ObstacleInSpace) { expectSolved(solveGrid({"cube", 16, 3})); }
+
+TEST(Multilevel, WithoutCoarseProblemsItIsSlowerButTheSame) {
+  const Outcome alone = solveGrid({"membrane", 64, 2}, {{"-rico_multilevel_nested", "0"}});
+  const Outcome nested = solveGrid({"membrane", 64, 2});
+  expectSolved(alone);
+  EXPECT_DOUBLE_EQ(alone.held, nested.held);
+  EXPECT_GT(alone.info.its, nested.info.its);
+}
+
+TEST(Multilevel, TakesThePreconditionerThatTheOptionsName) {
+  for (const char* pc : {"gamg", "bjacobi"}) {
+    SCOPED_TRACE(pc);
+    expectSolved(solveGrid({"membrane", 48, 2}, {{"-rico_multilevel_pc_type", pc}}));
+  }
+}
+
+TEST(Multilevel, IsWhatAutoTakesOnGrids) {
+  const Outcome large = solveGrid({"membrane", 64, 2}, {}, "auto");
+  expectSolved(large);
+  EXPECT_STREQ(large.info.type, "multilevel");
+  const Outcome small = solveGrid({"membrane", 16, 2}, {}, "auto");
+  expectSolved(small);
+  EXPECT_STRNE(small.info.type, "multilevel");
+}
+
+TEST(Multilevel, SaysNoWhereTheDiagonalIsNotPositive) {
+  Mat M;
+  must(
+      MatCreateAIJ(PETSC_COMM_WORLD, PETSC_DECIDE, PETSC_DECIDE, 8, 8, 2, nullptr, 1, nullptr, &M));
+  for (PetscInt i = 0; i < 8; i++) must(MatSetValue(M, i, 7 - i, 1, INSERT_VALUES));
+  must(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
+  must(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
+  RicoProblem problem;
+  Vec z, w, q;
+  RicoInfo info;
+  must(MatCreateVecs(M, &q, &z));
+  must(VecSet(q, -1));
+  must(VecDuplicate(z, &w));
+  must(RicoProblemCreateLCP(M, q, &problem));
+  SolverHandle solver = makeSolver("multilevel", PETSC_COMM_WORLD);
+  must(RicoSolve(solver, problem, z, w, &info));
+  EXPECT_EQ(info.reason, RICO_DIVERGED_DIAGONAL);
+  must(RicoProblemDestroy(&problem));
+  must(MatDestroy(&M));
+  for (Vec* v : {&q, &z, &w}) must(VecDestroy(v));
+}
