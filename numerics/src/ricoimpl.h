@@ -82,6 +82,7 @@ struct _p_RicoSolver {
   PetscInt history_size, history_used;
   PetscBool history_owned;
   PetscBool view_reason; /* -rico_converged_reason                                   */
+  PetscBool view_plan;   /* -rico_view_plan                                          */
   RicoInfo info;
   PetscReal norm_q;    /* of the problem being solved                              */
   PetscReal measured;  /* the yardstick, where the type has just taken it of z and w; negative: it has not */

@@ -97,7 +97,7 @@ void tryAllDoors(const ArrayProblem& p, const std::string& where) {
   expectSame(a, byObject(p, Container::array, ""), where + ", object with an array");
   expectSame(a, byObject(p, Container::denseMat, "-rico_time_limit 1000"),
              where + ", object with a dense Mat and a time limit");
-  expectSame(a, byObject(p, Container::sparseMat, "-rico_newton_max_it 0 -rico_type auto"),
+  expectSame(a, byObject(p, Container::sparseMat, "-rico_lemke_dense_size 200 -rico_type auto"),
              where + ", object with a sparse Mat and options that change nothing");
 }
 

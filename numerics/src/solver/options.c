@@ -96,6 +96,9 @@ PetscErrorCode RicoSolverSetFromOptions(RicoSolver s)
   PetscCall(PetscOptionsName("-rico_converged_reason", "Say why a solve stopped",
                              "RicoSolverConvergedReasonView", &set));
   if (set) s->view_reason = PETSC_TRUE;
+  PetscCall(PetscOptionsName("-rico_view_plan", "Tell what auto will try, and what each attempt did",
+                             "RicoSolver", &set));
+  if (set) s->view_plan = PETSC_TRUE;
   PetscCall(PetscOptionsName("-rico_monitor", "Print the residual of every iteration", "RicoSolverMonitorSet",
                              &set));
   PetscCall(PetscOptionsName("-rico_view", "Show the solver after it is set up", "RicoSolverView", &set));

@@ -160,6 +160,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   a->begun = PETSC_TRUE;
   PetscCall(RicoAutoAttempt(s, i, stage, warm, p, z, w, &info));
   if (!info.reason) PetscFunctionReturn(0);
+  PetscCall(RicoAutoViewAttempt(s, i, stage, &info));
   Report(s, &info);
   PetscCall(Keep(s, p, z, info.residual, info.reason > 0 ? PETSC_TRUE : PETSC_FALSE));
   if (a->lowest != info.residual) { /* another z */
@@ -212,6 +213,7 @@ static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscRe
   if (s->confirmed) PetscCall(RicoProblemConfirm(p, z, w, tolerance, &residual));
   PetscCall(RicoSolverWithin(s, residual, &info.reason));
   *done = info.reason ? PETSC_TRUE : PETSC_FALSE;
+  PetscCall(RicoAutoViewFew(s, its, residual));
   a->its = its;
   if (*done)
     s->measured = residual;
@@ -235,6 +237,7 @@ static PetscErrorCode FollowPlan(RicoSolver s, RicoProblem p, const RicoStage *p
   PetscBool done = PETSC_FALSE;
 
   PetscFunctionBegin;
+  PetscCall(RicoAutoViewPlan(s, p, plan));
   for (PetscInt i = 0; plan[i].type && !done; i++) PetscCall(RunStage(s, i, &plan[i], p, z, w, &done));
   if (a->its) PetscCall(RicoSolverSetIterations(s, a->its));
   PetscCall(PetscArraycpy(z, a->best, p->n));

@@ -29,5 +29,13 @@ typedef struct {
 PETSC_INTERN PetscErrorCode RicoAutoAttempt(RicoSolver, PetscInt i, const RicoStage *, PetscBool warm,
                                             RicoProblem, PetscReal z[], PetscReal w[], RicoInfo *info);
 
+/* Its limit of iterations; 0: the type's own. */
+PETSC_INTERN PetscInt RicoStageIterations(const RicoStage *, RicoProblem);
+
+/* Nothing unless asked for (view.c). Collective. */
+PETSC_INTERN PetscErrorCode RicoAutoViewPlan(RicoSolver, RicoProblem, const RicoStage plan[]);
+PETSC_INTERN PetscErrorCode RicoAutoViewFew(RicoSolver, PetscInt its, PetscReal residual);
+PETSC_INTERN PetscErrorCode RicoAutoViewAttempt(RicoSolver, PetscInt i, const RicoStage *, const RicoInfo *);
+
 /* Are there contacts that no reactions can satisfy (proof.c)? One rank; false proves nothing. */
 PETSC_INTERN PetscErrorCode RicoProveJammed(RicoProblem, PetscBool *jammed);

@@ -96,8 +96,7 @@ static PetscErrorCode AttemptProof(RicoSolver s, RicoProblem p, RicoInfo *info)
   PetscFunctionReturn(0);
 }
 
-/* Iterations of a stage; 0: the type's own. */
-static PetscInt Budget(const RicoStage *stage, RicoProblem p)
+PetscInt RicoStageIterations(const RicoStage *stage, RicoProblem p)
 {
   if (stage->patient) return stage->max_it * RicoWorthInSweeps(p);
   return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
@@ -120,7 +119,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   RicoSolver inner = NULL;
   PetscReal left;
   PetscBool can, arrays, proof;
-  const PetscInt max_it = Budget(stage, p);
+  const PetscInt max_it = RicoStageIterations(stage, p);
 
   PetscFunctionBegin;
   PetscCall(PetscStrcmp(stage->type, RICO_STAGE_ARRAY, &arrays));

@@ -1,0 +1,94 @@
+/*
+  view.c -- -rico_view_plan: what "auto" will try, and what each attempt did.
+*/
+#include <impls/auto/auto.h>
+#include <petsctime.h>
+#include <stdio.h>
+
+enum { WORDS = 160 };
+
+static PetscErrorCode Add(char words[], const char format[], double number)
+{
+  char more[WORDS];
+
+  PetscFunctionBegin;
+  (void)snprintf(more, sizeof more, format, number); /* PETSc's writes 600 as 600. */
+  if (words[0]) PetscCall(PetscStrlcat(words, ", ", WORDS));
+  PetscCall(PetscStrlcat(words, more, WORDS));
+  PetscFunctionReturn(0);
+}
+
+/* When a stage is tried, in words; empty: always. */
+static PetscErrorCode Condition(const RicoStage *stage, char words[])
+{
+  PetscFunctionBegin;
+  words[0] = 0;
+  if (stage->rows > 0) PetscCall(Add(words, "up to %g rows", (double)stage->rows));
+  if (stage->above > 0) PetscCall(Add(words, "above %g rows", (double)stage->above));
+  if (stage->within > 0) PetscCall(Add(words, "residual below %g ||q||", (double)stage->within));
+  if (stage->near > 0) PetscCall(Add(words, "residual below %g tolerances", (double)stage->near));
+  if (stage->form == RICO_ASSEMBLED) PetscCall(Add(words, "M at hand", 0));
+  if (stage->form == RICO_BETWEEN_BODIES) PetscCall(Add(words, "contacts between bodies", 0));
+  if (stage->patched == RICO_PATCHED) PetscCall(Add(words, "most contacts share both bodies", 0));
+  if (stage->patched == RICO_NOT_PATCHED) PetscCall(Add(words, "few contacts share both bodies", 0));
+  PetscFunctionReturn(0);
+}
+
+/* How long it goes on, in words. */
+static PetscErrorCode Limit(const RicoStage *stage, RicoProblem p, char words[])
+{
+  const PetscInt its = RicoStageIterations(stage, p);
+
+  PetscFunctionBegin;
+  words[0] = 0;
+  if (its > 0) PetscCall(Add(words, "%g iterations", (double)its));
+  if (stage->yields)
+    PetscCall(Add(words, "until the next stage promises more (%g sweeps)", (double)RicoWorthInSweeps(p)));
+  if (!words[0]) PetscCall(Add(words, "the type's own limit", 0));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoAutoViewPlan(RicoSolver s, RicoProblem p, const RicoStage plan[])
+{
+  MPI_Comm comm = PetscObjectComm((PetscObject)s);
+  char condition[WORDS], limit[WORDS];
+
+  PetscFunctionBegin;
+  if (!s->view_plan) PetscFunctionReturn(0);
+  PetscCall(PetscPrintf(comm, "Plan for %" PetscInt_FMT " rows, to a residual of %g:\n", p->N,
+                        (double)RicoSolverTolerance(s)));
+  PetscCall(PetscPrintf(comm, "  %2s  %-10s  %-55s  %s\n", "", "type", "tried where", "limit"));
+  for (int i = 0; plan[i].type; i++) {
+    PetscCall(Condition(&plan[i], condition));
+    PetscCall(Limit(&plan[i], p, limit));
+    PetscCall(PetscPrintf(comm, "  %2d  %-10s  %-55s  %s\n", i + 1, plan[i].type,
+                          condition[0] ? condition : "always", limit));
+  }
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoAutoViewFew(RicoSolver s, PetscInt its, PetscReal residual)
+{
+  PetscFunctionBegin;
+  if (!s->view_plan) PetscFunctionReturn(0);
+  PetscCall(PetscPrintf(PetscObjectComm((PetscObject)s),
+                        "Few contacts, relaxed on arrays first: residual %.3e ||q|| after %" PetscInt_FMT
+                        " sweeps\n",
+                        (double)RicoRelative(residual, s->norm_q), its));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoAutoViewAttempt(RicoSolver s, PetscInt i, const RicoStage *stage, const RicoInfo *info)
+{
+  PetscLogDouble now;
+
+  PetscFunctionBegin;
+  if (!s->view_plan) PetscFunctionReturn(0);
+  PetscCall(PetscTime(&now));
+  PetscCall(PetscPrintf(PetscObjectComm((PetscObject)s),
+                        "  stage %" PetscInt_FMT ", %s: %s after %lld iterations, residual %.3e ||q||, "
+                        "%.4g s since the start\n",
+                        i + 1, stage->type, RicoConvergedReasonName(info->reason), (long long)info->its,
+                        (double)RicoRelative(info->residual, s->norm_q), (double)(now - s->started)));
+  PetscFunctionReturn(0);
+}
