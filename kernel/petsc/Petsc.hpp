@@ -6,15 +6,20 @@
 
 namespace rico {
 
+template <class Text>  // char, which PETSc has made const
+void throwError(PetscErrorCode code,
+                PetscErrorCode (*message)(PetscErrorCode, const char**, Text**)) {
+  const char* text = nullptr;
+  Text* specific = nullptr;
+  message(code, &text, &specific);
+  throw Exception(std::string("PETSc: ") + (text != nullptr ? text : "error") +
+                  (specific != nullptr ? std::string(": ") + specific : std::string()));
+}
+
 /// Turns an error code of PETSc or of numerics into an exception that carries its text. Private to
 /// the kernel's sources: public headers do not show PETSc.
 inline void check(PetscErrorCode code) {
-  if (code == 0) return;
-  const char* text = nullptr;
-  char* specific = nullptr;
-  PetscErrorMessage(code, &text, &specific);
-  throw Exception(std::string("PETSc: ") + (text != nullptr ? text : "error") +
-                  (specific != nullptr ? std::string(": ") + specific : std::string()));
+  if (code != 0) throwError(code, PetscErrorMessage);
 }
 
 }  // namespace rico

@@ -103,12 +103,15 @@ struct _p_RicoSolver {
 #define RicoCheckPointer(x, name) \
   PetscCheck(x, PETSC_COMM_SELF, PETSC_ERR_ARG_NULL, "%s is NULL: it must be given", name)
 
+/* MPI's type of a PetscBool, which is an enum before PETSc 3.24 and a bool from there on. */
+#define RICO_MPI_BOOL (sizeof(PetscBool) == sizeof(_Bool) ? MPI_C_BOOL : MPI_INT)
+
 PETSC_EXTERN PetscClassId RICO_CLASSID;
 PETSC_EXTERN PetscLogEvent RICO_SOLVE, RICO_CHECK, RICO_APPLY, RICO_ASSEMBLE;
 
 /* dump.c */
 PETSC_INTERN PetscErrorCode RicoDumpDestroy(RicoDump **);
-PETSC_INTERN PetscErrorCode RicoDumpSetFromOptions(RicoSolver, PetscOptionItems *);
+PETSC_INTERN PetscErrorCode RicoDumpSetFromOptions(RicoSolver, RicoOptionItems);
 PETSC_INTERN PetscErrorCode RicoDumpKeepGuess(RicoSolver, RicoProblem, const PetscReal z[]);
 PETSC_INTERN PetscErrorCode RicoDumpAfter(RicoSolver, RicoProblem);
 

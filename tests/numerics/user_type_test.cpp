@@ -38,7 +38,7 @@ PetscErrorCode Solve_Richardson(RicoSolver s, RicoProblem p, PetscReal z[], Pets
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode SetFromOptions_Richardson(RicoSolver s, PetscOptionItems* PetscOptionsObject) {
+PetscErrorCode SetFromOptions_Richardson(RicoSolver s, RicoOptionItems PetscOptionsObject) {
   Richardson* mine;
 
   PetscFunctionBegin;

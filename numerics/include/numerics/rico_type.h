@@ -33,6 +33,13 @@
 #define RICO_FRICTION \
   (RICO_CONE_BIT(RICO_COULOMB) | RICO_CONE_BIT(RICO_SECOND_ORDER) | RICO_CONE_BIT(RICO_ROLLING))
 
+/* What PETSc passes to functions that read options, under the name PetscOptionsObject. */
+#if PETSC_VERSION_LT(3, 23, 0)
+typedef PetscOptionItems *RicoOptionItems;
+#else
+typedef PetscOptionItems RicoOptionItems;
+#endif
+
 typedef struct {
   unsigned cones;     /* RICO_CONE_BIT()s that solve() takes; NORMAL_CONE is lifted to FREE and
                          NONNEGATIVE rows for types that do not take it                          */
@@ -42,7 +49,7 @@ typedef struct {
   PetscInt max_it;    /* default limit                                                         */
   PetscInt max_size;  /* refuses larger problems; 0: no limit                                  */
   PetscErrorCode (*solve)(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
-  PetscErrorCode (*setfromoptions)(RicoSolver, PetscOptionItems *); /* the rest may be NULL     */
+  PetscErrorCode (*setfromoptions)(RicoSolver, RicoOptionItems); /* the rest may be NULL       */
   PetscErrorCode (*view)(RicoSolver, PetscViewer);
   PetscErrorCode (*reset)(RicoSolver);
   PetscErrorCode (*destroy)(RicoSolver); /* frees data                                          */

@@ -37,7 +37,7 @@ PetscErrorCode RicoDumpDestroy(RicoDump **dump)
 }
 
 /* Called by RicoSolverSetFromOptions() between begin and end. */
-PetscErrorCode RicoDumpSetFromOptions(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+PetscErrorCode RicoDumpSetFromOptions(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   char folder[PETSC_MAX_PATH_LEN] = "";
   PetscInt every = s->dump ? s->dump->every : 0;

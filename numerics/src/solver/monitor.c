@@ -90,7 +90,7 @@ static PetscErrorCode TimeIsUp(RicoSolver s, PetscBool *up)
   if (s->time_limit <= 0) PetscFunctionReturn(0);
   PetscCall(PetscTime(&now));
   *up = now - s->started > s->time_limit ? PETSC_TRUE : PETSC_FALSE;
-  PetscCallMPI(MPI_Bcast(up, 1, MPIU_BOOL, 0, PetscObjectComm((PetscObject)s)));
+  PetscCallMPI(MPI_Bcast(up, 1, RICO_MPI_BOOL, 0, PetscObjectComm((PetscObject)s)));
   PetscFunctionReturn(0);
 }
 

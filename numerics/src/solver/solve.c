@@ -55,7 +55,7 @@ static PetscErrorCode Measure(RicoSolver s, RicoProblem p, PetscReal z[], PetscR
 {
   PetscFunctionBegin;
   *finite = RicoAllFinite(p->n, z);
-  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, finite, 1, MPIU_BOOL, MPI_LAND, p->comm));
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, finite, 1, RICO_MPI_BOOL, MPI_LAND, p->comm));
   if (!*finite) PetscCall(PetscArrayzero(z, p->n));
   PetscCall(RicoProblemProjectArrays(p, z, z));
   PetscCall(RicoProblemResidualArrays(p, z, w, &s->measured, NULL));

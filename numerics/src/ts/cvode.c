@@ -6,6 +6,7 @@
   say when it was changed behind CVODE's back, so the state that PETSc counts of every vector is compared.
 */
 #include <nvector/nvector_petsc.h>
+#include <ricoimpl.h>
 #include <ts/cvodeimpl.h>
 
 /* Not finite: CVODE tries a smaller step. */
@@ -23,7 +24,7 @@ static PetscErrorCode CheckFinite(TS_CVODE *c, Vec f, PetscBool *finite)
   PetscCall(VecRestoreArrayRead(f, &values));
   *finite = sum == 0 ? PETSC_TRUE : PETSC_FALSE;
   PetscCallMPI(MPI_Comm_size(c->comm, &size));
-  if (size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, finite, 1, MPIU_BOOL, MPI_LAND, c->comm));
+  if (size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, finite, 1, RICO_MPI_BOOL, MPI_LAND, c->comm));
   PetscFunctionReturn(0);
 }
 

@@ -15,6 +15,7 @@
 
 #include <cvode/cvode.h>
 #include <numerics/rico_ts.h>
+#include <numerics/rico_type.h>
 #include <petsc/private/tsimpl.h>
 #include <sundials/sundials_linearsolver.h>
 #include <sundials/sundials_matrix.h>
@@ -67,7 +68,7 @@ PETSC_INTERN PetscErrorCode RicoCVODECreateContext(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODESetErrorHandler(TS_CVODE *);
 
 /* options.c */
-PETSC_INTERN PetscErrorCode RicoCVODESetFromOptions(TS, PetscOptionItems *);
+PETSC_INTERN PetscErrorCode RicoCVODESetFromOptions(TS, RicoOptionItems);
 PETSC_INTERN PetscErrorCode RicoCVODEView(TS, PetscViewer);
 /* c is NULL where the TS is of another type. */
 PETSC_INTERN PetscErrorCode RicoCVODEOf(TS, TS_CVODE **c);

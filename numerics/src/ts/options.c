@@ -103,7 +103,7 @@ PetscErrorCode RicoTSCVODEGetMessage(TS ts, const char *message[])
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoCVODESetFromOptions(TS ts, PetscOptionItems *PetscOptionsObject)
+PetscErrorCode RicoCVODESetFromOptions(TS ts, RicoOptionItems PetscOptionsObject)
 {
   TS_CVODE *c = ts->data;
   RicoCVODEMethod method = c->method;

@@ -178,7 +178,7 @@ PetscErrorCode RicoSolverADMMSetAnderson(RicoSolver s, PetscInt memory)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_ADMM(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+static PetscErrorCode SetFromOptions_ADMM(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   const RicoSolver_ADMM *admm = s->data;
   PetscReal rho = admm->rho, alpha = admm->alpha;

@@ -89,7 +89,7 @@ PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver s, PetscBool scaling)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_APGD(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+static PetscErrorCode SetFromOptions_APGD(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   RicoSolver_APGD *apgd = s->data;
 

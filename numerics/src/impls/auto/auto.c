@@ -290,7 +290,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_Auto(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+static PetscErrorCode SetFromOptions_Auto(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   RicoSolver_Auto *a = s->data;
 

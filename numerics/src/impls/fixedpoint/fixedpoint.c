@@ -102,7 +102,7 @@ static PetscErrorCode Solve_FixedPoint(RicoSolver s, RicoProblem p, PetscReal z[
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_FixedPoint(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+static PetscErrorCode SetFromOptions_FixedPoint(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   RicoSolver_FixedPoint *f = s->data;
 

@@ -97,7 +97,7 @@ static PetscErrorCode Solve_Gathered(RicoSolver s, RicoProblem p, PetscReal z[],
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_Gathered(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+static PetscErrorCode SetFromOptions_Gathered(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   PetscFunctionBegin;
   PetscOptionsHeadBegin(PetscOptionsObject, "Gathered: see -gathered_rico_type");

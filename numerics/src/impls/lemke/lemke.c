@@ -59,7 +59,7 @@ static PetscErrorCode Solve_Lemke(RicoSolver s, RicoProblem p, PetscReal z[], Pe
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_Lemke(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+static PetscErrorCode SetFromOptions_Lemke(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   RicoSolver_Lemke *lemke = s->data;
 

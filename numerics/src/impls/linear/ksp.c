@@ -48,6 +48,19 @@ static PetscErrorCode AddDiagonal(Mat A, Mat *M)
   PetscFunctionReturn(0);
 }
 
+/* PETSc 3.25 cannot tell any more: there the diagonal is added always. */
+static PetscErrorCode MissesDiagonal(Mat A, PetscBool *misses)
+{
+  PetscFunctionBegin;
+  *misses = PETSC_TRUE;
+#ifdef RICO_HAS_MAT_MISSING_DIAGONAL
+  PetscCall(MatMissingDiagonal(A, misses, NULL));
+#else
+  (void)A;
+#endif
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoLinearGetMat(RicoProblem p, Mat *M)
 {
   Mat A, aij;
@@ -62,8 +75,8 @@ PetscErrorCode RicoLinearGetMat(RicoProblem p, Mat *M)
     PetscCall(PetscObjectReference((PetscObject)A));
     aij = A;
   }
-  PetscCall(MatMissingDiagonal(aij, &missing, NULL));
-  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &missing, 1, MPIU_BOOL, MPI_LOR, p->comm));
+  PetscCall(MissesDiagonal(aij, &missing));
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &missing, 1, RICO_MPI_BOOL, MPI_LOR, p->comm));
   if (missing) {
     PetscCall(AddDiagonal(aij, M));
     PetscCall(MatDestroy(&aij));
@@ -159,7 +172,7 @@ static PetscErrorCode Factor_KSP(RicoLinear l, PetscBool *broke)
   PetscCall(KSPGetPC(d->ksp, &pc));
   PetscCall(PCGetFailedReason(pc, &failed));
   if (failed) *broke = PETSC_TRUE;
-  if (l->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, broke, 1, MPIU_BOOL, MPI_LOR, l->p->comm));
+  if (l->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, broke, 1, RICO_MPI_BOOL, MPI_LOR, l->p->comm));
   if (*broke) PetscCall(KSPReset(d->ksp)); /* or PETSc's MUMPS would refuse every later matrix in silence */
   PetscFunctionReturn(0);
 }

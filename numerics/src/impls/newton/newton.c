@@ -143,7 +143,7 @@ PetscErrorCode RicoSolverNewtonSetPatience(RicoSolver s, PetscInt exchanges)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_Newton(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+static PetscErrorCode SetFromOptions_Newton(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   RicoSolver_Newton *newton = s->data;
   PetscInt patience = newton->patience;

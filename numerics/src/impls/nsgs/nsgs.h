@@ -22,7 +22,7 @@ typedef struct {
   PetscInt anderson; /* memory of leap.h                     */
 } RicoSolver_NSGS;
 
-PETSC_INTERN PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver, PetscOptionItems *);
+PETSC_INTERN PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver, RicoOptionItems);
 PETSC_INTERN PetscErrorCode RicoSolverView_NSGS(RicoSolver, PetscViewer);
 
 typedef struct _RicoLocalSolver RicoLocalSolver;

@@ -77,7 +77,7 @@ PetscErrorCode RicoSolverNSGSSetAnderson(RicoSolver s, PetscInt memory)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   RicoSolver_NSGS now = *(RicoSolver_NSGS *)s->data;
 

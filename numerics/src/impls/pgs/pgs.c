@@ -157,7 +157,7 @@ PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver s, PetscBool symmetric)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_PGS(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+static PetscErrorCode SetFromOptions_PGS(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   RicoSolver_PGS *pgs = s->data;
   const char *type = ((PetscObject)s)->type_name;

@@ -164,7 +164,7 @@ PetscErrorCode RicoSolverProxSetInner(RicoSolver s, RicoProxInner inner)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode SetFromOptions_Prox(RicoSolver s, PetscOptionItems *PetscOptionsObject)
+static PetscErrorCode SetFromOptions_Prox(RicoSolver s, RicoOptionItems PetscOptionsObject)
 {
   RicoSolver_Prox *prox = s->data;
 

@@ -84,6 +84,12 @@ static PetscErrorCode Test(SNES snes, PetscInt it, PetscReal x, PetscReal step, 
   PetscFunctionReturn(0);
 }
 
+/* Its name from PETSc 3.25 on. */
+#ifdef SNES_DIVERGED_FNORM_NAN_DEPRECATED
+#undef SNES_DIVERGED_FNORM_NAN
+#define SNES_DIVERGED_FNORM_NAN SNES_DIVERGED_FUNCTION_NANORINF
+#endif
+
 static RicoConvergedReason ReasonOf(SNESConvergedReason reason)
 {
   switch (reason) {
