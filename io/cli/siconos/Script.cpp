@@ -26,8 +26,9 @@ std::string packagePath() {
                              "; install the component python (cmake --install . --component "
                              "python)");
   const char* given = std::getenv("PYTHONPATH");
-  return siconos.string() + ":" + ricochet.string() +
-         (given == nullptr ? "" : ":" + std::string(given));
+  std::string path = siconos.string() + ":" + ricochet.string();
+  if (given != nullptr) path.append(":").append(given);
+  return path;
 }
 
 /// What belongs to a script: a folder XPlugin makes XPlugin.so, each source of a folder plugins one
