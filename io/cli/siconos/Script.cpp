@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 /// Where Python finds both packages: those of the build tree, or of the installed one.
 std::string packagePath() {
   const fs::path own = fs::read_symlink("/proc/self/exe").parent_path();
-  fs::path siconos = own.parent_path() / "python" / "siconos", ricochet = siconos.parent_path();
+  fs::path siconos = own.parent_path() / "io" / "python" / "siconos",
+           ricochet = siconos.parent_path();
   if (!fs::exists(siconos)) {
     siconos = (own / RICOCHET_MODULES / "python").lexically_normal();
     ricochet = own.parent_path() / "lib" / "python3" / "dist-packages";
