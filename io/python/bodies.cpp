@@ -1,4 +1,5 @@
 /// Rigid bodies and their contacts. What is told of many bodies are arrays, a row each.
+#include <numerics/rico_math.h>
 #include <pybind11/stl.h>
 
 #include <cmath>
@@ -32,7 +33,7 @@ Quaternion quaternionOf(const std::optional<Reals>& array) {
   if (array->ndim() != 1 || array->size() != 4)
     throw std::invalid_argument("an orientation has four numbers, w, x, y, z");
   const double* q = array->data();
-  const double length = std::hypot(std::hypot(q[0], q[1]), std::hypot(q[2], q[3]));
+  const double length = RicoHypot(RicoHypot(q[0], q[1]), RicoHypot(q[2], q[3]));
   if (!std::isfinite(length) || length == 0)
     throw std::invalid_argument("an orientation has finite numbers, w, x, y, z, not all zero");
   return {q[0], q[1], q[2], q[3]};

@@ -7,7 +7,8 @@ Matrix exponential(const Matrix& A) {
   // e^A = (e^{A / 2^s})^{2^s} with ‖A / 2^s‖ ≤ 1/8: then 14 terms leave less than round-off.
   constexpr int kTerms = 14;
   const double norm = A.normInf() * A.rows();
-  const int squarings = norm > 0.125 ? static_cast<int>(std::ceil(std::log2(norm * 8.0))) : 0;
+  int squarings = 0;
+  if (norm > 0.125) std::frexp(norm * 8.0, &squarings);
   const Matrix scaled = std::ldexp(1.0, -squarings) * A;
   Matrix result = Matrix::identity(A.rows());
   Matrix term = result;

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <algorithm>
 #include <cmath>
 #include <kernel/formulation/MultipleImpact.hpp>
@@ -36,7 +38,7 @@ void MultipleImpact::computeFreeOutput(InteractionNode& node) {
 }
 
 double MultipleImpact::Spring::force(double energy) const {
-  return factor * std::pow(energy, eta / (1.0 + eta));
+  return factor * RicoPow(energy, eta / (1.0 + eta));
 }
 
 void MultipleImpact::gatherSprings(const IndexSet& set) {
@@ -48,7 +50,7 @@ void MultipleImpact::gatherSprings(const IndexSet& set) {
     springs_.push_back(
         {.e = plastic ? 0.0 : law.e(),
          .eta = eta,
-         .factor = std::pow(law.stiffness() * std::pow(1.0 + eta, eta), 1.0 / (1.0 + eta))});
+         .factor = RicoPow(law.stiffness() * RicoPow(1.0 + eta, eta), 1.0 / (1.0 + eta))});
   }
 }
 
@@ -97,8 +99,8 @@ bool MultipleImpact::distribute() {
     if (spring.energy > kNothing)
       spring.impulse = h_ * (spring.force(spring.energy) / force);
     else if (spring.ydot < -kNothing)
-      spring.impulse = std::pow(spring.factor * h_ / force, 1.0 + spring.eta) *
-                       std::pow(-spring.ydot, spring.eta);
+      spring.impulse =
+          RicoPow(spring.factor * h_ / force, 1.0 + spring.eta) * RicoPow(-spring.ydot, spring.eta);
     else
       spring.impulse = 0.0;
   }

@@ -1,20 +1,25 @@
 // CVODE on plain arrays: no PETSc, no communication, nothing allocated between restarts.
 #include <cvode/cvode.h>
+#include <numerics/rico_math.h>
 #include <nvector/nvector_serial.h>
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <kernel/integration/OdeSolver.hpp>
 #include <kernel/support/Exception.hpp>
 #include <kernel/support/PetscModule.hpp>
+#include <limits>
 #include <sstream>
 #include <utility>
 
 namespace rico {
 namespace {
+
+constexpr double kAfterFailure = 0.5;  // factor of the step size
 
 // SUNDIALS 7 takes a communicator and hands errors to the context; SUNDIALS 6 takes the address of
 // one and hands errors to CVODE's memory.
@@ -48,6 +53,8 @@ class CvodeSolver : public OdeSolver {
   void setLimits();
   void attachNonlinearSolver();
   void watchRoots();
+  void cutStep();
+  void step(double tEnd);
   void check(int flag);
   [[noreturn]] void fail(int flag);
   void point(std::vector<double>& x) { N_VSetArrayPointer(x.data(), x_); }
@@ -62,6 +69,10 @@ class CvodeSolver : public OdeSolver {
   SUNMatrix matrix_ = nullptr;
   SUNLinearSolver linear_ = nullptr;
   std::vector<int> roots_;
+  double reached_ = 0.0;    // the motion is known up to here, and has no root before
+  bool rootAhead_ = false;  // there is one at reached_, which advance() has not told yet
+  double rootWidth_ = 0.0;  // CVODE tells the end of an interval around the root
+  long held_ = 0;           // number of the step within which there was a root; 0: none
   IntegrationStatistics past_;
   std::exception_ptr thrown_;
   std::string message_;
@@ -142,6 +153,10 @@ void CvodeSolver::setLimits() {
   check(CVodeSetMinStep(cvode_, options_.minStep));
   check(CVodeSetMaxStep(cvode_, options_.maxStep));
   if (options_.maxOrder > 0) check(CVodeSetMaxOrd(cvode_, options_.maxOrder));
+  check(CVodeSetStopTime(cvode_, std::numeric_limits<double>::max()));
+  check(CVodeSetEtaMinErrFail(cvode_, kAfterFailure));
+  check(CVodeSetEtaMaxErrFail(cvode_, kAfterFailure));
+  check(CVodeSetNumFailsEtaMaxErrFail(cvode_, 1));
 }
 
 void CvodeSolver::attachNonlinearSolver() {
@@ -175,17 +190,66 @@ void CvodeSolver::restart(double t, const std::vector<double>& x) {
     check(CVodeReInit(cvode_, t, x_));
   }
   ++past_.restarts;
+  reached_ = t;
+  rootAhead_ = false;
+  held_ = 0;
   setLimits();
   watchRoots();
 }
 
+// CVODE finds the factor of the next step size by the C library's pow(), whose last bits depend on
+// the processor. So the next step h ends at a stop time t + h', where h' is h cut to its first
+// bits; after a step whose error was too large, the step size is halved. A factor is never below 1
+// after a step that went well; within a step that has a root CVODE does not tell h, and the next
+// step is no larger than the last one.
+void CvodeSolver::cutStep() {
+  long steps = 0;
+  check(CVodeGetNumSteps(cvode_, &steps));
+  if (steps == 0) return;
+  double t = 0.0;
+  double last = 0.0;
+  double next = 0.0;
+  check(CVodeGetCurrentTime(cvode_, &t));
+  check(CVodeGetLastStep(cvode_, &last));
+  check(CVodeGetCurrentStep(cvode_, &next));
+  const double size = steps == held_ ? last : RicoCut(next);
+  const bool isFree = steps != held_ && next == last;
+  // CVODE takes a stop time that is nearer than 100 roundings of t for reached.
+  const bool isTiny =
+      size <= 1000.0 * std::numeric_limits<double>::epsilon() * (std::abs(t) + last);
+  check(CVodeSetStopTime(cvode_, isFree || isTiny ? std::numeric_limits<double>::max() : t + size));
+}
+
+// One step of CVODE; or to the next root within the last one, or to its end.
+void CvodeSolver::step(double tEnd) {
+  cutStep();
+  const int flag = CVode(cvode_, tEnd, x_, &reached_, CV_ONE_STEP);
+  if (flag < 0) fail(flag);
+  rootAhead_ = flag == CV_ROOT_RETURN;
+  if (!rootAhead_) return;
+  check(CVodeGetRootInfo(cvode_, roots_.data()));
+  check(CVodeGetNumSteps(cvode_, &held_));
+  double t = 0.0;
+  double last = 0.0;
+  check(CVodeGetCurrentTime(cvode_, &t));
+  check(CVodeGetLastStep(cvode_, &last));
+  rootWidth_ = 100.0 * std::numeric_limits<double>::epsilon() * (std::abs(t) + last);
+}
+
 bool CvodeSolver::advance(double tEnd, double& t, std::vector<double>& x) {
   point(x);
-  const int flag = CVode(cvode_, tEnd, x_, &t, CV_NORMAL);
-  if (flag < 0) fail(flag);
-  if (flag != CV_ROOT_RETURN) return false;
-  check(CVodeGetRootInfo(cvode_, roots_.data()));
-  return true;
+  for (long steps = 0; reached_ < tEnd && !rootAhead_; ++steps) {
+    if (steps == options_.maxSteps) {
+      message_ = "more steps than setMaxNstep() allows";
+      fail(CV_TOO_MUCH_WORK);
+    }
+    step(tEnd);
+  }
+  const bool isRoot = rootAhead_ && reached_ - rootWidth_ <= tEnd;
+  t = std::min(reached_, tEnd);
+  check(CVodeGetDky(cvode_, t, 0, x_));
+  if (isRoot) rootAhead_ = false;
+  return isRoot;
 }
 
 void CvodeSolver::interpolate(double t, std::vector<double>& x) {

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <cmath>
 #include <kernel/integration/ContactRecord.hpp>
 
@@ -17,7 +19,7 @@ void ImpactHistory::add(double t) {
 
 // The ratio is averaged over kWindow intervals.
 double ImpactHistory::remaining() const {
-  const double ratio = std::pow(interval(0) / interval(kWindow), 1.0 / kWindow);
+  const double ratio = RicoPow(interval(0) / interval(kWindow), 1.0 / kWindow);
   return interval(0) * ratio / (1.0 - ratio);
 }
 
@@ -49,7 +51,7 @@ void ImpactHistory::recordState(StateRecorder& recorder) {
 }
 
 double tangentialNorm(const double* v, int tangents) {
-  return tangents == 1 ? std::abs(v[0]) : std::hypot(v[0], v[1]);
+  return tangents == 1 ? std::abs(v[0]) : RicoHypot(v[0], v[1]);
 }
 
 void ContactRecord::slideAlong(double factor, const double* v, int tangents) {

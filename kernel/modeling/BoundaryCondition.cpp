@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <cmath>
 #include <kernel/modeling/BoundaryCondition.hpp>
 #include <kernel/modeling/Plugin.hpp>
@@ -55,7 +57,7 @@ HarmonicBC::HarmonicBC(std::vector<int> indices, double a, double b, double omeg
 
 void HarmonicBC::computePrescribedVelocity(double t) {
   for (int i = 0; i < velocity_.size(); ++i)
-    velocity_[i] = a_[i] + b_[i] * std::cos(omega_[i] * t + phi_[i]);
+    velocity_[i] = a_[i] + b_[i] * RicoCos(omega_[i] * t + phi_[i]);
 }
 
 }  // namespace rico

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <numerics/rico_math.h>
+
 #include <array>
 #include <cmath>
 #include <kernel/algebra/Matrix.hpp>
@@ -36,8 +38,8 @@ inline Quaternion4 rotationBy(const Vector3& w) {
   const double angle = std::sqrt(dot(w, w));
   // sin(x) / x by its series where x is small.
   const double half = 0.5 * angle;
-  const double s = angle > 1e-4 ? std::sin(half) / angle : 0.5 * (1.0 - half * half / 6.0);
-  return {std::cos(half), s * w[0], s * w[1], s * w[2]};
+  const double s = angle > 1e-4 ? RicoSin(half) / angle : 0.5 * (1.0 - half * half / 6.0);
+  return {RicoCos(half), s * w[0], s * w[1], s * w[2]};
 }
 
 /// R with inertial = R body.

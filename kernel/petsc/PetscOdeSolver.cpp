@@ -56,7 +56,7 @@ PetscOdeSolver::PetscOdeSolver(OdeProblem& problem, const LsodarOptions& options
   check(VecDuplicate(x_, &between_));
   check(TSCreate(comm, &ts_));
   check(TSSetType(ts_, RICOTSCVODE));
-  check(RicoTSCVODESetReproducible(ts_, ranks.areShared() ? PETSC_TRUE : PETSC_FALSE));
+  check(RicoTSCVODESetReproducible(ts_, PETSC_TRUE));
   check(TSSetRHSFunction(ts_, nullptr, computef, this));
   setOptions(options);
   check(RicoTSCVODESetRoots(ts_, problem.numberOfRoots(), computeg, roots_.data(), this));

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <BoundaryCondition.hpp>
 #include <cmath>
 #include <iostream>
@@ -58,5 +60,5 @@ HarmonicBC::HarmonicBC(SP::UnsignedIntVector newVelocityIndices, double a, doubl
 
 void HarmonicBC::computePrescribedVelocity(double time) {
   for (unsigned i = 0; i < a_->size(); ++i)
-    (*_prescribedVelocity)(i) = (*a_)(i) + (*b_)(i)*std::cos((*omega_)(i)*time + (*phi_)(i));
+    (*_prescribedVelocity)(i) = (*a_)(i) + (*b_)(i)*RicoCos((*omega_)(i)*time + (*phi_)(i));
 }

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <Lagrangian2dR.hpp>
 #include <cmath>
 
@@ -5,8 +7,8 @@ namespace {
 
 // A vector of a body's frame, turned by its angle.
 SiconosVector turned(const SiconosVector& body, const SiconosVector& v) {
-  const double c = std::cos(body(2));
-  const double s = std::sin(body(2));
+  const double c = RicoCos(body(2));
+  const double s = RicoSin(body(2));
   return SiconosVector(rico::Vector{c * v(0) - s * v(1), s * v(0) + c * v(1)});
 }
 

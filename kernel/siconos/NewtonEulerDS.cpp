@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <NewtonEulerDS.hpp>
 #include <cmath>
 #include <kernel/modeling/rotations.hpp>
@@ -18,10 +20,10 @@ class TurningBody : public rico::NewtonEulerDS {
     for (int i = 0; i < 3; ++i) q_[i] = from[i] + h * velocity[i];
     const rico::Vector3 turn = {h * velocity[3], h * velocity[4], h * velocity[5]};
     const double a = 0.5 * std::sqrt(rico::dot(turn, turn));
-    const double s = 0.5 * (a < kSmall ? 1.0 + a * a / 3.0 : std::sin(a) / a);
+    const double s = 0.5 * (a < kSmall ? 1.0 + a * a / 3.0 : RicoSin(a) / a);
     const rico::Quaternion4 before = {from[3], from[4], from[5], from[6]};
     const rico::Quaternion4 after =
-        rico::product(before, {std::cos(a), s * turn[0], s * turn[1], s * turn[2]});
+        rico::product(before, {RicoCos(a), s * turn[0], s * turn[1], s * turn[2]});
     for (int i = 0; i < 4; ++i) q_[3 + i] = after[i];
   }
 

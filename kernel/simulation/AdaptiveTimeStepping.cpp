@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <algorithm>
 #include <cmath>
 #include <kernel/integration/OneStepIntegrator.hpp>
@@ -103,7 +105,7 @@ void AdaptiveTimeStepping::computeOneStep() {
   if (left - h < least()) h = left;
   for (;; ++rejected_) {
     const double error = tryStep(begin, h);
-    const double factor = std::clamp(0.9 * std::pow(error, -1.0 / (order_ + 1)), 0.2, 5.0);
+    const double factor = std::clamp(0.9 * RicoPow(error, -1.0 / (order_ + 1)), 0.2, 5.0);
     const bool isLeast = h <= least();
     if (changed_ ? isLeast : error <= 1.0) {
       proposal_ = changed_ ? least() : std::max(h * factor, least());
@@ -168,7 +170,7 @@ void AdaptiveTimeStepping::gatherContacts(std::vector<char>& touching) const {
 }
 
 double AdaptiveTimeStepping::error() const {
-  const double safety = std::pow(2.0, order_) - 1.0;
+  const double safety = RicoPow(2.0, order_) - 1.0;
   double worst = 1e-12;
   for (std::size_t i = 0; i < fine_.size(); ++i)
     worst = std::max(

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <algorithm>
 #include <cmath>
 #include <kernel/integration/IntegratorWork.hpp>
@@ -30,8 +32,8 @@ struct Patience {
 
 /// Do sweeps arrive within so many more, at the pace of the last ones?
 bool promises(double before, double now, double tolerance, std::int64_t last, std::int64_t more) {
-  const double gain = std::log(before / now);
-  return gain > 0 && static_cast<double>(last) * std::log(now / tolerance) <= gain * more;
+  const double gain = RicoLog(before / now);
+  return gain > 0 && static_cast<double>(last) * RicoLog(now / tolerance) <= gain * more;
 }
 
 /// Calls visit(node, its first contact) for each run of contacts of one interaction.

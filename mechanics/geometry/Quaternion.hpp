@@ -1,5 +1,7 @@
 #pragma once
 
+#include <numerics/rico_math.h>
+
 #include <mechanics/geometry/Matrix3.hpp>
 
 namespace rico {
@@ -28,8 +30,8 @@ inline Quaternion normalized(Quaternion q) {
 inline Quaternion quaternionFromRotationVector(Vec3 v) {
   const double angle = norm(v);
   if (angle == 0) return {};
-  const double s = std::sin(angle / 2) / angle;
-  return {std::cos(angle / 2), s * v.x, s * v.y, s * v.z};
+  const double s = RicoSin(angle / 2) / angle;
+  return {RicoCos(angle / 2), s * v.x, s * v.y, s * v.z};
 }
 
 constexpr Matrix3 rotationMatrix(Quaternion q) {

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <algorithm>
 #include <cmath>
 #include <mechanics/joints/JointRows.hpp>
@@ -71,7 +73,7 @@ void JointRows::fill(JointKind kind, const PlacedJoint& joint, int row, int side
 double JointRows::coordinate(JointCoordinate which, const PlacedJoint& joint, double near) {
   const Matrix3 &A = joint.axes[0], &B = joint.axes[1];
   if (which == JointCoordinate::kWay) return dot(joint.point[0] - joint.point[1], B.column[2]);
-  const double angle = std::atan2(dot(A.column[0], B.column[1]), dot(A.column[0], B.column[0]));
+  const double angle = RicoAtan2(dot(A.column[0], B.column[1]), dot(A.column[0], B.column[0]));
   constexpr double kTurn = 2 * std::numbers::pi;
   return angle + kTurn * std::round((near - angle) / kTurn);
 }

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <mechanics/mass/Integrals.hpp>
 #include <mechanics/mass/MassProperties.hpp>
 #include <mechanics/shapes/Compound.hpp>
@@ -38,8 +40,8 @@ class PlaneIntegrals {
   /// + r⁴/4 (h − sin h cos h) f fᵀ.
   void addSector(Vec3 v, double r, Vec3 e, double h) {
     const Vec3 f{-e.y, e.x, 0};
-    const double area = r * r * h, sc = std::sin(h) * std::cos(h), r4 = r * r * r * r / 4;
-    const Vec3 m = (2.0 / 3 * r * r * r * std::sin(h)) * e;
+    const double area = r * r * h, sc = RicoSin(h) * RicoCos(h), r4 = r * r * r * r / 4;
+    const Vec3 m = (2.0 / 3 * r * r * r * RicoSin(h)) * e;
     const Matrix3 S = r4 * (h + sc) * outer(e, e) + r4 * (h - sc) * outer(f, f);
     add(area, v + (1 / area) * m, outer(v, v) + (1 / area) * (outer(v, m) + outer(m, v) + S));
   }
@@ -74,10 +76,10 @@ MassProperties ofPolygon(const Polygon2d& p, double density) {
     const Vec3 out = r * p.normal(i), before = p.normal((i + p.size() - 1) % p.size());
     sum.addTriangle(b, a, a + out);
     sum.addTriangle(b, a + out, b + out);
-    const double h = std::atan2(cross(before, p.normal(i)).z, dot(before, p.normal(i))) / 2;
+    const double h = RicoAtan2(cross(before, p.normal(i)).z, dot(before, p.normal(i))) / 2;
     const double half_turn = h > 0 ? h : h + kPi;  // a segment's end turns by pi: atan2 may say -pi
-    const Vec3 e{std::cos(half_turn) * before.x - std::sin(half_turn) * before.y,
-                 std::sin(half_turn) * before.x + std::cos(half_turn) * before.y, 0};
+    const Vec3 e{RicoCos(half_turn) * before.x - RicoSin(half_turn) * before.y,
+                 RicoSin(half_turn) * before.x + RicoCos(half_turn) * before.y, 0};
     sum.addSector(a, r, e, half_turn);
   }
   return sum.massProperties(density);

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/narrow/BestNormal.hpp>
 
@@ -80,7 +82,7 @@ void BestNormal::followCrease(const Crease& crease) {
   const double radius = std::sqrt(most(1 - crease.height * crease.height, 0));
   if (!(norm(out) > kNear) || !(radius > kNear)) return;
   const Vec3 u = radius * normalized(out), v = cross(crease.axis, u);
-  const auto at = [&](double t) { return middle + std::cos(t) * u + std::sin(t) * v; };
+  const auto at = [&](double t) { return middle + RicoCos(t) * u + RicoSin(t) * v; };
 
   constexpr double kGolden = 0.6180339887498949;
   double low = -kNear, high = kNear;

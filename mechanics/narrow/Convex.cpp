@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <array>
 #include <mechanics/geometry/Entries.hpp>
 #include <mechanics/narrow/BoxFaces.hpp>
@@ -110,7 +112,7 @@ struct FaceOf {
       std::array<Vec3, kRimCorners> points{};
       for (std::uint32_t k = 0; k < kRimCorners; ++k) {
         const double angle = 2 * std::numbers::pi * k / kRimCorners;
-        points[k] = {std::cos(angle), std::sin(angle), 0};
+        points[k] = {RicoCos(angle), RicoSin(angle), 0};
       }
       return points;
     }();

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <mechanics/narrow/Segments.hpp>
 #include <mechanics/narrow/TrianglePoint.hpp>
 
@@ -7,7 +9,7 @@ namespace {
 double angleAt(const SurfaceTriangle& t, int corner) {
   const Vec3 u = t.corner[(corner + 1) % 3] - t.corner[corner];
   const Vec3 v = t.corner[(corner + 2) % 3] - t.corner[corner];
-  return std::atan2(norm(cross(u, v)), dot(u, v));
+  return RicoAtan2(norm(cross(u, v)), dot(u, v));
 }
 
 }  // namespace

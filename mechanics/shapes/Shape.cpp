@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <mechanics/shapes/Compound.hpp>
 #include <mechanics/shapes/ConvexHull.hpp>
 #include <mechanics/shapes/HeightField.hpp>
@@ -86,8 +88,8 @@ struct RadiusOf {
   double operator()(const Sphere& s) const { return s.radius; }
   double operator()(const Box& b) const { return norm(b.half); }
   double operator()(const Capsule& c) const { return c.half_length + c.radius; }
-  double operator()(const Cylinder& c) const { return std::hypot(c.half_length, c.radius); }
-  double operator()(const Cone& c) const { return most(c.apex(), std::hypot(c.base(), c.radius)); }
+  double operator()(const Cylinder& c) const { return RicoHypot(c.half_length, c.radius); }
+  double operator()(const Cone& c) const { return most(c.apex(), RicoHypot(c.base(), c.radius)); }
   double operator()(const Plane&) const { return Aabb::kInfinity; }
   double operator()(const HalfSpace&) const { return Aabb::kInfinity; }
   double operator()(const HalfPlane2d&) const { return Aabb::kInfinity; }

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <algorithm>
 #include <io/cli/scene/Chance.hpp>
 #include <io/cli/scene/Placement.hpp>
@@ -107,7 +109,7 @@ Quaternion anyOrientation(Draw& draw, bool isPlane) {
   // Uniform over all rotations (Shoemake 1992).
   const double u = draw(), a = kTurn * draw(), b = kTurn * draw();
   const double s = std::sqrt(1 - u), c = std::sqrt(u);
-  return {s * std::sin(a), s * std::cos(a), c * std::sin(b), c * std::cos(b)};
+  return {s * RicoSin(a), s * RicoCos(a), c * RicoSin(b), c * RicoCos(b)};
 }
 
 std::vector<PlacedBody> packed(const BodySpec& body, const std::vector<double>& radii, bool isPlane,

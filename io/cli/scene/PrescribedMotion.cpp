@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <io/cli/scene/PrescribedMotion.hpp>
 #include <numbers>
 
@@ -10,7 +12,7 @@ RigidBodies::Twist prescribedTwist(const MotionSpec& motion, Vec3 centre) {
     constexpr double kPi = std::numbers::pi;
     const double since = t - motion.from, rate = 2 * kPi * motion.frequency;
     const Vec3 turnedArm = rotate(quaternionFromRotationVector(since * motion.spin), arm);
-    const double swing = rate * std::cos(rate * since + motion.phase * kPi / 180);
+    const double swing = rate * RicoCos(rate * since + motion.phase * kPi / 180);
     return {motion.velocity + cross(motion.spin, turnedArm) + swing * motion.amplitude,
             motion.spin};
   };

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <io/cli/scene/ShapeSurface.hpp>
 #include <mechanics/shapes/Compound.hpp>
 #include <mechanics/shapes/ConvexHull.hpp>
@@ -43,7 +45,7 @@ class Builder {
     const std::int64_t around = 4 * quarter;
     for (const Ring& ring : rings)
       for (int i = 0; i < around; ++i) {
-        const double angle = kPi / 2 * i / quarter, c = std::cos(angle), s = std::sin(angle);
+        const double angle = kPi / 2 * i / quarter, c = RicoCos(angle), s = RicoSin(angle);
         point({ring.radius * c, ring.radius * s, ring.z}, {ring.out * c, ring.out * s, ring.up});
       }
     for (std::int64_t k = 0; k + 1 < static_cast<std::int64_t>(rings.size()); ++k)
@@ -58,7 +60,7 @@ class Builder {
 std::vector<Builder::Ring> capsuleRings(double radius, double half, int quarter) {
   std::vector<Builder::Ring> rings;
   for (int k = -quarter; k <= quarter; ++k) {
-    const double a = k * kPi / 2 / quarter, c = std::cos(a), s = std::sin(a);
+    const double a = k * kPi / 2 / quarter, c = RicoCos(a), s = RicoSin(a);
     if (k == 0 && half > 0) rings.push_back({radius, -half, 1, 0});
     rings.push_back({radius * c, radius * s + (k < 0 ? -half : half), c, s});
   }
@@ -86,7 +88,7 @@ void addCylinder(Builder& b, double r, double h) {
 }
 
 void addCone(Builder& b, const Cone& cone) {
-  const double slant = std::hypot(cone.height, cone.radius);
+  const double slant = RicoHypot(cone.height, cone.radius);
   const double out = cone.height / slant, up = cone.radius / slant;
   b.revolve({{0, cone.base(), 0, -1}, {cone.radius, cone.base(), 0, -1}});
   b.revolve({{cone.radius, cone.base(), out, up}, {0, cone.apex(), out, up}});
@@ -123,14 +125,14 @@ std::vector<Vec3> outline(const Polygon2d& polygon, int quarter) {
     double from = 0, turn = 2 * kPi;
     if (n > 1) {
       const Vec3 before = polygon.normal((i + n - 1) % n), after = polygon.normal(i);
-      from = std::atan2(before.y, before.x);
-      turn = std::atan2(before.x * after.y - before.y * after.x, dot(before, after));
+      from = RicoAtan2(before.y, before.x);
+      turn = RicoAtan2(before.x * after.y - before.y * after.x, dot(before, after));
       if (turn < 0) turn += 2 * kPi;
     }
     const int pieces = n > 1 ? quarter : 4 * quarter;
     for (int k = 0; k < pieces + (n > 1 ? 1 : 0); ++k) {
       const double a = from + turn * k / pieces;
-      corners.push_back(polygon.vertex(i) + polygon.radius() * Vec3{std::cos(a), std::sin(a), 0});
+      corners.push_back(polygon.vertex(i) + polygon.radius() * Vec3{RicoCos(a), RicoSin(a), 0});
     }
   }
   return corners;

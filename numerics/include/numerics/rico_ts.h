@@ -35,7 +35,7 @@
       -ts_cvode_max_order n
       -ts_cvode_initial_step h                          0: CVODE's own choice
       -ts_cvode_stability_limit                         BDF: lowers the order where an instability is seen
-      -ts_cvode_reproducible                            the same bits on any number of ranks
+      -ts_cvode_reproducible                            the same bits on any number of ranks and processor
       -ksp_..., -pc_...                                 the linear systems of dense, banded and ksp
 */
 #pragma once

@@ -43,12 +43,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
-    !defined(__SANITIZE_THREAD__)
-#define RICO_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define RICO_CLONES
-#endif
+#include "clones.h"
 
 /* Everything in this header stays inside the library. */
 #pragma GCC visibility push(hidden)

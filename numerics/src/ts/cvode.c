@@ -124,7 +124,7 @@ static PetscErrorCode SetUp(TS ts)
   c->mem = CVodeCreate(c->method == RICO_CVODE_BDF ? CV_BDF : CV_ADAMS, c->sun);
   c->x = N_VMake_Petsc(ts->vec_sol, c->sun);
   PetscCheck(c->mem && c->x, c->comm, PETSC_ERR_MEM, "CVODE has no memory");
-  RicoCVODEUseExactNorm(c);
+  RicoCVODEUseOwnVectors(c);
   PetscCall(RicoCVODESetErrorHandler(c));
   RicoCallCVODE(c, CVodeSetUserData(c->mem, c));
   RicoCallCVODE(c, CVodeInit(c->mem, RicoCVODEFunction, ts->ptime, c->x));
@@ -133,6 +133,7 @@ static PetscErrorCode SetUp(TS ts)
   else
     RicoCallCVODE(c, CVodeSStolerances(c->mem, ts->rtol, ts->atol));
   PetscCall(SetLimits(c));
+  PetscCall(RicoCVODEFixFailedSteps(c));
   PetscCall(RicoCVODESetUpLinear(c));
   PetscCall(RicoCVODEWatchRoots(c));
   c->begun = PETSC_FALSE;
@@ -157,6 +158,7 @@ static PetscErrorCode FollowJump(TS ts)
   if (!ts->vatol && !ts->vrtol) RicoCallCVODE(c, CVodeSStolerances(c->mem, ts->rtol, ts->atol));
   PetscCall(SetLimits(c));
   c->begun = PETSC_TRUE;
+  c->held = 0;
   PetscFunctionReturn(0);
 }
 
@@ -209,8 +211,7 @@ static PetscErrorCode Step(TS ts)
   c->message[0] = 0;
   c->failed = 0;
   if (c->roots.n) PetscCall(PetscArrayzero(c->roots.found, c->roots.n));
-  if (ts->exact_final_time == TS_EXACTFINALTIME_MATCHSTEP)
-    RicoCallCVODE(c, CVodeSetStopTime(c->mem, ts->max_time));
+  PetscCall(RicoCVODECutStep(c));
   flag = CVode(c->mem, ts->max_time, c->x, &t, CV_ONE_STEP);
   if (flag == CV_SUCCESS && t == ts->ptime) flag = Stuck(c);
   ts->reason = ReasonOf(flag);
@@ -218,7 +219,7 @@ static PetscErrorCode Step(TS ts)
     PetscCall(Fail(ts, flag));
     PetscFunctionReturn(0);
   }
-  if (flag == CV_ROOT_RETURN) RicoCallCVODE(c, CVodeGetRootInfo(c->mem, c->roots.found));
+  if (flag == CV_ROOT_RETURN) PetscCall(RicoCVODENoteRoot(c));
   RicoCallCVODE(c, CVodeGetCurrentStep(c->mem, &next));
   ts->ptime = c->time = t;
   ts->time_step = next;

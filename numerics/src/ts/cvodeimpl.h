@@ -8,7 +8,8 @@
       roots.c          root functions
       linear.c         I - gamma J as SUNDIALS' matrix and linear solver, on Mat and KSP
       jacobian.c       J, from the user or by differences
-      norm.c           the norm of errors, the same on any number of ranks
+      vector.c         vector operations with the same bits on any processor and number of ranks
+      stops.c          step sizes with the same bits on any processor
       registry.c       the type's name
 */
 #pragma once
@@ -48,6 +49,7 @@ typedef struct {
   PetscReal time;         /* where CVODE's last step, or begin, left t ...                        */
   PetscObjectState state; /* ... and x: else there was a jump                                    */
   PetscBool begun;
+  long held;                /* number of the step within which there was a root; 0: none */
   RicoCVODEStatistics past; /* before the last restart, at which CVODE counts anew */
   PetscErrorCode failed;    /* a callback's error */
   char message[512];
@@ -85,8 +87,13 @@ PETSC_INTERN PetscErrorCode RicoCVODESetUpLinear(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODEResetLinear(TS_CVODE *);
 PETSC_INTERN Mat RicoSUNMatrixGetMat(SUNMatrix);
 
-/* norm.c: where c->reproducible. */
-PETSC_INTERN void RicoCVODEUseExactNorm(TS_CVODE *);
+/* vector.c: where c->reproducible. */
+PETSC_INTERN void RicoCVODEUseOwnVectors(TS_CVODE *);
+
+/* stops.c: after CVodeInit(); before each step; at a root. */
+PETSC_INTERN PetscErrorCode RicoCVODEFixFailedSteps(TS_CVODE *);
+PETSC_INTERN PetscErrorCode RicoCVODECutStep(TS_CVODE *);
+PETSC_INTERN PetscErrorCode RicoCVODENoteRoot(TS_CVODE *);
 
 /* jacobian.c: J as CVODE asks for it. */
 PETSC_INTERN int RicoCVODEJacobian(PetscReal t, N_Vector x, N_Vector f, SUNMatrix J, void *ctx, N_Vector w1,

@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <cmath>
 #include <io/python/siconos/compiled/JointCoordinate.hpp>
 #include <kernel/modeling/Interaction.hpp>
@@ -54,7 +56,7 @@ double JointCoordinate::value(const double* q1, const double* q2) {
   const Vec3 a = rotate(one.p, axis_);
   if (isWay_) return dot(a, two.x + rotate(two.p, point_[1]) - one.x - rotate(one.p, point_[0]));
   const Quaternion turn = conjugate(one.p) * two.p * conjugate(turn_);
-  const double angle = 2 * std::atan2(dot({turn.x, turn.y, turn.z}, axis_), turn.w);
+  const double angle = 2 * RicoAtan2(dot({turn.x, turn.y, turn.z}, axis_), turn.w);
   constexpr double kTurn = 2 * std::numbers::pi;
   last_ = angle + kTurn * std::round((last_ - angle) / kTurn);
   return last_;

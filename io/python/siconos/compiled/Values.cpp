@@ -1,4 +1,5 @@
 /// Vectors and matrices: arguments, views, and the classes that scripts make.
+#include <numerics/rico_math.h>
 #include <pybind11/stl.h>
 
 #include <io/python/siconos/compiled/Values.hpp>
@@ -153,16 +154,16 @@ void bindRotations(py::module_& m) {
   m.def("rotationVectorFromQuaternion",
         [](double q0, double q1, double q2, double q3, const VectorArgument& out) {
           const double sine = std::sqrt(q1 * q1 + q2 * q2 + q3 * q3);
-          const double factor = sine > 0 ? 2 * std::atan2(sine, q0) / sine : 2.0;
+          const double factor = sine > 0 ? 2 * RicoAtan2(sine, q0) / sine : 2.0;
           (*out.vector)(0) = factor * q1, (*out.vector)(1) = factor * q2;
           (*out.vector)(2) = factor * q3;
         });
   m.def("quaternionFromRotationVector", [](const VectorArgument& r, const VectorArgument& q) {
     const SiconosVector& v = *r.vector;
     const double angle = std::sqrt(v(0) * v(0) + v(1) * v(1) + v(2) * v(2));
-    const double s = angle > 0 ? std::sin(angle / 2) / angle : 0.5;
+    const double s = angle > 0 ? RicoSin(angle / 2) / angle : 0.5;
     const unsigned first = q.vector->size() == 7 ? 3 : 0;
-    (*q.vector)(first) = std::cos(angle / 2);
+    (*q.vector)(first) = RicoCos(angle / 2);
     for (unsigned i = 0; i < 3; ++i) (*q.vector)(first + 1 + i) = s * v(i);
   });
 }

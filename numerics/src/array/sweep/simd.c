@@ -1,10 +1,24 @@
 /*
-  simd.c -- which kernels: what the processor can, asked at run time.
+  simd.c -- which kernels: what the processor can, asked at run time. Environment variable RICO_SIMD (plain,
+  avx2, avx512) limits it, to compare their results and speeds on one machine.
 */
+#include <stdlib.h>
+#include <string.h>
+
 #include "sweep_impl.h"
+
+static int IsWithinLimit(RicoSimd simd)
+{
+  const char *limit = getenv("RICO_SIMD");
+
+  for (int i = RICO_SIMD_PLAIN; limit && i < (int)simd; i++)
+    if (strcmp(limit, RicoSimdName((RicoSimd)i)) == 0) return 0;
+  return 1;
+}
 
 const TileKernels *RicoTileKernelsOf(RicoSimd simd)
 {
+  if (!IsWithinLimit(simd)) return NULL;
   switch (simd) {
 #ifdef RICO_X86_KERNELS
     case RICO_SIMD_AVX2:

@@ -12,6 +12,7 @@
 */
 #include <impls/auto/few.h>
 #include <impls/nsgs/leap.h>
+#include <numerics/rico_math.h>
 
 enum { LEAST_SWEEPS = 3, MOST_ANSWERS = 56, MOST_LEAPS = 60, LEAP_MEMORY = 5 };
 enum { SHOWN = 10, SMALL_ROWS = 24, LEAST_TO_COME = 2, WORTH_ROWS = 8, MOST_TO_COME = 500 };
@@ -19,9 +20,8 @@ enum { SHOWN = 10, SMALL_ROWS = 24, LEAST_TO_COME = 2, WORTH_ROWS = 8, MOST_TO_C
 /* Does a change that fell from `before` to `moved` promise to be within the tolerance after `left` sweeps? */
 static PetscBool Promises(PetscReal before, PetscReal moved, PetscReal tolerance, PetscInt left)
 {
-  return moved < before && left * PetscLogReal(moved / before) < PetscLogReal(tolerance / moved)
-             ? PETSC_TRUE
-             : PETSC_FALSE;
+  return moved < before && left * RicoLog(moved / before) < RicoLog(tolerance / moved) ? PETSC_TRUE
+                                                                                       : PETSC_FALSE;
 }
 
 static PetscInt CountContacts(RicoProblem p)
@@ -37,7 +37,7 @@ static PetscReal SweepsToCome(const RicoFew *f, PetscReal tolerance, PetscReal m
 {
   if (moved <= tolerance) return 0;
   if (moved >= f->first) return PETSC_INFINITY;
-  return (PetscReal)(f->sweeps - 1) * PetscLogReal(tolerance / moved) / PetscLogReal(moved / f->first);
+  return (PetscReal)(f->sweeps - 1) * RicoLog(tolerance / moved) / RicoLog(moved / f->first);
 }
 
 /* Newton's method where it is worth it, once regimes have stayed for *wait sweeps, then for twice as long;

@@ -2,11 +2,11 @@
   block_system.c -- see block_system.h.
 
   A row of the matrix is a combination of as many rows of M as its block has, so that its columns are those
-  of the block's rows. Small or full systems are factored as one dense array (LAPACK), others by a sparse
+  of the block's rows. Small or full systems are factored as one dense array (factor.h), others by a sparse
   direct solver with pivoting; or any are solved by a KSP, whose d need not be exact.
 */
 #include <impls/cones/block_system.h>
-#include <petscblaslapack.h>
+#include <impls/linear/factor.h>
 
 enum { FEW_ROWS = 300, MOST_DENSE = 5000 };
 
@@ -49,7 +49,7 @@ PetscErrorCode RicoBlockSystemCreate(PetscInt n, PetscInt count, const RicoBlock
                  : PETSC_FALSE;
   PetscCall(PetscCalloc3(n, &s->row, n, &s->marked, n, &s->mark));
   if (s->dense)
-    PetscCall(PetscMalloc2((size_t)n * n, &s->J, n, &s->pivots));
+    PetscCall(PetscMalloc2((size_t)n * n, &s->J, n, &s->swap));
   else
     PetscCall(CreateSparse(s));
   PetscFunctionReturn(0);
@@ -59,7 +59,7 @@ PetscErrorCode RicoBlockSystemTakeKSP(RicoBlockSystem *s, KSP ksp)
 {
   PetscFunctionBegin;
   if (s->dense) {
-    PetscCall(PetscFree2(s->J, s->pivots));
+    PetscCall(PetscFree2(s->J, s->swap));
     PetscCall(CreateSparse(s));
     s->dense = PETSC_FALSE;
   }
@@ -71,7 +71,7 @@ PetscErrorCode RicoBlockSystemDestroy(RicoBlockSystem *s)
 {
   PetscFunctionBegin;
   PetscCall(PetscFree3(s->row, s->marked, s->mark));
-  PetscCall(PetscFree2(s->J, s->pivots));
+  PetscCall(PetscFree2(s->J, s->swap));
   PetscCall(PetscFree3(s->ia, s->ja, s->a));
   PetscCall(MatDestroy(&s->mat));
   PetscCall(MatDestroy(&s->factor));
@@ -119,31 +119,25 @@ static PetscReal Take(RicoBlockSystem *s, PetscInt column)
 static PetscErrorCode FactorDense(RicoBlockSystem *s, PetscBool *ok)
 {
   const PetscInt n = s->n;
-  PetscBLASInt size, info;
 
   PetscFunctionBegin;
-  PetscCall(PetscBLASIntCast(n, &size));
   PetscCall(PetscArrayzero(s->J, (size_t)n * n));
   for (PetscInt c = 0; c < s->count; c++)
     for (PetscInt i = 0; i < s->pairs[c].size; i++) {
       const PetscInt count = ScatterRow(s, &s->pairs[c], i);
 
       for (PetscInt m = 0; m < count; m++)
-        s->J[s->pairs[c].row + i + (size_t)s->marked[m] * n] = Take(s, s->marked[m]);
+        s->J[(size_t)(s->pairs[c].row + i) * n + s->marked[m]] = Take(s, s->marked[m]);
     }
-  PetscCallBLAS("LAPACKgetrf", LAPACKgetrf_(&size, &size, s->J, &size, s->pivots, &info));
-  *ok = info == 0 ? PETSC_TRUE : PETSC_FALSE;
+  *ok = RicoFactorLU(n, s->J, s->swap);
   PetscFunctionReturn(0);
 }
 
 static PetscErrorCode SolveDense(RicoBlockSystem *s, const PetscReal r[], PetscReal d[])
 {
-  PetscBLASInt size, one = 1, info;
-
   PetscFunctionBegin;
-  PetscCall(PetscBLASIntCast(s->n, &size));
   PetscCall(PetscArraycpy(d, r, s->n));
-  PetscCallBLAS("LAPACKgetrs", LAPACKgetrs_("N", &size, &one, s->J, &size, s->pivots, d, &size, &info));
+  RicoSolveLU(s->n, s->J, s->swap, d);
   PetscFunctionReturn(0);
 }
 
@@ -261,7 +255,7 @@ PetscInt RicoBlockSystemSign(const RicoBlockSystem *s)
   if (!s->dense) return 0;
   for (PetscInt i = 0; i < n; i++) {
     if (s->J[i + (size_t)i * n] < 0) sign = -sign;
-    if (s->pivots[i] != i + 1) sign = -sign;
+    if (s->swap[i] != i) sign = -sign;
   }
   return sign;
 }

@@ -18,8 +18,8 @@ typedef struct {
   const RicoRows *rows;       /* of M */
   PetscBool dense, changed;   /* changed: sparse, its pattern is another than before */
   PetscReal alpha;
-  PetscReal *J; /* dense: column by column, factored in place */
-  PetscBLASInt *pivots;
+  PetscReal *J; /* dense: row by row, factored in place */
+  PetscInt *swap;
   PetscInt *ia, *ja;  /* sparse: rows of the matrix              */
   PetscReal *a, *row; /* row: a scattered row, n entries         */
   PetscInt *marked;   /* columns of that row                     */

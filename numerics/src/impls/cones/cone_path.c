@@ -25,6 +25,7 @@
   Springer (1990).
 */
 #include <impls/cones/cone_path.h>
+#include <numerics/rico_math.h>
 
 enum { CORRECTIONS = 6, TRIES = 6 };
 /* Farthest that Newton's last correction moves a part, in its own scaling; what the first one should be; of
@@ -72,7 +73,7 @@ static PetscReal Weight(PetscInt k)
   const PetscReal x = (PetscReal)(k + 1) * 0.7861513777574233;
   const PetscReal y = (x - PetscFloorReal(x)) * 977.0;
 
-  return PetscExpReal(2 * (y - PetscFloorReal(y)) - 1);
+  return RicoExp(2 * (y - PetscFloorReal(y)) - 1);
 }
 
 PetscErrorCode RicoConePathStart(RicoConePath *p, PetscInt seed, PetscReal size)

@@ -2,7 +2,7 @@
   patches.c -- Q and N of (1) in patches.h.
 */
 #include <impls/cones/patches.h>
-#include <petscblaslapack.h>
+#include <impls/linear/factor.h>
 
 /* N has at most this share of the rows of M. Eigenvalues of a patch's block that count, of the largest one;
    what (1) may leave of M, of its largest entry. */
@@ -33,17 +33,18 @@ static void OwnBlock(const RicoPatches *p, PetscInt g, PetscReal S[])
 static PetscErrorCode Basis(RicoPatch *patch, PetscReal S[])
 {
   const PetscInt m = patch->rows;
-  PetscReal lambda[RICO_PATCH_ROWS], work[4 * RICO_PATCH_ROWS];
-  PetscBLASInt size = (PetscBLASInt)m, lwork = 4 * RICO_PATCH_ROWS, info = 0;
+  PetscReal size[RICO_PATCH_ROWS], *V;
   PetscInt rank = 0;
 
   PetscFunctionBegin;
-  PetscCallBLAS("LAPACKsyev", LAPACKsyev_("V", "U", &size, S, &size, lambda, work, &lwork, &info));
-  for (PetscInt i = 0; i < m && info == 0; i++) rank += lambda[i] > RANK * lambda[m - 1];
+  PetscCall(PetscMalloc1(m * m, &V));
+  RicoOrthogonalColumns(m, S, V, size);
+  while (rank < m && size[rank] > RANK * size[0]) rank++;
   patch->rank = rank > 0 ? rank : m;
   for (PetscInt i = 0; i < m; i++)
     for (PetscInt j = 0; j < patch->rank; j++)
-      patch->Q[i * patch->rank + j] = patch->rank == m ? i == j : S[(m - patch->rank + j) * m + i];
+      patch->Q[i * patch->rank + j] = patch->rank == m ? i == j : V[i * m + j];
+  PetscCall(PetscFree(V));
   PetscFunctionReturn(0);
 }
 

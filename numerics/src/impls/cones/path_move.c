@@ -9,6 +9,7 @@
   come to an end).
 */
 #include <impls/cones/cone_path.h>
+#include <numerics/rico_math.h>
 
 enum { MOST_TURNING = 3000 };
 /* Share of the way to the boundary; of a factor's logarithm and of an angle at most; |x_T| / x_0 from which x
@@ -23,7 +24,7 @@ PetscBool RicoPathIsStraight(const RicoConeInterior *ip)
 /* x exp(dx / x), at most E-fold. */
 static PetscReal Grow(PetscReal x, PetscReal dx)
 {
-  return x * PetscExpReal(PetscMax(-MOST_LOG, PetscMin(MOST_LOG, dx / x)));
+  return x * RicoExp(PetscMax(-MOST_LOG, PetscMin(MOST_LOG, dx / x)));
 }
 
 static PetscReal Length(PetscInt k, const PetscReal x[])
@@ -56,7 +57,7 @@ static void Turn(PetscInt k, PetscReal length, const PetscReal d[], PetscReal x[
   for (PetscInt i = 1; i < k; i++) {
     const PetscReal t = x[i] / radius, n = across > 0 ? (d[i] - along * t) / across : 0;
 
-    x[i] = (1 - gap) * first * (PetscCosReal(angle) * t + PetscSinReal(angle) * n);
+    x[i] = (1 - gap) * first * (RicoCos(angle) * t + RicoSin(angle) * n);
   }
   x[0] = first;
 }
@@ -103,7 +104,7 @@ void RicoPathMove(RicoConePath *p, PetscReal length, const RicoPathStep *d)
     z[0] = (ip->x[at] - part->bound) / part->scale;
     for (PetscInt i = 1; i < size; i++) z[part->second + i - 1] = ip->x[at + i];
   }
-  p->tau *= PetscExpReal(PetscMax(-MOST_LOG, PetscMin(MOST_LOG, length * d->tau)));
+  p->tau *= RicoExp(PetscMax(-MOST_LOG, PetscMin(MOST_LOG, length * d->tau)));
 }
 
 PetscReal RicoPathLongest(RicoConePath *p, const RicoPathStep *d)

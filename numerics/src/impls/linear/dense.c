@@ -1,16 +1,16 @@
 /*
   dense.c -- J of linear.h as a dense array: L L' where M is symmetric and J positive definite, else
-  P L U. LAPACK reads columns, the problem holds rows: what is factored is J', and solves are with its
-  transpose.
+  P L U of J', whose pivots are compared with the rows of J.
 */
+#include <impls/linear/factor.h>
 #include <impls/linear/linearimpl.h>
-#include <petscblaslapack.h>
 
 typedef struct {
   const PetscReal *M;
   PetscReal *J;
   PetscReal *largest; /* |entry| of each row of J */
-  PetscBLASInt *pivots;
+  PetscReal *work;
+  PetscInt *swap;
   PetscBool symmetric, cholesky;
 } Dense;
 
@@ -22,17 +22,24 @@ static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
   return PETSC_TRUE;
 }
 
-static void Gather(RicoLinear l)
+/* J, or J': entries of one row of J are `along` apart. And the largest of each row. */
+static void Gather(RicoLinear l, size_t along)
 {
   Dense *d = l->data;
 
   for (PetscInt k = 0; k < l->m; k++) {
     const PetscInt i = l->rows[k];
     const PetscReal b = l->b ? l->b[i] : 1, *row = d->M + (size_t)i * l->n;
-    PetscReal *J = d->J + (size_t)k * l->m;
+    PetscReal *J = d->J + (along == 1 ? (size_t)k * l->m : (size_t)k), most = 0;
 
-    for (PetscInt j = 0; j < l->m; j++) J[j] = b * row[l->rows[j]];
-    J[k] += (l->a ? l->a[i] : 0) + l->delta * b;
+    for (PetscInt j = 0; j < l->m; j++) {
+      PetscReal entry = b * row[l->rows[j]];
+
+      if (j == k) entry += (l->a ? l->a[i] : 0) + l->delta * b;
+      J[j * along] = entry;
+      most = PetscMax(most, PetscAbsReal(entry));
+    }
+    d->largest[k] = most;
   }
 }
 
@@ -46,33 +53,22 @@ static PetscBool PivotsVanish(const Dense *d, PetscInt m)
 static PetscErrorCode FactorLU(RicoLinear l, PetscBool *broke)
 {
   Dense *d = l->data;
-  PetscBLASInt m, info;
 
   PetscFunctionBegin;
-  Gather(l);
-  for (PetscInt k = 0; k < l->m; k++) {
-    d->largest[k] = 0;
-    for (PetscInt j = 0; j < l->m; j++)
-      d->largest[k] = PetscMax(d->largest[k], PetscAbsReal(d->J[(size_t)k * l->m + j]));
-  }
-  PetscCall(PetscBLASIntCast(l->m, &m));
-  PetscCallBLAS("LAPACKgetrf", LAPACKgetrf_(&m, &m, d->J, &m, d->pivots, &info));
+  Gather(l, l->m);
   d->cholesky = PETSC_FALSE;
-  *broke = info || PivotsVanish(d, l->m) ? PETSC_TRUE : PETSC_FALSE;
+  *broke = !RicoFactorLU(l->m, d->J, d->swap) || PivotsVanish(d, l->m) ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
 }
 
 static PetscErrorCode FactorCholesky(RicoLinear l, PetscBool *broke)
 {
   Dense *d = l->data;
-  PetscBLASInt m, info;
 
   PetscFunctionBegin;
-  Gather(l);
-  PetscCall(PetscBLASIntCast(l->m, &m));
-  PetscCallBLAS("LAPACKpotrf", LAPACKpotrf_("L", &m, d->J, &m, &info));
+  Gather(l, 1);
   d->cholesky = PETSC_TRUE;
-  *broke = info ? PETSC_TRUE : PETSC_FALSE;
+  *broke = RicoFactorCholesky(l->m, d->J, d->work) ? PETSC_FALSE : PETSC_TRUE;
   PetscFunctionReturn(0);
 }
 
@@ -92,16 +88,12 @@ static PetscErrorCode Factor_Dense(RicoLinear l, PetscBool *broke)
 static PetscErrorCode Solve_Dense(RicoLinear l, PetscReal x[])
 {
   Dense *d = l->data;
-  PetscBLASInt m, one = 1, info;
 
   PetscFunctionBegin;
-  if (l->m == 0) PetscFunctionReturn(0);
-  PetscCall(PetscBLASIntCast(l->m, &m));
   if (d->cholesky)
-    PetscCallBLAS("LAPACKpotrs", LAPACKpotrs_("L", &m, &one, d->J, &m, x, &m, &info));
+    RicoSolveCholesky(l->m, d->J, x);
   else
-    PetscCallBLAS("LAPACKgetrs", LAPACKgetrs_("T", &m, &one, d->J, &m, d->pivots, x, &m, &info));
-  PetscCheck(!info, PETSC_COMM_SELF, PETSC_ERR_LIB, "LAPACK refuses argument %d", (int)-info);
+    RicoSolveTransposedLU(l->m, d->J, d->swap, x);
   PetscFunctionReturn(0);
 }
 
@@ -110,7 +102,7 @@ static PetscErrorCode Destroy_Dense(RicoLinear l)
   Dense *d = l->data;
 
   PetscFunctionBegin;
-  PetscCall(PetscFree3(d->J, d->largest, d->pivots));
+  PetscCall(PetscFree4(d->J, d->largest, d->work, d->swap));
   PetscCall(PetscFree(l->data));
   PetscFunctionReturn(0);
 }
@@ -139,7 +131,8 @@ PetscErrorCode RicoLinearSetUp_Dense(RicoLinear l)
   if (!suits) PetscFunctionReturn(0);
   PetscCall(PetscNew(&d));
   PetscCall(RicoProblemGetDenseArray(l->p, &d->M));
-  PetscCall(PetscMalloc3((size_t)l->n * l->n, &d->J, l->n, &d->largest, l->n, &d->pivots));
+  PetscCall(PetscMalloc4((size_t)l->n * l->n, &d->J, l->n, &d->largest, (size_t)l->n * RICO_FACTOR_BLOCK,
+                         &d->work, l->n, &d->swap));
   d->symmetric = IsSymmetric(l->n, d->M);
   l->ops = &ops;
   l->data = d;

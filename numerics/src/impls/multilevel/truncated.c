@@ -13,6 +13,7 @@
   iterations have become slow.
 */
 #include <impls/multilevel/multilevel.h>
+#include <numerics/rico_math.h>
 
 #define CHANGED 0.001 /* share of the rows                  */
 #define SLOW 0.5      /* reduction of the residual in one iteration */
@@ -259,7 +260,7 @@ static PetscErrorCode SolveKSP(RicoTruncated t, const PetscReal r[], PetscReal r
   PetscCall(VecResetArray(t->x));
   PetscCall(KSPGetIterationNumber(t->ksp, &its));
   PetscCall(KSPGetResidualNorm(t->ksp, &after));
-  t->slow = after > before * PetscPowReal(SLOW, (PetscReal)its) ? PETSC_TRUE : PETSC_FALSE;
+  t->slow = after > before * RicoPow(SLOW, its) ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
 }
 

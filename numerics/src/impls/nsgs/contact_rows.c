@@ -168,7 +168,7 @@ static void LayInFours(RicoContactRows *c)
 static RicoContactRowsKernel ChooseKernel(void)
 {
 #ifdef RICO_X86_KERNELS
-  if (__builtin_cpu_supports("avx2")) return RicoContactRowsSweepAVX2;
+  if (RicoSimdIsAvailable(RICO_SIMD_AVX2)) return RicoContactRowsSweepAVX2;
 #endif
   return RicoContactRowsSweepPlain;
 }

@@ -9,9 +9,9 @@
       NONNEGATIVE, BOX          the array core; where it finds no answer (A singular, or too far from
                                 monotone), one projected step  z = P(z_old - w / ||A||_inf)
 */
+#include <impls/linear/factor.h>
 #include <impls/nsgs/nsgs.h>
 #include <numerics/rico_contact.h>
-#include <petscblaslapack.h>
 
 /* Singular values below this share of the largest count as zero. */
 #define RANK_TOLERANCE 1e-12
@@ -41,49 +41,47 @@ static PetscBool SolveRow(const RicoLocal *b, const PetscReal w[], PetscReal z[]
 
 static size_t WorkLinear(PetscInt size)
 {
-  return (size_t)(4 * size * size + 10 * size) * sizeof(PetscReal);
+  return (size_t)(2 * size * size + 2 * size) * sizeof(PetscReal);
 }
 
-/* A <- V S^+ U', by the singular values of A; work: 4 n^2 + 10 n reals. */
+/* A <- V S^-2 (A V)' over the singular values S that count; work: 2 n^2 + n reals. */
 static PetscErrorCode PseudoInvert(PetscInt size, PetscReal A[], PetscReal work[])
 {
-  PetscReal *U = work, *Vt = U + size * size, *sigma = Vt + size * size, *rest = sigma + size;
-  PetscBLASInt n, lwork, info;
+  PetscReal *AV = work, *V = AV + size * size, *sigma = V + size * size;
 
   PetscFunctionBegin;
-  PetscCall(PetscBLASIntCast(size, &n));
-  PetscCall(PetscBLASIntCast(2 * size * size + 9 * size, &lwork));
-  PetscCallBLAS("LAPACKgesvd",
-                LAPACKgesvd_("A", "A", &n, &n, A, &n, sigma, U, &n, Vt, &n, rest, &lwork, &info));
-  PetscCheck(!info, PETSC_COMM_SELF, PETSC_ERR_LIB, "LAPACK gesvd failed with info %d", (int)info);
+  PetscCall(PetscArraycpy(AV, A, size * size));
+  RicoOrthogonalColumns(size, AV, V, sigma);
   PetscCall(PetscArrayzero(A, size * size));
   for (PetscInt k = 0; k < size && sigma[k] > RANK_TOLERANCE * sigma[0]; k++)
-    for (PetscInt j = 0; j < size; j++)
-      for (PetscInt i = 0; i < size; i++) A[i + j * size] += Vt[k + i * size] * U[j + k * size] / sigma[k];
+    for (PetscInt i = 0; i < size; i++)
+      for (PetscInt j = 0; j < size; j++)
+        A[i * size + j] += V[i * size + k] / sigma[k] * (AV[j * size + k] / sigma[k]);
   PetscFunctionReturn(0);
 }
 
-/* A <- A^+. LAPACK sees A' where we see A, and returns (A')^+ = (A^+)'. */
+/* A <- A^+ */
 static PetscErrorCode PrepareLinear(RicoLocal *b, void *work)
 {
-  const PetscInt entries = b->size * b->size;
-  PetscReal *copy = work, *rest = copy + entries, largest = 0;
-  PetscBLASInt n, info, *pivots = (PetscBLASInt *)(rest + b->size);
+  const PetscInt n = b->size, entries = n * n;
+  PetscReal *copy = work, *column = copy + entries, largest = 0;
+  PetscInt *swap = (PetscInt *)(column + n);
   PetscBool singular;
 
   PetscFunctionBegin;
-  PetscCall(PetscBLASIntCast(b->size, &n));
   PetscCall(PetscArraycpy(copy, b->A, entries));
-  PetscCallBLAS("LAPACKgetrf", LAPACKgetrf_(&n, &n, copy, &n, pivots, &info));
+  singular = RicoFactorLU(n, copy, swap) ? PETSC_FALSE : PETSC_TRUE;
   for (PetscInt i = 0; i < b->size; i++) largest = PetscMax(largest, PetscAbsReal(copy[i * (b->size + 1)]));
-  singular = info != 0;
   for (PetscInt i = 0; i < b->size; i++)
     if (!(PetscAbsReal(copy[i * (b->size + 1)]) > RANK_TOLERANCE * largest)) singular = PETSC_TRUE;
   if (singular) {
     PetscCall(PseudoInvert(b->size, b->A, work));
   } else {
-    PetscCallBLAS("LAPACKgetri", LAPACKgetri_(&n, copy, &n, pivots, rest, &n, &info));
-    PetscCall(PetscArraycpy(b->A, copy, entries));
+    for (PetscInt j = 0; j < n; j++) {
+      for (PetscInt i = 0; i < n; i++) column[i] = i == j;
+      RicoSolveLU(n, copy, swap, column);
+      for (PetscInt i = 0; i < n; i++) b->A[i * n + j] = column[i];
+    }
   }
   PetscFunctionReturn(0);
 }

@@ -17,6 +17,7 @@
   [1] L. Hageman, D. Young, "Applied Iterative Methods", Academic Press (1981), chapter 9.
 */
 #include <impls/pgs/pgs.h>
+#include <numerics/rico_math.h>
 
 #define AGREEMENT 0.1 /* of two windows on 1 - lambda                     */
 #define REGRET 0.8    /* 1 - lambda below this share of what it was       */
@@ -91,7 +92,7 @@ PetscBool RicoPGSOmegaNext(RicoPGSOmega *o, PetscReal estimate)
     return PETSC_FALSE;
   }
   if (++o->sweeps < 4 + 2 / (2 - o->omega)) return PETSC_FALSE;
-  lambda = PetscPowReal(estimate / o->start, 1 / (PetscReal)o->sweeps);
+  lambda = RicoPow(estimate / o->start, 1 / (PetscReal)o->sweeps);
   if (Judge(o, lambda)) return PETSC_TRUE;
   BeginWindow(o, estimate, lambda);
   return PETSC_FALSE;

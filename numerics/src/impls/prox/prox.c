@@ -21,6 +21,7 @@
   dynamics, Springer (2018).
 */
 #include <impls/prox/prox.h>
+#include <numerics/rico_math.h>
 
 #define MAX_RESTARTS 12
 
@@ -92,7 +93,7 @@ static PetscErrorCode Restart(RicoProx *x, PetscInt restarts)
     PetscCall(PetscArraycpy(t->z, x->best, x->n));
     PetscCall(Sweep(x, t->z));
   }
-  t->alpha = x->diagonal * PetscPowReal(10, decades[restarts]);
+  t->alpha = x->diagonal * RicoPow(10, decades[restarts]);
   x->hold = 2;
   PetscCall(RicoProxReport(x));
   PetscFunctionReturn(0);

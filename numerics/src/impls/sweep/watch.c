@@ -2,6 +2,7 @@
   watch.c -- see watch.h.
 */
 #include <impls/sweep/watch.h>
+#include <numerics/rico_math.h>
 #include <petsctime.h>
 
 PetscErrorCode RicoWatchBegin(RicoWatch *watch, RicoSolver s, RicoProblem p)
@@ -97,8 +98,8 @@ static PetscBool Promises(RicoWatch *watch, PetscInt it)
   watch->heard++;
   left = Allowance(watch, it);
   if (!(lowest < mark)) return left == PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
-  return sweeps * PetscLogReal(watch->tolerance / lowest) / PetscLogReal(lowest / mark) < left ? PETSC_TRUE
-                                                                                               : PETSC_FALSE;
+  return sweeps * RicoLog(watch->tolerance / lowest) / RicoLog(lowest / mark) < left ? PETSC_TRUE
+                                                                                     : PETSC_FALSE;
 }
 
 static PetscErrorCode Measured(RicoWatch *watch, PetscInt it, PetscReal residual, const PetscReal z[],

@@ -1,0 +1,54 @@
+/*
+  stops.c -- step sizes with the same bits on any processor.
+
+  CVODE finds the factor of the next step size by the C library's pow(), whose last bits depend on the
+  processor. So the next step h ends at a stop time t + h', where h' is h cut to its first bits (RicoCut);
+  after a step whose error was too large, the step size is halved. A factor is never below 1 after a step that
+  went well, and in a step that a root ends CVODE does not tell h: then the next step is no larger than the
+  last one.
+*/
+#include <float.h>
+#include <numerics/rico_math.h>
+#include <ts/cvodeimpl.h>
+
+/* CVODE takes a stop time that is nearer than 100 roundings of t for reached. */
+#define SMALLEST (1000 * DBL_EPSILON)
+
+PetscErrorCode RicoCVODEFixFailedSteps(TS_CVODE *c)
+{
+  const PetscReal half = 0.5;
+
+  PetscFunctionBegin;
+  RicoCallCVODE(c, CVodeSetEtaMinErrFail(c->mem, half));
+  RicoCallCVODE(c, CVodeSetEtaMaxErrFail(c->mem, half));
+  RicoCallCVODE(c, CVodeSetNumFailsEtaMaxErrFail(c->mem, 1));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoCVODECutStep(TS_CVODE *c)
+{
+  PetscReal t, last, next, stop = DBL_MAX;
+  long steps;
+
+  PetscFunctionBegin;
+  RicoCallCVODE(c, CVodeGetNumSteps(c->mem, &steps));
+  RicoCallCVODE(c, CVodeGetCurrentTime(c->mem, &t));
+  RicoCallCVODE(c, CVodeGetLastStep(c->mem, &last));
+  RicoCallCVODE(c, CVodeGetCurrentStep(c->mem, &next));
+  if (steps > 0 && steps == c->held)
+    stop = t + last;
+  else if (steps > 0 && next != last)
+    stop = t + RicoCut(next);
+  if (stop - t <= SMALLEST * (PetscAbsReal(t) + last)) stop = DBL_MAX;
+  if (c->ts->exact_final_time == TS_EXACTFINALTIME_MATCHSTEP) stop = PetscMin(stop, c->ts->max_time);
+  RicoCallCVODE(c, CVodeSetStopTime(c->mem, stop));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoCVODENoteRoot(TS_CVODE *c)
+{
+  PetscFunctionBegin;
+  RicoCallCVODE(c, CVodeGetRootInfo(c->mem, c->roots.found));
+  RicoCallCVODE(c, CVodeGetNumSteps(c->mem, &c->held));
+  PetscFunctionReturn(0);
+}

@@ -1,0 +1,77 @@
+/*
+  vector.c -- CVODE's vector operations with the same bits on any processor and number of ranks, as long as f
+  has them.
+
+  PETSc's a x + y calls BLAS, which rounds once or twice as the processor and the place in the vector suggest.
+  Here each entry is rounded after each operation. The norm of errors, on which the choice of steps and orders
+  depends, is a sum that does not depend on its order. The operations that are left to PETSc round each entry
+  once.
+*/
+#include <math.h>
+#include <nvector/nvector_petsc.h>
+#include <shared/shared_impl.h>
+#include <ts/cvodeimpl.h>
+
+static PetscErrorCode SumOfSquares(Vec x, Vec w, PetscReal *sum)
+{
+  const PetscScalar *xs, *ws;
+  PetscReal *squares;
+  PetscErrorCode failed;
+  PetscInt n;
+
+  PetscFunctionBegin;
+  PetscCall(VecGetLocalSize(x, &n));
+  PetscCall(PetscMalloc1(n, &squares));
+  PetscCall(VecGetArrayRead(x, &xs));
+  PetscCall(VecGetArrayRead(w, &ws));
+  for (PetscInt i = 0; i < n; i++) squares[i] = PetscSqr(xs[i] * ws[i]);
+  PetscCall(VecRestoreArrayRead(w, &ws));
+  PetscCall(VecRestoreArrayRead(x, &xs));
+  failed = RicoExactSum(PetscObjectComm((PetscObject)x), n, squares, sum);
+  PetscCall(PetscFree(squares));
+  PetscCall(failed);
+  PetscFunctionReturn(0);
+}
+
+/* sqrt(1/N sum (x_i w_i)^2) */
+static PetscReal ExactNorm(N_Vector x, N_Vector w)
+{
+  PetscReal sum;
+
+  if (SumOfSquares(N_VGetVector_Petsc(x), N_VGetVector_Petsc(w), &sum)) return INFINITY;
+  return PetscSqrtReal(sum / (PetscReal)N_VGetLength(x));
+}
+
+/* z <- a x + b y; z may be x or y. */
+static PetscErrorCode Combine(PetscReal a, Vec x, PetscReal b, Vec y, Vec z)
+{
+  const PetscScalar *xs, *ys;
+  PetscScalar *zs;
+  PetscInt n;
+
+  PetscFunctionBegin;
+  PetscCall(VecGetLocalSize(z, &n));
+  PetscCall(VecGetArrayRead(x, &xs));
+  PetscCall(VecGetArrayRead(y, &ys));
+  PetscCall(VecGetArray(z, &zs));
+  for (PetscInt i = 0; i < n; i++) zs[i] = a * xs[i] + b * ys[i];
+  PetscCall(VecRestoreArray(z, &zs));
+  PetscCall(VecRestoreArrayRead(y, &ys));
+  PetscCall(VecRestoreArrayRead(x, &xs));
+  PetscFunctionReturn(0);
+}
+
+/* SUNDIALS asks for no error code; one of PETSc's has been reported by then, and z is made unusable. */
+static void LinearSum(PetscReal a, N_Vector x, PetscReal b, N_Vector y, N_Vector z)
+{
+  if (Combine(a, N_VGetVector_Petsc(x), b, N_VGetVector_Petsc(y), N_VGetVector_Petsc(z)))
+    (void)VecSet(N_VGetVector_Petsc(z), NAN);
+}
+
+/* CVODE's vectors are clones of x, with its operations. */
+void RicoCVODEUseOwnVectors(TS_CVODE *c)
+{
+  if (!c->reproducible) return;
+  c->x->ops->nvwrmsnorm = ExactNorm;
+  c->x->ops->nvlinearsum = LinearSum;
+}
