@@ -79,6 +79,8 @@ const char* typeText(const std::string& solver) {
       {"prox", "proximal points, Newton inside; friction to the last digit"},
       {"fixedpoint", "friction as a sequence of convex problems"},
       {"planar", "friction in the plane as complementarity of rows: pivoting, Newton"},
+      {"reflect",
+       "friction by reflections between M z + q and the contacts' laws; strong coupling"},
       {"gathered", "the whole problem on the first rank, by another type"},
       {"psor", "the same, over-relaxed"},
       {"nsgs", "nonsmooth Gauss-Seidel, block by block"},

@@ -16,6 +16,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_IPM(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Planar(RicoSolver);
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Reflect(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_SNESVI(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Multilevel(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_FixedPoint(RicoSolver);
@@ -57,6 +58,7 @@ PetscErrorCode RicoSolverRegisterAll(void)
   PetscCall(RicoSolverRegister(RICOPROX, RicoSolverCreate_Prox));
   PetscCall(RicoSolverRegister(RICOFIXEDPOINT, RicoSolverCreate_FixedPoint));
   PetscCall(RicoSolverRegister(RICOPLANAR, RicoSolverCreate_Planar));
+  PetscCall(RicoSolverRegister(RICOREFLECT, RicoSolverCreate_Reflect));
   PetscCall(RicoSolverRegister(RICOGATHERED, RicoSolverCreate_Gathered));
   PetscCall(RicoSolverRegister(RICOMULTILEVEL, RicoSolverCreate_Multilevel));
   PetscCall(RicoSolverRegister(RICOSNESVI, RicoSolverCreate_SNESVI));

@@ -117,9 +117,6 @@ static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
 /* Is the best point too far from a solution for this stage to be worth its time? */
 static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residual)
 {
-  const PetscReal tolerance = RicoSolverTolerance(s);
-
-  if (stage->near > 0 && residual > stage->near * tolerance) return PETSC_TRUE;
   return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
 }
 

@@ -29,8 +29,10 @@ typedef struct {
 PETSC_INTERN PetscErrorCode RicoAutoAttempt(RicoSolver, PetscInt i, const RicoStage *, PetscBool warm,
                                             RicoProblem, PetscReal z[], PetscReal w[], RicoInfo *info);
 
+/* What the stages behind sweeps are worth, in sweeps (cost.h). */
+PETSC_INTERN PetscInt RicoAutoWorth(RicoSolver, RicoProblem);
 /* Its limit of iterations; 0: the type's own. */
-PETSC_INTERN PetscInt RicoStageIterations(const RicoStage *, RicoProblem);
+PETSC_INTERN PetscInt RicoStageIterations(RicoSolver, const RicoStage *, RicoProblem);
 
 /* Nothing unless asked for (view.c). Collective. */
 PETSC_INTERN PetscErrorCode RicoAutoViewPlan(RicoSolver, RicoProblem, const RicoStage plan[]);

@@ -8,21 +8,17 @@
       friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
                              Newton; in the plane pivoting (planar), before the interior point where there are
                              few rows, else behind it; the interior point from near what sweeps have found,
-                             then these again, then it from afar; a few proximal points, and where rows are
-                             not many, or contacts share their two bodies, paths and fixed points; patient
-                             sweeps; proximal points, more of them by sweeps; interior point, following
-                             paths; proximal points; sweeps. On many ranks: sweeps; gathered; sweeps
-      sparse, many ranks     a few sweeps; where they promise to arrive soon, more of them; else multilevel,
-                             where it suits (multilevel/suits.h), and as above
+                             then these again, then it from afar; a few proximal points, reflections, and
+  where rows are not many, or contacts share their two bodies, paths and fixed points; patient sweeps;
+  proximal points, more of them by sweeps; interior point, following paths; proximal points; sweeps. On many
+  ranks: sweeps; gathered; sweeps sparse, many ranks     a few sweeps; where they promise to arrive soon, more
+  of them; else multilevel, where it suits (multilevel/suits.h), and as above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
 #include <impls/auto/few.h>
 #include <impls/auto/plan.h>
 #include <impls/multilevel/suits.h>
-
-#define PROMISE 150
-#define ROLLING_ANSWER 4
 
 /* Between finite bounds every path of Lemke's method ends at a solution, but some are too long: the last one
    begins elsewhere than the first. */
@@ -60,10 +56,6 @@ static const RicoStage grid_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
 static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM},
                                         {.type = RICOADMM},   {.type = RICOAPGD},  {NULL}};
 
-/* What is nearly there needs a few proximal points, which regularise; what is not would take many. */
-#define NEAR 10
-#define FEW_POINTS 8
-
 /* Where M has full rank Newton's method needs no more; where not, little is lost. */
 #define NEWTON_STEPS 40
 
@@ -72,8 +64,6 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    contacts have found their regime; then they converge as on any other problem. */
 #define INTERIOR_STEPS 100
 #define PROXIMAL_STEPS 300
-#define PIVOTED_ROWS 120  /* so many are pivoted over sooner than interior points arrive */
-#define PIVOTS 8          /* as dear as so many sweeps, for each row                     */
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
 /* Of ||q||: interior points begin near a point with a smaller residual (cone_ipm.c). Where that leads nowhere
@@ -84,6 +74,10 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    points before them, or behind where they end near a solution, sooner still. */
 #define PATH_ROWS 600
 #define SHORT_PROXIMAL 100
+/* Planted problems (planted_friction.hpp) of 88, 129 and 90 rows took 2, 57 and 136 ms alone, from 0, those
+   of 141 and 159 rows 1 and 1.5 s; not yet tuned for larger ones. */
+#define REFLECTIONS 1000
+#define MANY_REFLECTIONS 10000
 #define CONVEX_ROUNDS 40 /* of fixedpoint: contacts that are degenerate, but whose coupling is weak */
 
 /* Residual, in ||q||, about which sweeps wander until contacts have found their regimes: proximal points have
@@ -115,9 +109,8 @@ static const RicoStage friction_plan[] = {
      .anderson = 5,
      .patient = PETSC_TRUE,
      .max_it = 1},
-    {.type = RICOPROX, .form = RICO_ASSEMBLED, .max_it = FEW_POINTS, .near = NEAR},
     {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
-    {.type = RICOPLANAR, .rows = PIVOTED_ROWS, .afar = PETSC_TRUE},
+    {.type = RICOPLANAR, .rows = RICO_PIVOTED_ROWS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
     {.type = RICONSGS,
      .form = RICO_ASSEMBLED,
@@ -136,6 +129,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICO_STAGE_PROOF, .rows = PROOF_ROWS},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
+    {.type = RICOREFLECT, .rows = PATH_ROWS, .max_it = REFLECTIONS, .afar = PETSC_TRUE},
     {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOPROX,
@@ -147,11 +141,13 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPROX, .above = PATH_ROWS, .max_it = LAST_STEPS, .within = 1e-4, .patched = RICO_PATCHED},
     {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
+    {.type = RICOREFLECT, .max_it = MANY_REFLECTIONS, .afar = PETSC_TRUE},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},
+    {.type = RICOREFLECT, .afar = PETSC_TRUE},
     {NULL}};
 
 _Static_assert(sizeof friction_plan / sizeof friction_plan[0] <= RICO_MAX_STAGES, "room for its solvers");
@@ -163,23 +159,6 @@ static const RicoStage ranks_plan[] = {
     {.type = RICOGATHERED},
     {.type = RICONSGS},
     {NULL}};
-
-/* How many sweeps are as dear as what the next stages need. For friction these are Newton's method and the
-   interior point: about 20 factorisations, each as dear as 3 n / 5 sweeps where it is dense and small, as 120
-   where it is sparse, and as n / 10 of those in place over many bodies; in the plane, where sweeps are
-   cheaper, as 3 n / 2 and 240, and where few rows are pivoted over, all as dear as PIVOTS n. The answer of a
-   contact that rolls, a projection with many regimes, is ROLLING_ANSWER times as dear as that of one that
-   slides. */
-PetscInt RicoWorthInSweeps(RicoProblem p)
-{
-  const PetscInt answer = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING_ANSWER : 1;
-  const PetscBool plane = p->size == 1 ? RicoAreInPlane(p) : PETSC_FALSE; /* the same on all ranks */
-  const PetscInt dense = plane ? 3 * p->N / 2 + 1 : 3 * p->N / 5 + 1, sparse = plane ? 240 : 120;
-
-  if (!(p->cones & RICO_FRICTION)) return PROMISE;
-  if (plane && p->N <= PIVOTED_ROWS) return PIVOTS * p->N;
-  return 20 * PetscMin(p->contacts ? PetscMax(sparse, p->N / 10) : sparse, dense) / answer;
-}
 
 /* One rank, sets that are intervals. */
 static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)

@@ -11,6 +11,9 @@
 /* The type of a stage that looks for a proof that there is no solution. */
 #define RICO_STAGE_PROOF "proof"
 
+/* Friction in the plane: so many rows are pivoted over sooner than interior points arrive. */
+#define RICO_PIVOTED_ROWS 120
+
 /* Problems in which most contacts share their two bodies with others, or do not (patches.h). */
 typedef enum { RICO_PATCHED_OR_NOT, RICO_PATCHED, RICO_NOT_PATCHED } RicoPatched;
 
@@ -27,17 +30,13 @@ typedef struct {
                           follow no paths */
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
-  PetscBool afar;      /* paths and pivots do not begin near the best point */
+  PetscBool afar;      /* paths, pivots, reflections do not begin near the best point */
   PetscBool patient;   /* sweeps without a new minimum go on; max_it, also of swept points, is in units of
                           RicoWorthInSweeps(); interior points follow paths at once */
   PetscReal within;    /* passed over where the best residual is above this share of ||q||; 0: never */
-  PetscReal near;      /* the same for times the tolerance */
   RicoAssembled form;  /* passed over in others */
   RicoPatched patched; /* the same              */
 } RicoStage;
 
 /* Ends with a stage without type. */
 PETSC_INTERN PetscErrorCode RicoPlanFor(RicoProblem, const RicoStage **plan);
-
-/* How many sweeps are as dear as what the stage behind them needs. */
-PETSC_INTERN PetscInt RicoWorthInSweeps(RicoProblem);

@@ -2,6 +2,7 @@
   stage.c -- one stage of "auto": its solver, which is kept between solves, and what it is given.
 */
 #include <impls/auto/auto.h>
+#include <impls/sweep/cost.h>
 #include <petsctime.h>
 
 #define NEARLY 10
@@ -96,9 +97,16 @@ static PetscErrorCode AttemptProof(RicoSolver s, RicoProblem p, RicoInfo *info)
   PetscFunctionReturn(0);
 }
 
-PetscInt RicoStageIterations(const RicoStage *stage, RicoProblem p)
+PetscInt RicoAutoWorth(RicoSolver s, RicoProblem p)
 {
-  if (stage->patient) return stage->max_it * RicoWorthInSweeps(p);
+  const PetscReal norm = s->norm_q > 0 ? s->norm_q : 1;
+
+  return RicoWorthInSweeps(p, PetscMax(s->atol / norm, s->rtol));
+}
+
+PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p)
+{
+  if (stage->patient) return stage->max_it * RicoAutoWorth(s, p);
   return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
 }
 
@@ -119,7 +127,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   RicoSolver inner = NULL;
   PetscReal left;
   PetscBool can, arrays, proof;
-  const PetscInt max_it = RicoStageIterations(stage, p);
+  const PetscInt max_it = RicoStageIterations(s, stage, p);
 
   PetscFunctionBegin;
   PetscCall(PetscStrcmp(stage->type, RICO_STAGE_ARRAY, &arrays));
@@ -142,7 +150,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm));
   PetscCall(Listen(a, inner));
-  inner->worth = stage->yields ? RicoWorthInSweeps(p) : 0;
+  inner->worth = stage->yields ? RicoAutoWorth(s, p) : 0;
   inner->patient = stage->patient;
   inner->after_newton = a->after_newton;
   inner->afar = stage->afar;

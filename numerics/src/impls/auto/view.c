@@ -26,7 +26,6 @@ static PetscErrorCode Condition(const RicoStage *stage, char words[])
   if (stage->rows > 0) PetscCall(Add(words, "up to %g rows", (double)stage->rows));
   if (stage->above > 0) PetscCall(Add(words, "above %g rows", (double)stage->above));
   if (stage->within > 0) PetscCall(Add(words, "residual below %g ||q||", (double)stage->within));
-  if (stage->near > 0) PetscCall(Add(words, "residual below %g tolerances", (double)stage->near));
   if (stage->form == RICO_ASSEMBLED) PetscCall(Add(words, "M at hand", 0));
   if (stage->form == RICO_BETWEEN_BODIES) PetscCall(Add(words, "contacts between bodies", 0));
   if (stage->patched == RICO_PATCHED) PetscCall(Add(words, "most contacts share both bodies", 0));
@@ -35,15 +34,15 @@ static PetscErrorCode Condition(const RicoStage *stage, char words[])
 }
 
 /* How long it goes on, in words. */
-static PetscErrorCode Limit(const RicoStage *stage, RicoProblem p, char words[])
+static PetscErrorCode Limit(RicoSolver s, const RicoStage *stage, RicoProblem p, char words[])
 {
-  const PetscInt its = RicoStageIterations(stage, p);
+  const PetscInt its = RicoStageIterations(s, stage, p);
 
   PetscFunctionBegin;
   words[0] = 0;
   if (its > 0) PetscCall(Add(words, "%g iterations", (double)its));
   if (stage->yields)
-    PetscCall(Add(words, "until the next stage promises more (%g sweeps)", (double)RicoWorthInSweeps(p)));
+    PetscCall(Add(words, "until the next stage promises more (%g sweeps)", (double)RicoAutoWorth(s, p)));
   if (!words[0]) PetscCall(Add(words, "the type's own limit", 0));
   PetscFunctionReturn(0);
 }
@@ -60,7 +59,7 @@ PetscErrorCode RicoAutoViewPlan(RicoSolver s, RicoProblem p, const RicoStage pla
   PetscCall(PetscPrintf(comm, "  %2s  %-10s  %-55s  %s\n", "", "type", "tried where", "limit"));
   for (int i = 0; plan[i].type; i++) {
     PetscCall(Condition(&plan[i], condition));
-    PetscCall(Limit(&plan[i], p, limit));
+    PetscCall(Limit(s, &plan[i], p, limit));
     PetscCall(PetscPrintf(comm, "  %2d  %-10s  %-55s  %s\n", i + 1, plan[i].type,
                           condition[0] ? condition : "always", limit));
   }

@@ -1,6 +1,7 @@
 /*
   watch.c -- see watch.h.
 */
+#include <impls/sweep/cost.h>
 #include <impls/sweep/watch.h>
 #include <numerics/rico_math.h>
 #include <petsctime.h>
@@ -53,11 +54,15 @@ static RicoConvergedReason OwnReason(const RicoWatch *watch)
   return RICO_ITERATING;
 }
 
-/* When to promise next. */
+/* When to promise next. With friction nothing is promised after RICO_WATCH_PROBE sweeps: what another type
+   is worth is estimated anew. */
 static PetscInt NextCheckpoint(const RicoWatch *watch, PetscInt it)
 {
+  const PetscInt first = (PetscInt)(RICO_WATCH_MARK * watch->solver->worth);
+
   if (!(watch->problem->cones & RICO_FRICTION)) return it + RICO_WATCH_PROBE;
-  return it > 0 ? 2 * it : PetscMax(RICO_WATCH_PROBE, (PetscInt)(RICO_WATCH_MARK * watch->solver->worth));
+  if (it == 0) return RICO_WATCH_PROBE;
+  return it == RICO_WATCH_PROBE ? PetscMax(2 * it, first) : 2 * it;
 }
 
 /* Most sweeps that (2) may ask for, heard for the first, second, ... time. */
@@ -83,6 +88,15 @@ static PetscBool IsNear(const RicoWatch *watch, PetscInt it, PetscReal mark)
   return lowest <= RICO_WATCH_NEAR * watch->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
+/* Once, when sweeps have not arrived at once. */
+static PetscErrorCode Refine(const RicoWatch *watch, PetscInt it)
+{
+  PetscFunctionBegin;
+  if (it == RICO_WATCH_PROBE && it == watch->checkpoint)
+    PetscCall(RicoRefineWorth(watch->problem, &watch->solver->worth));
+  PetscFunctionReturn(0);
+}
+
 /* (2) of watch.h */
 static PetscBool Promises(RicoWatch *watch, PetscInt it)
 {
@@ -93,7 +107,7 @@ static PetscBool Promises(RicoWatch *watch, PetscInt it)
   watch->checkpoint = NextCheckpoint(watch, it);
   watch->before = it;
   watch->mark = lowest;
-  if (it == 0) return PETSC_TRUE;
+  if (it == 0 || (it == RICO_WATCH_PROBE && watch->problem->cones & RICO_FRICTION)) return PETSC_TRUE;
   if (IsNear(watch, it, mark)) return PETSC_TRUE;
   watch->heard++;
   left = Allowance(watch, it);
@@ -112,6 +126,7 @@ static PetscErrorCode Measured(RicoWatch *watch, PetscInt it, PetscReal residual
   PetscCall(RicoSolverProgress(watch->solver, it, residual, stop));
   PetscCall(RicoBestOffer(&watch->best, residual, z, *stop));
   if (!*stop && it > 0) *reason = OwnReason(watch);
+  PetscCall(Refine(watch, it));
   if (!*stop && !*reason && !Promises(watch, it)) *reason = RICO_DIVERGED_ITS;
   if (*reason == RICO_DIVERGED_ITS && watch->waiting) *reason = RICO_DIVERGED_DIAGONAL;
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;

@@ -17,14 +17,14 @@
 
       k log(tol / e) / log(e / e0)                                                           (2)
 
-  sweeps away. Where that is more than what is left of s->worth it ends with RICO_DIVERGED_ITS. With friction
-  the first time nothing follows, and the second time only where it is hopeless, RICO_WATCH_HOPELESS times
-  s->worth, and the residual above RICO_WATCH_SMALL ||q||; for where contacts find their regimes, and strides
-  along a drift come to its end, a residual that has hardly moved falls at once: of those that would be given
-  up then a third arrive soon.
-  Nor does anything follow within RICO_WATCH_NEAR tolerances in the first third of s->worth, and after that
-  while the least residual falls (RICO_WATCH_FALLEN): residuals of packings fall by fits and starts, and for
-  what is left other types would spend as much as s->worth.
+  sweeps away; with friction s->worth is first estimated anew (cost.h), after RICO_WATCH_PROBE sweeps. Where
+  (2) is more than what is left of s->worth it ends with RICO_DIVERGED_ITS. With friction the first time
+  nothing follows, and the second time only where it is hopeless, RICO_WATCH_HOPELESS times s->worth, and the
+  residual above RICO_WATCH_SMALL ||q||; for where contacts find their regimes, and strides along a drift come
+  to its end, a residual that has hardly moved falls at once: of those that would be given up then a third
+  arrive soon. Nor does anything follow within RICO_WATCH_NEAR tolerances in the first third of s->worth, and
+  after that while the least residual falls (RICO_WATCH_FALLEN): residuals of packings fall by fits and
+  starts, and for what is left other types would spend as much as s->worth.
 
   Beside the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without an answer (their M_ii is zero) wait for their neighbours in vain

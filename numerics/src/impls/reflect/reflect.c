@@ -1,0 +1,261 @@
+/*
+  reflect.c -- "reflect": reflections between what is linear in a problem with friction and what is not.
+
+  A solution is a pair (z, w) in the intersection of
+
+      A = {w = M z + q}      and      B = {every cone's law, Coulomb's among them} (law.h).
+
+  With the projections P_A and P_B onto them, relaxed reflections (Douglas and Rachford; Elser)
+
+      x <- x + BETA (P_B(2 P_A(x) - x) - P_A(x))                                                          (1)
+
+  have no fixed point but solutions. Neither set has to be convex, nor M monotone: near a solution both are
+  smooth, and (1) converges there whatever the sign of the Jacobian's determinant, where sweeps, proximal
+  points and paths are repelled by every second one. Far from a solution (1) wanders, and does not get stuck.
+  Where contacts are strongly coupled (mu from 1 to 10, masses over three decades, q not in the range of H')
+  this finds solutions that nothing else finds.
+
+  The units of z and w decide how it wanders: with d_c^2 the mean diagonal of a cone, z is measured in units
+  of |q| / (SIGMA d_c^2) and w in those of |q|. Runs with several SIGMA follow each other, the first of each
+  from z, later ones from random points, each round of them longer by ROUND iterations.
+
+  Convergence is linear and slow, but the cones' regimes are right long before: so now and then Newton's
+  method is tried, as often as it takes as much time as the iterations.
+
+  V. Elser, I. Rankenburg, P. Thibault, Searching with iterated maps, PNAS 104 (2007).
+*/
+#include <impls/active/keep.h>
+#include <impls/cones/cone_newton.h>
+#include <impls/reflect/law.h>
+#include <petscblaslapack.h>
+
+enum { MOST_ROWS = 2000, ROUND = 1000, NEWTON_STEPS = 12, LEAST_APART = 20 };
+static const PetscReal BETA = 0.5, START = 0.3;
+static const PetscReal SIGMA[] = {1, 0.1, 0.3, 3, 0.03};
+#define SIGMAS ((PetscInt)(sizeof SIGMA / sizeof *SIGMA))
+
+/* Of all iterations together: a minute or so. */
+static const PetscReal MOST_OPERATIONS = 2e11;
+/* A Newton step takes as long as so many iterations for each row, and one more. */
+static const PetscReal STEP = 0.04;
+
+typedef struct {
+  RicoSolver s;
+  RicoConeNewton newton;
+  RicoKeep keep;
+  PetscInt n, it;
+  PetscReal sigma, tolerance, size; /* size: of q, in its units, root mean square */
+  PetscReal *unit;                  /* d_c of each row                                */
+  PetscReal *M, *inverse;           /* scaled, column by column; (I + M'M)^-1         */
+  PetscReal *q, *z, *w, *a, *b, *ra, *rb, *x, *y, *start;
+  PetscReal *reflected, *store;
+  uint64_t random;
+  PetscBool stop;
+} Run;
+
+/* Uniform in (-1, 1), the same on every machine. */
+static PetscReal Random(Run *r)
+{
+  r->random = r->random * 6364136223846793005u + 1442695040888963407u;
+  return (PetscReal)(r->random >> 11) / 4503599627370496.0 - 1;
+}
+
+static PetscErrorCode SetUnits(Run *r)
+{
+  const RicoCones *k = &r->newton.cones;
+  const PetscReal *diagonal, *q;
+  PetscReal sum = 0;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetDiagonal(k->p, &diagonal));
+  PetscCall(RicoProblemGetQ(k->p, &q));
+  for (PetscInt c = 0; c < k->count; c++) {
+    const RicoConeBlock *cone = &k->cones[c];
+    PetscReal mean = 0;
+
+    for (PetscInt i = 0; i < cone->size; i++) mean += diagonal[cone->row + i] / (PetscReal)cone->size;
+    for (PetscInt i = 0; i < cone->size; i++) r->unit[cone->row + i] = mean > 0 ? PetscSqrtReal(mean) : 1;
+  }
+  for (PetscInt i = 0; i < r->n; i++) sum += PetscSqr(q[i] / r->unit[i]) / (PetscReal)r->n;
+  r->size = sum > 0 ? PetscSqrtReal(sum) : 1;
+  for (PetscInt i = 0; i < r->n; i++) r->q[i] = q[i] / r->unit[i] / r->size;
+  PetscFunctionReturn(0);
+}
+
+/* M in the units of a run, and what P_A needs of it. */
+static PetscErrorCode SetOperator(Run *r, PetscReal sigma)
+{
+  const RicoRows *rows = r->newton.cones.rows;
+  const PetscReal one = 1, none = 0;
+  PetscBLASInt n, info;
+
+  PetscFunctionBegin;
+  r->sigma = sigma;
+  PetscCall(PetscBLASIntCast(r->n, &n));
+  PetscCall(PetscArrayzero(r->M, (size_t)r->n * r->n));
+  for (PetscInt i = 0; i < r->n; i++)
+    for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++)
+      r->M[i + (size_t)rows->ja[e] * r->n] = rows->a[e] / (sigma * r->unit[i] * r->unit[rows->ja[e]]);
+  PetscCallBLAS("BLASsyrk", BLASsyrk_("L", "T", &n, &n, &one, r->M, &n, &none, r->inverse, &n));
+  for (PetscInt i = 0; i < r->n; i++) r->inverse[i + (size_t)i * r->n] += 1;
+  PetscCallBLAS("LAPACKpotrf", LAPACKpotrf_("L", &n, r->inverse, &n, &info));
+  if (info == 0) PetscCallBLAS("LAPACKpotri", LAPACKpotri_("L", &n, r->inverse, &n, &info));
+  if (info != 0) r->stop = PETSC_TRUE;
+  for (PetscInt j = 0; j < r->n && info == 0; j++)
+    for (PetscInt i = 0; i < j; i++) r->inverse[i + (size_t)j * r->n] = r->inverse[j + (size_t)i * r->n];
+  PetscFunctionReturn(0);
+}
+
+/* y = A x, or A' x, plus y0 */
+static PetscErrorCode Times(Run *r, const char *transposed, const PetscReal A[], const PetscReal x[],
+                            const PetscReal y0[], PetscReal y[])
+{
+  const PetscReal one = 1;
+  PetscBLASInt n, stride = 1;
+
+  PetscFunctionBegin;
+  PetscCall(PetscBLASIntCast(r->n, &n));
+  if (y0) PetscCall(PetscArraycpy(y, y0, r->n));
+  if (!y0) PetscCall(PetscArrayzero(y, r->n));
+  PetscCallBLAS("BLASgemv", BLASgemv_(transposed, &n, &n, &one, A, &n, x, &stride, &one, y, &stride));
+  PetscFunctionReturn(0);
+}
+
+/* (z, w) = P_A(a, b) */
+static PetscErrorCode ProjectLinear(Run *r)
+{
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < r->n; i++) r->x[i] = r->b[i] - r->q[i];
+  PetscCall(Times(r, "T", r->M, r->x, r->a, r->y));
+  PetscCall(Times(r, "N", r->inverse, r->y, NULL, r->z));
+  PetscCall(Times(r, "N", r->M, r->z, r->q, r->w));
+  PetscFunctionReturn(0);
+}
+
+/* (1); x is then z of P_B. */
+static PetscErrorCode Iterate(Run *r)
+{
+  const RicoCones *k = &r->newton.cones;
+
+  PetscFunctionBegin;
+  PetscCall(ProjectLinear(r));
+  for (PetscInt i = 0; i < r->n; i++) r->ra[i] = 2 * r->z[i] - r->a[i];
+  for (PetscInt i = 0; i < r->n; i++) r->rb[i] = 2 * r->w[i] - r->b[i];
+  for (PetscInt c = 0; c < k->count; c++) {
+    const PetscInt row = k->cones[c].row;
+
+    RicoNearestPair(&k->cones[c], r->ra + row, r->rb + row, r->x + row, r->y + row);
+  }
+  for (PetscInt i = 0; i < r->n; i++) r->a[i] += BETA * (r->x[i] - r->z[i]);
+  for (PetscInt i = 0; i < r->n; i++) r->b[i] += BETA * (r->y[i] - r->w[i]);
+  PetscFunctionReturn(0);
+}
+
+/* z of a problem's units from x. */
+static void Unscale(const Run *r, const PetscReal x[], PetscReal z[])
+{
+  for (PetscInt i = 0; i < r->n; i++) z[i] = x[i] * r->size / (r->sigma * r->unit[i]);
+}
+
+/* Newton's method from the present point; *steps: taken. */
+static PetscErrorCode TryNewton(Run *r, PetscInt *steps)
+{
+  RicoConeNewton *t = &r->newton;
+  PetscReal rho, residual;
+  PetscInt begun;
+  PetscBool ok;
+
+  PetscFunctionBegin;
+  begun = t->steps;
+  PetscCall(RicoProblemGetScale(t->p, &rho));
+  Unscale(r, r->x, t->z);
+  RicoConesScale(&t->cones, 0);
+  t->alpha = 1e-9 / rho;
+  PetscCall(PetscArraycpy(t->centre, t->z, r->n));
+  PetscCall(RicoConeNewtonRun(t, NEWTON_STEPS, 5, 0.1 * rho * r->tolerance, steps, &ok));
+  PetscCall(PetscArraycpy(r->start, t->z, r->n));
+  PetscCall(RicoConeNewtonFinish(t, r->tolerance, r->start, &residual));
+  *steps = t->steps - begun;
+  if (residual < r->keep.residual) PetscCall(RicoKeepOffer(&r->keep, r->start, &residual));
+  PetscCall(RicoSolverProgress(r->s, r->it, r->keep.residual, &r->stop));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Begin(Run *r, PetscInt round, const PetscReal z[])
+{
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < r->n; i++) r->a[i] = r->s->afar ? 0 : z[i] * r->sigma * r->unit[i] / r->size;
+  for (PetscInt i = 0; i < r->n && round > 0; i++) r->a[i] = START * Random(r);
+  PetscCall(Times(r, "N", r->M, r->a, r->q, r->b));
+  PetscFunctionReturn(0);
+}
+
+/* One run with this sigma. */
+static PetscErrorCode Wander(Run *r, PetscInt iterations)
+{
+  const PetscInt end = r->it + iterations;
+  PetscInt next = r->it + LEAST_APART, steps;
+
+  PetscFunctionBegin;
+  while (!r->stop && r->it < end) {
+    PetscCall(Iterate(r));
+    if (++r->it < next) continue;
+    PetscCall(TryNewton(r, &steps));
+    next = r->it + PetscMax(LEAST_APART, (PetscInt)((PetscReal)steps * (1 + STEP * (PetscReal)r->n)));
+  }
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Search(Run *r, const PetscReal z[])
+{
+  const PetscReal each = 6 * (PetscReal)r->n * (PetscReal)r->n;
+  PetscReal residual;
+
+  PetscFunctionBegin;
+  r->tolerance = PetscMax(r->s->atol, r->s->rtol * (r->s->norm_q > 0 ? r->s->norm_q : 1));
+  PetscCall(RicoKeepOffer(&r->keep, z, &residual));
+  PetscCall(RicoSolverProgress(r->s, 0, residual, &r->stop));
+  PetscCall(SetUnits(r));
+  for (PetscInt run = 0; !r->stop && each * (PetscReal)r->it < MOST_OPERATIONS; run++) {
+    PetscCall(SetOperator(r, SIGMA[run % SIGMAS]));
+    if (r->stop) break;
+    PetscCall(Begin(r, run / SIGMAS, z));
+    PetscCall(Wander(r, ROUND * (1 + run / SIGMAS)));
+  }
+  if (!r->s->info.reason) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode Solve_Reflect(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
+{
+  const size_t n = (size_t)p->n;
+  Run r = {.s = s, .n = p->n, .random = 1};
+  PetscReal **part[] = {&r.unit, &r.q, &r.z, &r.w, &r.a, &r.b, &r.ra, &r.rb, &r.x, &r.y, &r.start};
+  PetscReal *store;
+  PetscErrorCode failed;
+
+  PetscFunctionBegin;
+  (void)w;
+  PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
+  PetscCall(PetscMalloc3(n * n, &r.M, n * n, &r.inverse, 11 * n, &store));
+  for (size_t i = 0; i < 11; i++) *part[i] = store + i * n;
+  PetscCall(RicoKeepBegin(p, z, &r.keep));
+  failed = Search(&r, z);
+  PetscCall(RicoKeepEnd(&r.keep, z));
+  PetscCall(PetscFree3(r.M, r.inverse, store));
+  PetscCall(RicoConeNewtonDestroy(&r.newton));
+  PetscCall(failed);
+  PetscFunctionReturn(0);
+}
+
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Reflect(RicoSolver s)
+{
+  static const RicoSolverOps ops = {.cones = RICO_BOXLIKE | RICO_CONE_BIT(RICO_COULOMB),
+                                    .max_size = MOST_ROWS,
+                                    .max_it = 1000000,
+                                    .solve = Solve_Reflect};
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolverSetOps(s, &ops));
+  PetscFunctionReturn(0);
+}

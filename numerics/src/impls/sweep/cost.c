@@ -1,0 +1,168 @@
+/*
+  cost.c -- see cost.h.
+
+  For friction the methods behind sweeps are Newton's and the interior point: FIRST factorisations, and
+  DECADE for each decimal digit of the tolerance (to 1e-4 6 to 26, to 1e-8 6 to 32 on KaplasTower,
+  spheres-in-a-box, Capsules, Spheres, arches and vaults of masonry; median 13). A sweep takes 2 entries(M)
+  operations, and a factorisation
+
+      sum of 2 b_i^2,      b_i: the rows above row i that it is eliminated with,                          (1)
+
+  2/3 n^3 where M is full. Where M is sparse, rows are numbered by breadth-first search from an end of the
+  graph of contacts; contacts of a level are then eliminated with those of their own level and of the one
+  before. In arches and towers levels are narrow, and a factorisation takes about as long as 30 sweeps; in
+  packings (1) is far more than what an elimination in a better order needs, and SPARSE holds.
+
+      FACTOR   operations of a factorisation take 1.8 times as long as those of a sweep: 3 n / 5 sweeps for a
+               full matrix (arrays of 60 to 600 rows), 33 for the arch of 183 joints, by (1) 29
+      SPARSE   most sweeps for a sparse factorisation: packings of 500 to 5 000 contacts
+      PLANE    in the plane sweeps are cheaper by this factor
+      PIVOTS   few rows in the plane are pivoted over; for each row that takes as long as so many sweeps
+      ROLLING  the local problem of a contact that rolls takes so many times as long as one that slides
+  The benchmark friction_plan shows whether these still hold.
+*/
+#include <impls/auto/few.h>
+#include <impls/auto/plan.h>
+#include <impls/sweep/cost.h>
+
+enum { FIRST = 4, DECADE = 2, SPARSE = 120, PIVOTS = 8, ROLLING = 4, PROMISE = 150 };
+static const PetscReal FACTOR = 1.8, PLANE = 2.5;
+
+/* Up to so many rows a matrix is factored as if it were full (block_system.c). */
+enum { FULL_ROWS = 300 };
+
+typedef struct {
+  const RicoRows *rows;
+  PetscInt count;
+  PetscInt *block, *first; /* of a row: its block; of a block: its first row, and one more */
+  PetscInt *queue;
+  PetscBool *met;
+} Graph;
+
+static PetscErrorCode GraphCreate(RicoProblem p, Graph *g)
+{
+  PetscInt row = 0;
+
+  PetscFunctionBegin;
+  PetscCall(RicoProblemGetRows(p, &g->rows));
+  g->count = 0;
+  for (PetscInt b = 0; b < p->nblocks; b++) g->count += p->blocks[b].count;
+  PetscCall(PetscMalloc4(p->n, &g->block, g->count + 1, &g->first, g->count, &g->queue, g->count, &g->met));
+  for (PetscInt b = 0, k = 0; b < p->nblocks; b++)
+    for (PetscInt c = 0; c < p->blocks[b].count; c++, k++) {
+      g->first[k] = row;
+      for (PetscInt i = 0; i < p->blocks[b].size; i++) g->block[row++] = k;
+    }
+  g->first[g->count] = row;
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode GraphDestroy(Graph *g)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree4(g->block, g->first, g->queue, g->met));
+  PetscFunctionReturn(0);
+}
+
+static PetscReal Square(PetscReal x)
+{
+  return x * x;
+}
+
+/* Appends the neighbours of a block that have not been met; returns how many rows they have. */
+static PetscInt Meet(Graph *g, PetscInt block, PetscInt *tail)
+{
+  const RicoRows *r = g->rows;
+  const PetscInt row = g->first[block];
+  PetscInt found = 0;
+
+  for (PetscInt e = r->ia[row]; e < r->ia[row + 1]; e++) {
+    const PetscInt other = g->block[r->ja[e]];
+
+    if (g->met[other]) continue;
+    g->met[other] = PETSC_TRUE;
+    g->queue[(*tail)++] = other;
+    found += g->first[other + 1] - g->first[other];
+  }
+  return found;
+}
+
+/* Searches the component of `root`, which becomes the last block found; returns its share of (1). */
+static PetscReal Search(Graph *g, PetscInt *root, PetscInt *found)
+{
+  PetscInt head = 0, tail = 1, before = 0, rows = g->first[*root + 1] - g->first[*root];
+  PetscReal operations = 0;
+
+  g->queue[0] = *root;
+  g->met[*root] = PETSC_TRUE;
+  while (head < tail) {
+    const PetscInt end = tail;
+    PetscInt next = 0;
+
+    operations += 2 * (PetscReal)rows * (Square(before) + (PetscReal)before * rows + Square(rows) / 3);
+    for (; head < end; head++) next += Meet(g, g->queue[head], &tail);
+    before = rows;
+    rows = next;
+  }
+  *root = g->queue[tail - 1];
+  *found = tail;
+  return operations;
+}
+
+/* (1) */
+static PetscReal Operations(Graph *g)
+{
+  PetscReal sum = 0;
+
+  for (PetscInt k = 0; k < g->count; k++) g->met[k] = PETSC_FALSE;
+  for (PetscInt k = 0; k < g->count; k++) {
+    PetscInt root = k, found;
+
+    if (g->met[k]) continue;
+    Search(g, &root, &found);
+    for (PetscInt i = 0; i < found; i++) g->met[g->queue[i]] = PETSC_FALSE;
+    sum += Search(g, &root, &found);
+  }
+  return sum;
+}
+
+/* Sweeps that take as long as one factorisation, by the number of rows alone. */
+static PetscReal MostForFactor(RicoProblem p)
+{
+  const PetscReal N = (PetscReal)p->N;
+
+  return PetscMin(FACTOR * N / 3, p->contacts ? PetscMax(SPARSE, N / 10) : SPARSE);
+}
+
+PetscErrorCode RicoRefineWorth(RicoProblem p, PetscInt *sweeps)
+{
+  const PetscReal most = MostForFactor(p);
+  PetscBool sparse = PETSC_FALSE;
+  PetscReal factor;
+  Graph g;
+
+  PetscFunctionBegin;
+  if (p->M) PetscCall(PetscObjectTypeCompare((PetscObject)p->M, MATSEQAIJ, &sparse));
+  if (!sparse || !(p->cones & RICO_FRICTION) || p->n <= FULL_ROWS) PetscFunctionReturn(0);
+  PetscCall(GraphCreate(p, &g));
+  factor = FACTOR * Operations(&g) / (2 * PetscMax(1, (PetscReal)g.rows->ia[p->n]));
+  PetscCall(GraphDestroy(&g));
+  if (factor < most) *sweeps = 1 + (PetscInt)((PetscReal)*sweeps * factor / most);
+  PetscFunctionReturn(0);
+}
+
+/* Factorisations to a residual of this share of ||q||. */
+static PetscReal Steps(PetscReal tolerance)
+{
+  return FIRST + DECADE * PetscMin(16, PetscMax(2, -PetscLog10Real(tolerance)));
+}
+
+PetscInt RicoWorthInSweeps(RicoProblem p, PetscReal tolerance)
+{
+  const PetscReal local = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING : 1;
+  const PetscBool plane = p->size == 1 ? RicoAreInPlane(p) : PETSC_FALSE; /* the same on all ranks */
+
+  if (!(p->cones & RICO_FRICTION)) return PROMISE;
+  if (plane && p->N <= RICO_PIVOTED_ROWS) return PIVOTS * p->N;
+  return 1 + (PetscInt)(Steps(tolerance) * MostForFactor(p) * (plane ? PLANE : 1) / local);
+}
