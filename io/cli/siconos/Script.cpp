@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 /// Where Python finds both packages: those of the build tree, or of the installed one.
 std::string packagePath() {
   const fs::path own = fs::read_symlink("/proc/self/exe").parent_path();
-  fs::path siconos = own.parent_path() / "python" / "siconos", ricochet = siconos.parent_path();
+  fs::path siconos = own.parent_path() / "io" / "python" / "siconos",
+           ricochet = siconos.parent_path();
   if (!fs::exists(siconos)) {
     siconos = (own / RICOCHET_MODULES / "python").lexically_normal();
     ricochet = own.parent_path() / "lib" / "python3" / "dist-packages";
@@ -26,8 +27,9 @@ std::string packagePath() {
                              "; install the component python (cmake --install . --component "
                              "python)");
   const char* given = std::getenv("PYTHONPATH");
-  return siconos.string() + ":" + ricochet.string() +
-         (given == nullptr ? "" : ":" + std::string(given));
+  std::string path = siconos.string() + ":" + ricochet.string();
+  if (given != nullptr) path.append(":").append(given);
+  return path;
 }
 
 /// What belongs to a script: a folder XPlugin makes XPlugin.so, each source of a folder plugins one

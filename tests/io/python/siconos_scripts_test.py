@@ -4,6 +4,8 @@ import io
 import os
 import pathlib
 import runpy
+import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -35,5 +37,11 @@ for script in sorted(folder.glob("*.py")):
         os.chdir(folder)
     print(f"{script.stem:30} {time.process_time() - begun:7.2f} s  {outcome}", flush=True)
 sys.argv = arguments
+with tempfile.TemporaryDirectory() as place:
+    script = shutil.copy(folder / "bouncing_ball.py", place)
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run([os.environ["RICOCHET_PROGRAM"], "siconos", script], env=environment, check=False)
+    if done.returncode != 0 or not os.path.exists(os.path.join(place, "bouncing_ball.dat")):
+        failed.append("ricochet siconos bouncing_ball.py")
 print(f"{len(failed)} failed" + ("" if not failed else ": " + ", ".join(failed)))
 sys.exit(bool(failed))
