@@ -24,6 +24,7 @@
 #include <impls/auto/few.h>
 #include <impls/auto/plan.h>
 #include <impls/sweep/cost.h>
+#include <numerics/rico_math.h>
 
 enum { FIRST = 4, DECADE = 2, SPARSE = 120, PIVOTS = 8, ROLLING = 4, PROMISE = 150 };
 static const PetscReal FACTOR = 1.8, PLANE = 2.5;
@@ -154,7 +155,7 @@ PetscErrorCode RicoRefineWorth(RicoProblem p, PetscInt *sweeps)
 /* Factorisations to a residual of this share of ||q||. */
 static PetscReal Steps(PetscReal tolerance)
 {
-  return FIRST + DECADE * PetscMin(16, PetscMax(2, -PetscLog10Real(tolerance)));
+  return FIRST + DECADE * PetscMin(16, PetscMax(2, -RicoLog(tolerance) / 2.302585092994046));
 }
 
 PetscInt RicoWorthInSweeps(RicoProblem p, PetscReal tolerance)
