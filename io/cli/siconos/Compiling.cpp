@@ -26,20 +26,25 @@ bool readTree(const fs::path& file, LibraryTree& tree) {
   return true;
 }
 
-/// That of C for a source in C, whose names C++ would change.
-Words compiler(const LibraryTree& tree, const fs::path& source) {
+void append(Words& words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+}
+
+/// The compiler of C for a source in C, whose names C++ would change. Headers are also found in
+/// the program's folder and in `src` there.
+Words compiler(const LibraryTree& tree, const Sources& sources, const fs::path& source,
+               const BuildRequests& requests) {
   const bool isC = source.extension() == ".c";
   const char* chosen = std::getenv(isC ? "CC" : "CXX");
   Words words = {chosen != nullptr ? chosen
                  : isC             ? "cc"
                                    : "c++",
                  isC ? "-std=gnu11" : "-std=c++20", "-O2"};
-  for (const std::string& folder : tree.includes) words.push_back("-I" + folder);
+  const fs::path folder = sources.product.parent_path();
+  append(words, {"-I" + folder.string(), "-I" + (folder / "src").string()});
+  append(words, requests.compileOptions);
+  for (const std::string& include : tree.includes) words.push_back("-I" + include);
   return words;
-}
-
-void append(Words& words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
 }
 
 // Nothing is done where nothing has changed.
@@ -57,10 +62,10 @@ void compile(Words command, const fs::path& source, const fs::path& product,
 }
 
 // Each file by itself, then all together; `libraries` stand behind the files.
-void compileSeveral(const LibraryTree& tree, const Sources& sources, const Words& how,
-                    const Words& libraries) {
+void compileSeveral(const LibraryTree& tree, const Sources& sources, const BuildRequests& requests,
+                    const Words& how, const Words& libraries) {
   const fs::path folder = sources.product.parent_path();
-  Words link = compiler(tree, ".cpp");
+  Words link = compiler(tree, sources, ".cpp", requests);
   append(link, how);
   bool isOld = !fs::exists(sources.product);
   for (const fs::path& file : sources.files) {
@@ -68,8 +73,8 @@ void compileSeveral(const LibraryTree& tree, const Sources& sources, const Words
     for (char& letter : name)
       if (letter == '/') letter = '_';
     const fs::path object = prerequisitesOf(folder / (name + ".o")).replace_extension();
-    Words command = compiler(tree, file);
-    append(command, {"-fPIC", "-c", "-I" + folder.string(), "-I" + (folder / "src").string()});
+    Words command = compiler(tree, sources, file, requests);
+    append(command, {"-fPIC", "-c"});
     compile(command, file, object);
     isOld = isOld || fs::last_write_time(object) > fs::last_write_time(sources.product);
     link.push_back(object.string());
@@ -82,10 +87,11 @@ void compileSeveral(const LibraryTree& tree, const Sources& sources, const Words
                              " cannot be linked; see the messages above");
 }
 
-void compileTogether(const LibraryTree& tree, const Sources& sources, const Words& how,
-                     const Words& libraries) {
-  if (sources.files.size() > 1) return compileSeveral(tree, sources, how, libraries);
-  Words command = compiler(tree, sources.files[0]);
+void compileTogether(const LibraryTree& tree, const Sources& sources, const BuildRequests& requests,
+                     const Words& how, Words libraries) {
+  append(libraries, requests.linkOptions);
+  if (sources.files.size() > 1) return compileSeveral(tree, sources, requests, how, libraries);
+  Words command = compiler(tree, sources, sources.files[0], requests);
   append(command, how);
   compile(command, sources.files[0], sources.product, libraries);
 }
@@ -106,17 +112,18 @@ LibraryTree findLibraryTree() {
   return tree;
 }
 
-void compilePlugin(const LibraryTree& tree, const Sources& plugin) {
-  compileTogether(tree, plugin, {"-shared", "-fPIC"}, {});
+void compilePlugin(const LibraryTree& tree, const Sources& plugin, const BuildRequests& requests) {
+  compileTogether(tree, plugin, requests, {"-shared", "-fPIC"}, {});
 }
 
-void compileProgram(const LibraryTree& tree, const Sources& program) {
+void compileProgram(const LibraryTree& tree, const Sources& program,
+                    const BuildRequests& requests) {
   Words libraries;
   for (const std::string& folder : tree.linkFolders)
     append(libraries, {"-L" + folder, "-Wl,-rpath," + folder});
   append(libraries, {"-Wl,--as-needed", "-lricochet_siconos", "-lricochet_siconos_drivers",
                      "-lricochet_kernel", "-lricochet_array"});
-  compileTogether(tree, program, {}, libraries);
+  compileTogether(tree, program, requests, {}, libraries);
 }
 
 int execute(const Words& words, const fs::path& folder) {

@@ -1,10 +1,13 @@
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <io/cli/Usage.hpp>
 #include <io/cli/siconos/Compiling.hpp>
+#include <io/cli/siconos/Plugins.hpp>
 #include <io/cli/siconos/Script.hpp>
 #include <io/cli/siconos/Siconos.hpp>
 #include <iostream>
+#include <stdexcept>
 
 namespace rico {
 namespace {
@@ -17,6 +20,41 @@ void tellResults(const fs::path& folder, fs::file_time_type since, const fs::pat
     if (!entry.is_regular_file() || entry.path() == program) continue;
     if (entry.last_write_time() >= since)
       std::cout << "result: " << entry.path().string() << std::endl;
+  }
+}
+
+/// Files that a CMake file lists belong to the program, or to a plug-in unless the program links
+/// it.
+void addTargets(const BuildRequests& requests, Sources& program, std::vector<Plugin>& plugins) {
+  const fs::path folder = program.product.parent_path();
+  const std::string name = program.product.filename().string();
+  const BuildRequests::Target* own = requests.find(name);
+  for (const BuildRequests::Target& target : requests.targets) {
+    const bool isLinked = own != nullptr && std::find(own->linked.begin(), own->linked.end(),
+                                                      target.name) != own->linked.end();
+    if (&target == own || isLinked) {
+      for (const fs::path& file : target.files)
+        if (!contains(program.files, file)) program.files.push_back(file);
+    } else if (!target.isExecutable && !target.files.empty()) {
+      const fs::path product = folder / (target.name + ".so");
+      const auto isSame = [&](const Plugin& plugin) { return plugin.sources.product == product; };
+      if (std::none_of(plugins.begin(), plugins.end(), isSame))
+        plugins.push_back({{product, target.files}, false});
+    }
+  }
+}
+
+// A plug-in that the program does not name may belong to another program of the folder.
+void compilePlugins(const LibraryTree& tree, const std::vector<Plugin>& plugins,
+                    const BuildRequests& requests) {
+  for (const Plugin& plugin : plugins) {
+    try {
+      compilePlugin(tree, plugin.sources, requests);
+    } catch (const std::runtime_error& error) {
+      if (plugin.isNamed) throw;
+      std::cout << "note: the program runs without " << plugin.sources.product.filename().string()
+                << ", which it does not name: " << error.what() << std::endl;
+    }
   }
 }
 
@@ -60,12 +98,17 @@ std::string siconosHelp() {
        ricochet siconos SCRIPT.py [ARGUMENT...]
 
 Compiles a program that is written for Siconos' C++ interface against Ricochet::siconos, and the plug-ins
-beside it (files with Plugin in their names, and those in a folder plugin or plugins); runs it in its own
-folder with the ARGUMENTs, and says which files it wrote. What has not changed since is not compiled again. The
-exit status is that of the program.
+beside it; runs it in its own folder with the ARGUMENTs, and lists the files that it wrote. Files that have
+not changed are not compiled again. The exit status is that of the program.
+
+Plug-ins: each folder with "plugin" in its name is one library of all its sources, or one library a source if
+the program names the sources ("Ball:fExt" of plugins/Ball.cpp); each file NamePlugin.cpp is one library, and
+each Name.cpp whose functions the program names as "Name:function". They include headers of the program's
+folder and of its folder src.
 
 A program may have several files: those that are named, those in a folder src beside it, and Name.cpp where a
-file includes "Name.h". Of a FOLDER all files belong to the program but the plug-ins.
+file includes "Name.h". Of a FOLDER all files belong to the program but the plug-ins. NAME.cmake and
+CMakeLists.txt beside NAME.cpp may add libraries, flags and files; commands that are not obeyed are listed.
 
 A SCRIPT.py is run by python3, or $RICOCHET_PYTHON, which finds `import siconos`: Ricochet under the names of
 Siconos' Python interface (io/python/siconos/README.md).
@@ -81,12 +124,17 @@ int runSiconos(const SiconosOptions& options) {
   if (isScript(options)) return runScript(options);
   std::vector<fs::path> named(options.files.begin(), options.files.end());
   for (const fs::path& file : named) checkNamed(file);
-  const Sources sources = findProgram(named);
+  Sources sources = findProgram(named);
   const fs::path& program = sources.product;
   const fs::path folder = program.parent_path();
   const LibraryTree tree = findLibraryTree();
-  for (const Sources& plugin : findPlugins(sources)) compilePlugin(tree, plugin);
-  compileProgram(tree, sources);
+  const BuildRequests requests = readBuildFiles(program);
+  for (const std::string& command : requests.notObeyed)
+    std::cout << "note: " << command << std::endl;
+  std::vector<Plugin> plugins = findPlugins(sources);
+  addTargets(requests, sources, plugins);
+  compilePlugins(tree, plugins, requests);
+  compileProgram(tree, sources, requests);
   if (!options.run) return 0;
   // File times lag behind the clock by some milliseconds.
   const auto begun = fs::file_time_type::clock::now() - std::chrono::milliseconds(50);

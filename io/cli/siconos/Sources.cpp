@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <io/cli/Usage.hpp>
 #include <io/cli/siconos/Sources.hpp>
@@ -10,44 +11,14 @@ namespace rico {
 namespace {
 
 namespace fs = std::filesystem;
-using Files = std::vector<fs::path>;
 
 constexpr const char* kSourceEndings[] = {".cpp", ".cc", ".cxx", ".C", ".c"};
 
-bool has(const Files& files, const fs::path& file) {
-  return std::find(files.begin(), files.end(), file) != files.end();
-}
-
-std::string textOf(const fs::path& file) {
-  std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-bool hasMain(const fs::path& file) {
-  static const std::regex kMain(R"((^|\n)\s*(int|auto|void)\s+main\s*\()");
-  return std::regex_search(textOf(file), kMain);
-}
-
-bool isNamedPlugin(const fs::path& file) {
-  const std::string name = file.stem().string();
-  return name.find("Plugin") != std::string::npos || name.find("plugin") != std::string::npos;
-}
-
-/// Those of a folder, in order; none where there is no such folder.
-Files sourcesIn(const fs::path& folder) {
-  Files found;
-  if (!fs::is_directory(folder)) return found;
-  for (const auto& entry : fs::directory_iterator(folder))
-    if (entry.is_regular_file() && isSource(entry.path())) found.push_back(entry.path());
-  std::sort(found.begin(), found.end());
-  return found;
-}
-
 // Name.cpp of each "Name.h" that a file includes.
-Files companions(const fs::path& file) {
+SourceFiles companions(const fs::path& file) {
   static const std::regex kInclude(R"re(#[ \t]*include[ \t]*"([^"\n]+)\.(h|hpp|hh|hxx)")re");
   const std::string text = textOf(file);
-  Files found;
+  SourceFiles found;
   for (auto match = std::sregex_iterator(text.begin(), text.end(), kInclude);
        match != std::sregex_iterator(); ++match) {
     const std::string stem = (file.parent_path() / (*match)[1].str()).lexically_normal().string();
@@ -57,17 +28,10 @@ Files companions(const fs::path& file) {
   return found;
 }
 
-// The list grows while it is read.
-void addCompanions(Files& files) {
-  for (std::size_t i = 0; i < files.size(); ++i)
-    for (const fs::path& file : companions(files[i]))
-      if (!has(files, file) && !isNamedPlugin(file) && !hasMain(file)) files.push_back(file);
-}
-
-Files programOf(const fs::path& folder) {
-  Files files, mains;
+SourceFiles programOf(const fs::path& folder) {
+  SourceFiles files, mains;
   for (const fs::path& file : sourcesIn(folder))
-    if (!isNamedPlugin(file)) (hasMain(file) ? mains : files).push_back(file);
+    if (!isPluginName(file)) (hasMain(file) ? mains : files).push_back(file);
   if (mains.empty()) throw UsageError("there is no file with a main() in " + folder.string());
   if (mains.size() > 1) {
     std::string question = "which program of " + folder.string() + "?";
@@ -80,39 +44,58 @@ Files programOf(const fs::path& folder) {
 
 }  // namespace
 
+bool contains(const SourceFiles& files, const fs::path& file) {
+  return std::find(files.begin(), files.end(), file) != files.end();
+}
+
+std::string textOf(const fs::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 bool isSource(const fs::path& file) {
   return std::find(std::begin(kSourceEndings), std::end(kSourceEndings), file.extension()) !=
          std::end(kSourceEndings);
 }
 
-Sources findProgram(const std::vector<fs::path>& named) {
-  Files files;
+bool hasMain(const fs::path& file) {
+  static const std::regex kMain(R"((^|\n)\s*(signed\s+int|int|auto|void)\s+main\s*\()");
+  return std::regex_search(textOf(file), kMain);
+}
+
+bool isPluginName(const fs::path& path) {
+  std::string name = path.stem().string();
+  for (char& letter : name) letter = static_cast<char>(std::tolower(letter));
+  return name.find("plugin") != std::string::npos;
+}
+
+SourceFiles sourcesIn(const fs::path& folder) {
+  SourceFiles found;
+  if (!fs::is_directory(folder)) return found;
+  for (const auto& entry : fs::directory_iterator(folder))
+    if (entry.is_regular_file() && isSource(entry.path())) found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// The list grows while it is read.
+void addCompanions(SourceFiles& files) {
+  for (std::size_t i = 0; i < files.size(); ++i)
+    for (const fs::path& file : companions(files[i]))
+      if (!contains(files, file) && !isPluginName(file) && !hasMain(file)) files.push_back(file);
+}
+
+Sources findProgram(const SourceFiles& named) {
+  SourceFiles files;
   for (const fs::path& file : named) files.push_back(fs::canonical(file));
   if (fs::is_directory(files[0])) files = programOf(files[0]);
   // Of several files the one with a main() names the program.
   std::stable_partition(files.begin(), files.end(), hasMain);
   const fs::path folder = files[0].parent_path();
   for (const fs::path& file : sourcesIn(folder / "src"))
-    if (!has(files, file)) files.push_back(file);
+    if (!contains(files, file) && !isPluginName(file) && !hasMain(file)) files.push_back(file);
   addCompanions(files);
   return {folder / files[0].stem(), files};
-}
-
-std::vector<Sources> findPlugins(const Sources& program) {
-  const fs::path folder = program.product.parent_path();
-  Files files;
-  for (const fs::path& file : sourcesIn(folder))
-    if (isNamedPlugin(file)) files.push_back(file);
-  for (const char* name : {"plugin", "plugins"})
-    for (const fs::path& file : sourcesIn(folder / name)) files.push_back(file);
-  std::vector<Sources> plugins;
-  for (const fs::path& file : files) {
-    if (has(program.files, file)) continue;
-    Sources plugin = {(folder / file.stem()).string() + ".so", {file}};
-    addCompanions(plugin.files);
-    plugins.push_back(std::move(plugin));
-  }
-  return plugins;
 }
 
 }  // namespace rico

@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <io/cli/siconos/Plugins.hpp>
+#include <regex>
+#include <set>
+
+namespace rico {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Names of libraries in "Name:function" and in the arguments "Name", "function".
+std::set<std::string> quotedNames(const SourceFiles& files) {
+  static const std::regex kQuoted(
+      R"re("([A-Za-z0-9_./-]+?)(\.so|\.dll|\.dylib)?(:[^"\n]*"|"(?=\s*,\s*")))re");
+  std::set<std::string> names;
+  for (const fs::path& file : files) {
+    const std::string text = textOf(file);
+    for (auto match = std::sregex_iterator(text.begin(), text.end(), kQuoted);
+         match != std::sregex_iterator(); ++match)
+      names.insert(fs::path((*match)[1].str()).filename().string());
+  }
+  return names;
+}
+
+// Headers and sources that are included by the program name plug-ins as well.
+SourceFiles withHeaders(const Sources& program) {
+  SourceFiles files = program.files;
+  const fs::path folder = program.product.parent_path();
+  for (const fs::path& place : {folder, folder / "src"}) {
+    if (!fs::is_directory(place)) continue;
+    for (const auto& entry : fs::directory_iterator(place)) {
+      const std::string ending = entry.path().extension().string();
+      if (ending == ".h" || ending == ".hpp" || ending == ".hh" || ending == ".hxx")
+        files.push_back(entry.path());
+    }
+  }
+  return files;
+}
+
+class Search {
+ public:
+  explicit Search(const Sources& program)
+      : program_(program),
+        folder_(program.product.parent_path()),
+        names_(quotedNames(withHeaders(program))) {}
+
+  std::vector<Plugin> all() {
+    for (const fs::path& place : {folder_, folder_ / "src"})
+      for (const fs::path& file : sourcesIn(place)) addFile(file);
+    std::vector<fs::path> folders;
+    for (const auto& entry : fs::directory_iterator(folder_))
+      if (entry.is_directory() && isPluginName(entry.path()) &&
+          entry.path().filename().string().front() != '.')
+        folders.push_back(entry.path());
+    std::sort(folders.begin(), folders.end());
+    for (const fs::path& folder : folders) addFolder(folder);
+    return std::move(plugins_);
+  }
+
+ private:
+  bool isNamed(const fs::path& path) const { return names_.contains(path.stem().string()); }
+
+  void addFile(const fs::path& file) {
+    if (contains(program_.files, file) || hasMain(file)) return;
+    if (isPluginName(file) || isNamed(file)) add(file.stem(), {file}, isNamed(file));
+  }
+
+  void addFolder(const fs::path& folder) {
+    const SourceFiles files = sourcesIn(folder);
+    if (files.empty()) return;
+    const auto named = [this](const fs::path& file) { return isNamed(file); };
+    const bool areFilesNamed = std::any_of(files.begin(), files.end(), named);
+    if (isNamed(folder) || !areFilesNamed) add(folder.stem(), files, isNamed(folder));
+    for (const fs::path& file : files)
+      if (isNamed(file) && file.stem() != folder.stem()) add(file.stem(), {file}, true);
+  }
+
+  void add(const fs::path& name, SourceFiles files, bool named) {
+    const fs::path product = (folder_ / name).string() + ".so";
+    for (const Plugin& plugin : plugins_)
+      if (plugin.sources.product == product) return;
+    addCompanions(files);
+    plugins_.push_back({{product, std::move(files)}, named});
+  }
+
+  const Sources& program_;
+  fs::path folder_;
+  std::set<std::string> names_;
+  std::vector<Plugin> plugins_;
+};
+
+}  // namespace
+
+std::vector<Plugin> findPlugins(const Sources& program) { return Search(program).all(); }
+
+}  // namespace rico
