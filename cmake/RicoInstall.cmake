@@ -94,6 +94,7 @@ function(rico_install_package)
   write_basic_package_version_file(${PROJECT_BINARY_DIR}/RicochetConfigVersion.cmake
     COMPATIBILITY SameMinorVersion)
   install(FILES ${PROJECT_BINARY_DIR}/RicochetConfig.cmake ${PROJECT_BINARY_DIR}/RicochetConfigVersion.cmake
+                ${PROJECT_SOURCE_DIR}/cmake/RicochetSiconos.cmake
                 ${PROJECT_SOURCE_DIR}/cmake/FindPETSc.cmake ${PROJECT_SOURCE_DIR}/cmake/FindParallelHDF5.cmake
                 ${PROJECT_SOURCE_DIR}/cmake/FindCVODE.cmake ${PROJECT_SOURCE_DIR}/cmake/FindQhullR.cmake
                 ${PROJECT_SOURCE_DIR}/cmake/FindBulletDouble.cmake

@@ -9,8 +9,7 @@ int main()
   SP::SiconosVector v0(new SiconosVector(1));
   SP::SimpleMatrix one(new SimpleMatrix(1, 1, 1.0));
   SP::LagrangianLinearTIDS ball(new LagrangianLinearTIDS(q0, v0, one));
-  SP::SiconosVector weight(new SiconosVector(1, -9.81));
-  ball->setFExtPtr(weight);
+  ball->setComputeFExtFunction("BallPlugin", "weight");
   SP::NonSmoothLaw law(new NewtonImpactNSL(0.9));
   SP::Relation relation(new LagrangianLinearTIR(one));
   SP::Interaction contact(new Interaction(law, relation));

@@ -1,0 +1,73 @@
+# ricochet_siconos_program(MAIN [FILE...]): a program in Siconos' interface, and the plug-ins beside it.
+#
+# Makes an executable, named after MAIN, of MAIN, the FILEs and the sources of a folder `src` beside MAIN that have no
+# main(); and one library, beside the executable and with no prefix in its name, of
+#
+#     each folder with "plugin" in its name      all its sources; or of each source if MAIN names the sources
+#     each file with "plugin" in its name
+#     each NAME.c... that MAIN names as "NAME:function"
+#
+# Plug-ins include headers of MAIN's folder and of `src`. Programs of one folder share plug-ins.
+function(_ricochet_siconos_sources folder result)
+  file(GLOB found CONFIGURE_DEPENDS ${folder}/*.c ${folder}/*.C ${folder}/*.cc ${folder}/*.cpp ${folder}/*.cxx)
+  set(sources)
+  foreach(file IN LISTS found)
+    file(READ ${file} text)
+    if(NOT text MATCHES "(int|auto|void)[ \t\r\n]+main[ \t\r\n]*\\(")
+      list(APPEND sources ${file})
+    endif()
+  endforeach()
+  set(${result} "${sources}" PARENT_SCOPE)
+endfunction()
+
+function(_ricochet_siconos_plugin name folder)
+  if(TARGET ${name})
+    return()
+  endif()
+  add_library(${name} MODULE ${ARGN})
+  target_include_directories(${name} PRIVATE ${folder} ${folder}/src)
+  target_link_libraries(${name} PRIVATE Ricochet::siconos)
+  set_target_properties(${name} PROPERTIES PREFIX "" SUFFIX .so LIBRARY_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+endfunction()
+
+function(ricochet_siconos_program main)
+  cmake_path(ABSOLUTE_PATH main NORMALIZE)
+  cmake_path(GET main PARENT_PATH folder)
+  cmake_path(GET main STEM name)
+  file(READ ${main} text)
+  _ricochet_siconos_sources(${folder}/src own)
+  list(FILTER own EXCLUDE REGEX "/[^/]*[Pp]lugin[^/]*$")
+  add_executable(${name} ${main} ${ARGN} ${own})
+  target_include_directories(${name} PRIVATE ${folder} ${folder}/src)
+  target_link_libraries(${name} PRIVATE Ricochet::siconos)
+
+  _ricochet_siconos_sources(${folder} beside)
+  foreach(file IN LISTS beside)
+    cmake_path(GET file STEM stem)
+    if((stem MATCHES "[Pp]lugin" OR text MATCHES "\"${stem}(\\.so)?:") AND NOT "${file}" IN_LIST ARGN)
+      _ricochet_siconos_plugin(${stem} ${folder} ${file})
+      add_dependencies(${name} ${stem})
+    endif()
+  endforeach()
+  file(GLOB folders LIST_DIRECTORIES true ${folder}/*[Pp]lugin*)
+  foreach(plugin IN LISTS folders)
+    if(NOT IS_DIRECTORY ${plugin})
+      continue()
+    endif()
+    cmake_path(GET plugin FILENAME stem)
+    _ricochet_siconos_sources(${plugin} files)
+    set(is_single FALSE)
+    foreach(file IN LISTS files)
+      cmake_path(GET file STEM single)
+      if(text MATCHES "\"${single}(\\.so)?(:|\"[ \t\r\n]*,)" AND NOT single STREQUAL stem)
+        _ricochet_siconos_plugin(${single} ${folder} ${file})
+        add_dependencies(${name} ${single})
+        set(is_single TRUE)
+      endif()
+    endforeach()
+    if(files AND NOT is_single)
+      _ricochet_siconos_plugin(${stem} ${folder} ${files})
+      add_dependencies(${name} ${stem})
+    endif()
+  endforeach()
+endfunction()

@@ -1,0 +1,1 @@
+#define GRAVITY 9.81
