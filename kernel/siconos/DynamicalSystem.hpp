@@ -23,6 +23,13 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   virtual SP::SiconosVector x() const = 0;
   SP::SiconosVector x0() const { return _x0; }
   SP::SiconosVector rhs() const;
+  const SiconosVector getx() const { return *x(); }
+  const SiconosVector getX0() const { return *_x0; }
+  const SiconosVector getR() const { return *_r; }
+  const SiconosVector getz() const { return *_z; }
+  const SiconosVector getRhs() const { return *rhs(); }
+  void setX(const SiconosVector& newValue) { *x() = newValue; }
+  void setR(const SiconosVector& newValue) { *_r = newValue; }
   SP::SiconosMatrix jacobianRhsx() const;
   SP::SiconosVector r() const { return _r; }
   SP::SiconosVector z() const { return _z; }
@@ -33,6 +40,13 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   virtual void computeRhs(double time) { kernel().computeRhs(time); }
   virtual void computeJacobianRhsx(double time) { kernel().computeJacobianRhsx(time); }
   virtual void resetToInitialState() { kernel().resetToInitialState(); }
+  virtual void resetNonSmoothPart(unsigned int level) {
+    kernel().resetNonSmoothPart(static_cast<int>(level));
+  }
+  virtual void update(double time) { kernel().computeRhs(time); }
+  virtual void updatePlugins(double /*time*/) {}
+  // Memory has the length that the scheme needs.
+  void setStepsInMemory(unsigned int /*steps*/) {}
   virtual void resetAllNonSmoothParts() { kernel().resetAllNonSmoothParts(); }
   virtual void swapInMemory() { kernel().swapInMemory(); }
   virtual void display(bool brief = true) const;

@@ -394,3 +394,39 @@ FirstOrderLinearTIR::FirstOrderLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D,
   if (F != nullptr) setFPtr(std::move(F));
   if (e != nullptr) setePtr(std::move(e));
 }
+
+void FirstOrderType1R::setComputehFunction(const std::string& library, const std::string& name) {
+  h_ = pluginFunction<Map>(library, name);
+}
+
+void FirstOrderType1R::setComputegFunction(const std::string& library, const std::string& name) {
+  g_ = pluginFunction<Map>(library, name);
+}
+
+void FirstOrderType1R::setComputeJachxFunction(const std::string& library,
+                                               const std::string& name) {
+  jachx_ = pluginFunction<Map>(library, name);
+}
+
+void FirstOrderType1R::setComputeJacglambdaFunction(const std::string& library,
+                                                    const std::string& name) {
+  jacglambda_ = pluginFunction<Map>(library, name);
+}
+
+void FirstOrderType2R::setComputehFunction(const std::string& library, const std::string& name) {
+  h_ = pluginFunction<MapH>(library, name);
+}
+
+void FirstOrderType2R::setComputegFunction(const std::string& library, const std::string& name) {
+  g_ = pluginFunction<MapG>(library, name);
+}
+
+void FirstOrderType2R::setComputeJachxFunction(const std::string& library,
+                                               const std::string& name) {
+  jachx_ = pluginFunction<MapH>(library, name);
+}
+
+void FirstOrderType2R::setComputeJacglambdaFunction(const std::string& library,
+                                                    const std::string& name) {
+  jacglambda_ = pluginFunction<MapG>(library, name);
+}

@@ -50,6 +50,10 @@ class FirstOrderType1R : public FirstOrderNonLinearR {
   FirstOrderType1R(const std::string& pluginh, const std::string& pluging,
                    const std::string& pluginJachx, const std::string& pluginJacglambda);
 
+  void setComputehFunction(const std::string& library, const std::string& name) override;
+  void setComputegFunction(const std::string& library, const std::string& name) override;
+  void setComputeJachxFunction(const std::string& library, const std::string& name) override;
+  void setComputeJacglambdaFunction(const std::string& library, const std::string& name) override;
   void computeh(double time, const BlockVector& x, const SiconosVector& lambda, BlockVector& z,
                 SiconosVector& y) override;
   void computeg(double time, const BlockVector& x, const SiconosVector& lambda, BlockVector& z,
@@ -73,6 +77,10 @@ class FirstOrderType2R : public FirstOrderNonLinearR {
   FirstOrderType2R(const std::string& pluginh, const std::string& pluging,
                    const std::string& pluginJacobianhx, const std::string& pluginJacobianglambda);
 
+  void setComputehFunction(const std::string& library, const std::string& name) override;
+  void setComputegFunction(const std::string& library, const std::string& name) override;
+  void setComputeJachxFunction(const std::string& library, const std::string& name) override;
+  void setComputeJacglambdaFunction(const std::string& library, const std::string& name) override;
   using FirstOrderNonLinearR::computeg;
   using FirstOrderNonLinearR::computeh;
   using FirstOrderNonLinearR::computeJacglambda;
@@ -127,7 +135,7 @@ class FirstOrderLinearR : public FirstOrderR {
   void setePtr(SP::SiconosVector newe);
   void setComputeCFunction(const std::string& library, const std::string& name);
   void setComputeDFunction(const std::string& library, const std::string& name);
-  void setComputeFFunction(const std::string& library, const std::string& name);
+  void setComputeFFunction(const std::string& library, const std::string& name) override;
   void setComputeBFunction(const std::string& library, const std::string& name);
   void setComputeEFunction(const std::string& library, const std::string& name) override;
   void setComputeEFunction(VectorFunctionOfTime fct);

@@ -47,6 +47,18 @@ int fc3d_driver(FrictionContactProblem* problem, double* reaction, double* veloc
 int gfc3d_driver(GlobalFrictionContactProblem* problem, double* reaction, double* velocity,
                  double* globalVelocity, SolverOptions* options);
 
+/// Problems as text: dimension, number of contacts, M (and H), q (and b), mu. Writers return 0;
+/// readers return NULL, and a file that cannot be opened is said on stderr.
+int frictionContact_printInFile(FrictionContactProblem* problem, FILE* file);
+int frictionContact_printInFilename(FrictionContactProblem* problem, char* filename);
+FrictionContactProblem* frictionContact_newFromFile(FILE* file);
+FrictionContactProblem* frictionContact_new_from_filename(const char* filename);
+int globalFrictionContact_printInFile(GlobalFrictionContactProblem* problem, FILE* file);
+int globalFrictionContact_printInFileName(GlobalFrictionContactProblem* problem,
+                                          const char* filename);
+GlobalFrictionContactProblem* globalFrictionContact_newFromFile(FILE* file);
+GlobalFrictionContactProblem* globalFrictionContact_new_from_filename(const char* filename);
+
 /// Is ignored: the solvers print nothing.
 void numerics_set_verbose(int verbose);
 

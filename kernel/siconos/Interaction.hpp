@@ -8,6 +8,21 @@
 using VectorOfVectors = std::vector<SP::SiconosVector>;
 using VectorOfBlockVectors = std::vector<SP::BlockVector>;
 
+/// A vector that programs write as a pointer, `*y_k(0)`, and as a reference, `y_k(0)(i)`.
+class VectorAccess : public std::shared_ptr<SiconosVector> {
+ public:
+  VectorAccess(const std::shared_ptr<SiconosVector>& vector)
+      : std::shared_ptr<SiconosVector>(vector) {}
+
+  operator const SiconosVector&() const { return **this; }
+  double operator()(unsigned int i) const { return (**this)(i); }
+  double getValue(unsigned int i) const { return (**this)(i); }
+  unsigned int size() const { return (*this)->size(); }
+  double norm2() const { return (*this)->norm2(); }
+  double normInf() const { return (*this)->normInf(); }
+  void display() const { (*this)->display(); }
+};
+
 /// An interaction of the kernel under its other name.
 class Interaction : public std::enable_shared_from_this<Interaction> {
  public:
@@ -25,7 +40,16 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   bool has2Bodies() const { return kernel_->ends() == 2; }
 
   SP::SiconosVector y(const unsigned int i) const { return y_[i]; }
-  SP::SiconosVector y_k(const unsigned int i) const { return yk_[i]; }
+  VectorAccess y_k(const unsigned int i) const { return yk_[i]; }
+  SP::SiconosVector yOld(const unsigned int i) const { return yk_[i]; }
+  SP::SiconosVector lambdaOld(const unsigned int i) const {
+    return std::make_shared<SiconosVector>(memories_[i].getSiconosVector(0));
+  }
+  const SiconosVector getYOld(const unsigned int i) const { return *yk_[i]; }
+  const SiconosVector getLambdaOld(const unsigned int i) const { return *lambdaOld(i); }
+  const SiconosVector getCopyOfy(const unsigned int i) const { return *y_[i]; }
+  void setY(const unsigned int i, const SiconosVector& newValue) { *y_[i] = newValue; }
+  void setLambda(const unsigned int i, const SiconosVector& newValue) { *lambda_[i] = newValue; }
   SP::SiconosVector lambda(const unsigned int i) const { return lambda_[i]; }
   const SiconosVector getY(const unsigned int i) const { return *y_[i]; }
   const SiconosVector getLambda(const unsigned int i) const { return *lambda_[i]; }

@@ -1,6 +1,7 @@
 #include <numerics/rico_math.h>
 
 #include <Lagrangian2dR.hpp>
+#include <algorithm>
 #include <cmath>
 
 namespace {
@@ -45,7 +46,8 @@ void Lagrangian2d1DR::computeJachq(const BlockVector& q, BlockVector& /*z*/) {
     const SiconosVector& point = body == 0 ? *_Pc1 : *_Pc2;
     const double sign = body == 0 ? 1.0 : -1.0;
     const double arm[2] = {point(0) - (*q.vector(body))(0), point(1) - (*q.vector(body))(1)};
-    for (unsigned row = 0; row < rows_; ++row) {
+    if (rows_ == 3) (*_jachq)(2, 3 * body + 2) = sign;
+    for (unsigned row = 0; row < std::min(rows_, 2u); ++row) {
       const double* d = directions[row];
       (*_jachq)(row, 3 * body) = sign * d[0];
       (*_jachq)(row, 3 * body + 1) = sign * d[1];

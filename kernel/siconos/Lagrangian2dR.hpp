@@ -45,6 +45,12 @@ class Lagrangian2d1DR : public LagrangianScleronomousR {
   unsigned rows_;
 };
 
+/// The same with rolling: the second row is the tangent's, the third the relative angular velocity.
+class Lagrangian2d3DR : public Lagrangian2d1DR {
+ public:
+  Lagrangian2d3DR() : Lagrangian2d1DR(3) {}
+};
+
 /// The same with a second row along the tangent (−n_y, n_x), for friction.
 class Lagrangian2d2DR : public Lagrangian2d1DR {
  public:

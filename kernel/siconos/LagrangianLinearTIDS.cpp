@@ -24,6 +24,16 @@ std::shared_ptr<rico::LagrangianDS> makeSystem(const SiconosVector& q0, const Si
   return system;
 }
 
+// No diagonal: ones, or a matrix that is not there.
+SP::SiconosMatrix diagonal(const SP::SiconosVector& entries) {
+  if (entries == nullptr) return nullptr;
+  auto matrix = std::make_shared<SimpleMatrix>(entries->size(), entries->size());
+  for (unsigned i = 0; i < entries->size(); ++i) (*matrix)(i, i) = (*entries)(i);
+  return matrix;
+}
+
+SP::SiconosVector ones(unsigned size) { return std::make_shared<SiconosVector>(size, 1.0); }
+
 }  // namespace
 
 LagrangianLinearTIDS::LagrangianLinearTIDS()
@@ -52,3 +62,22 @@ void LagrangianLinearTIDS::setCPtr(SP::SiconosMatrix newPtr) {
   system.isSparse() ? system.setC(newPtr->sparse()) : system.setCPtr(newPtr->shared());
   _C = std::move(newPtr);
 }
+
+LagrangianLinearDiagonalDS::LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP::SiconosVector v0,
+                                                       SP::SiconosVector stiffness,
+                                                       SP::SiconosVector damping,
+                                                       SP::SiconosVector mass)
+    : LagrangianLinearTIDS(std::move(q0), std::move(v0), diagonal(mass), diagonal(stiffness),
+                           diagonal(damping)),
+      stiffness_(std::move(stiffness)),
+      damping_(std::move(damping)) {}
+
+LagrangianLinearDiagonalDS::LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP::SiconosVector v0,
+                                                       SP::SiconosVector stiffness,
+                                                       SP::SiconosVector damping)
+    : LagrangianLinearDiagonalDS(q0, std::move(v0), std::move(stiffness), std::move(damping),
+                                 ones(q0->size())) {}
+
+LagrangianLinearDiagonalDS::LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP::SiconosVector v0,
+                                                       SP::SiconosVector stiffness)
+    : LagrangianLinearDiagonalDS(std::move(q0), std::move(v0), std::move(stiffness), nullptr) {}

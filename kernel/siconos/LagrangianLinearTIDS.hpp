@@ -12,6 +12,10 @@ class LagrangianLinearTIDS : public LagrangianDS {
 
   SP::SiconosMatrix K() const { return _K; }
   SP::SiconosMatrix C() const { return _C; }
+  const SimpleMatrix getK() const { return SimpleMatrix(*_K); }
+  const SimpleMatrix getC() const { return SimpleMatrix(*_C); }
+  void setK(const SiconosMatrix& newValue) { setKPtr(std::make_shared<SimpleMatrix>(newValue)); }
+  void setC(const SiconosMatrix& newValue) { setCPtr(std::make_shared<SimpleMatrix>(newValue)); }
   void setKPtr(SP::SiconosMatrix newPtr);
   void setCPtr(SP::SiconosMatrix newPtr);
 
@@ -21,4 +25,26 @@ class LagrangianLinearTIDS : public LagrangianDS {
   const std::type_info& libraryClass() const override { return typeid(LagrangianLinearTIDS); }
 
   SP::SiconosMatrix _K, _C;
+};
+
+/// The same with diagonal matrices, given as vectors: stiffness, damping and mass, which is 1
+/// unless it is given.
+class LagrangianLinearDiagonalDS : public LagrangianLinearTIDS {
+ public:
+  LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP::SiconosVector v0,
+                             SP::SiconosVector stiffness);
+  LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP::SiconosVector v0,
+                             SP::SiconosVector stiffness, SP::SiconosVector damping);
+  LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP::SiconosVector v0,
+                             SP::SiconosVector stiffness, SP::SiconosVector damping,
+                             SP::SiconosVector mass);
+
+  SP::SiconosVector stiffness() const { return stiffness_; }
+  SP::SiconosVector damping() const { return damping_; }
+
+ protected:
+  const std::type_info& libraryClass() const override { return typeid(LagrangianLinearDiagonalDS); }
+
+ private:
+  SP::SiconosVector stiffness_, damping_;
 };

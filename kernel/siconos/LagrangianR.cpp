@@ -358,3 +358,58 @@ void LagrangianCompliantLinearTIR::setEPtr(SP::SiconosVector newPtr) {
   _e = std::move(newPtr);
   makeKernel();
 }
+
+void LagrangianScleronomousR::setComputehFunction(const std::string& library,
+                                                  const std::string& name) {
+  h_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianScleronomousR::setComputeJachxFunction(const std::string& library,
+                                                      const std::string& name) {
+  jachq_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianScleronomousR::setComputeJachqFunction(const std::string& library,
+                                                      const std::string& name) {
+  jachq_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianRheonomousR::setComputehFunction(const std::string& library,
+                                                const std::string& name) {
+  h_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianRheonomousR::setComputeJachxFunction(const std::string& library,
+                                                    const std::string& name) {
+  jachq_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianRheonomousR::setComputeJachqFunction(const std::string& library,
+                                                    const std::string& name) {
+  jachq_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianRheonomousR::setComputehDotFunction(const std::string& library,
+                                                   const std::string& name) {
+  hDot_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianCompliantR::setComputehFunction(const std::string& library,
+                                               const std::string& name) {
+  h_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianCompliantR::setComputeJachxFunction(const std::string& library,
+                                                   const std::string& name) {
+  jachq_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianCompliantR::setComputeJachqFunction(const std::string& library,
+                                                   const std::string& name) {
+  jachq_ = pluginFunction<Map>(library, name);
+}
+
+void LagrangianCompliantR::setComputeJachlambdaFunction(const std::string& library,
+                                                        const std::string& name) {
+  jachlambda_ = pluginFunction<Map>(library, name);
+}

@@ -55,6 +55,9 @@ class LagrangianScleronomousR : public LagrangianR {
   LagrangianScleronomousR(const std::string& pluginh, const std::string& pluginJacobianhq,
                           const std::string& pluginDotJacobianhq);
 
+  void setComputehFunction(const std::string& library, const std::string& name) override;
+  void setComputeJachxFunction(const std::string& library, const std::string& name) override;
+  void setComputeJachqFunction(const std::string& library, const std::string& name);
   virtual void computeh(const BlockVector& q, BlockVector& z, SiconosVector& y);
   virtual void computeJachq(const BlockVector& q, BlockVector& z);
   virtual void computeDotJachq(const BlockVector& q, BlockVector& z, const BlockVector& qDot);
@@ -74,6 +77,10 @@ class LagrangianRheonomousR : public LagrangianR {
   LagrangianRheonomousR(const std::string& pluginh, const std::string& pluginJacobianhq,
                         const std::string& pluginDoth);
 
+  void setComputehFunction(const std::string& library, const std::string& name) override;
+  void setComputeJachxFunction(const std::string& library, const std::string& name) override;
+  void setComputeJachqFunction(const std::string& library, const std::string& name);
+  void setComputehDotFunction(const std::string& library, const std::string& name);
   SP::SiconosVector hDot() const { return _hDot; }
   virtual void computeh(double time, const BlockVector& q, BlockVector& z, SiconosVector& y);
   virtual void computeJachq(double time, const BlockVector& q, BlockVector& z);
@@ -95,6 +102,10 @@ class LagrangianCompliantR : public LagrangianR {
   LagrangianCompliantR(const std::string& pluginh, const std::string& pluginJacobianhq,
                        const std::string& pluginJacobianhlambda);
 
+  void setComputehFunction(const std::string& library, const std::string& name) override;
+  void setComputeJachxFunction(const std::string& library, const std::string& name) override;
+  void setComputeJachqFunction(const std::string& library, const std::string& name);
+  void setComputeJachlambdaFunction(const std::string& library, const std::string& name) override;
   virtual void computeh(double time, const BlockVector& q, const SiconosVector& lambda,
                         BlockVector& z, SiconosVector& y);
   virtual void computeJachq(double time, const BlockVector& q, const SiconosVector& lambda,

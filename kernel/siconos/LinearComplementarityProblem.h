@@ -16,6 +16,9 @@ typedef struct LinearComplementarityProblem {
 
 LinearComplementarityProblem* newLCP(void);
 void freeLinearComplementarityProblem(LinearComplementarityProblem* problem);
+/// As text: size, M, q. 0 if that was possible.
+int linearComplementarity_printInFile(LinearComplementarityProblem* problem, FILE* file);
+int linearComplementarity_newFromFile(LinearComplementarityProblem* problem, FILE* file);
 void linearComplementarity_display(LinearComplementarityProblem* problem);
 
 /// 0 where the problem was solved to dparam[SICONOS_DPARAM_TOL]; dparam[SICONOS_DPARAM_RESIDU] then

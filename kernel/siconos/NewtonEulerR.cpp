@@ -3,6 +3,7 @@
 #include <OwnMaps.hpp>
 #include <SecondOrderDS.hpp>
 #include <cmath>
+#include <kernel/modeling/rotations.hpp>
 #include <kernel/support/Exception.hpp>
 
 using rico::Matrix;
@@ -52,6 +53,20 @@ class NewtonEulerOfUser : public AtPresent<rico::NewtonEulerR, ::NewtonEulerR> {
   }
 };
 
+/// A vector of a body's frame, in the world.
+SiconosVector turned(const SiconosVector& q, const SiconosVector& v) {
+  const rico::Matrix R = rico::rotationMatrix({q(3), q(4), q(5), q(6)});
+  rico::Vector result(3);
+  rico::multiplyAdd(1.0, R, v.getArray(), result.data());
+  return SiconosVector(std::move(result));
+}
+
+SiconosVector placed(const SiconosVector& q, const SiconosVector& point) {
+  SiconosVector place = turned(q, point);
+  for (unsigned i = 0; i < 3; ++i) place(i) += q(i);
+  return place;
+}
+
 rico::Vector3 toVector3(const SiconosVector& v) { return {v(0), v(1), v(2)}; }
 
 /// The frame in which published results have the rows of friction: t1 lies in the plane of the axis
@@ -74,6 +89,13 @@ template <class Contact>
 class ContactOfUser : public AtPresent<Contact, ::NewtonEuler1DR> {
  public:
   using AtPresent<Contact, ::NewtonEuler1DR>::AtPresent;
+
+  // A class that overrides computeOutput() alone places the contact there.
+  void computeJach(double t, rico::Interaction& interaction) override {
+    if (this->user_.nc()->norm2() == 0.0)
+      this->user_.computeOutput(t, ::Interaction::ownerOf(interaction), 0);
+    AtPresent<Contact, ::NewtonEuler1DR>::computeJach(t, interaction);
+  }
 
   void computeh(double t, const Vector& q, Vector& y) override {
     y.setZero();
@@ -154,8 +176,23 @@ SP::SimpleMatrix NewtonEuler1DR::jachq() const {
   return _jachq;
 }
 
-void NewtonEuler1DR::computeh(double /*time*/, const BlockVector& /*q0*/, SiconosVector& /*y*/) {
-  throw rico::Exception("NewtonEuler1DR: computeh is missing: override it");
+double NewtonEuler1DR::distance() const {
+  double gap = 0.0;
+  for (unsigned i = 0; i < 3; ++i) gap += ((*_Pc1)(i) - (*_Pc2)(i)) * (*_Nc)(i);
+  return gap;
+}
+
+// The second body carries the normal; without one, Pc2 and Nc are those of the world.
+void NewtonEuler1DR::computeh(double /*time*/, const BlockVector& q0, SiconosVector& y) {
+  const bool hasSecond = q0.numberOfBlocks() > 1;
+  if (_relPc1 != nullptr) *_Pc1 = placed(*q0.vector(0), *_relPc1);
+  if (_relPc2 != nullptr) *_Pc2 = hasSecond ? placed(*q0.vector(1), *_relPc2) : *_relPc2;
+  if (_relNc != nullptr) *_Nc = hasSecond ? turned(*q0.vector(1), *_relNc) : *_relNc;
+  if (_Nc->norm2() == 0.0)
+    throw rico::Exception(
+        "NewtonEuler1DR: the contact has no normal: override computeh(), or give setRelPc1(), "
+        "setRelPc2() and setRelNc()");
+  y(0) = distance();
 }
 
 NewtonEuler3DR::NewtonEuler3DR()

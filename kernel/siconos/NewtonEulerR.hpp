@@ -36,8 +36,10 @@ class NewtonEulerR : public Relation {
   std::weak_ptr<Interaction> interaction_;
 };
 
-/// Contact at a point: a class of the user's overrides computeh(), which gives the gap and fills
-/// _Pc1, _Pc2 and _Nc.
+/// Contact at a point, y = (Pc1 - Pc2) . Nc. A class of the user's overrides computeh(), which
+/// gives the gap and fills _Pc1, _Pc2 and _Nc; or computeOutput() as a whole. Points and a normal
+/// that are set in the frames of the bodies (setRel...) move with them; those that are set in the
+/// world stay.
 class NewtonEuler1DR : public NewtonEulerR {
  public:
   NewtonEuler1DR();
@@ -48,6 +50,14 @@ class NewtonEuler1DR : public NewtonEulerR {
   void setpc1(SP::SiconosVector newP) { _Pc1 = std::move(newP); }
   void setpc2(SP::SiconosVector newP) { _Pc2 = std::move(newP); }
   void setnc(SP::SiconosVector newN) { _Nc = std::move(newN); }
+  SP::SiconosVector relPc1() const { return _relPc1; }
+  SP::SiconosVector relPc2() const { return _relPc2; }
+  SP::SiconosVector relNc() const { return _relNc; }
+  void setRelPc1(SP::SiconosVector newP) { _relPc1 = std::move(newP); }
+  void setRelPc2(SP::SiconosVector newP) { _relPc2 = std::move(newP); }
+  void setRelNc(SP::SiconosVector newN) { _relNc = std::move(newN); }
+  /// (Pc1 - Pc2) . Nc.
+  double distance() const;
 
   SP::SimpleMatrix jachq() const override;
   void computeh(double time, const BlockVector& q0, SiconosVector& y) override;

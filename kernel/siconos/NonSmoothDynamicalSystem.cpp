@@ -102,6 +102,12 @@ std::vector<SP::Interaction> InteractionsGraph::interactions() const {
 
 std::size_t InteractionsGraph::size() const { return model_.numberOfInteractionsIn(set_); }
 
+InteractionProperties InteractionsGraph::properties(VDescriptor vertex) const {
+  const SP::Interaction inter = bundle(vertex);
+  const bool hasTwo = inter->ds(1) != nullptr;
+  return {inter->ds(0), hasTwo ? inter->ds(1) : inter->ds(0), 0, hasTwo ? 1u : 0u};
+}
+
 SP::Interaction InteractionsGraph::bundle(VDescriptor vertex) const {
   return model_.interactionIn(set_, vertex);
 }
@@ -176,4 +182,21 @@ void Topology::setName(SP::DynamicalSystem ds, const std::string& name) {
 
 void Topology::setName(SP::Interaction inter, const std::string& name) {
   model_.setName(std::move(inter), name);
+}
+
+void NonSmoothDynamicalSystem::displayDynamicalSystems() const {
+  for (const auto& system : systems_) system->display();
+}
+
+void NonSmoothDynamicalSystem::pushInteractionsInMemory() {
+  for (const auto& inter : interactions_) inter->swapInMemory();
+}
+
+void NonSmoothDynamicalSystem::updateInput(double time, unsigned int level) {
+  reset(level);
+  for (const auto& inter : interactions_) inter->computeInput(time, level);
+}
+
+void NonSmoothDynamicalSystem::updateOutput(double time, unsigned int level) {
+  for (const auto& inter : interactions_) inter->computeOutput(time, level);
 }

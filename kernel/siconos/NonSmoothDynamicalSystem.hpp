@@ -32,6 +32,7 @@ class NonSmoothDynamicalSystem {
   }
   const std::vector<SP::DynamicalSystem>& dynamicalSystems() const { return systems_; }
   const std::vector<SP::Interaction>& interactions() const { return interactions_; }
+  std::vector<SP::DynamicalSystem> dynamicalSystemsVector() const { return systems_; }
   std::vector<SP::Interaction> InteractionsVector() const { return interactions_; }
   SP::Topology topology() const { return topology_; }
 
@@ -44,9 +45,19 @@ class NonSmoothDynamicalSystem {
   std::string name(SP::DynamicalSystem ds) const { return ds->shared()->name(); }
   void setTitle(const std::string& s) { kernel_->setTitle(s); }
   std::string title() const { return kernel_->title(); }
+  void setDate(const std::string& s) { date_ = s; }
+  const std::string& author() const { return author_; }
+  const std::string& date() const { return date_; }
+  const std::string& description() const { return description_; }
+  bool isIVP() const { return true; }
+  bool isBVP() const { return false; }
   void setAuthor(const std::string& s) { author_ = s; }
   void setDescription(const std::string& s) { description_ = s; }
   void display() const { kernel_->display(); }
+  void displayDynamicalSystems() const;
+  void pushInteractionsInMemory();
+  void updateInput(double time, unsigned int level);
+  void updateOutput(double time, unsigned int level = 0);
 
   const std::shared_ptr<rico::NonSmoothDynamicalSystem>& shared() const { return kernel_; }
   /// The interactions of one index set.
@@ -60,5 +71,5 @@ class NonSmoothDynamicalSystem {
   std::vector<SP::Interaction> interactions_;
   SP::Topology topology_;
   double currentTime_;
-  std::string author_, description_;
+  std::string author_, date_, description_;
 };

@@ -9,6 +9,7 @@ class NonSmoothLaw {
   virtual ~NonSmoothLaw() = default;
 
   unsigned int size() const { return static_cast<unsigned>(kernel_->size()); }
+  virtual bool isVerified() const { return true; }
   virtual void display() const { kernel_->display(); }
   const std::shared_ptr<rico::NonSmoothLaw>& shared() const { return kernel_; }
 

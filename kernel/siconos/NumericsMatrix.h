@@ -2,7 +2,14 @@
 
 // Matrices that problems are made of, in three forms. All of it may be used from C.
 
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -64,6 +71,9 @@ double NM_get_value(const NumericsMatrix* M, int i, int j);
 /// y ← alpha A x + beta y.
 void NM_gemv(double alpha, NumericsMatrix* A, const double* x, double beta, double* y);
 void NM_display(const NumericsMatrix* M);
+/// As text, all entries: form 0, numbers of rows and columns, then the rows.
+void NM_write_in_file(const NumericsMatrix* M, FILE* file);
+NumericsMatrix* NM_new_from_file(FILE* file);
 /// Frees what it holds.
 void NM_clear(NumericsMatrix* m);
 /// Frees what it holds, and itself.

@@ -60,6 +60,25 @@ void MoreauJeanOSI::setExplicitNewtonEulerDSOperators(bool newExplicit) {
   scheme<rico::MoreauJeanOSI>().setExplicitNewtonEulerDSOperators(newExplicit);
 }
 
+SimpleMatrix MoreauJeanOSI::computeWorkForces() const {
+  std::vector<rico::SecondOrderDS*> systems;
+  for (const rico::SystemNode* node : scheme<rico::MoreauJeanOSI>().systems())
+    if (auto* ds = dynamic_cast<rico::SecondOrderDS*>(node->system.get())) systems.push_back(ds);
+  const double h = scheme<rico::MoreauJeanOSI>().timeStep();
+  SimpleMatrix work(static_cast<unsigned>(systems.size()), 3);
+  for (unsigned row = 0; row < systems.size(); ++row) {
+    const rico::SecondOrderDS& ds = *systems[row];
+    const rico::Vector &before = ds.velocityMemory()[1], &after = ds.velocity();
+    work(row, 0) = ds.number();
+    for (int i = 0; i < after.size(); ++i) {
+      const double mean = 0.5 * (before[i] + after[i]);
+      work(row, 1) += h * mean * ds.forces()[i];
+      work(row, 2) += mean * systems[row]->p(1)[i];
+    }
+  }
+  return work;
+}
+
 SP::SimpleMatrix MoreauJeanOSI::W(SP::DynamicalSystem ds) const {
   return std::make_shared<SimpleMatrix>(scheme<rico::MoreauJeanOSI>().W(*ds->shared()));
 }

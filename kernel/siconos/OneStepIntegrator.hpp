@@ -71,6 +71,10 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void setConstraintActivationThresholdVelocity(double v);
   void setActivateWithNegativeRelativeVelocity(bool newActivate);
   void setExplicitNewtonEulerDSOperators(bool newExplicit);
+  /// The work of forces during the step that was computed, with the mean of the velocities before
+  /// and after it: a row for each second-order system with its number, the work of its forces
+  /// (external less internal ones), and the work of the impulses of contacts.
+  SimpleMatrix computeWorkForces() const;
   /// The iteration matrix of a system.
   SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
   void computeReactionsToBoundaryConditions() const override;

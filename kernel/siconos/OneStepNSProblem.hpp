@@ -129,6 +129,12 @@ class RollingFrictionContact : public LinearOSNS {
                                   int numericsSolverId = SICONOS_ROLLING_FRICTION_3D_NSGS);
 };
 
+/// The contacts' own unknowns are solved for, as in RollingFrictionContact: the same solution.
+class GlobalRollingFrictionContact : public RollingFrictionContact {
+ public:
+  using RollingFrictionContact::RollingFrictionContact;
+};
+
 class GenericMechanical : public LinearOSNS {
  public:
   explicit GenericMechanical(SP::SolverOptions options);

@@ -77,7 +77,52 @@ BlockVector& InteractionBlocks::zero(const rico::Interaction& interaction) {
   return blocks;
 }
 
+void Relation::throwWithout(const char* function, const std::string& functionName) {
+  throw rico::Exception(std::string("Relation: ") + function + " = " + functionName +
+                        " is given to a relation that does not have this function");
+}
+
 void Relation::setComputeEFunction(const std::string& /*pluginPath*/,
                                    const std::string& functionName) {
-  throw rico::Exception("Relation: e(t) = " + functionName + " is given to a relation without it");
+  throwWithout("e(t)", functionName);
+}
+
+void Relation::setComputehFunction(const std::string& /*pluginPath*/,
+                                   const std::string& functionName) {
+  throwWithout("h", functionName);
+}
+
+void Relation::setComputegFunction(const std::string& /*pluginPath*/,
+                                   const std::string& functionName) {
+  throwWithout("g", functionName);
+}
+
+void Relation::setComputeJachxFunction(const std::string& /*pluginPath*/,
+                                       const std::string& functionName) {
+  throwWithout("the gradient of h", functionName);
+}
+
+void Relation::setComputeJachzFunction(const std::string& /*pluginPath*/,
+                                       const std::string& functionName) {
+  throwWithout("the gradient of h by z", functionName);
+}
+
+void Relation::setComputeJachlambdaFunction(const std::string& /*pluginPath*/,
+                                            const std::string& functionName) {
+  throwWithout("the gradient of h by lambda", functionName);
+}
+
+void Relation::setComputeJacgxFunction(const std::string& /*pluginPath*/,
+                                       const std::string& functionName) {
+  throwWithout("the gradient of g by x", functionName);
+}
+
+void Relation::setComputeJacglambdaFunction(const std::string& /*pluginPath*/,
+                                            const std::string& functionName) {
+  throwWithout("the gradient of g by lambda", functionName);
+}
+
+void Relation::setComputeFFunction(const std::string& /*pluginPath*/,
+                                   const std::string& functionName) {
+  throwWithout("F", functionName);
 }

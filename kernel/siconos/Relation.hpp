@@ -52,6 +52,20 @@ class Relation : public std::enable_shared_from_this<Relation> {
   virtual void display() const { shared()->display(); }
   /// e(t) of linear relations between first-order systems.
   virtual void setComputeEFunction(const std::string& pluginPath, const std::string& functionName);
+  // Functions of a plug-in; an error names the one that a relation does not have.
+  virtual void setComputehFunction(const std::string& pluginPath, const std::string& functionName);
+  virtual void setComputegFunction(const std::string& pluginPath, const std::string& functionName);
+  virtual void setComputeJachxFunction(const std::string& pluginPath,
+                                       const std::string& functionName);
+  virtual void setComputeJachzFunction(const std::string& pluginPath,
+                                       const std::string& functionName);
+  virtual void setComputeJachlambdaFunction(const std::string& pluginPath,
+                                            const std::string& functionName);
+  virtual void setComputeJacgxFunction(const std::string& pluginPath,
+                                       const std::string& functionName);
+  virtual void setComputeJacglambdaFunction(const std::string& pluginPath,
+                                            const std::string& functionName);
+  virtual void setComputeFFunction(const std::string& pluginPath, const std::string& functionName);
 
   /// Called when an interaction that has it is linked to its systems.
   virtual void linked(Interaction& /*inter*/) {}
@@ -59,6 +73,8 @@ class Relation : public std::enable_shared_from_this<Relation> {
   const std::shared_ptr<rico::Relation>& shared() const { return kernel_; }
 
  protected:
+  /// Throws: the relation does not have `function`.
+  [[noreturn]] static void throwWithout(const char* function, const std::string& functionName);
   void setKernel(std::shared_ptr<rico::Relation> kernel);
 
  private:

@@ -28,6 +28,12 @@ class SecondOrderDS : public DynamicalSystem {
   void setBoundaryConditions(SP::BoundaryCondition newbd);
   SP::BoundaryCondition boundaryConditions() const { return boundaryConditions_; }
   SP::SiconosVector reactionToBoundaryConditions() { return reaction_; }
+  void setQ(const SiconosVector& newValue) { *q() = newValue; }
+  void setVelocity(const SiconosVector& newValue) { *velocity() = newValue; }
+  void setQPtr(const SP::SiconosVector& newPtr) { setQ(*newPtr); }
+  void setVelocityPtr(const SP::SiconosVector& newPtr) { setVelocity(*newPtr); }
+  void setQ0Ptr(const SP::SiconosVector& newPtr) { setQ0(*newPtr); }
+  void setVelocity0Ptr(const SP::SiconosVector& newPtr) { setVelocity0(*newPtr); }
   void setQ0(const SiconosVector& newValue) { second_->setQ0(newValue.vector()); }
   void setVelocity0(const SiconosVector& newValue) { second_->setVelocity0(newValue.vector()); }
 

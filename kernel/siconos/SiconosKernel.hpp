@@ -18,6 +18,7 @@
 #include <NonSmoothLaw.hpp>
 #include <OneStepIntegrator.hpp>
 #include <OneStepNSProblem.hpp>
+#include <ProgressBar.hpp>
 #include <SiconosAlgebraProd.hpp>
 #include <SiconosException.hpp>
 #include <SiconosMemory.hpp>
@@ -25,16 +26,33 @@
 #include <ioMatrix.hpp>
 
 // What those programs use without including it.
+#include <algorithm>
+#include <boost/ref.hpp>
+#include <boost/shared_ptr.hpp>
+#include <boost/tuple/tuple.hpp>
 #include <cassert>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <deque>
 #include <fstream>
+#include <functional>
 #include <iomanip>
 #include <iostream>
+#include <limits>
+#include <list>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <set>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 #include <vector>

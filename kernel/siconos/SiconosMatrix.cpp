@@ -435,3 +435,14 @@ void subprod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, c
     entry = sum + (init ? 0.0 : entry);
   }
 }
+
+std::size_t SiconosMatrix::nnz(double tol) const {
+  std::size_t number = 0;
+  if (isSparse()) {
+    for (const auto& entry : entries_) number += std::abs(entry.second) > tol ? 1 : 0;
+    return number;
+  }
+  for (unsigned j = 0; j < size(1); ++j)
+    for (unsigned i = 0; i < size(0); ++i) number += std::abs(getValue(i, j)) > tol ? 1 : 0;
+  return number;
+}

@@ -30,6 +30,8 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   /// Column by column; of dense matrices only.
   double* getArray(unsigned int row = 0, unsigned int col = 0) const;
 
+  /// The number of entries whose absolute value is above tol.
+  std::size_t nnz(double tol = 1e-14) const;
   void zero();
   void eye();
   void fill(double value);

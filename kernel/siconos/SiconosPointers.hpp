@@ -2,14 +2,25 @@
 
 #include <memory>
 
-// SP::X is std::shared_ptr<X>, for the classes of this folder and those that users declare.
+// SP::X is std::shared_ptr<X>, for the classes of this folder and those that users declare;
+// createSPtrX(object) points to an object that it does not own.
 
-#define NAME_SPACE_SPTR(X)              \
-  namespace SP {                        \
-  using X = std::shared_ptr<::X>;       \
-  }                                     \
-  namespace SPC {                       \
-  using X = std::shared_ptr<const ::X>; \
+#define NAME_SPACE_SPTR(X)                                \
+  namespace SP {                                          \
+  using X = std::shared_ptr<::X>;                         \
+  }                                                       \
+  namespace SPC {                                         \
+  using X = std::shared_ptr<const ::X>;                   \
+  }                                                       \
+  using SPtr##X = std::shared_ptr<X>;                     \
+  using SPtrConst##X = std::shared_ptr<const X>;          \
+  template <class Object>                                 \
+  SPtr##X createSPtr##X(Object& object) {                 \
+    return SPtr##X(&object, [](X*) {});                   \
+  }                                                       \
+  template <class Object>                                 \
+  SPtrConst##X createSPtrConst##X(const Object& object) { \
+    return SPtrConst##X(&object, [](const X*) {});        \
   }
 #define TYPEDEF_SPTR(X) NAME_SPACE_SPTR(X)
 #define DEFINE_SPTR(X) \

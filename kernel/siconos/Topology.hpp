@@ -34,6 +34,12 @@ class VertexIterator {
   std::size_t place_ = 0;
 };
 
+/// The ends of an interaction; `target` is `source` of interactions with one system.
+struct InteractionProperties {
+  SP::DynamicalSystem source, target;
+  unsigned int source_pos = 0, target_pos = 0;
+};
+
 /// An index set as a graph whose vertices are interactions: always that of the present.
 class InteractionsGraph {
  public:
@@ -48,6 +54,7 @@ class InteractionsGraph {
   SP::Interaction bundle(VDescriptor vertex) const;
   bool is_vertex(const SP::Interaction& interaction) const;
   VDescriptor descriptor(const SP::Interaction& interaction) const;
+  InteractionProperties properties(VDescriptor vertex) const;
   void display() const;
 
  private:
