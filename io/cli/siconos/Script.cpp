@@ -35,20 +35,15 @@ std::string packagePath() {
 /// What belongs to a script: a folder XPlugin makes XPlugin.so, each source of a folder plugins one
 /// of its own.
 void compilePluginsOf(const fs::path& folder) {
-  const auto files = [](const fs::path& where) {
-    std::vector<fs::path> sources;
-    for (const auto& entry : fs::directory_iterator(where))
-      if (isSource(entry.path())) sources.push_back(entry.path());
-    return sources;
-  };
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();
     if (!entry.is_directory()) continue;
-    if (name.ends_with("Plugin") && !files(entry).empty())
-      compilePlugin(findLibraryTree(), {folder / (name + ".so"), files(entry)});
+    const SourceFiles sources = sourcesIn(entry);
+    if (name.ends_with("Plugin") && !sources.empty())
+      compilePlugin(findLibraryTree(), {folder / (name + ".so"), sources}, {});
     if (name != "plugins") continue;
-    for (const fs::path& file : files(entry))
-      compilePlugin(findLibraryTree(), {folder / (file.stem().string() + ".so"), {file}});
+    for (const fs::path& file : sources)
+      compilePlugin(findLibraryTree(), {folder / (file.stem().string() + ".so"), {file}}, {});
   }
 }
 
