@@ -74,8 +74,10 @@ class Memory {
 };
 
 /// Blocks that one failure may lose: PETSc's own functions do not tidy up behind an error, and a
-/// SNES in which one failed cannot be destroyed.
-size_t mostLost(const std::string& type) { return type == "snesvi" ? 1000 : 500; }
+/// SNES in which one failed cannot be destroyed, nor can a KSP with its preconditioner.
+size_t mostLost(const std::string& type) {
+  return type == "snesvi" || type == "multilevel" ? 1000 : 500;
+}
 
 /// Runs `call` with memory for k allocations; *ended tells whether they were too few.
 template <class Call>

@@ -28,6 +28,7 @@ struct _p_RicoTruncated {
   const PetscBool *fixed; /* of the solve that goes on */
   PetscBool *built;       /* of B                      */
   PetscBool has_built, slow;
+  PetscBool unfinished; /* a call to PETSc's solvers has not come back without error */
 };
 
 static PetscErrorCode Truncate(RicoTruncated t, Vec v)
@@ -65,13 +66,17 @@ static PetscErrorCode Precondition(PC pc, Vec r, Vec x)
   PetscFunctionReturn(0);
 }
 
+/* What PETSc could only half make, where memory is short, cannot be destroyed: objects are kept once they are
+ * whole. */
 static PetscErrorCode CreateShells(RicoTruncated t)
 {
   PetscInt N;
+  Mat shell;
 
   PetscFunctionBegin;
   PetscCall(MatGetSize(t->M, &N, NULL));
-  PetscCall(MatCreateShell(t->p->comm, t->n, t->n, N, N, t, &t->shell));
+  PetscCall(MatCreateShell(t->p->comm, t->n, t->n, N, N, t, &shell));
+  t->shell = shell;
   PetscCall(MatShellSetOperation(t->shell, MATOP_MULT, (void (*)(void))Multiply));
   PetscCall(MatCreateVecs(t->M, &t->x, &t->y));
   PetscCall(VecDuplicate(t->x, &t->work));
@@ -151,7 +156,9 @@ PetscErrorCode RicoTruncatedCreate(RicoSolver s, RicoProblem p, Mat M, PetscBool
   PetscCall(PetscObjectReference((PetscObject)M));
   PetscCall(PetscMalloc1(t->n, &t->built));
   PetscCall(CreateShells(t));
+  t->unfinished = PETSC_TRUE;
   PetscCall(CreateKSP(t, s, symmetric));
+  t->unfinished = PETSC_FALSE;
   PetscFunctionReturn(0);
 }
 
@@ -162,8 +169,10 @@ PetscErrorCode RicoTruncatedDestroy(RicoTruncated *truncated)
   PetscFunctionBegin;
   *truncated = NULL;
   if (!t) PetscFunctionReturn(0);
-  PetscCall(KSPDestroy(&t->ksp));
-  PetscCall(PCDestroy(&t->inner));
+  if (!t->unfinished) { /* a KSP in which an error occurred cannot be destroyed */
+    PetscCall(KSPDestroy(&t->ksp));
+    PetscCall(PCDestroy(&t->inner));
+  }
   PetscCall(MatDestroy(&t->shell));
   PetscCall(MatDestroy(&t->truncated));
   PetscCall(MatDestroy(&t->M));
@@ -193,6 +202,7 @@ static PetscErrorCode CountChanged(RicoTruncated t, PetscInt *changed, PetscInt 
 static PetscErrorCode Assemble(RicoTruncated t)
 {
   PetscInt start, count = 0, *rows;
+  Mat truncated;
 
   PetscFunctionBegin;
   PetscCall(MatGetOwnershipRange(t->M, &start, NULL));
@@ -200,7 +210,8 @@ static PetscErrorCode Assemble(RicoTruncated t)
   for (PetscInt i = 0; i < t->n; i++)
     if (t->fixed[i]) rows[count++] = start + i;
   PetscCall(MatDestroy(&t->truncated));
-  PetscCall(MatDuplicate(t->M, MAT_COPY_VALUES, &t->truncated));
+  PetscCall(MatDuplicate(t->M, MAT_COPY_VALUES, &truncated));
+  t->truncated = truncated;
   PetscCall(MatSetOption(t->truncated, MAT_KEEP_NONZERO_PATTERN, PETSC_TRUE));
   PetscCall(MatZeroRowsColumns(t->truncated, count, rows, 1, NULL, NULL));
   PetscCall(PetscFree(rows));
@@ -269,9 +280,11 @@ PetscErrorCode RicoTruncatedSolve(RicoTruncated t, const PetscBool fixed[], cons
 {
   PetscFunctionBegin;
   t->fixed = fixed;
+  t->unfinished = PETSC_TRUE;
   PetscCall(Build(t, ok));
+  if (*ok) PetscCall(SolveKSP(t, r, rtol, max_it, x));
+  t->unfinished = PETSC_FALSE;
   if (!*ok) PetscFunctionReturn(0);
-  PetscCall(SolveKSP(t, r, rtol, max_it, x));
   *ok = RicoAllFinite(t->n, x);
   if (t->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, ok, 1, MPIU_BOOL, MPI_LAND, t->p->comm));
   PetscFunctionReturn(0);

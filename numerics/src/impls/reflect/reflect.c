@@ -199,7 +199,8 @@ static PetscErrorCode Wander(Run *r, PetscInt iterations)
   PetscFunctionBegin;
   while (!r->stop && r->it < end) {
     PetscCall(Iterate(r));
-    if (++r->it < next) continue;
+    PetscCall(RicoSolverProgress(r->s, ++r->it, r->keep.residual, &r->stop));
+    if (r->stop || r->it < next) continue;
     PetscCall(TryNewton(r, &steps));
     next = r->it + PetscMax(LEAST_APART, (PetscInt)((PetscReal)steps * (1 + STEP * (PetscReal)r->n)));
   }
@@ -212,7 +213,7 @@ static PetscErrorCode Search(Run *r, const PetscReal z[])
   PetscReal residual;
 
   PetscFunctionBegin;
-  r->tolerance = PetscMax(r->s->atol, r->s->rtol * (r->s->norm_q > 0 ? r->s->norm_q : 1));
+  r->tolerance = RicoSolverTolerance(r->s);
   PetscCall(RicoKeepOffer(&r->keep, z, &residual));
   PetscCall(RicoSolverProgress(r->s, 0, residual, &r->stop));
   PetscCall(SetUnits(r));
@@ -236,8 +237,8 @@ static PetscErrorCode Solve_Reflect(RicoSolver s, RicoProblem p, PetscReal z[], 
 
   PetscFunctionBegin;
   (void)w;
-  PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
   PetscCall(PetscMalloc3(n * n, &r.M, n * n, &r.inverse, 11 * n, &store));
+  PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
   for (size_t i = 0; i < 11; i++) *part[i] = store + i * n;
   PetscCall(RicoKeepBegin(p, z, &r.keep));
   failed = Search(&r, z);
