@@ -54,15 +54,15 @@ class NewtonEulerOfUser : public AtPresent<rico::NewtonEulerR, ::NewtonEulerR> {
 };
 
 /// A vector of a body's frame, in the world.
-SiconosVector turned(const SiconosVector& q, const SiconosVector& v) {
+SiconosVector turnedInSpace(const SiconosVector& q, const SiconosVector& v) {
   const rico::Matrix R = rico::rotationMatrix({q(3), q(4), q(5), q(6)});
   rico::Vector result(3);
   rico::multiplyAdd(1.0, R, v.getArray(), result.data());
   return SiconosVector(std::move(result));
 }
 
-SiconosVector placed(const SiconosVector& q, const SiconosVector& point) {
-  SiconosVector place = turned(q, point);
+SiconosVector placedInSpace(const SiconosVector& q, const SiconosVector& point) {
+  SiconosVector place = turnedInSpace(q, point);
   for (unsigned i = 0; i < 3; ++i) place(i) += q(i);
   return place;
 }
@@ -185,9 +185,9 @@ double NewtonEuler1DR::distance() const {
 // The second body carries the normal; without one, Pc2 and Nc are those of the world.
 void NewtonEuler1DR::computeh(double /*time*/, const BlockVector& q0, SiconosVector& y) {
   const bool hasSecond = q0.numberOfBlocks() > 1;
-  if (_relPc1 != nullptr) *_Pc1 = placed(*q0.vector(0), *_relPc1);
-  if (_relPc2 != nullptr) *_Pc2 = hasSecond ? placed(*q0.vector(1), *_relPc2) : *_relPc2;
-  if (_relNc != nullptr) *_Nc = hasSecond ? turned(*q0.vector(1), *_relNc) : *_relNc;
+  if (_relPc1 != nullptr) *_Pc1 = placedInSpace(*q0.vector(0), *_relPc1);
+  if (_relPc2 != nullptr) *_Pc2 = hasSecond ? placedInSpace(*q0.vector(1), *_relPc2) : *_relPc2;
+  if (_relNc != nullptr) *_Nc = hasSecond ? turnedInSpace(*q0.vector(1), *_relNc) : *_relNc;
   if (_Nc->norm2() == 0.0)
     throw rico::Exception(
         "NewtonEuler1DR: the contact has no normal: override computeh(), or give setRelPc1(), "
