@@ -27,6 +27,7 @@ inline void startMpiWithoutNetwork() {
   setenv("OMPI_MCA_pml", "ob1", 0);
   setenv("OMPI_MCA_btl", "self", 0);
   setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
+  setenv("OMPI_MCA_orte_create_session_dirs", "0", 0);
 }
 
 /// Ranks that wait for a message leave the processor to others.

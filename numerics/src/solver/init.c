@@ -26,9 +26,12 @@ static void FinalizeAtExit(void)
 }
 
 /* What Open MPI need not do for a process that no launcher has started: look for a network, and begin a
-   daemon. That is most of its start. */
-static const char *const alone[][2] = {
-    {"OMPI_MCA_pml", "ob1"}, {"OMPI_MCA_btl", "self"}, {"OMPI_MCA_ess_singleton_isolated", "1"}};
+   daemon. That is most of its start. Nor does it need a folder for its session, which would have one name for
+   all such processes, so that one that ends removes another's. */
+static const char *const alone[][2] = {{"OMPI_MCA_pml", "ob1"},
+                                       {"OMPI_MCA_btl", "self"},
+                                       {"OMPI_MCA_ess_singleton_isolated", "1"},
+                                       {"OMPI_MCA_orte_create_session_dirs", "0"}};
 enum { ALONE = sizeof alone / sizeof *alone };
 
 static PetscBool IsLaunched(void)
