@@ -102,7 +102,7 @@ TEST(Games, shuffledAndScaled) {
   }
 }
 
-/// Nobody can be paid: a row of zeros, and one of costs that are not positive.
+/// Games without positive pay: a row of zeros, and one of costs that are not positive.
 TEST(Games, withoutSolution) {
   for (const double entry : {0.0, -1.0}) {
     RandomProblem random(7);
