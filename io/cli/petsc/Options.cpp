@@ -116,10 +116,11 @@ std::vector<Row> commonRows(const std::vector<Row>& rows, const std::string& typ
 
 const char* const intro = R"(# Options
 
-Every option of the solvers (`RicoSolver`) and of the integrator CVODE (`TS`), as the program reads them: written by
-`ricochet help options`. They are given to `ricochet solve`, in the variable PETSC_OPTIONS, or to a program of one's own; a
-solver with a prefix, as those of a simulation have, reads `-PREFIXrico_...`. Solvers that stand on PETSc's (newton, ipm, admm,
-snesvi, ...) read KSP's, PC's and SNES's options too, behind their own name: `-rico_snesvi_snes_type`; `-help` shows them.
+Every option of the solvers (`RicoSolver`) and of the integrator CVODE (`TS`). `ricochet help options` writes this page.
+Options are given to `ricochet solve`, in the variable PETSC_OPTIONS, or to a program that reads PETSc's options. A solver
+with a prefix, as the solvers of a simulation have, reads `-PREFIXrico_...`. Types that use PETSc's solvers (newton, ipm,
+admm, snesvi, ...) also read the options of KSP, PC and SNES behind their own name: `-rico_snesvi_snes_type`. `-help` lists
+them.
 )";
 
 }  // namespace
