@@ -1,0 +1,1 @@
+"""The cases: a package for each family, a function for each case."""

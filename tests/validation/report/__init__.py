@@ -1,0 +1,1 @@
+"""The validation report: cases, their runs, and the page that shows them."""

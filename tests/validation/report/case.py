@@ -1,0 +1,119 @@
+"""Cases and their registry. A case is a function that simulates and compares; a decorator names it and says what is known."""
+import dataclasses
+import math
+
+GRAVITY = 9.81  # m/s2, in all cases
+FAMILIES = {
+    "closed_forms": "Closed forms",
+    "orders": "Orders of convergence",
+    "masonry": "Masonry",
+    "granular": "Granular matter",
+    "solvers": "Solvers",
+}
+REGISTRY = {}
+
+
+@dataclasses.dataclass(frozen=True)
+class Case:
+    """One question with a known answer."""
+
+    name: str
+    family: str
+    title: str
+    question: str
+    setup: str
+    known: str
+    function: object
+    source: str  # file below tests/validation
+    broken: str = ""  # "gravity" or "friction": with that wrong the case must fail
+    timed: bool = False  # has wall times, which differ from run to run
+
+
+def case(title, *, question, setup, known, broken="", timed=False):
+    """Registers a function `f(run)` as the case of its name, in the family of its package."""
+
+    def register(function):
+        _, family, module = function.__module__.split(".")
+        name = function.__name__
+        if name in REGISTRY:
+            raise ValueError(f"two cases are named {name}")
+        if broken not in ("", "gravity", "friction"):
+            raise ValueError(f"{name}: broken is gravity or friction, not {broken}")
+        REGISTRY[name] = Case(name, family, title, question, setup, known, function,
+                              f"cases/{family}/{module}.py", broken, timed)
+        return function
+
+    return register
+
+
+@dataclasses.dataclass
+class Check:
+    """A number beside what it must be. It passes where low <= got <= high."""
+
+    what: str
+    known: str
+    got: float
+    low: float
+    high: float
+    unit: str = ""
+
+    @property
+    def passes(self):
+        return math.isfinite(self.got) and self.low <= self.got <= self.high
+
+
+class Outcome:
+    """What a case has found: checks, tables, figures and remarks."""
+
+    def __init__(self):
+        self.checks, self.tables, self.figures, self.remarks = [], [], [], []
+        self.skipped = self.error = ""
+
+    def compare(self, what, known, got, bound, unit="", relative=False):
+        """|got - known| <= bound, or bound |known| where it is relative. The bound is fixed by theory, not by the result."""
+        width = bound * abs(known) if relative else bound
+        text = number(known) + " ± " + (percent(bound) if relative else number(bound, 2))
+        self.checks.append(Check(what, text, float(got), known - width, known + width, unit))
+
+    def between(self, what, got, low=-math.inf, high=math.inf, unit=""):
+        """low <= got <= high."""
+        text = (f"{number(low)} to {number(high)}" if math.isfinite(low) and math.isfinite(high)
+                else f"≤ {number(high)}" if math.isfinite(high) else f"≥ {number(low)}")
+        self.checks.append(Check(what, text, float(got), low, high, unit))
+
+    def table(self, header, rows):
+        """A table below the checks, for example of a convergence."""
+        self.tables.append((header, [[x if isinstance(x, str) else number(x) for x in row] for row in rows]))
+
+    def plot(self, figure):
+        self.figures.append(figure)
+
+    def remark(self, text):
+        self.remarks.append(text)
+
+    @property
+    def passes(self):
+        return not self.error and bool(self.checks) and all(check.passes for check in self.checks)
+
+    @property
+    def verdict(self):
+        return "error" if self.error else "skipped" if self.skipped else "passes" if self.passes else "FAILS"
+
+
+class Skipped(Exception):
+    """What a case needs is not there."""
+
+
+def number(x, digits=5):
+    """Five digits: few enough that another compiler gives the same page."""
+    if isinstance(x, (int,)) and abs(x) < 10**7:
+        return str(x)
+    x = float(x)
+    if not math.isfinite(x):
+        return {math.inf: "∞", -math.inf: "-∞"}.get(x, "nan")
+    text = f"{x:.{digits}g}"
+    return "0" if float(text) == 0 else text
+
+
+def percent(x):
+    return number(100 * x, 3) + " %"

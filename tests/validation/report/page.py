@@ -1,0 +1,125 @@
+"""README.md: a table of all cases, then each with its question, numbers and plots. A run of some cases replaces only these."""
+import pathlib
+import re
+import textwrap
+
+from .case import FAMILIES, REGISTRY, number
+
+HERE = pathlib.Path(__file__).resolve().parent.parent
+PAGE, PICTURES = HERE / "README.md", HERE / "pictures"
+HEAD = """# Validation
+
+Written by `tests/validation/run`: do not edit. Each case asks one question whose answer is known from theory or
+experiment, simulates it with Ricochet, and passes where the numbers agree within a bound that was fixed before: by the
+theory's error term, or by the uncertainty of the experiment. A case that fails stays here as it is.
+
+    tests/validation/run                # all cases, under 30 minutes on two cores; needs a build (tests/run)
+    tests/validation/run arch_thickness # one; `--list` names them, `--short` runs the short forms, which tests/run runs, too
+    tests/validation/run --broken       # one case of each family with gravity halved or friction doubled: each must fail
+
+A case is a Python function in `cases/FAMILY/`, registered with its question and what is known; `report/` runs it and
+writes this page; `programs/` are models in C++ for what scenes and `import ricochet` do not have. Numbers are in SI
+units unless said otherwise. They are those of one machine; others agree to the digits shown, except in chaotic motion.
+"""
+
+
+def save(results):
+    """Writes the pictures and the page. `results`: pairs of a case and its outcome."""
+    for case, outcome in results:
+        _save_pictures(case, outcome)
+    entries = {**_old_entries(), **{case.name: (_row(case, outcome), _section(case, outcome)) for case, outcome in results}}
+    PAGE.write_text(_page({name: entries[name] for name in REGISTRY if name in entries}))
+    _remove_strays()
+
+
+def _page(entries):
+    """`entries`: of each case, its row in the summary and its section."""
+    ends = [row.rsplit("|", 2)[1].strip() for row, _ in entries.values()]
+    parts = [HEAD, f"{len(ends)} cases: {ends.count('passes')} pass, {ends.count('FAILS') + ends.count('error')} fail, "
+             f"{ends.count('skipped')} are skipped.\n"]
+    for timed in False, True:
+        for family, title in FAMILIES.items():
+            names = [n for n in entries if REGISTRY[n].family == family and REGISTRY[n].timed == timed]
+            if names:
+                heading = title + (": wall times, which differ from run to run" if timed else "")
+                rows = [entries[n][0] for n in names]
+                parts.append("\n".join([f"## {heading}\n", "| case | worst of its checks | |", "|---|---|---|", *rows, ""]))
+                parts += [entries[n][1] for n in names]
+    return "\n".join(parts)
+
+
+def _row(case, outcome):
+    worst = _worst(outcome).replace("|", "\\|")
+    return f"| [{case.title}](#{case.name}) | {worst} | {outcome.verdict} |"
+
+
+def _section(case, outcome):
+    text = [f"<!-- case {case.name} -->", f'<a id="{case.name}"></a>', f"### {case.title}: {outcome.verdict}\n",
+            _wrapped(f"**Question.** {case.question}"), _wrapped(f"**Set-up.** {case.setup}"), _wrapped(f"**Known.** {case.known}"),
+            f"[{case.source}]({case.source})\n"]
+    if outcome.error or outcome.skipped:
+        text.append(_wrapped(f"**{outcome.verdict}**: {outcome.error or outcome.skipped}"))
+    if outcome.checks:
+        text += _table(["quantity", "known", "Ricochet", "unit", ""],
+                       [[c.what, c.known, _shown(c), c.unit, "passes" if c.passes else "**FAILS**"] for c in outcome.checks])
+    for header, cells in outcome.tables:
+        text += _table(header, cells)
+    text += [_wrapped(remark) for remark in outcome.remarks]
+    text += [f"![{figure.title}]({_picture(case, k)})" for k, figure in enumerate(outcome.figures)]
+    return "\n".join(text + ["\n<!-- end -->\n"])
+
+
+def _wrapped(text):
+    return textwrap.fill(text, 118, break_long_words=False, break_on_hyphens=False) + "\n"
+
+
+def _worst(outcome):
+    """The check that comes nearest to its bound, or is farthest beyond it."""
+    if outcome.error or outcome.skipped or not outcome.checks:
+        return (outcome.error or outcome.skipped)[:100]
+    check = max(outcome.checks, key=lambda c: (not c.passes, _nearness(c)))
+    return f"{check.what}: {_shown(check)}{' ' * bool(check.unit)}{check.unit}, known {check.known}"
+
+
+def _shown(check):
+    """The number that was found; rounding errors differ from machine to machine."""
+    return "< 1e-9" if abs(check.got) < 1e-9 <= check.high else number(check.got)
+
+
+def _nearness(check):
+    finite = [bound for bound in (check.low, check.high) if abs(bound) < float("inf")]
+    if len(finite) == 2 and check.high > check.low:
+        return abs(2 * check.got - check.low - check.high) / (check.high - check.low)
+    return 0.0
+
+
+def _table(header, rows):
+    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |" for cells in [header] + rows]
+    return [lines[0], "|" + "---|" * len(header), *lines[1:], ""]
+
+
+def _picture(case, k):
+    return f"pictures/{case.family}/{case.name}{'' if k == 0 else '-' + str(k + 1)}.svg"
+
+
+def _save_pictures(case, outcome):
+    for k, figure in enumerate(outcome.figures):
+        path = HERE / _picture(case, k)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(figure.svg())
+
+
+def _old_entries():
+    """What the page says of each case now."""
+    text = PAGE.read_text() if PAGE.exists() else ""
+    rows = {re.search(r"\(#(\w+)\)", row)[1]: row for row in re.findall(r"^\| \[.*\]\(#\w+\) \|.*$", text, re.M)}
+    sections = {name: section for section, name in re.findall(r"(<!-- case (\w+) -->.*?<!-- end -->\n)", text, re.S)}
+    return {name: (rows[name], sections[name]) for name in rows if name in sections}
+
+
+def _remove_strays():
+    """Pictures that the page does not show any more."""
+    shown = set(re.findall(r"\((pictures/[^)]*)\)", PAGE.read_text()))
+    for path in PICTURES.glob("*/*.svg"):
+        if str(path.relative_to(HERE)) not in shown:
+            path.unlink()
