@@ -32,6 +32,13 @@ class BodyJointR : public NewtonEulerR {
   void setAbsolute(bool absolute) { absolute_ = absolute; }
   /// The positions that the joint holds.
   void setBase(const double* q1, const double* q2);
+  bool hasBase() const { return hasBase_; }
+  /// The joint's point in the frame of body i, 0 or 1.
+  const Vector3& point(int i) const { return point_[i]; }
+  /// The axis in the frame of body 1.
+  const Vector3& axis() const { return frame_[2]; }
+  /// p₁* ⊗ p₂ of the positions that the joint holds.
+  const Quaternion4& baseTurn() const { return turn_; }
 
   // NewtonEulerR
   void initialize(Interaction& interaction) override;

@@ -1,4 +1,5 @@
-"""siconos_scripts_test.py FOLDER [NAME...] -- runs the scripts of a folder, which judge themselves, each in a folder of its own."""
+"""siconos_scripts_test.py FOLDER [NAME...] -- runs the scripts below a folder, which judge themselves, each in a folder
+of its own."""
 import contextlib
 import io
 import os
@@ -20,7 +21,7 @@ except ImportError as missing:
     sys.exit(77)
 
 failed, arguments = [], sys.argv
-for script in sorted(folder.glob("*.py")):
+for script in sorted(folder.rglob("*.py")):
     if names and script.stem not in names:
         continue
     printed, begun = io.StringIO(), time.process_time()

@@ -1,6 +1,7 @@
 /// Shapes, and the manager of their collisions.
 #include <pybind11/stl.h>
 
+#include <NonSmoothDynamicalSystem.hpp>
 #include <io/python/siconos/compiled/ContactShapes.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
 #include <mechanics/shapes/ConvexHull.hpp>
@@ -108,17 +109,20 @@ py::array_t<double> rowsOf(const std::vector<ContactRow>& contacts) {
   return table;
 }
 
-/// The state of bodies, a row each: number, q, v as the system has them.
-py::array_t<double> statesOf(const std::vector<SP::SecondOrderDS>& bodies) {
-  if (bodies.empty()) return py::array_t<double>(std::vector<py::ssize_t>{0, 0});
-  const auto width = [](const SP::SecondOrderDS& b) {
-    return static_cast<py::ssize_t>(b->q()->size() + b->velocity()->size());
-  };
-  const py::ssize_t columns = 1 + width(bodies.front());
-  py::array_t<double> table({static_cast<py::ssize_t>(bodies.size()), columns});
+/// The state of a model's bodies, a row each: number, q, v as the systems have them. Systems that
+/// are no bodies in space or in the plane, as the first one is, are left out.
+py::array_t<double> statesOf(const NonSmoothDynamicalSystem& model) {
+  std::vector<SP::SecondOrderDS> bodies;
+  unsigned width = 0;
+  for (const SP::DynamicalSystem& ds : model.dynamicalSystems()) {
+    const auto body = std::dynamic_pointer_cast<SecondOrderDS>(ds);
+    const unsigned size = body == nullptr ? 0 : body->q()->size() + body->velocity()->size();
+    if (width == 0 && (size == 13 || size == 6)) width = size;
+    if (size == width && size != 0) bodies.push_back(body);
+  }
+  py::array_t<double> table({static_cast<py::ssize_t>(bodies.size()), py::ssize_t{1} + width});
   double* at = table.mutable_data();
   for (const SP::SecondOrderDS& body : bodies) {
-    if (1 + width(body) != columns) throw py::value_error("bodies in space and in the plane");
     *at++ = static_cast<double>(body->number());
     at = std::copy(body->q()->begin(), body->q()->end(), at);
     at = std::copy(body->velocity()->begin(), body->velocity()->end(), at);

@@ -17,6 +17,11 @@ class JointCoordinate {
   /// where they are `absolute`, else of body 1; without a point it is the centre of body 1.
   JointCoordinate(bool isWay, const std::optional<rico::Vec3>& point, rico::Vec3 axis,
                   bool absolute, const double* q1, const double* q2);
+  /// Axis in body 1, points in bodies 1 and 2, and the turn of body 2 against body 1 where the
+  /// angle is zero.
+  JointCoordinate(bool isWay, rico::Vec3 axis, rico::Vec3 point1, rico::Vec3 point2,
+                  const rico::Quaternion& turn)
+      : isWay_(isWay), axis_(axis), point_{point1, point2}, turn_(turn) {}
 
   double value(const double* q1, const double* q2);
   /// Adds factor times its derivative by the twists, six numbers of each body.

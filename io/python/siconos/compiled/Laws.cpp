@@ -61,8 +61,10 @@ void bindJoints(py::module_& m) {
   using Joint = NewtonEulerJointR;
   using Body = SP::NewtonEulerDS;
   using V = VectorArgument;
-  Shared<Joint, NewtonEulerR>(m, "NewtonEulerJointR", "Holds two bodies, or one and the world")
-      .def("numberOfConstraints", &Joint::numberOfConstraints)
+  auto held =
+      Shared<Joint, NewtonEulerR>(m, "NewtonEulerJointR", "Holds two bodies, or one and the world");
+  bindJointFreedoms(held);
+  held.def("numberOfConstraints", &Joint::numberOfConstraints)
       .def("allowSelfCollide", &Joint::allowSelfCollide)
       .def("setAllowSelfCollide", &Joint::setAllowSelfCollide)
       .def("setAbsolute", &Joint::setAbsolute)

@@ -154,6 +154,10 @@ void bindNonSmoothProblems(py::module_& m) {
   bindDimensioned<FrictionContact>(m, "FrictionContact", 3);
   bindDimensioned<GlobalFrictionContact>(m, "GlobalFrictionContact", 3);
   bindDimensioned<RollingFrictionContact>(m, "RollingFrictionContact", 5);
+  Shared<GlobalRollingFrictionContact, RollingFrictionContact>(m, "GlobalRollingFrictionContact")
+      .def(py::init<int>(), py::arg("dimension") = 5)
+      .def(py::init<int, int>())
+      .def(py::init<int, SharedOptions>());
   m.attr("SICONOS_OSNSP_TS_VELOCITY") = int{SICONOS_OSNSP_TS_VELOCITY};
   m.attr("SICONOS_OSNSP_TS_POS") = int{SICONOS_OSNSP_TS_POS};
   m.attr("REDUCED_BLOCK") = 0, m.attr("GLOBAL") = 1;

@@ -296,6 +296,8 @@ void bindRelations(py::module_& m) {
       .def("jachqT", seen(&N::jachqT))
       .def("setJachq", taking(&N::setJachq))
       .def("setE", taking(&N::setE))
+      .def("computeh",
+           [](N& r, double t, const BlockVector& q, SiconosVector& y) { r.computeh(t, q, y); })
       .def("contactForce", seen(&N::contactForce));
   using C = NewtonEuler1DR;
   py::class_<C, N, NewtonEulerOfPython<C>, std::shared_ptr<C>>(

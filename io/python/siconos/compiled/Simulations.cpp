@@ -68,6 +68,8 @@ void bindInteractions(py::module_& m) {
       .def("has2Bodies", &I::has2Bodies)
       .def("computeOutput", &I::computeOutput, py::arg("time"), py::arg("level") = 0)
       .def("computeInput", &I::computeInput, py::arg("time"), py::arg("level") = 0)
+      .def_static(
+          "resetCount", [](int) {}, "Interactions are counted by their model")
       .def("display", &I::display, py::arg("brief") = true);
 }
 
@@ -114,15 +116,18 @@ void bindGraphs(py::module_& m) {
   m.def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->dynamicalSystems()); });
   m.def("size_graph", [](const S& s) { return s.interactions().size(); });
   m.def("size_graph", [](const G& g) { return g.model->dynamicalSystems().size(); });
-  m.def("graphLayoutInt", [](const G& g) {
+  const auto layout = [](const G& g, const auto& shown) {
     py::list pairs;
     for (const auto& i : g.model->interactions()) {
-      const long a = static_cast<long>(i->ds(0)->number());
-      pairs.append(
-          py::make_tuple(a, i->ds(1) == nullptr ? a : static_cast<long>(i->ds(1)->number())));
+      const System one = i->ds(0), two = i->ds(1) == nullptr ? one : i->ds(1);
+      pairs.append(py::make_tuple(shown(one), shown(two)));
     }
     return pairs;
-  });
+  };
+  m.def("graphLayout",
+        [layout](const G& g) { return layout(g, [](const System& ds) { return ds; }); });
+  m.def("graphLayoutInt",
+        [layout](const G& g) { return layout(g, [](const System& ds) { return ds->number(); }); });
 }
 
 void bindModel(py::module_& m) {

@@ -177,6 +177,12 @@ void bindLagrangian(py::module_& m) {
       .def("setJacobianFIntqPtr", taking(&L::setJacobianFIntqPtr))
       .def("setJacobianFIntqDotPtr", taking(&L::setJacobianFIntqDotPtr))
       .def("computeKineticEnergy", &L::computeKineticEnergy)
+      .def("computeMass", [](L& l, const VectorArgument& q) { l.computeMass(q); })
+      .def("computeFExt", &L::computeFExt)
+      .def("computeFInt", [](L& l, double t, const VectorArgument& q,
+                             const VectorArgument& v) { l.computeFInt(t, q, v); })
+      .def("computeFGyr",
+           [](L& l, const VectorArgument& q, const VectorArgument& v) { l.computeFGyr(q, v); })
       .def("setComputeMassFunction", py::overload_cast<Names, Names>(&L::setComputeMassFunction))
       .def("setComputeFExtFunction", py::overload_cast<Names, Names>(&L::setComputeFExtFunction))
       .def("setComputeFIntFunction", py::overload_cast<Names, Names>(&L::setComputeFIntFunction))

@@ -3,6 +3,7 @@
 #include <pybind11/stl.h>
 
 #include <io/python/siconos/compiled/Values.hpp>
+#include <ioMatrix.hpp>
 #include <mechanics/geometry/Quaternion.hpp>
 
 namespace scripts {
@@ -215,12 +216,25 @@ void bindValues(py::module_& m) {
         return std::make_shared<BlockVector>(a.vector, b.vector);
       }))
       .def("size", &BlockVector::size)
+      .def("getValue", &BlockVector::getValue)
+      .def("setValue", &BlockVector::setValue)
+      .def("norm2", &BlockVector::norm2)
+      .def("display", &BlockVector::display)
+      .def("__array__",
+           [](const BlockVector& b, const py::args&, const py::kwargs&) {
+             const rico::Vector all = b.gathered();
+             return py::array_t<double>(all.size(), all.data());
+           })
       .def("__len__", &BlockVector::size)
       .def("vector", [](const BlockVector& b, unsigned i) { return view(b.vector(i)); })
       .def("__getitem__", [](const BlockVector& b, unsigned i) {
         checkIndex(i, b.size());
         return b(i);
       });
+  m.def("ioMatrix_read",
+        [](const std::string& file, SimpleMatrix& M) { return ioMatrix::read(file, M); });
+  m.def("ioMatrix_write",
+        [](const std::string& file, const SimpleMatrix& M) { return ioMatrix::write(file, M); });
   m.def("getMatrix", &getMatrix);
   m.def("getVector", &getVector);
   bindRotations(m);

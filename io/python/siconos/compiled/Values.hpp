@@ -6,6 +6,9 @@
 #include <SimpleMatrix.hpp>
 #include <memory>
 
+class NewtonEulerR;
+class NewtonEulerJointR;
+
 namespace scripts {
 
 namespace py = pybind11;
@@ -86,6 +89,7 @@ auto taking(void (Class::*method)(std::shared_ptr<Argument>)) {
     return [method](Class& self, const MatrixArgument& given) { (self.*method)(given); };
 }
 
+void bindJointFreedoms(Shared<NewtonEulerJointR, NewtonEulerR>& joint);
 void bindValues(py::module_& module);
 void bindSystems(py::module_& module);
 void bindRelations(py::module_& module);

@@ -2,8 +2,10 @@
 
 import numpy
 
-__all__ = ["LCP", "MLCP", "AVI", "FrictionContactProblem", "lcp_lexicolemke", "lcp_driver",
-           "linearComplementarity_driver", "mlcp_driver", "fc3d_nsgs", "fc3d_driver", "fc2d_nsgs", "fc2d_driver"]
+__all__ = ["LCP", "MLCP", "AVI", "FrictionContactProblem", "GlobalFrictionContactProblem",
+           "frictionContactProblemFromFile",
+           "lcp_lexicolemke", "lcp_driver", "linearComplementarity_driver", "mlcp_driver", "fc3d_nsgs", "fc3d_driver", "fc2d_nsgs",
+           "fc2d_driver", "gfc3d_nsgs_wr", "gfc3d_nsgs", "gfc3d_driver"]
 
 
 class LCP:
@@ -41,6 +43,45 @@ class FrictionContactProblem:
     @property
     def numberOfContacts(self):
         return len(self.mu)
+
+
+def frictionContactProblemFromFile(filename):
+    """A problem of Siconos' own text format: dimension, number of contacts, M, q, mu."""
+    with open(filename) as source:
+        numbers = iter(source.read().split())
+    dimension, contacts, storage = (int(next(numbers)) for _ in range(3))
+    size = dimension * contacts
+    if storage != 0:
+        raise NotImplementedError(f"{filename}: matrices of storage {storage}; dense ones (0) are "
+                                  "read here, others by `ricochet solve`")
+    rows, columns = int(next(numbers)), int(next(numbers))
+    M = numpy.array([float(next(numbers)) for _ in range(rows * columns)]).reshape(columns, rows).T
+    q = [float(next(numbers)) for _ in range(size)]
+    return FrictionContactProblem(dimension, M, q, [float(next(numbers)) for _ in range(contacts)])
+
+
+class GlobalFrictionContactProblem:
+    """M v = q + H r, u = H' v + b, Coulomb's law for each contact."""
+
+    def __init__(self, dimension=3, M=None, H=None, q=None, b=None, mu=None):
+        self.dimension, self.M, self.H, self.q, self.b, self.mu = dimension, M, H, q, b, mu
+
+    @property
+    def numberOfContacts(self):
+        return len(self.mu)
+
+
+def gfc3d_nsgs_wr(problem, reaction, velocity, global_velocity, options):
+    """Changes all three; solves W r + H' M^-1 q + b for the contacts' own unknowns."""
+    M, H = (numpy.asarray(A.toarray() if hasattr(A, "toarray") else A, float) for A in (problem.M, problem.H))
+    free, spread = numpy.linalg.solve(M, problem.q), numpy.linalg.solve(M, H)
+    local = FrictionContactProblem(problem.dimension, H.T @ spread, H.T @ free + problem.b, problem.mu)
+    info = fc3d_nsgs(local, reaction, velocity, options)
+    global_velocity[:] = free + spread @ reaction
+    return info
+
+
+gfc3d_nsgs = gfc3d_driver = gfc3d_nsgs_wr
 
 
 def _solve(problem, z, w, options, **cones):

@@ -1,7 +1,7 @@
 """siconos.kernel: systems, relations, laws, integrators, problems and simulations, on Ricochet's kernel.
 
-Vectors and matrices that methods give are numpy views of live state; what they are given is copied, but for a SiconosVector
-and a SimpleMatrix, which are shared."""
+Vectors and matrices that methods give are numpy views of live state; what they are given is copied, but for a
+SiconosVector and a SimpleMatrix, which are shared."""
 
 import weakref
 
@@ -17,8 +17,8 @@ SICONOS_TS_LINEAR, SICONOS_TS_LINEAR_IMPLICIT, SICONOS_TS_NONLINEAR, SICONOS_TS_
 class NewtonEulerDS(_siconos.NewtonEulerDS):
     """m v' = f + p_f,  I w' + w x I w = m + p_m.
 
-    A class derived from it may define computeFExt(t, f), computeMExt(t, m), computeFInt(t, q, v, f), computeMInt(t, q, v, m),
-    which fill their last argument or self._fExt, self._mExt, self._fInt, self._mInt."""
+    A class derived from it may define computeFExt(t, f), computeMExt(t, m), computeFInt(t, q, v, f), 
+    computeMInt(t, q, v, m), which fill their last argument or self._fExt, self._mExt, self._fInt, self._mInt."""
 
     def __init__(self, position, twist, mass, inertia):
         super().__init__(position, twist, mass, inertia)
@@ -83,4 +83,12 @@ def _casting(kind):
 for _name, _kind in list(vars(_siconos).items()):
     if isinstance(_kind, type):
         globals()["cast_" + _name] = _casting(_kind)
-SPARSE, DENSE = 4, 1
+dynamicalSystemsVector = InteractionsVector = tuple
+
+
+def __getattr__(name):
+    """Solver numbers and parameters are here as in siconos.numerics."""
+    if name.startswith("SICONOS_"):
+        from . import numerics
+        return getattr(numerics, name)
+    raise AttributeError(f"siconos.kernel has no {name}")

@@ -1,5 +1,6 @@
 """siconos.numerics: solvers and parameters by number, problems and drivers."""
 
+from ._nonlinear import *  # noqa: F401,F403
 from ._problems import *  # noqa: F401,F403
 from ._solver_options import (solver_options_create, solver_options_id_to_name,  # noqa: F401
                               solver_options_update_internal)
@@ -17,22 +18,27 @@ def _solvers(prefix, first, names):
 
 _solvers("SICONOS_MLCP_", 100, "PGS RPGS PSOR RPSOR PATH ENUM SIMPLEX DIRECT_ENUM PATH_ENUM DIRECT_SIMPLEX DIRECT_PATH "
          "DIRECT_PATH_ENUM FB DIRECT_FB PGS_SBM LCP_LEMKE")
-_solvers("SICONOS_LCP_", 200, "LEMKE NSGS_SBM PGS CPG LATIN LATIN_W QP NSQP NEWTONMIN NEWTON_FB_FBLSA PSOR RPGS PATH ENUM "
+_solvers("SICONOS_LCP_", 200,
+         "LEMKE NSGS_SBM PGS CPG LATIN LATIN_W QP NSQP NEWTONMIN NEWTON_FB_FBLSA PSOR RPGS PATH ENUM "
          "AVI_CAOFERRIS PIVOT BARD MURTY NEWTON_MIN_FBLSA PATHSEARCH PIVOT_LUMOD GAMS CONVEXQP_PG")
 _solvers("SICONOS_RELAY_", 300, "PGS ENUM PATH LEMKE - - AVI_CAOFERRIS AVI_CAOFERRIS_TEST")
 _solvers("SICONOS_FRICTION_2D_", 400, "NSGS - CPG - LEMKE ENUM")
-_solvers("SICONOS_FRICTION_3D_", 500, "NSGS NSGSV PROX TFP NSN_AC DSFP VI_FPP VI_EG HP - - FPP EG NSN_FB - - ACLMFP SOCLCP - - "
+_solvers("SICONOS_FRICTION_3D_", 500,
+         "NSGS NSGSV PROX TFP NSN_AC DSFP VI_FPP VI_EG HP - - FPP EG NSN_FB - - ACLMFP SOCLCP - - "
          "NSN_NM - PFP ADMM")
 _solvers("SICONOS_FRICTION_3D_ONECONTACT_", 550, "NSN NSN_GP ProjectionOnCone ProjectionOnConeWithLocalIteration "
          "ProjectionOnConeWithRegularization ProjectionOnConeWithDiagonalization - - - - - - QUARTIC - - NSN_GP_HYBRID")
-_solvers("SICONOS_GLOBAL_FRICTION_3D_", 600, "NSGS_WR NSGSV_WR PROX_WR DSFP_WR TFP_WR NSGS NSN_AC_WR NSN_AC - - VI_FPP VI_EG ACLMFP "
+_solvers("SICONOS_GLOBAL_FRICTION_3D_", 600,
+         "NSGS_WR NSGSV_WR PROX_WR DSFP_WR TFP_WR NSGS NSN_AC_WR NSN_AC - - VI_FPP VI_EG ACLMFP "
          "ADMM ADMM_WR IPM")
 _solvers("SICONOS_MCP_", 700, "NEWTON_FB_FBLSA NEWTON_MIN_FBLSA")
 _solvers("SICONOS_AVI_", 800, "CAOFERRIS PATHAVI")
 _solvers("SICONOS_VI_", 1000, "EG FPP HP BOX_QI BOX_AVI_LSA BOX_PATH")
 _solvers("SICONOS_GENERIC_MECHANICAL_", 2000, "NSGS")
-_solvers("SICONOS_ROLLING_FRICTION_3D_", 3000, "NSGS ONECONTACT_ProjectionOnCone ONECONTACT_ProjectionOnConeWithLocalIteration ADMM")
-_solvers("SICONOS_ROLLING_FRICTION_2D_", 4000, "NSGS ONECONTACT_ProjectionOnCone ONECONTACT_ProjectionOnConeWithLocalIteration")
+_solvers("SICONOS_ROLLING_FRICTION_3D_", 3000,
+         "NSGS ONECONTACT_ProjectionOnCone ONECONTACT_ProjectionOnConeWithLocalIteration ADMM")
+_solvers("SICONOS_ROLLING_FRICTION_2D_", 4000,
+         "NSGS ONECONTACT_ProjectionOnCone ONECONTACT_ProjectionOnConeWithLocalIteration")
 _solvers("SICONOS_GLOBAL_ROLLING_FRICTION_3D_", 5000, "NSGS_WR IPM")
 SICONOS_MCP_NEWTON_FBLSA = 700
 
@@ -67,8 +73,6 @@ def numerics_set_verbose(level):
 
 
 def __getattr__(name):
-    if name in ("VI", "MCP", "MixedComplementarityProblem2", "NCP", "mcp_newton_minFBLSA", "mcp_newton_min_FBLSA",
-                "variationalInequality_box_newton_QiLSA", "vi_box_path", "GlobalFrictionContactProblem",
-                "RollingFrictionContactProblem"):
-        raise NotImplementedError(f"siconos.numerics.{name} is not in Ricochet; LCP, MLCP, AVI and FrictionContactProblem are")
+    if name == "RollingFrictionContactProblem":
+        raise NotImplementedError(f"siconos.numerics.{name} is not in Ricochet; FrictionContactProblem and ricochet.solve() are")
     raise AttributeError(f"siconos.numerics has no {name}")

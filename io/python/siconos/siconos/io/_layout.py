@@ -22,14 +22,19 @@ def data(parent, name, nbcolumns, use_compression=False):
 
 
 class Tables:
-    """Rows that wait: h5py takes longer for a row than a step does. flush() writes them."""
+    """Rows that wait: h5py takes longer for a row than a step does. flush() writes them, and before it calls `sources`,
+    who give theirs."""
 
     def __init__(self, parent, use_compression, names):
-        self._data, self._waiting = {}, {}
+        self._parent, self._use_compression = parent, use_compression
+        self._data, self._waiting, self._times = {}, {}, {}
+        self.sources = []
         for name in names:
-            self._data[name] = data(parent, name, COLUMNS[name], use_compression)
-            self._waiting[name] = []
-        self._rows = 0
+            self.add(name)
+
+    def add(self, name):
+        self._data[name] = data(self._parent, name, COLUMNS[name], self._use_compression)
+        self._waiting.setdefault(name, [])
 
     def __getitem__(self, name):
         self.flush()
@@ -38,19 +43,29 @@ class Tables:
     def append(self, name, rows):
         if len(rows):
             self._waiting[name].append(numpy.asarray(rows, float))
-            self._rows += len(rows)
-        if self._rows > 20000:
-            self.flush()
+
+    def log(self, function, seconds):
+        """How long a function has taken."""
+        self._times.setdefault(function, []).append(seconds)
 
     def flush(self):
+        for source in self.sources:
+            source()
         for name, waiting in self._waiting.items():
             if waiting:
-                rows, table = numpy.concatenate(waiting), self._data[name]
-                first = table.shape[0]
-                table.resize(first + len(rows), 0)
-                table[first:] = rows
+                _extend(self._data[name], numpy.concatenate(waiting))
                 waiting.clear()
-        self._rows = 0
+        for function, seconds in self._times.items():
+            entry = group(group(self._parent, "log"), function)
+            _extend(data(entry, "timing", 1), numpy.array(seconds).reshape(-1, 1))
+            _extend(data(entry, "value", 1), numpy.zeros((len(seconds), 1)))
+        self._times.clear()
+
+
+def _extend(table, rows):
+    first = table.shape[0]
+    table.resize(first + len(rows), 0)
+    table[first:] = rows
 
 
 def strings(values):

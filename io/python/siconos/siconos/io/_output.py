@@ -1,40 +1,41 @@
-"""What a run writes after a step."""
+"""The rows of the tables that a run writes."""
 
 import numpy
 
 from .. import _siconos
-from ..mechanics.collision.contactors import rotated
 
-# Of ShapesManager.contacts().
+# Columns of ShapesManager.contacts().
 NUMBER, BODY, PARTNER, STATIC, MU, GAP = range(6)
 POINT_A, POINT_B, NORMAL = slice(6, 9), slice(9, 12), slice(12, 15)
-VELOCITY, IMPULSE, BEFORE, IMPULSE_OF_WORLD, VELOCITY_ROWS = (slice(15, 18), slice(18, 21), slice(21, 24), slice(24, 27), 3)
+VELOCITY, IMPULSE, BEFORE, IMPULSE_OF_WORLD = slice(15, 18), slice(18, 21), slice(21, 24), slice(24, 27)
 _TOLERANCE = 1e-8
 
 
-def states(bodies, plane):
-    """Rows (id, x, y, z, quaternion) and (id, v, w) of bodies."""
-    if not bodies:
-        return numpy.empty((0, 8)), numpy.empty((0, 7))
-    rows = _siconos.states(bodies)
+def timed(blocks):
+    """Of (time, rows) one array, the times its first column."""
+    blocks = [block for block in blocks if len(block[1])]
+    if not blocks:
+        return numpy.empty((0, 0))
+    rows = numpy.concatenate([rows for _, rows in blocks])
+    times = numpy.repeat([time for time, _ in blocks], [len(rows) for _, rows in blocks])
+    return numpy.column_stack([times, rows])
+
+
+def positions_and_velocities(states, plane):
+    """Rows (time, id, x, y, z, quaternion) and (time, id, v, w) of rows (time, id, q, v); those of the plane as in
+    space."""
     if not plane:
-        return rows[:, :8], rows[:, [0, *range(8, 14)]]
-    positions, velocities = numpy.zeros((len(rows), 8)), numpy.zeros((len(rows), 7))
-    positions[:, :3] = rows[:, :3]
-    positions[:, 4], positions[:, 7] = numpy.cos(rows[:, 3] / 2), numpy.sin(rows[:, 3] / 2)
-    velocities[:, :3], velocities[:, 6] = rows[:, [0, 4, 5]], rows[:, 6]
+        return states[:, :9], states[:, [0, 1, *range(9, 15)]]
+    positions, velocities = numpy.zeros((len(states), 9)), numpy.zeros((len(states), 8))
+    positions[:, :4] = states[:, :4]
+    positions[:, 5], positions[:, 8] = numpy.cos(states[:, 4] / 2), numpy.sin(states[:, 4] / 2)
+    velocities[:, :4], velocities[:, 7] = states[:, [0, 1, 5, 6]], states[:, 7]
     return positions, velocities
 
 
 def static_rows(static):
-    rows = [[s["number"], *s["origin"], *s["orientation"]] for s in static.values()]
-    return numpy.array(rows).reshape(-1, 8)
-
-
-def timed(time, rows):
-    """With a first column of times."""
-    rows = numpy.asarray(rows, float)
-    return numpy.column_stack([numpy.full(len(rows), time), rows]) if len(rows) else rows
+    """Rows (id, x, y, z, quaternion) of the static objects."""
+    return numpy.array([[s["number"], *s["origin"], *s["orientation"]] for s in static.values()]).reshape(-1, 8)
 
 
 def active(contacts):
@@ -42,27 +43,30 @@ def active(contacts):
     return contacts[(contacts[:, GAP] <= 0) | (contacts[:, 18] != 0)]
 
 
-def forces(time, c):
+def _partner(c):
+    return numpy.where(c[:, PARTNER] == 0, c[:, BODY], c[:, PARTNER])
+
+
+def forces(times, c):
     """The rows of data/cf."""
     rows = numpy.zeros((len(c), 26))
-    rows[:, 0], rows[:, 1] = time, c[:, MU]
+    rows[:, 0], rows[:, 1] = times, c[:, MU]
     rows[:, 2:5], rows[:, 5:8], rows[:, 8:11] = c[:, POINT_A], c[:, POINT_B], c[:, NORMAL]
     rows[:, 11:14] = c[:, IMPULSE_OF_WORLD]
     rows[:, 14:17] = c[:, [GAP]] * c[:, NORMAL]
     rows[:, 17:20], rows[:, 20:23] = c[:, VELOCITY], c[:, IMPULSE]
     rows[:, 23] = c[:, NUMBER]
     rows[:, 24] = c[:, BODY]
-    rows[:, 25] = numpy.where(c[:, PARTNER] == 0, c[:, BODY], c[:, PARTNER])
+    rows[:, 25] = _partner(c)
     return rows
 
 
-def info(time, c):
+def info(times, c):
     """The rows of data/cf_info."""
-    partner = numpy.where(c[:, PARTNER] == 0, c[:, BODY], c[:, PARTNER])
-    return numpy.column_stack([numpy.full(len(c), time), c[:, NUMBER], c[:, BODY], partner, c[:, STATIC]])
+    return numpy.column_stack([times, c[:, NUMBER], c[:, BODY], _partner(c), c[:, STATIC]])
 
 
-def work(time, c):
+def work(times, c):
     """The rows of data/cf_work: works of the impulses, dissipation by friction, and what the contact does."""
     mean = 0.5 * (c[:, VELOCITY] + c[:, BEFORE])
     impulse = c[:, IMPULSE]
@@ -78,7 +82,28 @@ def work(time, c):
     status[(abs(force - bound) <= _TOLERANCE) & (speed > _TOLERANCE)] = 2
     status[impulse[:, 0] <= _TOLERANCE] = 0
     apart = numpy.where(c[:, VELOCITY][:, 0] > 0, normal, 0.0)
-    return numpy.column_stack([numpy.full(len(c), time), c[:, NUMBER], normal, tangential, bound * speed, status, apart])
+    return numpy.column_stack([times, c[:, NUMBER], normal, tangential, bound * speed, status, apart])
+
+
+class EnergyOfSteps:
+    """The rows of data/energy_work: kinetic energy, work of external forces in the step, sums of the works of
+    contacts."""
+
+    def __init__(self, h):
+        self._h, self._velocities = h, {}
+
+    def row(self, time, model, contacts):
+        kinetic = external = 0.0
+        before, self._velocities = self._velocities, {}
+        for body in model.dynamicalSystems():
+            kinetic += body.computeKineticEnergy()
+            force, velocity = body.fExt(), body.twist()[:3].copy()
+            self._velocities[body.number()] = velocity
+            if force is not None:
+                external += self._h * force @ (velocity + before.get(body.number(), velocity)) / 2
+        works = work(numpy.zeros(len(contacts)), contacts)
+        below = numpy.minimum(works[:, 2:4], 0).sum(axis=0)
+        return [[time, kinetic, external, *works[:, 2:5].sum(axis=0), *below]]
 
 
 class Reader:
@@ -87,22 +112,19 @@ class Reader:
     def __init__(self, run):
         self._run = run
 
+    def _states(self, model):
+        rows = timed([(0.0, _siconos.states(model))])
+        return positions_and_velocities(rows, self._run._plane) if len(rows) else (None, None)
+
     def positions(self, model):
-        positions = states(list(self._run._bodies.systems.values()), self._run._bodies.plane)[0]
-        return positions if len(positions) else None
+        positions = self._states(model)[0]
+        return None if positions is None else positions[:, 1:]
 
     def velocities(self, model):
-        velocities = states(list(self._run._bodies.systems.values()), self._run._bodies.plane)[1]
-        return velocities if len(velocities) else None
+        velocities = self._states(model)[1]
+        return None if velocities is None else velocities[:, 1:]
 
     def contactPoints(self, model, level=1):
         contacts = self._run._interman.contacts()
         contacts = active(contacts) if level == 1 else contacts
         return forces(0.0, contacts)[:, 1:] if len(contacts) else None
-
-
-def kinetic_energy(bodies):
-    return sum(body.computeKineticEnergy() for body in bodies)
-
-
-__all__ = ["active", "forces", "info", "kinetic_energy", "rotated", "states", "static_rows", "timed", "work", "Reader"]

@@ -6,15 +6,17 @@ import sys
 
 import numpy
 
-from ..mechanics.collision.tools import Contactor, quaternion_of
+from ..mechanics.collision.tools import Contactor, Volume, quaternion_of  # noqa: F401
 from ._layout import GROUPS, Tables, data, group, strings
+from ._quaternions import floatv, phiv, psiv, quaternion_get, quaternion_multiply, thetav  # noqa: F401
 
 try:
     import h5py
 except ImportError as error:
     raise ImportError("siconos.io needs h5py (Debian: apt-get install python3-h5py)") from error
 
-_PARAMETERS = {"Sphere": 1, "Box": 3, "Cylinder": 2, "Cone": 2, "Capsule": 2, "Disk": 1, "Box2d": 2, "Plane": 0, "Line": 3,
+_PARAMETERS = {"Sphere": 1, "Box": 3, "Cylinder": 2, "Cone": 2, "Capsule": 2, "Disk": 1, "Box2d": 2, "Plane": 0,
+               "Line": 3,
                "Circle": 1}
 _PLANE = ("Disk", "Box2d", "Line", "Circle")
 # class: (points, axes)
@@ -228,7 +230,8 @@ class MechanicsHdf5:
             return float(inertia.reshape(()))
         if not plane and inertia.shape in ((3,), (3, 3)):
             return inertia
-        self.print_verbose(f"{name}: inertia of shape {inertia.shape} is left out; give 3 moments or 3 x 3, in the plane one")
+        self.print_verbose(f"{name}: inertia of shape {inertia.shape} is left out; give 3 moments or 3 x 3, "
+                           "in the plane one")
         return None
 
     def _add_instances(self, entry, shapes):

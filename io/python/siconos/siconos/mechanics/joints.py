@@ -4,3 +4,7 @@ from .._siconos import (CylindricalJointR, FixedJointR, KneeJointR, NewtonEulerJ
                         PrismaticJointR)
 from ..kernel import (cast_CylindricalJointR, cast_FixedJointR, cast_KneeJointR, cast_NewtonEulerJointR,  # noqa: F401
                       cast_PivotJointR, cast_PrismaticJointR)
+
+
+def CouplerJointR(*arguments):
+    raise NotImplementedError("CouplerJointR: give couplings to add_joint(..., 'CouplerJointR', coupled=...) of a scene")

@@ -1,7 +1,10 @@
 """siconos.mechanics.collision.bullet: the names; detection is Ricochet's."""
 
-from ..._siconos import ShapesManager
+from ..._siconos import RigidBody2dDS, RigidBodyDS, ShapesManager  # noqa: F401
 from . import contactors
+from .contactors import (SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone, SiconosContactor,  # noqa: F401
+                         SiconosContactorSet, SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk,
+                         SiconosHeightMap, SiconosPlane, SiconosSphere)
 
 SICONOS_BULLET_3D, SICONOS_BULLET_2D = 0, 1
 

@@ -60,8 +60,8 @@ def SiconosCapsule(radius, length):
 
 
 def SiconosCone(radius, length):
-    """Its origin at mid height; ours is the centre of mass."""
-    return ContactShape(_siconos.cone(radius, length), (0.0, -length / 4, 0.0), _Z_TO_Y)
+    """Its origin is the centre of mass, a quarter of the length above the base."""
+    return ContactShape(_siconos.cone(radius, length), orientation=_Z_TO_Y)
 
 
 def SiconosConvexHull(points):

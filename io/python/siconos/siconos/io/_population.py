@@ -1,0 +1,88 @@
+"""Which objects of a scene are in a run, from their births to their deaths."""
+
+import numpy
+
+from .. import kernel
+from ._bodies import Object, boundary_condition
+from ._layout import text
+
+GRAVITY = 9.80665
+
+
+class Population:
+    """Brings the objects of a scene into a model and takes them out again."""
+
+    def __init__(self, run, bodies, plane, gravity_scale, set_external_forces):
+        self._run, self._bodies, self._plane = run, bodies, plane
+        self._gravity_scale, self._set_external_forces = gravity_scale, set_external_forces
+        self._births, self._deaths = [], []
+
+    def begin(self, t0, goes_on):
+        """Imports what is there at t0, in the order of names; `goes_on`: from the states in the file."""
+        for name in sorted(self._run._input):
+            thing = Object(name, self._run._input[name], self._plane)
+            if 0 <= thing.death <= t0 and (goes_on or thing.death < t0):
+                continue
+            if thing.birth >= t0 and not (goes_on and thing.birth == t0):
+                self._births.append((thing.birth, thing))
+            else:
+                self._import(thing, t0 if goes_on else None)
+
+    def advance(self, time):
+        """Births and deaths up to a time, the end of a step."""
+        if not self._births and not self._deaths:
+            return
+        tolerance = 1e-9 * max(1.0, abs(time))
+        for entry in sorted((b for b in self._births if b[0] <= time + tolerance), key=lambda b: (b[0], b[1].name)):
+            self._births.remove(entry)
+            self._import(entry[1])
+        for entry in sorted(d for d in self._deaths if d[0] <= time + tolerance):
+            self._deaths.remove(entry)
+            self._bodies.remove(entry[1])
+
+    def _import(self, thing, restart_time=None):
+        if thing.death >= 0:
+            self._deaths.append((thing.death, thing.name))
+        if thing.mass is None:
+            return self._bodies.add_static(thing)
+        if restart_time is not None:
+            self._restart(thing, restart_time)
+        body = self._bodies.make(thing)
+        self._prescribe(thing, body)
+        if self._set_external_forces is not None:
+            self._set_external_forces(body)
+        else:
+            weight = -thing.mass * GRAVITY / self._gravity_scale
+            body.setFExtPtr([0.0, weight, 0.0] if self._plane else [0.0, 0.0, weight])
+        self._call_external_functions(thing.name, body)
+        self._bodies.insert(thing, body)
+
+    def _prescribe(self, thing, body):
+        """Its boundary condition: the last in the order of names stands."""
+        entries = self._run.boundary_conditions()
+        for name in sorted(entries):
+            if text(entries[name].attrs["object1"]) == thing.name:
+                body.setBoundaryConditions(boundary_condition(entries[name], 3 if self._plane else 6))
+
+    def _restart(self, thing, time):
+        found = []
+        for table in self._run.dynamic_data(), self._run.velocities_data():
+            rows = table[:]
+            mine = rows[(abs(rows[:, 0] - numpy.float32(time)) < 1e-9) & (rows[:, 1] == thing.number)]
+            if not len(mine):
+                return
+            found.append(mine[-1][2:])
+        thing.restart(*found, self._plane)
+
+    def _call_external_functions(self, name, body):
+        for entry in self._run.external_functions().values():
+            attributes = entry.attrs
+            if text(attributes["body_name"]) != name:
+                continue
+            plugin = text(attributes["plugin_name"]), text(attributes["plugin_function_name"])
+            if "function_name" in attributes:
+                getattr(body, text(attributes["function_name"]))(*plugin)
+            else:
+                condition = kernel.BoundaryCondition([int(i) for i in attributes["bc_indices"]])
+                condition.setComputePrescribedVelocityFunction(*plugin)
+                body.setBoundaryConditions(condition)
