@@ -9,20 +9,20 @@ namespace rico {
 
 class SystemMatrix;
 
-/// A Mat of PETSc. Its name only: whoever makes one includes PETSc.
+/// PETSc's Mat, forward declared: only code that creates one includes PETSc's headers.
 using PetscMat = _p_Mat*;
 
-/// M, C and K of a system whose rows are distributed as those of PETSc Mats. Vectors are this
-/// rank's rows. All that is not a question of size is collective.
+/// The matrices M, C and K of a system whose rows are distributed over ranks as PETSc Mats. Vectors
+/// hold the rows of this rank. All functions are collective, except those that return sizes.
 ///
-/// A row is multiplied in the order of its columns, whoever owns them, so that the product has the
-/// same bits on any number of ranks, and those of SparseMatrix.
+/// multiplyAdd() adds the entries of a row in the order of its columns, whichever rank owns them.
+/// Products therefore have the same bits on any number of ranks, and the same as SparseMatrix.
 class DistributedOperators {
  public:
   enum Which { kMass, kDamping, kStiffness };
 
-  /// K and C may be null. The Mats are referenced, not copied; they must not change. Where all are
-  /// said to be symmetric (MatSetOption) W is factorised as such: half the work and memory.
+  /// K and C may be null. The Mats are referenced, not copied; they must not change. If all of them
+  /// are marked symmetric (MatSetOption), W is factorised as symmetric: half the work and memory.
   static std::unique_ptr<DistributedOperators> make(PetscMat mass, PetscMat K, PetscMat C);
 
   DistributedOperators() = default;
@@ -31,13 +31,13 @@ class DistributedOperators {
   DistributedOperators& operator=(const DistributedOperators&) = delete;
 
   virtual const Ranks& ranks() const = 0;
-  virtual int rows() const = 0;       ///< of this rank
-  virtual int blockSize() const = 0;  ///< of the mass Mat: degrees of freedom of a node
+  virtual int rows() const = 0;       ///< number of rows of this rank
+  virtual int blockSize() const = 0;  ///< block size of M: degrees of freedom per node
   virtual bool has(Which which) const = 0;
 
   /// y ← y + a A x.
   virtual void multiplyAdd(Which which, double a, const double* x, double* y) = 0;
-  /// W ← M + a C + b K: its solver is a KSP, but for a diagonal mass alone.
+  /// Sets W to M + a C + b K. W is solved by a KSP, or directly if only a diagonal mass is present.
   virtual void fillIterationMatrix(double a, double b, SystemMatrix& W) = 0;
 };
 

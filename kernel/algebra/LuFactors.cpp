@@ -18,7 +18,7 @@ void exchangeRows(Matrix& a, int i, int k) {
   for (int j = 0; j < a.cols(); ++j) std::swap(a(i, j), a(k, j));
 }
 
-// Column k of L, and what it takes off the columns behind it.
+// Computes column k of L, and subtracts its multiples from the columns after it.
 void eliminate(Matrix& a, int k) {
   const int n = a.rows();
   double* pivotColumn = a.col(k);
@@ -40,7 +40,7 @@ bool LuFactors::compute(const Matrix& A) {
   const double tiny = n * std::numeric_limits<double>::epsilon() * A.normInf();
   for (int k = 0; k < n; ++k) {
     const int pivot = pivotRow(lu_, k);
-    // Written so that a NaN counts as singular.
+    // This form of the comparison treats a NaN as singular.
     if (!(std::abs(lu_(pivot, k)) > 1e-3 * tiny)) return false;
     exchange_[k] = pivot;
     exchangeRows(lu_, pivot, k);

@@ -5,10 +5,10 @@
 
 namespace rico {
 
-/// The factors P A = L U of a square dense matrix, found by elimination with row exchanges.
+/// The factors P A = L U of a square dense matrix, from elimination with row exchanges.
 class LuFactors {
  public:
-  /// False where A is singular to working precision: then there is nothing to solve with.
+  /// Factorises A. Returns false if A is singular to working precision: then do not call solve().
   bool compute(const Matrix& A);
   int size() const { return lu_.rows(); }
   /// x ← A⁻¹ x.

@@ -10,7 +10,7 @@ class Matrix {
  public:
   Matrix() = default;
   Matrix(int rows, int cols, double value = 0.0);
-  /// Row by row: Matrix{{1, 2}, {3, 4}}.
+  /// From a list of rows: Matrix{{1, 2}, {3, 4}}.
   Matrix(std::initializer_list<std::initializer_list<double>> rows);
 
   static Matrix identity(int size);
@@ -26,7 +26,7 @@ class Matrix {
   double& operator()(int i, int j) { return col(j)[i]; }
   double operator()(int i, int j) const { return col(j)[i]; }
 
-  /// Entries become zero where the shape changes.
+  /// Changes the shape. If rows or columns differ from before, all entries become zero.
   void resize(int rows, int cols);
   void setZero() { entries_.setZero(); }
   void add(double a, const Matrix& other) { entries_.add(a, other.entries_); }
@@ -49,9 +49,9 @@ Matrix operator-(Matrix a, const Matrix& b);
 Matrix operator*(double factor, Matrix a);
 Vector operator*(const Matrix& a, const Vector& x);
 
-/// y ← y + a A x, on arrays that have the sizes of A.
+/// y ← y + a A x. x has A.cols() entries, y has A.rows().
 void multiplyAdd(double a, const Matrix& A, const double* x, double* y);
-/// y ← y + a Aᵀ x.
+/// y ← y + a Aᵀ x. x has A.rows() entries, y has A.cols().
 void multiplyTransposeAdd(double a, const Matrix& A, const double* x, double* y);
 
 }  // namespace rico

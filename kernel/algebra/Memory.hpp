@@ -15,10 +15,10 @@ class Memory {
   const Vector& operator[](int stepsBack) const { return values_[place(stepsBack)]; }
   Vector& operator[](int stepsBack) { return values_[place(stepsBack)]; }
 
-  /// Becomes `steps` long; what is remembered stays where it has the size of `value`, the rest
-  /// becomes `value`.
+  /// Sets the number of steps. Remembered vectors of the same size as `value` are kept; all others
+  /// become `value`.
   void resize(int steps, const Vector& value);
-  /// `value` becomes memory[1]; the oldest is forgotten. Allocates nothing.
+  /// Stores `value` as memory[1] and drops the oldest. Does not allocate if the sizes agree.
   void push(const Vector& value);
 
  private:

@@ -5,19 +5,19 @@
 
 namespace rico {
 
-/// One entry of a matrix, given by its place.
+/// One entry of a matrix, with its row and column.
 struct Triplet {
   int row;
   int col;
   double value;
 };
 
-/// A sparse matrix, row by row: the entries of row i are values[start[i]] ... values[start[i+1]-1],
-/// in columns that ascend.
+/// A sparse matrix, stored by rows. The entries of row i are values[start[i]] ...
+/// values[start[i+1]-1], in ascending columns.
 class SparseMatrix {
  public:
   SparseMatrix() = default;
-  /// Entries with the same place are added in the order given.
+  /// Triplets with equal row and column are added in the order given.
   SparseMatrix(int rows, int cols, std::vector<Triplet> triplets);
 
   int rows() const { return rows_; }
@@ -39,7 +39,7 @@ class SparseMatrix {
   std::vector<double> values_;
 };
 
-/// A + b B; an empty matrix counts as zero.
+/// Returns A + b B; an empty matrix counts as zero.
 SparseMatrix sum(const SparseMatrix& A, double b, const SparseMatrix& B);
 
 }  // namespace rico

@@ -8,9 +8,9 @@
 
 namespace rico {
 
-/// Solves A x = b for a sparse A that is factorised once, by PETSc's KSP and PC (options
-/// -kernel_ksp_..., -kernel_pc_...). PETSc is loaded and initialised when the first of these is
-/// made.
+/// Solves A x = b with a sparse A that is factorised once, by PETSc's KSP and PC (options
+/// -kernel_ksp_..., -kernel_pc_...). make() loads and initialises PETSc at the first call.
+///
 class SparseSolver {
  public:
   static std::unique_ptr<SparseSolver> make(SparseMatrix A);
@@ -20,17 +20,17 @@ class SparseSolver {
   SparseSolver(const SparseSolver&) = delete;
   SparseSolver& operator=(const SparseSolver&) = delete;
 
-  /// x ← A⁻¹ x. False where A is singular.
+  /// x ← A⁻¹ x. Returns false if A is singular.
   virtual bool solve(double* x) = 0;
-  /// The same for so many vectors of so many rows, one behind the other.
+  /// Solves for `columns` vectors of `rows` entries each, stored one after another.
   virtual bool solveMany(double* X, int columns, int rows) {
     bool solved = true;
     for (int c = 0; c < columns; ++c)
       solved = solve(X + static_cast<std::ptrdiff_t>(c) * rows) && solved;
     return solved;
   }
-  /// Of A⁻¹ these rows of this rank, one behind the other, at the columns of those of all ranks.
-  /// False where only solutions give them.
+  /// Writes to `block` the given rows of A⁻¹ (rows of this rank, one after another), at the columns
+  /// that all ranks gave as their rows. Returns false if the solver has no direct way to do this.
   virtual bool invertAt(std::span<const int> /*rows*/, std::vector<double>& /*block*/) {
     return false;
   }

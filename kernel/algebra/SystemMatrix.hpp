@@ -11,14 +11,14 @@ namespace rico {
 
 class SparseSolver;
 
-/// The square matrix W of one system, in the form that is natural to it, factorised once:
+/// The square matrix W of one system, factorised once, in one of these forms:
 ///
 ///     dense            a small system
-///     blocks           a population of N bodies: one k x k block for each, nothing between them
+///     blocks           a population of N bodies: one k x k block per body, no other entries
 ///     sparse           a large system, through PETSc's KSP, also distributed over ranks
-///     inverse          known by its inverse: dense, blocks or diagonal
+///     inverse          W⁻¹ is given instead of W: dense, blocks or diagonal
 ///
-/// A matrix that turns out to be diagonal is kept as its diagonal. Fill one form, then factor().
+/// A matrix that is diagonal is stored as its diagonal. Fill one form, then call factor().
 class SystemMatrix {
  public:
   SystemMatrix();
@@ -26,45 +26,45 @@ class SystemMatrix {
   SystemMatrix(SystemMatrix&&) noexcept;
   SystemMatrix& operator=(SystemMatrix&&) noexcept;
 
-  /// The dense matrix to fill; its entries are zero.
+  /// Returns the dense matrix to fill; its entries are zero.
   Matrix& setDense(int size);
-  /// N blocks of k x k entries to fill, each column by column, one behind the other.
+  /// Returns room for `bodies` blocks of k x k entries, each by columns, one after another.
   std::vector<double>& setBlocks(int bodies, int k);
   void setSparse(SparseMatrix matrix);
-  /// A solver of W on the rows of this rank, where W is distributed: bodies are then the nodes, k
-  /// rows each, that this rank has, and W couples them, as it does those of other ranks.
+  /// Gives a solver for a distributed W. Here a body is a node of this rank with k rows; W couples
+  /// the nodes of this rank with each other and with those of other ranks.
   void setSolver(std::unique_ptr<SparseSolver> solver, int bodies, int k);
   void setInverse(Matrix inverse);
-  /// The same for a population: blocks as in setBlocks(), or N k entries of a diagonal. Rows that
-  /// are zero belong to degrees of freedom that no input moves.
+  /// The inverse for a population: blocks as in setBlocks(), or the N k entries of a diagonal. A
+  /// zero row marks a degree of freedom that no input moves.
   std::vector<double>& setInverseBlocks(int bodies, int k);
   Vector& setInverseDiagonal(int bodies, int k);
 
-  /// Makes solve() possible. Throws where the matrix is singular; `whose` begins the message.
+  /// Factorises W for solve(). Throws if W is singular; the message begins with `whose`.
   void factor(const std::string& whose);
 
   int size() const { return bodies_ * k_; }
   int bodies() const { return bodies_; }
   int columnsPerBody() const { return k_; }
   bool isDiagonal() const { return form_ == Form::kDiagonal || form_ == Form::kInverseDiagonal; }
-  /// Counts the calls of factor(): what was derived from an older one is out of date.
+  /// The number of calls of factor(). Data derived from an older version is out of date.
   long version() const { return version_; }
-  /// Takes the place of `other`: what was derived from that is out of date.
+  /// Takes a version after that of `other`: data derived from `other` is out of date.
   void supersede(const SystemMatrix& other) { version_ = other.version_ + 1; }
-  /// The dense matrix as it was filled, to be added to; empty for the other forms.
+  /// The dense matrix as filled, for further additions; empty in the other forms.
   Matrix& dense() { return dense_; }
   const Matrix& dense() const { return dense_; }
 
-  /// The solver of a sparse or distributed W; null for the other forms.
+  /// The solver of a sparse or distributed W; null in the other forms.
   const SparseSolver* solver() const { return form_ == Form::kSparse ? sparse_.get() : nullptr; }
 
   /// x ← W⁻¹ x.
   void solve(double* x) const;
-  /// The same for so many vectors, one behind the other.
+  /// Solves for `columns` vectors, stored one after another.
   void solveMany(double* X, int columns) const;
-  /// The same for the rows of one body, where W does not couple it to others.
+  /// Solves for the rows of one body. W must not couple it to other bodies.
   void solveBody(int body, double* x) const;
-  /// SparseSolver::invertAt; false for all other forms, too.
+  /// SparseSolver::invertAt(); returns false for all other forms.
   bool invertAt(std::span<const int> rows, std::vector<double>& block) const;
 
  private:

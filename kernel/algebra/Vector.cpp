@@ -98,7 +98,7 @@ double Vector::normInf() const {
 }
 
 bool Vector::isFinite() const {
-  double sum = 0.0;  // a NaN or an infinity survives the product with zero
+  double sum = 0.0;  // zero times a NaN or an infinity is a NaN
   for (double value : *this) sum += 0.0 * value;
   return sum == 0.0;
 }

@@ -6,9 +6,9 @@
 
 namespace rico {
 
-/// A vector of R^n in one piece of memory. Up to four entries lie inside the object, so that small
-/// systems keep their state together; larger ones lie on the heap. Copying between vectors of the
-/// same size never allocates.
+/// A vector of real numbers in contiguous memory. Up to four entries are stored inside the object,
+/// so that the state of small systems stays together; more entries are on the heap. Copying between
+/// vectors of the same size never allocates.
 class Vector {
  public:
   Vector() = default;
@@ -42,9 +42,9 @@ class Vector {
   operator std::span<double>() { return {data_, static_cast<std::size_t>(size_)}; }
   operator std::span<const double>() const { return {data_, static_cast<std::size_t>(size_)}; }
 
-  /// Keeps the entries that both sizes have; new ones are zero.
+  /// Changes the size. The first entries are kept; added entries are zero.
   void resize(int size);
-  /// Memory for so many entries; none of it is touched.
+  /// Reserves memory for `size` entries and leaves the entries unchanged.
   void reserve(int size);
   void fill(double value);
   void setZero() { fill(0.0); }
@@ -75,7 +75,7 @@ Vector operator+(Vector a, const Vector& b);
 Vector operator-(Vector a, const Vector& b);
 Vector operator*(double factor, Vector a);
 double dot(const Vector& a, const Vector& b);
-/// "(1, 2.5, -3)", at most ten entries.
+/// "(1, 2.5, -3)"; at most ten entries are printed.
 std::string toString(const Vector& v);
 
 }  // namespace rico

@@ -4,7 +4,7 @@
 namespace rico {
 
 Matrix exponential(const Matrix& A) {
-  // e^A = (e^{A / 2^s})^{2^s} with ‖A / 2^s‖ ≤ 1/8: then 14 terms leave less than round-off.
+  // e^A = (e^{A / 2^s})^{2^s} with ‖A / 2^s‖ ≤ 1/8. The error of 14 terms is then below round-off.
   constexpr int kTerms = 14;
   const double norm = A.normInf() * A.rows();
   int squarings = 0;

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// e^A, by scaling, Taylor's series and squaring.
+/// Returns e^A, computed by scaling, a Taylor series and squaring.
 Matrix exponential(const Matrix& A);
 
 }  // namespace rico

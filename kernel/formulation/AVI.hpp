@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// −w ∈ N_P(z) with polyhedra P: normal cones, and relays.
+/// −w ∈ N_P(z) with a polyhedron P: for normal cone laws and relays.
 class AVI : public LinearOSNS {
  public:
   std::string_view name() const override { return "AVI"; }

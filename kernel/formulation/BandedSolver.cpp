@@ -19,9 +19,9 @@ void BandedSolver::setMatrix(const Delassus& M) {
       matrix_[static_cast<std::size_t>(i) * width_ + (M.columns()[k] - i + b_)] = M.values()[k];
 }
 
-// Rows of contacts begin free, as if all of them pressed: those that pull leave at once, whereas an
-// impulse that runs along a chain from row to row would need an iteration for each. Other rows
-// begin with the active set of z.
+// Rows of contacts start free, as if all were under pressure. Rows with tension leave at once. The
+// opposite start would need one iteration per row for an impulse along a chain. Other rows start
+// with the active set of z.
 void BandedSolver::guess(const double* lb, const double* ub, const double* z) {
   for (int i = 0; i < n_; ++i) {
     place_[i] = Place::kFree;
@@ -46,9 +46,9 @@ bool BandedSolver::solve(const double* q, const double* lb, const double* ub, do
   return false;
 }
 
-// A free row that went past a bound stays there, one at a bound leaves it where w says so, both by
-// more than round-off: contacts that neither press nor open would change sides for ever. False
-// where all stay.
+// Moves a free row beyond a bound to that bound, and frees a row at a bound if w has the wrong
+// sign. Both need more than round-off, since contacts with zero force and gap would alternate for
+// ever. Returns false if no row moved.
 bool BandedSolver::exchange(const double* lb, const double* ub, const double* z, const double* w) {
   bool moved = false;
   for (int i = 0; i < n_; ++i) {
@@ -66,7 +66,7 @@ bool BandedSolver::exchange(const double* lb, const double* ub, const double* z,
   return moved;
 }
 
-// Rows at a bound read z_i = bound; elimination without exchanges keeps the band.
+// The equation of a row at a bound is z_i = bound. Elimination without exchanges keeps the band.
 bool BandedSolver::eliminate(const double* q, const double* lb, const double* ub, double* z) {
   band_ = matrix_;
   for (int i = 0; i < n_; ++i) {
@@ -97,7 +97,7 @@ bool BandedSolver::eliminate(const double* q, const double* lb, const double* ub
   return true;
 }
 
-// What round-off may do to w.
+// Estimates the round-off in w.
 void BandedSolver::estimateNoise(const double* q, const double* z) {
   double largestQ = 0.0;
   double largestMz = 0.0;

@@ -5,24 +5,24 @@
 
 namespace rico {
 
-/// Chains of contacts: w = M z + q with lb ≤ z ≤ ub where M has few diagonals.
+/// Solves w = M z + q with lb ≤ z ≤ ub for a banded M, as chains of contacts have.
 ///
-/// Newton's method on the natural map: given which rows are at a bound, the others solve a banded
-/// linear system, which tells who leaves its bound and who goes to one. The work is linear in the
-/// number of rows; on M-matrices, such as a column of beads gives, the method ends after few
-/// exchanges. It gives up after kMaxIterations, or where a pivot vanishes: then a general solver
-/// takes over.
+/// Newton's method on the natural map. Each iteration fixes some rows at a bound and solves a
+/// banded linear system for the others; the result decides which rows change. Work is linear in the
+/// number of rows. On M-matrices, such as those of a column of beads, a few iterations suffice.
+/// solve() fails after kMaxIterations or at a zero pivot; the caller then uses a general solver.
+///
 class BandedSolver {
  public:
   static constexpr int kMaxBandwidth = 8;
   static constexpr int kMaxIterations = 60;
 
-  /// Takes the matrix, whose bandwidth is at most kMaxBandwidth.
+  /// Copies the matrix. Its bandwidth must be at most kMaxBandwidth.
   void setMatrix(const Delassus& M);
-  /// True where every row fulfils its law; then z and w = M z + q are the solution.
+  /// Returns true if every row fulfils its law; then z and w = M z + q are the solution.
   bool solve(const double* q, const double* lb, const double* ub, double* z, double* w);
   int iterations() const { return iterations_; }
-  /// What round-off may leave of the residual: long chains carry forces that are large beside q.
+  /// A bound on the round-off in the residual: in long chains forces are large compared to q.
   double roundOff() const;
 
  private:

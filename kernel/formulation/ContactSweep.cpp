@@ -10,7 +10,7 @@
 namespace rico {
 namespace {
 
-constexpr int kMaxRows = 8;  // of one law
+constexpr int kMaxRows = 8;  // rows of one law
 constexpr int kRollingPasses = 8;
 
 double rowTimes(const double* row, const Vector& z) {
@@ -19,7 +19,7 @@ double rowTimes(const double* row, const Vector& z) {
   return sum;
 }
 
-// Rows and columns first ... first + size − 1 of M, into a matrix of `stride` columns; and r_i.
+// Copies rows and columns first ... first + size − 1 of M to `block`, and computes r_i.
 void fillBlock(int size, int first, const double* M, const Vector& q, const Vector& z,
                double* block, int stride, double* free) {
   for (int r = 0; r < size; ++r) {
@@ -32,7 +32,7 @@ void fillBlock(int size, int first, const double* M, const Vector& q, const Vect
   }
 }
 
-// Σ (z − P_K(z − ρ (w + s(w))))² of one contact.
+// Returns Σ (z − P_K(z − ρ (w + s(w))))² of one contact.
 double squaredDefect(const NonSmoothLaw& law, double rho, const double* z, const double* w) {
   const int size = law.size();
   double trial[kMaxRows] = {};
@@ -97,7 +97,7 @@ bool ContactSweep::relaxFriction(int size, double mu, int first, const double* M
 
 bool ContactSweep::relaxRolling(const NonSmoothLaw& law, int first, const double* M,
                                 const Vector& q, Vector& z) {
-  const int ways = (law.size() - 1) / 2;  // of sliding, and of rolling
+  const int ways = (law.size() - 1) / 2;  // dimension of sliding, and of rolling
   for (int pass = 0; pass < kRollingPasses; ++pass) {
     if (!relaxFriction(1 + ways, law.mu(), first, M, q, z)) return false;
     double block[9] = {1.0}, free[3] = {-z[first]}, moment[3] = {};
@@ -109,7 +109,7 @@ bool ContactSweep::relaxRolling(const NonSmoothLaw& law, int first, const double
   return true;
 }
 
-// w = M z + q, and the yardstick ‖z − P_K(z − ρ (w + s(w)))‖ / ρ.
+// Computes w = M z + q and the residual ‖z − P_K(z − ρ (w + s(w)))‖ / ρ.
 void ContactSweep::measure(const IndexSet& set, const double* M, const Vector& q, double rho,
                            const Vector& z, Vector& w) {
   const int n = z.size();

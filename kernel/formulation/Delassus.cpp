@@ -20,7 +20,7 @@ bool isBefore(const ContactRef& a, const ContactRef& b) {
 
 bool Delassus::update(const Topology& topology, int indexSet) {
   const IndexSet& set = topology.indexSet(indexSet);
-  // Another operator over another set may have numbered the rows last.
+  // Another operator over another set may have renumbered the rows.
   size_ = numberRows(set.contacts);
   const bool sameBlocks = !refreshBlocks(set);
   const bool sameModel = topologyVersion_ == topology.version();
@@ -41,7 +41,7 @@ bool Delassus::update(const Topology& topology, int indexSet) {
   return true;
 }
 
-// Several operators share the blocks of a node: each knows by the stamps what it has seen.
+// Several operators share the blocks of a node; stamps show each of them whether blocks changed.
 bool Delassus::refreshBlocks(const IndexSet& set) {
   long stamps = 0;
   const InteractionNode* last = nullptr;
@@ -54,7 +54,7 @@ bool Delassus::refreshBlocks(const IndexSet& set) {
   return std::exchange(stamps_, stamps) != stamps;
 }
 
-// Both lists are in the order of all contacts, so that one walk finds the new rows.
+// Both lists are in the order of all contacts, so that one pass finds the new rows.
 Delassus::Overlap Delassus::findKnown(const IndexSet& set) {
   newRow_.clear();
   auto ref = set.contacts.begin();
@@ -78,7 +78,7 @@ bool Delassus::isKnownUpToDate() const {
   return true;
 }
 
-// The known contacts and those of the set, unless most of the known ones are in use no more.
+// The new known contacts: the old ones and the set, or the set alone if most old ones are unused.
 void Delassus::learn(const IndexSet& set) {
   std::vector<ContactRef> all;
   if (known_.size() > 2 * set.contacts.size()) known_.clear();

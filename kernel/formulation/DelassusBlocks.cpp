@@ -16,7 +16,7 @@ double product(const double* x, const double* y, int k) {
   return sum;
 }
 
-// W⁻¹ B of all contacts on one side.
+// Computes W⁻¹ B of all contacts on one side.
 void refreshSide(InteractionNode& node, int side) {
   const Coupling& coupling = node.interaction->coupling();
   const IntegratorWork& work = *endOfSide(node, side).work;

@@ -4,21 +4,21 @@
 
 namespace rico {
 
-// The blocks of the Delassus operator, one interaction or one pair at a time; for its sources only.
+// Blocks of the Delassus operator, per interaction or pair of them. Private to kernel/formulation.
 
-/// The versions of all W and couplings, added up: as long as this stays, so does the operator.
+/// The sum of the versions of all W and couplings; if it is unchanged, the operator is unchanged.
 long sumOfVersions(const Topology& topology);
-/// Gives each contact its first row, in the order of the list; returns the number of rows.
+/// Assigns each contact its first row, in the order of the list. Returns the number of rows.
 int numberRows(const std::vector<ContactRef>& contacts);
-/// Renews W⁻¹ B and the diagonal blocks of an interaction where its coupling or a W changed. True
-/// where it did.
+/// Recomputes W⁻¹ B and the diagonal blocks of an interaction if its coupling or a W changed.
+/// Returns true if it did.
 bool refreshBlocks(InteractionNode& node);
-/// Adds row r of block (a, b), a different from b, to `row`.
+/// Adds row r of block (a, b), with a different from b, to `row`.
 void addBlockRow(const ContactRef& a, const ContactRef& b, int r, double* row);
-/// The same, for interactions that each are one contact, from the edge between them, which is
-/// renewed where it is out of date.
+/// Row r of block (a, b) for interactions with one contact each, from the edge between them. The
+/// edge is recomputed if it is out of date.
 const double* edgeBlockRow(InteractionNode& a, InteractionNode& b, int r);
-/// Is a block so expensive that it should be kept on the edge?
+/// Returns true if a block of this interaction is expensive enough to be stored on the edge.
 bool isExpensive(const InteractionNode& node);
 
 }  // namespace rico

@@ -47,7 +47,7 @@ void DelassusAssembly::assemble(const std::vector<ContactRef>& contacts, int bod
   for (int i = 0; i < static_cast<int>(contacts.size()); ++i) appendRows(contacts, i, rows);
 }
 
-// Which contacts touch each body, in the order of the list.
+// Lists the contacts that touch each body, in the order of `contacts`.
 void DelassusAssembly::listContactsOfBodies(const std::vector<ContactRef>& contacts, int bodies) {
   bodyStart_.assign(bodies + 1, 0);
   const auto forAll = [&](auto&& visit) {
@@ -59,12 +59,12 @@ void DelassusAssembly::listContactsOfBodies(const std::vector<ContactRef>& conta
   for (int body = 0; body < bodies; ++body) bodyStart_[body + 1] += bodyStart_[body];
   bodyContacts_.resize(bodyStart_[bodies]);
   forAll([&](int body, int contact) { bodyContacts_[bodyStart_[body]++] = contact; });
-  // The loop above moved each start to the next one.
+  // The loop above advanced each start to the next one.
   for (int body = bodies; body > 0; --body) bodyStart_[body] = bodyStart_[body - 1];
   bodyStart_[0] = 0;
 }
 
-// The contacts that share a body with this one, itself included, ascending.
+// Lists the contacts that share a body with this one, including itself, in ascending order.
 void DelassusAssembly::neighboursOf(const ContactRef& ref, int contact) {
   neighbours_.assign(1, contact);
   for (int side = 0; side < ref.node->interaction->coupling().sides(); ++side) {

@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// A square sparse matrix, row by row: row i holds values[start[i]] ... in ascending columns.
+/// A square sparse matrix, by rows: row i has values[start[i]] ... in ascending columns.
 struct SparseRows {
   std::vector<int> start, columns;
   std::vector<double> values;
@@ -14,15 +14,15 @@ struct SparseRows {
   void clear();
   void append(int row, int column, double value);
   void endRow() { start.push_back(static_cast<int>(values.size())); }
-  /// The rows and columns with newRow[i] ≥ 0, which is their number in `part` and ascends with i.
+  /// Copies to `part` the rows and columns i with newRow[i] ≥ 0, their index there, in ascending i.
   void extract(const std::vector<int>& newRow, SparseRows& part) const;
 };
 
-/// Puts the blocks of the Delassus operator together, for a list of contacts in the order of all
-/// contacts whose blocks are up to date; its arrays are kept from one time to the next.
+/// Assembles the blocks of the Delassus operator for a list of contacts, in the order of all
+/// contacts. Their blocks must be up to date. The arrays are reused between calls.
 class DelassusAssembly {
  public:
-  /// `bodies`: of the whole model.
+  /// `bodies`: number of bodies of the whole model.
   void assemble(const std::vector<ContactRef>& contacts, int bodies, SparseRows& rows);
 
  private:

@@ -13,7 +13,7 @@
 namespace rico {
 namespace {
 
-constexpr int kSmall = 150;  // rows, on arrays
+constexpr int kSmall = 150;  // largest number of rows for solving on arrays
 constexpr double kRelative = 1e-10;
 
 bool solveIntervals(const DenseProblem& problem, bool warm, double tolerance, double* z, double* w,
@@ -23,7 +23,7 @@ bool solveIntervals(const DenseProblem& problem, bool warm, double tolerance, do
   options.atol = tolerance;
   options.rtol = kRelative;
   options.warm = warm ? 1 : 0;
-  options.alone = 1;  // the solver object follows
+  options.alone = 1;  // if the arrays fail, the solver object follows
   RicoInfo info = {};
   report.reason = RicoArraySolve(problem.size, problem.M, problem.q, problem.lb, problem.ub,
                                  &options, z, w, work.data(), &info);
@@ -33,7 +33,7 @@ bool solveIntervals(const DenseProblem& problem, bool warm, double tolerance, do
   return report.reason > 0;
 }
 
-/// Its contacts as those of an index set.
+/// Returns an index set with the contacts of the problem.
 IndexSet contactsOf(const DenseProblem& problem, std::list<InteractionNode>& nodes) {
   IndexSet set;
   const auto relation = std::make_shared<LagrangianLinearTIR>(Matrix(problem.rows, problem.rows));

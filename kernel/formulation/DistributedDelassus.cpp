@@ -8,9 +8,9 @@
 namespace rico {
 namespace {
 
-// Solutions with W that are found together.
+// Number of solutions with W that are computed together.
 constexpr std::size_t kBatch = 32;
-// Of all columns so many are as dear, by solutions, as all of them at once.
+// One part in kShare of all columns costs as much by single solutions as all columns by invert().
 constexpr long kShare = 4;
 
 }  // namespace
@@ -65,7 +65,7 @@ void DistributedDelassus::listActive(const IndexSet& set) {
   active_.assign(all.begin(), all.end());
 }
 
-// The columns that are not known yet, some at a time.
+// Computes the missing columns, kBatch at a time.
 void DistributedDelassus::learn(const Topology& topology) {
   std::vector<long> wanted;
   for (long source : active_)
@@ -95,8 +95,8 @@ void DistributedDelassus::solve(const SystemNode& system, const std::vector<long
     addOutputs(system, X.data() + i * n, known_[wanted[i]]);
 }
 
-// The sides on which a contact touches the system: its coupling, the side, and where in the vectors
-// of the system the k entries of the body begin.
+// Calls visit(coupling, side, first, k) for each side on which a contact touches the system. The k
+// entries of the body begin at `first` in the vectors of the system.
 template <class Visit>
 void DistributedDelassus::forEachSide(const Source& source, const SystemNode& system,
                                       Visit&& visit) {
@@ -110,7 +110,7 @@ void DistributedDelassus::forEachSide(const Source& source, const SystemNode& sy
   }
 }
 
-// False, and nothing learnt, where one of the systems gives no inverse.
+// Computes all columns. Returns false, and leaves known_ unchanged, if a system gives no inverse.
 bool DistributedDelassus::learnAll(const Topology& topology) {
   std::map<long, Column> before;
   std::swap(before, known_);
@@ -124,7 +124,7 @@ bool DistributedDelassus::learnAll(const Topology& topology) {
   return true;
 }
 
-// known ← known + C W⁻¹ B of one system. B of all ranks is gathered: a few entries a row.
+// known ← known + C W⁻¹ B of one system. B of all ranks is gathered: a few entries per row.
 bool DistributedDelassus::invert(const SystemNode& system) {
   const std::vector<int> touched = touchedRows(system);
   const long first = ranks_.before(static_cast<long>(touched.size()));
@@ -148,7 +148,7 @@ bool DistributedDelassus::invert(const SystemNode& system) {
   std::vector<double*> columns;
   for (auto& [source, column] : known_) columns.push_back(column.data());
   for (std::size_t i = 0; i < sources_.size(); ++i) {
-    std::vector<double> row(all, 0.0);  // of C W⁻¹
+    std::vector<double> row(all, 0.0);  // a row of C W⁻¹
     forEachSide(sources_[i], system, [&](const Coupling& coupling, int side, auto at, int k) {
       const double* C = coupling.output(sources_[i].contact, side) + sources_[i].row * k;
       for (int c = 0; c < k; ++c) {
@@ -164,7 +164,7 @@ bool DistributedDelassus::invert(const SystemNode& system) {
   return true;
 }
 
-// The rows of the system that contacts of this rank act on or see.
+// The rows of the system on which contacts of this rank act, or on which their outputs depend.
 std::vector<int> DistributedDelassus::touchedRows(const SystemNode& system) const {
   std::vector<int> rows;
   for (const Source& source : sources_)
@@ -179,7 +179,7 @@ std::vector<int> DistributedDelassus::touchedRows(const SystemNode& system) cons
   return rows;
 }
 
-// b ← B of that source, where it is this rank's and touches the system.
+// b ← B of that source, if it belongs to this rank and touches the system.
 void DistributedDelassus::putInput(const SystemNode& system, long wanted, double* b) const {
   const long i = wanted - firstSource_;
   if (i < 0 || i >= static_cast<long>(sources_.size())) return;

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// w = M z + q = 0: bilateral constraints only.
+/// w = M z + q = 0: for models with bilateral constraints only.
 class Equality : public LinearOSNS {
  public:
   std::string_view name() const override { return "Equality"; }

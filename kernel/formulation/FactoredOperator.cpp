@@ -16,7 +16,7 @@ bool FactoredOperator::fits(const IndexSet& set) {
   });
 }
 
-// Only for distributed systems, whose W and gradients seldom change.
+// Returns true only for distributed systems, whose W and gradients rarely change.
 bool FactoredOperator::isUpToDate(const Topology& topology, const IndexSet& set) {
   ranks_ = topology.ranks();
   if (!ranks_.areShared()) return false;
@@ -75,7 +75,7 @@ void FactoredOperator::appendContact(const ContactRef& ref, std::vector<Triplet>
   }
 }
 
-// The block of W⁻¹ of one body, column by column.
+// Appends the block of W⁻¹ of one body, by columns.
 void FactoredOperator::appendBody(const SystemNode& node, int body, std::vector<Triplet>& winv) {
   const int k = node.work->W.columnsPerBody();
   if (k > kMaxColumnsPerBody)

@@ -7,27 +7,27 @@ namespace rico {
 
 class SparseSolver;
 
-/// The Delassus operator as a product that is never multiplied out, M = G W⁻¹ Gᵀ: the rows of G
-/// are those of the contacts of an index set, its columns the velocities of all bodies; W⁻¹ is
-/// block-diagonal. That is the form for populations: the memory is linear in contacts and bodies.
-/// It needs inputs that are the transposed outputs, and bodies of few degrees of freedom.
+/// The Delassus operator in factored form, M = G W⁻¹ Gᵀ. The rows of G are those of the contacts of
+/// an index set, its columns the velocities of all bodies; W⁻¹ is block-diagonal. This form suits
+/// populations: memory is linear in contacts and bodies. Inputs must be transposed outputs, and
+/// bodies must have few degrees of freedom.
 ///
-/// Where the one system of a model is distributed, G has the rows of this rank's contacts over this
-/// rank's velocities, and W⁻¹ is the system's solver.
+/// If the model has one distributed system, G has the rows of this rank's contacts over this rank's
+/// velocities, and the system's solver takes the place of W⁻¹.
 class FactoredOperator {
  public:
   static constexpr int kMaxColumnsPerBody = 12;
 
-  /// Can the contacts of this set be written so?
+  /// Returns true if the contacts of this set can be written in this form.
   static bool fits(const IndexSet& set);
-  /// Reads G and W⁻¹ again, and numbers the rows. Collective; false where a distributed one is as
-  /// it was.
+  /// Reads G and W⁻¹ and numbers the rows. Returns false if the system is distributed and nothing
+  /// changed. Collective.
   bool update(const Topology& topology, int indexSet);
 
   int size() const { return G_.rows(); }
   const SparseMatrix& G() const { return G_; }
   const SparseMatrix& Winv() const { return winv_; }
-  /// In the place of Winv() where it is not null.
+  /// The solver of a distributed system, used instead of Winv() if it is not null.
   const SparseSolver* solver() const { return solver_; }
   const Ranks& ranks() const { return ranks_; }
 
@@ -41,7 +41,7 @@ class FactoredOperator {
   Ranks ranks_;
   const SparseSolver* solver_ = nullptr;
   long topologyVersion_ = -1, setVersion_ = -1, versions_ = -1;
-  std::vector<int> firstColumn_;  // of each system
+  std::vector<int> firstColumn_;  // the first column of each system
 };
 
 }  // namespace rico

@@ -1,4 +1,4 @@
-// Which laws each formulation takes.
+// The laws that each formulation accepts.
 #include <kernel/formulation/AVI.hpp>
 #include <kernel/formulation/Equality.hpp>
 #include <kernel/formulation/FrictionContact.hpp>

@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// u = M r + q, C ∋ r ⟂ u + μ‖u_T‖ e_N ∈ C*: Coulomb's friction in the plane (dimension 2) or in
-/// space (3).
+/// Coulomb's friction in the plane (dimension 2) or in space (dimension 3):
+/// u = M r + q, C ∋ r ⟂ u + μ‖u_T‖ e_N ∈ C*.
 class FrictionContact : public LinearOSNS {
  public:
   explicit FrictionContact(int dimension = 3);

@@ -5,14 +5,14 @@
 
 namespace rico {
 
-/// Any mixture of laws.
+/// Accepts any mixture of laws.
 class GenericMechanical : public LinearOSNS {
  public:
   std::string_view name() const override { return "GenericMechanical"; }
   bool accepts(const NonSmoothLaw& law) const override;
 };
 
-/// The problem given, or GenericMechanical where none is.
+/// Returns `problem`, or a new GenericMechanical if it is null.
 inline std::shared_ptr<OneStepNSProblem> orAnyLaw(std::shared_ptr<OneStepNSProblem> problem) {
   return problem != nullptr ? std::move(problem) : std::make_shared<GenericMechanical>();
 }

@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// FrictionContact that never forms the Delassus operator: W v = Hᵀ r + f, u = H v, with numerics'
-/// factored operator H W⁻¹ Hᵀ. For MoreauJeanGOSI, and as well for MoreauJeanOSI.
+/// FrictionContact in the global form W v = Hᵀ r + f, u = H v. It never assembles the Delassus
+/// operator: numerics uses the factors H W⁻¹ Hᵀ. For MoreauJeanGOSI and MoreauJeanOSI.
 class GlobalFrictionContact : public FrictionContact {
  public:
   explicit GlobalFrictionContact(int dimension = 3) : FrictionContact(dimension) {

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// 0 ≤ w = M z + q ⟂ z ≥ 0: laws of complementarity and of Newton's impact.
+/// 0 ≤ w = M z + q ⟂ z ≥ 0: for complementarity and Newton's impact law.
 class LCP : public LinearOSNS {
  public:
   std::string_view name() const override { return "LCP"; }

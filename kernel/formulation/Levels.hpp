@@ -21,10 +21,10 @@ enum class IntegratorKind {
 
 enum class SystemKind { kFirstOrder, kFirstOrderLinear, kLagrangian, kNewtonEuler };
 
-/// One row of the table of levels: which derivatives of y and which multipliers λ an interaction
-/// keeps under an integrator, how many past steps are remembered, how many index sets there are.
-/// They follow from the scheme, not from the relative degree of the model: Moreau–Jean and
-/// Schatzman–Paoli answer the same contact at different levels.
+/// One row of the table of levels: the derivatives of y and the multipliers λ that an interaction
+/// keeps under an integrator, the number of past steps in memory, and the number of index sets.
+/// They depend on the scheme, not on the relative degree of the model: Moreau–Jean and
+/// Schatzman–Paoli treat the same contact at different levels.
 struct LevelsRow {
   IntegratorKind integrator;
   unsigned systems;  ///< bit mask of SystemKind
@@ -32,18 +32,18 @@ struct LevelsRow {
   LevelRange range;
   int memorySteps;
   int indexSets;
-  int solvedLevel;  ///< the level of λ that the (first) nonsmooth problem of a step finds
+  int solvedLevel;  ///< level of the λ that the (first) nonsmooth problem of a step finds
 };
 
-/// The table.
+/// The whole table.
 std::span<const LevelsRow> levelsTable();
-/// The row for an integrator, a system and a law; null where they do not go together.
+/// The row for an integrator, a system and a law; null if the combination is not supported.
 const LevelsRow* findLevels(IntegratorKind integrator, SystemKind system, LawKind law);
 SystemKind systemKind(const DynamicalSystem& system);
 const char* toString(IntegratorKind kind);
 const char* toString(SystemKind kind);
 const char* toString(LawKind kind);
-/// Prints the table.
+/// Prints the table to `out`, or to standard output.
 void describeLevels(std::ostream& out);
 void describeLevels();
 

@@ -10,7 +10,7 @@
 namespace rico {
 namespace {
 
-// Calls visit(node) once for each run of contacts of one interaction.
+// Calls visit(node) once for each sequence of contacts of one interaction.
 template <class Visit>
 void forEachNode(const IndexSet& set, Visit&& visit) {
   const InteractionNode* last = nullptr;
@@ -103,7 +103,7 @@ void LinearOSNS::startReport(const Ranks& ranks) {
       std::max(settings().absoluteTolerance, settings().relativeTolerance * ranks.norm(q_.norm2()));
 }
 
-// What depends on M and on the laws, but not on q.
+// Computes data that depends on M and on the laws, but not on q.
 void LinearOSNS::prepare(const IndexSet& set) {
   const int n = delassus_.size();
   resize(n);
@@ -204,7 +204,7 @@ bool LinearOSNS::solveArray() {
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
   options.warm = keepLambdaAndYState() ? 1 : 0;
-  options.alone = 1;  // numerics() follows
+  options.alone = 1;  // if this fails, numerics() follows
   RicoInfo info;
   RicoArraySolve(delassus_.size(), dense_.data(), q_.data(), lb_.data(), ub_.data(), &options,
                  z_.data(), w_.data(), work_.data(), &info);
@@ -222,7 +222,7 @@ bool LinearOSNS::judge(double residual, std::string_view solver) {
   return residual <= report_.tolerance;
 }
 
-// ‖z − P(z − ρ w)‖ / ρ.
+// Returns ‖z − P(z − ρ w)‖ / ρ.
 double LinearOSNS::boxResidual() const {
   double sum = 0.0;
   for (int i = 0; i < z_.size(); ++i) {

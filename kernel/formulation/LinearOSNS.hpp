@@ -11,19 +11,19 @@
 namespace rico {
 
 /// Problems of the form w = M z + q, K ∋ z ⟂ w + s(w) ∈ K*, with M the Delassus operator, q the
-/// free output and z the multipliers of the contacts of an index set. The formulations derived from
-/// it only say which laws they take: numerics has one problem for all.
+/// free output and z the multipliers of the contacts of an index set. Derived formulations only
+/// define which laws they accept: numerics has one problem type for all.
 ///
-/// The way to solve it is chosen by size and laws, cheapest first, unless settings().type names
-/// one:
+/// Size and laws decide the method, cheapest first, unless settings().type names one:
+///
 ///   two rows of intervals       closed forms of numerics' array core
 ///   few contacts with friction  ContactSweep
 ///   chains (few diagonals)      BandedSolver
 ///   up to kArrayLimit rows      numerics' array core: Lemke, pivoting, enumeration
 ///   all others                  numerics' solver object on a dense or sparse matrix
 ///
-/// Where systems are distributed, it is numerics' solver object on all their ranks: each has the
-/// rows of its own contacts, and the multipliers found are those of its own.
+/// Distributed systems use numerics' solver object on all their ranks: each rank has the rows and
+/// the multipliers of its own contacts.
 class LinearOSNS : public OneStepNSProblem {
  public:
   static constexpr int kArrayLimit = 20;
@@ -39,13 +39,13 @@ class LinearOSNS : public OneStepNSProblem {
   const Vector& w() const { return w_; }
 
  protected:
-  // How a law takes part, and what the rows of an interaction are without new multipliers.
+  // isBox(): the law bounds each multiplier by an interval. bounds(): the ends of these intervals.
   virtual bool isBox(const NonSmoothLaw& law) const;
   virtual void bounds(const ContactRef& ref, double* lb, double* ub) const;
-  /// They are others, for the same M.
+  /// To be called if bounds changed while M did not.
   void forgetBounds() { boundsAreStale_ = true; }
   virtual void computeFreeOutput(InteractionNode& node);
-  /// z and w from M and q; `changed`: is M another than at the last solve?
+  /// Computes z and w from M and q; `changed` is true if M differs from that of the last solve.
   virtual bool solve(const IndexSet& set, bool changed);
   void startReport(const Ranks& ranks = Ranks());
   Vector& multipliers() { return z_; }
@@ -75,7 +75,7 @@ class LinearOSNS : public OneStepNSProblem {
   ContactSweep sweep_;
   std::unique_ptr<NumericsSolver> numerics_;
   Vector q_, z_, w_, lb_, ub_;
-  double rho_ = 1.0;  // of the yardstick
+  double rho_ = 1.0;  // scale of the residual
   bool allBoxes_ = true;
   bool sweepTakesAll_ = true;
   bool boundsAreStale_ = false;

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// w = M z + q with w = 0 on some rows, 0 ≤ w ⟂ z ≥ 0 on the others.
+/// w = M z + q with w = 0 on some rows and 0 ≤ w ⟂ z ≥ 0 on the others.
 class MLCP : public LinearOSNS {
  public:
   std::string_view name() const override { return "MLCP"; }

@@ -4,14 +4,14 @@
 
 namespace rico {
 
-/// Positions back onto their constraints: given the gaps y(0), the multipliers λ(0) of
+/// Projects positions onto their constraints. Given the gaps y(0), computes multipliers λ(0) of
 ///
 ///     0 ≤ α y + H W⁻¹ Hᵀ λ ⟂ λ ≥ 0  (contacts),      α y + H W⁻¹ Hᵀ λ = 0  (bilateral)
 ///
-/// Of a frictional contact the normal row takes part, the others have λ = 0. Contacts that are
-/// found anew for each step, whose gaps are those of its beginning, take part with y = 0: they are
-/// kept as they are, the others do not press bodies into each other. Contacts that are held are
-/// taken as bilateral.
+/// Only the normal row of a frictional contact takes part; the others have λ = 0. Some contacts are
+/// detected anew in each step, and their gap is that of the beginning of the step. They take part
+/// with y = 0, so that the projection of other contacts does not push the bodies into each other.
+/// A held contact counts as bilateral.
 class MLCPProjectOnConstraints : public LinearOSNS {
  public:
   explicit MLCPProjectOnConstraints(double alpha = 1.0) : alpha_(alpha) {}

@@ -12,7 +12,7 @@
 namespace rico {
 namespace {
 
-// Energies and velocities that count as none.
+// Energies and velocities up to this value count as zero.
 constexpr double kNothing = std::numeric_limits<double>::epsilon();
 
 }  // namespace
@@ -31,7 +31,7 @@ bool MultipleImpact::accepts(const NonSmoothLaw& law) const {
   return law.kind() == LawKind::kMultipleImpact;
 }
 
-// ẏ⁻ alone: what is restituted follows from the energies.
+// Writes ẏ⁻ without restitution: the energies determine the restitution.
 void MultipleImpact::computeFreeOutput(InteractionNode& node) {
   LinearOSNS::computeFreeOutput(node);
   node.freeOutput = node.interaction->y(1);
@@ -73,8 +73,8 @@ bool MultipleImpact::solve(const IndexSet& set, bool /*changed*/) {
   return true;
 }
 
-// An impact that its fastest contact would end by the impulse −ẏ⁻/M_ii has a hundred steps at
-// least.
+// Chooses the step so that an impact has at least a hundred steps. Its scale is the impulse
+// −ẏ⁻/M_ii that would stop the fastest contact.
 void MultipleImpact::chooseStep() {
   constexpr double kPart = 0.01;
   double impulse = 0.0;
@@ -84,7 +84,7 @@ void MultipleImpact::chooseStep() {
   h_ = std::min(step_, kPart * impulse);
 }
 
-// (1): what each contact takes of the step; false where the impact is over.
+// Computes by (1) the share of each contact in the step. Returns false if the impact is over.
 bool MultipleImpact::distribute() {
   const auto lessEnergy = [](const Spring& a, const Spring& b) { return a.energy < b.energy; };
   const auto most = std::max_element(springs_.begin(), springs_.end(), lessEnergy);
@@ -108,7 +108,7 @@ bool MultipleImpact::distribute() {
   return true;
 }
 
-// Where the primary contact is far softer than another, or has hardly any energy left.
+// Limits the step if the primary contact is far softer than another, or has hardly any energy.
 void MultipleImpact::limitImpulses() {
   constexpr double kMostSteps = 10.0;
   const auto less = [](const Spring& a, const Spring& b) { return a.impulse < b.impulse; };
@@ -131,7 +131,7 @@ void MultipleImpact::advance() {
     if (springs_[i].e == 0.0 && springs_[i].impulse > 0.0 && w()[i] > 0.0) takeBack(i);
 }
 
-// A contact that restitutes nothing ends at ẏ = 0.
+// Reduces the last impulse of a contact without restitution so that it ends at ẏ = 0.
 void MultipleImpact::takeBack(int i) {
   const std::vector<int>& columns = M().columns();
   const int begin = M().start()[i], end = M().start()[i + 1];

@@ -4,28 +4,28 @@
 
 namespace rico {
 
-/// How energy is restituted where a contact expands again.
+/// How a contact restitutes energy in expansion.
 enum class ComplianceModel {
-  kBiStiffness,  ///< along a curve of its own, E falls by 1/e² of the work that it gives
-  kMonoStiffness  ///< along that of compression, until (1 − e²) of W_compression is left, and lost
+  kBiStiffness,   ///< own unloading curve: E falls by 1/e² of the work given
+  kMonoStiffness  ///< loading curve, until (1 − e²) of W_compression is left; that is lost
 };
 
-/// Impacts of several contacts at one instant, in the time scale of their impulses P (Liu, Zhao,
-/// Brogliato: Frictionless multiple impacts in multibody systems, Proc. R. Soc. A 464, 2008). Each
-/// contact is a spring λ = K δ^η (MultipleImpactNSL) that holds the energy E:
+/// Multiple impacts at one instant, with impulses P as the time scale (Liu, Zhao, Brogliato:
+/// Frictionless multiple impacts in multibody systems, Proc. R. Soc. A 464, 2008). Each contact is
+/// a spring λ = K δ^η (MultipleImpactNSL) that stores the energy E:
 ///
 ///     dẏ = M dP,        dE_i = −ẏ_i dP_i  (times 1/e² in expansion, or cut off: ComplianceModel)
 ///     dP_i : dP_j = λ_i : λ_j,       λ = K^{1/(1+η)} ((1 + η) E)^{η/(1+η)}                    (1)
 ///
-/// The impulse of the primary contact j, that of most energy, is the independent variable and goes
-/// ahead by step(), less where the whole impact is small. A contact without energy that approaches
-/// begins by E_i = −ẏ_i dP_i in (1); one that separates takes no part, and may be hit again.
-/// Energies take the mean of ẏ before and after a step, with which the kinetic energy changes by −Σ
-/// dE exactly. All is over where no energy is left and nobody approaches; the last step of a
-/// contact goes beyond that by at most step(), so that velocities have an error of that order.
+/// The independent variable is the impulse of the primary contact j, the one with the largest E. It
+/// grows by step(), or by less if the whole impact is small. An approaching contact without energy
+/// starts with E_i = −ẏ_i dP_i in (1); a separating one takes no part, and may be hit again. dE
+/// uses the mean of ẏ before and after a step, so that the kinetic energy changes by exactly −Σ dE.
+/// The impact ends if no energy is left and no contact approaches. The last step of a contact may
+/// overshoot by up to step(), so that velocities have an error of that order.
 ///
-/// What a chain does with a blow (Newton's cradle, columns of grains) depends on the ratios of K
-/// and on η, which laws by coefficients alone (LCP) do not know.
+/// The propagation of an impact through a chain (Newton's cradle, columns of grains) depends on the
+/// ratios of K and on η. Laws with only a coefficient of restitution (LCP) do not model this.
 class MultipleImpact : public LinearOSNS {
  public:
   explicit MultipleImpact(ComplianceModel model = ComplianceModel::kBiStiffness,
@@ -51,8 +51,8 @@ class MultipleImpact : public LinearOSNS {
     double factor;         ///< K^{1/(1+η)} (1 + η)^{η/(1+η)}
     double energy = 0.0;   ///< E
     double work = 0.0;     ///< W_compression
-    double impulse = 0.0;  ///< dP of the present step
-    double ydot = 0.0;     ///< before it
+    double impulse = 0.0;  ///< dP of the current step
+    double ydot = 0.0;     ///< ẏ before the current step
     double force(double energy) const;
   };
 
@@ -66,7 +66,7 @@ class MultipleImpact : public LinearOSNS {
 
   ComplianceModel model_;
   double step_;
-  double h_ = 0.0;  // that of the present impact
+  double h_ = 0.0;  // the impulse step of the current impact
   long maxSteps_ = 1000000;
   std::vector<Spring> springs_;
 };

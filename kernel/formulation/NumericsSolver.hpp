@@ -8,9 +8,9 @@
 
 namespace rico {
 
-/// The door to numerics' solver object, for problems that the small direct ways of LinearOSNS do
-/// not take: friction between many contacts, large or wide problems, polyhedra. PETSc is
-/// initialised when the first of these solves.
+/// Interface to numerics' solver object, for problems outside the small direct methods of
+/// LinearOSNS: friction between many contacts, large or wide problems, polyhedra. The first solve
+/// initialises PETSc.
 class NumericsSolver {
  public:
   static std::unique_ptr<NumericsSolver> make();
@@ -20,8 +20,8 @@ class NumericsSolver {
   NumericsSolver(const NumericsSolver&) = delete;
   NumericsSolver& operator=(const NumericsSolver&) = delete;
 
-  /// M, in one of its forms, and the laws of the contacts of `set` are read again where `changed`;
-  /// with lb, intervals take the place of the laws. True where solved to tolerance.
+  /// Solves with M in one of its forms. If `changed`, M and the laws of `set` are read again. If lb
+  /// is not null, intervals replace the laws. Returns true if the tolerance is reached.
   virtual bool solve(const Delassus& M, const IndexSet& set, bool changed,
                      const OneStepNSProblem& problem, const Vector* lb, const Vector* ub,
                      const Vector& q, Vector& z, Vector& w, SolveReport& report) = 0;

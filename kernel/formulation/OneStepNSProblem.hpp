@@ -10,60 +10,60 @@ namespace rico {
 class NonSmoothLaw;
 class Topology;
 
-/// What one solve did.
+/// The result of one solve.
 struct SolveReport {
   RicoConvergedReason reason = RICO_CONVERGED_ATOL;
   long iterations = 0;
-  double residual = 0.0;   ///< numerics' yardstick, in the units of y
-  double tolerance = 0.0;  ///< what it had to reach
+  double residual = 0.0;   ///< numerics' residual, in the units of y
+  double tolerance = 0.0;  ///< the requested residual
   int problemSize = 0;
   std::string_view solver = "none";
 };
 
-/// How the operator of the problem is kept.
+/// The storage of the operator of the problem.
 enum class OperatorForm {
   kAuto,       ///< assembled; factored for thousands of frictional contacts of populations
   kAssembled,  ///< dense or sparse by size
-  kFactored    ///< as the product G W⁻¹ Gᵀ, for solvers that take it
+  kFactored    ///< the product G W⁻¹ Gᵀ, for solvers that support it
 };
 
-/// How to solve. Options -PREFIXrico_... of numerics take precedence where a solver object is used.
+/// Solver settings. numerics' options -PREFIXrico_... take precedence if a solver object is used.
 struct SolverSettings {
-  std::string type = "auto";         ///< a type of numerics: "lemke", "nsgs", "newton", ...
-  double relativeTolerance = 1e-10;  ///< of ‖q‖
+  std::string type = "auto";         ///< a solver type of numerics: "lemke", "nsgs", "newton", ...
+  double relativeTolerance = 1e-10;  ///< relative to ‖q‖
   double absoluteTolerance = 1e-14;  ///< in the units of y
-  long maxIterations = 0;            ///< 0: the type's own
+  long maxIterations = 0;            ///< 0: default of the type
   OperatorForm form = OperatorForm::kAuto;
 
   bool operator==(const SolverSettings&) const = default;
 };
 
-/// index set → problem → solver → λ: what the contacts of one index set answer to the free state.
+/// Solves for the multipliers λ of the contacts of one index set, given the free state.
 class OneStepNSProblem {
  public:
   virtual ~OneStepNSProblem() = default;
 
-  /// "LCP", for messages.
+  /// The name in messages, for example "LCP".
   virtual std::string_view name() const = 0;
-  /// Can it take this law? Asked for every interaction of the model.
+  /// Returns true if the problem supports this law. Called for every interaction of the model.
   virtual bool accepts(const NonSmoothLaw& law) const = 0;
-  /// At an impact, do contacts that touch and separate take part as well?
+  /// Returns true if touching contacts that separate take part in an impact as well.
   virtual bool takesSeparating() const { return false; }
-  /// Assembles and solves over the index set of number `set`, for λ(level). True where solved to
-  /// tolerance, or where there was nothing to solve.
+  /// Assembles and solves over the index set of number `set`, for λ(level). Returns true if the
+  /// tolerance is reached, or if there is nothing to solve.
   virtual bool compute(double t, Topology& topology, int set, int level) = 0;
 
-  /// How far the outputs y(level) are from those that the last solve found: what the
-  /// linearisation of nonlinear relations left.
+  /// The distance of the outputs y(level) from those that the last solve found: the error of the
+  /// linearisation of nonlinear relations.
   virtual double outputResidu(const Topology& topology, int set, int level) const = 0;
 
   const SolveReport& report() const { return report_; }
   SolverSettings& settings() { return settings_; }
   const SolverSettings& settings() const { return settings_; }
-  /// Options are then read as -PREFIXrico_type and so on.
+  /// Sets the prefix: options are read as -PREFIXrico_type and so on.
   void setOptionsPrefix(std::string prefix) { prefix_ = std::move(prefix); }
   const std::string& optionsPrefix() const { return prefix_; }
-  /// Start from the multipliers of the last step? Yes unless told otherwise.
+  /// True (the default) if a solve starts from the multipliers of the last step.
   bool keepLambdaAndYState() const { return warmStart_; }
   void setKeepLambdaAndYState(bool keep) { warmStart_ = keep; }
 

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// −w ∈ N_[lb, ub](z): relays.
+/// −w ∈ N_[lb, ub](z): for relays.
 class Relay : public LinearOSNS {
  public:
   std::string_view name() const override { return "Relay"; }

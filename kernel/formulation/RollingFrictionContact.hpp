@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// FrictionContact with resistance to rolling: dimension 3 in the plane, 5 in space.
+/// FrictionContact with rolling resistance: dimension 3 in the plane, 5 in space.
 class RollingFrictionContact : public LinearOSNS {
  public:
   explicit RollingFrictionContact(int dimension = 5);

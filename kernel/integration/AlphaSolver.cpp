@@ -53,7 +53,7 @@ void AlphaSolver::interpolate(double t, std::vector<double>& x) {
   x = x_;
 }
 
-// The interval that is left, in equal steps.
+// Divides the remaining interval into equal steps.
 void AlphaSolver::nextStep(double tEnd) {
   beginAtEnd();
   const double left = tEnd - begin_;
@@ -77,7 +77,7 @@ void AlphaSolver::beginAtEnd() {
   begin_ = end_;
 }
 
-// (1) and (2)
+// Computes (1) and (2).
 void AlphaSolver::setState(Body& body, double h) const {
   SecondOrderDS& ds = *body.ds;
   Vector& mean = body.change;
@@ -90,7 +90,7 @@ void AlphaSolver::setState(Body& body, double h) const {
   ds.velocity().add(h * options_.gamma, body.aEnd);
 }
 
-// The derivative of M v̇(a) − F by a, over (1 − α_m)/(1 − α_f).
+// W is the derivative of M v̇(a) − F with respect to a, times (1 − α_f)/(1 − α_m).
 void AlphaSolver::renewW(Body& body, double t, double h) const {
   if (body.ds->isLinear() && body.h == h) return;
   const double ratio = (1.0 - options_.alphaF) / (1.0 - options_.alphaM);
@@ -128,8 +128,8 @@ void AlphaSolver::computeStep(double t) {
                       " passes. Give the missing gradients of forces, or a smaller setMaxStep().");
 }
 
-// One iterate of Newton's method on (3) and (4); the change of the velocity, relative to the terms
-// that make it up.
+// Computes one iterate of Newton's method on (3) and (4). Returns the change of the velocity,
+// relative to the terms of its sum.
 double AlphaSolver::improve(Body& body, double t, double h) {
   renewW(body, t, h);
   const SecondOrderDS& ds = *body.ds;
@@ -166,14 +166,14 @@ void AlphaSolver::evaluateRoots(double t, std::vector<double>& g) {
   ++statistics_.rootEvaluations;
 }
 
-// Does some g fall through zero between before_ and `after`?
+// Returns true if a g falls through zero between before_ and `after`.
 bool AlphaSolver::crosses(const std::vector<double>& after) const {
   for (std::size_t i = 0; i < after.size(); ++i)
     if (before_[i] > 0.0 && after[i] <= 0.0) return true;
   return false;
 }
 
-// Where the earliest of the functions that cross does so, were they straight lines.
+// The first zero of the crossing functions, interpolated linearly, as a fraction of the interval.
 double AlphaSolver::firstSecant() const {
   double part = 1.0;
   for (std::size_t i = 0; i < after_.size(); ++i)
@@ -182,7 +182,8 @@ double AlphaSolver::firstSecant() const {
   return part;
 }
 
-// The first root in (searched_, end_]: secants of the earliest function, by turns with bisection.
+// Finds the first root in (searched_, end_]: alternates secants of the earliest function and
+// bisection.
 bool AlphaSolver::findRoot(double& t) {
   evaluateRoots(end_, after_);
   if (!crosses(after_)) {

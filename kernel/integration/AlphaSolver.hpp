@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// The coefficients of NewMarkAlphaOSI (1)-(3), and how its equations are solved.
+/// The coefficients of NewMarkAlphaOSI (1)-(3), and the limits of its Newton iteration.
 struct AlphaOptions {
   double alphaM = 0.0, alphaF = 0.0, beta = 0.25, gamma = 0.5;
   double maxStep = 0.0;  ///< 0: no limit
@@ -12,8 +12,8 @@ struct AlphaOptions {
   int maxIteration = 50;
 };
 
-/// The generalised-α scheme, one step at a time. The state at any time within the last step is that
-/// of a shorter step from the same beginning: so are the times between which a root is sought.
+/// One step at a time of the generalised-α scheme. The state at a time inside the last step, as the
+/// root search needs it, is that of a shorter step from the same beginning.
 class AlphaSolver : public OdeSolver {
  public:
   AlphaSolver(SmoothDynamics& dynamics, const AlphaOptions& options);
@@ -27,13 +27,13 @@ class AlphaSolver : public OdeSolver {
   IntegrationStatistics statistics() const override { return statistics_; }
 
  private:
-  /// One system at the beginning of the step, and the accelerations that the step ends with.
+  /// One system at the beginning of the step, with its accelerations at the end of the step.
   struct Body {
     SecondOrderDS* ds = nullptr;
     Vector q, v, a, vDot;
     Vector aEnd, vDotEnd;
     SystemMatrix W;
-    double h = 0.0;  // the step that W belongs to
+    double h = 0.0;  // the step for which W was computed
     Vector residual, change;
   };
 
@@ -55,8 +55,8 @@ class AlphaSolver : public OdeSolver {
   std::vector<Body> bodies_;
   double begin_ = 0.0;
   double end_ = 0.0;
-  double searched_ = 0.0;  // roots are sought from here on
-  double at_ = 0.0;        // the time of the state x_ that was computed last
+  double searched_ = 0.0;  // the root search begins at this time
+  double at_ = 0.0;        // time of the state x_ that was computed last
   std::vector<double> x_;
   std::vector<double> before_, after_, between_;
   std::vector<int> roots_;

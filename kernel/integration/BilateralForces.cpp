@@ -30,7 +30,7 @@ bool BilateralForces::update(const Topology& topology) {
   return changed;
 }
 
-// Those of all ranks, in their order.
+// Gathers the unknowns of all ranks, in the order of ranks.
 void BilateralForces::shareUnknowns(const Ranks& ranks) {
   constexpr std::size_t kNumbers = 3;
   std::vector<double> mine;
@@ -44,7 +44,7 @@ void BilateralForces::shareUnknowns(const Ranks& ranks) {
     unknowns_.push_back({static_cast<int>(all[i]), {all[i + 1], all[i + 2]}});
 }
 
-// The operator, whole, row by row.
+// Gathers the whole operator, by rows.
 void BilateralForces::readOperator(const Ranks& ranks) {
   if (!ranks.areShared()) {
     full_.resize(delassus_.size() * delassus_.size());
@@ -96,7 +96,7 @@ void BilateralForces::listFrictionUnknowns(const NonSmoothLaw& law, int row,
   for (int k = 1; k < law.size(); ++k) unknowns_.push_back({row + k});
 }
 
-// The rows that are bound, by the unknowns of (1).
+// Assembles and factorises (1): bound rows, unknowns as columns.
 void BilateralForces::factor() {
   const int n = q_.size();
   const int bound = static_cast<int>(unknowns_.size());
@@ -127,7 +127,7 @@ void BilateralForces::regularise() {
         "jams (Painleve). Try a smaller coefficient of friction, or TimeStepping.");
 }
 
-// z, and then λ in the place of q.
+// Solves for z, and writes λ to q.
 void BilateralForces::solve() {
   for (int i = 0; i < z_.size(); ++i) z_[i] = -q_[unknowns_[i].row];
   if (isSingular_)
@@ -143,8 +143,8 @@ void BilateralForces::solve() {
   }
 }
 
-// Where contacts are redundant: each pass takes the residual down by the factor added to the
-// diagonal, within the range of the matrix.
+// For redundant contacts: each pass reduces the residual by the relative shift of the diagonal,
+// within the range of the matrix.
 void BilateralForces::refine() {
   constexpr int kPasses = 3;
   const Vector b = z_;

@@ -10,27 +10,27 @@ namespace rico {
 class NonSmoothLaw;
 struct ContactRecord;
 
-/// The forces that keep closed contacts closed while the motion is smooth: ÿ = 0 for all rows of I₂
-/// that are bound,
+/// The forces that keep closed contacts closed while the motion is smooth: ÿ = 0 for all bound rows
+/// of I₂,
 ///
-///     H M⁻¹ Hᵀ λ + (H M⁻¹ F + Ḣ v) = 0,     λ_T = −μ s λ_N  where a contact slides along s  (1)
+///     H M⁻¹ Hᵀ λ + (H M⁻¹ F + Ḣ v) = 0,     λ_T = −μ s λ_N  if a contact slides along s      (1)
 ///
-/// Mode by mode this is linear, so that λ depends smoothly on the state; whether λ is admissible is
-/// for the root functions to watch. Redundant contacts (four legs of a table) share the load by
-/// least norm: (1) is then solved with 1e-10 of the diagonal added, and refined.
+/// For given modes (1) is linear, so that λ depends smoothly on the state; root functions check
+/// that λ is admissible. Redundant contacts (four legs of a table) share the load by least norm:
+/// (1) is then solved with 1e-10 of the diagonal added, and refined.
 ///
-/// Where systems are distributed, every rank gathers (1) whole and solves it in the same way.
+/// For distributed systems every rank gathers all of (1) and solves it in the same way.
 class BilateralForces {
  public:
   using RecordOf = std::function<const ContactRecord&(const ContactRef&)>;
-  /// Which rows are bound: those of (1); or, for projections, those whose y or ẏ is to vanish.
+  /// The bound rows: those of (1), or for projections those whose y or ẏ must vanish.
   enum class Rows { kForces, kPositions, kVelocities };
 
   explicit BilateralForces(Rows rows) : rows_(rows) {}
 
-  /// Modes or topology changed: begin anew.
+  /// To be called if modes or topology changed: the next call factorises again.
   void reset() { isFactored_ = false; }
-  /// Writes λ(2) of the contacts of index set 2, from node.freeOutput: what (1) adds to H M⁻¹ Hᵀ λ.
+  /// Computes λ(2) of the contacts of index set 2. node.freeOutput holds the constant term of (1).
   void compute(const Topology& topology, const RecordOf& record);
 
  private:
@@ -47,15 +47,15 @@ class BilateralForces {
 
   Rows rows_;
   struct Unknown {
-    int row;                 // of the problem over all rows
-    double sliding[2] = {};  // λ of the rows after it, per unit: −μ s, or 0
+    int row;                 // in the problem over all rows
+    double sliding[2] = {};  // λ of the tangential rows per unit λ: −μ s, or 0
   };
 
   Delassus delassus_;
   DistributedDelassus distributed_;
-  int firstRow_ = 0;  // of this rank's contacts, among those of all
+  int firstRow_ = 0;  // of this rank's contacts, among those of all ranks
   std::vector<Unknown> unknowns_;
-  Vector full_;  // row by row
+  Vector full_;  // the operator over all rows, by rows
   Matrix reduced_;
   LuFactors lu_;
   Vector q_, z_;

@@ -7,20 +7,20 @@ namespace rico {
 
 /// The intervals between the impacts of one contact. They shrink geometrically where impacts
 /// accumulate: t_∞ = t_n + I_n r / (1 − r), r = I_n / I_{n−1}. Early estimates of t_∞ suffer from
-/// forces that vary, late ones from round-off: the one that changed least is taken.
+/// varying forces, late ones from round-off: limit() is the estimate that changed least.
 class ImpactHistory {
  public:
-  /// An impact at t.
+  /// Adds an impact at time t.
   void add(double t);
   void forget() { *this = ImpactHistory(); }
-  /// Did the last intervals shrink geometrically?
+  /// Returns true if the last intervals shrank geometrically.
   bool isShrinking() const { return count_ > kWindow; }
-  /// From the last impact to t_∞, roughly.
+  /// An estimate of the time from the last impact to t_∞.
   double remaining() const;
-  /// t_∞, where isShrinking(); else the last impact.
+  /// t_∞ if isShrinking(), else the time of the last impact.
   double limit() const { return isShrinking() ? limit_ : last_; }
-  /// How long the last intervals took together. In a collapse of many bodies they need not shrink
-  /// one by one.
+  /// The sum of the last intervals. In a collapse of many bodies, single intervals need not shrink
+  /// although the sum does.
   double recent() const;
   void recordState(StateRecorder& recorder);
 
@@ -38,24 +38,24 @@ class ImpactHistory {
   std::int64_t newest_ = 0;
   double estimate_ = 0.0;
   double limit_ = 0.0;
-  double change_ = kNever;   // of the estimate that became limit_
-  std::int64_t total_ = -1;  // of intervals; −1: no impact yet
-  std::int64_t count_ = 0;   // of intervals, each shorter than the one before
+  double change_ = kNever;   // change of the estimate that became limit_
+  std::int64_t total_ = -1;  // number of intervals; −1: no impact yet
+  std::int64_t count_ = 0;   // number of successive intervals that shrank
 };
 
-/// What the event-driven simulation keeps for one contact beside its index sets.
+/// Data of one contact in the event-driven simulation, in addition to its index sets.
 struct ContactRecord {
-  double offset = 0.0;       ///< the gap with which the contact opened, where negative
-  double forceShift = 0.0;   ///< added to the force that is watched, where it began at zero
-  bool hit = false;          ///< the gap ended the integration
-  bool release = false;      ///< the contact force did
-  bool modeChange = false;   ///< the friction mode did
-  bool plastic = false;      ///< no restitution: an accumulation is completed
-  std::int64_t slip = 0;     ///< sign of the sliding velocity, in space 1; 0 sticks
+  double offset = 0.0;      ///< the gap at which the contact opened, if negative
+  double forceShift = 0.0;  ///< added to the root function of a force that began at zero
+  bool hit = false;         ///< the gap ended the integration
+  bool release = false;     ///< the contact force ended it
+  bool modeChange = false;  ///< the friction mode ended it
+  bool plastic = false;     ///< no restitution: an accumulation is completed
+  std::int64_t slip = 0;  ///< in the plane the sign of the sliding velocity, in space 1; 0: sticks
   double direction[2] = {};  ///< of the sliding velocity; in the plane (slip, 0)
   ImpactHistory history;
 
-  /// It slides along `factor` times the tangential vector v.
+  /// Sets the sliding direction to that of `factor` times the tangential vector v.
   void slideAlong(double factor, const double* v, int tangents);
 };
 

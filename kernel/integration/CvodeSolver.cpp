@@ -1,4 +1,4 @@
-// CVODE on plain arrays: no PETSc, no communication, nothing allocated between restarts.
+// CVODE on plain arrays, without PETSc or communication. Between restarts nothing is allocated.
 #include <cvode/cvode.h>
 #include <numerics/rico_math.h>
 #include <nvector/nvector_serial.h>
@@ -21,8 +21,8 @@ namespace {
 
 constexpr double kAfterFailure = 0.5;  // factor of the step size
 
-// SUNDIALS 7 takes a communicator and hands errors to the context; SUNDIALS 6 takes the address of
-// one and hands errors to CVODE's memory.
+// SUNDIALS 7 takes a communicator and reports errors to the context. SUNDIALS 6 takes the address
+// of a communicator and reports errors to CVODE's memory.
 #ifdef SUN_COMM_NULL
 const SUNComm kNoCommunicator = SUN_COMM_NULL;
 #else
@@ -69,10 +69,10 @@ class CvodeSolver : public OdeSolver {
   SUNMatrix matrix_ = nullptr;
   SUNLinearSolver linear_ = nullptr;
   std::vector<int> roots_;
-  double reached_ = 0.0;    // the motion is known up to here, and has no root before
-  bool rootAhead_ = false;  // there is one at reached_, which advance() has not told yet
-  double rootWidth_ = 0.0;  // CVODE tells the end of an interval around the root
-  long held_ = 0;           // number of the step within which there was a root; 0: none
+  double reached_ = 0.0;    // the motion is computed up to here, without a root before
+  bool rootAhead_ = false;  // a root at reached_, not yet returned by advance()
+  double rootWidth_ = 0.0;  // CVODE returns the end of an interval around the root
+  long held_ = 0;           // number of the step that had a root; 0: none
   IntegrationStatistics past_;
   std::exception_ptr thrown_;
   std::string message_;
@@ -96,7 +96,7 @@ CvodeSolver::~CvodeSolver() {
   SUNContext_Free(&context_);
 }
 
-// The user's functions throw: CVODE is told to stop, and the exception goes on from there.
+// The user's functions may throw: CVODE is stopped, and the exception is thrown again after it.
 template <class Compute>
 int CvodeSolver::guard(Compute&& compute) {
   try {
@@ -197,11 +197,11 @@ void CvodeSolver::restart(double t, const std::vector<double>& x) {
   watchRoots();
 }
 
-// CVODE finds the factor of the next step size by the C library's pow(), whose last bits depend on
-// the processor. So the next step h ends at a stop time t + h', where h' is h cut to its first
-// bits; after a step whose error was too large, the step size is halved. A factor is never below 1
-// after a step that went well; within a step that has a root CVODE does not tell h, and the next
-// step is no larger than the last one.
+// CVODE computes the factor of the next step size with the C library's pow(), whose last bits
+// depend on the processor. To be reproducible, the next step h ends at a stop time t + h', where h'
+// keeps only the leading bits of h. After a step with too large an error the step size is halved.
+// After a successful step the factor is never below 1. In a step with a root CVODE does not return
+// h; the next step is then no larger than the last one.
 void CvodeSolver::cutStep() {
   long steps = 0;
   check(CVodeGetNumSteps(cvode_, &steps));
@@ -214,13 +214,13 @@ void CvodeSolver::cutStep() {
   check(CVodeGetCurrentStep(cvode_, &next));
   const double size = steps == held_ ? last : RicoCut(next);
   const bool isFree = steps != held_ && next == last;
-  // CVODE takes a stop time that is nearer than 100 roundings of t for reached.
+  // CVODE treats a stop time closer than 100 roundings of t as reached.
   const bool isTiny =
       size <= 1000.0 * std::numeric_limits<double>::epsilon() * (std::abs(t) + last);
   check(CVodeSetStopTime(cvode_, isFree || isTiny ? std::numeric_limits<double>::max() : t + size));
 }
 
-// One step of CVODE; or to the next root within the last one, or to its end.
+// Takes one step of CVODE, or advances to the next root within the last step, or to its end.
 void CvodeSolver::step(double tEnd) {
   cutStep();
   const int flag = CVode(cvode_, tEnd, x_, &reached_, CV_ONE_STEP);

@@ -9,7 +9,7 @@ namespace {
 
 struct D1MinusWork : MassWork {
   Vector begin;  // a_k⁺
-  Vector mean;   // of the velocity over the step
+  Vector mean;   // mean velocity of the step
 };
 
 }  // namespace
@@ -18,7 +18,7 @@ void D1MinusLinearOSI::initializeSystem(SystemNode& node, double t) {
   auto* ds = dynamic_cast<SecondOrderDS*>(node.system.get());
   if (ds == nullptr) refuse(*node.system, "it is for second-order systems; use EulerMoreauOSI");
   if (ds->boundaryConditions() != nullptr)
-    refuse(*node.system, "it knows no prescribed velocities; use MoreauJeanOSI");
+    refuse(*node.system, "it does not support prescribed velocities; use MoreauJeanOSI");
   auto work = std::make_unique<D1MinusWork>();
   work->initialize(*ds, t, 2);
   node.work = std::move(work);
@@ -63,7 +63,7 @@ void D1MinusLinearOSI::computeVelocities() {
   stage_ = Stage::kImpact;
 }
 
-// Impacts: ẏ⁻ + e ẏ⁻ of (5); forces: ÿ without them.
+// For impacts: ẏ⁻ + e ẏ⁻ of (5). For forces: ÿ without them.
 void D1MinusLinearOSI::computeFreeOutput(InteractionNode& node) {
   Interaction& interaction = *node.interaction;
   const bool impact = stage_ == Stage::kImpact;

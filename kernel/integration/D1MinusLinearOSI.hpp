@@ -4,9 +4,9 @@
 
 namespace rico {
 
-/// The half-explicit time-discontinuous Galerkin scheme D1⁻: velocities are linear within a step
-/// and jump at its end, where impacts are answered at the level of velocities; contact forces are
-/// found at the level of accelerations, at both ends of the step.
+/// The half-explicit time-discontinuous Galerkin scheme D1⁻. Velocities are linear within a step
+/// and jump at its end. Impacts are solved at the level of velocities, contact forces at the level
+/// of accelerations, at both ends of the step.
 ///
 ///     M a_k⁺ = F(t_k, q_k, v_k⁺) + Hᵀ λ_k⁺,           0 ≤ ÿ ⟂ λ ≥ 0  in I₂                  (1)
 ///     q_{k+1} = q_k + h v_k⁺ + h²/2 a_k⁺                                                    (2)
@@ -17,25 +17,25 @@ namespace rico {
 ///     I₁ = {y ≤ tol}                   at (1)  I₂ = {α ∈ I₁ : ẏ ≤ tol}
 ///     I₃ = {α ∈ I₁ : y_k > tol}        at (3)  I₂ = {α ∈ I₁ − I₃ : ẏ ≤ tol}
 ///
-/// A contact that has just closed (I₃) is answered by its impact alone. On smooth motion,
-/// constraints included, the scheme has order 2, and free flight under a constant force is exact,
-/// with its energy. Constraints hold at the level of velocities: y drifts, by O(h²). W = M; λ(1) =
-/// Λ and λ(2) = λ⁻ are found by TimeSteppingD1Minus.
+/// A contact that has just closed (I₃) has an impact but no force. On smooth motion, also with
+/// constraints, the scheme has order 2; free flight under a constant force is exact, and so is its
+/// energy. Constraints hold at the level of velocities: y drifts, by O(h²). W = M. λ(1) = Λ and
+/// λ(2) = λ⁻ are computed by TimeSteppingD1Minus.
 class D1MinusLinearOSI : public OneStepIntegrator {
  public:
   D1MinusLinearOSI() : OneStepIntegrator(IntegratorKind::kD1MinusLinear) {}
 
-  /// tol above.
+  /// The tolerance tol of the index sets above.
   double constraintActivationThreshold() const { return threshold_; }
   void setConstraintActivationThreshold(double value) { threshold_ = value; }
 
   // The stages, for TimeSteppingD1Minus.
-  /// Free accelerations at the present state; then v̇ = M⁻¹ (F + p(2)).
+  /// Free accelerations at the present state; the second function sets v̇ = M⁻¹ (F + p(2)).
   void computeFreeAccelerations(double t);
   void updateAccelerations();
-  /// (2), and the velocity that (3) is evaluated at.
+  /// Computes (2), and the velocity at which (3) is evaluated.
   void movePositions();
-  /// (4)
+  /// Computes (4).
   void computeVelocities();
 
   // OneStepIntegrator

@@ -10,7 +10,7 @@
 namespace rico {
 namespace {
 
-// Are its equations linear, its input included?
+// Returns true if its equations are linear, including its input.
 bool isLinear(const FirstOrderNonLinearDS& ds) {
   return ds.isLinear() && ds.inputGradient().empty();
 }
@@ -93,7 +93,7 @@ void EulerMoreauOSI::computeResidu(EulerMoreauWork& work) const {
   const Vector& xk = ds.xMemory()[1];
   const Vector& fk = ds.fMemory()[1];
   if (isLinear(ds)) {
-    // From x = x_k, where f is f_k.
+    // Starts from x = x_k, where f is f_k.
     for (int i = 0; i < ds.dimension(); ++i) work.residu[i] = -h * fk[i];
     addInputs(work);
     return;
@@ -106,7 +106,7 @@ void EulerMoreauOSI::computeResidu(EulerMoreauWork& work) const {
   addInputs(work);
 }
 
-// Of r_k, and of what the inputs of nonlinear relations are beside B λ.
+// Subtracts r_k, and the part of nonlinear inputs that is not B λ.
 void EulerMoreauOSI::addInputs(EulerMoreauWork& work) const {
   const double past = timeStep() * (1.0 - inputWeight());
   if (past != 0.0) work.residu.add(-past, work.ds->rMemory()[1]);
@@ -124,7 +124,7 @@ double EulerMoreauOSI::computeResidu() {
   return norm;
 }
 
-// x_free = x − W⁻¹ residu, from x = x_k where the system is linear                       (2)
+// x_free = x − W⁻¹ residu, with x = x_k if the system is linear                          (2)
 void EulerMoreauOSI::computeFreeState() {
   for (SystemNode* node : systems()) {
     EulerMoreauWork& work = node->workAs<EulerMoreauWork>();
@@ -135,7 +135,7 @@ void EulerMoreauOSI::computeFreeState() {
   }
 }
 
-// x_free, or γ x_free + (1−γ) x_k
+// Returns x_free, or γ x_free + (1−γ) x_k.
 const Vector& EulerMoreauOSI::stateOfRelation(const Interaction& interaction,
                                               EulerMoreauWork& work) const {
   if (!useGammaForRelation_) return work.free;

@@ -9,7 +9,7 @@ namespace rico {
 class FirstOrderNonLinearDS;
 class Interaction;
 
-/// What the Euler–Moreau scheme keeps for one system.
+/// Data of the Euler–Moreau scheme for one system.
 struct EulerMoreauWork : IntegratorWork {
   FirstOrderNonLinearDS* ds = nullptr;
   Vector residu;  ///< M (x − x_k) − h (θ f + (1−θ) f_k) − h r
@@ -24,14 +24,14 @@ struct EulerMoreauWork : IntegratorWork {
 ///
 ///     M (x_{k+1} − x_k) = h (θ f_{k+1} + (1−θ) f_k) + h r_{k+γ}                           (1)
 ///
-/// With W = M − hθ ∇f (− hγ ∂r/∂x, where relations give it), and the relation linearised at the
+/// With W = M − hθ ∇f (− hγ ∂r/∂x, if relations provide it), and the relation linearised at the
 /// iterate,
 ///
 ///     x_{k+1} = x_free + h W⁻¹ B λ,      y = (D + h C W⁻¹ B) λ + C x_free + ...           (2)
 ///
-/// r_{k+γ} = γ r_{k+1} + (1−γ) r_k; without gamma given it is r_{k+1}. With useGammaForRelation r
-/// is r_{k+1}, and linear relations take their output at x_{k+γ} = γ x_{k+1} + (1−γ) x_k: the law
-/// then holds between λ and y_{k+γ}, where y is that of x_{k+1}.
+/// r_{k+γ} = γ r_{k+1} + (1−γ) r_k; without gamma it is r_{k+1}. With useGammaForRelation r is
+/// r_{k+1}, and linear relations evaluate their output at x_{k+γ} = γ x_{k+1} + (1−γ) x_k. The law
+/// then holds between λ and y_{k+γ}, while y is the output at x_{k+1}.
 class EulerMoreauOSI : public OneStepIntegrator {
  public:
   explicit EulerMoreauOSI(double theta, double gamma = std::numeric_limits<double>::quiet_NaN());
@@ -56,7 +56,7 @@ class EulerMoreauOSI : public OneStepIntegrator {
   void computeFreeOutput(InteractionNode& node) override;
   void updateState() override;
   int solvedLevel() const override { return 0; }
-  /// Every contact is solved for.
+  /// Every contact takes part in the nonsmooth problem.
   bool addInteractionInIndexSet(const InteractionNode& /*node*/, int /*contact*/,
                                 int /*set*/) const override {
     return true;

@@ -11,8 +11,8 @@ namespace {
 
 const ContactState& stateOf(const ContactRef& ref) { return ref.node->contacts[ref.contact]; }
 
-// The largest |y(level)| of the closed contacts: all rows of a constraint, the normal one of
-// others.
+// The largest |y(level)| of the closed contacts: all rows of a bilateral constraint, the normal row
+// of others.
 double violation(const std::vector<ContactRef>& contacts, int level) {
   double worst = 0.0;
   for (const ContactRef& ref : contacts) {
@@ -41,7 +41,7 @@ void EventDrivenOSI::initializeSystem(SystemNode& node, double t) {
     work->W.factor(work->first->label() + ": the matrix M");
     work->first->initMemory(1);
   } else {
-    refuse(*node.system, "it knows first-order and mechanical systems");
+    refuse(*node.system, "it supports only first-order and mechanical systems");
   }
   node.work = std::move(work);
 }
@@ -119,8 +119,8 @@ bool EventDrivenOSI::integrate(double from, double to, double& reached) {
   return root;
 }
 
-// Contacts whose gaps vanish at the instant t itself, within the round-off of t: CVODE would find
-// their roots just behind it.
+// Finds contacts whose gaps vanish at t itself, up to the round-off of t. CVODE would find their
+// roots just after t.
 bool EventDrivenOSI::closesAt(double t) {
   constexpr double kSameTime = 1e-14;
   constexpr double kClose = 1e-9;
@@ -141,7 +141,7 @@ bool EventDrivenOSI::closesAt(double t) {
   return any;
 }
 
-// Which contacts ended the integration, and when exactly; false where it was only a minimum.
+// Finds the contacts that ended the integration, and the exact time. False if it was a minimum.
 bool EventDrivenOSI::inspectRoots(double& t) {
   double first = t;
   bool any = false;
@@ -185,8 +185,9 @@ double EventDrivenOSI::gapAt(const ContactRef& ref, double t, double& velocity) 
   return interaction.y(0)[normal];
 }
 
-// The time within the last step at which the gap vanishes: Newton's method from t, safeguarded by
-// bisection. CVODE finds roots to a hundred ulps; here it is as exact as the motion in between.
+// The time within the last step at which the gap vanishes, by Newton's method from t with bisection
+// as a safeguard. CVODE's roots have an error of 100 ulps; this one is as accurate as
+// interpolate().
 double EventDrivenOSI::locate(const ContactRef& ref, double t) {
   double before = std::max(now_, solver_->stepBegin());
   double after = t;
@@ -235,7 +236,7 @@ void EventDrivenOSI::project(double t) {
 
 void EventDrivenOSI::computeFreeState(double t) {
   now_ = t;
-  dynamics_->computeFreeAccelerations(t);  // and M at the present q
+  dynamics_->computeFreeAccelerations(t);  // also computes M at the present q
   if (level_ == 2) return;
   for (SystemNode* node : systems()) {
     auto& work = node->workAs<SmoothWork>();
@@ -243,7 +244,7 @@ void EventDrivenOSI::computeFreeState(double t) {
   }
 }
 
-// Level 1: ẏ⁻ + e ∘ min(ẏ⁻, 0): what separates already has nothing to restitute.
+// Level 1: ẏ⁻ + e ∘ min(ẏ⁻, 0): a separating contact has no restitution.
 // Level 2: H M⁻¹ F + Ḣ v.
 void EventDrivenOSI::computeFreeOutput(InteractionNode& node) {
   Interaction& interaction = *node.interaction;

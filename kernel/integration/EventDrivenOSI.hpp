@@ -12,16 +12,16 @@ class Topology;
 struct ContactRecord;
 struct ContactRef;
 
-/// What the integration has cost so far.
+/// The work done by the integration so far.
 struct IntegrationStatistics {
   long steps = 0;
-  long evaluations = 0;  ///< of f
+  long evaluations = 0;  ///< evaluations of f
   long rootEvaluations = 0;
   long restarts = 0;
 };
 
-/// Smooth motion between events. All systems together are one ẋ = f(t, x): first-order systems by
-/// their own f, mechanical ones with x = (q, v) by
+/// Integrates smooth motion between events. All systems together form one ẋ = f(t, x): first-order
+/// systems by their own f, mechanical ones with x = (q, v) by
 ///
 ///     q̇ = T(q) v,      M v̇ = F(t, q, v) + Hᵀ λ(2),      ÿ = 0 for the contacts of I₂           (1)
 ///
@@ -30,50 +30,50 @@ struct IntegrationStatistics {
 ///     open contacts      g = y                         impact
 ///     closed ones        g = λ_N(2)                    take-off
 ///     sticking           g = μ λ_N − |λ_T|             begins to slide
-///     sliding            g = s · ẏ_T, s = ẏ_T/|ẏ_T|    sticks, or turns round
+///     sliding            g = s · ẏ_T, s = ẏ_T/|ẏ_T|    sticks, or reverses
 ///     first order        y, or λ − its bounds          a diode opens or closes, a relay switches
 ///
-/// A minimum of y is watched too, so that a brief penetration within one step is found. (1) holds
-/// ÿ = 0 only: y and ẏ drift by the error of the integration. At every event the state is
+/// A minimum of y is checked too, so that a short penetration within one step is found. (1) only
+/// holds ÿ = 0: y and ẏ drift by the integration error. At every event the state is therefore
 /// projected,
 ///
 ///     q ← q − M⁻¹Hᵀ (H M⁻¹ Hᵀ)⁻¹ y  (until y vanishes),      v ← v − M⁻¹Hᵀ (H M⁻¹ Hᵀ)⁻¹ ẏ      (2)
 ///
-/// so that constraints hold to round-off wherever the state is seen. How (1) is integrated is the
-/// choice of LsodarOSI or NewMarkAlphaOSI.
+/// so that constraints hold to round-off at every event and at every instant. LsodarOSI and
+/// NewMarkAlphaOSI define how (1) is integrated.
 class EventDrivenOSI : public OneStepIntegrator {
  public:
   ~EventDrivenOSI() override;
 
   // clang-format off
-  /// |y| and |ẏ| below which a contact counts as touching, and as staying so.
+  /// |y| and |ẏ| below which a contact counts as touching, and as staying in contact.
   double gapTolerance() const { return gapTolerance_; }            void setGapTolerance(double value) { gapTolerance_ = value; }
   double velocityTolerance() const { return velocityTolerance_; }  void setVelocityTolerance(double value) { velocityTolerance_ = value; }
   // clang-format on
   IntegrationStatistics statistics() const;
 
   // For EventDriven.
-  /// The model changed: contacts and systems are listed anew.
+  /// Lists contacts and systems again; to be called after a change of the model.
   void settle(Topology& topology);
-  /// From `from` to `to` or the first root; the time reached. True at a root.
+  /// Integrates from `from` to `to`, or to the first root, and sets `reached`. True at a root.
   bool integrate(double from, double to, double& reached);
-  /// The state jumped, or a mode changed.
+  /// To be called after a jump of the state or a change of mode: the integration starts again.
   void restart() { isStale_ = true; }
-  /// v̇ and λ(2) of the present state.
+  /// Computes v̇ and λ(2) at the present state.
   void computeAccelerations(double t);
-  /// Velocities of closed contacts, of sticking ones the tangential too, become zero.
+  /// Sets velocities of closed contacts to zero; for sticking contacts the tangential ones too.
   void projectVelocities(double t);
-  /// v̇ = M⁻¹ (F + p(2)) with the p(2) that is there.
+  /// Computes v̇ = M⁻¹ (F + p(2)) with the present p(2).
   void updateAccelerations();
-  /// Which level computeFreeOutput() is for: 1 velocities, 2 accelerations.
+  /// Sets the level of computeFreeOutput(): 1 velocities, 2 accelerations.
   void setSolvedLevel(int level) { level_ = level; }
-  /// Free velocities or accelerations, of the present state.
+  /// Computes free velocities or accelerations at the present state.
   void computeFreeState(double t);
   // Laws between first-order systems (FirstOrderModes).
-  /// Modes, λ(0) and r for the present state; and λ(0) and r in the modes that are.
+  /// chooseModes() finds modes, λ(0) and r at the present state; computeInputs() keeps the modes.
   void chooseModes(double t);
   void computeInputs(double t);
-  /// Has a mode ended just at the present state?
+  /// Returns true if a mode ends exactly at the present state.
   bool noteEndedModes(double t);
   void recordModes(StateRecorder& recorder);
   ContactRecord& record(const ContactRef& ref) const;
@@ -93,7 +93,7 @@ class EventDrivenOSI : public OneStepIntegrator {
  protected:
   explicit EventDrivenOSI(IntegratorKind kind);
   virtual std::unique_ptr<OdeSolver> makeSolver(SmoothDynamics& dynamics) const = 0;
-  /// The relative error that the smooth motion is allowed.
+  /// The permitted relative error of the smooth motion.
   virtual double tolerance() const = 0;
 
  private:

@@ -15,7 +15,7 @@
 namespace rico {
 namespace {
 
-constexpr double kNothing = 1e-9;  // of the largest y or λ seen
+constexpr double kNothing = 1e-9;  // relative to the largest y or λ so far
 
 bool isZero(const double* values, int count) {
   return std::all_of(values, values + count, [](double x) { return x == 0.0; });
@@ -40,7 +40,7 @@ FirstOrderModes::FirstOrderModes(InteractionNode& node)
   matrix_.resize(static_cast<std::size_t>(n) * n);
 }
 
-// D; or C M⁻¹ B, one column after the other.
+// Computes D, or C M⁻¹ B column by column.
 void FirstOrderModes::computeMatrix(double t) {
   const int n = rows();
   interaction_.relation()->computeJach(t, interaction_);
@@ -64,7 +64,7 @@ void FirstOrderModes::computeMatrix(double t) {
   }
 }
 
-// y without D λ, or ẏ without that of λ: r is zero.
+// Computes y without D λ, or ẏ without the part of λ; r is zero.
 void FirstOrderModes::computeOffset(double t) {
   const Vector* states[2] = {nullptr, nullptr};
   for (int end = 0; end < interaction_.ends(); ++end) {
@@ -95,7 +95,7 @@ void FirstOrderModes::factor() {
                     "or add a small resistance to D");
 }
 
-// (2) or (3)
+// Solves (2) or (3).
 void FirstOrderModes::computeMultipliers(double t) {
   const int n = rows();
   if (isStale_ || !interaction_.relation()->isLinear()) {
@@ -156,7 +156,7 @@ bool FirstOrderModes::noteEnded(double t) {
     const double scale = modes_[i] == Mode::kFree ? scaleLambda_[i] : scaleY_[i];
     const double least = std::min(g[2 * i], g[2 * i + 1]);
     if (least < -kPassed * scale)
-      fail(t, "a mode has ended unseen. Take a shorter step (setMinMaxStepSizes)");
+      fail(t, "the end of a mode was missed. Take a shorter step (setMinMaxStepSizes)");
     noted_[i] = least <= kEnded * scale ? 1 : 0;
     any = any || noted_[i] != 0;
   }
@@ -194,8 +194,8 @@ void FirstOrderModes::choose(double t) {
   isStale_ = true;
 }
 
-// Who is at a bound with y_i ≠ 0 stays there, who is off its bounds has y_i = 0; the others are
-// told by the same problem in the rates.
+// A row at a bound with y_i ≠ 0 stays there; a row between its bounds has y_i = 0. The same problem
+// in the rates decides for the others.
 void FirstOrderModes::chooseByOutput(double t) {
   const int n = rows();
   Vector lb(n, -kNoBound), ub(n, kNoBound);
@@ -223,7 +223,7 @@ void FirstOrderModes::chooseByOutput(double t) {
       modes_[i] = z_[i] != 0.0 ? Mode::kFree : lb[i] == 0.0 ? Mode::kLower : Mode::kUpper;
 }
 
-// q ← the rate of C x + e along ẋ = M⁻¹ (f + r): exact where C and e are constant.
+// q ← the rate of C x + e along ẋ = M⁻¹ (f + r); exact for constant C and e.
 void FirstOrderModes::setRates(double t) {
   constexpr double kPart = 1e-5;
   double size = 0.0;
@@ -249,8 +249,8 @@ void FirstOrderModes::setRates(double t) {
     interaction_.firstOrder(end)->x() = before[end];
 }
 
-// Rows with y = 0 may slide, or leave to either side; the others are told by the sign of y. A row
-// that slid until its multiplier came to a bound stays there, though ẏ is still zero.
+// Rows with y = 0 may slide, or leave to either side. The sign of y decides for the others. A row
+// that slid until its multiplier reached a bound stays there, though ẏ is still zero.
 void FirstOrderModes::chooseByRate(double t) {
   const std::vector<Mode> before = modes_;
   Vector lb = lb_, ub = ub_;
@@ -268,7 +268,7 @@ void FirstOrderModes::chooseByRate(double t) {
   }
 }
 
-// Rows with y ≠ 0 have their multipliers at the bound that answers; the others may be free.
+// Fixes the multipliers of rows with y ≠ 0 at the bound for the sign of y; the others may be free.
 void FirstOrderModes::holdAway(double t, Vector& lb, Vector& ub) {
   interaction_.computeOutput(t, 0);  // λ is zero
   const Vector& y = interaction_.y(0);
@@ -279,7 +279,7 @@ void FirstOrderModes::holdAway(double t, Vector& lb, Vector& ub) {
     modes_[i] = y[i] > 0.0 ? Mode::kLower : Mode::kUpper;
     lb[i] = ub[i] = y[i] > 0.0 ? lb_[i] : ub_[i];
     if (std::abs(lb[i]) >= kNoBound)
-      fail(t, "y lies where no multiplier answers it. Begin with y >= 0");
+      fail(t, "there is no multiplier for this y. Begin with y >= 0");
   }
 }
 

@@ -17,7 +17,7 @@ void ImpactHistory::add(double t) {
   if (isShrinking()) estimateLimit();
 }
 
-// The ratio is averaged over kWindow intervals.
+// The ratio is a mean over kWindow intervals.
 double ImpactHistory::remaining() const {
   const double ratio = RicoPow(interval(0) / interval(kWindow), 1.0 / kWindow);
   return interval(0) * ratio / (1.0 - ratio);

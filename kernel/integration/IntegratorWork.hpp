@@ -5,12 +5,12 @@
 
 namespace rico {
 
-/// What every integrator keeps for one system, on its graph vertex; each derives its own. The state
-/// at the end of the step is
+/// Data of an integrator for one system, on its graph vertex; each integrator derives its own. The
+/// state at the end of the step is
 ///
 ///     state = free + inputScale W⁻¹ (input of the interactions)                          (1)
 ///
-/// and that of which the relations take the output moves by outputScale times as much.
+/// and the state at which relations evaluate the output changes by outputScale times as much.
 struct IntegratorWork {
   virtual ~IntegratorWork() = default;
 

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// How the smooth motion is integrated.
+/// Settings of LsodarOSI.
 struct LsodarOptions {
   double relativeTolerance = 1e-13;
   double absoluteTolerance = 1e-14;
@@ -13,16 +13,16 @@ struct LsodarOptions {
   long maxSteps = 100000;
   double minStep = 0.0;
   double maxStep = 0.0;    ///< 0: no limit
-  int largeSystem = 2000;  ///< more unknowns than these, and distributed ones, go through PETSc's
-                           ///< TS, options -lsodar_...
+  int largeSystem = 2000;  ///< larger systems, and distributed ones, use a TS of PETSc
+                           ///< (options -lsodar_...)
 };
 
-/// Smooth motion by CVODE, which chooses step and order.
+/// Integrates smooth motion by CVODE, which chooses step and order.
 ///
-/// CVODE goes on from its own history, at high order, as long as the projection onto the manifold
-/// moves less than 1e-11; then it begins anew from the projected state. Projection inside CVODE
-/// would bind it to BDF, whose order 5 needs many times the steps at these tolerances, and
-/// reduction to minimal coordinates is not at hand for general constraints.
+/// CVODE continues from its own history, at high order, as long as the projection onto the manifold
+/// changes the state by less than 1e-11. Otherwise it starts again from the projected state. Two
+/// alternatives were rejected: projection inside CVODE needs BDF, whose order 5 takes many times
+/// the steps at these tolerances; minimal coordinates do not exist for general constraints.
 class LsodarOSI : public EventDrivenOSI {
  public:
   LsodarOSI() : EventDrivenOSI(IntegratorKind::kLsodar) {}

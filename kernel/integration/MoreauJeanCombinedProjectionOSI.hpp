@@ -4,9 +4,9 @@
 
 namespace rico {
 
-/// Moreau–Jean's scheme for TimeSteppingCombinedProjection. I₂ are all contacts: their positions
-/// are projected. I₁ begins with the contacts whose gap is closed at t_k, y ≤ 0, and grows by those
-/// that the projection finds violated.
+/// Moreau–Jean's scheme for TimeSteppingCombinedProjection. I₂ has all contacts: their positions
+/// are projected. I₁ begins with the contacts that are closed at t_k, y ≤ 0. It grows by the
+/// contacts that the projection finds violated.
 class MoreauJeanCombinedProjectionOSI : public MoreauJeanOSI {
  public:
   explicit MoreauJeanCombinedProjectionOSI(double theta = 0.5)

@@ -4,9 +4,9 @@
 
 namespace rico {
 
-/// Moreau–Jean's scheme for TimeSteppingDirectProjection, which after each step moves the positions
-/// of the contacts in I₁ back onto their constraints. A contact enters I₁ where the predicted gap
-/// is at most activateYPosThreshold, and, where a velocity threshold is set, ẏ at most that.
+/// Moreau–Jean's scheme for TimeSteppingDirectProjection, which projects the positions of the
+/// contacts in I₁ after each step. A contact enters I₁ if its predicted gap is at most
+/// activateYPosThreshold and, if a velocity threshold is set, ẏ is at most that threshold.
 class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
  public:
   explicit MoreauJeanDirectProjectionOSI(double theta = 0.5,

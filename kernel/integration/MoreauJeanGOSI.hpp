@@ -5,7 +5,7 @@
 namespace rico {
 
 /// Moreau–Jean's scheme for the global formulation, whose nonsmooth problem keeps the equations of
-/// motion instead of the Delassus operator: to be used with GlobalFrictionContact.
+/// motion instead of the Delassus operator. Use it with GlobalFrictionContact.
 class MoreauJeanGOSI : public MoreauJeanOSI {
  public:
   explicit MoreauJeanGOSI(double theta = 0.5,

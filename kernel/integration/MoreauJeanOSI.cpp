@@ -55,7 +55,7 @@ void MoreauJeanOSI::initializeSystem(SystemNode& node, double t) {
   work->residu.resize(ds->dofs());
   work->scratch.resize(ds->dofs());
   ds->initializeNonSmoothInput(1);
-  if (!ds->p(0).empty()) ds->initializeNonSmoothInput(0);  // there may be more bodies now, or fewer
+  if (!ds->p(0).empty()) ds->initializeNonSmoothInput(0);  // the number of bodies may have changed
   ds->computeMass();
   ds->computeForces(t, ds->q(), ds->velocity());
   ds->initMemory(1);
@@ -69,7 +69,7 @@ void MoreauJeanOSI::startStep(double tk, double h) {
   for (SystemNode* node : systems()) {
     MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
     if (work.h != h || work.theta != theta_ || isExplicit(*work.ds)) renewW(work, tkp1());
-    // Evaluated anew, so that a step is a function of the state and of t_k alone: restarts are
+    // Always evaluated again: a step then depends only on the state and t_k, and restarts are
     // exact.
     work.ds->ranks().agree([&] {
       if (work.fExtBegin.empty()) return;
@@ -83,8 +83,8 @@ void MoreauJeanOSI::prepareInteraction(InteractionNode& node) {
   node.interaction->relation()->setScheme(*node.interaction, timeStep(), theta_);
 }
 
-// v = v_k, and the position that belongs to it: then one pass is exact where the equations are
-// linear.
+// Sets v = v_k and the position for it, so that one pass is exact for linear
+// equations.
 void MoreauJeanOSI::computeInitialNewtonState() {
   for (SystemNode* node : systems()) {
     SecondOrderDS& ds = *node->workAs<MoreauJeanWork>().ds;
@@ -102,7 +102,7 @@ void MoreauJeanOSI::renewW(MoreauJeanWork& work, double t) const {
   work.theta = theta_;
 }
 
-// Rows and columns of prescribed velocities become those of the identity; the columns are kept.
+// Replaces rows and columns of prescribed velocities by those of the identity; keeps the columns.
 void MoreauJeanOSI::prescribeVelocities(MoreauJeanWork& work) const {
   const BoundaryCondition* condition = work.ds->boundaryConditions();
   if (condition == nullptr) return;
@@ -192,7 +192,7 @@ void MoreauJeanOSI::computeLinearFreeState(MoreauJeanWork& work) const {
   solveForFree(work, vk);
 }
 
-// v_free = v − W⁻¹ residu, but for velocities that are prescribed.
+// v_free = v − W⁻¹ residu, except for prescribed velocities.
 void MoreauJeanOSI::solveForFree(MoreauJeanWork& work, const Vector& from) const {
   Vector& free = work.free;
   for (int i = 0; i < free.size(); ++i) free[i] = -work.residu[i];
@@ -270,7 +270,7 @@ void MoreauJeanOSI::updateState() {
   }
 }
 
-// As a step does, without inputs; Newton's iteration goes on as long as it gains.
+// Like a step without inputs. Newton's iteration continues while the residual decreases.
 void MoreauJeanOSI::integrate(double tinit, double tend) {
   constexpr double kRoundOff = 1e-9;
   for (SystemNode* node : systems()) node->workAs<MoreauJeanWork>().ds->resetNonSmoothPart(1);
@@ -302,7 +302,7 @@ void MoreauJeanOSI::updatePosition(MoreauJeanWork& work) const {
 void MoreauJeanOSI::correctPosition(double factor) {
   for (SystemNode* node : systems()) {
     MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
-    if (work.ds->p(0).empty()) continue;  // no constraint of its is projected
+    if (work.ds->p(0).empty()) continue;  // no projection moves it
     work.correction.resize(work.ds->dofs());
     work.scratch = work.ds->p(0);
     for (int i : work.prescribed) work.scratch[i] = 0.0;
@@ -323,7 +323,8 @@ void MoreauJeanOSI::resetPositionCorrection() {
   for (SystemNode* node : systems()) node->workAs<MoreauJeanWork>().correction.setZero();
 }
 
-// A turn by ω moves a unit quaternion by ω / 2: in the metric of q turns weigh 1/4.
+// A rotation by ω changes a unit quaternion by ω / 2: in the metric of q, rotations have weight
+// 1/4.
 void MoreauJeanOSI::exchangeMetric() {
   if (metric_ == ProjectionMetric::kIterationMatrix) return;
   for (SystemNode* node : systems()) {

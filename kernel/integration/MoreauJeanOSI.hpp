@@ -11,47 +11,47 @@ namespace rico {
 class LagrangianLinearTIDS;
 class SecondOrderDS;
 
-/// What the Moreau–Jean scheme keeps for one system; lives on its graph vertex.
+/// Data of the Moreau–Jean scheme for one system, on its graph vertex.
 struct MoreauJeanWork : IntegratorWork {
   SecondOrderDS* ds = nullptr;
-  LagrangianLinearTIDS* linear = nullptr;  ///< the same, where it is one
+  LagrangianLinearTIDS* linear = nullptr;  ///< ds if it has this type, else null
   bool movesItself = false;  ///< SecondOrderDS::computeFreeMotion() gave the free state
   Vector residu;             ///< M (v − v_k) − h (θ F + (1−θ) F_k)
-  Vector fExtBegin;          ///< F_ext at t_k, where it depends on time
+  Vector fExtBegin;          ///< F_ext at t_k, if it depends on time
   Vector scratch;
-  Vector correction;    ///< what projections moved the position by, in this step
-  SystemMatrix metric;  ///< of projections, where it is not W
-  double h = 0.0;       ///< the step that W belongs to
+  Vector correction;    ///< displacement by projections in this step
+  SystemMatrix metric;  ///< metric of projections, if it is not W
+  double h = 0.0;       ///< the step for which W was computed
   double theta = 0.0;
-  Matrix WBoundaryConditions;  ///< the columns of W that prescribed velocities multiply
+  Matrix WBoundaryConditions;  ///< the columns of W for prescribed velocities
 };
 
-/// When does a contact belong to I₁? Both rules predict the gap at the beginning of the step.
+/// The rule by which a contact enters I₁. Both predict the gap from the beginning of the step.
 enum class ActivationRule {
   kGap,            ///< y + γ h ẏ ≤ threshold, γ = 1/2 unless set
   kGapAndVelocity  ///< y + h ẏ ≤ threshold and ẏ ≤ 0: the set I₁ of the scheme's papers
 };
 
-/// In which sense does a projection move the positions least?
+/// The metric in which a projection changes the positions least.
 enum class ProjectionMetric {
-  kIterationMatrix,  ///< that of W, nearly the kinetic energy: momentum is kept
-  kConfiguration     ///< that of q: each coordinate counts as 1, those of a quaternion too
+  kIterationMatrix,  ///< W, close to the kinetic energy: momentum is conserved
+  kConfiguration     ///< weight 1 for each coordinate of q, quaternions included
 };
 
-/// Moreau–Jean's scheme: events are captured, not found. For M v̇ = F(t,q,v) + p and θ in [0, 1]
+/// Moreau–Jean's scheme: it captures events without locating them. M v̇ = F(t,q,v) + p, θ in [0, 1]:
 ///
 ///     M (v_{k+1} − v_k) − h F_{k+θ} = p_{k+1} = Hᵀ P_{k+1}                               (1)
 ///     q_{k+1} = q_k + h v_{k+θ},            U_{k+1} = H v_{k+1}                          (2)
 ///     0 ≤ U_{k+1} + e U_k ⟂ P_{k+1} ≥ 0  in I₁,       P_{k+1} = 0  elsewhere             (3)
 ///
 /// With W = M − hθ ∂F/∂v − h²θ² ∂F/∂q the impulses solve U = H W⁻¹ Hᵀ P + H v_free. Linear systems
-/// need one pass, others Newton's iteration on (1), whose iterate changes W.
+/// need one pass, others Newton's iteration on (1), in which W changes with the iterate.
 ///
-/// With γ for the relation, (3) reads 0 ≤ γ U_{k+1} + (1−γ) U_k + e U_k ⟂ P ≥ 0: γ = θ keeps linear
+/// With γ for the relation, (3) is 0 ≤ γ U_{k+1} + (1−γ) U_k + e U_k ⟂ P ≥ 0: γ = θ holds linear
 /// constraints at the level of positions, and γ = 1/2 with e = 0 is elastic.
 class MoreauJeanOSI : public OneStepIntegrator {
  public:
-  /// gamma: how far ahead the rule of activation looks, in steps; 1/2 where it is not given.
+  /// gamma: prediction of the gap for activation, in steps; the default is 1/2.
   explicit MoreauJeanOSI(double theta = 0.5,
                          double gamma = std::numeric_limits<double>::quiet_NaN());
 
@@ -59,10 +59,10 @@ class MoreauJeanOSI : public OneStepIntegrator {
   double theta() const { return theta_; }                 void setTheta(double theta);
   double gamma() const { return gamma_; }                 void setGamma(double gamma) { gamma_ = gamma; useGamma_ = true; }
   bool useGamma() const { return useGamma_; }             void setUseGamma(bool use) { useGamma_ = use; }
-  /// (3) for U_{k+γ} = γ U_{k+1} + (1−γ) U_k in place of U_{k+1}? Then γ is not one of activation.
+  /// If true, (3) uses U_{k+γ} = γ U_{k+1} + (1−γ) U_k for U_{k+1}, and activation does not use γ.
   bool useGammaForRelation() const { return useGammaForRelation_; }
   void setUseGammaForRelation(bool use) { useGammaForRelation_ = use; if (use) useGamma_ = false; }
-  /// W, and H between them, of NewtonEulerDS at q_k, v_k rather than at each iterate?
+  /// If true, W of NewtonEulerDS, and H between them, are those at q_k, v_k, not at each iterate.
   bool explicitNewtonEulerDSOperators() const { return explicitNewtonEuler_; }
   void setExplicitNewtonEulerDSOperators(bool value) { explicitNewtonEuler_ = value; }
   ActivationRule activationRule() const { return rule_; } void setActivationRule(ActivationRule rule) { rule_ = rule; }
@@ -74,7 +74,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void setProjectionMetric(ProjectionMetric metric) { metric_ = metric; }
   // clang-format on
 
-  /// W of (1) as it was before factorisation, and the columns that prescribed velocities multiply.
+  /// W of (1) before factorisation, and its columns for prescribed velocities.
   const Matrix& W(const DynamicalSystem& system) const;
   const Matrix& WBoundaryConditions(const DynamicalSystem& system) const;
   Matrix getW(const DynamicalSystem& system) const { return W(system); }
@@ -84,7 +84,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   /// Computes W at the present state of a system.
   void computeW(double t, const DynamicalSystem& system);
   void initializeIterationMatrixW(double t, const DynamicalSystem& system) { computeW(t, system); }
-  /// Moves the systems from their remembered states at tinit to tend as if nothing touched.
+  /// Moves the systems from their remembered states at tinit to tend, without contact forces.
   void integrate(double tinit, double tend);
 
   // OneStepIntegrator
@@ -105,14 +105,14 @@ class MoreauJeanOSI : public OneStepIntegrator {
   bool addInteractionInIndexSet(const InteractionNode& node, int contact, int set) const override;
   void display() const override;
 
-  /// q_{k+1} of (2) from v_{k+1}, and from what projections added.
+  /// Computes q_{k+1} of (2) from v_{k+1}, and adds the corrections by projections.
   void updatePosition(MoreauJeanWork& work) const;
-  /// For projections: q ← q + W⁻¹ p(0). Reset before each step.
+  /// For projections: q ← q + factor W⁻¹ p(0). The correction is reset before each step.
   void correctPosition(double factor = 1.0);
   void resetPositionCorrection();
-  /// The forces that the next step begins with are those of the corrected positions.
+  /// Recomputes the forces at the corrected positions, with which the next step begins.
   void renewForces();
-  /// Around a projection; puts the metric in the place of W where it is another.
+  /// Exchanges W and the metric, if that is not W. Called before and after a projection.
   void exchangeMetric();
 
  protected:

@@ -7,11 +7,11 @@
 
 namespace rico {
 
-/// ẋ = f(t, x), watched by functions g(t, x).
+/// ẋ = f(t, x), with root functions g(t, x).
 class OdeProblem {
  public:
   virtual ~OdeProblem() = default;
-  /// The ranks that x is distributed over. size() and x are this rank's; g is the same on all.
+  /// The ranks over which x is distributed. size() and x are local; g is equal on all ranks.
   virtual const Ranks& ranks() const = 0;
   virtual int size() const = 0;
   virtual int numberOfRoots() const = 0;
@@ -19,21 +19,21 @@ class OdeProblem {
   virtual void computeg(double t, const double* x, double* g) = 0;
 };
 
-/// A multistep integrator that stops where a g falls through zero. Where x is distributed all but
-/// roots(), interpolate() and stepBegin() is collective.
+/// A multistep integrator that stops when a g falls through zero. If x is distributed, all
+/// functions but roots(), interpolate() and stepBegin() are collective.
 class OdeSolver {
  public:
   virtual ~OdeSolver() = default;
-  /// CVODE on plain arrays; for large or distributed systems, as a TS of PETSc.
+  /// Returns CVODE on plain arrays, or a TS of PETSc for large or distributed systems.
   static std::unique_ptr<OdeSolver> make(OdeProblem& problem, const LsodarOptions& options);
 
-  /// Forgets the past: begins anew at (t, x).
+  /// Drops the history and starts at (t, x).
   virtual void restart(double t, const std::vector<double>& x) = 0;
-  /// Integrates to tEnd, or to the first root: true there. x and the time reached are returned.
+  /// Integrates to tEnd or to the first root; returns true at a root. Sets x and the time reached.
   virtual bool advance(double tEnd, double& t, std::vector<double>& x) = 0;
-  /// Which g had a root, where advance() said so.
+  /// The g that had a root, if advance() returned true.
   virtual const std::vector<int>& roots() const = 0;
-  /// x at a time within the last step, which began at stepBegin().
+  /// Computes x at a time within the last step, which began at stepBegin().
   virtual void interpolate(double t, std::vector<double>& x) = 0;
   virtual double stepBegin() const = 0;
   virtual IntegrationStatistics statistics() const = 0;

@@ -90,7 +90,7 @@ void SchatzmanPaoliOSI::computeFreeState(SchatzmanPaoliWork& work) const {
   work.free += work.ds->q();
 }
 
-// What the equations of motion leave, and what the last pass moved: contacts are linearised there.
+// The residual of the equations of motion, and the last change, at which contacts are linearised.
 double SchatzmanPaoliOSI::computeResidu() {
   double norm = 0.0;
   for (SystemNode* node : systems()) {
@@ -104,9 +104,11 @@ double SchatzmanPaoliOSI::computeResidu() {
   return norm;
 }
 
-// q_free = q_k − W⁻¹ ( M (q_{k−1} − q_k) + h² ( K q_k + C ((1−θ) v_k + θ (q_k − q_{k−1}) / 2h) −
-// F_{k+θ} ) ). The recurrence keeps every rounding error: terms in this order, and h as the
-// difference of two instants, make series that agree with published ones to the last figure.
+// The recurrence accumulates every rounding error. With the terms in this order, and h as the
+// difference of two instants, series agree with published ones to the last digit.
+//
+//     q_free = q_k − W⁻¹ (M (q_{k−1} − q_k) + h² r),
+//     r = K q_k + C ((1−θ) v_k + θ (q_k − q_{k−1}) / 2h) − F_{k+θ}
 void SchatzmanPaoliOSI::computeLinearFreeState(SchatzmanPaoliWork& work) const {
   LagrangianLinearTIDS& ds = *work.linear;
   const double h = tkp1() - tk();
@@ -133,7 +135,7 @@ void SchatzmanPaoliOSI::computeLinearFreeState(SchatzmanPaoliWork& work) const {
   for (int i = 0; i < ds.dofs(); ++i) residu[i] = qk[i] - residu[i];
 }
 
-// y(q_free) + e y(q_{k−1}), of nonlinear relations linearised at the iterate             (3)
+// y(q_free) + e y(q_{k−1}); nonlinear relations are linearised at the iterate            (3)
 void SchatzmanPaoliOSI::computeFreeOutput(InteractionNode& node) {
   Interaction& interaction = *node.interaction;
   const auto outputAt = [&](double t, auto&& positionOf) {

@@ -8,25 +8,25 @@ namespace rico {
 class LagrangianDS;
 class LagrangianLinearTIDS;
 
-/// What Schatzman and Paoli's scheme keeps for one system; `free` is a position.
+/// Data of Schatzman and Paoli's scheme for one system; `free` is a position.
 struct SchatzmanPaoliWork : IntegratorWork {
   LagrangianDS* ds = nullptr;
-  LagrangianLinearTIDS* linear = nullptr;  ///< the same, where it is one
+  LagrangianLinearTIDS* linear = nullptr;  ///< ds if it has this type, else null
   Vector scratch, velocity;
   Vector forcesBegin;      ///< F_k
-  Vector iterate, change;  ///< of q, where Newton's iteration is needed
+  Vector iterate, change;  ///< of q, if Newton's iteration is needed
   double h = 0.0;
 };
 
-/// The two-step scheme of Schatzman and Paoli, which answers contact at the level of positions:
+/// The two-step scheme of Schatzman and Paoli, with contact at the level of positions:
 ///
 ///     M (q_{k+1} − 2 q_k + q_{k−1}) − h² (θ F_{k+1} + (1−θ) F_k) = p = Hᵀ λ                  (1)
 ///     v_{k+1} = (q_{k+1} − q_{k−1}) / 2h                                                    (2)
 ///     0 ≤ y(q_{k+1}) + e y(q_{k−1}) ⟂ λ ≥ 0                                                 (3)
 ///
-/// with F = F_ext − C v − K q where the system is linear, and then in one pass; else by Newton's
-/// iteration with W = M − θ (h² ∂F/∂q + h/2 ∂F/∂v), M and H of the iterate. It begins with
-/// q_{−1} = q₀ and takes every contact.
+/// For linear systems F = F_ext − C v − K q, and one pass solves a step. Other systems use Newton's
+/// iteration with W = M − θ (h² ∂F/∂q + h/2 ∂F/∂v), with M and H at the iterate. The first step has
+/// q_{−1} = q₀. All contacts take part.
 class SchatzmanPaoliOSI : public OneStepIntegrator {
  public:
   explicit SchatzmanPaoliOSI(double theta = 0.5);

@@ -9,8 +9,8 @@
 namespace rico {
 namespace {
 
-// A gap is watched for falling below −kGapShift: it begins at zero where a contact opens, and a
-// root must not be missed in the first step.
+// The root function of a gap has its zero at −kGapShift. The gap is zero when a contact opens, and
+// a root in the first step must be found.
 constexpr double kGapShift = 1e-14;
 
 // Calls visit(node) once for each interaction with a contact in the set.
@@ -60,13 +60,14 @@ void SmoothDynamics::reset() {
   for (BilateralForces* forces : {&forces_, &positions_, &velocities_}) forces->reset();
 }
 
-// Where the rate of y answers, it must know all inputs of its systems.
+// If (3) of FirstOrderModes applies, no other interaction may share its systems.
 void SmoothDynamics::checkModes() const {
   for (const FirstOrderModes& modes : modes_)
     if (modes.usesRates() && !modes.node().edges.empty())
-      throw Exception(modes.node().interaction->label() +
-                      ": a law with D = 0 that shares a system with another one is not known to "
-                      "event-driven simulations. Join them in one interaction");
+      throw Exception(
+          modes.node().interaction->label() +
+          ": a law with D = 0 that shares a system with another one is not supported by "
+          "event-driven simulations. Join them in one interaction");
 }
 
 void SmoothDynamics::resetInputs() {
@@ -186,8 +187,8 @@ void SmoothDynamics::updateAccelerations() {
       node->workAs<SmoothWork>().computeAcceleration();
 }
 
-// In space the direction of sliding follows the velocity; below kRests, and where the velocity has
-// turned round, it stays, so that motion is smooth through the instant at which it comes to rest.
+// In space the direction of sliding follows the velocity. It is kept if the velocity is below
+// kRests or has reversed, so that the motion is smooth through the instant of rest.
 void SmoothDynamics::turnDirections(double t) {
   constexpr double kRests = 1e-6;
   for (const ContactRef& ref : topology_.indexSet(2).contacts) {

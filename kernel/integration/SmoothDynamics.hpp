@@ -11,14 +11,14 @@ namespace rico {
 class DynamicalSystem;
 class FirstOrderNonLinearDS;
 
-/// What event-driven integrators keep for one system: a mechanical one, or one of first order.
+/// Data of event-driven integrators for one system, mechanical or of first order.
 struct SmoothWork : MassWork {
   FirstOrderNonLinearDS* first = nullptr;
 };
 
-/// f and g of EventDrivenOSI's equations over all systems of a model. x is scattered to the
-/// systems, which know their forces, and outputs are those of the interactions: both are left at
-/// the state that was asked for last.
+/// f and g of EventDrivenOSI's equations over all systems of a model. Evaluations copy x to the
+/// systems and compute their forces and the outputs of the interactions. Both keep the values of
+/// the last evaluation.
 class SmoothDynamics : public OdeProblem {
  public:
   SmoothDynamics(Topology& topology, std::vector<SystemNode*> systems);
@@ -32,29 +32,29 @@ class SmoothDynamics : public OdeProblem {
 
   void setState(const double* x);
   void getState(double* x) const;
-  /// v̇ = M⁻¹ F, as if nothing were closed.
+  /// Computes v̇ = M⁻¹ F, without contact forces.
   void computeFreeAccelerations(double t);
-  /// λ(2) of (1), and with it v̇.
+  /// Computes λ(2) of (1), and v̇ with it.
   void computeAccelerations(double t);
-  /// v̇ = M⁻¹ (F + p(2)) with the p(2) that is there.
+  /// Computes v̇ = M⁻¹ (F + p(2)) with the present p(2).
   void updateAccelerations();
-  /// y and ẏ of all contacts.
+  /// Computes y and ẏ of all contacts, or only of the closed ones.
   void computeOutputs(double t, bool onlyClosed);
-  /// The modes of contacts changed.
+  /// To be called if the modes of contacts changed.
   void reset();
-  /// Laws between first-order systems: λ(0) and r of the present state in the modes that are;
+  /// For laws between first-order systems: λ(0) and r at the present state in the present modes.
   void computeInputs(double t);
-  /// ... those whose mode ended, given the roots of the integration; true where there are any;
+  /// Notes rows whose mode ended, given the roots of the integration; true if there are any.
   bool noteRoots(const std::vector<int>& roots);
-  /// ... modes chosen anew for the present state.
+  /// Chooses the modes for the present state.
   void chooseModes(double t);
   std::vector<FirstOrderModes>& modes() { return modes_; }
-  /// One projection of positions (level 0) or velocities (level 1) by what y(level) leaves; the
-  /// largest change of a coordinate is returned.
+  /// Projects positions (level 0) or velocities (level 1) once, by the residual of y(level).
+  /// Returns the largest change of a coordinate.
   double project(double t, int level);
 
   const std::vector<SystemNode*>& systems() const { return systems_; }
-  /// All contacts between mechanical systems, of this rank; their roots begin with that number.
+  /// All contacts of this rank between mechanical systems; their roots begin at firstRoot().
   const std::vector<ContactRef>& contacts() const { return contacts_; }
   int firstRoot() const { return firstRoot_; }
   ContactRecord& record(const ContactRef& ref);
@@ -83,10 +83,10 @@ class SmoothDynamics : public OdeProblem {
   BilateralForces::RecordOf recordOf_;
   Vector qDot_;
   int size_ = 0;
-  int numberOfRoots_ = 0;  // of all ranks
-  int firstRoot_ = 0;      // of this one
+  int numberOfRoots_ = 0;  // number of all ranks
+  int firstRoot_ = 0;      // the first of this rank
   std::vector<double> rootsHere_;
-  bool closedOnRanks_ = false;  // is a contact of some rank closed? As of reset()
+  bool closedOnRanks_ = false;  // a contact of some rank was closed at reset()
   std::vector<FirstOrderModes> modes_;
 };
 

@@ -33,7 +33,7 @@ void ZeroOrderHoldOSI::startStep(double tk, double h) {
   }
 }
 
-// exp of h [M⁻¹A M⁻¹; 0 0] is [A_d Φ; 0 I].
+// The exponential of h [M⁻¹A M⁻¹; 0 0] is [A_d Φ; 0 I].
 void ZeroOrderHoldOSI::computeMatrices(ZeroOrderHoldWork& work) const {
   FirstOrderLinearDS& ds = *work.ds;
   const int n = ds.dimension();

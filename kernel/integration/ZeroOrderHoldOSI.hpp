@@ -8,7 +8,7 @@ namespace rico {
 
 class FirstOrderLinearDS;
 
-/// What the zero-order hold keeps for one system. Its W⁻¹ is Φ of (1).
+/// Data of the zero-order hold for one system. Its W⁻¹ is Φ of (1).
 struct ZeroOrderHoldWork : IntegratorWork {
   FirstOrderLinearDS* ds = nullptr;
   Matrix Ad;
@@ -16,12 +16,12 @@ struct ZeroOrderHoldWork : IntegratorWork {
   double h = 0.0;
 };
 
-/// Exact for M ẋ = A x + b + r whose b and r are held constant during a step:
+/// The zero-order hold: exact for M ẋ = A x + b + r with b and r constant during a step:
 ///
 ///     x_{k+1} = A_d x_k + Φ (b + r),     A_d = e^{A h},   Φ = ∫₀ʰ e^{A s} ds             (1)
 ///
-/// (A and Φ with M⁻¹ from the left and the right). A and M are constant; b may depend on time, and
-/// is taken at t_k. The input of (1) is B λ, so that y = (D + C Φ B) λ + C x_free + e.
+/// (A and Φ contain M⁻¹ from the left and the right.) A and M are constant; b may depend on time,
+/// and is evaluated at t_k. The input of (1) is B λ, so that y = (D + C Φ B) λ + C x_free + e.
 class ZeroOrderHoldOSI : public OneStepIntegrator {
  public:
   ZeroOrderHoldOSI();

@@ -12,7 +12,7 @@ class BoundaryCondition {
  public:
   using Function = std::function<void(double t, Vector& velocity)>;
 
-  /// At rest.
+  /// Degrees of freedom at rest: b_i = 0.
   explicit BoundaryCondition(std::vector<int> indices);
   BoundaryCondition(std::vector<int> indices, Vector velocity);
   virtual ~BoundaryCondition() = default;

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// 0 ≤ y ⟂ λ ≥ 0.
+/// The complementarity law 0 ≤ y ⟂ λ ≥ 0.
 class ComplementarityConditionNSL : public NonSmoothLaw {
  public:
   explicit ComplementarityConditionNSL(int size) : NonSmoothLaw(LawKind::kComplementarity, size) {}

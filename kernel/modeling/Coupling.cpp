@@ -4,7 +4,7 @@
 namespace rico {
 namespace {
 
-// Calls visit with a number of columns that the compiler knows where it is small.
+// Calls visit with the number of columns, as a compile-time constant if it is small.
 template <class Visit>
 void withColumns(int k, Visit&& visit) {
   switch (k) {

@@ -5,17 +5,17 @@
 
 namespace rico {
 
-/// How the rows of one interaction meet the bodies of its systems. Contact c has `rows` rows and
-/// touches at most one body on each of two sides s, with k_s columns:
+/// The matrices between the rows of one interaction and the bodies of its systems. Contact c has
+/// `rows` rows and touches at most one body on each of two sides s, with k_s columns:
 ///
 ///     y_c = Σ_s C_{c,s} x_{body(c,s)} + D_c λ_c,      input of body(c,s) += B_{c,s} λ_c (1)
 ///
-/// An ordinary interaction is one contact whose bodies are the whole systems. A batched one holds
-/// many contacts between the bodies of populations, all of the same shape, in one piece of memory.
-/// Where B = Cᵀ (mechanics) only C is kept.
+/// An ordinary interaction has one contact, whose bodies are the whole systems. A batched one has
+/// many contacts of the same shape between the bodies of populations, in contiguous memory. If
+/// B = Cᵀ (mechanics) only C is stored.
 class Coupling {
  public:
-  /// Everything becomes zero, every body number 0. columns1 = 0: there is one side.
+  /// Sets all entries and body numbers to zero. With columns1 = 0 there is one side.
   void resize(int contacts, int rows, int columns0, int columns1, bool symmetric);
 
   int contacts() const { return contacts_; }
@@ -36,23 +36,23 @@ class Coupling {
   const double* input(int contact, int side) const {
     return (symmetric_ ? output_ : input_)[side].data() + place(contact, side);
   }
-  /// D_c, row by row; null where there is none.
+  /// D_c by rows, or null if there is none.
   const double* direct(int contact) const {
     return direct_.empty() ? nullptr : direct_.data() + contact * rows_ * rows_;
   }
   double* direct(int contact);
   bool hasDirect() const { return !direct_.empty(); }
 
-  /// The body that contact c touches on side s; -1 where it touches none there (the world).
+  /// The body of contact c on side s; -1 if there is none (the world).
   int body(int contact, int side) const { return body_[side][contact]; }
   void setBody(int contact, int side, int body) { body_[side][contact] = body; }
 
-  /// For one contact: C, B and D from dense matrices over both sides together.
+  /// For one contact: C, B and D as dense matrices over both sides together.
   void setOutput(const Matrix& C);
   void setInput(const Matrix& B);
   void setDirect(const Matrix& D);
 
-  /// Counts the changes: whoever changes entries calls touch().
+  /// The number of changes. Code that changes entries must call touch().
   long version() const { return version_; }
   void touch() { ++version_; }
 

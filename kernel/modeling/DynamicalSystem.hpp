@@ -15,8 +15,8 @@ class StateRecorder;
 ///
 ///     ẋ = rhs(x, t, z),      x(t₀) = x₀                                                (1)
 ///
-/// z are parameters of the user's own, handed to plug-in functions. The number is given by the
-/// model that the system is inserted into.
+/// z are user parameters, passed to plug-in functions. The model assigns the number when the system
+/// is inserted.
 class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
  public:
   virtual ~DynamicalSystem() = default;
@@ -27,16 +27,16 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   void setNumber(int number) { number_ = number; }
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
-  /// "system 3 (ball)", for messages.
+  /// The name in messages, for example "system 3 (ball)".
   std::string label() const;
 
   /// The size of x.
   virtual int dimension() const = 0;
-  /// Does one Newton iteration solve a step, with the same matrices at every step? For mechanical
-  /// systems other than LagrangianLinearTIDS: a constant mass, and forces that depend on time only.
+  /// Returns true if one Newton iteration solves a step, with equal matrices at every step. Apart
+  /// from LagrangianLinearTIDS this needs a constant mass and forces that only depend on time.
   virtual bool isLinear() const { return false; }
 
-  /// The ranks that its rows are distributed over; this one alone unless a class says otherwise.
+  /// The ranks over which the rows are distributed; this rank alone unless a class overrides it.
   const Ranks& ranks() const { return ranks_; }
 
   // clang-format off
@@ -46,27 +46,27 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   void setzPtr(std::shared_ptr<Vector> z) { z_ = std::move(z); }
   // clang-format on
 
-  /// Sizes what (1) needs, and evaluates it once.
+  /// Allocates what (1) needs, and evaluates it once.
   virtual void initRhs(double t) = 0;
   virtual void computeRhs(double t) = 0;
   virtual void computeJacobianRhsx(double t) = 0;
   const Vector& rhs() const { return rhs_; }
   const Matrix& jacobianRhsx() const { return jacobianRhsx_; }
 
-  /// Forgets what relations have added to the gradient of the input by the state.
+  /// Sets the gradients of the input with respect to the state, added by relations, to zero.
   virtual void resetInputGradient() {}
-  /// Makes the input of this level, zero.
+  /// Creates the input of this level, with value zero.
   virtual void initializeNonSmoothInput(int level) = 0;
   virtual void resetAllNonSmoothParts() = 0;
   virtual void resetNonSmoothPart(int level) = 0;
   /// The input of `level`, to which interactions add.
   virtual Vector& input(int level) = 0;
 
-  /// Remembers `steps` past states, and the present one as the first.
+  /// Allocates memory for `steps` past states, and stores the present state as the newest.
   virtual void initMemory(int steps) = 0;
-  /// The present state becomes the newest of the past ones.
+  /// Stores the present state as the newest of the past states.
   virtual void swapInMemory() = 0;
-  /// Back to the initial state.
+  /// Restores the initial state.
   virtual void resetToInitialState() = 0;
 
   virtual void display() const = 0;
@@ -75,10 +75,10 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
  protected:
   DynamicalSystem() = default;
 
-  /// Throws where a value that the user's function `what` computed is not finite.
+  /// Throws if a value that the user's function `what` computed is not finite.
   void checkFinite(const Vector& value, const char* what) const;
   void checkFinite(const Matrix& value, const char* what) const;
-  /// Throws where two sizes that must agree do not.
+  /// Throw if a size differs from the expected one.
   void checkSize(const char* what, int got, int expected) const;
   void checkShape(const char* what, const Matrix& matrix, int rows, int cols) const;
 
@@ -91,7 +91,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   int number_ = -1;
   std::string name_;
   std::shared_ptr<Vector> z_ = std::make_shared<Vector>();
-  Ranks ranks_;  // last: beside what derived classes read in every step
+  Ranks ranks_;  // last, next to data that derived classes read in every step
 };
 
 }  // namespace rico

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// y = 0, λ free.
+/// The bilateral law: y = 0, λ free.
 class EqualityConditionNSL : public NonSmoothLaw {
  public:
   explicit EqualityConditionNSL(int size) : NonSmoothLaw(LawKind::kEquality, size) {}

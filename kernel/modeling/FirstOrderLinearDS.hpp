@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// M ẋ = A(t,z) x + b(t,z) + r. A and b may each be left out.
+/// The linear system M ẋ = A(t,z) x + b(t,z) + r. A and b are optional.
 class FirstOrderLinearDS : public FirstOrderNonLinearDS {
  public:
   using VectorOfTime = Operator<Vector, double>;
@@ -12,7 +12,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   explicit FirstOrderLinearDS(Vector x0);
   FirstOrderLinearDS(Vector x0, Matrix A);
   FirstOrderLinearDS(Vector x0, Matrix A, Vector b);
-  /// A and b from plug-ins, "library:symbol".
+  /// A and b are plug-ins, "library:symbol".
   FirstOrderLinearDS(Vector x0, const std::string& APlugin, const std::string& bPlugin);
 
   // clang-format off

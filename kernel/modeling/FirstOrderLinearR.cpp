@@ -7,7 +7,7 @@
 namespace rico {
 namespace {
 
-// A function of time fills storage whose size the interaction knows.
+// Allocates the storage of a function of time; the interaction gives the size.
 void size(Operator<Matrix, double>& matrix, int rows, int cols) {
   if (matrix.isComputed()) matrix.value().resize(rows, cols);
 }

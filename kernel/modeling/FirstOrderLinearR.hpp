@@ -7,7 +7,7 @@
 
 namespace rico {
 
-/// y = C(t) x + D(t) λ + F(t) z + e(t),      r = B(t) λ. D, F and e may be left out.
+/// y = C(t) x + D(t) λ + F(t) z + e(t),      r = B(t) λ. D, F and e are optional.
 class FirstOrderLinearR : public FirstOrderR {
  public:
   using MatrixOfTime = Operator<Matrix, double>;
@@ -16,7 +16,7 @@ class FirstOrderLinearR : public FirstOrderR {
   FirstOrderLinearR() = default;
   FirstOrderLinearR(Matrix C, Matrix B);
   FirstOrderLinearR(Matrix C, Matrix D, Matrix F, Vector e, Matrix B);
-  /// From plug-ins, "library:symbol": C(t, rows, cols, C, nz, z) and so on.
+  /// C and B are plug-ins, "library:symbol": C(t, rows, cols, C, nz, z) and so on.
   FirstOrderLinearR(const std::string& CPlugin, const std::string& BPlugin);
 
   // clang-format off

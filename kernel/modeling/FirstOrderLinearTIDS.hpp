@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// M ẋ = A x + b + r with M and A that do not change: one iteration solves a step, and what the
-/// step needs of M and A is computed once.
+/// M ẋ = A x + b + r with constant M and A: one iteration solves a step, and matrices that depend
+/// only on M and A are computed once.
 class FirstOrderLinearTIDS : public FirstOrderLinearDS {
  public:
   FirstOrderLinearTIDS(Vector x0, Matrix A) : FirstOrderLinearDS(std::move(x0), std::move(A)) {}

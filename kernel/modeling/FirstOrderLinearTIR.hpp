@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// y = C x + D λ + F z + e,      r = B λ, with matrices that do not change.
+/// y = C x + D λ + F z + e,      r = B λ, with constant matrices.
 class FirstOrderLinearTIR : public FirstOrderLinearR {
  public:
   FirstOrderLinearTIR() = default;

@@ -9,7 +9,7 @@ namespace {
 using StateC = void(double, unsigned, const double*, double*, unsigned, double*);
 using MatrixC = void(double, unsigned, unsigned, double*, unsigned, double*);
 
-// f(t, n, x, out, nz, z)
+// For plug-ins f(t, n, x, out, nz, z).
 template <class Value>
 auto bindState(FirstOrderNonLinearDS* ds, const Plugin& plugin) {
   auto* f = plugin.function<StateC>();

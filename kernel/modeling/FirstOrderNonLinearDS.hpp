@@ -11,8 +11,8 @@ class SystemMatrix;
 ///
 ///     M(t) ẋ = f(t,x,z) + r,      x(t₀) = x₀                                             (1)
 ///
-/// with rhs = M⁻¹ (f + r) and ∇ₓrhs = M⁻¹ ∇ₓf. Without M given it is the identity. r is what
-/// nonsmooth laws add.
+/// with rhs = M⁻¹ (f + r) and ∇ₓrhs = M⁻¹ ∇ₓf. The default of M is the identity. r is the input
+/// from nonsmooth laws.
 class FirstOrderNonLinearDS : public DynamicalSystem {
  public:
   using VectorField = Operator<Vector, double, const Vector&>;
@@ -20,7 +20,7 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   using MatrixOfTime = Operator<Matrix, double>;
 
   explicit FirstOrderNonLinearDS(Vector x0);
-  /// f and ∇ₓf from plug-ins, "library:symbol".
+  /// f and ∇ₓf are plug-ins, "library:symbol".
   FirstOrderNonLinearDS(Vector x0, const std::string& fPlugin, const std::string& jacobianPlugin);
 
   int dimension() const override { return x_.size(); }
@@ -29,8 +29,8 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   const Vector& x() const { return x_; }        Vector& x() { return x_; }
   const Vector& x0() const { return x0_; }      void setX0(const Vector& x0);
   const Vector& r() const { return r_; }        Vector& r() { return r_; }
-  const Vector& f() const { return f_.value(); }                     ///< as last computed
-  const Matrix& jacobianfx() const { return jacobianfx_.value(); }   ///< as last computed
+  const Vector& f() const { return f_.value(); }                     ///< the last computed value
+  const Matrix& jacobianfx() const { return jacobianfx_.value(); }   ///< the last computed value
   const MatrixOfTime& M() const { return M_; }
   void setM(Matrix M);                          void setMPtr(std::shared_ptr<Matrix> M);
   void setF(Vector f);                          void setFPtr(std::shared_ptr<Vector> f);
@@ -51,15 +51,15 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   /// W ← M − a ∇ₓf at x, not yet factorised.
   void computeIterationMatrix(double t, double a, SystemMatrix& W);
 
-  /// ∂r/∂x, as far as nonlinear relations give it; empty where there is no such relation.
+  /// ∂r/∂x from nonlinear relations; empty if there is no such relation.
   const Matrix& inputGradient() const { return inputGradient_; }
   Matrix& inputGradient() { return inputGradient_; }
 
   const Memory& xMemory() const { return xMemory_; }
   const Memory& fMemory() const { return fMemory_; }
   const Memory& rMemory() const { return rMemory_; }
-  /// At the beginning of a step from t: f there, where parameters z that were set since the last
-  /// step count.
+  /// Recomputes f at the beginning t of a step, so that parameters z set since the last step take
+  /// effect.
   virtual void renewPast(double /*t*/) {}
 
   // DynamicalSystem

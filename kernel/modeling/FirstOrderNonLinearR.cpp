@@ -46,7 +46,7 @@ void FirstOrderNonLinearR::computeJacgx(double t, const Vector& x, const Vector&
   if (jacgx_) jacgx_(t, x, lambda, K);
 }
 
-// The diagonal blocks of K, to the systems that they belong to.
+// Adds the diagonal blocks of K to their systems.
 void FirstOrderNonLinearR::addInputGradient(double t, Interaction& interaction) {
   const int columns = stateColumns(interaction);
   Matrix K(columns, columns);

@@ -10,9 +10,9 @@ namespace rico {
 ///
 ///     C = ∂h/∂x,   D = ∂h/∂λ,   B = ∂g/∂λ,   K = ∂g/∂x
 ///
-/// Without D or K given they count as zero: Newton's iteration then ends at the solution more
-/// slowly, and K is needed where h ‖K‖ is not small. Between two systems the blocks of K by which
-/// one acts on the other are left out. Set functions, or derive and override computeX().
+/// D and K are zero by default: Newton's iteration then converges to the same solution, but more
+/// slowly. K is required if h ‖K‖ is not small. Between two systems, the blocks of K that couple
+/// one to the other are omitted. Set functions, or derive and override computeX().
 class FirstOrderNonLinearR : public FirstOrderR {
  public:
   using VectorFunction =
@@ -27,7 +27,7 @@ class FirstOrderNonLinearR : public FirstOrderR {
   void setComputeJacglambdaFunction(MatrixFunction f) { jacglambda_ = std::move(f); }
   void setComputeJacgxFunction(MatrixFunction f) { jacgx_ = std::move(f); }
 
-  // x is that of both systems, one behind the other; out has its size, and is zero.
+  // x concatenates the states of both systems; out has the right size, and is zero.
   virtual void computeh(double t, const Vector& x, const Vector& lambda, Vector& y);
   virtual void computeg(double t, const Vector& x, const Vector& lambda, Vector& r);
   virtual void computeJachx(double t, const Vector& x, const Vector& lambda, Matrix& C);

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// What relations between first-order systems share: one contact over the states x of both systems.
+/// Base of relations between first-order systems: one contact over the states x of both systems.
 class FirstOrderR : public Relation {
  public:
   bool isFirstOrder() const override { return true; }

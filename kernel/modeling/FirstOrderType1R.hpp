@@ -9,8 +9,8 @@ namespace rico {
 class FirstOrderType1R : public FirstOrderNonLinearR {
  public:
   FirstOrderType1R() = default;
-  /// From plug-ins, "library:symbol": h(n, x, ny, y, nz, z), g(ny, λ, n, r, nz, z), and their
-  /// gradients with the same arguments.
+  /// h and g are plug-ins, "library:symbol": h(n, x, ny, y, nz, z), g(ny, λ, n, r, nz, z). Their
+  /// gradients have the same arguments.
   FirstOrderType1R(const std::string& h, const std::string& g);
   FirstOrderType1R(const std::string& h, const std::string& g, const std::string& jachx,
                    const std::string& jacglambda);

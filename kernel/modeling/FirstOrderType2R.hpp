@@ -9,8 +9,8 @@ namespace rico {
 class FirstOrderType2R : public FirstOrderNonLinearR {
  public:
   FirstOrderType2R() = default;
-  /// From plug-ins, "library:symbol": h(n, x, ny, λ, y, nz, z), g(ny, λ, n, r, nz, z), and their
-  /// gradients with the same arguments.
+  /// h and g are plug-ins, "library:symbol": h(n, x, ny, λ, y, nz, z), g(ny, λ, n, r, nz, z). Their
+  /// gradients have the same arguments.
   FirstOrderType2R(const std::string& h, const std::string& g);
   FirstOrderType2R(const std::string& h, const std::string& g, const std::string& jachx,
                    const std::string& jacglambda);

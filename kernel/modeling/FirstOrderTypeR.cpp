@@ -1,4 +1,4 @@
-// FirstOrderType1R and FirstOrderType2R from C functions found by name.
+// FirstOrderType1R and FirstOrderType2R with C functions found by name.
 #include <kernel/modeling/FirstOrderType1R.hpp>
 #include <kernel/modeling/FirstOrderType2R.hpp>
 #include <kernel/modeling/Plugin.hpp>

@@ -15,7 +15,7 @@ class FirstOrderNonLinearDS;
 class SecondOrderDS;
 class StateRecorder;
 
-/// Which derivatives of y and which multipliers an interaction keeps.
+/// The derivatives of y and the multipliers that an interaction keeps.
 struct LevelRange {
   int lowerForOutput = 0;
   int upperForOutput = 0;
@@ -24,9 +24,9 @@ struct LevelRange {
 };
 
 /// One relation and one law between one or two systems. y(i) is the i-th derivative of the output,
-/// λ(i) the multiplier that answers it: for mechanical systems λ(0) acts on positions, λ(1) is the
-/// impulse, λ(2) the force. A batched interaction holds several contacts, their rows one behind the
-/// other.
+/// λ(i) its multiplier: for mechanical systems λ(0) acts on positions, λ(1) is the impulse, λ(2)
+/// the force. A batched interaction has several contacts; the rows of a contact follow those of the
+/// contact before.
 class Interaction : public std::enable_shared_from_this<Interaction> {
  public:
   static constexpr int kLevels = 3;
@@ -37,16 +37,16 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void setNumber(int number) { number_ = number; }
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
-  /// "interaction 3 (ball-floor)", for messages.
+  /// The name in messages, for example "interaction 3 (ball-floor)".
   std::string label() const;
 
   const std::shared_ptr<NonSmoothLaw>& nonSmoothLaw() const { return law_; }
   const std::shared_ptr<Relation>& relation() const { return relation_; }
 
-  /// All rows of all contacts.
+  /// The number of rows of all contacts.
   int dimension() const { return contacts_ * law_->size(); }
   int contacts() const { return contacts_; }
-  /// Called by batched relations when the number of their contacts changes; new rows are zero.
+  /// Called by batched relations if the number of their contacts changes; new rows are zero.
   void setContacts(int contacts);
 
   // clang-format off
@@ -61,37 +61,37 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   int upperLevelForOutput() const { return levels_.upperForOutput; }
   int lowerLevelForInput() const { return levels_.lowerForInput; }
   int upperLevelForInput() const { return levels_.upperForInput; }
-  /// Sizes y, λ and their memories.
+  /// Allocates y, λ and their memories.
   void setLevels(const LevelRange& levels, int memorySteps);
 
-  // The systems, once linked: end 0, and end 1 where there are two.
+  // The systems, once linked: end 0, and end 1 if there are two.
   void setSystems(DynamicalSystem* first, DynamicalSystem* second);
   int ends() const { return ends_; }
   DynamicalSystem* system(int end) const { return systems_[end]; }
   SecondOrderDS* secondOrder(int end) const { return secondOrder_[end]; }
   FirstOrderNonLinearDS* firstOrder(int end) const { return firstOrder_[end]; }
-  /// The end that a side of the coupling belongs to: two sides may lie in one population.
+  /// The end of a side of the coupling: both sides may belong to one population.
   int endOfSide(int side) const { return side < ends_ ? side : 0; }
 
   Coupling& coupling() { return coupling_; }
   const Coupling& coupling() const { return coupling_; }
 
-  /// The states of both systems, one behind the other: x, or q, velocity, acceleration.
+  /// The concatenated states of both systems: x or q, or their derivative of this level.
   const Vector& gatherX();
   const Vector& gatherDerivative(int level);
-  /// y(level) ← C x_0 + C x_1 of the states given.
+  /// y ← C_0 x_0 + C_1 x_1 for the given states.
   void setOutputFrom(const Vector* const states[2], Vector& y) const;
   /// input(level) of each system += factor B λ(level).
   void addInput(int level, double factor = 1.0);
 
   void computeOutput(double t, int level = 0) { relation_->computeOutput(t, *this, level); }
   void computeInput(double t, int level = 0) { relation_->computeInput(t, *this, level); }
-  /// Remembers y and λ.
+  /// Stores y and λ in memory.
   void swapInMemory();
-  /// Remembers y only, for relations that set up their contacts anew at the beginning of a step.
+  /// Stores only y, for relations that create their contacts anew at the beginning of a step.
   void rememberOutputs();
   void resetLambda(int level) { lambda_[level].setZero(); }
-  /// All y and λ become zero.
+  /// Sets all y and λ to zero.
   void reset();
 
   void display() const;

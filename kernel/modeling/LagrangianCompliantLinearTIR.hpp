@@ -1,4 +1,4 @@
 #pragma once
 
-// LagrangianCompliantLinearTIR stands beside the class that it derives from.
+// LagrangianCompliantLinearTIR is defined next to its base class.
 #include <kernel/modeling/LagrangianCompliantR.hpp>

@@ -66,7 +66,7 @@ void LagrangianCompliantR::computeFreeOutput(double /*t*/, Interaction& interact
   computeh(interaction.gatherDerivative(0), interaction.lambda(0), y);
   q += y;
   q *= 1.0 / (timeStep_ * theta_);
-  // Less the part of λ, which the problem finds anew.
+  // Subtracts the part of the present λ, for which the problem finds a new value.
   lambda_ = interaction.lambda(0);
   lambda_ *= -timeStep_;
   interaction.coupling().multiplyDirectAdd(lambda_, q);

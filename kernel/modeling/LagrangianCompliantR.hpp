@@ -6,11 +6,11 @@
 
 namespace rico {
 
-/// y = h(q, λ),   p = Hᵀ λ,   H = ∂h/∂q,   D = ∂h/∂λ: contact with compliance, λ being a force.
+/// y = h(q, λ),   p = Hᵀ λ,   H = ∂h/∂q,   D = ∂h/∂λ: contact with compliance; λ is a force.
 ///
-/// Under Moreau–Jean's scheme λ is held during the step, P = h λ, and the law holds for the output
-/// at its end, q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k). Divided by hθ that is a problem for P
-/// beside those of impacts:
+/// In Moreau–Jean's scheme λ is constant during the step, P = h λ, and the law holds for the output
+/// at its end, q_{k+1} = q_k + h (θ v_{k+1} + (1−θ) v_k). Divided by hθ, this is a problem for P in
+/// the form of an impact problem:
 ///
 ///     w = y_{k+1} / hθ = H W⁻¹ Hᵀ P + D P / (h² θ) + y_free / hθ                          (1)
 class LagrangianCompliantR : public LagrangianR {
@@ -45,7 +45,7 @@ class LagrangianCompliantR : public LagrangianR {
   Vector lambda_;
 };
 
-/// y = C q + D λ + e,   p = Cᵀ λ, with matrices that do not change.
+/// y = C q + D λ + e,   p = Cᵀ λ, with constant matrices.
 class LagrangianCompliantLinearTIR : public LagrangianCompliantR {
  public:
   LagrangianCompliantLinearTIR(Matrix C, Matrix D);

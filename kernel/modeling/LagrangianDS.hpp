@@ -14,12 +14,12 @@ namespace rico {
 ///
 ///     rhs = ( v, M⁻¹(F_L + p) ),    ∇ₓrhs = [ 0  I ; M⁻¹∇_qF_L  M⁻¹∇_vF_L ]              (3)
 ///
-/// M is invertible and its gradient is neglected; without one given it is the identity. A gradient
-/// that is not given counts as zero: Newton's iteration still ends at the solution, more slowly.
+/// M must be invertible; its gradient is neglected, and its default is the identity. The default of
+/// a gradient is zero: Newton's iteration then converges to the same solution, but more slowly.
 ///
-/// Each operator is absent, a constant, a C++ function, a C function by library and symbol name, or
-/// what a derived class computes: overriding computeX() (after giving X a constant of the right
-/// size) is as good as setComputeXFunction().
+/// Each operator is absent, a constant, a C++ function, or a C function by library and symbol name.
+/// A derived class may also override computeX(), after setting X to a constant of the right size;
+/// this is equivalent to setComputeXFunction().
 class LagrangianDS : public SecondOrderDS {
  public:
   using MassOperator = Operator<Matrix, const Vector&>;
@@ -31,10 +31,10 @@ class LagrangianDS : public SecondOrderDS {
 
   LagrangianDS(Vector q0, Vector velocity0);
   LagrangianDS(Vector q0, Vector velocity0, Matrix mass);
-  /// The mass from a plug-in, "library:symbol".
+  /// The mass is a plug-in, "library:symbol".
   LagrangianDS(Vector q0, Vector velocity0, const std::string& massPlugin);
 
-  // The operators of (1)-(2): a copied constant, or one that stays shared with the caller.
+  // The operators of (1)-(2), as a copied constant, or as one shared with the caller (Ptr),
   // clang-format off
   void setMass(Matrix mass);    void setMassPtr(std::shared_ptr<Matrix> mass);
   void setFExt(Vector fExt);    void setFExtPtr(std::shared_ptr<Vector> fExt);

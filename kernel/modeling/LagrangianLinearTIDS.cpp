@@ -14,7 +14,7 @@ void checkSparse(const std::string& whose, const char* what, const SparseMatrix&
   if (!A.isFinite()) throw Exception(whose + ": " + what + " has an entry that is not finite");
 }
 
-// A vector of this rank's rows; where one rank's is wrong, all refuse.
+// A vector of this rank's rows. If the size is wrong on one rank, all ranks throw.
 Vector checkedRows(Vector rows, const char* what, const DistributedOperators& operators) {
   operators.ranks().agree([&] {
     if (rows.size() != operators.rows())

@@ -10,13 +10,13 @@ namespace rico {
 ///
 ///     M v̇ + C v + K q = F_ext(t,z) + p
 ///
-/// K and C may be left out. With sparse matrices W is sparse too, and is factorised once by PETSc:
-/// that is meant for systems of thousands of degrees of freedom.
+/// K and C are optional. With sparse matrices W is sparse too, and PETSc factorises it once: for
+/// systems of thousands of degrees of freedom.
 ///
-/// With Mats of PETSc the system is **distributed**: each rank of their communicator makes it, with
-/// its own rows of q₀ and v₀, and links to it the contacts of its own nodes. bodies() are then the
-/// nodes of this rank, as many as there are blocks of rows in the mass Mat (MatSetBlockSize), so
-/// that a batched relation names a node where it names a body of a population.
+/// With Mats of PETSc the system is **distributed**. Each rank of their communicator creates it
+/// with its own rows of q₀ and v₀, and links the contacts of its own nodes. bodies() then counts
+/// the nodes of this rank: the blocks of rows of the mass Mat (MatSetBlockSize). A batched relation
+/// numbers these nodes like the bodies of a population.
 class LagrangianLinearTIDS : public LagrangianDS {
  public:
   LagrangianLinearTIDS(Vector q0, Vector velocity0, Matrix mass);
@@ -24,23 +24,23 @@ class LagrangianLinearTIDS : public LagrangianDS {
   /// K and C may be empty.
   LagrangianLinearTIDS(Vector q0, Vector velocity0, SparseMatrix mass, SparseMatrix K,
                        SparseMatrix C);
-  /// Distributed: Mats of type aij, which must not change, K and C may be null; q0, velocity0 and
-  /// F_ext are the rows of this rank. Collective.
+  /// A distributed system. The Mats have type aij and must not change; K and C may be null. q0,
+  /// velocity0 and F_ext are the rows of this rank. Collective.
   LagrangianLinearTIDS(Vector q0, Vector velocity0, PetscMat mass, PetscMat K, PetscMat C);
 
   // clang-format off
   void setK(Matrix K);      void setKPtr(std::shared_ptr<Matrix> K);
   void setC(Matrix C);      void setCPtr(std::shared_ptr<Matrix> C);
-  void setK(SparseMatrix K);                           ///< of a sparse system
+  void setK(SparseMatrix K);                           ///< for sparse systems
   void setC(SparseMatrix C);
-  const Matrix* K() const { return K_.get(); }         ///< null where there is none
+  const Matrix* K() const { return K_.get(); }         ///< null if there is none
   const Matrix* C() const { return C_.get(); }
   // clang-format on
 
   bool isSparse() const { return !sparseMass_.empty(); }
   bool isDistributed() const { return distributed_ != nullptr; }
   bool isLinear() const override { return true; }
-  /// Are there neither stiffness nor damping?
+  /// Returns true if there is neither stiffness nor damping.
   bool isFree() const { return isFree_; }
   /// f ← f − C v − K q.
   void subtractInternalForces(const Vector& q, const Vector& velocity, Vector& f) const;

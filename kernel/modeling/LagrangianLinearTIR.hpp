@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// y = C q + F z + e,      p = Cᵀ λ. C has the columns of both systems, one behind the other.
+/// y = C q + F z + e,      p = Cᵀ λ. C has the columns of the first system, then of the second.
 class LagrangianLinearTIR : public LagrangianR {
  public:
   explicit LagrangianLinearTIR(Matrix C);

@@ -6,15 +6,15 @@
 
 namespace rico {
 
-/// Many contacts of single nodes, in one interaction: contact c is node n_c of a system that is
-/// made of nodes of k coordinates each (a distributed LagrangianLinearTIDS, a population of
-/// points), and
+/// Many contacts of single nodes in one interaction. Contact c belongs to node n_c of a system of
+/// nodes with k coordinates each (a distributed LagrangianLinearTIDS, or a population of points):
 ///
 ///     y_c = C q_{n_c} + e_c,      p_{n_c} = Cᵀ λ_c
 ///
-/// with one C for all, such as the normal and the tangents of a plane, and e_c zero but for its
-/// first row, the gap at q = 0. A distributed system's contacts are those of this rank's own nodes,
-/// numbered from 0; there may be none.
+/// All contacts share one C, for example the normal and the tangents of a plane. e_c is zero except
+/// for its first row, the gap at q = 0. For a distributed system the nodes are those of this rank,
+/// numbered from 0; the list may be empty.
+///
 class LagrangianNodesR : public LagrangianR {
  public:
   LagrangianNodesR(std::vector<int> nodes, Matrix C, Vector gaps);

@@ -1,4 +1,4 @@
-// The operators of LagrangianDS as functions: C++ ones, and C ones found by name.
+// The operators of LagrangianDS as C++ functions, and as C functions found by name.
 #include <kernel/modeling/LagrangianDS.hpp>
 
 namespace rico {
@@ -9,7 +9,7 @@ using FExtC = void(double, unsigned, double*, unsigned, double*);
 using FIntC = void(double, unsigned, const double*, const double*, double*, unsigned, double*);
 using FGyrC = void(unsigned, const double*, const double*, double*, unsigned, double*);
 
-// f(t, n, q, v, out, nz, z)
+// For plug-ins f(t, n, q, v, out, nz, z).
 template <class Value>
 auto bindFInt(LagrangianDS* ds, const std::string& library, const std::string& symbol) {
   auto* f = Plugin(library, symbol).function<FIntC>();
@@ -18,7 +18,7 @@ auto bindFInt(LagrangianDS* ds, const std::string& library, const std::string& s
   };
 }
 
-// f(n, q, v, out, nz, z)
+// For plug-ins f(n, q, v, out, nz, z).
 template <class Value>
 auto bindFGyr(LagrangianDS* ds, const std::string& library, const std::string& symbol) {
   auto* f = Plugin(library, symbol).function<FGyrC>();

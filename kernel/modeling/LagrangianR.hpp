@@ -6,9 +6,9 @@
 
 namespace rico {
 
-/// What relations between second-order systems with q̇ = v share: with H = ∂h/∂q,
+/// Base of relations between second-order systems with q̇ = v. With H = ∂h/∂q,
 ///
-///     ẏ = H v,      ÿ = H v̇ (+ what a class adds),      p = Hᵀ λ
+///     ẏ = H v,      ÿ = H v̇ (+ terms of derived classes),      p = Hᵀ λ
 class LagrangianR : public Relation {
  public:
   bool isFirstOrder() const override { return false; }
@@ -19,13 +19,13 @@ class LagrangianR : public Relation {
                          Vector& q) override;
 
  protected:
-  /// y(0), given the positions.
+  /// Computes y(0) at the present positions.
   virtual void computePosition(double t, Interaction& interaction) = 0;
-  /// Storage for H over both systems, zero.
+  /// Storage for H over both systems, set to zero.
   Matrix& jacobian(const Interaction& interaction);
-  /// What ẏ has beside H v.
+  /// Adds the terms of ẏ other than H v.
   virtual void addVelocityTerm(double /*t*/, Interaction& /*interaction*/, Vector& /*ydot*/) {}
-  /// What ÿ has beside H v̇.
+  /// Adds the terms of ÿ other than H v̇.
   virtual void addAccelerationTerm(double /*t*/, Interaction& /*interaction*/, Vector& /*y*/) {}
 
  private:

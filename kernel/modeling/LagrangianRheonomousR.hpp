@@ -7,13 +7,13 @@
 
 namespace rico {
 
-/// y = h(q, t),   ẏ = H(q, t) v + ∂h/∂t,   p = Hᵀ λ,   with H = ∂h/∂q: constraints that move by
-/// themselves, such as a shaking floor. Event-driven simulations need
+/// y = h(q, t),   ẏ = H(q, t) v + ∂h/∂t,   p = Hᵀ λ,   with H = ∂h/∂q: constraints with prescribed
+/// motion, such as a shaking floor. Event-driven simulations need
 ///
 ///     ÿ = H v̇ + a(q, v, t),      a = (d/dt H) v + d/dt ∂h/∂t along the motion                (1)
 ///
-/// from setComputeAccelerationTermFunction(); where it is not given, by a central difference of
-/// fourth order of H v + ∂h/∂t along q̇ = v, over 1e-4: for motions that take tenths of a second.
+/// from setComputeAccelerationTermFunction(). By default a is a central difference of fourth order
+/// of H v + ∂h/∂t along q̇ = v with step 1e-4, accurate for time scales of tenths of a second.
 class LagrangianRheonomousR : public LagrangianR {
  public:
   using VectorFunction = std::function<void(const Vector& q, double t, Vector& out)>;
@@ -23,7 +23,7 @@ class LagrangianRheonomousR : public LagrangianR {
       std::function<void(const Vector& q, const Vector& v, double t, Vector& a)>;
 
   LagrangianRheonomousR() = default;
-  /// From plug-ins, "library:symbol": (n, q, t, ny, out, nz, z) each.
+  /// h, its gradient and ∂h/∂t are plug-ins, "library:symbol": (n, q, t, ny, out, nz, z) each.
   LagrangianRheonomousR(const std::string& h, const std::string& jachq, const std::string& hDot);
 
   void setComputehFunction(VectorFunction f) { h_ = std::move(f); }

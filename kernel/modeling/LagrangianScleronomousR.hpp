@@ -9,8 +9,8 @@ namespace rico {
 
 /// y = h(q),   ẏ = H(q) v,   ÿ = H v̇ + Ḣ(q,v) v,   p = Hᵀ λ,   with H = ∂h/∂q.
 ///
-/// Set functions, or derive and override computeX(). q and v are those of both systems, one behind
-/// the other. Ḣ is needed by event-driven simulations only.
+/// Set functions, or derive and override computeX(). q and v concatenate those of both systems.
+/// Only event-driven simulations need Ḣ.
 class LagrangianScleronomousR : public LagrangianR {
  public:
   using hFunction = std::function<void(const Vector& q, Vector& y)>;
@@ -18,7 +18,7 @@ class LagrangianScleronomousR : public LagrangianR {
   using DotJachqFunction = std::function<void(const Vector& q, const Vector& v, Matrix& Hdot)>;
 
   LagrangianScleronomousR() = default;
-  /// From plug-ins, "library:symbol": h and H (n, q, ny, out, nz, z), Ḣ (n, q, v, ny, out, nz, z).
+  /// Plug-ins, "library:symbol": h and H (n, q, ny, out, nz, z), Ḣ (n, q, v, ny, out, nz, z).
   LagrangianScleronomousR(const std::string& h, const std::string& jachq);
   LagrangianScleronomousR(const std::string& h, const std::string& jachq,
                           const std::string& dotJachq);

@@ -4,14 +4,14 @@
 
 namespace rico {
 
-/// A contact that gives way while it is hit, for impacts of several contacts at one instant
-/// (MultipleImpact): with an indentation δ, and what it restitutes of the work of compression,
+/// A compliant contact, for impacts of several contacts at one instant (MultipleImpact). With
+/// indentation δ and the work W of compression and expansion,
 ///
 ///     λ = K δ^η,      W_expansion = −e² W_compression                                        (1)
 ///
 /// η = 1 is a linear spring, η = 3/2 Hertz's contact of spheres. Only the ratios of the stiffnesses
-/// K count. A contact that is hit alone answers by ẏ⁺ = −e ẏ⁻ whatever K and η, as by Newton's law;
-/// so it does in problems that know no indentation (LCP).
+/// K matter. A single contact has ẏ⁺ = −e ẏ⁻ for all K and η, as in Newton's law; problems without
+/// indentation (LCP) use this for every contact.
 class MultipleImpactNSL : public NonSmoothLaw {
  public:
   MultipleImpactNSL(double e, double stiffness, double elasticity);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double kSign[2] = {1.0, -1.0};
 
-// Rᵀ a.
+// Returns Rᵀ a.
 Vector3 toBody(const NewtonEulerDS& body, const Vector3& a) {
   Vector3 result = {};
   multiplyTransposeAdd(1.0, body.rotation(), a.data(), result.data());
@@ -50,7 +50,7 @@ void NewtonEuler1DR::fillRotation(Interaction& interaction, const Vector3& direc
 }
 
 void NewtonEuler1DR::tangents(Vector3& t1, Vector3& t2) const {
-  // Across the axis that is farthest from the normal.
+  // The cross product with the axis that has the largest angle to the normal.
   int axis = 0;
   for (int i = 1; i < 3; ++i)
     if (std::abs(nc_[i]) < std::abs(nc_[axis])) axis = i;

@@ -5,12 +5,12 @@
 
 namespace rico {
 
-/// Contact at a point, along its normal: y is the gap, pc1 and pc2 the points of the bodies that
-/// are closest, nc the unit normal from body 2 (or from the world) to body 1:
+/// Contact at a point, along its normal. y is the gap, pc1 and pc2 are the closest points of the
+/// bodies, nc is the unit normal from body 2 (or the world) to body 1:
 ///
 ///     ẏ = nc · (velocity of body 1 at pc1 − velocity of body 2 at pc2)
 ///
-/// computeh() gives the gap, and sets pc1, pc2 and nc.
+/// Derived classes compute the gap in computeh(), and set pc1, pc2 and nc there.
 class NewtonEuler1DR : public NewtonEulerR {
  public:
   const Vector3& pc1() const { return pc1_; }
@@ -18,16 +18,16 @@ class NewtonEuler1DR : public NewtonEulerR {
   const Vector3& nc() const { return nc_; }
 
   void computeH(double t, Interaction& interaction, Matrix& H) override;
-  /// Also renews pc1, pc2 and nc, which belong to the present position.
+  /// Also updates pc1, pc2 and nc for the present position.
   void computeJach(double t, Interaction& interaction) override;
   std::string_view name() const override { return "NewtonEuler1DR"; }
 
  protected:
   void setContact(const Vector3& pc1, const Vector3& pc2, const Vector3& nc);
-  /// Row `row` of H: the difference of the velocities along `direction`.
+  /// Sets row `row` of H: the difference of the velocities along `direction`.
   void fillTranslation(Interaction& interaction, const Vector3& direction, int row,
                        Matrix& H) const;
-  /// Row `row` of H: the difference of the angular velocities along `direction`.
+  /// Sets row `row` of H: the difference of the angular velocities along `direction`.
   void fillRotation(Interaction& interaction, const Vector3& direction, int row, Matrix& H) const;
   /// Two unit vectors that complete the normal to a frame (N, T1, T2).
   virtual void tangents(Vector3& t1, Vector3& t2) const;
@@ -37,14 +37,14 @@ class NewtonEuler1DR : public NewtonEulerR {
   Vector3 pc1_ = {}, pc2_ = {}, nc_ = {1.0, 0.0, 0.0};
 };
 
-/// The same with friction: rows (N, T1, T2).
+/// NewtonEuler1DR with friction: rows (N, T1, T2).
 class NewtonEuler3DR : public NewtonEuler1DR {
  public:
   void computeH(double t, Interaction& interaction, Matrix& H) override;
   std::string_view name() const override { return "NewtonEuler3DR"; }
 };
 
-/// The same with resistance to rolling: rows (N, T1, T2, R1, R2).
+/// NewtonEuler3DR with rolling resistance: rows (N, T1, T2, R1, R2).
 class NewtonEuler5DR : public NewtonEuler3DR {
  public:
   void computeH(double t, Interaction& interaction, Matrix& H) override;

@@ -1,4 +1,4 @@
 #pragma once
 
-// NewtonEuler5DR stands beside the class that it derives from.
+// NewtonEuler5DR is defined next to its base class.
 #include <kernel/modeling/NewtonEuler1DR.hpp>

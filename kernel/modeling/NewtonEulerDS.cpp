@@ -105,7 +105,7 @@ void NewtonEulerDS::addGyroscopicGradient(double a, Matrix& W) const {
     for (int j = 0; j < 3; ++j) W(3 + i, 3 + j) += a * gradient(i, j);
 }
 
-// a ∂/∂v + b ∂/∂q T of the inner forces and moments.
+// Adds a ∂/∂v + b ∂/∂q T of the internal forces and moments.
 void NewtonEulerDS::addGradients(double t, double a, double b, Matrix& W) {
   const auto add = [&](StateGradient& gradient, double factor, int first, bool byPosition) {
     if (factor == 0.0 || gradient.isAbsent()) return;

@@ -5,21 +5,21 @@
 
 namespace rico {
 
-/// A rigid body in space, q = (x_G, p) with the unit quaternion p = (p₀, p₁, p₂, p₃) that turns the
-/// body's frame into the inertial one, twist v = (v_G in the inertial frame, Ω in the body's):
+/// A rigid body in space. q = (x_G, p), with the unit quaternion p = (p₀, p₁, p₂, p₃) that rotates
+/// the body frame into the inertial frame. The twist is v = (v_G in inertial axes, Ω in body axes):
 ///
 ///     m v̇_G = f_ext − f_int + p_f,                     I Ω̇ + Ω × I Ω = m_ext − m_int + p_m     (1)
 ///     q̇ = T(q) v:   ẋ_G = v_G,   ṗ = ½ p ⊗ (0, Ω)                                              (2)
 ///
 /// Positions move on the group: x ← x + h v_G, p ← p ⊗ exp(h Ω / 2), so that p stays a unit
-/// quaternion. Forces are given in the inertial frame, moments in the body's.
+/// quaternion. Forces are given in the inertial frame, moments in the body frame.
 class NewtonEulerDS : public SecondOrderDS {
  public:
   using TimeFunction = Operator<Vector, double>;
   using StateFunction = Operator<Vector, double, const Vector&, const Vector&>;
   using StateGradient = Operator<Matrix, double, const Vector&, const Vector&>;
 
-  /// Seven entries of q0, six of twist0, the inertia a 3 x 3 matrix in the body's frame.
+  /// q0 has seven entries, twist0 six; the inertia is a 3 x 3 matrix in the body frame.
   NewtonEulerDS(Vector q0, Vector twist0, double mass, Matrix inertia);
 
   // clang-format off
@@ -35,12 +35,12 @@ class NewtonEulerDS : public SecondOrderDS {
   void setComputeMExtFunction(TimeFunction::Function f);
   void setComputeFIntFunction(StateFunction::Function f);
   void setComputeMIntFunction(StateFunction::Function f);
-  // Gradients with respect to q (3 x 7) and to v (3 x 6); those not given count as zero.
+  // Gradients with respect to q (3 x 7) and v (3 x 6); the default is zero.
   void setComputeJacobianFIntqFunction(StateGradient::Function f);
   void setComputeJacobianFIntvFunction(StateGradient::Function f);
   void setComputeJacobianMIntqFunction(StateGradient::Function f);
   void setComputeJacobianMIntvFunction(StateGradient::Function f);
-  // C functions: forces and moments (t, f, nz, z), inner ones (t, q, v, out, nz, z).
+  // C functions: external forces and moments (t, f, nz, z), internal ones (t, q, v, out, nz, z).
   void setComputeFExtFunction(const std::string& library, const std::string& symbol);
   void setComputeMExtFunction(const std::string& library, const std::string& symbol);
   void setComputeFIntFunction(const std::string& library, const std::string& symbol);
@@ -50,7 +50,7 @@ class NewtonEulerDS : public SecondOrderDS {
   Matrix rotation() const;
   /// T(q) of (2), 7 x 6.
   Matrix T() const;
-  /// Should Ω × I Ω be left out, as for spheres, where it is zero?
+  /// If true, Ω × I Ω is omitted, for example for spheres, where it is zero.
   void setNullGyroscopicTerm(bool value) { noGyroscopicTerm_ = value; }
 
   // SecondOrderDS

@@ -1,4 +1,4 @@
-// The operators of NewtonEulerDS as functions: C++ ones, and C ones found by name.
+// The operators of NewtonEulerDS as C++ functions, and as C functions found by name.
 #include <kernel/modeling/NewtonEulerDS.hpp>
 
 namespace rico {

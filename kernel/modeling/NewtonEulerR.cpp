@@ -37,7 +37,7 @@ void NewtonEulerR::computeJach(double t, Interaction& interaction) {
   interaction.coupling().setOutput(H);
 }
 
-// What derived classes keep of a position (points, normals) is renewed by computeh().
+// computeh() updates the data of derived classes for a position (points, normals).
 void NewtonEulerR::computeHAhead(double t, double ahead, Interaction& interaction, Matrix& H) {
   Vector positions[2];
   Vector qDot(7);
@@ -55,7 +55,7 @@ void NewtonEulerR::computeHAhead(double t, double ahead, Interaction& interactio
 }
 
 void NewtonEulerR::addAccelerationTerm(double t, Interaction& interaction, Vector& y) {
-  constexpr double kAhead = 1e-5;  // truncation and round-off are both some 1e-11 then
+  constexpr double kAhead = 1e-5;  // truncation and round-off errors are then both about 1e-11
   const int columns = 6 * interaction.ends();
   Matrix after(interaction.dimension(), columns);
   Matrix before(interaction.dimension(), columns);

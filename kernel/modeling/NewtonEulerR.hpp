@@ -5,14 +5,14 @@
 
 namespace rico {
 
-/// Between rigid bodies: y = h(q),   ẏ = J_q(q) T(q) v =: H v,   p = Hᵀ λ. Derive and override
-/// computeh() and computeJachq(), whose columns are those of q (7 for each body); or computeH().
+/// A relation between rigid bodies: y = h(q),   ẏ = J_q(q) T(q) v =: H v,   p = Hᵀ λ. Derived
+/// classes override computeh(), and computeJachq() (7 columns per body) or computeH() (6 columns).
 class NewtonEulerR : public LagrangianR {
  public:
-  /// q is that of both bodies, one behind the other.
+  /// q concatenates the positions of both bodies.
   virtual void computeh(double t, const Vector& q, Vector& y) = 0;
   virtual void computeJachq(double t, const Vector& q, Matrix& jachq);
-  /// H, with six columns for each body; by default from computeJachq() and T.
+  /// Computes H, with six columns per body; by default from computeJachq() and T.
   virtual void computeH(double t, Interaction& interaction, Matrix& H);
 
   // Relation
@@ -22,11 +22,11 @@ class NewtonEulerR : public LagrangianR {
 
  protected:
   void computePosition(double t, Interaction& interaction) override;
-  /// Ḣ v, by a central difference of H along q̇.
+  /// Adds Ḣ v, computed by a central difference of H along q̇.
   void addAccelerationTerm(double t, Interaction& interaction, Vector& y) override;
 
  private:
-  /// H where the bodies will be after a time `ahead` at their present velocities.
+  /// Computes H at the positions after a time `ahead` with the present velocities.
   void computeHAhead(double t, double ahead, Interaction& interaction, Matrix& H);
 };
 

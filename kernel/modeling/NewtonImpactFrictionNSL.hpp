@@ -4,11 +4,11 @@
 
 namespace rico {
 
-/// Newton's impact law with Coulomb's friction: where y = 0, with u = ẏ⁺ + (en ẏ_N⁻, et ẏ_T⁻),
+/// Newton's impact law with Coulomb's friction. If y = 0, with u = ẏ⁺ + (en ẏ_N⁻, et ẏ_T⁻),
 ///
 ///     C* ∋ u + μ ‖u_T‖ e_N  ⟂  λ ∈ C = {‖λ_T‖ ≤ μ λ_N}
 ///
-/// rows (N, T) for size 2, (N, T1, T2) for size 3.
+/// The rows are (N, T) for size 2, (N, T1, T2) for size 3.
 class NewtonImpactFrictionNSL : public NonSmoothLaw {
  public:
   NewtonImpactFrictionNSL(double en, double et, double mu, int size);

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// Newton's impact law: where y = 0, 0 ≤ ẏ⁺ + e ẏ⁻ ⟂ λ ≥ 0.
+/// Newton's impact law: if y = 0, then 0 ≤ ẏ⁺ + e ẏ⁻ ⟂ λ ≥ 0.
 class NewtonImpactNSL : public NonSmoothLaw {
  public:
   explicit NewtonImpactNSL(double e) : NewtonImpactNSL(1, e) {}

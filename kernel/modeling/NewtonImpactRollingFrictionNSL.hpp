@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// NewtonImpactFrictionNSL with resistance to rolling: λ = (N, T, m) for size 3, (N, T1, T2, m1,
-/// m2) for size 5, in {‖λ_T‖ ≤ μ λ_N, ‖m‖ ≤ μ_r λ_N}.
+/// NewtonImpactFrictionNSL with rolling resistance: λ in {‖λ_T‖ ≤ μ λ_N, ‖m‖ ≤ μ_r λ_N}, with
+/// λ = (N, T, m) for size 3 and λ = (N, T1, T2, m1, m2) for size 5.
 class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
  public:
   NewtonImpactRollingFrictionNSL(double en, double et, double mu, double muR, int size);

@@ -10,8 +10,8 @@ class DynamicalSystem;
 class Interaction;
 class StateRecorder;
 
-/// The model: systems, interactions, who touches whom, and the interval [t₀, T]. It may change
-/// between steps.
+/// The model: systems, interactions, the graph between them, and the time interval [t₀, T]. It may
+/// change between steps.
 class NonSmoothDynamicalSystem {
  public:
   NonSmoothDynamicalSystem(double t0, double T);
@@ -22,7 +22,7 @@ class NonSmoothDynamicalSystem {
   const std::string& title() const { return title_; }   void setTitle(std::string title) { title_ = std::move(title); }
   // clang-format on
 
-  /// Gives the system its number: 0, 1, 2, ... in the order of insertion, never used again.
+  /// Inserts a system and gives it the next number: 0, 1, 2, ... Numbers are never reused.
   void insertDynamicalSystem(std::shared_ptr<DynamicalSystem> system);
   /// Also removes its interactions.
   void removeDynamicalSystem(const std::shared_ptr<DynamicalSystem>& system);
@@ -41,9 +41,9 @@ class NonSmoothDynamicalSystem {
   Topology& topology() { return topology_; }
   const Topology& topology() const { return topology_; }
 
-  /// Are all systems and relations linear and time-invariant?
+  /// Returns true if all systems and relations are linear and time-invariant.
   bool isLinear() const;
-  /// Inputs of one level, or all, become zero.
+  /// Sets the inputs of one level, or of all levels, to zero.
   void reset(int level);
   void reset();
   void swapInMemory();

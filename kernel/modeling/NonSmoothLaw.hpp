@@ -8,7 +8,7 @@
 
 namespace rico {
 
-/// Families of laws, as the table of levels knows them.
+/// The families of laws that the table of levels distinguishes.
 enum class LawKind {
   kComplementarity,
   kEquality,
@@ -16,41 +16,41 @@ enum class LawKind {
   kRelay,
   kNormalCone,
   kNewtonImpact,
-  kNewtonImpactFriction,  ///< with Coulomb's friction: Newton's, and Frémond's
+  kNewtonImpactFriction,  ///< Newton's and Frémond's, with Coulomb's friction
   kRollingFriction,
-  kMultipleImpact  ///< of compliant contacts, one after another in impulse
+  kMultipleImpact  ///< of compliant contacts, integrated over the impulse
 };
 
-/// The set that the multipliers λ of one contact live in, and how the outputs y answer: in the
-/// words of numerics, K ∋ λ ⟂ y + s(y) ∈ K*. Impact laws replace y by ẏ⁺ + e ẏ⁻ (addRestitution).
+/// A law between the multipliers λ and the outputs y of one contact, in the form of numerics:
+/// K ∋ λ ⟂ y + s(y) ∈ K*. Impact laws replace y by ẏ⁺ + e ẏ⁻ (addRestitution).
 class NonSmoothLaw {
  public:
   virtual ~NonSmoothLaw() = default;
 
   LawKind kind() const { return kind_; }
-  /// The numbers of rows of y and λ that one contact has.
+  /// The number of rows of y and λ of one contact.
   int size() const { return size_; }
-  /// "NewtonImpactNSL", for messages.
+  /// The name in messages, for example "NewtonImpactNSL".
   virtual std::string_view name() const = 0;
 
   virtual RicoCone cone() const = 0;
-  /// Is it a product of intervals, told by bounds()?
+  /// Returns true if K is a product of intervals; bounds() gives them.
   bool isBox() const { return cone() <= RICO_BOX; }
-  /// Laws that are intervals: lb ≤ λ ≤ ub, `size()` rows each; beyond ±kNoBound stands for none.
+  /// For interval laws: lb ≤ λ ≤ ub, `size()` rows each. A bound beyond ±kNoBound means no bound.
   virtual void bounds(double* lb, double* ub) const;
   /// Coefficients of friction and of rolling resistance.
   virtual double mu() const { return 0.0; }
   virtual double muR() const { return 0.0; }
-  /// Polyhedra {λ : H λ ≥ K}.
+  /// For polyhedra: H and K of {λ : H λ ≥ K}.
   virtual const Matrix* polyhedronH() const { return nullptr; }
   virtual const Vector* polyhedronK() const { return nullptr; }
 
-  /// Bilateral and relay laws hold at all times, others where a contact is closed.
+  /// Bilateral and relay laws hold at all times, others only if the contact is closed.
   virtual bool isAlwaysActive() const { return false; }
-  /// q ← q + e ∘ ẏ⁻, for impact laws.
+  /// For impact laws: q ← q + e ∘ ẏ⁻.
   virtual void addRestitution(const double* /*ydotBefore*/, double* /*q*/) const {}
-  /// The same where the contact approaches: what separates already (ẏ_N⁻ > 0) has nothing to
-  /// restitute.
+  /// addRestitution() only if the contact approaches: a contact that already separates (ẏ_N⁻ > 0)
+  /// has no restitution.
   void addRestitutionOfApproach(const double* ydotBefore, double* q) const;
 
   virtual void display() const = 0;

@@ -1,4 +1,4 @@
-// The laws of this folder: what each says beyond its header.
+// The member functions of the laws of this folder.
 #include <algorithm>
 #include <cmath>
 #include <iostream>
@@ -17,7 +17,7 @@
 namespace rico {
 namespace {
 
-// Written so that a NaN is refused.
+// This form of the check refuses a NaN.
 void require(bool holds, const char* law, const std::string& what) {
   if (!holds) throw Exception(std::string(law) + ": " + what);
 }

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// 0 ∈ y + N_P(λ) with the polyhedron P = {λ : H λ ≥ K}.
+/// The normal cone law 0 ∈ y + N_P(λ) with the polyhedron P = {λ : H λ ≥ K}.
 class NormalConeNSL : public NonSmoothLaw {
  public:
   NormalConeNSL(int size, Matrix H, Vector K);

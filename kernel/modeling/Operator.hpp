@@ -7,7 +7,7 @@
 namespace rico {
 
 /// One term of an equation: absent, constant, or computed from the state. A constant may be shared
-/// with the user (setPtr), who then may change it between steps.
+/// with the user (setPtr), who may change it between steps.
 template <class Value, class... State>
 class Operator {
  public:
@@ -18,7 +18,7 @@ class Operator {
     value_ = std::move(value);
     function_ = nullptr;
   }
-  /// Computed by `function` into `storage`, which has the right size and is zero.
+  /// `function` computes the value into `storage`, which must have the right size and is zero.
   void setFunction(Function function, Value storage) {
     value_ = std::make_shared<Value>(std::move(storage));
     function_ = std::move(function);
@@ -28,7 +28,7 @@ class Operator {
   bool isComputed() const { return function_ != nullptr; }
   bool isConstant() const { return !isComputed(); }
 
-  /// Evaluates the function; true where there is one.
+  /// Evaluates the function, if there is one. Returns true if there is one.
   bool compute(State... state) {
     if (!function_) return false;
     function_(state..., *value_);

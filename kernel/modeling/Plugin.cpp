@@ -19,7 +19,7 @@ std::vector<std::string> folders() {
   return result;
 }
 
-// The places to try, in order; those without a slash are looked up by the system's loader.
+// The names to try, in order; the system's loader searches for those without a slash.
 std::vector<std::string> candidates(const std::string& library) {
   std::vector<std::string> names = {library, library + ".so", "lib" + library + ".so"};
   if (library.find('/') != std::string::npos) return {library, library + ".so"};

@@ -4,9 +4,9 @@
 
 namespace rico {
 
-/// A C function found by library and symbol name. The library is `name`, `name.so` or `libname.so`
-/// in the working directory, in the folders of RICOCHET_PLUGIN_PATH (separated by colons), and
-/// where the system's loader looks. A library, once loaded, stays loaded.
+/// A C function found by library and symbol name. The library is `name`, `name.so` or `libname.so`.
+/// It is searched in the working directory, in the folders of RICOCHET_PLUGIN_PATH (separated by
+/// colons), and by the system's loader. A loaded library stays loaded. Throws if nothing is found.
 class Plugin {
  public:
   Plugin(const std::string& library, const std::string& symbol);

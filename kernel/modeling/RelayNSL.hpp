@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// −y ∈ N_[lb, ub](λ): λ = ub where y < 0, λ = lb where y > 0, between them where y = 0.
+/// −y ∈ N_[lb, ub](λ): λ = ub if y < 0, λ = lb if y > 0, lb ≤ λ ≤ ub if y = 0.
 class RelayNSL : public NonSmoothLaw {
  public:
   explicit RelayNSL(int size, double lb = -1.0, double ub = 1.0);

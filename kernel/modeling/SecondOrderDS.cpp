@@ -69,7 +69,7 @@ void SecondOrderDS::computeRhs(double t) {
   std::copy(acceleration_.begin(), acceleration_.end(), rhs_.begin() + q_.size());
 }
 
-// ∇rhs = [0 I; M⁻¹∇_qF M⁻¹∇_vF], the gradients being what W(a, b) adds to M.
+// ∇rhs = [0 I; M⁻¹∇_qF M⁻¹∇_vF]; the gradients are the difference of W(a, b) and M.
 void SecondOrderDS::computeJacobianRhsx(double t) {
   const int n = dofs();
   jacobianRhsx_.resize(2 * n, 2 * n);

@@ -9,20 +9,20 @@ namespace rico {
 
 class SystemMatrix;
 
-/// A system with position q and velocity v,
+/// A system with position q and velocity v, as integrators use it:
 ///
-///     M(q) v̇ = F(t, q, v) + p,       q̇ = T(q) v  (T = I unless a class says otherwise)       (1)
+///     M(q) v̇ = F(t, q, v) + p,       q̇ = T(q) v  (T = I unless a class overrides it)       (1)
 ///
-/// and what integrators ask of it. It may hold many bodies (a population): then v is the bodies'
-/// velocities one behind the other, and M couples no two of them.
+/// It may hold many bodies (a population): then v concatenates the velocities of the bodies, and M
+/// does not couple them.
 ///
-/// p(i) collects what interactions add at level i: p(0) by position multipliers, p(1) impulses,
-/// p(2) forces.
+/// p(i) is the sum of the inputs of interactions at level i: p(0) by position multipliers, p(1)
+/// impulses, p(2) forces.
 class SecondOrderDS : public DynamicalSystem {
  public:
   int dimension() const override { return q_.size() + velocity_.size(); }
   int dofs() const { return velocity_.size(); }  ///< the size of v
-  virtual int bodies() const { return 1; }       ///< how many bodies v is made of
+  virtual int bodies() const { return 1; }       ///< the number of bodies in v
   int dofsPerBody() const { return dofs() / bodies(); }
 
   // clang-format off
@@ -32,10 +32,10 @@ class SecondOrderDS : public DynamicalSystem {
   const Vector& p(int level) const { return p_[level]; }     Vector& p(int level) { return p_[level]; }
   const Vector& q0() const { return q0_; }                   void setQ0(const Vector& q0);
   const Vector& velocity0() const { return velocity0_; }     void setVelocity0(const Vector& velocity0);
-  const Vector& forces() const { return forces_; }           ///< F of (1), as last computed
+  const Vector& forces() const { return forces_; }           ///< F of (1), the last computed value
   // clang-format on
 
-  /// x = (q, v), copied.
+  /// A copy of x = (q, v).
   Vector x() const;
 
   /// Evaluates F into forces().
@@ -46,18 +46,18 @@ class SecondOrderDS : public DynamicalSystem {
   virtual void multiplyMass(const Vector& x, Vector& y) const = 0;
   /// W ← M − a ∂F/∂v − b ∂F/∂q T at the present state, not yet factorised.
   virtual void computeIterationMatrix(double t, double a, double b, SystemMatrix& W) = 0;
-  /// Are M and the gradients of F the same at every step?
+  /// Returns true if M and the gradients of F are the same at every step.
   bool isLinear() const override { return false; }
-  /// For systems that know their motion without inputs better than a quadrature of F does, such as
-  /// free rotation. Writes the velocity at tk + h into `free`, keeps what movePosition() will need
-  /// of the motion, and renews W where it follows the position. False: the integrator is to do it.
+  /// For systems that compute their motion without inputs better than a quadrature of F, such as
+  /// free rotation. Writes the velocity at tk + h into `free`, keeps data for movePosition(), and
+  /// updates W if it depends on the position. Returns false if the integrator must do all this.
   virtual bool computeFreeMotion(double /*tk*/, double /*h*/, double /*theta*/, SystemMatrix& /*W*/,
                                  Vector& /*free*/) {
     return false;
   }
   /// q̇ = T(q) v.
   virtual void computeqDot(Vector& qDot) const { qDot = velocity_; }
-  /// q ← q_k moved by the velocity v during h; q_k is the remembered position.
+  /// q ← q_k moved by the velocity v during h, where q_k is the remembered position.
   virtual void movePosition(double h, const Vector& velocity) {
     movePositionFrom(qMemory_[1], h, velocity);
   }
@@ -68,14 +68,14 @@ class SecondOrderDS : public DynamicalSystem {
   const Memory& qMemory() const { return qMemory_; }
   const Memory& velocityMemory() const { return velocityMemory_; }
   const Memory& forcesMemory() const { return forcesMemory_; }
-  const Memory& pMemory() const { return pMemory_; }  ///< of the impulses p(1)
-  /// For schemes that start from an assumed past.
+  const Memory& pMemory() const { return pMemory_; }  ///< past impulses p(1)
+  /// For schemes that start from assumed past positions.
   Memory& qMemory() { return qMemory_; }
 
   // Prescribed velocities.
   void setBoundaryConditions(std::shared_ptr<BoundaryCondition> condition);
   BoundaryCondition* boundaryConditions() const { return boundaryConditions_.get(); }
-  /// The impulses that keep the prescribed velocities, one for each, of the last step.
+  /// The impulses of the last step that enforced the prescribed velocities, one for each.
   const Vector& reactionToBoundaryConditions() const { return reaction_; }
   Vector& reactionToBoundaryConditions() { return reaction_; }
 
@@ -96,11 +96,11 @@ class SecondOrderDS : public DynamicalSystem {
  protected:
   SecondOrderDS(Vector q0, Vector velocity0);
   ~SecondOrderDS() override;
-  // Not remembered any more, until initMemory() is called again.
+  // Stop remembering these, until initMemory() is called again.
   void forgetImpulses() { pMemory_ = Memory(); }
   void forgetVelocities() { velocityMemory_ = Memory(); }
 
-  /// For who changes velocity_ between steps: the next one begins with memory[1].
+  /// For code that changes velocity_ between steps: the next step begins with memory[1].
   Memory& rememberedVelocity() { return velocityMemory_; }
 
   Vector q_, velocity_, acceleration_, forces_;

@@ -8,7 +8,7 @@
 
 namespace rico {
 
-// Quaternions (p₀, p₁, p₂, p₃) and vectors of space, as far as rigid bodies need them.
+// Quaternions (p₀, p₁, p₂, p₃) and vectors in space, for rigid bodies.
 
 using Quaternion4 = std::array<double, 4>;
 using Vector3 = std::array<double, 3>;
@@ -33,16 +33,16 @@ inline void normalize(Quaternion4& p) {
   for (double& entry : p) entry /= norm;
 }
 
-/// The rotation by the vector w: exp(w / 2).
+/// The unit quaternion of the rotation by the vector w (radians): exp(w / 2).
 inline Quaternion4 rotationBy(const Vector3& w) {
   const double angle = std::sqrt(dot(w, w));
-  // sin(x) / x by its series where x is small.
+  // sin(x) / x by its series for small x.
   const double half = 0.5 * angle;
   const double s = angle > 1e-4 ? RicoSin(half) / angle : 0.5 * (1.0 - half * half / 6.0);
   return {RicoCos(half), s * w[0], s * w[1], s * w[2]};
 }
 
-/// R with inertial = R body.
+/// The matrix R with inertial = R body.
 inline Matrix rotationMatrix(const Quaternion4& p) {
   const double w = p[0], x = p[1], y = p[2], z = p[3];
   return {{1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)},
@@ -50,7 +50,7 @@ inline Matrix rotationMatrix(const Quaternion4& p) {
           {2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)}};
 }
 
-/// [a]× with [a]× b = a × b.
+/// The matrix [a]× with [a]× b = a × b.
 inline Matrix crossMatrix(const Vector3& a) {
   return {{0, -a[2], a[1]}, {a[2], 0, -a[0]}, {-a[1], a[0], 0}};
 }

@@ -23,9 +23,9 @@ DistributedSolver::DistributedSolver(Mat A, const Ranks& ranks) : ranks_(ranks),
   check(KSPSetFromOptions(ksp_));
 }
 
-// A direct solver where there is one, of half the
-// work where A is said to be symmetric; and, for who takes an iterative one, a tolerance at which
-// contacts are solved to as many digits as usual.
+// By default a direct solver, if one is available: it does half the work if A is marked
+// symmetric. The tolerance is for users who choose an iterative solver, so that contacts are
+// solved to the usual number of digits.
 void DistributedSolver::chooseDefaults() {
   constexpr double kTolerance = 1e-12;
   PetscBool mumps = PETSC_FALSE;
@@ -70,7 +70,7 @@ bool DistributedSolver::isDirect() const {
   return direct != PETSC_FALSE;
 }
 
-// Where there are factors of MUMPS.
+// Uses MUMPS' factors; returns false for other solvers.
 bool DistributedSolver::invertAt(std::span<const int> rows, std::vector<double>& block) {
   if (!isDirect()) return false;
   PC pc = nullptr;
@@ -88,7 +88,7 @@ bool DistributedSolver::invertAt(std::span<const int> rows, std::vector<double>&
   return true;
 }
 
-// A direct solver takes many right-hand sides at once.
+// A direct solver solves for many right-hand sides at once.
 bool DistributedSolver::solveMany(double* X, int columns, int rows) {
   if (!isDirect()) return SparseSolver::solveMany(X, columns, rows);
   PetscInt n = 0, N = 0;

@@ -7,12 +7,12 @@
 
 namespace rico {
 
-/// A x = b for a Mat whose rows are distributed, by a KSP with options -kernel_ksp_...,
-/// -kernel_pc_... By default A is factorised by MUMPS, once. Collective; x is this rank's rows.
-/// Where the KSP does not converge, all ranks throw, naming the reason and what to change.
+/// Solves A x = b for a Mat with distributed rows, by a KSP with options -kernel_ksp_...,
+/// -kernel_pc_... By default MUMPS factorises A once. Collective; x has this rank's rows. If the
+/// KSP does not converge, all ranks throw; the message names the reason and what to change.
 class DistributedSolver : public SparseSolver {
  public:
-  /// Takes A over.
+  /// Takes ownership of A.
   DistributedSolver(Mat A, const Ranks& ranks);
   ~DistributedSolver() override;
 

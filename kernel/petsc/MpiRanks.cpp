@@ -10,7 +10,7 @@ MpiRanks::MpiRanks(MPI_Comm comm) : comm_(comm) {
   MPI_Comm_size(comm_, &size_);
 }
 
-// What is no number counts as more than any.
+// A NaN counts as infinity.
 double MpiRanks::max(double mine) const {
   double all = std::isnan(mine) ? std::numeric_limits<double>::infinity() : mine;
   MPI_Allreduce(MPI_IN_PLACE, &all, 1, MPI_DOUBLE, MPI_MAX, comm_);

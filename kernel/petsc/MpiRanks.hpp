@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// Ranks of a communicator. It is the caller's, and must outlive them.
+/// The ranks of a communicator. The caller owns the communicator, which must outlive this object.
 class MpiRanks : public Ranks::Exchange {
  public:
   explicit MpiRanks(MPI_Comm comm);
@@ -24,7 +24,7 @@ class MpiRanks : public Ranks::Exchange {
   int size_ = 1;
 };
 
-/// The communicator of shared ranks.
+/// The communicator of these ranks; they must be shared (Ranks::areShared()).
 inline MPI_Comm commOf(const Ranks& ranks) {
   return static_cast<const MpiRanks&>(ranks.exchange()).comm();
 }

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-template <class Text>  // char, which PETSc has made const
+template <class Text>  // char or const char, by PETSc's version
 void throwError(PetscErrorCode code,
                 PetscErrorCode (*message)(PetscErrorCode, const char**, Text**)) {
   const char* text = nullptr;
@@ -16,8 +16,8 @@ void throwError(PetscErrorCode code,
                   (specific != nullptr ? std::string(": ") + specific : std::string()));
 }
 
-/// Turns an error code of PETSc or of numerics into an exception that carries its text. Private to
-/// the kernel's sources: public headers do not show PETSc.
+/// Turns an error code of PETSc or of numerics into an exception with its text. Private to the
+/// kernel's sources: public headers do not include PETSc.
 inline void check(PetscErrorCode code) {
   if (code != 0) throwError(code, PetscErrorMessage);
 }

@@ -8,8 +8,8 @@
 namespace rico {
 namespace {
 
-/// The local rows of a Mat, over what this rank owns of x and what it needs of others, in the order
-/// of all columns.
+/// The local rows of a Mat. The columns are owned entries of x and ghosts of other ranks, in global
+/// order.
 class DistributedRows {
  public:
   explicit DistributedRows(Mat A);
@@ -18,15 +18,15 @@ class DistributedRows {
   DistributedRows& operator=(const DistributedRows&) = delete;
 
   void multiplyAdd(double a, const double* x, double* y);
-  /// The diagonal, where there is nothing beside it on this rank; else empty.
+  /// The diagonal, if this rank has no other entries; else empty.
   std::vector<double> diagonal() const;
 
  private:
   void listGhosts(const std::vector<PetscInt>& columns);
   void bringGhosts(const double* x);
 
-  PetscInt begin_ = 0, end_ = 0;  // what this rank owns
-  int below_ = 0;                 // ghosts with smaller numbers
+  PetscInt begin_ = 0, end_ = 0;  // owned rows
+  int below_ = 0;                 // number of ghosts below begin_
   std::vector<PetscInt> ghosts_;
   SparseMatrix rows_;
   std::vector<double> x_;
@@ -174,7 +174,7 @@ PetscDistributedOperators::~PetscDistributedOperators() {
   for (Mat& mat : mats_) MatDestroy(&mat);
 }
 
-// All ranks see the same: what one of them refuses all refuse.
+// Checks a Mat. All ranks get the same result; if one of them refuses, all throw.
 void PetscDistributedOperators::checkMat(Which which, const char* what) const {
   Mat A = mats_[which];
   if (A == nullptr) return;
@@ -193,7 +193,7 @@ void PetscDistributedOperators::checkMat(Which which, const char* what) const {
   });
 }
 
-// Where the user has said so, by MatSetOption(MAT_SYMMETRIC).
+// Returns true if the user marked all Mats by MatSetOption(MAT_SYMMETRIC).
 bool PetscDistributedOperators::isSymmetric() const {
   for (Mat mat : mats_) {
     PetscBool isKnown = PETSC_FALSE, isTrue = PETSC_FALSE;

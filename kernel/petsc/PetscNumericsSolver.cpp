@@ -7,7 +7,7 @@
 namespace rico {
 namespace {
 
-/// Blocks of numerics for the laws of an index set, with the arrays that they point into.
+/// Blocks of numerics for the laws of an index set, and the arrays they refer to.
 struct Blocks {
   std::vector<RicoBlock> blocks;
   std::vector<double> lb, ub, mu, muR;
@@ -25,7 +25,7 @@ struct Blocks {
     block.size = size;
     block.count = 1;
     if (law.polyhedronH() != nullptr) {
-      polyhedra.push_back(law.polyhedronH()->transposed());  // row by row
+      polyhedra.push_back(law.polyhedronH()->transposed());  // by rows
       block.nk = law.polyhedronK()->size();
       block.k = law.polyhedronK()->data();
     }
@@ -37,7 +37,7 @@ struct Blocks {
       blocks.push_back(block);
   }
 
-  // Once all are there: arrays no longer move.
+  // Sets the pointers, once all blocks exist: arrays no longer move.
   void point() {
     std::size_t row = 0;
     std::size_t contact = 0;
@@ -60,7 +60,7 @@ struct Blocks {
 
 namespace {
 
-/// A Mat over arrays of its own.
+/// A Mat that refers to the arrays of this object.
 struct CsrMat {
   std::vector<PetscInt> start, columns;
   std::vector<PetscScalar> values;
@@ -123,8 +123,8 @@ class PetscNumericsSolver : public NumericsSolver {
     configure(owner);
   }
 
-  // The small problems of many ranks are solved by the first one: in the same way on any number of
-  // ranks, so that the answer has the same bits.
+  // The first rank solves small problems of many ranks. The result then has the same bits on any
+  // number of ranks.
   const char* type(const SolverSettings& s) const {
     return isSmallOnRanks_ && s.type == "auto" ? RICOGATHERED : s.type.c_str();
   }
@@ -183,7 +183,7 @@ class PetscNumericsSolver : public NumericsSolver {
     check(MatDestroy(&M));
   }
 
-  // Rows and columns of this rank, in the place that they have among those of all.
+  // The rows and columns of this rank, with their global numbers.
   Mat distribute(const SparseMatrix& A) const {
     PetscInt end = 0;
     const PetscInt columns = A.cols();
@@ -246,7 +246,7 @@ class PetscNumericsSolver : public NumericsSolver {
     check(RicoProblemSetBlocks(problem_, 1, &block));
   }
 
-  // Written through the Vec, so that the problem_ knows of the change.
+  // Written through the Vec, so that problem_ notices the change.
   void setQ(const Vector& from) {
     if (q_ == nullptr) {
       std::copy(from.begin(), from.end(), qValues_.begin());

@@ -1,5 +1,5 @@
-// Large or distributed systems: CVODE under PETSc's TS, so that linear solvers are chosen by
-// options -lsodar_...
+// For large or distributed systems: CVODE under PETSc's TS, so that options -lsodar_... choose
+// linear solvers.
 #include <numerics/rico_ts.h>
 
 #include <algorithm>
@@ -80,7 +80,7 @@ void PetscOdeSolver::setOptions(const LsodarOptions& options) {
   check(TSSetFromOptions(ts_));
 }
 
-// The user's functions throw: PETSc is told to stop, and the exception goes on from there.
+// The user's functions may throw: PETSc is stopped, and the exception is thrown again after it.
 template <class Compute>
 PetscErrorCode PetscOdeSolver::guard(Compute&& compute) {
   try {

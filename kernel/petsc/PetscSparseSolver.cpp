@@ -8,7 +8,7 @@ namespace rico {
 
 namespace {
 
-/// A over arrays of its own, and its factorisation.
+/// A matrix on the arrays of this object, and its factorisation.
 class PetscSparseSolver : public SparseSolver {
  public:
   explicit PetscSparseSolver(SparseMatrix A);

@@ -6,16 +6,16 @@
 namespace rico {
 namespace {
 
-constexpr int kColumns = 512;  // that are found together
+constexpr int kColumns = 512;  // columns computed together
 constexpr PetscInt kBlock = 128;
-// ICNTL of MUMPS. MatMumpsGetInverse() leaves the last two as no solution can be had with them.
+// ICNTL of MUMPS. After MatMumpsGetInverse() the last two still have values that prevent solutions.
 constexpr PetscInt kBlockOfColumns = 27, kIsDistributed = 21, kInverse = 30;
 
-/// S: how it lies on the ranks, and, on the first of them, all of its rows in A.
+/// The distribution of S over ranks and, on the first rank, all its rows in A.
 struct Places {
   MPI_Comm comm;
   int rank = 0, mine = 0, all = 0;
-  std::vector<int> counts, firsts;  // of the ranks
+  std::vector<int> counts, firsts;  // for each rank
   std::vector<PetscInt> rows;
 
   Places(Mat A, MPI_Comm ranks, std::span<const int> ownRows)
@@ -38,8 +38,8 @@ struct Places {
   }
 };
 
-/// The entries of A⁻¹ that are asked for: columns `first` to `end` of S as the rows of a matrix
-/// that lies on the first rank.
+/// The requested entries of A⁻¹: columns `first` to `end` of S, as the rows of a matrix on the
+/// first rank.
 class Request {
  public:
   Request(Mat A, const Places& places, int first, int end);
@@ -50,7 +50,7 @@ class Request {
   Request(const Request&) = delete;
   Request& operator=(const Request&) = delete;
 
-  /// On the first rank, column by column.
+  /// The entries by columns, on the first rank.
   std::vector<double> answer(Mat factors, const Places& places);
 
  private:
@@ -97,7 +97,7 @@ std::vector<double> Request::answer(Mat factors, const Places& places) {
   return entries;
 }
 
-// Of so many columns, to each rank its rows.
+// Sends to each rank its rows of these columns.
 std::vector<double> dealRows(const Places& places, const std::vector<double>& entries,
                              int columns) {
   std::vector<double> sorted(entries.size());

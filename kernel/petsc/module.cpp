@@ -1,4 +1,4 @@
-// The door of the module: see support/PetscModule.hpp.
+// The entry point of the module: see support/PetscModule.hpp.
 #include <kernel/petsc/solvers.hpp>
 #include <kernel/support/PetscModule.hpp>
 

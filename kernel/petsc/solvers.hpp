@@ -8,7 +8,7 @@
 
 namespace rico {
 
-// The solvers of this module.
+// Constructors of the solvers of this module; see PetscModule.
 std::unique_ptr<SparseSolver> makePetscSparseSolver(SparseMatrix A);
 std::unique_ptr<NumericsSolver> makePetscNumericsSolver();
 std::unique_ptr<DistributedOperators> makePetscDistributedOperators(_p_Mat* mass, _p_Mat* K,

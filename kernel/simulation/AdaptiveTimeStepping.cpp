@@ -50,7 +50,7 @@ void AdaptiveTimeStepping::makeStep(double begin, double h) {
   TimeStepping::computeOneStep();
 }
 
-// At once and in two halves, from the state that begin_ keeps.
+// Computes the step in one piece and in two halves, from the state in begin_.
 void AdaptiveTimeStepping::makeBoth(double begin, double h) {
   const auto make = [this](double t, double step) {
     makeStep(t, step);
@@ -68,7 +68,7 @@ void AdaptiveTimeStepping::makeBoth(double begin, double h) {
   gather(fine_);
 }
 
-// The error of a step; infinite where it cannot be made, though a shorter one may.
+// Returns the error of a step; infinity if it fails but a shorter one may succeed.
 double AdaptiveTimeStepping::tryStep(double begin, double h) {
   if (h <= least()) {
     makeBoth(begin, h);
@@ -83,7 +83,7 @@ double AdaptiveTimeStepping::tryStep(double begin, double h) {
   }
 }
 
-// Those of the first half are the last that were remembered.
+// Adds the impulses of the first half, which are the last remembered ones.
 void AdaptiveTimeStepping::addImpulses() {
   if (integrators().front()->solvedLevel() != 1) return;
   for (InteractionNode* node : topology().interactions())
@@ -101,7 +101,7 @@ void AdaptiveTimeStepping::computeOneStep() {
   begin_.beginWriting();
   TimeStepping::recordState(begin_);
   double h = std::min(proposal_, most);
-  // What would be left over is taken along.
+  // A remainder shorter than the least step is added to this step.
   if (left - h < least()) h = left;
   for (;; ++rejected_) {
     const double error = tryStep(begin, h);
@@ -129,7 +129,7 @@ void AdaptiveTimeStepping::advanceToEvent() {
   }
 }
 
-// t_k is met exactly, whatever the sum of the steps.
+// t_k is reached exactly, whatever the sum of the steps.
 void AdaptiveTimeStepping::processEvents() {
   nonSmoothDynamicalSystem().swapInMemory();
   t_ = nextTime();
@@ -154,7 +154,7 @@ void AdaptiveTimeStepping::gather(std::vector<double>& x) const {
   }
 }
 
-// Whose multiplier is not zero, and which contact has y < 0, though the scheme did not yet see it?
+// For each row, nonzero if its multiplier is not zero, or if y < 0 though it is not active.
 void AdaptiveTimeStepping::gatherContacts(std::vector<char>& touching) const {
   touching.clear();
   const int level = integrators().front()->solvedLevel();

@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// What the control of the step must keep.
+/// The tolerances and limits of the step control.
 struct StepControl {
   double relativeTolerance = 1e-6;
   double absoluteTolerance = 1e-9;
@@ -13,21 +13,21 @@ struct StepControl {
   double maxStep = 0.0;  ///< 0: the intervals of the time discretisation
 };
 
-/// Time-stepping whose steps are as long as the error allows, and which stops at every instant of
-/// the time discretisation. Each step of length h is made twice, at once (x̂) and in two halves (x):
+/// Time-stepping with error control, which stops at every instant of the time discretisation. Each
+/// step of length h is computed twice, in one piece (x̂) and in two halves (x). With the order p of
+/// the scheme it is accepted if
 ///
-///     err = max_i |x_i − x̂_i| / (2^p − 1) / (atol + rtol |x_i|) ≤ 1,      p the order of the
-///     scheme
+///     err = max_i |x_i − x̂_i| / (2^p − 1) / (atol + rtol |x_i|) ≤ 1
 ///
-/// Otherwise, or where an iteration does not converge, it is made again, shorter; the next one is h
-/// (0.9 / err)^{1/(p+1)}, within factors of 1/5 and 5. That holds where the motion is smooth. Where
-/// a multiplier becomes zero or ceases to be so (an impact, a take-off, a diode) no order can be
-/// expected: then h shrinks to minStep, within which the event is captured, and grows again behind
-/// it.
+/// Otherwise, or if an iteration does not converge, it is repeated with a shorter h. The next step
+/// is h (0.9 / err)^{1/(p+1)}, within factors of 1/5 and 5. This holds for smooth motion. If a
+/// multiplier becomes zero or nonzero (an impact, a take-off, a diode) the scheme has no order: h
+/// shrinks to minStep, in which the event is captured, and grows again after it.
 ///
-/// The state is that of the halves, λ and p those of the second one, but for impulses, λ(1) and
-/// p(1), which are those of both. Works with schemes of one step, also for linear systems, whose W
-/// is factorised again where h changes.
+/// The state is that of the two halves. λ and p are those of the second half, but impulses, λ(1)
+/// and p(1), are the sum of both. Only for one-step schemes. Linear systems are supported too;
+/// their W is factorised again if h changes.
+///
 class AdaptiveTimeStepping : public TimeStepping {
  public:
   AdaptiveTimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,
@@ -45,9 +45,9 @@ class AdaptiveTimeStepping : public TimeStepping {
   double nextTime() const override { return t_ + h_; }
   double timeStep() const override { return h_; }
   bool hasNextEvent() const override;
-  /// One step of the length that the error allows.
+  /// Computes one step, with the length that the error permits.
   void computeOneStep() override;
-  /// To the next instant of the time discretisation.
+  /// Advances to the next instant of the time discretisation.
   void advanceToEvent() override;
   void processEvents() override;
   void recordState(StateRecorder& recorder) override;
@@ -71,7 +71,7 @@ class AdaptiveTimeStepping : public TimeStepping {
   int order_ = 1;
   double t_;
   double h_;
-  double proposal_;  // of the next step
+  double proposal_;  // length of the next step
   bool changed_ = false;
   std::int64_t accepted_ = 0;
   std::int64_t rejected_ = 0;

@@ -1,4 +1,4 @@
-// Step 3 of EventDriven: forces and modes of the contacts that stay closed.
+// Step 3 of EventDriven: forces and modes of contacts that stay closed.
 #include <algorithm>
 #include <cmath>
 #include <kernel/formulation/OneStepNSProblem.hpp>
@@ -65,7 +65,7 @@ void EventDriven::updateIndexSetsWithDoubleCondition() {
   topology().collectIndexSet(2);
 }
 
-// A sliding contact that no force can keep, and that would penetrate without one.
+// Throws if no force can keep a sliding contact, and it would penetrate without one.
 void EventDriven::checkNobodyPenetrates() const {
   constexpr double kPenetrates = 1e-6;
   for (const ContactRef& ref : indexSet(1).contacts) {
@@ -80,7 +80,7 @@ void EventDriven::checkNobodyPenetrates() const {
   }
 }
 
-// Who was let go because its force vanished, but would penetrate without it, stays.
+// A contact that was opened because its force vanished stays closed if it would penetrate.
 bool EventDriven::takeBackReleases() {
   bool any = false;
   for (const ContactRef& ref : indexSet(1).contacts) {

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-// Long double holds 64 bits, so that doubles of any size keep their order.
+// A long double has a mantissa of 64 bits, so that doubles of any size keep their order.
 Ticks toTicks(double t) {
   const long double ticks = static_cast<long double>(t) / static_cast<long double>(kTick);
   return static_cast<Ticks>(ticks + (ticks < 0 ? -0.5L : 0.5L));

@@ -6,12 +6,12 @@ namespace rico {
 
 class EventDriven;
 
-/// Time in whole ticks of 1e-16: events are ordered exactly, however often times were computed.
-/// 128 bits reach from 1e-16 to 1e22; a double beyond 1 is coarser than a tick, and keeps its
-/// place.
+/// Time in whole ticks of 1e-16, so that events have an exact order, independent of how their times
+/// were computed. 128 bits reach from 1e-16 to 1e22. A double beyond 1 is coarser than a tick; the
+/// conversion keeps the order.
 __extension__ using Ticks = __int128;
 constexpr double kTick = 1e-16;
-/// Events nearer to each other than this happen at the same time.
+/// Events closer to each other than this are simultaneous.
 constexpr Ticks kSameTime = 100;
 
 Ticks toTicks(double t);
@@ -19,7 +19,7 @@ Ticks toTicks(double t);
 enum class EventType { kTimeDiscretisation = 1, kNonSmooth = 2, kUser = 3 };
 const char* toString(EventType type);
 
-/// An instant at which the integration stops, and what is then to be done.
+/// An instant at which the integration stops, and an action at this instant.
 class Event {
  public:
   virtual ~Event() = default;
@@ -31,7 +31,7 @@ class Event {
   Ticks ticks() const { return ticks_; }
   void setTime(double t);
 
-  /// Called when the simulation has reached time().
+  /// Performs the action; called when the simulation has reached time().
   virtual void process(EventDriven& simulation) = 0;
   void display() const;
 

@@ -98,7 +98,7 @@ void EventDriven::processEvents() {
   if (integrator().noteEndedModes(startingTime())) settleContactForces();
 }
 
-// A contact that opened and closed again within CVODE's resolution of roots.
+// Throws if a contact opened and closed again within CVODE's resolution of roots.
 void EventDriven::checkGaps() const {
   constexpr double kPenetrates = 1e-8;
   for (const ContactRef& ref : integrator().contacts())
@@ -108,7 +108,7 @@ void EventDriven::checkGaps() const {
            "a smaller step, a larger setZenoHorizon(), or TimeStepping");
 }
 
-// A bucket that leaks at the rate allowed.
+// A leaky bucket: the load decreases at the permitted rate.
 void EventDriven::countEvent() {
   ++nonSmoothEvents_;
   const double t = startingTime();
@@ -126,25 +126,25 @@ void EventDriven::failTooManyEvents() const {
                   "TimeStepping, or a larger bound");
 }
 
-// What this simulation does not know is refused, not integrated wrongly.
+// Refuses models that this simulation does not support.
 void EventDriven::checkKind(const Interaction& interaction) const {
   const auto refuse = [&](const std::string& what) {
     throw Exception(name() + ", " + interaction.label() + ": " + what +
-                    " is not known to event-driven simulations. Use TimeStepping");
+                    " is not supported by event-driven simulations. Use TimeStepping");
   };
   const NonSmoothLaw& law = *interaction.nonSmoothLaw();
   if (ranks().areShared() && law.kind() == LawKind::kNewtonImpactFriction)
     refuse("friction of a distributed system");
   if (interaction.relation()->isFirstOrder()) {
     if (!FirstOrderModes::takes(interaction))
-      refuse("a first-order law that is no product of intervals, or with a nonlinear relation,");
+      refuse("a first-order law that is not a product of intervals, or with a nonlinear relation,");
     return;
   }
   if (law.kind() == LawKind::kNewtonImpact && law.size() != 1)
     refuse("an impact law over several rows: give each contact an interaction of its own. That");
 }
 
-// The first event of a model, or of a changed one; true where it begins with an impact.
+// Processes the first event of a new or changed model. Returns true if it begins with an impact.
 bool EventDriven::begin() {
   updateOutput(0, 1);
   updateIndexSets();

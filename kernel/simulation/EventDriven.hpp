@@ -9,20 +9,20 @@ namespace rico {
 class EventDrivenOSI;
 struct ContactRecord;
 
-/// An accumulation of impacts that was completed: infinitely many before `limit`, none after.
+/// A completed accumulation of impacts: infinitely many before `limit`, none after.
 struct Accumulation {
   const Interaction* interaction;
   int contact;
   double limit;       ///< t_∞ = t_n + I_n r / (1 − r)
-  double found;       ///< t_n, where it was recognised
-  double energyLost;  ///< what was left of the energy of the normal motion
+  double found;       ///< t_n, the impact at which it was recognised
+  double energyLost;  ///< remaining energy of the normal motion, lost here
 };
 
-/// Events are found, not captured: smooth motion is integrated up to the next event,
+/// Event-driven simulation: events are located, and smooth motion is integrated up to the next one,
 ///
 ///     M q̈ + F_int = F_ext + Hᵀ λ(2),   ÿ = 0 in I₂,   λ(2) = 0 outside
 ///   ┌─────────────────────────────────────────────────────────────────────────────────────┐
-///   │ I₁ = {y = 0},   I₂ = {y = 0, ẏ = 0} ⊂ I₁:  who touches, and who stays in touch      │
+///   │ I₁ = {y = 0},   I₂ = {y = 0, ẏ = 0} ⊂ I₁:  touching, and staying in contact      │
 ///   └─────────────────────────────────────────────────────────────────────────────────────┘
 ///     1  advanceToEvent(): to the next instant, or to a root of y (I₀ − I₂) or λ(2) (I₂)
 ///   ┌─────────────────────────────────────────────────────────────────────────────────────┐
@@ -30,41 +30,41 @@ struct Accumulation {
 ///   └─────────────────────────────────────────────────────────────────────────────────────┘
 ///     2  "impact"        0 ≤ ẏ⁺ + e ẏ⁻ ⟂ λ(1) ≥ 0,   ẏ⁺ = H M⁻¹ Hᵀ λ(1) + ẏ⁻           in I₁
 ///   ┌─────────────────────────────────────────────────────────────────────────────────────┐
-///   │ nobody approaches; I₁ and I₂ are found again from y and ẏ⁺                          │
+///   │ no contact approaches; I₁ and I₂ are determined again from y and ẏ⁺                 │
 ///   └─────────────────────────────────────────────────────────────────────────────────────┘
 ///     3  "acceleration"  0 ≤ ÿ ⟂ λ(2) ≥ 0,   ÿ = H M⁻¹ Hᵀ λ(2) + H M⁻¹ F + Ḣ v         in I₂
 ///        ÿ > 0, λ = 0: α takes off and leaves I₂ and I₁. ÿ = λ = 0, undetermined: it stays.
 ///
-/// **Several impacts at one instant.** A contact that touches and separates already (ẏ⁻ > 0) takes
-/// no part in 2. Where the impulses of the others make it approach it is hit in turn, at the same
-/// instant, until nobody approaches. So each ẏ_α⁻ ≤ 0, and no impact without friction creates
-/// energy, whatever the restitutions: ΔE = ½ Σ λ_α (ẏ_α⁺ + ẏ_α⁻) = ½ Σ λ_α (1 − e_α) ẏ_α⁻.
+/// **Several impacts at one instant.** A contact that touches and already separates (ẏ⁻ > 0) takes
+/// no part in 2. If the impulses of the others make it approach, it is hit in turn at the same
+/// instant, until no contact approaches. So each ẏ_α⁻ ≤ 0, and no impact without friction creates
+/// energy, for any restitution: ΔE = ½ Σ λ_α (ẏ_α⁺ + ẏ_α⁻) = ½ Σ λ_α (1 − e_α) ẏ_α⁻.
 ///
-/// **Accumulations.** Where the intervals between the impacts of a contact have shrunk
-/// geometrically and t_∞ is nearer than zenoHorizon(), or where six of them fit into it, the rest
-/// is summed up in one impact without restitution, by which the contact closes: its impulse and the
-/// contact force until t_∞ make the momentum of the infinitely many impacts, and q is off by the
-/// height of the last flight, some g (t_∞ − t_n)². accumulations() has t_∞ and the energy.
+/// **Accumulations.** If the intervals between the impacts of a contact have shrunk geometrically,
+/// and t_∞ is closer than zenoHorizon() or six intervals fit into it, the remaining impacts are
+/// replaced by one impact without restitution, which closes the contact. Its impulse and the
+/// contact force until t_∞ have the momentum of the infinitely many impacts. The error of q is the
+/// height of the last flight, about g (t_∞ − t_n)². accumulations() lists t_∞ and the energy.
 ///
-/// **Friction.** A closed contact sticks or slides; modes are chosen so that |λ_T| ≤ μ λ_N where it
-/// sticks, and λ_T = −μ s λ_N where it slides along s. In the plane s is a sign, which stays until
-/// an event; in space s = ẏ_T/|ẏ_T| turns with the motion.
+/// **Friction.** A closed contact sticks or slides. Modes are chosen so that |λ_T| ≤ μ λ_N if it
+/// sticks, and λ_T = −μ s λ_N if it slides along s. In the plane s is a sign, constant until an
+/// event; in space s = ẏ_T/|ẏ_T| turns with the motion.
 ///
-/// **First-order systems** (circuits, relays): each row of a law is at a bound or free, and stays
-/// so until an event; see FirstOrderModes for what λ is in between.
+/// **First-order systems** (circuits, relays). Each row of a law is at a bound or free, and stays
+/// so until an event; FirstOrderModes describes λ in between.
 ///
-/// **What can fail** is an Exception with time, contact, y, ẏ, λ and a remedy: a contact that
-/// penetrates, at the beginning or later; a constraint that drifts, for want of Ḣ; a nonsmooth
-/// problem without solution (Painlevé); more events per unit of time than maxEventsPerUnitTime(),
+/// **Failures** throw an Exception with time, contact, y, ẏ, λ and a remedy: penetration, at the
+/// beginning or later; a drifting constraint, if Ḣ is missing; a nonsmooth problem without solution
+/// (Painlevé); more than maxEventsPerUnitTime() events, as in accumulations that are not geometric.
 /// as where an accumulation is not geometric.
 class EventDriven : public Simulation {
  public:
-  /// Numbers of the nonsmooth problems.
+  /// Indices of the nonsmooth problems.
   enum EventProblemId { kAcceleration = 0, kImpact = 1 };
 
   EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
               std::shared_ptr<TimeDiscretisation> discretisation);
-  /// Without problems given, both are GenericMechanical, which takes any mixture of laws.
+  /// The default of both problems is GenericMechanical, which accepts any mixture of laws.
   EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
               std::shared_ptr<TimeDiscretisation> discretisation,
               std::shared_ptr<EventDrivenOSI> integrator,
@@ -73,44 +73,44 @@ class EventDriven : public Simulation {
   ~EventDriven() override;
 
   const std::shared_ptr<EventsManager>& eventsManager() const { return manager_; }
-  /// Those of this rank's contacts, where systems are distributed.
+  /// The accumulations of this rank's contacts, if systems are distributed.
   const std::vector<Accumulation>& accumulations() const { return accumulations_; }
   long numberOfNonSmoothEvents() const { return nonSmoothEvents_; }
 
   // clang-format off
   double zenoHorizon() const { return zenoHorizon_; }                    void setZenoHorizon(double time) { zenoHorizon_ = time; }
   double maxEventsPerUnitTime() const { return maxEventsPerUnitTime_; }  void setMaxEventsPerUnitTime(double rate) { maxEventsPerUnitTime_ = rate; }
-  /// So many may come at once.
+  /// The number of events that may occur at once, beyond the rate.
   double maxEventBurst() const { return maxEventBurst_; }                void setMaxEventBurst(double events) { maxEventBurst_ = events; }
-  /// Are contacts that touch at the beginning an event at t₀, without an impact too?
+  /// If true, contacts that touch at t₀ cause an event there, even without an impact.
   bool beginsWithEvent() const { return beginsWithEvent_; }              void setBeginsWithEvent(bool begins) { beginsWithEvent_ = begins; }
   // clang-format on
 
-  /// The loop's body: advanceToEvent(), then processEvents().
+  /// The body of the main loop: advanceToEvent(), then processEvents().
   void computeOneStep();
   void nextStep() { processEvents(); }
-  /// The integration begins anew: call it after a change of states or forces from outside.
+  /// Restarts the integration; call it after changing states or forces from outside.
   void restart();
 
-  // The steps of an event.
+  // The stages of an event.
   void updateOutput(int lowest, int highest);
-  /// I₁ and I₂, from y and ẏ.
+  /// Determines I₁ and I₂ from y and ẏ.
   void updateIndexSets() override;
-  /// Does some contact of I₁ approach?
+  /// Returns true if a contact of I₁ approaches.
   bool hasImpact() const;
-  /// "impact": λ(1) over I₁; "acceleration": λ(2) over I₂.
+  /// "impact": computes λ(1) over I₁; "acceleration": computes λ(2) over I₂.
   void computeOneStepNSProblem(std::string_view name);
-  /// Level 1: p(1), the velocities after the impact, ẏ. Level 2: p(2), accelerations, ÿ.
+  /// Level 1: p(1), velocities after the impact, ẏ. Level 2: p(2), accelerations, ÿ.
   void update(int level);
-  /// Step 2, until nobody approaches.
+  /// Repeats step 2 until no contact approaches.
   void solveImpacts();
-  /// Throws where a contact still approaches.
+  /// Throws if a contact still approaches.
   void checkPostImpact() const;
-  /// Who takes off leaves I₂ and I₁.
+  /// Removes contacts that take off from I₂ and I₁.
   void updateIndexSetsWithDoubleCondition();
-  /// Everything of step 3: problem, condition, friction modes.
+  /// Performs all of step 3: problem, condition, friction modes.
   void settleContactForces();
-  /// λ(1) and p(1) belong to the instant of an impact.
+  /// Sets λ(1) and p(1) to zero: they belong to the instant of an impact.
   void resetImpulses();
   void saveInMemory() { nonSmoothDynamicalSystem().swapInMemory(); }
 
@@ -120,9 +120,9 @@ class EventDriven : public Simulation {
   bool hasNextEvent() const override { return manager_->hasNextEvent(); }
   void advanceToEvent() override;
   void processEvents() override;
-  /// Between two steps, after initialize(). The history of CVODE is no part of the state: the
-  /// integration begins anew in the run that writes as in the one that reads, so that both go on
-  /// equal to the last bit; a run that was never recorded agrees with them to the tolerance.
+  /// To be called between two steps, after initialize(). CVODE's history is not recorded: both the
+  /// run that writes and the run that reads restart the integration, so that they agree in every
+  /// bit. A run that was never recorded agrees with them to the tolerance.
   void recordState(StateRecorder& recorder) override;
 
  protected:
@@ -157,7 +157,7 @@ class EventDriven : public Simulation {
   double zenoHorizon_ = 1e-5;
   double maxEventsPerUnitTime_ = 1e5;
   double maxEventBurst_ = 1e4;
-  double eventLoad_ = 0.0;  // events beyond what the rate allows
+  double eventLoad_ = 0.0;  // number of events beyond the permitted rate
   double lastEventTime_ = 0.0;
   bool beginsWithEvent_ = false;
   bool hasImpulses_ = false;

@@ -12,7 +12,7 @@
 namespace rico {
 namespace {
 
-// Does a come later than b? At one time nonsmooth events come first, users' last.
+// Returns true if a is after b. Of simultaneous events nonsmooth ones are first, users' last.
 bool isLater(const Event& a, const Event& b) {
   const auto rank = [](EventType type) {
     return type == EventType::kNonSmooth ? 0 : type == EventType::kTimeDiscretisation ? 1 : 2;
@@ -34,7 +34,7 @@ EventsManager::EventsManager(std::shared_ptr<TimeDiscretisation> discretisation,
 
 EventsManager::~EventsManager() = default;
 
-// Round-off in t_k must not cost the last step.
+// Round-off in t_k must not drop the last step.
 bool EventsManager::isBeforeEnd(double t) const {
   return std::isfinite(t) && t <= T_ + 1e-8 * discretisation_->timeStep(step_);
 }
@@ -44,7 +44,7 @@ double EventsManager::nextTime() const {
 }
 
 void EventsManager::schedule(std::shared_ptr<Event> event) {
-  // Of two at the same time, and of the same rank, the older one is processed first.
+  // Of two simultaneous events of the same rank, the older one is processed first.
   auto place = events_.end();
   while (place != events_.begin() && !isLater(**(place - 1), *event)) --place;
   events_.insert(place, std::move(event));

@@ -10,16 +10,16 @@ namespace rico {
 class StateRecorder;
 class TimeDiscretisation;
 
-/// What is to happen, and what has happened, in time:
+/// The schedule of future events and the list of past ones, in time:
 ///
 ///     pastEvents | currentEvent ──── integration ──── nextEvent | unProcessedEvents
 ///
 /// Instants of the time discretisation are scheduled one at a time, up to T; users and roots add
-/// others. At the same time (kSameTime) nonsmooth events come first, so that an instant of the
-/// discretisation sees the state after the impact.
+/// other events. Of simultaneous events (kSameTime) nonsmooth ones come first, so that an instant
+/// of the discretisation has the state after the impact.
 class EventsManager {
  public:
-  /// An event that was processed.
+  /// A processed event.
   struct Past {
     EventType type;
     double time;
@@ -29,27 +29,27 @@ class EventsManager {
   ~EventsManager();
 
   const std::vector<Past>& pastEvents() const { return past_; }
-  /// Ordered, the next one last.
+  /// Future events in order; the next one is the last entry.
   const std::vector<std::shared_ptr<Event>>& unProcessedEvents() const { return events_; }
   const Past& currentEvent() const { return current_; }
   const std::shared_ptr<Event>& nextEvent() const { return events_.back(); }
   double startingTime() const { return current_.time; }
-  /// Infinity where nothing is scheduled.
+  /// The time of the next event; infinity if there is none.
   double nextTime() const;
   bool hasNextEvent() const { return !events_.empty(); }
 
-  /// Throws where it lies before startingTime().
+  /// Adds an event. Throws if its time is before startingTime().
   void insertEvent(std::shared_ptr<Event> event);
-  /// At nextTime(): processes the next event, which becomes the current one.
+  /// Processes the next event, at nextTime(); it becomes the current one.
   void processEvents(EventDriven& simulation);
-  /// An instant of the discretisation at the time of the current event passes, not processed.
+  /// Skips an instant of the discretisation that coincides with the current event.
   void passInstant();
-  /// Should past events be remembered? Yes unless told otherwise.
+  /// Whether to keep past events; the default is true.
   void setKeepPastEvents(bool keep) { keepPast_ = keep; }
-  /// The instants t_k of the discretisation that were processed.
+  /// The number of processed instants t_k of the discretisation.
   long stepNumber() const { return step_; }
   void display() const;
-  /// The time and the instant of the discretisation; users insert their events again.
+  /// Records the time and the instant of the discretisation; users must insert their events again.
   void recordState(StateRecorder& recorder);
 
  private:

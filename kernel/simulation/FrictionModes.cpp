@@ -1,4 +1,4 @@
-// Which closed contacts stick, which slide, and which way.
+// Determines which closed contacts stick and which slide, and the sliding directions.
 #include <cmath>
 #include <kernel/integration/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
@@ -12,9 +12,9 @@ constexpr double kUndecided = 1e-9;
 
 }  // namespace
 
-// Sliding contacts slide on; those at rest stick, as far as the cone allows. Then, one at a time,
-// what is not admissible is changed: a pulling contact opens, one that sticks with too large a
-// force begins to slide against it.
+// Sliding contacts continue to slide; contacts at rest stick, as far as the cone permits. Then
+// modes that are not admissible are changed, one at a time. A contact under tension opens. A
+// sticking contact with too large a force begins to slide against that force.
 void EventDriven::findFrictionModes() {
   const double t = startingTime();
   bool anyStops = false;
@@ -26,7 +26,7 @@ void EventDriven::findFrictionModes() {
     const int first = ref.contact * law.size() + 1;
     const double* velocity = interaction.y(1).data() + first;
     ContactRecord& record = this->record(ref);
-    // In space the root says that it has come to rest; in the plane it may as well turn round.
+    // In space a root means that the contact has come to rest; in the plane it may also reverse.
     const bool stops = tangents == 2 && record.modeChange && record.slip != 0;
     anyStops = anyStops || stops;
     if (!stops && tangentialNorm(velocity, tangents) > integrator().velocityTolerance())

@@ -1,4 +1,4 @@
-// Step 2 of EventDriven: who approaches is hit.
+// Step 2 of EventDriven: impacts of contacts that approach.
 #include <algorithm>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/ContactRecord.hpp>
@@ -38,7 +38,7 @@ void EventDriven::solveImpacts() {
   ranks().agree([this] { checkPostImpact(); });
 }
 
-// One problem over the contacts that touch; those that separate only where it takes them.
+// Solves one problem over the touching contacts. Separating ones take part if it supports them.
 void EventDriven::computeImpact() {
   const OneStepNSProblem* impact = problem(kImpact);
   if (impact == nullptr || !impact->takesSeparating()) dropSeparating();
@@ -63,7 +63,7 @@ std::vector<double> EventDriven::impulses() const {
   return all;
 }
 
-// λ(1) and p(1) are those of the instant, of all its impacts together.
+// λ(1) and p(1) are those of the instant: the sum over all its impacts.
 void EventDriven::addImpulses(const std::vector<double>& before) {
   const double* from = before.data();
   for (const ContactRef& ref : integrator().contacts())
@@ -80,7 +80,7 @@ void EventDriven::checkPostImpact() const {
       fail(ref, "it still approaches after the impact. Tighten the impact problem's settings()");
 }
 
-// Who hits again and again gets no restitution any more: see Accumulation.
+// Repeated impacts of one contact lose their restitution: see Accumulation.
 void EventDriven::recognizeAccumulations() {
   const double t = startingTime();
   for (const ContactRef& ref : indexSet(1).contacts) {
@@ -93,7 +93,7 @@ void EventDriven::recognizeAccumulations() {
   }
 }
 
-// ½ v·Mv before and after differ by −½ λ(1) (ẏ⁺ + ẏ⁻).
+// Uses that ½ v·Mv changes by ½ λ(1) (ẏ⁺ + ẏ⁻).
 void EventDriven::reportAccumulations() {
   for (const ContactRef& ref : indexSet(1).contacts) {
     ContactRecord& record = this->record(ref);

@@ -5,12 +5,12 @@ namespace rico {
 class Simulation;
 class StateRecorder;
 
-/// A hook: at the beginning of every step contact detection links and unlinks interactions here.
+/// A hook at the beginning of every step: contact detection links and unlinks interactions in it.
 class InteractionManager {
  public:
   virtual ~InteractionManager() = default;
   virtual void updateInteractions(Simulation& simulation) = 0;
-  /// What it remembers from step to step, such as reactions by the identities of contacts.
+  /// Records the data kept from step to step, such as reactions by contact identity.
   virtual void recordState(StateRecorder& /*recorder*/) {}
 };
 

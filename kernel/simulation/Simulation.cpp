@@ -74,13 +74,14 @@ OneStepIntegrator& Simulation::integratorOf(const DynamicalSystem& system) const
   return *integrators_.front();
 }
 
-// Who does not ask all ranks where it decides would part them.
+// Refuses parts that decide without all ranks: ranks could then take different decisions.
 void Simulation::checkRanks() const {
   if (!ranks().areShared()) return;
   const auto refuse = [](const std::string& who) {
-    throw Exception(who +
-                    " does not know distributed systems: use TimeStepping with MoreauJeanOSI, or "
-                    "EventDriven with LsodarOSI");
+    throw Exception(
+        who +
+        " does not support distributed systems: use TimeStepping with MoreauJeanOSI, or "
+        "EventDriven with LsodarOSI");
   };
   if (!knowsRanks()) refuse(name_);
   for (const auto& integrator : integrators_)
@@ -139,7 +140,7 @@ void Simulation::checkLaw(const InteractionNode& node) const {
   const NonSmoothLaw& law = *node.interaction->nonSmoothLaw();
   if (problem == nullptr)
     throw Exception(node.interaction->label() +
-                    " has nobody to solve its law: call insertNonSmoothProblem()");
+                    " needs a nonsmooth problem for its law: call insertNonSmoothProblem()");
   if (!problem->accepts(law))
     throw Exception(node.interaction->label() + ": " + std::string(problem->name()) +
                     " does not take " + std::string(law.name()) +
@@ -148,7 +149,7 @@ void Simulation::checkLaw(const InteractionNode& node) const {
 
 bool Simulation::hasNextEvent() const {
   if (!std::isfinite(nextTime())) return false;
-  // Round-off in t_k must not cost the last step.
+  // Round-off in t_k must not drop the last step.
   return nextTime() <= model_->finalT() + 1e-8 * timeStep();
 }
 

@@ -17,14 +17,14 @@ class OneStepNSProblem;
 class Vector;
 struct SolveReport;
 
-/// How time advances: owns integrators and nonsmooth problems, and the instants between which they
-/// work. The model may change between steps: what was inserted or linked is initialised when the
-/// next step begins, and only that.
+/// Base of all simulations: it owns integrators, nonsmooth problems and the time discretisation.
+/// The model may change between steps; the beginning of the next step initialises only what was
+/// inserted or linked since.
 class Simulation {
  public:
-  /// Numbers of nonsmooth problems.
+  /// Indices of the nonsmooth problems.
   enum ProblemId { kVelocity = 0, kPosition = 1 };
-  /// Called with 0 where a nonsmooth problem was solved, with its (negative) reason where not.
+  /// Called after each nonsmooth problem: info is 0 if it was solved, else the (negative) reason.
   using CheckSolverFunction = std::function<void(int info, Simulation& simulation)>;
 
   virtual ~Simulation();
@@ -35,7 +35,7 @@ class Simulation {
   void setName(std::string name) { name_ = std::move(name); }
 
   void insertIntegrator(std::shared_ptr<OneStepIntegrator> integrator);
-  /// The systems that nobody associates go to the first integrator.
+  /// Associates a system with an integrator; systems without one use the first integrator.
   void associate(std::shared_ptr<OneStepIntegrator> integrator,
                  const std::shared_ptr<DynamicalSystem>& system);
   void insertNonSmoothProblem(std::shared_ptr<OneStepNSProblem> problem, int id = kVelocity);
@@ -56,33 +56,33 @@ class Simulation {
             const std::shared_ptr<DynamicalSystem>& second = nullptr);
   void unlink(const std::shared_ptr<Interaction>& interaction);
 
-  /// Initialises what is new in the model; every step begins with it.
+  /// Initialises new parts of the model; every step begins with it.
   void initialize();
 
-  // Time: the present step goes from startingTime() to nextTime().
+  // Time: the present step is from startingTime() to nextTime().
   virtual double startingTime() const { return discretisation_->tk(step_); }
   virtual double nextTime() const { return discretisation_->tk(step_ + 1); }
   virtual double timeStep() const { return discretisation_->timeStep(step_); }
   const std::shared_ptr<TimeDiscretisation>& timeDiscretisation() const { return discretisation_; }
   double getTk() const { return startingTime(); }
   long stepNumber() const { return step_; }
-  /// Does the present step end before T, or at it?
+  /// Returns true if the present step ends before or at T.
   virtual bool hasNextEvent() const;
-  /// From startingTime() to the next instant that is of interest.
+  /// Advances from startingTime() to the next instant or event.
   virtual void advanceToEvent() = 0;
   /// Makes the end of the step the beginning of the next one.
   virtual void processEvents() = 0;
-  /// Until there is no next event.
+  /// Advances until there is no next event.
   void run();
 
-  /// Membership of every index set from 1 on, at the present y.
+  /// Updates every index set from 1 on, at the present y.
   virtual void updateIndexSets();
 
   /// y and λ of the first interaction.
   const Vector& y(int level = 0) const;
   const Vector& lambda(int level = 0) const;
 
-  /// By default a problem that is not solved throws NoConvergence.
+  /// Sets the function called after each solve. The default throws NoConvergence if unsolved.
   void setCheckSolverFunction(CheckSolverFunction function) { checkSolver_ = std::move(function); }
 
   virtual void recordState(StateRecorder& recorder);
@@ -92,14 +92,14 @@ class Simulation {
   Simulation(std::shared_ptr<NonSmoothDynamicalSystem> model,
              std::shared_ptr<TimeDiscretisation> discretisation);
 
-  /// The ranks of distributed systems: see Ranks.
+  /// The ranks of distributed systems; see Ranks.
   const Ranks& ranks() const { return model_->topology().ranks(); }
-  /// Does it ask all ranks where it decides?
+  /// Returns true if all decisions are made by all ranks together, as distributed systems need.
   virtual bool knowsRanks() const { return false; }
-  /// Called after initialize() did something.
+  /// Called after initialize() if it initialised anything.
   virtual void modelChanged() {}
   void advanceStep() { ++step_; }
-  /// Hands the outcome to the user's function, or throws.
+  /// Passes the outcome to the user's function, or throws.
   void checkSolverOutput(const OneStepNSProblem& problem, bool solved);
 
  private:

@@ -5,22 +5,22 @@
 
 namespace rico {
 
-/// The instants t_0 < t_1 < ... at which a simulation stops: with a constant step, or given one by
-/// one. t_k is computed from k, not by adding up, so that it does not drift.
+/// The instants t_0 < t_1 < ... of a simulation: with a constant step, or given as a list. t_k is
+/// computed from k, not by accumulation, so that it does not drift.
 class TimeDiscretisation {
  public:
   /// t_k = t0 + k h.
   TimeDiscretisation(double t0, double h);
-  /// The same with h written in decimals, "1e-3".
+  /// The same with h as a decimal number, "1e-3".
   TimeDiscretisation(double t0, const std::string& h);
   /// `steps` equal steps from t0 to T.
   TimeDiscretisation(int steps, double t0, double T);
-  /// The instants themselves.
+  /// A list of instants.
   explicit TimeDiscretisation(std::vector<double> tk);
 
   bool isConstant() const { return tk_.empty(); }
   double t0() const { return t0_; }
-  /// t_k; beyond the last instant given, infinity.
+  /// t_k; infinity beyond the last instant of a list.
   double tk(long k) const;
   /// t_{k+1} − t_k.
   double timeStep(long k) const;

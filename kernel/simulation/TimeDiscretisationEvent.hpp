@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// An instant of the user's time discretisation: outputs are computed, values saved in memory.
-/// EventsManager moves it to the next instant once it was processed.
+/// An instant of the user's time discretisation: computes outputs and saves values in memory.
+/// EventsManager then moves it to the next instant.
 class TimeDiscretisationEvent : public Event {
  public:
   explicit TimeDiscretisationEvent(double t) : Event(EventType::kTimeDiscretisation, t) {}

@@ -84,7 +84,7 @@ void TimeStepping::onePass() {
   if (hasNonlinearInputs_) updateNonlinearInput();
 }
 
-// r = g(x, λ) − B λ of the iterate: what the linearised inputs have beside the new multipliers.
+// r = g(x, λ) − B λ of the iterate: the constant term of the linearised inputs.
 void TimeStepping::prepareFreeInput() {
   nonSmoothDynamicalSystem().reset(0);
   if (!hasNonlinearInputs_) return;
@@ -102,7 +102,7 @@ void TimeStepping::updateNonlinearInput() {
     node->interaction->computeInput(nextTime(), 0);
 }
 
-// Systems that do not ask for their position in the free state get it back.
+// Evaluates gradients at q + h v. Linear systems then return to q, where their free state begins.
 void TimeStepping::linearizeAhead() {
   for (SystemNode* node : topology().systems())
     if (auto* second = dynamic_cast<SecondOrderDS*>(node->system.get()))
@@ -167,7 +167,7 @@ void TimeStepping::solveNonSmoothProblem(int id, int level) {
   updateInput(level);
 }
 
-// Where g is not B λ, what was solved for is B λ nevertheless.
+// If g is not B λ, the input of the solved problem is still B λ.
 void TimeStepping::addInput(Interaction& interaction, int level) const {
   if (interaction.relation()->isInputLinear())
     interaction.computeInput(nextTime(), level);

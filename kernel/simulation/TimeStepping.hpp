@@ -4,29 +4,29 @@
 
 namespace rico {
 
-/// What Newton's iteration does within a step.
+/// The form of Newton's iteration within a step.
 enum class NewtonOptions {
   kLinear,          ///< one pass with the matrices of the step's beginning
-  kLinearAhead,     ///< the same, with the relations' gradients at q + h v
+  kLinearAhead,     ///< as kLinear, with the relations' gradients at q + h v
   kLinearImplicit,  ///< one pass with matrices renewed for this step
   kNonlinear,       ///< passes until the residuals are below tolerance
-  kNonlinearFull    ///< the same, index sets evaluated again in each pass
+  kNonlinearFull    ///< as kNonlinear, with index sets evaluated in each pass
 };
 
-/// What the last step did.
+/// The result of the last step.
 struct StepReport {
   int newtonIterations = 0;
-  double residu = 0.0;     ///< of the equations of motion
-  double tolerance = 0.0;  ///< what it had to reach
+  double residu = 0.0;     ///< residual of the equations of motion
+  double tolerance = 0.0;  ///< the requested residual
   bool converged = true;
 };
 
-/// Time-stepping: events are not located, the scheme answers them within its step. One step
+/// Time-stepping: events are not located; the scheme treats them within its step. One step is
 ///
-///   1. who may touch: index sets, from y at t_k
-///   2. the free state, as if nothing touched
-///   3. the multipliers of the contacts in the index set, and from them the inputs
-///   4. the state, from the free state and the inputs; the outputs
+///   1. determine the index sets from y at t_k
+///   2. compute the free state, without contact forces
+///   3. solve for the multipliers of the contacts in the index set, and compute the inputs
+///   4. compute the state from the free state and the inputs; compute the outputs
 ///
 /// 2-4 are repeated until the residuals vanish, unless the whole model is linear.
 class TimeStepping : public Simulation {
@@ -43,16 +43,16 @@ class TimeStepping : public Simulation {
   double newtonTolerance() const { return tolerance_; }      void setNewtonTolerance(double tolerance) { tolerance_ = tolerance; }
   int newtonMaxIteration() const { return maxIteration_; }   void setNewtonMaxIteration(int iterations) { maxIteration_ = iterations; }
   int getNewtonNbIterations() const { return report_.newtonIterations; }
-  /// Forget the multipliers of the last step, which otherwise start the solver?
+  /// If true, solves do not start from the multipliers of the last step.
   void setResetAllLambda(bool reset) { resetAllLambda_ = reset; }
-  /// Should a Newton iteration that does not converge throw? It does unless told otherwise.
+  /// If true (the default), a Newton iteration that does not converge throws.
   void setThrowOnNewtonFailure(bool value) { throwOnNewtonFailure_ = value; }
   // clang-format on
   const StepReport& stepReport() const { return report_; }
 
-  /// The step from startingTime() to nextTime().
+  /// Computes the step from startingTime() to nextTime().
   virtual void computeOneStep();
-  /// Makes its end the beginning of the next one.
+  /// Makes the end of the step the beginning of the next one.
   void nextStep() { processEvents(); }
 
   // Simulation
@@ -66,7 +66,7 @@ class TimeStepping : public Simulation {
   void onePass();
   void linearizeAhead();
   void updateInput(int level);
-  /// Finds λ(level) over the index set of that number, and the input it makes.
+  /// Solves problem `id` for λ(level) over the index set of this number, and adds the input.
   void solveNonSmoothProblem(int id, int level);
   void updateOutput();
 
@@ -90,7 +90,7 @@ class TimeStepping : public Simulation {
   bool resetAllLambda_ = false;
   bool throwOnNewtonFailure_ = true;
   bool isLinear_ = false;
-  double preparedStep_ = 0.0;  // 0: interactions are to be prepared
+  double preparedStep_ = 0.0;  // 0: interactions must be prepared
   bool hasNonlinearInputs_ = false;
   StepReport report_;
 };

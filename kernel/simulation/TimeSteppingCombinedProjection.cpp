@@ -18,7 +18,7 @@ void TimeSteppingCombinedProjection::newtonSolve() {
   } while (indexSetIterations_ < maxIterations_ && activatePushedContacts());
 }
 
-// True where a contact joined I₁.
+// Returns true if a contact joined I₁.
 bool TimeSteppingCombinedProjection::activatePushedContacts() {
   bool joined = false;
   for (const ContactRef& ref : indexSet(2).contacts) {

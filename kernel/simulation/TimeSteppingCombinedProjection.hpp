@@ -4,15 +4,15 @@
 
 namespace rico {
 
-/// Projection and activation together: the positions of all contacts (I₂) are projected, and those
-/// that the projection had to push join I₁, over which the step is then taken again, from where the
-/// velocities found lead, until I₁ stays. A contact that has joined is closed at the end of the
-/// step: its gap is projected to zero, from above too.
+/// Projection combined with activation. The positions of all contacts (I₂) are projected. Contacts
+/// that the projection moved are added to I₁, and the step is repeated with the new I₁, until I₁
+/// does not change. Newton's iteration begins again each time. An added contact is closed
+/// at the end of the step: its gap is projected to zero, from above too.
 class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
  public:
   using TimeSteppingDirectProjection::TimeSteppingDirectProjection;
 
-  // Of the last step.
+  // Counts of the last step.
   int nbIndexSetsIteration() const { return indexSetIterations_; }
   int nbCumulatedProjectionIteration() const { return cumulatedProjections_; }
   int cumulatedNewtonNbIterations() const { return cumulatedNewton_; }

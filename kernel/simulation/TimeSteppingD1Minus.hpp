@@ -6,18 +6,18 @@ namespace rico {
 
 class D1MinusLinearOSI;
 
-/// Time-stepping with forces and impacts apart, for D1MinusLinearOSI. One step
+/// Time-stepping with separate forces and impacts, for D1MinusLinearOSI. One step is
 ///
 ///   1. "force" problem over I₂ at t_k: λ(2), a_k⁺          3. "force" problem over I₂ at t_{k+1}
 ///   2. q_{k+1}, and the index sets there                   4. impacts over I₁ at t_{k+1}: λ(1), v⁺
 ///
-/// explicit but for the contacts. After a step p(2), λ(2) and ÿ are those just before the impact.
+/// It is explicit except for contacts. p(2), λ(2) and ÿ are then those just before the impact.
 class TimeSteppingD1Minus : public TimeStepping {
  public:
-  /// The number of the problem that finds forces; that of impacts is kVelocity.
+  /// The index of the problem for forces; that for impacts is kVelocity.
   static constexpr int kForce = kPosition;
 
-  /// Without problems given, both are GenericMechanical.
+  /// The default of both problems is GenericMechanical.
   TimeSteppingD1Minus(std::shared_ptr<NonSmoothDynamicalSystem> model,
                       std::shared_ptr<TimeDiscretisation> discretisation,
                       std::shared_ptr<D1MinusLinearOSI> integrator,

@@ -67,7 +67,7 @@ void TimeSteppingDirectProjection::exchangeMetrics() {
     static_cast<MoreauJeanOSI&>(*integrator).exchangeMetric();
 }
 
-// In tolerances.
+// The largest violation, relative to its tolerance.
 double TimeSteppingDirectProjection::violation() const {
   return std::max(maxUnilateral_ / toleranceUnilateral_, maxEquality_ / tolerance_);
 }
@@ -95,8 +95,9 @@ bool TimeSteppingDirectProjection::iterate(int set) {
   return isSatisfied();
 }
 
-// Constraints that contradict each other, or nearly depend on each other, may send a correction far
-// away: half of it, and so on, until it does not open more than it closes; none if nothing helps.
+// Constraints that are contradictory or nearly dependent may give a correction that is far too
+// large. It is halved until it reduces more violations than it causes; if nothing helps, it is
+// dropped.
 bool TimeSteppingDirectProjection::correctPositions(int set, double least) {
   constexpr double kMostGrowth = 2.0, kLeastFactor = 1.0 / 64;
   const auto move = [&](double factor) {
@@ -116,7 +117,7 @@ bool TimeSteppingDirectProjection::correctPositions(int set, double least) {
   return true;
 }
 
-// Of those outside of the set multipliers are zero, and gradients may be of earlier steps.
+// Contacts outside the set have zero multipliers; their gradients may be of earlier steps.
 void TimeSteppingDirectProjection::addCorrections(int set) {
   nonSmoothDynamicalSystem().reset(0);
   const InteractionNode* last = nullptr;
@@ -127,7 +128,7 @@ void TimeSteppingDirectProjection::addCorrections(int set) {
   }
 }
 
-// A contact that one pass pushed may be open in the next.
+// Notes pushed contacts in every pass: a contact pushed in one pass may be open in the next.
 void TimeSteppingDirectProjection::notePushes(int set) {
   for (const ContactRef& ref : indexSet(set).contacts) {
     const Interaction& interaction = *ref.node->interaction;

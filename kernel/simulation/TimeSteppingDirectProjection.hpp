@@ -4,14 +4,14 @@
 
 namespace rico {
 
-/// Time-stepping whose steps end with a projection: Moreau–Jean's scheme keeps constraints at the
-/// level of velocities, so that positions drift and penetrate; here, after the velocities,
+/// Time-stepping with a projection at the end of each step. Moreau–Jean's scheme holds constraints
+/// at the level of velocities, so that positions drift and penetrate. Here, after the velocities,
 ///
 ///     q ← q + W⁻¹ Hᵀ λ(0),     λ(0) from MLCPProjectOnConstraints over I₁
 ///
-/// is repeated until no constraint is violated by more than constraintTol. One that makes the worst
-/// violation twice what it has been is halved until it does not: constraints may contradict each
-/// other. Velocities stay. For W⁻¹ the integrator may have another ProjectionMetric.
+/// is repeated until no constraint is violated by more than constraintTol. A correction that
+/// doubles the worst violation is halved until it does not, since constraints may be contradictory.
+/// Velocities do not change. The integrator may replace W by another ProjectionMetric.
 class TimeSteppingDirectProjection : public TimeStepping {
  public:
   TimeSteppingDirectProjection(std::shared_ptr<NonSmoothDynamicalSystem> model,
@@ -24,7 +24,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   void setConstraintTol(double tolerance) { tolerance_ = tolerance; }
   void setConstraintTolUnilateral(double tolerance) { toleranceUnilateral_ = tolerance; }
   void setProjectionMaxIteration(int iterations) { maxIteration_ = iterations; }
-  /// Project the contacts of this index set: I₁ unless told otherwise, 0 for all.
+  /// The index set whose contacts are projected: 1 by default; 0 for all contacts.
   void setProjectedIndexSet(int set) { projectedSet_ = set; }
   int nbProjectionIteration() const { return iterations_; }
   double maxViolationUnilateral() const { return maxUnilateral_; }
@@ -33,9 +33,9 @@ class TimeSteppingDirectProjection : public TimeStepping {
 
  protected:
   void newtonSolve() override;
-  /// The step without projection.
+  /// Computes the step without projection.
   void solveVelocities();
-  /// Projects the contacts of an index set; true where the tolerances are met.
+  /// Projects the contacts of an index set. Returns true if the tolerances are met.
   bool project(int set);
 
  private:

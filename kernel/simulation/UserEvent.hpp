@@ -5,9 +5,9 @@
 
 namespace rico {
 
-/// What the user wants done at an instant: a sensor reads, an actuator sets a force. The
-/// integration begins anew afterwards, since states and forces may have jumped. With a period the
-/// event comes back until the end.
+/// A user's action at an instant, for example of a sensor or an actuator. The integration restarts
+/// after it, since states and forces may have jumped. With a period (in units of time, not zero)
+/// the event is repeated until the end.
 class UserEvent : public Event {
  public:
   using Action = std::function<void(EventDriven& simulation)>;

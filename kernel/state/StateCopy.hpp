@@ -5,10 +5,10 @@
 
 namespace rico {
 
-/// A state in memory: a first walk is kept, later ones are given it back.
+/// A state in memory: one walk stores it, later walks restore it.
 ///
-///     copy.beginWriting();  simulation.recordState(copy);      keep
-///     copy.beginReading();  simulation.recordState(copy);      give back
+///     copy.beginWriting();  simulation.recordState(copy);      store
+///     copy.beginReading();  simulation.recordState(copy);      restore
 class StateCopy : public StateRecorder {
  public:
   using StateRecorder::operator();

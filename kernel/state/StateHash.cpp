@@ -6,7 +6,7 @@ namespace rico {
 
 namespace {
 
-// Every bit of the argument reaches every bit of the result (the finaliser of splitmix64).
+// Each bit of the argument affects all bits of the result (the finaliser of splitmix64).
 std::uint64_t finalise(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
   x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
@@ -36,7 +36,7 @@ void StateHash::operator()(std::string_view name, std::span<std::int64_t> values
   for (std::int64_t value : values) add(static_cast<std::uint64_t>(value));
 }
 
-/// To each of `count` hashes the numbers of its row, the first of which is `row`.
+/// Adds to each of `count` hashes the numbers of its row; the first row is `row`.
 template <class T>
 void StateHash::addRows(StateHash* hashes, std::size_t count, const std::vector<T>& values,
                         std::size_t row, int width) {
@@ -52,8 +52,8 @@ void StateHash::addRows(StateHash* hashes, std::size_t count, const std::vector<
         hashes[i].add(std::bit_cast<std::uint64_t>(first[i * columns + k]));
 }
 
-// A row's hash is mixed to its last bit, so that the sum of many hides no difference of two. Rows
-// go four at a time, whose multiplications do not wait for each other.
+// The hash of a row is mixed to its last bit, so that a sum of many rows does not cancel
+// differences. Four rows are hashed at a time, so that their multiplications overlap.
 void StateHash::shared(std::string_view name, SharedRows& rows) {
   add(name);
   StateHash first;

@@ -4,13 +4,13 @@
 
 namespace rico {
 
-/// Every bit of a state in one number (FNV-1a on 64-bit words): two runs whose hashes agree after
-/// every step are the same run.
+/// A hash of every bit of a state (FNV-1a on 64-bit words). Two runs whose hashes agree after every
+/// step have equal states.
 class StateHash : public StateRecorder {
  public:
   std::uint64_t value() const { return combine(value_, rows_); }
-  /// Of a state on many ranks: what all ranks have alike, and the sum over the rows that are here.
-  /// combine(common(), rows() added up over all ranks) is the hash of the whole.
+  /// For a state on many ranks: common() hashes the part that all ranks have, rows() sums over the
+  /// rows of this rank. The hash of the whole is combine(common(), sum of rows() over all ranks).
   std::uint64_t common() const { return value_; }
   std::uint64_t rows() const { return rows_; }
   static std::uint64_t combine(std::uint64_t common, std::uint64_t rows);

@@ -10,17 +10,17 @@
 namespace rico {
 
 /// Visits every number that a step changes, in a fixed order. The same walk writes a checkpoint,
-/// reads one back, and hashes the state, so the three can never disagree:
+/// reads a checkpoint and hashes the state, so that the three always cover the same numbers:
 ///
 ///     void LagrangianDS::recordState(StateRecorder& r) { r("q", q_); r("v", velocity_); ... }
 ///
-/// Every object that a step changes has such a walk, and begins it with the group of its own name
-/// and number. A recorder that reads overwrites the values that it is shown.
+/// Every object with state has such a walk, which begins with the group of its own name and number.
+/// A recorder that reads overwrites the values that it visits.
 class StateRecorder {
  public:
   virtual ~StateRecorder() = default;
 
-  /// What follows belongs to object `number` of kind `kind` ("ds", "interaction", "simulation").
+  /// The next values belong to object `number` of kind `kind` ("ds", "interaction", "simulation").
   virtual void group(std::string_view kind, std::int64_t number) = 0;
   virtual void operator()(std::string_view name, std::span<double> values) = 0;
   virtual void operator()(std::string_view name, std::span<std::int64_t> values) = 0;
@@ -32,22 +32,22 @@ class StateRecorder {
   void operator()(std::string_view name, Vector& values) {
     (*this)(name, static_cast<std::span<double>>(values));
   }
-  /// A list whose length a step may change: first the length, then the entries. A recorder that
-  /// reads gives it the length that was written.
+  /// Visits a list whose length may change: first the length, then the entries. A recorder that
+  /// reads sets the length that was written.
   virtual void list(std::string_view name, std::vector<double>& values) { record(name, values); }
   virtual void list(std::string_view name, std::vector<std::int64_t>& values) {
     record(name, values);
   }
-  /// Rows that lie on many ranks. Here, for one rank: a list of keys, one of integers, one of
-  /// reals, in the order of the keys. They outlive the walk: a recorder that writes may look at
-  /// them until it is done, instead of copying them.
+  /// Visits rows that are distributed over ranks. The default is for one rank: lists of keys,
+  /// integers and reals, in the order of the keys. The rows must outlive the walk: a recorder that
+  /// writes may use them until it is done, instead of copying them.
   virtual void shared(std::string_view name, SharedRows& rows);
-  /// The same of rows that have been made for this recorder, which may keep them. One that reads
-  /// gives them nothing that anybody would see.
+  /// Like shared(), for rows made only for this recorder, which may take them over. A recorder that
+  /// reads need not fill them.
   virtual void sharedOnce(std::string_view name, SharedRows&& rows) { shared(name, rows); }
-  /// Does it overwrite what it is shown?
+  /// Returns true if the recorder overwrites the values that it visits.
   virtual bool isReading() const { return false; }
-  /// Newest first.
+  /// Visits a memory, newest first.
   void operator()(std::string_view name, Memory& memory) {
     for (int i = 1; i <= memory.steps(); ++i) (*this)(name, memory[i]);
   }

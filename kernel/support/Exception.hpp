@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// What went wrong, where, and what to try: every error of the kernel is one of these.
+/// The error type of the kernel. The message says what failed, where, and what to try.
 class Exception : public std::runtime_error {
  public:
   explicit Exception(const std::string& message) : std::runtime_error(message) {}

@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// Of this process, at most so far, in bytes.
+/// The largest memory use of this process so far, in bytes.
 inline double peakMemory() {
   rusage usage = {};
   getrusage(RUSAGE_SELF, &usage);

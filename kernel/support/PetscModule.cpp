@@ -4,7 +4,7 @@
 #include <kernel/support/Exception.hpp>
 #include <kernel/support/PetscModule.hpp>
 
-// Defined by the module; null where it is not linked into the program.
+// Defined by the module; null if the module is not linked into the program.
 extern "C" __attribute__((weak)) const rico::PetscModule* ricochetPetscModule();
 
 namespace rico {
@@ -12,7 +12,7 @@ namespace {
 
 using Entry = const PetscModule*();
 
-// Beside this library, or in the folder ricochet beside it.
+// Loads the module from the folder of this library, or from its subfolder ricochet.
 const PetscModule* load() {
   Dl_info self = {};
   dladdr(reinterpret_cast<void*>(&petscModule), &self);

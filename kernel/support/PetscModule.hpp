@@ -16,9 +16,9 @@ struct DenseProblem;
 struct LsodarOptions;
 struct SolveReport;
 
-/// What the kernel asks of PETSc. It lies in a module of its own, ricochet_kernel_petsc.so, which
-/// is loaded on first need: a program that solves small problems only starts in milliseconds,
-/// though PETSc with all that it brings takes tens of them. Static programs contain it.
+/// The kernel's interface to PETSc, in a module of its own, ricochet_kernel_petsc.so, which is
+/// loaded at the first use. Loading PETSc takes tens of milliseconds; programs that solve only
+/// small problems avoid it and start in a few. Static programs contain the module.
 struct PetscModule {
   std::unique_ptr<SparseSolver> (*makeSparseSolver)(SparseMatrix A);
   std::unique_ptr<NumericsSolver> (*makeNumericsSolver)();
@@ -29,7 +29,7 @@ struct PetscModule {
                      SolveReport& report);
 };
 
-/// Loads the module. Throws where it is not found, naming the places tried.
+/// Loads the module. Throws if it is not found; the message lists the places searched.
 const PetscModule& petscModule();
 
 }  // namespace rico

@@ -9,29 +9,29 @@
 
 namespace rico {
 
-/// The ranks among which the rows of a system are distributed. Each runs the same program on its
-/// own rows; where one decides, all must decide the same, and what one throws, all throw. Every
-/// question below is asked on all of them (it is collective). A default one is this rank alone:
-/// then the answer is what was asked, at no cost.
+/// The ranks over which the rows of a system are distributed. Each rank runs the same program on
+/// its own rows. All ranks must make the same decisions, and if one throws, all must throw. All
+/// functions below are collective, except rank() and size(). A default object is this rank alone;
+/// then the functions return their argument at no cost.
 class Ranks {
  public:
-  /// How they talk: over an MPI communicator, in the part of the library that needs PETSc.
+  /// The communication, implemented over MPI in the part of the library that needs PETSc.
   class Exchange {
    public:
     virtual ~Exchange() = default;
     virtual int rank() const = 0;
     virtual int size() const = 0;
     virtual double max(double mine) const = 0;
-    /// The pieces of all ranks, one behind the other.
+    /// The concatenated values of all ranks, in the order of ranks.
     virtual std::vector<double> gather(std::span<const double> mine) const = 0;
-    /// The text of rank `from`.
+    /// The text of rank `from`, on all ranks.
     virtual std::string tell(int from, const std::string& text) const = 0;
   };
 
   Ranks() = default;
   explicit Ranks(std::shared_ptr<const Exchange> exchange) : exchange_(std::move(exchange)) {}
 
-  /// Is there a distributed system at all? It may still be on one rank.
+  /// Returns true if there is a distributed system; it may still be on one rank.
   bool areShared() const { return exchange_ != nullptr; }
   int rank() const { return areShared() ? exchange_->rank() : 0; }
   int size() const { return areShared() ? exchange_->size() : 1; }
@@ -40,15 +40,15 @@ class Ranks {
   double max(double mine) const { return areShared() ? exchange_->max(mine) : mine; }
   double min(double mine) const { return areShared() ? -exchange_->max(-mine) : mine; }
   bool any(bool mine) const { return areShared() ? exchange_->max(mine ? 1.0 : 0.0) > 0.0 : mine; }
-  /// The sum of counts, exact.
+  /// The exact sum of counts.
   long sum(long mine) const { return areShared() ? sumShared(mine) : mine; }
-  /// √(Σ |mine|²), of vectors whose norms these are.
+  /// √(Σ |mine|²): the norm of a distributed vector, given the norms of its parts.
   double norm(double mine) const { return areShared() ? normShared(mine) : mine; }
-  /// How many the ranks before this one have.
+  /// The sum of the counts of the ranks before this one.
   long before(long mine) const { return areShared() ? beforeShared(mine) : 0; }
 
-  /// Does work that is this rank's own, and in which nobody talks; where it throws on one rank, all
-  /// ranks throw, the others with the message of the first that did.
+  /// Runs work of this rank, without communication. If it throws on one rank, all ranks throw, the
+  /// others with the message of the first rank that threw.
   template <class Work>
   void agree(Work&& work) const {
     if (!areShared()) return work();

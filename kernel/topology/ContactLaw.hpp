@@ -5,14 +5,14 @@
 
 namespace rico {
 
-/// What the law of a contact says of it.
+/// The law of a contact.
 inline const NonSmoothLaw& lawOf(const ContactRef& ref) {
   return *ref.node->interaction->nonSmoothLaw();
 }
 
 inline bool isUnilateral(const ContactRef& ref) { return !lawOf(ref).isAlwaysActive(); }
 
-/// Its first row in the outputs and multipliers of its interaction: that of the normal.
+/// The first row of a contact in the outputs and multipliers of its interaction: the normal row.
 inline int normalRow(const ContactRef& ref) { return ref.contact * lawOf(ref).size(); }
 
 }  // namespace rico

@@ -52,7 +52,7 @@ std::vector<InteractionNode*> DynamicalSystemsGraph::interactions(const SystemNo
   const auto range = boost::out_edges(boost_->vertices.at(&system), boost_->graph);
   for (auto edge = range.first; edge != range.second; ++edge) {
     InteractionNode* node = boost_->graph[*edge];
-    // A loop leaves its vertex twice.
+    // A loop is listed twice at its vertex.
     if (result.empty() || result.back() != node) result.push_back(node);
   }
   return result;

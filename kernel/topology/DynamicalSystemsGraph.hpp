@@ -8,7 +8,7 @@ namespace rico {
 struct InteractionNode;
 struct SystemNode;
 
-/// Vertices: systems. Edges: interactions; one that has a single system is a loop.
+/// Vertices are systems, edges are interactions. An interaction with one system is a loop.
 class DynamicalSystemsGraph {
  public:
   DynamicalSystemsGraph();

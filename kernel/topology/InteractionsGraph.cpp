@@ -8,7 +8,7 @@
 
 namespace rico {
 
-// Vertices and edges lie in lists, so that pointers to what an edge carries stay valid.
+// Vertices and edges are stored in lists, so that pointers to their data stay valid.
 struct InteractionsGraph::Boost {
   struct VertexData {
     InteractionNode* node = nullptr;
@@ -28,7 +28,7 @@ struct InteractionsGraph::Boost {
       graph[*vertex].place = place++;
   }
 
-  // By place in the graph to by index of the node.
+  // Converts values by vertex number of the graph to values by index of the node.
   std::vector<int> byIndex(const std::vector<int>& byPlace) const {
     std::vector<int> result(byPlace.size());
     for (const auto& [node, vertex] : vertices) result[node->index] = byPlace[graph[vertex].place];

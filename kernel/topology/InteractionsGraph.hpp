@@ -7,21 +7,21 @@ namespace rico {
 
 struct InteractionNode;
 
-/// The line graph of the systems' graph. Vertices: interactions. Edges: pairs that share a system,
-/// with their InteractionEdge, which is also listed at both nodes.
+/// The line graph of the systems' graph. Vertices are interactions. Edges join pairs that share a
+/// system; their InteractionEdge is also listed at both nodes.
 class InteractionsGraph {
  public:
   InteractionsGraph();
   ~InteractionsGraph();
 
-  /// With an edge to each of `neighbours`, who share a system with it; some may be named twice.
+  /// Inserts the node with an edge to each of `neighbours`, its partners; duplicates are allowed.
   void insert(InteractionNode& node, const std::vector<InteractionNode*>& neighbours);
   void remove(InteractionNode& node);
 
   int size() const;  ///< number of interactions
-  /// The number of the island (connected component) of each interaction, by InteractionNode::index.
+  /// For each interaction, by InteractionNode::index, the number of its connected component.
   std::vector<int> islands() const;
-  /// A colour for each interaction, by index: those of one colour share no system.
+  /// For each interaction, by index, a colour. Interactions of one colour share no system.
   std::vector<int> colours() const;
 
  private:

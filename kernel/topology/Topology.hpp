@@ -9,9 +9,9 @@
 
 namespace rico {
 
-/// Who touches whom: the graph of the systems, its line graph, and the index sets I₀ ⊇ I₁ ⊇ I₂ over
-/// the contacts. The graphs answer questions of structure; a step walks compact lists, in the order
-/// of insertion.
+/// The graph of the systems, its line graph, and the index sets I₀ ⊇ I₁ ⊇ I₂ over the contacts. The
+/// graphs give connected components and neighbours; a step uses compact lists, in the order of
+/// insertion.
 class Topology {
  public:
   Topology();
@@ -20,13 +20,13 @@ class Topology {
   Topology& operator=(const Topology&) = delete;
 
   SystemNode& insert(std::shared_ptr<DynamicalSystem> system);
-  /// With all its interactions.
+  /// Removes a system and all its interactions.
   void remove(DynamicalSystem& system);
   InteractionNode& link(std::shared_ptr<Interaction> interaction, DynamicalSystem& first,
                         DynamicalSystem* second);
   void unlink(Interaction& interaction);
 
-  /// A population has more bodies, or fewer: the next step initialises it again.
+  /// To be called if the number of bodies of a population changed: the next step initialises it.
   void systemChanged(const DynamicalSystem& system);
 
   bool contains(const DynamicalSystem& system) const { return systemNodes_.contains(&system); }
@@ -36,24 +36,24 @@ class Topology {
   SystemNode& node(const DynamicalSystem& system) const;
   InteractionNode& node(const Interaction& interaction) const;
 
-  /// In the order of insertion.
+  /// All systems and interactions, in the order of insertion.
   std::span<SystemNode* const> systems() const;
   std::span<InteractionNode* const> interactions() const;
   int numberOfBodies() const;
-  /// The ranks that distributed systems lie on; this one alone where there are none.
+  /// The ranks of distributed systems; if there are none, this rank alone.
   const Ranks& ranks() const { return ranks_; }
 
   const DynamicalSystemsGraph& dSG() const;
   const InteractionsGraph& interactionsGraph() const;
 
-  /// Counts insertions, removals, links and unlinks.
+  /// The number of insertions, removals, links and unlinks so far.
   long version() const { return version_; }
 
-  /// Index sets 0 ... number-1.
+  /// Creates index sets 0 ... number-1.
   void setNumberOfIndexSets(int number);
   int numberOfIndexSets() const { return static_cast<int>(indexSets_.size()); }
   const IndexSet& indexSet(int set) const { return indexSets_[set]; }
-  /// Takes the contacts whose ContactState has bit `set`.
+  /// Fills an index set with the contacts whose ContactState has bit `set`.
   void collectIndexSet(int set);
 
  private:
@@ -63,7 +63,7 @@ class Topology {
   InteractionsGraph interactionsGraph_;
   std::unordered_map<const DynamicalSystem*, std::unique_ptr<SystemNode>> systemNodes_;
   std::unordered_map<const Interaction*, std::unique_ptr<InteractionNode>> interactionNodes_;
-  // The lists, with null where something was removed until compact() closes the gaps.
+  // The lists; removed entries are null until compact() closes the gaps.
   mutable std::vector<SystemNode*> systems_;
   mutable std::vector<InteractionNode*> interactions_;
   mutable bool isCompact_ = true;
