@@ -3,6 +3,8 @@
 */
 #pragma once
 
+#include <array/friction/anderson.h>
+#include <array/friction/dot.h>
 #include <numerics/rico_array.h>
 #include <numerics/rico_judge.h>
 #include <numerics/rico_sweep.h>
@@ -147,24 +149,12 @@ PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal 
 PETSC_INTERN PetscErrorCode RicoProjectPolyhedra(RicoProblem, const RicoBlock *, const PetscReal x[],
                                                  PetscReal z[]);
 PETSC_INTERN void RicoProjectCone(const RicoBlock *, PetscInt c, const PetscReal x[], PetscReal z[]);
-/* rho times what cone c of a block adds to the yardstick (residual.c); z, w, e: that cone's rows */
-PETSC_INTERN void RicoDefectCone(const RicoBlock *, PetscInt c, PetscReal rho, const PetscReal z[],
-                                 const PetscReal w[], PetscReal e[]);
 /* Friction in the plane only: cones of two rows, of three that roll? (of this rank) */
 PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
 /* v += s(w) e_N on every cone that has a shift; v may be w */
 PETSC_INTERN void RicoProblemAddShift(RicoProblem, const PetscReal w[], PetscReal v[]);
-/* Eight partial sums: chains that do not wait for each other, and vectors of any width give the same bits. */
-static inline PetscReal RicoDot(PetscInt n, const PetscReal a[], const PetscReal b[])
-{
-  PetscReal s[8] = {0};
-  PetscInt j = 0;
-
-  for (; j + 8 <= n; j += 8)
-    for (int l = 0; l < 8; l++) s[l] += a[j + l] * b[j + l];
-  for (; j < n; j++) s[0] += a[j] * b[j];
-  return ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
-}
+/* Sums over all ranks, and projections, for iterations of the array library (norm.c). */
+PETSC_INTERN RicoSpace RicoProblemSpace(RicoProblem);
 PETSC_INTERN PetscErrorCode RicoSumSquares(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *sum);
 PETSC_INTERN PetscErrorCode RicoNorm(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *norm);
 /* w = M z + q, rounded once (exact.c); *exact: no where M has parts that cannot be read. One rank. */

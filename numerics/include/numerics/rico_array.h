@@ -28,6 +28,7 @@
 */
 #pragma once
 
+#include <numerics/rico_cone.h>
 #include <numerics/rico_info.h>
 #include <stddef.h>
 
@@ -66,6 +67,35 @@ size_t RicoArrayWorkSize(int n);
 RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, const double *lb,
                                    const double *ub, const RicoArrayOptions *options, double *z, double *w,
                                    void *work, RicoInfo *info);
+
+/* A run of `count` equal sets of `size` rows each (rico_cone.h), for problems that are not all intervals. */
+typedef struct {
+  RicoCone cone;
+  int size;           /* COULOMB: 2 or 3; ROLLING: 3 or 5; else any                                     */
+  int count;          /* at least 1                                                                   */
+  const double *lb;   /* BOX: size * count lower bounds, NULL: none; beyond RICO_NO_BOUND counts as none */
+  const double *ub;   /* BOX: size * count upper bounds, NULL: none                                   */
+  const double *H;    /* NORMAL_CONE: nk x size row by row, of {z : H z >= k}, the same for all sets   */
+  const double *k;    /* NORMAL_CONE: nk entries                                                      */
+  int nk;             /* NORMAL_CONE: rows of H                                                       */
+  const double *mu;   /* COULOMB, SECOND_ORDER, ROLLING: `count` coefficients                         */
+  const double *mu_r; /* ROLLING: `count` coefficients of rolling resistance                        */
+} RicoArrayBlock;
+
+/* The plan for all cones: w = M z + q, and in each set K ∋ z ⟂ w + s(w) ∈ K* (rico_cone.h). The blocks tile
+   the n rows in their order. A problem of intervals is solved as by RicoArraySolve(); contacts of up to 64
+   rows by sweeps, their acceleration and Newton's method, which are in this library. Larger problems, and
+   what these do not solve, by Ricochet::numerics, which is loaded then; without it (or with `alone`) sweeps
+   go on, and where they do not take a cone (more than five rows, polyhedra) info->type says what is lacking.
+   Blocks that make no sense end in RICO_DIVERGED_NANORINF.
+
+       double M[9] = {2, 0, 0, 0, 1, 0, 0, 0, 1}, q[3] = {-2, 1, 0}, mu = 0.5, z[3], w[3];
+       RicoArrayBlock contact = {.cone = RICO_COULOMB, .size = 3, .count = 1, .mu = &mu};
+       char work[RICO_ARRAY_WORK(3)];
+       RicoArraySolveBlocks(3, M, q, 1, &contact, NULL, z, w, work, NULL);    z = (1, -0.5, 0), it slides */
+RicoConvergedReason RicoArraySolveBlocks(int n, const double *M, const double *q, int nblocks,
+                                         const RicoArrayBlock blocks[], const RicoArrayOptions *options,
+                                         double *z, double *w, void *work, RicoInfo *info);
 
 /* Lemke's complementary pivoting with covering vector e, lexicographic ratio test, on (1) directly
    (bounds on both sides, free variables). RICO_DIVERGED_RAY on a secondary ray. */

@@ -28,6 +28,22 @@ typedef enum {
   RICO_NUM_CONES
 } RicoCone;
 
+/* A set of cones is a sum of bits. */
+#define RICO_CONE_BIT(cone) (1u << (cone))
+/* all that is an interval per row */
+#define RICO_BOXLIKE (RICO_CONE_BIT(RICO_FREE) | RICO_CONE_BIT(RICO_NONNEGATIVE) | RICO_CONE_BIT(RICO_BOX))
+
+/* the cones of friction, with and without shift */
+#define RICO_FRICTION \
+  (RICO_CONE_BIT(RICO_COULOMB) | RICO_CONE_BIT(RICO_SECOND_ORDER) | RICO_CONE_BIT(RICO_ROLLING))
+
+/* The equations of a frictional contact in Newton's method. */
+typedef enum {
+  RICO_FRICTION_ALART_CURNIER,
+  RICO_FRICTION_JEAN_MOREAU,
+  RICO_FRICTION_NATURAL
+} RicoFrictionFunction;
+
 /* "FREE", "NONNEGATIVE", ... */
 const char *RicoConeName(RicoCone cone);
 

@@ -116,14 +116,6 @@ typedef enum { RICO_NEWTON_MIN, RICO_NEWTON_FB } RicoNewtonFunction;
 PETSC_EXTERN PetscErrorCode RicoSolverNewtonSetFunction(RicoSolver, RicoNewtonFunction);
 PETSC_EXTERN PetscErrorCode RicoSolverNewtonSetPatience(RicoSolver, PetscInt exchanges);
 
-/* The equations of a frictional contact: -rico_prox_function and -rico_newton_friction
-   alart_curnier | jean_moreau | natural */
-typedef enum {
-  RICO_FRICTION_ALART_CURNIER,
-  RICO_FRICTION_JEAN_MOREAU,
-  RICO_FRICTION_NATURAL
-} RicoFrictionFunction;
-
 /* Type prox: what finds a proximal point; sweeps where contacts are so many that sweeps alone wander. */
 typedef enum { RICO_PROX_NEWTON, RICO_PROX_SWEEPS } RicoProxInner;
 PETSC_EXTERN PetscErrorCode RicoSolverProxSetInner(RicoSolver, RicoProxInner);

@@ -25,14 +25,6 @@
 
 #include <numerics/rico_solver.h>
 
-#define RICO_CONE_BIT(cone) (1u << (cone))
-/* all that is an interval per row */
-#define RICO_BOXLIKE (RICO_CONE_BIT(RICO_FREE) | RICO_CONE_BIT(RICO_NONNEGATIVE) | RICO_CONE_BIT(RICO_BOX))
-
-/* the cones of friction, with and without shift */
-#define RICO_FRICTION \
-  (RICO_CONE_BIT(RICO_COULOMB) | RICO_CONE_BIT(RICO_SECOND_ORDER) | RICO_CONE_BIT(RICO_ROLLING))
-
 /* What PETSc passes to functions that read options, under the name PetscOptionsObject. */
 #if PETSC_VERSION_LT(3, 23, 0)
 typedef PetscOptionItems *RicoOptionItems;

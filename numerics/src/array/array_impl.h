@@ -33,6 +33,8 @@
       tiny.c           closed forms for n = 1 and 2
       small.c          active sets on the stack for n = 3 to 12
       solve.c          which of them, in what order
+      blocks.c         problems of all cones
+      friction/        cones: sweeps, acceleration, Newton's method
 */
 #pragma once
 
@@ -172,9 +174,12 @@ RicoConvergedReason ProblemRefuse(int n, const double *M, const double *q, const
 /* confirm.c: the residual of z, with w in long double where rounding could decide whether it is within the
    tolerance. */
 double ProblemConfirm(const Problem *p, const double *z, double *w, double residual);
+/* w = M z + q in long double, rounded once. */
+void ProblemAffineExactly(const Problem *p, const double *z, double *w);
 
 /* beyond.c: by the solver object; 0 where that is not installed, or fails. */
-int NumericsSolve(const Problem *p, const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
+int NumericsSolve(const Problem *p, int nblocks, const RicoArrayBlock blocks[],
+                  const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
 
 /* ---- standard_form.c -------------------------------------------------------------------------- */
 
@@ -361,10 +366,14 @@ typedef struct {
   double *z, *w, *y; /* trial points, multipliers                                     */
   int *stack;        /* enum.c: 3 n                                                   */
   double *guess;     /* z as the caller gave it                                       */
+  double *tail;      /* bounds of blocks: 2 n                                         */
   int satisfiable;   /* the linear part is known to be                                */
 } Workspace;
 
 void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes);
+/* Its tail, and its aligned beginning. */
+double *WorkTail(int n, void *work);
+double *WorkHead(void *work);
 
 typedef struct {
   RicoConvergedReason reason; /* RICO_CONVERGED_PIVOT or why not */

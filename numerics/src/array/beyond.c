@@ -12,7 +12,7 @@
 
 #define NAME "RicoArraySolveByNumerics"
 
-typedef int (*Solve)(int n, const double *M, const double *q, const double *lb, const double *ub,
+typedef int (*Solve)(int n, const double *M, const double *q, int nblocks, const RicoArrayBlock blocks[],
                      const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
 
 static Solve beyond;
@@ -37,15 +37,18 @@ static void Find(void)
   memcpy(&beyond, &found, sizeof beyond);
 }
 
-int NumericsSolve(const Problem *p, const RicoArrayOptions *options, double *z, double *w, RicoInfo *info)
+int NumericsSolve(const Problem *p, int nblocks, const RicoArrayBlock blocks[],
+                  const RicoArrayOptions *options, double *z, double *w, RicoInfo *info)
 {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER; /* PETSc has global state */
+  RicoArrayOptions o = options ? *options : RicoArrayOptionsDefault();
   int solved;
   pthread_once(&once, Find);
   if (!beyond) return 0;
   pthread_mutex_lock(&one_at_a_time);
-  solved = beyond(p->n, p->M, p->q, p->lb, p->ub, options, z, w, info);
+  if (p->deadline < INFINITY) o.time_limit = fmax(p->deadline - ProblemClock(), 1e-9); /* what is left */
+  solved = beyond(p->n, p->M, p->q, nblocks, blocks, &o, z, w, info);
   pthread_mutex_unlock(&one_at_a_time);
   return solved;
 }

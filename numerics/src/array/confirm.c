@@ -30,7 +30,7 @@ static double ErrorBound(const Problem *p, const double *z)
   return 0.5 * DBL_EPSILON * (n + 1) * sqrt(sum);
 }
 
-static void AffineExactly(const Problem *p, const double *z, double *w)
+void ProblemAffineExactly(const Problem *p, const double *z, double *w)
 {
   const int n = p->n;
   for (int i = 0; i < n; i++) {
@@ -46,6 +46,6 @@ double ProblemConfirm(const Problem *p, const double *z, double *w, double resid
   /* q + M z of one row: M z is as large as q, or the residual is not small. */
   if (p->n == 1 || !(residual <= p->tolerance)) return residual;
   if (ErrorBound(p, z) < IN_DOUBT * (p->tolerance - residual)) return residual;
-  AffineExactly(p, z, w);
+  ProblemAffineExactly(p, z, w);
   return ProblemResidual(p, z, w);
 }

@@ -16,6 +16,7 @@
   all.
 */
 #include "array_impl.h"
+#include "friction/small_friction.h"
 
 #define ENUM_SIZE 60
 #define ENUM_SIZE_WITHOUT_LIMIT 20
@@ -24,10 +25,22 @@
 #define OTHER_COVERS 4
 #define FEW_PIVOTS(n) (5 * (int64_t)(n) + 100)
 
-void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
+double *WorkHead(void *work)
 {
   const size_t misaligned = (uintptr_t)work % 64;
-  Arena arena = {.base = work ? (char *)work + (misaligned ? 64 - misaligned : 0) : NULL, .used = 0};
+  return (double *)((char *)work + (misaligned ? 64 - misaligned : 0));
+}
+
+double *WorkTail(int n, void *work)
+{
+  Workspace space;
+  WorkspaceLayout(&space, n, work, NULL);
+  return space.tail;
+}
+
+void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
+{
+  Arena arena = {.base = work ? (char *)WorkHead(work) : NULL, .used = 0};
   StandardFormLayout(&space->form, n, &arena);
   PolishLayout(&space->polish, n, &arena);
   BasisLayout(&space->basis, n, &arena);
@@ -36,6 +49,8 @@ void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes)
   space->y = ArenaDoubles(&arena, n);
   space->stack = ArenaTake(&arena, 3 * n * sizeof(int));
   space->guess = ArenaDoubles(&arena, n);
+  if (arena.used < RicoSmallFrictionWork(n)) arena.used = (RicoSmallFrictionWork(n) + 63) / 64 * 64;
+  space->tail = ArenaDoubles(&arena, 2 * (size_t)n);
   space->satisfiable = 0;
   if (bytes) *bytes = arena.used + 64;
 }
@@ -193,20 +208,22 @@ static int IsAlone(const RicoArrayOptions *options)
   return options && options->alone;
 }
 
-/* By the solver object, from z as the caller gave it, in the time that is left. */
-static int GoBeyond(const Problem *p, const RicoArrayOptions *options, double *z, double *w, RicoInfo *info)
+/* By the solver object, from z as the caller gave it, in the time that is left. tail: room for n doubles. */
+static int GoBeyond(const Problem *p, const RicoArrayOptions *options, double *tail, double *z, double *w,
+                    RicoInfo *info)
 {
-  RicoArrayOptions o = options ? *options : RicoArrayOptionsDefault();
-  if (p->deadline < INFINITY) o.time_limit = fmax(p->deadline - ProblemClock(), 1e-9);
-  return NumericsSolve(p, &o, z, w, info);
+  RicoArrayBlock block = {.cone = RICO_BOX, .size = 1, .count = p->n, .lb = p->lb, .ub = p->ub};
+  if (!p->lb && !p->ub) block.cone = RICO_NONNEGATIVE;
+  if (!p->lb) block.lb = memset(tail, 0, p->n * sizeof(double));
+  return NumericsSolve(p, 1, &block, options, z, w, info);
 }
 
-static int BeginsBeyond(const Problem *p, const RicoArrayOptions *options, double *z, double *w,
+static int BeginsBeyond(const Problem *p, const RicoArrayOptions *options, double *z, double *w, void *work,
                         RicoInfo *info)
 {
   if (IsAlone(options) || p->n <= RICO_SMALL) return 0;
   const RicoFeatures features = RicoArrayFeatures(p->n, p->M);
-  return !RicoPivotsComeFirst(&features) && GoBeyond(p, options, z, w, info);
+  return !RicoPivotsComeFirst(&features) && GoBeyond(p, options, WorkTail(p->n, work), z, w, info);
 }
 
 /* Is there something that other methods may do better? */
@@ -227,7 +244,7 @@ static void GoOn(Workspace *space, const RicoArrayOptions *options, const double
   memcpy(space->z, z, bytes);
   memcpy(space->w, w, bytes);
   if (guess) memcpy(z, guess, bytes);
-  if (GoBeyond(&space->problem, options, z, w, info)) return;
+  if (GoBeyond(&space->problem, options, space->guess == guess ? space->z : space->guess, z, w, info)) return;
   memcpy(z, space->z, bytes);
   memcpy(w, space->w, bytes);
   *info = before;
@@ -271,7 +288,7 @@ RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, cons
   if (!info) info = &own;
   if (!ProblemInit(&space.problem, n, M, q, lb, ub, options))
     return ProblemRefuse(n, M, q, lb, ub, "auto", z, w, info);
-  if (BeginsBeyond(&space.problem, options, z, w, info)) return info->reason;
+  if (BeginsBeyond(&space.problem, options, z, w, work, info)) return info->reason;
   if (options && options->warm) {
     if (n > RICO_SMALL) WorkspaceLayout(&space, n, work, NULL);
     guess = n > RICO_SMALL ? space.guess : small;

@@ -14,71 +14,13 @@
 
   at most, and the yardstick by 1 + mu times that and by the rounding of z in units of w.
 */
+#include <array/friction/small_friction.h>
 #include <ricoimpl.h>
 
 /* Where (1) is less than this share of what is left to the tolerance, there is no reason to look again. */
 #define IN_DOUBT 0.1
 /* So much larger (1) is taken where M = G W^-1 G', whose terms may be larger than those of M. */
 #define FACTORED 20
-
-/* ||w|| and ||z - rho w|| of k rows. */
-static long double Slip(PetscInt k, const PetscReal w[])
-{
-  long double sum = 0;
-
-  for (PetscInt i = 0; i < k; i++) sum += (long double)w[i] * w[i];
-  return sqrtl(sum);
-}
-
-static long double Step(PetscReal rho, PetscReal z, long double w)
-{
-  return z - rho * w;
-}
-
-static long double Length(PetscInt k, PetscReal rho, const PetscReal z[], const PetscReal w[])
-{
-  long double sum = 0;
-
-  for (PetscInt i = 0; i < k; i++) sum += Step(rho, z[i], w[i]) * Step(rho, z[i], w[i]);
-  return sqrtl(sum);
-}
-
-/* z_N of the point of the cone {a <= mu z_N, b <= mu_r z_N} next to (n, a, b), a and b lengths. */
-static long double OnAxis(long double mu, long double mu_r, long double n, long double a, long double b)
-{
-  const long double slides = (n + mu * a) / (1 + mu * mu), rolls = (n + mu_r * b) / (1 + mu_r * mu_r);
-
-  if (mu * a + mu_r * b <= -n) return 0;
-  if (a <= mu * n && b <= mu_r * n) return n;
-  if (a > mu * n && b <= mu_r * slides) return slides;
-  if (b > mu_r * n && a <= mu * rolls) return rolls;
-  return (n + mu * a + mu_r * b) / (1 + mu * mu + mu_r * mu_r);
-}
-
-/* e = z - P_K(z - rho (w + s)) of d tangential or rolling rows, whose disk has the radius given. */
-static void DefectDisk(PetscInt d, long double radius, PetscReal rho, const PetscReal z[],
-                       const PetscReal w[], PetscReal e[])
-{
-  const long double length = Length(d, rho, z, w), keep = length > radius ? radius / length : 1;
-
-  for (PetscInt i = 0; i < d; i++)
-    e[i] = (PetscReal)(length > radius ? z[i] - keep * Step(rho, z[i], w[i]) : (long double)rho * w[i]);
-}
-
-static void DefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const PetscReal z[],
-                       const PetscReal w[], PetscReal e[])
-{
-  const PetscInt k = block->size, d = block->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1, rest = k - 1 - d;
-  const long double mu = block->mu[c], mu_r = rest ? block->mu_r[c] : 0;
-  long double n, axis, shift = 0;
-
-  if (block->cone != RICO_SECOND_ORDER) shift = mu * Slip(d, w + 1) + mu_r * Slip(rest, w + 1 + d);
-  n = Step(rho, z[0], w[0] + shift);
-  axis = OnAxis(mu, mu_r, n, Length(d, rho, z + 1, w + 1), Length(rest, rho, z + 1 + d, w + 1 + d));
-  e[0] = (PetscReal)(axis == n ? rho * (w[0] + shift) : z[0] - axis);
-  DefectDisk(d, mu * axis, rho, z + 1, w + 1, e + 1);
-  DefectDisk(rest, mu_r * axis, rho, z + 1 + d, w + 1 + d, e + 1 + d);
-}
 
 /* rho times the rows of the yardstick that belong to cones of friction. */
 static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], const PetscReal w[],
@@ -90,7 +32,9 @@ static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], co
     const RicoBlock *block = &p->blocks[b];
 
     for (PetscInt c = 0; c < block->count; c++, row += block->size)
-      if (RICO_CONE_BIT(block->cone) & RICO_FRICTION) DefectCone(block, c, rho, z + row, w + row, e + row);
+      if (RICO_CONE_BIT(block->cone) & RICO_FRICTION)
+        RicoConeDefectExactly(block->cone, (int)block->size, block->mu[c], block->mu_r ? block->mu_r[c] : 0,
+                              rho, z + row, w + row, e + row);
   }
 }
 

@@ -5,12 +5,33 @@
 
 PetscErrorCode RicoSumSquares(RicoProblem p, PetscInt n, const PetscReal x[], PetscReal *sum)
 {
-  PetscReal s = RicoDot(n, x, x);
+  PetscReal s = RicoDot((size_t)n, x, x);
 
   PetscFunctionBegin;
   if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &s, 1, MPIU_REAL, MPIU_SUM, p->comm));
   *sum = s;
   PetscFunctionReturn(0);
+}
+
+static int SumOverRanks(void *problem, int count, double x[])
+{
+  const RicoProblem p = problem;
+
+  PetscFunctionBegin;
+  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, x, count, MPIU_REAL, MPIU_SUM, p->comm));
+  PetscFunctionReturn(0);
+}
+
+static int Project(void *problem, const double x[], double z[])
+{
+  PetscFunctionBegin;
+  PetscCall(RicoProblemProjectArrays(problem, x, z));
+  PetscFunctionReturn(0);
+}
+
+RicoSpace RicoProblemSpace(RicoProblem p)
+{
+  return (RicoSpace){.context = p, .sum = p->size > 1 ? SumOverRanks : NULL, .project = Project};
 }
 
 /* ||x||_2, of which the squares may neither overflow nor vanish. NaN where an entry is. */

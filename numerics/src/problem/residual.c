@@ -8,6 +8,7 @@
   In a row whose set is an interval, the difference in (1) is rho w, or z less the bound that it meets:
   written so, nothing cancels where z is large and w small.
 */
+#include <array/friction/small_friction.h>
 #include <ricoimpl.h>
 
 /* rho times the rows of (1) whose set is [lb, ub]; a bound array that is NULL stands for no bound. */
@@ -48,32 +49,6 @@ PetscReal RicoShift(const RicoBlock *block, PetscInt c, const PetscReal w[])
   return 0;
 }
 
-/* Does a contact that carries nothing move apart? Then the difference is zero. */
-static PetscBool IsOpen(const RicoBlock *block, const PetscReal z[], const PetscReal w[])
-{
-  if (block->cone == RICO_SECOND_ORDER || !(w[0] >= 0)) return PETSC_FALSE;
-  for (PetscInt i = 0; i < block->size; i++)
-    if (z[i] != 0) return PETSC_FALSE;
-  return PETSC_TRUE;
-}
-
-/* In rows that the projection leaves alone the difference is rho (w + s) itself; in others it is formed. */
-void RicoDefectCone(const RicoBlock *block, PetscInt c, PetscReal rho, const PetscReal z[],
-                    const PetscReal w[], PetscReal e[])
-{
-  const PetscBool open = IsOpen(block, z, w);
-  const PetscReal shift = open ? 0 : RicoShift(block, c, w);
-
-  for (PetscInt i = 0; i < block->size; i++) e[i] = open ? 0 : z[i] - rho * (w[i] + (i ? 0 : shift));
-  if (open) return;
-  RicoProjectCone(block, c, e, e);
-  for (PetscInt i = 0; i < block->size; i++) {
-    const PetscReal step = rho * (w[i] + (i ? 0 : shift));
-
-    e[i] = e[i] == z[i] - step ? step : z[i] - e[i];
-  }
-}
-
 /* rho times the vector in (1). */
 static PetscErrorCode Defect(RicoProblem p, PetscReal rho, const PetscReal z[], const PetscReal w[],
                              PetscReal e[])
@@ -97,7 +72,8 @@ static PetscErrorCode Defect(RicoProblem p, PetscReal rho, const PetscReal z[], 
       case RICO_SECOND_ORDER:
       case RICO_ROLLING:
         for (PetscInt c = 0; c < block->count; c++)
-          RicoDefectCone(block, c, rho, z + c * block->size, w + c * block->size, e + c * block->size);
+          RicoConeDefect(block->cone, (int)block->size, block->mu[c], block->mu_r ? block->mu_r[c] : 0, rho,
+                         z + c * block->size, w + c * block->size, e + c * block->size);
         break;
       default:
         PetscCall(DefectPolyhedra(p, block, rho, z, w, e));

@@ -1,6 +1,6 @@
 /*
-  arrays.c -- the plan for callers without PETSc: what RicoArraySolve() calls where the plan wants more than
-  the methods of the array library (array/beyond.c).
+  arrays.c -- the plan for callers without PETSc: what RicoArraySolve() and RicoArraySolveBlocks() call where
+  the plan wants more than the methods of the array library (array/beyond.c).
 */
 #include <ricoimpl.h>
 
@@ -9,19 +9,38 @@ typedef struct {
   RicoSolver solver;
 } Objects;
 
+static PetscErrorCode SetBlocks(RicoProblem p, PetscInt nblocks, const RicoArrayBlock blocks[])
+{
+  RicoBlock *made;
+  PetscErrorCode failed;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(nblocks, &made));
+  for (PetscInt b = 0; b < nblocks; b++) {
+    const RicoArrayBlock *from = &blocks[b];
+
+    made[b] = (RicoBlock){.cone = from->cone, .size = from->size, .count = from->count, .nk = from->nk};
+    made[b].lb = from->lb;
+    made[b].ub = from->ub;
+    made[b].H = from->H;
+    made[b].k = from->k;
+    made[b].mu = from->mu;
+    made[b].mu_r = from->mu_r;
+  }
+  failed = RicoProblemSetBlocks(p, nblocks, made);
+  PetscCall(PetscFree(made));
+  PetscCall(failed);
+  PetscFunctionReturn(0);
+}
+
 static PetscErrorCode Solve(Objects *o, PetscInt n, const PetscReal M[], const PetscReal q[],
-                            const PetscReal lb[], const PetscReal ub[], const RicoArrayOptions *options,
+                            PetscInt nblocks, const RicoArrayBlock blocks[], const RicoArrayOptions *options,
                             PetscReal z[], PetscReal w[], RicoInfo *info)
 {
   PetscFunctionBegin;
   PetscCall(RicoProblemCreate(PETSC_COMM_SELF, &o->problem));
   PetscCall(RicoProblemSetDense(o->problem, n, M, q));
-  if (lb || ub)
-    PetscCall(RicoProblemSetBlocks(
-        o->problem, 1, &(RicoBlock){.cone = RICO_BOX, .size = 1, .count = n, .lb = lb, .ub = ub}));
-  else
-    PetscCall(
-        RicoProblemSetBlocks(o->problem, 1, &(RicoBlock){.cone = RICO_NONNEGATIVE, .size = 1, .count = n}));
+  PetscCall(SetBlocks(o->problem, nblocks, blocks));
   PetscCall(RicoSolverCreate(PETSC_COMM_SELF, &o->solver));
   PetscCall(RicoSolverSetTolerances(o->solver, options->atol, options->rtol,
                                     options->max_it ? (PetscInt)options->max_it : PETSC_DEFAULT));
@@ -32,16 +51,16 @@ static PetscErrorCode Solve(Objects *o, PetscInt n, const PetscReal M[], const P
 }
 
 /* 0: not solved because of an error, z and w are anything. */
-PETSC_EXTERN int RicoArraySolveByNumerics(int n, const double *M, const double *q, const double *lb,
-                                          const double *ub, const RicoArrayOptions *options, double *z,
-                                          double *w, RicoInfo *info)
+PETSC_EXTERN int RicoArraySolveByNumerics(int n, const double *M, const double *q, int nblocks,
+                                          const RicoArrayBlock blocks[], const RicoArrayOptions *options,
+                                          double *z, double *w, RicoInfo *info)
 {
   Objects o = {NULL, NULL};
   PetscErrorCode failed;
 
   if (RicoInitialize()) return 0;
   (void)PetscPushErrorHandler(PetscReturnErrorHandler, NULL);
-  failed = Solve(&o, n, M, q, lb, ub, options, z, w, info);
+  failed = Solve(&o, n, M, q, nblocks, blocks, options, z, w, info);
   (void)RicoSolverDestroy(&o.solver);
   (void)RicoProblemDestroy(&o.problem);
   (void)PetscPopErrorHandler();

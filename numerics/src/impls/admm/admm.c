@@ -96,7 +96,9 @@ static PetscErrorCode Create(RicoSplitting *sp, RicoSolver s, RicoProblem p, con
   PetscCall(RicoProblemGetQ(p, &sp->q));
   PetscCall(RicoLinearCreate(s, p, RICOADMM, &sp->linear));
   if (sp->intervals) PetscCall(RicoActiveCreate(s, p, RICOADMM, &sp->active));
-  PetscCall(RicoAndersonCreate(p, sp->n, admm->anderson, &sp->anderson));
+  sp->space = RicoProblemSpace(p);
+  PetscCall(PetscMalloc1(RicoAndersonRoom((size_t)sp->n, (int)admm->anderson), &sp->room));
+  RicoAndersonBegin(&sp->anderson, &sp->space, (size_t)sp->n, (int)admm->anderson, sp->room);
   PetscCall(RicoKeepBegin(p, z, &sp->keep));
   PetscCall(PetscMalloc4(sp->n, &sp->R, sp->n, &sp->t, sp->n, &sp->z, sp->n, &sp->x));
   PetscCall(PetscMalloc5(sp->n, &sp->g, sp->n, &sp->T, sp->n, &sp->next, sp->n, &sp->rhs, sp->n, &sp->unit));
@@ -111,7 +113,7 @@ static PetscErrorCode Destroy(RicoSplitting *sp, PetscReal z[])
   PetscCall(PetscFree4(sp->R, sp->t, sp->z, sp->x));
   PetscCall(PetscFree5(sp->g, sp->T, sp->next, sp->rhs, sp->unit));
   PetscCall(RicoKeepEnd(&sp->keep, z));
-  PetscCall(RicoAndersonDestroy(&sp->anderson));
+  PetscCall(PetscFree(sp->room));
   if (sp->intervals) PetscCall(RicoActiveDestroy(&sp->active));
   PetscCall(RicoLinearDestroy(&sp->linear));
   PetscFunctionReturn(0);

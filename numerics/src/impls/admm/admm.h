@@ -4,7 +4,6 @@
 #pragma once
 
 #include <impls/active/active.h>
-#include <impls/anderson.h>
 
 typedef struct {
   RicoProblem p;
@@ -15,6 +14,8 @@ typedef struct {
   RicoActive active;
   RicoLinear linear;
   RicoAnderson anderson;
+  RicoSpace space;
+  PetscReal *room; /* of it */
   RicoKeep keep;
   const PetscReal *q;
   PetscReal *unit;          /* R / r                              */

@@ -53,14 +53,14 @@ PetscErrorCode RicoSplittingAdvance(RicoSplitting *sp)
   for (PetscInt i = 0; i < sp->n; i++) sp->g[i] = sp->alpha * (sp->x[i] - sp->z[i]);
   PetscCall(RicoNorm(sp->p, sp->n, sp->g, &norm));
   if (sp->accelerated && !(norm <= sp->norm_g)) {
-    PetscCall(RicoAndersonForget(&sp->anderson));
+    RicoAndersonForget(&sp->anderson);
     PetscCall(PetscArraycpy(sp->t, sp->T, sp->n));
     sp->accelerated = PETSC_FALSE;
     PetscFunctionReturn(0);
   }
   sp->norm_g = norm;
   for (PetscInt i = 0; i < sp->n; i++) sp->T[i] = sp->t[i] + sp->g[i];
-  PetscCall(RicoAndersonNext(&sp->anderson, sp->T, sp->g, sp->t));
+  PetscCall((PetscErrorCode)RicoAndersonNext(&sp->anderson, sp->T, sp->g, sp->t));
   sp->accelerated = sp->anderson.used > 0 ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
 }
@@ -96,7 +96,7 @@ PetscErrorCode RicoSplittingBalance(RicoSplitting *sp, PetscBool *ok)
   PetscCall(RicoProblemProjectArrays(sp->p, sp->t, sp->z));
   for (PetscInt i = 0; i < sp->n; i++) sp->t[i] = sp->z[i] - (sp->z[i] - sp->t[i]) / factor;
   sp->accelerated = PETSC_FALSE;
-  PetscCall(RicoAndersonForget(&sp->anderson));
+  RicoAndersonForget(&sp->anderson);
   PetscCall(RicoSplittingFactor(sp, ok));
   PetscFunctionReturn(0);
 }

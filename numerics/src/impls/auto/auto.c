@@ -7,8 +7,8 @@
   lemke,pgs overrides the plan.
   A stage of sweeps goes on as long as it promises to arrive (watch.h).
 */
+#include <array/friction/small_friction.h>
 #include <impls/auto/auto.h>
-#include <impls/auto/few.h>
 #include <impls/cones/patches.h>
 
 /* Round-off of w, in units of q. */
@@ -193,24 +193,64 @@ static PetscErrorCode ReadPlan(char **types, int count, RicoStage plan[])
   PetscFunctionReturn(0);
 }
 
+/* Cones of few rows, on one rank? */
+static PetscBool IsSmallFriction(RicoProblem p)
+{
+  const unsigned cones = p->cones & ~(unsigned)RICO_BOXLIKE;
+
+  if (p->size > 1 || p->n > RICO_SMALL_ROWS || !cones || cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
+    return PETSC_FALSE;
+  for (PetscInt b = 0; b < p->nblocks; b++)
+    if (RICO_CONE_BIT(p->blocks[b].cone) & RICO_FRICTION && p->blocks[b].size > RICO_SMALL_CONE)
+      return PETSC_FALSE;
+  return PETSC_TRUE;
+}
+
+/* By the array library; *its, residual and w are of the z handed back. */
+static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscInt *its,
+                                 PetscReal *residual)
+{
+  RicoSolver_Auto *a = s->data;
+  RicoArrayBlock blocks[RICO_SMALL_ROWS];
+  RicoConeArrays arrays = {.n = (int)p->n, .nblocks = (int)p->nblocks, .blocks = blocks};
+  int count = 0;
+
+  PetscFunctionBegin;
+  for (PetscInt b = 0; b < p->nblocks; b++) {
+    const RicoBlock *from = &p->blocks[b];
+
+    blocks[b] = (RicoArrayBlock){.cone = from->cone, .size = (int)from->size, .count = (int)from->count};
+    blocks[b].lb = from->lb;
+    blocks[b].ub = from->ub;
+    blocks[b].mu = from->mu;
+    blocks[b].mu_r = from->mu_r;
+  }
+  PetscCall(RicoProblemGetDenseArray(p, &arrays.M));
+  PetscCall(RicoProblemGetQ(p, &arrays.q));
+  PetscCall(RicoArrayBufferReserve(&a->buffer, RicoSmallFrictionWork(arrays.n)));
+  RicoSmallFriction(&arrays, NULL, RicoSolverTolerance(s), z, w, a->buffer.work, &count, residual);
+  *its = count;
+  PetscFunctionReturn(0);
+}
+
 /* Before any plan. Nearly all such problems end here: only where this one does not, `start` is kept as the
    best point so far, and then what was reached. */
-static PetscErrorCode TryFew(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *done)
+static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *done)
 {
   RicoSolver_Auto *a = s->data;
   const PetscReal tolerance = RicoSolverTolerance(s);
-  PetscReal start[RICO_FEW_ROWS], residual;
-  PetscInt its;
+  PetscReal start[RICO_SMALL_ROWS], residual;
+  PetscInt its = 0;
   RicoInfo info = {.type = s->name};
 
   PetscFunctionBegin;
   PetscCall(PetscArraycpy(start, z, p->n));
-  PetscCall(RicoSweepFewContacts(p, tolerance, z, w, &its, &residual));
+  PetscCall(SweepSmall(s, p, z, w, &its, &residual));
   s->confirmed = residual <= tolerance ? PETSC_TRUE : PETSC_FALSE;
   if (s->confirmed) PetscCall(RicoProblemConfirm(p, z, w, tolerance, &residual));
   PetscCall(RicoSolverWithin(s, residual, &info.reason));
   *done = info.reason ? PETSC_TRUE : PETSC_FALSE;
-  PetscCall(RicoAutoViewFew(s, its, residual));
+  PetscCall(RicoAutoViewSmall(s, its, residual));
   a->its = its;
   if (*done)
     s->measured = residual;
@@ -275,8 +315,8 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
     PetscCall(SolveAsAsked(s, p, z, w));
     PetscFunctionReturn(0);
   }
-  if (RicoAreFewContacts(p)) {
-    PetscCall(TryFew(s, p, z, w, &done));
+  if (IsSmallFriction(p)) {
+    PetscCall(TrySmall(s, p, z, w, &done));
     if (done) PetscCall(RicoSolverSetIterations(s, a->its));
     if (done) PetscFunctionReturn(0);
   } else {

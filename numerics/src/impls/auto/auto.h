@@ -36,7 +36,7 @@ PETSC_INTERN PetscInt RicoStageIterations(RicoSolver, const RicoStage *, RicoPro
 
 /* Nothing unless asked for (view.c). Collective. */
 PETSC_INTERN PetscErrorCode RicoAutoViewPlan(RicoSolver, RicoProblem, const RicoStage plan[]);
-PETSC_INTERN PetscErrorCode RicoAutoViewFew(RicoSolver, PetscInt its, PetscReal residual);
+PETSC_INTERN PetscErrorCode RicoAutoViewSmall(RicoSolver, PetscInt its, PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoAutoViewAttempt(RicoSolver, PetscInt i, const RicoStage *, const RicoInfo *);
 
 /* Are there contacts that no reactions can satisfy (proof.c)? One rank; false proves nothing. */

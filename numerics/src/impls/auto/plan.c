@@ -5,18 +5,17 @@
                              for more rows, where M is neither symmetric nor dominant (rico_array.h)
       one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
                              point; not symmetric: Lemke first, for Newton often takes many steps there
-      friction               a handful of contacts first on arrays (few.h); sweeps while they promise;
-                             Newton; in the plane pivoting (planar), before the interior point where there are
-                             few rows, else behind it; the interior point from near what sweeps have found,
-                             then these again, then it from afar; a few proximal points, reflections, and
-  where rows are not many, or contacts share their two bodies, paths and fixed points; patient sweeps;
-  proximal points, more of them by sweeps; interior point, following paths; proximal points; sweeps. On many
-  ranks: sweeps; gathered; sweeps sparse, many ranks     a few sweeps; where they promise to arrive soon, more
-  of them; else multilevel, where it suits (multilevel/suits.h), and as above
+      friction               a handful of contacts first on arrays (array/friction); sweeps while they
+  promise; Newton; in the plane pivoting (planar), before the interior point where there are few rows, else
+  behind it; the interior point from near what sweeps have found, then these again, then it from afar; a few
+  proximal points, reflections, and where rows are not many, or contacts share their two bodies, paths and
+  fixed points; patient sweeps; proximal points, more of them by sweeps; interior point, following paths;
+  proximal points; sweeps. On many ranks: sweeps; gathered; sweeps sparse, many ranks     a few sweeps; where
+  they promise to arrive soon, more of them; else multilevel, where it suits (multilevel/suits.h), and as
+  above
 
   Behind all plans stand the first-order types, slow but hard to break.
 */
-#include <impls/auto/few.h>
 #include <impls/auto/plan.h>
 #include <impls/multilevel/suits.h>
 

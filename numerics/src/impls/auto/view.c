@@ -66,7 +66,7 @@ PetscErrorCode RicoAutoViewPlan(RicoSolver s, RicoProblem p, const RicoStage pla
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoAutoViewFew(RicoSolver s, PetscInt its, PetscReal residual)
+PetscErrorCode RicoAutoViewSmall(RicoSolver s, PetscInt its, PetscReal residual)
 {
   PetscFunctionBegin;
   if (!s->view_plan) PetscFunctionReturn(0);

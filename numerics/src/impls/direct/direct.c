@@ -19,7 +19,7 @@ PetscErrorCode RicoArrayBufferFree(RicoArrayBuffer *buffer)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Reserve(RicoArrayBuffer *buffer, size_t bytes)
+PetscErrorCode RicoArrayBufferReserve(RicoArrayBuffer *buffer, size_t bytes)
 {
   PetscFunctionBegin;
   if (bytes <= buffer->bytes) PetscFunctionReturn(0);
@@ -41,7 +41,7 @@ PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod me
   PetscCall(RicoProblemGetDenseArray(p, &M));
   PetscCall(RicoProblemGetQ(p, &q));
   PetscCall(RicoProblemGetBounds(p, &lb, &ub));
-  PetscCall(Reserve(buffer, RicoArrayWorkSize((int)p->n)));
+  PetscCall(RicoArrayBufferReserve(buffer, RicoArrayWorkSize((int)p->n)));
   options.atol = s->atol;
   options.rtol = s->rtol;
   options.max_it = s->max_it;

@@ -18,4 +18,6 @@ typedef struct {
 /* Solves by one method of the array core; its, reason and z are the core's. */
 PETSC_INTERN PetscErrorCode RicoSolveByArrays(RicoSolver, RicoProblem, RicoArrayMethod, RicoArrayBuffer *,
                                               PetscReal z[], PetscReal w[]);
+/* Room for so many bytes. */
+PETSC_INTERN PetscErrorCode RicoArrayBufferReserve(RicoArrayBuffer *, size_t bytes);
 PETSC_INTERN PetscErrorCode RicoArrayBufferFree(RicoArrayBuffer *);

@@ -86,7 +86,7 @@ typedef struct {
   RicoPlaneRows plane;
   RicoOrder order;
   RicoWatch watch;
-  RicoLeap leap;
+  RicoAcceleration leap;
 } Work;
 
 /* What a block may move, squared, and be called settled. */
@@ -100,14 +100,32 @@ static PetscErrorCode Share(const Work *k, PetscInt count, PetscReal *share)
   PetscFunctionReturn(0);
 }
 
+PetscErrorCode RicoAccelerationBegin(RicoProblem p, PetscInt memory, const PetscReal z[], RicoAcceleration *a)
+{
+  const size_t n = (size_t)p->n;
+
+  PetscFunctionBegin;
+  a->space = RicoProblemSpace(p);
+  PetscCall(PetscMalloc1(RicoLeapRoom(n, (int)memory), &a->room));
+  RicoLeapBegin(&a->leap, &a->space, n, (int)memory, z, a->room);
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoAccelerationEnd(RicoAcceleration *a)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscFree(a->room));
+  PetscFunctionReturn(0);
+}
+
 /* Before sweep number `it`. */
 static PetscErrorCode Leap(RicoSolver s, Work *k, PetscInt it, PetscReal moved, PetscReal z[])
 {
   const RicoSolver_NSGS *nsgs = s->data;
 
   PetscFunctionBegin;
-  if (it == PLAIN_SWEEPS) PetscCall(RicoLeapBegin(&k->leap, k->sweep.problem, nsgs->anderson, z));
-  if (it > PLAIN_SWEEPS) PetscCall(RicoLeapNext(&k->leap, moved, z));
+  if (it == PLAIN_SWEEPS) PetscCall(RicoAccelerationBegin(k->sweep.problem, nsgs->anderson, z, &k->leap));
+  if (it > PLAIN_SWEEPS) PetscCall((PetscErrorCode)RicoLeapNext(&k->leap.leap, moved, z));
   PetscFunctionReturn(0);
 }
 
@@ -191,7 +209,7 @@ static PetscErrorCode RunOnBodies(RicoSolver s, RicoProblem p, Work *k, PetscRea
   PetscFunctionBegin;
   PetscCall(RicoOrderCreate(p->n / 3, nsgs->shuffle, nsgs->seed, &k->order));
   PetscCall(RicoWatchBegin(&k->watch, s, p));
-  PetscCall(RicoLeapBegin(&k->leap, p, nsgs->anderson, z));
+  PetscCall(RicoAccelerationBegin(p, nsgs->anderson, z, &k->leap));
   PetscCall(RicoNSGSBodies(nsgs, p, &k->order, &k->watch, &k->leap, z, w));
   PetscFunctionReturn(0);
 }
@@ -204,7 +222,7 @@ static PetscErrorCode Solve_NSGS(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionBegin;
   failed = RicoNSGSTakesBodies(s->data, p) ? RunOnBodies(s, p, &k, z, w) : RunOnRows(s, p, &k, z, w);
   PetscCall(RicoWatchEnd(&k.watch, z));
-  PetscCall(RicoLeapEnd(&k.leap));
+  PetscCall(RicoAccelerationEnd(&k.leap));
   PetscCall(RicoOrderDestroy(&k.order));
   PetscCall(RicoContactRowsDestroy(&k.rows));
   PetscCall(RicoPlaneRowsDestroy(&k.plane));

@@ -9,7 +9,7 @@
 */
 #pragma once
 
-#include <impls/nsgs/leap.h>
+#include <array/friction/leap.h>
 #include <impls/sweep/sweep.h>
 #include <impls/sweep/watch.h>
 
@@ -24,6 +24,18 @@ typedef struct {
 
 PETSC_INTERN PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver, RicoOptionItems);
 PETSC_INTERN PetscErrorCode RicoSolverView_NSGS(RicoSolver, PetscViewer);
+
+/* Sweeps with acceleration, and what it keeps. */
+typedef struct {
+  RicoLeap leap;
+  RicoSpace space;
+  PetscReal *room;
+} RicoAcceleration;
+
+/* From z on; memory = 0: none. */
+PETSC_INTERN PetscErrorCode RicoAccelerationBegin(RicoProblem, PetscInt memory, const PetscReal z[],
+                                                  RicoAcceleration *);
+PETSC_INTERN PetscErrorCode RicoAccelerationEnd(RicoAcceleration *);
 
 typedef struct _RicoLocalSolver RicoLocalSolver;
 
@@ -45,8 +57,6 @@ struct _RicoLocalSolver {
   PetscBool (*solve)(const RicoLocal *, const PetscReal w[], PetscReal z[], void *work);
 };
 
-PETSC_INTERN const RicoLocalSolver RicoLocalCone;    /* SECOND_ORDER                       */
-PETSC_INTERN const RicoLocalSolver RicoLocalRolling; /* ROLLING; needs no work             */
 PETSC_INTERN const RicoLocalSolver *RicoLocalSolverOf(RicoCone, PetscInt size);
 
 /* All blocks of this rank. */
@@ -77,4 +87,4 @@ PETSC_INTERN void RicoOrderNext(RicoOrder *); /* before every sweep */
 /* Contacts between bodies, in an order that stays. */
 PETSC_INTERN PetscBool RicoNSGSTakesBodies(const RicoSolver_NSGS *, RicoProblem);
 PETSC_INTERN PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *, RicoProblem, const RicoOrder *,
-                                           RicoWatch *, RicoLeap *, PetscReal z[], PetscReal w[]);
+                                           RicoWatch *, RicoAcceleration *, PetscReal z[], PetscReal w[]);

@@ -54,10 +54,10 @@ static PetscErrorCode CopyOrder(const RicoOrder *order, int64_t **copy)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch *watch, RicoLeap *leap,
-                              PetscReal z[], PetscReal w[])
+static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch *watch,
+                              RicoAcceleration *leap, PetscReal z[], PetscReal w[])
 {
-  const PetscBool leaps = leap->anderson.memory > 0 ? PETSC_TRUE : PETSC_FALSE;
+  const PetscBool leaps = leap->leap.anderson.memory > 0 ? PETSC_TRUE : PETSC_FALSE;
   RicoSweepChange change = {0};
   PetscBool stop;
 
@@ -67,7 +67,7 @@ static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch 
       RicoContactSweepUnload(sweep, z, NULL);
     PetscCall(RicoWatchTest(watch, it, z, w, &stop));
     if (stop) break;
-    if (it > 0 && leaps) PetscCall(RicoLeapNext(leap, change.moved, z));
+    if (it > 0 && leaps) PetscCall((PetscErrorCode)RicoLeapNext(&leap->leap, change.moved, z));
     if ((it > 0 && leaps) || it % SWEEPS_PER_Y == 0) RicoContactSweepLoad(sweep, p->y_free, z);
     change = (RicoSweepChange){0};
     change.moved = PetscSqr(RicoContactSweepRun(sweep, 1));
@@ -77,7 +77,7 @@ static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch 
 }
 
 PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *nsgs, RicoProblem p, const RicoOrder *order,
-                              RicoWatch *watch, RicoLeap *leap, PetscReal z[], PetscReal w[])
+                              RicoWatch *watch, RicoAcceleration *leap, PetscReal z[], PetscReal w[])
 {
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   RicoContactSweep *sweep = NULL;

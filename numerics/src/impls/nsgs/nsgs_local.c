@@ -9,6 +9,7 @@
       NONNEGATIVE, BOX          the array core; where it finds no answer (A singular, or too far from
                                 monotone), one projected step  z = P(z_old - w / ||A||_inf)
 */
+#include <array/friction/local.h>
 #include <impls/linear/factor.h>
 #include <impls/nsgs/nsgs.h>
 #include <numerics/rico_contact.h>
@@ -166,15 +167,42 @@ static PetscBool SolveCoulomb(const RicoLocal *b, const PetscReal w[], PetscReal
   return RicoContactSolve((int)b->size, b->A, q, b->mu, z) != RICO_NO_REGIME;
 }
 
+static RicoContactData DataOf(const RicoLocal *b)
+{
+  return (RicoContactData){.cone = b->cone, .size = (int)b->size, .A = b->A, .mu = b->mu, .mu_r = b->mu_r};
+}
+
+static size_t WorkCone(PetscInt size)
+{
+  return RicoLocalConeRoom((int)size) * sizeof(PetscReal);
+}
+
+static PetscBool SolveCone(const RicoLocal *b, const PetscReal w[], PetscReal z[], void *work)
+{
+  const RicoContactData data = DataOf(b);
+
+  return RicoLocalCone(&data, w, z, work) ? PETSC_TRUE : PETSC_FALSE;
+}
+
+static PetscBool SolveRolling(const RicoLocal *b, const PetscReal w[], PetscReal z[], void *work)
+{
+  const RicoContactData data = DataOf(b);
+
+  (void)work;
+  return RicoLocalRolling(&data, w, z) ? PETSC_TRUE : PETSC_FALSE;
+}
+
 const RicoLocalSolver *RicoLocalSolverOf(RicoCone cone, PetscInt size)
 {
   static const RicoLocalSolver row = {.solve = SolveRow};
   static const RicoLocalSolver linear = {WorkLinear, PrepareLinear, SolveLinear};
   static const RicoLocalSolver interval = {.work = WorkInterval, .solve = SolveInterval};
   static const RicoLocalSolver coulomb = {.solve = SolveCoulomb};
+  static const RicoLocalSolver second_order = {.work = WorkCone, .solve = SolveCone};
+  static const RicoLocalSolver rolling = {.solve = SolveRolling};
   static const RicoLocalSolver *const of_cone[RICO_NUM_CONES] = {
-      [RICO_FREE] = &linear,     [RICO_NONNEGATIVE] = &interval,       [RICO_BOX] = &interval,
-      [RICO_COULOMB] = &coulomb, [RICO_SECOND_ORDER] = &RicoLocalCone, [RICO_ROLLING] = &RicoLocalRolling};
+      [RICO_FREE] = &linear,     [RICO_NONNEGATIVE] = &interval,      [RICO_BOX] = &interval,
+      [RICO_COULOMB] = &coulomb, [RICO_SECOND_ORDER] = &second_order, [RICO_ROLLING] = &rolling};
 
   return size == 1 ? &row : of_cone[cone];
 }

@@ -21,7 +21,6 @@
       ROLLING  the local problem of a contact that rolls takes so many times as long as one that slides
   The benchmark friction_plan shows whether these still hold.
 */
-#include <impls/auto/few.h>
 #include <impls/auto/plan.h>
 #include <impls/sweep/cost.h>
 #include <numerics/rico_math.h>
@@ -158,10 +157,17 @@ static PetscReal Steps(PetscReal tolerance)
   return FIRST + DECADE * PetscMin(16, PetscMax(2, -RicoLog(tolerance) / 2.302585092994046));
 }
 
+static PetscBool AreInPlane(RicoProblem p)
+{
+  for (PetscInt b = 0; b < p->nblocks; b++)
+    if (p->blocks[b].cone != RICO_COULOMB || p->blocks[b].size != 2) return PETSC_FALSE;
+  return PETSC_TRUE;
+}
+
 PetscInt RicoWorthInSweeps(RicoProblem p, PetscReal tolerance)
 {
   const PetscReal local = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING : 1;
-  const PetscBool plane = p->size == 1 ? RicoAreInPlane(p) : PETSC_FALSE; /* the same on all ranks */
+  const PetscBool plane = p->size == 1 ? AreInPlane(p) : PETSC_FALSE; /* the same on all ranks */
 
   if (!(p->cones & RICO_FRICTION)) return PROMISE;
   if (plane && p->N <= RICO_PIVOTED_ROWS) return PIVOTS * p->N;

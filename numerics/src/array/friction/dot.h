@@ -1,0 +1,18 @@
+/*
+  dot.h -- private: a sum of products. Eight partial sums: chains that do not wait for each other, and vectors
+  of any width give the same bits.
+*/
+#pragma once
+
+#include <stddef.h>
+
+static inline double RicoDot(size_t n, const double a[], const double b[])
+{
+  double s[8] = {0};
+  size_t j = 0;
+
+  for (; j + 8 <= n; j += 8)
+    for (int l = 0; l < 8; l++) s[l] += a[j + l] * b[j + l];
+  for (; j < n; j++) s[0] += a[j] * b[j];
+  return ((s[0] + s[4]) + (s[1] + s[5])) + ((s[2] + s[6]) + (s[3] + s[7]));
+}

@@ -1,0 +1,140 @@
+/*
+  leap.c -- see leap.h.
+*/
+#include "leap.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "dot.h"
+
+#define LONGEST_REST 8
+#define SETTLING 3       /* sweeps between a stride and the judgement on it                    */
+#define LONGER 2         /* strides grow and shrink by this                                     */
+#define ALONG 0.9        /* the cosine of two moves from which they are one drift               */
+#define STRAIGHT 0.99999 /* ... from which strides go on for as long as they succeed */
+#define BACK -0.5        /* ... below which they swing, and the middle is nearer                */
+#define LOSS 1.1         /* a stride may end with so much more than the move before it, squared, ...  */
+#define MOST_LOSS 2.2    /* ... and with so much more than the last mark                              */
+
+size_t RicoLeapRoom(size_t n, int memory)
+{
+  return memory ? RicoAndersonRoom(n, memory) + 4 * n : 0;
+}
+
+void RicoLeapBegin(RicoLeap *l, const RicoSpace *space, size_t n, int memory, const double z[], double room[])
+{
+  *l = (RicoLeap){.space = space, .n = n, .moved = INFINITY, .mark = INFINITY, .rest = 1, .stride = 1.0};
+  if (!memory) return;
+  l->t = room;
+  l->g = l->t + n;
+  l->last = l->g + n;
+  l->before = l->last + n;
+  RicoAndersonBegin(&l->anderson, space, n, memory, l->before + n);
+  memset(l->t, 0, 4 * n * sizeof(double));
+  memcpy(l->t, z, n * sizeof(double));
+}
+
+/* Disables the acceleration for some sweeps and clears its history. */
+static void Rest(RicoLeap *l)
+{
+  RicoAndersonForget(&l->anderson);
+  l->leapt = 0;
+  l->resting = l->rest;
+  l->rest = 2 * l->rest < LONGEST_REST ? 2 * l->rest : LONGEST_REST;
+  l->barren = 0;
+  l->mark = l->moved;
+  l->stride = 1.0;
+}
+
+/* The cosine of the last two moves g. */
+static int Cosine(const RicoLeap *l, double *cosine)
+{
+  double sums[3] = {RicoDot(l->n, l->g, l->last), RicoDot(l->n, l->g, l->g), RicoDot(l->n, l->last, l->last)};
+  const int failed = l->space->sum ? l->space->sum(l->space->context, 3, sums) : 0;
+
+  *cosine = sums[1] > 0.0 && sums[2] > 0.0 ? sums[0] / sqrt(sums[1] * sums[2]) : 0.0;
+  return failed;
+}
+
+static int Project(const RicoLeap *l, const double x[], double z[])
+{
+  return l->space->project(l->space->context, x, z);
+}
+
+static int Stride(RicoLeap *l, double z[])
+{
+  double cosine, share = 0.0;
+  const int failed = Cosine(l, &cosine);
+
+  if (failed) return failed;
+  if (cosine > ALONG) {
+    share = l->stride;
+    l->straight = cosine > STRAIGHT;
+    l->settling = SETTLING;
+    memcpy(l->before, z, l->n * sizeof(double));
+  } else if (cosine < BACK) {
+    share = -0.5;
+  }
+  if (share == 0.0) return 0;
+  for (size_t i = 0; i < l->n; i++) z[i] += share * l->g[i];
+  return Project(l, z, z);
+}
+
+static int Accelerate(RicoLeap *l, double z[])
+{
+  const int failed = RicoAndersonNext(&l->anderson, z, l->g, l->t);
+
+  l->leapt = l->anderson.used > 0;
+  return failed || !l->leapt ? failed : Project(l, l->t, z);
+}
+
+/* A stride is judged after a few sweeps, which take back what it has added across the drift. */
+static void Settle(RicoLeap *l, double moved, double z[])
+{
+  if (--l->settling > 0) return;
+  if (moved <= fmin(LOSS * l->moved, MOST_LOSS * l->mark)) {
+    if (l->straight && l->resting < 1) l->resting = 1;
+    l->stride *= LONGER;
+    l->moved = moved;
+  } else {
+    memcpy(z, l->before, l->n * sizeof(double));
+    l->stride = fmax(1.0, l->stride / (LONGER * LONGER));
+    if (l->straight && l->stride > 1.0 && l->resting < 1) l->resting = 1;
+  }
+}
+
+static int Take(RicoLeap *l, double moved, double z[])
+{
+  if (moved <= 0.25 * l->mark) {
+    l->mark = moved;
+    l->barren = 0;
+    l->rest = l->rest > 2 ? l->rest / 2 : 1;
+    l->resting = 0;
+  }
+  l->moved = moved;
+  if (l->leapt && ++l->barren > 2 * l->anderson.memory) Rest(l);
+  if (l->resting == 0) return Accelerate(l, z);
+  l->resting--;
+  return Stride(l, z);
+}
+
+int RicoLeapNext(RicoLeap *l, double moved, double z[])
+{
+  double *swap = l->last;
+  int failed = 0;
+
+  l->last = l->g;
+  l->g = swap;
+  for (size_t i = 0; i < l->n; i++) l->g[i] = z[i] - l->t[i];
+  if (l->settling > 0) {
+    Settle(l, moved, z);
+  } else if (l->leapt && !(moved <= l->moved)) {
+    memcpy(z, l->anderson.T, l->n * sizeof(double));
+    Rest(l);
+  } else {
+    failed = Take(l, moved, z);
+  }
+  memcpy(l->t, z, l->n * sizeof(double));
+  return failed;
+}

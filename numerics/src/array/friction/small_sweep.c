@@ -1,0 +1,293 @@
+/*
+  small_sweep.c -- one sweep over cones on plain arrays, and their residual.
+
+  The velocities u = M z + q are kept up: a contact reads its own rows, and where its reaction changes by d, u
+  changes by its columns of M times d. An open contact that goes on moving apart costs one comparison, and a
+  yardstick no product with M.
+*/
+#include <math.h>
+#include <string.h>
+
+#include "local.h"
+#include "small_friction.h"
+
+/* With a constant dim, the loops over it go. */
+#define INLINE __attribute__((always_inline)) static inline
+/* Inlined, the compiler forgets that its arguments do not overlap. */
+#define APART __attribute__((noinline)) static
+
+/* u += the dim columns that begin at m, times d; rows of M lie n apart. */
+APART void PushRows(int dim, int n, const double *restrict m, const double *restrict d, double *restrict u)
+{
+  const double x = d[0], y = dim > 1 ? d[1] : 0, t = dim > 2 ? d[2] : 0;
+
+  if (dim == 2)
+    for (int i = 0; i < n; i++, m += n) u[i] += m[0] * x + m[1] * y;
+  else if (dim == 3)
+    for (int i = 0; i < n; i++, m += n) u[i] += m[0] * x + m[1] * y + m[2] * t;
+  else
+    for (int i = 0; i < n; i++, m += n)
+      for (int j = 0; j < dim; j++) u[i] += m[j] * d[j];
+}
+
+/* The same where columns lie n apart, and the compiler takes several rows at once. */
+APART void PushColumns(int dim, int n, const double *restrict m, const double *restrict d, double *restrict u)
+{
+  const double x = d[0], y = dim > 1 ? d[1] : 0, t = dim > 2 ? d[2] : 0;
+  const double *second = m + n, *third = m + 2 * n;
+
+  if (dim == 2)
+    for (int i = 0; i < n; i++) u[i] += m[i] * x + second[i] * y;
+  else if (dim == 3)
+    for (int i = 0; i < n; i++) u[i] += m[i] * x + second[i] * y + third[i] * t;
+  else
+    for (int j = 0; j < dim; j++, m += n)
+      for (int i = 0; i < n; i++) u[i] += m[i] * d[j];
+}
+
+/* u += M_c d, M_c the columns from `row` on. */
+static void Push(int dim, RicoSmall *f, int row, const double d[])
+{
+  if (f->turned)
+    PushColumns(dim, f->n, f->columns + (size_t)row * f->n, d, f->u);
+  else
+    PushRows(dim, f->n, f->M + row, d, f->u);
+}
+
+void RicoSmallTurn(RicoSmall *f)
+{
+  for (int i = 0; i < f->n; i++)
+    for (int j = 0; j < f->n; j++) f->columns[(size_t)j * f->n + i] = f->M[(size_t)i * f->n + j];
+  f->turned = 1;
+}
+
+INLINE int IsZero(int k, const double x[])
+{
+  for (int i = 0; i < k; i++)
+    if (x[i] != 0) return 0;
+  return 1;
+}
+
+void RicoSmallRefresh(RicoSmall *f)
+{
+  int row = 0;
+
+  for (int i = 0; i < f->n; i++) f->u[i] = f->q[i];
+  for (int b = 0; b < f->p->nblocks; b++)
+    for (int c = 0; c < RicoCountOf(&f->p->blocks[b]); c++, row += RicoSizeOf(&f->p->blocks[b]))
+      if (!IsZero(RicoSizeOf(&f->p->blocks[b]), f->z + row))
+        Push(RicoSizeOf(&f->p->blocks[b]), f, row, f->z + row);
+  f->fresh = 1;
+}
+
+/* Hands out `work`; with work = NULL it only counts. The doubles in all. */
+static size_t Layout(int n, double *work, RicoSmall *f)
+{
+  double **arrays[] = {&f->u,       &f->last, &f->slip, &f->e, &f->best,   &f->d,
+                       &f->columns, &f->J,    &f->A,    &f->B, &f->picked, &f->leap};
+  const size_t rows = (size_t)n, cone = rows * RICO_SMALL_CONE,
+               room[] = {rows,        rows,        rows, rows, rows, rows,
+                         rows * rows, rows * rows, cone, cone, cone, RicoLeapRoom(rows, RICO_SMALL_MEMORY)};
+  int **integers[] = {&f->regime, &f->row, &f->head, &f->size};
+  size_t used = 0;
+
+  for (size_t i = 0; i < sizeof room / sizeof *room; used += room[i++])
+    if (work) *arrays[i] = work + used;
+  for (size_t i = 0; i < sizeof integers / sizeof *integers; used += rows, i++)
+    if (work) *integers[i] = (int *)(work + used);
+  return used;
+}
+
+size_t RicoSmallFrictionWork(int n)
+{
+  RicoSmall f;
+
+  return Layout(n, NULL, &f) * sizeof(double);
+}
+
+void RicoSmallBegin(const RicoConeArrays *p, double z[], void *work, RicoSmall *f)
+{
+  f->p = p;
+  f->n = p->n;
+  f->z = z;
+  f->M = p->M;
+  f->q = p->q;
+  f->rho = 0.0;
+  Layout(p->n, work, f);
+  for (int i = 0; i < f->n; i++) f->slip[i] = 0;
+  for (int i = 0; i < f->n; i++) f->regime[i] = RICO_TAKES_OFF;
+  for (int i = 0; i < f->n; i++) f->last[i] = NAN;
+  f->sweeps = f->calm = 0;
+  f->turned = 0;
+  RicoSmallRefresh(f);
+}
+
+INLINE void Enter(RicoSmall *f, int row, int regime)
+{
+  if (regime != f->regime[row]) f->calm = -1;
+  f->regime[row] = regime;
+}
+
+/* r is its reaction, feasible, `free` its velocity without it; false where it has no answer. */
+INLINE int AnswerCoulomb(RicoSmall *f, int row, int dim, double mu, const double W[], const double free[],
+                         double r[])
+{
+  const RicoRegime regime = RicoContactSolveFrom(dim, W, free, mu, &f->slip[row], r);
+
+  Enter(f, row, (int)regime);
+  if (dim == 3 && regime == RICO_SLIDES)
+    RicoProjectSecondOrder(3, mu, r, r); /* round-off may have put it outside */
+  return regime != RICO_NO_REGIME;
+}
+
+/* Is ||x|| below radius, by more than round-off? */
+static int IsInside(int d, const double x[], double radius)
+{
+  double sum = 0;
+
+  for (int i = 0; i < d; i++) sum += x[i] * x[i];
+  return sum < (1 - 1e-9) * radius * radius;
+}
+
+/* Open, inside, or at the edge of which of its disks? */
+static int RegimeOf(const RicoContactData *contact, const double r[])
+{
+  const int k = contact->size, d = contact->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1;
+  const int slides = IsInside(d, r + 1, contact->mu * r[0]) ? 0 : 1;
+  const int rolls = d < k - 1 && !IsInside(d, r + 1 + d, contact->mu_r * r[0]) ? 2 : 0;
+
+  return r[0] > 0 ? RICO_STICKS + slides + rolls : RICO_TAKES_OFF;
+}
+
+/* The same where it rolls, or has no shift. */
+static int AnswerOther(RicoSmall *f, int row, const RicoArrayBlock *block, int c, double W[],
+                       const double free[], double r[])
+{
+  const int k = block->size;
+  double u[RICO_SMALL_CONE], work[3 * RICO_SMALL_CONE * RICO_SMALL_CONE + 7 * RICO_SMALL_CONE];
+  RicoContactData local = {.cone = block->cone, .size = k, .A = W, .mu = block->mu[c]};
+
+  if (block->mu_r) local.mu_r = block->mu_r[c];
+  for (int i = 0; i < k; i++) {
+    u[i] = free[i];
+    for (int j = 0; j < k; j++) u[i] += W[i * k + j] * r[j];
+  }
+  if (!(block->cone == RICO_ROLLING ? RicoLocalRolling(&local, u, r) : RicoLocalCone(&local, u, r, work)))
+    return 0;
+  if (block->cone == RICO_ROLLING)
+    RicoProjectRolling(k, local.mu, local.mu_r, r, r);
+  else
+    RicoProjectSecondOrder(k, local.mu, r, r);
+  Enter(f, row, RegimeOf(&local, r));
+  return 1;
+}
+
+/* Does one that carries nothing move apart? It solves its own problem. */
+INLINE int IsOpen(RicoCone cone, int dim, const double u[], const double r[])
+{
+  return (cone == RICO_COULOMB || cone == RICO_ROLLING) && u[0] >= 0 && IsZero(dim, r);
+}
+
+/* Has nothing changed since its last answer? */
+INLINE int IsAtRest(int dim, const double u[], const double last[])
+{
+  for (int i = 0; i < dim; i++)
+    if (u[i] != last[i]) return 0;
+  return 1;
+}
+
+/* What the contact at `row` has moved times the stiffness, squared. */
+INLINE double SolveBy(int dim, int coulomb, RicoSmall *f, int row, const RicoArrayBlock *block, int c)
+{
+  double W[RICO_SMALL_CONE * RICO_SMALL_CONE], free[RICO_SMALL_CONE], d[RICO_SMALL_CONE],
+      *r = f->z + row, *u = f->u + row, moved = 0;
+  int answered;
+
+  if (IsOpen(block->cone, dim, u, r) || (coulomb && IsAtRest(dim, u, f->last + row))) return 0;
+  for (int i = 0; i < dim; i++) {
+    const double *m = f->M + (size_t)(row + i) * f->n + row;
+
+    free[i] = u[i];
+    for (int j = 0; j < dim; j++) {
+      W[i * dim + j] = m[j];
+      free[i] -= m[j] * r[j];
+    }
+    d[i] = r[i];
+  }
+  answered = coulomb ? AnswerCoulomb(f, row, dim, block->mu[c], W, free, d)
+                     : AnswerOther(f, row, block, c, W, free, d);
+  if (!answered) return INFINITY;
+  if (!IsZero(dim, r)) f->fresh = 0;
+  for (int i = 0; i < dim; i++) {
+    const double before = r[i];
+
+    r[i] = d[i];
+    d[i] -= before;
+    moved += (W[0] * d[i]) * (W[0] * d[i]);
+  }
+  if (!IsZero(dim, d)) Push(dim, f, row, d);
+  for (int i = 0; i < dim; i++) f->last[row + i] = u[i];
+  return moved;
+}
+
+/* A row whose set is an interval. */
+static double SolveRow(RicoSmall *f, int row, const RicoArrayBlock *block, int c)
+{
+  const double diagonal = f->M[(size_t)row * f->n + row], z = f->z[row];
+  const double lo = RicoLowerOf(block, c), hi = RicoUpperOf(block, c);
+  double next, d;
+
+  if (f->u[row] == f->last[row]) return 0.0;
+  if (!(diagonal > 0.0)) return INFINITY;
+  next = z - f->u[row] / diagonal;
+  next = next < lo ? lo : next > hi ? hi : next;
+  Enter(f, row, next <= lo ? RICO_TAKES_OFF : next < hi ? RICO_STICKS : RICO_SLIDES);
+  d = next - z;
+  f->z[row] = next;
+  if (d != 0.0) f->fresh = 0;
+  if (d != 0.0) Push(1, f, row, &d);
+  f->last[row] = f->u[row];
+  return (diagonal * d) * (diagonal * d);
+}
+
+static double SolveContact(RicoSmall *f, int row, const RicoArrayBlock *block, int c)
+{
+  if (RicoIsInterval(block->cone)) return SolveRow(f, row, block, c);
+  if (block->cone != RICO_COULOMB) return SolveBy(block->size, 0, f, row, block, c);
+  if (block->size == 2) return SolveBy(2, 1, f, row, block, c);
+  return SolveBy(3, 1, f, row, block, c);
+}
+
+double RicoSmallSweep(RicoSmall *f)
+{
+  double moved = 0;
+  int row = 0;
+
+  for (int b = 0; b < f->p->nblocks; b++)
+    for (int c = 0; c < RicoCountOf(&f->p->blocks[b]); c++, row += RicoSizeOf(&f->p->blocks[b]))
+      moved += SolveContact(f, row, &f->p->blocks[b], c);
+  f->calm++;
+  moved = sqrt(moved);
+  if (f->sweeps++ == 0) f->first = moved;
+  return moved;
+}
+
+static int AreOpen(const RicoSmall *f)
+{
+  int row = 0;
+
+  for (int b = 0; b < f->p->nblocks; b++)
+    for (int c = 0; c < RicoCountOf(&f->p->blocks[b]); c++, row += RicoSizeOf(&f->p->blocks[b]))
+      if (!IsOpen(f->p->blocks[b].cone, f->p->blocks[b].size, f->u + row, f->z + row)) return 0;
+  return 1;
+}
+
+double RicoSmallMeasure(RicoSmall *f)
+{
+  if (!f->fresh) RicoSmallRefresh(f);
+  if (!RicoIsFinite((size_t)f->n, f->u)) return INFINITY;
+  if (AreOpen(f)) return 0.0;
+  if (f->rho == 0.0) f->rho = RicoArrayScale(f->n, f->M);
+  RicoConesDefect(f->p, f->rho, 0, f->z, f->u, f->e);
+  return RicoNormOf(f->n, f->e) / f->rho;
+}
