@@ -1,5 +1,5 @@
 /*
-  ricoimpl.h -- private: what the problem and the solver are made of.
+  ricoimpl.h -- private: the members of a problem and of a solver.
 */
 #pragma once
 
@@ -11,27 +11,27 @@
 #include <numerics/rico_type.h>
 #include <petsc/private/petscimpl.h>
 
-/* Everything computed from the operator, q and blocks; empty until asked for, emptied when they change. */
+/* Data computed from the operator, q and the blocks, at first use; discarded when they change. */
 typedef struct {
-  PetscReal *dense;        /* n x n row by row, where the form is not dense already     */
-  PetscReal *q;            /* local entries, where q is a Vec                           */
+  PetscReal *dense;        /* n x n row by row, if the form is not dense                */
+  PetscReal *q;            /* local entries, if q is a Vec                              */
   PetscReal *diagonal;     /* of M, local                                               */
   PetscReal *lb, *ub;      /* bounds of all local rows (boxlike cones)                  */
   PetscReal *work;         /* n entries, for the residual                               */
   Mat mat;                 /* M as AIJ or SEQDENSE                                      */
   Mat response;            /* factored, with Winv: B = G W^-T                           */
-  Vec x, y;                /* shells for arrays, laid out as z                          */
+  Vec x, y;                /* vectors without arrays of their own, layout of z          */
   Vec u, v;                /* factored: G' x and W^-1 G' x                              */
-  RicoContactSweep *sweep; /* of contacts between bodies, with the options it was made for */
+  RicoContactSweep *sweep; /* of contacts between bodies, with the options of Create */
   RicoContactSweepOptions sweep_options;
   struct _RicoRowStore *rows; /* local rows of mat, and their ghosts                       */
-  PetscReal scale, norm_q;    /* rho, ||q||; negative until known                          */
-  PetscInt entries;           /* of M that are not zero; negative until known                  */
+  PetscReal scale, norm_q;    /* rho, ||q||; negative: not computed                        */
+  PetscInt entries;           /* nonzeros of M; negative: not counted                          */
   void *projection_work;      /* for NORMAL_CONE                                           */
-  PetscBool finite;           /* the entries of the operator and of q have been looked at  */
+  PetscBool finite;           /* the entries of the operator and of q have been checked    */
 } RicoDerived;
 
-/* What a problem references: q, M, G, Winv, D and the W that ksp solves. */
+/* The objects that a problem references: q, M, G, Winv, D and the W of the ksp. */
 #define RICO_NUM_PARTS 6
 #define RICO_CHANGED_Q 1u
 #define RICO_CHANGED_OPERATOR 2u
@@ -46,56 +46,56 @@ struct _p_RicoProblem {
   Mat G, Winv;                      /* factored form                                              */
   KSP ksp;
   Vec D, q;
-  const RicoContactSystem *contacts; /* what G and Winv were made of, borrowed; or NULL           */
+  const RicoContactSystem *contacts; /* source of G and Winv, borrowed; or NULL                   */
   const PetscReal *y_free;
-  PetscObjectState states[RICO_NUM_PARTS]; /* when derived was computed                        */
+  PetscObjectState states[RICO_NUM_PARTS]; /* at the time when derived was computed            */
   RicoBlock *blocks;
   PetscInt nblocks;
-  PetscReal *block_data; /* what the blocks' pointers point to                       */
+  PetscReal *block_data; /* storage behind the pointers of the blocks                */
   PetscReal *owned;      /* arrays of a constructor that builds its own M and q      */
-  unsigned cones;        /* RICO_CONE_BITs present on any rank, known after RicoProblemCheck */
+  unsigned cones;        /* RICO_CONE_BITs present on any rank, set by RicoProblemCheck */
   PetscBool blocks_checked;
   RicoDerived derived;
 };
 
 typedef struct _RicoMonitorLink *RicoMonitorLink;
 
-/* Which problems are written to files, and where (dump.c). */
+/* The problems to write to files, and the folder (dump.c). */
 typedef struct {
   char *folder;
   PetscBool on_failure;
   PetscInt every, solves;
-  PetscReal *guess; /* of the solve that goes on */
+  PetscReal *guess; /* of the current solve */
 } RicoDump;
 
 struct _p_RicoSolver {
   PETSCHEADER(RicoSolverOps);
-  const char *name; /* of the type, as the registry keeps it: outlives the solver         */
+  const char *name; /* of the type; points into the registry, which outlives the solver   */
   PetscReal atol, rtol;
   PetscInt max_it;      /* 0: ops->max_it                                           */
   PetscReal time_limit; /* <= 0: none                                               */
   PetscBool warm_start;
-  PetscInt worth;         /* sweeps that are as dear as another type, which waits (watch.h); 0: none waits */
-  PetscBool patient;      /* sweeps go on without a new minimum (watch.h); paths are followed at once */
-  PetscBool afar;         /* paths and pivots do not begin near z                             */
-  PetscBool after_newton; /* Newton's method has just led nowhere from the z given               */
+  PetscInt worth;         /* cost of the next method in sweeps, estimated (watch.h); 0: there is none */
+  PetscBool patient;      /* sweeps continue without a new minimum (watch.h); paths are followed at once */
+  PetscBool afar;         /* paths and pivots do not start near z                             */
+  PetscBool after_newton; /* Newton's method has just failed from the z given                    */
   RicoMonitorLink monitors;
-  PetscReal *history; /* user's array, or own                                     */
+  PetscReal *history; /* the user's array, or the solver's own                    */
   PetscInt history_size, history_used;
   PetscBool history_owned;
   PetscBool view_reason; /* -rico_converged_reason                                   */
   PetscBool view_plan;   /* -rico_view_plan                                          */
   RicoInfo info;
   PetscReal norm_q;    /* of the problem being solved                              */
-  PetscReal measured;  /* the yardstick, where the type has just taken it of z and w; negative: it has not */
-  PetscBool confirmed; /* ... and confirmed (confirm.c) */
+  PetscReal measured;  /* the residual of z and w, if the type has just computed it; negative: not computed */
+  PetscBool confirmed; /* `measured` has been confirmed (confirm.c) */
   RicoDump *dump;      /* NULL: none                                               */
   PetscLogDouble started;
   char why[512]; /* text of RicoSolverCanSolve                               */
-  void *data;    /* the type's own                                           */
+  void *data;    /* of the type                                              */
 };
 
-/* PETSc's own checks of arguments are silent in its release builds. */
+/* Checks of arguments in release builds of PETSc too, whose own checks are compiled out there. */
 #define RicoCheckSolver(s)                                                                               \
   PetscCheck((s) && ((PetscObject)(s))->classid == RICO_CLASSID, PETSC_COMM_SELF, PETSC_ERR_ARG_CORRUPT, \
              "The solver is NULL or destroyed: make one with RicoSolverCreate()")
@@ -105,7 +105,7 @@ struct _p_RicoSolver {
 #define RicoCheckPointer(x, name) \
   PetscCheck(x, PETSC_COMM_SELF, PETSC_ERR_ARG_NULL, "%s is NULL: it must be given", name)
 
-/* MPI's type of a PetscBool, which is an enum before PETSc 3.24 and a bool from there on. */
+/* The MPI type of a PetscBool: an enum before PETSc 3.24, a bool since. */
 #define RICO_MPI_BOOL (sizeof(PetscBool) == sizeof(_Bool) ? MPI_C_BOOL : MPI_INT)
 
 PETSC_EXTERN PetscClassId RICO_CLASSID;
@@ -119,17 +119,17 @@ PETSC_INTERN PetscErrorCode RicoDumpAfter(RicoSolver, RicoProblem);
 
 /* problem */
 PETSC_INTERN PetscErrorCode RicoProblemSave(RicoProblem, PetscViewer binary);
-/* A problem that could not be completed is destroyed: the caller gets a whole one or none. */
+/* Destroys a problem whose construction failed: the caller gets a complete problem or none. */
 PETSC_INTERN PetscErrorCode RicoProblemOrDestroy(RicoProblem *, PetscErrorCode failed);
-PETSC_INTERN PetscErrorCode RicoProblemForget(RicoProblem); /* all that was derived */
+PETSC_INTERN PetscErrorCode RicoProblemForget(RicoProblem); /* frees all derived data */
 PETSC_INTERN PetscErrorCode RicoProblemForgetQ(RicoProblem);
 PETSC_INTERN PetscErrorCode RicoProblemDropOperator(RicoProblem);
 PETSC_INTERN PetscErrorCode RicoProblemChanged(RicoProblem, unsigned *); /* RICO_CHANGED_..., this rank */
-/* Returns the error that a local check found; where it was another rank's, says so. Collective. */
+/* Returns the error of a local check on this rank, or says that another rank has one. Collective. */
 PETSC_INTERN PetscErrorCode RicoProblemAgree(RicoProblem, PetscErrorCode local);
 PETSC_INTERN PetscErrorCode RicoProblemCheckBlocks(RicoProblem);
-PETSC_INTERN PetscErrorCode RicoProblemCheckVec(RicoProblem, Vec, const char name[]); /* fits the rows */
-/* storage.c: shall methods read M as an array, or as sparse rows? And its entries that are not zero (one
+PETSC_INTERN PetscErrorCode RicoProblemCheckVec(RicoProblem, Vec, const char name[]); /* sizes must fit */
+/* storage.c: should methods read M as an array, or as sparse rows? And the number of nonzeros of M (one
  * rank). */
 PETSC_INTERN PetscErrorCode RicoProblemIsArray(RicoProblem, PetscBool *array);
 PETSC_INTERN PetscErrorCode RicoProblemCountEntries(RicoProblem, PetscInt *count);
@@ -141,30 +141,30 @@ PETSC_INTERN PetscErrorCode RicoProblemGetResponse(RicoProblem, Mat *B);
 PETSC_INTERN PetscErrorCode RicoProblemContactsDiagonal(RicoProblem, PetscReal diagonal[]);
 PETSC_INTERN PetscErrorCode RicoProblemFactoredDiagonal(RicoProblem, PetscReal diagonal[]);
 PETSC_INTERN PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **);
-/* the diagonal of M, `stride` numbers apart: in place where M is an array */
+/* Diagonal entries of M lie `stride` numbers apart: inside M itself if M is an array. */
 PETSC_INTERN PetscErrorCode RicoProblemFindDiagonal(RicoProblem, const PetscReal **diagonal, size_t *stride);
-/* the shift s(w) of cone c of a block, 0 where it has none; w: that cone's rows */
+/* The shift s(w) of cone c of a block, 0 for sets without one; w holds that cone's rows. */
 PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal w[]);
-/* z = P_K(x) on one block of polyhedra, on cone c of a block of friction; z may be x (project.c) */
+/* z = P_K(x) on a block of polyhedra, or on cone c of a friction block; z may be x (project.c) */
 PETSC_INTERN PetscErrorCode RicoProjectPolyhedra(RicoProblem, const RicoBlock *, const PetscReal x[],
                                                  PetscReal z[]);
 PETSC_INTERN void RicoProjectCone(const RicoBlock *, PetscInt c, const PetscReal x[], PetscReal z[]);
-/* Friction in the plane only: cones of two rows, of three that roll? (of this rank) */
+/* Is all friction on this rank in the plane: cones of two rows, or of three with rolling? */
 PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
-/* v += s(w) e_N on every cone that has a shift; v may be w */
+/* v += s(w) e_N on every cone with a shift; v may be w */
 PETSC_INTERN void RicoProblemAddShift(RicoProblem, const PetscReal w[], PetscReal v[]);
 /* Sums over all ranks, and projections, for iterations of the array library (norm.c). */
 PETSC_INTERN RicoSpace RicoProblemSpace(RicoProblem);
 PETSC_INTERN PetscErrorCode RicoSumSquares(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *sum);
 PETSC_INTERN PetscErrorCode RicoNorm(RicoProblem, PetscInt n, const PetscReal x[], PetscReal *norm);
-/* w = M z + q, rounded once (exact.c); *exact: no where M has parts that cannot be read. One rank. */
+/* w = M z + q with one rounding (exact.c); *exact: false if parts of M cannot be read. One rank. */
 PETSC_INTERN PetscErrorCode RicoProblemApplyExact(RicoProblem, const PetscReal z[], PetscReal w[],
                                                   PetscBool *exact);
-/* w = M z + q and the yardstick of z in more than double precision (confirm.c), where rounding may matter. As
-   they are on many ranks, and where M has parts that cannot be read. */
+/* w = M z + q and the residual of z in more than double precision (confirm.c) if rounding may matter;
+   unchanged on many ranks, and if parts of M cannot be read. */
 PETSC_INTERN PetscErrorCode RicoProblemConfirm(RicoProblem, const PetscReal z[], PetscReal w[],
                                                PetscReal tolerance, PetscReal *residual);
-/* Below this no residual can be expected at a z of this size (roundoff.c). Collective. */
+/* Rounding errors at a z of this size: no smaller residual can be expected (roundoff.c). Collective. */
 PETSC_INTERN PetscErrorCode RicoProblemGetRoundoff(RicoProblem, const PetscReal z[], PetscReal *);
 
 /* solver */
@@ -182,5 +182,5 @@ static inline PetscReal RicoSolverTolerance(RicoSolver s)
 }
 PETSC_INTERN PetscErrorCode RicoSolverWithin(RicoSolver, PetscReal residual, RicoConvergedReason *);
 
-/* true where none of the n entries is NaN or infinite */
+/* true if all n entries are finite */
 PETSC_INTERN PetscBool RicoAllFinite(PetscInt n, const PetscReal x[]);

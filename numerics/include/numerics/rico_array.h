@@ -12,14 +12,14 @@
       MLCP    lb = -inf, ub = +inf      on the equality rows: z_i free, w_i = 0
       relay   lb, ub finite             -w in N_[lb,ub](z)
 
-  The caller gives the work array, whose size RicoArrayWorkSize() tells. lb = NULL stands for zeros, ub = NULL
-  for +infinity. The methods of this library (Ricochet::array) need no allocation, no PETSc, no MPI and no
-  global state; a program that needs only them starts in a millisecond.
+  The caller passes the work array; RicoArrayWorkSize() gives its size in bytes. lb = NULL means zeros and
+  ub = NULL means +infinity. The methods of this library (Ricochet::array) allocate no memory, keep no global
+  state and need neither PETSc nor MPI. A program that links only this library starts in a millisecond.
 
-  RicoArraySolve() follows the same plan as the solver object (rico_solver.h), so that both give the same z.
-  Where the plan wants a method of Ricochet::numerics (large sparse problems, or what this library could not
-  solve), that library is loaded then, with PETSc; where it is not installed, the methods of this library do
-  what they can.
+  RicoArraySolve() follows the same plan as the solver object (rico_solver.h), so both return the same z. If
+  the plan needs a method of Ricochet::numerics (large sparse problems, or problems that this library could
+  not solve), that library and PETSc are loaded at that moment. If they are not installed, only the methods of
+  this library run.
 
       double M[4] = {2, 1, 1, 2}, q[2] = {-5, -6}, z[2], w[2];
       char work[RICO_ARRAY_WORK(2)];
@@ -36,34 +36,34 @@
 extern "C" {
 #endif
 
-/* How to solve. NULL stands for all defaults (RicoArrayOptionsDefault). */
+/* Options of a solve. NULL means the defaults (RicoArrayOptionsDefault). */
 typedef struct {
   double atol;    /* accept residual <= max(atol, rtol ||q||);                 default 0          */
   double rtol;    /*                                                           default 1e-10      */
-  int64_t max_it; /* pivots; 0: a bound grown from n                           default 0          */
-  int warm;       /* z holds a guess: start from its active set                default 0          */
-  int (*stop)(void *context, int64_t its); /* asked every 32 pivots: not 0 ends with RICO_DIVERGED_TIME */
+  int64_t max_it; /* pivots; 0: a limit that grows with n                 default 0               */
+  int warm;       /* z holds a guess: start from its active set           default 0               */
+  int (*stop)(void *context, int64_t its); /* called every 32 pivots; not 0 ends with RICO_DIVERGED_TIME */
   void *stop_context;                      /*                                  default NULL       */
-  double time_limit; /* seconds; 0: none. It does not change what is tried          default 0     */
-  int alone;         /* not 0: only the methods of this library                     default 0     */
+  double time_limit; /* seconds; 0: none. It does not change the methods tried    default 0       */
+  int alone;         /* not 0: use only the methods of this library       default 0               */
 } RicoArrayOptions;
 
 RicoArrayOptions RicoArrayOptionsDefault(void);
 
-/* Bytes of work space that every function below needs for a problem of size n. The macro is an
-   upper bound for arrays on the stack. Work space needs no initialisation; any alignment will do. */
+/* Bytes of work space that each function below needs for a problem of size n. The macro is an upper bound for
+   arrays on the stack. The work space needs neither initialisation nor alignment. */
 size_t RicoArrayWorkSize(int n);
 #define RICO_ARRAY_WORK(n) (8 * (3 * (size_t)(n) * (size_t)(n) + 104 * (size_t)(n) + 512))
 
-/* All functions below return info->reason, fill z, w = M z + q and every field of info (seconds
-   stays 0: a clock would cost more than a small solve). info may be NULL. On a negative reason z
-   is the best point met, always finite. Inputs that are not finite end in RICO_DIVERGED_NANORINF. */
+/* All functions below return info->reason and set z, w = M z + q and every field of info (info may be NULL;
+   seconds stays 0, because reading a clock costs more than a small solve). On a negative reason z is the best
+   point found; it is always finite. Inputs that are not finite end with RICO_DIVERGED_NANORINF. */
 
-/* The plan. With the methods of this library: closed forms for n <= 2, active sets for n <= 12, else Lemke's
-   method; where its path is long, Newton on min(z, w); where that fails, enumeration, other pivoting and
-   other covering vectors, within max_it pivots in all. For n <= 20 they find a solution or prove that there
-   is none (RICO_DIVERGED_INFEASIBLE); for larger n the proof may be missing. Other methods (rico_solver.h)
-   come first where RicoPivotsComeFirst() says no, and last where these have failed. */
+/* Solves (1) by the plan: closed forms for n <= 2, enumeration of active sets for n <= 12, else Lemke's
+   method. If Lemke's path is long, Newton's method on min(z, w) follows; then enumeration, other pivoting
+   rules and covering vectors, within max_it pivots in all. For n <= 20 they find a solution or prove that
+   there is none (RICO_DIVERGED_INFEASIBLE); for larger n the proof may be missing. The methods of
+   rico_solver.h run first if RicoPivotsComeFirst() returns 0, else last. */
 RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, const double *lb,
                                    const double *ub, const RicoArrayOptions *options, double *z, double *w,
                                    void *work, RicoInfo *info);
@@ -108,32 +108,32 @@ RicoConvergedReason RicoArrayPivot(int n, const double *M, const double *q, cons
                                    const double *ub, const RicoArrayOptions *options, double *z, double *w,
                                    void *work, RicoInfo *info);
 
-/* Tries every active set (at most 3^n): the oracle. RICO_DIVERGED_INFEASIBLE when none works, also
-   where principal blocks are singular. Meant for n <= 20. */
+/* Tries every active set (at most 3^n), as a reference for other methods; meant for n <= 20. Returns
+   RICO_DIVERGED_INFEASIBLE if no active set gives a solution, also if principal blocks are singular. */
 RicoConvergedReason RicoArrayEnum(int n, const double *M, const double *q, const double *lb, const double *ub,
                                   const RicoArrayOptions *options, double *z, double *w, void *work,
                                   RicoInfo *info);
 
-/* The yardstick: ||z - P(z - rho w)|| / rho with w = M z + q, P the projection on [lb, ub] and
-   rho = 1 / mean diag(M) (see rico_problem.h for matrices whose mean diagonal is not positive). */
+/* The residual ||z - P(z - rho w)|| / rho with w = M z + q, P the projection on [lb, ub] and rho = 1 / mean
+   diag(M) (see rico_problem.h for matrices whose mean diagonal is not positive). */
 double RicoArrayResidual(int n, const double *M, const double *q, const double *lb, const double *ub,
                          const double *z);
 
-/* rho of the yardstick. */
+/* rho of the residual. */
 double RicoArrayScale(int n, const double *M);
 
-/* What the plan looks at in M before it chooses. */
+/* Features of M from which the plan chooses its methods. */
 typedef struct {
   int rows;
-  int symmetric; /* to 1e-10 of each pair of entries                                            */
-  int dominant;  /* no row's diagonal is smaller than the sum of the sizes of its other entries */
+  int symmetric; /* |M_ij - M_ji| <= 1e-10 of the entries' sizes                                */
+  int dominant;  /* each diagonal entry is at least the sum of the sizes of the others in its row */
 } RicoFeatures;
 
 RicoFeatures RicoArrayFeatures(int n, const double *M);
 
-/* Does the plan begin with pivoting on a dense array (not 0), or with methods for large problems? */
+/* Returns not 0 if the plan begins with pivoting on a dense array, 0 if with methods for large problems. */
 int RicoPivotsComeFirst(const RicoFeatures *features);
-/* Could it, for some M of n rows? */
+/* Returns not 0 if there are matrices of n rows for which RicoPivotsComeFirst() returns not 0. */
 int RicoPivotsMayComeFirst(int n);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /*
-  rico_cone.h -- the small sets that unknowns live in, and their projections.
+  rico_cone.h -- the small sets whose product is K in (1) of rico_problem.h, and their projections.
 
       RICO_FREE           R^k                              w = 0             equality rows
       RICO_NONNEGATIVE    R+^k                             0 <= z _|_ w >= 0
@@ -30,7 +30,7 @@ typedef enum {
 
 /* A set of cones is a sum of bits. */
 #define RICO_CONE_BIT(cone) (1u << (cone))
-/* all that is an interval per row */
+/* the sets that are one interval per row */
 #define RICO_BOXLIKE (RICO_CONE_BIT(RICO_FREE) | RICO_CONE_BIT(RICO_NONNEGATIVE) | RICO_CONE_BIT(RICO_BOX))
 
 /* the cones of friction, with and without shift */
@@ -44,10 +44,10 @@ typedef enum {
   RICO_FRICTION_NATURAL
 } RicoFrictionFunction;
 
-/* "FREE", "NONNEGATIVE", ... */
+/* The name of a set: "FREE", "NONNEGATIVE", ... */
 const char *RicoConeName(RicoCone cone);
 
-/* Projections z = P_K(x); z may be x. A bound array that is NULL stands for no bound. */
+/* Projections z = P_K(x); z may be x. A bound array that is NULL means no bound. */
 void RicoProjectNonnegative(int k, const double *x, double *z);
 void RicoProjectBox(int k, const double *lb, const double *ub, const double *x, double *z);
 
@@ -61,8 +61,8 @@ void RicoProjectRolling(int k, double mu, double mu_r, const double *x, double *
 double RicoCoulombShift(int k, double mu, const double *w);
 double RicoRollingShift(int k, double mu, double mu_r, const double *w);
 
-/* z = argmin ||z - x|| over H z >= h, with H (m x k, row by row). Solved to round-off by Lemke on its
-   dual; returns 0, or -1 where the polyhedron is empty. work: RicoProjectPolyhedronWork(m, k) bytes. */
+/* z = argmin ||z - x|| over H z >= h, with H (m x k, row by row), to round-off: Lemke's method on the dual.
+   Returns 0, or -1 if the polyhedron is empty. work: RicoProjectPolyhedronWork(m, k) bytes. */
 int RicoProjectPolyhedron(int k, int m, const double *H, const double *h, const double *x, double *z,
                           void *work);
 unsigned long RicoProjectPolyhedronWork(int m, int k);

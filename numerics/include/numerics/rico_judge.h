@@ -1,9 +1,9 @@
 /*
-  rico_judge.h -- when a problem counts as solved: the definitions that every solver and every test shares.
+  rico_judge.h -- when a problem counts as solved: the definitions that all solvers and all tests share.
 
-  With the residual e of a point z (rico_problem.h: equation (2)) a solve has converged where
+  Let e be the residual of a point z (rico_problem.h: equation (2)). A solve has converged if
 
-      e <= max(atol, rtol ||q||_2),      rtol alone in the place of rtol ||q|| where q = 0.       (1)
+      e <= max(atol, rtol ||q||_2),      with rtol in place of rtol ||q|| if q = 0.               (1)
 
   Needs neither PETSc nor MPI.
 */
@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* Bounds beyond this (PETSC_INFINITY and IEEE infinity among them) stand for none. */
+/* Bounds whose size exceeds this (PETSC_INFINITY and IEEE infinity among them) count as absent. */
 #define RICO_NO_BOUND 1e20
 
 /* The right-hand side of (1). */
@@ -23,14 +23,14 @@ static inline double RicoTolerance(double atol, double rtol, double norm_q)
   return atol > relative ? atol : relative;
 }
 
-/* e relative to ||q||, or e itself where q = 0. */
+/* e relative to ||q||, or e itself if q = 0. */
 static inline double RicoRelative(double e, double norm_q)
 {
   return norm_q > 0.0 ? e / norm_q : e;
 }
 
-/* rho of the residual from sums over the rows of M: of the diagonal, or, where that is not positive, of its
-   sizes, or, where all of it is zero, of each row's largest |entry|; 1 where M = 0. */
+/* rho of the residual, from sums over the rows of M: of the diagonal entries; if that sum is not positive, of
+   their sizes; if all are zero, of each row's largest |entry|. Returns 1 if M = 0. */
 static inline double RicoScaleFromSums(double rows, double diagonal, double sizes, double largest)
 {
   const double sum = diagonal > 0.0 ? diagonal : sizes > 0.0 ? sizes : largest;

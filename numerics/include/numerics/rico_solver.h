@@ -4,11 +4,11 @@
       RicoSolverCreate(PETSC_COMM_WORLD, &solver);
       RicoSolverSetFromOptions(solver);                        -rico_type lemke -rico_monitor ...
       RicoSolve(solver, problem, z, w, &info);
-      if (info.reason < 0) ...                                 the mathematics said no; not an error
+      if (info.reason < 0) ...                                 not solved; this is not an error
       RicoSolverDestroy(&solver);
 
-  Two channels, never mixed: a PetscErrorCode says that the program is wrong (bad input, no memory);
-  info.reason says what the mathematics did. Nothing here exits, prints unasked, or hands back a NaN.
+  The two channels are separate. A PetscErrorCode reports an error of the program (bad input, no memory).
+  info.reason reports the outcome of the solve. No function exits, prints unasked or returns a NaN.
 
   Options (each with the solver's prefix between - and rico_):
       -rico_type TYPE            lemke pivot enum pgs psor nsgs newton snesvi apgd admm ipm prox auto,
@@ -31,9 +31,9 @@ typedef const char *RicoSolverType;
 
 #define RICOLEMKE "lemke"   /* lexicographic complementary pivoting, dense or sparse, warm start     */
 #define RICOPIVOT "pivot"   /* principal pivoting, least index                                       */
-#define RICOENUM "enum"     /* every active set: the oracle, proves infeasibility; small problems    */
+#define RICOENUM "enum"     /* every active set: a reference, proves infeasibility; small problems   */
 #define RICOPGS "pgs"       /* projected Gauss-Seidel, row by row                                    */
-#define RICOPSOR "psor"     /* the same, over-relaxed                                                */
+#define RICOPSOR "psor"     /* pgs with over-relaxation                                              */
 #define RICONSGS "nsgs"     /* nonsmooth Gauss-Seidel, block by block                                */
 #define RICONEWTON "newton" /* semismooth Newton on min or Fischer-Burmeister, globalised            */
 #define RICOSNESVI "snesvi" /* PETSc's own variational inequality solvers                            */
@@ -45,25 +45,25 @@ typedef const char *RicoSolverType;
 #define RICOPLANAR "planar"   /* friction in the plane as complementarity of rows: pivoting, Newton        */
 #define RICOREFLECT "reflect" /* friction by reflections: strongly coupled contacts, up to 2 000 rows     */
 #define RICOGATHERED "gathered" /* a problem on many ranks solved by the first one, by another type      */
-#define RICOAUTO "auto"         /* picks, watches, falls over to a stronger type: the default            */
+#define RICOAUTO "auto"         /* chooses, watches progress, changes to a stronger type: the default    */
 
-/* PETSc and MPI are initialised on first need, by the first call that makes an object, where the
-   program has not done so itself; they are then finalised at exit. */
+/* The first call that creates an object initialises PETSc and MPI, if the program has not done so. They are
+   then finalised at exit. */
 PETSC_EXTERN PetscErrorCode RicoInitialize(void);
 
 PETSC_EXTERN PetscErrorCode RicoSolverCreate(MPI_Comm, RicoSolver *);
 PETSC_EXTERN PetscErrorCode RicoSolverDestroy(RicoSolver *);
-PETSC_EXTERN PetscErrorCode RicoSolverReset(RicoSolver); /* forget work space and factorisations */
+PETSC_EXTERN PetscErrorCode RicoSolverReset(RicoSolver); /* frees work space and factorisations */
 
 PETSC_EXTERN PetscErrorCode RicoSolverSetType(RicoSolver, RicoSolverType);
 PETSC_EXTERN PetscErrorCode RicoSolverGetType(RicoSolver, RicoSolverType *);
 PETSC_EXTERN PetscErrorCode RicoSolverSetTolerances(RicoSolver, PetscReal atol, PetscReal rtol,
-                                                    PetscInt max_it); /* PETSC_DEFAULT keeps */
+                                                    PetscInt max_it); /* PETSC_DEFAULT keeps a value */
 PETSC_EXTERN PetscErrorCode RicoSolverGetTolerances(RicoSolver, PetscReal *atol, PetscReal *rtol,
                                                     PetscInt *max_it);
 PETSC_EXTERN PetscErrorCode RicoSolverSetTimeLimit(RicoSolver, PetscReal seconds); /* <= 0: none */
 PETSC_EXTERN PetscErrorCode RicoSolverSetWarmStart(RicoSolver,
-                                                   PetscBool); /* start from the z passed in; else from 0 */
+                                                   PetscBool); /* PETSC_TRUE: start from the z passed in */
 PETSC_EXTERN PetscErrorCode RicoSolverSetOptionsPrefix(RicoSolver, const char[]);
 PETSC_EXTERN PetscErrorCode RicoSolverGetOptionsPrefix(RicoSolver, const char *[]);
 PETSC_EXTERN PetscErrorCode RicoSolverSetFromOptions(RicoSolver);
@@ -71,20 +71,20 @@ PETSC_EXTERN PetscErrorCode RicoSolverView(RicoSolver, PetscViewer);
 PETSC_EXTERN PetscErrorCode RicoSolverViewFromOptions(RicoSolver, PetscObject, const char[]);
 PETSC_EXTERN PetscErrorCode RicoSolverConvergedReasonView(RicoSolver, PetscViewer);
 
-/* Writes problems, with the guesses that they were solved from, to FOLDER/PREFIXproblem-NUMBER.petsc: those
-   that are not solved, every so manieth (0: none), or both; -rico_dump_on_failure FOLDER, -rico_dump_every N
-   and -rico_dump_folder FOLDER. `ricochet solve` takes them back. */
+/* Writes problems, with their initial guesses, to FOLDER/PREFIXproblem-NUMBER.petsc: those that are not
+   solved, every N-th one (0: none), or both. The options are -rico_dump_on_failure FOLDER, -rico_dump_every N
+   and -rico_dump_folder FOLDER. `ricochet solve` reads these files. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetDump(RicoSolver, const char folder[], PetscBool on_failure,
                                               PetscInt every);
 
-/* Solves; z is the guess where warm start is set, and the answer; w = M z + q. info may be NULL.
-   Collective. The second form takes the local entries as arrays. */
+/* Solves the problem. z is the solution, and on entry the guess if warm start is set; w = M z + q. info may
+   be NULL. Collective. The second form takes arrays of the local entries. */
 PETSC_EXTERN PetscErrorCode RicoSolve(RicoSolver, RicoProblem, Vec z, Vec w, RicoInfo *info);
 PETSC_EXTERN PetscErrorCode RicoSolveArrays(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[],
                                             RicoInfo *info);
 PETSC_EXTERN PetscErrorCode RicoSolverGetInfo(RicoSolver, RicoInfo *); /* of the last solve */
 
-/* Monitors are called with every iteration's yardstick; the history keeps it. */
+/* Each monitor is called at every iteration with the residual; the history stores these residuals. */
 typedef PetscErrorCode (*RicoMonitor)(RicoSolver, PetscInt it, PetscReal residual, void *ctx);
 PETSC_EXTERN PetscErrorCode RicoSolverMonitorSet(RicoSolver, RicoMonitor, void *ctx,
                                                  PetscErrorCode (*destroy)(void **));
@@ -94,8 +94,8 @@ PETSC_EXTERN PetscErrorCode RicoSolverGetResidualHistory(RicoSolver, const Petsc
                                                          PetscInt *used);
 
 /* Types pgs and psor. */
-PETSC_EXTERN PetscErrorCode RicoSolverPGSSetOmega(RicoSolver, PetscReal omega); /* 0: found on the way */
-PETSC_EXTERN PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver, PetscBool);   /* forward, backward   */
+PETSC_EXTERN PetscErrorCode RicoSolverPGSSetOmega(RicoSolver, PetscReal omega); /* 0: automatic */
+PETSC_EXTERN PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver, PetscBool);   /* both directions     */
 
 /* Type nsgs. */
 typedef enum { RICO_SHUFFLE_NONE, RICO_SHUFFLE_ONCE, RICO_SHUFFLE_EACH } RicoShuffle;
@@ -110,25 +110,25 @@ typedef enum { RICO_APGD_NESTEROV, RICO_APGD_SPECTRAL, RICO_APGD_EXTRAGRADIENT, 
 PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetStep(RicoSolver, RicoAPGDStep);
 PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver, PetscBool); /* by the diagonal of M */
 
-/* Type newton: equations by the natural map or Fischer-Burmeister's function; exchanges of active sets
-   that may pass without progress (min). */
+/* Type newton: the equations (natural map or Fischer-Burmeister's function), and the number of exchanges of
+   active sets allowed without progress (min). */
 typedef enum { RICO_NEWTON_MIN, RICO_NEWTON_FB } RicoNewtonFunction;
 PETSC_EXTERN PetscErrorCode RicoSolverNewtonSetFunction(RicoSolver, RicoNewtonFunction);
 PETSC_EXTERN PetscErrorCode RicoSolverNewtonSetPatience(RicoSolver, PetscInt exchanges);
 
-/* Type prox: what finds a proximal point; sweeps where contacts are so many that sweeps alone wander. */
+/* Type prox: the inner method; SWEEPS for problems so large that type nsgs converges slowly. */
 typedef enum { RICO_PROX_NEWTON, RICO_PROX_SWEEPS } RicoProxInner;
 PETSC_EXTERN PetscErrorCode RicoSolverProxSetInner(RicoSolver, RicoProxInner);
 
-/* Type admm: the penalty in units of M's diagonal (0: by the residuals), over-relaxation, memory of
-   Anderson's acceleration (0: none). */
+/* Type admm: the penalty in units of M's diagonal (0: adapted to the residuals), over-relaxation, and the
+   memory of Anderson's acceleration (0: none). */
 PETSC_EXTERN PetscErrorCode RicoSolverADMMSetRho(RicoSolver, PetscReal rho);
 PETSC_EXTERN PetscErrorCode RicoSolverADMMSetAlpha(RicoSolver, PetscReal alpha);
 PETSC_EXTERN PetscErrorCode RicoSolverADMMSetAnderson(RicoSolver, PetscInt memory);
 
-/* Types are registered by name, also by a user's own code (rico_type.h says how to write one). */
+/* Types are registered by name, also a user's own types (rico_type.h describes them). */
 PETSC_EXTERN PetscErrorCode RicoSolverRegister(const char name[], PetscErrorCode (*create)(RicoSolver));
 PETSC_EXTERN PetscErrorCode RicoSolverGetTypes(
     PetscInt *count, const char *const *names[]); /* borrowed, valid until the next registration */
-/* Can a type take this problem? If not, why (borrowed text, valid until the next call; may be NULL). */
+/* Can a type solve this problem? If not, *why explains it (may be NULL; valid until the next call). */
 PETSC_EXTERN PetscErrorCode RicoSolverCanSolve(RicoSolver, RicoProblem, PetscBool *can, const char *why[]);

@@ -1,5 +1,5 @@
 /*
-  rico_type.h -- for those who write a solver type of their own.
+  rico_type.h -- how to write a solver type.
 
   A type is one function that fills an ops table, registered under a name:
 
@@ -8,7 +8,7 @@
         for (PetscInt it = 0; !stop; it++) {
           ... improve z ...
           RicoProblemResidualArrays(p, z, w, &e, NULL);
-          RicoSolverProgress(s, it, e, &stop);      monitors, history, tolerances, limits: all types alike
+          RicoSolverProgress(s, it, e, &stop);          monitors, history, tolerances, limits
         }
       }
       PetscErrorCode RicoSolverCreate_Mine(RicoSolver s) {
@@ -17,15 +17,15 @@
       }
       RicoSolverRegister("mine", RicoSolverCreate_Mine);
 
-  solve() receives z already set: the user's guess made feasible, or zero projected on K. It leaves its
-  best z there; w is computed by the dispatcher afterwards, and so is the residual that decides whether
-  a converged reason is granted.
+  solve() receives z already set: the user's guess projected on K, or zero projected on K. It writes its best
+  z there. The dispatcher then computes w and the residual, and returns a converged reason only if that
+  residual passes.
 */
 #pragma once
 
 #include <numerics/rico_solver.h>
 
-/* What PETSc passes to functions that read options, under the name PetscOptionsObject. */
+/* The argument of functions that read options; PETSc's macros need the name PetscOptionsObject. */
 #if PETSC_VERSION_LT(3, 23, 0)
 typedef PetscOptionItems *RicoOptionItems;
 #else
@@ -33,15 +33,15 @@ typedef PetscOptionItems RicoOptionItems;
 #endif
 
 typedef struct {
-  unsigned cones;     /* RICO_CONE_BIT()s that solve() takes; NORMAL_CONE is lifted to FREE and
-                         NONNEGATIVE rows for types that do not take it                          */
-  PetscBool parallel; /* takes problems on more than one rank                                  */
-  PetscBool planar;   /* takes friction in the plane only: cones of two rows, of three that roll */
-  unsigned one_rank;  /* of cones: those that it takes on one rank only                        */
-  PetscInt max_it;    /* default limit                                                         */
-  PetscInt max_size;  /* refuses larger problems; 0: no limit                                  */
+  unsigned cones;     /* RICO_CONE_BIT()s of the sets that solve() takes; NORMAL_CONE is rewritten as FREE and
+                         NONNEGATIVE rows for types without it */
+  PetscBool parallel; /* accepts problems on more than one rank                                */
+  PetscBool planar;   /* only friction in the plane: cones of two rows, or three with rolling */
+  unsigned one_rank;  /* subset of `cones` accepted on one rank only                           */
+  PetscInt max_it;    /* default limit of iterations                                           */
+  PetscInt max_size;  /* largest number of rows; 0: no limit                                   */
   PetscErrorCode (*solve)(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
-  PetscErrorCode (*setfromoptions)(RicoSolver, RicoOptionItems); /* the rest may be NULL       */
+  PetscErrorCode (*setfromoptions)(RicoSolver, RicoOptionItems); /* may be NULL, as all below  */
   PetscErrorCode (*view)(RicoSolver, PetscViewer);
   PetscErrorCode (*reset)(RicoSolver);
   PetscErrorCode (*destroy)(RicoSolver); /* frees data                                          */
@@ -51,19 +51,19 @@ PETSC_EXTERN PetscErrorCode RicoSolverSetOps(RicoSolver, const RicoSolverOps *);
 PETSC_EXTERN PetscErrorCode RicoSolverSetData(RicoSolver, void *);
 PETSC_EXTERN PetscErrorCode RicoSolverGetData(RicoSolver, void *);
 
-/* One test for all types. Tells monitors and history; *stop with a reason set when the residual is small
-   enough, not finite, or a limit (iterations, time) is reached. Agreed on all ranks. */
+/* The stopping test of all types. Calls monitors and stores the history. Sets a reason and *stop if the
+   residual is small enough or not finite, or if a limit (iterations, time) is reached. All ranks agree. */
 PETSC_EXTERN PetscErrorCode RicoSolverProgress(RicoSolver, PetscInt it, PetscReal residual, PetscBool *stop);
-/* Ends with a reason of the type's own: RICO_CONVERGED_PIVOT, RICO_DIVERGED_RAY, ... */
+/* Ends the solve with a reason of the type: RICO_CONVERGED_PIVOT, RICO_DIVERGED_RAY, ... */
 PETSC_EXTERN PetscErrorCode RicoSolverSetReason(RicoSolver, RicoConvergedReason);
 PETSC_EXTERN PetscErrorCode RicoSolverSetIterations(RicoSolver, PetscInt its);
 
-/* What a type asks of a problem, on local arrays. All borrowed; valid while the problem is unchanged. */
+/* What a type reads of a problem, in local arrays; borrowed, valid while the problem is unchanged. */
 PETSC_EXTERN PetscErrorCode RicoProblemGetQ(RicoProblem, const PetscReal *q[]);
 PETSC_EXTERN PetscErrorCode RicoProblemGetDenseArray(RicoProblem,
                                                      const PetscReal *M[]); /* row by row; one rank */
-PETSC_EXTERN PetscErrorCode RicoProblemGetMat(RicoProblem, Mat *);          /* AIJ (SEQDENSE where dense) */
-/* the parts of a factored problem; NULL where absent. Error if the form is another. */
+PETSC_EXTERN PetscErrorCode RicoProblemGetMat(RicoProblem, Mat *);          /* AIJ, or SEQDENSE */
+/* The parts of a factored problem; NULL for an absent part. Error for other forms. */
 PETSC_EXTERN PetscErrorCode RicoProblemGetFactored(RicoProblem, Mat *G, Mat *Winv, KSP *ksp, Vec *D);
 PETSC_EXTERN PetscErrorCode RicoProblemGetDiagonal(RicoProblem, const PetscReal *d[]);
 PETSC_EXTERN PetscErrorCode RicoProblemGetBounds(RicoProblem, const PetscReal *lb[],
@@ -78,12 +78,12 @@ PETSC_EXTERN PetscErrorCode RicoProblemProjectArrays(RicoProblem, const PetscRea
                                                      PetscReal z[]); /* z = P_K(x) */
 PETSC_EXTERN PetscErrorCode RicoProblemResidualArrays(RicoProblem, const PetscReal z[], PetscReal w[],
                                                       PetscReal *absolute, PetscReal *relative);
-/* the same where w = M z + q is already known */
+/* The same residual, from a known w = M z + q. */
 PETSC_EXTERN PetscErrorCode RicoProblemResidualKnown(RicoProblem, const PetscReal z[], const PetscReal w[],
                                                      PetscReal *absolute);
 
-/* The local rows in compressed rows, split by ownership: columns owned here, and columns owned
-   elsewhere (ghosts), whose values RicoProblemGhostsBegin/End bring. On one rank nghost = 0. */
+/* The local rows in compressed storage, split by the owner of the column: owned columns, and ghost columns,
+   whose values RicoProblemGhostsBegin/End receive. On one rank nghost = 0. */
 typedef struct {
   PetscInt n, nghost;
   const PetscInt *ia, *ja; /* local columns, sorted                    */

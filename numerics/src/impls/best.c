@@ -1,5 +1,5 @@
 /*
-  best.c -- see best.h.
+  best.c -- the best point of an iteration: see best.h.
 */
 #include <impls/best.h>
 

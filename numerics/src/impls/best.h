@@ -1,28 +1,29 @@
 /*
-  best.h -- private: the best point that an iteration has met, for runs that do not end well.
+  best.h -- private: the best point of an iteration, to return if the iteration does not converge.
 
-  A copy is made where the residual has fallen by a tenth since the last copy: what is handed back is
-  the best point to within that tenth, and a converging run copies seldom.
+  A point is copied if its residual is a tenth below that of the last copy. The returned point is thus the
+  best to within a tenth, and a converging iteration makes few copies.
 */
 #pragma once
 
 #include <ricoimpl.h>
 
-/* A residual that exceeds the lowest met by this factor: the iteration diverges. */
+/* The iteration diverges if its residual exceeds the lowest one by this factor. */
 #define RICO_BLOW_UP 1e10
 
 typedef struct {
   PetscInt n;
   PetscReal *z;
-  PetscReal lowest, kept, last; /* residuals: least met, of the copy, of the last point offered */
-  PetscInt barren;              /* points offered since the lowest                              */
+  PetscReal lowest, kept, last; /* residuals: lowest so far, of the copy, of the last point */
+  PetscInt barren;              /* points since the lowest residual                             */
 } RicoBest;
 
 PETSC_INTERN PetscErrorCode RicoBestBegin(RicoBest *, PetscInt n);
-/* `final` tells that z is the last point: no copy is needed. */
+/* final: z is the last point, so no copy is needed. */
 PETSC_INTERN PetscErrorCode RicoBestOffer(RicoBest *, PetscReal residual, const PetscReal z[],
                                           PetscBool final);
-/* No new minimum among the last `patience` points, or growth beyond all bounds. */
+/* True after `patience` points without a new minimum, or if the residual exceeds RICO_BLOW_UP times the
+   lowest. */
 PETSC_INTERN PetscBool RicoBestIsHopeless(const RicoBest *, PetscInt patience);
-/* z becomes the copy where the last point offered is worse. */
+/* z <- the copy, if it is better than the last point. */
 PETSC_INTERN PetscErrorCode RicoBestEnd(RicoBest *, PetscReal z[]);

@@ -1,12 +1,12 @@
 /*
-  assemble.c -- M made explicit for those who ask for its entries: as an array, as a Mat, its diagonal.
+  assemble.c -- computes entries of M: as an array, as a Mat, or its diagonal.
 
-  A factored M = G W^-1 G' + D is assembled by sparse products (response.c) where W^-1 is known, column
-  by column where only a solver of W is.
+  A factored M = G W^-1 G' + D is assembled by sparse products (response.c) if W^-1 is given, or column by
+  column if only a solver of W is.
 */
 #include <ricoimpl.h>
 
-/* Row by row copy of a Mat on one rank. */
+/* Copies a Mat on one rank, row by row. */
 static PetscErrorCode DenseFromMat(Mat A, PetscInt n, PetscReal M[])
 {
   PetscFunctionBegin;
@@ -41,7 +41,7 @@ PetscErrorCode RicoProblemGetDenseArray(RicoProblem p, const PetscReal *M[])
   PetscFunctionReturn(0);
 }
 
-/* Column j of G W^-1 G', laid out as z; e is the j-th unit vector on return. */
+/* Column j of G W^-1 G', with the layout of z; e is the j-th unit vector on return. */
 static PetscErrorCode Column(RicoProblem p, PetscInt j, Vec e, Vec column)
 {
   RicoDerived *d = &p->derived;
@@ -112,7 +112,7 @@ static PetscErrorCode AssembleFactored(RicoProblem p, Mat *A)
   PetscFunctionReturn(0);
 }
 
-/* Its entries that are not zero. */
+/* The number of nonzeros of M. */
 static PetscErrorCode RowsFromArray(RicoProblem p, Mat *A)
 {
   PetscInt *count, *column;
@@ -136,7 +136,7 @@ static PetscErrorCode RowsFromArray(RicoProblem p, Mat *A)
   PetscFunctionReturn(0);
 }
 
-/* The borrowed array as a Mat, which stores columns, or as sparse rows. */
+/* The borrowed array as a Mat: dense (by columns) or sparse rows. */
 static PetscErrorCode MatFromArray(RicoProblem p, Mat *A)
 {
   PetscScalar *a;
@@ -191,7 +191,7 @@ static PetscErrorCode AddLocal(Vec v, PetscInt n, PetscReal sum[])
   PetscFunctionReturn(0);
 }
 
-/* The diagonal where W is known by its solver only, without assembling anything. */
+/* The diagonal if W is given by its solver: computed without assembling M. */
 static PetscErrorCode DiagonalBySolves(RicoProblem p, PetscReal diagonal[])
 {
   PetscInt start;

@@ -1,5 +1,5 @@
 /*
-  blocks.c -- the product of small sets K: stored, checked, turned into bounds.
+  blocks.c -- the product of small sets K: stores, checks and converts the blocks to bounds.
 */
 #include <ricoimpl.h>
 
@@ -8,7 +8,7 @@ static PetscInt BoundsOf(const RicoBlock *b)
   return b->size * b->count;
 }
 
-/* Number of reals that a block's arrays hold. */
+/* Number of reals in a block's arrays. */
 static PetscInt DataOf(const RicoBlock *b)
 {
   return (b->lb ? BoundsOf(b) : 0) + (b->ub ? BoundsOf(b) : 0) + (b->H ? b->nk * b->size : 0) +
@@ -43,7 +43,7 @@ static PetscErrorCode CheckShapes(PetscInt nblocks, const RicoBlock blocks[])
   PetscFunctionReturn(0);
 }
 
-/* All ways of saying "no bound" become one. */
+/* Replaces all values that mean "no bound" by infinity. */
 static void Normalise(const RicoBlock *block)
 {
   PetscReal *lb = (PetscReal *)block->lb, *ub = (PetscReal *)block->ub;
@@ -54,7 +54,7 @@ static void Normalise(const RicoBlock *block)
   }
 }
 
-/* The arrays that the blocks borrow are copied into one store. */
+/* Copies the arrays that the blocks borrow into one store. */
 static PetscErrorCode CopyData(PetscInt nblocks, RicoBlock blocks[], PetscReal **data)
 {
   PetscReal *store;
@@ -125,7 +125,7 @@ static PetscErrorCode CheckBox(const RicoBlock *block, PetscInt b)
   PetscFunctionReturn(0);
 }
 
-/* Is there any z with H z >= k? */
+/* Is there a z with H z >= k? */
 static PetscErrorCode CheckNotEmpty(const RicoBlock *block, PetscInt b)
 {
   PetscReal *z;
@@ -222,7 +222,7 @@ PetscErrorCode RicoProblemCheckBlocks(RicoProblem p)
   PetscFunctionReturn(0);
 }
 
-/* Rows of sets that are no intervals have no bounds. */
+/* Rows of sets that are not intervals get infinite bounds. */
 static void FillBounds(const RicoBlock *block, PetscReal *lb, PetscReal *ub)
 {
   const PetscReal below = block->cone == RICO_NONNEGATIVE ? 0 : -INFINITY;

@@ -1,7 +1,7 @@
 /*
-  check.c -- bad input is refused before any work, with the argument, the index and the remedy.
+  check.c -- checks all input before a solve; errors name the argument, the index and the remedy.
 
-  Each rank looks at its own part; then all agree, so that none waits for a rank that has refused.
+  Each rank checks its own part. Then all ranks agree, so that no rank waits for one that has failed.
 */
 #include <ricoimpl.h>
 
@@ -17,7 +17,7 @@ PetscErrorCode RicoProblemAgree(RicoProblem p, PetscErrorCode local)
   PetscFunctionReturn(0);
 }
 
-/* The first entry that is NaN or infinite, or -1. */
+/* The index of the first entry that is NaN or infinite, or -1. */
 static PetscInt FirstNotFinite(PetscInt n, const PetscReal x[])
 {
   PetscInt i = 0;
@@ -46,7 +46,7 @@ static PetscErrorCode CheckEntries(Vec v, const char name[])
   PetscFunctionReturn(0);
 }
 
-/* Row by row, whatever the type of the matrix. */
+/* Checks row by row, for any type of matrix. */
 static PetscErrorCode CheckRows(Mat A, const char name[])
 {
   PetscInt start, end;
@@ -73,7 +73,8 @@ static PetscErrorCode CheckRows(Mat A, const char name[])
   PetscFunctionReturn(0);
 }
 
-/* Matrices that give rows are read; others (shells) are taken on trust until a product shows a NaN. */
+/* Checks the rows of matrices that give rows. Others (shells) cannot be checked until a product gives a
+   NaN. */
 static PetscErrorCode CheckOperator(Mat A, const char name[])
 {
   PetscBool assembled, readable, symmetric;
@@ -127,7 +128,7 @@ static PetscErrorCode CheckNumbers(RicoProblem p)
   PetscFunctionReturn(0);
 }
 
-/* What this rank sees; no communication. */
+/* Local checks, without communication. */
 static PetscErrorCode CheckLocal(RicoProblem p, unsigned changed)
 {
   PetscFunctionBegin;
@@ -139,7 +140,7 @@ static PetscErrorCode CheckLocal(RicoProblem p, unsigned changed)
 PetscErrorCode RicoProblemCheck(RicoProblem p)
 {
   PetscErrorCode local;
-  unsigned all[3]; /* refused, changed, cones: of any rank */
+  unsigned all[3]; /* on any rank: refused, changed, cones */
 
   PetscFunctionBegin;
   RicoCheckProblem(p);

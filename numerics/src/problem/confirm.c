@@ -1,28 +1,30 @@
 /*
-  confirm.c -- the yardstick of residual.c once more, of a z that is about to be handed back as a solution.
+  confirm.c -- recomputes the residual of residual.c more accurately, for a z that a type returns as a
+  solution.
 
-  Where masses are decades apart, terms of M z cancel that are far larger than w, and z - P_K(z - rho w) is
-  far smaller than z: a yardstick taken in double precision may then be several times smaller than the true
-  one, or larger; it is zero where z has run away along the kernel of M. Here w (exact.c) and the differences
-  of friction's cones are taken in long double, for about the price of one sweep, unless a bound tells that
-  rounding cannot matter. What other sets contribute cancels nothing once w is known.
+  If masses differ by orders of magnitude, large terms of M z cancel, and z - P_K(z - rho w) is much smaller
+  than z. A residual in double precision may then be several times too small or too large; it is zero if z has
+  diverged along the kernel of M. Here w (exact.c) and the differences of friction cones are computed in long
+  double, at about the cost of one sweep, unless bound (1) shows that rounding cannot matter. For other sets
+  nothing cancels once w is known.
 
-  A sum of q_i and k products M_ij z_j, in any order, is off by at most (k + 1) u (|q_i| + sum |M_ij z_j|),
-  u = eps / 2, and where M is positive semidefinite |M_ij| <= sqrt(M_ii M_jj), so that all of w is off by
+  A sum of q_i and k products M_ij z_j, in any order, has an error of at most (k + 1) u (|q_i| + sum |M_ij
+  z_j|) with u = eps / 2. If M is positive semidefinite, |M_ij| <= sqrt(M_ii M_jj), so the error of w is at
+  most
 
       (k + 1) u (||q|| + sqrt(trace M) sum sqrt(M_jj) |z_j|)                                      (1)
 
-  at most, and the yardstick by 1 + mu times that and by the rounding of z in units of w.
+  and that of the residual at most 1 + mu times (1), plus the rounding of z in units of w.
 */
 #include <array/friction/small_friction.h>
 #include <ricoimpl.h>
 
-/* Where (1) is less than this share of what is left to the tolerance, there is no reason to look again. */
+/* If (1) is less than this share of the distance from the tolerance, the residual is not recomputed. */
 #define IN_DOUBT 0.1
-/* So much larger (1) is taken where M = G W^-1 G', whose terms may be larger than those of M. */
+/* Factor of (1) for M = G W^-1 G', whose terms may be larger than those of M. */
 #define FACTORED 20
 
-/* rho times the rows of the yardstick that belong to cones of friction. */
+/* rho times the rows of the residual that belong to friction cones. */
 static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], const PetscReal w[],
                            PetscReal e[])
 {
@@ -38,7 +40,7 @@ static void DefectFriction(RicoProblem p, PetscReal rho, const PetscReal z[], co
   }
 }
 
-/* (1), and the rounding of z. */
+/* (1), plus the rounding of z. */
 static PetscErrorCode Bound(RicoProblem p, const PetscReal z[], PetscReal *bound)
 {
   const PetscReal *diagonal;

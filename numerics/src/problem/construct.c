@@ -1,9 +1,9 @@
 /*
-  construct.c -- the familiar problems as constructors of the one problem.
+  construct.c -- constructors of LCP, MLCP, relay and AVI.
 */
 #include <ricoimpl.h>
 
-/* A problem that could not be completed is destroyed: the caller gets a whole one or none. */
+/* Destroys a problem whose construction failed: the caller gets a complete problem or none. */
 PetscErrorCode RicoProblemOrDestroy(RicoProblem *problem, PetscErrorCode failed)
 {
   PetscFunctionBegin;
@@ -55,7 +55,7 @@ PetscErrorCode RicoProblemCreateLCPDense(PetscInt n, const PetscReal M[], const 
   PetscFunctionReturn(0);
 }
 
-/* Runs of equal rows become blocks. */
+/* Makes a block of each run of equal rows. */
 static PetscErrorCode SetBlocksByMask(RicoProblem p, const PetscBool is_equality[])
 {
   RicoBlock *blocks;
@@ -77,7 +77,7 @@ static PetscErrorCode SetBlocksByMask(RicoProblem p, const PetscBool is_equality
   PetscFunctionReturn(0);
 }
 
-/* Which of the local rows, start to end - 1, the index set names. */
+/* The local rows, start to end - 1, that are in the index set. */
 static PetscErrorCode MaskOf(IS equalities, PetscInt start, PetscInt end, PetscBool is_equality[])
 {
   const PetscInt *rows;
@@ -201,7 +201,7 @@ PetscErrorCode RicoProblemCreateAVIDense(PetscInt n, const PetscReal M[], const 
   PetscFunctionReturn(0);
 }
 
-/* Copies block (m x n) into the big matrix of width N at (row, col). */
+/* Copies a block (m x n) into the matrix of width N at (row, col). */
 static void Place(PetscInt m, PetscInt n, const PetscReal block[], PetscReal big[], PetscInt N, PetscInt row,
                   PetscInt col)
 {

@@ -5,12 +5,12 @@
 
       B:  e_i' v_B + (b x e_i)' omega_B,      A:  the opposite with arm a                     (1)
 
-  and W^-1 has one block diag(1/m, 1/m, 1/m, I^-1) for each body. nsgs sweeps over the contacts themselves;
+  and W^-1 has a block diag(1/m, 1/m, 1/m, I^-1) for each body. Type nsgs sweeps over the contacts themselves;
   other types use the matrices.
 */
 #include <ricoimpl.h>
 
-/* (1) for one contact: columns and values of three rows; returns how many entries a row has. */
+/* Rows (1) of one contact: columns and values of three rows; returns the number of entries per row. */
 static PetscInt RowsOf(const RicoContactPair *c, PetscInt first_column, PetscInt columns[12],
                        PetscReal rows[36])
 {

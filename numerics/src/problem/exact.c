@@ -1,16 +1,15 @@
 /*
-  exact.c -- w = M z + q in long double (64 bits of mantissa where the processor has them), rounded once.
+  exact.c -- w = M z + q in long double (64 bits of mantissa on x86-64), rounded once.
 
-  The factored form adds up u = G' z, v = W^-1 u and G v. Where W is solved by a KSP, v is improved until
-  it satisfies W v = u in long double,
+  The factored form computes u = G' z, v = W^-1 u and G v. If W is given by a KSP, v is improved by
 
       v  <-  v + ksp(u - W v),                                                                  (1)
 
-  so that what the KSP leaves undone is not hidden either.
+  until W v = u holds in long double, so that the error of the KSP is not hidden.
 */
 #include <ricoimpl.h>
 
-/* Steps of (1): one gains what the KSP solves to, all digits where it is direct. */
+/* Steps of (1). Each reduces the error by the KSP's tolerance; a direct KSP needs one. */
 #define MOST_STEPS 40
 
 enum { AT_ONCE = 4 };
@@ -21,7 +20,7 @@ static long double DotRow(const RicoRows *rows, PetscInt i, const PetscReal z[],
   return sum;
 }
 
-/* w = M z + q of an array; rows are summed AT_ONCE, for such sums do not wait for each other. */
+/* w = M z + q for an array; AT_ONCE rows are summed together, as independent chains of additions. */
 static void ApplyArray(PetscInt n, const PetscReal M[], const PetscReal q[], const PetscReal z[],
                        PetscReal w[])
 {
@@ -39,7 +38,7 @@ static void ApplyArray(PetscInt n, const PetscReal M[], const PetscReal q[], con
   }
 }
 
-/* Can the rows be read one by one, all of each? */
+/* Can complete rows be read one by one? */
 static PetscErrorCode IsReadable(Mat A, PetscBool *readable)
 {
   PetscFunctionBegin;
@@ -80,7 +79,7 @@ static PetscErrorCode AddTransposed(Mat A, const PetscReal x[], long double y[])
   PetscFunctionReturn(0);
 }
 
-/* v += ksp(r), r left; *size: of r. */
+/* v += ksp(r), where r is the residual; *size: ||r||. */
 static PetscErrorCode Improve(RicoProblem p, PetscInt n, const long double r[], long double v[],
                               PetscReal *size)
 {
@@ -100,7 +99,7 @@ static PetscErrorCode Improve(RicoProblem p, PetscInt n, const long double r[], 
   PetscFunctionReturn(0);
 }
 
-/* v = W^-1 u by (1), while the residual falls; r is work space. */
+/* v = W^-1 u by (1), while the residual decreases; r is work space. */
 static PetscErrorCode SolveByKSP(RicoProblem p, Mat W, PetscInt n, const long double u[], long double r[],
                                  long double v[])
 {
@@ -122,7 +121,7 @@ static PetscErrorCode SolveByKSP(RicoProblem p, Mat W, PetscInt n, const long do
   PetscFunctionReturn(0);
 }
 
-/* w = G W^-1 G' z + D z + q; u, v, r: work space as long as W's rows, sum as long as w. */
+/* w = G W^-1 G' z + D z + q; u, v, r: work space of W's size, sum: of w's size. */
 static PetscErrorCode Factored(RicoProblem p, PetscInt n, const PetscReal q[], const PetscReal z[],
                                long double u[], long double sum[], PetscReal w[])
 {

@@ -1,5 +1,5 @@
 /*
-  form.c -- the operator and q, in the form they are given: dense, sparse or factored.
+  form.c -- sets the operator and q: dense, sparse or factored.
 */
 #include <ricoimpl.h>
 
@@ -19,7 +19,7 @@ PetscErrorCode RicoProblemDropOperator(RicoProblem p)
   PetscFunctionReturn(0);
 }
 
-/* Where the new operator is of another size, the blocks are checked anew. */
+/* If the new operator has another size, the blocks are checked again. */
 static void SetSize(RicoProblem p, PetscInt n, PetscInt N)
 {
   if (n != p->n || N != p->N) p->blocks_checked = PETSC_FALSE;
@@ -44,7 +44,7 @@ PetscErrorCode RicoProblemSetDense(RicoProblem p, PetscInt n, const PetscReal M[
   PetscFunctionReturn(0);
 }
 
-/* The vector must live on the problem's ranks and be laid out as the operator's n local of N rows are. */
+/* The vector must be on the problem's ranks and have n local of N rows, as the operator. */
 static PetscErrorCode CheckLayout(PetscInt n, PetscInt N, Vec v, const char name[])
 {
   PetscInt vn, vN;
@@ -95,7 +95,7 @@ static PetscErrorCode CheckMat(RicoProblem p, Mat M, Vec q)
   PetscFunctionReturn(0);
 }
 
-/* Another q for the same operator: what was derived from the operator stands. */
+/* Sets another q for the same operator; data derived from the operator stay. */
 static PetscErrorCode SetQ(RicoProblem p, Vec q)
 {
   PetscFunctionBegin;
@@ -103,7 +103,7 @@ static PetscErrorCode SetQ(RicoProblem p, Vec q)
   PetscCall(VecDestroy(&p->q));
   PetscCall(RicoProblemForgetQ(p));
   p->q = q;
-  p->contacts = NULL; /* whose free velocities are another q's */
+  p->contacts = NULL; /* their free velocities gave the old q */
   PetscFunctionReturn(0);
 }
 

@@ -1,9 +1,9 @@
 /*
-  friction.c -- constructors of the problems with friction.
+  friction.c -- constructors of problems with friction.
 */
 #include <ricoimpl.h>
 
-/* One cone for every dim of the local rows. */
+/* Makes one cone of each dim consecutive local rows. */
 static PetscErrorCode SetContacts(RicoProblem p, RicoCone cone, PetscInt dim, const PetscReal mu[],
                                   const PetscReal mu_r[])
 {
@@ -74,7 +74,7 @@ static PetscErrorCode GlobalQ(KSP M, Mat H, Vec f, Vec w, Vec *q)
   PetscFunctionReturn(0);
 }
 
-/* f fits the rows of H, w its columns, and M both. */
+/* f must fit the rows of H, w its columns, and M both. */
 static PetscErrorCode CheckGlobal(KSP M, Mat H, Vec f, Vec w)
 {
   PetscInt rows, columns, m, fn, wn;

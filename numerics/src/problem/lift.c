@@ -5,12 +5,12 @@
 
       M z + q - H' y = 0,      0 <= H z - k  ⟂  y >= 0,                                       (1)
 
-  an MLCP in (z, y). Local rows of the lifted problem: z first, then the y of each set in order; the
-  other cones keep their rows. Types that take intervals only are given (1) by the dispatcher.
+  an MLCP in (z, y). Local rows of the lifted problem: first z, then the y of each set in order; other cones
+  keep their rows. The dispatcher passes (1) to types that accept only intervals.
 */
 #include <ricoimpl.h>
 
-/* Where an old global row lives in the lifted numbering. */
+/* The new number of an old global row. */
 typedef struct {
   PetscMPIInt size;
   const PetscInt *old_ranges; /* first old row of every rank */
@@ -41,7 +41,7 @@ static PetscInt CountMultipliers(RicoProblem p)
   return m;
 }
 
-/* -H' beside M, H below it; row0 is the lifted number of the first local row. */
+/* Places -H' beside M and H below it; row0 is the lifted number of the first local row. */
 static PetscErrorCode PlacePolyhedra(RicoProblem p, PetscInt row0, Mat L)
 {
   PetscInt row = row0, multiplier = row0 + p->n;
@@ -85,7 +85,7 @@ static PetscErrorCode PlaceOperator(const Renumbering *r, Mat A, Mat L)
   PetscFunctionReturn(0);
 }
 
-/* (1) into a matrix of the given type: once to count the entries, once to place them. */
+/* Writes (1) into a matrix of the given type: the first pass counts the entries, the second sets them. */
 static PetscErrorCode FillLifted(RicoProblem p, const Renumbering *r, PetscInt row0, PetscInt local,
                                  MatType type, Mat counted, Mat *L)
 {

@@ -1,5 +1,5 @@
 /*
-  norm.c -- sums and norms over all ranks, and the two that the yardstick is told in: ||q|| and rho.
+  norm.c -- sums and norms over all ranks; ||q|| and rho of the residual.
 */
 #include <ricoimpl.h>
 
@@ -34,7 +34,7 @@ RicoSpace RicoProblemSpace(RicoProblem p)
   return (RicoSpace){.context = p, .sum = p->size > 1 ? SumOverRanks : NULL, .project = Project};
 }
 
-/* ||x||_2, of which the squares may neither overflow nor vanish. NaN where an entry is. */
+/* ||x||_2 without overflow or underflow of squares. NaN if an entry is NaN. */
 PetscErrorCode RicoNorm(RicoProblem p, PetscInt n, const PetscReal x[], PetscReal *norm)
 {
   PetscReal sum, largest = 0;
@@ -67,7 +67,7 @@ PetscErrorCode RicoProblemGetNormQ(RicoProblem p, PetscReal *norm)
   PetscFunctionReturn(0);
 }
 
-/* The sum over the local rows of each row's largest |entry|. */
+/* The sum of each local row's largest |entry|. */
 static PetscErrorCode SumOfRowMaxima(RicoProblem p, PetscReal *sum)
 {
   const RicoRows *rows;

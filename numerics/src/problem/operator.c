@@ -16,8 +16,8 @@ PetscBool RicoAllFinite(PetscInt n, const PetscReal x[])
   return zero[0] + zero[1] + zero[2] + zero[3] == 0 ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* Cut off first, then destroyed: where memory is short even that may fail, and nothing half destroyed
-   shall be met again. */
+/* Sets the pointer to NULL before destroying the object: destroying may fail if memory is short, and a half
+   destroyed object must not be used again. */
 PetscErrorCode RicoProblemForget(RicoProblem p)
 {
   RicoDerived d = p->derived;
@@ -87,7 +87,7 @@ PetscErrorCode RicoProblemGetQ(RicoProblem p, const PetscReal *q[])
   PetscFunctionReturn(0);
 }
 
-/* Vectors laid out as z, whose arrays are placed per use. */
+/* Vectors with the layout of z; each use places its array in them. */
 PetscErrorCode RicoProblemGetShells(RicoProblem p, Vec *x, Vec *y)
 {
   RicoDerived *d = &p->derived;

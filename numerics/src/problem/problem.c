@@ -1,5 +1,5 @@
 /*
-  problem.c -- the life of a problem: made, asked, shown, destroyed.
+  problem.c -- creates, queries, views and destroys a problem.
 */
 #include <ricoimpl.h>
 

@@ -1,17 +1,17 @@
 /*
-  residual.c -- the yardstick:
+  residual.c -- the residual:
 
       e = ||z - P_K(z - rho w)||_2 / rho,      w = M z + q,      rho = 1 / mean diag(M)       (1)
 
-  for friction with w + s(w), De Saxce's shift, in the place of w.
+  For friction w + s(w), with De Saxce's shift, takes the place of w.
 
-  In a row whose set is an interval, the difference in (1) is rho w, or z less the bound that it meets:
-  written so, nothing cancels where z is large and w small.
+  For an interval the difference in (1) is rho w, or z minus a bound. Computed in this form it loses no digits
+  if z is large and w small.
 */
 #include <array/friction/small_friction.h>
 #include <ricoimpl.h>
 
-/* rho times the rows of (1) whose set is [lb, ub]; a bound array that is NULL stands for no bound. */
+/* rho times the rows of (1) with set [lb, ub]; a NULL array means no bound. */
 static void DefectBox(PetscInt n, const PetscReal lb[], const PetscReal ub[], PetscReal rho,
                       const PetscReal z[], const PetscReal w[], PetscReal e[])
 {
@@ -96,7 +96,7 @@ PetscErrorCode RicoProblemResidualKnown(RicoProblem p, const PetscReal z[], cons
   if (!d->work) PetscCall(PetscMalloc1(p->n, &d->work));
   if (RicoAllFinite(p->n, z) && RicoAllFinite(p->n, w)) {
     PetscCall(Defect(p, rho, z, w, d->work));
-  } else { /* comparisons with a NaN would hide it */
+  } else { /* keep NaN, which comparisons would hide */
     for (PetscInt i = 0; i < p->n; i++) d->work[i] = NAN;
   }
   PetscCall(RicoNorm(p, p->n, d->work, absolute));

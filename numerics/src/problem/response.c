@@ -1,7 +1,7 @@
 /*
-  response.c -- what can be said of M = G W^-1 G' + D without assembling it.
+  response.c -- entries and rows of M = G W^-1 G' + D without assembling M.
 
-  Row i of the response B = G W^-T is what a unit of z_i adds to v = W^-1 G' z, so that
+  Row i of the response B = G W^-T is the change of v = W^-1 G' z for a unit change of z_i, so
 
       M_ij = G_i . B_j + D_i delta_ij                                                         (1)
 */

@@ -1,11 +1,11 @@
 /*
-  roundoff.c -- what rounding z to doubles does to w = M z + q:
+  roundoff.c -- the effect of rounding z to doubles on w = M z + q:
 
       f(z) = eps ||M S z||_2,      S a diagonal of random signs                               (1)
 
-  The rounding errors of z are of random sign and at most eps/2 of each entry, so that no method in double
-  precision can be expected to bring the residual much below f. For M = I this is eps ||z||; where large
-  terms of M z cancel, it is far more than eps ||w||.
+  The rounding errors of z have random signs and are at most eps/2 of each entry. No method in double
+  precision can therefore be expected to reduce the residual much below f. For M = I, f = eps ||z||; if large
+  terms of M z cancel, f is much larger than eps ||w||.
 */
 #include <ricoimpl.h>
 

@@ -1,14 +1,14 @@
 /*
   rows.c -- the local rows of M in compressed form, split into owned and ghost columns.
 
-  Sweeps need rows, and on many ranks the values of z that other ranks own. The arrays are PETSc's own;
-  nothing is copied but where M is dense.
+  Sweeps need rows and, on many ranks, ghost values of z. The arrays belong to PETSc; only a dense M is
+  copied.
 */
 #include <ricoimpl.h>
 
 struct _RicoRowStore {
   RicoRows rows;
-  Mat diagonal, off; /* whose arrays rows borrows     */
+  Mat diagonal, off; /* rows borrows their arrays     */
   VecScatter ghosts; /* owned values -> ghost values  */
   Vec ghost_values;
   const PetscReal *ghost_array;
@@ -55,7 +55,7 @@ PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **store)
   PetscFunctionReturn(0);
 }
 
-/* The scatter that brings the ghost values, numbered as the columns of the off-diagonal part. */
+/* The scatter for ghost values, numbered as the columns of the off-diagonal part. */
 static PetscErrorCode MakeGhosts(RicoProblem p, const PetscInt global[], struct _RicoRowStore *r)
 {
   IS from;

@@ -3,10 +3,11 @@
 
       Mat M, Vec q, IS runs, Vec lb, Vec ub, Vec mu, Vec mu_r [, IS nk, Vec H, Vec k]
 
-  runs holds three integers a block: cone (RicoCone), size, count. lb and ub have all rows, infinite where
-  there is no bound; mu has the coefficients of all cones of friction, mu_r of those that roll, in row order.
-  The last three stand where a block is a NORMAL_CONE: of each of these the rows of its H, then the entries of
-  all H and of all k. Of a factored operator M is assembled. On many ranks the file is that of one.
+  runs holds three integers per block: cone (RicoCone), size, count. lb and ub cover all rows, with infinity
+  for no bound. mu has the coefficients of all friction cones, mu_r of those with rolling resistance, in row
+  order. The last three are present if a block is a NORMAL_CONE: nk has the number of rows of each H; then
+  follow the entries of all H and all k. A factored M is assembled. The file does not depend on the number of
+  ranks.
 */
 #include <ricoimpl.h>
 
@@ -43,15 +44,15 @@ static PetscErrorCode SaveRuns(RicoProblem p, PetscViewer viewer)
   PetscFunctionReturn(0);
 }
 
-/* Does a block of this cone have coefficients of friction, or of resistance to rolling? It may point to some
-   that it has no use for. */
+/* Does this cone use coefficients of friction, or of rolling resistance? A block may point to arrays that its
+   cone does not use. */
 static PetscBool HasCoefficients(RicoCone cone, PetscBool rolling)
 {
   if (cone == RICO_ROLLING) return PETSC_TRUE;
   return !rolling && (cone == RICO_COULOMB || cone == RICO_SECOND_ORDER) ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* The coefficients of all cones, or of those that roll, gathered. */
+/* Gathers the coefficients of all cones, or of those with rolling resistance. */
 static PetscErrorCode SaveCoefficients(RicoProblem p, PetscBool rolling, PetscViewer viewer)
 {
   PetscReal *all;
@@ -71,7 +72,7 @@ static PetscErrorCode SaveCoefficients(RicoProblem p, PetscBool rolling, PetscVi
   PetscFunctionReturn(0);
 }
 
-/* The blocks of this rank that are polyhedra, and how many entries their H and k have. */
+/* This rank's blocks that are polyhedra, and the number of entries of their H and k. */
 static PetscInt CountPolyhedra(RicoProblem p, PetscInt *entriesH, PetscInt *entriesK)
 {
   PetscInt polyhedra = 0;

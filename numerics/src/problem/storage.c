@@ -1,15 +1,14 @@
 /*
-  storage.c -- is M stored as an array or as sparse rows? Its entries decide, not the container that they came
-  in, so that an array, a dense Mat and a sparse Mat with the same entries are solved in the same way.
+  storage.c -- decides whether methods read M as an array or as sparse rows. The entries decide, not the type
+  that the user passed: an array, a dense Mat and a sparse Mat with equal entries are solved in the same way.
 */
 #include <ricoimpl.h>
 
-/* Up to so many rows an array: rows would cost more than they spare (tests/bench: "Small problems"). */
+/* Up to this size M is an array: sparse rows cost more than they save (tests/bench: "Small problems"). */
 #define SMALL_ROWS 64
-/* A larger matrix is not copied to an array, of 32 MB at this size, unless that is how it was given. */
+/* Above this size (32 MB as an array) M is not copied to an array. */
 #define ARRAY_ROWS 2000
-/* Above this share of entries that are not zero an array takes less memory than rows of values and columns.
- */
+/* Above this share of nonzeros an array needs less memory than sparse rows. */
 #define FULL_SHARE 0.5
 
 static PetscInt CountInArray(PetscInt n, const PetscReal M[])

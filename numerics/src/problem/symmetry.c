@@ -1,13 +1,13 @@
 /*
-  symmetry.c -- is M symmetric? Products alone are asked, so that M need not be assembled:
+  symmetry.c -- tests whether M is symmetric by products only, without assembling M:
 
       |x'(M y) - y'(M x)| <= 1e-8 (||x|| ||M y|| + ||y|| ||M x||)
 
-  for two vectors of random entries, which are a function of the global row, the same on any number of ranks.
+  for two vectors of random entries that depend on the global row only, and not on the number of ranks.
 */
 #include <problem/symmetry.h>
 
-/* In [-1, 1), a mixing of the global row and the seed. */
+/* A pseudo-random number in [-1, 1) from the global row and the seed. */
 static PetscReal RandomEntry(uint64_t row, uint64_t seed)
 {
   uint64_t x = (2 * row + seed + 1) * UINT64_C(0x9e3779b97f4a7c15);

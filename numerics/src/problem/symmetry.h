@@ -1,10 +1,10 @@
 /*
-  symmetry.h -- is M symmetric, as products with random vectors show it (symmetry.c)?
+  symmetry.h -- private: is M symmetric, by products with random vectors (symmetry.c)?
 */
 #pragma once
 
 #include <ricoimpl.h>
 
-/* x, Mx, y, My: n entries each, made. Collective. */
+/* Allocates and computes x, Mx, y and My, n entries each. Collective. */
 PETSC_INTERN PetscErrorCode RicoProblemAskSymmetry(RicoProblem, PetscReal x[], PetscReal Mx[], PetscReal y[],
                                                    PetscReal My[], PetscBool *symmetric);

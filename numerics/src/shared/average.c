@@ -1,9 +1,9 @@
 /*
-  average.c -- a sweep over copies, and their average.
+  average.c -- one sweep over the copies of bodies, and their mean velocities (split mode).
 
-  Contacts at split bodies are swept first. What the copies gained, times their shares, goes to the home of
-  their body while the first half of the other contacts is swept; there it is added in the order of ranks, and
-  the mean goes back during the second half.
+  Contacts of split bodies are swept first. The changes of the copies, times their shares, are sent to the
+  owner of the body while the first half of the other contacts is swept. The owner adds them in the order of
+  ranks. The mean is sent back during the second half.
 */
 #include "shared_impl.h"
 
@@ -24,7 +24,7 @@ static PetscErrorCode Expect(MPI_Comm comm, const Parcels *in)
   PetscFunctionReturn(0);
 }
 
-/* What the copies here gained since they were one, times their shares. */
+/* The change of the copies on this rank since they were equal, times their shares. */
 static void Gain(const RicoSharedSweep s, const SplitBody *b, double gain[6])
 {
   const Split *split = &s->split;
@@ -38,7 +38,7 @@ static void Gain(const RicoSharedSweep s, const SplitBody *b, double gain[6])
   }
 }
 
-/* What goes into a parcel for a body. */
+/* Writes the numbers that are sent for a body. */
 typedef void (*Content)(RicoSharedSweep, const SplitBody *, double y[6]);
 
 static void Mean(const RicoSharedSweep s, const SplitBody *b, double y[6])
@@ -47,7 +47,7 @@ static void Mean(const RicoSharedSweep s, const SplitBody *b, double y[6])
   for (int k = 0; k < 6; k++) y[k] = b->y[k];
 }
 
-/* W^-1 G' r, where s->y is that */
+/* W^-1 G' r, which s->y holds */
 static void Push(const RicoSharedSweep s, const SplitBody *b, double y[6])
 {
   for (int k = 0; k < 6; k++) y[k] = s->y[6 * b->body + k];
@@ -70,7 +70,7 @@ static PetscErrorCode Send(RicoSharedSweep s, const Parcels *out, Content conten
   PetscFunctionReturn(0);
 }
 
-/* At home: what came from here, */
+/* As owner: adds the changes of this rank's copies, */
 static void AddOwn(RicoSharedSweep s, Content content)
 {
   for (int64_t i = 0; i < s->split.bodies; i++) {
@@ -83,7 +83,7 @@ static void AddOwn(RicoSharedSweep s, Content content)
   }
 }
 
-/* ... then from the others, in the order of ranks. */
+/* then those of other ranks, in the order of ranks. */
 static PetscErrorCode AddOthers(Split *split)
 {
   PetscFunctionBegin;
@@ -97,7 +97,7 @@ static PetscErrorCode AddOthers(Split *split)
   PetscFunctionReturn(0);
 }
 
-/* Means from elsewhere; then copies are one again. */
+/* Receives means from the owners and gives them to all copies. */
 static PetscErrorCode Receive(RicoSharedSweep s)
 {
   Split *split = &s->split;

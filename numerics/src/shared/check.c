@@ -1,5 +1,5 @@
 /*
-  check.c -- what a shared sweep is given is checked, on each rank; what one refuses, all refuse.
+  check.c -- input checks of a shared sweep. An error on one rank is an error on all.
 */
 #include <math.h>
 
@@ -16,7 +16,7 @@ PetscErrorCode RicoSharedCheckAll(MPI_Comm comm, int sound, const char *why)
   PetscFunctionReturn(0);
 }
 
-/* Each of these looks where all is sound so far, and says why it is not. */
+/* Each check below runs only if the earlier ones passed, and writes its reason to why[]. */
 static PetscErrorCode CheckNumber(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
 {
   PetscFunctionBegin;

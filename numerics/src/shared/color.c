@@ -1,16 +1,16 @@
 /*
-  color.c -- greedy colours in the order of keys, each the least that no earlier contact of its two bodies
-  has.
+  color.c -- greedy colouring in the order of keys: each contact takes the least colour that no earlier
+  contact of its two bodies has.
 
-  A contact may take its colour when all earlier ones of its bodies have theirs. Once through the order, each
-  takes it that does not depend on another rank's. Of those left, each that takes one lets the next of its
-  bodies have a look; then colours at shared bodies are told to all who meet there, until everybody has one.
-  Keys are hashes, so that chains of contacts that wait for each other are short. All is done in time linear
-  in the number of contacts.
+  A contact can be coloured once all earlier contacts of its bodies are. The first pass follows the order and
+  colours the contacts that do not depend on another rank. Afterwards each contact that is coloured makes the
+  next contacts of its bodies ready. Then the ranks exchange the colours at shared bodies, until all contacts
+  are coloured. Keys are hashes, so chains of dependent contacts are short. The time is linear in the number
+  of contacts.
 */
 #include "color.h"
 
-/* The body of this side, where a reaction moves it, or -1 */
+/* The body on this side if a reaction moves it, else -1. */
 static int64_t End(const Coloring *c, int64_t k, int side)
 {
   return c->s->end[2 * k + side];
@@ -21,7 +21,7 @@ static Meeting *MeetingOf(const Coloring *c, int64_t body)
   return c->s->meets[body] < 0 ? NULL : &c->s->meeting[c->s->meets[body]];
 }
 
-/* Whose turn it is at a shared body; -1: another rank's, or nobody's. */
+/* This rank's contact that is next at a shared body; -1: another rank's is next, or none is left. */
 static int64_t NextAt(const Meeting *meeting)
 {
   return meeting->colored < meeting->seats ? meeting->seat[meeting->colored].contact : -1;
@@ -79,7 +79,7 @@ static PetscErrorCode Take(Coloring *c, int64_t k)
   PetscFunctionReturn(0);
 }
 
-/* Does one of its bodies have an earlier contact without a colour? */
+/* Has one of its bodies an earlier contact without a colour? */
 static int MustWait(const Coloring *c, int64_t k)
 {
   for (int side = 0; side < 2; side++) {
@@ -108,7 +108,7 @@ static PetscErrorCode TakeInOrder(Coloring *c)
   PetscFunctionReturn(0);
 }
 
-/* begin[] and list[] */
+/* Sets begin[] and list[]. */
 static PetscErrorCode ListThoseLeft(Coloring *c)
 {
   const int64_t bodies = c->s->system.local.bodies;
@@ -132,7 +132,7 @@ static PetscErrorCode ListThoseLeft(Coloring *c)
   PetscFunctionReturn(0);
 }
 
-/* The first contact of a body that has no colour yet; -1: there is none, or it is another rank's. */
+/* The next uncoloured contact of a body; -1: none is left, or it belongs to another rank. */
 static int64_t NextOf(const Coloring *c, int64_t body)
 {
   const Meeting *meeting = MeetingOf(c, body);
@@ -142,7 +142,7 @@ static int64_t NextOf(const Coloring *c, int64_t body)
   return at < c->begin[body + 1] ? c->list[at] : -1;
 }
 
-/* Is it the turn of contact k, for both of its bodies? */
+/* Adds contact k to ready[] if it is the next one at both of its bodies. */
 static void LookAt(Coloring *c, int64_t k)
 {
   for (int side = 0; side < 2; side++)
@@ -150,9 +150,8 @@ static void LookAt(Coloring *c, int64_t k)
   c->ready[c->readies++] = (int32_t)k;
 }
 
-/* Until those that are left wait for other ranks. Two contacts of the same two bodies may call each other
- * twice.
- */
+/* Colours ready contacts until the remaining ones depend on other ranks. Two contacts of the same two bodies
+ * may add each other twice. */
 static PetscErrorCode TakeWhoMay(Coloring *c)
 {
   PetscFunctionBegin;

@@ -1,5 +1,5 @@
 /*
-  color.h -- private: what contacts are coloured with.
+  color.h -- private: the state of a colouring.
 */
 #pragma once
 
@@ -7,24 +7,24 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Another rank that bodies are shared with. */
+/* Another rank that shares bodies with this one. */
 typedef struct {
   PetscMPIInt rank;
-  int told, heard; /* ... to the end            */
-  Letter letter;   /* (identity of a body, seat, its colour), and at the end: is this the last one? */
+  int told, heard; /* last message sent; last message received */
+  Letter letter;   /* triples (body's identity, seat, colour), then 1 if it is the last, else 0 */
   MPI_Request request;
 } Neighbour;
 
 typedef struct {
   RicoSharedSweep s;
   TakenColors taken;
-  char *waits; /* of a body: does a contact of it?                              */
+  char *waits; /* of a body: has it a waiting contact?                          */
   int32_t *waiting;
-  int64_t left;   /* contacts that wait for other ranks: waiting[0 .. left - 1]    */
-  int64_t *begin; /* of a body's contacts in `list`, which has those that wait, in the order of keys */
+  int64_t left;   /* contacts that depend on other ranks: waiting[0 .. left - 1]   */
+  int64_t *begin; /* of a body's waiting contacts in `list`, in the order of keys */
   int32_t *list;
-  int *count;     /* so many of the first of them have a colour, where the body is not shared */
-  int32_t *ready; /* contacts that may take their colour                           */
+  int *count;     /* leading contacts of the list with a colour (bodies that are not shared) */
+  int32_t *ready; /* contacts that can be coloured now                             */
   int64_t readies;
   int neighbours, room;
   Neighbour *neighbour;
@@ -32,14 +32,14 @@ typedef struct {
 
 PetscErrorCode RicoNeighboursFind(Coloring *);
 PetscErrorCode RicoNeighboursDestroy(Coloring *);
-/* A colour, to all others who meet there. */
+/* Writes a colour into the messages to all other ranks of this body. */
 PetscErrorCode RicoNeighboursTell(Coloring *, const Meeting *, int64_t seat);
-/* To those who have not been told to the end, what has been written to them; one letter from each who has not
-   told to the end. */
+/* Send: the written colours, to each neighbour that has not had the last message. Hear: receives one message
+   from each neighbour whose last message has not arrived. */
 PetscErrorCode RicoNeighboursSend(Coloring *);
 PetscErrorCode RicoNeighboursHear(Coloring *);
 int RicoNeighboursAreDone(const Coloring *);
-/* A contact of another rank has this colour. */
+/* Stores the colour of another rank's contact. */
 PetscErrorCode RicoColorHeard(Coloring *, Meeting *, int64_t seat, int color);
 
 #pragma GCC visibility pop

@@ -1,17 +1,18 @@
 /*
-  handover.c -- who hands which velocity to whom, and when.
+  handover.c -- the schedule by which ranks send velocities of shared bodies to each other.
 
-  At a shared body the contacts take turns by colour, over and over: the rank of one hands the velocity to the
-  rank of the next, where that is another. All velocities that go from one rank to another after a colour make
-  one parcel; it is opened before the first colour that needs one of them. After the last pass, who has the
-  last contact tells all others who meet at the body, and its home.
+  The contacts of a shared body follow each other by colour, pass after pass. After each contact its rank
+  sends the velocity to the rank of the next contact, if that is another rank. All velocities from one rank to
+  another after one colour form one message (Parcel). It is received before the first colour that needs one of
+  them. After the last pass the rank of the last contact sends the velocity to all other ranks of the body and
+  to its owner.
 */
 #include "shared_impl.h"
 
-/* One velocity on its way. */
+/* One velocity in the schedule. */
 typedef struct {
   PetscMPIInt peer;
-  int color, need; /* color: what it is sent under */
+  int color, need; /* color: after which it is sent */
   int64_t identity, body;
 } Item;
 
@@ -45,13 +46,13 @@ static int CompareColors(const void *x, const void *y)
   return ((const Seat *)x)->color - ((const Seat *)y)->color;
 }
 
-/* Turns from colour to colour that pass between the two, of the next pass where need is not above. */
+/* Colours from one to the other; from `color` to `need` of the next pass if need <= color. */
 static int Distance(int color, int need, int colors)
 {
   return need > color ? need - color : need - color + colors;
 }
 
-/* item[0 .. n - 1], of one peer and colour */
+/* item[0 .. n - 1], all of one peer and colour */
 static PetscErrorCode Pack(const Item *item, int64_t n, int colors, Parcel *parcel)
 {
   PetscFunctionBegin;
@@ -95,7 +96,7 @@ static int CompareNeeds(const void *x, const void *y)
   return a->color != b->color ? a->color - b->color : a->peer - b->peer;
 }
 
-/* What passes from hand to hand at one body; its seats come by colour. */
+/* The messages of one body during a pass; its seats are sorted by colour. */
 static PetscErrorCode TakeTurns(RicoSharedSweep s, const Meeting *meeting, Items *out, Items *in)
 {
   PetscFunctionBegin;
@@ -109,7 +110,7 @@ static PetscErrorCode TakeTurns(RicoSharedSweep s, const Meeting *meeting, Items
   PetscFunctionReturn(0);
 }
 
-/* What the last one tells the others at the end. */
+/* The messages of one body after the last pass. */
 static PetscErrorCode TellFinal(RicoSharedSweep s, const Meeting *meeting, Items *out, Items *in)
 {
   const PetscMPIInt last = meeting->seat[meeting->seats - 1].rank;

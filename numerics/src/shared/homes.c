@@ -1,12 +1,12 @@
 /*
-  homes.c -- copies of bodies on several ranks: who has which.
+  homes.c -- exchange of copies: which ranks have copies of a body, and how many contacts it has.
 
-  Ranks tell the home of a body how many contacts they have with it; the home tells back how many there are in
-  all. From then on both know what goes from one to the other in a sweep.
+  Each rank sends the owner of a body the number of its contacts with it; the owner replies with the total.
+  After that both know the messages of a sweep.
 */
 #include "split.h"
 
-/* Two parcels for each letter: sums one way, means the other, of the bodies in it. */
+/* Two messages per pair of ranks: sums one way, means the other, for the same bodies. */
 static PetscErrorCode MakeParcels(RicoSharedSweep s, const Mail *bodies, Parcels *sums, Parcels *means)
 {
   Parcels *const pair[2] = {sums, means};
@@ -31,7 +31,7 @@ static PetscErrorCode MakeParcels(RicoSharedSweep s, const Mail *bodies, Parcels
   PetscFunctionReturn(0);
 }
 
-/* Copies here of bodies from elsewhere: told to their homes, and noted. */
+/* Sends owners the copies of their bodies on this rank, and stores them. */
 static PetscErrorCode WriteHome(Splitting *p, Mail *out, Mail *mine)
 {
   const RicoSharedSystem *system = &p->s->system;
@@ -48,7 +48,7 @@ static PetscErrorCode WriteHome(Splitting *p, Mail *out, Mail *mine)
   PetscFunctionReturn(0);
 }
 
-/* Copies elsewhere of bodies whose home is here, noted in the order of ranks. */
+/* As owner: stores the copies on other ranks, in the order of ranks. */
 static PetscErrorCode ReadAtHome(Splitting *p, const Mail *in, Mail *theirs)
 {
   const RicoSharedSystem *system = &p->s->system;
@@ -72,7 +72,7 @@ static PetscErrorCode ReadAtHome(Splitting *p, const Mail *in, Mail *theirs)
   PetscFunctionReturn(0);
 }
 
-/* How many contacts there are in all, told to all who have some. */
+/* Sends the total number of contacts to the ranks that have some. */
 static PetscErrorCode TellAll(Splitting *p, const Mail *theirs, const Mail *mine)
 {
   Mail out = {0}, in = {0};
@@ -86,7 +86,7 @@ static PetscErrorCode TellAll(Splitting *p, const Mail *theirs, const Mail *mine
     PetscMPIInt j = 0;
 
     while (j < mine->n && mine->rank[j] != in.rank[i]) j++;
-    PetscCheck(j < mine->n, PETSC_COMM_SELF, PETSC_ERR_PLIB, "Rank %d answers what it was not told",
+    PetscCheck(j < mine->n, PETSC_COMM_SELF, PETSC_ERR_PLIB, "internal error: unexpected reply from rank %d",
                in.rank[i]);
     for (size_t w = 0; w < in.letter[i].words; w++) p->all[mine->letter[j].word[w]] = in.letter[i].word[w];
   }

@@ -1,8 +1,8 @@
 /*
-  identity.c -- who is who: contacts by their keys, bodies by their numbers for all ranks.
+  identity.c -- order and search of contacts by keys and of bodies by identities.
 
-  A key is a hash of what identifies a contact, then that itself. In the order of keys contacts are the same
-  on every rank, and in no order that has to do with where they are.
+  The key of a contact is a hash of its identity, followed by the identity. The order of keys is equal on all
+  ranks and independent of positions in space.
 */
 #include "shared_impl.h"
 
@@ -84,7 +84,7 @@ static int CompareWords(const void *a, const void *b)
   return x < y ? -1 : x > y;
 }
 
-/* Those whose words agree stand side by side. */
+/* Sorts by words. */
 int64_t RicoFindContact(const RicoSharedSystem *system, const RicoNamedContact *list, Key key)
 {
   const int64_t n = RicoSharedItems(system);
@@ -116,7 +116,7 @@ PetscErrorCode RicoNameBodies(const RicoSharedSystem *system, RicoNamedBody **bo
   PetscFunctionReturn(0);
 }
 
-/* By so many bits of the words from `shift` on; what agrees in them keeps its order. */
+/* One pass of a stable radix sort, by some bits of the words from `shift` on. */
 #define DIGIT 11
 static void SortByDigit(const RicoNamedContact *from, RicoNamedContact *to, int64_t n, int shift)
 {
@@ -137,7 +137,7 @@ static int IsBefore(const RicoSharedSystem *system, const RicoNamedContact *a, c
   return RicoKeyCompare(&x, &y) < 0;
 }
 
-/* In the order of keys: by the 32 highest bits, which are a hash's, then what little is left to do. */
+/* Sorts by keys: by the 32 highest bits of the hash, then exactly among equal ones. */
 PetscErrorCode RicoNameContacts(RicoSharedSweep s, RicoNamedContact **contacts)
 {
   const int64_t n = RicoSharedItems(&s->system);

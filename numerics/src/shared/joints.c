@@ -1,13 +1,12 @@
 /*
-  joints.c -- rows between two bodies that hold with equality, or one with bounds (RicoSharedJoint). A joint
-  takes part in the colours as a contact does, under its own identity, and is swept after the contacts of its
-  stage: with w = G y + b and D = G W^-1 G'
+  joints.c -- joints (RicoSharedJoint): rows between two bodies that are equalities, or one row with bounds. A
+  joint has a colour as a contact has, under its own identity. It is solved after the contacts of its stage.
+  With w = G y + b and D = G W^-1 G':
 
-      rows that hold:   r <- r - D^-1 w           one with bounds:   r <- the nearest in [l, u] to r - w / D
-  (1)
+      equalities: r <- r - D^-1 w bounds: r <- P_[l,u](r - w / D) (1)
 
-  and y <- y + W^-1 G' (change of r). A row of D that is, but for round-off, a combination of those before it
-  keeps its r.
+  and y <- y + W^-1 G' (change of r). A row of D that depends linearly on earlier rows, up to rounding, keeps
+  its r.
 */
 #include <math.h>
 
@@ -95,7 +94,7 @@ static void Block(RicoSharedSweep s, const RicoSharedJoint *joint, double D[6][6
   }
 }
 
-/* x <- D^-1 x, by L L'; 0 for rows that depend on others. */
+/* x <- D^-1 x by L L'; 0 in dependent rows. */
 static void SolveBlock(int n, double D[6][6], double x[6])
 {
   int kept[6] = {0};
@@ -132,7 +131,7 @@ static void Push(RicoSharedSweep s, const RicoSharedJoint *joint, const double r
   for (int i = 0; i < 12; i++) y[i] += x[i];
 }
 
-/* (1); returns by how much w changes. */
+/* Does (1); returns the change of w. */
 static double SolveOne(RicoSharedSweep s, RicoSharedJoint *joint)
 {
   double y[12], w[6], D[6][6], change[6] = {0}, largest = 0;
@@ -148,7 +147,7 @@ static double SolveOne(RicoSharedSweep s, RicoSharedJoint *joint)
   } else {
     for (int r = 0; r < joint->rows; r++) {
       change[r] = -w[r];
-      if (!(fabs(w[r]) <= largest)) largest = fabs(w[r]); /* a NaN as well */
+      if (!(fabs(w[r]) <= largest)) largest = fabs(w[r]); /* also if NaN */
     }
     SolveBlock(joint->rows, D, change);
   }
@@ -215,7 +214,7 @@ void RicoJointsSquares(RicoSharedSweep s, double share[])
   }
 }
 
-/* ||r - P(r - rho w)||^2, P onto what r may be */
+/* ||r - P(r - rho w)||^2, P the projection on the set of r */
 void RicoJointsDefects(RicoSharedSweep s, double rho, double share[])
 {
   for (int64_t i = 0; i < s->joints.n; i++) {

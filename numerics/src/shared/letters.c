@@ -1,7 +1,7 @@
 /*
-  letters.c -- colours at shared bodies, told to all who meet there.
+  letters.c -- exchange of colours at shared bodies between the ranks that share them.
 
-  A letter to a neighbour has what was coloured since the last one, and says whether it is the last of all.
+  A message holds the colours found since the previous one, and whether it is the last.
 */
 #include "color.h"
 
@@ -74,7 +74,7 @@ PetscErrorCode RicoNeighboursSend(Coloring *c)
   PetscFunctionReturn(0);
 }
 
-/* The meeting of a body that is told of. */
+/* The shared body with this identity. */
 static Meeting *Find(RicoSharedSweep s, int64_t identity)
 {
   int64_t low = 0, high = s->meetings - 1;

@@ -1,12 +1,12 @@
 /*
-  meet.c -- bodies with contacts or homes on several ranks.
+  meet.c -- finds the shared bodies: those with contacts or owners on several ranks.
 
-  Each rank writes the contacts of bodies from elsewhere to their homes. A home that is written to puts all
-  contacts of the body in the order of keys, and writes the list back to all that have one.
+  Each rank sends the keys of its contacts to the owners of their bodies. The owner sorts all contacts of the
+  body by key and sends the list back to all ranks that have one.
 */
 #include "shared_impl.h"
 
-#define SEAT_WORDS 5 /* of a letter home: identity of the body, key; of one back: rank, key */
+#define SEAT_WORDS 5 /* words: to the owner: identity of the body, key; from the owner: rank, key */
 
 static PetscErrorCode WriteHome(RicoSharedSweep s, Mail *out)
 {
@@ -28,7 +28,7 @@ static PetscErrorCode WriteHome(RicoSharedSweep s, Mail *out)
   PetscFunctionReturn(0);
 }
 
-/* A seat on its way: of which body? */
+/* A seat in a message, with the identity of its body. */
 typedef struct {
   int64_t body;
   Seat seat;
@@ -66,7 +66,7 @@ static Key KeyIn(const int64_t words[4])
   return key;
 }
 
-/* Who came to the bodies that have their home here; then this rank's own contacts with the same ones. */
+/* As owner: collects the contacts received, then this rank's own contacts with the same bodies. */
 static PetscErrorCode Receive(RicoSharedSweep s, const Mail *in, const RicoNamedBody *bodies, Guests *guests)
 {
   const RicoSharedSystem *system = &s->system;
@@ -103,7 +103,7 @@ static int CompareRanks(const void *a, const void *b)
   return *(const PetscMPIInt *)a - *(const PetscMPIInt *)b;
 }
 
-/* Where everybody has a seat. */
+/* Finds the place of each contact in its bodies' lists. */
 static PetscErrorCode FindPeers(RicoSharedSweep s, Meeting *meeting)
 {
   PetscMPIInt *rank, ranks = 0;
@@ -122,7 +122,7 @@ static PetscErrorCode FindPeers(RicoSharedSweep s, Meeting *meeting)
   PetscFunctionReturn(0);
 }
 
-/* The list of a body whose home is here, to each other rank in it. */
+/* Sends the list of an owned body to each other rank in it. */
 static PetscErrorCode WriteBack(const Meeting *meeting, Mail *out)
 {
   const int64_t head[2] = {meeting->identity, meeting->seats};
@@ -204,7 +204,7 @@ static int CompareMeetings(const void *x, const void *y)
   return a->identity < b->identity ? -1 : a->identity > b->identity;
 }
 
-/* meets[] and seat_at[] */
+/* Sets meets[] and seat_at[]. */
 static void Number(RicoSharedSweep s)
 {
   const RicoContactSystem *local = &s->system.local;

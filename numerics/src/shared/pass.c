@@ -1,6 +1,6 @@
 /*
-  pass.c -- from colour to colour: parcels that the colour needs are opened, contacts at shared bodies come
-  first, their velocities are sent, and while these travel the other contacts follow.
+  pass.c -- one pass over the colours. For each colour: receive the messages that it needs, solve contacts of
+  shared bodies, send their velocities, then solve the other contacts while these messages travel.
 */
 #include "shared_impl.h"
 
@@ -37,9 +37,9 @@ static PetscErrorCode Open(RicoSharedSweep s, Parcel *parcel)
   PetscFunctionReturn(0);
 }
 
-/* What is done to the contacts of a stage. */
+/* The operation on the contacts of a stage, and its largest change. */
 typedef struct {
-  PetscBool push; /* or sweep? */
+  PetscBool push; /* PETSC_TRUE: add W^-1 G' r; PETSC_FALSE: solve */
   double change;
 } Work;
 
@@ -50,7 +50,7 @@ static void DoStage(RicoSharedSweep s, int color, int alone, Work *work)
     const double rolling = RicoRollingRunStage(s, 2 * color + alone);
     const double joints = RicoJointsRunStage(s, 2 * color + alone);
 
-    if (!(change <= work->change)) work->change = change; /* a NaN as well */
+    if (!(change <= work->change)) work->change = change; /* also if NaN */
     if (!(rolling <= work->change)) work->change = rolling;
     if (!(joints <= work->change)) work->change = joints;
     return;

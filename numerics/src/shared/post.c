@@ -1,6 +1,6 @@
 /*
-  post.c -- letters of any length to any ranks. Who writes to whom is found by PETSc's two-sided build, which
-  needs no table over all ranks.
+  post.c -- exchange of messages of any length between any ranks. PETSc's two-sided build finds the senders
+  without a table over all ranks.
 */
 #include "shared_impl.h"
 

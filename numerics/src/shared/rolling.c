@@ -1,15 +1,15 @@
 /*
-  rolling.c -- resistance to rolling. A contact that has it has a moment m = (m1, m2) about t1 and t2, with
+  rolling.c -- resistance to rolling. Such a contact has a moment m = (m1, m2) about t1 and t2, with
 
       w = T'(omega_B - omega_A),      -w  in the normal cone of  D = {||m|| <= mu_r r_N}  at m             (1)
 
-  and is solved in two parts: (N, T1, T2) by the sweep, then (1) for the r_N found, with all else frozen. What
-  both leave alone obeys the whole law: De Saxce's shift mu_r ||w|| of the cone of five rows only says (1) in
-  other words.
+  It is solved in two parts: the sweep finds (N, T1, T2), then (1) is solved with this r_N and all else fixed.
+  A fixed point of both parts obeys the whole law, because De Saxce's shift mu_r ||w|| of the cone of five
+  rows only restates (1).
 
-  With W = T'(I_A^-1 + I_B^-1) T and q = w - W m, (1) is least of m'W m / 2 + q'm over D: inside D where
-  ||W^-1 q|| <= mu_r r_N, else m = -(W + alpha)^-1 q with alpha >= 0 such that ||m|| = mu_r r_N. In the axes
-  of W, with its eigenvalues, 1 / ||m|| is concave in alpha and Newton's method for it comes from one side.
+  With W = T'(I_A^-1 + I_B^-1) T and q = w - W m, the solution of (1) minimises m'W m / 2 + q'm over D. If
+  ||W^-1 q|| <= mu_r r_N it is m = -W^-1 q, else m = -(W + alpha)^-1 q with alpha >= 0 such that ||m|| = mu_r
+  r_N. With W diagonalised, 1 / ||m|| is concave in alpha, so Newton's method for it converges from one side.
 */
 #include <math.h>
 
@@ -59,7 +59,7 @@ static double Dot(const double a[3], const double b[3])
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/* W, as xx, xy, yy */
+/* W as (xx, xy, yy) */
 static void BlockOf(const RicoContactSystem *system, const RicoContactPair *contact, double W[3])
 {
   double t[2][3], Jt[2][3];
@@ -86,7 +86,7 @@ static void Relative(const RicoContactPair *contact, const double y[2][6], doubl
   for (int i = 0; i < 2; i++) w[i] = Dot(t[i], omega);
 }
 
-/* omega += I^-1 T m, and to A the opposite */
+/* omega_B += I_B^-1 T m, and the opposite for A */
 static void Push(const RicoContactSystem *system, const RicoContactPair *contact, const double m[2],
                  double y[2][6])
 {
@@ -124,7 +124,7 @@ static void Axes(const double W[3], double lambda[2], double axis[2])
   axis[0] = 1;
   axis[1] = 0;
   if (W[1] == 0 && half >= 0) return;
-  axis[1] = sqrt(0.5 * (1 + fabs(half) / radius)); /* the larger part */
+  axis[1] = sqrt(0.5 * (1 + fabs(half) / radius)); /* the larger component */
   axis[0] = 0.5 * W[1] / (radius * axis[1]);
   if (half < 0) return;
   axis[0] = axis[1];
@@ -136,14 +136,14 @@ static double Length(const double a[2])
   return sqrt(a[0] * a[0] + a[1] * a[1]);
 }
 
-/* m = -(diag(lambda) + alpha)^-1 q; where that is 0 by 0: 0 */
+/* m = -(diag(lambda) + alpha)^-1 q; 0 / 0 gives 0 */
 static double Answer(const double lambda[2], const double q[2], double alpha, double m[2])
 {
   for (int i = 0; i < 2; i++) m[i] = q[i] == 0 ? 0 : -q[i] / (lambda[i] + alpha);
   return Length(m);
 }
 
-/* The least of m' diag(lambda) m / 2 + q'm over ||m|| <= radius. */
+/* Minimises m' diag(lambda) m / 2 + q'm over ||m|| <= radius. */
 static void SolveOnDisk(const double lambda[2], const double q[2], double radius, double m[2])
 {
   double alpha = 0, norm = Answer(lambda, q, 0, m);
@@ -164,7 +164,7 @@ static void SolveOnDisk(const double lambda[2], const double q[2], double radius
     for (int i = 0; i < 2; i++) m[i] *= radius / norm;
 }
 
-/* The radius of D */
+/* The radius of D. */
 static double RadiusOf(RicoSharedSweep s, int64_t k)
 {
   double r[3];
@@ -173,7 +173,7 @@ static double RadiusOf(RicoSharedSweep s, int64_t k)
   return PetscMax(s->system.rolling[k] * r[0], 0);
 }
 
-/* (1) for one contact; returns the change of m. */
+/* Solves (1) for one contact; returns the change of m. */
 static double SolveOne(RicoSharedSweep s, int64_t k)
 {
   RicoContactPair room;
@@ -210,7 +210,7 @@ double RicoRollingRunStage(RicoSharedSweep s, int stage)
   for (int64_t i = rolling->begin[stage]; i < rolling->begin[stage + 1]; i++) {
     const double change = SolveOne(s, rolling->item[i]);
 
-    if (!(change <= largest)) largest = change; /* a NaN as well */
+    if (!(change <= largest)) largest = change; /* also if NaN */
   }
   return largest;
 }
@@ -242,7 +242,7 @@ void RicoRollingTraces(RicoSharedSweep s, double share[])
   }
 }
 
-/* w of contact i of the list, with the velocities in store */
+/* w of contact i of the list, from the stored velocities */
 static void RelativeOf(RicoSharedSweep s, int64_t i, double w[2])
 {
   RicoContactPair room;
@@ -263,7 +263,7 @@ void RicoRollingSquares(RicoSharedSweep s, double share[])
   }
 }
 
-/* ||m - P_D(m - rho w)||^2. Inside D nothing is subtracted from m. */
+/* ||m - P_D(m - rho w)||^2, without cancellation inside D. */
 void RicoRollingDefects(RicoSharedSweep s, double rho, double share[])
 {
   for (int64_t i = 0; i < s->rolling.n; i++) {

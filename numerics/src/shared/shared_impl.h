@@ -1,34 +1,34 @@
 /*
-  shared_impl.h -- private: what the files of the shared sweep have in common.
+  shared_impl.h -- private: the data and functions that the files of the shared sweep share.
 
-      post.c      letters of any length to any ranks
+      post.c      messages of any length between any ranks
       sum.c       sums that do not depend on their order
-      identity.c  keys of contacts; bodies and contacts by what identifies them
-      meet.c      bodies with contacts or homes on several ranks, and their contacts
-      color.c     colours, in the order of keys
-      letters.c   ... told to other ranks
-      taken.c     ... that bodies have
-      handover.c  who hands which velocity to whom, and when
+      identity.c  keys of contacts; search of bodies and contacts
+      meet.c      shared bodies: with contacts or owners on several ranks
+      color.c     colours of contacts, in the order of keys
+      letters.c   exchange of colours
+      taken.c     the colours in use at each body
+      handover.c  the schedule of velocity messages
       pass.c      one pass over all colours
       stages.c    lists by stage
-      rolling.c   resistance to rolling
+      rolling.c   rolling resistance
       joints.c    joints
-      split.c     copies of bodies with split masses
-      homes.c     ... of which ranks have which
-      average.c   a sweep over these, and their average
-      check.c     what is given
-      sweep.c     made, renewed, destroyed
-      solve.c     solved
+      split.c     copies of bodies, with split masses
+      homes.c     which ranks have copies of which bodies
+      average.c   a sweep over copies, and their mean
+      check.c     input checks
+      sweep.c     create, renew, destroy
+      solve.c     solve: sweeps, stopping test
 */
 #pragma once
 
 #include <numerics/rico_shared.h>
 #include <stdlib.h>
 
-/* Stays inside the library. */
+/* Not exported from the library. */
 #pragma GCC visibility push(hidden)
 
-/* qsort(), which wants an array even of nothing */
+/* qsort(), which needs an array even if n = 0 */
 static inline void RicoSharedSort(void *at, int64_t n, size_t size,
                                   int (*compare)(const void *, const void *))
 {
@@ -40,73 +40,73 @@ typedef struct {
   size_t words, room;
 } Letter;
 
-/* Letters to some ranks, or from some. */
+/* Messages to some ranks, or from some. */
 typedef struct {
-  PetscMPIInt n, room, last; /* last: the one written to last */
+  PetscMPIInt n, room, last; /* last: index of the rank last written to */
   PetscMPIInt *rank;
   Letter *letter;
 } Mail;
 
 PetscErrorCode RicoMailWrite(Mail *, PetscMPIInt to, size_t words, const int64_t word[]);
-/* Collective; `in` comes sorted by rank. */
+/* Exchanges messages; `in` is sorted by rank. Collective. */
 PetscErrorCode RicoMailPost(MPI_Comm, PetscMPIInt tag, const Mail *out, Mail *in);
 PetscErrorCode RicoMailDestroy(Mail *);
 
-/* The sum of all x[i] >= 0 of all ranks, to 2^-60 of the largest of them times their number; infinity where
-   one is not finite. */
+/* The sum of all x[i] >= 0 of all ranks, exact to 2^-60 of the largest x[i] times their number; infinity if
+   an x[i] is not finite. Collective. */
 PetscErrorCode RicoExactSum(MPI_Comm, int64_t n, const double x[], double *sum);
 
-/* What orders contacts: a hash of the identity, then the identity. */
+/* Determines the order of contacts: a hash of the identity, then the identity. */
 typedef struct {
   uint64_t word[4];
 } Key;
 int RicoKeyCompare(const Key *, const Key *);
 
-/* A body at hand under its identity. */
+/* A body held by this rank, with its identity. */
 typedef struct {
   uint64_t word;
   int64_t at;
 } RicoNamedBody;
 
-/* A contact under the first half of its key's first word. */
+/* A contact with the first half of its key's first word. */
 typedef struct {
   uint32_t word;
   int32_t at;
 } RicoNamedContact;
 
-/* A contact at a body that is shared. */
+/* A contact of a shared body. */
 typedef struct {
   Key key;
   PetscMPIInt rank;
-  int color;       /* -1: not yet */
-  int64_t contact; /* that this rank owns, or -1 */
+  int color;       /* -1: none yet */
+  int64_t contact; /* local number if this rank owns it, else -1 */
 } Seat;
 
-/* A body that is shared: its contacts on all ranks, in the order of keys. */
+/* A shared body: its contacts on all ranks, in the order of keys. */
 typedef struct {
   int64_t identity, body;
   PetscMPIInt home;
-  int seats, colored; /* so many of the first ones have a colour */
+  int seats, colored; /* colored: number of leading seats that have a colour */
   Seat *seat;
-  PetscMPIInt peers, *peer; /* all other ranks that have a seat or are its home, in ascending order */
+  PetscMPIInt peers, *peer; /* all other ranks that have a contact or own the body, ascending */
 } Meeting;
 
-/* 64 colours from 64 word on, a bit each. */
+/* Colours 64 word .. 64 word + 63, one bit each. */
 typedef struct {
   int64_t word;
   uint64_t bits;
 } ColorWord;
 
-/* Colours from 64 on, word by word; the first `full` words, which are 1, 2, ..., have all. */
+/* Colours from 64 on, by words; the first `full` words are numbered 1, 2, ... and have all bits set. */
 typedef struct {
   ColorWord *at;
   int n, room, full;
 } ColorSet;
 
-/* Of each body. */
+/* The colours in use at each body. */
 typedef struct {
-  uint64_t *low; /* colours 0 to 63, a bit each              */
-  int *set_of;   /* one more than its place in `set`, or 0   */
+  uint64_t *low; /* colours 0 to 63, one bit each            */
+  int *set_of;   /* 1 + index in `set`, or 0                 */
   ColorSet *set;
   int sets, room;
 } TakenColors;
@@ -114,14 +114,14 @@ typedef struct {
 PetscErrorCode RicoTakenMake(int64_t bodies, TakenColors *);
 PetscErrorCode RicoTakenDestroy(TakenColors *);
 PetscErrorCode RicoTakenAdd(TakenColors *, int64_t body, int color);
-/* The least colour that neither body has; either may be -1. */
+/* The least colour that neither body has; a or b may be -1. */
 int RicoTakenLeastFree(const TakenColors *, int64_t a, int64_t b);
 
-/* Velocities for one rank, sent when `color` was swept. */
+/* Velocities for one rank, sent after the stage of `color`. */
 typedef struct {
   PetscMPIInt peer;
-  int color, need; /* received: before which colour is swept   */
-  int wraps;       /* ... of the next pass                      */
+  int color, need; /* need: colour before which it is received */
+  int wraps;       /* need belongs to the next pass             */
   int64_t n;
   int64_t *body;
   double *y;
@@ -133,27 +133,27 @@ typedef struct {
   Parcel *parcel;
 } Parcels;
 
-/* A body with copies: on several ranks, in several domains of this one, or on a rank that is not its home. */
+/* A body with copies on several ranks or in several domains of this one, or owned by another rank. */
 typedef struct {
   int64_t body;
   int64_t first, end; /* its copies on this rank, in Split.copy                        */
   int at_home;
-  double y[6]; /* of all its copies at the beginning of a sweep                 */
+  double y[6]; /* of all copies at the beginning of a sweep                     */
 } SplitBody;
 
 typedef struct {
-  int64_t bodies, contacts; /* contacts: those at split bodies                               */
+  int64_t bodies, contacts; /* contacts: number of those of split bodies                     */
   SplitBody *body;
-  PetscMPIInt tag;          /* of means; sums go under that of the sweep                      */
+  PetscMPIInt tag;          /* of messages with means; those with sums use the sweep's tag    */
   int64_t copies, *copy;    /* numbers of bodies in `system`                                  */
-  double *share;            /* of the copies: of all contacts of the body                     */
-  RicoContactSystem system; /* the bodies at hand, then more copies; masses split             */
-  RicoContactBody *mass;    /* what it borrows: these                                         */
-  RicoContactPair *contact; /* ... and, where there are domains, these                        */
-  Parcels sums_out, sums_in, means_out, means_in; /* body: numbers in `body`       */
+  double *share;            /* of the copies: own contacts / all contacts of the body         */
+  RicoContactSystem system; /* the bodies held, then further copies; masses are split         */
+  RicoContactBody *mass;    /* storage of `system`                                            */
+  RicoContactPair *contact; /* storage of `system` if there are domains                       */
+  Parcels sums_out, sums_in, means_out, means_in; /* body: indices in `body`       */
 } Split;
 
-/* Numbers of own contacts, and behind those of joints, by stage: item[begin[stage] ..]. */
+/* Numbers of own contacts, followed by own joints, by stage: item[begin[stage] ..]. */
 typedef struct {
   int64_t n, *begin;
   int32_t *item;
@@ -165,36 +165,37 @@ struct _p_RicoSharedSweep {
   RicoSharedSystem system;
   RicoContactSweepOptions options;
   RicoContactSweep *sweep;
-  uint64_t fingerprint; /* of the system, where it was renewed */
-  int32_t *by_key;      /* own contacts in the order of keys; while the sweep is made, as ...  */
-  int *color;           /* ... of own contacts, then of own joints: they are numbered behind, and */
-  int *seat_at;         /* [2 k + side]: place of contact k at the meeting of its body, or -1 */
-  int32_t *end;         /* [2 k + side]: body of contact k, where a reaction moves it, or -1    */
-  int64_t *meets;       /* of body: its meeting, or -1                                      */
+  uint64_t fingerprint; /* of the system at the last Create or Renew */
+  int32_t *by_key;      /* own contacts and joints in the order of keys; only while the sweep is made, as */
+  int *color;           /* color: of own contacts, then of own joints */
+  int *seat_at;         /* [2 k + side]: place of contact k in the list of its body, or -1 */
+  int32_t *end;         /* [2 k + side]: body of contact k if a reaction moves it, or -1        */
+  int64_t *meets;       /* index in `meeting` of each body, or -1                           */
   int64_t meetings;
-  Meeting *meeting; /* by identity */
+  Meeting *meeting; /* sorted by identity */
   int colors;
-  int *stage;      /* of own contacts: 2 color for those at meetings, + 1 for the others */
-  Parcels out, in; /* by (colour, peer); by (need, colour, peer)                  */
+  int *stage;      /* of own contacts: 2 color for shared bodies, 2 color + 1 for others */
+  Parcels out, in; /* sorted by (colour, peer); by (need, colour, peer)           */
   Parcels final_out, final_in;
   StageList rolling, joints;
-  int fresh;                                              /* nothing is on its way */
-  Split split;                                            /* in place of all from `by_key` on */
-  PetscErrorCode (*run)(RicoSharedSweep, double *change); /* all contacts swept: the largest change here */
-  double *y;                                              /* velocities, while there is something to solve */
-  double *share;                                          /* ... of contacts: what is summed up            */
+  int fresh;                                              /* no message is under way */
+  Split split;                                            /* split mode only, which does not use by_key to
+                                                             fresh */
+  PetscErrorCode (*run)(RicoSharedSweep, double *change); /* one sweep; *change: the largest on this rank */
+  double *y;                                              /* velocities during a solve */
+  double *share;                                          /* shares of contacts in a sum, during a solve   */
 };
 
-/* Has it copies of bodies (split.c), or are velocities handed over? */
+/* Is the mode split (split.c)? Otherwise velocities are sent from rank to rank (handover.c). */
 int RicoSharedIsSplit(RicoSharedSweep);
-/* Does a reaction move this body? */
+/* Can a reaction move this body? */
 int RicoSharedMoves(const RicoSharedSystem *, int64_t body);
 void RicoSharedIdentify(const RicoSharedSystem *, int64_t contact, uint64_t identity[3]);
 Key RicoKeyAt(const RicoSharedSystem *, int64_t contact);
-/* Bodies in the order of identities; contacts in that of keys, which is in `by_key` then, too. */
+/* Bodies sorted by identity; contacts sorted by key, with `by_key` set too. */
 PetscErrorCode RicoNameBodies(const RicoSharedSystem *, RicoNamedBody **);
 PetscErrorCode RicoNameContacts(RicoSharedSweep, RicoNamedContact **);
-/* -1: there is none */
+/* Return -1 if there is none. */
 int64_t RicoFindBody(const RicoNamedBody *, int64_t n, int64_t identity);
 int64_t RicoFindContact(const RicoSharedSystem *, const RicoNamedContact *, Key);
 PetscErrorCode RicoSharedMeet(RicoSharedSweep);
@@ -202,22 +203,22 @@ PetscErrorCode RicoSharedColor(RicoSharedSweep);
 PetscErrorCode RicoSharedHandOver(RicoSharedSweep);
 PetscErrorCode RicoParcelsDestroy(Parcels *);
 PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
-/* After passes: every rank has the velocities of all its bodies. */
+/* After the last pass: gives all ranks the velocities of their bodies. */
 PetscErrorCode RicoSharedFinish(RicoSharedSweep);
-/* y <- y_free + W^-1 G' r in the sweep, r being what is there */
+/* y <- y_free + W^-1 G' r in the sweep, with its current r */
 PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
 
-/* Contacts and joints of this rank */
+/* Number of contacts and joints of this rank. */
 static inline int64_t RicoSharedItems(const RicoSharedSystem *system)
 {
   return system->local.contacts + system->joints;
 }
 
-/* By the stages of these items. */
+/* Sorts these items by stage. */
 PetscErrorCode RicoStageListMake(RicoSharedSweep, int64_t n, const int32_t item[], StageList *);
 PetscErrorCode RicoStageListDestroy(StageList *);
 
-/* Joints: a list of them; after a stage, the largest change; and their shares. */
+/* Joints: list them; solve those of a stage (returns the largest change); their shares in sums. */
 PetscErrorCode RicoJointsList(RicoSharedSweep);
 double RicoJointsRunStage(RicoSharedSweep, int stage);
 void RicoJointsPushStage(RicoSharedSweep, int stage);
@@ -226,8 +227,8 @@ void RicoJointsTraces(RicoSharedSweep, double share[]);
 void RicoJointsSquares(RicoSharedSweep, double share[]);
 void RicoJointsDefects(RicoSharedSweep, double rho, double share[]);
 
-/* Resistance to rolling: which contacts have it; after those of a stage, the largest change; and their
-   shares. */
+/* Rolling resistance: list its contacts; solve those of a stage (returns the largest change); their shares in
+   sums. */
 PetscErrorCode RicoRollingList(RicoSharedSweep);
 double RicoRollingRunStage(RicoSharedSweep, int stage);
 void RicoRollingPushStage(RicoSharedSweep, int stage);
@@ -235,16 +236,16 @@ void RicoRollingTraces(RicoSharedSweep, double share[]);
 void RicoRollingSquares(RicoSharedSweep, double share[]);
 void RicoRollingDefects(RicoSharedSweep, double rho, double share[]);
 
-/* Copies, and the sweep over them. domain: of own contacts, or NULL. */
+/* Copies of bodies and the sweep over them. domain: of own contacts, or NULL. */
 PetscErrorCode RicoSplitMake(RicoSharedSweep, const int domain[]);
 PetscErrorCode RicoSplitDestroy(Split *);
 PetscErrorCode RicoSplitRun(RicoSharedSweep, double *change);
-/* ... here and in the sweep */
+/* Sets the velocities in s->y and in the sweep. */
 PetscErrorCode RicoSplitVelocities(RicoSharedSweep, const double y_free[], const double r[]);
 
-/* An error of one rank is one of all. */
+/* Fails on all ranks if sound is 0 on one of them. */
 PetscErrorCode RicoSharedCheckAll(MPI_Comm, int sound, const char *why);
 PetscErrorCode RicoSharedCheckInput(RicoSharedSweep);
-PetscErrorCode RicoSharedCheckDomains(RicoSharedSweep, const int domain[]); /* of a split one */
+PetscErrorCode RicoSharedCheckDomains(RicoSharedSweep, const int domain[]); /* split mode only */
 
 #pragma GCC visibility pop

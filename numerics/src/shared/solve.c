@@ -1,10 +1,10 @@
 /*
-  solve.c -- a shared sweep solves.
+  solve.c -- sweeps until the residual is within the tolerance.
 
-  The yardstick of rico_sweep.h is measured before the first sweep; where the largest change of a sweep times
-  the ratio seen last promises the tolerance; every INTERVAL sweeps; and at the limits. Measuring takes the
-  velocities anew from y_free, colour by colour. Where the tolerance is zero the yardstick is never measured:
-  the residual is the largest change of the last sweep, as RicoContactSweepRun() returns it.
+  The residual of rico_sweep.h is computed before the first sweep; when the largest change of a sweep, times
+  the last ratio of residual to change, is below the tolerance; every INTERVAL sweeps; and at the limits. It
+  uses velocities recomputed from y_free, colour by colour. If the tolerance is zero it is not computed: the
+  residual is then the largest change of the last sweep, as RicoContactSweepRun() returns it.
 */
 #include <math.h>
 
@@ -22,13 +22,13 @@ typedef struct {
   const double *y_free;
   double *r;
   double rho, norm_q, tolerance, residual, estimate, ratio;
-  double told, heard; /* the change of the last sweep, here and, when it was asked for, everywhere */
+  double told, heard; /* largest change of the last sweep on this rank; of an earlier one on all ranks */
   MPI_Request asked;
   int64_t it, since, wait;
 } Solve;
 
-/* Of the contacts as the system has them, where copies of bodies are in store; else of what is there, then of
-   those that resist rolling, then of joints. */
+/* Number of terms in a sum. Split mode: own contacts of the system. Otherwise: lanes of the sweep, then
+   contacts with rolling resistance, then joints. */
 static int64_t Shares(const RicoSharedSweep s)
 {
   return RicoSharedIsSplit(s) ? s->system.local.contacts
@@ -88,7 +88,7 @@ static PetscErrorCode Begin(Solve *solve)
   PetscFunctionReturn(0);
 }
 
-/* Is there no tolerance at which sweeps could stop? */
+/* Are sweeps limited by their number only, without a tolerance? */
 static int IsCounted(const RicoSharedSweep s)
 {
   return s->options.atol <= 0 && s->options.rtol <= 0 && s->options.max_it > 0 && !RicoSharedIsSplit(s);
@@ -132,7 +132,8 @@ static RicoConvergedReason Judge(const Solve *solve)
   return RICO_ITERATING;
 }
 
-/* The largest change of all ranks is asked for after every sweep, and heard after the next: nobody waits. */
+/* Starts the reduction of the largest change after each sweep, and reads it after the next one, without
+   waiting. */
 static PetscErrorCode SweepOnce(Solve *solve)
 {
   RicoSharedSweep s = solve->s;
@@ -150,7 +151,7 @@ static PetscErrorCode SweepOnce(Solve *solve)
   PetscFunctionReturn(0);
 }
 
-/* So many sweeps. */
+/* Does max_it sweeps. */
 static PetscErrorCode Count(Solve *solve, RicoConvergedReason *reason)
 {
   RicoSharedSweep s = solve->s;
@@ -200,7 +201,7 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
   s->y = own ? own : y;
   if (RicoSharedIsSplit(s) || Shares(s) > 3 * s->system.local.contacts)
     PetscCall(PetscMalloc1(Shares(s), &shares));
-  s->share = shares ? shares : r; /* which are in store meanwhile */
+  s->share = shares ? shares : r; /* r is free for this use: the sweep stores the reactions */
   PetscCall(IsCounted(s) ? Count(&solve, &reason) : Iterate(&solve, &reason));
   PetscCall(PetscFree(shares));
   s->share = NULL;

@@ -1,15 +1,15 @@
 /*
-  split.c -- copies of bodies with split masses, and the sweep over them.
+  split.c -- creates the copies of bodies, with split masses.
 
-  A body has a copy on each rank, and there in each domain, that has contacts with it. Homes tell how many
-  contacts it has in all (homes.c). A copy's share of mass and inertia is that of
-  its contacts. A body's first copy has its own number, more of them follow after all bodies.
+  A body has a copy on each rank that has contacts with it, and there one in each domain. Owners give the
+  number of all its contacts (homes.c). A copy's share of mass and inertia is its number of contacts divided
+  by that number. The first copy has the body's own number; further copies follow after all bodies.
 
-  Contacts at split bodies are the first part of a sweep, two halves of the others the second and third.
+  A sweep has three parts: contacts of split bodies, then two halves of the other contacts.
 */
 #include "split.h"
 
-/* *contacts: in the order of domains */
+/* *contacts: sorted by domain */
 static PetscErrorCode SortByDomain(int64_t n, const int domain[], int64_t **contacts)
 {
   int64_t *next;
@@ -44,7 +44,7 @@ static PetscErrorCode CountOnce(Splitting *p)
   PetscFunctionReturn(0);
 }
 
-/* A copy for each domain that a body occurs in; contacts get the numbers of theirs. */
+/* Makes a copy for each domain of a body; contacts get the numbers of their copies. */
 static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
 {
   const RicoContactSystem *local = &p->s->system.local;
@@ -56,7 +56,7 @@ static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
   PetscCall(PetscMalloc1(local->contacts, &contact));
   PetscCall(PetscMalloc1(2 * local->contacts, &p->extra));
   PetscCall(PetscCalloc1(local->bodies + 2 * local->contacts, &p->contacts));
-  PetscCall(PetscMalloc1(2 * local->bodies, &latest)); /* copy of a body, and its domain */
+  PetscCall(PetscMalloc1(2 * local->bodies, &latest)); /* the latest copy of a body, and its domain */
   for (int64_t i = 0; i < local->contacts; i++) {
     const int64_t k = order[i];
 
@@ -103,7 +103,7 @@ static void AddCopy(const Splitting *p, SplitBody *b, int64_t copy)
   split->copy[b->end++] = copy;
 }
 
-/* The list of split bodies, and in it the place of each. */
+/* Lists the split bodies and the index of each. */
 static PetscErrorCode List(Splitting *p)
 {
   RicoSharedSweep s = p->s;

@@ -1,5 +1,5 @@
 /*
-  split.h -- private: what copies of bodies are made with.
+  split.h -- private: work data for making the copies of bodies.
 */
 #pragma once
 
@@ -7,18 +7,18 @@
 
 #pragma GCC visibility push(hidden)
 
-/* While copies are counted. */
+/* Used while copies are counted. */
 typedef struct {
   RicoSharedSweep s;
-  int64_t *copies;      /* of a body at hand, on this rank                */
-  int64_t *all;         /* its contacts, here, then on all ranks          */
-  int64_t *contacts;    /* of the first copies, then of the others        */
-  int64_t *at;          /* its number among the split ones, or -1         */
-  int64_t *extra, more; /* the bodies of copies that are not first, their number */
+  int64_t *copies;      /* of a body held, on this rank                   */
+  int64_t *all;         /* its contacts on this rank, then on all ranks   */
+  int64_t *contacts;    /* of the first copies, then of the further ones  */
+  int64_t *at;          /* index among the split bodies, or -1            */
+  int64_t *extra, more; /* bodies of further copies, and their number */
   int *part;            /* of contacts */
 } Splitting;
 
-/* The numbers in `all`, and the parcels of the sweep. Collective. */
+/* Computes `all` and the messages of the sweep. Collective. */
 PetscErrorCode RicoSplitExchange(Splitting *);
 
 #pragma GCC visibility pop

@@ -1,5 +1,5 @@
 /*
-  stages.c -- what is done one by one after the contacts of a stage: lists in the order of stages.
+  stages.c -- lists of contacts or joints sorted by stage.
 */
 #include "shared_impl.h"
 

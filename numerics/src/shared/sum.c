@@ -1,6 +1,6 @@
 /*
-  sum.c -- sums that do not depend on their order: each number becomes three integers of 22 bits, counted from
-  the exponent of the largest, and integers add exactly. 2^40 numbers do not overflow.
+  sum.c -- sums that do not depend on their order. Each number becomes three integers of 22 bits, relative to
+  the exponent of the largest; integers add exactly. Up to 2^40 numbers cannot overflow.
 */
 #include <math.h>
 
@@ -22,7 +22,7 @@ static PetscErrorCode Largest(MPI_Comm comm, int64_t n, const double x[], double
 PetscErrorCode RicoExactSum(MPI_Comm comm, int64_t n, const double x[], double *sum)
 {
   int64_t limb[LIMBS] = {0};
-  double largest, first, second; /* these two: 2^-exponent, which may be too large for one number */
+  double largest, first, second; /* first * second = 2^-exponent, which may be too large for one number */
   int exponent;
 
   PetscFunctionBegin;
@@ -33,7 +33,7 @@ PetscErrorCode RicoExactSum(MPI_Comm comm, int64_t n, const double x[], double *
   first = ldexp(1, -exponent / 2);
   second = ldexp(1, -exponent - -exponent / 2);
   for (int64_t i = 0; i < n; i++) {
-    double rest = x[i] * first * second; /* below 1 */
+    double rest = x[i] * first * second; /* less than 1 */
 
     for (int l = 0; l < LIMBS; l++) {
       const int64_t whole = (int64_t)(rest *= (double)(1 << BITS));

@@ -1,5 +1,5 @@
 /*
-  sweep.c -- a shared sweep made, renewed, destroyed.
+  sweep.c -- creates, renews and destroys a shared sweep.
 */
 #include "shared_impl.h"
 
@@ -21,7 +21,7 @@ static PetscErrorCode FreeScratch(RicoSharedSweep s)
   PetscFunctionReturn(0);
 }
 
-/* Who is moved by which contact. */
+/* Sets end[]: the bodies that each contact moves. */
 static PetscErrorCode FindEnds(RicoSharedSweep s)
 {
   const RicoContactSystem *local = &s->system.local;
@@ -45,7 +45,8 @@ static void ChooseStages(RicoSharedSweep s)
     s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
 }
 
-/* The kernels for spheres only where all ranks can have them. Those that it had are tried first. */
+/* Creates the kernels; those for spheres only if all ranks can use them. Tries those of the last system
+   first. */
 static PetscErrorCode MakeSweep(RicoSharedSweep s)
 {
   RicoContactSweepOptions o = s->options;
@@ -78,7 +79,7 @@ static PetscErrorCode MakeSweep(RicoSharedSweep s)
   PetscFunctionReturn(0);
 }
 
-/* What both modes have in common. */
+/* The part of Create common to both modes. */
 static PetscErrorCode New(MPI_Comm comm, const RicoSharedSystem *system,
                           const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
 {
@@ -127,7 +128,7 @@ static uint64_t Stir(uint64_t hash, uint64_t word)
   return hash ^ (hash >> 32);
 }
 
-/* A hash of all that colours and parcels depend on: who is who, at home where, and in contact with whom. */
+/* A hash of all data that colours and messages depend on: identities, owners and contacts of bodies. */
 static uint64_t Fingerprint(const RicoSharedSweep s)
 {
   const RicoSharedSystem *system = &s->system;
@@ -150,7 +151,7 @@ static uint64_t Fingerprint(const RicoSharedSweep s)
   return hash;
 }
 
-/* Are the contacts of all ranks those that the sweep was made for, if with other numbers? */
+/* Have the contacts of all ranks the same bodies as in the last system? Their numbers may differ. */
 static PetscErrorCode IsSame(RicoSharedSweep s, uint64_t fingerprint, int *same)
 {
   const int mine = fingerprint == s->fingerprint;
@@ -160,7 +161,7 @@ static PetscErrorCode IsSame(RicoSharedSweep s, uint64_t fingerprint, int *same)
   PetscFunctionReturn(0);
 }
 
-/* In place of another one, with the kernels of that. */
+/* Creates a sweep that takes over the kernels of *sweep, and destroys the rest of that. */
 static PetscErrorCode Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
                               const RicoContactSweepOptions *options)
 {

@@ -1,11 +1,10 @@
 /*
-  taken.c -- which colours the contacts of a body have. Those below 64 are bits of one word a body; the
-  others, that only bodies with many contacts and what touches them have, are words in ascending order, as
-  many as there is something in.
+  taken.c -- the colours in use at each body. Colours below 64 are bits of one word per body. Higher ones,
+  needed only around bodies with many contacts, are stored as words in ascending order, without empty words.
 */
 #include "shared_impl.h"
 
-/* The first place in `set` whose word is not below. */
+/* The first index in `set` whose word is not smaller. */
 static int Search(const ColorSet *set, int64_t word)
 {
   int low = set->full, high = set->n;
@@ -47,7 +46,7 @@ PetscErrorCode RicoTakenDestroy(TakenColors *taken)
   PetscFunctionReturn(0);
 }
 
-/* The set of a body; NULL where it has none. */
+/* The set of a body; NULL if it has none. */
 static ColorSet *SetOf(const TakenColors *taken, int64_t body)
 {
   return body >= 0 && taken->set_of[body] > 0 ? &taken->set[taken->set_of[body] - 1] : NULL;
@@ -65,7 +64,7 @@ static PetscErrorCode NewSet(TakenColors *taken, int64_t body)
   PetscFunctionReturn(0);
 }
 
-/* An empty word at such a place. */
+/* Inserts an empty word at this index. */
 static PetscErrorCode Insert(ColorSet *set, int at, int64_t word)
 {
   PetscFunctionBegin;

@@ -50,7 +50,7 @@ static PetscErrorCode Solve(Objects *o, PetscInt n, const PetscReal M[], const P
   PetscFunctionReturn(0);
 }
 
-/* 0: not solved because of an error, z and w are anything. */
+/* Returns 0 if an error prevented the solve; z and w are then undefined. */
 PETSC_EXTERN int RicoArraySolveByNumerics(int n, const double *M, const double *q, int nblocks,
                                           const RicoArrayBlock blocks[], const RicoArrayOptions *options,
                                           double *z, double *w, RicoInfo *info)

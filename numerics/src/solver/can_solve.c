@@ -1,9 +1,9 @@
 /*
-  can_solve.c -- whether a type takes a problem: its cones, its size, its ranks; and why not.
+  can_solve.c -- decides whether a type can solve a problem (cones, size, ranks), and explains why not.
 */
 #include <ricoimpl.h>
 
-/* Does the type take every cone of the problem, perhaps after lifting polyhedra to intervals? */
+/* Does the type support all cones of the problem, after lifting of polyhedra if needed? */
 static PetscBool TakesCones(RicoSolver s, RicoProblem p)
 {
   unsigned cones = p->cones;
@@ -14,7 +14,7 @@ static PetscBool TakesCones(RicoSolver s, RicoProblem p)
   return (cones & ~s->ops->cones) ? PETSC_FALSE : PETSC_TRUE;
 }
 
-/* Solver and problem must live on the same ranks. */
+/* Solver and problem must have the same ranks. */
 static PetscErrorCode CheckComm(RicoSolver s, RicoProblem p)
 {
   PetscMPIInt size, same;
@@ -29,7 +29,7 @@ static PetscErrorCode CheckComm(RicoSolver s, RicoProblem p)
   PetscFunctionReturn(0);
 }
 
-/* Why the type cannot take the problem, or an empty text. */
+/* The reason why the type cannot solve the problem, or an empty text. */
 static PetscErrorCode Refuse(RicoSolver s, RicoProblem p)
 {
   const char *type = ((PetscObject)s)->type_name;

@@ -1,6 +1,6 @@
 /*
-  dump.c -- problems written to files while they are solved, to be looked at later: those that were not
-  solved, and every n-th. A file is what RicoProblemView() writes to a binary viewer, then the guess: Vec z.
+  dump.c -- writes problems to files for later study: those that are not solved, and every N-th one. The
+  format is that of RicoProblemView() with a binary viewer, followed by the guess: Vec z.
 */
 #include <ricoimpl.h>
 #include <sys/stat.h>
@@ -14,7 +14,7 @@ PetscErrorCode RicoSolverSetDump(RicoSolver s, const char folder[], PetscBool on
   RicoCheckSolver(s);
   PetscCheck(every >= 0, PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "every is %" PetscInt_FMT ": give a number of solves, or 0 for none", every);
-  solves = s->dump ? s->dump->solves : 0; /* asked for once more it goes on counting */
+  solves = s->dump ? s->dump->solves : 0; /* a second call continues the count */
   PetscCall(RicoDumpDestroy(&s->dump));
   if (!on_failure && every == 0) PetscFunctionReturn(0);
   PetscCall(PetscNew(&dump));
@@ -66,7 +66,7 @@ PetscErrorCode RicoDumpKeepGuess(RicoSolver s, RicoProblem p, const PetscReal z[
   PetscFunctionReturn(0);
 }
 
-/* FOLDER/PREFIXproblem-NUMBER.petsc, of the first number that is free: the same on all ranks. */
+/* FOLDER/PREFIXproblem-NUMBER.petsc with the first unused number, equal on all ranks. */
 static PetscErrorCode NewName(RicoSolver s, char name[], size_t size)
 {
   const char *prefix = ((PetscObject)s)->prefix;
@@ -77,7 +77,7 @@ static PetscErrorCode NewName(RicoSolver s, char name[], size_t size)
   PetscFunctionBegin;
   PetscCallMPI(MPI_Comm_rank(comm, &rank));
   if (rank == 0) {
-    (void)mkdir(s->dump->folder, 0777); /* where it cannot be made, the viewer says why */
+    (void)mkdir(s->dump->folder, 0777); /* if it fails, the viewer reports the error */
     for (int number = 1; taken; number++) {
       PetscCall(PetscSNPrintf(name, size, "%s/%sproblem-%06d.petsc", s->dump->folder, prefix ? prefix : "",
                               number));

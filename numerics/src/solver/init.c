@@ -1,5 +1,6 @@
 /*
-  init.c -- PETSc and MPI on first need; class, events and types known to PETSc; one thread for OpenBLAS.
+  init.c -- initialises PETSc and MPI at first use; registers class, events and types; one thread for
+  OpenBLAS.
 */
 #include <ricoimpl.h>
 #include <stdlib.h>
@@ -15,7 +16,8 @@ static PetscErrorCode Forget(void)
   return 0;
 }
 
-/* Only where RicoInitialize() itself began PETSc, and the program has ended neither it nor MPI. */
+/* Finalises PETSc only if RicoInitialize() initialised it and the program has finalised neither PETSc nor
+   MPI. */
 static void FinalizeAtExit(void)
 {
   PetscBool petsc_ended;
@@ -25,9 +27,9 @@ static void FinalizeAtExit(void)
   if (!PetscFinalized(&petsc_ended) && !petsc_ended) (void)PetscFinalize();
 }
 
-/* What Open MPI need not do for a process that no launcher has started: look for a network, and begin a
-   daemon. That is most of its start. Nor does it need a folder for its session, which would have one name for
-   all such processes, so that one that ends removes another's. */
+/* Settings for Open MPI in a process without a launcher: no network search, no daemon (most of its start-up
+   time). Also no session folder: its name would be equal in all such processes, and one that ends would
+   remove the folder of another. */
 static const char *const alone[][2] = {{"OMPI_MCA_pml", "ob1"},
                                        {"OMPI_MCA_btl", "self"},
                                        {"OMPI_MCA_ess_singleton_isolated", "1"},
@@ -40,7 +42,7 @@ static PetscBool IsLaunched(void)
                                                                                      : PETSC_FALSE;
 }
 
-/* Only while MPI begins: a program that this one starts may have others beside it. */
+/* Sets the variables only during MPI_Init, so that programs started by this one do not inherit them. */
 static PetscErrorCode BeginAlone(void)
 {
   PetscBool mine[ALONE];
@@ -68,11 +70,11 @@ static PetscErrorCode BeginPetsc(void)
   PetscFunctionReturn(0);
 }
 
-/* Where it is OpenBLAS that PETSc calls. */
+/* Present only if PETSc uses OpenBLAS. */
 extern void openblas_set_num_threads(int) __attribute__((weak));
 
-/* Threads would change the order of sums, and so the last bits, from machine to machine; and on the small
-   blocks and fronts of contact problems they wait for each other longer than they work. */
+/* Threads would change the order of sums, and so the last bits, between machines. On the small blocks and
+   fronts of contact problems they also cost more time than they save. */
 static void KeepToOneThread(void)
 {
   if (!openblas_set_num_threads || getenv("OPENBLAS_NUM_THREADS") || getenv("OMP_NUM_THREADS")) return;

@@ -1,19 +1,19 @@
 /*
-  lifted.c -- polyhedra for types that know intervals only: these solve (1) of lift.c instead.
+  lifted.c -- solves problems with polyhedra by types that accept only intervals, through (1) of lift.c.
 
-  The residual e_l of the lifted problem is not the residual e of the problem. They vanish together, and
-  e <= C e_l with a C that nobody knows. So where the type is content with e_l and e is still above the
-  tolerance t, it goes on from where it is with tolerances multiplied by
+  The residual e_l of the lifted problem is not the residual e of the problem. Both vanish together, and
+  e <= C e_l, but C is unknown. If the type has converged in e_l and e is still above the tolerance t, the
+  type continues from its z with tolerances multiplied by
 
       t / (10 e)                                                                              (1)
 
-  until e is small enough, or the type has to give up.
+  until e <= t, or the type fails.
 */
 #include <ricoimpl.h>
 
 #define MAX_ROUNDS 6
 
-/* z <- the first part of zl, and its residual in the problem itself. */
+/* z <- the first part of zl; computes its residual in the original problem. */
 static PetscErrorCode Unlift(RicoProblem p, const PetscReal zl[], PetscReal z[], PetscReal w[],
                              PetscReal *residual)
 {

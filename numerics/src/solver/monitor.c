@@ -1,5 +1,5 @@
 /*
-  monitor.c -- the progress of a solve: one stopping test for all types, monitors, history.
+  monitor.c -- the stopping test of all types, monitors, and the history of residuals.
 */
 #include <petsctime.h>
 #include <ricoimpl.h>
@@ -21,7 +21,7 @@ PetscErrorCode RicoSolverMonitorSet(RicoSolver s, RicoMonitor call, void *ctx,
   RicoCheckPointer(call, "monitor");
   while (*end && ((*end)->call != call || (*end)->ctx != ctx || (*end)->destroy != destroy))
     end = &(*end)->next;
-  if (*end) { /* known already: once is enough */
+  if (*end) { /* set before: keep the first reason */
     if (destroy) PetscCall((*destroy)(&ctx));
     PetscFunctionReturn(0);
   }
@@ -80,7 +80,7 @@ PetscErrorCode RicoSolverMonitorCall(RicoSolver s, PetscInt it, PetscReal residu
   PetscFunctionReturn(0);
 }
 
-/* Clocks differ between ranks: the first rank's decides. */
+/* Clocks differ between ranks: the first rank decides. */
 static PetscErrorCode TimeIsUp(RicoSolver s, PetscBool *up)
 {
   PetscLogDouble now;
@@ -96,7 +96,7 @@ static PetscErrorCode TimeIsUp(RicoSolver s, PetscBool *up)
 
 PetscErrorCode RicoSolverProgress(RicoSolver s, PetscInt it, PetscReal residual, PetscBool *stop)
 {
-  const PetscInt limit = s->max_it ? s->max_it : s->ops->max_it; /* 0: the type's own affair */
+  const PetscInt limit = s->max_it ? s->max_it : s->ops->max_it; /* 0: the type has its own limit */
   RicoConvergedReason *reason = &s->info.reason;
   PetscBool time_is_up;
 

@@ -1,5 +1,5 @@
 /*
-  options.c -- what the options database and the user say of a solver; how it shows itself.
+  options.c -- settings of a solver from calls and from the options database; its view.
 */
 #include <ricoimpl.h>
 
@@ -20,7 +20,7 @@ PetscErrorCode RicoSolverGetOptionsPrefix(RicoSolver s, const char *prefix[])
   PetscFunctionReturn(0);
 }
 
-/* The monitor that -rico_monitor sets. */
+/* The monitor of -rico_monitor. */
 static PetscErrorCode MonitorText(RicoSolver s, PetscInt it, PetscReal residual, void *ctx)
 {
   PetscViewer viewer = (PetscViewer)ctx;
@@ -41,7 +41,7 @@ static PetscErrorCode DestroyViewer(void **ctx)
   PetscFunctionReturn(0);
 }
 
-/* Its name before PETSc 3.22. */
+/* the name before PETSc 3.22 */
 #ifndef RICO_HAS_PETSC_OPTIONS_CREATE_VIEWER
 #define PetscOptionsCreateViewer PetscOptionsGetViewer
 #endif

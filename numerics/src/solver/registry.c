@@ -1,5 +1,5 @@
 /*
-  registry.c -- solver types by name, ours and the user's.
+  registry.c -- solver types by name: those of the library and of users.
 */
 #include <impls/multilevel/suits.h>
 
@@ -23,7 +23,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_FixedPoint(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Gathered(RicoSolver);
 
 PetscFunctionList RicoSolverTypes = NULL;
-static const char **type_names = NULL; /* the list's own texts, gathered when asked for */
+static const char **type_names = NULL; /* points to the list's own texts; filled by RicoSolverGetTypes() */
 static int num_types = 0;
 
 static PetscErrorCode ForgetTypes(void)
@@ -44,7 +44,7 @@ PetscErrorCode RicoSolverRegister(const char name[], PetscErrorCode (*create)(Ri
   PetscFunctionReturn(0);
 }
 
-/* A new type of ours: its Create function, and one line here. */
+/* Types of the library. A new type needs a Create function and one line here. */
 PetscErrorCode RicoSolverRegisterAll(void)
 {
   PetscFunctionBegin;
@@ -75,13 +75,15 @@ PetscErrorCode RicoSolverGetTypes(PetscInt *count, const char *const *names[])
   PetscFunctionBegin;
   PetscCall(RicoInitialize());
   if (!type_names) PetscCall(PetscFunctionListGet(RicoSolverTypes, &type_names, &num_types));
-  while (num_types > 0 && !type_names[num_types - 1]) num_types--; /* some versions count the end mark */
+  while (num_types > 0 && !type_names[num_types - 1])
+    num_types--; /* some PETSc versions count the end
+                    mark */
   *names = (const char *const *)type_names;
   *count = num_types;
   PetscFunctionReturn(0);
 }
 
-/* The registry's own copy of a name, which lives as long as PETSc does. */
+/* Copies a name; the copy lives until PETSc is finalised. */
 static PetscErrorCode KeptName(const char type[], const char **kept)
 {
   const char *const *names;

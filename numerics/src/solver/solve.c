@@ -1,12 +1,12 @@
 /*
   solve.c -- one solve: checks and dispatch only.
 
-  Whatever the type:
-      check the problem and whether the type can take it (can_solve.c)
-      lift NORMAL_CONE blocks for types that know intervals only (lifted.c)
-      start from the guess made feasible, or from zero
+  For every type:
+      check the problem, and whether the type can solve it (can_solve.c)
+      lift NORMAL_CONE blocks for types that accept only intervals (lifted.c)
+      start from the guess projected on K, or from zero
       the type's solve()
-      w = M z + q, the yardstick, and the reason that they justify
+      compute w = M z + q, the residual, and the reason that it justifies
 */
 #include <petsctime.h>
 #include <ricoimpl.h>
@@ -25,7 +25,7 @@ static PetscErrorCode CheckGuess(RicoProblem p, const PetscReal z[])
           i, (double)z[i]);
 }
 
-/* z as the type shall find it; the cones all have the zero. */
+/* The initial z for the type: the guess, or zero. */
 static PetscErrorCode Start(RicoSolver s, RicoProblem p, PetscReal z[])
 {
   const unsigned shifted = RICO_CONE_BIT(RICO_BOX) | RICO_CONE_BIT(RICO_NORMAL_CONE);
@@ -50,7 +50,7 @@ PetscErrorCode RicoSolverWithin(RicoSolver s, PetscReal residual, RicoConvergedR
   PetscFunctionReturn(0);
 }
 
-/* z feasible, w and the residual; *finite: was z? */
+/* Projects z on K, computes w and the residual; *finite: was z finite? */
 static PetscErrorCode Measure(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *finite)
 {
   PetscFunctionBegin;
@@ -62,7 +62,7 @@ static PetscErrorCode Measure(RicoSolver s, RicoProblem p, PetscReal z[], PetscR
   PetscFunctionReturn(0);
 }
 
-/* w, the residual, and a reason that the residual justifies, whatever the type has claimed. */
+/* Computes w and the residual; replaces a reason that the residual does not justify. */
 static PetscErrorCode Judge(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
 {
   RicoInfo *info = &s->info;
@@ -143,7 +143,7 @@ static PetscErrorCode Solve(RicoSolver s, RicoProblem p, PetscReal z[], PetscRea
   PetscFunctionReturn(0);
 }
 
-/* What an error left half made is dropped, so that both objects can be used again. */
+/* Frees partial results after an error, so that both objects can be used again. */
 static PetscErrorCode Recover(RicoSolver s, RicoProblem p)
 {
   PetscFunctionBegin;

@@ -1,5 +1,5 @@
 /*
-  solver.c -- a solver made and tuned. solve.c solves, can_solve.c says what it takes.
+  solver.c -- creates a solver and sets its parameters (solve.c: solves; can_solve.c: what types accept).
 */
 #include <ricoimpl.h>
 

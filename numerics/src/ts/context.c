@@ -1,8 +1,8 @@
 /*
-  context.c -- SUNDIALS' context, and the error handler that keeps the first error's text.
+  context.c -- SUNDIALS' context and error handler, which stores the text of the first error.
 
-  SUNDIALS 7 defines SUN_COMM_NULL, takes the communicator by value and hands errors to the context. SUNDIALS
-  6 takes the communicator's address and hands errors to CVODE's memory.
+  SUNDIALS 7 defines SUN_COMM_NULL, takes the communicator by value and reports errors to the context.
+  SUNDIALS 6 takes the communicator's address and reports errors to CVODE's memory.
 */
 #include <ts/cvodeimpl.h>
 

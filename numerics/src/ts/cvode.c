@@ -1,15 +1,15 @@
 /*
-  cvode.c -- CVODE as a TS: set-up, a step, interpolation, failure.
+  cvode.c -- CVODE as a TS: set-up, step, interpolation, failure.
 
-  CVODE's x is the TS's own vector, wrapped, not copied. A step of the TS is one internal step of CVODE
-  (CV_ONE_STEP), up to the final time where that is to be met. CVODE keeps a history of x; the TS does not
-  say when it was changed behind CVODE's back, so the state that PETSc counts of every vector is compared.
+  CVODE's x wraps the TS's vector without a copy. A step of the TS is one internal step of CVODE
+  (CV_ONE_STEP), shortened at the final time if that must be met. CVODE keeps a history of x, but the TS does
+  not report changes of x between steps. They are detected by PETSc's state counter of the vector.
 */
 #include <nvector/nvector_petsc.h>
 #include <ricoimpl.h>
 #include <ts/cvodeimpl.h>
 
-/* Not finite: CVODE tries a smaller step. */
+/* If f is not finite, CVODE tries a smaller step. */
 static PetscErrorCode CheckFinite(TS_CVODE *c, Vec f, PetscBool *finite)
 {
   const PetscScalar *values;
@@ -103,7 +103,7 @@ static PetscErrorCode SetLimits(TS_CVODE *c)
   PetscFunctionBegin;
   PetscCall(TSGetAdapt(c->ts, &adapt));
   PetscCall(TSAdaptGetStepLimits(adapt, &least, &most));
-  RicoCallCVODE(c, CVodeSetMinStep(c->mem, least > 1e-19 ? least : 0)); /* 1e-20 is TSAdapt's for none */
+  RicoCallCVODE(c, CVodeSetMinStep(c->mem, least > 1e-19 ? least : 0)); /* TSAdapt uses 1e-20 for no limit */
   RicoCallCVODE(c, CVodeSetMaxStep(c->mem, most < 1e19 ? most : 0));
   RicoCallCVODE(c, CVodeSetInitStep(c->mem, c->initial_step));
   RicoCallCVODE(c, CVodeSetMaxNumSteps(c->mem, -1));
@@ -140,7 +140,7 @@ static PetscErrorCode SetUp(TS ts)
   PetscFunctionReturn(0);
 }
 
-/* From the x and t that the TS has now, if they are not those that CVODE left. */
+/* Restarts from the x and t of the TS if they are not those that CVODE left. */
 static PetscErrorCode FollowJump(TS ts)
 {
   TS_CVODE *c = ts->data;
@@ -162,7 +162,7 @@ static PetscErrorCode FollowJump(TS ts)
   PetscFunctionReturn(0);
 }
 
-/* What CVODE's flag means to the TS. */
+/* Translates CVODE's flag for the TS. */
 static TSConvergedReason ReasonOf(int flag)
 {
   if (flag == CV_ROOT_RETURN) return TS_CONVERGED_EVENT;
@@ -172,7 +172,7 @@ static TSConvergedReason ReasonOf(int flag)
              : TS_DIVERGED_STEP_REJECTED;
 }
 
-/* x and t stay at the last good step. */
+/* x and t keep the values of the last good step. */
 static PetscErrorCode Fail(TS ts, int flag)
 {
   TS_CVODE *c = ts->data;
@@ -193,7 +193,7 @@ static PetscErrorCode Fail(TS ts, int flag)
   PetscFunctionReturn(0);
 }
 
-/* CVODE itself would go on for ever with steps that do not change t. */
+/* CVODE would take steps that do not change t without end. */
 static int Stuck(TS_CVODE *c)
 {
   (void)PetscStrcpy(c->message, "the steps have become so small that they do not change t any more");
@@ -228,7 +228,7 @@ static PetscErrorCode Step(TS ts)
   PetscFunctionReturn(0);
 }
 
-/* Not collective: a rank may look for the roots of its own rows between two steps. */
+/* Not collective: a rank may search roots of its own rows between two steps. */
 static PetscErrorCode Interpolate(TS ts, PetscReal t, Vec x)
 {
   TS_CVODE *c = ts->data;

@@ -1,10 +1,10 @@
 /*
-  cvodeimpl.h -- what the files of the TS type cvode share.
+  cvodeimpl.h -- private: the data and functions that the files of TS type cvode share.
 
       cvode.c          the type: set-up, a step, interpolation, failure
-      context.c        SUNDIALS' context and error handler, as SUNDIALS 6 or 7 has them
-      options.c        what users set, by call or by option; the view
-      statistics.c     what it has cost
+      context.c        SUNDIALS' context and error handler, for SUNDIALS 6 and 7
+      options.c        settings by call or option; the view
+      statistics.c     counts of work
       roots.c          root functions
       linear.c         I - gamma J as SUNDIALS' matrix and linear solver, on Mat and KSP
       jacobian.c       J, from the user or by differences
@@ -25,13 +25,13 @@ typedef struct {
   PetscInt n;
   RicoRootFunction function;
   void *ctx;
-  int *direction, *found; /* n each */
+  int *direction, *found; /* n entries each */
 } RicoRoots;
 
 typedef struct {
   TS ts;
   SUNContext sun;
-  MPI_Comm comm; /* SUNDIALS 6 keeps its address */
+  MPI_Comm comm; /* SUNDIALS 6 stores its address */
   void *mem;
   N_Vector x; /* vec_sol */
   SUNNonlinearSolver fixed_point;
@@ -46,16 +46,16 @@ typedef struct {
   PetscBool stability_limit, reproducible;
   RicoRoots roots;
 
-  PetscReal time;         /* where CVODE's last step, or begin, left t ...                        */
-  PetscObjectState state; /* ... and x: else there was a jump                                    */
+  PetscReal time;         /* t after CVODE's last step, or at its start                           */
+  PetscObjectState state; /* of x at that time: a difference means that x was changed            */
   PetscBool begun;
-  long held;                /* number of the step within which there was a root; 0: none */
-  RicoCVODEStatistics past; /* before the last restart, at which CVODE counts anew */
-  PetscErrorCode failed;    /* a callback's error */
+  long held;                /* number of the step that found a root; 0: none */
+  RicoCVODEStatistics past; /* before the last restart, at which CVODE resets its counts */
+  PetscErrorCode failed;    /* error code of a callback */
   char message[512];
 } TS_CVODE;
 
-/* SUNDIALS' functions return negative numbers where they fail, after telling the error handler. */
+/* SUNDIALS' functions return a negative number on failure, after calling the error handler. */
 #define RicoCallCVODE(c, call)                                                  \
   do {                                                                          \
     const int flag_ = (call);                                                   \
@@ -72,10 +72,10 @@ PETSC_INTERN PetscErrorCode RicoCVODESetErrorHandler(TS_CVODE *);
 /* options.c */
 PETSC_INTERN PetscErrorCode RicoCVODESetFromOptions(TS, RicoOptionItems);
 PETSC_INTERN PetscErrorCode RicoCVODEView(TS, PetscViewer);
-/* c is NULL where the TS is of another type. */
+/* c is NULL for a TS of another type. */
 PETSC_INTERN PetscErrorCode RicoCVODEOf(TS, TS_CVODE **c);
 
-/* statistics.c: what CVODE has counted is added to past. */
+/* statistics.c: adds CVODE's counts to past. */
 PETSC_INTERN PetscErrorCode RicoCVODEKeepStatistics(TS_CVODE *);
 
 /* roots.c */
@@ -87,7 +87,7 @@ PETSC_INTERN PetscErrorCode RicoCVODESetUpLinear(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODEResetLinear(TS_CVODE *);
 PETSC_INTERN Mat RicoSUNMatrixGetMat(SUNMatrix);
 
-/* vector.c: where c->reproducible. */
+/* vector.c: used if c->reproducible. */
 PETSC_INTERN void RicoCVODEUseOwnVectors(TS_CVODE *);
 
 /* stops.c: after CVodeInit(); before each step; at a root. */
@@ -95,12 +95,12 @@ PETSC_INTERN PetscErrorCode RicoCVODEFixFailedSteps(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODECutStep(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODENoteRoot(TS_CVODE *);
 
-/* jacobian.c: J as CVODE asks for it. */
+/* jacobian.c: J with CVODE's interface. */
 PETSC_INTERN int RicoCVODEJacobian(PetscReal t, N_Vector x, N_Vector f, SUNMatrix J, void *ctx, N_Vector w1,
                                    N_Vector w2, N_Vector w3);
 /* A Mat with J's nonzero pattern and a full diagonal. */
 PETSC_INTERN PetscErrorCode RicoCVODECreateJacobian(TS_CVODE *, Mat *);
 PETSC_INTERN PetscErrorCode RicoCVODEHasJacobian(TS, PetscBool *);
 
-/* cvode.c: f as CVODE asks for it. */
+/* cvode.c: f with CVODE's interface. */
 PETSC_INTERN int RicoCVODEFunction(PetscReal t, N_Vector x, N_Vector f, void *ctx);

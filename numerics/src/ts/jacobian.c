@@ -1,10 +1,10 @@
 /*
-  jacobian.c -- J = df/dx at CVODE's request: the user's, or by differences of f,
+  jacobian.c -- J = df/dx for CVODE: the user's, or by differences of f,
 
       J e_j ~ (f(x + h_j e_j) - f(x)) / h_j,     h_j = max(sqrt(eps) |x_j|, h_0 / w_j)          (1)
 
-  with CVODE's error weights w and an h_0 that keeps the round-off in f below the error that a step may make.
-  In a band, columns that are lower + upper + 1 apart share no row: they are moved together.
+  with CVODE's error weights w; h_0 keeps the round-off in f below the error allowed per step. In a band
+  matrix, columns that are lower + upper + 1 apart have no common row and are computed together.
 */
 #include <nvector/nvector_petsc.h>
 #include <ts/cvodeimpl.h>
@@ -19,7 +19,7 @@ PetscErrorCode RicoCVODEHasJacobian(TS ts, PetscBool *has)
   PetscFunctionReturn(0);
 }
 
-/* Diagonals below and above; all of them where the matrix is dense. */
+/* Diagonals below and above; all of them if the matrix is dense. */
 static PetscErrorCode Band(TS_CVODE *c, PetscInt *n, PetscInt *lower, PetscInt *upper)
 {
   PetscFunctionBegin;
@@ -61,7 +61,7 @@ PetscErrorCode RicoCVODECreateJacobian(TS_CVODE *c, Mat *J)
     PetscCheck(given, c->comm, PETSC_ERR_ORDER, "TSSetRHSJacobian() was called without a matrix");
     PetscCall(MatDuplicate(given, MAT_DO_NOT_COPY_VALUES, J));
     PetscCall(MatSetOption(*J, MAT_NEW_NONZERO_ALLOCATION_ERR, PETSC_FALSE));
-    PetscCall(MatShift(*J, 1)); /* its diagonal is stored from now on */
+    PetscCall(MatShift(*J, 1)); /* stores the diagonal, also where it is zero */
     PetscFunctionReturn(0);
   }
   PetscCall(Band(c, &n, &lower, &upper));
@@ -94,7 +94,7 @@ static PetscReal Increment(const Differences *d, PetscReal x, PetscReal w)
   return PetscMax(PETSC_SQRT_MACHINE_EPSILON * PetscAbsReal(x), d->least / w);
 }
 
-/* Columns first, first + stride, ...: x moved in all of them. */
+/* Moves x in columns first, first + stride, ... */
 static PetscErrorCode Move(const Differences *d, PetscInt first, PetscInt stride)
 {
   const PetscScalar *w;
@@ -129,7 +129,7 @@ static PetscErrorCode SetColumns(const Differences *d, PetscInt first, PetscInt 
   PetscFunctionReturn(0);
 }
 
-/* h_0 = 1000 |h| eps n ||f||_w, CVODE's own choice; 1 where f vanishes. */
+/* h_0 = 1000 |h| eps n ||f||_w, as CVODE chooses it; 1 if f vanishes. */
 static PetscErrorCode Least(TS_CVODE *c, Differences *d, N_Vector f, N_Vector weights)
 {
   PetscReal norm, step;

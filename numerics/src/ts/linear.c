@@ -1,16 +1,15 @@
 /*
   linear.c -- the systems (I - gamma J) x = b of a step, for CVODE's Newton method.
 
-  I - gamma J is SUNDIALS' matrix over a Mat, and its linear solver is a KSP, so that every -ksp_type and
-  -pc_type works, on any number of ranks; LU on one rank unless another is asked for. MF is SUNDIALS' own
-  GMRES on differences of f.
+  I - gamma J is a SUNMatrix that wraps a Mat, and its linear solver is a KSP. Every -ksp_type and -pc_type
+  works, on any number of ranks; the default on one rank is LU. MF is SUNDIALS' own GMRES on differences of f.
 */
 #include <nvector/nvector_petsc.h>
 #include <sunlinsol/sunlinsol_spgmr.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 #include <ts/cvodeimpl.h>
 
-/* Without a Jacobian, one rank takes differences row by row up to here. */
+/* Without a Jacobian, one rank uses DENSE up to this number of rows. */
 #define MANY_ROWS 500
 
 Mat RicoSUNMatrixGetMat(SUNMatrix A)
@@ -110,7 +109,7 @@ static int SolverSetup(SUNLinearSolver s, SUNMatrix A)
   return c->failed ? -1 : 0;
 }
 
-/* A system that KSP cannot solve: a smaller gamma may help. */
+/* The KSP failed: a smaller gamma may help. */
 static PetscErrorCode SolveSystem(TS_CVODE *c, Vec x, Vec b, PetscBool *solved)
 {
   KSPConvergedReason reason;
@@ -159,7 +158,7 @@ static SUNLinearSolver MakeSolver(TS_CVODE *c)
   return made;
 }
 
-/* ---- which ---------------------------------------------------------------------------------------- */
+/* ---- choice of the solver --------------------------------------------------------------------------- */
 
 static PetscErrorCode CreateKSP(TS_CVODE *c)
 {

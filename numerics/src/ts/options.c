@@ -1,5 +1,5 @@
 /*
-  options.c -- what users set of the TS type cvode, by call or by option, and what they see of it.
+  options.c -- settings of TS type cvode by call or option, and its view.
 */
 #include <ts/cvodeimpl.h>
 
@@ -18,7 +18,7 @@ PetscErrorCode RicoCVODEOf(TS ts, TS_CVODE **c)
   PetscFunctionReturn(0);
 }
 
-/* The method and the linear solver are fixed when CVODE's memory is made: make it anew. */
+/* The method and the linear solver are fixed when CVODE's memory is created, so it is created again. */
 static PetscErrorCode Renew(TS_CVODE *c)
 {
   PetscFunctionBegin;

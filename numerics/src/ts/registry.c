@@ -1,5 +1,5 @@
 /*
-  registry.c -- TS types by name; also for programs that load this library by PETSc's -dll_append.
+  registry.c -- registers the TS type; also for programs that load this library by PETSc's -dll_append.
 */
 #include <numerics/rico_solver.h>
 #include <ts/cvodeimpl.h>

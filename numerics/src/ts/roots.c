@@ -1,8 +1,8 @@
 /*
   roots.c -- the root functions of CVODE.
 
-  g is evaluated on every rank, since it may reduce over x, and rank 0's numbers count: a root that one rank
-  sees and another does not would part them.
+  g is evaluated on every rank, because it may use reductions over x. Rank 0's values are used on all ranks,
+  so that all ranks find the same roots.
 */
 #include <nvector/nvector_petsc.h>
 #include <ts/cvodeimpl.h>

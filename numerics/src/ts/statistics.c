@@ -1,9 +1,9 @@
 /*
-  statistics.c -- what an integration has cost, over all restarts.
+  statistics.c -- counts of work of an integration, over all restarts.
 */
 #include <ts/cvodeimpl.h>
 
-/* s <- past + what CVODE has counted since the last restart */
+/* s <- past + CVODE's counts since the last restart */
 static PetscErrorCode Count(TS_CVODE *c, RicoCVODEStatistics *s)
 {
   long steps = 0, evaluations = 0, setups = 0, rejected = 0, nonlinear = 0, failures = 0, roots = 0;

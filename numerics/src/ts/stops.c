@@ -1,17 +1,17 @@
 /*
   stops.c -- step sizes with the same bits on any processor.
 
-  CVODE finds the factor of the next step size by the C library's pow(), whose last bits depend on the
-  processor. So the next step h ends at a stop time t + h', where h' is h cut to its first bits (RicoCut);
-  after a step whose error was too large, the step size is halved. A factor is never below 1 after a step that
-  went well, and in a step that a root ends CVODE does not tell h: then the next step is no larger than the
-  last one.
+  CVODE computes the factor of the next step size by the C library's pow(), whose last bits depend on the
+  processor. The next step h therefore ends at a stop time t + h', where h' is h cut to its first bits
+  (RicoCut). After a step whose error was too large, the step size is halved. The factor is at least 1 after a
+  successful step. CVODE does not return h for a step that a root ends; then the next step is at most as large
+  as the last one.
 */
 #include <float.h>
 #include <numerics/rico_math.h>
 #include <ts/cvodeimpl.h>
 
-/* CVODE takes a stop time that is nearer than 100 roundings of t for reached. */
+/* CVODE treats a stop time within 100 roundings of t as reached. */
 #define SMALLEST (1000 * DBL_EPSILON)
 
 PetscErrorCode RicoCVODEFixFailedSteps(TS_CVODE *c)

@@ -1,10 +1,10 @@
 /*
-  vector.c -- CVODE's vector operations with the same bits on any processor and number of ranks, as long as f
-  has them.
+  vector.c -- CVODE's vector operations with the same bits on any processor and number of ranks, if f has
+  them.
 
-  PETSc's a x + y calls BLAS, which rounds once or twice as the processor and the place in the vector suggest.
-  Here each entry is rounded after each operation. The norm of errors, on which the choice of steps and orders
-  depends, is a sum that does not depend on its order. The operations that are left to PETSc round each entry
+  PETSc's a x + y calls BLAS, which rounds once or twice, depending on the processor and the position in the
+  vector. Here each entry is rounded after each operation. The norm of errors, which determines steps and
+  orders, is a sum that does not depend on its order. The operations that PETSc performs round each entry
   once.
 */
 #include <math.h>
@@ -61,14 +61,14 @@ static PetscErrorCode Combine(PetscReal a, Vec x, PetscReal b, Vec y, Vec z)
   PetscFunctionReturn(0);
 }
 
-/* SUNDIALS asks for no error code; one of PETSc's has been reported by then, and z is made unusable. */
+/* These functions return no error code. PETSc has reported its error by then; z is set to NaN. */
 static void LinearSum(PetscReal a, N_Vector x, PetscReal b, N_Vector y, N_Vector z)
 {
   if (Combine(a, N_VGetVector_Petsc(x), b, N_VGetVector_Petsc(y), N_VGetVector_Petsc(z)))
     (void)VecSet(N_VGetVector_Petsc(z), NAN);
 }
 
-/* CVODE's vectors are clones of x, with its operations. */
+/* Gives clones of x, which CVODE makes, these operations. */
 void RicoCVODEUseOwnVectors(TS_CVODE *c)
 {
   if (!c->reproducible) return;

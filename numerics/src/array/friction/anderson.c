@@ -5,9 +5,9 @@
 
       next = T - sum gamma_j dT_j,      gamma = argmin || g - sum gamma_j dg_j ||^2           (1)
 
-  solved by the normal equations, whose matrix is kept, grows by a row a step, and is regularised by
-  1e-12 of its trace, and by 1e-16 g'g: where g stays the same its differences are round-off, from which
-  nothing can be learned. On linear iterations (1) is GMRES.
+  solved by the normal equations. Their matrix is stored, grows by one row per step, and is regularised by
+  1e-12 of its trace and by 1e-16 g'g; the latter because differences of a constant g are only round-off. On
+  linear iterations (1) is GMRES.
 
   H. F. Walker, P. Ni, Anderson acceleration for fixed-point iterations, SIAM J. Numer. Anal. 49 (2011).
 */
@@ -55,7 +55,7 @@ static int Products(const RicoAnderson *a, const double x[], double product[])
   return Sum(a, a->used, product);
 }
 
-/* The differences to the last call take the place of the oldest. */
+/* Replaces the oldest differences by those from the last call to this one. */
 static int Record(RicoAnderson *a, const double T[], const double g[])
 {
   const int k = a->next;

@@ -24,7 +24,7 @@ static void MapInterval(const RicoConeBlock *c, int blocks, const double z[], co
   c->B[0] = inside ? c->rho_n : 0;
 }
 
-/* A disk's rows first .. first + d - 1:  F = z - P(z - rho w), radius = coefficient * base(z_N, w_N).
+/* Rows first .. first + d - 1 of a disk: F = z - P(z - rho w), radius = coefficient * base(z_N, w_N).
    slope_z, slope_w: derivatives of base by z_N and w_N. */
 static void MapDisk(const RicoConeBlock *c, int first, int d, double coefficient, double rho, double base,
                     double slope_z, double slope_w, int blocks, const double z[], const double w[],
@@ -102,7 +102,7 @@ static void ProjectionSlope(int k, double mu, const double x[], double D[])
   }
 }
 
-/* A = I - D, B = rho D S with S = ds(w)/dw + I: the first column of D, times the slope of s, is added. */
+/* A = I - D, B = rho D S with S = ds(w)/dw + I: adds the first column of D times the slope of s. */
 static void NaturalBlocks(const RicoConeBlock *c, const double x[], const double w[])
 {
   const int k = c->size;

@@ -22,8 +22,8 @@
 #include <numerics/rico_cone.h>
 #include <stddef.h>
 
-/* Beside the equations that a user may choose: Tresca's, whose disks have the radius mu times a bound that is
-   given. */
+/* Besides the equations that a user can choose: Tresca's, where the radius of a disk is mu times a given
+   bound. */
 #define RICO_FRICTION_TRESCA ((RicoFrictionFunction)(RICO_FRICTION_NATURAL + 1))
 
 /* One cone, its scales, and its blocks of (2), size x size row by row. */

@@ -127,7 +127,7 @@ static long double Length(int k, double rho, const double z[], const double w[])
   return sqrtl(sum);
 }
 
-/* z_N of the point of the cone {a <= mu z_N, b <= mu_r z_N} next to (n, a, b), a and b lengths. */
+/* z_N of the point of the cone {a <= mu z_N, b <= mu_r z_N} nearest to (n, a, b); a and b are lengths. */
 static long double OnAxis(long double mu, long double mu_r, long double n, long double a, long double b)
 {
   const long double slides = (n + mu * a) / (1 + mu * mu), rolls = (n + mu_r * b) / (1 + mu_r * mu_r);
@@ -139,7 +139,7 @@ static long double OnAxis(long double mu, long double mu_r, long double n, long 
   return (n + mu * a + mu_r * b) / (1 + mu * mu + mu_r * mu_r);
 }
 
-/* e = z - P_K(z - rho (w + s)) of d tangential or rolling rows, whose disk has the radius given. */
+/* e = z - P_K(z - rho (w + s)) of d tangential or rolling rows, for a disk of this radius. */
 static void DefectDisk(int d, long double radius, double rho, const double z[], const double w[], double e[])
 {
   const long double length = Length(d, rho, z, w), keep = length > radius ? radius / length : 1;

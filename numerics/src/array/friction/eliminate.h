@@ -1,6 +1,6 @@
 /*
-  eliminate.h -- private: a few linear equations, by elimination with row pivoting. Inline, for where their
-  number is known the compiler does without loops.
+  eliminate.h -- private: Gaussian elimination with row pivoting for a few equations. Inline, so that the
+  compiler unrolls the loops if their number is a constant.
 */
 #pragma once
 
@@ -15,7 +15,7 @@ static inline void RicoSwap(double *x, double *y)
   *y = old;
 }
 
-/* d <- J^-1 d; false where J (k x k, row by row) is singular. */
+/* d <- J^-1 d; false if J (k x k, row by row) is singular. */
 static inline int RicoEliminateFew(int k, double J[], double d[])
 {
   for (int c = 0; c < k; c++) {

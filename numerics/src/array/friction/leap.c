@@ -1,5 +1,5 @@
 /*
-  leap.c -- see leap.h.
+  leap.c -- acceleration of sweeps by Anderson's method and extrapolation: see leap.h.
 */
 #include "leap.h"
 
@@ -9,13 +9,13 @@
 #include "dot.h"
 
 #define LONGEST_REST 8
-#define SETTLING 3       /* sweeps between a stride and the judgement on it                    */
-#define LONGER 2         /* strides grow and shrink by this                                     */
-#define ALONG 0.9        /* the cosine of two moves from which they are one drift               */
-#define STRAIGHT 0.99999 /* ... from which strides go on for as long as they succeed */
-#define BACK -0.5        /* ... below which they swing, and the middle is nearer                */
-#define LOSS 1.1         /* a stride may end with so much more than the move before it, squared, ...  */
-#define MOST_LOSS 2.2    /* ... and with so much more than the last mark                              */
+#define SETTLING 3       /* sweeps after an extrapolation before it is tested                  */
+#define LONGER 2         /* factor by which extrapolations grow or shrink                       */
+#define ALONG 0.9        /* cosine of two moves above which they have one direction             */
+#define STRAIGHT 0.99999 /* cosine above which a successful extrapolation is followed by the next */
+#define BACK -0.5        /* cosine below which moves alternate, and their mean is taken         */
+#define LOSS 1.1         /* limit of the squared move after it, relative to the move before it  */
+#define MOST_LOSS 2.2    /* ... and relative to the last mark                                   */
 
 size_t RicoLeapRoom(size_t n, int memory)
 {
@@ -89,7 +89,7 @@ static int Accelerate(RicoLeap *l, double z[])
   return failed || !l->leapt ? failed : Project(l, l->t, z);
 }
 
-/* A stride is judged after a few sweeps, which take back what it has added across the drift. */
+/* Tests an extrapolation after SETTLING sweeps, which have removed its components across the drift. */
 static void Settle(RicoLeap *l, double moved, double z[])
 {
   if (--l->settling > 0) return;

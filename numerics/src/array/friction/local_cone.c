@@ -61,7 +61,7 @@ static int Direction(Local *l)
   return RicoEliminateFew(k, l->J, l->d);
 }
 
-/* ||F|| at the end. */
+/* Returns the final ||F||. */
 static double Newton(Local *l, double enough)
 {
   double norm = Evaluate(l, 0, l->z);

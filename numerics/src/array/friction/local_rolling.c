@@ -5,15 +5,15 @@
 
       F_N = z_N - P+(x_N),      F_j = z_j - P_j(x_j),      j = T, R,                          (1)
 
-  P_j the projection on the disk whose radius is its coefficient times P+(x_N). Since x is linear in z, with
-  slope X = I - rho A, the rows of F' are those of I less, where the projection is
+  P_j the projection on the disk whose radius is its coefficient times P+(x_N). x is linear in z, with slope
+  X = I - rho A. The rows of F' are those of I minus the following; if the projection is
 
       the identity                        X_j
       on the rim, t = x_j / ||x_j||       radius / ||x_j|| (I - t t') X_j + coefficient t X_N (where x_N > 0)
 
-  and X_N or nothing in the first row. Steps are halved while ||F|| does not fall; they end at round-off, or
-  when they have gained so much that the next one, which doubles the digits, would change nothing. Where they
-  come to no end, projected steps z <- P(z - rho (w + s(w))) go on from the best point.
+  and X_N or zero in the first row. Steps are halved while ||F|| does not decrease. They end at round-off, or
+  when so many digits are gained that the next step, which doubles them, would change nothing. If the method
+  fails, projected steps z <- P(z - rho (w + s(w))) continue from the best point.
 */
 #include <numerics/rico_cone.h>
 
@@ -23,18 +23,18 @@
 #define NEWTON_STEPS 30
 #define HALVINGS 10
 #define PROJECTED_STEPS 100
-#define SMALL 1e-14 /* of the size of z: round-off          */
-#define GAINED 1e-9 /* of the first ||F||: enough for a sweep */
+#define SMALL 1e-14 /* relative to z: round-off             */
+#define GAINED 1e-9 /* relative to the first ||F||: enough for a sweep */
 #define MOST 5
 
-/* One contact; its disks have d rows each, k = 1 + 2 d in all. */
+/* One contact; its disks have d rows each, k = 1 + 2 d rows in all. */
 typedef struct {
   const double *A;
   double v[MOST]; /* w(z) = v + A z */
   double rho, coefficient[2];
 } Rolling;
 
-/* What (1) is made of at one z. */
+/* The terms of (1) at one z. */
 typedef struct {
   double F[MOST], t[MOST];
   double share[2]; /* radius / ||x_j|| on the rim, 1 inside */
@@ -79,7 +79,7 @@ static inline double Evaluate(const Rolling *l, int d, const double z[], Place *
   return sum;
 }
 
-/* s = F'^-1 F; false where F' is singular. */
+/* s = F'^-1 F; false if F' is singular. */
 static inline int Direction(const Rolling *l, int d, const Place *p, double s[])
 {
   const int k = 1 + 2 * d;
@@ -107,7 +107,7 @@ static inline int Direction(const Rolling *l, int d, const Place *p, double s[])
   return RicoEliminateFew(k, J, s);
 }
 
-/* z <- z - length s with the longest of 1, 1/2, ... that makes ||F||^2 less than `sum`; what it is then. */
+/* z <- z - length s with the longest of 1, 1/2, ... that gives ||F||^2 < `sum`; returns the new ||F||^2. */
 static inline double Step(const Rolling *l, int d, const double s[], double sum, double z[], Place *p)
 {
   double length = 1, trial[MOST];
@@ -124,7 +124,7 @@ static inline double Step(const Rolling *l, int d, const double s[], double sum,
   return sum;
 }
 
-/* False where ||F|| stays above what round-off explains; small: its square. */
+/* False if ||F|| stays above the round-off level; small: the square of that level. */
 static inline int Newton(const Rolling *l, int d, double small, double z[])
 {
   double s[MOST] = {0}, sum, enough, before = INFINITY;

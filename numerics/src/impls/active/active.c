@@ -1,5 +1,5 @@
 /*
-  active.c -- active sets: see active.h for (1) and (2).
+  active.c -- active sets: see active.h for equations (1) and (2).
 */
 #include <impls/active/active.h>
 
@@ -56,7 +56,7 @@ PetscErrorCode RicoActiveGuess(RicoActive *a, const PetscReal z[], const PetscRe
   PetscFunctionReturn(0);
 }
 
-/* z at its bounds in B, w there, the right-hand side of (2) and its norm. */
+/* Sets z to its bounds in B; computes w, the right-hand side of (2) and its norm. */
 static PetscErrorCode Fix(RicoActive *a, const RicoState state[], PetscReal z[], PetscReal w[],
                           PetscReal *norm)
 {
@@ -90,7 +90,7 @@ PetscErrorCode RicoActiveStep(RicoActive *a, const RicoState state[], PetscReal 
   PetscFunctionReturn(0);
 }
 
-/* A step from the point, offered; *again: its states are those that determined it. */
+/* Offers the point of one step; *again: its states are those that determined it. */
 static PetscErrorCode Settle(RicoActive *a, RicoKeep *keep, PetscReal point[], PetscReal w[],
                              PetscReal *residual, PetscBool *again)
 {
@@ -106,7 +106,7 @@ static PetscErrorCode Settle(RicoActive *a, RicoKeep *keep, PetscReal point[], P
   PetscFunctionReturn(0);
 }
 
-/* Is the point where the iteration is, not far away? */
+/* Is the point close to the current iterate? */
 static PetscErrorCode IsNear(RicoActive *a, const PetscReal point[], const PetscReal z[], PetscBool *near)
 {
   PetscReal distance, size;

@@ -1,5 +1,5 @@
 /*
-  keep.c -- see keep.h.
+  keep.c -- the best feasible point of a solve: see keep.h.
 */
 #include <impls/active/keep.h>
 

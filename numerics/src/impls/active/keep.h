@@ -1,8 +1,8 @@
 /*
-  keep.h -- the best point of a solve, measured where it is feasible.
+  keep.h -- private: the best point of a solve, after projection on K.
 
-  Iterates may leave K, and end worse than they have been. What is measured, kept and handed back is their
-  projection on K.
+  Iterates may lie outside K, and the last one need not be the best. Residuals are computed, and points stored
+  and returned, after projection on K.
 */
 #pragma once
 
@@ -12,13 +12,13 @@ typedef struct {
   RicoProblem p;
   PetscInt n;
   PetscReal *z;        /* the best point                                   */
-  PetscReal residual;  /* its                                              */
+  PetscReal residual;  /* of z                                             */
   PetscReal *work, *w; /* the last point offered, M z + q                  */
-  PetscReal mark;      /* residual that has to be halved for ...           */
-  PetscInt barren;     /* ... the number of points offered without halving */
+  PetscReal mark;      /* barren counts points until one has half of this  */
+  PetscInt barren;     /* points since the residual was last halved */
 } RicoKeep;
 
-/* z: the point to hand back where none is offered. */
+/* z: the point to return if no point is offered. */
 PETSC_INTERN PetscErrorCode RicoKeepBegin(RicoProblem, const PetscReal z[], RicoKeep *);
 PETSC_INTERN PetscErrorCode RicoKeepOffer(RicoKeep *, const PetscReal z[], PetscReal *residual);
 /* z <- the best point */

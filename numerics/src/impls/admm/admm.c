@@ -7,20 +7,21 @@
       (M + R) x = R (2 z - t) - q                                                             (2)
       t <- t + alpha (x - z)                                                                  (3)
 
-  At a fixed point x = z and M z + q = R (z - t) in -N_K(z). One factorisation serves all iterations; any
-  set that can be projected on will do; convergence for monotone M, singular or not symmetric.
+  At a fixed point x = z and M z + q = R (z - t) in -N_K(z). One factorisation serves all iterations. Any set
+  with a projection is supported. The iteration converges for monotone M, also if M is singular or not
+  symmetric.
 
-  Where K has a shift s, (2) has q + s(R (z - t)) in the place of q: at a fixed point R (z - t) = M z + q + s,
-  whose tangential part is that of w. Nothing is proved then, but it converges on most contact problems.
+  If K has a shift s, (2) uses q + s(R (z - t)) instead of q: at a fixed point R (z - t) = M z + q + s, whose
+  tangential part is that of w. There is no proof of convergence then, but most contact problems converge.
 
-  R = r D; where all sets are intervals D is the diagonal of M (where this is reasonable: 1/rho of active.h),
-  else constant; D is a thousandth of that in free rows, which need no splitting. r follows the residuals
-  x - z and R (z - z_before), each relative to its own size: where one exceeds the other by far, r changes
-  by the root of their ratio, t is moved so that R (z - t) stays, and M + R is factored anew.
+  R = r D. If all sets are intervals, D is the diagonal of M (where reasonable: 1/rho of active.h), else a
+  constant. In free rows, which need no splitting, D is a thousandth of that. r is adapted to the residuals
+  x - z and R (z - z_before), each relative to its own size. If one is much larger than the other, r is
+  multiplied by the root of their ratio, t is moved so that R (z - t) stays, and M + R is factored again.
 
-  (3) is accelerated by Anderson's method (anderson.c) while ||x - z|| does not grow; else the plain (3)
-  is taken back. Where the sets are intervals, states (active.h) that have settled end the iteration
-  exactly.
+  Anderson's method (anderson.c) accelerates (3) while ||x - z|| does not grow; otherwise the plain step (3)
+  replaces the accelerated one. For intervals, states (active.h) that no longer change end the iteration with
+  an exact solution.
 
   P. L. Lions, B. Mercier, Splitting algorithms for the sum of two nonlinear operators, SIAM J. Numer.
   Anal. 16 (1979). B. Stellato et al., OSQP, Math. Program. Comput. 12 (2020): the rule for r.
@@ -28,14 +29,14 @@
 #include <impls/admm/admm.h>
 
 typedef struct {
-  PetscReal rho; /* r in units of the diagonal of M; 0: one to begin with, then by its rule */
+  PetscReal rho; /* r in units of the diagonal of M; 0: starts at one and is adapted */
   PetscReal alpha;
   PetscInt anderson; /* memory                                                                 */
 } RicoSolver_ADMM;
 
 enum { PATIENCE = 500, BALANCE = 20, WATCH = 10 };
 
-/* Measures z, and from time to time the point that settled states determine. */
+/* Computes the residual of z and, every few iterations, of the point that settled states determine. */
 static PetscErrorCode Measure(RicoSplitting *sp, PetscInt it, PetscReal *residual, PetscBool *final)
 {
   PetscReal settled;
@@ -50,7 +51,7 @@ static PetscErrorCode Measure(RicoSplitting *sp, PetscInt it, PetscReal *residua
   PetscFunctionReturn(0);
 }
 
-/* Why there is no point in going on, if there is none. */
+/* The reason to stop, if further iterations are useless. */
 static RicoConvergedReason Ending(const RicoSplitting *sp, PetscBool ok, PetscBool final)
 {
   if (!ok) return RICO_DIVERGED_SINGULAR;
@@ -131,7 +132,7 @@ static PetscErrorCode Solve_ADMM(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-/* The data of an admm solver, NULL for other types: its setters do nothing elsewhere. */
+/* The data of an admm solver; NULL for other types, which the setters ignore. */
 static PetscErrorCode DataOf(RicoSolver s, RicoSolver_ADMM **admm)
 {
   PetscBool mine;

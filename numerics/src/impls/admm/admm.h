@@ -1,5 +1,5 @@
 /*
-  admm.h -- private: the splitting iteration's state and its steps (admm_step.c).
+  admm.h -- private: state and steps of the splitting iteration (admm_step.c).
 */
 #pragma once
 
@@ -10,7 +10,7 @@ typedef struct {
   PetscInt n;
   PetscReal alpha, r;
   PetscBool adapt;
-  PetscBool intervals; /* active is there */
+  PetscBool intervals; /* active is in use */
   RicoActive active;
   RicoLinear linear;
   RicoAnderson anderson;
@@ -23,17 +23,17 @@ typedef struct {
   PetscReal *g, *T;         /* alpha (x - z), t + g               */
   PetscReal *next;          /* P_K(T)                             */
   PetscReal *rhs;
-  PetscReal norm_g; /* at the last t that was kept        */
+  PetscReal norm_g; /* at the last accepted t             */
   PetscBool accelerated;
 } RicoSplitting;
 
-/* The matrix D = R / r: once. */
+/* Computes D = R / r; called once. */
 PETSC_INTERN PetscErrorCode RicoSplittingUnits(RicoSplitting *);
-/* M + R, factored for the present r. */
+/* Factors M + R for the current r. */
 PETSC_INTERN PetscErrorCode RicoSplittingFactor(RicoSplitting *, PetscBool *ok);
 /* (2) of admm.c */
 PETSC_INTERN PetscErrorCode RicoSplittingSolve(RicoSplitting *, PetscBool *ok);
-/* (3), accelerated; a t that has made things worse is taken back. */
+/* (3), accelerated; undoes the last step if it has increased ||x - z||. */
 PETSC_INTERN PetscErrorCode RicoSplittingAdvance(RicoSplitting *);
-/* r by its rule; *ok is false where the new M + R could not be factored. */
+/* Adapts r; *ok is false if the new M + R could not be factored. */
 PETSC_INTERN PetscErrorCode RicoSplittingBalance(RicoSplitting *, PetscBool *ok);

@@ -1,5 +1,5 @@
 /*
-  admm_step.c -- the steps (2) and (3) of admm.c, and the rule for r.
+  admm_step.c -- steps (2) and (3) of admm.c, and the adaptation of r.
 */
 #include <impls/admm/admm.h>
 
@@ -39,7 +39,7 @@ PetscErrorCode RicoSplittingSolve(RicoSplitting *sp, PetscBool *ok)
   for (PetscInt i = 0; i < sp->n; i++) sp->rhs[i] = sp->next[i] = sp->R[i] * (sp->z[i] - sp->t[i]);
   RicoProblemAddShift(sp->p, sp->next, sp->rhs);
   for (PetscInt i = 0; i < sp->n; i++)
-    sp->rhs[i] = sp->R[i] * sp->z[i] + 2 * sp->next[i] - sp->rhs[i] - sp->q[i]; /* rhs - next was s */
+    sp->rhs[i] = sp->R[i] * sp->z[i] + 2 * sp->next[i] - sp->rhs[i] - sp->q[i]; /* s = rhs - next */
   PetscCall(RicoLinearSolve(sp->linear, sp->rhs, sp->x, &error));
   *ok = error < 0.1 ? PETSC_TRUE : PETSC_FALSE;
   PetscFunctionReturn(0);
@@ -65,7 +65,7 @@ PetscErrorCode RicoSplittingAdvance(RicoSplitting *sp)
   PetscFunctionReturn(0);
 }
 
-/* The factor by which r should change. */
+/* The factor by which to change r. */
 static PetscErrorCode Imbalance(RicoSplitting *sp, PetscReal *factor)
 {
   PetscReal primal, dual, x, z, w, q;

@@ -1,20 +1,20 @@
 /*
-  apgd.c -- accelerated projected gradients, without a matrix: products M z and projections only.
+  apgd.c -- accelerated projected gradients, matrix-free: they use only products M z and projections.
 
-  For symmetric positive semidefinite M the problem is  min z'Mz/2 + q'z over K, and one of
+  For symmetric positive semidefinite M the problem is  min z'Mz/2 + q'z over K, which is solved by
 
       nesterov        momentum with adaptive restart (apgd_nesterov.c)
       spectral        steps of Barzilai and Borwein (apgd_spectral.c)
 
-  solves it; for M monotone but not symmetric there is no such function, and
+  For monotone M that is not symmetric there is no such function. The method is then
 
       extragradient   (apgd_extra.c)
 
-  takes over. For Coulomb's friction no such function is there either, because of the shift s(w) that each
-  gradient is given; but nesterov's momentum, restarted where it leads uphill, serves best. "auto" asks
-  products which case it is (apgd_metric.c). All cones that can be projected on are taken as they are, on any
-  number of ranks. The best point met is handed back; no new minimum for long, or growth beyond all bounds,
-  ends with RICO_DIVERGED_STALLED.
+  For Coulomb friction there is no such function either, because each gradient has the shift s(w). Nesterov's
+  momentum with restarts works best there. "auto" tests by products which case applies (apgd_metric.c). All
+  cones with a projection are supported, on any number of ranks. The best point is returned. If there is no
+  new minimum for PATIENCE iterations, or the residual grows beyond bounds, the solve ends with
+  RICO_DIVERGED_STALLED.
 */
 #include <impls/apgd/apgd.h>
 
@@ -57,7 +57,7 @@ static PetscErrorCode Solve_APGD(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-/* NULL for other types: the setters do nothing there. */
+/* NULL for other types, which the setters ignore. */
 static PetscErrorCode DataOf(RicoSolver s, RicoSolver_APGD **apgd)
 {
   PetscBool mine;

@@ -1,11 +1,11 @@
 /*
-  apgd.h -- private to type apgd: what its three iterations share (apgd_metric.c).
+  apgd.h -- private to type apgd: the data and functions that its three iterations share (apgd_metric.c).
 
-  All of them project gradient steps in the metric of a positive diagonal S,
+  Each projects gradient steps in the metric of a positive diagonal S,
 
       P(y - t S^-1 (w + s(w))),      w = M y + q,                                             (1)
 
-  whose projection is the Euclidean one where S is constant on each set that is not an interval.
+  This projection is the Euclidean one if S is constant on each set that is not an interval.
 */
 #pragma once
 
@@ -18,26 +18,26 @@ typedef struct {
   const PetscReal *q;
   PetscReal *force;    /* w + s(w)                                           */
   PetscReal *inverse;  /* S^-1                                               */
-  PetscBool symmetric; /* of M, as products show it                          */
+  PetscBool symmetric; /* is M symmetric, by products                        */
   PetscReal lipschitz; /* a lower estimate of the largest eigenvalue of S^-1 M */
   RicoBest best;
-  PetscReal *vectors[6]; /* room for an iteration's own                        */
+  PetscReal *vectors[6]; /* work space of an iteration                         */
   PetscInt it;
 } RicoGradient;
 
 PETSC_INTERN PetscErrorCode RicoGradientCreate(RicoSolver, RicoProblem, PetscBool scaling, RicoGradient *);
-/* z becomes the best point. Also where Create or an iteration has failed. */
+/* z <- the best point. Must also be called if Create or an iteration has failed. */
 PETSC_INTERN PetscErrorCode RicoGradientDestroy(RicoGradient *, PetscReal z[]);
 /* next = (1), My = M y. next may be y. */
 PETSC_INTERN PetscErrorCode RicoGradientStep(RicoGradient *, PetscReal t, const PetscReal y[],
                                              const PetscReal My[], PetscReal next[]);
-/* Measures z, Mz = M z; counts an iteration; w is overwritten. */
+/* Computes the residual of z from Mz = M z; counts an iteration; overwrites w. */
 PETSC_INTERN PetscErrorCode RicoGradientTest(RicoGradient *, const PetscReal z[], const PetscReal Mz[],
                                              PetscReal w[], PetscBool *stop);
-/* The sums over all ranks. */
+/* Sums over all ranks. */
 PETSC_INTERN PetscErrorCode RicoGradientSum(const RicoGradient *, int count, PetscReal sums[]);
 
-/* The iterations: from z to the best z. */
+/* The iterations: each starts from z and returns its best z. */
 PETSC_INTERN PetscErrorCode RicoGradientNesterov(RicoGradient *, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoGradientSpectral(RicoGradient *, PetscReal z[], PetscReal w[]);
 PETSC_INTERN PetscErrorCode RicoGradientExtra(RicoGradient *, PetscReal z[], PetscReal w[]);

@@ -1,12 +1,12 @@
 /*
-  apgd_extra.c -- extragradient for monotone M that is not symmetric: there is no f to descend.
+  apgd_extra.c -- extragradient method for monotone M that is not symmetric, so that no f exists.
 
       y  = P(z - t S^-1 F(z)),              F(z) = M z + q                                    (1)
-      t ||S^-1 M e||_S <= nu ||e||_S,       e = z - y,   else t is shortened and (1) done again   (2)
+      t ||S^-1 M e||_S <= nu ||e||_S,       e = z - y,   else reduce t and repeat (1)                  (2)
       z+ = P(z - gamma t S^-1 F(y)),        gamma = 1.8 e'S D / D'S D,   D = e - t S^-1 M e   (3)
 
-  Khobotov's rule (2) for the step, and the length (3) of Solodov, Tseng, He and Liao [1, 2], with which
-  z comes nearer to every solution, whatever the skew part of M. Two products an iteration.
+  (2) is Khobotov's rule for the step, (3) the step length of Solodov, Tseng, He and Liao [1, 2]. With it the
+  distance from z to every solution decreases, whatever the skew part of M. Two products per iteration.
 
   [1] M. Solodov, P. Tseng, "Modified projection-type methods for monotone variational inequalities",
       SIAM J. Control Optim. 34 (1996).

@@ -1,8 +1,8 @@
 /*
-  apgd_metric.c -- the metric S, the symmetry of M, the length of steps, the stopping test.
+  apgd_metric.c -- the metric S, the symmetry of M, the step length, the stopping test.
 
-  S = diag(M) for symmetric M (for a positive semidefinite one S^-1/2 M S^-1/2 has entries of at most
-  one), constant on sets that are not intervals; the mean of the diagonal otherwise.
+  S = diag(M) for symmetric M, constant on sets that are not intervals, else the mean of the diagonal. For
+  positive semidefinite M, S^-1/2 M S^-1/2 has entries of at most one.
 */
 #include <impls/apgd/apgd.h>
 #include <problem/symmetry.h>

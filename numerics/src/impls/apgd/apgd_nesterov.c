@@ -2,26 +2,26 @@
   apgd_nesterov.c -- accelerated projected gradient for symmetric M, f(z) = z'Mz/2 + q'z.
 
       z+ = P(y - t S^-1 (M y + q)),                                                           (1)
-      d'M d <= d'S d / t,   d = z+ - y,       else t is shortened and (1) done again          (2)
+      d'M d <= d'S d / t,   d = z+ - y,       else reduce t and repeat (1)                            (2)
       y+ = z+ + beta (z+ - z),   beta = (theta - 1) / theta+,   theta+ = (1 + sqrt(1 + 4 theta^2)) / 2
 
-  with Nesterov's theta, begun anew where the momentum points uphill [1]:
+  with Nesterov's theta, which restarts if the momentum points uphill [1]:
 
       (y - z+)' S (z+ - z) > 0.                                                               (3)
 
-  One product M z+ an iteration: M y+ is combined from it as y+ is.
+  One product M z+ per iteration: M y+ is the same combination of products as y+ of points.
 
   [1] B. O'Donoghue, E. Candes, "Adaptive restart for accelerated gradient schemes", Found. Comput.
       Math. 15 (2015).
 */
 #include <impls/apgd/apgd.h>
 
-/* Points with their products: z, the one before, and y. */
+/* Points with their products: z, the previous z, and y. */
 typedef struct {
   PetscReal *z, *Mz, *next, *Mnext, *y, *My;
 } Points;
 
-/* (1) and (2); uphill tells (3) */
+/* (1) and (2); uphill is set by (3) */
 static PetscErrorCode Advance(RicoGradient *g, PetscReal *t, const Points *p, PetscBool *uphill)
 {
   PetscReal sums[3];
@@ -46,7 +46,7 @@ static PetscErrorCode Advance(RicoGradient *g, PetscReal *t, const Points *p, Pe
   PetscFunctionReturn(0);
 }
 
-/* y, My from z, next; next becomes z. */
+/* Computes y and My from z and next; then z <- next. */
 static void Extrapolate(PetscInt n, PetscReal beta, Points *p)
 {
   PetscReal *z = p->z, *Mz = p->Mz;

@@ -3,11 +3,12 @@
 
       d  = P(z - alpha S^-1 (M z + q)) - z
       z+ = z + lambda d
-      lambda = 1 where f(z + d) is below the largest of the last ten f, else the minimiser along d      (1)
-      alpha+ = d'S d / d'M d,  or  d'M d / (M d)' S^-1 (M d)  where that is much shorter                (2)
+      lambda = 1 if f(z + d) is below the largest of the last ten f, else the minimiser along d         (1)
+      alpha+ = d'S d / d'M d,  or  d'M d / (M d)' S^-1 (M d)  if that is much shorter                   (2)
 
-  the steps of Barzilai and Borwein, under the nonmonotone rule of Birgin, Martinez and Raydan [1]. One
-  product M d an iteration; M z is carried along, and computed anew now and then and before success.
+  with the steps of Barzilai and Borwein and the nonmonotone rule of Birgin, Martinez and Raydan [1]. One
+  product M d per iteration; M z is updated, and recomputed every PRODUCT_PERIOD iterations and before
+  success.
 
   [1] E. Birgin, J. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods on convex
       sets", SIAM J. Optim. 10 (2000).
@@ -17,7 +18,7 @@
 #define MEMORY 10         /* values of f in (1)          */
 #define PRODUCT_PERIOD 32 /* iterations between true M z */
 #define MUCH_SHORTER 0.5  /* in (2)                      */
-#define LONGEST_STEP 1e10 /* alpha where d'M d <= 0      */
+#define LONGEST_STEP 1e10 /* alpha if d'M d <= 0         */
 
 typedef struct {
   PetscReal values[MEMORY];
@@ -37,7 +38,7 @@ static PetscReal Largest(const Memory *m)
   return f;
 }
 
-/* sums of d and its product: g'd, d'M d, d'S d, (M d)'S^-1 (M d) */
+/* Sums of d and its product: g'd, d'M d, d'S d, (M d)'S^-1 (M d). */
 static PetscErrorCode Measure(const RicoGradient *g, const PetscReal Mz[], const PetscReal d[],
                               const PetscReal Md[], PetscReal sums[4])
 {
@@ -62,7 +63,7 @@ static PetscReal NextStep(const PetscReal sums[4])
   return curvature / sums[3] < MUCH_SHORTER * sums[2] / curvature ? curvature / sums[3] : sums[2] / curvature;
 }
 
-/* (1); f, relative to the first point, becomes that of z + lambda d */
+/* (1); updates f (relative to the first point) to f(z + lambda d). */
 static PetscReal Lambda(Memory *memory, const PetscReal sums[4], PetscReal *f)
 {
   const PetscReal slope = sums[0], curvature = sums[1];

@@ -1,16 +1,16 @@
 /*
-  block_system.c -- see block_system.h.
+  block_system.c -- a linear system with block diagonal A and B: see block_system.h.
 
-  A row of the matrix is a combination of as many rows of M as its block has, so that its columns are those
-  of the block's rows. Small or full systems are factored as one dense array (factor.h), others by a sparse
-  direct solver with pivoting; or any are solved by a KSP, whose d need not be exact.
+  A row of the matrix combines the rows of M in its block, so its columns are those of the block's rows. Small
+  or full systems are factored as a dense array (factor.h), others by a sparse direct solver with pivoting.
+  Any system may instead be solved by a KSP; its d need not be exact.
 */
 #include <impls/cones/block_system.h>
 #include <impls/linear/factor.h>
 
 enum { FEW_ROWS = 300, MOST_DENSE = 5000 };
 
-/* Entries of the matrix, if every row of a block has the columns of all of them. */
+/* Upper bound of the number of entries: each row of a block has the columns of all rows of the block. */
 static PetscInt64 CountEntries(const RicoBlockSystem *s)
 {
   PetscInt64 entries = 0;
@@ -90,7 +90,7 @@ static void Add(RicoBlockSystem *s, PetscInt column, PetscReal value, PetscInt *
   s->row[column] += value;
 }
 
-/* Row i of a block, scattered into row[]; returns the number of its columns, listed in marked[]. */
+/* Scatters row i of a block into row[]; returns the number of its columns and lists them in marked[]. */
 static PetscInt ScatterRow(RicoBlockSystem *s, const RicoBlockPair *c, PetscInt i)
 {
   const RicoRows *r = s->rows;
@@ -141,7 +141,7 @@ static PetscErrorCode SolveDense(RicoBlockSystem *s, const PetscReal r[], PetscR
   PetscFunctionReturn(0);
 }
 
-/* Are the columns marked those that this row had the last time? */
+/* Are the marked columns those of this row in the previous matrix? */
 static PetscBool IsAsBefore(const RicoBlockSystem *s, PetscInt row, PetscInt from, PetscInt count)
 {
   if (!s->mat || s->ia[row] != from || s->ia[row + 1] != from + count) return PETSC_FALSE;
@@ -150,7 +150,7 @@ static PetscBool IsAsBefore(const RicoBlockSystem *s, PetscInt row, PetscInt fro
   return PETSC_TRUE;
 }
 
-/* One row, from place `from` on. */
+/* Stores one row from position `from` on. */
 static PetscErrorCode AssembleRow(RicoBlockSystem *s, const RicoBlockPair *c, PetscInt i, PetscInt *from)
 {
   const PetscInt count = ScatterRow(s, c, i), row = c->row + i;
@@ -185,7 +185,7 @@ static PetscErrorCode AssembleSparse(RicoBlockSystem *s)
   PetscFunctionReturn(0);
 }
 
-/* An ordering, kept while the pattern stays. */
+/* Computes an ordering; it is kept while the pattern does not change. */
 static PetscErrorCode Analyse(RicoBlockSystem *s, const MatFactorInfo *info)
 {
   IS rows, columns;
@@ -201,7 +201,7 @@ static PetscErrorCode Analyse(RicoBlockSystem *s, const MatFactorInfo *info)
   PetscFunctionReturn(0);
 }
 
-/* A breakdown of the factorisation is an answer, not an error. */
+/* A zero pivot is reported by the return value, not as an error. */
 static PetscErrorCode FactorSparse(RicoBlockSystem *s, PetscBool *ok)
 {
   MatFactorInfo info;

@@ -6,7 +6,7 @@
 
 #include <ricoimpl.h>
 
-/* Blocks of A and B, size x size row by row, that begin at this row. */
+/* Blocks of A and B, size x size row by row, for the rows from this one on. */
 typedef struct {
   PetscInt row, size;
   PetscReal *A, *B;
@@ -14,29 +14,29 @@ typedef struct {
 
 typedef struct {
   PetscInt n, count;
-  const RicoBlockPair *pairs; /* one after the other, of all rows */
+  const RicoBlockPair *pairs; /* consecutive, covering all rows */
   const RicoRows *rows;       /* of M */
-  PetscBool dense, changed;   /* changed: sparse, its pattern is another than before */
+  PetscBool dense, changed;   /* changed: the sparse pattern differs from the previous one */
   PetscReal alpha;
   PetscReal *J; /* dense: row by row, factored in place */
   PetscInt *swap;
-  PetscInt *ia, *ja;  /* sparse: rows of the matrix              */
+  PetscInt *ia, *ja;  /* sparse matrix by rows                   */
   PetscReal *a, *row; /* row: a scattered row, n entries         */
   PetscInt *marked;   /* columns of that row                     */
   PetscBool *mark;
   Mat mat, factor;
-  KSP ksp; /* in the place of a factor; NULL: none */
+  KSP ksp; /* used instead of a factor; NULL: none */
   Vec rhs, x;
 } RicoBlockSystem;
 
-/* The pairs and rows stay the caller's, and have to outlive the system. */
+/* The caller owns pairs and rows and keeps them as long as the system. */
 PETSC_INTERN PetscErrorCode RicoBlockSystemCreate(PetscInt n, PetscInt count, const RicoBlockPair[],
                                                   const RicoRows *, RicoBlockSystem *);
-/* Solves by this KSP from now on, and owns it. */
+/* Uses this KSP for all later solves, and takes ownership. */
 PETSC_INTERN PetscErrorCode RicoBlockSystemTakeKSP(RicoBlockSystem *, KSP);
 PETSC_INTERN PetscErrorCode RicoBlockSystemDestroy(RicoBlockSystem *);
-/* With the present entries of A and B. */
+/* Factors the matrix with the current entries of A and B. */
 PETSC_INTERN PetscErrorCode RicoBlockSystemFactor(RicoBlockSystem *, PetscReal alpha, PetscBool *ok);
-/* The sign of the determinant; 0 where it is not known. */
+/* The sign of the determinant; 0 if it is unknown. */
 PETSC_INTERN PetscInt RicoBlockSystemSign(const RicoBlockSystem *);
 PETSC_INTERN PetscErrorCode RicoBlockSystemSolve(RicoBlockSystem *, const PetscReal r[], PetscReal d[]);

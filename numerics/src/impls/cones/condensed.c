@@ -1,17 +1,17 @@
 /*
-  condensed.c -- (A + B (M + alpha I)) d = r  where M = Q N Q' has many rows for few patches (patches.h).
+  condensed.c -- (A + B (M + alpha I)) d = r  if M = Q N Q' has many more rows than N (patches.h).
 
   With D = A + alpha B, block diagonal, X = Q' D^-1 B Q, block diagonal by patches, and x = Q' d
 
       (I + X N) x = Q' D^-1 r,      d = D^-1 r - D^-1 B Q N x.                                (1)
 
-  Contacts that stick make X large, those that are open make it small, both perhaps in one patch. So each
-  block X = H R P', by Householder's reflections with exchange of columns, and the rows of
+  Sticking contacts make X large and open ones make it small, possibly both in one patch. Each block is
+  therefore factored, X = H R P', by Householder reflections with column exchanges, and the rows of
 
       S (H' + R P' N) x = S H' Q' D^-1 r,      S_ii = 1 / max(1, |R_ii| omega),               (2)
 
-  have entries of about one and of N / omega, omega the mean diagonal of M: a system of the same kind again.
-  Its determinant has the sign of the first one's, but for those of D and H (Sylvester).
+  have entries of about one and of N / omega, where omega is the mean diagonal of M. This is a system of the
+  same form. Its determinant has the sign of the original one, up to the signs of det D and det H (Sylvester).
 */
 #include <impls/cones/condensed.h>
 
@@ -77,7 +77,7 @@ PetscErrorCode RicoCondensedDestroy(RicoCondensed **condensed)
   PetscFunctionReturn(0);
 }
 
-/* D^-1 and D^-1 B of a cone; the sign of det D. */
+/* Computes D^-1 and D^-1 B of a cone; returns the sign of det D. */
 static PetscInt InvertCone(RicoCondensed *s, const RicoConeBlock *c, PetscReal alpha, PetscReal inverse[],
                            PetscReal times[])
 {
@@ -99,7 +99,7 @@ static PetscInt InvertCone(RicoCondensed *s, const RicoConeBlock *c, PetscReal a
   return sign;
 }
 
-/* X of all patches, in the place of their B. */
+/* X of all patches, stored instead of their B. */
 static void SetX(RicoCondensed *s)
 {
   const RicoPatches *p = &s->patches;
@@ -147,7 +147,7 @@ PetscInt RicoCondensedSign(const RicoCondensed *s)
   return s->sign * RicoBlockSystemSign(&s->system);
 }
 
-/* y = the cones' blocks times x, or y -= that. */
+/* y = blocks of the cones times x; or y -= that product. */
 static void Multiply(const RicoCones *k, const PetscReal blocks[], PetscBool subtract, const PetscReal x[],
                      PetscReal y[])
 {

@@ -1,5 +1,5 @@
 /*
-  condensed.h -- private: Newton's system on the rows of patches (condensed.c).
+  condensed.h -- private: Newton's system reduced to the rows of patches (condensed.c).
 */
 #pragma once
 
@@ -9,21 +9,21 @@
 typedef struct {
   const RicoCones *cones;
   RicoPatches patches;
-  PetscReal *inverse, *times; /* D^-1 and D^-1 B of the cones, one after the other          */
-  PetscReal *most;            /* room for the largest cone's elimination                   */
+  PetscReal *inverse, *times; /* D^-1 and D^-1 B of the cones, consecutively                */
+  PetscReal *most;            /* work space for the largest cone's elimination             */
   RicoBlockPair *pairs;       /* of patches                                                */
   PetscReal *store;           /* their blocks                                              */
   RicoBlockSystem system;
   PetscReal *e, *b, *p, *Np; /* n entries; rows of N                                      */
   PetscReal scale;           /* the mean diagonal of M                                    */
-  PetscInt sign;             /* of what the determinant of the system is to be multiplied by */
+  PetscInt sign;             /* factor of the sign of the system's determinant */
 } RicoCondensed;
 
-/* NULL where there are too few patches to be worth it. */
+/* NULL if there are too few patches to save time. */
 PETSC_INTERN PetscErrorCode RicoCondensedCreate(const RicoCones *, RicoCondensed **);
 PETSC_INTERN PetscErrorCode RicoCondensedDestroy(RicoCondensed **);
-/* With the present blocks A and B of the cones. */
+/* Factors with the current blocks A and B of the cones. */
 PETSC_INTERN PetscErrorCode RicoCondensedFactor(RicoCondensed *, PetscReal alpha, PetscBool *ok);
 PETSC_INTERN PetscInt RicoCondensedSign(const RicoCondensed *);
-/* d of (1) in condensed.c, up to what rounding does to D^-1. */
+/* d of (1) in condensed.c, up to the effect of rounding in D^-1. */
 PETSC_INTERN PetscErrorCode RicoCondensedSolve(RicoCondensed *, const PetscReal r[], PetscReal d[]);

@@ -7,15 +7,16 @@
       dx_k = E_k dz,      dy_k = g_k - W_k^2 dx_k,
       g = W (lambda \ (sigma gap e - lambda o lambda - (W dx_a) o (W^-1 dy_a)))                 (2)
 
-  first with sigma = 0 and without the last term, which gives (dx_a, dy_a) and the gap that this step would
-  reach, then with sigma = (gap_a / gap)^3; gap is the mean of x_k . y_k. D carries De Saxce's shift, so that
-  the matrix is not symmetric.
+  first with sigma = 0 and without the last term. That gives (dx_a, dy_a) and gap_a, the gap after this step.
+  Then sigma = (gap_a / gap)^3; gap is the mean of x_k . y_k. D contains De Saxce's shift, so the matrix is
+  not symmetric.
 
-  With s' the path may turn: steps become short, for good. Then for a few steps D = E': the shift is that of
-  the iterate, and follows it, as in a fixed point iteration of convex problems; where that has led past the
-  turn, D is itself again and the end quadratic. And M has a large kernel where contacts are more than the
-  bodies can tell apart, along which directions are wild: after short steps M + alpha I stands for M in (1),
-  with alpha rising tenfold, after long ones it falls. Neither changes what a solution is.
+  With s' the path may turn, and then all further steps are short. In that case D = E' for a few steps: the
+  shift is that of the iterate and follows it, as in a fixed point iteration of convex problems. Once this has
+  passed the turn, D is used again and convergence is quadratic. Also, M has a large kernel if there are more
+  contacts than the bodies have degrees of freedom, and directions in it are ill-determined. After short steps
+  (1) therefore uses M + alpha I, with alpha ten times larger each time; after long steps alpha decreases.
+  Neither changes the solutions.
 */
 #include <impls/cones/cone_interior.h>
 
@@ -46,7 +47,7 @@ PetscErrorCode RicoConeInteriorDestroy(RicoConeInterior *ip)
   PetscFunctionReturn(0);
 }
 
-/* The mean of x . y after a step of the length given. */
+/* The mean of x . y after a step of this length. */
 static PetscReal Gap(const RicoConeInterior *ip, PetscReal length)
 {
   PetscReal sum = 0;
@@ -127,7 +128,7 @@ static void Move(RicoConeInterior *ip, PetscReal length)
   }
 }
 
-/* Factors with M + alpha I, and takes the direction towards products of zero. */
+/* Factors with M + alpha I; computes the direction with target products zero. */
 static PetscErrorCode Predict(RicoConeInterior *ip, PetscReal alpha, PetscBool *ok)
 {
   PetscFunctionBegin;
@@ -138,7 +139,7 @@ static PetscErrorCode Predict(RicoConeInterior *ip, PetscReal alpha, PetscBool *
   PetscFunctionReturn(0);
 }
 
-/* What the next steps do after one of this length: see the head of this file. */
+/* Sets alpha and D for the next steps, given the length of this one (see the top of this file). */
 static void Adapt(RicoConeInterior *ip, PetscReal length)
 {
   if (length < SHORT)

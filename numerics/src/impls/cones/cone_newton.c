@@ -1,8 +1,8 @@
 /*
-  cone_newton.c -- see cone_newton.h.
+  cone_newton.c -- semismooth Newton method: see cone_newton.h.
 
-  Full steps first, halved while ||F|| exceeds the largest of the last few (Grippo, Lampariello, Lucidi): a
-  kink of F may have to be crossed uphill.
+  Full steps first; halved while ||F|| exceeds the largest of the last few values (Grippo, Lampariello,
+  Lucidi), because ||F|| may have to increase to cross a kink of F.
 
   L. Grippo, F. Lampariello, S. Lucidi, A nonmonotone line search technique for Newton's method, SIAM J.
   Numer. Anal. 23 (1986).
@@ -72,7 +72,7 @@ static PetscErrorCode Step(RicoConeNewton *t, PetscBool *ok)
   PetscFunctionReturn(0);
 }
 
-/* Halves the step until ||F|| falls below `ceiling`; *norm is then that of the new point. */
+/* Halves the step until ||F|| < ceiling; *norm is then ||F|| at the new point. */
 static PetscErrorCode LineSearch(RicoConeNewton *t, PetscReal ceiling, PetscReal *norm, PetscBool *ok)
 {
   PetscReal length = 1, next;
@@ -121,7 +121,7 @@ PetscErrorCode RicoConeNewtonRun(RicoConeNewton *t, PetscInt max_steps, PetscInt
   PetscFunctionReturn(0);
 }
 
-/* The yardstick at P_K(z), which is left in trial. */
+/* The residual at P_K(z), which is stored in trial. */
 static PetscErrorCode Judge(RicoConeNewton *t, PetscReal *residual)
 {
   PetscFunctionBegin;

@@ -1,18 +1,18 @@
 /*
-  cone_parts.c -- the parts (1) of cone_interior.h: where they lie in z, and where they start.
+  cone_parts.c -- the parts (1) of cone_interior.h: their layout in z, and their start.
 */
 #include <impls/cones/cone_interior.h>
 
-/* In mean diagonals of M. */
+/* In units of the mean diagonal of M. */
 #define LEAST_UNIT 1e-12
 
-/* Tangential rows, and as many rolling ones. */
+/* Number of tangential rows, equal to the number of rolling rows. */
 static PetscInt Tangents(const RicoConeBlock *c)
 {
   return c->cone == RICO_ROLLING ? (c->size - 1) / 2 : c->size - 1;
 }
 
-/* At most so many parts, with at most so many entries. */
+/* Upper bounds of the number of parts and of their entries. */
 static PetscInt PartsOf(const RicoConeBlock *c)
 {
   const PetscBool friction = RICO_CONE_BIT(c->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
@@ -35,7 +35,7 @@ static void Add(RicoConeInterior *ip, RicoPart part)
   ip->entries += k;
 }
 
-/* ||z_second|| <= mu z_N, d rows; they do not move where mu = 0. */
+/* ||z_second|| <= mu z_N, d rows; they are fixed if mu = 0. */
 static void AddMantle(RicoConeInterior *ip, PetscInt cone, PetscReal mu, PetscInt second, PetscInt d)
 {
   const RicoConeBlock *c = &ip->cones->cones[cone];
@@ -78,7 +78,7 @@ static void AddParts(RicoConeInterior *ip, PetscInt cone)
   }
 }
 
-/* Units of cones that M does not hold, or hardly, are those of all. */
+/* Cones with a zero or nearly zero diagonal of M use the unit of all cones. */
 static PetscErrorCode SetUnits(RicoConeInterior *ip)
 {
   const PetscReal *diagonal;

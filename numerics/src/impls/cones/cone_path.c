@@ -1,24 +1,23 @@
 /*
-  cone_path.c -- the central path of friction, followed by its arc length.
+  cone_path.c -- follows the central path of friction by its arc length.
 
   The points (z, x, y, tau) with
 
       v - s(y) - M z - q = (tau / tau_0) r_0,      x_k = E_k z + b_k,      x_k o y_k = tau c_k e (1)
 
-  are a curve, from any z inside K at tau_0 to a solution at tau = 0. Convexity is not there to make tau fall
-  along it, nor to make it straight; but it is smooth, since s is smooth inside the cones, (3) of
-  cone_interior.h, and it ends in a solution where one exists that homotopy can reach. So it is followed as
-  any smooth curve is (Keller; Allgower and Georg): a step along the tangent, then Newton's method in the
-  plane orthogonal to it, with log tau as one more unknown. Lengths and angles are those of the point's own
-  scaling,
+  form a curve from any z inside K at tau_0 to a solution at tau = 0. The problem is not convex, so tau need
+  not decrease along the curve and the curve may turn. It is smooth because s is smooth inside the cones ((3)
+  of cone_interior.h), and it ends in a solution if homotopy can reach one. Arc-length continuation follows it
+  (Keller; Allgower and Georg): a step along the tangent, then Newton's method in the plane orthogonal to it,
+  with log tau as additional unknown. Lengths and angles use the scaling of the point,
 
       (d, d') = sum_k (W dx . W dx' + W^-1 dy . W^-1 dy') / (tau count) + dlog tau dlog tau',             (2)
 
-  in which a step of length 1 is about as long as one that divides tau by e; where a contact changes between
-  sticking, sliding and open, steps are shorter. How a step moves the point is path_move.c's.
+  A step of length 1 roughly divides tau by e. Near changes between sticking, sliding and open, steps are
+  shorter. path_move.c moves the point by a step.
 
-  Symmetric scenes (packings, arches) have bifurcations on the path of equal c_k. The weights c_k, spread over
-  1/e ... e without any pattern, lead past them: a path of general weights meets none (Sard).
+  For symmetric scenes (packings, arches) the path with equal c_k has bifurcations. The weights c_k are
+  therefore pseudo-random in 1/e ... e: a path with general weights has no bifurcation (Sard).
 
   H. B. Keller, Numerical solution of bifurcation and nonlinear eigenvalue problems, in: Applications of
   bifurcation theory, Academic Press (1977). E. L. Allgower, K. Georg, Numerical continuation methods,
@@ -28,8 +27,8 @@
 #include <numerics/rico_math.h>
 
 enum { CORRECTIONS = 6, TRIES = 6 };
-/* Farthest that Newton's last correction moves a part, in its own scaling; what the first one should be; of
-   the length of a correction; of a step. */
+/* In a part's own scaling: largest move by Newton's last correction; desired move by the first one; largest
+   length of a correction; largest length of a step. */
 static const PetscReal NEAR = 0.2, AIM = 0.7, LEAST = 0.05, MOST = 20;
 
 static PetscErrorCode CreateStep(const RicoConeInterior *ip, RicoPathStep *s)
@@ -67,7 +66,7 @@ PetscErrorCode RicoConePathDestroy(RicoConePath *p)
   PetscFunctionReturn(0);
 }
 
-/* Between 1/e and e, without a pattern: the fractions of multiples of the golden ratio's square root. */
+/* Pseudo-random between 1/e and e: fractions of multiples of the golden ratio's square root. */
 static PetscReal Weight(PetscInt k)
 {
   const PetscReal x = (PetscReal)(k + 1) * 0.7861513777574233;
@@ -98,7 +97,7 @@ PetscErrorCode RicoConePathStart(RicoConePath *p, PetscInt seed, PetscReal size)
   PetscFunctionReturn(0);
 }
 
-/* The blocks at the present point, and its defect. *ok is false where it is not inside. */
+/* Computes the blocks and the residual at the current point. *ok is false if the point is not inside. */
 static PetscErrorCode Linearise(RicoConePath *p, PetscBool *ok)
 {
   PetscFunctionBegin;
@@ -117,7 +116,7 @@ static PetscErrorCode Factor(RicoConePath *p, PetscBool *ok)
   PetscFunctionReturn(0);
 }
 
-/* ip->dz, dx, dy: the direction of (1) for dlog tau = 1 (along), or to (1) at this tau. */
+/* ip->dz, dx, dy: the direction of (1) for dlog tau = 1 (along), or the correction to (1) at this tau. */
 static PetscErrorCode Direction(RicoConePath *p, PetscBool along, PetscBool *ok)
 {
   RicoConeInterior *ip = p->ip;
@@ -142,7 +141,7 @@ static PetscErrorCode Keep(const RicoConeInterior *ip, PetscReal tau, RicoPathSt
   PetscFunctionReturn(0);
 }
 
-/* (2) of two directions. */
+/* (2) for two directions. */
 static PetscReal Inner(RicoConePath *p, const PetscReal ax[], const PetscReal ay[], PetscReal atau,
                        const RicoPathStep *b)
 {
@@ -153,9 +152,9 @@ static PetscReal Inner(RicoConePath *p, const PetscReal ax[], const PetscReal ay
   return sum / (p->tau * (PetscReal)ip->count) + atau * b->tau;
 }
 
-/* Does the way onwards at the present, factored point lead to larger tau? Along a curve dlog tau has the sign
-   of the matrix's determinant, or the other one, for good. Where that is not known the angle with the last
-   tangent tells. */
+/* At the current, factored point: does the path continue to larger tau? Along a curve the sign of dlog tau
+   always equals the sign of the matrix's determinant, or always its opposite. If that is unknown, the angle
+   with the last tangent decides. */
 static PetscBool IsUpwards(RicoConePath *p)
 {
   const PetscInt sign = RicoConeSystemSign(p->ip->system);
@@ -166,7 +165,7 @@ static PetscBool IsUpwards(RicoConePath *p)
   return Inner(p, p->ip->dx, p->ip->dy, 1, &p->tangent) > 0 ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* The tangent at the present, factored point, onwards. */
+/* The tangent at the current, factored point, in the direction of travel. */
 static PetscErrorCode SetTangent(RicoConePath *p, PetscBool *ok)
 {
   RicoConeInterior *ip = p->ip;
@@ -189,7 +188,7 @@ static PetscErrorCode SetTangent(RicoConePath *p, PetscBool *ok)
   PetscFunctionReturn(0);
 }
 
-/* The largest move of a part in Newton's step, in its own scaling. */
+/* The largest move of a part by Newton's step, in the part's scaling. */
 static PetscReal Farthest(RicoConePath *p)
 {
   RicoConeInterior *ip = p->ip;
@@ -202,8 +201,8 @@ static PetscReal Farthest(RicoConePath *p)
   return PetscSqrtReal(most);
 }
 
-/* Newton's step in the plane orthogonal to the tangent: the step at this tau, and as much of the change with
-   log tau as that plane asks for. *length: taken of it, 0 where there is none. */
+/* Newton's step in the plane orthogonal to the tangent: the correction at this tau plus a multiple of the
+   tangent. *length: share of the step taken, 0 if none is possible. */
 static PetscErrorCode Correct(RicoConePath *p, PetscReal *length)
 {
   RicoConeInterior *ip = p->ip;
@@ -231,7 +230,8 @@ static PetscErrorCode Correct(RicoConePath *p, PetscReal *length)
   PetscFunctionReturn(0);
 }
 
-/* From the predicted point to the path; *first: how far the first correction moves, *ok where it is there. */
+/* Corrects the predicted point to the path; *first: move by the first correction; *ok: the path was
+   reached. */
 static PetscErrorCode Return(RicoConePath *p, PetscReal *first, PetscBool *ok)
 {
   PetscReal length, moved = PETSC_INFINITY;

@@ -1,5 +1,5 @@
 /*
-  cone_path.h -- private: the central path of friction, followed by its arc length (cone_path.c).
+  cone_path.h -- private: follows the central path of friction by its arc length (cone_path.c).
 */
 #pragma once
 
@@ -12,27 +12,27 @@ typedef struct {
 
 typedef struct {
   RicoConeInterior *ip;
-  PetscReal tau, first;               /* of the present point; of the first one        */
-  PetscReal reach;                    /* length that the next step tries               */
-  PetscReal *weight;                  /* c_k, one a part                               */
+  PetscReal tau, first;               /* of the current point; of the first one        */
+  PetscReal reach;                    /* length of the next step to try                */
+  PetscReal *weight;                  /* c_k of each part                              */
   PetscReal *offset;                  /* the residual of the first point, n entries    */
-  PetscReal *defect;                  /* the residual of the present one               */
+  PetscReal *defect;                  /* the residual of the current point             */
   RicoPathStep tangent, newton, back; /* back: the point before the step                */
-  PetscInt steps;                     /* linear systems factored so far                 */
+  PetscInt steps;                     /* linear systems factored                        */
   PetscBool begun, straight;          /* straight: steps do not turn                    */
-  PetscInt sign;                      /* of the determinant where tau rises */
+  PetscInt sign;                      /* of the determinant if tau increases */
 } RicoConePath;
 
 PETSC_INTERN PetscErrorCode RicoConePathCreate(RicoConeInterior *, RicoConePath *);
 PETSC_INTERN PetscErrorCode RicoConePathDestroy(RicoConePath *);
-/* The point that the path begins with: that of RicoPartsStart(). Another seed, other weights. */
+/* The first point of the path: that of RicoPartsStart(). The seed determines the weights. */
 PETSC_INTERN PetscErrorCode RicoConePathStart(RicoConePath *, PetscInt seed, PetscReal size);
-/* The next point of the path; *length: its distance, 0 where there is none to be had. */
+/* The next point of the path; *length: its distance, 0 if no step is possible. */
 PETSC_INTERN PetscErrorCode RicoConePathStep(RicoConePath *, PetscReal *length);
 
-/* Do steps along the path of this problem go straight on (path_move.c)? */
+/* Are steps along the path of this problem straight (path_move.c)? */
 PETSC_INTERN PetscBool RicoPathIsStraight(const RicoConeInterior *);
-/* The present point += length times the direction. */
+/* The current point += length times the direction. */
 PETSC_INTERN void RicoPathMove(RicoConePath *, PetscReal length, const RicoPathStep *);
-/* How far parts that do not turn may go. */
+/* The largest step for parts that do not turn. */
 PETSC_INTERN PetscReal RicoPathLongest(RicoConePath *, const RicoPathStep *);

@@ -1,12 +1,13 @@
 /*
-  cone_start.c -- where interior points begin: inside all parts, afar or near a point given.
+  cone_start.c -- start of interior points: inside all parts, either far from the boundary or near a given
+  point.
 
-  Afar z lies on the axes of the cones, and so do the multipliers. Near z and its w, a contact has
+  The far start has z and the multipliers on the axes of the cones. Near z and its w, a contact starts with
 
       y_T = w_T,      y_0 = max(w_N, 0) / mu + ||w_T||,                                       (1)
 
-  the multiplier of v = w + s(w) (of its two mantles, where it rolls, each has half of w_N); then z_N and y_0
-  are moved inside. What (2) of cone_interior.h lacks is of the order of that distance, like the products.
+  the multiplier of v = w + s(w); with rolling, each of its two cones has half of w_N. Then z_N and y_0 are
+  moved inside. The residual of (2) in cone_interior.h is of the order of that distance, as the products are.
 */
 #include <impls/cones/cone_interior.h>
 
@@ -39,7 +40,7 @@ void RicoPartsStart(RicoConeInterior *ip, PetscReal size)
   }
 }
 
-/* From a z in K to one that is this far from the mantle. */
+/* Moves a z in K to this distance from the boundary. */
 static void MoveInside(RicoConeInterior *ip, const RicoConeBlock *c, PetscReal distance)
 {
   const PetscBool below = c->lb > PETSC_NINFINITY ? PETSC_TRUE : PETSC_FALSE;
@@ -55,7 +56,7 @@ static void MoveInside(RicoConeInterior *ip, const RicoConeBlock *c, PetscReal d
   if (above) *z = PetscMin(*z, c->ub - most);
 }
 
-/* Multipliers of w + s(w), inside by `distance`. */
+/* Multipliers of w + s(w), moved inside by `distance`. */
 static void SetMultiplier(RicoConeInterior *ip, const RicoPart *part, const PetscReal w[], PetscReal distance)
 {
   const RicoConeBlock *c = &ip->cones->cones[part->cone];

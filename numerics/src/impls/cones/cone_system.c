@@ -1,14 +1,15 @@
 /*
   cone_system.c -- Newton's linear system  J d = r,  J = A + B (M + alpha I),  on one rank.
 
-  Where many contacts have few pairs of bodies it is solved on the rows of patches (condensed.h), refined
-  until it is exact. The inverses of D there lose digits where contacts stick and alpha vanishes: where
-  refinement does not gain the digits back J itself is factored, and after a few times always.
+  If many contacts share few pairs of bodies, the system is solved on the rows of patches (condensed.h) with
+  iterative refinement. The inverses of D lose digits if contacts stick and alpha vanishes. If refinement does
+  not recover them, J itself is factored; after a few such failures J is always factored.
 */
 #include <impls/cones/cone_system.h>
 
 enum { FEW_ROWS = 300, MOST_REFINEMENTS = 4, MOST_MISSES = 5 };
-/* Last correction's share of the solution: that ends refinement, that is too large. */
+/* The last correction relative to the solution: at this value refinement stops; above this one it has
+   failed. */
 static const PetscReal EXACT = 1e-9, INEXACT = 1e-3;
 
 static PetscErrorCode MakeFull(RicoConeSystem *s)
@@ -95,7 +96,7 @@ static PetscReal Norm(PetscInt n, const PetscReal x[])
   return PetscSqrtReal(sum);
 }
 
-/* *share: what the correction is of d. */
+/* *share: size of the correction relative to d. */
 static PetscErrorCode Refine(RicoConeSystem *s, const PetscReal r[], PetscReal d[], PetscReal *share)
 {
   const PetscInt n = s->cones->n;

@@ -1,9 +1,9 @@
 /*
-  cones.c -- the list of cones of a problem, and their equations together.
+  cones.c -- the list of cones of a problem, and the system of their equations.
 */
 #include <impls/cones/cones.h>
 
-/* An interval row is a cone of one row. */
+/* Each interval row is a cone of one row. */
 static void Count(RicoProblem p, PetscInt *count, PetscInt *entries)
 {
   *count = *entries = 0;
@@ -73,7 +73,7 @@ static PetscReal Diagonal(const RicoCones *k, PetscInt row)
   return 0;
 }
 
-/* The inverse of the mean of the diagonal over some rows; `otherwise` where that is not positive. */
+/* The inverse of the mean diagonal over some rows; `otherwise` if the mean is not positive. */
 static PetscReal Scale(const RicoCones *k, PetscInt row, PetscInt count, PetscReal alpha, PetscReal otherwise)
 {
   PetscReal sum = 0;

@@ -1,5 +1,5 @@
 /*
-  lorentz.c -- see lorentz.h.
+  lorentz.c -- algebra of the second-order cone: see lorentz.h.
 */
 #include <impls/cones/lorentz.h>
 
@@ -30,7 +30,7 @@ void RicoLorentzDivide(PetscInt k, const PetscReal x[], PetscReal v[])
   for (PetscInt i = 1; i < k; i++) v[i] = (v[i] - v[0] * x[i]) / x[0];
 }
 
-/* The least positive root of a t^2 + 2 b t + c, where c > 0. */
+/* The least positive root of a t^2 + 2 b t + c, for c > 0. */
 static PetscReal LeastRoot(PetscReal a, PetscReal b, PetscReal c)
 {
   const PetscReal square = b * b - a * c;
@@ -67,7 +67,7 @@ PetscBool RicoScalingSet(RicoScaling *s, const PetscReal x[], const PetscReal y[
   return s->eta > 0 && s->eta < PETSC_MAX_REAL ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* v <- factor Q_h v; where `mirrored`, factor Q_(Jh) v, the inverse of Q_h. */
+/* v <- factor Q_h v; if `mirrored`, v <- factor Q_(Jh) v, which is the inverse up to factor. */
 static void Reflect(const RicoScaling *s, PetscReal factor, PetscBool mirrored, PetscReal v[])
 {
   const PetscReal sign = mirrored ? -1 : 1;

@@ -1,6 +1,6 @@
 /*
-  parts_newton.c -- what the parts (1) of cone_interior.h add to Newton's system, De Saxce's shift (3) with
-  them.
+  parts_newton.c -- the terms of the parts (1) of cone_interior.h in Newton's system, with De Saxce's shift
+  (3).
 */
 #include <impls/cones/cone_interior.h>
 
@@ -13,7 +13,7 @@ static PetscReal Slip(PetscInt d, const PetscReal y[])
   return PetscSqrtReal(sum);
 }
 
-/* s of a mantle, and its slope, where one part has both y_0 and y_T. */
+/* s of a cone and its slope, for one part with both y_0 and y_T. */
 static PetscReal ShiftOfCone(PetscBool smooth, PetscReal mu, PetscInt k, const PetscReal y[],
                              PetscReal slope[])
 {
@@ -24,7 +24,7 @@ static PetscReal ShiftOfCone(PetscBool smooth, PetscReal mu, PetscInt k, const P
   return smooth ? mu * ratio * t : mu * t;
 }
 
-/* The same of two parts of one number each, y_0 = y[0] + y[1] and y_T = y[0] - y[1]. */
+/* s and its slope for two parts of one number each: y_0 = y[0] + y[1] and y_T = y[0] - y[1]. */
 static PetscReal ShiftOfPair(PetscBool smooth, PetscReal mu, const PetscReal y[], PetscReal slope[])
 {
   const PetscReal sum = y[0] + y[1], t = PetscAbsReal(y[0] - y[1]), ratio = (y[0] - y[1]) / sum;
@@ -79,7 +79,7 @@ static void ScatterSlope(const RicoConeInterior *ip, const RicoPart *part, const
   for (PetscInt i = 0; i < part->scaling.k; i++) to[0] -= ip->slope[part->at + i] * y[i];
 }
 
-/* A += (E' - e_N s') W^2 E, a column at a time. */
+/* A += (E' - e_N s') W^2 E, column by column. */
 static void AddScaling(RicoConeInterior *ip, const RicoPart *part)
 {
   const RicoConeBlock *c = &ip->cones->cones[part->cone];
@@ -96,7 +96,7 @@ static void AddScaling(RicoConeInterior *ip, const RicoPart *part)
   }
 }
 
-/* Rows that do not move: dz = 0. */
+/* Fixed rows: dz = 0. */
 static void SetFixed(const RicoConeInterior *ip, const RicoConeBlock *c)
 {
   const PetscInt n = c->size;

@@ -1,9 +1,9 @@
 /*
-  patch_list.c -- which contacts have the same two bodies: those that are coupled with the same contacts.
+  patch_list.c -- finds the contacts between the same two bodies: those coupled with the same contacts.
 */
 #include <impls/cones/patches.h>
 
-/* A number's image among all 64 bits, without any pattern (the finaliser of MurmurHash3). */
+/* A hash of 64 bits (the finaliser of MurmurHash3). */
 static uint64_t Mix(uint64_t x)
 {
   x = (x ^ (x >> 33)) * 0xff51afd7ed558ccdULL;
@@ -12,7 +12,7 @@ static uint64_t Mix(uint64_t x)
 }
 
 typedef struct {
-  uint64_t key; /* of the set of cones that it is coupled with */
+  uint64_t key; /* of the set of cones coupled with it */
   PetscInt cone;
 } Keyed;
 
@@ -24,7 +24,7 @@ static int Compare(const void *a, const void *b)
   return x->cone < y->cone ? -1 : x->cone > y->cone;
 }
 
-/* The sum of the images of all cones that this one is coupled with. */
+/* The sum of the hashes of all cones that are coupled with this one. */
 static uint64_t Key(const RicoPatches *p, PetscInt cone, PetscInt seen[])
 {
   const RicoConeBlock *c = &p->cones->cones[cone];
@@ -41,7 +41,7 @@ static uint64_t Key(const RicoPatches *p, PetscInt cone, PetscInt seen[])
   return key;
 }
 
-/* Cones in the order of their keys. */
+/* Sorts cones by key. */
 static PetscErrorCode Sort(const RicoPatches *p, Keyed keyed[])
 {
   const PetscInt count = p->cones->count;

@@ -1,11 +1,11 @@
 /*
-  patches.c -- Q and N of (1) in patches.h.
+  patches.c -- computes Q and N of (1) in patches.h.
 */
 #include <impls/cones/patches.h>
 #include <impls/linear/factor.h>
 
-/* N has at most this share of the rows of M. Eigenvalues of a patch's block that count, of the largest one;
-   what (1) may leave of M, of its largest entry. */
+/* N may have at most this share of the rows of M. Eigenvalues of a patch's block count from this share of the
+   largest. Error allowed in (1), relative to the largest entry of M. */
 static const PetscReal WORTH = 0.75, RANK = 1e-13, EXACT = 1e-10;
 
 /* The symmetric part of a patch's own block of M. */
@@ -29,7 +29,7 @@ static void OwnBlock(const RicoPatches *p, PetscInt g, PetscReal S[])
   }
 }
 
-/* The eigenvectors of S that do not belong to zero; I where all are. */
+/* The eigenvectors of S with nonzero eigenvalues; I if all are nonzero. */
 static PetscErrorCode Basis(RicoPatch *patch, PetscReal S[])
 {
   const PetscInt m = patch->rows;
@@ -72,12 +72,12 @@ static PetscErrorCode SetBases(RicoPatches *p)
   PetscFunctionReturn(0);
 }
 
-/* M Q in the rows of one patch, dense in the columns of the patches that it is coupled with. */
+/* M Q in the rows of one patch, dense in the columns of the patches coupled with it. */
 typedef struct {
   PetscInt count, columns;
-  PetscInt *coupled, *start; /* those patches; where the columns of a patch begin, -1: it is not one */
+  PetscInt *coupled, *start; /* those patches; first column of each patch, or -1 */
   PetscReal *T, *row;        /* rows x columns; a row of M, zero between uses */
-  PetscReal wrong, largest;  /* entry that (1) leaves of M; entry of M        */
+  PetscReal wrong, largest;  /* largest error in (1); largest entry of M      */
 } Product;
 
 static PetscErrorCode Couple(const RicoPatches *p, const RicoPatch *patch, Product *t)
@@ -156,7 +156,7 @@ static void CheckLeft(const RicoPatches *p, const RicoPatch *patch, Product *t)
     }
 }
 
-/* M_g - T Q': what remains of t->row, a row of M, in the columns of one patch. */
+/* M_g - T Q': subtracts from t->row, a row of M, in the columns of one patch. */
 static void CheckColumns(const RicoPatches *p, const RicoPatch *h, const PetscReal T[], Product *t)
 {
   for (PetscInt i = 0; i < h->rows; i++) {
@@ -200,7 +200,7 @@ static PetscErrorCode SetProducts(RicoPatches *p, Product *t)
   PetscFunctionReturn(0);
 }
 
-/* Entries of N, and the widest patch's of M Q. */
+/* Entries of N, and of M Q for the widest patch. */
 static PetscErrorCode Measure(const RicoPatches *p, Product *t, PetscInt *entries, PetscInt *widest)
 {
   PetscFunctionBegin;
@@ -234,7 +234,7 @@ static PetscErrorCode Project(RicoPatches *p, PetscBool *exact)
   PetscFunctionReturn(0);
 }
 
-/* The patches without Q and N. */
+/* Lists the patches, without Q and N. */
 static PetscErrorCode Begin(const RicoCones *k, RicoPatches *p, PetscBool *worth)
 {
   PetscFunctionBegin;

@@ -1,19 +1,18 @@
 /*
-  path_move.c -- how a step moves the point of a path (cone_path.c).
+  path_move.c -- moves the point of a path by a step (cone_path.c).
 
-  A contact that slides lies on its mantle, and where it slides turns along the path: a straight step would
-  leave the cone. Steps therefore turn x_T and y_T by an angle, and x_0, and the share 1 - |x_T| / x_0 by
-  which x is away from the mantle, grow or shrink by factors, which is what they do with tau. Above
-  MOST_TURNING rows steps are straight all the same: with the sign of no determinant to tell which way the
-  path goes on, turned steps go astray there (2 514 contacts of masonry: lost at once, where straight ones
-  come to an end).
+  A sliding contact lies on the boundary of its cone, and its direction of sliding turns along the path, so a
+  straight step would leave the cone. Steps therefore turn x_T and y_T by an angle. x_0, and the relative
+  distance 1 - |x_T| / x_0 from the boundary, change by factors, as they do with tau. Above MOST_TURNING rows
+  all steps are straight: without the sign of a determinant to give the direction of the path, turning steps
+  lose the path (2 514 contacts of masonry: lost at once, while straight steps reached the end).
 */
 #include <impls/cones/cone_path.h>
 #include <numerics/rico_math.h>
 
 enum { MOST_TURNING = 3000 };
-/* Share of the way to the boundary; of a factor's logarithm and of an angle at most; |x_T| / x_0 from which x
-   turns. */
+/* Share of the way to the boundary; largest logarithm of a factor, and largest angle; value of |x_T| / x_0
+   from which x turns. */
 static const PetscReal INSIDE = 0.9, MOST_LOG = 2, MOST_ANGLE = 0.5, ROUND = 0.3;
 
 PetscBool RicoPathIsStraight(const RicoConeInterior *ip)
@@ -21,7 +20,7 @@ PetscBool RicoPathIsStraight(const RicoConeInterior *ip)
   return ip->n > MOST_TURNING ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* x exp(dx / x), at most E-fold. */
+/* x exp(dx / x), at most a factor of E. */
 static PetscReal Grow(PetscReal x, PetscReal dx)
 {
   return x * RicoExp(PetscMax(-MOST_LOG, PetscMin(MOST_LOG, dx / x)));
@@ -35,7 +34,7 @@ static PetscReal Length(PetscInt k, const PetscReal x[])
   return PetscSqrtReal(sum);
 }
 
-/* x += length d, on L: near its mantle x turns, and what it is away from the mantle grows or shrinks. */
+/* x += length d on L: near the boundary x turns, and its distance from the boundary changes by a factor. */
 static void Turn(PetscInt k, PetscReal length, const PetscReal d[], PetscReal x[])
 {
   const PetscReal first = Grow(x[0], length * d[0]), radius = Length(k - 1, x + 1), ratio = radius / x[0];
@@ -70,7 +69,7 @@ static void MovePart(PetscInt k, PetscReal length, const PetscReal d[], PetscRea
     Turn(k, length, d, x);
 }
 
-/* Do the parts of the cone determine its rows, each on its own? */
+/* Does each row of the cone belong to one part only? */
 static PetscBool IsRound(const RicoConeInterior *ip, const RicoPart *part)
 {
   const RicoConeBlock *c = &ip->cones->cones[part->cone];

@@ -1,5 +1,5 @@
 /*
-  small.c -- see small.h.
+  small.c -- elimination in small matrices: see small.h.
 */
 #include <impls/cones/small.h>
 
@@ -36,7 +36,7 @@ PetscInt RicoEliminate(PetscInt size, PetscInt width, PetscReal W[])
   return sign;
 }
 
-/* The column from k on with the largest part from row k on goes to k. */
+/* Exchanges column k with the column k or later whose part from row k on is largest. */
 static void ExchangeColumns(PetscInt n, PetscInt k, PetscReal R[], PetscInt order[])
 {
   PetscReal largest = -1;

@@ -1,7 +1,7 @@
 /*
-  direct.c -- "pivot" and "enum": the array core's methods as solver types.
+  direct.c -- types "pivot" and "enum": methods of the array library as solver types.
 
-  The mathematics is at the core: numerics/src/array. Here a problem of any form becomes one dense array.
+  The methods are in numerics/src/array. This file converts a problem of any form to one dense array.
 */
 #include <impls/direct/direct.h>
 #include <petsctime.h>
@@ -53,7 +53,7 @@ PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod me
   PetscCall(RicoSolverSetIterations(s, (PetscInt)info.its));
   PetscCall(RicoSolverSetReason(s, info.reason));
   s->info.type = info.type;
-  s->measured = info.residual; /* and confirmed (array/confirm.c) */
+  s->measured = info.residual; /* which array/confirm.c has confirmed */
   s->confirmed = PETSC_TRUE;
   PetscCall(RicoSolverMonitorCall(s, (PetscInt)info.its, info.residual));
   PetscFunctionReturn(0);

@@ -1,5 +1,5 @@
 /*
-  direct.h -- private: types that hand the whole problem, as a dense array, to the array core.
+  direct.h -- private: types that pass the whole problem, as a dense array, to the array library.
 */
 #pragma once
 
@@ -15,7 +15,7 @@ typedef struct {
   size_t bytes;
 } RicoArrayBuffer;
 
-/* Solves by one method of the array core; its, reason and z are the core's. */
+/* Solves by one method of the array library, which sets its, reason and z. */
 PETSC_INTERN PetscErrorCode RicoSolveByArrays(RicoSolver, RicoProblem, RicoArrayMethod, RicoArrayBuffer *,
                                               PetscReal z[], PetscReal w[]);
 /* Room for so many bytes. */

@@ -1,5 +1,5 @@
 /*
-  cone.c -- (1) of fixedpoint.c: the same M, Coulomb's cones without their shift, the shift in q.
+  cone.c -- problem (1) of fixedpoint.c: the same M, Coulomb's cones without shift, and the shift added to q.
 */
 #include <impls/fixedpoint/fixedpoint.h>
 #include <petsctime.h>

@@ -1,23 +1,23 @@
 /*
   fixedpoint.c -- "fixedpoint": Coulomb's friction as a sequence of convex problems.
 
-  What is not convex in Coulomb's law is frozen at the last z, the rest is solved, and so on:
+  Each round fixes the part of Coulomb's law that is not convex at the last z_k and solves the rest:
 
       cone      K  ∋  z  ⟂  M z + (q + s(w_k))  ∈  K*,      w_k = M z_k + q                     (1)
 
-  De Saxce's shift is part of q: associated friction, a program over second-order cones. It is solved by
-  another type (-rico_fixedpoint_inner, ipm) on the same M.
+  De Saxce's shift is part of q. This is associated friction, a program over second-order cones. Another type
+  (-rico_fixedpoint_inner, ipm) solves it with the same M.
 
       tresca    0 <= z_N ⟂ w_N >= 0,      -w_T in N(z_T) of the disk ‖z_T‖ <= mu (z_k)_N        (2)
 
-  Tresca's friction: bounds from the last normal forces. It is solved by Newton's method in proximal steps
+  Tresca's friction: bounds from the last normal forces. Newton's method in proximal steps solves it
   (tresca.c).
 
-  Each has one solution in w where M is symmetric and positive semidefinite. A fixed point of either is a
-  solution of the problem. The map contracts where mu is small beside the coupling of normal and tangential
-  parts, not always; where the residual has no new minimum in PATIENCE rounds the solve ends with
-  RICO_DIVERGED_STALLED. Inner problems are solved to a share of the residual of the outer one. One round
-  counts as one iteration.
+  Each problem has one solution in w if M is symmetric and positive semidefinite. A fixed point of either is a
+  solution. The map contracts if mu is small compared with the coupling of normal and tangential parts, but
+  not always. If the residual has no new minimum in PATIENCE rounds, the solve ends with
+  RICO_DIVERGED_STALLED. Inner problems are solved to a share of the outer residual. One round counts as one
+  iteration.
 
   J. Necas, J. Jarusek, J. Haslinger, On the solution of the variational inequality to the Signorini problem
   with small friction, Boll. Unione Mat. Ital. 17-B (1980): (2). V. Acary, F. Cadoux, C. Lemarechal, J.

@@ -1,5 +1,5 @@
 /*
-  fixedpoint.h -- private: what a fixed point solve works with (fixedpoint.c), and its two inner problems.
+  fixedpoint.h -- private: data of a fixed point solve (fixedpoint.c), and its two inner problems.
 */
 #pragma once
 
@@ -10,7 +10,7 @@ typedef enum { RICO_LAW_CONE, RICO_LAW_TRESCA } RicoFixedPointLaw;
 typedef struct {
   RicoFixedPointLaw law;
   char inner[64];    /* type for (1)                                   */
-  PetscReal tight;   /* share of the residual left to the inner problem */
+  PetscReal tight;   /* tolerance of inner problems, as a share of the residual */
   RicoSolver solver; /* of that type                                   */
 } RicoSolver_FixedPoint;
 
@@ -21,15 +21,15 @@ typedef struct {
   PetscInt n;
   PetscReal *z, *w;
   RicoProblem convex;    /* (1) of fixedpoint.c                      */
-  Vec q;                 /* its q, whatever form M has               */
+  Vec q;                 /* its q, for any form of M                 */
   RicoConeNewton newton; /* for (2)                                  */
 } RicoFixedPoint;
 
-/* (1): made once; solved from z, for the shift of w, to the residual given. */
+/* (1): created once; solved from z, with the shift of w, to the given residual. */
 PETSC_INTERN PetscErrorCode RicoFixedPointConeCreate(RicoFixedPoint *);
 PETSC_INTERN PetscErrorCode RicoFixedPointConeSolve(RicoFixedPoint *, PetscReal target);
 PETSC_INTERN PetscErrorCode RicoFixedPointConeDestroy(RicoFixedPoint *);
-/* (2): the same, for the bounds mu z_N. */
+/* (2): likewise, with the bounds mu z_N. */
 PETSC_INTERN PetscErrorCode RicoFixedPointTrescaCreate(RicoFixedPoint *);
 PETSC_INTERN PetscErrorCode RicoFixedPointTrescaSolve(RicoFixedPoint *, PetscReal target);
 PETSC_INTERN PetscErrorCode RicoFixedPointTrescaDestroy(RicoFixedPoint *);

@@ -1,12 +1,12 @@
 /*
-  tresca.c -- (2) of fixedpoint.c: cylinders in the place of Coulomb's cones.
+  tresca.c -- problem (2) of fixedpoint.c: cylinders instead of Coulomb's cones.
 
-  The equations of cones.h with the disks' radii mu (z_k)_N fixed,
+  The equations of cones.h with fixed radii mu (z_k)_N of the disks,
 
       F_N = z_N - P+(z_N - rho w_N),      F_T = z_T - P_disk(z_T - rho w_T),
 
-  are the natural map of a convex problem. M may have a large kernel, so they are solved in proximal steps
-  with M + alpha I (cone_newton.h), alpha falling while Newton's method is quick.
+  are the natural map of a convex problem. Because M may have a large kernel, they are solved in proximal
+  steps with M + alpha I (cone_newton.h). alpha decreases while Newton's method converges quickly.
 */
 #include <impls/fixedpoint/fixedpoint.h>
 

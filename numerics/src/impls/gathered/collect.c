@@ -1,8 +1,8 @@
 /*
-  collect.c -- see collect.h.
+  collect.c -- collects a problem on the first rank: see collect.h.
 
-  The blocks travel as two lists: three integers each (cone, size, count), and their numbers one block after
-  the other: bounds of every row for BOX, mu, and mu_r, of every cone for friction.
+  The blocks are sent as two lists: three integers per block (cone, size, count), and their numbers, block by
+  block: bounds of every row for BOX; mu and mu_r of every cone for friction.
 */
 #include <impls/gathered/collect.h>
 
@@ -13,7 +13,7 @@ static PetscInt CountOf(const RicoBlock *b)
   return PetscMax(1, b->count);
 }
 
-/* Numbers that block b has. */
+/* The number of reals of block b. */
 static PetscInt NumbersOf(const RicoBlock *b)
 {
   switch (b->cone) {
@@ -29,7 +29,7 @@ static PetscInt NumbersOf(const RicoBlock *b)
   }
 }
 
-/* *to moves on by n numbers: those given, or `otherwise` where none are. */
+/* Writes n numbers to *to and advances it: the given ones, or `otherwise` if there are none. */
 static void Append(PetscReal **to, PetscInt n, const PetscReal from[], PetscReal otherwise)
 {
   for (PetscInt i = 0; i < n; i++) *(*to)++ = from ? from[i] : otherwise;
@@ -51,7 +51,7 @@ static void PackBlock(const RicoBlock *b, PetscInt head[INTS], PetscReal **numbe
   }
 }
 
-/* The block that PackBlock() packed; it points into `numbers`. */
+/* Unpacks a block of PackBlock(); it points into `numbers`. */
 static RicoBlock UnpackBlock(const PetscInt head[INTS], const PetscReal **numbers)
 {
   RicoBlock b = {.cone = (RicoCone)head[0], .size = head[1], .count = head[2]};
@@ -68,7 +68,7 @@ static RicoBlock UnpackBlock(const PetscInt head[INTS], const PetscReal **number
   return b;
 }
 
-/* What each rank sends to the first: rows[] and begin[] there, NULL elsewhere. *sum: all together. */
+/* Sizes of the ranks' parts: rows[] and begin[] on the first rank, NULL on others. *sum: the total. */
 static PetscErrorCode Layout(MPI_Comm comm, PetscMPIInt own, PetscMPIInt **rows, PetscMPIInt **begin,
                              PetscMPIInt *sum)
 {
@@ -88,7 +88,7 @@ static PetscErrorCode Layout(MPI_Comm comm, PetscMPIInt own, PetscMPIInt **rows,
   PetscFunctionReturn(0);
 }
 
-/* own[] of all ranks, one after the other; *all is NULL but on the first. */
+/* Concatenates own[] of all ranks; *all is NULL except on the first. */
 static PetscErrorCode GatherList(MPI_Comm comm, MPI_Datatype type, size_t bytes, PetscMPIInt n,
                                  const void *own, void **all, PetscMPIInt *sum)
 {
@@ -139,7 +139,7 @@ static PetscErrorCode CollectBlocks(RicoProblem p, RicoCollected *c)
   PetscFunctionReturn(0);
 }
 
-/* All of M on the first rank; an empty Mat on the others. */
+/* M on the first rank; an empty Mat on the others. */
 static PetscErrorCode CollectMat(RicoProblem p, PetscBool first, Mat *M)
 {
   Mat A, *parts;

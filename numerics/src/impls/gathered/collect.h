@@ -1,5 +1,5 @@
 /*
-  collect.h -- private to type gathered: all rows of a problem on the first rank.
+  collect.h -- private to type gathered: collects all rows of a problem on the first rank.
 */
 #pragma once
 
@@ -7,11 +7,11 @@
 
 typedef struct {
   RicoProblem all;           /* on the first rank; NULL on the others */
-  PetscMPIInt rank;          /* this one                              */
-  PetscMPIInt *rows, *begin; /* of every rank; on the first           */
+  PetscMPIInt rank;          /* the number of this rank               */
+  PetscMPIInt *rows, *begin; /* of every rank; on the first rank only */
 } RicoCollected;
 
-/* Collective. M is assembled where it is factored. */
+/* Collects the problem. Assembles M if it is factored. Collective. */
 PETSC_INTERN PetscErrorCode RicoCollect(RicoProblem, RicoCollected *);
 PETSC_INTERN PetscErrorCode RicoCollectedDestroy(RicoCollected *);
 /* local rows -> all rows on the first rank, and back */

@@ -1,23 +1,23 @@
 /*
-  gathered.c -- "gathered": a problem on many ranks solved by the first one.
+  gathered.c -- "gathered": the first rank solves a problem distributed over many ranks.
 
-  Newton's method, interior points and proximal points for friction want the whole matrix. Where that fits one
-  rank it is brought there, solved by another type (-gathered_rico_type, default auto, with the options that
-  type has under that prefix), and z goes back to its owners. What a solve costs besides is one exchange of M,
-  q and z; the other ranks wait. On one rank it is the other type.
+  Newton's method, interior points and proximal points for friction need the whole matrix. If it fits on one
+  rank, it is sent there. Another type solves the problem (-gathered_rico_type, default auto, with options
+  under that prefix), and z is sent back to its owners. The extra cost is one exchange of M, q and z; the
+  other ranks wait. On one rank the other type is called directly.
 */
 #include <impls/gathered/collect.h>
 #include <petsctime.h>
 
-/* Rows that may be brought together: M and its factors have to fit the memory of one rank. */
+/* Limit of rows: M and its factors must fit the memory of one rank. */
 #define MOST_ROWS 100000
 
 typedef struct {
-  RicoSolver inner;  /* on the first rank       */
-  PetscBool options; /* has the user been asked? */
+  RicoSolver inner;  /* on the first rank only  */
+  PetscBool options; /* have the options been read? */
 } RicoSolver_Gathered;
 
-/* What the first rank tells the others. */
+/* The outcome that the first rank broadcasts. */
 typedef struct {
   PetscInt reason, its;
   PetscReal residual;
@@ -37,7 +37,7 @@ static PetscErrorCode MakeInner(RicoSolver s)
   PetscFunctionReturn(0);
 }
 
-/* On the first rank: the whole problem from the whole z. */
+/* On the first rank: solves the whole problem from the whole z. */
 static PetscErrorCode SolveAll(RicoSolver s, RicoProblem all, PetscReal z[], PetscReal w[], Outcome *outcome)
 {
   RicoSolver_Gathered *g = s->data;
@@ -56,7 +56,7 @@ static PetscErrorCode SolveAll(RicoSolver s, RicoProblem all, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-/* The same on every rank; the others do nothing. */
+/* Runs on every rank; only the first one solves. */
 static PetscErrorCode SolveOnFirst(RicoSolver s, RicoProblem p, const RicoCollected *c, PetscReal z[],
                                    Outcome *outcome)
 {

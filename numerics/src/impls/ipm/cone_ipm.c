@@ -1,30 +1,31 @@
 /*
-  cone_ipm.c -- interior point for problems with friction: (2) of cone_interior.h with De Saxce's shift in it.
+  cone_ipm.c -- interior point method for friction: (2) of cone_interior.h, including De Saxce's shift.
 
-  The products x_k o y_k are driven to zero together, Mehrotra's way (cone_interior.c), with s linearised
-  like everything else: for associated friction (SECOND_ORDER) this is the primal-dual method of convex
-  programming, for Coulomb's it follows a central path that may turn; cone_interior.c leads past most turns.
-  Where it does not, the path is followed as a curve, turns and all (cone_path.c); of several paths, with
-  other weights, one may have few turns. As a stage of auto this type does the one or the other: it follows no
-  path where another type waits (s->worth), and nothing but paths where it is patient.
+  The products x_k o y_k are reduced to zero together by Mehrotra's method (cone_interior.c), with s
+  linearised as all other terms. For associated friction (SECOND_ORDER) this is the primal-dual method of
+  convex programming. For Coulomb's friction it follows a central path that may turn; cone_interior.c passes
+  most turns. Otherwise the path is followed by its arc length (cone_path.c); several paths with other weights
+  are tried, since one may have few turns. As a stage of type auto this type does one of the two: no path if
+  another type follows (s->worth), only paths if s->patient is set.
 
-  A point of residual e, as sweeps or the last step of a simulation leave it, knows much of the solution:
-  where e is small the path begins near it, as far inside the cones as sqrt(e) is large, in shares of ||q||,
-  which takes half as many steps as from afar; where these lead nowhere it begins afar.
+  A starting point of residual e, for example from sweeps or from the last time step, may be near the
+  solution. If e is small, the path begins near that point, at a distance from the boundaries of sqrt(e) in
+  shares of ||q||. That takes half as many steps as the far start, which follows if these steps fail.
 
-  Where contacts are degenerate, as at rest with a reaction about to end, a path's residual falls with
-  sqrt(tau), and tau falls slowly where the path turns. But z is near a solution long before. So now and then
-  the present point c of the path is the centre of a proximal point: interior points, from the start, solve
+  If contacts are degenerate (for example at rest with a reaction about to end), the residual on a path
+  decreases with sqrt(tau), and tau decreases slowly where the path turns, although z is near a solution long
+  before. At intervals the current point c of the path therefore becomes the centre of a proximal point:
+  interior points, from their far start, solve
 
       K  ∋  z  ⟂  M z + q + alpha (z - c) + s(w)  ∈  K*,                                     (1)
 
-  whose path hardly turns, for alpha holds z in the kernel of M; of the residual alpha ||z - c|| is left,
-  whatever is degenerate. That point is the next centre, as long as the residual falls.
+  The path of (1) hardly turns, because alpha fixes z in the kernel of M. The remaining residual is alpha
+  ||z - c||, also for degenerate contacts. The solution is the next centre, as long as the residual decreases.
 
-  Near a solution the path says which contacts are open, stick and slide, also where the problem is so
-  degenerate that the products of some contacts fall a thousand times later than others. So each time the
-  residual has fallen by FINISH, Newton's method on the equations of cones.h is tried from there: it ends
-  the solve in a few steps, with the last digits that an interior point cannot reach.
+  Near a solution the path shows which contacts are open, stick and slide, even if the products of some
+  contacts are a thousand times larger than others. Each time the residual has decreased by the factor FINISH,
+  Newton's method on the equations of cones.h starts from there. It ends the solve in a few steps, with digits
+  that interior points cannot reach.
 
   V. Acary, P. Armand, H. M. Nguyen, M. Shpakovych, Second-order cone programming for frictional contact
   mechanics using interior point algorithm, Optim. Methods Softw. 39 (2024).
@@ -35,44 +36,43 @@
 enum { PATIENCE = 15, NEAR_PATIENCE = 6 };
 static const PetscReal FINISH = 30, SHORTEST = 1e-9;
 
-/* In shares of ||q||: Newton is tried from residuals below EASY; a path begins no further inside the cones
-   than MOST_INSIDE, where it begins near a point. */
+/* In shares of ||q||: Newton's method is tried below residual EASY; a start near a point is at most
+   MOST_INSIDE inside the cones. */
 static const PetscReal EASY = 1e-2, MOST_INSIDE = 0.1;
 
-/* Paths are followed where the residual is far from small: three of a small problem, one of a larger, as long
-   as three. Of all together: factorisations and turns, since tau was last halved, after which a path is left;
-   PATIENT times as many where the solver is patient.
- */
+/* Paths are followed if the residual is not small: three for small problems, one, three times as long, for
+   larger ones. Limits over all paths: factorisations, and turns since tau was last halved, after which a path
+   is abandoned; PATIENT times as many if s->patient is set. */
 enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PATIENT = 3 };
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
 
-/* Points of a path that are so near, in ||q||, are left to `prox`; of a large problem only where they are
-   WITHIN so many tolerances, for `prox` may come to an end two decades lower. */
+/* Below this residual, in shares of ||q||, points of a path are left to type prox; for large problems only
+   below WITHIN tolerances, because prox may end with a residual 100 times smaller. */
 static const PetscReal CLOSE = 1e-5, WITHIN = 100;
 
-/* Proximal points: steps for one, its alpha in mean diagonals of M. They are tried from FIRST_POINT of the
-   first tau on, where the last division of tau by ten has taken the factorisations of one (WORTH times those,
-   where other paths are to follow), and go on while each leaves less than LOWER of the residual; those that
-   led nowhere have to be outweighed by the path. */
+/* Proximal points: steps for one, and alpha in mean diagonals of M. They start below FIRST_POINT of the first
+   tau, when the last division of tau by ten took as many factorisations as one proximal point (WORTH times as
+   many if other paths follow). They continue while each reduces the residual to less than LOWER of its value.
+   The path must first take as many steps as failed ones have cost. */
 enum { POINT_STEPS = 40, WORTH = 3 };
 static const PetscReal FIRST_PULL = 1e-4, MOST_PULL = 1e-2, FIRST_POINT = 1e-5, LOWER = 0.7;
 
 typedef struct {
   RicoSolver s;
   RicoConeNewton newton;
-  RicoConeInterior interior, point; /* the second one for proximal points */
+  RicoConeInterior interior, point; /* point: for proximal points */
   RicoKeep keep;
-  PetscReal tolerance, next_try; /* residual below which Newton is tried */
-  PetscReal norm_q, size;        /* size: that paths begin with */
+  PetscReal tolerance, next_try; /* next_try: residual below which Newton is tried */
+  PetscReal norm_q, size;        /* size: of the start of paths */
   PetscReal *trial;
-  PetscReal mark;  /* residual of an interior point that has to be halved for ... */
-  PetscInt barren; /* ... the number of steps without halving                     */
-  PetscInt lost;   /* steps for proximal points that led nowhere              */
+  PetscReal mark;  /* barren counts steps until an interior point has half of this */
+  PetscInt barren; /* steps since the residual was last halved                    */
+  PetscInt lost;   /* steps of proximal points without success                */
   PetscInt it;
   PetscBool stop;
 } Run;
 
-/* Newton from this point, where it is time for that. */
+/* Newton's method from this point, if its turn has come. */
 static PetscErrorCode TryFinish(Run *r, const PetscReal z[], PetscReal *residual)
 {
   PetscReal reached;
@@ -100,7 +100,7 @@ static PetscErrorCode Report(Run *r, PetscReal *residual)
   PetscFunctionReturn(0);
 }
 
-/* (1) by interior points, until its residual stays: alpha ||z - c|| then. */
+/* Solves (1) by interior points until the residual does not decrease; alpha ||z - c|| remains. */
 static PetscErrorCode FindPoint(Run *r, PetscReal *residual)
 {
   RicoConeInterior *ip = &r->point;
@@ -121,7 +121,7 @@ static PetscErrorCode FindPoint(Run *r, PetscReal *residual)
   PetscFunctionReturn(0);
 }
 
-/* Proximal points from z on, while they lead down; then Newton. */
+/* Proximal points from z on while the residual decreases; then Newton's method. */
 static PetscErrorCode TryPoints(Run *r, const PetscReal z[])
 {
   RicoConeInterior *ip = &r->point;
@@ -148,15 +148,14 @@ static PetscErrorCode TryPoints(Run *r, const PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* Have points of a path led so near that another type is quicker? */
+/* Have points of a path come so near that another type is faster? */
 static PetscBool IsClose(const Run *r)
 {
   if (r->s->patient || r->keep.residual >= CLOSE * r->norm_q) return PETSC_FALSE;
   return r->newton.n <= FEW_ROWS || r->keep.residual < WITHIN * r->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* One central path of so many, by its arc length, while it leads down, and until points of it have led
-   so near that another type is quicker. */
+/* Follows one central path by its arc length while the residual decreases, until another type is faster. */
 static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
@@ -191,7 +190,7 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
   PetscFunctionReturn(0);
 }
 
-/* One path after another, and Newton from where each ends. */
+/* Follows the paths one by one, with Newton's method from the end of each. */
 static PetscErrorCode FollowPaths(Run *r)
 {
   const PetscInt paths = r->newton.n > MOST_ROWS ? 0 : r->newton.n > FEW_ROWS ? 1 : PATHS;
@@ -208,7 +207,7 @@ static PetscErrorCode FollowPaths(Run *r)
   PetscFunctionReturn(0);
 }
 
-/* Mehrotra's steps, while they lead on. */
+/* Mehrotra's steps, while they make progress. */
 static PetscErrorCode Fall(Run *r, PetscInt patience)
 {
   PetscReal residual, length = 1;
@@ -223,7 +222,7 @@ static PetscErrorCode Fall(Run *r, PetscInt patience)
   PetscFunctionReturn(0);
 }
 
-/* The same from near the best point so far. */
+/* Mehrotra's steps from near the best point so far. */
 static PetscErrorCode FallNear(Run *r, PetscBool *near)
 {
   const PetscReal share = PetscSqrtReal(r->keep.residual / r->norm_q);
@@ -241,7 +240,7 @@ static PetscErrorCode FallNear(Run *r, PetscBool *near)
   PetscFunctionReturn(0);
 }
 
-/* From near, and from afar unless another type waits; Newton from where that ends. */
+/* The near start, then the far start unless another type follows; Newton's method from the end. */
 static PetscErrorCode FallAtOnce(Run *r)
 {
   PetscReal residual;

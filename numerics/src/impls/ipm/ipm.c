@@ -1,30 +1,30 @@
 /*
-  ipm.c -- primal-dual interior point: Mehrotra's predictor and corrector.
+  ipm.c -- primal-dual interior point method: Mehrotra's predictor and corrector.
 
-  Every finite bound has a distance and a multiplier,
+  Every finite bound has a distance and a multiplier:
 
       s = z - lb > 0,   v > 0;     t = ub - z > 0,   y > 0;      M z + q = v - y,             (1)
 
-  and z solves the problem where all products s v and t y vanish. Newton's step for (1) with products
-  sigma mu, mu their mean, is
+  z solves the problem if all products s v and t y vanish. Let mu be their mean. Newton's step for (1) with
+  products sigma mu is
 
       (M + diag(v/s + y/t)) dz = -(M z + q - v + y) + c/s - d/t                               (2)
       dv = (c - v dz) / s,   dy = (d + y dz) / t,
       c  = sigma mu - s v - dz_a dv_a,   d = sigma mu - t y + dz_a dy_a                       (3)
 
-  twice with one factorisation: first sigma = 0 and no second-order terms, which gives (dz_a, dv_a, dy_a)
-  and the mean mu_a that it would reach; then sigma = (mu_a / mu)^3. z stays strictly inside,
-  M z + q = v - y is reached on the way. One length serves the steps of z, v and y, since M couples them.
+  twice with one factorisation. First sigma = 0 and no second-order terms: this gives (dz_a, dv_a, dy_a) and
+  mu_a, the mean after that step. Then sigma = (mu_a / mu)^3. z stays strictly inside; M z + q = v - y is
+  reached during the iteration. z, v and y have one common step length, because M couples them.
 
-  What can go wrong, and what is done:
-      the start is too close to the bounds for so large a solution: the first steps are short while
-          most of M z + q - v + y is still there; then the start is taken a hundred times as far
-      the products have become too unequal: a step is very short; then one step goes towards the
-          centre, c = mu - s v, d = mu - t y, and leaves M z + q - v + y as it is
-      the matrix of (2) is singular, as with FREE rows it may be: see linear.h
+  Safeguards:
+      the start is too close to the bounds for a large solution: the first steps are short while most of
+          M z + q - v + y remains; then the start is repeated at a hundred times the distance
+      the products have become too unequal and a step is very short: then one step goes towards the
+          centre, c = mu - s v, d = mu - t y, and keeps M z + q - v + y
+      the matrix of (2) is singular, as it may be with FREE rows: see linear.h
 
-  Rows with lb = ub do not move. For monotone M the number of iterations hardly depends on n. As soon as
-  the states (active.h) of two iterates agree, the point that they determine is tried: the end is exact.
+  Rows with lb = ub are fixed. For monotone M the number of iterations hardly depends on n. When the states
+  (active.h) of two iterates agree, the point that they determine is tried; it ends the solve exactly.
 
   S. Mehrotra, On the implementation of a primal-dual interior point method, SIAM J. Optim. 2 (1992).
 */
@@ -32,7 +32,7 @@
 
 enum { MOST_RESTARTS = 6, PATIENCE = 40 };
 
-/* sqrt(mean of x_i^2); 1 where x = 0 */
+/* sqrt(mean of x_i^2); 1 if x = 0 */
 static PetscErrorCode RootMeanSquare(const RicoInterior *ip, const PetscReal x[], PetscReal *mean)
 {
   PetscInt N;
@@ -44,7 +44,7 @@ static PetscErrorCode RootMeanSquare(const RicoInterior *ip, const PetscReal x[]
   PetscFunctionReturn(0);
 }
 
-/* What does not change; the size of z that q suggests. */
+/* Data that do not change; the size of z estimated from q. */
 static PetscErrorCode SetUp(RicoInterior *ip)
 {
   const PetscReal *q;
@@ -61,7 +61,7 @@ static PetscErrorCode SetUp(RicoInterior *ip)
   PetscFunctionReturn(0);
 }
 
-/* z strictly inside, `size` from its bounds where there is room. */
+/* Sets z strictly inside, at distance `size` from its bounds if possible. */
 static void PlaceInside(RicoInterior *ip, const PetscReal z[])
 {
   const PetscReal *lb = ip->active.lb, *ub = ip->active.ub;
@@ -78,7 +78,7 @@ static void PlaceInside(RicoInterior *ip, const PetscReal z[])
   }
 }
 
-/* The first iterate: multipliers of the size of the w found there. */
+/* The first iterate, with multipliers of the size of w. */
 static PetscErrorCode Start(RicoInterior *ip, const PetscReal z[])
 {
   PetscReal w;
@@ -99,7 +99,7 @@ static PetscErrorCode Start(RicoInterior *ip, const PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* One iteration; *reason where there is none to be had. */
+/* One iteration; *reason is set if no step is possible. */
 static PetscErrorCode Advance(RicoInterior *ip, const PetscReal z[], RicoConvergedReason *reason)
 {
   PetscReal mu, alpha;
@@ -126,7 +126,7 @@ static PetscErrorCode Advance(RicoInterior *ip, const PetscReal z[], RicoConverg
   PetscFunctionReturn(0);
 }
 
-/* Measures the iterate and, where they are settled, the point that its states determine. */
+/* Computes the residual of the iterate and, if its states are settled, of the point that they determine. */
 static PetscErrorCode Measure(RicoInterior *ip, PetscReal *residual, PetscBool *final)
 {
   PetscReal settled;
@@ -139,7 +139,7 @@ static PetscErrorCode Measure(RicoInterior *ip, PetscReal *residual, PetscBool *
   PetscFunctionReturn(0);
 }
 
-/* Neither the residual nor the infeasibility has been halved for a while. */
+/* True if neither the residual nor the infeasibility has been halved for a number of iterations. */
 static PetscBool Stalls(RicoInterior *ip)
 {
   if (ip->infeasible <= ip->mark / 2 && ip->infeasible > 1e-12) {

@@ -8,15 +8,15 @@
 typedef struct {
   RicoProblem p;
   PetscInt n, it, restarts;
-  PetscReal bounds;     /* number of finite bounds of rows that move, over all ranks      */
+  PetscReal bounds;     /* number of finite bounds of rows that are not fixed, on all ranks */
   PetscReal size;       /* distance from the bounds at the start                          */
-  PetscReal infeasible; /* part of M z + q - v + y that is left of the start's            */
-  PetscReal mark;       /* infeasible when it was halved last                             */
+  PetscReal infeasible; /* share of the initial M z + q - v + y that remains              */
+  PetscReal mark;       /* infeasible when it was last halved                             */
   RicoActive active;
   RicoKeep keep;
   PetscBool *moves;               /* lb < ub                                              */
   PetscReal *z, *w;               /* the iterate                                          */
-  PetscReal *s, *v, *t, *y;       /* 1, 0, 1, 0 where there is no bound                   */
+  PetscReal *s, *v, *t, *y;       /* 1, 0, 1, 0 for absent bounds                         */
   PetscReal *dz, *dv, *dy;        /* its step                                             */
   PetscReal *second_v, *second_y; /* dz_a dv_a, dz_a dy_a                                 */
   PetscReal *theta, *rhs;         /* diagonal and right-hand side of (2) in ipm.c         */
@@ -32,13 +32,13 @@ static inline PetscBool RicoHasUpper(const RicoInterior *ip, PetscInt i)
   return ip->moves[i] && ip->active.ub[i] < PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* x <- the sum, or another reduction, of all ranks' x. */
+/* x <- the sum, or another reduction, of x over all ranks. */
 PETSC_INTERN PetscErrorCode RicoInteriorReduce(const RicoInterior *, MPI_Op, PetscReal *x);
 
-/* The predictor and corrector step from the iterate, the mean product mu there, and the length alpha at
-   which the step meets a bound. *ok is false where a linear system could not be solved. */
+/* The predictor-corrector step from the iterate; the mean product mu, and the length alpha at which the step
+   reaches a bound. *ok is false if a linear system could not be solved. */
 PETSC_INTERN PetscErrorCode RicoInteriorStep(RicoInterior *, PetscReal *mu, PetscReal *alpha, PetscBool *ok);
-/* Towards the centre of the present mu, with the factorisation of the last step. */
+/* A step towards the centre at the current mu, with the last factorisation. */
 PETSC_INTERN PetscErrorCode RicoInteriorCentre(RicoInterior *, PetscReal mu, PetscReal *alpha);
 PETSC_INTERN PetscErrorCode RicoInteriorMove(RicoInterior *, PetscReal alpha);
 

@@ -27,7 +27,7 @@ static PetscErrorCode Mean(const RicoInterior *ip, PetscReal alpha, PetscReal *m
   PetscFunctionReturn(0);
 }
 
-/* (2) and (3) with products `target` = sigma mu, aiming to keep `kept` of the infeasibility. */
+/* (2) and (3) with products `target` = sigma mu; the step keeps the share `kept` of the infeasibility. */
 static PetscErrorCode Direction(RicoInterior *ip, PetscReal target, PetscReal kept, PetscReal *error)
 {
   PetscFunctionBegin;

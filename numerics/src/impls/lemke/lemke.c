@@ -1,16 +1,16 @@
 /*
   lemke.c -- "lemke": complementary pivoting, dense or sparse.
 
-  Small or full problems go to the array core (numerics/src/array, where the mathematics of the dense
-  method is); large sparse ones to lemke_path.c. Both pivot on the problem with bounds directly.
+  Small or full problems are solved by the array library (numerics/src/array), large sparse ones by
+  lemke_path.c. Both pivot on the problem with bounds directly.
 */
 #include <impls/direct/direct.h>
 #include <impls/lemke/lemke.h>
 
 typedef struct {
   RicoArrayBuffer buffer;
-  PetscInt dense_size;   /* up to this size always dense                 */
-  PetscReal dense_share; /* above it, dense where nonzeros / n^2 exceed  */
+  PetscInt dense_size;   /* up to this size dense                        */
+  PetscReal dense_share; /* above it, dense if nonzeros / n^2 exceed this */
   PetscBool crash;       /* sparse: block pivots before the path         */
   char factor[32];       /* sparse: PETSc's name of the LU               */
 } RicoSolver_Lemke;

@@ -3,13 +3,13 @@
 
       B = B0 E1 ... Em,        E = I + (alpha - e_p) e_p'
 
-  so that  B^-1 x = Em^-1 ... E1^-1 B0^-1 x.  B0 is factored by a sparse LU with pivoting that PETSc
-  offers (KLU by default: made for matrices with as few entries as these). The transpose of B is stored,
-  for its rows are then columns of M, which are at hand.
+  so that B^-1 x = Em^-1 ... E1^-1 B0^-1 x. B0 is factored by a sparse LU of PETSc (KLU by default, which is
+  made for very sparse matrices). The transpose of B is stored, because its rows are columns of M, which are
+  available.
 */
 #include <impls/lemke/lemke.h>
 
-/* The columns of M from its rows. */
+/* Computes the columns of M from its rows. */
 static PetscErrorCode Transpose(RicoProblem p, RicoLemkeBasis *b)
 {
   const RicoRows *r;
@@ -86,7 +86,7 @@ static PetscInt ColumnLength(const RicoLemkeBasis *b, RicoLemkeVariable v)
   return v.kind == RICO_LEMKE_Z ? b->ia[v.i + 1] - b->ia[v.i] : b->n;
 }
 
-/* Row k of T = B' is the column of basic[k]; entries that a column lacks on the diagonal are not added. */
+/* Row k of T = B' is the column of basic[k]; missing diagonal entries are not added. */
 static PetscErrorCode AssembleTransposed(const RicoLemkeBasis *b, Mat *T)
 {
   PetscInt *ia, *ja, entries = 0;
@@ -122,7 +122,7 @@ static PetscErrorCode AssembleTransposed(const RicoLemkeBasis *b, Mat *T)
   PetscFunctionReturn(0);
 }
 
-/* A factorisation that meets a zero pivot says so by an error in some packages and by a flag in others. */
+/* Some packages report a zero pivot by an error, others by a flag. */
 static PetscErrorCode TryFactor(RicoLemkeBasis *b, Mat T, PetscBool *singular)
 {
   MatFactorInfo info;
@@ -166,7 +166,7 @@ PetscErrorCode RicoLemkeBasisSolve(RicoLemkeBasis *b, PetscReal x[])
 
   PetscFunctionBegin;
   PetscCall(VecPlaceArray(b->x, x));
-  PetscCall(MatSolveTranspose(b->factor, b->x, b->y)); /* T = B' is what is factored */
+  PetscCall(MatSolveTranspose(b->factor, b->x, b->y)); /* T = B' is factored */
   PetscCall(VecResetArray(b->x));
   PetscCall(VecGetArrayRead(b->y, &y));
   PetscCall(PetscArraycpy(x, y, b->n));

@@ -1,20 +1,20 @@
 /*
-  lemke_path.c -- Lemke's path on a sparse operator, by a revised (factored) basis.
+  lemke_path.c -- Lemke's path on a sparse operator, with a factored basis (revised method).
 
-  The variables of  w - M z - d z0 = q  are in pairs: z_i at a bound and w_i basic, or z_i basic and
-  w_i = 0. A basis that is complementary but not feasible gets z0 with d = B s, where s_k points from the
-  violated bound of the basic variable at position k inwards:  x(z0) = x + z0 s. The least z0 that makes
-  all feasible drives one variable to its bound; its partner enters next, and so on, until z0 itself
-  leaves (solved) or nothing stops the entering variable (a secondary ray).
+  The variables of w - M z - d z0 = q form pairs: z_i at a bound and w_i basic, or z_i basic and w_i = 0. If a
+  complementary basis is not feasible, z0 is added with d = B s. Here s_k points inwards from the violated
+  bound of the basic variable at position k, so x(z0) = x + z0 s. The least z0 for which all variables are
+  feasible puts one of them at its bound. Its partner enters next, and so on, until z0 leaves (solved) or no
+  variable stops the entering one (a secondary ray).
 
-      entering z_i, up from lb or down from ub      its own other bound may stop it: it stays there, and
-                                                    w_i enters with the sign of that bound
-      leaving  w_i                                  z_i enters from the bound where it is
+      entering z_i, up from lb or down from ub      if its other bound stops it, it stays there,
+                                                    and w_i enters with the sign of that bound
+      leaving  w_i                                  z_i enters from its current bound
       leaving  z_i at a bound                       w_i enters, >= 0 at lb, <= 0 at ub
 
-  The start is perturbed by  x + e S delta + e^2 S (e, e^2, ..., e^n)', S = diag(s), for an infinitely small e
-  and a generic delta > 0 (a fixed pseudo-random one): x + e y is what is pivoted. lemke_ratio.c finds who
-  leaves.
+  The start is perturbed by x + e S delta + e^2 S (e, e^2, ..., e^n)', S = diag(s), for an infinitesimal e and
+  a generic delta > 0 (a fixed pseudo-random one). The pivots use x + e y. lemke_ratio.c finds the leaving
+  variable.
 */
 #include <impls/lemke/lemke.h>
 
@@ -24,7 +24,7 @@ typedef struct {
   PetscReal value;     /* the bound it starts from  */
 } Entering;
 
-/* delta_k: between 1 and 2, without pattern, the same in every run (multiples of the golden ratio). */
+/* delta_k: pseudo-random between 1 and 2, equal in every run (multiples of the golden ratio). */
 static PetscReal Delta(PetscInt k)
 {
   const PetscReal turns = 0.6180339887498949 * (PetscReal)(k + 1);
@@ -32,13 +32,13 @@ static PetscReal Delta(PetscInt k)
   return 1 + turns - PetscFloorReal(turns);
 }
 
-/* Inward direction of the basic variable at k; between two bounds not beyond the middle. */
+/* Inward direction of the basic variable at k; with two bounds it ends at their middle. */
 static PetscReal Inward(const RicoLemkePath *t, PetscInt k, PetscReal largest)
 {
   const RicoLemkeVariable v = t->basis.basic[k];
   const PetscReal lower = RicoLemkeLower(t, v), upper = RicoLemkeUpper(t, v),
                   violation = RicoLemkeViolation(t, k);
-  const PetscReal half = (upper - lower) / 2; /* infinite unless bounded on both sides */
+  const PetscReal half = (upper - lower) / 2; /* infinite unless both bounds are finite */
 
   if (PetscIsInfReal(lower) && PetscIsInfReal(upper)) return 0;
   if (violation != 0)
@@ -47,7 +47,7 @@ static PetscReal Inward(const RicoLemkePath *t, PetscInt k, PetscReal largest)
   return PetscIsInfReal(lower) ? -1 : 1;
 }
 
-/* x, and y = B^-1 B_start S delta, from a fresh factorisation. */
+/* Computes x, and y = B^-1 B_start S delta, with a new factorisation. */
 static PetscErrorCode Recompute(RicoLemkePath *t)
 {
   PetscFunctionBegin;
@@ -57,7 +57,7 @@ static PetscErrorCode Recompute(RicoLemkePath *t)
   PetscFunctionReturn(0);
 }
 
-/* The partner of a variable that has just reached a bound. */
+/* The partner of a variable that has reached a bound. */
 static Entering PartnerOf(const RicoLemkePath *t, RicoLemkeVariable leaving)
 {
   const PetscReal direction = t->at_upper[leaving.i] ? -1 : 1;
@@ -67,13 +67,13 @@ static Entering PartnerOf(const RicoLemkePath *t, RicoLemkeVariable leaving)
   return (Entering){{RICO_LEMKE_W, leaving.i}, direction, 0};
 }
 
-/* x, y and the basis after z0 has replaced the variable at `last`. */
+/* Sets x, y and the basis after z0 has replaced the variable at `last`. */
 static PetscErrorCode EnterCover(RicoLemkePath *t, PetscInt last, PetscReal z0)
 {
   RicoLemkeBasis *b = &t->basis;
   const RicoLemkeVariable leaving = b->basic[last];
   const PetscReal nudge = -t->y[last] / t->s[last];
-  PetscBool singular; /* never: no refactoring is due after the first exchange */
+  PetscBool singular; /* always false: the first exchange needs no factorisation */
 
   PetscFunctionBegin;
   if (leaving.kind == RICO_LEMKE_Z) t->at_upper[leaving.i] = t->s[last] < 0 ? PETSC_TRUE : PETSC_FALSE;
@@ -87,7 +87,7 @@ static PetscErrorCode EnterCover(RicoLemkePath *t, PetscInt last, PetscReal z0)
   PetscFunctionReturn(0);
 }
 
-/* z0 enters with d = B s and takes the place of the last variable that it makes feasible. */
+/* z0 enters with d = B s and replaces the last variable that it makes feasible. */
 static PetscErrorCode Cover(RicoLemkePath *t, Entering *e, PetscBool *feasible)
 {
   RicoLemkeBasis *b = &t->basis;
@@ -120,7 +120,7 @@ static PetscErrorCode Cover(RicoLemkePath *t, Entering *e, PetscBool *feasible)
   PetscFunctionReturn(0);
 }
 
-/* The entering variable takes the place of the basic one at `position`, which it has reached by `step`. */
+/* The entering variable, after this step, replaces the basic one at `position`. */
 static PetscErrorCode Exchange(RicoLemkePath *t, Entering *e, PetscInt position, PetscReal step,
                                RicoConvergedReason *reason)
 {
@@ -147,7 +147,7 @@ static PetscErrorCode Exchange(RicoLemkePath *t, Entering *e, PetscInt position,
   PetscFunctionReturn(0);
 }
 
-/* One step along the path; sets the reason at its end. */
+/* One pivot along the path; sets the reason at the end. */
 static PetscErrorCode Pivot(RicoLemkePath *t, Entering *e, RicoConvergedReason *reason)
 {
   RicoLemkeBasis *b = &t->basis;
@@ -164,7 +164,7 @@ static PetscErrorCode Pivot(RicoLemkePath *t, Entering *e, RicoConvergedReason *
     PetscFunctionReturn(0);
   }
   for (PetscInt k = 0; k < b->n; k++) t->x[k] -= PetscMin(step, range) * e->direction * t->alpha[k];
-  if (range <= step) { /* stopped by its own other bound: no exchange */
+  if (range <= step) { /* its own other bound stops it: no exchange */
     t->at_upper[e->variable.i] = e->direction > 0 ? PETSC_TRUE : PETSC_FALSE;
     *e = PartnerOf(t, e->variable);
     PetscFunctionReturn(0);
@@ -173,7 +173,7 @@ static PetscErrorCode Pivot(RicoLemkePath *t, Entering *e, RicoConvergedReason *
   PetscFunctionReturn(0);
 }
 
-/* The answer of the basis that was reached, from a fresh factorisation. */
+/* The solution of the final basis, with a new factorisation. */
 static PetscErrorCode Finish(RicoSolver s, RicoProblem p, RicoLemkePath *t, PetscInt it,
                              RicoConvergedReason reason, PetscReal z[], PetscReal w[])
 {

@@ -1,9 +1,9 @@
 /*
-  lemke_ratio.c -- which basic variable stops the entering one.
+  lemke_ratio.c -- ratio test: which basic variable stops the entering one.
 
-  That which reaches a bound first. Ties: of the start's perturbation (lemke_path.c) y alone decides nearly
-  every one, at the price of one more vector. Where it ties too, the classical lexicographic rows, of
-  B^-1 B_start S, decide.
+  The first one to reach a bound. Ties are nearly always decided by y of the start's perturbation
+  (lemke_path.c), at the cost of one more vector. Remaining ties are decided by the classical lexicographic
+  rows, those of B^-1 B_start S.
 */
 #include <impls/lemke/lemke.h>
 
@@ -40,7 +40,7 @@ static PetscBool LexicographicallyLess(PetscInt n, const PetscReal a[], const Pe
   return PETSC_FALSE;
 }
 
-/* How far the entering variable may go before the basic variable at k is `slack` past its bound. */
+/* The step of the entering variable at which the basic variable at k is `slack` past its bound. */
 static PetscReal StepOf(const RicoLemkePath *t, PetscInt k, PetscReal direction, PetscReal small,
                         PetscReal slack)
 {
@@ -52,7 +52,8 @@ static PetscReal StepOf(const RicoLemkePath *t, PetscInt k, PetscReal direction,
   return PetscMax(0, RicoLemkeUpper(t, v) - t->x[k] + slack) / slope;
 }
 
-/* Positions that reach a bound within round-off of the first one; of these, those with a fair pivot. */
+/* Positions that reach a bound within round-off of the first one; among them those with a large enough
+   pivot. */
 static PetscInt Candidates(RicoLemkePath *t, PetscReal direction, PetscReal small, PetscInt *list)
 {
   const RicoLemkeBasis *b = &t->basis;
@@ -73,7 +74,7 @@ static PetscInt Candidates(RicoLemkePath *t, PetscReal direction, PetscReal smal
   return kept;
 }
 
-/* Of tied positions those where y arrives first, too. */
+/* Among tied positions, those where y reaches its bound first. */
 static PetscInt FirstByNudge(const RicoLemkePath *t, PetscReal direction, PetscInt count, PetscInt *list)
 {
   PetscReal least = INFINITY;
@@ -87,7 +88,7 @@ static PetscInt FirstByNudge(const RicoLemkePath *t, PetscReal direction, PetscI
   return kept;
 }
 
-/* The lexicographic least of the positions that still tie. */
+/* The lexicographic minimum of the positions that still tie. */
 static PetscErrorCode FirstByRows(RicoLemkePath *t, PetscReal direction, PetscInt count, const PetscInt *list,
                                   PetscInt *position)
 {

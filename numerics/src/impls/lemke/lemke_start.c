@@ -1,9 +1,9 @@
 /*
-  lemke_start.c -- where the path begins: a complementary basis, feasible or not.
+  lemke_start.c -- start of the path: a complementary basis, feasible or not.
 
   Crash. The path from the slack basis visits about as many bases as z has active components. A few block
-  principal pivots (exchange every infeasible pair at once), while they lessen the number of infeasible
-  rows, find a start near the solution at the cost of a factorisation each; the path does the rest.
+  principal pivots (exchanges of all infeasible pairs at once), while they reduce the number of infeasible
+  rows, find a start near the solution. Each costs one factorisation.
 */
 #include <impls/lemke/lemke.h>
 
@@ -109,7 +109,7 @@ void RicoLemkeExtract(const RicoLemkePath *t, PetscReal z[])
       z[b->basic[k].i] = PetscMin(PetscMax(t->x[k], t->lb[b->basic[k].i]), t->ub[b->basic[k].i]);
 }
 
-/* The basis of a point: free z, and z strictly inside its bounds, are basic. z = NULL: the slacks. */
+/* The basis of a point: FREE rows, and z strictly inside its bounds, are basic. z = NULL: the slack basis. */
 static void SetBasis(RicoLemkePath *t, const PetscReal z[])
 {
   for (PetscInt i = 0; i < t->basis.n; i++) {
@@ -130,7 +130,8 @@ static PetscInt CountViolations(const RicoLemkePath *t)
   return count;
 }
 
-/* Every infeasible pair is exchanged: w of the wrong sign makes z basic; z outside goes to that bound. */
+/* Exchanges every infeasible pair: w of the wrong sign makes z basic; z outside its bounds moves to that
+   bound. */
 static void ExchangeAll(RicoLemkePath *t)
 {
   for (PetscInt k = 0; k < t->basis.n; k++) {
@@ -143,7 +144,7 @@ static void ExchangeAll(RicoLemkePath *t)
   }
 }
 
-/* Block pivots from the factored basis, until three in a row do not help; leaves the best one factored. */
+/* Block pivots from the factored basis, until three in a row do not help; the best basis is left factored. */
 static PetscErrorCode Crash(RicoLemkePath *t, PetscBool *singular)
 {
   const PetscInt n = t->basis.n;

@@ -1,21 +1,21 @@
 /*
-  band.c -- J of linear.h as a band: P L U by Gaussian elimination with row exchanges.
+  band.c -- J of linear.h as a band matrix: P L U by Gaussian elimination with row exchanges.
 
-  With kl diagonals below the main one and ku above, exchanges fill kl more above. Row i of the band is
-  stored from column i - kl on, W = 2 kl + ku + 1 entries; elimination runs along rows. Work and memory
-  are linear in the number of rows: a chain of 10^6 rows is factored in the time of a few products.
+  With kl diagonals below the main one and ku above it, row exchanges fill kl more above. Row i of the band is
+  stored from column i - kl on in W = 2 kl + ku + 1 entries; elimination runs along rows. Work and memory are
+  linear in the number of rows.
 
-  The rows are taken in their own order where that gives a narrow band, else in reverse Cuthill-McKee's.
+  The rows keep their order if that gives a narrow band; otherwise they use the reverse Cuthill-McKee order.
 */
 #include <impls/linear/linearimpl.h>
 
-/* Beyond this a sparse factorisation is as fast. */
+/* For wider bands a sparse factorisation is as fast. */
 static const PetscInt widest = 64;
 
 typedef struct {
-  PetscInt *order;    /* local row at each place of the order; NULL: their own order */
-  PetscInt *place;    /* in the band, of each local row; -1 outside R                */
-  PetscInt *row;      /* position in l->rows of each place in the band               */
+  PetscInt *order;    /* local row at each position of the order; NULL: unchanged */
+  PetscInt *place;    /* position of each local row in the band; -1 outside R        */
+  PetscInt *row;      /* index in l->rows of each position in the band               */
   PetscInt kl, ku, W; /* of J                                                        */
   PetscReal *band;    /* J, then L below the diagonal and U on and above it          */
   PetscReal *largest; /* |entry| of each column of J                                  */
@@ -46,7 +46,7 @@ static PetscErrorCode Bandwidth(RicoLinear l, const PetscInt place[], PetscInt *
   PetscFunctionReturn(0);
 }
 
-/* The places of the rows R, in the order. */
+/* Numbers the rows R in the order. */
 static void Number(RicoLinear l)
 {
   Band *d = l->data;
@@ -92,7 +92,7 @@ static PetscErrorCode Fill(RicoLinear l)
   PetscFunctionReturn(0);
 }
 
-/* The row k, or one below it, with the largest entry in column k. */
+/* The row at or below k with the largest entry in column k. */
 static PetscInt FindPivot(const Band *d, PetscInt m, PetscInt k)
 {
   const PetscInt last = PetscMin(k + d->kl, m - 1);
@@ -120,7 +120,7 @@ static void Exchange(PetscInt n, PetscReal *x, PetscReal *y)
   }
 }
 
-/* Column k: exchange, then eliminate below. Rows reach up to column k + kl + ku. */
+/* Column k: exchanges rows, then eliminates below. Rows extend to column k + kl + ku. */
 static PetscBool Eliminate(Band *d, PetscInt m, PetscInt k)
 {
   const PetscInt last = PetscMin(k + d->kl, m - 1), width = PetscMin(d->kl + d->ku + 1, m - k);
@@ -230,7 +230,7 @@ static PetscErrorCode Reorder(RicoLinear l, Band *d)
   PetscFunctionReturn(0);
 }
 
-/* Is the work in a band small beside n dense rows, and beside a sparse factorisation? */
+/* Is a band cheaper than n dense rows, and than a sparse factorisation? */
 static PetscBool Narrow(const Band *d, PetscInt n)
 {
   return d->kl + d->ku <= PetscMin(widest, n / 8) ? PETSC_TRUE : PETSC_FALSE;

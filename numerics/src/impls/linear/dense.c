@@ -1,6 +1,6 @@
 /*
-  dense.c -- J of linear.h as a dense array: L L' where M is symmetric and J positive definite, else
-  P L U of J', whose pivots are compared with the rows of J.
+  dense.c -- J of linear.h as a dense array: L L' if M is symmetric and J positive definite, else P L U of J',
+  with pivots compared with the rows of J.
 */
 #include <impls/linear/factor.h>
 #include <impls/linear/linearimpl.h>
@@ -22,7 +22,7 @@ static PetscBool IsSymmetric(PetscInt n, const PetscReal M[])
   return PETSC_TRUE;
 }
 
-/* J, or J': entries of one row of J are `along` apart. And the largest of each row. */
+/* J, or J': entries of a row of J are `along` apart. Also computes the largest entry of each row. */
 static void Gather(RicoLinear l, size_t along)
 {
   Dense *d = l->data;
@@ -107,7 +107,7 @@ static PetscErrorCode Destroy_Dense(RicoLinear l)
   PetscFunctionReturn(0);
 }
 
-/* Dense data, or so small that it makes no difference. */
+/* True for dense data, or so few rows that the choice does not matter. */
 static PetscErrorCode Suits(RicoLinear l, PetscBool *suits)
 {
   PetscInt entries;

@@ -1,9 +1,9 @@
 /*
-  factor.c -- P A = L U and A = L L', by blocks of columns: a block is factored, then the rest is updated by
+  factor.c -- P A = L U and A = L L' by blocks of columns: after factoring a block, the rest is updated by
 
       C <- C - L U,                                                                        (1)
 
-  which takes the time: four rows and sixteen columns of C are held in registers.
+  This takes most of the time: four rows and sixteen columns of C are held in registers.
 */
 #include <impls/linear/factor.h>
 
@@ -47,7 +47,7 @@ RICO_CLONES static void UpdateOne(PetscInt columns, PetscInt count, const PetscR
     for (PetscInt j = 0; j < columns; j++) c[j] -= l[m] * u[m * ldu + j];
 }
 
-/* (1) for rows of C and L that are ldc apart */
+/* (1) for rows of C and L that are ldc apart. */
 static void Update(PetscInt rows, PetscInt columns, PetscInt count, const PetscReal *l, const PetscReal *u,
                    size_t ldu, PetscReal *c, size_t ldc)
 {
@@ -72,7 +72,7 @@ static void SwapRows(PetscInt n, PetscReal *a, PetscReal *b)
   }
 }
 
-/* Columns first .. end - 1, in all rows from `first` on; rows are swapped whole. */
+/* Factors columns first .. end - 1 in all rows from `first` on; exchanges whole rows. */
 static PetscBool FactorPanel(PetscInt n, PetscReal A[], PetscInt first, PetscInt end, PetscInt swap[])
 {
   PetscBool regular = PETSC_TRUE;
@@ -116,7 +116,7 @@ PetscBool RicoFactorLU(PetscInt n, PetscReal A[], PetscInt swap[])
   return regular;
 }
 
-/* x <- x - sum of row[j] x[j], from <= j < to, one term after the other */
+/* x <- x - sum of row[j] x[j], from <= j < to, in this order */
 static PetscReal Less(PetscReal x, const PetscReal row[], PetscInt from, PetscInt to, const PetscReal y[])
 {
   for (PetscInt j = from; j < to; j++) x -= row[j] * y[j];
@@ -157,7 +157,7 @@ void RicoSolveTransposedLU(PetscInt n, const PetscReal A[], const PetscInt swap[
   }
 }
 
-/* Rows first .. end - 1 of L, whose columns before `first` are done. */
+/* Computes rows first .. end - 1 of L, whose columns before `first` are done. */
 static PetscBool FactorDiagonal(PetscInt n, PetscReal A[], PetscInt first, PetscInt end)
 {
   for (PetscInt i = first; i < end; i++) {
@@ -172,7 +172,8 @@ static PetscBool FactorDiagonal(PetscInt n, PetscReal A[], PetscInt first, Petsc
   return PETSC_TRUE;
 }
 
-/* Columns first .. end - 1 of L below the diagonal block; `across` receives them as rows, n apart. */
+/* Computes columns first .. end - 1 of L below the diagonal block; `across` receives them as rows, n
+   apart. */
 static void FactorBelow(PetscInt n, PetscReal A[], PetscInt first, PetscInt end, PetscReal across[])
 {
   for (PetscInt i = end; i < n; i++)

@@ -1,8 +1,8 @@
 /*
   ksp.c -- J of linear.h as a Mat and a KSP, on one rank or many.
 
-  By default one application of a sparse direct solver that exchanges rows, so that equality rows with a
-  zero diagonal do no harm; the options under the type's prefix may ask for anything else.
+  The default is one application of a sparse direct solver with row exchanges, which can factor equality rows
+  with a zero diagonal. Options under the type's prefix can replace it.
 */
 #include <impls/linear/linearimpl.h>
 
@@ -18,17 +18,17 @@ static const char *const many_ranks = MATSOLVERSUPERLU_DIST;
 #endif
 
 typedef struct {
-  Mat M; /* with all its diagonal entries stored                 */
+  Mat M; /* with all diagonal entries stored                     */
   Mat J;
-  IS is;      /* the rows that J was made from, by global number; NULL: no J yet */
-  PetscInt m; /* of J, over all ranks                                 */
+  IS is;      /* global numbers of the rows of J; NULL: no J yet */
+  PetscInt m; /* of J, on all ranks                                   */
   Vec x, y;
   PetscReal *d;
   KSP ksp;
 } Sparse;
 
-/* A copy of A in which the missing diagonal entries are stored zeros. What PETSc fails to finish cannot be
-   destroyed, so that here and below nothing is kept before it is whole. */
+/* A copy of A with zeros stored for missing diagonal entries. An object whose construction PETSc could not
+   finish cannot be destroyed, so pointers are stored only after success, here and below. */
 static PetscErrorCode AddDiagonal(Mat A, Mat *M)
 {
   Mat sum;
@@ -48,7 +48,7 @@ static PetscErrorCode AddDiagonal(Mat A, Mat *M)
   PetscFunctionReturn(0);
 }
 
-/* PETSc 3.25 cannot tell any more: there the diagonal is added always. */
+/* PETSc 3.25 does not report this, so there the diagonal is always added. */
 static PetscErrorCode MissesDiagonal(Mat A, PetscBool *misses)
 {
   PetscFunctionBegin;
@@ -86,7 +86,7 @@ PetscErrorCode RicoLinearGetMat(RicoProblem p, Mat *M)
   PetscFunctionReturn(0);
 }
 
-/* The rows R by global number; whether they are those of the last time, on all ranks. */
+/* The global numbers of the rows R; whether they are unchanged on all ranks. */
 static PetscErrorCode GetRows(RicoLinear l, IS *is, PetscBool *same)
 {
   Sparse *d = l->data;
@@ -102,7 +102,7 @@ static PetscErrorCode GetRows(RicoLinear l, IS *is, PetscBool *same)
   PetscFunctionReturn(0);
 }
 
-/* J <- M_RR, with the pattern of the last time kept where R is the same. */
+/* J <- M_RR; reuses the pattern if R is unchanged. */
 static PetscErrorCode Restrict(RicoLinear l)
 {
   Sparse *d = l->data;
@@ -173,7 +173,9 @@ static PetscErrorCode Factor_KSP(RicoLinear l, PetscBool *broke)
   PetscCall(PCGetFailedReason(pc, &failed));
   if (failed) *broke = PETSC_TRUE;
   if (l->p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, broke, 1, RICO_MPI_BOOL, MPI_LOR, l->p->comm));
-  if (*broke) PetscCall(KSPReset(d->ksp)); /* or PETSc's MUMPS would refuse every later matrix in silence */
+  if (*broke)
+    PetscCall(KSPReset(d->ksp)); /* otherwise PETSc's MUMPS would silently refuse all later
+                                    matrices */
   PetscFunctionReturn(0);
 }
 

@@ -1,9 +1,9 @@
 /*
-  linear.c -- chooses the way to solve (1) of linear.h; repairs what breaks down.
+  linear.c -- chooses the solver of (1) in linear.h; regularises singular matrices.
 */
 #include <impls/linear/linearimpl.h>
 
-/* The least delta, in units of M. */
+/* The smallest delta, in units of M. */
 static const PetscReal smallest_delta = 1e-10;
 
 PetscErrorCode RicoLinearNamesKSP(RicoSolver s, const char name[], PetscBool *named)
@@ -89,7 +89,7 @@ PetscErrorCode RicoLinearRow(RicoLinear l, PetscInt i, PetscInt *count, const Pe
   PetscFunctionReturn(0);
 }
 
-/* Tries delta and larger ones. */
+/* Tries delta, then larger values. */
 static PetscErrorCode FactorFrom(RicoLinear l, PetscReal delta, PetscBool *ok)
 {
   PetscReal rho;
@@ -143,7 +143,7 @@ static PetscErrorCode Residual(RicoLinear l, const PetscReal r[], const PetscRea
   PetscFunctionReturn(0);
 }
 
-/* x <- x + (J + delta diag(b))^-1 (r - J x), as long as this at least halves the residual. */
+/* x <- x + (J + delta diag(b))^-1 (r - J x), while this at least halves the residual. */
 static PetscErrorCode Refine(RicoLinear l, const PetscReal r[], PetscReal x[], PetscReal *error)
 {
   const int most = l->delta > 0 ? 40 : 4;
@@ -169,8 +169,8 @@ static PetscErrorCode Refine(RicoLinear l, const PetscReal r[], PetscReal x[], P
   PetscFunctionReturn(0);
 }
 
-/* An answer that is wrong tells of a J that is singular but for round-off: then with a delta, if this is
-   better. */
+/* A wrong solution shows that J is singular up to round-off: then solves with a delta, and keeps the better
+   solution. */
 PetscErrorCode RicoLinearSolve(RicoLinear l, const PetscReal r[], PetscReal x[], PetscReal *error)
 {
   PetscReal rho, before;

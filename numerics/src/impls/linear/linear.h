@@ -1,15 +1,15 @@
 /*
-  linear.h -- linear systems with the problem's matrix, for the types that solve some.
+  linear.h -- linear systems with the problem's matrix, for solver types that need them.
 
       J x = r,      J = ( diag(a) + diag(b) M )_RR,      R a subset of the rows                 (1)
 
-  On one rank J is factored as a band (in the order given, or in reverse Cuthill-McKee's), as a dense
-  array, or by a sparse direct solver; on several ranks, and where the options name a Krylov method or
-  a preconditioner, by a KSP with the prefix of the type (-rico_newton_ksp_type, ...).
+  On one rank J is factored as a band (in the given or the reverse Cuthill-McKee order), as a dense array, or
+  by a sparse direct solver. On several ranks, and if the options name a Krylov method or a preconditioner, a
+  KSP with the prefix of the type solves it (-rico_newton_ksp_type, ...).
 
-  A J that breaks down is replaced by J + delta diag(b), that is M by M + delta I, with the smallest
-  delta that works; the answer is then improved by repeated solves with the true J, which converges to
-  a solution wherever M is monotone and a solution exists.
+  If J cannot be factored, J + delta diag(b) replaces it, that is, M + delta I replaces M, with the smallest
+  delta that works. Repeated solves with the residual of the true J then improve the solution; they converge
+  if M is monotone and a solution exists.
 */
 #pragma once
 
@@ -17,28 +17,28 @@
 
 typedef struct _p_RicoLinear *RicoLinear;
 
-/* name: "newton" for the prefix rico_newton_ after the solver's own. */
+/* name: for example "newton" for the prefix rico_newton_, after the solver's own prefix. */
 PETSC_INTERN PetscErrorCode RicoLinearCreate(RicoSolver, RicoProblem, const char name[], RicoLinear *);
 PETSC_INTERN PetscErrorCode RicoLinearDestroy(RicoLinear *);
 
-/* a = NULL: zeros; b = NULL: ones; in = NULL: R is all rows. a and b stay borrowed until the next
-   factorisation. *ok is false where no delta gave a factorisation. Collective. */
+/* a = NULL: zeros; b = NULL: ones; in = NULL: R is all rows. a and b are borrowed until the next
+   factorisation. *ok is false if no delta gave a factorisation. Collective. */
 PETSC_INTERN PetscErrorCode RicoLinearFactor(RicoLinear, const PetscReal a[], const PetscReal b[],
                                              const PetscBool in[], PetscBool *ok);
 
-/* J with all rows costs no more than a few times J with half of them. */
+/* Does J with all rows cost at most a few times J with half of them? */
 PETSC_INTERN PetscBool RicoLinearIsSparse(RicoLinear);
 
-/* r and x hold all local rows; r is read on R, x is zero elsewhere. *error is ||J x - r|| / ||r||, to be
-   judged by the caller, or infinity. Collective. */
+/* r and x hold all local rows; r is read on R, x is zero elsewhere. *error is ||J x - r|| / ||r||, which the
+   caller must check, or infinity. Collective. */
 PETSC_INTERN PetscErrorCode RicoLinearSolve(RicoLinear, const PetscReal r[], PetscReal x[], PetscReal *error);
 
-/* Whether the last answer is that of J itself, without a delta. */
+/* Was the last solution computed with J itself, without a delta? */
 PETSC_INTERN PetscBool RicoLinearIsExact(RicoLinear);
 
-/* Do the caller's options under that prefix ask for a KSP? */
+/* Do options under that prefix select a KSP? */
 PETSC_INTERN PetscErrorCode RicoLinearNamesKSP(RicoSolver, const char name[], PetscBool *named);
-/* M as AIJ with all diagonal entries stored, to be destroyed; it may be the problem's own. */
+/* M as AIJ with all diagonal entries stored; the caller destroys it. It may be the problem's own Mat. */
 PETSC_INTERN PetscErrorCode RicoLinearGetMat(RicoProblem, Mat *M);
-/* A KSP of the type's own, given the same defaults: one sparse direct solve. */
+/* A KSP of the type, with the same defaults: one sparse direct solve. */
 PETSC_INTERN PetscErrorCode RicoLinearConfigure(RicoProblem, KSP);

@@ -1,12 +1,12 @@
 /*
-  linearimpl.h -- private: what the ways of factoring (1) of linear.h share.
+  linearimpl.h -- private: data shared by the solvers of (1) in linear.h.
 */
 #pragma once
 
 #include <impls/linear/linear.h>
 
-/* One way. It sees J + delta diag(b) on the rows R, whose local numbers are rows[0..m-1], and vectors
-   of m entries. *broke tells of a zero pivot, on all ranks alike. */
+/* One solver. It gets J + delta diag(b) on the rows R, with local numbers rows[0..m-1], and vectors of m
+   entries. *broke reports a zero pivot, on all ranks. */
 typedef struct {
   PetscErrorCode (*factor)(RicoLinear, PetscBool *broke);
   PetscErrorCode (*solve)(RicoLinear, PetscReal x[]); /* x: in r, out J^-1 r */
@@ -27,11 +27,11 @@ struct _p_RicoLinear {
   PetscReal *r, *Mx, *trial, *kept; /* work, n entries */
 };
 
-/* A local row of M on one rank: all n columns where *columns is NULL. */
+/* A local row of M on one rank: all n columns if *columns is NULL. */
 PETSC_INTERN PetscErrorCode RicoLinearRow(RicoLinear, PetscInt i, PetscInt *count, const PetscInt *columns[],
                                           const PetscReal *values[]);
 
-/* A pivot is zero, not finite, or no more than the round-off of the row or column it comes from. */
+/* Is a pivot zero, not finite, or not larger than the round-off of its row or column? */
 static inline PetscBool RicoPivotVanishes(PetscReal pivot, PetscReal largest)
 {
   const PetscReal size = PetscAbsReal(pivot);
@@ -39,7 +39,7 @@ static inline PetscBool RicoPivotVanishes(PetscReal pivot, PetscReal largest)
   return size > 100 * PETSC_MACHINE_EPSILON * largest && size < PETSC_MAX_REAL ? PETSC_FALSE : PETSC_TRUE;
 }
 
-/* Each sets ops and data, or leaves ops NULL where it does not suit. */
+/* Each sets ops and data, or leaves ops NULL if the problem does not suit it. */
 PETSC_INTERN PetscErrorCode RicoLinearSetUp_Band(RicoLinear);
 PETSC_INTERN PetscErrorCode RicoLinearSetUp_Dense(RicoLinear);
 PETSC_INTERN PetscErrorCode RicoLinearSetUp_KSP(RicoLinear);

@@ -1,6 +1,6 @@
 /*
-  orthogonal.c -- singular values of a small matrix by Jacobi's rotations from one side (Hestenes 1958): pairs
-  of columns are turned until all are orthogonal to rounding.
+  orthogonal.c -- singular values of a small matrix by one-sided Jacobi rotations (Hestenes 1958): pairs of
+  columns are rotated until all are orthogonal to rounding.
 */
 #include <impls/linear/factor.h>
 
@@ -24,7 +24,7 @@ static void Turn(PetscInt n, PetscReal A[], PetscInt p, PetscInt q, PetscReal c,
   }
 }
 
-/* Makes columns p and q orthogonal; PETSC_FALSE: they were. */
+/* Makes columns p and q orthogonal; returns PETSC_FALSE if they already are. */
 static PetscBool TurnPair(PetscInt n, PetscReal A[], PetscReal V[], PetscInt p, PetscInt q)
 {
   const PetscReal a = Dot(n, A, p, p), b = Dot(n, A, q, q), mixed = Dot(n, A, p, q);

@@ -3,7 +3,7 @@
 */
 #include <impls/multilevel/multilevel.h>
 
-#define SHORTEST 0.1 /* step, where there is no energy */
+#define SHORTEST 0.1 /* shortest step, if M is not symmetric */
 
 static PetscErrorCode CreateRows(RicoLevel *l)
 {
@@ -49,7 +49,7 @@ PetscErrorCode RicoLevelDestroy(RicoLevel *l)
   PetscFunctionReturn(0);
 }
 
-/* (1), forward and backward in turn */
+/* (1), alternately forward and backward */
 PetscErrorCode RicoLevelRelax(RicoLevel *l, PetscInt sweeps, PetscReal z[])
 {
   RicoSweepChange change;
@@ -63,7 +63,7 @@ PetscErrorCode RicoLevelRelax(RicoLevel *l, PetscInt sweeps, PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* The rows of (2); l->moved counts those that have changed, on all ranks. */
+/* The rows R of (2); l->moved counts the rows, on all ranks, whose state has changed. */
 static PetscErrorCode Fix(RicoLevel *l, const PetscReal z[])
 {
   const PetscReal *lb = l->rows.lb, *ub = l->rows.ub;
@@ -100,7 +100,7 @@ static PetscErrorCode Correct(RicoLevel *l, PetscReal rtol, const PetscReal z[],
   PetscFunctionReturn(0);
 }
 
-/* (3): the least of f on [0, 1] */
+/* (3): minimises f on [0, 1] */
 static PetscErrorCode LowerEnergy(RicoLevel *l, PetscReal *t)
 {
   PetscReal sums[2] = {0, 0};
@@ -126,8 +126,8 @@ static void Move(const RicoLevel *l, PetscReal t, const PetscReal z[], PetscReal
   }
 }
 
-/* Where there is no energy: the least residual of z + d, z + d / 2, ...; the least of all may be above that
-   of z, so that an iteration can leave a place where residuals are least but not zero. */
+/* For M that is not symmetric: the z + d, z + d / 2, ... with the least residual. It may exceed the residual
+   of z, so that the iteration can leave a local minimum of the residual. */
 static PetscErrorCode LowerResidual(RicoLevel *l, const PetscReal z[], PetscReal *t)
 {
   PetscReal least = PETSC_INFINITY, residual;
@@ -144,7 +144,7 @@ static PetscErrorCode LowerResidual(RicoLevel *l, const PetscReal z[], PetscReal
   PetscFunctionReturn(0);
 }
 
-/* The corrections of states that may change are found to two digits only. */
+/* While states may still change, corrections are solved to two digits only. */
 static PetscReal Tolerance(const RicoLevel *l, PetscReal target)
 {
   const PetscReal enough = PetscMin(PetscMax(0.1 * target / l->residual, 1e-10), 0.1);

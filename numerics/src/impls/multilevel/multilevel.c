@@ -1,21 +1,21 @@
 /*
   multilevel.c -- truncated nonsmooth Newton multigrid [1, 2] for large sparse problems on intervals.
 
-  A step, on every level that is solved, is
+  A step, on every level, is
 
       z <- S z                                    sweeps of projected Gauss-Seidel              (1)
-      M_RR d_R = -w_R,  d = 0 elsewhere           R: the rows that no bound holds               (2)
+      M_RR d_R = -w_R,  d = 0 elsewhere           R: the rows not at a bound                    (2)
       d <- P(z + d) - z                           feasible                                      (3)
-      z <- z + t d                                of the least energy z'Mz/2 + q'z, t in [0, 1] (4)
+      z <- z + t d                                minimises z'Mz/2 + q'z over t in [0, 1]       (4)
 
-  with (2) solved by a few cycles of algebraic multigrid, which is set up for the rows R once and serves
-  others that are near (truncated.c). Where M is not symmetric t is that of the least residual. A bound that
-  holds the wrong rows near the edge of R is moved by one layer of rows in a step or a few; therefore a solve
-  begins with the solutions of coarse problems (nested.c), after which the layers are few on any grid.
+  (2) is solved by a few cycles of algebraic multigrid. Its set-up for the rows R is reused for similar R
+  (truncated.c). If M is not symmetric, t minimises the residual instead. A wrong row near the boundary of R
+  moves by one layer of rows per step or few steps. A solve therefore starts from the solutions of coarse
+  problems (nested.c), which leave few such layers on any grid.
 
-  M has to be what multigrid is made for, an elliptic operator or a sum of one and an inertia; rows with
-  M_ii <= 0 end a solve with RICO_DIVERGED_DIAGONAL. No new minimum of the residual in PATIENCE steps ends it
-  with RICO_DIVERGED_STALLED.
+  M must suit multigrid: an elliptic operator, or a sum of one and an inertia. Rows with M_ii <= 0 end a solve
+  with RICO_DIVERGED_DIAGONAL. PATIENCE steps without a new minimum of the residual end it with
+  RICO_DIVERGED_STALLED.
 
   [1] C. Graeser, R. Kornhuber, "Multigrid methods for obstacle problems", J. Comput. Math. 27 (2009).
   [2] C. Graeser, U. Sack, O. Sander, "Truncated nonsmooth Newton multigrid methods for convex minimization

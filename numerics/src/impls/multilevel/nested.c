@@ -1,27 +1,27 @@
 /*
-  nested.c -- where a solve begins: the solutions of coarse problems, found in the same way.
+  nested.c -- start of a solve: the solutions of coarse problems, found by the same steps.
 
-  BoomerAMG makes grids of M: A_0 = M, A_{l+1} = P_l' A_l P_l. On level l the point z that relaxation has
-  made is corrected by P_l e, where e solves the coarse problem
+  BoomerAMG makes the coarse matrices A_0 = M, A_{l+1} = P_l' A_l P_l. On level l the point z after relaxation
+  is corrected by P_l e, where e solves the coarse problem
 
       A_{l+1} e + P_l' (A_l z + q_l) = w,      lb_l - z <= e <= ub_l - z   at the coarse points       (1)
 
-  by the same steps, from the coarsest level up. A coarse point is a fine point, whose row of P_l has a single
-  entry, 1. z + P_l e, projected, holds the wrong rows only next to the boundary of those that are held: few
-  steps follow, whatever the size.
+  by the same steps, from the coarsest level up. A coarse point is also a fine point; its row of P_l has the
+  single entry 1. After projection z + P_l e has wrong rows only next to the boundary of the active set. Few
+  steps follow, for any size.
 */
 #include <impls/multilevel/multilevel.h>
 
-#define STEPS 12     /* on each level                                */
+#define STEPS 12     /* limit on each level                          */
 #define SETTLED 1e-3 /* share of rows that change in the last step   */
 
-/* The levels below a matrix, the coarsest first as PETSc has them. */
+/* The coarse levels of a matrix, coarsest first as in PETSc. */
 typedef struct {
   PetscInt count;
   Mat *P, *A;
 } Grids;
 
-/* No levels where PETSc has no BoomerAMG. */
+/* No levels if PETSc lacks BoomerAMG. */
 static PetscErrorCode CreateGrids(Mat M, Grids *g)
 {
 #if defined(PETSC_HAVE_HYPRE)
@@ -58,7 +58,7 @@ static PetscErrorCode DestroyGrids(Grids *g)
   PetscFunctionReturn(0);
 }
 
-/* Bounds of the coarse points from those of the fine ones, as distances from z. */
+/* Bounds of the coarse points from those of the fine ones, relative to z. */
 static PetscErrorCode Inject(const RicoLevel *l, Mat P, const PetscReal z[], PetscReal lower[],
                              PetscReal upper[])
 {
@@ -115,7 +115,7 @@ static PetscErrorCode CreateCoarse(const RicoLevel *l, Mat P, Mat A, const Petsc
   PetscFunctionReturn(0);
 }
 
-/* z <- z + P e, feasible; w */
+/* z <- z + P e, projected; computes w. */
 static PetscErrorCode Add(RicoLevel *l, Mat P, const PetscReal e[], PetscReal z[])
 {
   Vec coarse, fine, unused;
@@ -134,7 +134,7 @@ static PetscErrorCode Add(RicoLevel *l, Mat P, const PetscReal e[], PetscReal z[
   PetscFunctionReturn(0);
 }
 
-/* Steps until the states stay. */
+/* Steps until the states no longer change. */
 static PetscErrorCode Settle(RicoLevel *l, PetscReal z[])
 {
   PetscReal begun;
@@ -176,7 +176,7 @@ static PetscErrorCode SolveCoarse(const RicoLevel *above, const Grids *g, PetscI
   PetscFunctionReturn(0);
 }
 
-/* z of a level with `below` levels below it */
+/* Computes z of a level with `below` coarser levels. */
 static PetscErrorCode Nested(RicoLevel *l, const Grids *g, PetscInt below, PetscReal z[])
 {
   RicoProblem p = NULL;

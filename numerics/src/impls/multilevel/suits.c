@@ -1,14 +1,14 @@
 /*
-  suits.c -- does type multilevel suit a problem? What is asked of M costs about as much as a product M z:
+  suits.c -- decides whether type multilevel suits a problem, at about the cost of a product M z:
 
-      stored sparse, with MOST_ENTRIES entries a row or fewer in the mean
-      symmetric, as products with random vectors show it
-      M_ii > 0, M_ij <= 0, and M_ii >= -sum M_ij, but for a share FEW of the rows
+      M is sparse, with at most MOST_ENTRIES entries per row on average
+      M is symmetric, tested by products with random vectors
+      M_ii > 0, M_ij <= 0, and M_ii >= -sum M_ij, except for a share FEW of the rows
 
-  that is, the matrix of a scalar elliptic equation on a grid, with or without inertia. Aggregates of many
-  other matrices are as good, but whether they are is not seen beforehand. From LEAST_ROWS rows on multilevel
-  is sooner done than newton: on 64 x 64 points 6 times (membrane) and 3 times (coefficients 1 to 1e6), on 32
-  x 32 points it is 1.1 and 1.5 times slower (tests/bench/multilevel_bench).
+  that is, the matrix of a scalar elliptic equation on a grid, with or without inertia. Aggregation works as
+  well for many other matrices, but that cannot be seen beforehand. multilevel beats newton from LEAST_ROWS
+  rows on: on 64 x 64 points it is 6 times (membrane) and 3 times (coefficients 1 to 1e6) faster; on 32 x 32
+  points 1.1 and 1.5 times slower (tests/bench/multilevel_bench).
 */
 #include <impls/multilevel/multilevel.h>
 #include <impls/multilevel/suits.h>
@@ -19,7 +19,7 @@
 #define FEW 0.02
 #define ROUNDING 1e-10 /* of M_ii */
 
-/* Has a row the signs and the weight on its diagonal? */
+/* Does a row have these signs and this diagonal? */
 static PetscBool IsElliptic(const RicoRows *r, PetscInt i)
 {
   PetscReal diagonal = 0, others = 0, wrong = 0;
@@ -41,7 +41,7 @@ static PetscBool IsElliptic(const RicoRows *r, PetscInt i)
 static PetscErrorCode HasEllipticRows(RicoProblem p, PetscBool *elliptic)
 {
   const RicoRows *r;
-  PetscInt counts[3] = {p->n, 0, 0}; /* rows, entries, rows of another kind */
+  PetscInt counts[3] = {p->n, 0, 0}; /* rows, entries, rows without them */
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetRows(p, &r));

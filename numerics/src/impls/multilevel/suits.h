@@ -1,5 +1,5 @@
 /*
-  suits.h -- type multilevel as others see it: its name, and whether it suits a problem (suits.c).
+  suits.h -- private: the name of type multilevel, and whether it suits a problem (suits.c).
 */
 #pragma once
 
@@ -7,5 +7,5 @@
 
 #define RICOMULTILEVEL "multilevel"
 
-/* Will it be sooner done than other types? Collective. */
+/* Is multilevel expected to be faster than other types? Collective. */
 PETSC_INTERN PetscErrorCode RicoMultilevelSuits(RicoProblem, PetscBool *suits);

@@ -3,20 +3,20 @@
 
       M_RR x_R = r_R,      x = 0 elsewhere                                                    (1)
 
-  by a Krylov method whose operator is M between two truncations T = diag(row is free), and whose
-  preconditioner is T B T. B belongs to the matrix
+  by a Krylov method with operator T M T, T = diag(row is free), and preconditioner T B T. B is a
+  preconditioner of
 
       M_RR  on R,      diag(M)  elsewhere                                                     (2)
 
-  of an earlier R: set-up costs as much as several iterations, and where few rows near the boundary of R have
-  changed since, T B T is as good a preconditioner. B is made anew where many rows have changed, or where
-  iterations have become slow.
+  for an earlier R. Its set-up costs as much as several iterations. If few rows near the boundary of R have
+  changed since, T B T is still a good preconditioner. B is set up again if many rows have changed, or if
+  convergence has become slow.
 */
 #include <impls/multilevel/multilevel.h>
 #include <numerics/rico_math.h>
 
-#define CHANGED 0.001 /* share of the rows                  */
-#define SLOW 0.5      /* reduction of the residual in one iteration */
+#define CHANGED 0.001 /* of the rows                        */
+#define SLOW 0.5      /* reduction of the residual per iteration */
 
 struct _p_RicoTruncated {
   RicoProblem p;
@@ -25,10 +25,10 @@ struct _p_RicoTruncated {
   KSP ksp;
   PC inner; /* B                         */
   Vec x, y, work;
-  const PetscBool *fixed; /* of the solve that goes on */
+  const PetscBool *fixed; /* of the current solve */
   PetscBool *built;       /* of B                      */
   PetscBool has_built, slow;
-  PetscBool unfinished; /* a call to PETSc's solvers has not come back without error */
+  PetscBool unfinished; /* a call of PETSc's solvers has failed */
 };
 
 static PetscErrorCode Truncate(RicoTruncated t, Vec v)
@@ -43,7 +43,7 @@ static PetscErrorCode Truncate(RicoTruncated t, Vec v)
   PetscFunctionReturn(0);
 }
 
-/* x is truncated already: all that the Krylov method makes is. */
+/* x is truncated already, as all vectors of the Krylov method */
 static PetscErrorCode Multiply(Mat shell, Vec x, Vec y)
 {
   RicoTruncated t;
@@ -66,8 +66,8 @@ static PetscErrorCode Precondition(PC pc, Vec r, Vec x)
   PetscFunctionReturn(0);
 }
 
-/* What PETSc could only half make, where memory is short, cannot be destroyed: objects are kept once they are
- * whole. */
+/* If memory is short, an object that PETSc could not finish cannot be destroyed: pointers are stored only
+ * after success. */
 static PetscErrorCode CreateShells(RicoTruncated t)
 {
   PetscInt N;
@@ -83,7 +83,7 @@ static PetscErrorCode CreateShells(RicoTruncated t)
   PetscFunctionReturn(0);
 }
 
-/* The near-null space that the caller has given to the problem's Mat; NULL: none. */
+/* The near-null space of the problem's Mat, from the user; NULL: none. */
 static PetscErrorCode GetModes(RicoTruncated t, MatNullSpace *modes)
 {
   PetscFunctionBegin;
@@ -92,8 +92,8 @@ static PetscErrorCode GetModes(RicoTruncated t, MatNullSpace *modes)
   PetscFunctionReturn(0);
 }
 
-/* Few rows are factored. Else classical multigrid for scalar equations, and aggregates of nodes where M has
-   blocks or modes are given. */
+/* Few rows are factored. Otherwise: classical multigrid for scalar equations, and aggregation if M has blocks
+   or a near-null space is given. */
 static PetscErrorCode ChoosePC(RicoTruncated t, PC pc)
 {
   MatNullSpace modes;
@@ -117,7 +117,7 @@ static PetscErrorCode ChoosePC(RicoTruncated t, PC pc)
   PetscFunctionReturn(0);
 }
 
-/* The PC that the options describe becomes B; the KSP sees T B T. */
+/* The PC from the options becomes B; the KSP uses T B T. */
 static PetscErrorCode CreateKSP(RicoTruncated t, RicoSolver s, PetscBool symmetric)
 {
   PC shell;
@@ -169,7 +169,7 @@ PetscErrorCode RicoTruncatedDestroy(RicoTruncated *truncated)
   PetscFunctionBegin;
   *truncated = NULL;
   if (!t) PetscFunctionReturn(0);
-  if (!t->unfinished) { /* a KSP in which an error occurred cannot be destroyed */
+  if (!t->unfinished) { /* a KSP that has failed cannot be destroyed */
     PetscCall(KSPDestroy(&t->ksp));
     PetscCall(PCDestroy(&t->inner));
   }
@@ -184,7 +184,7 @@ PetscErrorCode RicoTruncatedDestroy(RicoTruncated *truncated)
   PetscFunctionReturn(0);
 }
 
-/* Rows in which R is no longer what B was made for, and all rows. */
+/* Number of rows in which R differs from the R of B, and of all rows. */
 static PetscErrorCode CountChanged(RicoTruncated t, PetscInt *changed, PetscInt *rows)
 {
   PetscInt counts[2] = {0, t->n};
@@ -218,7 +218,7 @@ static PetscErrorCode Assemble(RicoTruncated t)
   PetscFunctionReturn(0);
 }
 
-/* Is B of an R that is near enough? */
+/* Was B made for a similar R? */
 static PetscErrorCode Serves(RicoTruncated t, PetscBool *serves)
 {
   PetscInt changed = 0, rows = 0;
@@ -231,7 +231,7 @@ static PetscErrorCode Serves(RicoTruncated t, PetscBool *serves)
   PetscFunctionReturn(0);
 }
 
-/* B. *ok: it could be made. */
+/* Sets up B. *ok: it succeeded. */
 static PetscErrorCode Build(RicoTruncated t, PetscBool *ok)
 {
   MatNullSpace modes;

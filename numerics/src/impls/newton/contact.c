@@ -1,14 +1,14 @@
 /*
-  contact.c -- Newton's method for problems with friction: the equations of cones.h as they stand.
+  contact.c -- Newton's method for friction, on the equations of cones.h.
 
       (A + B (M + delta I)) d = -F                                                            (1)
 
-  from a point that a few sweeps of nsgs give, in full steps where ||F|| does not exceed the largest of the
-  last few, else in shorter ones. delta is ten digits below the diagonal of M: it makes (1) regular where
-  contacts that stick are more than the bodies can tell apart, and costs no accuracy, since F is that of the
-  problem itself. Where M has full rank nothing is faster; prox stands behind it where it has not, and where
-  it waits to begin (s->worth), and sweeps have come before, there are no others, and the solve ends with
-  fewer steps without a lower residual, or with one that gains little by going far along that kernel.
+  starting from a few sweeps of nsgs. Steps are full if ||F|| does not exceed the largest of the last few
+  values, else shorter. delta is 1e-10 of the diagonal of M. It makes (1) regular if there are more sticking
+  contacts than degrees of freedom, and costs no accuracy, because F is that of the problem itself. If M has
+  full rank no type is faster; otherwise prox can follow. If another type follows (s->worth) and sweeps have
+  run before, there are no sweeps here. The solve then ends after fewer steps without a lower residual, or at
+  a step that moves far along the kernel of M for little gain.
 
   P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution
   methods, Comput. Methods Appl. Mech. Engrg. 92 (1991).
@@ -19,10 +19,10 @@
 
 enum { SWEEPS = 30, MEMORY = 5, PATIENCE = 25, IMPATIENCE = 5 };
 
-#define FAR 1e3     /* |d| / ||F|| of a step along the kernel of M, ...  */
-#define LITTLE 0.25 /* ... and the share of ||F|| that is left by one that gains */
+#define FAR 1e3     /* |d| / ||F|| of a step along the kernel of M       */
+#define LITTLE 0.25 /* share of ||F|| that a step with enough gain leaves */
 
-/* Sweeps of nsgs improve z. */
+/* Sweeps of nsgs from z. */
 static PetscErrorCode Sweep(RicoSolver s, RicoProblem p, PetscReal z[])
 {
   RicoSolver nsgs;
@@ -41,7 +41,7 @@ static PetscErrorCode Sweep(RicoSolver s, RicoProblem p, PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* Contacts that stick are more than the bodies can tell apart: d solves (1) with delta alone to hold it. */
+/* Is M singular in the sticking contacts, so that only delta bounds d of (1)? */
 static PetscBool IsLost(const RicoConeNewton *t, PetscReal before, PetscReal norm)
 {
   PetscReal length = 0;
@@ -79,7 +79,7 @@ static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoKeep *keep)
   PetscFunctionReturn(0);
 }
 
-/* The caller's KSP, where the options ask for one. */
+/* The user's KSP, if the options select one. */
 static PetscErrorCode TakeKSP(RicoSolver s, RicoProblem p, RicoConeNewton *t)
 {
   PetscBool named;

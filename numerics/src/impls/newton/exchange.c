@@ -1,14 +1,14 @@
 /*
   exchange.c -- Newton's method on the natural map: steps between active sets.
 
-  On Phi(z) = z - P(z - rho w) with w = M z + q, a full Newton step fixes the rows that (1) of active.h
-  finds at a bound and solves for the others; the next states are those of the point reached. The rows
-  that change state are the infeasible ones of a complementary basis, so that the step is a block
-  exchange: finite, usually after a few steps, but able to cycle.
+  With Phi(z) = z - P(z - rho w), w = M z + q, a full Newton step fixes the rows that (1) of active.h finds at
+  a bound and solves for the others. The next states are those of the new point. The rows that change state
+  are the infeasible ones of a complementary basis, so the step is a block exchange. It usually ends after a
+  few steps, but it can cycle.
 
-  Cycling is met as Kostreva, Judice and Pires do: the least number of infeasible rows so far is
-  remembered, and `patience` exchanges may pass without lowering it. Then the phase gives up, or
-  exchanges the last infeasible row only (Murty) until the number falls: finite for every P-matrix.
+  Cycles are prevented as by Kostreva, Judice and Pires: at most `patience` exchanges may pass without a new
+  minimum of the number of infeasible rows. Then the phase ends, or exchanges only the last infeasible row
+  (Murty) until the number decreases, which is finite for every P-matrix.
 
   M. M. Kostreva, Block pivot methods for solving the complementarity problem, Linear Algebra Appl. 21
   (1978). J. J. Judice, F. M. Pires, Basic-set algorithm for a generalized linear complementarity
@@ -16,7 +16,7 @@
 */
 #include <impls/newton/newton.h>
 
-/* Undoes all changes of state but that of the last row that changed. */
+/* Undoes all changes of state except that of the last row that changed. */
 static PetscErrorCode KeepLast(RicoNewton *nt, const RicoState before[])
 {
   PetscInt last = -1, start = 0, global;
@@ -35,8 +35,8 @@ static PetscErrorCode KeepLast(RicoNewton *nt, const RicoState before[])
   PetscFunctionReturn(0);
 }
 
-/* On a cold start with a sparse M, where a factorisation costs little: all rows inside, if this leaves no
-   more than a tenth of them infeasible. A chain of contacts that are all closed is solved in one step. */
+/* On a cold start with a sparse M, whose factorisation is cheap: all rows INSIDE, if at most a tenth of them
+   is then infeasible. This solves a chain of closed contacts in one step. */
 static PetscErrorCode TryAllInside(RicoNewton *nt, PetscBool *taken)
 {
   PetscInt N, infeasible;

@@ -1,17 +1,16 @@
 /*
-  function.c -- equations whose roots are the solutions of one row,  lb <= z <= ub,  -w in N_[lb,ub](z).
+  function.c -- equations for one row whose roots are its solutions:  lb <= z <= ub,  -w in N_[lb,ub](z).
 
   With y = rho w and a smoothing mu >= 0:
 
   min   Phi = z - p(z - y),       p(x) = lb + (x - lb)_+ - (x - ub)_+,                        (1)
-        (t)_+ = (t + sqrt(t^2 + 4 mu^2)) / 2;    an infinite bound drops its term, p(x) = x where both do
+        (t)_+ = (t + sqrt(t^2 + 4 mu^2)) / 2;    an infinite bound has no term; without bounds p(x) = x
 
   fb    Phi = f(z - lb, y),   f(s, t) = s + t - sqrt(s^2 + t^2 + 2 mu^2);                      (2)
-        -f(ub - z, -y) where only ub is finite, f(z - lb, -f(ub - z, -y)) where both are,
-        y where none is
+        -f(ub - z, -y) if only ub is finite, f(z - lb, -f(ub - z, -y)) if both are, y if none is
 
-  With mu = 0, (1) is the natural map of the yardstick and (2) is Fischer and Burmeister's function; with
-  mu > 0 and one bound, the roots of either are (z - lb) y = mu^2, z > lb: the central path.
+  With mu = 0, (1) is the natural map of the residual and (2) is the Fischer-Burmeister function. With mu > 0
+  and one bound, the roots of both are (z - lb) y = mu^2, z > lb: the central path.
 */
 #include <impls/newton/newton.h>
 
@@ -32,7 +31,7 @@ static Row Plus(PetscReal t, PetscReal mu)
   return f;
 }
 
-/* f of (2), its derivatives by s (a), t (b), mu (m). At the kink: a derivative of f nearby. */
+/* f of (2), its derivatives by s (a), t (b), mu (m). At the kink: a limit of derivatives. */
 static Row FischerBurmeister(PetscReal s, PetscReal t, PetscReal mu)
 {
   const PetscReal r = PetscSqrtReal(s * s + t * t + 2 * mu * mu);

@@ -1,5 +1,5 @@
 /*
-  newton.c -- semismooth Newton: the type and the order of its phases.
+  newton.c -- semismooth Newton: the type and its phases.
 
       min   exchanges of active sets while they make progress (exchange.c)
             the central path of the smoothed natural map (path.c)
@@ -7,10 +7,10 @@
 
       fb    the path of the smoothed Fischer-Burmeister function (path.c)
 
-  Problems with friction go their own way (contact.c).
+  Problems with friction use contact.c.
 
-  A phase that makes no further progress leaves its best point to the next. Every linear system solved
-  counts as an iteration.
+  A phase without further progress passes its best point to the next. Every linear system solved counts as one
+  iteration.
 */
 #include <impls/newton/newton.h>
 
@@ -109,7 +109,7 @@ static PetscErrorCode Solve_Newton(RicoSolver s, RicoProblem p, PetscReal z[], P
   PetscFunctionReturn(0);
 }
 
-/* The data of a newton solver, NULL for other types: its setters do nothing elsewhere. */
+/* The data of a newton solver; NULL for other types, which the setters ignore. */
 static PetscErrorCode DataOf(RicoSolver s, RicoSolver_Newton **newton)
 {
   PetscBool mine;

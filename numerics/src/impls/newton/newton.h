@@ -1,5 +1,5 @@
 /*
-  newton.h -- private: what the phases of the Newton type share.
+  newton.h -- private: data and functions that the phases of type newton share.
 */
 #pragma once
 
@@ -18,13 +18,13 @@ typedef struct {
   PetscBool singular; /* a linear system could not be solved */
 } RicoNewton;
 
-/* One iteration is over: asks whether to stop. The first form offers z, the second knows its residual. */
+/* Ends an iteration and tests for stopping. The first form offers z, the second passes its residual. */
 PETSC_INTERN PetscErrorCode RicoNewtonReport(RicoNewton *, const PetscReal z[]);
 PETSC_INTERN PetscErrorCode RicoNewtonReportKnown(RicoNewton *, PetscReal residual);
-/* The iteration has found states that determine themselves: ends, leaving the judgement to the residual. */
+/* Ends the iteration at states that determine themselves; the dispatcher tests the residual. */
 PETSC_INTERN PetscErrorCode RicoNewtonFinish(RicoNewton *);
 
-/* The phases. Each returns where nt->stop says so, or where it has no further progress to offer. */
+/* The phases. Each returns if nt->stop is set, or if it makes no further progress. */
 PETSC_INTERN PetscErrorCode RicoNewtonExchange(RicoNewton *nt, PetscInt patience, PetscBool one_by_one);
 PETSC_INTERN PetscErrorCode RicoNewtonPath(RicoNewton *nt);
 

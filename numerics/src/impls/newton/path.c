@@ -7,15 +7,15 @@
       (z, mu) += t (dz, dmu),      t = 1, 1/2, 1/4, ...  until
       theta(z, mu) <= max of the last thetas - 1e-4 t theta,                                  (2)
 
-  theta = sqrt(||Phi_mu||^2 + N mu^2). The target sigma mu is bold where z is close to the path
-  (||Phi_mu|| << mu sqrt(N)), and mu stays where z is far. Steps that are short or bring little mean that
-  mu is too small for a z so far from the solution: mu is raised, which bends the path away from the
-  walls, and (2) starts anew; a bounded number of times, so that convergence is that of a damped Newton
-  method on a smooth function. Where no step satisfies (2), the steepest descent of ||Phi_mu||^2 is tried.
-  The path is given up where the residual is not halved within PATIENCE points.
+  with theta = sqrt(||Phi_mu||^2 + N mu^2). The target sigma mu is small if z is close to the path (||Phi_mu||
+  << mu sqrt(N)); mu stays if z is far. Short steps, or steps with little gain, show that mu is too small for
+  a z so far from the solution. Then mu is increased, which moves the path away from the bounds, and (2)
+  restarts. The number of increases is bounded, so convergence is that of a damped Newton method on a smooth
+  function. If no step satisfies (2), steepest descent of ||Phi_mu||^2 is tried. The phase ends if PATIENCE
+  points have not halved the residual.
 
-  As soon as the states (active.h) of two iterates agree, the point that they determine is tried: it is
-  the solution as soon as they are right. The path itself goes where strict complementarity fails.
+  When the states (active.h) of two iterates agree, the point that they determine is tried; if the states are
+  right, it is the solution. Without strict complementarity the path itself converges.
 
   L. Qi, D. Sun, G. Zhou, A new look at smoothing Newton methods for nonlinear complementarity problems
   and box constrained variational inequalities, Math. Program. 87 (2000).
@@ -33,7 +33,7 @@ typedef struct {
   PetscReal last[MEMORY];     /* theta of the last iterates        */
   PetscReal root;             /* sqrt(N)                           */
   PetscReal before;           /* norm at the last iterate          */
-  PetscInt its, raises, slow; /* slow: iterations in a row         */
+  PetscInt its, raises, slow; /* slow: such iterations in a row    */
 } Path;
 
 static PetscReal Theta(const Path *c, PetscReal norm, PetscReal mu)
@@ -50,7 +50,7 @@ static PetscErrorCode Evaluate(RicoNewton *nt, Path *c)
   PetscFunctionReturn(0);
 }
 
-/* theta of the iterate; the only one remembered where mu has changed by itself. */
+/* Stores theta of the iterate; discards earlier ones if mu has been increased. */
 static void Remember(Path *c, PetscBool anew)
 {
   const PetscReal theta = Theta(c, c->norm, c->mu);
@@ -76,7 +76,7 @@ static PetscErrorCode Start(RicoNewton *nt, Path *c)
   PetscFunctionReturn(0);
 }
 
-/* mu tenfold, or as the last step was short. */
+/* Increases mu tenfold, or by the inverse of the last step length. */
 static PetscErrorCode Raise(RicoNewton *nt, Path *c)
 {
   PetscFunctionBegin;
@@ -88,7 +88,7 @@ static PetscErrorCode Raise(RicoNewton *nt, Path *c)
   PetscFunctionReturn(0);
 }
 
-/* Where mu shall go: see the head of this file. */
+/* The next target of mu: see the top of this file. */
 static PetscErrorCode Aim(RicoNewton *nt, Path *c)
 {
   const PetscReal distance = c->norm / (c->root * c->mu);
@@ -160,7 +160,7 @@ static PetscErrorCode GradientDirection(RicoNewton *nt, Path *c)
   PetscFunctionReturn(0);
 }
 
-/* (2), and Phi no farther from the path than it was, or near it. Moves the iterate. */
+/* (2), and Phi must not be farther from the path than before, or near it. Moves the iterate. */
 static PetscErrorCode Search(RicoNewton *nt, Path *c, PetscBool *found)
 {
   PetscReal reference = 0, norm, mu;

@@ -1,5 +1,5 @@
 /*
-  block_rows.c -- see block_rows.h.
+  block_rows.c -- an assembled M in block rows: see block_rows.h.
 */
 #include <impls/nsgs/block_rows.h>
 
@@ -34,13 +34,13 @@ static void VisitRows(const RicoSweep *s, PetscInt dim, PetscInt k, Visit visit,
   }
 }
 
-/* Division by a number that the compiler knows. */
+/* Division by a constant known to the compiler. */
 static inline PetscInt Contact(PetscInt dim, PetscInt column)
 {
   return dim == 3 ? column / 3 : column / 2;
 }
 
-/* Which contacts a row of blocks has. */
+/* Finds the contacts in a row of blocks. */
 typedef struct {
   PetscInt *mark, *found, count, k, dim;
 } Pattern;
@@ -61,11 +61,11 @@ static void FindRow(const RicoSweep *s, Pattern *p, PetscInt k)
 {
   p->k = k;
   p->count = 0;
-  Find(p, 0, p->dim * k, 0); /* its own block, whatever it holds */
+  Find(p, 0, p->dim * k, 0); /* its own block, also if M has no entry there */
   VisitRows(s, p->dim, k, Find, p);
 }
 
-/* k itself and those after it, then those before: sorted, the newest reaction comes last. */
+/* First k and those after it, then those before, sorted: the most recent reaction comes last. */
 static PetscErrorCode CopyRow(const Pattern *p, PetscInt column[])
 {
   PetscInt before = 0;
@@ -102,7 +102,7 @@ static PetscErrorCode FindPattern(const RicoSweep *s, RicoBlockRows *c)
   PetscFunctionReturn(0);
 }
 
-/* The blocks of one row, as they are in M: place[j] is where the block of contact j begins. */
+/* The blocks of one row of M: place[j] is the start of the block of contact j. */
 typedef struct {
   double *block;
   PetscInt *place, dim;

@@ -4,13 +4,13 @@
 #include <impls/nsgs/contact_rows.h>
 
 #include "array/sweep/lanes_scalar.h"
-/* after the lanes */
+/* needs lanes_scalar.h */
 #include "array/sweep/local_block.h"
 
-/* |W_kk - W_kk'| may be this share of its diagonal. What is not symmetric stays in the row, and is met with
-   the reaction of the sweep before: as long as it is small beside W_kk that costs little. */
+/* Largest |W_kk - W_kk'| relative to its diagonal. The skew part stays in the row and is multiplied by the
+   reaction of the previous sweep. While it is small beside W_kk, this hardly slows convergence. */
 #define SYMMETRY 1e-2
-/* ... and its Schur complement must be this share of it at least. */
+/* Smallest Schur complement of W_kk relative to its diagonal. */
 #define DEFINITE 1e-10
 #define ROUND_OFF 4e-15
 
@@ -73,7 +73,7 @@ static void TransformBlocks(RicoContactRows *c)
   }
 }
 
-/* Local data of all contacts; *made is false where one is not of friction. The own block comes first. */
+/* Local data of all contacts; *made is false if one is not a friction contact. The own block comes first. */
 static void FillRows(const RicoSweep *s, PetscReal omega, RicoContactRows *c, PetscBool *made)
 {
   const RicoBlock *b = s->problem->blocks;
@@ -104,7 +104,7 @@ static void FillRows(const RicoSweep *s, PetscReal omega, RicoContactRows *c, Pe
   }
 }
 
-/* The block that a cone stands for, row by row, in its own turned frame. */
+/* The block that cone.h assumes for a contact, row by row, in its own turned frame. */
 static void BlockOf(const ContactCone *k, double W[9])
 {
   for (int i = 0; i < 3; i++)
@@ -113,7 +113,7 @@ static void BlockOf(const ContactCone *k, double W[9])
           (i ? k->c[i - 1] : 1) * (j ? k->c[j - 1] : 1) / k->w + (i && i == j ? 1 / k->inverse[i - 1] : 0);
 }
 
-/* The own block, turned, less what its cone stands for; true where nothing is left but round-off. */
+/* The own block, turned, minus the one that cone.h assumes; true if only round-off remains. */
 static PetscBool Subtract(const RicoContactRow *row, double own[9])
 {
   const ContactCone cone = {
@@ -129,7 +129,7 @@ static PetscBool Subtract(const RicoContactRow *row, double own[9])
   return nothing;
 }
 
-/* Own blocks that are nothing leave, and the others close up. */
+/* Removes own blocks that are zero, and closes the gaps. */
 static void LeaveOutOwn(RicoContactRows *c)
 {
   PetscInt first = 0, to = 0;
@@ -148,7 +148,7 @@ static void LeaveOutOwn(RicoContactRows *c)
   c->rows.start[c->view.count] = to;
 }
 
-/* The first blocks of long rows, four by four. */
+/* Stores the first blocks of long rows in groups of four. */
 static void LayInFours(RicoContactRows *c)
 {
   double blocks[36];

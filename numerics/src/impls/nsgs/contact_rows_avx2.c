@@ -1,6 +1,6 @@
 /*
-  contact_rows_avx2.c -- the sweep over block rows in AVX2: a column of a block is three of four lanes, the
-  fourth belongs to what follows it in memory and is not looked at.
+  contact_rows_avx2.c -- the sweep over block rows in AVX2: a column of a block is three of four lanes; the
+  fourth holds the next number in memory and is ignored.
 */
 #include <immintrin.h>
 
@@ -47,7 +47,7 @@ static inline Four ZeroFour(void)
   return _mm256_setzero_pd();
 }
 
-/* The transpose of four reactions without its fourth row. */
+/* The transpose of four reactions, without its fourth row. */
 static inline void ReadReactions(const double *const r[4], Four s[3])
 {
   const __m256d a = _mm256_loadu_pd(r[0]), b = _mm256_loadu_pd(r[1]), c = _mm256_loadu_pd(r[2]),
@@ -71,7 +71,7 @@ static inline Column SumFours(const Four a[3])
   return _mm256_permute2f128_pd(first, last, 0x20) + _mm256_permute2f128_pd(first, last, 0x31);
 }
 
-/* after the columns */
+/* needs the columns defined above */
 #include <impls/nsgs/contact_rows_sweep.h>
 
 double RicoContactRowsSweepAVX2(const RicoContactRowsView *v, const PetscInt order[], PetscInt freeze,

@@ -1,6 +1,6 @@
 /*
-  contact_rows_plain.c -- the sweep over block rows in plain C: a column is two numbers in one of the
-  compiler's vectors, and the third.
+  contact_rows_plain.c -- the sweep over block rows in plain C: a column is a pair in a vector of the
+  compiler, and one more number.
 */
 #include <string.h>
 
@@ -84,7 +84,7 @@ static inline Column SumFours(const Four a[3])
   return (Column){{SumFour(a[0]), SumFour(a[1])}, SumFour(a[2])};
 }
 
-/* after the columns */
+/* needs the columns defined above */
 #include <impls/nsgs/contact_rows_sweep.h>
 
 double RicoContactRowsSweepPlain(const RicoContactRowsView *v, const PetscInt order[], PetscInt freeze,

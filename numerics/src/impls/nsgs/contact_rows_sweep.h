@@ -1,31 +1,31 @@
 /*
-  contact_rows_sweep.h -- private: the sweep over block rows, for the columns that were included before.
+  contact_rows_sweep.h -- private: the sweep over block rows, for the column type that was included before.
 
-      Column            three numbers side by side
+      Column            three contiguous numbers
       Read, Zero        from memory; three zeros
       Plus              their sum
       Times             b times a number
-      PlusTimes         a + b times a number: product and sum, nothing is fused, so that the bits are the same
+      PlusTimes         a + b times a number: product, then sum, without fused multiply-add (equal bits)
       Split             to memory
-      Four              a number of each of four blocks
+      Four              one number of each of four blocks
       ReadFour, ZeroFour
-      ReadReactions     the first three numbers of four reactions: first ones, second ones, third ones
-      PlusThree         a + x s_1 + (y s_2 + z s_3), rounded so
+      ReadReactions     the first three numbers of four reactions: all first, all second, all third
+      PlusThree         a + x s_1 + (y s_2 + z s_3), rounded in this order
       SumFours          (a_1 + a_2) + (a_3 + a_4) of three Fours, side by side
 
-  Fours come first; then sums run along two chains; the last block, whose reaction is the newest, comes when
-  these have ended.
+  Groups of four come first, then sums in two chains; the last block, with the most recent reaction, is added
+  after both.
 */
 #pragma once
 
 #include <impls/nsgs/contact_rows.h>
 
-/* in one lane */
+/* kernels of one lane */
 #include "array/sweep/lanes_scalar.h"
-/* after the lanes */
+/* needs the lanes */
 #include "array/sweep/cone.h"
 
-/* Steps of Newton's method: |gap| that ends them, in shares of ||x||^2. */
+/* Newton's method ends at this |gap| relative to ||x||^2. */
 #define NEXT 1e-7
 
 typedef struct {
@@ -42,7 +42,7 @@ static inline BlockSum PlusBlock(BlockSum sum, const RicoContactRowsView *v, Pet
                     PlusTimes(sum.third, Read(B + 6), s[2])};
 }
 
-/* The same for the newest reaction: behind it stand a product and two sums. */
+/* sum + B s for the most recent reaction: its latency is one product and two sums. */
 static inline Column PlusNewest(Column sum, const RicoContactRowsView *v, PetscInt e)
 {
   const double *B = v->block + 9 * (size_t)e, *s = v->s + 4 * (size_t)v->column[e];
@@ -56,7 +56,7 @@ static inline Column Total(BlockSum sum)
   return Plus(sum.first, Plus(sum.second, sum.third));
 }
 
-/* The blocks e .. end - 1, which lie in fours, times their reactions. */
+/* The blocks e .. end - 1, in groups of four, times their reactions. */
 static inline Column ProductOfFours(const RicoContactRowsView *v, PetscInt e, PetscInt end)
 {
   Four sum[3] = {ZeroFour(), ZeroFour(), ZeroFour()}, s[3];
@@ -91,10 +91,10 @@ static inline void RowProduct(const RicoContactRowsView *v, PetscInt k, double y
   Split(e < end ? PlusNewest(even.first, v, e) : even.first, y);
 }
 
-/* A contact that slid in the last sweep mostly does so again. That is known before y is: nothing waits for a
-   guess to be tested, and what the last step of cone.h divides by is of the reaction that was. Of
-   ||x||^2 - mu^2 r_N^2 = gap, the slope of the last reaction instead of the new one costs a share of the
-   error, which NEXT has made small, and not the fixed point. False where that is not good enough. */
+/* A contact that slid in the last sweep usually slides again. This can be assumed before y is known, which
+   removes a dependency; the divisor of the last step of cone.h then uses the previous reaction. With
+   ||x||^2 - mu^2 r_N^2 = gap, using the old slope costs a share of the error, which NEXT has made small, but
+   does not change the fixed point. Returns false if the result is not accurate enough. */
 static inline int SlidesOn(const RicoContactRow *k, const double y[3], const double s[4], double next[4])
 {
   const double d0 = 1 + s[3] * k->inverse[0], d1 = 1 + s[3] * k->inverse[1], e = 1 / (d0 * d1);
@@ -116,7 +116,7 @@ static inline int SlidesOn(const RicoContactRow *k, const double y[3], const dou
   return 1;
 }
 
-/* One that stuck mostly does so again, too. */
+/* A contact that stuck usually sticks again. */
 static inline int SticksOn(const RicoContactRow *k, const double y[3], double next[4])
 {
   const double limit = k->mu * (y[0] + (k->c[0] * y[1] + k->c[1] * y[2]));
@@ -127,7 +127,7 @@ static inline int SticksOn(const RicoContactRow *k, const double y[3], double ne
   return 1;
 }
 
-/* As in cone.h from r = 0, since the own block is not in y. */
+/* As in cone.h from r = 0, because y excludes the own block. */
 static __attribute__((noinline)) void FindRegime(const RicoContactRow *k, double normal, double first,
                                                  double second, double s[4])
 {
@@ -143,7 +143,7 @@ static __attribute__((noinline)) void FindRegime(const RicoContactRow *k, double
   s[3] = p.alpha;
 }
 
-/* Solves contact k. Returns its change, squared, times the stiffness squared. */
+/* Solves contact k. Returns its squared change times the squared stiffness. */
 static inline double SolveRow(const RicoContactRowsView *v, PetscInt k)
 {
   const RicoContactRow *row = &v->row[k];

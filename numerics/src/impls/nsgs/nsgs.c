@@ -1,32 +1,32 @@
 /*
   nsgs.c -- nonsmooth Gauss-Seidel, block by block.
 
-  Sweep over the blocks b = 1..m, with the newest z in every product:
+  Sweep over the blocks b = 1..m, with the latest z in every product:
 
       K_b  ∋  z_b  ⟂  w_b + A_b (z_b - z_old)  ∈  K_b*,      w = M z_old + q,                 (1)
       A_b = M_bb / omega + C_b,                              0 < omega < 2,
 
-  each solved exactly by the local solver of its cone (nsgs_local.c). Relaxation is in A_b: the answer
-  of (1) lies in K_b for every convex cone, and for symmetric M each block lowers f(z) = z'Mz/2 + q'z by
-  (1/omega - 1/2) d'M_bb d or more. C_b is zero on one rank (nsgs_blocks.c). Blocks of one row make
-  this psor.
+  each solved exactly by the local solver of its cone (nsgs_local.c). Relaxation is part of A_b: the solution
+  of (1) is in K_b for every convex cone, and for symmetric M each block lowers f(z) = z'Mz/2 + q'z by
+  (1/omega - 1/2) d'M_bb d or more. C_b is zero on one rank (nsgs_blocks.c). With blocks of one row this is
+  psor.
 
-  M is used in the form it has (sweep.h): factored, v = W^-1 G' z is updated block by block. Contacts between
-  bodies are swept over the velocities of these, in place (nsgs_bodies.c); contacts in three dimensions with
-  an assembled M on one rank in block rows (contact_rows.h), and so are those in the plane (plane_rows.h).
+  M is used in its form (sweep.h). If it is factored, v = W^-1 G' z is updated block by block. Contacts
+  between bodies are swept over the velocities of the bodies in place (nsgs_bodies.c). Contacts with an
+  assembled M on one rank are swept in block rows (contact_rows.h; in the plane plane_rows.h).
 
-  Blocks are visited in their order, or shuffled once, or before each sweep. With freezing, a block that
-  has moved by less than its share of the tolerance sits out a number of sweeps. -rico_nsgs_anderson
-  accelerates the sweeps behind the first PLAIN_SWEEPS (leap.h).
+  Blocks are visited in order, or shuffled once, or shuffled before each sweep. With freezing, a block that
+  has moved by less than its share of the tolerance is skipped for a number of sweeps. After PLAIN_SWEEPS
+  sweeps -rico_nsgs_anderson accelerates the iteration (leap.h).
 */
 #include <impls/nsgs/contact_rows.h>
 #include <impls/nsgs/nsgs.h>
 #include <impls/nsgs/plane_rows.h>
 
-/* Before they leap: what is easy is done by then. */
+/* Sweeps before acceleration: simple problems need no more. */
 #define PLAIN_SWEEPS 12
 
-/* (1) for one block; returns the sum of w_i^2 over the rows that moved. */
+/* Solves (1) for one block; returns the sum of w_i^2 over the rows that moved. */
 static PetscReal RelaxBlock(RicoSweep *s, const RicoLocals *l, RicoLocal *b, PetscReal z[],
                             PetscBool *answered)
 {
@@ -48,7 +48,7 @@ static PetscReal RelaxBlock(RicoSweep *s, const RicoLocals *l, RicoLocal *b, Pet
   return moved;
 }
 
-/* share: what a block may move, squared, and be called settled */
+/* share: squared change up to which a block counts as settled */
 static void Relax(RicoSweep *s, const RicoLocals *l, const RicoOrder *order, PetscInt freeze, PetscReal share,
                   PetscReal z[], RicoSweepChange *change)
 {
@@ -78,7 +78,7 @@ static PetscErrorCode CountBlocks(RicoProblem p, PetscInt count, PetscReal *all)
   PetscFunctionReturn(0);
 }
 
-/* All that a solve makes: locals, or rows, or rows of the plane. */
+/* The data of a solve: local blocks, or block rows in space or in the plane. */
 typedef struct {
   RicoSweep sweep;
   RicoLocals locals;
@@ -89,7 +89,7 @@ typedef struct {
   RicoAcceleration leap;
 } Work;
 
-/* What a block may move, squared, and be called settled. */
+/* Squared change up to which a block counts as settled. */
 static PetscErrorCode Share(const Work *k, PetscInt count, PetscReal *share)
 {
   PetscReal blocks;
@@ -118,7 +118,7 @@ PetscErrorCode RicoAccelerationEnd(RicoAcceleration *a)
   PetscFunctionReturn(0);
 }
 
-/* Before sweep number `it`. */
+/* Called before sweep number `it`. */
 static PetscErrorCode Leap(RicoSolver s, Work *k, PetscInt it, PetscReal moved, PetscReal z[])
 {
   const RicoSolver_NSGS *nsgs = s->data;

@@ -1,7 +1,7 @@
 /*
-  nsgs.h -- private to type nsgs: the blocks, and who solves them.
+  nsgs.h -- private to type nsgs: the blocks and their local solvers.
 
-  With the other blocks frozen, block b sees the local problem
+  With the other blocks fixed, block b has the local problem
 
       K_b  ∋  z_b  ⟂  w_b + A_b (z_b - z_old)  ∈  K_b*,      A_b = M_bb / omega + C_b,        (1)
 
@@ -18,8 +18,8 @@ typedef struct {
   PetscInt block_size; /* 0: the problem's blocks            */
   RicoShuffle shuffle;
   PetscInt seed;
-  PetscInt freeze;   /* sweeps that a settled block sits out */
-  PetscInt anderson; /* memory of leap.h                     */
+  PetscInt freeze;   /* sweeps for which a settled block is skipped */
+  PetscInt anderson; /* of Anderson's method (leap.h)        */
 } RicoSolver_NSGS;
 
 PETSC_INTERN PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver, RicoOptionItems);
@@ -41,19 +41,19 @@ typedef struct _RicoLocalSolver RicoLocalSolver;
 
 typedef struct {
   PetscInt row, size;
-  PetscReal *A;             /* of (1), size x size row by row, or what prepare() makes of it */
+  PetscReal *A;             /* of (1), size x size row by row, or its factors from prepare() */
   const PetscReal *lb, *ub; /* bounds of its rows; NULL: 0 and infinity                  */
   RicoCone cone;
-  PetscReal mu, mu_r; /* of a cone of friction                                     */
+  PetscReal mu, mu_r; /* of a friction cone                                        */
   const RicoLocalSolver *solver;
-  PetscBool free;  /* no bounds at all                                          */
-  PetscInt asleep; /* sweeps that it still sits out                             */
+  PetscBool free;  /* all rows without bounds                                   */
+  PetscInt asleep; /* remaining sweeps for which it is skipped                  */
 } RicoLocal;
 
 struct _RicoLocalSolver {
-  size_t (*work)(PetscInt size); /* bytes for prepare() and solve(), or NULL: none      */
-  PetscErrorCode (*prepare)(RicoLocal *, void *work); /* once a solve: factors A_b; or NULL     */
-  /* Solves (1): z holds z_old, then z_b. False where it has no answer; z may have moved even so. */
+  size_t (*work)(PetscInt size); /* bytes for prepare() and solve(); NULL: none         */
+  PetscErrorCode (*prepare)(RicoLocal *, void *work); /* once per solve: factors A_b; or NULL   */
+  /* Solves (1): z holds z_old, then z_b. False if there is no solution; z may have changed even so. */
   PetscBool (*solve)(const RicoLocal *, const PetscReal w[], PetscReal z[], void *work);
 };
 
@@ -64,18 +64,18 @@ typedef struct {
   PetscInt count, largest; /* blocks; rows of the largest   */
   RicoLocal *local;
   PetscReal *A;  /* all A_b                       */
-  PetscReal *wz; /* room for w_b and z_b          */
+  PetscReal *wz; /* space for w_b and z_b         */
   void *work;
 } RicoLocals;
 
-/* block_size 0: the problem's own blocks; else that many rows at a time, where all rows are intervals. */
+/* block_size 0: the problem's blocks; else that many rows each, for problems with intervals only. */
 PETSC_INTERN PetscErrorCode RicoLocalsCreate(RicoSweep *, PetscInt block_size, PetscReal omega, RicoLocals *);
 PETSC_INTERN PetscErrorCode RicoLocalsDestroy(RicoLocals *);
 
-/* The order of visits. */
+/* The order in which blocks are visited. */
 typedef struct {
   PetscInt count;
-  PetscInt *order; /* NULL: as they come */
+  PetscInt *order; /* NULL: in order */
   RicoShuffle shuffle;
   uint64_t state;
 } RicoOrder;
@@ -84,7 +84,7 @@ PETSC_INTERN PetscErrorCode RicoOrderCreate(PetscInt count, RicoShuffle, PetscIn
 PETSC_INTERN PetscErrorCode RicoOrderDestroy(RicoOrder *);
 PETSC_INTERN void RicoOrderNext(RicoOrder *); /* before every sweep */
 
-/* Contacts between bodies, in an order that stays. */
+/* Contacts between bodies, in a fixed order. */
 PETSC_INTERN PetscBool RicoNSGSTakesBodies(const RicoSolver_NSGS *, RicoProblem);
 PETSC_INTERN PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *, RicoProblem, const RicoOrder *,
                                            RicoWatch *, RicoAcceleration *, PetscReal z[], PetscReal w[]);

@@ -1,15 +1,15 @@
 /*
-  nsgs_blocks.c -- the local rows cut into blocks, each with its A_b = M_bb / omega + C_b.
+  nsgs_blocks.c -- partitions the local rows into blocks, each with A_b = M_bb / omega + C_b.
 
-  C_b = diag(c_i) / 2 where other ranks own columns of the rows, c_i the sum of those |M_ij|: with it, a
-  sweep lowers z'Mz/2 + q'z on any number of ranks, for the reasons given in pgs.c.
+  C_b = diag(c_i) / 2 if other ranks own columns of the rows, c_i being the sum of those |M_ij|. With it a
+  sweep lowers z'Mz/2 + q'z on any number of ranks (see pgs.c for the proof).
 */
 #include <impls/nsgs/nsgs.h>
 
 /* The next block: its rows, from the cursor on. */
 typedef struct {
   const RicoProblem problem;
-  const PetscInt fixed; /* rows a block; 0: as the problem says */
+  const PetscInt fixed; /* rows per block; 0: as in the problem */
   PetscInt row, block, within;
 } Cutter;
 
@@ -28,7 +28,7 @@ static PetscInt NextSize(Cutter *c)
   return b->size;
 }
 
-/* The cone of friction of the block that was cut last, or NULL. */
+/* The friction cone of the last block, or NULL. */
 static const RicoBlock *FrictionOf(const Cutter *c)
 {
   const RicoBlock *b = c->fixed ? NULL : &c->problem->blocks[c->block];
@@ -42,7 +42,7 @@ static RicoCone FrictionCone(const RicoBlock *b)
   return b->size > 1 ? b->cone : RICO_NONNEGATIVE;
 }
 
-/* FREE where no row has a bound, NONNEGATIVE where all are, BOX otherwise. */
+/* FREE if no row has a bound, NONNEGATIVE if all have lb = 0 only, else BOX. */
 static RicoCone ConeOf(PetscInt size, const PetscReal lb[], const PetscReal ub[])
 {
   PetscBool free = PETSC_TRUE, nonnegative = PETSC_TRUE;

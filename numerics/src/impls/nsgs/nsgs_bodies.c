@@ -1,10 +1,10 @@
 /*
-  nsgs_bodies.c -- contacts between bodies, swept over the velocities of these in place
+  nsgs_bodies.c -- contacts between bodies: sweeps over the velocities of bodies in place
   (numerics/rico_sweep.h).
 
   The estimate of a sweep is the largest change of a reaction times the stiffness of its contact. Velocities
-  are computed anew from y_free after SWEEPS_PER_Y sweeps, lest round-off gather in them. Colours and tiles
-  are kept with the problem, for the next solve with the same options. Each rank sweeps its own contacts.
+  are recomputed from y_free after SWEEPS_PER_Y sweeps, to limit round-off. The sweep's data are stored with
+  the problem, for the next solve with the same options. Each rank sweeps its own contacts.
 */
 #include <impls/nsgs/nsgs.h>
 
@@ -27,7 +27,7 @@ static PetscErrorCode MakeSweep(RicoProblem p, const RicoContactSweepOptions *op
   PetscFunctionReturn(0);
 }
 
-/* The sweep with these options: the one that is there, or a new one. A shuffled order makes a new one. */
+/* The sweep with these options: the stored one, or a new one. A shuffled order needs a new one. */
 static PetscErrorCode GetSweep(RicoProblem p, const RicoContactSweepOptions *options,
                                RicoContactSweep **sweep)
 {

@@ -2,12 +2,11 @@
   nsgs_local.c -- the local problem (1) of nsgs.h, one solver per cone:
 
       one row                   closed form
-      FREE                      z = z_old - A^+ w, with A^-1, or the pseudo-inverse where A is singular:
-                                the least-squares answer of least norm
+      FREE                      z = z_old - A^+ w, with A^-1, or the pseudo-inverse if A is singular
       COULOMB                   the three regimes of one contact (rico_contact.h)
       SECOND_ORDER, ROLLING     Newton's method on the cone's equations (nsgs_cone.c, nsgs_rolling.c)
-      NONNEGATIVE, BOX          the array core; where it finds no answer (A singular, or too far from
-                                monotone), one projected step  z = P(z_old - w / ||A||_inf)
+      NONNEGATIVE, BOX          the array library; without a solution (A singular, or too far from
+                                monotone) one projected step  z = P(z_old - w / ||A||_inf)
 */
 #include <array/friction/local.h>
 #include <impls/linear/factor.h>
@@ -29,7 +28,7 @@ static PetscBool AnswerRow(const RicoLocal *b, PetscInt i, PetscReal m, PetscRea
   return RicoRowAnswer(m, w, b->lb ? b->lb[i] : 0, b->ub ? b->ub[i] : PETSC_INFINITY, z);
 }
 
-/* A negative diagonal is divided by in equality rows only. */
+/* Division by a negative diagonal is allowed in equality rows only. */
 static PetscBool SolveRow(const RicoLocal *b, const PetscReal w[], PetscReal z[], void *work)
 {
   const PetscReal a = b->A[0];
@@ -45,7 +44,7 @@ static size_t WorkLinear(PetscInt size)
   return (size_t)(2 * size * size + 2 * size) * sizeof(PetscReal);
 }
 
-/* A <- V S^-2 (A V)' over the singular values S that count; work: 2 n^2 + n reals. */
+/* A <- V S^-2 (A V)' over the nonzero singular values S; work: 2 n^2 + n reals. */
 static PetscErrorCode PseudoInvert(PetscInt size, PetscReal A[], PetscReal work[])
 {
   PetscReal *AV = work, *V = AV + size * size, *sigma = V + size * size;
@@ -128,7 +127,7 @@ static PetscBool ProjectedStep(const RicoLocal *b, const PetscReal w[], PetscRea
   return answered;
 }
 
-/* z_i = P_i(z_i - w_i) already? */
+/* Is z_i = P_i(z_i - w_i) already? */
 static PetscBool Settled(const RicoLocal *b, const PetscReal w[], const PetscReal z[])
 {
   for (PetscInt i = 0; i < b->size; i++)

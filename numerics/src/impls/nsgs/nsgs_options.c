@@ -1,11 +1,11 @@
 /*
-  nsgs_options.c -- the settings of nsgs: setters, options, view.
+  nsgs_options.c -- settings of type nsgs: setters, options, view.
 */
 #include <impls/nsgs/nsgs.h>
 
 static const char *const shuffles[] = {"none", "once", "each", "RicoShuffle", "RICO_SHUFFLE_", NULL};
 
-/* NULL for other types: the setters do nothing there. */
+/* NULL for other types, which the setters ignore. */
 static PetscErrorCode DataOf(RicoSolver s, RicoSolver_NSGS **nsgs)
 {
   PetscBool mine;

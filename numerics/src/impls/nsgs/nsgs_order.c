@@ -1,8 +1,8 @@
 /*
   nsgs_order.c -- the order in which nsgs visits its blocks.
 
-  Shuffled by Fisher and Yates with numbers of our own (splitmix64: a Weyl sequence and a mixing
-  function), so that a seed gives the same order on every machine.
+  The shuffle is that of Fisher and Yates with its own random numbers (splitmix64), so that a seed gives the
+  same order on every machine.
 */
 #include <impls/nsgs/nsgs.h>
 

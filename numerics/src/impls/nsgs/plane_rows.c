@@ -1,10 +1,10 @@
 /*
-  plane_rows.c -- see plane_rows.h.
+  plane_rows.c -- block rows of contacts in the plane: see plane_rows.h.
 */
 #include <impls/nsgs/plane_rows.h>
 #include <string.h>
 
-/* Two numbers side by side, in the compiler's own vector: the same bits everywhere. */
+/* A pair of numbers in a vector of the compiler: the same bits on every machine. */
 typedef double Pair __attribute__((vector_size(16)));
 
 static inline Pair Read(const double *x)
@@ -23,7 +23,7 @@ static inline Pair PlusBlock(Pair sum, const RicoBlockRows *rows, PetscInt e, co
   return sum + (Read(B) * (Pair){r[0], r[0]} + Read(B + 2) * (Pair){r[1], r[1]});
 }
 
-/* u = q_k + sum_j W_kj r_j over the others, along two chains; the newest comes when they have ended. */
+/* u = q_k + sum_j W_kj r_j over the others, in two chains; the most recent reaction is added after both. */
 static inline Pair RowProduct(const RicoPlaneRows *p, PetscInt k, const PetscReal z[])
 {
   const PetscInt end = p->rows.start[k + 1];
@@ -39,7 +39,7 @@ static inline Pair RowProduct(const RicoPlaneRows *p, PetscInt k, const PetscRea
   return e < end ? PlusBlock(even, &p->rows, e, z) : even;
 }
 
-/* K ∋ r ⟂ u + A r: true where there is an answer. */
+/* Solves K ∋ r ⟂ u + A r; true if there is a solution. */
 static inline PetscBool Answer(const RicoPlaneRow *row, const double u[2], double r[2])
 {
   const double n = -(row->inverse[0] * u[0] + row->inverse[1] * u[1]),
@@ -66,7 +66,7 @@ static inline PetscBool Answer(const RicoPlaneRow *row, const double u[2], doubl
   return PETSC_FALSE;
 }
 
-/* Returns the sum of w_i^2, w the velocity before, where the contact moved. */
+/* Returns the sum of w_i^2 of contacts that moved, with the velocity w before the move. */
 static inline PetscReal Relax(const RicoPlaneRows *p, PetscInt k, PetscReal z[], PetscBool *answered)
 {
   const RicoPlaneRow *row = &p->row[k];
@@ -122,7 +122,7 @@ static void FillRow(const double own[4], PetscReal omega, RicoPlaneRow *row)
   row->inverse[3] = A[0] / det;
 }
 
-/* Local data of all contacts; their own blocks leave the rows, and the others close up. */
+/* Local data of all contacts; removes their own blocks from the rows and closes the gaps. */
 static void FillRows(const RicoSweep *s, PetscReal omega, RicoPlaneRows *p)
 {
   RicoBlockRows *rows = &p->rows;

@@ -1,9 +1,9 @@
 /*
-  plane_rows.h -- private to type nsgs: an assembled problem of contacts in the plane, in block rows.
+  plane_rows.h -- private to type nsgs: block rows of an assembled problem of contacts in the plane.
 
-  With W_kk its own block and u what the others and q make of its velocity, contact k wants (1) of nsgs.h, A =
-  W_kk / omega, of which everything that does not depend on u is made beforehand: the inverse of A, by which
-  it sticks, and for either side s that it may slide to
+  Let W_kk be the own block of contact k, and u its velocity due to q and the other contacts. It has to solve
+  (1) of nsgs.h with A = W_kk / omega. All data that do not depend on u are computed beforehand: the inverse
+  of A, for sticking, and for each direction of sliding s
 
       r_N = -u_N / (A_NN + s mu A_NT),      r_T = s mu r_N.
 */
@@ -14,11 +14,11 @@
 
 typedef struct {
   double q[2], mu;
-  double own[4];     /* W_kk column by column, less A: what omega = 1 leaves nothing of */
+  double own[4];     /* W_kk column by column, minus A: zero if omega = 1 */
   double A[4];       /* row by row                                                     */
-  double inverse[4]; /* A^-1 row by row; not finite where A is singular                */
+  double inverse[4]; /* A^-1 row by row; not finite if A is singular                   */
   double slides[2];  /* 1 / (A_NN + s mu A_NT), s = -1 and 1                           */
-  PetscInt asleep;   /* sweeps that it still sits out                                  */
+  PetscInt asleep;   /* remaining sweeps for which it is skipped                       */
 } RicoPlaneRow;
 
 typedef struct {
@@ -26,11 +26,11 @@ typedef struct {
   RicoPlaneRow *row;
 } RicoPlaneRows;
 
-/* *made is false where the problem is of another kind. */
+/* *made is false if the problem is of another kind. */
 PETSC_INTERN PetscErrorCode RicoPlaneRowsCreate(const RicoSweep *, PetscReal omega, RicoPlaneRows *,
                                                 PetscBool *made);
 PETSC_INTERN PetscErrorCode RicoPlaneRowsDestroy(RicoPlaneRows *);
-/* One sweep in this order (NULL: 0, 1, ...). A contact that moves by `share` at most sits out `freeze`
+/* One sweep in this order (NULL: 0, 1, ...). A contact that moves by at most `share` is skipped for `freeze`
  * sweeps. */
 PETSC_INTERN void RicoPlaneRowsSweep(RicoPlaneRows *, const PetscInt order[], PetscInt freeze,
                                      PetscReal share, PetscReal z[], RicoSweepChange *);

@@ -1,27 +1,27 @@
 /*
-  pgs.c -- projected Gauss-Seidel, row by row, and its over-relaxed brother psor.
+  pgs.c -- projected Gauss-Seidel, row by row, and psor, its over-relaxed variant.
 
-  Sweep over the rows i = 1..n, with the newest z in every product:
+  Sweep over the rows i = 1..n, with the latest z in every product:
 
       z_i <- P_i( z_i - (M z + q)_i / a_i ),      P_i the projection on [lb_i, ub_i],         (1)
       a_i  = M_ii / omega + c_i / 2,              0 < omega < 2.                              (2)
 
-  c_i is zero on one rank. On many, entries that other ranks own enter (1) with their value at the start
-  of the sweep, and c_i = sum of |M_ij| over those j: the l1 damping of [1], which adds c_i; half of it
-  is enough. Let M be symmetric and d the change of a sweep. Since P_i is a projection, row i alone lowers
-  f(z) = z'Mz/2 + q'z by at least (a_i - M_ii/2) d_i^2; taking the ranks' changes together adds
-  sum M_ij d_i d_j over i, j on different ranks, at most (c_1 d_1^2 + ... + c_n d_n^2) / 2; hence
+  c_i is zero on one rank. On many ranks, entries that other ranks own enter (1) with their value at the start
+  of the sweep, and c_i = sum of |M_ij| over those j. This is half of the l1 damping of [1], which adds c_i.
+  Let M be symmetric and d the change of a sweep. Since P_i is a projection, row i alone lowers
+  f(z) = z'Mz/2 + q'z by at least (a_i - M_ii/2) d_i^2. Taking the ranks' changes together adds sum M_ij d_i
+  d_j over i, j on different ranks, at most (c_1 d_1^2 + ... + c_n d_n^2) / 2. Hence
 
       f(z + d) <= f(z) - (1/omega - 1/2) sum M_ii d_i^2                                       (3)
 
-  and (1) converges for symmetric positive definite M on any number of ranks, without damping on one.
+  and (1) converges for symmetric positive definite M on any number of ranks; on one rank without damping.
 
-  A row with M_ii <= 0 that has a bound goes to the bound that answers it, where one does; an equality
-  row needs M_ii != 0. Rows without an answer wait for their neighbours, and if these do not help, the
-  solve ends with RICO_DIVERGED_DIAGONAL.
+  A row with M_ii <= 0 and a bound moves to the bound that solves it, if there is one. An equality row needs
+  M_ii != 0. A row without a solution stays unchanged until its neighbours have moved. If that does not help,
+  the solve ends with RICO_DIVERGED_DIAGONAL.
 
-  pgs has omega = 1; psor finds its omega on the way (pgs_omega.c) unless told. Symmetric sweeps go
-  forward and backward in turn; each counts as one iteration.
+  pgs has omega = 1; psor adapts omega (pgs_omega.c) unless it is given. Symmetric sweeps alternate between
+  forward and backward; each counts as one iteration.
 
   [1] A. Baker, R. Falgout, T. Kolev, U. Yang, "Multigrid smoothers for ultraparallel computing",
       SIAM J. Sci. Comput. 33 (2011).
@@ -29,7 +29,7 @@
 #include <impls/pgs/pgs.h>
 
 typedef struct {
-  PetscReal omega; /* 0: found on the way */
+  PetscReal omega; /* 0: adapted */
   PetscBool symmetric;
 } RicoSolver_PGS;
 
@@ -54,7 +54,7 @@ static PetscErrorCode RowsDestroy(RicoPGSRows *r)
   PetscFunctionReturn(0);
 }
 
-/* (2); a negative diagonal is divided by in equality rows only */
+/* (2); division by a negative diagonal in equality rows only */
 static void SetSteps(PetscInt n, PetscReal omega, RicoPGSRows *r)
 {
   for (PetscInt i = 0; i < n; i++) {
@@ -69,7 +69,7 @@ static void SetSteps(PetscInt n, PetscReal omega, RicoPGSRows *r)
   }
 }
 
-/* All that a solve makes. */
+/* The data of a solve. */
 typedef struct {
   RicoSweep sweep;
   RicoPGSRows rows;
@@ -123,7 +123,7 @@ static PetscErrorCode Solve_PGS(RicoSolver s, RicoProblem p, PetscReal z[], Pets
   PetscFunctionReturn(0);
 }
 
-/* The data of a pgs or psor solver, NULL for other types: their setters do nothing elsewhere. */
+/* The data of a pgs or psor solver; NULL for other types, which the setters ignore. */
 static PetscErrorCode DataOf(RicoSolver s, RicoSolver_PGS **pgs)
 {
   PetscBool mine;

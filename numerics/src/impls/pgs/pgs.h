@@ -6,7 +6,7 @@
 #include <impls/sweep/sweep.h>
 #include <impls/sweep/watch.h>
 
-/* What a sweep knows of every row beside M and q. */
+/* The data of a sweep for each row, besides M and q. */
 typedef struct {
   PetscReal *step; /* 1 / a_i of (2) in pgs.c; 0: the row has no such step          */
   const PetscReal *diagonal, *lb, *ub;
@@ -17,17 +17,17 @@ typedef struct {
 PETSC_INTERN void RicoPGSRelax(const RicoSweep *, const RicoPGSRows *, PetscBool forward, PetscReal z[],
                                RicoSweepChange *);
 
-/* omega found on the way (pgs_omega.c) */
+/* adaptation of omega (pgs_omega.c) */
 typedef struct {
-  PetscReal omega, other; /* now, and before the last change                                 */
-  PetscReal bar;          /* an omega that was worse: not beyond                             */
-  PetscReal rival;        /* rate that `other` had                                           */
-  PetscReal start, rate;  /* estimate when the window began; rate of the window before it    */
-  PetscReal least;        /* estimate since the last change                                  */
-  PetscInt sweeps;        /* of this window                                                  */
+  PetscReal omega, other; /* current, and before the last change                             */
+  PetscReal bar;          /* an omega that was worse: upper or lower limit                   */
+  PetscReal rival;        /* rate of convergence of `other`                                  */
+  PetscReal start, rate;  /* estimate when the window began; rate of the previous window     */
+  PetscReal least;        /* smallest estimate since the last change                         */
+  PetscInt sweeps;        /* in this window                                                  */
   PetscInt windows;       /* since the last change                                           */
 } RicoPGSOmega;
 
 PETSC_INTERN void RicoPGSOmegaBegin(RicoPGSOmega *);
-/* Takes note of a sweep's estimate; true where omega has changed. */
+/* Records the estimate of a sweep; true if omega has changed. */
 PETSC_INTERN PetscBool RicoPGSOmegaNext(RicoPGSOmega *, PetscReal estimate);

@@ -1,18 +1,18 @@
 /*
-  pgs_omega.c -- the relaxation of psor, found on the way.
+  pgs_omega.c -- adapts the relaxation factor of psor.
 
-  For matrices ordered as chains, grids and the like, Young's theory ties the rate lambda of a sweep
-  with omega below its optimum to mu, the rate of Jacobi's method on the rows that are not at a bound:
+  For matrices ordered as chains, grids and the like, Young's theory relates the rate lambda of a sweep with
+  omega below its optimum to mu, the rate of Jacobi's method on the rows that are not at a bound:
 
       (lambda + omega - 1)^2 = lambda omega^2 mu^2,                                           (1)
       omega_opt = 2 / (1 + sqrt(1 - mu^2)).                                                   (2)
 
-  Above the optimum every mode falls by omega - 1 a sweep. So: start at omega = 1; measure lambda over
-  windows long enough for the modes of rate omega - 1 to die out; where two windows agree, move towards
-  the omega of (1)-(2) [1]. Where (2) does not apply, a change for the worse shows in the second window
-  after it, or at once as growth. Then the omega before is taken up again, and the worse one is a bar
-  that later changes approach by halves only, unless the same comparison, made the other way round,
-  clears it.
+  Above the optimum every mode decreases by the factor omega - 1 per sweep. The procedure starts with
+  omega = 1 and measures lambda over windows long enough for the modes of rate omega - 1 to vanish. If two
+  windows agree, omega moves towards the value of (1)-(2) [1]. If (2) does not apply, the second window after
+  a change shows slower convergence, or the estimate grows at once. Then the previous omega is restored, and
+  the worse one becomes a limit: later changes go half the way to it at most, unless the same comparison in
+  the other direction removes the limit.
 
   [1] L. Hageman, D. Young, "Applied Iterative Methods", Academic Press (1981), chapter 9.
 */
@@ -20,10 +20,10 @@
 #include <numerics/rico_math.h>
 
 #define AGREEMENT 0.1 /* of two windows on 1 - lambda                     */
-#define REGRET 0.8    /* 1 - lambda below this share of what it was       */
-#define GROWTH 1e3    /* over the least estimate                          */
-#define REACH 0.25    /* 2 - omega shrinks to no less than this at a time */
-#define WORTH 0.9     /* ... and to no more than this, or stays           */
+#define REGRET 0.8    /* 1 - lambda below this share of its previous value */
+#define GROWTH 1e3    /* over the smallest estimate                       */
+#define REACH 0.25    /* 2 - omega shrinks by no more than this factor at a time */
+#define WORTH 0.9     /* no change if it would shrink by less than this factor */
 
 static void BeginWindow(RicoPGSOmega *o, PetscReal estimate, PetscReal rate)
 {
@@ -32,7 +32,7 @@ static void BeginWindow(RicoPGSOmega *o, PetscReal estimate, PetscReal rate)
   o->sweeps = 0;
 }
 
-/* rival: the rate that is left behind; 1: none to compete with */
+/* rival: the rate of the omega that is left; 1: none */
 static PetscBool Change(RicoPGSOmega *o, PetscReal omega, PetscReal rival)
 {
   o->other = o->omega;
@@ -65,7 +65,7 @@ static PetscReal Optimum(PetscReal omega, PetscReal lambda)
   return mu2 < 1 ? 2 / (1 + PetscSqrtReal(1 - mu2)) : omega;
 }
 
-/* At the end of a window with rate lambda. */
+/* Called at the end of a window with rate lambda. */
 static PetscBool Judge(RicoPGSOmega *o, PetscReal lambda)
 {
   const PetscReal omega = o->omega, last = o->rate;

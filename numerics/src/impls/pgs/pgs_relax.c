@@ -1,8 +1,8 @@
 /*
   pgs_relax.c -- one sweep over the rows, (1) of pgs.c.
 
-  Its cost is the reading of M. Kind and direction are constants of the inner function, so that each
-  pair is a loop of its own.
+  Most of its time is spent reading M. Kind and direction are constants of the inner function, so that each
+  pair is compiled as a loop of its own.
 */
 #include <impls/pgs/pgs.h>
 

@@ -1,5 +1,5 @@
 /*
-  lines.c -- the rows of lines.h: where they are, their matrix, and the way between z and y.
+  lines.c -- the rows of lines.h: their layout, their matrix, and the conversion between z and y.
 */
 #include <impls/planar/lines.h>
 
@@ -11,7 +11,7 @@ static PetscBool IsFriction(const RicoBlock *block)
   return RICO_CONE_BIT(block->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* One over the root of the mean of the cone's diagonal: velocities and reactions of like size everywhere. */
+/* 1 / sqrt(mean of the cone's diagonal): makes velocities and reactions comparable in all cones. */
 static PetscReal ScaleOf(PetscInt size, const PetscReal diagonal[])
 {
   PetscReal sum = 0;
@@ -20,7 +20,7 @@ static PetscReal ScaleOf(PetscInt size, const PetscReal diagonal[])
   return sum > 0 ? PetscSqrtReal((PetscReal)size / sum) : 1;
 }
 
-/* The rows of cone c of a block of friction, from `row` on. */
+/* The rows of cone c of a friction block, from `row` on. */
 static void AddContact(RicoLines *l, const RicoBlock *block, PetscInt c, PetscInt row, PetscReal scale)
 {
   for (PetscInt i = 0; i < block->size; i++) {
@@ -69,7 +69,7 @@ PetscErrorCode RicoLinesDestroy(RicoLines *l)
   PetscFunctionReturn(0);
 }
 
-/* Row i of M times E and D: columns and values in room for two entries each. */
+/* Row i of M times E and D: columns and values, two entries at most for each entry of M. */
 static PetscInt GatherRow(const RicoLines *l, const RicoRows *rows, PetscInt i, PetscInt columns[],
                           PetscScalar values[])
 {
@@ -118,7 +118,7 @@ static PetscErrorCode PlaceRow(const RicoLines *l, const RicoRows *rows, PetscIn
   PetscFunctionReturn(0);
 }
 
-/* Room for every row: twice the entries of M, its share of S, and the diagonal. */
+/* Allocates each row: twice the entries of M, its entries of S, and the diagonal. */
 static PetscErrorCode Preallocate(const RicoLines *l, const RicoRows *rows, Mat L)
 {
   PetscInt *room;
@@ -173,7 +173,7 @@ static PetscErrorCode LinesQ(const RicoLines *l, RicoProblem p, Mat L, Vec *lift
   PetscFunctionReturn(0);
 }
 
-/* The sets of (1): those of the problem, friction's wedges as nonnegative rows. */
+/* The sets of (1): those of the problem, with NONNEGATIVE rows for friction. */
 static PetscErrorCode LinesBlocks(RicoProblem p, RicoProblem lifted)
 {
   RicoBlock *blocks;

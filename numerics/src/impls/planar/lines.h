@@ -1,5 +1,5 @@
 /*
-  lines.h -- friction in the plane as complementarity between rows.
+  lines.h -- private: friction in the plane as complementarity between rows.
 
   In the plane Coulomb's cone is a wedge. With z_T = y+ - y- and a multiplier l, (1) of rico_problem.h is, for
   each contact and exactly,
@@ -9,14 +9,14 @@
       0 <= y-   ⟂  l - w_T                 >= 0                                                 (1)
       0 <= l    ⟂  mu y_N - (y+ + y-)      >= 0
 
-  l is the speed of sliding |w_T|. A wedge without shift (SECOND_ORDER) has w_N - mu l in the first row; a
-  contact that rolls has the last three rows twice. Rows of the other sets keep theirs. With z = E y the
-  matrix of (1) is
+  l is the speed of sliding |w_T|. A cone without shift (SECOND_ORDER) has w_N - mu l in the first row. A
+  contact with rolling resistance has the last three rows twice. Rows of other sets are unchanged. With z = E
+  y the matrix of (1) is
 
       D (E' M E + S) D,      D = 1 / sqrt(mean of the cone's diagonal of M) for y, its inverse for l,   (2)
 
-  S holds the entries 1 and mu, which D leaves as they are. For a positive semidefinite M it is copositive:
-  Lemke's method, but for rounding, finds a solution wherever friction has one.
+  S holds the entries 1 and mu, which D does not change. For a positive semidefinite M the matrix is
+  copositive: Lemke's method finds a solution (up to rounding) whenever the friction problem has one.
 */
 #pragma once
 
@@ -28,7 +28,7 @@ typedef struct {
   PetscInt *normal; /* of a tangential row: its contact's normal row; -1 for all other rows        */
   PetscReal *scale; /* D of y                                                                      */
   PetscReal *mu;    /* of a tangential row                                                         */
-  PetscBool *bound; /* of a tangential row: its wedge has no shift                                 */
+  PetscBool *bound; /* of a tangential row: its cone has no shift                                  */
 } RicoLines;
 
 PETSC_INTERN PetscErrorCode RicoLinesCreate(RicoProblem, RicoLines *);

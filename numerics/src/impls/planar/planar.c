@@ -1,17 +1,18 @@
 /*
-  planar.c -- "planar": friction in the plane as a linear complementarity problem (lines.h), solved as such.
+  planar.c -- "planar": solves friction in the plane as a linear complementarity problem (lines.h).
 
-  Where sweeps, Newton's method on the cones and interior points fail -- many contacts on one body, strong
-  friction, masses that differ by orders of magnitude -- pivoting and Newton's method on the rows of (1) know
-  no such trouble. lemke goes first, then newton, then ipm. The residual of (1) is not the yardstick: where a
-  type is content and the yardstick is not, it is asked for more.
+  Sweeps, Newton's method on the cones and interior points may fail with many contacts on one body, strong
+  friction, or masses that differ by orders of magnitude. Pivoting and Newton's method on the rows of (1) do
+  not have these difficulties. lemke runs first, then newton, then ipm. The residual of (1) differs from that
+  of the problem: if a type converges and the problem's residual is too large, the type runs again with a
+  smaller tolerance.
 */
 #include <impls/planar/lines.h>
 #include <petsctime.h>
 
-/* Pivoting on a full matrix of up to four times as many rows. */
+/* Limit of rows for pivoting on a full matrix, which has up to four times as many rows. */
 #define MOST_ROWS 2000
-/* Of the problem's tolerance, what the rows of (1) are asked for at first; and how often they are asked. */
+/* The first tolerance of (1) as a share of the problem's; the largest number of runs of a type. */
 #define TIGHTER 0.1
 #define ROUNDS 3
 
@@ -50,7 +51,7 @@ static PetscErrorCode LiftedCreate(RicoProblem p, const PetscReal z[], Lifted *l
   PetscFunctionReturn(0);
 }
 
-/* What is left of the limits of s. */
+/* The remaining iterations and time of s. */
 static PetscErrorCode Limit(RicoSolver s, const Lifted *l, PetscReal atol, RicoSolver inner)
 {
   PetscLogDouble now;
@@ -63,7 +64,7 @@ static PetscErrorCode Limit(RicoSolver s, const Lifted *l, PetscReal atol, RicoS
   PetscFunctionReturn(0);
 }
 
-/* z of y, feasible, and kept where it is the best; its residual. */
+/* z of y, projected on K, and stored if it is the best; its residual. */
 static PetscErrorCode Lower(RicoSolver s, RicoProblem p, Lifted *l, PetscReal *residual)
 {
   PetscFunctionBegin;
@@ -78,7 +79,7 @@ static PetscErrorCode Lower(RicoSolver s, RicoProblem p, Lifted *l, PetscReal *r
   PetscFunctionReturn(0);
 }
 
-/* One type, asked for atol, and for more as long as it is content and we are not. */
+/* Runs one type with tolerance atol, then with smaller ones while it converges but the problem does not. */
 static PetscErrorCode Attempt(RicoSolver s, RicoProblem p, const char *type, Lifted *l, PetscReal tolerance,
                               PetscReal atol, RicoConvergedReason *reason)
 {

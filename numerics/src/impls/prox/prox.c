@@ -5,16 +5,16 @@
 
       K  ∋  z  ⟂  M z + q + alpha (z - z_k) + s(w)  ∈  K*,                                    (1)
 
-  whose Jacobian is regular also where M has a large kernel (hyperstatic contacts). At a fixed point
-  z = z_k the extra term is gone. alpha starts at a share of the mean diagonal of M; a Newton solve that
-  goes well lets it fall, one that fails makes it rise: near a solution the method becomes Newton's own.
-  After a failure alpha keeps its value for a number of steps that doubles with every failure. Where the
-  residual does not fall any more the points are followed with patience (prox_step.c); where that ends too,
-  sweeps of nsgs, another alpha and another of the three equations of a contact start again, from the best
-  point and from nothing in turn.
+  whose Jacobian is regular also if M has a large kernel (hyperstatic contacts). At a fixed point z = z_k the
+  extra term vanishes. alpha starts at a share of the mean diagonal of M. It decreases after a successful
+  Newton solve and increases after a failed one, so near a solution the method becomes Newton's own. After a
+  failure alpha is kept for a number of steps, which doubles with every failure. If the residual no longer
+  decreases, the points are followed for a while without that requirement (prox_step.c). After that, sweeps of
+  nsgs with another alpha and another of the three equations of a contact restart the method, alternately from
+  the best point and from zero.
 
-  Newton for (1): the equations of cones.h, full steps, halved while the residual of (1) does not fall;
-  a few sweeps of nsgs give the first point.
+  Newton for (1): the equations of cones.h; full steps, halved while the residual of (1) does not decrease. A
+  few sweeps of nsgs give the first point.
 
   References: F. Bertails-Descoubes, F. Cadoux, G. Daviet, V. Acary, ACM TOG 30 (2011); V. Acary, M. Bremond,
   O. Huber, "On solving contact problems with Coulomb friction", in: Advanced topics in nonsmooth
@@ -29,7 +29,7 @@ static const char *const inners[] = {"newton", "sweeps", "RicoProxInner", "RICO_
 static const char *const functions[] = {"alart_curnier",        "jean_moreau",    "natural",
                                         "RicoFrictionFunction", "RICO_FRICTION_", NULL};
 
-/* Sweeps of nsgs, from the given point to a better one. */
+/* Sweeps of nsgs from the given point. */
 static PetscErrorCode Sweep(RicoProx *x, PetscReal z[])
 {
   RicoSolver_Prox *prox = x->s->data;
@@ -47,7 +47,7 @@ static PetscErrorCode Sweep(RicoProx *x, PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* Proximal points until `patience` of them pass without a lower residual. */
+/* Proximal points until `patience` of them have not lowered the residual. */
 static PetscErrorCode Points(RicoProx *x, PetscInt patience)
 {
   PetscReal best = x->lowest;
@@ -62,7 +62,7 @@ static PetscErrorCode Points(RicoProx *x, PetscInt patience)
   PetscFunctionReturn(0);
 }
 
-/* Onwards from the best point, however long the way. */
+/* Continues from the best point without requiring progress. */
 static PetscErrorCode Persist(RicoProx *x)
 {
   RicoConeNewton *t = &x->newton;
@@ -78,7 +78,7 @@ static PetscErrorCode Persist(RicoProx *x)
   PetscFunctionReturn(0);
 }
 
-/* From the best point after sweeps, or from nothing, with another alpha and another equation. */
+/* Restarts from the best point after sweeps, or from zero, with another alpha and another equation. */
 static PetscErrorCode Restart(RicoProx *x, PetscInt restarts)
 {
   static const int decades[MAX_RESTARTS] = {0, 0, -2, 2, -1, 1, -3, 3, -4, 4, 0, 2};

@@ -1,5 +1,5 @@
 /*
-  prox.h -- private: what a proximal point solve works with (prox.c), and its steps (prox_step.c).
+  prox.h -- private: data of a proximal point solve (prox.c), and its steps (prox_step.c).
 */
 #pragma once
 
@@ -9,8 +9,8 @@ typedef struct {
   RicoFrictionFunction function;
   RicoProxInner inner;
   PetscReal alpha;     /* first alpha, in mean diagonals of M        */
-  PetscInt sweeps;     /* of nsgs before                             */
-  PetscInt newton_max; /* Newton steps for one proximal point        */
+  PetscInt sweeps;     /* of nsgs at the start                       */
+  PetscInt newton_max; /* limit of Newton steps per proximal point   */
   RicoSolver nsgs;
 } RicoSolver_Prox;
 
@@ -23,16 +23,16 @@ typedef struct {
   PetscReal diagonal; /* the mean diagonal of M             */
   PetscReal *trial, *trial_w, *best;
   PetscReal lowest;        /* residual of best                   */
-  PetscReal residual;      /* of the present point               */
+  PetscReal residual;      /* of the current point               */
   PetscReal moved;         /* alpha ||z - z_k|| of the last step */
-  PetscInt hold, patience; /* steps for which alpha may not fall; after the next failure */
+  PetscInt hold, patience; /* steps for which alpha must not decrease; their number after the next failure */
   PetscBool persists;      /* follows a drift: see prox_step.c   */
   PetscBool stop;
 } RicoProx;
 
-/* The yardstick at P_K(z) of the present z: keeps the best, tells the monitors, asks whether to stop. */
+/* The residual at P_K(z) of the current z: stores the best z, calls the monitors, tests for stopping. */
 PETSC_INTERN PetscErrorCode RicoProxReport(RicoProx *);
-/* One proximal point, and the next alpha. */
+/* Computes one proximal point, and the next alpha. */
 PETSC_INTERN PetscErrorCode RicoProxStep(RicoProx *);
-/* Points by sweeps until it is time to stop (prox_sweeps.c), from the point reported last. */
+/* Proximal points by sweeps (prox_sweeps.c), from the point reported last, until the solve ends. */
 PETSC_INTERN PetscErrorCode RicoProxSweptPoints(RicoProx *);

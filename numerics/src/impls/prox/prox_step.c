@@ -1,11 +1,11 @@
 /*
   prox_step.c -- one proximal point: (1) of prox.c, and the alpha of the next.
 
-  A quick start lets alpha fall fast and wants the yardstick to fall. Where that has ended, the points may
-  have a long way to go in steps of one direction: with more reactions than the bodies can tell apart, and
-  data of a few digits, they drift along the kernel of M at a constant residual alpha ||z - z_k|| until enough
-  contacts slide. A persistent solve follows that drift with the smallest alpha that Newton's method bears,
-  its line search looking back several steps, and asks for no lower yardstick on the way.
+  At first alpha decreases fast and the residual has to decrease. After that, the points may move a long way
+  in one direction: with more reactions than degrees of freedom, and data of few digits, they drift along the
+  kernel of M at a constant residual alpha ||z - z_k|| until enough contacts slide. A persistent solve follows
+  that drift with the smallest alpha for which Newton's method converges. Its line search looks back several
+  steps, and it does not require smaller residuals on the way.
 */
 #include <impls/prox/prox.h>
 
@@ -24,7 +24,7 @@ PetscErrorCode RicoProxReport(RicoProx *x)
   PetscFunctionReturn(0);
 }
 
-/* The next alpha, after a point that took so many Newton steps. */
+/* The next alpha, after a point that took this number of Newton steps. */
 static void AdaptAlpha(RicoProx *x, PetscInt steps)
 {
   if (x->hold > 0)
@@ -67,7 +67,7 @@ PetscErrorCode RicoProxStep(RicoProx *x)
   PetscCall(RicoProxReport(x));
   if (ok || (!x->persists && x->residual <= 0.9 * before)) {
     AdaptAlpha(x, steps);
-  } else { /* no better: from a point that is, more convex */
+  } else { /* no better: restart from the best point with a larger alpha */
     PetscCall(PetscArraycpy(t->z, x->persists ? t->centre : x->best, x->n));
     x->residual = x->persists ? before : x->lowest;
     x->moved = x->residual;

@@ -1,50 +1,51 @@
 /*
-  prox_sweeps.c -- proximal points by sweeps of nsgs, where sweeps alone wander.
+  prox_sweeps.c -- proximal points by sweeps of nsgs, for problems where nsgs alone does not converge.
 
-  Sweeps follow, in small steps, the flow  dz/dt ∈ -(M z + q + s(w)) - N_K(z).  s makes it neither symmetric
-  nor monotone: where many contacts hold each body, as in packings with large mu, the solution has pairs of
-  eigenvalues lambda of the flow with Re lambda < 0 (flutter), and sweeps circle about it, for good. The
-  proximal point (1) of prox.c is an implicit step of length 1 / alpha of the same flow. It multiplies a
-  disturbance by alpha / (alpha + lambda) and so damps all with
+  Sweeps follow, in small steps, the flow dz/dt ∈ -(M z + q + s(w)) - N_K(z). Because of s it is neither
+  symmetric nor monotone. If many contacts hold each body, as in packings with large mu, the linearised flow
+  at the solution has pairs of eigenvalues lambda with Re lambda < 0 (flutter), and sweeps circle around the
+  solution without end. The proximal point (1) of prox.c is an implicit step of length 1 / alpha of the same
+  flow. It multiplies a disturbance by alpha / (alpha + lambda) and so damps all disturbances with
 
       |lambda|^2 > 2 alpha |Re lambda|,                                                      (1)
 
-  while the sweeps that find the point converge where alpha > |Re lambda|. Between the two bounds there is
-  room, for flutter has |lambda| >> |Re lambda|; alpha falls where sweeps find a point with ease, and rises,
-  from the point before, where they do not. Leaps (leap.h) take sweeps to smaller alpha.
+  while the sweeps for the point converge if alpha > |Re lambda|. Both can hold, because flutter has |lambda|
+  >> |Re lambda|. alpha decreases if sweeps find a point quickly. If they do not, alpha increases and the
+  previous point is restored. Acceleration (leap.h) lets sweeps converge with smaller alpha.
 
-  In the kernel of M points may have a long way to go in steps of one direction: of such steps many are taken
+  In the kernel of M the points may move a long way in steps of one direction; then many such steps are taken
   at once.
 
-  Near a solution most points find the same regimes and the residual falls by a constant factor each. Newton's
-  method, tried whenever the residual has fallen, needs no more than the regimes.
+  Near a solution most points have the same regimes and each reduces the residual by a constant factor.
+  Newton's method, tried whenever the residual has decreased, converges once the regimes are right.
 */
 #include <impls/prox/prox.h>
 #include <petsctime.h>
 
-/* Sweeps for one point; how many Anderson's acceleration remembers; points after a failure before alpha may
-   fall; Newton's steps. */
+/* Limit of sweeps per point; memory of Anderson's acceleration; points after a failure before alpha may
+   decrease; limit of Newton's steps. */
 enum { SWEEPS = 1500, MEMORY = 8, HOLD = 3, NEWTON_STEPS = 60 };
-/* In mean diagonals of M: the first alpha, the largest. What remains of the residual in a point. Newton is
-   tried below a residual of FIRST_TRY ||q||, and where it is FALLEN times what it was at the last try. Steps
-   are of one direction where the cosine between them exceeds STRAIGHT; at most LONGEST of them are taken at
-   once, and taken back where the residual is WORSE times what it was. */
+/* In mean diagonals of M: the first alpha, the largest alpha. Share of the residual left by a point. Newton's
+   method is tried below a residual of FIRST_TRY ||q||, and again at FALLEN times the residual of the last
+   try. Steps have one direction if the cosine between them exceeds STRAIGHT. At most LONGEST of them are
+   taken at once; they are undone if the residual grows WORSE times. */
 static const PetscReal FIRST = 3e-3, MOST = 0.3, SHARE = 0.2, FIRST_TRY = 3e-3, FALLEN = 0.7, STRAIGHT = 0.99,
                        LONGEST = 64, WORSE = 1.1;
 
 typedef struct {
   RicoProx *x;
-  RicoProblem problem;          /* (1) of prox.c, made of ...                                          */
-  Mat M;                        /* ... M + alpha I                                                     */
-  Vec q;                        /* ... and q - alpha z_k                                               */
-  PetscReal alpha;              /* that M has                                                          */
-  PetscInt hold;                /* points for which it may not fall                                    */
-  RicoSolver sweeps[2], newton; /* sweeps that leap, and plain ones: after a failure the other ones    */
-  PetscInt plain;               /* index of those in use                                               */
+  RicoProblem problem;          /* (1) of prox.c, with the matrix                                      */
+  Mat M;                        /* M + alpha I                                                         */
+  Vec q;                        /* and the vector q - alpha z_k                                        */
+  PetscReal alpha;              /* in the matrix of `problem`                                          */
+  PetscInt hold;                /* points for which it must not decrease                               */
+  RicoSolver sweeps[2], newton; /* sweeps: accelerated and plain; a failure switches between them      */
+  PetscInt plain;               /* index of the current one                                            */
   PetscReal *last;              /* the last step                                                       */
-  PetscReal stride, longest;    /* so many of it were taken at once; may be                            */
-  PetscReal *back, from;        /* the last point that was found, and its residual                     */
-  PetscReal tried;              /* residual at the last try of Newton's method, a little more a point  */
+  PetscReal stride, longest;    /* number of steps last taken at once; limit                           */
+  PetscReal *back, from;        /* the last point found, and its residual                              */
+  PetscReal tried;              /* residual at the last try of Newton's method, slightly increased per
+                                   point */
 } Swept;
 
 static PetscErrorCode MakeProblem(Swept *p)
@@ -102,7 +103,7 @@ static PetscErrorCode Destroy(Swept *p)
   PetscFunctionReturn(0);
 }
 
-/* The problem of the point that follows newton.centre. */
+/* The problem of the next point, with centre newton.centre. */
 static PetscErrorCode Shift(Swept *p)
 {
   const RicoConeNewton *t = &p->x->newton;
@@ -119,7 +120,7 @@ static PetscErrorCode Shift(Swept *p)
   PetscFunctionReturn(0);
 }
 
-/* An inner solve, in the time and the iterations that are left. */
+/* An inner solve, within the remaining time and iterations. */
 static PetscErrorCode Solve(Swept *p, RicoSolver inner, RicoProblem problem, PetscReal atol, PetscInt max_it,
                             PetscReal z[], RicoInfo *info)
 {
@@ -138,7 +139,7 @@ static PetscErrorCode Solve(Swept *p, RicoSolver inner, RicoProblem problem, Pet
   PetscFunctionReturn(0);
 }
 
-/* Newton's method from the present point, where it is time for that. */
+/* Newton's method from the current point, if its residual allows. */
 static PetscErrorCode TryNewton(Swept *p)
 {
   RicoProx *x = p->x;
@@ -160,7 +161,7 @@ static PetscErrorCode TryNewton(Swept *p)
   PetscFunctionReturn(0);
 }
 
-/* Steps that go on in one direction are taken many at once; the next point says whether that was right. */
+/* Takes many steps at once if steps have one direction; the next point tests the result. */
 static PetscErrorCode Stride(Swept *p)
 {
   RicoProx *x = p->x;
@@ -185,7 +186,7 @@ static PetscErrorCode Stride(Swept *p)
   PetscFunctionReturn(0);
 }
 
-/* Back to the last point that sweeps have found, without stride, where alpha is not to blame. */
+/* Returns to the last point found by sweeps, without extrapolation, if alpha was not the cause. */
 static PetscErrorCode TakeBack(Swept *p)
 {
   RicoProx *x = p->x;
@@ -235,7 +236,7 @@ PetscErrorCode RicoProxSweptPoints(RicoProx *x)
 
   PetscFunctionBegin;
   PetscCall(Create(x, &p));
-  PetscCall(PetscArraycpy(x->newton.z, x->trial, x->n)); /* in K, as sweeps want it */
+  PetscCall(PetscArraycpy(x->newton.z, x->trial, x->n)); /* in K, as sweeps require */
   while (!x->stop) PetscCall(Step(&p));
   PetscCall(Destroy(&p));
   PetscFunctionReturn(0);

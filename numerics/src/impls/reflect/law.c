@@ -1,7 +1,7 @@
 /*
-  law.c -- see law.h.
+  law.c -- the nearest pair (z, w) that satisfies a cone's law: see law.h.
 
-  Coulomb's law is the union of three pieces, each with a nearest point of its own:
+  Coulomb's law is the union of three sets, and each has a nearest point:
 
       open       z = 0,  w_N >= 0
       sticking   w = 0,  z in K
@@ -11,8 +11,8 @@
 
       g(e) = P+(a_N + mu a_T . e)^2 / (1 + mu^2) + P+(-b_T . e)^2;                                        (2)
 
-  in the plane e is one of two, in space a fixed point of e <- grad g / |grad g|, which only rises since g is
-  convex. It is searched for from a_T, from -b_T and from between the two.
+  in the plane e is one of two directions; in space it is a fixed point of e <- grad g / |grad g|. This
+  iteration only increases g, since g is convex. It starts from a_T, from -b_T and from between the two.
 */
 #include <impls/reflect/law.h>
 
@@ -31,7 +31,7 @@ static PetscReal Dot(PetscInt k, const PetscReal x[], const PetscReal y[])
   return sum;
 }
 
-/* Of (1) for this direction: n (1 + mu^2) and l. */
+/* n (1 + mu^2) and l of (1) for this direction. */
 static void Along(const RicoConeBlock *c, const PetscReal a[], const PetscReal b[], const PetscReal e[],
                   PetscReal *n, PetscReal *l)
 {
@@ -47,7 +47,7 @@ static PetscReal Gain(const RicoConeBlock *c, const PetscReal a[], const PetscRe
   return n * n / (1 + c->mu * c->mu) + l * l;
 }
 
-/* x <- x / |x|; false where it has no direction. */
+/* x <- x / |x|; false if x = 0. */
 static PetscBool Normalise(PetscInt k, PetscReal x[])
 {
   const PetscReal length = PetscSqrtReal(Dot(k, x, x));
@@ -140,7 +140,7 @@ static void Contact(const RicoConeBlock *c, const PetscReal a[], const PetscReal
   for (PetscInt i = 1; i <= k; i++) w[i] = -l * e[i - 1];
 }
 
-/* -w in N_[lb, ub](z): at a bound with w of its sign, or between with w = 0. */
+/* -w in N_[lb, ub](z): at a bound with w of the matching sign, or between bounds with w = 0. */
 static void Interval(PetscReal lb, PetscReal ub, PetscReal a, PetscReal b, PetscReal *z, PetscReal *w)
 {
   const PetscReal between = PetscMax(lb, PetscMin(ub, a));

@@ -5,7 +5,7 @@
 
 #include <impls/cones/cones.h>
 
-/* (z, w) <- the pair nearest to (a, b) of those with  K  ∋  z  ⟂  w + s(w)  ∈  K*;  for intervals
-   -w in N_K(z). One cone of COULOMB, or one row of the others. */
+/* (z, w) <- the pair nearest to (a, b) among those with K ∋ z  ⟂  w + s(w)  ∈  K*; for intervals -w in
+   N_K(z). For one COULOMB cone, or one row of another set. */
 PETSC_INTERN void RicoNearestPair(const RicoConeBlock *, const PetscReal a[], const PetscReal b[],
                                   PetscReal z[], PetscReal w[]);

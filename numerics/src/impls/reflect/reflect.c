@@ -1,5 +1,5 @@
 /*
-  reflect.c -- "reflect": reflections between what is linear in a problem with friction and what is not.
+  reflect.c -- "reflect": reflections between the linear and the nonlinear equations of friction.
 
   A solution is a pair (z, w) in the intersection of
 
@@ -9,18 +9,18 @@
 
       x <- x + BETA (P_B(2 P_A(x) - x) - P_A(x))                                                          (1)
 
-  have no fixed point but solutions. Neither set has to be convex, nor M monotone: near a solution both are
-  smooth, and (1) converges there whatever the sign of the Jacobian's determinant, where sweeps, proximal
-  points and paths are repelled by every second one. Far from a solution (1) wanders, and does not get stuck.
-  Where contacts are strongly coupled (mu from 1 to 10, masses over three decades, q not in the range of H')
-  this finds solutions that nothing else finds.
+  have only solutions as fixed points. Neither set has to be convex, nor M monotone. Near a solution both sets
+  are smooth, and (1) converges for either sign of the Jacobian's determinant; sweeps, proximal points and
+  paths are repelled by about half of the solutions. Far from a solution (1) is chaotic and does not stall.
+  For strongly coupled contacts (mu from 1 to 10, masses over three decades, q not in the range of H') it
+  finds solutions that no other type here finds.
 
-  The units of z and w decide how it wanders: with d_c^2 the mean diagonal of a cone, z is measured in units
-  of |q| / (SIGMA d_c^2) and w in those of |q|. Runs with several SIGMA follow each other, the first of each
-  from z, later ones from random points, each round of them longer by ROUND iterations.
+  The units of z and w determine its path. With d_c^2 the mean diagonal of a cone, z is measured in units of
+  |q| / (SIGMA d_c^2) and w in units of |q|. Runs with several SIGMA follow each other, the first of each from
+  z, later ones from random points. Each round of runs is longer by ROUND iterations.
 
-  Convergence is linear and slow, but the cones' regimes are right long before: so now and then Newton's
-  method is tried, as often as it takes as much time as the iterations.
+  Convergence is linear and slow, but the cones' regimes are right much earlier. Newton's method is therefore
+  tried at intervals; it gets as much time as the iterations.
 
   V. Elser, I. Rankenburg, P. Thibault, Searching with iterated maps, PNAS 104 (2007).
 */
@@ -34,9 +34,9 @@ static const PetscReal BETA = 0.5, START = 0.3;
 static const PetscReal SIGMA[] = {1, 0.1, 0.3, 3, 0.03};
 #define SIGMAS ((PetscInt)(sizeof SIGMA / sizeof *SIGMA))
 
-/* Of all iterations together: a minute or so. */
+/* Limit of all iterations together: about a minute. */
 static const PetscReal MOST_OPERATIONS = 2e11;
-/* A Newton step takes as long as so many iterations for each row, and one more. */
+/* Cost of a Newton step in iterations: this number per row, plus one. */
 static const PetscReal STEP = 0.04;
 
 typedef struct {
@@ -53,7 +53,7 @@ typedef struct {
   PetscBool stop;
 } Run;
 
-/* Uniform in (-1, 1), the same on every machine. */
+/* Pseudo-random, uniform in (-1, 1), equal on every machine. */
 static PetscReal Random(Run *r)
 {
   r->random = r->random * 6364136223846793005u + 1442695040888963407u;
@@ -82,7 +82,7 @@ static PetscErrorCode SetUnits(Run *r)
   PetscFunctionReturn(0);
 }
 
-/* M in the units of a run, and what P_A needs of it. */
+/* M in the units of a run, and the inverse for P_A. */
 static PetscErrorCode SetOperator(Run *r, PetscReal sigma)
 {
   const RicoRows *rows = r->newton.cones.rows;
@@ -151,13 +151,13 @@ static PetscErrorCode Iterate(Run *r)
   PetscFunctionReturn(0);
 }
 
-/* z of a problem's units from x. */
+/* z in the problem's units from x. */
 static void Unscale(const Run *r, const PetscReal x[], PetscReal z[])
 {
   for (PetscInt i = 0; i < r->n; i++) z[i] = x[i] * r->size / (r->sigma * r->unit[i]);
 }
 
-/* Newton's method from the present point; *steps: taken. */
+/* Newton's method from the current point; *steps: number of steps. */
 static PetscErrorCode TryNewton(Run *r, PetscInt *steps)
 {
   RicoConeNewton *t = &r->newton;

@@ -3,12 +3,12 @@
 
       F(z) = M z + q,      lb <= z <= ub,      -F(z) in N_[lb,ub](z)
 
-  is handed to a SNES of type vinewtonrsls (Newton on the rows that are not at a bound), and where that
-  gives up, from the best point met, to vinewtonssls (semismooth Newton on Fischer-Burmeister's
-  function). After a singular matrix, the Jacobian is M + delta I. Every option of SNES, its line search,
-  KSP and PC works under the prefix rico_snesvi_; -rico_snesvi_snes_type holds for both attempts.
+  is solved by a SNES of type vinewtonrsls (Newton on the rows that are not at a bound). If that fails,
+  vinewtonssls (semismooth Newton on Fischer-Burmeister's function) continues from the best point. After a
+  singular matrix the Jacobian is M + delta I. All options of SNES, its line search, KSP and PC work under the
+  prefix rico_snesvi_; -rico_snesvi_snes_type applies to both attempts.
 
-  The stopping test is the one of all types; what SNES finds wrong by itself becomes a reason.
+  The stopping test is that of all types; a failure of SNES becomes a reason.
 */
 #include <impls/active/keep.h>
 #include <impls/linear/linear.h>
@@ -45,7 +45,7 @@ static PetscErrorCode Function(SNES snes, Vec z, Vec f, void *ctx)
   PetscFunctionReturn(0);
 }
 
-/* vinewtonssls scales J in place, so that it is made anew. */
+/* vinewtonssls scales J in place, so J is computed again. */
 static PetscErrorCode Jacobian(SNES snes, Vec z, Mat J, Mat P, void *ctx)
 {
   Context *c = ctx;
@@ -59,8 +59,8 @@ static PetscErrorCode Jacobian(SNES snes, Vec z, Mat J, Mat P, void *ctx)
   PetscFunctionReturn(0);
 }
 
-/* The test of all types in SNES's words. An attempt ends where SNES is content, which ignores violations
-   below 1e-8, and where PATIENCE points have not halved the residual. */
+/* The stopping test of all types, as a convergence test of SNES. An attempt ends if SNES has converged (it
+   ignores violations below 1e-8), and if PATIENCE points have not halved the residual. */
 static PetscErrorCode Test(SNES snes, PetscInt it, PetscReal x, PetscReal step, PetscReal f,
                            SNESConvergedReason *reason, void *ctx)
 {
@@ -84,7 +84,7 @@ static PetscErrorCode Test(SNES snes, PetscInt it, PetscReal x, PetscReal step, 
   PetscFunctionReturn(0);
 }
 
-/* Its name from PETSc 3.25 on. */
+/* The name since PETSc 3.25. */
 #ifdef SNES_DIVERGED_FNORM_NAN_DEPRECATED
 #undef SNES_DIVERGED_FNORM_NAN
 #define SNES_DIVERGED_FNORM_NAN SNES_DIVERGED_FUNCTION_NANORINF
@@ -150,14 +150,14 @@ static PetscErrorCode CreateSNES(Context *c, SNESType type, Mat J, Vec f, SNES *
   PetscFunctionReturn(0);
 }
 
-/* What one attempt makes. */
+/* The objects of one attempt. */
 typedef struct {
   SNES snes;
   Mat J;
   Vec x, f;
 } Made;
 
-/* Norms begun and never ended, because something failed between, would make every later one fail. */
+/* Ends norms that a failed operation has left begun; otherwise all later norms would fail. */
 static PetscErrorCode ForgetBegunNorms(Vec x)
 {
   PetscSplitReduction *norms;
@@ -170,8 +170,8 @@ static PetscErrorCode ForgetBegunNorms(Vec x)
   PetscFunctionReturn(0);
 }
 
-/* Destroyed also where the attempt failed, but for a SNES that failed inside itself: vinewtonrsls leaves
-   pointers to what it has not made or has freed, which SNESDestroy() follows (PETSc 3.18). */
+/* Destroys the objects also after a failure, except a SNES that failed inside itself: vinewtonrsls leaves
+   invalid pointers, which SNESDestroy() dereferences (PETSc 3.18). */
 static PetscErrorCode Destroy(Made *m, PetscErrorCode failed, PetscBool operator_failed)
 {
   PetscFunctionBegin;
@@ -183,7 +183,7 @@ static PetscErrorCode Destroy(Made *m, PetscErrorCode failed, PetscBool operator
   PetscFunctionReturn(0);
 }
 
-/* One SNES from the best point. */
+/* Runs one SNES from the best point. */
 static PetscErrorCode Attempt(Context *c, SNESType type, Made *m, RicoConvergedReason *reason)
 {
   SNESConvergedReason why;
