@@ -9,7 +9,7 @@
 
 namespace rico {
 
-/// Bytes of a file.
+/// A range of bytes of a file.
 struct FileRange {
   std::int64_t begin, end;
   bool isEmpty() const { return end <= begin; }
@@ -18,24 +18,24 @@ struct FileRange {
   }
 };
 
-/// The bytes of a file, wherever they are.
+/// The bytes of a file, distributed over ranks.
 struct FileContents {
-  /// What every rank has.
+  /// Bytes that every rank has.
   struct Known {
     std::int64_t begin;
     std::span<const std::byte> bytes;
   };
-  /// Rows of `width` words that lie on many ranks, in any order; their places say where each goes.
+  /// Rows of `width` words, distributed over ranks in any order; `places` are their positions.
   struct Spread {
     std::int64_t begin;        ///< a multiple of 8
-    const std::byte* numbers;  ///< of the rows that are here, row by row
+    const std::byte* numbers;  ///< the rows of this rank, one after another
     const RowPlaces* places;
     int width;
 
     std::int64_t rowBytes() const { return std::int64_t{8} * width; }
     std::int64_t end() const { return begin + places->count * rowBytes(); }
-    /// Those of this rank's rows that lie in the range, wholly or in part: the first, and the one
-    /// behind the last, in the order of their places.
+    /// The rows of this rank that overlap the range, in the order of their places: the index of the
+    /// first, and one past the last.
     std::pair<std::size_t, std::size_t> rowsIn(FileRange range) const;
   };
   std::int64_t size = 0;
@@ -43,9 +43,9 @@ struct FileContents {
   std::vector<Spread> spread;
 };
 
-/// Which rank writes which blocks of a file, and when: of a table of rows each rank writes a part,
-/// in their order, so that rows that lie so need not move; of the rest, every so-manieth block. In
-/// each round each rank writes one.
+/// Assigns the blocks of a file to ranks and rounds. Each rank writes a contiguous part of a table
+/// of rows, so that rows in order need not move. Other blocks are assigned cyclically. In each
+/// round each rank writes one block.
 class BlockPlan {
  public:
   static constexpr std::int64_t kBlock = CheckpointSeal::kBlock;
@@ -58,7 +58,7 @@ class BlockPlan {
   FileRange range(std::int64_t block) const {
     return {block * kBlock, std::min(size_, (block + 1) * kBlock)};
   }
-  /// What the rank writes in this round; kNone where it has no more.
+  /// The block that the rank writes in this round; kNone if it has no more.
   std::int64_t blockOf(int rank, std::int64_t round) const;
 
  private:

@@ -7,9 +7,9 @@
 
 namespace rico {
 
-/// Writes a file: each rank writes and hashes some of its blocks, and all send what they have of
-/// each to who writes it, one block of each rank at a time, while the blocks before are written.
-/// Gives the hashes of all blocks. Where the disk refuses one rank, all throw.
+/// Writes a file: each rank writes and hashes some of its blocks, and gets their bytes from the
+/// ranks that have them. Exchange is by rounds of one block per rank, while earlier blocks are
+/// written. Returns the hashes of all blocks. If the disk fails on one rank, all throw. Collective.
 std::vector<std::uint64_t> writeBlocks(const Processes& ranks, const FileContents& contents,
                                        WriteBehind& behind);
 

@@ -6,18 +6,18 @@
 
 namespace rico {
 
-/// Where the numbers of a state stand in its file. All that is in none of these parts is what HDF5
-/// says of them.
+/// The positions of the numbers of a state in its file. The bytes outside of these parts are HDF5's
+/// metadata.
 struct CheckpointLayout {
   struct Part {
     std::int64_t begin = 0;
     std::int64_t bytes = 0;
   };
-  std::int64_t size = 0;  ///< of the file, without its seal
+  std::int64_t size = 0;  ///< bytes of the file, without its seal
   Part real, integer, table, names;
   std::vector<std::array<Part, 3>> shared;  ///< keys, integers and reals of each table of rows
 
-  /// What no part covers, in ascending order.
+  /// The ranges outside of all parts, in ascending order.
   std::vector<Part> gaps() const;
 };
 

@@ -6,17 +6,17 @@
 
 namespace rico {
 
-/// A checkpoint's HDF5 file without its numbers: where they go, and the bytes in between.
+/// A checkpoint's HDF5 file without its numbers: their positions, and the bytes between them.
 struct CheckpointSkeleton {
   CheckpointLayout layout;
-  std::string metadata;  ///< the bytes of layout.gaps(), one after the other
+  std::string metadata;  ///< the bytes of layout.gaps(), concatenated
 };
 
-/// The same state gives the same bytes. Tables of rows have as many rows as the table says,
-/// wherever these are.
+/// Equal states give equal bytes. The number of rows of distributed tables is that of `table`, on
+/// all ranks together.
 CheckpointSkeleton makeSkeleton(const CheckpointInfo& info, const StateTable& table);
 
-/// The rows of `table` as the file has them.
+/// The rows of `table` in the form of the file.
 std::vector<std::int64_t> tableNumbers(const StateTable& table);
 std::string tableNames(const StateTable& table);
 

@@ -5,15 +5,15 @@
 
 namespace rico {
 
-/// What the HDF5 file of a checkpoint, whose seal was found right, says of itself.
+/// The metadata in the HDF5 file of a checkpoint, whose seal has been checked.
 struct CheckpointStructure {
   CheckpointInfo info;
   CheckpointLayout layout;
-  /// Rows and names; no numbers yet, and tables of rows without rows.
+  /// Rows and names, without numbers; tables of rows are empty.
   StateTable table;
 };
 
-/// `size` is that of the file without its seal: nothing lies beyond it.
+/// Reads the metadata. `size` is that of the file without its seal: no part may exceed it.
 CheckpointStructure readStructure(const std::filesystem::path& path, std::int64_t size);
 
 }  // namespace rico

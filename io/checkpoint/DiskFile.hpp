@@ -7,33 +7,33 @@
 
 namespace rico {
 
-/// A file by its descriptor, which closes itself. Throws std::runtime_error where the disk refuses.
+/// A file descriptor, closed by the destructor. Throws std::runtime_error if the disk fails.
 class DiskFile {
  public:
   static constexpr std::size_t kPage = 4096;
 
-  /// `flags` as of open(2).
+  /// `flags` as for open(2).
   DiskFile(const std::filesystem::path& path, int flags);
   ~DiskFile();
   DiskFile(const DiskFile&) = delete;
   DiskFile& operator=(const DiskFile&) = delete;
 
-  /// The disk begins with it at once.
+  /// Writes bytes at `begin`, and lets the disk start at once.
   void write(std::int64_t begin, std::span<const std::byte> bytes) const;
-  /// The same of whole pages in whole pages of memory, which the disk takes from there, past the
-  /// system's cache of files, where the file system can do that.
+  /// Writes whole pages from page-aligned memory. Bypasses the system's file cache if the file
+  /// system supports it.
   void writePages(std::int64_t begin, std::span<const std::byte> pages) const;
-  /// The same; behind them the file ends.
+  /// Writes bytes at `begin`, and truncates the file after them.
   void writeEnd(std::int64_t begin, std::span<const std::byte> bytes) const;
-  /// Throws InputError where the file does not have so many.
+  /// Reads bytes at `begin`. Throws InputError if the file is too short.
   void read(std::int64_t begin, std::span<std::byte> bytes) const;
-  /// Room for so many bytes, where the file system can say whether there is.
+  /// Reserves disk space for the first `bytes` bytes, if the file system supports it.
   void reserve(std::int64_t bytes) const;
   void sync() const;
-  /// Cuts the file to nothing, and keeps other writers out as long as this is open. False, and
-  /// nothing is cut, where it has no longer the name under which it was opened.
+  /// Truncates the file, and locks it against other writers while it is open. Returns false,
+  /// without truncation, if the file no longer has the name under which it was opened.
   bool begin() const;
-  /// Keeps other writers out, as far as they are not there already.
+  /// Locks the file against other writers, unless one is already there.
   void keepOthersOut() const;
 
  private:
@@ -43,7 +43,7 @@ class DiskFile {
   int fd_;
 };
 
-/// Forces to the disk that a file has its name.
+/// Synchronises the folder, so that the name of the file is on the disk.
 void syncFolderOf(const std::filesystem::path& path);
 
 [[noreturn]] void refuseDisk(const std::filesystem::path& path, const char* what, int reason);

@@ -5,15 +5,15 @@
 
 namespace rico {
 
-/// Memory whose contents are whatever they are, in large pages, which are had sooner, where the
-/// system has them.
+/// Uninitialised memory in large pages, if the system has them: they are allocated faster than
+/// small pages.
 class LargePages {
  public:
   LargePages() = default;
   explicit LargePages(std::size_t bytes);
 
   std::byte* data() const { return bytes_.get(); }
-  /// Where so many bytes are; what was there is lost where there were fewer.
+  /// Returns memory of at least `bytes` bytes. If it had fewer, its contents are lost.
   std::byte* atLeast(std::size_t bytes);
 
  private:

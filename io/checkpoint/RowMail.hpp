@@ -8,8 +8,8 @@
 
 namespace rico {
 
-/// Rows on their way to those ranks that write the blocks in which they lie. While the rows of one
-/// round are put into blocks, those of the next are under way:
+/// Sends rows to the ranks that write their blocks. The rows of one round are put into blocks while
+/// those of the next are in transit:
 ///
 ///     mail.send(0);
 ///     for (round = 0, 1, ...) {
@@ -17,12 +17,11 @@ namespace rico {
 ///       mail.receive(round, put);
 ///     }
 ///
-/// Who sends to whom how many is told once, before. Rows that stand in order go from where they
-/// are; no rank has more under way than what of others it gives to two rounds, and two blocks of
-/// its own.
+/// Counts are exchanged once, in the constructor. Rows in order are sent without a copy. A rank
+/// holds in transit at most its rows for other ranks of two rounds, and two of its own blocks.
 class RowMail {
  public:
-  /// Rows of a table that come one behind the other, with their places.
+  /// Consecutive rows of a table, with their places.
   struct Letter {
     const FileContents::Spread* spread;
     std::span<const std::uint64_t> places;
@@ -31,14 +30,13 @@ class RowMail {
 
   RowMail(const Processes& ranks, const FileContents& contents, const BlockPlan& plan);
 
-  /// Nothing where the plan has no such round.
+  /// Starts the exchange of a round; does nothing if the plan has no such round.
   void send(std::int64_t round);
-  /// All that comes for this rank's block, when it has come; stays until the next round but one is
-  /// sent.
+  /// Waits for all rows of this rank's block. They stay valid until send(round + 2).
   std::span<const Letter> receive(std::int64_t round);
 
  private:
-  /// In the order of their places.
+  /// A range of rows in the order of their places.
   struct Rows {
     std::size_t first = 0, end = 0;
     std::size_t size() const { return end - first; }
@@ -46,7 +44,7 @@ class RowMail {
   struct Round {
     LargePages going, coming;
     std::vector<Letter> letters;
-    std::optional<Processes::Transfer> transfer;  // ends before its memory does
+    std::optional<Processes::Transfer> transfer;  // destroyed before its memory
   };
 
   /// Calls work(rank, spread, table) for each table of each rank.
@@ -55,7 +53,7 @@ class RowMail {
   Rows rowsFor(int rank, std::int64_t round, const FileContents::Spread& spread) const;
   std::size_t comingFrom(int rank, std::int64_t round, std::size_t table) const;
   void beginToReceive(std::int64_t round, Round& here);
-  /// Where they stand in order, themselves; else a copy in `room`, of which it takes some.
+  /// The rows themselves if they are in order; else a copy at `room`, which then advances.
   static std::span<const std::byte> numbersOf(const FileContents::Spread& spread, Rows rows,
                                               std::byte*& room);
   Round& at(std::int64_t round) { return underWay_[static_cast<std::size_t>(round % 2)]; }
@@ -63,7 +61,7 @@ class RowMail {
   const Processes& ranks_;
   const FileContents& contents_;
   const BlockPlan& plan_;
-  std::vector<std::uint64_t> coming_;  // rows: of each rank, in each round, of each table
+  std::vector<std::uint64_t> coming_;  // numbers of rows: by rank, round and table
   std::array<Round, 2> underWay_;
 };
 

@@ -11,18 +11,18 @@
 
 namespace rico {
 
-/// The walk over a state: whatever calls a recorder in the same order each time.
+/// The walk over a state: a function that calls a recorder in the same order each time.
 using StateWalk = std::function<void(StateRecorder&)>;
 
-/// A state as a few long arrays, and a table that says what stands where.
+/// A state as a few long arrays, and a table of their contents.
 struct StateTable {
   enum Type : std::int32_t { kReal, kInteger, kRows };
-  /// One call of the recorder: `count` numbers from `begin` on, in the array of their type; or
-  /// `count` rows on all ranks together, those of shared[begin].
+  /// One call of the recorder: `count` numbers from `begin` on in the array of their type, or
+  /// `count` rows on all ranks together, in shared[begin].
   struct Row {
-    std::int32_t kind;  ///< place in names, as `name`
+    std::int32_t kind;  ///< index in names, as `name`
     std::int32_t name;
-    std::int64_t number;  ///< of the object
+    std::int64_t number;  ///< number of the object
     std::int32_t type;
     std::int64_t begin, count;
   };
@@ -31,40 +31,40 @@ struct StateTable {
   std::vector<Row> rows;
   std::vector<double> reals;
   std::vector<std::int64_t> integers;
-  std::vector<SharedRows> shared;  ///< of each table of rows, those that are here
+  std::vector<SharedRows> shared;  ///< the rows of each table on this rank
 
-  /// How many numbers there are, those of the rows that are here included.
+  /// The number of numbers, including the rows on this rank.
   std::size_t numbers() const;
-  /// "ds 3, velocity"
+  /// A description, for example "ds 3, velocity".
   std::string describe(const Row& row) const;
-  /// Does every row lie within its array, of so many numbers, and every name exist?
+  /// True if every row is inside its array of the given length, and every name exists.
   bool isSound(std::int64_t realCount, std::int64_t integerCount) const;
 };
 
-/// What a walk shows, and its hash: of what all ranks have alike, and of the rows that are here. Of
-/// rows the table has widths alone: they are looked at where the walk has shown them.
+/// The state that a walk visits, and its hash, of the part common to all ranks and of the rows on
+/// this rank. The table has only the widths of rows; `shared` points to the rows themselves.
 struct CollectedState {
   StateTable table;
   StateHash hash;
-  std::vector<const SharedRows*> shared;  ///< as table.shared
-  std::deque<SharedRows> kept;            ///< those of them that were shown once
+  std::vector<const SharedRows*> shared;  ///< in the order of table.shared
+  std::deque<SharedRows> kept;            ///< the rows given by StateRecorder::sharedOnce()
 };
 CollectedState collectState(const StateWalk& walk);
 
-/// What differs between the table and the state that the walk shows: kinds, numbers, names, sizes,
-/// not values. Empty where the one can be restored into the other.
+/// Returns a description of the differences between the table and the state that the walk visits,
+/// in kinds, numbers, names and sizes. It is empty if the table can be restored into the state.
 std::string compareStructure(const StateTable& table, const StateWalk& walk);
 
-/// Overwrites what the walk shows; the structure must agree. Rows that lie on many ranks are those
-/// that the table has here.
+/// Overwrites the state that the walk visits; the structures must agree. Distributed rows are those
+/// of the table on this rank.
 void restoreState(const StateTable& table, const StateWalk& walk);
 
-/// StateHash of what the walk shows, on all ranks together.
+/// StateHash of the state that the walk visits, over all ranks. Collective.
 std::uint64_t hashState(const StateWalk& walk, const Processes& ranks = {});
 std::uint64_t hashOnAll(const StateHash& hash, const Processes& ranks);
 
-/// Throws std::runtime_error, naming the first difference, where what does not lie on many ranks is
-/// not alike on all of them.
+/// Throws std::runtime_error, naming the first difference, if undistributed data differs between
+/// ranks. Collective.
 void requireAlike(const Processes& ranks, const StateTable& table);
 
 }  // namespace rico

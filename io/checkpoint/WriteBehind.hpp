@@ -12,9 +12,9 @@
 
 namespace rico {
 
-/// Writes pieces of a file while the next ones are made. They lie in a few buffers of whole pages,
-/// from which the disk takes them itself: nothing is copied to the system's cache of files, and
-/// nothing else driven out of it.
+/// Writes pieces of a file in a thread, while the next ones are computed. Pieces are in a few
+/// buffers of whole pages, which the disk reads directly: nothing is copied to the system's file
+/// cache, and no other file is evicted from it.
 ///
 ///     WriteBehind behind(file, most);
 ///     std::span<std::byte> room = behind.room();
@@ -22,7 +22,7 @@ namespace rico {
 ///     behind.write(begin, bytes);
 ///     behind.finish();
 ///
-/// What the disk refuses is thrown by the calls that follow, once.
+/// A failure of the disk is thrown once, by the next call.
 class WriteBehind {
  public:
   WriteBehind(const DiskFile& file, std::size_t mostBytes);
@@ -30,11 +30,11 @@ class WriteBehind {
   WriteBehind(const WriteBehind&) = delete;
   WriteBehind& operator=(const WriteBehind&) = delete;
 
-  /// Where the next piece can be put together, when there is room again.
+  /// Waits for a free buffer, and returns it for the next piece.
   std::span<std::byte> room();
-  /// The first so many bytes of what room() has given go to the file.
+  /// Queues the first `bytes` bytes of the last room() for writing at `begin`.
   void write(std::int64_t begin, std::size_t bytes);
-  /// Returns when all is written.
+  /// Waits until all pieces are written.
   void finish();
 
  private:
@@ -46,7 +46,7 @@ class WriteBehind {
   static constexpr int kBuffers = 3;
 
   void writeAll();
-  /// Until so many buffers are empty, or the disk has refused.
+  /// Waits until `buffers` buffers are empty, or the disk has failed.
   void waitFor(std::unique_lock<std::mutex>& lock, std::size_t buffers);
 
   const DiskFile& file_;
@@ -55,7 +55,7 @@ class WriteBehind {
   std::byte* room_ = nullptr;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<std::byte*> empty_;  // these four belong to who has the mutex
+  std::vector<std::byte*> empty_;  // the mutex protects these four
   std::deque<Piece> waiting_;
   std::exception_ptr refusal_;
   bool isOver_ = false;

@@ -5,10 +5,10 @@
 
 namespace rico {
 
-/// What `ricochet compare` was asked to compare.
+/// The arguments of `ricochet compare`.
 struct CompareOptions {
   std::string a, b;
-  double tolerance = 0;  ///< differences up to this count as none
+  double tolerance = 0;  ///< differences up to this are ignored
   bool json = false;
   bool help = false;
 };

@@ -6,11 +6,11 @@
 
 namespace rico {
 
-/// Is it a checkpoint, or a damaged file that has the name of one?
+/// Returns true for a checkpoint, and for a damaged file with the name of one.
 bool isCheckpoint(const std::string& file);
 
-/// A trajectory that is damaged where it begins is taken for a problem file, and refused as such:
-/// null.
+/// Opens a trajectory, or returns null. A file that is damaged at its beginning gives null too: it
+/// is then reported as a problem file.
 std::unique_ptr<TrajectoryReader> asTrajectory(const std::string& file);
 
 }  // namespace rico

@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// What `ricochet info` was asked to tell.
+/// The arguments of `ricochet info`.
 struct InfoOptions {
   std::vector<std::string> files;
   bool json = false;

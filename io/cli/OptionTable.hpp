@@ -9,8 +9,8 @@
 
 namespace rico {
 
-/// One option of a command: its value's name in the help (none for a switch), the help, what it
-/// does.
+/// One option of a command: name, name of its value in the help ("" for a switch), help, and the
+/// function that stores its value.
 template <class Result>
 struct Option {
   const char* name;
@@ -19,11 +19,11 @@ struct Option {
   void (*set)(Result&, const std::string& option, const std::string& value);
 };
 
-// Values of options; throw UsageError.
+// Parse the value of an option; throw UsageError.
 double positiveValue(const std::string& option, const std::string& text);
 std::int64_t countValue(const std::string& option, const std::string& text, std::int64_t least);
 
-/// The table as the help shows it.
+/// The table as help text.
 template <class Table>
 std::string optionsHelp(const Table& table) {
   std::string text;
@@ -37,7 +37,7 @@ std::string optionsHelp(const Table& table) {
   return text;
 }
 
-/// --name, --name value or --name=value; `take` gives the next word, `done` whether there is none.
+/// Parses --name, --name value or --name=value. take() returns the next word; done(): no word.
 template <class Table, class Result>
 void applyOption(const Table& table, const std::string& word, Result& result,
                  const std::function<bool()>& done, const std::function<std::string()>& take,
@@ -60,7 +60,7 @@ void applyOption(const Table& table, const std::string& word, Result& result,
   refuse(name);
 }
 
-/// Reads the words after a command: options of the table, and all others in order.
+/// Parses the words after a command. Sets the options of the table, and returns all other words.
 template <class Table, class Result>
 std::vector<std::string> parseOptions(const Table& table, const std::vector<std::string>& words,
                                       Result& result) {

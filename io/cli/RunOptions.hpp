@@ -7,11 +7,11 @@
 
 namespace rico {
 
-/// What `ricochet run` was asked to do.
+/// The arguments of `ricochet run`.
 struct RunOptions {
-  std::vector<std::string> words;  ///< as they were given
+  std::vector<std::string> words;  ///< the words as given
   std::string scene;
-  std::optional<std::int64_t> steps;            ///< of this call
+  std::optional<std::int64_t> steps;            ///< largest number of steps of this call
   std::optional<double> until;                  ///< instead of the scene's end
   std::optional<std::int64_t> checkpointEvery;  ///< instead of the scene's
   std::optional<double> checkpointMinutes;      ///< likewise
@@ -19,8 +19,8 @@ struct RunOptions {
   std::string restart;                          ///< a checkpoint, or empty
   std::string jsonSummary;                      ///< a file, "-" for standard output, or empty
   double maxWalltime = 0;                       ///< seconds; 0: none
-  std::optional<std::int64_t> ranks;            ///< instead of as many as pay
-  bool distributed = false;                     ///< joints are swept on ranks, too
+  std::optional<std::int64_t> ranks;            ///< default: ranksFor()
+  bool distributed = false;                     ///< distribute scenes with joints, too
   bool check = false;
   bool schema = false;
   bool quiet = false;

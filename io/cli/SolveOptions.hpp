@@ -7,15 +7,15 @@
 
 namespace rico {
 
-/// What `ricochet solve` was asked to do.
+/// The arguments of `ricochet solve`.
 struct SolveOptions {
   std::vector<std::string> files;
   std::string solver = "auto";
-  std::optional<double> tolerance;  ///< of the residual relative to ||q||
+  std::optional<double> tolerance;  ///< of the residual, relative to ||q||
   std::optional<std::int64_t> max_it;
   double time_limit = 0;             ///< seconds; 0: none
-  int repeat = 1;                    ///< solve so often, show the shortest time
-  std::vector<std::string> compare;  ///< types; {"all"} stands for all of them
+  int repeat = 1;                    ///< number of solves; the shortest time is shown
+  std::vector<std::string> compare;  ///< types; {"all"} means all types
   std::string profile;               ///< SVG file, or empty
   std::string output;                ///< file or folder, or empty
   bool json = false;

@@ -5,11 +5,11 @@
 
 namespace rico {
 
-/// Okabe and Ito's colours, which colour-blind readers can tell apart.
+/// Okabe and Ito's palette, distinguishable for colour-blind readers.
 inline constexpr const char* kSvgColours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                               "#E69F00", "#56B4E9", "#000000"};
 
-/// printf of up to four numbers.
+/// Formats up to four numbers like printf.
 inline std::string svgFormat(const char* pattern, double a, double b = 0, double c = 0,
                              double d = 0) {
   char text[160];
@@ -17,7 +17,7 @@ inline std::string svgFormat(const char* pattern, double a, double b = 0, double
   return text;
 }
 
-/// The beginning of a drawing; "</svg>" ends it.
+/// The header of a drawing; end it with "</svg>".
 inline std::string svgHead(double width, double height) {
   return svgFormat("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" ",
                    width, height) +
@@ -26,7 +26,7 @@ inline std::string svgHead(double width, double height) {
          "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
 }
 
-/// Words whose start, middle or end, as `anchor` says, is at (x, y).
+/// Text whose start, middle or end, by `anchor`, is at (x, y).
 inline std::string svgText(double x, double y, const char* anchor, const std::string& text) {
   std::string result =
       svgFormat("<text x=\"%.1f\" y=\"%.1f\"", x, y) + " text-anchor=\"" + anchor + "\">";

@@ -7,13 +7,13 @@
 
 namespace rico {
 
-/// The command line is wrong; what() is one line that says so and what to do.
+/// An error in the command line. what() is one line: the error and a remedy.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// "; did you mean X?" where a known word is close to the one typed, else "".
+/// Returns "; did you mean X?" if a known word is similar to the one typed, else "".
 std::string suggestion(std::string_view typed, const std::vector<std::string>& known);
 
 }  // namespace rico

@@ -7,16 +7,16 @@
 
 namespace rico {
 
-/// What `ricochet view` was asked to show, and how.
+/// The arguments of `ricochet view`.
 struct ViewOptions {
   enum Colouring { BySpeed, ByBody, ByShape };
 
   std::string trajectory, html, png, svg;
-  std::int64_t every = 0;  ///< recorded steps a frame; 0: as many as fit a page, all as pictures
+  std::int64_t every = 0;  ///< show every N-th recorded step; 0: by size of the page; pictures: 1
   std::string title;
 
-  // Of pictures.
-  std::string frames;  ///< which, as the help has it; empty: all
+  // For pictures.
+  std::string frames;  ///< selection of frames, see --help; empty: all
   int width = 1280, height = 720;
   std::optional<double> azimuth, elevation;  ///< degrees
   double zoom = 1;
@@ -28,7 +28,7 @@ struct ViewOptions {
 /// Reads the words after `ricochet view`. Throws UsageError.
 ViewOptions parseViewOptions(const std::vector<std::string>& words);
 
-/// The recorded steps that were asked for, of so many. Throws UsageError.
+/// The selected steps of `steps` recorded ones. Throws UsageError.
 std::vector<std::int64_t> chosenFrames(const ViewOptions& options, std::int64_t steps);
 
 std::string viewHelp();

@@ -7,12 +7,11 @@
 
 namespace rico {
 
-/// 64 bits of any bytes: four lanes of multiply-and-rotate over 32 bytes at a time, so that it
-/// keeps up with memory. Against accidents, not against adversaries: every change of one byte
-/// changes it.
+/// A 64-bit hash of bytes: four lanes of multiply-and-rotate over 32 bytes at a time, as fast as
+/// memory. It detects accidental damage, not forgery: every change of one byte changes the hash.
 std::uint64_t hashBytes(std::span<const std::byte> bytes, std::uint64_t seed = 0);
 
-/// The same of bytes that come in pieces.
+/// The same hash for bytes that arrive in pieces.
 class HashStream {
  public:
   explicit HashStream(std::uint64_t seed = 0);
@@ -22,11 +21,11 @@ class HashStream {
  private:
   std::uint64_t lanes_[4];
   std::uint64_t size_ = 0;
-  std::byte waiting_[32];  // what has not filled 32 bytes: the last size_ % 32
+  std::byte waiting_[32];  // the last size_ % 32 bytes, not yet hashed
 };
 
-/// The hash of each block of `blockSize` bytes, the last one shorter; seeded by the block's number,
-/// so that blocks which changed places are noticed.
+/// The hash of each block of `blockSize` bytes (the last one may be shorter). The seed is the
+/// block's number, so that exchanged blocks are detected.
 std::vector<std::uint64_t> hashBlocks(std::span<const std::byte> bytes, std::size_t blockSize);
 
 }  // namespace rico

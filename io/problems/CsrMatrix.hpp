@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// Entries of a matrix in any order; entries at the same place add up.
+/// Entries of a matrix in any order; entries with equal row and column are added.
 struct Triplets {
   std::vector<std::int32_t> row, column;
   std::vector<double> value;
@@ -15,8 +15,8 @@ struct Triplets {
   void add(std::int32_t i, std::int32_t j, double x);
 };
 
-/// A sparse matrix in compressed rows: row i holds the entries start[i] .. start[i+1] - 1, its
-/// columns ascending, each once.
+/// A sparse matrix in compressed rows. Row i has the entries start[i] .. start[i+1] - 1, with
+/// ascending columns, each at most once.
 struct CsrMatrix {
   std::int32_t rows = 0, columns = 0;
   std::vector<std::int64_t> start{0};
@@ -27,14 +27,14 @@ struct CsrMatrix {
   bool operator==(const CsrMatrix&) const = default;
 };
 
-/// Sorts and sums. The indices must lie within the sizes.
+/// Sorts and adds the triplets. Their indices must lie within the sizes.
 CsrMatrix compress(std::int32_t rows, std::int32_t columns, const Triplets& triplets);
 
-/// Rows row .. row_end - 1 and columns column .. column_end - 1, times a factor.
+/// Rows row .. row_end - 1 and columns column .. column_end - 1 of M, times a factor.
 CsrMatrix submatrix(const CsrMatrix& M, std::int32_t row, std::int32_t row_end, std::int32_t column,
                     std::int32_t column_end, double factor = 1);
 
-/// From and to an array, row by row; zeros are not stored.
+/// Conversion from and to an array by rows; zeros are not stored.
 CsrMatrix compressDense(std::int32_t rows, std::int32_t columns, std::span<const double> array);
 std::vector<double> toDense(const CsrMatrix& matrix);
 

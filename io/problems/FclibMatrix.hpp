@@ -3,12 +3,12 @@
 ///     m, n, nzmax, nz    one integer each
 ///     p, i               integers        x    reals
 ///
-///     nz >= 0   triplets   entry k is x[k] at row i[k], column p[k]; equal places add up
+///     nz >= 0   triplets   entry k is x[k] at row i[k], column p[k]; equal places are added
 ///     nz = -1   columns    column j is x[k] at row i[k], k = p[j] .. p[j+1] - 1
 ///     nz = -2   rows       row r is x[k] at column i[k], k = p[r] .. p[r+1] - 1
 ///
-/// Arrays may be longer than their entries (nzmax of them); what follows is not read. Where a
-/// dataset of two dimensions stands instead of the group, it is the matrix row by row.
+/// Arrays may be longer than their number of entries (nzmax); the rest is not read. A dataset of
+/// two dimensions in place of the group is the matrix by rows.
 #pragma once
 
 #include <io/problems/CsrMatrix.hpp>
@@ -17,7 +17,7 @@
 
 namespace rico {
 
-/// `rows` is what the vectors of the problem say that the matrix must have.
+/// Reads the matrix. `rows` is the number of rows that the vectors of the problem imply.
 CsrMatrix readFclibMatrix(const Hdf5File& file, const std::string& group, std::int32_t rows);
 
 /// Writes compressed rows (nz = -2).

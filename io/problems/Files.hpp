@@ -6,16 +6,16 @@
 
 namespace rico {
 
-/// Refuses what cannot be read as a file: missing, a folder, no permission. Returns its size.
+/// Returns the size of a readable file. Throws InputError if it is missing, a folder or forbidden.
 std::uintmax_t requireReadable(const std::filesystem::path& path);
 
 std::string readBytes(const std::filesystem::path& path);
 
-/// The first `count` bytes, fewer where the file is shorter.
+/// The first `count` bytes; fewer if the file is shorter.
 std::string readHead(const std::filesystem::path& path, std::size_t count);
 
-/// A file that appears whole or not at all: write to temporary(), then publish() renames it.
-/// What was not published is removed.
+/// A file that appears completely or not at all: write to temporary(), then publish() renames it.
+/// The destructor removes an unpublished file.
 class NewFile {
  public:
   explicit NewFile(std::filesystem::path path);
@@ -32,22 +32,22 @@ class NewFile {
 
 void writeBytes(const std::filesystem::path& path, const std::string& bytes);
 
-/// A folder, made where there is none.
+/// Creates the folder if it does not exist.
 void makeFolder(const std::filesystem::path& folder);
 
-/// Keeps other writers out of an open file as long as it is open, readers never: the lock is none
-/// that HDF5 takes. False where another process writes it. Nothing is locked on network file
-/// systems that make one sort of lock of both.
+/// Locks an open file against other writers as long as it is open; readers are not affected,
+/// because HDF5 uses another lock. Returns false if another process writes the file. Does not lock
+/// on network file systems that make both locks one.
 bool lockForWriting(int file);
 
-/// Does another process, or another open file of this one, keep writers out of it?
+/// Returns true if another process, or another open file of this one, has locked it for writing.
 bool isBeingWritten(const std::filesystem::path& path);
 
-/// A file that would outgrow what this process may write (`ulimit -f`) is refused from now on, as
-/// by a disk that is full; the system would end the program. Where that was asked for, it stays.
+/// From now on a write beyond the file size limit (`ulimit -f`) fails like a write to a full disk,
+/// instead of ending the program. A handler that is already set stays.
 void outliveFileLimit();
 
-/// Refuses to go on where a file could not be written, with the system's reason.
+/// Throws that a file could not be written, with the system's reason.
 [[noreturn]] void refuseWriting(const std::filesystem::path& path, const std::string& reason);
 
 }  // namespace rico

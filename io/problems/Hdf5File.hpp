@@ -10,7 +10,7 @@
 
 namespace rico {
 
-/// An HDF5 identifier that closes itself.
+/// An HDF5 identifier, closed by the destructor.
 class Hdf5Id {
  public:
   Hdf5Id() = default;
@@ -33,7 +33,7 @@ class Hdf5Id {
   herr_t (*close_)(hid_t) = nullptr;
 };
 
-/// While it lives, HDF5 prints nothing; the reasons of its failures are asked for instead.
+/// Suppresses HDF5's error output while it exists; hdf5Reason() returns the reason of a failure.
 class QuietHdf5 {
  public:
   QuietHdf5();
@@ -44,25 +44,25 @@ class QuietHdf5 {
   void* data_ = nullptr;
 };
 
-/// What HDF5 says of its last failure: the innermost reason.
+/// The innermost reason of HDF5's last failure.
 std::string hdf5Reason();
 
-/// An HDF5 file to read from. Everything is checked before it is believed: no array is made larger
-/// than what the file holds of it. Paths are absolute: "/lcp/M/p". Errors are InputErrors that name
-/// the file and the path.
+/// An HDF5 file for reading. Data is checked before it is used: no array is allocated larger than
+/// the data in the file. Paths are absolute: "/lcp/M/p". Errors are InputErrors with the file and
+/// the path.
 class Hdf5File {
  public:
   explicit Hdf5File(const std::string& file);
 
   bool has(const std::string& path) const;
   bool hasGroup(const std::string& path) const;
-  std::vector<std::string> names() const;  ///< of what stands at the top
+  std::vector<std::string> names() const;  ///< of the objects in the root group
 
   std::int32_t integer(const std::string& path) const;  ///< a dataset of one entry
   std::vector<std::int32_t> integers(const std::string& path) const;
   std::vector<double> reals(const std::string& path) const;
 
-  /// A dataset of two dimensions, row by row.
+  /// A dataset of two dimensions, by rows.
   struct Table {
     std::int32_t rows, columns;
     std::vector<double> values;

@@ -7,7 +7,7 @@
 
 namespace rico {
 
-/// A new HDF5 file, which appears under its name when publish() is called and not before.
+/// A new HDF5 file, which gets its name when publish() is called.
 class Hdf5Writer {
  public:
   explicit Hdf5Writer(const std::string& file);
@@ -16,7 +16,7 @@ class Hdf5Writer {
   void integers(const std::string& path, const std::vector<std::int32_t>& values);
   void reals(const std::string& path, const std::vector<double>& values);
 
-  /// A count as the 32-bit integer that the format stores; refuses what does not fit.
+  /// Converts a count to the format's 32-bit integer. Throws InputError if it is too large.
   std::int32_t count(const std::string& path, std::int64_t count) const;
 
   Place place(const std::string& path) const { return {file_, path}; }

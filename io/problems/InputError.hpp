@@ -5,22 +5,22 @@
 
 namespace rico {
 
-/// Where a piece of input stands: a file and, in it, a dataset or a line (may be empty).
+/// The place of a piece of input: a file, and a dataset or a line in it (may be empty).
 struct Place {
   std::string file;
   std::string part;
 };
 
-/// Bad input. what() is one line: the place, what was found, what is expected there, what to do.
+/// Bad input. what() is one line: the place, the value found, the value expected, a remedy.
 class InputError : public std::runtime_error {
  public:
   InputError(const Place& place, const std::string& found, const std::string& expected,
              const std::string& remedy);
-  /// The same line once more, on another rank.
+  /// The same line, for other ranks.
   explicit InputError(const std::string& line) : std::runtime_error(line) {}
 };
 
-/// A number as a message shows it: 0.1, 1e-09, inf, nan.
+/// A number in the format of messages: 0.1, 1e-09, inf, nan.
 std::string numberText(double x);
 
 }  // namespace rico

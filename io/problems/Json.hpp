@@ -6,8 +6,8 @@
 
 namespace rico {
 
-/// A JSON object on one line, built field by field; valid whatever the names and numbers: text is
-/// escaped, bytes that are not UTF-8 become U+FFFD, numbers that are not finite become null.
+/// A JSON object on one line, built field by field. The result is always valid: text is escaped,
+/// bytes that are not UTF-8 become U+FFFD, numbers that are not finite become null.
 class JsonObject {
  public:
   JsonObject& add(const char* name, const std::string& text);

@@ -7,17 +7,17 @@
 
 namespace rico {
 
-/// The words in quotation marks, cut where they are long.
+/// The words in quotation marks, shortened if they are long.
 std::string quotedWord(std::string_view words);
 
-/// The words and numbers of a text file, with the line where they stand. Lines that begin with %
-/// are comments.
+/// Reads the words and numbers of a text file, and counts lines for error messages. Lines that
+/// begin with % are comments.
 class MatrixMarketScanner {
  public:
   MatrixMarketScanner(std::string file, std::string text);
 
   std::string_view line();  ///< the rest of this line, without its end
-  bool atEnd();             ///< nothing but blanks and comments is left
+  bool atEnd();             ///< only blanks and comments are left
   std::int64_t integer(const char* what, std::int64_t least, std::int64_t most);
   double real(bool infinite_allowed);
 

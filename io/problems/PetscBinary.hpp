@@ -1,13 +1,13 @@
-/// Problems in PETSc's binary format, one object after the other in one file:
+/// Problems in PETSc's binary format, as consecutive objects in one file:
 ///
 ///     Mat M, Vec q             an LCP
-///     Mat M, Vec q, lb, ub     with bounds, which say which problem it is (ProblemData.hpp)
+///     Mat M, Vec q, lb, ub     with bounds, which determine the kind (ProblemData.hpp)
 ///     Mat M, Vec q, IS blocks, Vec lb, ub, mu, mu_r, guess
 ///                              with sets: cone (RicoCone), size, count of each block; mu of all
-///                              cones of friction, mu_r of those that roll; the guess may be absent
+///                              cones of friction, mu_r of rolling ones; the guess is optional
 ///
-/// as MatView(), VecView() and ISView() write them (the last as RicoProblemView() and
-/// -rico_dump_on_failure do), with integers of 32 bits and real scalars. PETSc is not
+/// The format is that of MatView(), VecView() and ISView(), with integers of 32 bits and real
+/// scalars. RicoProblemView() and -rico_dump_on_failure write the third form. PETSc is not
 /// needed to read them.
 #pragma once
 

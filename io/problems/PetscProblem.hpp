@@ -7,8 +7,8 @@
 
 namespace rico {
 
-/// A RicoProblem made from plain data. On one rank, small or full matrices become arrays; others
-/// become AIJ matrices, their rows spread evenly over the ranks. Every rank gives the same data.
+/// A RicoProblem created from ProblemData. On one rank, small or full matrices become arrays; other
+/// matrices become AIJ, with rows spread evenly over the ranks. All ranks must give the same data.
 class PetscProblem {
  public:
   PetscProblem() = default;
@@ -16,16 +16,16 @@ class PetscProblem {
   PetscProblem& operator=(const PetscProblem&) = delete;
   ~PetscProblem();
 
-  /// Collective. The data may be dropped afterwards.
+  /// Creates the problem. The data may be destroyed afterwards. Collective.
   PetscErrorCode create(MPI_Comm comm, const ProblemData& data);
 
   RicoProblem get() const { return problem_; }
 
-  /// The part of a vector of the data that falls on this rank's rows.
+  /// Copies the entries of this rank's rows to v.
   static PetscErrorCode fill(const std::vector<double>& values, Vec v);
 
-  /// Where the data are those of a global problem, which is solved for r alone: z and w of the data
-  /// from those of the RicoProblem.
+  /// For global problems, which are solved for r alone: computes z and w of the data from those of
+  /// the RicoProblem.
   PetscErrorCode complete(const ProblemData& data, std::vector<double>& z,
                           std::vector<double>& w) const;
 
@@ -36,7 +36,7 @@ class PetscProblem {
   PetscErrorCode setBlocks(const ProblemData& data, PetscInt first, PetscInt last);
 
   RicoProblem problem_ = nullptr;
-  KSP ksp_ = nullptr;             // of a global problem
+  KSP ksp_ = nullptr;             // solver of M, for a global problem
   std::vector<PetscReal> M_, q_;  // borrowed by the dense form
 };
 

@@ -10,7 +10,7 @@
 
 namespace rico {
 
-// What PETSc's binary files consist of. All numbers are big-endian.
+// The elements of PETSc's binary files. All numbers are big-endian.
 //
 //     Mat   1211216, rows, columns, entries, entries of each row, columns of all rows, values
 //           (entries = -1: an array, values row by row)
@@ -26,13 +26,13 @@ Bits swapped(Bits bits) {
   if constexpr (sizeof(Bits) == 8) return static_cast<Bits>(__builtin_bswap64(bits));
 }
 
-/// Takes numbers from the front; refuses to take more than there is.
+/// Reads numbers from the front; throws InputError if too few are left.
 class PetscReader {
  public:
   PetscReader(std::string file, std::string bytes)
       : file_(std::move(file)), bytes_(std::move(bytes)) {}
 
-  /// Does an object of this class follow?
+  /// Returns true if an object of this class follows.
   bool isNext(std::int32_t id) const {
     std::uint32_t bits = 0;
     if (bytes_.size() - position_ >= 4) std::memcpy(&bits, bytes_.data() + position_, 4);

@@ -11,10 +11,10 @@
 
 namespace rico {
 
-/// The bound of what has none.
+/// The value of a bound that does not exist.
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// The familiar name of a problem; the mathematics is in its blocks.
+/// The usual name of a problem; its blocks define the mathematics.
 enum class ProblemKind {
   LCP,
   MLCP,
@@ -30,15 +30,15 @@ enum class ProblemKind {
   Mixed
 };
 
-/// "lcp", "mlcp", "relay", "avi", "fc2d", ...; "mixed" where cones of friction stand beside other
-/// sets.
+/// "lcp", "mlcp", "relay", "avi", "fc2d", ...; "mixed" if there are cones of friction together with
+/// other sets.
 const char* kindName(ProblemKind kind);
 
-/// Is it one of the three whose z is (v, l, r): velocities, multipliers of equalities, reactions?
-/// Their blocks are three: FREE, FREE, and the contacts.
+/// True for the three kinds with z = (v, l, r): velocities, multipliers of equalities, reactions.
+/// Their three blocks are FREE, FREE, and the contacts.
 bool isGlobal(ProblemKind kind);
 
-/// A run of `count` equal sets, each of `size` rows.
+/// A sequence of `count` equal sets, each of `size` rows.
 struct ConeRun {
   RicoCone cone;
   std::int32_t size;
@@ -47,58 +47,56 @@ struct ConeRun {
   bool operator==(const ConeRun&) const = default;
 };
 
-/// {z : H z >= k}, H row by row.
+/// {z : H z >= k}, with H by rows.
 struct Polyhedron {
   std::vector<double> H, k;
 
   bool operator==(const Polyhedron&) const = default;
 };
 
-/// One complementarity problem as plain data, whatever file it came from:
+/// One complementarity problem as plain data, independent of its file format:
 ///
 ///     w = M z + q,    lb <= z <= ub,    w_i >= 0 where z_i = lb_i, w_i <= 0 where z_i = ub_i,
 ///                                       w_i = 0 in between
 ///
-/// or rows whose z lies in a cone of friction or in a polyhedron (rico_cone.h), which have no
-/// bounds. A row without a cone is an equality where (lb, ub) = (-inf, inf), a complementarity
-/// where it is (0, inf).
+/// Rows whose z lies in a cone of friction or in a polyhedron (rico_cone.h) have no bounds. A row
+/// with bounds (-inf, inf) is an equality, a row with bounds (0, inf) a complementarity.
 struct ProblemData {
-  std::string name;  ///< of the file, without folder and ending
+  std::string name;  ///< name of the file, without folder and ending
   ProblemKind kind = ProblemKind::LCP;
   std::int64_t contacts = 0;
   CsrMatrix M;
   std::vector<double> q, lb, ub;
   std::vector<ConeRun> blocks;        ///< the sets of z, in row order
-  std::vector<double> mu, muR;        ///< one for each cone of friction; muR where it rolls
+  std::vector<double> mu, muR;        ///< one per cone of friction; muR only if it rolls
   std::vector<Polyhedron> polyhedra;  ///< one for each run of RICO_NORMAL_CONE
-  std::vector<double> guess;          ///< where the solve shall begin; empty: at zero
+  std::vector<double> guess;          ///< start of the solve; empty: zero
 
   std::int32_t n() const { return M.rows; }
   bool hasFriction() const { return !mu.empty(); }
   bool hasOnlyBounds() const { return mu.empty() && polyhedra.empty(); }
 };
 
-/// Is it one of the cones of friction, with a coefficient for each?
+/// Returns true for cones of friction, each of which has a coefficient.
 bool isFriction(RicoCone cone);
 
-/// The cones that bounds mean: FREE, NONNEGATIVE, else BOX; equal neighbours share a run.
+/// The cones for given bounds: FREE, NONNEGATIVE, else BOX; equal neighbours share a run.
 std::vector<ConeRun> conesOf(const std::vector<double>& lb, const std::vector<double>& ub);
 
-/// LCP where all rows are complementarities, MLCP where some are equalities, Relay with bounds, AVI
-/// with polyhedra;
-/// with cones of friction of one sort and size, and perhaps equalities, the problem named by them;
-/// else Mixed.
+/// LCP if all rows are complementarities, MLCP if some are equalities, Relay with bounds, AVI with
+/// polyhedra. With cones of friction of one type and size, and perhaps equalities, the problem that
+/// is named after them; else Mixed.
 ProblemKind kindOf(const std::vector<ConeRun>& blocks);
 
-/// Gives the problem its bounds and their cones. Bounds beyond 1e20 become infinite, as the
-/// numerics reads them; bounds that leave no z are refused.
+/// Sets the bounds of the problem and the cones for them. Bounds beyond 1e20 become infinite, as in
+/// numerics. Throws InputError if bounds leave no z.
 void setBounds(ProblemData& problem, const Place& place, std::vector<double> lb,
                std::vector<double> ub);
 
-/// 0 <= z: the bounds of an LCP.
+/// Sets the bounds of an LCP, 0 <= z.
 void setNonnegative(ProblemData& problem);
 
-/// Refuses entries that are NaN, and infinite ones unless they are allowed.
+/// Throws InputError for NaN entries, and for infinite ones unless they are allowed.
 void requireNumbers(const Place& place, const std::vector<double>& values, bool infinite_allowed);
 
 }  // namespace rico

@@ -6,21 +6,20 @@
 
 namespace rico {
 
-/// Reads a file in a child process first, and throws InputError where that was refused or came to
-/// no end.
+/// Reads a file in a child process first. Throws InputError if the child refused the file, crashed,
+/// or did not end.
 ///
-/// HDF5 1.10 believes some of what a damaged file says of itself: it follows addresses out of its
-/// memory, allocates what it is told, or goes round in a circle, and none of it can be seen through
-/// its interface before. The child has the same memory as this process, at the same addresses: what
-/// it has survived this process will survive, and what kills it kills nobody else. It has so much
-/// memory and time as a file of that size can need.
+/// HDF5 1.10 trusts parts of a damaged file: it may use addresses outside of its memory, allocate
+/// any size, or loop for ever, and its interface cannot detect this before. The child has the same
+/// memory as this process, at the same addresses, so that a read that succeeds there succeeds here.
+/// Memory and time of the child are limited to the needs of a file of this size.
 ///
-/// What `read` makes is lost with the child. Where it is refused this process has never seen the
-/// file, and HDF5 here is as clean as it was.
+/// The results of `read` are lost with the child. A file that is refused is never opened in this
+/// process, and HDF5's state here does not change.
 ///
-/// A child of a process with many threads may be born with a lock that one of these had, and wait
-/// for it for ever: one that neither runs nor waits for a disk for as long as `patience` is
-/// replaced, twice.
+/// The child of a process with threads may inherit a lock of another thread, and wait for it for
+/// ever. A child that neither runs nor waits for a disk for the time `patience` is replaced, at
+/// most twice.
 void rehearse(const std::filesystem::path& file, const std::function<void()>& read,
               std::chrono::milliseconds patience = std::chrono::seconds(10));
 

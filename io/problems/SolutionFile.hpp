@@ -7,10 +7,10 @@
 
 namespace rico {
 
-/// z and w = M z + q in a file, by its ending:
+/// Writes z and w = M z + q to a file; the ending determines the format:
 ///
-///     .h5 .hdf5   the problem, and beside it /solution/{z, w}; for friction /solution/{r, u}, as
-///                 FCLIB has it, with v and l where the problem has velocities and equalities
+///     .h5 .hdf5   the problem, and /solution/{z, w}; for friction /solution/{r, u}, as in FCLIB,
+///                 and v and l if the problem has velocities and equalities
 ///     .mtx        a MatrixMarket array of two columns, z and w
 ///     .txt        two columns of text
 ///     .json       {"problem": ..., "z": [...], "w": [...]}
@@ -19,7 +19,7 @@ namespace rico {
 void writeSolution(const ProblemData& problem, const std::vector<double>& z,
                    const std::vector<double>& w, const std::filesystem::path& path);
 
-/// Whether writeSolution() knows the ending.
+/// Returns true if writeSolution() supports the ending.
 bool isSolutionEnding(const std::filesystem::path& path);
 
 }  // namespace rico

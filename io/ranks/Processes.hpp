@@ -9,15 +9,15 @@
 
 namespace rico {
 
-/// The processes that do something together: those of a communicator of MPI, or one alone, which
-/// needs no MPI. What is below `rank()` and `size()` is called by all of them, in the same order;
-/// alone it costs nothing.
+/// A group of processes: those of an MPI communicator, or a single one, which needs no MPI. All
+/// functions below size() and alone() are collective, in the same order on all ranks. For a single
+/// process they cost nothing.
 ///
-/// MPI's own header is not needed here: a communicator is given by the number that MPI_Comm_c2f()
-/// makes of it.
+/// This header does not need MPI's: a communicator is given by its Fortran handle,
+/// MPI_Comm_c2f().
 class Processes {
  public:
-  Processes() = default;  ///< one alone
+  Processes() = default;  ///< a single process
   static Processes world();
   static Processes of(int communicator);
 
@@ -26,13 +26,13 @@ class Processes {
   bool alone() const { return comm_ == nullptr; }
 
   std::uint64_t sum(std::uint64_t value) const;
-  std::vector<std::uint64_t> sum(std::vector<std::uint64_t> values) const;  ///< one by one
+  std::vector<std::uint64_t> sum(std::vector<std::uint64_t> values) const;  ///< entry by entry
   std::int64_t max(std::int64_t value) const;
-  /// Bits that are set on any rank.
+  /// The bits that are set on any rank.
   int any(int bits) const;
   bool isAlike(std::uint64_t value) const;
 
-  /// What rank 0 has.
+  /// Replaces the values by those of rank 0.
   template <class T>
   void broadcast(std::vector<T>& values) const {
     if (alone()) return;
@@ -45,27 +45,27 @@ class Processes {
     broadcastBytes(std::as_writable_bytes(std::span(&value, 1)));
   }
 
-  /// The values of rank 0, then those of rank 1, ...; as many on each rank.
+  /// The values of rank 0, then those of rank 1, ...; each rank gives equally many.
   std::vector<std::uint64_t> gather(std::span<const std::uint64_t> values) const;
-  /// Rows of `width` words, of which the first toEach[0] go to rank 0, the next to rank 1, ...;
-  /// gives those that came from rank 0, 1, ...
+  /// Sends rows of `width` words: the first toEach[0] to rank 0, the next toEach[1] to rank 1, ...
+  /// Returns the rows received from rank 0, 1, ...
   std::vector<std::uint64_t> exchange(std::vector<std::uint64_t> rows, int width,
                                       std::span<const std::int64_t> toEach) const;
-  /// The same of single words, into a vector that may be used again; says how many came from each.
+  /// Sends single words, and reuses `received`. Returns the number of words from each rank.
   std::vector<std::int64_t> exchange(std::span<const std::uint64_t> words,
                                      std::span<const std::int64_t> toEach,
                                      std::vector<std::uint64_t>& received) const;
 
-  /// Bytes on their way between ranks, while these go on with other work.
+  /// Exchanges bytes between ranks while they continue other work.
   class Transfer;
   Transfer transfer() const;
 
-  /// From one rank to another, each of which calls its half.
+  /// Sends from one rank to another; both ranks call their function.
   void send(std::span<const std::byte> bytes, int to) const;
   void receive(std::span<std::byte> bytes, int from) const;
 
-  /// Does something that is not collective. Where it throws on some rank, all throw what the first
-  /// of them said: an InputError or a std::runtime_error.
+  /// Runs work that is not collective. If it throws on a rank, all ranks throw the message of the
+  /// first one that did, as InputError or std::runtime_error.
   void agree(const std::function<void()>& work) const;
 
  private:
@@ -74,13 +74,13 @@ class Processes {
   std::size_t broadcastSize(std::size_t size) const;
   void broadcastBytes(std::span<std::byte> bytes) const;
 
-  std::shared_ptr<const Communicator> comm_;  // none where it is alone
+  std::shared_ptr<const Communicator> comm_;  // null for a single process
   int rank_ = 0;
   int size_ = 1;
 };
 
-/// What one rank sends to another arrives there in the same order. Bytes that go, and the room for
-/// those that come, stay where they are until they have; the destructor waits for it.
+/// Messages between two ranks arrive in the order in which they were sent. The bytes sent and the
+/// room for those received must stay valid until they have been transferred; the destructor waits.
 class Processes::Transfer {
  public:
   Transfer(Transfer&& other) noexcept;
@@ -88,8 +88,8 @@ class Processes::Transfer {
 
   void send(std::span<const std::byte> bytes, int to);
   void receive(std::span<std::byte> room, int from);
-  void awaitArrival();  ///< of all that comes
-  void awaitEnd();      ///< what goes may be overwritten too
+  void awaitArrival();  ///< waits for all receives
+  void awaitEnd();      ///< waits for all sends too
 
  private:
   friend class Processes;

@@ -7,13 +7,13 @@
 
 namespace rico {
 
-/// Rows of `width` words of 64 bits, of which the first `keys` are what rows are ordered by, in
-/// memory of somebody else.
+/// A view of rows of `width` words of 64 bits. Rows are ordered by their first `keys` words. The
+/// view does not own its memory.
 struct RowView {
   int width = 1;
   int keys = 1;
-  std::span<const std::uint64_t> words;  ///< row by row
-  std::span<const std::int64_t> order;   ///< row i is the order[i]-th of them; none: as they stand
+  std::span<const std::uint64_t> words;  ///< row after row
+  std::span<const std::int64_t> order;   ///< row i is the order[i]-th in memory; empty: row i
 
   std::int64_t size() const { return std::ssize(words) / width; }
   const std::uint64_t* row(std::int64_t i) const {
@@ -21,7 +21,7 @@ struct RowView {
   }
 };
 
-/// Rows that lie on many ranks: those that are here.
+/// The rows of this rank, of rows that are distributed over ranks.
 struct RankRows {
   int width = 1;
   int keys = 1;
@@ -33,19 +33,19 @@ struct RankRows {
   const std::uint64_t* row(std::int64_t i) const { return view().row(i); }
 };
 
-/// In which order the rows stand, as they are in memory, when they are sorted by their keys, as
-/// unsigned numbers, and then by the rest of the row. None where they are sorted.
+/// The order of the rows sorted by their keys, as unsigned numbers, and then by the rest of the
+/// row. Empty if they are sorted.
 std::vector<std::int64_t> orderOf(RowView rows);
 
-/// Of sorted rows, how many go to each rank, so that each gets about as many as any other and those
-/// of one key get to one rank: keys of every rank, each of which stands for so many rows, say where
-/// to cut.
+/// For sorted rows, the number of rows to send to each rank. Each rank gets about equally many, and
+/// rows with equal keys go to the same rank. Sample keys of every rank determine the cuts.
+/// Collective.
 std::vector<std::int64_t> cutAcross(const Processes& ranks, RowView rows);
 
-/// Moves rows between ranks until they are in this order, those of rank 0 first, cut so.
+/// Sorts rows over the ranks, those of rank 0 first, with the numbers of cutAcross(). Collective.
 void sortAcross(const Processes& ranks, RankRows& rows);
 
-/// The number of the first row of each rank that has so many, and of all rows.
+/// For each rank the number of its first row, and then the number of all rows. Collective.
 std::vector<std::int64_t> firstRows(const Processes& ranks, std::int64_t here);
 
 }  // namespace rico

@@ -8,27 +8,25 @@
 
 namespace rico {
 
-/// Where the rows of this rank stand among those of all ranks, when these are in the order of their
-/// keys. Rows need not move for it: keys alone go to the ranks that sort them, and their places
-/// come back.
+/// The places of this rank's rows among the rows of all ranks, in the order of their keys. Only
+/// keys are sent to the ranks that sort them, and places are sent back; rows do not move.
 struct RowPlaces {
-  std::vector<std::int64_t> order;    ///< of the rows here: the i-th of them is row order[i]; none:
-                                      ///< they stand in order
-  std::vector<std::uint64_t> places;  ///< of the i-th among all, ascending
-  bool inOrder = false;    ///< one rank has all rows, and row i has place i; neither of the above
-  std::int64_t count = 0;  ///< of all ranks
-  bool hasTwins = false;   ///< two rows of one key, on whatever ranks
+  std::vector<std::int64_t> order;    ///< the i-th row is row order[i] of this rank;
+                                      ///< empty: rows are in order
+  std::vector<std::uint64_t> places;  ///< place of the i-th row among all, ascending
+  bool inOrder = false;               ///< one rank has all rows in order; both lists are empty
+  std::int64_t count = 0;             ///< number of rows of all ranks
+  bool hasTwins = false;              ///< two rows of any ranks have equal keys
 
-  /// The number here of the i-th row.
+  /// The index on this rank of the i-th row.
   std::size_t here(std::size_t i) const {
     return order.empty() ? i : static_cast<std::size_t>(order[i]);
   }
-  /// Which of them have places from `begin` on, and before `end`: the first, and the one behind the
-  /// last.
+  /// The rows with places in [begin, end): the index of the first, and one past the last.
   std::pair<std::size_t, std::size_t> between(std::int64_t begin, std::int64_t end) const;
 };
 
-/// Keys are of `width` words, row by row, and compare as unsigned numbers.
+/// Keys have `width` words each, and are compared as unsigned numbers. Collective.
 RowPlaces placesAcross(const Processes& ranks, std::span<const std::uint64_t> keys, int width);
 
 }  // namespace rico

@@ -5,24 +5,24 @@
 
 namespace rico {
 
-/// Room on the disk for a file that HDF5 writes, found before HDF5 writes. A library that meets a
-/// full disk has half a step in the file and the other half in its memory, and can neither go on
-/// nor close the file; where there is no room, here, nothing has happened yet. Of file
-/// systems that cannot promise room it is asked how much they have, and a little is left.
+/// Reserves disk space for a file before HDF5 writes to it. If HDF5 itself meets a full disk, half
+/// of a step is in the file and half in its memory, and the file can neither be continued nor
+/// closed. A failed reservation changes nothing. On file systems without reservations the free
+/// space is checked, and a small reserve is left.
 class DiskRoom {
  public:
-  /// Makes the file where there is none, and keeps other writers out: two runs into one file would
-  /// leave nothing of either.
+  /// Creates the file if it does not exist, and locks it against other writers: two runs that write
+  /// one file would destroy it.
   explicit DiskRoom(const std::filesystem::path& path);
-  /// What was not used goes back.
+  /// Releases unused space.
   ~DiskRoom();
   DiskRoom(const DiskRoom&) = delete;
   DiskRoom& operator=(const DiskRoom&) = delete;
 
-  /// Room for the file's first so many bytes; its size stays. Throws std::runtime_error where the
-  /// disk refuses.
+  /// Reserves space for the first `bytes` bytes of the file; its size does not change. Throws
+  /// std::runtime_error if the disk has no room.
   void require(std::int64_t bytes);
-  /// Somebody has cut the file: what was found is found no more.
+  /// To be called after the file was truncated: reserved space is reserved again.
   void forget() { found_ = 0; }
 
  private:

@@ -7,13 +7,13 @@
 
 namespace rico {
 
-/// A dataset of rows to which rows are added: float64 or int64, in chunks of some 64 KiB. Throws
-/// InputError where it cannot be read, std::runtime_error where it cannot be written.
+/// A dataset to which rows are appended: float64 or int64, in chunks of about 64 KiB. Throws
+/// InputError if it cannot be read, std::runtime_error if it cannot be written.
 class Hdf5Series {
  public:
-  /// A new one in `parent`; `compression` is zlib's level, 0 for none.
+  /// Creates a dataset in `parent`; `compression` is zlib's level, 0 for none.
   Hdf5Series(hid_t parent, const Place& place, TrajectoryColumn column, int compression);
-  /// One that exists; its width and type are what the file says.
+  /// Opens an existing dataset; the file determines its width and type.
   Hdf5Series(hid_t parent, const Place& place, const std::string& name);
 
   const TrajectoryColumn& column() const { return column_; }
@@ -21,17 +21,17 @@ class Hdf5Series {
 
   void append(std::span<const double> values);
   void append(std::span<const std::int64_t> values);
-  /// `count` rows from `begin` on, which must be there.
+  /// Reads `count` rows from `begin` on, which must exist.
   void read(std::int64_t begin, std::int64_t count, std::vector<double>& values) const;
   void read(std::int64_t begin, std::int64_t count, std::vector<std::int64_t>& values) const;
 
   void truncate(std::int64_t rows);
   void flush() const;
-  /// Lets HDF5 find all chunks; what is wrong with them will be said when they are read.
+  /// Makes HDF5 find all chunks; errors in them are reported when they are read.
   void visitIndex() const;
-  /// Does a chunk in the file say how large it is in memory?
+  /// True if chunks are filtered, so that their size in memory differs from that in the file.
   bool isFiltered() const { return isFiltered_; }
-  /// Looks again how many rows there are, where somebody else is writing.
+  /// Updates the number of rows of a file that another process writes.
   void refresh();
 
  private:
@@ -51,7 +51,7 @@ class Hdf5Series {
   bool isFiltered_ = false;
 };
 
-/// Text of an object: "m/s". Empty where the object has none of that name.
+/// A text attribute of an object, such as "m/s"; empty if the object has none of that name.
 void writeText(hid_t object, const char* name, const std::string& text);
 std::string readText(hid_t object, const char* name);
 

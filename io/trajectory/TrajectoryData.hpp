@@ -5,44 +5,44 @@
 
 namespace rico {
 
-/// The datasets of a trajectory, in a file that is open (io/README.md, Trajectories):
+/// The datasets of a trajectory in an open file (io/README.md, Trajectories):
 ///
 ///     /trajectory                   attributes schema, version
-///     /trajectory/step, time, hash  a row a step
-///     /trajectory/scalars/NAME      a row a step
+///     /trajectory/step, time, hash  one row per step
+///     /trajectory/scalars/NAME      one row per step
 ///     /trajectory/TABLE/offset      step k has rows offset[k] .. offset[k + 1] - 1 of
 ///     /trajectory/TABLE/COLUMN
 ///
-/// A step's rows are written before its number, so that what counts as a step is there.
+/// The rows of a step are written before its number, so that every numbered step is complete.
 class TrajectoryData {
  public:
-  /// Makes them in an empty file.
+  /// Creates the datasets in an empty file.
   TrajectoryData(hid_t file, const std::string& name, const TrajectoryLayout& layout,
                  int compression);
-  /// Finds them in a file that was written before.
+  /// Opens the datasets of an existing file.
   TrajectoryData(hid_t file, const std::string& name);
 
   const TrajectoryLayout& layout() const { return layout_; }
-  /// How many steps are there with all their rows.
+  /// The number of complete steps.
   std::int64_t steps() const;
   std::vector<std::int64_t> numbers() const;
   std::vector<double> times() const;
-  /// Of scalar s, a value a step.
+  /// The values of scalar s, one per step.
   std::vector<double> scalars(std::size_t s) const;
-  /// Of table t: offset[0] .. offset[steps()].
+  /// The offsets of table t: offset[0] .. offset[steps()].
   std::vector<std::int64_t> offsets(std::size_t t) const;
 
   void append(const TrajectoryStep& step, const ColumnPieces& pieces);
-  /// Throws InputError where its hash is not the one recorded.
+  /// Reads step k. Throws InputError if its hash differs from the recorded one.
   TrajectoryFrame frame(std::int64_t k) const;
 
-  /// Forgets all steps but the first so many.
+  /// Removes all steps after the first `steps` ones.
   void keep(std::int64_t steps);
   void flush() const;
-  /// Lets HDF5 look at all that it keeps to find rows by.
+  /// Makes HDF5 read all of its indices of rows.
   void visitIndex() const;
-  bool isFiltered() const;  ///< any column, by compression or otherwise
-  /// Looks again how much is there, where somebody else is writing.
+  bool isFiltered() const;  ///< true if any column is compressed or otherwise filtered
+  /// Updates the number of steps of a file that another process writes.
   void refresh();
 
  private:

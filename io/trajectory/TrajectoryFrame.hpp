@@ -9,7 +9,7 @@
 
 namespace rico {
 
-/// What a step of a trajectory has beside its columns: rows, one number a table.
+/// A step of a trajectory without its columns; `rows` has the number of rows of each table.
 struct TrajectoryStep {
   std::int64_t step = 0;
   double time = 0.0;
@@ -17,7 +17,7 @@ struct TrajectoryStep {
   std::vector<std::int64_t> rows;
 };
 
-/// One step of a trajectory. Quantities are vectors, row after row, which their user fills:
+/// One step of a trajectory. Quantities are vectors, row after row, which the user fills:
 ///
 ///     TrajectoryFrame frame(layout);
 ///     frame.step = 12;  frame.time = 0.06;  frame.scalar("energy") = 3.5;
@@ -34,7 +34,7 @@ class TrajectoryFrame {
   std::vector<double>& reals(std::string_view table, std::string_view column);
   std::vector<std::int64_t>& integers(std::string_view table, std::string_view column);
 
-  /// The numbers of one column, of which one of the vectors stays empty.
+  /// The numbers of one column; one of the two vectors is empty.
   struct Values {
     std::vector<double> reals;
     std::vector<std::int64_t> integers;
@@ -46,12 +46,12 @@ class TrajectoryFrame {
     return tables_[table][column];
   }
 
-  /// How many rows a table has: all its columns as many, else std::invalid_argument.
+  /// The number of rows of a table. Throws std::invalid_argument if its columns disagree.
   std::int64_t rows(std::size_t table) const;
 
   TrajectoryStep head() const;
 
-  /// 64 bits of all numbers, those of step and time included.
+  /// A 64-bit hash of all numbers, including step and time.
   std::uint64_t hash() const;
 
  private:
@@ -60,8 +60,8 @@ class TrajectoryFrame {
   std::vector<std::vector<Values>> tables_;
 };
 
-/// The columns of a step, piece by piece: calls `take` with all pieces of column `column` of table
-/// `table`, in order.
+/// The columns of a step in pieces: a function that calls `take` with all pieces of column `column`
+/// of table `table`, in order.
 using TakePiece = std::function<void(const TrajectoryFrame::Values&)>;
 using ColumnPieces =
     std::function<void(std::size_t table, std::size_t column, const TakePiece& take)>;

@@ -5,8 +5,8 @@
 
 namespace rico {
 
-/// 64 bits of all numbers of a step: what it has beside its columns, then these in their order,
-/// each of which may come in pieces.
+/// A 64-bit hash of all numbers of a step: first its scalars and counts, then its columns in order,
+/// each in one or more pieces.
 class TrajectoryHash {
  public:
   explicit TrajectoryHash(const TrajectoryStep& step);

@@ -10,37 +10,37 @@ namespace rico {
 /// One quantity of a row: `width` real numbers or integers.
 struct TrajectoryColumn {
   std::string name;
-  std::string unit;  ///< "m", "m/s", "N"; empty where there is none
+  std::string unit;  ///< "m", "m/s", "N"; empty if there is none
   int width = 1;
   bool integer = false;
   bool operator==(const TrajectoryColumn&) const = default;
 };
 
-/// What has rows at each step, as many as there are then: bodies, contacts.
+/// A table with a variable number of rows per step: bodies, contacts.
 struct TrajectoryTable {
   std::string name;
   std::vector<TrajectoryColumn> columns;
   bool operator==(const TrajectoryTable&) const = default;
 };
 
-/// What a trajectory keeps of each step beside its number and time.
+/// The quantities that a trajectory has for each step, besides its number and time.
 struct TrajectoryLayout {
-  std::vector<TrajectoryColumn> scalars;  ///< one real number a step each: energy, residual
+  std::vector<TrajectoryColumn> scalars;  ///< one real number per step: energy, residual
   std::vector<TrajectoryTable> tables;
   bool operator==(const TrajectoryLayout&) const = default;
 
-  /// Where names stand; throws std::invalid_argument, naming those that exist, where they do not.
+  /// The index of a name. For an unknown name throws std::invalid_argument, with the known ones.
   std::size_t scalar(std::string_view name) const;
   std::size_t table(std::string_view name) const;
   std::size_t column(std::size_t table, std::string_view name) const;
 
-  /// Throws std::invalid_argument where a name is missing, taken twice, reserved or not made of
-  /// letters, digits and underscores, or a width is none.
+  /// Throws std::invalid_argument if a name is missing, duplicate, reserved or has characters other
+  /// than letters, digits and underscores, or if a width is not positive.
   void check() const;
 };
 
-/// `bodies`: identity, shape (a number of the user's); position, orientation (unit quaternion w x y
-/// z), velocity, angular_velocity, all in the frame of the world.
+/// `bodies`: identity, shape (a number of the user's choice); position, orientation (unit
+/// quaternion w x y z), velocity, angular_velocity, all in the world frame.
 TrajectoryTable bodiesTable();
 
 /// `contacts`: identities a and b of the bodies, feature; point, normal (from b to a), gap, force

@@ -8,12 +8,12 @@
 
 namespace rico {
 
-/// Reads a trajectory, finished or still being written. Throws InputError where it is missing,
-/// damaged or something else; every step is checked against its hash when it is read.
+/// Reads a trajectory, also while it is being written. Throws InputError if the file is missing,
+/// damaged, or not a trajectory. The hash of every step is checked when it is read.
 ///
-/// HDF5 dies of some damaged files, or takes all memory: a child process has looked at the index of
-/// all rows before this one does (Rehearsal.hpp), and reads steps that are compressed before they
-/// are read here; of those that are read one after another many at a time.
+/// HDF5 may crash on damaged files, or take all memory. A child process therefore reads the index
+/// of rows first (Rehearsal.hpp), and compressed steps before they are read here. Of steps that are
+/// read in sequence, it reads many at a time.
 class TrajectoryReader {
  public:
   explicit TrajectoryReader(const std::filesystem::path& path);
@@ -22,22 +22,22 @@ class TrajectoryReader {
   TrajectoryReader& operator=(const TrajectoryReader&) = delete;
 
   const TrajectoryLayout& layout() const;
-  /// How many steps there are; refresh() looks again, where the file is being written.
+  /// The number of steps; refresh() updates it for a file that is being written.
   std::int64_t steps() const;
   void refresh();
 
-  std::vector<std::int64_t> numbers() const;  ///< of the steps
+  std::vector<std::int64_t> numbers() const;  ///< numbers of the steps
   std::vector<double> times() const;
-  /// A number a step: the scalars of the layout, and how many rows a table has; without reading the
-  /// rest, and without its hash.
+  /// One number per step: a scalar of the layout, or the number of rows of a table. Other data is
+  /// not read, and hashes are not checked.
   std::vector<double> scalars(std::size_t s) const;
   std::vector<std::int64_t> rows(std::size_t table) const;
-  /// Step k = 0, 1, ..., found without reading others.
+  /// Reads step k = 0, 1, ... without reading others.
   TrajectoryFrame frame(std::int64_t k) const;
 
  private:
   struct Open;
-  /// `first`, `first` + `stride`, ..., `count` of them.
+  /// The steps `first`, `first` + `stride`, ..., `count` in number.
   struct Steps {
     std::int64_t first = 0, stride = 1, count = 0;
 
@@ -53,7 +53,7 @@ class TrajectoryReader {
   void rehearseSteps(const Steps& steps) const;
 
   std::filesystem::path path_;
-  mutable Steps rehearsed_;  // that a child process has read
+  mutable Steps rehearsed_;  // steps that a child process has read
   std::unique_ptr<Open> open_;
 };
 

@@ -9,10 +9,10 @@ namespace rico {
 
 struct TrajectoryOptions {
   int compression = 0;  ///< zlib's level, 1 to 9; 0: none
-  /// At most so many steps, and so much time, are lost by a kill, and hidden from readers.
+  /// A kill loses, and readers miss, at most this many steps and this much time.
   std::int64_t flushSteps = 1000;
   std::chrono::duration<double> flushInterval{5.0};
-  bool xdmf = true;  ///< with NAME.h5 comes NAME.xmf, which ParaView opens
+  bool xdmf = true;  ///< also write NAME.xmf, which ParaView opens
 };
 
 /// Writes a trajectory step by step:
@@ -22,16 +22,16 @@ struct TrajectoryOptions {
 ///     ...
 ///     writer.append(frame);
 ///
-/// The file may be read while it is written (HDF5's single writer, many readers), and after a
-/// kill: up to the last flush, steps are there, whole. Throws std::runtime_error where the disk
-/// refuses; steps that were flushed stay.
+/// The file may be read while it is written (HDF5's single writer, many readers). After a kill it
+/// has all steps up to the last flush, complete. Throws std::runtime_error if the disk fails;
+/// flushed steps remain.
 class TrajectoryWriter {
  public:
-  /// A new file; one of that name is replaced.
+  /// Creates a file; replaces one of the same name.
   TrajectoryWriter(std::filesystem::path path, const TrajectoryLayout& layout,
                    TrajectoryOptions options = {});
-  /// Goes on with a file after a restart: steps whose number is greater than `lastStep` are
-  /// forgotten. Throws InputError where it is not a trajectory, or damaged.
+  /// Continues a file after a restart: removes steps with a number greater than `lastStep`. Throws
+  /// InputError if the file is not a trajectory, or damaged.
   static TrajectoryWriter resume(std::filesystem::path path, std::int64_t lastStep,
                                  TrajectoryOptions options = {});
 
@@ -42,7 +42,7 @@ class TrajectoryWriter {
   TrajectoryFrame newFrame() const;
   std::int64_t steps() const;
   void append(const TrajectoryFrame& frame);
-  /// A step whose columns come in pieces, those of each table as many rows as the step says.
+  /// Appends a step whose columns come in pieces, with the numbers of rows of `step`.
   void append(const TrajectoryStep& step, const ColumnPieces& pieces);
   const TrajectoryLayout& layout() const;
   void flush();

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// Where the rows of each step stand, for every table.
+/// The offsets of the rows of each step, for every table.
 struct XdmfSteps {
   explicit XdmfSteps(const TrajectoryData& data);
   void add(const TrajectoryStep& step);
@@ -15,9 +15,9 @@ struct XdmfSteps {
   std::vector<std::vector<std::int64_t>> offsets;  ///< [table][step], one more than steps
 };
 
-/// Writes NAME.xmf beside NAME.h5: each table with a column `position` or `point` of two or three
-/// numbers becomes points that move in time, with its other columns as their data. ParaView opens
-/// it (Xdmf3 Reader) and reads the numbers from the HDF5 file.
+/// Writes NAME.xmf for NAME.h5: each table with a column `position` or `point` of two or three
+/// numbers becomes a set of moving points, with its other columns as data. ParaView opens it (Xdmf3
+/// Reader) and reads the numbers from the HDF5 file.
 void writeXdmf(const std::filesystem::path& trajectory, const TrajectoryLayout& layout,
                const XdmfSteps& steps);
 

@@ -10,7 +10,6 @@ namespace rico {
 
 /// Solves A x = b with a sparse A that is factorised once, by PETSc's KSP and PC (options
 /// -kernel_ksp_..., -kernel_pc_...). make() loads and initialises PETSc at the first call.
-///
 class SparseSolver {
  public:
   static std::unique_ptr<SparseSolver> make(SparseMatrix A);

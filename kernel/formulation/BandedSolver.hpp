@@ -10,8 +10,8 @@ namespace rico {
 /// Newton's method on the natural map. Each iteration fixes some rows at a bound and solves a
 /// banded linear system for the others; the result decides which rows change. Work is linear in the
 /// number of rows. On M-matrices, such as those of a column of beads, a few iterations suffice.
-/// solve() fails after kMaxIterations or at a zero pivot; the caller then uses a general solver.
 ///
+/// solve() fails after kMaxIterations or at a zero pivot; the caller then uses a general solver.
 class BandedSolver {
  public:
   static constexpr int kMaxBandwidth = 8;

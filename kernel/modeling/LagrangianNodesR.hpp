@@ -14,7 +14,6 @@ namespace rico {
 /// All contacts share one C, for example the normal and the tangents of a plane. e_c is zero except
 /// for its first row, the gap at q = 0. For a distributed system the nodes are those of this rank,
 /// numbered from 0; the list may be empty.
-///
 class LagrangianNodesR : public LagrangianR {
  public:
   LagrangianNodesR(std::vector<int> nodes, Matrix C, Vector gaps);

@@ -27,7 +27,6 @@ struct StepControl {
 /// The state is that of the two halves. λ and p are those of the second half, but impulses, λ(1)
 /// and p(1), are the sum of both. Only for one-step schemes. Linear systems are supported too;
 /// their W is factorised again if h changes.
-///
 class AdaptiveTimeStepping : public TimeStepping {
  public:
   AdaptiveTimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,

@@ -8,20 +8,20 @@
 
 namespace rico {
 
-/// Collects what differs between two runs: where first, and how much of each quantity at most.
+/// Collects the differences of two runs: the first one, and the largest one of each quantity.
 class Differences {
  public:
   explicit Differences(double tolerance) : tolerance_(tolerance) {}
 
-  /// Step `step` is what follows.
+  /// The next comparisons belong to this step.
   void beginStep(std::int64_t step, double time) { step_ = step, time_ = time; }
-  /// `width` numbers a row. Numbers that are no numbers in both, and zeros of both signs, are equal
-  /// only where their bits are.
+  /// Compares rows of `width` numbers. Two NaNs, and zeros of different sign, are equal only if
+  /// their bits are.
   void compare(const std::string& name, std::span<const double> a, std::span<const double> b,
                int width = 1);
   void compare(const std::string& name, std::span<const std::int64_t> a,
                std::span<const std::int64_t> b, int width = 1);
-  /// What cannot be compared number by number.
+  /// Adds a difference that is not between numbers.
   void add(const std::string& name, const std::string& how);
 
   struct Largest {

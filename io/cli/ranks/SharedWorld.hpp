@@ -5,11 +5,11 @@
 
 namespace rico {
 
-/// A world whose bodies lie on the ranks of a communicator; of the same bits on any number of them.
-/// What a scene may not have here, requireSharable() says.
+/// A world whose bodies are distributed over the ranks of a communicator. Results have equal bits
+/// on any number of ranks. requireSharable() checks which scenes are supported.
 class SharedWorld : public World {
  public:
-  /// Collective.
+  /// Creates the world. Collective.
   SharedWorld(const Scene& scene, MPI_Comm comm);
 
   int step() override;
@@ -46,7 +46,7 @@ class SharedWorld : public World {
   std::optional<SharedTimeStepping> simulation_;
 };
 
-/// Throws SceneError, with a line for each thing that is not known on many ranks.
+/// Throws SceneError, with a line for each part of the scene that ranks do not support.
 void requireSharable(const Scene& scene);
 
 }  // namespace rico

@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// As printf would write it, in one line.
+/// Formats values like printf, up to 239 characters.
 template <class... Values>
 std::string formatted(const char* format, Values... values) {
   char text[240];

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// What a step has done, as a progress line shows it.
+/// The data of a step for the progress line.
 struct StepFigures {
   std::int64_t step = 0;
   double time = 0;
@@ -15,15 +15,15 @@ struct StepFigures {
   double residual = 0;
 };
 
-/// Tells on stderr how a run goes: one line that renews itself on a terminal, with as many of the
-/// figures as there is room for, and a line every few seconds elsewhere.
+/// Prints the progress of a run to stderr: on a terminal one line that is updated, with as many
+/// figures as fit; elsewhere a line every few seconds.
 class Progress {
  public:
-  /// From step `first` at time `begin` to time `end`.
+  /// For steps `first` to `last`, beginning at time `begin`.
   Progress(bool quiet, std::int64_t first, std::int64_t last, double begin);
 
   void show(const StepFigures& figures);
-  /// Leaves the terminal's line as it is.
+  /// Ends the terminal's line.
   void end();
 
   double wallSeconds() const;
@@ -38,7 +38,7 @@ class Progress {
   Clock::time_point began_ = Clock::now(), shown_ = Clock::now();
 };
 
-/// 75 -> "1:15"
+/// Formats a duration: 75 -> "1:15".
 std::string durationText(double seconds);
 
 }  // namespace rico

@@ -6,23 +6,23 @@
 
 namespace rico {
 
-/// Records a world in a trajectory: bodies and contacts as io/README.md has them, the energy, what
-/// the solver did; and with the first step the shapes as triangles, so that the file can be looked
-/// at without the scene. All processes of the world call the same, and each gives
-/// the bodies and contacts that it has:
+/// Records a world in a trajectory: bodies and contacts as described in io/README.md, the energy,
+/// and figures of the solver. The first step also has the shapes as triangles, so that the file can
+/// be shown without the scene. All functions are collective; each process records its own bodies
+/// and contacts:
 ///
 ///     shapes      shape (a number), kind (ShapeKind), size (its radius)
 ///     points      shape, point, normal     of the surface, in the frame of the shape
-///     triangles   shape, corners           three numbers of points, counted within the shape
+///     triangles   shape, corners           three indices of points of the same shape
 class Recorder {
  public:
-  /// Goes on with the file after `lastStep`, where that is not 0 and the file is there.
+  /// Continues the file after `lastStep`, if that is not 0 and the file exists.
   Recorder(World& world, const std::filesystem::path& file, std::int64_t lastStep);
 
-  /// Every so many steps as the scene says.
+  /// Records a step if the scene's interval of output has passed.
   void afterStep();
   void flush() { writer_->flush(); }
-  /// In the file; the first process knows.
+  /// The number of steps in the file; only on the first process.
   std::int64_t steps() const { return writer_->steps(); }
 
  private:

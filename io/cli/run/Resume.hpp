@@ -4,9 +4,8 @@
 
 namespace rico {
 
-/// The command that goes on from a checkpoint where a run was ended after some steps: the user's
-/// own words, for a shell, with that checkpoint and the steps that are left. `launcher` stands
-/// before them.
+/// The shell command that continues a run from a checkpoint: the user's own arguments, with that
+/// checkpoint and the number of steps left. `launcher` is put before them.
 std::string resumeCommand(const std::string& launcher, const RunOptions& options,
                           std::int64_t stepsDone, const std::string& checkpoint);
 

@@ -6,21 +6,21 @@
 
 namespace rico {
 
-/// Makes the world of a scene, which is not built yet. Throws SceneError where that cannot be.
+/// Creates the world of a scene without building it. Throws SceneError if that is impossible.
 using MakeWorld = std::function<std::unique_ptr<World>(const Scene& scene)>;
 
-/// `ricochet run` on processes that all call this; returns its exit status. The first of them
-/// speaks, and writes the summary; `launcher` stands before what the user calls. Exceptions are
-/// those of all processes, as far as they can be.
+/// Executes `ricochet run`; called by all processes. Returns the exit status. The first process
+/// prints and writes the summary. `launcher` is put before the command that continues the run.
+/// Exceptions are thrown on all processes if possible.
 int runScene(const RunOptions& options, const Processes& ranks, const std::string& launcher,
              const MakeWorld& makeWorld);
 
-/// What the user is told of an exception at the end, and with which exit status.
+/// The message for an exception that ends the run, and the exit status.
 struct RunFailure {
   int status = 1;
   std::string text;
 };
-/// Of the exception in flight.
+/// For the exception being handled.
 RunFailure presentFailure();
 
 }  // namespace rico

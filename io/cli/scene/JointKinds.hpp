@@ -5,9 +5,9 @@
 
 namespace rico {
 
-/// The kind that a scene names so.
+/// The kind of joint for a word of a scene.
 JointKind jointKindOf(const std::string& word);
-/// Of joints that have one; an angle of revolute joints and pins, a way of others.
+/// The coordinate of a kind that has one: an angle for revolute joints and pins, else a length.
 JointCoordinate coordinateOf(const std::string& word);
 
 }  // namespace rico

@@ -8,7 +8,7 @@ namespace rico {
 
 class JointsR;
 
-/// A world on one process: whatever a scene can have.
+/// A world on one process; it supports every scene.
 class LocalWorld : public World {
  public:
   explicit LocalWorld(const Scene& scene) : World(scene) {}
@@ -47,7 +47,7 @@ class LocalWorld : public World {
   std::shared_ptr<BodyContacts> problem_ = std::make_shared<BodyContacts>();
   std::unique_ptr<TimeStepping> simulation_;
   std::vector<std::shared_ptr<JointsR>> joints_;
-  int notSolved_ = 0;  // of the present step
+  int notSolved_ = 0;  // number of unsolved problems of the present step
 };
 
 }  // namespace rico

@@ -4,12 +4,12 @@
 
 namespace rico {
 
-/// Why one rank computes the steps of this scene, as "it has joints"; empty where its bodies are
-/// shared out among ranks. It depends on the scene alone, so that a run has the same bits and the
-/// same checkpoints on any number of ranks.
+/// The reason why one rank computes the steps of this scene, such as "it has joints"; empty if
+/// bodies are distributed over ranks. It depends only on the scene, so that a run has equal bits
+/// and checkpoints on any number of ranks.
 std::string whyOnOneRank(const Scene& scene);
 
-/// Bodies that the scene begins with and that can move.
+/// The number of movable bodies at the beginning of the scene.
 double movingBodies(const Scene& scene);
 
 }  // namespace rico

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// "; did you mean friction?", where a word is what others call one of those allowed; else "".
+/// Returns "; did you mean friction?" for another common name of an allowed word, else "".
 inline std::string otherWord(const std::string& typed, const std::vector<std::string>& allowed) {
   struct Same {
     const char *theirs, *ours, *how;
@@ -65,8 +65,8 @@ inline std::string otherWord(const std::string& typed, const std::vector<std::st
   return "";
 }
 
-/// The same for a key that has grown together with its value, "radius:1", and for what is left of a
-/// decimal comma.
+/// Returns a remedy for a key joined with its value, "radius:1", and for the rest of a decimal
+/// comma, else "".
 inline std::string gluedWord(const std::string& typed, const std::vector<std::string>& allowed) {
   if (typed == "<<") return "; keys are not merged: write them out";
   if (!typed.empty() && typed.find_first_not_of("0123456789") == std::string::npos)

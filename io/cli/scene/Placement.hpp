@@ -5,15 +5,15 @@
 
 namespace rico {
 
-/// A body of an entry: where it stands, and which of the entry's shapes it has.
+/// A body of an entry: its place, and the index of its shape in the entry.
 struct PlacedBody {
   Vec3 position;
   Quaternion orientation;
   std::size_t shape = 0;
 };
 
-/// All bodies of an entry; `radii` are the bounding radii of its shapes. A packing is by random
-/// sequential addition: each body is tried at random places until one is free of those before.
+/// Returns all bodies of an entry; `radii` are the bounding radii of its shapes. A packing uses
+/// random sequential addition: each body is tried at random places until it overlaps no other.
 std::vector<PlacedBody> placeBodies(const BodySpec& body, const std::vector<double>& radii,
                                     bool isPlane, SceneErrors& errors);
 

@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// Notes what does not belong in a scene of shapes in the plane, or in one in space: the other's
-/// shapes and joints, vectors that point out of the plane.
+/// Notes errors of dimension: shapes and joints of the plane in a scene in space and conversely,
+/// and vectors that point out of the plane.
 void checkPlane(const Scene& scene, SceneErrors& errors);
 
 }  // namespace rico

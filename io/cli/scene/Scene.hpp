@@ -10,7 +10,7 @@
 
 namespace rico {
 
-/// A shape as a scene has it; which numbers count follows from its kind.
+/// A shape of a scene; its kind determines which numbers are used.
 struct ShapeSpec {
   struct Part {
     ScenePlace place;
@@ -20,7 +20,7 @@ struct ShapeSpec {
   };
   ScenePlace place;
   std::string name, kind;
-  double radius = 0, length = 0;  ///< `length` is the whole one, or a height
+  double radius = 0, length = 0;  ///< `length` is the full length, or a height
   Vec3 size;
   std::vector<Vec3> points;
   std::string file;
@@ -36,7 +36,7 @@ struct MaterialSpec {
   double density = 0;
 };
 
-/// What holds between two materials, or all pairs that have no law of their own.
+/// The law between two materials, or between all pairs without a law of their own.
 struct LawSpec {
   ScenePlace place;
   std::vector<std::string> between;
@@ -46,8 +46,8 @@ struct LawSpec {
   bool touch = true;
 };
 
-/// A prescribed motion, between the times `from` and `to`: a drift, a turn about a point, an
-/// oscillation amplitude sin(2π frequency t + phase).
+/// A prescribed motion between the times `from` and `to`: the sum of a constant velocity, a
+/// rotation about a point, and an oscillation amplitude sin(2π frequency t + phase).
 struct MotionSpec {
   Vec3 velocity, spin, amplitude;
   std::optional<Vec3> about;
@@ -55,7 +55,7 @@ struct MotionSpec {
   double from = 0, to = std::numeric_limits<double>::infinity();
 };
 
-/// Where the bodies of an entry stand: one place, or many.
+/// The places of the bodies of an entry: one place, or many.
 struct GridSpec {
   Vec3 spacing;
   std::int64_t count[3] = {1, 1, 1};
@@ -97,7 +97,7 @@ struct JointSpec {
   std::vector<double> stops;
 };
 
-/// Bodies that are born during the run, one every so many seconds somewhere in a box.
+/// Bodies that are created during the run, one every `every` seconds at a random place in a box.
 struct BirthSpec {
   ScenePlace place;
   std::vector<std::string> shapes;
@@ -139,13 +139,13 @@ struct OutputSpec {
   bool contacts = true;
 };
 
-/// A scene as it is written down: everything that a run needs, nothing built yet.
-/// What a scene says under one of its keys, hashed (SceneDigest).
+/// A key of a scene at the top level, and the hash of its contents (SceneDigest).
 struct ScenePart {
   std::string name;
   std::uint64_t digest = 0;
 };
 
+/// A scene as its file describes it: all data of a run, before anything is built.
 struct Scene {
   std::filesystem::path file;
   std::string title;
@@ -157,14 +157,14 @@ struct Scene {
   std::vector<BodySpec> bodies;
   std::vector<JointSpec> joints;
   std::vector<BirthSpec> births;
-  std::optional<PackingSpec> region;  ///< what leaves it is taken out
+  std::optional<PackingSpec> region;  ///< bodies that leave it are removed
   SolverSpec solver;
   ContactSpec contacts;
   OutputSpec output;
-  std::vector<ScenePart> parts;  ///< that a checkpoint belongs to
+  std::vector<ScenePart> parts;  ///< hashes that are compared with those of a checkpoint
 };
 
-/// Degrees about an axis.
+/// A rotation about an axis, in degrees.
 inline Quaternion turned(Vec3 axis, double degrees) {
   constexpr double kDegree = 0.017453292519943295;
   return quaternionFromRotationVector(degrees * kDegree * normalized(axis));

@@ -6,12 +6,12 @@
 
 namespace rico {
 
-/// Hashes what it hands on: the keys of a scene that a run from a checkpoint must find as they
-/// were, those of each part of the scene (time, laws, bodies, ...) by themselves. `Key::anew` marks
-/// the others. A key that is not there counts as its default where its mapping is there.
+/// Passes a walk on to other fields, and hashes the keys that a run from a checkpoint must find
+/// unchanged, for each part of the scene (time, laws, bodies, ...). Keys marked by `Key::anew` are
+/// not hashed. A missing key counts as its default if its mapping exists.
 class SceneDigest : public SceneFields {
  public:
-  /// Of a whole scene; each part that is there is added to `parts`.
+  /// For a whole scene; each part that exists is added to `parts`.
   SceneDigest(SceneFields& fields, std::vector<ScenePart>& parts)
       : fields_(fields), parts_(&parts) {}
 
@@ -34,7 +34,7 @@ class SceneDigest : public SceneFields {
  private:
   SceneDigest(SceneFields& fields, HashStream* stream) : fields_(fields), stream_(stream) {}
 
-  /// Calls visit(stream), and adds a part where this is a whole scene; null: it does not count.
+  /// Calls visit(stream), or visit(null) if the key is not hashed. Adds a part at the top level.
   template <class Visit>
   bool visitKey(const Key& key, Visit&& visit);
   template <class Value>

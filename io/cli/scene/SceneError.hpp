@@ -6,25 +6,25 @@
 
 namespace rico {
 
-/// Where something stands in a scene: its line, and its key as a path, "bodies[2].shape".
+/// A position in a scene: its line, and its key as a path, "bodies[2].shape".
 struct ScenePlace {
   int line = 0;
   std::string key;
 };
 
-/// Of a key below that one.
+/// The place of a key inside of `place`.
 inline ScenePlace below(const ScenePlace& place, const char* key) {
   std::string path = place.key;
   return {place.line, path.append(".").append(key)};
 }
 
-/// A scene cannot be used. what() is a line for each thing that is wrong.
+/// A scene cannot be used. what() has one line per error.
 class SceneError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Collects what is wrong with a scene, so that all of it is said at once:
+/// Collects the errors of a scene, to report all of them at once:
 ///
 ///     pile.yaml:7: time.stpe: unknown key; allowed: step, end; did you mean step?
 class SceneErrors {
@@ -33,7 +33,7 @@ class SceneErrors {
 
   const std::string& file() const { return file_; }
   void add(const ScenePlace& place, const std::string& what);
-  /// A name that does not exist: those that do, and the nearest of them.
+  /// Adds an unknown name, with the allowed ones and the most similar of them.
   void addUnknown(const ScenePlace& place, const std::string& found, const std::string& what,
                   const std::vector<std::string>& allowed);
   bool none() const { return lines_.empty(); }
@@ -44,7 +44,7 @@ class SceneErrors {
   std::vector<std::string> lines_;
 };
 
-/// "a, b, c"
+/// Returns "a, b, c".
 std::string joined(const std::vector<std::string>& words);
 
 }  // namespace rico

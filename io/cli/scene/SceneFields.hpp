@@ -10,15 +10,15 @@
 
 namespace rico {
 
-/// A key of a mapping, as the schema has it.
+/// A key of a mapping in the schema.
 struct Key {
   const char* name;
   const char* help;
   bool required = false;
-  bool anew = false;  ///< a run that goes on from a checkpoint may have another one
+  bool anew = false;  ///< may differ in a run from a checkpoint
 };
 
-/// What a number may be.
+/// The permitted range of a number.
 struct Range {
   double least = -std::numeric_limits<double>::infinity();
   double most = std::numeric_limits<double>::infinity();
@@ -29,14 +29,14 @@ constexpr Range kNotNegative{0};
 constexpr Range kFraction{0, 1};
 
 /// Visits the keys of a mapping of a scene. The same walk (SceneWalk.hpp) reads a scene from YAML,
-/// checks it, and writes the page that explains it, so that the three cannot disagree:
+/// checks it, and prints the schema, so that the three always agree:
 ///
 ///     void visit(SceneFields& f, TimeSpec& t) {
 ///       f.number({"step", "seconds of a step", true}, t.step, kPositive);
 ///       f.number({"end", "when the run ends", true}, t.end, kPositive);
 ///     }
 ///
-/// Each function answers whether the key was there; what was not keeps its value, the default.
+/// Each function returns true if the key exists; otherwise the value keeps its default.
 class SceneFields {
  public:
   using Walk = std::function<void(SceneFields&)>;
@@ -49,9 +49,9 @@ class SceneFields {
   virtual bool flag(Key key, bool& value) = 0;
   virtual bool text(Key key, std::string& value) = 0;
   virtual bool choice(Key key, std::string& value, const std::vector<std::string>& allowed) = 0;
-  /// Three numbers; two where the scene lies in the plane.
+  /// Three numbers; in a scene in the plane two.
   virtual bool vector(Key key, Vec3& value) = 0;
-  /// Of a turn: a vector; in the plane one number, or a vector along z.
+  /// An angular velocity: a vector; in the plane one number, or a vector along z.
   virtual bool spin(Key key, Vec3& value) = 0;
   virtual bool numbers(Key key, std::vector<double>& values, std::size_t length = 0) = 0;
   virtual bool points(Key key, std::vector<Vec3>& values) = 0;
@@ -60,12 +60,12 @@ class SceneFields {
 
   virtual bool mapping(Key key, const Walk& walk) = 0;
   virtual bool list(Key key, const Walk& item) = 0;
-  /// A mapping whose keys are names of the user's choice.
+  /// A mapping whose keys are names chosen by the user.
   virtual bool named(Key key, const NamedWalk& item) = 0;
 
-  /// Where this mapping stands, for what is found wrong later.
+  /// The place of this mapping, for later error messages.
   virtual ScenePlace place() const = 0;
-  /// Exactly one of these keys must be there (they are visited by themselves).
+  /// Notes an error unless exactly one of these keys exists (they are visited separately).
   virtual void requireOne(const std::vector<std::string>& keys) = 0;
 };
 

@@ -4,11 +4,11 @@
 
 namespace rico {
 
-/// Reads a scene and checks it: keys, values, and names that refer to others. Throws SceneError
-/// with all that is wrong.
+/// Reads and checks a scene: keys, values, and names that refer to others. Throws SceneError with
+/// all errors.
 Scene readScene(const std::filesystem::path& file);
 
-/// The page that explains every key.
+/// The schema: a description of every key.
 std::string schemaText();
 
 }  // namespace rico

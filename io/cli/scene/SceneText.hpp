@@ -5,9 +5,8 @@
 
 namespace rico {
 
-/// Notes what YAML does not allow in a text and its parsers have no good words for: bytes that are
-/// no UTF-8, tabs where a line begins. Texts of 16 bits a letter begin with a mark, and are left to
-/// the parser.
+/// Notes errors that YAML parsers report poorly: bytes that are not UTF-8, and tabs at the
+/// beginning of a line. Text in UTF-16 begins with a byte order mark, and is left to the parser.
 void checkText(std::string_view bytes, SceneErrors& errors);
 
 }  // namespace rico

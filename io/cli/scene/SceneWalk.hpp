@@ -5,10 +5,10 @@
 
 namespace rico {
 
-/// Every key of a scene, in the order in which the explaining page has them.
+/// Visits every key of a scene, in the order of the schema.
 void visitScene(SceneFields& f, Scene& scene);
 
-// Its parts.
+// The walks of its parts.
 void visitShape(SceneFields& f, ShapeSpec& shape);
 void visitBody(SceneFields& f, BodySpec& body);
 void visitBirth(SceneFields& f, BirthSpec& birth);

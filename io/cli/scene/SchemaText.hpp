@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// Writes down what a walk visits: every key of a scene, its kind, what it is for.
+/// Describes the keys that a walk visits: name, kind, purpose.
 class SchemaText : public SceneFields {
  public:
   explicit SchemaText(int depth = 0) : depth_(depth) {}

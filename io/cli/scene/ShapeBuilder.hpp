@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// Makes the shapes of a scene, each once; files are read here.
+/// Creates the shapes of a scene, each once, and reads their files.
 class ShapeBuilder {
  public:
   ShapeBuilder(const Scene& scene, SceneErrors& errors);

@@ -6,8 +6,8 @@
 
 namespace rico {
 
-/// The surface of a shape for the eye: triangles, counter-clockwise from outside, and normals that
-/// make round things look round.
+/// The surface of a shape for display: triangles, counter-clockwise from outside, and normals for
+/// smooth shading.
 struct SurfacePoint {
   Vec3 place, normal;
 };
@@ -16,8 +16,8 @@ struct ShapeSurface {
   std::vector<std::array<std::int64_t, 3>> triangles;
 };
 
-/// `extent`: how far planes are drawn; `fineness`: pieces of a quarter of what is round. Shapes in
-/// the plane become slabs as thick as their radius.
+/// `extent`: half size of drawn planes; `fineness`: segments of a quarter circle. Shapes in the
+/// plane become slabs whose thickness is their radius.
 ShapeSurface surfaceOf(const Shape& shape, double extent, int fineness);
 
 }  // namespace rico

@@ -6,22 +6,22 @@
 
 namespace rico {
 
-/// Bodies that a scene puts into each other. A step keeps gaps from shrinking, it does not open
-/// them: without `contacts.recovery` such bodies stay as they are. That is hardly ever meant, so
-/// the user is told of overlaps deeper than a hundredth of the smaller body's radius.
+/// Finds bodies that overlap at the beginning of a scene. A step keeps gaps from shrinking, but
+/// does not open them: without `contacts.recovery` the overlaps remain. Overlaps are rarely
+/// intended, so those deeper than a hundredth of the smaller body's radius are reported.
 class StartOverlaps {
  public:
-  /// A body of an entry, which stays where it is in memory as long as this lives.
+  /// Adds a body of an entry. `entry` must outlive this object.
   void add(const BodySpec& entry, std::uint64_t identity, const Shape& shape, Motion motion,
            int group, Vec3 position, Quaternion orientation);
 
-  /// A line for each two entries of `bodies` whose bodies overlap, the deepest first, and no more
-  /// than some; those whom the filter keeps apart do not count.
+  /// A line for each two entries of `bodies` whose bodies overlap, the deepest first, up to a
+  /// limit. Pairs excluded by the filter are not reported.
   std::vector<std::string> tell(const Scene& scene, const CollisionFilter& filter) const;
 
  private:
   CollisionBodies bodies_;
-  std::vector<const BodySpec*> entries_;  // of the same
+  std::vector<const BodySpec*> entries_;  // entry of each body
 };
 
 }  // namespace rico

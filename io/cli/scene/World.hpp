@@ -14,13 +14,13 @@
 
 namespace rico {
 
-/// A scene that has come to life: which bodies there are, and what the scene does by itself. Who
-/// has them, and how they move, is told by those derived from it: LocalWorld, SharedWorld.
+/// A scene being simulated: its bodies, and the changes that the scene prescribes. Derived classes
+/// (LocalWorld, SharedWorld) store the bodies and advance them.
 ///
 ///     world.build();
 ///     while (...) { world.beforeStep();  world.step(); }
 ///
-/// On many processes each calls the same; a body at hand may be another's.
+/// On many processes all functions are collective; a local body may belong to another process.
 class World {
  public:
   explicit World(const Scene& scene, const Processes& ranks = {});
@@ -28,16 +28,16 @@ class World {
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
-  /// Throws SceneError where the scene cannot be built. `until`: the end of time, that of the scene
-  /// where it is 0.
+  /// Builds the scene. Throws SceneError if that is impossible. `until`: the end time; 0: the end
+  /// of the scene.
   void build(double until = 0);
-  /// What overlaps where the scene puts it, a line each; the first process knows, and is asked
-  /// once.
+  /// Returns one line per overlap at the beginning, on the first process; later calls return
+  /// nothing.
   std::vector<std::string> takeStartOverlaps();
-  /// What the scene does by itself before a step: bodies go and come. A function of the state and
-  /// of time, so that a run which goes on from a checkpoint does the same.
+  /// Removes and creates bodies as the scene prescribes, before a step. It depends only on state
+  /// and time, so that a run continued from a checkpoint does the same.
   void beforeStep();
-  /// How many of its problems were not solved to tolerance.
+  /// Computes a step. Returns the number of problems not solved to tolerance.
   virtual int step() = 0;
 
   const Scene& scene() const { return scene_; }
@@ -46,29 +46,29 @@ class World {
   int shapeOf(std::uint32_t body) const;
   bool isPlane() const { return isPlane_; }
 
-  virtual const RigidBodies& bodies() const = 0;  ///< those at hand
+  virtual const RigidBodies& bodies() const = 0;  ///< the local bodies
   virtual bool isOwn(std::uint32_t /*body*/) const { return true; }
   virtual Simulation& simulation() = 0;
   virtual const SolveReport& report() const = 0;
-  /// What this process has.
+  /// Counts of this process.
   virtual std::size_t ownBodies() const { return bodies().size(); }
   virtual std::size_t ownContacts() const = 0;
   virtual std::size_t ownSleepers() const { return 0; }
   virtual std::vector<ContactReaction> reactions() const = 0;
   virtual double deepestPenetration() const = 0;
-  /// The greatest opening of a joint, 0 without joints.
+  /// The largest opening of a joint; 0 without joints.
   virtual double jointError() const { return 0; }
-  /// Of all processes.
+  /// Energies of all processes.
   virtual double kineticEnergy() const = 0;
   virtual double potentialEnergy() const = 0;
   double energy() const { return kineticEnergy() + potentialEnergy(); }
-  /// Those here farther from all that the scene began with than that is wide.
+  /// The number of local bodies farther from the initial extent of the scene than its size.
   std::size_t ownFarAway() const;
-  /// One here whose place or velocity is beyond numbers; RigidBodies::kNone where there is none.
+  /// A local body whose position or velocity is not finite; RigidBodies::kNone if there is none.
   std::uint32_t lostBody() const;
-  /// "body 7, of bodies[2] in line 9"
+  /// The name in messages: "body 7, of bodies[2] in line 9".
   std::string titleOf(std::uint64_t identity) const;
-  /// Whatever else there is to say at the end.
+  /// Prints the load of the ranks, if any.
   virtual void viewLoad() {}
 
  protected:
@@ -77,13 +77,13 @@ class World {
 
   virtual std::uint64_t addBody(int kind, Vec3 position, Quaternion orientation, Vec3 velocity,
                                 Vec3 spin) = 0;
-  /// Of a body that is own, or of one whose identity all know.
+  /// The body must be own, or its identity known to all processes.
   virtual void removeBody(std::uint64_t identity) = 0;
   virtual void makeContacts(const CollisionOptions& options) = 0;
   virtual CollisionFilter& filter() = 0;
   virtual void setLaw(std::shared_ptr<NonSmoothLaw> law) = 0;
   virtual void setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) = 0;
-  /// Joints, and what advances time.
+  /// Creates the joints and the simulation.
   virtual void makeSimulation(double end) = 0;
 
  private:
@@ -111,15 +111,15 @@ class World {
   SceneErrors errors_;
   std::optional<ShapeBuilder> shapes_;
   bool isPlane_ = false;
-  std::map<std::string, std::uint64_t> identities_;  // of named bodies
+  std::map<std::string, std::uint64_t> identities_;  // identities of named bodies
   std::map<std::tuple<std::string, std::string, Motion>, int> kinds_;
   std::vector<int> shapeOfKind_;
   std::vector<std::vector<int>> birthKinds_;
   std::vector<Leaving> leaving_;
-  std::vector<std::uint64_t> firstOfEntry_;  // identities
+  std::vector<std::uint64_t> firstOfEntry_;  // first identity of each entry
   std::uint64_t bornFrom_ = 0;
   std::optional<StartOverlaps> starts_;
-  Aabb begin_;  // around all bodies, of endless ones the place; and where bodies are born
+  Aabb begin_;  // initial extent: all bodies (of infinite ones the place), and boxes of births
 };
 
 }  // namespace rico

@@ -6,13 +6,13 @@
 
 namespace rico {
 
-/// Reads the mapping of a YAML node, and notes all that is wrong with it. In a scene in the plane
-/// vectors may have two numbers.
+/// Reads the mapping of a YAML node, and notes all of its errors. In a scene in the plane vectors
+/// may have two numbers.
 class YamlFields : public SceneFields {
  public:
   YamlFields(const YAML::Node& node, ScenePlace place, bool isPlane, SceneErrors& errors);
 
-  /// After the walk: no other keys, none twice, and a mapping at all.
+  /// Checks after the walk that there are no other keys, no duplicates, and that it is a mapping.
   void finish();
 
   // SceneFields

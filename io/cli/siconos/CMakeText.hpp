@@ -13,7 +13,7 @@ struct CMakeCommand {
   int line = 0;
 };
 
-/// The commands of a CMake file without comments; variables are not replaced.
+/// Returns the commands of a CMake file, without comments; variables are not replaced.
 std::vector<CMakeCommand> parseCMake(std::string_view text);
 
 }  // namespace rico

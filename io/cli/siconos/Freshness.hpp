@@ -4,11 +4,11 @@
 
 namespace rico {
 
-/// Where the compiler writes what `product` was made from (-MMD -MF): in a folder beside it whose
-/// name begins with a dot.
+/// The file in which the compiler lists the prerequisites of `product` (-MMD -MF): in a hidden
+/// folder beside it.
 std::filesystem::path prerequisitesOf(const std::filesystem::path& product);
 
-/// Is `product` younger than all that it was made from, and than `maker`?
+/// Returns true if `product` is newer than all of its prerequisites and than `maker`.
 bool isFresh(const std::filesystem::path& product, const std::filesystem::path& maker);
 
 }  // namespace rico

@@ -7,7 +7,7 @@ namespace rico {
 /// A library that a program may load.
 struct Plugin {
   Sources sources;
-  bool isNamed;  ///< The program names it, so it cannot run without.
+  bool isNamed;  ///< the program names it, and needs it
 };
 
 /// The plug-ins beside a program. Each of these is one library:

@@ -4,10 +4,10 @@
 
 namespace rico {
 
-/// Is what was named one script in Python?
+/// Returns true if the only file is a Python script.
 bool isScript(const SiconosOptions& options);
-/// Compiles the plug-ins beside a script and runs it in its folder with $RICOCHET_PYTHON, else
-/// python3, which finds `import siconos` and `import ricochet`; its exit status.
+/// Compiles the plug-ins beside a script and runs it in its folder with $RICOCHET_PYTHON, or
+/// python3, with `import siconos` and `import ricochet` available. Returns its exit status.
 int runScript(const SiconosOptions& options);
 
 }  // namespace rico

@@ -15,7 +15,7 @@ struct SiconosOptions {
 
 SiconosOptions parseSiconosOptions(const std::vector<std::string>& words);
 std::string siconosHelp();
-/// Compiles the files and the plug-ins beside them, and runs the program there; its exit status.
+/// Compiles the files and the plug-ins beside them, and runs the program. Returns its exit status.
 int runSiconos(const SiconosOptions& options);
 
 }  // namespace rico

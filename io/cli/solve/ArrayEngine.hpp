@@ -4,11 +4,11 @@
 
 namespace rico {
 
-/// The array core: small problems at once, without PETSc and MPI.
+/// Solves small problems by the array core, without PETSc and MPI.
 class ArrayEngine : public Engine {
  public:
-  /// Small enough, a type that the array core has, and nothing asked that only the solver object
-  /// offers.
+  /// Returns true if the problem is small, the array core has the type, and no option needs the
+  /// solver object.
   static bool takes(const ProblemData& problem, const SolveOptions& options);
 
   std::vector<std::string> types() const override;

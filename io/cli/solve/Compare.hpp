@@ -6,8 +6,8 @@
 
 namespace rico {
 
-/// Several solver types on several problems: a line of times a problem as they come; in the end a
-/// line a solver, and the performance profile.
+/// Compares several solver types on several problems. Prints one line of times per problem, and at
+/// the end one line per solver and the performance profile.
 class Comparison {
  public:
   Comparison(std::ostream& out, std::vector<std::string> types,
@@ -20,10 +20,10 @@ class Comparison {
   int unsolved() const { return unsolved_; }  ///< problems that no type solved
 
  private:
-  /// What one type did on all problems.
+  /// The results of one type on all problems.
   struct Score {
     int solved = 0, failed = 0, refused = 0;
-    std::int64_t its = 0;  // of the solved ones, as are the seconds
+    std::int64_t its = 0;  // iterations and seconds of solved problems
     double seconds = 0;
   };
   void count(const std::vector<SolveResult>& results);

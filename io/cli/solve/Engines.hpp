@@ -5,31 +5,31 @@
 
 namespace rico {
 
-/// The engines of one run, each made when it is first needed.
+/// The engines of one run, each created at its first use.
 ///
 ///   small problems, plain options       array core          starts at once
-///   all else; small ones it gave up     solver objects      PETSc and MPI start, about 0.2 s
+///   others; small ones it did not solve solver objects      PETSc and MPI start, about 0.2 s
 ///   under mpirun                        solver objects, all ranks
 class Engines {
  public:
   explicit Engines(const SolveOptions& options);
 
   bool leads();                     ///< this rank prints and writes
-  bool onAllRanks(bool condition);  ///< true where it is true on every rank
+  bool onAllRanks(bool condition);  ///< true if it is true on every rank
   ParallelEngine& parallel();
 
-  /// Solves with the type that the options name.
+  /// Solves with the type of the options.
   SolveResult solve(const ProblemData& problem);
 
-  /// Throws UsageError where there is no such type.
+  /// Throws UsageError if the type does not exist.
   void requireType(const std::string& type);
 
-  /// Options for PETSc that nobody asked for, so far.
+  /// PETSc options that have not been used so far.
   std::vector<std::string> unusedOptions() const;
 
  private:
   const SolveOptions& options_;
-  const bool launched_;  // by mpirun or the like, perhaps beside other ranks
+  const bool launched_;  // started by mpirun or another launcher
   ArrayEngine array_;
   std::unique_ptr<ParallelEngine> parallel_;
 };

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// Shows results as they come. `label` is the problem's file as it was given.
+/// Prints results one by one. `label` is the name of the problem's file as given.
 class Report {
  public:
   virtual ~Report() = default;
@@ -15,15 +15,15 @@ class Report {
   virtual void finish() = 0;
 };
 
-/// An aligned table, "12 of 14 solved", and a word on each of the others.
+/// An aligned table, "12 of 14 solved", and a remark on each unsolved problem.
 std::unique_ptr<Report> tableReport(std::ostream& out, const std::vector<std::string>& labels);
 
-/// One JSON object a line (jsonLine).
+/// One JSON object per line (jsonLine).
 std::unique_ptr<Report> jsonReport(std::ostream& out);
 
 std::string jsonLine(const std::string& label, const ProblemData& problem,
                      const SolveResult& result);
-/// Of what could not be read or solved at all.
+/// The line for a problem that could not be read or solved.
 std::string jsonErrorLine(const std::string& label, const std::string& why);
 
 }  // namespace rico

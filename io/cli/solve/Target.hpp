@@ -8,11 +8,11 @@
 
 namespace rico {
 
-/// Where --output puts the solutions: a file for one problem, or a folder with an HDF5 file for
-/// each. A file that was read is never written.
+/// The target of --output: a file for one problem, or a folder with one HDF5 file per problem.
+/// Input files are never overwritten.
 class Target {
  public:
-  /// Throws UsageError where the problems do not fit into it.
+  /// Throws UsageError if the problems do not fit the target.
   Target(const std::string& output, const std::vector<std::string>& files);
 
   void write(const ProblemData& problem, const std::vector<double>& z,
@@ -24,7 +24,7 @@ class Target {
   std::filesystem::path output_;
   std::vector<std::string> inputs_;
   bool folder_ = false;
-  std::set<std::string> taken_;  // names in the folder
+  std::set<std::string> taken_;  // names already used in the folder
 };
 
 }  // namespace rico

@@ -1,4 +1,4 @@
-/// Small texts for tables: durations, numbers, reasons; and columns of them.
+/// Short texts for tables: durations, numbers, reasons; and aligned columns.
 #pragma once
 
 #include <numerics/rico_info.h>
@@ -9,14 +9,13 @@
 
 namespace rico {
 
-std::string durationText(double seconds);      ///< "1.24 us", "35.1 ms", "2.31 s"
-std::string residualText(double residual);     ///< "3.1e-16"
-const char* reasonText(RicoConvergedReason);   ///< "converged", "secondary ray", ...
-const char* reasonShort(RicoConvergedReason);  ///< for narrow columns: "ok", "ray", "its", ...
-const char* typeText(
-    const std::string& solver);  ///< one line on a solver type, "" for a user's own
+std::string durationText(double seconds);         ///< "1.24 us", "35.1 ms", "2.31 s"
+std::string residualText(double residual);        ///< "3.1e-16"
+const char* reasonText(RicoConvergedReason);      ///< "converged", "secondary ray", ...
+const char* reasonShort(RicoConvergedReason);     ///< for narrow columns: "ok", "ray", "its", ...
+const char* typeText(const std::string& solver);  ///< a line about a solver type; "" for user types
 
-/// The deepest folder that holds all these files, as the prefix to leave out of a table.
+/// The length of the longest common folder of the files, which tables omit.
 std::size_t commonFolder(const std::vector<std::string>& files);
 
 enum class Tone { Plain, Good, Bad, Strong };
@@ -26,7 +25,7 @@ struct Cell {
   Tone tone = Tone::Plain;
 };
 
-/// Lines of cells, each as wide as its column; text is cut off nowhere. Colours only on a terminal.
+/// Lines of cells, aligned in columns; text is never truncated. Colours only on a terminal.
 class Columns {
  public:
   struct Column {

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// RFC 4648.
+/// Encodes bytes as base64 (RFC 4648).
 inline std::string base64(std::span<const std::byte> bytes) {
   static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string text;

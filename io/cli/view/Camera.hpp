@@ -4,17 +4,17 @@
 
 namespace rico {
 
-/// Maps space to a picture of width x height samples. In view, x goes right, y up, z away from the
-/// eye:
+/// Maps space to a picture of width x height samples. In view coordinates x points right, y up, z
+/// away from the eye:
 ///
 ///     v = (r·(p − e), u·(p − e), f·(p − e)),    x = w/2 + F v_x/v_z,   y = h/2 − F v_y/v_z     (1)
 ///
-/// and without the division where rays are parallel. What is nearer hides what is behind it: by its
-/// nearness ν = 1/v_z (−v_z where parallel), which is linear in (x, y) on every plane.
+/// and without the division for parallel rays. Nearer objects hide those behind them, by their
+/// nearness ν = 1/v_z (−v_z for parallel rays), which is linear in (x, y) on every plane.
 struct Camera {
   Vec3 eye, right{1, 0, 0}, up{0, 1, 0}, forward{0, 0, -1};
   double focal = 1;       ///< F, in samples
-  double nearest = 1e-6;  ///< what is nearer to the eye is not seen, where rays are not parallel
+  double nearest = 1e-6;  ///< objects closer to the eye are not drawn (perspective only)
   int width = 1, height = 1;
   bool isParallel = false;
 
@@ -33,7 +33,7 @@ struct Camera {
   double y(Vec3 view) const {
     return 0.5 * height - focal * (isParallel ? 1 : 1 / view.z) * view.y;
   }
-  /// The ray through a place of the picture: start + z slope, in view.
+  /// The ray through a point of the picture: start + z slope, in view coordinates.
   Vec3 start(double x, double y) const {
     return isParallel ? Vec3{(x - 0.5 * width) / focal, (0.5 * height - y) / focal, 0} : Vec3{};
   }

@@ -4,10 +4,10 @@
 
 namespace rico {
 
-/// From blue over green to red, as its number goes from 0 to 1.
+/// A colour from blue over green to red for a number from 0 to 1.
 Colour heat(double share);
 
-/// Of a number one of many colours, unlike those of its neighbours.
+/// A colour for a number, different from those of adjacent numbers.
 Colour hue(double number);
 
 }  // namespace rico

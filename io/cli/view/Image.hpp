@@ -8,10 +8,10 @@
 
 namespace rico {
 
-/// Red, green and blue of the screen, 0 .. 255.
+/// Red, green and blue, 0 .. 255.
 using Colour = std::array<std::uint8_t, 3>;
 
-/// A picture, row by row from the top.
+/// A picture, by rows from the top.
 struct Image {
   int width = 0, height = 0;
   std::vector<Colour> pixels;
@@ -20,7 +20,7 @@ struct Image {
       : width(width_), height(height_), pixels(std::size_t(width_) * std::size_t(height_)) {}
   Colour& at(int x, int y) { return pixels[std::size_t(y) * std::size_t(width) + std::size_t(x)]; }
 
-  /// Mixes a share of a colour into a pixel; nothing outside of the picture.
+  /// Blends a colour into a pixel; does nothing outside of the picture.
   void mix(int x, int y, Colour colour, double share) {
     if (x < 0 || y < 0 || x >= width || y >= height) return;
     Colour& pixel = at(x, y);
@@ -29,7 +29,7 @@ struct Image {
   }
 };
 
-/// Writes a PNG of 8 bits a channel (ISO/IEC 15948), each row as differences from the one above.
+/// Writes a PNG of 8 bits per channel (ISO/IEC 15948); a row is its difference to the previous.
 void writePng(const std::filesystem::path& file, const Image& image);
 
 }  // namespace rico

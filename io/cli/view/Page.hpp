@@ -5,14 +5,14 @@
 
 namespace rico {
 
-/// What the viewer of a page is given: shapes, frames, plots, where to look from, as one JavaScript
-/// object. Of the recorded steps every `every`-th.
+/// The data of a page's viewer as one JavaScript object: shapes, frames, plots, camera. Every
+/// `every`-th recorded step is a frame.
 std::string pageData(const TrajectoryReader& trajectory, std::int64_t every);
 
-/// The step between frames with which a page holds some 60 MB.
+/// The interval of recorded steps for which a page has about 60 MB.
 std::int64_t everyForPage(const TrajectoryReader& trajectory);
 
-/// The whole page: page.html with its viewer and data.
+/// The complete page: page.html with its viewer and data.
 std::string wholePage(const std::string& title, const std::string& data);
 
 }  // namespace rico

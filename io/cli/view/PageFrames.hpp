@@ -5,11 +5,11 @@
 
 namespace rico {
 
-/// The frames of a page, packed for its viewer. Places are 16 bits a number, of the box around all
-/// of the frame, where a step of these is too small to be seen: a hundredth of the smallest body;
-/// in a wider frame they are floats. Speeds, spins and forces are the upper half of a float, which
-/// has two to three figures. Which bodies there are, and of what shape, is written down where it
-/// changes.
+/// The frames of a page, packed for its viewer. Places are 16-bit numbers relative to the box of
+/// the frame, if their resolution is below a hundredth of the smallest body; in a larger frame they
+/// are floats. Speeds, spins and forces are the upper halves of floats, with two to three digits.
+/// The identities and shapes of bodies are stored only when they change.
+///
 ///
 ///     n, m, t, isFine     uint32: bodies, contacts, bodies with an orientation, places are floats
 ///     lo, step            float32, 3 each: place = lo + step q
@@ -24,12 +24,12 @@ class PageFrames {
 
   void add(const TrajectoryFrame& frame);
 
-  /// JSON, the items of lists: of each frame step, time, the number of its names, data; of all
-  /// names identities and shapes.
+  /// Lists in JSON: step, time, index of names and data of each frame;
+  /// identities and shapes for each set of names.
   const std::string& frames() const { return frames_; }
   const std::string& names() const { return names_; }
 
-  /// What a frame will take in the page, without its names.
+  /// The bytes of a frame in the page, without its names.
   double bytesOf(const TrajectoryFrame& frame) const;
 
  private:
@@ -43,10 +43,10 @@ class PageFrames {
   std::string frames_, names_;
 };
 
-/// Planes, half-spaces and half-planes, by their number in ShapeKind.
+/// Returns true for planes, half-spaces and half-planes, by their number in ShapeKind.
 bool isEndless(std::int64_t kind);
 
-/// Lengths of vectors, three numbers each.
+/// The lengths of vectors of three numbers each.
 std::vector<float> lengths(const std::vector<double>& vectors);
 
 }  // namespace rico

@@ -9,12 +9,12 @@
 
 namespace rico {
 
-/// Draws steps of a trajectory, all from one place and in one scale: bodies shaded, what stands
-/// still grey, contact forces as lines, a legend.
+/// Draws steps of a trajectory with one camera and one scale: shaded bodies, fixed bodies in grey,
+/// contact forces as lines, a legend.
 class Picture {
  public:
-  /// Looks through the steps that will be drawn, or some of them, for where bodies are, how fast
-  /// and how hard they push.
+  /// Reads the steps that will be drawn, or a sample of them, for the extent, the largest speed and
+  /// the largest force.
   Picture(const TrajectoryReader& trajectory, const std::vector<std::int64_t>& steps,
           const ViewOptions& options);
 
@@ -46,7 +46,7 @@ class Picture {
   const ViewOptions& options_;
   Surfaces surfaces_;
   std::unordered_set<std::int64_t> fixed_;
-  Camera camera_;  // of the samples: kFineness of them along a pixel
+  Camera camera_;  // camera of the samples, kFineness along a pixel
   Light light_;
   double fastest_ = 1, strongest_ = 1, pause_ = 0;
 };

@@ -6,22 +6,22 @@
 
 namespace rico {
 
-/// Quantities over time, in one drawing.
+/// Quantities over time in one diagram.
 struct Plot {
   struct Curve {
     std::string name;
-    std::vector<double> values;  ///< as many as times
+    std::vector<double> values;  ///< one per time
   };
   std::string name, unit;
-  bool isLogarithmic = false;  ///< values up to zero are left out
+  bool isLogarithmic = false;  ///< values up to zero are omitted
   std::vector<Curve> curves;
 };
 
-/// What there is to plot of a trajectory: kinetic and potential energy with their sum in one, every
-/// other scalar alone, and how many bodies and contacts there are.
+/// The plots of a trajectory: kinetic and potential energy and their sum in one, every other scalar
+/// in its own, and the numbers of bodies and contacts.
 std::vector<Plot> plotsOf(const TrajectoryReader& trajectory);
 
-/// The drawing, as SVG.
+/// The plot as SVG.
 std::string svgOf(const Plot& plot, const std::vector<double>& times);
 
 }  // namespace rico

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// Calls work(y) for y = 0 .. height - 1, on as many threads as the machine has; each y on its own.
+/// Calls work(y) once for y = 0 .. height - 1, on as many threads as there are cores, up to 16.
 template <class Work>
 void forRows(int height, const Work& work) {
   const int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 16);

@@ -7,11 +7,11 @@
 
 namespace rico {
 
-/// What a picture shows where it was sampled: how near it is, and what surface stands there. What
-/// is drawn hides what is behind it (a z-buffer); light falls on it later (Light.hpp).
+/// The samples of a picture: depth and surface of the nearest object (a z-buffer). Light is
+/// computed later (Light.hpp).
 class Samples {
  public:
-  /// How a body looks, and its number, by which its outline is found.
+  /// The colour of a body, and its number, which separates outlines.
   struct Paint {
     Colour colour{200, 200, 200};
     std::uint16_t number = 0;
@@ -20,27 +20,27 @@ class Samples {
   struct Surface {
     Colour colour{};
     std::uint8_t isGround = 0;
-    std::int16_t normal[3] = {};  ///< in view, of length kUnit
+    std::int16_t normal[3] = {};  ///< in view coordinates, with length kUnit
     std::uint16_t number = 0;
     Vec3 unitNormal() const {
       return (1.0 / kUnit) * Vec3{1.0 * normal[0], 1.0 * normal[1], 1.0 * normal[2]};
     }
   };
   struct Corner {
-    Vec3 place, normal;  ///< in view
+    Vec3 place, normal;  ///< in view coordinates
   };
   static constexpr int kUnit = 32767;
 
-  /// Without surfaces it tells only how near things are: what a light sees.
+  /// Without surfaces only depths are stored, as for the sun's view.
   Samples(const Camera& camera, bool hasSurfaces);
 
-  // Places are in view.
+  // Coordinates are view coordinates.
   void sphere(Vec3 centre, double radius, const Paint& paint);
   void triangle(const Corner& a, const Corner& b, const Corner& c, const Paint& paint);
-  /// The plane normal·p = offset, seen from the side to which the normal points.
+  /// The plane normal·p = offset, visible from the side to which the normal points.
   void plane(Vec3 normal, double offset, const Paint& paint);
 
-  /// Forgets what another picture from the same place has in front of it.
+  /// Removes samples that are behind those of another picture with the same camera.
   void hideBehind(const Samples& other);
 
   const Camera& camera() const { return camera_; }
@@ -50,7 +50,7 @@ class Samples {
   float nearness(std::size_t i) const { return near_[i]; }
   bool isEmpty(std::size_t i) const { return near_[i] == kNothing; }
   const Surface& surface(std::size_t i) const { return surfaces_[i]; }
-  /// Where the sample's surface stands, in view.
+  /// The point of a sample's surface, in view coordinates.
   Vec3 place(int x, int y) const;
 
  private:

@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// The shapes of a trajectory, as its first step holds them.
+/// The shapes of a trajectory, from its first step.
 struct Surfaces {
   enum Kind {
     kSphere = 0,
@@ -16,20 +16,20 @@ struct Surfaces {
     kHalfPlane = 12
   };
 
-  /// Its kind is a ShapeKind; `size` the radius of a ball around it.
+  /// `kind` is a ShapeKind; `size` the radius of a bounding ball.
   struct Shape {
     std::int64_t kind = 0;
     double size = 0;
     std::vector<Vec3> points, normals;
-    std::vector<std::int64_t> corners;  ///< three points a triangle
+    std::vector<std::int64_t> corners;  ///< three points per triangle
 
-    /// A wall without an end?
+    /// True for infinite walls.
     bool isEndless() const { return kind == kPlane || kind == kHalfSpace || kind == kHalfPlane; }
   };
   std::vector<Shape> shapes;
 
   explicit Surfaces(const TrajectoryFrame& first);
-  /// Do the bodies move in a plane?
+  /// Returns true if the bodies move in a plane.
   bool isPlane() const;
 };
 

@@ -5,10 +5,10 @@
 
 namespace rico {
 
-/// Round numbers from `least` to `most`, 1, 2 or 5 times a power of ten apart, about so many.
+/// About `about` round numbers from `least` to `most`, spaced by 1, 2 or 5 times a power of ten.
 std::vector<double> roundTicks(double least, double most, int about);
 
-/// A tick of these as it is written: as many decimals as its neighbours need.
+/// The text of a tick, with as many decimals as the distance of ticks needs.
 std::string tickText(double tick, const std::vector<double>& ticks);
 
 }  // namespace rico

@@ -2,7 +2,7 @@
 
 namespace rico {
 
-// page.html, and viewer.js with controls.js, put into the program when it is built.
+// page.html, and viewer.js with controls.js; the build embeds them in the program.
 extern const char* const kPageText;
 extern const char* const kViewerText;
 
