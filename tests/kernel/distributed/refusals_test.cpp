@@ -41,12 +41,11 @@ class Bar {
     rows = static_cast<int>(n);
     system = std::make_shared<LagrangianLinearTIDS>(Vector(rows, 0.1), Vector(rows), M, K, nullptr);
     system->setFExt(Vector(rows, -9.81));
-    std::vector<int> touching;
-    if (first == 0 && rows > 0) touching.push_back(0);
+    const int touching = first == 0 && rows > 0 ? 1 : 0;  // node 0
     floor = std::make_shared<Interaction>(
         std::make_shared<NewtonImpactNSL>(0.5),
-        std::make_shared<LagrangianNodesR>(touching, Matrix{{1.0}},
-                                           Vector(static_cast<int>(touching.size()))));
+        std::make_shared<LagrangianNodesR>(std::vector<int>(static_cast<std::size_t>(touching)),
+                                           Matrix{{1.0}}, Vector(touching)));
     model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 100 * kStep);
     model->insertDynamicalSystem(system);
     model->link(floor, system);
