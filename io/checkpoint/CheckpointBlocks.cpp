@@ -11,25 +11,25 @@ namespace {
 
 using Spread = FileContents::Spread;
 
-/// A call for each is dearer than a row of few words.
+/// Copies words inline: for rows of a few words, calls of memcpy() are slower.
 void copyWords(std::byte* to, const std::byte* from, std::int64_t bytes) {
   for (; bytes >= 16; bytes -= 16, to += 16, from += 16) std::memcpy(to, from, 16);
   if (bytes > 0) std::memcpy(to, from, 8);
 }
 
-/// A block of a file while it is put together, in memory of somebody else.
+/// A block of a file while it is assembled, in memory of the caller.
 class Block {
  public:
   Block(FileRange range, std::span<std::byte> room)
       : range_(range), bytes_(room.first(static_cast<std::size_t>(range.end - range.begin))) {}
-  /// What lies in the block of bytes that begin at `begin` in the file.
+  /// Copies the part of `bytes`, which begin at `begin` in the file, that lies in the block.
   void put(std::int64_t begin, std::span<const std::byte> bytes) {
     const FileRange part = common(range_, {begin, begin + std::ssize(bytes)});
     if (part.isEmpty()) return;
     std::memcpy(bytes_.data() + (part.begin - range_.begin), bytes.data() + (part.begin - begin),
                 static_cast<std::size_t>(part.end - part.begin));
   }
-  /// The row of `spread` that stands at `place` among all.
+  /// Copies the row of `spread` with this global place.
   void putRow(const Spread& spread, std::uint64_t place, const std::byte* numbers) {
     const std::int64_t bytes = spread.rowBytes();
     const std::int64_t begin = spread.begin + static_cast<std::int64_t>(place) * bytes;
@@ -56,7 +56,7 @@ class BlockWriter {
         hashes_(static_cast<std::size_t>(plan_.blocks())) {}
 
   std::vector<std::uint64_t> write() {
-    std::exception_ptr refusal;  // others go on waiting for this rank's rows
+    std::exception_ptr refusal;  // thrown later: other ranks wait for this rank's rows
     mail_.send(0);
     for (std::int64_t round = 0; round < plan_.rounds(); ++round) {
       mail_.send(round + 1);
@@ -72,7 +72,7 @@ class BlockWriter {
       if (refusal) std::rethrow_exception(refusal);
       behind_.finish();
     });
-    return ranks_.sum(std::move(hashes_));  // each has been made by one
+    return ranks_.sum(std::move(hashes_));  // each hash is nonzero on one rank only
   }
 
  private:
@@ -104,7 +104,7 @@ class BlockWriter {
   WriteBehind& behind_;
   BlockPlan plan_;
   RowMail mail_;
-  std::vector<std::uint64_t> hashes_;  // of all blocks
+  std::vector<std::uint64_t> hashes_;  // hashes of all blocks
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace rico {
 
 namespace {
 
-/// Of the file, and of each table of rows.
+/// Largest size of HDF5's metadata: of the file, and of each table of rows.
 constexpr std::int64_t kMostMetadata = 1 << 16;
 
 template <class T>
@@ -24,7 +24,7 @@ std::span<const std::byte> bytesOf(const T& values) {
   return std::as_bytes(std::span(values));
 }
 
-/// A state, and where its rows stand among those of all ranks.
+/// A state, and the places of its rows among those of all ranks.
 struct SortedState : CollectedState {
   std::vector<RowPlaces> places;
 
@@ -42,7 +42,7 @@ struct SortedState : CollectedState {
   }
 };
 
-/// All that the file holds, before its seal.
+/// The contents of the file, without its seal.
 struct CheckpointBytes {
   SortedState state;
   std::vector<std::int64_t> numbers;
@@ -52,7 +52,7 @@ struct CheckpointBytes {
 
   CheckpointBytes(const StateWalk& walk, const Processes& ranks)
       : state(walk, ranks), numbers(tableNumbers(state.table)), names(tableNames(state.table)) {}
-  /// Rank 0 finds room for the file.
+  /// Rank 0 reserves disk space for the file.
   void arrange(CheckpointInfo info, const DiskFile* room, const Processes& ranks) {
     info.stateHash = hashOnAll(state.hash, ranks);
     ranks.agree([&] {
@@ -75,11 +75,11 @@ struct CheckpointBytes {
     }
     for (std::size_t t = 0; t < layout.shared.size(); ++t) spread(t);
   }
-  CheckpointBytes(const CheckpointBytes&) = delete;  // contents point to the rest
+  CheckpointBytes(const CheckpointBytes&) = delete;  // contents has pointers to the other members
   CheckpointBytes& operator=(const CheckpointBytes&) = delete;
 
  private:
-  /// The file is not larger than this, with what HDF5 says of it.
+  /// A bound on the size of the file, including HDF5's metadata.
   std::int64_t mostBytes() const {
     const std::size_t common = state.table.reals.size() + state.table.integers.size();
     auto most = static_cast<std::int64_t>(8 * (common + numbers.size()) + names.size());
@@ -114,7 +114,8 @@ struct CheckpointBytes {
   }
 };
 
-/// Rank 0 has begun the file and finds room for it; all write their blocks; rank 0 seals it.
+/// Rank 0 has opened the file and reserves space; all ranks write their blocks; rank 0 adds the
+/// seal.
 void writeDurably(std::optional<DiskFile>& file, const std::filesystem::path& path,
                   const CheckpointInfo& info, CheckpointBytes& bytes, const Processes& ranks) {
   const bool first = ranks.rank() == 0;
@@ -131,11 +132,11 @@ void writeDurably(std::optional<DiskFile>& file, const std::filesystem::path& pa
   });
 }
 
-/// Under `path` stands the old file until the new one is on the disk.
+/// Replaces the file `path` only after the new one is on the disk.
 void publish(const std::filesystem::path& path, const CheckpointInfo& info, CheckpointBytes& bytes,
              const Processes& ranks) {
   std::filesystem::path temporary = path;
-  temporary += ".tmp";  // of the same name for the same step: what a kill leaves is written over
+  temporary += ".tmp";  // same name for the same step: the remains of a killed run are overwritten
   std::optional<DiskFile> file;
   ranks.agree([&] {
     if (ranks.rank() > 0) return;
@@ -158,7 +159,7 @@ void publish(const std::filesystem::path& path, const CheckpointInfo& info, Chec
   }
 }
 
-/// What stands in the part of the file; the same on all ranks.
+/// Reads the part of the file, with the same result on all ranks.
 template <class T>
 void readAlike(const DiskFile& file, const CheckpointLayout::Part& part, const Processes& ranks,
                std::vector<T>& values) {
@@ -170,7 +171,7 @@ void readAlike(const DiskFile& file, const CheckpointLayout::Part& part, const P
   ranks.broadcast(values);
 }
 
-/// This rank's rows of a part whose rows have `width` numbers.
+/// Reads this rank's rows of a part; rows have `width` numbers.
 template <class T>
 void readRows(const DiskFile& file, const CheckpointLayout::Part& part, int width,
               std::int64_t count, const Processes& ranks, std::vector<T>& values) {

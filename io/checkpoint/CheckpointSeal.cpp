@@ -21,7 +21,7 @@ std::int64_t blocksIn(std::int64_t bytes) {
                    "restart from the one before it, or from another copy");
 }
 
-/// The words at the end of a file, as far as they agree with its size and with themselves.
+/// Reads the seal at the end of a file. Throws if it contradicts the file's size or itself.
 CheckpointSeal readSeal(const std::filesystem::path& path) {
   const auto bytes = static_cast<std::int64_t>(requireReadable(path));
   const DiskFile file(path, O_RDONLY);
@@ -40,7 +40,7 @@ CheckpointSeal readSeal(const std::filesystem::path& path) {
   return seal;
 }
 
-/// This rank's part of them.
+/// Checks this rank's part of the blocks.
 void verifyBlocks(const std::filesystem::path& path, const CheckpointSeal& seal,
                   const Processes& ranks) {
   const std::int64_t blocks = blocksIn(seal.size);

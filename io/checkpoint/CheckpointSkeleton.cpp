@@ -19,8 +19,8 @@ void require(bool ok) {
   if (!ok) throw std::runtime_error("HDF5 cannot make a checkpoint: " + hdf5Reason());
 }
 
-/// A file in memory, of which what was never written takes no room. HDF5 never writes to the disk
-/// itself: where a disk is full it cannot close its file, nor forget it.
+/// A sparse file in memory. HDF5 never writes to the disk itself: if a disk is full, HDF5 can
+/// neither close nor discard its file.
 class MemoryFile {
  public:
   MemoryFile() : fd_(memfd_create("checkpoint", MFD_CLOEXEC)) {
@@ -47,8 +47,8 @@ class MemoryFile {
 
 Hdf5Id newFile(const MemoryFile& memory) {
   const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  H5Pset_fapl_stdio(access);       // the one that does not ask for a path behind the link
-  H5Pset_alignment(access, 1, 8);  // whole words lie in one block
+  H5Pset_fapl_stdio(access);       // this driver needs no path of the file
+  H5Pset_alignment(access, 1, 8);  // a word never crosses two blocks
   Hdf5Id file(H5Fcreate(memory.path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access), H5Fclose);
   require(file.ok());
   return file;
@@ -60,7 +60,7 @@ Hdf5Id newGroup(hid_t parent, const char* name) {
   return group;
 }
 
-/// Room for rows x columns numbers of 8 bytes, or for `rows` bytes where there are no columns.
+/// Creates a dataset of rows x columns numbers of 8 bytes, or of `rows` bytes if columns is 0.
 CheckpointLayout::Part reserve(hid_t group, const char* name, hid_t type, std::int64_t rows,
                                std::int64_t columns, int rank) {
   const hsize_t sizes[2] = {static_cast<hsize_t>(rows), static_cast<hsize_t>(columns)};

@@ -13,7 +13,7 @@ constexpr std::int64_t kNewestSchema = 2;
 constexpr std::int64_t kColumns = 6;
 constexpr hssize_t kLongestAttribute = 4096;
 
-/// An array of the file: where it stands, and its shape.
+/// An array of the file: its position and shape.
 struct Array {
   CheckpointLayout::Part part;
   std::int64_t rows = 0, columns = 1;
@@ -24,7 +24,7 @@ class StructureReader {
   StructureReader(std::filesystem::path path, std::int64_t size)
       : path_(std::move(path)), size_(size) {
     const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-    H5Pset_file_locking(access, false, true);  // it does not change any more
+    H5Pset_file_locking(access, false, true);  // the file does not change any more
     H5Pset_fclose_degree(access, H5F_CLOSE_STRONG);
     file_ = Hdf5Id(H5Fopen(path_.c_str(), H5F_ACC_RDONLY, access), H5Fclose);
     if (!file_.ok()) refuse("", hdf5Reason());
@@ -48,7 +48,7 @@ class StructureReader {
     return attribute<std::int64_t>(name, H5T_NATIVE_INT64)[0];
   }
 
-  /// The dataset `name`, numbers of that type in one piece within the file.
+  /// The dataset `name`, which must have numbers of this type in one contiguous piece.
   Array array(const std::string& name, hid_t type) const {
     const Hdf5Id set(H5Dopen2(group_, name.c_str(), H5P_DEFAULT), H5Dclose);
     if (!set.ok()) refuse(name, "no such dataset");
@@ -129,7 +129,7 @@ std::int32_t narrow(std::int64_t value) {
   return value < 0 || value > INT32_MAX ? -1 : static_cast<std::int32_t>(value);
 }
 
-/// Widths and places of the tables of rows, which must have as many rows as the table says.
+/// Reads widths and positions of the tables of rows, and checks their numbers of rows.
 void readShared(const StructureReader& reader, CheckpointStructure& structure) {
   std::int64_t next = 0;
   for (const StateTable::Row& row : structure.table.rows) {

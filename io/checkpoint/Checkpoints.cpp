@@ -20,8 +20,8 @@ std::atomic<int> listeners = 0;
 constexpr int kSignals[] = {SIGTERM, SIGINT, SIGUSR1};
 struct sigaction oldActions[std::size(kSignals)];
 
-/// What is sent again later than this was meant; launchers such as timeout(1) send a signal to the
-/// program and to its group, and it arrives twice.
+/// A second signal within this time is the same one: launchers such as timeout(1) send it to the
+/// program and to its process group, so that it arrives twice.
 constexpr double kEchoSeconds = 0.5;
 double caughtAt = 0.0;
 
@@ -31,7 +31,7 @@ double secondsNow() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// The second signal ends the program as it would have without us.
+/// A second signal has its default effect, and ends the program.
 void catchSignal(int number) {
   if (signalCaught == 0) {
     caughtAt = secondsNow();
@@ -59,12 +59,12 @@ void stopListening() {
     sigaction(kSignals[i], &oldActions[i], nullptr);
 }
 
-/// Why a checkpoint is written.
+/// Reasons for writing a checkpoint.
 enum Reason { kSignal = 1, kLate = 2, kDue = 4 };
 
 void toStderr(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
 
-/// The step in the name of a file of the plan, -1 for other files.
+/// The step in the name of a file of the plan; -1 for other files.
 std::int64_t stepOf(const CheckpointPlan& plan, const std::filesystem::path& file) {
   const std::string stem = file.stem().string(), head = plan.name + "-";
   if (file.extension() != ".h5" || !stem.starts_with(head)) return -1;
@@ -81,7 +81,7 @@ std::filesystem::path fileOf(const CheckpointPlan& plan, std::int64_t step) {
 
 using StepFile = std::pair<std::int64_t, std::filesystem::path>;
 
-/// The files of the plan, in the order of their steps.
+/// The files of the plan, in ascending order of their steps.
 std::vector<StepFile> stepFiles(const CheckpointPlan& plan) {
   std::vector<StepFile> files;
   std::error_code missing;
@@ -135,7 +135,7 @@ void Checkpoints::afterStep(std::int64_t step, double time) {
          (written ? "" : " (of an earlier step)"));
 }
 
-/// A trajectory that falls behind is no reason to lose the state as well.
+/// Calls CheckpointPlan::before(). Its failure does not prevent the checkpoint.
 void Checkpoints::prepare(std::int64_t step) const {
   try {
     plan_.ranks.agree([&] {
@@ -147,7 +147,7 @@ void Checkpoints::prepare(std::int64_t step) const {
   }
 }
 
-/// Somebody may have removed it. The file says what is wrong where that does not help.
+/// Creates the folder again if it was removed. Errors are reported later, with the file.
 void Checkpoints::makeFolderAgain() const {
   std::error_code ignored;
   if (plan_.ranks.rank() == 0) std::filesystem::create_directory(plan_.folder, ignored);
@@ -181,13 +181,13 @@ bool Checkpoints::write(std::int64_t step, double time) {
   try {
     lastFile_ = std::make_unique<DiskFile>(path, O_WRONLY);
     lastFile_->keepOthersOut();
-  } catch (const std::runtime_error&) {  // it is there all the same
+  } catch (const std::runtime_error&) {  // it is written nevertheless
   }
   forgetOld(step);
   return true;
 }
 
-/// Also of those that were there before the run was restarted; later ones are not its own.
+/// Also removes files from before a restart; files with later steps belong to another run.
 void Checkpoints::forgetOld(std::int64_t step) const {
   std::vector<StepFile> files = stepFiles(plan_);
   std::erase_if(files, [=](const StepFile& file) { return file.first > step; });

@@ -8,7 +8,7 @@ namespace rico {
 
 namespace {
 
-/// "ds 3, velocity"
+/// Returns, for example, "ds 3, velocity".
 std::string callText(std::string_view kind, std::int64_t number, std::string_view name) {
   return std::string(kind) + " " + std::to_string(number) + ", " + std::string(name);
 }
@@ -18,7 +18,7 @@ std::string widthsText(const SharedRows& rows) {
          ", " + std::to_string(rows.realWidth) + ")";
 }
 
-/// Remembers which object the calls of a walk belong to.
+/// Notes the object to which the calls of a walk belong.
 class Walker : public StateRecorder {
  public:
   using StateRecorder::operator();
@@ -78,7 +78,7 @@ class Collector : public Walker {
   std::map<std::string, std::int32_t, std::less<>> numbers_;
 };
 
-/// Goes through the table row by row; stops caring at the first difference.
+/// Compares a walk with the table row by row, up to the first difference.
 class Comparer : public Walker {
  public:
   explicit Comparer(const StateTable& table) : table_(table) {}
@@ -106,7 +106,7 @@ class Comparer : public Walker {
   }
 
  private:
-  /// Lists may have any length: that of the row behind the one with the length.
+  /// Lists may have any length: the row after the length gives it.
   void compareList(std::string_view name, StateTable::Type type) {
     compare(name, StateTable::kInteger, 1);
     const bool isThere = difference_.empty() && next_ < table_.rows.size();
@@ -164,8 +164,8 @@ std::uint64_t hashOn(std::uint64_t seed, std::span<const T> values) {
   return hashBytes(std::as_bytes(values), seed);
 }
 
-/// Of the first 0, 1, 2, ... calls of the recorder; of rows that lie on many ranks their widths
-/// alone.
+/// The hashes of the first 0, 1, 2, ... calls of the recorder; of distributed rows only their
+/// widths are hashed.
 std::vector<std::uint64_t> prefixHashes(const StateTable& table) {
   std::vector<std::uint64_t> hashes{0};
   for (const StateTable::Row& row : table.rows) {
@@ -240,7 +240,7 @@ void requireAlike(const Processes& ranks, const StateTable& table) {
   const std::vector<std::uint64_t> hashes = prefixHashes(table);
   if (ranks.isAlike(hashes.back() + hashes.size())) return;
   std::int64_t alike = 0, different = -ranks.max(-static_cast<std::int64_t>(hashes.size()));
-  while (different - alike > 1) {  // the first `alike` calls are alike
+  while (different - alike > 1) {  // bisection: the first `alike` calls agree
     const std::int64_t middle = (alike + different) / 2;
     (ranks.isAlike(hashes[static_cast<std::size_t>(middle)]) ? alike : different) = middle;
   }

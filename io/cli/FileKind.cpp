@@ -11,7 +11,7 @@ bool isCheckpoint(const std::string& file) {
     rehearse(file, has);
     return has();
   } catch (const InputError&) {
-    return file.find("checkpoint") != std::string::npos;  // damaged: what its name says
+    return file.find("checkpoint") != std::string::npos;  // damaged: decide by its name
   }
 }
 

@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// Beside the program, wherever that was moved: bin/ricochet and lib/ricochet/NAME.so.
+/// The path of a module relative to the program: bin/ricochet and lib/ricochet/NAME.so.
 static std::filesystem::path moduleFile(const std::string& module) {
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe");
   return program.parent_path() / RICOCHET_MODULES / (module + ".so");

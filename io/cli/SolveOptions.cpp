@@ -102,7 +102,7 @@ bool isProblem(const std::string& word) {
   return std::filesystem::exists(word) || std::filesystem::exists(word + ".M.mtx");
 }
 
-/// The words of a command line, taken from the front.
+/// A queue of the words of a command line.
 class Words {
  public:
   explicit Words(const std::vector<std::string>& words) : words_(words) {}
@@ -110,7 +110,7 @@ class Words {
   bool done() const { return next_ == words_.size(); }
   const std::string& take() { return words_[next_++]; }
 
-  /// What follows -rico_KEY is its value, unless it is an option or the name of a problem.
+  /// The word after -rico_KEY is its value, unless it is an option or the name of a problem.
   bool valueFollows() const {
     if (done()) return false;
     const std::string& word = words_[next_];

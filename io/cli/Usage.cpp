@@ -3,7 +3,7 @@
 
 namespace rico {
 
-/// Letters to insert, remove or replace to make `b` of `a` (Levenshtein 1966).
+/// The number of letters to insert, remove or replace to turn `a` into `b` (Levenshtein 1966).
 static std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); j++) row[j] = j;

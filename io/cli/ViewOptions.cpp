@@ -10,7 +10,7 @@ namespace {
 using Options = ViewOptions;
 using Text = const std::string&;
 
-/// Numbers with `mark` between them; false where it is something else.
+/// Parses numbers separated by `mark`; returns false for anything else.
 template <class Number>
 bool readNumbers(const std::string& text, char mark, std::vector<Number>& numbers) {
   const char *at = text.data(), *end = at + text.size();
@@ -115,7 +115,7 @@ Examples:
     ffmpeg -pattern_type glob -i 'pictures/*.png' pile.mp4
 )";
 
-/// One number of --frames, counted from the end where it is negative.
+/// A number of --frames; negative numbers count from the end.
 std::int64_t frameNumber(std::int64_t number, std::int64_t steps) {
   const std::int64_t k = number < 0 ? number + steps : number;
   if (k < 0 || k >= steps)

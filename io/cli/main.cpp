@@ -1,5 +1,6 @@
-/// ricochet -- one program, several commands. Here stands only what answers at once: which command,
-/// its help, its options. The commands themselves are modules, loaded when they are run.
+/// ricochet -- one program with several commands. This file only parses the command, its options
+/// and
+/// --help. The commands themselves are modules, loaded when they are run.
 #include <exception>
 #include <filesystem>
 #include <io/cli/CompareOptions.hpp>
@@ -42,7 +43,7 @@ Examples: ricochet run examples/scenes/pile.yaml
 
 using Words = std::vector<std::string>;
 
-/// Runs a command that a module holds, or prints its help.
+/// Runs a command of a module, or prints its help.
 template <class Options>
 int runModule(const Options& options, std::string (*help)(), const char* module,
               const char* function) {

@@ -10,7 +10,7 @@ namespace {
 constexpr std::uint64_t kOdd1 = 0x9e3779b97f4a7c15, kOdd2 = 0xd6e8feb86659fd93;
 constexpr std::size_t kStride = 32;
 
-/// A bijection of `lane` for every word, and of the word for every lane: no change is lost.
+/// Bijective in `lane` for every word, and in the word for every lane, so that no change is lost.
 std::uint64_t step(std::uint64_t lane, std::uint64_t word) {
   return std::rotl(lane ^ (word * kOdd1), 31) * kOdd2;
 }

@@ -1,5 +1,5 @@
-// Two stable bucket sorts, by column and then by row, leave the entries sorted by (row, column) in
-// time linear in entries + rows + columns; neighbours at the same place are then added up.
+// Two stable bucket sorts, by column and then by row, sort the entries by (row, column) in time
+// linear in entries + rows + columns. Neighbours with equal row and column are then added.
 #include <io/problems/CsrMatrix.hpp>
 #include <numeric>
 
@@ -17,7 +17,7 @@ void Triplets::add(std::int32_t i, std::int32_t j, double x) {
   value.push_back(x);
 }
 
-/// `order` rearranged so that key[order[.]] ascends, equal keys in their former order.
+/// Returns `order`, stably sorted by key[order[.]].
 static std::vector<std::int64_t> sortedBy(std::span<const std::int32_t> key, std::int32_t keys,
                                           std::span<const std::int64_t> order) {
   std::vector<std::int64_t> next(static_cast<std::size_t>(keys) + 1, 0), sorted(order.size());

@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* rewriteMatrix = "write the matrix again";
 
-/// The group as it stands in the file.
+/// The group as stored in the file.
 struct Group {
   const Hdf5File& file;
   std::string path;
@@ -34,8 +34,8 @@ Group readGroup(const Hdf5File& file, const std::string& path) {
                    "a matrix group (m, n, nzmax, nz, p, i, x)", rewriteMatrix);
 }
 
-/// Sizes in keeping with each other and with the arrays. Columns beyond rows + entries would be
-/// empty, and the memory for them is not granted.
+/// Checks that sizes agree with each other and with the arrays. Columns beyond rows + entries would
+/// be empty; they are refused before memory is allocated for them.
 void requireSizes(const Group& g, std::int32_t rows) {
   if (g.m != rows)
     throw InputError(g.at("m"), std::to_string(g.m) + " rows", std::to_string(rows),
@@ -76,7 +76,7 @@ Triplets fromTriplets(const Group& g) {
   return triplets;
 }
 
-/// p must start at 0, never fall, and end within the arrays.
+/// Checks that p starts at 0, never decreases, and ends within the arrays.
 void requirePointers(const Group& g, std::int32_t lines) {
   if (g.p.size() != static_cast<std::size_t>(lines) + 1)
     throw InputError(g.at("p"), std::to_string(g.p.size()) + " entries",

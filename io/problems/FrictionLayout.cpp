@@ -23,7 +23,7 @@ static CsrMatrix readSquareMatrix(const Hdf5File& file, const std::string& group
   return matrix;
 }
 
-/// The number of contacts that q has room for; spacedim must divide it.
+/// The number of contacts for the length of q; spacedim must divide it.
 static std::int32_t contactsOf(const Hdf5File& file, const std::string& group, std::int32_t dim,
                                std::size_t rows) {
   if (dim <= 0 || rows % static_cast<std::size_t>(dim) != 0)
@@ -41,7 +41,7 @@ std::int32_t readDimension(const Hdf5File& file, const std::string& group, std::
   return dim;
 }
 
-/// W, q and mu; rows without bounds.
+/// Reads W, q and mu; rows have no bounds.
 static ProblemData readContacts(const Hdf5File& file, const std::string& group, RicoCone cone,
                                 std::int32_t dim) {
   constexpr double inf = HUGE_VAL;
@@ -104,7 +104,7 @@ ProblemData readLocalRolling(const Hdf5File& file) {
   return problem;
 }
 
-/// The cones' first rows, ascending from 0 to n, become runs of equal sizes.
+/// Converts the first rows of cones, ascending from 0 to n, into runs of equal sizes.
 static std::vector<ConeRun> runsOf(const Hdf5File& file, std::int32_t n) {
   const std::vector<std::int32_t> first = file.integers("/soclcp/coneIndex");
   std::vector<ConeRun> runs;
@@ -139,7 +139,7 @@ ProblemData readSoclcp(const Hdf5File& file) {
   return problem;
 }
 
-/// spacedim, W, vectors/{q, mu} of the first `rows` rows.
+/// Writes spacedim, W, vectors/{q, mu} of the first `rows` rows.
 static void writeContacts(Hdf5Writer& file, const std::string& group, const ProblemData& problem,
                           std::int32_t rows) {
   file.group(group);

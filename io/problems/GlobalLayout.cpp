@@ -8,7 +8,7 @@
 ///     M = ( G'   0   0 )    q = ( b )                                                      (1)
 ///         ( H'   0   0 )        ( w )
 ///
-/// G and b may be missing.
+/// G and b are optional.
 #include <cmath>
 #include <io/problems/FclibMatrix.hpp>
 #include <io/problems/Hdf5Problem.hpp>
@@ -17,7 +17,7 @@ namespace rico {
 
 namespace {
 
-/// The parts of z.
+/// The sizes of the parts of z.
 struct Parts {
   std::int32_t v, l, r;
 
@@ -32,7 +32,7 @@ void requireShape(const Hdf5File& file, const std::string& group, const CsrMatri
                      std::to_string(columns), "make the sizes of the problem agree");
 }
 
-/// X at (row, column) and its transpose at (column, row), each with its sign.
+/// Adds X at (row, column) and its transpose at (column, row), each with its sign.
 void placeTwice(const CsrMatrix& X, std::int32_t row, std::int32_t column, Triplets& all) {
   for (std::int32_t i = 0; i < X.rows; i++)
     for (std::int64_t k = X.start[i]; k < X.start[i + 1]; k++) {
@@ -58,7 +58,7 @@ CsrMatrix readKkt(const Hdf5File& file, const std::string& group, const Parts& p
   return compress(parts.all(), parts.all(), all);
 }
 
-/// As many contacts as w has room for; spacedim must divide it.
+/// The number of contacts for the length of w; spacedim must divide it.
 std::int32_t contactsOf(const Hdf5File& file, const std::string& group, std::int32_t dim,
                         std::int32_t rows) {
   if (rows % dim != 0)

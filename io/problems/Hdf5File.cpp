@@ -19,7 +19,7 @@ static herr_t keepReason(unsigned, const H5E_error2_t* error, void* text) {
 std::string hdf5Reason() {
   std::string reason;
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_DOWNWARD, keepReason, &reason);
-  // Of lines full of its own state, what the system has said.
+  // HDF5's text has much of its own state; only the system's message is kept.
   const std::string mark = "error message = '";
   if (const std::size_t at = reason.find(mark); at != std::string::npos)
     reason =
@@ -44,7 +44,7 @@ void Hdf5File::refuseDamage(const std::string& path, const std::string& expected
   throw InputError(place(path), "damage (HDF5 says: " + hdf5Reason() + ")", expected, rewriteFile);
 }
 
-/// Every link on the way must exist, else HDF5 reports an error instead of "no".
+/// Checks every link of the path, since HDF5 reports an error, not "no", for a missing group.
 bool Hdf5File::has(const std::string& path) const {
   for (std::size_t end = path.find('/', 1);; end = path.find('/', end + 1)) {
     const htri_t exists = H5Lexists(id_, path.substr(0, end).c_str(), H5P_DEFAULT);
@@ -86,7 +86,7 @@ static std::string className(H5T_class_t type) {
   }
 }
 
-/// The dataset and its sizes; integers may stand for reals, never reals for integers.
+/// Opens the dataset and reads its sizes; reals may be stored as integers, but not conversely.
 Hdf5File::Dataset Hdf5File::open(const std::string& path, bool integers) const {
   if (!has(path)) throw InputError(place(path), "nothing", "a dataset", rewriteFile);
   if (hasGroup(path)) throw InputError(place(path), "a group", "a dataset", rewriteFile);
@@ -116,7 +116,7 @@ Hdf5File::Dataset Hdf5File::open(const std::string& path, bool integers) const {
   return dataset;
 }
 
-/// The bytes that the sizes promise must be in the file; compression saves at most a factor 1032.
+/// Checks that the file has the bytes for these sizes; compression saves at most a factor of 1032.
 void Hdf5File::requireStored(const std::string& path, const Dataset& dataset) const {
   const Hdf5Id list(H5Dget_create_plist(dataset.id), H5Pclose),
       type(H5Dget_type(dataset.id), H5Tclose);

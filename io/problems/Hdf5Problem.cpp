@@ -21,7 +21,7 @@ void requireSize(const Hdf5File& file, const std::string& path, std::size_t foun
                      "make the sizes of the problem agree");
 }
 
-/// M and q of a square problem; `n`, where the file has it, must agree.
+/// Reads M and q of a square problem; `n`, if it exists, must agree.
 static ProblemData readSquare(const Hdf5File& file, const std::string& group, ProblemKind kind) {
   ProblemData problem;
   problem.kind = kind;
@@ -58,7 +58,7 @@ static ProblemData readRelay(const Hdf5File& file) {
   return problem;
 }
 
-/// A group, and who reads it.
+/// A group, and the function that reads it.
 struct Layout {
   const char* group;
   ProblemData (*read)(const Hdf5File&);

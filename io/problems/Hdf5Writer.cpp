@@ -15,7 +15,7 @@ void Hdf5Writer::group(const std::string& path) {
   if (!group.ok()) refuseWriting(file_, hdf5Reason());
 }
 
-/// No time stamps: the same problem gives the same bytes.
+/// Writes no time stamps: equal problems give equal bytes.
 void Hdf5Writer::write(const std::string& path, hid_t stored, hid_t memory, const void* values,
                        std::size_t count) {
   const hsize_t size = count;

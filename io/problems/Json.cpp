@@ -6,8 +6,8 @@
 
 namespace rico {
 
-/// Bytes of the UTF-8 sequence that begins here; 0 where there is none. Overlong forms, surrogates
-/// and code points beyond U+10FFFF are none.
+/// The number of bytes of the UTF-8 sequence that begins here; 0 if it is invalid. Overlong forms,
+/// surrogates and code points beyond U+10FFFF are invalid.
 static std::size_t utf8Length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned first = byte(0);

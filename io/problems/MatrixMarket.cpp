@@ -48,14 +48,14 @@ Header readHeader(MatrixMarketScanner& in) {
   in.refuse("\"" + symmetry + "\"", "general, symmetric or skew-symmetric", "write it as general");
 }
 
-/// An entry and, where the file keeps one half only, its mirror image.
+/// Adds an entry and, if the file has only one half, its mirror image.
 void add(Symmetry symmetry, std::int32_t i, std::int32_t j, double x, Triplets& entries) {
   entries.add(i, j, x);
   if (symmetry != Symmetry::General && i != j)
     entries.add(j, i, symmetry == Symmetry::Skew ? -x : x);
 }
 
-/// No memory for more entries than a file of this length can hold, `shortest` bytes each.
+/// Throws if the file is too short for `count` entries of at least `shortest` bytes each.
 void requireHeld(const MatrixMarketScanner& in, std::int64_t count, std::size_t shortest) {
   const auto most = static_cast<std::int64_t>((in.bytesLeft() + 1) / shortest);
   if (count > most)
@@ -78,7 +78,7 @@ void readCoordinate(MatrixMarketScanner& in, Symmetry symmetry, bool infinite,
   }
 }
 
-/// Column by column; the lower half where symmetric, without the diagonal where skew.
+/// Reads column by column: the lower half if symmetric, without the diagonal if skew-symmetric.
 void readArray(MatrixMarketScanner& in, Symmetry symmetry, bool infinite, MatrixMarketFile& file) {
   const std::int64_t n = file.rows,
                      half = symmetry == Symmetry::Skew ? n * (n - 1) / 2 : n * (n + 1) / 2;
@@ -106,7 +106,7 @@ std::vector<double> readVector(const fs::path& path, std::int32_t n, bool infini
   return values;
 }
 
-/// A matrix whose rows are nearly all empty is a damaged header, and gets no memory.
+/// A matrix with almost only empty rows has a damaged header; it is refused before allocation.
 CsrMatrix readSquare(const fs::path& path, std::uintmax_t bytes) {
   const MatrixMarketFile file = readMatrixMarket(path);
   if (file.rows != file.columns)
@@ -197,7 +197,7 @@ static std::string matrixText(const CsrMatrix& M, const std::string& comment) {
   return text;
 }
 
-/// Bounds are written where they are not those of an LCP; older ones beside a new LCP are removed.
+/// Writes bounds that differ from those of an LCP; otherwise removes an older file of bounds.
 static void writeBound(const std::string& path, const std::vector<double>& bound, double usual) {
   if (std::all_of(bound.begin(), bound.end(), [=](double x) { return x == usual; }))
     fs::remove(path);

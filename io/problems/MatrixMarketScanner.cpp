@@ -45,7 +45,7 @@ std::string_view MatrixMarketScanner::word() {
   return {text_.data() + begin, position_ - begin};
 }
 
-/// Words in messages are cut: a damaged file may hold very long ones.
+/// Shortens words in messages: a damaged file may have very long ones.
 std::string quotedWord(std::string_view word) {
   std::string text = "\"";
   text += word.substr(0, 24);

@@ -1,13 +1,12 @@
 /// The group /mlcp: n unknowns u of equalities, m complementary unknowns v, in one or both forms
 ///
-///     M, q              w = M (u, v) + q, rows in blocks: rows blocksRows[b] .. blocksRows[b+1] -
-///     1
-///                       are complementarities where blocksIsComp[b], else equalities          (1)
+///     M, q              w = M (u, v) + q, rows in blocks: blocksRows[b] .. blocksRows[b+1] - 1
+///                       are complementarities if blocksIsComp[b], else equalities              (1)
 ///     A, B, C, D, a, b  A u + C v + a = 0,    w = D u + B v + b,    0 <= w _|_ v >= 0          (2)
 ///
-/// Where there are as many equalities as unknowns u, unknown j belongs to row j. Otherwise the
-/// equalities are rectangular: they come first, and z = (u, padding, v) with the smaller side
-/// padded by zero rows or by unknowns that appear nowhere.
+/// If there are as many equalities as unknowns u, unknown j belongs to row j. Otherwise the
+/// equalities are rectangular: they come first, and z = (u, padding, v). The smaller side is padded
+/// by zero rows, or by unknowns with zero columns.
 #include <algorithm>
 #include <io/problems/FclibMatrix.hpp>
 #include <io/problems/Hdf5Problem.hpp>
@@ -30,7 +29,8 @@ std::int32_t readCount(const Hdf5File& file, const std::string& path) {
   return count;
 }
 
-/// true for the rows that are complementarities; the blocks must tile the rows.
+/// Returns true for rows that are complementarities; the blocks must cover all rows without
+/// overlap.
 std::vector<bool> readMask(const Hdf5File& file, std::int32_t rows, std::int32_t m) {
   if (!file.has("/mlcp/blocksRows")) {
     std::vector<bool> mask(static_cast<std::size_t>(rows), false);
@@ -64,7 +64,7 @@ ProblemData withBounds(CsrMatrix M, std::vector<double> q, const std::vector<boo
   return problem;
 }
 
-/// Entries of `matrix` added to the padded problem, its corner at (row, column).
+/// Adds the entries of `matrix` to the padded problem, with its corner at (row, column).
 void place(const CsrMatrix& matrix, std::int32_t row, std::int32_t column, Triplets& into) {
   for (std::int32_t i = 0; i < matrix.rows; i++)
     for (std::int64_t e = matrix.start[i]; e < matrix.start[i + 1]; e++)
@@ -77,7 +77,7 @@ std::vector<bool> paddedMask(const Sizes& sizes) {
   return mask;
 }
 
-/// (1) with rectangular equalities: rows and columns behind them move to make room.
+/// (1) with rectangular equalities: the rows and columns after them are shifted.
 ProblemData pad(const CsrMatrix& M, const std::vector<double>& q, const Sizes& sizes) {
   const std::int32_t row_gap = sizes.padded() - sizes.equalities,
                      column_gap = sizes.padded() - sizes.u;
@@ -130,8 +130,8 @@ void requireTotal(const Hdf5File& file, std::int64_t size) {
                      "split the problem");
 }
 
-/// More unknowns than equalities and entries: some appear nowhere, and no memory is granted to
-/// them.
+/// More unknowns than equalities and entries means that some have zero columns; they are refused
+/// before memory is allocated.
 void requireUnknownsUsed(const Hdf5File& file, const Sizes& sizes, std::size_t entries) {
   const std::int64_t most = sizes.equalities + static_cast<std::int64_t>(entries);
   if (sizes.u > most)
@@ -139,7 +139,7 @@ void requireUnknownsUsed(const Hdf5File& file, const Sizes& sizes, std::size_t e
                      "at most " + std::to_string(most), "correct n, or the blocks A and D");
 }
 
-/// (2)
+/// Reads the form (2).
 ProblemData readParts(const Hdf5File& file, std::int32_t n, std::int32_t m) {
   std::vector<double> q = readVector(file, "/mlcp/a");
   const std::vector<double> b = readVector(file, "/mlcp/b");

@@ -57,7 +57,7 @@ std::vector<double> readVec(PetscReader& in, const char* what, std::int32_t n,
   return values;
 }
 
-/// Refuses runs that are none, or that are not as many rows as M has.
+/// Reads a run. Throws if it is invalid, or has more rows than M.
 ConeRun readRun(PetscReader& in, std::int32_t cone, std::int32_t size, std::int32_t count) {
   if (cone < 0 || cone >= RICO_NUM_CONES)
     in.refuse("blocks", "cone " + std::to_string(cone), "a RicoCone", "write it again");
@@ -67,7 +67,7 @@ ConeRun readRun(PetscReader& in, std::int32_t cone, std::int32_t size, std::int3
   return {static_cast<RicoCone>(cone), size, count};
 }
 
-/// Ranks write a block each where one run crosses them; of polyhedra each block has its own.
+/// Appends a run. Ranks write one block each if a run crosses them; these are joined again.
 void append(std::vector<ConeRun>& blocks, const ConeRun& run) {
   if (!blocks.empty() && run.cone != RICO_NORMAL_CONE && blocks.back().cone == run.cone &&
       blocks.back().size == run.size)
@@ -101,7 +101,7 @@ std::vector<double> readCoefficients(PetscReader& in, const char* what, std::int
   return values;
 }
 
-/// Of each block that is a polyhedron the rows of H; then all H, and all k.
+/// Reads for each polyhedron the number of rows of H; then all H, and all k.
 std::vector<Polyhedron> readPolyhedra(PetscReader& in, const std::vector<ConeRun>& blocks) {
   std::vector<Polyhedron> polyhedra;
   std::vector<std::int64_t> sizes;
@@ -135,7 +135,7 @@ std::vector<Polyhedron> readPolyhedra(PetscReader& in, const std::vector<ConeRun
   return polyhedra;
 }
 
-/// Neighbours of one shape are one run.
+/// Joins adjacent polyhedra of equal shape into one run.
 void joinPolyhedra(ProblemData& problem) {
   const std::vector<ConeRun> blocks = std::exchange(problem.blocks, {});
   const std::vector<Polyhedron> polyhedra = std::exchange(problem.polyhedra, {});
@@ -154,8 +154,8 @@ void joinPolyhedra(ProblemData& problem) {
   }
 }
 
-/// Blocks, bounds, coefficients, polyhedra and perhaps a guess: what RicoProblemView() and
-/// -rico_dump_... write.
+/// Reads blocks, bounds, coefficients, polyhedra and the optional guess, as written by
+/// RicoProblemView() and -rico_dump_...
 void readSets(PetscReader& in, ProblemData& problem) {
   const std::vector<ConeRun> blocks = readRuns(in, problem.n());
   std::vector<double> lb = readVec(in, "lb", problem.n(), true);

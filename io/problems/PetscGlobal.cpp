@@ -1,16 +1,16 @@
-/// A global problem (GlobalLayout.cpp) in the factored form of the numerics: with
+/// A global problem (GlobalLayout.cpp) in the factored form of numerics: with
 ///
 ///     K = ( M  -G )     B = ( H )     k = (  f )      (v, l) = K^-1 (B r + k)                  (1)
 ///         ( G'  0 )         ( 0 )         ( -b )
 ///
-/// its contacts see u = (B' K^-1 B) r + (w + B' K^-1 k). K is factored once.
+/// the problem of the contacts is u = (B' K^-1 B) r + (w + B' K^-1 k). K is factorised once.
 #include <io/problems/PetscProblem.hpp>
 
 namespace rico {
 
 namespace {
 
-/// As a Mat of one rank.
+/// Creates a Mat on one rank.
 PetscErrorCode toMat(const CsrMatrix& M, Mat* mat) {
   const std::vector<PetscInt> start(M.start.begin(), M.start.end()),
       column(M.column.begin(), M.column.end());
@@ -51,7 +51,7 @@ PetscErrorCode makeDirect(Mat K, KSP* ksp) {
 
 }  // namespace
 
-/// G = B', and q = w + B' K^-1 k.
+/// Sets G = B' and q = w + B' K^-1 k.
 PetscErrorCode PetscProblem::setGlobal(const ProblemData& data) {
   const PetscInt free = data.blocks[0].count + data.blocks[1].count, contact = data.n() - free;
   Mat K, Bt;
@@ -75,7 +75,7 @@ PetscErrorCode PetscProblem::setGlobal(const ProblemData& data) {
   PetscFunctionReturn(0);
 }
 
-/// (v, l) of (1) before r; zeros before u.
+/// Puts (v, l) of (1) before r, and zeros before u.
 PetscErrorCode PetscProblem::complete(const ProblemData& data, std::vector<double>& z,
                                       std::vector<double>& w) const {
   Vec right, left;

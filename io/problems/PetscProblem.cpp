@@ -8,13 +8,13 @@ PetscProblem::~PetscProblem() {
   (void)KSPDestroy(&ksp_);
 }
 
-/// An array where it is no larger than a cache, or where a quarter of it is filled.
+/// Returns true if the matrix fits a cache as an array, or if a quarter of it is nonzero.
 static bool prefersArray(const CsrMatrix& M) {
   const double n = M.rows;
   return n <= 100 || (n <= 10000 && 4.0 * static_cast<double>(M.entries()) >= n * n);
 }
 
-/// The first row at or after `row` where a set begins: no cone is cut between two ranks.
+/// The first row at or after `row` where a set begins: a cone is never split between ranks.
 static PetscInt startOfCone(const ProblemData& data, PetscInt row) {
   PetscInt start = 0;
   for (const ConeRun& run : data.blocks) {
@@ -59,7 +59,7 @@ PetscErrorCode PetscProblem::setDense(const ProblemData& data) {
   PetscFunctionReturn(0);
 }
 
-/// Rows first .. last - 1 of M and q; PETSc copies them.
+/// Sets rows first .. last - 1 of M and q; PETSc copies them.
 PetscErrorCode PetscProblem::setSparse(const ProblemData& data, PetscInt first, PetscInt last) {
   const std::int64_t begin = data.M.start[first], end = data.M.start[last];
   std::vector<PetscInt> start, column(data.M.column.begin() + begin, data.M.column.begin() + end);
@@ -92,10 +92,10 @@ PetscErrorCode PetscProblem::setSparse(const ProblemData& data, PetscInt first, 
   PetscFunctionReturn(0);
 }
 
-/// The part of each run that falls on rows first .. last - 1.
+/// Sets the part of each run in rows first .. last - 1.
 PetscErrorCode PetscProblem::setBlocks(const ProblemData& data, PetscInt first, PetscInt last) {
   std::vector<RicoBlock> blocks;
-  PetscInt row = 0, cone = 0;  // of the run: its first row, its first coefficient
+  PetscInt row = 0, cone = 0;  // first row and first coefficient of the run
   std::size_t polyhedron = 0;
 
   PetscFunctionBegin;

@@ -64,7 +64,7 @@ std::vector<ConeRun> conesOf(const std::vector<double>& lb, const std::vector<do
   return runs;
 }
 
-/// Contacts of one sort, then perhaps equalities: what the layouts of files have names for.
+/// The kinds with a name: contacts of one type, then perhaps equalities.
 static ProblemKind kindOfFriction(const std::vector<ConeRun>& blocks) {
   const ConeRun& first = blocks.front();
   const bool alike = std::all_of(blocks.begin(), blocks.end(), [&](const ConeRun& b) {

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 static const char* const formats =
     "HDF5, MatrixMarket (NAME.M.mtx and NAME.q.mtx) or PETSc binary (Mat, then Vec)";
 
-/// The signature stands at 0, or behind a user block of 512, 1024, 2048, ... bytes.
+/// The signature is at byte 0, or after a user block of 512, 1024, 2048, ... bytes.
 static bool isHdf5(const fs::path& path, const std::string& head) {
   return head.starts_with("\x89HDF\r\n\x1a\n") || H5Fis_hdf5(path.c_str()) > 0;
 }
@@ -37,7 +37,7 @@ ProblemData readProblem(const fs::path& path) {
   return problem;
 }
 
-/// Formats without a place for coefficients would turn a contact into an equality.
+/// Refuses formats without coefficients, in which a contact would become an equality.
 static void requireBounds(const ProblemData& problem, const fs::path& path) {
   if (!problem.hasOnlyBounds())
     throw InputError({path.string(), ""},

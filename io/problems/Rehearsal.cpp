@@ -31,8 +31,9 @@ namespace {
 
 enum Verdict : char { kFine = 'f', kRefused = 'r', kFailed = 'e' };
 
-constexpr rlim_t kBytes = rlim_t{2} << 30, kBytesPerByte = 64;  ///< of memory
-constexpr rlim_t kSeconds = 20, kBytesPerSecond = 4 << 20;      ///< of a processor
+constexpr rlim_t kBytes = rlim_t{2} << 30,
+                 kBytesPerByte = 64;                        ///< of memory, beyond the present use
+constexpr rlim_t kSeconds = 20, kBytesPerSecond = 4 << 20;  ///< of processor time
 const char* const kRemedy = "write or copy the file again";
 
 void limit(int what, rlim_t value) {
@@ -43,7 +44,7 @@ void limit(int what, rlim_t value) {
 }
 
 #ifdef RICO_SANITIZED
-/// A sanitizer reserves more than there is, and has something to say.
+/// A sanitizer reserves more memory than exists, and must be able to print.
 void restrainMemoryAndWords(rlim_t /*bytes*/) {}
 #else
 rlim_t addressSpace() {
@@ -58,7 +59,7 @@ void restrainMemoryAndWords(rlim_t bytes) {
 }
 #endif
 
-/// Dies silently, of what it does and with its parent; not later than it should.
+/// Limits the child: no output, no core file, limited memory and time, and an end with its parent.
 void restrain(rlim_t bytes) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU})
@@ -95,7 +96,7 @@ std::string verdictOf(const std::filesystem::path& file, const std::function<voi
   _exit(::write(to, verdict.data(), verdict.size()) == ssize_t(verdict.size()) ? 0 : 1);
 }
 
-/// A child that reads, and what it says.
+/// A child process that reads, and its result.
 class Rehearsal {
  public:
   Rehearsal(const std::filesystem::path& file, rlim_t bytes, const std::function<void()>& read) {
@@ -114,7 +115,7 @@ class Rehearsal {
   Rehearsal& operator=(const Rehearsal&) = delete;
   ~Rehearsal() { close(from_); }
 
-  /// Listens until the child has ended; false where it was stuck, and has been killed.
+  /// Waits until the child has ended; returns false if it hung, and was killed.
   bool hear(std::chrono::milliseconds patience) {
     constexpr std::chrono::milliseconds kGlance{100};
     bool isStuck = false;
@@ -140,7 +141,7 @@ class Rehearsal {
     if (count > 0) verdict_.append(piece, static_cast<std::size_t>(count));
     return count > 0 || (count < 0 && errno == EINTR);
   }
-  /// Does it wait for something, and not for a disk?
+  /// Returns true if the child waits for something other than a disk.
   bool isAsleep() const {
     std::ifstream file("/proc/" + std::to_string(child_) + "/stat");
     const std::string stat(std::istreambuf_iterator<char>(file), {});

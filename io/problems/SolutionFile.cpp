@@ -13,8 +13,8 @@ namespace fs = std::filesystem;
 
 using Vector = std::vector<double>;
 
-/// FCLIB's names for the parts of z and w: reactions and relative velocities of the contacts,
-/// velocities, multipliers of the equalities.
+/// FCLIB's names for the parts of z and w: reactions r and relative velocities u of the contacts,
+/// velocities v, multipliers l of the equalities.
 struct FclibSolution {
   Vector r, u, v, l;
 

@@ -12,7 +12,7 @@ namespace rico {
 
 namespace {
 
-/// MPI counts in int: what is longer goes in pieces.
+/// MPI's counts are int: longer messages are sent in pieces.
 constexpr std::size_t kPiece = std::size_t(1) << 30;
 
 constexpr int kTransferTag = 1;
@@ -31,8 +31,8 @@ void inPieces(std::size_t size, Transfer transfer) {
     transfer(begin, static_cast<int>(std::min(kPiece, size - begin)));
 }
 
-/// Until all have ended. What has waited for long leaves the processor to others, a tenth of that
-/// at a time and never for long: ranks that it waits for, and threads that write, may need it.
+/// Waits for all requests. After a while it sleeps between tests, for a tenth of the time waited
+/// but at most 5 ms: other ranks and writing threads may need the processor.
 void await(std::vector<MPI_Request>& requests) {
   using std::chrono::steady_clock;
   constexpr std::chrono::microseconds kLong{500}, kLongest{5000};
@@ -47,7 +47,7 @@ void await(std::vector<MPI_Request>& requests) {
   requests.clear();
 }
 
-/// Does what `begin(&request)` begins, and waits for it.
+/// Starts `begin(&request)`, and waits for it.
 template <class Begin>
 void finish(Begin begin) {
   std::vector<MPI_Request> request(1);
@@ -67,7 +67,7 @@ std::vector<int> beginnings(const std::vector<int>& counts) {
 
 }  // namespace
 
-/// A copy of the communicator, so that no message of anybody else is taken for ours.
+/// A copy of the communicator, so that messages of other code do not interfere.
 struct Processes::Communicator {
   MPI_Comm id = MPI_COMM_NULL;
 
@@ -77,7 +77,7 @@ struct Processes::Communicator {
   ~Communicator() {
     if (isRunning()) MPI_Comm_free(&id);
   }
-  /// In place.
+  /// Reduces in place.
   void reduce(void* values, int count, MPI_Datatype type, MPI_Op operation) const {
     finish([&](MPI_Request* request) {
       MPI_Iallreduce(MPI_IN_PLACE, values, count, type, operation, id, request);
@@ -86,7 +86,7 @@ struct Processes::Communicator {
   void broadcast(void* values, int count, MPI_Datatype type, int from) const {
     finish([&](MPI_Request* request) { MPI_Ibcast(values, count, type, from, id, request); });
   }
-  /// Rows of `width` words; how many came from each.
+  /// Exchanges rows of `width` words. Returns the number received from each rank.
   std::vector<std::int64_t> exchange(const std::uint64_t* rows, int width,
                                      std::span<const std::int64_t> toEach,
                                      std::vector<std::uint64_t>& received) const {
@@ -150,7 +150,8 @@ int Processes::any(int bits) const {
 
 bool Processes::isAlike(std::uint64_t value) const {
   if (alone()) return true;
-  std::uint64_t both[2] = {value, ~value};  // the largest, and the complement of the smallest
+  // The maxima give the largest value, and the complement of the smallest one.
+  std::uint64_t both[2] = {value, ~value};
   comm_->reduce(both, 2, MPI_UINT64_T, MPI_MAX);
   return both[0] == ~both[1];
 }
@@ -264,7 +265,7 @@ void Processes::agree(const std::function<void()>& work) const {
     worst.outcome = kFailed;
     why = error.what();
   }
-  comm_->reduce(&worst, 1, MPI_2INT, MPI_MAXLOC);  // the lowest such rank
+  comm_->reduce(&worst, 1, MPI_2INT, MPI_MAXLOC);  // the lowest rank with this error
   if (worst.outcome == kFine) return;
   std::uint64_t length = why.size();
   comm_->broadcast(&length, 1, MPI_UINT64_T, worst.rank);

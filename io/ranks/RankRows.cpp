@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::int64_t kFewestSamples = 64;
 
-/// A row by its first word, which almost always decides, and its place.
+/// A row by its first word, which almost always decides comparisons, and its index.
 struct Handle {
   std::uint64_t first;
   std::int64_t place;
@@ -17,7 +17,7 @@ bool precedes(const std::uint64_t* a, const std::uint64_t* b, int words) {
   return std::lexicographical_compare(a, a + words, b, b + words);
 }
 
-/// Where rows that are in order begin, and the number of rows.
+/// The beginnings of ascending runs of rows, and the number of rows.
 std::vector<std::int64_t> runsOf(RowView rows) {
   std::vector<std::int64_t> runs{0};
   for (std::int64_t i = 1; i < rows.size(); ++i)
@@ -26,7 +26,7 @@ std::vector<std::int64_t> runsOf(RowView rows) {
   return runs;
 }
 
-/// Merges neighbours until one run is left; many runs are no runs, and are sorted.
+/// Merges adjacent runs until one is left. If there are more than 64 runs, sorts instead.
 template <class Less>
 void mergeRuns(std::vector<Handle>& handles, std::vector<std::int64_t> runs, Less less) {
   if (runs.size() > 64) return std::sort(handles.begin(), handles.end(), less);
@@ -42,7 +42,7 @@ void mergeRuns(std::vector<Handle>& handles, std::vector<std::int64_t> runs, Les
   }
 }
 
-/// The words in their order.
+/// Moves out the words in the order of the rows.
 std::vector<std::uint64_t> takeWords(RankRows& rows) {
   if (rows.order.empty()) return std::move(rows.words);
   std::vector<std::uint64_t> words;
@@ -53,8 +53,8 @@ std::vector<std::uint64_t> takeWords(RankRows& rows) {
   return words;
 }
 
-/// Keys of some rows of all ranks, in order; behind each how many rows it stands for. Ranks without
-/// rows give keys that stand for none.
+/// Sample keys of all ranks, in order, each with the number of rows it represents. Ranks without
+/// rows give keys that represent none.
 RankRows sampleKeys(const Processes& ranks, RowView rows) {
   const std::int64_t count = std::max<std::int64_t>(kFewestSamples, ranks.size());
   std::vector<std::uint64_t> mine;
@@ -71,7 +71,7 @@ RankRows sampleKeys(const Processes& ranks, RowView rows) {
   return samples;
 }
 
-/// How many of the sorted rows precede the key.
+/// The number of sorted rows before the key.
 std::int64_t countBefore(RowView rows, const std::uint64_t* key) {
   std::int64_t low = 0, high = rows.size();
   while (low < high) {
@@ -108,8 +108,8 @@ std::vector<std::int64_t> cutAcross(const Processes& ranks, RowView rows) {
   for (std::int64_t i = 0; i < samples.size(); ++i)
     total += static_cast<std::int64_t>(samples.row(i)[rows.keys]);
   std::vector<std::int64_t> toEach;
-  std::int64_t next = 0, before = 0;  // of the samples; rows before it
-  std::int64_t sent = 0;              // rows that have gone
+  std::int64_t next = 0, before = 0;  // index of the sample; number of rows before it
+  std::int64_t sent = 0;              // number of rows sent
   for (int r = 1; r < ranks.size(); ++r) {
     for (; next < samples.size() && before < r * total / ranks.size(); ++next)
       before += static_cast<std::int64_t>(samples.row(next)[rows.keys]);

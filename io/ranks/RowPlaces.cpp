@@ -7,15 +7,15 @@ namespace rico {
 
 namespace {
 
-/// Of keys in order: is any the same as the one before it?
+/// For sorted keys: returns true if a key equals the one before it.
 bool anyTwins(RowView keys) {
   for (std::int64_t i = 1; i < keys.size(); ++i)
     if (std::equal(keys.row(i), keys.row(i) + keys.width, keys.row(i - 1))) return true;
   return false;
 }
 
-/// Goes through keys that came from many ranks, those of each in order, from the least to the
-/// greatest: a heap of the ranks by the next key of each.
+/// Merges the sorted keys of many ranks in ascending order, with a heap of ranks by their next
+/// key.
 class KeyMerge {
  public:
   KeyMerge(std::span<const std::uint64_t> keys, int width, std::span<const std::int64_t> fromEach)
@@ -29,7 +29,7 @@ class KeyMerge {
     for (std::size_t i = heap_.size() / 2; i-- > 0;) sink(i);
   }
   bool hasNext() const { return !heap_.empty(); }
-  /// Where in `keys` the next one begins.
+  /// The index in `keys` of the next key.
   std::size_t next() {
     Run& least = heap_.front();
     const std::size_t found = least.at;
@@ -46,7 +46,7 @@ class KeyMerge {
 
  private:
   struct Run {
-    std::uint64_t first;  // word of its next key, which almost always decides
+    std::uint64_t first;  // first word of its next key, which almost always decides
     std::size_t at, end;
   };
   bool precedes(const Run& a, const Run& b) const {
@@ -70,7 +70,7 @@ class KeyMerge {
   std::vector<Run> heap_;
 };
 
-/// The words of the rows in their order; `room` where they do not stand so.
+/// The words of the rows in order; copied to `room` if they are not in order.
 std::span<const std::uint64_t> wordsInOrder(RowView rows, std::vector<std::uint64_t>& room) {
   if (rows.order.empty()) return rows.words;
   room.reserve(rows.words.size());
@@ -79,10 +79,10 @@ std::span<const std::uint64_t> wordsInOrder(RowView rows, std::vector<std::uint6
   return room;
 }
 
-/// What this rank has been sent to sort, and the place of each row among these.
+/// The keys that this rank received for sorting, and the place of each.
 struct Sorted {
-  std::vector<std::uint64_t> places;   ///< as the keys came
-  std::vector<std::int64_t> fromEach;  ///< rows
+  std::vector<std::uint64_t> places;   ///< in the order of arrival
+  std::vector<std::int64_t> fromEach;  ///< number of rows from each rank
   bool hasTwins = false;
 };
 
@@ -135,7 +135,7 @@ RowPlaces placesAcross(const Processes& ranks, std::span<const std::uint64_t> ke
   const std::vector<std::int64_t> first = firstRows(ranks, std::ssize(sorted.places));
   for (std::uint64_t& place : sorted.places)
     place += static_cast<std::uint64_t>(first[static_cast<std::size_t>(ranks.rank())]);
-  // Each rank's rows went in order to rank 0, 1, ..., and so come back.
+  // Each rank sent its rows in order to rank 0, 1, ..., so that places return in the same order.
   ranks.exchange(sorted.places, sorted.fromEach, result.places);
   result.count = first.back();
   result.hasTwins = ranks.any(sorted.hasTwins ? 1 : 0) != 0;

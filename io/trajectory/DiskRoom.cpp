@@ -14,7 +14,7 @@ namespace rico {
 
 namespace {
 
-/// Asked for at once, so that most steps ask for nothing.
+/// The size of one reservation, so that most steps need none.
 constexpr std::int64_t kPiece = std::int64_t(1) << 20;
 
 [[noreturn]] void refuseAsTheSystemDoes(const std::filesystem::path& path, const char* what) {
@@ -36,7 +36,7 @@ DiskRoom::DiskRoom(const std::filesystem::path& path)
 DiskRoom::~DiskRoom() {
   struct stat status = {};
   if (found_ > 0 && fstat(fd_, &status) == 0 && ftruncate(fd_, status.st_size) != 0) {
-    // what is too much on the disk does not hurt
+    // superfluous reserved space is harmless
   }
   close(fd_);
 }
@@ -47,7 +47,7 @@ void DiskRoom::require(std::int64_t bytes) {
     throw std::runtime_error(path_.string() + ": somebody has removed it");
   rlimit limit = {};
   if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && static_cast<rlim_t>(bytes) > limit.rlim_cur)
-    refuse(EFBIG);  // the system compares with it what is written, not what is found
+    refuse(EFBIG);  // the system checks this limit at writing, not at reservation
   if (bytes <= found_) return;
   const std::int64_t end = (bytes + kPiece - 1) / kPiece * kPiece;
   int reason = 0;

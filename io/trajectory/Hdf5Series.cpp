@@ -10,7 +10,7 @@ namespace {
 constexpr std::int64_t kChunkBytes = std::int64_t(1) << 16;
 constexpr hsize_t kMostChunkBytes = hsize_t(1) << 28;
 constexpr std::size_t kLongestText = 1 << 20;
-/// No byte of a compressed file becomes more than this many.
+/// The largest expansion factor of compressed data.
 constexpr std::int64_t kMostInflation = 1032;
 
 [[noreturn]] void failWriting(const Place& place) {
@@ -63,7 +63,7 @@ Hdf5Series::Hdf5Series(hid_t parent, const Place& place, const std::string& name
   findChunks();
 }
 
-/// HDF5 takes the memory of a whole chunk for any row of it.
+/// HDF5 allocates memory for a whole chunk to read one row of it.
 void Hdf5Series::findChunks() {
   const Hdf5Id list(H5Dget_create_plist(id_), H5Pclose);
   hsize_t chunk[2] = {0, 1};
@@ -135,7 +135,7 @@ void Hdf5Series::append(std::span<const std::int64_t> values) {
   appendBytes(values.data(), values.size());
 }
 
-/// Before anything is allocated: can the file hold so many rows?
+/// Checks before allocation that the file can hold so many rows.
 void Hdf5Series::requireStored(std::int64_t count) const {
   const auto stored = static_cast<std::int64_t>(H5Dget_storage_size(id_));
   if (count > rows_ || count * column_.width / kMostInflation > stored / 8 + 1)

@@ -14,7 +14,7 @@ using Values = TrajectoryFrame::Values;
 constexpr std::int64_t kPieceWords = std::int64_t(1) << 15;
 constexpr std::uint64_t kSign = std::uint64_t(1) << 63;
 
-/// Integers as words that are ordered as they are.
+/// Maps integers to unsigned words with the same order.
 std::uint64_t keyOf(std::int64_t value) { return std::bit_cast<std::uint64_t>(value) ^ kSign; }
 
 void appendWords(const Values& values, std::int64_t row, std::int64_t width, bool integer,
@@ -26,7 +26,7 @@ void appendWords(const Values& values, std::int64_t row, std::int64_t width, boo
   }
 }
 
-/// A column in the rows of a table, behind their keys.
+/// A column in the rows of a table, after their keys.
 struct Column {
   int begin, width;
   bool integer;
@@ -50,7 +50,7 @@ std::span<std::byte> bytesOf(Values& piece) {
                                 : std::as_writable_bytes(std::span(piece.integers));
 }
 
-/// Rows begin to end - 1 that are here.
+/// The local rows from begin to end - 1.
 Values pieceOf(const RankRows& rows, const Column& column, std::int64_t begin, std::int64_t end) {
   Values piece = emptyPiece(column, end - begin);
   std::size_t at = 0;
@@ -69,7 +69,7 @@ std::int64_t pieceRows(const Column& column) {
   return std::max<std::int64_t>(1, kPieceWords / column.width);
 }
 
-/// Calls visit(begin, end) for each piece of so many rows.
+/// Calls visit(begin, end) for each piece of the rows.
 template <class Visit>
 void inPieces(const Column& column, std::int64_t rows, Visit visit) {
   const std::int64_t most = pieceRows(column);
@@ -77,7 +77,7 @@ void inPieces(const Column& column, std::int64_t rows, Visit visit) {
     visit(begin, std::min(rows, begin + most));
 }
 
-/// Hands on pieces of one size, so that nothing depends on where a rank's rows end.
+/// Joins pieces to pieces of one size, so that the distribution of rows has no effect.
 class EvenPieces {
  public:
   EvenPieces(const Column& column, const TakePiece& take)
@@ -207,7 +207,7 @@ void SharedTrajectoryWriter::append(const TrajectoryFrame& frame) {
   });
 }
 
-/// What others send is received, whatever the disk says.
+/// Receives all pieces even after the disk has failed.
 void SharedTrajectoryWriter::write(const TrajectoryStep& step, const std::vector<Table>& tables) {
   std::exception_ptr failure;
   const auto tryTo = [&](const std::function<void()>& work) {
@@ -217,7 +217,7 @@ void SharedTrajectoryWriter::write(const TrajectoryStep& step, const std::vector
       failure = std::current_exception();
     }
   };
-  std::size_t received = 0;  // columns
+  std::size_t received = 0;  // number of columns
   const auto collect = [&](std::size_t t, std::size_t c, const TakePiece& take) {
     const Table& table = tables[t];
     const Column column = columnIn(layout_.tables[t], table.rows.keys, c);
@@ -245,7 +245,7 @@ void SharedTrajectoryWriter::write(const TrajectoryStep& step, const std::vector
       if (next++ >= received && failure != nullptr) {
         try {
           collect(t, c, [](const Values&) {});
-        } catch (...) {  // it is known already
+        } catch (...) {  // the failure is already stored
         }
       }
   if (failure != nullptr) std::rethrow_exception(failure);

@@ -47,7 +47,7 @@ std::vector<std::string> namesIn(hid_t group, const char* attribute) {
   return names;
 }
 
-/// A row of a series that says what belongs to a step.
+/// An integer of a series with one row per step.
 std::int64_t integerAt(const Hdf5Series& series, std::int64_t row) {
   std::vector<std::int64_t> value;
   series.read(row, 1, value);
@@ -160,7 +160,7 @@ std::vector<std::int64_t> TrajectoryData::offsets(std::size_t t) const {
 }
 
 void TrajectoryData::append(const TrajectoryStep& step, const ColumnPieces& pieces) {
-  keep(perStep_[kStep].rows());  // nothing of a step at which the disk refused
+  keep(perStep_[kStep].rows());  // removes the parts of a step whose writing failed
   std::vector<std::int64_t> ends;
   for (std::size_t t = 0; t < tables_.size(); ++t)
     ends.push_back(integerAt(tables_[t].offset, tables_[t].offset.rows() - 1) + step.rows[t]);
@@ -231,7 +231,7 @@ void TrajectoryData::keep(std::int64_t steps) {
   for (Hdf5Series& series : perStep_) series.truncate(steps);
 }
 
-/// Rows first: a reader that sees a step's number finds its rows.
+/// Rows are flushed first: a reader that finds a step's number also finds its rows.
 void TrajectoryData::flush() const {
   for (const Table& table : tables_) {
     for (const Hdf5Series& column : table.columns) column.flush();

@@ -18,7 +18,7 @@ TrajectoryHash::TrajectoryHash(const TrajectoryStep& step) {
   hash_ = hashOn(hash_, std::span<const double>(step.scalars));
 }
 
-// The real numbers of a column, then its integers: one of the two are none.
+// Hashes the real numbers of a column, then its integers; one of the two is empty.
 void TrajectoryHash::beginColumn(bool integer) {
   integer_ = integer;
   if (integer_) hash_ = hashBytes({}, hash_);

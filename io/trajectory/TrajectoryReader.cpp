@@ -7,9 +7,9 @@ namespace rico {
 
 namespace {
 
-constexpr std::size_t kConsistencyFlags = 11;  ///< where they stand in a file of HDF5 1.10
+constexpr std::size_t kConsistencyFlags = 11;  ///< their position in a file of HDF5 1.10
 
-/// Is somebody writing it, or was killed while he was?
+/// Returns true if the file is being written, or its writer was killed.
 bool isBeingWritten(const std::filesystem::path& path) {
   const std::string head = readHead(path, kConsistencyFlags + 1);
   return head.size() > kConsistencyFlags && head[kConsistencyFlags] != 0;
@@ -21,14 +21,15 @@ Hdf5Id openToRead(const std::filesystem::path& path) {
   if (H5Fis_hdf5(path.c_str()) <= 0)
     throw InputError(place, "no HDF5 signature", "a trajectory", "copy or write the file again");
   const Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  // Where a disk was full the file ends before its noted end; what is asked for may be there.
+  // After a full disk the file is shorter than its noted length; the data needed may still be
+  // complete.
   const hbool_t yes = true;
   H5Pset(access, "skip_eof_check", &yes);
   H5Pset_fclose_degree(access, H5F_CLOSE_STRONG);
   unsigned way = H5F_ACC_RDONLY;
   if (isBeingWritten(path)) {
     way |= H5F_ACC_SWMR_READ;
-    // What is half written will be whole in a moment; what is damaged will not.
+    // Partly written metadata will soon be complete; damaged metadata will not.
     H5Pset_metadata_read_attempts(access, 10);
   }
   Hdf5Id file(H5Fopen(path.c_str(), way, access), H5Fclose);
@@ -50,8 +51,8 @@ struct TrajectoryReader::Open {
       : file(openToRead(path)), data(file, path.string()), steps(data.steps()) {}
 };
 
-/// The index is seen as a whole, all that has one number a step, and the last step, at whose end a
-/// writer goes on.
+/// Reads in a child process the whole index, all series with one number per step, and the last
+/// step, after which a writer would continue.
 void TrajectoryReader::rehearseIndex(const Open& trial) {
   trial.data.visitIndex();
   trial.data.numbers();
@@ -60,7 +61,7 @@ void TrajectoryReader::rehearseIndex(const Open& trial) {
   for (std::size_t t = 0; t < trial.data.layout().tables.size(); ++t) trial.data.offsets(t);
   try {
     if (trial.steps > 0) trial.data.frame(trial.steps - 1);
-  } catch (const InputError&) {  // refused when it is asked for
+  } catch (const InputError&) {  // reported when it is read
   }
 }
 
@@ -79,8 +80,8 @@ void TrajectoryReader::rehearseSteps(const Steps& steps) const {
   rehearsed_ = steps;
 }
 
-/// Numbers that stand there as they are do no harm once they are found. Of many steps one may be
-/// damaged that nobody asks for.
+/// Uncompressed numbers are harmless once HDF5 has found them. If one of many steps is damaged,
+/// only reading that step fails.
 void TrajectoryReader::rehearseFrame(std::int64_t k) const {
   if (!open_->data.isFiltered() || rehearsed_.has(k)) return;
   const std::int64_t stride = k - rehearsed_[rehearsed_.count - 1];

@@ -14,7 +14,7 @@ using Clock = std::chrono::steady_clock;
 
 Hdf5Id accessList() {
   Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  // The format of 1.10: checksums on all that HDF5 writes of its own, readers beside the writer.
+  // The format of HDF5 1.10: checksums of metadata, and readers beside the writer.
   H5Pset_libver_bounds(access, H5F_LIBVER_V110, H5F_LIBVER_V110);
   return access;
 }
@@ -23,7 +23,7 @@ Hdf5Id accessList() {
   throw std::runtime_error(path.string() + ": " + what + ": " + hdf5Reason());
 }
 
-/// Of what HDF5 keeps beside the rows: its index, and of each column a chunk that is not full.
+/// The space for data other than rows: HDF5's index, and for each column a partly filled chunk.
 std::int64_t bytesBeside(const TrajectoryLayout& layout) {
   std::size_t series = layout.scalars.size() + 3;
   for (const TrajectoryTable& table : layout.tables) series += table.columns.size() + 1;
@@ -39,24 +39,24 @@ std::int64_t bytesOf(const TrajectoryLayout& layout, const TrajectoryStep& step)
 }
 
 Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout, DiskRoom& room) {
-  room.require(bytesBeside(layout));  // it is worth beginning
+  room.require(bytesBeside(layout));  // space for the metadata at least
   const Hdf5Id list(H5Pcreate(H5P_FILE_CREATE), H5Pclose);
-  H5Pset_obj_track_times(list, false);  // the same numbers make the same file
+  H5Pset_obj_track_times(list, false);  // equal numbers give equal files
   Hdf5Id file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, list, accessList()), H5Fclose);
   if (!file.ok()) refuseAsHdf5Does(path, "cannot be created");
   room.forget();
   return file;
 }
 
-/// What can be read can be gone on with.
+/// A file that can be read can be continued.
 const std::filesystem::path& requireFile(const std::filesystem::path& path) {
   const TrajectoryReader rehearsed(path);
   return path;
 }
 
-/// A file whose writer may have been killed: marks of its presence are wiped, and what stands
-/// beyond the end that it had noted down is not written over (as h5clear does). Others may read it
-/// from the beginning: HDF5 refuses to open one that was left by a writer of the other kind.
+/// Opens a file whose writer may have been killed: clears the flags of its presence, and keeps data
+/// after the end that it had noted (as h5clear does). Readers may open the file from the beginning:
+/// HDF5 refuses a file with the flags of a writer of the other kind.
 Hdf5Id oldFile(const std::filesystem::path& path) {
   const Hdf5Id access = accessList();
   const hbool_t yes = true;
@@ -75,12 +75,12 @@ struct TrajectoryWriter::Open {
   std::filesystem::path path;
   TrajectoryOptions options;
   QuietHdf5 quiet;
-  DiskRoom room;  // closed behind the file
+  DiskRoom room;  // closed after the file
   Hdf5Id file;
   TrajectoryData data;
   XdmfSteps steps;
   std::int64_t flushed = 0, described = 0;
-  std::int64_t waiting = 0;  // bytes of steps that HDF5 may have in memory
+  std::int64_t waiting = 0;  // bytes of steps that may still be in HDF5's memory
   Clock::time_point lastFlush = Clock::now();
 
   Open(std::filesystem::path where, const TrajectoryLayout& layout, TrajectoryOptions how)
@@ -116,7 +116,7 @@ struct TrajectoryWriter::Open {
     hsize_t size = 0;
     H5Fget_filesize(file, &size);
     const std::int64_t more = waiting + bytesOf(data.layout(), step);
-    // zlib makes a ten-thousandth more of what cannot be compressed
+    // zlib enlarges incompressible data by a ten-thousandth
     room.require(static_cast<std::int64_t>(size) + more + more / 1000 + bytesBeside(data.layout()));
     waiting = more;
   }
@@ -125,7 +125,7 @@ struct TrajectoryWriter::Open {
     waiting = 0;
     flushed = static_cast<std::int64_t>(steps.times.size());
     lastFlush = Clock::now();
-    // Its text is as long as the run: written anew when a tenth was added.
+    // Its text is as long as the run: rewritten after growth by a tenth.
     if (flushed >= described + described / 10 + 1) describe();
   }
   void describe() {
@@ -153,8 +153,8 @@ TrajectoryWriter::~TrajectoryWriter() {
   try {
     open_->flush();
     open_->describe();
-  } catch (const std::exception&) {  // what was flushed before is in the file; who wants to know
-                                     // calls flush()
+  } catch (const std::exception&) {  // flushed steps are in the file; call flush() to
+                                     // get the error
   }
 }
 

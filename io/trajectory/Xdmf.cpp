@@ -28,7 +28,7 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-/// Text of one table over all steps.
+/// The text of one table over all steps.
 class TableText {
  public:
   TableText(const std::string& file, const TrajectoryTable& table,
@@ -61,8 +61,8 @@ class TableText {
     return text + "   </Grid>\n";
   }
 
-  /// The rows of step k out of the whole dataset: file:dataset|begin:stride:count:size. ParaView's
-  /// readers of version 3 know this, and not the HyperSlab of version 2.
+  /// The rows of step k in the whole dataset: file:dataset|begin:stride:count:size. ParaView's
+  /// version 3 readers support this form, and not the HyperSlab of version 2.
   std::string rows(const TrajectoryColumn& column, std::size_t k) const {
     const bool wide = column.width > 1;
     std::string width;

@@ -1,4 +1,4 @@
-/// `ricochet run` as a user calls it: without a launcher of MPI.
+/// `ricochet run` without an MPI launcher.
 #include <io/cli/Module.hpp>
 #include <io/cli/alone/StartedRanks.hpp>
 #include <io/cli/run/Run.hpp>
@@ -11,7 +11,7 @@ namespace rico {
 
 namespace {
 
-/// On ranks that are started now, or in this process.
+/// Runs on ranks started here, or in this process.
 int runPrepared(const RunOptions& options, const Scene& scene) {
   const std::string why = options.distributed ? "" : whyOnOneRank(scene);
   if (!why.empty()) {

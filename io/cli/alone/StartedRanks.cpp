@@ -19,10 +19,11 @@ namespace rico {
 
 namespace {
 
-/// Fewer bodies on a rank, or fewer bodies times steps in a run, gain less than ranks cost.
+/// Below these numbers of bodies per rank, and of bodies times steps, ranks cost more than they
+/// gain.
 constexpr double kBodiesOfRank = 5000, kBodySteps = 4e6;
 
-/// Cores that this process may use and that others leave idle, as the load of the last minute says.
+/// The number of cores that this process may use and that are idle, by the load of the last minute.
 double idleCores() {
   cpu_set_t mine;
   const int cores = sched_getaffinity(0, sizeof mine, &mine) == 0 ? CPU_COUNT(&mine) : 1;
@@ -36,8 +37,8 @@ double stepsOf(const RunOptions& options, const Scene& scene) {
   return options.steps ? std::min(all, static_cast<double>(*options.steps)) : all;
 }
 
-/// What mpirun needs for ranks on this machine alone: in a container, as root, without ssh, with
-/// more ranks than cores. What the user has set stays.
+/// Sets what mpirun needs on this machine: in a container, as root, without ssh, with more ranks
+/// than cores. Variables set by the user are kept.
 void prepareEnvironment() {
   const char* const settings[][2] = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"},
                                      {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
@@ -53,8 +54,8 @@ void prepareEnvironment() {
   setenv(kStartedByRun, "1", 1);
 }
 
-/// In a group of processes of its own, which a terminal's Ctrl-C does not reach. It ends with its
-/// parent.
+/// Starts a process in its own process group, which Ctrl-C in a terminal does not signal. It ends
+/// with its parent.
 pid_t start(std::vector<std::string> words, bool isSilent) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -75,7 +76,7 @@ volatile std::sig_atomic_t signals = 0;
 
 void countSignal(int /*number*/) { signals = signals + 1; }
 
-/// mpirun hands SIGUSR1 on to the ranks, which end with a checkpoint; of SIGTERM it ends them.
+/// mpirun passes SIGUSR1 on to the ranks, which end with a checkpoint; SIGTERM would kill them.
 int awaitEnd(pid_t child) {
   constexpr std::chrono::milliseconds kPause{10};
   int status = 0, sent = 0;

@@ -1,4 +1,4 @@
-/// `ricochet compare`: two trajectories, or two checkpoints.
+/// `ricochet compare`: compares two trajectories, or two checkpoints.
 #include <algorithm>
 #include <cstdio>
 #include <io/checkpoint/CheckpointFile.hpp>
@@ -13,7 +13,7 @@ namespace rico {
 
 namespace {
 
-/// Equal layouts: quantities are then the same in both.
+/// The layouts must be equal, so that both have the same quantities.
 void compareFrames(const TrajectoryFrame& a, const TrajectoryFrame& b, Differences& differences) {
   const TrajectoryLayout& layout = a.layout();
   for (std::size_t s = 0; s < layout.scalars.size(); ++s)

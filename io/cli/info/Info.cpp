@@ -1,4 +1,4 @@
-/// `ricochet info`: what a file holds.
+/// `ricochet info`: describes the contents of files.
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -15,7 +15,7 @@ namespace rico {
 
 namespace {
 
-/// "NONNEGATIVE 400, COULOMB 3 x 20"
+/// Returns, for example, "NONNEGATIVE 400, COULOMB 3 x 20".
 std::string conesText(const ProblemData& problem) {
   std::map<std::pair<RicoCone, std::int32_t>, std::int64_t> counts;
   for (const ConeRun& run : problem.blocks) {
@@ -71,7 +71,7 @@ void tellCheckpoint(const std::string& file, bool json) {
             << hashText(info.stateHash) << "\n";
 }
 
-/// "energy, residual, bodies (identity, position)"
+/// Returns, for example, "energy, residual, bodies (identity, position)".
 std::string contentsText(const TrajectoryLayout& layout) {
   const auto list = [](const std::vector<TrajectoryColumn>& columns) {
     std::string text;
@@ -113,7 +113,7 @@ void tell(const std::string& file, bool json) {
     tellProblem(file, json);
 }
 
-/// What reads the lines must not miss one.
+/// Programs that read JSON lines get a line for each file, also after an error.
 void tellError(const std::string& file, const std::string& why) {
   JsonObject object;
   object.add("file", file).add("kind", std::string("error")).add("why", why);

@@ -1,9 +1,9 @@
-/// `ricochet help options`: every option of the solvers and of the integrator, as they themselves
-/// tell.
+/// `ricochet help options`: prints every option of the solvers and of the integrator.
 ///
-/// With -help in the options database PETSc prints what an object reads from it: key, default, what
-/// for. Each type is made once, and what it prints becomes a row of a table; so the table cannot be
-/// stale.
+/// With -help in the options database PETSc prints the options that an object reads: key, default
+/// and purpose. Each type is created once, and its output is parsed into a table. The table is
+/// therefore always up to date.
+///
 #include <numerics/rico_solver.h>
 #include <numerics/rico_ts.h>
 
@@ -37,8 +37,8 @@ struct Row {
   std::string key, value, text;
 };
 
-/// "  -PREFIXkey <now V : formerly V>: Text (choose one of) A B (Function)", of which PETSc has
-/// several spellings.
+/// Parses "  -PREFIXkey <now V : formerly V>: Text (choose one of) A B (Function)", of which PETSc
+/// has several variants.
 std::vector<Row> rowsIn(const std::string& text, const std::string& prefix) {
   const std::regex line("  -" + prefix + "(\\S*?):? (?:<(?:now )?(.*?)(?: : .*?)?>)?:? *(.*)");
   const std::regex choice("(.*?) \\((?:choose )?one of\\) (.*)"), function(" \\(\\w+\\)$");
@@ -58,8 +58,8 @@ std::vector<Row> rowsIn(const std::string& text, const std::string& prefix) {
   return rows;
 }
 
-/// What a solver of this type prints; its prefix makes PETSc print it though it has done so for
-/// another.
+/// The output of a solver of this type. A new prefix makes PETSc print options that it has already
+/// printed.
 std::vector<Row> rowsOfType(const std::string& type) {
   RicoSolver solver = nullptr;
   printed.clear();
@@ -83,7 +83,7 @@ std::vector<Row> rowsOfCvode() {
   return rowsIn(printed, "");
 }
 
-/// A section with the rows whose keys begin so; nothing where there are none.
+/// Prints a section with the rows whose keys begin with `begin`, if there are any.
 void tell(const std::string& title, const std::vector<Row>& rows, const std::string& begin) {
   bool isFirst = true;
   for (const Row& row : rows) {
@@ -104,7 +104,7 @@ std::vector<std::string> allTypes() {
   return types;
 }
 
-/// What is not the type's own; the type itself is auto unless one is chosen.
+/// The options that do not belong to the type; the type is auto by default.
 std::vector<Row> commonRows(const std::vector<Row>& rows, const std::string& type) {
   std::vector<Row> common;
   for (Row row : rows) {

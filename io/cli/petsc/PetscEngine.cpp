@@ -1,7 +1,7 @@
-/// The solver objects of Ricochet::numerics behind the program's interface (Engine.hpp).
+/// The solver objects of Ricochet::numerics for the program's interface (Engine.hpp).
 ///
-/// PETSc's error handler is replaced by one that keeps the first message: an error unwinds to here
-/// and becomes one exception with that message, not a traceback.
+/// PETSc's error handler is replaced by one that keeps the first message: an error unwinds to this
+/// file and becomes one exception with that message instead of a traceback.
 #include <numerics/rico_solver.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ class PetscEngine : public ParallelEngine {
   PetscErrorCode solveOnce(const ProblemData& data, const std::string& type,
                            const SolveOptions& options, SolveResult& result) const;
 
-  std::vector<std::string> words_;  // PETSc keeps pointers to them
+  std::vector<std::string> words_;  // PETSc keeps pointers to these
   std::vector<char*> argv_;
   std::string message_;
   PetscMPIInt rank_ = 0;
@@ -108,7 +108,7 @@ PetscErrorCode configure(RicoSolver solver, const std::string& type, const Solve
   PetscFunctionReturn(0);
 }
 
-/// The whole vector on rank 0.
+/// Gathers the whole vector on rank 0.
 PetscErrorCode gather(Vec v, std::vector<double>& values) {
   VecScatter scatter;
   Vec all;
@@ -137,7 +137,7 @@ void fill(SolveResult& result, const RicoInfo& info) {
   result.seconds = info.seconds;
 }
 
-/// What one solve makes; destroyed also where it fails half way.
+/// The objects of one solve; destroyed also after a failure.
 struct Objects {
   PetscProblem problem;
   RicoSolver solver = nullptr;
@@ -153,7 +153,7 @@ struct Objects {
   }
 };
 
-/// From scratch: a new problem and a new solver, nothing remembered from an earlier solve.
+/// Solves with a new problem and a new solver, without data of earlier solves.
 PetscErrorCode PetscEngine::solveOnce(const ProblemData& data, const std::string& type,
                                       const SolveOptions& options, SolveResult& result) const {
   Objects o;

@@ -1,4 +1,4 @@
-/// `ricochet run` with bodies that are shared out among ranks, of which there may be one.
+/// `ricochet run` with bodies distributed over ranks; the number of ranks may be 1.
 #include <chrono>
 #include <csignal>
 #include <io/cli/Launch.hpp>
@@ -14,7 +14,7 @@ namespace rico {
 
 namespace {
 
-/// MPI and PETSc, from begin to end.
+/// Initialises and finalises MPI and PETSc.
 class Session {
  public:
   Session() {
@@ -32,8 +32,8 @@ class Session {
   Session& operator=(const Session&) = delete;
 };
 
-/// Do all ranks come here within some seconds? Those that do not wait for a message which will
-/// never come.
+/// Returns true if all ranks call this within some seconds. A rank that does not is waiting for a
+/// message that will never arrive.
 bool areAllHere() {
   constexpr std::chrono::seconds kPatience{5};
   MPI_Request request = MPI_REQUEST_NULL;
@@ -48,7 +48,7 @@ bool areAllHere() {
   return false;
 }
 
-/// What all ranks throw, the first one tells. What one of them throws alone ends the job.
+/// If all ranks threw, the first one prints the message. If not all did, the job is aborted.
 int tellTogether(const RunFailure& failure, int rank) {
   const bool isTogether = areAllHere();
   if (rank == 0 || !isTogether) std::cerr << failure.text << std::endl;
@@ -56,7 +56,7 @@ int tellTogether(const RunFailure& failure, int rank) {
   return failure.status;
 }
 
-/// What stands before the command that goes on with this run.
+/// The launcher in the command that continues this run.
 std::string launcherOf(const Processes& ranks) {
   const bool isOwn = ranks.alone() || std::getenv(kStartedByRun) != nullptr;
   return isOwn ? "" : "mpirun -n " + std::to_string(ranks.size()) + " ";
@@ -75,7 +75,7 @@ int runShared(const RunOptions& options, const Processes& ranks) {
   }
 }
 
-/// By rank 0; the others sleep until it has ended.
+/// Runs on rank 0; the other ranks sleep until it ends.
 int runOnFirst(const RunOptions& options, const Processes& ranks, const std::string& why) {
   int status = 0;
   if (ranks.rank() > 0) {
@@ -98,8 +98,8 @@ int runOnFirst(const RunOptions& options, const Processes& ranks, const std::str
   return status;
 }
 
-/// Why rank 0 alone computes this scene, as it finds; empty where it does not, and for a scene with
-/// errors, which all ranks report together.
+/// The reason why rank 0 computes this scene alone, found by rank 0. Empty if it does not, and for
+/// a scene with errors, which all ranks report together.
 std::string whyOnFirst(const RunOptions& options, const Processes& ranks) {
   std::string why;
   if (ranks.alone() || options.distributed) return why;

@@ -19,7 +19,7 @@ double secondsSince(std::chrono::steady_clock::time_point when) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - when).count();
 }
 
-/// A line as wide as the terminal would move on to the next; of what is no number, that of old.
+/// The width of a line that does not wrap; the usual width if the terminal does not tell.
 std::size_t terminalWidth() {
   constexpr std::size_t kUsual = 80;
   winsize size{};
@@ -54,7 +54,7 @@ std::string Progress::line(const StepFigures& f, std::size_t width) const {
   const auto step = static_cast<long long>(f.step), last = static_cast<long long>(last_);
   const double left = perStep * static_cast<double>(last_ - f.step);
   struct Part {
-    int rank;  // the greatest goes first where there is little room
+    int rank;  // figures with the highest rank are omitted first
     std::string text;
   };
   std::vector<Part> parts = {
@@ -78,7 +78,7 @@ std::string Progress::line(const StepFigures& f, std::size_t width) const {
 void Progress::show(const StepFigures& figures) {
   if (quiet_ || secondsSince(shown_) < (isTerminal_ ? kTerminalSeconds : kLogSeconds)) return;
   shown_ = Clock::now();
-  // \r to the line's begin, and what an older, longer line left is erased.
+  // \r moves to the beginning of the line; the escape sequence erases the rest of an older line.
   std::fprintf(stderr, isTerminal_ ? "\r%s\033[K" : "%s\n",
                line(figures, isTerminal_ ? terminalWidth() : kEndless).c_str());
   std::fflush(stderr);

@@ -7,7 +7,7 @@ namespace rico {
 
 namespace {
 
-constexpr std::uint32_t kMany = 3000;  // bodies, of which each may look coarser
+constexpr std::uint32_t kMany = 3000;  // for more bodies than this, shapes have fewer triangles
 
 void put(std::vector<double>& column, Vec3 v) { column.insert(column.end(), {v.x, v.y, v.z}); }
 
@@ -118,7 +118,8 @@ void Recorder::putContacts() {
   }
 }
 
-/// Of what has an end, on all ranks: no length is negative, and bits are ordered as they are.
+/// The extent of finite bodies on all ranks. For non-negative numbers the order of bits is that of
+/// values.
 double Recorder::extent() const {
   double extent = 0;
   const RigidBodies& bodies = world_.bodies();

@@ -6,7 +6,7 @@ namespace rico {
 
 namespace {
 
-/// One word for a shell.
+/// Quotes a word for a shell if needed.
 std::string quoted(const std::string& word) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
@@ -16,7 +16,7 @@ std::string quoted(const std::string& word) {
   return text.append("'");
 }
 
-/// Those of the user without what another checkpoint and another number of steps say.
+/// The user's arguments without those about checkpoints and numbers of steps.
 std::vector<std::string> wordsToKeep(const std::vector<std::string>& words) {
   std::vector<std::string> kept;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -24,7 +24,7 @@ std::vector<std::string> wordsToKeep(const std::vector<std::string>& words) {
     if (name != "--restart" && name != "--steps")
       kept.push_back(words[i]);
     else if (name == words[i])
-      ++i;  // and its value
+      ++i;  // skip its value, too
   }
   return kept;
 }

@@ -1,4 +1,4 @@
-/// `ricochet run`: a scene, through time.
+/// `ricochet run`: simulates a scene.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -19,7 +19,7 @@ namespace rico {
 
 namespace {
 
-/// What the command line says against the scene.
+/// Applies command-line options that override the scene.
 void applyOptions(const RunOptions& options, Scene& scene) {
   if (options.checkpointEvery) scene.output.checkpointEvery = *options.checkpointEvery;
   if (options.checkpointMinutes) scene.output.checkpointMinutes = *options.checkpointMinutes;
@@ -27,7 +27,7 @@ void applyOptions(const RunOptions& options, Scene& scene) {
   if (scene.output.trajectory == "none") scene.output.trajectory.clear();
 }
 
-/// Does a file that is written have a folder, and is none of those that are read?
+/// Throws unless a file to be written has an existing folder, and differs from all input files.
 void requireWritable(const char* what, const std::string& file, const std::string& scene,
                      const std::string& restart) {
   namespace fs = std::filesystem;
@@ -58,8 +58,8 @@ void requireOutputs(const RunOptions& options, const Scene& scene) {
     requireWritable("summary", options.jsonSummary, options.scene, options.restart);
 }
 
-/// A scene that one rank computes has another kind of state than one whose bodies are shared out;
-/// the checkpoint tells which it is of.
+/// Scenes computed by one rank and distributed scenes have different states. Returns a hint if the
+/// checkpoint is of the other kind.
 std::string otherMethod(const std::string& refusal) {
   const auto says = [&](const char* words) { return refusal.find(words) != std::string::npos; };
   if (says("it has shared bodies"))
@@ -72,7 +72,7 @@ std::string otherMethod(const std::string& refusal) {
   return "";
 }
 
-/// What is no mistake for sure; says how many warnings there were, on the first process.
+/// Prints warnings on the first process. Returns their number.
 std::size_t warnOfOverlaps(World& world) {
   const std::vector<std::string> lines = world.takeStartOverlaps();
   for (const std::string& line : lines) std::cerr << line << "\n";
@@ -90,7 +90,7 @@ void tellOfCheck(World& world, std::int64_t steps) {
             << (warnings == 0 ? "fine" : "it runs, but see the warnings") << "\n";
 }
 
-/// One run of a world: steps, what is recorded of them, what is said of them.
+/// One run of a world: steps, recording, messages.
 class Run {
  public:
   Run(const RunOptions& options, const std::string& launcher, World& world)
@@ -99,7 +99,7 @@ class Run {
       digests_.push_back(std::bit_cast<std::int64_t>(part.digest));
   }
 
-  /// Builds all, runs nothing.
+  /// Builds everything, without running.
   void check() {
     if (!options_.restart.empty()) restart();
     tellOfCheck(world_, lastStep() - simulation().stepNumber());
@@ -132,7 +132,7 @@ class Run {
       simulation().recordState(recorder);
     };
   }
-  /// Of all ranks; values are not negative.
+  /// The largest value of all ranks; values must not be negative.
   double greatest(double value) const {
     return std::bit_cast<double>(ranks_.max(std::bit_cast<std::int64_t>(value)));
   }
@@ -155,7 +155,7 @@ class Run {
     }
   }
 
-  /// Of a folder the newest that is whole.
+  /// The checkpoint given, or the newest undamaged one of a folder.
   std::filesystem::path restartFile() const {
     std::error_code ignored;
     int isFolder = std::filesystem::is_directory(options_.restart, ignored) ? 1 : 0;
@@ -171,7 +171,7 @@ class Run {
   }
   std::string checkpointName() const { return world_.scene().file.stem().string(); }
 
-  /// Where the parts of the scene are those of a checkpoint now, before anything else is.
+  /// Throws if parts of the scene differ from those of the checkpoint. To be called before changes.
   void requireThisScene() const {
     std::string changed;
     for (std::size_t i = 0; i < digests_.size(); ++i)
@@ -208,7 +208,8 @@ class Run {
     return plan;
   }
 
-  /// A disk that refuses what others shall see is no reason to end: the next step may find room.
+  /// A failure of the disk in recording is reported, and does not end the run: later steps may
+  /// succeed.
   void record(const std::function<void()>& work, const Checkpoints::Report& report) {
     try {
       if (recorder_) work();
@@ -247,7 +248,7 @@ class Run {
                    counts[1], world_.report().iterations, world_.report().residual});
   }
 
-  /// What comes after is no motion; what is recorded stays.
+  /// Ends the run after a body's position is no longer finite; recorded steps remain.
   void endLost(std::uint64_t identity, const Checkpoints::Report& report) {
     const auto lost = static_cast<std::uint64_t>(ranks_.max(static_cast<std::int64_t>(identity)));
     record([&] { recorder_->flush(); }, report);
@@ -307,14 +308,14 @@ class Run {
   const RunOptions& options_;
   std::string launcher_;
   World& world_;
-  std::filesystem::path restart_;      // what it went on from
-  std::vector<std::int64_t> digests_;  // of the parts of its scene
+  std::filesystem::path restart_;      // the checkpoint of a restart
+  std::vector<std::int64_t> digests_;  // hashes of the parts of its scene
   const Processes& ranks_;
   std::optional<Recorder> recorder_;
   RunSummary summary_;
 };
 
-/// What is wrong with a scene is said as such, whoever found it.
+/// Throws errors of a scene as SceneError on all ranks, if one rank finds them.
 void agreeOnScene(const Processes& ranks, const std::function<void()>& work) {
   std::string wrong;
   try {

@@ -55,7 +55,7 @@ std::string RunSummary::text() const {
   return all;
 }
 
-/// What a body takes is told where bodies, not the program, take most of it.
+/// Bytes per body are printed only if there are so many bodies that they use most of the memory.
 std::string RunSummary::memoryText() const {
   constexpr std::uint64_t kMany = 1000;
   std::string text = formatted("memory      %.3g MB at most", 1e-6 * static_cast<double>(memory));

@@ -18,7 +18,7 @@ void visitMotion(SceneFields& f, MotionSpec& m) {
   f.number({"to", "seconds: when it ends"}, m.to, kNotNegative);
 }
 
-/// 0, which no grid may have, where it is no count.
+/// Converts to a count; returns 0, which is invalid for a grid, if the number is not one.
 std::int64_t countOf(double number) {
   const bool isCount = number >= 1 && number <= kManyBodies && number == std::floor(number);
   return isCount ? static_cast<std::int64_t>(number) : 0;

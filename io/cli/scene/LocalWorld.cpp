@@ -25,7 +25,7 @@ void LocalWorld::makeContacts(const CollisionOptions& options) {
   contacts_->insert(bodies_);
 }
 
-/// Joints of one kind make one interaction.
+/// Joints of one kind form one interaction.
 void LocalWorld::addJoints() {
   std::map<JointKind, std::shared_ptr<JointsR>> byKind;
   for (const JointSpec& spec : scene().joints) {
@@ -47,7 +47,7 @@ void LocalWorld::addJoints() {
   }
 }
 
-/// Motor, friction and stops of a joint: each a row of its own.
+/// Adds motor, friction and stops of a joint, each as a row of its own.
 void LocalWorld::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b) {
   const auto link = [&](const std::shared_ptr<NonSmoothLaw>& law, const auto& prepare) {
     auto relation = std::make_shared<JointAxisR>(bodies_, coordinateOf(spec.kind), a, b, spec.at,
@@ -76,7 +76,7 @@ double LocalWorld::jointError() const {
   return greatest;
 }
 
-/// Joints want their positions projected; contacts alone do not.
+/// Scenes with joints use a projection of positions; others do not need it.
 void LocalWorld::makeSimulation(double end) {
   model_ = std::make_shared<NonSmoothDynamicalSystem>(0.0, end);
   model_->insertDynamicalSystem(bodies_);

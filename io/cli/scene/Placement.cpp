@@ -10,7 +10,7 @@ namespace rico {
 
 namespace {
 
-/// Draws one number after the other.
+/// A sequence of pseudo-random numbers.
 class Draw {
  public:
   explicit Draw(std::int64_t seed) : seed_(static_cast<std::uint64_t>(seed)) {}
@@ -50,7 +50,7 @@ std::vector<PlacedBody> onGrid(const BodySpec& body, std::size_t shapes, bool is
 std::vector<PlacedBody> onRing(const BodySpec& body, std::size_t shapes) {
   const RingSpec& ring = *body.ring;
   const Vec3 axis = normalized(ring.axis);
-  // Angles count from x, or from z around x.
+  // Angles are measured from x, or from z if the axis is close to x.
   const Vec3 start =
       abs(axis.x) > 0.9 ? Vec3{0, 0, 1} : normalized(cross(cross(axis, {1, 0, 0}), axis));
   const double pitch = (ring.to - ring.from) / static_cast<double>(ring.count);
@@ -67,7 +67,7 @@ std::vector<PlacedBody> onRing(const BodySpec& body, std::size_t shapes) {
   return all;
 }
 
-/// The balls placed so far, in cells as wide as the largest.
+/// The balls placed so far, in cells of the size of the largest ball.
 class FreePlaces {
  public:
   explicit FreePlaces(double width) : width_(width) {}
@@ -106,7 +106,7 @@ class FreePlaces {
 Quaternion anyOrientation(Draw& draw, bool isPlane) {
   constexpr double kTurn = 6.283185307179586;
   if (isPlane) return quaternionFromRotationVector({0, 0, kTurn * draw()});
-  // Uniform over all rotations (Shoemake 1992).
+  // Uniform distribution over all rotations (Shoemake 1992).
   const double u = draw(), a = kTurn * draw(), b = kTurn * draw();
   const double s = std::sqrt(1 - u), c = std::sqrt(u);
   return {s * RicoSin(a), s * RicoCos(a), c * RicoSin(b), c * RicoCos(b)};

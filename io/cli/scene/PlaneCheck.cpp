@@ -10,7 +10,7 @@ class InPlane {
  public:
   InPlane(const Scene& scene, SceneErrors& errors) : scene_(scene), errors_(errors) {}
 
-  /// What points out of the plane.
+  /// Notes an error if a vector points out of the plane.
   void requireInPlane(const ScenePlace& place, Vec3 v) {
     if (v.z != 0)
       errors_.add(place, "found " + numberText(v.z) +
@@ -31,7 +31,7 @@ class InPlane {
       requireInPlane(below(birth.place, "velocity"), birth.velocity);
   }
 
-  /// Bodies in the plane and in space do not meet.
+  /// A scene must not have bodies of both kinds: they cannot touch each other.
   void checkPlane() {
     const ShapeSpec *flat = nullptr, *solid = nullptr;
     for (const ShapeSpec& shape : scene_.shapes) (isPlane(shape) ? flat : solid) = &shape;

@@ -8,7 +8,7 @@ namespace rico {
 
 namespace {
 
-constexpr std::size_t kMaterials = 32;  // groups of collision
+constexpr std::size_t kMaterials = 32;  // the number of collision groups
 
 template <class Spec>
 std::vector<std::string> namesOf(const std::vector<Spec>& all) {
@@ -49,7 +49,7 @@ class Check {
     return spec;
   }
 
-  /// Of bodies, which need not have one.
+  /// Finds a body by name; bodies need not have one.
   const BodySpec* referBody(const ScenePlace& place, const std::string& name) {
     const std::string found = std::string("found \"").append(name).append("\"; ");
     if (name == "world")
@@ -73,7 +73,7 @@ class Check {
                              "expected at least " + numberText(end / kMost));
   }
 
-  /// Each pair has one law.
+  /// Each pair of materials may have only one law.
   void checkTwice() {
     std::set<std::vector<std::string>> seen;
     for (const LawSpec& law : scene_.laws) {
@@ -247,7 +247,7 @@ class Check {
       errors_.add(below(joint.place, "stops"), "expected the least one first");
   }
 
-  /// Whatever can meet has a law.
+  /// Every pair of materials that can touch needs a law.
   void checkPairs() {
     std::set<std::string> dynamic, all;
     for (const BodySpec& body : scene_.bodies) {

@@ -37,7 +37,7 @@ YAML::Node parseFile(const std::filesystem::path& file) {
   return {};
 }
 
-/// Is a shape of the plane among the shapes? Vectors are read accordingly.
+/// Returns true if a shape is one of the plane; vectors then have two numbers.
 bool hasPlaneShapes(const YAML::Node& root) {
   const YAML::Node shapes = root.IsMap() ? root["shapes"] : YAML::Node();
   if (!shapes.IsMap()) return false;

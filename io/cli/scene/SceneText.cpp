@@ -4,7 +4,7 @@ namespace rico {
 
 namespace {
 
-/// The length of the letter of UTF-8 that begins there, 0 where none does.
+/// The length of the UTF-8 sequence at `at`; 0 if it is invalid.
 std::size_t letterAt(std::string_view bytes, std::size_t at) {
   const auto first = static_cast<unsigned char>(bytes[at]);
   const std::size_t length = first < 0x80   ? 1

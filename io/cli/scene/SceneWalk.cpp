@@ -22,7 +22,7 @@ void visitLaw(SceneFields& f, LawSpec& law) {
 
 void visitSolver(SceneFields& f, SolverSpec& s) {
   s.place = f.place();
-  // Those that take friction.
+  // The solver types that support friction.
   f.choice({"type", "[auto]"}, s.type,
            {"auto", "nsgs", "apgd", "newton", "admm", "ipm", "prox", "fixedpoint", "gathered"});
   f.count({"sweeps", "so many a step, whatever they reach; 0: to tolerance"}, s.sweeps, 0,
@@ -72,7 +72,7 @@ void visitTime(SceneFields& f, TimeSpec& time) {
   f.number({"end", "seconds: when the run ends", true, true}, time.end, kPositive);
 }
 
-/// Visits the items of a list, and keeps them.
+/// Visits the items of a list, and stores them.
 template <class Spec>
 void visitList(SceneFields& f, Key key, std::vector<Spec>& all,
                void (*visit)(SceneFields&, Spec&)) {

@@ -38,7 +38,7 @@ Shape makePlane(const ShapeSpec& spec) {
 
 }  // namespace
 
-/// Compounds come last: their parts are made then.
+/// Compounds are created last, after their parts.
 ShapeBuilder::ShapeBuilder(const Scene& scene, SceneErrors& errors) : scene_(scene) {
   for (const bool compounds : {false, true})
     for (const ShapeSpec& spec : scene.shapes) {

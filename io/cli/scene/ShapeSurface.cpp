@@ -14,20 +14,20 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-/// Builds a surface piece by piece.
+/// Builds a surface from its pieces.
 class Builder {
  public:
   explicit Builder(int fineness) : quarter(fineness) {}
 
   ShapeSurface surface;
-  const int quarter;  ///< pieces of a quarter of what is round
+  const int quarter;  ///< segments of a quarter circle
 
   std::int64_t point(Vec3 place, Vec3 normal) {
     surface.points.push_back({place, normal});
     return static_cast<std::int64_t>(surface.points.size()) - 1;
   }
 
-  /// A convex polygon, flat.
+  /// Adds a flat convex polygon.
   void face(const std::vector<Vec3>& corners) {
     const Vec3 normal = normalized(cross(corners[1] - corners[0], corners[2] - corners[0]));
     const auto first = static_cast<std::int64_t>(surface.points.size());
@@ -36,7 +36,7 @@ class Builder {
       surface.triangles.push_back({first, first + i - 1, first + i});
   }
 
-  /// A surface of revolution about z: rings of points from the bottom up, joined.
+  /// A ring of a surface of revolution about z; rings are joined from the bottom up.
   struct Ring {
     double radius, z, out, up;  // out, up: the normal
   };
@@ -116,7 +116,7 @@ void addHeights(Builder& b, const HeightField& f) {
     }
 }
 
-/// The outline of a rounded polygon: each corner's arc from one edge's normal to the next's.
+/// The outline of a rounded polygon: at each corner an arc from one edge's normal to the next.
 std::vector<Vec3> outline(const Polygon2d& polygon, int quarter) {
   std::vector<Vec3> corners;
   const int n = polygon.size();

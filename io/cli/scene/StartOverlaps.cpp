@@ -8,23 +8,23 @@ namespace rico {
 
 namespace {
 
-/// Of the smaller body's radius: overlaps up to so much are not told.
+/// Overlaps up to this fraction of the smaller body's radius are not reported.
 constexpr double kShare = 0.01, kRecoveredShare = 0.1;
 
-/// Between the bodies of two entries, or of one.
+/// The overlaps between bodies of two entries, or of one.
 struct Meeting {
   const BodySpec *later = nullptr, *earlier = nullptr;
   std::size_t pairs = 0;
-  double depth = 0;  // of the deepest
+  double depth = 0;  // depth of the deepest overlap
   Vec3 at;
 };
 
-/// "bodies[2]", with its name where it has one.
+/// Returns "bodies[2]", followed by the name if there is one.
 std::string titleOf(const BodySpec& entry) {
   return entry.name.empty() ? entry.place.key : entry.place.key + " (" + entry.name + ")";
 }
 
-/// To three figures, for people.
+/// Formats with three digits.
 std::string shortText(double x) {
   char text[32];
   std::snprintf(text, sizeof text, "%.3g", x);
@@ -41,7 +41,7 @@ void appendWho(const Meeting& meeting, std::string& text) {
   if (meeting.pairs > 1) text.append(" in ").append(std::to_string(meeting.pairs)).append(" pairs");
 }
 
-/// What becomes of it.
+/// The effect of an overlap during the run, and a remedy.
 std::string outlook(const Scene& scene, double depth) {
   const double speed = scene.contacts.recovery * depth / scene.time.step;
   return speed > 0 ? "contacts.recovery throws them apart with " + shortText(speed) +
@@ -59,7 +59,7 @@ std::string textOf(const Meeting& meeting, const Scene& scene) {
   return text.append("]; ").append(outlook(scene, meeting.depth));
 }
 
-/// Those of all entries, from contacts in their order.
+/// Collects the overlaps of all pairs of entries, from contacts in their order.
 class Meetings {
  public:
   void add(const Contact& contact, const BodySpec* a, const BodySpec* b) {
@@ -81,7 +81,7 @@ class Meetings {
 
  private:
   std::map<std::pair<const BodySpec*, const BodySpec*>, Meeting> found_;
-  const Contact* last_ = nullptr;  // of the same two bodies, perhaps
+  const Contact* last_ = nullptr;  // the next contact may have the same two bodies
 };
 
 }  // namespace

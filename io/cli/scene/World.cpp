@@ -33,7 +33,7 @@ std::shared_ptr<NonSmoothLaw> makeLaw(const LawSpec& law, bool isPlane) {
                                                    isPlane ? 2 : 3);
 }
 
-/// Sizes and densities may be numbers, and what they make not.
+/// Sizes and densities may be finite while the mass or inertia is not.
 void requireMass(const BodyKind& kind) {
   if (kind.motion != Motion::kDynamic) return;
   bool isGood = std::isfinite(kind.mass.mass) && std::isfinite(1 / kind.mass.mass);
@@ -91,7 +91,7 @@ std::vector<double> World::radiiOf(const std::vector<std::string>& shapes) const
   return radii;
 }
 
-/// Velocities may be numbers, and what they make not.
+/// Velocities may be finite while the kinetic energy is not.
 void World::requireEnergy(const ScenePlace& place, const std::vector<int>& kinds, Vec3 velocity,
                           Vec3 spin) {
   for (const int number : kinds) {
@@ -170,7 +170,7 @@ void World::addLaws() {
   options.gaps.recovery = spec.recovery;
   if (spec.sleep) options.sleep = {spec.sleep->speed, static_cast<long>(spec.sleep->steps)};
   makeContacts(options);
-  // Without a law for all, those for pairs cover all that can meet (SceneCheck).
+  // If no law is general, those for pairs cover all pairs that can touch (SceneCheck).
   const auto general = std::find_if(scene_.laws.begin(), scene_.laws.end(),
                                     [](const LawSpec& law) { return law.between.empty(); });
   const bool isGeneral = general != scene_.laws.end();

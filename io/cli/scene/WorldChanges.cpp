@@ -11,7 +11,7 @@ bool isWithin(const PackingSpec& box, Vec3 at) {
          box.from.z <= at.z && at.z <= box.to.z;
 }
 
-/// How many births are due before time t.
+/// The number of births before time t.
 std::int64_t birthsBefore(const BirthSpec& birth, double t) {
   if (t <= birth.begin) return 0;
   return static_cast<std::int64_t>(std::ceil((t - birth.begin) / birth.every));
@@ -30,7 +30,7 @@ void World::beforeStep() {
   }
 }
 
-/// Those whose time has come.
+/// Removes bodies whose `until` has passed.
 void World::removeLeaving() {
   const double t = simulation().startingTime() + 1e-9 * simulation().timeStep();
   for (const Leaving& leaving : leaving_)
@@ -38,7 +38,7 @@ void World::removeLeaving() {
       removeBody(leaving.identity);
 }
 
-/// Those that have left the region; joints keep theirs.
+/// Removes bodies outside of the region, except those of joints.
 void World::removeOutside() {
   std::set<std::uint64_t> named;
   for (const auto& [name, identity] : identities_) named.insert(identity);
@@ -51,8 +51,8 @@ void World::removeOutside() {
   for (const std::uint64_t identity : outside) removeBody(identity);
 }
 
-/// Somewhere in the box where there is room; nowhere if some tries find none. All processes draw
-/// the same, and agree on what is free.
+/// Creates a body at a free random place in the box; none after some tries without success. All
+/// processes draw the same numbers, and decide together which places are free.
 void World::bear(std::size_t number, std::int64_t birth) {
   constexpr int kTries = 20, kDraws = 4;
   const BirthSpec& spec = scene_.births[number];
@@ -75,7 +75,8 @@ void World::bear(std::size_t number, std::int64_t birth) {
   }
 }
 
-/// No bounding ball of a dynamic body reaches there; what is static the user has kept away.
+/// Returns true if the ball overlaps no bounding ball of a dynamic body. Static bodies are not
+/// checked.
 bool World::isFree(Vec3 at, double radius) const {
   const RigidBodies& many = bodies();
   for (std::uint32_t i = 0; i < many.size(); ++i)

@@ -9,7 +9,7 @@ namespace rico {
 
 namespace {
 
-/// "[0, 0, up]" where a list is short and plain.
+/// Returns "[0, 0, up]" if a list is short and flat.
 std::string listInWords(const YAML::Node& list) {
   constexpr std::size_t kShort = 6;
   std::string text = "[";

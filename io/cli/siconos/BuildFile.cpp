@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-/// What packages and their variables stand for, as words of the linker.
+/// Linker options for packages and their variables.
 const std::map<std::string, std::string>& packages() {
   static const std::map<std::string, std::string> kPackages = {{"blas", "-lblas"},
                                                                {"lapack", "-llapack -lblas"},
@@ -82,7 +82,7 @@ class Interpreter {
                                   ": " + command.name + "() " + what);
   }
 
-  // Branches else() and elseif(), and definitions of functions.
+  // Skips branches else() and elseif(), and definitions of functions.
   bool isSkipped(const fs::path& file, const CMakeCommand& command) {
     const std::string& name = command.name;
     if (name == "function" || name == "macro") {
@@ -244,7 +244,7 @@ class Interpreter {
   std::string program_;
   BuildRequests& requests_;
   std::map<std::string, std::string> variables_;
-  std::vector<bool> branches_;  ///< of each if(): is the branch skipped?
+  std::vector<bool> branches_;  ///< for each if(): true if the branch is skipped
   int definitions_ = 0;
 };
 

@@ -31,7 +31,7 @@ class Reader {
   char peek() const { return place_ < text_.size() ? text_[place_] : '\0'; }
   void advance() { line_ += text_[place_++] == '\n' ? 1 : 0; }
 
-  // Spaces, semicolons and comments.
+  // Skips spaces, semicolons and comments.
   void skipBlanks() {
     while (place_ < text_.size()) {
       const char c = peek();
@@ -51,7 +51,7 @@ class Reader {
     return name;
   }
 
-  // Up to the bracket that closes the command.
+  // Reads up to the bracket that closes the command.
   std::vector<std::string> arguments() {
     std::vector<std::string> words;
     int depth = 1;

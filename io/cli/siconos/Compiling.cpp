@@ -17,7 +17,7 @@ using Words = std::vector<std::string>;
 
 fs::path ownFolder() { return fs::read_symlink("/proc/self/exe").parent_path(); }
 
-// The build tree has written down where it is: one word a line, -I and -L before each.
+// Reads the file in which the build tree lists its folders: one word per line, with -I or -L.
 bool readTree(const fs::path& file, LibraryTree& tree) {
   std::ifstream in(file);
   if (!in) return false;
@@ -30,8 +30,8 @@ void append(Words& words, const Words& more) {
   words.insert(words.end(), more.begin(), more.end());
 }
 
-/// The compiler of C for a source in C, whose names C++ would change. Headers are also found in
-/// the program's folder and in `src` there.
+/// The compiler command. Sources in C use the C compiler, since C++ would mangle their names.
+/// Headers are also searched in the program's folder and in `src` there.
 Words compiler(const LibraryTree& tree, const Sources& sources, const fs::path& source,
                const BuildRequests& requests) {
   const bool isC = source.extension() == ".c";
@@ -47,7 +47,7 @@ Words compiler(const LibraryTree& tree, const Sources& sources, const fs::path& 
   return words;
 }
 
-// Nothing is done where nothing has changed.
+// Does nothing if no prerequisite has changed.
 void compile(Words command, const fs::path& source, const fs::path& product,
              const Words& libraries = {}) {
   if (isFresh(product, fs::read_symlink("/proc/self/exe"))) return;
@@ -61,7 +61,7 @@ void compile(Words command, const fs::path& source, const fs::path& product,
                              "that are missing on purpose are listed in kernel/siconos/README.md");
 }
 
-// Each file by itself, then all together; `libraries` stand behind the files.
+// Compiles each file, then links all; `libraries` come after the files.
 void compileSeveral(const LibraryTree& tree, const Sources& sources, const BuildRequests& requests,
                     const Words& how, const Words& libraries) {
   const fs::path folder = sources.product.parent_path();

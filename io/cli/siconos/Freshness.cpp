@@ -10,8 +10,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The words of a rule of make behind its colon; a backslash keeps a space in its word, and ends a
-/// line that goes on.
+/// The words after the colon of a make rule. A backslash escapes a space, and continues a line at
+/// its end.
 std::vector<std::string> prerequisites(const std::string& rule) {
   std::vector<std::string> words;
   std::string word;

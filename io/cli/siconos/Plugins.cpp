@@ -8,7 +8,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Names of libraries in "Name:function" and in the arguments "Name", "function".
+// The names of libraries in "Name:function" and in the arguments "Name", "function".
 std::set<std::string> quotedNames(const SourceFiles& files) {
   static const std::regex kQuoted(
       R"re("([A-Za-z0-9_./-]+?)(\.so|\.dll|\.dylib)?(:[^"\n]*"|"(?=\s*,\s*")))re");
@@ -22,7 +22,7 @@ std::set<std::string> quotedNames(const SourceFiles& files) {
   return names;
 }
 
-// Headers and sources that are included by the program name plug-ins as well.
+// Headers and sources included by the program may name plug-ins as well.
 SourceFiles withHeaders(const Sources& program) {
   SourceFiles files = program.files;
   const fs::path folder = program.product.parent_path();

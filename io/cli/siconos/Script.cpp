@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where Python finds both packages: those of the build tree, or of the installed one.
+/// The folder of both Python packages, in the build tree or in the installation.
 std::string packagePath() {
   const fs::path own = fs::read_symlink("/proc/self/exe").parent_path();
   fs::path siconos = own.parent_path() / "io" / "python" / "siconos",
@@ -32,8 +32,8 @@ std::string packagePath() {
   return path;
 }
 
-/// What belongs to a script: a folder XPlugin makes XPlugin.so, each source of a folder plugins one
-/// of its own.
+/// Compiles the plug-ins of a script: a folder XPlugin becomes XPlugin.so; each source in a folder
+/// `plugins` becomes a library of its own.
 void compilePluginsOf(const fs::path& folder) {
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename().string();

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Files that the program wrote.
+// Lists the files that the program wrote.
 void tellResults(const fs::path& folder, fs::file_time_type since, const fs::path& program) {
   for (const auto& entry : fs::directory_iterator(folder)) {
     if (!entry.is_regular_file() || entry.path() == program) continue;
@@ -23,7 +23,7 @@ void tellResults(const fs::path& folder, fs::file_time_type since, const fs::pat
   }
 }
 
-/// Files that a CMake file lists belong to the program, or to a plug-in unless the program links
+/// Adds files that a CMake file lists: to the program, or to a plug-in unless the program links
 /// it.
 void addTargets(const BuildRequests& requests, Sources& program, std::vector<Plugin>& plugins) {
   const fs::path folder = program.product.parent_path();
@@ -44,7 +44,7 @@ void addTargets(const BuildRequests& requests, Sources& program, std::vector<Plu
   }
 }
 
-// A plug-in that the program does not name may belong to another program of the folder.
+// Errors of a plug-in that the program does not name are ignored: it may belong to another program.
 void compilePlugins(const LibraryTree& tree, const std::vector<Plugin>& plugins,
                     const BuildRequests& requests) {
   for (const Plugin& plugin : plugins) {
@@ -71,7 +71,7 @@ void checkNamed(const fs::path& file) {
 
 SiconosOptions parseSiconosOptions(const std::vector<std::string>& words) {
   SiconosOptions options;
-  bool isMarked = false;  // a first -- has gone
+  bool isMarked = false;  // the first -- has been read
   for (const std::string& word : words) {
     const bool isArgument = isMarked || !options.arguments.empty();
     if (!options.files.empty() && !isArgument && word == "--") {
@@ -136,7 +136,7 @@ int runSiconos(const SiconosOptions& options) {
   compilePlugins(tree, plugins, requests);
   compileProgram(tree, sources, requests);
   if (!options.run) return 0;
-  // File times lag behind the clock by some milliseconds.
+  // File times are up to some milliseconds behind the clock.
   const auto begun = fs::file_time_type::clock::now() - std::chrono::milliseconds(50);
   std::vector<std::string> command = {program.string()};
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSourceEndings[] = {".cpp", ".cc", ".cxx", ".C", ".c"};
 
-// Name.cpp of each "Name.h" that a file includes.
+// Returns Name.cpp for each "Name.h" that a file includes.
 SourceFiles companions(const fs::path& file) {
   static const std::regex kInclude(R"re(#[ \t]*include[ \t]*"([^"\n]+)\.(h|hpp|hh|hxx)")re");
   const std::string text = textOf(file);
@@ -78,7 +78,7 @@ SourceFiles sourcesIn(const fs::path& folder) {
   return found;
 }
 
-// The list grows while it is read.
+// The list grows during the loop.
 void addCompanions(SourceFiles& files) {
   for (std::size_t i = 0; i < files.size(); ++i)
     for (const fs::path& file : companions(files[i]))
@@ -89,7 +89,7 @@ Sources findProgram(const SourceFiles& named) {
   SourceFiles files;
   for (const fs::path& file : named) files.push_back(fs::canonical(file));
   if (fs::is_directory(files[0])) files = programOf(files[0]);
-  // Of several files the one with a main() names the program.
+  // Of several files the one with main() names the program.
   std::stable_partition(files.begin(), files.end(), hasMain);
   const fs::path folder = files[0].parent_path();
   for (const fs::path& file : sourcesIn(folder / "src"))

@@ -11,7 +11,7 @@ namespace {
 
 struct Core {
   const char* type;
-  std::int32_t most;  ///< larger problems go to the solver object; 0: as the plan says
+  std::int32_t most;  ///< larger problems use the solver object; 0: decided by the plan
   decltype(&RicoArraySolve) solve;
 };
 

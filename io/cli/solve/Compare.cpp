@@ -50,7 +50,7 @@ void Comparison::count(const std::vector<SolveResult>& results) {
   if (!solved) unsolved_++;
 }
 
-/// Times, the shortest marked; why not, where a type did not solve it.
+/// Prints the times, with the shortest marked, and the reason if a type did not solve the problem.
 void Comparison::printProblem(const std::string& label, const ProblemData& problem,
                               const std::vector<SolveResult>& results) {
   double best = std::numeric_limits<double>::infinity();

@@ -11,7 +11,7 @@ Profile::Profile(std::vector<std::string> solvers)
     : solvers_(std::move(solvers)), ratios_(solvers_.size()) {}
 
 void Profile::add(const std::vector<double>& seconds) {
-  const double tick = 1e-9;  // no clock is finer
+  const double tick = 1e-9;  // resolution of the clock
   const double best = std::max(tick, *std::min_element(seconds.begin(), seconds.end()));
   problems_++;
   for (std::size_t s = 0; s < seconds.size(); s++) {

@@ -1,5 +1,5 @@
-/// The profile as a drawing: share of problems over the factor tau, on a logarithmic axis, one step
-/// curve a solver, the legend in the order of the curves' right ends.
+/// Draws the profile: fraction of problems over the factor tau, on a logarithmic axis, with one
+/// step curve per solver. The legend has the order of the curves' right ends.
 #include <algorithm>
 #include <cmath>
 #include <io/cli/Svg.hpp>
@@ -22,7 +22,7 @@ std::string pen(std::size_t solver) {
   return style;
 }
 
-/// tau from 1 to `last` along the width, 0 to 1 up the height.
+/// The axes: tau from 1 to `last` horizontally, 0 to 1 vertically.
 class Axes {
  public:
   explicit Axes(double largest) : last_(std::max(2.0, largest * 1.15)) {}
@@ -31,7 +31,7 @@ class Axes {
   static double y(double share) { return top + height * (1 - share); }
   double last() const { return last_; }
 
-  /// 1, 2, 5, 10, ... where there is room for all, else powers of ten, of a hundred, ...
+  /// 1, 2, 5, 10, ... if there is room for all, else powers of ten, of a hundred, ...
   std::vector<double> ticks() const {
     std::vector<double> ticks;
     const double decades = std::log10(last_);

@@ -1,4 +1,4 @@
-/// ricochet solve: reads each problem, solves it, shows and writes the result.
+/// `ricochet solve`: reads each problem, solves it, prints and writes the result.
 #include <hdf5.h>
 
 #include <algorithm>
@@ -17,14 +17,14 @@ namespace rico {
 
 namespace {
 
-/// What the exit status says.
+/// The data for the exit status.
 struct Tally {
   bool bad_input = false, unsolved = false;
 
   int status() const { return bad_input ? 1 : unsolved ? 2 : 0; }
 };
 
-/// Swallows what ranks that do not lead would say.
+/// A stream that discards the output of all ranks but the first.
 std::ostream& silence() {
   static std::ostream nowhere(nullptr);
   return nowhere;
@@ -56,7 +56,7 @@ class Run {
   Engines engines_;
   std::ostream &out_, &errors_;
   Tally tally_;
-  std::string why_;  // of the last complaint
+  std::string why_;  // reason of the last failure
 };
 
 int Run::listSolvers() {
@@ -66,7 +66,7 @@ int Run::listSolvers() {
   return 0;
 }
 
-/// The problems in the order given; the files of one MatrixMarket problem count once.
+/// The problems in the given order; the files of one MatrixMarket problem count once.
 std::vector<std::string> Run::labels() const {
   std::vector<std::string> labels;
   for (const std::string& file : options_.files) {
@@ -84,7 +84,7 @@ void Run::complain(const std::string& message) {
   tally_.bad_input = true;
 }
 
-/// Runs `work`; what goes wrong concerns this problem only.
+/// Runs `work`; an error ends only this problem.
 template <class Work>
 bool Run::attempt(const std::string& label, Work work) {
   try {
@@ -113,7 +113,7 @@ std::optional<ProblemData> Run::read(const std::string& label) {
   return std::nullopt;
 }
 
-/// What reads the lines must not miss one.
+/// Programs that read JSON lines get a line for each problem, also after an error.
 void Run::tellBroken(const std::string& label) {
   if (options_.json) out_ << jsonErrorLine(label, why_) << '\n' << std::flush;
 }
@@ -177,8 +177,8 @@ int Run::compareAll() {
 
 }  // namespace rico
 
-/// All HDF5 files are closed where they are read. At the end of the program HDF5 would only
-/// complain of damaged ones.
+/// All HDF5 files are closed after reading. At the end of the program HDF5 would only print errors
+/// about damaged files.
 extern "C" int ricochetSolve(const rico::SolveOptions& options) {
   H5dont_atexit();
   rico::Run run(options);

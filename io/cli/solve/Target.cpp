@@ -20,7 +20,7 @@ Target::Target(const std::string& output, const std::vector<std::string>& files)
                      " must end in .h5, .mtx, .txt or .json, or be a folder");
 }
 
-/// Problems of the same name get numbers.
+/// Problems with equal names get a number.
 fs::path Target::fileFor(const ProblemData& problem) {
   if (!folder_) return output_;
   std::string name = problem.name;

@@ -10,7 +10,7 @@
 
 namespace rico {
 
-/// Three digits, of which the first is not zero.
+/// Formats three significant digits.
 static std::string threeDigits(double x, const char* unit) {
   char text[32];
   std::snprintf(text, sizeof text, "%.*f %s", x < 9.995 ? 2 : x < 99.95 ? 1 : 0, x, unit);
@@ -105,13 +105,13 @@ std::size_t commonFolder(const std::vector<std::string>& files) {
   return slash == std::string_view::npos ? 0 : slash + 1;
 }
 
-/// Letters, not bytes: continuation bytes of UTF-8 take no room.
+/// The number of letters: continuation bytes of UTF-8 do not count.
 static std::size_t letters(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-/// A file's name may hold anything; a line of a table may not.
+/// Replaces characters in file names that cannot be printed in a table.
 static std::string printable(std::string text) {
   std::replace_if(
       text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');

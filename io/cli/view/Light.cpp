@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kSun = 0.66, kSky = 0.44, kGleam = 0.12;  // (1): k_s, k_a, k_h
 constexpr int kGleamPower = 24;
-constexpr double kVeil = 0.35;  // of what is drawn as glass, how much is seen
+constexpr double kVeil = 0.35;  // opacity of objects drawn as glass
 constexpr int kTaps = 12, kTurns = 4;
 
 struct Rgb {
@@ -18,7 +18,7 @@ struct Rgb {
   Rgb operator+(Rgb b) const { return {red + b.red, green + b.green, blue + b.blue}; }
 };
 
-/// Light of the screen's numbers, and back: a power of 2.2.
+/// Converts between screen values and linear light, by a power of 2.2.
 class Tones {
  public:
   Tones() {
@@ -43,13 +43,13 @@ const Tones& tones() {
   return all;
 }
 
-/// From the top of the picture to its bottom.
+/// The backdrop's colour from the top of the picture to its bottom.
 Rgb backdrop(double height) {
   const Rgb top = tones().light({226, 233, 241}), bottom = tones().light({250, 251, 252});
   return top * (1 - height) + bottom * height;
 }
 
-/// (2) at one sample a pixel, then averaged over squares in which the taps are turned differently.
+/// Evaluates (2) at one sample per pixel, then averages over squares with differently rotated taps.
 class Sky {
  public:
   Sky(const Samples& samples, double radius, int fineness)
@@ -89,7 +89,7 @@ class Sky {
   }
   std::size_t source(int x, int y) const { return samples_.index(x * fineness_, y * fineness_); }
 
-  /// A spiral, in so many turns.
+  /// Computes the taps: a spiral, in several rotations.
   void findTaps() {
     for (int turn = 0; turn < kTurns * kTurns; ++turn)
       for (int k = 0; k < kTaps; ++k) {
@@ -147,7 +147,7 @@ class Sky {
   Tap taps_[kTurns * kTurns][kTaps] = {};
 };
 
-/// Looks from view to the sun.
+/// Computes shadows from the sun's view.
 class Sun {
  public:
   Sun(const Samples* map, const Camera& eye) : map_(map) {
@@ -162,7 +162,8 @@ class Sun {
     texel_ = 1 / sun.focal;
   }
 
-  /// The share of the sun that a place sees: a few looks around, others at each sample.
+  /// The visible fraction of the sun at a place, from a few taps, which differ from sample to
+  /// sample.
   double seen(Vec3 place, Vec3 normal, int x, int y) const {
     if (map_ == nullptr) return 1;
     static constexpr double around[8][2] = {{-0.6, -1.7}, {1.6, -0.7}, {-1.8, 0.5}, {0.4, 1.9},
@@ -195,7 +196,7 @@ double power(double a, int n) {
   return result;
 }
 
-/// (1) at a sample.
+/// Evaluates (1) at a sample.
 class Lamp {
  public:
   Lamp(const Samples& samples, const Light& light)

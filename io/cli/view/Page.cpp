@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kPageBytes = 60e6;
 
-/// The surfaces that the first recorded step holds.
+/// The surfaces in the first recorded step.
 std::string shapesText(const TrajectoryFrame& first) {
   const std::vector<std::int64_t>& kinds = integersOf(first, "shapes", "kind");
   const std::vector<std::int64_t>& pointOf = integersOf(first, "points", "shape");
@@ -40,8 +40,8 @@ std::string shapesText(const TrajectoryFrame& first) {
   return text;
 }
 
-/// Where the bodies that have an end are, how fast, how hard they push: by these the page chooses
-/// its scales.
+/// The extent of finite bodies, the usual speeds and forces: they determine the scales of the
+/// page.
 struct Extent {
   double lo[3] = {1e300, 1e300, 1e300}, hi[3] = {-1e300, -1e300, -1e300};
   std::vector<double> speeds, forces;
@@ -62,7 +62,7 @@ struct Extent {
     for (const float force : lengths(realsOf(frame, "contacts", "force")))
       if (force > 0) forces.push_back(force);
   }
-  /// What all but a few are below.
+  /// A value above which only a few are.
   static double usual(std::vector<double>& all) {
     if (all.empty()) return 1;
     const std::size_t at = all.size() * 98 / 100;
@@ -106,7 +106,7 @@ std::int64_t everyForPage(const TrajectoryReader& trajectory) {
       1, static_cast<std::int64_t>(std::ceil(static_cast<double>(trajectory.steps()) / frames)));
 }
 
-/// Curves at every `every`-th step.
+/// The curves at every `every`-th step.
 static std::string plotsText(const TrajectoryReader& trajectory, std::int64_t every) {
   std::string text;
   for (const Plot& plot : plotsOf(trajectory)) {

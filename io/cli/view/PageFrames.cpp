@@ -22,14 +22,14 @@ namespace {
 
 constexpr double kSteps = 65535;
 
-/// The upper half of a float, rounded to the nearest.
+/// The upper half of a float, rounded to nearest.
 std::uint16_t half(double value) {
   const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(value));
-  const bool isWhole = (bits & 0x7F800000U) == 0x7F800000U;  // infinity, no number
+  const bool isWhole = (bits & 0x7F800000U) == 0x7F800000U;  // infinity or NaN
   return static_cast<std::uint16_t>((isWhole ? bits : bits + 0x7FFFU + (bits >> 16 & 1U)) >> 16);
 }
 
-/// The grid on which places of a frame lie.
+/// The grid of the places of a frame.
 struct PlaceGrid {
   double lo[3] = {0, 0, 0}, step[3] = {0, 0, 0};
   bool isFine = false;
@@ -56,7 +56,7 @@ struct PlaceGrid {
 
 }  // namespace
 
-/// Numbers of all sorts, one after the other.
+/// A buffer of numbers of several types.
 class PageFrames::Packed {
  public:
   template <class Number>

@@ -18,7 +18,7 @@ struct Segment {
   }
 };
 
-/// All strokes at once, so that ink does not double where they meet.
+/// Draws all strokes at once, so that colours do not add where strokes meet.
 void draw(Image& image, const std::vector<Segment>& strokes, double width, Colour colour,
           double share) {
   if (strokes.empty()) return;
@@ -41,7 +41,7 @@ void draw(Image& image, const std::vector<Segment>& strokes, double width, Colou
     }
 }
 
-constexpr double kHigh = 6;  // a capital, in units of its strokes
+constexpr double kHigh = 6;  // height of a capital, in units of its strokes
 
 double widthOf(char letter) {
   int widest = letter == ' ' ? 1 : 0;

@@ -12,10 +12,10 @@ namespace rico {
 
 namespace {
 
-constexpr int kFineness = 2;  // samples along a pixel
+constexpr int kFineness = 2;  // samples per pixel in each direction
 constexpr int kSunSamples = 2048;
-constexpr double kLens = 3.6;  // the distance at which what is 2 high fills the picture
-constexpr int kLooks = 8;      // steps that are looked through for scales
+constexpr double kLens = 3.6;  // the distance at which an object of height 2 fills the picture
+constexpr int kLooks = 8;      // number of steps sampled for the scales
 constexpr Colour kGrey = {176, 183, 192}, kGround = {236, 238, 241}, kWall = {212, 217, 224},
                  kInk = {56, 64, 74}, kForce = {178, 12, 30};
 
@@ -23,7 +23,7 @@ Vec3 vectorAt(const std::vector<double>& numbers, std::size_t i) {
   return {numbers[3 * i], numbers[3 * i + 1], numbers[3 * i + 2]};
 }
 
-/// What all but a few are below, or above, where there are many.
+/// A quantile: the value below which the fraction `share` of all lies.
 double usual(std::vector<double>& all, double share) {
   if (all.empty()) return 0;
   const double exact = share * static_cast<double>(all.size() - 1);
@@ -50,8 +50,8 @@ Picture::Picture(const TrajectoryReader& trajectory, const std::vector<std::int6
   findExtent(trajectory, steps);
 }
 
-/// What stands where it stood, and does not move, whenever it is looked at. Before the first step
-/// all may be at rest.
+/// Finds fixed bodies: those at the same place and without speed in all sampled steps. The step 0
+/// is not enough: all bodies may be at rest there.
 void Picture::findFixed(const TrajectoryReader& trajectory) {
   std::unordered_map<std::int64_t, Vec3> first;
   std::unordered_set<std::int64_t> moving;
@@ -105,7 +105,7 @@ void Picture::findExtent(const TrajectoryReader& trajectory,
   fastest_ = most(fastest_, 1e-3 * light_.radius);
 }
 
-/// Around the bodies, but for a few of them that fly far.
+/// Centres the light on the bodies, except for a few distant ones.
 void Picture::placeLight(const std::vector<Vec3>& places, double size) {
   const bool isPlane = surfaces_.isPlane();
   Vec3 lo, hi;
@@ -121,8 +121,8 @@ void Picture::placeLight(const std::vector<Vec3>& places, double size) {
   if (isPlane) light_.from = {-0.5, 0.6, 1.1};
 }
 
-/// As near as those around which the light is allow; the aim moves until there is as much room on
-/// either side. In the plane all rays are parallel.
+/// Moves the camera as close as the bodies within the light's radius permit, and centres them. In
+/// the plane all rays are parallel.
 void Picture::placeCamera(const std::vector<Vec3>& places, double size) {
   const bool isPlane = surfaces_.isPlane();
   const double degree = std::numbers::pi / 180;
@@ -142,7 +142,7 @@ void Picture::placeCamera(const std::vector<Vec3>& places, double size) {
   camera_.nearest = 0.01 * distance;
 }
 
-/// How far from the aim all are in the picture; moves the aim to the middle of them.
+/// The distance from the aim at which all bodies are in the picture; centres the aim.
 double Picture::fit(const std::vector<Vec3>& places, double size, Vec3& aim) const {
   const double aspect = double(camera_.width) / camera_.height;
   Vec3 lo{1e300, 1e300, 0}, hi{-1e300, -1e300, 0};
@@ -204,8 +204,8 @@ void Picture::put(const Body& body, Samples& samples) const {
                      corners[std::size_t(shape.corners[t + 2])], paint);
 }
 
-/// Drawn without its end, from within: a wall between the eye and what it holds turns its back and
-/// is not seen.
+/// Draws an infinite wall from inside. A wall between the eye and the bodies faces away, and is not
+/// drawn.
 void Picture::putWall(const Body& body, Samples& samples) const {
   const Vec3 normal =
       rotationMatrix({body.turn[0], body.turn[1], body.turn[2], body.turn[3]}).column[2];
@@ -246,7 +246,7 @@ Image Picture::draw(const TrajectoryFrame& frame) const {
   return image;
 }
 
-/// Each a line through its contact, along the force, as long and as thick as it is strong.
+/// Draws each force as a line through its contact; length and width are proportional to the force.
 void Picture::drawForces(const TrajectoryFrame& frame, Image& image) const {
   const std::vector<double>& points = realsOf(frame, "contacts", "point");
   const std::vector<double>& forces = realsOf(frame, "contacts", "force");

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kLeft = 76, kTop = 44, kWidth = 560, kHeight = 280;
 
-/// Values from `least` to `most` along a length, perhaps by their logarithms.
+/// Maps values from `least` to `most` to a length, linearly or logarithmically.
 class Axis {
  public:
   Axis(double least, double most, double from, double to, bool isLogarithmic)
@@ -49,7 +49,7 @@ bool isShown(const Plot& plot, double value) {
   return std::isfinite(value) && (!plot.isLogarithmic || value > 0);
 }
 
-/// Up from zero where that is near, to the next round number.
+/// The axis of values: from zero if that is close, up to the next round number.
 Axis valueAxis(const Plot& plot) {
   double least = 1e300, most = -1e300;
   for (const Plot::Curve& curve : plot.curves)
@@ -66,7 +66,7 @@ Axis valueAxis(const Plot& plot) {
   return {least, most, kTop + kHeight, kTop, plot.isLogarithmic};
 }
 
-/// A curve, of which no more is drawn than a pen could: of each half pixel the least and the most.
+/// The path of a curve, reduced to the least and the largest value in each half pixel.
 std::string pathOf(const Plot& plot, const std::vector<double>& values,
                    const std::vector<double>& times, const Axis& across, const Axis& up) {
   std::string path;

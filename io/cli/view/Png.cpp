@@ -8,7 +8,7 @@ namespace rico {
 
 namespace {
 
-constexpr int kLevel = 6;       // of compression
+constexpr int kLevel = 6;       // compression level
 constexpr char kFromAbove = 2;  // PNG's filter "up"
 
 void putNumber(std::string& bytes, std::uint32_t number) {
@@ -23,7 +23,7 @@ void putChunk(std::string& png, const char* type, const std::string& data) {
                      crc32(0, reinterpret_cast<const Bytef*>(body.data()), uInt(body.size()))));
 }
 
-/// Every row with its filter before it.
+/// All rows, each with its filter byte in front.
 std::string filteredRows(const Image& image) {
   std::string rows;
   rows.reserve(image.pixels.size() * 3 + std::size_t(image.height));
@@ -54,7 +54,7 @@ void writePng(const std::filesystem::path& file, const Image& image) {
   std::string header;
   putNumber(header, static_cast<std::uint32_t>(image.width));
   putNumber(header, static_cast<std::uint32_t>(image.height));
-  header += {8, 2, 0, 0, 0};  // bits, red-green-blue, and the one way there is
+  header += {8, 2, 0, 0, 0};  // bits per channel, RGB, and the only methods defined
   std::string png = "\x89PNG\r\n\x1a\n";
   putChunk(png, "IHDR", header);
   putChunk(png, "IDAT", compressed(filteredRows(image)));

@@ -6,7 +6,7 @@ namespace rico {
 
 namespace {
 
-/// First and last of the samples, counted from 0 to `size` - 1, that lie between two places.
+/// The first and the last sample, from 0 to `size` - 1, between two coordinates.
 struct Range {
   int begin, end;
   Range(double from, double to, int size)
@@ -14,8 +14,8 @@ struct Range {
         end(static_cast<int>(std::ceil(clamp(to - 0.5, 0, size)))) {}
 };
 
-/// Of a coordinate divided by depth, over a sphere: the slopes of the planes through the eye that
-/// touch it, (c z ± r √(c² + z² − r²)) / (z² − r²).
+/// The range of a coordinate divided by depth over a sphere: the slopes of the tangent planes
+/// through the eye, (c z ± r √(c² + z² − r²)) / (z² − r²).
 struct Slopes {
   double least, most;
   Slopes(double c, double z, double r) {
@@ -29,7 +29,7 @@ Samples::Corner between(const Samples::Corner& a, const Samples::Corner& b, doub
   return {a.place + share * (b.place - a.place), a.normal + share * (b.normal - a.normal)};
 }
 
-/// The unit normal on the side that the ray d meets.
+/// The unit normal that points towards the eye on the ray d.
 Vec3 towardsEye(Vec3 normal, Vec3 d) {
   const double square = squaredNorm(normal);
   if (!(square > 0)) return -normalized(d);
@@ -87,7 +87,7 @@ void Samples::sphereFrom(Vec3 c, double r, const Paint& paint) {
   }
 }
 
-/// The same where all rays are parallel: z = c_z − √(r² − (x − c_x)² − (y − c_y)²).
+/// For parallel rays: z = c_z − √(r² − (x − c_x)² − (y − c_y)²).
 void Samples::sphereAlong(Vec3 c, double r, const Paint& paint) {
   const double F = camera_.focal, w = 0.5 * camera_.width, h = 0.5 * camera_.height;
   const Range columns(w + F * (c.x - r), w + F * (c.x + r), camera_.width);
@@ -107,7 +107,7 @@ void Samples::sphereAlong(Vec3 c, double r, const Paint& paint) {
   }
 }
 
-/// What lies before the eye of a triangle: at most four corners.
+/// Clips a triangle at the nearest depth; at most four corners remain.
 void Samples::triangle(const Corner& a, const Corner& b, const Corner& c, const Paint& paint) {
   const double nearest = camera_.isParallel ? -1e30 : camera_.nearest;
   const Corner* const all[] = {&a, &b, &c};
@@ -122,7 +122,7 @@ void Samples::triangle(const Corner& a, const Corner& b, const Corner& c, const 
   if (count >= 3) clipped(kept, count, paint);
 }
 
-/// Fans of triangles; within each, nearness and normal are linear in the picture:
+/// Draws a polygon as a fan of triangles; in each, nearness and normal are linear in the picture:
 /// λ_i = (edge function i) / area.
 void Samples::clipped(const Corner* corners, int count, const Paint& paint) {
   double X[4], Y[4], N[4];
@@ -154,7 +154,7 @@ void Samples::clipped(const Corner* corners, int count, const Paint& paint) {
   }
 }
 
-/// On a ray z = (offset − n·s) / (n·d).
+/// The depth on a ray is z = (offset − n·s) / (n·d).
 void Samples::plane(Vec3 normal, double offset, const Paint& paint) {
   for (int y = 0; y < camera_.height; ++y)
     for (int x = 0; x < camera_.width; ++x) {

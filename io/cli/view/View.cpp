@@ -1,4 +1,4 @@
-/// `ricochet view`: a page that plays a trajectory, pictures of it, plots.
+/// `ricochet view`: a page that plays a trajectory, pictures, and plots.
 #include <chrono>
 #include <cstdio>
 #include <io/cli/SceneName.hpp>
@@ -14,7 +14,7 @@ namespace rico {
 
 namespace {
 
-/// Was it written by `ricochet run`, shapes and all?
+/// Throws unless `ricochet run` wrote the trajectory, with its shapes.
 void requireShapes(const TrajectoryReader& trajectory, const std::string& file) {
   for (const TrajectoryTable& table : trajectory.layout().tables)
     if (table.name == "triangles" && trajectory.steps() > 0) return;
@@ -23,7 +23,7 @@ void requireShapes(const TrajectoryReader& trajectory, const std::string& file) 
                    "record it with `ricochet run SCENE.yaml --trajectory F`");
 }
 
-/// What is shown is not written over.
+/// Throws if the output file is the trajectory itself.
 void requireOther(const std::string& file, const std::string& trajectory) {
   std::error_code ignored;
   if (std::filesystem::equivalent(file, trajectory, ignored))
@@ -31,7 +31,7 @@ void requireOther(const std::string& file, const std::string& trajectory) {
                      "choose one");
 }
 
-/// "340 kB", "12 MB"
+/// Returns, for example, "340 kB" or "12 MB".
 std::string sizeText(std::size_t bytes) {
   constexpr std::size_t kKilo = 1000, kMega = 1000000;
   const bool isSmall = bytes < 10 * kMega;
