@@ -9,17 +9,17 @@ using Options = CompareOptions;
 using Text = const std::string&;
 
 const Option<CompareOptions> options[] = {
-    {"--tolerance", "E", "differences up to E count as none (default: 0)",
+    {"--tolerance", "E", "ignore differences up to E (default: 0)",
      [](Options& o, Text name, Text value) { o.tolerance = positiveValue(name, value); }},
-    {"--json", "", "one JSON object instead of text",
+    {"--json", "", "print one JSON object instead of text",
      [](Options& o, Text, Text) { o.json = true; }},
-    {"--help", "", "this text", [](Options& o, Text, Text) { o.help = true; }},
+    {"--help", "", "print this help", [](Options& o, Text, Text) { o.help = true; }},
 };
 
 const char* const intro = R"(usage: ricochet compare [OPTION...] A B
 
-Compares two trajectories, step by step, or two checkpoints: equal to the last bit, or the first
-step and quantity that differ, and the largest difference of each quantity.
+Compares two trajectories, step by step, or two checkpoints. Prints that they are equal in every
+bit, or the first step and quantity that differ and the largest difference of each quantity.
 
 Options:
 )";
@@ -37,7 +37,7 @@ CompareOptions parseCompareOptions(const std::vector<std::string>& words) {
   const std::vector<std::string> files = parseOptions(options, words, result);
   if (result.help) return result;
   if (files.size() != 2)
-    throw UsageError("two files are compared, not " + std::to_string(files.size()));
+    throw UsageError("expected two files, found " + std::to_string(files.size()));
   result.a = files[0];
   result.b = files[1];
   return result;

@@ -22,15 +22,14 @@ InfoOptions parseInfoOptions(const std::vector<std::string>& words) {
 std::string infoHelp() {
   return R"(usage: ricochet info [--json] FILE...
 
-Tells what a file holds: of a problem its kind, rows, contacts, stored entries and cones; of a
-checkpoint its step and time, after checking every byte of it; of a trajectory its steps, times
-and columns.
+Describes files: for a problem its kind, rows, contacts, stored entries and cones; for a checkpoint
+its step and time, after a check of every byte; for a trajectory its steps, times and columns.
 
 Options:
-  --json    one JSON object a line
-  --help    this text
+  --json    print one JSON object per line
+  --help    print this help
 
-Exit status: 0 all files are whole; 1 some could not be read, or bad usage.
+Exit status: 0 all files are undamaged; 1 some could not be read, or bad usage.
 )";
 }
 

@@ -9,45 +9,46 @@ using Options = RunOptions;
 using Text = const std::string&;
 
 const Option<RunOptions> options[] = {
-    {"--check", "", "check the scene and build it, run nothing",
+    {"--check", "", "check and build the scene without running it",
      [](Options& o, Text, Text) { o.check = true; }},
-    {"--steps", "N", "so many steps, then end",
+    {"--steps", "N", "end after N steps",
      [](Options& o, Text name, Text value) { o.steps = countValue(name, value, 0); }},
-    {"--until", "T", "end at T seconds of the model",
+    {"--until", "T", "end at time T, in seconds of the model",
      [](Options& o, Text name, Text value) { o.until = positiveValue(name, value); }},
-    {"--trajectory", "F", "record to F (HDF5; none: do not record)",
+    {"--trajectory", "F", "record to the HDF5 file F (none: do not record)",
      [](Options& o, Text, Text value) { o.trajectory = value; }},
-    {"--checkpoint-every", "N", "a checkpoint every N steps; 0: none",
+    {"--checkpoint-every", "N", "write a checkpoint every N steps; 0: none",
      [](Options& o, Text name, Text value) { o.checkpointEvery = countValue(name, value, 0); }},
-    {"--checkpoint-minutes", "M", "a checkpoint every M minutes on the clock, besides",
+    {"--checkpoint-minutes", "M", "also write a checkpoint every M minutes of wall time",
      [](Options& o, Text name, Text value) { o.checkpointMinutes = positiveValue(name, value); }},
-    {"--restart", "FILE", "go on from this checkpoint (or a folder's newest), with the same bits",
+    {"--restart", "FILE", "continue from this checkpoint (or a folder's newest), with equal bits",
      [](Options& o, Text, Text value) { o.restart = value; }},
     {"--max-walltime", "S", "end after S seconds, with a checkpoint",
      [](Options& o, Text name, Text value) { o.maxWalltime = positiveValue(name, value); }},
-    {"--ranks", "N", "on N ranks of this machine (default: as many as pay); the same bits",
+    {"--ranks", "N", "use N ranks of this machine (default: by idle cores); equal bits",
      [](Options& o, Text name, Text value) { o.ranks = countValue(name, value, 1); }},
-    {"--distributed", "", "share out scenes with joints and tolerances, too: other bits, see below",
+    {"--distributed", "", "distribute scenes with joints or tolerances, too: see below",
      [](Options& o, Text, Text) { o.distributed = true; }},
-    {"--json-summary", "F", "write what the run did to F (-: standard output), as one JSON object",
+    {"--json-summary", "F", "write a summary to F (-: standard output), as one JSON object",
      [](Options& o, Text, Text value) { o.jsonSummary = value; }},
-    {"--quiet", "", "no progress, no summary", [](Options& o, Text, Text) { o.quiet = true; }},
-    {"--schema", "", "explain every key of a scene",
+    {"--quiet", "", "print neither progress nor summary",
+     [](Options& o, Text, Text) { o.quiet = true; }},
+    {"--schema", "", "describe every key of a scene",
      [](Options& o, Text, Text) { o.schema = true; }},
-    {"--help", "", "this text", [](Options& o, Text, Text) { o.help = true; }},
+    {"--help", "", "print this help", [](Options& o, Text, Text) { o.help = true; }},
 };
 
 const char* const intro = R"(usage: ricochet run [OPTION...] SCENE.yaml
 
-Runs a scene: bodies, what they are made of, how they meet, for how long. The scene is checked
-before anything runs; each thing that is wrong is said with its line and what is allowed there.
-Bodies that overlap where they are put are told with theirs, and how deep: a warning, it runs.
+Simulates a scene: bodies, materials, laws of contact, time. The scene is checked before the run.
+Each error is reported with its line and the allowed values. Bodies that overlap at the beginning
+are reported with their lines and depth, as warnings.
 
 Options:
 )";
 
 const char* const outro = R"(
-A scene, whole:
+A complete scene:
 
     time: {step: 5e-3, end: 2}
     materials: {stone: {density: 2500}}
@@ -59,22 +60,22 @@ A scene, whole:
          at: [0, 0, 0.2]}
     output: {trajectory: balls.h5, every: 5}
 
-On a terminal a line shows the progress, in a log a line every few seconds. Ctrl-C and SIGTERM
-end the run with a checkpoint, and say how to go on; a second one ends it at once. A checkpoint goes
-on with the scene that it is of; only title, time.end, solver and output may have changed.
+Progress is one line on a terminal, and a line every few seconds in a log. Ctrl-C and SIGTERM end
+the run with a checkpoint, and print the command that continues it; a second signal ends it at once.
+A checkpoint continues the same scene; only title, time.end, solver and output may differ.
 
-Bodies are shared out among ranks: as many as there are idle cores, each with 5 000 bodies or more,
-where the run is long enough; or as many as --ranks or mpirun say. State, checkpoints and
-trajectories are the same to the last bit on any number of ranks, and a checkpoint goes on with
-another number. Scenes with joints, with sleep, with a solver.type of their own or without
-solver.sweeps are computed by one rank, the others wait. --distributed shares out these, too, but
-for sleep and solver.type: its joints are swept with the contacts, so it has other bits and its own
-checkpoints, and long chains take many sweeps. mpirun kills a second after Ctrl-C what has not
-ended; SIGUSR1 to it leaves time for the checkpoint.
+Bodies are distributed over ranks: those of --ranks or mpirun, or one per idle core with at least
+5 000 bodies each, if the run is long enough. State, checkpoints and trajectories have equal bits on
+any number of ranks, and a restart may use another number. Scenes with joints, with contacts.sleep,
+with solver.type or without solver.sweeps are computed by one rank, while the others wait.
+--distributed distributes these too, except those with sleep or solver.type. Joints are then
+iterated together with contacts: results have other bits, checkpoints are not exchangeable, and long
+chains need many sweeps. After Ctrl-C mpirun kills processes that run for more than a second;
+SIGUSR1 to mpirun leaves time for the checkpoint.
 
-Exit status: 0 done, or ended as told with a checkpoint; 2 some steps were not solved to
-tolerance (results are written all the same), or a motion has left all numbers (what was recorded
-before is kept); 1 bad input or usage.
+Exit status: 0 done, or ended by a signal or limit with a checkpoint; 2 some steps were not solved
+to tolerance (results are written nevertheless), or a motion became infinite (earlier records are
+kept); 1 bad input or usage.
 
 Examples:
     ricochet run examples/scenes/pile.yaml
@@ -95,8 +96,8 @@ RunOptions parseRunOptions(const std::vector<std::string>& words) {
     if (word == "--" || word.starts_with("-rico_"))
       throw UsageError(
           word +
-          ": options of solvers are for `ricochet solve`; a scene has them in its key `solver` "
-          "(`ricochet run --schema`), and PETSc's go in the variable PETSC_OPTIONS");
+          ": solver options are for `ricochet solve`; a scene has them in its key `solver` "
+          "(`ricochet run --schema`), and PETSc's are in the variable PETSC_OPTIONS");
   const std::vector<std::string> scenes = parseOptions(options, words, result);
   if (result.help || result.schema) return result;
   if (scenes.size() != 1)

@@ -21,32 +21,32 @@ using Options = SolveOptions;
 using Text = const std::string&;
 
 const Option<SolveOptions> options[] = {
-    {"--solver", "TYPE", "solver type; --list-solvers names them (default: auto)",
+    {"--solver", "TYPE", "solver type, see --list-solvers (default: auto)",
      [](Options& o, Text, Text value) { o.solver = value; }},
-    {"--tol", "E", "solved where residual <= E ||q|| (default: 1e-10)",
+    {"--tol", "E", "tolerance: residual <= E ||q|| (default: 1e-10)",
      [](Options& o, Text name, Text value) { o.tolerance = positiveValue(name, value); }},
-    {"--max-it", "N", "at most N iterations (default: the type's own)",
+    {"--max-it", "N", "at most N iterations (default: depends on the type)",
      [](Options& o, Text name, Text value) { o.max_it = countValue(name, value, 0); }},
-    {"--time-limit", "S", "at most S seconds a problem",
+    {"--time-limit", "S", "at most S seconds per problem",
      [](Options& o, Text name, Text value) { o.time_limit = positiveValue(name, value); }},
-    {"--repeat", "N", "solve N times from scratch, show the shortest time",
+    {"--repeat", "N", "solve N times, print the shortest time",
      [](Options& o, Text name, Text value) {
        o.repeat = static_cast<int>(countValue(name, value, 1));
      }},
     {"--output", "F",
-     "write z and w to F: .h5 (with the problem), .mtx, .txt, .json;\nto a folder F, one .h5 a "
+     "write z and w to F: .h5 (with the problem), .mtx, .txt, .json;\nto a folder F, one .h5 per "
      "problem",
      [](Options& o, Text, Text value) { o.output = value; }},
-    {"--json", "", "one JSON object a line instead of the table",
+    {"--json", "", "print one JSON object per line instead of the table",
      [](Options& o, Text, Text) { o.json = true; }},
     {"--compare", "T,T,...",
      "solve with each of these types, or all; tables and a\nperformance profile",
      [](Options& o, Text name, Text value) { o.compare = list(name, value); }},
     {"--profile", "F.svg", "with --compare: draw the performance profile",
      [](Options& o, Text, Text value) { o.profile = value; }},
-    {"--list-solvers", "", "name the solver types",
+    {"--list-solvers", "", "list the solver types",
      [](Options& o, Text, Text) { o.list_solvers = true; }},
-    {"--help", "", "this text", [](Options& o, Text, Text) { o.help = true; }},
+    {"--help", "", "print this help", [](Options& o, Text, Text) { o.help = true; }},
 };
 
 const char* const intro = R"(usage: ricochet solve [OPTION...] FILE... [-- PETSC-OPTION...]
@@ -65,15 +65,15 @@ Options:
 )";
 
 const char* const outro = R"(
-Every -rico_KEY [VALUE], and everything after --, goes to PETSc's options database:
+Every -rico_KEY [VALUE], and all words after --, are put into PETSc's options database:
 -rico_monitor, -rico_view, -rico_converged_reason, ...; `-- -help` lists them.
--rico_dump_on_failure FOLDER keeps what was not solved, to be solved again.
+-rico_dump_on_failure FOLDER writes unsolved problems to files, to be solved again.
 
-Residuals are relative to ||q||; numerics/README.md says how they are measured.
+Residuals are relative to ||q||; numerics/README.md defines them.
 
-Exit status: 0 all solved; 2 some not solved (results are shown and written all the
-same); 1 bad input or usage (the other files are still solved). With --compare a
-problem counts as solved where one of the types solves it.
+Exit status: 0 all solved; 2 some not solved (results are printed and written
+nevertheless); 1 bad input or usage (the other files are still solved). With --compare
+a problem counts as solved if one of the types solves it.
 
 Examples:
     ricochet solve examples/problems/*
@@ -89,7 +89,7 @@ Examples:
   for (const auto& option : options) known.emplace_back(option.name);
   const bool petsc = word.size() > 2 && word[1] != '-';
   throw UsageError("unknown option " + word + suggestion(word, known) +
-                   (petsc ? "; PETSc's own options go behind --" : ""));
+                   (petsc ? "; PETSc's own options must follow --" : ""));
 }
 
 bool isNumber(const std::string& word) {

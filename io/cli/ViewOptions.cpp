@@ -61,47 +61,49 @@ void setColour(Options& o, Text name, Text value) {
 }
 
 const Option<ViewOptions> options[] = {
-    {"--html", "F", "the page to write (default: TRAJECTORY with .html)",
+    {"--html", "F", "write the page to F (default: TRAJECTORY with .html)",
      [](Options& o, Text, Text value) { o.html = value; }},
-    {"--png", "DIR", "pictures instead, DIR/frame-00000.png and so on",
+    {"--png", "DIR", "write pictures instead, DIR/frame-00000.png and so on",
      [](Options& o, Text, Text value) { o.png = value; }},
     {"--svg", "DIR",
-     "plots over time: energy, residual, iterations, bodies,\ncontacts; DIR/energy.svg and so on",
+     "write plots over time: energy, residual, iterations,\nbodies, contacts; DIR/energy.svg and "
+     "so on",
      [](Options& o, Text, Text value) { o.svg = value; }},
-    {"--every", "N",
-     "of the recorded steps every N-th (default: what fits\na page of some 60 MB; all pictures)",
+    {"--every", "N", "use every N-th recorded step (default: a page of about\n60 MB; all pictures)",
      [](Options& o, Text name, Text value) { o.every = countValue(name, value, 1); }},
-    {"--title", "TEXT", "of the page (default: the file's name), of pictures\n(default: none)",
+    {"--title", "TEXT",
+     "title of the page (default: the file's name), of\npictures (default: none)",
      [](Options& o, Text, Text value) { o.title = value; }},
     {"--frames", "LIST",
-     "pictures of these: numbers from 0, negative ones from\nthe end, ranges FROM:TO; like "
+     "select pictures: numbers from 0, negative ones from\nthe end, ranges FROM:TO; for example "
      "0,10:20,-1",
      [](Options& o, Text, Text value) { o.frames = value; }},
-    {"--size", "WxH", "of pictures, in pixels (default: 1280x720)", setSize},
+    {"--size", "WxH", "size of pictures in pixels (default: 1280x720)", setSize},
     {"--camera", "A,E[,Z]",
-     "from where: degrees around, degrees above, zoom\n(default: -63,20,1; in the plane -90,0,1)",
+     "azimuth and elevation in degrees, zoom\n(default: -63,20,1; in the plane -90,0,1)",
      setCamera},
-    {"--color", "BY", "velocity (default), body or shape", setColour},
-    {"--forces", "", "show contact forces as lines",
+    {"--color", "BY", "colour by velocity (default), body or shape", setColour},
+    {"--forces", "", "draw contact forces as lines",
      [](Options& o, Text, Text) { o.forces = true; }},
-    {"--through", "", "what does not move is like glass",
+    {"--through", "", "draw fixed bodies like glass",
      [](Options& o, Text, Text) { o.through = true; }},
-    {"--no-legend", "", "neither time nor scale", [](Options& o, Text, Text) { o.legend = false; }},
-    {"--help", "", "this text", [](Options& o, Text, Text) { o.help = true; }},
+    {"--no-legend", "", "draw neither time nor scale",
+     [](Options& o, Text, Text) { o.legend = false; }},
+    {"--help", "", "print this help", [](Options& o, Text, Text) { o.help = true; }},
 };
 
 const char* const intro = R"(usage: ricochet view [OPTION...] TRAJECTORY
 
-Shows what `ricochet run` has recorded: as a page that plays it in any browser, as pictures,
+Shows a trajectory of `ricochet run`: as a page that plays it in any browser, as pictures,
 or as plots.
 
-The page is one file, which needs no network and nothing beside it. Drag to turn, with the right
-button or shift to move, wheel to zoom; or with one finger, with two. Space plays, the arrow keys,
-Home and End step, W, A, S and D turn, + and - zoom; a click on a body shows its figures. Bodies
-are coloured by speed or shape, contact forces are lines.
+The page is one file, which needs neither network nor other files. Mouse: drag to rotate, right
+button or shift to move, wheel to zoom; touch: one finger rotates, two move and zoom. Keys: space
+plays, arrows, Home and End step, W, A, S and D rotate, + and - zoom. A click on a body shows its
+data. Bodies are coloured by speed or shape, contact forces are lines.
 
-Pictures are drawn without a screen, each recorded step or some of them, all from one place and in
-one scale. What stands still is grey.
+Pictures are drawn without a screen, one per recorded step or for some steps, all with one camera
+and one scale. Fixed bodies are grey.
 
 Options:
 )";
@@ -146,10 +148,10 @@ ViewOptions parseViewOptions(const std::vector<std::string>& words) {
   const std::vector<std::string> files = parseOptions(options, words, result);
   if (result.help) return result;
   if (files.size() != 1)
-    throw UsageError("one TRAJECTORY is shown, not " + std::to_string(files.size()));
+    throw UsageError("expected one TRAJECTORY, found " + std::to_string(files.size()));
   result.trajectory = files[0];
   if (result.png.empty() && !result.frames.empty())
-    throw UsageError("--frames is for pictures; say with --png DIR where to");
+    throw UsageError("--frames is for pictures; add --png DIR");
   if (result.html.empty() && result.png.empty() && result.svg.empty()) {
     const std::size_t dot = files[0].rfind(".h5");
     result.html = files[0].substr(0, dot) + ".html";

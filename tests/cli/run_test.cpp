@@ -267,7 +267,7 @@ TEST(Run, UsageIsChecked) {
   EXPECT_TRUE(contains(ricochet(kScenes + "/pile.yaml").err, {"did you mean `ricochet run"}));
   const Ended help = ricochet("run --help");
   EXPECT_TRUE(contains(help.out, {"--check", "--restart FILE", "--json-summary F", "Exit status",
-                                  "A scene, whole:", "Examples:"}));
+                                  "A complete scene:", "Examples:"}));
   for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 100u) << line;
 }
 
@@ -287,7 +287,7 @@ TEST(Run, OutputsAreChecked) {
       {"--restart absent.h5", {"absent.h5: found no such file"}},
       {"--restart .", {".: found a folder without a whole checkpoint", "drum-STEP.h5"}},
       {"--restart drum.yaml", {"drum.yaml: found no seal at the end"}},
-      {"-rico_typo 3", {"-rico_typo: options of solvers are for `ricochet solve`", "key `solver`"}},
+      {"-rico_typo 3", {"-rico_typo: solver options are for `ricochet solve`", "key `solver`"}},
       {"--steps 1e3", {"--steps needs an integer from 0 to 1000000000, not \"1e3\""}},
       {"--max-walltime -3", {"--max-walltime needs a positive number, not \"-3\""}},
       {"--checkpoint-every", {"--checkpoint-every needs a value"}},
@@ -330,7 +330,7 @@ TEST(Compare, SaysWhereRunsDiffer) {
   const Ended shorter = shell(at + "ricochet run --quiet --steps 20 --trajectory d.h5 " + scene +
                               " && ricochet compare a.h5 d.h5");
   EXPECT_TRUE(contains(shorter.out, {"steps, 5 of them against 3"}));
-  EXPECT_TRUE(contains(ricochet("compare a.h5").err, {"two files are compared, not 1"}));
+  EXPECT_TRUE(contains(ricochet("compare a.h5").err, {"expected two files, found 1"}));
   EXPECT_TRUE(contains(ricochet("compare no.h5 no.h5").err, {"no.h5", "no such file"}));
   const Ended absent = ricochet("compare --json no.h5 no.h5");
   EXPECT_EQ(absent.status, 1);

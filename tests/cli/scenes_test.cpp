@@ -105,7 +105,7 @@ TEST(WrongScenes, ThoseOfThePagesAreFine) {
   const std::string house = std::string(RICO_EXAMPLE_SCENES) + "/../../";
   const Ended r = shell(
       "cd " + folder.file("") +
-      " && ricochet run --help | sed -n '/^A scene, whole/,/^On a terminal/s/^    //p' >help.yaml" +
+      " && ricochet run --help | sed -n '/^A complete scene/,/^Progress is/s/^    //p' >help.yaml" +
       " && sed -n '/^```yaml/,/^```$/p' " + house + "io/README.md | grep -v '^```' >page.yaml" +
       " && ricochet run --check help.yaml && ricochet run --check page.yaml");
   EXPECT_EQ(r.status, 0) << r.err;

@@ -148,7 +148,7 @@ TEST(View, ABrowserUnpacksFrames) {
 
 TEST(View, RefusesWhatItCannotShow) {
   const Folder folder;
-  EXPECT_TRUE(contains(ricochet("view").err, {"one TRAJECTORY is shown, not 0", "view --help"}));
+  EXPECT_TRUE(contains(ricochet("view").err, {"expected one TRAJECTORY, found 0", "view --help"}));
   EXPECT_TRUE(contains(ricochet("view no.h5").err, {"no.h5", "no such file"}));
   EXPECT_TRUE(contains(ricochet("view " + folder.put("x.h5", "text")).err, {"no HDF5 signature"}));
   EXPECT_TRUE(contains(ricochet("view --hmtl x.h5").err, {"did you mean --html?"}));

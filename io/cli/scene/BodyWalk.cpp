@@ -7,15 +7,16 @@ namespace {
 constexpr std::int64_t kManyBodies = 100000000;
 
 void visitMotion(SceneFields& f, MotionSpec& m) {
-  f.vector({"velocity", "of a drift"}, m.velocity);
-  f.spin({"spin", "rad/s, along the axes of the world; in the plane a number"}, m.spin);
+  f.vector({"velocity", "constant part"}, m.velocity);
+  f.spin({"spin", "rad/s, in world axes; in the plane a number"}, m.spin);
   Vec3 about;
-  if (f.vector({"about", "point of the turn's axis [the body's own]"}, about)) m.about = about;
-  f.vector({"amplitude", "of an oscillation"}, m.amplitude);
-  f.number({"frequency", "Hz, of the oscillation"}, m.frequency, kPositive);
-  f.number({"phase", "degrees, of the oscillation"}, m.phase);
-  f.number({"from", "seconds: when it begins"}, m.from, kNotNegative);
-  f.number({"to", "seconds: when it ends"}, m.to, kNotNegative);
+  if (f.vector({"about", "point on the axis of rotation [the centre of mass]"}, about))
+    m.about = about;
+  f.vector({"amplitude", "of the oscillation"}, m.amplitude);
+  f.number({"frequency", "of the oscillation, Hz"}, m.frequency, kPositive);
+  f.number({"phase", "of the oscillation, degrees"}, m.phase);
+  f.number({"from", "begin, seconds"}, m.from, kNotNegative);
+  f.number({"to", "end, seconds"}, m.to, kNotNegative);
 }
 
 /// Converts to a count; returns 0, which is invalid for a grid, if the number is not one.
@@ -26,29 +27,30 @@ std::int64_t countOf(double number) {
 
 void visitGrid(SceneFields& f, GridSpec& g) {
   std::vector<double> count{1, 1, 1};
-  if (f.numbers({"count", "how many along x, y, z", true}, count, 3))
+  if (f.numbers({"count", "number of bodies along x, y, z", true}, count, 3))
     for (int i = 0; i < 3; ++i) g.count[i] = countOf(count[i]);
-  f.vector({"spacing", "of the places; the first stands at `at`", true}, g.spacing);
-  f.number({"jitter", "each is shifted by at most so much"}, g.jitter, kNotNegative);
-  f.flag({"brick", "every other level is shifted by half a spacing along x"}, g.brick);
+  f.vector({"spacing", "between places; the first is `at`", true}, g.spacing);
+  f.number({"jitter", "largest random shift of each body"}, g.jitter, kNotNegative);
+  f.flag({"brick", "shift every other level by half a spacing along x"}, g.brick);
 }
 
 void visitPacking(SceneFields& f, PackingSpec& p) {
-  f.count({"count", "how many, at random places", true}, p.count, 1, kManyBodies);
+  f.count({"count", "number of bodies, at random places", true}, p.count, 1, kManyBodies);
   f.vector({"from", "corner of the box", true}, p.from);
   f.vector({"to", "the other corner", true}, p.to);
-  f.number({"gap", "least distance between them"}, p.gap, kNotNegative);
+  f.number({"gap", "least distance between bodies"}, p.gap, kNotNegative);
 }
 
 void visitRing(SceneFields& f, RingSpec& r) {
-  f.count({"count", "how many, each turned with its place", true}, r.count, 1, kManyBodies);
+  f.count({"count", "number of bodies, each rotated with its place", true}, r.count, 1,
+          kManyBodies);
   f.number({"radius", "of the ring about `at`"}, r.radius, kNotNegative);
-  f.vector({"axis", "of the ring [z]"}, r.axis);
-  f.number({"from", "degrees: the first one's"}, r.from);
-  f.number({"to", "degrees: where the next one would be"}, r.to);
-  f.count({"levels", "such rings, one above the other"}, r.levels, 1, kManyBodies);
-  f.number({"rise", "of each level along the axis"}, r.rise);
-  f.number({"twist", "degrees: of each level against the last"}, r.twist);
+  f.vector({"axis", "axis of the ring [z]"}, r.axis);
+  f.number({"from", "angle of the first body, degrees"}, r.from);
+  f.number({"to", "angle after the last body, degrees"}, r.to);
+  f.count({"levels", "number of rings above each other"}, r.levels, 1, kManyBodies);
+  f.number({"rise", "distance of rings along the axis"}, r.rise);
+  f.number({"twist", "rotation of each ring relative to the last, degrees"}, r.twist);
 }
 
 template <class Spec>
@@ -63,36 +65,36 @@ void visitOptional(SceneFields& f, Key key, std::optional<Spec>& spec,
 void visitBody(SceneFields& f, BodySpec& b) {
   b.place = f.place();
   f.text({"name", "for joints; unique"}, b.name);
-  f.texts({"shape", "of several, each body gets one at random", true}, b.shapes);
+  f.texts({"shape", "of several names each body gets one at random", true}, b.shapes);
   f.text({"material", "", true}, b.material);
-  f.choice({"motion", "static never moves; moving: as `moving` says"}, b.motion,
+  f.choice({"motion", "static: fixed; moving: prescribed by `moving`"}, b.motion,
            {"dynamic", "static", "moving"});
-  f.vector({"at", "place of the shape, or of the grid or ring"}, b.at);
-  f.vector({"axis", "it is turned about [z]"}, b.axis);
-  f.number({"angle", "degrees"}, b.angle);
-  f.vector({"velocity", "of the centre of mass, at first"}, b.velocity);
-  f.spin({"spin", "rad/s, at first; in the plane a number"}, b.spin);
+  f.vector({"at", "place of the shape, or of its grid or ring"}, b.at);
+  f.vector({"axis", "axis of rotation [z]"}, b.axis);
+  f.number({"angle", "of rotation, degrees"}, b.angle);
+  f.vector({"velocity", "initial velocity of the centre of mass"}, b.velocity);
+  f.spin({"spin", "initial, rad/s; in the plane a number"}, b.spin);
   visitOptional(f, {"moving", "the prescribed motion"}, b.moving, visitMotion);
-  visitOptional(f, {"grid", "many, on a grid"}, b.grid, visitGrid);
-  visitOptional(f, {"packing", "many, at random in a box"}, b.packing, visitPacking);
-  visitOptional(f, {"ring", "many, around an axis"}, b.ring, visitRing);
-  f.count({"seed", "of all that is random here"}, b.seed, 0, kManyBodies);
-  f.number({"until", "seconds: then it is taken out"}, b.until, kPositive);
+  visitOptional(f, {"grid", "many bodies on a grid"}, b.grid, visitGrid);
+  visitOptional(f, {"packing", "many bodies at random places in a box"}, b.packing, visitPacking);
+  visitOptional(f, {"ring", "many bodies around an axis"}, b.ring, visitRing);
+  f.count({"seed", "seed of random numbers"}, b.seed, 0, kManyBodies);
+  f.number({"until", "time of removal, seconds"}, b.until, kPositive);
 }
 
 void visitBirth(SceneFields& f, BirthSpec& b) {
   b.place = f.place();
-  f.texts({"shape", "of several, each body gets one at random", true}, b.shapes);
+  f.texts({"shape", "of several names each body gets one at random", true}, b.shapes);
   f.text({"material", "", true}, b.material);
   f.number({"every", "seconds between births", true}, b.every, kPositive);
-  f.vector({"from", "corner of the box where they are born", true}, b.from);
+  f.vector({"from", "corner of the box of births", true}, b.from);
   f.vector({"to", "the other corner", true}, b.to);
-  f.vector({"velocity", "at first"}, b.velocity);
-  f.spin({"spin", "rad/s, at first; in the plane a number"}, b.spin);
-  f.number({"begin", "seconds: the first birth"}, b.begin, kNotNegative);
-  f.number({"end", "seconds: no more births"}, b.end, kNotNegative);
-  f.count({"most", "at most so many bodies in the scene"}, b.most, 1, kManyBodies);
-  f.count({"seed", "of the places"}, b.seed, 0, kManyBodies);
+  f.vector({"velocity", "initial"}, b.velocity);
+  f.spin({"spin", "initial, rad/s; in the plane a number"}, b.spin);
+  f.number({"begin", "time of the first birth, seconds"}, b.begin, kNotNegative);
+  f.number({"end", "no births after this time, seconds"}, b.end, kNotNegative);
+  f.count({"most", "no births above this number of bodies"}, b.most, 1, kManyBodies);
+  f.count({"seed", "seed of the random places"}, b.seed, 0, kManyBodies);
 }
 
 void visitJoint(SceneFields& f, JointSpec& j) {
@@ -100,19 +102,18 @@ void visitJoint(SceneFields& f, JointSpec& j) {
   f.choice({"kind", "", true}, j.kind,
            {"ball", "revolute", "cylindrical", "prismatic", "fixed", "pin", "slide", "fixed_2d"});
   f.text({"a", "name of a body", true}, j.a);
-  f.text({"b", "name of another, or world"}, j.b);
-  f.vector({"at", "the joint's point, in the world", true}, j.at);
-  f.vector({"axis", "the joint's axis, in the world [z]"}, j.axis);
-  f.flag({"touch", "may the two bodies touch?"}, j.touch);
+  f.text({"b", "name of another body, or world"}, j.b);
+  f.vector({"at", "point of the joint, in world coordinates", true}, j.at);
+  f.vector({"axis", "axis of the joint, in world coordinates [z]"}, j.axis);
+  f.flag({"touch", "contacts between the two bodies"}, j.touch);
   double rate = 0, strength = 0, friction = 0;
-  if (f.number({"motor", "rad/s or m/s that the joint keeps, of a against b"}, rate))
-    j.motor = rate;
-  if (f.number({"strength", "torque or force that the motor has at most [whatever it takes]"},
-               strength, kNotNegative))
+  if (f.number({"motor", "speed of a relative to b, rad/s or m/s"}, rate)) j.motor = rate;
+  if (f.number({"strength", "largest torque or force of the motor [no limit]"}, strength,
+               kNotNegative))
     j.strength = strength;
-  if (f.number({"friction", "torque or force against its motion"}, friction, kNotNegative))
+  if (f.number({"friction", "largest torque or force of friction"}, friction, kNotNegative))
     j.friction = friction;
-  f.numbers({"stops", "least and greatest angle (rad) or way"}, j.stops, 2);
+  f.numbers({"stops", "least and largest angle (rad) or displacement"}, j.stops, 2);
 }
 
 }  // namespace rico

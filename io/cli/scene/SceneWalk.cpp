@@ -8,16 +8,16 @@ constexpr std::int64_t kManySteps = 1000000000;
 
 void visitLaw(SceneFields& f, LawSpec& law) {
   law.place = f.place();
-  f.texts({"between", "two materials [all pairs that have no other law]"}, law.between);
-  f.choice({"model", "of impact [newton]"}, law.model, {"newton", "fremond"});
-  f.number({"restitution", "normal"}, law.restitution, kFraction);
+  f.texts({"between", "two materials [all pairs without another law]"}, law.between);
+  f.choice({"model", "law of impact [newton]"}, law.model, {"newton", "fremond"});
+  f.number({"restitution", "of normal velocities"}, law.restitution, kFraction);
   law.hasTangential =
-      f.number({"tangential", "restitution of tangential velocities (fremond: 1 if not given)"},
+      f.number({"tangential", "restitution of tangential velocities (fremond: 1 by default)"},
                law.tangentialRestitution, {-1, 1});
   f.number({"friction", "Coulomb's coefficient"}, law.friction, kNotNegative);
-  law.hasRolling = f.number({"rolling", "resistance to rolling, a length (newton only)"},
-                            law.rolling, kNotNegative);
-  f.flag({"touch", "false: they pass through each other"}, law.touch);
+  law.hasRolling = f.number({"rolling", "rolling resistance, a length (newton only)"}, law.rolling,
+                            kNotNegative);
+  f.flag({"touch", "false: bodies pass through each other"}, law.touch);
 }
 
 void visitSolver(SceneFields& f, SolverSpec& s) {
@@ -25,19 +25,18 @@ void visitSolver(SceneFields& f, SolverSpec& s) {
   // The solver types that support friction.
   f.choice({"type", "[auto]"}, s.type,
            {"auto", "nsgs", "apgd", "newton", "admm", "ipm", "prox", "fixedpoint", "gathered"});
-  f.count({"sweeps", "so many a step, whatever they reach; 0: to tolerance"}, s.sweeps, 0,
-          kManySteps);
-  f.number({"share", "of the reactions before, from which sweeps begin"}, s.share, kFraction);
-  f.number({"tolerance", "relative"}, s.tolerance, kPositive);
-  f.count({"max_iterations", "0: the solver's own"}, s.maxIterations, 0, kManySteps);
-  f.number({"theta", "of the scheme: 1/2 keeps energy, 1 damps"}, s.theta, {0.5, 1});
+  f.count({"sweeps", "fixed number per step; 0: iterate to tolerance"}, s.sweeps, 0, kManySteps);
+  f.number({"share", "fraction of the last reactions in the initial guess"}, s.share, kFraction);
+  f.number({"tolerance", "relative, of the residual"}, s.tolerance, kPositive);
+  f.count({"max_iterations", "0: default of the solver"}, s.maxIterations, 0, kManySteps);
+  f.number({"theta", "of the scheme: 1/2 conserves energy, 1 damps"}, s.theta, {0.5, 1});
 }
 
 void visitSleep(SceneFields& f, SleepSpec& sleep) {
   sleep.place = f.place();
-  f.number({"speed", "below it a body rests, centre and surface", true}, sleep.speed, kPositive);
-  f.count({"steps", "at rest, one after the other, before an island falls asleep"}, sleep.steps, 1,
-          kManySteps);
+  f.number({"speed", "a body rests if centre and surface are slower", true}, sleep.speed,
+           kPositive);
+  f.count({"steps", "steps at rest before an island is put to sleep"}, sleep.steps, 1, kManySteps);
 }
 
 void visitContacts(SceneFields& f, ContactSpec& c) {
@@ -45,31 +44,31 @@ void visitContacts(SceneFields& f, ContactSpec& c) {
   if (f.number({"margin", "gaps up to this are contacts [a tenth of the smallest radius]"}, margin,
                kNotNegative))
     c.margin = margin;
-  f.flag({"predictive", "positive gaps count in the law: nothing penetrates"}, c.predictive);
-  f.number({"recovery", "share of penetration that a step takes back"}, c.recovery, kFraction);
+  f.flag({"predictive", "use positive gaps in the law, so that nothing penetrates"}, c.predictive);
+  f.number({"recovery", "fraction of penetration removed per step"}, c.recovery, kFraction);
   SleepSpec sleep;
-  if (f.mapping({"sleep", "what rests stands still, for next to nothing, until it is touched"},
+  if (f.mapping({"sleep", "resting bodies are skipped until they are touched"},
                 [&](SceneFields& inner) { visitSleep(inner, sleep); }))
     c.sleep = sleep;
 }
 
 void visitOutput(SceneFields& f, OutputSpec& o) {
   f.text({"trajectory", "HDF5 file"}, o.trajectory);
-  f.count({"every", "steps between those recorded"}, o.every, 1, kManySteps);
+  f.count({"every", "record every N-th step"}, o.every, 1, kManySteps);
   f.flag({"contacts", "record contacts and their forces"}, o.contacts);
   f.count({"compression", "zlib's level"}, o.compression, 0, 9);
   f.count({"checkpoint_every", "steps between checkpoints; 0: none"}, o.checkpointEvery, 0,
           kManySteps);
-  f.number({"checkpoint_minutes", "minutes on the clock between checkpoints, besides; 0: none"},
+  f.number({"checkpoint_minutes", "also every M minutes of wall time; 0: none"},
            o.checkpointMinutes, {0, 1e6});
-  f.count({"keep", "so many of the last checkpoints"}, o.keep, 1, 1000);
-  f.text({"folder", "for checkpoints [the present one]"}, o.folder);
+  f.count({"keep", "number of checkpoints kept"}, o.keep, 1, 1000);
+  f.text({"folder", "folder of checkpoints [the current folder]"}, o.folder);
 }
 
 void visitTime(SceneFields& f, TimeSpec& time) {
   time.place = f.place();
-  f.number({"step", "seconds of a step", true}, time.step, kPositive);
-  f.number({"end", "seconds: when the run ends", true, true}, time.end, kPositive);
+  f.number({"step", "length of a step, seconds", true}, time.step, kPositive);
+  f.number({"end", "end of the run, seconds", true, true}, time.end, kPositive);
 }
 
 /// Visits the items of a list, and stores them.
@@ -84,17 +83,17 @@ void visitList(SceneFields& f, Key key, std::vector<Spec>& all,
 }
 
 void visitMaterials(SceneFields& f, Scene& scene) {
-  f.named({"materials", "what bodies are made of; laws hold between materials", true},
+  f.named({"materials", "materials of bodies; laws are between materials", true},
           [&](const std::string& name, SceneFields& item) {
             MaterialSpec material{item.place(), name, 0};
-            item.number({"density", "mass a volume (in the plane: an area)"}, material.density,
+            item.number({"density", "mass per volume (in the plane: per area)"}, material.density,
                         kPositive);
             scene.materials.push_back(material);
           });
 }
 
 void visitShapes(SceneFields& f, Scene& scene) {
-  f.named({"shapes", "what bodies look like; each has one of these keys", true},
+  f.named({"shapes", "shapes of bodies; each has one of these keys", true},
           [&](const std::string& name, SceneFields& item) {
             ShapeSpec shape;
             shape.name = name;
@@ -110,21 +109,21 @@ void visitRegion(SceneFields& f, Scene& scene) {
     inner.vector({"from", "corner of a box", true}, box.from);
     inner.vector({"to", "the other corner", true}, box.to);
   };
-  if (f.mapping({"region", "dynamic bodies that leave it are taken out"}, walk)) scene.region = box;
+  if (f.mapping({"region", "dynamic bodies that leave it are removed"}, walk)) scene.region = box;
 }
 
 }  // namespace
 
 void visitScene(SceneFields& f, Scene& scene) {
-  f.text({"title", "what the scene shows", false, true}, scene.title);
-  f.vector({"gravity", "[0, 0, -9.81] if not given, in the plane [0, -9.81]"}, scene.gravity);
+  f.text({"title", "title of the scene", false, true}, scene.title);
+  f.vector({"gravity", "default [0, 0, -9.81], in the plane [0, -9.81]"}, scene.gravity);
   f.mapping({"time", "", true}, [&](SceneFields& inner) { visitTime(inner, scene.time); });
   visitMaterials(f, scene);
   visitList(f, {"laws", "", true}, scene.laws, visitLaw);
   visitShapes(f, scene);
   visitList(f, {"bodies", "", true}, scene.bodies, visitBody);
   visitList(f, {"joints", ""}, scene.joints, visitJoint);
-  visitList(f, {"births", "bodies that come during the run"}, scene.births, visitBirth);
+  visitList(f, {"births", "bodies created during the run"}, scene.births, visitBirth);
   visitRegion(f, scene);
   f.mapping({"contacts", ""}, [&](SceneFields& inner) { visitContacts(inner, scene.contacts); });
   f.mapping({"solver", "", false, true},

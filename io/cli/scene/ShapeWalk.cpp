@@ -12,8 +12,8 @@ void visitRadius(SceneFields& f, ShapeSpec& s) {
 
 void visitRadiusAndLength(SceneFields& f, ShapeSpec& s) {
   visitRadius(f, s);
-  f.number({"length", "of the axis, from end to end (of a capsule: without the caps)", true},
-           s.length, kPositive);
+  f.number({"length", "length of the axis (of a capsule: without the caps)", true}, s.length,
+           kPositive);
 }
 
 void visitCone(SceneFields& f, ShapeSpec& s) {
@@ -22,18 +22,18 @@ void visitCone(SceneFields& f, ShapeSpec& s) {
 }
 
 void visitBox(SceneFields& f, ShapeSpec& s) {
-  f.vector({"size", "whole lengths of the sides", true}, s.size);
+  f.vector({"size", "full lengths of the sides", true}, s.size);
 }
 
 void visitFile(SceneFields& f, ShapeSpec& s) {
-  f.text({"file", ".obj or .stl, as seen from the scene's folder", true}, s.file);
-  f.number({"scale", "multiplies coordinates"}, s.scale, kPositive);
+  f.text({"file", ".obj or .stl, relative to the scene's folder", true}, s.file);
+  f.number({"scale", "factor of the coordinates"}, s.scale, kPositive);
 }
 
 void visitHull(SceneFields& f, ShapeSpec& s) {
-  f.points({"points", "their convex hull"}, s.points);
+  f.points({"points", "vertices; the shape is their convex hull"}, s.points);
   f.text({"file", "or the vertices of an .obj or .stl file"}, s.file);
-  f.number({"scale", "multiplies coordinates"}, s.scale, kPositive);
+  f.number({"scale", "factor of the coordinates"}, s.scale, kPositive);
   f.requireOne({"points", "file"});
 }
 
@@ -41,26 +41,26 @@ void visitHeights(SceneFields& f, ShapeSpec& s) {
   f.count({"nx", "points along x", true}, s.nx, 2, 100000);
   f.count({"ny", "points along y", true}, s.ny, 2, 100000);
   std::vector<double> spacing;
-  if (f.numbers({"spacing", "of the points, dx and dy", true}, spacing, 2) && spacing.size() == 2)
+  if (f.numbers({"spacing", "between points, dx and dy", true}, spacing, 2) && spacing.size() == 2)
     s.size = {spacing[0], spacing[1], 0};
-  f.numbers({"heights", "nx ny numbers, row by row", true}, s.heights);
+  f.numbers({"heights", "nx ny numbers, by rows", true}, s.heights);
 }
 
 void visitParts(SceneFields& f, ShapeSpec& s) {
-  f.list({"parts", "shapes that move as one", true}, [&](SceneFields& item) {
+  f.list({"parts", "shapes of one rigid body", true}, [&](SceneFields& item) {
     ShapeSpec::Part part;
     part.place = item.place();
     item.text({"shape", "name of a shape", true}, part.shape);
-    item.vector({"at", "its place in the compound"}, part.at);
-    item.vector({"axis", "it is turned about"}, part.axis);
-    item.number({"angle", "degrees"}, part.angle);
+    item.vector({"at", "place in the compound"}, part.at);
+    item.vector({"axis", "axis of rotation"}, part.axis);
+    item.number({"angle", "of rotation, degrees"}, part.angle);
     s.parts.push_back(part);
   });
 }
 
 void visitPolygon(SceneFields& f, ShapeSpec& s) {
   f.points({"points", "counter-clockwise, strictly convex", true}, s.points);
-  f.number({"radius", "rounds it"}, s.radius, kNotNegative);
+  f.number({"radius", "radius of rounding"}, s.radius, kNotNegative);
 }
 
 void visitNothing(SceneFields& /*f*/, ShapeSpec& /*s*/) {}
@@ -72,10 +72,10 @@ struct Kind {
 };
 const Kind kKinds[] = {
     {"sphere", "", visitRadius},
-    {"box", "about its middle", visitBox},
-    {"capsule", "along z, about its middle", visitRadiusAndLength},
-    {"cylinder", "along z, about its middle", visitRadiusAndLength},
-    {"cone", "apex up z, about its centre of mass", visitCone},
+    {"box", "centred", visitBox},
+    {"capsule", "along z, centred", visitRadiusAndLength},
+    {"cylinder", "along z, centred", visitRadiusAndLength},
+    {"cone", "apex in direction z, origin at the centre of mass", visitCone},
     {"plane", "z = 0, thin", visitNothing},
     {"half_space", "z <= 0, solid", visitNothing},
     {"hull", "convex", visitHull},
