@@ -244,7 +244,7 @@ CheckpointInfo readCheckpoint(const std::filesystem::path& path, const StateWalk
   restoreState(read.table, walk);
   if (hashState(walk, ranks) != read.info.stateHash)
     throw InputError({path.string(), "/checkpoint"}, "a state whose hash is not the one recorded",
-                     "equal hashes", "report this: the model's walk is not the same twice");
+                     "equal hashes", "report this: two walks over the model differ");
   return read.info;
 }
 

@@ -28,7 +28,7 @@ CheckpointSeal readSeal(const std::filesystem::path& path) {
   std::vector<std::uint64_t> tail(kTail);
   if (bytes >= 8 * kTail) file.read(bytes - 8 * kTail, std::as_writable_bytes(std::span(tail)));
   if (tail[2] != kMagic)
-    refuse(path, "no seal at the end: the file is truncated, or no checkpoint");
+    refuse(path, "no seal at the end: the file is truncated, or not a checkpoint");
   CheckpointSeal seal;
   seal.size = static_cast<std::int64_t>(tail[1]);
   if (seal.size < 0 || seal.size > bytes || seal.size + 8 * (blocksIn(seal.size) + kTail) != bytes)

@@ -159,7 +159,7 @@ void Checkpoints::requireNoOtherRun() const {
     for (const StepFile& file : stepFiles(plan_))
       if (file.second != last_ && isBeingWritten(file.second))
         throw std::runtime_error(file.second.string() +
-                                 " is of another run that goes on; give one of them another "
+                                 " belongs to another run in progress; give one of them another "
                                  "folder");
   });
 }

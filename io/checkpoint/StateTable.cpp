@@ -248,7 +248,7 @@ void requireAlike(const Processes& ranks, const StateTable& table) {
   std::string what = first < table.rows.size() ? table.describe(table.rows[first]) : "its end";
   ranks.broadcast(what);
   throw std::runtime_error("the ranks have different states, first in " + what +
-                           "; what is not in rows of many ranks must be alike on all");
+                           "; data that is not distributed must be equal on all ranks");
 }
 
 }  // namespace rico

@@ -173,7 +173,7 @@ void rehearse(const std::filesystem::path& file, const std::function<void()>& re
     if (verdict[0] == kFailed) throw std::runtime_error(verdict.substr(1));
     return;
   }
-  throw std::runtime_error(file.string() + ": its reader does not answer");
+  throw std::runtime_error(file.string() + ": reading it did not end");
 }
 
 }  // namespace rico

@@ -44,7 +44,7 @@ DiskRoom::~DiskRoom() {
 void DiskRoom::require(std::int64_t bytes) {
   struct stat file = {};
   if (fstat(fd_, &file) == 0 && file.st_nlink == 0)
-    throw std::runtime_error(path_.string() + ": somebody has removed it");
+    throw std::runtime_error(path_.string() + ": it was removed");
   rlimit limit = {};
   if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && static_cast<rlim_t>(bytes) > limit.rlim_cur)
     refuse(EFBIG);  // the system checks this limit at writing, not at reservation

@@ -164,7 +164,7 @@ TEST(Run, ASignalLeavesACheckpointAndSaysHowToGoOn) {
             "sleep 0.02; kill -0 $! || exit 3; done; kill -INT $!; wait $!; echo status $?");
   EXPECT_TRUE(contains(r.err, {"ended by a signal after step", "go on from"}));
   EXPECT_TRUE(contains(r.out, {"a pile of balls", "energy", "checkpoint  ./pile-",
-                               "to go on    " RICO_PROGRAM " run", "--restart ./pile-"}));
+                               "continue    " RICO_PROGRAM " run", "--restart ./pile-"}));
 }
 
 /// What it says works when it is copied, whatever the names and options, and ends where it would
@@ -176,7 +176,7 @@ TEST(Run, TheCommandThatGoesOnIsWhole) {
   const Ended r = shell(at + "ricochet run --steps 2000 --until 1000 --trajectory 'a b.h5' " +
                         "--max-walltime 1 \"it's a pile.yaml\"");
   EXPECT_EQ(r.status, 0) << r.err;
-  const std::size_t begin = r.out.find("to go on    ") + 12;
+  const std::size_t begin = r.out.find("continue    ") + 12;
   const std::string command = r.out.substr(begin, r.out.find('\n', begin) - begin);
   EXPECT_TRUE(contains(command, {"--until 1000", "--trajectory 'a b.h5'", "--max-walltime 1",
                                  "'it'\\''s a pile.yaml'", "--restart './it'\\''s a pile-"}));

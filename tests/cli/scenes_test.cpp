@@ -126,7 +126,7 @@ TEST(Warnings, BodiesThatOverlapAtTheStart) {
   EXPECT_TRUE(contains(check.out, {"12 bodies of 2 shapes", "see the warnings"}));
   EXPECT_TRUE(contains(
       check.err, {"two.yaml:14: warning: bodies[2] overlaps bodies[1] (one) of line 13 by 0.15, at "
-                  "[0, 0, 0.225]; nothing opens it; place them apart",
+                  "[0, 0, 0.225]; the overlap remains; place them apart",
                   "two.yaml:15: warning: bodies[3]: its bodies overlap each other in 8 pairs, by "
                   "up to 0.05"}));
   const std::string json = folder.file("summary.json");
@@ -136,7 +136,7 @@ TEST(Warnings, BodiesThatOverlapAtTheStart) {
   EXPECT_EQ(JsonReader::read(bytesOf(json))["overlaps_begin"].number, 2);
   const Ended thrown =
       ricochet("run --check " + folder.put("two.yaml", two + "contacts: {recovery: 0.2}\n"));
-  EXPECT_TRUE(contains(thrown.err, {"contacts.recovery throws them apart with 30 m/s"}));
+  EXPECT_TRUE(contains(thrown.err, {"contacts.recovery separates them with 30 m/s"}));
 }
 
 /// Those that a joint keeps apart, and materials that do not touch, may overlap.
@@ -177,7 +177,7 @@ TEST(Warnings, AMotionBeyondNumbersEnds) {
   std::string text = kGood + "gravity: [0, 0, -1.0e+160]\n";
   const Ended r = ricochet("run " + folder.put("scene.yaml", text));
   EXPECT_EQ(r.status, 2) << r.out;
-  EXPECT_TRUE(contains(r.err, {"in step ", "body 1, of bodies[1] in line 13 is beyond numbers"}));
+  EXPECT_TRUE(contains(r.err, {"in step ", "body 1, of bodies[1] in line 13 is not finite"}));
 }
 
 TEST(WrongScenes, TheSchemaNamesEveryKeyThatIsUsed) {

@@ -101,7 +101,7 @@ TEST_F(FullDisk, ATrajectoryThatIsRemovedIsMissed) {
       writer.append(sampleFrame(k));
       ADD_FAILURE() << "nothing is said";
     } catch (const std::runtime_error& error) {
-      EXPECT_TRUE(contains(error.what(), {"run.h5: somebody has removed it"}));
+      EXPECT_TRUE(contains(error.what(), {"run.h5: it was removed"}));
     }
   }
 }

@@ -17,7 +17,7 @@ int runPrepared(const RunOptions& options, const Scene& scene) {
   if (!why.empty()) {
     if (options.ranks.value_or(1) > 1 && !options.quiet)
       std::cerr << "ricochet: " << options.scene << ": " << why
-                << ": one rank computes it; --distributed shares it out, with other bits\n";
+                << ": one rank computes it; with --distributed all do, with other bits\n";
     return runScene(options, Processes(), "",
                     [](const Scene& known) { return std::make_unique<LocalWorld>(known); });
   }
@@ -26,8 +26,8 @@ int runPrepared(const RunOptions& options, const Scene& scene) {
     if (status >= 0) return status;
     if (options.ranks)
       throw std::runtime_error("--ranks " + std::to_string(ranks) +
-                               ": mpirun does not start here; leave --ranks out, or see what "
-                               "`mpirun -n 1 true` says");
+                               ": mpirun does not work here; omit --ranks, or check the output of "
+                               "`mpirun -n 1 true`");
   }
   using OnRanks = int(const RunOptions&);
   return reinterpret_cast<OnRanks*>(functionOfModule("ricochet_run_ranks", "ricochetRunOnRanks"))(

@@ -30,7 +30,7 @@ PetscErrorCode keep(FILE*, const char format[], va_list arguments) {
 }
 
 void check(PetscErrorCode code) {
-  if (code != 0) throw std::runtime_error("PETSc does not tell its options");
+  if (code != 0) throw std::runtime_error("PETSc does not list its options");
 }
 
 struct Row {

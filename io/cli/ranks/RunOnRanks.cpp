@@ -84,8 +84,9 @@ int runOnFirst(const RunOptions& options, const Processes& ranks, const std::str
     return status;
   }
   if (!options.quiet)
-    std::cerr << "ricochet: " << options.scene << ": " << why << ": rank 0 of " << ranks.size()
-              << " computes it, the others wait; --distributed shares it out, with other bits\n";
+    std::cerr
+        << "ricochet: " << options.scene << ": " << why << ": rank 0 of " << ranks.size()
+        << " computes it, the others wait; with --distributed all compute it, with other bits\n";
   try {
     status = runScene(options, Processes(), launcherOf(ranks),
                       [](const Scene& scene) { return std::make_unique<LocalWorld>(scene); });

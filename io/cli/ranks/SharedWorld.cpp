@@ -66,10 +66,10 @@ void requireSharable(const Scene& scene) {
                what + "; run it on one process, without mpirun and --distributed");
   };
   if (scene.contacts.sleep)
-    refuse(scene.contacts.sleep->place, "", "islands that sleep are not known on many ranks");
+    refuse(scene.contacts.sleep->place, "", "sleeping islands are not supported on many ranks");
   if (scene.solver.type != "auto" && scene.solver.type != "nsgs")
     refuse(scene.solver.place, ".type",
-           "found \"" + scene.solver.type + "\"; many ranks have one solver, auto or nsgs");
+           "found \"" + scene.solver.type + "\"; many ranks support only auto and nsgs");
   errors.throwIfAny();
 }
 

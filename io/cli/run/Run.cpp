@@ -63,11 +63,12 @@ void requireOutputs(const RunOptions& options, const Scene& scene) {
 std::string otherMethod(const std::string& refusal) {
   const auto says = [&](const char* words) { return refusal.find(words) != std::string::npos; };
   if (says("it has shared bodies"))
-    return "; its run shared out the bodies: go on with solver.sweeps, solver.type and joints as "
+    return "; its run distributed the bodies: continue with solver.sweeps, solver.type and joints "
+           "as "
            "they were then, or with --distributed";
   if (says("the model has shared bodies"))
-    return "; its run was of another method, or of an earlier version, which computed this scene "
-           "in another order: go on with `solver` as it was then and without --distributed, or run "
+    return "; its run used another method, or an earlier version, which computed this scene in "
+           "another order: continue with `solver` as it was then and without --distributed, or run "
            "the scene from its beginning";
   return "";
 }
@@ -87,7 +88,7 @@ void tellOfCheck(World& world, std::int64_t steps) {
   std::cout << scene.file.string() << ": " << bodies << " bodies of " << scene.shapes.size()
             << (scene.shapes.size() == 1 ? " shape" : " shapes") << ", " << scene.joints.size()
             << " joints, " << steps << " steps; "
-            << (warnings == 0 ? "fine" : "it runs, but see the warnings") << "\n";
+            << (warnings == 0 ? "fine" : "it can be run, but see the warnings") << "\n";
 }
 
 /// One run of a world: steps, recording, messages.
@@ -166,7 +167,8 @@ class Run {
         {.folder = options_.restart, .name = name, .ranks = ranks_},
         [](const std::string& line) { std::cerr << "ricochet: " << line << "\n"; });
     if (newest) return *newest;
-    throw InputError({options_.restart, ""}, "a folder without a whole checkpoint of this scene",
+    throw InputError({options_.restart, ""},
+                     "a folder without an undamaged checkpoint of this scene",
                      name + "-STEP.h5 in it", "name the folder where it was run, or a file");
   }
   std::string checkpointName() const { return world_.scene().file.stem().string(); }
@@ -179,9 +181,9 @@ class Run {
         changed.append(changed.empty() ? "" : ", ").append(world_.scene().parts[i].name);
     if (!changed.empty())
       throw InputError({restart_.string(), ""}, "a run of a scene with other " + changed,
-                       "one of " + world_.scene().file.string() + " as it stands",
-                       "give the scene that it was run with; title, time.end, solver and output "
-                       "may be others");
+                       "a run of " + world_.scene().file.string() + " as it is now",
+                       "give the scene of that run; title, time.end, solver and output "
+                       "may differ");
   }
 
   std::int64_t lastStep() {
@@ -253,9 +255,9 @@ class Run {
     const auto lost = static_cast<std::uint64_t>(ranks_.max(static_cast<std::int64_t>(identity)));
     record([&] { recorder_->flush(); }, report);
     throw NoConvergence("in step " + std::to_string(simulation().stepNumber()) +
-                        " the place or the velocity of " + world_.titleOf(lost) +
-                        " is beyond numbers; look at the velocities, masses and motions of what "
-                        "it meets, or take a shorter time.step");
+                        " the position or the velocity of " + world_.titleOf(lost) +
+                        " is not finite; check the velocities, masses and motions of the bodies "
+                        "that it touches, or reduce time.step");
   }
 
   void watchSolver() {

@@ -35,15 +35,14 @@ std::string RunSummary::text() const {
   if (sleepers > 0) all += formatted("asleep      %zu\n", sleepers);
   if (farAway > 0)
     all += formatted(
-        "far away    %zu, farther from the scene than it was wide; a floor or a `region` ends "
-        "that\n",
+        "far away    %zu, farther from the scene than its size; add a floor or a `region`\n",
         farAway);
   if (worstJoint > 0) all += formatted("joints      open by at most %.2e m\n", worstJoint);
   all += formatted("energy      %.6g to %.6g J\n", energyBegin, energyEnd);
   all += formatted("residual    at most %.2e, in step %lld", worstResidual,
                    static_cast<long long>(worstStep));
   if (sweeps > 0)
-    all += formatted("; m/s that the last of %lld sweeps still changed",
+    all += formatted("; change of velocity in the last of %lld sweeps, m/s",
                      static_cast<long long>(sweeps));
   if (notSolved > 0)
     all += formatted("; %lld steps not solved to tolerance", static_cast<long long>(notSolved));
@@ -51,7 +50,7 @@ std::string RunSummary::text() const {
   if (!trajectory.empty())
     all += "trajectory  " + trajectory + " (" + std::to_string(recorded) + " steps)\n";
   if (!checkpoint.empty()) all += "checkpoint  " + checkpoint + "\n";
-  if (!resume.empty()) all += "to go on    " + resume + "\n";
+  if (!resume.empty()) all += "continue    " + resume + "\n";
   return all;
 }
 

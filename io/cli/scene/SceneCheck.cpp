@@ -125,10 +125,10 @@ class Check {
     for (const std::string& name : law.between) refer(place, name, scene_.materials, "material");
     if (law.hasRolling && law.model == "fremond")
       errors_.add(below(law.place, "rolling"),
-                  "is not known to model fremond; use model newton, or leave it out");
+                  "is not supported by model fremond; use model newton, or leave it out");
     if (law.hasRolling && scene_.solver.type == "fixedpoint")
       errors_.add(below(scene_.solver.place, "type"),
-                  "found \"fixedpoint\", which does not take rolling; expected auto or another");
+                  "found \"fixedpoint\", which does not support rolling; expected auto or another");
   }
 
   void checkMade(const ScenePlace& place, const std::vector<std::string>& shapes,
@@ -167,7 +167,7 @@ class Check {
     const char* key = norm(body.velocity) > 0 ? "velocity" : norm(body.spin) > 0 ? "spin" : nullptr;
     if (key != nullptr && body.motion != "dynamic")
       errors_.add(below(body.place, key), "is for dynamic bodies, and this one is " + body.motion +
-                                              "; what moves as told has it in `moving`");
+                                              "; prescribed motion is given in `moving`");
   }
 
   void checkPrescribed(const ScenePlace& place, const MotionSpec& motion) {

@@ -44,9 +44,9 @@ void appendWho(const Meeting& meeting, std::string& text) {
 /// The effect of an overlap during the run, and a remedy.
 std::string outlook(const Scene& scene, double depth) {
   const double speed = scene.contacts.recovery * depth / scene.time.step;
-  return speed > 0 ? "contacts.recovery throws them apart with " + shortText(speed) +
+  return speed > 0 ? "contacts.recovery separates them with " + shortText(speed) +
                          " m/s; place them apart"
-                   : "nothing opens it; place them apart, or give contacts a recovery";
+                   : "the overlap remains; place them apart, or set contacts.recovery";
 }
 
 std::string textOf(const Meeting& meeting, const Scene& scene) {

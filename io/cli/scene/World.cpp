@@ -41,7 +41,7 @@ void requireMass(const BodyKind& kind) {
     isGood = isGood && std::isfinite(kind.moments[i]) && std::isfinite(kind.inverseMoments[i]);
   if (!isGood)
     throw std::range_error("its mass is " + numberText(kind.mass.mass) +
-                           ", its inertia or what divides by it beyond numbers; check its size and "
+                           ", its inertia or their inverses not finite; check its size and "
                            "the density of its material");
 }
 
@@ -104,7 +104,7 @@ void World::requireEnergy(const ScenePlace& place, const std::vector<int>& kinds
                           : nullptr;
     if (key != nullptr)
       errors_.add({place.line, place.key + key},
-                  "the energy of such a body is beyond numbers; expected a smaller one");
+                  "the energy of such a body is not finite; expected a smaller one");
   }
 }
 
