@@ -1,4 +1,4 @@
-/// ricochet solve --compare, and the performance profile under it.
+/// `ricochet solve --compare`, and the performance profile.
 #include <cmath>
 #include <cstring>
 #include <io/cli/solve/Profile.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// Every tag that is opened is closed, in order, and no other < or > or & stands in the text.
+/// True if every tag is closed in order, and the text has no other < or > or &.
 testing::AssertionResult isWellFormed(const std::string& xml) {
   std::vector<std::string> open;
   std::string text;
@@ -44,7 +44,7 @@ testing::AssertionResult isWellFormed(const std::string& xml) {
 
 }  // namespace
 
-/// Three problems, times by hand: a = 1, 4, never; b = 2, 1, never; c solves nothing.
+/// Three problems, with times by hand: a = 1, 4, unsolved; b = 2, 1, unsolved; c solves none.
 TEST(Profile, ByHand) {
   Profile profile({"a", "b", "c"});
   profile.add({1, 2, kNever});

@@ -1,5 +1,5 @@
-/// What is written well, and cannot be: names of nothing, what does not go together, bodies, joints
-/// and shapes that there are not.
+/// Scenes with valid syntax but contradictory contents: unknown names, excluded combinations,
+/// impossible bodies, joints and shapes.
 #pragma once
 
 #include "cli/wrong_scene.hpp"
@@ -7,7 +7,7 @@
 namespace rico::test {
 
 inline const Wrong kContradictory[] = {
-    // Names, and what does not go together.
+    // Names, and excluded combinations.
     {"shape: ball",
      "shape: bal",
      {":13: bodies[1].shape: found \"bal\"; expected the name of a shape: ball, ground; did you "
@@ -209,7 +209,7 @@ inline const Wrong kContradictory[] = {
     {"{sphere: {radius: 0.1}}",
      "{height_field: {nx: 1, ny: 2, spacing: [1, 1], heights: [0, 0]}}",
      {"height_field.nx: found \"1\"; expected an integer from 2"}},
-    // What the run writes.
+    // Output of the run.
     {"", "output: {trajectory: no/where/a.h5}\n", {"no/where/a.h5: found no folder", "mkdir -p"}},
     {"", "output: {folder: /dev/null}\n", {"/dev/null: found a file, expected a folder"}},
 };

@@ -1,4 +1,4 @@
-/// `ricochet info`: what files hold.
+/// `ricochet info`: descriptions of files.
 #include <fstream>
 #include <io/trajectory/TrajectoryWriter.hpp>
 

@@ -1,4 +1,4 @@
-/// What the program asks of PETSc it gives back: PETSc lists what is left at the end.
+/// The program destroys all PETSc objects: PETSc lists the remaining ones at the end.
 #include <cmath>
 #include <io/problems/ProblemFile.hpp>
 
@@ -17,7 +17,7 @@ void expectNothingLeft(const Ended& run) {
     EXPECT_EQ(line.find(" bytes "), std::string::npos) << line;
 }
 
-/// Two contacts on one body of which one slides.
+/// Two contacts on one body, one of which slides.
 ProblemData contacts() {
   ProblemData problem;
   problem.kind = ProblemKind::FrictionContact3D;

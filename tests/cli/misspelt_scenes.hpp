@@ -1,4 +1,4 @@
-/// What is written wrongly: keys, values, YAML itself.
+/// Scenes with invalid keys, values, or YAML.
 #pragma once
 
 #include "cli/wrong_scene.hpp"
@@ -72,7 +72,7 @@ inline const Wrong kMisspelt[] = {
     {"",
      "solver: {theta: 0.2}\n",
      {"solver.theta: found \"0.2\"; expected a number from 0.5 to 1"}},
-    // Words of other programs.
+    // Words of other programs' formats.
     {"at: [0, 0, 0.2]", "position: [0, 0, 1]", {"bodies[1].position: unknown", "did you mean at?"}},
     {"motion: static",
      "static: true",
@@ -88,7 +88,7 @@ inline const Wrong kMisspelt[] = {
      "box: {half_size: [1, 1, 1]}",
      {"box.half_size", "did you mean size? (whole lengths, twice as long)"}},
     {"at: [0, 0, 0.2]", "orientation: [1, 0, 0, 0]", {"did you mean angle? (degrees, about axis)"}},
-    // Slips of YAML.
+    // Typical mistakes in YAML.
     {"density: 2000", "density:2000", {":4: materials.rock.density:2000", "density: 2000, with a"}},
     {"density: 2000", "density=2000", {":4: materials.rock.density=2000", "density: 2000, with a"}},
     {"radius: 0.1", "radius: 0,1", {"sphere.1: unknown key", "decimals have a point, not a comma"}},
@@ -111,7 +111,7 @@ inline const Wrong kMisspelt[] = {
     {"", "? [a, b]\n: 3\n", {":14: [a, b]: unknown key"}},
     {"bodies:\n", "bodies:\n\t- {shape: ball}\n", {":12: found a tab where the line begins"}},
     {"title: a ball", "title: B\xE4lle", {":1: found a byte that is no letter of UTF-8"}},
-    // What is not a scene at all.
+    // Texts that are not scenes.
     {"laws:", "\tlaws:", {":6: found a tab where the line begins; YAML indents with blanks"}},
     {"at: [0, 0, 0.2]}", "at: [0, 0, 0.2}", {"not YAML"}},
 };

@@ -1,4 +1,4 @@
-/// `ricochet view --png`: what stands where in a picture, against closed forms.
+/// `ricochet view --png`: positions in a picture, against closed forms.
 #include "cli/png.hpp"
 #include "cli/program.hpp"
 
@@ -17,7 +17,7 @@ shapes:
 bodies:
 )";
 
-/// Draws the last step of a scene, three steps long.
+/// Draws the last step of a scene with three steps.
 Png drawn(const Folder& folder, const std::string& bodies, const std::string& options) {
   folder.put("scene.yaml", kHead + bodies);
   const Ended r = shell("cd " + folder.file("") +
@@ -33,8 +33,8 @@ struct Silhouette {
   double area = 0, x = 0, y = 0;
 };
 
-/// Of what is not backdrop, which is the same along a row. A pixel that is half covered counts half
-/// on average: the edges are as often beyond as before half.
+/// The silhouette of all that is not backdrop, which is constant along a row. Half-covered pixels
+/// at the edge count half on average.
 Silhouette silhouetteOf(const Png& png) {
   Silhouette s;
   for (std::size_t y = 0; y < png.height; ++y)
@@ -72,15 +72,15 @@ TEST(Picture, ABallIsADiskAsLargeAsItShouldBe) {
   }
 }
 
-/// Light comes from above: the upper half is the brighter one.
+/// Light comes from above: the upper half is brighter.
 TEST(Picture, ItIsLit) {
   const Folder folder;
   const Png png = drawn(folder, kBall, "--no-legend");
   EXPECT_GT(png.brightness(120, 30), png.brightness(120, 130) + 100);
 }
 
-/// What is nearer hides what is behind it, whichever is drawn first, and from behind it is the
-/// reverse.
+/// Nearer objects hide those behind them, in any order of drawing; seen from behind, the order is
+/// reversed.
 TEST(Picture, TheNearerHides) {
   const Folder folder;
   const std::string two =
@@ -94,7 +94,7 @@ TEST(Picture, TheNearerHides) {
   EXPECT_FALSE(redAtMiddle("90,0"));
 }
 
-/// A ball on the ground throws its shadow away from the sun; the ground fades into the backdrop.
+/// A ball on the ground has a shadow opposite to the sun; the ground fades into the backdrop.
 TEST(Picture, GroundCarriesShadows) {
   const Folder folder;
   const Png png = drawn(folder,
@@ -104,7 +104,7 @@ TEST(Picture, GroundCarriesShadows) {
   EXPECT_GT(png.brightness(160, 75), png.brightness(80, 75) + 80);
 }
 
-/// A wall behind a ball is seen, one before it is not: the other way round from behind.
+/// A wall behind a ball is drawn, one in front of it is not; seen from behind, this is reversed.
 TEST(Picture, WallsAreSeenFromWithin) {
   const Folder folder;
   const std::string bodies =

@@ -1,4 +1,4 @@
-/// `ricochet view --svg`: curves through known points, axes that say what they are.
+/// `ricochet view --svg`: curves through known points, labels of axes.
 #include <io/cli/view/Plot.hpp>
 #include <io/cli/view/Ticks.hpp>
 
@@ -21,7 +21,7 @@ std::vector<std::pair<double, double>> pointsOf(const std::string& svg, std::siz
   return points;
 }
 
-/// Where the text of a tick stands.
+/// The position of the text of a tick.
 double placeOf(const std::string& svg, const std::string& text, const char* coordinate) {
   const std::size_t at = svg.rfind("<text", svg.find(">" + text + "</text>"));
   return std::stod(svg.substr(svg.find(std::string(coordinate) + "=\"", at) + 3));
@@ -37,7 +37,7 @@ TEST(Ticks, AreRound) {
   EXPECT_EQ(tickText(2e7, {0, 1e7, 2e7}), "2e+07");
 }
 
-/// y = 10 t over 0 .. 4 s: the ticks' texts say where the curve's points must be.
+/// y = 10 t over 0 .. 4 s: the texts of ticks give the expected places of the curve's points.
 TEST(Plot, CurvesAreWhereTheirTicksSay) {
   const std::vector<double> times{0, 1, 2, 3, 4};
   const std::string svg = svgOf({"speed", "m/s", false, {{"v", {0, 10, 20, 30, 40}}}}, times);
@@ -49,7 +49,7 @@ TEST(Plot, CurvesAreWhereTheirTicksSay) {
   EXPECT_NEAR(points[4].second, placeOf(svg, "40", "y") - 4, 0.1);
 }
 
-/// By powers of ten; what is not positive leaves a gap.
+/// Logarithmic axis; values that are not positive leave a gap.
 TEST(Plot, LogarithmsAreByDecades) {
   const std::string svg =
       svgOf({"residual", "", true, {{"r", {1e-2, 0, 1e-6, 1e-8}}}}, {0, 1, 2, 3});
@@ -60,7 +60,7 @@ TEST(Plot, LogarithmsAreByDecades) {
   EXPECT_NEAR(points[0].second, placeOf(svg, "1e-2", "y") - 4, 0.1);
 }
 
-/// Many steps are thinned to what a pen can draw, and no peak is lost.
+/// Many steps are reduced to the resolution of the drawing, and no peak is lost.
 TEST(Plot, PeaksAreKept) {
   std::vector<double> times, values;
   for (int k = 0; k < 100000; ++k) times.push_back(k * 1e-5), values.push_back(k == 50001 ? 1 : 0);
@@ -81,7 +81,7 @@ TEST(Plot, ATrajectoryHasFive) {
   const std::string energy = bytesOf(folder.file("plots/energy.svg"));
   EXPECT_TRUE(contains(energy, {">energy, J<", ">kinetic<", ">potential<", ">sum<"}));
   const auto kinetic = pointsOf(energy), sum = pointsOf(energy, energy.rfind("<path"));
-  EXPECT_GT(kinetic.front().second, kinetic.back().second);  // they fall: upwards
-  EXPECT_NEAR(sum.front().second, sum.back().second, 2);     // and nothing is lost yet
+  EXPECT_GT(kinetic.front().second, kinetic.back().second);  // the balls fall: the curve rises
+  EXPECT_NEAR(sum.front().second, sum.back().second, 2);     // no energy is lost yet
   EXPECT_FALSE(std::filesystem::exists(folder.file("run.html")));
 }

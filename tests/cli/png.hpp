@@ -1,5 +1,5 @@
-/// Reads the PNG that `ricochet view` writes: three channels, rows as they are or as differences
-/// from the one above.
+/// Reads the PNG files of `ricochet view`: three channels, rows stored directly or as differences
+/// to the row above.
 #pragma once
 
 #include <zlib.h>

@@ -1,4 +1,4 @@
-/// The program itself, run as a user runs it.
+/// The program, run as by a user.
 ///
 /// RICO_PROGRAM is its file, RICO_EXAMPLE_PROBLEMS the folder of examples.
 #pragma once
@@ -13,7 +13,7 @@
 namespace rico::test {
 
 struct Ended {
-  int status;  ///< exit status, or -1 where a signal ended it
+  int status;  ///< exit status, or -1 if a signal ended it
   std::string out, err;
 
   std::vector<std::string> lines() const {

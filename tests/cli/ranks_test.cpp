@@ -1,4 +1,4 @@
-/// The program under mpirun: the ranks solve together, one of them speaks.
+/// The program under mpirun: all ranks solve together, one of them prints.
 #include <cmath>
 
 #include "cli/program.hpp"

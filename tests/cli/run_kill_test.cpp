@@ -1,7 +1,7 @@
-/// `ricochet run` with thousands of contacts, killed at any moment and called again with its last
-/// checkpoint, ends with the bits of a run that was left alone: by itself, and under mpirun, where
-/// one of the ranks is killed and their number changes. RICO_KILLS says how many times: 50 take
-/// minutes.
+/// `ricochet run` with thousands of contacts is killed at random moments and restarted from its
+/// last checkpoint. It must end with the bits of a run without interruption: as one process, and
+/// under mpirun, where one rank is killed and the number of ranks changes. RICO_KILLS is the number
+/// of kills: 50 take minutes.
 #include <cstdlib>
 
 #include "cli/program.hpp"
@@ -33,10 +33,10 @@ solver: {sweeps: 20, theta: 1}
 output: {trajectory: heap.h5, every: 2, checkpoint_every: 5}
 )";
 
-/// 0: without mpirun.
+/// A way to start the run.
 struct Kind {
   const char* name;
-  std::vector<int> ranks;  ///< in turn
+  std::vector<int> ranks;  ///< numbers of ranks, in turn; 0: without mpirun
 };
 
 class Killed : public testing::TestWithParam<Kind> {
@@ -55,7 +55,7 @@ class Killed : public testing::TestWithParam<Kind> {
     std::filesystem::create_directories(folder);
     std::ofstream(folder + "/heap.yaml") << kScene;
   }
-  /// Goes on from its last checkpoint.
+  /// Continues from its last checkpoint.
   static pid_t start(const std::string& folder, int ranks) {
     std::vector<std::string> words = {"env", "-C", folder};
     if (ranks > 0) words.insert(words.end(), {RICO_MPIRUN, "-n", std::to_string(ranks)});
@@ -91,8 +91,8 @@ class Killed : public testing::TestWithParam<Kind> {
     EXPECT_EQ(same.status, 0) << same.out << same.err;
   }
 
-  /// Under mpirun a rank dies once it has its files open: mpirun of Open MPI 4.1 may wait for ever
-  /// for one that dies while MPI begins.
+  /// Under mpirun a rank is killed once it has its files open: mpirun of Open MPI 4.1 may wait for
+  /// ever for a rank that dies during MPI's start.
   bool killOnce(int ranks) {
     const pid_t job = start(killed, ranks);
     const auto opened = [&] {
@@ -129,7 +129,7 @@ TEST_P(Killed, EndsWithTheSameBits) {
       continue;
     }
     ASSERT_LT(++ends, wanted) << "it is hardly disturbed";
-    ASSERT_NO_FATAL_FAILURE(expectTheSame(killed));  // it was at its end: from the beginning
+    ASSERT_NO_FATAL_FAILURE(expectTheSame(killed));  // the run had ended: start again
     prepare(killed);
   }
   finish(killed, ranks.back());

@@ -1,4 +1,4 @@
-/// `ricochet run` under mpirun: the same bits on any number of ranks, and one voice.
+/// `ricochet run` under mpirun: equal bits on any number of ranks, and messages of one rank.
 #include <filesystem>
 #include <set>
 
@@ -37,8 +37,8 @@ std::size_t timesIn(const std::string& text, const std::string& word) {
   return times;
 }
 
-/// The begin of a command that runs a pile on two ranks, and goes on when there is a checkpoint;
-/// each rank has left its number in pid.RANK.
+/// The beginning of a command that runs a pile on two ranks and continues when there is a
+/// checkpoint; each rank writes its process id to pid.RANK.
 std::string inBackground(const Folder& folder) {
   return "cd " + folder.file("") + " && { timeout 60 " RICO_MPIEXEC " 2 sh -c 'echo $$ > " +
          "pid.${OMPI_COMM_WORLD_RANK:-$PMI_RANK}; exec ricochet run --until 1000 " +
@@ -48,16 +48,15 @@ std::string inBackground(const Folder& folder) {
 
 }  // namespace
 
-/// A scene of the examples, made smaller or sooner, so that in a few steps there is something to
-/// see.
+/// A scene of the examples, made smaller or faster, so that some steps show its events.
 struct SmallScene {
   const char *label, *name;
   int steps;
-  bool isLong;  ///< only where RICO_RANKS is given
+  bool isLong;  ///< only if RICO_RANKS is set
   std::vector<std::pair<const char*, const char*>> changes = {};
-  double most = 400;  ///< bodies at the end: some have gone
+  double most = 400;  ///< bodies at the end: some were removed
   double leastContacts = 20;
-  const char* options = "";  ///< of the run: joints are shared out where they are to be
+  const char* options = "";  ///< options of the run, such as --distributed
 };
 
 void PrintTo(const SmallScene& scene, std::ostream* out) { *out << scene.label; }
@@ -77,7 +76,7 @@ const SmallScene kSmall[] = {
     {"dominoes", "dominoes", 40, true},
     {"drum", "drum", 40, false},
     {"heap", "heap", 20, true, {{"[27, 27, 28]", "[7, 7, 7]"}}},
-    // Some leave a region that is smaller: of 292 and 8 births.
+    // Some bodies leave a smaller region: of 292 and 8 births.
     {"hopper", "hopper", 40, false, {{"from: [-3, -3, -1.2]", "from: [-3, -3, 0.7]"}}, 299},
     {"landscape",
      "landscape",
@@ -127,7 +126,7 @@ class RunOnRanks : public testing::TestWithParam<SmallScene> {
       text.insert(at, kScenes + "/");
     return text;
   }
-  /// RICO_RANKS, such as 2,3,4, in place of one number that shares the bodies out unevenly.
+  /// RICO_RANKS, such as 2,3,4; by default one number that distributes the bodies unevenly.
   static std::vector<int> ranks() {
     const char* wish = std::getenv("RICO_RANKS");
     std::vector<int> ranks;
@@ -162,7 +161,7 @@ TEST_P(RunOnRanks, HasTheSameBitsOnAnyNumber) {
 INSTANTIATE_TEST_SUITE_P(Scenes, RunOnRanks, testing::ValuesIn(kSmall),
                          [](const auto& info) { return std::string(info.param.label); });
 
-/// Whatever scene comes to the examples is among them.
+/// Every scene of the examples is in the list.
 TEST(RunOnManyRanks, KnowsAllScenesOfTheExamples) {
   std::set<std::string> known, found;
   for (const SmallScene& scene : kSmall) known.insert(scene.name);
@@ -171,8 +170,8 @@ TEST(RunOnManyRanks, KnowsAllScenesOfTheExamples) {
   EXPECT_EQ(found, known);
 }
 
-/// The bodies are those of a run on one process: in free fall, before anything touches, energies
-/// are its own, but for the order of sums.
+/// The bodies are those of a run on one process: in free fall, before any contact, energies agree
+/// up to the order of sums.
 TEST(RunOnManyRanks, BuildsTheSameScene) {
   const Folder folder;
   const std::string scene = kScenes + "/pile.yaml", json = folder.file("alone.json");
@@ -186,7 +185,7 @@ TEST(RunOnManyRanks, BuildsTheSameScene) {
   EXPECT_EQ(many["bodies"].number, alone["bodies"].number);
 }
 
-/// With births and deaths, and a trajectory that goes on.
+/// With births, removals, and a trajectory that is continued.
 TEST(RunOnManyRanks, GoesOnOnAnotherNumber) {
   const Folder whole, parts;
   const std::string scene = kScenes + "/hopper.yaml";
@@ -200,7 +199,7 @@ TEST(RunOnManyRanks, GoesOnOnAnotherNumber) {
             0);
 }
 
-/// Joints carry impulses from step to step, and so into the checkpoint.
+/// Joints keep impulses from step to step; the checkpoint has them.
 TEST(RunOnManyRanks, JointsGoOnOnAnotherNumber) {
   const Folder folder;
   const std::string scene = "--distributed " + kScenes + "/slider_crank.yaml";
@@ -226,7 +225,7 @@ TEST(RunOnManyRanks, OneOfThemSpeaks) {
   EXPECT_EQ(timesIn(absent.err, "absent.yaml: found no such file"), 1u) << absent.err;
 }
 
-/// What is not shared out has the bits of one process, too, and goes on from its checkpoints.
+/// Scenes that are not distributed have the bits of one process, and continue from its checkpoints.
 TEST(RunOnManyRanks, OneRankComputesWhatIsNotSharedOut) {
   for (const char* name : {"slider_crank", "wrecking_ball"}) {
     const Folder folder;
@@ -243,7 +242,7 @@ TEST(RunOnManyRanks, OneRankComputesWhatIsNotSharedOut) {
   EXPECT_EQ(timesIn(r.err, "it has joints: rank 0 of 2 computes it"), 1u) << r.err;
 }
 
-/// Ranks that the program starts by itself; its exit status is theirs.
+/// The program starts ranks itself; its exit status is theirs.
 TEST(RunOnManyRanks, TheProgramStartsThem) {
   const Folder folder;
   const std::string scene = kScenes + "/pile.yaml --trajectory none ";
@@ -259,7 +258,7 @@ TEST(RunOnManyRanks, TheProgramStartsThem) {
   EXPECT_TRUE(contains(other.err, {"--ranks 3: MPI has started 2"}));
 }
 
-/// Before anything runs, by file, line and key.
+/// Refused before the run, with file, line and key.
 TEST(RunOnManyRanks, WhatTheyDoNotKnowIsRefused) {
   const Folder folder;
   const std::string scene = folder.put("wrong.yaml", R"(time: {step: 1.0e-3, end: 1}
@@ -277,7 +276,7 @@ solver: {type: newton}
   EXPECT_EQ(timesIn(r.err, "solver.type"), 1u) << r.err;
 }
 
-/// Joints that are swept on ranks have checkpoints of their own, which say what they are of.
+/// Runs that distribute joints have their own checkpoints, which name the method.
 TEST(RunOnManyRanks, CheckpointsOfTheOtherMethodAreNamed) {
   const Folder folder;
   const std::string run = "cd " + folder.file("") + " && ricochet run --quiet --trajectory none " +
@@ -305,7 +304,7 @@ TEST(RunOnManyRanks, SignalsAndTheLimitOfTimeEndAll) {
   EXPECT_EQ(timesIn(ended.err, "ended by a signal after step"), 1u) << ended.err;
 }
 
-/// A rank that is gone ends the job; the last checkpoint is whole.
+/// A killed rank ends the job; the last checkpoint is undamaged.
 TEST(RunOnManyRanks, ADeadRankEndsTheJob) {
   const Folder folder;
   const Ended r = shell(inBackground(folder) + "kill -KILL $(cat pid.1); wait $!");

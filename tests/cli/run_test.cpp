@@ -1,4 +1,4 @@
-/// `ricochet run`: the gallery, restarts to the last bit, signals, what is said at the end.
+/// `ricochet run`: the gallery, restarts with equal bits, signals, the summary.
 #include <regex>
 
 #include "cli/program.hpp"
@@ -11,7 +11,7 @@ const std::string kScenes = RICO_EXAMPLE_SCENES;
 
 Json summaryOf(const std::string& file) { return JsonReader::read(bytesOf(file)); }
 
-/// Runs a scene in a folder of its own, and returns its summary.
+/// Runs a scene in its own folder, and returns its summary.
 Json runScene(const Folder& folder, const std::string& scene, const std::string& options) {
   const std::string json = folder.file("summary.json");
   const Ended r = shell("cd " + folder.file("") + " && ricochet run --quiet --json-summary " +
@@ -23,7 +23,7 @@ Json runScene(const Folder& folder, const std::string& scene, const std::string&
 
 }  // namespace
 
-/// The gallery in small: it runs, says so, and nothing explodes.
+/// Each scene of the gallery, shortened, runs and keeps its energy.
 class Gallery : public testing::TestWithParam<const char*> {};
 
 TEST_P(Gallery, RunsInSmall) {
@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
                                          "linkage", "wrecking_ball"),
                          [](const auto& info) { return std::string(info.param); });
 
-/// Nobody forgets to list a scene above.
+/// Every scene of the examples is in the list above.
 TEST(Run, TheGalleryIsWhole) {
   int scenes = 0;
   for (const auto& entry : std::filesystem::directory_iterator(kScenes))
@@ -53,8 +53,8 @@ TEST(Run, TheGalleryIsWhole) {
   EXPECT_EQ(scenes, 13);
 }
 
-/// With births, deaths and a region: the same state after a restart as without one, bit for bit,
-/// and the same trajectory.
+/// With births, removals and a region, a restart gives the same bits of the state and the same
+/// trajectory.
 TEST(Run, GoesOnToTheLastBit) {
   const Folder folder, other;
   const std::string scene = kScenes + "/hopper.yaml";
@@ -92,7 +92,8 @@ bodies:
 contacts: {margin: 0.01, sleep: {speed: 1.0e-2, steps: 10}}
 )";
 
-/// Two stacks fall asleep; a ball wakes one of them, and they sleep again. Also across a restart.
+/// Two stacks are put to sleep; a ball wakes one of them, which sleeps again. Also across a
+/// restart.
 TEST(Run, IslandsSleepAndWake) {
   const Folder folder, other;
   const std::string scene = folder.put("sleepers.yaml", kSleepers);
@@ -110,7 +111,7 @@ TEST(Run, IslandsSleepAndWake) {
   EXPECT_TRUE(contains(said.out, {"asleep      7"})) << said.out;
 }
 
-/// A ball that hangs on a joint sleeps with the stacks; many ranks know of no sleep.
+/// A ball that hangs on a joint sleeps like the stacks; many ranks do not support sleep.
 TEST(Run, JointsSleepAndRanksDoNot) {
   const Folder folder;
   const std::string joint = "joints: [{kind: ball, a: ball, b: world, at: [0, 0, 2.1]}]\n";
@@ -125,8 +126,8 @@ TEST(Run, JointsSleepAndRanksDoNot) {
   EXPECT_TRUE(contains(shared.err, {"contacts.sleep", "many ranks"})) << shared.err;
 }
 
-/// A checkpoint goes on with the scene that it is of: what differs is named. Until when it runs,
-/// with which solver, and what is recorded, may be others.
+/// A checkpoint continues only its own scene: differences are named. End time, solver and output
+/// may differ.
 TEST(Run, ACheckpointKnowsItsScene) {
   const Folder folder;
   const std::string scene = bytesOf(kScenes + "/pile.yaml");
@@ -156,7 +157,8 @@ TEST(Run, ACheckpointKnowsItsScene) {
 
 TEST(Run, ASignalLeavesACheckpointAndSaysHowToGoOn) {
   const Folder folder;
-  // The signal comes when the run has begun to write; without it, it ends after a minute.
+  // The signal is sent when the run has written its first file; otherwise the run ends after a
+  // minute.
   const Ended r =
       shell("cd " + folder.file("") +
             " && { timeout 60 ricochet run --until 1000 --checkpoint-every 20 " + kScenes +
@@ -167,8 +169,7 @@ TEST(Run, ASignalLeavesACheckpointAndSaysHowToGoOn) {
                                "continue    " RICO_PROGRAM " run", "--restart ./pile-"}));
 }
 
-/// What it says works when it is copied, whatever the names and options, and ends where it would
-/// have ended.
+/// The printed command can be copied for any names and options, and continues to the original end.
 TEST(Run, TheCommandThatGoesOnIsWhole) {
   const Folder folder;
   const std::string at = "cd " + folder.file("") + " && ";
@@ -202,7 +203,7 @@ TEST(Run, SaysWhatItDid) {
   EXPECT_EQ(walltime.lines().back(), "2") << "one on the clock, one at the end";
 }
 
-/// What does not converge ends with status 2, results written.
+/// A run without convergence ends with status 2, and writes its results.
 TEST(Run, TellsOfWhatIsNotSolved) {
   const Folder folder;
   std::string text = bytesOf(kScenes + "/pile.yaml");
@@ -213,7 +214,7 @@ TEST(Run, TellsOfWhatIsNotSolved) {
   EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance"}));
 }
 
-/// For a program that reads what comes out.
+/// The summary as JSON for other programs.
 TEST(Run, TheSummaryGoesToStandardOutputWhereItIsAsked) {
   const Folder folder;
   const std::string run = "run --steps 2 --trajectory none " + kScenes + "/pile.yaml ";
@@ -224,7 +225,7 @@ TEST(Run, TheSummaryGoesToStandardOutputWhereItIsAsked) {
   EXPECT_FALSE(std::filesystem::exists(folder.file("-")));
 }
 
-/// With a checkpoint --check reads that too; one of the end has nothing to go on with.
+/// --check also reads a checkpoint; one of the last step cannot be continued.
 TEST(Run, ACheckpointIsCheckedToo) {
   const Folder folder;
   const std::string run =
@@ -239,7 +240,7 @@ TEST(Run, ACheckpointIsCheckedToo) {
                        {"pile-2.h5: found an HDF5 file, expected a scene", "ricochet info"}));
 }
 
-/// On a terminal the line is no wider than that: what matters least is left out.
+/// The line fits the width of the terminal: less important figures are omitted.
 TEST(Run, TheProgressLineFitsTheTerminal) {
   if (shell("script -qec true /dev/null").status != 0) GTEST_SKIP() << "no script(1)";
   const Folder folder;
@@ -271,7 +272,7 @@ TEST(Run, UsageIsChecked) {
   for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 100u) << line;
 }
 
-/// What cannot be written, or would destroy what is read, is refused before anything runs.
+/// Output files that cannot be written, or would overwrite input, are refused before the run.
 TEST(Run, OutputsAreChecked) {
   const Folder folder;
   const std::string at = "cd " + folder.file("") + " && cp " + kScenes + "/drum.yaml . && ";
@@ -302,7 +303,7 @@ TEST(Run, OutputsAreChecked) {
   EXPECT_TRUE(contains(ricochet("run .").err, {".: found a folder, expected a scene"}));
 }
 
-/// `ricochet compare`: equal runs, a run that differs from some step on, checkpoints.
+/// `ricochet compare`: equal runs, runs that differ from some step on, checkpoints.
 TEST(Compare, SaysWhereRunsDiffer) {
   const Folder folder;
   const std::string scene = kScenes + "/drum.yaml", at = "cd " + folder.file("") + " && ";

@@ -1,5 +1,5 @@
-/// Wrong scenes, as new users write them: every one is refused before anything runs, with the line,
-/// the key, what was found and what is allowed there.
+/// Invalid scenes, as new users write them: each is refused before the run, with line, key, value
+/// found and values allowed.
 #include <algorithm>
 #include <span>
 
@@ -26,7 +26,7 @@ TEST(WrongScenes, MisspeltOnesAreRefusedWithWhatIsAllowed) { expectRefused(kMiss
 
 TEST(WrongScenes, ContradictoryOnesAreRefusedWithWhatIsAllowed) { expectRefused(kContradictory); }
 
-/// All that is wrong is said at once.
+/// All errors are reported at once.
 TEST(WrongScenes, EveryMistakeHasItsLine) {
   const Folder folder;
   const Ended r = ricochet("run " + folder.put("scene.yaml", R"(time: {step: x, end: 1}
@@ -43,7 +43,7 @@ bodies:
   EXPECT_EQ(std::count(r.err.begin(), r.err.end(), '\n'), 4);
 }
 
-/// The plane has vectors of two numbers, and its own gravity.
+/// In the plane vectors have two numbers, and gravity has another default.
 TEST(WrongScenes, InThePlane) {
   const Folder folder;
   const std::string plane = R"(time: {step: 1.0e-2, end: 0.1}
@@ -74,7 +74,7 @@ bodies:
   }
 }
 
-/// Long values are cut, and so are long lists of mistakes; nothing is no scene.
+/// Long values are shortened, and so are long lists of errors; an empty file is not a scene.
 TEST(WrongScenes, MessagesAreShort) {
   const Folder folder;
   std::string text = kGood;
@@ -99,7 +99,7 @@ TEST(WrongScenes, TheGoodOneIsFine) {
   EXPECT_TRUE(contains(ricochet("run absent.yaml").err, {"absent.yaml", "no such file"}));
 }
 
-/// The scenes that the help and io/README.md show are good ones.
+/// The scenes in the help and in io/README.md are valid.
 TEST(WrongScenes, ThoseOfThePagesAreFine) {
   const Folder folder;
   const std::string house = std::string(RICO_EXAMPLE_SCENES) + "/../../";
@@ -112,7 +112,7 @@ TEST(WrongScenes, ThoseOfThePagesAreFine) {
   EXPECT_TRUE(contains(r.out, {"help.yaml: 126 bodies", "page.yaml: 201 bodies"}));
 }
 
-/// What is no mistake for sure is told with its line, and runs.
+/// Possible mistakes give a warning with their line, and do not stop the run.
 TEST(Warnings, BodiesThatOverlapAtTheStart) {
   const Folder folder;
   const std::string two =
@@ -139,7 +139,7 @@ TEST(Warnings, BodiesThatOverlapAtTheStart) {
   EXPECT_TRUE(contains(thrown.err, {"contacts.recovery separates them with 30 m/s"}));
 }
 
-/// Those that a joint keeps apart, and materials that do not touch, may overlap.
+/// Bodies of one joint, and materials without contact, may overlap.
 TEST(Warnings, WhatDoesNotTouchMayOverlap) {
   const Folder folder;
   const std::string two = kGood + "  - {name: two, shape: ball, material: rock, at: [0, 0, 0.3]}\n";
@@ -151,7 +151,7 @@ TEST(Warnings, WhatDoesNotTouchMayOverlap) {
   EXPECT_EQ(ricochet("run --check " + folder.put("c.yaml", through)).err, "");
 }
 
-/// A ball that falls beside the floor; a speed whose square is no number any more.
+/// A ball that misses the floor; a speed whose square is not finite.
 TEST(Warnings, BodiesThatLeaveAllThereIs) {
   const Folder folder;
   const std::string json = folder.file("summary.json");
@@ -171,7 +171,7 @@ TEST(Warnings, BodiesThatLeaveAllThereIs) {
   EXPECT_TRUE(contains(refused.err, {":12: bodies[0].velocity: the energy of such a body"}));
 }
 
-/// Where a motion leaves all numbers the run ends, and what is recorded has none of it.
+/// A motion that becomes infinite ends the run; the records contain only finite numbers.
 TEST(Warnings, AMotionBeyondNumbersEnds) {
   const Folder folder;
   std::string text = kGood + "gravity: [0, 0, -1.0e+160]\n";

@@ -5,7 +5,7 @@ using namespace rico::test;
 
 namespace {
 
-// A ball under its weight, which a plug-in gives; it writes where it is after a second.
+// A ball under its weight, given by a plug-in; the program writes its position after a second.
 constexpr const char* kProgram = R"(#include <SiconosKernel.hpp>
 int main() {
   try {
@@ -53,7 +53,7 @@ TEST(CliSiconos, CompilesRunsAndNamesTheResult) {
   EXPECT_DOUBLE_EQ(t, 1.0);
   EXPECT_NEAR(q, 0.0, 1e-15);  // 1 − ½ 2 t²
 
-  // Without the plug-in, and with one that lacks the function, the program itself says so.
+  // Without the plug-in, or with one that lacks the function, the program reports it.
   std::filesystem::remove(folder.file("WeightPlugin.so"));
   const std::string program = "cd " + folder.file(".") + " && ./ball 2>&1";
   const Ended without = shell(program);
@@ -94,7 +94,7 @@ TEST(CliSiconos, WhatHasNotChangedIsNotCompiledAgain) {
   EXPECT_EQ(third.status, 8);
 }
 
-// C++ would have changed the name of the function.
+// A C++ compiler would have mangled the name of the function.
 TEST(CliSiconos, PluginsInCAreCompiledAsC) {
   const Folder folder;
   folder.put("ball.cpp", kProgram);
@@ -106,7 +106,7 @@ TEST(CliSiconos, PluginsInCAreCompiledAsC) {
   EXPECT_TRUE(contains(r.out, {"compiling WeightPlugin.c", "result: "}));
 }
 
-// Their status and arguments go through.
+// Exit status and arguments are passed through.
 TEST(CliSiconos, ProgramsEndWithTheirOwnStatus) {
   const Folder folder;
   folder.put("status.cpp", "int main(int argc, char**) { return 4 + argc; }\n");
@@ -115,7 +115,7 @@ TEST(CliSiconos, ProgramsEndWithTheirOwnStatus) {
   EXPECT_TRUE(contains(r.out, {"the program ended with status 7"}));
 }
 
-// Several files that are named, one that belongs to an included header, a folder src, and all of a
+// Several named files, one that belongs to an included header, a folder src, and a whole
 // folder.
 TEST(CliSiconos, ProgramsMayHaveSeveralFiles) {
   const Folder folder;
@@ -206,7 +206,7 @@ TEST(CliSiconos, NamedFilesAreLibraries) {
   EXPECT_EQ(ricochet("siconos " + folder.file("ball.cpp")).status, 1);
 }
 
-// Libraries, definitions and files that a CMake file lists; what is not obeyed is listed.
+// Libraries, definitions and files that a CMake file lists; unsupported commands are listed.
 TEST(CliSiconos, BuildFilesAreObeyed) {
   const Folder folder;
   folder.put("ball.cpp",

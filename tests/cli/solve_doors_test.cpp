@@ -1,7 +1,7 @@
-/// ricochet solve follows one plan: a time limit that is not reached, or an option that changes
-/// nothing, changes neither the type, nor the reason, nor the bits of z.
+/// `ricochet solve` has one plan: a time limit that is not reached, or an option without effect,
+/// changes neither type, nor reason, nor the bits of z.
 ///
-/// On the examples, and on the files of the folder that RICO_PROBLEMS names.
+/// For the examples, and for the files of the folder RICO_PROBLEMS.
 #include "cli/program.hpp"
 
 using namespace rico::test;
@@ -21,7 +21,7 @@ std::string exactly(double x) {
   return text;
 }
 
-/// The line without what differs from run to run.
+/// The line without fields that vary from run to run.
 std::string essence(const Json& line) {
   return line["problem"].text + ": " + line["solver"].text + ", " + line["reason"].text + ", " +
          std::to_string(line["iterations"].number) + ", residual " +

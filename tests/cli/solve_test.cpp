@@ -1,4 +1,4 @@
-/// ricochet solve: tables, JSON, exit status, errors, and the files that it writes.
+/// `ricochet solve`: tables, JSON, exit status, errors, and output files.
 #include <hdf5.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// How far z and w are from solving the problem: distances that must all vanish.
+/// The largest of several distances that vanish at a solution.
 double worstViolation(const ProblemData& p, const Json& z, const Json& w) {
   double worst = 0;
   for (std::int32_t i = 0; i < p.n(); i++) {
@@ -84,7 +84,7 @@ TEST(Solve, AnswersAreRight) {
     }
 }
 
-/// 0 <= w = -1 has no solution: status 2, the reason in words and what to do.
+/// 0 <= w = -1 has no solution: status 2, with the reason and a remedy.
 TEST(Solve, UnsolvedProblemsAreStatusTwo) {
   const Folder folder;
   const std::string file = oneRow(folder, "never", 0, -1);
@@ -241,7 +241,7 @@ TEST(Solve, NamesWhatIsMissing) {
   EXPECT_TRUE(contains(r.err, {"f.h5: /fclib_global/vectors/f"}));
 }
 
-/// What was not solved is written, with its guess, and solved from the file.
+/// Unsolved problems are written with their guess, and solved again from the file.
 TEST(Solve, DumpsWhatItDoesNotSolve) {
   const Folder folder;
   const std::string dump = folder.file("failed");

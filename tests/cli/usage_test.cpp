@@ -1,11 +1,11 @@
-/// What the program says of itself, and of wrong command lines.
+/// Help, version, and invalid command lines.
 #include "cli/program.hpp"
 
 using namespace rico::test;
 
 namespace {
 
-/// Refused with status 1, nothing on standard output, and a message that contains `words`.
+/// True for status 1, no standard output, and a message that contains `words`.
 testing::AssertionResult refuses(const std::string& arguments,
                                  std::initializer_list<const char*> words) {
   const Ended r = ricochet(arguments);
@@ -75,7 +75,7 @@ TEST(Usage, ValuesAreChecked) {
   EXPECT_TRUE(refuses("solve x.h5 y.h5 --output z.h5", {"one file for 2 problems", "z/"}));
 }
 
-/// The list comes from the registry, so it has at least the types that need nothing else.
+/// The list is that of the registry, so it has at least the types without dependencies.
 TEST(Usage, ListsTheSolvers) {
   const Ended r = ricochet("solve --list-solvers");
   EXPECT_EQ(r.status, 0);
@@ -84,7 +84,7 @@ TEST(Usage, ListsTheSolvers) {
     EXPECT_NE(line.find_last_not_of(' '), line.find(' ') - 1) << line << " and nothing more";
 }
 
-/// Help and version need neither HDF5 nor MPI nor PETSc: the program itself is linked with none.
+/// Help and version load neither HDF5 nor MPI nor PETSc: the program itself links none of them.
 TEST(Usage, TheProgramItselfIsLight) {
   const Ended r = shell("ldd " RICO_PROGRAM);
   if (r.status != 0) GTEST_SKIP() << "no ldd";

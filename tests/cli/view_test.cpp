@@ -1,4 +1,4 @@
-/// `ricochet view`: the page is whole and alone; a real browser draws it.
+/// `ricochet view`: the page is complete and self-contained; a real browser draws it.
 #include <cstdlib>
 
 #include "cli/program.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 const std::string kScenes = RICO_EXAMPLE_SCENES;
 
-/// A page of a short run of a scene, in the folder.
+/// Writes a page of a short run of a scene into the folder.
 std::string makePage(const Folder& folder, const std::string& scene, const std::string& steps) {
   const Ended r = shell("cd " + folder.file("") + " && ricochet run --quiet --steps " + steps +
                         " --trajectory run.h5 " + kScenes + "/" + scene +
@@ -19,7 +19,7 @@ std::string makePage(const Folder& folder, const std::string& scene, const std::
   return folder.file("run.html");
 }
 
-/// What headless Chromium, drawing in software, makes of a page.
+/// The result of headless Chromium, with software rendering, for a page.
 Ended chromium(const std::string& page, const std::string& what) {
   return shell(
       "timeout 50 chromium --headless --no-sandbox --use-gl=angle --use-angle=swiftshader "
@@ -52,13 +52,13 @@ TEST(View, ABrowserDrawsIt) {
   EXPECT_TRUE(contains(dom, {"data-ready=\"yes\""}));
   EXPECT_EQ(attribute(dom, "frames"), 11);
   EXPECT_EQ(attribute(dom, "bodies"), 205);
-  EXPECT_GT(attribute(dom, "drawn"), 0.05);   // of the canvas
+  EXPECT_GT(attribute(dom, "drawn"), 0.05);   // fraction of the canvas
   EXPECT_GT(attribute(dom, "colours"), 200);  // shaded
 }
 
 namespace {
 
-/// The page with a script at its end, which leaves an object in `out`; that object.
+/// Runs the page with a script at its end, which stores an object in `out`; returns that object.
 Json askedInBrowser(const Folder& folder, const std::string& page, const std::string& script) {
   std::string text = bytesOf(page);
   text.insert(text.rfind("</script>"), "{ play(false); const out = {};\n" + script +
@@ -70,7 +70,7 @@ Json askedInBrowser(const Folder& folder, const std::string& page, const std::st
 
 }  // namespace
 
-/// Keys, one finger and two, the plots; a click on a body shows that body.
+/// Keys, touch with one and two fingers, the plots; a click on a body shows its data.
 TEST(View, ABrowserIsPlayed) {
   if (shell("command -v chromium").status != 0) GTEST_SKIP() << "no chromium here";
   const Folder folder;
@@ -114,8 +114,8 @@ TEST(View, ABrowserIsPlayed) {
   EXPECT_TRUE(contains(out["panel"].text, {"body      ", "place     ", "speed     "}));
 }
 
-/// What is packed into the page comes out of it: in a narrow scene on a grid, in a wide one as it
-/// is.
+/// Packed frames are unpacked correctly: on a grid in a narrow scene, as floats in a wide
+/// one.
 TEST(View, ABrowserUnpacksFrames) {
   if (shell("command -v chromium").status != 0) GTEST_SKIP() << "no chromium here";
   const Folder folder;
@@ -138,7 +138,7 @@ TEST(View, ABrowserUnpacksFrames) {
     const double places[] = {0, 5, 0, far, 0.125, -0.3}, turn[] = {0.70710678, 0, 0, 0.70710678};
     for (int i = 0; i < 6; ++i)
       EXPECT_NEAR(out["place"].list[i].number, places[i], far > 10 ? 1e-6 : 5e-5) << i;
-    ASSERT_EQ(out["turn"].list.size(), 4u);  // the ball has none
+    ASSERT_EQ(out["turn"].list.size(), 4u);  // spheres have none
     for (int i = 0; i < 4; ++i) EXPECT_NEAR(out["turn"].list[i].number / 32767, turn[i], 2e-5) << i;
     EXPECT_NEAR(out["speed"].number, 5, 0.02);
     EXPECT_EQ(out["frames"].number, 2);
@@ -156,7 +156,7 @@ TEST(View, RefusesWhatItCannotShow) {
       contains(ricochet("view --frames 3 x.h5").err, {"--frames is for pictures", "--png"}));
 }
 
-/// A trajectory is not written over by what is made of it.
+/// Output never overwrites the trajectory.
 TEST(View, KeepsTheTrajectory) {
   const Folder folder;
   makePage(folder, "slider_crank", "4");

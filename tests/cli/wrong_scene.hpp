@@ -1,4 +1,4 @@
-/// A small scene that is good, and how one is made wrong.
+/// A small valid scene, and ways to make it invalid.
 #pragma once
 
 #include "cli/program.hpp"
@@ -21,9 +21,9 @@ bodies:
 )";
 
 struct Wrong {
-  const char* from;  ///< what of the good scene is replaced; "" for: added at its end
+  const char* from;  ///< text of the valid scene to replace; "": append
   const char* to;
-  std::initializer_list<const char*> words;  ///< that the program then says
+  std::initializer_list<const char*> words;  ///< expected in the message
 };
 
 inline std::string spoilt(const Wrong& wrong) {

@@ -1,4 +1,4 @@
-/// Whatever happens to the bytes of a checkpoint, it is refused, and the model stays as it was.
+/// Any change of the bytes of a checkpoint is detected, and the model stays unchanged.
 #include <gtest/gtest.h>
 
 #include <fstream>

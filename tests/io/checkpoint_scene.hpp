@@ -1,4 +1,4 @@
-/// A simulation to be interrupted.
+/// A simulation for tests of interruption.
 #pragma once
 
 #include <io/checkpoint/CheckpointFile.hpp>
@@ -6,7 +6,7 @@
 
 #include "kernel/support/scenes.hpp"
 
-/// Beads falling on each other; the state is walked through by the simulation.
+/// Beads that fall on each other; the simulation walks its state.
 struct Interruptible {
   ColumnOfBeads column;
 
@@ -27,7 +27,7 @@ struct Interruptible {
   }
 };
 
-/// A folder that goes with the test.
+/// A folder that the test removes.
 class TestFolder {
  public:
   TestFolder()

@@ -1,4 +1,4 @@
-/// A state written and read again is the same state, now and after every later step.
+/// A state that is written and read is the same state, and so are all later steps.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -27,7 +27,7 @@ std::string bytesOf(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// From the checkpoint on, with one after every step.
+/// Continues from the checkpoint, and writes one after every step.
 void runOn(const std::filesystem::path& path, int until) {
   Interruptible run;
   for (auto step = readCheckpoint(path, run.walk()).step; step < until;) {
@@ -42,7 +42,7 @@ void runOn(const std::filesystem::path& path, int until) {
 TEST(Checkpoint, RestartIsTheSameRunToTheLastBit) {
   const TestFolder folder;
   Interruptible whole;
-  whole.run(900);  // in the middle of the first impacts
+  whole.run(900);  // during the first impacts
   writeCheckpoint(folder / "state.h5", whole.walk(), 900, 0.45);
 
   Interruptible restarted;
@@ -63,7 +63,7 @@ TEST(Checkpoint, RestartOverARunningModelToo) {
   Interruptible a, b;
   a.run(700);
   writeCheckpoint(folder / "state.h5", a.walk(), 700, 0.35);
-  b.run(1234);  // factors, warm starts and index sets of another time
+  b.run(1234);  // has factors, warm starts and index sets of another time
   readCheckpoint(folder / "state.h5", b.walk());
   a.run(500);
   b.run(500);
@@ -108,7 +108,7 @@ TEST(Checkpoint, FullDiskLeavesTheOldOne) {
   writeCheckpoint(folder / "state.h5", a.walk(), 0, 0);
   const std::string before = bytesOf(folder / "state.h5");
   a.run(10);
-  const pid_t child = fork();  // a limit on the size of files is the nearest thing to a full disk
+  const pid_t child = fork();  // a limit of file size acts like a full disk
   if (child == 0) {
     const rlimit limit{1000, 1000};
     setrlimit(RLIMIT_FSIZE, &limit);
@@ -123,7 +123,7 @@ TEST(Checkpoint, FullDiskLeavesTheOldOne) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
 }
 
-/// Killed at any moment, there is a good checkpoint, and the run from there ends as it would have.
+/// Killed at any moment, the run has an undamaged checkpoint, and continues to the same end.
 TEST(Checkpoint, KilledFiftyTimesItEndsTheSame) {
   constexpr int kSteps = 600;
   const TestFolder folder;
@@ -140,7 +140,7 @@ TEST(Checkpoint, KilledFiftyTimesItEndsTheSame) {
       return std::filesystem::last_write_time(folder / "state.h5") == written;
     };
     for (int wait = 0; kill % 10 == 9 && wait < 1000 && isAsBefore(); ++wait)
-      usleep(10000);  // the machine is busy elsewhere
+      usleep(10000);  // on a busy machine
     ::kill(child, SIGKILL);
     int status;
     waitpid(child, &status, 0);

@@ -1,4 +1,4 @@
-/// When checkpoints are written, which are kept, and how a run ends.
+/// The times of checkpoints, the number kept, and the end of a run.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ class Plan : public testing::Test {
       names.insert(entry.path().filename());
     return names;
   }
-  /// Steps until `steps` are done or the run must end; how many were done.
+  /// Steps until `steps` are done or the run must end; returns the number of steps.
   int go(Checkpoints& checkpoints, int steps, const std::function<void(int)>& during = {}) {
     for (int step = 1; step <= steps; step++) {
       model.run(1);

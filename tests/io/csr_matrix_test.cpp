@@ -18,7 +18,7 @@ TEST(CsrMatrix, SortsAndSumsByHand) {
   EXPECT_EQ(m.value, (std::vector<double>{3, 11, 7, 5}));
 }
 
-/// Entries at the same place in neighbouring rows must not be taken for one another.
+/// Entries with equal columns in adjacent rows are distinct.
 TEST(CsrMatrix, KeepsRowsApart) {
   Triplets t;
   for (int i = 0; i < 4; i++) t.add(i, 0, i + 1);

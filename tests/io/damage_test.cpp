@@ -1,5 +1,5 @@
-/// Files with flipped bits, or cut short: read as some problem or refused in one line, never a
-/// crash, a hang or an allocation beyond the file.
+/// Files with flipped bits, or truncated: they are read as a problem, or refused in one line,
+/// without crash, hang, or allocation beyond the file.
 #include <hdf5.h>
 
 #include <cmath>
@@ -17,10 +17,10 @@ namespace {
 
 class Damage : public testing::TestWithParam<const char*> {
  protected:
-  /// At the end of the program HDF5 would complain of the damaged files.
+  /// At the end of the program HDF5 would print errors about the damaged files.
   static void SetUpTestSuite() { H5dont_atexit(); }
 
-  /// What was read must be a problem: sizes that agree, indices in range.
+  /// A problem that was read must be valid: consistent sizes, indices in range.
   void tryToRead(const std::string& file) {
     try {
       const ProblemData problem = readProblem(file);
@@ -40,7 +40,7 @@ class Damage : public testing::TestWithParam<const char*> {
   Folder folder;
 };
 
-/// The file that holds most of the problem.
+/// The file with most of the problem.
 std::string mainFile(const std::string& file) {
   return file.ends_with(".mtx") ? file.substr(0, file.size() - 4) + ".M.mtx" : file;
 }

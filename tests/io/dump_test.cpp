@@ -1,4 +1,4 @@
-/// Problems that a solver has written to files: read back, and solved again to the same bits.
+/// Problems written by a solver: they are read back, and solved again with equal bits.
 #include <numerics/rico_solver.h>
 #include <petscsys.h>
 
@@ -14,7 +14,7 @@ using namespace rico::test;
 
 namespace {
 
-/// One folder for all ranks.
+/// One folder of all ranks.
 class SharedFolder {
  public:
   SharedFolder() {
@@ -38,7 +38,7 @@ class SharedFolder {
   int rank_ = 0;
 };
 
-/// A bar of `count` contacts with friction, an equality at its end.
+/// A bar of `count` contacts with friction and an equality at its end.
 ProblemData contactsAndEquality(std::int32_t count, bool tangible) {
   ProblemData data;
   const std::int32_t n = 3 * count + 1;
@@ -87,7 +87,7 @@ ProblemData chainOf(RicoCone cone, std::int32_t size, std::int32_t count) {
 }
 
 struct Solved {
-  std::vector<double> z;  ///< of this rank
+  std::vector<double> z;  ///< this rank's part
   RicoInfo info;
 };
 
@@ -123,7 +123,7 @@ Solved solve(const ProblemData& data, const char* folder, PetscBool on_failure, 
 
 }  // namespace
 
-/// Blocks may point to coefficients that they have no use for, as those of bodies do.
+/// Blocks may point to coefficients without use, as those of bodies do.
 TEST(Dump, LeavesOutWhatNobodyNeeds) {
   const SharedFolder folder;
   const ProblemData data = contactsAndEquality(4, true);
@@ -132,7 +132,7 @@ TEST(Dump, LeavesOutWhatNobodyNeeds) {
   ASSERT_EQ(problem.create(PETSC_COMM_WORLD, data), 0);
   int ranks;
   MPI_Comm_size(PETSC_COMM_WORLD, &ranks);
-  if (ranks > 1) return;  // the blocks below are those of all rows
+  if (ranks > 1) return;  // the blocks below are for all rows
   std::vector<double> mu = data.mu, rolling(5, 0.0);
   mu.push_back(7);
   RicoBlock blocks[2] = {};
@@ -151,7 +151,7 @@ TEST(Dump, LeavesOutWhatNobodyNeeds) {
   EXPECT_EQ(back.blocks, data.blocks);
 }
 
-/// Written by any number of ranks, the file holds what the problem was made of.
+/// A file written by any number of ranks has the data of the problem.
 TEST(Dump, HoldsTheProblem) {
   for (const bool tangible : {true, false}) {
     const SharedFolder folder;
@@ -167,7 +167,7 @@ TEST(Dump, HoldsTheProblem) {
   }
 }
 
-/// Ten sweeps do not solve it; from the file, the same ten sweeps end at the same bits.
+/// Ten sweeps do not solve it; from the file, the same ten sweeps give the same bits.
 TEST(Dump, OfAFailureGivesTheSameResult) {
   const SharedFolder folder;
   ProblemData data = contactsAndEquality(200, true);
@@ -189,7 +189,8 @@ TEST(Dump, OfSolvedProblemsOnlyWhereAskedFor) {
   EXPECT_FALSE(std::filesystem::exists(folder.file("problem-000001.petsc")));
 }
 
-/// Asked for again before each solve, as by a program whose settings change, it goes on counting.
+/// The numbers continue if the option is set again before each solve, as in a program that changes
+/// it.
 TEST(Dump, EverySecondHoweverOftenItIsAskedFor) {
   const SharedFolder folder;
   const ProblemData data = contactsAndEquality(20, true);
@@ -213,7 +214,7 @@ TEST(Dump, EverySecondHoweverOftenItIsAskedFor) {
 
 class DumpOfCone : public testing::TestWithParam<std::pair<RicoCone, std::int32_t>> {};
 
-/// What has been written is what it was, and is solved to the same bits.
+/// The written problem is unchanged, and its solution has the same bits.
 TEST_P(DumpOfCone, GivesTheSameResult) {
   const auto [cone, size] = GetParam();
   const SharedFolder folder;

@@ -1,4 +1,4 @@
-/// A folder for the files of one test, and what tests do with files.
+/// A folder for the files of one test, and functions for files.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace rico::test {
 
-/// Removed, with all that is in it, at the end of its life.
+/// The destructor removes the folder with its contents.
 class Folder {
  public:
   Folder() {
@@ -29,7 +29,7 @@ class Folder {
 
   std::string file(const std::string& name) const { return (path_ / name).string(); }
 
-  /// Writes a file, returns its path.
+  /// Writes a file; returns its path.
   std::string put(const std::string& name, const std::string& bytes) const {
     std::ofstream(file(name), std::ios::binary) << bytes;
     return file(name);

@@ -1,5 +1,5 @@
-/// Files of which HDF5 itself dies, and good ones that other programs lay out in another way, some
-/// bytes of which change.
+/// Files that crash HDF5 itself, and valid files with other layouts, some bytes of which are
+/// changed.
 #include <hdf5.h>
 #include <zlib.h>
 
@@ -25,7 +25,7 @@ using namespace rico::test;
 
 namespace {
 
-/// Eight bytes 255 at `offset` behind the first `mark`: HDF5's undefined address.
+/// Replaces eight bytes at `offset` after the first `mark` by 255: HDF5's undefined address.
 std::string withoutAddress(std::string bytes, const std::string& mark, std::size_t offset) {
   return bytes.replace(bytes.find(mark) + offset, 8, 8, '\xff');
 }
@@ -38,7 +38,7 @@ std::string sealed(std::string bytes) {
   return bytes;
 }
 
-/// A problem of contacts as h5py may write it.
+/// A problem of contacts as written by h5py.
 struct Style {
   const char* name;
   bool newest;  ///< groups and headers of the newest format
@@ -103,7 +103,7 @@ TEST(Rehearsed, WhatKillsTheReader) {
   EXPECT_EQ(done, 0) << "what the child does is not done here";
 }
 
-/// Asleep for ever, as with a lock that another thread had when the child was born.
+/// Sleeps for ever, as with a lock that another thread had when the child was created.
 TEST(Rehearsed, AReaderThatIsStuckIsReplaced) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes"), begun = folder.file("begun");
@@ -121,7 +121,7 @@ TEST(Rehearsed, AReaderThatIsStuckIsReplaced) {
 }
 
 #ifndef __SANITIZE_ADDRESS__
-/// What zlib makes 4 GiB of: segments of zeros that stand for themselves, one after another.
+/// What zlib makes of 4 GiB: segments of zeros, one after another.
 static std::string bomb() {
   constexpr std::size_t kSegment = std::size_t(16) << 20;
   std::string zeros(kSegment, '\0'), bytes(kSegment / 64, '\0');
@@ -142,7 +142,7 @@ static std::string bomb() {
   return all;
 }
 
-/// A step in the middle of which HDF5 would take all memory is refused; its neighbours are read.
+/// A step for which HDF5 would allocate all memory is refused; its neighbours are read.
 TEST(Rehearsed, AStepInTheMiddle) {
   constexpr std::size_t kRows = 8192;  // a chunk
   const Folder folder;
@@ -182,7 +182,7 @@ TEST(Rehearsed, NoMoreMemoryThanTheFileCanFill) {
 }
 #endif
 
-/// HDF5 1.10.8 ends the program in H5F__accum_read().
+/// HDF5 1.10.8 crashes in H5F__accum_read().
 TEST(Rehearsed, AGroupWhoseHeapIsNowhere) {
   const Folder folder;
   const std::string file = folder.file("p.h5");
@@ -195,7 +195,7 @@ TEST(Rehearsed, AGroupWhoseHeapIsNowhere) {
   }
 }
 
-/// The seal fits; what it seals is damaged.
+/// The seal is valid, but its contents are damaged.
 TEST(Rehearsed, ForgedCheckpoints) {
   H5dont_atexit();
   const Folder folder;

@@ -1,4 +1,4 @@
-/// A file system that fills up, and is freed again; a folder that belongs to somebody else.
+/// A file system that is filled and freed again; a folder that belongs to another user.
 #include <io/checkpoint/Checkpoints.hpp>
 #include <io/problems/Files.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
@@ -57,7 +57,7 @@ TEST_F(FullDisk, TheOldCheckpointStaysAndTheRunGoesOn) {
   });
 }
 
-/// A step is in the file as a whole or not at all, and no step that was taken is lost.
+/// A step is in the file completely or not at all, and no accepted step is lost.
 TEST_F(FullDisk, TheTrajectoryGoesOnWhenThereIsRoom) {
   onDisk(12, [&] {
     const std::string file = disk + "/run.h5";
@@ -142,7 +142,7 @@ TEST_F(FullDisk, FoldersAndFilesOfSomebodyElse) {
   permit(disk, 0755);
 }
 
-/// The second of two runs into one folder hears of it, and spoils nothing of the first.
+/// The second of two runs that write one file is refused, and the first file is undamaged.
 TEST_F(FullDisk, TwoRunsIntoOneTrajectory) {
   const std::string file = disk + "/run.h5";
   int begun[2], ended[2];
@@ -181,7 +181,7 @@ TEST_F(FullDisk, TwoRunsIntoOneTrajectory) {
   EXPECT_EQ(TrajectoryReader(file).frame(1).hash(), sampleFrame(1).hash());
 }
 
-/// The first to write has the name, until it ends.
+/// The first run to write has the name until it ends.
 TEST_F(FullDisk, TwoRunsIntoOneFolder) {
   const CheckpointPlan plan{.folder = disk, .everySteps = 1, .onSignals = false, .keep = 1};
   std::vector<std::string> firstLines;

@@ -1,4 +1,4 @@
-/// FCLIB's global files: what they mean, what is wrong with them, and that ours read back.
+/// FCLIB's global files: their meaning, errors in them, and reading back our own.
 #include <io/problems/Hdf5File.hpp>
 #include <io/problems/ProblemFile.hpp>
 #include <io/problems/SolutionFile.hpp>
@@ -12,16 +12,16 @@ using namespace rico::test;
 
 namespace {
 
-/// What a test may spoil.
+/// The parameters that a test changes.
 struct Parts {
   std::string group = "/fclib_global";
   long spacedim = 3;
   std::vector<double> f{0.8, 0, -1}, w{0, 0, 0}, mu{0.5};
-  long columns = 3;  ///< of H
+  long columns = 3;  ///< columns of H
 };
 
-/// A mass of 2 on a plane: contact frame (normal, tangents) = (z, x, y). H in triplets, i the row
-/// and p the column, its first entry in two halves and rubbish behind.
+/// A mass of 2 on a plane with contact frame (normal, tangents) = (z, x, y). H is in triplets, i is
+/// the row and p the column; its first entry has two parts, and unused data follow.
 void fill(RawHdf5& raw, const Parts& parts) {
   const std::string& g = parts.group;
   raw.integer(g + "/spacedim", parts.spacedim);

@@ -1,5 +1,5 @@
-/// Every way for an HDF5 file to be wrong that we could think of: one line that names the file, the
-/// dataset, what was found and what was expected.
+/// Errors in HDF5 files: each is reported in one line with the file, the dataset, the value found
+/// and the value expected.
 #include <cmath>
 #include <functional>
 #include <io/problems/ProblemFile.hpp>
@@ -13,12 +13,12 @@ using namespace rico::test;
 
 namespace {
 
-/// The same good LCP, but for what a test leaves out to write it wrongly.
+/// A valid LCP, except for the parts that a test writes wrongly.
 class Hdf5Faults : public testing::Test {
  protected:
   using Fill = std::function<void(RawHdf5&)>;
 
-  /// What a refusal must say after all of `fill` was written.
+  /// Checks the message for the file written by `fill`.
   testing::AssertionResult refuses(const Fill& fill, std::initializer_list<const char*> words) {
     {
       RawHdf5 raw(file);
@@ -28,7 +28,7 @@ class Hdf5Faults : public testing::Test {
     return result ? refusesInput([&] { readProblem(file); }, {file.c_str()}) : result;
   }
 
-  /// 2 x 2, three entries, as a matrix group whose numbers the test chooses.
+  /// A matrix group of 2 x 2 with three entries and the given numbers.
   Fill matrix(long m, long n, long nz, std::vector<long> p, std::vector<long> i,
               std::vector<double> x) {
     return [=](RawHdf5& raw) {
@@ -168,7 +168,7 @@ TEST_F(Hdf5Faults, WrongClassesAndShapes) {
                       {"/lcp/n: found 1099511627776 at entry 0, expected integers of 32 bits"}));
 }
 
-/// Sizes that the file promises and does not hold: nothing is allocated for them.
+/// Sizes without data: no memory is allocated for them.
 TEST_F(Hdf5Faults, PromisesWithoutData) {
   EXPECT_TRUE(refuses([](RawHdf5& raw) { raw.promise("/lcp/q", {1000000000}); },
                       {"/lcp/q: found 0 bytes of data, expected 1000000000 entries"}));

@@ -1,4 +1,4 @@
-/// The HDF5 layouts: what we write reads back; what others write is read as io/README.md says.
+/// The HDF5 layouts: our files read back, and files of others are read as in io/README.md.
 #include <io/problems/ProblemFile.hpp>
 
 #include "io/folder.hpp"
@@ -55,7 +55,7 @@ TEST_F(Hdf5Problem, NoRowsAtAll) {
   expectSame(empty, readProblem(file));
 }
 
-/// i is the row, p the column; equal places add up; what follows nz entries is not read.
+/// i is the row, p the column; equal places are added; data after nz entries are not read.
 TEST_F(Hdf5Problem, Triplets) {
   const auto fill = [](RawHdf5& raw) {
     raw.matrix("/lcp/M", 3, 3, 7, {1, 0, 1, 2, 0, 2, 1, 77, -5}, {0, 0, 1, 1, 2, 2, 0, 99, -7},

@@ -1,4 +1,4 @@
-/// A strict reader of JSON (RFC 8259), to judge what we write: throws on anything that is not JSON.
+/// A strict reader of JSON (RFC 8259) to check our output: throws for anything else.
 #pragma once
 
 #include <cctype>

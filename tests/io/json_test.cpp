@@ -34,7 +34,7 @@ TEST(Json, WhatIsNotFiniteIsNull) {
   EXPECT_EQ(json["c"].list[1].kind, Json::Null);
 }
 
-/// Names of files may hold any byte.
+/// Names of files may contain any byte.
 TEST(Json, AnyTextIsValid) {
   EXPECT_EQ(JsonObject().add("t", std::string("a\"b\\c\n\x01")).text(),
             R"({"t": "a\"b\\c\u000a\u0001"})");

@@ -1,5 +1,5 @@
-/// A run of bodies in contact, example recorded_pile, is killed fifty times at any moment and
-/// called again: it ends with the bits of one that was left alone, and so does its trajectory.
+/// Example recorded_pile is killed fifty times at random moments and restarted: state and
+/// trajectory have the bits of a run without interruption.
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <random>
 
@@ -16,7 +16,7 @@ pid_t start(const std::string& folder) {
   return startJob({RICO_RECORDED_PILE, folder, kBalls, kSeconds}, folder + ".out");
 }
 
-/// Has it ended by itself? Otherwise it gets the signal and ends.
+/// True if the process ended itself within the limit; otherwise it gets the signal and ends.
 bool endsWithin(pid_t child, Microseconds limit, int signal) {
   if (const auto status = statusWithin(child, limit)) {
     EXPECT_EQ(*status, 0);
@@ -27,7 +27,7 @@ bool endsWithin(pid_t child, Microseconds limit, int signal) {
   return false;
 }
 
-/// "state 0123456789abcdef"
+/// Returns the last line, "state 0123456789abcdef".
 std::string lastWords(const std::string& folder) {
   const std::string out = bytesOf(folder + ".out");
   const std::size_t at = out.rfind("after step");
@@ -48,7 +48,7 @@ class Killed : public testing::Test {
     ASSERT_TRUE(endsWithin(start(alone), std::chrono::seconds(100), SIGKILL));
     took = std::chrono::steady_clock::now() - begin;
   }
-  /// Each time somewhere in the next part of its way; from the beginning where it was at its end.
+  /// Kills the run at random moments of its remaining time; a finished run starts again.
   void killManyTimes(int kills, int signal) {
     std::mt19937 random(5);
     for (int killed = 0, ends = 0; killed < kills;) {
@@ -83,5 +83,5 @@ class Killed : public testing::Test {
 
 TEST_F(Killed, AtAnyMoment) { killManyTimes(50, SIGKILL); }
 
-/// A signal that asks: it ends after a step, with a checkpoint.
+/// SIGTERM: the run ends after a step, with a checkpoint.
 TEST_F(Killed, OnRequest) { killManyTimes(10, SIGTERM); }

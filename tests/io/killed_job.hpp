@@ -1,4 +1,4 @@
-/// Programs that are started in order to be killed.
+/// Functions to start programs and kill them.
 #pragma once
 
 #include <fcntl.h>
@@ -18,7 +18,7 @@ namespace rico::test {
 
 using Microseconds = std::chrono::microseconds;
 
-/// What it prints goes to `out`, a file.
+/// Starts a program; its output goes to the file `out`.
 inline pid_t startJob(std::vector<std::string> words, const std::string& out) {
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
@@ -32,7 +32,7 @@ inline pid_t startJob(std::vector<std::string> words, const std::string& out) {
   _exit(127);
 }
 
-/// Its status, once it has ended by itself within the time.
+/// The exit status, if the process ended within the time.
 inline std::optional<int> statusWithin(pid_t child, Microseconds limit) {
   const auto begin = std::chrono::steady_clock::now();
   int status = 0;
@@ -43,7 +43,7 @@ inline std::optional<int> statusWithin(pid_t child, Microseconds limit) {
   return std::nullopt;
 }
 
-/// Those that it has started: of mpirun the ranks.
+/// The children of a process: the ranks of mpirun.
 inline std::vector<pid_t> childrenOf(pid_t process) {
   const std::string pid = std::to_string(process);
   std::istringstream all(bytesOf("/proc/" + pid + "/task/" + pid + "/children"));
@@ -55,7 +55,7 @@ inline bool systemTellsOfChildren() {
   return std::filesystem::exists("/proc/" + me + "/task/" + me + "/children");
 }
 
-/// Has it a file open whose name ends so?
+/// True if the process has a file open whose name ends with `ending`.
 inline bool hasOpen(pid_t process, const std::string& ending) {
   std::error_code error;
   const std::filesystem::path files = "/proc/" + std::to_string(process) + "/fd";

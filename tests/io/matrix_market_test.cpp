@@ -36,7 +36,7 @@ TEST_F(MatrixMarket, ReadsBackWhatItWrote) {
   }
 }
 
-/// An LCP over a relay of the same name leaves no bounds behind.
+/// An LCP that replaces a relay of the same name removes its files of bounds.
 TEST_F(MatrixMarket, NoBoundsAreLeftBehind) {
   writeProblem(sampleRelay(), folder.file("p.mtx"));
   writeProblem(sampleLcp(), folder.file("p.mtx"));

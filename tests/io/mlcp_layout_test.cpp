@@ -1,4 +1,4 @@
-/// /mlcp in both forms, square and rectangular.
+/// The group /mlcp in both forms, square and rectangular.
 #include <io/problems/ProblemFile.hpp>
 
 #include "io/folder.hpp"
@@ -73,7 +73,7 @@ TEST_F(MlcpLayout, BlocksInAnyOrder) {
   EXPECT_EQ(problem.lb, (std::vector<double>{-kInf, 0, -kInf}));
 }
 
-/// One equality for two unknowns u: a zero row takes the place of the second. The same from parts.
+/// One equality for two unknowns u: a zero row is added. The same from the parts.
 TEST_F(MlcpLayout, FewerEqualitiesThanUnknowns) {
   const std::vector<double> padded{2, 1, 4, 0, 0, 0, 6, 7, 8};
   const ProblemData from_whole = read([](RawHdf5& raw) {
@@ -97,7 +97,7 @@ TEST_F(MlcpLayout, FewerEqualitiesThanUnknowns) {
   expectSame(from_whole, from_parts);
 }
 
-/// Two equalities for one unknown: the second unknown appears nowhere.
+/// Two equalities for one unknown: an unknown with a zero column is added.
 TEST_F(MlcpLayout, MoreEqualitiesThanUnknowns) {
   const ProblemData problem = read([](RawHdf5& raw) {
     raw.integer("/mlcp/n", 1);

@@ -1,4 +1,4 @@
-/// PETSc's binary format, without PETSc; petsc_problem_test.cpp compares with PETSc's own.
+/// PETSc's binary format without PETSc; petsc_problem_test.cpp compares with PETSc.
 #include <cmath>
 #include <cstring>
 #include <io/problems/ProblemFile.hpp>
@@ -53,7 +53,7 @@ TEST_F(PetscBinary, ReadsBackWhatItWrote) {
   }
 }
 
-/// [[2, 1], [0, 3]], q = (-1, -2): sparse, its columns unsorted, and as an array.
+/// [[2, 1], [0, 3]], q = (-1, -2): sparse with unsorted columns, and as an array.
 TEST_F(PetscBinary, ByHand) {
   const std::string q = bytes(kVec, 2, -1.0, -2.0);
   const ProblemData sparse = read(bytes(kMat, 2, 2, 3, 2, 1, 1, 0, 1, 1.0, 2.0, 3.0) + q);
@@ -90,7 +90,7 @@ TEST_F(PetscBinary, Faults) {
   EXPECT_TRUE(refuses(bytes(0, kMat, 0, 1, 0, 1, 0, 1), {"integers of 64 bits", "32 bits"}));
 }
 
-/// One contact and one complementarity, then what may be wrong with its sets.
+/// One contact and one complementarity, then errors in the sets.
 TEST_F(PetscBinary, Sets) {
   constexpr std::int32_t kIs = 1211218;
   const std::string head = bytes(kMat, 4, 4, 4, 1, 1, 1, 1, 0, 1, 2, 3, 1.0, 1.0, 1.0, 1.0) +

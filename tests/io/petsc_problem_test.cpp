@@ -1,4 +1,4 @@
-/// Plain data as a RicoProblem, on any number of ranks; and PETSc's own binary files.
+/// ProblemData as a RicoProblem on any number of ranks; and PETSc's own binary files.
 #include <cmath>
 #include <io/problems/PetscProblem.hpp>
 #include <io/problems/ProblemFile.hpp>
@@ -12,7 +12,7 @@ using namespace rico::test;
 
 namespace {
 
-/// Tridiagonal, n rows, every third one in a box, every fourth an equality.
+/// Tridiagonal, n rows; every third row is a box, every fourth an equality.
 ProblemData chain(std::int32_t n) {
   ProblemData problem;
   Triplets M;
@@ -31,7 +31,7 @@ ProblemData chain(std::int32_t n) {
   return problem;
 }
 
-/// (1) of rico_problem.h's yardstick at z = 0, from the plain data.
+/// The residual (1) of rico_problem.h at z = 0, from ProblemData.
 double residualAtZero(const ProblemData& problem) {
   double diagonal = 0, sum = 0;
   for (std::int32_t i = 0; i < problem.n(); i++)

@@ -1,5 +1,5 @@
-/// Files of any format: recognised by content, refused in one line; and files that nobody here
-/// wrote.
+/// Files of any format: recognised by content, refused in one line; and files of other
+/// programs.
 #include <sys/stat.h>
 
 #include <cstdlib>
@@ -64,7 +64,7 @@ TEST(ProblemFile, RefusesWhereItCannotWrite) {
   EXPECT_TRUE(write(folder.file("p.xyz")));
 }
 
-/// Coefficients of friction have no place in a format that knows bounds only.
+/// Formats that have only bounds cannot store coefficients of friction.
 TEST(ProblemFile, RefusesToDropFriction) {
   const Folder folder;
   ProblemData problem;
@@ -84,7 +84,7 @@ TEST(ProblemFile, RefusesToDropFriction) {
   EXPECT_EQ(problem.mu, back.mu);
 }
 
-/// A file appears whole or not at all, and nothing else is left.
+/// A file appears completely or not at all, and no other file remains.
 TEST(ProblemFile, NothingIsLeftOfAFileThatWasNotFinished) {
   const Folder folder;
   {
@@ -111,7 +111,7 @@ TEST(ProblemFile, TheExamplesAreInBothFormats) {
   }
 }
 
-/// RICO_PROBLEMS names a folder with folders lcp, mlcp and relay of problems from elsewhere.
+/// RICO_PROBLEMS is a folder with folders lcp, mlcp and relay of problems from other sources.
 TEST(ProblemFile, ACollectionFromElsewhere) {
   const char* collection = std::getenv("RICO_PROBLEMS");
   if (!collection) GTEST_SKIP() << "RICO_PROBLEMS names no folder of problems";

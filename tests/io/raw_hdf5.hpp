@@ -1,4 +1,4 @@
-/// HDF5 files written by hand, right or wrong: what other programs may have left.
+/// HDF5 files written directly, valid or not, as other programs may write them.
 #pragma once
 
 #include <hdf5.h>
@@ -43,24 +43,23 @@ class RawHdf5 {
   void group(const std::string& path) {
     H5Gclose(H5Gcreate2(id_, path.c_str(), parents_, H5P_DEFAULT, H5P_DEFAULT));
   }
-  /// Sizes without data: nothing was ever written to it.
+  /// Writes sizes without data.
   void promise(const std::string& path, std::vector<hsize_t> sizes) {
     write(path, std::move(sizes), H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, nullptr);
   }
-  /// What follows of one dimension goes in chunks of at most that length, compressed; 0: in one
-  /// piece.
+  /// Later datasets of one dimension have chunks of at most this length, compressed; 0: contiguous.
   void inChunks(hsize_t length, int compression) {
     chunk_ = length;
     compression_ = compression;
   }
-  /// In one chunk, compressed.
+  /// Writes one compressed chunk.
   void compressed(const std::string& path, const std::vector<double>& values) {
     inChunks(values.size(), 9);
     reals(path, values);
     inChunks(0, 0);
   }
 
-  /// The matrix group of FCLIB.
+  /// Writes FCLIB's group of a matrix.
   void matrix(const std::string& path, long m, long n, long nz, const std::vector<long>& p,
               const std::vector<long>& i, const std::vector<double>& x) {
     integer(path + "/m", m);

@@ -1,4 +1,4 @@
-/// Small problems as plain data, one of each kind, with numbers that text does not hold easily.
+/// Small problems as ProblemData, one of each kind, with numbers that need all digits in text.
 #pragma once
 
 #include <io/problems/ProblemData.hpp>
@@ -24,7 +24,7 @@ inline ProblemData sampleLcp() {
   return problem;
 }
 
-/// Equalities and complementarities in turn.
+/// Equalities and complementarities alternate.
 inline ProblemData sampleMlcp() {
   ProblemData problem = sampleLcp();
   problem.kind = ProblemKind::MLCP;

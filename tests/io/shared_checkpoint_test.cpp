@@ -1,5 +1,5 @@
-/// A state on many ranks, written together: one file whoever wrote it, read by any number of ranks,
-/// refused by all of them for one reason.
+/// A state on many ranks is written to one file, independent of the number of ranks. Any number of
+/// ranks reads it, and all refuse it for the same reason.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -40,7 +40,7 @@ int differences(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-/// All pairs of numbers of ranks: written by so many, read by so many.
+/// All pairs of numbers of ranks: for writing and for reading.
 TEST_F(Shared, WrittenAndReadByAnyNumberOfRanks) {
   constexpr std::int64_t kBodies = 1000;
   std::uint64_t then = 0, later = 0;
@@ -78,8 +78,8 @@ TEST_F(Shared, WrittenAndReadByAnyNumberOfRanks) {
   }
 }
 
-/// Several blocks, and more than a rank holds at once. But for the attribute that counts the ranks,
-/// the files are the same.
+/// Several blocks, and more data than a rank holds at once. The files are equal, except for the
+/// attribute with the number of ranks.
 TEST_F(Shared, OneFileWhoeverWroteIt) {
   for (const int writers : {1, all.size()}) {
     const SomeRanks some(writers);
@@ -96,7 +96,7 @@ TEST_F(Shared, OneFileWhoeverWroteIt) {
   EXPECT_EQ(differences(many, one), all.alone() ? 0 : 1);
 }
 
-/// Each rank gets a part of the rows, in their order.
+/// Each rank gets a part of the rows, in order.
 TEST_F(Shared, EachRankReadsItsPart) {
   SharedPopulation written(all, 1000), read(all, 0);
   writeCheckpoint(file("state"), written.walk(), 0, 0, all);
@@ -173,7 +173,7 @@ TEST_F(Shared, RanksThatDifferAreTold) {
                        {"two rows of one key", "twins"}));
 }
 
-/// The disk refuses one rank: all know, and the old file stays.
+/// The disk fails on one rank: all throw, and the old file remains.
 TEST_F(Shared, ADiskThatRefusesOneRank) {
   SharedPopulation population(all, 90000);  // each rank writes some of them
   CheckpointPlan plan{.folder = path, .everySteps = 1, .keep = 2, .ranks = all};
@@ -198,7 +198,7 @@ TEST_F(Shared, ADiskThatRefusesOneRank) {
   EXPECT_EQ(checkpoints.lastWritten().filename(), "checkpoint-5.h5");
 }
 
-/// A signal to one rank ends the run of all, after the same step, with a checkpoint.
+/// A signal to one rank ends the run of all ranks after the same step, with a checkpoint.
 TEST_F(Shared, ASignalToOneRank) {
   SharedPopulation population(all, 100);
   Checkpoints checkpoints({.folder = path, .ranks = all}, population.walk(), [](const auto&) {});
@@ -214,7 +214,7 @@ TEST_F(Shared, ASignalToOneRank) {
   EXPECT_EQ(other.hash(), population.hash());
 }
 
-/// Whoever has rows, and however few: each rank ends with its part.
+/// For any distribution of rows, also few rows: each rank gets its part.
 TEST_F(Shared, RowsAreSortedAcrossRanks) {
   for (const std::int64_t count : {0, 1, 3, 1000, 20000}) {
     RankRows rows{2, 1, {}, {}};

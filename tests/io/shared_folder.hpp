@@ -1,4 +1,4 @@
-/// For tests that write files with many ranks: a folder that all see, and groups of some ranks. Has
+/// For tests that write files on many ranks: a common folder, and groups of some ranks. Contains
 /// main().
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace rico::test {
 
-/// The first `count` ranks of all.
+/// The first `count` of all ranks.
 class SomeRanks {
  public:
   explicit SomeRanks(int count) {
@@ -30,17 +30,17 @@ class SomeRanks {
   MPI_Comm comm_ = MPI_COMM_NULL;
 };
 
-/// A folder that all ranks see.
+/// A folder common to all ranks.
 class SharedFolder : public testing::Test {
  protected:
   void SetUp() override {
     if (all.rank() == 0) path = mine.file("");
     all.broadcast(path);
   }
-  void TearDown() override { all.max(0); }  // nobody removes what others still read
+  void TearDown() override { all.max(0); }  // removes the folder after all ranks have finished
 
   std::string file(const std::string& name) const { return path + name; }
-  /// What all ranks say of a call: the same, or this fails. Empty where nothing was thrown.
+  /// The message of a call, which must be equal on all ranks; empty if it did not throw.
   std::string message(const std::function<void()>& call) const {
     std::string text;
     try {

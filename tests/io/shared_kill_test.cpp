@@ -1,5 +1,5 @@
-/// A run on two ranks, one of which is killed at any moment: the job ends within seconds, says so,
-/// and goes on with another number of ranks to the bits of one that was left alone.
+/// A run on two ranks, one of which is killed at a random moment: the job ends within seconds with
+/// a message. A restart on another number of ranks gives the bits of a run without interruption.
 #include <algorithm>
 #include <cstdlib>
 #include <io/trajectory/TrajectoryReader.hpp>
@@ -50,8 +50,8 @@ class SharedKill : public testing::Test {
     if (!status) ::kill(job, SIGKILL);
     ASSERT_TRUE(status && *status == 0) << bytesOf(folder + ".out");
   }
-  /// Waits a random time and kills a rank, if there still is one. How long the job then took to
-  /// end. Not while MPI begins: mpirun of Open MPI 4.1 may then wait for ever.
+  /// Waits a random time and kills a rank, if there still is one. Returns the time until the job
+  /// ended. Not during MPI's start: mpirun of Open MPI 4.1 may then wait for ever.
   std::optional<Clock::duration> killARank(pid_t job) {
     const auto part = Microseconds(
         std::int64_t(0.5e6 * took.count() * double(random()) / double(std::mt19937::max())));
@@ -73,15 +73,15 @@ class SharedKill : public testing::Test {
       ::kill(job, SIGKILL);
       waitpid(job, nullptr, 0);
     } else if (*status == 0) {
-      return std::nullopt;  // it had ended
+      return std::nullopt;  // the job had ended
     }
     return Clock::now() - begin;
   }
   void signal(pid_t job, int number) const {
     for (const pid_t rank : childrenOf(job)) ::kill(rank, number);
   }
-  /// Two checkpoints and none being written: that one has its room, and would make some by removing
-  /// an older one.
+  /// True if there are two checkpoints, and none is being written: a write has its space reserved,
+  /// and would free more by removing an older one.
   bool isBetweenCheckpoints() const {
     int finished = 0;
     for (const auto& file : std::filesystem::directory_iterator(killed)) {
@@ -93,7 +93,7 @@ class SharedKill : public testing::Test {
   void stopBetweenCheckpoints(pid_t job) const {
     for (int k = 0; k < 40000; ++k) {
       signal(job, SIGSTOP);
-      std::this_thread::sleep_for(Microseconds(500));  // until it has arrived everywhere
+      std::this_thread::sleep_for(Microseconds(500));  // until the signal has reached all ranks
       if (isBetweenCheckpoints()) return;
       signal(job, SIGCONT);
       std::this_thread::sleep_for(Microseconds(500));
@@ -107,7 +107,7 @@ class SharedKill : public testing::Test {
       std::filesystem::create_directories(killed);
       const auto end = killARank(start(killed, 2 + attempt % 2));
       if (!end) {
-        std::filesystem::remove_all(killed);  // it was at its end: from the beginning
+        std::filesystem::remove_all(killed);  // the run had ended: start again
         continue;
       }
       ++done;
@@ -138,14 +138,14 @@ class SharedKill : public testing::Test {
 
 }  // namespace
 
-/// RICO_KILLS says how many times: 50 take two minutes.
+/// RICO_KILLS is the number of kills: 50 take two minutes.
 TEST_F(SharedKill, AtRandomMoments) {
   const char* kills = std::getenv("RICO_KILLS");
   killUntilItEnds(kills != nullptr ? std::atoi(kills) : 3);
 }
 
-/// Nothing can be written any more: the last checkpoint stays, and the run goes on to its end. When
-/// there is room again it may be done once more from there, on other ranks, with the same bits.
+/// On a full disk the last checkpoint remains, and the run continues to its end. When there is
+/// space again, a restart from it on other ranks gives the same bits.
 TEST_F(SharedKill, OnADiskThatFillsUp) {
   for (const int ranks : {1, 2}) {
     const auto work = [&] {
@@ -171,7 +171,7 @@ TEST_F(SharedKill, OnADiskThatFillsUp) {
   }
 }
 
-/// A signal that mpirun hands on to its ranks: they end after one step, with a checkpoint.
+/// mpirun passes a signal on to its ranks: they end after one step, with a checkpoint.
 TEST_F(SharedKill, OnRequest) {
   const pid_t job = start(killed, 2);
   while (!std::filesystem::exists(killed + "/checkpoint-20.h5"))

@@ -1,6 +1,6 @@
-/// A run on many ranks that kill tests interrupt: shared_run FOLDER BODIES STEPS. Called again, it
-/// goes on from its last checkpoint; in the end it prints the hash of its state. A disk that is
-/// full does not end it.
+/// A run on many ranks for tests that kill it: shared_run FOLDER BODIES STEPS. Called again, it
+/// continues from its last checkpoint; at the end it prints the hash of its state. A full disk does
+/// not end it.
 #include <mpi.h>
 
 #include <cstdio>

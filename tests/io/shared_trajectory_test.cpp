@@ -1,4 +1,4 @@
-/// A trajectory to which many ranks give their rows: one file, whoever gave them.
+/// A trajectory with rows of many ranks: one file, for any distribution of rows.
 #include <sys/resource.h>
 
 #include <io/trajectory/SharedTrajectoryWriter.hpp>
@@ -14,7 +14,7 @@ namespace {
 const TrajectoryLayout kLayout{{{"energy", "J"}},
                                {bodiesTable(), contactsTable(), {"notes", {{"of", "", 1, true}}}}};
 
-/// What rank `rank` of `ranks` has of step `step`: bodies come, go and move from rank to rank.
+/// The rows of rank `rank` of `ranks` in step `step`: bodies are created, removed and moved.
 void fill(const Processes& ranks, std::int64_t step, std::int64_t bodies, TrajectoryFrame& frame) {
   frame = TrajectoryFrame(kLayout);
   frame.step = step;
@@ -31,7 +31,7 @@ void fill(const Processes& ranks, std::int64_t step, std::int64_t bodies, Trajec
         frame.reals("bodies", name).push_back(double(i) + 0.1 * k + 0.001 * double(step));
     if (i % 2 == 0) continue;
     frame.integers("contacts", "a").push_back(i / 10);
-    frame.integers("contacts", "b").push_back(i % 10 - 5);  // also below zero
+    frame.integers("contacts", "b").push_back(i % 10 - 5);  // negative ones, too
     frame.integers("contacts", "feature").push_back(i);
     for (const char* name : {"point", "normal", "force"})
       for (int k = 0; k < 3; ++k) frame.reals("contacts", name).push_back(double(i * k));
@@ -82,7 +82,7 @@ TEST_F(SharedTrajectory, RowsStandInTheirOrderAndAreWhole) {
     run(all, writer, 0, 8, 500);
     writer.flush();
     all.max(0);
-    // HDF5 does not read and write a file in one process.
+    // HDF5 cannot read and write a file in one process.
     if (all.rank() > 0) {
       EXPECT_EQ(TrajectoryReader(file("run.h5")).steps(), 8) << "while it is written";
     }
@@ -134,7 +134,7 @@ TEST_F(SharedTrajectory, GoesOnAfterARestart) {
                        {"cannot be created"}));
 }
 
-/// The disk refuses the one that writes: all know, what was flushed stays, and they may go on
+/// The disk fails on the writing rank: all throw, flushed data remain, and writing may continue
 /// later.
 TEST_F(SharedTrajectory, ADiskThatRefuses) {
   {

@@ -1,4 +1,4 @@
-/// Disks that fill up, and users who may not: each in a child process, whose own they are.
+/// Disks that fill up, and users without permission, each in a child process.
 #pragma once
 
 #include <fcntl.h>
@@ -17,7 +17,7 @@ namespace rico::test {
 
 enum Outcome { kPassed = 0, kFailed = 1, kCannot = 77 };
 
-/// What EXPECT finds in the child fails here; kCannot where `prepare` says no.
+/// Failures of EXPECT in the child fail the test; returns kCannot if `prepare` returns false.
 inline Outcome inChild(const std::function<bool()>& prepare, const std::function<void()>& work) {
   std::fflush(nullptr);
   const pid_t child = fork();
@@ -32,8 +32,8 @@ inline Outcome inChild(const std::function<bool()>& prepare, const std::function
   return WIFEXITED(status) ? static_cast<Outcome>(WEXITSTATUS(status)) : kFailed;
 }
 
-/// A file system of so many bytes at `folder`, which this process alone sees; it needs to be root,
-/// or a system that lets users be root among themselves.
+/// Mounts a file system of `bytes` bytes at `folder`, visible to this process only. It needs root,
+/// or a system with user namespaces.
 inline bool mountSmallDisk(const std::string& folder, long bytes) {
   const uid_t user = getuid();
   if (unshare(user == 0 ? CLONE_NEWNS : CLONE_NEWNS | CLONE_NEWUSER) != 0) return false;
@@ -43,14 +43,14 @@ inline bool mountSmallDisk(const std::string& folder, long bytes) {
   return mount("none", folder.c_str(), "tmpfs", 0, options.c_str()) == 0;
 }
 
-/// Root may do anything: as somebody else, whom nothing belongs to.
+/// Drops root's permissions: becomes a user without files.
 inline bool becomeNobody() {
   constexpr uid_t kNobody = 65534;
   return geteuid() != 0 ||
          (setresgid(kNobody, kNobody, kNobody) == 0 && setresuid(kNobody, kNobody, kNobody) == 0);
 }
 
-/// Until there is no byte left.
+/// Writes until no byte is left.
 inline void fillUp(const std::string& file) {
   const int fd = open(file.c_str(), O_WRONLY | O_CREAT, 0666);
   const std::string bytes(4096, 'x');

@@ -1,5 +1,5 @@
-/// Trajectories that are read while they are written, whose writer is killed, or whose bytes
-/// change.
+/// Trajectories that are read while they are written, whose writer is killed, or whose bytes are
+/// changed.
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::int64_t kFlushSteps = 8;
 
-/// Writes steps until it is killed.
+/// Writes steps until the process is killed.
 [[noreturn]] void writeForever(const std::string& file) {
   TrajectoryWriter writer(file, sampleLayout(), {.flushSteps = kFlushSteps, .xdmf = false});
   for (std::int64_t k = 0;; ++k) writer.append(sampleFrame(k));
@@ -40,7 +40,7 @@ void kill(pid_t child) {
   waitpid(child, nullptr, 0);
 }
 
-/// Reads all steps; how many there are.
+/// Reads all steps; returns their number.
 std::int64_t expectWhole(const TrajectoryReader& reader) {
   for (std::int64_t k = 0; k < reader.steps(); ++k)
     EXPECT_EQ(reader.frame(k).hash(), sampleFrame(k).hash()) << "step " << k;
@@ -52,7 +52,7 @@ void waitForFile(const std::string& file) {
   for (int tries = 0; tries < 1000; ++tries) {
     try {
       if (TrajectoryReader(file).steps() > 0) return;
-    } catch (const InputError&) {  // not begun yet
+    } catch (const InputError&) {  // the file does not exist yet
     }
     std::this_thread::sleep_for(5ms);
   }
@@ -81,7 +81,7 @@ TEST(TrajectoryAlive, IsReadWhileItIsWritten) {
   EXPECT_GT(last, kFlushSteps);
 }
 
-/// What a reader has seen before the kill is there after it, and a new writer goes on.
+/// Steps that a reader saw before the kill exist after it, and a new writer continues.
 TEST(TrajectoryAlive, KilledAtAnyMomentItKeepsWhatWasFlushed) {
   std::mt19937 random(3);
   for (int trial = 0; trial < 15; ++trial) {
@@ -103,8 +103,8 @@ TEST(TrajectoryAlive, KilledAtAnyMomentItKeepsWhatWasFlushed) {
   }
 }
 
-/// A disk that is full after all, when HDF5 writes: an error, and the steps that had been flushed
-/// before.
+/// The disk is full when HDF5 writes, in spite of the reservation: an error is thrown, and flushed
+/// steps remain.
 TEST(TrajectoryAlive, AFullDiskLeavesWhatWasFlushed) {
   const Folder folder;
   const std::string file = folder.file("run.h5");
@@ -140,7 +140,7 @@ TEST(TrajectoryAlive, AFullDiskLeavesWhatWasFlushed) {
     ASSERT_EQ(reader.frame(k).hash(), sampleFrame(k).hash()) << "step " << k << " of " << last;
 }
 
-/// Refused, or as if nothing had happened.
+/// Damaged files are refused, or read without change.
 class TrajectoryDamage : public testing::Test {
  protected:
   void SetUp() override {
@@ -149,7 +149,7 @@ class TrajectoryDamage : public testing::Test {
     for (std::int64_t k = 0; k < kSteps; ++k) writer.append(sampleFrame(k));
     writer.flush();
   }
-  /// Were all steps there as they had been written?
+  /// True if all steps are read as they were written.
   bool isHarmless(const std::string& bytes) {
     folder.put("bad.h5", bytes);
     try {
@@ -173,7 +173,7 @@ TEST_F(TrajectoryDamage, AnyFlippedByteIsRefusedOrHarmless) {
   int refused = 0;
   for (int trial = 0; trial < test::samples(2000); ++trial) {
     std::string bad = good;
-    // Half of them where HDF5 keeps its own structure.
+    // Half of the changes are in HDF5's metadata.
     const std::size_t place =
         random() % (trial % 2 == 0 ? bad.size() : std::min<std::size_t>(bad.size(), 16384));
     bad[place] = char(bad[place] ^ char(1 + random() % 255));

@@ -1,4 +1,4 @@
-/// Trajectories: written, read back, described for ParaView, refused where they are misused.
+/// Trajectories: written, read back, described for ParaView; misuse is refused.
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <iterator>
@@ -78,7 +78,7 @@ TEST(Trajectory, NoStepsAndNoTables) {
   EXPECT_EQ(TrajectoryReader(folder.file("bare.h5")).steps(), 1);
 }
 
-/// After a restart from step 120 the steps beyond it come again.
+/// After a restart from step 120 the later steps are written again.
 TEST(Trajectory, GoesOnAfterARestart) {
   const Folder folder;
   write(folder.file("run.h5"), 200);
@@ -90,7 +90,7 @@ TEST(Trajectory, GoesOnAfterARestart) {
   expectSteps(folder.file("run.h5"), 250);
 }
 
-/// Each step of the XDMF file names the rows of that step, and steps without rows are left out.
+/// Each step of the XDMF file refers to its rows; steps without rows are omitted.
 TEST(Trajectory, XdmfNamesTheRowsOfEachStep) {
   const Folder folder;
   write(folder.file("run.h5"), 6);
@@ -110,7 +110,7 @@ TEST(Trajectory, XdmfNamesTheRowsOfEachStep) {
   EXPECT_EQ(count("<Time "), 6 + 4);
 }
 
-/// The lines that a script of this folder prints of a file.
+/// The lines that a script of this folder prints for a file.
 std::vector<std::vector<double>> linesOf(const std::string& interpreter, const std::string& script,
                                          const std::string& file, const Folder& folder) {
   const std::string out = folder.file("out");

@@ -6,7 +6,7 @@
 
 namespace rico::test {
 
-/// W and q of a scene as arrays, from unit reactions: nothing that a sweep stores enters.
+/// W and q of a scene as arrays, computed from unit reactions, without stored data of a sweep.
 inline FrictionCase assembled(const BodyScene& s) {
   const RicoContactSystem system = s.system();
   const int n = int(s.rows());

@@ -12,8 +12,8 @@
 
 namespace rico::test {
 
-/// Blocks by rows; M is symmetric, and positive definite because each diagonal block outweighs its
-/// row.
+/// M is symmetric, stored by rows of blocks. It is positive definite because each diagonal block
+/// dominates its row.
 struct BlockProblem {
   using Block = std::array<double, 9>;
   std::vector<std::map<int, Block>> rows;
@@ -27,8 +27,8 @@ struct BlockProblem {
     return count;
   }
 
-  /// Each contact meets the next one and others nearby: `blocks` in a row in the mean, its own
-  /// among them.
+  /// Each contact is coupled to the next one and to some others nearby: on average `blocks` blocks
+  /// per row, including its own.
   static BlockProblem banded(int contacts, double blocks, unsigned seed) {
     std::mt19937 random(seed);
     std::normal_distribution<double> normal;
@@ -58,7 +58,7 @@ struct BlockProblem {
     return p;
   }
 
-  /// As an AIJ on one rank.
+  /// As an AIJ matrix on one rank.
   RicoProblem sparse() const {
     RicoProblem problem = nullptr;
     Mat M;

@@ -1,4 +1,4 @@
-/// Bodies in contact, as plain data: packings of spheres, of lumps, and random ones.
+/// Bodies in contact as plain data: packings of spheres, of lumps, and random ones.
 #pragma once
 
 #include <numerics/rico_sweep.h>
@@ -27,7 +27,7 @@ inline Vec3 unit(const Vec3& a) {
 struct BodyScene {
   std::vector<RicoContactBody> body;
   std::vector<RicoContactPair> contact;
-  std::vector<double> y;    ///< free velocities, 6 a body
+  std::vector<double> y;    ///< free velocities, 6 per body
   std::vector<Vec3> place;  ///< centres of mass
 
   RicoContactSystem system() const {
@@ -62,8 +62,8 @@ struct BodyScene {
   }
 };
 
-/// A close packing of nx ny nz spheres of radius 1 on a floor tilted by `tilt`, falling for 0.01:
-/// layers of triangles, hexagonal. Bodies by layer, contacts as each body finds those before it.
+/// A close packing of nx ny nz spheres of radius 1 on a floor tilted by `tilt`, after falling for
+/// 0.01: hexagonal layers. Bodies are ordered by layer, contacts by their later body.
 inline BodyScene packing(int nx, int ny, int nz, double mu, double tilt = 0.3) {
   BodyScene s;
   const double rise = std::sqrt(8. / 3), row = std::sqrt(3.);
@@ -97,7 +97,7 @@ inline BodyScene packing(int nx, int ny, int nz, double mu, double tilt = 0.3) {
   return s;
 }
 
-/// The same places and contacts, but each body a lump: its own inertia about each axis, turned, and
+/// The same places and contacts with other bodies: each has its own inertia about rotated axes, and
 /// arms that miss the centre.
 inline BodyScene lumps(int nx, int ny, int nz, double mu, unsigned seed = 1) {
   BodyScene s = packing(nx, ny, nz, mu);
@@ -121,8 +121,8 @@ inline BodyScene lumps(int nx, int ny, int nz, double mu, unsigned seed = 1) {
   return s;
 }
 
-/// The same scene, bodies numbered along Morton's curve, contacts by the later of their bodies:
-/// what is near in space is near in memory.
+/// The same scene with bodies numbered along Morton's curve, contacts by their later body:
+/// neighbours in space are close in memory.
 inline BodyScene alongCurve(const BodyScene& s) {
   const auto code = [&](std::size_t body) {
     std::uint64_t code = 0;

@@ -1,5 +1,5 @@
 /// Hexagonal close packing of equal spheres between a floor and a lid, periodic in x and y, on a
-/// ramp: the benchmark of Preclik and Ruede (2015), one time step of it.
+/// ramp: one time step of the benchmark of Preclik and Ruede (2015).
 #pragma once
 
 #include <numerics/rico_shared.h>
@@ -12,9 +12,9 @@
 
 namespace rico::test {
 
-/// One rank's part: nx x ny x nz spheres of radius 1 mm and density 2650, blocks beside each other
-/// along x. Contacts are generated from the lattice, nx ny (6 nz - 1) a rank, and belong to the
-/// home of their first body. ny is even.
+/// One rank's part: nx x ny x nz spheres of radius 1 mm and density 2650; the parts are side by
+/// side along x. Contacts follow from the lattice, nx ny (6 nz - 1) per rank, and belong to the
+/// rank that owns their first body. ny is even.
 class ClosePacking {
  public:
   ClosePacking(int nx, int ny, int nz, double mu, int rank = 0, int ranks = 1)
@@ -40,8 +40,8 @@ class ClosePacking {
             nullptr};
   }
 
-  /// For each contact the one of the columns of width x width x nz spheres that its first body
-  /// stands in.
+  /// For each contact the index of the column of width x width x nz spheres with its first
+  /// body.
   [[nodiscard]] std::vector<int> columns(int width) const {
     std::vector<int> domain;
     for (const auto& [i, j] : place_)
@@ -77,7 +77,7 @@ class ClosePacking {
     return at->second;
   }
 
-  /// In radii.
+  /// The centre of a sphere, in radii.
   static Vec3 centre(int i, int j, int k) {
     return {2.0 * i + (j + k + 2) % 2, std::sqrt(3.0) * (j + k % 2 / 3.0), std::sqrt(8.0 / 3) * k};
   }
@@ -121,7 +121,7 @@ class ClosePacking {
   int nx_, ny_, nz_, all_;
   double mu_;
   std::map<std::int64_t, std::int64_t> local_;
-  std::vector<std::array<int, 2>> place_;  // of a contact's first body
+  std::vector<std::array<int, 2>> place_;  // lattice place of a contact's first body
 };
 
 }  // namespace rico::test

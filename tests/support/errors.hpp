@@ -1,4 +1,4 @@
-/// Collects what PETSc's error channel says, instead of printing it.
+/// Collects the messages of PETSc's error handler instead of printing them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ class CollectErrors {
   CollectErrors(const CollectErrors&) = delete;
   CollectErrors& operator=(const CollectErrors&) = delete;
 
-  /// The messages of the errors met so far, each once, not of the calls they came through.
+  /// The messages of the errors so far, each once, without the calls that passed them on.
   const std::string& text() const { return text_; }
   void clear() { text_.clear(); }
 

@@ -1,4 +1,4 @@
-/// Problems with friction whose answer is known, and their independent judge.
+/// Friction problems with known solutions, and an independent check of solutions.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@ namespace rico::test {
 
 using Values = std::vector<double>;
 
-/// Contacts with an array W, row by row, and a reaction r that solves them.
+/// Contacts with an array W, by rows, and a reaction r that solves them.
 struct FrictionCase {
   int dim, contacts;
   Values W, q, mu, r;
@@ -18,21 +18,21 @@ struct FrictionCase {
   int n() const { return dim * contacts; }
 };
 
-/// The nearest point of {‖t‖ <= mu n}, by the angle of the half-plane (n, ‖t‖): a route of its own.
+/// The nearest point of {‖t‖ <= mu n}, by the angle of the half-plane (n, ‖t‖), unlike the library.
 inline Values nearestInCone(double mu, const Values& x) {
   double t = 0;
   for (std::size_t i = 1; i < x.size(); i++) t = std::hypot(t, x[i]);
   const double length = std::hypot(x[0], t), angle = std::atan2(t, x[0]), half = std::atan(mu);
   if (angle <= half) return x;
   Values z(x.size(), 0.);
-  const double reach = length * std::cos(angle - half);  // along the mantle's line
+  const double reach = length * std::cos(angle - half);  // along the generatrix of the cone
   if (reach <= 0) return z;
   z[0] = reach * std::cos(half);
   for (std::size_t i = 1; i < x.size(); i++) z[i] = reach * std::sin(half) * x[i] / t;
   return z;
 }
 
-/// e / ‖q‖ of the yardstick with De Saxcé's shift, from the data alone.
+/// e / ‖q‖ of the residual with De Saxcé's shift, from the data alone.
 inline double frictionResidual(const FrictionCase& c, const double* r) {
   const int n = c.n();
   double trace = 0, sum = 0, size = 0;
@@ -55,8 +55,8 @@ inline double frictionResidual(const FrictionCase& c, const double* r) {
   return std::sqrt(sum / size);
 }
 
-/// Made backwards: each contact takes off, sticks or slides; W = B Bᵀ with B n x rank, so that W
-/// has a kernel where rank < n; q = u − W r.
+/// Constructed from a solution: each contact takes off, sticks or slides. W = B Bᵀ with B n x rank,
+/// so that W has a kernel if rank < n; q = u − W r.
 inline FrictionCase frictionCase(unsigned seed, int dim, int contacts, int rank) {
   std::mt19937 random(seed);
   std::normal_distribution<double> normal;
@@ -80,7 +80,7 @@ inline FrictionCase frictionCase(unsigned seed, int dim, int contacts, int rank)
     const int regime = static_cast<int>(random() % 3);
     if (regime == 0) v[0] = push;
     if (regime > 0) r[0] = push;
-    const double share = regime == 1 ? 0.5 : 1;  // sticks well inside, slides on the mantle
+    const double share = regime == 1 ? 0.5 : 1;  // sticks inside the cone, slides on its boundary
     for (int i = 1; i < dim && regime > 0; i++) r[i] = share * mu * push * unit * direction[i - 1];
     for (int i = 1; i < dim && regime == 2; i++) v[i] = -0.7 * unit * direction[i - 1];
     for (int i = 1; i < dim && regime == 0; i++) v[i] = normal(random);

@@ -1,5 +1,5 @@
-/// Heaps in space: bodies of all sizes that contacts hold in random directions, two or three a body
-/// and more, falling for a moment. The velocity 0 shows that there is a solution.
+/// Heaps in space: bodies of various sizes with contacts in random directions, two or three or more
+/// per body, after a short fall. The velocity 0 shows that a solution exists.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace rico::test {
 
 struct HeapShape {
   int bodies, contacts;
-  double decades;    ///< between the lightest body and the heaviest
+  double decades;    ///< ratio of the largest to the smallest mass, in decades
   double strongest;  ///< largest mu
   bool rolls = false;
 };
@@ -35,7 +35,7 @@ inline Axis randomDirection(Random& random) {
   return a;
 }
 
-/// Rows of one body in a contact: its velocity's and its rotation's share of each.
+/// The part of one body in the rows of a contact: of its velocity and of its rotation.
 struct HeapArm {
   int body;
   std::vector<std::array<double, 6>> rows;
@@ -57,7 +57,7 @@ inline HeapArm heapArm(Random& random, int body, const std::array<Axis, 3>& fram
 
 using HeapArms = std::vector<std::vector<HeapArm>>;
 
-/// M and q of the arms and the bodies' inverse masses, six a body.
+/// M and q from the arms and the bodies' inverse masses, six per body.
 inline void assembleHeap(const HeapArms& arms, int size, const Values& inverse, MixedCase& c) {
   const std::size_t n = arms.size() * size;
   c.M.assign(n * n, 0.);

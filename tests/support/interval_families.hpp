@@ -1,9 +1,9 @@
-/// Families of problems with intervals, of any size, as programs meet them or as they break
+/// Families of problems with intervals of any size: typical ones, and difficult ones for some
 /// methods.
 ///
-/// A problem is named by (family, n, seed). What is known beforehand: that it has a solution
-/// (planted, by Brouwer, by Nash, by the class of its matrix), or that it has none (a vector of
-/// Farkas is planted).
+/// A problem is identified by (family, n, seed). It is known in advance that it has a solution
+/// (constructed, or by theorems of Brouwer or Nash, or by the class of its matrix), or that it has
+/// none (with a Farkas certificate).
 #pragma once
 
 #include <random>
@@ -15,21 +15,21 @@ namespace rico::test {
 enum class Family {
   obstacle,         ///< five-point Laplacian under a load, over an obstacle
   game,             ///< equilibria of a bimatrix game, [0 A; B' 0], q = -1
-  relay,            ///< nonsymmetric, finite bounds, no more is known of it
-  scaledRelay,      ///< the same, rows and columns over six decades
+  relay,            ///< nonsymmetric, finite bounds, nothing else known
+  scaledRelay,      ///< relay with rows and columns over six decades
   circuitRelay,     ///< sparse, skew couplings, small or no resistances, finite bounds
-  sparseRelay,      ///< a few entries a row, any sign
-  singularMixed,    ///< MLCP, equations that repeat each other, q planted
+  sparseRelay,      ///< a few entries per row, any sign
+  singularMixed,    ///< MLCP, repeated equations, q planted
   saddlePoint,      ///< MLCP of a convex program, q planted
   copositive,       ///< nonnegative entries beside a semidefinite part, q any
   degenerate,       ///< P-matrix, half of the pairs have z = w = 0, integers
   monotone,         ///< semidefinite of low rank, and skew, q planted
   badlyScaled,      ///< P-matrix, rows and columns over ten decades
   murty,            ///< 2 n pivots by the power: exponential for least index and Lemke
-  fathi,            ///< the symmetric one
+  fathi,            ///< symmetric, with the same number of pivots
   planted,          ///< any matrix, q made from a solution
   infeasible,       ///< no z >= 0 with M z + q >= 0: y >= 0, M' y <= 0, q' y < 0 planted
-  infeasibleBoxes,  ///< the same where some z have upper bounds, some none
+  infeasibleBoxes,  ///< infeasible with upper bounds on some z
   count
 };
 
@@ -212,7 +212,7 @@ class FamilyProblem {
     for (int i = 0; i < n_; ++i) M(i, i) = 0.6 * n_;
   }
 
-  /// q of a z whose share `inside` is positive; the others have w > 0.
+  /// q for a z with the fraction `inside` of positive entries; the others have w > 0.
   void plant(double inside) {
     std::vector<double> z(n_, 0.0), w(n_, 0.0);
     for (int i = 0; i < n_; ++i) {
@@ -231,7 +231,7 @@ class FamilyProblem {
     }
   }
 
-  /// Rows and columns by powers of two within 10^+-decades.
+  /// Scales rows and columns by powers of two within 10^+-decades.
   void scale(int decades) {
     const int most = static_cast<int>(decades / 2.0 * 3.33);
     for (int i = 0; i < n_; ++i) {
@@ -246,7 +246,7 @@ class FamilyProblem {
     }
   }
 
-  /// [0 -B'; B D], some rows of B' twice.
+  /// [0 -B'; B D], with some rows of B' repeated on request.
   void saddlePoint(bool repeat = false) {
     const int m = n_ / 3;
     gram(between(n_ / 3, n_));
@@ -259,7 +259,7 @@ class FamilyProblem {
         M(j, i) = -M(i, j);
       }
     }
-    std::vector<double> z(n_, 0.0), w(n_, 0.0);  // integers: what repeats stays consistent
+    std::vector<double> z(n_, 0.0), w(n_, 0.0);  // integers: repeated rows stay consistent
     for (int i = 0; i < n_; ++i)
       if (i < m)
         z[i] = between(-2, 2);
@@ -304,7 +304,7 @@ class FamilyProblem {
     }
   }
 
-  /// Row r makes y M <= 0 of integers y >= 0 with y_r = 1, and then y q = -1; exact in doubles.
+  /// Row r makes y M <= 0 for integers y >= 0 with y_r = 1, and then y q = -1; exact in doubles.
   void infeasible() {
     for (double& m : p_.M) m = between(-8, 8);
     for (double& q : p_.q) q = between(-8, 8);

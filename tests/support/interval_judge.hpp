@@ -1,13 +1,13 @@
-/// Is a point a solution of a problem with intervals? Judged in quad precision, from the data
-/// alone.
+/// Checks in quad precision, from the data alone, whether a point solves a problem with
+/// intervals.
 #pragma once
 
 #include "support/oracle.hpp"
 
 namespace rico::test {
 
-/// ||z - P(z - rho w)|| / rho <= tolerance ||q||, and z within its bounds, all finite. The
-/// tolerance is that of the solve, whose own judge works in fewer digits: a thousandth more is
+/// ||z - P(z - rho w)|| / rho <= tolerance ||q||, and z within its bounds, all finite. The solver
+/// checks the tolerance in fewer digits; an excess of a thousandth is therefore
 /// allowed.
 inline bool isSolution(const ArrayProblem& p, const std::vector<double>& z, double tolerance) {
   __extension__ using Quad = __float128;

@@ -1,9 +1,9 @@
-/// The independent judge: how good a point is, by other means than ours.
+/// An independent check of points:
 ///
-///     w = M z + q,      e = ||z - P_K(z - rho w)|| / rho,      rho = 1 / mean diag(M) (1)
+///     w = M z + q,      e = ||z - P_K(z - rho w)|| / rho,      rho = 1 / mean diag(M)      (1)
 ///
 /// in long double, with its own projections: intervals by clamping, polyhedra (of at most 20 rows)
-/// by trying every choice of active rows, instead of a pivoting method on the dual.
+/// by trying every set of active rows, instead of a pivoting method on the dual.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace rico::test {
 
-/// rho of (1), with what takes its place where the diagonal is not positive (rico_problem.h).
+/// rho of (1), with the replacement for a diagonal that is not positive (rico_problem.h).
 inline double judgedScale(const Problem& p) {
   long double sum = 0, sumAbs = 0, sumLargest = 0;
   for (int i = 0; i < p.size(); i++) {
@@ -33,7 +33,7 @@ namespace detail {
 
 using Exact = std::vector<long double>;
 
-/// Solves the symmetric system A y = b by elimination; false where a pivot vanishes.
+/// Solves the symmetric system A y = b by elimination; false if a pivot vanishes.
 inline bool eliminate(std::vector<Exact>& A, Exact& b) {
   const size_t m = b.size();
   for (size_t c = 0; c < m; c++) {
@@ -54,14 +54,14 @@ inline bool eliminate(std::vector<Exact>& A, Exact& b) {
   return true;
 }
 
-/// h . z - k of row i
+/// Returns h . z - k of row i.
 inline long double gap(const Set& set, size_t i, const Exact& z) {
   long double g = -set.k[i];
   for (int j = 0; j < set.size; j++) g += set.H[i * set.size + j] * z[j];
   return g;
 }
 
-/// The point nearest to x where `active` rows are equations; false where it is not the projection.
+/// The point nearest to x with `active` rows as equations; false if it is not the projection.
 inline bool settle(const Set& set, const Exact& x, const std::vector<size_t>& active,
                    long double tolerance, Exact& z) {
   const size_t m = active.size();
@@ -99,7 +99,7 @@ inline void judgedPolyhedron(const Set& set, std::vector<long double>& z) {
     if (int(active.size()) <= set.size && detail::settle(set, x, active, 1e-15L * largest, z))
       return;
   }
-  z.assign(z.size(), std::numeric_limits<long double>::quiet_NaN());  // no verdict
+  z.assign(z.size(), std::numeric_limits<long double>::quiet_NaN());  // no result
 }
 
 /// P_K(x)
@@ -131,13 +131,13 @@ inline double norm(const auto& x) {
   return double(std::sqrt(sum));
 }
 
-/// What the judge finds at z.
+/// The result of the check at z.
 struct Judgement {
   Vector w;                ///< M z + q
   double residual;         ///< e of (1)
   double outside;          ///< distance of z from K
   double complementarity;  ///< the largest |z_i w_i| over the NONNEGATIVE rows
-  double roundoff;         ///< how far double arithmetic may be off in e
+  double roundoff;         ///< bound on the error of e in double arithmetic
   double normQ, rho;
 
   double relative() const { return normQ > 0 ? residual / normQ : residual; }

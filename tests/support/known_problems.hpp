@@ -1,4 +1,4 @@
-/// Problems worked by hand, or known from the literature, typed in with their answers.
+/// Problems solved by hand, or from the literature, with their solutions.
 #pragma once
 
 #include "support/problem_data.hpp"
@@ -16,8 +16,8 @@ inline Problem solved(std::string name, Vector M, Vector q, Vector z, bool uniqu
   return p;
 }
 
-/// Murty 1978: lower triangle of twos, ones on the diagonal, q = -1. z = e_1 is plain to see, yet
-/// Bard's rule takes 2^n - 1 pivots.
+/// Murty 1978: lower triangle of twos, ones on the diagonal, q = -1. The solution is z = e_1, but
+/// Bard's rule needs 2^n - 1 pivots.
 inline Problem murty(int n) {
   Vector M(size_t(n) * n, 0.0), q(n, -1.0), z(n, 0.0);
   for (int i = 0; i < n; i++)
@@ -26,7 +26,7 @@ inline Problem murty(int n) {
   return solved("murty_n" + std::to_string(n), M, q, z, true);
 }
 
-/// Fathi 1979: L L' with Murty's L; positive definite and as hard. q = -1, z = e_1.
+/// Fathi 1979: L L' with Murty's L; positive definite and equally hard. q = -1, z = e_1.
 inline Problem fathi(int n) {
   const Vector L = murty(n).M.dense();
   Vector M(size_t(n) * n, 0.0), q(n, -1.0), z(n, 0.0);
@@ -47,7 +47,7 @@ inline std::vector<Problem> knownProblems() {
   // both rows active: z = M^-1 (5, 6)
   list.push_back(solved("deudeu", {2, 1, 1, 2}, {-5, -6}, {4. / 3, 7. / 3}, true));
   list.push_back(solved("nothing_active", {2, 1, 1, 2}, {5, 6}, {0, 0}, true));
-  // any z1 + z2 = 1 will do: Jacobi's method diverges, Gauss and Seidel's does not
+  // any z1 + z2 = 1 is a solution: Jacobi's method diverges, Gauss–Seidel's converges
   list.push_back(solved("CPS_1", {1, 1, 1, 1}, {-1, -1}, {0.5, 0.5}, false));
   // w = (z2 - 1, z1 - 2) >= 0 makes both z positive, hence both w zero
   list.push_back(solved("zero_diagonal", {0, 1, 1, 0}, {-1, -2}, {2, 1}, true));
@@ -64,7 +64,7 @@ inline std::vector<Problem> knownProblems() {
   // 2 z0 + z1 = 1, 0 <= z0 + 2 z1 - 2 _|_ z1 >= 0: z1 = 1
   list.push_back(solved("mlcp", {2, 1, 1, 2}, {-1, -2}, {0, 1}, true,
                         {{.cone = RICO_FREE}, {.cone = RICO_NONNEGATIVE}}));
-  // a zero equality row, and one free unknown that nothing depends on: consistent, any z0 will do
+  // a zero equality row, and one free unknown with a zero column: consistent, any z0 is a solution
   list.push_back(solved("mlcp_singular", {0, 0, 0, 2}, {0, -2}, {0, 1}, false,
                         {{.cone = RICO_FREE}, {.cone = RICO_NONNEGATIVE}}));
   // four diodes: currents in z0..z2 free, voltages and currents of the diodes complementary
@@ -82,7 +82,7 @@ inline std::vector<Problem> knownProblems() {
   // w0 = z0 - 3 stops at ub = 1; w1 = z1 + 1/2 vanishes inside
   list.push_back(solved("relay", {1, 0, 0, 1}, {-3, 0.5}, {1, -0.5}, true,
                         {{.cone = RICO_BOX, .size = 2, .lb = {-1, -1}, .ub = {1, 1}}}));
-  // an ideal relay: M = 0, w = q has the sign that pins z to a bound
+  // an ideal relay: M = 0; the sign of w = q determines the bound
   list.push_back(solved("relay_zero", {0, 0, 0, 0}, {-1, 2}, {1, -1}, true,
                         {{.cone = RICO_BOX, .size = 2, .lb = {-1, -1}, .ub = {1, 1}}}));
   // M = I: the point of {z0 + z1 <= 1, z0 >= 0} nearest to (2, 1)
@@ -92,7 +92,7 @@ inline std::vector<Problem> knownProblems() {
   return list;
 }
 
-/// Problems without one; why is in the comments.
+/// Problems without a solution; the comments give the reason.
 inline std::vector<Problem> unsolvableProblems() {
   const auto no = [](std::string name, Vector M, Vector q, std::vector<Set> sets = {}) {
     return typedProblem(std::move(name), std::move(M), std::move(q), Truth::Unsolvable,
@@ -113,7 +113,7 @@ inline std::vector<Problem> unsolvableProblems() {
          {{.cone = RICO_FREE}, {.cone = RICO_NONNEGATIVE}}),
       // 1 + z1 = 0 with z1 >= 0
       no("mlcp_sign", {0, 1, 1, 1}, {1, -1}, {{.cone = RICO_FREE}, {.cone = RICO_NONNEGATIVE}}),
-      // a half line with nothing to stop at: w = -1 on z >= 0
+      // a half line without an end: w = -1 on z >= 0
       no("box_half_line", {0}, {-1}, {{.cone = RICO_BOX, .size = 1, .lb = {0}, .ub = {kInfinity}}}),
   };
 }

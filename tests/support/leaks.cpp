@@ -1,5 +1,5 @@
-/// LeakSanitizer asks this at the end of a program. MPI loses memory of its own: where it is,
-/// nothing is looked for.
+/// LeakSanitizer calls this at the end of a program. MPI leaks memory: if it is loaded, leaks are
+/// not checked.
 #include <dlfcn.h>
 
 extern "C" int __lsan_is_turned_off();  // NOLINT(bugprone-reserved-identifier): the name is theirs

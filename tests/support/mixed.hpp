@@ -1,7 +1,7 @@
-/// Problems with every set at once and a known answer, and a judge with projections of its own.
+/// Problems with all sets and a known solution, and a check with its own projections.
 ///
-/// Made backwards: for any x, z = P_K(x) and v = z - x solve  K ∋ z ⟂ v ∈ K*  (for boxes: -v in
-/// N_K(z)); w is v without its shift, and q = w - M z.
+/// Constructed from a solution: for any x, z = P_K(x) and v = z - x solve  K ∋ z ⟂ v ∈ K*  (for
+/// boxes: -v in N_K(z)); w is v without its shift, and q = w - M z.
 #pragma once
 
 #include <numerics/rico_solver.h>
@@ -31,13 +31,13 @@ inline double length(const double* x, int k) {
   return sum;
 }
 
-/// x shortened to at most `reach`
+/// x, shortened to length `reach` if it is longer
 inline void shorten(double* x, int k, double reach) {
   const double now = length(x, k);
   for (int i = 0; i < k && now > reach; i++) x[i] *= reach / now;
 }
 
-/// The nearest point of {‖t‖ <= mu n, ‖m‖ <= mu_r n}: its n by bisection of the derivative.
+/// The nearest point of {‖t‖ <= mu n, ‖m‖ <= mu_r n}: n by bisection of the derivative.
 inline void rollingNearest(const MixedSet& s, double* x) {
   const int d = (s.size - 1) / 2;
   const double a = length(x + 1, d), b = length(x + 1 + d, d);
@@ -54,7 +54,7 @@ inline void rollingNearest(const MixedSet& s, double* x) {
 
 }  // namespace detail
 
-/// x <- P(x) on one set
+/// x <- P(x) for one set
 inline void mixedNearest(const MixedSet& s, double* x) {
   if (s.cone == RICO_ROLLING) detail::rollingNearest(s, x);
   for (int i = 0; i < s.size; i++) {
@@ -73,7 +73,7 @@ inline double mixedShift(const MixedSet& s, const double* w) {
   return s.mu * detail::length(w + 1, d) + s.mu_r * detail::length(w + 1 + d, d);
 }
 
-/// e / ‖q‖ of the yardstick
+/// e / ‖q‖ of the residual
 inline double mixedResidual(const MixedCase& c, const Values& z) {
   const int n = c.n();
   double trace = 0, sum = 0, size = 0;
@@ -96,7 +96,7 @@ inline double mixedResidual(const MixedCase& c, const Values& z) {
   return std::sqrt(sum / size);
 }
 
-/// M = B Bᵀ / n + a skew part of the size given.
+/// M = B Bᵀ / n + a skew part of the given size.
 inline MixedCase mixedCase(unsigned seed, const std::vector<MixedSet>& sets, double skew) {
   std::mt19937 random(seed);
   std::normal_distribution<double> normal;
@@ -126,7 +126,7 @@ inline MixedCase mixedCase(unsigned seed, const std::vector<MixedSet>& sets, dou
 
 namespace detail {
 
-/// The blocks of a case; `store` keeps what they point to.
+/// The blocks of a case; `store` owns the data they point to.
 inline std::vector<RicoBlock> blocksOf(const std::vector<MixedSet>& sets,
                                        std::vector<Values>& store) {
   std::vector<RicoBlock> blocks;

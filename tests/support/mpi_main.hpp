@@ -1,4 +1,4 @@
-/// main() of a test program on MPI without PETSc, on any number of ranks: include it once.
+/// main() of a test program with MPI but without PETSc, on any number of ranks. Include it once.
 #pragma once
 
 #include "support/rank_output.hpp"

@@ -1,8 +1,8 @@
-/// Obstacle problems on grids over the unit square or cube, membrane fixed at the edges:
+/// Obstacle problems on grids over the unit square or cube, with a membrane fixed at the edges:
 ///
-///     membrane  five-point Laplacian above a sphere        nine     the same, nine-point
-///     force     pushed up here, down there, above zero     torsion  between two bounds, bars that
-///     yield rough     membrane, coefficients 1 to 1e6            wind     membrane, not symmetric
+///     membrane  five-point Laplacian above a sphere     nine     the same, nine-point
+///     force     pushed up and down, above zero          torsion  between two bounds
+///     rough     membrane, coefficients 1 to 1e6         wind     membrane, not symmetric
 ///     cube      seven-point, m^3
 #pragma once
 
@@ -27,7 +27,7 @@ struct Grid {
   PetscInt rows() const { return dim == 3 ? PetscInt(m) * m * m : PetscInt(m) * m; }
 };
 
-/// Coefficient of a cell: constant in blocks of an eighth, 1 to 1e6 by a fixed pattern.
+/// The coefficient of a cell: constant in blocks of an eighth, from 1 to 1e6 in a fixed pattern.
 inline double coefficient(const Grid& g, double x, double y) {
   if (g.name != "rough") return 1;
   const int i = int(8 * x), j = int(8 * y);
@@ -93,7 +93,7 @@ struct Posed {
   }
 };
 
-/// Rows of M, q and the bounds, each rank its own.
+/// Fills rows of M, q and the bounds, each rank its own.
 inline void fill(const Grid& g, Posed& p) {
   PetscInt first, end;
   must(MatCreateAIJ(PETSC_COMM_WORLD, PETSC_DECIDE, PETSC_DECIDE, g.rows(), g.rows(), 9, nullptr, 6,

@@ -40,7 +40,7 @@ class Ode {
   void tolerances(double atol, double rtol) {
     EXPECT_EQ(TSSetTolerances(ts_, atol, nullptr, rtol, nullptr), 0);
   }
-  /// Row by row, dense.
+  /// The dense Jacobian by rows.
   void setJacobian(std::function<void(Values x, double* J)> jacobian) {
     jacobian_ = std::move(jacobian);
     PetscInt n;

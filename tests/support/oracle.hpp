@@ -1,16 +1,15 @@
-/// oracle.hpp -- does this complementarity problem have a solution? Decided exactly.
+/// oracle.hpp -- decides exactly whether a complementarity problem has a solution.
 ///
-/// For problems with small integer data the answer is a matter of integer arithmetic: every active
-/// set
+/// With small integer data this is integer arithmetic. Every active set
 ///
 ///     z_i = lb_i, w_i >= 0     or     lb_i <= z_i <= ub_i, w_i = 0     or     z_i = ub_i, w_i <= 0
 ///
 /// is a system of linear equations and inequalities. The equations are eliminated without fractions
-/// (Bareiss 1968) with full pivoting; where that leaves unknowns, the inequalities decide about
-/// them by Fourier-Motzkin elimination. All in 128-bit integers with overflow checked: an answer,
-/// if one is given, is right. Nothing here is shared with the solvers under test.
+/// (Bareiss 1968) with full pivoting. If unknowns are left, Fourier-Motzkin elimination decides the
+/// inequalities. All numbers are 128-bit integers with overflow checks, so that every answer is
+/// correct. The code shares nothing with the solvers under test.
 ///
-/// residual() is the yardstick of rico_problem.h once more, from its definition, in long double.
+/// residual() is the residual of rico_problem.h from its definition, in long double.
 #pragma once
 
 #include <cmath>
@@ -30,7 +29,7 @@ struct ArrayProblem {
   std::vector<double> M, q, lb, ub;
 };
 
-/// ||z - P(z - rho w)|| / rho by its definition.
+/// ||z - P(z - rho w)|| / rho from its definition.
 inline double residual(const ArrayProblem& p, const std::vector<double>& z) {
   using Real = long double;
   Real trace = 0, absTrace = 0, rowMaxima = 0, sum = 0;
@@ -94,7 +93,7 @@ inline Inequality primitive(Inequality c) {
   return c;
 }
 
-/// Is the system of inequalities in p unknowns satisfiable? Fourier-Motzkin.
+/// Returns true if the inequalities in p unknowns have a solution, by Fourier-Motzkin elimination.
 inline bool satisfiable(std::set<Inequality> system, int p) {
   for (; p > 0; --p) {
     std::vector<Inequality> lower, upper;
@@ -129,8 +128,8 @@ inline bool satisfiable(std::set<Inequality> system, int p) {
 
 enum class At { lower, inside, upper };
 
-/// One active set: affine functions d z_j = c_0 + sum c_k x_k of the unknowns x that the equations
-/// leave.
+/// One active set: affine functions d z_j = c_0 + sum c_k x_k of the unknowns x that remain after
+/// elimination.
 class Piece {
  public:
   Piece(const ArrayProblem& p, const std::vector<At>& at) : p_(p), at_(at) {
@@ -150,7 +149,7 @@ class Piece {
   static Integer integer(double x) { return static_cast<Integer>(x); }
   double bound(int j) const { return at_[j] == At::lower ? p_.lb[j] : p_.ub[j]; }
 
-  /// q_i + sum over the z at bounds
+  /// Returns q_i plus the sum over the z at bounds.
   Integer constant(int i) const {
     Integer c = integer(p_.q[i]);
     for (int j = 0; j < p_.n; ++j)
@@ -158,7 +157,7 @@ class Piece {
     return c;
   }
 
-  /// rows [M_BB | -constant]
+  /// Sets up the rows [M_BB | -constant].
   void setUp() {
     for (const int i : inside_) {
       std::vector<Integer> row;
@@ -243,8 +242,8 @@ class Piece {
 
   const ArrayProblem& p_;
   const std::vector<At>& at_;
-  std::vector<int> inside_;                 // B: whose w vanishes
-  std::vector<std::vector<Integer>> rows_;  // of the equations
+  std::vector<int> inside_;                 // B: indices with w = 0
+  std::vector<std::vector<Integer>> rows_;  // rows of the equations
   std::vector<std::size_t> order_;          // columns, pivots first
   std::size_t rank_ = 0;
   Integer d_ = 1;
@@ -270,7 +269,7 @@ inline bool anySolution(const ArrayProblem& p, std::vector<At>& at, int i) {
 
 }  // namespace oracle
 
-/// M, q and finite bounds must be integers.
+/// Decides the problem. M, q and finite bounds must be integers.
 inline Verdict decide(const ArrayProblem& p) {
   std::vector<oracle::At> at(p.n);
   try {

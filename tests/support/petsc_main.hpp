@@ -1,4 +1,4 @@
-/// main() of a test program on PETSc, on any number of ranks: include it once.
+/// main() of a test program with PETSc, on any number of ranks. Include it once.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 namespace rico::test {
 
-/// Prints an error in one line and returns it. PETSc's own handler would end the other ranks.
+/// Prints an error in one line and returns it. PETSc's handler would end the other ranks.
 inline PetscErrorCode printError(MPI_Comm, int line, const char* function, const char* file,
                                  PetscErrorCode code, PetscErrorType kind, const char* message,
                                  void*) {
@@ -26,7 +26,7 @@ inline PetscErrorCode printError(MPI_Comm, int line, const char* function, const
 
 int main(int argc, char** argv) {
   if (PetscInitialize(&argc, &argv, nullptr, nullptr)) return 1;
-  testing::InitGoogleTest(&argc, argv);  // now, so that parameters may be asked of PETSc
+  testing::InitGoogleTest(&argc, argv);  // after PETSc, which test parameters may use
   PetscPushErrorHandler(rico::test::printError, nullptr);
   const int failed = rico::test::runAllTests();
   if (PetscFinalize()) return 1;

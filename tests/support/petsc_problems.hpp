@@ -1,6 +1,6 @@
-/// The plain problems of problems.hpp as RicoProblems, in every form of the operator, on any ranks.
+/// The plain problems of problems.hpp as RicoProblems, in all forms of the operator, on any ranks.
 ///
-/// Rows are cut between ranks where sets end, so that each rank holds whole sets.
+/// Rows are distributed at ends of sets, so that each rank has whole sets.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -50,7 +50,7 @@ inline const char* nameOf(Form form) {
   return names[int(form)];
 }
 
-/// Can the problem be given so, on this many ranks?
+/// Returns true if the problem has this form on this number of ranks.
 inline bool offers(const Problem& p, Form form, int ranks) {
   if (form == Form::Array) return ranks == 1;
   if (form == Form::Sbaij) return p.symmetric;
@@ -68,8 +68,8 @@ struct Layout {
   }
 };
 
-/// First row of every rank, and the end: near r n / ranks, where sets (or blocks of `multiple`
-/// rows) end.
+/// The first row of every rank, and the end: near r n / ranks, at an end of a set or of a block of
+/// `multiple` rows.
 inline std::vector<int> cutRows(const Problem& p, int ranks) {
   std::vector<int> first(ranks + 1, p.size());
   first[0] = 0;
@@ -125,17 +125,17 @@ inline VecHandle makeVec(const Layout& on, const Vector& x, const std::vector<in
   return v;
 }
 
-/// On one rank.
+/// A Vec on one rank.
 inline VecHandle vecOf(const Vector& values) {
   return makeVec(Layout(PETSC_COMM_SELF), values, {0, int(values.size())});
 }
 
-/// The sets of rows begin to end - 1, as RicoBlocks that borrow from p.
+/// The sets of rows begin to end - 1 as RicoBlocks that refer to p.
 inline std::vector<RicoBlock> blocksOf(const Problem& p, int begin, int end) {
   std::vector<RicoBlock> blocks;
   int row = 0;
   for (const Set& set : p.sets) {
-    int first = 0, count = 0;  // of the set's `count` sets that lie in the range
+    int first = 0, count = 0;  // those of the set's `count` sets in the range
     for (int c = 0; c < set.count; c++, row += set.size) {
       if (row < begin || row >= end) continue;
       if (count++ == 0) first = c;
@@ -155,7 +155,7 @@ inline std::vector<RicoBlock> blocksOf(const Problem& p, int begin, int end) {
   return blocks;
 }
 
-/// A RicoProblem and what it borrows.
+/// A RicoProblem and the data it refers to.
 class Built {
  public:
   Built(const Problem& p, Form form, MPI_Comm comm = PETSC_COMM_SELF)
@@ -174,7 +174,7 @@ class Built {
 
   int localSize() const { return rows[on.rank + 1] - rows[on.rank]; }
 
-  /// This rank's part of a global vector, and a global vector of everybody's parts.
+  /// scatter(): this rank's part of a global vector. The inverse gathers the parts of all ranks.
   Vector scatter(const Vector& x) const {
     return {x.begin() + rows[on.rank], x.begin() + rows[on.rank + 1]};
   }
@@ -226,9 +226,9 @@ class Built {
   }
 };
 
-/// What a solve gave, gathered on every rank.
+/// The result of a solve, gathered on every rank.
 struct Solved {
-  PetscErrorCode error = 0;  ///< of any rank
+  PetscErrorCode error = 0;  ///< error of any rank
   Vector z, w;
   RicoInfo info{};
 };
@@ -253,7 +253,7 @@ inline SolverHandle makeSolver(RicoSolverType type, MPI_Comm comm = PETSC_COMM_S
   return solver;
 }
 
-/// Can the solver's type take the problem?
+/// Returns true if the solver's type supports the problem.
 inline bool takes(RicoSolver solver, const Built& built) {
   PetscBool can = PETSC_FALSE;
   EXPECT_PETSC(RicoSolverCanSolve(solver, built.problem, &can, nullptr));

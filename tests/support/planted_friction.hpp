@@ -1,6 +1,6 @@
-/// Contacts between random bodies with a known answer: M = H W⁻¹ Hᵀ, z and w in random regimes,
-/// q = w − M z. Since w is drawn freely q is not in the range of H where contacts outnumber the
-/// velocities: what guarantees that a solution can be found for contacts of real bodies is missing.
+/// Contacts between random bodies with a known solution: M = H W⁻¹ Hᵀ, z and w in random regimes,
+/// q = w − M z. Since w is arbitrary, q is not in the range of H if contacts outnumber velocities.
+/// The condition that guarantees solutions for contacts of real bodies does not hold.
 #pragma once
 
 #include "support/friction.hpp"
@@ -9,14 +9,14 @@ namespace rico::test {
 
 struct Planted {
   int dim = 3, contacts = 50;
-  double contactsPerBody = 2;  ///< M has a kernel where this exceeds 2
+  double contactsPerBody = 2;  ///< M has a kernel if this exceeds 2
   double leastMu = 1, mostMu = 10;
-  double massRatio = 1000;  ///< between the heaviest body and the lightest
+  double massRatio = 1000;  ///< ratio of the largest to the smallest mass
 };
 
 namespace detail {
 
-/// Row by row H W^(-1/2): each contact joins two bodies, one in five a body and the ground.
+/// H W^(-1/2) by rows: each contact joins two bodies; one in five joins a body and the ground.
 inline Values plantedRoot(const Planted& p, int velocities, int bodies, std::mt19937& random) {
   std::uniform_real_distribution<double> arm(-1, 1), unit(0, 1);
   std::normal_distribution<double> normal;
@@ -26,7 +26,7 @@ inline Values plantedRoot(const Planted& p, int velocities, int bodies, std::mt1
   Values B(size_t(p.dim) * p.contacts * velocities, 0.);
   for (int c = 0; c < p.contacts; c++) {
     const int a = c % bodies, other = int(random() % bodies);
-    // A frame: the normal and then the tangents, orthonormal.
+    // An orthonormal frame: the normal, then the tangents.
     double f[3][3] = {};
     for (int i = 0; i < p.dim; i++) {
       for (int j = 0; j < p.dim; j++) f[i][j] = normal(random);
@@ -57,7 +57,7 @@ inline Values plantedRoot(const Planted& p, int velocities, int bodies, std::mt1
 
 }  // namespace detail
 
-/// 30 to 270 contacts, one in three in the plane, from strongly coupled bodies to loose ones.
+/// 30 to 270 contacts, one in three problems in the plane, with strong to weak coupling.
 inline Planted plantedKind(unsigned seed) {
   std::mt19937 random(1000 + seed);
   std::uniform_real_distribution<double> unit(0, 1);

@@ -1,4 +1,4 @@
-/// Problems as plain data: what the tests and the judge see, before PETSc does.
+/// Problems as plain data for tests and checks, without PETSc.
 #pragma once
 
 #include <numerics/rico_cone.h>
@@ -17,7 +17,7 @@ namespace rico::test {
 using Vector = std::vector<double>;
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// A matrix by rows; columns sorted, each once.
+/// A matrix by rows, with sorted distinct columns.
 struct Matrix {
   int rows = 0, columns = 0;
   std::vector<int> start{0}, column;
@@ -63,7 +63,7 @@ struct Matrix {
   void endRow() { start.push_back(int(column.size())); }
 };
 
-/// `count` equal sets of `size` rows each: RicoBlock, owning its data.
+/// `count` equal sets of `size` rows each: a RicoBlock that owns its data.
 struct Set {
   RicoCone cone = RICO_NONNEGATIVE;
   int size = 1, count = 1;
@@ -79,7 +79,7 @@ struct Factors {
   Vector D;
 };
 
-/// What is known about the answer.
+/// Existence of a solution.
 enum class Truth { Solvable, Unsolvable, Unknown };
 
 struct Problem {
@@ -96,7 +96,7 @@ struct Problem {
   int size() const { return int(q.size()); }
 };
 
-/// Typed in: M row by row, one set over all rows unless told otherwise.
+/// A problem from given data: M by rows, one set over all rows by default.
 inline Problem typedProblem(std::string name, Vector M, Vector q, Truth truth,
                             std::vector<Set> sets = {}) {
   Problem p;

@@ -1,11 +1,11 @@
-/// Problems with an answer that is known before anybody solves them.
+/// Problems with a known solution.
 ///
-/// Made backwards: choose the point z on the edge of K and w in the cone that (1) asks for, choose
-/// any M, and set q = w - M z. Then z solves
+/// Constructed from a solution: choose a point z on the boundary of K, a w in the cone that (1)
+/// requires, and any M; set q = w - M z. Then z solves
 ///
-///     w = M z + q,      -w in N_K(z)      (0 <= z _|_ w >= 0 where K is a cone of R+) (1)
+///     w = M z + q,      -w in N_K(z)      (0 <= z _|_ w >= 0 if K is a cone of R+)      (1)
 ///
-/// by construction, whatever the size, the mixture of sets and the matrix.
+/// for any size, mixture of sets, and matrix.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace rico::test {
 
-/// The same numbers on every machine; the standard's distributions are not.
+/// Equal numbers on every machine; the standard's distributions may differ.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}
@@ -74,11 +74,11 @@ inline bool isSymmetric(Kind kind) {
   return kind == Kind::Spd || kind == Kind::Singular || kind == Kind::Banded ||
          kind == Kind::Sparse;
 }
-/// x'Mx > 0: one solution whatever the sets.
+/// x'Mx > 0: one solution for any sets.
 inline bool isDefinite(Kind kind) {
   return kind == Kind::Positive || (isSymmetric(kind) && kind != Kind::Singular);
 }
-/// One solution on intervals.
+/// One solution for intervals.
 inline bool isP(Kind kind) { return kind != Kind::Singular; }
 
 namespace detail {
@@ -104,7 +104,7 @@ inline Matrix triangular(Random& random, int n) {
   return Matrix::fromDense(n, n, M);
 }
 
-/// Off-diagonal entries where `touches` says, each row's diagonal a little more than their sum.
+/// Off-diagonal entries at the places of `touches`; each diagonal entry exceeds their sum.
 inline Matrix dominant(Random& random, int n, int perRow, bool symmetric, bool negative,
                        int bandwidth) {
   std::vector<std::map<int, double>> lines(n);
@@ -145,7 +145,7 @@ inline Matrix randomMatrix(Random& random, Kind kind, int n) {
   }
 }
 
-/// Contacts that touch two bodies each: G has at most two 3-blocks a row, W is block diagonal.
+/// Contacts that touch two bodies each: G has at most two 3-blocks per row, W is block diagonal.
 inline Factors randomFactors(Random& random, int n, int bodies) {
   std::vector<std::map<int, double>> G(n), W(3 * bodies), Winv(3 * bodies);
   for (int i = 0; i < n; i++)
@@ -153,7 +153,7 @@ inline Factors randomFactors(Random& random, int n, int bodies) {
       const int body = random.below(bodies);
       for (int c = 0; c < 3; c++) G[i][3 * body + c] += random.uniform();
     }
-  for (int b = 0; b < bodies; b++) {  // W = a I + u u', of which the inverse is known
+  for (int b = 0; b < bodies; b++) {  // W = a I + u u', whose inverse is known
     const double a = random.uniform(0.5, 2);
     std::array<double, 3> u{random.uniform(), random.uniform(), random.uniform()};
     const double uu = u[0] * u[0] + u[1] * u[1] + u[2] * u[2];
@@ -169,7 +169,7 @@ inline Factors randomFactors(Random& random, int n, int bodies) {
           Matrix::fromMaps(3 * bodies, Winv), D};
 }
 
-/// G W^-1 G' + D, row by row.
+/// G W^-1 G' + D, by rows.
 inline Matrix product(const Factors& f) {
   std::vector<std::vector<int>> touching(f.G.columns);
   for (int i = 0; i < f.G.rows; i++)
@@ -192,7 +192,7 @@ inline Matrix product(const Factors& f) {
 // ---- sets
 // ----------------------------------------------------------------------------------------
 
-/// Bits of RicoCone that a mixture may contain.
+/// The bits of RicoCone in a mixture.
 inline constexpr unsigned bit(RicoCone cone) { return 1u << cone; }
 inline constexpr unsigned kIntervals = bit(RICO_FREE) | bit(RICO_NONNEGATIVE) | bit(RICO_BOX);
 inline constexpr unsigned kAllCones = kIntervals | bit(RICO_NORMAL_CONE);
@@ -203,7 +203,7 @@ inline void chooseInterval(Random& random, double lb, double ub, double& z, doub
   const double r = random.uniform(-2, 2);
   z = std::clamp(r, lb, ub);
   w = z - r;
-  if (random.chance(0.1)) w = 0;  // degenerate, where z is at a bound
+  if (random.chance(0.1)) w = 0;  // degenerate if z is at a bound
 }
 
 inline void chooseBox(Random& random, Set& box, double* z, double* w) {
@@ -218,7 +218,7 @@ inline void chooseBox(Random& random, Set& box, double* z, double* w) {
   }
 }
 
-/// A polyhedron around a chosen z, some of its rows active there; w = H'y with y >= 0 on those.
+/// A polyhedron around a given z, with some rows active there; w = H'y with y >= 0 for those rows.
 inline void choosePolyhedron(Random& random, Set& set, double* z, double* w) {
   const int rows = 1 + random.below(2 * set.size);
   for (int j = 0; j < set.size; j++) {
@@ -241,8 +241,8 @@ inline void choosePolyhedron(Random& random, Set& set, double* z, double* w) {
 
 }  // namespace detail
 
-/// Sets of the cones allowed that tile n rows, with a point z and a w that answer each other on
-/// them.
+/// Sets of the allowed cones that cover n rows, with a point z and a w that fulfil their
+/// conditions.
 inline void chooseSets(Random& random, int n, unsigned cones, Problem& p) {
   std::vector<RicoCone> allowed;
   for (int c = 0; c < RICO_NUM_CONES; c++)

@@ -1,5 +1,5 @@
-/// The yardstick of friction in four times the precision: where masses are decades apart double
-/// precision does not tell how good a point is.
+/// The residual of friction in quad precision: if masses differ by decades, double precision does
+/// not suffice to judge a point.
 #pragma once
 
 #include "support/mixed.hpp"
@@ -43,7 +43,7 @@ inline void shortenTo(Quad* x, int k, Quad reach) {
 
 }  // namespace detail
 
-/// e / ‖q‖ of contacts that slide or roll, M row by row.
+/// e / ‖q‖ of contacts that slide or roll; M by rows.
 inline double trueResidual(const std::vector<MixedSet>& sets, const std::vector<Quad>& M,
                            const Values& q, const Values& z) {
   const int n = static_cast<int>(q.size());

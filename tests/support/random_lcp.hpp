@@ -1,7 +1,7 @@
-/// random_lcp.hpp -- random complementarity problems, by class, with integer data (exact for
+/// random_lcp.hpp -- random complementarity problems by class, with integer data (exact for
 /// oracle.hpp).
 ///
-/// All randomness comes from the seed given, so a failing problem is named by (class, n, seed).
+/// All random numbers come from the seed, so that (class, n, seed) identifies a failing problem.
 #pragma once
 
 #include <random>
@@ -14,17 +14,17 @@ namespace rico::test {
 enum class ProblemClass {
   pMatrix,           ///< nonsymmetric, positive principal minors: one solution
   positiveDefinite,  ///< A A' + I + skew
-  semidefinite,      ///< A A' of low rank + skew: solvable or not
+  semidefinite,      ///< A A' of low rank + skew: may be unsolvable
   copositive,        ///< nonnegative entries, zeros on the diagonal too
   degenerate,        ///< ties and zeros in q, equal rows
   integer,           ///< entries -3..3
   general,           ///< entries -30..30
   constructed,       ///< any matrix, q made from a solution
   box,               ///< two-sided, one-sided, missing and equal bounds
-  boxMonotone,       ///< the same with a semidefinite matrix
+  boxMonotone,       ///< box with a semidefinite matrix
   mixed,             ///< free rows in a general matrix, solvable by construction every other time
   saddlePoint,       ///< [0 -B'; B D]: free multipliers, redundant constraints
-  padded,            ///< the same with an empty row or column among the free ones
+  padded,            ///< saddlePoint with an empty free row or column
   count
 };
 
@@ -101,9 +101,9 @@ class RandomProblem {
     return p;
   }
 
-  /// Other units, as solvable as before: M <- u R M C, q <- v R q, bounds <- (v/u) C^-1 bounds,
-  /// with powers of two. u and v range up to 2^+-28, so that bounds stay below 1e20, which stands
-  /// for none; R and C up to 2^+-5, more would hide rows from the yardstick.
+  /// Other units, equally solvable: M <- u R M C, q <- v R q, bounds <- (v/u) C^-1 bounds, with
+  /// powers of two. u and v range up to 2^+-28, so that bounds stay below 1e20, which means no
+  /// bound. R and C range up to 2^+-5; larger factors would hide rows from the residual.
   ArrayProblem scaled(ArrayProblem p) {
     const int u = between(-28, 28), v = between(-28, 28);
     for (int i = 0; i < p.n; ++i) {
@@ -119,8 +119,8 @@ class RandomProblem {
     return p;
   }
 
-  /// Real numbers: A A' + I (symmetric), or uniform entries and a diagonal that makes most of them
-  /// P.
+  /// Real numbers: A A' + I (symmetric), or uniform entries with a diagonal that makes most of them
+  /// P-matrices.
   static ArrayProblem dense(int n, bool symmetric, std::uint64_t seed) {
     std::mt19937_64 engine(seed);
     std::uniform_real_distribution<double> uniform(-1.0, 1.0);
@@ -214,7 +214,7 @@ class RandomProblem {
     for (int i = 0; i < rows; ++i) p.lb[i] = -kInfinity;
   }
 
-  /// z at random, w where z allows one, q = w - M z.
+  /// Random z, w that fits z, q = w - M z.
   void solveAt(ArrayProblem& p) {
     std::vector<double> z(p.n), w(p.n, 0.0);
     for (int i = 0; i < p.n; ++i) {
@@ -235,7 +235,7 @@ class RandomProblem {
     }
   }
 
-  /// Rows and columns 0..m-1 free, one of the m sometimes redundant (equal) or empty on either
+  /// Rows and columns 0..m-1 are free; one of the m may be redundant (equal) or empty on either
   /// side.
   void saddlePoint(ArrayProblem& p) {
     const int n = p.n, m = between(1, std::max(1, n / 2));
@@ -255,7 +255,7 @@ class RandomProblem {
       }
   }
 
-  /// Row or column 0: an unknown too many, or an equation too many.
+  /// Row or column 0 is empty: one unknown too many, or one equation too many.
   void empty(ArrayProblem& p) {
     const bool row = coin();
     for (int j = 0; j < p.n; ++j) (row ? p.M[j] : p.M[j * p.n]) = 0;

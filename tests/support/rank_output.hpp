@@ -1,5 +1,5 @@
-/// What a test program prints where there are many ranks: rank 0 as usual, the others only what
-/// fails.
+/// The output of test programs on many ranks: rank 0 prints as usual, the others only
+/// failures.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 namespace rico::test {
 
-/// Prints nothing but failures, with the rank.
+/// Prints only failures, with the rank.
 class FailuresOfRank : public testing::EmptyTestEventListener {
  public:
   explicit FailuresOfRank(int rank) : rank_(rank) {}

@@ -2,8 +2,8 @@
 
 namespace rico::test {
 
-/// How many random cases are tried of those that a test has: all, or with sanitizers, which take
-/// ten times as long and look for faults that are in every case or in few of any number, an eighth.
+/// The number of random cases to try: all, or an eighth with sanitizers, which take ten times as
+/// long and look for faults that are in every case or in a few of any number.
 constexpr long samples(long all) {
 #ifdef __SANITIZE_ADDRESS__
   return all / 8;

@@ -4,7 +4,7 @@
 
 namespace rico::test {
 
-/// What random cases begin with: others than the usual where RICO_SEED is a number.
+/// The seed of random cases: `usual`, or the number in RICO_SEED.
 inline unsigned long seed(unsigned long usual) {
   const char* other = std::getenv("RICO_SEED");
   return other != nullptr ? std::strtoul(other, nullptr, 10) : usual;

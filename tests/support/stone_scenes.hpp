@@ -1,5 +1,5 @@
-/// What masons and children build: boxes that lie on each other, each pair of faces with a contact
-/// at the corners of what they share, and arches. More reactions than the bodies can tell apart.
+/// Masonry: boxes on top of each other, each pair of faces with contacts at the corners of their
+/// common area, and arches. The reactions are not unique.
 #pragma once
 
 #include <numbers>
@@ -9,19 +9,19 @@
 namespace rico::test {
 
 struct Stone {
-  Vec3 centre, half;  ///< edges along the axes, half as long as they are
+  Vec3 centre, half;  ///< half lengths of the edges, which are parallel to the axes
 };
 
 inline double volume(const Stone& s) { return 8 * s.half[0] * s.half[1] * s.half[2]; }
 
-/// Bodies of density 1 that have fallen for `fall` from rest.
+/// Adds a body of density 1 that has fallen for the time `fall` from rest.
 inline void addStone(BodyScene& scene, const Stone& s, double fall) {
   const double m = volume(s), x = s.half[0], y = s.half[1], z = s.half[2];
   const Vec3 inertia{m * (y * y + z * z) / 3, m * (z * z + x * x) / 3, m * (x * x + y * y) / 3};
   scene.addBody(m, inertia, {0, 0, -fall}, s.centre);
 }
 
-/// The top of a (the ground, where a < 0) carries the bottom of b.
+/// Adds the contacts between the top of a (the ground if a < 0) and the bottom of b.
 inline void layOn(BodyScene& scene, const std::vector<Stone>& stones, int a, int b, double mu) {
   const Stone &upper = stones[b], &lower = stones[a < 0 ? b : a];
   double from[2], to[2];
@@ -36,7 +36,7 @@ inline void layOn(BodyScene& scene, const std::vector<Stone>& stones, int a, int
                        {x - upper.centre[0], y - upper.centre[1], -upper.half[2]}, mu);
 }
 
-/// Falling for a moment on the ground and on each other; stone `hit` is hit from the side.
+/// Stones after a short fall on the ground and on each other; stone `hit` is hit from the side.
 inline BodyScene pileOf(const std::vector<Stone>& stones, double mu, int hit, const Vec3& speed) {
   constexpr double kFall = 0.01;
   BodyScene scene;
@@ -61,7 +61,7 @@ inline BodyScene wall(int length, int height, double mu) {
   return pileOf(stones, mu, length * (height / 2) + 1, {0.1, 1, 0});
 }
 
-/// Three planks a layer, crosswise.
+/// A tower of three planks per layer, crosswise.
 inline BodyScene tower(int height, double mu) {
   std::vector<Stone> stones;
   for (int k = 0; k < height; k++)
@@ -75,7 +75,7 @@ inline BodyScene tower(int height, double mu) {
   return pileOf(stones, mu, 3 * (height / 2), {0.5, 0, 0});
 }
 
-/// One slab on n x n feet, thrown down at a slant.
+/// One slab on n x n feet, with a sideways velocity.
 inline BodyScene slab(int n, double mu) {
   BodyScene scene;
   addStone(scene, {{0, 0, 0.5}, {2, 2, 0.5}}, 0.2);
@@ -87,8 +87,8 @@ inline BodyScene slab(int n, double mu) {
   return scene;
 }
 
-/// Half a circle of so many stones, of mean radius 1, between two that do not move; a load on the
-/// first quarter.
+/// A semicircular arch of `stones` stones with mean radius 1, between two fixed stones, with a load
+/// on the first quarter.
 inline BodyScene arch(int stones, double thickness, double mu) {
   constexpr double kFall = 0.01, kWidth = 0.2;
   const double step = std::numbers::pi / stones;

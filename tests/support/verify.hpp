@@ -1,5 +1,5 @@
-/// Recomputes everything that a solve claims, with the judge (judge.hpp) instead of our own
-/// yardstick.
+/// Recomputes the results of a solve with the independent check (judge.hpp) instead of the
+/// library's residual.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ inline bool allFinite(const Vector& x) {
   return std::all_of(x.begin(), x.end(), [](double a) { return std::isfinite(a); });
 }
 
-/// What holds for every end of a solve.
+/// Conditions for every result of a solve.
 inline testing::AssertionResult verifyReport(const Problem& p, const Judgement& j, const Vector& w,
                                              const RicoInfo& info) {
   const auto fail = [] { return testing::AssertionFailure(); };
@@ -74,7 +74,7 @@ inline testing::AssertionResult verifyDiverged(const Problem& p, const Judgement
 
 }  // namespace detail
 
-/// Is everything that a solve handed back true? Also where it did not converge.
+/// Checks all results of a solve, also if it did not converge.
 inline testing::AssertionResult verifySolution(const Problem& p, const Vector& z, const Vector& w,
                                                const RicoInfo& info, Tolerance asked = {}) {
   const auto named = [&](testing::AssertionResult result) {
@@ -94,7 +94,7 @@ inline testing::AssertionResult verifySolution(const Problem& p, const Vector& z
                                : detail::verifyDiverged(p, j, info, asked));
 }
 
-/// Is z the solution that is known to be the only one?
+/// Checks that z is the unique known solution.
 inline testing::AssertionResult verifyPoint(const Problem& p, const Vector& z,
                                             double tolerance = 1e-6) {
   double worst = 0;
