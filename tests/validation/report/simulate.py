@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 import tempfile
 
+import h5py
 import numpy
 
 from . import case as cases
@@ -31,8 +32,7 @@ class Run(cases.Outcome):
         return short if self.short else whole
 
     def scene(self, scene, every=1, contacts=False, **more):
-        """Runs a scene (a dictionary, as the YAML would say) on one rank; returns its ricochet.Trajectory."""
-        import ricochet
+        """Runs a scene (a dictionary, as the YAML would say) on one rank; returns what it recorded."""
         name = f"scene{len(list(self.folder.glob('scene*.yaml')))}"
         trajectory = self.folder / f"{name}.h5"
         scene = {"gravity": [0, 0, -self.gravity], **scene, **more}
@@ -40,7 +40,7 @@ class Run(cases.Outcome):
         path = self.folder / f"{name}.yaml"
         path.write_text(json.dumps(scene))  # JSON is YAML
         self._called([os.environ["RICOCHET_PROGRAM"], "run", "--quiet", "--ranks", "1", path])
-        return ricochet.Trajectory(str(trajectory))
+        return Frames(trajectory)
 
     def program(self, model, **parameters):
         """Runs one model of programs/; returns its columns by name."""
@@ -61,10 +61,30 @@ class Run(cases.Outcome):
         return done.stdout
 
 
-def columns(trajectory, name, bodies=None):
-    """A column of table `bodies` over all frames: [frame, body, component]; bodies: rows to take."""
-    frames = [trajectory[k]["bodies"][name] for k in range(len(trajectory))]
-    return numpy.array([frame if bodies is None else frame[bodies] for frame in frames])
+class Frames:
+    """What a scene recorded: `times`, scalars by name, and tables of each frame."""
+
+    def __init__(self, path):
+        self.file = h5py.File(path, "r")["trajectory"]
+        self.times = self.file["time"][:]
+
+    def __len__(self):
+        return len(self.times)
+
+    def scalar(self, name):
+        return self.file["scalars"][name][:]
+
+    def table(self, k, name="bodies"):
+        """Columns by name of a table in frame k, which may be negative."""
+        group = self.file[name]
+        begin, end = group["offset"][k % len(self) : k % len(self) + 2]
+        return {column: group[column][begin:end] for column in group if column != "offset"}
+
+
+def columns(frames, name, bodies):
+    """A column of table `bodies` over all frames: [frame, body, component]; bodies: rows to take. Their number never changes."""
+    whole = frames.file["bodies"][name][:]
+    return whole.reshape(len(frames), -1, whole.shape[1])[:, bodies]
 
 
 def order(steps, errors):

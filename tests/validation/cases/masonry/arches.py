@@ -1,7 +1,7 @@
 """Arches: from which thickness on they stand."""
 import numpy
 
-from cases.masonry.stones import drawn, moved, scene_of, shifted
+from cases.masonry.stones import drawn, moved, scene_of
 from report.case import case
 from report.figure import BLUE, RED, Figure
 from report.thrust import ring, stands
@@ -55,3 +55,47 @@ def arch_thickness(run):
     run.between("thickest arch that falls, of the known thickness", fallen, ratios[ratios.index(0.97)], 1)
     run.between("thinnest arch that stands, of the known thickness", stood, 1, 1.03)
     run.compare("least thickness over the radius", known, known * (fallen + stood) / 2, 0.02, relative=True)
+
+
+def pointed(thickness, stones, e):
+    """Half a pointed arch: the ring of mean radius 1 about (-e, 0), from the ground to the plane of symmetry, where it is cut vertically."""
+    end = numpy.arccos(e)  # of the mean line
+    inner, outer = 1 - thickness / 2, 1 + thickness / 2
+    out = []
+    for corners in ring(inner, outer, numpy.linspace(0, end, stones + 1)):
+        out.append([(x - e, y) for x, y in corners])
+    top = lambda r: (0.0, numpy.sqrt(r * r - e * e))
+    out[-1][0], out[-1][3] = top(inner), top(outer)
+    return out
+
+
+@case("The least thickness of a pointed arch",
+      question="Does a pointed arch stand with less thickness than a round one, and with how much?",
+      setup="Arches of two rings of 7 stones each, whose centres lie 0.4 radii apart, crown cut vertically, friction 2; `ricochet run` in the plane, 1 s each.",
+      known="The line of thrust (Heyman 1966; Romano and Ochsendorf 2010), computed in report/thrust.py for these stones.")
+def pointed_arch(run):
+    build = lambda t: pointed(t, 7, 0.2)
+    known = least(build, 0.02, 0.2)
+    ratios = run.pick([0.96, 1.04], [0.9, 0.97, 1.03])
+    fallen, stood = least_by_simulation(run, build, known, ratios, "14 stones: least and greatest of these thicknesses")
+    run.between("thickest arch that falls, of the known thickness", fallen, min(r for r in ratios if r > 0.95), 1)
+    run.between("thinnest arch that stands, of the known thickness", stood, 1, max(ratios))
+    round_ = least(lambda t: ring(1 - t / 2, 1 + t / 2, numpy.linspace(0, numpy.pi / 2, 8)), 0.05, 0.2)
+    run.between("least thickness, of that of the round arch", known / round_, 0, 1)
+
+
+@case("An arch on buttresses",
+      question="How wide must the buttresses of an arch be?",
+      setup="A semicircular arch of 12 stones, thickness 0.2, on two blocks of height 1; friction 2; `ricochet run` in the plane.",
+      known="The line of thrust must leave each block through its base: the least width, computed in report/thrust.py. Wider ones stand, narrower ones turn over.")
+def buttress(run):
+    def build(width):
+        arch = [[(x, y + 1) for x, y in corners] for corners in ring(0.9, 1.1, numpy.linspace(0, numpy.pi / 2, 7))]
+        return [[(0.9, 1.0), (0.9, 0.0), (0.9 + width, 0.0), (0.9 + width, 1.0)]] + arch
+
+    known = least(build, 0.2, 2.0)
+    ratios = run.pick([0.95, 1.05], [0.9, 0.97, 1.03])
+    fallen, stood = least_by_simulation(run, build, known, ratios, "least and greatest of these widths")
+    run.between("widest buttresses that turn over, of the known width", fallen, min(r for r in ratios if r > 0.94), 1)
+    run.between("narrowest that stand, of the known width", stood, 1, max(ratios))
+    run.table(["least width, line of thrust [m]"], [[known]])

@@ -33,14 +33,10 @@ def moved(frames, structures, first=1):
     return numpy.stack([way[:, a:b].max(axis=1) for a, b in zip(ends, ends[1:])], 1)
 
 
-def shifted(stones, dx, dy=0.0):
-    return [[(x + dx, y + dy) for x, y in corners] for corners in stones]
-
-
 def drawn(frames, stones, first, index):
     """Corners of the stones of one structure as they lie in a frame."""
-    position = frames[0]["bodies"]["position"], frames[index]["bodies"]["position"]
-    turn = frames[0]["bodies"]["orientation"], frames[index]["bodies"]["orientation"]
+    tables = frames.table(0), frames.table(index)
+    position, turn = ([table[name] for table in tables] for name in ("position", "orientation"))
     out = []
     for k, corners in enumerate(stones):
         b = first + k

@@ -1,7 +1,7 @@
 """Walls and stacks of bricks."""
 import numpy
 
-from cases.masonry.stones import drawn, moved, scene_of, shifted
+from cases.masonry.stones import drawn, moved, scene_of
 from report.case import case
 from report.figure import BLUE, GREEN, RED, Figure
 
