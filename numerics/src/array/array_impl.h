@@ -1,5 +1,5 @@
 /*
-  array_impl.h -- what the files of the array core share. Private.
+  array_impl.h -- private: data and functions that the files of the array library share.
 
   Every method works on the standard form of the problem (standard_form.c),
 
@@ -7,32 +7,32 @@
 
   whose variables are numbered y_i = i, w_i = n + i, and the covering variable t = 2n. A basis is a
   flag per variable; rows R = {i : w_i nonbasic} and columns C = {j : y_j basic} (with t, if basic)
-  span the square block G = [A_RC d_R] that determines everything.
+  give the square block G = [A_RC d_R], which determines all values.
 
-      vector.c         the few loops that take the time
+      vector.c         the loops that take most of the time
       yardstick.c      residual, rho, acceptance, report
-      confirm.c        the residual once more, in long double
-      features.c       what the plan looks at
+      confirm.c        the residual in long double
+      features.c       properties of M from which the plan chooses
       beyond.c         methods of numerics, loaded on demand
       standard_form.c  scaling, shifting, signs
       polish.c         accurate y and w of a basis, by LU and refinement in the original data
-      basis.c          what both forms of a basis share
+      basis.c          data of both forms of a basis
       tableau.c        a basis as a full exchange tableau: small problems
-      reach.c          a tableau's first basis, free rows in it
+      reach.c          the start basis of a tableau, with free rows
       block.c          a basis as the inverse of G: large problems
-      inverse.c        that inverse, updated
+      inverse.c        updates of that inverse
       ratio.c          lexicographic ratio test
-      lemke.c          one pivoting loop over either
+      lemke.c          Lemke's method on either form
       pivot.c          least-index principal pivoting
-      newton.c         all exchanges at once
+      newton.c         Newton's method: all exchanges at once
       game.c           Lemke and Howson's paths for bimatrix games
-      linear_part.c    dual simplex: is the linear part of the problem empty?
-      farkas.c         the proof of it, verified
-      enum.c           active sets, depth first
-      enum_node.c      one node of them
+      linear_part.c    dual simplex: is the linear part of the problem feasible?
+      farkas.c         verifies proofs of infeasibility
+      enum.c           enumeration of active sets, depth first
+      enum_node.c      one node of its tree
       tiny.c           closed forms for n = 1 and 2
       small.c          active sets on the stack for n = 3 to 12
-      solve.c          which of them, in what order
+      solve.c          the plan: the methods and their order
       blocks.c         problems of all cones
       friction/        cones: sweeps, acceleration, Newton's method
 */
@@ -47,15 +47,15 @@
 
 #include "clones.h"
 
-/* Everything in this header stays inside the library. */
+/* Nothing in this header is exported from the library. */
 #pragma GCC visibility push(hidden)
 
 #define RICO_LANES 8
-/* From this size on Lemke's method updates the inverse of a block instead of the whole tableau. */
+/* From this size on Lemke's method updates the inverse of a block, below it the whole tableau. */
 #define RICO_BLOCK_FROM 64
-/* Up to this size the default tries active sets on the stack first. */
+/* Up to this size the plan first tries active sets, with arrays on the stack. */
 #define RICO_SMALL 12
-/* Entries are of order one: pivots below this are looked for elsewhere first. */
+/* Entries are of order one: pivots below this are avoided if there is a larger one. */
 #define RICO_SAFE_PIVOT 1e-8
 
 static inline size_t PadToLanes(size_t n)
@@ -80,15 +80,15 @@ void VectorAffine(int n, const double *M, const double *z, const double *q, doub
 void VectorAxpy(int n, double theta, const double *x, double *y);
 double VectorMaxAbs(int n, const double *x);
 /* LU with partial pivoting in place (unit lower triangle); row p was exchanged with permutation[p]. Any
-   k. 0 where a pivot vanishes. */
+   k. Returns 0 if a pivot is zero. */
 int VectorFactor(int k, double *LU, size_t ld, int *permutation);
-/* min over |a_p| > floor of ((a_p < 0 ? lo_p : hi_p) - value_p) / a_p, not below 0; inf where none. */
+/* min over |a_p| > floor of ((a_p < 0 ? lo_p : hi_p) - value_p) / a_p, not below 0; inf if there is none. */
 double VectorMinRatio(int n, double floor, const double *a, const double *value, const double *lo,
                       const double *hi);
 
 /* ---- work space ------------------------------------------------------------------------------- */
 
-/* Hands out the caller's work array. With base = NULL it only counts. */
+/* Allocates from the caller's work array. With base = NULL it only counts. */
 typedef struct {
   char *base;
   size_t used;
@@ -106,21 +106,21 @@ static inline double *ArenaDoubles(Arena *arena, size_t count)
   return ArenaTake(arena, count * sizeof(double));
 }
 
-/* ---- yardstick.c ------------------------------------------------------------------------------ */
+/* ---- yardstick.c: the residual ---------------------------------------------------------------- */
 
 typedef struct {
   int n;
-  const double *M, *q, *lb, *ub; /* as the caller gave them; lb, ub may be NULL            */
+  const double *M, *q, *lb, *ub; /* the caller's; lb, ub may be NULL                       */
   double norm_q, rho;
   double atol, tolerance; /* max(atol, rtol ||q||), with ||q|| = 1 where q = 0                  */
-  int (*stop)(void *context, int64_t its); /* the caller's wish to end, or NULL                 */
+  int (*stop)(void *context, int64_t its); /* not 0 ends the solve; or NULL                     */
   void *stop_context;
-  double deadline; /* in seconds of ProblemClock(); infinite where there is none                  */
+  double deadline; /* in seconds of ProblemClock(); infinite: none                                */
 } Problem;
 
 double ProblemClock(void);
 
-/* Asked now and then only: a clock costs as much as a small pivot. */
+/* Reads the clock at some calls only: that costs as much as a small pivot. */
 static inline int ProblemInterrupted(const Problem *p, int64_t its)
 {
   if (its % 32 != 0) return 0;
@@ -150,24 +150,24 @@ static inline double ProblemNearest(const Problem *p, int i, double x)
   return Clamp(x, ProblemLower(p, i), ProblemUpper(p, i));
 }
 
-/* Too small for any method to improve. */
+/* Is the residual too small for any method to improve? */
 static inline int ProblemAtRoundOff(const Problem *p, double residual)
 {
   return residual <= 1e-13 * p->norm_q;
 }
 
-/* Fills *p; 0 where an input is not finite or a bound makes no sense. */
+/* Fills *p; returns 0 if an input is not finite or bounds are invalid. */
 int ProblemInit(Problem *p, int n, const double *M, const double *q, const double *lb, const double *ub,
                 const RicoArrayOptions *options);
 /* w = M z + q, and the residual (2) of rico_problem.h. */
 double ProblemEvaluate(const Problem *p, const double *z, double *w);
-/* The residual where w is known. */
+/* The residual, from a known w. */
 double ProblemResidual(const Problem *p, const double *z, const double *w);
-/* Fills info. otherwise: what to report where the residual is above the tolerance. */
+/* Fills info. otherwise: the reason if the residual is above the tolerance. */
 RicoConvergedReason ProblemReport(const Problem *p, double residual, int complementary,
                                   RicoConvergedReason otherwise, int64_t its, const char *type,
                                   RicoInfo *info);
-/* The end of a solve whose input was refused: z finite, w whatever M z + q is. */
+/* Ends a solve with invalid input: z is finite, w = M z + q may not be. */
 RicoConvergedReason ProblemRefuse(int n, const double *M, const double *q, const double *lb, const double *ub,
                                   const char *type, double *z, double *w, RicoInfo *info);
 
@@ -177,7 +177,7 @@ double ProblemConfirm(const Problem *p, const double *z, double *w, double resid
 /* w = M z + q in long double, rounded once. */
 void ProblemAffineExactly(const Problem *p, const double *z, double *w);
 
-/* beyond.c: by the solver object; 0 where that is not installed, or fails. */
+/* beyond.c: calls the solver object; returns 0 if it is not installed, or fails. */
 int NumericsSolve(const Problem *p, int nblocks, const RicoArrayBlock blocks[],
                   const RicoArrayOptions *options, double *z, double *w, RicoInfo *info);
 
@@ -187,17 +187,17 @@ enum { KIND_ONE_SIDED, KIND_TWO_SIDED, KIND_FREE, KIND_FIXED };
 
 typedef struct {
   const Problem *problem;
-  int n, n_dropped;     /* rows; free and fixed ones, which take no part in complementarity      */
+  int n, n_dropped;     /* rows; free and fixed ones, which have no complementarity condition    */
   double *row, *column; /* A_ij = row_i M_ij column_j: powers of two with a sign               */
   double *origin;       /* z_j = origin_j + column_j y_j                                       */
-  double *b, *h;        /* w = A y + b; 0 <= y <= h, h = inf where there is no bound           */
-  double scale;         /* max |b|, 1 where b = 0: round-off is measured against it            */
+  double *b, *h;        /* w = A y + b; 0 <= y <= h, h = inf without an upper bound            */
+  double scale;         /* max |b|, 1 if b = 0: the unit of round-off                          */
   unsigned char *kind;
 } StandardForm;
 
 void StandardFormLayout(StandardForm *form, int n, Arena *arena);
 void StandardFormInit(StandardForm *form, const Problem *problem);
-/* Bounds of variable v (y or w); a w's depend on the bound its y sits at. */
+/* Bounds of variable v (y or w); those of a w depend on the bound of its y. */
 void StandardFormBounds(const StandardForm *form, int v, int at_upper, double *lo, double *hi);
 /* y of the point z; at_upper and basic flags (y strictly inside, and free ones) of its active set. */
 void StandardFormActiveSet(const StandardForm *form, const double *z, char *basic, char *at_upper);
@@ -218,33 +218,33 @@ typedef struct {
 } Polish;
 
 void PolishLayout(Polish *polish, int n, Arena *arena);
-/* Factors G of the basis; 0 where it is singular. cover may be NULL where t is not basic. */
+/* Factors G of the basis; returns 0 if it is singular. cover may be NULL if t is not basic. */
 int PolishFactor(Polish *polish, const StandardForm *form, const char *basic, const double *cover);
 /* z of the basis, every component within its bounds, and w = M z + q; returns the residual. */
 double PolishPoint(Polish *polish, const StandardForm *form, const char *basic, const char *at_upper,
                    const double *cover, double *z, double *w);
-/* z as the linear systems give it, within its bounds or not; w is room. */
+/* z as the linear systems give it, not projected on its bounds; w is work space. */
 void PolishSolve(Polish *polish, const StandardForm *form, const char *basic, const char *at_upper,
                  const double *cover, double *z, double *w);
 /* Solves G'x = x, columns of G in, its rows out. */
 void PolishSolveTransposed(const Polish *polish, double *x);
-/* What goes before and after the linear systems: nonbasic z at their bounds; every z within its bounds, w,
-   and the residual. */
+/* Before the linear systems: sets nonbasic z to their bounds. After them: projects z on its bounds, computes
+   w and the residual. */
 void PolishStart(const StandardForm *form, const char *at_upper, double *z);
 double PolishEnd(const StandardForm *form, const char *basic, double *z, double *w);
-/* Does the ray along which `entering` moves prove that no solution exists? y: room for n numbers. */
+/* Does the ray along which `entering` moves prove that no solution exists? y: work space of n numbers. */
 int PolishRayProves(Polish *polish, const StandardForm *form, const char *basic, const double *cover,
                     int entering, double sign, double *y);
 
 /* ---- tableau.c, block.c: a basis in two forms --------------------------------------------------- */
 
 enum { BASIS_OK, BASIS_SINGULAR, BASIS_INCONSISTENT };
-/* COLD: free variables basic, and whatever else that needs; WARM: exactly the flags; REFRESH: the same
-   basis anew, rid of round-off. */
+/* COLD: free variables basic, and others if that needs them; WARM: exactly the flags; REFRESH: recomputes
+   the same basis without accumulated round-off. */
 typedef enum { LOAD_COLD, LOAD_WARM, LOAD_REFRESH } LoadMode;
 
 typedef struct {
-  int n, rows;       /* rows still in play                                                     */
+  int n, rows;       /* rows that have not been removed                                        */
   size_t ld;         /* T: rows x (rows + 1), and a column of constants while loading          */
   double *T;         /* x_basic = T x_nonbasic                                                 */
   int *row_variable; /* basic variable of each row                                             */
@@ -269,7 +269,7 @@ typedef struct {
   size_t ld;
   double *A; /* the matrix of the standard form, column by column; column n is d              */
   Inverse inverse;
-  int *rows, *columns;     /* what belongs to the columns and rows of the inverse             */
+  int *rows, *columns;     /* the rows and columns of G, for columns and rows of the inverse  */
   int *row_at, *column_at; /* places in those lists, by index                                 */
   double *gather, *x, *lex;
 } Block;
@@ -282,11 +282,11 @@ typedef struct {
   int (*exchange)(Basis *, int entering, int position, double sign); /* entering's position   */
   int (*variable)(const Basis *, int position);
   int (*position)(const Basis *, int variable); /* of a basic variable */
-  /* The column of nonbasic variable u: prepare it, then ask per position. */
+  /* The column of nonbasic variable u: prepare it, then get entries by position. */
   void (*column)(Basis *, int u);
   double (*entry)(Basis *, int u, int position);
-  /* z and w of a basis without t, refined in the original data; thorough: factored anew where that is
-     not enough. Returns the residual. */
+  /* z and w of a basis without t, refined in the original data; thorough: with a new factorisation if that
+     is not accurate enough. Returns the residual. */
   double (*point)(Basis *, Polish *, int thorough, double *z, double *w);
 } BasisOps;
 
@@ -294,14 +294,14 @@ struct Basis {
   const Problem *problem;
   const StandardForm *form;
   const BasisOps *ops;
-  int n, positions, padded; /* tableau: a position is a row; block: see there                 */
+  int n, positions, padded; /* tableau: a position is a row; block: see block.c               */
   double *value, *lo, *hi;  /* of the basic variables, by position                            */
   double *direction;        /* d value / d entering                                           */
   double *g, *d;            /* covering column: by position at the start; w = A y + b + d t   */
   double t;                 /* value of t while nonbasic                                      */
-  double scale;             /* ties are told from round-off against this                      */
+  double scale;             /* the unit of round-off in ties                                  */
   char *basic;              /* flags of the 2n + 1 variables                                  */
-  char *at_upper;           /* y_i sits, or sat last, at its upper bound                      */
+  char *at_upper;           /* y_i is, or was last, at its upper bound                        */
   int *start;               /* positions' variables at the start: they order ties             */
   char *start_above;        /* w_i was bounded above only at the start                         */
   int n_start;
@@ -315,7 +315,7 @@ struct Basis {
 extern const BasisOps tableau_ops, block_ops;
 
 void BasisLayout(Basis *basis, int n, Arena *arena);
-/* Free variables basic, all others at zero. */
+/* Start with free variables basic, all others at zero. */
 void BasisColdFlags(Basis *basis);
 /* All w basic (t apart): the values are b itself, free of round-off. */
 int BasisIsSlack(const Basis *basis);
@@ -325,10 +325,10 @@ void BasisBounds(const Basis *basis, int variable, double *lo, double *hi);
 void TableauLayout(Tableau *tableau, int n, Arena *arena);
 void BlockLayout(Block *block, int n, double *shared, Arena *arena);
 
-/* All vectors have room for PadToLanes(k). H is the caller's memory. */
+/* All vectors have PadToLanes(k) entries. The caller owns H. */
 void InverseLayout(Inverse *inverse, int n, double *H, Arena *arena);
 void InverseClear(Inverse *inverse, int k);
-/* H holds G: inverts in place; 0 where a pivot is too small. */
+/* H holds G: inverts in place; returns 0 if a pivot is too small. */
 int InverseInvert(Inverse *inverse, int *permutation);
 /* x = G^-1 b; b is overwritten. */
 void InverseSolve(const Inverse *inverse, double *b, double *x);
@@ -338,22 +338,22 @@ void InverseColumn(const Inverse *inverse, int r, double *x);
 void InverseAppend(Inverse *inverse, const double *a, const double *x, double pivot);
 void InverseReplaceColumn(Inverse *inverse, int p, const double *x);
 void InverseReplaceRow(Inverse *inverse, int r, const double *a, const double *x);
-/* The last row and column take the places of those deleted. */
+/* The last row and column move to the places of those deleted. */
 void InverseDelete(Inverse *inverse, int r, int p, const double *x);
 /* T of w = A y + b + d t with all w basic and constants in column n + 1; d may be NULL. */
 void TableauLoad(Tableau *tableau, const StandardForm *form, const double *d);
 void TableauExchange(Tableau *tableau, int row, int column, int width);
-/* Exchanges until the flags hold; where cold and free rows are singular, until what is possible holds,
+/* Exchanges until the flags hold. On a cold start with singular free rows, makes the possible exchanges
    and changes the flags. */
 int TableauReach(Tableau *tableau, const StandardForm *form, char *basic, LoadMode mode);
-/* Drops the rows that never block and the columns that never enter. */
+/* Removes the rows that never block and the columns that never enter. */
 void TableauDrop(Tableau *tableau, const StandardForm *form);
 
 /* ---- ratio.c ------------------------------------------------------------------------------------ */
 
 enum { RATIO_FLIP = -1, RATIO_RAY = -2 };
-/* Which basic variable blocks first along basis->direction; reach: the entering variable's own room.
-   Ties are broken lexicographically; t, where it ties, wins. */
+/* Which basic variable blocks first along basis->direction; reach: the entering variable's own range.
+   Ties are broken lexicographically; t wins all ties. */
 int RatioTest(Basis *basis, double reach, double *theta);
 
 /* ---- the methods, on prepared data -------------------------------------------------------------- */
@@ -367,7 +367,7 @@ typedef struct {
   int *stack;        /* enum.c: 3 n                                                   */
   double *guess;     /* z as the caller gave it                                       */
   double *tail;      /* bounds of blocks: 2 n                                         */
-  int satisfiable;   /* the linear part is known to be                                */
+  int satisfiable;   /* the linear part is known to be feasible                       */
 } Workspace;
 
 void WorkspaceLayout(Workspace *space, int n, void *work, size_t *bytes);
@@ -376,26 +376,26 @@ double *WorkTail(int n, void *work);
 double *WorkHead(void *work);
 
 typedef struct {
-  RicoConvergedReason reason; /* RICO_CONVERGED_PIVOT or why not */
+  RicoConvergedReason reason; /* RICO_CONVERGED_PIVOT, or the reason of the failure */
   double residual;
   int64_t its;
-  int proved; /* that there is no solution */
+  int proved; /* it is proved that there is no solution */
 } Outcome;
 
-/* space->form is set; z, w receive the point. style varies the covering vector; 0 is the usual one. */
+/* Need space->form; z, w receive the point. style selects the covering vector; 0 is the default. */
 Outcome LemkeRun(Workspace *space, int warm, int style, int64_t max_it, double *z, double *w);
 Outcome PivotRun(Workspace *space, int64_t max_it, double *z, double *w);
 Outcome NewtonRun(Workspace *space, double *z, double *w);
-/* max_it nodes of the tree, max_pivots in all of them together. */
+/* Limits: max_it nodes of the tree, max_pivots in all nodes together. */
 Outcome EnumRun(Workspace *space, int64_t max_it, int64_t max_pivots, double *z, double *w);
-/* Is it a bimatrix game? If so its equilibria, where Lemke's method ends on a ray. */
+/* Solves bimatrix games, where Lemke's method ends on a ray, if the problem is one. */
 int IsGame(Workspace *space);
 Outcome GameRun(Workspace *space, int64_t max_it, double *z, double *w);
 /* Is there a proof that no point satisfies even the linear part of the problem? */
 int LinearPartIsEmpty(Workspace *space);
 /* Do the multipliers y of the rows of the standard form prove that there is no solution? Improves y. */
 int FarkasProves(Workspace *space, double *y);
-/* n = 1, 2; reason is RICO_ITERATING where the closed form leaves the answer to others. */
+/* n = 1, 2; reason is RICO_ITERATING if no case passes: other methods must follow. */
 Outcome TinyRun(const Problem *problem, double *z, double *w);
 /* 2 < n <= RICO_SMALL; as TinyRun. */
 Outcome SmallRun(const Problem *problem, int warm, double *z, double *w);

@@ -1,5 +1,5 @@
 /*
-  basis.c -- what both forms of a basis share: memory, bounds, the start flags.
+  basis.c -- data that both forms of a basis share: memory, bounds, the flags of the start.
 */
 #include "array_impl.h"
 

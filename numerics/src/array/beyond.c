@@ -1,7 +1,6 @@
 /*
-  beyond.c -- methods that this library does not have: those of Ricochet::numerics, found in the program where
-  it is linked with that library, else loaded from beside this one, or from where the system looks for
-  libraries.
+  beyond.c -- calls Ricochet::numerics for methods that this library does not have. It is found in the program
+  if the program is linked with it, else loaded from this library's folder or the system's library path.
 */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -47,7 +46,9 @@ int NumericsSolve(const Problem *p, int nblocks, const RicoArrayBlock blocks[],
   pthread_once(&once, Find);
   if (!beyond) return 0;
   pthread_mutex_lock(&one_at_a_time);
-  if (p->deadline < INFINITY) o.time_limit = fmax(p->deadline - ProblemClock(), 1e-9); /* what is left */
+  if (p->deadline < INFINITY)
+    o.time_limit = fmax(p->deadline - ProblemClock(), 1e-9); /* the remaining
+                                                                time */
   solved = beyond(p->n, p->M, p->q, nblocks, blocks, &o, z, w, info);
   pthread_mutex_unlock(&one_at_a_time);
   return solved;

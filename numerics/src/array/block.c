@@ -7,13 +7,13 @@
       y_e enters:   x = -H A_Re,      dw = A_:e + [A_:C d] x
       w_e enters:   x =  H e_e,       dw = [A_:C d] x,                                         (1)
 
-  products with whole columns of A, which is therefore kept column by column. Exchanging
+  These are products with whole columns of A, which is therefore stored column by column. Exchanging
 
       y_e for w_i appends to G,     y_e for y_i replaces a column,
       w_e for y_i deletes from G,   w_e for w_i replaces a row.                                (2)
 
-  k is the number of basic y, so a pivot costs about 2 n k + 4 k^2 flops instead of the tableau's 2 n^2,
-  nearly all of it streaming contiguous memory once.
+  k is the number of basic y. A pivot costs about 2 n k + 4 k^2 flops instead of the tableau's 2 n^2; nearly
+  all of them read contiguous memory once.
 
   Positions: w_i at i; the p-th column of C at FirstSlot + p.
 */
@@ -24,7 +24,7 @@
 void BlockLayout(Block *block, int n, double *shared, Arena *arena)
 {
   const size_t vector = PadToLanes(n + 2);
-  block->ld = PadToLanes(n) | RICO_LANES; /* an odd number of vectors: columns spread over the cache */
+  block->ld = PadToLanes(n) | RICO_LANES; /* odd number of vectors: columns use all cache sets */
   block->A = ArenaDoubles(arena, n >= RICO_BLOCK_FROM ? (n + 1) * block->ld : 0);
   block->gather = ArenaDoubles(arena, vector);
   block->x = ArenaDoubles(arena, vector);
@@ -36,7 +36,7 @@ void BlockLayout(Block *block, int n, double *shared, Arena *arena)
   InverseLayout(&block->inverse, n, shared, arena);
 }
 
-/* ---- names of things ---------------------------------------------------------------------------- */
+/* ---- positions and variables ------------------------------------------------------------------- */
 
 static int FirstSlot(const Basis *basis)
 {
@@ -79,7 +79,7 @@ static void SetPositions(Basis *basis)
   basis->padded = (int)PadToLanes(basis->positions);
 }
 
-/* Nothing blocks there. */
+/* No variable is at this position, so it cannot block. */
 static void ClearPosition(Basis *basis, int p)
 {
   basis->value[p] = basis->direction[p] = basis->g[p] = 0.0;
@@ -154,7 +154,7 @@ static int FillInverse(Basis *basis)
   return InverseInvert(&block->inverse, basis->ties);
 }
 
-/* Values of all variables by two solves, the second for what the first left in w_R. */
+/* Values of all variables by two solves; the second one corrects the remaining w_R. */
 static void Values(Basis *basis)
 {
   Block *block = &basis->block;
@@ -189,7 +189,7 @@ static void Bounds(Basis *basis)
   }
 }
 
-/* What one solve leaves of w_R = b_R, relative: how good H is. */
+/* The relative residual of w_R = b_R after one solve: the accuracy of H. */
 static double ErrorOfInverse(Basis *basis)
 {
   Block *block = &basis->block;
@@ -203,7 +203,7 @@ static double ErrorOfInverse(Basis *basis)
   return left / basis->form->scale;
 }
 
-/* Free rows whose block is singular: the tableau finds the basis to start from. */
+/* Free rows with a singular block: the tableau finds the start basis. */
 static int ReachWithTableau(Basis *basis)
 {
   TableauLoad(&basis->tableau, basis->form, NULL);
@@ -227,7 +227,7 @@ static int Load(Basis *basis, LoadMode mode)
 
 static void Cover(Basis *basis, const double *g)
 {
-  (void)g; /* d is the same column before the start basis was reached */
+  (void)g; /* d is the same before the start basis is reached */
   memcpy(basis->block.A + basis->n * basis->block.ld, basis->d, basis->n * sizeof(double));
 }
 
@@ -265,7 +265,7 @@ static void PlaceColumn(Block *block, int j, int p)
   block->column_at[j] = p;
 }
 
-/* y_e in, w_i out */
+/* y_e enters, w_i leaves */
 static int Append(Basis *basis, int e, int i, double pivot)
 {
   Block *block = &basis->block;
@@ -279,7 +279,7 @@ static int Append(Basis *basis, int e, int i, double pivot)
   return FirstSlot(basis) + k;
 }
 
-/* y_e in, the p-th column out */
+/* y_e enters, the p-th column leaves */
 static int ReplaceColumn(Basis *basis, int e, int p)
 {
   Block *block = &basis->block;
@@ -289,7 +289,7 @@ static int ReplaceColumn(Basis *basis, int e, int p)
   return FirstSlot(basis) + p;
 }
 
-/* w_e in, w_i out */
+/* w_e enters, w_i leaves */
 static int ReplaceRow(Basis *basis, int e, int i)
 {
   Block *block = &basis->block;
@@ -302,7 +302,7 @@ static int ReplaceRow(Basis *basis, int e, int i)
   return e;
 }
 
-/* w_e in, the p-th column out; the last row and column take the free places */
+/* w_e enters, the p-th column leaves; the last row and column move to the free positions */
 static int Delete(Basis *basis, int e, int p)
 {
   Block *block = &basis->block;
@@ -320,7 +320,7 @@ static int Delete(Basis *basis, int e, int p)
   return e;
 }
 
-/* (2); block->x is still the solution that Direction() found. */
+/* (2); block->x still holds the solution of Direction(). */
 static int Exchange(Basis *basis, int entering, int position, double sign)
 {
   const int n = basis->n, w_leaves = position < n, p = position - FirstSlot(basis);
@@ -363,7 +363,7 @@ static void Correct(Basis *basis, double *z, double *w)
     z[block->columns[p]] -= form->column[block->columns[p]] * block->x[p];
 }
 
-/* Corrections go on while they help: H is as good as its pivots were. */
+/* Corrections continue while they help; they cannot be better than the pivots of H. */
 static double Point(Basis *basis, Polish *polish, int thorough, double *z, double *w)
 {
   const Block *block = &basis->block;

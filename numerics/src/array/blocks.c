@@ -1,10 +1,10 @@
 /*
-  blocks.c -- the door for problems of all cones on plain arrays.
+  blocks.c -- the function for problems with all cones on plain arrays.
 
       all sets are intervals         RicoArraySolve()
       up to RICO_SMALL_ROWS rows     sweeps with acceleration and Newton's method (friction/small_friction.h)
-      else, or where these fail      the solver object of Ricochet::numerics, if it is there (beyond.c); if
-  not, the same sweeps for as long as max_it, the time limit and their own limit let them
+      else, or if these fail         the solver object of Ricochet::numerics, if it is installed (beyond.c);
+                                     otherwise these sweeps within max_it, the time limit and their own
 */
 #include <float.h>
 
@@ -12,7 +12,7 @@
 #include "friction/local.h"
 #include "friction/small_friction.h"
 
-/* Sweeps without the solver object, where the caller sets no limit: as type nsgs. */
+/* Limit of sweeps without the solver object, if the caller sets none: as type nsgs. */
 #define MOST_SWEEPS 10000
 
 static int IntervalsMakeSense(const RicoArrayBlock *block)
@@ -85,7 +85,7 @@ static RicoConvergedReason SolveIntervals(int n, const double *M, const double *
   return RicoArraySolve(n, M, q, lb, ub, options, z, w, work, info);
 }
 
-/* (1) of problem/confirm.c, without which there is a doubt. */
+/* (1) of problem/confirm.c: if it is small, the residual needs no confirmation. */
 static double RoundingBound(const Problem *p, const double *z)
 {
   double sum = 0.0, size = 0.0, trace = 0.0;
@@ -101,8 +101,8 @@ static double RoundingBound(const Problem *p, const double *z)
   return 0.5 * DBL_EPSILON * (count + 1) * (p->norm_q + sqrt(trace) * sum) + DBL_EPSILON / p->rho * size;
 }
 
-/* The residual once more, with w and the differences in long double, where rounding could decide whether it
-   is within the tolerance. e: room for n doubles. */
+/* Recomputes the residual, with w and the differences in long double, if rounding could decide whether it is
+   within the tolerance. e: space for n doubles. */
 static double Confirm(const Problem *p, const RicoConeArrays *a, double residual, const double *z, double *w,
                       double *e)
 {
@@ -113,7 +113,8 @@ static double Confirm(const Problem *p, const RicoConeArrays *a, double residual
   return RicoNormOf(p->n, e) / p->rho;
 }
 
-/* Sweeps from z, feasible. limits: NULL, while they promise to be soon done. Whether z is a solution. */
+/* Sweeps from a feasible z. limits = NULL: while they are expected to finish soon. Returns whether z is a
+   solution. */
 static int Sweep(const Problem *p, const RicoConeArrays *a, const RicoSmallLimits *limits, double *z,
                  double *w, void *work, RicoInfo *info)
 {
@@ -132,7 +133,7 @@ static int IsOver(void *context, int64_t it)
          (p->deadline < INFINITY && ProblemClock() > p->deadline);
 }
 
-/* Without the solver object: as long as these sweeps gain. */
+/* Without the solver object: while these sweeps make progress. */
 static void SweepOn(const Problem *p, const RicoConeArrays *a, const RicoArrayOptions *options, double *z,
                     double *w, void *work, RicoInfo *info)
 {
@@ -143,7 +144,7 @@ static void SweepOn(const Problem *p, const RicoConeArrays *a, const RicoArrayOp
   if (IsOver((void *)p, 0)) info->reason = RICO_DIVERGED_TIME;
 }
 
-/* Where neither sweeps nor the solver object take the problem. */
+/* If neither sweeps nor the solver object support the problem. */
 static void Lack(const Problem *p, const double *z, double *w, RicoInfo *info)
 {
   VectorAffine(p->n, p->M, z, p->q, w);

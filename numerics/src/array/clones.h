@@ -1,6 +1,6 @@
 /*
-  clones.h -- RICO_CLONES before a function: compiled for AVX-512, AVX2 and plain x86-64; the loader picks.
-  The bits are the same where the order of operations is written down, since nothing is contracted.
+  clones.h -- RICO_CLONES before a function compiles it for AVX-512, AVX2 and plain x86-64; the loader
+  chooses. All give the same bits if the order of operations is explicit, because nothing is contracted.
 */
 #pragma once
 

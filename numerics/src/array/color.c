@@ -1,9 +1,9 @@
 /*
-  color.c -- greedy colours of contacts: one word of 64 bits per body says which colours it has.
+  color.c -- greedy colours of contacts: one word of 64 bits per body holds the colours of its contacts.
 */
 #include <numerics/rico_color.h>
 
-/* The colours that keep this body's next contact away: none where it does not move. */
+/* The colours excluded by this body: none if it does not move. */
 static uint64_t *WordOf(int64_t body, const char moving[], uint64_t used[], uint64_t *none)
 {
   return body < 0 || (moving && !moving[body]) ? none : &used[body];

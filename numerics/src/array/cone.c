@@ -1,12 +1,12 @@
 /*
   cone.c -- projections on the small sets.
 
-  The polyhedron {z : H z >= h} needs work: z = argmin 1/2 ||z - x||^2 has the multipliers y of
+  The projection on a polyhedron {z : H z >= h}: z = argmin 1/2 ||z - x||^2 has the multipliers y of
 
       z = x + H'y,      0 <= y _|_ H H' y + (H x - h) >= 0,                                    (1)
 
-  an LCP with a positive semidefinite matrix. Lemke's method solves it whatever the rank of H, or proves
-  that it has no solution, which means that the polyhedron is empty.
+  an LCP with a positive semidefinite matrix. Lemke's method solves it for any rank of H, or proves that it
+  has no solution, that is, the polyhedron is empty.
 */
 #include <math.h>
 #include <numerics/rico_array.h>
@@ -61,7 +61,7 @@ static double Dot(int k, const double *a, const double *b)
   return sum;
 }
 
-/* Does z satisfy H z >= h, but for round-off? */
+/* Does z satisfy H z >= h up to round-off? */
 static int Satisfies(int k, int m, const double *H, const double *h, const double *z)
 {
   for (int i = 0; i < m; i++) {

@@ -1,28 +1,28 @@
 /*
-  cone_friction.c -- projections on the cones of friction.
+  cone_friction.c -- projections on friction cones.
 
       second order   {(n, t) : ||t|| <= mu n}                                                   (1)
       rolling        {(n, t, m) : ||t|| <= mu n, ||m|| <= mu_r n}                               (2)
 
-  The nearest point of (1) is x itself inside, 0 where mu ||t|| <= -n (the polar cone), else on the mantle
+  The nearest point of (1) is x itself inside, 0 if mu ||t|| <= -n (the polar cone), else on the boundary
 
       n' = (n + mu ||t||) / (1 + mu^2),      t' = mu n' t / ||t||.                              (3)
 
-  For (2), with a = ||t|| and b = ||m||, n' is the least point over n' >= 0 of the convex
+  For (2), with a = ||t|| and b = ||m||, n' minimises over n' >= 0 the convex function
 
       (n' - n)^2 + max(0, a - mu n')^2 + max(0, b - mu_r n')^2,
 
-  whose derivative is piecewise linear and increases: one of four active sets holds, each with n' in closed
+  whose derivative is piecewise linear and increasing: one of four active sets holds, each with n' in closed
   form, (3) being those with one.
 
-  Near the polar cone n' is a small difference: there, and where numbers are so large or small that products
-  leave the range of doubles, products and lengths are taken in two parts, of numbers near one.
+  Near the polar cone n' is a small difference of large numbers. There, and if products would overflow or
+  underflow, products and lengths are computed in two parts, scaled to about one.
 */
 #include <float.h>
 #include <math.h>
 #include <numerics/rico_cone.h>
 
-/* ||x||, also where squares would overflow or vanish. */
+/* ||x|| without overflow or underflow of squares. */
 static inline double Norm(int k, const double *x)
 {
   double largest = 0, sum = 0;
@@ -37,7 +37,7 @@ static inline double Norm(int k, const double *x)
   return largest * sqrt(sum);
 }
 
-/* z = x shortened from length `norm` to at most `length`. */
+/* z = x, shortened from length `norm` to at most `length`. */
 static inline void Shorten(int k, double norm, double length, const double *x, double *z)
 {
   const double factor = norm > length ? length / norm : 1;
@@ -45,13 +45,13 @@ static inline void Shorten(int k, double norm, double length, const double *x, d
   for (int i = 0; i < k; i++) z[i] = factor * x[i];
 }
 
-/* Outside of this range of sizes and coefficients, and where n and the lengths nearly cancel, the point is
-   found with care. */
+/* Outside this range of sizes and coefficients, and if n and the lengths nearly cancel, the point is computed
+   in two parts. */
 #define LEAST 1e-140
 #define MOST 1e140
 #define CANCELS 1e-3
 
-/* A number in two parts. */
+/* A number as the sum of two parts. */
 typedef struct {
   double most, rest;
 } Pair;
@@ -83,7 +83,7 @@ static int PowerOf(int k, const double *x)
   return power;
 }
 
-/* 2^-power ||x||, and what it is off, from what its square is off. */
+/* 2^-power ||x||, and its error, from the error of its square. */
 static Pair Length(int k, const double *x, int power)
 {
   const int own = PowerOf(k, x);
@@ -98,7 +98,7 @@ static Pair Length(int k, const double *x, int power)
   return (Pair){ldexp(norm, own - power), ldexp((off.most + off.rest) / (2 * norm), own - power)};
 }
 
-/* n + mu a + mu_r b to all digits, over 1 + mu^2 + mu_r^2 */
+/* n + mu a + mu_r b with all digits, divided by 1 + mu^2 + mu_r^2 */
 static double Axis(double n, double mu, Pair a, double mu_r, Pair b)
 {
   const double most = fmax(mu, mu_r);
@@ -111,7 +111,7 @@ static double Axis(double n, double mu, Pair a, double mu_r, Pair b)
                      : height / most / (mu / most * mu + mu_r / most * mu_r);
 }
 
-/* In units of a power of two, of which the numbers are near one: that rounds nothing. */
+/* Computes in units of a power of two, which makes the numbers about one without rounding. */
 static void ProjectWithCare(int k, int d, double mu, double mu_r, const double *x, double *z)
 {
   const int power = PowerOf(k, x);
@@ -138,7 +138,7 @@ static inline int IsPlain(double size, double mu)
   return (size > LEAST && size < MOST && mu < MOST) || size == 0;
 }
 
-/* Inlined with a constant k, the loops go. */
+/* Inlined with a constant k: the loops are unrolled. */
 static inline void ProjectSecondOrder(int k, double mu, const double *x, double *z)
 {
   const double n = x[0], t = Norm(k - 1, x + 1);

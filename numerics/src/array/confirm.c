@@ -1,19 +1,19 @@
 /*
-  confirm.c -- the residual once more, of a point that is about to be handed back as a solution.
+  confirm.c -- recomputes the residual of a point that a method returns as a solution.
 
-  Row i of w = M z + q, added up in double precision in any order, is off by at most
+  Row i of w = M z + q, summed in double precision in any order, has an error of at most
 
       (n + 1) u (|q_i| + sum_j |M_ij| |z_j|),      u = eps / 2,                                    (1)
 
-  and the residual by the norm of these numbers: once w is known, nothing cancels in it (yardstick.c). Where
-  (1) leaves a doubt whether the residual is within the tolerance, w is added up in long double.
+  and the residual has at most the norm of these errors: once w is known, nothing cancels (yardstick.c). If by
+  (1) the residual may be on either side of the tolerance, w is summed in long double.
 */
 #include <float.h>
 
 #include "array_impl.h"
 
-/* (1) raises no doubt where it is below this share of the distance from the tolerance: a tenth leaves room
-   for the rounding of (1) itself. */
+/* (1) is negligible below this share of the distance from the tolerance; a tenth leaves room for the rounding
+   of (1) itself. */
 #define IN_DOUBT 0.1
 
 /* The norm of (1). */
@@ -43,7 +43,7 @@ void ProblemAffineExactly(const Problem *p, const double *z, double *w)
 
 double ProblemConfirm(const Problem *p, const double *z, double *w, double residual)
 {
-  /* q + M z of one row: M z is as large as q, or the residual is not small. */
+  /* One row: M z is as large as q, or the residual is not small. */
   if (p->n == 1 || !(residual <= p->tolerance)) return residual;
   if (ErrorBound(p, z) < IN_DOUBT * (p->tolerance - residual)) return residual;
   ProblemAffineExactly(p, z, w);

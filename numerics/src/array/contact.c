@@ -1,7 +1,7 @@
 /*
   contact.c -- one frictional contact, by its three regimes.
 
-  Sliding. u_N = 0 gives r_N = -(q_N + m . r_T) / W_NN with m = W_NT, and what is left of the tangent rows is
+  Sliding. u_N = 0 gives r_N = -(q_N + m . r_T) / W_NN with m = W_NT, and the tangent rows become
 
       u_T = A r_T + b,      A = W_TT - W_TN m / W_NN,    b = q_T - W_TN q_N / W_NN,                 (1)
 
@@ -10,17 +10,17 @@
 
       f(alpha) = ||c + alpha b|| + (mu / W_NN) (q_N D(alpha) - m . (c + alpha b)) = 0.              (2)
 
-  f(0) > 0 where the contact does not stick, and f -> -inf since q_N < 0: a root exists, is bracketed, and
-  is found by Newton steps kept inside the bracket, to the last bits. Squared, (2) is the quartic of
-  Bonnefon and Daviet (2011); unsquared it needs no choice among four roots.
+  f(0) > 0 if the contact does not stick, and f -> -inf because q_N < 0. So a root exists. It is bracketed and
+  found by Newton steps inside the bracket, to the last bits. Squared, (2) is the quartic of Bonnefon and
+  Daviet (2011); in this form no root has to be selected among four.
 */
 #include <math.h>
 #include <numerics/rico_contact.h>
 
 #define LAST_BIT 2e-16
-/* A step of Newton's method this small is the last one: its own error is the square of it. */
+/* A Newton step this small is the last one: its error is its square. */
 #define LAST_STEP 1e-8
-/* A guess is no help beyond so many traces: squares of it may overflow. */
+/* A guess above this multiple of the trace is ignored: its square may overflow. */
 #define FAR_SLIP 1e8
 
 /* Newton's method on (2) inside [low, high], f(low) > 0 > f(high). */
@@ -40,7 +40,7 @@ static double Value(const Slide *s, double alpha, double *slope)
   return length + s->ratio * (s->q_n * D - s->m[0] * x - s->m[1] * y);
 }
 
-/* The least power of two times the trace where f is negative. */
+/* The smallest power of two times the trace at which f is negative. */
 static double Beyond(const Slide *s)
 {
   double high = s->trace > 0 ? s->trace : 1, slope;
@@ -94,7 +94,7 @@ static RicoRegime Slides3(const double *W, const double *q, double mu, double *s
   return RICO_SLIDES;
 }
 
-/* The plane: r_T = s mu r_N with s = +1 or -1 against the velocity. */
+/* In the plane: r_T = s mu r_N with s = +1 or -1 against the velocity. */
 static RicoRegime Slides2(const double *W, const double *q, double mu, double *r)
 {
   for (int sign = -1; sign <= 1; sign += 2) {
@@ -110,7 +110,7 @@ static RicoRegime Slides2(const double *W, const double *q, double mu, double *r
   return RICO_NO_REGIME;
 }
 
-/* r = -W^-1 q where that is inside the cone. */
+/* r = -W^-1 q if that is inside the cone. */
 static int Sticks2(const double *W, const double *q, double mu, double *r)
 {
   const double det = W[0] * W[3] - W[1] * W[2];
@@ -140,7 +140,7 @@ static int Sticks3(const double *W, const double *q, double mu, double *r)
   return 1;
 }
 
-/* Without friction (2) has its root at infinity, where r_T = 0. */
+/* Without friction the root of (2) is at infinity, where r_T = 0. */
 static RicoRegime SlidesFreely(int dim, const double *W, const double *q, double *r)
 {
   r[0] = -q[0] / W[0];

@@ -1,13 +1,13 @@
 /*
-  cuthill_mckee.c -- E. Cuthill, J. McKee, "Reducing the bandwidth of sparse symmetric matrices" (1969), from
-  ends found as by A. George and J. Liu (1979): search from a vertex, start again from the last one found (of
-  least degree in its level), for as long as that makes the search deeper.
+  cuthill_mckee.c -- E. Cuthill, J. McKee, "Reducing the bandwidth of sparse symmetric matrices" (1969). Start
+  vertices are found as by A. George and J. Liu (1979): search from a vertex, then from a vertex of least
+  degree in the last level, while that increases the number of levels.
 */
 #include <numerics/rico_color.h>
 
 typedef struct {
   const int64_t *start, *adjacent;
-  int64_t *level; /* of a vertex; -1: not met             */
+  int64_t *level; /* of a vertex; -1: not reached         */
   int64_t *room;  /* for sorting                          */
 } Search;
 
@@ -23,7 +23,7 @@ static int Before(const Search *s, int64_t i, int64_t j)
   return di < dj || (di == dj && i < j);
 }
 
-/* Sorts n vertices by degree, then number: merging runs of doubled length. */
+/* Sorts n vertices by degree, then number, by merging runs of doubling length. */
 static void Sort(const Search *s, int64_t n, int64_t x[])
 {
   for (int64_t run = 1; run < n; run *= 2) {
@@ -38,7 +38,7 @@ static void Sort(const Search *s, int64_t n, int64_t x[])
   }
 }
 
-/* Breadth-first from root; returns how many vertices it reaches: order[0] .. */
+/* Breadth-first search from root; returns the number of vertices reached, order[0] .. */
 static int64_t Reach(const Search *s, int64_t root, int64_t order[])
 {
   int64_t count = 1;
@@ -71,7 +71,7 @@ static int64_t DeepestVertex(const Search *s, int64_t count, const int64_t order
   return best;
 }
 
-/* The component of root, from an end of it. */
+/* Numbers the component of root from a peripheral vertex. */
 static int64_t Component(const Search *s, int64_t root, int64_t order[])
 {
   int64_t count = Reach(s, root, order), depth = -1;

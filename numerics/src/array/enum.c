@@ -1,13 +1,13 @@
 /*
-  enum.c -- every active set, depth first.
+  enum.c -- enumeration of active sets, depth first.
 
-  A node of the tree has decided for some pairs: w_i = 0, or y_i = 0, or y_i = h_i. What is left of the
-  problem without complementarity elsewhere, its relaxation, has a point or is proved to have none
-  (enum_node.h), and with it the whole subtree. A point that happens to be complementary is a solution.
-  Otherwise the pair furthest from complementarity is decided next, in both (with two bounds: all three) ways.
+  A node of the tree has decided some pairs: w_i = 0, or y_i = 0, or y_i = h_i. The relaxation of the problem
+  drops complementarity for the other pairs. It has a point, or a proof shows that it has none (enum_node.h),
+  nor has the whole subtree. A complementary point is a solution. Otherwise the pair furthest from
+  complementarity is decided next, in both (with two bounds: all three) ways.
 
-  So at most 2^n or 3^n leaves are met, usually very few of them; and "infeasible" is claimed only if
-  every leaf lies under a node with a certificate.
+  At most 2^n or 3^n leaves are visited, usually very few. "Infeasible" is returned only if every leaf is
+  below a node with a proof.
 */
 #include "enum_node.h"
 
@@ -28,7 +28,7 @@ static int MostUndecided(const Search *s, const char *decided, double tolerance)
   return best;
 }
 
-/* The point of the tableau, polished. */
+/* The point of the tableau, refined. */
 static double TryPoint(Search *s, double *z, double *w)
 {
   Basis *basis = &s->space->basis;
@@ -66,7 +66,7 @@ static void Descend(Search *s, Path *path, int i)
   NodeDecide(s, i, path->choice[d]);
 }
 
-/* To the next sibling, of this node or of one above; 0 where the tree is exhausted. */
+/* Moves to the next sibling of this node or of one above; returns 0 at the end of the tree. */
 static int Ascend(Search *s, Path *path)
 {
   while (path->depth > 0) {
@@ -88,7 +88,7 @@ typedef struct {
   double *z, *w, residual;
 } BestPoint;
 
-/* Whether the point of the tableau, polished, is a solution. */
+/* Is the point of the tableau, refined, a solution? */
 static int IsSolution(Search *s, BestPoint *best)
 {
   const size_t bytes = s->n * sizeof(double);
@@ -122,7 +122,7 @@ static RicoConvergedReason Walk(Search *s, Path *path, BestPoint *best)
   }
 }
 
-/* The root: nothing decided, all w basic, y = 0. */
+/* The root: nothing is decided, all w are basic, y = 0. */
 static void Start(Search *s, Path *path)
 {
   memset(path->decided, 0, s->n);

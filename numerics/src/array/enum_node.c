@@ -1,21 +1,20 @@
 /*
-  enum_node.c -- see enum_node.h.
+  enum_node.c -- one node of the tree: see enum_node.h.
 
-  (1) is decided on one exchange tableau that all nodes share: as long as a basic variable is out of its
-  bounds, it is moved to the bound against a nonbasic variable that can (the largest pivot; should that take
-  long, least indices, which do not cycle: Bland 1977). Where none can, the row is a certificate,
+  All nodes share one exchange tableau to decide (1). While a basic variable is out of its bounds, it is moved
+  to the bound by a nonbasic variable that can do so: the one with the largest pivot, or after many steps the
+  one with the least index, which cannot cycle (Bland 1977). If there is none, the row is a certificate,
 
-      l'w - (A'l)'y = l'b     although the left side, over all bounds, never reaches l'b,            (2)
+      l'w - (A'l)'y = l'b     where the left side, over all bounds, never reaches l'b,               (2)
 
-  and is checked as such against A and b, not against the tableau: the whole subtree is then proved to be
-  empty.
+  which is verified with A and b, not with the tableau. It proves that the whole subtree is empty.
 */
 #include "enum_node.h"
 
 #define ZERO_ENTRY 1e-11
 #define REFRESH_EVERY 200
 
-/* Moves a nonbasic variable, and the basic ones with it. */
+/* Moves a nonbasic variable, and with it the basic ones. */
 static void MoveNonbasic(Search *s, int v, double to)
 {
   const double step = to - s->value[v];
@@ -69,7 +68,7 @@ static void Refresh(Search *s)
   s->since_refresh = 0;
 }
 
-/* The basic variable furthest out of its bounds (least: the first that is); -1 if none. */
+/* The basic variable furthest out of its bounds (if `least`: the first one); -1 if none. */
 static int OutOfBounds(const Search *s, int least)
 {
   double furthest = s->tolerance;
@@ -85,8 +84,8 @@ static int OutOfBounds(const Search *s, int least)
   return found;
 }
 
-/* The nonbasic variable that moves the row's variable up (or down) fastest within its own bounds (least:
-   the first that can); -1 if none. */
+/* The nonbasic variable that moves the row's variable up (or down) fastest within its own bounds (if `least`:
+   the first one that can); -1 if none. */
 static int Helper(const Search *s, int row, double up, int least)
 {
   double fastest = ZERO_ENTRY;
@@ -113,9 +112,9 @@ static void MoveToBound(Search *s, int row, int entering, double bound)
   s->since_refresh++;
 }
 
-/* The identity (2) behind a row of the tableau: sum a_v x_v = constant. Its multipliers l are the entries
-   of the row in columns of w; all else follows from A and b. size: what cancels in it; noise: what is zero.
- */
+/* The identity (2) of a row of the tableau: sum a_v x_v = constant. Its multipliers l are the row's entries
+   in columns of w; the rest follows from A and b. size: sum of the sizes of its terms; noise: values below
+   this count as zero. */
 typedef struct {
   double *a, *noise, constant, size;
 } Identity;
@@ -145,7 +144,7 @@ static Identity IdentityOf(Search *s, int row)
   return id;
 }
 
-/* The most that sign * sum a_v x_v can be within the bounds. */
+/* The largest value of sign * sum a_v x_v within the bounds. */
 static double Most(const Search *s, Identity *id, double sign)
 {
   double most = 0.0;
@@ -158,12 +157,12 @@ static double Most(const Search *s, Identity *id, double sign)
   return most;
 }
 
-/* For a row that cannot be moved up (+1) or down (-1): NODE_EMPTY if (2) holds, NODE_FEASIBLE if the row
-   misses its bound by no more than round-off. */
+/* For a row that cannot move up (+1) or down (-1): NODE_EMPTY if (2) holds, NODE_FEASIBLE if the row violates
+   its bound by round-off only. */
 static int Certificate(Search *s, int row, double up)
 {
   Identity id = IdentityOf(s, row);
-  const double sign = -up; /* the least of the left side is too much, or the most too little */
+  const double sign = -up; /* the smallest left side is too large, or the largest too small */
   const double most = Most(s, &id, sign), goal = sign * id.constant, roundoff = 1e-12 * id.size;
   if (!(id.size < INFINITY)) return NODE_UNPROVED;
   return most < goal - roundoff ? NODE_EMPTY : most <= goal + roundoff ? NODE_FEASIBLE : NODE_UNPROVED;

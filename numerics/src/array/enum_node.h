@@ -1,12 +1,12 @@
 /*
   enum_node.h -- private to enum.c: one node of its tree.
 
-  A node has decided for some pairs: w_i = 0, or y_i = 0, or y_i = h_i. Its relaxation drops complementarity
-  where nothing is decided:
+  A node has decided some pairs: w_i = 0, or y_i = 0, or y_i = h_i. Its relaxation drops complementarity for
+  the other pairs:
 
       w = A y + b,   0 <= y <= h,   w_i >= 0 (one bound), w_i = 0 (free),   and the decisions.      (1)
 
-  (1) is a system of linear inequalities, so singular blocks A_RC need no care of their own.
+  (1) is a system of linear inequalities, so singular blocks A_RC need no special treatment.
 */
 #pragma once
 
@@ -31,12 +31,12 @@ typedef struct {
 
 #pragma GCC visibility push(hidden)
 
-/* Nothing is decided of pair i; or which bound y_i is at, or none. */
+/* Pair i is undecided; or y_i is at which bound, or at none. */
 void NodeUndecide(Search *s, int i);
 void NodeDecide(Search *s, int i, int how);
-/* The basic variables, from the others. */
+/* Computes the basic variables from the others. */
 void NodeValues(Search *s);
-/* A point of (1): NODE_FEASIBLE; NODE_EMPTY: there is none, which was proved. */
+/* NODE_FEASIBLE: a point of (1) was found; NODE_EMPTY: it is proved that there is none. */
 int NodeRelaxation(Search *s);
 
 #pragma GCC visibility pop

@@ -1,5 +1,5 @@
 /*
-  farkas.c -- multipliers that prove that a problem has no solution.
+  farkas.c -- verifies multipliers that prove that a problem has no solution.
 
   Let y be >= 0 in one-sided rows, of any sign in free ones, 0 in all others. For every solution v of
 
@@ -10,16 +10,16 @@
       gap <= sum of u_j v_j over the other columns <= U max |v_j|,
       U = sum of max(0, u_j) over one-sided columns + sum of |u_j| over free ones                     (1)
 
-  Where gap > 0 and U = 0 there is no solution. U is round-off in practice: (1) then says how large a
-  solution would have to be, and one beyond all measure of the data is none. Everything is computed in
-  extended precision from the data as given.
+  If gap > 0 and U = 0 there is no solution. In practice U is round-off: (1) then gives a lower bound of the
+  size of a solution. A bound far beyond the data counts as a proof. All sums are computed in extended
+  precision from the original data.
 
-  First y is made as good as doubles can be: on the columns whose u vanishes, and as many rows, it solves a
+  First y is improved to double precision: on the columns where u vanishes, and as many rows, it solves a
   square system, up to the scale of y.
 */
 #include "array_impl.h"
 
-/* Of a solution, in units of |b| over |A|. */
+/* Limit of the size of a solution, in units of |b| over |A|. */
 #define BEYOND 1e9
 #define CANCELLED 1e-12
 #define SMALL 1e-9
@@ -28,7 +28,7 @@ typedef long double Long;
 
 static Long Entry(const StandardForm *form, int i, int j)
 {
-  return (Long)StandardFormEntry(form, i, j); /* a product with powers of two: exact */
+  return (Long)StandardFormEntry(form, i, j); /* exact: a product with powers of two */
 }
 
 static Long Constant(const StandardForm *form, int i)
@@ -64,8 +64,8 @@ static double Largest(int n, const double *y)
   return most;
 }
 
-/* Marks the columns where u vanishes and the rows where y does not, the row of the largest y apart, which
-   keeps its value; 0 where these are not equally many. */
+/* Marks the columns where u vanishes and the rows where y does not, except the row of the largest y, which
+   keeps its value. Returns 0 if their numbers differ. */
 static int Mark(Workspace *space, const double *y, const Long *u)
 {
   const int n = space->form.n;
@@ -84,7 +84,7 @@ static int Mark(Workspace *space, const double *y, const Long *u)
   return rows == columns;
 }
 
-/* A step of refinement of the square system, where it has one: u -> 0 on the marked columns. */
+/* One step of refinement of the square system, if there is one: u -> 0 on the marked columns. */
 static void Refine(Workspace *space, double *y, Long *u)
 {
   const StandardForm *form = &space->form;
@@ -122,7 +122,7 @@ int FarkasProves(Workspace *space, double *y)
 {
   const StandardForm *form = &space->form;
   const int n = form->n;
-  Long *u = (Long *)(void *)space->basis.g; /* room for 2 n doubles and more */
+  Long *u = (Long *)(void *)space->basis.g; /* work space of 2 n doubles and more */
   const double most = Largest(n, y);
   if (!(most > 0.0 && most < INFINITY)) return 0;
   for (int i = 0; i < n; i++) y[i] /= most;

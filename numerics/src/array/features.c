@@ -1,21 +1,19 @@
 /*
-  features.c -- what the plan looks at in a matrix before it chooses, and its first choice.
+  features.c -- the properties of a matrix from which the plan chooses, and its first choice.
 
-  Pivoting on a dense array costs n^2 a pivot and about n pivots; it solves P-matrices, monotone and
-  copositive problems, whatever their condition. Newton's method, interior points and relaxation, with sparse
-  matrices, cost less on large problems that they solve; they solve symmetric and diagonally dominant ones
-  reliably.
+  Pivoting on a dense array costs n^2 per pivot, with about n pivots. It solves P-matrices, monotone and
+  copositive problems of any condition number. Newton's method, interior points and relaxation on sparse
+  matrices cost less for large problems. They are reliable for symmetric and diagonally dominant matrices.
 */
 #include "array_impl.h"
 
-/* Up to so many rows pivoting takes less than a millisecond, about what it takes to make a solver object and
-   its sparse matrices (tests/bench: "Small problems"). */
+/* Up to this number of rows pivoting takes less than a millisecond, which is about the cost of creating a
+   solver object with sparse matrices (tests/bench: "Small problems"). */
 #define PIVOTED_ROWS 64
-/* Where other methods often fail, pivoting on an array is tried first up to so many rows: there it takes
-   about a second (tests/bench: "Friction in the plane as an LCP"). */
+/* For matrices on which other methods often fail, pivoting runs first up to this number of rows, where it
+   takes about a second (tests/bench: "Friction in the plane as an LCP"). */
 #define PIVOTED_HARD_ROWS 500
-/* Entries across the diagonal that differ by less than this share of their sizes are equal but for rounding.
- */
+/* Entries across the diagonal count as equal if they differ by less than this share of their sizes. */
 #define SYMMETRIC 1e-10
 
 static int RowIsSymmetric(int n, const double *M, int i)

@@ -3,19 +3,19 @@
 
       w_I = A z_J + q_I,   w_J = B'z_I + q_J,   q < 0,   diagonal blocks zero                            (1)
 
-  whose solutions are the equilibria, at positive values, of the game in which I and J pay A and B, rows
-  divided by -q. Lemke's path ends on a ray here; that of Lemke and Howson (1964) does not. It pivots on
+  Its solutions are the equilibria, at positive values, of the game with payoff matrices A and B, rows divided
+  by -q. Lemke's path ends on a ray here; the path of Lemke and Howson (1964) does not. It pivots on
 
       r = 1 - C y >= 0,  y >= 0,      s = 1 - D x >= 0,  x >= 0,      C = c - A_ij / |q_i| > 0, D likewise (2)
 
-  from x = y = 0: z_l enters, for a label l; the partner of what leaves enters the other tableau; until
-  label l leaves. Ties are broken lexicographically, as if 1 were 1 + (eps, eps^2, ...). There are as many
-  paths as labels; each has a budget, which grows from round to round. The basis that one ends at is that of
-  a solution of (1), which is computed anew from the data.
+  starting from x = y = 0. For a label l, z_l enters. The partner of the leaving variable enters the other
+  tableau, until label l leaves. Ties are broken lexicographically, as if 1 were 1 + (eps, eps^2, ...). There
+  is one path per label. Each path has a limit of pivots, which grows from round to round. The final basis
+  gives a solution of (1), which is computed from the original data.
 */
 #include "array_impl.h"
 
-#define LEAST_GAME 12 /* rows: smaller ones are for enumeration, and would not fit into the work space */
+#define LEAST_GAME 12 /* rows; smaller games are enumerated, and do not fit into the work space */
 #define LEAST_PAYOFF 0.1
 #define LEAST_ENTRY 1e-11
 #define TIE 1e-12
@@ -31,7 +31,7 @@ static int IsComplementarity(const Problem *p)
   return 1;
 }
 
-/* side[i] = 1 or 2 so that entries join rows of different sides; 0 where that cannot be. */
+/* side[i] = 1 or 2 such that entries join rows of different sides; 0 if that is impossible. */
 static int TwoSides(const Problem *p, char *side, int *queue)
 {
   const int n = p->n;
@@ -116,7 +116,7 @@ static void LoadSide(Game *g, int side)
   t->n = column;
 }
 
-/* Both tableaux in the room of one. */
+/* Places both tableaux in the memory of one. */
 static void Layout(Game *g, Workspace *space)
 {
   const Tableau *whole = &space->basis.tableau;
@@ -145,7 +145,7 @@ static double Growth(const Tableau *t, int u, int p, int column)
   return e / -entries[column];
 }
 
-/* Keeps the ties that u leaves. */
+/* Keeps the ties that are minimal in u. */
 static int Narrow(const Tableau *t, int u, int column, int count, int *ties)
 {
   double least = INFINITY;
@@ -156,7 +156,7 @@ static int Narrow(const Tableau *t, int u, int column, int count, int *ties)
   return kept;
 }
 
-/* The row that blocks the column, -1 where none does. */
+/* The row that blocks the column, -1 if none does. */
 static int LeavingRow(const Game *g, const Tableau *t, int side, int column)
 {
   const int n = g->problem->n;
@@ -176,7 +176,7 @@ static int LeavingRow(const Game *g, const Tableau *t, int side, int column)
   return count > 0 ? g->ties[0] : -1;
 }
 
-/* Whether the path of that label ended within max_it pivots. */
+/* Did the path of that label end within max_it pivots? */
 static int FollowLabel(Game *g, int label, int64_t max_it, int64_t *its)
 {
   const int n = g->problem->n;
@@ -196,7 +196,7 @@ static int FollowLabel(Game *g, int label, int64_t max_it, int64_t *its)
   return 0;
 }
 
-/* z and w of the basis that was reached, and the residual. */
+/* z and w of the final basis, and the residual. */
 static double Point(const Game *g, Workspace *space, double *z, double *w)
 {
   Basis *basis = &space->basis;
@@ -211,8 +211,7 @@ static double Point(const Game *g, Workspace *space, double *z, double *w)
   return PolishPoint(&space->polish, &space->form, basis->basic, basis->at_upper, basis->d, z, w);
 }
 
-/* One path per label.
-   RICO_ITERATING where some did not end within the budget. */
+/* One path per label. RICO_ITERATING if some paths did not end within the limit. */
 static RicoConvergedReason TryLabels(Game *g, Workspace *space, int64_t budget, int64_t max_it, Outcome *best,
                                      double *z, double *w)
 {

@@ -1,5 +1,5 @@
 /*
-  info.c -- reasons in words.
+  info.c -- names and descriptions of reasons.
 */
 #include <numerics/rico_info.h>
 

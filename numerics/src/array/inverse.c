@@ -1,23 +1,23 @@
 /*
   inverse.c -- the inverse of a square matrix that gains, loses and exchanges rows and columns.
 
-  H = G^-1 is kept explicitly; with x = H b for a column b, rho = a H for a row a, and the pivot s
+  H = G^-1 is stored explicitly. With x = H b for a column b, rho = a H for a row a, and the pivot s:
 
       row a and column b appended      H <- [H 0; 0 0] + (x; -1) (rho, -1) / s,   s = a_kk - a x
       column p replaced by b           H <- H - (x - e_p) H_p: / s,               s = x_p
       row r replaced by a              H <- H - H_:r (rho - e_r') / s,            s = rho_r
       row r and column p deleted       H <- H - H_:r H_p: / s,                    s = H_pr       (1)
 
-  Appending is by far the most frequent, and both rho and the update cost a pass over H. So up to
-  RICO_BORDERS rows and columns wait in a border,
+  Appending is by far the most frequent change, and rho and the update each read all of H. Up to RICO_BORDERS
+  rows and columns are therefore collected in a border,
 
       G = [ G0  B ]      S = D - A X,   X = H0 B
           [ A   D ]
 
       G x = b:   h = H0 b_0,   v = S^-1 (b_1 - A h),   x = (h - X v, v),                         (2)
 
-  and enter H together, as one update of that rank and one product A H0, which the processor can do from
-  its cache. Whatever is not appending merges the border first.
+  and are then merged into H together, as one update of that rank and one product A H0, which run from the
+  cache. All other changes merge the border first.
 */
 #include "array_impl.h"
 
@@ -68,7 +68,7 @@ static void SwapEntries(double *a, double *b)
   *b = swap;
 }
 
-/* Gauss-Jordan with the last few rank-one updates u_q v_q still waiting: column p of what G has become. */
+/* Gauss-Jordan with the last rank-one updates u_q v_q pending: column p of the current matrix. */
 static int CurrentColumn(const Inverse *inverse, int p, int waiting, double *column)
 {
   int largest = p;
@@ -89,8 +89,8 @@ static void SwapRows(Inverse *inverse, int a, int b, int waiting, double *column
   SwapEntries(&column[a], &column[b]);
 }
 
-/* One step on column p: row p becomes v = G_p: / pivot with v_p = 1 / pivot; the update u v, u = -column,
-   of the others waits, and replaces column p altogether. */
+/* One step on column p: row p becomes v = G_p: / pivot with v_p = 1 / pivot. The update u v, u = -column, of
+   the other rows is pending, and replaces column p. */
 static void EliminateColumn(Inverse *inverse, int p, int waiting, const double *column)
 {
   const int k = inverse->k, width = Width(k);
@@ -111,7 +111,7 @@ static void EliminateColumn(Inverse *inverse, int p, int waiting, const double *
   memcpy(row, v, width * sizeof(double));
 }
 
-/* Rows change places for the largest pivots, which is undone as columns of the inverse. */
+/* Exchanges rows for the largest pivots; finally the columns of the inverse are exchanged back. */
 int InverseInvert(Inverse *inverse, int *permutation)
 {
   const int k = inverse->k;

@@ -1,28 +1,28 @@
 /*
   lemke.c -- complementary pivoting (Lemke 1965) on a box.
 
-  To w = A y + b add a covering column, w = A y + b + d t, and follow the solutions (y, w)(t) of
+  Lemke's method adds a covering column, w = A y + b + d t, and follows the solutions (y, w)(t) of
 
       0 <= y <= h,   w_i >= 0 where y_i = 0,   w_i = 0 where 0 < y_i < h_i,   w_i <= 0 where y_i = h_i
 
-  from a t at which they are known down to t = 0. Each pair (y_i, w_i) has one nonbasic member, save the
-  pair that just changed, which has two: the one that did not just leave enters.
+  from a t at which they are known down to t = 0. Each pair (y_i, w_i) has one nonbasic member, except the
+  pair that changed last, which has two: the one that did not leave enters next.
 
       w_i left (at 0)         y_i enters, away from the bound it sits at
       y_i left at 0 or h_i    w_i enters, upwards or downwards
-      y_i crossed to its other bound while entering: w_i enters too, and the basis stays    (1)
+      y_i reached its other bound while entering: w_i enters too, and the basis is unchanged  (1)
 
-  A cold start has all y_i = 0 (free y_i basic) and d = e in the rows of the basic variables; a warm one
-  has the y_i that are strictly inside their bounds basic, and covers only the rows that are infeasible
-  (should that fail, a cold one follows).
-  A variable with two finite bounds is led to the middle of them as t grows to its start value.
+  A cold start has all y_i = 0 (free y_i basic), and d = e in the rows of the basic variables. A warm start
+  has those y_i basic that are strictly inside their bounds, and covers only the infeasible rows. If it fails,
+  a cold start follows.
+  A variable with two finite bounds moves to their middle as t increases to its start value.
 
-  The path ends at t = 0, or on a secondary ray, where nothing blocks. For P-matrices, positive
-  semidefinite and copositive-plus ones a ray means that there is no solution, and proves it (polish.c).
-  Where it does not, or the path is too long, the linear part may be empty (linear_part.c). Bimatrix games
-  have paths of their own (game.c).
-  With all bounds finite there is no ray. The point at t = 0 is recomputed from the data; if it misses the
-  tolerance, the path was led astray by round-off, and starts again from there.
+  The path ends at t = 0, or on a secondary ray, where no variable blocks. For P-matrices, positive
+  semidefinite and copositive-plus matrices a ray means, and proves, that there is no solution (polish.c). If
+  it proves nothing, or the path is too long, the linear part may be infeasible (linear_part.c). Bimatrix
+  games have paths of their own (game.c). With all bounds finite there is no ray. The point at t = 0 is
+  recomputed from the data. If its residual exceeds the tolerance, round-off has spoiled the path, and it
+  starts again from there.
 */
 #include "array_impl.h"
 
@@ -33,14 +33,14 @@ int64_t LemkeLimit(int n)
   return 200 * (int64_t)n + ((int64_t)1 << (n < 15 ? n + 2 : 17));
 }
 
-/* Positive numbers that differ: other covering vectors lead along other paths. */
+/* Different positive numbers: other covering vectors give other paths. */
 static double Weight(int style, int p)
 {
   const unsigned mixed = ((unsigned)(p + 1) * 2654435761u ^ (unsigned)style * 2246822519u) * 3266489917u;
   return style == 0 ? 1.0 : 1.0 + (mixed >> 16 & 63) / 16.0;
 }
 
-/* g and the start value of t: the least at which everything is feasible. */
+/* g and the start value of t: the smallest one at which all variables are feasible. */
 static double ChooseCover(Basis *basis, int warm, int style)
 {
   double start = 0.0, start_two_sided = 0.0;
@@ -62,7 +62,7 @@ static double ChooseCover(Basis *basis, int warm, int style)
   return start;
 }
 
-/* d from g: the column that becomes g once the start basis is reached, d = g_w - A g_y. */
+/* d from g: the column that becomes g at the start basis, d = g_w - A g_y. */
 static void CoverFromStart(Basis *basis)
 {
   const int n = basis->n;
@@ -87,7 +87,7 @@ static void RememberStart(Basis *basis)
   }
 }
 
-/* The variable that enters, which way, from where, and how far it may go. */
+/* The entering variable, its direction, start value and range. */
 typedef struct {
   int variable;
   double sign, value, reach;
@@ -115,7 +115,7 @@ static void ExchangeBasic(Basis *basis, const Entering *entering, int position)
   BasisBounds(basis, entering->variable, &basis->lo[p], &basis->hi[p]);
 }
 
-/* (1) until t = 0 (RICO_CONVERGED_PIVOT), a ray, or the limit. */
+/* Pivots by (1) until t = 0 (RICO_CONVERGED_PIVOT), a ray, or the limit. */
 static RicoConvergedReason FollowPath(Basis *basis, int64_t max_it, int64_t *its, Entering *entering)
 {
   const int n = basis->n, t = VARIABLE_T(basis), refresh_every = 100 + n / 2;
@@ -152,7 +152,7 @@ static RicoConvergedReason FollowPath(Basis *basis, int64_t max_it, int64_t *its
   return RICO_CONVERGED_PIVOT;
 }
 
-/* Where the path failed: its last vertex with t left out of account, or y = 0, whichever is better. */
+/* After a failure: the last vertex without t, or y = 0, whichever is better. */
 static double LastPoint(Workspace *space, double *z, double *w)
 {
   Basis *basis = &space->basis;
@@ -180,7 +180,7 @@ static int LoadStart(Basis *basis, LoadMode *mode)
   return status;
 }
 
-/* One path from the basis of the flags; none at all where that basis is the answer. */
+/* One path from the basis of the flags; no path if that basis is the solution. */
 static RicoConvergedReason OnePath(Workspace *space, LoadMode mode, int style, int64_t max_it,
                                    Outcome *outcome, double *z, double *w)
 {

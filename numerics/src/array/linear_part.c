@@ -1,12 +1,12 @@
 /*
-  linear_part.c -- is there a point that satisfies the linear part of the problem?
+  linear_part.c -- is the linear part of the problem feasible?
 
       0 <= y <= h  (free y: any),     (A y + b)_i >= 0 in one-sided rows,  = 0 in free rows             (1)
 
-  Every solution satisfies (1), whatever A is. The dual simplex method minimises c'y over (1) with random
-  c > 0, so that y = 0 with all w basic is dual feasible and no two ratios tie. A row that misses its
-  bound, and that no nonbasic variable can move towards it, proves that (1) is empty: it names the
-  multipliers that farkas.c verifies in the data.
+  Every solution satisfies (1), for any A. The dual simplex method minimises c'y over (1) with random c > 0:
+  y = 0 with all w basic is then dual feasible, and no two ratios tie. If a row violates its bound and no
+  nonbasic variable can move it towards the bound, (1) is infeasible; the row gives the multipliers that
+  farkas.c verifies.
 */
 #include "array_impl.h"
 
@@ -14,7 +14,7 @@
 #define LEAST_ENTRY 1e-9
 #define SLACK_OF_COSTS 1e-9
 
-/* The tableau with w = A y + b in rows 0..n-1, the costs in row n, the constants of all in column n + 1. */
+/* The tableau with w = A y + b in rows 0..n-1, the costs in row n, and the constants in column n + 1. */
 typedef struct {
   Tableau *t;
   const StandardForm *form;
@@ -23,7 +23,7 @@ typedef struct {
   double zero;
 } Simplex;
 
-/* Between 1 and 2, without pattern. */
+/* Pseudo-random between 1 and 2. */
 static double Cost(int j)
 {
   const unsigned mixed = ((unsigned)j + 1u) * 2654435761u;
@@ -44,7 +44,7 @@ static void Load(Simplex *s)
   }
 }
 
-/* What (1) asks of a basic variable. */
+/* The bounds of a basic variable in (1). */
 static void Bounds(const Simplex *s, int v, double *lo, double *hi)
 {
   const int n = s->form->n, kind = s->form->kind[v < n ? v : v - n];
@@ -55,7 +55,7 @@ static void Bounds(const Simplex *s, int v, double *lo, double *hi)
     *lo = -INFINITY, *hi = INFINITY;
 }
 
-/* The row that misses its bounds most, -1 where none does; *sign: which way it must go. */
+/* The row with the largest violation, -1 if there is none; *sign: the direction in which it must move. */
 static int WorstRow(const Simplex *s, double *sign)
 {
   int worst = -1;
@@ -72,7 +72,7 @@ static int WorstRow(const Simplex *s, double *sign)
   return worst;
 }
 
-/* May nonbasic variable v move so that a row with that entry (times its sign) grows? */
+/* Can nonbasic variable v move so that a row with that entry (times its sign) increases? */
 static int Helps(const Simplex *s, int v, double entry)
 {
   const int n = s->form->n, kind = s->form->kind[v < n ? v : v - n];
@@ -81,7 +81,7 @@ static int Helps(const Simplex *s, int v, double entry)
   return (v < n && s->at_upper[v] ? -entry : entry) > LEAST_ENTRY;
 }
 
-/* The column that keeps the costs dual feasible (Harris 1973), -1 where none helps. */
+/* The column that keeps the costs dual feasible (Harris 1973), -1 if there is none. */
 static int EnteringColumn(const Simplex *s, int row, double sign)
 {
   const int n = s->form->n;
@@ -113,7 +113,7 @@ static void Pivot(Simplex *s, int row, int column, double sign)
   TableauExchange(s->t, row, column, (int)ld);
 }
 
-/* The values from the constants, rid of what steps have summed up. */
+/* Recomputes the values from the constants, without the rounding errors of the steps. */
 static void Refresh(Simplex *s)
 {
   const int n = s->form->n;
@@ -127,7 +127,7 @@ static void Refresh(Simplex *s)
   }
 }
 
-/* The multipliers of the rows that row names (farkas.c). */
+/* The multipliers given by a row, for farkas.c. */
 static void Multipliers(const Simplex *s, int row, double sign, double *y)
 {
   const int n = s->form->n, v = s->t->row_variable[row];

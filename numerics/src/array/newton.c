@@ -1,21 +1,22 @@
 /*
-  newton.c -- Newton's method on min(y, w): all pairs that are out of bounds exchanged at once.
+  newton.c -- Newton's method on min(y, w): exchanges all pairs that are out of bounds at once.
 
   From a set of basic y, (1) of polish.c gives the point; then
 
       y_i < 0, or > h_i             leaves at that bound,   w_i becomes basic
       w_i of the wrong sign         leaves at zero,         y_i becomes basic                  (1)
 
-  until no pair is out of bounds. It begins with what a few projected Gauss-Seidel sweeps leave basic. Each
-  round costs one factorisation. Finite for M-matrices and hidden ones (Kostreva 1978; Aganagic 1984),
-  mostly a few rounds elsewhere; it may cycle, so that rounds are limited. Where the paths of pivoting are
-  exponentially long (Murty 1978, Fathi 1979), the sweeps find the set, or n rounds do.
+  until no pair is out of bounds. The start is the active set of a few projected Gauss-Seidel sweeps. Each
+  round costs one factorisation. The method is finite for M-matrices and hidden M-matrices (Kostreva 1978;
+  Aganagic 1984) and usually takes a few rounds for others; it may cycle, so the number of rounds is limited.
+  On problems whose pivoting paths are exponentially long (Murty 1978, Fathi 1979), the sweeps or n rounds
+  find the active set.
 */
 #include "array_impl.h"
 
 enum { SWEEPS = 10, MOST_ROUNDS = 60, MOST_ROWS = 200 };
 
-/* Projected Gauss-Seidel from z = 0; rows without a positive diagonal stay. */
+/* Projected Gauss-Seidel from z = 0; skips rows without a positive diagonal. */
 static void Sweep(const Problem *p, double *z)
 {
   for (int i = 0; i < p->n; i++) {
@@ -27,7 +28,7 @@ static void Sweep(const Problem *p, double *z)
   }
 }
 
-/* Its active set, as the first. */
+/* The active set of the sweeps, as the first one. */
 static void Begin(Workspace *space, double *z)
 {
   Basis *basis = &space->basis;
@@ -46,7 +47,7 @@ typedef struct {
   char *basic, *at_upper;
 } Set;
 
-/* Applies (1) to pair i; whether it was out of bounds. */
+/* Applies (1) to pair i; returns whether it was out of bounds. */
 static int Exchange(const Set *s, int i, double y, double w, double zero)
 {
   const StandardForm *form = s->form;
@@ -66,7 +67,7 @@ static int Exchange(const Set *s, int i, double y, double w, double zero)
   return 1;
 }
 
-/* One round of (1) at the point z, w of the present set: how many pairs it exchanges. */
+/* One round of (1) at the point z, w of the current set; returns the number of exchanged pairs. */
 static int ExchangeAll(const Set *s, const double *z, const double *w)
 {
   const StandardForm *form = s->form;
@@ -77,7 +78,7 @@ static int ExchangeAll(const Set *s, const double *z, const double *w)
   return count;
 }
 
-/* Nearly singular sets are refused: their z is so large that q is lost in M z + q, and any w looks right. */
+/* Rejects nearly singular sets: their z is so large that q is lost in M z + q, and any w seems right. */
 static int Factor(Workspace *space)
 {
   Polish *polish = &space->polish;

@@ -1,15 +1,15 @@
 /*
   pivot.c -- least-index principal pivoting (Bard 1972, Murty 1974) on a box.
 
-  The basis is complementary throughout: of every pair (y_i, w_i) one is basic. As long as some basic
-  variable is out of its bounds, the pair of least index with one is exchanged:
+  The basis is always complementary: of every pair (y_i, w_i) one is basic. While a basic variable is out of
+  its bounds, the pair of least index with such a variable is exchanged:
 
       y_i < 0      leaves at 0,   w_i enters          w_i of the wrong sign    leaves at 0,
       y_i > h_i    leaves at h_i, w_i enters                                   y_i enters        (1)
 
-  "Least" makes it finite for P-matrices: a pair comes back only after one of greater index has moved, so
-  the bases met are counted as by the digits of a number. The exchange needs T_ii != 0; where it is zero
-  the matrix is no P-matrix, and the method gives up.
+  The least index makes it finite for P-matrices: a pair returns only after one of greater index has moved, so
+  the bases follow each other like binary numbers. The exchange needs T_ii != 0. If T_ii = 0 the matrix is no
+  P-matrix, and the method fails.
 */
 #include "array_impl.h"
 
@@ -31,7 +31,7 @@ static int LeastInfeasible(const Basis *basis, double tolerance)
   return best;
 }
 
-/* (1); 0 where the pivot vanishes. */
+/* (1); returns 0 if the pivot vanishes. */
 static int ExchangePair(Basis *basis, int p)
 {
   const int n = basis->n, leaving = basis->tableau.row_variable[p], i = leaving % n;

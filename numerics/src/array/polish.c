@@ -1,22 +1,22 @@
 /*
-  polish.c -- from a basis to accurate numbers.
+  polish.c -- accurate z and w of a basis.
 
-  A basis says which components sit at a bound; the others solve, with R the rows whose w is nonbasic,
+  A basis gives the components at a bound. The others solve, with R the rows whose w is nonbasic,
 
       G x = -(w')_R,      G = [A_RC d_R],      z_C += c_C x_C                               (1)
 
-  starting from y_C = 0. G is factored with partial pivoting from the data of the problem, so nothing of
-  the pivoting history enters; (1) is repeated once with w recomputed from M, q and z as they were given
-  (iterative refinement).
+  starting from y_C = 0. G is factored with partial pivoting from the original data, so errors of the pivots
+  have no influence. (1) is repeated once with w recomputed from the original M, q and z (iterative
+  refinement).
 
   A secondary ray (y, w, t) of Lemke's method with t = 0 has y >= 0, w = A y >= 0. Often, and always for
-  positive semidefinite A, it proves more than that the path ended: with u = A' y,
+  positive semidefinite A, it proves that there is no solution: with u = A' y,
 
       y' w(v) = u' v + y' b      for every v, and y' w(v) >= 0 for every solution v,
 
-  so if u'v + y'b < 0 for every v in [0, h] there is no solution                            (2)
+  so if u'v + y'b < 0 for every v in [0, h] there is no solution.                           (2)
 
-  With the scaling undone: where the M given is semidefinite, y_i c_i / r_i is the multiplier of row i.
+  Without the scaling: if the original M is semidefinite, y_i c_i / r_i is the multiplier of row i.
 */
 #include "array_impl.h"
 
@@ -56,7 +56,7 @@ int PolishFactor(Polish *polish, const StandardForm *form, const char *basic, co
   return polish->k >= 0 && VectorFactor(polish->k, polish->LU, polish->ld, polish->permutation);
 }
 
-/* Solves G x = r in place; r is in the order of polish->rows. */
+/* Solves G x = r in place; r has the order of polish->rows. */
 static void Solve(const Polish *polish, double *x)
 {
   const int k = polish->k;
@@ -80,7 +80,7 @@ static void Solve(const Polish *polish, double *x)
   }
 }
 
-/* G' = U' L' up to the exchange of rows, which comes last. */
+/* G' = U' L' up to the row exchanges, which are applied last. */
 void PolishSolveTransposed(const Polish *polish, double *x)
 {
   const int k = polish->k;
@@ -148,8 +148,8 @@ double PolishPoint(Polish *polish, const StandardForm *form, const char *basic, 
   return PolishEnd(form, basic, z, w);
 }
 
-/* The y of the ray, from G x = -sign A_e (or sign e_r where w_r enters); multipliers that (2) does not
-   admit are cut off. Returns the largest. */
+/* The y of the ray, from G x = -sign A_e (or sign e_r if w_r enters). Multipliers that (2) does not allow are
+   set to zero. Returns the largest one. */
 static double RayMultipliers(Polish *polish, const StandardForm *form, int entering, double sign, double *y)
 {
   const int n = form->n;
@@ -174,12 +174,12 @@ static double RayMultipliers(Polish *polish, const StandardForm *form, int enter
   return largest;
 }
 
-/* Sums of (2), and the sizes of what cancels in them. */
+/* Sums of (2), and the sums of the sizes of their terms. */
 typedef struct {
   double sum, size;
 } Gap;
 
-/* Adds the most that u_j v_j can be for v_j in [0, h_j]; 0 where that is unbounded. */
+/* Adds the maximum of u_j v_j over v_j in [0, h_j]; returns 0 if it is unbounded. */
 static int AddColumn(const StandardForm *form, const double *y, int j, Gap *gap)
 {
   double u = 0.0, terms = 0.0;

@@ -2,16 +2,15 @@
   ratio.c -- lexicographic ratio test.
 
   Along the direction a, basic variable x_p reaches its bound after theta_p = (bound_p - x_p) / a_p; the
-  smallest theta blocks. Ties would allow cycles. They are broken as if the start values of the variables
-  u_1, u_2, ... that were basic at the start had been moved by +-(eps, eps^2, ...) into their intervals
-  (- for those bounded above only): theta_p then grows by
+  smallest theta blocks. Ties would allow cycles. They are broken as if the variables u_1, u_2, ... that were
+  basic at the start had been moved by +-(eps, eps^2, ...) into their intervals (- for those bounded above
+  only). theta_p then grows by
 
       -E_pj / a_p eps^j,      E_pj = +-1 where x_p = u_j,
                               E_pj = -+(entry of row p in column u_j) where u_j is nonbasic,  (1)
 
-  and the lexicographically smallest row of (1) wins. No two rows are equal, so no basis comes back. The
-  entering variable's own other bound takes part with a row of zeros; t wins any tie, since t = 0 is the
-  goal.
+  and the lexicographically smallest row of (1) wins. No two rows are equal, so no basis recurs. The entering
+  variable's own other bound takes part with a row of zeros. t wins all ties, because t = 0 is the goal.
 */
 #include "array_impl.h"
 
@@ -27,7 +26,7 @@ static int CollectTies(Basis *basis, double floor, double best, double reach)
 {
   const int positions = basis->positions;
   int *restrict ties = basis->ties, count = 0;
-  for (int p = 0; p < positions; p++) { /* without branches: most of them would be guessed wrong */
+  for (int p = 0; p < positions; p++) { /* branch-free: branches would be mispredicted */
     const double slope = fabs(basis->direction[p]), run = slope * best;
     ties[count] = p;
     count += (slope > floor) & (Distance(basis, p) <= run + TIE * (basis->scale + run));
@@ -36,7 +35,7 @@ static int CollectTies(Basis *basis, double floor, double best, double reach)
   return count;
 }
 
-/* tie_at[p] is the place of position p among the ties, where ties[tie_at[p]] = p. */
+/* tie_at[p] is the index of position p in ties[] if ties[tie_at[p]] = p. */
 static void MarkTies(Basis *basis, int count)
 {
   memset(basis->tie_at, 0, basis->positions * sizeof(int));
@@ -53,7 +52,7 @@ static double Growth(Basis *basis, int u, int p)
   return (above ? e : -e) / basis->direction[p];
 }
 
-/* Keeps the ties whose growth with eps^j is least; u_j is nonbasic. */
+/* Keeps the ties whose growth with eps^j is smallest; for nonbasic u_j. */
 static int Narrow(Basis *basis, int u, int count)
 {
   double least = INFINITY;
@@ -69,7 +68,7 @@ static int Narrow(Basis *basis, int u, int count)
   return kept;
 }
 
-/* The same for a basic u_j: only the row of u_j itself grows or shrinks, if it is among the ties. */
+/* For basic u_j: only the row of u_j itself changes, if it is among the ties. */
 static int NarrowByRow(Basis *basis, int u, int count)
 {
   const int p = basis->ops->position(basis, u), place = basis->tie_at[p];

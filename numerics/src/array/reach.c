@@ -1,21 +1,20 @@
 /*
-  reach.c -- from the tableau with all w basic to a first basis.
+  reach.c -- from the tableau with all w basic to a start basis.
 
-  Wanted variables are brought in by exchanges on the largest entry between the rows that should leave
-  and the columns that should enter (complete pivoting). For free rows F this is elimination of M_FF.
-  Where M_FF is singular to working precision, rows w_i = 0 and columns y_k, i and k in F, are left over,
-  with zeros where they cross:
+  Wanted variables enter by exchanges on the largest entry between the rows to leave and the columns to enter
+  (complete pivoting). For free rows F this is elimination of M_FF. If M_FF is numerically singular, rows
+  w_i = 0 and columns y_k with i and k in F remain, with zero entries between them:
 
-           y_k  y_J                         0   B
-      w_i   0    B      and the block            has the inverse that is needed
-      w_J   C    D                          C   D
+           y_k  y_J
+      w_i   0    B
+      w_J   C    D
 
-  as soon as B and C do, whatever D is: the complementary rows J become basic too (y_J in, w_J out), as
-  in the equations of mechanics, with y_k a multiplier and w_i a constraint. J is found by chains of
+  This block has an inverse if B and C have one, for any D. Complementary rows J therefore become basic too (y_J enters, w_J leaves), as
+  in the equations of mechanics, where y_k is a multiplier and w_i a constraint. J is found by chains of
   exchanges w_i - y_j, w_j - y_j', ..., w_j' - y_k.
 
-  A left-over row without any entry is a redundant equation if its constant is zero, and proves that
-  there is no solution if it is not; a column left over is an unknown that stays zero.
+  A remaining row without entries is a redundant equation if its constant is zero; otherwise it proves that
+  there is no solution. A remaining column is an unknown that stays zero.
 */
 #include "array_impl.h"
 
@@ -48,7 +47,7 @@ static void ExchangeAt(Reach *reach, int row, int column)
   TableauExchange(reach->tableau, row, column, (int)reach->tableau->ld);
 }
 
-/* Exchanges wanted columns of that row (all such rows where row < 0) while entries exceed the floor. */
+/* Exchanges wanted columns of that row (of all such rows if row < 0) while entries exceed the floor. */
 static void Eliminate(Reach *reach, int only_row, double floor)
 {
   const int n = reach->tableau->n;
@@ -73,7 +72,8 @@ static int IsWaiting(const Reach *reach, int column)
   return reach->tableau->col_variable[column] < reach->tableau->n && ColumnShouldEnter(reach, column);
 }
 
-/* How well exchanging row's variable with y_j (at that column) leads on to a waiting free column. */
+/* The quality of exchanging the row's variable with y_j (at that column), as the next link to a free
+   column. */
 static double LinkScore(const Reach *reach, int row, int column)
 {
   const int n = reach->tableau->n, j = reach->tableau->col_variable[column];
@@ -87,7 +87,7 @@ static double LinkScore(const Reach *reach, int row, int column)
   return (kind == KIND_ONE_SIDED ? 1.0 : 1e-3) * fmin(b, c);
 }
 
-/* One exchange of the chain: the next row that must leave, -1 at its end, row itself where stuck. */
+/* One exchange of the chain: returns the next row to leave, -1 at its end, row itself if there is none. */
 static int Link(Reach *reach, int row)
 {
   const int n = reach->tableau->n;

@@ -5,9 +5,9 @@
 
       M_II z_I = -(q_I + M_IB z_B),      z_B at their bounds,                                 (1)
 
-  by elimination with exchanges; then whatever is out of bounds goes to that bound, and whatever w has the
-  wrong sign goes inside, all at once (newton.c). The first places are those of the problem without its
-  coupling, z_i = -q_i / M_ii. Where no few rounds end it, or M_II is singular, the general methods decide.
+  by elimination with exchanges. Then all components out of bounds move to that bound, and all with w of the
+  wrong sign move inside, at once (newton.c). The start is the solution of the uncoupled problem,
+  z_i = -q_i / M_ii. If a few rounds do not solve it, or M_II is singular, the general methods follow.
 */
 #include "array_impl.h"
 
@@ -18,7 +18,7 @@ typedef struct {
   double lo[RICO_SMALL], hi[RICO_SMALL];
   int place[RICO_SMALL];
   int inside[RICO_SMALL], k;
-  double zero; /* below this a w has no sign */
+  double zero; /* a w below this has no sign */
 } Places;
 
 static int PlaceOf(const Places *s, int i, double z)
@@ -40,8 +40,9 @@ static void Begin(Places *s, int warm, const double *z)
   }
 }
 
-/* Elimination in [a | b]; 0 where a pivot is so much smaller than its column was that it may be round-off:
-   a solution of nearly singular equations is so large that q is lost in M z + q, and any w looks right. */
+/* Elimination in [a | b]. Returns 0 if a pivot is so much smaller than its column was that it may be
+   round-off: the solution of nearly singular equations is so large that q is lost in M z + q, and any w seems
+   right. */
 static int Eliminate(int k, double a[][RICO_SMALL + 1])
 {
   double largest[RICO_SMALL];
@@ -97,7 +98,7 @@ static int SolveInside(Places *s, double *z)
   return 1;
 }
 
-/* Moves what does not fit; how many did. */
+/* Moves the components that violate a condition; returns their number. */
 static int Move(Places *s, const double *z, double *w)
 {
   const Problem *p = s->p;

@@ -1,19 +1,19 @@
 /*
-  solve.c -- the four doors, and the plan behind the first.
+  solve.c -- the four functions of rico_array.h, and the plan of RicoArraySolve().
 
-      n <= 2, n <= 12            closed forms, active sets; nearly every problem ends here
-      Lemke                      solves every P-matrix, monotone and bounded problem, and finds a proof
-                                 where a monotone one has no solution, or the linear part of any is empty;
-                                 bimatrix games by Lemke and Howson's paths
-      Newton on min(z, w)        where Lemke has not arrived after 5 n + 100 pivots, for his path may be
-                                 exponentially long; then Lemke to his end
-      n <= 20                    enumeration: a solution, or the proof that there is none, mostly within
-                                 microseconds; up to n = 60 with a limit on pivots
+      n <= 2, n <= 12            closed forms, active sets; most problems are solved here
+      Lemke                      solves every P-matrix, monotone and bounded problem; finds a proof
+                                 if a monotone problem, or the linear part of any, is infeasible;
+                                 bimatrix games by the paths of Lemke and Howson
+      Newton on min(z, w)        after 5 n + 100 pivots of Lemke's method, whose path may be
+                                 exponentially long; then Lemke's method without that limit
+      n <= 20                    enumeration: a solution, or a proof that there is none, usually within
+                                 microseconds; up to n = 60 with a limit of pivots
       n <= 200                   least-index pivoting; Lemke with other covering vectors and starts
 
-  The first answer whose residual is within the tolerance is returned; otherwise the solver object goes on
-  (beyond.c), which also begins where pivoting does not come first (features.c); without it, the best point of
-  all.
+  The first point whose residual is within the tolerance is returned. If there is none, the solver object
+  continues (beyond.c); it also begins if pivoting does not come first (features.c). Without it, the best
+  point is returned.
 */
 #include "array_impl.h"
 #include "friction/small_friction.h"
@@ -63,7 +63,7 @@ size_t RicoArrayWorkSize(int n)
   return bytes;
 }
 
-/* 0 where the input was refused. */
+/* Returns 0 if the input was refused. */
 static int Prepare(Workspace *space, int n, const double *M, const double *q, const double *lb,
                    const double *ub, const RicoArrayOptions *options, void *work)
 {
@@ -128,7 +128,7 @@ typedef struct {
   const char *type;
 } Best;
 
-/* Keeps the better of two points. Whether it settles the matter. */
+/* Keeps the better of two points; returns whether it is final. */
 static int Consider(Workspace *space, Best *best, const Outcome *trial, const char *type, double *z,
                     double *w)
 {
@@ -153,7 +153,7 @@ static int64_t Least(int64_t a, int64_t b)
   return a < b ? a : b;
 }
 
-/* max_it pivots in all. */
+/* Within max_it pivots in all. */
 static void TryOthers(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
 {
   const int n = space->problem.n;
@@ -168,13 +168,13 @@ static void TryOthers(Workspace *space, int64_t max_it, Best *best, double *z, d
   trial = PivotRun(space, Least(few, max_it - *its), space->z, space->w);
   if (Consider(space, best, &trial, "pivot", z, w)) return;
   for (int style = 1; style <= 2 * OTHER_COVERS && *its < max_it; style++) {
-    const int warm = style % 2 == 0; /* from where the one before ended */
+    const int warm = style % 2 == 0; /* start from the end of the previous attempt */
     trial = LemkeRun(space, warm, (style + 1) / 2, Least(few, max_it - *its), space->z, space->w);
     if (Consider(space, best, &trial, "lemke", z, w)) return;
   }
 }
 
-/* Where Lemke's path is not short: Newton, then the whole path. */
+/* If Lemke's path is long: Newton's method, then the whole path. */
 static void TryBeyondFew(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
 {
   Outcome trial = NewtonRun(space, space->z, space->w);
@@ -201,14 +201,14 @@ static void SolveGeneral(Workspace *space, const RicoArrayOptions *options, Best
   if (outcome->proved) best->outcome.reason = RICO_DIVERGED_INFEASIBLE;
 }
 
-/* ---- where the solver object takes over -------------------------------------------------------------- */
+/* ---- calls of the solver object ---------------------------------------------------------------------- */
 
 static int IsAlone(const RicoArrayOptions *options)
 {
   return options && options->alone;
 }
 
-/* By the solver object, from z as the caller gave it, in the time that is left. tail: room for n doubles. */
+/* Calls the solver object from the caller's z, within the remaining time. tail: space for n doubles. */
 static int GoBeyond(const Problem *p, const RicoArrayOptions *options, double *tail, double *z, double *w,
                     RicoInfo *info)
 {
@@ -226,7 +226,7 @@ static int BeginsBeyond(const Problem *p, const RicoArrayOptions *options, doubl
   return !RicoPivotsComeFirst(&features) && GoBeyond(p, options, WorkTail(p->n, work), z, w, info);
 }
 
-/* Is there something that other methods may do better? */
+/* Could other methods find a better point? */
 static int MayGoOn(const RicoArrayOptions *options, const RicoInfo *info)
 {
   if (IsAlone(options) || info->reason > 0 || info->reason == RICO_DIVERGED_INFEASIBLE ||
@@ -235,7 +235,7 @@ static int MayGoOn(const RicoArrayOptions *options, const RicoInfo *info)
   return !options || !options->max_it || info->its < options->max_it;
 }
 
-/* z and w stay where the solver object fails. guess: where it begins, or NULL. */
+/* z and w are unchanged if the solver object fails. guess: the start, or NULL. */
 static void GoOn(Workspace *space, const RicoArrayOptions *options, const double *guess, double *z, double *w,
                  RicoInfo *info)
 {
@@ -250,7 +250,7 @@ static void GoOn(Workspace *space, const RicoArrayOptions *options, const double
   *info = before;
 }
 
-/* Where nothing was solved, the start may be the best point of all. */
+/* If no method has solved the problem, the start may be the best point. */
 static void ConsiderStart(Workspace *space, const double *guess, Outcome *outcome, double *z, double *w)
 {
   const int n = space->problem.n;
@@ -262,7 +262,7 @@ static void ConsiderStart(Workspace *space, const double *guess, Outcome *outcom
   memcpy(w, space->w, n * sizeof(double));
 }
 
-/* guess: where to begin, or NULL. */
+/* guess: the start, or NULL. */
 static void SolveHere(Workspace *space, const RicoArrayOptions *options, const double *guess, double *z,
                       double *w, void *work, RicoInfo *info)
 {

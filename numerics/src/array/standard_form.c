@@ -1,17 +1,17 @@
 /*
-  standard_form.c -- one shape for LCP, MLCP and relay, entries of moderate size.
+  standard_form.c -- one form for LCP, MLCP and relay, with entries of moderate size.
 
   With powers of two r_i, c_j (so that scaling rounds nothing) and z_j = o_j + c_j y_j, row i times r_i:
 
       w' = A y + b,      A_ij = r_i M_ij c_j,      b_i = r_i (q + M o)_i.                    (1)
 
-  A row bounded above only starts from o = ub with r, c < 0, and is thereby bounded below; every other
-  row with a lower bound starts from o = lb; so, but for free rows, 0 <= y <= h, and the signs of w'
-  mean the same as in rico_array.h. Scaling rows chooses the covering vector of Lemke's method; scaling
-  columns does not change its path: both only serve to make tolerances mean something.
+  A row with an upper bound only has o = ub and r, c < 0, which gives it a lower bound. Every other row with a
+  lower bound has o = lb. So 0 <= y <= h except in free rows, and the signs of w' have the same meaning as in
+  rico_array.h. Row scaling determines the covering vector of Lemke's method; column scaling does not change
+  its path. Both make tolerances meaningful.
 
-  r and c: two sweeps of halving the exponents of the largest entries of rows and columns (Ruiz 2001),
-  or one number for all where these are within a factor of eight of each other.
+  r and c: two sweeps that halve the exponents of the largest entries of rows and columns (Ruiz 2001), or one
+  number for all if these differ by at most a factor of eight.
 */
 #include "array_impl.h"
 
@@ -41,7 +41,7 @@ static double PowerOfTwo(int e)
   return x;
 }
 
-/* Largest |r_i M_ij c_j| of each row and column; the scaled ones where sweep > 0. */
+/* The largest |r_i M_ij c_j| of each row and column; scaled if sweep > 0. */
 static void LargestEntries(const StandardForm *form, int sweep, double *in_row, double *in_column)
 {
   const int n = form->n;
@@ -74,7 +74,7 @@ static void Halve(int n, const double *largest, double *factor)
     if (largest[i] > 0.0) factor[i] *= PowerOfTwo(-(Exponent(largest[i]) >> 1));
 }
 
-/* b and h are not set yet and serve as scratch. */
+/* b and h are not set yet; used as scratch. */
 static void Equilibrate(StandardForm *form)
 {
   const int n = form->n;
@@ -101,7 +101,7 @@ static int KindOf(double lo, double hi)
   return IsInfinite(hi) ? KIND_ONE_SIDED : KIND_TWO_SIDED;
 }
 
-/* Signs, origins, bounds; whether any origin is not zero. */
+/* Sets signs, origins and bounds; returns whether an origin is nonzero. */
 static int PlaceOrigins(StandardForm *form)
 {
   int moved = 0;

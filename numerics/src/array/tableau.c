@@ -6,9 +6,9 @@
 
       T_rc <- -T_rc / p,   T_re <- 1 / p,   T_ic <- T_ic + T_ie T_rc(new),   T_ie <- T_ie / p  (1)
 
-  is one rank-one update: n (n + 1) multiplications that run at the width of the vector unit. Rows that
-  never block (free variables, redundant equalities) and columns that never enter (w of free rows, fixed
-  variables) are dropped once the start basis stands.
+  is one rank-one update: n (n + 1) multiplications at the width of the vector unit. Rows that never block
+  (free variables, redundant equalities) and columns that never enter (w of free rows, fixed variables) are
+  removed after the start.
 */
 #include "array_impl.h"
 
@@ -94,7 +94,7 @@ static int DropColumns(Tableau *tableau, const StandardForm *form)
   return kept;
 }
 
-/* Moves the constants next to the columns that were kept. */
+/* Moves the constants next to the remaining columns. */
 static int DropRows(Tableau *tableau, const StandardForm *form, int columns)
 {
   int kept = 0;
@@ -190,7 +190,7 @@ static int Position(const Basis *basis, int variable)
 
 static void Column(Basis *basis, int u)
 {
-  (void)basis, (void)u; /* it is there already */
+  (void)basis, (void)u; /* available already */
 }
 
 static double Entry(Basis *basis, int u, int position)
@@ -201,7 +201,7 @@ static double Entry(Basis *basis, int u, int position)
 
 static double Point(Basis *basis, Polish *polish, int thorough, double *z, double *w)
 {
-  (void)thorough; /* always */
+  (void)thorough; /* always thorough */
   if (!PolishFactor(polish, basis->form, basis->basic, basis->d)) return INFINITY;
   return PolishPoint(polish, basis->form, basis->basic, basis->at_upper, basis->d, z, w);
 }

@@ -1,16 +1,16 @@
 /*
-  tiny.c -- n = 1 and n = 2 by cases.
+  tiny.c -- n = 1 and n = 2 by case distinction.
 
-  Each component sits at its lower bound, inside, or at its upper bound: at most nine cases, of which an LCP
-  has four. A case is one or two linear equations and as many signs to check; the first that passes is the
-  answer. No case passes where there is no solution, or where round-off spoils a degenerate one: then the
-  general methods decide.
+  Each component is at its lower bound, inside, or at its upper bound: at most nine cases, four for an LCP. A
+  case is one or two linear equations and as many signs to check; the first case that passes is the solution.
+  No case passes if there is no solution, or if round-off spoils a degenerate one; then the general methods
+  follow.
 */
 #include "array_impl.h"
 
 enum { AT_LOWER, INSIDE, AT_UPPER };
 
-/* Does w_i have the sign that z_i's place asks for? */
+/* Does w_i have the sign required by the state of z_i? */
 static inline int SignFits(const Problem *p, int i, int place, double w)
 {
   return place == AT_LOWER ? w >= 0.0 || ProblemUpper(p, i) == ProblemLower(p, i) : w <= 0.0;
@@ -21,7 +21,7 @@ static inline int IsWithin(const Problem *p, int i, double z)
   return z >= ProblemLower(p, i) && z <= ProblemUpper(p, i);
 }
 
-/* z_i at that bound; 0 where there is none. */
+/* z_i at that bound; 0 if it is absent. */
 static inline int AtBound(const Problem *p, int i, int place, double *z)
 {
   *z = place == AT_LOWER ? ProblemLower(p, i) : ProblemUpper(p, i);

@@ -1,9 +1,9 @@
 /*
-  vector.c -- the few loops that take the time.
+  vector.c -- the loops that take most of the time.
 
-  Written with vectors of eight doubles and cloned for AVX-512, AVX2 and plain x86-64; the loader picks.
-  Sums always run in eight lanes that are added in the same order, and the compiler is told not to
-  contract (-ffp-contract=off), so all clones give the same bits.
+  They use vectors of eight doubles, cloned for AVX-512, AVX2 and plain x86-64; the loader chooses. Sums
+  always have eight lanes, added in the same order, and the compiler must not contract (-ffp-contract=off). So
+  all clones give the same bits.
 */
 #include "array_impl.h"
 

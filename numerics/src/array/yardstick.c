@@ -1,16 +1,16 @@
 /*
-  yardstick.c -- how good a point is.
+  yardstick.c -- the residual of a point, and the test for convergence.
 
   With w = M z + q and P the projection on [lb, ub],
 
       e = ||z - P(z - rho w)||_2 / rho,      rho = 1 / mean diag(M),                        (1)
 
-  where component i of z - P(z - rho w) is rho w_i, or z_i - lb_i, or z_i - ub_i, whichever the
-  projection says: written so, nothing cancels. A point is accepted where
+  where component i of z - P(z - rho w) is rho w_i, z_i - lb_i or z_i - ub_i, depending on the projection.
+  Computed in this form, nothing cancels. A point is accepted if
 
       e <= max(atol, rtol ||q||_2)      (rico_judge.h).                                     (2)
 
-  Whatever a method believes, a positive reason is granted by (2) and by nothing else.
+  Only (2) justifies a positive reason, whatever a method returns.
 */
 #include <time.h>
 
@@ -21,7 +21,7 @@ RicoArrayOptions RicoArrayOptionsDefault(void)
   return (RicoArrayOptions){.rtol = 1e-10};
 }
 
-/* A sum of squares that neither overflows nor underflows: most^2 * sum. */
+/* A sum of squares without overflow or underflow: most^2 * sum. */
 typedef struct {
   double most, sum;
 } Squares;
@@ -37,7 +37,7 @@ static void SquaresAdd(Squares *s, double x)
   }
 }
 
-/* Is a plain sum of squares as good? */
+/* Is a plain sum of squares as accurate? */
 static inline int PlainSumIsSafe(double sum)
 {
   return sum > 1e-280 && sum < 1e280;
@@ -119,7 +119,7 @@ double RicoArrayResidual(int n, const double *M, const double *q, const double *
   return squares.most * sqrt(squares.sum);
 }
 
-/* x * 0 is zero for finite x and NaN for all others. */
+/* x * 0 is zero for finite x and NaN otherwise. */
 static int AllFinite(size_t n, const double *x)
 {
   double lanes[8] = {0};

@@ -72,8 +72,8 @@ static int Record(RicoAnderson *a, const double T[], const double g[])
   return failed;
 }
 
-/* gamma <- G^-1 gamma by Cholesky's method, G the regularised matrix of (1), size = g'g; 0 where it breaks
-   down. */
+/* gamma <- G^-1 gamma by Cholesky's method, with the regularised matrix G of (1) and size = g'g; 0 if a pivot
+   is not positive. */
 static int SolveNormal(const RicoAnderson *a, double size, double gamma[])
 {
   double L[RICO_ANDERSON_MOST][RICO_ANDERSON_MOST], trace = 0.0;

@@ -7,7 +7,7 @@
 
 enum { RICO_ANDERSON_MOST = 20 };
 
-/* What the vectors of an iteration live in: how they are added up over all processes, and projected. */
+/* The space of an iteration's vectors: sums over all processes, and the projection. */
 typedef struct {
   void *context;
   int (*sum)(void *context, int count,
@@ -18,17 +18,18 @@ typedef struct {
 typedef struct {
   const RicoSpace *space;
   size_t n;
-  int memory, used, next; /* differences kept, of them filled, the next to fill */
+  int memory, used, next; /* differences stored, in use, next to fill */
   double *dT, *dg;        /* memory x n                                         */
   double *T, *g;          /* of the last call                                   */
   int begun;
   double gram[RICO_ANDERSON_MOST][RICO_ANDERSON_MOST]; /* dg' dg */
 } RicoAnderson;
 
-/* Room for so many doubles, which the caller keeps; memory = 0: no acceleration. */
+/* Number of doubles of work space, which the caller owns; memory = 0: no acceleration. */
 size_t RicoAndersonRoom(size_t n, int memory);
 void RicoAndersonBegin(RicoAnderson *, const RicoSpace *, size_t n, int memory, double room[]);
 void RicoAndersonForget(RicoAnderson *);
 
-/* T holds T(t), g = T(t) - t; next receives the accelerated point. Not 0: what the space has failed with. */
+/* Takes T = T(t) and g = T(t) - t; next receives the accelerated point. Returns the error of the space, or
+   0. */
 int RicoAndersonNext(RicoAnderson *, const double T[], const double g[], double next[]);

@@ -32,11 +32,11 @@ typedef struct {
   int size;
   ptrdiff_t row; /* its first, in the problem */
   double mu, mu_r, lb, ub;
-  double bound;               /* in the place of z_N, for Tresca's friction */
-  double rho_n, rho_t, rho_r; /* inverses of the diagonal block's normal, tangential, rolling parts */
+  double bound;               /* replaces z_N in Tresca's friction */
+  double rho_n, rho_t, rho_r; /* inverses of the block's mean diagonal: normal, tangential, rolling */
   double *A, *B;
 } RicoConeBlock;
 
-/* One cone's F, and A and B where `blocks`. z, w, F: its rows. */
+/* F of one cone, and A and B if `blocks`. z, w, F: its rows. */
 void RicoConeMap(const RicoConeBlock *, RicoFrictionFunction, int blocks, const double z[], const double w[],
                  double F[]);

@@ -3,8 +3,8 @@
 
       e = z - P_K(z - rho (w + s(w))).                                                          (1)
 
-  In rows that the projection leaves alone the difference is rho (w + s) itself; in others it is formed, in
-  double or, where it is much smaller than z, in long double.
+  In rows that the projection does not change, the difference is rho (w + s). In other rows it is computed in
+  double or, if it is much smaller than z, in long double.
 */
 #include <math.h>
 
@@ -30,7 +30,7 @@ static void ProjectOne(RicoCone cone, int size, double mu, double mu_r, const do
     RicoProjectSecondOrder(size, mu, x, z);
 }
 
-/* Of a cone of friction: its coefficient of rolling. */
+/* The coefficient of rolling resistance of a friction cone. */
 static double RollingOf(const RicoArrayBlock *block, int c)
 {
   return block->cone == RICO_ROLLING ? block->mu_r[c] : 0.0;
@@ -63,7 +63,7 @@ double RicoNormOf(int n, const double x[])
   return largest * sqrt(sum);
 }
 
-/* Does a contact that carries nothing move apart? Then (1) is zero. */
+/* Does a contact with z = 0 separate? Then (1) is zero. */
 static int IsOpen(RicoCone cone, int size, const double z[], const double w[])
 {
   if (cone == RICO_SECOND_ORDER || !(w[0] >= 0)) return 0;
@@ -95,7 +95,7 @@ void RicoConeDefect(RicoCone cone, int size, double mu, double mu_r, double rho,
   }
 }
 
-/* Of an interval: nothing cancels once w is known. */
+/* For an interval: nothing cancels once w is known. */
 static double IntervalDefect(double lo, double hi, double rho, double z, double w)
 {
   const double step = rho * w;

@@ -1,6 +1,6 @@
 /*
-  dot.h -- private: a sum of products. Eight partial sums: chains that do not wait for each other, and vectors
-  of any width give the same bits.
+  dot.h -- private: a sum of products in eight partial sums, which are independent chains and give the same
+  bits with vectors of any width.
 */
 #pragma once
 

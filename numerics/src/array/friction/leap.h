@@ -1,25 +1,25 @@
 /*
-  leap.h -- private: sweeps that leap.
+  leap.h -- private: acceleration of sweeps.
 
-  A sweep is a map T; g = T(t) - t. Where T is nearly linear, Anderson's method (anderson.h) takes from
-  the last m differences of T and g a point that is much better, and P_K of it is where the next sweep begins.
-  T is not linear: a contact that opens, sticks or begins to slide bends it. So the sweep itself judges, free
-  of charge, by its estimate of the yardstick (watch.h): where it moves more than the sweep before the leap,
-  that one's result is taken back. Then, and where 2 m leaps in a row have not halved the estimate, what was
-  learned is forgotten, and there is a rest of 1, 2, 4, 8 sweeps, half as long again after progress. In a rest
-  two things are seen:
+  A sweep is a map T; g = T(t) - t. Where T is nearly linear, Anderson's method (anderson.h) finds a much
+  better point from the last m differences of T and g; its projection P_K is the start of the next sweep. T is
+  not linear where a contact opens, sticks or begins to slide. Each accelerated point is therefore tested, at
+  no cost, by the sweep's estimate of the residual (watch.h). If the sweep moves more than the one before, the
+  result of that one is restored. After such a failure, or 2 m accelerated sweeps without halving the
+  estimate, the history is cleared and Anderson's method pauses for 1, 2, 4 or 8 sweeps; the pause is halved
+  after progress. During a pause g is compared with the previous one:
 
-      g stays the same       with more reactions than the bodies can tell apart z drifts along the kernel of
-  M, at a constant residual, until a contact begins to slide. z goes on by 1, 2, 4, ... times g; a few sweeps
-  take back what that adds across the drift, then it is judged the same way. Where g does not turn at all, the
-  rest lasts for as long as such strides succeed, or are longer than one sweep
-      g turns round          the coupling of Coulomb's law makes plain sweeps swing, or diverge: the middle is
-  taken
+  - g has the same direction: with more reactions than degrees of freedom z drifts along the kernel of M, at
+    constant residual, until a contact begins to slide. z is extrapolated by 1, 2, 4, ... times g. A few
+    sweeps remove the error across the drift, then the point is tested as above. If g does not turn at all,
+    the pause lasts while extrapolations succeed or are longer than one sweep.
+  - g is reversed: the coupling in Coulomb's law makes sweeps oscillate or diverge. The mean of the last two
+    points is taken.
 
-  A leap that fails has cost one sweep, a stride that fails a few.
+  A failed acceleration costs one sweep, a failed extrapolation a few.
 
   H. F. Walker, P. Ni, see anderson.c; C. W. Gear, I. G. Kevrekidis, Projective methods for stiff
-  differential equations, SIAM J. Sci. Comput. 24 (2003): strides and their settling.
+  differential equations, SIAM J. Sci. Comput. 24 (2003): extrapolation along a drift.
 */
 #pragma once
 
@@ -29,21 +29,21 @@ typedef struct {
   RicoAnderson anderson;
   const RicoSpace *space;
   size_t n;
-  double *t;            /* where the last sweep began                        */
+  double *t;            /* start of the last sweep                           */
   double *g, *last;     /* T(t) - t, and the one before                      */
-  double *before;       /* where a stride began                              */
-  double moved, mark;   /* of the last sweep that stayed; a quarter of mark is progress */
+  double *before;       /* start of an extrapolation                         */
+  double moved, mark;   /* of the last accepted sweep; a quarter of mark counts as progress */
   double stride;        /* in sweeps                                         */
-  int rest, resting;    /* sweeps to rest; still to come                     */
-  int settling, barren; /* sweeps until a stride is judged; leaps without progress */
-  int straight;         /* the last stride went where there is no turn         */
-  int leapt;            /* the last sweep began where Anderson said          */
+  int rest, resting;    /* next length of a pause; sweeps that remain of it  */
+  int settling, barren; /* sweeps until an extrapolation is tested; accelerations without progress */
+  int straight;         /* the last extrapolation was along a constant g       */
+  int leapt;            /* the last sweep began at an accelerated point      */
 } RicoLeap;
 
-/* Room for so many doubles, which the caller keeps. */
+/* Number of doubles of work space, which the caller owns. */
 size_t RicoLeapRoom(size_t n, int memory);
-/* memory = 0: nothing must be asked. */
+/* memory = 0: RicoLeapNext() must not be called. */
 void RicoLeapBegin(RicoLeap *, const RicoSpace *, size_t n, int memory, const double z[], double room[]);
-/* z holds what a sweep has made, `moved` is its estimate, squared; z becomes where the next one begins. Not
-   0: what the space has failed with. */
+/* z is the result of a sweep and `moved` its squared estimate; z becomes the start of the next sweep. Returns
+   the error of the space, or 0. */
 int RicoLeapNext(RicoLeap *, double moved, double z[]);

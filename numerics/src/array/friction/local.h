@@ -1,5 +1,5 @@
 /*
-  local.h -- private: one contact, the others frozen: K ∋ z ⟂ w + A (z - z_old) + s ∈ K*, w = M z_old + q.
+  local.h -- private: one contact, the others fixed: K ∋ z ⟂ w + A (z - z_old) + s ∈ K*, w = M z_old + q.
 */
 #pragma once
 
@@ -14,8 +14,8 @@ typedef struct {
   double mu, mu_r;
 } RicoContactData;
 
-/* z holds z_old, then the answer. 0 where there is none; z may have moved even so. work of RicoLocalCone:
-   room for so many doubles. */
+/* z holds z_old, then the solution. Returns 0 if there is none; z may have changed even so. work of
+   RicoLocalCone: this number of doubles. */
 size_t RicoLocalConeRoom(int size);
 int RicoLocalCone(const RicoContactData *, const double w[], double z[], double work[]); /* SECOND_ORDER */
 int RicoLocalRolling(const RicoContactData *, const double w[], double z[]);             /* ROLLING      */

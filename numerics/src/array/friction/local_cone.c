@@ -2,8 +2,8 @@
   local_cone.c -- the local problem of a second-order cone: Newton on the cone's own equations.
 
   With w(z) = w + A (z - z_old), the cone's equations F(z, w(z)) = 0 of cone_map.h have the Jacobian
-  A_c + B_c A, a few rows square. Steps are halved while ||F|| does not fall; where Newton comes to no end,
-  projected steps z <- P(z - rho w) go on from the best point.
+  A_c + B_c A, a small matrix. Steps are halved while ||F|| does not decrease. If Newton's method fails,
+  projected steps z <- P(z - rho w) continue from the best point.
 */
 #include "cone_map.h"
 #include "eliminate.h"

@@ -1,5 +1,6 @@
 /*
-  local_rolling.c -- the local problem of a contact that rolls: Newton on the equations of cone_map.h.
+  local_rolling.c -- the local problem of a contact with rolling resistance: Newton on the equations of
+  cone_map.h.
 
   With w(z) = w + A (z - z_old) and x = z - rho w(z),
 

@@ -1,14 +1,14 @@
 /*
-  small_friction.c -- the solve of small_friction.h.
+  small_friction.c -- the method of small_friction.h.
 
-  Contact after contact is solved exactly (numerics/rico_contact.h; one that rolls by Newton's method,
-  local.h) with the newest reactions of the others. What a sweep has moved, and how fast that shrinks, says
-  how far the residual is: it is taken where it promises to be within the tolerance, or at the last sweep. To
-  make a solver object is as dear as MOST_ANSWERS answers of one contact: so many may be asked for, as long as
-  the sweeps shrink fast enough for these to suffice. Where they do not, the sweeps leap (leap.h) for as long
-  as a stronger type would take to begin, or as they promise to be sooner than the faster sweeps of nsgs; and
-  once regimes stay Newton's method is tried (small_newton.c), in the plane, where it is cheap, at once, in
-  space where there are SMALL_ROWS and leaps have not arrived soon.
+  Each contact in turn is solved exactly with the latest reactions of the others (numerics/rico_contact.h;
+  with rolling resistance by Newton's method, local.h). The residual is estimated from the changes of a sweep
+  and their rate of decrease. It is computed when the estimate is within the tolerance, and after the last
+  sweep. Creating a solver object costs as much as MOST_ANSWERS solutions of one contact; sweeps may use that
+  many while they are expected to suffice. Otherwise the sweeps are accelerated (leap.h), for as long as a
+  stronger type would take to start, or while they are expected to be faster than nsgs. Once regimes no longer
+  change, Newton's method is tried (small_newton.c): in the plane, where it is cheap, at once; in space from
+  SMALL_ROWS rows on, if acceleration has not converged soon.
 */
 #include "small_friction.h"
 
@@ -19,7 +19,8 @@
 enum { LEAST_SWEEPS = 3, MOST_ANSWERS = 56, MOST_LEAPS = 60 };
 enum { SHOWN = 10, SMALL_ROWS = 24, LEAST_TO_COME = 2, WORTH_ROWS = 8, MOST_TO_COME = 500 };
 
-/* Does a change that fell from `before` to `moved` promise to be within the tolerance after `left` sweeps? */
+/* Is a change that decreased from `before` to `moved` expected to be within the tolerance after `left`
+   sweeps? */
 static int Promises(double before, double moved, double tolerance, int left)
 {
   return moved < before && left * RicoLog(moved / before) < RicoLog(tolerance / moved);
@@ -42,7 +43,7 @@ static int CountContacts(const RicoConeArrays *p)
   return count;
 }
 
-/* Sweeps to come until they move less than the tolerance, if they shrink as they have done on the whole. */
+/* Expected number of sweeps until they move less than the tolerance, at the mean rate so far. */
 static double SweepsToCome(const RicoSmall *f, double tolerance, double moved)
 {
   if (moved <= tolerance) return 0.0;
@@ -50,8 +51,8 @@ static double SweepsToCome(const RicoSmall *f, double tolerance, double moved)
   return (double)(f->sweeps - 1) * RicoLog(tolerance / moved) / RicoLog(moved / f->first);
 }
 
-/* Newton's method where it is worth it, once regimes have stayed for *wait sweeps, then for twice as long.
-   Whether z is another. */
+/* Newton's method if it is worth its cost, once regimes have been constant for *wait sweeps, then for twice
+   as many. Returns whether z has changed. */
 static int TryNewton(RicoSmall *f, double to_come, double tolerance, int *wait, double *residual)
 {
   const int worth = LEAST_TO_COME + f->n / WORTH_ROWS; /* sweeps */
@@ -71,7 +72,7 @@ static int Project(void *context, const double x[], double z[])
   return 0;
 }
 
-/* z becomes where the next sweep begins, or stays where it is `another` than the last sweep has left. */
+/* z <- the start of the next sweep; unchanged if it is `another` point than the last sweep's. */
 static void Leap(RicoSmall *f, const RicoSpace *space, RicoLeap *leap, int another, double moved)
 {
   if (another || !leap->space) {
@@ -82,13 +83,13 @@ static void Leap(RicoSmall *f, const RicoSpace *space, RicoLeap *leap, int anoth
   }
 }
 
-/* Are the faster sweeps of nsgs sooner there? */
+/* Are the faster sweeps of nsgs expected to finish earlier? */
 static int IsTooSlow(const RicoSmall *f, int contacts, double to_come)
 {
   return f->n > SMALL_ROWS && f->sweeps >= SHOWN && to_come * (double)contacts > MOST_TO_COME;
 }
 
-/* On from a z that plain sweeps better too slowly, `moved` by the last one. */
+/* Continues from a z that plain sweeps improve too slowly; the last one moved it by `moved`. */
 static void GoOn(RicoSmall *f, const RicoSmallLimits *limits, double tolerance, double moved, int *its,
                  double *residual)
 {

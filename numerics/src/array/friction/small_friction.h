@@ -4,12 +4,12 @@
 
       small_friction.c   the solve: sweeps, with acceleration, and Newton's method
       small_sweep.c      one sweep, the residual
-      small_newton.c     Newton's method on the contacts that are not open
-      small_plane.c      the same where all contacts are in the plane
-      local_*.c          one contact alone
+      small_newton.c     Newton's method on the closed contacts
+      small_plane.c      the same if all contacts are in the plane
+      local_*.c          one contact, the others fixed
       cone_map.c         cones as equations
       defect.c           the residual's rows, in double and in long double
-      confirm.c          the residual once more, before success is told
+      confirm.c          the residual in higher precision, before success is returned
 */
 #pragma once
 
@@ -19,10 +19,10 @@
 #include <numerics/rico_contact.h>
 #include <numerics/rico_judge.h>
 
-/* Up to so many rows these come before all other methods. */
+/* Up to this number of rows these methods run before all others. */
 #define RICO_SMALL_ROWS 64
 #define RICO_SMALL_CONE 5
-#define RICO_SMALL_MEMORY 5 /* sweeps that the acceleration remembers */
+#define RICO_SMALL_MEMORY 5 /* memory of the acceleration, in sweeps */
 
 typedef struct {
   int n;
@@ -31,37 +31,37 @@ typedef struct {
   const RicoArrayBlock *blocks;
 } RicoConeArrays;
 
-/* Is every cone one of these methods' own? n does not matter. */
+/* Do these methods support every cone? n does not matter. */
 int RicoAreSmallCones(int nblocks, const RicoArrayBlock blocks[]);
 
-/* How long they go on. NULL stands for as long as they promise to be done before a solver object is made. */
+/* Limits of a solve. NULL: while it is expected to be faster than creating a solver object. */
 typedef struct {
-  long sweeps;                            /* at most                                                    */
-  int (*stop)(void *context, int64_t it); /* not 0: ends; or NULL                                        */
+  long sweeps;                            /* largest number                                             */
+  int (*stop)(void *context, int64_t it); /* called after sweeps; not 0 ends the solve; may be NULL      */
   void *context;
 } RicoSmallLimits;
 
-/* Bytes that `work` needs below; any alignment of doubles. */
+/* Bytes of `work` below, aligned as double. */
 size_t RicoSmallFrictionWork(int n);
-/* From z, feasible, until the residual is within `tolerance`; *its sweeps were made, and residual and
-   w = M z + q are those of the z handed back, which is feasible. */
+/* Iterates from a feasible z until the residual is within `tolerance`; *its: number of sweeps. residual and
+   w = M z + q belong to the returned z, which is feasible. */
 void RicoSmallFriction(const RicoConeArrays *, const RicoSmallLimits *, double tolerance, double z[],
                        double w[], void *work, int *its, double *residual);
 
 /* ---- defect.c ------------------------------------------------------------------------------------- */
 
-/* e = z - P_K(z - rho (w + s(w))) of one cone of friction: rho times its rows of the residual. */
+/* e = z - P_K(z - rho (w + s(w))) of one friction cone: rho times its rows of the residual. */
 void RicoConeDefect(RicoCone, int size, double mu, double mu_r, double rho, const double z[],
                     const double w[], double e[]);
-/* The same, its differences taken in long double. */
+/* The same with differences in long double. */
 void RicoConeDefectExactly(RicoCone, int size, double mu, double mu_r, double rho, const double z[],
                            const double w[], double e[]);
 
 #pragma GCC visibility push(hidden)
 
-/* ---- inside ----------------------------------------------------------------------------------------- */
+/* ---- internal functions ----------------------------------------------------------------------------- */
 
-/* The rows of a block's sets: an interval is a set of one row. */
+/* The rows of each set of a block: an interval is a set of one row. */
 static inline int RicoIsInterval(RicoCone cone)
 {
   return cone == RICO_FREE || cone == RICO_NONNEGATIVE || cone == RICO_BOX;
@@ -79,50 +79,50 @@ double RicoUpperOf(const RicoArrayBlock *block, int c);
 
 /* z = P_K(x); z may be x. */
 void RicoProjectCones(const RicoConeArrays *, const double x[], double z[]);
-/* rho times the residual's rows. */
+/* rho times the rows of the residual. */
 void RicoConesDefect(const RicoConeArrays *, double rho, int exactly, const double z[], const double w[],
                      double e[]);
 double RicoNormOf(int n, const double x[]);
 
-/* The contacts while they are swept over (small_sweep.c); arrays of n entries. */
+/* The state of the sweeps (small_sweep.c); arrays of n entries. */
 typedef struct {
   const RicoConeArrays *p;
   int n;
   const double *M, *q;
-  double rho, *z;   /* of the residual, 0 until it is first taken; the reactions                        */
+  double rho, *z;   /* rho of the residual, 0 until it is first computed; the reactions                 */
   double *u;        /* M z + q                                                                            */
-  double *last;     /* of it, what each contact's last answer has left to it                              */
-  double *slip;     /* in a contact's first row: how it slid (rico_contact.h)                           */
-  int *regime;      /* likewise: of its last answer                                                       */
-  int sweeps, calm; /* made; the last of them without another regime                                      */
-  double first;     /* moved by the first                                                               */
-  double *columns;  /* of M, n x n, where `turned`                                                        */
+  double *last;     /* u at the last solution of each contact                                             */
+  double *slip;     /* in a contact's first row: alpha of its slide (rico_contact.h)                    */
+  int *regime;      /* in a contact's first row: its last regime                                          */
+  int sweeps, calm; /* number of sweeps; the latest of them without a change of regime                    */
+  double first;     /* change of the first sweep                                                        */
+  double *columns;  /* columns of M, n x n, if `turned`                                                   */
   int turned;
-  int fresh;               /* u is a sum of q and each column once, not one that was changed sweep by sweep */
-  double *e, *best, *leap; /* of the residual; the z before a step; room of the acceleration            */
-  double *J, *A, *B, *d, *picked; /* Newton's: n x n, n x RICO_SMALL_CONE three times, n                */
+  int fresh;               /* u was just computed from q and all columns, not updated by sweeps */
+  double *e, *best, *leap; /* rows of the residual; z before a step; space of the acceleration          */
+  double *J, *A, *B, *d, *picked; /* of Newton's method: n x n, n x RICO_SMALL_CONE three times, n      */
   int *row, *head, *size;
 } RicoSmall;
 
 void RicoSmallBegin(const RicoConeArrays *, double z[], void *work, RicoSmall *);
-/* Keeps columns of M, which many sweeps are worth. */
+/* Stores columns of M, which pays off for many sweeps. */
 void RicoSmallTurn(RicoSmall *);
-/* u anew, after z was changed by other methods. */
+/* Recomputes u after other methods have changed z. */
 void RicoSmallRefresh(RicoSmall *);
-/* Contact after contact; the norm of what they have moved, in the units of u. Infinite where one has no
-   answer. */
+/* One sweep; returns the norm of the changes, in the
+   units of u. Infinite if a contact has no solution. */
 double RicoSmallSweep(RicoSmall *);
-/* The residual, with u fresh. */
+/* The residual; u must be fresh. */
 double RicoSmallMeasure(RicoSmall *);
 
-/* Newton's method from u, fresh, and its residual, which z that is worse does not replace (small_newton.c).
- */
+/* Newton's method from a fresh u. Returns its residual; z is unchanged if it would be worse
+ * (small_newton.c). */
 void RicoSmallNewton(RicoSmall *, double tolerance, double *residual);
 
-/* Contacts in the plane only? */
+/* Are all contacts in the plane? */
 int RicoAreInPlane(const RicoConeArrays *);
-/* The z that keeps every contact of the plane in the regime that it has in z; 0 where that is not one
-   (small_plane.c). */
+/* The z in which every contact of the plane keeps its
+   regime of z; 0 if there is none (small_plane.c). */
 int RicoKeepRegimes(RicoSmall *);
 
 #pragma GCC visibility pop

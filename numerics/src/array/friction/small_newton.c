@@ -1,11 +1,11 @@
 /*
-  small_newton.c -- a few contacts that have found their regimes: Newton's method on Alart and Curnier's
-  equations (cone_map.h),
+  small_newton.c -- Newton's method on Alart and Curnier's equations (cone_map.h), for a few contacts whose
+  regimes no longer change:
 
       (A + B M) d = -F,                                                                        (1)
 
-  in the rows of the contacts that are not open: z = 0 with B = 0 stays. Sweeps that come closer slowly mostly
-  have all regimes right after a few; in the plane the first step then has the answer, in space the third.
+  in the rows of the closed contacts; in open ones z = 0 and B = 0. Slowly converging sweeps usually have all
+  regimes right after a few sweeps. In the plane the first step then gives the solution, in space the third.
 */
 #include <math.h>
 #include <string.h>
@@ -15,9 +15,9 @@
 #include "local.h"
 #include "small_friction.h"
 
-/* A step must leave no more than this share of the yardstick. */
+/* A step must reduce the residual to this share. */
 #define SHARE 0.5
-/* Of the mean diagonal of M, added to it: steps do not go along its kernel. */
+/* Share of the mean diagonal of M that is added to M: prevents steps along its kernel. */
 #define ALPHA 1e-9
 
 enum { MOST_STEPS = 8 };
@@ -31,7 +31,7 @@ static double Scale(const RicoSmall *f, int row, int count)
   return sum > 0 ? (double)count / sum : f->rho;
 }
 
-/* Adds the equations of the contact at `row` behind the k there are, none where it is open. How many. */
+/* Appends the equations of the contact at `row` to the first k, none if it is open; returns their number. */
 static int Add(RicoSmall *f, int row, const RicoArrayBlock *block, int c, int at)
 {
   const int k = RicoSizeOf(block), d = block->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1;
@@ -68,7 +68,7 @@ static void AddTimes(int k, double a, const double *restrict x, double *restrict
   for (int j = 0; j < k; j++) y[j] += a * x[j];
 }
 
-/* J = A + B (M + alpha I), k rows; those of M whose contact is not open have their columns picked once. */
+/* J = A + B (M + alpha I), k rows; the columns of closed contacts are extracted from M once. */
 static void Assemble(RicoSmall *f, int k)
 {
   const double alpha = ALPHA / f->rho;
@@ -89,7 +89,7 @@ static void Assemble(RicoSmall *f, int k)
   }
 }
 
-/* z += d of (1); 0 where that is singular. */
+/* z += d of (1); 0 if the matrix is singular. */
 static int StepBy(RicoSmall *f)
 {
   int row = 0, k = 0;
@@ -103,7 +103,7 @@ static int StepBy(RicoSmall *f)
   return 1;
 }
 
-/* In the plane the regimes are linear, with fewer unknowns (small_plane.c). z is made feasible. */
+/* In the plane the regimes give linear equations with fewer unknowns (small_plane.c). Projects z on K. */
 static int Step(RicoSmall *f)
 {
   if (!(RicoAreInPlane(f->p) ? RicoKeepRegimes(f) : StepBy(f))) return 0;

@@ -1,12 +1,12 @@
 /*
-  small_plane.c -- contacts in the plane whose regimes are known.
+  small_plane.c -- solves contacts in the plane with known regimes.
 
       open      r = 0
       sticks    u = 0                          unknowns r_N and r_T
       slides    u_N = 0,  r_T = s mu r_N       unknown r_N, s = +1 or -1
 
-  are linear equations in as many unknowns: sweeps that come closer slowly mostly have all regimes right after
-  a few, and then these equations have the answer.
+  are linear equations in as many unknowns. Slowly converging sweeps usually have all regimes right after a
+  few sweeps; then these equations give the solution.
 */
 #include <math.h>
 
@@ -21,8 +21,8 @@ int RicoAreInPlane(const RicoConeArrays *p)
   return 1;
 }
 
-/* The unknowns of the contact at `row`, behind the k there are; how many. Unknown j is z in f->row[j], and
-   with it the row after that is f->A[j] times z. */
+/* Appends the unknowns of the contact at `row` to the first k; returns their number. Unknown j is z in
+   f->row[j]; the next row is f->A[j] times it. */
 static int UnknownsOf(RicoSmall *f, int row, double mu, int k)
 {
   const double *r = f->z + row;

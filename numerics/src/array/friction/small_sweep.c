@@ -1,9 +1,9 @@
 /*
   small_sweep.c -- one sweep over cones on plain arrays, and their residual.
 
-  The velocities u = M z + q are kept up: a contact reads its own rows, and where its reaction changes by d, u
-  changes by its columns of M times d. An open contact that goes on moving apart costs one comparison, and a
-  yardstick no product with M.
+  The velocities u = M z + q are updated: a contact reads its own rows, and a change d of its reaction changes
+  u by d times its columns of M. An open contact that stays open costs one comparison, and a residual needs no
+  product with M.
 */
 #include <math.h>
 #include <string.h>
@@ -11,9 +11,9 @@
 #include "local.h"
 #include "small_friction.h"
 
-/* With a constant dim, the loops over it go. */
+/* With constant dim the compiler unrolls the loops. */
 #define INLINE __attribute__((always_inline)) static inline
-/* Inlined, the compiler forgets that its arguments do not overlap. */
+/* Not inlined: inlining loses the information that the arguments do not overlap. */
 #define APART __attribute__((noinline)) static
 
 /* u += the dim columns that begin at m, times d; rows of M lie n apart. */
@@ -30,7 +30,7 @@ APART void PushRows(int dim, int n, const double *restrict m, const double *rest
       for (int j = 0; j < dim; j++) u[i] += m[j] * d[j];
 }
 
-/* The same where columns lie n apart, and the compiler takes several rows at once. */
+/* The same for columns n apart: the compiler vectorises over rows. */
 APART void PushColumns(int dim, int n, const double *restrict m, const double *restrict d, double *restrict u)
 {
   const double x = d[0], y = dim > 1 ? d[1] : 0, t = dim > 2 ? d[2] : 0;
@@ -80,7 +80,7 @@ void RicoSmallRefresh(RicoSmall *f)
   f->fresh = 1;
 }
 
-/* Hands out `work`; with work = NULL it only counts. The doubles in all. */
+/* Lays out `work`; with work = NULL it only counts. Returns the number of doubles. */
 static size_t Layout(int n, double *work, RicoSmall *f)
 {
   double **arrays[] = {&f->u,       &f->last, &f->slip, &f->e, &f->best,   &f->d,
@@ -128,7 +128,7 @@ INLINE void Enter(RicoSmall *f, int row, int regime)
   f->regime[row] = regime;
 }
 
-/* r is its reaction, feasible, `free` its velocity without it; false where it has no answer. */
+/* r is its reaction, feasible, `free` its velocity without r; false if there is no solution. */
 INLINE int AnswerCoulomb(RicoSmall *f, int row, int dim, double mu, const double W[], const double free[],
                          double r[])
 {
@@ -136,11 +136,11 @@ INLINE int AnswerCoulomb(RicoSmall *f, int row, int dim, double mu, const double
 
   Enter(f, row, (int)regime);
   if (dim == 3 && regime == RICO_SLIDES)
-    RicoProjectSecondOrder(3, mu, r, r); /* round-off may have put it outside */
+    RicoProjectSecondOrder(3, mu, r, r); /* rounding may have moved it outside */
   return regime != RICO_NO_REGIME;
 }
 
-/* Is ||x|| below radius, by more than round-off? */
+/* Is ||x|| below radius by more than round-off? */
 static int IsInside(int d, const double x[], double radius)
 {
   double sum = 0;
@@ -149,7 +149,7 @@ static int IsInside(int d, const double x[], double radius)
   return sum < (1 - 1e-9) * radius * radius;
 }
 
-/* Open, inside, or at the edge of which of its disks? */
+/* The regime: open, inside, or on the boundary of which disks. */
 static int RegimeOf(const RicoContactData *contact, const double r[])
 {
   const int k = contact->size, d = contact->cone == RICO_ROLLING ? (k - 1) / 2 : k - 1;
@@ -159,7 +159,7 @@ static int RegimeOf(const RicoContactData *contact, const double r[])
   return r[0] > 0 ? RICO_STICKS + slides + rolls : RICO_TAKES_OFF;
 }
 
-/* The same where it rolls, or has no shift. */
+/* The regime of a contact with rolling resistance, or without shift. */
 static int AnswerOther(RicoSmall *f, int row, const RicoArrayBlock *block, int c, double W[],
                        const double free[], double r[])
 {
@@ -182,13 +182,13 @@ static int AnswerOther(RicoSmall *f, int row, const RicoArrayBlock *block, int c
   return 1;
 }
 
-/* Does one that carries nothing move apart? It solves its own problem. */
+/* Does a contact with z = 0 separate? Then z solves its problem. */
 INLINE int IsOpen(RicoCone cone, int dim, const double u[], const double r[])
 {
   return (cone == RICO_COULOMB || cone == RICO_ROLLING) && u[0] >= 0 && IsZero(dim, r);
 }
 
-/* Has nothing changed since its last answer? */
+/* Has nothing changed since its last solution? */
 INLINE int IsAtRest(int dim, const double u[], const double last[])
 {
   for (int i = 0; i < dim; i++)
@@ -196,7 +196,7 @@ INLINE int IsAtRest(int dim, const double u[], const double last[])
   return 1;
 }
 
-/* What the contact at `row` has moved times the stiffness, squared. */
+/* The squared change of the contact at `row` times its stiffness. */
 INLINE double SolveBy(int dim, int coulomb, RicoSmall *f, int row, const RicoArrayBlock *block, int c)
 {
   double W[RICO_SMALL_CONE * RICO_SMALL_CONE], free[RICO_SMALL_CONE], d[RICO_SMALL_CONE],

@@ -1,8 +1,8 @@
 /*
   pair.h -- numbers of twice the precision: hi + lo with |lo| <= ulp(hi) / 2 (Dekker 1971, Knuth TAOCP 4.2.2).
 
-  Exact as long as nothing overflows, and products do not underflow; needs round-to-nearest and no
-  contraction.
+  Exact if no operation overflows and no product
+  underflows; needs round-to-nearest and no contraction.
 */
 #pragma once
 
@@ -17,7 +17,7 @@ typedef struct {
   double hi, lo;
 } Pair;
 
-/* a + b where |a| >= |b| or a == 0 */
+/* a + b for |a| >= |b| or a == 0 */
 static inline Pair PairQuick(double a, double b)
 {
   const double hi = a + b;
@@ -31,7 +31,7 @@ static inline Pair PairSum(double a, double b)
   return (Pair){hi, (a - (hi - part)) + (b - part)};
 }
 
-/* a b, by halves of 26 bits */
+/* a b, split into halves of 26 bits */
 static inline Pair PairProduct(double a, double b)
 {
   const double split = 0x1p27 + 1;

@@ -27,7 +27,7 @@ static Pair Negative(Pair a)
   return (Pair){-a.hi, -a.lo};
 }
 
-/* a and b times the power of two that brings a to [1, 2): exact, but for a b that has no weight. */
+/* a and b times the power of two that moves a into [1, 2): exact, except for a negligible b. */
 static void Scale(double *a, double *b)
 {
   int e;
@@ -63,7 +63,7 @@ double RicoAtan2(double y, double x)
 {
   if (isnan(x) || isnan(y)) return x + y;
   const double ay = fabs(y), ax = fabs(x);
-  if (x > 0 && isfinite(x) && ay < 0x1p-70 * ax) return y / x; /* also where the result is subnormal */
+  if (x > 0 && isfinite(x) && ay < 0x1p-70 * ax) return y / x; /* also if the result is subnormal */
   Pair angle = {0, 0};
   if (ay > 0 || ax > 0) angle = FirstQuadrant(ay, ax);
   if (signbit(x)) angle = PairAdd(kPi, Negative(angle));

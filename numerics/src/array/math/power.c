@@ -5,17 +5,17 @@
       log(2^k m) = k log 2 + 2 atanh(s),   s = (m - 1)/(m + 1), sqrt(1/2) <= m < sqrt(2)
       x^y = exp(y log x)
 
-  The logarithm is kept to 2^-70 of itself, so that y log x, at most 745, is known to 2^-60.
+  The logarithm has a relative error of 2^-70, so y log x, at most 745, is accurate to 2^-60.
 */
 #include <numerics/rico_math.h>
 
 #include "pair.h"
 
-/* 40 bits of log 2, so that its multiples by exponents are exact, and the rest. */
+/* 40 bits of log 2, whose multiples by exponents are exact, and the rest. */
 #define LOG2_HI 0x1.62e42fefa2000p-1
 #define LOG2_LO 0x1.9ef35793c7673p-41
 
-/* x 2^k, rounded once where the result is subnormal but for the rounding of x itself */
+/* x 2^k, rounded once if the result is subnormal */
 static double Raise(double x, int k)
 {
   if (k > 1023) return x * 0x1p1023 * PowerOfTwo(k - 1023);
@@ -52,7 +52,7 @@ static Pair LogOf(double x)
     k--;
   }
   const Pair s = PairOver((Pair){m - 1, 0}, PairSum(m, 1)), z = PairTimes(s, s);
-  /* 1 + z/3 + z^2/5 + z^3/7 ... by Horner's scheme, its last steps in pairs */
+  /* 1 + z/3 + z^2/5 + z^3/7 ... by Horner's scheme, the last steps in pairs */
   Pair sum = PairAdd(fifth, (Pair){z.hi * Series(9, c, z.hi), 0});
   sum = PairAdd(third, PairTimes(z, sum));
   sum = PairAdd((Pair){1, 0}, PairTimes(z, sum));
@@ -79,7 +79,7 @@ double RicoLog(double x)
   return l.hi + l.lo;
 }
 
-/* Is y an integer, and is it odd? */
+/* Is y an integer; is it odd? */
 static int IsIntegral(double y)
 {
   return floor(y) == y;
@@ -90,7 +90,7 @@ static int IsOdd(double y)
   return fabs(y) < 0x1p53 && fmod(y, 2) != 0;
 }
 
-/* |x|^y for x, y that are numbers, not zero */
+/* |x|^y for x, y that are not NaN and not zero */
 static double PowerOf(double x, double y)
 {
   if (x == 1) return 1;

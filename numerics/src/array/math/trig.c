@@ -1,9 +1,9 @@
 /*
   trig.c -- sine and cosine.
 
-  x = n pi/2 + r with |r| <= pi/4, then Taylor's series of sin r and cos r, whose first term that is left out
-  is below 2^-61 of the result. The remainder r is found in integers (Payne and Hanek 1983): the bits of 2/pi
-  that make multiples of four quarters are left out, and 192 others are enough for every double.
+  x = n pi/2 + r with |r| <= pi/4, then the Taylor series of sin r and cos r, whose first omitted term is
+  below 2^-61 of the result. The remainder r is computed with integers (Payne and Hanek 1983): the bits of
+  2/pi that give multiples of four quarters are omitted, and 192 more suffice for every double.
 */
 #include <numerics/rico_math.h>
 
@@ -95,7 +95,7 @@ static double SineOf(Pair r)
   return r.hi + (r.hi * z * Series(8, c, z) + r.lo * (1 - z / 2));
 }
 
-/* 1 - z/2 is rounded with what it loses. */
+/* 1 - z/2 with its rounding error. */
 static double CosineOf(Pair r)
 {
   static const double c[] = {
