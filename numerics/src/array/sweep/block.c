@@ -1,6 +1,6 @@
 /*
   block.c -- the 3 x 3 block of a contact, e_i' (1/m_A + 1/m_B) e_j + (a x e_i)' I_A^-1 (a x e_j) + the same
-  of B, and the form in which it is kept..
+  terms of B, and its stored form.
 */
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /*
-  check.c -- bad input is refused before any work: the argument, the index, the remedy.
+  check.c -- checks all input before any work; errors name the argument, the index and the remedy.
 */
 #include <math.h>
 #include <stdio.h>
@@ -7,12 +7,12 @@
 #include "sweep_impl.h"
 
 #define UNIT_TOLERANCE 1e-6
-#define NUMBERS 16 /* of a contact, one after the other from its normal on */
+#define NUMBERS 16 /* of a contact, contiguous from its normal on */
 
 _Static_assert(sizeof(RicoContactPair) - offsetof(RicoContactPair, normal) == NUMBERS * sizeof(double),
                "IsSound() reads all numbers of a contact");
 
-/* 0, with the reason in why[] */
+/* Returns 0, with the reason in why[]. */
 #define Refuse(why, ...) (snprintf(why, RICO_WHY, __VA_ARGS__), 0)
 
 static int Finite(int n, const double x[])
@@ -79,7 +79,7 @@ static int CheckEnds(const RicoContactSystem *s, int64_t k, char why[RICO_WHY])
   return 1;
 }
 
-/* What RicoContactCheck() looks for, by arithmetic alone: 0 x is no number where x is none or infinite. */
+/* The conditions of RicoContactCheck() by arithmetic alone: 0 * x is NaN if x is NaN or infinite. */
 static int IsSound(const RicoContactPair *c)
 {
   const double *x = (const double *)((const char *)c + offsetof(RicoContactPair, normal));

@@ -1,34 +1,33 @@
 /*
-  cone.h -- private: one contact solved with the others frozen, in as many lanes as Real has.
+  cone.h -- private: solves one contact with the others fixed, in as many lanes as Real has.
 
-  The block of the contact in a frame whose tangents make A diagonal,
+  In a frame whose tangents make A diagonal, the contact has the block
 
       W = [ 1/w        m'          ]        c = w m,
           [ m     A + m m' w       ],       A = diag(1/inverse_1, 1/inverse_2),
 
-  the velocity u that it has with its present reaction r. Wanted is r with u + W (r_new - r) obeying Coulomb's
-  law. Where the contact is closed, u_N = 0 leaves r_T = -x and
+  and the velocity u with its current reaction r. The new reaction must obey Coulomb's law with the velocity
+  u + W (r_new - r). If the contact is closed, u_N = 0 and r_T = -x with
 
-      (A + alpha) x = A beta,   beta_i = inverse_i (u_i - c_i u_N) - r_i,   r_N = N + c . x,   N = r_N + c .
-  r_T - w u_N,
+      (A + alpha) x = A beta,       beta_i = inverse_i (u_i - c_i u_N) - r_i,
+      r_N = N + c . x,              N = r_N + c . r_T - w u_N,
 
-  with alpha = 0 if it sticks, and alpha > 0 such that u_T = alpha x, ||x|| = mu r_N if it slides. It takes
-  off where N <= 0. Sliding is the root of
+  with alpha = 0 if it sticks, and alpha > 0 such that u_T = alpha x, ||x|| = mu r_N if it slides. It opens if
+  N <= 0. Sliding is the root of
 
       psi(alpha) = mu r_N / ||x|| - 1,                                                        (1)
 
-  negative at 0, positive in the end, and linear in alpha where A is a multiple of the unit matrix. With s_i =
-  inverse_i / (1 + alpha inverse_i), so that dx_i = -s_i x_i dalpha, and
+  which is negative at 0 and positive for large alpha, and linear if A is a multiple of the unit matrix. Let
+  s_i = inverse_i / (1 + alpha inverse_i), so that dx_i = -s_i x_i dalpha, and
 
       D = mu r_N sum s x^2 - mu ||x||^2 sum c s x,         h = ||x||^2 (||x|| - mu r_N) / D,
       kappa = (mu ||x||^2 B - 3/2 mu r_N x_1^2 x_2^2 (s_1 - s_2)^2) / (D ||x||^2),
-      B = ||x||^2 sum c s^2 x - sum c s x sum s x^2,
+      B = ||x||^2 sum c s^2 x - sum c s x sum s x^2.
 
-  Newton's step is h, and h - kappa h^2 the one of third order: one quotient for both. Steps are kept inside
-  the bracket and start from an alpha that was right before. They end with one from where |psi| <= NEAR,
-  applied to x to second order: that leaves an error of NEAR^3, round-off. Near the solution of the whole one
-  evaluation does, elsewhere two. A lane that has come to its end waits for the others: its bits do not depend
-  on them.
+  Newton's step is h; h - kappa h^2 has third order, and both need one quotient. Steps stay inside the bracket
+  and start from the alpha of the last sweep. The step from a point with |psi| <= NEAR is the last one; it is
+  applied to x to second order, so its error is NEAR^3, round-off. Near the solution one evaluation suffices,
+  elsewhere two. A finished lane waits for the others, on which its bits do not depend.
 */
 #pragma once
 
@@ -40,23 +39,23 @@ typedef struct {
   Real w, c[2], inverse[2], mu;
 } Cone;
 
-/* A contact on its way to its answer. */
+/* A contact during its solution. */
 typedef struct {
   Cone cone;
-  Real normal, beta[2];  /* N and beta of the text above       */
-  Mask closed, open;     /* open: the root is still looked for */
+  Real normal, beta[2];  /* N and beta as above                */
+  Mask closed, open;     /* open: the root is not yet found    */
   Real alpha, low, high; /* psi(low) < 0 < psi(high)           */
-  Real x[2];             /* in the end -r_T                    */
+  Real x[2];             /* finally -r_T                       */
 } Reduced;
 
-/* The family x(alpha) at one alpha. */
+/* x(alpha) and its derivatives at one alpha. */
 typedef struct {
-  Real x[2], shrink[2]; /* shrink: s of the text above              */
+  Real x[2], shrink[2]; /* shrink: s as above                       */
   Real defect, step;    /* ||x|| - mu r_N, and what to add to alpha */
   Mask near;            /* is it the last step?                     */
 } Slide;
 
-/* alpha with u_T = -alpha r_T in the mean */
+/* alpha that fits u_T = -alpha r_T in least squares */
 static inline Real FittingAlpha(const Real u[3], const Real r[3])
 {
   const Real zero = Broadcast(0), size = r[1] * r[1] + r[2] * r[2];
@@ -65,7 +64,7 @@ static inline Real FittingAlpha(const Real u[3], const Real r[3])
   return Keep(And(Less(zero, size), Less(zero, alpha)), alpha);
 }
 
-/* h - kappa h^2; h where that is not a correction */
+/* h - kappa h^2, or h if that is not a small correction */
 static inline Real ThirdOrder(Real h, Real kappa)
 {
   const Real share = kappa * h;
@@ -95,7 +94,7 @@ static inline Slide Evaluate(const Reduced *p)
                              AtMost(Abs(step) * (s0 + s1), Broadcast(FAR)))};
 }
 
-/* Where a step leads out of the bracket: to its middle, or out to where it ends. */
+/* A step out of the bracket goes to its middle, or enlarges it if it has no upper end. */
 static inline void StayInside(Reduced *p, Real before, Real defect)
 {
   const Real two = Broadcast(2);
@@ -113,7 +112,7 @@ static inline void StayInside(Reduced *p, Real before, Real defect)
       Select(AndNot(p->open, fits), Select(Less(p->high, Broadcast(INFINITY)), middle, outside), p->alpha);
 }
 
-/* One step towards the root; in lanes that are near, to it. */
+/* One step towards the root; the last one in lanes that are near. */
 static inline void Approach(Reduced *p)
 {
   const Real one = Broadcast(1), before = p->alpha;
@@ -144,7 +143,7 @@ static inline void Roots(Reduced *p)
   for (int i = 0; i < ROOT_STEPS && Any(p->open); i++) Approach(p);
 }
 
-/* The regime, from N and beta; alpha: a guess. */
+/* Finds the regime from N and beta; alpha: a guess. */
 static inline void Begin(Reduced *p, Real alpha)
 {
   const Cone *k = &p->cone;
@@ -173,7 +172,7 @@ static inline void Reduce(Reduced *p, const Real u[3], const Real r[3], Real alp
   Begin(p, alpha);
 }
 
-/* r <- (r_N, -x), or 0 where open; change[]: what was added; returns the largest |change|. */
+/* r <- (r_N, -x), or 0 if open; change[]: its change; returns the largest |change|. */
 static inline Real Answer(const Reduced *p, Real r[3], Real change[3])
 {
   const Real zero = Broadcast(0), old[3] = {r[0], r[1], r[2]};

@@ -1,7 +1,7 @@
 /*
-  create.c -- a sweep made and destroyed.
+  create.c -- creates and destroys a sweep.
 
-  Contacts are coloured in the order given, get their slots (slots.c, stages.c), and are packed.
+  Contacts are coloured in the order given, get their slots (slots.c, stages.c), and are stored in tiles.
 */
 #include <stdio.h>
 #include <string.h>
@@ -20,8 +20,8 @@ RicoContactSweepOptions RicoContactSweepOptionsDefault(void)
       .rtol = 1e-8, .max_it = 10000, .omega = 1, .colors = RICO_MAX_COLORS, .chunk = 4096};
 }
 
-/* Much memory comes from the system as large pages, and goes back there: what a heap is given in pieces of
-   this size it may not find again. */
+/* Large blocks come from the system as large pages and are returned to it. Memory freed to a heap in pieces
+   of this size may stay fragmented. */
 static void FreeBlock(Block *block)
 {
 #ifdef MADV_HUGEPAGE
@@ -33,7 +33,7 @@ static void FreeBlock(Block *block)
   *block = (Block){0};
 }
 
-/* room: whole large pages, or lines; zeroed */
+/* room: rounded to whole large pages, or cache lines; zeroed */
 static void NewBlock(Block *block, size_t room)
 {
 #ifdef MADV_HUGEPAGE
@@ -56,9 +56,9 @@ static void NewBlock(Block *block, size_t room)
   memset(block->memory, 0, room);
 }
 
-/* Memory that stays from system to system, in whole lines of the cache; where it is much, in the large pages
-   that the system offers: bodies are visited all over their array. A quarter more than asked for when it has
-   to grow. zeroed: else what was kept stands in it, or zeros. */
+/* Memory that is kept from system to system, in whole cache lines; large blocks in the large pages of the
+   system, because bodies are accessed at random. It grows by a quarter more than needed. zeroed: set to zero;
+   otherwise it keeps its contents, or is zero if new. */
 static void *Room(RicoContactSweep *sweep, BlockName name, size_t bytes, int zeroed)
 {
   Block *block = &sweep->block[name];
@@ -103,7 +103,7 @@ static const int32_t *FindEnds(RicoContactSweep *sweep)
   return end;
 }
 
-/* With stages nothing is coloured; who is moved is asked for once. */
+/* With stages no colours are needed, and the moved bodies are found once. */
 static int NewScratch(RicoContactSweep *sweep, int staged, SlotScratch *s)
 {
   const RicoContactSystem *system = sweep->system;
@@ -129,7 +129,7 @@ static int Color(const RicoContactSystem *system, const RicoContactSweepOptions 
                            s->color, s->used);
 }
 
-/* Tiles that follow each other and have one colour are swept side by side: stages alternate between two. */
+/* Consecutive tiles of one colour are swept together, so stages alternate between two colours. */
 static void ColorStages(const RicoContactSweep *sweep)
 {
   uint8_t color = 0;
@@ -158,7 +158,7 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->choice.bytes_in_contact = (int64_t)(tile / TILE);
   sweep->choice.bytes = 0;
   sweep->run.tiles = Room(sweep, BLOCK_TILES, (size_t)sweep->tiles * tile, 0);
-  /* With stages memory counts, and reactions are asked for one by one. */
+  /* With stages memory matters, and reactions are read one by one. */
   sweep->run.turn = NULL;
   if (!round && sweep->options.stages == 0) {
     sweep->run.turn = Room(sweep, BLOCK_TURNS, (size_t)sweep->tiles * sizeof *sweep->run.turn, 0);
@@ -195,7 +195,7 @@ static int CheckOptions(const RicoContactSystem *system, const RicoContactSweepO
   return !what;
 }
 
-/* Every contact once? */
+/* Does the order contain every contact once? */
 static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_WHY])
 {
   const int64_t *order = sweep->options.order;
@@ -209,7 +209,7 @@ static int CheckOrder(const RicoContactSweep *sweep, char why[RICO_WHY])
   return 1;
 }
 
-/* Those without colour are plain: two lanes, which lie apart. */
+/* Contacts without colour use the plain kernels: two lanes, in separate vectors. */
 static void ChooseKernels(RicoContactSweep *sweep)
 {
   const TileKernels *plain = RicoTileKernelsOf(RICO_SIMD_PLAIN),
@@ -234,7 +234,8 @@ static void Choose(RicoContactSweep *sweep, RicoShape shape)
   ChooseKernels(sweep);
 }
 
-/* Of that shape, as far as contacts allow: 0 where one of them is refused, or the memory does not suffice. */
+/* Stores all contacts in tiles of this shape. Returns 0 if a contact is refused, or memory does not
+   suffice. */
 static int Fill(RicoContactSweep *sweep, RicoShape shape, const SlotScratch *s, char why[RICO_WHY])
 {
   int64_t odd;
@@ -255,7 +256,7 @@ static int Fill(RicoContactSweep *sweep, RicoShape shape, const SlotScratch *s, 
   return 0;
 }
 
-/* The shape that it had is tried first. */
+/* Tries the shape of the previous system first. */
 static int FillAsItIs(RicoContactSweep *sweep, RicoShape had, const SlotScratch *s, char why[RICO_WHY])
 {
   const RicoShape wanted = sweep->options.shape;
@@ -267,7 +268,7 @@ static int FillAsItIs(RicoContactSweep *sweep, RicoShape had, const SlotScratch 
   return Fill(sweep, sweep->choice.round ? RICO_SHAPE_SPHERES : RICO_SHAPE_GENERAL, s, why);
 }
 
-/* had: the shape of contacts that were here before */
+/* had: the shape of the previous system */
 static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_WHY])
 {
   const RicoContactSystem *system = sweep->system;
@@ -287,8 +288,8 @@ static int Build(RicoContactSweep *sweep, RicoShape had, char why[RICO_WHY])
     if (!RicoContactSweepHandOutSlots(sweep, &s)) return 0;
   }
   if (!FillAsItIs(sweep, had, &s, why)) return 0;
-  sweep->options.order = NULL; /* is in the slots, */
-  sweep->options.part = NULL;  /* as these are     */
+  sweep->options.order = NULL; /* stored in the slots */
+  sweep->options.part = NULL;  /* stored in the slots */
   sweep->options.end = NULL;
   why[0] = 0;
   return 1;

@@ -1,15 +1,15 @@
 /*
-  fill_general.h -- private: general tiles made ready to be swept.
+  fill_general.h -- private: prepares general tiles for the sweep.
 
-  pack.c has put n, the first tangent, arms and bias of its contacts into a tile; here the block
+  pack.c has stored n, the first tangent, arms and bias of the contacts in a tile. Here the block
 
       W_ij = (1/m_A + 1/m_B) delta_ij + (a x e_i)' J_A (a x e_j) + (b x e_i)' J_B (b x e_j)
 
-  is formed, and the tangents are turned as local_block.h wants it, and the bias with them.
+  is computed, and the tangents and the bias are turned as local_block.h requires.
 */
 #pragma once
 
-/* W += the share of one body */
+/* W += the term of one body */
 static inline void AddBlock(const double *bodies, const int32_t *record, const Real arm[3],
                             const Real e[3][3], Real W[9])
 {
@@ -30,7 +30,7 @@ static inline void AddBlock(const double *bodies, const int32_t *record, const R
   }
 }
 
-/* turn (may be NULL) is told how the tangents turned, as load.c works it out. */
+/* turn (may be NULL) receives the turn of the tangents, computed as in load.c. */
 static inline void FillVector(GeneralTile *tile, int l, const TileRun *run, TileTurn *turn)
 {
   Real e[3][3], arm[2][3], W[9], bias[2], t[3];

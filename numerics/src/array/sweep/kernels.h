@@ -1,39 +1,39 @@
 /*
-  kernels.h -- private: the sweeps over tiles, for the lanes that were included before. Each kernels_*.c is
-  this file, compiled for its processor.
+  kernels.h -- private: the sweeps over tiles, for the lanes type that was included before. Each kernels_*.c
+  compiles this file for its processor.
 */
 #pragma once
 
 #include "tiles.h"
 
-/* Tiles between a fetch and its use: the bodies of a tile wait for its indices. */
+/* Distance from a prefetched tile to the current one, in tiles; its bodies are prefetched later. */
 #define BODIES_AHEAD 2
 #define TILES_AHEAD 6
 
-/* Tiles of general contacts are brought up to date side by side, TILES_AT_ONCE of one colour: while one
-   vector waits for a quotient the others go on, and narrow ones share the looking for roots (open_lanes.h).
-   Those between spheres wait for nothing that the processor does not see coming. */
+/* General tiles are updated TILES_AT_ONCE at a time, all of one colour: while one vector waits for a division
+   the others continue, and narrow vectors share the root search (open_lanes.h). Tiles between spheres have no
+   such waits. */
 #define VECTORS (TILES_AT_ONCE * TILE / LANES)
 
-/* Of the lines of a tile, how many are fetched when a vector begins (and as many when it ends), and in a step
-   towards roots */
+/* Lines of a tile that are prefetched at the begin of a vector (and at its end), and in each step of the root
+   search. */
 #define LINES_IN_VECTOR LANES
 #define LINES_IN_STEP 6
 
-/* after the lanes */
+/* needs the lanes */
 #include "cone.h"
 #include "lines_ahead.h"
 #include "local_block.h"
-/* after these */
+/* need the files above */
 #include "open_lanes.h"
 #include "update_general.h"
 #include "update_spheres.h"
-/* after these */
+/* need the files above */
 #include "fill_general.h"
 #include "push.h"
 #include "shares.h"
 
-/* Does tile k sit this sweep out? */
+/* Is tile k skipped in this sweep? */
 static inline int Sleeps(const TileRun *run, int64_t k)
 {
   if (!run->freeze || !run->asleep[k]) return 0;
@@ -41,8 +41,8 @@ static inline int Sleeps(const TileRun *run, int64_t k)
   return 1;
 }
 
-/* On their way into the cache: a tile of `lines` times 64 bytes, and the bodies of one closer by.
-   Always inline: a call that only fetches counts as one without effect. */
+/* Prefetches a tile of `lines` * 64 bytes, and the bodies of a nearer one. Always inline: GCC removes calls
+   of functions that only prefetch. */
 __attribute__((always_inline)) static inline void Fetch(const void *tile, int lines, const double *bodies,
                                                         int stride, const int32_t body[2][TILE])
 {
@@ -57,13 +57,14 @@ __attribute__((always_inline)) static inline void Fetch(const void *tile, int li
     }
 }
 
-/* Is tile k + 1 of the same colour, and awake? */
+/* Has tile k + 1 the same colour, and is it not skipped? */
 static inline int GoesWithNext(const TileRun *run, int64_t k, int64_t end)
 {
   return k + 1 < end && run->color[k] == run->color[k + 1] && !(run->freeze && run->asleep[k + 1]);
 }
 
-/* The largest change of `tiles` tiles of one colour; the settled ones go to sleep. */
+/* Sweeps `tiles` tiles of one colour; returns the largest change. Settled tiles are skipped in later
+   sweeps. */
 __attribute__((always_inline)) static inline Real UpdateTiles(const TileRun *run, int64_t k, int64_t left,
                                                               int tiles)
 {
@@ -102,7 +103,7 @@ static double SweepGeneral(const TileRun *run, int64_t first, int64_t end)
   return Largest(largest);
 }
 
-/* Contacts without colour, one to a vector: each has to see the one before. */
+/* Contacts without colour, one per vector, because each depends on the one before. */
 static double SweepGeneralOneByOne(const TileRun *run, int64_t first, int64_t end)
 {
   const Real settled = Broadcast(run->settled);

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "lanes_avx2.h"
-/* after the lanes */
+/* needs the lanes */
 #include "kernels.h"
 
 const TileKernels RicoKernelsAVX2 = {SweepGeneral,      SweepSpheres,     SweepGeneralOneByOne,

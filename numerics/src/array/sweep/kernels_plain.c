@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "lanes_plain.h"
-/* after the lanes */
+/* needs the lanes */
 #include "kernels.h"
 
 const TileKernels RicoKernelsPlain = {SweepGeneral,      SweepSpheres,     SweepGeneralOneByOne,

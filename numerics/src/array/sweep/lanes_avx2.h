@@ -57,7 +57,7 @@ static inline Real Select(Mask mask, Real yes, Real no)
   return _mm256_blendv_pd(no, yes, mask);
 }
 
-/* a where the mask is, else 0 */
+/* a if the mask is set, else 0 */
 static inline Real Keep(Mask mask, Real a)
 {
   return _mm256_and_pd(mask, a);
@@ -68,7 +68,7 @@ static inline Real Sqrt(Real a)
   return _mm256_sqrt_pd(a);
 }
 
-/* the larger one; a where b is not a number */
+/* the larger one; a if b is NaN */
 static inline Real Larger(Real a, Real b)
 {
   return _mm256_max_pd(b, a);
@@ -89,7 +89,7 @@ static inline double Largest(Real a)
   return largest;
 }
 
-/* rows become columns */
+/* transposes rows and columns */
 static inline void Transpose(Real x[4])
 {
   const Real a = _mm256_unpacklo_pd(x[0], x[1]), b = _mm256_unpackhi_pd(x[0], x[1]);
@@ -128,7 +128,7 @@ static inline void Scatter(double *base, int stride, const int32_t *record, cons
   for (int l = 0; l < 4; l++) _mm256_store_pd(base + (int64_t)stride * record[l], row[l]);
 }
 
-/* a += the lower half of x, b += the upper one */
+/* a += the lower half of x, b += the upper half */
 static inline void AddHalves(double *a, double *b, Real x)
 {
   const Real sum = Halves(a, b) + x;
@@ -137,7 +137,7 @@ static inline void AddHalves(double *a, double *b, Real x)
   _mm_store_pd(b, _mm256_extractf128_pd(sum, 1));
 }
 
-/* records += x; in halves, as they are gathered */
+/* records += x, in halves, as they are gathered */
 static inline void Add(double *base, int stride, const int32_t *record, const Real x[4])
 {
   double *r[4];
@@ -149,7 +149,7 @@ static inline void Add(double *base, int stride, const int32_t *record, const Re
   }
 }
 
-/* x[0] of every lane's record */
+/* x[0] of each lane's record */
 static inline Real GatherFirst(const double *base, int stride, const int32_t *record)
 {
   return _mm256_set_pd(base[(int64_t)stride * record[3]], base[(int64_t)stride * record[2]],
@@ -162,7 +162,8 @@ static inline Real Collect(const double *at, const int32_t index[])
   return _mm256_set_pd(at[index[3]], at[index[2]], at[index[1]], at[index[0]]);
 }
 
-/* first + l for every bit l, in order, and anything in the rest of four; returns how many. */
+/* Lists first + l for every set bit l, in order, followed by arbitrary values up to four; returns the
+   number. */
 static inline int ListBits(int bits, int32_t first, int32_t list[])
 {
   static const int32_t place[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0},

@@ -57,7 +57,7 @@ static inline Real Select(Mask mask, Real yes, Real no)
   return _mm512_mask_blend_pd(mask, no, yes);
 }
 
-/* a where the mask is, else 0 */
+/* a if the mask is set, else 0 */
 static inline Real Keep(Mask mask, Real a)
 {
   return _mm512_maskz_mov_pd(mask, a);
@@ -68,7 +68,7 @@ static inline Real Sqrt(Real a)
   return _mm512_sqrt_pd(a);
 }
 
-/* the larger one; a where b is not a number */
+/* the larger one; a if b is NaN */
 static inline Real Larger(Real a, Real b)
 {
   return _mm512_max_pd(b, a);
@@ -89,7 +89,7 @@ static inline double Largest(Real a)
   return largest;
 }
 
-/* Two 4 x 4 transposes side by side: lanes 0 to 3 in the lower halves, 4 to 7 in the upper ones. */
+/* Two 4 x 4 transposes: lanes 0 to 3 in the lower halves, lanes 4 to 7 in the upper halves. */
 static inline void Transpose(Real x[4])
 {
   const __m512i even = _mm512_set_epi64(13, 12, 5, 4, 9, 8, 1, 0);
@@ -138,7 +138,7 @@ static inline void Add(double *base, int stride, const int32_t *record, const Re
   }
 }
 
-/* x[0] of every lane's record */
+/* x[0] of each lane's record */
 static inline Real GatherFirst(const double *base, int stride, const int32_t *record)
 {
   double x[8];
@@ -153,7 +153,8 @@ static inline Real Collect(const double *at, const int32_t index[])
   return _mm512_i32gather_pd(_mm256_loadu_si256((const __m256i *)index), at, 8);
 }
 
-/* first + l for every bit l, in order, and anything in the rest of eight; returns how many. */
+/* Lists first + l for every set bit l, in order, followed by arbitrary values up to eight; returns the
+   number. */
 static inline int ListBits(int bits, int32_t first, int32_t list[])
 {
   const __m512i place = _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0);

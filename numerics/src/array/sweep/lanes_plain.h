@@ -1,9 +1,9 @@
 /*
   lanes_plain.h -- two lanes in plain C with the compiler's vectors, for any processor.
 
-  What a kernel is written in (lanes_avx2.h and lanes_avx512.h offer the same, wider). Nothing is fused or
-  reordered in any of them, and square roots and quotients are IEEE's, so all give the same bits. Selection is
-  by masks: branches would be mispredicted every other time.
+  The operations of the kernels (lanes_avx2.h and lanes_avx512.h have the same, wider). No operation is fused
+  or reordered, and square roots and quotients are IEEE's, so all give the same bits. Selection uses masks,
+  because branches would be mispredicted half of the time.
 */
 #pragma once
 
@@ -52,7 +52,7 @@ static inline Mask AndNot(Mask a, Mask b) /* a and not b */
   return a & ~b;
 }
 
-/* A bit for each lane */
+/* One bit per lane. */
 static inline int Any(Mask a)
 {
   return (int)((a[0] & 1) | (a[1] & 2));
@@ -63,7 +63,7 @@ static inline Real Select(Mask mask, Real yes, Real no)
   return (Real)(((Mask)yes & mask) | ((Mask)no & ~mask));
 }
 
-/* a where the mask is, else 0 */
+/* a if the mask is set, else 0 */
 static inline Real Keep(Mask mask, Real a)
 {
   return (Real)((Mask)a & mask);
@@ -74,7 +74,7 @@ static inline Real Sqrt(Real a)
   return (Real){sqrt(a[0]), sqrt(a[1])};
 }
 
-/* the larger one; a where b is not a number */
+/* the larger one; a if b is NaN */
 static inline Real Larger(Real a, Real b)
 {
   return Select(Less(a, b), b, a);
@@ -90,7 +90,7 @@ static inline double Largest(Real a)
   return a[0] > a[1] ? a[0] : a[1];
 }
 
-/* x[0..3] of every lane's record; record k begins at base + k * stride. */
+/* x[0..3] of each lane's record; record k begins at base + k * stride. */
 static inline void Gather(const double *base, int stride, const int32_t *record, Real x[4])
 {
   const double *a = base + (int64_t)stride * record[0], *b = base + (int64_t)stride * record[1];
@@ -115,7 +115,7 @@ static inline void Add(double *base, int stride, const int32_t *record, const Re
   for (int i = 0; i < 4; i++) b[i] += x[i][1];
 }
 
-/* x[0] of every lane's record */
+/* x[0] of each lane's record */
 static inline Real GatherFirst(const double *base, int stride, const int32_t *record)
 {
   return (Real){base[(int64_t)stride * record[0]], base[(int64_t)stride * record[1]]};
@@ -127,7 +127,8 @@ static inline Real Collect(const double *at, const int32_t index[])
   return (Real){at[index[0]], at[index[1]]};
 }
 
-/* first + l for every bit l, in order, and anything in the rest of two; returns how many. */
+/* Lists first + l for every set bit l, in order, followed by arbitrary values up to two; returns the
+   number. */
 static inline int ListBits(int bits, int32_t first, int32_t list[])
 {
   list[0] = first + (bits == 2);

@@ -1,6 +1,6 @@
 /*
-  lanes_scalar.h -- one lane (see lanes_plain.h), for contacts that are solved one after the other. Selection
-  may branch: what a contact does it did in the last sweep, too, and the processor goes on with that.
+  lanes_scalar.h -- one lane (see lanes_plain.h), for contacts that are solved one by one. Selection may
+  branch: a contact usually behaves as in the last sweep, so branches are predicted well.
 */
 #pragma once
 

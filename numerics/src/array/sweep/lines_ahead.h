@@ -1,11 +1,11 @@
 /*
-  lines_ahead.h -- private: memory that is wanted soon, fetched in small portions.
+  lines_ahead.h -- private: prefetches memory in small portions.
 
-  The processor has few places for lines on their way: a burst of fetches stops it until they are free, and
-  work without fetches leaves them empty. So the lines are dealt out between the steps of the work, the search
-  for roots among them.
+  A processor can have only a few cache lines under way. A burst of prefetches stalls it until they have
+  arrived, and computation without prefetches leaves the memory idle. Prefetches are therefore spread over the
+  steps of the computation, including the root search.
 
-  What fetches is always inline: a call that only fetches counts as one without effect.
+  Prefetching functions are always inline: GCC removes calls of functions that only prefetch.
 */
 #pragma once
 
@@ -13,7 +13,7 @@ typedef struct {
   const char *next, *end;
 } LinesAhead;
 
-/* So many more, as far as there are. */
+/* Prefetches this number of further lines, up to the end. */
 __attribute__((always_inline)) static inline void FetchLines(LinesAhead *ahead, int lines)
 {
 #pragma GCC unroll 8
@@ -23,7 +23,7 @@ __attribute__((always_inline)) static inline void FetchLines(LinesAhead *ahead, 
   }
 }
 
-/* The tiles that come TILES_AHEAD after these; `left`: until the last one. */
+/* The tiles TILES_AHEAD after these; `left`: number of tiles up to the last one. */
 static inline LinesAhead LinesAheadOf(const GeneralTile tile[], int tiles, int64_t left)
 {
   const int64_t first = TILES_AHEAD < left ? TILES_AHEAD : left;
@@ -32,7 +32,7 @@ static inline LinesAhead LinesAheadOf(const GeneralTile tile[], int tiles, int64
                       .end = (const char *)(tile + (first + tiles < left ? first + tiles : left))};
 }
 
-/* The bodies on one side of so many lanes. */
+/* Prefetches the bodies on one side of all lanes. */
 __attribute__((always_inline)) static inline void FetchBodies(const double *bodies, const int32_t *record)
 {
 #pragma GCC unroll 8

@@ -1,9 +1,9 @@
 /*
-  load.c -- velocities and reactions into store and out of it, and the sweep between.
+  load.c -- copies velocities and reactions into the tiles and back; runs sweeps.
 */
 #include "sweep_impl.h"
 
-/* The frame of contact k as the system has it; n: the normal in store. */
+/* The frame of contact k in the system; n: the stored normal. */
 static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], int l, double e[3][3])
 {
   const RicoContactSystem *system = sweep->system;
@@ -18,7 +18,7 @@ static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], 
   Cross3(e[0], e[1], e[2]);
 }
 
-/* In a general tile the tangents are turned: (cosine, sine) of that turn, kept or from what is stored. */
+/* General tiles have turned tangents: returns (cosine, sine) of the turn, stored or recomputed. */
 static void TurnOf(const RicoContactSweep *sweep, int64_t k, double *cosine, double *sine)
 {
   const int64_t slot = sweep->slot[k];
@@ -124,7 +124,7 @@ void RicoContactSweepVelocities(RicoContactSweep *sweep, const double y[])
   RicoContactSweepPut(sweep, sweep->system->bodies, NULL, y);
 }
 
-/* y += W^-1 G' r; with stages every tile is one of a colour. */
+/* y += W^-1 G' r; with stages every tile has a colour. */
 static void PushReactions(RicoContactSweep *sweep)
 {
   if (sweep->options.stages > 0) sweep->push(&sweep->run, 0, sweep->tiles);

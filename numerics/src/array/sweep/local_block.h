@@ -1,28 +1,28 @@
 /*
-  local_block.h -- private: a 3 x 3 block as cone.h wants it, in as many lanes as Real has.
+  local_block.h -- private: a 3 x 3 block in the form that cone.h needs, in as many lanes as Real has.
 
-  The cone does not mind a turn of the tangents, so they are turned until the Schur complement
+  The friction cone is invariant under turns of the tangents, so they are turned until the Schur complement
 
       A = W_TT - W_TN W_NT / W_NN = [ a  b ]
                                     [ b  d ]
 
-  is diagonal: one Jacobi rotation, by tan 2 angle = 2 b / (a - d). Then r_T(alpha) costs two products instead
-  of a 2 x 2 solve, and five numbers stand for the block. Diagonal entries that are zero or nearly so are
-  raised to a share of the largest, and half of W + W' is taken: any positive definite local block has the
-  same fixed points. A block of zeros counts as that of a body of mass one.
+  is diagonal: one Jacobi rotation with tan 2 angle = 2 b / (a - d). Then r_T(alpha) costs two products
+  instead of a 2 x 2 solve, and five numbers describe the block. Diagonal entries near zero are raised to a
+  share of the largest one, and W is replaced by (W + W') / 2: any positive definite local block has the same
+  fixed points. A zero block is replaced by that of a body of mass one.
 */
 #pragma once
 
 #include "tiles.h"
 
-/* W, row by row, over omega: with the tangents cosine t1 + sine t2 and cosine t2 - sine t1; w, c, inverse as
- * in cone.h. */
+/* W, row by row, divided by omega, with tangents cosine t1 + sine t2 and cosine t2 - sine t1; w, c, inverse
+ * as in cone.h. */
 typedef struct {
   Real cosine, sine;
   Real w, c[2], inverse[2];
 } ContactCone;
 
-/* cos and sin of an angle between -pi/2 and pi/2, from  size (cos, sin) 2 angle = (x, y). */
+/* cos and sin of an angle in [-pi/2, pi/2] from  size (cos, sin) 2 angle = (x, y). */
 static inline void HalfAngle(Real x, Real y, Real *cosine, Real *sine)
 {
   const Real zero = Broadcast(0), half = Broadcast(0.5), size = Sqrt(x * x + y * y);

@@ -1,14 +1,14 @@
 /*
-  open_lanes.h -- private: the roots of the contacts that slide, side by side.
+  open_lanes.h -- private: finds the roots for sliding contacts in full vectors.
 
-  Of the contacts of a colour only some slide, and a vector with one of them costs as much as one that is full
-  of them. So the lanes that slide are collected from several vectors into as few as they fill, and their
-  answers spread again. A lane's bits do not depend on its neighbours (cone.h). Where a vector is a whole tile
-  that costs as much as it saves, and is not done.
+  Usually only some contacts of a colour slide, and a vector with one sliding contact costs as much as one
+  with all lanes sliding. The sliding lanes of several vectors are therefore collected into few full vectors,
+  and the results are distributed again. The bits of a lane do not depend on the other lanes (cone.h). If a
+  vector is a whole tile this saves nothing and is not done.
 */
 #pragma once
 
-/* Numbers of a Reduced before this one. lane[l] is how many lie before its own lane's first. */
+/* Index of this number in a Reduced. lane[l] is the number of Reduced numbers before those of its lane. */
 #define IN_REDUCED(field) ((int)(offsetof(Reduced, field) / sizeof(double)))
 
 static inline void CollectLanes(const Reduced *p, const int32_t lane[LANES], Reduced *dense)
@@ -41,7 +41,7 @@ static inline void SpreadLanes(const Reduced *dense, const int32_t lane[LANES], 
   }
 }
 
-/* The lanes that are open, in order; *some: how many vectors have one. */
+/* Lists the open lanes in order; *some: number of vectors that have one. */
 static inline int ListOpen(const Reduced p[], int vectors, int32_t lane[], int *some)
 {
   int count = 0;
@@ -56,7 +56,7 @@ static inline int ListOpen(const Reduced p[], int vectors, int32_t lane[], int *
   return count;
 }
 
-/* The roots of several vectors: while one waits, the others go on, and so do fetches. */
+/* The roots of several vectors; their steps are interleaved with each other and with prefetches. */
 static inline void RootsSideBySide(Reduced p[], int vectors, LinesAhead *ahead)
 {
   for (int i = 0; i < ROOT_STEPS && AnyOpen(p, vectors); i++)
@@ -66,7 +66,7 @@ static inline void RootsSideBySide(Reduced p[], int vectors, LinesAhead *ahead)
     }
 }
 
-/* The same for few dense vectors in place of many; alpha stays behind. */
+/* The same for few full vectors instead of many; alpha is not copied back. */
 __attribute__((always_inline)) static inline void RootsOfOpen(Reduced p[], int vectors, LinesAhead *ahead)
 {
   int32_t lane[(VECTORS + 2) * LANES];
@@ -78,7 +78,7 @@ __attribute__((always_inline)) static inline void RootsOfOpen(Reduced p[], int v
     RootsSideBySide(p, vectors, ahead);
     return;
   }
-  for (int l = 0; l < LANES; l++) lane[count + l] = lane[count - 1]; /* what is left over goes the same way */
+  for (int l = 0; l < LANES; l++) lane[count + l] = lane[count - 1]; /* fills the last vector */
   for (int v = 0; v < full; v++) CollectLanes(p, lane + v * LANES, &dense[v]);
   FetchLines(ahead, LINES_IN_STEP / 2);
   RootsSideBySide(dense, full, ahead);

@@ -1,8 +1,9 @@
 /*
-  order.c -- an order for contacts that come in none.
+  order.c -- an order for contacts without one.
 
-  The graph: bodies that reactions move, joined by contacts. Its vertices are numbered by rico_color.h;
-  contacts follow the later one of their bodies, then the number they came with: a counting sort.
+  The graph has a vertex for each body that reactions move and an edge for each contact. rico_color.h numbers
+  its vertices. Contacts are sorted by the later one of their bodies, then by their number, with a counting
+  sort.
 */
 #include "sweep_impl.h"
 
@@ -32,14 +33,14 @@ static void Free(Graph *g)
   free(g->place);
 }
 
-/* Does the contact join two bodies that move? */
+/* Does the contact join two moving bodies? */
 static int Joins(const RicoContactSystem *system, const RicoContactPair *c)
 {
   return RicoContactBodyMoves(RicoContactBodyOf(system, c, 0)) &&
          RicoContactBodyMoves(RicoContactBodyOf(system, c, 1));
 }
 
-/* Counted, summed, filled: start[i] moves up to where body i + 1 begins while it is filled. */
+/* Counts, sums, fills: during filling start[i] advances to the start of body i + 1. */
 static void Join(const RicoContactSystem *system, Graph *g)
 {
   RicoContactPair room;
@@ -58,7 +59,7 @@ static void Join(const RicoContactSystem *system, Graph *g)
   }
 }
 
-/* The later place of its bodies; the world comes first. */
+/* The later place of the contact's bodies; the world comes first. */
 static int64_t PlaceOf(const RicoContactSystem *system, const Graph *g, int64_t k)
 {
   RicoContactPair room;

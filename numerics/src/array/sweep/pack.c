@@ -1,18 +1,18 @@
 /*
-  pack.c -- tiles and records from the contacts and bodies of the system. Velocities and reactions come later
-  (load.c).
+  pack.c -- stores the contacts and bodies of the system in tiles and records. load.c adds velocities and
+  reactions.
 */
 #include <math.h>
 
 #include "sweep_impl.h"
 
-/* The record of body A or B: the last one is the world. */
+/* The record of body A or B: the last record is the world. */
 static int32_t RecordOf(const RicoContactSystem *system, int64_t body)
 {
   return (int32_t)(body < 0 ? system->bodies : body);
 }
 
-/* A tile whose lanes nobody uses: contacts of the world with itself, at rest. */
+/* A tile of unused lanes: contacts of the world with itself, at rest. */
 static void IdleTile(const RicoContactSweep *sweep, int64_t k)
 {
   const int32_t world = (int32_t)sweep->system->bodies;
@@ -36,7 +36,8 @@ static void IdleTile(const RicoContactSweep *sweep, int64_t k)
   }
 }
 
-/* Those that are not full; in full ones all is written by who packs, fills and loads. run.asleep counts. */
+/* Clears the tiles that are not full; in full tiles all fields are written later. Uses run.asleep as a
+   counter. */
 static void IdleTiles(const RicoContactSweep *sweep)
 {
   uint8_t *used = sweep->run.asleep;
@@ -78,7 +79,7 @@ static void PackSphere(RicoContactSweep *sweep, int64_t k, const RicoContactPair
   }
 }
 
-/* As given; the kernels make of it what they want. */
+/* Copies the data as given; the kernels convert them. */
 static void PackGeneral(RicoContactSweep *sweep, int64_t k, const RicoContactPair *contact)
 {
   const int64_t slot = sweep->slot[k];

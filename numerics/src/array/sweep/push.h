@@ -1,8 +1,8 @@
 /*
-  push.h -- private: y += W^-1 G' r for the contacts of tiles, with the reactions in store.
+  push.h -- private: y += W^-1 G' r for the contacts of tiles, with the stored reactions.
 
-  What is done to a vector of lanes is always inline: GCC 12 took the call for spheres in AVX2 for one without
-  effect, and dropped it.
+  The functions for a vector of lanes are always inline: GCC 12 treated the call for spheres in AVX2 as one
+  without effect, and removed it.
 */
 #pragma once
 

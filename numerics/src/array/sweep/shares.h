@@ -1,16 +1,17 @@
 /*
-  shares.h -- private: what each contact of a tile has in the sums of rico_sweep.h, from what is in store
-  alone. Vectors are in the axes of the world, where
+  shares.h -- private: the share of each contact of a tile in the sums of rico_sweep.h, from stored data only.
+  Vectors are in the axes of the world, where
 
-      e^2 rho^2 = ||r - P(r - rho (u + mu ||u_T|| n))||^2,      P(x) = x                       inside of the
-  cone, P(x) = 0                                                   inside of its polar, P(x) = z n + mu z x_T
-  / ||x_T||,  z = (x_N + mu ||x_T||) / (1 + mu^2)                    elsewhere
+      e^2 rho^2 = ||r - P(r - rho (u + mu ||u_T|| n))||^2,
+      P(x) = x                              inside the cone,
+      P(x) = 0                              inside its polar cone,
+      P(x) = z n + mu z x_T / ||x_T||       elsewhere, with z = (x_N + mu ||x_T||) / (1 + mu^2),
 
-  needs no tangents. Lanes that are left over have none.
+  needs no tangents. Unused lanes have no share.
 */
 #pragma once
 
-/* A vector of contacts; u = G y + s, the velocities being those in store; m: 1/m of its bodies */
+/* A vector of contacts; u = G y + s with the stored velocities; m: 1/m of its bodies */
 typedef struct {
   Real n[3], arm[2][3], mu, r[3], u[3], m[2];
 } Stored;
@@ -62,7 +63,7 @@ __attribute__((always_inline)) static inline void GetStoredGeneral(const General
   for (int side = 0; side < 2; side++) AddVelocity(bodies, GENERAL_STRIDE, tile->body[side] + l, side, s);
 }
 
-/* of W_kk: for each body 3 / m + ||a||^2 tr J - a' J a */
+/* The trace of W_kk: for each body 3 / m + ||a||^2 tr J - a' J a. */
 static inline Real TraceOfSpheres(const SphereTile *tile, int l, const double *bodies, const Stored *s)
 {
   Real trace = Broadcast(0);
@@ -97,7 +98,7 @@ static inline Real TraceOfGeneral(const GeneralTile *tile, int l, const double *
   return trace;
 }
 
-/* e^2 rho^2. Inside of the cone nothing is subtracted from r. */
+/* e^2 rho^2, without cancellation inside the cone. */
 static inline Real DefectOf(const Stored *s, Real rho)
 {
   const Real zero = Broadcast(0), u_n = Along(s->n, s->u);
@@ -119,7 +120,7 @@ static inline Real DefectOf(const Stored *s, Real rho)
   return Select(And(AtMost(zero, normal), AtMost(length, s->mu * normal)), Along(step, step), outside);
 }
 
-/* share[]: of anything, in no alignment */
+/* share[] has no alignment */
 static inline void StoreShare(double *share, Real x)
 {
   alignas(64) double aligned[LANES];

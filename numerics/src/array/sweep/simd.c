@@ -1,6 +1,6 @@
 /*
-  simd.c -- which kernels: what the processor can, asked at run time. Environment variable RICO_SIMD (plain,
-  avx2, avx512) limits it, to compare their results and speeds on one machine.
+  simd.c -- chooses the kernels by the processor's features, at run time. Environment variable RICO_SIMD
+  (plain, avx2, avx512) limits the choice, to compare results and speeds on one machine.
 */
 #include <stdlib.h>
 #include <string.h>

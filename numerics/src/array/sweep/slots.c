@@ -1,13 +1,13 @@
 /*
-  slots.c -- where in store a contact lies: by (part, chunk, colour, the order given), a counting sort.
+  slots.c -- the position of each contact in storage: sorted by (part, chunk, colour, order), a counting sort.
 
   A chunk is a run of contacts in that order whose bodies fit into the cache. Every colour begins a new tile.
-  Contacts without colour come last in their part, one to each two lanes, since the kernel that sweeps them
-  takes two at a time. A contact whose bodies no reaction moves gets no slot.
+  Contacts without colour come last in their part, one in every two lanes, because their kernel sweeps two
+  lanes at a time. A contact whose bodies no reaction moves gets no slot.
 */
 #include "sweep_impl.h"
 
-/* Lanes that a contact without colour takes. */
+/* Lanes per contact without colour. */
 #define APART 2
 
 static int Moves(const SlotScratch *s, int64_t k)
@@ -17,7 +17,7 @@ static int Moves(const SlotScratch *s, int64_t k)
   return (a >= 0 && s->moving[a]) || (b >= 0 && s->moving[b]);
 }
 
-/* Slots of the contacts order[first] .. order[end - 1], by counting: next[c] begins where colour c does. */
+/* Slots of contacts order[first] .. order[end - 1], by counting: next[c] is the first one of colour c. */
 static void HandOutChunk(RicoContactSweep *sweep, const SlotScratch *s, const int64_t order[], int64_t first,
                          int64_t end)
 {
@@ -54,7 +54,7 @@ static void HandOutOverflow(RicoContactSweep *sweep, const SlotScratch *s, const
   sweep->choice.overflow += overflow;
 }
 
-/* The contacts order[first] .. order[end - 1] are a part. */
+/* Slots of a part: contacts order[first] .. order[end - 1]. */
 static void HandOutPart(RicoContactSweep *sweep, const SlotScratch *s, const int64_t order[], int64_t first,
                         int64_t end, TilePart *part)
 {
@@ -68,7 +68,7 @@ static void HandOutPart(RicoContactSweep *sweep, const SlotScratch *s, const int
   part->end = sweep->tiles;
 }
 
-/* Into s->order: the contacts of `part`, in the order given; returns how many. */
+/* Lists the contacts of `part` in s->order, in the order given; returns their number. */
 static int64_t Choose(const RicoContactSweep *sweep, const SlotScratch *s, int part)
 {
   const RicoContactSweepOptions *o = &sweep->options;

@@ -1,11 +1,12 @@
 /*
-  solve.c -- sweeps until the yardstick is content.
+  solve.c -- sweeps until the residual is within the tolerance.
 
-  The estimate of a sweep (the largest change of a reaction times W_NN) is near a solution a constant multiple
-  of the yardstick. The yardstick is measured before the first sweep, where the estimate times the multiple
-  seen last promises the tolerance, every INTERVAL sweeps, and at the limits; only what is measured ends a
-  solve. A promise not kept lets the next one wait twice as long. The velocities that measuring computes from
-  y_free replace those in store, so that round-off does not gather in them, and tiles that slept are woken.
+  Near a solution the estimate of a sweep (the largest change of a reaction times W_NN) is proportional to the
+  residual. The residual is computed before the first sweep; if the estimate times the last ratio is below the
+  tolerance; every INTERVAL sweeps; and at the limits. Only a computed residual ends a solve. After an
+  estimate that was too small, the next one has to wait twice as many sweeps. The velocities recomputed from
+  y_free for the residual replace the stored ones, which limits round-off. No tile is skipped in the next
+  sweep.
 */
 #include <math.h>
 #include <numerics/rico_judge.h>
@@ -22,7 +23,7 @@ typedef struct {
   int64_t it, since, wait;
 } Run;
 
-/* A tile's share of the tolerance, below which it may sit out. */
+/* A tile's share of the tolerance, below which it may be skipped. */
 static double Settled(const Run *run)
 {
   return run->tolerance / 10 / sqrt((double)run->sweep->system->contacts + 1);

@@ -1,5 +1,5 @@
 /*
-  stages.c -- contacts stored by stages that the caller gives, and swept one stage at a time.
+  stages.c -- contacts stored by the stages of the caller, and sweeps over one stage.
 */
 #include <stdio.h>
 
@@ -10,7 +10,7 @@ static int Moves(const SlotScratch *s, int64_t k)
   return s->end[2 * k] >= 0 || s->end[2 * k + 1] >= 0;
 }
 
-/* stage_begin: first the contacts of each stage, then its first tile */
+/* stage_begin: first the number of contacts of each stage, then its first tile */
 static void CountTiles(RicoContactSweep *sweep, const SlotScratch *s)
 {
   const RicoContactSweepOptions *o = &sweep->options;
@@ -27,8 +27,8 @@ static void CountTiles(RicoContactSweep *sweep, const SlotScratch *s)
   sweep->tiles = tiles;
 }
 
-/* Contacts in store, slot by slot, so that those of a stage follow each other: used[] tells the stage (from 1
-   on) of a body's latest contact. */
+/* Assigns slots so that contacts of a stage are contiguous. used[] holds the stage (from 1 on) of a body's
+   last contact. */
 static int CheckStages(const RicoContactSweep *sweep, const int64_t contact_in[], const SlotScratch *s,
                        char why[RICO_WHY])
 {

@@ -1,6 +1,6 @@
 /*
-  stored.c -- the sums of the equations from what is in store alone, lane by lane: neither the contacts of the
-  system nor their order are asked for.
+  stored.c -- sums over contacts from stored data only, lane by lane, without the contacts of the system and
+  their order.
 */
 #include "sweep_impl.h"
 

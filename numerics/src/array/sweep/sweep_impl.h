@@ -1,18 +1,18 @@
 /*
-  sweep_impl.h -- private: what the files of the sweep share.
+  sweep_impl.h -- private: data and functions that the files of the sweep share.
 
-      check.c     refuses bad input, with index and remedy
-      block.c     the 3 x 3 block of one contact, and the frame that the kernels want
+      check.c     input checks
+      block.c     the 3 x 3 block of one contact, and the frame for the kernels
       create.c    colours, memory
       slots.c     slots by part, chunk and colour
-      stages.c    slots by stages that the caller gives, and these one by one
-      order.c     contacts that come in no order
+      stages.c    slots by the stages of the caller; sweeps over a stage
+      order.c     an order for contacts without one
       pack.c      tiles from contacts
-      load.c      velocities and reactions in and out; the sweep itself
-      stored.c    the equations from what is in store
-      solve.c     until the yardstick is content
-      system.c    the equations from the data alone: velocities, yardstick
-      simd.c      which kernels
+      load.c      velocities and reactions in and out; runs sweeps
+      stored.c    sums from stored data
+      solve.c     sweeps until the residual is within the tolerance
+      system.c    the equations from the data alone: velocities, residual
+      simd.c      choice of the kernels
       kernels_*.c the kernels (tiles.h)
 */
 #pragma once
@@ -21,10 +21,10 @@
 
 #include "tiles.h"
 
-/* Stays inside the library. */
+/* Not exported from the library. */
 #pragma GCC visibility push(hidden)
 
-/* The arrays of a sweep; from BLOCK_PAIRS on, those that only its making needs. */
+/* The arrays of a sweep; those from BLOCK_PAIRS on are needed only by Create and Renew. */
 typedef enum {
   BLOCK_SLOTS,
   BLOCK_TILES,
@@ -55,57 +55,57 @@ typedef struct {
 } TilePart;
 
 struct RicoContactSweep {
-  Block block[BLOCKS]; /* what the pointers below point into */
+  Block block[BLOCKS]; /* storage of the pointers below */
   const RicoContactSystem *system;
   RicoContactSweepOptions options;
   RicoContactSweepChoice choice;
   const TileKernels *kernels;
-  TileKernel kernel, one_by_one; /* for the colours, and for what has none           */
-  TileVisit push, push_apart;    /* the same                                         */
+  TileKernel kernel, one_by_one; /* for contacts with a colour, and without          */
+  TileVisit push, push_apart;    /* for contacts with a colour, and without          */
   int64_t tiles;
-  int parts; /* at least one, but with stages            */
+  int parts; /* at least one, except with stages         */
   TilePart *part;
-  int64_t *stage_begin; /* its first tile, where stages were given: stages + 1 entries */
-  int64_t *slot;        /* of contact k; below zero: no reaction moves anything */
+  int64_t *stage_begin; /* with stages, the first tile of each: stages + 1 entries */
+  int64_t *slot;        /* of contact k; negative: no reaction moves its bodies */
   double *bodies;       /* records of tiles.h                               */
   TileRun run;
-  double *y; /* velocities, for the yardstick; without stages */
+  double *y; /* velocities, for the residual; not with stages */
 };
 
 int RicoContactBodyMoves(const RicoContactBody *body); /* can a reaction move it? */
-/* All but its bodies. */
+/* Checks the data of a contact except its bodies. */
 int RicoContactCheck(const RicoContactPair *contact, int64_t k, char why[RICO_WHY]);
-/* Can the contact be kept as one between spheres? */
+/* Can the contact be stored as one between spheres? */
 int RicoContactIsRound(const RicoContactSystem *system, const RicoContactPair *contact);
 
-/* What is needed while the slots are handed out. */
+/* Work data while slots are assigned. */
 typedef struct {
-  int64_t *pairs, *order; /* order: room for one, where there are parts */
+  int64_t *pairs, *order; /* order: work space, if there are parts */
   uint64_t *used;
   char *moving;
   int *color;
   const int32_t *end; /* with stages: the bodies of a contact that reactions move, or -1 */
 } SlotScratch;
 
-/* Into tiles of the shape chosen. *odd: the first contact that is not one between spheres, or their number;
-   where it is met in tiles for those they are left unfinished. 0 where a contact is refused. */
+/* Stores all contacts in tiles of the chosen shape. *odd: the first contact that is not between spheres, or
+   their number if there is none; tiles for spheres are then incomplete. Returns 0 if a contact is refused. */
 int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_WHY]);
-/* Memory that stays from system to system, zeroed; NULL where there is none. */
+/* Memory that is kept from system to system, zeroed; NULL if memory does not suffice. */
 void *RicoContactSweepRoom(RicoContactSweep *sweep, BlockName name, size_t bytes);
-/* The slots of contacts that move something, and the parts; 0 where there is no memory. */
+/* Assigns slots to contacts with moving bodies, by parts; returns 0 if memory does not suffice. */
 int RicoContactSweepHandOutSlots(RicoContactSweep *sweep, SlotScratch *s);
-/* The same by stages; 0 where two of a stage move one body. */
+/* Assigns slots by stages; returns 0 if two contacts of a stage move one body. */
 int RicoContactSweepHandOutStages(RicoContactSweep *sweep, const SlotScratch *s, char why[RICO_WHY]);
 /* The record of a body: v at 0, omega at 4 */
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body);
 const TileKernels *RicoTileKernelsOf(RicoSimd simd);
 
-/* e; y receives y_free + W^-1 G' r */
+/* The residual e; y receives y_free + W^-1 G' r. */
 double RicoContactSystemYardstick(const RicoContactSystem *system, double rho, const double y_free[],
                                   const double r[], double y[]);
 double RicoContactSystemScale(const RicoContactSystem *system);                        /* rho   */
 double RicoContactSystemNormQ(const RicoContactSystem *system, const double y_free[]); /* ||q|| */
-/* y into the records of the bodies; every tile takes part again */
+/* Copies y into the records of the bodies; no tile is skipped in the next sweep */
 void RicoContactSweepVelocities(RicoContactSweep *sweep, const double y[]);
 void RicoContactSweepWake(RicoContactSweep *sweep);
 

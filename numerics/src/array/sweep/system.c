@@ -1,5 +1,5 @@
 /*
-  system.c -- the equations of rico_sweep.h from the data alone: nothing that a sweep has stored enters.
+  system.c -- the equations of rico_sweep.h from the data alone, without the stored data of a sweep.
 
       y = y_free + W^-1 G' r,      u = G y + s,      e = ||r - P_C(r - rho (u + mu ||u_T|| e_N))|| / rho   (1)
 */
@@ -48,7 +48,7 @@ static void Relative(const RicoContactPair *contact, const double y[], double u[
   for (int i = 0; i < 3; i++) u[i] = Dot3(e[i], difference) + contact->bias[i];
 }
 
-/* rho^2 times the square of one contact's share of (1). Inside the cone nothing is subtracted from r. */
+/* rho^2 times the squared share of one contact in (1), without cancellation inside the cone. */
 static double Defect(const RicoContactPair *contact, double rho, const double u[3], const double r[3])
 {
   const double shift = RicoCoulombShift(3, contact->mu, u);
@@ -63,7 +63,7 @@ static double Defect(const RicoContactPair *contact, double rho, const double u[
   return sum;
 }
 
-/* The trace of [a]' J [a] is ||a||^2 tr J - a' J a, whatever the frame. */
+/* The trace of [a]' J [a] is ||a||^2 tr J - a' J a in any frame. */
 double RicoContactSystemTrace(const RicoContactSystem *system, int64_t k)
 {
   RicoContactPair room;

@@ -1,12 +1,12 @@
 /*
-  tiles.h -- private: contacts in store, eight to a tile, and the kernels that sweep over tiles.
+  tiles.h -- private: the storage of contacts, eight per tile, and the kernels that sweep over tiles.
 
-  A tile holds contacts of one colour, field by field: lane l of every field belongs to contact l. Lanes that
-  are left over lie between the world and itself and stay at rest. The contacts without colour lie in tiles of
-  their own, every other lane left over, and are swept two lanes at a time: one after the other.
+  A tile holds contacts of one colour, field by field: lane l of every field belongs to contact l. Unused
+  lanes are contacts of the world with itself and stay at rest. Contacts without colour are in separate tiles,
+  with every other lane unused, and are swept two lanes at a time: one after the other.
 
       general   r along n and the two tangents that make the tangential block diagonal (local_block.c);
-                w, c, inverse are the 3 x 3 block as cone.h wants it
+                w, c, inverse are the 3 x 3 block in the form of cone.h
       spheres   reaction and bias in the axes of the world, since the block is w_n^-1 n n' + w_t^-1 (I - n n')
 
   A body's record is  v, 1/m,  omega, I^-1  for spheres (one cache line), and
@@ -20,7 +20,7 @@
 #include <stddef.h>
 
 #define TILE 8
-/* Entries of a diagonal block are raised to this share of the largest. */
+/* Entries of a diagonal block are raised to at least this share of the largest one. */
 #define RICO_CONE_FLOOR 1e-13
 #define SPHERE_STRIDE 8
 #define GENERAL_STRIDE 16
@@ -44,14 +44,14 @@ typedef struct {
   alignas(64) double cosine[TILE], sine[TILE];
 } TileTurn;
 
-/* What a kernel works on. */
+/* The data of a kernel. */
 typedef struct {
   double *bodies;
   void *tiles;
-  TileTurn *turn;  /* of each general tile, or NULL: whoever asks works it out */
+  TileTurn *turn;  /* of each general tile, or NULL: recomputed when needed */
   uint8_t *color;  /* of a tile: those of one colour move no body in common */
-  uint8_t *asleep; /* sweeps that a tile still sits out            */
-  int freeze;      /* so many for a tile that moved at most ...    */
+  uint8_t *asleep; /* sweeps for which a tile is still skipped     */
+  int freeze;      /* sweeps to skip a tile that moved at most     */
   double settled;
   double omega; /* relaxation */
 } TileRun;
@@ -59,24 +59,24 @@ typedef struct {
 /* Sweeps over tiles first .. end - 1; returns the largest change. */
 typedef double (*TileKernel)(const TileRun *run, int64_t first, int64_t end);
 
-/* Does something with every contact of tiles first .. end - 1. */
+/* Applies an operation to every contact of tiles first .. end - 1. */
 typedef void (*TileVisit)(const TileRun *run, int64_t first, int64_t end);
 
-/* Of a sum: the trace of W_kk, |u_k|^2, rho^2 times that of the yardstick. */
+/* Sums: the trace of W_kk, |u_k|^2, rho^2 times the squared share in the residual. */
 typedef enum { SHARE_TRACE, SHARE_SQUARE, SHARE_DEFECT } TileShare;
 
-/* What each lane of tiles 0 .. tiles - 1 has in a sum (shares.h). */
+/* The share of each lane of tiles 0 .. tiles - 1 in a sum (shares.h). */
 typedef void (*TileShares)(const TileRun *run, int64_t tiles, TileShare what, double rho, double share[]);
 
 typedef struct {
   TileKernel general, spheres;
-  TileKernel general_apart; /* every vector sees the one before it */
-  TileVisit fill_general;   /* tangents, block, bias from what the contacts gave (fill_general.h) */
-  TileVisit push_general, push_spheres; /* the velocities by the reactions in store */
+  TileKernel general_apart; /* every vector depends on the one before */
+  TileVisit fill_general;   /* computes tangents, block, bias of packed contacts (fill_general.h) */
+  TileVisit push_general, push_spheres; /* update the velocities by the stored reactions */
   TileShares share_general, share_spheres;
 } TileKernels;
 
-/* Stays inside the library. */
+/* Not exported from the library. */
 #pragma GCC visibility push(hidden)
 extern const TileKernels RicoKernelsPlain;
 #ifdef RICO_X86_KERNELS

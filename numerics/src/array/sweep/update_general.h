@@ -1,5 +1,5 @@
 /*
-  update_general.h -- private: lanes of a tile of general contacts brought up to date.
+  update_general.h -- private: updates lanes of a tile of general contacts.
 */
 #pragma once
 
@@ -11,7 +11,7 @@ static inline void Cross(const Real a[3], const Real b[3], Real ab[3])
   ab[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* The two rows of a record that move (tiles.h); the others are fetched when they are needed. */
+/* The two rows of a record with velocities (tiles.h); the others are loaded when they are needed. */
 typedef struct {
   Real v[4], omega[4];
 } GeneralBody;
@@ -22,7 +22,7 @@ static inline void GetGeneral(const double *bodies, const int32_t *record, Gener
   Gather(bodies + 4, GENERAL_STRIDE, record, b->omega);
 }
 
-/* v += p / m, omega += J (arm x p), in the record; J_zz stands behind omega */
+/* v += p / m, omega += J (arm x p), in the record; J_zz follows omega */
 static inline void PushGeneral(double *bodies, const int32_t *record, Real m, Real J_zz, const Real arm[3],
                                const Real p[3])
 {
@@ -56,10 +56,10 @@ static inline Real Along(const Real e[3], const Real u[3])
   return e[0] * u[0] + e[1] * u[1] + e[2] * u[2];
 }
 
-/* One vector of contacts between its beginning and its end. */
+/* A vector of contacts between its begin and its end. */
 typedef struct {
   GeneralTile *tile;
-  const GeneralTile *near; /* a tile to come: its bodies are on their way */
+  const GeneralTile *near; /* a later tile, whose bodies are prefetched */
   int l;                   /* lanes l .. l + LANES - 1 */
   Real m[2], J_zz[2];      /* 1/m, and J_zz of the bodies */
   Real e[3][3], arm[2][3], r[3];
@@ -95,7 +95,7 @@ static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced 
   Reduce(problem, u, p->r, FittingAlpha(u, p->r));
 }
 
-/* Returns the change of each, times W_NN. */
+/* Returns the change of each lane, times W_NN. */
 static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *problem, LinesAhead *ahead)
 {
   Real d[3], push[3], pull[3];
@@ -114,7 +114,7 @@ static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *p
   return largest / problem->cone.w;
 }
 
-/* So many vectors of one colour, side by side: from lane l of the first tile on. */
+/* Several vectors of one colour, interleaved: from lane l of the first tile on. */
 __attribute__((always_inline)) static inline void UpdateGeneral(GeneralTile tile[], int l, int vectors,
                                                                 int64_t left, double *bodies, Real change[])
 {

@@ -1,7 +1,7 @@
 /*
-  update_spheres.h -- private: lanes of a tile of contacts between spheres brought up to date.
+  update_spheres.h -- private: updates lanes of a tile of contacts between spheres.
 
-  With arms along n the block has no coupling and is the same for all tangents: the projected step
+  With arms along n the block is diagonal and equal for all tangents. The projected step
 
       N <- max(0, N - w_n u_N),      x = w_t u_T - r_T,  shortened to mu N,      r_T <- -x
 
@@ -20,7 +20,7 @@ static inline void GetSphere(const double *bodies, const int32_t *record, Sphere
   Gather(bodies + 4, SPHERE_STRIDE, record, s->omega);
 }
 
-/* v += p / m, omega += (radius / I) n x p, back to the record */
+/* v += p / m, omega += (radius / I) n x p, stored in the record */
 static inline void PushSphere(double *bodies, const int32_t *record, Sphere *s, Real radius, const Real p[3],
                               const Real n_x_p[3])
 {
@@ -34,7 +34,7 @@ static inline void PushSphere(double *bodies, const int32_t *record, Sphere *s, 
   Scatter(bodies + 4, SPHERE_STRIDE, record, s->omega);
 }
 
-/* r <- the reaction that answers u, d what was added; returns the largest |change|. */
+/* r <- the reaction that solves the contact for u; d: its change; returns the largest |change|. */
 static inline Real SolveSpheres(const SphereTile *tile, int l, const Real n[3], const Real u[3], Real r[3],
                                 Real d[3])
 {
@@ -56,7 +56,7 @@ static inline Real SolveSpheres(const SphereTile *tile, int l, const Real n[3], 
   return largest;
 }
 
-/* Lanes l .. l + LANES - 1; returns the change of each, times W_NN. */
+/* Lanes l .. l + LANES - 1; returns the change of each lane, times W_NN. */
 static inline Real UpdateSpheres(SphereTile *tile, int l, double *bodies)
 {
   const int32_t *record_a = tile->body[0] + l, *record_b = tile->body[1] + l;

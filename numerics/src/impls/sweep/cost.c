@@ -1,25 +1,25 @@
 /*
-  cost.c -- see cost.h.
+  cost.c -- estimates the cost of the methods after sweeps, in sweeps: see cost.h.
 
-  For friction the methods behind sweeps are Newton's and the interior point: FIRST factorisations, and
-  DECADE for each decimal digit of the tolerance (to 1e-4 6 to 26, to 1e-8 6 to 32 on KaplasTower,
-  spheres-in-a-box, Capsules, Spheres, arches and vaults of masonry; median 13). A sweep takes 2 entries(M)
-  operations, and a factorisation
+  For friction these methods are Newton's and the interior point: FIRST factorisations, and DECADE for each
+  decimal digit of the tolerance (to 1e-4 6 to 26, to 1e-8 6 to 32 on KaplasTower, spheres-in-a-box, Capsules,
+  Spheres, arches and vaults of masonry; median 13). A sweep takes 2 entries(M) operations, and a
+  factorisation
 
-      sum of 2 b_i^2,      b_i: the rows above row i that it is eliminated with,                          (1)
+      sum of 2 b_i^2,      b_i: the rows above row i that are coupled with it during elimination,         (1)
 
-  2/3 n^3 where M is full. Where M is sparse, rows are numbered by breadth-first search from an end of the
-  graph of contacts; contacts of a level are then eliminated with those of their own level and of the one
-  before. In arches and towers levels are narrow, and a factorisation takes about as long as 30 sweeps; in
-  packings (1) is far more than what an elimination in a better order needs, and SPARSE holds.
+  2/3 n^3 if M is full. If M is sparse, rows are numbered by breadth-first search from a peripheral vertex of
+  the graph of contacts. Contacts of a level are then eliminated with those of their own level and of the
+  previous one. In arches and towers levels are narrow, and a factorisation takes about as long as 30 sweeps.
+  In packings (1) far exceeds the cost of a better elimination order, and SPARSE applies.
 
-      FACTOR   operations of a factorisation take 1.8 times as long as those of a sweep: 3 n / 5 sweeps for a
-               full matrix (arrays of 60 to 600 rows), 33 for the arch of 183 joints, by (1) 29
-      SPARSE   most sweeps for a sparse factorisation: packings of 500 to 5 000 contacts
-      PLANE    in the plane sweeps are cheaper by this factor
-      PIVOTS   few rows in the plane are pivoted over; for each row that takes as long as so many sweeps
-      ROLLING  the local problem of a contact that rolls takes so many times as long as one that slides
-  The benchmark friction_plan shows whether these still hold.
+      FACTOR an operation of a factorisation takes 1.8 times as long as one of a sweep: 3 n / 5 sweeps for a
+                     full matrix (arrays of 60 to 600 rows), 33 for the arch of 183 joints, where (1) gives 29
+      SPARSE   upper limit in sweeps of a sparse factorisation: packings of 500 to 5 000 contacts
+      PLANE    in the plane sweeps take less time by this factor
+      PIVOTS   few rows in the plane are solved by pivoting, which takes this number of sweeps per row
+      ROLLING  the local problem of a contact with rolling takes this many times as long as one without
+  The benchmark friction_plan tests these numbers.
 */
 #include <impls/auto/plan.h>
 #include <impls/sweep/cost.h>
@@ -28,13 +28,13 @@
 enum { FIRST = 4, DECADE = 2, SPARSE = 120, PIVOTS = 8, ROLLING = 4, PROMISE = 150 };
 static const PetscReal FACTOR = 1.8, PLANE = 2.5;
 
-/* Up to so many rows a matrix is factored as if it were full (block_system.c). */
+/* Up to this number of rows a matrix is factored as if it were full (block_system.c). */
 enum { FULL_ROWS = 300 };
 
 typedef struct {
   const RicoRows *rows;
   PetscInt count;
-  PetscInt *block, *first; /* of a row: its block; of a block: its first row, and one more */
+  PetscInt *block, *first; /* of a row: its block; of a block: its first row, and one past its last row */
   PetscInt *queue;
   PetscBool *met;
 } Graph;
@@ -69,7 +69,7 @@ static PetscReal Square(PetscReal x)
   return x * x;
 }
 
-/* Appends the neighbours of a block that have not been met; returns how many rows they have. */
+/* Appends the neighbours of a block that have not been reached; returns the number of their rows. */
 static PetscInt Meet(Graph *g, PetscInt block, PetscInt *tail)
 {
   const RicoRows *r = g->rows;
@@ -87,7 +87,7 @@ static PetscInt Meet(Graph *g, PetscInt block, PetscInt *tail)
   return found;
 }
 
-/* Searches the component of `root`, which becomes the last block found; returns its share of (1). */
+/* Searches the component of `root`, which becomes the last block found; returns its part of (1). */
 static PetscReal Search(Graph *g, PetscInt *root, PetscInt *found)
 {
   PetscInt head = 0, tail = 1, before = 0, rows = g->first[*root + 1] - g->first[*root];
@@ -126,7 +126,7 @@ static PetscReal Operations(Graph *g)
   return sum;
 }
 
-/* Sweeps that take as long as one factorisation, by the number of rows alone. */
+/* Sweeps that take as long as one factorisation, estimated from the number of rows. */
 static PetscReal MostForFactor(RicoProblem p)
 {
   const PetscReal N = (PetscReal)p->N;
@@ -151,7 +151,7 @@ PetscErrorCode RicoRefineWorth(RicoProblem p, PetscInt *sweeps)
   PetscFunctionReturn(0);
 }
 
-/* Factorisations to a residual of this share of ||q||. */
+/* Number of factorisations to reach a residual of this share of ||q||. */
 static PetscReal Steps(PetscReal tolerance)
 {
   return FIRST + DECADE * PetscMin(16, PetscMax(2, -RicoLog(tolerance) / 2.302585092994046));
@@ -167,7 +167,7 @@ static PetscBool AreInPlane(RicoProblem p)
 PetscInt RicoWorthInSweeps(RicoProblem p, PetscReal tolerance)
 {
   const PetscReal local = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING : 1;
-  const PetscBool plane = p->size == 1 ? AreInPlane(p) : PETSC_FALSE; /* the same on all ranks */
+  const PetscBool plane = p->size == 1 ? AreInPlane(p) : PETSC_FALSE; /* equal on all ranks */
 
   if (!(p->cones & RICO_FRICTION)) return PROMISE;
   if (plane && p->N <= RICO_PIVOTED_ROWS) return PIVOTS * p->N;

@@ -1,12 +1,12 @@
 /*
-  cost.h -- private: what the methods behind sweeps cost, in sweeps.
+  cost.h -- private: the cost of the methods after sweeps, in sweeps.
 */
 #pragma once
 
 #include <ricoimpl.h>
 
-/* How many sweeps take as long as what the stage behind them needs to a tolerance, in shares of ||q||; by the
-   number of rows. */
+/* Number of sweeps that take as long as the next stage needs for a tolerance (in shares of ||q||), estimated
+   from the number of rows. */
 PETSC_INTERN PetscInt RicoWorthInSweeps(RicoProblem, PetscReal tolerance);
-/* The same by M, where it is sparse: at most what *sweeps holds. Takes about as long as a sweep. */
+/* Improves the estimate from a sparse M: at most *sweeps. Takes about as long as one sweep. */
 PETSC_INTERN PetscErrorCode RicoRefineWorth(RicoProblem, PetscInt *sweeps);

@@ -1,9 +1,9 @@
 /*
-  sweep.c -- the rows of M opened for a relaxation (sweep.h).
+  sweep.c -- access to the rows of M for a relaxation (sweep.h).
 */
 #include <impls/sweep/sweep.h>
 
-/* v = W^-1 G' z is computed anew after so many sweeps, lest round-off gather in it. */
+/* v = W^-1 G' z is recomputed after this number of sweeps, to limit round-off. */
 #define SWEEPS_PER_V 64
 
 static PetscErrorCode Open(Mat mat, RicoCompressed *c)
@@ -116,7 +116,7 @@ PetscErrorCode RicoSweepBegin(RicoSweep *s, const PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* A_ij = G_i . B_j: each B_j is spread out for the time of its column. */
+/* A_ij = G_i . B_j: each B_j is scattered while its column is computed. */
 static void FactoredBlock(RicoSweep *s, PetscInt row, PetscInt size, PetscReal A[])
 {
   const RicoCompressed *G = &s->G, *B = &s->B;
@@ -166,7 +166,7 @@ PetscReal RicoSweepGhostSum(const RicoSweep *s, PetscInt row)
   return sum;
 }
 
-/* w does not grow with z: the answer, if any, is at a bound, or w is zero already. */
+/* w does not increase with z: a solution is at a bound, or w is zero already. */
 PetscBool RicoRowAnswer(PetscReal m, PetscReal w, PetscReal lb, PetscReal ub, PetscReal *z)
 {
   if (w == 0) return PETSC_TRUE;

@@ -1,17 +1,17 @@
 /*
-  sweep.h -- private: the rows of M as a relaxation visits them, whatever form M has.
+  sweep.h -- private: access to the rows of M for relaxations, for all forms of M.
 
-  A relaxation asks for w_i = (M z + q)_i with the newest z, decides, and moves z_i by dz:
+  A relaxation reads w_i = (M z + q)_i with the latest z, and changes z_i by dz:
 
       dense      w_i = M_i z + q_i             a row of the array
       sparse     w_i = M_i z + q_i             a compressed row
-      ghosted    the same, on many ranks: entries that other ranks own count with their value at the
-                 start of the sweep
-      factored   w_i = G_i v + D_i z_i + q_i,  v = W^-1 G' z kept true by  v += dz B_i,           (1)
-                 where B = G W^-T: M is never assembled
+      ghosted the same on many ranks; entries owned by other
+      ranks have their value at the start of the sweep
+      factored   w_i = G_i v + D_i z_i + q_i,  v = W^-1 G' z updated by  v += dz B_i,            (1)
+                 where B = G W^-T: M is not assembled
 
-  (1) is for one rank and W^-1 given as a Mat; other factored problems are swept by their assembled
-  rows. The kind is a constant in the loops that matter: the compiler makes one loop of each.
+  (1) is for one rank with W^-1 given as a Mat; other factored problems are swept by their assembled rows. The
+  kind is a constant in the inner loops, so that each kind is compiled as a loop of its own.
 */
 #pragma once
 
@@ -33,18 +33,18 @@ typedef struct {
   const PetscReal *q;
   const PetscReal *dense;  /* dense: n x n, row by row                    */
   const RicoRows *rows;    /* sparse, ghosted                             */
-  PetscInt *middle;        /* ... where a row's columns reach the diagonal */
-  const PetscReal *ghosts; /* ghosted: of this sweep                      */
+  PetscInt *middle;        /* position of the diagonal in each row */
+  const PetscReal *ghosts; /* ghosted: values for this sweep              */
   RicoCompressed G, B;     /* factored                                    */
   const PetscReal *D;      /* factored, may be NULL                       */
-  PetscReal *v, *work;     /* factored: as long as G' z                   */
+  PetscReal *v, *work;     /* factored: of the size of G' z               */
   PetscInt nv;
-  PetscInt age; /* factored: sweeps begun                      */
+  PetscInt age; /* factored: number of sweeps begun            */
 } RicoSweep;
 
 PETSC_INTERN PetscErrorCode RicoSweepCreate(RicoProblem, RicoSweep *);
-PETSC_INTERN PetscErrorCode RicoSweepDestroy(RicoSweep *); /* also where Create has failed */
-/* Collective: before every sweep. Brings the ghosts; computes v where it is due. */
+PETSC_INTERN PetscErrorCode RicoSweepDestroy(RicoSweep *); /* also if Create has failed */
+/* Must be called before every sweep: updates the ghosts; recomputes v if due. Collective. */
 PETSC_INTERN PetscErrorCode RicoSweepBegin(RicoSweep *, const PetscReal z[]);
 /* A = the diagonal block of M at rows row .. row + size - 1, row by row. */
 PETSC_INTERN void RicoSweepBlock(RicoSweep *, PetscInt row, PetscInt size, PetscReal A[]);
@@ -55,7 +55,7 @@ static inline PetscBool RicoUnbounded(PetscReal lb, PetscReal ub)
   return lb <= PETSC_NINFINITY && ub >= PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* z with w + m (z - z_old) in -N_[lb,ub](z), for m <= 0; false, and z as it was, where there is none. */
+/* The z with w + m (z - z_old) in -N_[lb,ub](z), for m <= 0; false, with z unchanged, if there is none. */
 PETSC_INTERN PetscBool RicoRowAnswer(PetscReal m, PetscReal w, PetscReal lb, PetscReal ub, PetscReal *z);
 
 /* sum + a[first..end) x */
@@ -66,15 +66,15 @@ static inline PetscReal RicoRowSum(PetscReal sum, PetscInt first, PetscInt end, 
   return sum;
 }
 
-/* w_i = rest + coefficient * newest, where newest is the value of z that was changed last among those of
-   the row: what waits for it is one product and one sum. */
+/* w_i = rest + coefficient * newest, where newest is the z of this row that changed last. Only one product
+   and one sum depend on it. */
 typedef struct {
   PetscReal rest, coefficient, newest;
 } RicoRowParts;
 
-/* Row i of the local columns, on top of sum. The newest is next to the diagonal: left of it in a forward
-   sweep, right of it in a backward one. Where it is the row visited last, `previous` is its value: z itself
-   may not have reached the memory yet. */
+/* Row i of the local columns, added to sum. The last changed column is next to the diagonal: left of it in a
+   forward sweep, right of it in a backward one. `previous` is its value if it is the row visited last, which
+   avoids waiting for the store to z. */
 static inline RicoRowParts RicoLocalParts(PetscReal sum, const RicoSweep *s, PetscBool forward, PetscInt i,
                                           PetscInt last, PetscReal previous, const PetscReal z[])
 {
@@ -91,7 +91,7 @@ static inline RicoRowParts RicoLocalParts(PetscReal sum, const RicoSweep *s, Pet
   return w;
 }
 
-/* w_i = (M z + q)_i in parts; row `last`, whose value is `previous`, was visited before (-1: none). */
+/* w_i = (M z + q)_i in parts; row `last` with value `previous` was visited before (-1: none). */
 static inline RicoRowParts RicoSweepParts(const RicoSweep *s, RicoRowsKind kind, PetscBool forward,
                                           PetscInt i, PetscInt last, PetscReal previous, const PetscReal z[])
 {

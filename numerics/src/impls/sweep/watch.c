@@ -1,5 +1,5 @@
 /*
-  watch.c -- see watch.h.
+  watch.c -- progress of a relaxation: see watch.h.
 */
 #include <impls/sweep/cost.h>
 #include <impls/sweep/watch.h>
@@ -43,7 +43,7 @@ PetscBool RicoWatchLooks(const RicoWatch *watch, PetscInt it)
   return Due(watch, it) || Shown(watch);
 }
 
-/* Reasons of a relaxation's own, where the common ones let it go on. */
+/* Reasons specific to relaxations, if the common test does not stop. */
 static RicoConvergedReason OwnReason(const RicoWatch *watch)
 {
   if (watch->waiting && (watch->estimate == 0 || watch->waiting >= RICO_WATCH_INTERVAL))
@@ -54,8 +54,8 @@ static RicoConvergedReason OwnReason(const RicoWatch *watch)
   return RICO_ITERATING;
 }
 
-/* When to promise next. With friction nothing is promised after RICO_WATCH_PROBE sweeps: what another type
-   is worth is estimated anew. */
+/* The sweep of the next progress estimate (2). With friction RICO_WATCH_PROBE sweeps only refine the estimate
+   of s->worth. */
 static PetscInt NextCheckpoint(const RicoWatch *watch, PetscInt it)
 {
   const PetscInt first = (PetscInt)(RICO_WATCH_MARK * watch->solver->worth);
@@ -65,7 +65,7 @@ static PetscInt NextCheckpoint(const RicoWatch *watch, PetscInt it)
   return it == RICO_WATCH_PROBE ? PetscMax(2 * it, first) : 2 * it;
 }
 
-/* Most sweeps that (2) may ask for, heard for the first, second, ... time. */
+/* Upper limit of (2) at the first, second, ... progress estimate. */
 static PetscReal Allowance(const RicoWatch *watch, PetscInt it)
 {
   const PetscReal worth = watch->solver->worth;
@@ -77,7 +77,7 @@ static PetscReal Allowance(const RicoWatch *watch, PetscInt it)
   return watch->heard == 2 ? RICO_WATCH_HOPELESS * worth : worth - it;
 }
 
-/* So near the tolerance a rest that falls by fits and starts is left to sweeps, within bounds. */
+/* Near the tolerance a residual that decreases irregularly is left to sweeps, within limits. */
 static PetscBool IsNear(const RicoWatch *watch, PetscInt it, PetscReal mark)
 {
   const PetscReal lowest = watch->best.lowest;
@@ -88,7 +88,7 @@ static PetscBool IsNear(const RicoWatch *watch, PetscInt it, PetscReal mark)
   return lowest <= RICO_WATCH_NEAR * watch->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* Once, when sweeps have not arrived at once. */
+/* Refines s->worth once, if the first sweeps have not converged. */
 static PetscErrorCode Refine(const RicoWatch *watch, PetscInt it)
 {
   PetscFunctionBegin;
