@@ -13,8 +13,8 @@
   previous one. In arches and towers levels are narrow, and a factorisation takes about as long as 30 sweeps.
   In packings (1) far exceeds the cost of a better elimination order, and SPARSE applies.
 
-      FACTOR an operation of a factorisation takes 1.8 times as long as one of a sweep: 3 n / 5 sweeps for a
-                     full matrix (arrays of 60 to 600 rows), 33 for the arch of 183 joints, where (1) gives 29
+      FACTOR   an operation of a factorisation takes 1.8 times as long as one of a sweep: 3 n / 5 sweeps for
+               a full matrix (arrays of 60 to 600 rows), 33 for the arch of 183 joints, where (1) gives 29
       SPARSE   upper limit in sweeps of a sparse factorisation: packings of 500 to 5 000 contacts
       PLANE    in the plane sweeps take less time by this factor
       PIVOTS   few rows in the plane are solved by pivoting, which takes this number of sweeps per row

@@ -29,8 +29,8 @@
   Besides the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without a solution (M_ii = 0) did not become solvable
       RICO_DIVERGED_INACCURATE   a sweep changes nothing
-      RICO_DIVERGED_STALLED no new minimum in RICO_WATCH_PATIENCE residuals, unless s->patient, or a
-                                       residual that grows beyond bounds
+      RICO_DIVERGED_STALLED      no new minimum in RICO_WATCH_PATIENCE residuals, unless s->patient, or a
+                                 residual that grows beyond bounds
   and if it did not converge, z is the best point whose residual was computed.
 */
 #pragma once
