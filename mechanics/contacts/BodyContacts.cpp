@@ -13,11 +13,11 @@
 namespace rico {
 namespace {
 
-constexpr int kRows = 3;  // of the sweep: friction in the plane has a third of zero
+constexpr int kRows = 3;  // rows of a contact in the sweep; in the plane one of them is zero
 
-/// How many sweeps are worth their time before a problem of so many contacts goes elsewhere: piles
-/// need about a thousand and are done sooner than any other method is, towers need many thousands.
-/// Of too many contacts no matrix is made; for few of them none is worth its making.
+/// Limits of sweeps before a problem of this many contacts goes to another method. Piles need about
+/// a thousand sweeps, which is faster than any other method; towers need many thousands. Large
+/// problems are not assembled; for small ones a matrix is not worth its cost.
 struct Patience {
   explicit Patience(std::size_t contacts)
       : sweeps(contacts <= 1000    ? 500
@@ -27,10 +27,10 @@ struct Patience {
         asksNewton(contacts >= 64 && contacts <= 6000) {}
   std::int64_t sweeps;
   bool goesElsewhere;
-  bool asksNewton;  // as soon as sweeps do not promise to arrive
+  bool asksNewton;  // as soon as sweeps are not expected to converge
 };
 
-/// Do sweeps arrive within so many more, at the pace of the last ones?
+/// Are sweeps expected to converge within this many more, at their last rate?
 bool promises(double before, double now, double tolerance, std::int64_t last, std::int64_t more) {
   const double gain = RicoLog(before / now);
   return gain > 0 && static_cast<double>(last) * RicoLog(now / tolerance) <= gain * more;
@@ -117,8 +117,8 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   return computeAfterSweeps(t, topology, set, level);
 }
 
-// A contact of a tower that opens changes the reactions of all others: sweeps creep for thousands,
-// where a step or two of Newton's arrive. If he fails, they go on from where they were.
+// In a tower a contact that opens changes all other reactions: sweeps need thousands of iterations,
+// Newton's method one or two steps. If Newton's method fails, the sweeps continue.
 bool BodyContacts::sweepOrAskNewton(double t, Topology& topology, int set, int level,
                                     std::int64_t patience) {
   constexpr std::int64_t kFirst = 128;
@@ -148,7 +148,7 @@ bool BodyContacts::sweepOn(std::int64_t sweeps) {
   return runSweep(*sweep_);
 }
 
-// Sweeps have come near: first what converges fast from there, or soon fails.
+// After sweeps: first Newton's method, which converges or fails fast from a near point.
 bool BodyContacts::computeAfterSweeps(double t, Topology& topology, int set, int level) {
   constexpr int kNewtonSteps = 10;
   if (computeByNewton(t, topology, set, level, kNewtonSteps)) return true;
@@ -165,7 +165,7 @@ bool BodyContacts::computeByNewton(double t, Topology& topology, int set, int le
   return computeAssembled(t, topology, set, level, newton);
 }
 
-// By a solver without a past, so that a step is a function of the state and restarts are exact.
+// Uses a new solver object, so that a step depends on the state only and restarts are exact.
 bool BodyContacts::computeAssembled(double t, Topology& topology, int set, int level,
                                     const SolverSettings& with) {
   forEachRun(topology.indexSet(set), [](const InteractionNode& node, auto, auto) {
@@ -195,7 +195,7 @@ void BodyContacts::gatherBodies(const Topology& topology) {
   }
 }
 
-// Of one population's one interaction that is active as a whole, the relation's own contacts do.
+// Uses the relation's own contacts if a single interaction of one population is wholly active.
 void BodyContacts::gatherContacts(const IndexSet& set, int level) {
   const double share = keepLambdaAndYState() ? share_ : 0.0;
   reactions_.resize(kRows * set.contacts.size());

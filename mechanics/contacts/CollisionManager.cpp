@@ -13,8 +13,7 @@
 namespace rico {
 namespace {
 
-// What Moreau and Jean's scheme keeps of a contact; the simulation says the same when it settles
-// it.
+// The level of a contact in Moreau and Jean's scheme; the simulation sets the same levels.
 constexpr LevelRange kLevels = {0, 1, 1, 1};
 
 void copyRows(const double* from, int rows, double* to) {
@@ -55,7 +54,7 @@ void CollisionManager::insert(const std::shared_ptr<SecondOrderDS>& system,
   members_.push_back({.system = system, .one = one, .shape = std::move(shape)});
 }
 
-// Its places in members_ stay, empty: keys are numbers of members.
+// Its entries in members_ stay, empty, because keys are indices of members_.
 void CollisionManager::remove(const SecondOrderDS& system, Simulation& simulation) {
   harvest();
   places_.clear(), identities_.clear();
@@ -70,7 +69,7 @@ void CollisionManager::remove(const SecondOrderDS& system, Simulation& simulatio
     if (member.system.get() == &system) member = {};
 }
 
-// Reactions of the last step, by the identities of their contacts.
+// Stores the reactions of the last step by the identities of their contacts.
 void CollisionManager::harvest() {
   if (isHarvested_) return;
   harvestReactions();
@@ -90,7 +89,7 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
   const bool woke = detect() || renewed;
   sortContacts();
   linkBatches(simulation);
-  // BodyContacts asks for it where it needs it.
+  // BodyContacts requests it only if needed.
   const bool readsCoupling =
       dynamic_cast<const BodyContacts*>(simulation.problem(Simulation::kVelocity)) == nullptr;
   fillBatches(simulation.timeStep(), readsCoupling);
@@ -99,7 +98,7 @@ void CollisionManager::updateInteractions(Simulation& simulation) {
   isHarvested_ = false;
 }
 
-// True where somebody woke.
+// Returns true if a body was woken.
 bool CollisionManager::detect() {
   detection_.detect(bodies_);
   if (!islands_.isOn()) return false;
@@ -116,7 +115,7 @@ bool CollisionManager::detect() {
   return woke;
 }
 
-// True where ties came or went, which nobody can sleep through.
+// Returns true if a joint was added or removed: that wakes all bodies.
 bool CollisionManager::gatherTies(Simulation& simulation, bool renewed) {
   const auto find = [&](const SecondOrderDS* system, std::uint64_t identity) {
     for (const Member& member : members_) {
@@ -130,7 +129,7 @@ bool CollisionManager::gatherTies(Simulation& simulation, bool renewed) {
   return ties_.gather(simulation.topology(), simulation.nextTime(), renewed, find);
 }
 
-// Of contacts that are about to go, for they start the solver when their bodies wake.
+// Stores the reactions of contacts that sleep removes; they start the solver after the bodies wake.
 void CollisionManager::keepReactionsOfSleepers() {
   for (const Contact& c : detection_.contacts()) {
     if (mayMeet(bodies_.motion(c.a), bodies_.motion(c.b))) continue;
@@ -161,7 +160,7 @@ std::size_t CollisionManager::numberOfSleepers() const {
   return count;
 }
 
-// True where bodies came, went, or were touched by the user.
+// Returns true if bodies were added, removed, or changed by the user.
 bool CollisionManager::listBodies(Simulation& simulation) {
   bool same = true;
   Topology& topology = simulation.topology();
@@ -221,7 +220,7 @@ void CollisionManager::placeBodies() {
   }
 }
 
-// Where one stands still, the other's system has the contact alone.
+// A contact with a static body belongs to the system of the other body.
 CollisionManager::Key CollisionManager::keyOf(const Contact& contact, Owner owners[2]) const {
   owners[0] = owners_[contact.a], owners[1] = owners_[contact.b];
   for (int i : {0, 1})
@@ -263,8 +262,8 @@ void CollisionManager::sortContacts() {
   }
 }
 
-// In the order of their keys, whichever came first: that of contacts in the problem follows from
-// it. What joins populations stays linked when it is empty.
+// In the order of their keys, which determines the order of contacts in the problem. Interactions
+// between populations stay linked when they are empty.
 void CollisionManager::linkBatches(Simulation& simulation) {
   const auto mayStay = [&](const Key& key) {
     return members_[key.memberA].many != nullptr && members_[key.memberB].many != nullptr;
@@ -297,7 +296,7 @@ void CollisionManager::fillBatches(double h, bool withCoupling) {
   }
 }
 
-// Their identities are the caller's to keep.
+// The caller owns their identities.
 void CollisionManager::harvestReactions() {
   rememberedReactions_.resize(kRows * places_.size());
   for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -310,7 +309,7 @@ void CollisionManager::harvestReactions() {
   isHarvested_ = true;
 }
 
-// Both lists are sorted. What was not there begins at zero.
+// Both lists are sorted. Contacts without a stored reaction start at zero.
 void CollisionManager::recallReactions() {
   constexpr double kNone[kRows] = {};
   std::size_t old = 0;

@@ -24,7 +24,7 @@ struct CollisionOptions {
   SleepRule sleep = {};
 };
 
-/// One contact as the last step left it. The impulse is that on a; a force is impulse / h.
+/// A contact after the last step. The impulse acts on a; the force is impulse / h.
 struct ContactReaction {
   std::uint64_t a, b;     ///< identities
   std::uint64_t feature;  ///< Contact::feature
@@ -33,9 +33,9 @@ struct ContactReaction {
   Vec3 impulse;
 };
 
-/// Finds the contacts of bodies at the beginning of every step and links them: one batched
-/// interaction (ContactsR) for all contacts between two systems that obey one law. Reactions live
-/// on from step to step by the identity of their contact, (a, b, feature), and start the solver.
+/// Finds the contacts of bodies at the beginning of every step and links them, as one batched
+/// interaction (ContactsR) for all contacts between two systems with one law. Reactions are kept
+/// from step to step by the identity of the contact, (a, b, feature), and start the solver.
 ///
 ///     auto manager = std::make_shared<CollisionManager>(CollisionOptions{.margin = 0.01});
 ///     manager->insert(bodies);                                          // in the model as well
@@ -43,10 +43,10 @@ struct ContactReaction {
 ///     manager->setLaw(1, 2, ...);                                       // of groups 1 and 2
 ///     simulation.insertInteractionManager(manager);
 ///
-/// The order of contacts is that of identities, of interactions that of systems and laws as they
-/// were given: nothing depends on how bodies were found. Laws are NewtonImpactNSL,
-/// NewtonImpactFrictionNSL, FremondImpactFrictionNSL and NewtonImpactRollingFrictionNSL, in the
-/// plane those of 1, 2 and 3 rows, in space those of 1, 3 and 5.
+/// Contacts are ordered by identities, interactions by systems and laws as they were given, so
+/// results do not depend on the order of detection. Laws are NewtonImpactNSL,
+/// NewtonImpactFrictionNSL, FremondImpactFrictionNSL and NewtonImpactRollingFrictionNSL: in the
+/// plane with 1, 2 and 3 rows, in space with 1, 3 and 5.
 class CollisionManager : public InteractionManager {
  public:
   explicit CollisionManager(const CollisionOptions& options = {});
@@ -55,24 +55,24 @@ class CollisionManager : public InteractionManager {
   void insert(const std::shared_ptr<RigidBodies>& bodies);
   void insert(const std::shared_ptr<RigidBodyDS>& body);
   void insert(const std::shared_ptr<RigidBody2dDS>& body);
-  /// A shape that moves with a system of one body (BodySystem); a body may have several, each with
-  /// an identity and a group of its own.
+  /// Adds a shape that moves with a system of one body (BodySystem). A body may have several
+  /// shapes, each with its own identity and group.
   void insert(const std::shared_ptr<SecondOrderDS>& system, std::shared_ptr<NamedBody> shape);
-  /// All shapes of a system, with their contacts.
+  /// Removes all shapes of a system and their contacts.
   void remove(const SecondOrderDS& system, Simulation& simulation);
-  /// For all pairs of groups that have no law of their own; or for two groups, in either order.
+  /// The law of all pairs of groups without their own; or of two groups, in either order.
   void setLaw(std::shared_ptr<NonSmoothLaw> law) { laws_.set(std::move(law)); }
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
     laws_.set(groupA, groupB, std::move(law));
   }
   CollisionFilter& filter() { return detection_.filter(); }
 
-  /// Those found at the beginning of the last step, sorted by identities.
+  /// The contacts found at the beginning of the last step, sorted by identities.
   std::size_t numberOfContacts() const { return places_.size(); }
   std::vector<ContactReaction> reactions() const;
-  /// Of members of populations.
+  /// Of bodies in populations.
   std::size_t numberOfSleepers() const;
-  /// The deepest overlap of them; 0 where there is none.
+  /// The deepest overlap of these contacts; 0 if there is none.
   double deepestPenetration() const;
   const ContactDetection& detection() const { return detection_; }
   const CollisionBodies& collisionBodies() const { return bodies_; }
@@ -82,26 +82,26 @@ class CollisionManager : public InteractionManager {
   void recordState(StateRecorder& recorder) override;
 
  private:
-  static constexpr int kRows = 5;  // of a reaction in memory, at most
+  static constexpr int kRows = 5;  // largest number of rows of a reaction
 
   struct Member {
     std::shared_ptr<SecondOrderDS> system;
-    std::shared_ptr<RigidBodies> many = nullptr;  // one of the two
+    std::shared_ptr<RigidBodies> many = nullptr;  // either this or `one`
     NamedBody* one = nullptr;
-    std::shared_ptr<NamedBody> shape = nullptr;  // the same, where the system is another object
+    std::shared_ptr<NamedBody> shape = nullptr;  // the shape, if the system is another object
     long version = -1;
-    std::uint32_t first = 0;  // of its bodies in bodies_
+    std::uint32_t first = 0;  // index of its first body in bodies_
   };
   struct Key {
     int memberA, memberB, law;
-    auto operator<=>(const Key&) const = default;  // NOLINT(modernize-use-nullptr): none there
+    auto operator<=>(const Key&) const = default;  // for GCC's operator<=>
   };
   struct Batch {
     std::shared_ptr<ContactsR> relation;
     std::shared_ptr<Interaction> interaction;
     bool isLinked = false;
   };
-  /// Where a contact lies.
+  /// Position of a contact in its interaction.
   struct Place {
     Batch* batch;
     int contact;
@@ -112,7 +112,7 @@ class CollisionManager : public InteractionManager {
   };
   struct Owner {
     int member;
-    int body;  // in its system; RICO_NO_BODY where static
+    int body;  // index in its system; RICO_NO_BODY if static
   };
 
   void harvest();
@@ -138,19 +138,19 @@ class CollisionManager : public InteractionManager {
   CollisionBodies bodies_;
   SleepingIslands islands_;
   SleepingTies ties_;
-  std::vector<Owner> owners_;                 // of bodies_
-  std::vector<SleepingIslands::Home> homes_;  // of the same
+  std::vector<Owner> owners_;                 // for each body of bodies_
+  std::vector<SleepingIslands::Home> homes_;  // for each body of bodies_
   std::vector<Member> members_;
   LawTable laws_;
   std::map<Key, Batch> batches_;
 
-  std::vector<Place> places_;         // of the present contacts
-  std::vector<Identity> identities_;  // of the same
-  // What is remembered of the step before.
+  std::vector<Place> places_;         // of the current contacts
+  std::vector<Identity> identities_;  // of the current contacts
+  // Stored from the last step.
   std::vector<Identity> remembered_;
   std::vector<double> rememberedReactions_;  // kRows each
   bool isHarvested_ = true;
-  std::map<Identity, std::array<double, kRows>> slept_;  // of contacts among those asleep
+  std::map<Identity, std::array<double, kRows>> slept_;  // of contacts among sleeping bodies
 };
 
 }  // namespace rico

@@ -8,20 +8,20 @@
 
 namespace rico {
 
-/// How gaps enter the law of contacts.
+/// The treatment of gaps in contact laws.
 struct GapRule {
-  /// Contacts with a positive gap take part at once, as u_N + gap / h ≥ 0 ⟂ r_N ≥ 0: with θ = 1
-  /// nothing penetrates and nothing is stopped at a distance. For plastic laws (e = 0).
+  /// Contacts with a positive gap act before they close, with u_N + gap / h ≥ 0 ⟂ r_N ≥ 0: with
+  /// θ = 1 bodies neither penetrate nor stop at a distance. For plastic laws (e = 0).
   bool predictive = false;
-  /// The share β of a penetration that a step takes back: u_N + β gap / h ≥ 0 where gap < 0. The
-  /// velocity that this takes is kinetic energy, of a body at most m (β gap / h)² / 2.
+  /// The share β of a penetration that a step removes: u_N + β gap / h ≥ 0 if gap < 0. This adds a
+  /// kinetic energy of at most m (β gap / h)² / 2 to a body.
   double recovery = 0;
-  /// A gap of at most this counts as closed: what a solver's tolerance leaves must not open a
-  /// contact, whose body then falls for a step.
+  /// A gap up to this length counts as closed. Otherwise the solver's error could open a contact,
+  /// whose body would then fall for one step.
   double closed = 0;
 
-  /// With `closed` at least a small share of the margin. Of 1e-6 was too little: a resting box fell
-  /// by g h² / 2 now and then.
+  /// A copy with `closed` at least a small share of the margin. With 1e-6 a resting
+  /// box sometimes fell by g h² / 2.
   GapRule within(double margin) const {
     constexpr double kShare = 1e-4;
     GapRule rule = *this;
@@ -29,29 +29,30 @@ struct GapRule {
     return rule;
   }
 
-  /// What it adds to u_N in a step of length h.
+  /// The term added to u_N in a step of length h.
   double velocity(double gap, double h) const {
     if (gap > 0) return predictive ? gap / h : 0;
     return recovery * gap / h;
   }
 };
 
-/// A contact in the words of numerics' sweep: A is b, B is a, so that its normal is that from b to
-/// a. Bodies by numbers of the caller's, RICO_NO_BODY for what stands still. Biases and mu are
+/// A contact in the form of numerics' sweep: its body A is b, its body B is a, so its normal points
+/// from b to a. The caller numbers the bodies; RICO_NO_BODY for static ones. Biases and mu are
 /// zero.
 RicoContactPair contactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB,
                             Vec3 centreA, Vec3 centreB);
 
-/// The same into a pair whose biases and mu stay, the basis that of the contact's normal.
+/// Writes a contact into a pair but keeps biases and mu; the basis must belong to the contact's
+/// normal.
 void setContactPair(const Contact& contact, const ContactBasis& basis, std::int64_t bodyA,
                     std::int64_t bodyB, Vec3 centreA, Vec3 centreB, RicoContactPair& pair);
 
-/// E' (v_a + ω_a × r_a − v_b − ω_b × r_b), E = (n, t1, t2); 6 numbers of `twists` for each body.
+/// E' (v_a + ω_a × r_a − v_b − ω_b × r_b), E = (n, t1, t2); `twists` has 6 numbers per body.
 Vec3 relativeVelocity(const RicoContactPair& pair, const double* twists);
-/// Of all pairs: 3 numbers of u for each.
+/// For all pairs: 3 numbers of u per pair.
 void relativeVelocities(std::span<const RicoContactPair> pairs, const double* twists, double* u);
 
-/// inputs += G' r: 3 numbers of r for each pair, 6 of inputs for each body, an impulse and its
+/// inputs += G' r: 3 numbers of r per pair; 6 numbers of inputs per body, an impulse and its
 /// moment.
 void addImpulses(std::span<const RicoContactPair> pairs, const double* r, double* inputs);
 

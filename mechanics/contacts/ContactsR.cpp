@@ -10,7 +10,7 @@
 namespace rico {
 namespace {
 
-/// E = (n, t1, t2) of a contact; turns are about t1 (row 3) and t2 (row 4, in the plane 2).
+/// E = (n, t1, t2) of a contact; rotations are about t1 (row 3) and t2 (row 4, in the plane row 2).
 struct Frame3 {
   explicit Frame3(const RicoContactPair& pair) {
     E[0] = load(pair.normal), E[1] = load(pair.tangent), E[2] = cross(E[0], E[1]);
@@ -52,7 +52,7 @@ void ContactsR::initialize(Interaction& interaction) {
         (anyPlane ? "the plane have 1 or 2, 3 with rolling resistance" : "space have 1, 3 or 5"));
 }
 
-// Friction along t1 alone: t2 is to be the plane's normal.
+// In the plane friction acts along t1 only: t2 must be the plane's normal.
 void ContactsR::checkPlane(const Interaction& interaction) const {
   for (const RicoContactPair& pair : pairs())
     if (pair.normal[2] != 0)
@@ -165,7 +165,7 @@ void ContactsR::computeInput(double /*t*/, Interaction& interaction, int level) 
   }
 }
 
-// Gaps stay those of the beginning of the step, as fill() has written them.
+// Gaps keep the values of the beginning of the step, which fill() has set.
 void ContactsR::computeOutput(double /*t*/, Interaction& interaction, int level) {
   if (level == 0) return;
   Vector& y = interaction.y(level);

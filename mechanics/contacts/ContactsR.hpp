@@ -11,12 +11,12 @@
 
 namespace rico {
 
-/// Many contacts between the bodies of two systems, or of one: with n the normal from b to a, and
+/// Many contacts between the bodies of two systems, or of one. With n the normal from b to a, and
 /// arms from the centres of mass to the point,
 ///
 ///     y = gap − closed,       ẏ = E' (v_a + ω_a × r_a − v_b − ω_b × r_b),   E = (n, t1, t2)
 ///
-/// of which the law takes as many as it has rows, and ω_a − ω_b:
+/// The law takes as many rows as it has, including rows of ω_a − ω_b:
 ///
 ///     1 row        n                  NewtonImpactNSL
 ///     2            n, t1              friction between figures in the plane
@@ -24,29 +24,30 @@ namespace rico {
 ///     3            n, t1, t2          friction
 ///     5            n, t1, t2, ω·t1, ω·t2    with rolling resistance
 ///
-/// Its contacts are found anew for each step (CollisionManager); H belongs to the beginning of the
-/// step. Systems are those of BodySystem.
+/// Its contacts are replaced in each step (CollisionManager); H belongs to the beginning of the
+/// step. The systems are those of BodySystem.
 class ContactsR : public Relation {
  public:
   explicit ContactsR(const GapRule& rule) : rule_(rule) {}
 
   void clear() { size_ = 0, gaps_.clear(); }
-  /// Bodies by their indices in the systems, RICO_NO_BODY for what stands still.
+  /// Bodies are given by their indices in the systems, RICO_NO_BODY for static ones.
   void add(const Contact& contact, int bodyA, int bodyB, Vec3 centreA, Vec3 centreB);
   int size() const { return size_; }
 
-  /// Sizes the interaction for the contacts that were added, and evaluates its outputs at the
-  /// beginning of a step of length h.
+  /// Resizes the interaction for the added contacts, and evaluates its outputs at the beginning of
+  /// a step of length h.
   void fill(Interaction& interaction, double h);
-  /// H, for problems that read it from the coupling. Between populations nothing else does.
+  /// Computes H, for problems that read it from the coupling. Between populations no other code
+  /// needs it.
   void fillCoupling(Interaction& interaction) const;
 
-  /// In the words of numerics' sweep: A is b, B is a. Biases and mu are the caller's to set.
+  /// In the form of numerics' sweep: A is b, B is a. The caller sets biases and mu.
   std::span<RicoContactPair> pairs() { return {pairs_.data(), static_cast<std::size_t>(size_)}; }
   double gap(int contact) const { return gaps_[contact]; }
-  /// What the rule adds to u_N.
+  /// The term that the gap rule adds to u_N.
   double gapVelocity(int contact) const { return rule_.velocity(gaps_[contact], h_); }
-  /// On a, of the multipliers λ(level).
+  /// The impulse on a from the multipliers λ(level).
   Vec3 impulse(const Interaction& interaction, int level, int contact) const;
 
   // Relation
@@ -68,17 +69,18 @@ class ContactsR : public Relation {
     return {pairs_.data(), static_cast<std::size_t>(size_)};
   }
   void fillSide(Interaction& interaction, int side) const;
-  /// ẏ from the states of the two systems, by sides.
+  /// ẏ from the states of the two systems, by side.
   void relativeVelocities(const Interaction& interaction, const Vector* const states[2],
                           Vector& y) const;
 
   GapRule rule_;
   double h_ = 0;
-  int velocityRows_ = 0;   // of the law; the others are turns
-  BodySystem systems_[2];  // by sides, at the beginning of the step
-  int size_ = 0;           // of the pairs that are there as many are in use
+  int velocityRows_ = 0;   // rows of the law for velocities; the others are for rotations
+  BodySystem systems_[2];  // by side, at the beginning of the step
+  int size_ = 0;           // number of pairs in use
   std::vector<RicoContactPair> pairs_;
-  ContactBasis basis_ = contactBasis({1, 0, 0});  // of the last normal: points of a face share it
+  ContactBasis basis_ = contactBasis({1, 0, 0});  // of the last normal, which contacts of one face
+                                                  // share
   std::vector<double> gaps_;
 };
 

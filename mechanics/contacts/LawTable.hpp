@@ -6,22 +6,22 @@
 
 namespace rico {
 
-/// Which law bodies of two collision groups obey.
+/// The law of each pair of collision groups.
 class LawTable {
  public:
   LawTable();
 
-  /// For all pairs of groups that have no law of their own; or for two groups, in either order.
+  /// The law of all pairs of groups without their own; or of two groups, in either order.
   void set(std::shared_ptr<NonSmoothLaw> law);
   void set(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law);
-  /// The number of their law; refuses where there is none.
+  /// The number of their law; throws if there is none.
   int find(int groupA, int groupB) const;
   const std::shared_ptr<NonSmoothLaw>& law(int number) const { return laws_[number]; }
   int size() const { return static_cast<int>(laws_.size()); }
 
  private:
-  std::vector<std::shared_ptr<NonSmoothLaw>> laws_;  // 0: that for all
-  std::vector<int> numbers_;                         // by pairs of groups
+  std::vector<std::shared_ptr<NonSmoothLaw>> laws_;  // 0: the common one
+  std::vector<int> numbers_;                         // by pair of groups
 };
 
 }  // namespace rico

@@ -12,12 +12,12 @@ bool moves(const Home& home) {
                                         home.population->angularVelocity(home.body) != Vec3{});
 }
 
-/// Does it keep those awake that it touches?
+/// Does this body keep bodies that touch it awake?
 bool wakes(const Home& home, Motion motion) {
   return motion == Motion::kDynamic || (motion == Motion::kKinematic && moves(home));
 }
 
-/// The same of an end of a contact or of a tie.
+/// Does this end of a contact or joint keep others awake?
 bool keepsAwake(std::uint32_t body, std::span<const Home> homes, const CollisionBodies& bodies) {
   if (body == SleepingTies::kWorld) return false;
   return body == SleepingTies::kStranger || wakes(homes[body], bodies.motion(body));
@@ -70,7 +70,7 @@ bool SleepingIslands::lull(std::span<const Contact> contacts, Ties ties,
   return any;
 }
 
-// True where one has rested for long enough.
+// Returns true if an island has rested for enough steps.
 bool SleepingIslands::countRest(std::span<const Home> homes, const CollisionBodies& bodies) {
   bool any = false;
   for (std::uint32_t i = 0; i < homes.size(); ++i) {

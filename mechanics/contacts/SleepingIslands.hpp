@@ -9,19 +9,19 @@
 
 namespace rico {
 
-/// Islands of bodies that rest and touch nothing that moves fall asleep together: they stand still,
-/// feel no force, and have no contacts with each other, so that they cost a step next to nothing.
-/// They wake together at the first contact with a body that is awake: another island that moves, a
-/// single body, a kinematic body that moves; and where the force on one of them has become another
-/// (RigidBodies::setSleep). Bodies that are tied (BodyTies), as by joints, are of one island, which
-/// stays awake while a tie drives it. An island's number is one more than the least identity
-/// in it, so that what sleeps depends on nothing but the bodies.
+/// Islands of bodies at rest without contact to moving bodies fall asleep together. Sleeping bodies
+/// stand still, feel no force and have no contacts with each other, so they cost almost no time. An
+/// island wakes at the first contact with a body that is awake (of another island, a single body,
+/// or a moving kinematic body), and if the force on one of its bodies changes
+/// (RigidBodies::setSleep). Bodies joined by ties (BodyTies), for example joints, belong to one
+/// island. A driven tie keeps its island awake. The number of an island is one more than the
+/// smallest identity in it, so it depends on the bodies only.
 ///
-/// Only members of populations sleep. What lies on a single body, or on a kinematic one that moves,
-/// or is tied to one, does not.
+/// Only bodies of populations sleep, and only if they do not touch, and are not tied to, a single
+/// body or a moving kinematic body.
 class SleepingIslands {
  public:
-  /// Where a body of the collision world is at home; null for what never sleeps.
+  /// The population that owns a body of the collision world; null for bodies that never sleep.
   struct Home {
     RigidBodies* population = nullptr;
     std::uint32_t body = 0;
@@ -32,12 +32,12 @@ class SleepingIslands {
 
   using Ties = std::span<const SleepingTies::Tie>;
 
-  /// Wakes what these contacts touch, what ties drive or hold to a body that is awake, and what is
-  /// pushed. True where somebody woke: contacts are to be sought again.
+  /// Wakes bodies in these contacts, bodies tied to an awake body or driven by a tie, and pushed
+  /// ones. Returns true if a body was woken: contacts must be detected again.
   bool wakeTouched(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
                    CollisionBodies& bodies);
-  /// One step more of rest, or none; every eighth step, who has rested for long enough with all of
-  /// his island falls asleep. True where somebody did.
+  /// Counts the steps of rest. At every eighth step puts islands to sleep that have rested for
+  /// enough steps. Returns true if at least one island was put to sleep.
   bool lull(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
             CollisionBodies& bodies);
 
@@ -52,8 +52,8 @@ class SleepingIslands {
 
   SleepRule rule_;
   std::int64_t steps_ = 0;
-  std::vector<std::uint32_t> parent_;  // of the union of islands
-  std::vector<char> isAwake_;          // by island: somebody in it does not rest
+  std::vector<std::uint32_t> parent_;  // union-find over islands
+  std::vector<char> isAwake_;          // by island: has it a body that does not rest?
   std::vector<std::uint64_t> name_, woken_;
 };
 

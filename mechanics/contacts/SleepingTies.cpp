@@ -25,7 +25,7 @@ bool SleepingTies::gather(const Topology& topology, double t, bool renewed, cons
   return changed && !isFirst;
 }
 
-// True where they are others than before.
+// Returns true if they differ from those of the last step.
 bool SleepingTies::findRelations(const Topology& topology) {
   if (version_ == topology.version()) return false;
   version_ = topology.version();

@@ -12,11 +12,11 @@ namespace rico {
 class CollisionBodies;
 class Topology;
 
-/// The ties of all interactions that are linked, between the bodies of a collision world.
+/// The ties of all linked interactions between bodies of a collision world.
 class SleepingTies {
  public:
-  /// In place of a body: the world, which never moves; one that the collision world does not know,
-  /// and which never sleeps.
+  /// Markers used instead of a body: the world, which never moves; and a body outside the collision
+  /// world, which never sleeps.
   static constexpr std::uint32_t kWorld = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::uint32_t kStranger = kWorld - 1;
 
@@ -24,14 +24,14 @@ class SleepingTies {
     std::uint32_t body[2];
     bool drives;
   };
-  /// Where a body stands in the collision world, or kStranger.
+  /// The index of a body in the collision world, or kStranger.
   using Find = std::function<std::uint32_t(const SecondOrderDS*, std::uint64_t identity)>;
 
-  /// At the beginning of a step that ends at t; `renewed`: bodies have other places. True where
-  /// ties have come or gone since the step before.
+  /// Call at the beginning of a step that ends at t; `renewed`: indices of bodies have changed.
+  /// Returns true if ties were added or removed since the last step.
   bool gather(const Topology& topology, double t, bool renewed, const Find& find);
   std::span<const Tie> ties() const { return ties_; }
-  /// Those of bodies asleep take no part in the step.
+  /// Removes ties of sleeping bodies from the step.
   void rest(const CollisionBodies& bodies);
 
  private:

@@ -6,7 +6,7 @@
 namespace rico {
 namespace {
 
-constexpr int kBins = 32, kRounds = 4;  // each looks into one bin of the one before
+constexpr int kBins = 32, kRounds = 4;  // each round subdivides one bin of the previous one
 constexpr double kFar = std::numeric_limits<double>::max();
 
 }  // namespace
@@ -56,7 +56,7 @@ void Bisection::chooseAxes(const Communicator& ranks, std::span<const Vec3> poin
   const std::size_t nodes = cuts_.size() - level_;
   std::vector<double> ends(6 * nodes, -kFar);  // −lo and hi of each axis
   for (std::size_t i = 0; i < points.size(); ++i) {
-    if (nodeOf[i] < 0) continue;  // in a part of an upper level that is one rank's
+    if (nodeOf[i] < 0) continue;  // the part belongs to one rank already
     for (int axis = 0; axis < 3; ++axis) {
       double* end = ends.data() + 6 * static_cast<std::size_t>(nodeOf[i]) + 2 * axis;
       end[0] = std::max(end[0], -points[i][axis]);
@@ -78,7 +78,7 @@ void Bisection::chooseAxes(const Communicator& ranks, std::span<const Vec3> poin
   }
 }
 
-// In each round the weights in kBins parts of [lo, hi] tell in which of them the plane lies.
+// In each round the weights in kBins parts of [lo, hi] determine the part with the plane.
 void Bisection::chooseCuts(const Communicator& ranks, std::span<const Vec3> points,
                            std::span<const std::int64_t> weights, std::span<const int> nodeOf,
                            std::vector<double>& lo, std::vector<double>& hi) {

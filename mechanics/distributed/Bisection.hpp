@@ -7,25 +7,25 @@
 
 namespace rico {
 
-/// Space cut among ranks by recursive bisection: a plane across the longest side of the box around
-/// all points divides ranks [first, last) into halves, and the points in the same proportion; then
-/// each half is cut in its turn. Everybody knows the planes, size − 1 of them.
+/// Divides space among ranks by recursive bisection. A plane across the longest side of the box
+/// around all points divides ranks [first, last) into halves, and the points in the same
+/// proportion; each half is divided in the same way. All ranks store all size − 1 planes.
 class Bisection {
  public:
-  /// Collective: cuts so that the points on all ranks are shared out evenly by weight, to 2⁻²⁰ of
-  /// the box.
+  /// Divides the points of all ranks evenly by
+  /// weight, to 2⁻²⁰ of the box. Collective.
   void divide(const Communicator& ranks, std::span<const Vec3> points,
               std::span<const std::int64_t> weights);
 
   bool isMade() const { return !cuts_.empty(); }
-  /// In whose part of space is it? With no cut: rank 0.
+  /// The rank whose part of space holds this point; rank 0 if space is not divided.
   int rankOf(Vec3 point) const;
 
  private:
   struct Cut {
     int first, last;  // ranks
     int axis = 0;
-    double at = 0;  // points with less go to the lower half
+    double at = 0;  // points with smaller coordinates go to the lower half
     int lower = -1, upper = -1;
     int middle() const { return first + (last - first) / 2; }
   };
@@ -38,7 +38,7 @@ class Bisection {
                   std::vector<double>& lo, std::vector<double>& hi);
 
   std::vector<Cut> cuts_;
-  std::size_t level_ = 0;  // the first cut of the level in work
+  std::size_t level_ = 0;  // first cut of the current level
 };
 
 }  // namespace rico

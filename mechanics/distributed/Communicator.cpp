@@ -28,7 +28,7 @@ Communicator::Communicator(MPI_Comm comm) {
   MPI_Comm_size(comm_, &size_);
 }
 
-// What outlives MPI leaves the communicator to it.
+// After MPI_Finalize the communicator must not be freed.
 Communicator::~Communicator() {
   int isOver = 0;
   MPI_Finalized(&isOver);

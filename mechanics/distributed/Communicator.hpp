@@ -14,8 +14,8 @@
 
 namespace rico {
 
-/// The ranks of a communicator, which is duplicated, and what they do together. All functions but
-/// rank() and size() are collective. PETSc must have been initialised.
+/// A duplicated communicator and its collective operations. All functions except rank() and size()
+/// are collective. PETSc must have been initialised.
 class Communicator {
  public:
   explicit Communicator(MPI_Comm comm);
@@ -30,20 +30,20 @@ class Communicator {
   void max(std::span<std::int64_t> values) const;
   void max(std::span<double> values) const;
   std::int64_t sum(std::int64_t value) const;
-  /// The sum of all values of all ranks, to 2⁻⁶² of the largest of them times their number: exact
-  /// on integers, so that it depends neither on their order nor on who has them.
+  /// The sum of all values of all ranks, exact to 2⁻⁶² of the largest value times their number. It
+  /// uses integers, so it does not depend on order or distribution.
   double sum(std::span<const double> values) const;
-  /// Of the same number of values on each rank, those of rank 0, then 1, ...
+  /// Gathers the same number of values from each rank: those of rank 0, then 1, ...
   std::vector<double> gather(std::span<const double> values) const;
 
-  /// Letters to some ranks, by rank; returns those that came. Costs as many messages as there are
-  /// letters, and one reduction of a few words.
+  /// Exchanges messages with some ranks; returns the received ones, sorted by rank. Costs as many
+  /// messages as there are letters, and one reduction of a few words.
   template <class T>
   std::map<int, std::vector<T>> post(const std::map<int, std::vector<T>>& out) const;
 
-  /// Where a rank has a message, the message of the first of them is thrown on all.
+  /// If a rank has a message, all ranks throw the message of the first such rank.
   void throwTogether(const std::string& message) const;
-  /// For what cannot be taken back: where `work` throws, the message is printed and the job ends.
+  /// For operations that cannot be undone: if `work` throws, prints the message and aborts the job.
   void commit(const std::function<void()>& work) const;
 
  private:
@@ -70,10 +70,10 @@ std::map<int, std::vector<T>> Communicator::post(const std::map<int, std::vector
   return in;
 }
 
-/// What an exception says; of one without words, what it is.
+/// The text of an exception, or its type if it has no text.
 std::string textOf(const std::exception& error);
 
-/// Turns an error code of PETSc or of numerics into an exception.
+/// Throws an exception for an error code of PETSc or numerics.
 void checkPetsc(PetscErrorCode code);
 
 }  // namespace rico

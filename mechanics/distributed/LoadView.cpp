@@ -10,7 +10,7 @@ constexpr std::size_t kCounts = std::tuple_size_v<LoadCounts>;
 constexpr std::size_t kColumns = kCounts + LoadView::kPhases;
 constexpr int kManyRanks = 64;
 
-// Registered once in a program.
+// Registered once per program.
 const std::array<PetscLogStage, LoadView::kPhases>& logStages() {
   static const auto stages = [] {
     constexpr const char* kNames[] = {"rico detect", "rico agree", "rico renew",

@@ -6,18 +6,18 @@
 
 namespace rico {
 
-/// What a rank has: bodies, copies of others', contacts; of these, those at bodies that other ranks
-/// have contacts with; letters and kB that it sends in one sweep; MiB of memory at most so far.
+/// The load of a rank: bodies, copies of other ranks' bodies, contacts, contacts of shared bodies;
+/// messages and kB sent per sweep; largest memory so far in MiB.
 using LoadCounts = std::array<double, 7>;
 
-/// Where the time of this rank went: the phases of a step, which are stages of -log_view as well.
+/// The time of this rank in each phase of a step; phases are stages of -log_view too.
 class LoadView {
  public:
   enum Phase { kDetect, kAgree, kRenew, kSweep, kSend, kMove, kPhases };
 
   LoadView();
 
-  /// Until it dies, time counts for this phase.
+  /// Counts time for this phase during its lifetime.
   class Clock {
    public:
     Clock(LoadView& view, Phase phase);
@@ -35,9 +35,9 @@ class LoadView {
   void noteStep() { ++steps_; }
   long steps() const { return steps_; }
 
-  /// Collective; rank 0 prints a line for each rank, or for many ranks the least, the mean and the
-  /// most of them, and the memory of all ranks for each body and contact. Time spent in agree and
-  /// send is, but for the messages, time waited for others.
+  /// Rank 0 prints a line per rank, or for many ranks the minimum, mean and maximum, and the memory
+  /// of all ranks per body and contact. Time in agree and send is mostly waiting for other ranks.
+  /// Collective.
   void print(const Communicator& ranks, const LoadCounts& counts, std::FILE* file) const;
 
  private:

@@ -7,7 +7,7 @@
 namespace rico {
 namespace {
 
-constexpr int kReals = 13;  // of a body in SharedRows
+constexpr int kReals = 13;  // numbers per body in SharedRows
 
 SharedRows noRows() {
   SharedRows rows;
@@ -98,7 +98,7 @@ bool SharedBodies::mustRenew() const {
   return hasMoved;
 }
 
-// Everybody's bodies go to all who lack them, others to the rank of their number.
+// Sends replicated bodies to all ranks without them, and others to the rank of their number.
 void SharedBodies::settleRestored() {
   std::map<int, std::vector<BodyState>> out;
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
@@ -180,7 +180,7 @@ void SharedBodies::renew(double margin) {
   ++renewals_;
 }
 
-// The same on all ranks: the largest step of any body, and the mean radius of those that move.
+// The largest step of any body, and the mean radius of moving bodies, equal on all ranks.
 double SharedBodies::chooseSkin() const {
   std::vector<double> radii;
   for (std::uint32_t i = 0; i < population_->size(); ++i)
@@ -192,7 +192,7 @@ double SharedBodies::chooseSkin() const {
   return clamp(options_.skinSteps * step, options_.leastSkin * mean, options_.mostSkin * mean);
 }
 
-// Of each rank, the box around its own bodies as far as they may reach, as (lo, hi).
+// For each rank the box around its own bodies and their possible motion, as (lo, hi).
 std::vector<double> SharedBodies::gatherBoxes(double margin) {
   Aabb box;
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
@@ -204,7 +204,7 @@ std::vector<double> SharedBodies::gatherBoxes(double margin) {
   return ranks_.gather(mine);
 }
 
-// A body goes to each rank whose box it may reach; everybody's are there, and send velocities.
+// A body goes to each rank whose box it may reach; replicated bodies are there already.
 void SharedBodies::sendCopies(double margin) {
   constexpr double kRoundOff = 1 + 1e-12;
   const std::vector<double> boxes = gatherBoxes(margin * kRoundOff);

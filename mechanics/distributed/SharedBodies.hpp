@@ -11,33 +11,33 @@
 namespace rico {
 
 struct SharedBodiesOptions {
-  /// Ranks share the bodies out anew when one of them has so many times the mean of their load;
-  /// infinity: never after the first time.
+  /// Bodies are redistributed when the load of a rank exceeds the mean by this factor; infinity:
+  /// never after the first time.
   double imbalance = 1.2;
-  /// How far a body may move before copies are renewed: so many of the largest steps seen last,
-  /// between these parts of the mean radius.
+  /// The distance that a body may move before copies are renewed: this many times the largest
+  /// recent step, within these shares of the mean radius.
   double skinSteps = 16, leastSkin = 0.05, mostSkin = 0.5;
 };
 
-/// A population of rigid bodies that lies on many ranks. Each has at hand
+/// A population of rigid bodies distributed over many ranks. Each rank holds
 ///
-///     its own bodies       whose home it is: those in its part of space
-///     those of everybody   static and kinematic ones, and kinds that are said to be (large ones):
-///                          on all ranks, with a home in name
-///     copies               of others' bodies that may come to touch its own
+///     own bodies           it is their owner (home): those in its part of space
+///     replicated bodies    static and kinematic ones, and kinds declared as replicated (large
+///                          ones): on all ranks, with a nominal owner
+///     copies               of other ranks' bodies that may come into contact with its own
 ///
-/// in one RigidBodies. What moves a body between contacts is a function of its own state and of
-/// time, so copies go through it as their originals do, to the last bit, and no message is sent;
-/// after contacts have acted each home sends the velocities, and the rest is the same again.
+/// in one RigidBodies. Between contacts, the motion of a body depends on its own state and on time
+/// only. Copies therefore move like their originals, to the last bit, without messages. After
+/// contacts have acted, each owner sends the velocities, and copies equal their originals again.
 ///
-/// Copies are renewed when a body of anybody's has moved by more than a skin, or when bodies came,
-/// went or were touched by the user. Then bodies that have left their rank's part of space move to
-/// another home. None of this leaves a trace in the results.
+/// Copies are renewed when a body has moved by more than a skin, or when bodies were added, removed
+/// or changed by the user. Then bodies that have left their rank's part of space move to another
+/// owner. This does not affect the results.
 ///
 ///     SharedBodies bodies(PETSC_COMM_WORLD);
 ///     bodies.population().setGravity({0, 0, -9.81});
 ///     const int ball = bodies.population().addKind(Sphere(0.5), 1000.0);
-///     bodies.add(ball, {0, 0, 2});                           // alike on all ranks
+///     same call on all ranks
 class SharedBodies {
  public:
   static constexpr PetscMPIInt kNobody = -1;
@@ -45,31 +45,32 @@ class SharedBodies {
   explicit SharedBodies(MPI_Comm comm, const SharedBodiesOptions& options = {});
 
   const Communicator& ranks() const { return ranks_; }
-  /// Kinds, gravity, forces and prescribed twists are the same on all ranks; bodies come by add().
+  /// Kinds, gravity, forces and prescribed twists must be equal on all ranks; add() adds bodies.
   RigidBodies& population() { return *population_; }
   const RigidBodies& population() const { return *population_; }
 
-  /// What joints see them as.
+  /// The bodies as joints use them.
   const std::shared_ptr<RigidBodies>& system() const { return population_; }
-  /// Alike on all ranks: this body is to be at hand wherever what is within such a distance of its
-  /// centre of mass is a rank's.
+  /// Requires, equally on all ranks, that this body is held by every rank that owns a body within
+  /// this distance of its centre of mass.
   void setReach(std::uint64_t identity, double length) {
     double& reach = reaches_[identity];
     reach = most(reach, length);
   }
 
-  /// Bodies of this kind are everybody's: large ones, that touch bodies of many ranks.
+  /// Replicates bodies of this kind: large ones, which touch bodies of many ranks.
   void setEverybodys(int kind) { everybodysKinds_.insert(kind); }
 
-  /// Called alike on all ranks, between steps; returns the identity, as RigidBodies::add does.
+  /// Call on all ranks with equal arguments, between steps. Returns the identity, as
+  /// RigidBodies::add.
   std::uint64_t add(int kind, Vec3 position, Quaternion orientation = {}, Vec3 velocity = {},
                     Vec3 angularVelocity = {});
-  /// Called on all ranks, or for what is not everybody's by the home alone.
+  /// Call on all ranks; for a body that is not replicated, its owner alone may call it.
   void remove(std::uint64_t identity);
-  /// Removes own bodies of which this is true; returns how many of them there were.
+  /// Removes own bodies for which the predicate is true; returns their number.
   std::size_t removeIf(const std::function<bool(std::uint32_t body)>& isToGo);
 
-  // Of bodies at hand, by index.
+  // Bodies held by this rank, by index.
   bool isEverybodys(std::uint32_t body) const {
     return population_->motion(body) != Motion::kDynamic ||
            everybodysKinds_.contains(population_->kindNumber(body));
@@ -77,37 +78,38 @@ class SharedBodies {
   bool isOwn(std::uint32_t body) const { return homes_[body] == ranks_.rank(); }
   PetscMPIInt home(std::uint32_t body) const { return homes_[body]; }
   std::span<const PetscMPIInt> homes() const { return homes_; }
-  /// Who owns a contact of these two: the home of the one of smaller identity that is not
-  /// everybody's; of two that are, that of the smaller identity among the dynamic ones.
+  /// The owner of a contact of two bodies: the owner of the one with smaller identity that is not
+  /// replicated; if both are, of the dynamic one with smaller identity.
   std::uint32_t ownerOf(std::uint32_t a, std::uint32_t b) const;
 
   std::size_t ownBodies() const;
   std::size_t copies() const;
 
-  /// Are copies, as far as this rank knows, no longer good? Refuses bodies whose place or
-  /// velocity is no number.
+  /// Do copies need renewal, as far as this rank can tell? Throws if a position or velocity is not
+  /// finite.
   bool mustRenew() const;
 
-  // Collective, in this order: what follows bodies to their homes asks newHome() in between.
-  /// Given back what a recorder has read, bodies and who belongs to them meet on the rank
-  /// identity modulo size.
+  // Collective, in this order. Objects that follow bodies to their owners call newHome() in
+  // between.
+  /// After a recorder has restored them, bodies and their dependents are on rank identity modulo
+  /// size.
   void settleRestored();
   bool isRestored() const { return isRestored_; }
-  /// Chooses homes; `load` tells what an own body costs.
+  /// Chooses owners; `load` returns the cost of an own body.
   void chooseHomes(const std::function<std::int64_t(std::uint32_t body)>& load);
   PetscMPIInt newHome(std::uint32_t body) const { return newHomes_[body]; }
-  /// Moves bodies to their homes, and renews copies for contacts within `margin`.
+  /// Moves bodies to their owners, and renews copies for contacts within `margin`.
   void renew(double margin);
 
-  /// Collective: each home's velocities to all copies.
+  /// Sends velocities from owners to all copies. Collective.
   void sendVelocities();
-  /// After a step of the population.
+  /// Call after a step of the population.
   void noteStep(double h);
 
   long renewals() const { return renewals_; }
   long balancings() const { return balancings_; }
 
-  /// Collective: sums over all ranks, the same for any number of them.
+  /// Sums over all ranks, equal for any number of ranks. Collective.
   std::int64_t totalBodies() const;
   double kineticEnergy() const;
 
@@ -148,7 +150,7 @@ class SharedBodies {
   Bisection parts_;
 
   long seenVersion_ = -1;
-  std::vector<Vec3> placed_;  // where bodies at hand were when copies were made
+  std::vector<Vec3> placed_;  // positions of the bodies held when copies were made
   double skin_ = 0, largestStep_ = 0;
   std::vector<Link> out_, in_;
   bool isRestored_ = false;

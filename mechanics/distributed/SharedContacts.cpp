@@ -8,8 +8,8 @@ namespace rico {
 namespace {
 
 constexpr long kMaxSweeps = 10000;
-constexpr double kMiddle = 0.5;  // of the step: where a contact is to be closed
-constexpr int kWidth = 3;        // of keys, and of reals without resistance to rolling
+constexpr double kMiddle = 0.5;  // share of the step at which a contact must be closed
+constexpr int kWidth = 3;        // numbers of a key, and of a reaction without rolling resistance
 constexpr int kRollingWidth = 5;
 
 SharedRows reactionRows(bool isRolling = false) {
@@ -47,7 +47,7 @@ void sort(SharedRows& rows) {
     if (rowOf(rows, i).contact < rowOf(rows, i - 1).contact) return rows.sort();
 }
 
-// In the plane rows along t2, which is its normal, and about t1 are those in which nothing moves.
+// In the plane, rows along t2 (its normal) and about t1 have no motion.
 void requireKnown(const NonSmoothLaw& law, const Contact& contact) {
   const bool isRolling = law.cone() == RICO_ROLLING, isPlane = contact.normal.z == 0;
   const int inSpace = isRolling ? 5 : 3, inPlane = isRolling ? 3 : 2;
@@ -71,7 +71,7 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
   settings_.relativeTolerance = 1e-6;
 }
 
-// What outlives PETSc leaves its memory to the system.
+// After PetscFinalize the memory is left to the system.
 SharedContacts::~SharedContacts() {
   PetscBool isOver = PETSC_FALSE;
   PetscFinalized(&isOver);
@@ -161,7 +161,7 @@ void SharedContacts::gather(double h) {
   joints_.gather(h, share_);
 }
 
-// Velocities are those of the step's beginning.
+// Velocities are those of the beginning of the step.
 bool SharedContacts::isActing(const Contact& contact) const {
   const RigidBodies& many = bodies_.population();
   const GapRule& rule = options_.gaps;
@@ -289,8 +289,8 @@ RicoSharedSweepChoice SharedContacts::choice() const {
 
 bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   const RigidBodies& many = bodies_.population();
-  remembered_ = reactionRows(isRolling_);  // recalled
-  // Copies of bodies with split masses need contacts as an array.
+  remembered_ = reactionRows(isRolling_);  // restored
+  // Split mode needs contacts as an array.
   std::vector<RicoContactPair> pairs(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
   for (std::size_t i = 0; i < pairs.size(); ++i)
     givePair(this, static_cast<std::int64_t>(i), &pairs[i]);
@@ -335,7 +335,7 @@ std::int64_t SharedContacts::loadOf(std::uint32_t body) const {
   return 1 + (body < contactsOf_.size() ? contactsOf_[body] : 0);
 }
 
-// Those remembered are in the order of those detected.
+// Stored reactions are in the order of detected contacts.
 std::vector<ContactReaction> SharedContacts::reactions() const {
   std::vector<ContactReaction> result;
   std::size_t next = 0;
@@ -360,7 +360,7 @@ std::int64_t SharedContacts::totalContacts() const {
   return bodies_.ranks().sum(static_cast<std::int64_t>(acting_.size()));
 }
 
-// Everybody's bodies are at hand wherever this is asked.
+// Replicated bodies are held by every rank that calls this.
 std::uint64_t SharedContacts::ownerIdentity(const Identity& contact) const {
   const RigidBodies& many = bodies_.population();
   const std::uint32_t a = many.indexOf(contact[0]), b = many.indexOf(contact[1]);
@@ -369,7 +369,7 @@ std::uint64_t SharedContacts::ownerIdentity(const Identity& contact) const {
   return many.identity(bodies_.ownerOf(a, b));
 }
 
-// What was remembered of bodies that are gone is forgotten.
+// Discards stored reactions of removed bodies.
 void SharedContacts::followBodies() {
   joints_.tell();
   const RigidBodies& many = bodies_.population();
@@ -388,7 +388,7 @@ void SharedContacts::followBodies() {
   take(bodies_.ranks().post(out));
 }
 
-// To where SharedBodies::settleRestored() has sent their owners.
+// To the ranks chosen by SharedBodies::settleRestored() for their owners.
 void SharedContacts::settleRestored() {
   const auto size = static_cast<unsigned>(bodies_.ranks().size());
   std::map<int, std::vector<ReactionRow>> out;

@@ -16,8 +16,8 @@ struct SharedContactsOptions {
   GapRule gaps = {};  ///< closed: at least a millionth of the margin
 };
 
-/// What is remembered of a contact: the identities of its bodies, its feature; N, T1, T2, and where
-/// contacts resist rolling m1, m2.
+/// The stored data of a contact: the identities of its bodies, its feature; N, T1, T2, and m1, m2
+/// if contacts resist rolling.
 struct ReactionRow {
   std::array<std::uint64_t, 3> contact;
   std::array<double, 5> reaction;
@@ -26,16 +26,16 @@ struct ReactionRow {
 /// The two modes of numerics' shared sweep.
 enum class SharedSweepMode {
   kReproducible,  ///< the same bits on any number of ranks
-  kSplit          ///< two messages a sweep; the same within the tolerance
+  kSplit          ///< two messages per sweep; equal within the tolerance
 };
 
-/// The contacts of bodies that lie on many ranks, and what acts in them.
+/// The contacts of distributed bodies, and their reactions.
 ///
-/// Each rank detects what the bodies at hand touch, and keeps the contacts that it owns
-/// (SharedBodies::ownerOf): each is found once, and what it is depends on its two bodies alone. A
-/// contact takes part where its gap is closed or, by the velocities of the beginning, will be in
-/// the middle of the step; with predictive gaps always. Reactions are found by numerics' shared
-/// sweep, from those of the step before, which follow their contacts from rank to rank.
+/// Each rank detects contacts among the bodies that it holds, and keeps those that it owns
+/// (SharedBodies::ownerOf): each contact is found once, and depends on its two bodies only. A
+/// contact acts if its gap is closed, or will be closed in the middle of the step according to the
+/// initial velocities; with predictive gaps always. Numerics' shared sweep finds the reactions,
+/// starting from those of the last step, which move with their contacts from rank to rank.
 class SharedContacts {
  public:
   SharedContacts(SharedBodies& bodies, const SharedContactsOptions& options);
@@ -43,23 +43,23 @@ class SharedContacts {
   SharedContacts(const SharedContacts&) = delete;
   SharedContacts& operator=(const SharedContacts&) = delete;
 
-  /// Coulomb's friction, with or without resistance to rolling; in space or for figures in the
-  /// plane.
+  /// Coulomb friction, with or without rolling
+  /// resistance; in space, or for figures in the plane.
   void setLaw(std::shared_ptr<NonSmoothLaw> law);
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law);
   CollisionFilter& filter() { return detection_.filter(); }
-  /// They are swept with the contacts.
+  /// Joints, which are swept together with the contacts.
   SharedJoints& joints() { return joints_; }
   const SharedJoints& joints() const { return joints_; }
   double margin() const { return options_.margin; }
 
-  /// relativeTolerance is 1e-6 here; maxIterations is that of sweeps, 0: 10 000.
+  /// relativeTolerance is 1e-6 here; maxIterations limits the sweeps, 0: 10 000.
   SolverSettings& settings() { return settings_; }
-  /// So many sweeps in each step, from `share` of the reactions before; 0: to tolerance.
+  /// This number of sweeps in each step, from `share` times the last reactions; 0: to tolerance.
   void setSweeps(long sweeps, double share = 0.9);
 
   void setMode(SharedSweepMode mode) { mode_ = mode; }
-  /// The kernels; they do not change a bit.
+  /// The kernels; they do not affect the bits of the results.
   void setSimd(RicoSimd simd) { simd_ = simd; }
 
   /// Collective, between chooseHomes() and renew() of the bodies.
@@ -67,29 +67,29 @@ class SharedContacts {
   /// Collective, after settleRestored() of the bodies.
   void settleRestored();
 
-  /// This rank's contacts as the bodies stand.
+  /// Detects this rank's contacts at the current positions.
   void detect();
-  /// Those of them that take part in a step of length h.
+  /// Selects those that act in a step of length h.
   void gather(double h);
-  /// Collective: from the free velocities of the bodies at hand to those after contacts, right for
-  /// own bodies. False where the tolerance was not reached.
+  /// Computes velocities after contacts from the free velocities of the bodies held; they are valid
+  /// for own bodies. Returns false if the tolerance was not reached. Collective.
   bool solve(const Vector& free, Vector& velocity);
 
-  /// Nobody touched anybody in this step.
+  /// Clears the reactions: there are no contacts in this step.
   void forget();
 
   const SolveReport& report() const { return report_; }
-  /// Of the last sweep on this rank: colours, messages, bytes; zero where there was none yet.
+  /// Of the last sweep on this rank: colours, messages, bytes; zero before the first one.
   RicoSharedSweepChoice choice() const;
-  /// Owned here, in the present step.
+  /// Number of contacts that this rank owns in the current step.
   std::size_t numberOfContacts() const { return acting_.size(); }
-  /// What an own body costs: itself and the contacts that are owned through it.
+  /// The cost of an own body: itself and the contacts owned through it.
   std::int64_t loadOf(std::uint32_t body) const;
   double deepestPenetration() const { return deepest_; }
-  /// Of the contacts owned here, as the last step left them; no impulse where one took no part.
+  /// Own contacts after the last step; the impulse is zero for contacts that did not act.
   std::vector<ContactReaction> reactions() const;
 
-  /// After a step, collective: of all ranks.
+  /// Over all ranks, after a step. Collective.
   std::int64_t totalContacts() const;
 
   void recordState(StateRecorder& recorder);
@@ -126,18 +126,18 @@ class SharedContacts {
   LawTable laws_;
   ContactDetection detection_;
   std::vector<CollisionBodies::Kind> kinds_;
-  CollisionBodies placed_;  // borrowed where all frames are those of the principal axes
+  CollisionBodies placed_;  // borrowed if all frames are those of the principal axes
   long listedVersion_ = -1;
   long listedRenewal_ = -1;
 
-  std::vector<std::uint32_t> acting_;  // numbers of detected contacts that take part
-  double h_ = 0;                       // of the step that they take part in
-  std::vector<double> reactions_;      // of these, until they are remembered: N, T1, T2
-  bool isRolling_ = false;             // does a law resist rolling? Then of these, too:
+  std::vector<std::uint32_t> acting_;  // indices of detected contacts that act
+  double h_ = 0;                       // of the step in which they act
+  std::vector<double> reactions_;      // N, T1, T2 of acting contacts, until they are stored
+  bool isRolling_ = false;             // does a law resist rolling? Then also m1, m2:
   std::vector<double> rolling_;
   std::vector<std::array<double, 2>> moments_;
-  std::vector<std::int32_t> contactsOf_;  // owned through a body at hand
-  SharedRows remembered_;  // ReactionRow of the last step, where there is a reaction; sorted
+  std::vector<std::int32_t> contactsOf_;  // number owned through each body held
+  SharedRows remembered_;  // ReactionRow of the last step for nonzero reactions; sorted
   double deepest_ = 0;
   RicoSharedSweep sweep_ = nullptr;
   SolveReport report_;

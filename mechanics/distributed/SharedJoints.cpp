@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kStateWidth = JointRows::kMostRows + 2;
 constexpr double kDrift = 1.05;
-constexpr int kEnd = 8;  // numbers that say how a joint sits on one body
+constexpr int kEnd = 8;  // numbers that describe a joint on one body
 
 SharedRows noStates() {
   SharedRows rows;
@@ -26,15 +26,15 @@ void SharedJoints::addAxis(const Axis& row, std::uint64_t a, std::uint64_t b, Ve
   append(attach(a, b, point, axis), true, JointKind::kBall, row);
 }
 
-// A body that is far from its joint is to be at hand where the other one has its home.
+// A body far from its joint must be held by the owner of the other body.
 void SharedJoints::append(const JointFrames& frames, bool isAxis, JointKind kind,
                           const Axis& axis) {
   joints_.push_back({frames, isAxis, kind, axis, false, {}, 0, 0});
   reachAcross(joints_.back());
 }
 
-// Of bodies that have slid along their joint, or have left it, each reaches half of what is between
-// them besides their arms.
+// If bodies have moved along their joint, or away from it, each must reach half of the distance in
+// addition to its arm.
 void SharedJoints::reachAcross(const Joint& joint) {
   const JointFrames& frames = joint.frames;
   const double arms = norm(frames.point[0]) + norm(frames.point[1]);
@@ -44,7 +44,7 @@ void SharedJoints::reachAcross(const Joint& joint) {
       bodies_.setReach(frames.identity[end], kDrift * (norm(frames.point[end]) + beyond));
 }
 
-// Zero where the other one is the world. Both are at hand where the joint is owned.
+// Zero if the other body is the world. The owner of the joint holds both bodies.
 double SharedJoints::distanceOf(const Joint& joint) const {
   const RigidBodies& many = bodies_.population();
   const auto& [first, second] = joint.frames.identity;
@@ -54,7 +54,7 @@ double SharedJoints::distanceOf(const Joint& joint) const {
   return norm(many.centres()[a] - many.centres()[b]);
 }
 
-// Who has the home of a body tells all others how the joint sits on it.
+// The owner of a body sends the joint's frame on it to all other ranks.
 JointFrames SharedJoints::attach(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis) {
   const RigidBodies& many = bodies_.population();
   JointFrames frames(a, b);
@@ -87,7 +87,7 @@ JointFrames SharedJoints::attach(std::uint64_t a, std::uint64_t b, Vec3 point, V
   return frames;
 }
 
-// What is not at hand is not everybody's.
+// Bodies that are not held are not replicated.
 bool SharedJoints::isMine(const Joint& joint) const {
   const RigidBodies& many = bodies_.population();
   const std::uint64_t first = std::min(joint.frames.identity[0], joint.frames.identity[1]);

@@ -8,16 +8,16 @@
 
 namespace rico {
 
-/// Joints between bodies that lie on many ranks, and rows on their coordinates. All ranks know all
-/// joints, which are few beside the contacts; who has the home of the body of smaller identity that
-/// is not everybody's owns the joint, and puts its rows into the sweep (RicoSharedJoint).
+/// Joints between bodies on many ranks, and rows on their coordinates. All ranks store all joints,
+/// which are few compared with contacts. The owner of the body of smaller identity that is not
+/// replicated owns the joint, and adds its rows to the sweep (RicoSharedJoint).
 ///
-/// The rows are those of JointsR; w = G v + y / h, so that a step of θ = 1 ends where y is 0, but
-/// for what the motion turns G by. That is of order h², and taken back by the next step.
+/// The rows are those of JointsR with w = G v + y / h. A step with θ = 1 ends with y = 0, up to the
+/// rotation of G during the step. That error is of order h², and the next step removes it.
 class SharedJoints {
  public:
-  /// A row on a coordinate: rate = target, with at most so much moment or force; or, where there
-  /// is a side, s (coordinate − limit) ≥ 0.
+  /// A row on a coordinate: rate = target, with a bound on the moment or force; or, with a side, s
+  /// (coordinate − limit) ≥ 0.
   struct Axis {
     JointCoordinate coordinate = JointCoordinate::kAngle;
     double target = 0;
@@ -27,21 +27,21 @@ class SharedJoints {
 
   explicit SharedJoints(SharedBodies& bodies) : bodies_(bodies) {}
 
-  // Collective, before the first step, as the bodies stand then; b may be JointFrames::kWorld.
+  // Collective, before the first step, at the current positions; b may be JointFrames::kWorld.
   void add(JointKind kind, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis = {0, 0, 1});
   void addAxis(const Axis& row, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
   bool isEmpty() const { return joints_.empty(); }
 
-  /// This rank's rows in a step of length h, from such a share of the impulses before.
+  /// This rank's rows in a step of length h, starting from this share of the last impulses.
   void gather(double h, double share);
   std::span<RicoSharedJoint> rows() { return rows_; }
-  /// What the sweep has found is there.
+  /// Stores the results of the sweep.
   void remember();
-  /// Collective: impulses, angles, and how far bodies are apart, to all ranks; before bodies change
-  /// their homes.
+  /// Sends impulses, angles and distances of bodies to all ranks; call before bodies change owners.
+  /// Collective.
   void tell();
 
-  /// The greatest opening of those owned here.
+  /// The largest opening of the joints owned here.
   double greatestError() const;
   void recordState(StateRecorder& recorder);
 
@@ -51,12 +51,12 @@ class SharedJoints {
     bool isAxis;
     JointKind kind;
     Axis axis;
-    bool isOwn = false;  ///< are these the last step's?
+    bool isOwn = false;  ///< are these data of the last step?
     std::array<double, JointRows::kMostRows> impulses = {};
-    double followed = 0;  ///< the coordinate, in full turns
-    double apart = 0;     ///< how far the bodies' centres are from each other
+    double followed = 0;  ///< the coordinate, including full turns
+    double apart = 0;     ///< distance between the centres of the bodies
   };
-  /// What changes of a joint: impulses, followed, apart.
+  /// The data of a joint that change: impulses, followed, apart.
   struct State {
     std::uint64_t joint;
     std::array<double, JointRows::kMostRows + 2> values;
@@ -74,7 +74,7 @@ class SharedJoints {
 
   SharedBodies& bodies_;
   std::vector<Joint> joints_;
-  std::vector<std::size_t> mine_;  // of rows_
+  std::vector<std::size_t> mine_;  // indices in rows_ of own rows
   std::vector<RicoSharedJoint> rows_;
 };
 

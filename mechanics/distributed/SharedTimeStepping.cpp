@@ -34,7 +34,7 @@ void SharedTimeStepping::computeOneStep() {
   load_.noteStep();
 }
 
-// What a rank does alone. Where copies are not good any more there is nothing to do yet.
+// The part of a step without communication. Does nothing if copies need renewal.
 void SharedTimeStepping::prepare() {
   const LoadView::Clock clock(load_, LoadView::kDetect);
   isPrepared_ = !bodies_.mustRenew();
@@ -47,7 +47,7 @@ void SharedTimeStepping::prepare() {
   population.computeFreeVelocities(startingTime(), h, theta_, free_);
 }
 
-// True where all are prepared.
+// Returns true if all ranks are ready.
 bool SharedTimeStepping::agree(const std::string& failure) {
   const LoadView::Clock clock(load_, LoadView::kAgree);
   std::int64_t any[4] = {failure.empty() ? 0 : 1, isPrepared_ ? 0 : 1,

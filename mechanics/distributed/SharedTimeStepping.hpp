@@ -6,40 +6,40 @@
 
 namespace rico {
 
-/// Moreau and Jean's scheme for bodies that lie on many ranks: the same states, to the last bit, on
-/// any number of ranks.
+/// Moreau and Jean's scheme for distributed bodies: the same states, to the last bit, on any number
+/// of ranks.
 ///
-///     detect        contacts, free velocities                     each rank alone
-///     agree         has a rank failed? are copies still good?     one maximum of three numbers
-///     (renew        bodies to their homes, copies; then again)    where somebody says so
+///     detect        contacts, free velocities                     local
+///     agree         has a rank failed? do copies need renewal?    one maximum of three numbers
+///     (renew        bodies to their owners, copies; then again)   if a rank needs it
 ///     sweep         reactions and velocities                      numerics' shared sweep
-///     send          velocities of homes to copies                 one message to each neighbour
-///     move          positions                                     each rank alone
+///     send          velocities of owners to copies                one message per neighbour
+///     move          positions                                     local
 ///
 ///     SharedBodies bodies(PETSC_COMM_WORLD);  ...
 ///     SharedContacts contacts(bodies, {.margin = 0.01});  contacts.setLaw(...);
 ///     SharedTimeStepping simulation(bodies, contacts, 0.0, 10.0, 5e-3);
 ///     simulation.run();
 ///
-/// All functions are collective unless they say otherwise. What throws on one rank throws on all,
-/// with that rank's message; where that cannot be, the job ends with it.
+/// All functions are collective unless stated otherwise. An exception on one rank is thrown on all
+/// ranks, with that rank's message. If that is impossible, the job is aborted with the message.
 class SharedTimeStepping : public Simulation {
  public:
-  /// theta = 1 goes with predictive gaps, 1/2 keeps energy.
+  /// theta = 1 is for predictive gaps; 1/2 conserves energy.
   SharedTimeStepping(SharedBodies& bodies, SharedContacts& contacts, double t0, double T, double h,
                      double theta = 0.5);
   ~SharedTimeStepping() override;
 
-  /// Throws NoConvergence where contacts did not reach their tolerance, unless it is to go on.
+  /// Throws NoConvergence if contacts did not reach their tolerance, unless steps are to continue.
   void computeOneStep();
   void setGoesOn(bool value) { goesOn_ = value; }
   bool isSolved() const { return isSolved_; }  ///< the last step
   void nextStep() { processEvents(); }
 
-  /// Of the whole state, over all ranks.
+  /// Of the whole state on all ranks.
   std::uint64_t stateHash();
   const LoadView& load() const { return load_; }
-  /// Prints the table of loads on rank 0 where the option -rico_load_view was given.
+  /// Prints the table of loads on rank 0 if option -rico_load_view is given.
   void viewLoad();
 
   // Simulation
@@ -58,7 +58,7 @@ class SharedTimeStepping : public Simulation {
   SharedContacts& contacts_;
   double theta_;
   Vector free_;
-  Vector before_;  // velocities of the beginning, then of the mean, where theta is not 1
+  Vector before_;  // velocities at the beginning, then the mean, if theta is not 1
   bool isPrepared_ = false, isTouching_ = false, mustSettle_ = false;
   bool goesOn_ = false, isSolved_ = true;
   LoadView load_;
