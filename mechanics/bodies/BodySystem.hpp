@@ -13,34 +13,34 @@ class NamedBody;
 class RigidBodies;
 class SecondOrderDS;
 
-/// The bodies of one system as contacts and joints see them: by their index, at their present
-/// places, with twists (ẋ, ω) along the axes of the world, whatever the system's velocities are:
+/// The bodies of one system for contacts and joints: by index, at their current positions, with
+/// twists (ẋ, ω) along the axes of the world, for any kind of system velocity:
 ///
 ///     RigidBodies      6 numbers a body     ẋ, ω
 ///     NewtonEulerDS    6                    ẋ, Ω along the axes of the body: ω = R Ω
 ///     LagrangianDS     3                    ẋ, ẏ, θ̇: ω = θ̇ e_z
 ///
-/// RigidBodyDS and RigidBody2dDS among them; joints take these two only, for they have identities.
-/// R is that of the time when the BodySystem was made. It borrows the system.
+/// RigidBodyDS and RigidBody2dDS among them; joints accept these two only, because they have
+/// identities. R is that of the time when the BodySystem was created. The system is borrowed.
 class BodySystem {
  public:
   static constexpr int kMostColumns = 6;
 
   BodySystem() = default;
-  /// Refuses any other system.
+  /// Throws for any other system.
   explicit BodySystem(const SecondOrderDS& system);
 
   const RigidBodies* population() const { return many_; }  ///< null for a single body
   bool isPlane() const { return columns_ == 3; }
-  int columns() const { return columns_; }  ///< numbers of a body's velocity
+  int columns() const { return columns_; }  ///< number of velocity components of a body
 
-  /// Of the velocity v of one body.
+  /// The twist for the velocity v of one body.
   Vec3 linear(const double* v) const { return isPlane() ? Vec3{v[0], v[1], 0} : load(v); }
   Vec3 angular(const double* v) const {
     if (isPlane()) return {0, 0, v[2]};
     return many_ != nullptr ? load(v + 3) : R_ * load(v + 3);
   }
-  /// The transposed map: adds the row a with a·v = d·ẋ + m·ω; or the input of an impulse d with a
+  /// The transposed map: adds the row a with a·v = d·ẋ + m·ω, or the input of an impulse d with a
   /// moment m.
   void add(Vec3 d, Vec3 m, double* row) const {
     if (isPlane()) {
@@ -50,19 +50,19 @@ class BodySystem {
     store(load(row) + d, row);
     store(load(row + 3) + (many_ != nullptr ? m : transposedTimes(R_, m)), row + 3);
   }
-  /// row W⁻¹ rowᵀ of one body, W its mass where it stands now.
+  /// row W⁻¹ rowᵀ of one body, with its mass W at the current position.
   double response(int body, const double* row) const;
 
-  int indexOf(std::uint64_t identity) const;  ///< refuses where there is none
+  int indexOf(std::uint64_t identity) const;  ///< throws if there is none
   Vec3 centre(int body) const;
   Quaternion axes(int body) const;  ///< principal ones in a population, else the shape's
   bool isStatic(int body) const;
-  bool isFlat(int body) const;  ///< a figure in the plane
+  bool isFlat(int body) const;  ///< is it a figure in the plane?
 
  private:
   const RigidBodies* many_ = nullptr;
   const NamedBody* one_ = nullptr;
-  const SecondOrderDS* single_ = nullptr;  // where it is no population
+  const SecondOrderDS* single_ = nullptr;  // if it is not a population
   int columns_ = kMostColumns;
   Matrix3 R_ = Matrix3::identity();  // of a single body in space
 };

@@ -6,11 +6,11 @@ namespace rico {
 
 class SecondOrderDS;
 
-/// What joins bodies besides contacts: joints, their motors, stops and gears. Bodies that are tied
-/// fall asleep together and wake together (contacts/SleepingIslands.hpp).
+/// Ties between bodies besides contacts: joints, their motors, stops and gears. Tied bodies fall
+/// asleep together and wake together (contacts/SleepingIslands.hpp).
 class BodyTies {
  public:
-  /// Of two bodies, or of a body and the world, which has no system.
+  /// A tie of two bodies, or of a body and the world, which has no system.
   struct Tie {
     const SecondOrderDS* system[2];
     std::uint64_t identity[2];
@@ -20,9 +20,9 @@ class BodyTies {
 
   virtual int ties() const = 0;
   virtual Tie tie(int number) const = 0;
-  /// Does it drive its bodies at time t, as a motor does? Then they stay awake.
+  /// Does it drive its bodies at time t, as a motor does? Then they do not fall asleep.
   virtual bool drives(int number, double t) const = 0;
-  /// True while its bodies sleep: it takes no part in steps.
+  /// True while its bodies sleep: the tie is not part of the steps.
   virtual void setIdle(int number, bool idle) = 0;
 };
 

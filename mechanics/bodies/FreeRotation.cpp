@@ -12,7 +12,7 @@ Vec3 solve(const Matrix3& A, Vec3 b) {
           inverse * dot(A.column[0], cross(A.column[1], b))};
 }
 
-/// Of F(Π) = Π − Π₀ − h/2 Π × D Π, D = I⁻¹: column j is e_j − h/2 (e_j × D Π + Π × D e_j).
+/// Jacobian of F(Π) = Π − Π₀ − h/2 Π × D Π, D = I⁻¹: column j is e_j − h/2 (e_j × D Π + Π × D e_j).
 Matrix3 gradient(Vec3 D, Vec3 p, double h) {
   const Vec3 omega = times(D, p);
   Matrix3 J;
@@ -42,7 +42,7 @@ FreeRotation freeRotation(Vec3 inverseMoments, Vec3 momentum, Quaternion orienta
 }
 
 Quaternion turnBy(Vec3 v) {
-  constexpr double kSmall = 0.04;  // the terms left out are below 1e-17
+  constexpr double kSmall = 0.04;  // omitted terms are below 1e-17
   const double s = squaredNorm(v) / 4;
   if (s > kSmall) return quaternionFromRotationVector(v);
   const auto part = [s](double whole) { return s * (1 / whole); };

@@ -8,11 +8,11 @@
 
 namespace rico {
 
-/// Where in an array of identities one stands: 6 to 11 bytes of memory each.
+/// Finds the position of an identity in an array of identities; uses 6 to 11 bytes per entry.
 ///
-/// A table of places, of a power of two and at most three quarters full. A place is put at the
-/// hash of its identity or, where that is taken, at the next slot that is free; when one goes,
-/// those behind it move up, so that none is missed on the way. The identities are the caller's.
+/// A hash table of positions, with a power of two of slots and at most three quarters full. A
+/// position is stored at the hash of its identity, or at the next free slot. On removal the
+/// following entries move up, so that none becomes unreachable. The caller owns the identities.
 class IdentityIndex {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
@@ -29,12 +29,12 @@ class IdentityIndex {
       if (place != kNone) slots_[slotOf(identities[place], identities)] = place;
   }
 
-  /// kNone where there is none.
+  /// Returns kNone if there is none.
   std::uint32_t find(std::uint64_t identity, Identities identities) const {
     return slots_.empty() ? kNone : slots_[slotOf(identity, identities)];
   }
 
-  /// identities[place] stands at this place; where it has another one, no longer there.
+  /// Records that identities[place] is at this position; replaces an earlier position.
   void put(std::uint32_t place, Identities identities) {
     reserve(count_ + 1, identities);
     std::uint32_t& slot = slots_[slotOf(identities[place], identities)];
@@ -42,7 +42,7 @@ class IdentityIndex {
     slot = place;
   }
 
-  /// Of an identity that is there.
+  /// Removes an identity that is present.
   void erase(std::uint64_t identity, Identities identities) {
     const std::size_t mask = slots_.size() - 1;
     std::size_t hole = slotOf(identity, identities);
@@ -63,7 +63,7 @@ class IdentityIndex {
     constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15U;
     return static_cast<std::size_t>((identity * kGolden) >> 32) & (slots_.size() - 1);
   }
-  /// Its slot, or the free one where it is to go.
+  /// The slot of an identity, or the free slot for it.
   std::size_t slotOf(std::uint64_t identity, Identities identities) const {
     std::size_t i = home(identity);
     while (slots_[i] != kNone && identities[slots_[i]] != identity)

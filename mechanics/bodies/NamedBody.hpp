@@ -5,23 +5,23 @@
 
 namespace rico {
 
-/// A single body that the user names, in space (RigidBodyDS) or in the plane (RigidBody2dDS), as
-/// contacts and joints see it. Its identity is among those of all bodies of the world.
+/// A single body created by the user, in space (RigidBodyDS) or in the plane (RigidBody2dDS), as
+/// contacts and joints use it. Its identity is unique among all bodies of the world.
 class NamedBody {
  public:
   virtual ~NamedBody() = default;
 
   std::uint64_t identity() const { return identity_; }
   const Shape& shape() const { return shape_; }
-  int group() const { return group_; }  ///< of collision
+  int group() const { return group_; }  ///< collision group
   void setGroup(int group) { group_ = group; }
 
   virtual Vec3 centre() const = 0;             ///< of mass
   virtual Quaternion orientation() const = 0;  ///< of the shape
-  /// Where the shape stands.
+  /// Position and orientation of the shape.
   Vec3 position() const { return centre() - rotate(orientation(), centreOfShape_); }
 
-  /// row W⁻¹ rowᵀ, W the mass; the row as long as the body's velocity.
+  /// row W⁻¹ rowᵀ with the mass W; the row is as long as the body's velocity.
   virtual double response(const double* row) const = 0;
 
  protected:

@@ -15,7 +15,7 @@ bool areEqual(Vec3 m) {
   return spread <= kTolerance * (m.x + m.y + m.z);
 }
 
-/// Principal axes, the shape's own where these are.
+/// Principal axes; the shape's own axes if these are principal.
 void setAxes(BodyKind& kind) {
   const Matrix3& I = kind.mass.inertia;
   const double off = most(abs(I(0, 1)), most(abs(I(0, 2)), abs(I(1, 2))));
@@ -54,7 +54,7 @@ int RigidBodies::addKind(Shape shape, const MassProperties& mass, int group) {
                     "; give it a positive mass and inertia, or make it static");
   BodyKind kind{std::move(shape), Motion::kDynamic, group, mass, {}, {}, {}};
   const ShapeKind figure = rico::kindOf(kind.shape);
-  if (figure == ShapeKind::kPolygon2d)  // stays in its plane
+  if (figure == ShapeKind::kPolygon2d)  // it stays in its plane
     kind.mass.inertia(0, 0) = kind.mass.inertia(1, 1) = 0;
   setAxes(kind);
   return addKind(std::move(kind));
@@ -64,7 +64,7 @@ int RigidBodies::addKind(BodyKind kind) {
   if (kind.group < 0 || kind.group >= 32)
     throw Exception(label() + ": group " + std::to_string(kind.group) +
                     " does not exist; number groups from 0 to 31");
-  if (allRound_ && !kind.isRound) {  // between steps: what they hold is of a step alone
+  if (allRound_ && !kind.isRound) {  // between steps, when these arrays hold nothing
     allRound_ = false;
     fitArrays();
   }
@@ -132,7 +132,7 @@ void RigidBodies::reserve(std::size_t count) {
   velocity_.reserve(static_cast<int>(kDofs * count));
 }
 
-// Those that come and go with what is said of all bodies.
+// Functions that depend on static and kinematic bodies being known.
 void RigidBodies::fitArrays() {
   const bool keeps = keepsBeginning();
   centresBegin_ = keeps ? centres_ : std::vector<Vec3>();
@@ -317,7 +317,7 @@ Vec3 RigidBodies::angularMomentum() const {
   return sum;
 }
 
-// The arrays of this class; the twists, the impulses, and what is remembered of both.
+// The arrays of this class; the twists, the impulses, and their stored values.
 std::size_t RigidBodies::bytes() const {
   const auto of = [](const auto& array) { return array.capacity() * sizeof(array[0]); };
   const std::size_t copies = writesOnce_ ? 1 : 2;
@@ -386,7 +386,7 @@ void RigidBodies::recordSleep(StateRecorder& recorder) {
   }
 }
 
-// Other bodies take the places in the arrays.
+// Adds or removes entries of all arrays.
 void RigidBodies::rename(const std::vector<std::int64_t>& identities,
                          const std::vector<std::int64_t>& kinds) {
   grow(identities.size());

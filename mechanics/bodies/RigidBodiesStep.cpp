@@ -1,4 +1,4 @@
-// What a time step asks of a population: (2) to (4) of the header.
+// The time step of a population: (2) to (4) of the header.
 #include <algorithm>
 #include <kernel/algebra/SystemMatrix.hpp>
 #include <kernel/support/Exception.hpp>
@@ -64,7 +64,7 @@ void RigidBodies::computeIterationMatrix(double /*t*/, double /*a*/, double /*b*
   fillW(W);
 }
 
-// Where the bodies are in the middle of the step.
+// The positions in the middle of the step.
 void RigidBodies::computeWrenches(double tk, double h) {
   const Vector& vk = velocityBegin();
   for (std::uint32_t i = 0; i < size(); ++i) {
@@ -84,7 +84,7 @@ void RigidBodies::computeWrenches(double tk, double h) {
       if (isAsleep(i)) feel(i, h);
 }
 
-// The wrench in sleep is compared with the one that it fell asleep with.
+// Compares the wrench with that of the time when the body fell asleep.
 void RigidBodies::feel(std::uint32_t body, double h) {
   if (sleep_[body].rest == kNotFelt) {
     felt_[body] = wrenches_[body];
@@ -163,7 +163,7 @@ void RigidBodies::moveFreely(std::uint32_t body, double h, double theta, double*
   conjugate(R, sort.inverseMoments, inverseMasses_[body].inverse_inertia);
 }
 
-// (4), `velocity` being θ v_{k+1} + (1−θ) v_k.
+// (4), where `velocity` is θ v_{k+1} + (1−θ) v_k.
 void RigidBodies::movePosition(double h, const Vector& velocity) {
   for (std::uint32_t i = 0; i < size(); ++i) {
     if (isAsleep(i)) {

@@ -6,17 +6,17 @@
 
 namespace rico {
 
-/// One rigid body in the plane that the user names: q = (x, y, angle) of its centre of mass, with
-/// the mass that follows from a 2D shape (Polygon2d) and its density per area,
+/// A single rigid body in the plane: q = (x, y, angle) of its centre of mass. Its mass follows from
+/// a 2D shape (Polygon2d) and its density per area:
 ///
 ///     m (ẍ, ÿ) = f + p_f,       I θ̈ = m_z + p_m
 ///
-/// A Lagrangian system that is linear. For many bodies take RigidBodies, which has 2D shapes as
-/// well.
+/// It is a linear Lagrangian system. For many bodies
+/// use RigidBodies, which supports 2D shapes too.
 class RigidBody2dDS : public LagrangianLinearTIDS, public NamedBody {
  public:
-  /// The shape stands at (x, y), turned by `angle`; velocity = (ẋ, ẏ, angle's) of the centre of
-  /// mass.
+  /// The shape is at (x, y), turned by `angle`;
+  /// velocity = (ẋ, ẏ, θ̇) of the centre of mass.
   RigidBody2dDS(std::uint64_t identity, const Shape& shape, double density, double x, double y,
                 double angle = 0, Vec3 velocity = {});
   RigidBody2dDS(std::uint64_t identity, Shape shape, const MassProperties& mass, double x, double y,
@@ -24,7 +24,7 @@ class RigidBody2dDS : public LagrangianLinearTIDS, public NamedBody {
 
   double scalarMass() const { return scalarMass_; }
   double inertia() const { return inertia_; }
-  /// The weight, as external force.
+  /// The weight, as an external force.
   void setGravity(double gx, double gy);
 
   // NamedBody

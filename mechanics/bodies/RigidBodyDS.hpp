@@ -6,21 +6,21 @@
 
 namespace rico {
 
-/// One rigid body that the user names: a NewtonEulerDS with a shape, and the mass that follows from
-/// it and a density. For many bodies take RigidBodies.
+/// A single rigid body: a NewtonEulerDS with a shape, whose mass follows from the shape and a
+/// density. For many bodies use RigidBodies.
 ///
 /// q = (x_G, p): the centre of mass, which need not be the origin of the shape's frame, and the
 /// orientation of that frame.
 class RigidBodyDS : public NewtonEulerDS, public NamedBody {
  public:
-  /// The shape stands at `position`; twist = (velocity of the centre of mass, angular velocity
-  /// along the axes of the body).
+  /// The shape is at `position`; twist = (velocity of the centre of mass, angular velocity along
+  /// the axes of the body).
   RigidBodyDS(std::uint64_t identity, const Shape& shape, double density, Vec3 position,
               Quaternion orientation = {}, Vec3 velocity = {}, Vec3 angularVelocity = {});
   RigidBodyDS(std::uint64_t identity, Shape shape, const MassProperties& mass, Vec3 position,
               Quaternion orientation = {}, Vec3 velocity = {}, Vec3 angularVelocity = {});
 
-  /// The weight, as external force.
+  /// The weight, as an external force.
   void setGravity(Vec3 g);
 
   // NamedBody

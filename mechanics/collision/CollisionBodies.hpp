@@ -8,8 +8,8 @@
 
 namespace rico {
 
-/// Two bodies of which neither is dynamic are never in contact; but what is kinematic meets what is
-/// asleep: dynamic, and at rest for the time being (SleepingIslands).
+/// Two bodies are in contact only if one of them is dynamic, or if one is kinematic and the other
+/// asleep: a sleeping body is dynamic and at rest (SleepingIslands).
 enum class Motion : std::uint8_t { kStatic, kKinematic, kDynamic, kAsleep };
 
 constexpr bool mayMeet(Motion a, Motion b) {
@@ -18,12 +18,12 @@ constexpr bool mayMeet(Motion a, Motion b) {
          (a == Motion::kAsleep && b == Motion::kKinematic);
 }
 
-/// What contact detection knows of bodies: arrays over all of them. Who moves bodies writes
-/// positions() and orientations() (unit quaternions) and leaves the rest. Or the arrays are
-/// borrowed: then they are those of somebody else's bodies, and nothing is kept of each.
+/// The data of bodies for contact detection: arrays over all of them. The owner writes positions()
+/// and orientations() (unit quaternions) and leaves the rest. The arrays may instead be borrowed
+/// from another object; then this class stores nothing per body.
 class CollisionBodies {
  public:
-  /// What bodies that are borrowed have in common.
+  /// Data that borrowed bodies have in common.
   struct Kind {
     Shape shape;
     Motion motion;
@@ -36,26 +36,30 @@ class CollisionBodies {
     std::span<const Vec3> positions;
     std::span<const Quaternion> orientations;
   };
-  /// In place of all bodies that there were. Who lends tells a version, another one whenever
-  /// bodies came or went, and lends anew when an array has moved. There is no remove() or
-  /// setMotion().
+  /// Replaces all bodies by borrowed ones. The lender passes a version, which must change when
+  /// bodies are added or removed, and lends again when an array has moved. remove() and setMotion()
+  /// are not available.
   void borrow(const Borrowed& bodies, std::uint64_t version);
 
-  /// Returns the index of the new body: the number of those before it. Any 64-bit identity will do,
-  /// the same on all ranks and in all runs; contacts are ordered by identities, never by indices.
+  /// Returns the index of the new body: the number of bodies before it. Any 64-bit identity is
+  /// allowed. It must be equal on all ranks and in all runs, because contacts are ordered by
+  /// identities.
   std::uint32_t add(std::uint64_t identity, Shape shape, Motion motion = Motion::kDynamic,
                     Vec3 position = {}, Quaternion orientation = {}, int group = 0);
   void reserve(std::size_t count);
-  /// The last body takes the index of the one that goes.
+  /// The last body gets the index of the removed one.
   void remove(std::uint32_t body);
   void clear();
-  /// Between dynamic and asleep.
+  /// Changes between dynamic and asleep.
   void setMotion(std::uint32_t body, Motion motion);
 
   std::uint32_t size() const {
     return static_cast<std::uint32_t>(isBorrowed_ ? lent_.kindOf.size() : identities_.size());
   }
-  std::uint64_t version() const { return version_; }  ///< rises when bodies come or go, or wake
+  std::uint64_t version() const {
+    return version_;
+  }  ///< increases when bodies are added or
+     ///< removed, or wake
   std::span<Vec3> positions() { return positions_; }
   std::span<const Vec3> positions() const { return isBorrowed_ ? lent_.positions : positions_; }
   std::span<Quaternion> orientations() { return orientations_; }

@@ -6,21 +6,21 @@
 
 namespace rico {
 
-/// Who may touch whom: by groups, and by pairs of bodies. As it is made, everybody.
+/// The pairs of bodies that may touch, by group and by pair. By default all pairs may.
 class CollisionFilter {
  public:
   static constexpr int kGroups = 32;
 
   CollisionFilter();
 
-  /// Whether bodies of two groups touch; the order of the groups does not matter.
+  /// May bodies of two groups touch? The order of the groups does not matter.
   void setGroups(int a, int b, bool touch);
-  /// Two bodies, by their identities, that never touch: joined ones, for instance.
+  /// Excludes two bodies, given by identities, for example joined ones.
   void excludePair(std::uint64_t a, std::uint64_t b);
 
   bool allowsGroups(int a, int b) const { return groups_[a] >> b & 1; }
   bool allowsPair(std::uint64_t a, std::uint64_t b) const;
-  std::uint64_t version() const { return version_; }  ///< rises with every change
+  std::uint64_t version() const { return version_; }  ///< increases with every change
 
  private:
   std::uint32_t groups_[kGroups];

@@ -5,12 +5,12 @@
 
 namespace rico {
 
-/// One point where two bodies touch, or nearly: body a is the one of the smaller identity, the
-/// normal points from b to a, the gap is negative where they overlap. The surfaces are at point +
-/// gap/2 normal (a's) and point - gap/2 normal (b's).
+/// A point where two bodies touch or nearly touch. Body a has the smaller identity, the normal
+/// points from b to a, and the gap is negative if they overlap. The surfaces are at point + gap/2
+/// normal (a's) and point - gap/2 normal (b's).
 ///
-/// Its identity is that of the two bodies and `feature`, which corner, edge or face of a (upper
-/// half) meets which of b (lower half): the same at every step as long as the same features meet.
+/// Its identity consists of the two bodies and `feature`: the corner, edge or face of a (upper
+/// half) and of b (lower half). It is the same at every step while the same features touch.
 struct Contact {
   std::uint32_t a, b;  ///< indices of the bodies
   std::uint64_t feature;

@@ -7,10 +7,10 @@ namespace rico {
 namespace {
 
 constexpr std::uint32_t kSpheres =
-    1U << 31;  // a candidate whose second place has this bit: two spheres
-constexpr std::uint32_t kKept = 1U << 31;  // with this bit a contact that is kept, else a candidate
+    1U << 31;  // a candidate whose second index has this bit: two spheres
+constexpr std::uint32_t kKept = 1U << 31;  // with this bit a stored contact, else a candidate
 constexpr std::size_t kAhead = 8;          // candidates between a prefetch and its use
-constexpr std::size_t kBlock = 256;        // candidates that are sifted before they are looked at
+constexpr std::size_t kBlock = 256;        // candidates that are filtered at a time
 
 }  // namespace
 
@@ -29,7 +29,7 @@ std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies)
     found_.reserve(count);
   else
     contacts_.reserve(count);
-  // Half of the candidates do not touch, and no processor foresees which: they go without a branch.
+  // Half of the candidates do not touch, unpredictably: they are filtered without branches.
   for (std::size_t first = 0; first < count; first += kBlock) {
     const std::size_t end = std::min(first + kBlock, count);
     std::uint32_t numbers[kBlock];
@@ -110,7 +110,7 @@ bool ContactDetection::mayMeet(const CollisionBodies& bodies, std::uint32_t i,
          overlap(placed_.wideBox(i).inflated(options_.margin), placed_.wideBox(j));
 }
 
-/// Is `plane` a static half-space above which the wide ball of `other` floats?
+/// Is `plane` a static half-space, and the bounding ball of `other` above it?
 bool ContactDetection::isApartFromPlane(const CollisionBodies& bodies, std::uint32_t plane,
                                         std::uint32_t other) const {
   if (placed_.isSphere(plane)) return false;

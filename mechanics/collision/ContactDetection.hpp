@@ -10,38 +10,38 @@ namespace rico {
 
 struct DetectionOptions {
   double margin = 0;  ///< length: points whose gap is at most this are contacts
-  /// Keeps no memory that only a search needs, queries among them, and of two spheres' contact its
-  /// number alone: contact() computes it again.
+  /// Stores no data that only searches and queries need, and of a contact between spheres only its
+  /// number: contact() recomputes it.
   bool isSparing = false;
 };
 
 /// Finds all contacts of bodies.
 ///
-/// They are sorted by the identities of a, then b, then by feature, and are a function of the
-/// bodies' shapes, places and identities alone: neither the order in which bodies were added, nor
-/// what was detected before, nor other bodies change a bit of them.
+/// They are sorted by the identities of a, then b, then by feature. They depend only on the shapes,
+/// positions and identities of the two bodies: not on the order in which bodies were added, on
+/// earlier detections, or on other bodies.
 class ContactDetection {
  public:
   explicit ContactDetection(DetectionOptions options = {});
 
   CollisionFilter& filter() { return filter_; }
 
-  /// The contacts at the bodies' present places; they stay until the next call. The same bodies
-  /// must be given at each call.
+  /// The contacts at the current positions; valid until the next call. Every call must pass the
+  /// same bodies.
   std::span<const Contact> detect(const CollisionBodies& bodies);
 
-  /// Where it is sparing, without those of two spheres.
+  /// In sparing mode, without those between two spheres.
   std::span<const Contact> contacts() const { return contacts_; }
   std::size_t size() const { return options_.isSparing ? found_.size() : contacts_.size(); }
   Contact contact(std::size_t number) const;
-  /// The same without normal, point and gap.
+  /// Without normal, point and gap.
   Contact named(std::size_t number) const;
 
   const PlacedBodies& placed() const { return placed_; }
   const PairGrid& grid() const { return grid_; }
 
-  std::size_t candidates() const { return candidates_.size(); }  ///< pairs that were looked at
-  std::size_t searches() const { return searches_; }  ///< how often candidates were sought
+  std::size_t candidates() const { return candidates_.size(); }  ///< tested pairs
+  std::size_t searches() const { return searches_; }  ///< number of searches for candidates
   std::size_t bytes() const;                          ///< of memory
 
  private:
@@ -60,8 +60,8 @@ class ContactDetection {
   PlacedBodies placed_;
   PairGrid grid_;
   std::vector<PairGrid::Pair> candidates_;
-  std::vector<Contact> contacts_;     // sparing: those that are not of two spheres
-  std::vector<std::uint32_t> found_;  // sparing: candidates, or places in contacts_
+  std::vector<Contact> contacts_;     // sparing: contacts that are not between two spheres
+  std::vector<std::uint32_t> found_;  // sparing: candidates, or indices in contacts_
   std::vector<ContactPoint> points_;
   std::size_t searches_ = 0;
 };

@@ -10,7 +10,7 @@ constexpr std::uint32_t kDigits = 1U << kDigitBits;
 constexpr double kMostCells = 1 << 20;  // along each axis: keys fit 63 bits
 constexpr int kMostLevels = 40;
 
-/// Turns counts into places: counts[i] becomes the sum of those before it.
+/// Turns counts into offsets: counts[i] becomes the sum of those before it.
 template <class Counts>
 void accumulate(Counts& counts) {
   std::uint32_t sum = 0;
@@ -69,7 +69,7 @@ void PairGrid::layGrid(Level& level) {
   sortByKey(level);
 }
 
-/// Radix sort, stable: entries of one cell keep the order of their numbers.
+/// Stable radix sort: entries of one cell keep the order of their numbers.
 void PairGrid::sortByKey(const Level& level) {
   std::uint64_t largest = 0;
   places_.resize(level.last - level.first);
@@ -91,7 +91,7 @@ void PairGrid::sortByKey(const Level& level) {
   std::copy(other_entries_.begin(), other_entries_.end(), entries_.begin() + level.first);
 }
 
-/// By first, by counting; then each short run by second.
+/// Sorts by first, by counting; then each short run by second.
 void PairGrid::sortPairs(std::size_t balls, std::vector<Pair>& pairs) {
   counts_.assign(balls + 1, 0);
   for (const Pair& pair : pairs) ++counts_[pair.first];

@@ -7,21 +7,22 @@
 
 namespace rico {
 
-/// A body as the broad phase sees it: a ball that holds it, and whether it may meet others.
+/// A body in the broad phase: its bounding ball, and whether it may touch others.
 struct Ball {
   Vec3 centre;
   double radius;
 };
 
-/// Finds all pairs of balls that overlap, in time linear in their number, whatever their sizes.
+/// Finds all pairs of overlapping balls, of any sizes, in time linear in their number.
 ///
-/// Balls are sorted by size into levels whose sizes fall by halves, each level with a grid of cells
-/// as wide as its widest ball, and within a level by cell, row by row. A ball meets others of its
-/// level in its own cell and the 26 around it, and those of a coarser level in the cells that its
-/// box, widened by half a cell, touches. In a row these cells are one run of the sorted balls. Of
-/// the 27 cells half are looked at, in five runs, each found by a cursor that only moves forward.
+/// Balls are sorted by size into levels, each of half the size of the one before. Each level has a
+/// grid of cells as wide as its widest ball, and its balls are sorted by cell, row by row. A ball
+/// is tested against those of its level in its own cell and the 26 around it, and against those of
+/// a coarser level in the cells that its box, widened by half a cell, touches. In a row these cells
+/// are one run of the sorted balls. Half of the 27 cells are visited, in five runs, each found by a
+/// cursor that only moves forward.
 ///
-/// Balls of infinite radius are met by all.
+/// Balls of infinite radius are tested against all.
 class PairGrid {
  public:
   struct Pair {
@@ -29,7 +30,7 @@ class PairGrid {
     bool operator==(const Pair&) const = default;
   };
 
-  /// Writes the pairs for which accept(i, j), sorted.
+  /// Writes the pairs for which accept(i, j) is true, sorted.
   template <class Accept>
   void findPairs(std::span<const Ball> balls, Accept accept, std::vector<Pair>& pairs) {
     sortIntoLevels(balls);
@@ -49,8 +50,8 @@ class PairGrid {
     sortPairs(balls.size(), pairs);
   }
 
-  /// Calls visit(ball) for all balls that may reach into a box, some that do not included; those of
-  /// infinite radius have a call of their own.
+  /// Calls visit(ball) for all balls that may reach into a box, and for some that do not. Balls of
+  /// infinite radius have a function of their own.
   template <class Visit>
   void findInBox(const Aabb& box, Visit visit) const {
     for (const Level& level : levels_)
@@ -63,10 +64,10 @@ class PairGrid {
   }
 
   Aabb bounds() const;        ///< holds all balls of finite radius
-  double finestCell() const;  ///< infinite where there is none
+  double finestCell() const;  ///< infinity if there is none
 
   std::size_t bytes() const;
-  /// Of all memory: there are no balls any more.
+  /// Frees all memory: there are no balls afterwards.
   void free();
 
  private:
@@ -77,9 +78,10 @@ class PairGrid {
     std::uint32_t ball;
   };
   struct Level {
-    double size;                  ///< width of cells, of the widest ball at least
+    double size;                  ///< width of cells: at least that of the widest ball
     double inverse;               ///< 1 / size
-    Aabb centres;                 ///< of its balls; an empty layer of cells surrounds theirs
+    Aabb centres;                 ///< of its balls; their cells are surrounded by a layer of empty
+                                  ///< cells
     std::uint64_t width, height;  ///< number of cells along x and y
     std::uint32_t first, last;    ///< entries_[first .. last - 1]
 

@@ -5,8 +5,8 @@
 
 namespace rico {
 
-/// Half of the 27 cells around a cell of key k: what follows in the cell itself and in the next
-/// one; and runs of three cells in the row above and in the three rows of the layer above.
+/// Half of the 27 cells around a cell of key k: the rest of the cell itself and the next one; and
+/// runs of three cells in the row above and in the three rows of the layer above.
 template <class Meet>
 void PairGrid::meetWithin(const Level& level, Meet& meet) const {
   const std::uint64_t width = level.width, layer = width * level.height;

@@ -7,8 +7,8 @@
 namespace rico {
 namespace {
 
-// A skin is enough for so many steps like the last one, within these parts of the radius. Short
-// ones make candidates that do not touch rare, long ones make searches rare.
+// A skin suffices for this many steps like the last one, within these shares of the radius. Short
+// skins give few candidates that do not touch, long ones few searches.
 constexpr double kSteps = 16, kLeastSkin = 0.02, kMostSkin = 0.5;
 
 [[noreturn]] void refuseTwins(std::uint64_t identity) {
@@ -92,7 +92,7 @@ void PlacedBodies::chooseSkins(const CollisionBodies& bodies, double margin) {
     const double skin =
         radius < Aabb::kInfinity ? clamp(kSteps * step, least_skin, kMostSkin * radius) : 0;
     skins_[k] = static_cast<float>(skin);
-    // Rounded up by a little, so that the rounding of sums below cannot lose a pair.
+    // Rounded up slightly, so that rounding of the sums below cannot lose a pair.
     wide_balls_[k] = {balls_[k].centre, (radius + margin / 2 + double{skins_[k]}) * (1 + 1e-12)};
   }
   for (Solid& solid : solids_) solid.wide_box = solid.box.inflated(skins_[solid.place]);

@@ -5,14 +5,15 @@
 
 namespace rico {
 
-/// Bodies in the order of their identities, as they stand now, and where they stood when candidate
-/// pairs were last sought.
+/// Bodies in the order of their identities, at their current positions, and their positions at the
+/// last search for candidate pairs.
 ///
-/// Body i is then given a skin s_i. While its origin is within s_i of where it was, and its box
-/// within its box of then widened by s_i, what was no candidate is apart by more than the margin.
+/// At a search body i gets a skin s_i. While its origin is within s_i of its position at the
+/// search, and its box within its box at the search widened by s_i, bodies that were no candidates
+/// are farther apart than the margin.
 class PlacedBodies {
  public:
-  /// What a body that is no sphere needs besides its ball.
+  /// Data of a body that is not a sphere, besides its ball.
   struct Solid {
     std::uint32_t place;
     Frame frame;
@@ -20,9 +21,9 @@ class PlacedBodies {
     Aabb box, wide_box;
   };
 
-  /// Takes over where the bodies stand. Says whether candidates found before are still all.
+  /// Reads the current positions. Returns whether the candidates are still complete.
   bool update(const CollisionBodies& bodies);
-  /// Candidates are about to be sought: chooses skins so that they serve for several steps.
+  /// Call before a search: chooses skins such that the candidates last for several steps.
   void chooseSkins(const CollisionBodies& bodies, double margin);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(order_.size()); }
@@ -31,7 +32,7 @@ class PlacedBodies {
   const std::vector<Ball>& wideBalls() const { return wide_balls_; }
   bool isSphere(std::uint32_t place) const { return solid_of_[place] == kNone; }
   const Solid& solid(std::uint32_t place) const { return solids_[solid_of_[place]]; }
-  /// The boxes of the last chooseSkins().
+  /// The boxes at the last chooseSkins().
   Aabb wideBox(std::uint32_t place) const;
   std::size_t bytes() const;
 
@@ -43,11 +44,11 @@ class PlacedBodies {
   bool updateSolids(const CollisionBodies& bodies);
 
   std::uint64_t version_ = 0;
-  std::vector<std::uint32_t> order_;  // place -> index of the body
+  std::vector<std::uint32_t> order_;  // position -> index of the body
   std::vector<std::uint32_t> solid_of_;
   std::vector<Ball> balls_, wide_balls_;
   std::vector<float> skins_;
-  std::vector<float> squared_steps_;  // how far each moved between the last two updates
+  std::vector<float> squared_steps_;  // distance between the last two updates, squared
   std::vector<Solid> solids_;
 };
 

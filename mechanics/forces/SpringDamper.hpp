@@ -5,16 +5,17 @@
 
 namespace rico {
 
-/// A spring with a damper between a point of a and one of b, or of the world, of a population:
+/// A spring with a damper between points of two bodies a and b of a population, or of a and the
+/// world:
 ///
 ///     f = −(k (|d| − l) + c d'·n) n   on a,    d = P_a − P_b,  n = d / |d|
 ///
-/// explicit in the step: stable for h < 2 sqrt(m / k) and h < 2 m / c, m the mass that it moves.
+/// It is explicit in the step: stable for h < 2 sqrt(m / k) and h < 2 m / c, with the moved mass m.
 ///
 ///     bodies->addForce(SpringDamper(*bodies, a, b, pointOnA, pointOnB, k, c));
 class SpringDamper {
  public:
-  /// Points in the world, as the bodies stand now; the length at rest is then their distance.
+  /// Points in the world at the current positions; the rest length is their current distance.
   SpringDamper(const RigidBodies& bodies, std::uint64_t a, std::uint64_t b, Vec3 pointOnA,
                Vec3 pointOnB, double stiffness, double damping = 0);
 

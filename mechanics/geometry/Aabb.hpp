@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// A box along the axes, lo <= x <= hi. As it is made it is empty: it holds no point.
+/// An axis-aligned box, lo <= x <= hi. By default it is empty and contains no point.
 struct Aabb {
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
   Vec3 lo{kInfinity, kInfinity, kInfinity};
@@ -31,7 +31,7 @@ struct Aabb {
   }
 };
 
-/// Without branches: which of six comparisons fails nobody could foresee.
+/// Branch-free: the six comparisons are unpredictable.
 constexpr bool overlap(const Aabb& a, const Aabb& b) {
   return (int{a.lo.x <= b.hi.x} & int{b.lo.x <= a.hi.x} & int{a.lo.y <= b.hi.y} &
           int{b.lo.y <= a.hi.y} & int{a.lo.z <= b.hi.z} & int{b.lo.z <= a.hi.z}) != 0;

@@ -9,10 +9,10 @@ struct ContactBasis {
   Vec3 N, T1, T2;
 };
 
-/// A function of the normal alone. The normal points from the body of the larger identity to that
-/// of the smaller one, so the basis does not know who asks for it. T1 is the projection of e_x onto
-/// the tangent plane, or of e_y where N is within 45 degrees of the x axis: a small turn of N turns
-/// T1 as little, except at that change.
+/// A function of the normal only. The normal points from the body of the larger identity to that of
+/// the smaller one, so the basis does not depend on the order of the bodies. T1 is the projection
+/// on the tangent plane of e_x, or of e_y if N is within 45 degrees of the x axis. A small rotation
+/// of N rotates T1 by a small angle, except at that change.
 inline ContactBasis contactBasis(Vec3 N) {
   const Vec3 e = N.x * N.x <= 0.5 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
   const Vec3 T1 = normalized(e - dot(N, e) * N);

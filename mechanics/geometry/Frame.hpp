@@ -4,7 +4,7 @@
 
 namespace rico {
 
-/// Where a body stands: x_world = axes x_body + origin.
+/// Position and orientation of a body: x_world = axes x_body + origin.
 struct Frame {
   Vec3 origin;
   Matrix3 axes = Matrix3::identity();
@@ -26,7 +26,7 @@ constexpr Frame operator*(const Frame& a, const Frame& b) {
   return {a.point(b.origin), a.axes * b.axes};
 }
 
-/// b as seen from a: a^-1 b.
+/// b in the coordinates of a: a^-1 b.
 constexpr Frame relative(const Frame& a, const Frame& b) {
   return {a.localPoint(b.origin), transposedTimes(a.axes, b.axes)};
 }

@@ -43,7 +43,8 @@ constexpr Matrix3 rotationMatrix(Quaternion q) {
            {xz + wy, yz - wx, 1 - xx - yy}}};
 }
 
-/// The reverse; of the two quaternions of a rotation the one whose largest entry is positive.
+/// The inverse function; of the two quaternions of a rotation, the one whose largest entry is
+/// positive.
 inline Quaternion quaternionOf(const Matrix3& R) {
   const double squares[4] = {1 + R(0, 0) + R(1, 1) + R(2, 2), 1 + R(0, 0) - R(1, 1) - R(2, 2),
                              1 - R(0, 0) + R(1, 1) - R(2, 2), 1 - R(0, 0) - R(1, 1) + R(2, 2)};

@@ -8,25 +8,25 @@
 
 namespace rico {
 
-/// The coordinate of a revolute or prismatic joint: the angle by which a has turned about the axis
-/// against b, full turns included (less than half a turn in a step), or the way along it. One row,
-/// and the law says what it is:
+/// The coordinate of a revolute or prismatic joint: the angle of a relative to b about the axis,
+/// including full turns (less than half a turn per step), or the displacement along it. It is one
+/// row; the law determines its effect:
 ///
 ///     stop             NewtonImpactNSL(e)              s (coordinate − limit) ≥ 0, s = ±1
-///     dry friction     RelayNSL(1, −τ h, τ h)          a moment or force of at most τ against the
-///     rate motor            EqualityConditionNSL(1)         rate = target(t), whatever it takes;
+///     dry friction     RelayNSL(1, −τ h, τ h)          a moment or force up to τ against the rate
+///     motor            EqualityConditionNSL(1)         rate = target(t) with any moment or force;
 ///                      RelayNSL(1, −τ h, τ h)          or with at most τ
-///     gear             EqualityConditionNSL(1)         rate = ratio × rate of another one
+///     gear             EqualityConditionNSL(1)         rate = ratio × rate of another joint
 ///
-/// Multipliers are impulses, so bounds are those of forces times the step h.
+/// Multipliers are impulses, so the bounds are those of forces times the step h.
 class JointAxisR : public Relation, public BodyTies {
  public:
   using Coordinate = JointCoordinate;
 
-  /// Between two bodies of one system, or of one with the world.
+  /// Between two bodies of one system, or a body and the world.
   JointAxisR(const std::shared_ptr<SecondOrderDS>& bodies, Coordinate coordinate, std::uint64_t a,
              std::uint64_t b, Vec3 point, Vec3 axis);
-  /// Between a body of one system and a body of another; linked in the same order.
+  /// Between bodies of two systems; link them in the same order.
   JointAxisR(const std::shared_ptr<SecondOrderDS>& systemA,
              const std::shared_ptr<SecondOrderDS>& systemB, Coordinate coordinate, std::uint64_t a,
              std::uint64_t b, Vec3 point, Vec3 axis);
@@ -35,8 +35,8 @@ class JointAxisR : public Relation, public BodyTies {
   void setStop(double limit, double s);
   /// ẏ = rate − target(t).
   void setTarget(std::function<double(double t)> target) { target_ = std::move(target); }
-  /// y = coordinate − ratio × that of `other`; both between a body and the world. Where the two
-  /// bodies are of two systems, it is linked to this one's and the other's.
+  /// y = coordinate − ratio × coordinate of `other`; both between a body and the world. If the two
+  /// bodies are in two systems, link to this one's system and then the other's.
   void setGear(std::shared_ptr<JointAxisR> other, double ratio);
 
   double coordinate() const;
@@ -70,7 +70,7 @@ class JointAxisR : public Relation, public BodyTies {
   std::shared_ptr<JointAxisR> other_;
   double ratio_ = 0;
   char idle_ = 0;        ///< do its bodies sleep?
-  double followed_ = 0;  ///< the angle when it was last seen: the next one is within half a turn
+  double followed_ = 0;  ///< the last angle: the next one is within half a turn
 };
 
 }  // namespace rico

@@ -59,8 +59,8 @@ void JointFrames::attach(int end, Vec3 centre, Quaternion turn, Vec3 P, Vec3 axi
 
 namespace {
 
-// Axes of a joint in the plane lie in it, or across it, but for round-off: which would lift its
-// bodies out of it.
+// Axes of a joint in the plane are in it or normal to it. Removes their round-off, which would move
+// bodies out of the plane.
 void flatten(Matrix3& axes) {
   for (Vec3& axis : axes.column)
     axis = abs(axis.z) < 0.5 ? Vec3{axis.x, axis.y, 0} : Vec3{0, 0, axis.z > 0 ? 1.0 : -1.0};

@@ -11,49 +11,49 @@ namespace rico {
 class Interaction;
 struct JointFrames;
 
-/// Where the two bodies of a joint are at home: in one system, or each in its own.
+/// The systems of the two bodies of a joint: one system, or two.
 class JointSystems {
  public:
-  /// b may be null: then both are in a, or the second is the world.
+  /// b may be null: then both bodies are in a, or the second is the world.
   JointSystems(const std::shared_ptr<SecondOrderDS>& a, const std::shared_ptr<SecondOrderDS>& b);
 
-  /// As they stand now.
+  /// At their current positions.
   BodySystem present(int end) const { return BodySystem(*of(end)); }
   SecondOrderDS* of(int end) const { return systems_[end].get(); }
   const std::shared_ptr<SecondOrderDS>& shared(int end) const { return systems_[end]; }
   bool isOne() const { return systems_[0] == systems_[1]; }
   BodyTies::Tie tie(const JointFrames& joint) const;
-  /// Refuses an interaction between any others, or of another number of rows.
+  /// Throws for an interaction between other systems, or with another number of rows.
   void check(const Interaction& interaction, std::string_view relation, int rows) const;
 
  private:
   std::shared_ptr<SecondOrderDS> systems_[2];
 };
 
-/// A joint between two bodies, or a body and the world: a point and an axis, fixed in each of the
-/// two. The joint frame's third axis is the joint's.
+/// A joint between two bodies, or a body and the world: a point and an axis, fixed in each of them.
+/// The third axis of the joint frame is the joint's axis.
 struct JointFrames {
-  /// In place of the identity of b.
+  /// Used instead of the identity of b.
   static constexpr std::uint64_t kWorld = ~std::uint64_t{0};
 
-  /// As the bodies stand now; point and axis in the world.
+  /// At the current positions; point and axis in the world.
   JointFrames(const JointSystems& systems, std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
-  /// To be attached at both ends.
+  /// Ends are attached later.
   JointFrames(std::uint64_t a, std::uint64_t b) : identity{a, b} {}
-  /// At one end, where its body stands thus; the world has no place and no turn.
+  /// Attaches one end to a body at this position; the world has position zero and no rotation.
   void attach(int end, Vec3 centre, Quaternion turn, Vec3 point, Vec3 axis);
 
   std::uint64_t identity[2];
   Vec3 point[2];       ///< from the centre of mass, along BodySystem::axes of the body
-  Quaternion axes[2];  ///< of the joint frame, in the same
+  Quaternion axes[2];  ///< of the joint frame, in BodySystem::axes
 };
 
-/// The same at the bodies' present places.
+/// The joint at the current positions of its bodies.
 struct PlacedJoint {
   PlacedJoint(const JointSystems& systems, const JointFrames& joint);
 
   BodySystem system[2];
-  int body[2];    ///< indices; -1 for the world and for what is static
+  int body[2];    ///< indices; -1 for the world and for static bodies
   Vec3 arm[2];    ///< from the centres of mass to point[i]
   Vec3 point[2];  ///< P_a and P_b, in the world
   Matrix3 axes[2];

@@ -9,7 +9,7 @@
 namespace rico {
 namespace {
 
-/// A row of (1): along axis `b` of b's frame, or between axis `a` of a's and axis `b` of b's.
+/// A row of (1): along axis `b` of b's frame, or between axis `a` of a's frame and axis `b` of b's.
 struct RowKind {
   bool isLinear;
   int a, b;
@@ -22,7 +22,7 @@ constexpr RowKind kCylindricalRows[] = {kX, kY, kZX, kZY};
 constexpr RowKind kPrismaticRows[] = {kX, kY, kZX, kZY, kXY};
 constexpr RowKind kFixedRows[] = {kX, kY, kZ, kZX, kZY, kXY};
 constexpr RowKind kPin2dRows[] = {kX, kY};
-constexpr RowKind kSlide2dRows[] = {kX, kZX};  // x: across the axis, in the plane
+constexpr RowKind kSlide2dRows[] = {kX, kZX};  // x: normal to the axis, in the plane
 constexpr RowKind kFixed2dRows[] = {kX, kY, kXY};
 
 std::span<const RowKind> rowsOf(JointKind kind) {
@@ -78,7 +78,7 @@ double JointRows::coordinate(JointCoordinate which, const PlacedJoint& joint, do
   return angle + kTurn * std::round((near - angle) / kTurn);
 }
 
-// The axis is b's, as in the rows of kinds.
+// The axis is b's, as in the rows of the kinds.
 void JointRows::fill(JointCoordinate which, const PlacedJoint& joint, int side, double factor,
                      double* into) {
   const Vec3 z = joint.axes[1].column[2];

@@ -8,20 +8,20 @@ enum class JointKind {
   kBall,         ///< 3 rows: the point
   kRevolute,     ///< 5: the point, the axis
   kCylindrical,  ///< 4: the point but for the axis, the axis
-  kPrismatic,    ///< 5: the same, no turn about it
+  kPrismatic,    ///< 5: as kCylindrical, and no rotation about the axis
   kFixed,        ///< 6
-  // Of bodies in the plane, about e_z:
+  // For bodies in the plane, about e_z:
   kPin2d,    ///< 2: the point
-  kSlide2d,  ///< 2: the point but for the axis, which lies in the plane; no turn
+  kSlide2d,  ///< 2: the point except along the axis, which is in the plane; no rotation
   kFixed2d   ///< 3
 };
 
-/// The coordinate of a revolute or prismatic joint: the angle by which a has turned about the axis
-/// against b, or the way along it.
+/// The coordinate of a revolute or prismatic joint: the angle of a relative to b about the axis, or
+/// the displacement along it.
 enum class JointCoordinate { kAngle, kWay };
 
-/// The rows of a joint ((1) of JointsR) and of its coordinate at the bodies' present places:
-/// values, and derivatives by the velocities of one side's body.
+/// The rows of a joint ((1) of JointsR) and of its coordinate at the current positions: values, and
+/// derivatives by the velocities of one side's body.
 struct JointRows {
   static constexpr int kMostRows = 6;
 
@@ -29,7 +29,7 @@ struct JointRows {
   static void fillErrors(JointKind kind, const PlacedJoint& joint, double* y);
   static void fill(JointKind kind, const PlacedJoint& joint, int row, int side, double* into);
 
-  /// An angle within half a turn of `near`.
+  /// The angle that is within half a turn of `near`.
   static double coordinate(JointCoordinate which, const PlacedJoint& joint, double near);
   static void fill(JointCoordinate which, const PlacedJoint& joint, int side, double factor,
                    double* into);

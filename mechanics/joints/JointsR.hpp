@@ -10,40 +10,40 @@ namespace rico {
 
 class Coupling;
 
-/// Joints of one kind between bodies of a population, or of two systems, single bodies among them
-/// (BodySystem); all of them one interaction with an EqualityConditionNSL of rows() rows. With the
-/// joint frames (x, y, z) of a and b, z the axis, and P the joint's point of each, the rows are
-/// those that the kind has of
+/// Joints of one kind between bodies of a population, or of two systems, which may be single bodies
+/// (BodySystem). All of them are one interaction with an EqualityConditionNSL of rows() rows. Let
+/// (x, y, z) be the joint frames of a and b, z the axis, and P the joint's point of each. The rows
+/// are a subset, depending on the kind, of
 ///
-///     (P_a − P_b) · (x_b, y_b, z_b) = 0,       z_a · x_b = z_a · y_b = 0,       x_a · y_b = 0 (1)
+///     (P_a − P_b) · (x_b, y_b, z_b) = 0,     z_a · x_b = z_a · y_b = 0,     x_a · y_b = 0    (1)
 ///
-/// Their derivatives are kept, H v = 0 at the end of each step with the H of its beginning: what
-/// the motion turns H by is lost, so that joints take energy (of order h) and give none. Positions
-/// drift; TimeSteppingDirectProjection moves them back after each step, q ← q + W⁻¹ Hᵀ λ until (1)
-/// holds to its tolerance, and leaves velocities alone. Closed loops may have more rows than they
-/// need: a compliance of 1e-10 of each row's own makes their multipliers unique.
+/// The derivatives are constrained: H v = 0 at the end of each step with the H of its beginning.
+/// The rotation of H during a step is neglected, so joints dissipate energy (of order h) and create
+/// none. Positions drift. TimeSteppingDirectProjection moves them back after each step, q ← q + W⁻¹
+/// Hᵀ λ, until (1) holds to its tolerance, and keeps velocities. Closed loops may have redundant
+/// rows: a compliance of 1e-10 of each row's own makes their multipliers unique.
 ///
 ///     auto hinges = std::make_shared<JointsR>(bodies, JointKind::kRevolute);
 ///     hinges->add(identity1, identity2, {0, 0, 1}, {0, 1, 0});
 ///     model->link(std::make_shared<Interaction>(
 ///                     std::make_shared<EqualityConditionNSL>(hinges->rows()), hinges), bodies);
 ///
-///     auto hinge = std::make_shared<JointsR>(crank, rod, JointKind::kRevolute);   // two
-///     RigidBodyDS hinge->add(crank->identity(), rod->identity(), {0, 0, 1}, {0, 1, 0});
+///     auto hinge = std::make_shared<JointsR>(crank, rod, JointKind::kRevolute);  // RigidBodyDS
+///     hinge->add(crank->identity(), rod->identity(), {0, 0, 1}, {0, 1, 0});
 class JointsR : public Relation, public BodyTies {
  public:
-  /// Between the bodies of one system, and of those with the world.
+  /// Between bodies of one system, or its bodies and the world.
   JointsR(const std::shared_ptr<SecondOrderDS>& bodies, JointKind kind);
-  /// Between a body of one system and a body of another; linked in the same order.
+  /// Between bodies of two systems; link them in the same order.
   JointsR(const std::shared_ptr<SecondOrderDS>& a, const std::shared_ptr<SecondOrderDS>& b,
           JointKind kind);
 
-  /// Before it is linked, as the bodies stand then; b may be JointFrames::kWorld. Returns its
-  /// number.
+  /// Call before linking; uses the current positions; b may be JointFrames::kWorld. Returns the
+  /// number of the joint.
   int add(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis = {0, 0, 1});
   int size() const { return static_cast<int>(joints_.size()); }
   int rows() const;
-  /// The greatest of (1) at the bodies' present places.
+  /// The largest violation of (1) at the current positions.
   double greatestError() const;
 
   // Relation
@@ -69,7 +69,7 @@ class JointsR : public Relation, public BodyTies {
   JointSystems systems_;
   JointKind kind_;
   std::vector<JointFrames> joints_;
-  std::vector<char> idle_;  // of them: do its bodies sleep?
+  std::vector<char> idle_;  // by joint: do its bodies sleep?
 };
 
 }  // namespace rico

@@ -7,13 +7,13 @@ namespace rico {
 
 /// Moments of a volume: V = ∫ dV, first = ∫ x dV, second = ∫ x xᵀ dV.
 ///
-/// By the divergence theorem they are sums over the boundary. A triangle (a, b, c), together with
-/// the origin, spans a tetrahedron of signed volume v = a . (b x c) / 6, for which, with s = a + b
-/// + c,
+/// By the divergence theorem they are sums over the boundary.
+/// A triangle (a, b, c) and the origin form a tetrahedron of
+/// signed volume v = a . (b x c) / 6. With s = a + b + c,
 ///
 ///     ∫ x dV = v s / 4,     ∫ x xᵀ dV = v (s sᵀ + a aᵀ + b bᵀ + c cᵀ) / 20
 ///
-/// and those of triangles that face away from the origin and towards it cancel outside the body.
+/// Outside the body the terms of triangles facing the origin and facing away from it cancel.
 struct Integrals {
   double volume = 0;
   Vec3 first;

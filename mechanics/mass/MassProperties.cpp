@@ -35,9 +35,9 @@ class PlaneIntegrals {
   }
 
   /// The sector of radius r about v between the directions n and m, counter-clockwise. With the
-  /// bisector e, f across it and the angle 2 h: ∫ y = 2/3 r³ sin h e, ∫ y yᵀ = r⁴/4 (h + sin h cos
-  /// h) e eᵀ
-  /// + r⁴/4 (h − sin h cos h) f fᵀ.
+  /// bisector e, f across it and the angle 2 h:
+  ///     ∫ y = 2/3 r³ sin h e,
+  ///     ∫ y yᵀ = r⁴/4 (h + sin h cos h) e eᵀ + r⁴/4 (h − sin h cos h) f fᵀ.
   void addSector(Vec3 v, double r, Vec3 e, double h) {
     const Vec3 f{-e.y, e.x, 0};
     const double area = r * r * h, sc = RicoSin(h) * RicoCos(h), r4 = r * r * r * r / 4;
@@ -46,7 +46,7 @@ class PlaneIntegrals {
     add(area, v + (1 / area) * m, outer(v, v) + (1 / area) * (outer(v, m) + outer(m, v) + S));
   }
 
-  /// A disk of a density per area: its second moments give the inertia as a thin plate.
+  /// A disk with a density per area: its second moments give the inertia of a thin plate.
   MassProperties massProperties(double density) const {
     Integrals plate;
     plate.volume = area_, plate.first = first_, plate.second = second_;
@@ -77,7 +77,8 @@ MassProperties ofPolygon(const Polygon2d& p, double density) {
     sum.addTriangle(b, a, a + out);
     sum.addTriangle(b, a + out, b + out);
     const double h = RicoAtan2(cross(before, p.normal(i)).z, dot(before, p.normal(i))) / 2;
-    const double half_turn = h > 0 ? h : h + kPi;  // a segment's end turns by pi: atan2 may say -pi
+    const double half_turn = h > 0 ? h : h + kPi;  // at a segment's end the angle is pi, where
+                                                   // atan2 may return -pi
     const Vec3 e{RicoCos(half_turn) * before.x - RicoSin(half_turn) * before.y,
                  RicoSin(half_turn) * before.x + RicoCos(half_turn) * before.y, 0};
     sum.addSector(a, r, e, half_turn);
@@ -118,7 +119,7 @@ struct PropertiesOf {
                        3 * h * h / 80);
   }
   MassProperties operator()(const ConvexHullPtr& hull) const {
-    // About a point inside, so that no tetrahedron is negative.
+    // About an interior point, so that no tetrahedron has negative volume.
     Integrals sum;
     const Vec3 inside = hull->interior();
     for (const ConvexHull::Face& face : hull->faces()) {

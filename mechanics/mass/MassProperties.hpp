@@ -5,29 +5,29 @@
 
 namespace rico {
 
-/// Of a solid of uniform density rho, as seen from the frame of its shape:
+/// Mass properties of a solid of uniform density rho, in the frame of its shape:
 ///
-///     mass = ∫ rho dV,   centre = ∫ rho x dV / mass,   inertia = ∫ rho (|y|² I − y yᵀ) dV,  y = x
-///     − centre
+///     mass = ∫ rho dV,   centre = ∫ rho x dV / mass,
+///     inertia = ∫ rho (|y|² I − y yᵀ) dV,   y = x − centre
 struct MassProperties {
   double mass = 0;
   Vec3 centre;
   Matrix3 inertia{};  ///< about the centre, along the shape's axes
 };
 
-/// Exact for every shape that has a volume; parts of a compound count as they are, where they
-/// overlap twice. 2D shapes: density per area, the inertia about z is the one that counts. Refuses
-/// shapes without a volume and meshes that are not closed.
+/// Exact for every shape with a volume. Overlapping parts of a compound count twice. For 2D shapes
+/// the density is per area, and only the inertia about z is used. Throws for shapes without a
+/// volume and for meshes that are not closed.
 MassProperties massProperties(const Shape& shape, double density);
 
-/// The same body, seen from outside: the shape stands in this frame.
+/// The properties of the body in outer coordinates; the shape is in this frame.
 MassProperties inFrame(const MassProperties& body, const Frame& frame);
 
-/// Two bodies that move as one, by parallel axes.
+/// Two rigidly connected bodies, by the parallel axes theorem.
 MassProperties operator+(const MassProperties& a, const MassProperties& b);
 
-/// The axes in which an inertia is diagonal: inertia = R diag(moments) Rᵀ, moments rising, det R
-/// = 1.
+/// The axes in which an inertia is diagonal: inertia = R diag(moments) Rᵀ, with increasing
+/// moments and det R = 1.
 struct PrincipalAxes {
   Vec3 moments;
   Matrix3 axes;

@@ -25,7 +25,7 @@ void order(int i, int j, Vec3& moments, Matrix3& R) {
 }  // namespace
 
 PrincipalAxes principalAxes(const Matrix3& inertia) {
-  constexpr int kSweeps = 12;  // it converges quadratically: four or five sweeps leave round-off
+  constexpr int kSweeps = 12;  // quadratic convergence: four or five sweeps reach round-off
   Matrix3 A = inertia, R = Matrix3::identity();
   for (int sweep = 0; sweep < kSweeps; ++sweep)
     for (const auto& [p, q] : {std::pair{0, 1}, std::pair{0, 2}, std::pair{1, 2}})

@@ -7,7 +7,7 @@ namespace rico {
 namespace {
 
 constexpr double kProved = 1e-6;  // relative to the size
-constexpr double kNear = 1e-2;    // angles: a maximum is this near to a guess
+constexpr double kNear = 1e-2;    // angles: a maximum is within this of a guess
 constexpr double kOnCrease = 1e-13;
 
 Vec3 areaOf(const FaceLoop& loop) {
@@ -38,7 +38,7 @@ void BestNormal::tryNormal(Vec3 direction) {
   if (along > gap) gap = along, normal = n;
 }
 
-/// a meets n by its side that looks along -n.
+/// a faces n with the side whose normal is nearest to -n.
 void BestNormal::gatherCreases(Vec3 towards) {
   of_a_.clear(), of_b_.clear();
   a_.creases(-towards, of_a_);
@@ -47,8 +47,8 @@ void BestNormal::gatherCreases(Vec3 towards) {
   for (Crease& crease : of_b_) crease.axis = b_in_a_.direction(crease.axis);
 }
 
-/// The unit n with c.n = s and d.n = t that is nearer to a direction; beside each other if they
-/// only nearly meet.
+/// The unit n with c.n = s and d.n = t that is nearer to a direction; if the circles nearly meet, a
+/// point beside both.
 void BestNormal::tryCrossing(const Crease& c, const Crease& d, Vec3 towards) {
   const Vec3 across = cross(c.axis, d.axis);
   const double squared = squaredNorm(across), cosine = dot(c.axis, d.axis);
@@ -73,7 +73,7 @@ void BestNormal::tryDirection(Vec3 towards) {
     for (const Crease& d : of_b_) tryCrossing(c, d, towards);
 }
 
-/// The greatest gap along a circle, by golden section: it may be where the circle meets another.
+/// The largest gap along a circle, by golden section: it may be where the circle meets another one.
 void BestNormal::followCrease(const Crease& crease) {
   const double off = dot(crease.axis, normal) - crease.height;
   if (abs(off) > kNear) return;
@@ -100,7 +100,7 @@ void BestNormal::followCrease(const Crease& crease) {
   tryNormal(at((low + high) / 2));
 }
 
-/// Newton's step on the sphere by differences, where g is smooth.
+/// Newton's step on the sphere by differences, for smooth g.
 void BestNormal::tryNewton() {
   constexpr double kStep = 2e-5;
   const ContactBasis basis = contactBasis(normal);

@@ -8,22 +8,23 @@ namespace rico {
 ///
 ///     g(n) = min n.a - max n.b,        gap = max over unit n of g(n)                        (1)
 ///
-/// may have its maximum, tried one after another, in the frame of a. g is smooth but where n is
-/// the normal of a face (a point of the sphere of normals) or on the crease of an edge or a round
-/// side (a circle on it). So near a first guess the maximum is at a point, where two circles cross,
-/// on one circle, or where g is smooth; each is sought for itself.
+/// may have its maximum, tried in turn, in the frame of a. g is smooth except at the normal of a
+/// face (a point of the sphere of normals) and on the crease of an edge or a round side (a circle
+/// on it). Near a first guess the maximum is therefore at a point, where two circles intersect, on
+/// one circle, or where g is smooth; each case is searched.
 class BestNormal {
  public:
   BestNormal(const Convex& a, const Convex& b, const Frame& b_in_a)
       : a_(a), b_(b), b_in_a_(b_in_a) {}
 
   double gapAlong(Vec3 n) const;
-  /// Are the cores as far apart along the normal as their points are?
+  /// Is the distance of the cores along the normal equal to that of their points?
   bool proves(const CorePair& cores) const;
 
-  /// This one, the faces that look along it at each other, and where their creases cross.
+  /// Tries this normal, the faces along it that face each other, and the intersections of their
+  /// creases.
   void tryDirection(Vec3 towards);
-  /// From the best normal so far, along its creases and to all sides.
+  /// Continues from the best normal so far, along its creases and in all directions.
   void refine();
 
   Vec3 normal;
@@ -39,7 +40,7 @@ class BestNormal {
   const Convex& a_;
   const Convex& b_;
   const Frame& b_in_a_;
-  std::vector<Crease> of_a_, of_b_;  ///< all in the frame of a, as conditions for n
+  std::vector<Crease> of_a_, of_b_;  ///< conditions on n, in the frame of a
 };
 
 }  // namespace rico

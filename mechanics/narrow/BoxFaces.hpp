@@ -6,16 +6,16 @@
 
 namespace rico {
 
-/// A face of the box with half lengths one, its corners counter-clockwise as seen from outside:
-/// centre - u - v, + u - v, + u + v, - u + v, u and v along two axes of the box.
+/// A face of the box with half lengths one, with corners counter-clockwise as seen from outside:
+/// centre - u - v, + u - v, + u + v, - u + v, where u and v are along two axes of the box.
 struct BoxFace {
   Vec3 corner[4];
-  std::uint32_t vertex[4], edge[4], feature;  ///< edge n is that from corner n to the next one
+  std::uint32_t vertex[4], edge[4], feature;  ///< edge n goes from corner n to the next one
   int axis, side;                             ///< its normal is side e_axis
   int u, v;                                   ///< axes
 };
 
-/// Corners turn from axis j to axis k = i x j where it is the upper one.
+/// Corners turn from axis j to axis k = i x j on the upper face.
 constexpr BoxFace boxFace(int i, int side) {
   constexpr int turn[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
   const int j = (i + 1) % 3, k = (i + 2) % 3;
@@ -39,11 +39,11 @@ constexpr BoxFace boxFace(int i, int side) {
   return face;
 }
 
-/// By axis, the lower one first.
+/// Sorted by axis, the lower face first.
 inline constexpr std::array<BoxFace, 6> kBoxFaces = {boxFace(0, -1), boxFace(0, 1),  boxFace(1, -1),
                                                      boxFace(1, 1),  boxFace(2, -1), boxFace(2, 1)};
 
-/// The one whose normal is nearest to a direction, of equals the first axis.
+/// The face whose normal is nearest to a direction; of equals the first axis.
 inline const BoxFace& boxFaceTowards(Vec3 d) {
   const Vec3 a = abs(d);
   const int i = a.x >= a.y && a.x >= a.z ? 0 : a.y >= a.z ? 1 : 2;

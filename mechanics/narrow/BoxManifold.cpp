@@ -46,14 +46,14 @@ struct SeenFace {
   const BoxFace& names;
   Vec3 centre, u, v, corner[4];
   double slope_x, slope_y;
-  double turn;           ///< 1 where corners run counter-clockwise in (x, y), else -1
-  double squared_width;  ///< as FlatFace has it: the largest distance from the first corner
-  Vec3 across_u;         ///< (x, y) of a unit normal of the edges along u, and how far these are
+  double turn;           ///< 1 if corners are counter-clockwise in (x, y), else -1
+  double squared_width;  ///< as in FlatFace: the largest distance from the first corner
+  Vec3 across_u;         ///< (x, y) of a unit normal of the edges along u, and their distance
   Vec3 across_v;
 };
 
-/// How far the corners of one face are within the edges of the other, negative beyond: edge by
-/// edge, and within the nearest.
+/// Distances of the corners of one face inside the edges of the other (negative outside): for each
+/// edge, and for the nearest edge.
 struct Inside {
   Inside(const SeenFace& face, const SeenFace& other) {
     const Vec3 d = other.centre - face.centre, &n_u = face.across_u, &n_v = face.across_v;
@@ -69,14 +69,14 @@ struct Inside {
     }
     for (double* of_corners : edge) of_corners[4] = of_corners[0];
   }
-  double edge[4][5], nearest[4];  ///< the first corner once more after the last
+  double edge[4][5], nearest[4];  ///< the first corner is repeated after the last
 };
 
 using Two = double __attribute__((vector_size(16)));
 using TwoBits = std::int64_t __attribute__((vector_size(16)));
 
-/// Bit kEdge e + kCorner k where corners k and k + 1 are on either side of the line of edge e, or
-/// one on it.
+/// Bit kEdge e + kCorner k is set if corners k and k + 1 are on different sides of the line of edge
+/// e, or one is on it.
 template <int kEdge, int kCorner>
 unsigned straddles(const Inside& inside) {
   TwoBits bits = {0, 0};
@@ -91,7 +91,7 @@ unsigned straddles(const Inside& inside) {
   return static_cast<unsigned>(bits[0] | bits[1]);
 }
 
-/// The corners of the overlap of two faces, those that are close by as one.
+/// The corners of the overlap of two faces; close ones are merged.
 class BoxOverlap {
  public:
   BoxOverlap(const SeenFace& a, const SeenFace& b, double width, double lowest, double margin)
@@ -141,7 +141,7 @@ class BoxOverlap {
     corners_[count_++] = {p.x, p.y, (above + below) / 2, gap, feature_a, feature_b};
   }
 
-  // What there is to add is listed without branches, which nobody could foresee.
+  // The corners to add are listed without branches, which would be unpredictable.
 
   /// Corners of a over b's face, then of b over a's.
   void collectCorners(const Inside& a_in_b, const Inside& b_in_a) {
@@ -158,7 +158,7 @@ class BoxOverlap {
           b_in_a.nearest[corners[k]] >= -strict);
   }
 
-  /// The ends of an edge of each lie on either side of the other's line.
+  /// The ends of each edge are on different sides of the other's line.
   void collectCrossings(const Inside& a_in_b, const Inside& b_in_a) {
     unsigned crossings = straddles<1, 4>(a_in_b) & straddles<4, 1>(b_in_a);
     for (; crossings != 0; crossings &= crossings - 1) {

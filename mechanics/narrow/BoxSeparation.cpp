@@ -6,7 +6,7 @@
 namespace rico {
 namespace {
 
-/// How much better than a face's an edge's gap must be, relative to the boxes' size: faces give
+/// An edge's gap must exceed a face's by this share of the boxes' size, because faces give
 /// manifolds.
 constexpr double kPreferFaces = 1e-12;
 
@@ -28,7 +28,7 @@ struct BoxPair {
   double t[3], a[3], b[3], R[3][3], size[3][3];
 };
 
-/// The best axis so far, in the frame of a, and how far it parts the boxes; along = axis . t.
+/// The best axis so far, in the frame of a, and the gap along it; along = axis . t.
 struct BestAxis {
   double gap = -Aabb::kInfinity;
   Vec3 axis;
@@ -57,9 +57,9 @@ void tryFaces(const BoxPair& p, double handicap, BestAxis& best) {
   }
 }
 
-/// Axes e_i x c across edge i of a and edge j of b, c = R e_j: with i, k, l in cyclic order they
+/// Axes e_i x c across edge i of a and edge j of b, c = R e_j. With i, k, l in cyclic order they
 /// are (0, -c_l, c_k), and (e_i x c).(R e_m) = e_i.(c x R e_m), an entry of row i of R. Most are no
-/// better than a face's, which shows before their length is known.
+/// better than a face's axis, which is known before their length.
 void tryEdges(const BoxPair& p, double handicap, BestAxis& best) {
 #pragma GCC unroll 3
   for (int i = 0; i < 3; ++i) {
@@ -68,7 +68,7 @@ void tryEdges(const BoxPair& p, double handicap, BestAxis& best) {
     for (int j = 0; j < 3; ++j) {
       const int m = (j + 1) % 3, n = (j + 2) % 3;
       const double squared = p.R[k][j] * p.R[k][j] + p.R[l][j] * p.R[l][j];
-      if (squared < 1e-14) continue;  // parallel edges: a face's normal does as well
+      if (squared < 1e-14) continue;  // parallel edges: a face's normal has the same gap
       const double reach = p.a[k] * p.size[l][j] + p.a[l] * p.size[k][j] + p.b[m] * p.size[i][n] +
                            p.b[n] * p.size[i][m];
       const double along = p.R[k][j] * p.t[l] - p.R[l][j] * p.t[k];
@@ -88,7 +88,8 @@ Vec3 endOf(const Frame& frame, double half_length) {
   return frame.origin + half_length * frame.axes.column[2];
 }
 
-/// The separation of two points of the cores, in a world frame; the normal where they are the same.
+/// The separation of two points of the cores, in the world frame; `normal` is used if they
+/// coincide.
 Separation betweenPoints(Vec3 p, double radius_p, Vec3 q, double radius_q, Vec3 normal) {
   const double distance = norm(p - q);
   if (distance > 0) normal = (1 / distance) * (p - q);
@@ -96,14 +97,14 @@ Separation betweenPoints(Vec3 p, double radius_p, Vec3 q, double radius_q, Vec3 
   return {normal, gap, q + (radius_q + gap / 2) * normal};
 }
 
-/// How far x is above half, or below -half.
+/// The excess of x above half, or below -half.
 double excess(double x, double half) { return x - clamp(x, -half, half); }
 
 /// t in [0, 1] that minimises |excess(p + t u)|^2 over a box: its derivative
 ///
 ///     2 sum_i u_i excess(p_i + t u_i, h_i)
 ///
-/// rises, and is linear between the t at which p_i + t u_i = +-h_i.
+/// increases, and is linear between the t at which p_i + t u_i = +-h_i.
 double closestToBox(Vec3 p, Vec3 u, Vec3 h) {
   std::array<double, 8> breaks{};
   int count = 0;
@@ -149,7 +150,7 @@ Separation segmentSeparation(const BoxCore& a, const Frame& frame_a, const BoxCo
   const Vec3 p = endOf(frame_a, -a.half.z), u = endOf(frame_a, a.half.z) - p;
   const Vec3 q = endOf(frame_b, -b.half.z), v = endOf(frame_b, b.half.z) - q;
   const auto [s, t] = closestParameters(p, u, q, v);
-  // Axes that meet part across both, or across the first one.
+  // Axes that separate along both normals, or along the first one.
   Vec3 normal = cross(u, v);
   if (!(squaredNorm(normal) > 1e-24 * squaredNorm(u) * squaredNorm(v)))
     normal = frame_a.axes.column[0];

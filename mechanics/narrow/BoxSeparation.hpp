@@ -6,20 +6,20 @@
 
 namespace rico {
 
-/// Half lengths of a box; of a segment along z: (0, 0, half length).
+/// Half lengths of a box; for a segment along z: (0, 0, half length).
 struct BoxCore {
   Vec3 half;
   double radius;
 };
 
-/// (1) of Separation.hpp over the fifteen axes that two boxes have: normals of faces, and of pairs
-/// of edges. Exact where the bodies overlap; where they are apart, a lower bound of their distance,
-/// which is that distance where a corner is over a face or two edges cross. Without the point. A
-/// gap larger than `enough` may be any that is.
+/// (1) of Separation.hpp over the fifteen axes of two boxes: normals of faces, and cross products
+/// of edges; without the point. Exact if the bodies overlap. Otherwise a lower bound of their
+/// distance, which is exact if a corner is over a face or two edges cross. Above `enough` the gap
+/// of any axis may be returned.
 Separation boxSeparation(const BoxCore& a, const Frame& frame_a, const BoxCore& b,
                          const Frame& frame_b, double enough = Aabb::kInfinity);
 
-/// Two segments with a radius: capsules. Exact.
+/// Two segments with a radius (capsules). Exact.
 Separation segmentSeparation(const BoxCore& a, const Frame& frame_a, const BoxCore& b,
                              const Frame& frame_b);
 

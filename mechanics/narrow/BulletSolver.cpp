@@ -9,7 +9,7 @@ namespace {
 btVector3 toBullet(Vec3 v) { return {v.x, v.y, v.z}; }
 Vec3 fromBullet(const btVector3& v) { return {v.x(), v.y(), v.z()}; }
 
-/// A core as Bullet asks for it: by its support, without a margin.
+/// A core in Bullet's interface: its support, without a margin.
 class Core final : public btConvexShape {
  public:
   Core(const Convex& convex, double scale) : convex_(convex), scale_(scale) {

@@ -6,7 +6,8 @@
 namespace rico {
 namespace {
 
-/// A point p outside, nearest to q on the surface; where they are the same, the normal is given.
+/// A point p outside, and its nearest point q of the surface; if both coincide, with the given
+/// normal.
 SurfacePoint outside(Vec3 p, Vec3 q, Vec3 normal, std::uint32_t feature) {
   const double distance = norm(p - q);
   return {distance > 0 ? (1 / distance) * (p - q) : normal, distance, feature};
@@ -63,7 +64,7 @@ SurfacePoint closest(const Cone& c, Vec3 p) {
   if (over <= 0 && below <= 0)
     return over > below ? SurfacePoint{normal, over, kSide} : SurfacePoint{base, below, kLow};
 
-  // Outside: the nearer one of the base and the side.
+  // Outside: the nearer of the base and the side.
   const double t = closestParameter(rim, apex, p);
   const Vec3 on_side = rim + t * (apex - rim), on_base = m.at(least(m.rho, c.radius), c.base());
   if (squaredNorm(p - on_base) < squaredNorm(p - on_side))
@@ -71,7 +72,7 @@ SurfacePoint closest(const Cone& c, Vec3 p) {
   return outside(p, on_side, normal, t <= 0 ? kLowRim : t >= 1 ? kHigh : kSide);
 }
 
-/// Outside, the nearest of the faces that p is above: their edges and corners are those of the
+/// Outside: the nearest of the faces below p, with their edges and corners, which are those of the
 /// hull.
 SurfacePoint closest(const ConvexHull& hull, Vec3 p) {
   SurfacePoint deepest{{}, -Aabb::kInfinity, 0}, nearest{{}, Aabb::kInfinity, 0};

@@ -10,7 +10,7 @@ Separation convexSeparation(const Convex& a, const Frame& frame_a, const Convex&
   const Frame b_in_a = relative(frame_a, frame_b);
   BestNormal best(a, b, b_in_a);
   const std::optional<CorePair> nearest = nearestOfCores(a, b, b_in_a);
-  // Some cores that barely overlap are apart to Bullet, along any normal.
+  // Bullet separates some cores that barely overlap, along an arbitrary normal.
   const bool proved = nearest && best.proves(*nearest);
   std::optional<CorePair> cores = proved ? nearest : ExpandingPolytope(a, b, b_in_a).deepest();
   const Vec3 towards = cores                            ? cores->normal

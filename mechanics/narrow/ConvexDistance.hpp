@@ -6,9 +6,9 @@
 
 namespace rico {
 
-/// The separation of any two convex bodies: their cores' nearest points where they are apart, else
-/// the deepest ones, and from there (1) of Separation.hpp for the normals of the faces and edges
-/// that meet there, of which the best one is taken.
+/// The separation of any two convex bodies: starts from the nearest points of their cores, or the
+/// deepest ones if they overlap, and takes the best of (1) in Separation.hpp for the normals of the
+/// faces and edges there.
 Separation convexSeparation(const Convex& a, const Frame& frame_a, const Convex& b,
                             const Frame& frame_b);
 

@@ -26,7 +26,7 @@ void collideWithSphere(const Sphere& a, const Frame& frame_a, const Shape& b, co
   points.push_back({normal, frame_a.origin - (a.radius + gap / 2) * normal, gap, 0, s.feature});
 }
 
-/// Boxes and capsules as boxes with a radius.
+/// Boxes and capsules are boxes with a radius.
 std::optional<BoxCore> boxCore(const Shape& shape) {
   if (const auto* box = std::get_if<Box>(&shape)) return BoxCore{box->half, 0};
   if (const auto* capsule = std::get_if<Capsule>(&shape))
@@ -34,7 +34,7 @@ std::optional<BoxCore> boxCore(const Shape& shape) {
   return {};
 }
 
-/// A box needs no search for its lowest corner: it is one of the face that looks down.
+/// The lowest corner of a box is a corner of the face that faces down.
 void collideBoxWithPlane(Vec3 up, Vec3 origin, const Box& box, const Frame& frame, double margin,
                          Points& points) {
   const BoxFace& face = boxFaceTowards(frame.localDirection(-up));
@@ -45,7 +45,7 @@ void collideBoxWithPlane(Vec3 up, Vec3 origin, const Box& box, const Frame& fram
   }
 }
 
-/// The point of a separation is not known: the manifold needs one that is near.
+/// The separation has no point: the manifold needs a nearby one.
 Vec3 between(const Frame& a, const Frame& b) { return 0.5 * (a.origin + b.origin); }
 
 void collideBoxes(const Box& a, const Frame& frame_a, const Box& b, const Frame& frame_b,
@@ -54,7 +54,7 @@ void collideBoxes(const Box& a, const Frame& frame_a, const Box& b, const Frame&
   if (s.gap > margin) return;
   s.point = between(frame_a, frame_b);
   if (boxManifold(a, frame_a, b, frame_b, s, margin, points)) return;
-  // A corner that is nearest to a corner or an edge, or round-off.
+  // The nearest point is at a corner or an edge, or there was round-off.
   const Shape shape_a = a, shape_b = b;
   const ConvexShape convex_a(shape_a), convex_b(shape_b);
   s = convexSeparation(convex_a, frame_a, convex_b, frame_b);
@@ -109,7 +109,7 @@ void collideWithPlane(const Shape& plane, const Frame& frame_plane, const Shape&
     for (std::uint32_t v = 0; v < (*mesh)->vertices().size(); ++v)
       add((*mesh)->vertices()[v], 0, first_vertex + v);
   } else {
-    // All corners of the lowest face, and the lowest point where that is none of them.
+    // All corners of the lowest face, and the lowest point if it is not among them.
     thread_local FaceLoop face;
     const ConvexShape convex(b);
     const Vec3 down = frame_b.localDirection(-up), lowest = convex.support(down);

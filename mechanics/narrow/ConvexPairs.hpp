@@ -12,7 +12,7 @@ namespace rico {
 void collideConvex(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b,
                    double margin, std::vector<ContactPoint>& points);
 
-/// A plane or a half-space, and one of these.
+/// A plane or a half-space, and one of these shapes.
 void collideWithPlane(const Shape& plane, const Frame& frame_plane, const Shape& b,
                       const Frame& frame_b, double margin, std::vector<ContactPoint>& points);
 

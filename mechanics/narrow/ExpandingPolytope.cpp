@@ -17,7 +17,7 @@ ExpandingPolytope::Corner ExpandingPolytope::support(Vec3 direction) const {
   return {on_a - b_in_a_.point(b_.support(b_in_a_.localDirection(-direction))), on_a};
 }
 
-/// Two far points, one far from their line, one far from their plane.
+/// Two distant points, one distant from their line, one distant from their plane.
 bool ExpandingPolytope::startWithTetrahedron() {
   const auto farther = [this](Vec3 direction, Vec3 from) {
     const Corner up = support(direction), down = support(-direction);
@@ -52,7 +52,7 @@ bool ExpandingPolytope::startWithTetrahedron() {
   return true;
 }
 
-/// Corners counter-clockwise as seen from outside. A sliver has no normal: it is never the nearest.
+/// Corners counter-clockwise as seen from outside. A sliver has no normal and is never the nearest.
 void ExpandingPolytope::addFace(int i, int j, int k) {
   const Vec3 p = corners_[i].difference;
   const Vec3 area = cross(corners_[j].difference - p, corners_[k].difference - p);
@@ -61,13 +61,13 @@ void ExpandingPolytope::addFace(int i, int j, int k) {
   faces_.push_back({{i, j, k}, normal, length > 0 ? dot(normal, p) : Aabb::kInfinity});
 }
 
-/// Moves faces that the corner sees to the end, those that hang together with the nearest one by
-/// edges: where round-off lets it see others, they stay, and the surface remains one. Returns where
-/// they begin.
+/// Moves faces visible from the corner to the end, if they are connected by edges with the nearest
+/// one. Faces that are visible only by round-off stay, so the surface remains closed. Returns the
+/// index of the first moved face.
 std::size_t ExpandingPolytope::gatherSeen(std::size_t nearest, Vec3 p) {
   std::swap(faces_[nearest], faces_.back());
   std::size_t seen = faces_.size() - 1, kept = 0;
-  // faces_[kept .. seen - 1] are in sight and may yet hang together with faces_[seen ..].
+  // faces_[kept .. seen - 1] are visible and may still be connected with faces_[seen ..].
   for (std::size_t f = 0; f < seen; ++f) {
     const Face& face = faces_[f];
     if (!(dot(face.normal, p - corners_[face.corner[0]].difference) > kVisible * size_))
@@ -94,7 +94,7 @@ bool ExpandingPolytope::shareEdge(const Face& f, const Face& g) {
   return shared == 2;
 }
 
-/// The faces that the new corner sees go, and it is joined to the edges around them.
+/// Removes the faces visible from the new corner, and joins the corner to the edges around them.
 void ExpandingPolytope::expand(std::size_t nearest, const Corner& corner) {
   const std::size_t seen = gatherSeen(nearest, corner.difference);
   horizon_.clear();
@@ -134,7 +134,7 @@ std::optional<CorePair> ExpandingPolytope::deepest() {
   return pairAt(best);
 }
 
-/// The point of the face's plane nearest to the origin, as a mean of its corners.
+/// The point of the face's plane nearest to the origin, as a weighted mean of its corners.
 CorePair ExpandingPolytope::pairAt(const Face& face) const {
   const Corner &p = corners_[face.corner[0]], &q = corners_[face.corner[1]],
                &r = corners_[face.corner[2]];

@@ -5,20 +5,21 @@
 
 namespace rico {
 
-/// How deep two cores a and b overlap. The set a - b of all differences of their points holds the
-/// origin; the depth is the distance from there to its boundary,
+/// The depth of the overlap of two cores a and b. The set a - b of all differences of their points
+/// contains the origin; the depth is the distance from the origin to its boundary,
 ///
 ///     min over unit n of h(n),    h(n) = max n.(a - b) = n . s(n)
 ///
-/// A polytope inside the set, with corners s(n), is expanded where its boundary is nearest: there a
-/// lower bound d of the depth is the plane's distance, and h(n) is an upper bound. It ends where
-/// they are equal up to round-off, after finitely many steps for flat cores, and after about 6
-/// log2(1/eps)/2 for round ones, whose error falls with the square of the size of the nearest face.
+/// A polytope inside the set, with corners s(n), is expanded where its boundary is nearest to the
+/// origin. There the plane's distance d is a lower bound of the depth, and h(n) an upper bound. The
+/// algorithm ends when both are equal up to round-off: after finitely many steps for flat cores,
+/// and after about 6 log2(1/eps)/2 for round ones, whose error decreases with the squared size of
+/// the nearest face.
 class ExpandingPolytope {
  public:
   ExpandingPolytope(const Convex& a, const Convex& b, const Frame& b_in_a);
 
-  /// Nothing where the set is flat.
+  /// Returns nothing if the set is flat.
   std::optional<CorePair> deepest();
 
  private:

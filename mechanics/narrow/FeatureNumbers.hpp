@@ -6,8 +6,8 @@
 
 namespace rico {
 
-/// A feature of a box by the signs (-1, 0, 1) of the faces at which it lies: three make a corner,
-/// two an edge, one a face.
+/// A feature of a box by the signs (-1, 0, 1) of its faces: three signs make a corner, two an edge,
+/// one a face.
 constexpr std::uint32_t boxFeature(int x, int y, int z) {
   return static_cast<std::uint32_t>((x + 1) + 3 * (y + 1) + 9 * (z + 1));
 }
@@ -16,8 +16,8 @@ constexpr std::uint32_t kBoxFeatures = 27;
 /// A capsule's ends and side.
 enum CapsuleFeature : std::uint32_t { kCapsuleLow, kCapsuleSide, kCapsuleHigh, kCapsuleFeatures };
 
-/// Of cylinders (from low to high) and cones (kHigh is the apex). A flat end is a polygon of
-/// kRimCorners corners at fixed places and one where it is lowest; each has an edge of its own
+/// Cylinders (from low to high) and cones (kHigh is the apex). A flat end is a polygon of
+/// kRimCorners corners at fixed positions and one at its lowest point; each has an edge of its own
 /// number.
 constexpr std::uint32_t kRimCorners = 8;
 enum RoundFeature : std::uint32_t {

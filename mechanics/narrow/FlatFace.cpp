@@ -38,7 +38,8 @@ void FlatFace::look(const Convex& convex, const Frame& frame, const ContactBasis
   slope_.z = corner(0).z - slope_.x * corner(0).x - slope_.y * corner(0).y;
 }
 
-// `turn` is 1 where corners run counter-clockwise in (x, y). An edge without length has no beyond.
+// `turn` is 1 if corners are counter-clockwise in (x, y). Points cannot be outside an edge of
+// length zero.
 void FlatFace::findLines(double turn) {
   lines_.resize(edges());
   for (int i = 0; i < edges(); ++i) {

@@ -6,11 +6,11 @@
 
 namespace rico {
 
-/// A face seen along the normal of a contact: corners (x, y) in the tangent plane and heights over
-/// it.
+/// A face seen along the normal of a contact: corners (x, y) in the tangent plane, and their
+/// heights.
 class FlatFace {
  public:
-  /// Where it is steeper than about 87 degrees to the tangent plane, isFlat() is false.
+  /// isFlat() is false if its angle to the tangent plane exceeds about 87 degrees.
   void look(const Convex& convex, const Frame& frame, const ContactBasis& basis, Vec3 origin,
             bool from_above);
 
@@ -25,12 +25,12 @@ class FlatFace {
   std::uint32_t edge(int i) const { return loop_.corners[i].edge; }
   double width() const { return width_; }
 
-  /// Height of the surface over (x, y).
+  /// Height of the surface at (x, y).
   double height(Vec3 p) const {
     return size_ > 2 ? slope_.x * p.x + slope_.y * p.y + slope_.z : heightOfFew(p);
   }
-  /// How far the corners of another face are within the lines of the edges of this one, negative
-  /// beyond: edge by edge; and within the nearest of them.
+  /// Distances of the corners of another face inside the lines of this face's edges (negative
+  /// outside): for each edge, and for the nearest edge.
   void distances(const FlatFace& other, std::vector<double>& lines,
                  std::vector<double>& within) const;
 
@@ -43,7 +43,7 @@ class FlatFace {
   std::vector<Vec3> corners_;
   bool flat_ = false;
   double width_ = 0;
-  std::vector<Vec3> lines_;  ///< across edges: (x, y) . p - z is how far p is within
+  std::vector<Vec3> lines_;  ///< normals of edges: (x, y) . p - z is the distance inside
   Vec3 slope_;               ///< height = slope.x x + slope.y y + slope.z
 };
 

@@ -7,7 +7,7 @@ namespace {
 
 bool lower(const ContactPoint& p, const ContactPoint& q) { return p.gap < q.gap; }
 
-/// What a manifold is found with; kept for its memory.
+/// Work space for a manifold, kept to avoid allocation.
 struct Faces {
   FlatFace a, b;
   std::vector<double> a_in_b, b_in_a;          ///< corners in edges: FlatFace::distances
@@ -62,8 +62,8 @@ class Overlap {
     points.push_back({{}, place, gap, feature_a, feature_b});
   }
 
-  /// The ends of an edge of each lie on either side of the other's line. Returns how many; without
-  /// branches, which nobody could foresee.
+  /// The ends of each edge are on different sides of the other's line. Returns the number of such
+  /// pairs. Branch-free, because branches would be unpredictable.
   int findCrossings() {
     const int n = a_.size(), m = b_.size();
     faces_.crossings.resize(static_cast<std::size_t>(a_.edges()) * b_.edges() + 1);
@@ -97,8 +97,8 @@ class Overlap {
   std::size_t first_ = 0;
 };
 
-/// Of points[k ..] the one with the largest measure moves to k; of nearly equal ones the smallest
-/// feature.
+/// Moves the one of points[k ..] with the largest measure to k; of nearly equal ones the one with
+/// the smallest feature.
 template <class Measure>
 void bringForward(std::vector<ContactPoint>& points, std::size_t k, double tie, Measure measure) {
   double largest = -Aabb::kInfinity;
@@ -118,7 +118,8 @@ void keepFour(std::vector<ContactPoint>& points, std::size_t first, double size)
   const double tie = kSameFeature * size;
   const auto lowest =
       *std::min_element(points.begin() + static_cast<std::ptrdiff_t>(first), points.end(), lower);
-  // A triangle: low, far from that, far from their line. Then what is farthest on the other side.
+  // A triangle: the lowest point, a distant one, one distant from their line. Then the farthest on
+  // the other side.
   bringForward(points, first, tie, [](const ContactPoint& p) { return -p.gap; });
   const Vec3 a = points[first].point;
   bringForward(points, first + 1, tie, [a](const ContactPoint& p) { return norm(p.point - a); });

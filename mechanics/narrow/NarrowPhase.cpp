@@ -23,7 +23,7 @@ bool isSurface(ShapeKind kind) {
   return kind == ShapeKind::kHeightField || kind == ShapeKind::kTriangleMesh;
 }
 
-/// The parts of b one after another, their features numbered one after another.
+/// The parts of b in turn, with consecutive feature numbers.
 void collideParts(const Shape& a, const Frame& frame_a, const Compound& b, const Frame& frame_b,
                   double margin, std::vector<ContactPoint>& points) {
   std::uint64_t features = 0;
@@ -38,7 +38,7 @@ void collideParts(const Shape& a, const Frame& frame_a, const Compound& b, const
   }
 }
 
-/// a's kind is not after b's.
+/// Requires that a's kind is not after b's.
 void collideOrdered(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b,
                     double margin, std::vector<ContactPoint>& points) {
   const ShapeKind kind_a = kindOf(a), kind_b = kindOf(b);
@@ -62,7 +62,7 @@ void collideOrdered(const Shape& a, const Frame& frame_a, const Shape& b, const 
 void collide(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b,
              double margin, std::vector<ContactPoint>& points) {
   const ShapeKind kind_a = kindOf(a), kind_b = kindOf(b);
-  // A plane is the first of a pair.
+  // A plane is the first shape of a pair.
   const bool turn = isPlane(kind_b) || (!isPlane(kind_a) && kind_b < kind_a);
   if (!turn) return collideOrdered(a, frame_a, b, frame_b, margin, points);
   const std::size_t first = points.size();

@@ -7,13 +7,13 @@
 
 namespace rico {
 
-/// Appends the points of two shapes, each in its frame, where the gap is at most the margin: one
-/// for shapes that meet in a point, up to four for flat ones, more where one of them is a surface
-/// or a compound. Refuses pairs of surfaces and of 2D with 3D shapes.
+/// Appends the points of two shapes, each in its frame, whose gap is at most the margin: one for
+/// shapes that touch in a point, up to four for flat ones, more if one is a surface or a compound.
+/// Throws for two surfaces, and for a 2D with a 3D shape.
 void collide(const Shape& a, const Frame& frame_a, const Shape& b, const Frame& frame_b,
              double margin, std::vector<ContactPoint>& points);
 
-/// Two balls; false where the gap is larger than the margin.
+/// Two balls; false if the gap exceeds the margin.
 inline bool collideBalls(Vec3 a, double radius_a, Vec3 b, double radius_b, double margin,
                          ContactPoint& contact) {
   const Vec3 d = a - b;
@@ -21,7 +21,7 @@ inline bool collideBalls(Vec3 a, double radius_a, Vec3 b, double radius_b, doubl
   if (squared > reach * reach) return false;
   const double distance = std::sqrt(squared);
   const double gap = distance - radii;
-  // Balls about the same point part along z.
+  // Concentric balls are separated along z.
   const Vec3 normal = distance > 0 ? (1 / distance) * d : Vec3{0, 0, 1};
   contact = {normal, b + (radius_b + gap / 2) * normal, gap, 0, 0};
   return gap <= margin;

@@ -9,7 +9,7 @@ namespace {
 
 using Points = std::vector<ContactPoint>;
 
-/// A polygon where it stands; feature i is vertex i, feature size + i edge i.
+/// A polygon at its position; feature i is vertex i, feature size + i is edge i.
 class PlacedPolygon {
  public:
   PlacedPolygon(const Polygon2d& polygon, const Frame& frame) : p_(polygon), frame_(frame) {}
@@ -41,7 +41,7 @@ class PlacedPolygon {
   const Frame& frame_;
 };
 
-/// The cores' separation: normal from b to a, and their nearest points.
+/// The separation of the cores: normal from b to a, and their nearest points.
 struct CoreSeparation {
   double gap;
   Vec3 normal;
@@ -49,7 +49,7 @@ struct CoreSeparation {
   std::uint32_t feature_a, feature_b;
 };
 
-/// Overlapping cores part along the normal of an edge.
+/// Overlapping cores are separated along the normal of an edge.
 CoreSeparation alongEdges(const PlacedPolygon& a, const PlacedPolygon& b) {
   CoreSeparation best{-Aabb::kInfinity, {}, {}, {}, 0, 0};
   for (int i = 0; i < a.edges(); ++i) {
@@ -69,7 +69,7 @@ CoreSeparation alongEdges(const PlacedPolygon& a, const PlacedPolygon& b) {
   return best;
 }
 
-/// Cores apart are nearest at a vertex of one of them.
+/// Separated cores are nearest at a vertex of one of them.
 CoreSeparation atVertices(const PlacedPolygon& a, const PlacedPolygon& b) {
   CoreSeparation best{Aabb::kInfinity, {}, {}, {}, 0, 0};
   const auto visit = [&](const PlacedPolygon& p, const PlacedPolygon& q, bool p_is_a) {
@@ -115,7 +115,7 @@ bool addEdges(const PlacedPolygon& a, const PlacedPolygon& b, const CoreSeparati
     return dot(along, end - edge[0]) / dot(along, edge[1] - edge[0]);
   };
   const std::size_t first = points.size();
-  const double same = 1e-3;  // of an edge's length: ends that coincide are one
+  const double same = 1e-3;  // of an edge's length: nearer ends are merged
   for (int k = 0; k < 2; ++k) {
     const double t = over(p[k], q);
     if (t >= -same && t <= 1 + same)
@@ -129,7 +129,7 @@ bool addEdges(const PlacedPolygon& a, const PlacedPolygon& b, const CoreSeparati
                b.vertexFeature(j + k), points);
   }
   if (points.size() > first + 2) points.resize(first + 2);
-  // Ends that stand over by a little may be lower than what really is nearest.
+  // Ends that are slightly outside may be lower than the nearest point.
   double lowest = Aabb::kInfinity;
   for (std::size_t k = first; k < points.size(); ++k) lowest = least(lowest, points[k].gap);
   const double gap = s.gap - a.radius() - b.radius();
@@ -163,7 +163,7 @@ void collideHalfPlane(const PlacedPolygon& a, const Frame& ground, double margin
     const double height = dot(up, p - ground.origin);
     addPoint(p, p - height * up, up, a.radius(), 0, margin, a.vertexFeature(i), 0, points);
   }
-  // The two lowest, neighbours of a convex polygon.
+  // The two lowest vertices: neighbours of a convex polygon.
   const auto begin = points.begin() + static_cast<std::ptrdiff_t>(first);
   std::stable_sort(begin, points.end(),
                    [](const ContactPoint& p, const ContactPoint& q) { return p.gap < q.gap; });

@@ -4,16 +4,16 @@
 
 namespace rico {
 
-/// How far two convex bodies a and b are apart, or how deep they overlap:
+/// The distance of two convex bodies a and b, or the depth of their overlap:
 ///
 ///     gap = max over unit n of  min n.a - max n.b                                           (1)
 ///
-/// which is their distance where they are apart, and else minus the length of the shortest move of
-/// a, along the normal n, that parts them.
+/// If the bodies are apart this is their distance. Otherwise it is minus the length of the shortest
+/// translation of a, along the normal n, that separates them.
 struct Separation {
   Vec3 normal;  ///< from b to a
   double gap;
-  Vec3 point;  ///< half way between the surfaces where they are nearest, or deepest
+  Vec3 point;  ///< half way between the surfaces at their nearest, or deepest, points
 };
 
 }  // namespace rico

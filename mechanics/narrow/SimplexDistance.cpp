@@ -26,7 +26,8 @@ struct Simplex {
   }
 };
 
-/// Weights of the point of a face's plane that is nearest to the origin; whether it is in the face.
+/// Weights of the point of a face's plane that is nearest to the origin; whether it is inside the
+/// face.
 bool weigh(Simplex& s) {
   const Vec3 a = s.difference[0], u = s.difference[1] - a, v = s.difference[2] - a;
   double x = 0, y = 0, z = 0;
@@ -44,7 +45,7 @@ bool weigh(Simplex& s) {
   return true;
 }
 
-/// The part of the simplex that the point nearest to the origin needs.
+/// The smallest part of the simplex that contains its point nearest to the origin.
 Simplex nearestPart(const Simplex& simplex) {
   Simplex best;
   double least = Aabb::kInfinity;

@@ -24,7 +24,7 @@ bool hasInside(const Shape& surface) {
   return !mesh || (*mesh)->isClosed();
 }
 
-/// A nearest point that `count` triangles agree on.
+/// A nearest point shared by `count` triangles.
 struct Nearest {
   TrianglePoint at;
   double distance;
@@ -74,7 +74,7 @@ void collideSphere(double radius, Vec3 centre, const Shape& surface, const Frame
     if (!inside || n.isOutside(p)) add(n, 1);
 }
 
-/// A triangle as a flat convex body, its features those of the surface.
+/// A triangle as a flat convex body, with the features of the surface.
 class ConvexTriangle final : public Convex {
  public:
   explicit ConvexTriangle(const SurfaceTriangle& t) : t_(t) {
@@ -82,7 +82,7 @@ class ConvexTriangle final : public Convex {
     size_ = norm(e);
     centre_ = (1.0 / 3) * (t.corner[0] + t.corner[1] + t.corner[2]);
   }
-  /// Its own frame has its origin in its middle.
+  /// The origin of its frame is in its middle.
   Frame frameIn(const Frame& surface) const { return {surface.point(centre_), surface.axes}; }
 
   double radius() const override { return 0; }
@@ -106,15 +106,14 @@ class ConvexTriangle final : public Convex {
   double size_;
 };
 
-/// A triangle near a convex body, and how far they are apart.
+/// A triangle near a convex body, and their distance.
 struct Hit {
   SurfaceTriangle triangle;
   Separation separation;
   bool along_front;  ///< the normal was replaced by the triangle's own
 };
 
-/// Triangle by triangle, and then what neighbours have to say about normals that are not a
-/// triangle's own.
+/// Tests each triangle, then replaces or discards normals by means of neighbouring triangles.
 class ConvexOnSurface {
  public:
   ConvexOnSurface(const Shape& a, const Frame& frame_a, const Shape& surface, const Frame& frame)
@@ -146,7 +145,7 @@ class ConvexOnSurface {
     }
     Separation s = convexSeparation(convex_, frame_a_, triangle, frame_t);
     const bool along_front = !mayLeave(t, front, s.normal);
-    if (along_front && s.gap > 0) return;  // it is nearer to the triangle next to this one
+    if (along_front && s.gap > 0) return;  // it is nearer to the adjacent triangle
     if (along_front) {
       const Vec3 lowest = frame_a_.point(convex_.support(frame_a_.localDirection(-front)));
       s.normal = front;
@@ -155,8 +154,8 @@ class ConvexOnSurface {
     if (s.gap <= margin) hits_.push_back({t, s, along_front});
   }
 
-  /// A body that overlaps a triangle leaves it along a normal n that is not the triangle's own only
-  /// over a ridge: an edge at the border, or one beyond which the surface falls.
+  /// A body that overlaps a triangle leaves it along a normal n other than the triangle's only over
+  /// a ridge: an edge at the border, or one beyond which the surface descends.
   bool mayLeave(const SurfaceTriangle& t, Vec3 front, Vec3 n) const {
     const double up = dot(n, front);
     if (up > 1 - kParallel * kParallel) return true;
@@ -181,8 +180,8 @@ class ConvexOnSurface {
     return false;
   }
 
-  /// Edges and corners are found by each triangle that has them: the lowest of equal features
-  /// stays.
+  /// Edges and corners are found by each triangle that has them: keeps the lowest of equal
+  /// features.
   static void removeDoubles(Points& points, std::size_t first) {
     const auto begin = points.begin() + static_cast<std::ptrdiff_t>(first);
     std::sort(begin, points.end(), [](const ContactPoint& p, const ContactPoint& q) {

@@ -21,7 +21,7 @@ TrianglePoint nearestOnTriangle(const SurfaceTriangle& t, Vec3 p) {
   for (int i = 0; i < 3; ++i) {
     const Vec3 a = t.corner[i], b = t.corner[(i + 1) % 3];
     if (dot(cross(b - a, p - a), n) > 0) continue;
-    // Beyond this edge: the nearest point is on an edge, and not inside.
+    // Outside this edge: the nearest point is on an edge.
     const double s = closestParameter(a, b, p);
     const Vec3 q = a + s * (b - a);
     const double squared = squaredNorm(p - q);

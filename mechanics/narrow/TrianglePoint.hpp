@@ -4,14 +4,14 @@
 
 namespace rico {
 
-/// The point of a triangle that is nearest to a point, and the feature of the surface on which it
-/// lies.
+/// The point of a triangle that is nearest to a given point, and the feature of the surface that
+/// contains it.
 struct TrianglePoint {
   Vec3 point;
   std::uint32_t feature;
-  std::uint32_t degree;  ///< how many triangles share the feature
-  /// What this triangle adds to the normal of the feature: its own normal, at a corner weighted by
-  /// the angle there. The sum over all that share it tells inside from outside.
+  std::uint32_t degree;  ///< number of triangles that share the feature
+  /// This triangle's term of the feature's normal: its own normal, at a corner weighted by the
+  /// angle. The sum over all triangles of the feature distinguishes inside from outside.
   Vec3 weighted_normal;
 };
 

@@ -38,7 +38,7 @@ void FirstEntry::tryTriangle(const Ray& ray, const SurfaceTriangle& triangle, bo
   const Vec3 p = ray.at(t), m = triangle.normal();
   for (int i = 0; i < 3; ++i) {
     const Vec3 a = triangle.corner[i], u = triangle.corner[(i + 1) % 3] - a;
-    // A ray through an edge or a corner passes no gap between triangles.
+    // A ray through an edge or a corner hits one of its triangles.
     if (dot(cross(u, p - a), m) < -1e-12 * squaredNorm(u)) return;
   }
   offer(ray, t, n);

@@ -6,20 +6,20 @@
 
 namespace rico {
 
-/// Where a ray is inside a box: enter <= leave, or not at all.
+/// The part of a ray inside a box: enter <= leave, or none.
 struct RayInterval {
   double enter, leave;
 };
 RayInterval interval(const Ray& ray, const Aabb& box);
 
-/// The roots of A t^2 + 2 B t + C, the smaller first; NaN where there are none.
+/// The roots of A t^2 + 2 B t + C, the smaller one first; NaN if there are none.
 std::array<double, 2> rootsOf(double A, double B, double C);
 
 /// The first of the entries that are offered.
 struct FirstEntry {
   std::optional<RayEntry> entry;
 
-  /// Passed over where it is before the ray or beyond it (or NaN), or where the ray leaves.
+  /// Ignores entries before or beyond the ray (or NaN), and points where the ray leaves.
   void offer(const Ray& ray, double t, Vec3 normal) {
     if (!(t >= 0 && t <= ray.length) || !(dot(normal, ray.direction) < 0)) return;
     if (!entry || t < entry->distance) entry = RayEntry{t, normal};

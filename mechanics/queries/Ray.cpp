@@ -11,7 +11,7 @@
 namespace rico {
 namespace {
 
-/// Each in its own frame.
+/// One function per shape, in the shape's frame.
 struct CastOf {
   const Ray& ray;
   FirstEntry& first;
@@ -69,7 +69,7 @@ struct CastOf {
     first.offer(ray, -ray.origin.y / ray.direction.y, {0, 1, 0});
   }
 
-  /// It enters where it has passed the last of the planes that it crosses inward.
+  /// It enters at the last of the planes that it crosses inwards.
   void operator()(const ConvexHullPtr& hull) const {
     double enter = -Aabb::kInfinity, leave = Aabb::kInfinity;
     Vec3 normal;
@@ -123,7 +123,7 @@ struct CastOf {
     if (p.x * p.x + p.y * p.y <= radius * radius) first.offer(ray, t, {0, 0, up});
   }
 
-  /// The ray in pieces, so that their boxes hold few triangles.
+  /// The ray in pieces, so that their boxes contain few triangles.
   template <class Surface>
   void trySurface(const Surface& surface, bool both_sides) const {
     const Aabb& box = surface.bounds();

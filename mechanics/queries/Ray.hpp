@@ -14,17 +14,17 @@ struct Ray {
   constexpr Vec3 at(double t) const { return origin + t * direction; }
 };
 
-/// Where a ray enters a body.
+/// The point where a ray enters a body.
 struct RayEntry {
   double distance;
   Vec3 normal;  ///< of the surface, against the ray
 };
 
-/// Refuses a direction that is no unit vector, and an origin that is not finite.
+/// Throws if the direction is not a unit vector, or the origin is not finite.
 void requireSound(const Ray& ray);
 
-/// Where a ray first enters a shape from outside; a ray from within a solid does not. Planes, open
-/// surfaces and 2D shapes are entered from either side.
+/// The first point where a ray enters a shape from outside. A ray that starts inside a solid does
+/// not enter it. Planes, open surfaces and 2D shapes are entered from both sides.
 std::optional<RayEntry> castRay(const Shape& shape, const Frame& frame, const Ray& ray);
 
 }  // namespace rico

@@ -10,8 +10,7 @@ Frame SceneQuery::frameOf(std::uint32_t place) const {
                                  : placed_.solid(place).frame;
 }
 
-/// Piece by piece, each of a few cells of the finest grid, until a hit is nearer than the next
-/// piece.
+/// Searches in pieces of a few cells of the finest grid, until a hit is nearer than the next piece.
 std::optional<SceneQuery::Hit> SceneQuery::castRay(const Ray& ray) const {
   requireSound(ray);
   std::optional<Hit> best;

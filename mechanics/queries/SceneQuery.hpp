@@ -7,11 +7,11 @@
 
 namespace rico {
 
-/// Questions about bodies where they stood at the last detect(), all kinds of motion and all groups
-/// included. Answers are in the order of identities.
+/// Queries about bodies at their positions of the last detect(), including all kinds of motion and
+/// all groups. Results are sorted by identity.
 class SceneQuery {
  public:
-  /// Refers to both.
+  /// Refers to both arguments.
   SceneQuery(const CollisionBodies& bodies, const ContactDetection& detection)
       : bodies_(bodies), placed_(detection.placed()), grid_(detection.grid()) {}
 
@@ -20,18 +20,18 @@ class SceneQuery {
     double distance;
     Vec3 point, normal;
   };
-  /// The first body that a ray enters; of several at the same distance that of the smallest
-  /// identity.
+  /// The first body that a ray enters; at equal
+  /// distance the one with the smallest identity.
   std::optional<Hit> castRay(const Ray& ray) const;
 
   struct Near {
     std::uint32_t body;
-    double gap;  ///< of its surface to that of the sphere; negative where they overlap
+    double gap;  ///< from its surface to that of the sphere; negative if they overlap
   };
-  /// The bodies that reach into a sphere.
+  /// The bodies that overlap a sphere.
   std::vector<Near> inSphere(Vec3 centre, double radius) const;
 
-  /// The bodies that overlap a shape, or touch it.
+  /// The bodies that overlap or touch a shape.
   std::vector<std::uint32_t> overlapping(const Shape& shape, const Frame& frame) const;
 
  private:

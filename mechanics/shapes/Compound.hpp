@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// Several shapes, each in a frame of its own, that move as one.
+/// Several shapes, each in its own frame, that move together.
 class Compound {
  public:
   struct Part {
@@ -13,7 +13,7 @@ class Compound {
     Frame frame;
   };
 
-  /// Refuses none at all, and parts that are compounds, planes or half-spaces.
+  /// Throws for an empty list, and for parts that are compounds, planes or half-spaces.
   explicit Compound(std::vector<Part> parts);
 
   const std::vector<Part>& parts() const { return parts_; }

@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// Apex at (0, 0, 3/4 height), a disk of the radius at z = -height/4 for its base: the origin is
-/// the centre of mass.
+/// A cone with apex (0, 0, 3/4 height) and base disk at z = -height/4: the origin is the centre of
+/// mass.
 struct Cone {
   Cone(double radius_, double height_) : radius(radius_), height(height_) {
     requirePositive("cone", "radius", radius);

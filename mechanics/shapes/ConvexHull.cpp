@@ -12,7 +12,7 @@ ConvexHull::ConvexHull(std::span<const Vec3> points) {
     requireFinite("convex hull", i, points[i].x, points[i].y, points[i].z);
   const std::vector<std::vector<std::uint32_t>> loops = quickHull(points);
 
-  // Points on the hull, in the order in which they were given.
+  // Points on the hull, in the order given.
   std::vector<std::uint32_t> used(points.size(), 0);
   for (const auto& loop : loops)
     for (const std::uint32_t point : loop) used[point] = 1;
@@ -32,7 +32,7 @@ ConvexHull::ConvexHull(std::span<const Vec3> points) {
   linkEdges();
 }
 
-/// The normal by Newell's sum of cross products, the offset from the outermost corner.
+/// The normal by Newell's method; the offset from the outermost corner.
 void ConvexHull::addFace(const std::vector<std::uint32_t>& loop) {
   Vec3 area;
   const Vec3 origin = vertices_[loop[0]];

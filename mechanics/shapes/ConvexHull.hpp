@@ -7,8 +7,8 @@
 
 namespace rico {
 
-/// The convex hull of points: its vertices (in the order in which they were given), edges and plane
-/// faces.
+/// The convex hull of points: its vertices (in
+/// the order given), edges and plane faces.
 class ConvexHull {
  public:
   struct Face {
@@ -27,7 +27,7 @@ class ConvexHull {
     std::uint32_t face[2];
   };
 
-  /// Refuses fewer than four points, and points in one plane.
+  /// Throws for fewer than four points, and for points in one plane.
   explicit ConvexHull(std::span<const Vec3> points);
 
   const std::vector<Vec3>& vertices() const { return vertices_; }
@@ -40,7 +40,7 @@ class ConvexHull {
 
   std::uint32_t supportVertex(Vec3 direction) const;
   Vec3 support(Vec3 direction) const { return vertices_[supportVertex(direction)]; }
-  /// Of the faces at supportVertex(direction) the one whose normal is nearest to the direction.
+  /// The face at supportVertex(direction) whose normal is nearest to the direction.
   const Face& faceTowards(Vec3 direction) const;
 
  private:

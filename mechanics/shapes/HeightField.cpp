@@ -49,7 +49,7 @@ SurfaceTriangle HeightField::triangle(std::uint32_t i, std::uint32_t j, int half
     const std::uint32_t a = at[k][0], b = at[k][1];
     t.corner[k] = vertex(a, b);
     t.vertex[k] = 5 * points + point(at[k]);
-    // Cells with the point at (0, 0) or (1, 1) give two triangles, the others one.
+    // Cells with the point at (0, 0) or (1, 1) have two triangles at it, the others one.
     t.vertex_degree[k] = 2 * (a < nx_ - 1 && b < ny_ - 1) + 2 * (a > 0 && b > 0) +
                          (a > 0 && b < ny_ - 1) + (a < nx_ - 1 && b > 0);
   }

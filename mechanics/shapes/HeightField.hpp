@@ -23,12 +23,12 @@ class HeightField {
     return {i * dx_, j * dy_, heights_[std::size_t{j} * nx_ + i]};
   }
 
-  /// All triangles whose boxes overlap a box, cell by cell.
+  /// Calls back for all triangles whose boxes overlap a box, cell by cell.
   template <class Visitor>
   void visit(const Aabb& box, Visitor visitor) const;
 
  private:
-  /// The triangle under (half = 0) or above (1) the diagonal of cell (i, j).
+  /// The triangle below (half = 0) or above (1) the diagonal of cell (i, j).
   SurfaceTriangle triangle(std::uint32_t i, std::uint32_t j, int half) const;
   std::uint32_t cell(double place, double step, std::uint32_t count) const;
 

@@ -7,20 +7,20 @@
 
 namespace rico {
 
-/// A mesh file that cannot be read. what() is one line: file, line or byte, what was found, what to
-/// do.
+/// An unreadable mesh file. what() is one line:
+/// file, line or byte, the fault, the remedy.
 class MeshFileError : public std::runtime_error {
  public:
   MeshFileError(const std::filesystem::path& file, const std::string& place,
                 const std::string& found, const std::string& remedy);
 };
 
-/// Reads a surface from a Wavefront file (.obj: v and f lines, polygons as fans, the rest passed
-/// over) or a stereolithography file (.stl, text or binary: corners at the same point become one
-/// vertex).
+/// Reads a surface from a Wavefront file (.obj: v and f lines,
+/// polygons as fans, other lines are ignored) or a stereolithography
+/// file (.stl, text or binary: equal corners become one vertex).
 TriangleMesh readMesh(const std::filesystem::path& file);
 
-/// The text or the bytes of such files; `file` is for messages.
+/// Reads the text or the bytes of such files; `file` is used in messages.
 TriangleMesh parseObj(const std::string& text, const std::filesystem::path& file);
 TriangleMesh parseStl(const std::string& bytes, const std::filesystem::path& file);
 

@@ -9,12 +9,12 @@
 
 namespace rico {
 
-/// The words of a text file line by line, with the number of the line for messages.
+/// Splits a text file into lines and words, with line numbers for messages.
 class MeshText {
  public:
   MeshText(std::string_view text, const std::filesystem::path& file) : rest_(text), file_(file) {}
 
-  /// Goes to the next line, up to a comment that begins with #; false at the end of the text.
+  /// Goes to the next line; text after # is ignored. Returns false at the end of the text.
   bool nextLine() {
     if (rest_.empty()) return false;
     const std::size_t end = rest_.find('\n');
@@ -25,7 +25,7 @@ class MeshText {
     return true;
   }
 
-  /// The next word of the line, empty at its end.
+  /// The next word of the line; empty at its end.
   std::string_view word() {
     const std::size_t first = line_.find_first_not_of(" \t\r");
     if (first == std::string_view::npos) return {};
@@ -60,7 +60,7 @@ class MeshText {
   int number_ = 0;
 };
 
-/// The mesh of what was read; what it refuses is said of the file.
+/// Creates the mesh; its errors are reported with the file's name.
 inline TriangleMesh meshOf(std::vector<Vec3> vertices,
                            std::vector<TriangleMesh::Triangle> triangles,
                            const std::filesystem::path& file) try {

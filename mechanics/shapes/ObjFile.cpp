@@ -3,7 +3,7 @@
 namespace rico {
 namespace {
 
-/// "7", "7/1", "7//3", "-1": vertex 7 from 1, or from the end.
+/// "7", "7/1", "7//3": vertex 7, counted from 1; "-1": counted from the end.
 std::uint32_t vertexIndex(MeshText& text, std::string_view word, std::size_t vertices) {
   const std::string_view number = word.substr(0, word.find('/'));
   long index = 0;

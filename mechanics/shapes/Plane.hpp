@@ -2,10 +2,10 @@
 
 namespace rico {
 
-/// z = 0, thin: what touches it stays on the side on which its origin is.
+/// z = 0, thin: bodies stay on the side of their origin.
 struct Plane {};
 
-/// z <= 0, solid: what is below its surface is pushed up.
+/// z <= 0, solid: bodies below its surface are pushed up.
 struct HalfSpace {};
 
 /// y <= 0 in the plane z = 0, solid: the ground of plane scenes.

@@ -5,21 +5,21 @@
 
 namespace rico {
 
-/// A convex figure in the plane z = 0: all points of it within `radius` of the convex polygon of
-/// its vertices, which run counter-clockwise. One vertex makes a disk, two a segment.
+/// A convex figure in the plane z = 0: all points within `radius` of the convex polygon of its
+/// vertices, which are counter-clockwise. One vertex gives a disk, two a segment.
 class Polygon2d {
  public:
   static Polygon2d disk(double radius);
   static Polygon2d segment(double x0, double y0, double x1, double y1, double radius = 0);
   static Polygon2d box(double half_x, double half_y);
-  /// Refuses what is not strictly convex, or runs clockwise.
+  /// Throws for polygons that are not strictly convex, or clockwise.
   static Polygon2d polygon(std::vector<Vec3> vertices, double radius = 0);
 
   int size() const { return static_cast<int>(vertices_.size()); }
   const std::vector<Vec3>& vertices() const { return vertices_; }
   Vec3 vertex(int i) const { return vertices_[i]; }
-  /// Edge i runs from vertex i to vertex i + 1, normal to the right of it: outward. A segment has
-  /// two, one for each side; a disk has none.
+  /// Edge i goes from vertex i to vertex i + 1; its outward normal is to the right. A segment has
+  /// two edges, one per side; a disk has none.
   int edges() const { return size() < 2 ? 0 : size(); }
   Vec3 normal(int edge) const { return normals_[edge]; }
   double radius() const { return radius_; }

@@ -7,9 +7,9 @@
 
 namespace rico {
 
-/// The faces of the convex hull of points, each the loop of its corners (indices of points) in one
-/// of the two senses; coplanar pieces are one face. By Qhull. Throws ShapeError where the points
-/// lie in a plane.
+/// The faces of the convex hull of points, by Qhull: each is the loop of its corners (indices of
+/// points), in either direction; coplanar pieces are merged. Throws ShapeError if the points are in
+/// a plane.
 std::vector<std::vector<std::uint32_t>> quickHull(std::span<const Vec3> points);
 
 }  // namespace rico

@@ -17,7 +17,7 @@ Aabb boundsOfPoints(std::span<const Vec3> points, const Frame& frame, double rad
   return box.inflated(radius);
 }
 
-/// How far a disk about `axis` of this radius reaches along x, y and z: r sqrt(1 - axis_i^2).
+/// Extent of a disk of this radius about `axis` along x, y and z: r sqrt(1 - axis_i^2).
 Vec3 reachOfDisk(Vec3 axis, double radius) {
   const auto reach = [=](double a) { return radius * std::sqrt(most(0, 1 - a * a)); };
   return {reach(axis.x), reach(axis.y), reach(axis.z)};

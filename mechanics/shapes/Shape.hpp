@@ -25,12 +25,12 @@ using TriangleMeshPtr = std::shared_ptr<const TriangleMesh>;
 using CompoundPtr = std::shared_ptr<const Compound>;
 using Polygon2dPtr = std::shared_ptr<const Polygon2d>;
 
-/// What a body looks like, in the body's own frame. Large shapes are shared, not copied.
+/// The shape of a body, in the body's frame. Large shapes are shared, not copied.
 using Shape = std::variant<Sphere, Box, Capsule, Cylinder, Cone, Plane, HalfSpace, ConvexHullPtr,
                            HeightFieldPtr, TriangleMeshPtr, CompoundPtr, Polygon2dPtr, HalfPlane2d>;
 
 // clang-format off
-/// The alternatives of Shape, in their order.
+/// The alternatives of Shape, in order.
 enum class ShapeKind : unsigned char {
   kSphere, kBox, kCapsule, kCylinder, kCone, kPlane, kHalfSpace, kConvexHull, kHeightField,
   kTriangleMesh, kCompound, kPolygon2d, kHalfPlane2d
@@ -41,10 +41,10 @@ constexpr int kShapeKinds = std::variant_size_v<Shape>;
 inline ShapeKind kindOf(const Shape& shape) { return static_cast<ShapeKind>(shape.index()); }
 const char* nameOf(ShapeKind kind);
 
-/// The box around a shape that stands in a frame; planes and half-spaces fill space.
+/// The bounding box of a shape in a frame; unbounded for planes and half-spaces.
 Aabb bounds(const Shape& shape, const Frame& frame);
 
-/// The radius of the smallest ball about the shape's origin that holds it; may be infinite.
+/// The radius of the smallest ball about the shape's origin that contains it; may be infinite.
 double boundingRadius(const Shape& shape);
 
 }  // namespace rico

@@ -8,12 +8,12 @@ namespace rico {
 namespace {
 
 constexpr std::size_t kHeader = 84,
-                      kRecord = 50;  // bytes; 80 of text and the count, then triangles
+                      kRecord = 50;  // bytes; 80 of text, the count, then triangles
 
-/// Corners at the same point are one vertex.
+/// Merges corners with equal coordinates into one vertex.
 class Corners {
  public:
-  /// Not finite: kNone.
+  /// Returns kNone if coordinates are not finite.
   std::uint32_t add(Vec3 p) {
     if (!(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z))) return kNone;
     const auto next = static_cast<std::uint32_t>(vertices.size());
@@ -84,7 +84,7 @@ TriangleMesh parseText(const std::string& text, const std::filesystem::path& fil
 }  // namespace
 
 TriangleMesh parseStl(const std::string& bytes, const std::filesystem::path& file) {
-  // Binary files may begin with "solid" too, but they hold zeros.
+  // Binary files may begin with "solid" too, but they contain zeros.
   const bool text = bytes.compare(0, 5, "solid") == 0 && bytes.find('\0') == std::string::npos;
   if (text) return parseText(bytes, file);
   return parseBinary(bytes, file);

@@ -9,7 +9,7 @@ namespace rico {
 namespace {
 
 constexpr std::uint32_t kLeaf = 4;
-constexpr std::size_t kMostTriangles = 500'000'000;  // so that features have 32 bits
+constexpr std::size_t kMostTriangles = 500'000'000;  // limit for feature numbers of 32 bits
 
 }  // namespace
 
@@ -45,7 +45,7 @@ void TriangleMesh::check() const {
 }
 
 void TriangleMesh::numberEdges() {
-  // Both senses of an edge, sorted by its ends: those that are the same edge are neighbours.
+  // Both directions of all edges, sorted by ends: equal edges are adjacent.
   struct Side {
     std::uint32_t lo, hi, triangle, corner;
     bool forward;
@@ -80,7 +80,7 @@ void TriangleMesh::countVertexDegrees() {
     for (const std::uint32_t v : t) ++vertex_degree_[v];
 }
 
-/// A tree of boxes: halves at the median of the centres along the longest side.
+/// A tree of boxes: splits at the median of the centres along the longest side.
 std::uint32_t TriangleMesh::build(std::uint32_t first, std::uint32_t last) {
   const auto index = static_cast<std::uint32_t>(nodes_.size());
   Aabb box, centres;

@@ -13,13 +13,14 @@ class TriangleMesh {
  public:
   using Triangle = std::array<std::uint32_t, 3>;
 
-  /// Refuses indices without a vertex, coordinates that are not finite, triangles without an area.
+  /// Throws for indices without a vertex, coordinates that are not finite, and triangles of zero
+  /// area.
   TriangleMesh(std::vector<Vec3> vertices, std::vector<Triangle> triangles);
 
   const std::vector<Vec3>& vertices() const { return vertices_; }
   const std::vector<Triangle>& triangles() const { return triangles_; }
   std::uint32_t edges() const { return static_cast<std::uint32_t>(edge_degree_.size()); }
-  /// Each edge belongs to two triangles, which pass it in opposite senses: the mesh encloses a
+  /// Does each edge belong to two triangles with opposite directions? Then the mesh encloses a
   /// volume.
   bool isClosed() const { return closed_; }
   const Aabb& bounds() const { return nodes_[0].box; }
@@ -27,7 +28,7 @@ class TriangleMesh {
   /// Features are numbered: triangles, then edges, then vertices.
   SurfaceTriangle triangle(std::uint32_t index) const;
 
-  /// All triangles whose boxes overlap a box, in the tree's order.
+  /// Calls back for all triangles whose boxes overlap a box, in the tree's order.
   template <class Visitor>
   void visit(const Aabb& box, Visitor visitor) const;
 
