@@ -9,9 +9,9 @@
       w_i   0    B
       w_J   C    D
 
-  This block has an inverse if B and C have one, for any D. Complementary rows J therefore become basic too (y_J enters, w_J leaves), as
-  in the equations of mechanics, where y_k is a multiplier and w_i a constraint. J is found by chains of
-  exchanges w_i - y_j, w_j - y_j', ..., w_j' - y_k.
+  This block has an inverse if B and C have one, for any D. Complementary rows J therefore become basic too
+  (y_J enters, w_J leaves), as in the equations of mechanics, where y_k is a multiplier and w_i a constraint.
+  J is found by chains of exchanges w_i - y_j, w_j - y_j', ..., w_j' - y_k.
 
   A remaining row without entries is a redundant equation if its constant is zero; otherwise it proves that
   there is no solution. A remaining column is an unknown that stays zero.
