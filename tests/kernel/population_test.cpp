@@ -1,4 +1,4 @@
-// Many at once: a population on one vertex with one batched interaction gives the numbers of as
+// Populations: many bodies in one system with one batched interaction give the same numbers as as
 // many systems and interactions.
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ class PointMasses : public SecondOrderDS {
   Vector masses_;
 };
 
-/// Contact i is body i on the floor y = 0; further ones hold pairs (i, i + 1) apart along x.
+/// Contact i is body i on the floor y = 0; further contacts keep pairs (i, i + 1) apart along x.
 class FloorAndNeighbours : public Relation {
  public:
   FloorAndNeighbours(int rows, bool neighbours) : rows_(rows), neighbours_(neighbours) {}
@@ -94,7 +94,7 @@ struct Data {
   }
 };
 
-/// Only the bodies that are low have a contact: their list is made anew for every step.
+/// Only low bodies have a contact: the list is created anew in every step.
 class FloorForLowBodies : public FloorAndNeighbours, public InteractionManager {
  public:
   FloorForLowBodies() : FloorAndNeighbours(1, false) {}
@@ -137,7 +137,7 @@ std::shared_ptr<TimeStepping> simulate(const std::shared_ptr<NonSmoothDynamicalS
                                         std::make_shared<MoreauJeanOSI>(0.5), problem);
 }
 
-/// One by one, and all at once, with the same contacts.
+/// The same model with single systems, and as a population, with the same contacts.
 struct Both {
   Data data;
   std::vector<std::shared_ptr<LagrangianLinearTIDS>> single;

@@ -1,5 +1,6 @@
-// An elastic block, distributed over any number of ranks, falls on a plane with friction: the same
-// trajectory as the serial system, a nonsmooth problem that is solved, momentum and energy.
+// An elastic block, distributed over any number of ranks, falls on a plane with friction. Checked
+// are the trajectory of the serial system, the solution of the nonsmooth problem, momentum and
+// energy.
 #include <petscmat.h>
 
 #include <examples/kernel/elastic_block.hpp>
@@ -21,10 +22,10 @@ constexpr int kSteps = 30;
 
 const ElasticBlock kBlock{3, 2, 2};
 
-// (N, T1, T2) of the plane z = 0.
+// The frame (N, T1, T2) of the plane z = 0.
 Matrix frame() { return Matrix{{0.0, 0.0, 1.0}, {1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}}; }
 
-/// Positions of the nodes are displacements from the mesh; the block is slightly turned so that its
+/// Positions of nodes are displacements from the mesh. The block is slightly rotated, so that an
 /// edge touches first, and slides.
 struct Start {
   Vector q, v, weight;
@@ -59,10 +60,10 @@ std::shared_ptr<TimeStepping> simulate(const std::shared_ptr<NonSmoothDynamicalS
                                         std::make_shared<MoreauJeanOSI>(0.5), problem);
 }
 
-/// C of forces across the velocity, in the plane, of each node: W is not symmetric with them.
+/// C of forces across the velocity, in the plane, for each node: it makes W nonsymmetric.
 constexpr double kAcross = 40.0;
 
-/// All on this rank: sparse matrices, one interaction for each node of the sole.
+/// The whole system on this rank: sparse matrices, one interaction per node of the sole.
 struct Serial {
   std::shared_ptr<LagrangianLinearTIDS> system;
   std::shared_ptr<TimeStepping> simulation;
@@ -103,7 +104,7 @@ struct Serial {
   }
 };
 
-/// This rank's part.
+/// This rank's part of the distributed system.
 struct Distributed {
   DistributedBlock block;
   std::shared_ptr<LagrangianLinearTIDS> system;
@@ -149,7 +150,7 @@ struct Distributed {
     return system->ranks().exchange().gather(mine);
   }
 
-  // ½ v·Mv + ½ q·Kq + the weight's.
+  // ½ v·Mv + ½ q·Kq + the potential of the weight.
   double energy() const {
     const std::vector<double> mass = massOfNodes();
     Vector force(system->dofs());
@@ -171,7 +172,7 @@ struct Distributed {
   }
 };
 
-// ‖λ − P_C(λ − ρ (u + μ ‖u_T‖ e_N))‖ / ρ of one contact, from its definition.
+// Returns ‖λ − P_C(λ − ρ (u + μ ‖u_T‖ e_N))‖ / ρ of one contact, from its definition.
 double residual(const double* lambda, const double* u, double rho) {
   double x[3];
   for (int i = 0; i < 3; ++i) x[i] = lambda[i] - rho * u[i];
@@ -220,7 +221,7 @@ TEST(ElasticBlock, MovesAsTheSerialOneWhereWIsNotSymmetric) {
   compareWithSerial(OperatorForm::kAuto, kSteps, 50, kAcross);
 }
 
-// G W⁻¹ Gᵀ with the KSP itself.
+// G W⁻¹ Gᵀ with the KSP of the system.
 TEST(ElasticBlock, MovesAsTheSerialOneInTheFactoredForm) {
   compareWithSerial(OperatorForm::kFactored, 15, 10);
 }
@@ -254,7 +255,7 @@ TEST(ElasticBlock, SolvesItsContactsAndKeepsMomentumAndEnergy) {
     for (int d = 0; d < 3; ++d)
       EXPECT_NEAR(momentum(d) - before[d], weight[d] + shared.sum(impulse[d]), 1e-11 * M);
     shared.simulation->nextStep();
-    // θ = 1/2 keeps the energy of the smooth motion, and no contact gives any.
+    // θ = 1/2 conserves the energy of smooth motion, and no contact adds energy.
     const double now = shared.energy();
     EXPECT_LE(now, energy + 1e-11 * begin) << "step " << step;
     dissipated += energy - now;

@@ -1,5 +1,5 @@
-// Event-driven simulations of systems distributed over any number of ranks: the same event times,
-// to the last bit, as on one rank; and those of closed forms.
+// Event-driven simulations of systems distributed over any number of ranks. Event times must have
+// the bits of one rank, and agree with closed forms.
 #include <petscmat.h>
 
 #include <kernel/integration/LsodarOSI.hpp>
@@ -18,12 +18,12 @@ namespace {
 
 constexpr double kG = 9.81;
 
-/// N masses on a line of springs: the i-th, and the spring between it and the next one.
+/// N masses on a line of springs: the i-th mass, and the spring to the next one.
 struct Chain {
   int N = 10;
-  double stiffness = 100.0;      // of springs; 0: none
-  bool walls = false;            // are the ends held by springs, too?
-  bool everyoneTouches = false;  // or the first one only
+  double stiffness = 100.0;      // stiffness of springs; 0: none
+  bool walls = false;            // springs also hold the ends
+  bool everyoneTouches = false;  // else only the first one
   double e = 0.9, weight = 0.0, tolerance = 1e-13;
   std::function<double(int)> height = [](int) { return 1.0; };
   std::function<double(int)> velocity = [](int) { return 0.0; };
@@ -81,7 +81,7 @@ class Scene {
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
 
-  /// Times of nonsmooth events, and then the state, of all.
+  /// Returns the times of nonsmooth events, and then the state, of all ranks.
   std::vector<double> run() {
     std::vector<double> all;
     while (simulation->hasNextEvent()) {
@@ -108,9 +108,9 @@ class Scene {
   Mat M = nullptr, K = nullptr;
 };
 
-// One rank after the other is alone; all together are the world.
+// Each rank alone, one after another, and then all together.
 void expectSameBits(Chain chain, double T, std::size_t leastEvents) {
-  chain.tolerance = 1e-11;  // whatever it is
+  chain.tolerance = 1e-11;  // for any tolerance
   Scene alone(PETSC_COMM_SELF, chain, T), together(PETSC_COMM_WORLD, chain, T);
   const std::vector<double> a = alone.run(), b = together.run();
   EXPECT_GE(together.events, leastEvents);
@@ -120,7 +120,7 @@ void expectSameBits(Chain chain, double T, std::size_t leastEvents) {
 
 }  // namespace
 
-// No springs: t_1 = √(2h/g), and from one impact to the next 2 eᵏ t_1.
+// Without springs: t_1 = √(2h/g), and 2 eᵏ t_1 from one impact to the next.
 TEST(DistributedEvents, BallsBounceAtTheirTimes) {
   Chain balls;
   balls.stiffness = 0.0;
@@ -142,7 +142,7 @@ TEST(DistributedEvents, BallsBounceAtTheirTimes) {
   expectSameBits(balls, T, times.size());
 }
 
-// In its first mode all masses meet the floor at k π/ω, and are thrown back with 0.9 of their
+// In its first mode all masses reach the floor at k π/ω, and rebound with 0.9 of their
 // velocity.
 TEST(DistributedEvents, AModeIsReflectedWhole) {
   Chain chain;
@@ -156,7 +156,7 @@ TEST(DistributedEvents, AModeIsReflectedWhole) {
   const double half = std::numbers::pi / omega;
   Scene scene(PETSC_COMM_WORLD, chain, 6.5 * half);
   const std::vector<double> found = scene.run();
-  // Masses that arrive within round-off of each other may make several events of one.
+  // One impact may be several events if masses arrive within round-off of each other.
   for (std::size_t i = 0; i < scene.events; ++i)
     EXPECT_NEAR(found[i] / half, std::round(found[i] / half), 1e-10);
   for (int k = 1; k <= 6; ++k)
@@ -176,7 +176,7 @@ TEST(DistributedEvents, AFallingChainHasTheSameBits) {
   expectSameBits(chain, 2.0, 4);
 }
 
-// It stays on the floor while waves run to its end and back, and is released by them.
+// It stays on the floor while waves run to its end and back, and leaves when they return.
 TEST(DistributedEvents, AChainThatStaysAndLeavesHasTheSameBits) {
   Chain chain;
   chain.weight = 1.0;
@@ -195,7 +195,7 @@ TEST(DistributedEvents, SeveralThatStayHaveTheSameBits) {
   expectSameBits(chain, 1.0, 10);
 }
 
-// Friction at events is not known to distributed systems; all ranks say so.
+// Friction is not supported at events of distributed systems; all ranks report it.
 TEST(DistributedEvents, RefuseFriction) {
   Chain chain;
   Scene scene(PETSC_COMM_WORLD, chain, 1.0);

@@ -1,4 +1,4 @@
-// What one rank cannot do all ranks are told; ranks without rows are as good as others.
+// An error on one rank is thrown on all ranks; ranks without rows are valid.
 #include <petscmat.h>
 
 #include <kernel/formulation/LCP.hpp>
@@ -82,7 +82,7 @@ int worldSize() {
   return size;
 }
 
-// The message of what is thrown, on this rank; "" where nothing is.
+// The message thrown by the work on this rank; "" if it did not throw.
 std::string messageOf(const std::function<void()>& work) {
   try {
     work();
@@ -99,7 +99,7 @@ void expectParts(const std::string& message, const std::vector<std::string>& par
 
 }  // namespace
 
-// Three rows: on four ranks one has none.
+// Three rows: one of four ranks has none.
 TEST(Distributed, EmptyRanksAreLegal) {
   Bar alone(PETSC_COMM_SELF, 3), together(PETSC_COMM_WORLD, 3);
   const auto a = alone.simulation(), b = together.simulation();
@@ -133,7 +133,7 @@ TEST(Distributed, AFailureOfTheKspIsTold) {
     PetscOptionsClearValue(nullptr, option);
 }
 
-// A function of the user's fails on the last rank only.
+// A user's function fails on the last rank only.
 TEST(Distributed, AnExceptionReachesAllRanks) {
   Bar bar(PETSC_COMM_WORLD, 30);
   const bool isLast = worldRank() == worldSize() - 1;

@@ -1,4 +1,4 @@
-// The operator of a set whose contacts come and go, against one assembled anew.
+// The operator of a changing set of contacts, compared with one assembled from scratch.
 #include <gtest/gtest.h>
 
 #include <kernel/formulation/Delassus.hpp>
@@ -9,7 +9,7 @@
 namespace rico {
 namespace {
 
-// A column whose nodes a first step has made.
+// A column whose nodes were created by a first step.
 struct Column : ColumnOfBeads {
   std::mt19937 random{7};
 
@@ -26,7 +26,7 @@ struct Column : ColumnOfBeads {
 
   Topology& topology() { return model->topology(); }
 
-  // Each contact is in I₁ with the given probability.
+  // Puts each contact into I₁ with the given probability.
   void drawSet(double probability) {
     std::bernoulli_distribution isIn(probability);
     for (InteractionNode* node : topology().interactions())
@@ -34,7 +34,7 @@ struct Column : ColumnOfBeads {
     topology().collectIndexSet(1);
   }
 
-  // A contact whose gradient a step would have changed.
+  // Changes a contact's gradient, as a step would.
   void changeBlock() {
     Coupling& coupling = contacts[random() % contacts.size()]->coupling();
     coupling.output(0, 0)[0] *= 1.5;

@@ -1,4 +1,4 @@
-// The time-discontinuous Galerkin scheme D1⁻: forces and impacts apart.
+// The time-discontinuous Galerkin scheme D1⁻, with separate forces and impacts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -70,8 +70,8 @@ TEST(D1MinusLinear, ElasticBallKeepsItsEnergy) {
   EXPECT_EQ(impacts, 11);
 }
 
-// A ball on the floor is pressed and then lifted by 9.81 (1 − 2 t): λ(2) is that force, and it
-// takes off at t = 1/2.
+// A ball on the floor is pressed and then lifted by 9.81 (1 − 2 t): λ(2) is this force, and the
+// ball takes off at t = 1/2.
 TEST(D1MinusLinear, ContactForceIsThatOfTheLoad) {
   BouncingBall scene;
   scene.q0 = 0.0;
@@ -86,7 +86,7 @@ TEST(D1MinusLinear, ContactForceIsThatOfTheLoad) {
     ASSERT_EQ(scene.contact->lambda(1)(0), 0.0);
     simulation->nextStep();
   }
-  // v̇ = 2 g s, s from take-off: q = g s³ / 3, but for the scheme's error.
+  // v̇ = 2 g s, with s from take-off: q = g s³ / 3, up to the scheme's error.
   EXPECT_NEAR(scene.ball->q()(0), kG / 24.0, 1e-3);
 }
 
@@ -120,7 +120,7 @@ TEST(D1MinusLinear, HasOrderTwoOnAConstraint) {
   EXPECT_NEAR(std::log(coarse / fine) / std::log(4.0), 2.0, 0.1);
 }
 
-// q̈ = −q − v / 2 + cos t: forces that depend on q, v and t.
+// q̈ = −q − v / 2 + cos t: forces depend on q, v and t.
 double oscillator(double h) {
   auto mass = std::make_shared<LagrangianDS>(Vector{1}, Vector{0}, Matrix::identity(1));
   mass->setComputeFIntFunction(

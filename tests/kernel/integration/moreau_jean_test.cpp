@@ -1,4 +1,4 @@
-// Moreau–Jean's integrator taken by itself: its matrix W, and motion without contacts.
+// Moreau–Jean's integrator alone: its matrix W, and motion without contacts.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 constexpr double kStep = 0.02;
 constexpr double kTheta = 0.6;
 
-/// One system under one integrator, ready for its first step.
+/// One system with one integrator, ready for its first step.
 struct Alone {
   std::shared_ptr<MoreauJeanOSI> integrator = std::make_shared<MoreauJeanOSI>(kTheta);
   std::shared_ptr<SecondOrderDS> system;
@@ -74,7 +74,7 @@ TEST(MoreauJean, PrescribedVelocitiesLeaveTheirColumnsOfW) {
   EXPECT_NEAR(ds->velocity()(1), 0.7, 1e-15);
 }
 
-// What integrate() moves over one step is what a step without contacts does.
+// integrate() over one step must equal a step without contacts.
 void expectAStep(const std::function<std::shared_ptr<SecondOrderDS>()>& make, double tolerance) {
   Alone byStep(make()), byIntegrator(make());
   byStep.simulation->setNewtonTolerance(1e-13);
@@ -90,8 +90,8 @@ TEST(MoreauJean, IntegrateMovesLinearSystems) { expectAStep(oscillator, 1e-15); 
 
 TEST(MoreauJean, IntegrateMovesNonlinearSystems) { expectAStep(pendulum, 1e-13); }
 
-// Interval by interval, of any lengths: slope 1 for θ = 0.6, so that half the steps is half as
-// good.
+// With intervals of any lengths the order is 1 for θ = 0.6: half the step size gives half the
+// error.
 TEST(MoreauJean, IntegrateConverges) {
   const double omega = std::sqrt(9.81);
   const auto errorWith = [&](int steps) {

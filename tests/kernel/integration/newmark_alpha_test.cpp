@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kG = 9.81;
 
-/// A model of one system, and one interaction where there is one, over [0, T].
+/// A model of one system, with or without an interaction, over [0, T].
 std::shared_ptr<EventDriven> simulate(const std::shared_ptr<DynamicalSystem>& system,
                                       const std::shared_ptr<Interaction>& interaction, double h,
                                       double T, std::shared_ptr<EventDrivenOSI> integrator) {
@@ -74,7 +74,7 @@ TEST(NewMarkAlpha, HasOrderTwoOnAConstraint) {
   }
 }
 
-// q̈ = −q − v / 2 + cos t, without gradients: Newton's iteration is then a fixed-point one.
+// q̈ = −q − v / 2 + cos t without gradients: Newton's iteration is then a fixed-point iteration.
 TEST(NewMarkAlpha, HasOrderTwoOnAnOscillator) {
   const double w = std::sqrt(15.0) / 4.0;
   const double exact = 2.0 * std::sin(2.0) +
@@ -94,7 +94,7 @@ TEST(NewMarkAlpha, HasOrderTwoOnAnOscillator) {
   EXPECT_NEAR(order(error(0.02), error(0.005), 4.0), 2.0, 0.1);
 }
 
-// An oscillator of frequency 1e5, in steps of 0.1: ρ∞ says what is left of it.
+// An oscillator of frequency 1e5 with steps of 0.1: ρ∞ determines its damping.
 TEST(NewMarkAlpha, DampsWhatTheStepDoesNotResolve) {
   for (const double rho : {0.0, 0.5, 1.0}) {
     auto mass = std::make_shared<LagrangianLinearTIDS>(
@@ -121,8 +121,8 @@ TEST(NewMarkAlpha, KeepsTheEnergyOfLinearSystemsAtRhoOne) {
   EXPECT_NEAR(energy(), before, 1e-9);
 }
 
-// Free fall is integrated exactly, so that impact times are those of the closed form, and the ball
-// comes to rest at the limit of its impacts.
+// Free fall is integrated exactly: impact times have their closed form, and the ball comes to rest
+// at the limit of its impacts.
 TEST(NewMarkAlpha, BallBouncesAndRests) {
   EventDrivenBall scene;
   scene.T = 10.0;
@@ -147,7 +147,7 @@ TEST(NewMarkAlpha, BallBouncesAndRests) {
   EXPECT_NEAR(scene.contact->lambda(2)(0), kG, 1e-10);
 }
 
-// Turning freely about a principal axis, in a few steps.
+// Free rotation about a principal axis, in a few steps.
 TEST(NewMarkAlpha, TurnsARigidBodyOnItsGroup) {
   auto body =
       std::make_shared<NewtonEulerDS>(Vector{0, 0, 10, 1, 0, 0, 0}, Vector{1, 0, 0, 0, 0, 2}, 2.0,

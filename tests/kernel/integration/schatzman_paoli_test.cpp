@@ -1,4 +1,4 @@
-// Schatzman and Paoli's scheme: contact answered at the level of positions.
+// Schatzman and Paoli's scheme: contact at the level of positions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ TEST(SchatzmanPaoli, PublishedSeries) {
   if (rows.empty()) GTEST_SKIP() << "no BouncingBallTS-SchatzmanPaoliOSI.ref";
   BouncingBall scene;
   scene.build(std::make_shared<SchatzmanPaoliOSI>(0.5));
-  // Round-off grows from bounce to bounce; the last ones, below a micrometre, are left out.
+  // Round-off grows from bounce to bounce; the last bounces, below a micrometre, are not compared.
   for (std::size_t k = 1; k < 1300; ++k) {
     scene.simulation->computeOneStep();
     ASSERT_NEAR(scene.ball->q()(0), rows[k][1], 1e-10) << "row " << k;
@@ -48,7 +48,7 @@ TEST(SchatzmanPaoli, PublishedSeries) {
   }
 }
 
-/// Mass 1 on a spring, above a stop at −0.3, as a linear system or as a general one.
+/// Mass 1 on a spring above a stop at −0.3, as a linear or as a general system.
 struct Spring {
   std::shared_ptr<LagrangianDS> mass;
   std::shared_ptr<Interaction> stop = std::make_shared<Interaction>(
@@ -94,8 +94,8 @@ TEST(SchatzmanPaoli, GeneralSystemGivesTheNumbersOfALinearOne) {
   EXPECT_GT(hits, 2);
 }
 
-// A point under gravity inside a circle, y = 1 − |q|²: it never leaves it, by more than e times
-// where it was, and comes to rest at the bottom, held by its weight h² g.
+// A point under gravity inside a circle, y = 1 − |q|². It leaves the circle by at most e times its
+// earlier distance, and comes to rest at the bottom, where the contact carries its weight h² g.
 TEST(SchatzmanPaoli, NonlinearRelation) {
   auto point =
       std::make_shared<LagrangianDS>(Vector{0.3, 0.0}, Vector{0.5, 0.0}, Matrix::identity(2));

@@ -1,5 +1,5 @@
-// Schemes beside Moreau and Jean's plain one: projections, global formulation, prescribed
-// velocities, gamma for the relation.
+// Variants of Moreau and Jean's scheme: projections, global formulation, prescribed velocities,
+// gamma for the relation.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -125,7 +125,7 @@ TEST(DirectProjection, BallJointStaysClosed) {
   }
 }
 
-// γ = 1/2 for the relation and e = 0: U_{k+1} + U_k ≥ 0, as Newton's law with e = 1.
+// γ = 1/2 for the relation and e = 0: U_{k+1} + U_k ≥ 0, like Newton's law with e = 1.
 TEST(GammaForRelation, HalfIsElastic) {
   auto integrator = std::make_shared<MoreauJeanOSI>(0.5, 0.5);
   integrator->setUseGammaForRelation(true);
@@ -143,8 +143,8 @@ TEST(GammaForRelation, HalfIsElastic) {
   }
 }
 
-// A bead on a straight wire, which begins with a velocity across it: with γ = θ the position stays
-// on the wire, otherwise it is carried off by h (1−θ) of that velocity.
+// A bead on a straight wire with an initial velocity across it. With γ = θ the position stays on
+// the wire; otherwise it moves by h (1−θ) times that velocity.
 TEST(GammaForRelation, ThetaKeepsLinearConstraints) {
   for (const bool forRelation : {true, false}) {
     auto bead =
@@ -165,7 +165,7 @@ TEST(GammaForRelation, ThetaKeepsLinearConstraints) {
   }
 }
 
-// The joint's H, and W, of the beginning of the step: H is evaluated once a step, and H(q_k)
+// With the joint's H and W at the beginning of the step, H is evaluated once per step, and H(q_k)
 // v_{k+1} vanishes, not H(q_{k+1}) v_{k+1}.
 TEST(ExplicitNewtonEulerOperators, BelongToTheBeginningOfTheStep) {
   for (const bool isExplicit : {true, false}) {
@@ -205,7 +205,7 @@ TEST(ExplicitNewtonEulerOperators, BelongToTheBeginningOfTheStep) {
   }
 }
 
-/// A block on a slope, pushed.
+/// A block on a slope with a pushing force.
 struct Block {
   std::shared_ptr<LagrangianLinearTIDS> block = std::make_shared<LagrangianLinearTIDS>(
       Vector{0, 0.001, 0}, Vector{2, 0, -1}, Matrix::diagonal({2, 2, 2}));
@@ -261,7 +261,7 @@ TEST(BoundaryConditions, DrivenOscillator) {
     // x₂ = (4 sin t − 2 sin 2t) / 3 from x₂(0) = ẋ₂(0) = 0.
     const double x2 = (4.0 * std::sin(t) - 2.0 * std::sin(2.0 * t)) / 3.0;
     ASSERT_NEAR(pair->q()(1), x2, 1e-5);
-    // The drive pays for the first mass and for the spring.
+    // The drive moves the first mass and the spring.
     const double force = -std::sin(t) + k * (std::sin(t) - x2);
     ASSERT_NEAR(pair->reactionToBoundaryConditions()(0) / h, force, 1e-2);
     simulation.nextStep();

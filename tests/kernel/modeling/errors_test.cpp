@@ -1,4 +1,4 @@
-// What a user may get wrong is reported when it first can be, with number, name and remedy.
+// User errors are reported as early as possible, with number, name and remedy.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -112,7 +112,7 @@ TEST(Errors, SingularMass) {
   expectThrow([&] { simulation.computeOneStep(); }, {"system 0 (beam)", "W", "singular"});
 }
 
-// Two rows that ask the impossible of one velocity.
+// Two rows with contradictory conditions for one velocity.
 TEST(Errors, UnsolvableProblemThrowsUnlessTheUserSaysOtherwise) {
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0, 1);
   auto ds = std::make_shared<FirstOrderLinearTIDS>(Vector{1}, Matrix(1, 1));
@@ -135,7 +135,7 @@ TEST(Errors, UnsolvableProblemThrowsUnlessTheUserSaysOtherwise) {
 TEST(Errors, NewtonThatDoesNotConverge) {
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0, 1);
   auto ds = std::make_shared<LagrangianDS>(Vector{1.0}, Vector{0.0}, Matrix::identity(1));
-  // A stiff force whose gradients are not given.
+  // A stiff force without gradients.
   ds->setComputeFIntFunction(
       [](double, const Vector& q, const Vector&, Vector& f) { f(0) = 1e6 * q(0); });
   model->insertDynamicalSystem(ds);

@@ -1,4 +1,4 @@
-// Frémond's law never creates energy; Newton's, with friction, may.
+// Frémond's law never creates energy; Newton's law with friction may.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace rico {
 namespace {
 
-/// One instant: a body of four degrees of freedom with any mass matrix, hit at two contacts.
+/// One impact: a body of four degrees of freedom with any mass matrix, hit at two contacts.
 struct Impact {
   Matrix mass;
   Matrix H[2] = {Matrix(2, 4), Matrix(2, 4)};
@@ -79,7 +79,7 @@ TEST(Fremond, NeverCreatesEnergyWhereNewtonMay) {
   EXPECT_GT(created, 20);
 }
 
-// (1) and (2), from the velocities: complementarity, friction against the mean sliding.
+// Checks (1) and (2) for the velocities: complementarity, friction against the mean sliding.
 TEST(Fremond, FulfilsItsLaw) {
   std::mt19937 random(11);
   for (int i = 0; i < 300; ++i) {
@@ -109,7 +109,7 @@ TEST(Fremond, FulfilsItsLaw) {
   }
 }
 
-// The velocity (normal, tangential) of a point mass of 2 after it met a plane with (-1, vT).
+// The velocity (normal, tangential) of a point mass of 2 after hitting a plane with (-1, vT).
 Vector bounce(double vT, const std::shared_ptr<NonSmoothLaw>& law) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{0, 0}, Vector{-1.0, vT},
                                                      Matrix::diagonal({2, 2}));
@@ -125,8 +125,8 @@ Vector bounce(double vT, const std::shared_ptr<NonSmoothLaw>& law) {
   return mass->velocity();
 }
 
-// It bounces with e, and slides on, slowed by μ (1 + e) of its normal velocity; or, if that is more
-// than (1 + e_t) times its sliding velocity, turns round with e_t of it.
+// The mass rebounds with e. It slides on, slowed by μ (1 + e) of its normal velocity; or, if that
+// exceeds (1 + e_t) times its sliding velocity, reverses with e_t times it.
 TEST(Fremond, PointMassByHand) {
   for (const double et : {1.0, 0.4, 0.0}) {
     const auto law = std::make_shared<FremondImpactFrictionNSL>(0.6, et, 0.5, 2);

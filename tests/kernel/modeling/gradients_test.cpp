@@ -17,7 +17,7 @@
 namespace rico {
 namespace {
 
-/// Two coordinates; every term depends on all that it may depend on.
+/// Two coordinates; every term depends on all its possible arguments.
 std::shared_ptr<LagrangianDS> coupled() {
   auto ds = std::make_shared<LagrangianDS>(Vector{0.3, -0.7}, Vector{1.1, 0.4},
                                            Matrix{{2, 0.5}, {0.5, 1}});
@@ -42,7 +42,7 @@ std::shared_ptr<LagrangianDS> coupled() {
   return ds;
 }
 
-/// The gradient of W ← M − a ∂F/∂v − b ∂F/∂q.
+/// Checks the gradients in W ← M − a ∂F/∂v − b ∂F/∂q.
 void expectIterationMatrix(SecondOrderDS& ds, double t, double a, double b, double tolerance) {
   SystemMatrix mass, W;
   ds.computeIterationMatrix(t, 0.0, 0.0, mass);
@@ -98,7 +98,7 @@ TEST(Gradients, NewtonEulerDSGyroscopicTerm) {
 }
 
 TEST(Gradients, NewtonEulerDSPositionRate) {
-  // T(q) v against the movement on the group.
+  // T(q) v compared with the motion on the group.
   NewtonEulerDS body(Vector{0, 0, 0, 0.1, 0.7, -0.2, 0.4}, Vector{1, 2, 3, 0.4, -0.9, 1.2}, 2.0,
                      Matrix::identity(3));
   body.initMemory(1);
@@ -145,7 +145,7 @@ TEST(Gradients, NewtonEuler3DR) {
   contact->computeOutput(0.0, 0);
   relation->computeJach(0.0, *contact);
   contact->computeOutput(0.0, 1);
-  // ẏ in the frame (N, T1, T2) of the normal (1, 0, 0), against the movement of the two points.
+  // ẏ in the frame (N, T1, T2) of the normal (1, 0, 0), compared with the motion of the two points.
   const double h = 1e-6;
   Vector before(3), after(3);
   const auto gapAt = [&](double time, Vector& y) {

@@ -1,4 +1,4 @@
-// Steps as long as the error allows.
+// Time steps chosen by the error.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -67,14 +67,14 @@ TEST(Adaptive, FollowsAnOrbitWithStepsOfItsOwn) {
   EXPECT_LT(coarse.error(), 0.1);
   EXPECT_LT(fine.error(), 2e-3);
   EXPECT_GT(fine.longest, 20.0 * fine.shortest);
-  // A hundredth of the error per step takes 100^{1/3} as many steps.
+  // A hundredth of the error per step needs 100^{1/3} times as many steps.
   const double ratio = static_cast<double>(fine.simulation->numberOfSteps()) /
                        static_cast<double>(coarse.simulation->numberOfSteps());
   EXPECT_NEAR(ratio, std::cbrt(100.0), 1.0);
   EXPECT_LT(fine.simulation->numberOfRejectedSteps(), fine.simulation->numberOfSteps() / 4);
 }
 
-// A stiff mode that dies out and a slow one, linear: the step grows.
+// A decaying stiff mode and a slow mode, linear: the step grows.
 TEST(Adaptive, StepsOfALinearSystemGrow) {
   auto pair = std::make_shared<LagrangianLinearTIDS>(Vector{1.0, 1.0}, Vector{0.0, 0.0},
                                                      Matrix::identity(2), Matrix{{1e4, 0}, {0, 1}},
@@ -98,7 +98,7 @@ TEST(Adaptive, StepsOfALinearSystemGrow) {
   EXPECT_GT(last, 10.0 * first);
 }
 
-// Every impact is captured within minStep: velocities and times are those of the closed form.
+// Every impact is captured within minStep: velocities and times have their closed form.
 TEST(Adaptive, ShrinksToItsLeastStepAtImpacts) {
   BouncingBall scene;
   scene.build();
@@ -145,8 +145,8 @@ TEST(Adaptive, MeetsTheInstantsOfTheUser) {
   EXPECT_FALSE(simulation.hasNextEvent());
 }
 
-// A capacitor charged through a diode by 2 sin t: ẋ = λ, 0 ≤ x − 2 sin t + λ ⟂ λ ≥ 0 conducts until
-// the source falls below x.
+// A capacitor charged through a diode by 2 sin t: ẋ = λ, 0 ≤ x − 2 sin t + λ ⟂ λ ≥ 0. It conducts
+// until the source falls below x.
 TEST(Adaptive, TakesFirstOrderSystemsToo) {
   auto capacitor = std::make_shared<FirstOrderLinearTIDS>(Vector{0.0}, Matrix{{0.0}});
   auto diode = std::make_shared<FirstOrderLinearR>(Matrix{{1}}, Matrix{{1}});
@@ -160,7 +160,7 @@ TEST(Adaptive, TakesFirstOrderSystemsToo) {
                                   std::make_shared<EulerMoreauOSI>(1.0), std::make_shared<LCP>());
   simulation.setStepControl(control(1e-6, 1e-6));
   simulation.run();
-  // While it conducts x = sin t − cos t + e^{−t}, until sin t + cos t = e^{−t}.
+  // In conduction x = sin t − cos t + e^{−t}, until sin t + cos t = e^{−t}.
   double t = 2.3;
   for (int i = 0; i < 50; ++i)
     t -= (std::sin(t) + std::cos(t) - std::exp(-t)) / (std::cos(t) - std::sin(t) + std::exp(-t));

@@ -1,4 +1,4 @@
-// A settled step asks for no memory.
+// A step without changes of the model allocates no memory.
 #include <gtest/gtest.h>
 
 #include <kernel/integration/D1MinusLinearOSI.hpp>

@@ -1,4 +1,4 @@
-// The bouncing ball of Moreau and Jean's scheme: against its formulas, step by step, and against
+// The bouncing ball with Moreau and Jean's scheme, compared step by step with its formulas and with
 // the published series.
 #include <gtest/gtest.h>
 
@@ -75,8 +75,8 @@ TEST(BouncingBall, WholePublishedSeries) {
   }
 }
 
-// The rule of activation of the scheme's papers gives another trajectory: its smallest gap is
-// known.
+// The activation rule of the scheme's papers gives another trajectory with a known smallest
+// gap.
 TEST(BouncingBall, RuleWithGapAndVelocity) {
   BouncingBall scene;
   auto integrator = std::make_shared<MoreauJeanOSI>(0.5);

@@ -1,4 +1,4 @@
-// Models that change during a run, steps that change, large sparse systems, the state's hash.
+// Models that change during a run, variable steps, large sparse systems, the hash of the state.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
@@ -12,7 +12,7 @@
 namespace rico {
 namespace {
 
-/// Links the contact when the ball is low, unlinks it when it is high.
+/// Links the contact if the ball is low, and unlinks it if the ball is high.
 class WhenLow : public InteractionManager {
  public:
   explicit WhenLow(BouncingBall& scene) : scene_(scene) {}
@@ -54,7 +54,7 @@ TEST(ChangingModel, ContactsThatComeAndGoChangeNothing) {
 TEST(ChangingModel, MemoryStaysFlatOver100000Steps) {
   BouncingBall scene;
   scene.T = 1e9;
-  scene.e = 1.0;  // bounces for ever
+  scene.e = 1.0;  // never comes to rest
   scene.build();
   auto manager = std::make_shared<WhenLow>(scene);
   scene.simulation->insertInteractionManager(manager);
@@ -109,7 +109,7 @@ TEST(Topology, IslandsAndColours) {
   EXPECT_LE(*std::max_element(colours.begin(), colours.end()), 1);
 }
 
-// A linear system under steps of many sizes: q = 1 − g t² / 2 is met at every instant.
+// A linear system with steps of many sizes: q = 1 − g t² / 2 at every instant.
 TEST(TimeSteps, AListOfInstants) {
   auto ball = std::make_shared<LagrangianLinearTIDS>(Vector{1.0}, Vector{0.0}, Matrix{{2}});
   ball->setFExt(Vector{-2.0 * 9.81});
@@ -184,7 +184,7 @@ TEST(Sparse, BarGivesTheNumbersOfTheDenseOne) {
   EXPECT_GT(impulses, 0.1);
 }
 
-// The bar touches for the time that waves need to its end and back, 2 L / c = 2, and then leaves.
+// The bar is in contact while waves run to its end and back, 2 L / c = 2, and then leaves.
 TEST(Sparse, HundredThousandDegreesOfFreedom) {
   Bar bar(100000, true);
   for (int k = 0; k < 20; ++k) {

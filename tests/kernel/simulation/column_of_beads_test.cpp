@@ -55,7 +55,7 @@ TEST(ColumnOfBeads, WeightOfAColumnAtRest) {
   }
 }
 
-// Every step: λ ≥ 0, no penetration worth the name, and energy that does not grow (e < 1, θ = 1/2).
+// In every step: λ ≥ 0, negligible penetration, and energy that does not grow (e < 1, θ = 1/2).
 TEST(ColumnOfBeads, InvariantsWhileACollapsingColumnBounces) {
   ColumnOfBeads scene;
   scene.N = 100;

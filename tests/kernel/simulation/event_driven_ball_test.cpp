@@ -1,4 +1,4 @@
-// A bouncing ball whose impacts are found: against closed forms, and against the published series.
+// An event-driven bouncing ball, compared with closed forms and with the published series.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -34,7 +34,7 @@ TEST(EventDrivenBall, ImpactsAreThoseOfTheClosedForm) {
   EXPECT_EQ(impacts, 44);
 }
 
-// The same through PETSc's TS, which large systems take.
+// The same with PETSc's TS, which large systems use.
 TEST(EventDrivenBall, ImpactsAreTheSameThroughPetsc) {
   EventDrivenBall scene;
   scene.integrator->setLargeSystem(0);
@@ -113,7 +113,7 @@ TEST(EventDrivenBall, PlasticImpactIsTheOnlyOne) {
   EXPECT_EQ(impacts, 1);
 }
 
-// Energy stays: ½ v² + g q = g at every event.
+// Energy is conserved: ½ v² + g q = g at every event.
 TEST(EventDrivenBall, ElasticImpactsKeepEnergy) {
   EventDrivenBall scene;
   scene.e = 1.0;
@@ -127,7 +127,7 @@ TEST(EventDrivenBall, ElasticImpactsKeepEnergy) {
   EXPECT_EQ(scene.simulation->numberOfNonSmoothEvents(), 55);
 }
 
-// A force that is let go by the contact: F = −9.81 + 20 t lifts the ball at t = 0.4905.
+// A contact force that vanishes: F = −9.81 + 20 t lifts the ball at t = 0.4905.
 TEST(EventDrivenBall, TakesOffWhereItsForceVanishes) {
   EventDrivenBall scene;
   scene.q0 = 0.0;

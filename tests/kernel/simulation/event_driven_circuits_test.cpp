@@ -1,4 +1,4 @@
-// Laws between first-order systems, event-driven: diodes and relays, with events where they switch.
+// Event-driven simulation of laws between first-order systems: diodes and relays.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -59,8 +59,8 @@ Circuit diodeBridge(double T) {
   return {oscillator(), std::make_shared<ComplementarityConditionNSL>(4), relation, T};
 }
 
-// The load is there in both directions: V'' + V'/(RC) + V/(LC) = 0 at all times, and the diodes
-// commute where V = 0.
+// The load conducts in both directions: V'' + V'/(RC) + V/(LC) = 0 at all times, and the diodes
+// commute at V = 0.
 struct DampedWave {
   double alpha = 1.0 / (2.0 * kR * kC);
   double omega = std::sqrt(1.0 / (kL * kC) - alpha * alpha);
@@ -117,8 +117,8 @@ TEST(DiodeBridge, IsTheLimitOfTimeSteppingAtSmallSteps) {
   EXPECT_LT(fine, 0.5 * coarse);
 }
 
-// One diode and the resistor across the capacitor: damped where V > 0, free where V < 0. The half
-// waves last π/ω_d and π/ω₀.
+// One diode and the resistor across the capacitor: damped for V > 0, free for V < 0. The half waves
+// last π/ω_d and π/ω₀.
 TEST(HalfWave, LastsAsTheClosedFormSays) {
   auto relation = std::make_shared<FirstOrderLinearTIR>(Matrix{{-1, 0}}, Matrix{{-1 / kC}, {0}});
   relation->setD(Matrix{{kR}});
@@ -141,11 +141,11 @@ TEST(HalfWave, LastsAsTheClosedFormSays) {
     expected += ++halfWaves % 2 == 1 ? free : damped;
   }
   EXPECT_EQ(halfWaves, 16);
-  // Into the free half wave goes what the damped quarter has left, I = C V' at its end.
+  // The free half wave starts with the energy left by the damped quarter wave, I = C V' at its end.
   EXPECT_LT(largest, kV0 * std::exp(-wave.alpha * wave.zero(0)) * 1.01);
 }
 
-// x' = 2 λ, −x ∈ N_[−1,1](λ), one row for each entry: |x| = 1 − 2 t, from t = 1/2 on both slide.
+// x' = 2 λ, −x ∈ N_[−1,1](λ), two independent rows: |x| = 1 − 2 t, and both slide from t = 1/2.
 TEST(Relay, SlidesFromHalfASecondOn) {
   auto system = std::make_shared<FirstOrderLinearTIDS>(Vector{1, -1}, Matrix(2, 2));
   const Circuit circuit(
@@ -164,7 +164,7 @@ TEST(Relay, SlidesFromHalfASecondOn) {
   EXPECT_NEAR(circuit.interaction->lambda(0)(0), 0.0, 1e-12);
 }
 
-// A relay pulled from one side slides until the pull, growing as t, exceeds it: x' = λ + t.
+// A relay with a growing pull t slides until the pull exceeds it: x' = λ + t.
 TEST(Relay, LeavesItsSlidingMode) {
   auto system = std::make_shared<FirstOrderLinearDS>(Vector{0}, Matrix(1, 1));
   system->setComputebFunction([](double t, Vector& b) { b[0] = t; });
@@ -183,7 +183,7 @@ TEST(Relay, LeavesItsSlidingMode) {
   EXPECT_EQ(simulation->numberOfNonSmoothEvents(), 1);
 }
 
-// The relay oscillator (relative degree 3) comes to a cycle that is its own mirror image.
+// The relay oscillator (relative degree 3) converges to a cycle that is its own mirror image.
 TEST(Relay, OscillatorComesToItsCycle) {
   const double x0 = 3.0 * std::numbers::sqrt2 / (2.0 * kPi);
   auto system = std::make_shared<FirstOrderLinearTIDS>(Vector{0, x0, 0},
@@ -219,7 +219,7 @@ TEST(Circuits, WhatIsNotKnownIsRefused) {
   EXPECT_THROW(circuit.events(0.1)->computeOneStep(), Exception);
 }
 
-// 0 ≤ x ⟂ λ ≥ 0 does not answer x < 0.
+// 0 ≤ x ⟂ λ ≥ 0 has no multiplier for x < 0.
 TEST(Circuits, AnInconsistentBeginningIsNamed) {
   const Circuit circuit(std::make_shared<FirstOrderLinearTIDS>(Vector{-1}, Matrix{{-1}}),
                         std::make_shared<ComplementarityConditionNSL>(1),

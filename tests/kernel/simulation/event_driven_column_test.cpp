@@ -1,4 +1,4 @@
-// Several at once: a column of beads, event-driven.
+// Several contacts at once: an event-driven column of beads.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -26,7 +26,7 @@ void expectRest(const EventDrivenColumn& scene) {
   EXPECT_EQ(scene.simulation->indexSet(2).size(), scene.N);
 }
 
-// Dropped as one body they stay one: Newton's law gives ẏ⁺ = 0 between beads.
+// Beads dropped as one body stay together: Newton's law gives ẏ⁺ = 0 between them.
 TEST(EventDrivenColumn, FirstImpactOfBeadsInContact) {
   EventDrivenColumn scene;
   scene.e = 1.0;
@@ -48,7 +48,7 @@ TEST(EventDrivenColumn, BeadsInContactComeToRest) {
     scene.simulation->run();
     expectRest(scene);
     ASSERT_GE(scene.simulation->accumulations().size(), 1U);
-    // As one ball dropped from 0.05: t_1 (1 + e) / (1 − e).
+    // The limit of one ball dropped from 0.05: t_1 (1 + e) / (1 − e).
     EXPECT_NEAR(scene.simulation->accumulations()[0].limit, 0.100963755469231 * 19.0, 1e-9);
   }
 }
@@ -76,7 +76,7 @@ TEST(EventDrivenColumn, SeparateBeadsComeToRestAndCreateNoEnergy) {
 }
 
 // Bead 0 touches the floor and leaves it; bead 1 touches bead 0 and falls on it. They collide, bead
-// 0 meets the floor, they collide again: three impacts at one instant, each with e = 0.9.
+// 0 hits the floor, they collide again: three impacts at one instant, each with e = 0.9.
 TEST(EventDrivenColumn, ImpactsOfOneInstantFollowOneAnother) {
   EventDrivenColumn scene;
   scene.N = 2;
@@ -108,7 +108,7 @@ TEST(EventDrivenColumn, ElasticBeadsKeepEnergy) {
   EXPECT_GT(scene.simulation->numberOfNonSmoothEvents(), 20);
 }
 
-// A pile at rest: the uppermost bead is lifted at t = 0.4905, the others stay.
+// A pile at rest: the uppermost bead is lifted at t = 0.4905, the others remain.
 TEST(EventDrivenColumn, OneOfManyTakesOff) {
   EventDrivenColumn scene;
   scene.N = 4;
@@ -129,7 +129,7 @@ TEST(EventDrivenColumn, OneOfManyTakesOff) {
   EXPECT_GT(scene.contacts[3]->y(0)(0), 0.1);
 }
 
-// A bead falls on a pile that rests: an impact while others are closed.
+// A bead falls on a pile at rest: an impact with other contacts closed.
 TEST(EventDrivenColumn, ImpactWhileOthersAreClosed) {
   EventDrivenColumn scene;
   scene.N = 3;

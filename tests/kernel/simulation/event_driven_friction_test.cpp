@@ -1,4 +1,4 @@
-// Coulomb friction between events: modes and their times, against closed forms.
+// Coulomb friction between events: modes and their times, compared with closed forms.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ struct Block {
   double h = 0.01;
   Vector q0{0, 0};
   Vector v0{0, 0};
-  double k = 0.0;  // of a spring whose end is at
+  double k = 0.0;  // stiffness of a spring with its end at
   double V = 0.0;  // d + V t
   double d = 0.0;
   std::shared_ptr<LagrangianDS> block;
@@ -72,7 +72,7 @@ TEST(Friction, SlidesTheOtherWayToo) {
   EXPECT_NEAR(scene.block->q()(0), -0.5 / (0.3 * kG), 1e-12);
 }
 
-// A spring pulls harder and harder: sticks until k V t = μ g.
+// The pull of a spring grows: the block sticks until k V t = μ g.
 TEST(Friction, StickingBlockBreaksLoose) {
   Block scene;
   scene.k = 4.0;
@@ -82,13 +82,13 @@ TEST(Friction, StickingBlockBreaksLoose) {
   const double t1 = 0.3 * kG / 4.0;
   ASSERT_EQ(scene.events.size(), 1U);
   EXPECT_NEAR(scene.events[0], t1, 1e-12);
-  // x = V s − V/ω sin ωs behind it, s = t − t1, ω = 2
+  // Then x lags by x = V s − V/ω sin ωs, s = t − t1, ω = 2
   const double s = 1.5 - t1;
   EXPECT_NEAR(scene.block->q()(0), s - 0.5 * std::sin(2.0 * s), 1e-11);
 }
 
-// A spring-block on a belt, seen from the belt. The spring's end is ahead by a + μg/k: it slides
-//   x' = V + aω sin ωt − V cos ωt     until  ωt/2 = π − atan(aω/V)     then sticks for a/V.
+// A spring-block in the frame of its belt. The spring's end is ahead by a + μg/k. It slides, x' =
+//   V + aω sin ωt − V cos ωt     until  ωt/2 = π − atan(aω/V)     then sticks for a/V.
 TEST(Friction, StickSlipOnABelt) {
   Block scene;
   const double a = 0.5;
@@ -105,7 +105,7 @@ TEST(Friction, StickSlipOnABelt) {
   EXPECT_NEAR(scene.events[1], slip, 1e-11);
 }
 
-// Thrown on the floor with tangential speed: v_N = −√(2 g h), v_T loses μ |v_N| in the impact.
+// Thrown on the floor with a tangential speed: v_N = −√(2 g h), v_T decreases by μ |v_N| at impact.
 TEST(Friction, ImpactWithFrictionThenSlidesAndStops) {
   Block scene;
   scene.q0 = Vector{0, 0.05};
@@ -146,7 +146,7 @@ TEST(Failure, EventsPerUnitTimeAreBounded) {
   EXPECT_LE(scene.simulation->numberOfNonSmoothEvents(), 120);
 }
 
-// A rod slides on its tip: with y = ẏ = 0, H M⁻¹ Hᵀ = [a b; b c] and μ b > a no force keeps it.
+// A rod slides on its tip. With y = ẏ = 0 and H M⁻¹ Hᵀ = [a b; b c], no force keeps it if μ b > a.
 // The mass matrix below gives a = 1, b = 0.9, c = 1; μ = 2, sliding with s = 1: a − μ s b < 0.
 TEST(Failure, PainleveIsNamed) {
   auto rod = std::make_shared<LagrangianDS>(

@@ -40,7 +40,7 @@ std::shared_ptr<LagrangianScleronomousR> rod() {
 }
 
 // Mass 1 on a rod of length 1, gravity along the second axis, from rest at 60 degrees. At t = 10
-// θ̈ = −g sin θ has come to the point below.
+// the solution of θ̈ = −g sin θ is the point below.
 TEST(Pendulum, StaysOnItsCircle) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{std::sqrt(3.0) / 2.0, 0.5},
                                                      Vector{0, 0}, Matrix::identity(2));
@@ -83,8 +83,9 @@ TEST(Pendulum, RefusesToBeginOffItsCircle) {
   }
 }
 
-// The same hits an elastic wall at x = −0.5: rod and wall answer the impact together. Energy is
-// kept, the velocity turned round along the circle, and the rod's impulse is not zero.
+// The same mass hits an elastic wall at x = −0.5, with impulses of rod and wall at one instant.
+// Energy is conserved, the velocity along the circle is reversed, and the rod's impulse is not
+// zero.
 TEST(Pendulum, HitsAWallOnItsCircle) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{std::sqrt(3.0) / 2.0, 0.5},
                                                      Vector{0, 0}, Matrix::identity(2));
@@ -114,7 +115,7 @@ TEST(Pendulum, HitsAWallOnItsCircle) {
   EXPECT_GT(simulation->numberOfNonSmoothEvents(), 4);
 }
 
-// Without Ḣ the acceleration of the constraint is wrong: that is said, not projected away.
+// Without Ḣ the acceleration of the constraint is wrong: this is reported, not projected away.
 TEST(Pendulum, MissingRateOfHIsNamed) {
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{std::sqrt(3.0) / 2.0, 0.5},
                                                      Vector{0, 0}, Matrix::identity(2));
@@ -216,7 +217,7 @@ class SphereOnPlane : public NewtonEuler1DR {
   }
 };
 
-// It spins and bounces as a ball does, and comes to rest on the plane, still spinning.
+// It spins and bounces like a ball, and comes to rest on the plane, still spinning.
 TEST(RigidBody, BouncesAndRests) {
   auto sphere =
       std::make_shared<NewtonEulerDS>(Vector{0, 0, 1.1, 1, 0, 0, 0}, Vector{1, 0, 0, 0, 0, 2}, 2.0,
@@ -237,7 +238,7 @@ TEST(RigidBody, BouncesAndRests) {
   EXPECT_NEAR(contact->lambda(2)(0), 2.0 * kG, 1e-10);
 }
 
-/// The point r of a body stays at the origin: 0 = x_G + R r.
+/// The point r of a body is fixed at the origin: 0 = x_G + R r.
 class BallJoint : public NewtonEulerR {
  public:
   void computeh(double /*t*/, const Vector& q, Vector& y) override {
@@ -257,7 +258,7 @@ class BallJoint : public NewtonEulerR {
   Vector r_{0, 0, 1};
 };
 
-// A top hanging from its tip: joint, energy and angular momentum about the vertical are kept.
+// A top hanging from its tip conserves the joint, its energy, and its angular momentum about z.
 TEST(RigidBody, HangsFromItsTip) {
   const double mass = 2.0;
   auto top = std::make_shared<NewtonEulerDS>(
@@ -285,7 +286,7 @@ TEST(RigidBody, HangsFromItsTip) {
   }
 }
 
-// A body spins freely about a principal axis and falls: both are known.
+// A body spins freely about a principal axis and falls: both motions are known.
 TEST(RigidBody, SpinsAndFalls) {
   auto body =
       std::make_shared<NewtonEulerDS>(Vector{0, 0, 10, 1, 0, 0, 0}, Vector{1, 0, 0, 0, 0, 2}, 2.0,
@@ -301,8 +302,8 @@ TEST(RigidBody, SpinsAndFalls) {
   EXPECT_NEAR(body->q()(6), std::sin(1.0), 1e-11);
 }
 
-// ẋ = A x + b(t) beside a falling ball: systems of both kinds are one ẋ = f. x = (cos t, −sin t);
-// and (5, 10) + ∫(−1, 0) over [0, 10].
+// ẋ = A x + b(t) with a falling ball: systems of both kinds are one ẋ = f. x = (cos t, −sin t), and
+// (5, 10) + ∫(−1, 0) over [0, 10].
 TEST(FirstOrder, IsIntegratedWithTheOthers) {
   auto oscillator = std::make_shared<FirstOrderLinearDS>(Vector{1, 0}, Matrix{{0, 1}, {-1, 0}});
   auto drift = std::make_shared<FirstOrderLinearDS>(Vector{5, 10}, Matrix(2, 2));

@@ -1,4 +1,4 @@
-// Event-driven simulation of constraints that move by themselves.
+// Event-driven simulation of constraints with prescribed motion.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,7 +22,7 @@ std::shared_ptr<EventDriven> simulate(const std::shared_ptr<LagrangianDS>& ds,
                                        std::make_shared<LsodarOSI>());
 }
 
-/// A floor at A sin ω t, A ω² > g, and a ball on it.
+/// A floor at A sin ω t with A ω² > g, and a ball on it.
 struct ShakenFloor {
   double A = 0.01;
   double w = 40.0;
@@ -50,9 +50,9 @@ struct ShakenFloor {
 
   double floor(double t) const { return A * std::sin(w * t); }
   double speed(double t) const { return A * w * std::cos(w * t); }
-  /// Where the floor falls away from the ball: A ω² sin ω t = g.
+  /// The time at which the floor falls away from the ball: A ω² sin ω t = g.
   double takeOff() const { return std::asin(kG / (A * w * w)) / w; }
-  /// The first time at which the ball's parabola meets the floor again, by bisection.
+  /// The first time at which the ball's parabola reaches the floor again, by bisection.
   double landing() const {
     const double t0 = takeOff();
     const auto gap = [&](double t) {
@@ -100,7 +100,7 @@ TEST(ShakenFloor, BallTakesOffAndLands) {
   }
 }
 
-// A bead on a rod that turns with ω, without gravity: r = r₀ cosh ω t, pushed by 2 m ω ṙ.
+// A bead on a rod that rotates with ω, without gravity: r = r₀ cosh ω t, with a force 2 m ω ṙ.
 TEST(TurningRod, ThrowsItsBeadOut) {
   const double w = 1.5;
   auto bead =

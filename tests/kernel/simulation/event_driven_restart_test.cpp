@@ -1,4 +1,4 @@
-// An event-driven run that is read back goes on as the one that was written, to the last bit.
+// An event-driven run continues from a recorded state with the bits of the run that recorded it.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -38,7 +38,7 @@ std::shared_ptr<EventDriven> column() {
   return scene.simulation;
 }
 
-// A ball that bounces, by generalised α.
+// A bouncing ball, by generalised α.
 std::shared_ptr<EventDriven> ball() {
   auto system = std::make_shared<LagrangianLinearTIDS>(Vector{1}, Vector{0}, Matrix{{1}});
   system->setFExt({-9.81});
@@ -47,7 +47,7 @@ std::shared_ptr<EventDriven> ball() {
                    std::make_shared<NewMarkAlphaOSI>(0.8));
 }
 
-// A block on a floor, pulled by a spring whose end moves: it sticks and slips.
+// A block on a floor, pulled by a spring with a moving end: it sticks and slips.
 std::shared_ptr<EventDriven> stickSlip() {
   auto block = std::make_shared<LagrangianDS>(Vector{0, 0}, Vector{0, 0}, Matrix::identity(2));
   block->setComputeFIntFunction([](double t, const Vector& q, const Vector&, Vector& f) {
@@ -59,7 +59,7 @@ std::shared_ptr<EventDriven> stickSlip() {
                    std::make_shared<LsodarOSI>());
 }
 
-// A mass on a circle: a bilateral constraint, to which the state is projected.
+// A mass on a circle: a bilateral constraint, onto which the state is projected.
 std::shared_ptr<EventDriven> pendulum() {
   auto mass =
       std::make_shared<LagrangianLinearTIDS>(Vector{1, 0}, Vector{0, 0}, Matrix::identity(2));
@@ -98,7 +98,7 @@ std::uint64_t hashOf(EventDriven& simulation) {
 
 class EventDrivenRestart : public testing::TestWithParam<std::pair<const char*, Make>> {};
 
-// Written after 30 events, and after 100; read by another run, which then makes the same 60 events.
+// Recorded after 30 events and after 100; another run reads it, and has the same 60 events.
 TEST_P(EventDrivenRestart, GoesOnToTheLastBit) {
   auto written = GetParam().second();
   for (int events : {30, 70}) {

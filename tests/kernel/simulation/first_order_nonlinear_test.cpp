@@ -1,4 +1,4 @@
-// First-order systems and relations that are not linear: Newton's iteration, orders.
+// Nonlinear first-order systems and relations: Newton's iteration, orders of convergence.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -63,7 +63,7 @@ std::shared_ptr<FirstOrderNonLinearR> stiffInput() {
   return relation;
 }
 
-// With ∂g/∂x Newton's iteration is exact after two passes; without, h ‖∂g/∂x‖ = 10 makes it
+// With ∂g/∂x Newton's iteration is exact after two passes; without it, h ‖∂g/∂x‖ = 10 makes it
 // diverge.
 TEST(FirstOrder, InputThatDependsOnTheState) {
   for (const bool givesGradient : {true, false}) {
@@ -93,7 +93,7 @@ TEST(FirstOrder, InputThatDependsOnTheState) {
   }
 }
 
-// A linear system is integrated as if it were alone beside one that takes several passes.
+// A linear system gives the same result beside a system that needs several passes.
 TEST(FirstOrder, LinearSystemBesideANonlinearOne) {
   const auto linear = [] {
     return std::make_shared<FirstOrderLinearTIDS>(Vector{1, 0}, Matrix{{0, 1}, {-1, 0}});
@@ -112,7 +112,7 @@ TEST(FirstOrder, LinearSystemBesideANonlinearOne) {
   for (int i = 0; i < 2; ++i) EXPECT_NEAR(both.system->x()(i), alone.system->x()(i), 1e-13);
 }
 
-// Halving h divides the error by four for θ = 1/2, by two for θ = 1.
+// Half the step h gives a quarter of the error for θ = 1/2, and half of it for θ = 1.
 TEST(FirstOrder, OrderOfConvergence) {
   const auto error = [](double theta, double h) {
     auto system = std::make_shared<FirstOrderNonLinearDS>(Vector{1.0});

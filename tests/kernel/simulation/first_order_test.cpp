@@ -1,4 +1,4 @@
-// Circuits, relays and smooth first-order systems: rows of the table of worked cases.
+// Circuits, relays and smooth first-order systems, compared with a table of worked cases.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -28,7 +28,7 @@ namespace {
 using Integrator = std::shared_ptr<OneStepIntegrator>;
 using Problem = std::shared_ptr<OneStepNSProblem>;
 
-/// FirstOrderScene, against the rows of a file whose columns 1, 2, ... are x.
+/// FirstOrderScene, compared with the rows of a file whose columns 1, 2, ... are x.
 struct Scene : FirstOrderScene {
   using FirstOrderScene::FirstOrderScene;
 
@@ -146,7 +146,7 @@ TEST(FirstOrder, RelayOscillatorSeries) {
       .follow("RelayOscillator.ref", 1e-10);
 }
 
-// The interval [-1, 1] written as a polyhedron.
+// The interval [-1, 1] as a polyhedron.
 TEST(FirstOrder, RelayOscillatorAsNormalCone) {
   Scene scene = relayOscillator(std::make_shared<AVI>(), std::make_shared<NormalConeNSL>(
                                                              1, Matrix{{1}, {-1}}, Vector{-1, -1}));
@@ -188,7 +188,7 @@ TEST(FirstOrder, ZeroOrderHoldIsExact) {
   }
 }
 
-// ẋ = -sgn(x): |x| falls with slope one to zero, and stays.
+// ẋ = -sgn(x): |x| decreases with slope one to zero, and stays zero.
 TEST(FirstOrder, ZeroOrderHoldWithRelays) {
   Scene scene(std::make_shared<FirstOrderLinearTIDS>(Vector{1, -1}, Matrix(2, 2)), 0.1, 3.0,
               std::make_shared<ZeroOrderHoldOSI>(),
@@ -216,10 +216,10 @@ TEST(FirstOrder, EulerMoreauConstantAndTimeDependent) {
   dependent.expectNear({9.5, 19}, 1e-6);
 }
 
-// A complementarity system whose rows are partly equalities, against the same one with the equality
-// eliminated by hand.
+// A complementarity system with some equality rows, compared with the same system after elimination
+// of the equality by hand.
 TEST(FirstOrder, MixedComplementarity) {
-  // ẋ = −x + λ2,  0 = x − λ1 (row 0),  0 ≤ λ1 − 2 + λ2 ⟂ λ2 ≥ 0: x is kept above 2 − λ2.
+  // ẋ = −x + λ2,  0 = x − λ1 (row 0),  0 ≤ λ1 − 2 + λ2 ⟂ λ2 ≥ 0: x stays above 2 − λ2.
   auto relation = std::make_shared<FirstOrderLinearTIR>(Matrix{{1}, {0}}, Matrix{{0, 1}});
   relation->setD(Matrix{{-1, 0}, {1, 1}});
   relation->sete(Vector{0, -2});

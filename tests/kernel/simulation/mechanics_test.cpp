@@ -1,4 +1,4 @@
-// Nonlinear mechanics, friction and rigid bodies, judged by closed forms.
+// Nonlinear mechanics, friction and rigid bodies, compared with closed forms.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -76,7 +76,7 @@ TEST(Mechanics, NewtonConvergesQuadraticallyWithGradients) {
   }
 }
 
-// Across impacts the scheme is of order one in the mean of |q − exact|.
+// Across impacts the scheme has order one in the mean of |q − exact|.
 TEST(Mechanics, OrderOneAcrossImpacts) {
   const auto meanError = [](double h) {
     auto ball = std::make_shared<LagrangianLinearTIDS>(Vector{1.0}, Vector{0.0}, Matrix{{1}});
@@ -96,7 +96,7 @@ TEST(Mechanics, OrderOneAcrossImpacts) {
     }
     return sum;
   };
-  // Where the impact falls within its step makes the error jump about: a mean over many steps h.
+  // The error depends on the place of the impact within its step: take a mean over many steps h.
   const auto mean = [&](double h) {
     double sum = 0.0;
     for (int j = 0; j < 32; ++j) sum += meanError(h * (1.0 + j / 32.0)) / 32.0;
@@ -108,7 +108,7 @@ TEST(Mechanics, OrderOneAcrossImpacts) {
 
 constexpr double kRadius = 0.5;
 
-// A spinning ball put on a plane: friction moves it until it rolls, ω = 4/7, v = 2/7.
+// A spinning ball on a plane: friction accelerates it until it rolls, ω = 4/7, v = 2/7.
 TEST(Mechanics, BallThatBeginsToRollInThePlane) {
   const double I = 0.4 * kRadius * kRadius;
   auto ball = std::make_shared<LagrangianLinearTIDS>(Vector{0, kRadius, 0}, Vector{0, 0, 2},
@@ -162,13 +162,13 @@ TEST(Mechanics, BallThatBeginsToRollInSpace) {
     ASSERT_NEAR(norm, 1.0, 1e-14);
     simulation->nextStep();
   }
-  // Ω in the body's frame; the ball turns about y only.
+  // Ω in the body frame; the ball rotates only about y.
   EXPECT_NEAR(ball->twist()(4), 4.0 / 7.0, 1e-9);
   EXPECT_NEAR(ball->twist()(0), 2.0 / 7.0, 1e-9);
 }
 
-// Resistance to rolling brings the rolling ball to rest: moment μ_r N, so that with rolling v = Rω
-// the deceleration is a = μ_r m g R / (I + m R²) · R... at last it stands still.
+// Rolling resistance stops the rolling ball: moment μ_r N, so that with rolling v = Rω the
+// deceleration is a = μ_r m g R / (I + m R²) · R; at the end the ball is at rest.
 TEST(Mechanics, RollingResistanceStopsABall) {
   auto ball = sphere();
   auto contact = std::make_shared<Interaction>(
@@ -180,7 +180,7 @@ TEST(Mechanics, RollingResistanceStopsABall) {
   for (int i = 0; i < 6; ++i) EXPECT_NEAR(ball->twist()(i), 0.0, 1e-6);
 }
 
-// A free body with axis of symmetry: in the body's frame Ω precesses with (I₃ − I₁)/I₁ Ω₃.
+// A free body with an axis of symmetry: in the body frame Ω precesses with (I₃ − I₁)/I₁ Ω₃.
 TEST(Mechanics, FreeSymmetricTop) {
   const double I1 = 1.0, I3 = 2.0, spin = 3.0, tilt = 0.4;
   auto top =
@@ -201,7 +201,7 @@ TEST(Mechanics, FreeSymmetricTop) {
   EXPECT_LE((spatialMomentum() - before).normInf(), 1e-5);
 }
 
-// A bead on a circle: bilateral scleronomous constraint, velocity level.
+// A bead on a circle: a bilateral scleronomous constraint at velocity level.
 TEST(Mechanics, PendulumAsConstraint) {
   auto bead =
       std::make_shared<LagrangianDS>(Vector{1.0, 0.0}, Vector{0.0, 0.0}, Matrix::identity(2));
@@ -219,7 +219,7 @@ TEST(Mechanics, PendulumAsConstraint) {
   while (simulation->hasNextEvent()) {
     simulation->computeOneStep();
     ASSERT_NEAR(rod->y(1)(0), 0.0, 1e-8);
-    ASSERT_NEAR(rod->y(0)(0), 0.0, 2e-3);  // drifts: the scheme knows the velocity only
+    ASSERT_NEAR(rod->y(0)(0), 0.0, 2e-3);  // drifts: the scheme constrains only the velocity
     simulation->nextStep();
   }
   const double energy = 0.5 * dot(bead->velocity(), bead->velocity()) + kG * bead->q()(1);
@@ -227,7 +227,7 @@ TEST(Mechanics, PendulumAsConstraint) {
 }
 
 // A mass on a compliant stop, y = q + λ/k ≥ 0 ⟂ λ ≥ 0: contact is a spring, λ = max(0, −k q), which
-// sends it back with its velocity after half a period.
+// reverses the velocity after half a period.
 TEST(Mechanics, CompliantContactIsASpring) {
   const double k = 100.0;
   auto mass = std::make_shared<LagrangianLinearTIDS>(Vector{0.05}, Vector{-1.0}, Matrix{{1}});
@@ -246,7 +246,7 @@ TEST(Mechanics, CompliantContactIsASpring) {
   EXPECT_NEAR(mass->velocity()(0), 1.0, 2e-2);  // free again after π / ω = 0.314
 }
 
-// A floor that moves up with speed 1 carries a plastic ball.
+// A floor that rises with speed 1 lifts a plastic ball.
 TEST(Mechanics, MovingFloor) {
   auto ball = std::make_shared<LagrangianDS>(Vector{0.1}, Vector{0.0}, Matrix::identity(1));
   ball->setFExt(Vector{-kG});

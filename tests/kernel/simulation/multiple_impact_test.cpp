@@ -11,7 +11,7 @@
 namespace rico {
 namespace {
 
-/// Beads of mass 1 that touch each other, all but the first, which comes with velocity 1.
+/// Beads of mass 1 in contact with each other, except the first, which arrives with velocity 1.
 struct Cradle {
   std::vector<double> stiffness;  // of each contact
   double e = 1.0;
@@ -64,7 +64,7 @@ void expectNear(const std::vector<double>& got, const std::vector<double>& expec
   for (std::size_t i = 0; i < got.size(); ++i) EXPECT_NEAR(got[i], expected[i], tolerance) << i;
 }
 
-// Newton's, Poisson's and Stronge's coefficients are one where one contact is hit.
+// Newton's, Poisson's and Stronge's coefficients agree if one contact is hit.
 TEST(MultipleImpact, OneContactRestitutesAsByNewton) {
   for (ComplianceModel compliance :
        {ComplianceModel::kBiStiffness, ComplianceModel::kMonoStiffness})
@@ -79,7 +79,7 @@ TEST(MultipleImpact, OneContactRestitutesAsByNewton) {
 }
 
 // Linear springs, K = m = 1: with s = δ₁ + δ₂ = sin t and d = δ₁ − δ₂ = sin(√3 t)/√3 the first
-// contact opens at s + d = 0; the second one then is an elastic impact of its two beads.
+// contact opens at s + d = 0; then the second one is an elastic impact of its two beads.
 TEST(MultipleImpact, LinearSpringsInClosedForm) {
   const double r = std::sqrt(3.0);
   double before = 1.5, after = 3.0;
@@ -101,7 +101,7 @@ TEST(MultipleImpact, LinearSpringsInClosedForm) {
   EXPECT_LT(errors[1], 0.1 * errors[0]);
 }
 
-/// Hertz's springs in time: mδ̈ between beads, from the first touch until all are apart.
+/// Hertz's springs integrated in time: mδ̈ between beads, from the first touch until all separate.
 std::vector<double> hertzInTime(const std::vector<double>& stiffness) {
   const std::size_t n = stiffness.size() + 1;
   using State = std::vector<double>;  // positions, velocities
@@ -142,7 +142,7 @@ TEST(MultipleImpact, ElasticChainsAreThoseOfHertz) {
   }
 }
 
-// Where each contact is far softer than the one before, blow follows blow: (0, 0, 1).
+// If each contact is far softer than the one before, impacts are sequential: (0, 0, 1).
 TEST(MultipleImpact, ASequenceOfImpactsIsALimit) {
   expectNear(Cradle{.stiffness = {1e9, 1.0}, .step = 1e-4}.velocitiesAfter(), {0, 0, 1}, 5e-3);
 }
@@ -173,7 +173,7 @@ TEST(MultipleImpact, ConvergesInTheStep) {
   EXPECT_LT(std::abs(last(1e-4) - exact), 0.2 * std::abs(last(1e-2) - exact));
 }
 
-// Impacts that accumulate lose their restitution here too.
+// Accumulating impacts lose their restitution here too.
 TEST(MultipleImpact, ABallComesToRest) {
   EventDrivenBall scene;
   scene.e = 0.5;

@@ -1,4 +1,4 @@
-// One walk writes the state and reads it back: the run goes on as if it had not been interrupted.
+// One walk writes the state and reads it back: the run continues as without interruption.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace rico {
 namespace {
 
-/// A block that slides and bounces under a force that depends on time, beside a pendulum.
+/// A block that slides and bounces under a time-dependent force, and a pendulum.
 std::shared_ptr<TimeStepping> build() {
   auto block = std::make_shared<LagrangianLinearTIDS>(Vector{0, 0.1}, Vector{1, 0},
                                                       Matrix::diagonal({2, 2}));

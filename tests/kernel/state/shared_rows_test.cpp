@@ -1,4 +1,4 @@
-// Rows that lie on many ranks: their hash and their record know nothing of who held them.
+// Distributed rows: hash and record do not depend on their distribution.
 #include <gtest/gtest.h>
 
 #include <kernel/state/StateCopy.hpp>

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cstdlib>
 
-// glibc's own entry points stand behind the ones that count.
+// glibc's own entry points, called by the counting functions below.
 extern "C" {
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);

@@ -1,4 +1,4 @@
 #pragma once
 
-/// How often this program has asked for memory so far: operator new, malloc and its kin.
+/// The number of allocations of this program so far: operator new, malloc and related functions.
 long allocations();

@@ -5,7 +5,7 @@
 
 #include "kernel/support/scenes.hpp"
 
-// The models of scenes.hpp, event-driven.
+// Event-driven simulations of the models of scenes.hpp.
 
 struct EventDrivenBall : BallModel {
   std::shared_ptr<rico::LsodarOSI> integrator = std::make_shared<rico::LsodarOSI>();
@@ -20,7 +20,7 @@ struct EventDrivenBall : BallModel {
                                                integrator);
   }
 
-  /// One event; was it a nonsmooth one?
+  /// Processes one event; returns true if it was a nonsmooth one.
   bool step() const {
     simulation->advanceToEvent();
     const bool nonSmooth =

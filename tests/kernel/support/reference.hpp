@@ -6,15 +6,16 @@
 #include <string>
 #include <vector>
 
-// Published series, where they are at hand: the folder is RICOCHET_REFERENCE, or reference/ beside
-// the checkout. Tests that need them skip where there is none.
+// Published series, if available: the folder is RICOCHET_REFERENCE, or reference/ beside the
+// checkout. Tests that need them are skipped without it.
 
 inline std::filesystem::path referenceFolder() {
   if (const char* folder = std::getenv("RICOCHET_REFERENCE")) return folder;
   return RICO_REFERENCE_FOLDER;
 }
 
-/// Row by row; empty where the file is not there. The first line gives rows and columns.
+/// Reads rows; empty if the file does not exist. The first line has the numbers of rows and
+/// columns.
 inline std::vector<std::vector<double>> readReference(const std::string& name) {
   std::ifstream file(referenceFolder() / name);
   std::size_t rows = 0;

@@ -8,10 +8,10 @@
 #include <kernel/modeling/NewtonImpactNSL.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 
-// Models that several tests use, and their time-stepping simulations; event_driven.hpp has the
+// Models for several tests, and their time-stepping simulations; event_driven.hpp has the
 // event-driven ones.
 
-/// A ball above a floor: m = 1, g = 9.81, y = q, q0 = 1, v0 = 0 unless said.
+/// A ball above a floor: m = 1, g = 9.81, y = q; by default q0 = 1, v0 = 0.
 struct BallModel {
   double h = 0.005;
   double T = 10.0;
@@ -82,7 +82,7 @@ struct BouncingBall : BallModel {
 struct ColumnOfBeads : ColumnModel {
   double firstHeight = 1.0;
   double spacing = 0.25;
-  double threshold = 0.0;  // of activation
+  double threshold = 0.0;  // threshold of activation
   std::shared_ptr<rico::LCP> problem = std::make_shared<rico::LCP>();
   std::shared_ptr<rico::TimeStepping> simulation;
 
