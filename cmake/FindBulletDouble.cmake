@@ -1,6 +1,6 @@
 # BulletDouble::BulletDouble -- Bullet in double precision: distances of convex shapes.
 #
-# Used by Ricochet's own build, and installed for those who link its static libraries.
+# Used by Ricochet's own build, and installed for programs that link its static libraries.
 if(TARGET BulletDouble::BulletDouble)
   set(BulletDouble_FOUND TRUE)
   return()

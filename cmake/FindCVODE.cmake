@@ -1,7 +1,7 @@
-# CVODE::CVODE -- SUNDIALS' integrator of ordinary differential equations, with its vectors on PETSc;
+# CVODE::CVODE -- SUNDIALS' integrator of ordinary differential equations, with vectors of PETSc;
 # CVODE::serial, the same without PETSc.
 #
-# Used by Ricochet's own build, and installed for those who link its static libraries.
+# Used by Ricochet's own build, and installed for programs that link its static libraries.
 if(TARGET CVODE::CVODE)
   set(CVODE_FOUND TRUE)
   return()
@@ -28,7 +28,7 @@ set(_cvode_libraries ${CVODE_LIBRARY})
 if(CVODE_CORE_LIBRARY)
   list(APPEND _cvode_libraries ${CVODE_CORE_LIBRARY})
 endif()
-# Where SUNDIALS was built with MPI, the headers of SUNDIALS 7 include MPI's.
+# If SUNDIALS was built with MPI, the headers of SUNDIALS 7 include MPI's.
 file(STRINGS ${CVODE_INCLUDE_DIR}/sundials/sundials_config.h _cvode_mpi REGEX "define SUNDIALS_MPI_ENABLED 1")
 file(STRINGS ${CVODE_INCLUDE_DIR}/sundials/sundials_types.h _cvode_mpi_header REGEX "include <mpi.h>")
 if(_cvode_mpi AND _cvode_mpi_header)

@@ -1,9 +1,9 @@
-# PETSc::PETSc -- PETSc, real and in double precision, with what its headers promise: the MPI that they
-# include, and the LAPACK that petscblaslapack.h declares.
+# PETSc::PETSc -- PETSc with real scalars in double precision, with the MPI that its headers include,
+# and the LAPACK that petscblaslapack.h declares.
 #
-# Found through PETSc's pkg-config file; PETSC_DIR and PETSC_ARCH are honoured. Include directories and
-# libraries only: the flags that a distribution compiled its PETSc with are not the user's business.
-# Used by Ricochet's own build, and installed for those who build against it.
+# Found through PETSc's pkg-config file; PETSC_DIR and PETSC_ARCH are used if set. Only include directories
+# and libraries are taken, not the compiler flags of the distribution. Used by Ricochet's own build, and
+# installed for programs that build against it.
 if(TARGET PETSc::PETSc)
   set(PETSc_FOUND TRUE)
   return()
@@ -20,7 +20,7 @@ if(PkgConfig_FOUND)
   set(ENV{PKG_CONFIG_PATH} "${_petsc_path}")
 endif()
 
-# What is missing, and the remedy.
+# Reports what is missing, and a remedy.
 set(PETSc_NOT_FOUND_MESSAGE)
 get_property(_petsc_languages GLOBAL PROPERTY ENABLED_LANGUAGES)
 if(NOT "C" IN_LIST _petsc_languages)

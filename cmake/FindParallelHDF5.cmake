@@ -1,7 +1,7 @@
-# ParallelHDF5::ParallelHDF5 -- the C library of HDF5 in the flavour that was built with MPI.
+# ParallelHDF5::ParallelHDF5 -- the C library of HDF5 that was built with MPI.
 #
-# It must be the same one that PETSc uses: two flavours in one program exchange symbols and crash. Used by
-# Ricochet's own build, and installed for those who link its static libraries.
+# It must be the library that PETSc uses: two variants in one program mix their symbols and crash. Used by
+# Ricochet's own build, and installed for programs that link its static libraries.
 if(TARGET ParallelHDF5::ParallelHDF5)
   set(ParallelHDF5_FOUND TRUE)
   return()

@@ -1,6 +1,6 @@
 # QhullR::QhullR -- Qhull, reentrant: convex hulls of points.
 #
-# Used by Ricochet's own build, and installed for those who link its static libraries.
+# Used by Ricochet's own build, and installed for programs that link its static libraries.
 if(TARGET QhullR::QhullR)
   set(QhullR_FOUND TRUE)
   return()

@@ -1,5 +1,5 @@
-# cmake --build build/release --target docs: the reference of all public headers with their formulas, by Doxygen, in
-# build/release/docs/html. On demand only; the target is there where Doxygen is (Debian: apt-get install doxygen).
+# cmake --build build/release --target docs: builds the reference of all public headers, with formulas, by Doxygen
+# in build/release/docs/html. The target exists if Doxygen is installed (Debian: apt-get install doxygen).
 find_package(Doxygen QUIET)
 if(NOT DOXYGEN_FOUND)
   return()
@@ -12,7 +12,7 @@ set(DOXYGEN_FILE_PATTERNS *.h *.hpp *.md)
 set(DOXYGEN_EXCLUDE_PATTERNS */io/cli/*)
 set(DOXYGEN_STRIP_FROM_PATH ${PROJECT_SOURCE_DIR})
 set(DOXYGEN_IMAGE_PATH ${PROJECT_SOURCE_DIR})
-# Comments above declarations count without a Doxygen mark too: so do those of the C headers.
+# Comments above declarations are included without a Doxygen mark, too, as in the C headers.
 set(DOXYGEN_EXTRACT_ALL YES)
 set(DOXYGEN_JAVADOC_AUTOBRIEF YES)
 set(DOXYGEN_HAVE_DOT NO)
@@ -20,7 +20,7 @@ set(DOXYGEN_GENERATE_LATEX NO)
 set(DOXYGEN_QUIET YES)
 set(DOXYGEN_WARN_IF_DOC_ERROR YES)
 set(DOXYGEN_WARN_IF_UNDOCUMENTED NO)
-# C's comments begin with /*, which Doxygen passes over: it is given them as its own.
+# Doxygen ignores C comments that begin with /*; this filter turns them into Doxygen comments.
 file(WRITE ${PROJECT_BINARY_DIR}/docs-filter "#!/bin/sh\nexec sed 's#^\\( *\\)/\\*\\( \\|$\\)#\\1/**\\2#' \"$1\"\n")
 file(CHMOD ${PROJECT_BINARY_DIR}/docs-filter PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 set(DOXYGEN_FILTER_PATTERNS *.h=${PROJECT_BINARY_DIR}/docs-filter)

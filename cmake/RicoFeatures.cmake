@@ -1,4 +1,4 @@
-# rico_petsc_feature(FUNCTION MACRO SOURCES...): MACRO is defined in these sources where PETSc has FUNCTION.
+# rico_petsc_feature(FUNCTION MACRO SOURCES...): defines MACRO in these sources if PETSc has FUNCTION.
 include(CheckSymbolExists)
 include(CMakePushCheckState)
 

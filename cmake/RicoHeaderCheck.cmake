@@ -1,5 +1,5 @@
-# rico_header_check(NAME HEADERS...): each public header of Ricochet::NAME compiles alone, included
-# twice, as C and as C++ (.hpp: as C++ only), with nothing in sight but what Ricochet::NAME gives to
+# rico_header_check(NAME HEADERS...): compiles each public header of Ricochet::NAME alone, included
+# twice, as C and as C++ (.hpp: only C++), with only the include folders that Ricochet::NAME gives
 # its users. Part of target header_check, which is not part of all.
 function(rico_header_check name)
   if(NOT RICOCHET_TESTS OR NOT ARGN)

@@ -1,4 +1,4 @@
-# Where things go, and how find_package(Ricochet) and pkg-config find them there.
+# The places of installed files, and the files by which find_package(Ricochet) and pkg-config find them.
 #
 #     lib/libricochet_NAME.so.X.Y                  the program's needs                component libraries
 #     bin/ricochet, lib/ricochet/*.so                                                 component tools
@@ -6,7 +6,7 @@
 #     lib/cmake/Ricochet/RicochetConfig.cmake      its components NAME, each from Ricochet_NAME_{shared,static}.cmake
 #     lib/pkgconfig/ricochet-NAME.pc
 #
-# Every path is relative to the place of the file that needs it, so that the tree may be moved.
+# Every path is relative to the file that contains it, so that the tree may be moved.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(RICO_INSTALL_INCLUDEDIR ${CMAKE_INSTALL_INCLUDEDIR}/ricochet)
@@ -14,8 +14,8 @@ set(RICO_INSTALL_CMAKEDIR ${CMAKE_INSTALL_LIBDIR}/cmake/Ricochet)
 file(RELATIVE_PATH RICO_LIBDIR_FROM_BINDIR ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
 set(CMAKE_INSTALL_RPATH "$ORIGIN;$ORIGIN/${RICO_LIBDIR_FROM_BINDIR}")
 
-# rico_install_library(NAME INCLUDE HEADERS...): the headers lie below folder INCLUDE. Without headers nobody
-# can build against it: then the shared library is installed alone, for the program.
+# rico_install_library(NAME INCLUDE HEADERS...): the headers are below folder INCLUDE. Without headers only the
+# shared library is installed, for the program.
 function(rico_install_library name include)
   if(NOT ARGN)
     install(TARGETS rico_${name} LIBRARY COMPONENT libraries NAMELINK_SKIP ARCHIVE EXCLUDE_FROM_ALL)
@@ -51,7 +51,7 @@ function(rico_install_program name)
   set_property(GLOBAL PROPERTY RICO_TOOLS_EXPORT Ricochet_tools)
 endfunction()
 
-# One target, and the file that tells find_package() about it.
+# Installs one target, and the file that defines it for find_package().
 function(rico_install_export target name)
   set(kind shared)
   get_target_property(type ${target} TYPE)
@@ -65,8 +65,8 @@ function(rico_install_export target name)
           COMPONENT development)
 endfunction()
 
-# ricochet-NAME.pc from cmake/ricochet-NAME.pc.in. PETSc's own does not mention the MPI that its headers
-# include: MPI's pkg-config file does where there is one, and else the flags that CMake found.
+# Writes ricochet-NAME.pc from cmake/ricochet-NAME.pc.in. PETSc's own file omits the MPI that its headers include:
+# MPI's pkg-config file is used if there is one, else the flags that CMake found.
 function(rico_install_pkgconfig name)
   pkg_check_modules(MPI_PC QUIET mpi-c)
   if(MPI_PC_FOUND)
@@ -87,7 +87,7 @@ function(rico_install_pkgconfig name)
   install(FILES ${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 endfunction()
 
-# The package file itself, once all libraries are known.
+# The package file, written after all libraries.
 function(rico_install_package)
   configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/RicochetConfig.cmake.in
     ${PROJECT_BINARY_DIR}/RicochetConfig.cmake INSTALL_DESTINATION ${RICO_INSTALL_CMAKEDIR})

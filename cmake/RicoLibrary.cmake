@@ -1,13 +1,13 @@
-# rico_library(NAME SOURCES ... HEADERS ... [PUBLIC deps ...] [PRIVATE deps ...]): one library of the house.
+# rico_library(NAME SOURCES ... HEADERS ... [PUBLIC deps ...] [PRIVATE deps ...]): defines one library.
 #
-# Compiles the sources once and makes of them
+# Compiles the sources once and builds from them
 #
-#     Ricochet::NAME         target rico_NAME, shared or static as BUILD_SHARED_LIBS says
-#     rico_NAME_static       the static one, beside a shared one
+#     Ricochet::NAME         target rico_NAME, shared or static by BUILD_SHARED_LIBS
+#     rico_NAME_static       the static library, in addition to a shared one
 #
-# HEADERS are its public headers, named as they are included: below include/ on a C floor, whose private
-# ones lie in src/; beside the sources on a C++ floor, where FLOOR/folder/File.hpp is below the top. Each is
-# compiled alone (rico_header_check) and installed (rico_install_library).
+# HEADERS are its public headers, named as in #include: below include/ for C libraries, whose private headers are
+# in src/; beside the sources for C++ libraries, as FLOOR/folder/File.hpp. Each is compiled alone
+# (rico_header_check) and installed (rico_install_library).
 function(rico_library name)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;HEADERS;PUBLIC;PRIVATE")
   set(include ${PROJECT_SOURCE_DIR})
@@ -27,8 +27,8 @@ function(rico_library name)
   add_library(Ricochet::${name} ALIAS rico_${name})
   rico_library_from_objects(rico_${name} ${name} ${include} "${ARG_PUBLIC}" "${ARG_PRIVATE}")
   if(BUILD_SHARED_LIBS)
-    # Every symbol resolved: a floor that uses something above it does not link.
-    # Calls within the library are bound to it, which spares the loader their symbols.
+    # All symbols must be resolved: a library that uses one above it does not link.
+    # Calls inside the library are bound to it, which saves the loader their symbols.
     target_link_options(rico_${name} PRIVATE LINKER:--no-undefined LINKER:-Bsymbolic-functions)
     set(static_deps ${ARG_PUBLIC})
     list(TRANSFORM static_deps REPLACE "^Ricochet::(.*)$" "rico_\\1_static")
@@ -42,8 +42,8 @@ function(rico_library name)
   endif()
 endfunction()
 
-# rico_unite(TARGET): with RICOCHET_UNITY, sources in C++ that lie in one folder are compiled as one. Most of their time
-# goes to headers that they share. So no two of a folder give one name to different things.
+# rico_unite(TARGET): with RICOCHET_UNITY, the C++ sources of a folder are compiled as one, since most of their compile
+# time is for common headers. Two sources of a folder must therefore not use one name for different things.
 function(rico_unite target)
   if(NOT RICOCHET_UNITY)
     return()
@@ -60,13 +60,13 @@ function(rico_unite target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# What the shared and the static library of one name have in common.
+# Properties of both the shared and the static library of a name.
 function(rico_library_from_objects target name include public private)
   target_sources(${target} PRIVATE $<TARGET_OBJECTS:rico_${name}_objects>)
   target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${include}>
                                               $<INSTALL_INTERFACE:${RICO_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${target} PUBLIC ${public} PRIVATE ${private})
-  # Before 1.0 each minor version has an interface of its own.
+  # Before 1.0 each minor version has its own interface.
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ricochet_${name} EXPORT_NAME ${name}
     VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 endfunction()

@@ -1,10 +1,10 @@
 # cpack -G DEB: three Debian packages from the components of RicoInstall.cmake,
 #
-#     libricochetX.Y    libraries      what a linked program needs at run time
+#     libricochetX.Y    libraries      needed by linked programs at run time
 #     libricochet-dev   development    headers, static libraries, CMake and pkg-config files
 #     ricochet          tools          the program, its man page, its completion
 #
-# What they depend on is read from the libraries (dpkg-shlibdeps), and stated for the headers.
+# Dependencies are read from the libraries (dpkg-shlibdeps), and listed explicitly for the headers.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME ricochet)
 set(CPACK_PACKAGE_VENDOR Ricochet)

@@ -1,6 +1,6 @@
-# What may be chosen, and the compiler flags that follow from it.
+# Options of the build, and the compiler flags that follow from them.
 #
-# Included in another project by add_subdirectory(), Ricochet builds its libraries only.
+# If another project includes Ricochet by add_subdirectory(), only its libraries are built.
 option(RICOCHET_PROGRAM "Build the program `ricochet`, which needs C++ and HDF5" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_KERNEL "Build the library kernel, which needs C++ and Boost" ${PROJECT_IS_TOP_LEVEL})
 option(RICOCHET_MECHANICS "Build the library mechanics, which needs the kernel, Qhull and Bullet" ${PROJECT_IS_TOP_LEVEL})
@@ -28,19 +28,19 @@ endif()
 set(CMAKE_C_STANDARD 11)
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
-set(CMAKE_C_EXTENSIONS ON) # PETSc's and MPI's headers want them
+set(CMAKE_C_EXTENSIONS ON) # required by PETSc's and MPI's headers
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
-# The same bits on every instruction set: no fused multiply-add behind our back. Nobody reads errno
-# after sqrt(), and nobody replaces our functions at load time, so both may be inlined.
+# Equal bits on every instruction set: no implicit fused multiply-add. errno is not used after sqrt(), and
+# functions are not replaced at load time, so that both may be inlined.
 add_compile_options(-Wall -Wextra -ffp-contract=off -fno-math-errno -fno-semantic-interposition)
-# Of MPI the C interface alone: OpenMPI's classes for C++ would have to be linked.
+# Only MPI's C interface: Open MPI's C++ classes would have to be linked.
 add_compile_definitions(OMPI_SKIP_MPICXX=1 MPICH_SKIP_MPICXX=1)
 if(RICOCHET_WERROR)
   add_compile_options(-Werror)
 endif()
 if(RICOCHET_SANITIZE)
-  # GCC sees uninitialised variables where it has put its checks, also in the headers of others.
+  # With its checks GCC reports uninitialised variables wrongly, also in headers of other libraries.
   add_compile_options(-fsanitize=${RICOCHET_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
                       -Wno-error=uninitialized -Wno-error=maybe-uninitialized)
   add_link_options(-fsanitize=${RICOCHET_SANITIZE})

@@ -1,6 +1,6 @@
-# rico_simd_sources(LIST): sources named *_avx2.c and *_avx512.c are compiled for these instruction sets, where the
-# compiler aims at x86-64 and knows them, and RICO_X86_KERNELS is defined for all; elsewhere they leave the LIST.
-# Which of them runs is asked of the processor, at run time.
+# rico_simd_sources(LIST): compiles sources named *_avx2.c and *_avx512.c for these instruction sets if the compiler
+# targets x86-64 and supports them, and then defines RICO_X86_KERNELS for all; otherwise removes them from the LIST.
+# The choice between them is made at run time, by the processor.
 include(CheckCCompilerFlag)
 check_c_compiler_flag("-mavx2 -mavx512f" RICO_COMPILES_AVX512)
 

@@ -1,15 +1,15 @@
 # rico_test(NAME SOURCES ... [LINK targets ...] [RANKS 1 2 4] [TIMEOUT s] [LABELS ...] [ARGS ...] [ALONE])
 #
-# A GoogleTest program. Without RANKS it is one CTest test, NAME; with RANKS one test per number of ranks,
-# NAME_np1, NAME_np2, ... Labels: serial where there is one rank, mpi where there are more; those given are
-# added, of which long is not run under sanitizers. ALONE: no other test runs beside it, because it measures
+# A GoogleTest program. Without RANKS it is one CTest test, NAME; with RANKS one test per number of ranks, NAME_np1,
+# NAME_np2, ... Labels: serial for one rank, mpi for more, and those given. Tests labelled long are not run with
+# sanitizers. ALONE: no other test runs at the same time, because this one measures
 # time.
 find_package(GTest REQUIRED)
 find_package(MPI REQUIRED COMPONENTS C)
 set(RICOCHET_TIMEOUT_FACTOR 1 CACHE STRING "Tests may take this many times longer")
 
-# Open MPI: more ranks than cores, in containers, as root, and HDF5 on the I/O layer that it works with, which is ROMIO.
-# Two variables have another name in Open MPI 5: PRTE_MCA_..., OMPI_MCA_smsc. Each version ignores those of the other.
+# Open MPI: allow more ranks than cores, containers, root; HDF5 needs the I/O layer ROMIO. Two variables have another
+# name in Open MPI 5: PRTE_MCA_..., OMPI_MCA_smsc. Each version ignores those of the other.
 set(RICO_TEST_ENVIRONMENT GTEST_COLOR=no OMPI_MCA_io=^ompio
                           OMPI_MCA_rmaps_base_oversubscribe=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
                           OMPI_MCA_btl_vader_single_copy_mechanism=none OMPI_MCA_smsc=^cma)
@@ -17,8 +17,8 @@ execute_process(COMMAND id -u OUTPUT_VARIABLE RICO_UID OUTPUT_STRIP_TRAILING_WHI
 if(RICO_UID EQUAL 0)
   list(APPEND RICO_TEST_ENVIRONMENT OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1)
 endif()
-# Leaks are looked for in the programs that can do without MPI, where MPI has not begun: it loses memory of its own. To
-# tell that from ours takes whole stacks, by which tests become several times slower: on demand.
+# Leaks are checked in programs without MPI, which leaks memory itself. To separate its leaks from ours needs whole
+# stacks, which makes tests several times slower: only on request.
 option(RICOCHET_LEAK_CHECK "With sanitizers: also look for leaks where MPI is" OFF)
 if(RICOCHET_SANITIZE)
   list(APPEND RICO_TEST_ENVIRONMENT UBSAN_OPTIONS=print_stacktrace=1)
@@ -32,7 +32,7 @@ if(RICOCHET_SANITIZE AND NOT RICOCHET_LEAK_CHECK)
   add_library(rico_test_leaks OBJECT ${PROJECT_SOURCE_DIR}/tests/support/leaks.cpp)
 endif()
 
-# rico_test_environment(TEST TARGET LIBRARIES...): of a test that runs this program, linked with these libraries.
+# rico_test_environment(TEST TARGET LIBRARIES...): sets the environment of a test that runs this program.
 function(rico_test_environment test target)
   set(environment ${RICO_TEST_ENVIRONMENT})
   if(RICOCHET_SANITIZE AND NOT RICOCHET_LEAK_CHECK)
@@ -45,7 +45,7 @@ function(rico_test_environment test target)
   set_property(TEST ${test} PROPERTY ENVIRONMENT ${environment})
 endfunction()
 
-# What most tests of a folder include is compiled once there, for its first test: list RICO_TEST_HEADERS.
+# Headers that most tests of a folder include are precompiled once, for its first test: list RICO_TEST_HEADERS.
 set(RICO_TEST_HEADERS <gtest/gtest.h> <algorithm> <cmath> <functional> <map> <memory> <random> <string> <vector>)
 function(rico_precompile name)
   get_property(first DIRECTORY PROPERTY RICO_TEST_PRECOMPILED)
@@ -57,8 +57,8 @@ function(rico_precompile name)
   endif()
 endfunction()
 
-# What is to be quick is in the libraries. There each access to memory is looked at by both sanitizers; in tests and
-# examples by that of addresses, where the other one takes a third of the time to compile them.
+# Both sanitizers check the libraries. Tests and examples have only that of addresses, since the other one would take
+# a third of their compile time.
 set(RICO_TEST_OPTIMISATION $<$<CONFIG:Release>:-O1>)
 set(RICO_EXAMPLE_OPTIMISATION)
 if(RICOCHET_SANITIZE)
@@ -69,14 +69,14 @@ if(RICOCHET_SANITIZE)
   set(RICO_EXAMPLE_OPTIMISATION ${RICO_TEST_OPTIMISATION})
 endif()
 
-# What is labelled long is not run under sanitizers: it is built there on demand only.
+# Tests labelled long are not run with sanitizers, and are built there only on request.
 function(rico_skip_long target)
   if(RICOCHET_SANITIZE AND "long" IN_LIST ARGN)
     set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL TRUE)
   endif()
 endfunction()
 
-# What is labelled threads is what preset tsan builds and runs.
+# Tests labelled threads are built and run by preset tsan.
 add_custom_target(threads_tests)
 
 function(rico_test name)

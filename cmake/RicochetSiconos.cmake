@@ -1,7 +1,7 @@
 # ricochet_siconos_program(MAIN [FILE...]): a program in Siconos' interface, and the plug-ins beside it.
 #
-# Makes an executable, named after MAIN, of MAIN, the FILEs and the sources of a folder `src` beside MAIN that have no
-# main(); and one library, beside the executable and with no prefix in its name, of
+# Defines an executable, named after MAIN, from MAIN, the FILEs and the sources of a folder `src` beside MAIN that have
+# no main(). Defines one library, beside the executable and without prefix, from
 #
 #     each folder with "plugin" in its name      all its sources; or of each source if MAIN names the sources
 #     each file with "plugin" in its name

@@ -1,22 +1,22 @@
-# cmake/prepare.sh -- what examples/run and tests/run have in common, sourced by both:
+# cmake/prepare.sh -- functions of examples/run and tests/run:
 #
 #     install_missing GROUP...        Debian packages of cmake/debian-packages.txt
-#     configure PRESET [-DX=Y...]     into build/PRESET, where that is new or asked to change
+#     configure PRESET [-DX=Y...]     into build/PRESET, if it is new or settings change
 #     build PRESET [TARGET...]        compiles there
 #
-# Nothing is done twice: where all is there, these take a moment.
+# Steps that are already done are skipped.
 house=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 jobs=$(nproc)
 
 say() { printf '%s\n' "$*"; }
 fail() { printf '%s: %s\n' "$0" "$*" >&2; exit 1; }
 
-# The packages of these groups that are not installed.
+# Lists the packages of these groups that are not installed.
 missing_packages() {
   local wanted
   wanted=$(awk -v groups=" $* " '!/^#/ && NF == 2 && index(groups, " " $1 " ") { print $2 }' \
              "$house/cmake/debian-packages.txt")
-  # dpkg-query lists what it knows, with a status; what it does not know it leaves out.
+  # dpkg-query prints a status for each package it has, and omits all others.
   comm -23 <(sort <<<"$wanted") \
            <(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null |
                awk '$1 == "installed" { print $2 }' | sort)
@@ -40,18 +40,18 @@ install_missing() {
   say "About to install with apt-get, with all that they need:" $missing
   [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null ||
     fail "that needs root: become root, or install sudo, or have somebody run: apt-get install" $missing
-  # The lists of packages are fetched where there are none, or where they are too old to serve.
+  # The package lists are updated if they are missing or too old.
   { apt_install --simulate $missing >/dev/null 2>&1 && apt_install $missing; } ||
     { as_root apt-get update && apt_install $missing; } ||
     fail "apt-get could not install them: is there a network, and does /etc/apt name a mirror of Debian 12 or later?"
 }
 
-# CMake reads presets from the top folder only; the house keeps them in cmake/.
+# CMake reads presets only from the top folder; they are kept in cmake/.
 link_presets() {
   [ -e "$house/CMakePresets.json" ] || ln -sf cmake/CMakePresets.json "$house/CMakePresets.json"
 }
 
-# build.ninja looks after itself; only new presets or settings need a configuration.
+# build.ninja updates itself; only new presets or settings need a configuration.
 configure() {
   local preset=$1 tree="$house/build/$1"
   shift

@@ -1,4 +1,4 @@
-# bash completion for ricochet: commands, options and solvers are those that it names itself.
+# bash completion for ricochet: commands, options and solvers come from the program.
 _ricochet_names() { # commands | options COMMAND | solvers
   local program=${COMP_WORDS[0]}
   case $1 in

@@ -1,4 +1,4 @@
-// The camera, time, figures and plots of the page; viewer.js stands before.
+// The camera, time, figures and plots of the page; included after viewer.js.
 // --- the camera -----------------------------------------------------------------------------------
 const camera = {
   turn: isPlane ? -Math.PI / 2 : -1.1, lift: isPlane ? 0 : .35, ...DATA.camera,
@@ -35,7 +35,7 @@ function moveBy(dx, dy) {
 }
 function zoomBy(factor) { camera.distance *= factor; }
 
-// One finger or the mouse turns; two fingers, the right button or shift move, and the fingers' distance zooms.
+// One finger or the mouse rotates; two fingers, the right button or shift move; the fingers' distance zooms.
 const fingers = new Map();
 let moved = 0, isMoving = false;
 function grip() {
@@ -90,7 +90,7 @@ function describe() {
     `speed     ${frame.speed[i].toPrecision(3)}\nspin      ${frame.spin[i].toPrecision(3)}\ncontacts  ${touching} nearby`;
 }
 
-/// The plots: drawn once; time moves through them.
+/// The plots are drawn once; a line marks the time.
 const plots = byId("plots"), wide = 300, tall = 54;
 const figure = (value) => Number.isInteger(value) ? value : value.toPrecision(3);
 function drawPlots() {
@@ -168,17 +168,17 @@ addEventListener("keydown", (event) => {
   keys[key]();
   render();
 });
-// A button that has the focus would take the space bar once more.
+// A focused button would also react to the space bar.
 addEventListener("keyup", (event) => { if (event.key === " " && event.target.tagName === "BUTTON") event.preventDefault(); });
 
-// page.html#frame=20&forces&body=7 shows that frame, with forces, and that body's figures.
+// page.html#frame=20&forces&body=7 shows that frame, with forces, and the data of that body.
 const wish = new URLSearchParams(location.hash.slice(1));
 byId("forces").checked = wish.has("forces");
 if (wish.has("colour")) byId("colour").value = wish.get("colour");
 picked = Number(wish.get("body") ?? -1);
 show(Number(wish.get("frame") ?? 0));
 
-/// For those who look at the page without eyes: what was drawn.
+/// For tests: data of the last drawing.
 function report() {
   draw(false);
   const {width, height} = gl.canvas, pixels = new Uint8Array(4 * width * height), colours = new Set();

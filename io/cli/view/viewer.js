@@ -1,9 +1,9 @@
-// Plays a trajectory: frames are decoded when they are shown, bodies of one shape are drawn at once.
+// Plays a trajectory: a frame is decoded when it is shown; bodies of one shape are drawn by one call.
 const gl = document.getElementById("scene").getContext("webgl2", {antialias: true, alpha: false});
 const byId = (id) => document.getElementById(id);
 if (!gl) { document.body.dataset.ready = "no WebGL 2"; throw new Error("this browser has no WebGL 2"); }
 
-// --- what the page carries ------------------------------------------------------------------------
+// --- the data of the page -------------------------------------------------------------------------
 function bytesOf(base64) {
   const text = atob(base64), bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
@@ -18,17 +18,17 @@ for (const names of DATA.names) {
 }
 const most = Math.max(...DATA.names.map((names) => names.ids.length));
 
-/// Arrays for a frame of up to `most` bodies; they are filled again and again.
+/// Arrays for a frame of up to `most` bodies, reused for every frame.
 function frameRoom() {
   return {place: new Float32Array(3 * most), speed: new Float32Array(most), spin: new Float32Array(most),
           contact: new Float32Array(0)};
 }
 const room = frameRoom(), whole = new Uint32Array(1), real = new Float32Array(whole.buffer);
 
-/// The upper half of a float.
+/// Converts the upper half of a float.
 function fromHalf(bits) { whole[0] = bits << 16; return real[0]; }
 
-/// A frame, in `into`: PageFrames.hpp has the order of its arrays.
+/// Decodes a frame into `into`; PageFrames.hpp describes the order of its arrays.
 function decode(k, into = room) {
   const packed = DATA.frames[k];
   if (packed.data) packed.bytes = bytesOf(packed.data), packed.data = null;
@@ -63,7 +63,7 @@ function decode(k, into = room) {
 const isPlane = shapes.some((shape) => shape.kind >= 11);
 const first = decode(0, frameRoom()), last = decode(DATA.frames.length - 1, frameRoom());
 
-/// What stands where it stood, and does not move.
+/// Finds bodies that have not moved and are at rest.
 function fixedBodies() {
   const before = new Map(), fixed = new Set();
   for (let i = 0; i < first.n; i++) before.set(first.id[i], i);
@@ -150,8 +150,8 @@ const pickTarget = gl.createFramebuffer(), pickColour = gl.createRenderbuffer(),
 const instances = gl.createBuffer(), values = new Float32Array(9 * most);
 let ends = new Float32Array(0);
 
-/// Where each body stands among all that are drawn: those of a shape together, that are fixed behind
-/// the others. The same for all frames of the same names.
+/// The order in which bodies are drawn: by shape, fixed bodies after the others. It is the same for
+/// all frames with the same names.
 function placesOf(names) {
   if (names.slot) return names;
   const group = Array.from(names.ids, (id, i) => 2 * names.shapes[i] + (fixed.has(id) ? 1 : 0));
@@ -202,7 +202,7 @@ function drawShape(shape, number, part, uniforms) {
     gl.vertexAttribDivisor(k, 1);
   }
   gl.uniform1f(uniforms.shape, number);
-  // Of walls without an end the side that is seen from within.
+  // Infinite walls are drawn only from inside.
   shape.isEndless ? gl.enable(gl.CULL_FACE) : gl.disable(gl.CULL_FACE);
   gl.drawElementsInstanced(gl.TRIANGLES, shape.corners.length, gl.UNSIGNED_INT, 0, count);
 }
@@ -257,7 +257,7 @@ function draw(picking) {
   }
 }
 
-/// The body at a place of the canvas: everything is drawn once more, numbers for colours.
+/// The body at a point of the canvas: draws everything again with numbers for colours.
 function bodyAt(x, y) {
   const {width, height} = gl.canvas;
   gl.bindFramebuffer(gl.FRAMEBUFFER, pickTarget);

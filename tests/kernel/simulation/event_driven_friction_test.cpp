@@ -87,8 +87,12 @@ TEST(Friction, StickingBlockBreaksLoose) {
   EXPECT_NEAR(scene.block->q()(0), s - 0.5 * std::sin(2.0 * s), 1e-11);
 }
 
-// A spring-block in the frame of its belt. The spring's end is ahead by a + μg/k. It slides, x' =
-//   V + aω sin ωt − V cos ωt     until  ωt/2 = π − atan(aω/V)     then sticks for a/V.
+// A spring-block in the frame of its belt. The spring's end is ahead by a + μg/k. The block slides
+// with
+//
+//     x' = V + aω sin ωt − V cos ωt     until  ωt/2 = π − atan(aω/V)
+//
+// and then sticks for a/V.
 TEST(Friction, StickSlipOnABelt) {
   Block scene;
   const double a = 0.5;
