@@ -32,14 +32,14 @@ apt_install() {
 
 install_missing() {
   command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
-    fail "this is not Debian; install the like of the packages in cmake/debian-packages.txt, then see README.md"
+    fail "this is not Debian; install the equivalents of the packages in cmake/debian-packages.txt, then see README.md"
   local missing
   missing=$(missing_packages "$@")
   [ -n "$missing" ] || return 0
 
-  say "About to install with apt-get, with all that they need:" $missing
+  say "About to install with apt-get, with their dependencies:" $missing
   [ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null ||
-    fail "that needs root: become root, or install sudo, or have somebody run: apt-get install" $missing
+    fail "this needs root: become root, or install sudo, or run as root: apt-get install" $missing
   # The package lists are updated if they are missing or too old.
   { apt_install --simulate $missing >/dev/null 2>&1 && apt_install $missing; } ||
     { as_root apt-get update && apt_install $missing; } ||

@@ -7,8 +7,7 @@
 // Description:
 //     obstacle (LCP)     an elastic string, fixed at both ends, hangs on a bump
 //     rectifier (MLCP)   one time step of a bridge of four ideal diodes between a source and a load
-//     stick_slip (relay) one time step of blocks in a row, joined by springs, dragged over dry
-//     ground
+//     stick_slip (relay) one time step of a row of blocks with springs, dragged over dry ground
 #include <cstdio>
 #include <io/problems/ProblemFile.hpp>
 #include <limits>
@@ -19,9 +18,9 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-// 1. The string. At point i = 1..n, x_i = i h, it stands z_i above the bump g; it is pulled down by
-// its
-//    weight p and up by the bump's reaction w_i:
+// 1. The string. At point i = 1..n, x_i = i h, its height above the bump g is z_i. Its weight p
+// pulls
+//    it down, the bump's reaction w_i pushes it up:
 //
 //        w_i = (T / h) (-u_{i-1} + 2 u_i - u_{i+1}) + p h,    u = g + z,    0 <= z _|_ w >= 0
 //
@@ -46,11 +45,11 @@ ProblemData obstacle() {
   return problem;
 }
 
-// 2. The rectifier. Source E behind R_s between nodes a and b, load R between p and ground;
-// capacitors C
-//    at a and b, uncharged at the start of the step h; diodes a -> p, b -> p, ground -> a, ground
-//    -> b. Equalities (currents into a, b, p; the source's loop), in the unknowns (V_a, V_b, V_p,
-//    I):
+// 2. The rectifier. Source E with R_s between nodes a and b, load R between p and ground;
+// capacitors
+//    C at a and b, uncharged at the start of the step h. The diodes are
+//    a -> p, b -> p, ground -> a, ground -> b. The unknowns are (V_a, V_b, V_p, I), the equalities
+//    are the currents into a, b, p, and the source's loop:
 //
 //        C/h V_a - I + i_1 - i_3 = 0        C/h V_b + I + i_2 - i_4 = 0
 //        V_p / R - i_1 - i_2 = 0            R_s I + V_a - V_b - E = 0
@@ -72,7 +71,7 @@ ProblemData rectifier() {
   return problem;
 }
 
-// Solves A x = b, A tridiagonal with `diagonal` and -k beside it (Thomas).
+// Solves A x = b for a tridiagonal A with `diagonal`, and -k next to it (Thomas).
 std::vector<double> solveTridiagonal(std::vector<double> diagonal, double k,
                                      std::vector<double> b) {
   const std::size_t n = b.size();
@@ -86,13 +85,13 @@ std::vector<double> solveTridiagonal(std::vector<double> diagonal, double k,
   return b;
 }
 
-// 3. The blocks. Mass m, springs k between neighbours, the first one pulled by F; at rest before
-// the step
-//    h. With A = m I + h^2 K, friction impulses r and velocities v after the step,
+// 3. The blocks have mass m, and springs k between neighbours. F pulls the first one; all are at
+// rest
+//    before the step h. With A = m I + h^2 K, friction impulses r and velocities v after the step,
 //
 //        v = A^-1 r + A^-1 h F e_1,    -v in N_[-mu m g h, mu m g h](r)
 //
-//    so a block that slides forward feels -mu m g h, one that sticks whatever holds it.
+//    A block that slides forward has the impulse -mu m g h; one that sticks has a smaller one.
 ProblemData stickSlip() {
   const std::int32_t n = 12;
   const double m = 1, k = 10000, F = 20, mu = 0.3, g = 9.81, h = 0.05, hhk = h * h * k;

@@ -1,9 +1,9 @@
 /*
   Description
-    Balls fall into a box. Every hundredth of a second their places, velocities and contact forces
-  go into a trajectory; every 50 steps the whole state goes into a checkpoint. Ended by Ctrl-C, a
-    batch system or a power cut and called again, it goes on where the last checkpoint was, and ends
-    with the same bits as if nothing had happened: it prints their hash.
+    Balls fall into a box. Every hundredth of a second their positions, velocities and contact
+    forces are written to a trajectory; every 50 steps the whole state to a checkpoint. After
+  Ctrl-C, a batch system's signal or a power cut, a second call continues from the last checkpoint.
+  The final state has the same bits as without interruption; the program prints its hash.
 
   Sample runs
     recorded_pile                      (writes recorded_pile_run/pile.h5 and pile.xmf)
@@ -93,7 +93,7 @@ int main(int argc, char* argv[]) {
   const double h = 5e-3;
   std::filesystem::create_directories(folder);
 
-  // 1. The model, and how it is simulated.
+  // 1. The model and its simulation.
   auto bodies = ballsInABox(balls);
   auto contacts = std::make_shared<CollisionManager>(
       CollisionOptions{.margin = 0.2 * kRadius, .gaps = {.predictive = true, .recovery = 0.2}});
@@ -108,7 +108,8 @@ int main(int argc, char* argv[]) {
   simulation.insertInteractionManager(contacts);
   simulation.initialize();
 
-  // 2. From the last checkpoint, where there is one; the trajectory loses what came after it.
+  // 2. Restart from the last checkpoint, if there is one; later steps of the trajectory are
+  // removed.
   CheckpointPlan plan{.folder = folder, .name = "pile", .everySteps = 50};
   const auto walk = [&](StateRecorder& recorder) { simulation.recordState(recorder); };
   const auto last = newestCheckpoint(plan);

@@ -1,8 +1,8 @@
 /*
   Description
     A ball is thrown up between a floor and a ceiling, event-driven: it hits both in turn until its
-    energy does not reach the ceiling any more, then the floor alone until it rests. Flights longer
-    than a millisecond are compared with parabolas.
+    energy no longer reaches the ceiling, then only the floor until it rests. Flights longer than a
+    millisecond are compared with parabolas.
 
   Sample runs
     ball_between_walls_events
@@ -26,7 +26,7 @@ namespace {
 
 constexpr double kG = 9.81, kCeiling = 1.2;
 
-// How long a ball at q with velocity v flies until it meets the ceiling or the floor.
+// The time of flight of a ball at q with velocity v until it hits the ceiling or the floor.
 double flight(double q, double v) {
   const double atCeiling = v * v - 2.0 * kG * (kCeiling - q);
   if (v > 0.0 && atCeiling > 0.0) return (v - std::sqrt(atCeiling)) / kG;

@@ -1,7 +1,7 @@
 /*
   Description
     A ball falls on a floor and bounces: Moreau and Jean's scheme, Newton's impact law.
-    m v' = -m g + p,  y = q,  0 <= v+ + e v- _|_ p >= 0 where y = 0.
+    m v' = -m g + p,  y = q,  0 <= v+ + e v- _|_ p >= 0 if y = 0.
 
   Sample runs
     bouncing_ball
@@ -33,14 +33,14 @@ int main(int argc, char* argv[]) {
       std::make_shared<Interaction>(std::make_shared<NewtonImpactNSL>(e),
                                     std::make_shared<LagrangianLinearTIR>(Matrix{{1, 0, 0}}));
 
-  // 3. The model, and how it is simulated.
+  // 3. The model and its simulation.
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 10.0);
   model->insertDynamicalSystem(ball);
   model->link(floor, ball);
   TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 5e-3),
                           std::make_shared<MoreauJeanOSI>(0.5), std::make_shared<LCP>());
 
-  // 4. Time. No step creates energy, but for less than m (g h)^2 where the ball comes to rest.
+  // 4. Time. No step creates energy, except for less than m (g h)^2 when the ball comes to rest.
   double energy = g * ball->q()(0);
   while (simulation.hasNextEvent()) {
     simulation.computeOneStep();

@@ -1,8 +1,8 @@
 /*
   Description
-    A ball falls on a floor and bounces, event-driven: every impact is found at its time, the
-    accumulation of impacts is recognised, and the ball then rests.
-    m v' = -m g + p,  y = q,  0 <= v+ + e v- _|_ p >= 0 where y = 0.
+    A ball falls on a floor and bounces, event-driven: the time of every impact is computed,
+    the accumulation of impacts is recognised, and the ball then rests.
+    m v' = -m g + p,  y = q,  0 <= v+ + e v- _|_ p >= 0 if y = 0.
 
   Sample runs
     bouncing_ball_events
@@ -39,7 +39,7 @@ int main(int argc, char* argv[]) {
   model->insertDynamicalSystem(ball);
   model->link(floor, ball);
 
-  // 2. How it is simulated: an integrator, a problem for impacts, one for contact forces.
+  // 2. The simulation: an integrator, a problem for impacts, one for contact forces.
   EventDriven simulation(model, std::make_shared<TimeDiscretisation>(0.0, 0.1),
                          std::make_shared<LsodarOSI>(), std::make_shared<LCP>(),
                          std::make_shared<LCP>());

@@ -23,7 +23,7 @@ int main(int argc, char* argv[]) {
   const int N = argc > 1 ? std::atoi(argv[1]) : 10;
   const double R = 0.1;
 
-  // 1. Beads, and the contact of each with what is below it.
+  // 1. Beads, and the contact of each with the bead or floor below it.
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 2.0);
   auto law = std::make_shared<NewtonImpactNSL>(0.9);
   auto onFloor = std::make_shared<LagrangianLinearTIR>(Matrix{{1}}, Vector{-R});

@@ -1,7 +1,8 @@
 /*
   Description
-    Beads above each other fall on a floor, event-driven: each impact is found, collapses of several
-    beads are completed, and the column comes to rest. No event creates energy.
+    Beads above each other fall on a floor, event-driven: the time of each impact is computed,
+    accumulations of several beads are completed, and the column comes to rest. No event creates
+  energy.
 
   Sample runs
     column_of_beads_events
@@ -59,7 +60,7 @@ int main(int argc, char* argv[]) {
     before = energy();
   }
 
-  // 3. The floor carries them all.
+  // 3. The floor carries all beads.
   std::printf("%ld nonsmooth events, %zu accumulations, the last at t = %.12f\n",
               simulation.numberOfNonSmoothEvents(), simulation.accumulations().size(),
               simulation.accumulations().back().limit);

@@ -1,12 +1,12 @@
 /*
   Description
     The circuit of diode_bridge, event-driven: between the instants at which diodes commute it is a
-    linear differential equation, and these instants are found. The load R is there in both
-    directions, so that the voltage is that of a damped wave,
+    linear differential equation, and these instants are computed. The load R conducts in both
+    directions, so that the voltage is a damped wave,
 
         V'' + V' / (R C) + V / (L C) = 0,
 
-    which each printed line is compared with.
+    with which each printed line is compared.
 
   Sample runs
     diode_bridge_events

@@ -1,8 +1,8 @@
 /*
   Description
     An elastic block of nx × ny × nz bricks, distributed over all ranks, falls on the plane z = 0
-  with friction, and slides on it. W = M + h²θ² K is factorised once, by MUMPS unless options say
-  otherwise.
+    with friction, and slides on it. W = M + h²θ² K is factorised once, by MUMPS unless options
+    select another solver.
 
   Sample runs
     elastic_block
@@ -57,8 +57,8 @@ int simulate() {
   const bool progress = option("-progress", 0) != 0;
   const DistributedBlock block(PETSC_COMM_WORLD, mesh);
 
-  // 2. It moves along x and down, a hand's breadth of a step above the plane; weight and momentum
-  //    are those of the lumped masses, which are the diagonal of M.
+  // 2. It moves along x and down, and starts just above the plane. Weight and momentum are those of
+  //    the lumped masses, the diagonal of M.
   Vector q(3 * block.nodes), v(3 * block.nodes), weight(3 * block.nodes), mass(3 * block.nodes);
   Vec diagonal = nullptr;
   MatCreateVecs(block.M, &diagonal, nullptr);
@@ -79,7 +79,7 @@ int simulate() {
   auto system = std::make_shared<LagrangianLinearTIDS>(q, v, block.M, block.K, nullptr);
   system->setFExt(weight);
 
-  // 3. This rank's part of the sole, and the plane: normal, two tangents.
+  // 3. This rank's part of the lower face, and the plane: normal, two tangents.
   const int contacts = static_cast<int>(sole.size());
   const Matrix frame{{0.0, 0.0, 1.0}, {1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}};
   auto plane = std::make_shared<Interaction>(
@@ -89,9 +89,9 @@ int simulate() {
   model->insertDynamicalSystem(system);
   model->link(plane, system);
 
-  // 4. Time. The first step with contact finds what a unit of each impulse does, as entries of
-  //    W⁻¹; from then on a step is two solutions and the contact problem. 99 840 degrees of freedom
-  //    with 1 040 contacts take 28 s of processor time for ten steps (OPENBLAS_CORETYPE=SkylakeX).
+  // 4. Time. The first step with contact computes entries of W⁻¹, the responses to unit impulses.
+  //    Later steps need two solutions and the contact problem. 99 840 degrees of freedom with
+  //    1 040 contacts take 28 s of processor time for ten steps (OPENBLAS_CORETYPE=SkylakeX).
   auto problem = std::make_shared<FrictionContact>(3);
   problem->settings().relativeTolerance = option("-tolerance", 1e-8);
   TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, h),
@@ -123,7 +123,7 @@ int simulate() {
     }
   }
 
-  // 5. Friction slows it down by μ times what stops its fall: the mean velocity along x.
+  // 5. Friction reduces the mean velocity along x by μ times the velocity of the fall.
   double along = 0.0;
   for (int i = 0; i < mass.size(); i += 3) along += mass[i] * system->velocity()[i];
   along = sumOfRanks(along) / mesh.mass();

@@ -1,4 +1,4 @@
-/// A block of linear elastic bricks, meshed regularly, and its matrices on many ranks.
+/// A block with a regular mesh of linear elastic bricks, and its matrices on many ranks.
 #pragma once
 
 #include <petscmat.h>
@@ -7,12 +7,12 @@
 #include <cmath>
 #include <vector>
 
-/// nx × ny × nz bricks of eight nodes, trilinear in each coordinate, density, Young's modulus and
-/// Poisson's number the same everywhere. Nodes are numbered along z first, then y, then x, so that
-/// ranks with consecutive nodes hold slices of the block across x, each with a part of its sole.
+/// nx × ny × nz trilinear bricks of eight nodes, with uniform density, Young's modulus and
+/// Poisson's ratio. Nodes are numbered along z first, then y, then x. Ranks with consecutive nodes
+/// therefore have slices of the block across x, each with a part of its lower face.
 struct ElasticBlock {
   int nx, ny, nz;
-  double edge = 0.1;  ///< of a brick, in m
+  double edge = 0.1;  ///< of a brick, m
   double density = 1000.0, young = 1e6, poisson = 0.3;
 
   int nodes() const { return (nx + 1) * (ny + 1) * (nz + 1); }
@@ -30,11 +30,11 @@ struct ElasticBlock {
       nodes[c] = ((i + (c & 1)) * (ny + 1) + j + ((c >> 1) & 1)) * (nz + 1) + k + ((c >> 2) & 1);
     return nodes;
   }
-  /// What one brick gives to the mass of each of its nodes.
+  /// The contribution of one brick to the mass of each of its nodes.
   double cornerMass() const { return density * edge * edge * edge / 8.0; }
 
   using BrickMatrix = std::array<double, 24 * 24>;
-  /// ∫ Bᵀ D B of one brick, three rows a corner, by two points of Gauss in each direction.
+  /// ∫ Bᵀ D B of one brick, three rows per corner, with two Gauss points in each direction.
   BrickMatrix stiffness() const {
     const double lambda = young * poisson / ((1.0 + poisson) * (1.0 - 2.0 * poisson));
     const double mu = young / (2.0 * (1.0 + poisson));
@@ -67,10 +67,10 @@ struct ElasticBlock {
   }
 };
 
-/// The block's M, lumped at its nodes, and K, with consecutive nodes on each rank.
+/// The block's lumped mass matrix M, and K, with consecutive nodes on each rank.
 struct DistributedBlock {
   Mat M = nullptr, K = nullptr;
-  int firstNode = 0, nodes = 0;  ///< of this rank
+  int firstNode = 0, nodes = 0;  ///< nodes of this rank
 
   DistributedBlock(MPI_Comm comm, const ElasticBlock& block) {
     PetscInt count = PETSC_DECIDE, all = block.nodes(), end = 0;
@@ -111,7 +111,7 @@ struct DistributedBlock {
 
   bool isOwn(int node) const { return node >= firstNode && node < firstNode + nodes; }
 
-  // A brick adds on each rank to the rows of that rank.
+  // Adds a brick: each rank adds to its own rows.
   void add(const ElasticBlock& block, const std::array<int, 8>& corners,
            const ElasticBlock::BrickMatrix& stiffness) {
     PetscInt columns[24];

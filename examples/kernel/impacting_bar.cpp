@@ -21,7 +21,7 @@
 using namespace rico;
 
 int main(int argc, char* argv[]) {
-  // 1. Length, density and stiffness are one: so is the velocity c of its waves.
+  // 1. Length, density and stiffness are one, and so is the velocity c of waves.
   const int N = argc > 1 ? std::atoi(argv[1]) : 200;
   const double l = 1.0 / N;
   std::vector<Triplet> M, K;

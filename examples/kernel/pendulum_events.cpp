@@ -1,7 +1,7 @@
 /*
   Description
     A mass on a rod, in Cartesian coordinates: a bilateral constraint, event-driven. The constraint
-    is kept to round-off by projection, the energy by the integrator.
+    holds to round-off by projection, the energy is conserved by the integrator.
     v' = (0, g) + H' lambda,  0 = y = 1 - |q|^2.
 
   Sample runs

@@ -1,8 +1,8 @@
 /*
   Description
-    A bar in the plane, q = (x, y, angle), hangs from a joint: two bilateral constraints, kept by
-    multipliers. Moreau and Jean's scheme keeps velocities; a projection after each step keeps the
-    joint closed.
+    A bar in the plane, q = (x, y, angle), hangs from a joint: two bilateral constraints with
+    multipliers. Moreau and Jean's scheme enforces velocities; a projection after each step keeps
+    the joint closed.
 
   Sample runs
     pendulum_with_joint
@@ -41,7 +41,7 @@ class Joint : public LagrangianScleronomousR {
 int main() {
   const double l = 0.5, m = 1.0, g = 9.81;
 
-  // 1. The bar lies horizontally, and is let go.
+  // 1. The bar starts from rest in a horizontal position.
   auto bar = std::make_shared<LagrangianDS>(Vector{l, 0, std::acos(0.0)}, Vector{0, 0, 0},
                                             Matrix::diagonal({m, m, m * l * l / 3}));
   bar->setFExt(Vector{0, -m * g, 0});

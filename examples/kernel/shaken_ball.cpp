@@ -1,6 +1,6 @@
 /*
   Description
-    A ball on a shaking floor. Its weight, and the floor's movement, are C functions of the library
+    A ball on a shaking floor. Its weight, and the floor's motion, are C functions of the library
     shaken_ball_plugin, found by name in the working directory or in RICOCHET_PLUGIN_PATH.
 
   Sample runs
@@ -19,7 +19,7 @@
 using namespace rico;
 
 int main() {
-  // 1. The ball; its mass is the parameter that the plug-in sees.
+  // 1. The ball; its mass is a parameter of the plug-in.
   auto ball = std::make_shared<LagrangianDS>(Vector{0.1}, Vector{0.0}, Matrix{{2.0}});
   ball->setz(Vector{2.0});
   ball->setComputeFExtFunction("shaken_ball_plugin", "weight");

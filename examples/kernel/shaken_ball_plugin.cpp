@@ -1,4 +1,4 @@
-// The library that shaken_ball loads: C functions with the signatures of their operators.
+// The library loaded by shaken_ball: C functions with the signatures of their operators.
 #include <cmath>
 
 static const double kAmplitude = 0.01;
@@ -12,7 +12,7 @@ void weight(double /*t*/, unsigned n, double* f, unsigned /*nz*/, double* z) {
   f[0] = -9.81 * z[0];
 }
 
-/// h(q, t): the gap above a floor that shakes.
+/// h(q, t): the gap above a shaking floor.
 void gap(unsigned /*n*/, const double* q, double t, unsigned /*ny*/, double* y, unsigned /*nz*/,
          double* /*z*/) {
   y[0] = q[0] - kAmplitude * std::sin(kFrequency * t);

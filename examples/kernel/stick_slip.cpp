@@ -1,7 +1,7 @@
 /*
   Description
-    A block on a floor is drawn by a spring whose end moves on steadily: it sticks, breaks loose,
-    slides, and sticks again. With |f_T| <= mu f_N where it sticks, f_T = -mu f_N where it slides.
+    A block on a floor is pulled by a spring whose end moves at constant speed: it sticks, breaks
+    loose, slides, and sticks again. |f_T| <= mu f_N if it sticks, f_T = -mu f_N if it slides.
 
   Sample runs
     stick_slip
@@ -23,7 +23,7 @@ int main(int argc, char* argv[]) {
   const double mu = argc > 1 ? std::atof(argv[1]) : 0.3;
   const double g = 9.81, k = 9.0, V = 0.7, ahead = 0.5;
 
-  // 1. The block, coordinates (x, height), and the spring, which is ahead of what friction holds.
+  // 1. The block, coordinates (x, height), and the spring, beyond the limit of friction.
   auto block = std::make_shared<LagrangianDS>(Vector{0, 0}, Vector{0, 0}, Matrix::identity(2));
   block->setComputeFIntFunction([=](double t, const Vector& q, const Vector&, Vector& f) {
     f[0] = -k * (ahead + mu * g / k + V * t - q[0]);

@@ -1,18 +1,17 @@
 /*
   Description
-    A semicircular masonry arch of equal voussoirs on two fixed abutments, dry joints, its own
-    weight. It stands where a line of thrust fits between intrados and extrados, and falls by hinges
-    where none does: Couplet and Heyman found that a thickness of 0.1075 of the mean radius is
-    needed. So few voussoirs need a little less, 15 of them 0.1061: hinges open at joints only. The
-    program computes that by limit analysis of the voussoirs, and simulates arches 2 % thinner and
-    thicker.
+    A semicircular masonry arch of equal voussoirs on two fixed abutments, with dry joints, under
+    its own weight. It stands if a line of thrust fits between intrados and extrados; otherwise
+    hinges open and it falls. Couplet and Heyman found a minimum thickness of 0.1075 of the mean
+    radius. Since hinges open only at joints, 15 voussoirs need a little less, 0.1061. The program
+    computes this by limit analysis, and simulates arches 2 % thinner and thicker.
 
-    Steps must be short: what the first ones move before the sweeps have found the reactions counts
-    against the thickness. With ten times the step, 5e-3, this arch falls up to 0.112.
+    Steps must be short: displacements before the sweeps have found the reactions reduce the
+    effective thickness. With ten times the step, 5e-3, this arch falls up to 0.112.
 
   Sample runs
     arch
-    arch 0.12 15               (thickness / mean radius, voussoirs: says whether it stands)
+    arch 0.12 15               (thickness / mean radius, voussoirs: prints whether it stands)
 */
 #include <array>
 #include <cmath>
@@ -33,7 +32,7 @@ namespace {
 
 constexpr double kDepth = 0.4, kFriction = 0.8;
 
-/// The part of a ring of mean radius 1 between -a and a about the x axis, as seen from its centre.
+/// The part of a ring of mean radius 1 between the angles -a and a about the x axis.
 Shape voussoir(double thickness, double a) {
   std::vector<Vec3> corners;
   for (double r : {1 - thickness / 2, 1 + thickness / 2})
@@ -45,7 +44,7 @@ Shape voussoir(double thickness, double a) {
 
 using Point = std::array<double, 2>;
 
-/// What of a convex polygon lies in p x + q y ≤ c.
+/// The part of a convex polygon with p x + q y ≤ c.
 std::vector<Point> clipped(const std::vector<Point>& polygon, double p, double q, double c) {
   std::vector<Point> kept;
   for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -59,16 +58,16 @@ std::vector<Point> clipped(const std::vector<Point>& polygon, double p, double q
   return kept;
 }
 
-/// Can the arch stand? Its halves are alike: of the force and the moment about the origin at the
-/// springing the thrust H and the moment M are open, and of all joints the force acts between
-/// intrados and extrados and within the angle of friction. These are half-planes of (H, M).
+/// Returns true if the arch can stand. By symmetry the unknowns at the springing are the thrust H
+/// and the moment M about the origin. At every joint the force must act between intrados and
+/// extrados, and within the angle of friction: half-planes of (H, M).
 bool hasLineOfThrust(double thickness, int voussoirs) {
   const double a = std::numbers::pi / voussoirs / 2, ri = 1 - thickness / 2, ro = 1 + thickness / 2;
   // The centre of a voussoir, a trapezium; its weight is 1.
   const double centre = std::cos(a) * (ri + thickness * (ri + 2 * ro) / (3 * (ri + ro)));
   constexpr double kWide = 1e4;
   std::vector<Point> open = {{-kWide, -kWide}, {kWide, -kWide}, {kWide, kWide}, {-kWide, kWide}};
-  double vertical = voussoirs / 2.0, moment = 0;  // of the weights
+  double vertical = voussoirs / 2.0, moment = 0;  // force and moment of the weights
   for (int joint = 0; joint <= voussoirs; ++joint) {
     const double c = std::cos(2 * joint * a), s = std::sin(2 * joint * a);
     // N = −s H + c V,  T = c H + s V,  ri N ≤ M + moment ≤ ro N,  |T| ≤ mu N
@@ -91,7 +90,7 @@ double criticalThickness(int voussoirs) {
   return stands;
 }
 
-/// How far the crown has come down after a second.
+/// The descent of the crown after a second.
 double fall(double thickness, int voussoirs) {
   const double pi = std::numbers::pi, a = pi / voussoirs / 2;
   auto bodies = std::make_shared<RigidBodies>();

@@ -1,7 +1,7 @@
 /*
   Description
-    A stack of boxes stands for as long as it is told to. Each box rests on four points whose
-    reactions start the next step, so that a step at rest costs a sweep or two.
+    A stack of boxes stands for a given time. Each box rests on four points. Their reactions are the
+    initial guess of the next step, so that a step at rest needs one or two sweeps.
 
   Sample runs
     box_stack
@@ -29,7 +29,7 @@ int main(int argc, char* argv[]) {
   const int box = bodies->addKind(Box({0.5, 0.5, 0.5}), 1000.0);
   for (int i = 0; i < boxes; ++i) bodies->add(box, {0, 0, 0.5 + i});
 
-  // 2. Contacts, the model, and how it is simulated.
+  // 2. Contacts, the model and its simulation.
   auto contacts = std::make_shared<CollisionManager>(CollisionOptions{.margin = 0.01});
   contacts->insert(bodies);
   contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.5, 3));
@@ -42,7 +42,7 @@ int main(int argc, char* argv[]) {
   simulation.insertInteractionManager(contacts);
   simulation.run();
 
-  // 3. How far the boxes went, and what the lowest one carries.
+  // 3. The displacement of the boxes, and the load of the lowest one.
   double drift = 0;
   for (int i = 0; i < boxes; ++i)
     drift = most(drift, norm(bodies->position(1 + i) - Vec3{0, 0, 0.5 + i}));

@@ -1,8 +1,8 @@
 /*
   Description
-    A chain of a hundred links hangs on one end, starts level, and swings: a ball joint between any
-    two links. The scheme keeps velocities, a projection after each step takes the drift away:
-  joints stay closed to 1e-8 of a link, and energy is never given.
+    A chain of a hundred links hangs on one end, starts level, and swings; ball joints connect the
+    links. The scheme enforces velocities, a projection after each step removes the drift: joints
+    stay closed to 1e-8 of a link, and no energy is created.
 
   Sample runs
     chain

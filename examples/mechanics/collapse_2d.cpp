@@ -1,17 +1,16 @@
 /*
   Description
-    A column of grains in the plane, disks or polygons of sizes that differ by a third of the mean
-    to either side, stands between two walls; the walls go, it collapses. The runout follows from
-    its shape alone: with a = height / half width, (R_end - R_0) / R_0 is
+    A column of grains in the plane, disks or polygons with sizes within a third of their mean,
+    stands between two walls. The walls are removed, and it collapses. The runout depends only on
+    the shape: with a = height / half width, (R_end - R_0) / R_0 is
 
         1.2 a  for a < 2.3,   1.9 a^(2/3) above     sand in channels (Lube and others, 2005)
-        2.5 a  for a < 2,     3.25 a^0.7 above      disks (Staron and Hinch, J. Fluid Mech. 545,
-  2005)
+        2.5 a  for a < 2,     3.25 a^0.7 above      disks (Staron and Hinch, 2005)
 
-    and it depends on the grains between these (Balmforth and Kerswell, 2005). R_end is half the
-    width of what still hangs together: grains that rolled away by themselves are not counted.
-    Disks, which roll, lie between the two; pentagons, which have corners as sand has, follow sand.
-    Columns of few grains run less far.
+    and between these laws it depends on the grains (Balmforth and Kerswell, 2005; Staron and Hinch,
+    J. Fluid Mech. 545). R_end is half the width of the connected part: grains that rolled away are
+    not counted. Rolling disks lie between the two laws; pentagons, angular like sand, follow sand.
+    Columns of few grains have a shorter runout.
 
   Sample runs
     collapse_2d
@@ -63,7 +62,7 @@ Shape grain(double radius, int corners) {
   return std::make_shared<const Polygon2d>(Polygon2d::polygon(std::move(vertices)));
 }
 
-// Rows of grains, every other one shifted; they settle by themselves.
+// Rows of grains, every other one shifted; they settle under gravity.
 Column::Column(double aspect, double halfWidth, int corners) {
   bodies->setGravity({0, -kG, 0});
   bodies->add(bodies->addKind(HalfPlane2d{}, 0.0, Motion::kStatic), {});
@@ -112,7 +111,7 @@ double Column::height() const {
   return top + kDiameter / 2;
 }
 
-/// Of the largest set of grains that touch each other.
+/// The half width of the largest set of connected grains.
 double Column::halfWidth() const {
   std::vector<std::uint32_t> set(bodies->size());
   std::iota(set.begin(), set.end(), 0U);
@@ -139,8 +138,8 @@ double runoutOfSand(double a) { return a < 2.3 ? 1.2 * a : 1.9 * std::pow(a, 2.0
 
 double runoutOfDisks(double a) { return a < 2 ? 2.5 * a : 3.25 * std::pow(a, 0.7); }
 
-/// Is the runout of a column of disks between those of the two laws, or off by a tenth; that of
-/// polygons off the law of sand by less than a third?
+/// Returns true if the runout of disks is between the two laws up to a tenth, or that of polygons
+/// within a third of the law of sand.
 bool collapse(double aspect, double halfWidthInGrains, int corners = 0) {
   const double R0 = halfWidthInGrains * kDiameter;
   Column column(aspect, R0, corners);

@@ -1,13 +1,13 @@
 /*
   Description
-    A round column of balls stands within a wall; the wall goes, it collapses. Of sand, rice, sugar
-    and couscous alike the runout follows from the shape alone: with a = height / radius,
+    A round column of balls stands in a wall. The wall is removed, and the column collapses. For
+  sand, rice, sugar and couscous the runout depends only on the shape: with a = height / radius,
     (R_end - R_0) / R_0 is
 
         1.24 a  for a < 1.7,   1.6 a^(1/2) above     (Lube and others, J. Fluid Mech. 508, 2004)
 
-    R_end is the mean over all directions of how far what still hangs together reaches. Columns of
-    few grains run less far.
+    R_end is the mean radius of the connected part over all directions. Columns of few grains have a
+    shorter runout.
 
   Sample runs
     collapse_3d
@@ -76,7 +76,7 @@ void Column::addWall(double radius, double tall) {
   }
 }
 
-// Layer by layer, shifted; they settle by themselves, to six tenths of the volume or so.
+// Shifted layers; they settle under gravity, to about six tenths of the volume.
 void Column::addGrains(double aspect, double radius) {
   constexpr double kShare = 0.58;
   const double diameter = kSize * std::cbrt(6 / kPi), pitch = 1.05 * diameter;
@@ -102,7 +102,7 @@ void Column::run(double seconds) const {
   }
 }
 
-/// Twice that of the centre of mass.
+/// Twice the height of the centre of mass.
 double Column::height() const {
   double sum = 0;
   std::uint32_t grains = 0;
@@ -111,7 +111,7 @@ double Column::height() const {
   return 2 * sum / grains;
 }
 
-/// Of the largest set of grains that touch each other, the mean over directions.
+/// The mean radius over all directions of the largest set of connected grains.
 double Column::reach() const {
   std::vector<std::uint32_t> set(bodies->size());
   std::iota(set.begin(), set.end(), 0U);

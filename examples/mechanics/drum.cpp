@@ -1,7 +1,7 @@
 /*
   Description
-    A drum of plates turns about a level axis, as told (kinematic bodies), and carries balls up its
-    side: they avalanche at an angle that friction and their shape decide.
+    A drum of plates (kinematic bodies) rotates about a horizontal axis and carries balls up its
+  side: they avalanche at an angle that depends on friction and shape.
 
   Sample runs
     drum
@@ -27,7 +27,7 @@ int main(int argc, char* argv[]) {
   const int plates = 24;
   const double pi = std::numbers::pi;
 
-  // 1. The drum: plates around the y axis, each turning about it; two walls that keep the balls in.
+  // 1. The drum: plates around the y axis, each turning about it; two walls that confine the balls.
   auto bodies = std::make_shared<RigidBodies>();
   bodies->setGravity({0, 0, -9.81});
   const int plate = bodies->addKind(
@@ -65,7 +65,7 @@ int main(int argc, char* argv[]) {
                           std::make_shared<MoreauJeanOSI>(1.0), problem);
   simulation.insertInteractionManager(contacts);
 
-  // 3. Time: where the balls' centre of mass is, as an angle from straight down.
+  // 3. Time: the angle of the balls' centre of mass from straight down.
   double tilt = 0, farthest = 0;
   while (simulation.hasNextEvent()) {
     simulation.computeOneStep();

@@ -1,7 +1,7 @@
 /*
   Description
-    Balls leave a hopper: four inclined plates and a hole. What has fallen far is taken out, and put
-    in again at the top: births and deaths while identities stay.
+    Balls leave a hopper: four inclined plates and a hole. Balls that have fallen far are removed,
+    and as many are added at the top: bodies come and go while identities stay.
 
   Sample runs
     hopper
@@ -25,7 +25,7 @@ int main(int argc, char* argv[]) {
   const double T = argc > 2 ? std::atof(argv[2]) : 3.0;
   const double r = 0.05, pi = std::numbers::pi;
 
-  // 1. Four plates that slope inward by 45 degrees around a hole of six radii, and what is in them.
+  // 1. Four plates that slope inward by 45 degrees around a hole of six radii, and the balls.
   auto bodies = std::make_shared<RigidBodies>();
   bodies->setGravity({0, 0, -9.81});
   const int plate = bodies->addKind(Box({1.0, 2.0, 0.02}), 0.0, Motion::kStatic);
@@ -44,7 +44,7 @@ int main(int argc, char* argv[]) {
   long poured = 0;
   while (bodies->size() < balls + 4) pour(poured++);
 
-  // 2. Contacts, the model, and how it is simulated.
+  // 2. Contacts, the model and its simulation.
   auto contacts = std::make_shared<CollisionManager>(
       CollisionOptions{.margin = 0.2 * r, .gaps = {.predictive = true, .recovery = 0.2}});
   contacts->insert(bodies);
@@ -57,7 +57,7 @@ int main(int argc, char* argv[]) {
                           std::make_shared<MoreauJeanOSI>(1.0), problem);
   simulation.insertInteractionManager(contacts);
 
-  // 3. Time: balls that have passed the hole go, the same number is poured in.
+  // 3. Time: balls that have passed the hole are removed, and as many are added.
   long gone = 0;
   while (simulation.hasNextEvent()) {
     simulation.computeOneStep();

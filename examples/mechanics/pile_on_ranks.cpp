@@ -1,14 +1,14 @@
 /*
   Description
-    Balls that lie on many ranks fall into a box and come to rest. The number printed at the end is
-  a hash of the whole state: it is the same for any number of ranks, and for any sharing out of the
-    balls among them.
+    Balls distributed over ranks fall into a box and come to rest. The number printed at the end is
+    a hash of the whole state: it is the same for any number of ranks, and for any distribution of
+    the balls.
 
   Sample runs
     pile_on_ranks
     mpirun -n 3 pile_on_ranks -rico_load_view
     mpirun -n 2 pile_on_ranks -balls 100000 -steps 50 -sweeps 30 -spacing 2.02
-                       (so many sweeps in each step; in a lattice with three contacts a ball)
+                       (30 sweeps per step; a lattice with three contacts per ball)
 */
 #include <cinttypes>
 #include <cmath>
@@ -34,7 +34,8 @@ struct Options {
   }
 };
 
-// A floor and four walls, half-spaces that look inward; balls above each other, shifted a little.
+// A floor and four walls, half-spaces open to the inside; balls above each other, with small
+// shifts.
 void addBodies(SharedBodies& bodies, const Options& options, double radius) {
   RigidBodies& population = bodies.population();
   const auto side = static_cast<std::int64_t>(std::ceil(std::cbrt(double(options.balls) / 2.0)));
@@ -70,7 +71,7 @@ void run(const Options& options) {
   const double h = 2e-3;
   SharedTimeStepping simulation(bodies, contacts, 0.0, h * double(options.steps), h, 1.0);
 
-  // 2. Time. Sums over all ranks are asked for by all of them; rank 0 prints.
+  // 2. Time. Sums over all ranks are collective; rank 0 prints.
   const double begin = MPI_Wtime();
   while (simulation.hasNextEvent()) {
     simulation.computeOneStep();

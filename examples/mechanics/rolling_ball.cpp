@@ -1,8 +1,8 @@
 /*
   Description
-    A ball that spins is put on the ground: friction pushes it on and slows its spin, until it
-  rolls. R = 0.5, I = 2/5 m R^2, mu = 0.1, omega = 2 at first: v' = mu g, omega' = -mu g R m / I,
-  and it rolls, v = omega R, from t = 2/(7 mu g) = 0.29 on with omega = 4/7, v = 2/7 whatever mu.
+    A spinning ball is placed on the ground: friction accelerates it and slows its spin, until it
+    rolls. R = 0.5, I = 2/5 m R^2, mu = 0.1, initially omega = 2: v' = mu g, omega' = -mu g R m / I.
+    It rolls, v = omega R, from t = 2/(7 mu g) = 0.29 on, with omega = 4/7, v = 2/7 for any mu.
 
   Sample runs
     rolling_ball
@@ -23,18 +23,18 @@ using namespace rico;
 int main(int argc, char* argv[]) {
   const double mu = argc > 1 ? std::atof(argv[1]) : 0.1;
 
-  // 1. The ground and the ball: kinds, and where they are.
+  // 1. The ground and the ball: kinds and positions.
   auto bodies = std::make_shared<RigidBodies>();
   bodies->setGravity({0, 0, -9.81});
   bodies->add(bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic), {});
   const auto ball = bodies->add(bodies->addKind(Sphere(0.5), 1.0), {0, 0, 0.5}, {}, {}, {0, 2, 0});
 
-  // 2. Who finds contacts, and their law: no restitution, friction mu.
+  // 2. Contact detection, and the law: no restitution, friction mu.
   auto contacts = std::make_shared<CollisionManager>(CollisionOptions{.margin = 0.01});
   contacts->insert(bodies);
   contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, mu, 3));
 
-  // 3. The model, and how it is simulated.
+  // 3. The model and its simulation.
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1.0);
   model->insertDynamicalSystem(bodies);
   TimeStepping simulation(model, std::make_shared<TimeDiscretisation>(0.0, 1e-3),

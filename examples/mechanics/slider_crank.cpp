@@ -1,14 +1,14 @@
 /*
   Description
     A slider-crank in the plane whose slider has play in its guides (after Flores, Leine and
-  Glocker, Multibody System Dynamics 23, 2010): crank, rod and slider are named bodies on pins; the
-  slider, a box, touches the guides at up to four corners, with restitution and friction. Without
-  play its way follows from the crank's angle alone; with play it stays by that way within what the
-  play allows. No motor turns the crank: gravity and its start do.
+    Glocker, Multibody System Dynamics 23, 2010). Crank, rod and slider are named bodies on pins.
+    The slider, a box, touches the guides at up to four corners, with restitution and friction.
+    Without play its position follows from the crank's angle; with play it may deviate by the play.
+    There is no motor: the crank starts with a speed, under gravity.
 
   Sample runs
     slider_crank
-    slider_crank 1e-3 10       (play to either side in m, turns of the crank)
+    slider_crank 1e-3 10       (play to either side in m, revolutions of the crank)
 */
 #include <algorithm>
 #include <cmath>
@@ -35,7 +35,7 @@ namespace {
 constexpr double kG = 9.81;
 constexpr double kCrank = 0.153, kRod = 0.306;             // lengths
 constexpr double kHalfLength = 0.05, kHalfHeight = 0.025;  // of the slider
-constexpr double kSpeed = 150;                             // of the crank, in the beginning
+constexpr double kSpeed = 150;                             // initial speed of the crank, rad/s
 
 MassProperties bar(double mass, double inertia) {
   return {mass, {}, Matrix3::diagonal({0, 0, inertia})};
@@ -56,7 +56,7 @@ int main(int argc, char* argv[]) {
   const double play = argc > 1 ? std::atof(argv[1]) : 1e-3;
   const double turns = argc > 2 ? std::atof(argv[2]) : 3;
 
-  // 1. Three bodies in a row, and two guides that do not move. The rod turns against the crank.
+  // 1. Three bodies in a row, and two fixed guides. The rod rotates against the crank.
   const double w = kSpeed * kCrank / kRod, end = kCrank + kRod;
   auto crank =
       std::make_shared<RigidBody2dDS>(1, box(kCrank / 2, 2e-3), bar(0.038, 7.4e-5), kCrank / 2, 0,
@@ -71,7 +71,7 @@ int main(int argc, char* argv[]) {
   for (const double side : {-1.0, 1.0})
     guides->add(guide, {0, side * (kHalfHeight + play + 0.1), 0});
 
-  // 2. Pins; only the slider meets the guides.
+  // 2. Pins; only the slider touches the guides.
   auto model = std::make_shared<NonSmoothDynamicalSystem>(0.0, 1e9);
   for (const auto& body : {crank, rod, slider}) {
     body->setGravity(0, -kG);
@@ -104,7 +104,7 @@ int main(int argc, char* argv[]) {
   simulation.setConstraintTol(1e-10);
   simulation.insertInteractionManager(contacts);
 
-  // 4. Time, and what must hold at each step.
+  // 4. Time, and conditions at each step.
   const auto energy = [&] {
     double sum = 0;
     for (const auto& body : {crank, rod, slider})
@@ -130,7 +130,8 @@ int main(int argc, char* argv[]) {
   std::printf("slider at most %.2f play from the way without play, %.2f aside; pins open %.1e\n",
               off / play, aside / play, open);
 
-  // The rod's end moves by the play across, at most by its slope times that along the way.
+  // The rod's end moves by the play across, and by at most the slope times the play along the
+  // guides.
   const double slope = kCrank / std::sqrt(kRod * kRod - kCrank * kCrank);
   const bool stays = off < 1.2 * slope * play && aside < 1.1 * play;
   return stays && touching > 0 && gained < 1e-3 && open < 1e-9 ? 0 : 1;

@@ -1,7 +1,7 @@
 /*
   Description
-    A box on a slope, a little flatter and a little steeper than the angle of friction: it stays, or
-    slides with the acceleration g (sin a - mu cos a).
+    A box on a slope, slightly below and slightly above the angle of friction: it stays, or slides
+    with the acceleration g (sin a - mu cos a).
 
   Sample runs
     slope_box
@@ -21,7 +21,7 @@ using namespace rico;
 
 namespace {
 
-/// Where the box is after a second, along a slope of this angle.
+/// The displacement of the box after a second, along a slope of this angle.
 double slide(double angle, double mu) {
   auto bodies = std::make_shared<RigidBodies>();
   const Quaternion tilt = quaternionFromRotationVector({0, angle, 0});

@@ -1,7 +1,7 @@
 /*
   Description
-    Balls are poured into a box and come to rest: a fixed number of sweeps in each step, gaps in the
-    law (nothing penetrates), and what floor and walls carry at the end.
+    Balls are poured into a box and come to rest: a fixed number of sweeps per step, gaps in the law
+    (nothing penetrates), and the load of floor and walls at the end.
 
   Sample runs
     sphere_pile
@@ -26,8 +26,8 @@ int main(int argc, char* argv[]) {
   const int side = static_cast<int>(std::ceil(std::cbrt(balls / 2.0)));
   const double half = 1.2 * radius * side;
 
-  // 1. A floor and four walls, half-spaces that look inward; balls above each other, shifted a
-  // little.
+  // 1. A floor and four walls, half-spaces open to the inside; balls above each other, with
+  // small shifts.
   auto bodies = std::make_shared<RigidBodies>();
   bodies->setGravity({0, 0, -9.81});
   const int plane = bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic);
@@ -45,7 +45,7 @@ int main(int argc, char* argv[]) {
                        2.3 * radius * (y - (side - 1) / 2.0) - shift, radius * (1.1 + 2.1 * z)});
   }
 
-  // 2. Contacts, the model, and how it is simulated: theta = 1 goes with gaps in the law.
+  // 2. Contacts, the model and its simulation: gaps in the law need theta = 1.
   auto contacts = std::make_shared<CollisionManager>(
       CollisionOptions{.margin = 0.2 * radius, .gaps = {.predictive = true, .recovery = 0.2}});
   contacts->insert(bodies);

@@ -1,11 +1,10 @@
 /*
   Description
-    A tippe top: a ball whose centre of mass lies below its middle, set spinning on a table with a
-    little friction, turns over and spins on its head, with its centre of mass raised. What slides
-  at the contact takes energy and does this work. Jellett's quantity, J = L . (x - P) with L the
-    angular momentum about the centre of mass x and P the point of contact, stays whatever the force
-    there is, and tells the spin of the end: J / (C (R + offset)). (With much friction the ball
-  rolls and keeps its head up: there is nothing that slides.)
+    A tippe top: a ball whose centre of mass is below its middle spins on a table with a little
+    friction. It turns over and spins upside down, with its centre of mass raised: sliding friction
+    does this work. Jellett's quantity, J = L . (x - P) with the angular momentum L about the centre
+    of mass x and the contact point P, is constant for any contact force. It gives the final spin,
+    J / (C (R + offset)). (With much friction the ball rolls and does not turn over.)
 
   Sample runs
     tippe_top
@@ -26,9 +25,9 @@ using namespace rico;
 namespace {
 
 constexpr double kG = 9.81, kMass = 0.02, kRadius = 0.02;
-constexpr double kOffset = 0.3 * kRadius;  // of the centre of mass, below the middle
+constexpr double kOffset = 0.3 * kRadius;  // of the centre of mass below the middle
 constexpr double kTilt = 0.3;
-// Turns over where 1 - offset / R < A / C < 1 + offset / R.
+// Turns over if 1 - offset / R < A / C < 1 + offset / R.
 constexpr double kA = 131.0 / 350 * kMass * kRadius * kRadius, kC = 0.4 * kMass * kRadius * kRadius;
 
 struct Top {
@@ -43,7 +42,7 @@ struct Top {
     bodies->add(bodies->addKind(Sphere(kRadius), mass), {0, 0, kRadius}, tilt, {},
                 rotate(tilt, {0, 0, spin}));
   }
-  /// From the centre of mass to the middle, of length one.
+  /// The unit vector from the centre of mass to the middle.
   Vec3 axis() const { return rotate(bodies->orientations()[top], {0, 0, 1}); }
   double jellett() const {
     const Vec3 omega = bodies->angularVelocity(top), e = axis();

@@ -1,19 +1,19 @@
 /*
   Description
-    A tower of 500 thin blocks, as children build them (Kapla). A round one has flat rings, each
-    block on the ends of two below; a slim one has two blocks a layer, crosswise, and is 2 m high;
-    the slimmest is one block on the other, 4 m high and 2.4 cm wide. It stands: each step is solved
-    to a tolerance, where sweeps do not promise to arrive by Newton's method, and what is solved
-    starts the next step, which then costs a sweep or two.
+    A tower of 500 thin blocks (Kapla). A round tower has flat rings, with each block on the ends of
+    two below; a slim one has two blocks per layer, crosswise, and is 2 m high; the slimmest has one
+    block per layer, and is 4 m high and 2.4 cm wide. Each step is solved to a tolerance, by
+  Newton's method if sweeps converge too slowly. The solution is the initial guess of the next step,
+  which then needs one or two sweeps.
 
-    The top of a slim tower moves as fast as its contacts slip, times their number, times its height
-    in widths: there the tolerance is small, which costs nothing, for what Newton's method does it
-    does to round-off. Of a round one a step of Newton's is dear, and 1e-6 serves.
+    The speed of a slim tower's top is the slip of a contact, times their number, times the ratio of
+    height to width. Its tolerance is therefore small; Newton's method reaches it without extra
+    cost. For a round tower a Newton step is expensive, and the tolerance is 1e-6.
 
   Sample runs
     tower
-    tower 250 2 0.1            (rings, blocks of one, seconds; two blocks: crosswise)
-    tower 500 1 0.1            (one block on the other)
+    tower 250 2 0.1            (rings, blocks per ring, seconds; two blocks: crosswise)
+    tower 500 1 0.1            (one block per layer)
 */
 #include <cmath>
 #include <cstdio>
@@ -34,8 +34,8 @@ int main(int argc, char* argv[]) {
   const double T = argc > 3 ? std::atof(argv[3]) : 0.2;
   const Vec3 half{0.06, 0.012, 0.004};
 
-  // 1. Rings so wide that blocks of one do not touch, every other one turned by half a block: by a
-  // quarter of a turn where there are two.
+  // 1. Rings so wide that their blocks do not touch each other. Every other ring is rotated by half
+  // a block, or by a quarter of a turn if there are two blocks.
   auto bodies = std::make_shared<RigidBodies>();
   bodies->setGravity({0, 0, -9.81});
   bodies->add(bodies->addKind(HalfSpace{}, 0.0, Motion::kStatic), {});
@@ -53,7 +53,7 @@ int main(int argc, char* argv[]) {
       bodies->add(block, places.back(), turn);
     }
 
-  // 2. Contacts, the model, and how it is simulated.
+  // 2. Contacts, the model and its simulation.
   auto contacts = std::make_shared<CollisionManager>(CollisionOptions{.margin = 5e-4});
   contacts->insert(bodies);
   contacts->setLaw(std::make_shared<NewtonImpactFrictionNSL>(0.0, 0.0, 0.5, 3));
@@ -66,7 +66,7 @@ int main(int argc, char* argv[]) {
   simulation.insertInteractionManager(contacts);
   simulation.run();
 
-  // 3. How far the blocks went.
+  // 3. The displacement of the blocks.
   double drift = 0;
   for (std::size_t i = 0; i < places.size(); ++i)
     drift = most(drift, norm(bodies->position(static_cast<std::uint32_t>(i) + 1) - places[i]));
