@@ -18,9 +18,8 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-// 1. The string. At point i = 1..n, x_i = i h, its height above the bump g is z_i. Its weight p
-// pulls
-//    it down, the bump's reaction w_i pushes it up:
+// 1. The string. At point i = 1..n, x_i = i h, it is z_i above the bump g. Its weight p pulls it
+//    down, the bump's reaction w_i pushes it up:
 //
 //        w_i = (T / h) (-u_{i-1} + 2 u_i - u_{i+1}) + p h,    u = g + z,    0 <= z _|_ w >= 0
 //
@@ -45,9 +44,8 @@ ProblemData obstacle() {
   return problem;
 }
 
-// 2. The rectifier. Source E with R_s between nodes a and b, load R between p and ground;
-// capacitors
-//    C at a and b, uncharged at the start of the step h. The diodes are
+// 2. The rectifier. Source E with R_s between nodes a and b, load R between p and ground.
+//    Capacitors C at a and b, uncharged at the start of the step h. The diodes are
 //    a -> p, b -> p, ground -> a, ground -> b. The unknowns are (V_a, V_b, V_p, I), the equalities
 //    are the currents into a, b, p, and the source's loop:
 //
@@ -85,8 +83,7 @@ std::vector<double> solveTridiagonal(std::vector<double> diagonal, double k,
   return b;
 }
 
-// 3. The blocks have mass m, and springs k between neighbours. F pulls the first one; all are at
-// rest
+// 3. The blocks have mass m, and springs k between neighbours. F pulls the first one; all rest
 //    before the step h. With A = m I + h^2 K, friction impulses r and velocities v after the step,
 //
 //        v = A^-1 r + A^-1 h F e_1,    -v in N_[-mu m g h, mu m g h](r)
