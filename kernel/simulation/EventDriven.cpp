@@ -216,7 +216,7 @@ void EventDriven::computeOneStepNSProblem(std::string_view name) {
                     "\"; \"impact\" and \"acceleration\" are known");
   OneStepNSProblem* problem = this->problem(impact ? kImpact : kAcceleration);
   if (problem == nullptr)
-    throw Exception(this->name() + ": nobody solves \"" + std::string(name) +
+    throw Exception(this->name() + ": there is no problem for \"" + std::string(name) +
                     "\": call insertNonSmoothProblem()");
   const int level = impact ? 1 : 2;
   if (impact) recognizeAccumulations();

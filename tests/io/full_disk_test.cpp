@@ -18,7 +18,8 @@ class FullDisk : public testing::Test {
   void SetUp() override { std::filesystem::create_directory(disk); }
   void onDisk(long megabytes, const std::function<void()>& work) {
     const Outcome outcome = inChild([&] { return mountSmallDisk(disk, megabytes << 20); }, work);
-    if (outcome == kCannot) GTEST_SKIP() << "this system lets nobody mount a small file system";
+    if (outcome == kCannot)
+      GTEST_SKIP() << "this system does not permit to mount a small file system";
     EXPECT_EQ(outcome, kPassed);
   }
   StateWalk walk() {

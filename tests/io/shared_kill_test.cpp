@@ -166,7 +166,8 @@ TEST_F(SharedKill, OnADiskThatFillsUp) {
       EXPECT_EQ(hashes(killed), hashes(alone));
     };
     const Outcome outcome = inChild([&] { return mountSmallDisk(killed, 16 << 20); }, work);
-    if (outcome == kCannot) GTEST_SKIP() << "this system lets nobody mount a small file system";
+    if (outcome == kCannot)
+      GTEST_SKIP() << "this system does not permit to mount a small file system";
     EXPECT_EQ(outcome, kPassed) << ranks << " ranks";
   }
 }

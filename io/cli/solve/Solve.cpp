@@ -121,7 +121,7 @@ void Run::tellBroken(const std::string& label) {
 int Run::finish() {
   if (!tally_.bad_input)
     for (const std::string& option : engines_.unusedOptions())
-      errors_ << "ricochet: warning: nobody asked for option " << option
+      errors_ << "ricochet: warning: unused option " << option
               << "; is it spelt right? `ricochet help options` lists them\n";
   out_ << std::flush;
   if (!out_ && engines_.leads()) complain("cannot write to standard output");
