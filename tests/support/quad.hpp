@@ -55,7 +55,7 @@ inline double trueResidual(const std::vector<MixedSet>& sets, const std::vector<
   const Quad rho = trace > 0 ? n / trace : 1;
   int row = 0;
   for (const MixedSet& s : sets) {
-    const int d = s.size == 5 ? 2 : s.size - 1, rest = s.size - 1 - d;
+    const int d = s.cone == RICO_ROLLING ? (s.size - 1) / 2 : s.size - 1, rest = s.size - 1 - d;
     Quad u[5], x[5];
     for (int i = 0; i < s.size; i++) {
       u[i] = q[row + i];

@@ -24,6 +24,7 @@
       ratio.c          lexicographic ratio test
       lemke.c          Lemke's method on either form
       pivot.c          least-index principal pivoting
+      relax.c          a few Gauss-Seidel sweeps
       newton.c         Newton's method: all exchanges at once
       game.c           Lemke and Howson's paths for bimatrix games
       linear_part.c    dual simplex: is the linear part of the problem feasible?
@@ -386,6 +387,11 @@ typedef struct {
 Outcome LemkeRun(Workspace *space, int warm, int style, int64_t max_it, double *z, double *w);
 Outcome PivotRun(Workspace *space, int64_t max_it, double *z, double *w);
 Outcome NewtonRun(Workspace *space, double *z, double *w);
+/* At most `most` rounds from z. */
+Outcome NewtonRunFrom(Workspace *space, int most, double *z, double *w);
+/* A few sweeps from a feasible z. The reason is RICO_DIVERGED_ITS if Newton's method may finish from there.
+ */
+Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w);
 /* Limits: max_it nodes of the tree, max_pivots in all nodes together. */
 Outcome EnumRun(Workspace *space, int64_t max_it, int64_t max_pivots, double *z, double *w);
 /* Solves bimatrix games, where Lemke's method ends on a ray, if the problem is one. */

@@ -28,13 +28,11 @@ static void Sweep(const Problem *p, double *z)
   }
 }
 
-/* The active set of the sweeps, as the first one. */
-static void Begin(Workspace *space, double *z)
+/* The active set of z, as the first one. */
+static void Begin(Workspace *space, const double *z)
 {
   Basis *basis = &space->basis;
   int finite = 1;
-  for (int i = 0; i < basis->n; i++) z[i] = ProblemNearest(&space->problem, i, 0.0);
-  for (int k = 0; k < SWEEPS; k++) Sweep(&space->problem, z);
   for (int i = 0; i < basis->n; i++) finite &= isfinite(z[i]);
   if (finite)
     StandardFormActiveSet(&space->form, z, basis->basic, basis->at_upper);
@@ -88,11 +86,10 @@ static int Factor(Workspace *space)
   return 1;
 }
 
-static RicoConvergedReason Rounds(Workspace *space, int64_t *its, double *z, double *w)
+static RicoConvergedReason Rounds(Workspace *space, int most, int64_t *its, double *z, double *w)
 {
   const Basis *basis = &space->basis;
   const Set set = {.form = &space->form, .basic = basis->basic, .at_upper = basis->at_upper};
-  const int most = MOST_ROUNDS + (basis->n < MOST_ROWS ? basis->n : MOST_ROWS);
   while (*its < most) {
     if (!Factor(space)) return RICO_DIVERGED_SINGULAR;
     if (ProblemInterrupted(&space->problem, 32 * ++*its)) return RICO_DIVERGED_TIME;
@@ -105,9 +102,17 @@ static RicoConvergedReason Rounds(Workspace *space, int64_t *its, double *z, dou
 
 Outcome NewtonRun(Workspace *space, double *z, double *w)
 {
+  const int n = space->problem.n;
+  for (int i = 0; i < n; i++) z[i] = ProblemNearest(&space->problem, i, 0.0);
+  for (int k = 0; k < SWEEPS; k++) Sweep(&space->problem, z);
+  return NewtonRunFrom(space, MOST_ROUNDS + (n < MOST_ROWS ? n : MOST_ROWS), z, w);
+}
+
+Outcome NewtonRunFrom(Workspace *space, int most, double *z, double *w)
+{
   Outcome outcome = {.residual = INFINITY};
   Begin(space, z);
-  outcome.reason = Rounds(space, &outcome.its, z, w);
+  outcome.reason = Rounds(space, most, &outcome.its, z, w);
   outcome.residual = PolishEnd(&space->form, space->basis.basic, z, w);
   return outcome;
 }

@@ -1,0 +1,99 @@
+/*
+  relax.c -- a few projected Gauss-Seidel sweeps before pivoting, in turn from the first row to the last and
+  back.
+
+  A sweep costs n^2, a pivot of Lemke's method n^2, and that takes about n of them. Where M is diagonally
+  dominant, or triangular in either order (Murty 1978, whose family has 2^n pivots), the sweeps are the
+  answer; often the last ones leave every row in its place, and then a few of Newton's rounds (newton.c) are.
+*/
+#include <numerics/rico_math.h>
+
+#include "array_impl.h"
+
+/* tests/bench/interval_bench: families murty, relay, sparseRelay, obstacle (table in tests/bench/README.md).
+ */
+enum { MOST_SWEEPS = 24, WATCHED = 4 };
+
+/* A row that moves to another place: from inside its bounds to one of them, or back. */
+static int Place(const Problem *p, int i, double z)
+{
+  return z <= ProblemLower(p, i) ? -1 : z >= ProblemUpper(p, i);
+}
+
+/* The answer of a row whose diagonal d is not positive: a bound at which w has its sign; NaN where there is
+   none. w: at z. */
+static double AtBound(double lo, double hi, double d, double z, double w)
+{
+  if (w == 0.0) return z;
+  if (w + d * (lo - z) >= 0.0) return lo;
+  return w + d * (hi - z) <= 0.0 ? hi : NAN;
+}
+
+/* Row i, exactly. What it has moved in the units of w; *changed counts rows with another place. */
+static double Relax(const Problem *p, int i, double *z, int *changed)
+{
+  const double *row = p->M + (size_t)i * p->n, before = z[i], d = row[i];
+  double w = p->q[i];
+  for (int j = 0; j < p->n; j++) w += row[j] * z[j];
+  z[i] = d > 0.0 ? ProblemNearest(p, i, before - w / d)
+                 : AtBound(ProblemLower(p, i), ProblemUpper(p, i), d, before, w);
+  *changed += Place(p, i, before) != Place(p, i, z[i]);
+  return (d > 0.0 ? d : 1.0 / p->rho) * (z[i] - before);
+}
+
+/* Are there rows that no bound holds and no diagonal moves? */
+static int RowsAreLoose(const Problem *p)
+{
+  for (int i = 0; i < p->n; i++)
+    if (!(p->M[(size_t)i * (p->n + 1)] > 0.0) &&
+        IsInfinite(ProblemLower(p, i)) + IsInfinite(ProblemUpper(p, i)) > 0)
+      return 1;
+  return 0;
+}
+
+/* The norm of what a sweep has moved, in the units of w. */
+static double Sweep(const Problem *p, int backwards, double *z, int *changed)
+{
+  double sum = 0.0;
+  *changed = 0;
+  for (int k = 0; k < p->n; k++) {
+    const double moved = Relax(p, backwards ? p->n - 1 - k : k, z, changed);
+    sum += moved * moved;
+  }
+  return sqrt(sum);
+}
+
+/* Will sweeps that move `moved` now and moved `first` at first arrive within `left` more? */
+static int Promise(const Problem *p, double first, double moved, int made, int left)
+{
+  if (!(moved < first)) return 0;
+  return left * RicoLog(moved / first) < (made - 1) * RicoLog(p->tolerance / moved);
+}
+
+Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w)
+{
+  const Problem *p = &space->problem;
+  Outcome outcome = {.reason = RICO_DIVERGED_DIAGONAL, .residual = INFINITY};
+  const int most = max_it < MOST_SWEEPS ? (int)max_it : MOST_SWEEPS;
+  double first = 0.0;
+  int changed = 0, settled = 0;
+  if (RowsAreLoose(p)) return outcome;
+  outcome.reason = RICO_DIVERGED_STALLED;
+  for (int made = 1; made <= most; made++) {
+    const double moved = Sweep(p, made % 2 == 0, z, &changed);
+    outcome.its = made;
+    if (!(moved < INFINITY)) return outcome;
+    if (made == 1) first = moved;
+    if (moved <= p->tolerance) outcome.residual = ProblemEvaluate(p, z, w);
+    if (outcome.residual <= p->tolerance) {
+      outcome.reason = RICO_CONVERGED_RTOL;
+      return outcome;
+    }
+    settled = changed == 0 ? settled + 1 : 0;
+    if (made >= WATCHED && !Promise(p, first, moved, made, most - made) &&
+        (settled > 0 || moved > 0.5 * first))
+      break;
+  }
+  if (changed <= p->n / 4) outcome.reason = RICO_DIVERGED_ITS; /* the places of most rows are known */
+  return outcome;
+}
