@@ -45,7 +45,10 @@ inline Matrix matrixOf(const Reals& array) {
 inline Reals arrayOf(const Vector& vector) { return Reals(vector.size(), vector.data()); }
 
 void bindModels(py::module_& module);
+void bindOperators(py::module_& module);    // after the models
+void bindRelations(py::module_& module);    // after the models
 void bindBodies(py::module_& module);       // after the models
+void bindJoints(py::module_& module);       // after the bodies
 void bindSimulations(py::module_& module);  // after the bodies
 void bindProblems(py::module_& module);
 void bindTrajectories(py::module_& module);

@@ -5,14 +5,20 @@
 #include <pybind11/stl.h>
 
 #include <io/python/Alone.hpp>
-#include <io/python/Arrays.hpp>
+#include <io/python/Functions.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
+#include <kernel/integration/D1MinusLinearOSI.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
 #include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/integration/SchatzmanPaoliOSI.hpp>
+#include <kernel/integration/ZeroOrderHoldOSI.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/EventsManager.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/simulation/TimeSteppingDirectProjection.hpp>
+#include <kernel/state/StateCopy.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
 
@@ -20,13 +26,35 @@ namespace rico::python {
 
 namespace {
 
-void run(Simulation& simulation) {
+/// Does what is to be done in a step. Where a Python function of the model throws, the state is
+/// that before it.
+template <class Step>
+void careful(Simulation& simulation, const Step& step) {
+  if (functionsInUse() == 0) {
+    const Alone alone;
+    return step();
+  }
+  simulation.initialize();
+  StateCopy before;
+  before.beginWriting();
+  simulation.recordState(before);
+  try {
+    const Alone alone;
+    step();
+  } catch (...) {
+    before.beginReading();
+    simulation.recordState(before);
+    throw;
+  }
+}
+
+void run(Simulation& simulation, const std::optional<py::function>& callback) {
   while (simulation.hasNextEvent()) {
-    {
-      const Alone alone;
+    careful(simulation, [&simulation]() {
       simulation.advanceToEvent();
       simulation.processEvents();
-    }
+    });
+    if (callback && (*callback)(&simulation).is(py::bool_(false))) return;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
   }
 }
@@ -48,6 +76,17 @@ void bindIntegrators(py::module_& m) {
   Shared<MoreauJeanOSI, OneStepIntegrator>(m, "MoreauJeanOSI",
                                            "Mechanics: velocities jump; theta from 0 to 1")
       .def(py::init<double>(), py::arg("theta") = 0.5);
+  Shared<MoreauJeanDirectProjectionOSI, OneStepIntegrator>(
+      m, "MoreauJeanDirectProjectionOSI", "The same, for TimeSteppingDirectProjection")
+      .def(py::init<double>(), py::arg("theta") = 0.5);
+  Shared<SchatzmanPaoliOSI, OneStepIntegrator>(m, "SchatzmanPaoliOSI", "Mechanics by positions")
+      .def(py::init<double>(), py::arg("theta") = 0.5);
+  Shared<D1MinusLinearOSI, OneStepIntegrator>(m, "D1MinusLinearOSI",
+                                              "Mechanics, order 2 between impacts")
+      .def(py::init<>());
+  Shared<ZeroOrderHoldOSI, OneStepIntegrator>(m, "ZeroOrderHoldOSI",
+                                              "Linear systems of first order, exactly")
+      .def(py::init<>());
   Shared<EulerMoreauOSI, OneStepIntegrator>(m, "EulerMoreauOSI",
                                             "Systems of first order; theta from 0 to 1")
       .def(py::init<double>(), py::arg("theta") = 0.5);
@@ -64,7 +103,9 @@ void bindSimulations(py::module_& m) {
   bindIntegrators(m);
   Shared<Simulation>(m, "Simulation", "A model on its way through time")
       .def("hasNextEvent", &Simulation::hasNextEvent, "Is there more to do before the end?")
-      .def("run", &run, "To the end of the model's time")
+      .def("run", &run, py::arg("callback") = py::none(),
+           "To the end of the model's time. callback(simulation) is called after each step; False "
+           "ends the run")
       .def(
           "insertInteractionManager",
           [](Simulation& simulation, const std::shared_ptr<CollisionManager>& contacts) {
@@ -79,8 +120,19 @@ void bindSimulations(py::module_& m) {
       .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
                     std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>>(),
            object("model"), object("discretisation"), object("integrator"), object("problem"))
-      .def("computeOneStep", &TimeStepping::computeOneStep, py::call_guard<Alone>())
+      .def("computeOneStep", [](TimeStepping& s) { careful(s, [&s]() { s.computeOneStep(); }); })
       .def("nextStep", &TimeStepping::nextStep, py::call_guard<Alone>());
+  using Projection = TimeSteppingDirectProjection;
+  Shared<Projection, TimeStepping>(m, "TimeSteppingDirectProjection",
+                                   "Positions are projected after each step")
+      .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
+                    std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>,
+                    std::shared_ptr<OneStepNSProblem>>(),
+           object("model"), object("discretisation"), object("integrator"), object("problem"),
+           object("positions"))
+      .def("setConstraintTol", &Projection::setConstraintTol, py::arg("tolerance"))
+      .def("setProjectionMaxIteration", &Projection::setProjectionMaxIteration,
+           py::arg("iterations"));
   Shared<EventDriven, Simulation>(m, "EventDriven", "Impacts at their times")
       .def(py::init([](std::shared_ptr<NonSmoothDynamicalSystem> model,
                        std::shared_ptr<TimeDiscretisation> discretisation,
@@ -89,8 +141,8 @@ void bindSimulations(py::module_& m) {
                                                   std::move(integrator));
            }),
            object("model"), object("discretisation"), object("integrator"))
-      .def("advanceToEvent", &EventDriven::advanceToEvent, py::call_guard<Alone>())
-      .def("processEvents", &EventDriven::processEvents, py::call_guard<Alone>())
+      .def("advanceToEvent", [](EventDriven& s) { careful(s, [&s]() { s.advanceToEvent(); }); })
+      .def("processEvents", [](EventDriven& s) { careful(s, [&s]() { s.processEvents(); }); })
       .def_property_readonly("isNonSmooth", &isNonSmooth)
       .def_property_readonly("numberOfNonSmoothEvents", &EventDriven::numberOfNonSmoothEvents)
       .def_property_readonly("accumulations", &accumulationsOf, "times to which impacts converged");

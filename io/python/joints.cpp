@@ -1,0 +1,120 @@
+/// Joints between rigid bodies of a population, and what acts along them: stops, friction, motors.
+#include <pybind11/stl.h>
+
+#include <io/python/Functions.hpp>
+#include <map>
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/contacts/CollisionManager.hpp>
+#include <mechanics/joints/JointAxisR.hpp>
+#include <mechanics/joints/JointFrames.hpp>
+#include <mechanics/joints/JointsR.hpp>
+
+namespace rico::python {
+
+namespace {
+
+using Body = std::optional<std::uint64_t>;
+using Three = std::array<double, 3>;
+
+template <class Kind>
+Kind kindOf(const std::map<std::string, Kind>& kinds, const std::string& word) {
+  const auto found = kinds.find(word);
+  if (found != kinds.end()) return found->second;
+  std::string all;
+  for (const auto& [name, kind] : kinds) all += (all.empty() ? "" : ", ") + name;
+  throw std::invalid_argument("there is no " + word + " joint or coordinate; there are " + all);
+}
+
+const std::map<std::string, JointKind> kJoints = {{"ball", JointKind::kBall},
+                                                  {"revolute", JointKind::kRevolute},
+                                                  {"cylindrical", JointKind::kCylindrical},
+                                                  {"prismatic", JointKind::kPrismatic},
+                                                  {"fixed", JointKind::kFixed}};
+const std::map<std::string, JointCoordinate> kCoordinates = {{"angle", JointCoordinate::kAngle},
+                                                             {"way", JointCoordinate::kWay}};
+
+Vec3 vec3(const Three& v) { return {v[0], v[1], v[2]}; }
+std::uint64_t orWorld(const Body& b) { return b.value_or(JointFrames::kWorld); }
+
+/// Throws where a body is none of the population.
+void check(const RigidBodies& bodies, std::uint64_t a, const Body& b) {
+  for (const std::uint64_t identity : {a, b.value_or(a)})
+    if (bodies.indexOf(identity) == RigidBodies::kNone)
+      throw py::key_error(std::to_string(identity));
+}
+
+void setTarget(JointAxisR& joint, const Term& target) {
+  give(
+      target,
+      [&](const Reals& rate) {
+        const double constant = vectorOf(rate)[0];
+        joint.setTarget([constant](double) { return constant; });
+      },
+      [&](const py::function& function) {
+        const auto rate = std::make_shared<NumberFunction>(function, "target(t)");
+        joint.setTarget([rate](double t) {
+          Vector one(1);
+          rate->fill(one, t);
+          return one[0];
+        });
+      });
+}
+
+}  // namespace
+
+void bindJoints(py::module_& m) {
+  using Bodies = std::shared_ptr<RigidBodies>;
+  /// Keeps its population, which it asks for its bodies.
+  struct Joints : JointsR {
+    Joints(const Bodies& bodies, JointKind kind) : JointsR(bodies, kind), population(bodies) {}
+    Bodies population;
+  };
+  Shared<Joints, Relation>(m, "JointsR",
+                           "Joints of one kind between bodies of a population, for an "
+                           "EqualityConditionNSL of rows rows: "
+                           "ball, revolute, cylindrical, prismatic or fixed")
+      .def(py::init([](const Bodies& bodies, const std::string& kind) {
+             return std::make_shared<Joints>(bodies, kindOf(kJoints, kind));
+           }),
+           object("bodies"), py::arg("kind"))
+      .def(
+          "add",
+          [](Joints& joints, std::uint64_t a, const Body& b, const Three& point,
+             const Three& axis) {
+            check(*joints.population, a, b);
+            return joints.add(a, orWorld(b), vec3(point), vec3(axis));
+          },
+          py::arg("a"), py::arg("b"), py::arg("point"), py::arg("axis") = Three{0, 0, 1},
+          "As the bodies stand now; b is None for the world. Returns its number")
+      .def("__len__", &JointsR::size)
+      .def_property_readonly("rows", [](const Joints& j) { return j.rows(); })
+      .def_property_readonly("greatestError", [](const Joints& j) { return j.greatestError(); });
+  Shared<JointAxisR, Relation>(
+      m, "JointAxisR",
+      "The angle or the way of a joint, one row: a stop by NewtonImpactNSL, friction by RelayNSL, "
+      "a motor by EqualityConditionNSL, or by RelayNSL where it has a greatest impulse")
+      .def(py::init([](const Bodies& bodies, const std::string& coordinate, std::uint64_t a,
+                       const Body& b, const Three& point, const Three& axis) {
+             check(*bodies, a, b);
+             return std::make_shared<JointAxisR>(bodies, kindOf(kCoordinates, coordinate), a,
+                                                 orWorld(b), vec3(point), vec3(axis));
+           }),
+           object("bodies"), py::arg("coordinate"), py::arg("a"), py::arg("b"), py::arg("point"),
+           py::arg("axis"))
+      .def("setStop", &JointAxisR::setStop, py::arg("limit"), py::arg("sign"),
+           "y = sign (coordinate - limit) >= 0")
+      .def("setTarget", &setTarget, py::arg("rate"),
+           "The rate that a motor keeps: a number, or a function of t")
+      .def_property_readonly("coordinate", [](const JointAxisR& j) { return j.coordinate(); })
+      .def_property_readonly("rate", [](const JointAxisR& j) { return j.rate(); });
+  py::class_<CollisionManager, std::shared_ptr<CollisionManager>> contacts(
+      m.attr("CollisionManager"));
+  contacts.def(
+      "exclude",
+      [](CollisionManager& manager, std::uint64_t a, std::uint64_t b) {
+        manager.filter().excludePair(a, b);
+      },
+      py::arg("a"), py::arg("b"), "These two never touch, such as neighbours in a chain");
+}
+
+}  // namespace rico::python
