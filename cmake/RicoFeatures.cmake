@@ -1,11 +1,11 @@
-# rico_petsc_feature(FUNCTION MACRO SOURCES...): defines MACRO in these sources if PETSc has FUNCTION.
+# rico_feature(LIBRARY HEADER FUNCTION MACRO SOURCES...): defines MACRO in these sources if the library has FUNCTION.
 include(CheckSymbolExists)
 include(CMakePushCheckState)
 
-function(rico_petsc_feature function macro)
+function(rico_feature library header function macro)
   cmake_push_check_state(RESET)
-  set(CMAKE_REQUIRED_LIBRARIES PETSc::PETSc)
-  check_symbol_exists(${function} petsc.h ${macro})
+  set(CMAKE_REQUIRED_LIBRARIES ${library})
+  check_symbol_exists(${function} ${header} ${macro})
   cmake_pop_check_state()
   if(${macro})
     set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_DEFINITIONS ${macro})

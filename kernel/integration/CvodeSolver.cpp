@@ -157,6 +157,9 @@ void CvodeSolver::setLimits() {
   check(CVodeSetEtaMinErrFail(cvode_, kAfterFailure));
   check(CVodeSetEtaMaxErrFail(cvode_, kAfterFailure));
   check(CVodeSetNumFailsEtaMaxErrFail(cvode_, 1));
+#ifdef RICO_HAS_INTERPOLATED_STOP  // SUNDIALS before 6.6 always interpolates
+  check(CVodeSetInterpolateStopTime(cvode_, 1));
+#endif
 }
 
 void CvodeSolver::attachNonlinearSolver() {

@@ -9,6 +9,7 @@
 #include <io/cli/solve/Engine.hpp>
 #include <io/problems/PetscProblem.hpp>
 #include <stdexcept>
+#include <string_view>
 
 namespace rico {
 
@@ -45,7 +46,8 @@ class PetscEngine : public ParallelEngine {
 
 PetscEngine::PetscEngine(const std::vector<std::string>& options, bool launched) : words_(options) {
   if (!launched) startMpiWithoutNetwork();
-  words_.insert(words_.begin(), {"ricochet", "-no_signal_handler"});
+  // Solve.cpp reports unused options itself.
+  words_.insert(words_.begin(), {"ricochet", "-no_signal_handler", "-options_left", "no"});
   for (std::string& word : words_) argv_.push_back(word.data());
   argv_.push_back(nullptr);
   int argc = static_cast<int>(words_.size());
@@ -92,7 +94,8 @@ std::vector<std::string> PetscEngine::unusedOptions() const {
   check(PetscOptionsLeftGet(nullptr, &count, &names, &values));
   std::vector<std::string> unused;
   unused.reserve(static_cast<std::size_t>(count));
-  for (PetscInt i = 0; i < count; i++) unused.push_back(std::string("-") + names[i]);
+  for (PetscInt i = 0; i < count; i++)
+    if (std::string_view(names[i]) != "options_left") unused.push_back(std::string("-") + names[i]);
   check(PetscOptionsLeftRestore(nullptr, &count, &names, &values));
   return unused;
 }

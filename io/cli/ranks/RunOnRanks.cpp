@@ -20,10 +20,11 @@ class Session {
   Session() {
     if (!isLaunchedByMpi()) startMpiWithoutNetwork();
     yieldWhileWaiting();
-    std::string words[] = {"ricochet", "-no_signal_handler"};
-    char* list[] = {words[0].data(), words[1].data(), nullptr};
+    // A list of unused options would be mixed with the summary.
+    std::string words[] = {"ricochet", "-no_signal_handler", "-options_left", "no"};
+    char* list[] = {words[0].data(), words[1].data(), words[2].data(), words[3].data(), nullptr};
     char** argv = list;
-    int argc = 2;
+    int argc = 4;
     if (PetscInitialize(&argc, &argv, nullptr, nullptr))
       throw std::runtime_error("PETSc does not start");
   }

@@ -134,6 +134,7 @@ static PetscErrorCode SetUp(TS ts)
     RicoCallCVODE(c, CVodeSStolerances(c->mem, ts->rtol, ts->atol));
   PetscCall(SetLimits(c));
   PetscCall(RicoCVODEFixFailedSteps(c));
+  PetscCall(RicoCVODEInterpolateStops(c));
   PetscCall(RicoCVODESetUpLinear(c));
   PetscCall(RicoCVODEWatchRoots(c));
   c->begun = PETSC_FALSE;

@@ -92,6 +92,7 @@ PETSC_INTERN void RicoCVODEUseOwnVectors(TS_CVODE *);
 
 /* stops.c: after CVodeInit(); before each step; at a root. */
 PETSC_INTERN PetscErrorCode RicoCVODEFixFailedSteps(TS_CVODE *);
+PETSC_INTERN PetscErrorCode RicoCVODEInterpolateStops(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODECutStep(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODENoteRoot(TS_CVODE *);
 

@@ -11,6 +11,18 @@
 #include <numerics/rico_math.h>
 #include <ts/cvodeimpl.h>
 
+/* SUNDIALS returns the interpolated state at a stop time, before 6.6 always, later only if told so. */
+PetscErrorCode RicoCVODEInterpolateStops(TS_CVODE *c)
+{
+  PetscFunctionBegin;
+#ifdef RICO_HAS_INTERPOLATED_STOP
+  RicoCallCVODE(c, CVodeSetInterpolateStopTime(c->mem, 1));
+#else
+  (void)c;
+#endif
+  PetscFunctionReturn(0);
+}
+
 /* CVODE treats a stop time within 100 roundings of t as reached. */
 #define SMALLEST (1000 * DBL_EPSILON)
 
