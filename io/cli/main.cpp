@@ -25,17 +25,17 @@ Simulates bodies in contact, and solves nonsmooth problems: complementarity, rel
 and their mixtures.
 
 Commands:
-  run SCENE        run a scene: bodies, contacts, joints, from a YAML file
-  view TRAJECTORY  make a page or pictures of what a run has recorded
-  compare A B      say where two trajectories or checkpoints differ
+  run SCENE        simulate a scene: bodies, contacts, joints, from a YAML file
+  view TRAJECTORY  make a page, pictures or plots of a trajectory
+  compare A B      compare two trajectories or checkpoints
   solve FILE...    solve problems from files, compare solvers
-  info FILE...     tell what a file holds: a problem, a checkpoint, a trajectory
+  info FILE...     describe a file: a problem, a checkpoint, a trajectory
   siconos FILE     compile and run a program in Siconos' C++ interface
-  help COMMAND     explain a command
-  help options     every option of the solvers, as a table
+  help COMMAND     print the help of a command
+  help options     print all options of the solvers, as a table
 
-  --help           this text
-  --version        the version
+  --help           print this help
+  --version        print the version
 
 Examples: ricochet run examples/scenes/pile.yaml
           ricochet solve examples/problems/*
