@@ -179,7 +179,7 @@ inline const Wrong kContradictory[] = {
      {":15: joints[0].b: found \"two\"; expected the name of a body: one"}},
     {"",
      "joints:\n  - {kind: ball, a: world, b: one, at: [0, 0, 0]}\n",
-     {":15: joints[0].a: found \"world\"; expected the name of a body; the world stands in b"}},
+     {":15: joints[0].a: found \"world\"; expected the name of a body; the world must be b"}},
     {"{name: one, shape: ball, material: rock, at: [0, 0, 0.2]}",
      "{shape: ball, material: rock}\njoints:\n  - {kind: ball, a: one, at: [0, 0, 0]}",
      {":15: joints[0].a: found \"one\"", "and none has one; give it one: name: one"}},

@@ -110,7 +110,7 @@ inline const Wrong kMisspelt[] = {
     {"", "---\ntitle: another\n", {":1: found 2 documents, with --- between them; expected one"}},
     {"", "? [a, b]\n: 3\n", {":14: [a, b]: unknown key"}},
     {"bodies:\n", "bodies:\n\t- {shape: ball}\n", {":12: found a tab where the line begins"}},
-    {"title: a ball", "title: B\xE4lle", {":1: found a byte that is no letter of UTF-8"}},
+    {"title: a ball", "title: B\xE4lle", {":1: found a byte that is not valid UTF-8"}},
     // Texts that are not scenes.
     {"laws:", "\tlaws:", {":6: found a tab where the line begins; YAML indents with blanks"}},
     {"at: [0, 0, 0.2]}", "at: [0, 0, 0.2}", {"not YAML"}},

@@ -1,4 +1,4 @@
-"""trajectory_paraview.py FILE.xmf -- with ParaView: one line a time, that time, bodies, the sum of all positions."""
+"""trajectory_paraview.py FILE.xmf -- reads with ParaView; prints a line per time: the time, the number of bodies, the sum of all positions."""
 import sys
 
 from paraview import simple
@@ -9,7 +9,7 @@ reader.UpdatePipelineInformation()
 
 
 def points_of(data):
-    """The points of the block of bodies: they have a velocity."""
+    """The points of the block of bodies, which has velocities."""
     if data.IsA("vtkDataSet"):
         return data.GetPoints() if data.GetPointData().HasArray("angular_velocity") else None
     found = (points_of(data.GetBlock(i)) for i in range(data.GetNumberOfBlocks()) if data.GetBlock(i))

@@ -1,4 +1,4 @@
-"""trajectory_python.py FILE -- with h5py alone: one line a step, its number, bodies, contacts, the sum of all positions."""
+"""trajectory_python.py FILE -- reads with h5py; prints a line per step: its number, bodies, contacts, the sum of all positions."""
 import sys
 
 import h5py

@@ -1,4 +1,4 @@
-"""trajectory_readme.py README FILE -- runs the Python of io/README.md on FILE, as it stands there but for names."""
+"""trajectory_readme.py README FILE -- runs the Python code of io/README.md on FILE, with other names."""
 import os
 import re
 import sys

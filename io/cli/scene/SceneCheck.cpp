@@ -53,7 +53,7 @@ class Check {
   const BodySpec* referBody(const ScenePlace& place, const std::string& name) {
     const std::string found = std::string("found \"").append(name).append("\"; ");
     if (name == "world")
-      errors_.add(place, found + "expected the name of a body; the world stands in b");
+      errors_.add(place, found + "expected the name of a body; the world must be b");
     else if (namesOf(scene_.bodies).empty())
       errors_.add(
           place,
@@ -81,8 +81,8 @@ class Check {
       std::sort(pair.begin(), pair.end());
       if (!seen.insert(pair).second)
         errors_.add(below(law.place, "between"),
-                    pair.empty() ? "missing, and an earlier law is for all pairs already; say "
-                                   "which two materials this one is for, [a, b]"
+                    pair.empty() ? "missing, and an earlier law is for all pairs already; give "
+                                   "the two materials of this one, [a, b]"
                                  : "an earlier law is for " + joined(pair) + "; keep one of them");
     }
   }
@@ -160,7 +160,7 @@ class Check {
     const ScenePlace place = below(body.place, "moving");
     if (body.moving.has_value() != (body.motion == "moving"))
       errors_.add(place, body.moving
-                             ? "stands beside motion: " + body.motion + "; write motion: moving"
+                             ? "is given with motion: " + body.motion + "; write motion: moving"
                              : "missing; motion: moving needs it");
     else if (body.moving)
       checkPrescribed(place, *body.moving);
@@ -191,7 +191,7 @@ class Check {
       if (body.grid->count[i] > 1 && body.grid->spacing[i] == 0)
         errors_.add(below(body.place, "grid.spacing"),
                     "found 0 along " + std::string(1, "xyz"[i]) + ", where there are " +
-                        std::to_string(body.grid->count[i]) + "; expected some distance");
+                        std::to_string(body.grid->count[i]) + "; expected a nonzero distance");
   }
 
   void checkName(const BodySpec& body) {
@@ -242,7 +242,7 @@ class Check {
       errors_.add(below(joint.place, "strength"), "is a motor's, and there is no motor; give one");
     if (joint.motor && !joint.strength && !joint.stops.empty())
       errors_.add(below(joint.place, "stops"),
-                  "a motor of any strength goes through them; give it a strength");
+                  "a motor without a strength overcomes every stop; give it a strength");
     if (joint.stops.size() == 2 && joint.stops[0] >= joint.stops[1])
       errors_.add(below(joint.place, "stops"), "expected the least one first");
   }

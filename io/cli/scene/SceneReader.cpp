@@ -18,7 +18,7 @@ YAML::Node parseFile(const std::filesystem::path& file) {
   const std::string bytes = readBytes(file);
   if (bytes.starts_with("\x89HDF"))
     throw InputError({file.string(), ""}, "an HDF5 file", "a scene, a file in YAML",
-                     "`ricochet info " + file.string() + "` tells what it holds");
+                     "`ricochet info " + file.string() + "` describes it");
   SceneErrors errors(file.string());
   checkText(bytes, errors);
   errors.throwIfAny();

@@ -28,7 +28,7 @@ void checkText(std::string_view bytes, SceneErrors& errors) {
   for (std::size_t at = 0, length = 0; at < bytes.size(); at += length) {
     length = letterAt(bytes, at);
     if (length == 0 || bytes[at] == '\0') {
-      errors.add({line, ""}, "found a byte that is no letter of UTF-8; save the file as UTF-8");
+      errors.add({line, ""}, "found a byte that is not valid UTF-8; save the file as UTF-8");
       return;
     }
     if (isIndent && bytes[at] == '\t') {

@@ -118,7 +118,8 @@ void World::addBodies(const BodySpec& spec) {
   firstOfEntry_.push_back(bodies().nextIdentity());
   const std::vector<double> radii = radiiOf(spec.shapes);
   if (spec.packing && !std::isfinite(*std::max_element(radii.begin(), radii.end()))) {
-    errors_.add({spec.place.line, spec.place.key + ".packing"}, "of a shape without an end");
+    errors_.add({spec.place.line, spec.place.key + ".packing"},
+                "cannot have a shape of infinite size");
     return;
   }
   for (const PlacedBody& placed : placeBodies(spec, radii, isPlane_, errors_))

@@ -50,8 +50,8 @@ Picture::Picture(const TrajectoryReader& trajectory, const std::vector<std::int6
   findExtent(trajectory, steps);
 }
 
-/// Finds fixed bodies: those at the same place and without speed in all sampled steps. The step 0
-/// is not enough: all bodies may be at rest there.
+/// Finds fixed bodies: those at the same place and without speed in all sampled steps. Step 0 is
+/// not used: all bodies may be at rest there.
 void Picture::findFixed(const TrajectoryReader& trajectory) {
   std::unordered_map<std::int64_t, Vec3> first;
   std::unordered_set<std::int64_t> moving;
