@@ -5,12 +5,12 @@
     the shape: with a = height / half width, (R_end - R_0) / R_0 is
 
         1.2 a  for a < 2.3,   1.9 a^(2/3) above     sand in channels (Lube and others, 2005)
-        2.5 a  for a < 2,     3.25 a^0.7 above      disks (Staron and Hinch, 2005)
+        2.5 a  for a < 2,     3.25 a^0.7 above      disks (Staron and Hinch, JFM 545, 2005)
 
-    and between these laws it depends on the grains (Balmforth and Kerswell, 2005; Staron and Hinch,
-    J. Fluid Mech. 545). R_end is half the width of the connected part: grains that rolled away are
-    not counted. Rolling disks lie between the two laws; pentagons, angular like sand, follow sand.
-    Columns of few grains have a shorter runout.
+    and between these laws it depends on the grains (Balmforth and Kerswell, 2005). R_end is half
+    the width of the connected part: grains that rolled away are not counted. Rolling disks lie
+    between the two laws; pentagons, angular like sand, follow sand. Columns of few grains have a
+    shorter runout.
 
   Sample runs
     collapse_2d

@@ -47,7 +47,7 @@ void DiskFile::writePages(std::int64_t begin, std::span<const std::byte> pages) 
     passCache(false);
     if (count > 0) taken = static_cast<std::size_t>(count);
   }
-  if (taken < pages.size())  // errors are thrown there
+  if (taken < pages.size())  // write() throws on errors
     write(begin + static_cast<std::int64_t>(taken), pages.subspan(taken));
 }
 

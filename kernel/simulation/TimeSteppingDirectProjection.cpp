@@ -96,8 +96,8 @@ bool TimeSteppingDirectProjection::iterate(int set) {
 }
 
 // Constraints that are contradictory or nearly dependent may give a correction that is far too
-// large. It is halved until it reduces more violations than it causes; if nothing helps, it is
-// dropped.
+// large. It is halved until the worst violation is at most twice the least one so far. If this
+// fails, the correction is dropped.
 bool TimeSteppingDirectProjection::correctPositions(int set, double least) {
   constexpr double kMostGrowth = 2.0, kLeastFactor = 1.0 / 64;
   const auto move = [&](double factor) {

@@ -44,7 +44,7 @@ void addTargets(const BuildRequests& requests, Sources& program, std::vector<Plu
   }
 }
 
-// Errors of a plug-in that the program does not name are ignored: it may belong to another program.
+// Errors of a plug-in that the program does not name are notes: it may belong to another program.
 void compilePlugins(const LibraryTree& tree, const std::vector<Plugin>& plugins,
                     const BuildRequests& requests) {
   for (const Plugin& plugin : plugins) {
