@@ -10,7 +10,7 @@ namespace rico {
 ///     q ← q + W⁻¹ Hᵀ λ(0),     λ(0) from MLCPProjectOnConstraints over I₁
 ///
 /// is repeated until no constraint is violated by more than constraintTol. A correction that
-/// doubles the worst violation is halved until it does not, since constraints may be contradictory.
+/// more than doubles the worst violation is halved, since constraints may be contradictory.
 /// Velocities do not change. The integrator may replace W by another ProjectionMetric.
 class TimeSteppingDirectProjection : public TimeStepping {
  public:
