@@ -104,11 +104,21 @@ std::vector<std::string> allTypes() {
   return types;
 }
 
+/// The explanation of -rico_type. PETSc lists the types in an order that depends on its release.
+std::string textOfType() {
+  std::string text = "How to solve";
+  for (const char* between = ": "; const std::string& type : allTypes()) {
+    text += between + type;
+    between = ", ";
+  }
+  return text;
+}
+
 /// The options that do not belong to the type; the type is auto by default.
 std::vector<Row> commonRows(const std::vector<Row>& rows, const std::string& type) {
   std::vector<Row> common;
   for (Row row : rows) {
-    if (row.key == "-rico_type") row.value = RICOAUTO;
+    if (row.key == "-rico_type") row = {row.key, RICOAUTO, textOfType()};
     if (!row.key.starts_with("-rico_" + type + "_")) common.push_back(row);
   }
   return common;
