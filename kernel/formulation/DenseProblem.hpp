@@ -20,8 +20,8 @@ struct DenseProblem {
   int rows = 0;                ///< rows per contact: 2 or 3
 };
 
-/// Solves to the absolute tolerance, or 1e-10 ‖q‖: small problems on arrays, others by numerics'
-/// solver object. `warm`: z holds an initial guess.
+/// Solves to the absolute tolerance, or 1e-10 ‖q‖, by numerics' plan (numerics/rico_array.h).
+/// `warm`: z holds an initial guess.
 SolveReport solve(const DenseProblem& problem, bool warm, double tolerance, double* z, double* w);
 
 }  // namespace rico

@@ -32,7 +32,7 @@ bool LinearOSNS::compute(double /*t*/, Topology& topology, int set, int level) {
   if (wantsFactored(contacts)) return computeFactored(topology, set, level);
   const bool changed = delassus_.update(topology, set);
   if (changed) prepare(contacts);
-  if (boundsAreStale_) gatherBounds(contacts);
+  if (boundsAreStale_) gatherBlocks(contacts);
   computeq(contacts);
   gatherGuess(contacts, level);
   const bool solved = solve(contacts, changed);
@@ -107,7 +107,7 @@ void LinearOSNS::startReport(const Ranks& ranks) {
 void LinearOSNS::prepare(const IndexSet& set) {
   const int n = delassus_.size();
   resize(n);
-  gatherBounds(set);
+  gatherBlocks(set);
   if (allBoxes_ && n > 2 && delassus_.bandwidth() <= BandedSolver::kMaxBandwidth)
     banded_.setMatrix(delassus_);
   if (n > kArrayLimit) {
@@ -138,14 +138,26 @@ void LinearOSNS::gatherBounds(const IndexSet& set) {
   lb_.resize(q_.size());
   ub_.resize(q_.size());
   allBoxes_ = true;
-  sweepTakesAll_ = true;
   boundsAreStale_ = false;
   numericsIsStale_ = true;
   for (const ContactRef& ref : set.contacts) {
     const int row = ref.node->contacts[ref.contact].row;
     allBoxes_ = allBoxes_ && isBox(lawOf(ref));
-    sweepTakesAll_ = sweepTakesAll_ && ContactSweep::takes(lawOf(ref));
     if (isBox(lawOf(ref))) bounds(ref, lb_.data() + row, ub_.data() + row);
+  }
+}
+
+void LinearOSNS::gatherBlocks(const IndexSet& set) {
+  gatherBounds(set);
+  if (q_.size() > kArrayLimit) return;
+  blocks_.clear();
+  for (const ContactRef& ref : set.contacts) {
+    const NonSmoothLaw& law = lawOf(ref);
+    const int row = ref.node->contacts[ref.contact].row;
+    if (isBox(law))
+      blocks_.append(law.size(), lb_.data() + row, ub_.data() + row);
+    else
+      blocks_.append(law);
   }
 }
 
@@ -174,22 +186,15 @@ bool LinearOSNS::solve(const IndexSet& set, bool changed) {
   const int n = delassus_.size();
   startReport();
   if (settings().type == "auto") {
-    if (!allBoxes_ && sweepTakesAll_ && n <= kArrayLimit && solveSweep(set)) return true;
     if (allBoxes_ && n > 2 && delassus_.bandwidth() <= BandedSolver::kMaxBandwidth && solveBanded())
       return true;
-    if (allBoxes_ && n <= kArrayLimit && solveArray()) return true;
+    if (n <= kArrayLimit) return solveArray();
   }
   numericsIsStale_ = numericsIsStale_ || changed;
   const bool solved = numerics().solve(delassus_, set, numericsIsStale_, *this,
                                        allBoxes_ ? &lb_ : nullptr, &ub_, q_, z_, w_, report_);
   numericsIsStale_ = false;
   return solved;
-}
-
-bool LinearOSNS::solveSweep(const IndexSet& set) {
-  const bool solved = sweep_.solve(set, dense_.data(), q_, rho_, report_.tolerance, z_, w_);
-  report_.iterations = sweep_.sweeps();
-  return judge(sweep_.residual(), "sweep") && solved;
 }
 
 bool LinearOSNS::solveBanded() {
@@ -203,15 +208,16 @@ bool LinearOSNS::solveArray() {
   RicoArrayOptions options = RicoArrayOptionsDefault();
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
+  options.max_it = settings().maxIterations;
   options.warm = keepLambdaAndYState() ? 1 : 0;
-  options.alone = 1;  // if this fails, numerics() follows
-  RicoInfo info;
-  RicoArraySolve(delassus_.size(), dense_.data(), q_.data(), lb_.data(), ub_.data(), &options,
-                 z_.data(), w_.data(), work_.data(), &info);
+  const std::vector<RicoArrayBlock>& blocks = blocks_.blocks();
+  RicoInfo info = {};
+  RicoArraySolveBlocks(delassus_.size(), dense_.data(), q_.data(), static_cast<int>(blocks.size()),
+                       blocks.data(), &options, z_.data(), w_.data(), work_.data(), &info);
   report_.reason = info.reason;
-  report_.iterations = info.its;
+  report_.iterations = static_cast<long>(info.its);
   report_.residual = info.residual;
-  report_.solver = "array";
+  report_.solver = info.type;
   return info.reason > 0;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <kernel/formulation/BandedSolver.hpp>
-#include <kernel/formulation/ContactSweep.hpp>
 #include <kernel/formulation/Delassus.hpp>
 #include <kernel/formulation/DistributedDelassus.hpp>
 #include <kernel/formulation/FactoredOperator.hpp>
+#include <kernel/formulation/LawBlocks.hpp>
 #include <kernel/formulation/NumericsSolver.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 
@@ -14,19 +14,15 @@ namespace rico {
 /// free output and z the multipliers of the contacts of an index set. Derived formulations only
 /// define which laws they accept: numerics has one problem type for all.
 ///
-/// Size and laws decide the method, cheapest first, unless settings().type names one:
-///
-///   two rows of intervals       closed forms of numerics' array core
-///   few contacts with friction  ContactSweep
-///   chains (few diagonals)      BandedSolver
-///   up to kArrayLimit rows      numerics' array core: Lemke, pivoting, enumeration
-///   all others                  numerics' solver object on a dense or sparse matrix
+/// Numerics' plan chooses the method, unless settings().type names one. Problems of up to
+/// kArrayLimit rows pass through its door for arrays, which starts without PETSc; larger ones
+/// through its solver object. Chains (few diagonals) try BandedSolver first.
 ///
 /// Distributed systems use numerics' solver object on all their ranks: each rank has the rows and
 /// the multipliers of its own contacts.
 class LinearOSNS : public OneStepNSProblem {
  public:
-  static constexpr int kArrayLimit = 20;
+  static constexpr int kArrayLimit = 64;
 
   LinearOSNS() = default;
 
@@ -61,8 +57,8 @@ class LinearOSNS : public OneStepNSProblem {
   void gatherBounds(const IndexSet& set);
   void computeq(const IndexSet& set);
   void gatherGuess(const IndexSet& set, int level);
-  bool solveSweep(const IndexSet& set);
   bool solveBanded();
+  void gatherBlocks(const IndexSet& set);
   bool solveArray();
   bool judge(double residual, std::string_view solver);
   double boxResidual() const;
@@ -72,15 +68,14 @@ class LinearOSNS : public OneStepNSProblem {
   FactoredOperator factored_;
   DistributedDelassus distributed_;
   BandedSolver banded_;
-  ContactSweep sweep_;
   std::unique_ptr<NumericsSolver> numerics_;
   Vector q_, z_, w_, lb_, ub_;
   double rho_ = 1.0;  // scale of the residual
   bool allBoxes_ = true;
-  bool sweepTakesAll_ = true;
   bool boundsAreStale_ = false;
   bool numericsIsStale_ = true;
   Vector dense_;
+  LawBlocks blocks_;
   std::vector<char> work_;
 };
 

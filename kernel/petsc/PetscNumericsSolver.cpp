@@ -1,3 +1,4 @@
+#include <kernel/formulation/LawBlocks.hpp>
 #include <kernel/modeling/Interaction.hpp>
 #include <kernel/petsc/DistributedSolver.hpp>
 #include <kernel/petsc/MpiRanks.hpp>
@@ -7,58 +8,21 @@
 namespace rico {
 namespace {
 
-/// Blocks of numerics for the laws of an index set, and the arrays they refer to.
-struct Blocks {
-  std::vector<RicoBlock> blocks;
-  std::vector<double> lb, ub, mu, muR;
-
-  void append(const NonSmoothLaw& law) {
-    const int size = law.size();
-    const std::size_t row = lb.size();
-    lb.resize(row + size, -kNoBound);
-    ub.resize(row + size, kNoBound);
-    if (law.isBox()) law.bounds(lb.data() + row, ub.data() + row);
-    mu.push_back(law.mu());
-    muR.push_back(law.muR());
-    RicoBlock block = {};
-    block.cone = law.isBox() ? RICO_BOX : law.cone();
-    block.size = size;
-    block.count = 1;
-    if (law.polyhedronH() != nullptr) {
-      polyhedra.push_back(law.polyhedronH()->transposed());  // by rows
-      block.nk = law.polyhedronK()->size();
-      block.k = law.polyhedronK()->data();
-    }
-    const bool joins = !blocks.empty() && blocks.back().cone == block.cone &&
-                       blocks.back().size == size && block.nk == 0;
-    if (joins)
-      ++blocks.back().count;
-    else
-      blocks.push_back(block);
-  }
-
-  // Sets the pointers, once all blocks exist: arrays no longer move.
-  void point() {
-    std::size_t row = 0;
-    std::size_t contact = 0;
-    std::size_t polyhedron = 0;
-    for (RicoBlock& block : blocks) {
-      block.lb = block.cone == RICO_BOX ? lb.data() + row : nullptr;
-      block.ub = block.cone == RICO_BOX ? ub.data() + row : nullptr;
-      block.mu = mu.data() + contact;
-      block.mu_r = muR.data() + contact;
-      if (block.nk > 0) block.H = polyhedra[polyhedron++].data();
-      row += block.size * block.count;
-      contact += block.count;
-    }
-  }
-
-  std::vector<Matrix> polyhedra;
-};
-
-}  // namespace
-
-namespace {
+/// The same block for the solver object.
+RicoBlock objectBlock(const RicoArrayBlock& from) {
+  RicoBlock block = {};
+  block.cone = from.cone;
+  block.size = from.size;
+  block.count = from.count;
+  block.lb = from.lb;
+  block.ub = from.ub;
+  block.H = from.H;
+  block.k = from.k;
+  block.nk = from.nk;
+  block.mu = from.mu;
+  block.mu_r = from.mu_r;
+  return block;
+}
 
 /// A Mat that refers to the arrays of this object.
 struct CsrMat {
@@ -227,12 +191,11 @@ class PetscNumericsSolver : public NumericsSolver {
   }
 
   void setLaws(const IndexSet& set) {
-    Blocks blocks;
-    for (const ContactRef& ref : set.contacts)
-      blocks.append(*ref.node->interaction->nonSmoothLaw());
-    blocks.point();
-    check(RicoProblemSetBlocks(problem_, static_cast<PetscInt>(blocks.blocks.size()),
-                               blocks.blocks.data()));
+    LawBlocks laws;
+    for (const ContactRef& ref : set.contacts) laws.append(*ref.node->interaction->nonSmoothLaw());
+    std::vector<RicoBlock> blocks;
+    for (const RicoArrayBlock& block : laws.blocks()) blocks.push_back(objectBlock(block));
+    check(RicoProblemSetBlocks(problem_, static_cast<PetscInt>(blocks.size()), blocks.data()));
   }
 
   void setBounds(const Vector& lb, const Vector& ub) {

@@ -5,6 +5,6 @@
 extern "C" const rico::PetscModule* ricochetPetscModule() {
   static const rico::PetscModule module = {
       rico::makePetscSparseSolver, rico::makePetscNumericsSolver,
-      rico::makePetscDistributedOperators, rico::makePetscOdeSolver, rico::solvePetscDense};
+      rico::makePetscDistributedOperators, rico::makePetscOdeSolver};
   return &module;
 }

@@ -2,7 +2,6 @@
 
 #include <kernel/algebra/DistributedOperators.hpp>
 #include <kernel/algebra/SparseSolver.hpp>
-#include <kernel/formulation/DenseProblem.hpp>
 #include <kernel/formulation/NumericsSolver.hpp>
 #include <kernel/integration/OdeSolver.hpp>
 
@@ -14,7 +13,5 @@ std::unique_ptr<NumericsSolver> makePetscNumericsSolver();
 std::unique_ptr<DistributedOperators> makePetscDistributedOperators(_p_Mat* mass, _p_Mat* K,
                                                                     _p_Mat* C);
 std::unique_ptr<OdeSolver> makePetscOdeSolver(OdeProblem& problem, const LsodarOptions& options);
-void solvePetscDense(const DenseProblem& problem, bool warm, double* z, double* w,
-                     SolveReport& report);
 
 }  // namespace rico

@@ -12,9 +12,7 @@ class OdeProblem;
 class OdeSolver;
 class SparseMatrix;
 class SparseSolver;
-struct DenseProblem;
 struct LsodarOptions;
-struct SolveReport;
 
 /// The kernel's interface to PETSc, in a module of its own, ricochet_kernel_petsc.so, which is
 /// loaded at the first use. Loading PETSc takes tens of milliseconds; programs that solve only
@@ -25,8 +23,6 @@ struct PetscModule {
   std::unique_ptr<DistributedOperators> (*makeDistributedOperators)(_p_Mat* mass, _p_Mat* K,
                                                                     _p_Mat* C);
   std::unique_ptr<OdeSolver> (*makeOdeSolver)(OdeProblem& problem, const LsodarOptions& options);
-  void (*solveDense)(const DenseProblem& problem, bool warm, double* z, double* w,
-                     SolveReport& report);
 };
 
 /// Loads the module. Throws if it is not found; the message lists the places searched.
