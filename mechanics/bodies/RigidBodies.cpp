@@ -276,7 +276,7 @@ void RigidBodies::setPrescribedTwist(std::uint64_t identity, Twist twist) {
   const std::uint32_t body = indexOf(identity);
   if (body == kNone || motion(body) != Motion::kKinematic)
     throw Exception(label() + ": body " + std::to_string(identity) +
-                    " is not kinematic: nobody can prescribe its twist");
+                    " is not kinematic: its twist cannot be prescribed");
   twists_[identity] = std::move(twist);
 }
 

@@ -49,7 +49,7 @@ PetscErrorCode RicoDumpSetFromOptions(RicoSolver s, RicoOptionItems PetscOptions
   PetscCall(PetscOptionsString("-rico_dump_on_failure",
                                "Write each problem that is not solved to this folder", "RicoSolverSetDump",
                                "", folder, sizeof folder, &on_failure));
-  PetscCall(PetscOptionsInt("-rico_dump_every", "Write every so manieth problem", "RicoSolverSetDump", every,
+  PetscCall(PetscOptionsInt("-rico_dump_every", "Write every N-th problem", "RicoSolverSetDump", every,
                             &every, &set));
   if (on_failure || set) PetscCall(RicoSolverSetDump(s, folder, on_failure, every));
   PetscFunctionReturn(0);

@@ -1,11 +1,11 @@
 /*
-  auto.c -- "auto": picks, watches, and falls over to a stronger type rather than give up.
+  auto.c -- "auto": runs types one after the other by a plan, until one solves the problem.
 
-  A plan (plan.c) is a list of stages, cheapest likely winner first. Each stage gives one type a budget of
-  iterations and the time that is left; the first that reaches the tolerance ends the solve. The best point
-  met is kept, and where it is much better than the start the next stage begins there. -rico_auto_types
-  lemke,pgs overrides the plan.
-  A stage of sweeps goes on as long as it promises to arrive (watch.h).
+  A plan (plan.c) is a list of stages; cheap types that are likely to succeed come first. Each stage gives one
+  type a budget of iterations and the remaining time. The first type that reaches the tolerance ends the
+  solve. The best point is kept; if it is much better than the start, the next stage starts there.
+  -rico_auto_types lemke,pgs replaces the plan. A stage of sweeps continues while its progress estimate is
+  good enough (watch.h).
 */
 #include <array/friction/small_friction.h>
 #include <impls/auto/auto.h>
@@ -14,8 +14,8 @@
 /* Round-off of w, in units of q. */
 #define WITHOUT_DIGITS 1e-2
 
-/* Has w no digits in units of q? So it is for iterates that have run along a ray, to 1e80 and beyond: a
-   residual that is small there says nothing. */
+/* Has w no correct digits in units of q? This happens if iterates diverge along a ray, to 1e80 and beyond. A
+   small residual means nothing there. */
 static PetscErrorCode IsBeyondMeasure(RicoSolver s, RicoProblem p, const PetscReal z[], PetscBool *beyond)
 {
   PetscReal roundoff;
@@ -26,7 +26,7 @@ static PetscErrorCode IsBeyondMeasure(RicoSolver s, RicoProblem p, const PetscRe
   PetscFunctionReturn(0);
 }
 
-/* Keeps z where it is the best so far; what is solved was confirmed in more digits. */
+/* Stores z if it is the best so far. Converged points have been confirmed in higher precision. */
 static PetscErrorCode Keep(RicoSolver s, RicoProblem p, const PetscReal z[], PetscReal residual,
                            PetscBool solved)
 {
@@ -34,7 +34,7 @@ static PetscErrorCode Keep(RicoSolver s, RicoProblem p, const PetscReal z[], Pet
   PetscBool beyond = PETSC_FALSE;
 
   PetscFunctionBegin;
-  if (!(residual < a->lowest)) PetscFunctionReturn(0); /* also where it is NaN */
+  if (!(residual < a->lowest)) PetscFunctionReturn(0); /* also if it is NaN */
   if (!solved && a->lowest < INFINITY) PetscCall(IsBeyondMeasure(s, p, z, &beyond));
   if (beyond) PetscFunctionReturn(0);
   a->lowest = residual;
@@ -42,7 +42,7 @@ static PetscErrorCode Keep(RicoSolver s, RicoProblem p, const PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-/* How much a reason tells of the problem rather than of the type that gives it. */
+/* Rank of a reason: how much it says about the problem, rather than about the type. */
 static int Telling(RicoConvergedReason reason)
 {
   static const RicoConvergedReason order[] = {
@@ -56,7 +56,7 @@ static int Telling(RicoConvergedReason reason)
   return rank; /* COUNT: converged */
 }
 
-/* What the whole solve reports of an attempt: the most telling reason met. The type is that of the best
+/* The reason of the whole solve after an attempt: the highest-ranked one. The type is that of the best
  * point. */
 static void Report(RicoSolver s, const RicoInfo *info)
 {
@@ -83,7 +83,7 @@ static PetscErrorCode Begin(RicoSolver s, RicoProblem p, const PetscReal z[], Pe
   PetscFunctionReturn(0);
 }
 
-/* Where a stage begins: at the best point where that has gained something, else at the start. */
+/* The start of a stage: the best point if it is much better than the start, else the start. */
 static PetscErrorCode Restart(RicoSolver s, RicoProblem p, PetscReal z[])
 {
   RicoSolver_Auto *a = s->data;
@@ -98,7 +98,7 @@ static PetscErrorCode Restart(RicoSolver s, RicoProblem p, PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* A residual that is small, though above the tolerance, and that rounding explains: no type can do better. */
+/* Is the residual above the tolerance, but explained by rounding? Then no type can do better. */
 static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
 {
   RicoSolver_Auto *a = s->data;
@@ -114,13 +114,13 @@ static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
   PetscFunctionReturn(0);
 }
 
-/* Is the best point too far from a solution for this stage to be worth its time? */
+/* Is the best point too far from a solution for this stage to be useful? */
 static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residual)
 {
   return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* Is the stage meant for problems of another form, or for those with patches, or without? */
+/* Is the stage meant for other forms, or for problems with (or without) patches? */
 static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProblem p, PetscBool *others)
 {
   RicoSolver_Auto *a = s->data;
@@ -138,7 +138,7 @@ static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProb
   PetscFunctionReturn(0);
 }
 
-/* *done where the solve is over: solved, proved to have no solution, at round-off, or out of time. */
+/* *done: the solve is over: solved, proved infeasible, at round-off, or out of time. */
 static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage, RicoProblem p, PetscReal z[],
                                PetscReal w[], PetscBool *done)
 {
@@ -160,7 +160,7 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(RicoAutoViewAttempt(s, i, stage, &info));
   Report(s, &info);
   PetscCall(Keep(s, p, z, info.residual, info.reason > 0 ? PETSC_TRUE : PETSC_FALSE));
-  if (a->lowest != info.residual) { /* another z */
+  if (a->lowest != info.residual) { /* it belongs to another z */
     s->measured = -1;
     s->confirmed = PETSC_FALSE;
   }
@@ -193,7 +193,7 @@ static PetscErrorCode ReadPlan(char **types, int count, RicoStage plan[])
   PetscFunctionReturn(0);
 }
 
-/* Cones of few rows, on one rank? */
+/* Have all cones few rows, on one rank? */
 static PetscBool IsSmallFriction(RicoProblem p)
 {
   const unsigned cones = p->cones & ~(unsigned)RICO_BOXLIKE;
@@ -206,7 +206,7 @@ static PetscBool IsSmallFriction(RicoProblem p)
   return PETSC_TRUE;
 }
 
-/* By the array library; *its, residual and w are of the z handed back. */
+/* Solves by the array library; *its, residual and w belong to the returned z. */
 static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscInt *its,
                                  PetscReal *residual)
 {
@@ -233,8 +233,8 @@ static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionReturn(0);
 }
 
-/* Before any plan. Nearly all such problems end here: only where this one does not, `start` is kept as the
-   best point so far, and then what was reached. */
+/* Runs before the plan and solves nearly all such problems. If it does not, `start`, and then its result,
+   become the best point so far. */
 static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *done)
 {
   RicoSolver_Auto *a = s->data;
@@ -255,7 +255,7 @@ static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, PetscReal z[], Petsc
   if (*done)
     s->measured = residual;
   else
-    s->confirmed = PETSC_FALSE; /* of another z */
+    s->confirmed = PETSC_FALSE; /* it belonged to another z */
   if (*done) PetscCall(RicoSolverMonitorCall(s, its, residual));
   if (!info.reason) info.reason = RICO_DIVERGED_ITS;
   info.residual = residual;

@@ -1,26 +1,29 @@
 /*
-  plan.c -- chosen by what can be seen beforehand: ranks, size, dense or sparse.
+  plan.c -- the plans, chosen by number of ranks, size, and dense or sparse M.
 
-      one rank, few rows     the array core: Lemke, then other pivoting, then a proof by enumeration; also
-                             for more rows, where M is neither symmetric nor dominant (rico_array.h)
-      one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting, interior
-                             point; not symmetric: Lemke first, for Newton often takes many steps there
-      friction               a handful of contacts first on arrays (array/friction); sweeps while they
-  promise; Newton; in the plane pivoting (planar), before the interior point where there are few rows, else
-  behind it; the interior point from near what sweeps have found, then these again, then it from afar; a few
-  proximal points, reflections, and where rows are not many, or contacts share their two bodies, paths and
-  fixed points; patient sweeps; proximal points, more of them by sweeps; interior point, following paths;
-  proximal points; sweeps. On many ranks: sweeps; gathered; sweeps sparse, many ranks     a few sweeps; where
-  they promise to arrive soon, more of them; else multilevel, where it suits (multilevel/suits.h), and as
-  above
+      one rank, few rows     array library: Lemke, then other pivoting, then a proof by enumeration; also
+                             for more rows if M is neither symmetric nor dominant (rico_array.h)
+      one rank, dense        M symmetric: newton (active sets: a few factorisations), then pivoting,
+                             interior point; not symmetric: Lemke first, since newton may need many steps
+      friction, one rank     up to 64 rows first sweeps on arrays (array/friction); then
+                             sweeps, while their progress estimate is good enough;
+                             newton; in the plane planar (after ipm if there are many rows);
+                             ipm from near the point of the sweeps; sweeps again; ipm from its far start;
+                             a few proximal points; reflections; for few rows, or with patches, paths
+                             and fixed points;
+                             sweeps without limit on progress; proximal points, also by sweeps;
+                             ipm along paths; proximal points; sweeps
+      friction, many ranks   sweeps; gathered; sweeps
+      sparse, many ranks     sweeps, while their progress estimate is good enough; multilevel, if it suits
+                             (multilevel/suits.h); then as above
 
-  Behind all plans stand the first-order types, slow but hard to break.
+  All plans end with first-order types, which are slow but robust.
 */
 #include <impls/auto/plan.h>
 #include <impls/multilevel/suits.h>
 
-/* Between finite bounds every path of Lemke's method ends at a solution, but some are too long: the last one
-   begins elsewhere than the first. */
+/* Between finite bounds every path of Lemke's method ends at a solution, but some paths are too long: the
+   last attempt starts elsewhere than the first. */
 static const RicoStage pivoted_plan[] = {{.type = RICO_STAGE_ARRAY}, {.type = RICONEWTON}, {.type = RICOIPM},
                                          {.type = RICOADMM},         {.type = RICOLEMKE},  {NULL}};
 static const RicoStage dense_plan[] = {
@@ -41,8 +44,8 @@ static const RicoStage sparse_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
                                         {.type = RICOAPGD},
                                         {NULL}};
 
-/* Matrices that multigrid is made for: few steps on any grid, where Newton's method takes more the finer it
- * is. */
+/* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer
+ * grids. */
 static const RicoStage grid_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
                                       {.type = RICOMULTILEVEL},
                                       {.type = RICONEWTON},
@@ -51,54 +54,54 @@ static const RicoStage grid_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
                                       {.type = RICOAPGD},
                                       {NULL}};
 
-/* Types that take polyhedra as they are stand behind those that solve the lifted problem. */
+/* Types that support polyhedra directly follow those that solve the lifted problem. */
 static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM},
                                         {.type = RICOADMM},   {.type = RICOAPGD},  {NULL}};
 
-/* Where M has full rank Newton's method needs no more; where not, little is lost. */
+/* Limit of Newton's steps: enough if M has full rank, and cheap otherwise. */
 #define NEWTON_STEPS 40
 
-/* Of the interior point, before it would follow paths; and of sweeps that nothing ends, before it does. Where
-   many contacts hold each body sweeps wander, without a new minimum for thousands of them, until most
-   contacts have found their regime; then they converge as on any other problem. */
+/* Limits of the interior point before it follows paths, and of unlimited sweeps before those. If many
+   contacts hold each body, the residual of sweeps has no new minimum for thousands of sweeps, until most
+   contacts have found their regimes; then they converge as on other problems. */
 #define INTERIOR_STEPS 100
 #define PROXIMAL_STEPS 300
 #define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
-/* Of ||q||: interior points begin near a point with a smaller residual (cone_ipm.c). Where that leads nowhere
-   sweeps have another chance before they begin afar, which fails more often then than not. */
+/* In shares of ||q||: interior points start near a point with a smaller residual (cone_ipm.c). If that fails,
+   sweeps run again before the far start, which fails more often than not in such cases. */
 #define BEGUN_NEAR 0.01
 
-/* In problems of so few rows paths (cone_path.h) come to an end sooner than patience, and a few proximal
-   points before them, or behind where they end near a solution, sooner still. */
+/* Up to this number of rows paths (cone_path.h) are faster than unlimited sweeps. A few proximal points
+   before them, or after them if they end near a solution, are faster still. */
 #define PATH_ROWS 600
 #define SHORT_PROXIMAL 100
-/* Planted problems (planted_friction.hpp) of 88, 129 and 90 rows took 2, 57 and 136 ms alone, from 0, those
-   of 141 and 159 rows 1 and 1.5 s; not yet tuned for larger ones. */
+/* Planted problems (planted_friction.hpp) of 88, 129 and 90 rows took 2, 57 and 136 ms alone, from 0; those
+   of 141 and 159 rows 1 and 1.5 s. Not yet tuned for larger ones. */
 #define REFLECTIONS 1000
 #define MANY_REFLECTIONS 10000
-#define CONVEX_ROUNDS 40 /* of fixedpoint: contacts that are degenerate, but whose coupling is weak */
+#define CONVEX_ROUNDS 40 /* of fixedpoint, for degenerate but weakly coupled contacts */
 
-/* Residual, in ||q||, about which sweeps wander until contacts have found their regimes: proximal points have
-   nothing to hold on to then, else fewer of them will do than patience would take sweeps. */
+/* Residual in shares of ||q|| at which sweeps stay until contacts have found their regimes. Above it proximal
+   points fail; below it fewer of them suffice than sweeps. */
 #define WANDERING 1e-3
 
-/* Faces that touch in several contacts (masonry) make sweeps drift without end, and paths turn seldom: there
-   paths are followed before patience is tried, to their end, where degenerate contacts leave 1e-5 or so to
-   proximal points. */
+/* Faces that touch in several contacts (masonry) make sweeps drift without end, and paths seldom turn. Paths
+   are then followed to their end before unlimited sweeps; degenerate contacts leave a residual of about 1e-5,
+   which proximal points reduce. */
 #define LAST_STEPS 10000
 
-/* Of which a proof that there is no solution is looked for, once cheap types have failed. */
+/* Limit of rows for the search of a proof that there is no solution, after cheap types have failed. */
 #define PROOF_ROWS 3000
 
-/* Above so many rows between bodies leaps arrive before a factorisation or two have been made. */
+/* Above this number of rows between bodies accelerated sweeps are faster than one or two factorisations. */
 #define LARGE_ROWS 5000
 
-/* Of sweeps for proximal points, where sweeps alone circle about the solution. */
-#define SWEPT_POINTS 50 /* the same */
+/* Limit of sweeps for proximal points, if plain sweeps circle around the solution. */
+#define SWEPT_POINTS 50 /* limit of such points */
 
-/* Contacts between bodies are swept over in place, a third as dear as a leap; to have their matrix, and to
-   factor it, is the last resort: where there are many, leaps come before it. */
+/* Sweeps over contacts between bodies cost a third of accelerated ones. To compute and factor their matrix is
+   the last resort: if there are many contacts, acceleration comes first. */
 static const RicoStage friction_plan[] = {
     {.type = RICONSGS, .form = RICO_ASSEMBLED, .yields = PETSC_TRUE, .anderson = 5},
     {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .yields = PETSC_TRUE},
@@ -151,7 +154,7 @@ static const RicoStage friction_plan[] = {
 
 _Static_assert(sizeof friction_plan / sizeof friction_plan[0] <= RICO_MAX_STAGES, "room for its solvers");
 
-/* On many ranks: what sweeps do not solve is brought to one, where it fits. */
+/* On many ranks: what sweeps do not solve is gathered on one rank, if it fits. */
 static const RicoStage ranks_plan[] = {
     {.type = RICONSGS, .form = RICO_ASSEMBLED, .yields = PETSC_TRUE, .anderson = 5},
     {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .yields = PETSC_TRUE},
@@ -159,7 +162,7 @@ static const RicoStage ranks_plan[] = {
     {.type = RICONSGS},
     {NULL}};
 
-/* One rank, sets that are intervals. */
+/* One rank, intervals only. */
 static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)
 {
   RicoFeatures features = {.rows = (int)p->n};

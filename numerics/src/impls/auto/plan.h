@@ -1,41 +1,41 @@
 /*
-  plan.h -- the plans of "auto": which types, in what order, with what budgets.
+  plan.h -- private: the plans of "auto": types, their order and their budgets.
 */
 #pragma once
 
 #include <ricoimpl.h>
 
 #define RICO_MAX_STAGES 30
-/* The type of a stage that is the array core. */
+/* The pseudo-type of a stage that calls the array library. */
 #define RICO_STAGE_ARRAY "array"
-/* The type of a stage that looks for a proof that there is no solution. */
+/* The pseudo-type of a stage that searches for a proof that there is no solution. */
 #define RICO_STAGE_PROOF "proof"
 
-/* Friction in the plane: so many rows are pivoted over sooner than interior points arrive. */
+/* Friction in the plane: up to this number of rows pivoting is faster than interior points. */
 #define RICO_PIVOTED_ROWS 120
 
-/* Problems in which most contacts share their two bodies with others, or do not (patches.h). */
+/* Problems in which most contacts share their pair of bodies with others, or do not (patches.h). */
 typedef enum { RICO_PATCHED_OR_NOT, RICO_PATCHED, RICO_NOT_PATCHED } RicoPatched;
 
-/* Problems whose matrix is at hand, or contacts between bodies. */
+/* Problems with an available matrix, or contacts between bodies. */
 typedef enum { RICO_ASSEMBLED_OR_NOT, RICO_ASSEMBLED, RICO_BETWEEN_BODIES } RicoAssembled;
 
-/* One type and its budget: its own default where max_it = 0, times the rows where per_row. */
+/* A type and its budget: max_it iterations (0: the type's default), times the rows if per_row. */
 typedef struct {
   const char *type;
-  PetscInt rows, above; /* passed over where there are more rows, 0: never; where there are not more */
+  PetscInt rows, above; /* skipped above `rows` rows (0: never), and up to `above` rows */
   PetscInt max_it;
   PetscBool per_row;
-  PetscBool yields;    /* to the next stage, where its own progress is too slow (watch.h); interior points
-                          follow no paths */
+  PetscBool yields;    /* ends early if its progress estimate is too slow (watch.h); interior points follow no
+                          paths */
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
-  PetscBool afar;      /* paths, pivots, reflections do not begin near the best point */
-  PetscBool patient;   /* sweeps without a new minimum go on; max_it, also of swept points, is in units of
+  PetscBool afar;      /* paths, pivots, reflections do not start near the best point */
+  PetscBool patient;   /* sweeps continue without a new minimum; max_it, also of swept points, is in units of
                           RicoWorthInSweeps(); interior points follow paths at once */
-  PetscReal within;    /* passed over where the best residual is above this share of ||q||; 0: never */
-  RicoAssembled form;  /* passed over in others */
-  RicoPatched patched; /* the same              */
+  PetscReal within;    /* skipped if the best residual is above this share of ||q||; 0: never */
+  RicoAssembled form;  /* skipped for other forms */
+  RicoPatched patched; /* skipped for others    */
 } RicoStage;
 
 /* Ends with a stage without type. */

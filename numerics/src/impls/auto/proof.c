@@ -1,15 +1,14 @@
 /*
-  proof.c -- a proof that contacts cannot be satisfied.
+  proof.c -- proves that contacts cannot be satisfied.
 
-  Coulomb's and rolling friction ask for a z in K with w_N >= 0, w = M z + q. Let d be >= 0 in normal and
-  nonnegative rows, of any sign in FREE ones, 0 in all others. Then d . w >= 0 for every solution, and
+  Coulomb's and rolling friction require a z in K with w_N >= 0, w = M z + q. Let d be >= 0 in normal and
+  nonnegative rows, of any sign in FREE rows, and 0 in all others. Then d . w >= 0 for every solution, and
 
-      0 <= d . w = (M' d) . z + d . q     so that     ||z|| >= -(d . q) / ||M' d||  where  d . q < 0.     (1)
+      0 <= d . w = (M' d) . z + d . q     so that     ||z|| >= -(d . q) / ||M' d||  if  d . q < 0.        (1)
 
-  Where contacts jam a body between walls that close in, there is such a d with M' d = 0, whatever the
-  friction: the bound (1) is infinite, but for rounding, and no z is a solution. It is the direction in which
-  frictionless reactions grow without end. With e I added they stay finite, and the steps of the proximal
-  points
+  If contacts jam a body between walls that close in, there is such a d with M' d = 0, for any friction: the
+  bound (1) is infinite up to rounding, and there is no solution. d is the direction in which frictionless
+  reactions grow without end. With e I added to M they stay finite, and the steps of the proximal points
 
       0 <= z_k  ⟂  M z_k + q + e (z_k - z_(k-1))  >= 0,      z_k - z_(k-1)                            (2)
 
@@ -18,10 +17,10 @@
 #include <impls/auto/auto.h>
 
 enum { POINTS = 10 };
-/* e, in mean diagonals of M; reactions beyond all measure, in ||q|| rho; residual of a point that is none. */
+/* e, in mean diagonals of M; limit of reactions in ||q|| rho; residual above which a point is rejected. */
 static const PetscReal LITTLE = 1e-4, BEYOND = 1e9, ROUGH = 1e-6;
 
-/* Whether a row may have an entry of d, and of any sign: FREE. */
+/* May the row have an entry of d? Of any sign: FREE. */
 static void Mark(const RicoBlock *block, PetscInt row, PetscBool *kept, PetscBool *free)
 {
   const PetscBool first = row % block->size == 0 ? PETSC_TRUE : PETSC_FALSE;
@@ -32,7 +31,7 @@ static void Mark(const RicoBlock *block, PetscInt row, PetscBool *kept, PetscBoo
               : PETSC_FALSE;
 }
 
-/* The rows that are kept, those of FREE sets in blocks of their own, in order. */
+/* The rows that are kept, with those of FREE sets in separate blocks, in order. */
 static PetscErrorCode Keep(RicoProblem p, PetscInt rows[], RicoBlock blocks[], PetscInt *count)
 {
   PetscInt row = 0;
@@ -51,7 +50,7 @@ static PetscErrorCode Keep(RicoProblem p, PetscInt rows[], RicoBlock blocks[], P
   PetscFunctionReturn(0);
 }
 
-/* (2) on the rows that are kept. */
+/* Solves (2) on the rows that are kept. */
 typedef struct {
   PetscInt count, *rows;
   RicoBlock *blocks;
@@ -98,7 +97,7 @@ static PetscErrorCode Destroy(Points *t)
   PetscFunctionReturn(0);
 }
 
-/* One point; d receives its step. */
+/* One proximal point; d receives its step. */
 static PetscErrorCode Step(RicoProblem p, Points *t, PetscBool *ok)
 {
   const PetscReal *q;
@@ -116,7 +115,8 @@ static PetscErrorCode Step(RicoProblem p, Points *t, PetscBool *ok)
     t->d[i] = t->z[i] - t->d[i];
     if (t->blocks[i].cone == RICO_NONNEGATIVE) t->d[i] = PetscMax(0, t->d[i]);
   }
-  *ok = info.residual_relative < ROUGH ? PETSC_TRUE : PETSC_FALSE; /* (1) judges d, not this */
+  *ok = info.residual_relative < ROUGH ? PETSC_TRUE : PETSC_FALSE; /* (1) tests d; this point need not be
+                                                                      accurate */
   PetscFunctionReturn(0);
 }
 

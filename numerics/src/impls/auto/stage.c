@@ -1,5 +1,5 @@
 /*
-  stage.c -- one stage of "auto": its solver, which is kept between solves, and what it is given.
+  stage.c -- one stage of "auto": its solver, which is kept between solves, and its settings.
 */
 #include <impls/auto/auto.h>
 #include <impls/sweep/cost.h>
@@ -8,7 +8,7 @@
 #define NEARLY 10
 #define LEAST_TIGHTER 1e-2
 
-/* The monitors of the outer solver hear every iteration of the inner ones, numbered through. */
+/* Passes every iteration of the inner solvers to the outer solver's monitors, with consecutive numbers. */
 static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual, void *ctx)
 {
   RicoSolver_Auto *a = ctx;
@@ -19,7 +19,7 @@ static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual,
   PetscFunctionReturn(0);
 }
 
-/* Only where somebody hears: types that are watched measure more often. */
+/* Installs the monitor only if one is registered: monitored types compute more residuals. */
 static PetscErrorCode Listen(RicoSolver_Auto *a, RicoSolver inner)
 {
   PetscFunctionBegin;
@@ -29,7 +29,7 @@ static PetscErrorCode Listen(RicoSolver_Auto *a, RicoSolver inner)
   PetscFunctionReturn(0);
 }
 
-/* The inner solver reads the keys of its own type (-rico_newton_function ...) under the outer's prefix. */
+/* The inner solver reads the options of its type (-rico_newton_function ...) under the outer prefix. */
 static PetscErrorCode ReadOptions(RicoSolver inner)
 {
   PetscFunctionBegin;
@@ -84,7 +84,7 @@ static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[]
   PetscFunctionReturn(0);
 }
 
-/* Nothing happened where there is no proof. */
+/* Without a proof the stage has no effect. */
 static PetscErrorCode AttemptProof(RicoSolver s, RicoProblem p, RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
@@ -110,7 +110,7 @@ PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p
   return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
 }
 
-/* A type that was content with what rounding had made look small is not asked the same again. */
+/* Does not run a type again on a problem whose residual was small only by rounding. */
 static void AskForMore(RicoSolver s, const RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
@@ -155,7 +155,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   inner->after_newton = a->after_newton;
   inner->afar = stage->afar;
   PetscCall(RicoSolveArrays(inner, p, z, w, info));
-  if (info->reason > 0) { /* by the yardstick, as that of every solver */
+  if (info->reason > 0) { /* granted by the residual, as for every solver */
     s->measured = info->residual;
     s->confirmed = PETSC_TRUE;
   }

@@ -1,5 +1,5 @@
 /*
-  view.c -- -rico_view_plan: what "auto" will try, and what each attempt did.
+  view.c -- -rico_view_plan: prints the stages of "auto", and the outcome of each attempt.
 */
 #include <impls/auto/auto.h>
 #include <petsctime.h>
@@ -12,13 +12,13 @@ static PetscErrorCode Add(char words[], const char format[], double number)
   char more[WORDS];
 
   PetscFunctionBegin;
-  (void)snprintf(more, sizeof more, format, number); /* PETSc's writes 600 as 600. */
+  (void)snprintf(more, sizeof more, format, number); /* PETSc's function writes 600 as 600. */
   if (words[0]) PetscCall(PetscStrlcat(words, ", ", WORDS));
   PetscCall(PetscStrlcat(words, more, WORDS));
   PetscFunctionReturn(0);
 }
 
-/* When a stage is tried, in words; empty: always. */
+/* The condition of a stage, in words; empty: always. */
 static PetscErrorCode Condition(const RicoStage *stage, char words[])
 {
   PetscFunctionBegin;
@@ -33,7 +33,7 @@ static PetscErrorCode Condition(const RicoStage *stage, char words[])
   PetscFunctionReturn(0);
 }
 
-/* How long it goes on, in words. */
+/* The budget of a stage, in words. */
 static PetscErrorCode Limit(RicoSolver s, const RicoStage *stage, RicoProblem p, char words[])
 {
   const PetscInt its = RicoStageIterations(s, stage, p);
