@@ -1,5 +1,5 @@
-/// One list of problems through every registered type, each judged independently: it solves, or
-/// ends with an honest reason, or refuses before any work. What a type must solve is in kDuties.
+/// One list of problems for every registered type. Each type must solve a problem, or end with a
+/// correct reason, or refuse before any work. kDuties lists the classes that a type must solve.
 #include <numerics/rico_type.h>
 
 #include <set>
@@ -22,7 +22,7 @@ enum class Class {
   Semidefinite,  ///< symmetric, singular, solvable, NONNEGATIVE
   Mixed,         ///< positive definite, intervals with equalities
   Polyhedra,     ///< symmetric positive definite, all cones
-  Known,         ///< typed in, whatever they are
+  Known,         ///< given by hand
 };
 
 const std::map<Class, std::set<std::string>> kDuties = {
@@ -66,7 +66,7 @@ const std::vector<Listed>& solvableList() {
   return list;
 }
 
-/// Forms worth trying for a problem: every type must take each of them, or say why not.
+/// Forms of a problem: every type must accept each form, or give a reason.
 std::vector<Form> formsOn(int ranks) {
   return ranks == 1 ? std::vector{Form::Array, Form::Aij} : std::vector{Form::Aij};
 }
@@ -83,7 +83,7 @@ class EveryType : public testing::TestWithParam<std::string> {
 
   bool must(Class kind) const { return kDuties.at(kind).count(GetParam()) > 0; }
 
-  /// May the type refuse? Then it says why, and a solve is the same refusal.
+  /// May the type refuse? Then it gives a reason, and a solve fails with the same reason.
   bool refusesCleanly(const Built& built) {
     PetscBool can;
     const char* why;
@@ -100,7 +100,7 @@ class EveryType : public testing::TestWithParam<std::string> {
 
 TEST_P(EveryType, JudgedOnSolvableProblems) {
   for (size_t i = 0; const auto& [kind, p] : solvableList()) {
-    // Many ranks are slow: each number of them has its share of the list.
+    // Many ranks are slow: each number of ranks gets a part of the list.
     if (kind != Class::Known && int(i++) % world.ranks != world.ranks / 2) continue;
     for (Form form : formsOn(world.ranks)) {
       SCOPED_TRACE(p.name + " " + nameOf(form));
@@ -123,8 +123,8 @@ TEST_P(EveryType, JudgedOnSolvableProblems) {
   }
 }
 
-// As long as a type likes on one rank; on more, where an iteration costs a hundred times as much,
-// it has to say no after a few of them.
+// On one rank without a limit of iterations. On more ranks, where an iteration costs a hundred
+// times as much, with a limit of a few.
 TEST_P(EveryType, SaysNoToUnsolvableProblems) {
   const PetscInt patience = world.ranks > 1 ? 80 / world.ranks : PETSC_DEFAULT;
   EXPECT_PETSC(RicoSolverSetTolerances(solver, PETSC_DEFAULT, PETSC_DEFAULT, patience));
@@ -191,7 +191,7 @@ TEST_P(EveryType, HonoursTheIterationLimit) {
   const Solved s = solve(solver, built);
   ASSERT_EQ(s.error, 0);
   EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info, {0, 1e-14}));
-  if (GetParam() != "auto" && GetParam() != "gathered") {  // they spend one on each of their types
+  if (GetParam() != "auto" && GetParam() != "gathered") {  // they use several types
     EXPECT_LE(s.info.its, 1);
   }
 }
@@ -200,7 +200,7 @@ TEST_P(EveryType, HonoursTheTimeLimit) {
   const Problem p = randomProblem(8, Kind::Banded, 1000, kIntervals);
   const Built built(p, Form::Aij, PETSC_COMM_WORLD);
   if (refusesCleanly(built)) return;
-  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 0, PETSC_MAX_INT));  // never small enough
+  EXPECT_PETSC(RicoSolverSetTolerances(solver, 0, 0, PETSC_MAX_INT));  // never reached
   EXPECT_PETSC(RicoSolverSetTimeLimit(solver, 0.1));
   const Solved s = solve(solver, built);
   ASSERT_EQ(s.error, 0);

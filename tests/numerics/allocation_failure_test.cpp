@@ -1,5 +1,5 @@
-/// Memory ends at the k-th allocation, for every k that a call makes: the call returns an error or
-/// does its work, nothing crashes, and the same objects do theirs when there is memory again.
+/// The k-th allocation fails, for every k of a call. The call must return an error or succeed
+/// without a crash, and the same objects must work when memory is available again.
 #include <numerics/rico_type.h>
 
 #include <functional>
@@ -14,7 +14,7 @@ using namespace rico::test;
 
 namespace {
 
-/// Stands between PETSc and its allocator; counts what is not freed.
+/// Replaces PETSc's allocator; counts blocks that are not freed.
 class Memory {
  public:
   Memory() {
@@ -73,13 +73,13 @@ class Memory {
   static inline decltype(PetscTrRealloc) oldRealloc;
 };
 
-/// Blocks that one failure may lose: PETSc's own functions do not tidy up behind an error, and a
-/// SNES in which one failed cannot be destroyed, nor can a KSP with its preconditioner.
+/// Number of blocks that one failure may leak: PETSc's own functions leak after an error, and a
+/// SNES that failed, or a KSP with its preconditioner, cannot be destroyed.
 size_t mostLost(const std::string& type) {
   return type == "snesvi" || type == "multilevel" ? 1000 : 500;
 }
 
-/// Runs `call` with memory for k allocations; *ended tells whether they were too few.
+/// Runs `call` with memory for k allocations; *ended: k was too small.
 template <class Call>
 PetscErrorCode withMemoryFor(int k, Call call, bool* ended) {
   CollectErrors errors;
@@ -113,7 +113,8 @@ bool isPossible(const Case& c, const Problem& p) {
   return takes(makeSolver(c.type.c_str()), Built(p, c.form));
 }
 
-/// A solve with memory for k allocations, and another with enough. Returns whether k were too few.
+/// One solve with memory for k allocations, then another one with enough. Returns whether k was too
+/// small.
 bool solveWithMemoryFor(int k, const Case& c, const Problem& p) {
   Built built(p, c.form);
   const SolverHandle s = makeSolver(c.type.c_str());
@@ -147,7 +148,7 @@ TEST(AllocationFailure, AnywhereInASolve) {
     if (!isPossible(c, p)) continue;
     SCOPED_TRACE(c.name());
     bool ended = true;
-    solveWithMemoryFor(1 << 20, c, p);  // what PETSc registers on first use is not lost
+    solveWithMemoryFor(1 << 20, c, p);  // objects that PETSc registers at first use are not leaks
     for (int k = 0; ended && !HasFailure(); k += 1 + k / 200) {
       SCOPED_TRACE("allocation " + std::to_string(k));
       const size_t lost = blocksLost([&] { ended = solveWithMemoryFor(k, c, p); });

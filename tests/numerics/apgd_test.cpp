@@ -1,5 +1,5 @@
-/// Type apgd: symmetric, monotone and constrained by polyhedra, on all forms and ranks, without a
-/// matrix, and when it stops.
+/// Type apgd: symmetric and monotone problems, polyhedra, all forms and ranks, matrix-free,
+/// stopping.
 #include "numerics/iterative_cases.hpp"
 #include "support/petsc_main.hpp"
 
@@ -11,7 +11,7 @@ Options withStep(const char* step) { return {{"-rico_apgd_step", step}}; }
 
 const std::vector<Options> kDescents{{}, withStep("spectral"), {{"-rico_apgd_scaling", "0"}}};
 
-/// M = [A B; -B' 0] with zero-diagonal rows: monotone, no function to descend.
+/// M = [A B; -B' 0] with zero-diagonal rows: monotone, without a function to minimise.
 Problem saddlePoint(int n, int m, RicoCone lower) {
   Random random(1);
   std::vector<std::map<int, double>> lines(n + m);
@@ -34,7 +34,7 @@ Problem saddlePoint(int n, int m, RicoCone lower) {
   return p;
 }
 
-/// y = M x of a Problem, on one rank, by a function and nothing else.
+/// y = M x of a Problem on one rank, as a shell without entries.
 struct Shell {
   static PetscErrorCode mult(Mat A, Vec x, Vec y) {
     const Problem* p;
@@ -160,7 +160,7 @@ TEST(APGD, ScalingHelpsWhereUnitsDiffer) {
   EXPECT_LT(2 * its(PETSC_TRUE), its(PETSC_FALSE));
 }
 
-// One eigenvalue of 1.6 among thousands below 1: no estimate of few products finds it.
+// One eigenvalue of 1.6 among thousands below 1: an estimate from few products misses it.
 TEST(APGD, ShortensStepsThatAreTooLong) {
   const int n = 4000;
   std::vector<std::map<int, double>> lines(n);

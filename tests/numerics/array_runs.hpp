@@ -1,4 +1,4 @@
-/// Problems on arrays written by hand, and what every method must do with them.
+/// Problems on arrays given by hand, and the checks for every method.
 #pragma once
 
 #include <gtest/gtest.h>

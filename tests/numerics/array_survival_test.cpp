@@ -1,4 +1,4 @@
-/// What the array solvers must survive: any guess, limits, nonsense, units, size, ties.
+/// Robustness of the array solvers: any guess, limits, invalid input, units, size, ties.
 #include "numerics/array_runs.hpp"
 
 using namespace rico::test;

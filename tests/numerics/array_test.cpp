@@ -1,4 +1,4 @@
-/// The array solvers on problems worked by hand: what each method must do, and the yardstick.
+/// The array solvers on problems worked by hand, and the residual.
 #include "numerics/array_runs.hpp"
 
 using namespace rico::test;
@@ -50,7 +50,7 @@ TEST(Array, rayOfMurty) {  // (1988), example 2.9: Lemke's method ends on a ray
   decidedAs(p, false);  // the first row: w1 < 0
 }
 
-TEST(Array, rayThatProvesNothing) {  // z = (1, 1) is a solution that the path does not meet
+TEST(Array, rayThatProvesNothing) {  // z = (1, 1) is a solution that is not on the path
   EXPECT_EQ(run(RicoArrayLemke, lcp({0, 1, 1, 0}, {-1, -1})).info.reason, RICO_DIVERGED_RAY);
 }
 
@@ -80,7 +80,7 @@ ArrayProblem exponential(int n, bool above) {
   return p;
 }
 
-TEST(Array, exponentialFamilyOfMurty) {  // the worst that pivoting can meet is solved all the same
+TEST(Array, exponentialFamilyOfMurty) {  // the worst case of pivoting is solved
   for (int n = 1; n <= 14; ++n) {
     Doubles first(n, 0.0), last(n, 0.0);
     first[0] = last[n - 1] = 1;
@@ -100,7 +100,8 @@ TEST(Array, exponentialFamilyByTheDefaultInFewSteps) {
     }
 }
 
-TEST(Array, lemkeOnTheExponentialFamily) {  // q_i = -(2^n + ... + 2^(n-i)): all 2^n bases are met
+TEST(Array, lemkeOnTheExponentialFamily) {  // q_i = -(2^n + ... + 2^(n-i)): the path visits all 2^n
+                                            // bases
   for (int n = 2; n <= 14; ++n) {
     ArrayProblem below = exponential(n, false), above = exponential(n, true);
     for (int i = 0; i < n; ++i) {

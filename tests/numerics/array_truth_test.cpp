@@ -1,7 +1,7 @@
-/// The array solvers against an exact judge (support/oracle.hpp), over random problems of all
-/// classes and sizes 1 to 8. No wrong answer is tolerated: what is called solved must satisfy the
-/// yardstick recomputed here, what is called infeasible must be unsolvable, and what is solvable
-/// must be solved.
+/// The array solvers against an exact reference (support/oracle.hpp), over random problems of all
+/// classes and sizes 1 to 8. A point returned as a solution must have a small residual, recomputed
+/// here; a problem reported infeasible must have no solution; and a solvable problem must be
+/// solved.
 ///
 ///     array_truth_test [number of problems]      default 200000; RICO_TRUTH_PROBLEMS does the same
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ struct Tally {
        pivotSolved = 0;
 };
 
-/// Where Lemke's method is known to end at a solution if there is one.
+/// Problems for which Lemke's method provably ends at a solution if there is one.
 bool isMonotone(ProblemClass c) {
   return c == ProblemClass::pMatrix || c == ProblemClass::positiveDefinite ||
          c == ProblemClass::semidefinite || c == ProblemClass::boxMonotone ||

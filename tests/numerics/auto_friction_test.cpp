@@ -1,4 +1,4 @@
-/// Type auto on friction: a handful of contacts, many on one body, and who listens.
+/// Type auto on friction: few contacts, many contacts on one body, and monitors.
 #include <cstdio>
 #include <memory>
 #include <numeric>
@@ -38,7 +38,7 @@ void expectSolved(const FrictionCase& c, double rtol) {
 }
 
 /// Contacts that all stick: r = (1, 0, 0) well inside, u = 0. W has eigenvalues from 1 down to
-/// `least`, decades apart as they come, and eigenvectors without any pattern.
+/// `least`, evenly spaced in their logarithm, and random eigenvectors.
 struct StiffCase {
   FrictionCase c;
   std::vector<Values> eigenvectors;
@@ -71,7 +71,8 @@ StiffCase stiffCase(unsigned seed, int contacts, double least) {
   return s;
 }
 
-/// The solution, moved along the softer half of the eigenvectors until the residual is that given.
+/// The solution, moved along the softer half of the eigenvectors until the residual has the given
+/// value.
 Values movedAway(const StiffCase& s, double residual) {
   const int n = s.c.n(), soft = n / 2;
   Values r = s.c.r;
@@ -82,7 +83,7 @@ Values movedAway(const StiffCase& s, double residual) {
   return r;
 }
 
-/// What a solver says of itself.
+/// The output of -rico_view_plan or -rico_view.
 std::string view(RicoSolver solver) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), std::fclose);
   PetscViewer viewer = nullptr;
@@ -97,7 +98,7 @@ std::string view(RicoSolver solver) {
 
 }  // namespace
 
-// Up to 64 rows are swept over on arrays, more by nsgs.
+// Up to 64 rows are swept on arrays, more by nsgs.
 TEST(AutoFriction, AFewContacts) {
   for (int dim : {2, 3})
     for (int contacts : {1, 2, 3, 5, 10, 16, 21, 22, 32, 33})
@@ -108,7 +109,8 @@ TEST(AutoFriction, AFewContacts) {
       }
 }
 
-// Fewer degrees of freedom than reactions: where a few sweeps on arrays do not do, others go on.
+// Fewer degrees of freedom than reactions: if a few sweeps on arrays do not suffice, other types
+// follow.
 TEST(AutoFriction, AFewContactsOnOneBody) {
   for (int contacts : {2, 3, 4, 8})
     for (unsigned seed = 1; seed <= 10; seed++) {
@@ -118,8 +120,7 @@ TEST(AutoFriction, AFewContactsOnOneBody) {
     }
 }
 
-// Two contacts of the plane that lean on each other: sweeps gain 4 % each, but the regimes are
-// right at once.
+// Two coupled contacts in the plane: sweeps gain 4 % each, but the regimes are right at once.
 TEST(AutoFriction, ContactsInThePlaneThatKnowTheirRegimes) {
   const double k = 0.98;
   const Values W{1, 0, k, 0, 0, 1, 0, k, k, 0, 1, 0, 0, k, 0, 1};
@@ -134,8 +135,8 @@ TEST(AutoFriction, ContactsInThePlaneThatKnowTheirRegimes) {
   }
 }
 
-// Contacts that carry nothing and move apart are left alone, whatever their cone; one that is
-// pushed in is answered, and the others feel it.
+// Separating contacts with z = 0 are skipped, for every cone. A contact that is pushed in gets a
+// reaction, which acts on the others.
 TEST(AutoFriction, OpenContactsAreLeftAlone) {
   const double mu = 0.5, mu_r = 0.1;
   for (const auto& [cone, size] :
@@ -144,7 +145,7 @@ TEST(AutoFriction, OpenContactsAreLeftAlone) {
       const int n = 2 * size;
       Values M(n * n), q(n, 0.3), z(n, 7), w(n), mus(2, mu), mu_rs(2, mu_r);
       for (int i = 0; i < n; i++) M[i * n + i] = 2;
-      M[size] = M[size * n] = -1;  // each pushes the other in
+      M[size] = M[size * n] = -1;  // each pushes the other one in
       q[0] = normal;
       RicoBlock block{};
       block.cone = cone;
@@ -176,7 +177,7 @@ TEST(AutoFriction, OpenContactsAreLeftAlone) {
     }
 }
 
-// Whoever listens hears every sweep, and changes nothing.
+// A monitor is called at every sweep and does not change the result.
 TEST(AutoFriction, ListeningChangesNothing) {
   const FrictionCase c = frictionCase(2, 3, 30, 40);
   const SolverHandle deaf = makeSolver(RICOAUTO, PETSC_COMM_SELF),
@@ -194,7 +195,7 @@ TEST(AutoFriction, ListeningChangesNothing) {
   EXPECT_GT(used, b.info.its / 2);
 }
 
-// What a handful of contacts comes to is heard, too.
+// The outcome on few contacts is reported, too.
 TEST(AutoFriction, AFewContactsAreHeard) {
   const FrictionCase c = frictionCase(1, 3, 4, 9);
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
@@ -207,7 +208,7 @@ TEST(AutoFriction, AFewContactsAreHeard) {
   EXPECT_EQ(residuals[used - 1], a.info.residual);
 }
 
-// Sweeps hardly move along soft eigenvectors: from a start near the solution another type ends.
+// Sweeps hardly move along soft eigenvectors: from a start near the solution another type finishes.
 TEST(AutoFriction, FinishesWhatIsNearlyThereAlongSoftEigenvectors) {
   const double rtol = 1e-10;
   for (unsigned seed : {1, 2, 4}) {
@@ -232,9 +233,9 @@ int count(const std::string& all, const std::string& word) {
   return found;
 }
 
-// With two iterations each, every type of the plan has its turn: among them proximal points by
-// Newton's method, before paths, behind them, to the end where contacts share their bodies, and
-// twice at length, and by sweeps, once; interior points at once, along paths, and at the end.
+// With two iterations each, every stage of the plan runs: prox by Newton's method before paths,
+// after them, to the end if contacts share their bodies, and twice with a large limit; once by
+// sweeps; ipm from its near start, along paths, and at the end.
 TEST(AutoFriction, EveryStageHasItsTurn) {
   const StiffCase s = stiffCase(1, 30, 1e-8);
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
@@ -248,8 +249,8 @@ TEST(AutoFriction, EveryStageHasItsTurn) {
   EXPECT_EQ(count(text, "type: fixedpoint"), 1) << text;
 }
 
-// From a point with a small residual interior points begin near it first, and before they begin
-// afar sweeps have another turn.
+// From a point with a small residual interior points start near it first, and sweeps run again
+// before the far start.
 TEST(AutoFriction, NearAPointPathsBeginThereAndSweepsGoOn) {
   const FrictionCase c = frictionCase(1, 3, 60, 40);
   const SolverHandle sweeps = makeSolver(RICONSGS, PETSC_COMM_SELF);
@@ -265,8 +266,8 @@ TEST(AutoFriction, NearAPointPathsBeginThereAndSweepsGoOn) {
   EXPECT_LT(again, text.find("type: ipm", near + 1)) << text;
 }
 
-// Sweeps find the regimes of contacts on one body late, and then all at once: they are heard when
-// they have spent three tenths of what waits, and not before, unless they are hopeless.
+// Sweeps find the regimes of contacts on one body late, and then all at once. Their progress is
+// first checked at 30 % of the cost of the next type, unless it is hopeless.
 TEST(AutoFriction, SweepsThatAreSlowAtFirstAreNotGivenUp) {
   const FrictionCase c = frictionCase(4, 3, 30, 20);
   const Answer a = solveFriction(makeSolver(RICOAUTO, PETSC_COMM_SELF), c, 1e-8);

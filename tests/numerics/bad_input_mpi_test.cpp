@@ -1,4 +1,4 @@
-/// What one rank refuses, all refuse: nobody is left waiting.
+/// An error on one rank is an error on all ranks: no rank is left waiting.
 #include "support/errors.hpp"
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
@@ -17,7 +17,7 @@ bool lastRank() { return world().rank == world().ranks - 1; }
 
 Problem someProblem() { return randomProblem(1, Kind::Banded, 24); }
 
-/// Runs `call` on all ranks: an error everywhere, of which the last rank's names the words.
+/// Runs `call` on all ranks: an error on all; the message of the last rank contains the words.
 template <class Call>
 testing::AssertionResult refusesForLastRank(Call call, std::initializer_list<const char*> words) {
   const auto result = lastRank() ? refuses(call, words)
@@ -26,7 +26,7 @@ testing::AssertionResult refusesForLastRank(Call call, std::initializer_list<con
   return result;
 }
 
-/// The problem on these ranks, spoilt where the last rank's rows are.
+/// The problem on these ranks, with an error in the last rank's rows.
 template <class Spoil>
 testing::AssertionResult refusesSpoilt(Spoil spoil, std::initializer_list<const char*> words) {
   Problem p = someProblem();

@@ -1,5 +1,5 @@
-/// Bad problems of every kind are refused before any work, naming the argument, the index and the
-/// remedy; and the objects can be used afterwards.
+/// Invalid problems of every kind are refused before any work, naming the argument, the index and
+/// the remedy; the objects can be used afterwards.
 
 #include "support/errors.hpp"
 #include "support/petsc_main.hpp"
@@ -21,7 +21,7 @@ MatHandle matOf(int rows, int columns, const Vector& values) {
   return makeMat(self, Matrix::fromDense(rows, columns, values), {0, rows}, {0, columns}, MATAIJ);
 }
 
-/// An LCP of two rows; blocks on it are what the tests get wrong.
+/// An LCP of two rows, to which the tests add invalid blocks.
 struct TwoRows {
   Vector M{2, 1, 1, 2}, q{-5, -6};
   ProblemHandle problem;

@@ -1,5 +1,5 @@
-/// What a solver is given is refused before any work, naming the argument, the index and the
-/// remedy; and the solver can be used afterwards.
+/// Invalid arguments of a solver are refused before any work, naming the argument, the index and
+/// the remedy; the solver can be used afterwards.
 #include <numerics/rico_type.h>
 
 #include "support/errors.hpp"

@@ -1,4 +1,4 @@
-// Colours and orders: what they promise, by hand and on random graphs.
+// Colours and orders: their properties, by hand and on random graphs.
 #include <gtest/gtest.h>
 #include <numerics/rico_color.h>
 

@@ -1,5 +1,5 @@
-/// Interior points of a proximal problem: their steps with a pull towards a centre lead to the
-/// point that solves M z + q + alpha (z - centre), judged from the data alone.
+/// Interior points of a proximal problem: steps with a pull towards a centre converge to the
+/// solution of M z + q + alpha (z - centre), checked from the data only.
 #include <impls/cones/cone_interior.h>
 #include <numerics/rico_contact.h>
 #include <numerics/rico_solver.h>
@@ -21,8 +21,8 @@ FrictionCase shifted(FrictionCase c, double alpha, const Values& centre) {
   return c;
 }
 
-/// At most `most` steps from the same start, with a pull where there is a centre. Ends where the
-/// point is reached, as solvers do: behind it steps are made of rounding errors.
+/// At most `most` steps from the same start, with a pull if there is a centre. Stops at the
+/// solution, as solvers do: further steps consist of rounding errors.
 Values interiorPoint(const FrictionCase& c, double alpha, Values centre, int most) {
   RicoProblem problem = nullptr;
   RicoConeNewton newton{};
@@ -48,7 +48,7 @@ Values interiorPoint(const FrictionCase& c, double alpha, Values centre, int mos
 
 }  // namespace
 
-// W has a kernel, in which only the pull holds z.
+// W has a kernel, in which only the pull determines z.
 TEST(ConeInterior, APullLeadsToTheProximalPoint) {
   for (int dim : {2, 3})
     for (unsigned seed = 1; seed <= 5; seed++)
@@ -65,7 +65,7 @@ TEST(ConeInterior, APullLeadsToTheProximalPoint) {
 
 namespace {
 
-/// What sweeps reach: the tolerance, or where they stall.
+/// The result of sweeps: the tolerance, or the residual at which they stall.
 Values swept(const FrictionCase& c, double rtol) {
   Values z(c.n(), 0.), w(c.n());
   RicoProblem problem = nullptr;
@@ -81,7 +81,7 @@ Values swept(const FrictionCase& c, double rtol) {
   return z;
 }
 
-/// Steps to a residual of 1e-8, from afar or from near the point given.
+/// Number of steps to a residual of 1e-8, from the far start or from near a given point.
 int interiorSteps(const FrictionCase& c, const Values* near) {
   RicoProblem problem = nullptr;
   RicoConeNewton newton{};
@@ -114,7 +114,7 @@ int interiorSteps(const FrictionCase& c, const Values* near) {
 
 }  // namespace
 
-// Sweeps leave a point with many contacts in their regimes: what is left of the path is short.
+// After sweeps many contacts have the right regime, and the remaining path is short.
 TEST(ConeInterior, APathThatBeginsNearASolutionIsShort) {
   for (int dim : {2, 3}) {
     int afar = 0, near = 0;

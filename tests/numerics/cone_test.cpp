@@ -1,4 +1,4 @@
-/// Projections onto simple sets and polyhedra; the words for reasons and cones.
+/// Projections on simple sets and polyhedra; names of reasons and cones.
 #include <numerics/rico_cone.h>
 
 #include <cstring>

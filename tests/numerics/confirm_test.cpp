@@ -1,5 +1,5 @@
-/// No success that is not one: points that run away, factored operators with bodies decades apart,
-/// and a solver of W that does not solve it, judged in four times the precision.
+/// No false success: diverging points, factored operators with bodies of very different masses, and
+/// an inexact solver of W; checked in quadruple precision.
 #include "numerics/friction_once.hpp"
 #include "support/heap.hpp"
 #include "support/petsc_main.hpp"
@@ -57,7 +57,7 @@ struct FewBodies {
     return A;
   }
 
-  /// W⁻¹ as a Mat, or by a KSP that gains `gain` where it is positive.
+  /// W⁻¹ as a Mat, or by a KSP that reduces the error by `gain` if it is positive.
   RicoProblem problem(double gain = 0) const {
     Mat A = sparse(n, bodies, [&](int i, int j) { return G[i * bodies + j]; });
     Mat W = sparse(bodies, bodies, [&](int i, int j) {
@@ -92,7 +92,7 @@ constexpr const char* kTypes[] = {RICOAUTO, RICOIPM, RICOPROX, RICONEWTON, RICOA
 
 }  // namespace
 
-// Nothing moves the contact's normal: z runs away until z - rho w is z.
+// No reaction moves the contact's normal: z diverges until z - rho w is z.
 TEST(Confirm, WhatRunsAwayIsNoSolution) {
   for (const double tangential : {0., 1.}) {
     MixedCase c;
@@ -122,7 +122,7 @@ TEST(Confirm, BodiesDecadesApart) {
   EXPECT_GE(called, samples(24));
 }
 
-// A few contacts whose first answer is not confirmed: the next one is asked, too.
+// A few contacts whose first point is not confirmed: the next method runs, too.
 TEST(Confirm, TwoOrThreeContactsToTheLastDigits) {
   int called = 0;
   for (unsigned seed = 1; seed <= samples(3000); seed++) {
@@ -137,7 +137,7 @@ TEST(Confirm, TwoOrThreeContactsToTheLastDigits) {
   EXPECT_GE(called, samples(300));
 }
 
-// The residual of the problem as given, not of what the KSP makes of it.
+// The residual of the given problem, not of the one that the KSP solves.
 TEST(Confirm, WhatTheKSPLeavesIsNotHidden) {
   for (unsigned seed = 1; seed <= samples(8); seed++) {
     const FewBodies few(seed, 4, 16, 2);

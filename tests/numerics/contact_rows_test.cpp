@@ -1,5 +1,5 @@
-// Block rows of nsgs, in space and in the plane: the same bits in plain C and AVX2, a sweep by
-// another route, options, and problems that are not meant for them.
+// Block rows of nsgs, in space and in the plane: equal bits in plain C and AVX2, a sweep computed
+// in another way, options, and problems without block rows.
 #include <impls/nsgs/contact_rows.h>
 #include <impls/nsgs/plane_rows.h>
 #include <numerics/rico_contact.h>
@@ -24,7 +24,7 @@ FrictionCase asCase(const BlockProblem& p) {
   return c;
 }
 
-/// Rows of a problem, opened and closed.
+/// Rows of a problem, created and destroyed.
 struct Rows {
   explicit Rows(RicoProblem p, double omega = 1) : problem(p) {
     EXPECT_PETSC(RicoProblemCheck(problem));
@@ -118,7 +118,7 @@ double largestDifference(const Values& a, const Values& b) {
 
 }  // namespace
 
-// Rows of a few blocks; about as many as the shortest that has blocks in fours; with several fours.
+// Rows of a few blocks; about the shortest rows with groups of four; with several groups of four.
 TEST(ContactRows, SweepAsContactByContact) {
   for (double blocks : {6., 14., 30.}) {
     const BlockProblem p = BlockProblem::banded(150, blocks, 3);
@@ -170,7 +170,7 @@ TEST(ContactRows, NoFrictionAndNoTangentialCoupling) {
 
 TEST(ContactRows, BlocksThatAreNotOfFrictionAreLeftToOthers) {
   BlockProblem p = BlockProblem::banded(10, 3, 1);
-  p.rows[4][4][0] = 0;  // nothing resists along the normal
+  p.rows[4][4][0] = 0;  // no stiffness along the normal
   EXPECT_FALSE(Rows(p.sparse()).made);
   p = BlockProblem::banded(10, 3, 1);
   p.rows[4][4][1] += 1;  // far from symmetric
@@ -214,7 +214,7 @@ TEST(PlaneRows, EveryOptionReachesTheSolution) {
   }
 }
 
-// Where nothing resists along the normal there is no answer: the reaction stays, and is counted.
+// Without stiffness along the normal there is no solution: the reaction is unchanged, and counted.
 TEST(PlaneRows, ContactsWithoutAnAnswer) {
   FrictionCase c{2,      2, {0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}, {-1, 0, -1, 0},
                  {1, 1}, {}};

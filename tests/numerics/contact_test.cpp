@@ -1,4 +1,4 @@
-// One contact: every answer must satisfy the problem itself, whatever regime was claimed.
+// One contact: the result must satisfy the problem, independently of the returned regime.
 #include <gtest/gtest.h>
 #include <numerics/rico_cone.h>
 #include <numerics/rico_contact.h>
@@ -65,7 +65,7 @@ TEST(OneContact, RandomProblemsInEveryRegime) {
   EXPECT_GT(seen[RICO_SLIDES], 1000);
 }
 
-// Without friction the root that sliding asks for lies at infinity: the answer is r_N alone.
+// Without friction the root for sliding is at infinity: the solution is r_N alone.
 TEST(OneContact, WithoutFrictionOnlyTheNormalRowCounts) {
   std::mt19937 random(5);
   std::normal_distribution<double> normal;

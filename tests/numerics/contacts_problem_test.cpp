@@ -1,4 +1,4 @@
-// Contacts between bodies through the solver object: every rank has bodies and contacts of its own.
+// Contacts between bodies through the solver object: every rank has its own bodies and contacts.
 #include <numerics/rico_type.h>
 
 #include "support/assembled_scene.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 using Options = std::vector<std::pair<const char*, const char*>>;
 
-/// A problem and what it borrows.
+/// A problem and the data that it borrows.
 struct Contacts {
   explicit Contacts(BodyScene s, MPI_Comm comm = PETSC_COMM_WORLD)
       : scene(std::move(s)), system(scene.system()) {
@@ -46,7 +46,7 @@ Answer solve(RicoSolver solver, const Contacts& c) {
   return a;
 }
 
-/// All ranks have the same scene: the residual of all, relative to q, is that of each.
+/// All ranks have the same scene: the residual over all, relative to q, equals that of each.
 void expectSolves(const char* type, const Options& options, const BodyScene& scene) {
   const Contacts c(scene);
   const Answer a = solve(solverOf(type, options), c);

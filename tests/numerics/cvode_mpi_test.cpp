@@ -1,4 +1,4 @@
-/// The TS type cvode on many ranks: a chain that belongs to all of them.
+/// The TS type cvode on many ranks: a chain distributed over all of them.
 #include <numerics/rico_ts.h>
 
 #include <cmath>
@@ -125,7 +125,7 @@ TEST_F(Chain, DenseIsForOneRank) {
 
 namespace {
 
-/// x'' = A x of the same chain, in its first mode; state (x, x') of each mass, side by side. Where
+/// x'' = A x of the same chain, in its first mode; state (x, x') of each mass, interleaved. When
 /// the chain passes through its rest position it is reflected, with 0.9 of its velocity.
 struct Bouncing {
   static constexpr double kRestitution = 0.9;
@@ -179,7 +179,7 @@ struct Bouncing {
                   INSERT_VALUES);
     VecAssemblyBegin(x);
     VecAssemblyEnd(x);
-    // The walls at both ends stand still: what is not there stays zero.
+    // The ends are fixed: absent neighbours stay zero.
     VecCreateSeq(PETSC_COMM_SELF, 2, &near);
     PetscInt from[2], to[2], count = 0;
     if (begin > 0) from[count] = begin - 2, to[count++] = 0;

@@ -1,6 +1,6 @@
-/// Problems of every kind of cone through several doors: plain arrays (RicoArraySolveBlocks), with
-/// and without a time limit that is never reached; the solver object with the operator as an array,
-/// as a dense Mat and as a sparse one, with options that change nothing. All follow one plan: the
+/// Problems of every kind of cone through several interfaces: plain arrays (RicoArraySolveBlocks),
+/// with and without a time limit that is not reached; the solver object with the operator as an
+/// array, a dense Mat and a sparse one, with options that change nothing. All follow one plan: the
 /// same type, the same reason, the same bits of z.
 ///
 ///     doors_cones_test       RICO_DOORS problems of each kind, default 84: 504 in all
@@ -31,7 +31,7 @@ void expectSame(const Answer& a, const Answer& b, const std::string& where) {
     ASSERT_EQ(a.z[i], b.z[i]) << where << ", z[" << i << "]";
 }
 
-/// What blocks point to.
+/// The data to which blocks point.
 struct Data {
   std::vector<Values> store;
   std::vector<RicoBlock> blocks;
@@ -188,7 +188,7 @@ TEST_P(Doors, GiveTheSameAnswer) {
 INSTANTIATE_TEST_SUITE_P(Kinds, Doors, testing::Range(0, 6),
                          [](const auto& info) { return std::string(kinds[info.param]); });
 
-/// Contacts that no door's first sweeps solve, with and without what numerics adds.
+/// Contacts that the first sweeps do not solve, with and without numerics.
 TEST(Arrays, SolveContactsAloneAndSayWhatTheyLack) {
   for (int kind = 1; kind < 4; ++kind) {
     const MixedCase c = randomCase(kind, 3);

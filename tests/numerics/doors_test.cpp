@@ -1,7 +1,7 @@
-/// One problem, several doors: plain arrays (RicoArraySolve), and the solver object with the
-/// operator as an array, as a dense Mat and as a sparse one, with a time limit that is never
-/// reached, with options that change nothing. All follow one plan: the same type, the same reason,
-/// the same bits of z.
+/// One problem, several interfaces: plain arrays (RicoArraySolve), and the solver object with the
+/// operator as an array, a dense Mat and a sparse one, with a time limit that is not reached, with
+/// options that change nothing. All follow one plan: the same type, the same reason, the same bits
+/// of z.
 ///
 ///     doors_test [number of problems of each class]      default 6; RICO_DOORS does the same
 #include <gtest/gtest.h>
@@ -110,7 +110,7 @@ TEST_P(Doors, GiveTheSameAnswer) {
   for (int seed = 1; seed <= count; ++seed) {
     RandomProblem random(static_cast<std::uint64_t>(seed));
     const int n = seed % 3 == 0 ? random.between(65, 90) : random.between(1, 40);
-    if (n > 12 && kind == ProblemClass::general && seed % 3 == 0) continue;  // minutes without end
+    if (n > 12 && kind == ProblemClass::general && seed % 3 == 0) continue;  // takes minutes
     tryAllDoors(random.make(kind, n), std::string(name(kind)) + ", n = " + std::to_string(n) +
                                           ", seed " + std::to_string(seed));
     if (HasFatalFailure()) return;
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(Classes, Doors, testing::Range(0, static_cast<int>(Prob
                            return name(static_cast<ProblemClass>(info.param));
                          });
 
-/// An obstacle under a membrane: five points, symmetric and sparse.
+/// A membrane over an obstacle: five points, symmetric and sparse.
 ArrayProblem membrane(int side) {
   const int n = side * side;
   ArrayProblem p{n, std::vector<double>(static_cast<std::size_t>(n) * n), std::vector<double>(n),

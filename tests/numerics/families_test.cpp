@@ -1,6 +1,6 @@
-/// Contacts of the families that are published, made anew: a wall, a tower of planks, an arch, one
-/// slab on many feet, bricks that give way. auto solves each to 1e-8, with M as an array and
-/// between bodies, as a judge finds who has the data alone.
+/// Contacts of the published families, generated here: a wall, a tower of planks, an arch, one slab
+/// on many feet, bricks that give way. auto solves each to 1e-8, with M as an array and between
+/// bodies; checked from the data only.
 #include <gtest/gtest.h>
 
 #include <examples/kernel/elastic_block.hpp>
@@ -52,8 +52,8 @@ void solve(const Values& L, int n, Values& x) {
   }
 }
 
-/// An elastic block thrown onto the ground at a slant, in a step of implicit Euler of length h:
-/// W = H' (M + h² K)⁻¹ H, whose condition is that of the block.
+/// An elastic block thrown on the ground obliquely, in a step of implicit Euler of length h: W = H'
+/// (M + h² K)⁻¹ H, whose condition number is that of the block.
 FrictionCase elasticCase(const ElasticBlock& block, double h, double mu) {
   const int n = 3 * block.nodes();
   Values A(std::size_t(n) * n, 0.), momentum(n, 0.);

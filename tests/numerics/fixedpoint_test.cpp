@@ -1,4 +1,4 @@
-/// Type fixedpoint: both laws, every inner type, sets of all kinds, and honest ends.
+/// Type fixedpoint: both laws, every inner type, sets of all kinds, and failures.
 #include "numerics/friction_once.hpp"
 #include "support/petsc_main.hpp"
 
@@ -6,7 +6,7 @@ using namespace rico::test;
 
 namespace {
 
-/// The same W with a weaker coupling: half the coefficients, the answer made anew.
+/// The same W with a weaker coupling: half of the coefficients, with a new solution.
 FrictionCase easyCase(unsigned seed, int dim, int contacts) {
   FrictionCase c = frictionCase(seed, dim, contacts, 2 * dim * contacts);
   for (int i = 0; i < c.n(); i++) c.W[i * c.n() + i] += 1;
@@ -38,7 +38,7 @@ TEST(FixedPoint, EveryLawAndInnerType) {
       }
 }
 
-// Without friction nothing is frozen: the first round, if it is not cut short, is the last one.
+// Without friction nothing is fixed: the first complete round is the last one.
 TEST(FixedPoint, OneRoundWhereNothingIsFrozen) {
   for (Options options : {kLaws[0], kLaws[1]}) {
     options.push_back({"-rico_fixedpoint_tight", "0"});
@@ -59,7 +59,8 @@ TEST(FixedPoint, IntervalsAreTakenAsTheyAre) {
     }
 }
 
-// More reactions than the body can tell apart: the map need not contract. What is claimed is true.
+// More reactions than degrees of freedom: the map need not contract; a reported success must be
+// true.
 TEST(FixedPoint, ClaimsOnlyWhatItHasReached) {
   int solved = 0;
   for (const Options& options : {kLaws[0], kLaws[1]})

@@ -1,5 +1,5 @@
-// Projections on the cones of friction, judged by what characterises a projection on a closed
-// convex cone: z in K,  z - x in K* (the dual),  z . (z - x) = 0.
+// Projections on friction cones, tested by the characterisation of a projection on a closed convex
+// cone: z in K, z - x in K* (the dual), z . (z - x) = 0.
 #include <gtest/gtest.h>
 #include <numerics/rico_cone.h>
 
@@ -82,7 +82,7 @@ TEST(SecondOrderCone, WithoutFrictionItIsAHalfLine) {
   EXPECT_EQ(projectSecondOrder(0, {-2, 5, -1}), (Values{0, 0, 0}));
 }
 
-// mu = 1, x = (0, 2): the mantle point nearest is (1, 1).
+// mu = 1, x = (0, 2): the nearest point of the boundary is (1, 1).
 TEST(SecondOrderCone, MantleByHand) {
   const Values z = projectSecondOrder(1, {0, 2});
   EXPECT_DOUBLE_EQ(z[0], 1);
@@ -101,7 +101,7 @@ TEST(RollingCone, ProjectsEverywhereAtEveryScale) {
           }
 }
 
-// A power of two rounds nothing, down to where numbers have few bits left.
+// Powers of two round nothing, down to subnormal numbers.
 TEST(SecondOrderCone, PowersOfTwoChangeNothing) {
   std::mt19937 random(3);
   for (int power : {-1060, -1020, -700, 700, 1018})
@@ -147,7 +147,7 @@ TEST(SecondOrderCone, NanIsNotHidden) {
   EXPECT_TRUE(std::isnan(projectRolling(0.5, 0.1, {1, nan, 2, 1, 1})[1]));
 }
 
-// Rounding decides whether they are inside: it must not choose an active set of another point.
+// Rounding decides whether these are inside: the result must be near in both cases.
 TEST(RollingCone, PointsOfTheMantleStay) {
   std::mt19937 random(4);
   std::uniform_real_distribution<double> decades(-8, 8), share(0, 1);

@@ -1,4 +1,4 @@
-/// Friction on any number of ranks: some types take it, others refuse and say why.
+/// Friction on any number of ranks: some types solve it, others refuse with a reason.
 #include <numerics/rico_solver.h>
 
 #include <cmath>
@@ -11,8 +11,8 @@ namespace {
 
 #define OK(call) ASSERT_EQ(call, 0)
 
-/// Contacts in a row, each coupled to the next, pressed by their weight and pushed aside: two a
-/// rank.
+/// Contacts in a row, each coupled to the next, pressed by their weight and pushed sideways: two
+/// per rank.
 class Row : public testing::Test {
  protected:
   static constexpr int kContacts = 2;
@@ -77,7 +77,7 @@ TEST_F(Row, SolvedOnAllRanks) {
   }
 }
 
-// Types that want the whole matrix, on the first rank; the answer is everybody's.
+// Types that need the whole matrix, on the first rank; all ranks receive the solution.
 TEST_F(Row, SolvedByStrongTypesOnTheFirstRank) {
   for (const char* type : {RICOPROX, RICOIPM, RICONEWTON, RICOFIXEDPOINT}) {
     RicoInfo info;
@@ -95,8 +95,8 @@ TEST_F(Row, SolvedByStrongTypesOnTheFirstRank) {
   }
 }
 
-// Every cone that travels to the first rank, with its numbers: more of them on some ranks than on
-// others, bounds absent and present.
+// Every cone that is sent to the first rank, with its numbers: different numbers of them per rank,
+// bounds absent and present.
 TEST(Gathered, EveryConeArrives) {
   PetscMPIInt rank, ranks;
   MPI_Comm_rank(PETSC_COMM_WORLD, &rank);

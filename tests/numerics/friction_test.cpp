@@ -1,4 +1,4 @@
-/// Problems with friction through every type that takes them, judged by an independent residual.
+/// Friction problems through every type that supports them, checked by an independent residual.
 #include "support/friction.hpp"
 
 #include <numerics/rico_solver.h>
@@ -103,7 +103,7 @@ TEST(FrictionProx, HyperstaticToTightTolerance) {
   }
 }
 
-// A sphere that rolls: with mu_r = 0 the moments vanish and the rest is Coulomb's problem.
+// A rolling sphere: with mu_r = 0 the moments vanish and the rest is Coulomb's problem.
 TEST(RollingFriction, WithoutResistanceItIsCoulombs) {
   const double q3[3] = {-1, 1, 3}, mu = 0.1, none = 0;
   double W[25] = {}, q[5] = {q3[0], q3[1], q3[2], 0.5, -0.2};

@@ -1,5 +1,5 @@
-/// The types that take the cones of friction: all sets mixed, degenerate coefficients, extreme
-/// scales, more reactions than a body can tell apart.
+/// The types that support friction cones: all sets mixed, degenerate coefficients, extreme scales,
+/// more reactions than degrees of freedom.
 #include <algorithm>
 
 #include "support/mixed.hpp"
@@ -30,7 +30,7 @@ void solve(const std::string& type, const MixedCase& c, double rtol, Solved& ans
   OK(RicoProblemDestroy(&problem));
 }
 
-/// What a type must reach on well-conditioned problems.
+/// The residual that a type must reach on well-conditioned problems.
 struct Type {
   const char* name;
   double rtol;
@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(Types, FrictionTypes,
 
 // Contacts on one body of six degrees of freedom: W has a kernel of dimension 3 contacts - 6. The
 // central path of ipm may turn where there are many.
-// The linear systems by a KSP of the caller's.
+// The linear systems by the user's KSP.
 TEST(FrictionNewton, TakesAnyKSP) {
   for (const char* text : {"-rico_newton_ksp_type gmres -rico_newton_pc_type ilu",
                            "-rico_newton_ksp_type bcgs -rico_newton_pc_type jacobi",
@@ -147,8 +147,7 @@ TEST(FrictionStrong, HyperstaticToTightTolerance) {
       }
 }
 
-// The tolerance that no double can meet is not claimed: a reason below zero, and the best point
-// met.
+// A tolerance that doubles cannot reach: the reason is negative, and the best point is returned.
 TEST(FrictionStrong, ImpossibleTolerance) {
   const MixedCase c = mixedCase(1, everySet(), 0);
   for (const char* type : {RICOPROX, RICOIPM, RICONEWTON}) {

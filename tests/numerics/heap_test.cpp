@@ -1,6 +1,6 @@
-/// Friction that nobody has seen: heaps of heavy and light bodies in space with strong friction and
-/// rolling, judged in four times the precision; and problems that are changed in ways that must not
-/// matter.
+/// Friction problems not used in development: heaps of heavy and light bodies in space with strong
+/// friction and rolling, checked in quadruple precision; and problems changed in ways that must not
+/// change the outcome.
 #include "support/heap.hpp"
 
 #include "numerics/friction_once.hpp"
@@ -57,7 +57,7 @@ MixedCase scaled(MixedCase c, double matrix, double vector) {
 
 }  // namespace
 
-// Sweeps, Newton's method and proximal points leave four of eight.
+// Sweeps, Newton's method and proximal points do not solve four of eight.
 TEST(Heap, AutoSolvesHeapsOfHeavyAndLightBodies) {
   for (unsigned seed = 1; seed <= samples(8); seed++)
     expectTrulySolved(heapInSpace(seed, {12, 60, 6, 1}), seed);
@@ -68,7 +68,7 @@ TEST(Heap, AutoSolvesHeapsThatRoll) {
     expectTrulySolved(heapInSpace(seed, {8, 20, 6, 2, true}), seed);
 }
 
-// Distances and multipliers of one size for all contacts are far from any central path: one of 16.
+// With equal distances and multipliers for all contacts, one of 16 is not solved.
 TEST(Heap, InteriorPointsFindTheirWay) {
   int solved = 0;
   for (unsigned seed = 1; seed <= samples(16); seed++)
@@ -76,7 +76,7 @@ TEST(Heap, InteriorPointsFindTheirWay) {
   EXPECT_GE(solved, samples(10));
 }
 
-// Rounding makes some of these look solved that are not.
+// Rounding makes some of these seem solved.
 TEST(Heap, WhatIsCalledSolvedIs) {
   int called = 0;
   for (unsigned seed = 1; seed <= samples(24); seed++) {
@@ -108,7 +108,7 @@ TEST(Heap, OrderAndRepetitionDoNotMatter) {
   }
 }
 
-// Some contacts without friction, some without anything that moves.
+// Some contacts without friction, some without a moving body.
 TEST(Heap, SmoothAndImmovableContacts) {
   for (unsigned seed = 1; seed <= samples(8); seed++) {
     MixedCase c = heapInSpace(seed, {8, 20, 2, 1});
@@ -122,8 +122,8 @@ TEST(Heap, SmoothAndImmovableContacts) {
   }
 }
 
-// A body between two walls that close in, beside a heap that has a solution: no reactions push both
-// walls away, whatever the friction.
+// A body between two walls that close in, beside a heap with a solution: no reactions push both
+// walls away, for any friction.
 TEST(Heap, ProvesThatNothingHelpsBetweenClosingWalls) {
   for (unsigned seed = 1; seed <= samples(8); seed++) {
     MixedCase c = heapInSpace(seed, {8, 20, 2, 1});
@@ -140,7 +140,7 @@ TEST(Heap, ProvesThatNothingHelpsBetweenClosingWalls) {
   }
 }
 
-// Other sets in the places of contacts.
+// Other sets instead of contacts.
 TEST(Heap, BesideOtherSets) {
   for (unsigned seed = 1; seed <= samples(12); seed++) {
     MixedCase c = heapInSpace(seed, {10, 24, 2, 1});

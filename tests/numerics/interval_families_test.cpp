@@ -1,6 +1,7 @@
-/// Problems with intervals of the families of support/interval_families.hpp, by the array door and
-/// by the solver object, judged in quad precision: no false success, no false proof, and a solution
-/// or a proof for each of them. interval_bench does the same with thousands of larger ones.
+/// Problems with intervals of the families of support/interval_families.hpp, through the array
+/// functions and the solver object, checked in quadruple precision: no false success, no false
+/// proof, and a solution or a proof for each. interval_bench does the same with thousands of larger
+/// ones.
 #include "support/interval_families.hpp"
 
 #include <numerics/rico_solver.h>
@@ -16,7 +17,7 @@ namespace {
 constexpr int kProblems = 12;
 constexpr double kTolerance = 1e-8;
 
-/// Any matrix at all is for those who can wait.
+/// Arbitrary matrices run only on request.
 bool isDecided(Family f) { return f != Family::planted; }
 
 Solution byObject(RicoSolverType type, const ArrayProblem& p) {
@@ -69,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(All, Families, testing::Range(0, static_cast<int>(Famil
                            return std::string(name(static_cast<Family>(info.param)));
                          });
 
-/// Payoffs in 1..3: nearly every ratio ties.
+/// Payoffs in 1..3: nearly all ratios tie.
 TEST(Games, degenerate) {
   for (int seed = 0; seed < 40; seed++) {
     RandomProblem random(seed);

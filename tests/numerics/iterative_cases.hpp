@@ -1,4 +1,4 @@
-/// What every iterative type must do, whatever it is called.
+/// Tests for all iterative types.
 #pragma once
 
 #include "support/petsc_problems.hpp"
@@ -6,7 +6,7 @@
 
 namespace rico::test {
 
-/// A solver with options as on the command line: {"-rico_nsgs_omega", "1.2"}, ...
+/// A solver with command-line options: {"-rico_nsgs_omega", "1.2"}, ...
 using Options = std::vector<std::pair<std::string, std::string>>;
 
 inline SolverHandle makeSolverWith(RicoSolverType type, const Options& options,
@@ -20,7 +20,7 @@ inline SolverHandle makeSolverWith(RicoSolverType type, const Options& options,
   return solver;
 }
 
-/// Solves, has the judge look at it, and expects success.
+/// Solves, checks the solution independently, and expects success.
 inline Solved expectSolves(RicoSolver solver, const Built& built, const Vector* guess = nullptr,
                            Tolerance asked = {}) {
   const Solved s = solve(solver, built, guess);
@@ -34,7 +34,7 @@ inline Solved expectSolves(RicoSolver solver, const Built& built, const Vector* 
   return s;
 }
 
-/// Solves, and expects an honest no with this reason.
+/// Solves, and expects a failure with this reason.
 inline Solved expectStops(RicoSolver solver, const Built& built, RicoConvergedReason reason,
                           Tolerance asked = {}) {
   const Solved s = solve(solver, built);

@@ -1,4 +1,4 @@
-/// Problems made backwards, with up to 100 000 rows: the types that are meant for them, judged.
+/// Problems with known solutions and up to 100 000 rows, for the types meant for them.
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
 #include "support/verify.hpp"
@@ -32,7 +32,7 @@ TEST(Large, BandedLcp) {
     expectSolved(p, Form::Aij, type);
 }
 
-/// Entries anywhere: a factorisation would fill up, and newton with it.
+/// Random positions of entries: a factorisation, and newton with it, would fill up.
 TEST(Large, NonsymmetricMMatrix) {
   const Problem p = randomProblem(2, Kind::MMatrix, kRows);
   for (const char* type : {"auto", "pgs", "apgd"}) expectSolved(p, Form::Aij, type);

@@ -1,5 +1,5 @@
-// Functions of rico_math.h: within one unit in the last place of the C library's long double ones,
-// monotone where they must be, and what C's annex F says of special values.
+// Functions of rico_math.h: within one unit in the last place of the C library's long double
+// versions, monotone where required, and special values as in C's annex F.
 #include <gtest/gtest.h>
 #include <numerics/rico_math.h>
 
@@ -127,7 +127,7 @@ TEST(Math, LogarithmIsWithinOneUnit) {
   EXPECT_LT(worstOf(RicoLog, logl, [&] { return n.between(0.9, 1.1); }), 0.6);
 }
 
-// The long double power is good to 2^-64 of itself, and so tells thousandths of a unit.
+// The long double power is accurate to 2^-64, so it resolves thousandths of a unit.
 TEST(Math, PowerIsWithinOneUnit) {
   Numbers n;
   EXPECT_LT(worstOfTwo(RicoPow, powl,

@@ -1,5 +1,5 @@
-/// Type multilevel: obstacle problems judged row by row, steps that do not grow with the grid, any
-/// number of ranks, and what it does where multigrid does not serve.
+/// Type multilevel: obstacle problems checked row by row, a number of steps independent of the
+/// grid, any number of ranks, and matrices that do not suit multigrid.
 #include <numerics/rico_solver.h>
 
 #include "numerics/iterative_cases.hpp"
@@ -21,7 +21,7 @@ struct Row3 {
   double z, w, lb, ub;
 };
 
-/// w where no bound holds the row, else the part of it that pulls inward.
+/// w in rows not at a bound, else the part of it that points inwards.
 double defect(const Row3& r) {
   if (r.z <= r.lb) return std::fmin(r.w, 0);
   if (r.z >= r.ub) return std::fmax(r.w, 0);
@@ -29,7 +29,7 @@ double defect(const Row3& r) {
   return std::fmax(r.w, 4 * (r.z - r.ub));
 }
 
-/// Measured anew from M and q: the solver's own figures are not used.
+/// Recomputed from M and q, without the solver's figures.
 void judge(const Posed& p, Vec z, Outcome& o) {
   Vec w;
   PetscInt n;

@@ -1,4 +1,4 @@
-/// -rico_nsgs_anderson: all forms and ranks, more reactions than a body can tell apart, and its
+/// -rico_nsgs_anderson: all forms and ranks, more reactions than degrees of freedom, and its
 /// safeguard.
 #include <numerics/rico_solver.h>
 
@@ -33,10 +33,9 @@ Answer solveFriction(const FrictionCase& c, const Options& options, double rtol,
   return a;
 }
 
-/// A block, of mass and inertia one, that rests on the edges of two plates, at x = -1 and 1, which
-/// creep towards each other by 2 `creep`. Both contacts slide, against each other; until their
-/// tangential reactions have grown to mu / 2 they stick, and what a sweep adds to them is always
-/// the same.
+/// A block, of mass and inertia one, on the edges of two plates, at x = -1 and 1, which creep
+/// towards each other by 2 `creep`. Both contacts slide, in opposite directions. They stick when
+/// their tangential reactions have grown to mu / 2; until then each sweep adds the same change.
 FrictionCase blockOnCreepingPlates(int dim, double mu, double creep) {
   FrictionCase c{dim, 2, Values(4 * dim * dim, 0.), {}, {mu, mu}, {}};
   std::vector<std::array<double, 6>>
@@ -65,7 +64,7 @@ TEST(NSGSAnderson, EveryFormAndRank) {
   }
 }
 
-// Contacts of full rank: never much worse than plain sweeps, mostly better.
+// Contacts of full rank: never much worse than plain sweeps, usually better.
 TEST(NSGSAnderson, NeverMuchSlowerThanPlainSweeps) {
   int64_t plain = 0, accelerated = 0;
   for (int dim : {2, 3})
@@ -83,7 +82,7 @@ TEST(NSGSAnderson, NeverMuchSlowerThanPlainSweeps) {
 }
 
 // Contacts on one body of six degrees of freedom: W has a kernel of dimension 3 contacts - 6. Plain
-// sweeps drift, or swing for ever.
+// sweeps drift, or oscillate without end.
 TEST(NSGSAnderson, HyperstaticContactsInAQuarterOfTheSweeps) {
   int64_t plain = 0, accelerated = 0;
   int solvedPlain = 0, solvedAccelerated = 0;
@@ -102,9 +101,9 @@ TEST(NSGSAnderson, HyperstaticContactsInAQuarterOfTheSweeps) {
   EXPECT_LT(4 * accelerated, plain);
 }
 
-// A straight drift, of about mu / (2 creep) sweeps: strides along it double for as long as they
-// succeed, so that a hundred times the way costs a few more. Strides that ended with their rest
-// would need a thousand sweeps and more, and plain sweeps as many as the drift is long.
+// A straight drift of about mu / (2 creep) sweeps: extrapolations along it double while they
+// succeed, so a drift a hundred times as long costs few more sweeps. Extrapolations that ended with
+// a pause would need more than a thousand sweeps, plain sweeps as many as the drift is long.
 TEST(NSGSAnderson, StridesAlongAStraightDriftGoOn) {
   for (int dim : {2, 3})
     for (double creep : {1e-4, 1e-5, 1e-6}) {
@@ -116,7 +115,7 @@ TEST(NSGSAnderson, StridesAlongAStraightDriftGoOn) {
     }
 }
 
-// What is easy is done before a leap would pay for its memory.
+// Simple problems are solved before acceleration would save time.
 TEST(NSGSAnderson, TheFirstTwelveSweepsArePlain) {
   for (int dim : {2, 3}) {
     const FrictionCase c = frictionCase(1, dim, 20, 6 * dim);

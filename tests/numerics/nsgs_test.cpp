@@ -1,5 +1,5 @@
 /// Type nsgs: its local problems by hand, blocks of all cones and sizes on all forms and ranks,
-/// order, freezing, and when it stops.
+/// order, freezing, and stopping.
 #include "numerics/iterative_cases.hpp"
 #include "support/petsc_main.hpp"
 
@@ -157,7 +157,7 @@ TEST(NSGS, FrozenBlocksDoNotSpoilTheAnswer) {
 
 // ---- stopping
 
-// After eight sweeps a solve knows how its own estimate compares with the residual.
+// After eight sweeps a solve has the ratio of its estimate to the residual.
 TEST(NSGS, StopsWithTheFirstSweepThatIsEnough) {
   const Problem p = chain(2);
   const Built built(p, Form::Aij);

@@ -1,5 +1,5 @@
-/// Operators that go wrong in the middle of a solve: every type ends with an error or with
-/// RICO_DIVERGED_NANORINF (or another honest reason), and hands back a finite z.
+/// Operators that fail during a solve: every type ends with an error, with RICO_DIVERGED_NANORINF
+/// or with another negative reason, and returns a finite z.
 #include <numerics/rico_type.h>
 
 #include "support/errors.hpp"

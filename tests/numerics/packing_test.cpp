@@ -1,5 +1,5 @@
-/// Close packings of spheres on a tilted floor: hyperstatic, symmetric, half of their contacts
-/// between two regimes; sweeps, Newton's method and convex programming's steps stall there.
+/// Close packings of spheres on a tilted floor: hyperstatic, symmetric, half of the contacts
+/// between two regimes; sweeps, Newton's method and convex programming stall there.
 #include "support/assembled_scene.hpp"
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
@@ -27,10 +27,10 @@ Values solve(const BodyScene& scene, const char* type, double rtol, RicoInfo& in
 
 }  // namespace
 
-/// A solution exists: q is made of velocities, and a motion of the bodies opens every contact to
-/// the inside of the dual cone, u_N > mu |u_T| (Acary, Cadoux, Lemarechal, Malick 2011). Growing
-/// from a point below the floor is one: v = p + c e_z gives u = (2, 0) between spheres that touch,
-/// and (c, p_T) on the floor.
+/// A solution exists: q consists of velocities, and a motion of the bodies opens every contact into
+/// the interior of the dual cone, u_N > mu |u_T| (Acary, Cadoux, Lemarechal, Malick 2011).
+/// Expansion from a point below the floor is one: v = p + c e_z gives u = (2, 0) between touching
+/// spheres, and (c, p_T) on the floor.
 TEST(Packing, AMotionOpensEveryContact) {
   for (double mu : {0.3, 0.5, 1.}) {
     BodyScene scene = packing(6, 6, 6, mu);
@@ -48,7 +48,7 @@ TEST(Packing, AMotionOpensEveryContact) {
   }
 }
 
-/// What the interior point reaches by following its path, judged by the matrix made from unit
+/// The result of the interior point along its path, checked with the matrix computed from unit
 /// reactions.
 TEST(Packing, TheCentralPathLeadsToASolution) {
   for (const auto& size : {std::array{3, 3, 3}, std::array{4, 4, 3}}) {
@@ -60,8 +60,8 @@ TEST(Packing, TheCentralPathLeadsToASolution) {
   }
 }
 
-/// Where sweeps wander for thousands of them, and the path turns too often to be followed, auto's
-/// patient sweeps come to a solution.
+/// Sweeps make no progress for thousands of iterations, and the path turns too often to be
+/// followed: auto's unlimited sweeps find a solution.
 TEST(Packing, PatientSweepsComeToASolution) {
   const BodyScene scene = packing(4, 4, 4, 0.4);
   RicoInfo info{};
@@ -70,7 +70,7 @@ TEST(Packing, PatientSweepsComeToASolution) {
   EXPECT_LT(frictionResidual(assembled(scene), z.data()), 1.01e-8);
 }
 
-/// Where sweeps circle about the solution for good, they find proximal points, and these lead to
+/// If sweeps circle around the solution without end, they find proximal points, which converge to
 /// it.
 TEST(Packing, ProximalPointsBySweepsComeToASolution) {
   const BodyScene scene = packing(4, 4, 3, 0.5);

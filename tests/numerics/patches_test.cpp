@@ -1,5 +1,5 @@
-/// Contacts of the same two bodies: they are found in M alone, M is that of the bodies' relative
-/// motion, and Newton's system solved there is Newton's system, judged by a factorisation of the
+/// Contacts between the same two bodies: they are found from M alone, M equals that of the bodies'
+/// relative motion, and Newton's system solved there has the solution of a factorisation of the
 /// whole.
 #include <impls/cones/cone_system.h>
 #include <numerics/rico_contact.h>
@@ -19,8 +19,8 @@ namespace {
 constexpr int kPerPatch = 4;
 
 /// A chain of blocks, each with four contacts to the one before: M = H K H', where a patch's rows
-/// of H are any numbers times the six of the relative motion of its bodies; K is not symmetric
-/// where bend is not zero.
+/// of H are random combinations of the six of the relative motion of its bodies; K is not symmetric
+/// if bend is nonzero.
 FrictionCase chain(int patches, double bend, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> any(-1, 1);
@@ -135,8 +135,8 @@ TEST(Patches, AreNotWorthItWhereEveryContactHasItsOwn) {
   EXPECT_PETSC(RicoPatchesDestroy(&p));
 }
 
-// The system on the rows of patches, with alpha from large to so small that D^-1 has lost half of
-// its digits.
+// The system on the rows of patches, with alpha from large values to values for which D^-1 has lost
+// half of its digits.
 TEST(Condensed, SolvesTheWholeSystem) {
   for (double bend : {0., 0.2})
     for (double alpha : {1., 1e-2, 1e-5, 1e-8}) {

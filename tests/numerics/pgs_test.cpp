@@ -1,5 +1,5 @@
 /// Types pgs and psor: the sweep by hand, all forms and ranks, over-relaxation, zero diagonals, and
-/// when they stop.
+/// stopping.
 #include <numerics/rico_array.h>
 
 #include "numerics/iterative_cases.hpp"
@@ -100,7 +100,7 @@ TEST(PGS, AgreesWithPivotingOnSmallProblems) {
     }
 }
 
-// Without damping, blocks swept side by side diverge here: every row is coupled to every other.
+// Without damping, blocks swept in parallel diverge here: every row is coupled to every other.
 TEST(PGS, ConvergesOnAnyNumberOfRanks) {
   const int n = 48;
   Vector M(n * n, 0.9), q(n);

@@ -1,5 +1,5 @@
-/// Type planar: friction in the plane by pivoting on the rows of its wedges, every set beside it,
-/// and what it refuses.
+/// Type planar: friction in the plane by pivoting on the rows of its LCP, together with every other
+/// set, and the problems that it refuses.
 #include "numerics/friction_once.hpp"
 #include "support/mixed.hpp"
 #include "support/petsc_main.hpp"
@@ -22,8 +22,8 @@ Arm armOf(Random& random, int body, double nx, double ny, double length, double 
            {-sign * ny, sign * nx, sign * (x * nx + y * ny)}}};
 }
 
-/// A heap of heavy and light bodies that contacts hold in random directions, two or three for each
-/// body and more, falling for a moment. The velocity 0 shows that there is a solution.
+/// A heap of heavy and light bodies with contacts in random directions, two or three per body and
+/// more, in free fall. The velocity 0 shows that there is a solution.
 FrictionCase heap(unsigned seed, int bodies, int contacts, double strongest) {
   Random random(seed);
   std::vector<std::vector<Arm>> arms;
@@ -73,7 +73,7 @@ TEST(Planar, StartsFromAGuess) {
   EXPECT_LT(frictionResidual(c, a.z.data()), 1.01e-10);
 }
 
-// Contacts that roll, wedges without shift, inequalities, bounds and equations in one problem.
+// Rolling contacts, cones without shift, inequalities, bounds and equations in one problem.
 TEST(Planar, EverySetOfThePlane) {
   const std::vector<MixedSet> sets = {{RICO_ROLLING, 3, 0.4, 0.1}, {RICO_FREE, 2},
                                       {RICO_COULOMB, 2, 0.7},      {RICO_BOX, 3, 0.3, 0.2},
@@ -89,7 +89,7 @@ TEST(Planar, EverySetOfThePlane) {
   }
 }
 
-// Other types end far from the answer on some of these, or take a hundred times as long.
+// Other types end far from the solution of some of these, or take a hundred times as long.
 TEST(Planar, EndsForAutoWhereManyContactsHoldBodiesOfAllSizes) {
   int ended = 0;
   for (unsigned seed = 1; seed <= samples(24); seed++) {

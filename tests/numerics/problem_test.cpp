@@ -1,5 +1,4 @@
-/// The one problem: its forms, its constructors, what is derived from it, and that changes are
-/// noticed.
+/// The problem: its forms, its constructors, its derived data, and the detection of changes.
 #include <numerics/rico_type.h>
 
 #include "support/petsc_main.hpp"

@@ -1,4 +1,4 @@
-/// Whole programs: who begins PETSc and MPI, who ends them, and what the options print.
+/// Whole programs: initialisation and finalisation of PETSc and MPI, and the output of options.
 ///
 /// RICO_TEST_PROGRAMS is the folder with the programs of programs/.
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-/// Type reflect: strongly coupled contacts whose answer is known, judged from the data alone.
+/// Type reflect: strongly coupled contacts with a known solution, checked from the data only.
 #include <gtest/gtest.h>
 
 #include "numerics/friction_once.hpp"
@@ -43,7 +43,7 @@ TEST(Reflect, SolvesBoundsAndContactsTogether) {
   EXPECT_LT(mixedResidual(c, a.z), 1.01 * kTolerance);
 }
 
-/// Seeds that took auto two seconds, or more than twenty, before there were reflections.
+/// Seeds for which auto took two seconds, or more than twenty, before type reflect existed.
 TEST(Reflect, StronglyCoupledContactsAreSolved) {
   for (const unsigned seed : {5u, 6u})
     expectSolved(RICOREFLECT, plantedFriction(seed, plantedKind(seed)));

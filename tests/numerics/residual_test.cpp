@@ -1,4 +1,4 @@
-/// The yardstick against the independent judge, at points that solve nothing and at points that do.
+/// The residual against an independent implementation, at solutions and other points.
 #include <numerics/rico_array.h>
 #include <numerics/rico_type.h>
 

@@ -1,4 +1,4 @@
-/// A heap of bodies, and the parts of it that ranks have.
+/// A heap of bodies, and its distribution over ranks.
 #pragma once
 
 #include <numerics/rico_shared.h>
@@ -15,7 +15,7 @@ namespace rico::test {
 
 using Identity = std::array<std::uint64_t, 3>;
 
-/// A heap of bodies on a floor, all of it; every rank makes the same one.
+/// A heap of bodies on a floor; every rank creates the same one.
 struct Heap {
   std::vector<RicoContactBody> bodies;
   std::vector<RicoContactPair> contacts;
@@ -25,8 +25,8 @@ struct Heap {
   std::vector<double> rolling;  // of the contacts; empty: none resists
 
   /// A grid of n x n x n bodies, each in contact with most of its neighbours; round ones or any.
-  /// The hub is a body that half of the others touch. Of the contacts of a heap that resists
-  /// rolling some do not.
+  /// The hub is a body that half of the others touch. In a heap with rolling resistance some
+  /// contacts have none.
   Heap(int n, bool round, bool hub, double friction = 0.4, bool resists = false) : mu(friction) {
     std::mt19937 random(5);
     std::uniform_real_distribution<double> any(-1.0, 1.0);
@@ -92,8 +92,8 @@ struct Heap {
   }
 };
 
-/// One rank's part, by a rule that gives each body its home; a contact belongs to one of its
-/// bodies' homes.
+/// One rank's part, by a rule that gives each body its owner; a contact belongs to one of its
+/// bodies' owners.
 struct Part {
   std::vector<RicoContactBody> bodies;
   std::vector<int64_t> bodyIdentities;
@@ -132,7 +132,7 @@ struct Part {
     moments.resize(rolling.size());
   }
 
-  /// Moments are changed by who solves it.
+  /// The solver changes the moments.
   [[nodiscard]] RicoSharedSystem system() {
     const bool resists = !rolling.empty();
     return {{static_cast<int64_t>(bodies.size()), static_cast<int64_t>(contacts.size()),
@@ -149,7 +149,7 @@ struct Part {
 };
 
 struct Answer {
-  // Of the whole heap; NaN where this rank does not know.
+  // Of the whole heap; NaN for numbers that this rank does not have.
   std::vector<double> r, y, m;
   RicoInfo info = {};
   RicoSharedSweepChoice choice = {};
@@ -185,7 +185,7 @@ inline Answer solve(MPI_Comm comm, const Heap& heap, const Home& home,
   return answer;
 }
 
-/// Which rank each body belongs to: slabs, stripes, scattered, and all with the last one.
+/// The rank of each body: slabs, stripes, scattered, and all on the last rank.
 inline std::array<Home, 4> homes(std::int64_t bodies, PetscMPIInt ranks) {
   return {[=](int64_t body) { return static_cast<PetscMPIInt>(body * ranks / bodies); },
           [=](int64_t body) { return static_cast<PetscMPIInt>(body % ranks); },

@@ -1,5 +1,5 @@
-/// The shared sweep: the same bits for any number of ranks and any distribution, and what they are
-/// worth.
+/// The shared sweep: equal bits for any number of ranks and any distribution, and the accuracy of
+/// its result.
 #include <cstring>
 
 #include "numerics/shared_heap.hpp"
@@ -13,7 +13,7 @@ using rico::test::homes;
 using rico::test::Part;
 using rico::test::solve;
 
-/// Every number that `part` knows has the bits of `whole`.
+/// Every number that `part` has must have the bits of `whole`.
 void expectBits(const std::vector<double>& part, const std::vector<double>& whole) {
   std::size_t known = 0, different = 0;
   for (std::size_t i = 0; i < whole.size(); ++i) {
@@ -85,7 +85,7 @@ TEST_P(SharedSweep, HasTheSameBitsWithAnyKernels) {
   }
 }
 
-// Judged from the data alone, and by the velocities that belong to the reactions.
+// Checked from the data only, and by the velocities that belong to the reactions.
 TEST_P(SharedSweep, SolvesTheProblem) {
   if (GetParam().resists) GTEST_SKIP() << "the yardstick knows three rows: see ResistsRolling";
   const Heap heap = GetParam().heap();
@@ -116,8 +116,8 @@ Vector3 cross(const double* a, const double* b) {
 }
 
 // The velocities that belong to reactions and moments, and the law of each contact: it does not
-// come closer, friction and moments keep within their cones, and are at their limits, against what
-// slides and rolls, where it does.
+// close further; friction and moments are inside their cones, and at their limits, against the
+// motion, if it slides or rolls.
 TEST(SharedSweepLaw, ResistsRolling) {
   const Heap heap(4, false, false, 0.4, true);
   const RicoContactSystem system = heap.system();
@@ -184,7 +184,7 @@ class SharedSweepRenewed : public testing::Test {
     EXPECT_EQ(RicoSharedSweepSolve(sweep, part.free.data(), r.data(), nullptr, &info), 0);
     return r;
   }
-  /// The one that is kept finds what a new one finds.
+  /// A renewed sweep gives the result of a new one.
   void expectAsGoodAsNew(Part& part) {
     const RicoContactSweepOptions options = sweeps(20);
     const RicoSharedSystem system = part.system();
@@ -202,8 +202,8 @@ class SharedSweepRenewed : public testing::Test {
   RicoSharedSweep kept_ = nullptr;
 };
 
-// Small after large, round after any, and back; the same contacts with other numbers; a contact
-// less on one rank.
+// A small system after a large one, spheres after general bodies, and back; the same contacts with
+// other numbers; one contact less on one rank.
 TEST_F(SharedSweepRenewed, IsAsGoodAsNew) {
   const Heap heaps[] = {{5, false, true}, {3, true, false}, {6, false, false}};
   PetscMPIInt rank, ranks;

@@ -1,4 +1,4 @@
-/// What can be said to a solver, by calls and by the options database, and what it says of itself.
+/// Settings of a solver by calls and by the options database, and its output.
 #include <numerics/rico_type.h>
 
 #include <chrono>
@@ -120,7 +120,7 @@ TEST(Options, BadValuesAreRefused) {
   }
 }
 
-// auto within auto would have no end.
+// auto within auto would not end.
 TEST(Options, AutoTriesOtherTypesThatThereAre) {
   for (const char* types : {"auto", "nsgs,auto", "nsgs,nonsense"}) {
     Options options(std::string("-rico_auto_types ") + types);

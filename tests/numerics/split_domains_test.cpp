@@ -1,5 +1,5 @@
-/// Many domains: the split sweep converges on the close packing where the relaxed hybrid of the
-/// literature (Preclik and Ruede 2015, omega = 0.75) runs away.
+/// Many domains: the split sweep converges on the close packing on which the relaxed hybrid of the
+/// literature (Preclik and Ruede 2015, omega = 0.75) diverges.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -24,7 +24,8 @@ double residualOf(const RicoContactSystem& system, const std::vector<double>& fr
          double(system.contacts) / trace / std::sqrt(size);
 }
 
-/// Every domain sweeps copies with whole masses; then y += omega (sum of what the copies gained).
+/// Every domain sweeps copies with whole masses; then y += omega (sum of the changes of the
+/// copies).
 class RelaxedHybrid {
  public:
   RelaxedHybrid(const ClosePacking& packing, const std::vector<int>& domain) : free_(packing.free) {

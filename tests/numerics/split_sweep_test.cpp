@@ -1,5 +1,5 @@
-/// The split sweep: what it finds solves the whole problem, it repeats its bits, and it does not
-/// run away.
+/// The split sweep: its result solves the whole problem, its bits are reproducible, and it does not
+/// diverge.
 #include <cstring>
 
 #include "numerics/shared_heap.hpp"
@@ -39,7 +39,7 @@ RicoContactSweepOptions upTo(double rtol, std::int64_t most = 100000) {
   return options;
 }
 
-/// What each rank knows, known to all.
+/// Gathers each rank's data on all ranks.
 void share(std::vector<double>& x) {
   for (double& value : x)
     if (std::isnan(value)) value = -INFINITY;
@@ -128,8 +128,8 @@ double energy(const Heap& heap, const std::vector<double>& r) {
 
 }  // namespace
 
-// Judged from the data alone; velocities are those of the reproducible sweep, where friction leaves
-// room for one solution only ("rough" has two, 3e-4 apart at any tolerance).
+// Checked from the data only; compared with the velocities of the reproducible sweep if friction
+// leaves one solution only ("rough" has two, 3e-4 apart at any tolerance).
 TEST_P(SplitSweep, SolvesTheWholeProblem) {
   const Heap heap = heapOf(GetParam());
   const Answer one = solveAlone(heap, upTo(1e-8));
@@ -152,7 +152,7 @@ TEST_P(SplitSweep, RepeatsItsBits) {
   }
 }
 
-// Every sweep lowers f where there is no friction.
+// Without friction every sweep decreases f.
 TEST_P(SplitSweep, FallsWithoutFriction) {
   Scene scene = GetParam();
   scene.mu = 0.0;

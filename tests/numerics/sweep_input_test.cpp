@@ -1,4 +1,4 @@
-/// What a sweep refuses, with the index and the remedy.
+/// Invalid input of a sweep: errors name the index and the remedy.
 #include <limits>
 #include <string>
 

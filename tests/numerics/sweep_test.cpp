@@ -1,5 +1,4 @@
-/// Contacts between bodies swept in place: what the sweep does with any bodies, masses, starts,
-/// ends.
+/// Sweeps over contacts between bodies: any bodies, masses, starts and stopping conditions.
 #include "numerics/sweep_runs.hpp"
 
 using namespace rico::test;
@@ -187,7 +186,7 @@ TEST(Sweep, ContactsThatAreGivenOneByOneHaveTheSameBits) {
   }
 }
 
-// Put in and taken out again, they have moved the bodies, whatever the kernels.
+// Loaded and unloaded, the reactions have moved the bodies, with any kernels.
 TEST(Sweep, ReactionsPutInMoveBodies) {
   for (const BodyScene& s : {packing(4, 4, 4, 0.5), lumps(5, 4, 3, 0.5)}) {
     const RicoContactSystem system = s.system();

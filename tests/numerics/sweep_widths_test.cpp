@@ -1,4 +1,4 @@
-/// Contacts between bodies swept in place, in every width that the processor has: against the
+/// Sweeps over contacts between bodies, in every vector width of the processor: against the
 /// assembled problem, against each other and in other orders.
 #include "numerics/sweep_runs.hpp"
 
@@ -19,7 +19,7 @@ struct Width : testing::TestWithParam<RicoSimd> {
 
 }  // namespace
 
-// A stage sees what the one before it did, also where both are swept in one run.
+// A stage uses the results of the one before, also if both are swept in one run.
 TEST_P(Width, StagesInARowAndOneByOne) {
   const BodyScene s = rico::test::lumps(3, 3, 3, 0.4);
   const RicoContactSystem system = s.system();
@@ -135,7 +135,7 @@ TEST_P(Width, GivesTheBitsOfPlainC) {
         }
 }
 
-/// Inside a colour any order will do: the contacts of each are shuffled among themselves.
+/// Inside a colour the order does not matter: the contacts of each colour are shuffled.
 TEST_P(Width, OrdersInsideAColorGiveTheSameBits) {
   const BodyScene s = lumps(6, 5, 4, 0.4);
   RicoContactSweepOptions o = options();

@@ -1,4 +1,4 @@
-/// A solver type written by a user, as rico_type.h says; and types that behave badly.
+/// A solver type written by a user, as rico_type.h describes; and types with faults.
 #include <numerics/rico_type.h>
 
 #include "support/errors.hpp"
@@ -84,8 +84,7 @@ PetscErrorCode Create_Richardson(RicoSolver s) {
   PetscFunctionReturn(0);
 }
 
-// ---- bad company: what they do is in their names
-// ---------------------------------------------------
+// ---- types with faults, as their names say -------------------------------------------------
 
 using SolveFunction = PetscErrorCode (*)(RicoSolver, RicoProblem, PetscReal*, PetscReal*);
 
@@ -134,7 +133,7 @@ PetscErrorCode fail(RicoSolver, RicoProblem p, PetscReal[], PetscReal[]) {
   SETERRQ(comm, PETSC_ERR_LIB, "the type's own trouble");
 }
 
-/// Finds the solution by luck, and does not know it.
+/// Returns the solution, but reports no convergence.
 PetscErrorCode stumble(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal[]) {
   PetscInt n;
   PetscCall(RicoProblemGetSize(p, &n, nullptr));

@@ -1,10 +1,10 @@
 /*
-  Who begins and who ends PETSc and MPI, in every order that a program may choose:
+  The order in which a program and Ricochet initialise and finalise PETSc and MPI:
 
-      finalizes petsc      ours begins PETSc, the program ends it
-      finalizes both       the program begins and ends PETSc
-      finalizes mpi        the program begins and ends MPI, ours begins PETSc
-      finalizes twice      the program begins and ends PETSc, then begins it again
+      finalizes petsc      Ricochet initialises PETSc, the program finalises it
+      finalizes both       the program initialises and finalises PETSc
+      finalizes mpi        the program initialises and finalises MPI, Ricochet initialises PETSc
+      finalizes twice      the program initialises and finalises PETSc, then initialises it again
 */
 #include <numerics/rico_solver.h>
 #include <stdio.h>

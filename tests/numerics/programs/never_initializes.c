@@ -1,5 +1,5 @@
 /*
-  A small program that has never heard of PETSc or MPI: they begin at the first need and end at
+  A small program without calls of PETSc or MPI: they are initialised at first use and finalised at
   exit.
 */
 #include <numerics/rico_solver.h>
