@@ -1,4 +1,4 @@
-/// What a solve on plain arrays costs.
+/// The cost of a solve on plain arrays.
 ///
 ///     array_bench --benchmark_filter=Solve       small problems, whole solves
 ///     array_bench --benchmark_filter=Lemke       cold solves; counters: pivots, time per pivot
@@ -77,7 +77,7 @@ void LemkeCold(benchmark::State& state) {
   bench.report(state);
 }
 
-/// From the answer itself.
+/// From the solution itself.
 void WarmSame(benchmark::State& state) {
   Bench bench(state, 1);
   RicoArrayOptions warm = RicoArrayOptionsDefault();
@@ -88,7 +88,7 @@ void WarmSame(benchmark::State& state) {
   bench.report(state);
 }
 
-/// Back and forth between two right-hand sides, as from step to step.
+/// Alternates between two right-hand sides, as between time steps.
 void WarmNeighbour(benchmark::State& state) {
   Bench bench(state, 1);
   RicoArrayOptions warm = RicoArrayOptionsDefault();

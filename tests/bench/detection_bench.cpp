@@ -1,4 +1,4 @@
-/// What contact detection costs, per body and step.
+/// The cost of contact detection, per body and step.
 ///
 ///     detection_bench --benchmark_filter=Settled    a packing whose spheres tremble: steady state
 ///     detection_bench --benchmark_filter=Search     candidates sought at every step

@@ -1,4 +1,4 @@
-/// auto beside each of our own types on problems with friction:
+/// Type auto compared with each other type of Ricochet on friction problems:
 ///
 ///     friction_plan [--alone] TOLERANCE SECONDS SET...
 ///
@@ -37,7 +37,7 @@ double processorTime(clockid_t clock) {
   return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
 }
 
-/// What a child process hands to its parent.
+/// The data that a child process sends to its parent.
 struct Outcome {
   double seconds, residual;
 };
@@ -57,7 +57,7 @@ void solveAgain(const ProblemData& p, const FrictionCompetitor& competitor, doub
   }
 }
 
-/// In a process of its own, which may take so many seconds of processor.
+/// In a process of its own, with this limit of processor time in seconds.
 Outcome run(const ProblemData& p, const FrictionCompetitor& competitor, double tolerance,
             double limit) {
   void* memory =
@@ -120,7 +120,7 @@ std::vector<ProblemData> readFolder(const std::string& folder) {
   return problems;
 }
 
-/// The first `count` contacts alone, where all have the same size.
+/// The first `count` contacts only, if all have the same size.
 ProblemData firstContacts(const ProblemData& p, int count) {
   ProblemData part = p;
   const int rows = count * p.blocks[0].size;
@@ -211,7 +211,8 @@ void compare(const ProblemData& p, double tolerance, double limit, bool others, 
     best = o.seconds;
     name = ours[i].name;
   }
-  if (others && solved && automatic.seconds > 1.5 * best) {  // once more: processors' clocks change
+  if (others && solved && automatic.seconds > 1.5 * best) {  // measured again, because clock rates
+                                                             // change
     const Outcome again = run(p, ours[0], tolerance, limit);
     automatic.seconds = std::min(automatic.seconds, again.seconds);
   }

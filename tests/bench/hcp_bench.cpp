@@ -1,11 +1,11 @@
 // The benchmark of Preclik and Ruede (2015): a hexagonal close packing on a ramp between floor and
 // lid, periodic across, on the ranks of mpirun; both modes of the shared sweep.
 //   mpirun -n 2 hcp_bench [-size 10,10,10] [-mu 0.3] [-sweeps 100] [-repeat 5] [-accurate]
-// A step is set-up, so many sweeps and what a solve does besides, measurements of the yardstick
-// above all; sweeps are measured one by one, by the slowest rank. Times are the least over the
-// repetitions, of the two modes and, on several ranks, of the same work of one rank while the other
-// waits (alone) or does the same (beside), all in turn. -accurate adds sweeps and time until the
-// residual is 1e-4 of the reactions and, as solvers count, of ||q||.
+// A step is the set-up, a number of sweeps and the rest of a solve, mainly residuals. Sweeps are
+// timed one by one, on the slowest rank. Times are minima over the repetitions, for both modes and,
+// on several ranks, for the same work of one rank while the others wait (alone) or do the same
+// (beside), in turn. -accurate adds sweeps and time until the residual is 1e-4 of the reactions
+// and, as in the stopping test, of ||q||.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -30,7 +30,7 @@ constexpr Mode kModes[] = {{"reproducible", false}, {"split", true}};
 
 struct Times {
   double setUp = 1e30, step = 1e30, sweep = 1e30;
-  double processor = 1e30;  ///< of a sweep: says something where nobody is waited for
+  double processor = 1e30;  ///< of a sweep: meaningful if no rank waits
   RicoInfo info = {};
   RicoSharedSweepChoice choice = {};
 };
@@ -86,7 +86,7 @@ void timeSweeps(MPI_Comm comm, const ClosePacking& packing, RicoSharedSweep swee
   sweep->y = nullptr;
 }
 
-/// One step from rest, and sweeps beyond it.
+/// One step from rest, and further sweeps.
 void step(MPI_Comm comm, const ClosePacking& packing, bool split, PetscInt sweeps, Times* times) {
   const RicoSharedSystem system = packing.system();
   std::vector<double> r(3 * packing.contact.size(), 0.0), y(packing.free.size());
@@ -112,7 +112,7 @@ void print(const char* what, const Mode& mode, const Times& times, double bodies
       (long long)times.choice.bytes);
 }
 
-/// ||r|| / rho over all ranks: what the residual is a share of, where it is one of the reactions.
+/// ||r|| / rho over all ranks: the unit of the residual relative to the reactions.
 double sizeOfReactions(MPI_Comm comm, const RicoContactSystem& local,
                        const std::vector<double>& r) {
   double sums[3] = {0.0, 0.0, 3.0 * double(local.contacts)};
@@ -122,7 +122,7 @@ double sizeOfReactions(MPI_Comm comm, const RicoContactSystem& local,
   return std::sqrt(sums[0]) * sums[1] / sums[2];
 }
 
-/// Until the residual is 1e-4 of ||q||, then, anew, of the reactions found.
+/// Until the residual is 1e-4 of ||q||; then, from the start, of the reactions found.
 void solve(const ClosePacking& packing, const Mode& mode, PetscMPIInt rank) {
   const RicoSharedSystem system = packing.system();
   std::vector<double> r;

@@ -1,4 +1,4 @@
-/// Families of problems with intervals (support/interval_families.hpp), judged in quad precision.
+/// Families of problems with intervals (support/interval_families.hpp), checked in quad precision.
 ///
 ///     interval_bench [count] [largest n] [seconds] [tolerance] [types] [families]
 ///
@@ -113,7 +113,7 @@ struct Tally {
   }
 };
 
-/// Seconds of the first type over those of the fastest other one; infinite where only another
+/// Seconds of the first type over those of the fastest other one; infinite if only another type
 /// solves.
 struct Ratios {
   std::vector<double> values;

@@ -1,5 +1,5 @@
-/// Works measured in turn with what the memory gives: the time that reading so many bytes takes, on
-/// one core.
+/// Works timed in turn with the memory: the time
+/// to read the same number of bytes, on one core.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -14,7 +14,7 @@
 
 namespace rico::bench {
 
-/// Of this thread: what others take of its core does not count.
+/// Of this thread: independent of other load on its core.
 inline double cpuSeconds() {
   timespec t;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
@@ -26,8 +26,8 @@ inline double median(std::vector<double> x) {
   return x[x.size() / 2];
 }
 
-/// Several works round by round, one after the other, each followed by a sum over as many bytes as
-/// it reads, so that all have the same neighbours on the machine.
+/// Several works, round by round, each followed by a sum over as many bytes as it reads, so that
+/// all have the same load on the machine.
 class InTurn {
  public:
   explicit InTurn(double bytes) : x_(std::size_t(bytes / 8) / 32 * 32 + 32, 1.) {}

@@ -1,4 +1,4 @@
-/// What a sweep of nsgs over assembled block rows costs, on one core.
+/// The cost of a sweep of nsgs over assembled block rows, on one core.
 ///
 ///     nsgs_bench [TEXT]        the problems whose names contain TEXT, such as space/4.7
 ///

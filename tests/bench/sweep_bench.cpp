@@ -1,4 +1,4 @@
-/// What a sweep over contacts between bodies costs, on one core.
+/// The cost of a sweep over contacts between bodies, on one core.
 ///
 ///     sweep_bench [TEXT]        the scenes whose names contain TEXT, such as general/1e6
 ///

@@ -1,4 +1,4 @@
-// A settled step allocates nothing, nor does one in which contacts come and go.
+// A settled step allocates nothing, nor does a step in which contacts change.
 #include <gtest/gtest.h>
 
 #include "kernel/support/allocations.hpp"

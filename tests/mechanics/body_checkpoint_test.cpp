@@ -1,5 +1,5 @@
-// A run of bodies that come and go, through a checkpoint file: the number of bodies and contacts in
-// it is not that of the model that reads it.
+// A run in which bodies are added and removed, through a checkpoint file: its number of bodies and
+// contacts differs from that of the model that reads it.
 #include <gtest/gtest.h>
 
 #include <filesystem>

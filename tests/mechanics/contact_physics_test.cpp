@@ -1,4 +1,4 @@
-// What bodies in contact must do, by closed forms.
+// The motion of bodies in contact, against closed forms.
 #include <gtest/gtest.h>
 
 #include <kernel/modeling/FremondImpactFrictionNSL.hpp>
@@ -102,7 +102,7 @@ TEST(Stack, OfTwentyBoxesStands) {
     EXPECT_LT(norm(world.bodies->centres()[1 + i] - Vec3{0, 0, 0.5 + i}), 1e-3) << "box " << i;
 }
 
-// 150 of them, 50 times as high as wide: sweeps do not arrive there, Newton's method does.
+// 150 boxes, 50 times as high as wide: sweeps do not converge there, Newton's method does.
 TEST(Stack, OfThinBlocksStands) {
   constexpr int kBlocks = 150;
   const Vec3 half{0.06, 0.012, 0.004};
@@ -127,9 +127,8 @@ TEST(Stack, OfThinBlocksStands) {
   EXPECT_GT(stepsOfNewton, 0);
 }
 
-// Sixteen cubes that stand a little beside each other, after a fall of a hundredth of an edge each,
-// and ten seconds: what each has of kinetic energy in the next two, in the mean. Penetration is
-// taken back, and sweeps are few.
+// Sixteen cubes, slightly displaced, after a fall of a hundredth of an edge each, for ten seconds:
+// the mean kinetic energy of each in the next two. Penetration is recovered, and sweeps are few.
 double unrestOfColumn(double recovery, double share) {
   constexpr int kCubes = 16, kSettle = 2000, kMean = 400;
   World world;
@@ -155,14 +154,14 @@ double unrestOfColumn(double recovery, double share) {
   return sum / kMean / kCubes;
 }
 
-// Reactions may live on by 1 / (1 + recovery): BodyContacts::setSweeps().
+// Share of kept reactions up to 1 / (1 + recovery): BodyContacts::setSweeps().
 TEST(Stack, OfFewSweepsComesToRest) {
   const double calm = unrestOfColumn(0.2, 0.8);
   EXPECT_LT(calm, 2e-5);
   EXPECT_GT(unrestOfColumn(0.2, 0.9), 50 * calm);
 }
 
-// A million times as heavy as what it stands on.
+// A million times as heavy as the body below.
 TEST(Stack, AHeavyBoxOnALightOneStands) {
   World world;
   world.h = 5e-3;
@@ -216,7 +215,7 @@ TEST(Cloud, LinearMomentumIsExact) {
   EXPECT_GT(most, 20U);
 }
 
-/// No step creates energy, and at the end at most `share` of it is left.
+/// No step creates energy, and at most `share` of it is left at the end.
 void expectDissipation(const World& world, double share) {
   double energy = world.bodies->kineticEnergy();
   const double first = energy;

@@ -10,7 +10,7 @@
 
 namespace rico::test {
 
-/// h(n) = max n.x over a placed shape, written down again from the shapes' definitions.
+/// h(n) = max n.x over a placed shape, implemented again from the shapes' definitions.
 inline double supportHeight(const Shape& shape, const Frame& frame, Vec3 n) {
   const Vec3 d = frame.localDirection(n);
   const double rho = std::hypot(d.x, d.y);
@@ -55,8 +55,8 @@ inline bool holds(const Shape& shape, const Frame& frame, Vec3 p, double toleran
   return true;
 }
 
-/// The largest gapAlong() that a search finds: by sampling the sphere, then climbing from the best
-/// samples and from a start with ever smaller steps. Never more than the gap.
+/// The largest gapAlong() found by sampling the sphere, then climbing from the best samples and
+/// from a start with decreasing steps. Never more than the gap.
 inline double searchGap(const Shape& a, const Frame& fa, const Shape& b, const Frame& fb,
                         Vec3 start) {
   const auto f = [&](Vec3 n) { return gapAlong(a, fa, b, fb, n); };

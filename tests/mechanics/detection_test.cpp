@@ -12,7 +12,7 @@ namespace {
 
 using namespace rico;
 
-/// What a contact is, whatever the bodies' indices.
+/// The data of a contact, independent of the bodies' indices.
 struct Known {
   std::uint64_t a, b, feature;
   Vec3 normal, point;
@@ -108,7 +108,7 @@ TEST(Detection, PartsOfASceneHaveTheContactsOfTheWhole) {
   const CollisionBodies bodies = random.scene(200, 3);
   ContactDetection whole;
   std::vector<Known> expected = known(bodies, whole.detect(bodies));
-  // As a rank would see it that has the bodies on one side.
+  // As on a rank that has the bodies on one side.
   CollisionBodies part;
   const auto isHere = [&](std::uint32_t i) { return bodies.positions()[i].x < 0.5; };
   std::vector<std::uint64_t> here;

@@ -9,14 +9,14 @@
 #include <mechanics/shapes/Shape.hpp>
 #include <vector>
 
-/// A judge of gaps that knows nothing of the narrow phase: in extended precision it encloses
+/// An independent test of gaps: in extended precision it encloses
 ///
 ///     gap = max over unit n of  min n.a - max n.b                                           (1)
 ///
-/// between two bounds that prove themselves. Of bodies that are apart: each n bounds the gap from
-/// below, each point of the set of differences a - b from above (its distance from the origin).
-/// Of bodies that overlap: the depth -gap is at most h(n) = max n.(a - b) for each n, and at least
-/// the radius of the ball about the origin within any polytope whose corners are in a - b.
+/// between two verified bounds. For separated bodies each n bounds the gap from below, and each
+/// point of the set of differences a - b from above (its distance from the origin). For overlapping
+/// bodies the depth -gap is at most h(n) = max n.(a - b) for each n, and at least the radius of the
+/// ball about the origin inside any polytope with corners in a - b.
 namespace rico::proof {
 
 using Real = long double;
@@ -177,7 +177,7 @@ class Gap {
     return det != 0 && s >= 0 && t >= 0 && r >= 0 && s + t + r <= 1;
   }
 
-  /// Gilbert, Johnson and Keerthi. False where the cores overlap.
+  /// Gilbert, Johnson and Keerthi. Returns false if the cores overlap.
   bool encloseDistance(Bounds& distance) {
     std::vector<Point> simplex{support({1, 0, 0})};
     distance = {-std::numeric_limits<Real>::infinity(), std::numeric_limits<Real>::infinity()};
@@ -225,7 +225,7 @@ class Gap {
     addFace(0, 1, 2), addFace(0, 3, 1), addFace(1, 3, 2), addFace(2, 3, 0);
   }
 
-  /// The polytope grows where its boundary is nearest.
+  /// Expands the polytope where its boundary is nearest.
   Bounds encloseDepth() {
     start();
     Bounds depth{0, std::numeric_limits<Real>::infinity()};

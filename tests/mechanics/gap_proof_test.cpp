@@ -129,8 +129,8 @@ TEST_F(GapProof, PlanesAndHalfSpaces) {
   }
 }
 
-// Surfaces are judged from outside: there they are the sum of their triangles. What overlaps them
-// has contacts, how deep is a matter of the surface's inside.
+// Surfaces are tested from outside: there they are the union of their triangles. Overlapping bodies
+// have contacts, but their depth depends on the surface's inside.
 TEST_F(GapProof, HeightFieldsAndMeshes) {
   for (long k = 0; k < test::samples(3000); ++k) {
     const Shape a = random.shape(static_cast<int>(k % 6), random.uniform(0.2, 0.6));

@@ -1,4 +1,4 @@
-// What acts along the axis of a joint: motors, friction, stops, gears.
+// Forces along the axis of a joint: motors, friction, stops, gears.
 #include <gtest/gtest.h>
 
 #include <kernel/modeling/NewtonImpactNSL.hpp>
@@ -101,7 +101,7 @@ TEST(JointAxis, GearCouplesTwoWheels) {
   EXPECT_NEAR(driven->coordinate(), -2 * first->coordinate(), 1e-9);
 }
 
-// Angles count full turns: a gear keeps its ratio, and a stop is where it was.
+// Angles include full turns: a gear keeps its ratio, and a stop its position.
 TEST(JointAxis, GearOverManyTurns) {
   Wheel scene;
   const auto second = scene.bodies->add(0, {2, 0, 0});

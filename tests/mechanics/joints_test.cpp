@@ -1,4 +1,4 @@
-// Joints between bodies of a population: what they leave free, that they stay closed, loops.
+// Joints between bodies of a population: their freedoms, drift, loops.
 #include <gtest/gtest.h>
 
 #include <numbers>
@@ -38,8 +38,8 @@ TEST(Joints, RevolutePendulum) {
   EXPECT_LT((before - scene.energy()) / scale, 2e-2) << "and little taken";
 }
 
-/// Links in a straight line between two walls, and a motor that wants to turn the first: there is
-/// no place for that. What is torn stays nearby.
+/// Links in a straight line between two walls, and a motor that turns the first one: the joints
+/// contradict each other, and must open by little.
 TEST(Joints, ContradictionsAreTornNotThrown) {
   Mechanism scene;
   scene.h = 5e-3;
@@ -64,8 +64,8 @@ TEST(Joints, ContradictionsAreTornNotThrown) {
   }
 }
 
-/// A pendulum beside three boxes, two of which go, and three more that come: what the projection
-/// knows of bodies and contacts is of the present ones.
+/// A pendulum beside three boxes, two of which are removed, and three more that are added: the
+/// projection must use the current bodies and contacts.
 TEST(Joints, ProjectionBesideBodiesThatComeAndGo) {
   std::vector<Vec3> ends;
   for (const bool beside : {false, true}) {

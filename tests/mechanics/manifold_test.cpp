@@ -1,4 +1,4 @@
-// Contacts of flat faces: how many points, where, and that they keep their identities.
+// Contacts of flat faces: their number, positions and constant identities.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// Mechanisms as people build them, against closed forms: a train of gears over a thousand turns, a
-// bar more than a parallelogram needs, a stop that is hit at speed on a way with friction, a motor
-// that stalls, single bodies in the plane on those of a population.
+// Mechanisms against closed forms: a train of gears over a thousand turns, a parallelogram with
+// redundant bars, a stop that is hit at speed after friction, a stalling motor, single bodies in
+// the plane on those of a population.
 #include <gtest/gtest.h>
 
 #include <kernel/modeling/NewtonImpactNSL.hpp>
@@ -147,7 +147,7 @@ TEST(Mechanisms, MotorStallsAgainstAStop) {
   EXPECT_NEAR(holds->lambda(1)[0], kTorque * scene.h, 1e-10);
 }
 
-/// Slides and stops askew in the plane: no round-off lifts bodies out of it.
+/// Slides and stops with arbitrary axes in the plane: round-off must not move bodies out of it.
 TEST(Mechanisms, JointsInThePlaneStayInIt) {
   Mechanism scene;
   scene.bodies->setGravity({0, -scene.gravity, 0});
@@ -182,8 +182,8 @@ TEST(Mechanisms, JointsInThePlaneStayInIt) {
 /// Boxes in the plane in a stack, every second of them a single body with a name.
 TEST(Mechanisms, SingleBodiesAndAPopulationInOneStack) {
   constexpr double kG = 9.81;
-  // Each sits so much in the one below: corners that touch to the last bits would open by rounding,
-  // and fall for a step.
+  // Each box overlaps the one below by this: exactly touching corners would open by rounding, and
+  // fall for a step.
   constexpr double kIn = 1e-9;
   World world;
   world.h = 2e-3;

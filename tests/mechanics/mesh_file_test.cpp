@@ -1,4 +1,4 @@
-// Surfaces from files: what they hold, and what is said of those that are wrong.
+// Surfaces from files: their contents, and the messages for invalid files.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -103,7 +103,7 @@ TEST(Plane, DiskSlidesThenRollsThenStops) {
 }
 
 /// Disks, a box, a triangle whose centre is elsewhere, and a rounded segment fall on each other.
-/// (Later, when all lie jammed, Coulomb's law leaves reactions open, and ways part.)
+/// (Later, when all bodies are jammed, reactions are not unique, and trajectories differ.)
 std::vector<Vec3> pile(bool asSingle, bool mixed) {
   PlaneWorld scene(0.4, 0.02);
   scene.world.h = 2e-3;

@@ -1,4 +1,4 @@
-// Pairs of convex shapes in random places: gaps against brute force, and what holds of every
+// Pairs of convex shapes at random positions: gaps against brute force, and properties of every
 // contact.
 #include <gtest/gtest.h>
 

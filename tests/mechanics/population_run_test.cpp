@@ -1,4 +1,4 @@
-// Runs of populations: restarts to the last bit, any order of the bodies, births and deaths, single
+// Runs of populations: bitwise restarts, any order of the bodies, bodies added and removed, single
 // bodies among them.
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 
 namespace rico::test {
 
-/// Balls and boxes that fall on the ground and on each other. Every 20 steps one is born, and the
-/// oldest dies when there are many.
+/// Balls and boxes that fall on the ground and on each other. Every 20 steps one is added, and the
+/// oldest is removed if there are many.
 struct Rain {
   World world;
   int box, ball;

@@ -1,5 +1,5 @@
-// A population that nothing touches: free fall, free rotation, forces, prescribed motion, births
-// and deaths.
+// A population without contacts: free fall, free rotation, forces, prescribed motion, bodies added
+// and removed.
 #include <gtest/gtest.h>
 
 #include <kernel/support/Exception.hpp>

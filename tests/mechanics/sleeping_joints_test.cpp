@@ -117,7 +117,7 @@ TEST(SleepingJoints, MotorStaysAwakeAndABrakeWakesWhenItsTargetDoes) {
   EXPECT_NEAR(still->coordinate(), 0.2, 0.5 * brake.h * 2.0 + 1e-6) << "not a step late";
 }
 
-/// Friction and a gear hold nobody awake; both wheels of a gear wake together.
+/// Friction and a gear do not keep bodies awake; both wheels of a gear wake together.
 TEST(SleepingJoints, GearedWheelsWakeTogether) {
   SleepingWheel scene;
   const auto second = scene.bodies->add(0, {2, 0, 0});
@@ -140,8 +140,7 @@ TEST(SleepingJoints, GearedWheelsWakeTogether) {
   EXPECT_GT(first->rate(), 0.19);
 }
 
-/// A pendulum held up by a stop falls asleep against it; then the stop moves, or goes, or there is
-/// more weight.
+/// A pendulum on a stop falls asleep; then the stop moves or is removed, or the weight increases.
 TEST(SleepingJoints, WokenWhenAJointChanges) {
   for (const std::string change : {"moved", "gone", "weight"}) {
     Mechanism scene;
@@ -171,7 +170,7 @@ TEST(SleepingJoints, WokenWhenAJointChanges) {
   }
 }
 
-/// A joint to a single body, or to one that moves as prescribed, lets nobody sleep.
+/// A joint to a single body, or to one with prescribed motion, prevents sleep.
 TEST(SleepingJoints, NotOnWhatMoves) {
   Mechanism scene;
   scene.bodies->setGravity({});
@@ -199,7 +198,7 @@ TEST(SleepingJoints, NotOnWhatMoves) {
   EXPECT_TRUE(scene.bodies->isAsleep(scene.bodies->indexOf(free)));
 }
 
-/// Forces: one that holds a body lets it sleep; one that changes wakes it, a spring among them.
+/// Forces: a constant one allows sleep; one that changes wakes the body, for example a spring.
 TEST(SleepingJoints, ForcesThatChangeWake) {
   Mechanism scene;
   scene.withContacts({.margin = 0.01, .sleep = kRule});

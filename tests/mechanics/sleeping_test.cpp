@@ -1,5 +1,5 @@
-// Islands that rest fall asleep, cost no contacts, and wake by touch, by hand, or when a support
-// goes; what they remember of their reactions; restarts.
+// Islands at rest fall asleep, have no contacts, and wake by touch, by call, or when a support is
+// removed; their stored reactions; restarts.
 #include <gtest/gtest.h>
 
 #include <kernel/state/StateCopy.hpp>

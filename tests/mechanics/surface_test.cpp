@@ -1,4 +1,5 @@
-// Height fields and triangle meshes: gaps by other means, and no ghosts at inner edges.
+// Height fields and triangle meshes: gaps computed independently, and no false contacts at inner
+// edges.
 #include <gtest/gtest.h>
 
 #include <mechanics/narrow/NarrowPhase.hpp>

@@ -10,7 +10,7 @@
 
 namespace rico::test {
 
-/// A population with everything around it that a run needs.
+/// A population with all objects that a run needs.
 struct World {
   double h = 1e-3;
   double theta = 0.5;

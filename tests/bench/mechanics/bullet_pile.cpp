@@ -5,7 +5,7 @@
 namespace rico::bench {
 namespace {
 
-/// Debian's build in double precision; nothing sleeps.
+/// Debian's build in double precision, without sleep.
 class BulletPile : public Contestant {
  public:
   BulletPile(const Pile& pile, int sweeps) {

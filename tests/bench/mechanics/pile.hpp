@@ -14,7 +14,7 @@ struct Place {
 };
 
 /// Bodies of mass 1, balls of radius 1/2 or cubes of edge 1, in a box without lid, three times as
-/// high as wide when they rest: what all contestants are given.
+/// high as wide at rest: the input of all programs.
 struct Pile {
   static constexpr double kRadius = 0.5, kGravity = 9.81, kStep = 0.005, kMu = 0.3;
 
@@ -68,7 +68,7 @@ struct Pile {
   Pile() = default;
 };
 
-/// How deep bodies overlap each other and the walls, in radii.
+/// Depth of overlaps of bodies with each other and the walls, in radii.
 struct Overlap {
   double deepest = 0, mean = 0;
 };
@@ -76,7 +76,7 @@ Overlap overlapOf(const Pile& pile, const std::vector<Place>& places);
 
 double cpuSeconds();
 
-/// One who lets a pile settle.
+/// A program that lets a pile settle.
 class Contestant {
  public:
   virtual ~Contestant() = default;
@@ -94,7 +94,7 @@ class Contestant {
   virtual void step() {}
 };
 
-/// Each starts at rest; nullptr where it is not installed, or does not know the bodies.
+/// Each starts at rest; nullptr if it is not installed, or does not support the bodies.
 using Makes = std::unique_ptr<Contestant> (*)(const Pile&, int sweeps);
 std::unique_ptr<Contestant> makeRicochet(const Pile& pile, int sweeps);
 std::unique_ptr<Contestant> makeBullet(const Pile& pile, int sweeps);

@@ -1,6 +1,6 @@
-/// Piles of balls and of cubes, step by step, beside Bullet (Debian's build in double precision),
-/// ODE and Siconos, each where it is installed: CPU time of a whole step once the pile has settled,
-/// how deep bodies overlap, and the heap that a body takes with its contacts. --help says how.
+/// Piles of balls and of cubes, step by step, compared with Bullet (Debian's build in double
+/// precision), ODE and Siconos, if installed: CPU time of a whole step once the pile has settled,
+/// depth of overlaps, and heap memory per body with its contacts. --help lists the options.
 #include <malloc.h>
 #include <unistd.h>
 
@@ -116,7 +116,7 @@ double resident() {
   return static_cast<double>(held) * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
-/// Balls of a dense lattice, by ours alone.
+/// Balls of a dense lattice, with Ricochet only.
 void runSize(int bodies, int sweeps) {
   constexpr int kSettle = 40, kTurnsOfSize = 3, kSteps = 10;
   const Pile pile = Pile::lattice(bodies);
@@ -138,7 +138,7 @@ void runSize(int bodies, int sweeps) {
 }
 
 void runSizes(const PileOptions& options) {
-  makeRicochet(Pile::lattice(100), options.sweeps)->run(1);  // what a process takes once
+  makeRicochet(Pile::lattice(100), options.sweeps)->run(1);  // memory that a process needs once
   std::printf("  bodies sweeps    ns/body  contacts/body   bytes/body: made  stepping  /contact  ");
   std::printf("deepest / R\n");
   for (int bodies = 1000; bodies <= options.largest; bodies *= 10) runSize(bodies, options.sweeps);
