@@ -36,14 +36,30 @@ def main():
 
 
 def _options():
-    parser = argparse.ArgumentParser(prog="tests/validation/run", description="Runs the cases of the validation report, and writes "
-                                     "tests/validation/README.md and its pictures.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="cases or families (default: all); the page keeps what it has of others")
+    parser = argparse.ArgumentParser(
+        prog="tests/validation/run",
+        description="Runs the cases of the validation "
+        "report, and writes "
+        "tests/validation/README.md and its pictures.",
+    )
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="cases or families (default: all); the page keeps " "what it has of others",
+    )
     parser.add_argument("--list", action="store_true", help="names and titles of all cases, and run nothing")
     parser.add_argument("--short", action="store_true", help="short forms, seconds in all; writes no page")
-    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="cases at a time (2); those that measure time run alone")
-    parser.add_argument("--broken", action="store_true", help="one case of each family, in its short form, with gravity halved or "
-                        "friction doubled: succeeds where each fails")
+    parser.add_argument(
+        "--jobs", type=int, default=2, metavar="N", help="cases at a time (2); those that measure " "time run alone"
+    )
+    parser.add_argument(
+        "--broken",
+        action="store_true",
+        help="one case of each family, in its short form, with "
+        "gravity halved or "
+        "friction doubled: succeeds where each fails",
+    )
     return parser.parse_args()
 
 
@@ -66,7 +82,9 @@ def _chosen(options):
     for name in options.names:
         if name not in known:
             sys.exit(f"run: there is no case or family {name}; --list names them")
-    chosen = [c for c in cases.REGISTRY.values() if not options.names or c.name in options.names or c.family in options.names]
+    chosen = [
+        c for c in cases.REGISTRY.values() if not options.names or c.name in options.names or c.family in options.names
+    ]
     if options.broken:
         chosen = [c for c in chosen if c.broken]
         missing = {c.family for c in cases.REGISTRY.values() if not options.names} - {c.family for c in chosen}
@@ -83,7 +101,10 @@ def _results(chosen, options):
     with multiprocessing.Pool(max(1, options.jobs), maxtasksperchild=1) as pool:
         for part in pool.imap(_run_one, together, chunksize=1), map(_run_one, alone):
             for name, outcome, seconds in part:
-                _say(f"{outcome.verdict:8} {seconds:6.1f} s  {name}" + f"  {outcome.error or outcome.skipped}"[:300].rstrip())
+                _say(
+                    f"{outcome.verdict:8} {seconds:6.1f} s  {name}"
+                    + f"  {outcome.error or outcome.skipped}"[:300].rstrip()
+                )
                 for check in outcome.checks:
                     if not check.passes:
                         _say(f"         {check.what}: {cases.number(check.got)} {check.unit}, known {check.known}")

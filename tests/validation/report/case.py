@@ -1,4 +1,5 @@
-"""Cases and their registry. A case is a function that simulates and compares; a decorator names it and says what is known."""
+"""Cases and their registry. A case is a function that simulates and compares; a decorator names it and says what is
+known."""
 import dataclasses
 import math
 
@@ -39,8 +40,9 @@ def case(title, *, question, setup, known, broken="", timed=False):
             raise ValueError(f"two cases are named {name}")
         if broken not in ("", "gravity", "friction"):
             raise ValueError(f"{name}: broken is gravity or friction, not {broken}")
-        REGISTRY[name] = Case(name, family, title, question, setup, known, function,
-                              f"cases/{family}/{module}.py", broken, timed)
+        REGISTRY[name] = Case(
+            name, family, title, question, setup, known, function, f"cases/{family}/{module}.py", broken, timed
+        )
         return function
 
     return register
@@ -70,15 +72,21 @@ class Outcome:
         self.skipped = self.error = ""
 
     def compare(self, what, known, got, bound, unit="", relative=False):
-        """|got - known| <= bound, or bound |known| where it is relative. The bound is fixed by theory, not by the result."""
+        """|got - known| <= bound, or bound |known| where it is relative. The bound is fixed by theory, not by the
+        result."""
         width = bound * abs(known) if relative else bound
         text = number(known) + " ± " + (percent(bound) if relative else number(bound, 2))
         self.checks.append(Check(what, text, float(got), known - width, known + width, unit))
 
     def between(self, what, got, low=-math.inf, high=math.inf, unit=""):
         """low <= got <= high."""
-        text = (f"{number(low)} to {number(high)}" if math.isfinite(low) and math.isfinite(high)
-                else f"≤ {number(high)}" if math.isfinite(high) else f"≥ {number(low)}")
+        text = (
+            f"{number(low)} to {number(high)}"
+            if math.isfinite(low) and math.isfinite(high)
+            else f"≤ {number(high)}"
+            if math.isfinite(high)
+            else f"≥ {number(low)}"
+        )
         self.checks.append(Check(what, text, float(got), low, high, unit))
 
     def table(self, header, rows):

@@ -40,10 +40,12 @@ class Figure:
         body = [_mark(axes, *series) for series in self.series]
         order = {"band": 0, "polygon": 1, "circle": 1, "line": 2, "points": 3}
         body = [mark for _, mark in sorted(zip(self.series, body), key=lambda pair: order[pair[0][0]])]
-        text = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
-                f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="11">',
-                f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-                _text(WIDTH / 2, 17, self.title, "middle", 'font-size="13"')]
+        text = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
+            f'viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="11">',
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+            _text(WIDTH / 2, 17, self.title, "middle", 'font-size="13"'),
+        ]
         text += axes.frame() + body + _legend(self.series) + ["</svg>\n"]
         return "\n".join(text)
 
@@ -79,20 +81,26 @@ class _Axes:
             x = math.log10(x) if x > 0 else self.sx[0]
         if self.figure.logy:
             y = math.log10(y) if y > 0 else self.sy[0]
-        return (LEFT + self.wide * (x - self.sx[0]) / (self.sx[1] - self.sx[0]),
-                TOP + self.high * (1 - (y - self.sy[0]) / (self.sy[1] - self.sy[0])))
+        return (
+            LEFT + self.wide * (x - self.sx[0]) / (self.sx[1] - self.sx[0]),
+            TOP + self.high * (1 - (y - self.sy[0]) / (self.sy[1] - self.sy[0])),
+        )
 
     def frame(self):
         out = [f'<rect x="{LEFT}" y="{TOP}" width="{self.wide}" height="{self.high}" fill="none" stroke="#444"/>']
         for value, label in _ticks(*self.sx, self.figure.logx, self.wide / 70):
             x = LEFT + self.wide * (value - self.sx[0]) / (self.sx[1] - self.sx[0])
-            out += [f'<path d="M{x:.1f} {TOP + self.high}v-{self.high}" stroke="#e4e4e4"/>',
-                    _text(x, TOP + self.high + 14, label, "middle")]
+            out += [
+                f'<path d="M{x:.1f} {TOP + self.high}v-{self.high}" stroke="#e4e4e4"/>',
+                _text(x, TOP + self.high + 14, label, "middle"),
+            ]
         for value, label in _ticks(*self.sy, self.figure.logy, self.high / 40):
             y = TOP + self.high * (1 - (value - self.sy[0]) / (self.sy[1] - self.sy[0]))
             out += [f'<path d="M{LEFT} {y:.1f}h{self.wide}" stroke="#e4e4e4"/>', _text(LEFT - 5, y + 4, label, "end")]
-        out += [_text(LEFT + self.wide / 2, HEIGHT - 10, self.figure.x, "middle"),
-                _text(0, 0, self.figure.y, "middle", f'transform="translate(15 {TOP + self.high / 2:.1f}) rotate(-90)"')]
+        out += [
+            _text(LEFT + self.wide / 2, HEIGHT - 10, self.figure.x, "middle"),
+            _text(0, 0, self.figure.y, "middle", f'transform="translate(15 {TOP + self.high / 2:.1f}) rotate(-90)"'),
+        ]
         return out
 
 
@@ -108,7 +116,9 @@ def _ticks(low, high, log, count):
     raw = (high - low) / max(count, 2)
     power = 10.0 ** math.floor(math.log10(raw))
     step = next(m * power for m in (1, 2, 5, 10) if m * power >= raw * (1 - 1e-9))
-    return [(k * step, f"{k * step:.6g}") for k in range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)]
+    return [
+        (k * step, f"{k * step:.6g}") for k in range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)
+    ]
 
 
 def _thinned(places):
@@ -130,13 +140,16 @@ def _mark(axes, kind, places, label, colour, dashed):
         return "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.6" fill="{colour}"/>' for x, y in spots)
     if kind == "circle":
         (x0, y0), (x1, y1) = spots
-        return (f'<circle cx="{(x0 + x1) / 2:.1f}" cy="{(y0 + y1) / 2:.1f}" r="{abs(x1 - x0) / 2:.1f}" '
-                f'fill="{colour}" fill-opacity="0.6"/>')
+        return (
+            f'<circle cx="{(x0 + x1) / 2:.1f}" cy="{(y0 + y1) / 2:.1f}" r="{abs(x1 - x0) / 2:.1f}" '
+            f'fill="{colour}" fill-opacity="0.6"/>'
+        )
     spots = spots if kind == "polygon" else _thinned(spots)
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots)
     if kind == "line":
-        return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="1.6"{" stroke-dasharray=" * dashed}' + \
-            ('"5 4"/>' if dashed else "/>")
+        return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="1.6"{" stroke-dasharray=" * dashed}' + (
+            '"5 4"/>' if dashed else "/>"
+        )
     opacity, edge = (0.25, "none") if kind == "band" else (0.5, colour)
     return f'<path d="{path}Z" fill="{colour}" fill-opacity="{opacity}" stroke="{edge}"/>'
 
@@ -150,8 +163,12 @@ def _legend(series):
         if kind == "points":
             out.append(f'<circle cx="{x + 9}" cy="{y - 4}" r="2.6" fill="{colour}"/>')
         else:
-            out.append(f'<path d="M{x} {y - 4}h18" stroke="{colour}" stroke-width="{8 if kind == "band" else 1.6}"'
-                       + (' stroke-opacity="0.25"' if kind == "band" else "") + (' stroke-dasharray="5 4"' if dashed else "") + "/>")
+            out.append(
+                f'<path d="M{x} {y - 4}h18" stroke="{colour}" stroke-width="{8 if kind == "band" else 1.6}"'
+                + (' stroke-opacity="0.25"' if kind == "band" else "")
+                + (' stroke-dasharray="5 4"' if dashed else "")
+                + "/>"
+            )
         out.append(_text(x + 24, y, label, "start"))
         y += 14
     return out
@@ -159,4 +176,4 @@ def _legend(series):
 
 def _text(x, y, text, anchor, more=""):
     text = text.replace("&", "&amp;").replace("<", "&lt;")
-    return f'<text x="{x:.4g}" y="{y:.4g}" text-anchor="{anchor}" {more}>{text}</text>'.replace(' >', ">")
+    return f'<text x="{x:.4g}" y="{y:.4g}" text-anchor="{anchor}" {more}>{text}</text>'.replace(" >", ">")

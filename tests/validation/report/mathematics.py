@@ -1,4 +1,4 @@
-"""What known answers need of mathematics: the matrix exponential, roots, the elliptic integral, a Runge-Kutta method."""
+"""Mathematics of known answers: the matrix exponential, roots, an elliptic integral, a Runge-Kutta method."""
 import numpy
 
 

@@ -1,4 +1,5 @@
-"""README.md: a table of all cases, then each with its question, numbers and plots. A run of some cases replaces only these."""
+"""README.md: a table of all cases, then each with its question, numbers and plots. A run of some cases replaces only
+these."""
 import pathlib
 import re
 import textwrap
@@ -14,8 +15,8 @@ experiment, simulates it with Ricochet, and passes where the numbers agree withi
 theory's error term, or by the uncertainty of the experiment. A case that fails stays here as it is.
 
     tests/validation/run                # all cases, under 30 minutes on two cores; needs a build (tests/run)
-    tests/validation/run arch_thickness # one; `--list` names them, `--short` runs the short forms, which tests/run runs, too
-    tests/validation/run --broken       # one case of each family with gravity halved or friction doubled: each must fail
+    tests/validation/run arch_thickness # one; `--list` names them, `--short` runs the short forms, as tests/run does
+    tests/validation/run --broken       # some cases with gravity halved or friction doubled: each must fail
 
 A case is a Python function in `cases/FAMILY/`, registered with its question and what is known; `report/` runs it and
 writes this page; `programs/` are models in C++ for what scenes and `import ricochet` do not have. Numbers are in SI
@@ -27,7 +28,10 @@ def save(results):
     """Writes the pictures and the page. `results`: pairs of a case and its outcome."""
     for case, outcome in results:
         _save_pictures(case, outcome)
-    entries = {**_old_entries(), **{case.name: (_row(case, outcome), _section(case, outcome)) for case, outcome in results}}
+    entries = {
+        **_old_entries(),
+        **{case.name: (_row(case, outcome), _section(case, outcome)) for case, outcome in results},
+    }
     PAGE.write_text(_page({name: entries[name] for name in REGISTRY if name in entries}))
     _remove_strays()
 
@@ -35,15 +39,20 @@ def save(results):
 def _page(entries):
     """`entries`: of each case, its row in the summary and its section."""
     ends = [row.rsplit("|", 2)[1].strip() for row, _ in entries.values()]
-    parts = [HEAD, f"{len(ends)} cases: {ends.count('passes')} pass, {ends.count('FAILS') + ends.count('error')} fail, "
-             f"{ends.count('skipped')} are skipped.\n"]
+    parts = [
+        HEAD,
+        f"{len(ends)} cases: {ends.count('passes')} pass, {ends.count('FAILS') + ends.count('error')} fail, "
+        f"{ends.count('skipped')} are skipped.\n",
+    ]
     for timed in False, True:
         for family, title in FAMILIES.items():
             names = [n for n in entries if REGISTRY[n].family == family and REGISTRY[n].timed == timed]
             if names:
                 heading = title + (": wall times, which differ from run to run" if timed else "")
                 rows = [entries[n][0] for n in names]
-                parts.append("\n".join([f"## {heading}\n", "| case | worst of its checks | |", "|---|---|---|", *rows, ""]))
+                parts.append(
+                    "\n".join([f"## {heading}\n", "| case | worst of its checks | |", "|---|---|---|", *rows, ""])
+                )
                 parts += [entries[n][1] for n in names]
     return "\n".join(parts)
 
@@ -54,14 +63,22 @@ def _row(case, outcome):
 
 
 def _section(case, outcome):
-    text = [f"<!-- case {case.name} -->", f'<a id="{case.name}"></a>', f"### {case.title}: {outcome.verdict}\n",
-            _wrapped(f"**Question.** {case.question}"), _wrapped(f"**Set-up.** {case.setup}"), _wrapped(f"**Known.** {case.known}"),
-            f"[{case.source}]({case.source})\n"]
+    text = [
+        f"<!-- case {case.name} -->",
+        f'<a id="{case.name}"></a>',
+        f"### {case.title}: {outcome.verdict}\n",
+        _wrapped(f"**Question.** {case.question}"),
+        _wrapped(f"**Set-up.** {case.setup}"),
+        _wrapped(f"**Known.** " f"{case.known}"),
+        f"[{case.source}]({case.source})\n",
+    ]
     if outcome.error or outcome.skipped:
         text.append(_wrapped(f"**{outcome.verdict}**: {outcome.error or outcome.skipped}"))
     if outcome.checks:
-        text += _table(["quantity", "known", "Ricochet", "unit", ""],
-                       [[c.what, c.known, _shown(c), c.unit, "passes" if c.passes else "**FAILS**"] for c in outcome.checks])
+        text += _table(
+            ["quantity", "known", "Ricochet", "unit", ""],
+            [[c.what, c.known, _shown(c), c.unit, "passes" if c.passes else "**FAILS**"] for c in outcome.checks],
+        )
     for header, cells in outcome.tables:
         text += _table(header, cells)
     text += [_wrapped(remark) for remark in outcome.remarks]

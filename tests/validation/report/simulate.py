@@ -47,7 +47,9 @@ class Run(cases.Outcome):
         program = pathlib.Path(os.environ["RICOCHET_BUILD"], "tests/validation/validation_models")
         if not program.exists():
             raise cases.Skipped(f"{program.name} is not built: ninja -C build/release {program.name}")
-        words = [f"{key}={value!r}" if isinstance(value, float) else f"{key}={value}" for key, value in parameters.items()]
+        words = [
+            f"{key}={value!r}" if isinstance(value, float) else f"{key}={value}" for key, value in parameters.items()
+        ]
         lines = self._called([program, model, *words]).splitlines()
         rows = numpy.array([[float(x) for x in line.split()] for line in lines[1:]])
         names = lines[0].split()
@@ -82,7 +84,8 @@ class Frames:
 
 
 def columns(frames, name, bodies):
-    """A column of table `bodies` over all frames: [frame, body, component]; bodies: rows to take. Their number never changes."""
+    """A column of table `bodies` over all frames: [frame, body, component]; bodies: rows to take. Their number never
+    changes."""
     whole = frames.file["bodies"][name][:]
     return whole.reshape(len(frames), -1, whole.shape[1])[:, bodies]
 

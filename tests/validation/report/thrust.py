@@ -5,7 +5,8 @@ import numpy
 
 
 def ring(inner, outer, angles):
-    """Corners of the stones of a circular ring between these angles, from the right foot on: inner, inner, outer, outer."""
+    """Corners of the stones of a circular ring between these angles, from the right foot on: inner, inner, outer,
+    outer."""
     place = lambda r, a: (r * numpy.cos(a), r * numpy.sin(a))
     return [[place(inner, b), place(inner, a), place(outer, a), place(outer, b)] for a, b in zip(angles, angles[1:])]
 
@@ -19,9 +20,9 @@ def area_and_centroid(corners):
 
 
 def stands(stones):
-    """Is there a line of thrust through half an arch? `stones`: corners (inner upper, inner lower, outer lower, outer upper) from the
-    foot to the crown, where only a horizontal force acts. Unknown are that force H and its moment H y; at each joint the
-    resultant must pass between the inner and the outer corner. Stones cannot slide, and bear any pressure."""
+    """Is there a line of thrust through half an arch? `stones`: corners (inner upper, inner lower, outer lower, outer
+    upper) from the foot to the crown, where only a horizontal force acts. Unknown are that force H
+    and its moment H y; at each joint the resultant must pass between the inner and the outer corner. Stones cannot slide, and bear any pressure."""
     stones = stones[::-1]  # from the crown down
     inner, outer = numpy.array(stones[0][0]), numpy.array(stones[0][3])
     rows = [(outer[1], -1.0, 0.0), (-inner[1], 1.0, 0.0), (1.0, 0.0, 0.0)]  # a H + b (H y) + c >= 0

@@ -20,11 +20,16 @@ def ball_over_floor(run, e, q0, v0, end):
     return model, ball, floor
 
 
-@case("A bouncing ball, through the accumulation of its impacts",
-      question="When does each impact happen, when do infinitely many have happened, and what is the motion after that?",
-      setup="A ball of 1 kg falls from 1 m with restitution 0.9; event-driven, CVODE to 1e-11.",
-      known="t_n = t_1 (1 + 2 Σ e^k), k = 1..n-1, with t_1 = sqrt(2 h / g); accumulation at t_1 (1 + e)/(1 - e); afterwards rest, "
-            "with the contact force m g.", broken="gravity")
+@case(
+    "A bouncing ball, through the accumulation of its impacts",
+    question="When does each impact happen, when do infinitely many have happened, and what is the motion after "
+    "that?",
+    setup="A ball of 1 kg falls from 1 m with restitution 0.9; event-driven, CVODE to 1e-11.",
+    known="t_n = t_1 (1 + 2 Σ e^k), k = 1..n-1, with t_1 = sqrt(2 h / g); accumulation at t_1 (1 + e)/(1 - e); "
+    "afterwards rest, "
+    "with the contact force m g.",
+    broken="gravity",
+)
 def ball_zeno(run):
     e, g = 0.9, GRAVITY
     model, ball, floor = ball_over_floor(run, e, 1.0, 0.0, 10.0)
@@ -53,19 +58,30 @@ def ball_zeno(run):
     run.plot(figure)
 
 
-@case("A superball: tangential restitution",
-      question="How do velocity and spin of a ball that rebounds from a rough floor change, and does it return to the hand?",
-      setup="A sphere of radius 0.1 m falls with horizontal velocity and spin on a floor with restitution 1, normal and tangential, and "
-            "friction 10: one impact, by `ricochet run`.",
-      known="Garwin (1969): normal and tangential velocity of the contact point are reversed; with I = 2/5 m R²: "
-            "v' = 3/7 v - 4/7 R ω (v along x, ω about y with the contact velocity v - R ω; ω' from the angular momentum).")
+@case(
+    "A superball: tangential restitution",
+    question="How do velocity and spin of a ball that rebounds from a rough floor change, and does it return to the "
+    "hand?",
+    setup="A sphere of radius 0.1 m falls with horizontal velocity and spin on a floor with restitution 1, normal "
+    "and tangential, and "
+    "friction 10: one impact, by `ricochet run`.",
+    known="Garwin (1969): normal and tangential velocity of the contact point are reversed; with I = 2/5 m R²: "
+    "v' = 3/7 v - 4/7 R ω (v along x, ω about y with the contact velocity v - R ω; ω' from the angular "
+    "momentum).",
+)
 def superball(run):
     R, vx, w, h = 0.1, 1.0, -12.0, 1e-3
-    scene = {"time": {"step": h, "end": 0.2}, "materials": {"stone": {"density": 1000}},
-             "laws": [{"restitution": 1, "tangential": 1, "friction": 10}], "solver": {"tolerance": 1e-12},
-             "shapes": {"ground": {"half_space": {}}, "ball": {"sphere": {"radius": R}}},
-             "bodies": [GROUND, {"shape": "ball", "material": "stone", "at": [0, 0, R + 0.05],
-                                 "velocity": [vx, 0, 0], "spin": [0, w, 0]}]}
+    scene = {
+        "time": {"step": h, "end": 0.2},
+        "materials": {"stone": {"density": 1000}},
+        "laws": [{"restitution": 1, "tangential": 1, "friction": 10}],
+        "solver": {"tolerance": 1e-12},
+        "shapes": {"ground": {"half_space": {}}, "ball": {"sphere": {"radius": R}}},
+        "bodies": [
+            GROUND,
+            {"shape": "ball", "material": "stone", "at": [0, 0, R + 0.05], "velocity": [vx, 0, 0], "spin": [0, w, 0]},
+        ],
+    }
     frames = run.scene(scene)
     v, spin, x = (columns(frames, name, [1])[:, 0] for name in ("velocity", "angular_velocity", "position"))
     known_v = 3 / 7 * vx + 4 / 7 * R * w
@@ -83,17 +99,31 @@ def superball(run):
 
 def rolling_scene(run, mu, velocity, spin, end, h):
     """A ball of radius R on a floor, touching it."""
-    return {"time": {"step": h, "end": end}, "materials": {"stone": {"density": 1000}},
-            "laws": [{"friction": run.friction(mu)}], "solver": {"tolerance": 1e-12},
-            "shapes": {"ground": {"half_space": {}}, "ball": {"sphere": {"radius": 0.1}}},
-            "bodies": [GROUND, {"shape": "ball", "material": "stone", "at": [0, 0, 0.1], "velocity": velocity, "spin": spin}]}
+    return {
+        "time": {"step": h, "end": end},
+        "materials": {"stone": {"density": 1000}},
+        "laws": [{"friction": run.friction(mu)}],
+        "solver": {"tolerance": 1e-12},
+        "shapes": {"ground": {"half_space": {}}, "ball": {"sphere": {"radius": 0.1}}},
+        "bodies": [
+            GROUND,
+            {"shape": "ball", "material": "stone", "at": [0, 0, 0.1], "velocity": velocity, "spin": spin},
+        ],
+    }
 
 
-@case("A billiard ball from sliding to rolling",
-      question="Along which curve does a ball slide that has been struck with side spin, when does it roll, and where to?",
-      setup="A sphere of 0.1 m starts with 2 m/s along x and a spin of 30 1/s about x, friction 0.2; `ricochet run`, steps of 1 ms and shorter.",
-      known="Euler (1758), Coriolis (1835): while it slides the direction of sliding and the force do not change, so the path is "
-            "a parabola; it rolls from t = 2 |u0| / (7 μ g) on, with v = v0 - 2/7 u0, u0 = v0 + ω0 × (-R e_z).", broken="friction")
+@case(
+    "A billiard ball from sliding to rolling",
+    question="Along which curve does a ball slide that has been struck with side spin, when does it roll, and where "
+    "to?",
+    setup="A sphere of 0.1 m starts with 2 m/s along x and a spin of 30 1/s about x, friction 0.2; `ricochet run`, "
+    "steps of 1 ms and shorter.",
+    known="Euler (1758), Coriolis (1835): while it slides the direction of sliding and the force do not change, so "
+    "the path is "
+    "a parabola; it rolls from t = 2 |u0| / (7 μ g) on, with v = v0 - 2/7 u0, u0 = v0 + ω0 × (-R "
+    "e_z).",
+    broken="friction",
+)
 def billiard_ball(run):
     mu, v0, spin, R = 0.2, numpy.array([2.0, 0, 0]), numpy.array([30.0, 0, 0]), 0.1
     u0 = v0 + numpy.cross(spin, [0, 0, -R])
@@ -120,11 +150,16 @@ def billiard_ball(run):
     run.plot(figure)
 
 
-@case("A ball on a rotating plate",
-      question="How does a ball move that rolls on a turntable?",
-      setup="A ball on a half-space that turns about z with 7 rad/s, friction 1; `ricochet run`, moving body, theta 1/2.",
-      known="Its centre runs in a circle with 2/7 of the table's angular velocity (Weltner 1979), here 2 rad/s, about a fixed point: a period of π s, "
-            "whatever mass and radius are. The centre starts with v0 = 0.4 m/s, so the radius is 0.2 m.", broken="")
+@case(
+    "A ball on a rotating plate",
+    question="How does a ball move that rolls on a turntable?",
+    setup="A ball on a half-space that turns about z with 7 rad/s, friction 1; `ricochet run`, moving body, theta "
+    "1/2.",
+    known="Its centre runs in a circle with 2/7 of the table's angular velocity (Weltner 1979), here 2 rad/s, about "
+    "a fixed point: a period of π s, "
+    "whatever mass and radius are. The centre starts with v0 = 0.4 m/s, so the radius is 0.2 m.",
+    broken="",
+)
 def rotating_plate(run):
     omega, R, x0, v0 = 7.0, 0.1, 0.5, 0.4
     rows = []
@@ -132,7 +167,12 @@ def rotating_plate(run):
         # Rolling: v + w x (-R e_z) = omega e_z x x. With v = (0, v0, 0) at (x0, 0): w_x R = omega x0 - v0.
         spin = [(omega * x0 - v0) / R, 0, 0]
         scene = rolling_scene(run, 1.0, [0, v0, 0], spin, numpy.pi, h)
-        scene["bodies"][0] = {"shape": "ground", "material": "stone", "motion": "moving", "moving": {"spin": [0, 0, omega]}}
+        scene["bodies"][0] = {
+            "shape": "ground",
+            "material": "stone",
+            "motion": "moving",
+            "moving": {"spin": [0, 0, omega]},
+        }
         scene["bodies"][1]["at"] = [x0, 0, R]
         frames = run.scene(scene)
         t, x = frames.times, columns(frames, "position", [1])[:, 0]
@@ -151,31 +191,54 @@ def rotating_plate(run):
     run.plot(figure)
 
 
-@case("A race down a slope",
-      question="With which acceleration do a ball, a disc and a block go down a slope, and from which slope on do they slide?",
-      setup="A sphere, a cylinder across the slope and a block, friction 0.3, on slopes of 10 to 60 degrees; `ricochet run` with inclined gravity.",
-      known="Rolling: a = g sin θ / (1 + k), k = 2/5 for the sphere and 1/2 for the cylinder, while tan θ <= μ (1 + 1/k); else, and for the "
-            "block, a = g (sin θ - μ cos θ) or 0.")
+@case(
+    "A race down a slope",
+    question="With which acceleration do a ball, a disc and a block go down a slope, and from which slope on do "
+    "they slide?",
+    setup="A sphere, a cylinder across the slope and a block, friction 0.3, on slopes of 10 to 60 degrees; "
+    "`ricochet run` with inclined gravity.",
+    known="Rolling: a = g sin θ / (1 + k), k = 2/5 for the sphere and 1/2 for the cylinder, while tan θ <= μ (1 + "
+    "1/k); else, and for the "
+    "block, a = g (sin θ - μ cos θ) or 0.",
+)
 def race(run):
     mu, h, end, g = 0.3, 2e-3, 0.4, GRAVITY
-    shapes = {"ground": {"half_space": {}}, "sphere": {"sphere": {"radius": 0.1}},
-              "cylinder": {"cylinder": {"radius": 0.1, "length": 0.3}}, "block": {"box": {"size": [0.4, 0.3, 0.1]}}}
-    bodies = [GROUND, {"shape": "sphere", "material": "stone", "at": [0, 0, 0.1]},
-              {"shape": "cylinder", "material": "stone", "at": [0, 1, 0.1], "axis": [1, 0, 0], "angle": 90},
-              {"shape": "block", "material": "stone", "at": [0, 2, 0.05]}]
+    shapes = {
+        "ground": {"half_space": {}},
+        "sphere": {"sphere": {"radius": 0.1}},
+        "cylinder": {"cylinder": {"radius": 0.1, "length": 0.3}},
+        "block": {"box": {"size": [0.4, 0.3, 0.1]}},
+    }
+    bodies = [
+        GROUND,
+        {"shape": "sphere", "material": "stone", "at": [0, 0, 0.1]},
+        {"shape": "cylinder", "material": "stone", "at": [0, 1, 0.1], "axis": [1, 0, 0], "angle": 90},
+        {"shape": "block", "material": "stone", "at": [0, 2, 0.05]},
+    ]
     slopes, found, known = run.pick([10, 60], [10, 20, 30, 40, 45, 50, 60]), [], []
     for slope in slopes:
         s, c = numpy.sin(numpy.radians(slope)), numpy.cos(numpy.radians(slope))
-        frames = run.scene({"time": {"step": h, "end": end}, "materials": {"stone": {"density": 1000}}, "shapes": shapes,
-                            "laws": [{"friction": run.friction(mu)}], "solver": {"tolerance": 1e-10}, "bodies": bodies},
-                           every=10, gravity=[run.gravity * s, 0, -run.gravity * c])
+        frames = run.scene(
+            {
+                "time": {"step": h, "end": end},
+                "materials": {"stone": {"density": 1000}},
+                "shapes": shapes,
+                "laws": [{"friction": run.friction(mu)}],
+                "solver": {"tolerance": 1e-10},
+                "bodies": bodies,
+            },
+            every=10,
+            gravity=[run.gravity * s, 0, -run.gravity * c],
+        )
         v = columns(frames, "velocity", [1, 2, 3])
         found.append(v[-1, :, 0] / frames.times[-1])
         slide = max(g * (s - mu * c), 0)
         known.append([max(g * s / (1 + k), slide) for k in (0.4, 0.5)] + [slide])
     found, known = numpy.array(found), numpy.array(known)
     for k, name in enumerate(("sphere", "cylinder", "block")):
-        run.compare(f"{name}: largest error of its acceleration", 0, numpy.abs(found - known)[:, k].max(), 1e-4 * g, "m/s²")
+        run.compare(
+            f"{name}: largest error of its acceleration", 0, numpy.abs(found - known)[:, k].max(), 1e-4 * g, "m/s²"
+        )
     figure = Figure("acceleration down the slope", "slope [degrees]", "a [m/s²]")
     for k, (name, colour) in enumerate((("sphere", RED), ("cylinder", GREEN), ("block", ORANGE))):
         figure.theory(slopes, known[:, k], "" if k else "theory")

@@ -19,7 +19,9 @@ def first_order(x0, A, b, law, C, B, end, D=None, e=None):
 
 def stepped(model, system, h, problem, theta=0.5):
     """Times and states of the theta scheme."""
-    simulation = ricochet.TimeStepping(model, ricochet.TimeDiscretisation(0, h), ricochet.EulerMoreauOSI(theta), problem)
+    simulation = ricochet.TimeStepping(
+        model, ricochet.TimeDiscretisation(0, h), ricochet.EulerMoreauOSI(theta), problem
+    )
     t, x = [0.0], [system.x.copy()]
     while simulation.hasNextEvent():
         simulation.computeOneStep()
@@ -48,15 +50,26 @@ def from_event_to_event(model, system, h, end):
 def bridge(L, C, R, end):
     """A charged oscillating circuit with a bridge of four ideal diodes and a resistor."""
     D = [[1 / R, 1 / R, -1, 0], [1 / R, 1 / R, 0, -1], [1, 0, 0, 0], [0, 1, 0, 0]]
-    return first_order([10, 0], [[0, -1 / C], [1 / L, 0]], None, ricochet.ComplementarityConditionNSL(4),
-                       [[0, 0], [0, 0], [-1, 0], [1, 0]], [[0, 0, -1 / C, 1 / C], [0, 0, 0, 0]], end, D)
+    return first_order(
+        [10, 0],
+        [[0, -1 / C], [1 / L, 0]],
+        None,
+        ricochet.ComplementarityConditionNSL(4),
+        [[0, 0], [0, 0], [-1, 0], [1, 0]],
+        [[0, 0, -1 / C, 1 / C], [0, 0, 0, 0]],
+        end,
+        D,
+    )
 
 
-@case("A rectifier: oscillating circuit, bridge of four diodes, resistor",
-      question="Which current flows through the resistor behind the bridge?",
-      setup="L = 10 mH, C = 1 µF, charged to 10 V, a bridge of ideal diodes with R = 1 kΩ; theta scheme with θ = 1/2, and event-driven.",
-      known="Ideal diodes make the resistor see |v|, so that v is the damped wave of L, C and R in parallel: "
-            "v'' + v'/(R C) + v/(L C) = 0.")
+@case(
+    "A rectifier: oscillating circuit, bridge of four diodes, resistor",
+    question="Which current flows through the resistor behind the bridge?",
+    setup="L = 10 mH, C = 1 µF, charged to 10 V, a bridge of ideal diodes with R = 1 kΩ; theta scheme with θ = 1/2, "
+    "and event-driven.",
+    known="Ideal diodes make the resistor see |v|, so that v is the damped wave of L, C and R in parallel: "
+    "v'' + v'/(R C) + v/(L C) = 0.",
+)
 def diode_bridge(run):
     L, C, R, end = 1e-2, 1e-6, 1e3, 2e-3
     damped = numpy.array([[-1 / (R * C), -1 / C], [1 / L, 0]])
@@ -70,7 +83,8 @@ def diode_bridge(run):
             known.append(E @ known[-1])
         known = numpy.array(known)
         rows.append([h, numpy.abs(x[:, 0] - known[:, 0]).max()])
-    # The scheme takes the currents of diodes at the end of a step, by which the frequency changes by h / (4 R C), relatively;
+    # The scheme takes the currents of diodes at the end of a step, by which the frequency changes by h / (4 R C),
+    # relatively;
     # implicit midpoint changes it by (omega h)^2 / 12.
     omega, h = 1 / numpy.sqrt(L * C), rows[-1][0]
     bound = 10 * omega * end * (h / (4 * R * C) + (omega * h) ** 2 / 12)
@@ -81,7 +95,9 @@ def diode_bridge(run):
     wave = [(flow(damped, numpy.zeros(2), s)[0] @ [10.0, 0])[0] for s in times]
     run.compare("largest error of v, event-driven", 0, numpy.abs(states[:, 0] - wave).max(), 1e-6, "V")
     crossing = root(lambda s: flow(damped, numpy.zeros(2), s)[0][0, 0], 1e-5, 2.5e-4)
-    run.compare("first commutation, event-driven", crossing, events[numpy.argmin(numpy.abs(events - crossing))], 1e-9, "s")
+    run.compare(
+        "first commutation, event-driven", crossing, events[numpy.argmin(numpy.abs(events - crossing))], 1e-9, "s"
+    )
     run.table(["h [s]", "largest error of v [V]"], rows)
     figure = Figure("voltage of the capacitor and at the resistor", "t [s]", "[V]")
     figure.line(t, x[:, 0], "v")
@@ -90,10 +106,13 @@ def diode_bridge(run):
     run.plot(figure)
 
 
-@case("A relay in a loop of third order: its limit cycle",
-      question="With which period and amplitude does a relay feedback loop oscillate?",
-      setup="x' = A x + B λ, λ = -sign(x1), with the transfer function 1 / (s (s² + 2 s + 3)); event-driven, CVODE to 1e-10.",
-      known="Half the period T solves C (I + e^{A T/2})^{-1} ∫ e^{A s} B ds = 0 over [0, T/2] (Tsypkin 1955).")
+@case(
+    "A relay in a loop of third order: its limit cycle",
+    question="With which period and amplitude does a relay feedback loop oscillate?",
+    setup="x' = A x + B λ, λ = -sign(x1), with the transfer function 1 / (s (s² + 2 s + 3)); event-driven, CVODE to "
+    "1e-10.",
+    known="Half the period T solves C (I + e^{A T/2})^{-1} ∫ e^{A s} B ds = 0 over [0, T/2] (Tsypkin 1955).",
+)
 def relay_cycle(run):
     A, B = numpy.array([[0.0, 1, 0], [0, 0, 1], [0, -3, -2]]), numpy.array([0.0, 0, 1])
 
@@ -116,15 +135,22 @@ def relay_cycle(run):
     run.plot(figure)
 
 
-@case("Two relays: the origin in finite time, and sliding there",
-      question="Does the scheme reach a sliding mode exactly, without chattering?",
-      setup="x' = -2 sign(x) for two unknowns from (1, -1), theta scheme with θ = 1, h = 1 ms.",
-      known="|x| = 1 - 2 t until t = 1/2, then 0: implicit discretisation gives it without error (Acary and Brogliato 2010).")
+@case(
+    "Two relays: the origin in finite time, and sliding there",
+    question="Does the scheme reach a sliding mode exactly, without chattering?",
+    setup="x' = -2 sign(x) for two unknowns from (1, -1), theta scheme with θ = 1, h = 1 ms.",
+    known="|x| = 1 - 2 t until t = 1/2, then 0: implicit discretisation gives it without error (Acary and Brogliato "
+    "2010).",
+)
 def two_relays(run):
-    model, relays, _ = first_order([1, -1], numpy.zeros((2, 2)), None, ricochet.RelayNSL(2, -1, 1), numpy.eye(2), 2 * numpy.eye(2), 0.8)
+    model, relays, _ = first_order(
+        [1, -1], numpy.zeros((2, 2)), None, ricochet.RelayNSL(2, -1, 1), numpy.eye(2), 2 * numpy.eye(2), 0.8
+    )
     t, x = stepped(model, relays, run.pick(4e-3, 1e-3), ricochet.Relay(), theta=1)
     known = numpy.maximum(1 - 2 * t, 0)
-    run.compare("largest error of |x|", 0, max(numpy.abs(x[:, 0] - known).max(), numpy.abs(x[:, 1] + known).max()), 1e-9)
+    run.compare(
+        "largest error of |x|", 0, max(numpy.abs(x[:, 0] - known).max(), numpy.abs(x[:, 1] + known).max()), 1e-9
+    )
     run.compare("largest |x| after t = 0.51", 0, numpy.abs(x[t > 0.51]).max(), 1e-12)
     figure = Figure("two relays", "t [s]", "x")
     figure.line(t, x[:, 0], "x1")
@@ -133,16 +159,22 @@ def two_relays(run):
     run.plot(figure)
 
 
-@case("A buck converter in sliding mode",
-      question="Does the voltage follow the sliding surface, with the duty that theory gives?",
-      setup="24 V, L = 1 mH, C = 100 µF, R = 10 Ω; the switch is a relay of (v - 12 V) + k v', k = 1 ms; theta scheme with θ = 1.",
-      known="On the surface v = 12 V + (v_s - 12 V) e^{-(t - t_s)/k}; at rest the equivalent control, the duty, is 12 / 24.")
+@case(
+    "A buck converter in sliding mode",
+    question="Does the voltage follow the sliding surface, with the duty that theory gives?",
+    setup="24 V, L = 1 mH, C = 100 µF, R = 10 Ω; the switch is a relay of (v - 12 V) + k v', k = 1 ms; theta scheme "
+    "with θ = 1.",
+    known="On the surface v = 12 V + (v_s - 12 V) e^{-(t - t_s)/k}; at rest the equivalent control, the duty, is 12 "
+    "/ 24.",
+)
 def buck_converter(run):
     V, L, C, R, k, reference, end = 24.0, 1e-3, 1e-4, 10.0, 1e-3, 12.0, 1.2e-2
     A = numpy.array([[-1 / (R * C), 1 / C], [-1 / L, 0]])  # v, i
     surface = numpy.array([[1 + k * A[0, 0], k * A[0, 1]]])
     h = run.pick(4e-6, 1e-6)
-    model, converter, switch = first_order([0, 0], A, None, ricochet.RelayNSL(1, 0, 1), surface, [[0], [V / L]], end, e=[-reference])
+    model, converter, switch = first_order(
+        [0, 0], A, None, ricochet.RelayNSL(1, 0, 1), surface, [[0], [V / L]], end, e=[-reference]
+    )
     t, x = stepped(model, converter, h, ricochet.Relay(), theta=1)
     s = (x @ surface.T)[:, 0] - reference
     reached = int(numpy.argmax(numpy.abs(s) < 1e-9))

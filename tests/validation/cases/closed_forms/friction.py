@@ -11,12 +11,15 @@ def spring_block(run, mu, k, x0, h, end, theta=0.5):
     """A block of 1 kg on a floor with a spring; returns times, positions and velocities along the floor."""
     block = ricochet.LagrangianLinearTIDS([x0, 0], [0, 0], numpy.eye(2), [[k, 0], [0, 0]], numpy.zeros((2, 2)))
     block.setFExt([0, -run.gravity])
-    floor = ricochet.Interaction(ricochet.NewtonImpactFrictionNSL(0, 0, run.friction(mu), 2),
-                                 ricochet.LagrangianLinearTIR([[0, 1], [1, 0]]))
+    floor = ricochet.Interaction(
+        ricochet.NewtonImpactFrictionNSL(0, 0, run.friction(mu), 2), ricochet.LagrangianLinearTIR([[0, 1], [1, 0]])
+    )
     model = ricochet.NonSmoothDynamicalSystem(0, end)
     model.insertDynamicalSystem(block)
     model.link(floor, block)
-    simulation = ricochet.TimeStepping(model, ricochet.TimeDiscretisation(0, h), ricochet.MoreauJeanOSI(theta), ricochet.FrictionContact(2))
+    simulation = ricochet.TimeStepping(
+        model, ricochet.TimeDiscretisation(0, h), ricochet.MoreauJeanOSI(theta), ricochet.FrictionContact(2)
+    )
     rows = [[0.0, x0, 0.0]]
     while simulation.hasNextEvent():
         simulation.computeOneStep()
@@ -37,11 +40,14 @@ def coulomb_decay(x0, step, omega, t):
     return out, x, start
 
 
-@case("An oscillator with dry friction",
-      question="How does the amplitude decay, and where and when does the block stop?",
-      setup="1 kg on a spring of 100 N/m from 0.325 m, friction 0.2 against the floor; Moreau-Jean with θ = 1/2.",
-      known="Each half wave loses 2 μ m g / k (Coulomb); it stops where the spring is weaker than the friction, after n half periods π / ω.",
-      broken="friction")
+@case(
+    "An oscillator with dry friction",
+    question="How does the amplitude decay, and where and when does the block stop?",
+    setup="1 kg on a spring of 100 N/m from 0.325 m, friction 0.2 against the floor; Moreau-Jean with θ = 1/2.",
+    known="Each half wave loses 2 μ m g / k (Coulomb); it stops where the spring is weaker than the friction, after "
+    "n half periods π / ω.",
+    broken="friction",
+)
 def coulomb_oscillator(run):
     mu, k, x0, end = 0.2, 100.0, 0.325, 4.0
     omega, step, rows = 10.0, mu * GRAVITY / k, []
@@ -51,7 +57,9 @@ def coulomb_oscillator(run):
         rows.append([h, numpy.abs(x - known).max()])
     h = rows[-1][0]
     # A sign of the velocity that changes within a step gives up to 2 mu g h at the wrong side, once each half wave.
-    run.compare(f"largest error of x, h = {h:g} s", 0, rows[-1][1], 2 * mu * GRAVITY * h / omega * stops * omega / numpy.pi, "m")
+    run.compare(
+        f"largest error of x, h = {h:g} s", 0, rows[-1][1], 2 * mu * GRAVITY * h / omega * stops * omega / numpy.pi, "m"
+    )
     run.compare("where it stops", rest, x[-1], 2 * mu * GRAVITY * h / omega * stops * omega / numpy.pi, "m")
     run.compare("velocity after it has stopped", 0, numpy.abs(v[t > stops + 0.1]).max(), 1e-12, "m/s")
     run.between("order of convergence", order(*numpy.array(rows).T), 0.9)
@@ -62,11 +70,14 @@ def coulomb_oscillator(run):
     run.plot(figure)
 
 
-@case("Blocks on a slope: stick, slide, tip over",
-      question="From which slope on does a block slide, and from which height on does it tip?",
-      setup="Boxes of one width and growing heights on a slope of 25 degrees with much friction; and one box on slopes about arctan μ; "
-            "`ricochet run` with inclined gravity.",
-      known="A box tips where its width over its height is below tan θ; it slides where tan θ > μ.")
+@case(
+    "Blocks on a slope: stick, slide, tip over",
+    question="From which slope on does a block slide, and from which height on does it tip?",
+    setup="Boxes of one width and growing heights on a slope of 25 degrees with much friction; and one box on "
+    "slopes about arctan μ; "
+    "`ricochet run` with inclined gravity.",
+    known="A box tips where its width over its height is below tan θ; it slides where tan θ > μ.",
+)
 def slope(run):
     theta, b = numpy.radians(25.0), 0.2
     ratios = numpy.array(run.pick([0.98, 1.02], [0.9, 0.95, 0.98, 0.99, 1.01, 1.02, 1.05, 1.1]))
@@ -77,8 +88,14 @@ def slope(run):
         shapes[f"box{i}"] = {"box": {"size": [b, 0.2, float(height)]}}
         bodies.append({"shape": f"box{i}", "material": "stone", "at": [0, 1.0 * i, float(height) / 2]})
     down = [run.gravity * numpy.sin(theta), 0, -run.gravity * numpy.cos(theta)]
-    scene = {"time": {"step": 2e-3, "end": 3.0}, "materials": {"stone": {"density": 1000}}, "laws": [{"friction": 2.0}],
-             "shapes": shapes, "bodies": bodies, "solver": {"tolerance": 1e-10, "theta": 1}}
+    scene = {
+        "time": {"step": 2e-3, "end": 3.0},
+        "materials": {"stone": {"density": 1000}},
+        "laws": [{"friction": 2.0}],
+        "shapes": shapes,
+        "bodies": bodies,
+        "solver": {"tolerance": 1e-10, "theta": 1},
+    }
     frames = run.scene(scene, every=10, gravity=down)
     t, x = frames.times, columns(frames, "position", slice(1, None))
     fell = numpy.abs(x[-1, :, 2] - heights / 2) > 0.01
@@ -88,8 +105,11 @@ def slope(run):
     mu, sliding = 0.4, []
     slopes = numpy.arctan(mu * numpy.array([0.99, 1.01]))
     for angle in slopes:
-        frames = run.scene({**scene, "laws": [{"friction": run.friction(mu)}], "bodies": bodies[:2]},
-                           gravity=[run.gravity * numpy.sin(angle), 0, -run.gravity * numpy.cos(angle)], every=100)
+        frames = run.scene(
+            {**scene, "laws": [{"friction": run.friction(mu)}], "bodies": bodies[:2]},
+            gravity=[run.gravity * numpy.sin(angle), 0, -run.gravity * numpy.cos(angle)],
+            every=100,
+        )
         sliding.append(columns(frames, "position", [1])[-1, 0, 0])
     known = 0.5 * 9.0 * GRAVITY * (numpy.sin(slopes[1]) - mu * numpy.cos(slopes[1]))
     run.compare("way in 3 s at tan θ = 0.99 μ", 0, sliding[0], 1e-9, "m")
@@ -98,4 +118,3 @@ def slope(run):
     for i, ratio in enumerate(ratios):
         figure.line(t, x[:, i, 2] / heights[i] * 2, "", RED if ratio > 1 else BLUE)
     run.plot(figure)
-

@@ -11,11 +11,34 @@ def rods(run, count, length, h, end, angles):
     wide, bodies, joints, place = 0.01, [], [], numpy.zeros(2)
     for k, angle in enumerate(angles[:count]):
         half = length / 2 * numpy.array([numpy.sin(angle), -numpy.cos(angle)])
-        bodies.append({"name": f"r{k}", "shape": "rod", "material": "m", "at": [float(x) for x in place + half], "angle": float(numpy.degrees(angle))})
-        joints.append({"kind": "pin", "a": f"r{k}", "b": f"r{k - 1}" if k else "world", "at": [float(x) for x in place], "touch": False})
+        bodies.append(
+            {
+                "name": f"r{k}",
+                "shape": "rod",
+                "material": "m",
+                "at": [float(x) for x in place + half],
+                "angle": float(numpy.degrees(angle)),
+            }
+        )
+        joints.append(
+            {
+                "kind": "pin",
+                "a": f"r{k}",
+                "b": f"r{k - 1}" if k else "world",
+                "at": [float(x) for x in place],
+                "touch": False,
+            }
+        )
         place = place + 2 * half
-    scene = {"time": {"step": h, "end": end}, "materials": {"m": {"density": 1000}}, "laws": [{"friction": 0, "touch": False}],
-             "shapes": {"rod": {"rectangle": {"size": [wide, length]}}}, "bodies": bodies, "joints": joints, "solver": {"tolerance": 1e-12}}
+    scene = {
+        "time": {"step": h, "end": end},
+        "materials": {"m": {"density": 1000}},
+        "laws": [{"friction": 0, "touch": False}],
+        "shapes": {"rod": {"rectangle": {"size": [wide, length]}}},
+        "bodies": bodies,
+        "joints": joints,
+        "solver": {"tolerance": 1e-12},
+    }
     return run.scene(scene, gravity=[0, -run.gravity])
 
 
@@ -25,12 +48,21 @@ def turned(frames, count):
     return numpy.unwrap(2 * numpy.arctan2(q[:, :, 3], q[:, :, 0]), axis=0)
 
 
-@case("A double pendulum: frequencies and energy",
-      question="Do two rods on pins swing with the frequencies of theory, and do they keep their energy in chaotic motion?",
-      setup="Two thin rods of 0.5 m; small motions in each of their two modes; then released at 120 and 100 degrees; `ricochet run`, θ = 1/2.",
-      known="ω² = (3 ± 6/√7) g / l for two equal thin rods; the energy stays. The scheme takes lever arms at the beginning of a step: an error of first order.")
+@case(
+    "A double pendulum: frequencies and energy",
+    question="Do two rods on pins swing with the frequencies of theory, and do they keep their energy in chaotic "
+    "motion?",
+    setup="Two thin rods of 0.5 m; small motions in each of their two modes; then released at 120 and 100 degrees; "
+    "`ricochet run`, θ = 1/2.",
+    known="ω² = (3 ± 6/√7) g / l for two equal thin rods; the energy stays. The scheme takes lever arms at the "
+    "beginning of a step: an error of first order.",
+)
 def double_pendulum(run):
-    l, small, figure = 0.5, 0.01, Figure("small motion in the slow and the fast mode", "t [s]", "angle of the first rod [rad]")
+    l, small, figure = (
+        0.5,
+        0.01,
+        Figure("small motion in the slow and the fast mode", "t [s]", "angle of the first " "rod [rad]"),
+    )
     for sign, ratio, name in (-1, (2 * numpy.sqrt(7) - 1) / 3, "slow"), (1, -(2 * numpy.sqrt(7) + 1) / 3, "fast"):
         omega = numpy.sqrt((3 + sign * 6 / numpy.sqrt(7)) * GRAVITY / l)
         h = run.pick(1e-3, 2.5e-4)
@@ -53,11 +85,17 @@ def double_pendulum(run):
     run.plot(figure)
 
 
-@case("A rocking block",
-      question="With which periods and which loss does a slender block rock?",
-      setup="A block of 0.2 m by 0.8 m tilted by 0.9 of its critical angle and released on ground with friction 1 and restitution 0, in the plane; `ricochet run`.",
-      known="Housner (1963): quarter period arcosh(1 / (1 - θ/α)) / p, p² = 3 g / (4 R); each impact keeps (1 - 3/2 sin² α)² of the "
-            "energy, so 1 - θ'/α = sqrt(1 - r (1 - (1 - θ/α)²)) in his approximation for slender blocks.", broken="gravity")
+@case(
+    "A rocking block",
+    question="With which periods and which loss does a slender block rock?",
+    setup="A block of 0.2 m by 0.8 m tilted by 0.9 of its critical angle and released on ground with friction 1 and "
+    "restitution 0, in the plane; `ricochet run`.",
+    known="Housner (1963): quarter period arcosh(1 / (1 - θ/α)) / p, p² = 3 g / (4 R); each impact keeps (1 - 3/2 "
+    "sin² α)² of the "
+    "energy, so 1 - θ'/α = sqrt(1 - r (1 - (1 - θ/α)²)) in his approximation for slender "
+    "blocks.",
+    broken="gravity",
+)
 def rocking_block(run):
     b, H = 0.2, 0.8
     alpha, R = numpy.arctan(b / H), numpy.hypot(b, H) / 2
@@ -68,11 +106,18 @@ def rocking_block(run):
     c, s = numpy.cos(turn), numpy.sin(turn)
     centre = corner + numpy.array([[c, -s], [s, c]]) @ (numpy.array([0, H / 2]) - corner)
     h = run.pick(4e-4, 2e-4)
-    scene = {"time": {"step": h, "end": 4.0}, "materials": {"m": {"density": 1000}}, "laws": [{"friction": 1.0}],
-             "shapes": {"ground": {"half_plane": {}}, "block": {"rectangle": {"size": [b, H]}}},
-             "bodies": [{"shape": "ground", "material": "m", "motion": "static"},
-                        {"shape": "block", "material": "m", "at": [float(x) for x in centre], "angle": float(numpy.degrees(turn))}],
-             "contacts": {"margin": 0.2}, "solver": {"tolerance": 1e-10}}
+    scene = {
+        "time": {"step": h, "end": 4.0},
+        "materials": {"m": {"density": 1000}},
+        "laws": [{"friction": 1.0}],
+        "shapes": {"ground": {"half_plane": {}}, "block": {"rectangle": {"size": [b, H]}}},
+        "bodies": [
+            {"shape": "ground", "material": "m", "motion": "static"},
+            {"shape": "block", "material": "m", "at": [float(x) for x in centre], "angle": float(numpy.degrees(turn))},
+        ],
+        "contacts": {"margin": 0.2},
+        "solver": {"tolerance": 1e-10},
+    }
     frames = run.scene(scene, gravity=[0, -run.gravity])
     q = columns(frames, "orientation", [1])[:, 0]
     t, angle = frames.times, 2 * numpy.arctan2(q[:, 3], q[:, 0])

@@ -15,10 +15,14 @@ def along(q, axis):
     return axis + w * t + numpy.cross(u, t)
 
 
-@case("A free body that turns about its middle axis",
-      question="After which time does a box that spins about its middle axis turn over?",
-      setup="A box of 0.1 x 0.2 x 0.4 m in free space spins with 10 rad/s about its axis of the middle moment of inertia, a little beside it; `ricochet run`.",
-      known="Euler's equations: the period of the flip is 4 K(k) / rate, with the elliptic integral of the energy and the angular momentum; both stay.")
+@case(
+    "A free body that turns about its middle axis",
+    question="After which time does a box that spins about its middle axis turn over?",
+    setup="A box of 0.1 x 0.2 x 0.4 m in free space spins with 10 rad/s about its axis of the middle moment of "
+    "inertia, a little beside it; `ricochet run`.",
+    known="Euler's equations: the period of the flip is 4 K(k) / rate, with the elliptic integral of the energy and "
+    "the angular momentum; both stay.",
+)
 def free_top(run):
     a, b, c = 0.1, 0.2, 0.4
     I = numpy.array([b * b + c * c, a * a + c * c, a * a + b * b]) / 12  # of mass 1; I[1] is the middle one
@@ -32,9 +36,16 @@ def free_top(run):
     k2 = (B - C) * (two_energies * A - momentum2) / ((A - B) * (momentum2 - two_energies * C))
     period = 4 * complete_elliptic(numpy.sqrt(k2)) / rate
     h = run.pick(2e-3, 5e-4)
-    frames = run.scene({"time": {"step": h, "end": 2.6 * period}, "materials": {"m": {"density": 1000}}, "laws": [{"friction": 0}],
-                        "shapes": {"box": {"box": {"size": [a, b, c]}}},
-                        "bodies": [{"shape": "box", "material": "m", "spin": [float(x) for x in w0]}]}, gravity=[0, 0, 0])
+    frames = run.scene(
+        {
+            "time": {"step": h, "end": 2.6 * period},
+            "materials": {"m": {"density": 1000}},
+            "laws": [{"friction": 0}],
+            "shapes": {"box": {"box": {"size": [a, b, c]}}},
+            "bodies": [{"shape": "box", "material": "m", "spin": [float(x) for x in w0]}],
+        },
+        gravity=[0, 0, 0],
+    )
     t, q = frames.times, columns(frames, "orientation", [0])[:, 0]
     spin = columns(frames, "angular_velocity", [0])[:, 0]
     body = numpy.stack([(along(q, axis) * spin).sum(1) for axis in numpy.eye(3)], 1)  # along the body's axes
@@ -43,7 +54,12 @@ def free_top(run):
     found = 2 * numpy.diff(zeros).mean()
     run.compare("period of the flip", period, found, max((10 * h) ** 2, 2 * h / period), "s", relative=True)
     L = sum((I[i] * body[:, i])[:, None] * along(q, axis) for i, axis in enumerate(numpy.eye(3)))
-    run.compare("largest change of the angular momentum", 0, numpy.linalg.norm(L - L[0], axis=1).max() / numpy.sqrt(momentum2), 1e-9)
+    run.compare(
+        "largest change of the angular momentum",
+        0,
+        numpy.linalg.norm(L - L[0], axis=1).max() / numpy.sqrt(momentum2),
+        1e-9,
+    )
     run.compare("largest change of the energy", 0, numpy.abs((I * body**2).sum(1) / two_energies - 1).max(), 1e-9)
     figure = Figure("spin about the middle axis", "t [s]", "ω2 [rad/s]")
     figure.line(t, w, "Ricochet")
@@ -52,12 +68,16 @@ def free_top(run):
     run.plot(figure)
 
 
-@case("A gyroscope on a ball joint",
-      question="How fast does a heavy symmetric top precess?",
-      setup="A disc of radius 0.1 m on an axis of 0.15 m, held at its end by a ball joint, spins with 150 rad/s at 60 degrees from the vertical and "
-            "starts with the regular precession; `ricochet run`, θ = 1/2.",
-      known="Regular precession Ω: A' Ω² cos α - C ω3 Ω + m g l = 0 in the form (A' - C) Ω² cos α - C s Ω + m g l = 0, with the "
-            "spin s of the disc about its axis relative to the precession; the slower root.")
+@case(
+    "A gyroscope on a ball joint",
+    question="How fast does a heavy symmetric top precess?",
+    setup="A disc of radius 0.1 m on an axis of 0.15 m, held at its end by a ball joint, spins with 150 rad/s at 60 "
+    "degrees from the vertical and "
+    "starts with the regular precession; `ricochet run`, θ = 1/2.",
+    known="Regular precession Ω: A' Ω² cos α - C ω3 Ω + m g l = 0 in the form (A' - C) Ω² cos α - C s Ω + m g l = "
+    "0, with the "
+    "spin s of the disc about its axis relative to the precession; the slower root.",
+)
 def gyroscope(run):
     R, thick, l, s, alpha = 0.1, 0.02, 0.15, 150.0, numpy.radians(60)
     C, A = 0.5 * R**2, 0.25 * R**2 + thick**2 / 12 + l**2  # per mass, A about the joint
@@ -70,22 +90,46 @@ def gyroscope(run):
     velocity = numpy.cross(omega, l * axis)
     rows = []
     for h in run.pick([1e-3, 5e-4], [1e-3, 5e-4, 2.5e-4]):
-        scene = {"time": {"step": h, "end": run.pick(1.0, 2.0)}, "materials": {"m": {"density": 1000}}, "laws": [{"friction": 0}],
-                 "shapes": {"disc": {"cylinder": {"radius": R, "length": thick}}},
-                 "bodies": [{"name": "disc", "shape": "disc", "material": "m", "at": [float(x) for x in l * axis], "axis": [0, 1, 0], "angle": 60,
-                             "velocity": [float(x) for x in velocity], "spin": [float(x) for x in omega]}],
-                 "joints": [{"kind": "ball", "a": "disc", "b": "world", "at": [0, 0, 0]}], "solver": {"tolerance": 1e-12}}
+        scene = {
+            "time": {"step": h, "end": run.pick(1.0, 2.0)},
+            "materials": {"m": {"density": 1000}},
+            "laws": [{"friction": 0}],
+            "shapes": {"disc": {"cylinder": {"radius": R, "length": thick}}},
+            "bodies": [
+                {
+                    "name": "disc",
+                    "shape": "disc",
+                    "material": "m",
+                    "at": [float(x) for x in l * axis],
+                    "axis": [0, 1, 0],
+                    "angle": 60,
+                    "velocity": [float(x) for x in velocity],
+                    "spin": [float(x) for x in omega],
+                }
+            ],
+            "joints": [{"kind": "ball", "a": "disc", "b": "world", "at": [0, 0, 0]}],
+            "solver": {"tolerance": 1e-12},
+        }
         frames = run.scene(scene)
         t, x = frames.times, columns(frames, "position", [0])[:, 0]
         angle = numpy.unwrap(numpy.arctan2(x[:, 1], x[:, 0]))
-        rows.append([h, numpy.polyfit(t, angle, 1)[0], numpy.abs(numpy.arccos(x[:, 2] / numpy.linalg.norm(x, axis=1)) - alpha).max(),
-                     numpy.abs(numpy.linalg.norm(x, axis=1) - l).max()])
-    # The lever arm in a step is that of its beginning, so the joint's point has a velocity error of s h times that of the
+        rows.append(
+            [
+                h,
+                numpy.polyfit(t, angle, 1)[0],
+                numpy.abs(numpy.arccos(x[:, 2] / numpy.linalg.norm(x, axis=1)) - alpha).max(),
+                numpy.abs(numpy.linalg.norm(x, axis=1) - l).max(),
+            ]
+        )
+    # The lever arm in a step is that of its beginning, so the joint's point has a velocity error of s h times that of
+    # the
     # precession, by which the axis sinks: first order in h, with s h = 0.04 for the shortest step.
     h, T = rows[-1][0], t[-1]
     run.compare("rate of precession", W, rows[-1][1], s * h, "rad/s", relative=True)
     run.between("largest nutation", rows[-1][2], 0, 1.2 * W * sa * s * h * T, "rad")
-    run.compare("order of convergence of the nutation", 1, order([row[0] for row in rows], [row[2] for row in rows]), 0.15)
+    run.compare(
+        "order of convergence of the nutation", 1, order([row[0] for row in rows], [row[2] for row in rows]), 0.15
+    )
     run.compare("largest change of the length", 0, rows[-1][3], 1e-6, "m")
     run.table(["h [s]", "precession [rad/s]", "largest nutation [rad]", "largest change of the length [m]"], rows)
     figure = Figure("angle of precession", "t [s]", "[rad]")
@@ -94,12 +138,16 @@ def gyroscope(run):
     run.plot(figure)
 
 
-@case("A tippe top",
-      question="Does a spinning top with a low centre of mass turn over, and with which spin does it end?",
-      setup="A ball of 2 cm with its centre of mass 0.3 R low, 155 rad/s, friction 0.03, 14 s with steps of 0.1 ms; and one whose "
-            "moments of inertia forbid it.",
-      known="Jellett's quantity L . (x_contact from the centre of mass) stays whatever the friction is; it turns over only if 1 - a/R < A/C < 1 + a/R and then "
-            "spins with J / (C (R + a)).")
+@case(
+    "A tippe top",
+    question="Does a spinning top with a low centre of mass turn over, and with which spin does it end?",
+    setup="A ball of 2 cm with its centre of mass 0.3 R low, 155 rad/s, friction 0.03, 14 s with steps of 0.1 ms; "
+    "and one whose "
+    "moments of inertia forbid it.",
+    known="Jellett's quantity L . (x_contact from the centre of mass) stays whatever the friction is; it turns over "
+    "only if 1 - a/R < A/C < 1 + a/R and then "
+    "spins with J / (C (R + a)).",
+)
 def tippe_top(run):
     R, mass = 0.02, 0.02
     offset, C = 0.3 * R, 0.4 * mass * R * R
@@ -116,4 +164,60 @@ def tippe_top(run):
     figure = Figure("axis of a tippe top", "t [s]", "upward component")
     figure.line(t, up, "A/C = 0.94: turns over")
     figure.line(other["t"], other["up"], "A/C = 0.6: does not", RED)
+    run.plot(figure)
+
+
+@case(
+    "Euler's disc in regular precession",
+    question="How fast does the contact point of an inclined rolling disc go around?",
+    setup="A cylinder of 5 cm radius and 1 cm thickness starts at 30 degrees with the regular motion whose centre "
+    "is at rest, friction 1; "
+    "`ricochet run`, θ = 1/2, steps of 0.4 ms to 0.1 ms, 0.3 s.",
+    known="Moments about the centre: Ω² = m g (a cos α - c sin α) / (sin α (A cos α - C c/a sin α)) with half the "
+    "thickness c; "
+    "4 g / (a sin α) for a thin disc (Moffatt 2000).",
+)
+def euler_disc(run):
+    a, c, alpha = 0.05, 0.005, numpy.radians(30)
+    ca, sa = numpy.cos(alpha), numpy.sin(alpha)
+    C, A = a * a / 2, a * a / 4 + c * c / 3  # per mass
+    W = numpy.sqrt(GRAVITY * (a * ca - c * sa) / (sa * (A * ca - C * c / a * sa)))
+    axis, down = numpy.array([sa, 0, ca]), numpy.array([ca, 0, -sa])
+    omega = -W * sa / a * (a * down - c * axis)  # along the line from the centre to the contact: that point is at rest
+    rows = []
+    for h in run.pick([4e-4, 2e-4], [4e-4, 2e-4, 1e-4]):
+        scene = {
+            "time": {"step": h, "end": 0.3},
+            "materials": {"m": {"density": 7800}},
+            "laws": [{"friction": run.friction(1.0)}],
+            "shapes": {"ground": {"half_space": {}}, "disc": {"cylinder": {"radius": a, "length": 2 * c}}},
+            "bodies": [
+                {
+                    "shape": "disc",
+                    "material": "m",
+                    "at": [0, 0, float(a * sa + c * ca)],
+                    "axis": [0, 1, 0],
+                    "angle": 30,
+                    "spin": [float(x) for x in omega],
+                },
+                {"shape": "ground", "material": "m", "motion": "static"},
+            ],
+            "contacts": {"margin": 1e-3},
+            "solver": {"tolerance": 1e-10},
+        }
+        frames = run.scene(scene)
+        t, e = frames.times, along(columns(frames, "orientation", [0])[:, 0], [0, 0, 1])
+        angle = numpy.unwrap(numpy.arctan2(e[:, 1], e[:, 0]))
+        angle *= numpy.sign(angle[-1])
+        rows.append([h, angle[-1] / t[-1], numpy.degrees(numpy.abs(numpy.arccos(e[:, 2]) - alpha).max())])
+    # The contact point in a step is that of its beginning, which lags by a W h: held there, the centre moves by at most
+    # a sin(alpha) W^2 h in a second, the inclination by W^2 h tan(alpha).
+    h, T = rows[-1][0], t[-1]
+    run.compare("rate of precession", W, rows[-1][1], W**2 * h * T / 2, "rad/s", relative=True)
+    run.between("largest change of the inclination", rows[-1][2], 0, numpy.degrees(W**2 * h * T * sa / ca), "degrees")
+    run.compare("order of convergence of the inclination", 1, order([r[0] for r in rows], [r[2] for r in rows]), 0.15)
+    run.table(["h [s]", "precession [rad/s]", "largest change of the inclination [degrees]"], rows)
+    figure = Figure("direction of the axis", "t [s]", "[rad]")
+    figure.line(t, angle, "Ricochet")
+    figure.theory(t, W * t)
     run.plot(figure)

@@ -6,19 +6,30 @@ from report.figure import RED, Figure
 from report.simulate import columns
 
 
-@case("Rolling resistance of a single ball",
-      question="How is a rolling ball slowed down by resistance to rolling, and from which slope on does it roll?",
-      setup="A ball of radius 0.1 m rolls with 1 m/s, resistance μr = 5 mm; and balls at rest on slopes of 0.98 and 1.02 of the critical one; `ricochet run`.",
-      known="A moment of at most μr N: deceleration μr g / (R (1 + 2/5)) until rest; at rest it stays where tan θ < μr / R.", broken="gravity")
+@case(
+    "Rolling resistance of a single ball",
+    question="How is a rolling ball slowed down by resistance to rolling, and from which slope on does it roll?",
+    setup="A ball of radius 0.1 m rolls with 1 m/s, resistance μr = 5 mm; and balls at rest on slopes of 0.98 and "
+    "1.02 of the critical one; `ricochet run`.",
+    known="A moment of at most μr N: deceleration μr g / (R (1 + 2/5)) until rest; at rest it stays where tan θ < "
+    "μr / R.",
+    broken="gravity",
+)
 def rolling_resistance(run):
     R, resistance, v0, h = 0.1, 5e-3, 1.0, 2e-3
     a = resistance * GRAVITY / (R * 1.4)
     stop = v0 / a
-    scene = {"time": {"step": h, "end": 1.25 * stop}, "materials": {"stone": {"density": 1000}},
-             "laws": [{"friction": 0.5, "rolling": resistance}], "solver": {"tolerance": 1e-10},
-             "shapes": {"ground": {"half_space": {}}, "ball": {"sphere": {"radius": R}}},
-             "bodies": [{"shape": "ground", "material": "stone", "motion": "static"},
-                        {"shape": "ball", "material": "stone", "at": [0, 0, R], "velocity": [v0, 0, 0], "spin": [0, v0 / R, 0]}]}
+    scene = {
+        "time": {"step": h, "end": 1.25 * stop},
+        "materials": {"stone": {"density": 1000}},
+        "laws": [{"friction": 0.5, "rolling": resistance}],
+        "solver": {"tolerance": 1e-10},
+        "shapes": {"ground": {"half_space": {}}, "ball": {"sphere": {"radius": R}}},
+        "bodies": [
+            {"shape": "ground", "material": "stone", "motion": "static"},
+            {"shape": "ball", "material": "stone", "at": [0, 0, R], "velocity": [v0, 0, 0], "spin": [0, v0 / R, 0]},
+        ],
+    }
     frames = run.scene(scene)
     t, v, x = frames.times, columns(frames, "velocity", [1])[:, 0, 0], columns(frames, "position", [1])[:, 0, 0]
     known = numpy.maximum(v0 - a * t, 0)
@@ -28,7 +39,11 @@ def rolling_resistance(run):
     scene["time"]["end"] = 1.0
     for share in 0.98, 1.02:
         s = numpy.arctan(share * resistance / R)
-        down = columns(run.scene(scene, every=50, gravity=[run.gravity * numpy.sin(s), 0, -run.gravity * numpy.cos(s)]), "position", [1])[-1, 0, 0]
+        down = columns(
+            run.scene(scene, every=50, gravity=[run.gravity * numpy.sin(s), 0, -run.gravity * numpy.cos(s)]),
+            "position",
+            [1],
+        )[-1, 0, 0]
         way = 0 if share < 1 else 0.5 / 1.4 * GRAVITY * (numpy.sin(s) - resistance / R * numpy.cos(s))
         run.compare(f"way in 1 s on {share} of the critical slope", way, down, 1e-9 if share < 1 else 0.02 * way, "m")
     figure = Figure("velocity of a ball with resistance to rolling", "t [s]", "v [m/s]")
@@ -37,17 +52,28 @@ def rolling_resistance(run):
     run.plot(figure)
 
 
-@case("Heights of rebound of a ball",
-      question="Does each rebound reach e² of the last height?",
-      setup="A ball falls from 1 m with restitution 0.8, by `ricochet run` with steps of 2 ms and shorter, in space.",
-      known="Heights h e^(2 n); an impact is put at the end of its step, where the ball may be lower or higher by v h / 2: errors of the order of h.")
+@case(
+    "Heights of rebound of a ball",
+    question="Does each rebound reach e² of the last height?",
+    setup="A ball falls from 1 m with restitution 0.8, by `ricochet run` with steps of 2 ms and shorter, in space.",
+    known="Heights h e^(2 n); an impact is put at the end of its step, where the ball may be lower or higher by v h "
+    "/ 2: errors of the order of h.",
+)
 def rebounds(run):
     e, R, steps, rows = 0.8, 0.1, run.pick([2e-3, 1e-3], [4e-3, 2e-3, 1e-3, 5e-4]), []
     for h in steps:
-        frames = run.scene({"time": {"step": h, "end": 2.6}, "materials": {"stone": {"density": 1000}},
-                            "laws": [{"restitution": e, "friction": 0.3}], "shapes": {"ground": {"half_space": {}}, "ball": {"sphere": {"radius": R}}},
-                            "bodies": [{"shape": "ground", "material": "stone", "motion": "static"},
-                                       {"shape": "ball", "material": "stone", "at": [0, 0, 1 + R]}]})
+        frames = run.scene(
+            {
+                "time": {"step": h, "end": 2.6},
+                "materials": {"stone": {"density": 1000}},
+                "laws": [{"restitution": e, "friction": 0.3}],
+                "shapes": {"ground": {"half_space": {}}, "ball": {"sphere": {"radius": R}}},
+                "bodies": [
+                    {"shape": "ground", "material": "stone", "motion": "static"},
+                    {"shape": "ball", "material": "stone", "at": [0, 0, 1 + R]},
+                ],
+            }
+        )
         t, z = frames.times, columns(frames, "position", [1])[:, 0, 2] - R
         tops = z[1:-1][(z[1:-1] > z[:-2]) & (z[1:-1] >= z[2:])][:4]
         rows.append([h, *tops])

@@ -20,7 +20,8 @@ def mirrored(half):
 
 
 def least_by_simulation(run, build, known, ratios, title, friction=2.0, end=1.0):
-    """Simulates copies whose thickness is `ratios` of the known one; the least that stands, and the greatest that falls."""
+    """Simulates copies whose thickness is `ratios` of the known one; the least that stands, and the greatest that
+    falls."""
     structures = [mirrored(build(known * ratio)) for ratio in ratios]
     found, figure = [], Figure(title, "x [m]", "y [m]", equal=True)
     for i, stones in enumerate(structures):
@@ -30,21 +31,29 @@ def least_by_simulation(run, build, known, ratios, title, friction=2.0, end=1.0)
             for corners in drawn(frames, stones, 1, -1):
                 figure.polygon([(x + 3.0 * (i > 0), y) for x, y in corners], BLUE if i else RED)
     run.plot(figure)
-    # A mechanism that is 1 % too thin falls by some g t^2 / 2 times 1 %, centimetres; one that stands is held to the solver's tolerance.
+    # A mechanism that is 1 % too thin falls by some g t^2 / 2 times 1 %, centimetres; one that stands is held to the
+    # solver's tolerance.
     fell = numpy.array(found) > 2e-3
-    run.table(["thickness over that of limit analysis", "largest way of a stone [m]", ""],
-              [[r, w, "falls" if f else "stands"] for r, w, f in zip(ratios, found, fell)])
+    run.table(
+        ["thickness over that of limit analysis", "largest way of a stone [m]", ""],
+        [[r, w, "falls" if f else "stands"] for r, w, f in zip(ratios, found, fell)],
+    )
     stood = [r for r, f in zip(ratios, fell) if not f] or [numpy.inf]
     fallen = [r for r, f in zip(ratios, fell) if f] or [0.0]
     return max(fallen), min(stood)
 
 
-@case("The least thickness of a semicircular arch",
-      question="How thin may an arch of dry stones be?",
-      setup="Arches of 16 voussoirs with radial joints, mean radius 1 m, friction 2, with thicknesses about that of limit analysis, 1 s each in the plane; "
-            "`ricochet run`.",
-      known="Milankovitch (1907): 0.1075 of the mean radius for a continuous ring; the line of thrust of this arch of 16 stones, computed in "
-            "report/thrust.py, gives the number that the simulation is compared with; it tends to 0.1075 as stones become many.")
+@case(
+    "The least thickness of a semicircular arch",
+    question="How thin may an arch of dry stones be?",
+    setup="Arches of 16 voussoirs with radial joints, mean radius 1 m, friction 2, with thicknesses about that of "
+    "limit analysis, 1 s each in the plane; "
+    "`ricochet run`.",
+    known="Milankovitch (1907): 0.1075 of the mean radius for a continuous ring; the line of thrust of this arch of "
+    "16 stones, computed in "
+    "report/thrust.py, gives the number that the simulation is compared with; it tends to 0.1075 as stones "
+    "become many.",
+)
 def arch_thickness(run):
     half = lambda n: lambda t: ring(1 - t / 2, 1 + t / 2, numpy.linspace(0, numpy.pi / 2, n + 1))
     known = least(half(8), 0.05, 0.2)
@@ -58,7 +67,8 @@ def arch_thickness(run):
 
 
 def pointed(thickness, stones, e):
-    """Half a pointed arch: the ring of mean radius 1 about (-e, 0), from the ground to the plane of symmetry, where it is cut vertically."""
+    """Half a pointed arch: the ring of mean radius 1 about (-e, 0), from the ground to the plane of symmetry, where it
+    is cut vertically."""
     end = numpy.arccos(e)  # of the mean line
     inner, outer = 1 - thickness / 2, 1 + thickness / 2
     out = []
@@ -69,10 +79,14 @@ def pointed(thickness, stones, e):
     return out
 
 
-@case("The least thickness of a pointed arch",
-      question="Does a pointed arch stand with less thickness than a round one, and with how much?",
-      setup="Arches of two rings of 7 stones each, whose centres lie 0.4 radii apart, crown cut vertically, friction 2; `ricochet run` in the plane, 1 s each.",
-      known="The line of thrust (Heyman 1966; Romano and Ochsendorf 2010), computed in report/thrust.py for these stones.")
+@case(
+    "The least thickness of a pointed arch",
+    question="Does a pointed arch stand with less thickness than a round one, and with how much?",
+    setup="Arches of two rings of 7 stones each, whose centres lie 0.4 radii apart, crown cut vertically, friction "
+    "2; `ricochet run` in the plane, 1 s each.",
+    known="The line of thrust (Heyman 1966; Romano and Ochsendorf 2010), computed in report/thrust.py for these "
+    "stones.",
+)
 def pointed_arch(run):
     build = lambda t: pointed(t, 7, 0.2)
     known = least(build, 0.02, 0.2)
@@ -84,10 +98,14 @@ def pointed_arch(run):
     run.between("least thickness, of that of the round arch", known / round_, 0, 1)
 
 
-@case("An arch on buttresses",
-      question="How wide must the buttresses of an arch be?",
-      setup="A semicircular arch of 12 stones, thickness 0.2, on two blocks of height 1; friction 2; `ricochet run` in the plane.",
-      known="The line of thrust must leave each block through its base: the least width, computed in report/thrust.py. Wider ones stand, narrower ones turn over.")
+@case(
+    "An arch on buttresses",
+    question="How wide must the buttresses of an arch be?",
+    setup="A semicircular arch of 12 stones, thickness 0.2, on two blocks of height 1; friction 2; `ricochet run` "
+    "in the plane.",
+    known="The line of thrust must leave each block through its base: the least width, computed in "
+    "report/thrust.py. Wider ones stand, narrower ones turn over.",
+)
 def buttress(run):
     def build(width):
         arch = [[(x, y + 1) for x, y in corners] for corners in ring(0.9, 1.1, numpy.linspace(0, numpy.pi / 2, 7))]
@@ -99,3 +117,32 @@ def buttress(run):
     run.between("widest buttresses that turn over, of the known width", fallen, min(r for r in ratios if r > 0.94), 1)
     run.between("narrowest that stand, of the known width", stood, 1, max(ratios))
     run.table(["least width, line of thrust [m]"], [[known]])
+
+
+@case(
+    "An arch under horizontal acceleration",
+    question="At which horizontal acceleration does an arch become a mechanism?",
+    setup="Oppenheim's arch: 7 stones over 157.5 degrees, thickness 0.15 of the mean radius of 1 m, fixed feet, "
+    "friction 2; gravity is inclined; "
+    "`ricochet run` in the plane, 1 s each.",
+    known="0.37 g (Oppenheim 1992; De Lorenzis, DeJong and Ochsendorf 2007), a number of two digits: 4 % on either "
+    "side.",
+)
+def arch_acceleration(run):
+    angles = numpy.radians(11.25 + 157.5 * numpy.arange(-1, 9) / 7)
+    stones, known = ring(0.925, 1.075, angles), 0.37
+    ways, figure = [], Figure("at 0.96 and 1.04 of 0.37 g, after 1 s", "x [m]", "y [m]", equal=True)
+    shares = run.pick([0.96, 1.04], [0.9, 0.96, 1.04, 1.1])
+    for share in shares:
+        scene = scene_of([stones], 2.0, 1e-3, 1.0, ground=False)
+        for foot in (0, -1):
+            scene["bodies"][foot]["motion"] = "static"
+        frames = run.scene(scene, every=20, gravity=[run.gravity * known * share, -run.gravity])
+        ways.append(moved(frames, [stones], first=0)[-1, 0])
+        if share in (0.96, 1.04):
+            for corners in drawn(frames, stones, 0, -1):
+                figure.polygon([(x + (2.8 if share > 1 else 0), y) for x, y in corners], RED if share > 1 else BLUE)
+    run.table(["acceleration over 0.37 g", "largest way of a stone [m]"], list(zip(shares, ways)))
+    run.between("way of a stone at 0.96 of it", ways[shares.index(0.96)], 0, 2e-3, "m")
+    run.between("way of a stone at 1.04 of it", ways[shares.index(1.04)], 5e-3, unit="m")
+    run.plot(figure)

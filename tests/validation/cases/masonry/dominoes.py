@@ -8,8 +8,9 @@ from report.simulate import columns
 
 
 def wave_speed(height, thick, pitch, g=GRAVITY, dominoes=60):
-    """The speed that the wave tends to: dominoes that turn about their lower front edge, lean on the next one without friction, and hit it
-    without rebound. Between hits the energy stays; at a hit the momenta of the leaning chain go over to one domino more."""
+    """The speed that the wave tends to: dominoes that turn about their lower front edge, lean on the next
+    one without friction, and hit it without rebound. Between hits the energy stays; at a hit the momenta of the leaning
+    chain go over to one domino more."""
     lean = lambda a: a + numpy.arcsin((pitch * numpy.cos(a) - thick) / height)  # angle of the one behind
     ratio = lambda a, b: 1 - pitch * numpy.sin(a) / (height * numpy.cos(b - a))  # its velocity over that of this one
     hits = numpy.arcsin((pitch - thick) / height)
@@ -41,12 +42,16 @@ def wave_speed(height, thick, pitch, g=GRAVITY, dominoes=60):
     return pitch / time
 
 
-@case("The wave in a row of dominoes",
-      question="How fast does the wave run, against the distance of the dominoes?",
-      setup="28 dominoes of 48 x 7.5 mm, without friction and rebound among each other, friction 4 on the floor; `ricochet run` in the plane, "
-            "steps of 0.2 ms; speed over the last dozen.",
-      known="Dominoes that turn about an edge, lean on each other without friction and hit without rebound (Shaw 1978, van Leeuwen 2010): energy between hits, "
-            "momenta of the leaning chain at hits; computed beside this case.")
+@case(
+    "The wave in a row of dominoes",
+    question="How fast does the wave run, against the distance of the dominoes?",
+    setup="28 dominoes of 48 x 7.5 mm, without friction and rebound among each other, friction 4 on the floor; "
+    "`ricochet run` in the plane, "
+    "steps of 0.2 ms; speed over the last dozen.",
+    known="Dominoes that turn about an edge, lean on each other without friction and hit without rebound (Shaw "
+    "1978, van Leeuwen 2010): energy between hits, "
+    "momenta of the leaning chain at hits; computed beside this case.",
+)
 def domino_wave(run):
     height, thick, found, known = 0.048, 0.0075, [], []
     gaps = run.pick([0.35], [0.2, 0.35, 0.5, 0.65])
@@ -58,10 +63,15 @@ def domino_wave(run):
         bodies += [{"shape": "domino", "material": "domino", "at": [k * pitch, height / 2]} for k in range(n)]
         bodies[1].update(spin=float(spin), velocity=[float(-spin * arm[1]), float(spin * arm[0])])
         h = 2e-4
-        scene = {"time": {"step": h, "end": float(n * pitch / 0.6 + 0.1)}, "materials": {"floor": {}, "domino": {"density": 1000}},
-                 "laws": [{"friction": 4}, {"between": ["domino", "domino"], "friction": 0}],
-                 "shapes": {"ground": {"half_plane": {}}, "domino": {"rectangle": {"size": [thick, height]}}}, "bodies": bodies,
-                 "contacts": {"margin": 2e-3}, "solver": {"theta": 1, "tolerance": 1e-8}}
+        scene = {
+            "time": {"step": h, "end": float(n * pitch / 0.6 + 0.1)},
+            "materials": {"floor": {}, "domino": {"density": 1000}},
+            "laws": [{"friction": 4}, {"between": ["domino", "domino"], "friction": 0}],
+            "shapes": {"ground": {"half_plane": {}}, "domino": {"rectangle": {"size": [thick, height]}}},
+            "bodies": bodies,
+            "contacts": {"margin": 2e-3},
+            "solver": {"theta": 1, "tolerance": 1e-8},
+        }
         frames = run.scene(scene, every=5, gravity=[0, -run.gravity])
         q = columns(frames, "orientation", slice(1, None))
         angle = numpy.abs(2 * numpy.arctan2(q[:, :, 3], q[:, :, 0]))

@@ -13,9 +13,15 @@ def scene_of(structures, friction, step, end, ground=True, sweeps=0, extra=()):
         for k, corners in enumerate(stones):
             shapes[f"s{i}_{k}"] = {"polygon": {"points": [[float(x), float(y)] for x, y in counterclockwise(corners)]}}
             bodies.append({"shape": f"s{i}_{k}", "material": "stone"})
-    return {"time": {"step": step, "end": end}, "materials": {"stone": {"density": 2000}}, "laws": [{"friction": friction}],
-            "shapes": shapes, "bodies": bodies, "contacts": {"margin": 0.01},
-            "solver": {"sweeps": sweeps, "share": 1, "theta": 1, "tolerance": 1e-8, "max_iterations": 20000}}
+    return {
+        "time": {"step": step, "end": end},
+        "materials": {"stone": {"density": 2000}},
+        "laws": [{"friction": friction}],
+        "shapes": shapes,
+        "bodies": bodies,
+        "contacts": {"margin": 0.01},
+        "solver": {"sweeps": sweeps, "share": 1, "theta": 1, "tolerance": 1e-8, "max_iterations": 20000},
+    }
 
 
 def counterclockwise(corners):

@@ -7,7 +7,7 @@ from report.figure import BLUE, GREEN, RED, Figure
 
 
 def made_backwards(contacts, seed, mu):
-    """W, q, mu, r, u of a friction problem whose answer (r, u) was chosen first: a third of contacts each open, sticking and sliding.
+    """W, q, r, u of a friction problem whose answer (r, u) was chosen first: open, sticking and sliding contacts.
 
     W = H H' with as many random columns as rows; q = u - W r; u is what the law allows beside r."""
     random = numpy.random.default_rng(seed)
@@ -25,12 +25,20 @@ def made_backwards(contacts, seed, mu):
     return W, u.ravel() - W @ r.ravel(), r.ravel(), u.ravel()
 
 
-@case("Friction problems that were made backwards",
-      question="Do the solvers find an answer that was chosen before the problem was made?",
-      setup="Contacts a third each open, sticking and sliding, with a random full W of low condition and friction 0.3; `ricochet.solve` with several types.",
-      known="r and u as chosen; with W well conditioned and friction this small the answer is the only one.", broken="friction")
+@case(
+    "Friction problems that were made backwards",
+    question="Do the solvers find an answer that was chosen before the problem was made?",
+    setup="Contacts a third each open, sticking and sliding, with a random full W of low condition and friction "
+    "0.3; `ricochet.solve` with several types.",
+    known="r and u as chosen; with W well conditioned and friction this small the answer is the only " "one.",
+    broken="friction",
+)
 def made_backwards_answers(run):
-    mu, sizes, figure = 0.3, run.pick([10, 30], [10, 30, 100]), Figure("distance from the answer", "contacts", "|r - r0| / |r0|", logx=True, logy=True)
+    mu, sizes, figure = (
+        0.3,
+        run.pick([10, 30], [10, 30, 100]),
+        Figure("distance from the answer", "contacts", "|r - r0| / |r0|", logx=True, logy=True),
+    )
     for solver, colour in ("nsgs", BLUE), ("newton", RED), ("auto", GREEN):
         errors = []
         for n in sizes:
@@ -44,19 +52,24 @@ def made_backwards_answers(run):
     run.plot(figure)
 
 
-@case("Small problems of the literature",
-      question="Are the answers of small published problems found?",
-      setup="`ricochet.solve` with its default.",
-      known="Murty's and other LCPs, an MLCP of a diode bridge, a friction problem of FCLIB's examples: answers by hand.")
+@case(
+    "Small problems of the literature",
+    question="Are the answers of small published problems found?",
+    setup="`ricochet.solve` with its default.",
+    known="Murty's and other LCPs, an MLCP of a diode bridge, a friction problem of FCLIB's examples: answers by "
+    "hand.",
+)
 def small_problems(run):
     z = ricochet.solve([[2, 1], [1, 2]], [-5, -6]).z
     run.compare("LCP 2x2: z1", 4 / 3, z[0], 1e-9)
     run.compare("LCP 2x2: z2", 7 / 3, z[1], 1e-9)
     z = ricochet.solve([[1, 1], [1, 1]], [-1, -1]).z
     run.compare("singular LCP: z1 + z2", 1, z.sum(), 1e-9)
-    n = 12  # Murty's problem, on which Lemke's method with the wrong pivots takes 2^n steps: M is 1 on the diagonal and 2 above it.
+    n = 12  # Murty's problem, on which some pivoting takes 2^n steps: M is 1 on the diagonal and 2 above it
     answer = ricochet.solve(numpy.eye(n) + 2 * numpy.triu(numpy.ones((n, n)), 1), -numpy.ones(n))
-    run.compare("Murty's LCP, n = 12: distance from (0, ..., 0, 1)", 0, numpy.abs(answer.z - numpy.eye(n)[-1]).max(), 1e-9)
+    run.compare(
+        "Murty's LCP, n = 12: distance from (0, ..., 0, 1)", 0, numpy.abs(answer.z - numpy.eye(n)[-1]).max(), 1e-9
+    )
     answer = ricochet.solve(numpy.eye(9), [-1, 1, 3] * 3, mu=0.1)
     run.compare("three contacts: normal reaction", 1, answer.z[0], 1e-9)
     run.compare("three contacts: first tangential", -0.1 / numpy.sqrt(10), answer.z[1], 1e-8)
