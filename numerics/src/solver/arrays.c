@@ -1,6 +1,6 @@
 /*
-  arrays.c -- the plan for callers without PETSc: what RicoArraySolve() and RicoArraySolveBlocks() call where
-  the plan wants more than the methods of the array library (array/beyond.c).
+  arrays.c -- entry point for RicoArraySolve() and RicoArraySolveBlocks(), which load this library if their
+  plan needs other methods than those of the array library (array/beyond.c).
 */
 #include <ricoimpl.h>
 

@@ -7,7 +7,7 @@
 
 namespace rico::test {
 
-/// A state in memory whose rows may be dealt out to other ranks before it is given back.
+/// A state in memory whose rows can be distributed to other ranks before it is restored.
 class DealtRows : public StateRecorder {
  public:
   using StateRecorder::operator();
@@ -28,7 +28,7 @@ class DealtRows : public StateRecorder {
       kept = rows;
   }
 
-  /// Of a state that every rank has as a whole: this rank's part.
+  /// If every rank has the whole state: this rank's part.
   void deal(const Communicator& ranks) {
     for (auto& [name, table] : tables_) {
       SharedRows all = table;
@@ -37,7 +37,7 @@ class DealtRows : public StateRecorder {
         if (ownerOf(all, row, ranks) == ranks.rank()) append(table, all, row);
     }
   }
-  /// Of a state that lies on all ranks: everything for everybody.
+  /// If the state is distributed: gathers all of it on all ranks.
   void collect(const Communicator& ranks) {
     for (auto& [name, table] : tables_) {
       table.keys = spread(ranks, table.keys);
@@ -85,7 +85,7 @@ class DealtRows : public StateRecorder {
   std::size_t next_ = 0;
 };
 
-/// The second world goes on from the state of the first, which every rank has as a whole.
+/// The second world continues from the state of the first, of which every rank has all.
 template <class World>
 void goOnFrom(World& whole, World& shared) {
   DealtRows state;

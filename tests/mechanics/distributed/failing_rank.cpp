@@ -1,11 +1,11 @@
-/// The last rank fails, as the argument says: all end, with its message. CTest looks for that, and
-/// for a hang.
-///     velocity   a velocity that is no number
+/// The last rank fails in the way given by the argument: all ranks must end with its message. CTest
+/// checks the message, and that the run does not hang.
+///     velocity   a velocity that is not finite
 ///     contact    ... of a body in contact
 ///     callable   a user's function throws
-///     force      ... gives a force that is no number
-///     memory     ... wants more memory than there is
-///     committed  an error while others wait for messages
+///     force      a user's function returns a force that is not finite
+///     memory     a user's function allocates more memory than there is
+///     committed  an error while other ranks wait for messages
 #include <petscsys.h>
 
 #include <cmath>

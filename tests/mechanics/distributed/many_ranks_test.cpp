@@ -1,4 +1,4 @@
-/// More ranks than bodies, dozens to a processor: a few steps with the bits of one rank.
+/// More ranks than bodies, dozens per processor: a few steps with the bits of one rank.
 #include "mechanics/distributed/shared_world.hpp"
 #include "support/petsc_main.hpp"
 

@@ -1,6 +1,6 @@
-/// A run of many steps has the same bits on any number of ranks, with any kernels, however bodies
-/// are shared out, and after a restart on another number of ranks. RICO_STEPS says how many steps;
-/// shared_bodies_test has more scenes.
+/// A run of many steps has the same bits on any number of ranks, with any kernels, for any
+/// distribution of bodies, and after a restart on another number of ranks. RICO_STEPS sets the
+/// number of steps; shared_bodies_test has more scenes.
 #include <cstdlib>
 
 #include "mechanics/distributed/dealt_rows.hpp"

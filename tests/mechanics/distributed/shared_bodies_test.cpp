@@ -1,4 +1,4 @@
-/// Bodies on many ranks: the same states, to the last bit, as on one.
+/// Bodies on many ranks: the same states, to the last bit, as on one rank.
 #include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
 #include <kernel/support/Exception.hpp>
 
@@ -13,7 +13,7 @@ namespace {
 using Scene = std::function<void(SharedWorld&)>;
 constexpr int kSteps = 50;
 
-/// The hashes of a scene on all ranks, after it has run on this one alone.
+/// The hashes of a scene on all ranks, after it has run on this rank alone.
 void expectSame(const SharedWorld::Choice& choice, const Scene& scene) {
   SharedWorld alone(MPI_COMM_SELF, choice), shared(MPI_COMM_WORLD, choice);
   scene(alone);
@@ -27,8 +27,8 @@ void expectSame(const SharedWorld::Choice& choice, const Scene& scene) {
   EXPECT_EQ(shared.bodies.kineticEnergy(), alone.bodies.kineticEnergy());
 }
 
-/// A heavy plate that all touch falls on balls: that sweeps are slow to solve. It is everybody's,
-/// or one rank's.
+/// A heavy plate that touches all balls below: a problem with slow convergence of sweeps. It is
+/// replicated, or owned by one rank.
 void plateOnBalls(SharedWorld& world, bool isEverybodys) {
   world.contacts.setSweeps(50);
   RigidBodies& many = world.bodies.population();
@@ -114,7 +114,7 @@ TEST(SharedBodies, BallThatResistsRollingOnASlope) {
   }
 }
 
-// Nobody is idle for long where there is enough to do, and bodies do move from rank to rank.
+// No rank stays without bodies for long if there are enough, and bodies move between ranks.
 TEST(SharedBodies, LoadIsShared) {
   SharedWorld world(MPI_COMM_WORLD, {});
   addHeap(world, 6, false);
@@ -130,7 +130,7 @@ TEST(SharedBodies, LoadIsShared) {
   }
 }
 
-// From one rank to many, in a deal that suits nobody, and back to one.
+// From one rank to many, with rows distributed at random, and back to one.
 void expectSameAfterRestart(const Scene& scene) {
   const int half = kSteps / 2;
   SharedWorld first(MPI_COMM_SELF, {}), second(MPI_COMM_WORLD, {}), third(MPI_COMM_SELF, {});
@@ -186,7 +186,7 @@ TEST(SharedBodies, AgreesWithOneProcess) {
   }
 }
 
-// Another way to the solution of the same equations.
+// Another method for the same equations.
 TEST(SharedBodies, SplitAgrees) {
   SharedWorld split(MPI_COMM_WORLD, {}), alone(MPI_COMM_SELF, {});
   for (SharedWorld* world : {&split, &alone}) {

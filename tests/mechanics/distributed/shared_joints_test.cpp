@@ -1,5 +1,5 @@
-/// Joints between bodies of many ranks: the same bits on any number of them, impulses in closed
-/// form, and what moves, turns and stops.
+/// Joints between bodies on many ranks: equal bits on any number of ranks, impulses in closed form,
+/// and motors and stops.
 #include "mechanics/distributed/dealt_rows.hpp"
 #include "mechanics/distributed/shared_world.hpp"
 #include "support/petsc_main.hpp"
@@ -71,7 +71,7 @@ TEST(SharedJoints, HaveTheSameBitsOnAnyRanksAndAfterARestart) {
   EXPECT_LT(alone.contacts.joints().greatestError(), 0.05 * kPitch);
 }
 
-// Along a joint bodies slide from each other as far as they like, over parts of other ranks.
+// Bodies slide apart along a joint over parts of other ranks.
 TEST(SharedJoints, SlideFarAlongThem) {
   constexpr int kHalf = 30;
   SharedWorld alone(MPI_COMM_SELF, imbalance(1.2)), shared(MPI_COMM_WORLD, imbalance(0.0)),
@@ -108,7 +108,7 @@ TEST(SharedJoints, CarryWhatHangsOnThem) {
   EXPECT_LT(world.contacts.joints().greatestError(), 1e-12);
 }
 
-// A motor that is strong enough turns at its rate; one stop takes all of the way's velocity.
+// A motor that is strong enough reaches its rate; a stop takes all velocity along the joint.
 TEST(SharedJoints, TurnAtTheMotorsRateAndStop) {
   SharedWorld world(MPI_COMM_WORLD, imbalance(1.2));
   SharedJoints& joints = world.contacts.joints();

@@ -9,7 +9,7 @@
 
 namespace rico::test {
 
-/// A scene on the ranks of a communicator, with everything around it that a run needs.
+/// A scene on the ranks of a communicator, with all objects that a run needs.
 struct SharedWorld {
   struct Choice {
     double margin = 0.02;
@@ -88,7 +88,7 @@ inline void mixedPile(SharedWorld& world) {
   addHeap(world, 4, true);
 }
 
-/// Balls are born above a floor with a hole, and die below it.
+/// Balls are added above a floor with a hole, and removed below it.
 inline void hopper(SharedWorld& world) {
   RigidBodies& many = world.bodies.population();
   const int slab = many.addKind(Box({0.5, 0.5, 0.1}), 0.0, Motion::kStatic);

@@ -1,5 +1,5 @@
-/// Memory on ranks: of a pile, no more after hundreds of steps than after the first ones; where as
-/// many balls are born as die, and of a pile at rest, no more after RICO_STEPS of them.
+/// Memory on ranks: a pile needs no more after hundreds of steps than after the first ones; nor,
+/// after RICO_STEPS steps, does a pile at rest, or one with as many balls added as removed.
 #include <cstdlib>
 #include <kernel/support/PeakMemory.hpp>
 
