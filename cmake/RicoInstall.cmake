@@ -17,6 +17,7 @@ set(CMAKE_INSTALL_RPATH "$ORIGIN;$ORIGIN/${RICO_LIBDIR_FROM_BINDIR}")
 # rico_install_library(NAME INCLUDE HEADERS...): the headers are below folder INCLUDE. Without headers only the
 # shared library is installed, for the program.
 function(rico_install_library name include)
+  set_property(GLOBAL APPEND PROPERTY RICO_INSTALLED_LIBRARIES rico_${name})
   if(NOT ARGN)
     install(TARGETS rico_${name} LIBRARY COMPONENT libraries NAMELINK_SKIP ARCHIVE EXCLUDE_FROM_ALL)
     return()
@@ -32,6 +33,12 @@ function(rico_install_library name include)
   if(EXISTS ${PROJECT_SOURCE_DIR}/cmake/ricochet-${name}.pc.in)
     rico_install_pkgconfig(${name})
   endif()
+endfunction()
+
+# Makes a target depend on every library of the component libraries.
+function(rico_depend_on_installed target)
+  get_property(libraries GLOBAL PROPERTY RICO_INSTALLED_LIBRARIES)
+  add_dependencies(${target} ${libraries})
 endfunction()
 
 # rico_install_program(NAME [MAN page] [COMPLETION for bash] [ZSH completion])

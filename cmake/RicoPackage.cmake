@@ -1,8 +1,9 @@
-# cpack -G DEB: three Debian packages from the components of RicoInstall.cmake,
+# cpack -G DEB: four Debian packages from the components of RicoInstall.cmake,
 #
 #     libricochetX.Y    libraries      needed by linked programs at run time
 #     libricochet-dev   development    headers, static libraries, CMake and pkg-config files
 #     ricochet          tools          the program, its man page, its completion
+#     python3-ricochet  python         `import ricochet` and `import siconos`, where pybind11 is
 #
 # Dependencies are read from the libraries (dpkg-shlibdeps), and listed explicitly for the headers.
 set(CPACK_GENERATOR DEB)
@@ -21,6 +22,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/numerics ${PROJECT_BINARY_DIR}/kernel
+    ${PROJECT_BINARY_DIR}/kernel/siconos
     ${PROJECT_BINARY_DIR}/mechanics ${PROJECT_BINARY_DIR}/io)
 
 set(rico_runtime libricochet${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
@@ -39,7 +41,20 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION math)
 set(CPACK_COMPONENT_TOOLS_DEPENDS libraries)
 set(CPACK_COMPONENT_TOOLS_DESCRIPTION "The program ricochet, which solves complementarity problems from files.")
 
-foreach(component IN ITEMS LIBRARIES DEVELOPMENT TOOLS)
+set(components LIBRARIES DEVELOPMENT TOOLS)
+if(RICO_PYTHON)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  list(APPEND components PYTHON)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-ricochet)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+      "python3 (>= ${RICO_PYTHON_VERSION}), python3-numpy, python3-h5py")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-scipy, python3-matplotlib")
+  set(CPACK_COMPONENT_PYTHON_DEPENDS libraries tools)
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION "Ricochet for Python, and scripts written for Siconos on it.")
+endif()
+
+foreach(component IN LISTS components)
   string(TOLOWER ${component} lower)
   install(FILES ${PROJECT_SOURCE_DIR}/LICENSE RENAME copyright COMPONENT ${lower}
           DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${CPACK_DEBIAN_${component}_PACKAGE_NAME})
