@@ -32,8 +32,9 @@ std::string escaped(const std::string& text) {
 class TableText {
  public:
   TableText(const std::string& file, const TrajectoryTable& table,
-            const std::vector<std::int64_t>& offset, const std::vector<double>& times)
-      : file_(escaped(file)), table_(table), offset_(offset), times_(times) {}
+            const std::vector<std::int64_t>& offset, const std::vector<double>& times,
+            std::int64_t faces)
+      : file_(escaped(file)), table_(table), offset_(offset), times_(times), faces_(faces) {}
 
   std::string text() const {
     std::string text = "  <Grid Name=\"" + table_.name +
@@ -47,11 +48,10 @@ class TableText {
   std::string step(std::size_t k) const {
     const std::string count = std::to_string(offset_[k + 1] - offset_[k]);
     const TrajectoryColumn& places = *placesOf(table_);
-    std::string text =
-        "   <Grid Name=\"" + table_.name + "\"><Time Value=\"" + numberText(times_[k]) +
-        "\"/><Topology TopologyType=\"Polyvertex\" NumberOfElements=\"" + count +
-        "\" NodesPerElement=\"1\"/>\n    <Geometry GeometryType=\"" +
-        (places.width == 3 ? "XYZ" : "XY") + "\">" + rows(places, k) + "</Geometry>\n";
+    std::string text = "   <Grid Name=\"" + table_.name + "\"><Time Value=\"" +
+                       numberText(times_[k]) + "\"/>" + topology(count) +
+                       "\n    <Geometry GeometryType=\"" + (places.width == 3 ? "XYZ" : "XY") +
+                       "\">" + rows(places, k) + "</Geometry>\n";
     for (const TrajectoryColumn& column : table_.columns) {
       if (column.name == places.name) continue;
       const char* kind = column.width == 1 ? "Scalar" : column.width == 3 ? "Vector" : "Matrix";
@@ -59,6 +59,18 @@ class TableText {
               "\" Center=\"Node\">" + rows(column, k) + "</Attribute>\n";
     }
     return text + "   </Grid>\n";
+  }
+
+  /// Points; or the surfaces of bodies that bend, the same triangles of nodes in each step.
+  std::string topology(const std::string& count) const {
+    if (faces_ == 0)
+      return "<Topology TopologyType=\"Polyvertex\" NumberOfElements=\"" + count +
+             "\" NodesPerElement=\"1\"/>";
+    const std::string triangles = std::to_string(faces_);
+    return "<Topology TopologyType=\"Triangle\" NumberOfElements=\"" + triangles +
+           "\"><DataItem Dimensions=\"" + triangles +
+           " 3\" NumberType=\"Int\" Precision=\"8\" Format=\"HDF\">" + file_ +
+           ":/trajectory/faces/corners</DataItem></Topology>";
   }
 
   /// The rows of step k in the whole dataset: file:dataset|begin:stride:count:size. ParaView's
@@ -81,6 +93,7 @@ class TableText {
   const TrajectoryTable& table_;
   const std::vector<std::int64_t>& offset_;
   const std::vector<double>& times_;
+  std::int64_t faces_;
 };
 
 }  // namespace
@@ -97,12 +110,15 @@ void XdmfSteps::add(const TrajectoryStep& step) {
 
 void writeXdmf(const std::filesystem::path& trajectory, const TrajectoryLayout& layout,
                const XdmfSteps& steps) {
+  std::int64_t faces = 0;
+  for (std::size_t t = 0; t < layout.tables.size(); ++t)
+    if (layout.tables[t].name == "faces") faces = steps.offsets[t].back();
   std::string text = "<?xml version=\"1.0\"?>\n<Xdmf Version=\"3.0\">\n <Domain>\n";
   for (std::size_t t = 0; t < layout.tables.size(); ++t)
     if (placesOf(layout.tables[t]) != nullptr)
-      text +=
-          TableText(trajectory.filename().string(), layout.tables[t], steps.offsets[t], steps.times)
-              .text();
+      text += TableText(trajectory.filename().string(), layout.tables[t], steps.offsets[t],
+                        steps.times, layout.tables[t].name == "nodes" ? faces : 0)
+                  .text();
   text += " </Domain>\n</Xdmf>\n";
   std::filesystem::path path = trajectory;
   writeBytes(path.replace_extension(".xmf"), text);

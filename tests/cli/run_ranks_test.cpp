@@ -227,7 +227,7 @@ TEST(RunOnManyRanks, OneOfThemSpeaks) {
 
 /// Scenes that are not distributed have the bits of one process, and continue from its checkpoints.
 TEST(RunOnManyRanks, OneRankComputesWhatIsNotSharedOut) {
-  for (const char* name : {"slider_crank", "wrecking_ball"}) {
+  for (const char* name : {"slider_crank", "wrecking_ball", "beam"}) {
     const Folder folder;
     const std::string scene = kScenes + "/" + name + ".yaml --trajectory none ";
     const Json one = runScene(folder, 1, scene, "--steps 6");

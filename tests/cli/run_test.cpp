@@ -42,7 +42,7 @@ TEST_P(Gallery, RunsInSmall) {
 INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
                          testing::Values("pile", "hopper", "drum", "collapse", "tower", "arch",
                                          "dominoes", "chute", "slider_crank", "heap", "landscape",
-                                         "linkage", "wrecking_ball"),
+                                         "linkage", "wrecking_ball", "tyre", "beam", "soft_blocks"),
                          [](const auto& info) { return std::string(info.param); });
 
 /// Every scene of the examples is in the list above.
@@ -50,7 +50,22 @@ TEST(Run, TheGalleryIsWhole) {
   int scenes = 0;
   for (const auto& entry : std::filesystem::directory_iterator(kScenes))
     scenes += entry.path().extension() == ".yaml" ? 1 : 0;
-  EXPECT_EQ(scenes, 13);
+  EXPECT_EQ(scenes, 16);
+}
+
+/// Bodies that bend: the same state after a restart in the middle of contact as without one.
+TEST(Run, ElasticBodiesGoOnToTheLastBit) {
+  for (const char* name : {"tyre", "soft_blocks"}) {
+    const Folder folder;
+    const std::string scene = kScenes + "/" + name + ".yaml";
+    const Json whole = runScene(folder, scene, "--steps 100 --trajectory none");
+    runScene(folder, scene, "--steps 90 --trajectory none --checkpoint-every 90");
+    const Json rest =
+        runScene(folder, scene, std::string("--steps 10 --restart ") + name + "-90.h5");
+    EXPECT_EQ(rest["state_hash"].text, whole["state_hash"].text) << name;
+    EXPECT_GT(whole["contacts"].number, 0) << name;
+    EXPECT_EQ(whole["not_solved"].number, 0) << name;
+  }
 }
 
 /// With births, removals and a region, a restart gives the same bits of the state and the same

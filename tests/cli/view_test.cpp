@@ -56,6 +56,17 @@ TEST(View, ABrowserDrawsIt) {
   EXPECT_GT(attribute(dom, "colours"), 200);  // shaded
 }
 
+/// Bodies that bend are drawn in the page: without them the tyre's frame is bare ground.
+TEST(View, ABrowserDrawsBodiesThatBend) {
+  if (shell("command -v chromium").status != 0)
+    GTEST_SKIP() << "no chromium here: the page is not drawn";
+  const Folder folder;
+  const std::string page = makePage(folder, "tyre", "20");
+  const std::string dom = chromium(page + "#frame=1&report", "--dump-dom").out;
+  EXPECT_TRUE(contains(dom, {"data-ready=\"yes\""}));
+  EXPECT_GT(attribute(dom, "colours"), 50);
+}
+
 namespace {
 
 /// Runs the page with a script at its end, which stores an object in `out`; returns that object.

@@ -1,5 +1,6 @@
 #include <bit>
 #include <cmath>
+#include <io/cli/run/ElasticRecord.hpp>
 #include <io/cli/run/Recorder.hpp>
 #include <io/cli/scene/ShapeSurface.hpp>
 
@@ -11,7 +12,8 @@ constexpr std::uint32_t kMany = 3000;  // for more bodies than this, shapes have
 
 void put(std::vector<double>& column, Vec3 v) { column.insert(column.end(), {v.x, v.y, v.z}); }
 
-TrajectoryLayout layoutOf(const OutputSpec& output) {
+TrajectoryLayout layoutOf(const Scene& scene) {
+  const OutputSpec& output = scene.output;
   TrajectoryLayout layout;
   layout.scalars = {
       {"kinetic_energy", "J"}, {"potential_energy", "J"}, {"residual", ""}, {"iterations", ""}};
@@ -21,13 +23,15 @@ TrajectoryLayout layoutOf(const OutputSpec& output) {
   layout.tables.push_back({"shapes", {shape, {"kind", "", 1, true}, {"size", "m"}}});
   layout.tables.push_back({"points", {shape, {"point", "m", 3}, {"normal", "", 3}}});
   layout.tables.push_back({"triangles", {shape, {"corners", "", 3, true}}});
+  if (scene.elastic.empty()) return layout;
+  for (const TrajectoryTable& table : elasticTables()) layout.tables.push_back(table);
   return layout;
 }
 
 }  // namespace
 
 Recorder::Recorder(World& world, const std::filesystem::path& file, std::int64_t lastStep)
-    : world_(world), ranks_(world.ranks()), frame_(layoutOf(world.scene().output)) {
+    : world_(world), ranks_(world.ranks()), frame_(layoutOf(world.scene())) {
   const OutputSpec& output = world.scene().output;
   TrajectoryOptions options;
   options.compression = static_cast<int>(output.compression);
@@ -39,6 +43,7 @@ Recorder::Recorder(World& world, const std::filesystem::path& file, std::int64_t
                       : SharedTrajectoryWriter(ranks_, file, layout, options));
   if (goesOn == 0) {
     putShapes();
+    if (world.elastic() != nullptr) recordFaces(*world.elastic(), frame_);
     record();
   }
 }
@@ -52,6 +57,7 @@ void Recorder::record() {
   frame_.time = world_.simulation().startingTime();
   putScalars();
   putBodies();
+  if (world_.elastic() != nullptr) recordNodes(*world_.elastic(), frame_);
   if (world_.scene().output.contacts) putContacts();
   try {
     writer_->append(frame_);
@@ -127,6 +133,8 @@ double Recorder::extent() const {
     const double radius = boundingRadius(bodies.kindOf(i).shape);
     if (std::isfinite(radius)) extent = most(extent, norm(bodies.position(i)) + radius);
   }
+  for (int b = 0; world_.elastic() != nullptr && b < world_.elastic()->size(); ++b)
+    for (const Vec3 place : world_.elastic()->body(b).places()) extent = most(extent, norm(place));
   return std::bit_cast<double>(ranks_.max(std::bit_cast<std::int64_t>(extent)));
 }
 

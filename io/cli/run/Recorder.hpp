@@ -14,6 +14,8 @@ namespace rico {
 ///     shapes      shape (a number), kind (ShapeKind), size (its radius)
 ///     points      shape, point, normal     of the surface, in the frame of the shape
 ///     triangles   shape, corners           three indices of points of the same shape
+///
+/// If the scene has elastic bodies, also `nodes` and `faces` (ElasticRecord.hpp).
 class Recorder {
  public:
   /// Continues the file after `lastStep`, if that is not 0 and the file exists.

@@ -242,6 +242,7 @@ class Run {
     const std::vector<std::uint64_t> counts =
         ranks_.sum(std::vector<std::uint64_t>{world_.ownBodies(), world_.ownContacts(),
                                               isLost ? std::uint64_t{1} : 0, world_.ownSleepers()});
+    if (world_.elastic() != nullptr && world_.elastic()->lostBody() >= 0) endLostElastic(report);
     if (counts[2] > 0) endLost(isLost ? world_.bodies().identity(lost) : 0, report);
     summary_.bodies = counts[0], summary_.contacts = counts[1];
     summary_.mostContacts = std::max(summary_.mostContacts, counts[1]);
@@ -258,6 +259,17 @@ class Run {
                         " the position or the velocity of " + world_.titleOf(lost) +
                         " is not finite; check the velocities, masses and motions of the bodies "
                         "that it touches, or reduce time.step");
+  }
+
+  void endLostElastic(const Checkpoints::Report& report) {
+    record([&] { recorder_->flush(); }, report);
+    const auto lost = static_cast<std::size_t>(world_.elastic()->lostBody());
+    const ScenePlace& place = world_.scene().elastic[lost].place;
+    throw NoConvergence("in step " + std::to_string(simulation().stepNumber()) +
+                        " the place or the velocity of " + place.key + " in line " +
+                        std::to_string(place.line) +
+                        " is beyond numbers; take a shorter time.step, solver.theta above 0.5, or "
+                        "elements that are not pressed flat");
   }
 
   void watchSolver() {

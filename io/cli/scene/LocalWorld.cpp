@@ -23,6 +23,48 @@ int LocalWorld::step() {
 void LocalWorld::makeContacts(const CollisionOptions& options) {
   contacts_ = std::make_shared<CollisionManager>(options);
   contacts_->insert(bodies_);
+  if (elastic() == nullptr) return;
+  const ElasticOptions elastic{options.margin, options.gaps, scene().solver.theta};
+  elasticContacts_ =
+      std::make_shared<ElasticManager>(changeableElastic(), bodies_, contacts_, elastic);
+  problem_ = std::make_shared<ElasticContacts>(elasticContacts_);
+}
+
+void LocalWorld::setLaw(std::shared_ptr<NonSmoothLaw> law) {
+  if (elasticContacts_ != nullptr) elasticContacts_->setLaw(law);
+  contacts_->setLaw(std::move(law));
+}
+
+void LocalWorld::setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) {
+  if (elasticContacts_ != nullptr) elasticContacts_->setLaw(a, b, law);
+  contacts_->setLaw(a, b, std::move(law));
+}
+
+std::size_t LocalWorld::ownContacts() const {
+  const std::size_t ofElastic =
+      elasticContacts_ != nullptr ? elasticContacts_->numberOfContacts() : 0;
+  return contacts_->numberOfContacts() + ofElastic;
+}
+
+std::vector<ContactReaction> LocalWorld::reactions() const {
+  std::vector<ContactReaction> all = contacts_->reactions();
+  if (elasticContacts_ == nullptr) return all;
+  const std::vector<ContactReaction> more = elasticContacts_->reactions();
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+double LocalWorld::deepestPenetration() const {
+  return elasticContacts_ != nullptr ? elasticContacts_->deepestPenetration()
+                                     : contacts_->deepestPenetration();
+}
+
+double LocalWorld::kineticEnergy() const {
+  return bodies_->kineticEnergy() + (elastic() != nullptr ? elastic()->kineticEnergy() : 0);
+}
+
+double LocalWorld::potentialEnergy() const {
+  return bodies_->potentialEnergy() + (elastic() != nullptr ? elastic()->potentialEnergy() : 0);
 }
 
 /// Joints of one kind form one interaction.
@@ -99,7 +141,10 @@ void LocalWorld::makeSimulation(double end) {
     projecting->setConstraintTol(1e-10);
     simulation_ = std::move(projecting);
   }
-  simulation_->insertInteractionManager(contacts_);
+  if (elasticContacts_ != nullptr)
+    simulation_->insertInteractionManager(elasticContacts_);
+  else
+    simulation_->insertInteractionManager(contacts_);
   simulation_->initialize();
   simulation_->setCheckSolverFunction(
       [this](int info, Simulation&) { notSolved_ += info != 0 ? 1 : 0; });

@@ -2,7 +2,7 @@
 
 #include <io/cli/scene/World.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
-#include <mechanics/contacts/BodyContacts.hpp>
+#include <mechanics/elastic/ElasticContacts.hpp>
 
 namespace rico {
 
@@ -17,12 +17,12 @@ class LocalWorld : public World {
   const RigidBodies& bodies() const override { return *bodies_; }
   Simulation& simulation() override { return *simulation_; }
   const SolveReport& report() const override { return problem_->report(); }
-  std::size_t ownContacts() const override { return contacts_->numberOfContacts(); }
+  std::size_t ownContacts() const override;
   std::size_t ownSleepers() const override { return contacts_->numberOfSleepers(); }
-  std::vector<ContactReaction> reactions() const override { return contacts_->reactions(); }
-  double deepestPenetration() const override { return contacts_->deepestPenetration(); }
-  double kineticEnergy() const override { return bodies_->kineticEnergy(); }
-  double potentialEnergy() const override { return bodies_->potentialEnergy(); }
+  std::vector<ContactReaction> reactions() const override;
+  double deepestPenetration() const override;
+  double kineticEnergy() const override;
+  double potentialEnergy() const override;
   double jointError() const override;
 
  private:
@@ -33,16 +33,15 @@ class LocalWorld : public World {
   void removeBody(std::uint64_t identity) override { bodies_->remove(identity); }
   void makeContacts(const CollisionOptions& options) override;
   CollisionFilter& filter() override { return contacts_->filter(); }
-  void setLaw(std::shared_ptr<NonSmoothLaw> law) override { contacts_->setLaw(std::move(law)); }
-  void setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) override {
-    contacts_->setLaw(a, b, std::move(law));
-  }
+  void setLaw(std::shared_ptr<NonSmoothLaw> law) override;
+  void setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) override;
   void makeSimulation(double end) override;
   void addJoints();
   void addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b);
 
   std::shared_ptr<RigidBodies> bodies_ = std::make_shared<RigidBodies>();
   std::shared_ptr<CollisionManager> contacts_;
+  std::shared_ptr<ElasticManager> elasticContacts_;  // null where nothing bends
   std::shared_ptr<NonSmoothDynamicalSystem> model_;
   std::shared_ptr<BodyContacts> problem_ = std::make_shared<BodyContacts>();
   std::unique_ptr<TimeStepping> simulation_;

@@ -4,6 +4,7 @@ namespace rico {
 
 std::string whyOnOneRank(const Scene& scene) {
   if (!scene.joints.empty()) return "it has joints";
+  if (!scene.elastic.empty()) return "it has elastic bodies";
   if (scene.contacts.sleep) return "its bodies sleep (contacts.sleep)";
   if (scene.solver.type != "auto") return "it chooses a solver (solver.type)";
   if (scene.solver.sweeps == 0) return "it is solved to a tolerance (without solver.sweeps)";

@@ -39,6 +39,10 @@ class InPlane {
     if (flat != nullptr && solid != nullptr)
       errors_.add(flat->place, "is a shape in the plane, and " + solid->place.key +
                                    " is not; a scene has the one or the other");
+    if (flat != nullptr && !scene_.elastic.empty())
+      errors_.add(scene_.elastic[0].place, "is a body in space, and " + flat->place.key +
+                                               " is a shape in the plane; a scene has the one or "
+                                               "the other");
     for (const JointSpec& joint : scene_.joints) {
       const bool planeKind =
           joint.kind == "pin" || joint.kind == "slide" || joint.kind == "fixed_2d";

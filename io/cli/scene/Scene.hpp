@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
-#include <io/cli/scene/SceneError.hpp>
+#include <io/cli/scene/ElasticSpec.hpp>
 #include <limits>
 #include <mechanics/geometry/Quaternion.hpp>
 #include <optional>
@@ -155,6 +155,7 @@ struct Scene {
   std::vector<MaterialSpec> materials;
   std::vector<LawSpec> laws;
   std::vector<BodySpec> bodies;
+  std::vector<ElasticSpec> elastic;
   std::vector<JointSpec> joints;
   std::vector<BirthSpec> births;
   std::optional<PackingSpec> region;  ///< bodies that leave it are removed

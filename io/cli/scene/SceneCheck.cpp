@@ -30,9 +30,10 @@ class Check {
     for (const BodySpec& body : scene_.bodies) checkBody(body);
     for (const BirthSpec& birth : scene_.births) checkBirth(birth);
     for (const JointSpec& joint : scene_.joints) checkJoint(joint);
+    for (const ElasticSpec& body : scene_.elastic) checkElastic(body);
     checkPlane(scene_, errors_);
     if (errors_.none()) checkPairs();
-    if (scene_.bodies.empty() && scene_.births.empty())
+    if (scene_.bodies.empty() && scene_.births.empty() && scene_.elastic.empty())
       errors_.add({1, "bodies"}, "found none, and no births; expected at least one body");
     checkTime();
     if (scene_.region) checkBox(scene_.region->place, *scene_.region);
@@ -217,6 +218,28 @@ class Check {
                                                  "; expected a later time");
   }
 
+  void checkElastic(const ElasticSpec& body) {
+    const MaterialSpec* of =
+        refer(below(body.place, "material"), body.material, scene_.materials, "material");
+    if (of != nullptr && !body.density && of->density == 0)
+      errors_.add(below(body.place, "density"),
+                  "missing, and \"" + body.material + "\" has none either; give one of the two");
+    checkAxis(body.place, body.axis);
+    if (body.kind == "ring" && body.inner >= body.radius)
+      errors_.add(below(body.place, "ring.inner"),
+                  "expected less than the radius, " + numberText(body.radius));
+    for (const std::int64_t count : body.cells)
+      if (count < 1)
+        return errors_.add(below(body.place, (body.kind + ".cells").c_str()),
+                           "expected three integers from 1 to 10000");
+    if (body.poisson >= 0.5)
+      errors_.add(below(body.place, "poisson"),
+                  "found 0.5, a material that keeps its volume; expected less, such as 0.45");
+    if (scene_.contacts.sleep)
+      errors_.add(below(scene_.contacts.sleep->place, "speed"),
+                  "bodies do not sleep beside elastic ones; leave contacts.sleep out");
+  }
+
   void checkJoint(const JointSpec& joint) {
     const BodySpec* a = referBody(below(joint.place, "a"), joint.a);
     const bool isWorld = joint.b == "world";
@@ -255,6 +278,7 @@ class Check {
       if (body.motion == "dynamic") dynamic.insert(body.material);
     }
     for (const BirthSpec& birth : scene_.births) all.insert(*dynamic.insert(birth.material).first);
+    for (const ElasticSpec& body : scene_.elastic) all.insert(*dynamic.insert(body.material).first);
     for (const std::string& a : dynamic)
       for (const std::string& b : all)
         if (!hasLaw(a, b)) errors_.add({scene_.laws[0].place.line, "laws"}, missingLaw(a, b));

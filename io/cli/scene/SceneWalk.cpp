@@ -121,7 +121,8 @@ void visitScene(SceneFields& f, Scene& scene) {
   visitMaterials(f, scene);
   visitList(f, {"laws", "", true}, scene.laws, visitLaw);
   visitShapes(f, scene);
-  visitList(f, {"bodies", "", true}, scene.bodies, visitBody);
+  visitList(f, {"bodies", "rigid ones", true}, scene.bodies, visitBody);
+  visitList(f, {"elastic", "bodies that bend"}, scene.elastic, visitElastic);
   visitList(f, {"joints", ""}, scene.joints, visitJoint);
   visitList(f, {"births", "bodies created during the run"}, scene.births, visitBirth);
   visitRegion(f, scene);

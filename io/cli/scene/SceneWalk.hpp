@@ -13,5 +13,6 @@ void visitShape(SceneFields& f, ShapeSpec& shape);
 void visitBody(SceneFields& f, BodySpec& body);
 void visitBirth(SceneFields& f, BirthSpec& birth);
 void visitJoint(SceneFields& f, JointSpec& joint);
+void visitElastic(SceneFields& f, ElasticSpec& body);
 
 }  // namespace rico

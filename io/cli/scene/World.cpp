@@ -59,6 +59,7 @@ void World::build(double until) {
   for (const BodySpec& body : scene_.bodies) addBodies(body);
   bornFrom_ = bodies().nextIdentity();
   addBirthKinds();
+  addElastic();
   errors_.throwIfAny();
   addLaws();
   makeSimulation(until > 0 ? until : scene_.time.end);
@@ -154,8 +155,17 @@ void World::addBirthKinds() {
   }
 }
 
+void World::addElastic() {
+  elastic_ = makeElasticBodies(scene_, errors_);
+  for (int b = 0; elastic_ != nullptr && b < elastic_->size(); ++b)
+    for (const Vec3 place : elastic_->body(b).places()) begin_.add(place);
+}
+
+/// Of elements a radius is half an edge.
 double World::smallestRadius() const {
   double smallest = std::numeric_limits<double>::infinity();
+  for (int b = 0; elastic_ != nullptr && b < elastic_->size(); ++b)
+    smallest = least(smallest, 0.5 * elastic_->body(b).shortestEdge());
   for (int kind = 0; kind < bodies().kinds(); ++kind)
     if (bodies().kind(kind).motion == Motion::kDynamic)
       smallest = least(smallest, boundingRadius(bodies().kind(kind).shape));

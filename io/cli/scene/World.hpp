@@ -1,5 +1,6 @@
 #pragma once
 
+#include <io/cli/scene/ElasticBuilder.hpp>
 #include <io/cli/scene/Placement.hpp>
 #include <io/cli/scene/ShapeBuilder.hpp>
 #include <io/cli/scene/StartOverlaps.hpp>
@@ -48,6 +49,8 @@ class World {
 
   virtual const RigidBodies& bodies() const = 0;  ///< the local bodies
   virtual bool isOwn(std::uint32_t /*body*/) const { return true; }
+  /// Those that bend; null where there are none.
+  const ElasticBodies* elastic() const { return elastic_.get(); }
   virtual Simulation& simulation() = 0;
   virtual const SolveReport& report() const = 0;
   /// Counts of this process.
@@ -73,6 +76,7 @@ class World {
 
  protected:
   RigidBodies& changeableBodies() { return const_cast<RigidBodies&>(bodies()); }
+  const std::shared_ptr<ElasticBodies>& changeableElastic() { return elastic_; }
   std::uint64_t identityOf(const std::string& name) const { return identities_.at(name); }
 
   virtual std::uint64_t addBody(int kind, Vec3 position, Quaternion orientation, Vec3 velocity,
@@ -99,6 +103,7 @@ class World {
                      Vec3 spin);
   void addPlaced(const BodySpec& spec, int kind, const PlacedBody& placed);
   void addBirthKinds();
+  void addElastic();
   double smallestRadius() const;
   void addLaws();
   void removeLeaving();
@@ -110,6 +115,7 @@ class World {
   Processes ranks_;
   SceneErrors errors_;
   std::optional<ShapeBuilder> shapes_;
+  std::shared_ptr<ElasticBodies> elastic_;
   bool isPlane_ = false;
   std::map<std::string, std::uint64_t> identities_;  // identities of named bodies
   std::map<std::tuple<std::string, std::string, Motion>, int> kinds_;

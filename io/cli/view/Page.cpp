@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <io/cli/view/Base64.hpp>
+#include <io/cli/view/Bending.hpp>
 #include <io/cli/view/Columns.hpp>
 #include <io/cli/view/Page.hpp>
 #include <io/cli/view/PageFrames.hpp>
@@ -44,8 +45,17 @@ std::string shapesText(const TrajectoryFrame& first) {
 /// page.
 struct Extent {
   double lo[3] = {1e300, 1e300, 1e300}, hi[3] = {-1e300, -1e300, -1e300};
-  std::vector<double> speeds, forces;
+  std::vector<double> speeds, forces, stresses;
 
+  void addNodes(const TrajectoryFrame& frame) {
+    const std::vector<double>& place = realsOf(frame, "nodes", "position");
+    for (std::size_t k = 0; k < place.size(); ++k) {
+      lo[k % 3] = std::min(lo[k % 3], place[k]);
+      hi[k % 3] = std::max(hi[k % 3], place[k]);
+    }
+    const std::vector<double>& stress = realsOf(frame, "nodes", "stress");
+    stresses.insert(stresses.end(), stress.begin(), stress.end());
+  }
   void add(const TrajectoryFrame& frame, const std::vector<std::int64_t>& kinds,
            const std::vector<double>& sizes) {
     const std::vector<double>& place = realsOf(frame, "bodies", "position");
@@ -138,19 +148,23 @@ std::string pageData(const TrajectoryReader& trajectory, std::int64_t every) {
   PageFrames packed(kinds, sizes);
   for (std::int64_t k = 0; k < trajectory.steps(); k += every) {
     const TrajectoryFrame frame = trajectory.frame(k);
-    if (k % many == 0) extent.add(frame, kinds, sizes);
+    if (k % many == 0) extent.add(frame, kinds, sizes), extent.addNodes(frame);
     packed.add(frame);
   }
   double smallest = 1e300;
   for (std::size_t s = 0; s < sizes.size(); ++s)
     if (!isEndless(kinds[s])) smallest = std::min(smallest, sizes[s]);
+  const Bending bending(first);
+  if (!bending.isEmpty()) smallest = std::min(smallest, bending.grain());
   const auto next = static_cast<std::size_t>(every);
   const double pause = times.size() > next ? times[next] - times[0] : 0.04;
   return "{\"camera\": " + cameraOf(extent).text() +
          ",\n\"fastest\": " + numberText(Extent::usual(extent.speeds)) +
          ", \"forceScale\": " + numberText(3 * smallest / Extent::usual(extent.forces)) +
          ", \"pause\": " + numberText(pause) +
-         ",\n\"kinds\": [\"sphere\", \"box\", \"capsule\", \"cylinder\", \"cone\", \"plane\", "
+         ", \"strongest\": " + numberText(Extent::usual(extent.stresses)) + ", \"faces\": \"" +
+         base64(std::vector<std::uint32_t>(bending.corners().begin(), bending.corners().end())) +
+         "\",\n\"kinds\": [\"sphere\", \"box\", \"capsule\", \"cylinder\", \"cone\", \"plane\", "
          "\"half-space\", \"convex hull\", \"height field\", \"mesh\", \"compound\", \"polygon\", "
          "\"half-plane\"],\n\"plots\": [" +
          plotsText(trajectory, every) + "],\n\"shapes\": [" + shapesText(first) +

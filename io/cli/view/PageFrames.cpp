@@ -121,7 +121,17 @@ void PageFrames::add(const TrajectoryFrame& frame) {
   for (const double force : forces) packed.put(half(force));
   JsonObject one;
   one.add("step", frame.step).add("time", frame.time).add("names", numberOfNames_ - 1);
+  if (const std::string nodes = nodesOf(frame); !nodes.empty()) one.add("nodes", nodes);
   frames_.append(frames_.empty() ? "" : ",\n").append(one.add("data", packed.text()).text());
+}
+
+std::string PageFrames::nodesOf(const TrajectoryFrame& frame) {
+  const std::vector<double>& places = realsOf(frame, "nodes", "position");
+  if (places.empty()) return "";
+  Packed packed;
+  for (const double place : places) packed.put(static_cast<float>(place));
+  for (const double stress : realsOf(frame, "nodes", "stress")) packed.put(half(stress));
+  return packed.text();
 }
 
 double PageFrames::bytesOf(const TrajectoryFrame& frame) const {
@@ -129,6 +139,8 @@ double PageFrames::bytesOf(const TrajectoryFrame& frame) const {
   double bytes = kHead + kContact * static_cast<double>(integersOf(frame, "contacts", "a").size());
   for (const std::int64_t shape : integersOf(frame, "bodies", "shape"))
     bytes += hasTurn(shape) ? kBody + kTurn : kBody;
+  constexpr double kNode = 14;
+  bytes += kNode * static_cast<double>(integersOf(frame, "nodes", "body").size());
   return kText * bytes;
 }
 

@@ -17,6 +17,9 @@ namespace rico {
 ///     speeds, spins       n each
 ///     turns               int16, 4 t: orientation * 32767 of all but spheres
 ///     forces              3 m
+///
+/// Of bodies that bend a frame has beside them `nodes`: float32 places, 3 each, then their
+/// stresses.
 class PageFrames {
  public:
   /// `kinds` and `sizes` are those of the shapes (Recorder).
@@ -35,6 +38,7 @@ class PageFrames {
  private:
   class Packed;
   bool hasTurn(std::int64_t shape) const;
+  static std::string nodesOf(const TrajectoryFrame& frame);
 
   std::vector<std::int64_t> kinds_;
   double smallest_ = 0;                            // radius

@@ -43,7 +43,7 @@ Colour mixed(Colour a, Colour b, double share) {
 
 Picture::Picture(const TrajectoryReader& trajectory, const std::vector<std::int64_t>& steps,
                  const ViewOptions& options)
-    : options_(options), surfaces_(trajectory.frame(0)) {
+    : options_(options), surfaces_(trajectory.frame(0)), bending_(trajectory.frame(0)) {
   findFixed(trajectory);
   const std::vector<double> times = trajectory.times();
   if (times.size() > 1) pause_ = times[1] - times[0];
@@ -75,7 +75,7 @@ void Picture::findFixed(const TrajectoryReader& trajectory) {
 void Picture::findExtent(const TrajectoryReader& trajectory,
                          const std::vector<std::int64_t>& steps) {
   std::vector<Vec3> moving, all;
-  std::vector<double> speeds, forces, sizes;
+  std::vector<double> speeds, forces, sizes, stresses;
   const std::size_t stride = std::max<std::size_t>(1, steps.size() / kLooks);
   for (std::size_t k = 0; k < steps.size(); k += stride) {
     const TrajectoryFrame frame = trajectory.frame(steps[k]);
@@ -91,11 +91,14 @@ void Picture::findExtent(const TrajectoryReader& trajectory,
       sizes.push_back(shape.size);
       speeds.push_back(norm(vectorAt(realsOf(frame, "bodies", "velocity"), i)));
     }
+    Bending::gather(frame, moving, stresses);
     const std::vector<double>& force = realsOf(frame, "contacts", "force");
     for (std::size_t c = 0; c < force.size() / 3; ++c) forces.push_back(norm(vectorAt(force, c)));
   }
   fastest_ = usual(speeds, 0.98) > 0 ? usual(speeds, 0.98) : 1;
   strongest_ = usual(forces, 0.98) > 0 ? usual(forces, 0.98) : 1;
+  bending_.setHighest(usual(stresses, 0.98) > 0 ? usual(stresses, 0.98) : 1);
+  if (!bending_.isEmpty() && sizes.empty()) sizes.push_back(bending_.grain());
   if (sizes.empty()) sizes.push_back(all.empty() ? 1 : surfaces_.shapes[0].size);
   const double size = usual(sizes, 0.5);
   light_.grain = 1.5 * size;
@@ -225,6 +228,7 @@ Image Picture::draw(const TrajectoryFrame& frame) const {
   std::sort(bodies.begin(), bodies.end(), [&](const Body& a, const Body& b) {
     return dot(a.place, camera_.forward) < dot(b.place, camera_.forward);
   });
+  bending_.put(frame, seen), bending_.put(frame, sun);
   for (const Body& body : bodies) {
     if (isGlass(body)) continue;
     put(body, seen);
@@ -274,19 +278,27 @@ void Picture::drawLegend(const TrajectoryFrame& frame, Image& image) const {
   drawText(image, {image.width - margin - textWidth(high, time), base}, high, time, kInk);
   if (!options_.title.empty())
     drawText(image, {margin, margin + high}, 1.2 * high, options_.title, kInk);
-  if (options_.colour != ViewOptions::BySpeed) return;
-  const double wide = 150 * unit, bar = base - 1.7 * high;
+  const bool hasSpeeds = options_.colour == ViewOptions::BySpeed;
+  if (hasSpeeds) drawScale(margin, fastest_, "speed, m/s", image);
+  if (!bending_.isEmpty())
+    drawScale(hasSpeeds ? margin + 290 * unit : margin, bending_.highest(), "stress, Pa", image);
+}
+
+/// A bar of colours from 0 to the highest value.
+void Picture::drawScale(double left, double highest, const char* what, Image& image) const {
+  const double unit = std::max(1.0, image.height / 540.0), high = 11 * unit, margin = 22 * unit;
+  const double base = image.height - margin, wide = 150 * unit, bar = base - 1.7 * high;
   for (int x = 0; x < int(wide); ++x)
     for (int y = 0; y < int(0.7 * high); ++y)
-      image.mix(int(margin) + x, int(bar - 0.7 * high) + y, heat(x / wide), 1);
-  const std::vector<double> ticks = roundTicks(0, fastest_, 3);
+      image.mix(int(left) + x, int(bar - 0.7 * high) + y, heat(x / wide), 1);
+  const std::vector<double> ticks = roundTicks(0, highest, 3);
   for (const double tick : ticks) {
     const std::string text = tickText(tick, ticks);
-    const double x = margin + wide * tick / fastest_;
+    const double x = left + wide * tick / highest;
     drawLine(image, {x, bar}, {x, bar + 0.3 * high}, unit, kInk);
     drawText(image, {x - 0.5 * textWidth(0.85 * high, text), base}, 0.85 * high, text, kInk);
   }
-  drawText(image, {margin + wide + high, bar}, 0.85 * high, "speed, m/s", kInk);
+  drawText(image, {left + wide + high, bar}, 0.85 * high, what, kInk);
 }
 
 }  // namespace rico

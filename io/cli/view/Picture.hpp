@@ -1,6 +1,7 @@
 #pragma once
 
 #include <io/cli/ViewOptions.hpp>
+#include <io/cli/view/Bending.hpp>
 #include <io/cli/view/Light.hpp>
 #include <io/cli/view/Surfaces.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
@@ -42,9 +43,11 @@ class Picture {
   void putWall(const Body& body, Samples& samples) const;
   void drawForces(const TrajectoryFrame& frame, Image& image) const;
   void drawLegend(const TrajectoryFrame& frame, Image& image) const;
+  void drawScale(double left, double highest, const char* what, Image& image) const;
 
   const ViewOptions& options_;
   Surfaces surfaces_;
+  Bending bending_;
   std::unordered_set<std::int64_t> fixed_;
   Camera camera_;  // camera of the samples, kFineness along a pixel
   Light light_;

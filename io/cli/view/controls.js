@@ -129,6 +129,7 @@ function show(k) {
   frameNumber = (k + DATA.frames.length) % DATA.frames.length;
   frame = decode(frameNumber);
   fillInstances(frame);
+  fillBent(frameNumber);
   byId("at").value = frameNumber;
   byId("time").textContent = `t = ${DATA.frames[frameNumber].time.toFixed(3)} s`;
   byId("figures").textContent = `step ${DATA.frames[frameNumber].step}, ${frame.n} bodies, ${frame.m} contacts`;

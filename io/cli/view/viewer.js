@@ -230,6 +230,7 @@ function draw(picking) {
   gl.uniform1i(uniforms.grey, 0);
   const through = byId("through").checked;
   shapes.forEach((shape, s) => drawShape(shape, s, 0, uniforms));
+  if (!picking) drawBent();
   gl.uniform1i(uniforms.grey, 1);
   if (!(through && picking)) {
     shapes.forEach((shape, s) => { if (shape.isEndless || !through) drawShape(shape, s, 1, uniforms); });
@@ -255,6 +256,55 @@ function draw(picking) {
     gl.depthMask(true);
     gl.disable(gl.BLEND);
   }
+}
+
+// --- bodies that bend -----------------------------------------------------------------------------
+const faces = new Uint32Array(bytesOf(DATA.faces));
+const bent = {array: gl.createVertexArray(), points: gl.createBuffer(), corners: gl.createBuffer(), room: null};
+gl.bindVertexArray(bent.array);
+gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, bent.corners);
+gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, faces, gl.STATIC_DRAW);
+
+/// Nodes of a frame with their normals, the mean of the triangles around, and their stresses.
+function fillBent(k) {
+  const packed = DATA.frames[k];
+  if (!packed.nodes) return;
+  if (typeof packed.nodes === "string") packed.nodes = bytesOf(packed.nodes);
+  const n = packed.nodes.byteLength / 14, place = new Float32Array(packed.nodes, 0, 3 * n),
+        stress = new Uint16Array(packed.nodes, 12 * n, n);
+  if (!bent.room || bent.room.length !== 8 * n) bent.room = new Float32Array(8 * n);
+  const room = bent.room.fill(0);
+  for (let t = 0; t < faces.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((i) => 3 * faces[t + i]);
+    const u = [0, 1, 2].map((i) => place[b + i] - place[a + i]), v = [0, 1, 2].map((i) => place[c + i] - place[a + i]);
+    const area = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    for (let j = 0; j < 3; j++) for (let i = 0; i < 3; i++) room[8 * faces[t + j] + 3 + i] += area[i];
+  }
+  for (let i = 0; i < n; i++) {
+    for (let c = 0; c < 3; c++) room[8 * i + c] = place[3 * i + c];
+    const length = Math.hypot(room[8 * i + 3], room[8 * i + 4], room[8 * i + 5]) || 1;
+    for (let c = 3; c < 6; c++) room[8 * i + c] /= length;
+    room[8 * i + 6] = fromHalf(stress[i]) / DATA.strongest, room[8 * i + 7] = -2;
+  }
+  gl.bindBuffer(gl.ARRAY_BUFFER, bent.points);
+  gl.bufferData(gl.ARRAY_BUFFER, room, gl.DYNAMIC_DRAW);
+}
+
+/// Coloured by stress, by the program of rigid bodies: in their places already, not turned.
+function drawBent() {
+  if (faces.length === 0) return;
+  gl.bindVertexArray(bent.array);
+  gl.bindBuffer(gl.ARRAY_BUFFER, bent.points);
+  for (const [k, size, offset] of [[0, 3, 0], [1, 3, 12], [4, 2, 24]]) {
+    gl.enableVertexAttribArray(k);
+    gl.vertexAttribPointer(k, size, gl.FLOAT, false, 32, offset);
+  }
+  gl.vertexAttrib3f(2, 0, 0, 0);
+  gl.vertexAttrib4f(3, 1, 0, 0, 0);
+  gl.uniform1i(uniforms.mode, 0);
+  gl.disable(gl.CULL_FACE);
+  gl.drawElements(gl.TRIANGLES, faces.length, gl.UNSIGNED_INT, 0);
+  gl.uniform1i(uniforms.mode, Number(byId("colour").value));
 }
 
 /// The body at a point of the canvas: draws everything again with numbers for colours.

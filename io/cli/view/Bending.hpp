@@ -1,0 +1,31 @@
+#pragma once
+
+#include <io/cli/view/Camera.hpp>
+#include <io/cli/view/Columns.hpp>
+#include <io/cli/view/Samples.hpp>
+
+namespace rico {
+
+/// The surfaces of bodies that bend: triangles of the first frame, nodes of each.
+class Bending {
+ public:
+  explicit Bending(const TrajectoryFrame& first);
+
+  bool isEmpty() const { return corners_.empty(); }
+  const std::vector<std::int64_t>& corners() const { return corners_; }
+  /// Appends the places of nodes and the stresses there.
+  static void gather(const TrajectoryFrame& frame, std::vector<Vec3>& places,
+                     std::vector<double>& stresses);
+  /// The length of a usual edge.
+  double grain() const { return grain_; }
+  void setHighest(double stress) { highest_ = stress; }
+  double highest() const { return highest_; }
+  /// Coloured by stress; normals are means of the triangles around.
+  void put(const TrajectoryFrame& frame, Samples& samples) const;
+
+ private:
+  std::vector<std::int64_t> corners_;
+  double grain_ = 0, highest_ = 1;
+};
+
+}  // namespace rico

@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <mechanics/elastic/ElasticBodies.hpp>
+#include <mechanics/geometry/Entries.hpp>
+
+namespace rico {
+
+int ElasticBodies::add(const std::string& name, const ElasticMesh& mesh,
+                       const ElasticMaterial& material, ElasticStart start) {
+  if (start.identity == 0) start.identity = kFirstIdentity + bodies_.size();
+  bodies_.emplace_back(name, mesh, material, start);
+  const int before = first_.empty() ? 0 : first_.back() + bodies_[bodies_.size() - 2].freeNodes();
+  first_.push_back(before);
+  return size() - 1;
+}
+
+int ElasticBodies::freeNode(int body, int node) const {
+  const int free = bodies_[static_cast<std::size_t>(body)].freeOf(node);
+  return free < 0 ? -1 : first_[static_cast<std::size_t>(body)] + free;
+}
+
+// Corotational bodies have another matrix in each step, and a preconditioner that is a function of
+// the state, so that a run which goes on from a checkpoint has the same bits.
+void ElasticBodies::startStep(double h, double theta) {
+  h_ = h, theta_ = theta;
+  bool isNew = A_.rows() == 0;
+  for (ElasticBody& body : bodies_)
+    if (body.computeMatrix(h, theta)) isNew = true;
+  if (isNew) joinMatrices();
+  const std::size_t nodes = static_cast<std::size_t>(first_.back() + bodies_.back().freeNodes());
+  load_.assign(3 * nodes, 0.0), velocities_.assign(3 * nodes, 0.0);
+  for (std::size_t b = 0; b < bodies_.size(); ++b) {
+    const ElasticBody& body = bodies_[b];
+    const std::size_t first = 3 * static_cast<std::size_t>(first_[b]);
+    const std::size_t count = 3 * static_cast<std::size_t>(body.freeNodes());
+    body.computeLoad(h, theta, gravity_, std::span(load_).subspan(first, count));
+    for (int i = 0; i < body.freeNodes(); ++i)
+      store(body.velocities()[body.nodeOfFree(i)], &velocities_[first + 3 * i]);
+  }
+}
+
+void ElasticBodies::joinMatrices() {
+  A_ = BlockMatrix();
+  std::vector<Vec3> places;
+  for (std::size_t b = 0; b < bodies_.size(); ++b) {
+    const BlockMatrix& A = bodies_[b].matrix();
+    const std::int64_t blocks = A_.start.back();
+    for (const int column : A.column) A_.column.push_back(first_[b] + column);
+    for (int i = 0; i < A.rows(); ++i) A_.start.push_back(blocks + A.start[i + 1]);
+    A_.value.insert(A_.value.end(), A.value.begin(), A.value.end());
+    for (int i = 0; i < A.rows(); ++i)
+      places.push_back(bodies_[b].places()[bodies_[b].nodeOfFree(i)]);
+  }
+  A_.columns = A_.rows();
+  multigrid_.setMatrix(A_, places);
+}
+
+void ElasticBodies::advance(std::span<const double> velocities) {
+  for (std::size_t b = 0; b < bodies_.size(); ++b)
+    bodies_[b].advance(h_, theta_,
+                       velocities.subspan(3 * static_cast<std::size_t>(first_[b]),
+                                          3 * static_cast<std::size_t>(bodies_[b].freeNodes())));
+}
+
+double ElasticBodies::kineticEnergy() const {
+  double sum = 0;
+  for (const ElasticBody& body : bodies_) sum += body.kineticEnergy();
+  return sum;
+}
+
+double ElasticBodies::potentialEnergy() const {
+  double sum = 0;
+  for (const ElasticBody& body : bodies_)
+    sum += body.potentialEnergy(gravity_) + body.elasticEnergy();
+  return sum;
+}
+
+int ElasticBodies::lostBody() const {
+  for (int b = 0; b < size(); ++b)
+    if (!body(b).isFinite()) return b;
+  return -1;
+}
+
+void ElasticBodies::recordState(StateRecorder& recorder) {
+  for (ElasticBody& body : bodies_) body.recordState(recorder);
+}
+
+}  // namespace rico

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <deque>
+#include <mechanics/elastic/ElasticBody.hpp>
+#include <mechanics/elastic/solver/Multigrid.hpp>
+
+namespace rico {
+
+/// All bodies that bend, as one system: their free nodes one behind the other.
+class ElasticBodies {
+ public:
+  /// Identities begin far above those of rigid bodies.
+  static constexpr std::uint64_t kFirstIdentity = std::uint64_t{1} << 32;
+
+  /// Gives it an identity where `start` has none, and returns its number.
+  int add(const std::string& name, const ElasticMesh& mesh, const ElasticMaterial& material,
+          ElasticStart start);
+  int size() const { return static_cast<int>(bodies_.size()); }
+  bool empty() const { return bodies_.empty(); }
+  const ElasticBody& body(int number) const { return bodies_[static_cast<std::size_t>(number)]; }
+  void setGravity(Vec3 g) { gravity_ = g; }
+
+  /// Matrix, load and velocities of a step that begins now; renews the preconditioner where the
+  /// matrix has changed.
+  void startStep(double h, double theta);
+  const BlockMatrix& matrix() const { return A_; }
+  Multigrid& multigrid() { return multigrid_; }
+  std::span<const double> load() const { return load_; }
+  /// At the beginning of the step, 3 numbers for each free node.
+  std::span<const double> velocities() const { return velocities_; }
+  int freeNodes() const { return static_cast<int>(load_.size()) / 3; }
+  /// The number of a node among the free ones of all bodies; −1 where it is fixed.
+  int freeNode(int body, int node) const;
+  /// Ends the step with these velocities.
+  void advance(std::span<const double> velocities);
+
+  double kineticEnergy() const;
+  /// Of gravity and strain.
+  double potentialEnergy() const;
+  /// The number of a body with a place or a velocity that is not finite; −1 where there is none.
+  int lostBody() const;
+  void recordState(StateRecorder& recorder);
+
+ private:
+  void joinMatrices();
+
+  std::deque<ElasticBody> bodies_;
+  Vec3 gravity_;
+  double h_ = 0, theta_ = 0;
+  std::vector<int> first_;  // free node of each body
+  BlockMatrix A_;
+  Multigrid multigrid_;
+  std::vector<double> load_, velocities_;
+};
+
+}  // namespace rico

@@ -1,0 +1,301 @@
+#include <algorithm>
+#include <cmath>
+#include <kernel/state/StateRecorder.hpp>
+#include <limits>
+#include <mechanics/elastic/ElasticBody.hpp>
+#include <mechanics/geometry/Entries.hpp>
+#include <mechanics/shapes/ShapeError.hpp>
+#include <utility>
+
+namespace rico {
+namespace {
+
+void requireRange(const std::string& whose, const char* what, double value, bool isGood,
+                  const char* remedy) {
+  if (!isGood || !std::isfinite(value))
+    throw ShapeError(whose, std::string(what) + " is " + numberInWords(value), remedy);
+}
+
+double shortestEdgeOf(const ElasticMesh& mesh) {
+  double shortest = std::numeric_limits<double>::infinity();
+  for (const ElasticElement& e : mesh.elements)
+    for (int a = 0; a < e.corners; ++a)
+      for (int b = 0; b < a; ++b)
+        shortest = least(shortest, squaredNorm(mesh.nodes[e.node[a]] - mesh.nodes[e.node[b]]));
+  return std::sqrt(shortest);
+}
+
+}  // namespace
+
+void ElasticMaterial::check(const std::string& whose) const {
+  requireRange(whose, "Young's modulus", young, young > 0, "give a positive pressure");
+  requireRange(whose, "Poisson's ratio", poisson, poisson > -1 && poisson < 0.5,
+               "give a number between -1 and 0.5");
+  requireRange(whose, "the density", density, density > 0, "give a positive mass a volume");
+  requireRange(whose, "the damping by mass", massDamping, massDamping >= 0, "give none, or more");
+  requireRange(whose, "the damping by stiffness", stiffnessDamping, stiffnessDamping >= 0,
+               "give none, or more");
+}
+
+ElasticBody::ElasticBody(std::string name, ElasticMesh mesh, const ElasticMaterial& material,
+                         const ElasticStart& start)
+    : name_(std::move(name)),
+      mesh_(std::move(mesh)),
+      material_(material),
+      lame_(material.young, material.poisson),
+      group_(start.group),
+      identity_(start.identity) {
+  material_.check(name_);
+  mesh_.check(name_);
+  const Frame frame = frameAt(start.at, start.orientation);
+  for (Vec3& node : mesh_.nodes) node = frame.point(node);
+  faces_ = mesh_.boundary();
+  for (const ElasticFace& face : faces_)
+    surfaceNodes_.insert(surfaceNodes_.end(), face.node.begin(), face.node.begin() + face.corners);
+  std::sort(surfaceNodes_.begin(), surfaceNodes_.end());
+  surfaceNodes_.erase(std::unique(surfaceNodes_.begin(), surfaceNodes_.end()), surfaceNodes_.end());
+  shortestEdge_ = shortestEdgeOf(mesh_);
+  places_ = mesh_.nodes;
+  freeOf_.assign(places_.size(), 0);
+  for (const int node : start.fixed) freeOf_[static_cast<std::size_t>(node)] = -1;
+  for (std::size_t i = 0; i < places_.size(); ++i)
+    if (freeOf_[i] == 0) {
+      freeOf_[i] = static_cast<int>(nodeOfFree_.size());
+      nodeOfFree_.push_back(static_cast<int>(i));
+    }
+  for (const ElasticElement& e : mesh_.elements)
+    elements_.push_back({gradientsAtCentre(mesh_, e), elementStiffness(mesh_, e, lame_)});
+  makePattern();
+  makeMasses();
+  velocities_.assign(places_.size(), Vec3{});
+  const Vec3 middle = centre();
+  for (const int node : nodeOfFree_)
+    velocities_[node] = start.velocity + cross(start.spin, places_[node] - middle);
+}
+
+void ElasticBody::makePattern() {
+  std::vector<std::vector<int>> rows(nodeOfFree_.size());
+  for (const ElasticElement& e : mesh_.elements)
+    for (int a = 0; a < e.corners; ++a)
+      for (int b = 0; b < e.corners; ++b)
+        if (const int i = freeOf_[e.node[a]], j = freeOf_[e.node[b]]; i >= 0 && j >= 0)
+          rows[i].push_back(j);
+  K_.columns = freeNodes();
+  for (std::vector<int>& row : rows) {
+    std::sort(row.begin(), row.end());
+    row.erase(std::unique(row.begin(), row.end()), row.end());
+    K_.column.insert(K_.column.end(), row.begin(), row.end());
+    K_.start.push_back(static_cast<std::int64_t>(K_.column.size()));
+  }
+  K_.value.assign(9 * K_.column.size(), 0.0);
+  A_ = K_;
+  for (const ElasticElement& e : mesh_.elements)
+    for (int a = 0; a < e.corners; ++a)
+      for (int b = 0; b < e.corners; ++b) {
+        const int i = freeOf_[e.node[a]], j = freeOf_[e.node[b]];
+        slots_.push_back(i >= 0 && j >= 0 ? K_.find(i, j) : -1);
+      }
+}
+
+void ElasticBody::makeMasses() {
+  masses_.assign(places_.size(), 0.0);
+  massOf_.assign(K_.column.size(), 0.0);
+  std::size_t slot = 0;
+  for (const ElasticElement& e : mesh_.elements) {
+    const std::vector<double> M = elementMass(mesh_, e);
+    for (int a = 0; a < e.corners; ++a)
+      for (int b = 0; b < e.corners; ++b, ++slot) {
+        const double m = material_.density * M[static_cast<std::size_t>(a * e.corners + b)];
+        masses_[e.node[a]] += m;
+        if (slots_[slot] >= 0) massOf_[static_cast<std::size_t>(slots_[slot])] += m;
+      }
+  }
+  if (!material_.lumped) return;
+  std::fill(massOf_.begin(), massOf_.end(), 0.0);
+  for (int i = 0; i < freeNodes(); ++i)
+    massOf_[static_cast<std::size_t>(K_.find(i, i))] = masses_[nodeOfFree_[i]];
+}
+
+Matrix3 ElasticBody::elementRotation(std::size_t e) const {
+  if (!material_.corotational) return Matrix3::identity();
+  return rotationOf(deformationGradient(elements_[e].shape, mesh_.elements[e], places_.data()));
+}
+
+// K = Σ R K_e R'.
+void ElasticBody::assembleStiffness() {
+  std::fill(K_.value.begin(), K_.value.end(), 0.0);
+  std::size_t slot = 0;
+  for (std::size_t e = 0; e < elements_.size(); ++e) {
+    const int n = mesh_.elements[e].corners;
+    const Matrix3 R = elementRotation(e);
+    const double* Ke = elements_[e].stiffness.data();
+    for (int a = 0; a < n; ++a)
+      for (int b = 0; b < n; ++b, ++slot) {
+        if (slots_[slot] < 0) continue;
+        Matrix3 block;
+        for (int i = 0; i < 3; ++i)
+          for (int j = 0; j < 3; ++j) block(i, j) = Ke[(3 * a + i) * 3 * n + 3 * b + j];
+        if (material_.corotational) block = R * block * transpose(R);
+        double* to = K_.block(slots_[slot]);
+        for (int i = 0; i < 3; ++i)
+          for (int j = 0; j < 3; ++j) to[3 * i + j] += block(i, j);
+      }
+  }
+}
+
+bool ElasticBody::computeMatrix(double h, double theta) {
+  const bool same = isAssembled_ && h == h_ && theta == theta_ && !material_.corotational;
+  if (same) return false;
+  if (!isAssembled_ || material_.corotational) assembleStiffness();
+  isAssembled_ = true, h_ = h, theta_ = theta;
+  const double ofMass = 1 + h * theta * material_.massDamping;
+  const double ofStiffness = h * theta * material_.stiffnessDamping + h * h * theta * theta;
+  for (std::size_t k = 0; k < K_.column.size(); ++k) {
+    for (std::size_t e = 0; e < 9; ++e) A_.value[9 * k + e] = ofStiffness * K_.value[9 * k + e];
+    for (std::size_t e = 0; e < 9; e += 4) A_.value[9 * k + e] += ofMass * massOf_[k];
+  }
+  return true;
+}
+
+// `local`: R' x − X, of the corners.
+void ElasticBody::elementForces(std::size_t e, const Matrix3& R, double* local,
+                                double* forces) const {
+  const ElasticElement& element = mesh_.elements[e];
+  const int n = element.corners;
+  for (int a = 0; a < n; ++a) {
+    const int node = element.node[static_cast<std::size_t>(a)];
+    // About the first corner: a translation strains nothing, and no digits are lost far away.
+    const Vec3 x = places_[node] - places_[element.node[0]];
+    store(transposedTimes(R, x) - (mesh_.nodes[node] - mesh_.nodes[element.node[0]]),
+          local + 3 * a);
+  }
+  const double* Ke = elements_[e].stiffness.data();
+  for (int i = 0; i < 3 * n; ++i) {
+    double sum = 0;
+    for (int j = 0; j < 3 * n; ++j) sum += Ke[i * 3 * n + j] * local[j];
+    forces[i] = sum;
+  }
+}
+
+/// Calls visit(element, rotation, local, forces), both in the frame of the element.
+template <class Visit>
+void ElasticBody::forElementForces(Visit&& visit) const {
+  double local[24], forces[24];
+  for (std::size_t e = 0; e < elements_.size(); ++e) {
+    const Matrix3 R = elementRotation(e);
+    elementForces(e, R, local, forces);
+    visit(e, R, local, forces);
+  }
+}
+
+void ElasticBody::computeLoad(double h, double theta, Vec3 gravity, std::span<double> load) const {
+  const std::size_t size = 3 * nodeOfFree_.size();
+  std::vector<double> v(size), Kv(size);
+  for (std::size_t i = 0; i < nodeOfFree_.size(); ++i)
+    store(velocities_[nodeOfFree_[i]], &v[3 * i]);
+  multiply(A_, v.data(), load.data());
+  multiply(K_, v.data(), Kv.data());
+  const double ofStiffness = h * material_.stiffnessDamping + h * h * theta;
+  for (std::size_t i = 0; i < size; ++i) load[i] -= ofStiffness * Kv[i];
+  for (int i = 0; i < freeNodes(); ++i) {
+    const double m = masses_[nodeOfFree_[i]];
+    for (int c = 0; c < 3; ++c) load[3 * i + c] += h * m * gravity[c];
+    for (std::int64_t k = K_.start[i]; k < K_.start[i + 1]; ++k)
+      for (int c = 0; c < 3; ++c)
+        load[3 * i + c] -= h * material_.massDamping * massOf_[k] * v[3 * K_.column[k] + c];
+  }
+  forElementForces([&](std::size_t e, const Matrix3& R, const double*, const double* forces) {
+    const ElasticElement& element = mesh_.elements[e];
+    for (int a = 0; a < element.corners; ++a) {
+      const int i = freeOf_[element.node[static_cast<std::size_t>(a)]];
+      if (i >= 0)
+        store(rico::load(&load[3 * i]) - h * (R * rico::load(forces + 3 * a)), &load[3 * i]);
+    }
+  });
+}
+
+void ElasticBody::advance(double h, double theta, std::span<const double> velocities) {
+  for (std::size_t i = 0; i < nodeOfFree_.size(); ++i) {
+    const int node = nodeOfFree_[i];
+    const Vec3 v = load(&velocities[3 * i]);
+    places_[node] += h * (theta * v + (1 - theta) * velocities_[node]);
+    velocities_[node] = v;
+  }
+}
+
+double ElasticBody::mass() const {
+  double sum = 0;
+  for (const double m : masses_) sum += m;
+  return sum;
+}
+
+Vec3 ElasticBody::centre() const {
+  Vec3 sum;
+  for (std::size_t i = 0; i < places_.size(); ++i) sum += masses_[i] * places_[i];
+  return (1 / mass()) * sum;
+}
+
+double ElasticBody::kineticEnergy() const {
+  double sum = 0;
+  for (int i = 0; i < freeNodes(); ++i)
+    for (std::int64_t k = K_.start[i]; k < K_.start[i + 1]; ++k)
+      sum += massOf_[k] * dot(velocities_[nodeOfFree_[i]], velocities_[nodeOfFree_[K_.column[k]]]);
+  return 0.5 * sum;
+}
+
+double ElasticBody::elasticEnergy() const {
+  double sum = 0;
+  forElementForces([&](std::size_t e, const Matrix3&, const double* local, const double* forces) {
+    for (int i = 0; i < 3 * mesh_.elements[e].corners; ++i) sum += 0.5 * local[i] * forces[i];
+  });
+  return sum;
+}
+
+double ElasticBody::potentialEnergy(Vec3 gravity) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < places_.size(); ++i) sum -= masses_[i] * dot(gravity, places_[i]);
+  return sum;
+}
+
+Vec3 ElasticBody::linearMomentum() const {
+  Vec3 sum;
+  for (std::size_t i = 0; i < places_.size(); ++i) sum += masses_[i] * velocities_[i];
+  return sum;
+}
+
+Vec3 ElasticBody::angularMomentum() const {
+  Vec3 sum;
+  for (std::size_t i = 0; i < places_.size(); ++i)
+    sum += masses_[i] * cross(places_[i], velocities_[i]);
+  return sum;
+}
+
+std::vector<double> ElasticBody::stresses() const {
+  std::vector<double> sum(places_.size(), 0.0), volume(places_.size(), 0.0);
+  for (std::size_t e = 0; e < elements_.size(); ++e) {
+    const ElasticElement& element = mesh_.elements[e];
+    const Matrix3 F = deformationGradient(elements_[e].shape, element, places_.data());
+    const Matrix3 R = material_.corotational ? rotationOf(F) : Matrix3::identity();
+    const double stress = vonMises(F, R, lame_), size = elements_[e].shape.volume;
+    for (int a = 0; a < element.corners; ++a) {
+      sum[element.node[static_cast<std::size_t>(a)]] += size * stress;
+      volume[element.node[static_cast<std::size_t>(a)]] += size;
+    }
+  }
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = volume[i] > 0 ? sum[i] / volume[i] : 0;
+  return sum;
+}
+
+bool ElasticBody::isFinite() const {
+  return std::all_of(places_.begin(), places_.end(), [](Vec3 x) { return rico::isFinite(x); }) &&
+         std::all_of(velocities_.begin(), velocities_.end(),
+                     [](Vec3 v) { return rico::isFinite(v); });
+}
+
+void ElasticBody::recordState(StateRecorder& recorder) {
+  recorder.group("elastic", static_cast<std::int64_t>(identity_));
+  recorder("x", std::span(&places_.data()->x, 3 * places_.size()));
+  recorder("v", std::span(&velocities_.data()->x, 3 * velocities_.size()));
+}
+
+}  // namespace rico

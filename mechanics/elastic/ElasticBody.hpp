@@ -1,0 +1,130 @@
+#pragma once
+
+#include <mechanics/collision/CollisionBodies.hpp>
+#include <mechanics/elastic/ElasticElements.hpp>
+#include <mechanics/elastic/ElasticMesh.hpp>
+#include <mechanics/elastic/solver/BlockMatrix.hpp>
+#include <mechanics/geometry/Frame.hpp>
+#include <span>
+#include <string>
+
+namespace rico {
+
+class StateRecorder;
+
+/// What an elastic body is made of.
+struct ElasticMaterial {
+  double young = 0;             ///< E, a pressure
+  double poisson = 0;           ///< ν, between −1 and 1/2
+  double density = 0;           ///< ρ, mass a volume
+  double massDamping = 0;       ///< α of Rayleigh's C = α M + β K, 1/s
+  double stiffnessDamping = 0;  ///< β, s
+  /// Elements turn with the body: large turns strain nothing, strains stay small.
+  bool corotational = true;
+  bool lumped = true;  ///< masses at nodes; false: those of the shape functions
+
+  /// Refuses what no material is.
+  void check(const std::string& whose) const;
+};
+
+/// Where and how it begins.
+struct ElasticStart {
+  Vec3 at;
+  Quaternion orientation;
+  Vec3 velocity, spin;     ///< spin about the centre of mass
+  std::vector<int> fixed;  ///< nodes that never move
+  int group = 0;           ///< of collision
+  std::uint64_t identity = 0;
+};
+
+/// A body that bends: positions x of the nodes of a mesh, with X those without strain,
+///
+///     M v̇ + C v + F(x) = M g + p,       C = α M + β K
+///     linear           F = K (x − X)
+///     corotational     F = Σ R_e K_e (R_e' x − X),   R_e the rotation of element e at its centroid
+///
+/// In a step from k to k + 1 of length h, Moreau and Jean's scheme with the matrices at x_k,
+///
+///     A v⁺ = b + p,      A = M + hθ C + h²θ² K                                             (1)
+///     b = A v_k + h (M g − C v_k − F_k − hθ K v_k)
+///     x⁺ = x_k + h (θ v⁺ + (1−θ) v_k)
+///
+/// over the nodes that are not fixed.
+class ElasticBody {
+ public:
+  /// `name` begins messages. Refuses meshes and materials that cannot be.
+  ElasticBody(std::string name, ElasticMesh mesh, const ElasticMaterial& material,
+              const ElasticStart& start);
+
+  const std::string& name() const { return name_; }
+  std::uint64_t identity() const { return identity_; }
+  int group() const { return group_; }
+  const ElasticMesh& mesh() const { return mesh_; }  ///< without strain, where it was placed
+  const ElasticMaterial& material() const { return material_; }
+  const std::vector<ElasticFace>& faces() const { return faces_; }
+  const std::vector<int>& surfaceNodes() const { return surfaceNodes_; }
+
+  int nodes() const { return static_cast<int>(places_.size()); }
+  int freeNodes() const { return static_cast<int>(nodeOfFree_.size()); }
+  int freeOf(int node) const { return freeOf_[static_cast<std::size_t>(node)]; }  ///< −1: fixed
+  int nodeOfFree(int free) const { return nodeOfFree_[static_cast<std::size_t>(free)]; }
+  std::span<const Vec3> places() const { return places_; }
+  std::span<const Vec3> velocities() const { return velocities_; }
+  std::span<const double> masses() const { return masses_; }  ///< at nodes, lumped
+
+  /// A of (1), over the free nodes. Where the body is linear and h and θ are those of the last call
+  /// it is as it was: then false.
+  bool computeMatrix(double h, double theta);
+  const BlockMatrix& matrix() const { return A_; }
+  /// b of (1).
+  void computeLoad(double h, double theta, Vec3 gravity, std::span<double> load) const;
+  /// Takes v⁺, 3 numbers for each free node.
+  void advance(double h, double theta, std::span<const double> velocities);
+
+  double mass() const;
+  Vec3 centre() const;
+  double kineticEnergy() const;
+  double elasticEnergy() const;
+  double potentialEnergy(Vec3 gravity) const;  ///< of gravity
+  Vec3 linearMomentum() const;
+  Vec3 angularMomentum() const;  ///< about the origin
+  /// Von Mises' stress at nodes: the mean of the elements around, by volume.
+  std::vector<double> stresses() const;
+  /// The shortest edge of an element.
+  double shortestEdge() const { return shortestEdge_; }
+  bool isFinite() const;
+
+  void recordState(StateRecorder& recorder);
+
+ private:
+  struct Element {
+    ShapeGradients shape;
+    std::vector<double> stiffness;  // with the nodes where they have no strain
+  };
+  void makePattern();
+  void makeMasses();
+  void assembleStiffness();
+  Matrix3 elementRotation(std::size_t e) const;
+  void elementForces(std::size_t e, const Matrix3& R, double* local, double* forces) const;
+  template <class Visit>
+  void forElementForces(Visit&& visit) const;
+
+  std::string name_;
+  ElasticMesh mesh_;
+  ElasticMaterial material_;
+  Lame lame_;
+  int group_;
+  std::uint64_t identity_;
+  std::vector<ElasticFace> faces_;
+  std::vector<int> surfaceNodes_, freeOf_, nodeOfFree_;
+  std::vector<Element> elements_;
+  std::vector<Vec3> places_, velocities_;
+  std::vector<double> masses_;  // at nodes
+  std::vector<double> massOf_;  // of blocks of the pattern, where it is consistent
+  BlockMatrix K_, A_;
+  std::vector<std::int64_t> slots_;  // of an element's pairs of nodes in K, −1: fixed
+  bool isAssembled_ = false;
+  double h_ = 0, theta_ = 0, shortestEdge_ = 0;
+};
+
+}  // namespace rico

@@ -1,0 +1,131 @@
+#include <algorithm>
+#include <cmath>
+#include <kernel/integration/IntegratorWork.hpp>
+#include <kernel/modeling/Interaction.hpp>
+#include <kernel/support/Exception.hpp>
+#include <kernel/topology/Topology.hpp>
+#include <mechanics/elastic/ElasticContacts.hpp>
+#include <mechanics/geometry/Entries.hpp>
+
+namespace rico {
+namespace {
+
+constexpr long kMostTurns = 100;
+
+/// The largest difference of two lists of twists, and the largest entry of the second.
+double largestChange(const std::vector<double>& a, const std::vector<double>& b) {
+  double largest = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) largest = most(largest, abs(a[i] - b[i]));
+  return largest;
+}
+
+double largestOf(std::span<const double> all) {
+  double largest = 0;
+  for (const double value : all) largest = most(largest, abs(value));
+  return largest;
+}
+
+SystemNode& nodeOf(const Topology& topology, const RigidBodies& rigid) {
+  for (SystemNode* node : topology.systems())
+    if (node->system.get() == &rigid) return *node;
+  throw Exception("ElasticContacts: the rigid bodies of its manager are not in the model");
+}
+
+}  // namespace
+
+bool ElasticContacts::compute(double t, Topology& topology, int set, int level) {
+  ElasticBodies& elastic = manager_->elastic();
+  if (elastic.empty()) return BodyContacts::compute(t, topology, set, level);
+  const bool solved = takeTurns(t, topology, set, level);
+  elastic.advance(std::span(velocities_).first(elastic.velocities().size()));
+  return solved;
+}
+
+// Block Gauss-Seidel: what rigid contacts and joints do to a body's velocity goes into the elastic
+// problem, what elastic contacts do goes into its free motion.
+bool ElasticContacts::takeTurns(double t, Topology& topology, int set, int level) {
+  SystemNode& node = nodeOf(topology, manager_->rigid());
+  Vector& free = node.work->free;
+  const Vector first = free;
+  const std::span<const RicoContactBody> inverse = manager_->rigid().inverseMasses();
+  const ElasticCoupling coupling(*manager_, {first.data(), static_cast<std::size_t>(first.size())},
+                                 inverse);
+  std::vector<double> ofRigid = pushOfRigid(t, topology, set, level, coupling, inverse);
+  bool solved = true;
+  for (turns_ = 1; turns_ <= kMostTurns; ++turns_) {
+    solved = computeElastic(coupling, ofRigid, first);
+    const std::vector<double> ofElastic = coupling.push(manager_->impulses(), inverse);
+    free = first;
+    for (std::size_t b = 0; b < coupling.bodies().size(); ++b)
+      for (std::size_t i = 0; i < 6; ++i)
+        free[6 * coupling.bodies()[b] + i] += ofElastic[6 * b + i];
+    solved = BodyContacts::compute(t, topology, set, level) && solved;
+    const std::vector<double> before = ofRigid;
+    ofRigid = pushOfRigid(t, topology, set, level, coupling, inverse);
+    const double scale = most(largestOf(ofRigid), largestOf(ofElastic));
+    if (largestChange(before, ofRigid) <= settings().relativeTolerance * scale) break;
+  }
+  addToReport(solved);
+  return solved && turns_ <= kMostTurns;
+}
+
+// A velocity has the energy m v²/2: of contacts m is that of the place where they are.
+void ElasticContacts::addToReport(bool solved) {
+  const double rows = static_cast<double>(manager_->impulses().size());
+  double mass = 0;
+  for (int b = 0; b < manager_->elastic().size(); ++b) mass += manager_->elastic().body(b).mass();
+  const double mean = rows > 0 ? std::sqrt(elasticReport_.response / rows) : 1 / std::sqrt(mass);
+  report_.iterations = most(report_.iterations, elasticReport_.newton);
+  if (mean * elasticReport_.residual > report_.residual || report_.solver == "none") {
+    report_.residual = mean * elasticReport_.residual;
+    report_.tolerance = mean * elasticReport_.scale * settings().relativeTolerance;
+    report_.problemSize = static_cast<int>(rows);
+    report_.solver = "multigrid";
+  }
+  if (!solved) report_.reason = RICO_DIVERGED_ITS;
+}
+
+// W⁻¹ Hᵀ λ of contacts and joints of rigid bodies, at those that elastic bodies touch.
+std::vector<double> ElasticContacts::pushOfRigid(double t, Topology& topology, int set, int level,
+                                                 const ElasticCoupling& coupling,
+                                                 std::span<const RicoContactBody> inverse) const {
+  std::vector<double> twists(6 * coupling.bodies().size(), 0.0);
+  if (twists.empty()) return twists;
+  SystemNode& node = nodeOf(topology, manager_->rigid());
+  auto& rigid = static_cast<RigidBodies&>(*node.system);
+  rigid.resetNonSmoothPart(level);
+  const InteractionNode* last = nullptr;
+  for (const ContactRef& ref : topology.indexSet(set).contacts) {
+    if (ref.node != last) ref.node->interaction->computeInput(t, level);
+    last = ref.node;
+  }
+  for (std::size_t b = 0; b < coupling.bodies().size(); ++b) {
+    const std::uint32_t body = coupling.bodies()[b];
+    applyInverse(inverse[body], rigid.p(level).data() + 6 * body, &twists[6 * b]);
+  }
+  return twists;
+}
+
+bool ElasticContacts::computeElastic(const ElasticCoupling& coupling,
+                                     std::span<const double> pushed, const Vector& free) {
+  constexpr long kMostSteps = 300;
+  ElasticBodies& elastic = manager_->elastic();
+  std::vector<double> load(elastic.load().begin(), elastic.load().end());
+  velocities_.assign(elastic.velocities().begin(), elastic.velocities().end());
+  for (std::size_t b = 0; b < coupling.bodies().size(); ++b) {
+    double twist[6], force[6] = {};
+    for (std::size_t i = 0; i < 6; ++i)
+      twist[i] = free[6 * coupling.bodies()[b] + i] + pushed[6 * b + i];
+    addBlockTimes<6, 6>(&coupling.contacts().masses[36 * b], twist, force);
+    load.insert(load.end(), force, force + 6);
+    velocities_.insert(velocities_.end(), twist, twist + 6);
+  }
+  const GlobalFriction problem{elastic.matrix(), coupling.contacts(), load, coupling.friction(),
+                               coupling.bias()};
+  const long steps = settings().maxIterations > 0 ? settings().maxIterations : kMostSteps;
+  elasticReport_ = solver_.solve(problem, elastic.multigrid(), settings().relativeTolerance, steps,
+                                 velocities_, manager_->impulses());
+  return elasticReport_.solved;
+}
+
+}  // namespace rico

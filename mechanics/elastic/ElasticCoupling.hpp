@@ -1,0 +1,41 @@
+#pragma once
+
+#include <mechanics/elastic/ElasticManager.hpp>
+#include <mechanics/elastic/solver/FrictionSolver.hpp>
+
+namespace rico {
+
+/// The contacts of a step in the words of the solver: u = H v + G y + s, with v the velocities of
+/// all free nodes and y those of the rigid bodies that they touch and that reactions move.
+class ElasticCoupling {
+ public:
+  /// `twists` and `inverse`: the free motion of all rigid bodies, 6 numbers each, and what moves
+  /// them.
+  ElasticCoupling(const ElasticManager& manager, std::span<const double> twists,
+                  std::span<const RicoContactBody> inverse);
+
+  const ContactCoupling& contacts() const { return contacts_; }
+  std::span<const double> friction() const { return friction_; }
+  std::span<const double> bias() const { return bias_; }
+  /// Rigid bodies with columns of their own.
+  const std::vector<std::uint32_t>& bodies() const { return bodies_; }
+  /// W⁻¹ G' r of them, 6 numbers each.
+  std::vector<double> push(std::span<const double> r,
+                           std::span<const RicoContactBody> inverse) const;
+
+ private:
+  int columnOf(std::uint32_t body, const RicoContactBody& inverse);
+  void addRigid(const ElasticContact& contact, Vec3 centre, const Vec3* basis,
+                std::span<const double> twists, std::span<const RicoContactBody> inverse,
+                double* bias);
+  void addNode(int node, const Vec3* basis, double weight);
+
+  ContactCoupling contacts_;
+  std::vector<double> friction_, bias_;
+  std::vector<std::uint32_t> bodies_;
+};
+
+/// W⁻¹ f, a twist, of a force with its moment.
+void applyInverse(const RicoContactBody& inverse, const double* f, double* twist);
+
+}  // namespace rico

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <mechanics/elastic/ElasticMesh.hpp>
+#include <mechanics/geometry/Matrix3.hpp>
+#include <vector>
+
+namespace rico {
+
+/// Young's modulus E and Poisson's ratio ν as Lamé's constants.
+struct Lame {
+  double lambda, mu;
+  Lame(double young, double poisson)
+      : lambda(young * poisson / ((1 + poisson) * (1 - 2 * poisson))),
+        mu(young / (2 * (1 + poisson))) {}
+};
+
+/// Gradients of the shape functions at a point of an element, and the volume that it stands for.
+struct ShapeGradients {
+  std::array<Vec3, 8> gradient{};
+  double volume = 0;
+};
+
+/// At the centroid; of a tetrahedron they are constant.
+ShapeGradients gradientsAtCentre(const ElasticMesh& mesh, const ElasticElement& element);
+
+/// The least volume of a Gauss point: not positive where the element is turned inside out.
+double leastVolume(const ElasticMesh& mesh, const ElasticElement& element);
+
+/// K of an element, 3n x 3n numbers row by row: linear tetrahedra; hexahedra of eight nodes with
+/// incompatible modes (Taylor, Beresford and Wilson 1976), which bend without locking and pass the
+/// patch test.
+std::vector<double> elementStiffness(const ElasticMesh& mesh, const ElasticElement& element,
+                                     const Lame& lame);
+
+/// ∫ N_a N_b, n x n numbers.
+std::vector<double> elementMass(const ElasticMesh& mesh, const ElasticElement& element);
+
+/// ∂x/∂X at the centroid, of nodes at x.
+Matrix3 deformationGradient(const ShapeGradients& shape, const ElasticElement& element,
+                            const Vec3* places);
+
+/// The rotation R of F = R U. The identity where F turns inside out.
+Matrix3 rotationOf(const Matrix3& F);
+
+/// Von Mises' stress of the small strain U − I.
+double vonMises(const Matrix3& F, const Matrix3& rotation, const Lame& lame);
+
+}  // namespace rico

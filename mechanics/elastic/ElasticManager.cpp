@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <kernel/simulation/Simulation.hpp>
+#include <kernel/state/StateRecorder.hpp>
+#include <mechanics/elastic/ElasticManager.hpp>
+#include <mechanics/geometry/ContactBasis.hpp>
+#include <mechanics/geometry/Entries.hpp>
+#include <utility>
+
+namespace rico {
+
+ElasticManager::ElasticManager(std::shared_ptr<ElasticBodies> elastic,
+                               std::shared_ptr<RigidBodies> rigid,
+                               std::shared_ptr<CollisionManager> contacts,
+                               const ElasticOptions& options)
+    : elastic_(std::move(elastic)),
+      rigid_(std::move(rigid)),
+      contacts_(std::move(contacts)),
+      options_(options) {
+  options_.gaps = options.gaps.within(options.margin);
+}
+
+ElasticManager::Name ElasticManager::nameOf(const ElasticContact& c) const {
+  const std::uint64_t body = static_cast<std::uint64_t>(c.body) << 32;
+  const std::uint64_t other =
+      c.other >= 0 ? elastic_->body(c.other).identity() : rigid_->identity(c.rigid);
+  return {body | static_cast<std::uint64_t>(c.node), other};
+}
+
+// Of the node against what it touches.
+Vec3 ElasticManager::relativeVelocity(const ElasticContact& c) const {
+  const Vec3 v = elastic_->body(c.body).velocities()[c.node];
+  if (c.other < 0)
+    return v - rigid_->linearVelocity(c.rigid) -
+           cross(rigid_->angularVelocity(c.rigid), c.point - rigid_->centres()[c.rigid]);
+  Vec3 face;
+  for (std::size_t i = 0; i < 3; ++i)
+    face += c.weight[i] * elastic_->body(c.other).velocities()[c.corner[i]];
+  return v - face;
+}
+
+void ElasticManager::updateInteractions(Simulation& simulation) {
+  contacts_->updateInteractions(simulation);
+  remember();
+  active_.clear(), impulses_.clear();
+  if (elastic_->empty()) return;
+  const double h = simulation.timeStep();
+  elastic_->startStep(h, options_.theta);
+  choose(findElasticContacts(*elastic_, *rigid_, contacts_->filter(), options_.margin), h);
+  recall();
+  isNew_ = true;
+}
+
+void ElasticManager::choose(const std::vector<ElasticContact>& found, double h) {
+  constexpr double kAhead = 0.5;  // of a step, as MoreauJeanOSI looks
+  deepest_ = 0;
+  for (const ElasticContact& contact : found) {
+    deepest_ = most(deepest_, -contact.gap);
+    const Vec3 v = relativeVelocity(contact);
+    const double approach = dot(contact.normal, v);
+    const bool closes = contact.gap - options_.gaps.closed + kAhead * h * approach <= 0;
+    if (!closes && !options_.gaps.predictive) continue;
+    const int group = contact.other >= 0 ? elastic_->body(contact.other).group()
+                                         : rigid_->kindOf(contact.rigid).group;
+    const NonSmoothLaw& law = *laws_.law(laws_.find(elastic_->body(contact.body).group(), group));
+    const ContactBasis basis = contactBasis(contact.normal);
+    const double before[5] = {approach, dot(basis.T1, v), dot(basis.T2, v), 0, 0};
+    double bias[5] = {};
+    law.addRestitutionOfApproach(before, bias);
+    bias[0] += options_.gaps.velocity(contact.gap, h);
+    active_.push_back({contact, law.mu(), {bias[0], bias[1], bias[2]}});
+  }
+}
+
+// A second time, or after a checkpoint was read, there is nothing new.
+void ElasticManager::remember() {
+  if (!isNew_) return;
+  isNew_ = false;
+  remembered_.clear();
+  for (std::size_t i = 0; i < active_.size(); ++i)
+    remembered_.emplace_back(nameOf(active_[i].contact), load(&impulses_[3 * i]));
+  std::sort(remembered_.begin(), remembered_.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+}
+
+void ElasticManager::recall() {
+  impulses_.assign(3 * active_.size(), 0.0);
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    const Name name = nameOf(active_[i].contact);
+    const auto found = std::lower_bound(
+        remembered_.begin(), remembered_.end(), name,
+        [](const auto& entry, const Name& sought) { return entry.first < sought; });
+    if (found != remembered_.end() && found->first == name) store(found->second, &impulses_[3 * i]);
+  }
+}
+
+std::vector<ContactReaction> ElasticManager::reactions() const {
+  std::vector<ContactReaction> all;
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    const ElasticContact& c = active_[i].contact;
+    const ContactBasis basis = contactBasis(c.normal);
+    const double* r = &impulses_[3 * i];
+    all.push_back({elastic_->body(c.body).identity(), nameOf(c).other,
+                   static_cast<std::uint64_t>(c.node), c.point, c.normal, c.gap,
+                   r[0] * basis.N + r[1] * basis.T1 + r[2] * basis.T2});
+  }
+  return all;
+}
+
+double ElasticManager::deepestPenetration() const {
+  return most(deepest_, contacts_->deepestPenetration());
+}
+
+void ElasticManager::recordState(StateRecorder& recorder) {
+  contacts_->recordState(recorder);
+  if (elastic_->empty()) return;
+  elastic_->recordState(recorder);
+  remember();
+  std::vector<std::int64_t> names;
+  std::vector<double> impulses;
+  for (const auto& [name, impulse] : remembered_) {
+    names.push_back(static_cast<std::int64_t>(name.node));
+    names.push_back(static_cast<std::int64_t>(name.other));
+    impulses.insert(impulses.end(), {impulse.x, impulse.y, impulse.z});
+  }
+  recorder.group("elasticContacts", 0);
+  recorder.list("names", names);
+  recorder.list("impulses", impulses);
+  if (!recorder.isReading()) return;
+  active_.clear(), impulses_.clear();
+  remembered_.clear();
+  for (std::size_t i = 0; 3 * i < impulses.size(); ++i)
+    remembered_.emplace_back(Name{static_cast<std::uint64_t>(names[2 * i]),
+                                  static_cast<std::uint64_t>(names[2 * i + 1])},
+                             load(&impulses[3 * i]));
+}
+
+}  // namespace rico

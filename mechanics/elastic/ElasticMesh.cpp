@@ -1,0 +1,167 @@
+#include <numerics/rico_math.h>
+
+#include <algorithm>
+#include <cmath>
+#include <mechanics/elastic/ElasticElements.hpp>
+#include <mechanics/elastic/ElasticMesh.hpp>
+#include <mechanics/shapes/ShapeError.hpp>
+#include <numbers>
+#include <set>
+
+namespace rico {
+namespace {
+
+using Corners = std::vector<std::array<int, 4>>;  // -1: none
+
+const Corners& facesOf(int corners) {
+  static const Corners tetrahedron = {{0, 2, 1, -1}, {0, 1, 3, -1}, {1, 2, 3, -1}, {0, 3, 2, -1}};
+  static const Corners hexahedron = {{0, 3, 2, 1}, {4, 5, 6, 7}, {0, 1, 5, 4},
+                                     {1, 2, 6, 5}, {2, 3, 7, 6}, {3, 0, 4, 7}};
+  return corners == 4 ? tetrahedron : hexahedron;
+}
+
+ElasticFace faceOf(const ElasticElement& element, const std::array<int, 4>& corners) {
+  ElasticFace face;
+  for (const int corner : corners)
+    if (corner >= 0) face.node[face.corners++] = element.node[corner];
+  return face;
+}
+
+std::array<int, 4> sortedNodes(const ElasticFace& face) {
+  std::array<int, 4> nodes = {-1, -1, -1, -1};
+  std::copy_n(face.node.begin(), face.corners, nodes.begin());
+  std::sort(nodes.begin(), nodes.end());
+  return nodes;
+}
+
+[[noreturn]] void refuse(const std::string& whose, const ElasticElement& element,
+                         const std::string& found, const std::string& remedy) {
+  throw ShapeError(whose, "element " + std::to_string(element.number) + " " + found, remedy);
+}
+
+/// Nodes (i, j, k) of a block of nx x ny x nz hexahedra, and its elements; `around`: the last of j
+/// is the first again.
+struct Grid {
+  int nx, ny, nz;
+  bool around = false;
+  int columns() const { return around ? ny : ny + 1; }
+  int at(int i, int j, int k) const {
+    return i + (nx + 1) * ((around ? j % ny : j) + columns() * k);
+  }
+  void addElements(ElasticMesh& mesh) const {
+    for (int k = 0; k < nz; ++k)
+      for (int j = 0; j < ny; ++j)
+        for (int i = 0; i < nx; ++i) {
+          ElasticElement element;
+          element.corners = 8;
+          element.number = static_cast<long>(mesh.elements.size()) + 1;
+          element.node = {
+              at(i, j, k),     at(i + 1, j, k),     at(i + 1, j + 1, k),     at(i, j + 1, k),
+              at(i, j, k + 1), at(i + 1, j, k + 1), at(i + 1, j + 1, k + 1), at(i, j + 1, k + 1)};
+          mesh.elements.push_back(element);
+        }
+  }
+};
+
+void requireCells(const char* shape, const std::array<int, 3>& cells) {
+  for (const int count : cells)
+    if (count < 1)
+      throw ShapeError(shape, std::to_string(count) + " elements", "give at least one a side");
+}
+
+}  // namespace
+
+std::vector<ElasticFace> ElasticMesh::boundary() const {
+  std::map<std::array<int, 4>, std::pair<int, ElasticFace>> seen;
+  for (const ElasticElement& element : elements)
+    for (const auto& corners : facesOf(element.corners)) {
+      const ElasticFace face = faceOf(element, corners);
+      auto& [count, kept] = seen[sortedNodes(face)];
+      ++count, kept = face;
+    }
+  std::vector<ElasticFace> faces;
+  for (const auto& [sorted, entry] : seen)
+    if (entry.first == 1) faces.push_back(entry.second);
+  return faces;
+}
+
+void ElasticMesh::check(const std::string& whose) const {
+  if (elements.empty())
+    throw ShapeError(whose, "no tetrahedra and no hexahedra",
+                     "mesh a volume (in Gmsh: Mesh.SaveAll, or a physical volume)");
+  for (std::size_t i = 0; i < nodes.size(); ++i)
+    requireFinite(whose, i, nodes[i].x, nodes[i].y, nodes[i].z);
+  for (const ElasticElement& element : elements) {
+    const std::set<int> corners(element.node.begin(), element.node.begin() + element.corners);
+    if (static_cast<int>(corners.size()) != element.corners)
+      refuse(whose, element, "has a corner twice", "mend the mesh");
+    if (!(leastVolume(*this, element) > 0))
+      refuse(whose, element, "is turned inside out, or flat", "mend or re-orient the mesh");
+  }
+  if (boundary().empty()) throw ShapeError(whose, "no boundary", "mesh a body that has an outside");
+}
+
+ElasticMesh boxMesh(Vec3 size, const std::array<int, 3>& cells) {
+  for (int i = 0; i < 3; ++i) requirePositive("elastic box", "size", size[i]);
+  requireCells("elastic box", cells);
+  const Grid grid{cells[0], cells[1], cells[2]};
+  ElasticMesh mesh;
+  for (int k = 0; k <= grid.nz; ++k)
+    for (int j = 0; j <= grid.ny; ++j)
+      for (int i = 0; i <= grid.nx; ++i) {
+        const int node = static_cast<int>(mesh.nodes.size());
+        mesh.nodes.push_back({size.x * (static_cast<double>(i) / grid.nx - 0.5),
+                              size.y * (static_cast<double>(j) / grid.ny - 0.5),
+                              size.z * (static_cast<double>(k) / grid.nz - 0.5)});
+        if (i == 0) mesh.groups["left"].push_back(node);
+        if (i == grid.nx) mesh.groups["right"].push_back(node);
+        if (j == 0) mesh.groups["front"].push_back(node);
+        if (j == grid.ny) mesh.groups["back"].push_back(node);
+        if (k == 0) mesh.groups["bottom"].push_back(node);
+        if (k == grid.nz) mesh.groups["top"].push_back(node);
+      }
+  grid.addElements(mesh);
+  return mesh;
+}
+
+ElasticMesh ringMesh(double inner, double outer, double width, const std::array<int, 3>& cells) {
+  requirePositive("elastic ring", "inner radius", inner);
+  requirePositive("elastic ring", "outer radius less the inner one", outer - inner);
+  requirePositive("elastic ring", "width", width);
+  requireCells("elastic ring", cells);
+  if (cells[1] < 3) throw ShapeError("elastic ring", "fewer than 3 elements around", "give more");
+  const Grid grid{cells[0], cells[1], cells[2], true};
+  ElasticMesh mesh;
+  for (int k = 0; k <= grid.nz; ++k)
+    for (int j = 0; j < grid.ny; ++j)
+      for (int i = 0; i <= grid.nx; ++i) {
+        const double radius = inner + (outer - inner) * i / grid.nx;
+        const double angle = 2 * std::numbers::pi * j / grid.ny;
+        // The third direction is −y: around y from x to z, the three are right-handed.
+        mesh.nodes.push_back({radius * RicoCos(angle),
+                              -width * (static_cast<double>(k) / grid.nz - 0.5),
+                              radius * RicoSin(angle)});
+      }
+  grid.addElements(mesh);
+  return mesh;
+}
+
+// A point of the cube at distance d from its middle, in the norm of the largest coordinate, goes to
+// a sphere of radius d where d is 1, and stays where d is small.
+ElasticMesh ballMesh(double radius, int cells) {
+  requirePositive("elastic ball", "radius", radius);
+  ElasticMesh mesh = boxMesh({2, 2, 2}, {2 * cells, 2 * cells, 2 * cells});
+  mesh.groups.clear();
+  for (Vec3& node : mesh.nodes) {
+    const Vec3 size = abs(node);
+    const double d = most(size.x, most(size.y, size.z));
+    if (d == 0) continue;
+    constexpr double kCube = 0.6;  // the share of the inner cube's half width
+    const double length = norm(node);
+    const double inner = kCube, outer = d / length;
+    node *= radius * ((1 - d) * inner + d * outer);
+  }
+  return mesh;
+}
+
+}  // namespace rico

@@ -1,0 +1,125 @@
+#include <algorithm>
+#include <cmath>
+#include <mechanics/elastic/FaceSearch.hpp>
+
+namespace rico {
+namespace {
+
+/// Calls visit(a, b, c) for the triangles of a face: of a quadrilateral two.
+template <class Visit>
+void forTriangles(const ElasticFace& face, Visit&& visit) {
+  for (std::size_t i = 1; i + 1 < static_cast<std::size_t>(face.corners); ++i)
+    visit(face.node[0], face.node[i], face.node[i + 1]);
+}
+
+/// Weights of the point of a triangle (a, b, c) that is nearest to p.
+std::array<double, 3> nearestWeights(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
+  const Vec3 ab = b - a, ac = c - a, ap = p - a, bp = p - b, cp = p - c;
+  const double d1 = dot(ab, ap), d2 = dot(ac, ap), d3 = dot(ab, bp), d4 = dot(ac, bp),
+               d5 = dot(ab, cp), d6 = dot(ac, cp);
+  if (d1 <= 0 && d2 <= 0) return {1, 0, 0};
+  if (d3 >= 0 && d4 <= d3) return {0, 1, 0};
+  if (d6 >= 0 && d5 <= d6) return {0, 0, 1};
+  const double va = d3 * d6 - d5 * d4, vb = d5 * d2 - d1 * d6, vc = d1 * d4 - d3 * d2;
+  if (vc <= 0 && d1 >= 0 && d3 <= 0) return {1 - d1 / (d1 - d3), d1 / (d1 - d3), 0};
+  if (vb <= 0 && d2 >= 0 && d6 <= 0) return {1 - d2 / (d2 - d6), 0, d2 / (d2 - d6)};
+  if (va <= 0 && d4 - d3 >= 0 && d5 - d6 >= 0) {
+    const double w = (d4 - d3) / ((d4 - d3) + (d5 - d6));
+    return {0, 1 - w, w};
+  }
+  const double all = va + vb + vc;
+  return {va / all, vb / all, vc / all};
+}
+
+}  // namespace
+
+std::vector<Vec3> nodeNormals(const ElasticBody& body) {
+  std::vector<Vec3> sum(body.places().size());
+  for (const ElasticFace& face : body.faces())
+    forTriangles(face, [&](int a, int b, int c) {
+      const Vec3 x = body.places()[a];
+      const Vec3 area = cross(body.places()[b] - x, body.places()[c] - x);
+      for (const int node : {a, b, c}) sum[static_cast<std::size_t>(node)] += area;
+    });
+  std::vector<Vec3> normals;
+  for (const int node : body.surfaceNodes()) {
+    const Vec3 n = sum[static_cast<std::size_t>(node)];
+    normals.push_back(norm(n) > 0 ? normalized(n) : n);
+  }
+  return normals;
+}
+
+FaceSearch::FaceSearch(const ElasticBody& body, double reach) : body_(body), reach_(reach) {
+  for (const ElasticFace& face : body.faces())
+    forTriangles(face, [&](int a, int b, int c) { add({a, b, c}); });
+  for (const int node : body.surfaceNodes()) box_.add(body.places()[node]);
+  box_ = box_.inflated(reach);
+  constexpr double kMostCells = 1e5;
+  const Vec3 e = box_.extent();
+  size_ += 2 * reach;
+  while ((e.x / size_ + 1) * (e.y / size_ + 1) * (e.z / size_ + 1) > kMostCells) size_ *= 2;
+  for (int i = 0; i < 3; ++i) count_[i] = static_cast<int>(e[i] / size_) + 1;
+  for (std::size_t t = 0; t < triangles_.size(); ++t) {
+    Aabb box;
+    for (const int node : triangles_[t].corner) box.add(body.places()[node]);
+    const auto lo = placeOf(box.lo - Vec3{reach, reach, reach});
+    const auto hi = placeOf(box.hi + Vec3{reach, reach, reach});
+    for (int k = lo[2]; k <= hi[2]; ++k)
+      for (int j = lo[1]; j <= hi[1]; ++j)
+        for (int i = lo[0]; i <= hi[0]; ++i)
+          entries_.push_back({cellOf({i, j, k}), static_cast<int>(t)});
+  }
+  std::sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) {
+    return a.cell != b.cell ? a.cell < b.cell : a.triangle < b.triangle;
+  });
+}
+
+void FaceSearch::add(const std::array<int, 3>& corner) {
+  const Vec3 a = body_.places()[corner[0]], b = body_.places()[corner[1]],
+             c = body_.places()[corner[2]];
+  const Vec3 area = cross(b - a, c - a);
+  if (!(norm(area) > 0)) return;
+  triangles_.push_back({corner, normalized(area)});
+  const Vec3 size = most(most(abs(b - a), abs(c - a)), abs(c - b));
+  size_ = most(size_, most(size.x, most(size.y, size.z)));
+}
+
+std::array<int, 3> FaceSearch::placeOf(Vec3 p) const {
+  std::array<int, 3> at{};
+  for (int i = 0; i < 3; ++i)
+    at[i] = std::clamp(static_cast<int>((p[i] - box_.lo[i]) / size_), 0, count_[i] - 1);
+  return at;
+}
+
+std::int64_t FaceSearch::cellOf(const std::array<int, 3>& at) const {
+  return at[0] + std::int64_t{count_[0]} * (at[1] + std::int64_t{count_[1]} * at[2]);
+}
+
+std::optional<FaceSearch::Hit> FaceSearch::meet(const Triangle& triangle, Vec3 point,
+                                                double& best) const {
+  const Vec3 a = body_.places()[triangle.corner[0]], b = body_.places()[triangle.corner[1]],
+             c = body_.places()[triangle.corner[2]];
+  const auto weight = nearestWeights(point, a, b, c);
+  const Vec3 away = point - (weight[0] * a + weight[1] * b + weight[2] * c);
+  const double distance = squaredNorm(away);
+  if (distance > reach_ * reach_ || distance >= best) return std::nullopt;
+  best = distance;
+  return Hit{triangle.normal, dot(away, triangle.normal), triangle.corner, weight};
+}
+
+std::optional<FaceSearch::Hit> FaceSearch::nearest(Vec3 point, Vec3 normal) const {
+  constexpr double kAgainst = -0.2;
+  const std::int64_t cell = cellOf(placeOf(point));
+  auto entry = std::lower_bound(entries_.begin(), entries_.end(), cell,
+                                [](const Entry& e, std::int64_t c) { return e.cell < c; });
+  std::optional<Hit> hit;
+  double best = std::numeric_limits<double>::infinity();
+  for (; entry != entries_.end() && entry->cell == cell; ++entry) {
+    const Triangle& triangle = triangles_[static_cast<std::size_t>(entry->triangle)];
+    if (dot(triangle.normal, normal) > kAgainst) continue;
+    if (const auto better = meet(triangle, point, best)) hit = better;
+  }
+  return hit;
+}
+
+}  // namespace rico

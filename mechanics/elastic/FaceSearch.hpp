@@ -1,0 +1,48 @@
+#pragma once
+
+#include <mechanics/elastic/ElasticBody.hpp>
+#include <mechanics/geometry/Aabb.hpp>
+#include <optional>
+
+namespace rico {
+
+/// The outward normals at the surface nodes of a body, in their order.
+std::vector<Vec3> nodeNormals(const ElasticBody& body);
+
+/// Finds the face of an elastic body that is nearest to a point, among those within a reach.
+class FaceSearch {
+ public:
+  FaceSearch(const ElasticBody& body, double reach);
+
+  struct Hit {
+    Vec3 normal;  ///< of the face, outward
+    double gap;   ///< along it; negative inside
+    std::array<int, 3> corner;
+    std::array<double, 3> weight;
+  };
+  /// Of faces that look against the normal of the point's own surface.
+  std::optional<Hit> nearest(Vec3 point, Vec3 normal) const;
+
+ private:
+  struct Triangle {
+    std::array<int, 3> corner;
+    Vec3 normal;
+  };
+  struct Entry {
+    std::int64_t cell;
+    int triangle;
+  };
+  void add(const std::array<int, 3>& corner);
+  std::int64_t cellOf(const std::array<int, 3>& at) const;
+  std::array<int, 3> placeOf(Vec3 p) const;
+  std::optional<Hit> meet(const Triangle& triangle, Vec3 point, double& best) const;
+
+  const ElasticBody& body_;
+  double reach_, size_ = 0;
+  Aabb box_;
+  std::array<int, 3> count_{1, 1, 1};
+  std::vector<Triangle> triangles_;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace rico

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace rico {
+
+/// A sparse matrix of R x C blocks, row by row; columns of a row rise. Blocks are stored row by
+/// row.
+///
+///     y_i = sum over k in row i of  value_k x_{column_k}
+struct BlockMatrix {
+  int rowSize = 3, columnSize = 3;  ///< R and C, 3 or 6 each
+  int columns = 0;                  ///< how many block columns
+  std::vector<std::int64_t> start{0};
+  std::vector<int> column;
+  std::vector<double> value;
+
+  int rows() const { return static_cast<int>(start.size()) - 1; }
+  int blockSize() const { return rowSize * columnSize; }
+  const double* block(std::int64_t k) const { return value.data() + k * blockSize(); }
+  double* block(std::int64_t k) { return value.data() + k * blockSize(); }
+  /// The place of block (row, column); -1 where the pattern has none.
+  std::int64_t find(int row, int column) const;
+};
+
+/// y += s A x, A one R x C block.
+template <int R, int C>
+inline void addBlockTimes(const double* A, const double* x, double* y, double s = 1.0) {
+  for (int i = 0; i < R; ++i) {
+    double sum = 0;
+    for (int j = 0; j < C; ++j) sum += A[i * C + j] * x[j];
+    y[i] += s * sum;
+  }
+}
+
+/// y += s A' x.
+template <int R, int C>
+inline void addBlockTransposedTimes(const double* A, const double* x, double* y, double s = 1.0) {
+  for (int i = 0; i < R; ++i) {
+    const double xi = s * x[i];
+    for (int j = 0; j < C; ++j) y[j] += A[i * C + j] * xi;
+  }
+}
+
+/// y ← A x.
+void multiply(const BlockMatrix& A, const double* x, double* y);
+/// y += A x.
+void addTimes(const BlockMatrix& A, const double* x, double* y);
+/// y += A' x.
+void addTransposedTimes(const BlockMatrix& A, const double* x, double* y);
+/// A B, B with blocks of six columns.
+BlockMatrix product(const BlockMatrix& A, const BlockMatrix& B);
+/// P' B, both with blocks of six columns, B with as many rows as P.
+BlockMatrix transposedProduct(const BlockMatrix& P, const BlockMatrix& B);
+/// The block diagonal of a square matrix, zero where the pattern has none.
+std::vector<double> diagonalOf(const BlockMatrix& A);
+
+/// Inverts a symmetric positive definite matrix of n ≤ 6 rows in place; rows of zeros, which belong
+/// to no degree of freedom, get zeros.
+void invertBlock(double* A, int n);
+
+}  // namespace rico

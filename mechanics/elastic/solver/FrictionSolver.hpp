@@ -1,0 +1,84 @@
+#pragma once
+
+#include <mechanics/elastic/solver/Multigrid.hpp>
+#include <span>
+#include <vector>
+
+namespace rico {
+
+/// Coulomb friction in the global form: velocities x = (v, y) of nodes and rigid bodies, reactions
+/// r,
+///
+///     A v = f + H' r,     M y = g + G' r,     u = H v + G y + s                             (1)
+///     C ∋ r ⟂ u + μ‖u_T‖ e_N ∈ C*,            C = {‖r_T‖ ≤ μ r_N}                           (2)
+///
+/// in which Delassus' matrix H A⁻¹ H' + G M⁻¹ G' never appears.
+struct GlobalFriction {
+  const BlockMatrix& A;
+  const ContactCoupling& contacts;
+  std::span<const double> load;      ///< (f, g)
+  std::span<const double> friction;  ///< μ, one for each contact
+  std::span<const double> bias;      ///< s, 3 for each
+};
+
+struct GlobalFrictionReport {
+  bool solved = false;
+  long newton = 0;      ///< linear systems
+  long cycles = 0;      ///< of multigrid, all of conjugate gradients together
+  long updates = 0;     ///< of multipliers and friction bounds
+  double residual = 0;  ///< of (1) and (2), in the units of √energy
+  double scale = 0;     ///< what it is relative to
+  double response = 0;  ///< the trace of the local W of all contacts
+};
+
+/// Solves it by augmented Lagrangians. With bounds g = μ r_N that are frozen for a while, P the
+/// projection onto [0, ∞) x {‖·‖ ≤ g} and ρ a multiple of the contact's own stiffness, v minimises
+/// a convex function whose gradient is
+///
+///     A v − f − H' P(r − ρ u)                                                             (3)
+///
+/// by semismooth Newton steps with the matrix A + H'DH, D = ρ P', each one run of conjugate
+/// gradients preconditioned by one V-cycle, and an exact search along the line. Then r ← P(r − ρ u)
+/// and g ← μ r_N. The error of multipliers falls by 1/(1 + ρ W) in each update, W the contact's
+/// Delassus block, which is not computed; that of the bounds by about μ times a coupling. If the
+/// residual does not fall, bounds take only a share of their changes.
+///
+/// The residual judges (1) in the norm of the preconditioner and (2) by the natural map
+/// r − P_C(r − (u + μ‖u_T‖ e_N) / w), w the local response of each contact.
+class FrictionSolver {
+ public:
+  /// x and r start the iteration and receive the solution. The multigrid has A; its contacts and
+  /// weights are set here.
+  GlobalFrictionReport solve(const GlobalFriction& problem, Multigrid& multigrid, double tolerance,
+                             long maxSteps, std::vector<double>& x, std::vector<double>& r);
+  /// The residual of (2) of given reactions and velocities, in the units of √energy.
+  static double naturalResidual(const GlobalFriction& problem, std::span<const double> response,
+                                const std::vector<double>& u, const std::vector<double>& r);
+
+ private:
+  void prepare(const GlobalFriction& problem, Multigrid& multigrid);
+  void computeResponses();
+  double startScale(double tolerance);
+  void multiplyAll(const double* x, double* y) const;
+  void multiplyWeighted(const double* x, double* y);
+  void addInput(const double* r, double* y) const;
+  void computeOutputs(const double* x, double* u, bool withBias) const;
+  void shifted(std::size_t c, double step, double* tau) const;
+  void projectAll();
+  void weigh();
+  void turnSlides(double step);
+  void computeForceBalance();
+  /// Returns the squared norm of the right side; what is below `least` needs no step.
+  double conjugateGradients(double relative, double least);
+  double lineSearch();
+  double slopeAt(double step, double linear, double quadratic);
+  double step(double multiplierError, double enough);
+
+  const GlobalFriction* problem_ = nullptr;
+  Multigrid* multigrid_ = nullptr;
+  GlobalFrictionReport report_;
+  std::vector<double> x_, r_, u_, p_, bound_, slide_, response_, weights_;
+  std::vector<double> force_, dx_, du_, residual_, z_, direction_, product_, work_;
+};
+
+}  // namespace rico

@@ -1,0 +1,201 @@
+#include <algorithm>
+#include <mechanics/elastic/solver/Aggregation.hpp>
+#include <mechanics/elastic/solver/DenseCholesky.hpp>
+#include <mechanics/elastic/solver/Multigrid.hpp>
+
+namespace rico {
+namespace {
+
+constexpr int kBodySize = 6;
+constexpr int kCoarsest = 250;    // rows that are factored without going on
+constexpr int kMostDense = 1500;  // rows that are factored at all
+constexpr std::size_t kLevels = 20;
+
+void invertBlocks(std::vector<double>& blocks, int size) {
+  for (std::size_t at = 0; at < blocks.size(); at += static_cast<std::size_t>(size * size))
+    invertBlock(blocks.data() + at, size);
+}
+
+/// (I, −[x]ₓ): three translations, three turns about the middle of all places.
+std::vector<double> rigidModes(std::span<const Vec3> places) {
+  Vec3 middle;
+  for (const Vec3 place : places) middle += place;
+  if (!places.empty()) middle *= 1.0 / static_cast<double>(places.size());
+  std::vector<double> modes;
+  for (const Vec3 place : places) {
+    const Vec3 d = place - middle;
+    modes.insert(modes.end(),
+                 {1, 0, 0, 0, d.z, -d.y, 0, 1, 0, -d.z, 0, d.x, 0, 0, 1, d.y, -d.x, 0});
+  }
+  return modes;
+}
+
+/// to += B' D B, B of 3 rows and `size` columns.
+void addWeighted(const double* B, const double* D, int size, double* to) {
+  double DB[18];
+  for (int r = 0; r < 3; ++r)
+    for (int c = 0; c < size; ++c)
+      DB[r * size + c] =
+          D[3 * r] * B[c] + D[3 * r + 1] * B[size + c] + D[3 * r + 2] * B[2 * size + c];
+  for (int r = 0; r < size; ++r)
+    for (int c = 0; c < size; ++c)
+      for (int k = 0; k < 3; ++k) to[r * size + c] += B[k * size + r] * DB[k * size + c];
+}
+
+}  // namespace
+
+void Multigrid::setMatrix(const BlockMatrix& A, std::span<const Vec3> places) {
+  levels_.clear();
+  levels_.reserve(kLevels);
+  std::vector<double> modes = rigidModes(places);
+  const BlockMatrix* next = &A;
+  BlockMatrix made;
+  while (true) {
+    Level& level = levels_.emplace_back();
+    if (next == &A) {
+      level.A = &A;
+    } else {
+      level.own = std::move(made);
+      level.A = &level.own;
+    }
+    level.diagonal = diagonalOf(*level.A);
+    level.ownInverse = level.diagonal;
+    invertBlocks(level.ownInverse, level.size());
+    if (level.rows() * level.size() <= kCoarsest || levels_.size() == kLevels) break;
+    CoarseSpace coarse = makeCoarseSpace(*level.A, modes, level.ownInverse);
+    if (coarse.prolongation.columns == 0) break;
+    made = transposedProduct(coarse.prolongation, product(*level.A, coarse.prolongation));
+    level.prolongation = std::move(coarse.prolongation);
+    modes = std::move(coarse.modes);
+    next = &made;
+  }
+  contacts_ = nullptr;
+}
+
+double Multigrid::complexity() const {
+  double all = 0;
+  for (const Level& level : levels_) all += static_cast<double>(level.A->value.size());
+  return all / static_cast<double>(levels_.front().A->value.size());
+}
+
+void Multigrid::setContacts(const ContactCoupling& contacts) {
+  contacts_ = &contacts;
+  const BlockMatrix* H = &contacts.nodes;
+  const auto bodies = static_cast<std::size_t>(contacts.numberOfBodies());
+  for (std::size_t l = 0; l < levels_.size(); ++l) {
+    Level& level = levels_[l];
+    if (l > 0) {
+      level.ownH = product(*H, levels_[l - 1].prolongation);
+      H = &level.ownH;
+    }
+    level.H = H;
+    listTouched(level);
+    level.f.assign(static_cast<std::size_t>(level.rows() * level.size()) + kBodySize * bodies, 0.0);
+    level.x = level.f;
+    level.u.assign(3 * static_cast<std::size_t>(contacts.contacts()), 0.0);
+    level.push = level.u;
+  }
+  residual_.resize(levels_[0].f.size());
+  ofBody_.assign(bodies, {});
+  for (int c = 0; c < contacts.contacts(); ++c)
+    for (std::int64_t k = contacts.bodies.start[c]; k < contacts.bodies.start[c + 1]; ++k)
+      ofBody_[static_cast<std::size_t>(contacts.bodies.column[k])].emplace_back(c, k);
+}
+
+void Multigrid::listTouched(Level& level) const {
+  const BlockMatrix& H = *level.H;
+  const auto rows = static_cast<std::size_t>(level.rows());
+  std::vector<std::int64_t> count(rows, 0);
+  for (const int node : H.column) ++count[static_cast<std::size_t>(node)];
+  level.placeOfTouched.assign(rows, -1);
+  level.touched.clear();
+  level.start.assign(1, 0);
+  for (std::size_t i = 0; i < rows; ++i) {
+    if (count[i] == 0) continue;
+    level.placeOfTouched[i] = static_cast<int>(level.touched.size());
+    level.touched.push_back(static_cast<int>(i));
+    level.start.push_back(level.start.back() + count[i]);
+  }
+  level.entry.resize(H.column.size());
+  std::vector<std::int64_t> next(level.start.begin(), level.start.end() - 1);
+  for (int c = 0; c < H.rows(); ++c)
+    for (std::int64_t k = H.start[c]; k < H.start[c + 1]; ++k)
+      level.entry[static_cast<std::size_t>(next[level.placeOfTouched[H.column[k]]]++)] = {c, k};
+  level.kept.assign(level.touched.size() * static_cast<std::size_t>(level.size()), 0.0);
+}
+
+void Multigrid::setWeights(std::span<const double> weights) {
+  weights_.assign(weights.begin(), weights.end());
+  for (Level& level : levels_) setDiagonal(level);
+  inverseMasses_ = contacts_->masses;
+  for (std::size_t b = 0; b < ofBody_.size(); ++b)
+    for (const auto& [c, k] : ofBody_[b])
+      addWeighted(contacts_->bodies.block(k), weights_.data() + 9 * c, kBodySize,
+                  inverseMasses_.data() + 36 * b);
+  invertBlocks(inverseMasses_, kBodySize);
+  factorCoarsest();
+}
+
+void Multigrid::setDiagonal(Level& level) {
+  const int size = level.size();
+  level.inverse = level.ownInverse;
+  for (std::size_t t = 0; t < level.touched.size(); ++t) {
+    const std::size_t at = static_cast<std::size_t>(level.touched[t] * size * size);
+    double* block = level.inverse.data() + at;
+    std::copy_n(level.diagonal.data() + at, size * size, block);
+    for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {
+      const auto [c, k] = level.entry[static_cast<std::size_t>(e)];
+      addWeighted(level.H->block(k), weights_.data() + 9 * c, size, block);
+    }
+    invertBlock(block, size);
+  }
+}
+
+// (1) of the coarsest level, as a dense matrix.
+void Multigrid::factorCoarsest() {
+  const Level& level = levels_.back();
+  const int size = level.size(), nodes = level.rows() * size;
+  const int rows = nodes + kBodySize * contacts_->numberOfBodies();
+  factor_.clear();
+  if (rows > kMostDense) return;
+  factor_.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(rows), 0.0);
+  const auto at = [&](int i, int j) -> double& {
+    return factor_[static_cast<std::size_t>(i) * static_cast<std::size_t>(rows) +
+                   static_cast<std::size_t>(j)];
+  };
+  for (int i = 0; i < level.rows(); ++i)
+    for (std::int64_t k = level.A->start[i]; k < level.A->start[i + 1]; ++k)
+      for (int r = 0; r < size; ++r)
+        for (int c = 0; c < size; ++c)
+          at(size * i + r, size * level.A->column[k] + c) += level.A->block(k)[r * size + c];
+  for (int b = 0; b < contacts_->numberOfBodies(); ++b)
+    for (int e = 0; e < 36; ++e)
+      at(nodes + 6 * b + e / 6, nodes + 6 * b + e % 6) += contacts_->masses[36 * b + e];
+  std::vector<std::pair<int, const double*>> columns;  // place, entries of 3 rows
+  std::vector<int> strides;
+  for (int c = 0; c < contacts_->contacts(); ++c) {
+    columns.clear(), strides.clear();
+    const auto gather = [&](const BlockMatrix& B, int first) {
+      for (std::int64_t k = B.start[c]; k < B.start[c + 1]; ++k)
+        for (int j = 0; j < B.columnSize; ++j) {
+          columns.emplace_back(first + B.columnSize * B.column[k] + j, B.block(k) + j);
+          strides.push_back(B.columnSize);
+        }
+    };
+    gather(*level.H, 0);
+    gather(contacts_->bodies, nodes);
+    const double* D = weights_.data() + 9 * c;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      double Dh[3];
+      for (int r = 0; r < 3; ++r)
+        Dh[r] = D[3 * r] * columns[i].second[0] + D[3 * r + 1] * columns[i].second[strides[i]] +
+                D[3 * r + 2] * columns[i].second[2 * strides[i]];
+      for (std::size_t j = 0; j < columns.size(); ++j)
+        for (int r = 0; r < 3; ++r)
+          at(columns[i].first, columns[j].first) += Dh[r] * columns[j].second[r * strides[j]];
+    }
+  }
+  factorCholesky(factor_, rows);
+}
+
+}  // namespace rico

@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <mechanics/elastic/solver/DenseCholesky.hpp>
+#include <mechanics/elastic/solver/Multigrid.hpp>
+
+namespace rico {
+namespace {
+
+constexpr int kBodySize = 6;
+
+/// y ← A x, a square block.
+template <int B>
+void blockTimes(const double* A, const double* x, double* y) {
+  std::fill_n(y, B, 0.0);
+  addBlockTimes<B, B>(A, x, y);
+}
+
+}  // namespace
+
+void Multigrid::apply(const double* f, double* x) {
+  Level& finest = levels_.front();
+  std::copy_n(f, finest.f.size(), finest.f.data());
+  cycle(0);
+  std::copy_n(finest.x.data(), finest.x.size(), x);
+}
+
+void Multigrid::cycle(std::size_t number) {
+  Level& level = levels_[number];
+  const bool isCoarsest = number + 1 == levels_.size();
+  if (isCoarsest && !factor_.empty()) return solveCoarsest(level);
+  std::fill(level.x.begin(), level.x.end(), 0.0);
+  std::fill(level.u.begin(), level.u.end(), 0.0);
+  std::fill(level.push.begin(), level.push.end(), 0.0);
+  level.size() == 3 ? relaxForward<3>(level) : relaxForward<6>(level);
+  if (!isCoarsest) correct(level, levels_[number + 1], number);
+  level.size() == 3 ? relaxBackward<3>(level) : relaxBackward<6>(level);
+}
+
+void Multigrid::solveCoarsest(Level& level) const {
+  level.x = level.f;
+  solveCholesky(factor_, static_cast<int>(level.x.size()), level.x.data());
+}
+
+// D times the change of u.
+void Multigrid::addPush(Level& level, int contact, const double* du) const {
+  addBlockTimes<3, 3>(weights_.data() + 9 * contact, du, level.push.data() + 3 * contact);
+}
+
+// u = H x + G y, and D u.
+void Multigrid::outputs(Level& level) const {
+  multiply(*level.H, level.x.data(), level.u.data());
+  addTimes(contacts_->bodies, level.x.data() + level.rows() * level.size(), level.u.data());
+  std::fill(level.push.begin(), level.push.end(), 0.0);
+  for (int c = 0; c < contacts_->contacts(); ++c) addPush(level, c, level.u.data() + 3 * c);
+}
+
+// Solves the row of node i, whose residual without contacts is given; x_i is part of it.
+template <int B>
+void Multigrid::relaxNode(Level& level, int i, double* residual) {
+  const int t = level.placeOfTouched[i];
+  if (t >= 0)
+    for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {
+      const auto [c, k] = level.entry[static_cast<std::size_t>(e)];
+      addBlockTransposedTimes<3, B>(level.H->block(k), level.push.data() + 3 * c, residual, -1.0);
+    }
+  double dx[B];
+  blockTimes<B>(level.inverse.data() + i * B * B, residual, dx);
+  for (int r = 0; r < B; ++r) level.x[B * i + r] += dx[r];
+  if (t >= 0)
+    for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {
+      const auto [c, k] = level.entry[static_cast<std::size_t>(e)];
+      double du[3] = {};
+      addBlockTimes<3, B>(level.H->block(k), dx, du);
+      addPush(level, c, du);
+    }
+}
+
+// From x = 0: blocks right of the diagonal multiply zeros.
+template <int B>
+void Multigrid::relaxForward(Level& level) {
+  const BlockMatrix& A = *level.A;
+  for (int i = 0; i < level.rows(); ++i) {
+    double residual[B];
+    std::copy_n(level.f.data() + B * i, B, residual);
+    for (std::int64_t k = A.start[i]; A.column[k] < i; ++k)
+      addBlockTimes<B, B>(A.block(k), level.x.data() + B * A.column[k], residual, -1.0);
+    relaxNode<B>(level, i, residual);
+    if (const int t = level.placeOfTouched[i]; t >= 0) {
+      double* kept = level.kept.data() + B * t;
+      std::fill_n(kept, B, 0.0);
+      for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {
+        const auto [c, entry] = level.entry[static_cast<std::size_t>(e)];
+        addBlockTransposedTimes<3, B>(level.H->block(entry), level.push.data() + 3 * c, kept);
+      }
+    }
+  }
+  relaxBodies(level, true);
+}
+
+template <int B>
+void Multigrid::relaxBackward(Level& level) {
+  const BlockMatrix& A = *level.A;
+  relaxBodies(level, false);
+  for (int i = level.rows() - 1; i >= 0; --i) {
+    double residual[B];
+    std::copy_n(level.f.data() + B * i, B, residual);
+    for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
+      addBlockTimes<B, B>(A.block(k), level.x.data() + B * A.column[k], residual, -1.0);
+    relaxNode<B>(level, i, residual);
+  }
+}
+
+void Multigrid::relaxBodies(Level& level, bool forward) {
+  const int bodies = contacts_->numberOfBodies(), first = level.rows() * level.size();
+  for (int n = 0; n < bodies; ++n) {
+    const int b = forward ? n : bodies - 1 - n;
+    double residual[kBodySize], dx[kBodySize];
+    double* x = level.x.data() + first + kBodySize * b;
+    std::copy_n(level.f.data() + first + kBodySize * b, kBodySize, residual);
+    addBlockTimes<6, 6>(contacts_->masses.data() + 36 * b, x, residual, -1.0);
+    for (const auto& [c, k] : ofBody_[static_cast<std::size_t>(b)])
+      addBlockTransposedTimes<3, 6>(contacts_->bodies.block(k), level.push.data() + 3 * c, residual,
+                                    -1.0);
+    blockTimes<6>(inverseMasses_.data() + 36 * b, residual, dx);
+    for (int r = 0; r < kBodySize; ++r) x[r] += dx[r];
+    for (const auto& [c, k] : ofBody_[static_cast<std::size_t>(b)]) {
+      double du[3] = {};
+      addBlockTimes<3, 6>(contacts_->bodies.block(k), dx, du);
+      addPush(level, c, du);
+    }
+  }
+}
+
+// A row was zero after its turn: what came later is the blocks right of the diagonal, and what
+// changed of its contacts since.
+template <int B>
+void Multigrid::residualAfterForward(Level& level, double* residual) {
+  const BlockMatrix& A = *level.A;
+  for (int i = 0; i < level.rows(); ++i) {
+    double* r = residual + B * i;
+    std::fill_n(r, B, 0.0);
+    for (std::int64_t k = A.start[i + 1] - 1; A.column[k] > i; --k)
+      addBlockTimes<B, B>(A.block(k), level.x.data() + B * A.column[k], r, -1.0);
+    const int t = level.placeOfTouched[i];
+    if (t < 0) continue;
+    for (int d = 0; d < B; ++d) r[d] += level.kept[B * t + d];
+    for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {
+      const auto [c, k] = level.entry[static_cast<std::size_t>(e)];
+      addBlockTransposedTimes<3, B>(level.H->block(k), level.push.data() + 3 * c, r, -1.0);
+    }
+  }
+  double* rest = residual + B * level.rows();
+  for (int b = 0; b < contacts_->numberOfBodies(); ++b, rest += kBodySize) {
+    std::copy_n(level.f.data() + B * level.rows() + kBodySize * b, kBodySize, rest);
+    addBlockTimes<6, 6>(contacts_->masses.data() + 36 * b,
+                        level.x.data() + B * level.rows() + kBodySize * b, rest, -1.0);
+    for (const auto& [c, k] : ofBody_[static_cast<std::size_t>(b)])
+      addBlockTransposedTimes<3, 6>(contacts_->bodies.block(k), level.push.data() + 3 * c, rest,
+                                    -1.0);
+  }
+}
+
+void Multigrid::correct(Level& level, Level& coarse, std::size_t number) {
+  double* r = residual_.data();
+  level.size() == 3 ? residualAfterForward<3>(level, r) : residualAfterForward<6>(level, r);
+  const int bodies = kBodySize * contacts_->numberOfBodies();
+  const int fine = level.rows() * level.size(), below = coarse.rows() * coarse.size();
+  std::fill(coarse.f.begin(), coarse.f.end(), 0.0);
+  addTransposedTimes(level.prolongation, r, coarse.f.data());
+  std::copy_n(r + fine, bodies, coarse.f.data() + below);
+  cycle(number + 1);
+  addTimes(level.prolongation, coarse.x.data(), level.x.data());
+  for (int e = 0; e < bodies; ++e) level.x[fine + e] += coarse.x[below + e];
+  outputs(level);
+}
+
+}  // namespace rico

@@ -1,0 +1,181 @@
+// Meshes and elements: the patch test, turned and moved bodies, files of Gmsh, and what is refused.
+#include <gtest/gtest.h>
+
+#include <mechanics/elastic/ElasticBody.hpp>
+#include <mechanics/elastic/GmshFile.hpp>
+#include <mechanics/shapes/MeshFile.hpp>
+#include <random>
+
+namespace {
+
+using namespace rico;
+
+/// A cube of eight hexahedra whose middle node is elsewhere; or each cut into five tetrahedra.
+ElasticMesh distorted(bool tetrahedra) {
+  ElasticMesh mesh = boxMesh({2, 2, 2}, {2, 2, 2});
+  for (Vec3& node : mesh.nodes)
+    if (norm(node) == 0) node = {0.17, -0.13, 0.21};
+  if (!tetrahedra) return mesh;
+  std::vector<ElasticElement> cut;
+  // Cut in two ways in turn, so that the diagonals of neighbours match.
+  constexpr int kCuts[2][5][4] = {
+      {{0, 1, 3, 4}, {1, 2, 3, 6}, {1, 4, 5, 6}, {3, 4, 6, 7}, {1, 3, 4, 6}},
+      {{0, 1, 2, 5}, {0, 2, 3, 7}, {0, 5, 7, 4}, {2, 5, 6, 7}, {0, 2, 7, 5}}};
+  for (std::size_t k = 0; k < mesh.elements.size(); ++k)
+    for (const auto& corners : kCuts[(k + k / 2 + k / 4) % 2]) {
+      const ElasticElement& hexahedron = mesh.elements[k];
+      ElasticElement element;
+      element.corners = 4, element.number = static_cast<long>(cut.size()) + 1;
+      for (std::size_t i = 0; i < 4; ++i)
+        element.node[i] = hexahedron.node[static_cast<std::size_t>(corners[i])];
+      cut.push_back(element);
+    }
+  mesh.elements = cut;
+  return mesh;
+}
+
+/// Forces at all nodes under a linear displacement u = G X: none inside, whatever the elements.
+double forceInside(const ElasticMesh& mesh, const Matrix3& G, const Lame& lame) {
+  std::vector<Vec3> force(mesh.nodes.size());
+  for (const ElasticElement& e : mesh.elements) {
+    const std::vector<double> K = elementStiffness(mesh, e, lame);
+    const int rows = 3 * e.corners;
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < rows; ++j)
+        force[static_cast<std::size_t>(e.node[i / 3])][i % 3] +=
+            K[static_cast<std::size_t>(i * rows + j)] *
+            (G * mesh.nodes[static_cast<std::size_t>(e.node[j / 3])])[j % 3];
+  }
+  double largest = 0;
+  for (std::size_t i = 0; i < force.size(); ++i)
+    if (norm(mesh.nodes[i]) < 0.9) largest = most(largest, norm(force[i]));
+  return largest;
+}
+
+TEST(Patch, LinearDisplacementsNeedNoForceInside) {
+  const Lame lame(1e3, 0.3);
+  const Matrix3 G{{{0.1, 0.02, -0.03}, {0.05, -0.2, 0.04}, {0.01, 0.07, 0.3}}};
+  EXPECT_LT(forceInside(distorted(false), G, lame), 1e-11);
+  EXPECT_LT(forceInside(distorted(true), G, lame), 1e-11);
+}
+
+TEST(Patch, StressIsHookes) {
+  const Lame lame(1e3, 0.3);
+  for (const bool tetrahedra : {false, true}) {
+    const ElasticMesh mesh = distorted(tetrahedra);
+    std::vector<Vec3> places = mesh.nodes;
+    for (Vec3& x : places) x.x *= 1.001;
+    for (const ElasticElement& e : mesh.elements) {
+      const Matrix3 F = deformationGradient(gradientsAtCentre(mesh, e), e, places.data());
+      EXPECT_NEAR(vonMises(F, rotationOf(F), lame), 2 * lame.mu * 1e-3, 1e-9);
+    }
+  }
+}
+
+TEST(Elements, HaveTheVolumeOfTheBody) {
+  double volume = 0, mass = 0;
+  const ElasticMesh mesh = ballMesh(1, 8);
+  for (const ElasticElement& e : mesh.elements) {
+    volume += gradientsAtCentre(mesh, e).volume;
+    for (const double m : elementMass(mesh, e)) mass += m;
+  }
+  EXPECT_NEAR(volume / (4.0 / 3 * 3.14159265358979), 1, 0.02);
+  EXPECT_NEAR(mass / volume, 1, 1e-12);
+}
+
+TEST(Rotation, IsThatOfThePolarDecomposition) {
+  std::mt19937 draw(3);
+  std::uniform_real_distribution<double> share(-1, 1);
+  for (int k = 0; k < 100; ++k) {
+    Matrix3 F = Matrix3::identity();
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) F(i, j) += share(draw);
+    if (determinant(F) < 0.1) continue;
+    const Matrix3 R = rotationOf(F), U = transposedTimes(R, F), one = transposedTimes(R, R);
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) {
+        EXPECT_NEAR(one(i, j), i == j ? 1 : 0, 1e-13);
+        EXPECT_NEAR(U(i, j), U(j, i), 1e-12);
+      }
+    EXPECT_GT(determinant(R), 0);
+  }
+}
+
+const char* const kTwo =
+    "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n2 7 \"foot\"\n$EndPhysicalNames\n"
+    "$Nodes\n5\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n9 5 5 5\n$EndNodes\n"
+    "$Elements\n2\n1 2 2 7 1 1 2 3\n2 4 2 8 1 1 2 3 4\n$EndElements\n";
+const char* const kFour =
+    "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n2 7 \"foot\"\n$EndPhysicalNames\n"
+    "$Entities\n0 0 1 1\n5 0 0 0 1 1 0 1 7 0\n6 0 0 0 1 1 1 0 1 5\n$EndEntities\n"
+    "$Nodes\n1 5 1 9\n3 6 0 5\n1\n2\n3\n4\n9\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n5 5 5\n$EndNodes\n"
+    "$Elements\n2 2 1 2\n2 5 2 1\n1 1 2 3\n3 6 4 1\n2 1 2 3 4\n$EndElements\n";
+
+TEST(Gmsh, BothFormatsGiveTheSame) {
+  for (const char* text : {kTwo, kFour}) {
+    const ElasticMesh mesh = parseGmsh(text, "part.msh", 2);
+    ASSERT_EQ(mesh.nodes.size(), 4U);
+    ASSERT_EQ(mesh.elements.size(), 1U);
+    EXPECT_EQ(mesh.elements[0].number, 2);
+    EXPECT_EQ(mesh.nodes[1], (Vec3{2, 0, 0}));
+    EXPECT_EQ(mesh.groups.at("foot"), (std::vector<int>{0, 1, 2}));
+    EXPECT_EQ(mesh.boundary().size(), 4U);
+  }
+}
+
+/// What is said of a text with one part replaced.
+std::string refusal(const std::string& part, const std::string& by) {
+  std::string text = kTwo;
+  text.replace(text.find(part), part.size(), by);
+  try {
+    parseGmsh(text, "part.msh");
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "nothing";
+}
+
+TEST(Gmsh, WhatIsWrongIsSaidWithFileAndElement) {
+  const auto says = [](const std::string& text, const std::string& words) {
+    EXPECT_NE(text.find(words), std::string::npos) << text;
+    EXPECT_NE(text.find("part.msh"), std::string::npos) << text;
+  };
+  says(refusal("2 4 2 8 1 1 2 3 4", "2 4 2 8 1 2 1 3 4"), "element 2 is turned inside out");
+  says(refusal("2 4 2 8 1 1 2 3 4", "2 4 2 8 1 1 2 3 3"), "element 2 has a corner twice");
+  says(refusal("2 4 2 8 1 1 2 3 4", "2 11 2 8 1 1 2 3 4"), "element 2 of type 11");
+  says(refusal("2 4 2 8 1 1 2 3 4", "2 4 2 8 1 1 2 3 77"), "node 77");
+  says(refusal("2 4 2 8 1 1 2 3 4", "2 2 2 8 1 1 2 3"), "no tetrahedra and no hexahedra");
+  says(refusal("2.2 0 8", "4.0 0 8"), "format 4");
+  says(refusal("2.2 0 8", "2.2 1 8"), "binary");
+  says(refusal("$MeshFormat", "$Nonsense"), "part.msh");
+  says(refusal("1 0 0 0", "1 0 nan_ 0"), "line 10");
+  says(refusal("$Elements\n2", "$Elements\n7"), "part.msh");
+}
+
+TEST(Material, WhatIsNoneIsRefused) {
+  const auto refuses = [](const auto& change, const char* words) {
+    ElasticMaterial material;
+    material.young = 1e6, material.poisson = 0.3, material.density = 1000;
+    change(material);
+    try {
+      const ElasticBody body("part", boxMesh({1, 1, 1}, {1, 1, 1}), material, {});
+      ADD_FAILURE() << words;
+    } catch (const ShapeError& error) {
+      EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
+    }
+  };
+  refuses([](ElasticMaterial& m) { m.young = 0; }, "Young's modulus is 0");
+  refuses([](ElasticMaterial& m) { m.poisson = 0.5; }, "Poisson's ratio is 0.5");
+  refuses([](ElasticMaterial& m) { m.poisson = -1; }, "Poisson's ratio is -1");
+  refuses([](ElasticMaterial& m) { m.density = 0; }, "density is 0");
+  refuses([](ElasticMaterial& m) { m.massDamping = -1; }, "damping by mass");
+}
+
+TEST(Ring, IsClosed) {
+  const ElasticMesh ring = ringMesh(0.8, 1, 0.3, {2, 24, 3});
+  EXPECT_NO_THROW(ring.check("ring"));
+  EXPECT_EQ(ring.elements.size(), 144U);
+  EXPECT_EQ(ring.boundary().size(), 2U * 24 * 3 + 2 * 24 * 2);
+}
+
+}  // namespace
