@@ -24,6 +24,9 @@ DEFAULTS = {
     "activate_with_negative_relative_velocity": None,
 }
 
+# Names that keywords had in Siconos 4.4.
+_OLDER = {"contact_index_set": "output_contact_index_set", "solve_options": "solver_options"}
+
 
 class MechanicsHdf5Runner_run_options(dict):
     """All options of run(), with their defaults. Others may be set; they are kept, and not used."""
@@ -46,6 +49,7 @@ def options_of(arguments, keywords, warn):
         return {**DEFAULTS, **given}
     options = {**DEFAULTS, "theta": 0.50001, **dict(zip(DEFAULTS, arguments))}
     for key, value in keywords.items():
+        key = _OLDER.get(key, key)
         if key not in options:
             warn(f"run: there is no option {key}; it is left out")
         options[key] = value

@@ -1,4 +1,4 @@
-"""Keywords of older scripts: solver, itermax, tolerance; a relation that gives up when the tolerance is missed."""
+"""Keywords of older scripts: solver, itermax, tolerance are left out with a word; contact_index_set has another name now."""
 from siconos.mechanics.collision.tools import Contactor
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 import siconos.numerics as sn
@@ -12,6 +12,7 @@ with MechanicsHdf5Runner() as io:
     io.add_object('ground', [Contactor('Ground')], translation=[0, 0, -0.5])
 with MechanicsHdf5Runner(mode='r+') as io:
     done = io.run(with_timer=False, t0=0, T=0.3, h=0.005, theta=0.50001, Newton_max_iter=1, exit_tolerance=1.0,
-                  numerics_verbose=False, verbose=False)
-    z = io.dynamic_data()[-1, 4]
-assert done is True and abs(z - 0.5) < 0.02
+                  numerics_verbose=False, verbose=False, contact_index_set=0, solver=sn.SICONOS_FRICTION_3D_NSGS, itermax=1000,
+                  tolerance=1e-6)
+    z, contacts = io.dynamic_data()[-1, 4], io.contact_forces_data()[:]
+assert done is True and abs(z - 0.5) < 0.02 and len(contacts)
