@@ -20,4 +20,23 @@ Matrix exponential(const Matrix& A) {
   return result;
 }
 
+// exp of h [A I; 0 0] is [A_d Φ; 0 I].
+HeldFlow heldFlow(const Matrix& A, double h) {
+  const int n = A.rows();
+  Matrix both(2 * n, 2 * n);
+  for (int j = 0; j < n; ++j) {
+    for (int i = 0; i < n; ++i) both(i, j) = A(i, j);
+    both(j, n + j) = 1.0;
+  }
+  both = exponential(h * both);
+  HeldFlow flow{Matrix(n, n), Matrix(n, n)};
+  for (int j = 0; j < n; ++j) {
+    for (int i = 0; i < n; ++i) {
+      flow.Ad(i, j) = both(i, j);
+      flow.Phi(i, j) = both(i, n + j);
+    }
+  }
+  return flow;
+}
+
 }  // namespace rico

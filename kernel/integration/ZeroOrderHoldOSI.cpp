@@ -5,6 +5,20 @@
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {
+namespace {
+
+// Gauss' rule on (0, 1): exact for polynomials of degree 9.
+struct GaussNode {
+  double place, weight;
+};
+constexpr GaussNode kGauss[] = {{0.046910077030668004, 0.11846344252809454},
+                                {0.23076534494715846, 0.23931433524968324},
+                                {0.5, 0.28444444444444444},
+                                {0.76923465505284154, 0.23931433524968324},
+                                {0.953089922969332, 0.11846344252809454}};
+
+}  // namespace
+
 ZeroOrderHoldOSI::ZeroOrderHoldOSI() : OneStepIntegrator(IntegratorKind::kZeroOrderHold) {}
 
 const Matrix& ZeroOrderHoldOSI::Ad(const DynamicalSystem& system) const {
@@ -33,46 +47,65 @@ void ZeroOrderHoldOSI::startStep(double tk, double h) {
   }
 }
 
-// The exponential of h [M⁻¹A M⁻¹; 0 0] is [A_d Φ; 0 I].
+// With M⁻¹A in place of A, and Φ M⁻¹ in place of Φ.
 void ZeroOrderHoldOSI::computeMatrices(ZeroOrderHoldWork& work) const {
   FirstOrderLinearDS& ds = *work.ds;
   const int n = ds.dimension();
   SystemMatrix M;
   ds.computeIterationMatrix(tk(), 0.0, M);
   M.factor(ds.label() + ": the matrix M");
-  Matrix both(2 * n, 2 * n);
+  Matrix generator(n, n), inverseM = Matrix::identity(n);
+  if (!ds.A().isAbsent()) generator = ds.A().value();
   for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < n && !ds.A().isAbsent(); ++i) both(i, j) = ds.A().value()(i, j);
-    both(j, n + j) = 1.0;
-    M.solve(both.col(j));
-    M.solve(both.col(n + j));
+    M.solve(generator.col(j));
+    M.solve(inverseM.col(j));
   }
-  both = exponential(timeStep() * both);
-  Matrix phi(n, n);
-  work.Ad.resize(n, n);
-  for (int j = 0; j < n; ++j) {
-    for (int i = 0; i < n; ++i) {
-      work.Ad(i, j) = both(i, j);
-      phi(i, j) = both(i, n + j);
-    }
-  }
-  work.W.setInverse(std::move(phi));
+  HeldFlow flow = heldFlow(generator, timeStep());
+  work.Ad = std::move(flow.Ad);
+  work.W.setInverse(flow.Phi * inverseM);
   work.W.factor(ds.label() + ": the matrix of the zero-order hold");
   work.h = timeStep();
+  work.weights.clear();
+  if (ds.b().isComputed()) computeWeights(work, generator, inverseM);
 }
 
-// x_free = A_d x_k + Φ b                                                                 (1)
+// h w_i e^{A (t_{k+1} − t_i)} M⁻¹                                                         (2)
+void ZeroOrderHoldOSI::computeWeights(ZeroOrderHoldWork& work, const Matrix& generator,
+                                      const Matrix& inverseM) const {
+  for (const GaussNode& node : kGauss) {
+    const Matrix flow = exponential(timeStep() * (1.0 - node.place) * generator);
+    work.weights.push_back(timeStep() * node.weight * (flow * inverseM));
+  }
+}
+
+void ZeroOrderHoldOSI::addIntegral(ZeroOrderHoldWork& work) const {
+  for (std::size_t i = 0; i < work.weights.size(); ++i) {
+    work.ds->computeb(tk() + kGauss[i].place * timeStep());
+    multiplyAdd(1.0, work.weights[i], work.ds->b().value().data(), work.free.data());
+  }
+}
+
+// Φ (b + c); b where it is constant.
+void ZeroOrderHoldOSI::addHeld(ZeroOrderHoldWork& work) const {
+  FirstOrderLinearDS& ds = *work.ds;
+  const bool holdsb = !ds.b().isAbsent() && !ds.b().isComputed();
+  if (!holdsb && ds.inputs().empty()) return;
+  work.held.setZero();
+  if (holdsb) work.held = ds.b().value();
+  for (const auto& input : ds.inputs()) input->addTo(tk(), ds.xMemory()[1], work.held);
+  work.W.solve(work.held.data());
+  work.free += work.held;
+}
+
+// x_free = A_d x_k + Φ (b + c)                                                           (1)
 void ZeroOrderHoldOSI::computeFreeState() {
   for (SystemNode* node : systems()) {
     ZeroOrderHoldWork& work = node->workAs<ZeroOrderHoldWork>();
     FirstOrderLinearDS& ds = *work.ds;
     work.free.setZero();
     multiplyAdd(1.0, work.Ad, ds.xMemory()[1].data(), work.free.data());
-    if (ds.b().isAbsent()) continue;
-    ds.computeb(tk());
-    work.held = ds.b().value();
-    work.W.solve(work.held.data());
-    work.free += work.held;
+    addIntegral(work);
+    addHeld(work);
   }
 }
 

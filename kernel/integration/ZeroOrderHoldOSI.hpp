@@ -3,6 +3,7 @@
 #include <kernel/algebra/Matrix.hpp>
 #include <kernel/integration/IntegratorWork.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
+#include <vector>
 
 namespace rico {
 
@@ -12,16 +13,22 @@ class FirstOrderLinearDS;
 struct ZeroOrderHoldWork : IntegratorWork {
   FirstOrderLinearDS* ds = nullptr;
   Matrix Ad;
+  std::vector<Matrix> weights;  // of b at the nodes of (2)
   Vector held;
   double h = 0.0;
 };
 
-/// The zero-order hold: exact for M ẋ = A x + b + r with b and r constant during a step:
+/// Exact for M ẋ = A x + b + c + r whose r and inputs c (StateInput, at t_k) are held during a
+/// step:
 ///
-///     x_{k+1} = A_d x_k + Φ (b + r),     A_d = e^{A h},   Φ = ∫₀ʰ e^{A s} ds             (1)
+///     x_{k+1} = A_d x_k + Φ (b + c + r),     A_d = e^{A h},   Φ = ∫₀ʰ e^{A s} ds         (1)
 ///
-/// (A and Φ contain M⁻¹ from the left and the right.) A and M are constant; b may depend on time,
-/// and is evaluated at t_k. The input of (1) is B λ, so that y = (D + C Φ B) λ + C x_free + e.
+/// (A and Φ with M⁻¹ from the left and the right). A and M are constant. A b(t) that is a function
+/// of time is integrated, by Gauss' rule of five nodes t_i (order 10 in h), in place of Φ b:
+///
+///     ∫ e^{A (t_{k+1} − s)} M⁻¹ b(s) ds ≈ h Σ w_i e^{A (t_{k+1} − t_i)} M⁻¹ b(t_i)       (2)
+///
+/// The input of (1) is B λ, so that y = (D + C Φ B) λ + C x_free + e.
 class ZeroOrderHoldOSI : public OneStepIntegrator {
  public:
   ZeroOrderHoldOSI();
@@ -43,6 +50,10 @@ class ZeroOrderHoldOSI : public OneStepIntegrator {
 
  private:
   void computeMatrices(ZeroOrderHoldWork& work) const;
+  void computeWeights(ZeroOrderHoldWork& work, const Matrix& generator,
+                      const Matrix& inverseM) const;
+  void addHeld(ZeroOrderHoldWork& work) const;
+  void addIntegral(ZeroOrderHoldWork& work) const;
 };
 
 }  // namespace rico

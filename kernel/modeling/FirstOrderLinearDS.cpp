@@ -91,16 +91,21 @@ void FirstOrderLinearDS::computef(double t, const Vector& x) {
     computeb(t);
     f += b_.value();
   }
+  addInputsTo(t, x, f);
 }
 
-void FirstOrderLinearDS::computeJacobianfx(double t, const Vector& /*x*/) {
-  if (A_.isAbsent()) return;
-  computeA(t);
-  jacobianfx_.value() = A_.value();
+void FirstOrderLinearDS::computeJacobianfx(double t, const Vector& x) {
+  if (A_.isAbsent()) {
+    jacobianfx_.value().setZero();
+  } else {
+    computeA(t);
+    jacobianfx_.value() = A_.value();
+  }
+  addGradientsTo(t, x, jacobianfx_.value());
 }
 
 void FirstOrderLinearDS::renewPast(double t) {
-  if (z().size() == 0 || isLinear()) return;
+  if (inputs().empty() && (z().size() == 0 || isLinear())) return;
   computef(t, xMemory_[1]);
   fMemory_[1] = f_.value();
 }

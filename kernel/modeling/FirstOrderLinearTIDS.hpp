@@ -12,7 +12,7 @@ class FirstOrderLinearTIDS : public FirstOrderLinearDS {
   FirstOrderLinearTIDS(Vector x0, Matrix A, Vector b)
       : FirstOrderLinearDS(std::move(x0), std::move(A), std::move(b)) {}
 
-  bool isLinear() const override { return true; }
+  bool isLinear() const override { return !inputsDependOnState(); }
 };
 
 }  // namespace rico

@@ -83,12 +83,44 @@ void FirstOrderNonLinearDS::setComputeMFunction(const std::string& library,
   });
 }
 
+// A constant f or gradient becomes a function that begins with it, so that terms can be added.
+void FirstOrderNonLinearDS::addInput(std::shared_ptr<const StateInput> input) {
+  if (f_.isConstant())
+    setComputeFFunction([held = f_.ptr()](double, const Vector&, Vector& f) { f = *held; });
+  if (jacobianfx_.isConstant() && input->dependsOnState())
+    setComputeJacobianfxFunction(
+        [held = jacobianfx_.ptr()](double, const Vector&, Matrix& J) { J = *held; });
+  inputs_.push_back(std::move(input));
+}
+
+void FirstOrderNonLinearDS::addInputsTo(double t, const Vector& x, Vector& f) const {
+  for (const auto& input : inputs_) input->addTo(t, x, f);
+}
+
+void FirstOrderNonLinearDS::addGradientsTo(double t, const Vector& x, Matrix& J) const {
+  for (const auto& input : inputs_) input->addGradientTo(t, x, J);
+}
+
+bool FirstOrderNonLinearDS::inputsDependOnState() const {
+  for (const auto& input : inputs_)
+    if (input->dependsOnState()) return true;
+  return false;
+}
+
 void FirstOrderNonLinearDS::computef(double t, const Vector& x) {
   if (f_.compute(t, x)) checkFinite(f_.value(), "f");
+  addInputsTo(t, x, f_.value());
 }
 
 void FirstOrderNonLinearDS::computeJacobianfx(double t, const Vector& x) {
   if (jacobianfx_.compute(t, x)) checkFinite(jacobianfx_.value(), "jacobianfx");
+  addGradientsTo(t, x, jacobianfx_.value());
+}
+
+void FirstOrderNonLinearDS::renewPast(double t) {
+  if (inputs_.empty()) return;
+  computef(t, xMemory_[1]);
+  fMemory_[1] = f_.value();
 }
 
 void FirstOrderNonLinearDS::computeM(double t) {

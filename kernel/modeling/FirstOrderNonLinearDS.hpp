@@ -2,6 +2,8 @@
 
 #include <kernel/modeling/DynamicalSystem.hpp>
 #include <kernel/modeling/Operator.hpp>
+#include <kernel/modeling/StateInput.hpp>
+#include <vector>
 
 namespace rico {
 
@@ -43,6 +45,11 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void setComputeJacobianfxFunction(const std::string& library, const std::string& symbol);
   void setComputeMFunction(const std::string& library, const std::string& symbol);
 
+  /// Adds a term to f: see StateInput. It stays until the system is destroyed.
+  void addInput(std::shared_ptr<const StateInput> input);
+  const std::vector<std::shared_ptr<const StateInput>>& inputs() const { return inputs_; }
+
+  /// f and ∇ₓf with all inputs.
   virtual void computef(double t, const Vector& x);
   virtual void computeJacobianfx(double t, const Vector& x);
   void computeM(double t);
@@ -58,9 +65,9 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   const Memory& xMemory() const { return xMemory_; }
   const Memory& fMemory() const { return fMemory_; }
   const Memory& rMemory() const { return rMemory_; }
-  /// Recomputes f at the beginning t of a step, so that parameters z set since the last step take
-  /// effect.
-  virtual void renewPast(double /*t*/) {}
+  /// Recomputes f at the beginning t of a step, so that parameters z and inputs set since the last
+  /// step take effect.
+  virtual void renewPast(double t);
 
   // DynamicalSystem
   void initRhs(double t) override;
@@ -78,12 +85,17 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void recordState(StateRecorder& recorder) override;
 
  protected:
+  void addInputsTo(double t, const Vector& x, Vector& f) const;
+  void addGradientsTo(double t, const Vector& x, Matrix& J) const;
+  bool inputsDependOnState() const;
+
   Vector x_, x0_, r_;
   VectorField f_;
   Gradient jacobianfx_;
   MatrixOfTime M_;
   Matrix inputGradient_;
   Memory xMemory_, fMemory_, rMemory_;
+  std::vector<std::shared_ptr<const StateInput>> inputs_;
 };
 
 }  // namespace rico

@@ -1,4 +1,5 @@
 #include <EventDriven.hpp>
+#include <kernel/control/ControlManager.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 
 EventDriven::EventDriven(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int /*nb*/)
@@ -20,7 +21,23 @@ void EventDriven::begin() {
 void EventDriven::processEvents() {
   const bool nonSmooth = eventsManager()->nextEvent()->getType() == NS_EVENT;
   Simulation::processEvents();
+  processSampling();
   if (!nonSmooth) return;
   nonSmoothDynamicalSystem()->shared()->swapInMemory();
   static_cast<rico::EventDriven&>(kernel()).eventsManager()->passInstant();
+}
+
+void EventDriven::control(rico::ControlManager& control) {
+  if (isControlAttached_) return;
+  isControlAttached_ = true;
+  control.attach(static_cast<rico::EventDriven&>(kernel()));
+}
+
+void EventDriven::processSampling() {
+  const auto& events = static_cast<rico::EventDriven&>(kernel()).eventsManager();
+  const auto isDue = [&events] {
+    return events->hasNextEvent() && events->nextEvent()->getType() == rico::EventType::kUser &&
+           events->nextEvent()->ticks() - rico::toTicks(events->startingTime()) <= rico::kSameTime;
+  };
+  while (isDue()) kernel().processEvents();
 }

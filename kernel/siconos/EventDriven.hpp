@@ -20,4 +20,12 @@ class EventDriven : public Simulation {
  protected:
   std::shared_ptr<rico::Simulation> make() const override;
   void begin() override;
+  /// At first only: later instants are events of the kernel's simulation, processed with that of
+  /// the time discretisation at the same time.
+  void control(rico::ControlManager& control) override;
+
+ private:
+  void processSampling();
+
+  bool isControlAttached_ = false;
 };

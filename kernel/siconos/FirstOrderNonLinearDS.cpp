@@ -1,4 +1,5 @@
 #include <FirstOrderNonLinearDS.hpp>
+#include <kernel/support/Exception.hpp>
 
 FirstOrderNonLinearDS::FirstOrderNonLinearDS(std::shared_ptr<rico::FirstOrderNonLinearDS> kernel)
     : DynamicalSystem(std::move(kernel)),
@@ -73,6 +74,17 @@ void FirstOrderNonLinearDS::computeJacobianfx(double time, SP::SiconosVector sta
   if (jacobianFunction_ != nullptr)
     jacobianFunction_(time, _n, state->getArray(), _jacobianfx->getArray(), kernel().z().size(),
                       kernel().z().data());
+}
+
+SP::FirstOrderNonLinearDS FirstOrderNonLinearDS::copyOfFunctions() const {
+  if (fFunction_ == nullptr)
+    throw rico::Exception(kernel().label() +
+                          ": a controller cannot copy its equations; give a model by setDS()");
+  auto copy = std::make_shared<FirstOrderNonLinearDS>(std::make_shared<SiconosVector>(*x()));
+  copy->setComputeFFunction(fFunction_);
+  if (jacobianFunction_ != nullptr) copy->setComputeJacobianfxFunction(jacobianFunction_);
+  if (_M != nullptr) copy->setMPtr(_M);
+  return copy;
 }
 
 void FirstOrderNonLinearDS::settle() {

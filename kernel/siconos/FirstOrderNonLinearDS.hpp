@@ -29,6 +29,9 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   const SiconosMemory& xMemory() const { return xMemory_; }
   const SiconosMemory& rMemory() const { return rMemory_; }
 
+  /// A system of its own with the same state, functions and M, for controllers that simulate it.
+  SP::FirstOrderNonLinearDS copyOfFunctions() const;
+
   virtual void computef(double time, SP::SiconosVector state);
   virtual void computeJacobianfx(double time, SP::SiconosVector state);
 

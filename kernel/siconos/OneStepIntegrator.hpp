@@ -5,6 +5,8 @@
 #include <kernel/integration/OneStepIntegrator.hpp>
 #include <limits>
 
+class ExtraAdditionalTerms;
+
 namespace OSI {
 
 enum TYPES {
@@ -36,6 +38,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual void initialize() {}
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
   void setModel(const SP::NonSmoothDynamicalSystem& model) { model_ = model; }
+  /// Inputs of actuators are a part of the systems here.
+  void setExtraAdditionalTerms(const std::shared_ptr<ExtraAdditionalTerms>& /*terms*/) {}
   /// After a step: what keeps prescribed velocities, in the systems' vectors.
   virtual void computeReactionsToBoundaryConditions() const {}
 

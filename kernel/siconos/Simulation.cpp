@@ -1,5 +1,6 @@
 #include <Simulation.hpp>
 #include <iostream>
+#include <kernel/control/ControlManager.hpp>
 #include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
@@ -155,9 +156,15 @@ void Simulation::initialize() {
   if (!begun_) {
     if (model_ == nullptr) kernel();  // says what is missing
     begun_ = true;
+    if (control_ != nullptr) control_->begin();
     begin();
+    runControl();
   }
   kernel().initialize();
+}
+
+void Simulation::runControl() {
+  if (control_ != nullptr) control(*control_);
 }
 
 void Simulation::advanceToEvent() {
@@ -169,6 +176,7 @@ void Simulation::advanceToEvent() {
 void Simulation::processEvents() {
   kernel().processEvents();
   model_->setCurrentTime(startingTime());
+  runControl();
 }
 
 void Simulation::run() {

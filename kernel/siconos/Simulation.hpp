@@ -9,6 +9,10 @@
 #include <kernel/simulation/Simulation.hpp>
 #include <map>
 
+namespace rico {
+class ControlManager;
+}
+
 using CheckSolverFPtr = void (*)(int, Simulation*);
 
 /// A simulation of the kernel under its other name. The kernel's object is made when it is first
@@ -69,6 +73,8 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   void updateIndexSets() { kernel().updateIndexSets(); }
   virtual void display() const { kernel().display(); }
 
+  /// Sensors, observers and actuators, which act when events of their instants are processed.
+  void setControl(std::shared_ptr<rico::ControlManager> control) { control_ = std::move(control); }
   /// The kernel's simulation.
   rico::Simulation& kernel() const;
 
@@ -82,6 +88,9 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   std::shared_ptr<rico::OneStepNSProblem> problem(int id) const;
   /// Once, before the first step.
   virtual void begin();
+  /// Calls what is due; before the first step, and after each event.
+  virtual void control(rico::ControlManager& /*control*/) {}
+  void runControl();
 
  private:
   void checkSolver(int info);
@@ -94,6 +103,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   std::map<int, SP::OneStepNSProblem> problems_;
   SP::InteractionManager manager_;
   SP::EventsManager events_;
+  std::shared_ptr<rico::ControlManager> control_;
   CheckSolverFPtr checkSolver_ = nullptr;
   std::string name_ = "simulation";
   bool printStat_ = false;

@@ -1,5 +1,6 @@
 #include <TimeStepping.hpp>
 #include <iostream>
+#include <kernel/control/ControlManager.hpp>
 #include <kernel/integration/D1MinusLinearOSI.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
@@ -31,6 +32,8 @@ void TimeStepping::begin() {
   begunNewton_ = true;
   applyNewton();
 }
+
+void TimeStepping::control(rico::ControlManager& control) { control.runBefore(stepping()); }
 
 void TimeStepping::applyNewton() const {
   if (!begunNewton_) return;

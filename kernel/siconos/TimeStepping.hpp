@@ -48,6 +48,7 @@ class TimeStepping : public Simulation {
   TimeStepping() = default;
   std::shared_ptr<rico::Simulation> make() const override;
   void begin() override;
+  void control(rico::ControlManager& control) override;
   void applyNewton() const;
   rico::TimeStepping& stepping() const;
 

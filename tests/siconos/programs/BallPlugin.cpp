@@ -91,3 +91,8 @@ extern "C" void supply(double t, unsigned int n, double* e, unsigned int, double
   for (unsigned int i = 0; i < n; i++) e[i] = 0.0;
   e[0] = -5.0 * std::sin(200 * M_PI * t);
 }
+
+extern "C" void controlDisturbance(double t, unsigned int n, double* b, unsigned int, double*) {
+  for (unsigned int i = 0; i < n; i++) b[i] = 0.0;
+  b[n - 1] = 0.3 * std::sin(5 * t);
+}

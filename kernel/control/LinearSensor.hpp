@@ -1,0 +1,27 @@
+#pragma once
+
+#include <kernel/algebra/Matrix.hpp>
+#include <kernel/control/Sensor.hpp>
+
+namespace rico {
+
+/// Measures y = C x + D z: x is the state of a first-order system, (q, v) of a mechanical one; z
+/// are the parameters of the system. D may be left out.
+class LinearSensor : public Sensor {
+ public:
+  LinearSensor(std::shared_ptr<DynamicalSystem> system, Matrix C, Matrix D = {});
+
+  // clang-format off
+  const Matrix& C() const { return C_; }    void setC(Matrix C) { C_ = std::move(C); }
+  const Matrix& D() const { return D_; }    void setD(Matrix D) { D_ = std::move(D); }
+  // clang-format on
+
+  /// Throws an Exception where C or D does not fit to the system.
+  void begin(double t0, double period) override;
+  void sample(double t) override;
+
+ private:
+  Matrix C_, D_;
+};
+
+}  // namespace rico
