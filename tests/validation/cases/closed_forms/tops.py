@@ -154,9 +154,11 @@ def tippe_top(run):
     h, end = run.pick(2e-4, 1e-4), 14.0
     columns_ = run.program("tippe_top", h=h, end=end, mu=0.03, gravity=run.gravity)
     t, up, J = columns_["t"], columns_["up"], columns_["jellett"]
+    # The contact in a step is that of its beginning: an error of the order of the spin times h, relatively.
+    bound = 2 * 155 * h
     run.compare("axis up at the end", -1, up[-1], 0.02)
-    run.compare("spin at the end", J[0] / (C * (R + offset)), abs(columns_["spin"][-1]), 0.03, "rad/s", relative=True)
-    run.compare("largest change of Jellett's quantity", 0, numpy.abs(J / J[0] - 1).max(), 0.03)
+    run.compare("spin at the end", J[0] / (C * (R + offset)), abs(columns_["spin"][-1]), bound, "rad/s", relative=True)
+    run.compare("largest change of Jellett's quantity", 0, numpy.abs(J / J[0] - 1).max(), bound)
     energy = columns_["energy"]
     run.between("largest gain of energy between rows, relative", numpy.diff(energy).max() / energy[0], high=1e-5)
     other = run.program("tippe_top", h=h, end=run.pick(3.0, 6.0), mu=0.03, inertia=0.6, gravity=run.gravity)
