@@ -25,7 +25,7 @@ SolverOptions* allocate(int solverId) {
 
 }  // namespace
 
-// Programs set parameters of one inner solver too, whose numbers nobody reads.
+// Programs also set parameters of one inner solver; these numbers are not used.
 SolverOptions* solver_options_create(int solverId) {
   SolverOptions* options = allocate(solverId);
   options->numberOfInternalSolvers = 1;

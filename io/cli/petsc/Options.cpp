@@ -127,10 +127,10 @@ std::vector<Row> commonRows(const std::vector<Row>& rows, const std::string& typ
 const char* const intro = R"(# Options
 
 Every option of the solvers (`RicoSolver`) and of the integrator CVODE (`TS`). `ricochet help options` writes this page.
-Options are given to `ricochet solve`, in the variable PETSC_OPTIONS, or to a program that reads PETSc's options. A solver
-with a prefix, as the solvers of a simulation have, reads `-PREFIXrico_...`. Types that use PETSc's solvers (newton, ipm,
-admm, snesvi, ...) also read the options of KSP, PC and SNES behind their own name: `-rico_snesvi_snes_type`. `-help` lists
-them.
+Options are given to `ricochet solve`, in the variable PETSC_OPTIONS, or to a program that reads PETSc's options. A
+solver with a prefix, as the solvers of a simulation have, reads `-PREFIXrico_...`. Types that use PETSc's solvers
+(newton, ipm, admm, snesvi, ...) also read the options of KSP, PC and SNES behind their own name:
+`-rico_snesvi_snes_type`. `-help` lists them.
 )";
 
 }  // namespace

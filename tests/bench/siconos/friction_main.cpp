@@ -51,7 +51,7 @@ double timeOf(const FrictionCompetitor& competitor, const ProblemData& p, double
 
 using Times = std::map<std::string, double>;  // by competitor
 
-/// One problem, and what everybody needs for it.
+/// One problem, and what every solver needs for it.
 struct Race {
   const ProblemData& problem;
   double tolerance, limit;
@@ -69,7 +69,7 @@ struct Race {
 constexpr int kRounds = 5, kRivals = 4;
 constexpr double kNear = 2;  ///< a rival took less than this many times as long as auto
 
-/// auto and its rivals in turn, for some rounds: everybody keeps the least of its times.
+/// Times auto and the other types in turn, for some rounds, and keeps the least time of each.
 void Race::again() {
   struct Entrant {
     const FrictionCompetitor* competitor;

@@ -83,7 +83,7 @@ void compare(const char* title, const Problem& p, const char* siconos,
   std::printf("\n");
 }
 
-/// Problems of one size, neither all rows active nor none, so that nobody can guess the answer.
+/// Problems of one size, neither all rows active nor none, so that guessing finds no solution.
 std::vector<Problem> smallProblems(int n) {
   std::vector<Problem> problems;
   for (std::uint64_t seed = 1; problems.size() < 32; seed++) {
