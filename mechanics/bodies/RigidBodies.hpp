@@ -127,6 +127,10 @@ class RigidBodies : public SecondOrderDS {
   Vec3 angularVelocity(std::uint32_t body) const;
   /// Call between steps; applies from the next step on.
   void setTwist(std::uint32_t body, Vec3 velocity, Vec3 angularVelocity);
+  /// Within a step, of a body whose home is elsewhere: its centre, and its principal axes.
+  void moveTo(std::uint32_t body, Vec3 centre, Quaternion orientation) {
+    centres_[body] = centre, orientations_[body] = orientation;
+  }
   double mass(std::uint32_t body) const { return kindOf(body).mass.mass; }
 
   void setGravity(Vec3 g);

@@ -224,7 +224,6 @@ void SharedBodies::sendCopies(double margin) {
       letters[rank].push_back(population_->state(i));
     }
     if (link.bodies.empty()) continue;
-    link.twists.resize(6 * link.bodies.size());
     out_.push_back(std::move(link));
   }
   for (const auto& [from, states] : ranks_.post(letters)) {
@@ -233,29 +232,55 @@ void SharedBodies::sendCopies(double margin) {
       if (population_->indexOf(state.identity) == RigidBodies::kNone) insert(state, from);
       link.bodies.push_back(population_->indexOf(state.identity));
     }
-    link.twists.resize(6 * link.bodies.size());
     in_.push_back(std::move(link));
   }
 }
 
-void SharedBodies::sendVelocities() {
+// read(body, into) and write(body, from), so many numbers a body.
+template <class Read, class Write>
+void SharedBodies::exchange(int width, const Read& read, const Write& write) {
   constexpr int kTag = 2;
+  const auto wide = static_cast<std::size_t>(width);
   std::vector<MPI_Request> requests;
   requests.reserve(in_.size() + out_.size());
-  for (Link& link : in_)
-    MPI_Irecv(link.twists.data(), static_cast<int>(link.twists.size()), MPI_DOUBLE, link.rank, kTag,
-              ranks_.comm(), &requests.emplace_back());
-  Vector& velocity = population_->velocity();
+  for (Link& link : in_) {
+    link.numbers.resize(wide * link.bodies.size());
+    MPI_Irecv(link.numbers.data(), static_cast<int>(link.numbers.size()), MPI_DOUBLE, link.rank,
+              kTag, ranks_.comm(), &requests.emplace_back());
+  }
   for (Link& link : out_) {
+    link.numbers.resize(wide * link.bodies.size());
     for (std::size_t i = 0; i < link.bodies.size(); ++i)
-      std::copy_n(velocity.data() + 6 * link.bodies[i], 6, link.twists.data() + 6 * i);
-    MPI_Isend(link.twists.data(), static_cast<int>(link.twists.size()), MPI_DOUBLE, link.rank, kTag,
-              ranks_.comm(), &requests.emplace_back());
+      read(link.bodies[i], link.numbers.data() + wide * i);
+    MPI_Isend(link.numbers.data(), static_cast<int>(link.numbers.size()), MPI_DOUBLE, link.rank,
+              kTag, ranks_.comm(), &requests.emplace_back());
   }
   MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
   for (const Link& link : in_)
     for (std::size_t i = 0; i < link.bodies.size(); ++i)
-      std::copy_n(link.twists.data() + 6 * i, 6, velocity.data() + 6 * link.bodies[i]);
+      write(link.bodies[i], link.numbers.data() + wide * i);
+}
+
+void SharedBodies::sendVelocities() {
+  double* velocity = population_->velocity().data();
+  exchange(
+      6, [&](std::uint32_t body, double* into) { std::copy_n(velocity + 6 * body, 6, into); },
+      [&](std::uint32_t body, const double* from) { std::copy_n(from, 6, velocity + 6 * body); });
+}
+
+void SharedBodies::sendStates() {
+  exchange(
+      kReals,
+      [&](std::uint32_t body, double* into) {
+        const BodyState s = population_->state(body);
+        store(s.centre, into), store(s.velocity, into + 7), store(s.angularVelocity, into + 10);
+        const Quaternion& q = s.orientation;
+        into[3] = q.w, into[4] = q.x, into[5] = q.y, into[6] = q.z;
+      },
+      [&](std::uint32_t body, const double* from) {
+        population_->moveTo(body, load(from), {from[3], from[4], from[5], from[6]});
+        std::copy_n(from + 7, 6, population_->velocity().data() + 6 * body);
+      });
 }
 
 void SharedBodies::noteStep(double h) {

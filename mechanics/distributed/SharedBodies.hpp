@@ -103,6 +103,9 @@ class SharedBodies {
 
   /// Sends velocities from owners to all copies. Collective.
   void sendVelocities();
+  /// Sends velocities and places, after substeps: copies without contacts on a rank are not kept up
+  /// to date within the step.
+  void sendStates();
   /// Call after a step of the population.
   void noteStep(double h);
 
@@ -119,8 +122,10 @@ class SharedBodies {
   struct Link {
     int rank;
     std::vector<std::uint32_t> bodies;
-    std::vector<double> twists;
+    std::vector<double> numbers;
   };
+  template <class Read, class Write>
+  void exchange(int width, const Read& read, const Write& write);
   void insert(const BodyState& state, PetscMPIInt home);
   void drop(std::uint32_t body);
   void dropCopies();

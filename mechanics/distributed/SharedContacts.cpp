@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <kernel/state/StateHash.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/distributed/SharedContacts.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
@@ -7,17 +6,9 @@
 namespace rico {
 namespace {
 
-constexpr long kMaxSweeps = 10000;
 constexpr double kMiddle = 0.5;  // share of the step at which a contact must be closed
 constexpr int kWidth = 3;        // numbers of a key, and of a reaction without rolling resistance
 constexpr int kRollingWidth = 5;
-
-SharedRows reactionRows(bool isRolling = false) {
-  SharedRows rows;
-  rows.keyWidth = kWidth;
-  rows.realWidth = isRolling ? kRollingWidth : kWidth;
-  return rows;
-}
 
 void resize(SharedRows& rows, std::size_t size) {
   rows.keys.resize(kWidth * size);
@@ -66,7 +57,7 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
       joints_(bodies),
       options_(options),
       detection_(DetectionOptions{options.margin, true}),
-      remembered_(reactionRows()) {
+      remembered_(noReactions()) {
   options_.gaps = options.gaps.within(options.margin);
   settings_.relativeTolerance = 1e-6;
 }
@@ -78,19 +69,30 @@ SharedContacts::~SharedContacts() {
   if (isOver == PETSC_FALSE) RicoSharedSweepDestroy(&sweep_);
 }
 
-void SharedContacts::knowRolling(const NonSmoothLaw& law) {
+SharedRows SharedContacts::noReactions() const {
+  SharedRows rows;
+  rows.keyWidth = kWidth;
+  rows.realWidth = isRolling_ ? kRollingWidth : kWidth;
+  return rows;
+}
+
+void SharedContacts::know(const NonSmoothLaw& law) {
+  const double approach[kRollingWidth] = {-1, 1, 1};
+  double bias[kRollingWidth] = {};
+  law.addRestitution(approach, bias);
+  isElastic_ = isElastic_ || bias[0] != 0;
   if (isRolling_ || law.cone() != RICO_ROLLING) return;
   isRolling_ = true;
-  remembered_ = reactionRows(true);
+  remembered_ = noReactions();
 }
 
 void SharedContacts::setLaw(std::shared_ptr<NonSmoothLaw> law) {
-  knowRolling(*law);
+  know(*law);
   laws_.set(std::move(law));
 }
 
 void SharedContacts::setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
-  knowRolling(*law);
+  know(*law);
   laws_.set(groupA, groupB, std::move(law));
 }
 
@@ -139,10 +141,11 @@ void SharedContacts::detect() {
 }
 
 void SharedContacts::gather(double h) {
-  if ((isRolling_ || !joints_.isEmpty()) && mode_ == SharedSweepMode::kSplit)
+  if ((isRolling_ || !joints_.isEmpty() || rule_.substeps > 0) && mode_ == SharedSweepMode::kSplit)
     throw Exception(
-        "SharedContacts: resistance to rolling, and joints, are for mode kReproducible");
+        "SharedContacts: resistance to rolling, joints and substeps are for mode kReproducible");
   h_ = h;
+  const double shortStep = rule_.substeps > 0 ? h / rule_.substeps : h;
   acting_.clear(), rolling_.clear();
   acting_.reserve(detection_.size());
   contactsOf_.assign(bodies_.population().size(), 0);
@@ -158,14 +161,14 @@ void SharedContacts::gather(double h) {
     ++contactsOf_[owner];
   }
   recall();
-  joints_.gather(h, share_);
+  joints_.gather(shortStep, share_);
 }
 
 // Velocities are those of the beginning of the step.
 bool SharedContacts::isActing(const Contact& contact) const {
   const RigidBodies& many = bodies_.population();
   const GapRule& rule = options_.gaps;
-  if (!rule.predictive) {
+  if (!rule.predictive && rule_.substeps == 0) {
     RicoContactPair pair;
     fillPair(contact, pair);
     const Vec3 u = relativeVelocity(pair, many.velocityBegin().data());
@@ -196,7 +199,8 @@ void SharedContacts::fillPair(const Contact& contact, RicoContactPair& pair) con
   pair.mu = law.mu();
   std::fill_n(pair.bias, 3, 0.0);
   law.addRestitution(before, pair.bias);
-  pair.bias[0] += options_.gaps.velocity(contact.gap, h_);
+  pair.gap = contact.gap;
+  if (rule_.substeps == 0) pair.bias[0] += options_.gaps.velocity(contact.gap, h_);
 }
 
 SharedContacts::Identity SharedContacts::identityOf(const Contact& contact) const {
@@ -250,7 +254,7 @@ void SharedContacts::recall() {
 void SharedContacts::remember() {
   std::size_t count = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) count += reactions_[kWidth * i] != 0 ? 1 : 0;
-  remembered_ = reactionRows(isRolling_);
+  remembered_ = noReactions();
   resize(remembered_, count);
   count = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) {
@@ -263,71 +267,14 @@ void SharedContacts::remember() {
   reactions_ = std::vector<double>();
 }
 
-void SharedContacts::makeSweep(const RicoSharedSystem& system) {
-  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
-  options.atol = sweeps_ > 0 ? 0.0 : settings_.absoluteTolerance;
-  options.rtol = sweeps_ > 0 ? 0.0 : settings_.relativeTolerance;
-  options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
-  if (sweeps_ > 0) options.max_it = sweeps_;
-  options.simd = simd_;
-  MPI_Comm comm = bodies_.ranks().comm();
-  if (mode_ == SharedSweepMode::kSplit) {
-    checkPetsc(RicoSharedSweepDestroy(&sweep_));
-    checkPetsc(RicoSharedSweepCreateSplit(comm, &system, &options, nullptr, &sweep_));
-  } else if (sweep_ == nullptr) {
-    checkPetsc(RicoSharedSweepCreate(comm, &system, &options, &sweep_));
-  } else {
-    checkPetsc(RicoSharedSweepRenew(&sweep_, &system, &options));
-  }
-}
-
 RicoSharedSweepChoice SharedContacts::choice() const {
   RicoSharedSweepChoice choice = {};
   if (sweep_ != nullptr) checkPetsc(RicoSharedSweepGetChoice(sweep_, &choice));
   return choice;
 }
 
-bool SharedContacts::solve(const Vector& free, Vector& velocity) {
-  const RigidBodies& many = bodies_.population();
-  remembered_ = reactionRows(isRolling_);  // restored
-  // Split mode needs contacts as an array.
-  std::vector<RicoContactPair> pairs(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
-  for (std::size_t i = 0; i < pairs.size(); ++i)
-    givePair(this, static_cast<std::int64_t>(i), &pairs[i]);
-  const bool ofKinds = many.areMassesOfKinds();
-  const RicoSharedSystem system = {
-      {static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(acting_.size()),
-       (ofKinds ? many.massesOfKinds() : many.inverseMasses()).data(),
-       pairs.empty() ? nullptr : pairs.data(), &givePair, this,
-       ofKinds ? many.kindNumbers().data() : nullptr, &giveEnds, &giveTangent},
-      reinterpret_cast<const std::int64_t*>(many.identities().data()),
-      bodies_.homes().data(),
-      nullptr,
-      &identify,
-      isRolling_ ? rolling_.data() : nullptr,
-      isRolling_ ? reinterpret_cast<double(*)[2]>(moments_.data()) : nullptr,
-      static_cast<std::int64_t>(joints_.rows().size()),
-      joints_.rows().data()};
-  makeSweep(system);
-  RicoInfo info = {};
-  checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
-  checkPetsc(RicoSharedSweepRest(sweep_));
-  remember();
-  joints_.remember();
-  report_ = SolveReport();
-  report_.solver = "shared sweep";
-  report_.problemSize = static_cast<int>(kWidth * acting_.size());
-  report_.reason = info.reason;
-  report_.iterations = info.its;
-  report_.residual = info.residual;
-  report_.tolerance = settings_.relativeTolerance *
-                      (info.residual_relative > 0 ? info.residual / info.residual_relative : 1.0);
-  const bool isFinite = info.reason != RICO_DIVERGED_NANORINF;
-  return info.reason > 0 || (sweeps_ > 0 && isFinite);
-}
-
 void SharedContacts::forget() {
-  remembered_ = reactionRows(isRolling_);
+  remembered_ = noReactions();
   report_ = SolveReport();
 }
 
@@ -338,6 +285,7 @@ std::int64_t SharedContacts::loadOf(std::uint32_t body) const {
 // Stored reactions are in the order of detected contacts.
 std::vector<ContactReaction> SharedContacts::reactions() const {
   std::vector<ContactReaction> result;
+  const auto times = static_cast<double>(std::max(rule_.substeps, 1L));
   std::size_t next = 0;
   for (std::size_t k = 0; k < detection_.size(); ++k) {
     const Contact contact = detection_.contact(k);
@@ -348,7 +296,7 @@ std::vector<ContactReaction> SharedContacts::reactions() const {
     if (next < remembered_.size() && rowOf(remembered_, next).contact == name) {
       const ContactBasis basis = contactBasis(contact.normal);
       const auto [n, t1, t2, m1, m2] = rowOf(remembered_, next).reaction;
-      impulse = n * basis.N + t1 * basis.T1 + t2 * cross(basis.N, basis.T1);
+      impulse = times * (n * basis.N + t1 * basis.T1 + t2 * cross(basis.N, basis.T1));
     }
     result.push_back(
         {name[0], name[1], name[2], contact.point, contact.normal, contact.gap, impulse});

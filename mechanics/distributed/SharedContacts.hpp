@@ -23,6 +23,20 @@ struct ReactionRow {
   std::array<double, 5> reaction;
 };
 
+/// A step in several short ones (SharedTimeStepping), with one detection and one set-up.
+struct SubstepRule {
+  long substeps = 0;   ///< 0: none
+  long sweeps = 1;     ///< with what is taken back, and as many without
+  double share = 1.0;  ///< of the reactions of the step before, from which sweeps begin
+  /// The share of a penetration that a substep takes back, and the largest speed that it does so
+  /// with.
+  double recovery = 0.3, fastest = 1.0;
+  /// A closed contact is soft while penetrations are taken back: its compliance is this share of
+  /// its own W_NN.
+  double compliance = 0.15;
+  double jointRecovery = 0.2;  ///< of what joints are open
+};
+
 /// The two modes of numerics' shared sweep.
 enum class SharedSweepMode {
   kReproducible,  ///< the same bits on any number of ranks
@@ -58,6 +72,10 @@ class SharedContacts {
   /// This number of sweeps in each step, from `share` times the last reactions; 0: to tolerance.
   void setSweeps(long sweeps, double share = 0.9);
 
+  /// Steps in substeps; the gap rule then is theirs, and theta that of SharedTimeStepping is 1.
+  void setSubsteps(const SubstepRule& rule);
+  const SubstepRule& substeps() const { return rule_; }
+
   void setMode(SharedSweepMode mode) { mode_ = mode; }
   /// The kernels; they do not affect the bits of the results.
   void setSimd(RicoSimd simd) { simd_ = simd; }
@@ -74,6 +92,14 @@ class SharedContacts {
   /// Computes velocities after contacts from the free velocities of the bodies held; they are valid
   /// for own bodies. Returns false if the tolerance was not reached. Collective.
   bool solve(const Vector& free, Vector& velocity);
+
+  // Collective: the same in substeps of length h (RicoSharedSweepBegin and the functions after it).
+  // Velocities are valid for bodies that have a contact or their home on this rank.
+  void beginSubsteps();
+  void approach(double h, const Vector& free, Vector& velocity);
+  void relax(double h, Vector& velocity);
+  /// Applies restitution and stores the reactions. False if a reaction is not finite.
+  bool endSubsteps(double h, Vector& velocity);
 
   /// Clears the reactions: there are no contacts in this step.
   void forget();
@@ -99,7 +125,8 @@ class SharedContacts {
 
   void listBodies();
   void copyBodies();
-  void knowRolling(const NonSmoothLaw& law);
+  void know(const NonSmoothLaw& law);
+  SharedRows noReactions() const;
   bool isActing(const Contact& contact) const;
   const NonSmoothLaw& lawOf(const Contact& contact) const;
   std::int64_t movingNumber(std::uint32_t body) const;
@@ -111,6 +138,9 @@ class SharedContacts {
   static void identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]);
   void recall();
   void remember();
+  RicoSharedSystem system();
+  RicoContactSweepOptions sweepOptions() const;
+  RicoSubstep substep(double h) const;
   void makeSweep(const RicoSharedSystem& system);
   void take(const std::map<int, std::vector<ReactionRow>>& letters);
   std::uint64_t ownerIdentity(const Identity& contact) const;
@@ -123,6 +153,8 @@ class SharedContacts {
   RicoSimd simd_ = RICO_SIMD_BEST;
   long sweeps_ = 0;
   double share_ = 1.0;
+  SubstepRule rule_;
+  bool isElastic_ = false;  // has a law restitution?
   LawTable laws_;
   ContactDetection detection_;
   std::vector<CollisionBodies::Kind> kinds_;
@@ -136,6 +168,7 @@ class SharedContacts {
   bool isRolling_ = false;             // does a law resist rolling? Then also m1, m2:
   std::vector<double> rolling_;
   std::vector<std::array<double, 2>> moments_;
+  std::vector<RicoContactPair> pairs_;    // contacts as an array, for split mode
   std::vector<std::int32_t> contactsOf_;  // number owned through each body held
   SharedRows remembered_;  // ReactionRow of the last step for nonzero reactions; sorted
   double deepest_ = 0;

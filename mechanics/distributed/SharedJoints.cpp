@@ -103,7 +103,7 @@ bool SharedJoints::isMine(const Joint& joint) const {
 }
 
 void SharedJoints::gather(double h, double share) {
-  mine_.clear(), rows_.clear();
+  mine_.clear(), rows_.clear(), open_.clear();
   for (std::size_t j = 0; j < joints_.size(); ++j) {
     Joint& joint = joints_[j];
     joint.isOwn = isMine(joint);
@@ -112,16 +112,38 @@ void SharedJoints::gather(double h, double share) {
     RicoSharedJoint& rows = rows_.emplace_back(RicoSharedJoint{});
     for (int end : {0, 1}) rows.identity[end] = joint.frames.identity[end];
     rows.identity[2] = ~static_cast<std::uint64_t>(j);
-    joint.isAxis ? fillAxis(joint, h, rows) : fillRows(joint, h, rows);
-    for (int r = 0; r < rows.rows; ++r)
-      rows.r[r] = share * joint.impulses[static_cast<std::size_t>(r)];
+    for (std::size_t r = 0; r < joint.impulses.size(); ++r) rows.r[r] = share * joint.impulses[r];
+  }
+  open_.resize(rows_.size());
+  place(h);
+  takeBack(h, 1.0);
+}
+
+void SharedJoints::place(double h) {
+  for (std::size_t i = 0; i < mine_.size(); ++i) {
+    Joint& joint = joints_[mine_[i]];
+    double* open = open_[i].data();
+    joint.isAxis ? fillAxis(joint, h, rows_[i], open) : fillRows(joint, rows_[i], open);
   }
 }
 
-void SharedJoints::fillRows(Joint& joint, double h, RicoSharedJoint& rows) const {
+// A stop that is not reached leaves all of its way.
+void SharedJoints::takeBack(double h, double share) {
+  for (std::size_t i = 0; i < mine_.size(); ++i) {
+    const Joint& joint = joints_[mine_[i]];
+    RicoSharedJoint& rows = rows_[i];
+    for (int r = 0; r < rows.rows; ++r) {
+      const double open = open_[i][static_cast<std::size_t>(r)];
+      const bool isApart = joint.isAxis && open > 0;
+      rows.bias[r] = (isApart ? open : share * open) / h;
+    }
+    if (joint.isAxis && joint.axis.side == 0) rows.bias[0] = -joint.axis.target;
+  }
+}
+
+void SharedJoints::fillRows(Joint& joint, RicoSharedJoint& rows, double* open) const {
   const PlacedJoint placed(JointSystems(bodies_.system(), nullptr), joint.frames);
-  double y[JointRows::kMostRows] = {};
-  JointRows::fillErrors(joint.kind, placed, y);
+  JointRows::fillErrors(joint.kind, placed, open);
   rows.rows = JointRows::count(joint.kind);
   rows.lower = -std::numeric_limits<double>::infinity();
   rows.upper = -rows.lower;
@@ -130,10 +152,9 @@ void SharedJoints::fillRows(Joint& joint, double h, RicoSharedJoint& rows) const
     for (int r = 0; r < rows.rows; ++r)
       JointRows::fill(joint.kind, placed, r, side, rows.G[r] + 6 * side);
   }
-  for (int r = 0; r < rows.rows; ++r) rows.bias[r] = y[r] / h;
 }
 
-void SharedJoints::fillAxis(Joint& joint, double h, RicoSharedJoint& rows) const {
+void SharedJoints::fillAxis(Joint& joint, double h, RicoSharedJoint& rows, double* open) const {
   const PlacedJoint placed(JointSystems(bodies_.system(), nullptr), joint.frames);
   const Axis& axis = joint.axis;
   const bool isStop = axis.side != 0;
@@ -142,7 +163,7 @@ void SharedJoints::fillAxis(Joint& joint, double h, RicoSharedJoint& rows) const
   rows.rows = 1;
   rows.lower = isStop ? 0.0 : -axis.most * h;
   rows.upper = isStop ? std::numeric_limits<double>::infinity() : axis.most * h;
-  rows.bias[0] = isStop ? sign * (joint.followed - axis.limit) / h : -axis.target;
+  open[0] = isStop ? sign * (joint.followed - axis.limit) : 0.0;
   for (int side : {0, 1}) {
     rows.body[side] = placed.body[side];
     JointRows::fill(axis.coordinate, placed, side, side == 0 ? sign : -sign, rows.G[0] + 6 * side);

@@ -35,6 +35,10 @@ class SharedJoints {
   /// This rank's rows in a step of length h, starting from this share of the last impulses.
   void gather(double h, double share);
   std::span<RicoSharedJoint> rows() { return rows_; }
+  /// In substeps: updates the rows to the present places; impulses stay.
+  void place(double h);
+  /// In substeps: sets the biases that close such a share of the openings in a step of length h.
+  void takeBack(double h, double share);
   /// Stores the results of the sweep.
   void remember();
   /// Sends impulses, angles and distances of bodies to all ranks; call before bodies change owners.
@@ -67,8 +71,8 @@ class SharedJoints {
   bool isMine(const Joint& joint) const;
   double distanceOf(const Joint& joint) const;
   void reachAcross(const Joint& joint);
-  void fillRows(Joint& joint, double h, RicoSharedJoint& rows) const;
-  void fillAxis(Joint& joint, double h, RicoSharedJoint& rows) const;
+  void fillRows(Joint& joint, RicoSharedJoint& rows, double* open) const;
+  void fillAxis(Joint& joint, double h, RicoSharedJoint& rows, double* open) const;
   std::vector<State> ownStates() const;
   void take(const State& state);
 
@@ -76,6 +80,7 @@ class SharedJoints {
   std::vector<Joint> joints_;
   std::vector<std::size_t> mine_;  // indices in rows_ of own rows
   std::vector<RicoSharedJoint> rows_;
+  std::vector<std::array<double, JointRows::kMostRows>> open_;  // of rows_, times their signs
 };
 
 }  // namespace rico

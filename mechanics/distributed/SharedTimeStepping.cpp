@@ -29,8 +29,13 @@ void SharedTimeStepping::computeOneStep() {
     if (agree(failure)) break;
     bodies_.ranks().commit([this] { renew(); });
   }
-  solve();
-  bodies_.ranks().commit([this] { move(); });
+  if (contacts_.substeps().substeps > 0) {
+    bodies_.ranks().commit([this] { takeSubsteps(); });
+    requireSolved();
+  } else {
+    solve();
+    bodies_.ranks().commit([this] { move(); });
+  }
   load_.noteStep();
 }
 
@@ -39,12 +44,17 @@ void SharedTimeStepping::prepare() {
   const LoadView::Clock clock(load_, LoadView::kDetect);
   isPrepared_ = !bodies_.mustRenew();
   if (!isPrepared_) return;
-  const double h = timeStep();
+  const long substeps = contacts_.substeps().substeps;
+  if (substeps > 0 && theta_ != 1.0)
+    throw Exception(std::string(name()) +
+                    ": substeps move bodies with their new velocities: "
+                    "theta must be 1");
   RigidBodies& population = bodies_.population();
   contacts_.detect();
-  contacts_.gather(h);
+  contacts_.gather(timeStep());
   free_.resize(population.dofs());
-  population.computeFreeVelocities(startingTime(), h, theta_, free_);
+  population.computeFreeVelocities(
+      startingTime(), substeps > 0 ? timeStep() / substeps : timeStep(), theta_, free_);
 }
 
 // Returns true if all ranks are ready.
@@ -84,6 +94,10 @@ void SharedTimeStepping::solve() {
     const LoadView::Clock clock(load_, LoadView::kSweep);
     bodies_.ranks().commit([&] { isSolved_ = contacts_.solve(free_, population.velocity()); });
   }
+  requireSolved();
+}
+
+void SharedTimeStepping::requireSolved() const {
   const SolveReport& report = contacts_.report();
   if (isSolved_ || (goesOn_ && report.reason != RICO_DIVERGED_NANORINF)) return;
   std::ostringstream text;
@@ -94,6 +108,37 @@ void SharedTimeStepping::solve() {
        << " Change settings().maxIterations or .relativeTolerance of the contacts, or call "
           "setSweeps().";
   throw NoConvergence(text.str());
+}
+
+// Bodies without contacts or joints on this rank move as their homes tell in the end.
+void SharedTimeStepping::takeSubsteps() {
+  const long substeps = contacts_.substeps().substeps;
+  const double h = timeStep() / static_cast<double>(substeps);
+  RigidBodies& population = bodies_.population();
+  Vector& velocity = population.velocity();
+  isSolved_ = true;
+  const LoadView::Clock clock(load_, LoadView::kSweep);
+  if (isTouching_)
+    contacts_.beginSubsteps();
+  else
+    contacts_.forget();
+  for (long i = 0; i < substeps; ++i) {
+    if (i > 0) {
+      population.swapInMemory();
+      population.computeFreeVelocities(startingTime() + static_cast<double>(i) * h, h, 1.0, free_);
+    }
+    if (isTouching_)
+      contacts_.approach(h, free_, velocity);
+    else
+      velocity = free_;
+    population.movePosition(h, velocity);
+    if (isTouching_) contacts_.relax(h, velocity);
+  }
+  if (isTouching_) {
+    isSolved_ = contacts_.endSubsteps(h, velocity);
+    bodies_.sendStates();
+  }
+  bodies_.noteStep(timeStep());
 }
 
 void SharedTimeStepping::move() {

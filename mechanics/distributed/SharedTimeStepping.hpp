@@ -16,6 +16,16 @@ namespace rico {
 ///     send          velocities of owners to copies                one message per neighbour
 ///     move          positions                                     local
 ///
+/// With SharedContacts::setSubsteps what comes after detection is done n times in short steps of
+/// h / n, for contacts whose points stay fixed to their bodies:
+///
+///     v_free = v + (h/n) (forces),   g ← g + (h/n) u_N of the substep before
+///     sweep    u_N + max(g, 0) n/h ≥ 0 ⟂ r_N ≥ 0, friction; from the reactions of the one before
+///     move     q ← q + (h/n) v
+///
+/// then, once: restitution, with the velocities of the step's beginning; and where penetrations or
+/// open joints are left, places are shifted by a sweep of their own, which gives no velocity.
+///
 ///     SharedBodies bodies(PETSC_COMM_WORLD);  ...
 ///     SharedContacts contacts(bodies, {.margin = 0.01});  contacts.setLaw(...);
 ///     SharedTimeStepping simulation(bodies, contacts, 0.0, 10.0, 5e-3);
@@ -52,6 +62,8 @@ class SharedTimeStepping : public Simulation {
   bool agree(const std::string& failure);
   void renew();
   void solve();
+  void requireSolved() const;
+  void takeSubsteps();
   void move();
 
   SharedBodies& bodies_;

@@ -209,6 +209,15 @@ inline const Wrong kContradictory[] = {
     {"{sphere: {radius: 0.1}}",
      "{height_field: {nx: 1, ny: 2, spacing: [1, 1], heights: [0, 0]}}",
      {"height_field.nx: found \"1\"; expected an integer from 2"}},
+    // Not available with substeps.
+    {"", "solver: {substeps: 4, type: ipm}\n", {"solver.type: found \"ipm\"", "are swept"}},
+    {"", "solver: {substeps: 4, theta: 0.5}\n", {"solver.theta: found 0.5", "substeps have 1"}},
+    {"",
+     "solver: {substeps: 4}\ncontacts: {sleep: {speed: 0.1}}\n",
+     {"contacts.sleep: islands that sleep are not known to substeps"}},
+    {"  - {friction: 0.3}",
+     "  - {friction: 0.3, model: fremond}\nsolver: {substeps: 4}",
+     {"laws[0].model: found \"fremond\""}},
     // Output of the run.
     {"", "output: {trajectory: no/where/a.h5}\n", {"no/where/a.h5: found no folder", "mkdir -p"}},
     {"", "output: {folder: /dev/null}\n", {"/dev/null: found a file, expected a folder"}},

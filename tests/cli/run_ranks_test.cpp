@@ -85,6 +85,7 @@ const SmallScene kSmall[] = {
      {{"-0.5, -0.5, 0.55", "-0.5, -0.5, 0.3"}, {"seed: 4", "velocity: [0, 0, -4]"}}},
     {"linkage", "linkage", 40, true, {}, 400, 0, "--distributed"},
     {"pile", "pile", 40, false},
+    {"pyramid", "pyramid", 20, false},
     {"rolling", "pile", 40, false, {{"friction: 0.4", "friction: 0.4, rolling: 0.01"}}},
     {"rolling_in_the_plane",
      "collapse",
@@ -101,7 +102,22 @@ const SmallScene kSmall[] = {
      5,
      1,
      "--distributed"},
+    // Balls, boxes and capsules, with rolling, that bounce; then joints, a motor, an impact.
+    {"substeps",
+     "pile",
+     40,
+     false,
+     {{"{sweeps: 30, theta: 1}", "{substeps: 3, sweeps: 2}"},
+      {"restitution: 0, friction: 0.4", "restitution: 0.2, friction: 0.4, rolling: 0.01"}}},
+    {"substeps_of_joints",
+     "slider_crank",
+     100,
+     false,
+     {{"step: 5.0e-4", "step: 2.0e-3"}, {"output:", "solver: {substeps: 4, sweeps: 5}\noutput:"}},
+     5,
+     1},
     {"tower", "tower", 10, true, {{"levels: 25", "levels: 8"}}},
+    {"wall", "wall", 20, true},
     {"wrecking_ball",
      "wrecking_ball",
      20,
@@ -183,6 +199,21 @@ TEST(RunOnManyRanks, BuildsTheSameScene) {
   for (const char* key : {"energy_begin", "energy_end"})
     EXPECT_NEAR(many[key].number, alone[key].number, 1e-10 * alone[key].number) << key;
   EXPECT_EQ(many["bodies"].number, alone["bodies"].number);
+}
+
+/// Reactions from which the next substeps begin are in the checkpoint.
+TEST(RunOnManyRanks, GoesOnWithSubsteps) {
+  const Folder whole, parts;
+  std::string text = bytesOf(kScenes + "/pile.yaml");
+  const std::string from = "{sweeps: 30, theta: 1}";
+  const std::string scene =
+      whole.put("scene.yaml", text.replace(text.find(from), from.size(), "{substeps: 4}"));
+  const Json one = runScene(whole, 1, scene, "--steps 60 --trajectory none");
+  runScene(parts, 2, scene, "--steps 30 --trajectory none --checkpoint-every 30");
+  const Json rest = runScene(parts, 1, scene, "--steps 30 --trajectory none --restart scene-30.h5");
+  EXPECT_EQ(rest["first_step"].number, 30);
+  EXPECT_EQ(rest["state_hash"].text, one["state_hash"].text);
+  EXPECT_GT(one["contacts"].number, 0);
 }
 
 /// With births, removals, and a trajectory that is continued.

@@ -42,7 +42,8 @@ TEST_P(Gallery, RunsInSmall) {
 INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
                          testing::Values("pile", "hopper", "drum", "collapse", "tower", "arch",
                                          "dominoes", "chute", "slider_crank", "heap", "landscape",
-                                         "linkage", "wrecking_ball", "tyre", "beam", "soft_blocks"),
+                                         "linkage", "wrecking_ball", "tyre", "beam", "soft_blocks",
+                                         "pyramid", "wall"),
                          [](const auto& info) { return std::string(info.param); });
 
 /// Every scene of the examples is in the list above.
@@ -50,7 +51,7 @@ TEST(Run, TheGalleryIsWhole) {
   int scenes = 0;
   for (const auto& entry : std::filesystem::directory_iterator(kScenes))
     scenes += entry.path().extension() == ".yaml" ? 1 : 0;
-  EXPECT_EQ(scenes, 16);
+  EXPECT_EQ(scenes, 18);
 }
 
 /// Bodies that bend: the same state after a restart in the middle of contact as without one.

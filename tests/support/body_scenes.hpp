@@ -58,7 +58,8 @@ struct BodyScene {
                        {t[0], t[1], t[2]},
                        {{armA[0], armA[1], armA[2]}, {armB[0], armB[1], armB[2]}},
                        mu,
-                       {0, 0, 0}});
+                       {0, 0, 0},
+                       0});
   }
 };
 

@@ -27,7 +27,18 @@ void SharedWorld::makeContacts(const CollisionOptions& options) {
   const SolverSpec& spec = scene().solver;
   contacts_->settings().relativeTolerance = spec.tolerance;
   contacts_->settings().maxIterations = spec.maxIterations;
-  contacts_->setSweeps(spec.sweeps, spec.share);
+  contacts_->setSweeps(spec.sweeps, spec.shareOrDefault());
+  if (spec.hasSubsteps()) contacts_->setSubsteps(substepRule());
+}
+
+SubstepRule SharedWorld::substepRule() const {
+  const SolverSpec& spec = scene().solver;
+  SubstepRule rule;
+  rule.substeps = spec.substeps;
+  rule.sweeps = spec.sweepsOrDefault();
+  rule.share = spec.shareOrDefault();
+  rule.recovery = scene().contacts.recovery.value_or(rule.recovery);
+  return rule;
 }
 
 void SharedWorld::addJoints() {
@@ -55,7 +66,8 @@ void SharedWorld::addJoints() {
 
 void SharedWorld::makeSimulation(double end) {
   addJoints();
-  simulation_.emplace(shared_, *contacts_, 0.0, end, scene().time.step, scene().solver.theta);
+  simulation_.emplace(shared_, *contacts_, 0.0, end, scene().time.step,
+                      scene().solver.thetaOrDefault());
   simulation_->setGoesOn(true);
 }
 

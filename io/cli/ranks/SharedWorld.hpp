@@ -40,6 +40,7 @@ class SharedWorld : public World {
   }
   void makeSimulation(double end) override;
   void addJoints();
+  SubstepRule substepRule() const;
 
   SharedBodies shared_;
   std::optional<SharedContacts> contacts_;

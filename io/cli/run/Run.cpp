@@ -299,7 +299,7 @@ class Run {
     summary_.energyEnd = world_.energy();
     summary_.stateHash = hashState(walk(), ranks_);
     summary_.step = world_.scene().time.step;
-    summary_.sweeps = world_.scene().solver.sweeps;
+    summary_.sweeps = world_.scene().solver.sweepsOrDefault();
     summary_.trajectory = world_.scene().output.trajectory;
     if (recorder_) summary_.recorded = recorder_->steps();
     summary_.checkpoint = checkpoints.lastWritten().string();

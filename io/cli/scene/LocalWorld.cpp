@@ -127,17 +127,17 @@ void LocalWorld::makeSimulation(double end) {
   problem_->settings().type = spec.type;
   problem_->settings().relativeTolerance = spec.tolerance;
   problem_->settings().maxIterations = spec.maxIterations;
-  problem_->setSweeps(spec.sweeps, spec.share);
+  problem_->setSweeps(spec.sweeps, spec.shareOrDefault());
   const auto instants = std::make_shared<TimeDiscretisation>(0.0, scene().time.step);
   if (joints_.empty()) {
     simulation_ = std::make_unique<TimeStepping>(
-        model_, instants, std::make_shared<MoreauJeanOSI>(spec.theta), problem_);
+        model_, instants, std::make_shared<MoreauJeanOSI>(spec.thetaOrDefault()), problem_);
   } else {
     auto position = std::make_shared<MLCPProjectOnConstraints>();
     position->settings().relativeTolerance = 1e-6;
     auto projecting = std::make_unique<TimeSteppingDirectProjection>(
-        model_, instants, std::make_shared<MoreauJeanDirectProjectionOSI>(spec.theta), problem_,
-        position);
+        model_, instants, std::make_shared<MoreauJeanDirectProjectionOSI>(spec.thetaOrDefault()),
+        problem_, position);
     projecting->setConstraintTol(1e-10);
     simulation_ = std::move(projecting);
   }

@@ -3,6 +3,7 @@
 namespace rico {
 
 std::string whyOnOneRank(const Scene& scene) {
+  if (scene.solver.hasSubsteps()) return "";
   if (!scene.joints.empty()) return "it has joints";
   if (!scene.elastic.empty()) return "it has elastic bodies";
   if (scene.contacts.sleep) return "its bodies sleep (contacts.sleep)";

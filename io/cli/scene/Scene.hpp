@@ -115,8 +115,14 @@ struct TimeSpec {
 struct SolverSpec {
   ScenePlace place;
   std::string type = "auto";
-  std::int64_t sweeps = 0, maxIterations = 0;
-  double share = 0.9, tolerance = 1e-6, theta = 0.5;
+  std::int64_t substeps = 0, sweeps = 0, maxIterations = 0;
+  double tolerance = 1e-6;
+  std::optional<double> share, theta;
+
+  bool hasSubsteps() const { return substeps > 0; }
+  std::int64_t sweepsOrDefault() const { return hasSubsteps() && sweeps == 0 ? 1 : sweeps; }
+  double shareOrDefault() const { return share.value_or(hasSubsteps() ? 1.0 : 0.9); }
+  double thetaOrDefault() const { return theta.value_or(hasSubsteps() ? 1.0 : 0.5); }
 };
 
 struct SleepSpec {
@@ -128,7 +134,7 @@ struct SleepSpec {
 struct ContactSpec {
   double margin = -1;  ///< negative: a tenth of the smallest body's radius
   bool predictive = false;
-  double recovery = 0;
+  std::optional<double> recovery;  ///< 0, in substeps that of SubstepRule
   std::optional<SleepSpec> sleep;
 };
 

@@ -36,6 +36,7 @@ class Check {
     if (scene_.bodies.empty() && scene_.births.empty() && scene_.elastic.empty())
       errors_.add({1, "bodies"}, "found none, and no births; expected at least one body");
     checkTime();
+    checkSubsteps();
     if (scene_.region) checkBox(scene_.region->place, *scene_.region);
   }
 
@@ -130,6 +131,30 @@ class Check {
     if (law.hasRolling && scene_.solver.type == "fixedpoint")
       errors_.add(below(scene_.solver.place, "type"),
                   "found \"fixedpoint\", which does not support rolling; expected auto or another");
+  }
+
+  /// What substeps cannot do.
+  void checkSubsteps() {
+    const SolverSpec& solver = scene_.solver;
+    if (!solver.hasSubsteps()) return;
+    const std::string without = "; leave it out, or solver.substeps";
+    if (solver.type != "auto")
+      errors_.add(below(solver.place, "type"),
+                  "found \"" + solver.type + "\", and substeps are swept" + without);
+    if (solver.thetaOrDefault() != 1.0)
+      errors_.add(below(solver.place, "theta"),
+                  "found " + numberText(*solver.theta) + ", and substeps have 1" + without);
+    if (scene_.contacts.sleep)
+      errors_.add(scene_.contacts.sleep->place,
+                  "islands that sleep are not known to substeps" + without);
+    for (const ElasticSpec& body : scene_.elastic)
+      errors_.add(body.place, "elastic bodies are not known to substeps" + without);
+    for (const LawSpec& law : scene_.laws)
+      if (law.model == "fremond")
+        errors_.add(
+            below(law.place, "model"),
+            "found \"fremond\", and substeps apply restitution once a step, as model newton" +
+                without);
   }
 
   void checkMade(const ScenePlace& place, const std::vector<std::string>& shapes,

@@ -20,16 +20,27 @@ void visitLaw(SceneFields& f, LawSpec& law) {
   f.flag({"touch", "false: bodies pass through each other"}, law.touch);
 }
 
+void visitOptional(SceneFields& f, Key key, std::optional<double>& value, Range range) {
+  double found = 0;
+  if (f.number(key, found, range)) value = found;
+}
+
 void visitSolver(SceneFields& f, SolverSpec& s) {
   s.place = f.place();
   // The solver types that support friction.
   f.choice({"type", "[auto]"}, s.type,
            {"auto", "nsgs", "apgd", "newton", "admm", "ipm", "prox", "fixedpoint", "gathered"});
-  f.count({"sweeps", "fixed number per step; 0: iterate to tolerance"}, s.sweeps, 0, kManySteps);
-  f.number({"share", "fraction of the last reactions in the initial guess"}, s.share, kFraction);
+  f.count({"substeps", "number of short steps per contact detection; 0: none"}, s.substeps, 0,
+          kManySteps);
+  f.count({"sweeps", "fixed number per step, per substep [1]; 0: iterate to tolerance"}, s.sweeps,
+          0, kManySteps);
+  visitOptional(
+      f, {"share", "fraction of the last reactions in the initial guess [0.9; with substeps 1]"},
+      s.share, kFraction);
   f.number({"tolerance", "relative, of the residual"}, s.tolerance, kPositive);
   f.count({"max_iterations", "0: default of the solver"}, s.maxIterations, 0, kManySteps);
-  f.number({"theta", "of the scheme: 1/2 conserves energy, 1 damps"}, s.theta, {0.5, 1});
+  visitOptional(f, {"theta", "of the scheme: 1/2 conserves energy, 1 damps [0.5; substeps have 1]"},
+                s.theta, {0.5, 1});
 }
 
 void visitSleep(SceneFields& f, SleepSpec& sleep) {
@@ -45,7 +56,8 @@ void visitContacts(SceneFields& f, ContactSpec& c) {
                kNotNegative))
     c.margin = margin;
   f.flag({"predictive", "use positive gaps in the law, so that nothing penetrates"}, c.predictive);
-  f.number({"recovery", "fraction of penetration removed per step"}, c.recovery, kFraction);
+  visitOptional(f, {"recovery", "fraction of penetration removed per step [0], per substep [0.3]"},
+                c.recovery, kFraction);
   SleepSpec sleep;
   if (f.mapping({"sleep", "resting bodies are skipped until they are touched"},
                 [&](SceneFields& inner) { visitSleep(inner, sleep); }))

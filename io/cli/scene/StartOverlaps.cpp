@@ -43,7 +43,8 @@ void appendWho(const Meeting& meeting, std::string& text) {
 
 /// The effect of an overlap during the run, and a remedy.
 std::string outlook(const Scene& scene, double depth) {
-  const double speed = scene.contacts.recovery * depth / scene.time.step;
+  if (scene.solver.hasSubsteps()) return "substeps separate them gradually; place them apart";
+  const double speed = scene.contacts.recovery.value_or(0.0) * depth / scene.time.step;
   return speed > 0 ? "contacts.recovery separates them with " + shortText(speed) +
                          " m/s; place them apart"
                    : "the overlap remains; place them apart, or set contacts.recovery";
@@ -95,7 +96,7 @@ void StartOverlaps::add(const BodySpec& entry, std::uint64_t identity, const Sha
 std::vector<std::string> StartOverlaps::tell(const Scene& scene,
                                              const CollisionFilter& filter) const {
   constexpr std::size_t kMost = 8;
-  const double share = scene.contacts.recovery > 0 ? kRecoveredShare : kShare;
+  const double share = scene.contacts.recovery.value_or(0.0) > 0 ? kRecoveredShare : kShare;
   ContactDetection detection;
   detection.filter() = filter;
   Meetings meetings;

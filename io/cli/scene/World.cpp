@@ -178,7 +178,7 @@ void World::addLaws() {
   CollisionOptions options;
   options.margin = spec.margin >= 0 ? spec.margin : std::isfinite(smallest) ? 0.1 * smallest : 0.01;
   options.gaps.predictive = spec.predictive;
-  options.gaps.recovery = spec.recovery;
+  options.gaps.recovery = spec.recovery.value_or(0.0);
   if (spec.sleep) options.sleep = {spec.sleep->speed, static_cast<long>(spec.sleep->steps)};
   makeContacts(options);
   // If no law is general, those for pairs cover all pairs that can touch (SceneCheck).

@@ -105,6 +105,29 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *);
 PETSC_EXTERN PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep, const double y_free[], double r[],
                                                  double y[], RicoInfo *);
 
+/* Substeps: several short steps with one reproducible sweep, created with options.follow (RicoPhase in
+   rico_sweep.h). Collective, in this order:
+
+       Begin(r)                     loads the reactions of a substep, from the step before
+       for each substep:
+         Approach(y_free) -> y      warm started; closed contacts are soft and recover penetration
+         (the caller moves the bodies with y)
+         Relax -> y, change         gaps follow that motion; velocities without recovery
+       End(r)                       unloads the reactions of the last substep
+       Bounce -> y                  only if a law has restitution; its impulses are not in r
+
+   Each does the given number of sweeps. change: the largest change of a reaction times W_NN in the last
+   sweep, on this rank. Rows of joints may be replaced before each call, r kept. y: 6 numbers for each body
+   held, valid for bodies that have a contact or their home on this rank. */
+PETSC_EXTERN PetscErrorCode RicoSharedSweepBegin(RicoSharedSweep, const double r[]);
+PETSC_EXTERN PetscErrorCode RicoSharedSweepApproach(RicoSharedSweep, const double y_free[],
+                                                    const RicoSubstep *, int64_t sweeps, double y[]);
+PETSC_EXTERN PetscErrorCode RicoSharedSweepRelax(RicoSharedSweep, const RicoSubstep *, int64_t sweeps,
+                                                 double y[], double *change);
+PETSC_EXTERN PetscErrorCode RicoSharedSweepEnd(RicoSharedSweep, double r[]);
+PETSC_EXTERN PetscErrorCode RicoSharedSweepBounce(RicoSharedSweep, const RicoSubstep *, int64_t sweeps,
+                                                  double y[]);
+
 /* Size of this rank's work and messages. */
 typedef struct {
   RicoContactSweepChoice sweep;

@@ -57,6 +57,7 @@ typedef struct {
   double arm[2][3];             /* a and b                                             */
   double mu;
   double bias[3]; /* s_k, along n, t1, t2                                */
+  double gap;     /* where gaps follow the motion (options.follow)       */
 } RicoContactPair;
 
 /* Borrowed: stays alive and unchanged while it is in use. Contacts are an array; if `contact` is NULL, `give`
@@ -137,6 +138,7 @@ typedef struct {
   const int *stage;     /* of each contact, 0 .. stages - 1, read by Create;          default NULL    */
   const int32_t *end;   /* [2 k + side], with stages, read by Create: the body if a reaction moves it, or -1.
                            The caller has run CheckEnds without fault. NULL: Create does both; default NULL */
+  int follow;           /* gaps follow the motion (RicoContactSweepSetPhase);       default 0       */
   int (*stop)(void *context, int64_t its); /* called after every sweep: not 0 ends with RICO_DIVERGED_TIME */
   void *stop_context;
 } RicoContactSweepOptions;
@@ -211,6 +213,31 @@ void RicoContactSweepPut(RicoContactSweep *sweep, int64_t n, const int64_t body[
 void RicoContactSweepGet(const RicoContactSweep *sweep, int64_t n, const int64_t body[], double y[]);
 /* The current reaction of contact k. */
 void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r[3]);
+
+/* Substeps of length h, with options.follow: s_N then comes from the gap g of each contact.
+
+       APPROACH   s_N = g / h where g > 0; else s_N = max(recovery g / h, -most), and a closed one is soft:
+                  share (u_N + s_N) + (1 - share) W_NN r_N = 0                                         (4)
+       FOLLOW     g <- g + h u_N with the velocities of the last Mark; then s_N = max(g, 0) / h        (5)
+       RELAX      the same with the gap as it stands
+       BOUNCE     s = bias where the contact has pushed in a FOLLOW and bias_N < 0, else as RELAX
+
+   The tangential bias is zero but in BOUNCE. Arms and normal stay those of the beginning, so that a ball
+   that rolls keeps its gap. BIAS, the default, takes the bias as given. */
+typedef enum {
+  RICO_PHASE_BIAS,
+  RICO_PHASE_APPROACH,
+  RICO_PHASE_FOLLOW,
+  RICO_PHASE_RELAX,
+  RICO_PHASE_BOUNCE
+} RicoPhase;
+typedef struct {
+  double h, recovery, most, share; /* of (4) and (5) */
+} RicoSubstep;
+/* Sets the phase of the sweeps that follow. */
+void RicoContactSweepSetPhase(RicoContactSweep *sweep, RicoPhase phase, const RicoSubstep *substep);
+/* Stores the present velocities as those that move the bodies. */
+void RicoContactSweepMark(RicoContactSweep *sweep);
 
 /* Shares in sums over the stored contacts, one per lane, with the stored velocities. Traces: trace of W_kk.
    Squares: |u_k|^2. Defects: of the residual, times rho^2. Contacts that no reaction can move add none. */

@@ -19,6 +19,7 @@
       check.c     input checks
       sweep.c     create, renew, destroy
       solve.c     solve: sweeps, stopping test
+      substep.c   several short steps with one sweep
 */
 #pragma once
 
@@ -184,6 +185,8 @@ struct _p_RicoSharedSweep {
   PetscErrorCode (*run)(RicoSharedSweep, double *change); /* one sweep; *change: the largest on this rank */
   double *y;                                              /* velocities during a solve */
   double *share;                                          /* shares of contacts in a sum, during a solve   */
+  double *free, *given; /* from Begin to End: y_free, and the part of y from reactions */
+  int64_t substeps;
 };
 
 /* Is the mode split (split.c)? Otherwise velocities are sent from rank to rank (handover.c). */

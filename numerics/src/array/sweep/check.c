@@ -7,10 +7,10 @@
 #include "sweep_impl.h"
 
 #define UNIT_TOLERANCE 1e-6
-#define NUMBERS 16 /* of a contact, contiguous from its normal on */
+#define NUMBERS 16 /* of a contact, contiguous from its normal on, without the gap */
 
-_Static_assert(sizeof(RicoContactPair) - offsetof(RicoContactPair, normal) == NUMBERS * sizeof(double),
-               "IsSound() reads all numbers of a contact");
+_Static_assert(offsetof(RicoContactPair, gap) - offsetof(RicoContactPair, normal) == NUMBERS * sizeof(double),
+               "IsSound() reads all numbers of a contact that always count");
 
 /* Returns 0, with the reason in why[]. */
 #define Refuse(why, ...) (snprintf(why, RICO_WHY, __VA_ARGS__), 0)

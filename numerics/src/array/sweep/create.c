@@ -172,6 +172,15 @@ static int Allocate(RicoContactSweep *sweep)
   sweep->run.color = RicoContactSweepRoom(sweep, BLOCK_TILE_COLORS, (size_t)sweep->tiles);
   if (sweep->options.stages == 0)
     sweep->y = RicoContactSweepRoom(sweep, BLOCK_VELOCITIES, records * 6 * sizeof(double));
+  sweep->run.phase = RICO_PHASE_BIAS;
+  sweep->run.gap = NULL;
+  sweep->run.moved = sweep->moved = NULL;
+  if (sweep->options.follow) {
+    sweep->run.gap = RicoContactSweepRoom(sweep, BLOCK_GAPS, (size_t)sweep->tiles * sizeof *sweep->run.gap);
+    sweep->moved = RicoContactSweepRoom(sweep, BLOCK_MOVED, records * MOVED_STRIDE * sizeof(double));
+    sweep->run.moved = sweep->moved;
+    if (!sweep->run.gap || !sweep->moved) return 0;
+  }
   for (int i = 0; i < BLOCK_PAIRS; i++) sweep->choice.bytes += (int64_t)sweep->block[i].room;
   return sweep->run.tiles && sweep->bodies && sweep->run.asleep && sweep->run.color &&
          (sweep->y || sweep->options.stages > 0);

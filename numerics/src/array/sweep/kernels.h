@@ -25,6 +25,7 @@
 #include "lines_ahead.h"
 #include "local_block.h"
 /* need the files above */
+#include "follow.h"
 #include "open_lanes.h"
 #include "update_general.h"
 #include "update_spheres.h"
@@ -72,7 +73,7 @@ __attribute__((always_inline)) static inline Real UpdateTiles(const TileRun *run
   Real largest = Broadcast(0), change[VECTORS];
   int moved[TILES_AT_ONCE] = {0};
 
-  UpdateGeneral((GeneralTile *)run->tiles + k, 0, tiles * (TILE / LANES), left, run->bodies, change);
+  UpdateGeneral(run, k, 0, tiles * (TILE / LANES), left, change);
   for (int v = 0; v < tiles * (TILE / LANES); v++) {
     largest = Larger(largest, change[v]);
     moved[v * LANES / TILE] |= Any(Less(settled, change[v]));
@@ -119,7 +120,7 @@ static double SweepGeneralOneByOne(const TileRun *run, int64_t first, int64_t en
     for (int l = 0; l < TILE; l += LANES) {
       Real change;
 
-      UpdateGeneral((GeneralTile *)run->tiles + k, l, 1, end - k, run->bodies, &change);
+      UpdateGeneral(run, k, l, 1, end - k, &change);
       largest = Larger(largest, change);
       moved |= Any(Less(settled, change));
     }
@@ -145,7 +146,7 @@ static double SweepSpheres(const TileRun *run, int64_t first, int64_t end)
       Fetch(&tiles[k + TILES_AHEAD], sizeof tiles[k] / 64, run->bodies, SPHERE_STRIDE,
             tiles[k + BODIES_AHEAD].body);
     for (int l = 0; l < TILE; l += LANES) {
-      const Real change = UpdateSpheres(&tiles[k], l, run->bodies);
+      const Real change = UpdateSpheres(run, k, l);
 
       largest = Larger(largest, change);
       moved |= Any(Less(settled, change));

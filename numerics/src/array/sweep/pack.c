@@ -3,6 +3,7 @@
   reactions.
 */
 #include <math.h>
+#include <stdio.h>
 
 #include "sweep_impl.h"
 
@@ -117,6 +118,17 @@ static void PackBody(const RicoContactSweep *sweep, int64_t i)
   }
 }
 
+static int PackGap(const RicoContactSweep *sweep, int64_t k, const RicoContactPair *contact,
+                   char why[RICO_WHY])
+{
+  if (!isfinite(contact->gap)) {
+    snprintf(why, RICO_WHY, "contact[%lld].gap is not finite: with options.follow it is read", (long long)k);
+    return 0;
+  }
+  sweep->run.gap[sweep->slot[k] / TILE].gap[sweep->slot[k] % TILE] = contact->gap;
+  return 1;
+}
+
 int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_WHY])
 {
   const RicoContactSystem *system = sweep->system;
@@ -133,6 +145,7 @@ int RicoContactSweepPack(RicoContactSweep *sweep, int64_t *odd, char why[RICO_WH
     if (k < *odd && !RicoContactIsRound(system, contact)) *odd = k;
     if (round && *odd == k) return 1;
     if (sweep->slot[k] < 0) continue;
+    if (sweep->run.gap && !PackGap(sweep, k, contact, why)) return 0;
     if (round)
       PackSphere(sweep, k, contact);
     else

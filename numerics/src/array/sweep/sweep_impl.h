@@ -9,6 +9,7 @@
       order.c     an order for contacts without one
       pack.c      tiles from contacts
       load.c      velocities and reactions in and out; runs sweeps
+      substep.c   phases of substeps
       stored.c    sums from stored data
       solve.c     sweeps until the residual is within the tolerance
       system.c    the equations from the data alone: velocities, residual
@@ -35,6 +36,8 @@ typedef enum {
   BLOCK_STAGES,
   BLOCK_PARTS,
   BLOCK_VELOCITIES,
+  BLOCK_GAPS,
+  BLOCK_MOVED,
   BLOCK_PAIRS,
   BLOCK_USED,
   BLOCK_ENDS,
@@ -68,6 +71,7 @@ struct RicoContactSweep {
   int64_t *stage_begin; /* with stages, the first tile of each: stages + 1 entries */
   int64_t *slot;        /* of contact k; negative: no reaction moves its bodies */
   double *bodies;       /* records of tiles.h                               */
+  double *moved;        /* velocities of the last Mark                      */
   TileRun run;
   double *y; /* velocities, for the residual; not with stages */
 };

@@ -44,8 +44,20 @@ typedef struct {
   alignas(64) double cosine[TILE], sine[TILE];
 } TileTurn;
 
+/* Gaps of a tile's contacts, and the sums of N over the substeps. */
+typedef struct {
+  alignas(64) double gap[TILE], pushed[TILE];
+} TileGap;
+
+/* v and omega that move a body, at 0 and 4 */
+#define MOVED_STRIDE 8
+
 /* The data of a kernel. */
 typedef struct {
+  RicoPhase phase;
+  RicoSubstep substep;
+  TileGap *gap;        /* of each tile, where gaps follow the motion */
+  const double *moved; /* of bodies, when Mark was called            */
   double *bodies;
   void *tiles;
   TileTurn *turn;  /* of each general tile, or NULL: recomputed when needed */

@@ -59,14 +59,51 @@ static inline Real Along(const Real e[3], const Real u[3])
 /* A vector of contacts between its begin and its end. */
 typedef struct {
   GeneralTile *tile;
+  TileGap *gap;            /* NULL without options.follow */
   const GeneralTile *near; /* a later tile, whose bodies are prefetched */
   int l;                   /* lanes l .. l + LANES - 1 */
   Real m[2], J_zz[2];      /* 1/m, and J_zz of the bodies */
   Real e[3][3], arm[2][3], r[3];
 } GeneralVector;
 
-static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced *problem, LinesAhead *ahead)
+/* u_N of the velocities that bodies were moved with */
+static inline Real MovedGeneral(const GeneralVector *p, const double *moved)
 {
+  GeneralBody body[2];
+  Real relative[3];
+
+  for (int side = 0; side < 2; side++) {
+    const int32_t *record = p->tile->body[side] + p->l;
+
+    Gather(moved, MOVED_STRIDE, record, body[side].v);
+    Gather(moved + 4, MOVED_STRIDE, record, body[side].omega);
+  }
+  RelativeGeneral(&body[0], p->arm[0], &body[1], p->arm[1], relative);
+  return Along(p->e[0], relative);
+}
+
+/* u + s, whatever the phase */
+static inline void BiasGeneral(const GeneralVector *p, const TileRun *run, Real u[3])
+{
+  const Real zero = Broadcast(0);
+  Real bias[3], s_N;
+  Mask bounces;
+
+  for (int i = 0; i < 3; i++) bias[i] = Load(p->tile->bias[i] + p->l);
+  if (run->phase == RICO_PHASE_BIAS) {
+    for (int i = 0; i < 3; i++) u[i] = bias[i] + u[i];
+    return;
+  }
+  if (run->phase == RICO_PHASE_FOLLOW) MoveGap(run, p->gap, p->l, MovedGeneral(p, run->moved));
+  s_N = GapBias(run, Load(p->gap->gap + p->l));
+  bounces = Bounces(run, p->gap, p->l, bias[0]);
+  for (int i = 0; i < 3; i++) u[i] = u[i] + Select(bounces, bias[i], i == 0 ? s_N : zero);
+  u[0] = Soften(run, Load(p->gap->gap + p->l), u[0], p->r[0], Load(p->tile->w + p->l));
+}
+
+static inline void BeginGeneral(GeneralVector *p, const TileRun *run, Reduced *problem, LinesAhead *ahead)
+{
+  const double *bodies = run->bodies;
   GeneralTile *tile = p->tile;
   const int l = p->l;
   GeneralBody body[2];
@@ -91,13 +128,15 @@ static inline void BeginGeneral(GeneralVector *p, const double *bodies, Reduced 
   Cross(p->e[0], p->e[1], p->e[2]);
   FetchLines(ahead, LINES_IN_VECTOR);
   RelativeGeneral(&body[0], p->arm[0], &body[1], p->arm[1], relative);
-  for (int i = 0; i < 3; i++) u[i] = Load(tile->bias[i] + l) + Along(p->e[i], relative);
+  for (int i = 0; i < 3; i++) u[i] = Along(p->e[i], relative);
+  BiasGeneral(p, run, u);
   Reduce(problem, u, p->r, FittingAlpha(u, p->r));
 }
 
 /* Returns the change of each lane, times W_NN. */
-static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *problem, LinesAhead *ahead)
+static inline Real EndGeneral(GeneralVector *p, const TileRun *run, const Reduced *problem, LinesAhead *ahead)
 {
+  double *bodies = run->bodies;
   Real d[3], push[3], pull[3];
   const Real largest = Answer(problem, p->r, d);
 
@@ -106,6 +145,7 @@ static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *p
     push[i] = p->e[0][i] * d[0] + p->e[1][i] * d[1] + p->e[2][i] * d[2];
     pull[i] = -push[i];
   }
+  if (run->phase == RICO_PHASE_FOLLOW) NotePush(p->gap, p->l, p->r[0]);
   FetchLines(ahead, LINES_IN_VECTOR / 2 + 1);
   PushGeneral(bodies, p->tile->body[0] + p->l, p->m[0], p->J_zz[0], p->arm[0], pull);
   FetchLines(ahead, LINES_IN_VECTOR / 2);
@@ -114,10 +154,11 @@ static inline Real EndGeneral(GeneralVector *p, double *bodies, const Reduced *p
   return largest / problem->cone.w;
 }
 
-/* Several vectors of one colour, interleaved: from lane l of the first tile on. */
-__attribute__((always_inline)) static inline void UpdateGeneral(GeneralTile tile[], int l, int vectors,
-                                                                int64_t left, double *bodies, Real change[])
+/* Several vectors of one colour, interleaved: from lane l of tile k on. */
+__attribute__((always_inline)) static inline void UpdateGeneral(const TileRun *run, int64_t k, int l,
+                                                                int vectors, int64_t left, Real change[])
 {
+  GeneralTile *tile = (GeneralTile *)run->tiles + k;
   LinesAhead ahead = LinesAheadOf(tile, vectors * LANES / TILE, left);
   GeneralVector part[VECTORS];
   Reduced problem[VECTORS];
@@ -126,14 +167,15 @@ __attribute__((always_inline)) static inline void UpdateGeneral(GeneralTile tile
     const int lane = l + v * LANES;
 
     part[v].tile = &tile[lane / TILE];
+    part[v].gap = run->gap ? &run->gap[k + lane / TILE] : NULL;
     part[v].l = lane % TILE;
     part[v].near = part[v].tile + (lane / TILE + BODIES_AHEAD < left ? BODIES_AHEAD : 0);
-    BeginGeneral(&part[v], bodies, &problem[v], &ahead);
+    BeginGeneral(&part[v], run, &problem[v], &ahead);
   }
   if (LANES < TILE && vectors > 1) {
     RootsOfOpen(problem, vectors, &ahead);
   } else {
     RootsSideBySide(problem, vectors, &ahead);
   }
-  for (int v = 0; v < vectors; v++) change[v] = EndGeneral(&part[v], bodies, &problem[v], &ahead);
+  for (int v = 0; v < vectors; v++) change[v] = EndGeneral(&part[v], run, &problem[v], &ahead);
 }

@@ -56,9 +56,44 @@ static inline Real SolveSpheres(const SphereTile *tile, int l, const Real n[3], 
   return largest;
 }
 
-/* Lanes l .. l + LANES - 1; returns the change of each lane, times W_NN. */
-static inline Real UpdateSpheres(SphereTile *tile, int l, double *bodies)
+/* u_N of the velocities that move the bodies; arms along n do not contribute to it */
+static inline Real MovedSpheres(const double *moved, const SphereTile *tile, int l, const Real n[3])
 {
+  Real v[2][4], relative[3];
+
+  for (int side = 0; side < 2; side++) Gather(moved, MOVED_STRIDE, tile->body[side] + l, v[side]);
+  for (int i = 0; i < 3; i++) relative[i] = v[1][i] - v[0][i];
+  return Along(n, relative);
+}
+
+/* u + s, whatever the phase; the bias lies in the axes of the world */
+static inline void BiasSpheres(const TileRun *run, int64_t k, int l, const Real n[3], const Real r[3],
+                               Real u[3])
+{
+  const SphereTile *tile = (const SphereTile *)run->tiles + k;
+  Real bias[3], s_N, u_N, softer;
+  Mask bounces;
+
+  for (int i = 0; i < 3; i++) bias[i] = Load(tile->bias[i] + l);
+  if (run->phase == RICO_PHASE_BIAS) {
+    for (int i = 0; i < 3; i++) u[i] = bias[i] + u[i];
+    return;
+  }
+  if (run->phase == RICO_PHASE_FOLLOW) MoveGap(run, &run->gap[k], l, MovedSpheres(run->moved, tile, l, n));
+  s_N = GapBias(run, Load(run->gap[k].gap + l));
+  bounces = Bounces(run, &run->gap[k], l, Along(n, bias));
+  for (int i = 0; i < 3; i++) u[i] = u[i] + Select(bounces, bias[i], n[i] * s_N);
+  if (run->phase != RICO_PHASE_APPROACH) return;
+  u_N = Along(n, u);
+  softer = Soften(run, Load(run->gap[k].gap + l), u_N, Along(n, r), Load(tile->w_n + l)) - u_N;
+  for (int i = 0; i < 3; i++) u[i] = u[i] + n[i] * softer;
+}
+
+/* Lanes l .. l + LANES - 1 of tile k; returns the change of each, times W_NN. */
+static inline Real UpdateSpheres(const TileRun *run, int64_t k, int l)
+{
+  SphereTile *tile = (SphereTile *)run->tiles + k;
+  double *bodies = run->bodies;
   const int32_t *record_a = tile->body[0] + l, *record_b = tile->body[1] + l;
   const Real radius_a = Load(tile->radius[0] + l), radius_b = Load(tile->radius[1] + l);
   Sphere a, b;
@@ -72,8 +107,10 @@ static inline Real UpdateSpheres(SphereTile *tile, int l, double *bodies)
     spin[i] = b.omega[i] * radius_b - a.omega[i] * radius_a;
   }
   Cross(spin, n, spin_x_n);
-  for (int i = 0; i < 3; i++) u[i] = Load(tile->bias[i] + l) + ((b.v[i] - a.v[i]) + spin_x_n[i]);
+  for (int i = 0; i < 3; i++) u[i] = (b.v[i] - a.v[i]) + spin_x_n[i];
+  BiasSpheres(run, k, l, n, r, u);
   largest = SolveSpheres(tile, l, n, u, r, d);
+  if (run->phase == RICO_PHASE_FOLLOW) NotePush(&run->gap[k], l, Along(n, r));
   Cross(n, d, n_x_d);
   for (int i = 0; i < 3; i++) {
     Store(tile->r[i] + l, r[i]);

@@ -1,0 +1,140 @@
+// How the reactions of SharedContacts are found: one sweep a step, or one for all of its substeps.
+#include <algorithm>
+#include <cmath>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/distributed/SharedContacts.hpp>
+
+namespace rico {
+namespace {
+
+constexpr long kMaxSweeps = 10000;
+constexpr int kRows = 3;  // of a contact, without resistance to rolling
+
+}  // namespace
+
+RicoContactSweepOptions SharedContacts::sweepOptions() const {
+  RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
+  options.atol = sweeps_ > 0 ? 0.0 : settings_.absoluteTolerance;
+  options.rtol = sweeps_ > 0 ? 0.0 : settings_.relativeTolerance;
+  options.max_it = settings_.maxIterations > 0 ? settings_.maxIterations : kMaxSweeps;
+  if (sweeps_ > 0) options.max_it = sweeps_;
+  options.simd = simd_;
+  options.follow = rule_.substeps > 0 ? 1 : 0;
+  return options;
+}
+
+void SharedContacts::makeSweep(const RicoSharedSystem& system) {
+  const RicoContactSweepOptions options = sweepOptions();
+  MPI_Comm comm = bodies_.ranks().comm();
+  if (mode_ == SharedSweepMode::kSplit) {
+    checkPetsc(RicoSharedSweepDestroy(&sweep_));
+    checkPetsc(RicoSharedSweepCreateSplit(comm, &system, &options, nullptr, &sweep_));
+  } else if (sweep_ == nullptr) {
+    checkPetsc(RicoSharedSweepCreate(comm, &system, &options, &sweep_));
+  } else {
+    checkPetsc(RicoSharedSweepRenew(&sweep_, &system, &options));
+  }
+}
+
+// Copies of bodies with split masses need contacts as an array.
+RicoSharedSystem SharedContacts::system() {
+  const RigidBodies& many = bodies_.population();
+  pairs_.resize(mode_ == SharedSweepMode::kSplit ? acting_.size() : 0);
+  for (std::size_t i = 0; i < pairs_.size(); ++i)
+    givePair(this, static_cast<std::int64_t>(i), &pairs_[i]);
+  const bool ofKinds = many.areMassesOfKinds();
+  return {{static_cast<std::int64_t>(many.size()), static_cast<std::int64_t>(acting_.size()),
+           (ofKinds ? many.massesOfKinds() : many.inverseMasses()).data(),
+           pairs_.empty() ? nullptr : pairs_.data(), &givePair, this,
+           ofKinds ? many.kindNumbers().data() : nullptr, &giveEnds, &giveTangent},
+          reinterpret_cast<const std::int64_t*>(many.identities().data()),
+          bodies_.homes().data(),
+          nullptr,
+          &identify,
+          isRolling_ ? rolling_.data() : nullptr,
+          isRolling_ ? reinterpret_cast<double(*)[2]>(moments_.data()) : nullptr,
+          static_cast<std::int64_t>(joints_.rows().size()),
+          joints_.rows().data()};
+}
+
+bool SharedContacts::solve(const Vector& free, Vector& velocity) {
+  remembered_ = noReactions();  // recalled
+  makeSweep(system());
+  RicoInfo info = {};
+  checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
+  checkPetsc(RicoSharedSweepRest(sweep_));
+  remember();
+  joints_.remember();
+  report_ = SolveReport();
+  report_.solver = "shared sweep";
+  report_.problemSize = static_cast<int>(kRows * acting_.size());
+  report_.reason = info.reason;
+  report_.iterations = info.its;
+  report_.residual = info.residual;
+  report_.tolerance = settings_.relativeTolerance *
+                      (info.residual_relative > 0 ? info.residual / info.residual_relative : 1.0);
+  const bool isFinite = info.reason != RICO_DIVERGED_NANORINF;
+  return info.reason > 0 || (sweeps_ > 0 && isFinite);
+}
+
+void SharedContacts::setSubsteps(const SubstepRule& rule) {
+  const auto isShare = [](double x) { return x >= 0 && x <= 1; };
+  if (rule.substeps < 0 || rule.sweeps < 1 || !isShare(rule.share) || !isShare(rule.recovery) ||
+      !isShare(rule.compliance) || !isShare(rule.jointRecovery) || !(rule.fastest >= 0))
+    throw Exception(
+        "SharedContacts: setSubsteps(): substeps must not be negative, sweeps be at least 1, "
+        "share, recovery, compliance and jointRecovery lie between 0 and 1, and fastest not be "
+        "negative");
+  rule_ = rule;
+  if (rule.substeps > 0) share_ = rule.share;
+}
+
+RicoSubstep SharedContacts::substep(double h) const {
+  return {h, rule_.recovery, rule_.fastest, 1.0 - rule_.compliance};
+}
+
+void SharedContacts::beginSubsteps() {
+  remembered_ = noReactions();  // recalled
+  makeSweep(system());
+  checkPetsc(RicoSharedSweepBegin(sweep_, reactions_.data()));
+  report_ = SolveReport();
+  report_.solver = "substeps";
+  report_.problemSize = static_cast<int>(kRows * acting_.size());
+}
+
+void SharedContacts::approach(double h, const Vector& free, Vector& velocity) {
+  const RicoSubstep now = substep(h);
+  joints_.place(h);
+  joints_.takeBack(h, rule_.jointRecovery);
+  checkPetsc(RicoSharedSweepApproach(sweep_, free.data(), &now, rule_.sweeps, velocity.data()));
+}
+
+// The report has the largest change of a velocity that the last sweep of a substep made.
+void SharedContacts::relax(double h, Vector& velocity) {
+  const RicoSubstep now = substep(h);
+  joints_.place(h);
+  joints_.takeBack(h, 0.0);
+  double change = 0;
+  checkPetsc(RicoSharedSweepRelax(sweep_, &now, rule_.sweeps, velocity.data(), &change));
+  if (!(change <= report_.residual)) report_.residual = change;
+  report_.iterations += 2 * rule_.sweeps;
+}
+
+bool SharedContacts::endSubsteps(double h, Vector& velocity) {
+  const RicoSubstep now = substep(h);
+  checkPetsc(RicoSharedSweepEnd(sweep_, reactions_.data()));
+  joints_.remember();
+  const std::vector<std::array<double, 2>> kept = moments_;
+  if (isElastic_) checkPetsc(RicoSharedSweepBounce(sweep_, &now, rule_.sweeps, velocity.data()));
+  std::copy(kept.begin(), kept.end(), moments_.begin());
+  std::array<double, 1> worst = {std::isfinite(report_.residual) ? report_.residual : INFINITY};
+  bodies_.ranks().max(std::span<double>(worst));
+  report_.residual = worst[0];
+  const bool isFinite = std::isfinite(report_.residual);
+  report_.reason = isFinite ? RICO_DIVERGED_ITS : RICO_DIVERGED_NANORINF;
+  checkPetsc(RicoSharedSweepRest(sweep_));
+  remember();
+  return isFinite;
+}
+
+}  // namespace rico
