@@ -47,7 +47,8 @@ std::vector<Row> rowsIn(const std::string& text, const std::string& prefix) {
   for (std::string each; std::getline(lines, each);) {
     std::smatch found;
     if (!std::regex_match(each, found, line)) continue;
-    Row row{"-" + found[1].str(), found[2], std::regex_replace(found[3].str(), function, "")};
+    Row row{std::string("-").append(found[1].str()), found[2],
+            std::regex_replace(found[3].str(), function, "")};
     std::smatch list;
     if (const std::string whole = row.text; std::regex_match(whole, list, choice))
       row.text = list[1].str() + ": " + std::regex_replace(list[2].str(), std::regex(" "), ", ");
