@@ -24,7 +24,7 @@ void LocalWorld::makeContacts(const CollisionOptions& options) {
   contacts_ = std::make_shared<CollisionManager>(options);
   contacts_->insert(bodies_);
   if (elastic() == nullptr) return;
-  const ElasticOptions elastic{options.margin, options.gaps, scene().solver.theta};
+  const ElasticOptions elastic{options.margin, options.gaps, scene().solver.thetaOrDefault()};
   elasticContacts_ =
       std::make_shared<ElasticManager>(changeableElastic(), bodies_, contacts_, elastic);
   problem_ = std::make_shared<ElasticContacts>(elasticContacts_);
