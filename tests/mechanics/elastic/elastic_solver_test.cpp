@@ -173,7 +173,9 @@ TEST(GlobalFriction, NeedsAsManyCyclesOnFinerMeshes) {
     ASSERT_TRUE(one.solved);
     RecordProperty("cycles" + std::to_string(n), static_cast<int>(report.cycles));
     EXPECT_LE(report.cycles, 15 * one.cycles) << n;
-    if (before > 0) EXPECT_LE(report.cycles, 3 * before / 2 + 5);
+    if (before > 0) {
+      EXPECT_LE(report.cycles, 3 * before / 2 + 5);
+    }
     before = report.cycles;
   }
 }
