@@ -47,7 +47,7 @@ TEST(Usage, UnknownWordsAreMetWithTheNearestKnownOne) {
   EXPECT_TRUE(
       refuses("solve --sovler lemke x.h5", {"unknown option --sovler; did you mean --solver?"}));
   EXPECT_TRUE(refuses("solve --out=x.h5 y.h5", {"did you mean --output?"}));
-  EXPECT_TRUE(refuses("solve -log_view x.h5", {"unknown option -log_view", "behind --"}));
+  EXPECT_TRUE(refuses("solve -log_view x.h5", {"unknown option -log_view", "must follow --"}));
   EXPECT_TRUE(refuses(kExamples + "/obstacle.h5", {"is a file", "ricochet solve"}));
   EXPECT_TRUE(refuses("solve --solver lemk " + kExamples + "/obstacle.h5",
                       {"unknown solver type lemk; did you mean lemke?", "known:", "pgs"}));

@@ -192,13 +192,13 @@ static void TryBeyondFew(Workspace *space, int64_t max_it, Best *best, double *z
   Consider(space, best, &trial, "lemke", z, w);
 }
 
-/* The start: the guess made feasible, or the point next to zero. Whether nearly all rows are inside their
-   bounds; then the first factorisation may be the answer. */
-static int StartInside(const Problem *p, const double *guess, double *z)
+/* Starts from the feasible point nearest to zero. Returns true if nearly all rows are inside their bounds;
+   then the first factorisation may give the solution. */
+static int StartInside(const Problem *p, double *z)
 {
   int inside = 0;
   for (int i = 0; i < p->n; i++) {
-    z[i] = ProblemNearest(p, i, guess ? guess[i] : 0.0);
+    z[i] = ProblemNearest(p, i, 0.0);
     inside += z[i] > ProblemLower(p, i) && z[i] < ProblemUpper(p, i);
   }
   return inside >= p->n - p->n / 8;
@@ -217,19 +217,20 @@ static Outcome SweepAndRound(Workspace *space, int64_t max_it)
   return outcome;
 }
 
-/* What costs a fraction of a path is tried before it. Whether that solved the problem. */
-static int TryRelaxation(Workspace *space, const double *guess, int64_t max_it, Best *best, double *z,
-                         double *w)
+/* Tries what costs a fraction of a path. Returns true if that solved the problem. */
+static int TryRelaxation(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
 {
   const Problem *p = &space->problem;
   Outcome trial = {.residual = INFINITY};
-  if (StartInside(p, guess, space->z) && max_it >= FIRST_ROUNDS)
+  if (StartInside(p, space->z) && max_it >= FIRST_ROUNDS)
     trial = NewtonRunFrom(space, FIRST_ROUNDS, space->z, space->w);
   if (!(trial.residual <= p->tolerance)) {
-    StartInside(p, guess, space->z);
+    StartInside(p, space->z);
     trial = SweepAndRound(space, max_it);
   }
-  if (!(trial.residual <= p->tolerance)) return 0;
+  /* Newton's method on a singular set of rows ends below the tolerance, with fewer digits than pivots have.
+   */
+  if (!(trial.residual <= p->tolerance) || !ProblemAtRoundOff(p, trial.residual)) return 0;
   *best = (Best){trial, "newton"};
   memcpy(z, space->z, p->n * sizeof(double));
   memcpy(w, space->w, p->n * sizeof(double));
@@ -241,7 +242,8 @@ static void SolveGeneral(Workspace *space, const RicoArrayOptions *options, Best
   const int n = space->problem.n, warm = options && options->warm;
   const int64_t max_it = Limit(options, INT64_MAX), longest = Limit(options, LemkeLimit(n));
   StandardFormInit(&space->form, &space->problem);
-  if (TryRelaxation(space, warm ? z : NULL, max_it, best, z, w)) return;
+  /* A path from the basis of a guess is short: one factorisation and few pivots. */
+  if (!warm && TryRelaxation(space, max_it, best, z, w)) return;
   best->type = "lemke";
   best->outcome = LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(FEW_PIVOTS(n), longest), z, w);
   const Outcome *outcome = &best->outcome;
