@@ -69,7 +69,7 @@ inline const Wrong kContradictory[] = {
      {"joints[0].motor: is for revolute"}},
     {"",
      "joints:\n  - {kind: revolute, a: one, at: [0, 0, 0], motor: 3, stops: [-1, 1]}\n",
-     {"joints[0].stops: a motor of any strength", "give it a strength"}},
+     {"joints[0].stops: a motor without a strength", "give it a strength"}},
     {"",
      "joints:\n  - {kind: revolute, a: one, at: [0, 0, 0], strength: 3}\n",
      {"joints[0].strength: is a motor's"}},
