@@ -30,4 +30,5 @@ PYBIND11_MODULE(_siconos, module) {
   scripts::bindProblems(module);
   scripts::bindSimulations(module);
   scripts::bindContacts(module);
+  scripts::bindControl(module);
 }

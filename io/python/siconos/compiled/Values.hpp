@@ -100,6 +100,7 @@ void bindProblems(py::module_& module);
 void bindSimulations(py::module_& module);
 void bindJoints(py::module_& module);
 void bindContacts(py::module_& module);
+void bindControl(py::module_& module);
 
 }  // namespace scripts
 

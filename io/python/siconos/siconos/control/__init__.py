@@ -1,3 +1,1 @@
-"""siconos.control is not in Ricochet."""
-
-raise ImportError("siconos.control is not in Ricochet; compute the input in the loop: each step's b by setbPtr() of a FirstOrderLinearDS")
+"""siconos.control: sensors, observers and controllers that sample a plant, and simulations of both."""

@@ -1,0 +1,5 @@
+"""siconos.control.observer: what estimates the state of a plant from measurements."""
+
+from .._siconos import (LUENBERGER, OBSERVER_EVENT, SLIDING_REDUCED_ORDER, LuenbergerObserver,  # noqa: F401
+                        Observer, SlidingReducedOrderObserver)
+from .sensor import *  # noqa: F401,F403
