@@ -7,9 +7,11 @@ namespace rico {
 /// A nonsmooth problem on plain arrays, without a model: w = M z + q with
 ///
 ///     lb <= z <= ub,  −w in their normal cone at z       if mu is null,
-///     Coulomb's law for each contact of `rows` rows      otherwise.
+///     Coulomb's law for each contact of `rows` rows      otherwise,
+///     with rolling resistance                            if muRolling is not null,
+///     H z >= k,  −w in their normal cone at z            if H is not null.
 ///
-/// M is dense, by rows. Bounds may be infinite: LCP, MLCP and relays have this form.
+/// M and H are dense, by rows. Bounds may be infinite: LCP, MLCP and relays have this form.
 struct DenseProblem {
   int size = 0;
   const double* M = nullptr;
@@ -17,7 +19,12 @@ struct DenseProblem {
   const double* lb = nullptr;
   const double* ub = nullptr;
   const double* mu = nullptr;  ///< friction coefficient of each contact
-  int rows = 0;                ///< rows per contact: 2 or 3
+  int rows = 0;                ///< rows per contact: 2 or 3; 3 or 5 if they resist rolling
+
+  const double* muRolling = nullptr;  ///< coefficient of rolling resistance of each contact
+  const double* H = nullptr;
+  const double* k = nullptr;
+  int constraints = 0;  ///< rows of H
 };
 
 /// Solves to the absolute tolerance, or 1e-10 ‖q‖, by numerics' plan (numerics/rico_array.h).

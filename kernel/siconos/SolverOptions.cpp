@@ -1,5 +1,4 @@
-#include <SolverOptions.h>
-
+#include <SolverDefaults.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -7,8 +6,6 @@
 namespace {
 
 constexpr int kParameters = 30;
-
-double defaultTolerance(int solverId) { return solverId < 300 ? 1e-13 : 1e-12; }
 
 SolverOptions* allocate(int solverId) {
   auto* options = static_cast<SolverOptions*>(std::calloc(1, sizeof(SolverOptions)));
@@ -18,8 +15,7 @@ SolverOptions* allocate(int solverId) {
   options->iSize = options->dSize = kParameters;
   options->iparam = static_cast<int*>(std::calloc(kParameters, sizeof(int)));
   options->dparam = static_cast<double*>(std::calloc(kParameters, sizeof(double)));
-  options->iparam[SICONOS_IPARAM_MAX_ITER] = 10000;
-  options->dparam[SICONOS_DPARAM_TOL] = defaultTolerance(solverId);
+  restoreDefaults(*options);
   return options;
 }
 
@@ -65,7 +61,9 @@ const char* solver_options_id_to_name(int id) {
   if (id < 400) return "relay";
   if (id < 500) return "friction in the plane";
   if (id < 600) return "friction in space";
-  if (id < 800) return "friction, global";
+  if (id < 700) return "friction, global";
+  if (id < 800) return "mixed complementarity";
+  if (id >= 900 && id < 1000) return "nonlinear complementarity";
   if (id < 2000) return "affine variational inequality";
   return id < 3000 ? "generic mechanical" : "rolling friction";
 }
@@ -78,4 +76,10 @@ void solver_options_update_internal(SolverOptions* parent, size_t internal_solve
 
 SolverOptions* solver_options_get_internal_solver(SolverOptions* options, size_t n) {
   return n < options->numberOfInternalSolvers ? options->internalSolvers[n] : nullptr;
+}
+
+void solver_options_set_internal_solver(SolverOptions* options, size_t n, SolverOptions* inner) {
+  if (n >= options->numberOfInternalSolvers) return;
+  if (options->internalSolvers[n] != inner) solver_options_delete(options->internalSolvers[n]);
+  options->internalSolvers[n] = inner;
 }

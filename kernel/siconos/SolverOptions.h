@@ -46,6 +46,9 @@ enum FRICTION_SOLVER {
   SICONOS_ROLLING_FRICTION_2D_NSGS = 4000, SICONOS_ROLLING_FRICTION_2D_ONECONTACT_ProjectionOnCone,
   SICONOS_ROLLING_FRICTION_2D_ONECONTACT_ProjectionOnConeWithLocalIteration
 };
+enum NCP_SOLVER {
+  SICONOS_NCP_NEWTON_FB_FBLSA = 900, SICONOS_NCP_NEWTON_MIN_FBLSA, SICONOS_NCP_PATHSEARCH, SICONOS_NCP_PATH
+};
 enum AVI_SOLVER { SICONOS_AVI_CAOFERRIS = 800, SICONOS_AVI_PATHAVI };
 enum GENERIC_MECHANICAL_SOLVER { SICONOS_GENERIC_MECHANICAL_NSGS = 2000 };
 
@@ -120,6 +123,8 @@ const char* solver_options_id_to_name(int id);
 void solver_options_update_internal(SolverOptions* parent, size_t internal_solver_number,
                                     int solver_id);
 SolverOptions* solver_options_get_internal_solver(SolverOptions* options, size_t n);
+/// Takes `inner` over, in place of the one there.
+void solver_options_set_internal_solver(SolverOptions* options, size_t n, SolverOptions* inner);
 
 #ifdef __cplusplus
 }

@@ -1,8 +1,0 @@
-#pragma once
-
-// Solvers on plain data.
-
-#include <FrictionContactProblem.h>
-#include <LinearComplementarityProblem.h>
-#include <MixedLinearComplementarityProblem.h>
-#include <RelayProblem.h>

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <SolverOptions.h>
+
+/// Tolerance of a solver by its number, absolute.
+inline double defaultTolerance(int solverId) {
+  if (solverId >= 700 && solverId < 1000) return 1e-10;
+  return solverId < 300 ? 1e-13 : 1e-12;
+}
+
+inline void restoreDefaults(SolverOptions& options) {
+  options.iparam[SICONOS_IPARAM_MAX_ITER] = 10000;
+  options.dparam[SICONOS_DPARAM_TOL] = defaultTolerance(options.solverId);
+}

@@ -1,0 +1,120 @@
+# Headers that only forward, written into the build tree: classes that share the header of their family, and names
+# that are not there.
+function(siconos_file_name variable name)
+  if(NOT name MATCHES "\\.h$")
+    string(APPEND name .hpp)
+  endif()
+  set(${variable} ${CMAKE_CURRENT_BINARY_DIR}/classes/${name} PARENT_SCOPE)
+endfunction()
+# siconos_family(HEADER NAME...): NAME.hpp (or NAME as it is, if it ends on .h) includes HEADER.
+function(siconos_family header)
+  foreach(name IN LISTS ARGN)
+    siconos_file_name(file ${name})
+    file(CONFIGURE OUTPUT ${file} CONTENT "#pragma once\n#include <${header}>\n")
+  endforeach()
+endfunction()
+# Headers of what is not there: including one is an error that says what to use instead.
+function(siconos_missing instead)
+  foreach(name IN LISTS ARGN)
+    siconos_file_name(file ${name})
+    file(CONFIGURE OUTPUT ${file} CONTENT "#error \"Ricochet::siconos does not have ${name}: ${instead}\"\n")
+  endforeach()
+endfunction()
+siconos_missing("sampled units act with the events of the time discretisation; ControlManager has them" SensorEvent
+                ActuatorEvent ObserverEvent)
+set(collision "use shapes and CollisionManager of Ricochet::mechanics, mechanics/README.md")
+siconos_missing("${collision}" SiconosBulletCollisionManager SiconosCollisionManager SiconosCollisionQueryResult
+                SiconosContactor SiconosShape SiconosCollision BulletR Bullet1DR Bullet2dR Bullet2d3DR Bullet5DR
+                SpaceFilter)
+siconos_missing("${collision}" Circle CircleCircleR CircularDS CircularR Disk DiskDiskR DiskMovingPlanR DiskPlanR
+                ExternalBody SphereLDS SphereLDSPlanR SphereLDSSphereLDSR SphereNEDS SphereNEDSPlanR
+                SphereNEDSSphereNEDSR Contact5DR ContactR)
+siconos_missing("use stops, friction and couplings of JointsR of Ricochet::mechanics, mechanics/README.md" CouplerJointR
+                JointFrictionR JointStopR)
+siconos_missing("use MoreauJeanOSI" MoreauJeanBilbaoOSI)
+siconos_missing("use LCP or MLCP" QP)
+siconos_missing("use NonSmoothDynamicalSystem with FirstOrderLinearTIDS and FirstOrderLinearTIR"
+                LinearComplementaritySystemsNSDS)
+siconos_missing("use rico::Checkpoint of Ricochet::checkpoint" SiconosRestart SiconosFull MechanicsIO)
+siconos_family(BoundaryCondition.hpp FixedBC HarmonicBC)
+siconos_family(LinearSMC.hpp LinearSMCimproved Twisting RegularTwisting)
+siconos_family(ExplicitLinearSMC.hpp ExplicitTwisting)
+siconos_family(Observer.hpp LuenbergerObserver SlidingReducedOrderObserver)
+siconos_family(ControlSimulation.hpp ControlZOHSimulation ControlLsodarSimulation)
+siconos_family(ControlFactories.hpp SensorFactory ActuatorFactory ObserverFactory)
+siconos_family(ControlZOHAdditionalTerms.hpp ExtraAdditionalTerms ControlLinearAdditionalTermsTS
+               ControlLinearAdditionalTermsED)
+siconos_family(FirstOrderLinearDS.hpp FirstOrderLinearTIDS)
+siconos_family(FirstOrderR.hpp FirstOrderNonLinearR FirstOrderType1R FirstOrderType2R FirstOrderLinearR
+               FirstOrderLinearTIR)
+siconos_family(LagrangianR.hpp LagrangianLinearTIR LagrangianScleronomousR LagrangianRheonomousR LagrangianCompliantR
+               LagrangianCompliantLinearTIR)
+siconos_family(Lagrangian2dR.hpp Lagrangian2d1DR Lagrangian2d2DR Lagrangian2d3DR)
+siconos_family(LagrangianLinearTIDS.hpp LagrangianLinearDiagonalDS)
+siconos_family(EventsManager.hpp TimeDiscretisationEvent NonSmoothEvent)
+siconos_family(ioMatrix.hpp ioVector)
+siconos_family(Topology.hpp SimulationGraphs SiconosGraph)
+siconos_family(NewtonEulerR.hpp NewtonEuler1DR NewtonEuler3DR NewtonEuler5DR)
+siconos_family(NonSmoothLaw.hpp ComplementarityConditionNSL EqualityConditionNSL MixedComplementarityConditionNSL
+               RelayNSL NormalConeNSL MultipleImpactNSL NewtonImpactNSL NewtonImpactFrictionNSL FremondImpactFrictionNSL
+               NewtonImpactRollingFrictionNSL)
+siconos_family(OneStepIntegrator.hpp MoreauJeanOSI MoreauJeanGOSI MoreauJeanDirectProjectionOSI
+               MoreauJeanCombinedProjectionOSI EulerMoreauOSI ZeroOrderHoldOSI SchatzmanPaoliOSI D1MinusLinearOSI
+               LsodarOSI Hem5OSI NewMarkAlphaOSI)
+siconos_family(OneStepNSProblem.hpp LinearOSNS LCP MLCP MLCPProjectOnConstraints Relay AVI Equality FrictionContact
+               GlobalFrictionContact RollingFrictionContact GlobalRollingFrictionContact GenericMechanical
+               MultipleImpact)
+siconos_family(TimeStepping.hpp TimeSteppingDirectProjection TimeSteppingCombinedProjection TimeSteppingD1Minus)
+siconos_family(EventsManager.hpp Event)
+siconos_family(SiconosAlgebraProd.hpp SiconosAlgebra SiconosAlgebraScal SimpleMatrixFriends SiconosVectorFriends)
+siconos_family(SiconosKernel.hpp SiconosConst ModelingTools SimulationTools SimulationTypeDef RelationTypes
+               RelationNamespace OneStepIntegratorTypes DynamicalSystemTypes)
+
+
+# Numerics: problems by their structs, solvers by their names.
+siconos_family(FrictionContactProblem.h GlobalFrictionContactProblem.h NumericsVerbose.h)
+siconos_family(RollingFrictionContactProblem.h GlobalRollingFrictionContactProblem.h global_rolling_fc_Solvers.h)
+siconos_family(MixedComplementarityProblem.h MCP_Solvers.h NonlinearComplementarityProblem.h NCP_Solvers.h)
+siconos_family(NamedSolvers.h LCP_Solvers.h MLCP_Solvers.h Relay_Solvers.h fc2d_Solvers.h fc3d_Solvers.h gfc3d_Solvers.h
+               rolling_fc_Solvers.h AVI_Solvers.h avi_caoferris.h lcp_enum.h lcp_pivot.h mlcp_enum.h mlcp_direct.h
+               mlcp_direct_enum.h mlcp_FB.h mlcp_simplex.h fc2d_compute_error.h fc3d_compute_error.h
+               rolling_fc3d_compute_error.h rolling_fc2d_compute_error.h fc3d_projection.h
+               fc3d_nonsmooth_Newton_solvers.h fc3d_solvers_wr.h fc3d_nonsmooth_Newton_AlartCurnier.h
+               fc3d_nonsmooth_Newton_FischerBurmeister.h fc3d_nonsmooth_Newton_natural_map.h
+               gfc3d_nonsmooth_Newton_AlartCurnier.h projectionOnCone.h)
+siconos_family(SolverOptions.h AVI_cst.h Friction_cst.h lcp_cst.h mlcp_cst.h relay_cst.h MCP_cst.h NCP_cst.h
+               SiconosNumerics_Solvers.h)
+siconos_family(NumericsMatrix.h NumericsSparseMatrix.h SparseBlockMatrix.h NumericsFwd.h)
+siconos_family(SiconosNumerics.h NonSmoothDrivers.h)
+siconos_missing("fill a NumericsMatrix by NM_entry(), its entries are matrix2->row, ->col, ->value" CSparseMatrix.h
+                CSparseMatrix_internal.h NumericsMatrix_internal.h NM_conversions.h NM_MUMPS.h NM_MA57.h NM_MPI.h)
+siconos_missing("state it as an AVI (avi_driver), a complementarity problem (mcp_driver) or friction (fc3d_driver)"
+                VariationalInequality.h VariationalInequality_Solvers.h ConvexQP.h ConvexQP_Solvers.h
+                SecondOrderConeLinearComplementarityProblem.h SOCLCP_Solvers.h FrictionContactProblem_as_VI.h
+                FrictionContactProblem_as_ConvexQP.h GlobalFrictionContactProblem_as_VI.h
+                GlobalFrictionContactProblem_as_ConvexQP.h LinearComplementarityProblem_as_ConvexQP.h)
+siconos_missing("use mcp_driver or ncp_driver of NonSmoothDrivers.h" NonSmoothNewton.h NonSmoothNewtonNeighbour.h
+                Newton_methods.h FischerBurmeister.h FischerBurmeisterGenerated.h line_search.h ArmijoSearch.h
+                GoldsteinSearch.h PathSearch.h Qi_merit.h min_merit.h mcp_newton_FBLSA.h lcp_newton_FB.h NMS.h)
+siconos_missing("fc3d_driver solves the whole problem; local solvers are not called one by one" fc3d_2NCP_Glocker.h
+                fc3d_AlartCurnier_functions.h fc3d_GlockerFischerBurmeister_functions.h fc3d_NCPGlockerFixedPoint.h
+                fc3d_Path.h fc3d_local_problem_tools.h fc3d_onecontact_nonsmooth_Newton_solvers.h
+                fc3d_unitary_enumerative.h rolling_fc2d_local_problem_tools.h rolling_fc2d_projection.h
+                rolling_fc3d_local_problem_tools.h rolling_fc3d_projection.h op3x3.h quartic.h)
+siconos_missing("ricochet reads and writes problems: io/README.md, `ricochet solve`" fclib_interface.h GAMSlink.h
+                gfc3d_Gams.h PATHVI_helpers.h hdf5_logger.h)
+
+# Kernel: what programs include and do not call.
+siconos_family(SiconosKernel.hpp SiconosSerialization Utils)
+siconos_family(PluginTypes.hpp Plugin)
+siconos_family(SiconosVector.hpp SiconosVectorIterator)
+siconos_missing("use std::dynamic_pointer_cast, or Type::name() of TypeName.hpp" SiconosVisitor SiconosVisitables VisitorMaker
+                Question Register RegisterSimulation DynamicalSystemFactory RelationFactory EventFactory)
+siconos_missing("use setCompute...Function(library, function) of the system or relation" PluggedObject SubPluggedObject SSLH
+                SiconosSharedLibrary)
+siconos_missing("the kernel assembles nonsmooth problems; LinearOSNS has q() and z()" OSNSMatrix
+                OSNSMatrixProjectOnConstraints BlockCSRMatrix NSLawMatrix)
+siconos_missing("use LAPACK, or SimpleMatrix::Solve()" EigenProblems InvertMatrix BlockMatrixIterators
+                SiconosMatrixSetBlock SiconosAlgebraTools)
+siconos_missing("use ZeroOrderHoldOSI, or rico::exponential()" MatrixIntegrator FirstOrderR_helpers)
+siconos_missing("use vertices(), bundle() and properties() of indexSet(i)" SiconosProperties)

@@ -1,0 +1,57 @@
+#include <LinearComplementarityProblem.h>
+#include <MixedLinearComplementarityProblem.h>
+#include <RelayProblem.h>
+
+#include <cstdlib>
+
+#include "files.hpp"
+
+int linearComplementarity_printInFile(LinearComplementarityProblem* problem, FILE* file) {
+  if (problem == nullptr || file == nullptr) return 1;
+  std::fprintf(file, "%d\n", problem->size);
+  NM_write_in_file(problem->M, file);
+  writeRow(file, problem->q, problem->size);
+  return 0;
+}
+
+int linearComplementarity_newFromFile(LinearComplementarityProblem* problem, FILE* file) {
+  if (problem == nullptr || file == nullptr || !readInts(file, &problem->size, 1)) return 1;
+  problem->M = NM_new_from_file(file);
+  problem->q = readRow(file, problem->size);
+  return problem->M == nullptr || problem->q == nullptr ? 1 : 0;
+}
+
+int linearComplementarity_newFromFilename(LinearComplementarityProblem* problem,
+                                          const char* filename) {
+  const auto read = [problem](FILE* file) {
+    return linearComplementarity_newFromFile(problem, file);
+  };
+  return readNamed(filename, read, 1);
+}
+
+int relay_printInFile(RelayProblem* problem, FILE* file) {
+  if (problem == nullptr || file == nullptr) return 1;
+  std::fprintf(file, "%d\n", problem->size);
+  NM_write_in_file(problem->M, file);
+  for (const double* row : {problem->q, problem->lb, problem->ub})
+    writeRow(file, row, problem->size);
+  return 0;
+}
+
+RelayProblem* relay_newFromFile(FILE* file) {
+  int size = 0;
+  if (file == nullptr || !readInts(file, &size, 1)) return nullptr;
+  RelayProblem* problem = relayProblem_new();
+  problem->size = size;
+  problem->M = NM_new_from_file(file);
+  problem->q = readRow(file, size);
+  problem->lb = readRow(file, size);
+  problem->ub = readRow(file, size);
+  if (problem->M != nullptr && problem->ub != nullptr) return problem;
+  freeRelay_problem(problem);
+  return nullptr;
+}
+
+RelayProblem* relay_new_from_filename(const char* filename) {
+  return readNamed(filename, relay_newFromFile, static_cast<RelayProblem*>(nullptr));
+}

@@ -1,0 +1,64 @@
+#include <NumericsVector.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+void NV_display(const double* m, int n) {
+  for (int i = 0; i < n; ++i) std::printf(i == 0 ? "[%g" : ", %g", m[i]);
+  std::printf("]\n");
+}
+
+void NV_copy(const double* vec, unsigned int vecSize, double* out) {
+  std::copy_n(vec, vecSize, out);
+}
+
+bool NV_equal(double* x, double* y, int nRow, double tol) {
+  return std::equal(x, x + nRow, y, [tol](double a, double b) { return std::fabs(a - b) <= tol; });
+}
+
+void NV_insert(double* x, unsigned int xSize, const double* y, unsigned int ySize, unsigned int i) {
+  if (i < xSize) std::copy_n(y, std::min(ySize, xSize - i), x + i);
+}
+
+void NV_add(const double* vec1, const double* vec2, unsigned int vecSize, double* out) {
+  std::transform(vec1, vec1 + vecSize, vec2, out, [](double a, double b) { return a + b; });
+}
+
+void NV_sub(const double* vec1, const double* vec2, unsigned int vecSize, double* out) {
+  std::transform(vec1, vec1 + vecSize, vec2, out, [](double a, double b) { return a - b; });
+}
+
+void NV_prod(const double* vec1, const double* vec2, unsigned int vecSize, double* out) {
+  std::transform(vec1, vec1 + vecSize, vec2, out, [](double a, double b) { return a * b; });
+}
+
+void NV_const_add(const double* vec, unsigned int vecSize, double alpha, double beta, double* out) {
+  std::transform(vec, vec + vecSize, out, [&](double a) { return alpha * a + beta; });
+}
+
+double NV_reduce(const double* vec, unsigned int vecSize) {
+  return std::accumulate(vec, vec + vecSize, 0.0);
+}
+
+double NV_min(const double* vec, unsigned int vecSize) {
+  return *std::min_element(vec, vec + vecSize);
+}
+
+double NV_max(const double* vec, unsigned int vecSize) {
+  return *std::max_element(vec, vec + vecSize);
+}
+
+double NV_norm_inf(const double* vec, unsigned int vecSize) {
+  double most = 0.0;
+  for (unsigned int i = 0; i < vecSize; ++i) most = std::max(most, std::fabs(vec[i]));
+  return most;
+}
+
+double NV_norm_2(const double* vec, unsigned int vecSize) {
+  return std::sqrt(std::inner_product(vec, vec + vecSize, vec, 0.0));
+}
+
+int NV_isnan(const double* vec, unsigned int vecSize) {
+  return std::any_of(vec, vec + vecSize, [](double a) { return std::isnan(a); }) ? 1 : 0;
+}

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <NumericsMatrix.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Arrays of doubles, entry by entry.
+void NV_display(const double* m, int n);
+void NV_copy(const double* vec, unsigned int vecSize, double* out);
+/// 1 if no entry differs by more than tol.
+bool NV_equal(double* x, double* y, int nRow, double tol);
+void NV_insert(double* x, unsigned int xSize, const double* y, unsigned int ySize, unsigned int i);
+void NV_add(const double* vec1, const double* vec2, unsigned int vecSize, double* out);
+void NV_sub(const double* vec1, const double* vec2, unsigned int vecSize, double* out);
+void NV_prod(const double* vec1, const double* vec2, unsigned int vecSize, double* out);
+/// out ← alpha vec + beta.
+void NV_const_add(const double* vec, unsigned int vecSize, double alpha, double beta, double* out);
+double NV_reduce(const double* vec, unsigned int vecSize);
+double NV_min(const double* vec, unsigned int vecSize);
+double NV_max(const double* vec, unsigned int vecSize);
+double NV_norm_inf(const double* vec, unsigned int vecSize);
+double NV_norm_2(const double* vec, unsigned int vecSize);
+int NV_isnan(const double* vec, unsigned int vecSize);
+
+#ifdef __cplusplus
+}
+#endif

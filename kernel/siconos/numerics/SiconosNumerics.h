@@ -1,0 +1,6 @@
+#pragma once
+
+// Solvers on plain data.
+
+#include <MixedComplementarityProblem.h>
+#include <NamedSolvers.h>
