@@ -108,10 +108,10 @@ siconos_missing("ricochet reads and writes problems: io/README.md, `ricochet sol
 siconos_family(SiconosKernel.hpp SiconosSerialization Utils)
 siconos_family(PluginTypes.hpp Plugin)
 siconos_family(SiconosVector.hpp SiconosVectorIterator)
-siconos_missing("use std::dynamic_pointer_cast, or Type::name() of TypeName.hpp" SiconosVisitor SiconosVisitables VisitorMaker
-                Question Register RegisterSimulation DynamicalSystemFactory RelationFactory EventFactory)
-siconos_missing("use setCompute...Function(library, function) of the system or relation" PluggedObject SubPluggedObject SSLH
-                SiconosSharedLibrary)
+siconos_missing("use std::dynamic_pointer_cast, or Type::name() of TypeName.hpp" SiconosVisitor SiconosVisitables
+                VisitorMaker Question Register RegisterSimulation DynamicalSystemFactory RelationFactory EventFactory)
+siconos_missing("use setCompute...Function(library, function) of the system or relation" PluggedObject SubPluggedObject
+                SSLH SiconosSharedLibrary)
 siconos_missing("the kernel assembles nonsmooth problems; LinearOSNS has q() and z()" OSNSMatrix
                 OSNSMatrixProjectOnConstraints BlockCSRMatrix NSLawMatrix)
 siconos_missing("use LAPACK, or SimpleMatrix::Solve()" EigenProblems InvertMatrix BlockMatrixIterators

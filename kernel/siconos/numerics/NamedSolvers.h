@@ -11,61 +11,47 @@
 #include <RelayProblem.h>
 #include <RollingFrictionContactProblem.h>
 
-#define RICO_LCP_SOLVERS(X)                                                                      \
-  X(lcp_qp)                                                                                      \
-  X(lcp_cpg)                                                                                     \
-  X(lcp_pgs)                                                                                     \
-  X(lcp_rpgs) X(lcp_psor) X(lcp_nsqp) X(lcp_latin) X(lcp_latin_w) X(lcp_lexicolemke)             \
-      X(lcp_newton_min) X(lcp_newton_FB) X(lcp_newton_minFB) X(lcp_path) X(lcp_enum)             \
-          X(lcp_avi_caoferris) X(lcp_pivot) X(lcp_pivot_lumod) X(lcp_pathsearch) X(lcp_nsgs_SBM) \
-              X(lcp_ConvexQP_ProjectedGradient)
-#define RICO_MLCP_SOLVERS(X)                                                                  \
-  X(mlcp_pgs)                                                                                 \
-  X(mlcp_rpgs)                                                                                \
-  X(mlcp_psor)                                                                                \
-  X(mlcp_rpsor) X(mlcp_path) X(mlcp_enum) X(mlcp_direct) X(mlcp_direct_enum)                  \
-      X(mlcp_direct_simplex) X(mlcp_direct_path) X(mlcp_simplex) X(mlcp_FB) X(mlcp_direct_FB) \
-          X(mlcp_pgs_SBM) X(mlcp_lcp_lemke)
+// clang-format off
+#define RICO_LCP_SOLVERS(X) \
+  X(lcp_qp) X(lcp_cpg) X(lcp_pgs) X(lcp_rpgs) X(lcp_psor) X(lcp_nsqp) X(lcp_latin) \
+  X(lcp_latin_w) X(lcp_lexicolemke) X(lcp_newton_min) X(lcp_newton_FB) X(lcp_newton_minFB) \
+  X(lcp_path) X(lcp_enum) X(lcp_avi_caoferris) X(lcp_pivot) X(lcp_pivot_lumod) \
+  X(lcp_pathsearch) X(lcp_nsgs_SBM) X(lcp_ConvexQP_ProjectedGradient)
+#define RICO_MLCP_SOLVERS(X) \
+  X(mlcp_pgs) X(mlcp_rpgs) X(mlcp_psor) X(mlcp_rpsor) X(mlcp_path) X(mlcp_enum) X(mlcp_direct) \
+  X(mlcp_direct_enum) X(mlcp_direct_simplex) X(mlcp_direct_path) X(mlcp_simplex) X(mlcp_FB) \
+  X(mlcp_direct_FB) X(mlcp_pgs_SBM) X(mlcp_lcp_lemke)
 #define RICO_RELAY_SOLVERS(X) \
-  X(relay_pgs)                \
-  X(relay_lexicolemke)        \
-  X(relay_enum) X(relay_path) X(relay_avi_caoferris) X(relay_avi_caoferris_test)
+  X(relay_pgs) X(relay_lexicolemke) X(relay_enum) X(relay_path) X(relay_avi_caoferris) \
+  X(relay_avi_caoferris_test)
 #define RICO_FC2D_SOLVERS(X) \
   X(fc2d_cpg) X(fc2d_nsgs_dense) X(fc2d_nsgs_sbm) X(fc2d_lexicolemke) X(fc2d_enum)
-#define RICO_FC3D_SOLVERS(X)                                                                  \
-  X(fc3d_nsgs)                                                                                \
-  X(fc3d_nsgs_velocity)                                                                       \
-  X(fc3d_admm)                                                                                \
-  X(fc3d_proximal) X(fc3d_TrescaFixedPoint) X(fc3d_Panagiotopoulos_FixedPoint) X(fc3d_SOCLCP) \
-      X(fc3d_ACLMFixedPoint) X(fc3d_DeSaxceFixedPoint) X(fc3d_fixedPointProjection)           \
-          X(fc3d_VI_FixedPointProjection) X(fc3d_ExtraGradient) X(fc3d_VI_ExtraGradient)      \
-              X(fc3d_HyperplaneProjection) X(fc3d_nonsmooth_Newton_AlartCurnier)              \
-                  X(fc3d_nonsmooth_Newton_AlartCurnier2)                                      \
-                      X(fc3d_nonsmooth_Newton_FischerBurmeister)                              \
-                          X(fc3d_nonsmooth_Newton_NaturalMap)
-#define RICO_ROLLING_SOLVERS(X) X(rolling_fc3d_nsgs) X(rolling_fc3d_admm) X(rolling_fc2d_nsgs)
-#define RICO_GFC3D_SOLVERS(X)                                                                      \
-  X(gfc3d_nsgs)                                                                                    \
-  X(gfc3d_nsgs_wr)                                                                                 \
-  X(gfc3d_nsgs_velocity_wr)                                                                        \
-  X(gfc3d_admm_wr) X(gfc3d_proximal_wr) X(gfc3d_DeSaxceFixedPoint_wr) X(gfc3d_TrescaFixedPoint_wr) \
-      X(gfc3d_ACLMFixedPoint) X(gfc3d_nonsmooth_Newton_AlartCurnier)                               \
-          X(gfc3d_nonsmooth_Newton_AlartCurnier_wr) X(gfc3d_VI_ExtraGradient)                      \
-              X(gfc3d_VI_FixedPointProjection) X(gfc3d_ADMM) X(gfc3d_IPM)
-#define RICO_SOLVER_DEFAULTS(X)                                                                   \
-  X(lcp_lexicolemke)                                                                              \
-  X(lcp_nsgs_sbm)                                                                                 \
-  X(lcp_latin)                                                                                    \
-  X(lcp_latin_w) X(lcp_newton_FB) X(lcp_psor) X(lcp_rpgs) X(lcp_enum) X(lcp_pivot)                \
-      X(lcp_pathsearch) X(lcp_pivot_lumod) X(mlcp_pgs) X(mlcp_pgs_sbm) X(mlcp_rpgs) X(mlcp_psor)  \
-          X(mlcp_rpsor) X(mlcp_direct) X(mlcp_direct_enum) X(mlcp_enum) X(fc2d_nsgs) X(fc3d_nsgs) \
-              X(fc3d_nsgs_velocity) X(fc3d_proximal) X(fc3d_tfp) X(fc3d_nsn_ac) X(fc3d_dsfp)      \
-                  X(fc3d_hp) X(fc3d_fpp) X(fc3d_eg) X(fc3d_nsn_fb) X(fc3d_aclmfp) X(fc3d_nsn_nm)  \
-                      X(fc3d_pfp) X(fc3d_admm) X(fc3d_onecontact_nsn) X(fc3d_onecontact_nsn_gp)   \
-                          X(fc3d_poc) X(gfc3d_ipm) X(gfc3d_nsn_ac) X(gfc3d_aclmfp) X(gfc3d_admm)  \
-                              X(rfc3d_nsgs) X(rfc3d_poc_withLocalIteration) X(rfc3d_poc)          \
-                                  X(rolling_fc3d_admm) X(rfc2d_nsgs)                              \
-                                      X(rfc2d_poc_withLocalIteration) X(rfc2d_poc)
+#define RICO_FC3D_SOLVERS(X) \
+  X(fc3d_nsgs) X(fc3d_nsgs_velocity) X(fc3d_admm) X(fc3d_proximal) X(fc3d_TrescaFixedPoint) \
+  X(fc3d_Panagiotopoulos_FixedPoint) X(fc3d_SOCLCP) X(fc3d_ACLMFixedPoint) \
+  X(fc3d_DeSaxceFixedPoint) X(fc3d_fixedPointProjection) X(fc3d_VI_FixedPointProjection) \
+  X(fc3d_ExtraGradient) X(fc3d_VI_ExtraGradient) X(fc3d_HyperplaneProjection) \
+  X(fc3d_nonsmooth_Newton_AlartCurnier) X(fc3d_nonsmooth_Newton_AlartCurnier2) \
+  X(fc3d_nonsmooth_Newton_FischerBurmeister) X(fc3d_nonsmooth_Newton_NaturalMap)
+#define RICO_ROLLING_SOLVERS(X) \
+  X(rolling_fc3d_nsgs) X(rolling_fc3d_admm) X(rolling_fc2d_nsgs)
+#define RICO_GFC3D_SOLVERS(X) \
+  X(gfc3d_nsgs) X(gfc3d_nsgs_wr) X(gfc3d_nsgs_velocity_wr) X(gfc3d_admm_wr) \
+  X(gfc3d_proximal_wr) X(gfc3d_DeSaxceFixedPoint_wr) X(gfc3d_TrescaFixedPoint_wr) \
+  X(gfc3d_ACLMFixedPoint) X(gfc3d_nonsmooth_Newton_AlartCurnier) \
+  X(gfc3d_nonsmooth_Newton_AlartCurnier_wr) X(gfc3d_VI_ExtraGradient) \
+  X(gfc3d_VI_FixedPointProjection) X(gfc3d_ADMM) X(gfc3d_IPM)
+#define RICO_SOLVER_DEFAULTS(X) \
+  X(lcp_lexicolemke) X(lcp_nsgs_sbm) X(lcp_latin) X(lcp_latin_w) X(lcp_newton_FB) X(lcp_psor) \
+  X(lcp_rpgs) X(lcp_enum) X(lcp_pivot) X(lcp_pathsearch) X(lcp_pivot_lumod) X(mlcp_pgs) \
+  X(mlcp_pgs_sbm) X(mlcp_rpgs) X(mlcp_psor) X(mlcp_rpsor) X(mlcp_direct) X(mlcp_direct_enum) \
+  X(mlcp_enum) X(fc2d_nsgs) X(fc3d_nsgs) X(fc3d_nsgs_velocity) X(fc3d_proximal) X(fc3d_tfp) \
+  X(fc3d_nsn_ac) X(fc3d_dsfp) X(fc3d_hp) X(fc3d_fpp) X(fc3d_eg) X(fc3d_nsn_fb) X(fc3d_aclmfp) \
+  X(fc3d_nsn_nm) X(fc3d_pfp) X(fc3d_admm) X(fc3d_onecontact_nsn) X(fc3d_onecontact_nsn_gp) \
+  X(fc3d_poc) X(gfc3d_ipm) X(gfc3d_nsn_ac) X(gfc3d_aclmfp) X(gfc3d_admm) X(rfc3d_nsgs) \
+  X(rfc3d_poc_withLocalIteration) X(rfc3d_poc) X(rolling_fc3d_admm) X(rfc2d_nsgs) \
+  X(rfc2d_poc_withLocalIteration) X(rfc2d_poc)
+// clang-format on
 
 #ifdef __cplusplus
 extern "C" {
