@@ -81,10 +81,14 @@ Contact ContactDetection::contact(std::size_t number) const {
   return contact;
 }
 
-Contact ContactDetection::named(std::size_t number) const {
-  if (!options_.isSparing || (found_[number] & kKept)) return contact(number);
-  const auto [i, j] = candidates_[found_[number]];
-  return {placed_.body(i), placed_.body(j & ~kSpheres), 0, {}, {}, 0};
+ContactName ContactDetection::named(std::size_t number) const {
+  const std::uint32_t found = options_.isSparing ? found_[number] : kKept;
+  if (found & kKept) {
+    const Contact& contact = contacts_[options_.isSparing ? found & ~kKept : number];
+    return {contact.a, contact.b, contact.feature};
+  }
+  const auto [i, j] = candidates_[found];
+  return {placed_.body(i), placed_.body(j & ~kSpheres), 0};
 }
 
 void ContactDetection::findCandidates(const CollisionBodies& bodies) {

@@ -34,8 +34,8 @@ class ContactDetection {
   std::span<const Contact> contacts() const { return contacts_; }
   std::size_t size() const { return options_.isSparing ? found_.size() : contacts_.size(); }
   Contact contact(std::size_t number) const;
-  /// Without normal, point and gap.
-  Contact named(std::size_t number) const;
+  /// The bodies and the feature of contact(number), without computing the rest.
+  ContactName named(std::size_t number) const;
 
   const PlacedBodies& placed() const { return placed_; }
   const PairGrid& grid() const { return grid_; }

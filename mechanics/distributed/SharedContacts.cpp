@@ -81,6 +81,7 @@ void SharedContacts::know(const NonSmoothLaw& law) {
   double bias[kRollingWidth] = {};
   law.addRestitution(approach, bias);
   isElastic_ = isElastic_ || bias[0] != 0;
+  for (const double b : bias) isBiased_ = isBiased_ || b != 0;
   if (isRolling_ || law.cone() != RICO_ROLLING) return;
   isRolling_ = true;
   remembered_ = noReactions();
@@ -190,20 +191,24 @@ std::int64_t SharedContacts::movingNumber(std::uint32_t body) const {
 
 void SharedContacts::fillPair(const Contact& contact, RicoContactPair& pair) const {
   const RigidBodies& many = bodies_.population();
-  setContactPair(contact, contactBasis(contact.normal), movingNumber(contact.a),
+  setContactPair(contact, basis_.of(contact.normal), movingNumber(contact.a),
                  movingNumber(contact.b), many.centres()[contact.a], many.centres()[contact.b],
                  pair);
   const NonSmoothLaw& law = lawOf(contact);
-  double before[3];
-  store(relativeVelocity(pair, many.velocityBegin().data()), before);
   pair.mu = law.mu();
   std::fill_n(pair.bias, 3, 0.0);
-  law.addRestitution(before, pair.bias);
+  if (isBiased_) addRestitution(law, pair);
   pair.gap = contact.gap;
   if (rule_.substeps == 0) pair.bias[0] += options_.gaps.velocity(contact.gap, h_);
 }
 
-SharedContacts::Identity SharedContacts::identityOf(const Contact& contact) const {
+void SharedContacts::addRestitution(const NonSmoothLaw& law, RicoContactPair& pair) const {
+  double before[3];
+  store(relativeVelocity(pair, bodies_.population().velocityBegin().data()), before);
+  law.addRestitution(before, pair.bias);
+}
+
+SharedContacts::Identity SharedContacts::identityOf(const ContactName& contact) const {
   const RigidBodies& many = bodies_.population();
   return {many.identity(contact.a), many.identity(contact.b), contact.feature};
 }
@@ -215,7 +220,7 @@ void SharedContacts::givePair(const void* contacts, std::int64_t k, RicoContactP
 
 void SharedContacts::giveEnds(const void* contacts, std::int64_t k, std::int64_t body[2]) {
   const auto& self = *static_cast<const SharedContacts*>(contacts);
-  const Contact contact = self.detection_.named(self.acting_[static_cast<std::size_t>(k)]);
+  const ContactName contact = self.acting(static_cast<std::size_t>(k));
   body[0] = self.movingNumber(contact.b), body[1] = self.movingNumber(contact.a);
 }
 
@@ -225,8 +230,7 @@ void SharedContacts::giveTangent(const double normal[3], double tangent[3]) {
 
 void SharedContacts::identify(const void* contacts, std::int64_t k, std::uint64_t identity[3]) {
   const auto& self = *static_cast<const SharedContacts*>(contacts);
-  const Identity name =
-      self.identityOf(self.detection_.named(self.acting_[static_cast<std::size_t>(k)]));
+  const Identity name = self.identityOf(self.acting(static_cast<std::size_t>(k)));
   std::copy(name.begin(), name.end(), identity);
 }
 
@@ -236,7 +240,7 @@ void SharedContacts::recall() {
   moments_.assign(rolling_.size(), {});
   std::size_t old = 0;
   for (std::size_t i = 0; i < acting_.size(); ++i) {
-    const Identity contact = identityOf(detection_.named(acting_[i]));
+    const Identity contact = identityOf(acting(i));
     const auto isBefore = [&](const std::uint64_t* row) {
       return std::lexicographical_compare(row, row + kWidth, contact.begin(), contact.end());
     };
@@ -260,7 +264,7 @@ void SharedContacts::remember() {
   for (std::size_t i = 0; i < acting_.size(); ++i) {
     const double* r = reactions_.data() + kWidth * i;
     if (r[0] == 0) continue;
-    ReactionRow row = {identityOf(detection_.named(acting_[i])), {r[0], r[1], r[2]}};
+    ReactionRow row = {identityOf(acting(i)), {r[0], r[1], r[2]}};
     if (isRolling_) std::copy_n(moments_[i].begin(), 2, row.reaction.begin() + kWidth);
     setRow(remembered_, count++, row);
   }
@@ -290,7 +294,7 @@ std::vector<ContactReaction> SharedContacts::reactions() const {
   for (std::size_t k = 0; k < detection_.size(); ++k) {
     const Contact contact = detection_.contact(k);
     if (!bodies_.isOwn(bodies_.ownerOf(contact.a, contact.b))) continue;
-    const Identity name = identityOf(contact);
+    const Identity name = identityOf({contact.a, contact.b, contact.feature});
     Vec3 impulse;
     while (next < remembered_.size() && rowOf(remembered_, next).contact < name) ++next;
     if (next < remembered_.size() && rowOf(remembered_, next).contact == name) {

@@ -131,7 +131,9 @@ class SharedContacts {
   const NonSmoothLaw& lawOf(const Contact& contact) const;
   std::int64_t movingNumber(std::uint32_t body) const;
   void fillPair(const Contact& contact, RicoContactPair& pair) const;
-  Identity identityOf(const Contact& contact) const;
+  void addRestitution(const NonSmoothLaw& law, RicoContactPair& pair) const;
+  Identity identityOf(const ContactName& contact) const;
+  ContactName acting(std::size_t k) const { return detection_.named(acting_[k]); }
   static void givePair(const void* contacts, std::int64_t k, RicoContactPair* pair);
   static void giveEnds(const void* contacts, std::int64_t k, std::int64_t body[2]);
   static void giveTangent(const double normal[3], double tangent[3]);
@@ -154,7 +156,8 @@ class SharedContacts {
   long sweeps_ = 0;
   double share_ = 1.0;
   SubstepRule rule_;
-  bool isElastic_ = false;  // has a law restitution?
+  bool isElastic_ = false;  // has a law restitution along the normal?
+  bool isBiased_ = false;   // do the biases of a law depend on velocities?
   LawTable laws_;
   ContactDetection detection_;
   std::vector<CollisionBodies::Kind> kinds_;
@@ -169,6 +172,7 @@ class SharedContacts {
   std::vector<double> rolling_;
   std::vector<std::array<double, 2>> moments_;
   std::vector<RicoContactPair> pairs_;    // contacts as an array, for split mode
+  mutable LastBasis basis_;               // contacts of two faces have the same normal
   std::vector<std::int32_t> contactsOf_;  // number owned through each body held
   SharedRows remembered_;  // ReactionRow of the last step for nonzero reactions; sorted
   double deepest_ = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstring>
 #include <mechanics/geometry/Vec3.hpp>
 
 namespace rico {
@@ -18,5 +19,17 @@ inline ContactBasis contactBasis(Vec3 N) {
   const Vec3 T1 = normalized(e - dot(N, e) * N);
   return {N, T1, cross(N, T1)};
 }
+
+/// contactBasis(), computed once for equal normals that follow each other.
+class LastBasis {
+ public:
+  const ContactBasis& of(Vec3 N) {
+    if (std::memcmp(&N, &basis_.N, sizeof N) != 0) basis_ = contactBasis(N);
+    return basis_;
+  }
+
+ private:
+  ContactBasis basis_ = contactBasis({0, 0, 1});
+};
 
 }  // namespace rico

@@ -94,7 +94,7 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm, const RicoShare
    sweep. Reuses memory, and the colours if the contacts have the same bodies on all ranks. */
 PETSC_EXTERN PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *, const RicoSharedSystem *,
                                                  const RicoContactSweepOptions *);
-/* After a Solve: frees the memory that only solving needs, until the next Renew. */
+/* After a Solve: frees the large blocks of memory that only solving needs, until the next Renew. */
 PETSC_EXTERN PetscErrorCode RicoSharedSweepRest(RicoSharedSweep);
 PETSC_EXTERN PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *);
 

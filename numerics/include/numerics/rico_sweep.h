@@ -173,7 +173,7 @@ void RicoContactSweepDestroy(RicoContactSweep *sweep);
 int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *system,
                           const RicoContactSweepOptions *options, char why[RICO_WHY]);
 
-/* Frees all memory until the next Renew. Only Renew, Destroy and GetChoice may follow. */
+/* Frees large blocks of memory until the next Renew. Only Renew, Destroy and GetChoice may follow. */
 void RicoContactSweepRest(RicoContactSweep *sweep);
 
 /* The kernels and the storage chosen by Create. */

@@ -13,6 +13,8 @@
 
 #define LINE ((size_t)128)
 #define LARGE_PAGE ((size_t)1 << 21)
+#define KEPT \
+  (12 * LARGE_PAGE) /* Rest keeps smaller blocks: the system clears pages that are asked for again */
 
 RicoContactSweepOptions RicoContactSweepOptionsDefault(void)
 {
@@ -336,13 +338,14 @@ int RicoContactSweepRenew(RicoContactSweep *sweep, const RicoContactSystem *syst
 
 void RicoContactSweepRest(RicoContactSweep *sweep)
 {
-  FreeRoom(sweep, BLOCK_SLOTS, BLOCKS);
+  for (int i = 0; i < BLOCKS; i++)
+    if (sweep->block[i].room > KEPT) FreeBlock(&sweep->block[i]);
 }
 
 void RicoContactSweepDestroy(RicoContactSweep *sweep)
 {
   if (!sweep) return;
-  RicoContactSweepRest(sweep);
+  FreeRoom(sweep, BLOCK_SLOTS, BLOCKS);
   free(sweep);
 }
 

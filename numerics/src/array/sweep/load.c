@@ -1,65 +1,74 @@
 /*
   load.c -- copies velocities and reactions into the tiles and back; runs sweeps.
 */
+#include <string.h>
+
 #include "sweep_impl.h"
 
-/* The frame of contact k in the system; n: the stored normal. */
-static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], int l, double e[3][3])
+/* A frame (n, t1, t2). The contacts of two faces have the same normal and follow each other. */
+typedef struct {
+  double e[3][3];
+} Frame;
+
+/* Sets the frame to that of contact k in the system, from that of another contact, or zeros; n: the stored
+   normal. */
+static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], int l, Frame *frame)
 {
   const RicoContactSystem *system = sweep->system;
+  const double normal[3] = {n[0][l], n[1][l], n[2][l]};
   RicoContactPair room;
 
   if (system->contact || !system->tangent) {
-    RicoContactFrame(RicoContactSystemGet(system, k, &room), e);
+    RicoContactFrame(RicoContactSystemGet(system, k, &room), frame->e);
     return;
   }
-  for (int i = 0; i < 3; i++) e[0][i] = n[i][l];
-  system->tangent(e[0], e[1]);
-  Cross3(e[0], e[1], e[2]);
+  if (memcmp(normal, frame->e[0], sizeof normal) == 0) return;
+  memcpy(frame->e[0], normal, sizeof normal);
+  system->tangent(frame->e[0], frame->e[1]);
+  Cross3(frame->e[0], frame->e[1], frame->e[2]);
 }
 
 /* General tiles have turned tangents: returns (cosine, sine) of the turn, stored or recomputed. */
-static void TurnOf(const RicoContactSweep *sweep, int64_t k, double *cosine, double *sine)
+static void TurnOf(const RicoContactSweep *sweep, int64_t k, Frame *frame, double *cosine, double *sine)
 {
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
   GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
   const double t[3] = {tile->t[0][l], tile->t[1][l], tile->t[2][l]};
-  double e[3][3];
 
   if (sweep->run.turn) {
     *cosine = sweep->run.turn[slot / TILE].cosine[l];
     *sine = sweep->run.turn[slot / TILE].sine[l];
     return;
   }
-  FrameOf(sweep, k, tile->n, l, e);
-  *cosine = Dot3(t, e[1]);
-  *sine = Dot3(t, e[2]);
+  FrameOf(sweep, k, tile->n, l, frame);
+  *cosine = Dot3(t, frame->e[1]);
+  *sine = Dot3(t, frame->e[2]);
 }
 
-static void LoadReaction(const RicoContactSweep *sweep, int64_t k, const double r[3])
+static void LoadReaction(const RicoContactSweep *sweep, int64_t k, Frame *frame, const double r[3])
 {
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE), none = r[0] == 0 && r[1] == 0 && r[2] == 0;
 
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
     SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
-    double e[3][3] = {{0}};
+    double(*e)[3] = frame->e;
 
-    if (!none) FrameOf(sweep, k, tile->n, l, e);
-    for (int i = 0; i < 3; i++) tile->r[i][l] = r[0] * e[0][i] + r[1] * e[1][i] + r[2] * e[2][i];
+    if (!none) FrameOf(sweep, k, tile->n, l, frame);
+    for (int i = 0; i < 3; i++) tile->r[i][l] = none ? 0 : r[0] * e[0][i] + r[1] * e[1][i] + r[2] * e[2][i];
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
     double c = 0, s = 0;
 
-    if (!none) TurnOf(sweep, k, &c, &s);
+    if (!none) TurnOf(sweep, k, frame, &c, &s);
     tile->r[0][l] = r[0];
     tile->r[1][l] = c * r[1] + s * r[2];
     tile->r[2][l] = c * r[2] - s * r[1];
   }
 }
 
-static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
+static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, Frame *frame, double r[3])
 {
   const int64_t slot = sweep->slot[k];
   const int l = (int)(slot % TILE);
@@ -67,27 +76,34 @@ static void UnloadReaction(const RicoContactSweep *sweep, int64_t k, double r[3]
   if (sweep->choice.shape == RICO_SHAPE_SPHERES) {
     SphereTile *tile = (SphereTile *)sweep->run.tiles + slot / TILE;
     const double p[3] = {tile->r[0][l], tile->r[1][l], tile->r[2][l]};
-    double e[3][3] = {{0}};
+    const int none = p[0] == 0 && p[1] == 0 && p[2] == 0;
 
-    if (p[0] != 0 || p[1] != 0 || p[2] != 0) FrameOf(sweep, k, tile->n, l, e);
-    for (int i = 0; i < 3; i++) r[i] = Dot3(e[i], p);
+    if (!none) FrameOf(sweep, k, tile->n, l, frame);
+    for (int i = 0; i < 3; i++) r[i] = none ? 0 : Dot3(frame->e[i], p);
   } else {
     GeneralTile *tile = (GeneralTile *)sweep->run.tiles + slot / TILE;
     double c = 0, s = 0;
 
-    if (tile->r[1][l] != 0 || tile->r[2][l] != 0) TurnOf(sweep, k, &c, &s);
+    if (tile->r[1][l] != 0 || tile->r[2][l] != 0) TurnOf(sweep, k, frame, &c, &s);
     r[0] = tile->r[0][l];
     r[1] = c * tile->r[1][l] - s * tile->r[2][l];
     r[2] = c * tile->r[2][l] + s * tile->r[1][l];
   }
 }
 
-void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
+static void Unload(const RicoContactSweep *sweep, int64_t k, Frame *frame, double r[3])
 {
   if (sweep->slot[k] >= 0)
-    UnloadReaction(sweep, k, r);
+    UnloadReaction(sweep, k, frame, r);
   else
     r[0] = r[1] = r[2] = 0;
+}
+
+void RicoContactSweepReaction(const RicoContactSweep *sweep, int64_t k, double r[3])
+{
+  Frame frame = {0};
+
+  Unload(sweep, k, &frame, r);
 }
 
 double *RicoContactSweepRecord(const RicoContactSweep *sweep, int64_t body)
@@ -136,9 +152,11 @@ static void PushReactions(RicoContactSweep *sweep)
 
 void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const double r[])
 {
+  Frame frame = {0};
+
   RicoContactSweepWake(sweep);
   for (int64_t k = 0; k < sweep->system->contacts; k++)
-    if (sweep->slot[k] >= 0) LoadReaction(sweep, k, r + 3 * k);
+    if (sweep->slot[k] >= 0) LoadReaction(sweep, k, &frame, r + 3 * k);
   if (!y_free) return;
   RicoContactSweepVelocities(sweep, y_free);
   PushReactions(sweep);
@@ -146,7 +164,9 @@ void RicoContactSweepLoad(RicoContactSweep *sweep, const double y_free[], const 
 
 void RicoContactSweepUnload(const RicoContactSweep *sweep, double r[], double y[])
 {
-  for (int64_t k = 0; r && k < sweep->system->contacts; k++) RicoContactSweepReaction(sweep, k, r + 3 * k);
+  Frame frame = {0};
+
+  for (int64_t k = 0; r && k < sweep->system->contacts; k++) Unload(sweep, k, &frame, r + 3 * k);
   if (y) RicoContactSweepGet(sweep, sweep->system->bodies, NULL, y);
 }
 
