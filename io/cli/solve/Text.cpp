@@ -81,6 +81,7 @@ const char* typeText(const std::string& solver) {
       {"planar", "friction in the plane as complementarity of rows: pivoting, Newton"},
       {"reflect",
        "friction by reflections between M z + q and the contacts' laws; strong coupling"},
+      {"trace", "friction and bounds by pivoting along curves; strong coupling, any signs"},
       {"gathered", "the whole problem on the first rank, by another type"},
       {"psor", "the same, over-relaxed"},
       {"nsgs", "nonsmooth Gauss-Seidel, block by block"},

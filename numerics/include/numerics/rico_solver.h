@@ -12,7 +12,7 @@
 
   Options (each with the solver's prefix between - and rico_):
       -rico_type TYPE            lemke pivot enum pgs psor nsgs newton snesvi apgd admm ipm prox auto,
-      ...                        fixedpoint planar reflect gathered
+      ...                        fixedpoint planar reflect trace gathered
       -rico_atol, -rico_rtol     stop at residual <= max(atol, rtol ||q||)
       -rico_max_it N             sweeps, pivots or steps (0: the type's own default)
       -rico_time_limit S         seconds of wall time
@@ -43,6 +43,7 @@ typedef const char *RicoSolverType;
 #define RICOPROX "prox"     /* proximal points by semismooth Newton: friction, hyperstatic problems    */
 #define RICOFIXEDPOINT "fixedpoint" /* friction as a sequence of convex problems                     */
 #define RICOPLANAR "planar"   /* friction in the plane as complementarity of rows: pivoting, Newton        */
+#define RICOTRACE "trace"     /* friction and bounds by curves through the regimes, up to 2 000 rows      */
 #define RICOREFLECT "reflect" /* friction by reflections: strongly coupled contacts, up to 2 000 rows     */
 #define RICOGATHERED "gathered" /* a problem on many ranks solved by the first one, by another type      */
 #define RICOAUTO "auto"         /* chooses, watches progress, changes to a stronger type: the default    */

@@ -17,6 +17,7 @@ PETSC_INTERN PetscErrorCode RicoSolverCreate_Auto(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Prox(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Planar(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Reflect(RicoSolver);
+PETSC_INTERN PetscErrorCode RicoSolverCreate_Trace(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_SNESVI(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_Multilevel(RicoSolver);
 PETSC_INTERN PetscErrorCode RicoSolverCreate_FixedPoint(RicoSolver);
@@ -59,6 +60,7 @@ PetscErrorCode RicoSolverRegisterAll(void)
   PetscCall(RicoSolverRegister(RICOFIXEDPOINT, RicoSolverCreate_FixedPoint));
   PetscCall(RicoSolverRegister(RICOPLANAR, RicoSolverCreate_Planar));
   PetscCall(RicoSolverRegister(RICOREFLECT, RicoSolverCreate_Reflect));
+  PetscCall(RicoSolverRegister(RICOTRACE, RicoSolverCreate_Trace));
   PetscCall(RicoSolverRegister(RICOGATHERED, RicoSolverCreate_Gathered));
   PetscCall(RicoSolverRegister(RICOMULTILEVEL, RicoSolverCreate_Multilevel));
   PetscCall(RicoSolverRegister(RICOSNESVI, RicoSolverCreate_SNESVI));

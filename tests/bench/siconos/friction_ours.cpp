@@ -46,7 +46,7 @@ class FrictionRunner : public Runner {
 std::vector<FrictionCompetitor> ourFriction() {
   std::vector<FrictionCompetitor> list;
   for (const char* type : {RICOAUTO, RICONSGS, RICOPROX, RICOIPM, RICONEWTON, RICOADMM, RICOAPGD,
-                           RICOFIXEDPOINT, RICOPLANAR, RICOREFLECT})
+                           RICOFIXEDPOINT, RICOPLANAR, RICOREFLECT, RICOTRACE})
     list.push_back({type,
                     [type](const ProblemData& p, double tolerance) {
                       return std::make_unique<FrictionRunner>(p, tolerance, type);

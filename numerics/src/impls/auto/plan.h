@@ -5,7 +5,7 @@
 
 #include <ricoimpl.h>
 
-#define RICO_MAX_STAGES 30
+#define RICO_MAX_STAGES 34
 /* The pseudo-type of a stage that calls the array library. */
 #define RICO_STAGE_ARRAY "array"
 /* The pseudo-type of a stage that searches for a proof that there is no solution. */

@@ -26,7 +26,7 @@
 */
 #include <impls/active/keep.h>
 #include <impls/cones/cone_newton.h>
-#include <impls/reflect/law.h>
+#include <impls/cones/law.h>
 #include <petscblaslapack.h>
 
 enum { MOST_ROWS = 2000, ROUND = 1000, NEWTON_STEPS = 12, LEAST_APART = 20 };

@@ -14,7 +14,7 @@
   in the plane e is one of two directions; in space it is a fixed point of e <- grad g / |grad g|. This
   iteration only increases g, since g is convex. It starts from a_T, from -b_T and from between the two.
 */
-#include <impls/reflect/law.h>
+#include <impls/cones/law.h>
 
 enum { RISES = 8 };
 
