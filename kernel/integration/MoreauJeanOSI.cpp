@@ -15,6 +15,13 @@ bool isZero(const Vector& v) {
   return std::all_of(v.begin(), v.end(), [](double x) { return x == 0.0; });
 }
 
+// Prescribed velocities are given, changed or taken away between steps too.
+bool prescribesOthers(const MoreauJeanWork& work) {
+  const BoundaryCondition* condition = work.ds->boundaryConditions();
+  return condition == nullptr ? !work.prescribed.empty()
+                              : work.prescribed != condition->velocityIndices();
+}
+
 }  // namespace
 
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
@@ -68,7 +75,8 @@ void MoreauJeanOSI::startStep(double tk, double h) {
   OneStepIntegrator::startStep(tk, h);
   for (SystemNode* node : systems()) {
     MoreauJeanWork& work = node->workAs<MoreauJeanWork>();
-    if (work.h != h || work.theta != theta_ || isExplicit(*work.ds)) renewW(work, tkp1());
+    if (work.h != h || work.theta != theta_ || isExplicit(*work.ds) || prescribesOthers(work))
+      renewW(work, tkp1());
     // Always evaluated again: a step then depends only on the state and t_k, and restarts are
     // exact.
     work.ds->ranks().agree([&] {
@@ -105,6 +113,7 @@ void MoreauJeanOSI::renewW(MoreauJeanWork& work, double t) const {
 // Replaces rows and columns of prescribed velocities by those of the identity; keeps the columns.
 void MoreauJeanOSI::prescribeVelocities(MoreauJeanWork& work) const {
   const BoundaryCondition* condition = work.ds->boundaryConditions();
+  work.prescribed.clear();
   if (condition == nullptr) return;
   Matrix& W = work.W.dense();
   if (W.empty())

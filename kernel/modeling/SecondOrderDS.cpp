@@ -58,6 +58,7 @@ void SecondOrderDS::initRhs(double t) {
 
 // rhs = (v, M⁻¹ (F + p)).
 void SecondOrderDS::computeRhs(double t) {
+  if (massFactors_ == nullptr) return initRhs(t);
   computeMass();
   computeForces(t, q_, velocity_);
   computeIterationMatrix(t, 0.0, 0.0, *massFactors_);

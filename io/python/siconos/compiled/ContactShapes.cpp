@@ -30,9 +30,12 @@ class ShapesManager::Manager : public CollisionManager {
 
   void updateInteractions(rico::Simulation& simulation) override {
     simulation_ = &simulation;
+    if (beforeUpdate) beforeUpdate();
     CollisionManager::updateInteractions(simulation);
   }
   rico::Simulation* simulation() const { return simulation_; }
+
+  std::function<void()> beforeUpdate;
 
  private:
   rico::Simulation* simulation_ = nullptr;
@@ -75,6 +78,10 @@ ShapesManager::ShapesManager(double margin)
 }
 
 std::shared_ptr<rico::InteractionManager> ShapesManager::kernelManager() { return manager_; }
+
+void ShapesManager::setBeforeUpdate(std::function<void()> function) {
+  manager_->beforeUpdate = std::move(function);
+}
 
 std::size_t ShapesManager::numberOfContacts() const { return manager_->numberOfContacts(); }
 

@@ -3,6 +3,7 @@
 #include <InteractionManager.hpp>
 #include <NonSmoothLaw.hpp>
 #include <SecondOrderDS.hpp>
+#include <functional>
 #include <map>
 #include <mechanics/bodies/NamedBody.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
@@ -48,6 +49,9 @@ class ShapesManager : public ::InteractionManager {
   void removeStatic(std::uint64_t identity);
   /// Bodies that never touch: those of a joint.
   void separate(const SP::SecondOrderDS& a, const SP::SecondOrderDS& b);
+
+  /// Called at the beginning of each update of the contacts: inserts and removes bodies.
+  void setBeforeUpdate(std::function<void()> function);
 
   std::size_t numberOfContacts() const;
   std::vector<ContactRow> contacts();

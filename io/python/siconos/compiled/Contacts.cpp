@@ -1,4 +1,5 @@
 /// Shapes, and the manager of their collisions.
+#include <pybind11/functional.h>
 #include <pybind11/stl.h>
 
 #include <NonSmoothDynamicalSystem.hpp>
@@ -150,6 +151,7 @@ void bindContacts(py::module_& m) {
       .def("insertStatic", &M::insertStatic)
       .def("removeStatic", &M::removeStatic)
       .def("separate", &M::separate)
+      .def("setBeforeUpdate", &M::setBeforeUpdate)
       .def("numberOfContacts", &M::numberOfContacts)
       .def(
           "contacts", [](M& manager) { return rowsOf(manager.contacts()); },

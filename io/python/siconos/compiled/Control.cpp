@@ -46,8 +46,7 @@ void bindObserverOf(py::module_& m, const char* name, const char* doc) {
   Shared<Kind, Observer>(m, name, doc)
       .def(py::init([](SP::ControlSensor sensor, const VectorArgument& xHat0,
                        const MatrixArgument& C, const MatrixArgument& L) {
-             if (xHat0.vector == nullptr) throw py::type_error("xHat0 is a vector");
-             return std::make_shared<Kind>(sensor, *xHat0.vector, C, L);
+             return std::make_shared<Kind>(sensor, *xHat0, C.matrix, L.matrix);
            }),
            py::arg("sensor").none(false), py::arg("xHat0"), py::arg("C") = py::none(),
            py::arg("L") = py::none(), py::keep_alive<1, 2>());
@@ -73,7 +72,7 @@ void bindManager(py::module_& m) {
       .def("addActuator", &M::addActuator)
       .def("addObserver",
            [](M& manager, int kind, const Td& td, const SP::ControlSensor& sensor,
-              const VectorArgument& x) { return manager.addObserver(kind, td, sensor, *x.vector); })
+              const VectorArgument& x) { return manager.addObserver(kind, td, sensor, *x); })
       .def("initialize", [](M& manager, Model model) { manager.initialize(model); })
       .def("display", &M::display);
 }
@@ -148,8 +147,10 @@ void bindSensors(py::module_& m) {
   bindOwnVector(sensor, "_storedY", &SensorOfPython::_storedY);
   using L = LinearSensor;
   Shared<L, C>(m, "LinearSensor", "y = C x + D z")
-      .def(py::init([](const SP::DynamicalSystem& ds, const MatrixArgument& c,
-                       const MatrixArgument& d) { return std::make_shared<L>(ds, c, d); }),
+      .def(py::init(
+               [](const SP::DynamicalSystem& ds, const MatrixArgument& c, const MatrixArgument& d) {
+                 return std::make_shared<L>(ds, c.matrix, d.matrix);
+               }),
            py::arg("system").none(false), py::arg("C") = py::none(), py::arg("D") = py::none(),
            py::keep_alive<1, 2>())
       .def("initialize", [](L& s, const NonSmoothDynamicalSystem& model) { s.initialize(model); })
@@ -168,8 +169,7 @@ void bindObservers(py::module_& m) {
       m, "Observer", "A class derived from it defines process(), which fills self._xHat, self._e");
   observer
       .def(py::init([](unsigned type, const SP::ControlSensor& sensor, const VectorArgument& x) {
-             if (x.vector == nullptr) throw py::type_error("xHat0 is a vector");
-             return std::make_shared<ObserverOfPython>(type, sensor, *x.vector);
+             return std::make_shared<ObserverOfPython>(type, sensor, *x);
            }),
            py::arg("type"), py::arg("sensor").none(false), py::arg("xHat0"), py::keep_alive<1, 3>())
       .def("setId", &O::setId)

@@ -32,7 +32,7 @@ void bindActuator(py::module_& m) {
       m, "Actuator", "A class derived from it defines actuate(), which fills self._u");
   actuator
       .def(py::init([](unsigned type, const SP::ControlSensor& sensor, const MatrixArgument& B) {
-             return std::make_shared<ActuatorOfPython>(type, sensor, B);
+             return std::make_shared<ActuatorOfPython>(type, sensor, B.matrix);
            }),
            py::arg("type"), py::arg("sensor").none(false), py::arg("B") = py::none(),
            py::keep_alive<1, 3>())
@@ -85,7 +85,7 @@ void bindSliding(py::module_& m) {
 template <class Kind>
 std::shared_ptr<Kind> withInput(const SP::ControlSensor& sensor, const MatrixArgument& B,
                                 const MatrixArgument& D) {
-  return std::make_shared<Kind>(sensor, B, D);
+  return std::make_shared<Kind>(sensor, B.matrix, D.matrix);
 }
 
 void bindLinear(py::module_& m) {
@@ -109,7 +109,7 @@ void bindLinear(py::module_& m) {
   using E = ExplicitLinearSMC;
   Shared<E, CommonSMC>(m, "ExplicitLinearSMC", "Explicit: it chatters")
       .def(py::init([](const SP::ControlSensor& s, const MatrixArgument& B) {
-             return std::make_shared<E>(s, B);
+             return std::make_shared<E>(s, B.matrix);
            }),
            py::arg("sensor").none(false), py::arg("B") = py::none(), alive);
   Shared<LinearSMCOT2, CommonSMC>(m, "LinearSMCOT2", "With the disturbance of the last period")
@@ -141,13 +141,12 @@ void bindTwisting(py::module_& m) {
 void bindPid(py::module_& m) {
   Shared<PID, Actuator>(m, "PID", "u = K_p e + K_i int e + K_d e'")
       .def(py::init([](const SP::ControlSensor& s, const MatrixArgument& B) {
-             return std::make_shared<PID>(s, B);
+             return std::make_shared<PID>(s, B.matrix);
            }),
            py::arg("sensor").none(false), py::arg("B") = py::none(), py::keep_alive<1, 2>())
       .def("setK",
            [](PID& pid, const VectorArgument& K) {
-             if (K.vector == nullptr || K.vector->size() != 3)
-               throw py::value_error("setK: three gains, [proportional, integral, derivative]");
+             K.ofSize(3);  // proportional, integral, derivative
              pid.setK(K);
            })
       .def("setRef", &PID::setRef)

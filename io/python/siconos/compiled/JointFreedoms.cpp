@@ -137,8 +137,7 @@ void bindJointFreedoms(Shared<Joint, NewtonEulerR>& joint) {
           "projectVectorDoF",
           [](const Joint& j, const VectorArgument& v, const BlockVector& q, std::size_t i,
              bool inWorld) {
-            if (v.vector == nullptr || v.vector->size() < 3)
-              throw py::value_error("a vector of 3 numbers is projected");
+            if ((*v).size() < 3) throw py::value_error("a vector of 3 numbers is projected");
             const Vec3 axis = Freedoms(j).normal(i, Bodies(q).one(), inWorld);
             const Vec3 given = {(*v.vector)(0), (*v.vector)(1), (*v.vector)(2)};
             return three(dot(axis, given) * axis);

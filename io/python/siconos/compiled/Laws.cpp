@@ -72,8 +72,8 @@ void bindJoints(py::module_& m) {
       .def("setAxis", [](Joint& j, unsigned i, const V& a) { j.setAxis(i, a); })
       .def(
           "setBasePositions",
-          [](Joint& j, const V& q1, const V& q2) { j.setBasePositions(q1, q2); }, py::arg("q1"),
-          py::arg("q2") = V{});
+          [](Joint& j, const V& q1, const V& q2) { j.setBasePositions(q1, q2.vector); },
+          py::arg("q1"), py::arg("q2") = V{});
   Shared<KneeJointR, Joint>(m, "KneeJointR", "A point in common")
       .def(py::init<>())
       .def(py::init<V, bool, Body, Body>(), py::arg("P"), py::arg("absolute"),
@@ -92,7 +92,7 @@ void bindJoints(py::module_& m) {
            py::arg("d1") = nullptr, py::arg("d2") = nullptr);
   Shared<FixedJointR, Joint>(m, "FixedJointR", "No motion")
       .def(py::init<>())
-      .def(py::init<Body, Body>(), py::arg("d1"), py::arg("d2") = nullptr);
+      .def(py::init<Body, Body>(), py::arg("d1").none(false), py::arg("d2") = nullptr);
   using Place = std::vector<double>;
   using Three = std::array<double, 3>;
   const auto data = [](const std::optional<Place>& q) {

@@ -189,6 +189,14 @@ void bindNewtonEuler(py::module_& m, const char* name, const char* doc) {
       .def(py::init<>());
 }
 
+/// D, F and e may be None.
+template <class Linear>
+std::shared_ptr<Linear> withAllTerms(const MatrixArgument& C, const MatrixArgument& D,
+                                     const MatrixArgument& F, const VectorArgument& e,
+                                     const MatrixArgument& B) {
+  return std::make_shared<Linear>(C, D.matrix, F.matrix, e.vector, B);
+}
+
 void bindFirstOrder(py::module_& m) {
   Shared<FirstOrderR, Relation>(m, "FirstOrderR")
       .def("B", seen(&FirstOrderR::B))
@@ -230,9 +238,9 @@ void bindFirstOrder(py::module_& m) {
   using Names = const std::string&;
   Shared<L, FirstOrderR>(m, "FirstOrderLinearR", "y = C x + D lambda + F z + e, r = B lambda")
       .def(py::init<>())
-      .def(py::init<MatrixArgument, MatrixArgument>())
-      .def(py::init<MatrixArgument, MatrixArgument, MatrixArgument, VectorArgument,
-                    MatrixArgument>())
+      .def(py::init<MatrixArgument, MatrixArgument>(), py::arg("C"), py::arg("B"))
+      .def(py::init(&withAllTerms<L>), py::arg("C"), py::arg("D"), py::arg("F"), py::arg("e"),
+           py::arg("B"))
       .def("e", seen(&L::e))
       .def("setBPtr", taking(&L::setBPtr))
       .def("setCPtr", taking(&L::setCPtr))
@@ -245,9 +253,9 @@ void bindFirstOrder(py::module_& m) {
       .def("setComputeDFunction", &L::setComputeDFunction);
   Shared<FirstOrderLinearTIR, L>(m, "FirstOrderLinearTIR", "y = C x + D lambda + e, r = B lambda")
       .def(py::init<>())
-      .def(py::init<MatrixArgument, MatrixArgument>())
-      .def(py::init<MatrixArgument, MatrixArgument, MatrixArgument, VectorArgument,
-                    MatrixArgument>());
+      .def(py::init<MatrixArgument, MatrixArgument>(), py::arg("C"), py::arg("B"))
+      .def(py::init(&withAllTerms<FirstOrderLinearTIR>), py::arg("C"), py::arg("D"), py::arg("F"),
+           py::arg("e"), py::arg("B"));
 }
 
 void bindLagrangian(py::module_& m) {

@@ -66,8 +66,14 @@ void bindInteractions(py::module_& m) {
       .def("number", &I::number)
       .def("dimension", &I::dimension)
       .def("has2Bodies", &I::has2Bodies)
-      .def("computeOutput", &I::computeOutput, py::arg("time"), py::arg("level") = 0)
-      .def("computeInput", &I::computeInput, py::arg("time"), py::arg("level") = 0)
+      .def(
+          "computeOutput",
+          [](I& i, double t, int level) { i.computeOutput(t, unsigned(checked(level))); },
+          py::arg("time"), py::arg("level") = 0)
+      .def(
+          "computeInput",
+          [](I& i, double t, int level) { i.computeInput(t, unsigned(checked(level))); },
+          py::arg("time"), py::arg("level") = 0)
       .def_static(
           "resetCount", [](int) {}, "Interactions are counted by their model")
       .def("display", &I::display, py::arg("brief") = true);
@@ -88,6 +94,7 @@ void bindGraphs(py::module_& m) {
   using T = TopologyOfPython;
   using System = SP::DynamicalSystem;
   using Name = const std::string&;
+  const py::arg notNull = py::arg("of").none(false);
   py::class_<T>(m, "Topology", "What is linked with what")
       .def("indexSet",
            [](const T& t, int set) {
@@ -105,11 +112,17 @@ void bindGraphs(py::module_& m) {
           [](const T& t, const py::object& key) { return found(t.model->dynamicalSystems(), key); })
       .def("getInteraction",
            [](const T& t, const py::object& key) { return found(t.model->interactions(), key); })
-      .def("setName", [](const T& t, const System& ds, Name name) { t.model->setName(ds, name); })
-      .def("setName",
-           [](const T& t, const SP::Interaction& i, Name name) { t.model->setName(i, name); })
-      .def("name", [](const T&, const System& ds) { return ds->shared()->name(); })
-      .def("name", [](const T&, const SP::Interaction& i) { return i->shared()->name(); })
+      .def(
+          "setName", [](const T& t, const System& ds, Name name) { t.model->setName(ds, name); },
+          notNull, py::arg("name"))
+      .def(
+          "setName",
+          [](const T& t, const SP::Interaction& i, Name name) { t.model->setName(i, name); },
+          notNull, py::arg("name"))
+      .def(
+          "name", [](const T&, const System& ds) { return ds->shared()->name(); }, notNull)
+      .def(
+          "name", [](const T&, const SP::Interaction& i) { return i->shared()->name(); }, notNull)
       .def("numberOfConstraints",
            [](const T& t) { return t.model->topology()->numberOfConstraints(); });
   m.def("interactions", [](const S& s) { return tupleOf(s.interactions()); });
@@ -134,6 +147,7 @@ void bindModel(py::module_& m) {
   using M = NonSmoothDynamicalSystem;
   using Model = const std::shared_ptr<M>&;
   using System = SP::DynamicalSystem;
+  const py::arg notNull = py::arg("of").none(false);
   Shared<M>(m, "NonSmoothDynamicalSystem", "Systems, and the interactions that link them")
       .def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
       .def("insertDynamicalSystem", &M::insertDynamicalSystem, py::arg("system").none(false),
@@ -146,7 +160,7 @@ void bindModel(py::module_& m) {
           },
           py::arg("interaction").none(false), py::arg("first").none(false),
           py::arg("second") = nullptr, py::keep_alive<1, 2>())
-      .def("removeInteraction", &M::removeInteraction)
+      .def("removeInteraction", &M::removeInteraction, notNull)
       .def("t0", &M::t0)
       .def("finalT", &M::finalT)
       .def("setT", &M::setT)
@@ -161,11 +175,18 @@ void bindModel(py::module_& m) {
       .def("interactions", [](const M& model) { return tupleOf(model.interactions()); })
       .def("InteractionsVector", [](const M& model) { return tupleOf(model.interactions()); })
       .def("topology", [](Model model) { return TopologyOfPython{model}; })
-      .def("name", [](const M& model, const System& ds) { return model.name(ds); })
-      .def("setName",
-           [](M& model, const System& ds, const std::string& name) { model.setName(ds, name); })
-      .def("setName", [](M& model, const SP::Interaction& i,
-                         const std::string& name) { model.setName(i, name); })
+      .def(
+          "name", [](const M& model, const System& ds) { return model.name(ds); }, notNull)
+      .def(
+          "setName",
+          [](M& model, const System& ds, const std::string& name) { model.setName(ds, name); },
+          notNull, py::arg("name"))
+      .def(
+          "setName",
+          [](M& model, const SP::Interaction& i, const std::string& name) {
+            model.setName(i, name);
+          },
+          notNull, py::arg("name"))
       .def("title", &M::title)
       .def("setTitle", &M::setTitle)
       .def("setAuthor", &M::setAuthor)
@@ -209,11 +230,20 @@ void bindSimulation(py::module_& m) {
       .def("insertNonSmoothLaw", &InteractionManager::insertNonSmoothLaw, py::keep_alive<1, 2>())
       .def("nonSmoothLaw", &InteractionManager::nonSmoothLaw);
   Shared<S>(m, "Simulation", "A model on its way through time")
-      .def("insertIntegrator", &S::insertIntegrator)
-      .def("associate", &S::associate)
-      .def("insertNonSmoothProblem", &S::insertNonSmoothProblem, py::arg("problem"),
+      .def("insertIntegrator", &S::insertIntegrator, py::arg("integrator").none(false))
+      .def("associate", &S::associate, py::arg("integrator").none(false),
+           py::arg("system").none(false))
+      .def("insertNonSmoothProblem", &S::insertNonSmoothProblem, py::arg("problem").none(false),
            py::arg("id") = int{SICONOS_OSNSP_DEFAULT})
-      .def("insertInteractionManager", &S::insertInteractionManager, py::keep_alive<1, 2>())
+      .def(
+          "insertInteractionManager",
+          [](Self s, const py::object& manager) {
+            s->insertInteractionManager(manager.cast<SP::InteractionManager>());
+            // Managers of Python's look for new bodies in the model.
+            if (py::hasattr(manager, "_attach"))
+              manager.attr("_attach")(s->nonSmoothDynamicalSystem());
+          },
+          py::arg("manager"), py::keep_alive<1, 2>())
       .def("interactionManager", &S::interactionManager)
       .def("nonSmoothDynamicalSystem", &S::nonSmoothDynamicalSystem)
       .def("oneStepNSProblem", &S::oneStepNSProblem)

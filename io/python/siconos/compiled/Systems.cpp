@@ -87,7 +87,7 @@ void bindFirstOrder(py::module_& m) {
   using Names = const std::string&;
   using F = FirstOrderNonLinearDS;
   Shared<F, DynamicalSystem>(m, "FirstOrderNonLinearDS", "M x' = f(x, t) + r")
-      .def(py::init([](const VectorArgument& x0) { return std::make_shared<F>(x0.vector); }))
+      .def(py::init([](const VectorArgument& x0) { return std::make_shared<F>(x0); }))
       .def("f", seen(&F::f))
       .def("M", seen(&F::M))
       .def("jacobianfx", seen(&F::jacobianfx))
@@ -121,7 +121,7 @@ void bindBoundaryConditions(py::module_& m) {
       .def(py::init(
           [shared](const Indices& i) { return std::make_shared<BoundaryCondition>(shared(i)); }))
       .def(py::init([shared](const Indices& i, const VectorArgument& v) {
-        return std::make_shared<BoundaryCondition>(shared(i), v.vector);
+        return std::make_shared<BoundaryCondition>(shared(i), v);
       }))
       .def("prescribedVelocity", seen(&BoundaryCondition::prescribedVelocity))
       .def("setComputePrescribedVelocityFunction",
@@ -134,8 +134,7 @@ void bindBoundaryConditions(py::module_& m) {
       }))
       .def(py::init([shared](const Indices& i, const VectorArgument& a, const VectorArgument& b,
                              const VectorArgument& omega, const VectorArgument& phi) {
-        return std::make_shared<HarmonicBC>(shared(i), a.vector, b.vector, omega.vector,
-                                            phi.vector);
+        return std::make_shared<HarmonicBC>(shared(i), a, b, omega, phi);
       }));
 }
 
@@ -157,7 +156,7 @@ void bindLagrangian(py::module_& m) {
           py::arg("level") = 2)
       .def("forces", seen(&S::forces))
       .def("mass", seen(&S::mass))
-      .def("setBoundaryConditions", &S::setBoundaryConditions)
+      .def("setBoundaryConditions", &S::setBoundaryConditions, py::arg("condition").none(false))
       .def("boundaryConditions", &S::boundaryConditions)
       .def("reactionToBoundaryConditions", seen(&S::reactionToBoundaryConditions));
   using L = LagrangianDS;
@@ -246,8 +245,12 @@ void bindNewtonEuler(py::module_& m) {
       .def("setFExtPtr", taking(&N::setFExtPtr))
       .def("setMExtPtr", taking(&N::setMExtPtr))
       .def("computeKineticEnergy", &N::computeKineticEnergy)
-      .def("linearVelocity", [](const N& n, bool world) { return part(n, 0, true, world); })
-      .def("angularVelocity", [](const N& n, bool world) { return part(n, 3, false, world); })
+      .def(
+          "linearVelocity", [](const N& n, bool world) { return part(n, 0, true, world); },
+          py::arg("absoluteRef") = true)
+      .def(
+          "angularVelocity", [](const N& n, bool world) { return part(n, 3, false, world); },
+          py::arg("absoluteRef") = true)
       .def("setNullifyMGyr", &N::setNullifyMGyr)
       .def("setIsMextExpressedInInertialFrame",
            [body](N& n, bool inertial) {

@@ -58,34 +58,46 @@ void checkIndex(py::ssize_t i, py::ssize_t size) {
     throw py::index_error("there is no entry " + std::to_string(i) + " of " + std::to_string(size));
 }
 
+template <class Vector>
+void bindEntries(Shared<Vector>& bound) {
+  bound
+      .def("getValue",
+           [](const Vector& v, py::ssize_t i) {
+             checkIndex(i, v.size());
+             return v.getValue(static_cast<unsigned>(i));
+           })
+      .def("setValue", [](Vector& v, py::ssize_t i, double value) {
+        checkIndex(i, v.size());
+        v.setValue(static_cast<unsigned>(i), value);
+      });
+}
+
 py::object getMatrix(const MatrixArgument& m) { return view(SP::SiconosMatrix(m.matrix)); }
 py::object getVector(const VectorArgument& v) { return view(v.vector); }
 
 void bindVector(py::module_& m) {
-  Shared<SiconosVector>(m, "SiconosVector", "A vector; numpy.array(v) copies it")
-      .def(py::init<unsigned>(), py::arg("size"))
+  Shared<SiconosVector> vector(m, "SiconosVector", "A vector; numpy.array(v) copies it");
+  bindEntries(vector);
+  vector.def(py::init<unsigned>(), py::arg("size"))
       .def(py::init<unsigned, double>(), py::arg("size"), py::arg("value"))
-      .def(py::init([](const VectorArgument& v) {
-        if (v.vector == nullptr) throw py::type_error("a SiconosVector is made of numbers");
-        return std::make_shared<SiconosVector>(*v.vector);
+      .def(py::init([](const py::object& state) {
+        return std::make_shared<SiconosVector>(*state.cast<VectorArgument>());
       }))
+      .def(
+          py::pickle([](const std::shared_ptr<SiconosVector>& v) { return view(v).attr("copy")(); },
+                     [](const py::object& state) {
+                       return std::make_shared<SiconosVector>(*state.cast<VectorArgument>());
+                     }))
       .def("__len__", &SiconosVector::size)
       .def("size", &SiconosVector::size)
-      .def("__getitem__",
-           [](const SiconosVector& v, py::ssize_t i) {
-             checkIndex(i, v.size());
-             return v(static_cast<unsigned>(i));
-           })
-      .def("__setitem__",
-           [](SiconosVector& v, py::ssize_t i, double value) {
-             checkIndex(i, v.size());
-             v(static_cast<unsigned>(i)) = value;
-           })
+      .def("__getitem__", [](const std::shared_ptr<SiconosVector>& v,
+                             const py::object& i) { return view(v).attr("__getitem__")(i); })
+      .def("__setitem__", [](const std::shared_ptr<SiconosVector>& v, const py::object& i,
+                             const py::object& x) { view(v).attr("__setitem__")(i, x); })
       .def("__iter__", [](const std::shared_ptr<SiconosVector>& v) { return py::iter(view(v)); })
       .def("__array__", [](const std::shared_ptr<SiconosVector>& v, const py::args&,
                            const py::kwargs&) { return view(v); })
-      .def("getValue", &SiconosVector::getValue)
-      .def("setValue", &SiconosVector::setValue)
+      .def("fill", &SiconosVector::fill)
       .def("zero", &SiconosVector::zero)
       .def("norm2", &SiconosVector::norm2)
       .def("normInf", &SiconosVector::normInf)
@@ -112,9 +124,15 @@ void bindMatrix(py::module_& m) {
            py::arg("rows"), py::arg("columns"), py::arg("type") = int{Siconos::DENSE},
            py::arg("entries") = 0)
       .def(py::init([](const MatrixArgument& given) {
-        if (given.matrix == nullptr) throw py::type_error("a SimpleMatrix is made of numbers");
-        return std::make_shared<SimpleMatrix>(*given.matrix);
+        return std::make_shared<SimpleMatrix>(*SP::SimpleMatrix(given));
       }))
+      .def(py::pickle(
+          [](const SimpleMatrix& M) {
+            return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M.dense())));
+          },
+          [](const py::object& state) {
+            return std::make_shared<SimpleMatrix>(*SP::SimpleMatrix(state.cast<MatrixArgument>()));
+          }))
       .def("size", &SimpleMatrix::size)
       .def("__getitem__",
            [checked](const SimpleMatrix& M, const Place& at) {
@@ -126,8 +144,16 @@ void bindMatrix(py::module_& m) {
              checked(M, at);
              M.setValue(at.first, at.second, value);
            })
-      .def("getValue", &SimpleMatrix::getValue)
-      .def("setValue", &SimpleMatrix::setValue)
+      .def("getValue",
+           [checked](const SimpleMatrix& M, unsigned i, unsigned j) {
+             checked(M, {i, j});
+             return M.getValue(i, j);
+           })
+      .def("setValue",
+           [checked](SimpleMatrix& M, unsigned i, unsigned j, double value) {
+             checked(M, {i, j});
+             M.setValue(i, j, value);
+           })
       .def("zero", &SimpleMatrix::zero)
       .def("eye", &SimpleMatrix::eye)
       .def("display", &SimpleMatrix::display)
@@ -142,7 +168,7 @@ void bindMatrix(py::module_& m) {
 /// Bodies' axes and the world's: what they change is the SiconosVector that they are given.
 void bindRotations(py::module_& m) {
   const auto turn = [](const VectorArgument& q, const VectorArgument& v, bool toBody) {
-    SiconosVector &place = *q.vector, &turned = *v.vector;
+    SiconosVector &place = q.ofSize(7), &turned = v.ofSize(3);
     const rico::Quaternion p = {place(3), place(4), place(5), place(6)};
     const rico::Vec3 before = {turned(0), turned(1), turned(2)};
     const rico::Vec3 after = rotate(toBody ? conjugate(p) : p, before);
@@ -156,20 +182,28 @@ void bindRotations(py::module_& m) {
         [](double q0, double q1, double q2, double q3, const VectorArgument& out) {
           const double sine = std::sqrt(q1 * q1 + q2 * q2 + q3 * q3);
           const double factor = sine > 0 ? 2 * RicoAtan2(sine, q0) / sine : 2.0;
-          (*out.vector)(0) = factor * q1, (*out.vector)(1) = factor * q2;
-          (*out.vector)(2) = factor * q3;
+          SiconosVector& rotation = out.ofSize(3);
+          rotation(0) = factor * q1, rotation(1) = factor * q2, rotation(2) = factor * q3;
         });
   m.def("quaternionFromRotationVector", [](const VectorArgument& r, const VectorArgument& q) {
-    const SiconosVector& v = *r.vector;
+    const SiconosVector& v = r.ofSize(3);
     const double angle = std::sqrt(v(0) * v(0) + v(1) * v(1) + v(2) * v(2));
     const double s = angle > 0 ? RicoSin(angle / 2) / angle : 0.5;
-    const unsigned first = q.vector->size() == 7 ? 3 : 0;
-    (*q.vector)(first) = RicoCos(angle / 2);
-    for (unsigned i = 0; i < 3; ++i) (*q.vector)(first + 1 + i) = s * v(i);
+    const unsigned first = (*q).size() == 7 ? 3 : 0;
+    SiconosVector& place = q.ofSize(first + 4);
+    place(first) = RicoCos(angle / 2);
+    for (unsigned i = 0; i < 3; ++i) place(first + 1 + i) = s * v(i);
   });
 }
 
 }  // namespace
+
+SiconosVector& VectorArgument::ofSize(unsigned size) const {
+  if ((**this).size() != size)
+    throw std::invalid_argument("a vector of " + std::to_string(size) + " numbers is needed, not " +
+                                std::to_string(vector->size()));
+  return *vector;
+}
 
 py::object view(const SP::SiconosVector& vector, std::shared_ptr<const void> owner) {
   if (vector == nullptr) return py::none();
@@ -211,13 +245,15 @@ void BlockArgument::scatter() const {
 void bindValues(py::module_& m) {
   bindVector(m);
   bindMatrix(m);
-  Shared<BlockVector>(m, "BlockVector", "Vectors, one behind the other")
+  Shared<BlockVector> blocks(m, "BlockVector", "Vectors, one behind the other");
+  bindEntries(blocks);
+  blocks
       .def(py::init([](const VectorArgument& a, const VectorArgument& b) {
-        return std::make_shared<BlockVector>(a.vector, b.vector);
+        return std::make_shared<BlockVector>(a, b);
       }))
       .def("size", &BlockVector::size)
-      .def("getValue", &BlockVector::getValue)
-      .def("setValue", &BlockVector::setValue)
+      .def("numberOfBlocks", &BlockVector::numberOfBlocks)
+      .def("zero", &BlockVector::zero)
       .def("norm2", &BlockVector::norm2)
       .def("display", &BlockVector::display)
       .def("__array__",
@@ -226,10 +262,19 @@ void bindValues(py::module_& m) {
              return py::array_t<double>(all.size(), all.data());
            })
       .def("__len__", &BlockVector::size)
-      .def("vector", [](const BlockVector& b, unsigned i) { return view(b.vector(i)); })
-      .def("__getitem__", [](const BlockVector& b, unsigned i) {
+      .def("vector",
+           [](const BlockVector& b, py::ssize_t i) {
+             checkIndex(i, b.numberOfBlocks());
+             return view(b.vector(static_cast<unsigned>(i)));
+           })
+      .def("__getitem__",
+           [](const BlockVector& b, py::ssize_t i) {
+             checkIndex(i, b.size());
+             return b(static_cast<unsigned>(i));
+           })
+      .def("__setitem__", [](BlockVector& b, py::ssize_t i, double value) {
         checkIndex(i, b.size());
-        return b(i);
+        b.setValue(static_cast<unsigned>(i), value);
       });
   m.def("ioMatrix_read",
         [](const std::string& file, SimpleMatrix& M) { return ioMatrix::read(file, M); });

@@ -17,18 +17,31 @@ namespace py = pybind11;
 template <class Class, class... Bases>
 using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
 
+/// Throws a TypeError where a value that is needed is None.
+template <class Value>
+const std::shared_ptr<Value>& needed(const std::shared_ptr<Value>& value, const char* what) {
+  if (value == nullptr) throw py::type_error(std::string(what) + " is needed, not None");
+  return value;
+}
+
 /// An argument that is a vector: a SiconosVector is shared, a sequence of numbers is copied, None
-/// is null.
+/// is null in `vector` and otherwise a TypeError.
 struct VectorArgument {
   SP::SiconosVector vector;
-  operator SP::SiconosVector() const { return vector; }  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  operator SP::SiconosVector() const { return needed(vector, "a vector"); }
+  SiconosVector& operator*() const { return *needed(vector, "a vector"); }
+  /// The vector; a ValueError where it is of another size.
+  SiconosVector& ofSize(unsigned size) const;
 };
 
 /// The same for a matrix: a SimpleMatrix, rows of numbers, or a matrix of scipy.sparse.
 struct MatrixArgument {
   SP::SimpleMatrix matrix;
-  operator SP::SimpleMatrix() const { return matrix; }   // NOLINT(google-explicit-constructor)
-  operator SP::SiconosMatrix() const { return matrix; }  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  operator SP::SimpleMatrix() const { return needed(matrix, "a matrix"); }
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  operator SP::SiconosMatrix() const { return needed(matrix, "a matrix"); }
 };
 
 /// numpy's view of a vector or a matrix; it keeps `owner` alive. Null is None; of a matrix that is

@@ -14,11 +14,9 @@ from ._solver_options import solver_options_create, solver_options_id_to_name, s
 SICONOS_TS_LINEAR, SICONOS_TS_LINEAR_IMPLICIT, SICONOS_TS_NONLINEAR, SICONOS_TS_NONLINEAR_FULL = 1, 2, 3, 4
 
 
-class NewtonEulerDS(_siconos.NewtonEulerDS):
-    """m v' = f + p_f,  I w' + w x I w = m + p_m.
-
-    A class derived from it may define computeFExt(t, f), computeMExt(t, m), computeFInt(t, q, v, f), 
-    computeMInt(t, q, v, m), which fill their last argument or self._fExt, self._mExt, self._fInt, self._mInt."""
+class BodyOfPython:
+    """What classes derived from bodies in space may define: computeFExt(t, f), computeMExt(t, m),
+    computeFInt(t, q, v, f), computeMInt(t, q, v, m), which fill their last argument or self._fExt, self._mExt, self._fInt, self._mInt."""
 
     def __init__(self, position, twist, mass, inertia):
         super().__init__(position, twist, mass, inertia)
@@ -37,6 +35,10 @@ class NewtonEulerDS(_siconos.NewtonEulerDS):
     def setMExtPtr(self, moment):
         super().setMExtPtr(moment)
         self._call_own("MExt")
+
+
+class NewtonEulerDS(BodyOfPython, _siconos.NewtonEulerDS):
+    """m v' = f + p_f,  I w' + w x I w = m + p_m."""
 
 
 def _filled_by(system, term):

@@ -57,6 +57,8 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         """Makes the model and its simulation, and writes the state at the beginning."""
         self._options = options = options_of(arguments, keywords, self.print_verbose)
         self._started = self._finished = False
+        if options["friction_contact_trace_params"] is not None:
+            self.print_verbose("friction_contact_trace_params: the solver's problems are not written")
         self._plane = self.dimension() == 2 or is_plane(options)
         self._gravity_scale = options["gravity_scale"] or 1.0
         if options["set_external_forces"] is not None:

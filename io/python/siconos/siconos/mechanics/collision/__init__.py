@@ -1,7 +1,7 @@
 """siconos.mechanics.collision: bodies and shapes."""
 
-from ..._siconos import RigidBody2dDS, RigidBodyDS  # noqa: F401
 from . import bullet  # noqa: F401
+from .bodies import RigidBody2dDS, RigidBodyDS  # noqa: F401
 from .contactors import (SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone, SiconosContactor,  # noqa: F401
                          SiconosContactorSet, SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk,
                          SiconosHeightMap, SiconosPlane, SiconosSphere)

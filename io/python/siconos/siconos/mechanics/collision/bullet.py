@@ -1,7 +1,10 @@
 """siconos.mechanics.collision.bullet: the names; detection is Ricochet's."""
 
-from ..._siconos import RigidBody2dDS, RigidBodyDS, ShapesManager  # noqa: F401
+import weakref
+
+from ..._siconos import ShapesManager
 from . import contactors
+from .bodies import RigidBody2dDS, RigidBodyDS  # noqa: F401
 from .contactors import (SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone, SiconosContactor,  # noqa: F401
                          SiconosContactorSet, SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk,
                          SiconosHeightMap, SiconosPlane, SiconosSphere)
@@ -35,7 +38,28 @@ class SiconosBulletCollisionManager(ShapesManager):
     def __init__(self, options=None):
         self.options = options or SiconosBulletOptions()
         super().__init__(self.options.contactBreakingThreshold / self.options.worldScale)
-        self._statics, self._bodies = [], {}
+        self._statics, self._found, self._model = [], set(), None
+
+    def _attach(self, model):
+        """The model of the simulation that it is inserted into."""
+        self._model = model
+        find = weakref.WeakMethod(self._find_bodies)
+        self.setBeforeUpdate(lambda: find() and find()())
+
+    def _find_bodies(self):
+        """Bodies with contactors come with their systems, and go with them."""
+        there = self._model.dynamicalSystems()
+        for body in self._found.difference(there):
+            self.removeBody(body)
+        for body in there:
+            own = getattr(body, "_contactors", None)
+            if own and body not in self._found:
+                self._found.add(body)
+                self.insertBody(body, [c.shape.placed(c.frame, c.collision_group) for c in own])
+
+    def removeBody(self, body):
+        self._found.discard(body)
+        super().removeBody(body)
 
     def addStaticBody(self, contactor_set, position=None, number=0):
         body = contactors.StaticBody(self, contactor_set, position, number)

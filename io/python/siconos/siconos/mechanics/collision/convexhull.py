@@ -62,6 +62,10 @@ class ConvexHull2d:
         a, b = self._ends[0] - G, self._ends[1] - G
         return a, b, a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
 
+    def barycenter(self):
+        """The mean of the points."""
+        return self.hull.points.mean(axis=0)
+
     def area(self):
         return self._sectors(numpy.zeros(2))[2].sum() / 2
 

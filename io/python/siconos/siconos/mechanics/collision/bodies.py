@@ -1,0 +1,52 @@
+"""Rigid bodies that carry their contactors, for scripts that use the collision manager without the runner."""
+
+import warnings
+
+import numpy
+
+from ... import _siconos
+from ...kernel import BodyOfPython
+from .contactors import SiconosContactorSet
+
+
+class Touching:
+    """A body with contactors, which the collision manager of its simulation finds at the beginning of each step."""
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self._contactors, self._self_collide = SiconosContactorSet(), True
+
+    def contactors(self):
+        return self._contactors
+
+    def setContactors(self, contactors):
+        self._contactors = contactors
+
+    def allowSelfCollide(self):
+        return self._self_collide
+
+    def setAllowSelfCollide(self, allow):
+        self._self_collide = bool(allow)
+
+    def useContactorInertia(self):
+        return False
+
+    def setUseContactorInertia(self, use):
+        """Inertias are those of the constructor."""
+
+
+class RigidBodyDS(Touching, BodyOfPython, _siconos.RigidBodyDS):
+    """In space: q = (x, quaternion), twist = (v, angular velocity in the body's axes)."""
+
+    def __init__(self, position, twist, mass, inertia=None):
+        if inertia is None:
+            warnings.warn("RigidBodyDS: no inertia is given; it has the unit matrix", stacklevel=2)
+            inertia = numpy.eye(3)
+        super().__init__(position, twist, mass, inertia)
+
+
+class RigidBody2dDS(Touching, _siconos.RigidBody2dDS):
+    """In the plane: q = (x, y, angle)."""
+
+    def __init__(self, position, velocity, mass, *inertia):
+        super().__init__(position, velocity, mass, *inertia)
