@@ -11,7 +11,9 @@ from .trajectories import Trajectory, show
 
 
 def _rows(M):
-    """indptr, indices, data of M: of a scipy.sparse matrix, or of an array without its zeros."""
+    """indptr, indices, data of M: of a matrix of petsc4py or scipy.sparse, or of an array without its zeros."""
+    if hasattr(M, "getValuesCSR"):
+        return _rows_of_petsc(M)
     shape = getattr(M, "shape", None) or numpy.shape(M)
     if len(shape) != 2 or shape[0] != shape[1]:
         raise ValueError(f"M is square, not of shape {shape}")
@@ -21,6 +23,17 @@ def _rows(M):
     M = _reals("M", M)
     rows, columns = numpy.nonzero(M)
     return numpy.searchsorted(rows, numpy.arange(len(M) + 1)), columns, M[rows, columns]
+
+
+def _rows_of_petsc(M):
+    if M.comm.size > 1:
+        raise ValueError(f"M lies on {M.comm.size} ranks; solve() takes matrices of one, as those on PETSc.COMM_SELF")
+    if M.getSize()[0] != M.getSize()[1]:
+        raise ValueError(f"M is square, not of shape {M.getSize()}")
+    if M.getType() not in ("aij", "seqaij"):
+        M = M.convert("aij")
+    indptr, indices, data = M.getValuesCSR()
+    return indptr, indices, _reals("M", data)
 
 
 def _reals(name, values):
@@ -41,14 +54,14 @@ def _column(name, values, length, each):
 def solve(M, q, *, lb=None, ub=None, mu=None, dimension=3, solver="auto", tol=None, max_it=None):
     """Finds z and w = M z + q with 0 <= w, z >= 0, w z = 0.
 
-    M is a scipy.sparse matrix or an array. With bounds, lb <= z <= ub, and w points inwards where z is at one of them: an
+    M is an array, or a matrix of scipy.sparse or petsc4py. With bounds, lb <= z <= ub, and w points inwards where z is at one of them: an
     equality where they are infinite. With mu, a number for each contact, z are forces in Coulomb's cones, `dimension` rows (normal,
     tangents) each, and w the velocities. `tol` is relative to the norm of q.
 
     Returns z, w, converged, reason, iterations, residual, solver, seconds. What does not converge is no error; what is no
     problem is a ValueError or a TypeError."""
     rows = _rows(M)
-    q, n = _reals("q", q), len(rows[0]) - 1
+    q, n = _reals("q", getattr(q, "array_r", q)), len(rows[0]) - 1  # array_r: of a vector of petsc4py
     if q.shape != (n,):
         raise ValueError(f"q is as long as M has rows: of shape {(n,)}, not {q.shape}")
     if mu is not None and (dimension not in (2, 3) or n % dimension):

@@ -65,6 +65,31 @@ def test_sparse():
     assert "complex" in refusal(lambda: ricochet.solve(M.astype(complex), numpy.ones(n)), TypeError)
 
 
+def test_petsc():
+    """tridiag(-1, 2, -1) z = 1 as a matrix and a vector of petsc4py."""
+    try:
+        import petsc4py
+        petsc4py.init([])
+        from petsc4py import PETSc
+    except ImportError:
+        print("no petsc4py here (Debian: apt-get install python3-petsc4py): its matrices are not tested")
+        return
+    n = 50
+    M = PETSc.Mat().createAIJ((n, n), nnz=3, comm=PETSc.COMM_SELF)
+    for i in range(n):
+        for j in range(max(0, i - 1), min(n, i + 2)):
+            M[i, j] = 2 if i == j else -1
+    M.assemble()
+    q = PETSc.Vec().createSeq(n)
+    q.set(-1.0)
+    i = numpy.arange(1, n + 1)
+    for matrix in M, M.copy().convert("dense"):
+        answer = ricochet.solve(matrix, q)
+        assert answer.converged and numpy.allclose(answer.z, i * (n + 1 - i) / 2), answer.reason
+    long = PETSc.Mat().createAIJ((2, 3), nnz=1, comm=PETSc.COMM_SELF)
+    assert "square" in refusal(lambda: ricochet.solve(long, [1, 1]), ValueError)
+
+
 def test_refusals():
     one, three = [[1]], numpy.eye(3)
     for wrong, kind, words in [
