@@ -16,7 +16,7 @@
 #include <io/checkpoint/Checkpoints.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>

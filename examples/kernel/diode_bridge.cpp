@@ -10,11 +10,11 @@
 #include <cstdio>
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 using namespace rico;
 

@@ -14,11 +14,11 @@
 #include <cmath>
 #include <cstdio>
 #include <kernel/integration/LsodarOSI.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
 #include <kernel/simulation/EventDriven.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 using namespace rico;
 

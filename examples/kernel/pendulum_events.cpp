@@ -13,11 +13,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <kernel/integration/LsodarOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
 #include <kernel/simulation/EventDriven.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 
 using namespace rico;
 

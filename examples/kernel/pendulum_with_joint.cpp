@@ -13,11 +13,11 @@
 #include <kernel/formulation/MLCP.hpp>
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianDS.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
 #include <kernel/simulation/TimeSteppingDirectProjection.hpp>
+#include <kernel/systems/LagrangianDS.hpp>
 
 using namespace rico;
 

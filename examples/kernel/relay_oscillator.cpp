@@ -10,11 +10,11 @@
 #include <cstdio>
 #include <kernel/formulation/Relay.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 using namespace rico;
 

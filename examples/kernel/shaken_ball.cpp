@@ -10,11 +10,11 @@
 #include <cstdio>
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianDS.hpp>
-#include <kernel/modeling/LagrangianRheonomousR.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianRheonomousR.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/LagrangianDS.hpp>
 
 using namespace rico;
 

@@ -11,11 +11,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <kernel/integration/LsodarOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIR.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
 #include <kernel/simulation/EventDriven.hpp>
+#include <kernel/systems/LagrangianDS.hpp>
 
 using namespace rico;
 

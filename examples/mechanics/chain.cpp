@@ -14,8 +14,8 @@
 #include <kernel/formulation/GenericMechanical.hpp>
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingDirectProjection.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/joints/JointsR.hpp>

@@ -13,7 +13,7 @@
 #include <cinttypes>
 #include <cmath>
 #include <cstdio>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/support/PeakMemory.hpp>
 #include <mechanics/distributed/SharedTimeStepping.hpp>
 

@@ -16,9 +16,9 @@
 #include <cstdlib>
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingDirectProjection.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/bodies/RigidBody2dDS.hpp>

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <io/checkpoint/CheckpointSkeleton.hpp>
-#include <io/problems/Hdf5File.hpp>
+#include <io/problems/formats/Hdf5File.hpp>
 #include <stdexcept>
 
 namespace rico {

@@ -3,7 +3,7 @@
 #include <bit>
 #include <io/checkpoint/CheckpointStructure.hpp>
 #include <io/checkpoint/DiskFile.hpp>
-#include <io/problems/Hdf5File.hpp>
+#include <io/problems/formats/Hdf5File.hpp>
 
 namespace rico {
 

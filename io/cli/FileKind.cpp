@@ -1,6 +1,6 @@
 #include <io/cli/FileKind.hpp>
-#include <io/problems/Hdf5File.hpp>
 #include <io/problems/Rehearsal.hpp>
+#include <io/problems/formats/Hdf5File.hpp>
 
 namespace rico {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <io/problems/Files.hpp>
-#include <io/problems/Hdf5Problem.hpp>
-#include <io/problems/MatrixMarket.hpp>
-#include <io/problems/PetscBinary.hpp>
 #include <io/problems/ProblemFile.hpp>
+#include <io/problems/formats/Hdf5Problem.hpp>
+#include <io/problems/formats/MatrixMarket.hpp>
+#include <io/problems/formats/PetscBinary.hpp>
 
 namespace rico {
 

@@ -1,9 +1,9 @@
 #include <cstdio>
 #include <io/problems/Files.hpp>
-#include <io/problems/Hdf5Problem.hpp>
 #include <io/problems/Json.hpp>
-#include <io/problems/MatrixMarket.hpp>
 #include <io/problems/SolutionFile.hpp>
+#include <io/problems/formats/Hdf5Problem.hpp>
+#include <io/problems/formats/MatrixMarket.hpp>
 #include <map>
 #include <utility>
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <io/python/Arrays.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
-#include <kernel/modeling/NonSmoothLaw.hpp>
+#include <kernel/laws/NonSmoothLaw.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>

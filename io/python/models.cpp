@@ -6,18 +6,18 @@
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/formulation/MLCP.hpp>
 #include <kernel/formulation/Relay.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIR.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
-#include <kernel/modeling/NonSmoothDynamicalSystem.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
+#include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
 #include <kernel/simulation/TimeDiscretisation.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
+#include <kernel/topology/NonSmoothDynamicalSystem.hpp>
 
 namespace rico::python {
 

@@ -2,9 +2,9 @@
 #include <pybind11/stl.h>
 
 #include <io/python/Functions.hpp>
-#include <kernel/modeling/FirstOrderLinearDS.hpp>
-#include <kernel/modeling/LagrangianDS.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
+#include <kernel/systems/LagrangianDS.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 
 namespace rico::python {
 

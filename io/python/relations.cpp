@@ -7,13 +7,13 @@
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/formulation/RollingFrictionContact.hpp>
-#include <kernel/modeling/FirstOrderNonLinearR.hpp>
-#include <kernel/modeling/FremondImpactFrictionNSL.hpp>
-#include <kernel/modeling/LagrangianRheonomousR.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
-#include <kernel/modeling/MixedComplementarityConditionNSL.hpp>
-#include <kernel/modeling/NewtonEuler1DR.hpp>
-#include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/laws/FremondImpactFrictionNSL.hpp>
+#include <kernel/laws/MixedComplementarityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/relations/first_order/FirstOrderNonLinearR.hpp>
+#include <kernel/relations/lagrangian/LagrangianRheonomousR.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
+#include <kernel/relations/newton_euler/NewtonEuler1DR.hpp>
 
 namespace rico::python {
 

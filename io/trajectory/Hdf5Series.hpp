@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <io/problems/Hdf5File.hpp>
+#include <io/problems/formats/Hdf5File.hpp>
 #include <io/trajectory/TrajectoryLayout.hpp>
 #include <span>
 

@@ -1,7 +1,7 @@
 #include <kernel/control/Actuator.hpp>
 #include <kernel/control/Sensor.hpp>
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
 
 namespace rico {
 

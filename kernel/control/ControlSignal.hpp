@@ -1,7 +1,7 @@
 #pragma once
 
 #include <functional>
-#include <kernel/modeling/StateInput.hpp>
+#include <kernel/operators/StateInput.hpp>
 
 namespace rico {
 

@@ -4,11 +4,11 @@
 #include <kernel/formulation/Relay.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
 #include <kernel/integration/ZeroOrderHoldOSI.hpp>
-#include <kernel/modeling/FirstOrderLinearDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
 #include <limits>
 
 namespace rico {

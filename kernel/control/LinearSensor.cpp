@@ -1,7 +1,7 @@
 #include <kernel/control/LinearSensor.hpp>
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 
 namespace rico {
 namespace {

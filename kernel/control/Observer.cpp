@@ -2,9 +2,9 @@
 #include <kernel/control/Sensor.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
 #include <kernel/integration/ZeroOrderHoldOSI.hpp>
-#include <kernel/modeling/FirstOrderLinearDS.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
 #include <limits>
 
 namespace rico {

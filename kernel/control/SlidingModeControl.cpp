@@ -1,7 +1,7 @@
 #include <kernel/algebra/LuFactors.hpp>
 #include <kernel/control/Sensor.hpp>
 #include <kernel/control/SlidingModeControl.hpp>
-#include <kernel/modeling/FirstOrderLinearDS.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
 
 namespace rico {
 

@@ -1,9 +1,9 @@
 #include <kernel/algebra/LuFactors.hpp>
 #include <kernel/control/Sensor.hpp>
 #include <kernel/control/SlidingReducedOrderObserver.hpp>
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/state/StateCopy.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
 
 namespace rico {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kernel/formulation/Delassus.hpp>
+#include <kernel/delassus/Delassus.hpp>
 #include <vector>
 
 namespace rico {

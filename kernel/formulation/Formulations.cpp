@@ -7,7 +7,7 @@
 #include <kernel/formulation/MLCP.hpp>
 #include <kernel/formulation/Relay.hpp>
 #include <kernel/formulation/RollingFrictionContact.hpp>
-#include <kernel/modeling/NonSmoothLaw.hpp>
+#include <kernel/laws/NonSmoothLaw.hpp>
 #include <kernel/support/Exception.hpp>
 
 namespace rico {

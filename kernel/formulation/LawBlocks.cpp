@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <kernel/formulation/LawBlocks.hpp>
-#include <kernel/modeling/NonSmoothLaw.hpp>
+#include <kernel/laws/NonSmoothLaw.hpp>
 #include <limits>
 
 namespace rico {

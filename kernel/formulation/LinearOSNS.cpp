@@ -4,7 +4,7 @@
 #include <cmath>
 #include <kernel/formulation/LinearOSNS.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/topology/ContactLaw.hpp>
 
 namespace rico {

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <kernel/delassus/Delassus.hpp>
+#include <kernel/delassus/DistributedDelassus.hpp>
+#include <kernel/delassus/FactoredOperator.hpp>
 #include <kernel/formulation/BandedSolver.hpp>
-#include <kernel/formulation/Delassus.hpp>
-#include <kernel/formulation/DistributedDelassus.hpp>
-#include <kernel/formulation/FactoredOperator.hpp>
 #include <kernel/formulation/LawBlocks.hpp>
 #include <kernel/formulation/NumericsSolver.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>

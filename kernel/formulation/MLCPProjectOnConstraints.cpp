@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 
 namespace rico {
 

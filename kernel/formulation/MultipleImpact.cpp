@@ -4,8 +4,8 @@
 #include <cmath>
 #include <kernel/formulation/MultipleImpact.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/MultipleImpactNSL.hpp>
+#include <kernel/laws/MultipleImpactNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
 #include <limits>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <kernel/formulation/Delassus.hpp>
-#include <kernel/formulation/DistributedDelassus.hpp>
-#include <kernel/formulation/FactoredOperator.hpp>
+#include <kernel/delassus/Delassus.hpp>
+#include <kernel/delassus/DistributedDelassus.hpp>
+#include <kernel/delassus/FactoredOperator.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <memory>
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <kernel/integration/BilateralForces.hpp>
 #include <kernel/integration/ContactRecord.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
 
 namespace rico {

@@ -2,8 +2,8 @@
 
 #include <functional>
 #include <kernel/algebra/LuFactors.hpp>
-#include <kernel/formulation/Delassus.hpp>
-#include <kernel/formulation/DistributedDelassus.hpp>
+#include <kernel/delassus/Delassus.hpp>
+#include <kernel/delassus/DistributedDelassus.hpp>
 
 namespace rico {
 

@@ -1,7 +1,7 @@
 #include <kernel/integration/D1MinusLinearOSI.hpp>
 #include <kernel/integration/MassWork.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {

@@ -2,9 +2,9 @@
 #include <cmath>
 #include <iostream>
 #include <kernel/integration/EulerMoreauOSI.hpp>
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {

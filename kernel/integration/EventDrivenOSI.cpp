@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
-#include <kernel/integration/SmoothDynamics.hpp>
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/integration/smooth/SmoothDynamics.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 
 namespace rico {
 namespace {

@@ -1,6 +1,6 @@
 #include <iostream>
 #include <kernel/integration/LsodarOSI.hpp>
-#include <kernel/integration/SmoothDynamics.hpp>
+#include <kernel/integration/smooth/SmoothDynamics.hpp>
 
 namespace rico {
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <kernel/integration/MassWork.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 
 namespace rico {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kernel/integration/IntegratorWork.hpp>
+#include <kernel/topology/IntegratorWork.hpp>
 
 namespace rico {
 

@@ -1,5 +1,5 @@
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <iostream>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 #include <utility>
 

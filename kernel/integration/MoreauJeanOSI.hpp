@@ -2,8 +2,8 @@
 
 #include <cmath>
 #include <kernel/algebra/Matrix.hpp>
-#include <kernel/integration/IntegratorWork.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
+#include <kernel/topology/IntegratorWork.hpp>
 #include <limits>
 
 namespace rico {

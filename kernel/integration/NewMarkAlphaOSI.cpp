@@ -1,8 +1,8 @@
 #include <iostream>
-#include <kernel/integration/AlphaSolver.hpp>
 #include <kernel/integration/NewMarkAlphaOSI.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/integration/smooth/AlphaSolver.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 
 namespace rico {
 

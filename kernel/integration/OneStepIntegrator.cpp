@@ -1,8 +1,8 @@
 #include <cmath>
 #include <iostream>
 #include <kernel/integration/OneStepIntegrator.hpp>
-#include <kernel/modeling/DynamicalSystem.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/DynamicalSystem.hpp>
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kernel/algebra/Vector.hpp>
-#include <kernel/formulation/Levels.hpp>
+#include <kernel/integration/Levels.hpp>
 #include <memory>
 #include <string_view>
 #include <vector>

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <kernel/integration/SchatzmanPaoliOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <kernel/integration/IntegratorWork.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
+#include <kernel/topology/IntegratorWork.hpp>
 
 namespace rico {
 

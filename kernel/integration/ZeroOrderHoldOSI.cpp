@@ -1,7 +1,7 @@
 #include <kernel/algebra/exponential.hpp>
 #include <kernel/integration/ZeroOrderHoldOSI.hpp>
-#include <kernel/modeling/FirstOrderLinearDS.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <kernel/algebra/Matrix.hpp>
-#include <kernel/integration/IntegratorWork.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
+#include <kernel/topology/IntegratorWork.hpp>
 #include <vector>
 
 namespace rico {

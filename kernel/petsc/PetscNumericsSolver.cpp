@@ -1,9 +1,9 @@
 #include <kernel/formulation/LawBlocks.hpp>
-#include <kernel/modeling/Interaction.hpp>
 #include <kernel/petsc/DistributedSolver.hpp>
 #include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
 #include <kernel/petsc/solvers.hpp>
+#include <kernel/relations/Interaction.hpp>
 
 namespace rico {
 namespace {

@@ -3,7 +3,7 @@
 #include <kernel/algebra/DistributedOperators.hpp>
 #include <kernel/algebra/SparseSolver.hpp>
 #include <kernel/formulation/NumericsSolver.hpp>
-#include <kernel/integration/OdeSolver.hpp>
+#include <kernel/integration/smooth/OdeSolver.hpp>
 
 namespace rico {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kernel/algebra/Vector.hpp>
-#include <kernel/modeling/Plugin.hpp>
+#include <kernel/operators/Plugin.hpp>
 #include <type_traits>
 
 // C functions of users, by their arguments.

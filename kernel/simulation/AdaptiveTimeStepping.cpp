@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/integration/OneStepIntegrator.hpp>
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/AdaptiveTimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <limits>
 #include <sstream>
 

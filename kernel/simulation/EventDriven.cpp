@@ -3,13 +3,13 @@
 #include <kernel/formulation/GenericMechanical.hpp>
 #include <kernel/integration/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
-#include <kernel/integration/FirstOrderModes.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/integration/smooth/FirstOrderModes.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/NonSmoothEvent.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <kernel/topology/ContactLaw.hpp>
 #include <sstream>
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <kernel/integration/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 
 namespace rico {

@@ -3,7 +3,7 @@
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/ContactRecord.hpp>
 #include <kernel/integration/EventDrivenOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/topology/ContactLaw.hpp>
 

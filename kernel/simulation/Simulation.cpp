@@ -3,12 +3,12 @@
 #include <iostream>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
-#include <kernel/modeling/DynamicalSystem.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/InteractionManager.hpp>
 #include <kernel/simulation/Simulation.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/DynamicalSystem.hpp>
 #include <sstream>
 
 namespace rico {

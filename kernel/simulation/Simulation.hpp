@@ -1,8 +1,8 @@
 #pragma once
 
 #include <functional>
-#include <kernel/modeling/NonSmoothDynamicalSystem.hpp>
 #include <kernel/simulation/TimeDiscretisation.hpp>
+#include <kernel/topology/NonSmoothDynamicalSystem.hpp>
 #include <map>
 #include <memory>
 #include <string>

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/OneStepIntegrator.hpp>
-#include <kernel/modeling/DynamicalSystem.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/DynamicalSystem.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <sstream>
 
 namespace rico {

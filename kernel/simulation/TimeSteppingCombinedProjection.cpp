@@ -1,5 +1,5 @@
 #include <kernel/integration/OneStepIntegrator.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
 
 namespace rico {

@@ -1,6 +1,6 @@
 #include <kernel/formulation/GenericMechanical.hpp>
 #include <kernel/integration/D1MinusLinearOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingD1Minus.hpp>
 
 namespace rico {

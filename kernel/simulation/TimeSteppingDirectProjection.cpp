@@ -2,10 +2,10 @@
 #include <cmath>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/DynamicalSystem.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingDirectProjection.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/DynamicalSystem.hpp>
 
 namespace rico {
 namespace {

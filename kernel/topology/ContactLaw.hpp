@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/topology/Nodes.hpp>
 
 namespace rico {

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <kernel/integration/IntegratorWork.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
+#include <kernel/topology/IntegratorWork.hpp>
 #include <kernel/topology/Topology.hpp>
 
 namespace rico {

@@ -1,6 +1,6 @@
-#include <kernel/modeling/LagrangianDS.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/LagrangianDS.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 #include <mechanics/bodies/BodySystem.hpp>
 #include <mechanics/bodies/NamedBody.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>

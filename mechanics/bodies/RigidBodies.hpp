@@ -3,8 +3,8 @@
 #include <numerics/rico_sweep.h>
 
 #include <functional>
-#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/state/StateRecorder.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <mechanics/bodies/IdentityIndex.hpp>
 #include <mechanics/collision/CollisionBodies.hpp>
 #include <mechanics/mass/MassProperties.hpp>

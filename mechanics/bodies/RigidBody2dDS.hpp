@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 #include <mechanics/bodies/NamedBody.hpp>
 #include <mechanics/mass/MassProperties.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kernel/modeling/NewtonEulerDS.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 #include <mechanics/bodies/NamedBody.hpp>
 #include <mechanics/mass/MassProperties.hpp>
 

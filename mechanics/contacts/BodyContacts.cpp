@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <kernel/integration/IntegratorWork.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/topology/IntegratorWork.hpp>
 #include <kernel/topology/Topology.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/Simulation.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <kernel/support/Exception.hpp>

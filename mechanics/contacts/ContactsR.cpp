@@ -1,9 +1,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <mechanics/contacts/ContactsR.hpp>
 #include <mechanics/geometry/Entries.hpp>
 

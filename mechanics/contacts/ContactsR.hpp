@@ -2,7 +2,7 @@
 
 #include <numerics/rico_sweep.h>
 
-#include <kernel/modeling/Relation.hpp>
+#include <kernel/relations/Relation.hpp>
 #include <mechanics/bodies/BodySystem.hpp>
 #include <mechanics/collision/Contact.hpp>
 #include <mechanics/contacts/ContactPair.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kernel/modeling/NonSmoothLaw.hpp>
+#include <kernel/laws/NonSmoothLaw.hpp>
 #include <memory>
 #include <vector>
 

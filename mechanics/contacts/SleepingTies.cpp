@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/topology/Topology.hpp>
 #include <mechanics/collision/CollisionBodies.hpp>
 #include <mechanics/contacts/SleepingTies.hpp>

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
-#include <kernel/integration/IntegratorWork.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/topology/IntegratorWork.hpp>
 #include <kernel/topology/Topology.hpp>
 #include <mechanics/elastic/ElasticContacts.hpp>
 #include <mechanics/geometry/Entries.hpp>

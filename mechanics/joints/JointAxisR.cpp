@@ -1,7 +1,7 @@
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/joints/JointAxisR.hpp>
 

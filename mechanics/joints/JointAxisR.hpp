@@ -1,7 +1,7 @@
 #pragma once
 
 #include <functional>
-#include <kernel/modeling/Relation.hpp>
+#include <kernel/relations/Relation.hpp>
 #include <mechanics/bodies/BodyTies.hpp>
 #include <mechanics/joints/JointRows.hpp>
 #include <memory>

@@ -1,6 +1,6 @@
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/joints/JointFrames.hpp>
 

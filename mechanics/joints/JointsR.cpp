@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <mechanics/joints/JointsR.hpp>
 
 namespace rico {

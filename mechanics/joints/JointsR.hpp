@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kernel/modeling/Relation.hpp>
+#include <kernel/relations/Relation.hpp>
 #include <mechanics/bodies/BodyTies.hpp>
 #include <mechanics/joints/JointRows.hpp>
 #include <memory>

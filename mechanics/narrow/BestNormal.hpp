@@ -1,6 +1,6 @@
 #pragma once
 
-#include <mechanics/narrow/BulletSolver.hpp>
+#include <mechanics/narrow/convex/BulletSolver.hpp>
 
 namespace rico {
 

@@ -2,7 +2,7 @@
 
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/geometry/Frame.hpp>
-#include <mechanics/narrow/Convex.hpp>
+#include <mechanics/narrow/convex/Convex.hpp>
 
 namespace rico {
 

@@ -2,8 +2,8 @@
 
 #include <mechanics/geometry/Frame.hpp>
 #include <mechanics/narrow/ContactPoint.hpp>
-#include <mechanics/narrow/Convex.hpp>
 #include <mechanics/narrow/Separation.hpp>
+#include <mechanics/narrow/convex/Convex.hpp>
 #include <vector>
 
 namespace rico {

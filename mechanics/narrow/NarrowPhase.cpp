@@ -1,8 +1,8 @@
-#include <mechanics/narrow/Convex.hpp>
-#include <mechanics/narrow/ConvexPairs.hpp>
 #include <mechanics/narrow/NarrowPhase.hpp>
 #include <mechanics/narrow/PlanePairs2d.hpp>
 #include <mechanics/narrow/SurfacePairs.hpp>
+#include <mechanics/narrow/convex/Convex.hpp>
+#include <mechanics/narrow/convex/ConvexPairs.hpp>
 #include <mechanics/shapes/Compound.hpp>
 #include <stdexcept>
 #include <string>

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <mechanics/narrow/ConvexDistance.hpp>
 #include <mechanics/narrow/Manifold.hpp>
 #include <mechanics/narrow/SurfacePairs.hpp>
-#include <mechanics/narrow/TrianglePoint.hpp>
+#include <mechanics/narrow/convex/ConvexDistance.hpp>
+#include <mechanics/narrow/convex/TrianglePoint.hpp>
 #include <mechanics/shapes/HeightField.hpp>
 #include <mechanics/shapes/TriangleMesh.hpp>
 

@@ -1,7 +1,7 @@
 #include <BodyJointR.hpp>
 #include <algorithm>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 
 namespace rico {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <kernel/modeling/NewtonEulerR.hpp>
-#include <kernel/modeling/rotations.hpp>
+#include <kernel/relations/newton_euler/NewtonEulerR.hpp>
+#include <kernel/systems/rotations.hpp>
 
 namespace rico {
 

@@ -3,8 +3,8 @@
 #include <io/trajectory/TrajectoryWriter.hpp>
 
 #include "cli/program.hpp"
-#include "io/checkpoint_scene.hpp"
-#include "io/trajectory_scene.hpp"
+#include "io/checkpoint/checkpoint_scene.hpp"
+#include "io/trajectory/trajectory_scene.hpp"
 
 using namespace rico::test;
 

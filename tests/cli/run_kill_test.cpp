@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "cli/program.hpp"
-#include "io/killed_job.hpp"
+#include "io/checkpoint/killed_job.hpp"
 
 using namespace rico::test;
 

@@ -9,9 +9,9 @@
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <iterator>
 
+#include "io/checkpoint/shared_population.hpp"
 #include "io/sample_problems.hpp"
-#include "io/shared_population.hpp"
-#include "io/trajectory_scene.hpp"
+#include "io/trajectory/trajectory_scene.hpp"
 
 namespace fs = std::filesystem;
 using namespace rico;

@@ -1,7 +1,7 @@
 /// FCLIB's global files: their meaning, errors in them, and reading back our own.
-#include <io/problems/Hdf5File.hpp>
 #include <io/problems/ProblemFile.hpp>
 #include <io/problems/SolutionFile.hpp>
+#include <io/problems/formats/Hdf5File.hpp>
 
 #include "io/folder.hpp"
 #include "io/raw_hdf5.hpp"

@@ -1,5 +1,5 @@
-#include <io/problems/MatrixMarket.hpp>
 #include <io/problems/ProblemFile.hpp>
+#include <io/problems/formats/MatrixMarket.hpp>
 
 #include "io/folder.hpp"
 #include "io/sample_problems.hpp"

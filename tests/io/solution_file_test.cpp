@@ -1,7 +1,7 @@
-#include <io/problems/Hdf5File.hpp>
-#include <io/problems/MatrixMarket.hpp>
 #include <io/problems/ProblemFile.hpp>
 #include <io/problems/SolutionFile.hpp>
+#include <io/problems/formats/Hdf5File.hpp>
+#include <io/problems/formats/MatrixMarket.hpp>
 #include <sstream>
 
 #include "io/folder.hpp"

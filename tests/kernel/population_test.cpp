@@ -5,7 +5,7 @@
 #include <cmath>
 #include <kernel/algebra/SystemMatrix.hpp>
 #include <kernel/formulation/FrictionContact.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/simulation/InteractionManager.hpp>
 
 #include "kernel/support/scenes.hpp"

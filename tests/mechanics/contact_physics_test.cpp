@@ -1,7 +1,7 @@
 // The motion of bodies in contact, against closed forms.
 #include <gtest/gtest.h>
 
-#include <kernel/modeling/FremondImpactFrictionNSL.hpp>
+#include <kernel/laws/FremondImpactFrictionNSL.hpp>
 #include <numbers>
 #include <random>
 

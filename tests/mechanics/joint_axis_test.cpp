@@ -1,8 +1,8 @@
 // Forces along the axis of a joint: motors, friction, stops, gears.
 #include <gtest/gtest.h>
 
-#include <kernel/modeling/NewtonImpactNSL.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
 #include <numbers>
 
 #include "mechanics/mechanism.hpp"

@@ -2,9 +2,9 @@
 
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingDirectProjection.hpp>
 #include <kernel/state/StateHash.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>

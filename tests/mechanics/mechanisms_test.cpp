@@ -3,8 +3,8 @@
 // the plane on those of a population.
 #include <gtest/gtest.h>
 
-#include <kernel/modeling/NewtonImpactNSL.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
 #include <mechanics/bodies/RigidBody2dDS.hpp>
 #include <mechanics/shapes/Polygon2d.hpp>
 #include <numbers>

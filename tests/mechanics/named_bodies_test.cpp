@@ -4,10 +4,10 @@
 
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
-#include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingDirectProjection.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/bodies/RigidBody2dDS.hpp>

@@ -2,7 +2,7 @@
 // bodies among them.
 #include <gtest/gtest.h>
 
-#include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
 #include <kernel/state/StateCopy.hpp>
 #include <mechanics/bodies/RigidBodyDS.hpp>
 

@@ -2,8 +2,8 @@
 // change, keep them awake or wake them; restarts.
 #include <gtest/gtest.h>
 
-#include <kernel/modeling/NewtonImpactNSL.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
 #include <kernel/state/StateCopy.hpp>
 #include <mechanics/bodies/RigidBodyDS.hpp>
 #include <mechanics/forces/SpringDamper.hpp>

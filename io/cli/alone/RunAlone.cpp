@@ -2,9 +2,9 @@
 #include <io/cli/Module.hpp>
 #include <io/cli/alone/StartedRanks.hpp>
 #include <io/cli/run/Run.hpp>
-#include <io/cli/scene/LocalWorld.hpp>
 #include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/SceneReader.hpp>
+#include <io/cli/world/LocalWorld.hpp>
 #include <iostream>
 
 namespace rico {

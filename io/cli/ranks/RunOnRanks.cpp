@@ -4,9 +4,9 @@
 #include <io/cli/Launch.hpp>
 #include <io/cli/ranks/SharedWorld.hpp>
 #include <io/cli/run/Run.hpp>
-#include <io/cli/scene/LocalWorld.hpp>
 #include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/SceneReader.hpp>
+#include <io/cli/world/LocalWorld.hpp>
 #include <iostream>
 #include <thread>
 

@@ -1,6 +1,6 @@
 #include <io/cli/ranks/SharedWorld.hpp>
-#include <io/cli/scene/JointKinds.hpp>
 #include <io/cli/scene/SceneCheck.hpp>
+#include <io/cli/world/JointKinds.hpp>
 
 namespace rico {
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <io/cli/run/ElasticRecord.hpp>
 #include <io/cli/run/Recorder.hpp>
-#include <io/cli/scene/ShapeSurface.hpp>
+#include <io/cli/world/ShapeSurface.hpp>
 
 namespace rico {
 

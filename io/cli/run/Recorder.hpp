@@ -1,6 +1,6 @@
 #pragma once
 
-#include <io/cli/scene/World.hpp>
+#include <io/cli/world/World.hpp>
 #include <io/trajectory/SharedTrajectoryWriter.hpp>
 #include <optional>
 

@@ -2,7 +2,7 @@
 
 #include <functional>
 #include <io/cli/RunOptions.hpp>
-#include <io/cli/scene/World.hpp>
+#include <io/cli/world/World.hpp>
 
 namespace rico {
 

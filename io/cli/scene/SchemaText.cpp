@@ -1,3 +1,4 @@
+#include <cmath>
 #include <io/cli/scene/SchemaText.hpp>
 #include <io/problems/InputError.hpp>
 
@@ -15,7 +16,7 @@ bool SchemaText::line(Key key, const std::string& kind) {
 
 bool SchemaText::number(Key key, double& value, Range range) {
   std::string kind = range.open ? "number > 0" : range.least == 0 ? "number >= 0" : "number";
-  if (range.most <= 1) kind = "0 to 1";
+  if (std::isfinite(range.most)) kind = numberText(range.least) + " to " + numberText(range.most);
   if (!key.required && value != 0) kind.append(" [").append(numberText(value)).append("]");
   return line(key, kind);
 }

@@ -1,5 +1,5 @@
 #include <io/cli/view/Bending.hpp>
-#include <io/cli/view/Hues.hpp>
+#include <io/cli/view/picture/Hues.hpp>
 
 namespace rico {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <io/cli/view/Camera.hpp>
 #include <io/cli/view/Columns.hpp>
-#include <io/cli/view/Samples.hpp>
+#include <io/cli/view/picture/Camera.hpp>
+#include <io/cli/view/picture/Samples.hpp>
 
 namespace rico {
 

@@ -4,8 +4,8 @@
 #include <io/cli/SceneName.hpp>
 #include <io/cli/ViewOptions.hpp>
 #include <io/cli/view/Page.hpp>
-#include <io/cli/view/Picture.hpp>
 #include <io/cli/view/Plot.hpp>
+#include <io/cli/view/picture/Picture.hpp>
 #include <io/problems/Files.hpp>
 #include <io/problems/InputError.hpp>
 #include <iostream>

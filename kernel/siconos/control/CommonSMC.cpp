@@ -7,7 +7,7 @@
 #include <kernel/control/LinearSMCOT2.hpp>
 #include <kernel/control/LinearSMCimproved.hpp>
 #include <kernel/control/Twisting.hpp>
-#include <kernel/modeling/FirstOrderLinearR.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearR.hpp>
 
 namespace {
 

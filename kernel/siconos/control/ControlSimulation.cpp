@@ -4,7 +4,7 @@
 #include <TimeStepping.hpp>
 #include <chrono>
 #include <cmath>
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
 
 ControlSimulation::ControlSimulation(double t0, double T, double h)
     : _t0(t0),

@@ -1,9 +1,9 @@
 #include <FirstOrderR.hpp>
 #include <OwnMaps.hpp>
-#include <kernel/modeling/FirstOrderLinearR.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/FirstOrderNonLinearR.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearR.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
+#include <kernel/relations/first_order/FirstOrderNonLinearR.hpp>
 #include <kernel/support/Exception.hpp>
 
 using rico::Matrix;

@@ -3,7 +3,7 @@
 #include <DynamicalSystem.hpp>
 #include <NonSmoothLaw.hpp>
 #include <Relation.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 
 using VectorOfVectors = std::vector<SP::SiconosVector>;
 using VectorOfBlockVectors = std::vector<SP::BlockVector>;

@@ -1,10 +1,10 @@
 #include <LagrangianR.hpp>
 #include <OwnMaps.hpp>
-#include <kernel/modeling/LagrangianCompliantR.hpp>
-#include <kernel/modeling/LagrangianLinearTIR.hpp>
-#include <kernel/modeling/RelationChecks.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/RelationChecks.hpp>
+#include <kernel/relations/lagrangian/LagrangianCompliantR.hpp>
+#include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 
 using rico::Matrix;
 using rico::Vector;

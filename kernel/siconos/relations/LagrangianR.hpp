@@ -1,7 +1,7 @@
 #pragma once
 
 #include <Relation.hpp>
-#include <kernel/modeling/LagrangianR.hpp>
+#include <kernel/relations/lagrangian/LagrangianR.hpp>
 
 /// Relations between Lagrangian systems. _jachq is H = ∂h/∂q over both systems.
 class LagrangianR : public Relation {

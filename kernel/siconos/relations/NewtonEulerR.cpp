@@ -3,8 +3,8 @@
 #include <OwnMaps.hpp>
 #include <SecondOrderDS.hpp>
 #include <cmath>
-#include <kernel/modeling/rotations.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/rotations.hpp>
 
 using rico::Matrix;
 using rico::Vector;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <Relation.hpp>
-#include <kernel/modeling/NewtonEuler1DR.hpp>
+#include <kernel/relations/newton_euler/NewtonEuler1DR.hpp>
 
 /// Relations between rigid bodies, y = h(q). A class of the user's overrides computeh(), and
 /// computeJachq(), which fills _jachq: 7 columns for each body.

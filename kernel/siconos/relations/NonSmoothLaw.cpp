@@ -1,14 +1,14 @@
 #include <NonSmoothLaw.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/FremondImpactFrictionNSL.hpp>
-#include <kernel/modeling/MixedComplementarityConditionNSL.hpp>
-#include <kernel/modeling/MultipleImpactNSL.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
-#include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
-#include <kernel/modeling/NormalConeNSL.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/FremondImpactFrictionNSL.hpp>
+#include <kernel/laws/MixedComplementarityConditionNSL.hpp>
+#include <kernel/laws/MultipleImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/laws/NormalConeNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
 
 namespace {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <SimpleMatrix.hpp>
-#include <kernel/modeling/NonSmoothLaw.hpp>
+#include <kernel/laws/NonSmoothLaw.hpp>
 
 /// A law of the kernel under its other name.
 class NonSmoothLaw {

@@ -1,8 +1,8 @@
 #include <Interaction.hpp>
 #include <Relation.hpp>
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 
 namespace {
 

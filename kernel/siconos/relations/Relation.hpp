@@ -3,7 +3,7 @@
 #include <BlockVector.hpp>
 #include <PluginTypes.hpp>
 #include <SimpleMatrix.hpp>
-#include <kernel/modeling/Relation.hpp>
+#include <kernel/relations/Relation.hpp>
 
 namespace RELATION {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <Topology.hpp>
-#include <kernel/modeling/NonSmoothDynamicalSystem.hpp>
+#include <kernel/topology/NonSmoothDynamicalSystem.hpp>
 #include <vector>
 
 /// The kernel's model under its other name.

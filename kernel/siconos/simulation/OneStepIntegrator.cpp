@@ -10,8 +10,8 @@
 #include <kernel/integration/NewMarkAlphaOSI.hpp>
 #include <kernel/integration/SchatzmanPaoliOSI.hpp>
 #include <kernel/integration/ZeroOrderHoldOSI.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)

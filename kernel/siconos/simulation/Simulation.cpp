@@ -1,10 +1,10 @@
 #include <Simulation.hpp>
 #include <iostream>
 #include <kernel/control/ControlManager.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <BoundaryCondition.hpp>
 #include <cmath>
 #include <iostream>
-#include <kernel/modeling/Plugin.hpp>
+#include <kernel/operators/Plugin.hpp>
 
 namespace {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <SiconosVector.hpp>
-#include <kernel/modeling/BoundaryCondition.hpp>
+#include <kernel/systems/BoundaryCondition.hpp>
 
 /// Prescribed velocities: v_i = b_i(t) for some degrees of freedom. A class of the user's overrides
 /// computePrescribedVelocity(), which fills _prescribedVelocity.

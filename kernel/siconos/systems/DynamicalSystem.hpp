@@ -2,8 +2,8 @@
 
 #include <SiconosMemory.hpp>
 #include <SimpleMatrix.hpp>
-#include <kernel/modeling/DynamicalSystem.hpp>
-#include <kernel/modeling/Plugin.hpp>
+#include <kernel/operators/Plugin.hpp>
+#include <kernel/systems/DynamicalSystem.hpp>
 #include <typeinfo>
 
 /// A system of the kernel under its other name: what it computes it computes there. The vectors

@@ -1,5 +1,5 @@
 #include <FirstOrderLinearDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 FirstOrderLinearDS::FirstOrderLinearDS(std::shared_ptr<rico::FirstOrderLinearDS> kernel)
     : FirstOrderNonLinearDS(std::move(kernel)) {}

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <FirstOrderNonLinearDS.hpp>
-#include <kernel/modeling/FirstOrderLinearDS.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
 
 /// M ẋ = A(t) x + b(t) + r. A class of the user's overrides computeA() and computeb(), which fill
 /// _A and _b.

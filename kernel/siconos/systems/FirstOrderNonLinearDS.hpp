@@ -2,7 +2,7 @@
 
 #include <DynamicalSystem.hpp>
 #include <PluginTypes.hpp>
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
 
 /// M ẋ = f(x, t) + r. A class of the user's overrides computef() and computeJacobianfx(), which
 /// fill _f and _jacobianfx.

@@ -2,7 +2,7 @@
 
 #include <PluginTypes.hpp>
 #include <SecondOrderDS.hpp>
-#include <kernel/modeling/LagrangianDS.hpp>
+#include <kernel/systems/LagrangianDS.hpp>
 
 /// M(q) v̇ + F_gyr(q, v) + F_int(t, q, v) = F_ext(t) + p. Of a user's class, each term is computed
 /// whose vector or matrix (_fInt, _mass, ...) is there: by computeFInt() and so on, which fill it.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <LagrangianDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 
 /// M v̇ + C v + K q = F_ext(t) + p.
 class LagrangianLinearTIDS : public LagrangianDS {

@@ -2,7 +2,7 @@
 
 #include <NewtonEulerDS.hpp>
 #include <cmath>
-#include <kernel/modeling/rotations.hpp>
+#include <kernel/systems/rotations.hpp>
 
 using rico::Matrix;
 using rico::Vector;

@@ -2,8 +2,8 @@
 
 #include <PluginTypes.hpp>
 #include <SecondOrderDS.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 
 /// A rigid body in space: q = (x_G, quaternion), twist = (v_G, Ω), Ω in the axes of the body.
 class NewtonEulerDS : public SecondOrderDS {

@@ -2,7 +2,7 @@
 
 #include <BoundaryCondition.hpp>
 #include <DynamicalSystem.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 
 /// A system with position q and velocity v.
 class SecondOrderDS : public DynamicalSystem {

@@ -3,9 +3,9 @@
 #include <benchmark/benchmark.h>
 
 #include <kernel/integration/EulerMoreauOSI.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 #include "kernel/support/scenes.hpp"
 

@@ -1,5 +1,5 @@
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>

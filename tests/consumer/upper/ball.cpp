@@ -4,11 +4,11 @@
 #include <io/checkpoint/CheckpointFile.hpp>
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIR.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 #include <mechanics/mass/MassProperties.hpp>
 #include <mechanics/shapes/Sphere.hpp>
 

@@ -4,9 +4,9 @@
 #include <kernel/control/LinearSensor.hpp>
 #include <kernel/integration/LsodarOSI.hpp>
 #include <kernel/integration/ZeroOrderHoldOSI.hpp>
-#include <kernel/modeling/FirstOrderLinearDS.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
 
 namespace rico {
 

@@ -7,8 +7,8 @@
 #include <kernel/control/PID.hpp>
 #include <kernel/control/SlidingReducedOrderObserver.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 
 #include "control_scene.hpp"
 

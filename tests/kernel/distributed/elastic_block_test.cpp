@@ -6,11 +6,11 @@
 #include <examples/kernel/elastic_block.hpp>
 #include <kernel/formulation/FrictionContact.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIR.hpp>
-#include <kernel/modeling/LagrangianNodesR.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
+#include <kernel/relations/lagrangian/LagrangianNodesR.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 
 #include "support/petsc_main.hpp"
 

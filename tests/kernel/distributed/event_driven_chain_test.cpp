@@ -3,12 +3,12 @@
 #include <petscmat.h>
 
 #include <kernel/integration/LsodarOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianNodesR.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianNodesR.hpp>
 #include <kernel/simulation/EventDriven.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 #include <numbers>
 
 #include "support/petsc_main.hpp"

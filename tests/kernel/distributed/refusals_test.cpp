@@ -4,12 +4,12 @@
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/integration/SchatzmanPaoliOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianNodesR.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianNodesR.hpp>
 #include <kernel/simulation/AdaptiveTimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 
 #include "support/petsc_main.hpp"
 

@@ -1,7 +1,7 @@
 // The operator of a changing set of contacts, compared with one assembled from scratch.
 #include <gtest/gtest.h>
 
-#include <kernel/formulation/Delassus.hpp>
+#include <kernel/delassus/Delassus.hpp>
 #include <random>
 
 #include "kernel/support/scenes.hpp"

@@ -1,7 +1,7 @@
 // One test for each row of the table of levels.
 #include <gtest/gtest.h>
 
-#include <kernel/formulation/Levels.hpp>
+#include <kernel/integration/Levels.hpp>
 #include <sstream>
 
 namespace rico {

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/integration/D1MinusLinearOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
 #include <kernel/simulation/TimeSteppingD1Minus.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 
 #include "kernel/support/scenes.hpp"
 

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <kernel/modeling/BoundaryCondition.hpp>
-#include <kernel/modeling/LagrangianDS.hpp>
+#include <kernel/systems/BoundaryCondition.hpp>
+#include <kernel/systems/LagrangianDS.hpp>
 
 #include "kernel/support/scenes.hpp"
 

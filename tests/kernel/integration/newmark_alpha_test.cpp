@@ -3,11 +3,11 @@
 
 #include <cmath>
 #include <kernel/integration/NewMarkAlphaOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearDS.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 
 #include "kernel/support/event_driven.hpp"
 

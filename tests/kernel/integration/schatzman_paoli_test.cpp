@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/integration/SchatzmanPaoliOSI.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
 
 #include "kernel/support/reference.hpp"
 #include "kernel/support/scenes.hpp"

@@ -10,11 +10,11 @@
 #include <kernel/integration/MoreauJeanCombinedProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanGOSI.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
-#include <kernel/modeling/NewtonEulerR.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/relations/newton_euler/NewtonEulerR.hpp>
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 
 #include "kernel/support/scenes.hpp"
 

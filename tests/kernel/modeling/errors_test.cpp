@@ -4,11 +4,11 @@
 #include <cmath>
 #include <kernel/formulation/FrictionContact.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 #include "kernel/support/scenes.hpp"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/formulation/FrictionContact.hpp>
-#include <kernel/modeling/FremondImpactFrictionNSL.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/FremondImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/support/Exception.hpp>
 #include <random>
 

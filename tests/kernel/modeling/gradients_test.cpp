@@ -4,13 +4,13 @@
 #include <cmath>
 #include <kernel/algebra/SystemMatrix.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/NewtonEuler1DR.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
-#include <kernel/modeling/NonSmoothDynamicalSystem.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/newton_euler/NewtonEuler1DR.hpp>
+#include <kernel/systems/LagrangianDS.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
+#include <kernel/topology/NonSmoothDynamicalSystem.hpp>
 
 #include "kernel/support/differences.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
 #include <kernel/support/Exception.hpp>
 
 #include "kernel/support/scenes.hpp"

@@ -3,11 +3,11 @@
 
 #include <cmath>
 #include <kernel/integration/EulerMoreauOSI.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
 #include <kernel/simulation/AdaptiveTimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 #include "kernel/support/scenes.hpp"
 

@@ -5,15 +5,15 @@
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
 #include <kernel/integration/LsodarOSI.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/FirstOrderType1R.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
+#include <kernel/relations/first_order/FirstOrderType1R.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 #include <numbers>
 
 namespace rico {

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <kernel/modeling/NewtonEuler1DR.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/relations/newton_euler/NewtonEuler1DR.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 
 #include "kernel/support/event_driven.hpp"
 

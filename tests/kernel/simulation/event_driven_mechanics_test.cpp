@@ -2,13 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearDS.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
-#include <kernel/modeling/NewtonEuler1DR.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
+#include <kernel/relations/newton_euler/NewtonEuler1DR.hpp>
 #include <kernel/simulation/UserEvent.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderLinearDS.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 
 #include "kernel/support/event_driven.hpp"
 

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/LagrangianRheonomousR.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/relations/lagrangian/LagrangianRheonomousR.hpp>
 
 #include "kernel/support/event_driven.hpp"
 

@@ -3,14 +3,14 @@
 
 #include <functional>
 #include <kernel/integration/NewMarkAlphaOSI.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
 #include <kernel/state/StateCopy.hpp>
 #include <kernel/state/StateHash.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 #include "kernel/support/event_driven.hpp"
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderType1R.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/relations/first_order/FirstOrderType1R.hpp>
 #include <kernel/support/Exception.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 
 #include "kernel/support/first_order_scene.hpp"
 

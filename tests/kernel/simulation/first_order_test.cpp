@@ -9,14 +9,14 @@
 #include <kernel/formulation/Relay.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
 #include <kernel/integration/ZeroOrderHoldOSI.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/FirstOrderLinearTIDS.hpp>
-#include <kernel/modeling/FirstOrderLinearTIR.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/MixedComplementarityConditionNSL.hpp>
-#include <kernel/modeling/NormalConeNSL.hpp>
-#include <kernel/modeling/RelayNSL.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/laws/MixedComplementarityConditionNSL.hpp>
+#include <kernel/laws/NormalConeNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/FirstOrderLinearTIDS.hpp>
 #include <numbers>
 
 #include "kernel/support/first_order_scene.hpp"

@@ -7,20 +7,20 @@
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/formulation/RollingFrictionContact.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/ComplementarityConditionNSL.hpp>
-#include <kernel/modeling/EqualityConditionNSL.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianCompliantLinearTIR.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIR.hpp>
-#include <kernel/modeling/LagrangianRheonomousR.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
-#include <kernel/modeling/NewtonEuler1DR.hpp>
-#include <kernel/modeling/NewtonEulerDS.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
-#include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianCompliantLinearTIR.hpp>
+#include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
+#include <kernel/relations/lagrangian/LagrangianRheonomousR.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
+#include <kernel/relations/newton_euler/NewtonEuler1DR.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
+#include <kernel/systems/NewtonEulerDS.hpp>
 
 namespace rico {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 #include <kernel/formulation/MultipleImpact.hpp>
-#include <kernel/modeling/MultipleImpactNSL.hpp>
+#include <kernel/laws/MultipleImpactNSL.hpp>
 #include <kernel/support/Exception.hpp>
 
 #include "kernel/support/event_driven.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <kernel/formulation/FrictionContact.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/state/StateCopy.hpp>
 #include <kernel/state/StateHash.hpp>
 

@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <kernel/modeling/FirstOrderNonLinearDS.hpp>
-#include <kernel/modeling/Interaction.hpp>
+#include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/FirstOrderNonLinearDS.hpp>
 
 namespace rico {
 

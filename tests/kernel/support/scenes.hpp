@@ -2,11 +2,11 @@
 
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIR.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 
 // Models for several tests, and their time-stepping simulations; event_driven.hpp has the
 // event-driven ones.

@@ -1,5 +1,5 @@
 /// Bodies on many ranks: the same states, to the last bit, as on one rank.
-#include <kernel/modeling/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
 #include <kernel/support/Exception.hpp>
 
 #include "mechanics/distributed/dealt_rows.hpp"

@@ -2,7 +2,7 @@
 
 #include <cmath>
 #include <functional>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <mechanics/distributed/SharedTimeStepping.hpp>
 #include <memory>
 #include <random>

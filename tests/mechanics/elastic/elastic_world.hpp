@@ -1,7 +1,7 @@
 #pragma once
 
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <mechanics/elastic/ElasticContacts.hpp>
 

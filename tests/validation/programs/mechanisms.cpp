@@ -4,13 +4,13 @@
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/formulation/MultipleImpact.hpp>
 #include <kernel/integration/LsodarOSI.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIR.hpp>
-#include <kernel/modeling/LagrangianScleronomousR.hpp>
-#include <kernel/modeling/MultipleImpactNSL.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/MultipleImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
+#include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
 #include <kernel/simulation/EventDriven.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 
 #include "schemes.hpp"
 

@@ -2,13 +2,13 @@
 #include <cmath>
 #include <kernel/formulation/FrictionContact.hpp>
 #include <kernel/formulation/LCP.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/LagrangianLinearTIDS.hpp>
-#include <kernel/modeling/LagrangianLinearTIR.hpp>
-#include <kernel/modeling/LagrangianRheonomousR.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
-#include <kernel/modeling/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
+#include <kernel/relations/lagrangian/LagrangianRheonomousR.hpp>
 #include <kernel/simulation/EventDriven.hpp>
+#include <kernel/systems/LagrangianLinearTIDS.hpp>
 
 #include "schemes.hpp"
 

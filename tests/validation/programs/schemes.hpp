@@ -1,8 +1,8 @@
 #pragma once
 
 #include <functional>
-#include <kernel/modeling/NonSmoothDynamicalSystem.hpp>
 #include <kernel/simulation/Simulation.hpp>
+#include <kernel/topology/NonSmoothDynamicalSystem.hpp>
 #include <memory>
 
 #include "models.hpp"

@@ -1,7 +1,7 @@
 // A tippe top: a ball whose centre of mass lies below its middle, spinning on a table.
 #include <cmath>
 #include <kernel/integration/MoreauJeanOSI.hpp>
-#include <kernel/modeling/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>

@@ -1,5 +1,5 @@
 #include <io/python/siconos/compiled/ContactShapes.hpp>
-#include <kernel/modeling/NonSmoothLaw.hpp>
+#include <kernel/laws/NonSmoothLaw.hpp>
 #include <kernel/simulation/Simulation.hpp>
 #include <kernel/support/Exception.hpp>
 #include <mechanics/bodies/BodySystem.hpp>

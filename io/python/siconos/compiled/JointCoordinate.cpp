@@ -2,9 +2,9 @@
 
 #include <cmath>
 #include <io/python/siconos/compiled/JointCoordinate.hpp>
-#include <kernel/modeling/Interaction.hpp>
-#include <kernel/modeling/NewtonEulerR.hpp>
-#include <kernel/modeling/SecondOrderDS.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/newton_euler/NewtonEulerR.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
 #include <numbers>
 
 namespace scripts {

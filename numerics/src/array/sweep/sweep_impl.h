@@ -20,7 +20,7 @@
 
 #include <stdlib.h>
 
-#include "tiles.h"
+#include "lanes/tiles.h"
 
 /* Not exported from the library. */
 #pragma GCC visibility push(hidden)

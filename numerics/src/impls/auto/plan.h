@@ -11,9 +11,6 @@
 /* The pseudo-type of a stage that searches for a proof that there is no solution. */
 #define RICO_STAGE_PROOF "proof"
 
-/* Friction in the plane: up to this number of rows pivoting is faster than interior points. */
-#define RICO_PIVOTED_ROWS 120
-
 /* Problems in which most contacts share their pair of bodies with others, or do not (patches.h). */
 typedef enum { RICO_PATCHED_OR_NOT, RICO_PATCHED, RICO_NOT_PATCHED } RicoPatched;
 

@@ -21,7 +21,6 @@
       ROLLING  the local problem of a contact with rolling takes this many times as long as one without
   The benchmark friction_plan tests these numbers.
 */
-#include <impls/auto/plan.h>
 #include <impls/sweep/cost.h>
 #include <numerics/rico_math.h>
 

@@ -1,0 +1,153 @@
+#include <io/cli/world/JointKinds.hpp>
+#include <io/cli/world/LocalWorld.hpp>
+#include <kernel/formulation/MLCPProjectOnConstraints.hpp>
+#include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
+#include <kernel/integration/MoreauJeanOSI.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/simulation/TimeSteppingDirectProjection.hpp>
+#include <mechanics/joints/JointAxisR.hpp>
+#include <mechanics/joints/JointsR.hpp>
+
+namespace rico {
+
+int LocalWorld::step() {
+  notSolved_ = 0;
+  simulation_->computeOneStep();
+  simulation_->nextStep();
+  return notSolved_;
+}
+
+void LocalWorld::makeContacts(const CollisionOptions& options) {
+  contacts_ = std::make_shared<CollisionManager>(options);
+  contacts_->insert(bodies_);
+  if (elastic() == nullptr) return;
+  const ElasticOptions elastic{options.margin, options.gaps, scene().solver.thetaOrDefault()};
+  elasticContacts_ =
+      std::make_shared<ElasticManager>(changeableElastic(), bodies_, contacts_, elastic);
+  problem_ = std::make_shared<ElasticContacts>(elasticContacts_);
+}
+
+void LocalWorld::setLaw(std::shared_ptr<NonSmoothLaw> law) {
+  if (elasticContacts_ != nullptr) elasticContacts_->setLaw(law);
+  contacts_->setLaw(std::move(law));
+}
+
+void LocalWorld::setLaw(int a, int b, std::shared_ptr<NonSmoothLaw> law) {
+  if (elasticContacts_ != nullptr) elasticContacts_->setLaw(a, b, law);
+  contacts_->setLaw(a, b, std::move(law));
+}
+
+std::size_t LocalWorld::ownContacts() const {
+  const std::size_t ofElastic =
+      elasticContacts_ != nullptr ? elasticContacts_->numberOfContacts() : 0;
+  return contacts_->numberOfContacts() + ofElastic;
+}
+
+std::vector<ContactReaction> LocalWorld::reactions() const {
+  std::vector<ContactReaction> all = contacts_->reactions();
+  if (elasticContacts_ == nullptr) return all;
+  const std::vector<ContactReaction> more = elasticContacts_->reactions();
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+double LocalWorld::deepestPenetration() const {
+  return elasticContacts_ != nullptr ? elasticContacts_->deepestPenetration()
+                                     : contacts_->deepestPenetration();
+}
+
+double LocalWorld::kineticEnergy() const {
+  return bodies_->kineticEnergy() + (elastic() != nullptr ? elastic()->kineticEnergy() : 0);
+}
+
+double LocalWorld::potentialEnergy() const {
+  return bodies_->potentialEnergy() + (elastic() != nullptr ? elastic()->potentialEnergy() : 0);
+}
+
+/// Joints of one kind form one interaction.
+void LocalWorld::addJoints() {
+  std::map<JointKind, std::shared_ptr<JointsR>> byKind;
+  for (const JointSpec& spec : scene().joints) {
+    const JointKind kind = jointKindOf(spec.kind);
+    std::shared_ptr<JointsR>& joints = byKind[kind];
+    if (joints == nullptr) joints = std::make_shared<JointsR>(bodies_, kind);
+    const std::uint64_t a = identityOf(spec.a);
+    const bool isWorld = spec.b == "world";
+    const std::uint64_t b = isWorld ? JointFrames::kWorld : identityOf(spec.b);
+    joints->add(a, b, spec.at, normalized(spec.axis));
+    if (!isWorld && !spec.touch) contacts_->filter().excludePair(a, b);
+    addAxis(spec, a, b);
+  }
+  for (const auto& [kind, joints] : byKind) {
+    model_->link(std::make_shared<Interaction>(
+                     std::make_shared<EqualityConditionNSL>(joints->rows()), joints),
+                 bodies_);
+    joints_.push_back(joints);
+  }
+}
+
+/// Adds motor, friction and stops of a joint, each as a row of its own.
+void LocalWorld::addAxis(const JointSpec& spec, std::uint64_t a, std::uint64_t b) {
+  const auto link = [&](const std::shared_ptr<NonSmoothLaw>& law, const auto& prepare) {
+    auto relation = std::make_shared<JointAxisR>(bodies_, coordinateOf(spec.kind), a, b, spec.at,
+                                                 normalized(spec.axis));
+    prepare(*relation);
+    model_->link(std::make_shared<Interaction>(law, relation), bodies_);
+  };
+  const auto atMost = [&](double force) {
+    const double impulse = force * scene().time.step;
+    return std::make_shared<RelayNSL>(1, -impulse, impulse);
+  };
+  const auto drive = [&](JointAxisR& axis) {
+    axis.setTarget([rate = *spec.motor](double) { return rate; });
+  };
+  if (spec.motor && spec.strength) link(atMost(*spec.strength), drive);
+  if (spec.motor && !spec.strength) link(std::make_shared<EqualityConditionNSL>(1), drive);
+  if (spec.friction) link(atMost(*spec.friction), [](JointAxisR&) {});
+  for (std::size_t i = 0; i < spec.stops.size(); ++i)
+    link(std::make_shared<NewtonImpactNSL>(0.0),
+         [&](JointAxisR& axis) { axis.setStop(spec.stops[i], i == 0 ? 1.0 : -1.0); });
+}
+
+double LocalWorld::jointError() const {
+  double greatest = 0;
+  for (const auto& joints : joints_) greatest = most(greatest, joints->greatestError());
+  return greatest;
+}
+
+/// Scenes with joints use a projection of positions; others do not need it.
+void LocalWorld::makeSimulation(double end) {
+  model_ = std::make_shared<NonSmoothDynamicalSystem>(0.0, end);
+  model_->insertDynamicalSystem(bodies_);
+  addJoints();
+  const SolverSpec& spec = scene().solver;
+  problem_->settings().type = spec.type;
+  problem_->settings().relativeTolerance = spec.tolerance;
+  problem_->settings().maxIterations = spec.maxIterations;
+  problem_->setSweeps(spec.sweeps, spec.shareOrDefault());
+  const auto instants = std::make_shared<TimeDiscretisation>(0.0, scene().time.step);
+  if (joints_.empty()) {
+    simulation_ = std::make_unique<TimeStepping>(
+        model_, instants, std::make_shared<MoreauJeanOSI>(spec.thetaOrDefault()), problem_);
+  } else {
+    auto position = std::make_shared<MLCPProjectOnConstraints>();
+    position->settings().relativeTolerance = 1e-6;
+    auto projecting = std::make_unique<TimeSteppingDirectProjection>(
+        model_, instants, std::make_shared<MoreauJeanDirectProjectionOSI>(spec.thetaOrDefault()),
+        problem_, position);
+    projecting->setConstraintTol(1e-10);
+    simulation_ = std::move(projecting);
+  }
+  if (elasticContacts_ != nullptr)
+    simulation_->insertInteractionManager(elasticContacts_);
+  else
+    simulation_->insertInteractionManager(contacts_);
+  simulation_->initialize();
+  simulation_->setCheckSolverFunction(
+      [this](int info, Simulation&) { notSolved_ += info != 0 ? 1 : 0; });
+}
+
+}  // namespace rico

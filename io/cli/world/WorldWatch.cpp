@@ -1,0 +1,46 @@
+#include <algorithm>
+#include <io/cli/world/World.hpp>
+
+namespace rico {
+
+std::vector<std::string> World::takeStartOverlaps() {
+  std::vector<std::string> lines;
+  if (starts_) lines = starts_->tell(scene_, filter());
+  starts_.reset();
+  return lines;
+}
+
+std::size_t World::ownFarAway() const {
+  const Aabb near = begin_.inflated(norm(begin_.extent()));
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < bodies().size(); ++i) {
+    const Vec3 at = bodies().centres()[i];
+    count +=
+        isOwn(i) && bodies().motion(i) == Motion::kDynamic && !contains(near, {at, at}) ? 1 : 0;
+  }
+  return count;
+}
+
+std::uint32_t World::lostBody() const {
+  const RigidBodies& many = bodies();
+  for (std::uint32_t i = 0; i < many.size(); ++i)
+    if (isOwn(i) && many.motion(i) == Motion::kDynamic &&
+        !std::isfinite(squaredNorm(many.centres()[i]) + squaredNorm(many.linearVelocity(i)) +
+                       squaredNorm(many.angularVelocity(i))))
+      return i;
+  return RigidBodies::kNone;
+}
+
+std::string World::titleOf(std::uint64_t identity) const {
+  std::string text = "body " + std::to_string(identity);
+  const auto next = std::upper_bound(firstOfEntry_.begin(), firstOfEntry_.end(), identity);
+  if (next == firstOfEntry_.begin() || identity >= bornFrom_)
+    return text.append(", born in the run");
+  const ScenePlace& place = scene_.bodies[next - firstOfEntry_.begin() - 1].place;
+  return text.append(", of ")
+      .append(place.key)
+      .append(" in line ")
+      .append(std::to_string(place.line));
+}
+
+}  // namespace rico

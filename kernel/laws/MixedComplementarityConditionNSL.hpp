@@ -1,0 +1,23 @@
+#pragma once
+
+#include <kernel/laws/NonSmoothLaw.hpp>
+
+namespace rico {
+
+/// y = 0 with λ free for the first `equalitySize` rows, 0 ≤ y ⟂ λ ≥ 0 for the others.
+class MixedComplementarityConditionNSL : public NonSmoothLaw {
+ public:
+  MixedComplementarityConditionNSL(int size, int equalitySize);
+
+  int equalitySize() const { return equalitySize_; }
+  std::string_view name() const override { return "MixedComplementarityConditionNSL"; }
+  RicoCone cone() const override { return RICO_BOX; }
+  void bounds(double* lb, double* ub) const override;
+  bool isAlwaysActive() const override { return true; }
+  void display() const override;
+
+ private:
+  int equalitySize_;
+};
+
+}  // namespace rico

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <kernel/laws/NonSmoothLaw.hpp>
+
+namespace rico {
+
+/// NewtonImpactFrictionNSL with rolling resistance: λ in {‖λ_T‖ ≤ μ λ_N, ‖m‖ ≤ μ_r λ_N}, with
+/// λ = (N, T, m) for size 3 and λ = (N, T1, T2, m1, m2) for size 5.
+class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
+ public:
+  NewtonImpactRollingFrictionNSL(double en, double et, double mu, double muR, int size);
+
+  double en() const { return en_; }
+  double et() const { return et_; }
+  double mu() const override { return mu_; }
+  double muR() const override { return muR_; }
+  std::string_view name() const override { return "NewtonImpactRollingFrictionNSL"; }
+  RicoCone cone() const override { return RICO_ROLLING; }
+  void addRestitution(const double* ydotBefore, double* q) const override;
+  void display() const override;
+
+ private:
+  double en_, et_, mu_, muR_;
+};
+
+}  // namespace rico

@@ -1,0 +1,15 @@
+#include <iostream>
+#include <kernel/relations/Interaction.hpp>
+#include <kernel/relations/Relation.hpp>
+
+namespace rico {
+
+void Relation::computeJach(double /*t*/, Interaction& /*interaction*/) {}
+
+void Relation::computeInput(double /*t*/, Interaction& interaction, int level) {
+  interaction.addInput(level);
+}
+
+void Relation::display() const { std::cout << name() << '\n'; }
+
+}  // namespace rico

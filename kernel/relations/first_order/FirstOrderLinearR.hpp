@@ -1,0 +1,59 @@
+#pragma once
+
+#include <kernel/algebra/Matrix.hpp>
+#include <kernel/operators/Operator.hpp>
+#include <kernel/relations/first_order/FirstOrderR.hpp>
+#include <string>
+
+namespace rico {
+
+/// y = C(t) x + D(t) λ + F(t) z + e(t),      r = B(t) λ. D, F and e are optional.
+class FirstOrderLinearR : public FirstOrderR {
+ public:
+  using MatrixOfTime = Operator<Matrix, double>;
+  using VectorOfTime = Operator<Vector, double>;
+
+  FirstOrderLinearR() = default;
+  FirstOrderLinearR(Matrix C, Matrix B);
+  FirstOrderLinearR(Matrix C, Matrix D, Matrix F, Vector e, Matrix B);
+  /// C and B are plug-ins, "library:symbol": C(t, rows, cols, C, nz, z) and so on.
+  FirstOrderLinearR(const std::string& CPlugin, const std::string& BPlugin);
+
+  // clang-format off
+  void setC(Matrix C) { C_.set(std::move(C)); }      void setCPtr(std::shared_ptr<Matrix> C) { C_.setPtr(std::move(C)); }
+  void setD(Matrix D) { D_.set(std::move(D)); }      void setDPtr(std::shared_ptr<Matrix> D) { D_.setPtr(std::move(D)); }
+  void setF(Matrix F) { F_.set(std::move(F)); }      void setFPtr(std::shared_ptr<Matrix> F) { F_.setPtr(std::move(F)); }
+  void setB(Matrix B) { B_.set(std::move(B)); }      void setBPtr(std::shared_ptr<Matrix> B) { B_.setPtr(std::move(B)); }
+  void sete(Vector e) { e_.set(std::move(e)); }      void setePtr(std::shared_ptr<Vector> e) { e_.setPtr(std::move(e)); }
+  // clang-format on
+  void setComputeCFunction(MatrixOfTime::Function f) { C_.setFunction(std::move(f), {}); }
+  void setComputeDFunction(MatrixOfTime::Function f) { D_.setFunction(std::move(f), {}); }
+  void setComputeFFunction(MatrixOfTime::Function f) { F_.setFunction(std::move(f), {}); }
+  void setComputeBFunction(MatrixOfTime::Function f) { B_.setFunction(std::move(f), {}); }
+  void setComputeEFunction(VectorOfTime::Function f) { e_.setFunction(std::move(f), {}); }
+  void setComputeEFunction(const std::string& library, const std::string& symbol);
+
+  // clang-format off
+  const MatrixOfTime& C() const { return C_; }
+  const MatrixOfTime& D() const { return D_; }
+  const MatrixOfTime& F() const { return F_; }
+  const MatrixOfTime& B() const { return B_; }
+  const VectorOfTime& e() const { return e_; }
+  // clang-format on
+
+  std::string_view name() const override { return "FirstOrderLinearR"; }
+  void initialize(Interaction& interaction) override;
+  void computeJach(double t, Interaction& interaction) override;
+  void computeOutput(double t, Interaction& interaction, int level) override;
+  void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
+                         Vector& q) override;
+
+ private:
+  void fillCoupling(Interaction& interaction) const;
+  void addAffineTerms(double t, Interaction& interaction, Vector& y);
+
+  MatrixOfTime C_, D_, F_, B_;
+  VectorOfTime e_;
+};
+
+}  // namespace rico

@@ -1,0 +1,4 @@
+#pragma once
+
+// NewtonEuler3DR is defined next to its base class.
+#include <kernel/relations/newton_euler/NewtonEuler1DR.hpp>

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <kernel/operators/Operator.hpp>
+#include <kernel/systems/SecondOrderDS.hpp>
+
+namespace rico {
+
+/// A rigid body in space. q = (x_G, p), with the unit quaternion p = (p₀, p₁, p₂, p₃) that rotates
+/// the body frame into the inertial frame. The twist is v = (v_G in inertial axes, Ω in body axes):
+///
+///     m v̇_G = f_ext − f_int + p_f,                     I Ω̇ + Ω × I Ω = m_ext − m_int + p_m     (1)
+///     q̇ = T(q) v:   ẋ_G = v_G,   ṗ = ½ p ⊗ (0, Ω)                                              (2)
+///
+/// Positions move on the group: x ← x + h v_G, p ← p ⊗ exp(h Ω / 2), so that p stays a unit
+/// quaternion. Forces are given in the inertial frame, moments in the body frame.
+class NewtonEulerDS : public SecondOrderDS {
+ public:
+  using TimeFunction = Operator<Vector, double>;
+  using StateFunction = Operator<Vector, double, const Vector&, const Vector&>;
+  using StateGradient = Operator<Matrix, double, const Vector&, const Vector&>;
+
+  /// q0 has seven entries, twist0 six; the inertia is a 3 x 3 matrix in the body frame.
+  NewtonEulerDS(Vector q0, Vector twist0, double mass, Matrix inertia);
+
+  // clang-format off
+  const Vector& twist() const { return velocity_; }    Vector& twist() { return velocity_; }
+  double scalarMass() const { return mass_; }
+  const Matrix& inertia() const { return inertia_; }
+  void setFExt(Vector f);      void setFExtPtr(std::shared_ptr<Vector> f);
+  void setMExt(Vector m);      void setMExtPtr(std::shared_ptr<Vector> m);
+  const TimeFunction& fExt() const { return fExt_; }
+  const TimeFunction& mExt() const { return mExt_; }
+  // clang-format on
+  void setComputeFExtFunction(TimeFunction::Function f);
+  void setComputeMExtFunction(TimeFunction::Function f);
+  void setComputeFIntFunction(StateFunction::Function f);
+  void setComputeMIntFunction(StateFunction::Function f);
+  // Gradients with respect to q (3 x 7) and v (3 x 6); the default is zero.
+  void setComputeJacobianFIntqFunction(StateGradient::Function f);
+  void setComputeJacobianFIntvFunction(StateGradient::Function f);
+  void setComputeJacobianMIntqFunction(StateGradient::Function f);
+  void setComputeJacobianMIntvFunction(StateGradient::Function f);
+  // C functions: external forces and moments (t, f, nz, z), internal ones (t, q, v, out, nz, z).
+  void setComputeFExtFunction(const std::string& library, const std::string& symbol);
+  void setComputeMExtFunction(const std::string& library, const std::string& symbol);
+  void setComputeFIntFunction(const std::string& library, const std::string& symbol);
+  void setComputeMIntFunction(const std::string& library, const std::string& symbol);
+
+  /// The rotation R of the quaternion: inertial = R body.
+  Matrix rotation() const;
+  /// T(q) of (2), 7 x 6.
+  Matrix T() const;
+  /// If true, Ω × I Ω is omitted, for example for spheres, where it is zero.
+  void setNullGyroscopicTerm(bool value) { noGyroscopicTerm_ = value; }
+
+  // SecondOrderDS
+  void computeMass() override {}
+  void computeForces(double t, const Vector& q, const Vector& velocity) override;
+  void multiplyMass(const Vector& x, Vector& y) const override;
+  void computeIterationMatrix(double t, double a, double b, SystemMatrix& W) override;
+  void computeqDot(Vector& qDot) const override { qDot = T() * velocity_; }
+  void movePositionFrom(const Vector& from, double h, const Vector& velocity) override;
+  void computeRhs(double t) override;
+  void computeJacobianRhsx(double t) override;
+
+ private:
+  void addGyroscopicGradient(double a, Matrix& W) const;
+  void addGradients(double t, double a, double b, Matrix& W);
+
+  double mass_;
+  Matrix inertia_;
+  bool noGyroscopicTerm_ = false;
+  TimeFunction fExt_, mExt_;
+  StateFunction fInt_, mInt_;
+  StateGradient jacobianFIntq_, jacobianFIntv_, jacobianMIntq_, jacobianMIntv_;
+};
+
+}  // namespace rico

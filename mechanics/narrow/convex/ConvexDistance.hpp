@@ -1,0 +1,15 @@
+#pragma once
+
+#include <mechanics/geometry/Frame.hpp>
+#include <mechanics/narrow/Separation.hpp>
+#include <mechanics/narrow/convex/Convex.hpp>
+
+namespace rico {
+
+/// The separation of any two convex bodies: starts from the nearest points of their cores, or the
+/// deepest ones if they overlap, and takes the best of (1) in Separation.hpp for the normals of the
+/// faces and edges there.
+Separation convexSeparation(const Convex& a, const Frame& frame_a, const Convex& b,
+                            const Frame& frame_b);
+
+}  // namespace rico

@@ -1,0 +1,157 @@
+/*
+  kernels.h -- private: the sweeps over tiles, for the lanes type that was included before. Each kernels_*.c
+  compiles this file for its processor.
+*/
+#pragma once
+
+#include "tiles.h"
+
+/* Distance from a prefetched tile to the current one, in tiles; its bodies are prefetched later. */
+#define BODIES_AHEAD 2
+#define TILES_AHEAD 6
+
+/* General tiles are updated TILES_AT_ONCE at a time, all of one colour: while one vector waits for a division
+   the others continue, and narrow vectors share the root search (open_lanes.h). Tiles between spheres have no
+   such waits. */
+#define VECTORS (TILES_AT_ONCE * TILE / LANES)
+
+/* Lines of a tile that are prefetched at the begin of a vector (and at its end), and in each step of the root
+   search. */
+#define LINES_IN_VECTOR LANES
+#define LINES_IN_STEP 6
+
+/* needs the lanes */
+#include "cone.h"
+#include "lines_ahead.h"
+#include "local_block.h"
+/* need the files above */
+#include "follow.h"
+#include "open_lanes.h"
+#include "update_general.h"
+#include "update_spheres.h"
+/* need the files above */
+#include "../shares.h"
+#include "fill_general.h"
+#include "push.h"
+
+/* Is tile k skipped in this sweep? */
+static inline int Sleeps(const TileRun *run, int64_t k)
+{
+  if (!run->freeze || !run->asleep[k]) return 0;
+  run->asleep[k]--;
+  return 1;
+}
+
+/* Prefetches a tile of `lines` * 64 bytes, and the bodies of a nearer one. Always inline: GCC removes calls
+   of functions that only prefetch. */
+__attribute__((always_inline)) static inline void Fetch(const void *tile, int lines, const double *bodies,
+                                                        int stride, const int32_t body[2][TILE])
+{
+#pragma GCC unroll 32
+  for (int line = 0; line < lines; line++) __builtin_prefetch((const char *)tile + 64 * line, 1);
+#pragma GCC unroll 8
+  for (int l = 0; l < TILE; l++)
+#pragma GCC unroll 2
+    for (int line = 0; line < stride; line += TILE) {
+      __builtin_prefetch(bodies + (int64_t)stride * body[0][l] + line, 1);
+      __builtin_prefetch(bodies + (int64_t)stride * body[1][l] + line, 1);
+    }
+}
+
+/* Has tile k + 1 the same colour, and is it not skipped? */
+static inline int GoesWithNext(const TileRun *run, int64_t k, int64_t end)
+{
+  return k + 1 < end && run->color[k] == run->color[k + 1] && !(run->freeze && run->asleep[k + 1]);
+}
+
+/* Sweeps `tiles` tiles of one colour; returns the largest change. Settled tiles are skipped in later
+   sweeps. */
+__attribute__((always_inline)) static inline Real UpdateTiles(const TileRun *run, int64_t k, int64_t left,
+                                                              int tiles)
+{
+  const Real settled = Broadcast(run->settled);
+  Real largest = Broadcast(0), change[VECTORS];
+  int moved[TILES_AT_ONCE] = {0};
+
+  UpdateGeneral(run, k, 0, tiles * (TILE / LANES), left, change);
+  for (int v = 0; v < tiles * (TILE / LANES); v++) {
+    largest = Larger(largest, change[v]);
+    moved[v * LANES / TILE] |= Any(Less(settled, change[v]));
+  }
+  for (int i = 0; run->freeze && i < tiles; i++)
+    if (!moved[i]) run->asleep[k + i] = (uint8_t)run->freeze;
+  return largest;
+}
+
+static double SweepGeneral(const TileRun *run, int64_t first, int64_t end)
+{
+  const Real settled = Broadcast(run->settled);
+  Real largest = Broadcast(0), change;
+
+  for (int64_t k = first; k < end;) {
+    int tiles = 1;
+
+    if (Sleeps(run, k)) {
+      largest = Larger(largest, settled);
+      k++;
+      continue;
+    }
+    while (tiles < TILES_AT_ONCE && GoesWithNext(run, k + tiles - 1, end)) tiles++;
+    change = UpdateTiles(run, k, end - k, tiles);
+    largest = Larger(largest, change);
+    k += tiles;
+  }
+  return Largest(largest);
+}
+
+/* Contacts without colour, one per vector, because each depends on the one before. */
+static double SweepGeneralOneByOne(const TileRun *run, int64_t first, int64_t end)
+{
+  const Real settled = Broadcast(run->settled);
+  Real largest = Broadcast(0);
+
+  for (int64_t k = first; k < end; k++) {
+    int moved = 0;
+
+    if (Sleeps(run, k)) {
+      largest = Larger(largest, settled);
+      continue;
+    }
+    for (int l = 0; l < TILE; l += LANES) {
+      Real change;
+
+      UpdateGeneral(run, k, l, 1, end - k, &change);
+      largest = Larger(largest, change);
+      moved |= Any(Less(settled, change));
+    }
+    if (run->freeze && !moved) run->asleep[k] = (uint8_t)run->freeze;
+  }
+  return Largest(largest);
+}
+
+static double SweepSpheres(const TileRun *run, int64_t first, int64_t end)
+{
+  const Real settled = Broadcast(run->settled);
+  SphereTile *tiles = run->tiles;
+  Real largest = Broadcast(0);
+
+  for (int64_t k = first; k < end; k++) {
+    int moved = 0;
+
+    if (Sleeps(run, k)) {
+      largest = Larger(largest, settled);
+      continue;
+    }
+    if (k + TILES_AHEAD < end)
+      Fetch(&tiles[k + TILES_AHEAD], sizeof tiles[k] / 64, run->bodies, SPHERE_STRIDE,
+            tiles[k + BODIES_AHEAD].body);
+    for (int l = 0; l < TILE; l += LANES) {
+      const Real change = UpdateSpheres(run, k, l);
+
+      largest = Larger(largest, change);
+      moved |= Any(Less(settled, change));
+    }
+    if (run->freeze && !moved) run->asleep[k] = (uint8_t)run->freeze;
+  }
+  return Largest(largest);
+}
