@@ -1,7 +1,7 @@
 #pragma once
 
 #include <algorithm>
-#include <io/checkpoint/CheckpointSeal.hpp>
+#include <io/checkpoint/CheckpointFooter.hpp>
 #include <io/ranks/RowPlaces.hpp>
 #include <span>
 #include <utility>
@@ -48,7 +48,7 @@ struct FileContents {
 /// round each rank writes one block.
 class BlockPlan {
  public:
-  static constexpr std::int64_t kBlock = CheckpointSeal::kBlock;
+  static constexpr std::int64_t kBlock = CheckpointFooter::kBlock;
   static constexpr std::int64_t kNone = -1;
 
   BlockPlan(const FileContents& contents, int ranks);

@@ -1,7 +1,7 @@
 #include <cstring>
 #include <exception>
 #include <io/checkpoint/CheckpointBlocks.hpp>
-#include <io/checkpoint/RowMail.hpp>
+#include <io/checkpoint/RowExchange.hpp>
 #include <io/problems/BlockHash.hpp>
 #include <stdexcept>
 
@@ -52,14 +52,14 @@ class BlockWriter {
         contents_(contents),
         behind_(behind),
         plan_(contents, ranks.size()),
-        mail_(ranks, contents, plan_),
+        exchange_(ranks, contents, plan_),
         hashes_(static_cast<std::size_t>(plan_.blocks())) {}
 
   std::vector<std::uint64_t> write() {
     std::exception_ptr refusal;  // thrown later: other ranks wait for this rank's rows
-    mail_.send(0);
+    exchange_.send(0);
     for (std::int64_t round = 0; round < plan_.rounds(); ++round) {
-      mail_.send(round + 1);
+      exchange_.send(round + 1);
       const std::int64_t block = plan_.blockOf(ranks_.rank(), round);
       if (refusal || block == BlockPlan::kNone) continue;
       try {
@@ -81,11 +81,11 @@ class BlockWriter {
     Block block(here, behind_.room());
     for (const FileContents::Known& known : contents_.known) block.put(known.begin, known.bytes);
     for (const Spread& spread : contents_.spread) putMine(spread, here, block);
-    for (const RowMail::Letter& letter : mail_.receive(round)) {
-      const std::byte* numbers = letter.numbers;
-      for (const std::uint64_t place : letter.places) {
-        block.putRow(*letter.spread, place, numbers);
-        numbers += letter.spread->rowBytes();
+    for (const RowExchange::PlacedRows& rows : exchange_.receive(round)) {
+      const std::byte* numbers = rows.numbers;
+      for (const std::uint64_t place : rows.places) {
+        block.putRow(*rows.spread, place, numbers);
+        numbers += rows.spread->rowBytes();
       }
     }
     hashes_[static_cast<std::size_t>(i)] = hashBytes(block.bytes(), static_cast<std::uint64_t>(i));
@@ -103,7 +103,7 @@ class BlockWriter {
   const FileContents& contents_;
   WriteBehind& behind_;
   BlockPlan plan_;
-  RowMail mail_;
+  RowExchange exchange_;
   std::vector<std::uint64_t> hashes_;  // hashes of all blocks
 };
 

@@ -7,7 +7,7 @@
 #include <io/checkpoint/CheckpointSkeleton.hpp>
 #include <io/checkpoint/CheckpointStructure.hpp>
 #include <io/checkpoint/WriteBehind.hpp>
-#include <io/problems/Rehearsal.hpp>
+#include <io/problems/SandboxedRead.hpp>
 #include <optional>
 #include <stdexcept>
 #include <tuple>
@@ -42,7 +42,7 @@ struct SortedState : CollectedState {
   }
 };
 
-/// The contents of the file, without its seal.
+/// The contents of the file, without its footer.
 struct CheckpointBytes {
   SortedState state;
   std::vector<std::int64_t> numbers;
@@ -115,7 +115,7 @@ struct CheckpointBytes {
 };
 
 /// Rank 0 has opened the file and reserves space; all ranks write their blocks; rank 0 adds the
-/// seal.
+/// footer.
 void writeDurably(std::optional<DiskFile>& file, const std::filesystem::path& path,
                   const CheckpointInfo& info, CheckpointBytes& bytes, const Processes& ranks) {
   const bool first = ranks.rank() == 0;
@@ -123,11 +123,11 @@ void writeDurably(std::optional<DiskFile>& file, const std::filesystem::path& pa
   std::optional<WriteBehind> behind;
   ranks.agree([&] {
     if (!first) file.emplace(path, O_WRONLY);
-    behind.emplace(*file, std::size_t{CheckpointSeal::kBlock});
+    behind.emplace(*file, std::size_t{CheckpointFooter::kBlock});
   });
-  const CheckpointSeal seal{bytes.contents.size, writeBlocks(ranks, bytes.contents, *behind)};
+  const CheckpointFooter footer{bytes.contents.size, writeBlocks(ranks, bytes.contents, *behind)};
   ranks.agree([&] {
-    if (first) file->writeEnd(seal.size, bytesOf(seal.words()));
+    if (first) file->writeEnd(footer.size, bytesOf(footer.words()));
     file->sync();
   });
 }
@@ -187,11 +187,11 @@ struct Read {
 };
 
 CheckpointStructure readVerified(const std::filesystem::path& path, const Processes& ranks) {
-  const CheckpointSeal seal = verifySeal(ranks, path);
+  const CheckpointFooter footer = verifyFooter(ranks, path);
   CheckpointStructure structure;
-  const auto read = [&] { structure = readStructure(path, seal.size); };
+  const auto read = [&] { structure = readStructure(path, footer.size); };
   ranks.agree([&] {
-    if (ranks.rank() == 0) rehearse(path, read);
+    if (ranks.rank() == 0) readInSandbox(path, read);
   });
   ranks.agree(read);
   return structure;

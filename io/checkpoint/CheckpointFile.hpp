@@ -28,10 +28,10 @@ struct CheckpointInfo {
 ///     /checkpoint/shared/K   keys, integers, reals: the K-th table of distributed rows
 ///                            (SharedRows), in the order of the keys
 ///
-/// After HDF5's last byte the file has a seal, which HDF5 does not read: the 64-bit hashes of all
-/// blocks of 4 MiB, their number, the file's size, and a hash of the seal itself (CheckpointSeal).
-/// A block is given to HDF5 only after its hash has been checked. A file with a changed, missing or
-/// added byte is therefore refused before anything in the model changes.
+/// After HDF5's last byte the file has a footer, which HDF5 does not read: the 64-bit hashes of all
+/// blocks of 4 MiB, their number, the file's size, and a hash of the footer itself
+/// (CheckpointFooter). A block is given to HDF5 only after its hash has been checked. A file with a
+/// changed, missing or added byte is therefore refused before anything in the model changes.
 ///
 /// The file is written under a temporary name, synchronised to the disk, and renamed: under its own
 /// name there is always a complete file, the old one or the new one. Throws std::runtime_error if

@@ -13,7 +13,7 @@ struct CheckpointLayout {
     std::int64_t begin = 0;
     std::int64_t bytes = 0;
   };
-  std::int64_t size = 0;  ///< bytes of the file, without its seal
+  std::int64_t size = 0;  ///< bytes of the file, without its footer
   Part real, integer, table, names;
   std::vector<std::array<Part, 3>> shared;  ///< keys, integers and reals of each table of rows
 

@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// The metadata in the HDF5 file of a checkpoint, whose seal has been checked.
+/// The metadata in the HDF5 file of a checkpoint, whose footer has been checked.
 struct CheckpointStructure {
   CheckpointInfo info;
   CheckpointLayout layout;
@@ -13,7 +13,7 @@ struct CheckpointStructure {
   StateTable table;
 };
 
-/// Reads the metadata. `size` is that of the file without its seal: no part may exceed it.
+/// Reads the metadata. `size` is that of the file without its footer: no part may exceed it.
 CheckpointStructure readStructure(const std::filesystem::path& path, std::int64_t size);
 
 }  // namespace rico

@@ -1,5 +1,5 @@
 #include <io/cli/FileKind.hpp>
-#include <io/problems/Rehearsal.hpp>
+#include <io/problems/SandboxedRead.hpp>
 #include <io/problems/formats/Hdf5File.hpp>
 
 namespace rico {
@@ -8,7 +8,7 @@ bool isCheckpoint(const std::string& file) {
   if (!file.ends_with(".h5")) return false;
   try {
     const auto has = [&] { return Hdf5File(file).hasGroup("/checkpoint"); };
-    rehearse(file, has);
+    readInSandbox(file, has);
     return has();
   } catch (const InputError&) {
     return file.find("checkpoint") != std::string::npos;  // damaged: decide by its name

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <io/problems/Rehearsal.hpp>
+#include <io/problems/SandboxedRead.hpp>
 #include <io/trajectory/TrajectoryData.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
 
@@ -53,7 +53,7 @@ struct TrajectoryReader::Open {
 
 /// Reads in a child process the whole index, all series with one number per step, and the last
 /// step, after which a writer would continue.
-void TrajectoryReader::rehearseIndex(const Open& trial) {
+void TrajectoryReader::tryIndex(const Open& trial) {
   trial.data.visitIndex();
   trial.data.numbers();
   trial.data.times();
@@ -67,32 +67,32 @@ void TrajectoryReader::rehearseIndex(const Open& trial) {
 
 TrajectoryReader::TrajectoryReader(const std::filesystem::path& path)
     : path_(std::filesystem::absolute(path)) {
-  rehearse(path, [&] { rehearseIndex(Open(path)); });
+  readInSandbox(path, [&] { tryIndex(Open(path)); });
   open_ = std::make_unique<Open>(path);
 }
 
-void TrajectoryReader::rehearseSteps(const Steps& steps) const {
-  rehearse(path_, [&] {
+void TrajectoryReader::trySteps(const Steps& steps) const {
+  readInSandbox(path_, [&] {
     const Open trial(path_);
     for (std::int64_t i = 0; i < steps.count && steps[i] < trial.steps; ++i)
       trial.data.frame(steps[i]);
   });
-  rehearsed_ = steps;
+  tried_ = steps;
 }
 
 /// Uncompressed numbers are harmless once HDF5 has found them. If one of many steps is damaged,
 /// only reading that step fails.
-void TrajectoryReader::rehearseFrame(std::int64_t k) const {
-  if (!open_->data.isFiltered() || rehearsed_.has(k)) return;
-  const std::int64_t stride = k - rehearsed_[rehearsed_.count - 1];
-  const bool goesOn = rehearsed_.count > 0 && stride == rehearsed_.stride;
+void TrajectoryReader::tryFrame(std::int64_t k) const {
+  if (!open_->data.isFiltered() || tried_.has(k)) return;
+  const std::int64_t stride = k - tried_[tried_.count - 1];
+  const bool goesOn = tried_.count > 0 && stride == tried_.stride;
   const Steps alone{k, std::max<std::int64_t>(stride, 1), 1};
-  const std::int64_t many = std::min(16 * rehearsed_.count, kMostRehearsed);
+  const std::int64_t many = std::min(16 * tried_.count, kMostTried);
   try {
-    rehearseSteps(goesOn ? Steps{k, stride, many} : alone);
+    trySteps(goesOn ? Steps{k, stride, many} : alone);
   } catch (const InputError&) {
     if (!goesOn) throw;
-    rehearseSteps(alone);
+    trySteps(alone);
   }
 }
 
@@ -123,7 +123,7 @@ std::vector<std::int64_t> TrajectoryReader::rows(std::size_t table) const {
 }
 
 TrajectoryFrame TrajectoryReader::frame(std::int64_t k) const {
-  rehearseFrame(k);
+  tryFrame(k);
   return open_->data.frame(k);
 }
 

@@ -12,8 +12,8 @@ namespace rico {
 /// damaged, or not a trajectory. The hash of every step is checked when it is read.
 ///
 /// HDF5 may crash on damaged files, or take all memory. A child process therefore reads the index
-/// of rows first (Rehearsal.hpp), and compressed steps before they are read here. Of steps that are
-/// read in sequence, it reads many at a time.
+/// of rows first (SandboxedRead.hpp), and compressed steps before they are read here. Of steps that
+/// are read in sequence, it reads many at a time.
 class TrajectoryReader {
  public:
   explicit TrajectoryReader(const std::filesystem::path& path);
@@ -46,14 +46,14 @@ class TrajectoryReader {
       return k >= first && (k - first) % stride == 0 && (k - first) / stride < count;
     }
   };
-  static constexpr std::int64_t kMostRehearsed = 4096;
+  static constexpr std::int64_t kMostTried = 4096;
 
-  static void rehearseIndex(const Open& trial);
-  void rehearseFrame(std::int64_t k) const;
-  void rehearseSteps(const Steps& steps) const;
+  static void tryIndex(const Open& trial);
+  void tryFrame(std::int64_t k) const;
+  void trySteps(const Steps& steps) const;
 
   std::filesystem::path path_;
-  mutable Steps rehearsed_;  // steps that a child process has read
+  mutable Steps tried_;  // steps that a child process has read
   std::unique_ptr<Open> open_;
 };
 

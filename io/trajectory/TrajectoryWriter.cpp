@@ -50,7 +50,7 @@ Hdf5Id newFile(const std::filesystem::path& path, const TrajectoryLayout& layout
 
 /// A file that can be read can be continued.
 const std::filesystem::path& requireFile(const std::filesystem::path& path) {
-  const TrajectoryReader rehearsed(path);
+  const TrajectoryReader reader(path);
   return path;
 }
 

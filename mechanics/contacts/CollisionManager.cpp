@@ -107,7 +107,7 @@ bool CollisionManager::detect() {
     detection_.detect(bodies_);
     woke = true;
   }
-  if (islands_.lull(detection_.contacts(), ties_.ties(), homes_, bodies_)) {
+  if (islands_.putToSleep(detection_.contacts(), ties_.ties(), homes_, bodies_)) {
     keepReactionsOfSleepers();
     detection_.detect(bodies_);
   }

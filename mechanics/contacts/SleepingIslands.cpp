@@ -53,8 +53,8 @@ bool SleepingIslands::wakeTouched(std::span<const Contact> contacts, Ties ties,
   return true;
 }
 
-bool SleepingIslands::lull(std::span<const Contact> contacts, Ties ties,
-                           std::span<const Home> homes, CollisionBodies& bodies) {
+bool SleepingIslands::putToSleep(std::span<const Contact> contacts, Ties ties,
+                                 std::span<const Home> homes, CollisionBodies& bodies) {
   constexpr int kPatience = 8;
   const bool anyRested = countRest(homes, bodies);
   if (++steps_ % kPatience != 0 || !anyRested) return false;

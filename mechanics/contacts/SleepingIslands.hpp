@@ -38,8 +38,8 @@ class SleepingIslands {
                    CollisionBodies& bodies);
   /// Counts the steps of rest. At every eighth step puts islands to sleep that have rested for
   /// enough steps. Returns true if at least one island was put to sleep.
-  bool lull(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
-            CollisionBodies& bodies);
+  bool putToSleep(std::span<const Contact> contacts, Ties ties, std::span<const Home> homes,
+                  CollisionBodies& bodies);
 
   void recordState(StateRecorder& recorder) { recorder("steps", steps_); }
 

@@ -59,7 +59,7 @@ class SharedBodies {
   }
 
   /// Replicates bodies of this kind: large ones, which touch bodies of many ranks.
-  void setEverybodys(int kind) { everybodysKinds_.insert(kind); }
+  void setReplicated(int kind) { replicatedKinds_.insert(kind); }
 
   /// Call on all ranks with equal arguments, between steps. Returns the identity, as
   /// RigidBodies::add.
@@ -73,7 +73,7 @@ class SharedBodies {
   // Bodies held by this rank, by index.
   bool isEverybodys(std::uint32_t body) const {
     return population_->motion(body) != Motion::kDynamic ||
-           everybodysKinds_.contains(population_->kindNumber(body));
+           replicatedKinds_.contains(population_->kindNumber(body));
   }
   bool isOwn(std::uint32_t body) const { return homes_[body] == ranks_.rank(); }
   PetscMPIInt home(std::uint32_t body) const { return homes_[body]; }
@@ -149,7 +149,7 @@ class SharedBodies {
   SharedBodiesOptions options_;
   std::shared_ptr<RigidBodies> population_;
   std::vector<PetscMPIInt> homes_, newHomes_;
-  std::unordered_set<int> everybodysKinds_;
+  std::unordered_set<int> replicatedKinds_;
   std::unordered_map<std::uint64_t, double> reaches_;
   std::vector<double> radii_;  // of kinds, about the centre of mass
   Bisection parts_;

@@ -303,7 +303,7 @@ TEST(Run, OutputsAreChecked) {
       {"--json-summary no/a", {"no/a: found no folder no, expected a place for the summary"}},
       {"--restart absent.h5", {"absent.h5: found no such file"}},
       {"--restart .", {".: found a folder without an undamaged checkpoint", "drum-STEP.h5"}},
-      {"--restart drum.yaml", {"drum.yaml: found no seal at the end"}},
+      {"--restart drum.yaml", {"drum.yaml: found no footer at the end"}},
       {"-rico_typo 3", {"-rico_typo: solver options are for `ricochet solve`", "key `solver`"}},
       {"--steps 1e3", {"--steps needs an integer from 0 to 1000000000, not \"1e3\""}},
       {"--max-walltime -3", {"--max-walltime needs a positive number, not \"-3\""}},

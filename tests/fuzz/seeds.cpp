@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <io/checkpoint/CheckpointFile.hpp>
-#include <io/checkpoint/CheckpointSeal.hpp>
+#include <io/checkpoint/CheckpointFooter.hpp>
 #include <io/problems/ProblemFile.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <iterator>
@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
   test::SharedPopulation population({}, 8);
   const fs::path checkpoint = folder / "checkpoint" / "state.h5";
   writeCheckpoint(checkpoint, population.walk(), 1, 0.1);
-  fs::resize_file(checkpoint, std::uintmax_t(verifySeal({}, checkpoint).size));
+  fs::resize_file(checkpoint, std::uintmax_t(verifyFooter({}, checkpoint).size));
   writeTrajectory(folder / "trajectory" / "plain.h5", 0);
   writeTrajectory(folder / "trajectory" / "compressed.h5", 1);
 

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstring>
 #include <io/checkpoint/CheckpointFile.hpp>
-#include <io/checkpoint/CheckpointSeal.hpp>
+#include <io/checkpoint/CheckpointFooter.hpp>
 #include <io/problems/BlockHash.hpp>
 #include <io/problems/ProblemFile.hpp>
-#include <io/problems/Rehearsal.hpp>
+#include <io/problems/SandboxedRead.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <io/trajectory/TrajectoryWriter.hpp>
 #include <random>
@@ -30,10 +30,11 @@ std::string withoutAddress(std::string bytes, const std::string& mark, std::size
   return bytes.replace(bytes.find(mark) + offset, 8, 8, '\xff');
 }
 
-std::string sealed(std::string bytes) {
-  const CheckpointSeal seal{std::int64_t(bytes.size()),
-                            hashBlocks(std::as_bytes(std::span(bytes)), CheckpointSeal::kBlock)};
-  for (const std::uint64_t word : seal.words())
+std::string withFooter(std::string bytes) {
+  const CheckpointFooter footer{
+      std::int64_t(bytes.size()),
+      hashBlocks(std::as_bytes(std::span(bytes)), CheckpointFooter::kBlock)};
+  for (const std::uint64_t word : footer.words())
     bytes.append(reinterpret_cast<const char*>(&word), sizeof word);
   return bytes;
 }
@@ -88,23 +89,25 @@ class Forged : public testing::TestWithParam<Style> {
 
 }  // namespace
 
-TEST(Rehearsed, WhatKillsTheReader) {
+TEST(Sandboxed, WhatKillsTheReader) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes");
-  EXPECT_TRUE(refusesInput([&] { rehearse(file, [] { raise(SIGSEGV); }); },
+  EXPECT_TRUE(refusesInput([&] { readInSandbox(file, [] { raise(SIGSEGV); }); },
                            {"file: found damage of which HDF5 dies"}));
+  EXPECT_TRUE(refusesInput([&] { readInSandbox(file, [] { throw InputError("its words"); }); },
+                           {"its words"}));
   EXPECT_TRUE(
-      refusesInput([&] { rehearse(file, [] { throw InputError("its words"); }); }, {"its words"}));
-  EXPECT_TRUE(refusesInput([&] { rehearse(file, [] { throw std::bad_alloc(); }); }, {"memory"}));
-  EXPECT_THROW(rehearse(file, [] { throw std::runtime_error("no disk"); }), std::runtime_error);
-  EXPECT_THROW(rehearse(folder.file("none"), [] {}), InputError);
+      refusesInput([&] { readInSandbox(file, [] { throw std::bad_alloc(); }); }, {"memory"}));
+  EXPECT_THROW(readInSandbox(file, [] { throw std::runtime_error("no disk"); }),
+               std::runtime_error);
+  EXPECT_THROW(readInSandbox(folder.file("none"), [] {}), InputError);
   int done = 0;
-  rehearse(file, [&] { done = 1; });
+  readInSandbox(file, [&] { done = 1; });
   EXPECT_EQ(done, 0) << "what the child does is not done here";
 }
 
 /// Sleeps for ever, as with a lock that another thread had when the child was created.
-TEST(Rehearsed, AReaderThatIsStuckIsReplaced) {
+TEST(Sandboxed, AReaderThatIsStuckIsReplaced) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes"), begun = folder.file("begun");
   const auto sleepOnce = [&] {
@@ -112,12 +115,13 @@ TEST(Rehearsed, AReaderThatIsStuckIsReplaced) {
     std::ofstream(begun) << "by the first";
     while (true) pause();
   };
-  rehearse(file, sleepOnce, std::chrono::milliseconds(300));
+  readInSandbox(file, sleepOnce, std::chrono::milliseconds(300));
   EXPECT_TRUE(std::filesystem::exists(begun));
   const auto alwaysAsleep = [] {
     while (true) pause();
   };
-  EXPECT_THROW(rehearse(file, alwaysAsleep, std::chrono::milliseconds(200)), std::runtime_error);
+  EXPECT_THROW(readInSandbox(file, alwaysAsleep, std::chrono::milliseconds(200)),
+               std::runtime_error);
 }
 
 #ifndef __SANITIZE_ADDRESS__
@@ -143,7 +147,7 @@ static std::string bomb() {
 }
 
 /// A step for which HDF5 would allocate all memory is refused; its neighbours are read.
-TEST(Rehearsed, AStepInTheMiddle) {
+TEST(Sandboxed, AStepInTheMiddle) {
   constexpr std::size_t kRows = 8192;  // a chunk
   const Folder folder;
   const std::string file = folder.file("run.h5");
@@ -174,16 +178,17 @@ TEST(Rehearsed, AStepInTheMiddle) {
   EXPECT_TRUE(isGood(5) && isGood(7) && isGood(8) && isGood(1) && isGood(2) && isGood(3));
 }
 
-TEST(Rehearsed, NoMoreMemoryThanTheFileCanFill) {
+TEST(Sandboxed, NoMoreMemoryThanTheFileCanFill) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes");
   EXPECT_TRUE(refusesInput(
-      [&] { rehearse(file, [] { std::vector<char> much(std::size_t(8) << 30); }); }, {"memory"}));
+      [&] { readInSandbox(file, [] { std::vector<char> much(std::size_t(8) << 30); }); },
+      {"memory"}));
 }
 #endif
 
 /// HDF5 1.10.8 crashes in H5F__accum_read().
-TEST(Rehearsed, AGroupWhoseHeapIsNowhere) {
+TEST(Sandboxed, AGroupWhoseHeapIsNowhere) {
   const Folder folder;
   const std::string file = folder.file("p.h5");
   writeProblem(sampleLcp(), file);
@@ -195,8 +200,8 @@ TEST(Rehearsed, AGroupWhoseHeapIsNowhere) {
   }
 }
 
-/// The seal is valid, but its contents are damaged.
-TEST(Rehearsed, ForgedCheckpoints) {
+/// The footer is valid, but its contents are damaged.
+TEST(Sandboxed, ForgedCheckpoints) {
   H5dont_atexit();
   const Folder folder;
   std::vector<double> numbers(50, 0.25);
@@ -207,7 +212,7 @@ TEST(Rehearsed, ForgedCheckpoints) {
   const std::string file = folder.file("state.h5");
   writeCheckpoint(file, walk, 1, 0.5);
   const std::string bytes = bytesOf(file);
-  const std::string good = bytes.substr(0, std::size_t(verifySeal({}, file).size));
+  const std::string good = bytes.substr(0, std::size_t(verifyFooter({}, file).size));
   std::mt19937_64 random(seed(5));
   int refused = 0;
   for (long trial = 0; trial < samples(600); ++trial) {
@@ -216,7 +221,7 @@ TEST(Rehearsed, ForgedCheckpoints) {
       bad = withoutAddress(bad, "HEAP", 24);
     else
       bad[random() % bad.size()] ^= char(1 + random() % 255);
-    folder.put("state.h5", sealed(bad));
+    folder.put("state.h5", withFooter(bad));
     try {
       readCheckpoint(file, walk);
     } catch (const InputError&) {

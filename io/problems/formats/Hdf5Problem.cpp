@@ -1,4 +1,4 @@
-#include <io/problems/Rehearsal.hpp>
+#include <io/problems/SandboxedRead.hpp>
 #include <io/problems/formats/FclibMatrix.hpp>
 #include <io/problems/formats/Hdf5Problem.hpp>
 
@@ -101,7 +101,7 @@ static ProblemData readByGroup(const std::string& name) {
 }
 
 ProblemData readHdf5Problem(const std::string& name) {
-  rehearse(name, [&] { readByGroup(name); });
+  readInSandbox(name, [&] { readByGroup(name); });
   return readByGroup(name);
 }
 

@@ -9,17 +9,17 @@
 
 enum { AT_COPIES, FIRST_HALF, SECOND_HALF };
 
-static PetscErrorCode Expect(MPI_Comm comm, const Parcels *in)
+static PetscErrorCode Expect(MPI_Comm comm, const VelocityMessages *in)
 {
   PetscMPIInt words;
 
   PetscFunctionBegin;
-  for (int i = 0; i < in->parcels; i++) {
-    Parcel *parcel = &in->parcel[i];
+  for (int i = 0; i < in->count; i++) {
+    VelocityMessage *message = &in->message[i];
 
-    PetscCall(PetscMPIIntCast((PetscInt)(6 * parcel->n), &words));
+    PetscCall(PetscMPIIntCast((PetscInt)(6 * message->n), &words));
     PetscCallMPI(
-        MPI_Irecv(parcel->y, words, MPI_DOUBLE, parcel->peer, parcel->color, comm, &parcel->request));
+        MPI_Irecv(message->y, words, MPI_DOUBLE, message->peer, message->color, comm, &message->request));
   }
   PetscFunctionReturn(0);
 }
@@ -53,19 +53,19 @@ static void Push(const RicoSharedSweep s, const SplitBody *b, double y[6])
   for (int k = 0; k < 6; k++) y[k] = s->y[6 * b->body + k];
 }
 
-static PetscErrorCode Send(RicoSharedSweep s, const Parcels *out, Content content)
+static PetscErrorCode Send(RicoSharedSweep s, const VelocityMessages *out, Content content)
 {
   PetscMPIInt words;
 
   PetscFunctionBegin;
-  for (int i = 0; i < out->parcels; i++) {
-    Parcel *parcel = &out->parcel[i];
+  for (int i = 0; i < out->count; i++) {
+    VelocityMessage *message = &out->message[i];
 
-    PetscCallMPI(MPI_Wait(&parcel->request, MPI_STATUS_IGNORE));
-    for (int64_t j = 0; j < parcel->n; j++) content(s, &s->split.body[parcel->body[j]], parcel->y + 6 * j);
-    PetscCall(PetscMPIIntCast((PetscInt)(6 * parcel->n), &words));
+    PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+    for (int64_t j = 0; j < message->n; j++) content(s, &s->split.body[message->body[j]], message->y + 6 * j);
+    PetscCall(PetscMPIIntCast((PetscInt)(6 * message->n), &words));
     PetscCallMPI(
-        MPI_Isend(parcel->y, words, MPI_DOUBLE, parcel->peer, parcel->color, s->comm, &parcel->request));
+        MPI_Isend(message->y, words, MPI_DOUBLE, message->peer, message->color, s->comm, &message->request));
   }
   PetscFunctionReturn(0);
 }
@@ -77,7 +77,7 @@ static void AddOwn(RicoSharedSweep s, Content content)
     SplitBody *b = &s->split.body[i];
     double y[6];
 
-    if (!b->at_home) continue;
+    if (!b->owned) continue;
     content(s, b, y);
     for (int k = 0; k < 6; k++) b->y[k] += y[k];
   }
@@ -87,12 +87,12 @@ static void AddOwn(RicoSharedSweep s, Content content)
 static PetscErrorCode AddOthers(Split *split)
 {
   PetscFunctionBegin;
-  for (int i = 0; i < split->sums_in.parcels; i++) {
-    Parcel *parcel = &split->sums_in.parcel[i];
+  for (int i = 0; i < split->sums_in.count; i++) {
+    VelocityMessage *message = &split->sums_in.message[i];
 
-    PetscCallMPI(MPI_Wait(&parcel->request, MPI_STATUS_IGNORE));
-    for (int64_t j = 0; j < parcel->n; j++)
-      for (int k = 0; k < 6; k++) split->body[parcel->body[j]].y[k] += parcel->y[6 * j + k];
+    PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+    for (int64_t j = 0; j < message->n; j++)
+      for (int k = 0; k < 6; k++) split->body[message->body[j]].y[k] += message->y[6 * j + k];
   }
   PetscFunctionReturn(0);
 }
@@ -103,12 +103,12 @@ static PetscErrorCode Receive(RicoSharedSweep s)
   Split *split = &s->split;
 
   PetscFunctionBegin;
-  for (int i = 0; i < split->means_in.parcels; i++) {
-    Parcel *parcel = &split->means_in.parcel[i];
+  for (int i = 0; i < split->means_in.count; i++) {
+    VelocityMessage *message = &split->means_in.message[i];
 
-    PetscCallMPI(MPI_Wait(&parcel->request, MPI_STATUS_IGNORE));
-    for (int64_t j = 0; j < parcel->n; j++)
-      for (int k = 0; k < 6; k++) split->body[parcel->body[j]].y[k] = parcel->y[6 * j + k];
+    PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+    for (int64_t j = 0; j < message->n; j++)
+      for (int k = 0; k < 6; k++) split->body[message->body[j]].y[k] = message->y[6 * j + k];
   }
   for (int64_t i = 0; i < split->bodies; i++)
     for (int64_t c = split->body[i].first; c < split->body[i].end; c++)

@@ -55,8 +55,8 @@ static PetscErrorCode CheckJoints(const RicoSharedSystem *system, int *sound, ch
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode CheckHomes(const RicoSharedSystem *system, PetscMPIInt ranks, int *sound,
-                                 char why[RICO_WHY])
+static PetscErrorCode CheckOwners(const RicoSharedSystem *system, PetscMPIInt ranks, int *sound,
+                                  char why[RICO_WHY])
 {
   PetscFunctionBegin;
   for (int64_t i = 0; *sound && i < system->local.bodies; i++)
@@ -80,7 +80,7 @@ PetscErrorCode RicoSharedCheckInput(RicoSharedSweep s)
   PetscCall(CheckNumber(system, &sound, why));
   PetscCall(CheckRolling(system, &sound, why));
   PetscCall(CheckJoints(system, &sound, why));
-  PetscCall(CheckHomes(system, ranks, &sound, why));
+  PetscCall(CheckOwners(system, ranks, &sound, why));
   PetscCall(RicoSharedCheckAll(s->comm, sound, why));
   PetscFunctionReturn(0);
 }

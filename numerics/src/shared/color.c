@@ -16,15 +16,15 @@ static int64_t End(const Coloring *c, int64_t k, int side)
   return c->s->end[2 * k + side];
 }
 
-static Meeting *MeetingOf(const Coloring *c, int64_t body)
+static SharedBody *SharedBodyOf(const Coloring *c, int64_t body)
 {
-  return c->s->meets[body] < 0 ? NULL : &c->s->meeting[c->s->meets[body]];
+  return c->s->shared_at[body] < 0 ? NULL : &c->s->shared_body[c->s->shared_at[body]];
 }
 
 /* This rank's contact that is next at a shared body; -1: another rank's is next, or none is left. */
-static int64_t NextAt(const Meeting *meeting)
+static int64_t NextAt(const SharedBody *shared_body)
 {
-  return meeting->colored < meeting->seats ? meeting->seat[meeting->colored].contact : -1;
+  return shared_body->colored < shared_body->entries ? shared_body->entry[shared_body->colored].contact : -1;
 }
 
 static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
@@ -33,7 +33,7 @@ static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 
   PetscFunctionBegin;
   *c = (Coloring){.s = s};
-  PetscCall(RicoTakenMake(bodies, &c->taken));
+  PetscCall(RicoUsedMake(bodies, &c->used));
   PetscCall(PetscCalloc1(bodies + 1, &c->waits));
   PetscCall(PetscMalloc1(items + 1, &c->waiting));
   PetscCall(RicoNeighboursFind(c));
@@ -43,7 +43,7 @@ static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
 static PetscErrorCode Finish(Coloring *c)
 {
   PetscFunctionBegin;
-  PetscCall(RicoTakenDestroy(&c->taken));
+  PetscCall(RicoUsedDestroy(&c->used));
   PetscCall(PetscFree(c->waits));
   PetscCall(PetscFree(c->waiting));
   PetscCall(PetscFree(c->begin));
@@ -54,27 +54,28 @@ static PetscErrorCode Finish(Coloring *c)
   PetscFunctionReturn(0);
 }
 
-static void Count(Meeting *meeting)
+static void Count(SharedBody *shared_body)
 {
-  while (meeting->colored < meeting->seats && meeting->seat[meeting->colored].color >= 0) meeting->colored++;
+  while (shared_body->colored < shared_body->entries && shared_body->entry[shared_body->colored].color >= 0)
+    shared_body->colored++;
 }
 
 static PetscErrorCode Take(Coloring *c, int64_t k)
 {
   RicoSharedSweep s = c->s;
-  const int color = RicoTakenLeastFree(&c->taken, End(c, k, 0), End(c, k, 1));
+  const int color = RicoUsedLeastFree(&c->used, End(c, k, 0), End(c, k, 1));
 
   PetscFunctionBegin;
   s->color[k] = color;
   for (int side = 0; side < 2; side++) {
     const int64_t body = End(c, k, side);
-    Meeting *meeting = body < 0 ? NULL : MeetingOf(c, body);
+    SharedBody *shared_body = body < 0 ? NULL : SharedBodyOf(c, body);
 
-    if (body >= 0) PetscCall(RicoTakenAdd(&c->taken, body, color));
-    if (!meeting) continue;
-    meeting->seat[s->seat_at[2 * k + side]].color = color;
-    Count(meeting);
-    PetscCall(RicoNeighboursTell(c, meeting, s->seat_at[2 * k + side]));
+    if (body >= 0) PetscCall(RicoUsedAdd(&c->used, body, color));
+    if (!shared_body) continue;
+    shared_body->entry[s->entry_at[2 * k + side]].color = color;
+    Count(shared_body);
+    PetscCall(RicoNeighboursNote(c, shared_body, s->entry_at[2 * k + side]));
   }
   PetscFunctionReturn(0);
 }
@@ -84,9 +85,9 @@ static int MustWait(const Coloring *c, int64_t k)
 {
   for (int side = 0; side < 2; side++) {
     const int64_t body = End(c, k, side);
-    const Meeting *meeting = body < 0 ? NULL : MeetingOf(c, body);
+    const SharedBody *shared_body = body < 0 ? NULL : SharedBodyOf(c, body);
 
-    if (body >= 0 && (c->waits[body] || (meeting && NextAt(meeting) != k))) return 1;
+    if (body >= 0 && (c->waits[body] || (shared_body && NextAt(shared_body) != k))) return 1;
   }
   return 0;
 }
@@ -135,10 +136,10 @@ static PetscErrorCode ListThoseLeft(Coloring *c)
 /* The next uncoloured contact of a body; -1: none is left, or it belongs to another rank. */
 static int64_t NextOf(const Coloring *c, int64_t body)
 {
-  const Meeting *meeting = MeetingOf(c, body);
+  const SharedBody *shared_body = SharedBodyOf(c, body);
   const int64_t at = c->begin[body] + c->count[body];
 
-  if (meeting) return NextAt(meeting);
+  if (shared_body) return NextAt(shared_body);
   return at < c->begin[body + 1] ? c->list[at] : -1;
 }
 
@@ -172,15 +173,15 @@ static PetscErrorCode TakeWhoMay(Coloring *c)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoColorHeard(Coloring *c, Meeting *meeting, int64_t seat, int color)
+PetscErrorCode RicoColorReceived(Coloring *c, SharedBody *shared_body, int64_t entry, int color)
 {
   int64_t next;
 
   PetscFunctionBegin;
-  meeting->seat[seat].color = color;
-  PetscCall(RicoTakenAdd(&c->taken, meeting->body, color));
-  Count(meeting);
-  next = c->left > 0 ? NextAt(meeting) : -1;
+  shared_body->entry[entry].color = color;
+  PetscCall(RicoUsedAdd(&c->used, shared_body->body, color));
+  Count(shared_body);
+  next = c->left > 0 ? NextAt(shared_body) : -1;
   if (next >= 0) LookAt(c, next);
   PetscFunctionReturn(0);
 }

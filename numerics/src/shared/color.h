@@ -10,14 +10,14 @@
 /* Another rank that shares bodies with this one. */
 typedef struct {
   PetscMPIInt rank;
-  int told, heard; /* last message sent; last message received */
-  Letter letter;   /* triples (body's identity, seat, colour), then 1 if it is the last, else 0 */
+  int sent, received; /* last message sent; last message received */
+  WordBuffer buffer;  /* triples (body's identity, entry, colour), then 1 if it is the last, else 0 */
   MPI_Request request;
 } Neighbour;
 
 typedef struct {
   RicoSharedSweep s;
-  TakenColors taken;
+  UsedColors used;
   char *waits; /* of a body: has it a waiting contact?                          */
   int32_t *waiting;
   int64_t left;   /* contacts that depend on other ranks: waiting[0 .. left - 1]   */
@@ -33,13 +33,13 @@ typedef struct {
 PetscErrorCode RicoNeighboursFind(Coloring *);
 PetscErrorCode RicoNeighboursDestroy(Coloring *);
 /* Writes a colour into the messages to all other ranks of this body. */
-PetscErrorCode RicoNeighboursTell(Coloring *, const Meeting *, int64_t seat);
+PetscErrorCode RicoNeighboursNote(Coloring *, const SharedBody *, int64_t entry);
 /* Send: the written colours, to each neighbour that has not had the last message. Hear: receives one message
    from each neighbour whose last message has not arrived. */
 PetscErrorCode RicoNeighboursSend(Coloring *);
 PetscErrorCode RicoNeighboursHear(Coloring *);
 int RicoNeighboursAreDone(const Coloring *);
 /* Stores the colour of another rank's contact. */
-PetscErrorCode RicoColorHeard(Coloring *, Meeting *, int64_t seat, int color);
+PetscErrorCode RicoColorReceived(Coloring *, SharedBody *, int64_t entry, int color);
 
 #pragma GCC visibility pop

@@ -4,36 +4,36 @@
 */
 #include "shared_impl.h"
 
-static PetscErrorCode Send(RicoSharedSweep s, Parcel *parcel)
+static PetscErrorCode Send(RicoSharedSweep s, VelocityMessage *message)
 {
   PetscMPIInt words;
 
   PetscFunctionBegin;
-  PetscCallMPI(MPI_Wait(&parcel->request, MPI_STATUS_IGNORE));
-  RicoContactSweepGet(s->sweep, parcel->n, parcel->body, parcel->y);
-  PetscCall(PetscMPIIntCast((PetscInt)(6 * parcel->n), &words));
+  PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+  RicoContactSweepGet(s->sweep, message->n, message->body, message->y);
+  PetscCall(PetscMPIIntCast((PetscInt)(6 * message->n), &words));
   PetscCallMPI(
-      MPI_Isend(parcel->y, words, MPI_DOUBLE, parcel->peer, parcel->color, s->comm, &parcel->request));
+      MPI_Isend(message->y, words, MPI_DOUBLE, message->peer, message->color, s->comm, &message->request));
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Expect(RicoSharedSweep s, Parcel *parcel)
+static PetscErrorCode Expect(RicoSharedSweep s, VelocityMessage *message)
 {
   PetscMPIInt words;
 
   PetscFunctionBegin;
-  if (parcel->request != MPI_REQUEST_NULL) PetscFunctionReturn(0);
-  PetscCall(PetscMPIIntCast((PetscInt)(6 * parcel->n), &words));
+  if (message->request != MPI_REQUEST_NULL) PetscFunctionReturn(0);
+  PetscCall(PetscMPIIntCast((PetscInt)(6 * message->n), &words));
   PetscCallMPI(
-      MPI_Irecv(parcel->y, words, MPI_DOUBLE, parcel->peer, parcel->color, s->comm, &parcel->request));
+      MPI_Irecv(message->y, words, MPI_DOUBLE, message->peer, message->color, s->comm, &message->request));
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Open(RicoSharedSweep s, Parcel *parcel)
+static PetscErrorCode Open(RicoSharedSweep s, VelocityMessage *message)
 {
   PetscFunctionBegin;
-  PetscCallMPI(MPI_Wait(&parcel->request, MPI_STATUS_IGNORE));
-  RicoContactSweepPut(s->sweep, parcel->n, parcel->body, parcel->y);
+  PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+  RicoContactSweepPut(s->sweep, message->n, message->body, message->y);
   PetscFunctionReturn(0);
 }
 
@@ -66,19 +66,19 @@ static PetscErrorCode Pass(RicoSharedSweep s, Work *work)
   int in = 0, out = 0;
 
   PetscFunctionBegin;
-  for (int i = 0; i < s->in.parcels; i++)
-    if (first || !s->in.parcel[i].wraps) PetscCall(Expect(s, &s->in.parcel[i]));
+  for (int i = 0; i < s->in.count; i++)
+    if (first || !s->in.message[i].wraps) PetscCall(Expect(s, &s->in.message[i]));
   for (int color = 0; color < s->colors; color++) {
-    for (; in < s->in.parcels && s->in.parcel[in].need == color; in++) {
-      Parcel *parcel = &s->in.parcel[in];
+    for (; in < s->in.count && s->in.message[in].need == color; in++) {
+      VelocityMessage *message = &s->in.message[in];
 
-      if (first && parcel->wraps) continue;
-      PetscCall(Open(s, parcel));
-      if (parcel->wraps) PetscCall(Expect(s, parcel));
+      if (first && message->wraps) continue;
+      PetscCall(Open(s, message));
+      if (message->wraps) PetscCall(Expect(s, message));
     }
     DoStage(s, color, 0, work);
-    for (; out < s->out.parcels && s->out.parcel[out].color == color; out++)
-      PetscCall(Send(s, &s->out.parcel[out]));
+    for (; out < s->out.count && s->out.message[out].color == color; out++)
+      PetscCall(Send(s, &s->out.message[out]));
     DoStage(s, color, 1, work);
   }
   s->fresh = 0;
@@ -88,16 +88,16 @@ static PetscErrorCode Pass(RicoSharedSweep s, Work *work)
 PetscErrorCode RicoSharedFinish(RicoSharedSweep s)
 {
   PetscFunctionBegin;
-  for (int i = 0; i < s->in.parcels; i++)
-    if (s->in.parcel[i].wraps && !s->fresh) PetscCall(Open(s, &s->in.parcel[i]));
+  for (int i = 0; i < s->in.count; i++)
+    if (s->in.message[i].wraps && !s->fresh) PetscCall(Open(s, &s->in.message[i]));
   s->fresh = 1;
-  for (int i = 0; i < s->final_in.parcels; i++) PetscCall(Expect(s, &s->final_in.parcel[i]));
-  for (int i = 0; i < s->final_out.parcels; i++) PetscCall(Send(s, &s->final_out.parcel[i]));
-  for (int i = 0; i < s->final_in.parcels; i++) PetscCall(Open(s, &s->final_in.parcel[i]));
-  for (int i = 0; i < s->out.parcels; i++)
-    PetscCallMPI(MPI_Wait(&s->out.parcel[i].request, MPI_STATUS_IGNORE));
-  for (int i = 0; i < s->final_out.parcels; i++)
-    PetscCallMPI(MPI_Wait(&s->final_out.parcel[i].request, MPI_STATUS_IGNORE));
+  for (int i = 0; i < s->final_in.count; i++) PetscCall(Expect(s, &s->final_in.message[i]));
+  for (int i = 0; i < s->final_out.count; i++) PetscCall(Send(s, &s->final_out.message[i]));
+  for (int i = 0; i < s->final_in.count; i++) PetscCall(Open(s, &s->final_in.message[i]));
+  for (int i = 0; i < s->out.count; i++)
+    PetscCallMPI(MPI_Wait(&s->out.message[i].request, MPI_STATUS_IGNORE));
+  for (int i = 0; i < s->final_out.count; i++)
+    PetscCallMPI(MPI_Wait(&s->final_out.message[i].request, MPI_STATUS_IGNORE));
   PetscFunctionReturn(0);
 }
 

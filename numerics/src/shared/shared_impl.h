@@ -1,20 +1,20 @@
 /*
   shared_impl.h -- private: the data and functions that the files of the shared sweep share.
 
-      post.c      messages of any length between any ranks
+      exchange.c      messages of any length between any ranks
       sum.c       sums that do not depend on their order
       identity.c  keys of contacts; search of bodies and contacts
-      meet.c      shared bodies: with contacts or owners on several ranks
+      shared_bodies.c      shared bodies: with contacts or owners on several ranks
       color.c     colours of contacts, in the order of keys
-      letters.c   exchange of colours
-      taken.c     the colours in use at each body
-      handover.c  the schedule of velocity messages
+      color_exchange.c   exchange of colours
+      used_colors.c     the colours in use at each body
+      schedule.c  the schedule of velocity messages
       pass.c      one pass over all colours
       stages.c    lists by stage
       rolling.c   rolling resistance
       joints.c    joints
       split.c     copies of bodies, with split masses
-      homes.c     which ranks have copies of which bodies
+      copies.c     which ranks have copies of which bodies
       average.c   a sweep over copies, and their mean
       check.c     input checks
       sweep.c     create, renew, destroy
@@ -39,19 +39,19 @@ static inline void RicoSharedSort(void *at, int64_t n, size_t size,
 typedef struct {
   int64_t *word;
   size_t words, room;
-} Letter;
+} WordBuffer;
 
 /* Messages to some ranks, or from some. */
 typedef struct {
   PetscMPIInt n, room, last; /* last: index of the rank last written to */
   PetscMPIInt *rank;
-  Letter *letter;
-} Mail;
+  WordBuffer *buffer;
+} Messages;
 
-PetscErrorCode RicoMailWrite(Mail *, PetscMPIInt to, size_t words, const int64_t word[]);
+PetscErrorCode RicoMessagesWrite(Messages *, PetscMPIInt to, size_t words, const int64_t word[]);
 /* Exchanges messages; `in` is sorted by rank. Collective. */
-PetscErrorCode RicoMailPost(MPI_Comm, PetscMPIInt tag, const Mail *out, Mail *in);
-PetscErrorCode RicoMailDestroy(Mail *);
+PetscErrorCode RicoMessagesExchange(MPI_Comm, PetscMPIInt tag, const Messages *out, Messages *in);
+PetscErrorCode RicoMessagesDestroy(Messages *);
 
 /* The sum of all x[i] >= 0 of all ranks, exact to 2^-60 of the largest x[i] times their number; infinity if
    an x[i] is not finite. Collective. */
@@ -81,16 +81,16 @@ typedef struct {
   PetscMPIInt rank;
   int color;       /* -1: none yet */
   int64_t contact; /* local number if this rank owns it, else -1 */
-} Seat;
+} BodyContact;
 
 /* A shared body: its contacts on all ranks, in the order of keys. */
 typedef struct {
   int64_t identity, body;
-  PetscMPIInt home;
-  int seats, colored; /* colored: number of leading seats that have a colour */
-  Seat *seat;
+  PetscMPIInt owner;
+  int entries, colored; /* colored: number of leading entries that have a colour */
+  BodyContact *entry;
   PetscMPIInt peers, *peer; /* all other ranks that have a contact or own the body, ascending */
-} Meeting;
+} SharedBody;
 
 /* Colours 64 word .. 64 word + 63, one bit each. */
 typedef struct {
@@ -110,13 +110,13 @@ typedef struct {
   int *set_of;   /* 1 + index in `set`, or 0                 */
   ColorSet *set;
   int sets, room;
-} TakenColors;
+} UsedColors;
 
-PetscErrorCode RicoTakenMake(int64_t bodies, TakenColors *);
-PetscErrorCode RicoTakenDestroy(TakenColors *);
-PetscErrorCode RicoTakenAdd(TakenColors *, int64_t body, int color);
+PetscErrorCode RicoUsedMake(int64_t bodies, UsedColors *);
+PetscErrorCode RicoUsedDestroy(UsedColors *);
+PetscErrorCode RicoUsedAdd(UsedColors *, int64_t body, int color);
 /* The least colour that neither body has; a or b may be -1. */
-int RicoTakenLeastFree(const TakenColors *, int64_t a, int64_t b);
+int RicoUsedLeastFree(const UsedColors *, int64_t a, int64_t b);
 
 /* Velocities for one rank, sent after the stage of `color`. */
 typedef struct {
@@ -127,18 +127,18 @@ typedef struct {
   int64_t *body;
   double *y;
   MPI_Request request;
-} Parcel;
+} VelocityMessage;
 
 typedef struct {
-  int parcels;
-  Parcel *parcel;
-} Parcels;
+  int count;
+  VelocityMessage *message;
+} VelocityMessages;
 
 /* A body with copies on several ranks or in several domains of this one, or owned by another rank. */
 typedef struct {
   int64_t body;
   int64_t first, end; /* its copies on this rank, in Split.copy                        */
-  int at_home;
+  int owned;
   double y[6]; /* of all copies at the beginning of a sweep                     */
 } SplitBody;
 
@@ -151,7 +151,7 @@ typedef struct {
   RicoContactSystem system; /* the bodies held, then further copies; masses are split         */
   RicoContactBody *mass;    /* storage of `system`                                            */
   RicoContactPair *contact; /* storage of `system` if there are domains                       */
-  Parcels sums_out, sums_in, means_out, means_in; /* body: indices in `body`       */
+  VelocityMessages sums_out, sums_in, means_out, means_in; /* body: indices in `body`       */
 } Split;
 
 /* Numbers of own contacts, followed by own joints, by stage: item[begin[stage] ..]. */
@@ -169,15 +169,15 @@ struct _p_RicoSharedSweep {
   uint64_t fingerprint; /* of the system at the last Create or Renew */
   int32_t *by_key;      /* own contacts and joints in the order of keys; only while the sweep is made, as */
   int *color;           /* color: of own contacts, then of own joints */
-  int *seat_at;         /* [2 k + side]: place of contact k in the list of its body, or -1 */
+  int *entry_at;        /* [2 k + side]: place of contact k in the list of its body, or -1 */
   int32_t *end;         /* [2 k + side]: body of contact k if a reaction moves it, or -1        */
-  int64_t *meets;       /* index in `meeting` of each body, or -1                           */
-  int64_t meetings;
-  Meeting *meeting; /* sorted by identity */
+  int64_t *shared_at;   /* index in `shared_body` of each body, or -1                           */
+  int64_t shared_bodies;
+  SharedBody *shared_body; /* sorted by identity */
   int colors;
-  int *stage;      /* of own contacts: 2 color for shared bodies, 2 color + 1 for others */
-  Parcels out, in; /* sorted by (colour, peer); by (need, colour, peer)           */
-  Parcels final_out, final_in;
+  int *stage;               /* of own contacts: 2 color for shared bodies, 2 color + 1 for others */
+  VelocityMessages out, in; /* sorted by (colour, peer); by (need, colour, peer)           */
+  VelocityMessages final_out, final_in;
   StageList rolling, joints;
   int fresh;                                              /* no message is under way */
   Split split;                                            /* split mode only, which does not use by_key to
@@ -189,7 +189,7 @@ struct _p_RicoSharedSweep {
   int64_t substeps;
 };
 
-/* Is the mode split (split.c)? Otherwise velocities are sent from rank to rank (handover.c). */
+/* Is the mode split (split.c)? Otherwise velocities are sent from rank to rank (schedule.c). */
 int RicoSharedIsSplit(RicoSharedSweep);
 /* Can a reaction move this body? */
 int RicoSharedMoves(const RicoSharedSystem *, int64_t body);
@@ -201,10 +201,10 @@ PetscErrorCode RicoNameContacts(RicoSharedSweep, RicoNamedContact **);
 /* Return -1 if there is none. */
 int64_t RicoFindBody(const RicoNamedBody *, int64_t n, int64_t identity);
 int64_t RicoFindContact(const RicoSharedSystem *, const RicoNamedContact *, Key);
-PetscErrorCode RicoSharedMeet(RicoSharedSweep);
+PetscErrorCode RicoSharedFindBodies(RicoSharedSweep);
 PetscErrorCode RicoSharedColor(RicoSharedSweep);
-PetscErrorCode RicoSharedHandOver(RicoSharedSweep);
-PetscErrorCode RicoParcelsDestroy(Parcels *);
+PetscErrorCode RicoSharedSchedule(RicoSharedSweep);
+PetscErrorCode RicoVelocityMessagesDestroy(VelocityMessages *);
 PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
 /* After the last pass: gives all ranks the velocities of their bodies. */
 PetscErrorCode RicoSharedFinish(RicoSharedSweep);

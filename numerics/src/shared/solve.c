@@ -22,8 +22,9 @@ typedef struct {
   const double *y_free;
   double *r;
   double rho, norm_q, tolerance, residual, estimate, ratio;
-  double told, heard; /* largest change of the last sweep on this rank; of an earlier one on all ranks */
-  MPI_Request asked;
+  double own_change,
+      all_change; /* largest change of the last sweep on this rank; of an earlier one on all ranks */
+  MPI_Request request;
   int64_t it, since, wait;
 } Solve;
 
@@ -141,12 +142,13 @@ static PetscErrorCode SweepOnce(Solve *solve)
 
   PetscFunctionBegin;
   PetscCall(s->run(s, &change));
-  if (solve->asked != MPI_REQUEST_NULL) {
-    PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
-    solve->estimate = solve->heard;
+  if (solve->request != MPI_REQUEST_NULL) {
+    PetscCallMPI(MPI_Wait(&solve->request, MPI_STATUS_IGNORE));
+    solve->estimate = solve->all_change;
   }
-  solve->told = isfinite(change) ? change : INFINITY;
-  PetscCallMPI(MPI_Iallreduce(&solve->told, &solve->heard, 1, MPI_DOUBLE, MPI_MAX, s->comm, &solve->asked));
+  solve->own_change = isfinite(change) ? change : INFINITY;
+  PetscCallMPI(MPI_Iallreduce(&solve->own_change, &solve->all_change, 1, MPI_DOUBLE, MPI_MAX, s->comm,
+                              &solve->request));
   solve->since++;
   PetscFunctionReturn(0);
 }
@@ -160,9 +162,9 @@ static PetscErrorCode Count(Solve *solve, RicoConvergedReason *reason)
   RicoContactSweepLoad(s->sweep, NULL, solve->r);
   PetscCall(RicoSharedVelocities(s, solve->y_free));
   for (; solve->it < s->options.max_it; solve->it++) PetscCall(SweepOnce(solve));
-  PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
+  PetscCallMPI(MPI_Wait(&solve->request, MPI_STATUS_IGNORE));
   PetscCall(RicoSharedFinish(s));
-  solve->residual = solve->heard;
+  solve->residual = solve->all_change;
   *reason = isfinite(solve->residual) ? RICO_DIVERGED_ITS : RICO_DIVERGED_NANORINF;
   PetscFunctionReturn(0);
 }
@@ -184,14 +186,14 @@ static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
     }
     PetscCall(SweepOnce(solve));
   }
-  PetscCallMPI(MPI_Wait(&solve->asked, MPI_STATUS_IGNORE));
+  PetscCallMPI(MPI_Wait(&solve->request, MPI_STATUS_IGNORE));
   PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], double y[],
                                     RicoInfo *info)
 {
-  Solve solve = {.s = s, .y_free = y_free, .r = r, .asked = MPI_REQUEST_NULL};
+  Solve solve = {.s = s, .y_free = y_free, .r = r, .request = MPI_REQUEST_NULL};
   const int64_t numbers = 6 * s->system.local.bodies;
   RicoConvergedReason reason = RICO_ITERATING;
   double *own = NULL, *shares = NULL;

@@ -2,7 +2,7 @@
   split.c -- creates the copies of bodies, with split masses.
 
   A body has a copy on each rank that has contacts with it, and there one in each domain. Owners give the
-  number of all its contacts (homes.c). A copy's share of mass and inertia is its number of contacts divided
+  number of all its contacts (copies.c). A copy's share of mass and inertia is its number of contacts divided
   by that number. The first copy has the body's own number; further copies follow after all bodies.
 
   A sweep has three parts: contacts of split bodies, then two halves of the other contacts.
@@ -85,11 +85,11 @@ static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
   PetscFunctionReturn(0);
 }
 
-static void Renumber(const Splitting *p, const Parcels *parcels)
+static void Renumber(const Splitting *p, const VelocityMessages *count)
 {
-  for (int i = 0; i < parcels->parcels; i++)
-    for (int64_t j = 0; j < parcels->parcel[i].n; j++) {
-      int64_t *body = &parcels->parcel[i].body[j];
+  for (int i = 0; i < count->count; i++)
+    for (int64_t j = 0; j < count->message[i].n; j++) {
+      int64_t *body = &count->message[i].body[j];
 
       *body = p->at[*body];
     }
@@ -125,7 +125,7 @@ static PetscErrorCode List(Splitting *p)
     b->body = i;
     b->first = b->end = split->copies;
     split->copies += p->copies[i];
-    b->at_home = s->system.body_home[i] == s->rank;
+    b->owned = s->system.body_home[i] == s->rank;
     if (p->copies[i] > 0) AddCopy(p, b, i);
   }
   for (int64_t i = 0; i < p->more; i++) AddCopy(p, &split->body[p->at[p->extra[i]]], bodies + i);
@@ -224,10 +224,10 @@ PetscErrorCode RicoSplitMake(RicoSharedSweep s, const int domain[])
 
 PetscErrorCode RicoSplitDestroy(Split *split)
 {
-  Parcels *const parcels[4] = {&split->sums_out, &split->sums_in, &split->means_out, &split->means_in};
+  VelocityMessages *const count[4] = {&split->sums_out, &split->sums_in, &split->means_out, &split->means_in};
 
   PetscFunctionBegin;
-  for (int i = 0; i < 4; i++) PetscCall(RicoParcelsDestroy(parcels[i]));
+  for (int i = 0; i < 4; i++) PetscCall(RicoVelocityMessagesDestroy(count[i]));
   PetscCall(PetscFree(split->body));
   PetscCall(PetscFree(split->copy));
   PetscCall(PetscFree(split->share));

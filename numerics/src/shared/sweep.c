@@ -8,15 +8,15 @@ static PetscErrorCode Allocate(RicoSharedSweep s)
   const int64_t bodies = s->system.local.bodies, items = RicoSharedItems(&s->system);
 
   PetscFunctionBegin;
-  PetscCall(PetscMalloc3(items, &s->by_key, 2 * items, &s->seat_at, items, &s->color));
-  PetscCall(PetscMalloc2(items, &s->stage, bodies, &s->meets));
+  PetscCall(PetscMalloc3(items, &s->by_key, 2 * items, &s->entry_at, items, &s->color));
+  PetscCall(PetscMalloc2(items, &s->stage, bodies, &s->shared_at));
   PetscFunctionReturn(0);
 }
 
 static PetscErrorCode FreeScratch(RicoSharedSweep s)
 {
   PetscFunctionBegin;
-  PetscCall(PetscFree3(s->by_key, s->seat_at, s->color));
+  PetscCall(PetscFree3(s->by_key, s->entry_at, s->color));
   PetscCall(PetscFree(s->end));
   PetscFunctionReturn(0);
 }
@@ -42,7 +42,7 @@ static PetscErrorCode FindEnds(RicoSharedSweep s)
 static void ChooseStages(RicoSharedSweep s)
 {
   for (int64_t k = 0; k < RicoSharedItems(&s->system); k++)
-    s->stage[k] = 2 * s->color[k] + (s->seat_at[2 * k] < 0 && s->seat_at[2 * k + 1] < 0);
+    s->stage[k] = 2 * s->color[k] + (s->entry_at[2 * k] < 0 && s->entry_at[2 * k + 1] < 0);
 }
 
 /* Creates the kernels; those for spheres only if all ranks can use them. Tries those of the last system
@@ -103,11 +103,11 @@ static PetscErrorCode Make(RicoSharedSweep s)
   s->fresh = 1;
   if (!s->end) PetscCall(FindEnds(s));
   PetscCall(Allocate(s));
-  PetscCall(RicoSharedMeet(s));
+  PetscCall(RicoSharedFindBodies(s));
   PetscCall(RicoSharedColor(s));
   ChooseStages(s);
-  PetscCall(PetscFree3(s->by_key, s->seat_at, s->color));
-  PetscCall(RicoSharedHandOver(s));
+  PetscCall(PetscFree3(s->by_key, s->entry_at, s->color));
+  PetscCall(RicoSharedSchedule(s));
   PetscCall(MakeSweep(s));
   PetscCall(PetscFree(s->end));
   PetscFunctionReturn(0);
@@ -226,19 +226,19 @@ PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   PetscFunctionBegin;
   if (!s) PetscFunctionReturn(0);
   RicoContactSweepDestroy(s->sweep);
-  for (int64_t m = 0; m < s->meetings; m++) {
-    PetscCall(PetscFree(s->meeting[m].seat));
-    PetscCall(PetscFree(s->meeting[m].peer));
+  for (int64_t m = 0; m < s->shared_bodies; m++) {
+    PetscCall(PetscFree(s->shared_body[m].entry));
+    PetscCall(PetscFree(s->shared_body[m].peer));
   }
-  PetscCall(PetscFree(s->meeting));
-  PetscCall(RicoParcelsDestroy(&s->out));
-  PetscCall(RicoParcelsDestroy(&s->in));
-  PetscCall(RicoParcelsDestroy(&s->final_out));
-  PetscCall(RicoParcelsDestroy(&s->final_in));
+  PetscCall(PetscFree(s->shared_body));
+  PetscCall(RicoVelocityMessagesDestroy(&s->out));
+  PetscCall(RicoVelocityMessagesDestroy(&s->in));
+  PetscCall(RicoVelocityMessagesDestroy(&s->final_out));
+  PetscCall(RicoVelocityMessagesDestroy(&s->final_in));
   PetscCall(FreeScratch(s));
   PetscCall(RicoStageListDestroy(&s->rolling));
   PetscCall(RicoStageListDestroy(&s->joints));
-  PetscCall(PetscFree2(s->stage, s->meets));
+  PetscCall(PetscFree2(s->stage, s->shared_at));
   PetscCall(RicoSplitDestroy(&s->split));
   PetscCall(PetscCommDestroy(&s->comm));
   PetscCall(PetscFree(*sweep));
@@ -252,11 +252,11 @@ PetscErrorCode RicoSharedSweepRest(RicoSharedSweep s)
   PetscFunctionReturn(0);
 }
 
-static int64_t Bytes(const Parcels *out)
+static int64_t Bytes(const VelocityMessages *out)
 {
   int64_t bytes = 0;
 
-  for (int i = 0; i < out->parcels; i++) bytes += out->parcel[i].n * 6 * (int64_t)sizeof(double);
+  for (int i = 0; i < out->count; i++) bytes += out->message[i].n * 6 * (int64_t)sizeof(double);
   return bytes;
 }
 
@@ -267,8 +267,8 @@ PetscErrorCode RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice
   PetscFunctionBegin;
   *choice =
       (RicoSharedSweepChoice){.sweep = RicoContactSweepGetChoice(s->sweep),
-                              .bodies_shared = s->meetings + split->bodies,
-                              .messages = s->out.parcels + split->sums_out.parcels + split->means_out.parcels,
+                              .bodies_shared = s->shared_bodies + split->bodies,
+                              .messages = s->out.count + split->sums_out.count + split->means_out.count,
                               .bytes = Bytes(&s->out) + Bytes(&split->sums_out) + Bytes(&split->means_out)};
   choice->colors = RicoSharedIsSplit(s) ? choice->sweep.colors : s->colors;
   choice->contacts_shared = split->contacts;

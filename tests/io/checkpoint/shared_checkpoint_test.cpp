@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <io/checkpoint/CheckpointSeal.hpp>
+#include <io/checkpoint/CheckpointFooter.hpp>
 #include <io/checkpoint/Checkpoints.hpp>
 #include <io/problems/BlockHash.hpp>
 #include <io/ranks/RankRows.hpp>
@@ -21,13 +21,13 @@ namespace {
 using Shared = SharedFolder;
 
 std::string unsealed(const std::string& file) {
-  return bytesOf(file).substr(0, static_cast<std::size_t>(verifySeal({}, file).size));
+  return bytesOf(file).substr(0, static_cast<std::size_t>(verifyFooter({}, file).size));
 }
 
-std::string sealed(std::string bytes) {
-  CheckpointSeal seal{static_cast<std::int64_t>(bytes.size()),
-                      hashBlocks(std::as_bytes(std::span(bytes)), CheckpointSeal::kBlock)};
-  for (const std::uint64_t word : seal.words())
+std::string withFooter(std::string bytes) {
+  CheckpointFooter footer{static_cast<std::int64_t>(bytes.size()),
+                          hashBlocks(std::as_bytes(std::span(bytes)), CheckpointFooter::kBlock)};
+  for (const std::uint64_t word : footer.words())
     bytes.append(reinterpret_cast<const char*>(&word), sizeof word);
   return bytes;
 }
@@ -91,7 +91,7 @@ TEST_F(Shared, OneFileWhoeverWroteIt) {
   all.max(0);
   if (all.rank() > 0) return;
   const std::string one = unsealed(file("1"));
-  EXPECT_GT(one.size(), 4U * CheckpointSeal::kBlock);
+  EXPECT_GT(one.size(), 4U * CheckpointFooter::kBlock);
   const std::string many = unsealed(file(std::to_string(all.size())));
   EXPECT_EQ(differences(many, one), all.alone() ? 0 : 1);
 }
@@ -145,7 +145,7 @@ TEST_F(Shared, WhatDoesNotFitIsRefusedByAllForOneReason) {
       newer.find(std::string("\x02") + std::string(7, '\0'), newer.find("schema"));
   ASSERT_NE(at, std::string::npos);
   newer[at] = 3;
-  put("newer", sealed(newer));
+  put("newer", withFooter(newer));
   EXPECT_TRUE(contains(read("newer"), {"schema 3", "newer than this one"}));
 
   SharedRows wider{1, 2, 14, {}, {}, {}};

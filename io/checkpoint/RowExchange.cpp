@@ -1,5 +1,5 @@
 #include <cstring>
-#include <io/checkpoint/RowMail.hpp>
+#include <io/checkpoint/RowExchange.hpp>
 
 namespace rico {
 
@@ -13,7 +13,8 @@ std::span<std::byte> take(std::byte*& from, std::size_t bytes) {
 
 }  // namespace
 
-RowMail::RowMail(const Processes& ranks, const FileContents& contents, const BlockPlan& plan)
+RowExchange::RowExchange(const Processes& ranks, const FileContents& contents,
+                         const BlockPlan& plan)
     : ranks_(ranks), contents_(contents), plan_(plan) {
   if (ranks.alone()) return;
   std::vector<std::uint64_t> going;
@@ -25,20 +26,20 @@ RowMail::RowMail(const Processes& ranks, const FileContents& contents, const Blo
   ranks.exchange(going, std::vector(static_cast<std::size_t>(ranks.size()), each), coming_);
 }
 
-RowMail::Rows RowMail::rowsFor(int rank, std::int64_t round,
-                               const FileContents::Spread& spread) const {
+RowExchange::Rows RowExchange::rowsFor(int rank, std::int64_t round,
+                                       const FileContents::Spread& spread) const {
   const std::int64_t block = plan_.blockOf(rank, round);
   if (block == BlockPlan::kNone || rank == ranks_.rank()) return {};
   const auto [first, end] = spread.rowsIn(plan_.range(block));
   return {first, end};
 }
 
-std::size_t RowMail::comingFrom(int rank, std::int64_t round, std::size_t table) const {
+std::size_t RowExchange::comingFrom(int rank, std::int64_t round, std::size_t table) const {
   const auto which = static_cast<std::size_t>(rank * plan_.rounds() + round);
   return coming_[which * contents_.spread.size() + table];
 }
 
-void RowMail::send(std::int64_t round) {
+void RowExchange::send(std::int64_t round) {
   if (ranks_.alone() || round >= plan_.rounds()) return;
   Round& here = at(round);
   here.transfer.reset();
@@ -59,13 +60,13 @@ void RowMail::send(std::int64_t round) {
   });
 }
 
-void RowMail::beginToReceive(std::int64_t round, Round& here) {
+void RowExchange::beginToReceive(std::int64_t round, Round& here) {
   std::size_t bytes = 0;
   forAll([&](int rank, const FileContents::Spread& spread, std::size_t table) {
     bytes += comingFrom(rank, round, table) * (8 + static_cast<std::size_t>(spread.rowBytes()));
   });
   std::byte* room = here.coming.atLeast(bytes);
-  here.letters.clear();
+  here.placed.clear();
   forAll([&](int rank, const FileContents::Spread& spread, std::size_t table) {
     const std::size_t rows = comingFrom(rank, round, table);
     if (rows == 0) return;
@@ -74,13 +75,13 @@ void RowMail::beginToReceive(std::int64_t round, Round& here) {
         take(room, rows * static_cast<std::size_t>(spread.rowBytes()));
     here.transfer->receive(places, rank);
     here.transfer->receive(numbers, rank);
-    here.letters.push_back(
+    here.placed.push_back(
         {&spread, {reinterpret_cast<const std::uint64_t*>(places.data()), rows}, numbers.data()});
   });
 }
 
-std::span<const std::byte> RowMail::numbersOf(const FileContents::Spread& spread, Rows rows,
-                                              std::byte*& room) {
+std::span<const std::byte> RowExchange::numbersOf(const FileContents::Spread& spread, Rows rows,
+                                                  std::byte*& room) {
   const auto bytes = static_cast<std::size_t>(spread.rowBytes());
   if (spread.places->order.empty())
     return {spread.numbers + rows.first * bytes, rows.size() * bytes};
@@ -91,14 +92,14 @@ std::span<const std::byte> RowMail::numbersOf(const FileContents::Spread& spread
   return copy;
 }
 
-std::span<const RowMail::Letter> RowMail::receive(std::int64_t round) {
+std::span<const RowExchange::PlacedRows> RowExchange::receive(std::int64_t round) {
   if (ranks_.alone()) return {};
   at(round).transfer->awaitArrival();
-  return at(round).letters;
+  return at(round).placed;
 }
 
 template <class Work>
-void RowMail::forAll(Work work) const {
+void RowExchange::forAll(Work work) const {
   for (int rank = 0; rank < ranks_.size(); ++rank)
     for (std::size_t table = 0; table < contents_.spread.size(); ++table)
       work(rank, contents_.spread[table], table);

@@ -1,5 +1,5 @@
 /*
-  letters.c -- exchange of colours at shared bodies between the ranks that share them.
+  color_exchange.c -- exchange of colours at shared bodies between the ranks that share them.
 
   A message holds the colours found since the previous one, and whether it is the last.
 */
@@ -8,9 +8,9 @@
 PetscErrorCode RicoNeighboursFind(Coloring *c)
 {
   PetscFunctionBegin;
-  for (int64_t m = 0; m < c->s->meetings; m++)
-    for (PetscMPIInt p = 0; p < c->s->meeting[m].peers; p++) {
-      const PetscMPIInt rank = c->s->meeting[m].peer[p];
+  for (int64_t m = 0; m < c->s->shared_bodies; m++)
+    for (PetscMPIInt p = 0; p < c->s->shared_body[m].peers; p++) {
+      const PetscMPIInt rank = c->s->shared_body[m].peer[p];
       int i = 0;
 
       while (i < c->neighbours && c->neighbour[i].rank != rank) i++;
@@ -27,31 +27,31 @@ PetscErrorCode RicoNeighboursFind(Coloring *c)
 PetscErrorCode RicoNeighboursDestroy(Coloring *c)
 {
   PetscFunctionBegin;
-  for (int i = 0; i < c->neighbours; i++) PetscCall(PetscFree(c->neighbour[i].letter.word));
+  for (int i = 0; i < c->neighbours; i++) PetscCall(PetscFree(c->neighbour[i].buffer.word));
   PetscCall(PetscFree(c->neighbour));
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Write(Letter *letter, size_t words, const int64_t word[])
+static PetscErrorCode Write(WordBuffer *buffer, size_t words, const int64_t word[])
 {
   PetscFunctionBegin;
-  if (letter->words + words > letter->room) {
-    letter->room = 2 * letter->room + words + 64;
-    PetscCall(PetscRealloc(letter->room * sizeof *letter->word, &letter->word));
+  if (buffer->words + words > buffer->room) {
+    buffer->room = 2 * buffer->room + words + 64;
+    PetscCall(PetscRealloc(buffer->room * sizeof *buffer->word, &buffer->word));
   }
-  PetscCall(PetscArraycpy(letter->word + letter->words, word, words));
-  letter->words += words;
+  PetscCall(PetscArraycpy(buffer->word + buffer->words, word, words));
+  buffer->words += words;
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoNeighboursTell(Coloring *c, const Meeting *meeting, int64_t seat)
+PetscErrorCode RicoNeighboursNote(Coloring *c, const SharedBody *shared_body, int64_t entry)
 {
-  const int64_t words[3] = {meeting->identity, seat, meeting->seat[seat].color};
+  const int64_t words[3] = {shared_body->identity, entry, shared_body->entry[entry].color};
 
   PetscFunctionBegin;
-  for (PetscMPIInt p = 0; p < meeting->peers; p++)
+  for (PetscMPIInt p = 0; p < shared_body->peers; p++)
     for (int i = 0; i < c->neighbours; i++)
-      if (c->neighbour[i].rank == meeting->peer[p]) PetscCall(Write(&c->neighbour[i].letter, 3, words));
+      if (c->neighbour[i].rank == shared_body->peer[p]) PetscCall(Write(&c->neighbour[i].buffer, 3, words));
   PetscFunctionReturn(0);
 }
 
@@ -64,30 +64,30 @@ PetscErrorCode RicoNeighboursSend(Coloring *c)
   for (int i = 0; i < c->neighbours; i++) {
     Neighbour *to = &c->neighbour[i];
 
-    if (to->told) continue;
-    PetscCall(Write(&to->letter, 1, &last));
-    PetscCall(PetscMPIIntCast((PetscInt)to->letter.words, &words));
+    if (to->sent) continue;
+    PetscCall(Write(&to->buffer, 1, &last));
+    PetscCall(PetscMPIIntCast((PetscInt)to->buffer.words, &words));
     PetscCallMPI(
-        MPI_Isend(to->letter.word, words, MPIU_INT64, to->rank, c->s->tag, c->s->comm, &to->request));
-    to->told = (int)last;
+        MPI_Isend(to->buffer.word, words, MPIU_INT64, to->rank, c->s->tag, c->s->comm, &to->request));
+    to->sent = (int)last;
   }
   PetscFunctionReturn(0);
 }
 
 /* The shared body with this identity. */
-static Meeting *Find(RicoSharedSweep s, int64_t identity)
+static SharedBody *Find(RicoSharedSweep s, int64_t identity)
 {
-  int64_t low = 0, high = s->meetings - 1;
+  int64_t low = 0, high = s->shared_bodies - 1;
 
   while (low < high) {
     const int64_t middle = (low + high) / 2;
 
-    if (s->meeting[middle].identity < identity)
+    if (s->shared_body[middle].identity < identity)
       low = middle + 1;
     else
       high = middle;
   }
-  return &s->meeting[low];
+  return &s->shared_body[low];
 }
 
 PetscErrorCode RicoNeighboursHear(Coloring *c)
@@ -99,19 +99,19 @@ PetscErrorCode RicoNeighboursHear(Coloring *c)
     MPI_Status status;
     PetscMPIInt words;
 
-    if (from->heard) continue;
+    if (from->received) continue;
     PetscCallMPI(MPI_Probe(from->rank, c->s->tag, c->s->comm, &status));
     PetscCallMPI(MPI_Get_count(&status, MPIU_INT64, &words));
     PetscCall(PetscMalloc1(words, &word));
     PetscCallMPI(MPI_Recv(word, words, MPIU_INT64, from->rank, c->s->tag, c->s->comm, MPI_STATUS_IGNORE));
     for (PetscMPIInt w = 0; w + 1 < words; w += 3)
-      PetscCall(RicoColorHeard(c, Find(c->s, word[w]), word[w + 1], (int)word[w + 2]));
-    from->heard = (int)word[words - 1];
+      PetscCall(RicoColorReceived(c, Find(c->s, word[w]), word[w + 1], (int)word[w + 2]));
+    from->received = (int)word[words - 1];
     PetscCall(PetscFree(word));
   }
   for (int i = 0; i < c->neighbours; i++) {
     PetscCallMPI(MPI_Wait(&c->neighbour[i].request, MPI_STATUS_IGNORE));
-    c->neighbour[i].letter.words = 0;
+    c->neighbour[i].buffer.words = 0;
   }
   PetscFunctionReturn(0);
 }
@@ -119,6 +119,6 @@ PetscErrorCode RicoNeighboursHear(Coloring *c)
 int RicoNeighboursAreDone(const Coloring *c)
 {
   for (int i = 0; i < c->neighbours; i++)
-    if (!c->neighbour[i].told || !c->neighbour[i].heard) return 0;
+    if (!c->neighbour[i].sent || !c->neighbour[i].received) return 0;
   return 1;
 }

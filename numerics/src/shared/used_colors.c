@@ -1,6 +1,7 @@
 /*
-  taken.c -- the colours in use at each body. Colours below 64 are bits of one word per body. Higher ones,
-  needed only around bodies with many contacts, are stored as words in ascending order, without empty words.
+  used_colors.c -- the colours in use at each body. Colours below 64 are bits of one word per body. Higher
+  ones, needed only around bodies with many contacts, are stored as words in ascending order, without empty
+  words.
 */
 #include "shared_impl.h"
 
@@ -27,40 +28,40 @@ static uint64_t BitsOf(const ColorSet *set, int64_t word)
   return set && at < set->n && set->at[at].word == word ? set->at[at].bits : 0;
 }
 
-PetscErrorCode RicoTakenMake(int64_t bodies, TakenColors *taken)
+PetscErrorCode RicoUsedMake(int64_t bodies, UsedColors *used)
 {
   PetscFunctionBegin;
-  *taken = (TakenColors){0};
-  PetscCall(PetscCalloc1(bodies + 1, &taken->low));
-  PetscCall(PetscCalloc1(bodies + 1, &taken->set_of));
+  *used = (UsedColors){0};
+  PetscCall(PetscCalloc1(bodies + 1, &used->low));
+  PetscCall(PetscCalloc1(bodies + 1, &used->set_of));
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoTakenDestroy(TakenColors *taken)
+PetscErrorCode RicoUsedDestroy(UsedColors *used)
 {
   PetscFunctionBegin;
-  for (int i = 0; i < taken->sets; i++) PetscCall(PetscFree(taken->set[i].at));
-  PetscCall(PetscFree(taken->set));
-  PetscCall(PetscFree(taken->low));
-  PetscCall(PetscFree(taken->set_of));
+  for (int i = 0; i < used->sets; i++) PetscCall(PetscFree(used->set[i].at));
+  PetscCall(PetscFree(used->set));
+  PetscCall(PetscFree(used->low));
+  PetscCall(PetscFree(used->set_of));
   PetscFunctionReturn(0);
 }
 
 /* The set of a body; NULL if it has none. */
-static ColorSet *SetOf(const TakenColors *taken, int64_t body)
+static ColorSet *SetOf(const UsedColors *used, int64_t body)
 {
-  return body >= 0 && taken->set_of[body] > 0 ? &taken->set[taken->set_of[body] - 1] : NULL;
+  return body >= 0 && used->set_of[body] > 0 ? &used->set[used->set_of[body] - 1] : NULL;
 }
 
-static PetscErrorCode NewSet(TakenColors *taken, int64_t body)
+static PetscErrorCode NewSet(UsedColors *used, int64_t body)
 {
   PetscFunctionBegin;
-  if (taken->sets == taken->room) {
-    taken->room = 2 * taken->room + 16;
-    PetscCall(PetscRealloc((size_t)taken->room * sizeof *taken->set, &taken->set));
+  if (used->sets == used->room) {
+    used->room = 2 * used->room + 16;
+    PetscCall(PetscRealloc((size_t)used->room * sizeof *used->set, &used->set));
   }
-  taken->set[taken->sets++] = (ColorSet){0};
-  taken->set_of[body] = taken->sets;
+  used->set[used->sets++] = (ColorSet){0};
+  used->set_of[body] = used->sets;
   PetscFunctionReturn(0);
 }
 
@@ -77,7 +78,7 @@ static PetscErrorCode Insert(ColorSet *set, int at, int64_t word)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoTakenAdd(TakenColors *taken, int64_t body, int color)
+PetscErrorCode RicoUsedAdd(UsedColors *used, int64_t body, int color)
 {
   const int64_t word = color / 64;
   const uint64_t bit = UINT64_C(1) << color % 64;
@@ -86,11 +87,11 @@ PetscErrorCode RicoTakenAdd(TakenColors *taken, int64_t body, int color)
 
   PetscFunctionBegin;
   if (word == 0) {
-    taken->low[body] |= bit;
+    used->low[body] |= bit;
     PetscFunctionReturn(0);
   }
-  if (taken->set_of[body] == 0) PetscCall(NewSet(taken, body));
-  set = &taken->set[taken->set_of[body] - 1];
+  if (used->set_of[body] == 0) PetscCall(NewSet(used, body));
+  set = &used->set[used->set_of[body] - 1];
   at = Search(set, word);
   if (!set->at || at == set->n || set->at[at].word != word) PetscCall(Insert(set, at, word));
   set->at[at].bits |= bit;
@@ -99,10 +100,10 @@ PetscErrorCode RicoTakenAdd(TakenColors *taken, int64_t body, int color)
   PetscFunctionReturn(0);
 }
 
-int RicoTakenLeastFree(const TakenColors *taken, int64_t a, int64_t b)
+int RicoUsedLeastFree(const UsedColors *used, int64_t a, int64_t b)
 {
-  const ColorSet *of_a = SetOf(taken, a), *of_b = SetOf(taken, b);
-  uint64_t bits = (a >= 0 ? taken->low[a] : 0) | (b >= 0 ? taken->low[b] : 0);
+  const ColorSet *of_a = SetOf(used, a), *of_b = SetOf(used, b);
+  uint64_t bits = (a >= 0 ? used->low[a] : 0) | (b >= 0 ? used->low[b] : 0);
   int64_t word = 0;
 
   if (!~bits) {

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <fstream>
 #include <io/problems/Files.hpp>
-#include <io/problems/Rehearsal.hpp>
+#include <io/problems/SandboxedRead.hpp>
 #include <iterator>
 #include <new>
 #include <stdexcept>
@@ -89,21 +89,21 @@ std::string verdictOf(const std::filesystem::path& file, const std::function<voi
   }
 }
 
-[[noreturn]] void rehearseHere(const std::filesystem::path& file, rlim_t bytes,
-                               const std::function<void()>& read, int to) {
+[[noreturn]] void readInChild(const std::filesystem::path& file, rlim_t bytes,
+                              const std::function<void()>& read, int to) {
   restrain(bytes);
   const std::string verdict = verdictOf(file, read);
   _exit(::write(to, verdict.data(), verdict.size()) == ssize_t(verdict.size()) ? 0 : 1);
 }
 
 /// A child process that reads, and its result.
-class Rehearsal {
+class Sandbox {
  public:
-  Rehearsal(const std::filesystem::path& file, rlim_t bytes, const std::function<void()>& read) {
+  Sandbox(const std::filesystem::path& file, rlim_t bytes, const std::function<void()>& read) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error(std::strerror(errno));
     child_ = fork();
-    if (child_ == 0) rehearseHere(file, bytes, read, ends[1]);
+    if (child_ == 0) readInChild(file, bytes, read, ends[1]);
     const int reason = errno;
     close(ends[1]);
     from_ = ends[0];
@@ -111,9 +111,9 @@ class Rehearsal {
     close(from_);
     throw std::runtime_error(std::string("no child process: ") + std::strerror(reason));
   }
-  Rehearsal(const Rehearsal&) = delete;
-  Rehearsal& operator=(const Rehearsal&) = delete;
-  ~Rehearsal() { close(from_); }
+  Sandbox(const Sandbox&) = delete;
+  Sandbox& operator=(const Sandbox&) = delete;
+  ~Sandbox() { close(from_); }
 
   /// Waits until the child has ended; returns false if it hung, and was killed.
   bool hear(std::chrono::milliseconds patience) {
@@ -156,12 +156,12 @@ class Rehearsal {
 
 }  // namespace
 
-void rehearse(const std::filesystem::path& file, const std::function<void()>& read,
-              std::chrono::milliseconds patience) {
+void readInSandbox(const std::filesystem::path& file, const std::function<void()>& read,
+                   std::chrono::milliseconds patience) {
   constexpr int kTries = 3;
   const std::uintmax_t bytes = requireReadable(file);
   for (int tries = 0; tries < kTries; ++tries) {
-    Rehearsal child(file, bytes, read);
+    Sandbox child(file, bytes, read);
     if (!child.hear(patience)) continue;
     const std::string& verdict = child.verdict();
     if (verdict.empty() && child.hasFailed())

@@ -20,7 +20,7 @@ namespace rico {
 /// The child of a process with threads may inherit a lock of another thread, and wait for it for
 /// ever. A child that neither runs nor waits for a disk for the time `patience` is replaced, at
 /// most twice.
-void rehearse(const std::filesystem::path& file, const std::function<void()>& read,
-              std::chrono::milliseconds patience = std::chrono::seconds(10));
+void readInSandbox(const std::filesystem::path& file, const std::function<void()>& read,
+                   std::chrono::milliseconds patience = std::chrono::seconds(10));
 
 }  // namespace rico

@@ -11,29 +11,29 @@ namespace rico {
 /// Sends rows to the ranks that write their blocks. The rows of one round are put into blocks while
 /// those of the next are in transit:
 ///
-///     mail.send(0);
+///     exchange.send(0);
 ///     for (round = 0, 1, ...) {
-///       mail.send(round + 1);
-///       mail.receive(round, put);
+///       exchange.send(round + 1);
+///       exchange.receive(round, put);
 ///     }
 ///
 /// Counts are exchanged once, in the constructor. Rows in order are sent without a copy. A rank
 /// holds in transit at most its rows for other ranks of two rounds, and two of its own blocks.
-class RowMail {
+class RowExchange {
  public:
   /// Consecutive rows of a table, with their places.
-  struct Letter {
+  struct PlacedRows {
     const FileContents::Spread* spread;
     std::span<const std::uint64_t> places;
     const std::byte* numbers;
   };
 
-  RowMail(const Processes& ranks, const FileContents& contents, const BlockPlan& plan);
+  RowExchange(const Processes& ranks, const FileContents& contents, const BlockPlan& plan);
 
   /// Starts the exchange of a round; does nothing if the plan has no such round.
   void send(std::int64_t round);
   /// Waits for all rows of this rank's block. They stay valid until send(round + 2).
-  std::span<const Letter> receive(std::int64_t round);
+  std::span<const PlacedRows> receive(std::int64_t round);
 
  private:
   /// A range of rows in the order of their places.
@@ -43,7 +43,7 @@ class RowMail {
   };
   struct Round {
     LargePages going, coming;
-    std::vector<Letter> letters;
+    std::vector<PlacedRows> placed;
     std::optional<Processes::Transfer> transfer;  // destroyed before its memory
   };
 
