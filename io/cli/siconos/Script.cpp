@@ -19,7 +19,7 @@ std::string packagePath() {
   fs::path siconos = own.parent_path() / "io" / "python" / "siconos",
            ricochet = siconos.parent_path();
   if (!fs::exists(siconos)) {
-    siconos = (own / RICOCHET_MODULES / "python").lexically_normal();
+    siconos = (own / RICOCHET_MODULES / "python" / "siconos").lexically_normal();
     ricochet = own.parent_path() / "lib" / "python3" / "dist-packages";
   }
   if (!fs::exists(siconos / "siconos" / "__init__.py"))
