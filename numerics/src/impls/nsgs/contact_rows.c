@@ -3,9 +3,9 @@
 */
 #include <impls/nsgs/contact_rows.h>
 
-#include "array/sweep/lanes_scalar.h"
+#include "array/sweep/lanes/lanes_scalar.h"
 /* needs lanes_scalar.h */
-#include "array/sweep/local_block.h"
+#include "array/sweep/lanes/local_block.h"
 
 /* Largest |W_kk - W_kk'| relative to its diagonal. The skew part stays in the row and is multiplied by the
    reaction of the previous sweep. While it is small beside W_kk, this hardly slows convergence. */

@@ -21,9 +21,9 @@
 #include <impls/nsgs/contact_rows.h>
 
 /* kernels of one lane */
-#include "array/sweep/lanes_scalar.h"
+#include "array/sweep/lanes/lanes_scalar.h"
 /* needs the lanes */
-#include "array/sweep/cone.h"
+#include "array/sweep/lanes/cone.h"
 
 /* Newton's method ends at this |gap| relative to ||x||^2. */
 #define NEXT 1e-7
