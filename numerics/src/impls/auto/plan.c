@@ -21,6 +21,7 @@
 */
 #include <impls/auto/plan.h>
 #include <impls/multilevel/suits.h>
+#include <impls/sweep/cost.h>
 
 /* Between finite bounds every path of Lemke's method ends at a solution, but some paths are too long: the
    last attempt starts elsewhere than the first. */
