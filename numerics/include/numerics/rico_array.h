@@ -48,7 +48,7 @@ typedef struct {
   int alone;         /* not 0: use only the methods of this library       default 0               */
 } RicoArrayOptions;
 
-RicoArrayOptions RicoArrayOptionsDefault(void);
+RicoArrayOptions RicoArrayOptionsDefault(void); /* those listed above, to change some of them */
 
 /* Bytes of work space that each function below needs for a problem of size n. The macro is an upper bound for
    arrays on the stack. The work space needs neither initialisation nor alignment. */
@@ -129,7 +129,7 @@ typedef struct {
   int dominant;  /* each diagonal entry is at least the sum of the sizes of the others in its row */
 } RicoFeatures;
 
-RicoFeatures RicoArrayFeatures(int n, const double *M);
+RicoFeatures RicoArrayFeatures(int n, const double *M); /* reads M, row by row, once */
 
 /* Returns not 0 if the plan begins with pivoting on a dense array, 0 if with methods for large problems. */
 int RicoPivotsComeFirst(const RicoFeatures *features);

@@ -52,12 +52,18 @@ typedef const char *RicoSolverType;
    then finalised at exit. */
 PETSC_EXTERN PetscErrorCode RicoInitialize(void);
 
+/* A solver of type "auto" for problems on these ranks. Collective; to be destroyed by RicoSolverDestroy(),
+   which sets the pointer to NULL and accepts NULL. */
 PETSC_EXTERN PetscErrorCode RicoSolverCreate(MPI_Comm, RicoSolver *);
 PETSC_EXTERN PetscErrorCode RicoSolverDestroy(RicoSolver *);
 PETSC_EXTERN PetscErrorCode RicoSolverReset(RicoSolver); /* frees work space and factorisations */
 
+/* The method, by its registered name: RICOLEMKE, RICONEWTON, ... An unknown name is an error that lists those
+   there are. Data of the previous type are freed. GetType returns a borrowed name. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetType(RicoSolver, RicoSolverType);
 PETSC_EXTERN PetscErrorCode RicoSolverGetType(RicoSolver, RicoSolverType *);
+/* A solve has converged when its residual is at most max(atol, rtol ||q||), with atol in the units of w. It
+   ends after max_it iterations, whose meaning depends on the type. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetTolerances(RicoSolver, PetscReal atol, PetscReal rtol,
                                                     PetscInt max_it); /* PETSC_DEFAULT keeps a value */
 PETSC_EXTERN PetscErrorCode RicoSolverGetTolerances(RicoSolver, PetscReal *atol, PetscReal *rtol,

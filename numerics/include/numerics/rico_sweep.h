@@ -143,7 +143,7 @@ typedef struct {
   void *stop_context;
 } RicoContactSweepOptions;
 
-RicoContactSweepOptions RicoContactSweepOptionsDefault(void);
+RicoContactSweepOptions RicoContactSweepOptionsDefault(void); /* those listed above, to change some of them */
 
 /* Not 0 if this processor supports it; always for PLAIN and BEST. */
 int RicoSimdIsAvailable(RicoSimd simd);

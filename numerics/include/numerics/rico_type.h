@@ -47,9 +47,11 @@ typedef struct {
   PetscErrorCode (*destroy)(RicoSolver); /* frees data                                          */
 } RicoSolverOps;
 
+/* For the function that creates a type: its operations, copied, and its own data, which ops.destroy frees.
+   GetData stores the pointer in *(void **)data. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetOps(RicoSolver, const RicoSolverOps *);
 PETSC_EXTERN PetscErrorCode RicoSolverSetData(RicoSolver, void *);
-PETSC_EXTERN PetscErrorCode RicoSolverGetData(RicoSolver, void *);
+PETSC_EXTERN PetscErrorCode RicoSolverGetData(RicoSolver, void *data);
 
 /* The stopping test of all types. Calls monitors and stores the history. Sets a reason and *stop if the
    residual is small enough or not finite, or if a limit (iterations, time) is reached. All ranks agree. */
