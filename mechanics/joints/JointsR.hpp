@@ -18,8 +18,8 @@ class Coupling;
 ///     (P_a − P_b) · (x_b, y_b, z_b) = 0,     z_a · x_b = z_a · y_b = 0,     x_a · y_b = 0    (1)
 ///
 /// The derivatives are constrained: H v = 0 at the end of each step with the H of its beginning.
-/// The rotation of H during a step is neglected, so joints dissipate energy (of order h) and create
-/// none. Positions drift. TimeSteppingDirectProjection moves them back after each step, q ← q + W⁻¹
+/// The rotation of H during a step is neglected: energy has an error of order h, of either sign.
+/// Positions drift. TimeSteppingDirectProjection moves them back after each step, q ← q + W⁻¹
 /// Hᵀ λ, until (1) holds to its tolerance, and keeps velocities. Closed loops may have redundant
 /// rows: a compliance of 1e-10 of each row's own makes their multipliers unique.
 ///
