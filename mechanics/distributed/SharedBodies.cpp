@@ -23,8 +23,8 @@ SharedBodies::SharedBodies(MPI_Comm comm, const SharedBodiesOptions& options)
 
 std::uint32_t SharedBodies::ownerOf(std::uint32_t a, std::uint32_t b) const {
   if (population_->identity(b) < population_->identity(a)) std::swap(a, b);
-  if (!isEverybodys(a)) return a;
-  if (!isEverybodys(b)) return b;
+  if (!isReplicated(a)) return a;
+  if (!isReplicated(b)) return b;
   return population_->motion(a) == Motion::kDynamic ? a : b;
 }
 
@@ -45,10 +45,10 @@ std::uint64_t SharedBodies::add(int kind, Vec3 position, Quaternion orientation,
       population_->add(kind, position, orientation, velocity, angularVelocity);
   const std::uint32_t body = population_->indexOf(identity);
   const auto inName = static_cast<PetscMPIInt>(identity % static_cast<unsigned>(ranks_.size()));
-  homes_.push_back(isEverybodys(body) || !parts_.isMade()
+  homes_.push_back(isReplicated(body) || !parts_.isMade()
                        ? inName
                        : parts_.rankOf(population_->centres()[body]));
-  if (!isOwn(body) && !isEverybodys(body)) drop(body);
+  if (!isOwn(body) && !isReplicated(body)) drop(body);
   return identity;
 }
 
@@ -60,7 +60,7 @@ void SharedBodies::remove(std::uint64_t identity) {
 std::size_t SharedBodies::removeIf(const std::function<bool(std::uint32_t body)>& isToGo) {
   std::size_t gone = 0;
   for (std::uint32_t body = population_->size(); body-- > 0;) {
-    if (!isOwn(body) || isEverybodys(body) || !isToGo(body)) continue;
+    if (!isOwn(body) || isReplicated(body) || !isToGo(body)) continue;
     drop(body);
     ++gone;
   }
@@ -104,7 +104,7 @@ void SharedBodies::settleRestored() {
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
     if (!isOwn(i)) continue;
     const BodyState state = population_->state(i);
-    if (isEverybodys(i))
+    if (isReplicated(i))
       for (int rank = 0; rank < ranks_.size(); ++rank) out[rank].push_back(state);
     else
       out[static_cast<int>(state.identity % static_cast<unsigned>(ranks_.size()))].push_back(state);
@@ -125,7 +125,7 @@ void SharedBodies::balance(const std::function<std::int64_t(std::uint32_t body)>
   std::vector<std::int64_t> weights;
   std::int64_t mine = 0;
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
-    if (!isOwn(i) || isEverybodys(i)) continue;
+    if (!isOwn(i) || isReplicated(i)) continue;
     points.push_back(population_->centres()[i]);
     weights.push_back(load(i));
     mine += weights.back();
@@ -142,12 +142,12 @@ void SharedBodies::chooseHomes(const std::function<std::int64_t(std::uint32_t bo
   balance(load);
   newHomes_ = homes_;
   for (std::uint32_t i = 0; i < population_->size(); ++i)
-    if (isOwn(i) && !isEverybodys(i)) newHomes_[i] = parts_.rankOf(population_->centres()[i]);
+    if (isOwn(i) && !isReplicated(i)) newHomes_[i] = parts_.rankOf(population_->centres()[i]);
 }
 
 void SharedBodies::dropCopies() {
   for (std::uint32_t i = population_->size(); i-- > 0;) {
-    if (isOwn(i) || isEverybodys(i)) continue;
+    if (isOwn(i) || isReplicated(i)) continue;
     drop(i);
   }
 }
@@ -184,7 +184,7 @@ void SharedBodies::renew(double margin) {
 double SharedBodies::chooseSkin() const {
   std::vector<double> radii;
   for (std::uint32_t i = 0; i < population_->size(); ++i)
-    if (isOwn(i) && !isEverybodys(i)) radii.push_back(radius(i));
+    if (isOwn(i) && !isReplicated(i)) radii.push_back(radius(i));
   double step = largestStep_;
   ranks_.max(std::span(&step, 1));
   const double all = static_cast<double>(ranks_.sum(static_cast<std::int64_t>(radii.size())));
@@ -196,7 +196,7 @@ double SharedBodies::chooseSkin() const {
 std::vector<double> SharedBodies::gatherBoxes(double margin) {
   Aabb box;
   for (std::uint32_t i = 0; i < population_->size(); ++i) {
-    if (!isOwn(i) || isEverybodys(i)) continue;
+    if (!isOwn(i) || isReplicated(i)) continue;
     const double far = reach(i) + skin_ + margin;
     box.add(Aabb::around(population_->centres()[i], Vec3{far, far, far}));
   }
@@ -219,7 +219,7 @@ void SharedBodies::sendCopies(double margin) {
       if (!isOwn(i) || population_->motion(i) != Motion::kDynamic) continue;
       const double far = (reach(i) + skin_) * kRoundOff;
       const Aabb own = Aabb::around(population_->centres()[i], Vec3{far, far, far});
-      if (!isEverybodys(i) && !overlap(box, own)) continue;
+      if (!isReplicated(i) && !overlap(box, own)) continue;
       link.bodies.push_back(i);
       letters[rank].push_back(population_->state(i));
     }
@@ -286,7 +286,7 @@ void SharedBodies::sendStates() {
 void SharedBodies::noteStep(double h) {
   double most = 0;
   for (std::uint32_t i = 0; i < population_->size(); ++i)
-    if (isOwn(i) && !isEverybodys(i))
+    if (isOwn(i) && !isReplicated(i))
       most = std::fmax(most, squaredNorm(population_->linearVelocity(i)));
   largestStep_ = h * std::sqrt(most);
 }

@@ -71,7 +71,7 @@ class SharedBodies {
   std::size_t removeIf(const std::function<bool(std::uint32_t body)>& isToGo);
 
   // Bodies held by this rank, by index.
-  bool isEverybodys(std::uint32_t body) const {
+  bool isReplicated(std::uint32_t body) const {
     return population_->motion(body) != Motion::kDynamic ||
            replicatedKinds_.contains(population_->kindNumber(body));
   }

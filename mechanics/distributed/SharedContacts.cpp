@@ -316,8 +316,8 @@ std::int64_t SharedContacts::totalContacts() const {
 std::uint64_t SharedContacts::ownerIdentity(const Identity& contact) const {
   const RigidBodies& many = bodies_.population();
   const std::uint32_t a = many.indexOf(contact[0]), b = many.indexOf(contact[1]);
-  if (a == RigidBodies::kNone || !bodies_.isEverybodys(a)) return contact[0];
-  if (b == RigidBodies::kNone || !bodies_.isEverybodys(b)) return contact[1];
+  if (a == RigidBodies::kNone || !bodies_.isReplicated(a)) return contact[0];
+  if (b == RigidBodies::kNone || !bodies_.isReplicated(b)) return contact[1];
   return many.identity(bodies_.ownerOf(a, b));
 }
 

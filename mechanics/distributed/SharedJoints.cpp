@@ -97,7 +97,7 @@ bool SharedJoints::isMine(const Joint& joint) const {
   if (a == RigidBodies::kNone) return false;
   if (second == JointFrames::kWorld) return bodies_.isOwn(a);
   if (b != RigidBodies::kNone) return bodies_.isOwn(bodies_.ownerOf(a, b));
-  if (bodies_.isEverybodys(a) || !bodies_.isOwn(a)) return false;
+  if (bodies_.isReplicated(a) || !bodies_.isOwn(a)) return false;
   throw Exception("a joint holds body " + std::to_string(first) + ", and body " +
                   std::to_string(second) + ", which is gone");
 }

@@ -29,12 +29,12 @@ void expectSame(const SharedWorld::Choice& choice, const Scene& scene) {
 
 /// A heavy plate that touches all balls below: a problem with slow convergence of sweeps. It is
 /// replicated, or owned by one rank.
-void plateOnBalls(SharedWorld& world, bool isEverybodys) {
+void plateOnBalls(SharedWorld& world, bool isReplicated) {
   world.contacts.setSweeps(50);
   RigidBodies& many = world.bodies.population();
   const int ball = many.addKind(Sphere(0.1), 1000.0);
   const int plate = many.addKind(Box({1.0, 1.0, 0.05}), 500.0);
-  if (isEverybodys) world.bodies.setEverybodys(plate);
+  if (isReplicated) world.bodies.setReplicated(plate);
   addBasin(world, 2.0);
   world.bodies.add(plate, {0.02, 0.01, 0.3}, {}, {0.2, 0, -0.5});
   for (int i = 0; i < 36; ++i)
