@@ -1,6 +1,6 @@
 #include <RotationQuaternion.hpp>
 #include <cmath>
-#include <kernel/modeling/rotations.hpp>
+#include <kernel/systems/rotations.hpp>
 
 namespace {
 

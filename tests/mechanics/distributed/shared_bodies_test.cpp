@@ -41,7 +41,7 @@ void plateOnBalls(SharedWorld& world, bool isReplicated) {
     world.bodies.add(ball, {0.3 * (i % 6) - 0.8, 0.31 * (i / 6) - 0.8, 0.101});
 }
 
-void plateOfEverybody(SharedWorld& world) { plateOnBalls(world, true); }
+void plateReplicated(SharedWorld& world) { plateOnBalls(world, true); }
 void plateOfOneRank(SharedWorld& world) { plateOnBalls(world, false); }
 
 TEST(SharedBodies, PileOfBalls) { expectSame({}, pile); }
@@ -64,7 +64,7 @@ TEST(SharedBodies, NewtonsImpactsWithoutPrediction) {
   expectSame(choice, mixedPile);
 }
 
-TEST(SharedBodies, PlateThatIsEverybodys) { expectSame({}, plateOfEverybody); }
+TEST(SharedBodies, PlateThatIsReplicated) { expectSame({}, plateReplicated); }
 TEST(SharedBodies, PlateThatIsOneRanks) { expectSame({}, plateOfOneRank); }
 
 /// A paddle turns among balls.
@@ -149,14 +149,14 @@ void expectSameAfterRestart(const Scene& scene) {
   EXPECT_EQ(third.run(half), first.run(half));
 }
 
-TEST(SharedBodies, RestartOnOtherRanks) { expectSameAfterRestart(plateOfEverybody); }
+TEST(SharedBodies, RestartOnOtherRanks) { expectSameAfterRestart(plateReplicated); }
 TEST(SharedBodies, RestartWithResistanceToRolling) { expectSameAfterRestart(rollingPile); }
 
 // The same equations as those of an ordinary simulation, solved in another order.
 TEST(SharedBodies, AgreesWithOneProcess) {
   SharedWorld::Choice choice;
   SharedWorld shared(MPI_COMM_WORLD, choice);
-  plateOfEverybody(shared);
+  plateReplicated(shared);
   shared.contacts.setSweeps(0);
   shared.contacts.settings().relativeTolerance = 1e-11;
   shared.run(10);
@@ -165,7 +165,7 @@ TEST(SharedBodies, AgreesWithOneProcess) {
   plain.options = {.margin = choice.margin, .gaps = choice.gaps};
   plain.build();
   SharedWorld source(MPI_COMM_SELF, choice);
-  plateOfEverybody(source);
+  plateReplicated(source);
   plain.bodies->setGravity({0, 0, -9.81});
   for (int kind = 0; kind < source.bodies.population().kinds(); ++kind) {
     const BodyKind& sort = source.bodies.population().kind(kind);
