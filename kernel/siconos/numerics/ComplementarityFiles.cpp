@@ -3,6 +3,7 @@
 #include <RelayProblem.h>
 
 #include <cstdlib>
+#include <initializer_list>
 
 #include "files.hpp"
 
