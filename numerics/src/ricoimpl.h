@@ -75,8 +75,8 @@ struct _p_RicoSolver {
   PetscInt max_it;      /* 0: ops->max_it                                           */
   PetscReal time_limit; /* <= 0: none                                               */
   PetscBool warm_start;
-  PetscInt worth;         /* cost of the next method in sweeps, estimated (watch.h); 0: there is none */
-  PetscBool patient;      /* sweeps continue without a new minimum (watch.h); paths are followed at once */
+  PetscInt worth;         /* cost of the next method in sweeps, estimated (progress.h); 0: there is none */
+  PetscBool persistent;   /* sweeps continue without a new minimum (progress.h); paths are followed at once */
   PetscBool afar;         /* paths and pivots do not start near z                             */
   PetscBool after_newton; /* Newton's method has just failed from the z given                    */
   RicoMonitorLink monitors;

@@ -1,7 +1,7 @@
 /// Type trace: curves through the regimes of contacts and bounds, checked from the data only.
 #include <gtest/gtest.h>
 
-#include "numerics/friction_once.hpp"
+#include "numerics/friction/friction_once.hpp"
 #include "support/interval_families.hpp"
 #include "support/interval_judge.hpp"
 #include "support/mixed.hpp"

@@ -5,7 +5,7 @@
   type a budget of iterations and the remaining time. The first type that reaches the tolerance ends the
   solve. The best point is kept; if it is much better than the start, the next stage starts there.
   -rico_auto_types lemke,pgs replaces the plan. A stage of sweeps continues while its progress estimate is
-  good enough (watch.h).
+  good enough (progress.h).
 */
 #include <array/friction/small_friction.h>
 #include <impls/auto/auto.h>

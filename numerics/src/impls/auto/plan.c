@@ -37,7 +37,7 @@ static const RicoStage unsymmetric_plan[] = {{.type = RICOLEMKE, .max_it = 4, .p
                                              {.type = RICOADMM},
                                              {.type = RICOPGS},
                                              {NULL}};
-static const RicoStage sparse_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
+static const RicoStage sparse_plan[] = {{.type = RICOPGS, .budgeted = PETSC_TRUE},
                                         {.type = RICONEWTON},
                                         {.type = RICOLEMKE, .max_it = 2, .per_row = PETSC_TRUE},
                                         {.type = RICOIPM},
@@ -47,7 +47,7 @@ static const RicoStage sparse_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
 
 /* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer
  * grids. */
-static const RicoStage grid_plan[] = {{.type = RICOPGS, .yields = PETSC_TRUE},
+static const RicoStage grid_plan[] = {{.type = RICOPGS, .budgeted = PETSC_TRUE},
                                       {.type = RICOMULTILEVEL},
                                       {.type = RICONEWTON},
                                       {.type = RICOIPM},
@@ -67,7 +67,7 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
    contacts have found their regimes; then they converge as on other problems. */
 #define INTERIOR_STEPS 100
 #define PROXIMAL_STEPS 300
-#define PATIENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
+#define PERSISTENT_SWEEPS 20 /* in units of RicoWorthInSweeps() */
 
 /* In shares of ||q||: interior points start near a point with a smaller residual (cone_ipm.c). If that fails,
    sweeps run again before the far start, which fails more often than not in such cases. */
@@ -106,25 +106,29 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 /* Sweeps over contacts between bodies cost a third of accelerated ones. To compute and factor their matrix is
    the last resort: if there are many contacts, acceleration comes first. */
 static const RicoStage friction_plan[] = {
-    {.type = RICONSGS, .form = RICO_ASSEMBLED, .yields = PETSC_TRUE, .anderson = 5},
-    {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .yields = PETSC_TRUE},
+    {.type = RICONSGS, .form = RICO_ASSEMBLED, .budgeted = PETSC_TRUE, .anderson = 5},
+    {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .budgeted = PETSC_TRUE},
     {.type = RICONSGS,
      .form = RICO_BETWEEN_BODIES,
      .above = LARGE_ROWS,
      .anderson = 5,
-     .patient = PETSC_TRUE,
+     .persistent = PETSC_TRUE,
      .max_it = 1},
-    {.type = RICONEWTON, .max_it = NEWTON_STEPS, .yields = PETSC_TRUE, .within = 0.1},
+    {.type = RICONEWTON, .max_it = NEWTON_STEPS, .budgeted = PETSC_TRUE, .within = 0.1},
     {.type = RICOPLANAR, .rows = RICO_PIVOTED_ROWS, .afar = PETSC_TRUE},
-    {.type = RICOIPM, .yields = PETSC_TRUE, .within = BEGUN_NEAR},
+    {.type = RICOIPM, .budgeted = PETSC_TRUE, .within = BEGUN_NEAR},
     {.type = RICONSGS,
      .form = RICO_ASSEMBLED,
-     .patient = PETSC_TRUE,
+     .persistent = PETSC_TRUE,
      .max_it = 1,
      .anderson = 5,
      .within = BEGUN_NEAR},
-    {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .patient = PETSC_TRUE, .max_it = 1, .within = BEGUN_NEAR},
-    {.type = RICOIPM, .rows = PATH_ROWS, .yields = PETSC_TRUE, .afar = PETSC_TRUE},
+    {.type = RICONSGS,
+     .form = RICO_BETWEEN_BODIES,
+     .persistent = PETSC_TRUE,
+     .max_it = 1,
+     .within = BEGUN_NEAR},
+    {.type = RICOIPM, .rows = PATH_ROWS, .budgeted = PETSC_TRUE, .afar = PETSC_TRUE},
     {.type = RICOIPM,
      .above = PATH_ROWS,
      .max_it = INTERIOR_STEPS,
@@ -136,7 +140,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOREFLECT, .rows = PATH_ROWS, .max_it = REFLECTIONS, .afar = PETSC_TRUE},
-    {.type = RICOIPM, .rows = PATH_ROWS, .patient = PETSC_TRUE},
+    {.type = RICOIPM, .rows = PATH_ROWS, .persistent = PETSC_TRUE},
     {.type = RICOPROX, .rows = PATH_ROWS, .max_it = SHORT_PROXIMAL},
     {.type = RICOPROX,
      .above = PATH_ROWS,
@@ -145,12 +149,12 @@ static const RicoStage friction_plan[] = {
      .patched = RICO_NOT_PATCHED},
     {.type = RICOFIXEDPOINT, .rows = PATH_ROWS, .max_it = CONVEX_ROUNDS},
     {.type = RICOPROX, .above = PATH_ROWS, .max_it = LAST_STEPS, .within = 1e-4, .patched = RICO_PATCHED},
-    {.type = RICOIPM, .above = PATH_ROWS, .patient = PETSC_TRUE, .patched = RICO_PATCHED},
-    {.type = RICONSGS, .patient = PETSC_TRUE, .max_it = PATIENT_SWEEPS},
+    {.type = RICOIPM, .above = PATH_ROWS, .persistent = PETSC_TRUE, .patched = RICO_PATCHED},
+    {.type = RICONSGS, .persistent = PETSC_TRUE, .max_it = PERSISTENT_SWEEPS},
     {.type = RICOREFLECT, .max_it = MANY_REFLECTIONS, .afar = PETSC_TRUE},
     {.type = RICOTRACE},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
-    {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .patient = PETSC_TRUE, .max_it = SWEPT_POINTS},
+    {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .persistent = PETSC_TRUE, .max_it = SWEPT_POINTS},
     {.type = RICOIPM},
     {.type = RICOPROX},
     {.type = RICONSGS},
@@ -161,8 +165,8 @@ _Static_assert(sizeof friction_plan / sizeof friction_plan[0] <= RICO_MAX_STAGES
 
 /* On many ranks: what sweeps do not solve is gathered on one rank, if it fits. */
 static const RicoStage ranks_plan[] = {
-    {.type = RICONSGS, .form = RICO_ASSEMBLED, .yields = PETSC_TRUE, .anderson = 5},
-    {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .yields = PETSC_TRUE},
+    {.type = RICONSGS, .form = RICO_ASSEMBLED, .budgeted = PETSC_TRUE, .anderson = 5},
+    {.type = RICONSGS, .form = RICO_BETWEEN_BODIES, .budgeted = PETSC_TRUE},
     {.type = RICOGATHERED},
     {.type = RICONSGS},
     {NULL}};

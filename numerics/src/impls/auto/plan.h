@@ -23,16 +23,16 @@ typedef struct {
   PetscInt rows, above; /* skipped above `rows` rows (0: never), and up to `above` rows */
   PetscInt max_it;
   PetscBool per_row;
-  PetscBool yields;    /* ends early if its progress estimate is too slow (watch.h); interior points follow no
-                          paths */
+  PetscBool budgeted;  /* ends early if its progress estimate is too slow (progress.h); interior points follow
+                        no  paths */
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
   PetscBool afar;      /* paths, pivots, reflections do not start near the best point */
-  PetscBool patient;   /* sweeps continue without a new minimum; max_it, also of swept points, is in units of
-                          RicoWorthInSweeps(); interior points follow paths at once */
-  PetscReal within;    /* skipped if the best residual is above this share of ||q||; 0: never */
-  RicoAssembled form;  /* skipped for other forms */
-  RicoPatched patched; /* skipped for others    */
+  PetscBool persistent; /* sweeps continue without a new minimum; max_it, also of swept points, is in units of
+                        RicoWorthInSweeps(); interior points follow paths at once */
+  PetscReal within;     /* skipped if the best residual is above this share of ||q||; 0: never */
+  RicoAssembled form;   /* skipped for other forms */
+  RicoPatched patched;  /* skipped for others    */
 } RicoStage;
 
 /* Ends with a stage without type. */

@@ -106,7 +106,7 @@ PetscInt RicoAutoWorth(RicoSolver s, RicoProblem p)
 
 PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p)
 {
-  if (stage->patient) return stage->max_it * RicoAutoWorth(s, p);
+  if (stage->persistent) return stage->max_it * RicoAutoWorth(s, p);
   return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
 }
 
@@ -150,8 +150,8 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm));
   PetscCall(Listen(a, inner));
-  inner->worth = stage->yields ? RicoAutoWorth(s, p) : 0;
-  inner->patient = stage->patient;
+  inner->worth = stage->budgeted ? RicoAutoWorth(s, p) : 0;
+  inner->persistent = stage->persistent;
   inner->after_newton = a->after_newton;
   inner->afar = stage->afar;
   PetscCall(RicoSolveArrays(inner, p, z, w, info));

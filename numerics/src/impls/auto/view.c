@@ -41,7 +41,7 @@ static PetscErrorCode Limit(RicoSolver s, const RicoStage *stage, RicoProblem p,
   PetscFunctionBegin;
   words[0] = 0;
   if (its > 0) PetscCall(Add(words, "%g iterations", (double)its));
-  if (stage->yields)
+  if (stage->budgeted)
     PetscCall(Add(words, "until the next stage promises more (%g sweeps)", (double)RicoAutoWorth(s, p)));
   if (!words[0]) PetscCall(Add(words, "the type's own limit", 0));
   PetscFunctionReturn(0);

@@ -6,7 +6,7 @@
   convex programming. For Coulomb's friction it follows a central path that may turn; cone_interior.c passes
   most turns. Otherwise the path is followed by its arc length (cone_path.c); several paths with other weights
   are tried, since one may have few turns. As a stage of type auto this type does one of the two: no path if
-  another type follows (s->worth), only paths if s->patient is set.
+  another type follows (s->worth), only paths if s->persistent is set.
 
   A starting point of residual e, for example from sweeps or from the last time step, may be near the
   solution. If e is small, the path begins near that point, at a distance from the boundaries of sqrt(e) in
@@ -42,8 +42,8 @@ static const PetscReal EASY = 1e-2, MOST_INSIDE = 0.1;
 
 /* Paths are followed if the residual is not small: three for small problems, one, three times as long, for
    larger ones. Limits over all paths: factorisations, and turns since tau was last halved, after which a path
-   is abandoned; PATIENT times as many if s->patient is set. */
-enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PATIENT = 3 };
+   is abandoned; PERSISTENT times as many if s->persistent is set. */
+enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PERSISTENT = 3 };
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
 
 /* Below this residual, in shares of ||q||, points of a path are left to type prox; for large problems only
@@ -151,7 +151,7 @@ static PetscErrorCode TryPoints(Run *r, const PetscReal z[])
 /* Have points of a path come so near that another type is faster? */
 static PetscBool IsClose(const Run *r)
 {
-  if (r->s->patient || r->keep.residual >= CLOSE * r->norm_q) return PETSC_FALSE;
+  if (r->s->persistent || r->keep.residual >= CLOSE * r->norm_q) return PETSC_FALSE;
   return r->newton.n <= FEW_ROWS || r->keep.residual < WITHIN * r->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
@@ -159,7 +159,7 @@ static PetscBool IsClose(const Run *r)
 static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
-  const PetscInt share = r->s->patient ? PATIENT : 1, worth = paths > 1 ? WORTH : 1;
+  const PetscInt share = r->s->persistent ? PERSISTENT : 1, worth = paths > 1 ? WORTH : 1;
   PetscReal length = 1, residual, lowest, next;
   PetscInt turns = 0, since = 0, begun = 0;
   int slow;
@@ -194,7 +194,7 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 static PetscErrorCode FollowPaths(Run *r)
 {
   const PetscInt paths = r->newton.n > MOST_ROWS ? 0 : r->newton.n > FEW_ROWS ? 1 : PATHS;
-  const PetscReal far = r->s->patient ? 0 : FAR * r->norm_q;
+  const PetscReal far = r->s->persistent ? 0 : FAR * r->norm_q;
   PetscReal residual;
 
   PetscFunctionBegin;
@@ -261,7 +261,7 @@ static PetscErrorCode FallAtOnce(Run *r)
 
 static PetscErrorCode Iterate(Run *r, const PetscReal z[])
 {
-  const PetscBool yields = r->s->worth > 0 ? PETSC_TRUE : PETSC_FALSE;
+  const PetscBool budgeted = r->s->worth > 0 ? PETSC_TRUE : PETSC_FALSE;
   PetscReal residual;
 
   PetscFunctionBegin;
@@ -279,8 +279,8 @@ static PetscErrorCode Iterate(Run *r, const PetscReal z[])
   r->next_try = EASY * r->norm_q;
   PetscCall(RicoPartsSize(&r->interior, &r->size));
   if (!(r->size > 0)) r->size = 1;
-  if (!r->s->patient) PetscCall(FallAtOnce(r));
-  if (!r->stop && !yields) PetscCall(FollowPaths(r));
+  if (!r->s->persistent) PetscCall(FallAtOnce(r));
+  if (!r->stop && !budgeted) PetscCall(FollowPaths(r));
   if (!r->stop) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);
 }

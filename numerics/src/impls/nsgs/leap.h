@@ -4,10 +4,10 @@
   A sweep is a map T; g = T(t) - t. Where T is nearly linear, Anderson's method (impls/anderson.h) finds a
   much better point from the last m differences of T and g; its projection P_K is the start of the next sweep.
   T is not linear where a contact opens, sticks or begins to slide. Each accelerated point is therefore
-  tested, at no cost, by the sweep's estimate of the residual (watch.h). If the sweep moves more than the one
-  before, the result of that one is restored. After such a failure, or 2 m accelerated sweeps without halving
-  the estimate, the history is cleared and Anderson's method pauses for 1, 2, 4 or 8 sweeps; the pause is
-  halved after progress. During a pause g is compared with the previous one:
+  tested, at no cost, by the sweep's estimate of the residual (progress.h). If the sweep moves more than the
+  one before, the result of that one is restored. After such a failure, or 2 m accelerated sweeps without
+  halving the estimate, the history is cleared and Anderson's method pauses for 1, 2, 4 or 8 sweeps; the pause
+  is halved after progress. During a pause g is compared with the previous one:
 
   - g has the same direction: with more reactions than degrees of freedom z drifts along the kernel of M, at
     constant residual, until a contact begins to slide. z is extrapolated by 1, 2, 4, ... times g. A few

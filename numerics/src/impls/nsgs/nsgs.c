@@ -85,7 +85,7 @@ typedef struct {
   RicoContactRows rows;
   RicoPlaneRows plane;
   RicoOrder order;
-  RicoWatch watch;
+  RicoProgress progress;
   RicoAcceleration leap;
 } Work;
 
@@ -96,7 +96,7 @@ static PetscErrorCode Share(const Work *k, PetscInt count, PetscReal *share)
 
   PetscFunctionBegin;
   PetscCall(CountBlocks(k->sweep.problem, count, &blocks));
-  *share = PetscSqr(k->watch.tolerance / 10) / blocks;
+  *share = PetscSqr(k->progress.tolerance / 10) / blocks;
   PetscFunctionReturn(0);
 }
 
@@ -142,8 +142,8 @@ static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscRea
   RicoContactRowsLoad(&k->rows, z);
   for (PetscInt it = 0;; it++) {
     leaps = nsgs->anderson && it >= PLAIN_SWEEPS ? PETSC_TRUE : PETSC_FALSE;
-    if (it > 0 && (leaps || RicoWatchLooks(&k->watch, it))) RicoContactRowsUnload(&k->rows, z);
-    PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
+    if (it > 0 && (leaps || RicoProgressIsDue(&k->progress, it))) RicoContactRowsUnload(&k->rows, z);
+    PetscCall(RicoProgressTest(&k->progress, it, z, w, &stop));
     if (stop) break;
     if (leaps) {
       PetscCall(Leap(s, k, it, change.moved, z));
@@ -151,7 +151,7 @@ static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscRea
     }
     RicoOrderNext(&k->order);
     change = (RicoSweepChange){.moved = (*k->rows.kernel)(rows, k->order.order, nsgs->freeze, share)};
-    PetscCall(RicoWatchSweep(&k->watch, &change));
+    PetscCall(RicoProgressSweep(&k->progress, &change));
   }
   PetscFunctionReturn(0);
 }
@@ -166,7 +166,7 @@ static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[
   PetscFunctionBegin;
   PetscCall(Share(k, k->order.count, &share));
   for (PetscInt it = 0;; it++) {
-    PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
+    PetscCall(RicoProgressTest(&k->progress, it, z, w, &stop));
     if (stop) break;
     if (nsgs->anderson) PetscCall(Leap(s, k, it, change.moved, z));
     PetscCall(RicoSweepBegin(&k->sweep, z));
@@ -175,7 +175,7 @@ static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[
       RicoPlaneRowsSweep(&k->plane, k->order.order, nsgs->freeze, share, z, &change);
     else
       Relax(&k->sweep, &k->locals, &k->order, nsgs->freeze, share, z, &change);
-    PetscCall(RicoWatchSweep(&k->watch, &change));
+    PetscCall(RicoProgressSweep(&k->progress, &change));
   }
   PetscFunctionReturn(0);
 }
@@ -194,7 +194,7 @@ static PetscErrorCode RunOnRows(RicoSolver s, RicoProblem p, Work *k, PetscReal 
     PetscCall(RicoLocalsCreate(&k->sweep, nsgs->block_size, nsgs->omega, &k->locals));
   count = in_rows ? k->rows.view.count : in_plane ? k->plane.rows.count : k->locals.count;
   PetscCall(RicoOrderCreate(count, nsgs->shuffle, nsgs->seed, &k->order));
-  PetscCall(RicoWatchBegin(&k->watch, s, p));
+  PetscCall(RicoProgressBegin(&k->progress, s, p));
   if (in_rows)
     PetscCall(IterateRows(s, k, z, w));
   else
@@ -208,9 +208,9 @@ static PetscErrorCode RunOnBodies(RicoSolver s, RicoProblem p, Work *k, PetscRea
 
   PetscFunctionBegin;
   PetscCall(RicoOrderCreate(p->n / 3, nsgs->shuffle, nsgs->seed, &k->order));
-  PetscCall(RicoWatchBegin(&k->watch, s, p));
+  PetscCall(RicoProgressBegin(&k->progress, s, p));
   PetscCall(RicoAccelerationBegin(p, nsgs->anderson, z, &k->leap));
-  PetscCall(RicoNSGSBodies(nsgs, p, &k->order, &k->watch, &k->leap, z, w));
+  PetscCall(RicoNSGSBodies(nsgs, p, &k->order, &k->progress, &k->leap, z, w));
   PetscFunctionReturn(0);
 }
 
@@ -221,7 +221,7 @@ static PetscErrorCode Solve_NSGS(RicoSolver s, RicoProblem p, PetscReal z[], Pet
 
   PetscFunctionBegin;
   failed = RicoNSGSTakesBodies(s->data, p) ? RunOnBodies(s, p, &k, z, w) : RunOnRows(s, p, &k, z, w);
-  PetscCall(RicoWatchEnd(&k.watch, z));
+  PetscCall(RicoProgressEnd(&k.progress, z));
   PetscCall(RicoAccelerationEnd(&k.leap));
   PetscCall(RicoOrderDestroy(&k.order));
   PetscCall(RicoContactRowsDestroy(&k.rows));

@@ -10,8 +10,8 @@
 #pragma once
 
 #include <array/friction/leap.h>
+#include <impls/sweep/progress.h>
 #include <impls/sweep/sweep.h>
-#include <impls/sweep/watch.h>
 
 typedef struct {
   PetscReal omega;
@@ -87,4 +87,4 @@ PETSC_INTERN void RicoOrderNext(RicoOrder *); /* before every sweep */
 /* Contacts between bodies, in a fixed order. */
 PETSC_INTERN PetscBool RicoNSGSTakesBodies(const RicoSolver_NSGS *, RicoProblem);
 PETSC_INTERN PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *, RicoProblem, const RicoOrder *,
-                                           RicoWatch *, RicoAcceleration *, PetscReal z[], PetscReal w[]);
+                                           RicoProgress *, RicoAcceleration *, PetscReal z[], PetscReal w[]);

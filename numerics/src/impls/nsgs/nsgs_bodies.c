@@ -54,7 +54,7 @@ static PetscErrorCode CopyOrder(const RicoOrder *order, int64_t **copy)
   PetscFunctionReturn(0);
 }
 
-static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch *watch,
+static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoProgress *progress,
                               RicoAcceleration *leap, PetscReal z[], PetscReal w[])
 {
   const PetscBool leaps = leap->leap.anderson.memory > 0 ? PETSC_TRUE : PETSC_FALSE;
@@ -63,21 +63,21 @@ static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoWatch 
 
   PetscFunctionBegin;
   for (PetscInt it = 0;; it++) {
-    if (it > 0 && (leaps || RicoWatchLooks(watch, it) || it % SWEEPS_PER_Y == 0))
+    if (it > 0 && (leaps || RicoProgressIsDue(progress, it) || it % SWEEPS_PER_Y == 0))
       RicoContactSweepUnload(sweep, z, NULL);
-    PetscCall(RicoWatchTest(watch, it, z, w, &stop));
+    PetscCall(RicoProgressTest(progress, it, z, w, &stop));
     if (stop) break;
     if (it > 0 && leaps) PetscCall((PetscErrorCode)RicoLeapNext(&leap->leap, change.moved, z));
     if ((it > 0 && leaps) || it % SWEEPS_PER_Y == 0) RicoContactSweepLoad(sweep, p->y_free, z);
     change = (RicoSweepChange){0};
     change.moved = PetscSqr(RicoContactSweepRun(sweep, 1));
-    PetscCall(RicoWatchSweep(watch, &change));
+    PetscCall(RicoProgressSweep(progress, &change));
   }
   PetscFunctionReturn(0);
 }
 
 PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *nsgs, RicoProblem p, const RicoOrder *order,
-                              RicoWatch *watch, RicoAcceleration *leap, PetscReal z[], PetscReal w[])
+                              RicoProgress *progress, RicoAcceleration *leap, PetscReal z[], PetscReal w[])
 {
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   RicoContactSweep *sweep = NULL;
@@ -88,10 +88,10 @@ PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *nsgs, RicoProblem p, const 
   PetscCall(CopyOrder(order, &copy));
   options.omega = nsgs->omega;
   options.freeze = (int)PetscMin(nsgs->freeze, UINT8_MAX);
-  options.settled = watch->tolerance / 10 / PetscSqrtReal(PetscMax(1, (PetscReal)p->N));
+  options.settled = progress->tolerance / 10 / PetscSqrtReal(PetscMax(1, (PetscReal)p->N));
   options.order = copy;
   failed = GetSweep(p, &options, &sweep);
-  if (!failed) failed = Iterate(p, sweep, watch, leap, z, w);
+  if (!failed) failed = Iterate(p, sweep, progress, leap, z, w);
   PetscCall(PetscFree(copy));
   PetscCall(failed);
   PetscFunctionReturn(0);

@@ -10,7 +10,7 @@
 #pragma once
 
 #include <impls/nsgs/block_rows.h>
-#include <impls/sweep/watch.h>
+#include <impls/sweep/progress.h>
 
 typedef struct {
   double q[2], mu;

@@ -73,7 +73,7 @@ static void SetSteps(PetscInt n, PetscReal omega, RicoPGSRows *r)
 typedef struct {
   RicoSweep sweep;
   RicoPGSRows rows;
-  RicoWatch watch;
+  RicoProgress progress;
 } Work;
 
 static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[])
@@ -88,13 +88,13 @@ static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[
   RicoPGSOmegaBegin(&omega);
   SetSteps(k->sweep.n, adapt ? omega.omega : pgs->omega, &k->rows);
   for (PetscInt it = 0;; it++) {
-    PetscCall(RicoWatchTest(&k->watch, it, z, w, &stop));
+    PetscCall(RicoProgressTest(&k->progress, it, z, w, &stop));
     if (stop) break;
     PetscCall(RicoSweepBegin(&k->sweep, z));
     RicoPGSRelax(&k->sweep, &k->rows, forward, z, &change);
-    PetscCall(RicoWatchSweep(&k->watch, &change));
+    PetscCall(RicoProgressSweep(&k->progress, &change));
     if (pgs->symmetric) forward = !forward;
-    if (adapt && RicoPGSOmegaNext(&omega, k->watch.estimate)) SetSteps(k->sweep.n, omega.omega, &k->rows);
+    if (adapt && RicoPGSOmegaNext(&omega, k->progress.estimate)) SetSteps(k->sweep.n, omega.omega, &k->rows);
   }
   PetscFunctionReturn(0);
 }
@@ -104,7 +104,7 @@ static PetscErrorCode Run(RicoSolver s, RicoProblem p, Work *k, PetscReal z[], P
   PetscFunctionBegin;
   PetscCall(RicoSweepCreate(p, &k->sweep));
   PetscCall(RowsCreate(p, &k->sweep, &k->rows));
-  PetscCall(RicoWatchBegin(&k->watch, s, p));
+  PetscCall(RicoProgressBegin(&k->progress, s, p));
   PetscCall(Iterate(s, k, z, w));
   PetscFunctionReturn(0);
 }
@@ -116,7 +116,7 @@ static PetscErrorCode Solve_PGS(RicoSolver s, RicoProblem p, PetscReal z[], Pets
 
   PetscFunctionBegin;
   failed = Run(s, p, &k, z, w);
-  PetscCall(RicoWatchEnd(&k.watch, z));
+  PetscCall(RicoProgressEnd(&k.progress, z));
   PetscCall(RowsDestroy(&k.rows));
   PetscCall(RicoSweepDestroy(&k.sweep));
   PetscCall(failed);

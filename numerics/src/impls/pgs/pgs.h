@@ -3,8 +3,8 @@
 */
 #pragma once
 
+#include <impls/sweep/progress.h>
 #include <impls/sweep/sweep.h>
-#include <impls/sweep/watch.h>
 
 /* The data of a sweep for each row, besides M and q. */
 typedef struct {

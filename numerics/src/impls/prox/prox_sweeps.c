@@ -84,7 +84,7 @@ static PetscErrorCode Create(RicoProx *x, Swept *p)
   for (PetscInt i = 0; i < 2; i++) {
     PetscCall(MakeSolver(RICONSGS, &p->sweeps[i]));
     PetscCall(RicoSolverNSGSSetAnderson(p->sweeps[i], i ? 0 : MEMORY));
-    p->sweeps[i]->patient = PETSC_TRUE;
+    p->sweeps[i]->persistent = PETSC_TRUE;
   }
   PetscCall(PetscCalloc2(x->n, &p->last, x->n, &p->back));
   PetscCall(MakeSolver(RICONEWTON, &p->newton));

@@ -1,0 +1,183 @@
+/*
+  progress.c -- progress of a relaxation: see progress.h.
+*/
+#include <impls/sweep/cost.h>
+#include <impls/sweep/progress.h>
+#include <numerics/rico_math.h>
+#include <petsctime.h>
+
+PetscErrorCode RicoProgressBegin(RicoProgress *progress, RicoSolver s, RicoProblem p)
+{
+  PetscFunctionBegin;
+  PetscCall(PetscMemzero(progress, sizeof *progress));
+  progress->solver = s;
+  progress->problem = p;
+  progress->tolerance = RicoSolverTolerance(s);
+  progress->estimate = PETSC_INFINITY;
+  progress->ratio = progress->wait = 1;
+  progress->checkpoint = s->worth > 0 ? 0 : -1;
+  PetscCall(RicoSolverGetTolerances(s, NULL, NULL, &progress->max_it));
+  PetscCall(RicoBestBegin(&progress->best, p->n));
+  PetscFunctionReturn(0);
+}
+
+static PetscBool Hinted(const RicoProgress *progress)
+{
+  return progress->since >= progress->wait && !(progress->ratio * progress->estimate > progress->tolerance);
+}
+
+static PetscBool Due(const RicoProgress *progress, PetscInt it)
+{
+  return it == 0 || it == RICO_PROGRESS_FIRST || it == progress->max_it || it == progress->checkpoint ||
+         progress->since >= RICO_PROGRESS_INTERVAL || progress->estimate == 0 || progress->overdue ||
+         progress->estimate > RICO_BLOW_UP * progress->best.lowest || Hinted(progress);
+}
+
+static PetscBool Shown(const RicoProgress *progress)
+{
+  return progress->solver->monitors || progress->solver->history_size > 0;
+}
+
+PetscBool RicoProgressIsDue(const RicoProgress *progress, PetscInt it)
+{
+  return Due(progress, it) || Shown(progress);
+}
+
+/* Reasons specific to relaxations, if the common test does not stop. */
+static RicoConvergedReason OwnReason(const RicoProgress *progress)
+{
+  if (progress->waiting && (progress->estimate == 0 || progress->waiting >= RICO_PROGRESS_INTERVAL))
+    return RICO_DIVERGED_DIAGONAL;
+  if (progress->estimate == 0) return RICO_DIVERGED_INACCURATE;
+  if (RicoBestIsHopeless(&progress->best,
+                         progress->solver->persistent ? PETSC_MAX_INT : RICO_PROGRESS_LONGEST_WAIT))
+    return RICO_DIVERGED_STALLED;
+  return RICO_ITERATING;
+}
+
+/* The sweep of the next progress estimate (2). With friction RICO_PROGRESS_PROBE sweeps only refine the
+   estimate of s->worth. */
+static PetscInt NextCheckpoint(const RicoProgress *progress, PetscInt it)
+{
+  const PetscInt first = (PetscInt)(RICO_PROGRESS_MARK * progress->solver->worth);
+
+  if (!(progress->problem->cones & RICO_FRICTION)) return it + RICO_PROGRESS_PROBE;
+  if (it == 0) return RICO_PROGRESS_PROBE;
+  return it == RICO_PROGRESS_PROBE ? PetscMax(2 * it, first) : 2 * it;
+}
+
+/* Upper limit of (2) at the first, second, ... progress estimate. */
+static PetscReal Allowance(const RicoProgress *progress, PetscInt it)
+{
+  const PetscReal worth = progress->solver->worth;
+
+  if (!(progress->problem->cones & RICO_FRICTION)) return worth;
+  if (progress->estimates == 1 ||
+      (progress->estimates == 2 && progress->best.lowest < RICO_PROGRESS_SMALL * progress->solver->norm_q))
+    return PETSC_INFINITY;
+  return progress->estimates == 2 ? RICO_PROGRESS_HOPELESS * worth : worth - it;
+}
+
+/* Near the tolerance a residual that decreases irregularly is left to sweeps, within limits. */
+static PetscBool IsNear(const RicoProgress *progress, PetscInt it, PetscReal mark)
+{
+  const PetscReal lowest = progress->best.lowest;
+  const PetscInt worth = progress->solver->worth;
+
+  if (!(progress->problem->cones & RICO_FRICTION) || it >= worth) return PETSC_FALSE;
+  if (3 * it > worth && !(lowest < RICO_PROGRESS_FALLEN * mark)) return PETSC_FALSE;
+  return lowest <= RICO_PROGRESS_NEAR * progress->tolerance ? PETSC_TRUE : PETSC_FALSE;
+}
+
+/* Refines s->worth once, if the first sweeps have not converged. */
+static PetscErrorCode Refine(const RicoProgress *progress, PetscInt it)
+{
+  PetscFunctionBegin;
+  if (it == RICO_PROGRESS_PROBE && it == progress->checkpoint)
+    PetscCall(RicoRefineWorth(progress->problem, &progress->solver->worth));
+  PetscFunctionReturn(0);
+}
+
+/* (2) of progress.h */
+static PetscBool Promises(RicoProgress *progress, PetscInt it)
+{
+  const PetscReal sweeps = (PetscReal)(it - progress->before), mark = progress->mark,
+                  lowest = progress->best.lowest;
+  PetscReal left;
+
+  if (it != progress->checkpoint) return PETSC_TRUE;
+  progress->checkpoint = NextCheckpoint(progress, it);
+  progress->before = it;
+  progress->mark = lowest;
+  if (it == 0 || (it == RICO_PROGRESS_PROBE && progress->problem->cones & RICO_FRICTION)) return PETSC_TRUE;
+  if (IsNear(progress, it, mark)) return PETSC_TRUE;
+  progress->estimates++;
+  left = Allowance(progress, it);
+  if (!(lowest < mark)) return left == PETSC_INFINITY ? PETSC_TRUE : PETSC_FALSE;
+  return sweeps * RicoLog(progress->tolerance / lowest) / RicoLog(lowest / mark) < left ? PETSC_TRUE
+                                                                                        : PETSC_FALSE;
+}
+
+static PetscErrorCode Measured(RicoProgress *progress, PetscInt it, PetscReal residual, const PetscReal z[],
+                               PetscBool *stop)
+{
+  RicoConvergedReason *reason = &progress->solver->info.reason;
+  const PetscBool hinted = Hinted(progress);
+
+  PetscFunctionBegin;
+  PetscCall(RicoSolverProgress(progress->solver, it, residual, stop));
+  PetscCall(RicoBestOffer(&progress->best, residual, z, *stop));
+  if (!*stop && it > 0) *reason = OwnReason(progress);
+  PetscCall(Refine(progress, it));
+  if (!*stop && !*reason && !Promises(progress, it)) *reason = RICO_DIVERGED_ITS;
+  if (*reason == RICO_DIVERGED_ITS && progress->waiting) *reason = RICO_DIVERGED_DIAGONAL;
+  *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
+  progress->wait = hinted ? PetscMin(2 * progress->wait, RICO_PROGRESS_INTERVAL) : 1;
+  if (progress->estimate > 0 && it > 0) progress->ratio = residual / progress->estimate;
+  if (it != RICO_PROGRESS_FIRST) progress->since = 0;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoProgressTest(RicoProgress *progress, PetscInt it, const PetscReal z[], PetscReal w[],
+                                PetscBool *stop)
+{
+  const RicoSolver s = progress->solver;
+  const PetscBool due = Due(progress, it), shown = Shown(progress);
+  PetscReal residual;
+
+  PetscFunctionBegin;
+  *stop = PETSC_FALSE;
+  if (due || shown) PetscCall(RicoProblemResidualArrays(progress->problem, z, w, &residual, NULL));
+  if (due)
+    PetscCall(Measured(progress, it, residual, z, stop));
+  else if (shown)
+    PetscCall(RicoSolverMonitorCall(s, it, residual));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoProgressSweep(RicoProgress *progress, RicoSweepChange *change)
+{
+  const RicoProblem p = progress->problem;
+  const RicoSolver s = progress->solver;
+  PetscLogDouble now;
+
+  PetscFunctionBegin;
+  change->overdue = 0;
+  if (s->time_limit > 0) {
+    PetscCall(PetscTime(&now));
+    change->overdue = now - s->started > s->time_limit;
+  }
+  if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, change, 3, MPIU_REAL, MPIU_SUM, p->comm));
+  progress->estimate = PetscSqrtReal(change->moved);
+  progress->overdue = change->overdue > 0 ? PETSC_TRUE : PETSC_FALSE;
+  progress->waiting = change->unanswered > 0 ? progress->waiting + 1 : 0;
+  progress->since++;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoProgressEnd(RicoProgress *progress, PetscReal z[])
+{
+  PetscFunctionBegin;
+  PetscCall(RicoBestEnd(&progress->best, z));
+  PetscFunctionReturn(0);
+}
