@@ -189,7 +189,7 @@ int main(int argc, char** argv) {
   const auto types = split(
       argc > 4 ? argv[4]
                : "array,auto,lemke,pivot,enum,pgs,psor,nsgs,newton,ipm,prox,fixedpoint,admm,apgd,"
-                 "planar,reflect");
+                 "planar,reflect,trace");
   std::map<std::string, Tally> tallies;
   for (int i = 0; i < count; ++i) {
     const Case c = i % 2 ? randomIntervals(i) : randomContacts(i);
