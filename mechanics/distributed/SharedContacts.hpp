@@ -32,7 +32,7 @@ struct SubstepRule {
   /// with.
   double recovery = 0.3, fastest = 1.0;
   /// A closed contact is soft while penetrations are taken back: its compliance is this share of
-  /// its own W_NN.
+  /// its own W_NN, divided by `sweeps`.
   double compliance = 0.15;
   double jointRecovery = 0.2;  ///< of what joints are open
 };

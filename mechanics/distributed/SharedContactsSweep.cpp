@@ -90,7 +90,8 @@ void SharedContacts::setSubsteps(const SubstepRule& rule) {
 }
 
 RicoSubstep SharedContacts::substep(double h) const {
-  return {h, rule_.recovery, rule_.fastest, 1.0 - rule_.compliance};
+  const double compliance = rule_.compliance / static_cast<double>(rule_.sweeps);
+  return {h, rule_.recovery, rule_.fastest, 1.0 - compliance};
 }
 
 void SharedContacts::beginSubsteps() {

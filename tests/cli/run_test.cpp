@@ -227,7 +227,20 @@ TEST(Run, TellsOfWhatIsNotSolved) {
   text.replace(text.find(from), from.size(), "max_iterations: 1, tolerance: 1.0e-14, theta: 1");
   const Ended r = ricochet("run --until 0.5 --trajectory none " + folder.put("hard.yaml", text));
   EXPECT_EQ(r.status, 2);
-  EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance"}));
+  EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance", "advice", "substeps: 4"}));
+}
+
+/// Few sweeps leave large errors, and the summary says what would help; substeps rest.
+TEST(Run, AdvisesWhatWouldHelp) {
+  const Folder folder;
+  std::string text = bytesOf(kScenes + "/pile.yaml");
+  const std::string from = "sweeps: 30, theta: 1";
+  text.replace(text.find(from), from.size(), "sweeps: 1, theta: 1");
+  const Ended few = ricochet("run --until 0.5 --trajectory none " + folder.put("few.yaml", text));
+  EXPECT_EQ(few.status, 0) << few.err;
+  EXPECT_TRUE(contains(few.out, {"advice", "times what gravity adds in a step", "substeps: 4"}));
+  const Ended rest = ricochet("run --trajectory none " + kScenes + "/pyramid.yaml");
+  EXPECT_EQ(rest.out.find("advice"), std::string::npos) << rest.out;
 }
 
 /// The summary as JSON for other programs.

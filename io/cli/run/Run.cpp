@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <io/checkpoint/Checkpoints.hpp>
+#include <io/cli/run/Advice.hpp>
 #include <io/cli/run/Progress.hpp>
 #include <io/cli/run/Recorder.hpp>
 #include <io/cli/run/Resume.hpp>
@@ -276,6 +277,7 @@ class Run {
     const SolveReport& report = world_.report();
     summary_.deepest = std::max(summary_.deepest, world_.deepestPenetration());
     summary_.worstJoint = std::max(summary_.worstJoint, world_.jointError());
+    summary_.lastResidual = report.residual;
     if (report.residual > summary_.worstResidual) {
       summary_.worstResidual = report.residual;
       summary_.worstStep = simulation().stepNumber();
@@ -300,6 +302,7 @@ class Run {
     summary_.stateHash = hashState(walk(), ranks_);
     summary_.step = world_.scene().time.step;
     summary_.sweeps = world_.scene().solver.sweepsOrDefault();
+    summary_.advice = adviceOn(world_.scene(), summary_);
     summary_.trajectory = world_.scene().output.trajectory;
     if (recorder_) summary_.recorded = recorder_->steps();
     summary_.checkpoint = checkpoints.lastWritten().string();

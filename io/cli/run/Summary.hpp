@@ -20,6 +20,7 @@ struct RunSummary {
   double worstJoint = 0;  ///< largest opening of a joint
   double worstResidual = 0;
   std::int64_t worstStep = 0;
+  double lastResidual = 0;     ///< of the last step
   std::int64_t sweeps = 0;     ///< sweeps per step; 0: to tolerance
   std::int64_t notSolved = 0;  ///< solves that did not reach their tolerance
   std::size_t overlaps = 0;    ///< warnings of overlapping bodies in the scene
@@ -28,6 +29,7 @@ struct RunSummary {
   std::uint64_t memory = 0;            ///< bytes, the sum of the peaks of all ranks
   std::string trajectory, checkpoint;  ///< files, or empty
   std::int64_t recorded = 0;           ///< steps in the trajectory
+  std::string advice;                  ///< what would help, or empty
 
   /// The summary as text.
   std::string text() const;

@@ -75,6 +75,20 @@ TEST(Substeps, ColumnOfCubesStandsStill) {
   EXPECT_NEAR(world.centreOf(kCubes).z, kCubes - 0.5, 0.1);
 }
 
+TEST(Substeps, MoreSweepsMakeAColumnStiffer) {
+  constexpr int kCubes = 20;
+  double sunk[2] = {};
+  for (const int sweeps : {1, 4}) {
+    StackedWorld world(MPI_COMM_SELF, 0.6, 0.0);
+    world.contacts.setSubsteps({.substeps = 4, .sweeps = sweeps});
+    for (int i = 0; i < kCubes; ++i) world.bodies.add(world.cube, {0, 0, i + 0.5});
+    world.runFor(10);
+    sunk[sweeps == 1 ? 0 : 1] = kCubes - 0.5 - world.centreOf(kCubes).z;
+  }
+  EXPECT_GT(sunk[1], 0);
+  EXPECT_LT(sunk[1], 0.3 * sunk[0]);
+}
+
 // The approach velocity is that of the step in which the ball lands, to g h.
 TEST(Substeps, BallBouncesByItsRestitution) {
   constexpr double kRestitution = 0.7, kSpeed = 3.0, kShort = 1e-3;

@@ -1,0 +1,60 @@
+#include <algorithm>
+#include <io/cli/run/Advice.hpp>
+#include <io/cli/run/Formatted.hpp>
+
+namespace rico {
+namespace {
+
+// A change of velocity in the last sweep that is poor: in units of what gravity adds in a step.
+constexpr double kPoor = 2;
+constexpr double kSlow = 20;  // wall time of a step solved to tolerance, in units of time.step
+constexpr int kSubsteps = 4;  // what a scene without substeps is advised to take
+
+/// Substeps have neither of these (SceneCheck).
+bool allowsSubsteps(const Scene& scene) {
+  const bool isPlastic = std::none_of(scene.laws.begin(), scene.laws.end(),
+                                      [](const LawSpec& law) { return law.model == "fremond"; });
+  return scene.elastic.empty() && !scene.contacts.sleep && scene.solver.type == "auto" && isPlastic;
+}
+
+std::string remedy(const Scene& scene) {
+  const SolverSpec& solver = scene.solver;
+  if (solver.hasSubsteps())
+    return formatted("take solver.substeps: %lld; cost grows in proportion, errors fall faster",
+                     static_cast<long long>(2 * solver.substeps));
+  if (!allowsSubsteps(scene)) return "take a shorter time.step";
+  if (solver.sweeps > 0)
+    return formatted("stacks rest better with solver: {substeps: %d}, or more sweeps", kSubsteps);
+  return formatted("solver: {substeps: %d} takes every step at a fixed cost", kSubsteps);
+}
+
+std::string adviceOnTime(const Scene& scene, const RunSummary& summary) {
+  const auto steps = static_cast<double>(summary.lastStep - summary.firstStep);
+  const double seconds = summary.wallSeconds / std::max(steps, 1.0);
+  if (seconds < kSlow * scene.time.step || !allowsSubsteps(scene)) return "";
+  return formatted("solving to solver.tolerance %g took %.2g s a step, %.2g times time.step: ",
+                   scene.solver.tolerance, seconds, seconds / scene.time.step) +
+         remedy(scene);
+}
+
+}  // namespace
+
+std::string adviceOn(const Scene& scene, const RunSummary& summary) {
+  const SolverSpec& solver = scene.solver;
+  if (summary.notSolved > 0)
+    return formatted("%lld solves did not reach solver.tolerance %g: ",
+                     static_cast<long long>(summary.notSolved), solver.tolerance) +
+           remedy(scene);
+  if (summary.sweeps == 0) return adviceOnTime(scene, summary);
+  const auto parts = static_cast<double>(std::max<std::int64_t>(solver.substeps, 1));
+  const double fall = norm(scene.gravity) * scene.time.step / parts;
+  if (!(summary.lastResidual > kPoor * fall) || fall == 0) return "";
+  return formatted(
+             "the last sweep of the last step changed a velocity by %.2g m/s, %.2g times what "
+             "gravity adds in a %s: ",
+             summary.lastResidual, summary.lastResidual / fall,
+             solver.hasSubsteps() ? "substep" : "step") +
+         remedy(scene);
+}
+
+}  // namespace rico
