@@ -50,6 +50,25 @@ void SparseMatrix::multiplyAdd(double a, const double* x, double* y) const {
   }
 }
 
+Matrix isolate(SparseMatrix& A, const std::vector<int>& which) {
+  std::vector<int> place(A.cols(), -1);
+  for (std::size_t c = 0; c < which.size(); ++c) place[which[c]] = static_cast<int>(c);
+  Matrix columns(A.rows(), static_cast<int>(which.size()));
+  std::vector<Triplet> triplets;
+  for (int i = 0; i < A.rows(); ++i) {
+    if (place[i] >= 0) triplets.push_back({i, i, 1.0});
+    for (int k = A.start()[i]; k < A.start()[i + 1]; ++k) {
+      const int j = A.columns()[k];
+      if (place[j] >= 0)
+        columns(i, place[j]) = A.values()[k];
+      else if (place[i] < 0)
+        triplets.push_back({i, j, A.values()[k]});
+    }
+  }
+  A = SparseMatrix(A.rows(), A.cols(), std::move(triplets));
+  return columns;
+}
+
 SparseMatrix sum(const SparseMatrix& A, double b, const SparseMatrix& B) {
   std::vector<Triplet> triplets;
   appendTriplets(A, 1.0, triplets);

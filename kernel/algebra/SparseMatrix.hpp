@@ -1,6 +1,6 @@
 #pragma once
 
-#include <kernel/algebra/Vector.hpp>
+#include <kernel/algebra/Matrix.hpp>
 #include <vector>
 
 namespace rico {
@@ -38,6 +38,9 @@ class SparseMatrix {
   std::vector<int> columns_;
   std::vector<double> values_;
 };
+
+/// Replaces these rows and columns by those of the identity. Returns the columns that were there.
+Matrix isolate(SparseMatrix& A, const std::vector<int>& which);
 
 /// Returns A + b B; an empty matrix counts as zero.
 SparseMatrix sum(const SparseMatrix& A, double b, const SparseMatrix& B);

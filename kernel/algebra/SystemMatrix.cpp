@@ -3,6 +3,7 @@
 #include <kernel/algebra/SparseSolver.hpp>
 #include <kernel/algebra/SystemMatrix.hpp>
 #include <kernel/support/Exception.hpp>
+#include <utility>
 
 namespace rico {
 namespace {
@@ -41,7 +42,7 @@ void SystemMatrix::setSparse(SparseMatrix matrix) {
   form_ = Form::kSparse;
   bodies_ = 1;
   k_ = matrix.rows();
-  sparse_ = SparseSolver::make(std::move(matrix));
+  filled_ = std::move(matrix);
 }
 
 void SystemMatrix::setSolver(std::unique_ptr<SparseSolver> solver, int bodies, int k) {
@@ -80,6 +81,7 @@ void SystemMatrix::factor(const std::string& whose) {
   if (form_ == Form::kDense) factorDense(whose);
   if (form_ == Form::kBlocks) factorBlocks(whose);
   if (form_ == Form::kSparse) {
+    if (!filled_.empty()) sparse_ = SparseSolver::make(std::exchange(filled_, SparseMatrix()));
     work_.resize(size());
     work_.fill(1.0);
     if (!sparse_->solve(work_.data())) throwSingular(whose);

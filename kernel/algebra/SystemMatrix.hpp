@@ -53,6 +53,9 @@ class SystemMatrix {
   void supersede(const SystemMatrix& other) { version_ = other.version_ + 1; }
   /// The dense matrix as filled, for further additions; empty in the other forms.
   Matrix& dense() { return dense_; }
+  /// The sparse matrix as filled, to be changed before factor(); empty behind it and in the other
+  /// forms.
+  SparseMatrix& sparse() { return filled_; }
   const Matrix& dense() const { return dense_; }
 
   /// The solver of a sparse or distributed W; null in the other forms.
@@ -93,6 +96,7 @@ class SystemMatrix {
   std::vector<double> blocks_;  // as filled; inverted by factor()
   Vector diagonal_;
   LuFactors lu_;
+  SparseMatrix filled_;  // factor() moves it to the solver
   std::unique_ptr<SparseSolver> sparse_;
   mutable Vector work_;
 };

@@ -115,10 +115,14 @@ void MoreauJeanOSI::prescribeVelocities(MoreauJeanWork& work) const {
   const BoundaryCondition* condition = work.ds->boundaryConditions();
   work.prescribed.clear();
   if (condition == nullptr) return;
+  work.prescribed = condition->velocityIndices();
+  if (!work.W.sparse().empty()) {
+    work.WBoundaryConditions = isolate(work.W.sparse(), work.prescribed);
+    return;
+  }
   Matrix& W = work.W.dense();
   if (W.empty())
-    throw Exception(work.ds->label() + ": boundary conditions need a dense iteration matrix");
-  work.prescribed = condition->velocityIndices();
+    throw Exception(work.ds->label() + ": boundary conditions need a dense or sparse matrix W");
   work.WBoundaryConditions.resize(W.rows(), static_cast<int>(work.prescribed.size()));
   for (int c = 0; c < work.WBoundaryConditions.cols(); ++c)
     std::copy(W.col(work.prescribed[c]), W.col(work.prescribed[c]) + W.rows(),

@@ -4,10 +4,11 @@
 
 namespace rico {
 
-/// Projection combined with activation. The positions of all contacts (I₂) are projected. Contacts
-/// that the projection moved are added to I₁, and the step is repeated with the new I₁, until I₁
-/// does not change. Newton's iteration begins again each time. An added contact is closed
-/// at the end of the step: its gap is projected to zero, from above too.
+/// Projection combined with activation. Contacts that penetrate at the end of the step are added to
+/// I₁, and the step is repeated with the new I₁, until I₁ does not change; Newton's iteration
+/// begins again each time. Then the positions of all contacts (I₂) are projected: contacts that
+/// were added, or that have an impulse, are closed at the end of the step, their gaps projected to
+/// zero from above too.
 class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
  public:
   using TimeSteppingDirectProjection::TimeSteppingDirectProjection;
@@ -22,7 +23,8 @@ class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
   void newtonSolve() override;
 
  private:
-  bool activatePushedContacts();
+  bool activatePenetrating();
+  void holdActiveContacts();
 
   int maxIterations_ = 50;
   int indexSetIterations_ = 0;

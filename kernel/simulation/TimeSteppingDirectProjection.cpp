@@ -43,6 +43,7 @@ void TimeSteppingDirectProjection::resetCorrections() {
   for (const auto& integrator : integrators())
     static_cast<MoreauJeanOSI&>(*integrator).resetPositionCorrection();
   for (InteractionNode* node : topology().interactions()) node->interaction->resetLambda(0);
+  nonSmoothDynamicalSystem().reset(0);
 }
 
 bool TimeSteppingDirectProjection::project(int set) {

@@ -23,6 +23,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
   // clang-format off
   void setConstraintTol(double tolerance) { tolerance_ = tolerance; }
   void setConstraintTolUnilateral(double tolerance) { toleranceUnilateral_ = tolerance; }
+  double constraintTolUnilateral() const { return toleranceUnilateral_; }
   void setProjectionMaxIteration(int iterations) { maxIteration_ = iterations; }
   /// The index set whose contacts are projected: 1 by default; 0 for all contacts.
   void setProjectedIndexSet(int set) { projectedSet_ = set; }

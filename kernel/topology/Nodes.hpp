@@ -43,6 +43,7 @@ struct ContactState {
   int row = -1;            ///< first row in the nonsmooth problem, -1 if not in it
   bool held = false;       ///< its gap is projected to zero from both sides
   bool pushed = false;     ///< the last projection moved it
+  bool joined = false;     ///< a projection of this step has added it to set 1
 
   bool isIn(int set) const { return ((sets >> set) & 1) != 0; }
 };

@@ -14,8 +14,18 @@
 #include <kernel/systems/SecondOrderDS.hpp>
 #include <kernel/topology/Nodes.hpp>
 
+namespace {
+
+/// A solver's error leaves velocities of resting contacts of some 1e-13: gaps up to this count as
+/// closed, so that such a contact is not lost for a step.
+constexpr double kRoundOffOfGaps = 1e-10;
+
+}  // namespace
+
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
-    : MoreauJeanOSI(OSI::MOREAUJEANOSI, std::make_shared<rico::MoreauJeanOSI>(theta, gamma)) {}
+    : MoreauJeanOSI(OSI::MOREAUJEANOSI, std::make_shared<rico::MoreauJeanOSI>(theta, gamma)) {
+  setConstraintActivationThreshold(kRoundOffOfGaps);
+}
 
 double MoreauJeanOSI::theta() const { return scheme<rico::MoreauJeanOSI>().theta(); }
 
@@ -98,7 +108,9 @@ void MoreauJeanOSI::computeReactionsToBoundaryConditions() const {
 }
 
 MoreauJeanGOSI::MoreauJeanGOSI(double theta, double gamma)
-    : MoreauJeanOSI(OSI::MOREAUJEANGOSI, std::make_shared<rico::MoreauJeanGOSI>(theta, gamma)) {}
+    : MoreauJeanOSI(OSI::MOREAUJEANGOSI, std::make_shared<rico::MoreauJeanGOSI>(theta, gamma)) {
+  setConstraintActivationThreshold(kRoundOffOfGaps);
+}
 
 MoreauJeanDirectProjectionOSI::MoreauJeanDirectProjectionOSI(double theta)
     : MoreauJeanOSI(OSI::MOREAUDIRECTPROJECTIONOSI,

@@ -17,11 +17,13 @@ int main() {
     s->setProjectionMaxIteration(20);
     s->setConstraintTolUnilateral(1e-8);
     s->setConstraintTol(1e-8);
-    double lowest = 1;
+    double lowest = 1, idle = 0;
     record("DirectProjectionBall", *s, [&] {
       lowest = std::min(lowest, (*ball->q())(0));
+      if ((*ball->q())(0) > 0.01) idle = std::max(idle, std::abs((*ball->p(0))(0)));
       return std::vector<double>{(*ball->q())(0), (*ball->velocity())(0), (*ball->p(1))(0)};
     });
-    return expect("lowest position", lowest, 0, 2e-8);
+    return expect("lowest position", lowest, 0, 2e-8) +
+           expect("p(0) of steps without projection", idle, 0, 0);
   });
 }
