@@ -1,6 +1,7 @@
 /// The compiled part of Python's `import ricochet`.
 #include <io/problems/InputError.hpp>
 #include <io/python/Arrays.hpp>
+#include <io/python/Control.hpp>
 #include <kernel/support/Exception.hpp>
 
 namespace {
@@ -29,6 +30,7 @@ PYBIND11_MODULE(_ricochet, module) {
   rico::python::bindBodies(module);
   rico::python::bindJoints(module);
   rico::python::bindSimulations(module);
+  rico::python::bindControl(module);
   rico::python::bindProblems(module);
   rico::python::bindTrajectories(module);
 }
