@@ -49,7 +49,11 @@ void bindObserverOf(py::module_& m, const char* name, const char* doc) {
              return std::make_shared<Kind>(sensor, *xHat0, C.matrix, L.matrix);
            }),
            py::arg("sensor").none(false), py::arg("xHat0"), py::arg("C") = py::none(),
-           py::arg("L") = py::none(), py::keep_alive<1, 2>());
+           py::arg("L") = py::none(), py::keep_alive<1, 2>())
+      .def("process", [](Kind& observer) {
+        if (observer.e()->size() == 0) throw std::runtime_error("process(): initialize() first");
+        observer.process();
+      });
 }
 
 void bindManager(py::module_& m) {

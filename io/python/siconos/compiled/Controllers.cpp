@@ -77,6 +77,11 @@ void bindSliding(py::module_& m) {
       .def("setDS", &C::setDS, py::keep_alive<1, 2>())
       .def("initialize", [](C& c, const NonSmoothDynamicalSystem& model,
                             const Simulation& s) { c.initialize(model, s); })
+      .def("actuate",
+           [](C& c) {
+             if (c.lambda() == nullptr) throw std::runtime_error("actuate(): initialize() first");
+             c.actuate();
+           })
       .def("lambda_", seen(&C::lambda))
       .def("ueq", [](const std::shared_ptr<C>& c) { return view(SP::SiconosVector(c, &c->ueq())); })
       .def("us", [](const std::shared_ptr<C>& c) { return view(SP::SiconosVector(c, &c->us())); });
