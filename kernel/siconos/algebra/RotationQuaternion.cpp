@@ -1,3 +1,5 @@
+#include <numerics/rico_math.h>
+
 #include <RotationQuaternion.hpp>
 #include <cmath>
 #include <kernel/systems/rotations.hpp>
@@ -48,7 +50,7 @@ double angleOf(const Quaternion4& p, Vector3& axis) {
   axis = {0.0, 0.0, 0.0};
   if (length == 0.0) return 0.0;
   axis = {p[1] / length, p[2] / length, p[3] / length};
-  return 2.0 * std::atan2(length, p[0]);
+  return 2.0 * RicoAtan2(length, p[0]);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <NamedSolvers.h>
 #include <numerics/rico_cone.h>
+#include <numerics/rico_math.h>
 
 #include <algorithm>
 #include <cmath>
@@ -127,7 +128,7 @@ int rolling_fc3d_compute_error(RollingFrictionContactProblem* problem, double* z
 }
 
 unsigned projectionOnCone(double* r, double mu) {
-  const double normal = r[0], tangent = std::hypot(r[1], r[2]);
+  const double normal = r[0], tangent = RicoHypot(r[1], r[2]);
   RicoProjectSecondOrder(3, mu, r, r);
   if (mu * tangent <= -normal) return PROJCONE_DUAL;
   return tangent <= mu * normal ? PROJCONE_INSIDE : PROJCONE_BOUNDARY;
