@@ -32,15 +32,19 @@ TEST(Reflect, SolvesCasesInThePlaneAndInSpace) {
   }
 }
 
+/// Bounds are in units of their own.
 TEST(Reflect, SolvesBoundsAndContactsTogether) {
-  const MixedCase c = mixedCase(
-      5, {{RICO_FREE, 2}, {RICO_NONNEGATIVE, 3}, {RICO_BOX, 2, 0.5, 0.7}, {RICO_COULOMB, 3, 0.6}},
-      0.1);
-  RicoProblem problem = nullptr;
-  EXPECT_PETSC(createMixed(c, &problem));
-  const FrictionAnswer a = solveOnce(RICOREFLECT, problem, c.n(), {}, kTolerance);
-  EXPECT_GT(a.info.reason, 0);
-  EXPECT_LT(mixedResidual(c, a.z), 1.01 * kTolerance);
+  for (unsigned seed = 0; seed < 6; seed++) {
+    const MixedCase c = mixedCase(
+        seed,
+        {{RICO_FREE, 2}, {RICO_NONNEGATIVE, 3}, {RICO_BOX, 4, 0.5, 0.7}, {RICO_COULOMB, 3, 0.6}},
+        0.1);
+    RicoProblem problem = nullptr;
+    EXPECT_PETSC(createMixed(c, &problem));
+    const FrictionAnswer a = solveOnce(RICOREFLECT, problem, c.n(), {}, kTolerance);
+    EXPECT_GT(a.info.reason, 0) << "seed " << seed;
+    EXPECT_LT(mixedResidual(c, a.z), 1.01 * kTolerance);
+  }
 }
 
 /// Seeds for which auto took two seconds, or more than twenty, before type reflect existed.

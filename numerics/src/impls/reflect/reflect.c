@@ -132,6 +132,16 @@ static PetscErrorCode ProjectLinear(Run *r)
   PetscFunctionReturn(0);
 }
 
+/* A cone with its bounds in the units of a run. */
+static RicoConeBlock InUnits(const Run *r, RicoConeBlock cone)
+{
+  const PetscReal unit = r->sigma * r->unit[cone.row] / r->size;
+
+  if (cone.lb > -RICO_NO_BOUND) cone.lb *= unit;
+  if (cone.ub < RICO_NO_BOUND) cone.ub *= unit;
+  return cone;
+}
+
 /* (1); x is then z of P_B. */
 static PetscErrorCode Iterate(Run *r)
 {
@@ -142,9 +152,10 @@ static PetscErrorCode Iterate(Run *r)
   for (PetscInt i = 0; i < r->n; i++) r->ra[i] = 2 * r->z[i] - r->a[i];
   for (PetscInt i = 0; i < r->n; i++) r->rb[i] = 2 * r->w[i] - r->b[i];
   for (PetscInt c = 0; c < k->count; c++) {
-    const PetscInt row = k->cones[c].row;
+    const RicoConeBlock cone = InUnits(r, k->cones[c]);
+    const PetscInt row = cone.row;
 
-    RicoNearestPair(&k->cones[c], r->ra + row, r->rb + row, r->x + row, r->y + row);
+    RicoNearestPair(&cone, r->ra + row, r->rb + row, r->x + row, r->y + row);
   }
   for (PetscInt i = 0; i < r->n; i++) r->a[i] += BETA * (r->x[i] - r->z[i]);
   for (PetscInt i = 0; i < r->n; i++) r->b[i] += BETA * (r->y[i] - r->w[i]);
