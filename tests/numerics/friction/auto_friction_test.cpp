@@ -235,18 +235,19 @@ int count(const std::string& all, const std::string& word) {
 
 // With two iterations each, every stage of the plan runs: prox by Newton's method before paths,
 // after them, to the end if contacts share their bodies, and twice with a large limit; once by
-// sweeps; ipm from its near start, along paths, and at the end.
+// sweeps; ipm from its near start, along paths, and at the end; curves with a limit and without.
 TEST(AutoFriction, EveryStageHasItsTurn) {
   const StiffCase s = stiffCase(1, 30, 1e-8);
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
-  solveFriction(solver, s.c, 1e-14, {}, 2);
+  solveFriction(solver, s.c, 1e-17, {}, 2);
   const std::string text = view(solver);
   EXPECT_EQ(count(text, "inner=newton"), 4) << text;
   EXPECT_EQ(count(text, "inner=sweeps"), 1) << text;
   EXPECT_EQ(count(text, "type: nsgs"), 3) << text;
   EXPECT_EQ(count(text, "type: newton"), 1) << text;
   EXPECT_EQ(count(text, "type: ipm"), 3) << text;
-  EXPECT_EQ(count(text, "type: fixedpoint"), 1) << text;
+  EXPECT_EQ(count(text, "type: fixedpoint"), 2) << text;
+  EXPECT_EQ(count(text, "type: trace"), 2) << text;
 }
 
 // From a point with a small residual interior points start near it first, and sweeps run again
