@@ -6,7 +6,6 @@
 namespace rico {
 namespace {
 
-constexpr int kBodySize = 6;
 constexpr int kCoarsest = 250;    // rows that are factored without going on
 constexpr int kMostDense = 1500;  // rows that are factored at all
 constexpr std::size_t kLevels = 20;
