@@ -57,12 +57,12 @@ void visitDamping(SceneFields& f, ElasticSpec& e) {
   f.number({"stiffness", "beta, s"}, e.stiffnessDamping, kNotNegative);
 }
 
-struct Kind {
+struct ElasticKind {
   const char* name;
   const char* help;
   void (*visit)(SceneFields&, ElasticSpec&);
 };
-const Kind kKinds[] = {
+const ElasticKind kElasticKinds[] = {
     {"mesh", "tetrahedra and hexahedra of a file", visitMeshFile},
     {"box", "about its middle", visitElasticBox},
     {"ring", "about the y axis", visitElasticRing},
@@ -75,7 +75,7 @@ void visitElastic(SceneFields& f, ElasticSpec& e) {
   e.place = f.place();
   f.text({"name", "for messages"}, e.name);
   std::vector<std::string> names;
-  for (const Kind& kind : kKinds) {
+  for (const ElasticKind& kind : kElasticKinds) {
     names.emplace_back(kind.name);
     const auto walk = [&](SceneFields& inner) { kind.visit(inner, e); };
     if (f.mapping({kind.name, kind.help}, walk)) e.kind = kind.name;

@@ -48,6 +48,7 @@ class Multigrid {
   double complexity() const;
 
  private:
+  static constexpr int kBodySize = 6;  // numbers of a rigid body's velocity
   struct Level {
     const BlockMatrix* A = nullptr;
     BlockMatrix own;                                    // A, below the finest

@@ -5,8 +5,6 @@
 namespace rico {
 namespace {
 
-constexpr int kBodySize = 6;
-
 /// y ← A x, a square block.
 template <int B>
 void blockTimes(const double* A, const double* x, double* y) {
