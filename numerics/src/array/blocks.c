@@ -36,15 +36,14 @@ static int AreCoefficients(int count, const double *x)
 
 static int SizeMakesSense(const RicoArrayBlock *block)
 {
+  if ((int)block->cone < 0 || block->cone >= RICO_NUM_CONES || block->count < 1) return 0;
   if (block->cone == RICO_COULOMB) return block->size == 2 || block->size == 3;
   if (block->cone == RICO_ROLLING) return block->size == 3 || block->size == 5;
   return block->size >= 1;
 }
 
-static int BlockMakesSense(const RicoArrayBlock *block)
+static int ArraysMakeSense(const RicoArrayBlock *block)
 {
-  if ((int)block->cone < 0 || block->cone >= RICO_NUM_CONES || block->count < 1 || !SizeMakesSense(block))
-    return 0;
   if (RicoIsInterval(block->cone)) return IntervalsMakeSense(block);
   if (block->cone == RICO_NORMAL_CONE)
     return block->nk >= 0 && (block->nk == 0 || (block->H && block->k)) &&
@@ -54,15 +53,18 @@ static int BlockMakesSense(const RicoArrayBlock *block)
          (block->cone != RICO_ROLLING || AreCoefficients(block->count, block->mu_r));
 }
 
-/* Do the blocks tile the rows? */
+/* Do the blocks tile the rows? Their arrays are read only then: they might be shorter. */
 static int BlocksMakeSense(int n, int nblocks, const RicoArrayBlock blocks[])
 {
   int64_t rows = 0;
   for (int b = 0; b < nblocks; b++) {
-    if (!BlockMakesSense(&blocks[b])) return 0;
+    if (!SizeMakesSense(&blocks[b])) return 0;
     rows += (int64_t)blocks[b].size * blocks[b].count;
   }
-  return rows == n;
+  if (rows != n) return 0;
+  for (int b = 0; b < nblocks; b++)
+    if (!ArraysMakeSense(&blocks[b])) return 0;
+  return 1;
 }
 
 static int AllIntervals(int nblocks, const RicoArrayBlock blocks[])
