@@ -1,9 +1,10 @@
-# rico_test(NAME SOURCES ... [LINK targets ...] [RANKS 1 2 4] [TIMEOUT s] [LABELS ...] [ARGS ...] [ALONE])
+# rico_test(NAME SOURCES ... [LINK targets ...] [RANKS 1 2 4] [TIMEOUT s] [LABELS ...] [LONG_CASES ...] [ARGS ...]
+#           [ALONE])
 #
 # A GoogleTest program. Without RANKS it is one CTest test, NAME; with RANKS one test per number of ranks, NAME_np1,
-# NAME_np2, ... Labels: serial for one rank, mpi for more, and those given. Tests labelled long are not run with
-# sanitizers. ALONE: no other test runs at the same time, because this one measures
-# time.
+# NAME_np2, ... Labels: serial for one rank, mpi for more, and those given. Tests labelled long, and of others
+# LONG_CASES, by patterns of GoogleTest, are not run with sanitizers. ALONE: no other test runs at the same time,
+# because this one measures time.
 find_package(GTest REQUIRED)
 find_package(MPI REQUIRED COMPONENTS C)
 set(RICOCHET_TIMEOUT_FACTOR 1 CACHE STRING "Tests may take this many times longer")
@@ -80,7 +81,7 @@ endfunction()
 add_custom_target(threads_tests)
 
 function(rico_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "ALONE" "TIMEOUT" "SOURCES;LINK;RANKS;LABELS;ARGS")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "ALONE" "TIMEOUT" "SOURCES;LINK;RANKS;LABELS;LONG_CASES;ARGS")
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gtest)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
@@ -117,6 +118,10 @@ function(rico_test name)
   set_property(TEST ${tests} PROPERTY TIMEOUT ${timeout})
   foreach(test IN LISTS tests)
     rico_test_environment(${test} ${name} ${ARG_LINK})
+    if(RICOCHET_SANITIZE AND ARG_LONG_CASES)
+      list(JOIN ARG_LONG_CASES ":" cases)
+      set_property(TEST ${test} APPEND PROPERTY ENVIRONMENT GTEST_FILTER=-${cases})
+    endif()
   endforeach()
   set_property(TEST ${tests} PROPERTY RUN_SERIAL ${ARG_ALONE})
 endfunction()
