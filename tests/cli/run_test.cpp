@@ -243,6 +243,27 @@ TEST(Run, AdvisesWhatWouldHelp) {
   EXPECT_EQ(rest.out.find("advice"), std::string::npos) << rest.out;
 }
 
+/// Without `solver`, many bodies take substeps, and the summary says so; few are solved.
+TEST(Run, ManyBodiesTakeSubstepsWithoutBeingTold) {
+  const auto methodOf = [](const char* rows, const char* solver) {
+    const Folder folder;
+    const std::string scene = folder.put("grid.yaml", std::string(R"(
+time: {step: 5e-3, end: 0.02}
+materials: {stone: {density: 2500}}
+laws: [{friction: 0.5}]
+shapes: {ground: {half_space: {}}, cube: {box: {size: [0.2, 0.2, 0.2]}}}
+bodies:
+  - {shape: ground, material: stone, motion: static}
+  - {shape: cube, material: stone, at: [0, 0, 0.1],
+     grid: {count: [5, 5, )") + rows + "], spacing: [0.25, 0.25, 0.2]}}\n" +
+                                                          solver);
+    return runScene(folder, scene, "--trajectory none")["method"].text;
+  };
+  EXPECT_NE(methodOf("3", "").find("4 substeps"), std::string::npos);
+  EXPECT_EQ(methodOf("2", ""), "");
+  EXPECT_EQ(methodOf("3", "solver: {sweeps: 20}\n"), "");
+}
+
 /// The summary as JSON for other programs.
 TEST(Run, TheSummaryGoesToStandardOutputWhereItIsAsked) {
   const Folder folder;

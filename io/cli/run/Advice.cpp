@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <io/cli/run/Advice.hpp>
 #include <io/cli/run/Formatted.hpp>
+#include <io/cli/scene/Method.hpp>
 
 namespace rico {
 namespace {
@@ -8,14 +9,6 @@ namespace {
 // A change of velocity in the last sweep that is poor: in units of what gravity adds in a step.
 constexpr double kPoor = 2;
 constexpr double kSlow = 20;  // wall time of a step solved to tolerance, in units of time.step
-constexpr int kSubsteps = 4;  // what a scene without substeps is advised to take
-
-/// Substeps have neither of these (SceneCheck).
-bool allowsSubsteps(const Scene& scene) {
-  const bool isPlastic = std::none_of(scene.laws.begin(), scene.laws.end(),
-                                      [](const LawSpec& law) { return law.model == "fremond"; });
-  return scene.elastic.empty() && !scene.contacts.sleep && scene.solver.type == "auto" && isPlastic;
-}
 
 std::string remedy(const Scene& scene) {
   const SolverSpec& solver = scene.solver;
@@ -24,8 +17,9 @@ std::string remedy(const Scene& scene) {
                      static_cast<long long>(2 * solver.substeps));
   if (!allowsSubsteps(scene)) return "take a shorter time.step";
   if (solver.sweeps > 0)
-    return formatted("stacks rest better with solver: {substeps: %d}, or more sweeps", kSubsteps);
-  return formatted("solver: {substeps: %d} takes every step at a fixed cost", kSubsteps);
+    return formatted("stacks rest better with solver: {substeps: %d}, or more sweeps",
+                     kUsualSubsteps);
+  return formatted("solver: {substeps: %d} takes every step at a fixed cost", kUsualSubsteps);
 }
 
 std::string adviceOnTime(const Scene& scene, const RunSummary& summary) {

@@ -302,6 +302,7 @@ class Run {
     summary_.stateHash = hashState(walk(), ranks_);
     summary_.step = world_.scene().time.step;
     summary_.sweeps = world_.scene().solver.sweepsOrDefault();
+    summary_.method = world_.scene().method;
     summary_.advice = adviceOn(world_.scene(), summary_);
     summary_.trajectory = world_.scene().output.trajectory;
     if (recorder_) summary_.recorded = recorder_->steps();

@@ -46,6 +46,7 @@ std::string RunSummary::text() const {
                      static_cast<long long>(sweeps));
   if (notSolved > 0)
     all += formatted("; %lld steps not solved to tolerance", static_cast<long long>(notSolved));
+  if (!method.empty()) all += "\nmethod      " + method;
   if (!advice.empty()) all += "\nadvice      " + advice;
   all += "\nstate       " + hashText(stateHash) + "\n";
   if (!trajectory.empty())
@@ -80,7 +81,8 @@ void RunSummary::writeJson(const std::string& file) const {
   json.add("far_away", static_cast<std::int64_t>(farAway));
   json.add("joints_open", worstJoint).add("energy_begin", energyBegin).add("energy_end", energyEnd);
   json.add("worst_residual", worstResidual).add("worst_step", worstStep);
-  json.add("last_residual", lastResidual).add("advice", advice);
+  json.add("last_residual", lastResidual);
+  json.add("method", method).add("advice", advice);
   json.add("not_solved", notSolved).add("state_hash", hashText(stateHash));
   json.add("memory", static_cast<std::int64_t>(memory));
   json.add("trajectory", trajectory).add("recorded", recorded).add("checkpoint", checkpoint);

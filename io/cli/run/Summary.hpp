@@ -29,6 +29,7 @@ struct RunSummary {
   std::uint64_t memory = 0;            ///< bytes, the sum of the peaks of all ranks
   std::string trajectory, checkpoint;  ///< files, or empty
   std::int64_t recorded = 0;           ///< steps in the trajectory
+  std::string method;                  ///< chosen without `solver`, in words, or empty
   std::string advice;                  ///< what would help, or empty
 
   /// The summary as text.

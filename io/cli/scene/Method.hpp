@@ -9,6 +9,16 @@ namespace rico {
 /// and checkpoints on any number of ranks.
 std::string whyOnOneRank(const Scene& scene);
 
+constexpr int kUsualSubsteps = 4;  ///< what a scene without substeps is given, or advised to take
+
+/// Can this scene take substeps? They have neither of what checkScene() refuses beside them.
+bool allowsSubsteps(const Scene& scene);
+
+/// Chooses for a scene without `solver`: substeps where many bodies can touch, since to solve their
+/// steps to a tolerance takes many times as long; else it leaves the scene as it is. Returns what
+/// it chose, in words, or nothing.
+std::string chooseMethod(Scene& scene);
+
 /// The number of movable bodies at the beginning of the scene.
 double movingBodies(const Scene& scene);
 

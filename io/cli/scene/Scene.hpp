@@ -168,6 +168,7 @@ struct Scene {
   SolverSpec solver;
   ContactSpec contacts;
   OutputSpec output;
+  std::string method;            ///< chosen for it, in words (chooseMethod), or empty
   std::vector<ScenePart> parts;  ///< hashes that are compared with those of a checkpoint
 };
 

@@ -1,3 +1,4 @@
+#include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/SceneCheck.hpp>
 #include <io/cli/scene/SceneDigest.hpp>
 #include <io/cli/scene/SceneReader.hpp>
@@ -64,6 +65,7 @@ Scene readScene(const std::filesystem::path& file) {
   errors.throwIfAny();
   checkScene(scene, errors);
   errors.throwIfAny();
+  scene.method = chooseMethod(scene);
   return scene;
 }
 
