@@ -32,6 +32,11 @@ NewtonEulerDS::NewtonEulerDS(Vector q0, Vector twist0, double mass, Matrix inert
   setQ0(q_);
 }
 
+void NewtonEulerDS::setInertia(Matrix inertia) {
+  checkShape("the inertia", inertia, 3, 3);
+  inertia_ = std::move(inertia);
+}
+
 void NewtonEulerDS::setFExt(Vector f) { setFExtPtr(std::make_shared<Vector>(std::move(f))); }
 
 void NewtonEulerDS::setFExtPtr(std::shared_ptr<Vector> f) {

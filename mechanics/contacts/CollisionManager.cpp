@@ -335,7 +335,7 @@ std::vector<ContactReaction> CollisionManager::reactions() const {
     const Vec3 impulse = places_[i].batch->relation->impulse(interaction, 1, places_[i].contact);
     const Identity& name = identities_[i];
     result.push_back({name.a, name.b, name.feature, contacts[i].point, contacts[i].normal,
-                      contacts[i].gap, impulse});
+                      contacts[i].gap, impulse, &interaction, places_[i].contact});
   }
   return result;
 }

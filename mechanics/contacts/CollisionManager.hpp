@@ -31,6 +31,8 @@ struct ContactReaction {
   Vec3 point, normal;     ///< at the beginning of the step; the normal points from b to a
   double gap;
   Vec3 impulse;
+  const Interaction* interaction = nullptr;  ///< that it belongs to, if one has its rows
+  int contact = 0;                           ///< of those, in the order of their rows
 };
 
 /// Finds the contacts of bodies at the beginning of every step and links them, as one batched

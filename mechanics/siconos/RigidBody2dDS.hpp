@@ -1,11 +1,12 @@
 #pragma once
 
+#include <BodyWithContactors.hpp>
 #include <LagrangianLinearTIDS.hpp>
 
 DEFINE_SPTR(RigidBody2dDS)
 
 /// A rigid body in the plane, q = (x, y, angle).
-class RigidBody2dDS : public LagrangianLinearTIDS {
+class RigidBody2dDS : public LagrangianLinearTIDS, public BodyWithContactors {
  public:
   RigidBody2dDS(SP::SiconosVector position, SP::SiconosVector velocity, SP::SimpleMatrix mass);
   RigidBody2dDS(SP::SiconosVector position, SP::SiconosVector velocity, double mass,
@@ -13,12 +14,7 @@ class RigidBody2dDS : public LagrangianLinearTIDS {
 
   double scalarMass() { return _mass->getValue(0, 0); }
   SP::SiconosVector base_position() { return q(); }
-  bool allowSelfCollide() { return allowSelfCollide_; }
-  void setAllowSelfCollide(bool x) { allowSelfCollide_ = x; }
 
  protected:
   const std::type_info& libraryClass() const override { return typeid(RigidBody2dDS); }
-
- private:
-  bool allowSelfCollide_ = true;
 };

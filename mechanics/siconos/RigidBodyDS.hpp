@@ -1,12 +1,20 @@
 #pragma once
 
+#include <BodyWithContactors.hpp>
 #include <NewtonEulerDS.hpp>
 
 DEFINE_SPTR(RigidBodyDS)
 
-/// A rigid body in space.
-class RigidBodyDS : public NewtonEulerDS {
+/// A rigid body in space. Without an inertia it has that of its contactors, of uniform density,
+/// once it is in a model; the unit matrix if it has none.
+class RigidBodyDS : public NewtonEulerDS, public BodyWithContactors {
  public:
-  using NewtonEulerDS::NewtonEulerDS;
+  RigidBodyDS(SP::SiconosVector position, SP::SiconosVector velocity, double mass,
+              SP::SiconosMatrix inertia = SP::SiconosMatrix());
+
   SP::SiconosVector base_position() { return q(); }
+  void settle() override;
+
+ protected:
+  RigidBodyDS() { setUseContactorInertia(true); }
 };

@@ -1,6 +1,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -96,6 +97,14 @@ void compileTogether(const LibraryTree& tree, const Sources& sources, const Buil
   compile(command, sources.files[0], sources.product, libraries);
 }
 
+// Libraries of mechanics may be left out of an installation.
+bool isThere(const LibraryTree& tree, const std::string& name) {
+  return std::any_of(tree.linkFolders.begin(), tree.linkFolders.end(), [&](const fs::path& folder) {
+    const fs::path file = folder / ("libricochet_" + name);
+    return fs::exists(file.string() + ".so") || fs::exists(file.string() + ".a");
+  });
+}
+
 }  // namespace
 
 LibraryTree findLibraryTree() {
@@ -121,8 +130,10 @@ void compileProgram(const LibraryTree& tree, const Sources& program,
   Words libraries;
   for (const std::string& folder : tree.linkFolders)
     append(libraries, {"-L" + folder, "-Wl,-rpath," + folder});
-  append(libraries, {"-Wl,--as-needed", "-lricochet_siconos", "-lricochet_siconos_drivers",
-                     "-lricochet_kernel", "-lricochet_array"});
+  append(libraries, {"-Wl,--as-needed"});
+  for (const char* name :
+       {"siconos_collision", "siconos", "siconos_drivers", "mechanics", "kernel", "array"})
+    if (isThere(tree, name)) libraries.push_back(std::string("-lricochet_") + name);
   compileTogether(tree, program, requests, {}, libraries);
 }
 

@@ -3,6 +3,7 @@
 #include <SiconosFwd.hpp>
 #include <kernel/simulation/InteractionManager.hpp>
 #include <map>
+#include <vector>
 
 /// Links and unlinks interactions at the beginning of every step: derive and override
 /// updateInteractions().
@@ -14,6 +15,11 @@ class InteractionManager {
   virtual void updateInteractions(SP::Simulation /*simulation*/) {}
   /// Where the kernel's own manager does the work: that one.
   virtual std::shared_ptr<rico::InteractionManager> kernelManager() { return nullptr; }
+  // Of such a manager: called when its simulation begins, and after each event.
+  virtual void begin(NonSmoothDynamicalSystem& /*model*/) {}
+  virtual void stepped() {}
+  /// The contacts that it has linked, of those in an index set, with their present values.
+  virtual std::vector<SP::Interaction> contactsIn(int /*set*/) { return {}; }
   /// The law between bodies of two groups.
   virtual void insertNonSmoothLaw(SP::NonSmoothLaw nslaw, long unsigned int group1,
                                   long unsigned int group2);

@@ -1,3 +1,4 @@
+#include <InteractionManager.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <algorithm>
 #include <iostream>
@@ -71,26 +72,37 @@ void NonSmoothDynamicalSystem::setName(SP::Interaction interaction, const std::s
   interaction->shared()->setName(name);
 }
 
+std::vector<SP::Interaction> NonSmoothDynamicalSystem::managedIn(int set) const {
+  const SP::InteractionManager manager = manager_.lock();
+  return manager == nullptr ? std::vector<SP::Interaction>() : manager->contactsIn(set);
+}
+
 std::vector<SP::Interaction> NonSmoothDynamicalSystem::interactionsOf(int set) const {
-  if (set == 0) return interactions_;
   std::vector<SP::Interaction> found;
-  if (set >= kernel_->topology().numberOfIndexSets()) return found;
-  // Not those that a manager of the kernel has linked.
+  if (set >= kernel_->topology().numberOfIndexSets() && set > 0) return found;
+  found = managedIn(set);
+  if (set == 0) {
+    found.insert(found.begin(), interactions_.begin(), interactions_.end());
+    return found;
+  }
   std::unordered_set<const rico::Interaction*> members;
   for (const rico::ContactRef& ref : kernel_->topology().indexSet(set).contacts)
     members.insert(ref.node->interaction.get());
+  std::vector<SP::Interaction> own;
   for (const SP::Interaction& interaction : interactions_)
-    if (members.contains(interaction->shared().get())) found.push_back(interaction);
+    if (members.contains(interaction->shared().get())) own.push_back(interaction);
+  found.insert(found.begin(), own.begin(), own.end());
   return found;
 }
 
 std::size_t NonSmoothDynamicalSystem::numberOfInteractionsIn(int set) const {
-  if (set == 0) return interactions_.size();
+  if (set == 0) return interactions_.size() + managedIn(0).size();
   if (set >= kernel_->topology().numberOfIndexSets()) return 0;
   return kernel_->topology().indexSet(set).contacts.size();
 }
 
 SP::Interaction NonSmoothDynamicalSystem::interactionIn(int set, std::size_t place) const {
+  if (!manager_.expired()) return interactionsOf(set).at(place);
   if (set == 0) return interactions_[place];
   const rico::ContactRef& ref = kernel_->topology().indexSet(set).contacts[place];
   return Interaction::ownerOf(*ref.node->interaction).shared_from_this();

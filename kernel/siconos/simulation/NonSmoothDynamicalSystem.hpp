@@ -28,7 +28,7 @@ class NonSmoothDynamicalSystem {
   SP::Interaction interaction(int nb) const;
   unsigned int getNumberOfDS() const { return static_cast<unsigned>(systems_.size()); }
   unsigned int getNumberOfInteractions() const {
-    return static_cast<unsigned>(interactions_.size());
+    return static_cast<unsigned>(numberOfInteractionsIn(0));
   }
   const std::vector<SP::DynamicalSystem>& dynamicalSystems() const { return systems_; }
   const std::vector<SP::Interaction>& interactions() const { return interactions_; }
@@ -60,16 +60,21 @@ class NonSmoothDynamicalSystem {
   void updateOutput(double time, unsigned int level = 0);
 
   const std::shared_ptr<rico::NonSmoothDynamicalSystem>& shared() const { return kernel_; }
-  /// The interactions of one index set.
+  /// Links contacts of its own during a run.
+  void setManager(SP::InteractionManager manager) { manager_ = std::move(manager); }
+  /// The interactions of one index set, with those of the manager behind.
   std::vector<SP::Interaction> interactionsOf(int set) const;
   std::size_t numberOfInteractionsIn(int set) const;
   SP::Interaction interactionIn(int set, std::size_t place) const;
 
  private:
+  std::vector<SP::Interaction> managedIn(int set) const;
+
   std::shared_ptr<rico::NonSmoothDynamicalSystem> kernel_;
   std::vector<SP::DynamicalSystem> systems_;
   std::vector<SP::Interaction> interactions_;
   SP::Topology topology_;
+  std::weak_ptr<InteractionManager> manager_;
   double currentTime_;
   std::string author_, date_, description_;
 };

@@ -131,7 +131,12 @@ void Simulation::begin() {
   kernel().setCheckSolverFunction([this](int info, rico::Simulation&) { checkSolver(info); });
   if (manager_ == nullptr) return;
   std::shared_ptr<rico::InteractionManager> own = manager_->kernelManager();
-  if (own == nullptr) own = std::make_shared<ManagerOfUser>(*manager_, *this);
+  if (own == nullptr) {
+    own = std::make_shared<ManagerOfUser>(*manager_, *this);
+  } else {
+    model_->setManager(manager_);
+    manager_->begin(*model_);
+  }
   kernel().insertInteractionManager(std::move(own));
 }
 
@@ -171,11 +176,13 @@ void Simulation::advanceToEvent() {
   if (!begun_) initialize();
   kernel().advanceToEvent();
   for (const auto& osi : integrators_) osi->computeReactionsToBoundaryConditions();
+  if (manager_ != nullptr) manager_->stepped();
 }
 
 void Simulation::processEvents() {
   kernel().processEvents();
   model_->setCurrentTime(startingTime());
+  if (manager_ != nullptr) manager_->stepped();
   runControl();
 }
 

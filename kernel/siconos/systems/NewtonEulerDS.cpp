@@ -57,10 +57,26 @@ NewtonEulerDS::NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist
       _twist(velocity()),
       _I(std::move(inertia)),
       _scalarMass(mass) {
+  fillMass();
+}
+
+void NewtonEulerDS::fillMass() {
   auto M = std::make_shared<SimpleMatrix>(6, 6);
-  for (unsigned i = 0; i < 3; ++i) (*M)(i, i) = mass;
+  for (unsigned i = 0; i < 3; ++i) (*M)(i, i) = _scalarMass;
   M->setBlock(3, 3, *_I);
   _mass = M;
+}
+
+void NewtonEulerDS::setInertia(SP::SiconosMatrix newPtr) {
+  body().setInertia(newPtr->dense());
+  _I = std::move(newPtr);
+  fillMass();
+}
+
+void NewtonEulerDS::setInertia(double ix, double iy, double iz) {
+  auto I = std::make_shared<SimpleMatrix>(3, 3);
+  (*I)(0, 0) = ix, (*I)(1, 1) = iy, (*I)(2, 2) = iz;
+  setInertia(I);
 }
 
 SP::SiconosVector NewtonEulerDS::dotq() const {

@@ -16,6 +16,9 @@ class NewtonEulerDS : public SecondOrderDS {
   SP::SiconosVector dotq() const;
   double scalarMass() const { return body().scalarMass(); }
   SP::SiconosMatrix inertia() const { return _I; }
+  // Before the first step.
+  void setInertia(SP::SiconosMatrix newPtr);
+  void setInertia(double ix, double iy, double iz);
   const SiconosMemory& twistMemory() { return velocityMemory(); }
   SP::SimpleMatrix T() const { return std::make_shared<SimpleMatrix>(body().T()); }
   void setMassPtr(SP::SimpleMatrix newPtr) override;
@@ -63,4 +66,5 @@ class NewtonEulerDS : public SecondOrderDS {
  private:
   rico::NewtonEulerDS::StateFunction::Function stateFunction(FInt_NE fct);
   rico::NewtonEulerDS::StateGradient::Function gradient(FInt_NE fct);
+  void fillMass();
 };

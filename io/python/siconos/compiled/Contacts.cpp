@@ -3,7 +3,7 @@
 #include <pybind11/stl.h>
 
 #include <NonSmoothDynamicalSystem.hpp>
-#include <io/python/siconos/compiled/ContactShapes.hpp>
+#include <ShapesManager.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
 #include <mechanics/shapes/ConvexHull.hpp>
 #include <mechanics/shapes/HeightField.hpp>
@@ -27,6 +27,10 @@ using rico::Quaternion;
 using rico::Shape;
 using rico::Sphere;
 using rico::TriangleMesh;
+using rico::Vec3;
+using rico::adapters::ContactRow;
+using rico::adapters::PlacedShape;
+using rico::adapters::ShapesManager;
 
 namespace {
 
@@ -94,6 +98,11 @@ void bindShapes(py::module_& m) {
         });
 }
 
+/// 0 is a static shape.
+double numberOf(const SP::SecondOrderDS& body) {
+  return body == nullptr ? 0.0 : static_cast<double>(body->number());
+}
+
 py::array_t<double> rowsOf(const std::vector<ContactRow>& contacts) {
   constexpr py::ssize_t kColumns = 27;
   py::array_t<double> table({static_cast<py::ssize_t>(contacts.size()), kColumns});
@@ -101,9 +110,9 @@ py::array_t<double> rowsOf(const std::vector<ContactRow>& contacts) {
   const auto put = [&](Vec3 v) { *at++ = v.x, *at++ = v.y, *at++ = v.z; };
   for (const ContactRow& c : contacts) {
     *at++ = static_cast<double>(c.number);
-    *at++ = static_cast<double>(c.a), *at++ = static_cast<double>(c.b);
+    *at++ = numberOf(c.a), *at++ = numberOf(c.b);
     *at++ = static_cast<double>(c.staticNumber);
-    *at++ = c.mu, *at++ = c.gap;
+    *at++ = c.law == nullptr ? 0.0 : c.law->shared()->mu(), *at++ = c.gap;
     put(c.pointOnA), put(c.pointOnB), put(c.normal);
     put(c.velocity), put(c.impulse), put(c.velocityBefore), put(c.impulseOfWorld);
   }

@@ -1,4 +1,4 @@
-#include <io/python/siconos/compiled/ContactShapes.hpp>
+#include <ShapesManager.hpp>
 #include <kernel/laws/NonSmoothLaw.hpp>
 #include <kernel/simulation/Simulation.hpp>
 #include <kernel/support/Exception.hpp>
@@ -6,45 +6,30 @@
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/queries/SceneQuery.hpp>
 
-namespace scripts {
-
-using rico::BodySystem;
-using rico::CollisionBodies;
-using rico::CollisionFilter;
-using rico::CollisionManager;
-using rico::CollisionOptions;
-using rico::ContactBasis;
-using rico::ContactReaction;
-using rico::Motion;
-using rico::NamedBody;
-using rico::Quaternion;
-using rico::Ray;
-using rico::RigidBodies;
-using rico::SceneQuery;
-using rico::Vector;
+namespace rico::adapters {
 
 /// The kernel's manager, which knows the simulation that it works for.
 class ShapesManager::Manager : public CollisionManager {
  public:
   using CollisionManager::CollisionManager;
 
-  void updateInteractions(rico::Simulation& simulation) override {
+  void updateInteractions(Simulation& simulation) override {
     simulation_ = &simulation;
     if (beforeUpdate) beforeUpdate();
     CollisionManager::updateInteractions(simulation);
   }
-  rico::Simulation* simulation() const { return simulation_; }
+  Simulation* simulation() const { return simulation_; }
 
   std::function<void()> beforeUpdate;
 
  private:
-  rico::Simulation* simulation_ = nullptr;
+  Simulation* simulation_ = nullptr;
 };
 
 /// A shape that moves with a system of one body.
 class ShapesManager::Contactor : public NamedBody {
  public:
-  Contactor(std::uint64_t identity, const PlacedShape& placed, const rico::SecondOrderDS& system,
+  Contactor(std::uint64_t identity, const PlacedShape& placed, const SecondOrderDS& system,
             int group)
       : NamedBody(identity, placed.shape, -1.0 * placed.frame.localDirection(placed.frame.origin)),
         system_(system),
@@ -57,14 +42,14 @@ class ShapesManager::Contactor : public NamedBody {
   double response(const double* row) const override { return BodySystem(system_).response(0, row); }
 
  private:
-  const rico::SecondOrderDS& system_;
+  const SecondOrderDS& system_;
   Quaternion turn_;
 };
 
 namespace {
 
-rico::SecondOrderDS& kernelOf(const SP::SecondOrderDS& body) {
-  return static_cast<rico::SecondOrderDS&>(*body->shared());
+SecondOrderDS& kernelOf(const SP::SecondOrderDS& body) {
+  return static_cast<SecondOrderDS&>(*body->shared());
 }
 
 }  // namespace
@@ -90,8 +75,8 @@ int ShapesManager::groupOf(int group) {
   if (found != groups_.end()) return found->second;
   const int next = static_cast<int>(groups_.size());
   if (next >= CollisionFilter::kGroups)
-    throw rico::Exception("there are at most " + std::to_string(CollisionFilter::kGroups) +
-                          " collision groups; group " + std::to_string(group) + " is one more");
+    throw Exception("there are at most " + std::to_string(CollisionFilter::kGroups) +
+                    " collision groups; group " + std::to_string(group) + " is one more");
   return groups_[group] = next;
 }
 
@@ -106,7 +91,7 @@ void ShapesManager::insertNonSmoothLaw(SP::NonSmoothLaw law, unsigned long group
 
 void ShapesManager::insertBody(const SP::SecondOrderDS& body,
                                const std::vector<PlacedShape>& shapes) {
-  const auto system = std::dynamic_pointer_cast<rico::SecondOrderDS>(body->shared());
+  const auto system = std::dynamic_pointer_cast<SecondOrderDS>(body->shared());
   std::vector<std::uint64_t> own;
   for (const PlacedShape& placed : shapes) {
     if (placed.group < 0) continue;
@@ -148,17 +133,16 @@ void ShapesManager::separate(const SP::SecondOrderDS& a, const SP::SecondOrderDS
 
 Vec3 ShapesManager::velocityOf(const Part& part, Vec3 point, bool before) const {
   if (part.body == nullptr) return {};
-  const rico::SecondOrderDS& system = kernelOf(part.body);
+  const SecondOrderDS& system = kernelOf(part.body);
   const BodySystem body(system);
   const Vector& memory = system.velocityMemory()[1];
   const double* v = before && memory.size() > 0 ? memory.data() : system.velocity().data();
   return body.linear(v) + cross(body.angular(v), point - body.centre(0));
 }
 
-double ShapesManager::frictionOf(int groupA, int groupB) const {
+SP::NonSmoothLaw ShapesManager::lawOf(int groupA, int groupB) const {
   const auto found = laws_.find(std::minmax(groupA, groupB));
-  if (found == laws_.end()) return 0;
-  return found->second->shared()->mu();
+  return found == laws_.end() ? nullptr : found->second;
 }
 
 // Points belong to the step's beginning, velocities to its end.
@@ -178,17 +162,14 @@ std::vector<ContactRow> ShapesManager::contacts() {
     const Name name = {r.a, r.b, r.feature};
     const std::int64_t number =
         numbers_.try_emplace(name, static_cast<std::int64_t>(numbers_.size())).first->second;
-    const auto numberOf = [](const Part& part) {
-      return part.body == nullptr ? 0 : static_cast<std::int64_t>(part.body->number());
-    };
     const auto relative = [&](bool before) {
       return local(velocityOf(first, r.point, before) - velocityOf(second, r.point, before));
     };
     const Vec3 shift = (r.gap / 2) * basis.N;
-    rows.push_back({number, numberOf(first), numberOf(second), second.staticNumber,
-                    frictionOf(first.group, second.group), r.point + shift, r.point - shift,
-                    basis.N, r.gap, relative(false), local(sign * r.impulse), relative(true),
-                    sign * r.impulse});
+    rows.push_back({number, first.body, second.body, second.staticNumber,
+                    lawOf(first.group, second.group), r.point + shift, r.point - shift, basis.N,
+                    r.gap, relative(false), local(sign * r.impulse), relative(true),
+                    sign * r.impulse, r.interaction, r.contact});
   }
   return rows;
 }
@@ -206,4 +187,4 @@ std::optional<ShapesManager::Hit> ShapesManager::castRay(Vec3 from, Vec3 to) con
   return Hit{part->second.body, part->second.staticNumber, hit->point, hit->distance};
 }
 
-}  // namespace scripts
+}  // namespace rico::adapters

@@ -9,30 +9,35 @@
 #include <mechanics/contacts/CollisionManager.hpp>
 #include <optional>
 
-namespace scripts {
+class NonSmoothDynamicalSystem;
 
-using rico::Vec3;
+namespace rico::adapters {
 
 /// A shape in a body's frame, and the group that it collides as.
 struct PlacedShape {
-  rico::Shape shape;
-  rico::Frame frame;
+  Shape shape;
+  Frame frame;
   int group;
 };
 
-/// One contact of the last step, of the bodies by their numbers; 0 is a static shape.
+/// One contact of the last step.
 struct ContactRow {
-  std::int64_t number, a, b, staticNumber;
-  double mu;
+  std::int64_t number;
+  SP::SecondOrderDS a, b;  ///< b is null where it is static
+  std::int64_t staticNumber;
+  SP::NonSmoothLaw law;
   Vec3 pointOnA, pointOnB, normal;
   double gap;
   Vec3 velocity, impulse;  ///< after the step, in the axes (normal, tangents)
   Vec3 velocityBefore;     ///< the same before it
   Vec3 impulseOfWorld;
+  const Interaction* interaction;  ///< of the kernel, and the place of its rows there
+  int place;
 };
 
-/// Collisions between the systems of a Siconos script: each has shapes, by groups. Detection, the
-/// link and the memory of reactions are those of the kernel's CollisionManager.
+/// Collisions between the systems of a Siconos program: each has shapes, by groups. Detection, the
+/// link and the memory of reactions are those of the kernel's CollisionManager. Its contacts are
+/// seen as interactions of their own (contactsIn()), whose values are those of the last step.
 class ShapesManager : public ::InteractionManager {
  public:
   /// Pairs whose gap is at most the margin are contacts.
@@ -41,6 +46,9 @@ class ShapesManager : public ::InteractionManager {
   std::shared_ptr<rico::InteractionManager> kernelManager() override;
   void insertNonSmoothLaw(SP::NonSmoothLaw law, unsigned long group1,
                           unsigned long group2) override;
+  void begin(::NonSmoothDynamicalSystem& model) override { model_ = &model; }
+  void stepped() override { isCurrent_ = false; }
+  std::vector<SP::Interaction> contactsIn(int set) override;
 
   void insertBody(const SP::SecondOrderDS& body, const std::vector<PlacedShape>& shapes);
   void removeBody(const SP::SecondOrderDS& body);
@@ -64,6 +72,10 @@ class ShapesManager : public ::InteractionManager {
   };
   std::optional<Hit> castRay(Vec3 from, Vec3 to) const;
 
+ protected:
+  /// Null before the simulation begins.
+  ::NonSmoothDynamicalSystem* model() const { return model_; }
+
  private:
   class Manager;
   class Contactor;
@@ -76,17 +88,23 @@ class ShapesManager : public ::InteractionManager {
   using Name = std::array<std::uint64_t, 3>;
 
   int groupOf(int group);
+  SP::Interaction seen(const ContactRow& row);
+  void lookAgain();
   /// After the step, or before it.
   Vec3 velocityOf(const Part& part, Vec3 point, bool before) const;
-  double frictionOf(int groupA, int groupB) const;
+  SP::NonSmoothLaw lawOf(int groupA, int groupB) const;
 
   std::shared_ptr<Manager> manager_;
-  std::shared_ptr<rico::RigidBodies> statics_;
+  std::shared_ptr<RigidBodies> statics_;
   std::map<long, int> groups_;  // those of scripts are any numbers
   std::map<std::pair<int, int>, SP::NonSmoothLaw> laws_;
   std::map<std::uint64_t, Part> parts_;
   std::map<Name, std::int64_t> numbers_;
+  ::NonSmoothDynamicalSystem* model_ = nullptr;
+  std::map<std::int64_t, SP::Interaction> seen_;  // by the numbers of contacts
+  std::vector<ContactRow> rows_;                  // those of the present, if they are current
+  bool isCurrent_ = false;
   std::uint64_t nextIdentity_ = 0;
 };
 
-}  // namespace scripts
+}  // namespace rico::adapters

@@ -1,0 +1,102 @@
+#include <BulletR.hpp>
+#include <Interaction.hpp>
+#include <NonSmoothDynamicalSystem.hpp>
+#include <ShapesManager.hpp>
+#include <mechanics/bodies/BodySystem.hpp>
+#include <set>
+
+// The contacts of a collision manager as interactions that a program reads. They belong to no
+// model: the kernel has one interaction for all contacts of two bodies.
+
+namespace rico::adapters {
+namespace {
+
+void put(Vec3 value, SiconosVector& out) {
+  for (unsigned i = 0; i < std::min(out.size(), 3u); ++i) out(i) = value[static_cast<int>(i)];
+}
+
+template <class R>
+bool placed(const SP::Relation& relation, const ContactRow& row) {
+  const auto own = std::dynamic_pointer_cast<R>(relation);
+  if (own == nullptr) return false;
+  put(row.pointOnA, *own->pc1());
+  put(row.pointOnB, *own->pc2());
+  put(row.normal, *own->nc());
+  return true;
+}
+
+SP::Relation relationFor(bool isInSpace, unsigned rows) {
+  if (!isInSpace && rows == 3) return std::make_shared<Bullet2d3DR>();
+  if (!isInSpace) return std::make_shared<Bullet2dR>();
+  if (rows == 1) return std::make_shared<Bullet1DR>();
+  if (rows == 5) return std::make_shared<Bullet5DR>();
+  return std::make_shared<BulletR>();
+}
+
+/// The impulse on each body, and its moment in the axes of the body.
+void putForces(const ContactRow& row, SiconosVector& out) {
+  out.resize(row.b == nullptr ? 6 : 12);
+  for (int side = 0; side < (row.b == nullptr ? 1 : 2); ++side) {
+    const auto system =
+        std::dynamic_pointer_cast<SecondOrderDS>((side == 0 ? row.a : row.b)->shared());
+    const BodySystem body(*system);
+    const Vec3 force = side == 0 ? row.impulseOfWorld : -row.impulseOfWorld;
+    const Vec3 arm = (side == 0 ? row.pointOnA : row.pointOnB) - body.centre(0);
+    const Vec3 moment = rotate(conjugate(body.axes(0)), cross(arm, force));
+    for (int i = 0; i < 3; ++i) {
+      out(static_cast<unsigned>(6 * side + i)) = force[i];
+      out(static_cast<unsigned>(6 * side + 3 + i)) = moment[i];
+    }
+  }
+}
+
+void putRows(const Vector& all, const ContactRow& row, SiconosVector& out) {
+  const std::size_t first = static_cast<std::size_t>(row.place) * out.size();
+  if (first + out.size() > static_cast<std::size_t>(all.size())) return;
+  for (unsigned i = 0; i < out.size(); ++i) out(i) = all.data()[first + i];
+}
+
+}  // namespace
+
+SP::Interaction ShapesManager::seen(const ContactRow& row) {
+  SP::Interaction& contact = seen_[row.number];
+  if (contact == nullptr) {
+    const auto rows = static_cast<unsigned>(row.law->shared()->size());
+    contact = std::make_shared<::Interaction>(row.law, relationFor(row.a->q()->size() == 7, rows));
+    contact->setSystems(row.a, row.b);
+  }
+  const SP::Relation relation = contact->relation();
+  if (placed<::NewtonEuler1DR>(relation, row))
+    putForces(row, *std::static_pointer_cast<::NewtonEuler1DR>(relation)->contactForce());
+  else
+    placed<::Lagrangian2d1DR>(relation, row);
+  for (int level : {0, 1}) putRows(row.interaction->y(level), row, *contact->y(level));
+  putRows(row.interaction->lambda(1), row, *contact->lambda(1));
+  return contact;
+}
+
+void ShapesManager::lookAgain() {
+  if (isCurrent_) return;
+  isCurrent_ = true;
+  rows_ = contacts();
+  std::erase_if(rows_, [](const ContactRow& row) { return row.law == nullptr; });
+  std::map<std::int64_t, SP::Interaction> kept;
+  for (const ContactRow& row : rows_) kept[row.number] = seen(row);
+  seen_ = std::move(kept);
+}
+
+std::vector<SP::Interaction> ShapesManager::contactsIn(int set) {
+  if (model_ == nullptr) return {};
+  lookAgain();
+  std::set<std::pair<const Interaction*, int>> members;
+  if (set > 0)
+    for (const ContactRef& ref : model_->shared()->topology().indexSet(set).contacts)
+      members.emplace(ref.node->interaction.get(), ref.contact);
+  std::vector<SP::Interaction> found;
+  for (const ContactRow& row : rows_)
+    if (set == 0 || members.contains({row.interaction, row.place}))
+      found.push_back(seen_.at(row.number));
+  return found;
+}
+
+}  // namespace rico::adapters

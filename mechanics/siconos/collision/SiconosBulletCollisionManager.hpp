@@ -1,0 +1,53 @@
+#pragma once
+
+#include <BulletR.hpp>
+#include <RigidBody2dDS.hpp>
+#include <RigidBodyDS.hpp>
+#include <SiconosCollisionManager.hpp>
+
+DEFINE_SPTR(SiconosBulletCollisionManager)
+
+enum SiconosBulletDimension { SICONOS_BULLET_3D = 0, SICONOS_BULLET_2D = 1 };
+
+/// contactBreakingThreshold / worldScale is the distance below which there is a contact. The rest
+/// is accepted: detection is Ricochet's.
+struct SiconosBulletOptions {
+  SiconosBulletDimension dimension = SICONOS_BULLET_3D;
+  double contactBreakingThreshold = 0.02;
+  double contactProcessingThreshold = 0.03;
+  double worldScale = 1.0;
+  bool useAxisSweep3 = false;
+  bool clearOverlappingPairCache = false;
+  unsigned int perturbationIterations = 3;
+  unsigned int minimumPointsPerturbationThreshold = 3;
+  bool enableSatConvex = false;
+  bool enablePolyhedralContactClipping = false;
+  double Depth2D = 0.04;
+  double extrapolationCoefficient = 0.0;
+};
+
+struct SiconosBulletStatistics {
+  int new_interactions_created = 0;
+  int existing_interactions_processed = 0;
+  int interaction_warnings = 0;
+};
+
+class SiconosBulletCollisionManager : public SiconosCollisionManager {
+ public:
+  explicit SiconosBulletCollisionManager(const SiconosBulletOptions& options = {})
+      : SiconosCollisionManager(options.contactBreakingThreshold / options.worldScale),
+        options_(options) {}
+
+  const SiconosBulletOptions& options() const { return options_; }
+  /// All contacts of a step count as new: they are found anew in each.
+  SiconosBulletStatistics statistics() const {
+    return {static_cast<int>(numberOfContacts()), 0, 0};
+  }
+  void resetStatistics() {}
+  void clearOverlappingPairCache() {}
+  // Joints are interactions of their own.
+  void useEqualityConstraints(bool /*choice*/ = true) {}
+
+ private:
+  SiconosBulletOptions options_;
+};

@@ -1,0 +1,56 @@
+#include <NonSmoothDynamicalSystem.hpp>
+#include <SiconosCollisionManager.hpp>
+
+using rico::Vec3;
+
+void SiconosCollisionManager::begin(NonSmoothDynamicalSystem& model) {
+  ShapesManager::begin(model);
+  setBeforeUpdate([this] { findBodies(); });
+}
+
+// Bodies come with their systems, and go with them.
+void SiconosCollisionManager::findBodies() {
+  std::set<SP::SecondOrderDS> present;
+  for (const SP::DynamicalSystem& system : model()->dynamicalSystems()) {
+    const auto* shapes = dynamic_cast<const BodyWithContactors*>(system.get());
+    if (shapes == nullptr || !shapes->hasContactors()) continue;
+    const auto body = std::dynamic_pointer_cast<SecondOrderDS>(system);
+    present.insert(body);
+    if (removed_.contains(body) || !found_.insert(body).second) continue;
+    insertBody(body, shapes->contactors()->placed(nullptr));
+  }
+  std::erase_if(found_, [&](const SP::SecondOrderDS& body) {
+    if (present.contains(body)) return false;
+    ShapesManager::removeBody(body);
+    return true;
+  });
+}
+
+SP::StaticBody SiconosCollisionManager::addStaticBody(SP::SiconosContactorSet cs,
+                                                      SP::SiconosVector position, int number) {
+  auto body = std::make_shared<StaticBody>();
+  body->contactorSet = std::move(cs), body->base = std::move(position), body->number = number;
+  for (const rico::adapters::PlacedShape& shape : body->contactorSet->placed(body->base))
+    body->identities.push_back(insertStatic(shape, number));
+  return body;
+}
+
+void SiconosCollisionManager::removeStaticBody(const SP::StaticBody& body) {
+  for (const std::uint64_t identity : body->identities) removeStatic(identity);
+  body->identities.clear();
+}
+
+void SiconosCollisionManager::removeBody(const SP::SecondOrderDS& body) {
+  removed_.insert(body);
+  if (found_.erase(body) > 0) ShapesManager::removeBody(body);
+}
+
+std::vector<SP::SiconosCollisionQueryResult> SiconosCollisionManager::lineIntersectionQuery(
+    const SiconosVector& start, const SiconosVector& end, bool /*closestOnly*/, bool /*sorted*/) {
+  const auto hit = castRay({start(0), start(1), start(2)}, {end(0), end(1), end(2)});
+  if (!hit) return {};
+  auto result = std::make_shared<SiconosCollisionQueryResult>();
+  result->distance = hit->distance, result->body = hit->body;
+  for (int i = 0; i < 3; ++i) (*result->point)(static_cast<unsigned>(i)) = hit->point[i];
+  return {result};
+}

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <BodyWithContactors.hpp>
+#include <ShapesManager.hpp>
+#include <set>
+
+DEFINE_SPTR(SiconosCollisionManager)
+DEFINE_SPTR(SiconosCollisionQueryResult)
+
+using StaticContactorSetID = SP::StaticBody;
+
+/// What a ray enters.
+class SiconosCollisionQueryResult {
+ public:
+  double distance = 0;
+  SP::SiconosVector point = std::make_shared<SiconosVector>(3);
+  SP::SecondOrderDS body;  ///< null where it is static
+};
+
+/// Finds the contacts of bodies with contactors, which it knows from the model, at the beginning of
+/// each step. Its contacts are in the index sets.
+class SiconosCollisionManager : public rico::adapters::ShapesManager {
+ public:
+  void begin(NonSmoothDynamicalSystem& model) override;
+
+  SP::StaticBody addStaticBody(SP::SiconosContactorSet cs,
+                               SP::SiconosVector position = SP::SiconosVector(), int number = 0);
+  StaticContactorSetID insertStaticContactorSet(SP::SiconosContactorSet cs,
+                                                SP::SiconosVector position = SP::SiconosVector()) {
+    return addStaticBody(std::move(cs), std::move(position));
+  }
+  void removeStaticBody(const SP::StaticBody& body);
+  bool removeStaticContactorSet(const StaticContactorSetID& id) {
+    removeStaticBody(id);
+    return true;
+  }
+  /// Its shapes, until they are inserted again.
+  void removeBody(const SP::SecondOrderDS& body);
+  /// What the ray enters first.
+  std::vector<SP::SiconosCollisionQueryResult> lineIntersectionQuery(const SiconosVector& start,
+                                                                     const SiconosVector& end,
+                                                                     bool closestOnly = false,
+                                                                     bool sorted = true);
+
+ protected:
+  using ShapesManager::ShapesManager;
+
+ private:
+  void findBodies();
+
+  std::set<SP::SecondOrderDS> found_, removed_;
+};

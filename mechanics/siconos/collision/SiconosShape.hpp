@@ -1,0 +1,190 @@
+#pragma once
+
+#include <SiconosFwd.hpp>
+#include <SimpleMatrix.hpp>
+#include <mechanics/geometry/Frame.hpp>
+#include <mechanics/shapes/Shape.hpp>
+
+DEFINE_SPTR(SiconosShape)
+DEFINE_SPTR(SiconosPlane)
+DEFINE_SPTR(SiconosSphere)
+DEFINE_SPTR(SiconosBox)
+DEFINE_SPTR(SiconosCylinder)
+DEFINE_SPTR(SiconosCone)
+DEFINE_SPTR(SiconosCapsule)
+DEFINE_SPTR(SiconosConvexHull)
+DEFINE_SPTR(SiconosMesh)
+DEFINE_SPTR(SiconosHeightMap)
+DEFINE_SPTR(SiconosDisk)
+DEFINE_SPTR(SiconosBox2d)
+DEFINE_SPTR(SiconosConvexHull2d)
+
+using VUInt = std::vector<unsigned int>;
+NAME_SPACE_SPTR(VUInt)
+
+/// A shape of mechanics under its other name. Its sizes may be changed until its body is first
+/// detected.
+class SiconosShape {
+ public:
+  virtual ~SiconosShape() = default;
+
+  // Contacts are those of the shape itself: margins are accepted.
+  void setInsideMargin(double margin) { insideMargin_ = margin; }
+  void setOutsideMargin(double margin) { outsideMargin_ = margin; }
+  double insideMargin() const { return insideMargin_; }
+  double outsideMargin() const { return outsideMargin_; }
+
+  virtual rico::Shape shape() const = 0;
+  /// Where mechanics' shape stands in this one's frame: those of Siconos have their axis along y.
+  virtual rico::Frame frame() const { return {}; }
+
+ private:
+  double insideMargin_ = 0.1, outsideMargin_ = 0;
+};
+
+/// All that is below z = 0.
+class SiconosPlane : public SiconosShape {
+ public:
+  rico::Shape shape() const override;
+};
+
+class SiconosSphere : public SiconosShape {
+ public:
+  explicit SiconosSphere(double radius) : radius_(radius) {}
+  double radius() const { return radius_; }
+  void setRadius(double radius) { radius_ = radius; }
+  rico::Shape shape() const override;
+
+ private:
+  double radius_;
+};
+
+/// By its whole sides.
+class SiconosBox : public SiconosShape {
+ public:
+  SiconosBox(double width, double height, double depth);
+  explicit SiconosBox(SP::SiconosVector dimensions) : dimensions_(std::move(dimensions)) {}
+  SP::SiconosVector dimensions() const { return dimensions_; }
+  void setDimensions(double width, double height, double depth);
+  void setDimensions(SP::SiconosVector dimensions) { dimensions_ = std::move(dimensions); }
+  void setDimensions(const SiconosVector& dimensions);
+  rico::Shape shape() const override;
+
+ private:
+  SP::SiconosVector dimensions_;
+};
+
+/// A radius, and the length along y; of a capsule without its caps, of a cone from the base to the
+/// apex, with its origin in the centre of mass.
+class SiconosRound : public SiconosShape {
+ public:
+  double radius() const { return radius_; }
+  double length() const { return length_; }
+  void setRadius(double radius) { radius_ = radius; }
+  void setLength(double length) { length_ = length; }
+  rico::Frame frame() const override;
+
+ protected:
+  SiconosRound(double radius, double length) : radius_(radius), length_(length) {}
+
+ private:
+  double radius_, length_;
+};
+
+class SiconosCylinder : public SiconosRound {
+ public:
+  SiconosCylinder(double radius, double length) : SiconosRound(radius, length) {}
+  rico::Shape shape() const override;
+};
+
+class SiconosCone : public SiconosRound {
+ public:
+  SiconosCone(double radius, double length) : SiconosRound(radius, length) {}
+  rico::Shape shape() const override;
+};
+
+class SiconosCapsule : public SiconosRound {
+ public:
+  SiconosCapsule(double radius, double length) : SiconosRound(radius, length) {}
+  rico::Shape shape() const override;
+};
+
+/// Of points, a row of three coordinates each.
+class SiconosConvexHull : public SiconosShape {
+ public:
+  explicit SiconosConvexHull(SP::SiconosMatrix vertices) : vertices_(std::move(vertices)) {}
+  SP::SiconosMatrix vertices() const { return vertices_; }
+  void setVertices(SP::SiconosMatrix vertices) { vertices_ = std::move(vertices); }
+  rico::Shape shape() const override;
+
+ private:
+  SP::SiconosMatrix vertices_;
+};
+
+/// Triangles, three indices each, of vertices, a column of three coordinates each.
+class SiconosMesh : public SiconosShape {
+ public:
+  SiconosMesh(SP::VUInt indexes, SP::SiconosMatrix vertices)
+      : indexes_(std::move(indexes)), vertices_(std::move(vertices)) {}
+  SP::VUInt indexes() const { return indexes_; }
+  SP::SiconosMatrix vertices() const { return vertices_; }
+  rico::Shape shape() const override;
+
+ private:
+  SP::VUInt indexes_;
+  SP::SiconosMatrix vertices_;
+};
+
+/// Heights over a rectangle about the origin: rows along x, columns along y.
+class SiconosHeightMap : public SiconosShape {
+ public:
+  SiconosHeightMap(SP::SiconosMatrix height_data, double length_x, double length_y)
+      : heights_(std::move(height_data)), lengthX_(length_x), lengthY_(length_y) {}
+  SP::SiconosMatrix height_data() const { return heights_; }
+  double length_x() const { return lengthX_; }
+  double length_y() const { return lengthY_; }
+  rico::Shape shape() const override;
+  rico::Frame frame() const override;
+
+ private:
+  SP::SiconosMatrix heights_;
+  double lengthX_, lengthY_;
+};
+
+/// In the plane.
+class SiconosDisk : public SiconosShape {
+ public:
+  explicit SiconosDisk(double radius) : radius_(radius) {}
+  double radius() const { return radius_; }
+  void setRadius(double radius) { radius_ = radius; }
+  rico::Shape shape() const override;
+
+ private:
+  double radius_;
+};
+
+class SiconosBox2d : public SiconosShape {
+ public:
+  SiconosBox2d(double width, double height);
+  explicit SiconosBox2d(SP::SiconosVector dimensions) : dimensions_(std::move(dimensions)) {}
+  SP::SiconosVector dimensions() const { return dimensions_; }
+  void setDimensions(double width, double height);
+  void setDimensions(SP::SiconosVector dimensions) { dimensions_ = std::move(dimensions); }
+  void setDimensions(const SiconosVector& dimensions);
+  rico::Shape shape() const override;
+
+ private:
+  SP::SiconosVector dimensions_;
+};
+
+/// Of points, a row of two coordinates each.
+class SiconosConvexHull2d : public SiconosShape {
+ public:
+  explicit SiconosConvexHull2d(SP::SiconosMatrix vertices) : vertices_(std::move(vertices)) {}
+  SP::SiconosMatrix vertices() const { return vertices_; }
+  void setVertices(SP::SiconosMatrix vertices) { vertices_ = std::move(vertices); }
+  rico::Shape shape() const override;
+
+ private:
+  SP::SiconosMatrix vertices_;
+};
