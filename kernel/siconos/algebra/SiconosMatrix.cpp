@@ -1,25 +1,11 @@
 #include <SiconosAlgebraProd.hpp>
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iostream>
 #include <kernel/support/Exception.hpp>
 #include <sstream>
 
 namespace {
-
-rico::Matrix readMatrix(const std::string& filename, bool ascii) {
-  std::ifstream file(filename, ascii ? std::ios::in : std::ios::in | std::ios::binary);
-  if (!file) throw rico::Exception("SimpleMatrix: cannot open " + filename);
-  int rows = 0;
-  int cols = 0;
-  file >> rows >> cols;
-  rico::Matrix values(rows, cols);
-  for (int i = 0; i < rows; ++i)
-    for (int j = 0; j < cols; ++j) file >> values(i, j);
-  if (!file) throw rico::Exception("SimpleMatrix: " + filename + " ends too early");
-  return values;
-}
 
 // Solves with one column after the other.
 void solveColumns(rico::LuFactors& lu, rico::Matrix& B) {
@@ -279,161 +265,6 @@ std::ostream& operator<<(std::ostream& out, const SiconosMatrix& m) {
     out << ')';
   }
   return out << ')';
-}
-
-SimpleMatrix::SimpleMatrix(unsigned int row, unsigned int col, Siconos::UBLAS_TYPE typ,
-                           unsigned int /*upper*/, unsigned int /*lower*/)
-    : SiconosMatrix(row, col, typ) {
-  if (typ == Siconos::IDENTITY) eye();
-}
-
-SimpleMatrix::SimpleMatrix(unsigned int row, unsigned int col, double inputValue,
-                           Siconos::UBLAS_TYPE typ, unsigned int /*upper*/, unsigned int /*lower*/)
-    : SiconosMatrix(row, col, typ) {
-  if (inputValue != 0.0) fill(inputValue);
-}
-
-SimpleMatrix::SimpleMatrix(const std::string& file, bool ascii)
-    : SimpleMatrix(readMatrix(file, ascii)) {}
-
-SimpleMatrix::SimpleMatrix(const SimpleMatrix& A, const Index& coord)
-    : SimpleMatrix(static_cast<unsigned>(coord[1] - coord[0]),
-                   static_cast<unsigned>(coord[3] - coord[2])) {
-  for (unsigned j = 0; j < size(1); ++j)
-    for (unsigned i = 0; i < size(0); ++i)
-      setValue(
-          i, j,
-          A.getValue(static_cast<unsigned>(coord[0]) + i, static_cast<unsigned>(coord[2]) + j));
-}
-
-SimpleMatrix::SimpleMatrix(const rico::Matrix& values)
-    : SimpleMatrix(std::make_shared<rico::Matrix>(values)) {}
-
-SimpleMatrix::SimpleMatrix(std::shared_ptr<rico::Matrix> shared) : SiconosMatrix(Siconos::DENSE) {
-  data_ = std::move(shared);
-}
-
-SimpleMatrix& SimpleMatrix::operator=(const SiconosMatrix& m) {
-  SiconosMatrix::operator=(m);
-  return *this;
-}
-
-SimpleMatrix operator+(const SiconosMatrix& a, const SiconosMatrix& b) {
-  SimpleMatrix sum(a);
-  sum += b;
-  return sum;
-}
-
-SimpleMatrix operator-(const SiconosMatrix& a, const SiconosMatrix& b) {
-  SimpleMatrix difference(a);
-  difference -= b;
-  return difference;
-}
-
-SimpleMatrix operator*(const SiconosMatrix& a, const SiconosMatrix& b) {
-  return SimpleMatrix(a.dense() * b.dense());
-}
-
-SimpleMatrix operator*(double factor, const SiconosMatrix& m) {
-  SimpleMatrix result(m);
-  result *= factor;
-  return result;
-}
-
-SimpleMatrix operator*(const SiconosMatrix& m, double factor) { return factor * m; }
-
-SimpleMatrix operator/(const SiconosMatrix& m, double divisor) { return (1.0 / divisor) * m; }
-
-bool operator==(const SiconosMatrix& a, const SiconosMatrix& b) {
-  return a.size(0) == b.size(0) && a.size(1) == b.size(1) && (a - b).normInf() < 1e-14;
-}
-
-void add(const SiconosMatrix& a, const SiconosMatrix& b, SiconosMatrix& c) { c = a + b; }
-
-void sub(const SiconosMatrix& a, const SiconosMatrix& b, SiconosMatrix& c) { c = a - b; }
-
-void scal(double a, const SiconosMatrix& x, SiconosMatrix& y, bool init) {
-  const SimpleMatrix scaled = a * x;
-  if (init)
-    y = scaled;
-  else
-    y += scaled;
-}
-
-SiconosVector prod(const SiconosMatrix& A, const SiconosVector& x) {
-  SiconosVector y(A.size(0));
-  prod(1.0, A, x, y);
-  return y;
-}
-
-SimpleMatrix prod(const SiconosMatrix& A, const SiconosMatrix& B) { return A * B; }
-
-void prod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, bool init) {
-  prod(1.0, A, x, y, init);
-}
-
-void prod(const SiconosMatrix& A, const BlockVector& x, SiconosVector& y, bool init) {
-  prod(1.0, A, SiconosVector(x), y, init);
-}
-
-void prod(const SiconosMatrix& A, const SiconosVector& x, BlockVector& y, bool init) {
-  const SiconosVector product = prod(A, x);
-  if (init) y.zero();
-  y += product;
-}
-
-void prod(double a, const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, bool init) {
-  rico::Vector product(static_cast<int>(A.size(0)));
-  A.multiplyAdd(a, x.getArray(), product.data());
-  if (init) y.zero();
-  y.vector() += product;
-}
-
-void prod(const SiconosVector& x, const SiconosMatrix& A, SiconosVector& y, bool init) {
-  rico::Vector product(static_cast<int>(A.size(1)));
-  rico::multiplyTransposeAdd(1.0, *A.shared(), x.getArray(), product.data());
-  if (init) y.zero();
-  y.vector() += product;
-}
-
-void prod(const SiconosVector& x, const SiconosMatrix& A, BlockVector& y, bool init) {
-  SiconosVector product(A.size(1));
-  prod(x, A, product);
-  if (init) y.zero();
-  y += product;
-}
-
-void prod(const SiconosMatrix& A, const SiconosMatrix& B, SiconosMatrix& C, bool init) {
-  scal(1.0, A * B, C, init);
-}
-
-void axpy_prod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, bool init) {
-  prod(A, x, y, init);
-}
-
-void axpy_prod(const SiconosMatrix& A, const SiconosMatrix& B, SiconosMatrix& C, bool init) {
-  prod(A, B, C, init);
-}
-
-SiconosVector operator*(const SiconosMatrix& A, const SiconosVector& x) { return prod(A, x); }
-
-SimpleMatrix outer_prod(const SiconosVector& a, const SiconosVector& b) {
-  SimpleMatrix product(a.size(), b.size());
-  for (unsigned j = 0; j < b.size(); ++j)
-    for (unsigned i = 0; i < a.size(); ++i) product(i, j) = a(i) * b(j);
-  return product;
-}
-
-void subprod(const SiconosMatrix& A, const SiconosVector& x, SiconosVector& y, const Index& coord,
-             bool init) {
-  for (std::size_t i = coord[0]; i < coord[1]; ++i) {
-    double sum = 0.0;
-    for (std::size_t j = coord[2]; j < coord[3]; ++j)
-      sum += A.getValue(static_cast<unsigned>(i), static_cast<unsigned>(j)) *
-             x(static_cast<unsigned>(coord[4] + j - coord[2]));
-    double& entry = y(static_cast<unsigned>(coord[6] + i - coord[0]));
-    entry = sum + (init ? 0.0 : entry);
-  }
 }
 
 std::size_t SiconosMatrix::nnz(double tol) const {

@@ -1,0 +1,78 @@
+#include <algorithm>
+#include <kernel/support/Exception.hpp>
+#include <mechanics/bodies/RigidBodies.hpp>
+#include <mechanics/geometry/Entries.hpp>
+
+// What checkpoints hold of a population.
+
+namespace rico {
+
+void RigidBodies::recordState(StateRecorder& recorder) {
+  recorder.group("ds", number());
+  std::vector<std::int64_t> identities(identities_.begin(), identities_.end());
+  const std::vector<std::int64_t> before = identities;
+  std::vector<std::int64_t> kinds(kindOf_.begin(), kindOf_.end());
+  std::vector<double> places, twists(velocity_.begin(), velocity_.end());
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const Vec3 x = centres_[i];
+    const Quaternion p = orientations_[i];
+    places.insert(places.end(), {x.x, x.y, x.z, p.w, p.x, p.y, p.z});
+  }
+  auto next = static_cast<std::int64_t>(nextIdentity_);
+  recorder("nextIdentity", next);
+  recorder.list("identities", identities);
+  recorder.list("kinds", kinds);
+  recorder.list("places", places);
+  recorder.list("twists", twists);
+  recorder("z", z());
+  nextIdentity_ = static_cast<std::uint64_t>(next);
+  if (identities != before) rename(identities, kinds);
+  if (maySleep()) recordSleep(recorder);
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const double* x = places.data() + 7 * static_cast<std::size_t>(i);
+    centres_[i] = load(x);
+    orientations_[i] = {x[3], x[4], x[5], x[6]};
+  }
+  std::copy(twists.begin(), twists.end(), velocity_.begin());
+  swapInMemory();
+}
+
+void RigidBodies::recordSleep(StateRecorder& recorder) {
+  std::vector<std::int64_t> islands, rests;
+  for (const Sleep& sleep : sleep_) {
+    islands.push_back(static_cast<std::int64_t>(sleep.island));
+    rests.push_back(sleep.rest);
+  }
+  recorder.list("islands", islands);
+  recorder.list("rests", rests);
+  std::vector<double> felt;
+  for (const auto& [force, torque] : felt_)
+    felt.insert(felt.end(), {force.x, force.y, force.z, torque.x, torque.y, torque.z});
+  if (!felt_.empty()) recorder.list("felt", felt);
+  for (std::size_t i = 0; i < felt_.size(); ++i)
+    felt_[i] = {load(felt.data() + 6 * i), load(felt.data() + 6 * i + 3)};
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const auto island = static_cast<std::uint64_t>(islands[i]);
+    if (island != sleep_[i].island) ++version_;
+    sleep_[i] = {island, rests[i]};
+  }
+}
+
+// Adds or removes entries of all arrays.
+void RigidBodies::rename(const std::vector<std::int64_t>& identities,
+                         const std::vector<std::int64_t>& kinds) {
+  grow(identities.size());
+  indices_.clear();
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    if (kinds[i] < 0 || kinds[i] >= static_cast<std::int64_t>(kinds_.size()))
+      throw Exception(label() + ": the recorded state has a body of kind " +
+                      std::to_string(kinds[i]) + ", which this model has not");
+    kindOf_[i] = static_cast<int>(kinds[i]);
+    identities_[i] = static_cast<std::uint64_t>(identities[i]);
+    indices_.put(i, identities_);
+    setMass(i);
+  }
+  ++version_;
+}
+
+}  // namespace rico
