@@ -6,6 +6,8 @@
 
 #include <numerics/rico_solver.h>
 
+#include <random>
+
 #include "numerics/array/array_runs.hpp"
 #include "support/interval_judge.hpp"
 #include "support/petsc_main.hpp"
@@ -113,6 +115,22 @@ TEST(Games, withoutSolution) {
       for (int j = 0; j < n; j++)
         if ((i < 15) != (j < 15)) p.M[i * n + j] = i == 4 ? entry : random.between(1, 9);
     EXPECT_EQ(run(RicoArraySolve, p).info.reason, RICO_DIVERGED_INFEASIBLE);
+  }
+}
+
+/// Between finite bounds there is always a solution, with long paths for arbitrary matrices: these
+/// need more pivots than the first attempts have.
+TEST(Relays, OfArbitraryMatricesAreSolvedWithPatience) {
+  for (const unsigned seed : {2, 3}) {
+    std::mt19937_64 random(seed);
+    std::normal_distribution<double> normal;
+    const int n = 110;
+    ArrayProblem p{n, Doubles(n * n), Doubles(n), Doubles(n, -1.0), Doubles(n, 1.0)};
+    for (double& m : p.M) m = normal(random);
+    for (double& q : p.q) q = 3 * normal(random);
+    const Solution s = byObject(RICOAUTO, p);
+    EXPECT_GT(s.info.reason, 0) << seed << " " << RicoConvergedReasonName(s.info.reason);
+    EXPECT_TRUE(isSolution(p, s.z, kTolerance)) << seed;
   }
 }
 

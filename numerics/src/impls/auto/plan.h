@@ -28,6 +28,7 @@ typedef struct {
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
   PetscBool afar;      /* paths, pivots, reflections do not start near the best point */
+  PetscBool cold;      /* the type does not know that point at all */
   PetscBool persistent; /* sweeps continue without a new minimum; max_it, also of swept points, is in units of
                         RicoWorthInSweeps(); interior points follow paths at once */
   PetscReal within;     /* skipped if the best residual is above this share of ||q||; 0: never */

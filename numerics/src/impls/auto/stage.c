@@ -148,7 +148,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(RicoSolverSetTimeLimit(inner, left));
   PetscCall(RicoSolverSetTolerances(inner, a->tighter * s->atol, a->tighter * s->rtol,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
-  PetscCall(RicoSolverSetWarmStart(inner, warm));
+  PetscCall(RicoSolverSetWarmStart(inner, warm && !stage->cold));
   PetscCall(Listen(a, inner));
   inner->worth = stage->budgeted ? RicoAutoWorth(s, p) : 0;
   inner->persistent = stage->persistent;
