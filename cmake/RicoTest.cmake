@@ -58,16 +58,14 @@ function(rico_precompile name)
   endif()
 endfunction()
 
-# Both sanitizers check the libraries. Tests and examples have only that of addresses, since the other one would take
-# a third of their compile time.
+# Both sanitizers check the libraries. Tests have only that of addresses, since the other one would take a third
+# of their compile time.
 set(RICO_TEST_OPTIMISATION $<$<CONFIG:Release>:-O1>)
-set(RICO_EXAMPLE_OPTIMISATION)
 if(RICOCHET_SANITIZE)
   set(RICO_TEST_OPTIMISATION -O0)
   if(RICOCHET_SANITIZE MATCHES "address.*undefined|undefined.*address")
     list(APPEND RICO_TEST_OPTIMISATION -fno-sanitize=null,alignment,object-size)
   endif()
-  set(RICO_EXAMPLE_OPTIMISATION ${RICO_TEST_OPTIMISATION})
 endif()
 
 # Tests labelled long are not run with sanitizers, and are built there only on request.
