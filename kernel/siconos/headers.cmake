@@ -22,13 +22,15 @@ function(siconos_missing instead)
 endfunction()
 siconos_missing("sampled units act with the events of the time discretisation; ControlManager has them" SensorEvent
                 ActuatorEvent ObserverEvent)
-siconos_family(BulletR.hpp ContactR Bullet1DR Bullet2dR Bullet2d3DR Bullet5DR)
+siconos_family(Contact2dR.hpp Contact2d3DR)
+siconos_family(ContactR.hpp Contact5DR)
+siconos_family(BulletR.hpp BulletSiconosFwd Bullet1DR Bullet2dR Bullet2d3DR Bullet5DR)
 siconos_family(SiconosCollisionManager.hpp SiconosCollisionQueryResult StaticBody)
 siconos_family(SiconosContactor.hpp SiconosContactorSet MechanicsFwd)
 siconos_missing("use SiconosBulletCollisionManager, and bodies with SiconosSphere or SiconosDisk as contactors"
                 SpaceFilter Circle CircleCircleR CircularDS CircularR Disk DiskDiskR DiskMovingPlanR DiskPlanR
                 ExternalBody SphereLDS SphereLDSPlanR SphereLDSSphereLDSR SphereNEDS SphereNEDSPlanR
-                SphereNEDSSphereNEDSR Contact5DR)
+                SphereNEDSSphereNEDSR)
 siconos_missing("use stops, friction and couplings of JointsR of Ricochet::mechanics, mechanics/README.md" CouplerJointR
                 JointFrictionR JointStopR)
 siconos_missing("use MoreauJeanOSI" MoreauJeanBilbaoOSI)

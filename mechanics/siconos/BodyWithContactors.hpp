@@ -20,7 +20,7 @@ class BodyWithContactors {
   void setAllowSelfCollide(bool allow) { allowSelfCollide_ = allow; }
 
  protected:
-  mutable SP::SiconosContactorSet contactors_;  // null until somebody asks for them
+  mutable SP::SiconosContactorSet contactors_;  // null until the first use
 
  private:
   bool useContactorInertia_ = false;

@@ -3,15 +3,21 @@
 #include <Lagrangian2dR.hpp>
 
 DEFINE_SPTR(Contact2dR)
+DEFINE_SPTR(Contact2d3DR)
 
-/// Contact with friction between bodies of the plane whose points follow them.
-class Contact2dR : public Lagrangian2d2DR {
+/// A contact whose points follow the bodies.
+template <class R>
+class FollowingContact : public R {
  public:
   /// Points in the frames of the bodies, and the normal in that of body 2.
   virtual void updateContactPoints(const SiconosVector& pos1, const SiconosVector& pos2,
                                    const SiconosVector& normal) {
-    *_relPc1 = pos1;
-    *_relPc2 = pos2;
-    *_relNc = normal;
+    this->setRelPc1(std::make_shared<SiconosVector>(pos1));
+    this->setRelPc2(std::make_shared<SiconosVector>(pos2));
+    this->setRelNc(std::make_shared<SiconosVector>(normal));
   }
 };
+
+/// Contact with friction in the plane, and with resistance to rolling.
+class Contact2dR : public FollowingContact<Lagrangian2d2DR> {};
+class Contact2d3DR : public FollowingContact<Lagrangian2d3DR> {};

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <Contact2dR.hpp>
-#include <NewtonEulerR.hpp>
+#include <ContactR.hpp>
 
-DEFINE_SPTR(ContactR)
 DEFINE_SPTR(BulletR)
 DEFINE_SPTR(Bullet1DR)
 DEFINE_SPTR(Bullet5DR)
@@ -15,20 +13,10 @@ DEFINE_SPTR(Bullet2d3DR)
 // These are values of the last step; nothing is computed here.
 
 /// Contact with friction in space.
-class ContactR : public NewtonEuler3DR {
- public:
-  /// Points in the frames of the bodies, and the normal in that of body 2.
-  virtual void updateContactPoints(const SiconosVector& pos1, const SiconosVector& pos2,
-                                   const SiconosVector& normal) {
-    setRelPc1(std::make_shared<SiconosVector>(pos1));
-    setRelPc2(std::make_shared<SiconosVector>(pos2));
-    setRelNc(std::make_shared<SiconosVector>(normal));
-  }
-};
 class BulletR : public ContactR {};
 /// The same without friction, or with resistance to rolling.
 class Bullet1DR : public NewtonEuler1DR {};
-class Bullet5DR : public NewtonEuler5DR {};
+class Bullet5DR : public Contact5DR {};
 /// Contact in the plane, and with resistance to rolling.
 class Bullet2dR : public Contact2dR {};
-class Bullet2d3DR : public Lagrangian2d3DR {};
+class Bullet2d3DR : public Contact2d3DR {};

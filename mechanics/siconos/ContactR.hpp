@@ -1,0 +1,11 @@
+#pragma once
+
+#include <Contact2dR.hpp>
+#include <NewtonEulerR.hpp>
+
+DEFINE_SPTR(ContactR)
+DEFINE_SPTR(Contact5DR)
+
+/// Contact with friction in space, and with resistance to rolling.
+class ContactR : public FollowingContact<NewtonEuler3DR> {};
+class Contact5DR : public FollowingContact<NewtonEuler5DR> {};
