@@ -11,7 +11,8 @@
                              ipm from near the point of the sweeps; sweeps again; ipm from its far start;
                              a few proximal points; reflections; for few rows, or with patches, paths
                              and fixed points;
-                             sweeps without limit on progress; proximal points, also by sweeps;
+                             sweeps without limit on progress; proximal points; curves, which may be
+                             long; proximal points by sweeps;
                              ipm along paths; proximal points; sweeps
       friction, many ranks   sweeps; gathered; sweeps
       sparse, many ranks     sweeps, while their progress estimate is good enough; multilevel, if it suits
@@ -165,9 +166,9 @@ static const RicoStage friction_plan[] = {
     {.type = RICOIPM, .above = PATH_ROWS, .persistent = PETSC_TRUE, .patched = RICO_PATCHED},
     {.type = RICONSGS, .persistent = PETSC_TRUE, .max_it = PERSISTENT_SWEEPS},
     {.type = RICOREFLECT, .max_it = MANY_REFLECTIONS, .afar = PETSC_TRUE},
-    {.type = RICOTRACE},
     {.type = RICOFIXEDPOINT, .rows = PATH_ROWS, .max_it = CONVEX_ROUNDS},
     {.type = RICOPROX, .max_it = PROXIMAL_STEPS},
+    {.type = RICOTRACE},
     {.type = RICOPROX, .inner = RICO_PROX_SWEEPS, .persistent = PETSC_TRUE, .max_it = SWEPT_POINTS},
     {.type = RICOIPM},
     {.type = RICOPROX},
