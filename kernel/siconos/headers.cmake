@@ -5,6 +5,7 @@ function(siconos_file_name variable name)
     string(APPEND name .hpp)
   endif()
   set(${variable} ${CMAKE_CURRENT_BINARY_DIR}/classes/${name} PARENT_SCOPE)
+  set_property(DIRECTORY APPEND PROPERTY SICONOS_WRITTEN ${CMAKE_CURRENT_BINARY_DIR}/classes/${name})
 endfunction()
 # siconos_family(HEADER NAME...): NAME.hpp (or NAME as it is, if it ends on .h) includes HEADER.
 function(siconos_family header)
@@ -120,3 +121,11 @@ siconos_missing("use LAPACK, or SimpleMatrix::Solve()" EigenProblems InvertMatri
                 SiconosMatrixSetBlock SiconosAlgebraTools)
 siconos_missing("use ZeroOrderHoldOSI, or rico::exponential()" MatrixIntegrator FirstOrderR_helpers)
 siconos_missing("use vertices(), bundle() and properties() of indexSet(i)" SiconosProperties)
+
+# Those that an earlier version wrote into this build tree would hide headers of the sources.
+get_property(written DIRECTORY PROPERTY SICONOS_WRITTEN)
+file(GLOB stale ${CMAKE_CURRENT_BINARY_DIR}/classes/*)
+list(REMOVE_ITEM stale ${written})
+if(stale)
+  file(REMOVE ${stale})
+endif()
