@@ -1,6 +1,8 @@
 #pragma once
 
-#include <cstring>
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <mechanics/geometry/Vec3.hpp>
 
 namespace rico {
@@ -24,11 +26,15 @@ inline ContactBasis contactBasis(Vec3 N) {
 class LastBasis {
  public:
   const ContactBasis& of(Vec3 N) {
-    if (std::memcmp(&N, &basis_.N, sizeof N) != 0) basis_ = contactBasis(N);
+    if (bitsOf(N) != bitsOf(basis_.N)) basis_ = contactBasis(N);
     return basis_;
   }
 
  private:
+  static std::array<std::uint64_t, 3> bitsOf(Vec3 v) {
+    return std::bit_cast<std::array<std::uint64_t, 3>>(v);
+  }
+
   ContactBasis basis_ = contactBasis({0, 0, 1});
 };
 

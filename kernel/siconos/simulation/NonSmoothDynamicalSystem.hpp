@@ -61,7 +61,7 @@ class NonSmoothDynamicalSystem {
 
   const std::shared_ptr<rico::NonSmoothDynamicalSystem>& shared() const { return kernel_; }
   /// Links contacts of its own during a run.
-  void setManager(SP::InteractionManager manager) { manager_ = std::move(manager); }
+  void setManager(const SP::InteractionManager& manager) { manager_ = manager; }
   /// The interactions of one index set, with those of the manager behind.
   std::vector<SP::Interaction> interactionsOf(int set) const;
   std::size_t numberOfInteractionsIn(int set) const;

@@ -1,8 +1,6 @@
 #include <NonSmoothDynamicalSystem.hpp>
 #include <SiconosCollisionManager.hpp>
 
-using rico::Vec3;
-
 void SiconosCollisionManager::begin(NonSmoothDynamicalSystem& model) {
   ShapesManager::begin(model);
   setBeforeUpdate([this] { findBodies(); });
