@@ -27,6 +27,7 @@ class NumberFunction {
   }
   NumberFunction(const NumberFunction&) = delete;
   NumberFunction& operator=(const NumberFunction&) = delete;
+  // NOLINTNEXTLINE(bugprone-exception-escape)
   ~NumberFunction() {
     --functionsInUse();
     const py::gil_scoped_acquire python;

@@ -96,6 +96,7 @@ class CollisionManager : public InteractionManager {
   };
   struct Key {
     int memberA, memberB, law;
+    // NOLINTNEXTLINE(modernize-use-nullptr)
     auto operator<=>(const Key&) const = default;  // for GCC's operator<=>
   };
   struct Batch {

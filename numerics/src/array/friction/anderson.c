@@ -94,6 +94,7 @@ static int SolveNormal(const RicoAnderson *a, double size, double gamma[])
   }
   for (int i = a->used - 1; i >= 0; i--) {
     for (int k = i + 1; k < a->used; k++) gamma[i] -= L[k][i] * gamma[k];
+    /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
     gamma[i] /= L[i][i];
   }
   return 1;

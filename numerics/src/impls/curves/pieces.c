@@ -266,6 +266,7 @@ void RicoPiecesSetRates(RicoPieces *s, const PetscReal x[])
     for (PetscInt j = 0; j < s->cones[c].size; j++) {
       const PetscReal *M = s->M + (size_t)(s->cones[c].row + j) * (size_t)s->n;
 
+      /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
       for (PetscInt i = 0; i < s->n && dz[j] != 0; i++) s->rate[i] += dz[j] * M[i];
     }
   }

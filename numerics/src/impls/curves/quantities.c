@@ -11,6 +11,7 @@ static PetscReal Stretch(const RicoPieces *s, PetscInt c, const PetscReal dz[])
 
   for (PetscInt i = 1; i < s->cones[c].size; i++) {
     size += PetscSqr(s->z[row + i]);
+    /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     along += s->z[row + i] * dz[i];
   }
   return size > 0 ? along / PetscSqrtReal(size) : 0;
