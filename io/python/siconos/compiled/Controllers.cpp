@@ -94,8 +94,7 @@ std::shared_ptr<Kind> withInput(const SP::ControlSensor& sensor, const MatrixArg
 }
 
 void bindLinear(py::module_& m) {
-  // NOLINTNEXTLINE(clang-diagnostic-unused-variable)
-  const py::arg sensor("sensor");
+  [[maybe_unused]] const py::arg sensor("sensor");  // clang 14 overlooks its use in templates
   const auto alive = py::keep_alive<1, 2>();
   using L = LinearSMC;
   Shared<L, CommonSMC>(m, "LinearSMC", "Implicit: no chattering")
