@@ -94,7 +94,6 @@ std::shared_ptr<Kind> withInput(const SP::ControlSensor& sensor, const MatrixArg
 }
 
 void bindLinear(py::module_& m) {
-  [[maybe_unused]] const py::arg sensor("sensor");  // clang 14 overlooks its use in templates
   const auto alive = py::keep_alive<1, 2>();
   using L = LinearSMC;
   Shared<L, CommonSMC>(m, "LinearSMC", "Implicit: no chattering")
