@@ -27,6 +27,7 @@ class NumberFunction {
   }
   NumberFunction(const NumberFunction&) = delete;
   NumberFunction& operator=(const NumberFunction&) = delete;
+  // Python's lock may throw only when the interpreter has ended:
   // NOLINTNEXTLINE(bugprone-exception-escape)
   ~NumberFunction() {
     --functionsInUse();

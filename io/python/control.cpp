@@ -62,8 +62,8 @@ class ActuatorOfPython : public Actuator {
 };
 
 void bindSensors(py::module_& m) {
-  // NOLINTNEXTLINE(bugprone-unused-raii)
-  Shared<SampledUnit>(m, "SampledUnit", "Acts at sampling instants, and holds what it found");
+  const Shared<SampledUnit> unit(m, "SampledUnit",
+                                 "Acts at sampling instants, and holds what it found");
   using S = Sensor;
   Shared<S, SampledUnit>(m, "Sensor", "y = h(t, x), a function that gives `size` numbers")
       .def(py::init([](const System& system, const py::function& h, int size) {

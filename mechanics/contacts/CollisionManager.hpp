@@ -96,8 +96,7 @@ class CollisionManager : public InteractionManager {
   };
   struct Key {
     int memberA, memberB, law;
-    // NOLINTNEXTLINE(modernize-use-nullptr)
-    auto operator<=>(const Key&) const = default;  // for GCC's operator<=>
+    auto operator<=>(const Key&) const = default;  // NOLINT(modernize-use-nullptr)
   };
   struct Batch {
     std::shared_ptr<ContactsR> relation;

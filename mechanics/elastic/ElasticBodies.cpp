@@ -26,7 +26,7 @@ void ElasticBodies::startStep(double h, double theta) {
   for (ElasticBody& body : bodies_)
     if (body.computeMatrix(h, theta)) isNew = true;
   if (isNew) joinMatrices();
-  const std::size_t nodes = static_cast<std::size_t>(first_.back() + bodies_.back().freeNodes());
+  const std::size_t nodes = first_.back() + bodies_.back().freeNodes();
   load_.assign(3 * nodes, 0.0), velocities_.assign(3 * nodes, 0.0);
   for (std::size_t b = 0; b < bodies_.size(); ++b) {
     const ElasticBody& body = bodies_[b];

@@ -105,7 +105,7 @@ void ElasticBody::makeMasses() {
     const std::vector<double> M = elementMass(mesh_, e);
     for (int a = 0; a < e.corners; ++a)
       for (int b = 0; b < e.corners; ++b, ++slot) {
-        const double m = material_.density * M[static_cast<std::size_t>(a * e.corners + b)];
+        const double m = material_.density * M[a * e.corners + b];
         masses_[e.node[a]] += m;
         if (slots_[slot] >= 0) massOf_[static_cast<std::size_t>(slots_[slot])] += m;
       }

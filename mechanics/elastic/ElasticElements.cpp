@@ -68,7 +68,7 @@ void addPair(std::vector<double>& K, int rows, int a, int b, Vec3 ga, Vec3 gb, d
   const double along = w * lame.mu * dot(ga, gb);
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j)
-      K[static_cast<std::size_t>((3 * a + i) * rows + 3 * b + j)] +=
+      K[(3 * a + i) * rows + 3 * b + j] +=
           w * (lame.lambda * ga[i] * gb[j] + lame.mu * ga[j] * gb[i]) + (i == j ? along : 0);
 }
 
@@ -107,8 +107,7 @@ std::vector<double> hexahedronStiffness(const ElasticMesh& mesh, const ElasticEl
     for (int m = 0; m < 3; ++m) {
       Vec3 reference;
       reference[m] = -2 * xi[m];
-      gradient[static_cast<std::size_t>(8 + m)] =
-          (j0 / shape.volume) * transposedTimes(inverse0, reference);
+      gradient[8 + m] = (j0 / shape.volume) * transposedTimes(inverse0, reference);
     }
     for (int a = 0; a < kFunctions; ++a)
       for (int b = 0; b < kFunctions; ++b)

@@ -14,7 +14,7 @@ std::string remedy(const Scene& scene) {
   const SolverSpec& solver = scene.solver;
   if (solver.hasSubsteps())
     return formatted("take solver.substeps: %lld; cost grows in proportion, errors fall faster",
-                     static_cast<long long>(2 * solver.substeps));
+                     2 * static_cast<long long>(solver.substeps));
   if (!allowsSubsteps(scene)) return "take a shorter time.step";
   if (solver.sweeps > 0)
     return formatted("stacks rest better with solver: {substeps: %d}, or more sweeps",

@@ -115,11 +115,11 @@ BlockMatrix tentative(const BlockMatrix& A, const Aggregates& aggregates,
   BlockMatrix Q;
   Q.rowSize = size, Q.columnSize = kModes, Q.columns = aggregates.count();
   Q.column = aggregates.of();
-  Q.value.resize(static_cast<std::size_t>(rows * block));
+  Q.value.resize(static_cast<std::size_t>(rows) * block);
   for (int i = 0; i < rows; ++i) Q.start.push_back(i + 1);
   std::vector<std::vector<int>> members(static_cast<std::size_t>(aggregates.count()));
   for (int i = 0; i < rows; ++i) members[aggregates.of()[i]].push_back(i);
-  coarseModes.assign(static_cast<std::size_t>(aggregates.count() * kModes * kModes), 0.0);
+  coarseModes.assign(static_cast<std::size_t>(aggregates.count()) * kModes * kModes, 0.0);
   std::vector<double> stack;
   for (int a = 0; a < aggregates.count(); ++a) {
     stack.clear();

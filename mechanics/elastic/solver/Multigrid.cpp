@@ -139,7 +139,7 @@ void Multigrid::setDiagonal(Level& level) {
   const int size = level.size();
   level.inverse = level.ownInverse;
   for (std::size_t t = 0; t < level.touched.size(); ++t) {
-    const std::size_t at = static_cast<std::size_t>(level.touched[t] * size * size);
+    const std::size_t at = static_cast<std::size_t>(level.touched[t]) * size * size;
     double* block = level.inverse.data() + at;
     std::copy_n(level.diagonal.data() + at, size * size, block);
     for (std::int64_t e = level.start[t]; e < level.start[t + 1]; ++e) {

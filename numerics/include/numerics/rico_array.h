@@ -73,11 +73,11 @@ typedef struct {
   RicoCone cone;
   int size;           /* COULOMB: 2 or 3; ROLLING: 3 or 5; else any                                     */
   int count;          /* at least 1                                                                   */
+  int nk;             /* NORMAL_CONE: rows of H                                                       */
   const double *lb;   /* BOX: size * count lower bounds, NULL: none; beyond RICO_NO_BOUND counts as none */
   const double *ub;   /* BOX: size * count upper bounds, NULL: none                                   */
   const double *H;    /* NORMAL_CONE: nk x size row by row, of {z : H z >= k}, the same for all sets   */
   const double *k;    /* NORMAL_CONE: nk entries                                                      */
-  int nk;             /* NORMAL_CONE: rows of H                                                       */
   const double *mu;   /* COULOMB, SECOND_ORDER, ROLLING: `count` coefficients                         */
   const double *mu_r; /* ROLLING: `count` coefficients of rolling resistance                        */
 } RicoArrayBlock;

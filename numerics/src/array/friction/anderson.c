@@ -76,11 +76,12 @@ static int Record(RicoAnderson *a, const double T[], const double g[])
    is not positive. */
 static int SolveNormal(const RicoAnderson *a, double size, double gamma[])
 {
-  double L[RICO_ANDERSON_MOST][RICO_ANDERSON_MOST], trace = 0.0;
+  double L[RICO_ANDERSON_MOST][RICO_ANDERSON_MOST] = {{0.0}}, trace = 0.0;
+  const int used = a->used;
 
-  for (int i = 0; i < a->used; i++) trace += a->gram[i][i];
+  for (int i = 0; i < used; i++) trace += a->gram[i][i];
   const double shift = 1e-12 * trace + 1e-16 * size;
-  for (int i = 0; i < a->used; i++)
+  for (int i = 0; i < used; i++)
     for (int j = 0; j <= i; j++) {
       double sum = a->gram[i][j] + (i == j ? shift : 0.0);
 
@@ -88,13 +89,12 @@ static int SolveNormal(const RicoAnderson *a, double size, double gamma[])
       if (i == j && !(sum > 0.0)) return 0;
       L[i][j] = i == j ? sqrt(sum) : sum / L[j][j];
     }
-  for (int i = 0; i < a->used; i++) {
+  for (int i = 0; i < used; i++) {
     for (int k = 0; k < i; k++) gamma[i] -= L[i][k] * gamma[k];
     gamma[i] /= L[i][i];
   }
-  for (int i = a->used - 1; i >= 0; i--) {
-    for (int k = i + 1; k < a->used; k++) gamma[i] -= L[k][i] * gamma[k];
-    /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign) */
+  for (int i = used - 1; i >= 0; i--) {
+    for (int k = i + 1; k < used; k++) gamma[i] -= L[k][i] * gamma[k];
     gamma[i] /= L[i][i];
   }
   return 1;

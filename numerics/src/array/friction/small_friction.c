@@ -118,11 +118,8 @@ static void GoOn(RicoSmall *f, const RicoSmallLimits *limits, double tolerance, 
 void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
                        double w[], void *work, int *its, double *residual)
 {
-  /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero) */
-  const int contacts = CountContacts(p), fair = MOST_ANSWERS / contacts,
-            most = contacts <= 1         ? 1
-                   : fair > LEAST_SWEEPS ? fair
-                                         : LEAST_SWEEPS;
+  const int contacts = CountContacts(p), fair = contacts > 1 ? MOST_ANSWERS / contacts : 1,
+            most = contacts > 1 && fair < LEAST_SWEEPS ? LEAST_SWEEPS : fair;
   double before, moved = INFINITY;
   int last = 0;
   RicoSmall f;

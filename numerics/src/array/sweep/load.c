@@ -10,6 +10,16 @@ typedef struct {
   double e[3][3];
 } Frame;
 
+/* Equal bits, so that a frame does not depend on those before it: -0 is not 0 here. */
+static int HasBits(const double v[3], const double other[3])
+{
+  uint64_t a[3], b[3];
+
+  memcpy(a, v, sizeof a);
+  memcpy(b, other, sizeof b);
+  return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];
+}
+
 /* Sets the frame to that of contact k in the system, from that of another contact, or zeros; n: the stored
    normal. */
 static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], int l, Frame *frame)
@@ -22,8 +32,7 @@ static void FrameOf(const RicoContactSweep *sweep, int64_t k, double n[][TILE], 
     RicoContactFrame(RicoContactSystemGet(system, k, &room), frame->e);
     return;
   }
-  /* NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
-  if (memcmp(normal, frame->e[0], sizeof normal) == 0) return;
+  if (HasBits(frame->e[0], normal)) return;
   memcpy(frame->e[0], normal, sizeof normal);
   system->tangent(frame->e[0], frame->e[1]);
   Cross3(frame->e[0], frame->e[1], frame->e[2]);

@@ -263,10 +263,9 @@ void RicoPiecesSetRates(RicoPieces *s, const PetscReal x[])
       RicoPiecesUnknown(s, c, k, b);
       for (int i = 0; i < 3; i++) dz[i] += b[i] * x[s->first[c] + k];
     }
-    for (PetscInt j = 0; j < s->cones[c].size; j++) {
+    for (PetscInt j = 0; j < 3 && j < s->cones[c].size; j++) {
       const PetscReal *M = s->M + (size_t)(s->cones[c].row + j) * (size_t)s->n;
 
-      /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
       for (PetscInt i = 0; i < s->n && dz[j] != 0; i++) s->rate[i] += dz[j] * M[i];
     }
   }

@@ -4,14 +4,13 @@
 #include <impls/curves/pieces.h>
 
 /* d|z_T| of a sticking contact for the rates dz. */
-static PetscReal Stretch(const RicoPieces *s, PetscInt c, const PetscReal dz[])
+static PetscReal Stretch(const RicoPieces *s, PetscInt c, const PetscReal dz[3])
 {
   const PetscInt row = s->cones[c].row;
   PetscReal size = 0, along = 0;
 
-  for (PetscInt i = 1; i < s->cones[c].size; i++) {
+  for (PetscInt i = 1; i < 3 && i < s->cones[c].size; i++) {
     size += PetscSqr(s->z[row + i]);
-    /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult) */
     along += s->z[row + i] * dz[i];
   }
   return size > 0 ? along / PetscSqrtReal(size) : 0;
