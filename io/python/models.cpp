@@ -23,25 +23,25 @@ namespace rico::python {
 
 namespace {
 
-std::shared_ptr<LagrangianLinearTIDS> makeLagrangian(const Reals& q0, const Reals& v0,
-                                                     const Reals& mass,
-                                                     const std::optional<Reals>& K,
-                                                     const std::optional<Reals>& C) {
+std::shared_ptr<LagrangianLinearTIDS> makeLinearLagrangian(const Reals& q0, const Reals& v0,
+                                                           const Reals& mass,
+                                                           const std::optional<Reals>& K,
+                                                           const std::optional<Reals>& C) {
   auto system = std::make_shared<LagrangianLinearTIDS>(vectorOf(q0), vectorOf(v0), matrixOf(mass));
   if (K) system->setK(matrixOf(*K));
   if (C) system->setC(matrixOf(*C));
   return system;
 }
 
-std::shared_ptr<FirstOrderLinearTIDS> makeFirstOrder(const Reals& x0, const Reals& A,
-                                                     const std::optional<Reals>& b) {
+std::shared_ptr<FirstOrderLinearTIDS> makeLinearFirstOrder(const Reals& x0, const Reals& A,
+                                                           const std::optional<Reals>& b) {
   return b ? std::make_shared<FirstOrderLinearTIDS>(vectorOf(x0), matrixOf(A), vectorOf(*b))
            : std::make_shared<FirstOrderLinearTIDS>(vectorOf(x0), matrixOf(A));
 }
 
-std::shared_ptr<FirstOrderLinearTIR> makeFirstOrderRelation(const Reals& C, const Reals& B,
-                                                            const std::optional<Reals>& D,
-                                                            const std::optional<Reals>& e) {
+std::shared_ptr<FirstOrderLinearTIR> makeLinearFirstOrderRelation(const Reals& C, const Reals& B,
+                                                                  const std::optional<Reals>& D,
+                                                                  const std::optional<Reals>& e) {
   const Matrix c = matrixOf(C);
   return std::make_shared<FirstOrderLinearTIR>(c, D ? matrixOf(*D) : Matrix(c.rows(), c.rows()),
                                                Matrix(), e ? vectorOf(*e) : Vector(c.rows()),
@@ -52,14 +52,14 @@ void bindSystems(py::module_& m) {
   const Shared<DynamicalSystem> system(m, "DynamicalSystem", "What moves by itself");
   Shared<LagrangianLinearTIDS, DynamicalSystem>(m, "LagrangianLinearTIDS",
                                                 "M v' + C v + K q = F_ext + p")
-      .def(py::init(&makeLagrangian), py::arg("q0"), py::arg("v0"), py::arg("mass"),
+      .def(py::init(&makeLinearLagrangian), py::arg("q0"), py::arg("v0"), py::arg("mass"),
            py::arg("K") = py::none(), py::arg("C") = py::none())
       .def("setFExt", [](LagrangianLinearTIDS& s, const Reals& f) { s.setFExt(vectorOf(f)); })
       .def_property_readonly("q", [](const LagrangianLinearTIDS& s) { return arrayOf(s.q()); })
       .def_property_readonly("velocity",
                              [](const LagrangianLinearTIDS& s) { return arrayOf(s.velocity()); });
   Shared<FirstOrderLinearTIDS, DynamicalSystem>(m, "FirstOrderLinearTIDS", "x' = A x + b + r")
-      .def(py::init(&makeFirstOrder), py::arg("x0"), py::arg("A"), py::arg("b") = py::none())
+      .def(py::init(&makeLinearFirstOrder), py::arg("x0"), py::arg("A"), py::arg("b") = py::none())
       .def_property_readonly("x", [](const FirstOrderLinearTIDS& s) { return arrayOf(s.x()); });
 }
 
@@ -79,8 +79,8 @@ void bindInteractions(py::module_& m) {
            py::arg("C"), py::arg("e") = py::none());
   Shared<FirstOrderLinearTIR, Relation>(m, "FirstOrderLinearTIR",
                                         "y = C x + D lambda + e, r = B lambda")
-      .def(py::init(&makeFirstOrderRelation), py::arg("C"), py::arg("B"), py::arg("D") = py::none(),
-           py::arg("e") = py::none());
+      .def(py::init(&makeLinearFirstOrderRelation), py::arg("C"), py::arg("B"),
+           py::arg("D") = py::none(), py::arg("e") = py::none());
   const Shared<NonSmoothLaw> law(m, "NonSmoothLaw", "What y and lambda obey");
   Shared<NewtonImpactNSL, NonSmoothLaw>(m, "NewtonImpactNSL",
                                         "y >= 0; in contact the velocity after is -e that before")

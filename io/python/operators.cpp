@@ -14,7 +14,7 @@ using V = const Vector&;
 
 auto noTerm() { return py::none(); }
 
-void bindFirstOrder(py::module_& m) {
+void bindFirstOrderSystems(py::module_& m) {
   using N = FirstOrderNonLinearDS;
   Shared<N, DynamicalSystem>(m, "FirstOrderNonLinearDS",
                              "M x' = f(t, x) + r; jacobian(t, x) is df/dx, M constant or M(t)")
@@ -102,7 +102,7 @@ std::shared_ptr<LagrangianDS> makeLagrangian(const Reals& q0, const Reals& v0, c
   return s;
 }
 
-void bindSecondOrder(py::module_& m) {
+void bindSecondOrderSystems(py::module_& m) {
   using L = LagrangianDS;
   Shared<L, DynamicalSystem>(
       m, "LagrangianDS",
@@ -150,8 +150,8 @@ void bindSecondOrder(py::module_& m) {
 }  // namespace
 
 void bindOperators(py::module_& module) {
-  bindFirstOrder(module);
-  bindSecondOrder(module);
+  bindFirstOrderSystems(module);
+  bindSecondOrderSystems(module);
 }
 
 }  // namespace rico::python

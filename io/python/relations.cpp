@@ -53,7 +53,7 @@ class BodyRelationOfPython : public NewtonEulerR {
   NumberFunction h_, jachq_;
 };
 
-void bindFirstOrder(py::module_& m) {
+void bindFirstOrderRelations(py::module_& m) {
   using R = FirstOrderNonLinearR;
   Shared<R, Relation>(m, "FirstOrderNonLinearR",
                       "y = h(t, x, lambda), r = g(t, x, lambda), with jachx = dh/dx, jacglambda = "
@@ -81,7 +81,7 @@ void bindFirstOrder(py::module_& m) {
           py::arg("jachlambda") = py::none(), py::arg("jacgx") = py::none());
 }
 
-void bindLagrangian(py::module_& m) {
+void bindLagrangianRelations(py::module_& m) {
   using S = LagrangianScleronomousR;
   Shared<S, Relation>(
       m, "LagrangianScleronomousR",
@@ -153,8 +153,8 @@ void bindLaws(py::module_& m) {
 }  // namespace
 
 void bindRelations(py::module_& module) {
-  bindFirstOrder(module);
-  bindLagrangian(module);
+  bindFirstOrderRelations(module);
+  bindLagrangianRelations(module);
   bindBodyRelations(module);
   bindLaws(module);
 }

@@ -183,7 +183,7 @@ class NewtonEulerOfPython : public Library {
 };
 
 template <class Library, class... Bases>
-void bindNewtonEuler(py::module_& m, const char* name, const char* doc) {
+void bindNewtonEulerRelation(py::module_& m, const char* name, const char* doc) {
   py::class_<Library, Bases..., NewtonEulerOfPython<Library>, std::shared_ptr<Library>>(m, name,
                                                                                         doc)
       .def(py::init<>());
@@ -197,7 +197,7 @@ std::shared_ptr<Linear> withAllTerms(const MatrixArgument& C, const MatrixArgume
   return std::make_shared<Linear>(C, D.matrix, F.matrix, e.vector, B);
 }
 
-void bindFirstOrder(py::module_& m) {
+void bindFirstOrderRelations(py::module_& m) {
   Shared<FirstOrderR, Relation>(m, "FirstOrderR")
       .def("B", seen(&FirstOrderR::B))
       .def("C", seen(&FirstOrderR::C))
@@ -258,7 +258,7 @@ void bindFirstOrder(py::module_& m) {
            py::arg("e"), py::arg("B"));
 }
 
-void bindLagrangian(py::module_& m) {
+void bindLagrangianRelations(py::module_& m) {
   using R = LagrangianR;
   Shared<R, Relation>(m, "LagrangianR")
       .def("jachq", seen(&R::jachq))
@@ -294,8 +294,8 @@ void bindRelations(py::module_& m) {
   Shared<Relation>(m, "Relation", "Between states and the y, lambda of a law")
       .def("isLinear", &Relation::isLinear)
       .def("display", &Relation::display);
-  bindFirstOrder(m);
-  bindLagrangian(m);
+  bindFirstOrderRelations(m);
+  bindLagrangianRelations(m);
   using N = NewtonEulerR;
   py::class_<N, Relation, NewtonEulerOfPython<N>, std::shared_ptr<N>>(m, "NewtonEulerR",
                                                                       "y = h(q) of bodies in space")
@@ -317,9 +317,9 @@ void bindRelations(py::module_& m) {
       .def("setpc1", taking(&C::setpc1))
       .def("setpc2", taking(&C::setpc2))
       .def("setnc", taking(&C::setnc));
-  bindNewtonEuler<NewtonEuler3DR, C>(m, "NewtonEuler3DR", "The same with friction");
-  bindNewtonEuler<NewtonEuler5DR, NewtonEuler3DR>(m, "NewtonEuler5DR",
-                                                  "The same with resistance to rolling");
+  bindNewtonEulerRelation<NewtonEuler3DR, C>(m, "NewtonEuler3DR", "The same with friction");
+  bindNewtonEulerRelation<NewtonEuler5DR, NewtonEuler3DR>(m, "NewtonEuler5DR",
+                                                          "The same with resistance to rolling");
 }
 
 }  // namespace scripts

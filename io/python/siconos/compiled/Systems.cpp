@@ -66,7 +66,7 @@ class LagrangianOfPython : public LagrangianDS {
   static py::object shown(const SP::SiconosVector& v) { return view(v); }
 };
 
-void bindFirstOrder(py::module_& m) {
+void bindFirstOrderSystems(py::module_& m) {
   Shared<DynamicalSystem>(m, "DynamicalSystem", "What moves by itself")
       .def("number", &DynamicalSystem::number)
       .def("setNumber", &DynamicalSystem::setNumber)
@@ -138,7 +138,7 @@ void bindBoundaryConditions(py::module_& m) {
       }));
 }
 
-void bindLagrangian(py::module_& m) {
+void bindLagrangianSystems(py::module_& m) {
   using Names = const std::string&;
   using S = SecondOrderDS;
   Shared<S, DynamicalSystem>(m, "SecondOrderDS", "M v' = F(t, q, v) + p")
@@ -292,9 +292,9 @@ void bindNewtonEuler(py::module_& m) {
 }  // namespace
 
 void bindSystems(py::module_& m) {
-  bindFirstOrder(m);
+  bindFirstOrderSystems(m);
   bindBoundaryConditions(m);
-  bindLagrangian(m);
+  bindLagrangianSystems(m);
   bindNewtonEuler(m);
 }
 
