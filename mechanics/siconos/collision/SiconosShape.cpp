@@ -71,22 +71,22 @@ Shape polygonOf(std::vector<Vec3> corners) {
 
 Shape SiconosPlane::shape() const { return rico::HalfSpace{}; }
 
-Shape SiconosSphere::shape() const { return rico::Sphere(radius_); }
+Shape SiconosSphere::shape() const { return rico::Sphere(radius()); }
 
-SiconosBox::SiconosBox(double width, double height, double depth)
-    : dimensions_(vectorOf({width, height, depth})) {}
-
-void SiconosBox::setDimensions(double width, double height, double depth) {
-  dimensions_ = vectorOf({width, height, depth});
-}
-
-void SiconosBox::setDimensions(const SiconosVector& dimensions) {
+void SiconosBlock::setDimensions(const SiconosVector& dimensions) {
   dimensions_ = std::make_shared<SiconosVector>(dimensions);
 }
 
+SiconosBox::SiconosBox(double width, double height, double depth)
+    : SiconosBlock(vectorOf({width, height, depth})) {}
+
+void SiconosBox::setDimensions(double width, double height, double depth) {
+  setDimensions(vectorOf({width, height, depth}));
+}
+
 Shape SiconosBox::shape() const {
-  checkSizes("SiconosBox", dimensions_, 3);
-  const SiconosVector& d = *dimensions_;
+  checkSizes("SiconosBox", dimensions(), 3);
+  const SiconosVector& d = *dimensions();
   return rico::Box(0.5 * Vec3{d(0), d(1), d(2)});
 }
 
@@ -103,7 +103,7 @@ Shape SiconosCapsule::shape() const { return rico::Capsule(radius(), 0.5 * lengt
 
 Shape SiconosConvexHull::shape() const {
   return rico::ConvexHullPtr(
-      std::make_shared<rico::ConvexHull>(pointsOf("SiconosConvexHull", vertices_, 3)));
+      std::make_shared<rico::ConvexHull>(pointsOf("SiconosConvexHull", vertices(), 3)));
 }
 
 Shape SiconosMesh::shape() const {
@@ -129,25 +129,21 @@ Shape SiconosHeightMap::shape() const {
 rico::Frame SiconosHeightMap::frame() const { return {{-0.5 * lengthX_, -0.5 * lengthY_, 0}}; }
 
 Shape SiconosDisk::shape() const {
-  return rico::Polygon2dPtr(std::make_shared<rico::Polygon2d>(rico::Polygon2d::disk(radius_)));
+  return rico::Polygon2dPtr(std::make_shared<rico::Polygon2d>(rico::Polygon2d::disk(radius())));
 }
 
-SiconosBox2d::SiconosBox2d(double width, double height) : dimensions_(vectorOf({width, height})) {}
+SiconosBox2d::SiconosBox2d(double width, double height) : SiconosBlock(vectorOf({width, height})) {}
 
 void SiconosBox2d::setDimensions(double width, double height) {
-  dimensions_ = vectorOf({width, height});
-}
-
-void SiconosBox2d::setDimensions(const SiconosVector& dimensions) {
-  dimensions_ = std::make_shared<SiconosVector>(dimensions);
+  setDimensions(vectorOf({width, height}));
 }
 
 Shape SiconosBox2d::shape() const {
-  checkSizes("SiconosBox2d", dimensions_, 2);
-  const double x = 0.5 * (*dimensions_)(0), y = 0.5 * (*dimensions_)(1);
+  checkSizes("SiconosBox2d", dimensions(), 2);
+  const double x = 0.5 * (*dimensions())(0), y = 0.5 * (*dimensions())(1);
   return polygonOf({{-x, -y, 0}, {x, -y, 0}, {x, y, 0}, {-x, y, 0}});
 }
 
 Shape SiconosConvexHull2d::shape() const {
-  return polygonOf(hullInPlane(pointsOf("SiconosConvexHull2d", vertices_, 2)));
+  return polygonOf(hullInPlane(pointsOf("SiconosConvexHull2d", vertices(), 2)));
 }

@@ -48,30 +48,61 @@ class SiconosPlane : public SiconosShape {
   rico::Shape shape() const override;
 };
 
-class SiconosSphere : public SiconosShape {
+/// By its radius, in space or in the plane.
+class SiconosBall : public SiconosShape {
  public:
-  explicit SiconosSphere(double radius) : radius_(radius) {}
   double radius() const { return radius_; }
   void setRadius(double radius) { radius_ = radius; }
-  rico::Shape shape() const override;
+
+ protected:
+  explicit SiconosBall(double radius) : radius_(radius) {}
 
  private:
   double radius_;
 };
 
-/// By its whole sides.
-class SiconosBox : public SiconosShape {
+class SiconosSphere : public SiconosBall {
  public:
-  SiconosBox(double width, double height, double depth);
-  explicit SiconosBox(SP::SiconosVector dimensions) : dimensions_(std::move(dimensions)) {}
+  explicit SiconosSphere(double radius) : SiconosBall(radius) {}
+  rico::Shape shape() const override;
+};
+
+class SiconosDisk : public SiconosBall {
+ public:
+  explicit SiconosDisk(double radius) : SiconosBall(radius) {}
+  rico::Shape shape() const override;
+};
+
+/// By its whole sides, in space or in the plane.
+class SiconosBlock : public SiconosShape {
+ public:
   SP::SiconosVector dimensions() const { return dimensions_; }
-  void setDimensions(double width, double height, double depth);
   void setDimensions(SP::SiconosVector dimensions) { dimensions_ = std::move(dimensions); }
   void setDimensions(const SiconosVector& dimensions);
-  rico::Shape shape() const override;
+
+ protected:
+  explicit SiconosBlock(SP::SiconosVector dimensions) : dimensions_(std::move(dimensions)) {}
 
  private:
   SP::SiconosVector dimensions_;
+};
+
+class SiconosBox : public SiconosBlock {
+ public:
+  SiconosBox(double width, double height, double depth);
+  explicit SiconosBox(SP::SiconosVector dimensions) : SiconosBlock(std::move(dimensions)) {}
+  using SiconosBlock::setDimensions;
+  void setDimensions(double width, double height, double depth);
+  rico::Shape shape() const override;
+};
+
+class SiconosBox2d : public SiconosBlock {
+ public:
+  SiconosBox2d(double width, double height);
+  explicit SiconosBox2d(SP::SiconosVector dimensions) : SiconosBlock(std::move(dimensions)) {}
+  using SiconosBlock::setDimensions;
+  void setDimensions(double width, double height);
+  rico::Shape shape() const override;
 };
 
 /// A radius, and the length along y; of a capsule without its caps, of a cone from the base to the
@@ -109,16 +140,29 @@ class SiconosCapsule : public SiconosRound {
   rico::Shape shape() const override;
 };
 
-/// Of points, a row of three coordinates each.
-class SiconosConvexHull : public SiconosShape {
+/// Of points, a row of coordinates each: three in space, two in the plane.
+class SiconosPoints : public SiconosShape {
  public:
-  explicit SiconosConvexHull(SP::SiconosMatrix vertices) : vertices_(std::move(vertices)) {}
   SP::SiconosMatrix vertices() const { return vertices_; }
   void setVertices(SP::SiconosMatrix vertices) { vertices_ = std::move(vertices); }
-  rico::Shape shape() const override;
+
+ protected:
+  explicit SiconosPoints(SP::SiconosMatrix vertices) : vertices_(std::move(vertices)) {}
 
  private:
   SP::SiconosMatrix vertices_;
+};
+
+class SiconosConvexHull : public SiconosPoints {
+ public:
+  explicit SiconosConvexHull(SP::SiconosMatrix vertices) : SiconosPoints(std::move(vertices)) {}
+  rico::Shape shape() const override;
+};
+
+class SiconosConvexHull2d : public SiconosPoints {
+ public:
+  explicit SiconosConvexHull2d(SP::SiconosMatrix vertices) : SiconosPoints(std::move(vertices)) {}
+  rico::Shape shape() const override;
 };
 
 /// Triangles, three indices each, of vertices, a column of three coordinates each.
@@ -149,42 +193,4 @@ class SiconosHeightMap : public SiconosShape {
  private:
   SP::SiconosMatrix heights_;
   double lengthX_, lengthY_;
-};
-
-/// In the plane.
-class SiconosDisk : public SiconosShape {
- public:
-  explicit SiconosDisk(double radius) : radius_(radius) {}
-  double radius() const { return radius_; }
-  void setRadius(double radius) { radius_ = radius; }
-  rico::Shape shape() const override;
-
- private:
-  double radius_;
-};
-
-class SiconosBox2d : public SiconosShape {
- public:
-  SiconosBox2d(double width, double height);
-  explicit SiconosBox2d(SP::SiconosVector dimensions) : dimensions_(std::move(dimensions)) {}
-  SP::SiconosVector dimensions() const { return dimensions_; }
-  void setDimensions(double width, double height);
-  void setDimensions(SP::SiconosVector dimensions) { dimensions_ = std::move(dimensions); }
-  void setDimensions(const SiconosVector& dimensions);
-  rico::Shape shape() const override;
-
- private:
-  SP::SiconosVector dimensions_;
-};
-
-/// Of points, a row of two coordinates each.
-class SiconosConvexHull2d : public SiconosShape {
- public:
-  explicit SiconosConvexHull2d(SP::SiconosMatrix vertices) : vertices_(std::move(vertices)) {}
-  SP::SiconosMatrix vertices() const { return vertices_; }
-  void setVertices(SP::SiconosMatrix vertices) { vertices_ = std::move(vertices); }
-  rico::Shape shape() const override;
-
- private:
-  SP::SiconosMatrix vertices_;
 };
