@@ -15,6 +15,8 @@ namespace rico {
 class MLCPProjectOnConstraints : public LinearOSNS {
  public:
   explicit MLCPProjectOnConstraints(double alpha = 1.0) : alpha_(alpha) {}
+  double alpha() const { return alpha_; }
+  void setAlpha(double alpha) { alpha_ = alpha; }
 
   std::string_view name() const override { return "MLCPProjectOnConstraints"; }
   bool accepts(const NonSmoothLaw& law) const override;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iostream>
 #include <kernel/support/Exception.hpp>
+#include <sstream>
 
 BlockVector::BlockVector(SP::SiconosVector v1, SP::SiconosVector v2)
     : blocks_{std::move(v1), std::move(v2)} {}
@@ -61,6 +62,27 @@ void BlockVector::setBlock(const SiconosVector& input, unsigned int size_block,
 }
 
 void BlockVector::display() const { std::cout << *this << std::endl; }
+
+std::string BlockVector::toString() const {
+  std::ostringstream text;
+  text << *this;
+  return text.str();
+}
+
+void BlockVector::setVector(unsigned int pos, const SiconosVector& v) {
+  if (blocks_.at(pos) == nullptr)
+    blocks_[pos] = std::make_shared<SiconosVector>(v);
+  else
+    *blocks_[pos] = v;
+}
+
+unsigned int BlockVector::getNumVectorAtPos(unsigned int pos) const {
+  unsigned last = 0;
+  for (unsigned i = 0; i < blocks_.size(); ++i)
+    if (pos < (last += blocks_[i]->size())) return i;
+  throw rico::Exception("BlockVector: there is no entry " + std::to_string(pos) + " of " +
+                        std::to_string(size()));
+}
 
 SP::SiconosVector BlockVector::prepareVectorForPlugin() const {
   return std::make_shared<SiconosVector>(*this);

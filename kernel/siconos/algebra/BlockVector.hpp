@@ -25,6 +25,14 @@ class BlockVector {
   SP::SiconosVector& vector(unsigned int pos) { return blocks_[pos]; }
   const std::vector<SP::SiconosVector>& getAllVect() const { return blocks_; }
   void setAllVect(const std::vector<SP::SiconosVector>& blocks) { blocks_ = blocks; }
+  void setVector(unsigned int pos, const SiconosVector& v);
+  /// The block that entry `pos` of the whole belongs to.
+  unsigned int getNumVectorAtPos(unsigned int pos) const;
+  bool isDense() const { return true; }
+  auto begin() { return blocks_.begin(); }
+  auto begin() const { return blocks_.begin(); }
+  auto end() { return blocks_.end(); }
+  auto end() const { return blocks_.end(); }
   void setVectorPtr(unsigned int pos, SP::SiconosVector v) { blocks_[pos] = std::move(v); }
   void insertPtr(SP::SiconosVector v) { blocks_.push_back(std::move(v)); }
   void insert(const SiconosVector& v) { blocks_.push_back(std::make_shared<SiconosVector>(v)); }
@@ -41,6 +49,7 @@ class BlockVector {
   double norm2() const { return gathered().norm2(); }
   double normInf() const { return gathered().normInf(); }
   void display() const;
+  std::string toString() const;
   SP::SiconosVector prepareVectorForPlugin() const;
 
   BlockVector& operator+=(const BlockVector& v);

@@ -22,7 +22,8 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   Siconos::UBLAS_TYPE type() const { return type_; }
   bool isSparse() const { return type_ == Siconos::SPARSE || type_ == Siconos::SPARSE_COORDINATE; }
   bool isSquare() const { return size(0) == size(1); }
-  bool isSymmetric(double tol) const;
+  bool isSymmetric(double tol = 1e-14) const;
+  bool checkSymmetry(double tol) const { return isSymmetric(tol); }
   double& operator()(unsigned int i, unsigned int j);
   double operator()(unsigned int i, unsigned int j) const { return getValue(i, j); }
   double getValue(unsigned int i, unsigned int j) const;
@@ -41,6 +42,11 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   void setCol(unsigned int col, const SiconosVector& v);
   void getRow(unsigned int row, SiconosVector& v) const;
   void getCol(unsigned int col, SiconosVector& v) const;
+  /// A row or column from entry `pos` on, as long as the vector.
+  void setSubRow(unsigned int row, unsigned int pos, SP::SiconosVector v);
+  void setSubCol(unsigned int col, unsigned int pos, SP::SiconosVector v);
+  void getSubRow(unsigned int row, unsigned int pos, SP::SiconosVector v) const;
+  void getSubCol(unsigned int col, unsigned int pos, SP::SiconosVector v) const;
   void setBlock(unsigned int posRow, unsigned int posCol, const SiconosMatrix& m);
   void addBlock(unsigned int posRow, unsigned int posCol, const SiconosMatrix& m);
   void subBlock(unsigned int posRow, unsigned int posCol, const SiconosMatrix& m);
@@ -48,6 +54,10 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   void trans(const SiconosMatrix& m);
   /// The largest sum of absolute values in a row.
   double normInf() const;
+  /// The largest absolute value of each column.
+  void normInfByColumn(SP::SiconosVector norms) const;
+  /// All entries, column by column; returns how many.
+  unsigned int copyData(double* data) const;
   double det() const;
   void display() const;
   void displayExpert(bool brief = true) const { static_cast<void>(brief), display(); }
@@ -66,6 +76,9 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   void PLUFactorizationInPlace();
   void Factorize() { PLUFactorizationInPlace(); }
   void PLUInverseInPlace();
+  bool isFactorized() const { return isFactored_; }
+  bool isPLUFactorized() const { return isFactored_; }
+  bool isPLUFactorizedInPlace() const { return isFactored_; }
   void resetFactorizationFlags() { isFactored_ = false; }
   void resetLU() { resetFactorizationFlags(); }
 

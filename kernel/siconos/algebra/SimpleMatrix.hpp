@@ -29,6 +29,7 @@ class SimpleMatrix : public SiconosMatrix {
   explicit SimpleMatrix(std::shared_ptr<rico::Matrix> shared);
   SimpleMatrix& operator=(const SimpleMatrix& m) = default;
   SimpleMatrix& operator=(const SiconosMatrix& m);
+  void assign(const SimpleMatrix& smat) { *this = smat; }
 };
 
 SimpleMatrix operator+(const SiconosMatrix& a, const SiconosMatrix& b);

@@ -30,6 +30,11 @@ Interaction::Interaction(SP::NonSmoothLaw NSL, SP::Relation rel)
   }
 }
 
+void Interaction::copyInto(const VectorOfVectors& vectors, const VectorOfVectors& values) {
+  for (std::size_t level = 0; level < vectors.size() && level < values.size(); ++level)
+    if (values[level] != nullptr) *vectors[level] = *values[level];
+}
+
 unsigned int Interaction::getSizeOfDS() const {
   unsigned size = 0;
   for (const auto& system : systems_)

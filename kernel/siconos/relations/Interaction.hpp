@@ -56,6 +56,10 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   const VectorOfVectors y() const { return y_; }
   const VectorOfVectors getLambda() const { return lambda_; }
   SiconosMemory& lambdaMemory(unsigned int level) { return memories_[level]; }
+  const SiconosVector getCopyOfyOld(const unsigned int i) const { return *yk_[i]; }
+  const VectorOfVectors getYOld() const { return yk_; }
+  void setY(const VectorOfVectors& values) { copyInto(y_, values); }
+  void setLambda(const VectorOfVectors& values) { copyInto(lambda_, values); }
   VectorOfBlockVectors& linkToDSVariables() { return links_; }
   void setLambdaPtr(unsigned int i, SP::SiconosVector newLambda) { *lambda_[i] = *newLambda; }
 
@@ -90,6 +94,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
     ::Interaction& owner_;
   };
 
+  static void copyInto(const VectorOfVectors& vectors, const VectorOfVectors& values);
   static unsigned level(int value) { return static_cast<unsigned>(value); }
 
   std::shared_ptr<rico::Interaction> kernel_;

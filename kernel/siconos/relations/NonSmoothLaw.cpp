@@ -43,7 +43,9 @@ void RelayNSL::setLb(double lb) { law<rico::RelayNSL>().setLb(lb); }
 void RelayNSL::setUb(double ub) { law<rico::RelayNSL>().setUb(ub); }
 
 NormalConeNSL::NormalConeNSL(unsigned size, SP::SimpleMatrix H, SP::SiconosVector K)
-    : NonSmoothLaw(std::make_shared<rico::NormalConeNSL>(rows(size), H->dense(), K->vector())) {}
+    : NonSmoothLaw(std::make_shared<rico::NormalConeNSL>(rows(size), H->dense(), K->vector())),
+      H_(std::move(H)),
+      K_(std::move(K)) {}
 
 NewtonImpactNSL::NewtonImpactNSL(unsigned int size, double e)
     : NonSmoothLaw(std::make_shared<rico::NewtonImpactNSL>(rows(size), e)) {}

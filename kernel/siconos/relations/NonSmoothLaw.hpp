@@ -54,6 +54,12 @@ class RelayNSL : public NonSmoothLaw {
 class NormalConeNSL : public NonSmoothLaw {
  public:
   NormalConeNSL(unsigned size, SP::SimpleMatrix H, SP::SiconosVector K);
+  const SimpleMatrix& H() const { return *H_; }
+  const SiconosVector& K() const { return *K_; }
+
+ private:
+  SP::SimpleMatrix H_;
+  SP::SiconosVector K_;
 };
 
 class NewtonImpactNSL : public NonSmoothLaw {

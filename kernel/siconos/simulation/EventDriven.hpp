@@ -14,8 +14,14 @@ class EventDriven : public Simulation {
   void processEvents() override;
   // There is no iteration of Newton's within a step.
   unsigned int getNewtonNbIterations() const { return 1; }
-  void setNewtonMaxIteration(unsigned int /*maxStep*/) {}
-  void setNewtonTolerance(double /*tol*/) {}
+  void setNewtonMaxIteration(unsigned int maxStep) { maxIteration_ = maxStep; }
+  unsigned int newtonMaxIteration() const { return maxIteration_; }
+  void setNewtonTolerance(double tol) { tolerance_ = tol; }
+  double newtonTolerance() const { return tolerance_; }
+  bool isNewtonConverge() const { return true; }
+  // Events are located to the precision of time.
+  void setToleranceED(double /*var*/) {}
+  void setLocalizeEventsMaxIteration(unsigned int /*maxIter*/) {}
 
  protected:
   std::shared_ptr<rico::Simulation> make() const override;
@@ -27,5 +33,7 @@ class EventDriven : public Simulation {
  private:
   void processSampling();
 
+  unsigned maxIteration_ = 50;
+  double tolerance_ = 1e-10;
   bool isControlAttached_ = false;
 };

@@ -2,6 +2,7 @@
 
 #include <SiconosFwd.hpp>
 #include <limits>
+#include <utility>
 
 /// Kinds of events: an instant of the time discretisation, or a nonsmooth one.
 enum { TD_EVENT = 1, NS_EVENT = 2 };
@@ -14,6 +15,8 @@ class Event {
   int getType() const { return type_; }
   double getDoubleTimeOfEvent() const { return time_; }
   bool reschedule() const { return reschedule_; }
+  void setTime(double time) { time_ = time; }
+  void setType(int newType) { type_ = newType; }
   void display() const;
 
  private:
@@ -25,7 +28,8 @@ class Event {
 /// A simulation's events; or, on its own, the first ones of a time discretisation.
 class EventsManager {
  public:
-  explicit EventsManager(Simulation& simulation) : simulation_(&simulation) {}
+  EventsManager(Simulation& simulation, SP::TimeDiscretisation td)
+      : simulation_(&simulation), instants_(std::move(td)) {}
   explicit EventsManager(SP::TimeDiscretisation td);
 
   SP::Event nextEvent() const;
@@ -33,13 +37,24 @@ class EventsManager {
   bool hasNextEvent() const;
   double nextTime() const;
   double startingTime() const;
+  // Of the time discretisation: the instant at or before the present, and those that follow.
+  double getTk() const { return instant(0); }
+  double getTkp1() const { return instant(1); }
+  double getTkp2() const { return instant(2); }
+  double getTkp3() const { return instant(3); }
+  double currentTimeStep() const { return instant(1) - instant(0); }
+  void setTimeDiscretisation(SP::TimeDiscretisation td) { instants_ = std::move(td), passed_ = 0; }
+  const TimeDiscretisation& timeDiscretisation() const { return *instants_; }
   void processEvents(Simulation& sim);
   /// T: the end. Where there is a simulation it knows its own.
   void initialize(double T) { finalTime_ = T; }
   void display() const;
 
  private:
+  double instant(unsigned ahead) const;
+
   Simulation* simulation_ = nullptr;
   SP::TimeDiscretisation instants_;
+  mutable unsigned passed_ = 0;  // instants before the present
   double finalTime_ = std::numeric_limits<double>::infinity();
 };

@@ -1,15 +1,16 @@
 #include <InteractionManager.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <algorithm>
-#include <iostream>
 #include <limits>
 #include <unordered_set>
 
 namespace {
 
 template <class Pointer>
-std::size_t place(const std::vector<Pointer>& list, const Pointer& element) {
-  return static_cast<std::size_t>(std::find(list.begin(), list.end(), element) - list.begin());
+Pointer named(const std::vector<Pointer>& list, const std::string& name) {
+  const auto has = [&name](const Pointer& element) { return element->shared()->name() == name; };
+  const auto found = std::find_if(list.begin(), list.end(), has);
+  return found == list.end() ? nullptr : *found;
 }
 
 }  // namespace
@@ -64,6 +65,14 @@ SP::Interaction NonSmoothDynamicalSystem::interaction(int nb) const {
   return interactions_.at(static_cast<std::size_t>(nb));
 }
 
+SP::DynamicalSystem NonSmoothDynamicalSystem::dynamicalSystem(const std::string& name) const {
+  return named(systems_, name);
+}
+
+SP::Interaction NonSmoothDynamicalSystem::interaction(const std::string& name) const {
+  return named(interactions_, name);
+}
+
 void NonSmoothDynamicalSystem::setName(SP::DynamicalSystem ds, const std::string& name) {
   ds->shared()->setName(name);
 }
@@ -108,94 +117,6 @@ SP::Interaction NonSmoothDynamicalSystem::interactionIn(int set, std::size_t pla
   return Interaction::ownerOf(*ref.node->interaction).shared_from_this();
 }
 
-std::vector<SP::Interaction> InteractionsGraph::interactions() const {
-  return model_.interactionsOf(set_);
-}
-
-std::size_t InteractionsGraph::size() const { return model_.numberOfInteractionsIn(set_); }
-
-InteractionProperties InteractionsGraph::properties(VDescriptor vertex) const {
-  const SP::Interaction inter = bundle(vertex);
-  const bool hasTwo = inter->ds(1) != nullptr;
-  return {inter->ds(0), hasTwo ? inter->ds(1) : inter->ds(0), 0, hasTwo ? 1u : 0u};
-}
-
-SP::Interaction InteractionsGraph::bundle(VDescriptor vertex) const {
-  return model_.interactionIn(set_, vertex);
-}
-
-std::pair<VertexIterator, VertexIterator> InteractionsGraph::vertices() const {
-  return {VertexIterator(0), VertexIterator(size())};
-}
-
-bool InteractionsGraph::is_vertex(const SP::Interaction& interaction) const {
-  return descriptor(interaction) < size();
-}
-
-InteractionsGraph::VDescriptor InteractionsGraph::descriptor(
-    const SP::Interaction& interaction) const {
-  return place(interactions(), interaction);
-}
-
-void InteractionsGraph::display() const {
-  std::cout << "index set " << set_ << ": " << size() << " interactions\n";
-  for (const auto& interaction : interactions()) interaction->display();
-}
-
-std::size_t DynamicalSystemsGraph::size() const { return model_.dynamicalSystems().size(); }
-
-std::pair<VertexIterator, VertexIterator> DynamicalSystemsGraph::vertices() const {
-  return {VertexIterator(0), VertexIterator(size())};
-}
-
-SP::DynamicalSystem DynamicalSystemsGraph::bundle(VDescriptor vertex) const {
-  return model_.dynamicalSystems()[vertex];
-}
-
-DynamicalSystemsGraph::VDescriptor DynamicalSystemsGraph::descriptor(
-    const SP::DynamicalSystem& system) const {
-  return place(model_.dynamicalSystems(), system);
-}
-
-Topology::Topology() : own_(std::make_shared<NonSmoothDynamicalSystem>()), model_(*own_) {}
-
-SP::DynamicalSystemsGraph Topology::dSG(unsigned int /*num*/) const {
-  return std::make_shared<DynamicalSystemsGraph>(model_);
-}
-
-SP::InteractionsGraph Topology::indexSet(unsigned int num) const {
-  return std::make_shared<InteractionsGraph>(model_, static_cast<int>(num));
-}
-
-std::size_t Topology::indexSetsSize() const {
-  return static_cast<std::size_t>(model_.shared()->topology().numberOfIndexSets());
-}
-
-unsigned int Topology::numberOfConstraints() const {
-  unsigned rows = 0;
-  for (const auto& interaction : model_.interactions()) rows += interaction->dimension();
-  return rows;
-}
-
-void Topology::insertDynamicalSystem(SP::DynamicalSystem ds) {
-  model_.insertDynamicalSystem(std::move(ds));
-}
-
-std::pair<DynamicalSystemsGraph::EDescriptor, InteractionsGraph::VDescriptor> Topology::link(
-    SP::Interaction inter, SP::DynamicalSystem ds, SP::DynamicalSystem ds2) {
-  model_.link(std::move(inter), std::move(ds), std::move(ds2));
-  const std::size_t last = model_.interactions().size() - 1;
-  return {last, last};
-}
-
-void Topology::setName(SP::DynamicalSystem ds, const std::string& name) {
-  model_.setName(std::move(ds), name);
-}
-
-void Topology::setName(SP::Interaction inter, const std::string& name) {
-  model_.setName(std::move(inter), name);
-}
-
 void NonSmoothDynamicalSystem::displayDynamicalSystems() const {
   for (const auto& system : systems_) system->display();
 }
@@ -211,4 +132,14 @@ void NonSmoothDynamicalSystem::updateInput(double time, unsigned int level) {
 
 void NonSmoothDynamicalSystem::updateOutput(double time, unsigned int level) {
   for (const auto& inter : interactions_) inter->computeOutput(time, level);
+}
+
+void NonSmoothDynamicalSystem::updateOutput(double time, unsigned int level_min,
+                                            unsigned int level_max) {
+  for (unsigned level = level_min; level <= level_max; ++level) updateOutput(time, level);
+}
+
+void NonSmoothDynamicalSystem::computeInteractionJacobians(double time) {
+  for (const auto& inter : interactions_)
+    inter->relation()->shared()->computeJach(time, *inter->shared());
 }

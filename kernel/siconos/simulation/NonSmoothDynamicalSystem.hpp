@@ -25,7 +25,9 @@ class NonSmoothDynamicalSystem {
   void removeInteraction(SP::Interaction inter);
 
   SP::DynamicalSystem dynamicalSystem(int nb) const;
+  SP::DynamicalSystem dynamicalSystem(const std::string& name) const;
   SP::Interaction interaction(int nb) const;
+  SP::Interaction interaction(const std::string& name) const;
   unsigned int getNumberOfDS() const { return static_cast<unsigned>(systems_.size()); }
   unsigned int getNumberOfInteractions() const {
     return static_cast<unsigned>(numberOfInteractionsIn(0));
@@ -43,6 +45,7 @@ class NonSmoothDynamicalSystem {
   void setName(SP::DynamicalSystem ds, const std::string& name);
   void setName(SP::Interaction interaction, const std::string& name);
   std::string name(SP::DynamicalSystem ds) const { return ds->shared()->name(); }
+  std::string name(SP::Interaction inter) const { return inter->shared()->name(); }
   void setTitle(const std::string& s) { kernel_->setTitle(s); }
   std::string title() const { return kernel_->title(); }
   void setDate(const std::string& s) { date_ = s; }
@@ -58,6 +61,11 @@ class NonSmoothDynamicalSystem {
   void pushInteractionsInMemory();
   void updateInput(double time, unsigned int level);
   void updateOutput(double time, unsigned int level = 0);
+  /// Of the levels level_min to level_max.
+  void updateOutput(double time, unsigned int level_min, unsigned int level_max);
+  /// Gradients of all relations at the present positions.
+  void computeInteractionJacobians(double time);
+  void swapInMemory() { kernel_->swapInMemory(); }
 
   const std::shared_ptr<rico::NonSmoothDynamicalSystem>& shared() const { return kernel_; }
   /// Links contacts of its own during a run.

@@ -34,6 +34,9 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
 
   OSI::TYPES getType() const { return type_; }
   virtual void display() { kernel_->display(); }
+  unsigned int numberOfIndexSets() const {
+    return static_cast<unsigned>(kernel_->numberOfIndexSets());
+  }
   /// The simulation does.
   virtual void initialize() {}
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
@@ -81,11 +84,18 @@ class MoreauJeanOSI : public OneStepIntegrator {
   SimpleMatrix computeWorkForces() const;
   /// The iteration matrix of a system.
   SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
+  const SimpleMatrix getW(SP::DynamicalSystem ds) const { return *W(std::move(ds)); }
+  bool isWSymmetricDefinitePositive() const { return isWPositive_; }
+  // The kernel finds out.
+  void setIsWSymmetricDefinitePositive(bool b) { isWPositive_ = b; }
   void computeReactionsToBoundaryConditions() const override;
 
  protected:
   MoreauJeanOSI(OSI::TYPES type, std::shared_ptr<rico::OneStepIntegrator> kernel)
       : OneStepIntegrator(type, std::move(kernel)) {}
+
+ private:
+  bool isWPositive_ = false;
 };
 
 class MoreauJeanGOSI : public MoreauJeanOSI {

@@ -69,6 +69,14 @@ MLCPProjectOnConstraints::MLCPProjectOnConstraints(SP::SolverOptions options, do
 MLCPProjectOnConstraints::MLCPProjectOnConstraints(int numericsSolverId, double alpha)
     : MLCPProjectOnConstraints(optionsOf(numericsSolverId), alpha) {}
 
+double MLCPProjectOnConstraints::alpha() const {
+  return static_cast<const rico::MLCPProjectOnConstraints&>(*shared()).alpha();
+}
+
+void MLCPProjectOnConstraints::setAlpha(double newval) {
+  static_cast<rico::MLCPProjectOnConstraints&>(*shared()).setAlpha(newval);
+}
+
 Relay::Relay(SP::SolverOptions options) : LinearOSNS(std::make_shared<rico::Relay>(), options) {}
 
 Relay::Relay(int numericsSolverId) : Relay(optionsOf(numericsSolverId)) {}

@@ -54,7 +54,12 @@ class LinearOSNS : public OneStepNSProblem {
   SP::SiconosVector w() const;
   SP::SiconosVector z() const;
   void setzPtr(SP::SiconosVector /*newPtr*/) {}
-  void setMStorageType(NM_types /*i*/) {}
+  const SiconosVector getQ() const { return *q(); }
+  const SiconosVector getW() const { return *w(); }
+  const SiconosVector getz() const { return *z(); }
+  // The kernel's choice, whatever is set.
+  void setMStorageType(NM_types i) { storage_ = i; }
+  NM_types getMStorageType() const { return storage_; }
   void setAssemblyType(LINEAROSNS_ASSEMBLY_TYPE /*type*/) {}
   bool keepLambdaAndYState() const { return shared()->keepLambdaAndYState(); }
   void setKeepLambdaAndYState(bool val) { shared()->setKeepLambdaAndYState(val); }
@@ -64,6 +69,8 @@ class LinearOSNS : public OneStepNSProblem {
 
  private:
   const rico::LinearOSNS& linear() const { return static_cast<const rico::LinearOSNS&>(*shared()); }
+
+  NM_types storage_ = NM_DENSE;
 };
 
 class LCP : public LinearOSNS {
@@ -84,6 +91,10 @@ class MLCP : public LinearOSNS {
 
 class MLCPProjectOnConstraints : public MLCP {
  public:
+  double alpha() const;
+  void setAlpha(double newval);
+  // Equalities are always projected.
+  void setDoProjOnEquality(bool /*v*/) {}
   explicit MLCPProjectOnConstraints(SP::SolverOptions options, double alpha = 1.0);
   explicit MLCPProjectOnConstraints(int numericsSolverId = SICONOS_MLCP_ENUM, double alpha = 1.0);
 };

@@ -58,7 +58,7 @@ class ManagerOfUser : public rico::InteractionManager {
 Simulation::Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td)
     : model_(std::move(nsds)),
       discretisation_(std::move(td)),
-      events_(std::make_shared<EventsManager>(*this)) {}
+      events_(std::make_shared<EventsManager>(*this, discretisation_)) {}
 
 Simulation::~Simulation() = default;
 
@@ -89,6 +89,7 @@ void Simulation::setNonSmoothDynamicalSystemPtr(SP::NonSmoothDynamicalSystem new
 void Simulation::setTimeDiscretisationPtr(SP::TimeDiscretisation newPtr) {
   if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has instants and has begun");
   discretisation_ = std::move(newPtr);
+  events_->setTimeDiscretisation(discretisation_);
 }
 
 void Simulation::insertIntegrator(SP::OneStepIntegrator osi) {
@@ -199,46 +200,6 @@ SP::SiconosVector Simulation::y(unsigned int level, unsigned int coor) {
 
 SP::SiconosVector Simulation::lambda(unsigned int level, unsigned int coor) {
   return model_->interactions().at(coor)->lambda(level);
-}
-
-Event::Event(double time, int newType, bool reschedule)
-    : time_(time), type_(newType), reschedule_(reschedule) {}
-
-void Event::display() const {
-  std::cout << "event of type " << type_ << " at t = " << time_ << std::endl;
-}
-
-EventsManager::EventsManager(SP::TimeDiscretisation td) : instants_(std::move(td)) {}
-
-SP::Event EventsManager::nextEvent() const {
-  const auto* events =
-      simulation_ == nullptr ? nullptr : dynamic_cast<rico::EventDriven*>(&simulation_->kernel());
-  const int type = events == nullptr
-                       ? int{TD_EVENT}
-                       : static_cast<int>(events->eventsManager()->nextEvent()->getType());
-  return std::make_shared<Event>(nextTime(), type);
-}
-
-SP::Event EventsManager::currentEvent() const {
-  return std::make_shared<Event>(startingTime(), TD_EVENT);
-}
-
-bool EventsManager::hasNextEvent() const {
-  return simulation_ == nullptr ? nextTime() <= finalTime_ : simulation_->hasNextEvent();
-}
-
-double EventsManager::nextTime() const {
-  return simulation_ == nullptr ? instants_->getTk(1) : simulation_->nextTime();
-}
-
-double EventsManager::startingTime() const {
-  return simulation_ == nullptr ? instants_->getTk(0) : simulation_->startingTime();
-}
-
-void EventsManager::processEvents(Simulation& sim) { sim.processEvents(); }
-
-void EventsManager::display() const {
-  std::cout << "events: from t = " << startingTime() << " to t = " << nextTime() << std::endl;
 }
 
 void InteractionManager::insertNonSmoothLaw(SP::NonSmoothLaw nslaw, long unsigned int group1,

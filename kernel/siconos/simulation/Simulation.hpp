@@ -30,6 +30,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   SP::InteractionManager interactionManager() const { return manager_; }
   SP::OneStepNSProblem oneStepNSProblem(int id) const;
   const std::map<int, SP::OneStepNSProblem>& oneStepNSProblems() const { return problems_; }
+  const std::vector<SP::OneStepIntegrator>& oneStepIntegrators() const { return integrators_; }
   std::size_t numberOfOSI() const { return integrators_.size(); }
   std::size_t numberOfOSNSProblems() const { return problems_.size(); }
 
@@ -45,6 +46,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
 
   double getTk() const { return kernel().startingTime(); }
   double getTkp1() const { return kernel().nextTime(); }
+  double getTkp2() const { return events_->getTkp2(); }
   double startingTime() const { return kernel().startingTime(); }
   double nextTime() const { return kernel().nextTime(); }
   double timeStep() const { return kernel().timeStep(); }
@@ -67,6 +69,9 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   bool getPrintStat() const { return printStat_; }
   void setUseRelativeConvergenceCriteron(bool use) { useRelative_ = use; }
   bool useRelativeConvergenceCriteron() const { return useRelative_; }
+  // Residuals are compared with absolute tolerances.
+  void setRelativeConvergenceTol(double v) { relativeTol_ = v; }
+  double relativeConvergenceTol() const { return relativeTol_; }
   void setCheckSolverFunction(CheckSolverFPtr newF) { checkSolver_ = newF; }
   void clearNSDSChangeLog() {}
   void setStaticLevels(bool /*value*/) {}
@@ -108,6 +113,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   std::string name_ = "simulation";
   bool printStat_ = false;
   bool useRelative_ = false;
+  double relativeTol_ = 1e-3;
   bool begun_ = false;
   mutable std::shared_ptr<rico::Simulation> kernel_;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SiconosFwd.hpp>
+#include <cmath>
 #include <kernel/simulation/TimeDiscretisation.hpp>
 #include <string>
 
@@ -21,6 +22,13 @@ class TimeDiscretisation {
   double currentTimeStep(unsigned int k) const { return kernel_->timeStep(k); }
   double getT0() const { return kernel_->t0(); }
   bool hConst() const { return kernel_->isConstant(); }
+  /// The list that it was given; empty where the step is constant.
+  TkVector getTkVector() const {
+    TkVector list;
+    for (long k = 0; !hConst() && std::isfinite(kernel_->tk(k)); ++k)
+      list.push_back(kernel_->tk(k));
+    return list;
+  }
   void display() const { kernel_->display(); }
   const std::shared_ptr<rico::TimeDiscretisation>& shared() const { return kernel_; }
 

@@ -74,6 +74,12 @@ unsigned int TimeStepping::getNewtonNbIterations() const {
   return static_cast<unsigned>(stepping().getNewtonNbIterations());
 }
 
+bool TimeStepping::isNewtonConverge() const { return stepping().stepReport().converged; }
+
+void TimeStepping::resetLambdas() {
+  for (const auto& inter : nonSmoothDynamicalSystem()->interactions()) inter->resetAllLambda();
+}
+
 double TimeStepping::newtonResiduDSMax() const { return stepping().stepReport().residu; }
 
 TimeSteppingDirectProjection::TimeSteppingDirectProjection(

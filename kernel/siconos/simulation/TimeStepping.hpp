@@ -34,6 +34,11 @@ class TimeStepping : public Simulation {
   unsigned int newtonMaxIteration() const { return maxIteration_; }
   void setNewtonOptions(unsigned int v) { options_ = v, applyNewton(); }
   unsigned int newtonOptions() const { return options_; }
+  bool isNewtonConverge() const;
+  bool warnOnNonConvergence() const { return warn_; }
+  bool displayNewtonConvergence() const { return display_; }
+  /// All multipliers of all interactions become zero.
+  void resetLambdas();
   void setResetAllLambda(bool newval) { resetAllLambda_ = newval, applyNewton(); }
   // Both residuals always count where there are any.
   void setComputeResiduY(bool /*v*/) {}

@@ -94,15 +94,40 @@ class Topology : public std::enable_shared_from_this<Topology> {
   SP::InteractionsGraph indexSet(unsigned int num) const;
   SP::InteractionsGraph indexSet0() const { return indexSet(0); }
   std::size_t indexSetsSize() const;
+  unsigned int indexSetSize(unsigned int level) const;
+  unsigned int numberOfIndexSet() const { return static_cast<unsigned>(indexSetsSize()); }
   bool hasChanged() const { return false; }
   unsigned int numberOfConstraints() const;
-  std::size_t numberOfInvolvedDS() const { return dSG(0)->size(); }
+  std::size_t numberOfInvolvedDS(unsigned int inumber = 0) const { return dSG(inumber)->size(); }
   void insertDynamicalSystem(SP::DynamicalSystem ds);
   std::pair<DynamicalSystemsGraph::EDescriptor, InteractionsGraph::VDescriptor> link(
       SP::Interaction inter, SP::DynamicalSystem ds,
       SP::DynamicalSystem ds2 = SP::DynamicalSystem());
+  void removeDynamicalSystem(SP::DynamicalSystem ds);
+  void removeInteraction(SP::Interaction inter);
   void setName(SP::DynamicalSystem ds, const std::string& name);
   void setName(SP::Interaction inter, const std::string& name);
+  std::string name(SP::DynamicalSystem ds) const;
+  std::string name(SP::Interaction inter) const;
+  void displayDynamicalSystems() const;
+
+  bool hasDynamicalSystem(SP::DynamicalSystem ds) const;
+  bool hasInteraction(SP::Interaction inter) const;
+  // By name, or by the number that it was given; an empty pointer where there is none.
+  SP::DynamicalSystem getDynamicalSystem(unsigned int requiredNumber) const;
+  SP::DynamicalSystem getDynamicalSystem(const std::string& name) const;
+  SP::Interaction getInteraction(unsigned int requiredNumber) const;
+  SP::Interaction getInteraction(const std::string& name) const;
+  /// All interactions of a system, in the order of their links.
+  std::vector<SP::Interaction> interactionsForDS(SP::DynamicalSystem ds) const;
+  /// Those between two systems; without ds2 those of ds1 alone.
+  std::vector<SP::Interaction> interactionsForPairOfDS(
+      SP::DynamicalSystem ds1, SP::DynamicalSystem ds2 = SP::DynamicalSystem()) const;
+  /// One system or two.
+  std::vector<SP::DynamicalSystem> dynamicalSystemsForInteraction(SP::Interaction inter) const;
+  DynamicalSystemsGraph::VDescriptor getDSG0Descriptor(SP::DynamicalSystem ds) const {
+    return dSG(0)->descriptor(ds);
+  }
 
  private:
   std::shared_ptr<NonSmoothDynamicalSystem> own_;

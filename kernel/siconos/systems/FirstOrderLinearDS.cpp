@@ -35,6 +35,11 @@ void FirstOrderLinearDS::setbPtr(SP::SiconosVector newPtr) {
   _b = std::move(newPtr);
 }
 
+void FirstOrderLinearDS::clearComputebFunction() {
+  bFunction_ = nullptr;
+  if (_b != nullptr) setbPtr(std::make_shared<SiconosVector>(*_b));
+}
+
 void FirstOrderLinearDS::setComputeAFunction(MatrixFunctionOfTime fct) {
   AFunction_ = fct;
   linear().setComputeAFunction([this, fct](double t, rico::Matrix& A) {

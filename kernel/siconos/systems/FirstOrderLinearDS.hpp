@@ -17,6 +17,11 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
   // Siconos' names: b beside the virtual x. NOLINTNEXTLINE(bugprone-virtual-near-miss)
   SP::SiconosVector b() const { return _b; }
   void setAPtr(SP::SiconosMatrix newPtr);
+  void setA(const SiconosMatrix& newA) { setAPtr(std::make_shared<SimpleMatrix>(newA)); }
+  bool hasConstantA() const { return AFunction_ == nullptr; }
+  bool hasConstantB() const { return bFunction_ == nullptr; }
+  /// b keeps its last value.
+  void clearComputebFunction();
   void setbPtr(SP::SiconosVector newPtr);
   void setb(const SiconosVector& newValue) { setbPtr(std::make_shared<SiconosVector>(newValue)); }
   void setComputeAFunction(MatrixFunctionOfTime fct);

@@ -41,6 +41,8 @@ class LagrangianLinearDiagonalDS : public LagrangianLinearTIDS {
 
   SP::SiconosVector stiffness() const { return stiffness_; }
   SP::SiconosVector damping() const { return damping_; }
+  const SiconosVector get_stiffness() const { return *stiffness_; }
+  const SiconosVector get_damping() const { return *damping_; }
 
  protected:
   const std::type_info& libraryClass() const override { return typeid(LagrangianLinearDiagonalDS); }

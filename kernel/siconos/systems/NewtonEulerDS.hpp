@@ -52,6 +52,27 @@ class NewtonEulerDS : public SecondOrderDS {
   void setComputeJacobianMIntvByFD(bool /*value*/) {}
 
   double computeKineticEnergy();
+  // Velocity and angular velocity in the axes of the world, or in those of the body.
+  SP::SiconosVector linearVelocity(bool absoluteRef) const;
+  SP::SiconosVector angularVelocity(bool absoluteRef) const;
+  void linearVelocity(bool absoluteRef, SiconosVector& v) const {
+    v = *linearVelocity(absoluteRef);
+  }
+  void angularVelocity(bool absoluteRef, SiconosVector& w) const {
+    w = *angularVelocity(absoluteRef);
+  }
+  /// Adds a force to the vector of fExt, and its moment about the centre to that of mExt. The force
+  /// is one of the world or of the body; the point (the centre where there is none) is a place in
+  /// the world, or one in the frame of the body.
+  void addExtForceAtPos(SP::SiconosVector force, bool forceAbsRef,
+                        SP::SiconosVector pos = SP::SiconosVector(), bool posAbsRef = false);
+  unsigned int getqDim() const { return 7; }
+  /// The quaternion, to length 1.
+  void normalizeq();
+  // Mass and T are always those of the present.
+  void computeMass() {}
+  void computeMass(SP::SiconosVector /*position*/) {}
+  void computeT() {}
 
  protected:
   /// Of mass and inertia 1, at rest in the origin.

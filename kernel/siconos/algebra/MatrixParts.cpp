@@ -1,0 +1,33 @@
+#include <SiconosMatrix.hpp>
+#include <algorithm>
+#include <cmath>
+
+void SiconosMatrix::setSubRow(unsigned int row, unsigned int pos, SP::SiconosVector v) {
+  for (unsigned j = 0; j < v->size(); ++j) (*this)(row, pos + j) = (*v)(j);
+}
+
+void SiconosMatrix::setSubCol(unsigned int col, unsigned int pos, SP::SiconosVector v) {
+  for (unsigned i = 0; i < v->size(); ++i) (*this)(pos + i, col) = (*v)(i);
+}
+
+void SiconosMatrix::getSubRow(unsigned int row, unsigned int pos, SP::SiconosVector v) const {
+  for (unsigned j = 0; j < v->size(); ++j) (*v)(j) = getValue(row, pos + j);
+}
+
+void SiconosMatrix::getSubCol(unsigned int col, unsigned int pos, SP::SiconosVector v) const {
+  for (unsigned i = 0; i < v->size(); ++i) (*v)(i) = getValue(pos + i, col);
+}
+
+void SiconosMatrix::normInfByColumn(SP::SiconosVector norms) const {
+  for (unsigned j = 0; j < size(1); ++j) {
+    double largest = 0.0;
+    for (unsigned i = 0; i < size(0); ++i) largest = std::max(largest, std::abs(getValue(i, j)));
+    (*norms)(j) = largest;
+  }
+}
+
+unsigned int SiconosMatrix::copyData(double* data) const {
+  const rico::Matrix values = dense();
+  std::copy_n(values.data(), size(0) * size(1), data);
+  return size(0) * size(1);
+}

@@ -1,0 +1,49 @@
+#include <Simulation.hpp>
+#include <iostream>
+#include <kernel/simulation/EventDriven.hpp>
+
+Event::Event(double time, int newType, bool reschedule)
+    : time_(time), type_(newType), reschedule_(reschedule) {}
+
+void Event::display() const {
+  std::cout << "event of type " << type_ << " at t = " << time_ << std::endl;
+}
+
+EventsManager::EventsManager(SP::TimeDiscretisation td) : instants_(std::move(td)) {}
+
+SP::Event EventsManager::nextEvent() const {
+  const auto* events =
+      simulation_ == nullptr ? nullptr : dynamic_cast<rico::EventDriven*>(&simulation_->kernel());
+  const int type = events == nullptr
+                       ? int{TD_EVENT}
+                       : static_cast<int>(events->eventsManager()->nextEvent()->getType());
+  return std::make_shared<Event>(nextTime(), type);
+}
+
+SP::Event EventsManager::currentEvent() const {
+  return std::make_shared<Event>(startingTime(), TD_EVENT);
+}
+
+bool EventsManager::hasNextEvent() const {
+  return simulation_ == nullptr ? nextTime() <= finalTime_ : simulation_->hasNextEvent();
+}
+
+double EventsManager::nextTime() const {
+  return simulation_ == nullptr ? instants_->getTk(1) : simulation_->nextTime();
+}
+
+double EventsManager::startingTime() const {
+  return simulation_ == nullptr ? instants_->getTk(0) : simulation_->startingTime();
+}
+
+void EventsManager::processEvents(Simulation& sim) { sim.processEvents(); }
+
+void EventsManager::display() const {
+  std::cout << "events: from t = " << startingTime() << " to t = " << nextTime() << std::endl;
+}
+
+double EventsManager::instant(unsigned ahead) const {
+  const double present = startingTime();
+  while (instants_->getTk(passed_ + 1) <= present) ++passed_;
+  return instants_->getTk(passed_ + ahead);
+}

@@ -1,0 +1,172 @@
+#include <NonSmoothDynamicalSystem.hpp>
+#include <algorithm>
+#include <iostream>
+
+namespace {
+
+template <class Pointer>
+std::size_t place(const std::vector<Pointer>& list, const Pointer& element) {
+  return static_cast<std::size_t>(std::find(list.begin(), list.end(), element) - list.begin());
+}
+
+template <class Pointer>
+Pointer numbered(const std::vector<Pointer>& list, unsigned number) {
+  const auto has = [number](const Pointer& element) { return element->number() == number; };
+  const auto found = std::find_if(list.begin(), list.end(), has);
+  return found == list.end() ? nullptr : *found;
+}
+
+}  // namespace
+
+std::vector<SP::Interaction> InteractionsGraph::interactions() const {
+  return model_.interactionsOf(set_);
+}
+
+std::size_t InteractionsGraph::size() const { return model_.numberOfInteractionsIn(set_); }
+
+InteractionProperties InteractionsGraph::properties(VDescriptor vertex) const {
+  const SP::Interaction inter = bundle(vertex);
+  const bool hasTwo = inter->ds(1) != nullptr;
+  return {inter->ds(0), hasTwo ? inter->ds(1) : inter->ds(0), 0, hasTwo ? 1u : 0u};
+}
+
+SP::Interaction InteractionsGraph::bundle(VDescriptor vertex) const {
+  return model_.interactionIn(set_, vertex);
+}
+
+std::pair<VertexIterator, VertexIterator> InteractionsGraph::vertices() const {
+  return {VertexIterator(0), VertexIterator(size())};
+}
+
+bool InteractionsGraph::is_vertex(const SP::Interaction& interaction) const {
+  return descriptor(interaction) < size();
+}
+
+InteractionsGraph::VDescriptor InteractionsGraph::descriptor(
+    const SP::Interaction& interaction) const {
+  return place(interactions(), interaction);
+}
+
+void InteractionsGraph::display() const {
+  std::cout << "index set " << set_ << ": " << size() << " interactions\n";
+  for (const auto& interaction : interactions()) interaction->display();
+}
+
+std::size_t DynamicalSystemsGraph::size() const { return model_.dynamicalSystems().size(); }
+
+std::pair<VertexIterator, VertexIterator> DynamicalSystemsGraph::vertices() const {
+  return {VertexIterator(0), VertexIterator(size())};
+}
+
+SP::DynamicalSystem DynamicalSystemsGraph::bundle(VDescriptor vertex) const {
+  return model_.dynamicalSystems()[vertex];
+}
+
+DynamicalSystemsGraph::VDescriptor DynamicalSystemsGraph::descriptor(
+    const SP::DynamicalSystem& system) const {
+  return place(model_.dynamicalSystems(), system);
+}
+
+Topology::Topology() : own_(std::make_shared<NonSmoothDynamicalSystem>()), model_(*own_) {}
+
+SP::DynamicalSystemsGraph Topology::dSG(unsigned int /*num*/) const {
+  return std::make_shared<DynamicalSystemsGraph>(model_);
+}
+
+SP::InteractionsGraph Topology::indexSet(unsigned int num) const {
+  return std::make_shared<InteractionsGraph>(model_, static_cast<int>(num));
+}
+
+std::size_t Topology::indexSetsSize() const {
+  return static_cast<std::size_t>(model_.shared()->topology().numberOfIndexSets());
+}
+
+unsigned int Topology::numberOfConstraints() const {
+  unsigned rows = 0;
+  for (const auto& interaction : model_.interactions()) rows += interaction->dimension();
+  return rows;
+}
+
+void Topology::insertDynamicalSystem(SP::DynamicalSystem ds) {
+  model_.insertDynamicalSystem(std::move(ds));
+}
+
+std::pair<DynamicalSystemsGraph::EDescriptor, InteractionsGraph::VDescriptor> Topology::link(
+    SP::Interaction inter, SP::DynamicalSystem ds, SP::DynamicalSystem ds2) {
+  model_.link(std::move(inter), std::move(ds), std::move(ds2));
+  const std::size_t last = model_.interactions().size() - 1;
+  return {last, last};
+}
+
+void Topology::setName(SP::DynamicalSystem ds, const std::string& name) {
+  model_.setName(std::move(ds), name);
+}
+
+void Topology::setName(SP::Interaction inter, const std::string& name) {
+  model_.setName(std::move(inter), name);
+}
+
+unsigned int Topology::indexSetSize(unsigned int level) const {
+  return static_cast<unsigned>(model_.numberOfInteractionsIn(static_cast<int>(level)));
+}
+
+void Topology::removeDynamicalSystem(SP::DynamicalSystem ds) {
+  model_.removeDynamicalSystem(std::move(ds));
+}
+
+void Topology::removeInteraction(SP::Interaction inter) {
+  model_.removeInteraction(std::move(inter));
+}
+
+std::string Topology::name(SP::DynamicalSystem ds) const { return model_.name(std::move(ds)); }
+
+std::string Topology::name(SP::Interaction inter) const { return model_.name(std::move(inter)); }
+
+void Topology::displayDynamicalSystems() const { model_.displayDynamicalSystems(); }
+
+bool Topology::hasDynamicalSystem(SP::DynamicalSystem ds) const {
+  return place(model_.dynamicalSystems(), ds) < model_.dynamicalSystems().size();
+}
+
+bool Topology::hasInteraction(SP::Interaction inter) const {
+  return place(model_.interactions(), inter) < model_.interactions().size();
+}
+
+SP::DynamicalSystem Topology::getDynamicalSystem(unsigned int requiredNumber) const {
+  return numbered(model_.dynamicalSystems(), requiredNumber);
+}
+
+SP::DynamicalSystem Topology::getDynamicalSystem(const std::string& name) const {
+  return model_.dynamicalSystem(name);
+}
+
+SP::Interaction Topology::getInteraction(unsigned int requiredNumber) const {
+  return numbered(model_.interactions(), requiredNumber);
+}
+
+SP::Interaction Topology::getInteraction(const std::string& name) const {
+  return model_.interaction(name);
+}
+
+std::vector<SP::Interaction> Topology::interactionsForDS(SP::DynamicalSystem ds) const {
+  std::vector<SP::Interaction> found;
+  for (const auto& inter : model_.interactions())
+    if (inter->ds(0) == ds || inter->ds(1) == ds) found.push_back(inter);
+  return found;
+}
+
+std::vector<SP::Interaction> Topology::interactionsForPairOfDS(SP::DynamicalSystem ds1,
+                                                               SP::DynamicalSystem ds2) const {
+  std::vector<SP::Interaction> found;
+  for (const auto& inter : model_.interactions())
+    if ((inter->ds(0) == ds1 && inter->ds(1) == ds2) ||
+        (inter->ds(0) == ds2 && inter->ds(1) == ds1))
+      found.push_back(inter);
+  return found;
+}
+
+std::vector<SP::DynamicalSystem> Topology::dynamicalSystemsForInteraction(
+    SP::Interaction inter) const {
+  if (inter->ds(1) == nullptr) return {inter->ds(0)};
+  return {inter->ds(0), inter->ds(1)};
+}
