@@ -9,14 +9,12 @@ namespace rico::python {
 /// While one of these lives, other threads of Python run, and none of them is in PETSc.
 class Alone {
  public:
-  Alone() : lock_(mutex()) {}
+  Alone() : lock_(mutex_) {}
 
  private:
-  static std::mutex& mutex() {
-    static std::mutex one;
-    return one;
-  }
-  pybind11::gil_scoped_release released_;  // first: who waits for the lock must not hold Python
+  /// One for all modules.
+  std::mutex& mutex_ = pybind11::get_or_create_shared_data<std::mutex>("ricochet.alone");
+  pybind11::gil_scoped_release released_;  // then: who waits for the lock must not hold Python
   std::lock_guard<std::mutex> lock_;
 };
 

@@ -50,7 +50,6 @@ void bindRelations(py::module_& module);    // after the models
 void bindBodies(py::module_& module);       // after the models
 void bindJoints(py::module_& module);       // after the bodies
 void bindSimulations(py::module_& module);  // after the bodies
-void bindProblems(py::module_& module);
 void bindTrajectories(py::module_& module);
 
 }  // namespace rico::python

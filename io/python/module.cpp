@@ -31,6 +31,5 @@ PYBIND11_MODULE(_ricochet, module) {
   rico::python::bindJoints(module);
   rico::python::bindSimulations(module);
   rico::python::bindControl(module);
-  rico::python::bindProblems(module);
   rico::python::bindTrajectories(module);
 }

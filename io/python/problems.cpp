@@ -1,4 +1,5 @@
-/// Problems given as arrays of compressed rows, and their solution.
+/// Problems given as arrays of compressed rows, and their solution: a module of its own, which the
+/// first problem loads, since PETSc takes longer to load than all else.
 #include <numerics/rico_solver.h>
 #include <pybind11/stl.h>
 
@@ -50,7 +51,8 @@ CsrMatrix matrixFrom(const Integers& indptr, const Integers& indices, const Real
 
 /// With mu contacts of d rows each, with bounds, or 0 <= z.
 ProblemData problemOf(CsrMatrix M, const Reals& q, const std::optional<Reals>& lb,
-                      const std::optional<Reals>& ub, const std::optional<Reals>& mu, int d) {
+                      const std::optional<Reals>& ub, const std::optional<Reals>& mu,
+                      const std::optional<Reals>& muR, int d) {
   const Place place{"ricochet.solve", ""};
   ProblemData problem;
   problem.M = std::move(M);
@@ -64,7 +66,11 @@ ProblemData problemOf(CsrMatrix M, const Reals& q, const std::optional<Reals>& l
     if (n != problem.mu.size() * std::size_t(d))
       throw std::invalid_argument("each contact has a mu, and `dimension` rows of M");
     problem.contacts = static_cast<std::int64_t>(problem.mu.size());
-    problem.blocks = {{RICO_COULOMB, d, static_cast<std::int32_t>(problem.mu.size())}};
+    if (muR) problem.muR = vectorFrom<double>(*muR);
+    if (muR && problem.muR.size() != problem.mu.size())
+      throw std::invalid_argument("each contact has a mu_r, as it has a mu");
+    problem.blocks = {
+        {muR ? RICO_ROLLING : RICO_COULOMB, d, static_cast<std::int32_t>(problem.mu.size())}};
     problem.kind = kindOf(problem.blocks);
   } else if (lb || ub) {
     const double inf = std::numeric_limits<double>::infinity();
@@ -110,9 +116,11 @@ RicoInfo solveAlone(const ProblemData& given, const Wanted& wanted, double* z, d
 
 py::dict solve(const Integers& indptr, const Integers& indices, const Reals& data, const Reals& q,
                const std::optional<Reals>& lb, const std::optional<Reals>& ub,
-               const std::optional<Reals>& mu, int dimension, const std::string& type,
-               std::optional<double> tolerance, std::optional<int> iterations) {
-  const ProblemData given = problemOf(matrixFrom(indptr, indices, data), q, lb, ub, mu, dimension);
+               const std::optional<Reals>& mu, const std::optional<Reals>& muR, int dimension,
+               const std::string& type, std::optional<double> tolerance,
+               std::optional<int> iterations) {
+  const ProblemData given =
+      problemOf(matrixFrom(indptr, indices, data), q, lb, ub, mu, muR, dimension);
   Reals z(given.n()), w(given.n());
   std::fill_n(z.mutable_data(), given.n(), 0.0);
   const RicoInfo info =
@@ -128,6 +136,6 @@ py::dict solve(const Integers& indptr, const Integers& indices, const Reals& dat
 
 }  // namespace
 
-void bindProblems(py::module_& module) { module.def("solve", &solve); }
-
 }  // namespace rico::python
+
+PYBIND11_MODULE(_problems, module) { module.def("solve", &rico::python::solve); }

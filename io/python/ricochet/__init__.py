@@ -4,7 +4,6 @@ import types
 
 import numpy
 
-from . import _ricochet
 from ._ricochet import *
 from .scenes import Run, Scene
 from .trajectories import Trajectory, show
@@ -51,12 +50,13 @@ def _column(name, values, length, each):
     return numpy.broadcast_to(values, length)
 
 
-def solve(M, q, *, lb=None, ub=None, mu=None, dimension=3, solver="auto", tol=None, max_it=None):
+def solve(M, q, *, lb=None, ub=None, mu=None, mu_r=None, dimension=3, solver="auto", tol=None, max_it=None):
     """Finds z and w = M z + q with 0 <= w, z >= 0, w z = 0.
 
-    M is an array, or a matrix of scipy.sparse or petsc4py. With bounds, lb <= z <= ub, and w points inwards where z is at one of them: an
-    equality where they are infinite. With mu, a number for each contact, z are forces in Coulomb's cones, `dimension` rows (normal,
-    tangents) each, and w the velocities. `tol` is relative to the norm of q.
+    M is an array, or a matrix of scipy.sparse or petsc4py. With bounds, lb <= z <= ub, and w points inwards where z is
+    at one of them: an equality where they are infinite. With mu, a number for each contact, z are forces in Coulomb's
+    cones, `dimension` rows (normal, tangents) each, and w the velocities. With mu_r as well, contacts resist rolling: 5
+    rows (normal, tangents, two moments) each, in the plane 3. `tol` is relative to the norm of q.
 
     Returns z, w, converged, reason, iterations, residual, solver, seconds. What does not converge is no error; what is no
     problem is a ValueError or a TypeError."""
@@ -64,11 +64,17 @@ def solve(M, q, *, lb=None, ub=None, mu=None, dimension=3, solver="auto", tol=No
     q, n = _reals("q", getattr(q, "array_r", q)), len(rows[0]) - 1  # array_r: of a vector of petsc4py
     if q.shape != (n,):
         raise ValueError(f"q is as long as M has rows: of shape {(n,)}, not {q.shape}")
-    if mu is not None and (dimension not in (2, 3) or n % dimension):
-        raise ValueError(f"contacts have 2 or 3 rows each (dimension): {n} rows are not so many times {dimension}")
+    if mu_r is not None and mu is None:
+        raise ValueError("contacts that resist rolling (mu_r) have friction as well; give mu")
+    sizes = (2, 3) if mu_r is None else (3, 5)
+    if mu is not None and (dimension not in sizes or n % dimension):
+        raise ValueError(f"contacts have {sizes[0]} or {sizes[1]} rows each (dimension): {n} rows are not so many times "
+                         f"{dimension}")
     if mu is not None and (lb is not None or ub is not None):
         raise ValueError("contacts (mu) have cones in place of bounds (lb, ub); give the one or the other")
     bound = lambda name, values: None if values is None else _column(name, values, n, "row")
-    mu = None if mu is None else _column("mu", mu, n // dimension, "contact")
-    return types.SimpleNamespace(**_ricochet.solve(
-        *rows, q, bound("lb", lb), bound("ub", ub), mu, dimension, solver, tol, max_it))
+    coefficient = lambda name, values: None if values is None else _column(name, values, n // dimension, "contact")
+    from . import _problems  # with PETSc, which takes long to load
+    return types.SimpleNamespace(**_problems.solve(
+        *rows, q, bound("lb", lb), bound("ub", ub), coefficient("mu", mu), coefficient("mu_r", mu_r), dimension, solver,
+        tol, max_it))

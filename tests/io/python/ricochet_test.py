@@ -38,6 +38,27 @@ def test_friction():
     assert numpy.allclose(slide.z, [1, -0.3, 0]) and numpy.allclose(slide.w, [0, 0.7, 0]), slide
 
 
+def test_rolling():
+    """A wheel pressed with 1: it slides by mu = 0.3, and its moment, mu_r = 0.1, stops one turn and not the other."""
+    answer = ricochet.solve(numpy.eye(5), [-1, 0.5, 0, 0.05, 0.2], mu=1, mu_r=0.1, dimension=5)
+    moment = answer.z[3:]
+    assert answer.converged and numpy.allclose(answer.z[:3], [1, -0.5, 0]), answer
+    assert numpy.isclose(numpy.linalg.norm(moment), 0.1) and moment @ answer.w[3:] < 0, answer
+    plane = ricochet.solve(numpy.eye(3), [-1, 1, 0.05], mu=0.3, mu_r=[0.1], dimension=3)
+    assert numpy.allclose(plane.z, [1, -0.3, -0.05]) and numpy.allclose(plane.w, [0, 0.7, 0]), plane
+
+
+def test_import_is_light():
+    """PETSc and what it loads come with the first problem, not with the import."""
+    script = """if True:
+        import ricochet
+        loaded = lambda: "libpetsc" in open("/proc/self/maps").read()
+        assert not loaded()
+        ricochet.solve([[1]], [-1])
+        assert loaded()"""
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
 def test_sparse():
     """tridiag(-1, 2, -1) z = 1: z_i = i (n + 1 - i) / 2, in every format, with indices of 32 and 64 bits."""
     try:
@@ -105,6 +126,9 @@ def test_refusals():
         (lambda: ricochet.solve(three, [1, 1, 1], mu=[1, 2]), ValueError, "mu is a number, or 1 of them, one for each contact"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=1, dimension=2), ValueError, "3 rows are not so many times 2"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=-1), ValueError, "mu"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=1, mu_r=-1, dimension=3), ValueError, "mu_r"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu=1, mu_r=1, dimension=2), ValueError, "3 or 5 rows"),
+        (lambda: ricochet.solve(three, [1, 1, 1], mu_r=1), ValueError, "give mu"),
         (lambda: ricochet.solve(three, [1, 1, 1], mu=1, lb=0), ValueError, "the one or the other"),
         (lambda: ricochet.Trajectory("absent.h5"), FileNotFoundError, "no such file"),
         (lambda: ricochet.RigidBodies().add(0, [0, 0, 0]), IndexError, "addKind first"),

@@ -1,12 +1,14 @@
 /// Shapes, and the manager of their collisions.
 #include <pybind11/functional.h>
 #include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
 
 #include <NonSmoothDynamicalSystem.hpp>
 #include <ShapesManager.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
 #include <mechanics/shapes/ConvexHull.hpp>
 #include <mechanics/shapes/HeightField.hpp>
+#include <mechanics/shapes/MeshFile.hpp>
 #include <mechanics/shapes/Polygon2d.hpp>
 #include <mechanics/shapes/TriangleMesh.hpp>
 
@@ -61,6 +63,14 @@ std::shared_ptr<const HeightField> heightField(const Reals& heights, double dx, 
   return std::make_shared<HeightField>(nx, ny, dx, dy, std::move(rows));
 }
 
+py::tuple readMesh(const std::filesystem::path& file) {
+  const TriangleMesh mesh = rico::readMesh(file);
+  py::array_t<double> points({static_cast<py::ssize_t>(mesh.vertices().size()), py::ssize_t{3}});
+  double* at = points.mutable_data();
+  for (const Vec3& v : mesh.vertices()) *at++ = v.x, *at++ = v.y, *at++ = v.z;
+  return py::make_tuple(points, mesh.triangles());
+}
+
 struct AnyShape {
   Shape shape;
 };
@@ -96,6 +106,7 @@ void bindShapes(py::module_& m) {
         [](const Reals& points, const std::vector<std::array<std::uint32_t, 3>>& triangles) {
           return AnyShape{std::make_shared<const TriangleMesh>(pointsOf(points, 3), triangles)};
         });
+  m.def("read_mesh", &readMesh, "Points and triangles of an .stl or .obj file");
 }
 
 /// 0 is a static shape.

@@ -110,42 +110,48 @@ void JointCoordinateR::setStop(double limit, double sign) { own().setStop(limit,
 
 class JointCouplerR::Kernel : public rico::NewtonEulerR {
  public:
-  Kernel(const JointCoordinate& one, const JointCoordinate& two, double ratio, bool isOfOneJoint)
-      : coordinates_{one, two}, ratio_(ratio), isOfOneJoint_(isOfOneJoint) {}
+  Kernel(const PlacedCoordinate& one, const PlacedCoordinate& two, double ratio)
+      : all_{one, two}, ratio_(ratio) {}
 
   void computeh(double /*t*/, const rico::Vector& q, rico::Vector& y) override {
-    const double* q2 = q.size() > 7 ? q.data() + 7 : nullptr;
-    const double now = isOfOneJoint_ ? coordinates_[1].value(q.data(), q2) -
-                                           ratio_ * coordinates_[0].value(q.data(), q2)
-                                     : coordinates_[1].value(q2, nullptr) -
-                                           ratio_ * coordinates_[0].value(q.data(), nullptr);
+    const double* bodies[2] = {q.data(), q.size() > 7 ? q.data() + 7 : nullptr};
+    const double now = value(all_[1], bodies) - ratio_ * value(all_[0], bodies);
     if (!begin_) begin_ = now;
     y[0] = now - *begin_;
   }
   void computeH(double /*t*/, rico::Interaction& interaction, rico::Matrix& H) override {
-    const Ends ends(interaction);
-    double rows[12] = {};
-    double* row2 = ends.q2 == nullptr ? nullptr : rows + 6;
-    if (isOfOneJoint_) {
-      coordinates_[1].addGradient(ends.q1, ends.q2, 1.0, rows, row2);
-      coordinates_[0].addGradient(ends.q1, ends.q2, -ratio_, rows, row2);
-    } else {
-      coordinates_[1].addGradient(ends.q2, nullptr, 1.0, rows + 6, nullptr);
-      coordinates_[0].addGradient(ends.q1, nullptr, -ratio_, rows, nullptr);
-    }
-    for (int j = 0; j < H.cols(); ++j) H(0, j) = rows[j];
+    const Ends both(interaction);
+    const double* bodies[2] = {both.q1, both.q2};
+    double row[12] = {};
+    addGradient(all_[1], bodies, 1.0, row);
+    addGradient(all_[0], bodies, -ratio_, row);
+    for (int j = 0; j < H.cols(); ++j) H(0, j) = row[j];
   }
   std::string_view name() const override { return "JointCouplerR"; }
 
  private:
-  JointCoordinate coordinates_[2];
+  static double value(PlacedCoordinate& c, const double* const* bodies) {
+    return c.coordinate.value(c.ends[0] < 0 ? nullptr : bodies[c.ends[0]],
+                              c.ends[1] < 0 ? nullptr : bodies[c.ends[1]]);
+  }
+  static void addGradient(const PlacedCoordinate& c, const double* const* bodies, double factor,
+                          double* row) {
+    double world[6] = {};  // what it feels
+    const double* q[2];
+    double* rows[2];
+    for (int i = 0; i < 2; ++i) {
+      q[i] = c.ends[i] < 0 ? nullptr : bodies[c.ends[i]];
+      rows[i] = c.ends[i] < 0 ? world : row + std::ptrdiff_t{6} * c.ends[i];
+    }
+    c.coordinate.addGradient(q[0], q[1], factor, rows[0], rows[1]);
+  }
+
+  PlacedCoordinate all_[2];
   double ratio_;
-  bool isOfOneJoint_;
   std::optional<double> begin_;
 };
 
-JointCouplerR::JointCouplerR(const JointCoordinate& one, const JointCoordinate& two, double ratio,
-                             bool isOfOneJoint)
-    : ::NewtonEulerR(std::make_shared<Kernel>(one, two, ratio, isOfOneJoint)) {}
+JointCouplerR::JointCouplerR(const PlacedCoordinate& one, const PlacedCoordinate& two, double ratio)
+    : ::NewtonEulerR(std::make_shared<Kernel>(one, two, ratio)) {}
 
 }  // namespace scripts

@@ -47,12 +47,16 @@ class JointCoordinateR : public ::NewtonEulerR {
   Kernel& own() const;
 };
 
-/// Two coordinates that keep a ratio: y = x₂ − ratio x₁ − its value at the beginning. Both of one
-/// joint; or each between a body of its own and the world.
+/// A coordinate between two ends of an interaction, 0 and 1; a negative one is the world.
+struct PlacedCoordinate {
+  JointCoordinate coordinate;
+  int ends[2];
+};
+
+/// Two coordinates that keep a ratio: y = x₂ − ratio x₁ − its value at the beginning.
 class JointCouplerR : public ::NewtonEulerR {
  public:
-  JointCouplerR(const JointCoordinate& one, const JointCoordinate& two, double ratio,
-                bool isOfOneJoint);
+  JointCouplerR(const PlacedCoordinate& one, const PlacedCoordinate& two, double ratio);
 
  private:
   class Kernel;

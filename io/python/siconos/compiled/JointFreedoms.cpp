@@ -111,7 +111,11 @@ void fillGradient(const JointCoordinate& coordinate, const Bodies& q, SimpleMatr
 }  // namespace
 
 void bindJointFreedoms(Shared<Joint, NewtonEulerR>& joint) {
-  joint.def("numberOfDoF", [](const Joint& j) { return Freedoms(j).size(); })
+  joint
+      .def(
+          "coordinate", [](const Joint& j, std::size_t i) { return Freedoms(j).coordinate(i); },
+          py::arg("axis"), "The angle or the way of one degree of freedom")
+      .def("numberOfDoF", [](const Joint& j) { return Freedoms(j).size(); })
       .def("typeOfDoF", [](const Joint& j, std::size_t i) { return int{Freedoms(j).type(i)}; })
       .def(
           "computehDoF",

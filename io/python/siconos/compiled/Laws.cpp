@@ -113,8 +113,17 @@ void bindJoints(py::module_& m) {
   Shared<JointCoordinateR, NewtonEulerR>(m, "JointCoordinateR", "One row of a joint's coordinate")
       .def(py::init<const JointCoordinate&>())
       .def("setStop", &JointCoordinateR::setStop, py::arg("limit"), py::arg("sign"));
-  Shared<JointCouplerR, NewtonEulerR>(m, "JointCouplerR", "Two coordinates in a ratio")
-      .def(py::init<const JointCoordinate&, const JointCoordinate&, double, bool>());
+  using Pair = std::array<int, 2>;
+  Shared<JointCouplerR, NewtonEulerR>(m, "JointCouplerR",
+                                      "Two coordinates in a ratio, each between two ends of an "
+                                      "interaction, 0 and 1, or one and the world, -1")
+      .def(py::init([](const JointCoordinate& one, const Pair& at1, const JointCoordinate& two,
+                       const Pair& at2, double ratio) {
+        for (const int end : {at1[0], at1[1], at2[0], at2[1]})
+          if (end < -1 || end > 1) throw py::value_error("an end is 0, 1, or -1 for the world");
+        return std::make_shared<JointCouplerR>(PlacedCoordinate{one, {at1[0], at1[1]}},
+                                               PlacedCoordinate{two, {at2[0], at2[1]}}, ratio);
+      }));
 }
 
 }  // namespace scripts

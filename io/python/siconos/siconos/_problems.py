@@ -3,7 +3,8 @@
 import numpy
 
 __all__ = ["LCP", "MLCP", "AVI", "FrictionContactProblem", "GlobalFrictionContactProblem",
-           "frictionContactProblemFromFile",
+           "RollingFrictionContactProblem", "rolling_fc3d_nsgs", "rolling_fc3d_driver", "rolling_fc2d_nsgs",
+           "rolling_fc2d_driver",
            "lcp_lexicolemke", "lcp_driver", "linearComplementarity_driver", "mlcp_driver", "fc3d_nsgs", "fc3d_driver", "fc2d_nsgs",
            "fc2d_driver", "gfc3d_nsgs_wr", "gfc3d_nsgs", "gfc3d_driver"]
 
@@ -45,19 +46,12 @@ class FrictionContactProblem:
         return len(self.mu)
 
 
-def frictionContactProblemFromFile(filename):
-    """A problem of Siconos' own text format: dimension, number of contacts, M, q, mu."""
-    with open(filename) as source:
-        numbers = iter(source.read().split())
-    dimension, contacts, storage = (int(next(numbers)) for _ in range(3))
-    size = dimension * contacts
-    if storage != 0:
-        raise NotImplementedError(f"{filename}: matrices of storage {storage}; dense ones (0) are "
-                                  "read here, others by `ricochet solve`")
-    rows, columns = int(next(numbers)), int(next(numbers))
-    M = numpy.array([float(next(numbers)) for _ in range(rows * columns)]).reshape(columns, rows).T
-    q = [float(next(numbers)) for _ in range(size)]
-    return FrictionContactProblem(dimension, M, q, [float(next(numbers)) for _ in range(contacts)])
+class RollingFrictionContactProblem(FrictionContactProblem):
+    """The same with resistance to rolling: rows (N, T1, T2, R1, R2) of each contact, in the plane (N, T, R)."""
+
+    def __init__(self, dimension=5, M=None, q=None, mu=None, mu_r=None):
+        super().__init__(dimension, M, [] if q is None else q, [] if mu is None else mu)
+        self.mu_r = numpy.array([] if mu_r is None else mu_r, float)
 
 
 class GlobalFrictionContactProblem:
@@ -107,5 +101,11 @@ def fc3d_nsgs(problem, reaction, velocity, options):
     return _solve(problem, reaction, velocity, options, mu=problem.mu, dimension=problem.dimension)
 
 
+def rolling_fc3d_nsgs(problem, reaction, velocity, options):
+    """The same with resistance to rolling."""
+    return _solve(problem, reaction, velocity, options, mu=problem.mu, mu_r=problem.mu_r, dimension=problem.dimension)
+
+
 lcp_driver = linearComplementarity_driver = mlcp_driver = lcp_lexicolemke
 fc3d_driver = fc2d_driver = fc2d_nsgs = fc3d_nsgs
+rolling_fc3d_driver = rolling_fc2d_driver = rolling_fc2d_nsgs = rolling_fc3d_nsgs

@@ -1,6 +1,7 @@
 """siconos.numerics: solvers and parameters by number, problems and drivers."""
 
 from ._nonlinear import *  # noqa: F401,F403
+from ._problem_files import *  # noqa: F401,F403
 from ._problems import *  # noqa: F401,F403
 from ._solver_options import (solver_options_create, solver_options_id_to_name,  # noqa: F401
                               solver_options_update_internal)
@@ -70,9 +71,3 @@ def SolverOptions(*arguments):
 
 def numerics_set_verbose(level):
     """Ricochet's solvers print nothing."""
-
-
-def __getattr__(name):
-    if name == "RollingFrictionContactProblem":
-        raise NotImplementedError(f"siconos.numerics.{name} is not in Ricochet; FrictionContactProblem and ricochet.solve() are")
-    raise AttributeError(f"siconos.numerics has no {name}")

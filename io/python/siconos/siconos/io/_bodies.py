@@ -5,10 +5,11 @@ import numpy
 from .. import _siconos, kernel
 from ..mechanics.collision import contactors
 from ._layout import text
+from ._meshes import surface_of_vtp
 
 _PRIMITIVES = {"Sphere": contactors.SiconosSphere, "Box": contactors.SiconosBox, "Cylinder": contactors.SiconosCylinder,
                "Cone": contactors.SiconosCone, "Capsule": contactors.SiconosCapsule, "Disk": contactors.SiconosDisk,
-               "Box2d": contactors.SiconosBox2d}
+               "Box2d": contactors.SiconosBox2d, "Plane": contactors.SiconosPlane, "Line": contactors.half_plane}
 
 
 class Shapes:
@@ -27,14 +28,18 @@ class Shapes:
         if kind == "primitive":
             primitive = text(dataset.attrs["primitive"])
             if primitive not in _PRIMITIVES:
-                raise NotImplementedError(f"{name}: a {primitive} is not detected; use a Box, or a Box2d in the plane")
-            return _PRIMITIVES[primitive](*(float(p) for p in dataset[0]))
+                raise NotImplementedError(f"{name}: a {primitive}, which holds disks inside, is not detected; put Box2d "
+                                          "around them")
+            return _PRIMITIVES[primitive](*map(float, numpy.ravel(dataset)))
         if kind == "convex":
             points = numpy.array(dataset, float)
             return (contactors.SiconosConvexHull2d if points.shape[1] == 2 else contactors.SiconosConvexHull)(points)
         if kind == "heightmap":
             return contactors.SiconosHeightMap(dataset[:], *dataset.attrs["rect"])
-        raise NotImplementedError(f"{name}: shapes of type {kind} need VTK or OpenCASCADE, which are not used here")
+        if kind == "vtp":
+            points, triangles = surface_of_vtp(name, text(dataset[0]))
+            return contactors.surface(points * float(dataset.attrs.get("scale", 1.0)), triangles)
+        raise NotImplementedError(f"{name}: shapes of type {kind} need OpenCASCADE, which is not used here")
 
     def inertia(self, name, mass):
         """Of the whole mass, about the shape's origin: that of boxes around it, as the collision engine of Siconos has it."""
@@ -47,7 +52,7 @@ class Shapes:
             radius, length = map(float, dataset[0])
             across = mass * (3 * radius**2 + length**2) / 12
             return numpy.array([across, mass * radius**2 / 2, across])
-        if kind == "heightmap":
+        if kind in ("heightmap", "vtp") or primitive == "Plane":
             return numpy.ones(3)
         sides, margin = self._sides(dataset, kind, primitive)
         squares = (sides + 2 * margin) ** 2

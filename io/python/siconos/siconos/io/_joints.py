@@ -21,7 +21,7 @@ class Joints:
         if kind != "CouplerJointR":
             self._hold(name, kind, attributes, first, second)
         for n, row in enumerate(attributes.get("coupled", ())):
-            self._couple(f"{name}_coupler{n}", name, attributes, first, second, row)
+            self._couple(f"{name}_coupler{n}", name, attributes, row)
         for n, row in enumerate(attributes.get("stops", ())):
             self._stop(name, n, row, attributes)
         for freedom, law in enumerate(attributes.get("friction", ())):
@@ -82,19 +82,21 @@ class Joints:
         _, _, first, second = self._joints[name]
         self._link(f"{name}_stop{n}", law, relation, first, second)
 
-    def _couple(self, title, name, attributes, first, second, row):
+    def _couple(self, title, name, attributes, row):
         """x_dof2 - ratio x_dof1 stays as it is."""
-        one, two = int(row[0]), int(row[1])
-        references = [text(r) for r in attributes.get("references", ())]
-        joints = references[:2] if references else [name, name]
-        is_one = joints[0] == joints[1]
-        coordinates = self._coordinate(joints[0], one), self._coordinate(joints[1], two)
-        relation = _siconos.JointCouplerR(*coordinates, float(row[2]), is_one)
-        if not is_one:
-            if any(self._joints[j][3] is not None for j in joints):
-                raise NotImplementedError(f"{title}: joints that are coupled join one object each to the world")
-            first, second = (self._joints[j][2] for j in joints)
-        self._link(title, kernel.EqualityConditionNSL(1), relation, first, second)
+        references = [text(r) for r in attributes.get("references", ())][:2] or [name, name]
+        for reference in references:
+            if reference not in self._joints:
+                raise ValueError(f"{title}: there is no joint {reference} to couple")
+        joined = [self._joints[r][2:] for r in references]
+        bodies = list(dict.fromkeys(b for pair in joined for b in pair if b is not None))
+        if len(bodies) > 2:
+            raise NotImplementedError(f"{title}: the joints have {len(bodies)} bodies; couple joints of one body each to "
+                                      "the world, or joints of two bodies in all")
+        ends = [[-1 if b is None else bodies.index(b) for b in pair] for pair in joined]
+        one, two = (self._coordinate(r, int(freedom)) for r, freedom in zip(references, row))
+        relation = _siconos.JointCouplerR(one, ends[0], two, ends[1], float(row[2]))
+        self._link(title, kernel.EqualityConditionNSL(1), relation, *bodies, *[None] * (2 - len(bodies)))
 
     def _link(self, title, law, relation, first, second):
         interaction = kernel.Interaction(law, relation)

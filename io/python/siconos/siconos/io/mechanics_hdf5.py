@@ -8,6 +8,7 @@ import numpy
 
 from ..mechanics.collision.tools import Contactor, Volume, quaternion_of  # noqa: F401
 from ._layout import GROUPS, Tables, data, group, strings
+from ._meshes import vtp_of_file
 from ._quaternions import floatv, phiv, psiv, quaternion_get, quaternion_multiply, thetav  # noqa: F401
 
 try:
@@ -118,7 +119,7 @@ class MechanicsHdf5:
         return dataset
 
     def add_primitive_shape(self, name, primitive, params, insideMargin=None, outsideMargin=None):
-        """A Box, Sphere, Cylinder, Cone, Capsule; in the plane a Disk or Box2d."""
+        """A Box, Sphere, Cylinder, Cone, Capsule, Plane; in the plane a Disk, Box2d or Line."""
         if name in self._ref:
             return None
         if primitive not in _PARAMETERS:
@@ -126,8 +127,10 @@ class MechanicsHdf5:
         params = numpy.atleast_1d(numpy.asarray(params, float))
         if len(params) != _PARAMETERS[primitive]:
             raise ValueError(f"{name}: a {primitive} has {_PARAMETERS[primitive]} parameters, not {len(params)}")
-        if primitive not in ("Line",) and not (numpy.isfinite(params).all() and (params > 0).all()):
+        if not numpy.isfinite(params).all() or primitive != "Line" and not (params > 0).all():
             raise ValueError(f"{name}: the parameters of a {primitive} are positive lengths, not {list(params)}")
+        if primitive == "Line" and not params[:2].any():
+            raise ValueError(f"{name}: a Line is a x + b y + c = 0 with a and b that are not both 0")
         self._set_dimension(2 if primitive in _PLANE else 3)
         return self._add_shape(name, params.reshape(1, -1).astype("f4"), "primitive", insideMargin, outsideMargin,
                                primitive=primitive)
@@ -156,14 +159,18 @@ class MechanicsHdf5:
         """Triangles, as the text of a vtp file."""
         if name in self._ref:
             return None
+        self._set_dimension(3)
         dataset = self._ref.create_dataset(name, (1,), dtype=h5py.special_dtype(vlen=str))
         dataset[0] = shape_data
         return self._add_shape(name, dataset, "vtp", insideMargin, outsideMargin, scale=scale)
 
     def add_mesh_from_file(self, name, filename, scale=None, insideMargin=None, outsideMargin=None):
-        if name not in self._ref:
-            raise NotImplementedError(f"{name}: meshes of Siconos scenes are read by VTK, which is not used here; give the "
-                                      "points to add_convex_shape(), or the mesh to `ricochet run`")
+        """A surface in an .stl, .obj or .vtp file; it is kept as the text of a vtp file."""
+        if name in self._ref:
+            return None
+        if not os.path.exists(filename):  # beside the script
+            filename = os.path.join(os.path.dirname(os.path.abspath(sys.argv[0])), filename)
+        return self.add_mesh_from_string(name, vtp_of_file(filename), scale, insideMargin, outsideMargin)
 
     def _needs_opencascade(self, name, *arguments, **options):
         raise NotImplementedError(f"{name}: shapes of OpenCASCADE are not in Ricochet; use primitives or convex shapes")

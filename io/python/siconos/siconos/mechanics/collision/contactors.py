@@ -89,6 +89,21 @@ def SiconosHeightMap(heights, lx, ly):
     return ContactShape(_siconos.height_field(heights, lx / (nx - 1), ly / (ny - 1)), (-lx / 2, -ly / 2, 0.0))
 
 
+def surface(points, triangles=None):
+    """A surface of triangles; their corners' convex hull where there are none."""
+    if triangles is None:
+        return SiconosConvexHull(points)
+    return ContactShape(_siconos.mesh(points, triangles.tolist()))
+
+
+def half_plane(a, b, c):
+    """Solid where a x + b y + c < 0, in the plane."""
+    length = numpy.hypot(a, b)
+    angle = numpy.arctan2(-a, b)  # from the y axis, along which half planes are free
+    return ContactShape(_siconos.half_plane(), (-a * c / length**2, -b * c / length**2, 0.0),
+                        (numpy.cos(angle / 2), 0.0, 0.0, numpy.sin(angle / 2)))
+
+
 class SiconosContactor:
     def __init__(self, shape, offset=(0, 0, 0, 1, 0, 0, 0), collision_group=0):
         self.shape, self.collision_group = shape, collision_group

@@ -1,0 +1,138 @@
+"""Problems in the text format of Siconos: numbers one behind the other, matrices in one of three storages."""
+
+import numpy
+
+from ._problems import FrictionContactProblem, GlobalFrictionContactProblem, RollingFrictionContactProblem
+
+__all__ = ["frictionContactProblemFromFile", "frictionContact_new_from_filename",
+           "globalFrictionContact_new_from_filename", "rollingFrictionContact_new_from_filename"]
+
+_DENSE, _BLOCKS, _SPARSE = 0, 1, 2
+_TRIPLETS, _COLUMNS, _ROWS = 1, 2, 3
+
+
+class _Words:
+    """The words of a file, one after the other."""
+
+    def __init__(self, filename):
+        self.filename, self._next = filename, 0
+        with open(filename) as source:
+            self._all = source.read().split()
+
+    def word(self):
+        if self._next == len(self._all):
+            raise ValueError(f"{self.filename} ends after {self._next} words, where more is expected")
+        self._next += 1
+        return self._all[self._next - 1]
+
+    def number(self, kind=float):
+        word = self.word()
+        try:
+            return kind(word)
+        except ValueError:
+            raise ValueError(f"{self.filename}, word {self._next}: {word!r} where a number is expected") from None
+
+    def integers(self, count):
+        return [self.number(int) for _ in range(count)]
+
+    def reals(self, count):
+        return numpy.array([self.number() for _ in range(count)])
+
+    def skip(self, *words):
+        """To one of these words, and behind it."""
+        while self.word() not in words:
+            pass
+
+    def starts_with(self, *words):
+        return self._all[self._next:self._next + len(words)] == list(words)
+
+
+def _matrix(source):
+    storage, rows, columns = source.integers(3)
+    if storage == _DENSE:
+        if source.starts_with(str(rows), str(columns)):  # newer files have the sizes twice
+            source.integers(2)
+        return source.reals(rows * columns).reshape(columns, rows).T
+    if storage not in (_BLOCKS, _SPARSE):
+        raise ValueError(f"{source.filename}: storage {storage} of a matrix; there are 0 (dense), 1 (blocks), "
+                         "2 (sparse)")
+    from scipy.sparse import csr_matrix
+    i, j, values = (_blocks if storage == _BLOCKS else _sparse)(source)
+    if len(i) and (min(min(i), min(j)) < 0 or max(i) >= rows or max(j) >= columns):
+        raise ValueError(f"{source.filename}: an entry outside of the {rows} x {columns} matrix")
+    return csr_matrix((values, (i, j)), shape=(rows, columns))
+
+
+def _blocks(source):
+    """Where rows and columns of blocks end, where the blocks of each row begin, their columns; then each block's number
+    and its entries by columns."""
+    count, block_rows, block_columns = source.integers(3)
+    row_ends, column_ends = source.integers(block_rows), source.integers(block_columns)
+    top, left = [0, *row_ends[:-1]], [0, *column_ends[:-1]]
+    height, width = numpy.subtract(row_ends, top), numpy.subtract(column_ends, left)
+    begins, number = source.integers(2)
+    begins, column_of = source.integers(begins), source.integers(number)
+    i, j, values = [], [], []
+    for k in range(count):
+        source.number(int)
+        row, column = numpy.searchsorted(begins, k, side="right") - 1, column_of[k]
+        h, w = height[row], width[column]
+        i.extend(numpy.tile(top[row] + numpy.arange(h), w))
+        j.extend(numpy.repeat(left[column] + numpy.arange(w), h))
+        values.extend(source.reals(h * w))
+    return i, j, values
+
+
+def _sparse(source):
+    """As CSparse prints them behind a heading: triplets `i j : x`, or for each column `i : x`."""
+    order = source.number(int)
+    if order not in (_TRIPLETS, _COLUMNS, _ROWS):
+        raise ValueError(f"{source.filename}: order {order} of a sparse matrix; there are 1 (triplets), 2 (columns), "
+                         "3 (rows)")
+    source.skip("nnz:")
+    i, j, values = [], [], []
+    count, outer = int(source.word().rstrip(",")), None
+    if order != _TRIPLETS:
+        source.skip("1-norm:")
+        source.word()
+    while len(values) < count:
+        if source.starts_with("col"):
+            source.word()
+            outer = source.number(int)
+            source.skip("to")
+            source.word()
+            continue
+        i.append(source.number(int))
+        j.append(source.number(int) if order == _TRIPLETS else outer)
+        source.skip(":")
+        values.append(source.number())
+    return (j, i, values) if order == _ROWS else (i, j, values)
+
+
+def frictionContactProblemFromFile(filename):
+    """Dimension, number of contacts, M, q, mu."""
+    source = _Words(filename)
+    dimension, contacts = source.integers(2)
+    M = _matrix(source)
+    return FrictionContactProblem(dimension, M, source.reals(dimension * contacts), source.reals(contacts))
+
+
+def rollingFrictionContact_new_from_filename(filename):
+    """The same, and coefficients of resistance to rolling."""
+    source = _Words(filename)
+    dimension, contacts = source.integers(2)
+    M = _matrix(source)
+    return RollingFrictionContactProblem(dimension, M, source.reals(dimension * contacts), source.reals(contacts),
+                                         source.reals(contacts))
+
+
+def globalFrictionContact_new_from_filename(filename):
+    """Dimension, number of contacts, M, H, q, b, mu."""
+    source = _Words(filename)
+    dimension, contacts = source.integers(2)
+    M, H = _matrix(source), _matrix(source)
+    return GlobalFrictionContactProblem(dimension, M, H, source.reals(M.shape[0]), source.reals(dimension * contacts),
+                                        source.reals(contacts))
+
+
+frictionContact_new_from_filename = frictionContactProblemFromFile
