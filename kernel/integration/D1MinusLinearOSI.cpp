@@ -60,14 +60,43 @@ void D1MinusLinearOSI::computeVelocities() {
     ds.velocity().add(0.5 * h, work.begin);
     ds.velocity().add(0.5 * h, ds.acceleration());
   }
-  stage_ = Stage::kImpact;
 }
 
-// For impacts: ẏ⁻ + e ẏ⁻ of (5). For forces: ÿ without them.
+void D1MinusLinearOSI::computeFreePrediction(double t) {
+  for (SystemNode* node : systems()) {
+    D1MinusWork& work = node->workAs<D1MinusWork>();
+    work.computeFreeAcceleration(t);
+    work.second->velocity().add(timeStep(), work.free);
+  }
+}
+
+void D1MinusLinearOSI::predict() {
+  for (SystemNode* node : systems()) {
+    D1MinusWork& work = node->workAs<D1MinusWork>();
+    SecondOrderDS& ds = *work.second;
+    ds.p(2) *= 1.0 / timeStep();
+    work.computeAcceleration();
+    ds.velocity() = ds.velocityMemory()[1];
+  }
+}
+
+void D1MinusLinearOSI::applyForces() {
+  const double half = 0.5 * timeStep();
+  for (SystemNode* node : systems()) {
+    D1MinusWork& work = node->workAs<D1MinusWork>();
+    SecondOrderDS& ds = *work.second;
+    ds.p(2) *= 1.0 / half;
+    ds.velocity().add(-half, ds.acceleration());
+    work.computeAcceleration();
+    ds.velocity().add(half, ds.acceleration());
+  }
+}
+
+// For impacts: ẏ⁻ + e ẏ⁻ of (5). For forces: ÿ without them, or ẏ.
 void D1MinusLinearOSI::computeFreeOutput(InteractionNode& node) {
   Interaction& interaction = *node.interaction;
   const bool impact = stage_ == Stage::kImpact;
-  const int level = impact ? 1 : 2;
+  const int level = impact || level_ == D1MinusLevel::kVelocity ? 1 : 2;
   interaction.computeOutput(stage_ == Stage::kBegin ? tk() : tkp1(), level);
   node.freeOutput = interaction.y(level);
   if (!impact) return;
@@ -90,7 +119,8 @@ bool D1MinusLinearOSI::addInteractionInIndexSet(const InteractionNode& node, int
   if (interaction.y(0)[normal] > threshold_) return false;
   if (set == 1) return true;
   if (set == 3) return isNew;
-  return !isNew && interaction.y(1)[normal] <= threshold_;
+  if (isNew) return false;
+  return level_ == D1MinusLevel::kVelocity || interaction.y(1)[normal] <= threshold_;
 }
 
 }  // namespace rico

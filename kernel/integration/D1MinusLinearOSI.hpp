@@ -4,6 +4,12 @@
 
 namespace rico {
 
+/// Where D1MinusLinearOSI solves for forces.
+enum class D1MinusLevel {
+  kAcceleration,  ///< so that ÿ obeys the law at both ends of the step
+  kVelocity       ///< so that ẏ does after the step and before its impacts
+};
+
 /// The half-explicit time-discontinuous Galerkin scheme D1⁻. Velocities are linear within a step
 /// and jump at its end. Impacts are solved at the level of velocities, contact forces at the level
 /// of accelerations, at both ends of the step.
@@ -21,9 +27,22 @@ namespace rico {
 /// constraints, the scheme has order 2; free flight under a constant force is exact, and so is its
 /// energy. Constraints hold at the level of velocities: y drifts, by O(h²). W = M. λ(1) = Λ and
 /// λ(2) = λ⁻ are computed by TimeSteppingD1Minus.
+///
+/// At the level of velocities, (1), (3) and (4) are
+///
+///     v̂ = v_k⁺ + M⁻¹ (h F(t_k, q_k, v_k⁺) + Hᵀ P),    0 ≤ ẏ(v̂) ⟂ P ≥ 0  in I₂,   a_k⁺ = (v̂ −
+///     v_k⁺)/h v⁻ = v_k⁺ + h/2 (a_k⁺ + M⁻¹ F(t_{k+1}, q_{k+1}, v̂)) + M⁻¹ Hᵀ λ,   0 ≤ ẏ(v⁻) ⟂ λ ≥ 0
+///     in I₂
+///
+///     I₂ = I₁ at (1), I₁ − I₃ at (3)
+///
+/// λ(2) = λ is h/2 times the force, p(2) the force. A slow contact comes to rest, and y does not
+/// drift there.
 class D1MinusLinearOSI : public OneStepIntegrator {
  public:
-  D1MinusLinearOSI() : OneStepIntegrator(IntegratorKind::kD1MinusLinear) {}
+  explicit D1MinusLinearOSI(D1MinusLevel level = D1MinusLevel::kAcceleration)
+      : OneStepIntegrator(IntegratorKind::kD1MinusLinear), level_(level) {}
+  D1MinusLevel level() const { return level_; }
 
   /// The tolerance tol of the index sets above.
   double constraintActivationThreshold() const { return threshold_; }
@@ -37,6 +56,14 @@ class D1MinusLinearOSI : public OneStepIntegrator {
   void movePositions();
   /// Computes (4).
   void computeVelocities();
+  // At the level of velocities.
+  /// Sets v = v_k⁺ + h M⁻¹ F; the second function adds M⁻¹ p(2), and sets v̇ = a_k⁺ and v = v_k⁺.
+  void computeFreePrediction(double t);
+  void predict();
+  /// v ← v + M⁻¹ p(2), where p(2) is h/2 times the force; then v̇ and p(2) are those of the force.
+  void applyForces();
+  /// Sets the stage of the impacts.
+  void beginImpacts() { stage_ = Stage::kImpact; }
 
   // OneStepIntegrator
   int order() const override { return 2; }
@@ -52,6 +79,7 @@ class D1MinusLinearOSI : public OneStepIntegrator {
  private:
   enum class Stage { kBegin, kEnd, kImpact };
 
+  D1MinusLevel level_;
   double threshold_ = 1e-8;
   Stage stage_ = Stage::kBegin;
 };

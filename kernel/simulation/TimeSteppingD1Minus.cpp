@@ -17,13 +17,21 @@ TimeSteppingD1Minus::TimeSteppingD1Minus(std::shared_ptr<NonSmoothDynamicalSyste
 }
 
 void TimeSteppingD1Minus::newtonSolve() {
-  computeAccelerations(startingTime());  // 1
-  scheme_->movePositions();              // 2
+  const bool ofVelocities = scheme_->level() == D1MinusLevel::kVelocity;
+  if (ofVelocities)  // 1
+    predictVelocities();
+  else
+    computeAccelerations(startingTime());
+  scheme_->movePositions();  // 2
   updateOutputs(0, 1);
   updateIndexSets();
-  computeAccelerations(nextTime());  // 3
+  if (ofVelocities)  // 3
+    correctVelocities();
+  else
+    computeAccelerations(nextTime());
   updateOutputs(2, 2);
-  scheme_->computeVelocities();
+  if (!ofVelocities) scheme_->computeVelocities();
+  scheme_->beginImpacts();
   solveNonSmoothProblem(kVelocity, 1);  // 4
   scheme_->updateState();
   updateOutputs(1, 1);
@@ -33,6 +41,19 @@ void TimeSteppingD1Minus::computeAccelerations(double t) {
   scheme_->computeFreeAccelerations(t);
   solveNonSmoothProblem(kForce, 2);
   scheme_->updateAccelerations();
+}
+
+void TimeSteppingD1Minus::predictVelocities() {
+  scheme_->computeFreePrediction(startingTime());
+  solveNonSmoothProblem(kForce, 2);
+  scheme_->predict();
+}
+
+void TimeSteppingD1Minus::correctVelocities() {
+  scheme_->computeFreeAccelerations(nextTime());
+  scheme_->computeVelocities();
+  solveNonSmoothProblem(kForce, 2);
+  scheme_->applyForces();
 }
 
 void TimeSteppingD1Minus::updateOutputs(int lowest, int highest) {

@@ -31,6 +31,8 @@ class TimeSteppingD1Minus : public TimeStepping {
 
  private:
   void computeAccelerations(double t);
+  void predictVelocities();
+  void correctVelocities();
   void updateOutputs(int lowest, int highest);
 
   std::shared_ptr<D1MinusLinearOSI> scheme_;

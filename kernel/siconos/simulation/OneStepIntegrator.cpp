@@ -186,8 +186,16 @@ SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
 
 SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta, double /*gamma*/) : SchatzmanPaoliOSI(theta) {}
 
-D1MinusLinearOSI::D1MinusLinearOSI(unsigned int /*type*/)
-    : OneStepIntegrator(OSI::D1MINUSLINEAROSI, std::make_shared<rico::D1MinusLinearOSI>()) {}
+D1MinusLinearOSI::D1MinusLinearOSI(unsigned int type)
+    : OneStepIntegrator(OSI::D1MINUSLINEAROSI, std::make_shared<rico::D1MinusLinearOSI>(
+                                                   type == halfexplicit_velocity_level
+                                                       ? rico::D1MinusLevel::kVelocity
+                                                       : rico::D1MinusLevel::kAcceleration)),
+      type_(type) {
+  if (type != halfexplicit_acceleration_level && type != halfexplicit_velocity_level)
+    throw rico::Exception(
+        "D1MinusLinearOSI: use halfexplicit_acceleration_level or halfexplicit_velocity_level");
+}
 
 void D1MinusLinearOSI::setConstraintActivationThreshold(double v) {
   scheme<rico::D1MinusLinearOSI>().setConstraintActivationThreshold(v);

@@ -153,7 +153,7 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
 
 class D1MinusLinearOSI : public OneStepIntegrator {
  public:
-  /// The kernel's form is the half-explicit one at the level of accelerations.
+  /// The half-explicit ones at the level of accelerations and of velocities are there.
   enum ListOfTypeOfD1MinusLinearOSI {
     halfexplicit_acceleration_level,
     halfexplicit_acceleration_level_full,
@@ -164,7 +164,11 @@ class D1MinusLinearOSI : public OneStepIntegrator {
 
   D1MinusLinearOSI() : D1MinusLinearOSI(halfexplicit_acceleration_level) {}
   explicit D1MinusLinearOSI(unsigned int type);
+  unsigned int typeOfD1MinusLinearOSI() const { return type_; }
   void setConstraintActivationThreshold(double v);
+
+ private:
+  unsigned int type_;
 };
 
 class LsodarOSI : public OneStepIntegrator {

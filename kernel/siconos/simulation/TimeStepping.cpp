@@ -29,6 +29,7 @@ rico::TimeStepping& TimeStepping::stepping() const {
 
 void TimeStepping::begin() {
   Simulation::begin();
+  parameters_.begin(*nonSmoothDynamicalSystem()->shared());
   begunNewton_ = true;
   applyNewton();
 }
@@ -49,7 +50,10 @@ void TimeStepping::applyNewton() const {
 }
 
 void TimeStepping::advanceToEvent() {
+  initialize();
+  parameters_.beforeStep(timeStep());
   Simulation::advanceToEvent();
+  parameters_.afterStep();
   const rico::StepReport& report = stepping().stepReport();
   cumulated_ += static_cast<unsigned>(report.newtonIterations);
   if (display_)

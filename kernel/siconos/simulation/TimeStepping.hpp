@@ -1,5 +1,6 @@
 #pragma once
 
+#include <SharedParameters.hpp>
 #include <Simulation.hpp>
 
 namespace rico {
@@ -58,6 +59,7 @@ class TimeStepping : public Simulation {
   rico::TimeStepping& stepping() const;
 
  private:
+  SharedParameters parameters_;
   double tolerance_ = 1e-6;
   unsigned maxIteration_ = 50;
   unsigned options_ = SICONOS_TS_NONLINEAR;

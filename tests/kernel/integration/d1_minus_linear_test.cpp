@@ -18,9 +18,10 @@ namespace {
 constexpr double kG = 9.81;
 
 std::shared_ptr<TimeSteppingD1Minus> simulate(
-    const std::shared_ptr<NonSmoothDynamicalSystem>& model, double h) {
+    const std::shared_ptr<NonSmoothDynamicalSystem>& model, double h,
+    D1MinusLevel level = D1MinusLevel::kAcceleration) {
   return std::make_shared<TimeSteppingD1Minus>(model, std::make_shared<TimeDiscretisation>(0.0, h),
-                                               std::make_shared<D1MinusLinearOSI>());
+                                               std::make_shared<D1MinusLinearOSI>(level));
 }
 
 TEST(D1MinusLinear, EveryStepOfTheBallIsThatOfTheFormulas) {
@@ -52,6 +53,35 @@ TEST(D1MinusLinear, EveryStepOfTheBallIsThatOfTheFormulas) {
   }
   EXPECT_NEAR(scene.ball->p(1)(0), 0.0024525, 1e-12);
   EXPECT_NEAR(scene.ball->p(2)(0), kG, 1e-12);
+}
+
+TEST(D1MinusLinear, AtTheLevelOfVelocitiesASlowContactComesToRest) {
+  BouncingBall scene;
+  scene.h = 5e-3;
+  scene.build();
+  auto simulation = simulate(scene.model, scene.h, D1MinusLevel::kVelocity);
+  constexpr double kTol = 1e-8;
+  double q = 1.0, v = 0.0;
+  while (simulation->hasNextEvent()) {
+    simulation->computeOneStep();
+    const bool closed = q <= kTol;
+    const double predicted = closed ? std::max(0.0, v - scene.h * kG) : v - scene.h * kG;
+    const double next = q + 0.5 * scene.h * (v + predicted);
+    const double free = 0.5 * (v + predicted) - 0.5 * scene.h * kG;
+    const double force = closed && next <= kTol ? std::max(0.0, -free) : 0.0;
+    const double before = free + force;
+    const double impulse = next <= kTol ? std::max(0.0, -1.9 * before) : 0.0;
+    q = next;
+    v = before + impulse;
+    ASSERT_NEAR(scene.ball->q()(0), q, 1e-12);
+    ASSERT_NEAR(scene.ball->velocity()(0), v, 1e-12);
+    ASSERT_NEAR(scene.contact->lambda(1)(0), impulse, 1e-12);
+    ASSERT_NEAR(scene.contact->lambda(2)(0), force, 1e-12);
+    ASSERT_NEAR(scene.ball->p(2)(0), 2.0 * force / scene.h, 1e-9);
+    simulation->nextStep();
+  }
+  EXPECT_NEAR(v, 0.0, 1e-12);
+  EXPECT_NEAR(scene.contact->lambda(2)(0), 0.5 * scene.h * kG, 1e-12);
 }
 
 TEST(D1MinusLinear, ElasticBallKeepsItsEnergy) {

@@ -29,7 +29,7 @@ int matrices() {
   m.normInfByColumn(norms);
   m.getSubCol(0, 1, part);
   SimpleMatrix copy(3, 2);
-  copy.assign(m);
+  copy = m;
   copy.setSubCol(1, 1, part);
   SP::BlockVector blocks(new BlockVector(vectorOf({1, 2}), vectorOf({3, 4, 5})));
   blocks->setVector(1, *vectorOf({6, 7, 8}));
@@ -46,13 +46,13 @@ int bodyInItsFrames() {
   SP::SiconosMatrix inertia(new SimpleMatrix(3, 3));
   inertia->eye();
   NewtonEulerDS body(vectorOf({1, 0, 0, c, 0, 0, c}), vectorOf({0, 2, 0, 3, 0, 0}), 1.0, inertia);
-  SP::SiconosVector force = vectorOf({0, 0, 1}), moment = vectorOf({0, 0, 0});
+  SP::SiconosVector force = vectorOf({0, 0, 0}), moment = vectorOf({0, 0, 0});
   body.setFExtPtr(force);
   body.setMExtPtr(moment);
   body.addExtForceAtPos(vectorOf({0, 0, 5}), true, vectorOf({1, 1, 0}), true);
   return expect("v of the body", (*body.linearVelocity(false))(0), 2, 1e-14) +
          expect("omega in the world", (*body.angularVelocity(true))(1), 3, 1e-14) +
-         expect("force", (*force)(2), 6, 1e-14) + expect("moment about x", (*moment)(0), 0, 1e-14) +
+         expect("force", (*force)(2), 5, 1e-14) + expect("moment about x", (*moment)(0), 0, 1e-14) +
          expect("moment about y", (*moment)(1), -5, 1e-14);
 }
 
