@@ -34,7 +34,6 @@ siconos_missing("use SiconosBulletCollisionManager, and bodies with SiconosSpher
                 SphereNEDSSphereNEDSR)
 siconos_missing("use stops, friction and couplings of JointsR of Ricochet::mechanics, mechanics/README.md" CouplerJointR
                 JointFrictionR JointStopR)
-siconos_missing("use MoreauJeanOSI" MoreauJeanBilbaoOSI)
 siconos_missing("use LCP or MLCP" QP)
 siconos_missing("use NonSmoothDynamicalSystem with FirstOrderLinearTIDS and FirstOrderLinearTIR"
                 LinearComplementaritySystemsNSDS)

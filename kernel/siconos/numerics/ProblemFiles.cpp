@@ -56,8 +56,8 @@ NumericsMatrix* readTriplets(std::FILE* file, int rows, int cols) {
 
 void NM_write_in_file(const NumericsMatrix* M, FILE* file) {
   std::fprintf(file, "%d\n%d\n%d\n%d\t%d\n", NM_DENSE, M->size0, M->size1, M->size0, M->size1);
-  for (int i = 0; i < M->size0; ++i) {
-    for (int j = 0; j < M->size1; ++j) std::fprintf(file, "%32.24e ", NM_get_value(M, i, j));
+  for (int j = 0; j < M->size1; ++j) {
+    for (int i = 0; i < M->size0; ++i) std::fprintf(file, "%32.24e ", NM_get_value(M, i, j));
     std::fprintf(file, "\n");
   }
 }
@@ -68,9 +68,8 @@ NumericsMatrix* NM_new_from_file(FILE* file) {
   if (form[0] == NM_SPARSE) return readTriplets(file, form[1], form[2]);
   if (form[0] != NM_DENSE || !readInts(file, again, 2)) return nullptr;
   NumericsMatrix* matrix = NM_create(NM_DENSE, form[1], form[2]);
-  for (int i = 0; i < form[1]; ++i)
-    for (int j = 0; j < form[2]; ++j)
-      if (std::fscanf(file, "%lf", &matrix->matrix0[j * form[1] + i]) != 1) return NM_free(matrix);
+  for (int k = 0; k < form[1] * form[2]; ++k)  // by columns
+    if (std::fscanf(file, "%lf", &matrix->matrix0[k]) != 1) return NM_free(matrix);
   return matrix;
 }
 

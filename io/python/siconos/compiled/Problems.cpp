@@ -1,6 +1,7 @@
 /// Integrators, nonsmooth problems and the options of solvers.
 #include <pybind11/stl.h>
 
+#include <MoreauJeanBilbaoOSI.hpp>
 #include <OneStepIntegrator.hpp>
 #include <OneStepNSProblem.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
@@ -86,6 +87,9 @@ void bindSchemes(py::module_& m) {
       .def(py::init<double, double>());
   Shared<MoreauJeanCombinedProjectionOSI, M>(m, "MoreauJeanCombinedProjectionOSI")
       .def(py::init<double>(), py::arg("theta") = 0.5);
+  Shared<MoreauJeanBilbaoOSI, M>(m, "MoreauJeanBilbaoOSI",
+                                 "Exact for linear systems with diagonal matrices: modes")
+      .def(py::init<>());
   using E = EulerMoreauOSI;
   Shared<E, O>(m, "EulerMoreauOSI", "Systems of first order; theta from 0 to 1")
       .def(py::init<double>(), py::arg("theta") = 0.5)

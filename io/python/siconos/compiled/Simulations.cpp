@@ -165,8 +165,11 @@ void bindModel(py::module_& m) {
       .def("finalT", &M::finalT)
       .def("setT", &M::setT)
       .def("currentTime", &M::currentTime)
-      .def("dynamicalSystem", &M::dynamicalSystem)
-      .def("interaction", &M::interaction)
+      .def("dynamicalSystem", py::overload_cast<int>(&M::dynamicalSystem, py::const_))
+      .def("dynamicalSystem",
+           py::overload_cast<const std::string&>(&M::dynamicalSystem, py::const_))
+      .def("interaction", py::overload_cast<int>(&M::interaction, py::const_))
+      .def("interaction", py::overload_cast<const std::string&>(&M::interaction, py::const_))
       .def("getNumberOfDS", &M::getNumberOfDS)
       .def("getNumberOfInteractions", &M::getNumberOfInteractions)
       .def("dynamicalSystems", [](const M& model) { return tupleOf(model.dynamicalSystems()); })

@@ -69,11 +69,6 @@ class LagrangianLinearDiagonalDS(_siconos.LagrangianLinearTIDS):
                          diagonal(0.0 if damping is None else damping))
 
 
-class MoreauJeanBilbaoOSI:
-    def __init__(self, *arguments):
-        raise NotImplementedError("MoreauJeanBilbaoOSI is not in Ricochet; use MoreauJeanOSI(0.5), of the same order")
-
-
 def _casting(kind):
     def cast(thing):
         return thing if isinstance(thing, kind) else None

@@ -11,7 +11,7 @@
 namespace {
 
 int writesFriction() {
-  double M[9] = {2, 1, 0, 1, 3, 0.5, 0, 0.5, 4}, q[3] = {-1, 0.25, 3}, mu[1] = {0.3};
+  double M[9] = {2, 1, 0.25, 1, 3, 0.5, 0, 0.5, 4}, q[3] = {-1, 0.25, 3}, mu[1] = {0.3};
   NumericsMatrix* matrix = NM_create(NM_DENSE, 3, 3);
   for (int i = 0; i < 9; ++i) matrix->matrix0[i] = M[i];
   FrictionContactProblem problem;
@@ -31,6 +31,18 @@ int writesFriction() {
       wrong += expect("M", NM_get_value(read->M, i, j), NM_get_value(matrix, i, j), 0.0);
   wrong += expect("q", read->q[2], 3.0, 0.0) + expect("mu", read->mu[0], 0.3, 0.0);
   return wrong;
+}
+
+// A dense matrix is listed by columns.
+int readsColumns() {
+  FILE* out = fopen("ProblemFiles.txt", "w");
+  fprintf(out, "2\n1\n0\n2\n2\n2\t2\n1 2\n3 4\n5 6\n0.5\n");
+  fclose(out);
+  FrictionContactProblem* read = frictionContact_new_from_filename("ProblemFiles.txt");
+  if (read == NULL) return 1;
+  return expect("M(0, 1)", NM_get_value(read->M, 0, 1), 3.0, 0.0) +
+         expect("M(1, 0)", NM_get_value(read->M, 1, 0), 2.0, 0.0) +
+         expect("q", read->q[1], 6.0, 0.0);
 }
 
 // A chain of two masses that are not owned by the pointers to them.
@@ -60,5 +72,5 @@ int borrows() {
 }  // namespace
 
 int main() {
-  return guarded([] { return writesFriction() + borrows(); });
+  return guarded([] { return writesFriction() + readsColumns() + borrows(); });
 }
