@@ -17,6 +17,17 @@ namespace py = pybind11;
 template <class Class, class... Bases>
 using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
 
+/// Objects of a class are copied and pickled as what they were made of: the arguments of their
+/// constructor, a tuple.
+template <class Bound, class Arguments>
+Bound& madeOf(Bound& bound, const Arguments& arguments) {
+  using Class = typename Bound::type;
+  bound.def("__reduce__", [arguments](const py::object& self) {
+    return py::make_tuple(py::type::of(self), arguments(self.cast<const Class&>()));
+  });
+  return bound;
+}
+
 /// An argument that is an object, and not None.
 inline py::arg object(const char* name) { return py::arg(name).none(false); }
 
@@ -44,11 +55,21 @@ inline Matrix matrixOf(const Reals& array) {
 
 inline Reals arrayOf(const Vector& vector) { return Reals(vector.size(), vector.data()); }
 
-void bindModels(py::module_& module);
+inline Reals arrayOf(const Matrix& matrix) {
+  Reals array({py::ssize_t{matrix.rows()}, py::ssize_t{matrix.cols()}});
+  double* at = array.mutable_data();
+  for (int i = 0; i < matrix.rows(); ++i)
+    for (int j = 0; j < matrix.cols(); ++j) *at++ = matrix(i, j);
+  return array;
+}
+
+void bindLaws(py::module_& module);
+void bindModels(py::module_& module);       // after the laws
 void bindOperators(py::module_& module);    // after the models
 void bindRelations(py::module_& module);    // after the models
 void bindBodies(py::module_& module);       // after the models
 void bindJoints(py::module_& module);       // after the bodies
+void bindElastic(py::module_& module);      // after the bodies
 void bindSimulations(py::module_& module);  // after the bodies
 void bindTrajectories(py::module_& module);
 

@@ -1,9 +1,7 @@
 /// Rigid bodies and their contacts. What is told of many bodies are arrays, a row each.
-#include <numerics/rico_math.h>
 #include <pybind11/stl.h>
 
-#include <cmath>
-#include <io/python/Arrays.hpp>
+#include <io/python/Vectors.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/laws/NonSmoothLaw.hpp>
 #include <mechanics/bodies/RigidBodies.hpp>
@@ -15,47 +13,11 @@ namespace rico::python {
 
 namespace {
 
-Vec3 vec3Of(const Reals& array) {
-  if (array.ndim() != 1 || array.size() != 3)
-    throw std::invalid_argument("a place, a velocity or a direction has three numbers, not " +
-                                std::to_string(array.size()));
-  for (int i = 0; i < 3; ++i)
-    if (!std::isfinite(array.data()[i]))
-      throw std::invalid_argument("a place, a velocity or a direction has finite numbers");
-  return {array.data()[0], array.data()[1], array.data()[2]};
-}
-
-Vec3 vec3Of(const std::optional<Reals>& array) { return array ? vec3Of(*array) : Vec3{}; }
-
-/// w, x, y, z.
-Quaternion quaternionOf(const std::optional<Reals>& array) {
-  if (!array) return {};
-  if (array->ndim() != 1 || array->size() != 4)
-    throw std::invalid_argument("an orientation has four numbers, w, x, y, z");
-  const double* q = array->data();
-  const double length = RicoHypot(RicoHypot(q[0], q[1]), RicoHypot(q[2], q[3]));
-  if (!std::isfinite(length) || length == 0)
-    throw std::invalid_argument("an orientation has finite numbers, w, x, y, z, not all zero");
-  return {q[0], q[1], q[2], q[3]};
-}
-
 Motion motionOf(const std::string& word) {
   if (word == "dynamic") return Motion::kDynamic;
   if (word == "static") return Motion::kStatic;
   throw std::invalid_argument("motion is dynamic or static, not " + word);
 }
-
-/// `width` numbers of each of n.
-template <class Numbers>
-Reals rowsOf(std::size_t n, py::ssize_t width, const Numbers& numbersOf) {
-  Reals rows({static_cast<py::ssize_t>(n), width});
-  double* at = rows.mutable_data();
-  for (std::size_t i = 0; i < n; ++i)
-    for (const double number : numbersOf(i)) *at++ = number;
-  return rows;
-}
-
-std::array<double, 3> numbersOf(Vec3 v) { return {v.x, v.y, v.z}; }
 
 py::array_t<std::uint64_t> identitiesOf(const RigidBodies& bodies) {
   py::array_t<std::uint64_t> all(static_cast<py::ssize_t>(bodies.size()));
@@ -77,33 +39,35 @@ Reals orientationsOf(const RigidBodies& bodies) {
   });
 }
 
-py::dict reactionsOf(const CollisionManager& contacts) {
-  const std::vector<ContactReaction> all = contacts.reactions();
-  py::array_t<std::uint64_t> a(static_cast<py::ssize_t>(all.size())), b(a.size());
-  for (std::size_t i = 0; i < all.size(); ++i)
-    a.mutable_data()[i] = all[i].a, b.mutable_data()[i] = all[i].b;
-  const auto column = [&](Vec3 ContactReaction::*of) {
-    return rowsOf(all.size(), 3, [&](std::size_t i) { return numbersOf(all[i].*of); });
-  };
-  py::dict result;
-  result["a"] = a, result["b"] = b;
-  result["point"] = column(&ContactReaction::point);
-  result["normal"] = column(&ContactReaction::normal);
-  result["impulse"] = column(&ContactReaction::impulse);
-  return result;
+/// Balls along a line: of capsules and cylinders.
+template <class Kind>
+void bindRound(py::module_& m, const char* name, const char* doc) {
+  py::class_<Kind> kind(m, name, doc);
+  kind.def(py::init<double, double>(), py::arg("radius"), py::arg("half_length"))
+      .def_readonly("radius", &Kind::radius)
+      .def_readonly("half_length", &Kind::half_length);
+  madeOf(kind, [](const Kind& shape) { return py::make_tuple(shape.radius, shape.half_length); });
 }
 
 void bindShapes(py::module_& m) {
-  py::class_<Sphere>(m, "Sphere", "About the origin").def(py::init<double>(), py::arg("radius"));
-  py::class_<Box>(m, "Box", "About the origin; half: half the lengths of its sides")
-      .def(py::init([](const Reals& half) { return Box(vec3Of(half)); }), py::arg("half"));
-  py::class_<Capsule>(m, "Capsule", "Along z: balls at its ends, half_length from the middle")
-      .def(py::init<double, double>(), py::arg("radius"), py::arg("half_length"));
-  py::class_<Cylinder>(m, "Cylinder", "Along z")
-      .def(py::init<double, double>(), py::arg("radius"), py::arg("half_length"));
-  py::class_<HalfSpace>(m, "HalfSpace", "z <= 0").def(py::init<>());
-  Shared<ConvexHull>(m, "ConvexHull", "Of points, an array of three columns")
-      .def(py::init([](const Reals& points) {
+  py::class_<Sphere> sphere(m, "Sphere", "About the origin");
+  sphere.def(py::init<double>(), py::arg("radius")).def_readonly("radius", &Sphere::radius);
+  madeOf(sphere, [](const Sphere& shape) { return py::make_tuple(shape.radius); });
+  py::class_<Box> box(m, "Box", "About the origin; half: half the lengths of its sides");
+  box.def(py::init([](const Reals& half) { return Box(vec3Of(half)); }), py::arg("half"))
+      .def_property_readonly("half", [](const Box& shape) { return numbersOf(shape.half); });
+  madeOf(box, [](const Box& shape) { return py::make_tuple(numbersOf(shape.half)); });
+  bindRound<Capsule>(m, "Capsule", "Along z: balls at its ends, half_length from the middle");
+  bindRound<Cylinder>(m, "Cylinder", "Along z");
+  py::class_<HalfSpace> space(m, "HalfSpace", "z <= 0");
+  space.def(py::init<>());
+  madeOf(space, [](const HalfSpace&) { return py::tuple(); });
+  const auto pointsOf = [](const ConvexHull& hull) {
+    return rowsOf(hull.vertices().size(), 3,
+                  [&](std::size_t i) { return numbersOf(hull.vertices()[i]); });
+  };
+  Shared<ConvexHull> hull(m, "ConvexHull", "Of points, an array of three columns");
+  hull.def(py::init([](const Reals& points) {
              if (points.ndim() != 2 || points.shape(1) != 3)
                throw std::invalid_argument("points have three columns");
              std::vector<Vec3> all;
@@ -111,7 +75,9 @@ void bindShapes(py::module_& m) {
                all.push_back({points.at(i, 0), points.at(i, 1), points.at(i, 2)});
              return std::make_shared<ConvexHull>(all);
            }),
-           py::arg("points"));
+           py::arg("points"))
+      .def_property_readonly("points", pointsOf, "Its corners");
+  madeOf(hull, [pointsOf](const ConvexHull& shape) { return py::make_tuple(pointsOf(shape)); });
 }
 
 /// One function for each shape: what a variant holds differs.
@@ -170,7 +136,10 @@ void bindPopulation(py::module_& m) {
 void bindBodies(py::module_& m) {
   bindShapes(m);
   bindPopulation(m);
-  Shared<CollisionManager>(m, "CollisionManager", "Finds the contacts of every step")
+  const Shared<InteractionManager> manager(m, "InteractionManager",
+                                           "Links and unlinks interactions in every step");
+  Shared<CollisionManager, InteractionManager>(m, "CollisionManager",
+                                               "Finds the contacts of every step")
       .def(py::init([](double margin, bool predictive, double recovery) {
              CollisionOptions options;
              options.margin = margin;
@@ -197,7 +166,9 @@ void bindBodies(py::module_& m) {
             contacts.setLaw(a, b, std::move(law));
           },
           py::arg("group_a"), py::arg("group_b"), object("law"))
-      .def("reactions", &reactionsOf, "What the last step left: a, b, point, normal, impulse on a")
+      .def(
+          "reactions", [](const CollisionManager& c) { return reactionsOf(c.reactions()); },
+          "What the last step left: a, b, point, normal, impulse on a")
       .def_property_readonly("numberOfContacts", &CollisionManager::numberOfContacts)
       .def_property_readonly("deepestPenetration", &CollisionManager::deepestPenetration);
   Shared<BodyContacts, OneStepNSProblem>(m, "BodyContacts", "Friction between rigid bodies")

@@ -1,4 +1,4 @@
-/// Systems, relations, laws, the problems of a step: names as in C++, arrays are numpy's.
+/// Systems, relations, the problems of a step: names as in C++, arrays are numpy's.
 #include <pybind11/stl.h>
 
 #include <io/python/Arrays.hpp>
@@ -6,11 +6,7 @@
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/formulation/MLCP.hpp>
 #include <kernel/formulation/Relay.hpp>
-#include <kernel/laws/ComplementarityConditionNSL.hpp>
-#include <kernel/laws/EqualityConditionNSL.hpp>
-#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
-#include <kernel/laws/NewtonImpactNSL.hpp>
-#include <kernel/laws/RelayNSL.hpp>
+#include <kernel/laws/NonSmoothLaw.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/relations/first_order/FirstOrderLinearTIR.hpp>
 #include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
@@ -71,37 +67,28 @@ int checked(int level) {
 
 void bindInteractions(py::module_& m) {
   const Shared<Relation> relation(m, "Relation", "Between states and the y, lambda of a law");
-  Shared<LagrangianLinearTIR, Relation>(m, "LagrangianLinearTIR", "y = C q + e, p = C' lambda")
-      .def(py::init([](const Reals& C, const std::optional<Reals>& e) {
-             const Matrix c = matrixOf(C);
-             return std::make_shared<LagrangianLinearTIR>(c, e ? vectorOf(*e) : Vector(c.rows()));
-           }),
-           py::arg("C"), py::arg("e") = py::none());
-  Shared<FirstOrderLinearTIR, Relation>(m, "FirstOrderLinearTIR",
-                                        "y = C x + D lambda + e, r = B lambda")
-      .def(py::init(&makeLinearFirstOrderRelation), py::arg("C"), py::arg("B"),
-           py::arg("D") = py::none(), py::arg("e") = py::none());
-  const Shared<NonSmoothLaw> law(m, "NonSmoothLaw", "What y and lambda obey");
-  Shared<NewtonImpactNSL, NonSmoothLaw>(m, "NewtonImpactNSL",
-                                        "y >= 0; in contact the velocity after is -e that before")
-      .def(py::init<double>(), py::arg("e"));
-  Shared<NewtonImpactFrictionNSL, NonSmoothLaw>(
-      m, "NewtonImpactFrictionNSL",
-      "The same with Coulomb's friction: restitutions en, et, coefficient mu; size 2 or 3")
-      .def(py::init<double, double, double, int>(), py::arg("en"), py::arg("et"), py::arg("mu"),
-           py::arg("size"));
-  Shared<ComplementarityConditionNSL, NonSmoothLaw>(m, "ComplementarityConditionNSL",
-                                                    "y >= 0, lambda >= 0, y' lambda = 0")
-      .def(py::init<int>(), py::arg("size") = 1);
-  Shared<EqualityConditionNSL, NonSmoothLaw>(m, "EqualityConditionNSL", "y = 0")
-      .def(py::init<int>(), py::arg("size") = 1);
-  Shared<RelayNSL, NonSmoothLaw>(m, "RelayNSL",
-                                 "lb <= lambda <= ub: lb where y > 0, ub where y < 0")
-      .def(py::init<int, double, double>(), py::arg("size") = 1, py::arg("lb") = -1.0,
-           py::arg("ub") = 1.0);
+  using L = LagrangianLinearTIR;
+  Shared<L, Relation> linear(m, "LagrangianLinearTIR", "y = C q + e, p = C' lambda");
+  linear.def(py::init([](const Reals& C, const std::optional<Reals>& e) {
+               const Matrix c = matrixOf(C);
+               return std::make_shared<L>(c, e ? vectorOf(*e) : Vector(c.rows()));
+             }),
+             py::arg("C"), py::arg("e") = py::none());
+  madeOf(linear, [](const L& r) {
+    return py::make_tuple(arrayOf(r.C()),
+                          r.e() == nullptr ? py::none() : py::object(arrayOf(*r.e())));
+  });
+  using F = FirstOrderLinearTIR;
+  Shared<F, Relation> first(m, "FirstOrderLinearTIR", "y = C x + D lambda + e, r = B lambda");
+  first.def(py::init(&makeLinearFirstOrderRelation), py::arg("C"), py::arg("B"),
+            py::arg("D") = py::none(), py::arg("e") = py::none());
+  madeOf(first, [](const F& r) {
+    return py::make_tuple(arrayOf(r.C().value()), arrayOf(r.B().value()), arrayOf(r.D().value()),
+                          arrayOf(r.e().value()));
+  });
   Shared<Interaction>(m, "Interaction", "A law, and the relation whose y and lambda obey it")
       .def(py::init<std::shared_ptr<NonSmoothLaw>, std::shared_ptr<Relation>>(), object("law"),
-           object("relation"))
+           object("relation"), py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
       .def(
           "y", [](const Interaction& i, int level) { return arrayOf(i.y(checked(level))); },
           "0: positions, 1: velocities", py::arg("level"))
@@ -116,11 +103,15 @@ void bindProblemsOfSteps(py::module_& m) {
                                    "A model: systems, and interactions that link them")
       .def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
       .def("insertDynamicalSystem", &NonSmoothDynamicalSystem::insertDynamicalSystem,
-           object("system"))
+           object("system"), py::keep_alive<1, 2>())
       .def("link", &NonSmoothDynamicalSystem::link, object("interaction"), object("first"),
-           py::arg("second") = nullptr);
-  Shared<TimeDiscretisation>(m, "TimeDiscretisation", "Steps of length h from t0 on")
-      .def(py::init<double, double>(), py::arg("t0"), py::arg("h"));
+           py::arg("second") = nullptr, py::keep_alive<1, 2>());
+  Shared<TimeDiscretisation> instants(m, "TimeDiscretisation", "Steps of length h from t0 on");
+  instants.def(py::init<double, double>(), py::arg("t0"), py::arg("h"))
+      .def_property_readonly("t0", &TimeDiscretisation::t0)
+      .def_property_readonly("h", [](const TimeDiscretisation& t) { return t.timeStep(0); });
+  madeOf(instants,
+         [](const TimeDiscretisation& t) { return py::make_tuple(t.t0(), t.timeStep(0)); });
   const Shared<OneStepNSProblem> problem(m, "OneStepNSProblem", "What a step has to solve");
   Shared<LCP, OneStepNSProblem>(m, "LCP", "0 <= M z + q, z >= 0, complementary").def(py::init<>());
   Shared<MLCP, OneStepNSProblem>(m, "MLCP", "The same with equations among the rows")

@@ -24,11 +24,13 @@ void translate(
 PYBIND11_MODULE(_ricochet, module) {
   // Those that are registered later are asked first: NoConvergence.
   pybind11::register_exception_translator(translate);
+  rico::python::bindLaws(module);
   rico::python::bindModels(module);
   rico::python::bindOperators(module);
   rico::python::bindRelations(module);
   rico::python::bindBodies(module);
   rico::python::bindJoints(module);
+  rico::python::bindElastic(module);
   rico::python::bindSimulations(module);
   rico::python::bindControl(module);
   rico::python::bindTrajectories(module);

@@ -1,4 +1,4 @@
-/// Relations that Python functions compute, and laws and problems for them.
+/// Relations that Python functions compute, and problems for them.
 #include <pybind11/stl.h>
 
 #include <io/python/Functions.hpp>
@@ -7,9 +7,6 @@
 #include <kernel/formulation/MLCPProjectOnConstraints.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/formulation/RollingFrictionContact.hpp>
-#include <kernel/laws/FremondImpactFrictionNSL.hpp>
-#include <kernel/laws/MixedComplementarityConditionNSL.hpp>
-#include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
 #include <kernel/relations/first_order/FirstOrderNonLinearR.hpp>
 #include <kernel/relations/lagrangian/LagrangianRheonomousR.hpp>
 #include <kernel/relations/lagrangian/LagrangianScleronomousR.hpp>
@@ -125,19 +122,7 @@ void bindBodyRelations(py::module_& m) {
       .def(py::init<const F&>(), py::arg("contact"));
 }
 
-void bindLaws(py::module_& m) {
-  Shared<NewtonImpactRollingFrictionNSL, NonSmoothLaw>(
-      m, "NewtonImpactRollingFrictionNSL",
-      "Friction and resistance to rolling; size 5, in the plane 3")
-      .def(py::init<double, double, double, double, int>(), py::arg("en"), py::arg("et"),
-           py::arg("mu"), py::arg("mu_r"), py::arg("size") = 5);
-  Shared<FremondImpactFrictionNSL, NonSmoothLaw>(m, "FremondImpactFrictionNSL",
-                                                 "Fremond's law of impacts with friction")
-      .def(py::init<double, double, double, int>(), py::arg("en"), py::arg("et"), py::arg("mu"),
-           py::arg("size") = 3);
-  Shared<MixedComplementarityConditionNSL, NonSmoothLaw>(m, "MixedComplementarityConditionNSL",
-                                                         "Complementarities, then equalities")
-      .def(py::init<int, int>(), py::arg("size"), py::arg("equalities"));
+void bindOtherProblems(py::module_& m) {
   Shared<RollingFrictionContact, OneStepNSProblem>(m, "RollingFrictionContact",
                                                    "Friction and resistance to rolling")
       .def(py::init<int>(), py::arg("dimension") = 5);
@@ -156,7 +141,7 @@ void bindRelations(py::module_& module) {
   bindFirstOrderRelations(module);
   bindLagrangianRelations(module);
   bindBodyRelations(module);
-  bindLaws(module);
+  bindOtherProblems(module);
 }
 
 }  // namespace rico::python

@@ -16,11 +16,11 @@
 #include <kernel/integration/ZeroOrderHoldOSI.hpp>
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/EventsManager.hpp>
+#include <kernel/simulation/InteractionManager.hpp>
 #include <kernel/simulation/TimeStepping.hpp>
 #include <kernel/simulation/TimeSteppingDirectProjection.hpp>
 #include <kernel/state/StateCopy.hpp>
 #include <kernel/support/Exception.hpp>
-#include <mechanics/contacts/CollisionManager.hpp>
 
 namespace rico::python {
 
@@ -108,10 +108,10 @@ void bindSimulations(py::module_& m) {
            "ends the run")
       .def(
           "insertInteractionManager",
-          [](Simulation& simulation, const std::shared_ptr<CollisionManager>& contacts) {
-            simulation.insertInteractionManager(contacts);
+          [](Simulation& simulation, const std::shared_ptr<InteractionManager>& manager) {
+            simulation.insertInteractionManager(manager);
           },
-          object("contacts"))
+          object("manager"))
       .def_property_readonly("startingTime", &Simulation::startingTime)
       .def_property_readonly("nextTime", &Simulation::nextTime)
       .def_property_readonly("timeStep", &Simulation::timeStep)
@@ -119,7 +119,8 @@ void bindSimulations(py::module_& m) {
   Shared<TimeStepping, Simulation>(m, "TimeStepping", "Steps of one length, impacts within them")
       .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
                     std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>>(),
-           object("model"), object("discretisation"), object("integrator"), object("problem"))
+           object("model"), object("discretisation"), object("integrator"), object("problem"),
+           py::keep_alive<1, 2>())
       .def("computeOneStep", [](TimeStepping& s) { careful(s, [&s]() { s.computeOneStep(); }); })
       .def("nextStep", &TimeStepping::nextStep, py::call_guard<Alone>());
   using Projection = TimeSteppingDirectProjection;
@@ -129,7 +130,7 @@ void bindSimulations(py::module_& m) {
                     std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>,
                     std::shared_ptr<OneStepNSProblem>>(),
            object("model"), object("discretisation"), object("integrator"), object("problem"),
-           object("positions"))
+           object("positions"), py::keep_alive<1, 2>())
       .def("setConstraintTol", &Projection::setConstraintTol, py::arg("tolerance"))
       .def("setProjectionMaxIteration", &Projection::setProjectionMaxIteration,
            py::arg("iterations"));
@@ -140,7 +141,7 @@ void bindSimulations(py::module_& m) {
              return std::make_shared<EventDriven>(std::move(model), std::move(discretisation),
                                                   std::move(integrator));
            }),
-           object("model"), object("discretisation"), object("integrator"))
+           object("model"), object("discretisation"), object("integrator"), py::keep_alive<1, 2>())
       .def("advanceToEvent", [](EventDriven& s) { careful(s, [&s]() { s.advanceToEvent(); }); })
       .def("processEvents", [](EventDriven& s) { careful(s, [&s]() { s.processEvents(); }); })
       .def_property_readonly("isNonSmooth", &isNonSmooth)

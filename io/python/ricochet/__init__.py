@@ -5,6 +5,7 @@ import types
 import numpy
 
 from ._ricochet import *
+from .derived import *
 from .scenes import Run, Scene
 from .trajectories import Trajectory, show
 

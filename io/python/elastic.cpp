@@ -1,0 +1,227 @@
+/// Bodies that bend: meshes, materials, their motion and contacts.
+#include <pybind11/stl/filesystem.h>
+
+#include <io/python/Vectors.hpp>
+#include <kernel/formulation/OneStepNSProblem.hpp>
+#include <mechanics/elastic/ElasticBodies.hpp>
+#include <mechanics/elastic/ElasticContacts.hpp>
+#include <mechanics/elastic/ElasticManager.hpp>
+#include <mechanics/elastic/GmshFile.hpp>
+
+namespace rico::python {
+
+namespace {
+
+using Nodes = std::vector<int>;
+using Cells = std::array<int, 3>;
+
+Reals placesOf(std::span<const Vec3> all) {
+  return rowsOf(all.size(), 3, [&](std::size_t i) { return numbersOf(all[i]); });
+}
+
+void checkNodes(const std::string& whose, const Nodes& nodes, const ElasticMesh& mesh) {
+  for (const int node : nodes)
+    if (node < 0 || node >= static_cast<int>(mesh.nodes.size()))
+      throw py::index_error(whose + ": there is no node " + std::to_string(node));
+}
+
+/// Tetrahedra or hexahedra: a row of 4 or 8 nodes each.
+ElasticMesh meshOf(const Reals& nodes, const std::vector<Nodes>& elements,
+                   const std::map<std::string, Nodes>& groups) {
+  if (nodes.ndim() != 2 || nodes.shape(1) != 3)
+    throw std::invalid_argument("nodes have three columns");
+  ElasticMesh mesh;
+  for (py::ssize_t i = 0; i < nodes.shape(0); ++i)
+    mesh.nodes.push_back({nodes.at(i, 0), nodes.at(i, 1), nodes.at(i, 2)});
+  for (const Nodes& corners : elements) {
+    if (corners.size() != 4 && corners.size() != 8)
+      throw std::invalid_argument("an element has 4 nodes or 8, not " +
+                                  std::to_string(corners.size()));
+    ElasticElement element;
+    element.corners = static_cast<int>(corners.size());
+    element.number = static_cast<long>(mesh.elements.size());
+    std::copy(corners.begin(), corners.end(), element.node.begin());
+    mesh.elements.push_back(element);
+  }
+  for (const auto& [name, members] : groups) checkNodes("group " + name, members, mesh);
+  mesh.groups = groups;
+  mesh.check("ElasticMesh");
+  return mesh;
+}
+
+std::vector<Nodes> elementsOf(const ElasticMesh& mesh) {
+  std::vector<Nodes> all;
+  for (const ElasticElement& e : mesh.elements)
+    all.emplace_back(e.node.begin(), e.node.begin() + e.corners);
+  return all;
+}
+
+void bindMeshes(py::module_& m) {
+  Shared<ElasticMesh>(m, "ElasticMesh", "Tetrahedra and hexahedra, with groups of nodes by name")
+      .def(py::init([](const Reals& nodes, const std::vector<Nodes>& elements,
+                       const std::map<std::string, Nodes>& groups) {
+             return std::make_shared<ElasticMesh>(meshOf(nodes, elements, groups));
+           }),
+           py::arg("nodes"), py::arg("elements"),
+           py::arg("groups") = std::map<std::string, Nodes>())
+      .def_property_readonly("nodes", [](const ElasticMesh& mesh) { return placesOf(mesh.nodes); })
+      .def_property_readonly("elements", &elementsOf)
+      .def_readonly("groups", &ElasticMesh::groups)
+      .def(py::pickle(
+          [](const ElasticMesh& mesh) {
+            return py::make_tuple(placesOf(mesh.nodes), elementsOf(mesh), mesh.groups);
+          },
+          [](const py::tuple& t) {
+            return std::make_shared<ElasticMesh>(meshOf(t[0].cast<Reals>(),
+                                                        t[1].cast<std::vector<Nodes>>(),
+                                                        t[2].cast<std::map<std::string, Nodes>>()));
+          }));
+  m.def(
+      "boxMesh", [](const Reals& size, const Cells& cells) { return boxMesh(vec3Of(size), cells); },
+      "A box of hexahedra about the origin; groups left, right, front, back, bottom, top",
+      py::arg("size"), py::arg("cells"));
+  m.def("ringMesh", &ringMesh, "A ring of hexahedra about the y axis", py::arg("inner"),
+        py::arg("outer"), py::arg("width"), py::arg("cells"));
+  m.def("ballMesh", &ballMesh, "A ball of hexahedra, so many along a radius", py::arg("radius"),
+        py::arg("cells"));
+  m.def("readGmsh", &readGmsh, "A file of Gmsh, formats 2.2 and 4.1 in text", py::arg("file"),
+        py::arg("scale") = 1.0);
+}
+
+int numberOf(const ElasticBodies& bodies, const std::variant<int, std::string>& key) {
+  if (const auto* name = std::get_if<std::string>(&key)) {
+    for (int i = 0; i < bodies.size(); ++i)
+      if (bodies.body(i).name() == *name) return i;
+    throw py::key_error(*name);
+  }
+  const int number = std::get<int>(key);
+  if (number < 0 || number >= bodies.size())
+    throw py::index_error("there is no elastic body " + std::to_string(number));
+  return number;
+}
+
+int add(ElasticBodies& bodies, const std::string& name, const ElasticMesh& mesh, double young,
+        double poisson, double density, const std::optional<Reals>& at,
+        const std::optional<Reals>& orientation, const std::optional<Reals>& velocity,
+        const std::optional<Reals>& spin, const std::variant<std::string, Nodes>& fixed, int group,
+        double massDamping, double stiffnessDamping, bool corotational) {
+  const ElasticMaterial material{.young = young,
+                                 .poisson = poisson,
+                                 .density = density,
+                                 .massDamping = massDamping,
+                                 .stiffnessDamping = stiffnessDamping,
+                                 .corotational = corotational};
+  for (int i = 0; i < bodies.size(); ++i)
+    if (bodies.body(i).name() == name) throw py::value_error("there is an elastic body " + name);
+  ElasticStart start;
+  start.at = vec3Of(at), start.orientation = quaternionOf(orientation);
+  start.velocity = vec3Of(velocity), start.spin = vec3Of(spin), start.group = group;
+  if (const auto* group_of_nodes = std::get_if<std::string>(&fixed)) {
+    const auto found = mesh.groups.find(*group_of_nodes);
+    if (found == mesh.groups.end())
+      throw py::key_error("the mesh of " + name + " has no group " + *group_of_nodes);
+    start.fixed = found->second;
+  } else {
+    start.fixed = std::get<Nodes>(fixed);
+    checkNodes(name, start.fixed, mesh);
+  }
+  return bodies.add(name, mesh, material, std::move(start));
+}
+
+void bindElasticBody(py::module_& m) {
+  using B = ElasticBody;
+  py::class_<B>(m, "ElasticBody",
+                "One of ElasticBodies; what it tells are copies, a row for a node")
+      .def_property_readonly("name", &B::name)
+      .def_property_readonly("identity", &B::identity)
+      .def_property_readonly("places", [](const B& b) { return placesOf(b.places()); })
+      .def_property_readonly("velocities", [](const B& b) { return placesOf(b.velocities()); })
+      .def_property_readonly(
+          "masses",
+          [](const B& b) { return Reals(py::ssize_t(b.masses().size()), b.masses().data()); })
+      .def_property_readonly("mass", &B::mass)
+      .def_property_readonly("centre", [](const B& b) { return numbersOf(b.centre()); })
+      .def_property_readonly("linearMomentum",
+                             [](const B& b) { return numbersOf(b.linearMomentum()); })
+      .def_property_readonly("angularMomentum",
+                             [](const B& b) { return numbersOf(b.angularMomentum()); })
+      .def("kineticEnergy", &B::kineticEnergy)
+      .def("elasticEnergy", &B::elasticEnergy)
+      .def(
+          "stresses",
+          [](const B& b) {
+            const std::vector<double> all = b.stresses();
+            return Reals(py::ssize_t(all.size()), all.data());
+          },
+          "Von Mises' stress at nodes");
+}
+
+void bindElasticBodies(py::module_& m) {
+  using B = ElasticBodies;
+  Shared<B>(m, "ElasticBodies", "Bodies that bend: M v' + C v + F(x) = M g + p")
+      .def(py::init<>())
+      .def("add", &add, "Adds a body, and returns its number; fixed: nodes, or a group of the mesh",
+           py::arg("name"), py::arg("mesh"), py::arg("young"), py::arg("poisson"),
+           py::arg("density"), py::arg("at") = py::none(), py::arg("orientation") = py::none(),
+           py::arg("velocity") = py::none(), py::arg("spin") = py::none(),
+           py::arg("fixed") = Nodes(), py::arg("group") = 0, py::arg("mass_damping") = 0.0,
+           py::arg("stiffness_damping") = 0.0, py::arg("corotational") = true)
+      .def("setGravity", [](B& b, const Reals& g) { b.setGravity(vec3Of(g)); })
+      .def("__len__", &B::size)
+      .def(
+          "__getitem__",
+          [](const B& b, const std::variant<int, std::string>& key) -> const ElasticBody& {
+            return b.body(numberOf(b, key));
+          },
+          "By name, or by number", py::arg("key"), py::return_value_policy::reference_internal)
+      .def_property_readonly("names",
+                             [](const B& b) {
+                               std::vector<std::string> all;
+                               for (int i = 0; i < b.size(); ++i) all.push_back(b.body(i).name());
+                               return all;
+                             })
+      .def("kineticEnergy", &B::kineticEnergy)
+      .def("potentialEnergy", &B::potentialEnergy);
+}
+
+std::shared_ptr<ElasticManager> managerOf(const std::shared_ptr<ElasticBodies>& elastic,
+                                          const std::shared_ptr<RigidBodies>& rigid,
+                                          const std::shared_ptr<CollisionManager>& contacts,
+                                          double margin, bool predictive, double recovery,
+                                          double theta) {
+  ElasticOptions options;
+  options.margin = margin, options.theta = theta;
+  options.gaps.predictive = predictive, options.gaps.recovery = recovery;
+  return std::make_shared<ElasticManager>(elastic, rigid, contacts, options);
+}
+
+}  // namespace
+
+void bindElastic(py::module_& m) {
+  bindMeshes(m);
+  bindElasticBody(m);
+  bindElasticBodies(m);
+  using M = ElasticManager;
+  using Law = std::shared_ptr<NonSmoothLaw>;
+  Shared<M, InteractionManager>(m, "ElasticManager",
+                                "Elastic bodies beside rigid ones in a simulation, which it is "
+                                "inserted into in place of `contacts`")
+      .def(py::init(&managerOf), object("elastic"), object("bodies"), object("contacts"),
+           py::arg("margin"), py::arg("predictive") = false, py::arg("recovery") = 0.0,
+           py::arg("theta") = 0.5)
+      .def(
+          "setLaw", [](M& manager, Law law) { manager.setLaw(std::move(law)); }, object("law"))
+      .def(
+          "setLaw", [](M& manager, int a, int b, Law law) { manager.setLaw(a, b, std::move(law)); },
+          py::arg("group_a"), py::arg("group_b"), object("law"))
+      .def(
+          "reactions", [](const M& manager) { return reactionsOf(manager.reactions()); },
+          "On nodes: a is the elastic body")
+      .def_property_readonly("numberOfContacts", &M::numberOfContacts)
+      .def_property_readonly("deepestPenetration", &M::deepestPenetration);
+  Shared<ElasticContacts, BodyContacts>(m, "ElasticContacts",
+                                        "Contacts of elastic bodies, and of rigid ones")
+      .def(py::init<std::shared_ptr<M>>(), object("manager"));
+}
+
+}  // namespace rico::python

@@ -1,0 +1,96 @@
+/// Laws. They are copied and pickled.
+#include <io/python/Arrays.hpp>
+#include <kernel/laws/ComplementarityConditionNSL.hpp>
+#include <kernel/laws/EqualityConditionNSL.hpp>
+#include <kernel/laws/FremondImpactFrictionNSL.hpp>
+#include <kernel/laws/MixedComplementarityConditionNSL.hpp>
+#include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/laws/NewtonImpactNSL.hpp>
+#include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/laws/RelayNSL.hpp>
+
+namespace rico::python {
+
+namespace {
+
+template <class Law>
+using SharedLaw = Shared<Law, NonSmoothLaw>;
+
+void bindConditions(py::module_& m) {
+  using C = ComplementarityConditionNSL;
+  SharedLaw<C> complementarity(m, "ComplementarityConditionNSL",
+                               "y >= 0, lambda >= 0, y' lambda = 0");
+  complementarity.def(py::init<int>(), py::arg("size") = 1);
+  madeOf(complementarity, [](const C& law) { return py::make_tuple(law.size()); });
+  using E = EqualityConditionNSL;
+  SharedLaw<E> equality(m, "EqualityConditionNSL", "y = 0");
+  equality.def(py::init<int>(), py::arg("size") = 1);
+  madeOf(equality, [](const E& law) { return py::make_tuple(law.size()); });
+  using M = MixedComplementarityConditionNSL;
+  SharedLaw<M> mixed(m, "MixedComplementarityConditionNSL", "Complementarities, then equalities");
+  mixed.def(py::init<int, int>(), py::arg("size"), py::arg("equalities"))
+      .def_property_readonly("equalities", &M::equalitySize);
+  madeOf(mixed, [](const M& law) { return py::make_tuple(law.size(), law.equalitySize()); });
+  using R = RelayNSL;
+  SharedLaw<R> relay(m, "RelayNSL", "lb <= lambda <= ub: lb where y > 0, ub where y < 0");
+  relay
+      .def(py::init<int, double, double>(), py::arg("size") = 1, py::arg("lb") = -1.0,
+           py::arg("ub") = 1.0)
+      .def_property_readonly("lb", &R::lb)
+      .def_property_readonly("ub", &R::ub);
+  madeOf(relay, [](const R& law) { return py::make_tuple(law.size(), law.lb(), law.ub()); });
+}
+
+/// Restitutions and the coefficient of friction: attributes of all laws of impact with friction.
+template <class Law>
+SharedLaw<Law> frictionLaw(py::module_& m, const char* name, const char* doc) {
+  SharedLaw<Law> law(m, name, doc);
+  law.def_property_readonly("en", &Law::en)
+      .def_property_readonly("et", &Law::et)
+      .def_property_readonly("mu", &Law::mu);
+  return law;
+}
+
+void bindImpacts(py::module_& m) {
+  using N = NewtonImpactNSL;
+  SharedLaw<N> impact(m, "NewtonImpactNSL",
+                      "y >= 0; in contact the velocity after is -e that before");
+  impact.def(py::init<double>(), py::arg("e")).def_property_readonly("e", &N::e);
+  madeOf(impact, [](const N& law) { return py::make_tuple(law.e()); });
+  using F = NewtonImpactFrictionNSL;
+  auto friction = frictionLaw<F>(m, "NewtonImpactFrictionNSL",
+                                 "The same with Coulomb's friction: restitutions en, et, "
+                                 "coefficient mu; size 2 or 3");
+  friction.def(py::init<double, double, double, int>(), py::arg("en"), py::arg("et"), py::arg("mu"),
+               py::arg("size"));
+  madeOf(friction,
+         [](const F& law) { return py::make_tuple(law.en(), law.et(), law.mu(), law.size()); });
+  using R = NewtonImpactRollingFrictionNSL;
+  auto rolling = frictionLaw<R>(m, "NewtonImpactRollingFrictionNSL",
+                                "Friction and resistance to rolling; size 5, in the plane 3");
+  rolling
+      .def(py::init<double, double, double, double, int>(), py::arg("en"), py::arg("et"),
+           py::arg("mu"), py::arg("mu_r"), py::arg("size") = 5)
+      .def_property_readonly("mu_r", &R::muR);
+  madeOf(rolling, [](const R& law) {
+    return py::make_tuple(law.en(), law.et(), law.mu(), law.muR(), law.size());
+  });
+  using P = FremondImpactFrictionNSL;
+  auto fremond =
+      frictionLaw<P>(m, "FremondImpactFrictionNSL", "Fremond's law of impacts with friction");
+  fremond.def(py::init<double, double, double, int>(), py::arg("en"), py::arg("et"), py::arg("mu"),
+              py::arg("size") = 3);
+  madeOf(fremond,
+         [](const P& law) { return py::make_tuple(law.en(), law.et(), law.mu(), law.size()); });
+}
+
+}  // namespace
+
+void bindLaws(py::module_& m) {
+  Shared<NonSmoothLaw>(m, "NonSmoothLaw", "What y and lambda obey")
+      .def_property_readonly("size", &NonSmoothLaw::size);
+  bindConditions(m);
+  bindImpacts(m);
+}
+
+}  // namespace rico::python
