@@ -117,12 +117,14 @@ std::vector<std::string> commandNames() {
 }
 
 int help(const Words& words) {
-  if (!words.empty() && words[0] == "options")
+  const std::string topic = words.empty() ? "--help" : words[0];
+  if (topic == "options")
     return reinterpret_cast<int (*)()>(functionOfModule("ricochet_petsc", "ricochetOptions"))();
-  const Command* command = words.empty() ? nullptr : find(words[0]);
-  if (!words.empty() && (command == nullptr || command->help == nullptr))
-    throw UsageError("unknown command " + words[0] + suggestion(words[0], commandNames()));
-  std::cout << (words.empty() ? overview : command->help());
+  const bool isOverview = topic == "--help" || topic == "-h" || topic == "help";
+  const Command* command = find(topic);
+  if (!isOverview && (command == nullptr || command->help == nullptr))
+    throw UsageError("unknown command " + topic + suggestion(topic, commandNames()));
+  std::cout << (isOverview ? overview : command->help());
   return 0;
 }
 

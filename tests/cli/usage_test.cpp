@@ -36,6 +36,7 @@ TEST(Usage, HelpOfSolveIsComplete) {
                           "--list-solvers", "-rico_", "Examples:", "Exit status", "mpirun"}));
   EXPECT_EQ(ricochet("help solve").out, help.out);
   EXPECT_EQ(ricochet("solve -h absent.h5").out, help.out);
+  EXPECT_EQ(ricochet("help --help").out, ricochet("--help").out);
   for (const std::string& line : help.lines()) EXPECT_LE(line.size(), 90u) << line;
 }
 

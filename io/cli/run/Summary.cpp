@@ -23,11 +23,12 @@ std::string hashText(std::uint64_t hash) { return formatted("%016" PRIx64, hash)
 std::string RunSummary::text() const {
   const auto steps = static_cast<double>(lastStep - firstStep);
   std::string all = title.empty() ? "" : title + "\n";
-  all +=
-      formatted("steps       %lld to %lld, t = %.6g s, in %s (%.3g ms a step, %.3gx real time)\n",
-                static_cast<long long>(firstStep), static_cast<long long>(lastStep), time,
-                durationText(wallSeconds).c_str(), 1e3 * wallSeconds / std::max(1.0, steps),
-                steps * step / std::max(wallSeconds, 1e-9));
+  all += formatted("steps       %lld to %lld, t = %.6g s, in %s", static_cast<long long>(firstStep),
+                   static_cast<long long>(lastStep), time, durationText(wallSeconds).c_str());
+  if (steps > 0)
+    all += formatted(" (%.3g ms a step, %.3gx real time)", 1e3 * wallSeconds / steps,
+                     steps * step / std::max(wallSeconds, 1e-9));
+  all += "\n";
   if (ranks > 1) all += formatted("ranks       %d\n", ranks);
   all += formatted("bodies      %zu; contacts %zu, at most %zu; deepest overlap %.2e m\n", bodies,
                    contacts, mostContacts, deepest);

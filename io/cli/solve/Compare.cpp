@@ -90,7 +90,7 @@ static std::string ratioText(double ratio) {
 }
 
 void Comparison::printScores() const {
-  Columns columns(out_, {{"solver", 0, false},
+  Columns columns(out_, {{"solver", widest(types_), false},
                          {"solved", 0, true},
                          {"failed", 0, true},
                          {"refused", 0, true},

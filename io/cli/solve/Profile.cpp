@@ -50,7 +50,7 @@ void Profile::printText(std::ostream& out) const {
   const std::pair<const char*, double> factors[] = {
       {"1", 1},   {"2", 2},     {"5", 5},       {"10", 10},
       {"50", 50}, {"100", 100}, {"1000", 1000}, {"any", std::numeric_limits<double>::infinity()}};
-  std::vector<Columns::Column> layout = {{"within factor", 0, false}};
+  std::vector<Columns::Column> layout = {{"within factor", widest(solvers_), false}};
   for (const auto& [title, tau] : factors) layout.push_back({title, 5, true});
 
   Columns columns(out, layout);

@@ -61,7 +61,7 @@ class Run {
 
 int Run::listSolvers() {
   const std::vector<std::string> types = engines_.parallel().types();
-  Columns columns(out_, {{"", 8, false}, {"", 0, false}});
+  Columns columns(out_, {{"", widest(types), false}, {"", 0, false}});
   for (const std::string& type : types) columns.line({{type}, {typeText(type)}});
   return 0;
 }

@@ -125,6 +125,12 @@ static bool wantsColours(const std::ostream& out) {
          std::string_view(term) != "dumb";
 }
 
+std::size_t widest(const std::vector<std::string>& words) {
+  std::size_t width = 0;
+  for (const std::string& word : words) width = std::max(width, letters(word));
+  return width;
+}
+
 Columns::Columns(std::ostream& out, std::vector<Column> columns)
     : out_(out), columns_(std::move(columns)), colours_(wantsColours(out)) {
   for (Column& column : columns_) column.width = std::max(column.width, letters(column.title));

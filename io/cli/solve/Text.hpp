@@ -18,6 +18,9 @@ const char* typeText(const std::string& solver);  ///< a line about a solver typ
 /// The length of the longest common folder of the files, which tables omit.
 std::size_t commonFolder(const std::vector<std::string>& files);
 
+/// The width of a column that has these words.
+std::size_t widest(const std::vector<std::string>& words);
+
 enum class Tone { Plain, Good, Bad, Strong };
 
 struct Cell {
