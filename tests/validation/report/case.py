@@ -9,8 +9,11 @@ FAMILIES = {
     "orders": "Orders of convergence",
     "masonry": "Masonry",
     "granular": "Granular matter",
+    "elastic": "Elastic bodies",
     "solvers": "Solvers",
 }
+# What can be wrong on purpose, and how.
+BROKEN = {"gravity": "gravity halved", "friction": "friction doubled", "stiffness": "stiffness halved"}
 REGISTRY = {}
 
 
@@ -26,7 +29,7 @@ class Case:
     known: str
     function: object
     source: str  # file below tests/validation
-    broken: str = ""  # "gravity" or "friction": with that wrong the case must fail
+    broken: str = ""  # one of BROKEN: with that wrong the case must fail
     timed: bool = False  # has wall times, which differ from run to run
 
 
@@ -38,8 +41,8 @@ def case(title, *, question, setup, known, broken="", timed=False):
         name = function.__name__
         if name in REGISTRY:
             raise ValueError(f"two cases are named {name}")
-        if broken not in ("", "gravity", "friction"):
-            raise ValueError(f"{name}: broken is gravity or friction, not {broken}")
+        if broken and broken not in BROKEN:
+            raise ValueError(f"{name}: broken is one of {', '.join(BROKEN)}, not {broken}")
         REGISTRY[name] = Case(
             name, family, title, question, setup, known, function, f"cases/{family}/{module}.py", broken, timed
         )

@@ -4,23 +4,31 @@ import pathlib
 import re
 import textwrap
 
-from .case import FAMILIES, REGISTRY, number
+from .case import BROKEN, FAMILIES, REGISTRY, number
 
+COLUMNS = 120
 HERE = pathlib.Path(__file__).resolve().parent.parent
 PAGE, PICTURES = HERE / "README.md", HERE / "pictures"
 HEAD = """# Validation
 
 Written by `tests/validation/run`: do not edit. Each case asks one question whose answer is known from theory or
 experiment, simulates it with Ricochet, and passes where the numbers agree within a bound that was fixed before: by the
-theory's error term, or by the uncertainty of the experiment. A case that fails stays here as it is.
+theory's error term, or by the uncertainty of the experiment. A case that fails stays here as it is, explained. The
+lists have of each case the check that comes nearest to its bound.
 
     tests/validation/run                # all cases, under 30 minutes on two cores; needs a build (tests/run)
     tests/validation/run arch_thickness # one; `--list` names them, `--short` runs the short forms, as tests/run does
-    tests/validation/run --broken       # some cases with gravity halved or friction doubled: each must fail
+    tests/validation/run --broken       # some cases with one constant wrong: each must fail
 
 A case is a Python function in `cases/FAMILY/`, registered with its question and what is known; `report/` runs it and
 writes this page; `programs/` are models in C++ for what scenes and `import ricochet` do not have. Numbers are in SI
 units unless said otherwise. They are those of one machine; others agree to the digits shown, except in chaotic motion.
+"""
+
+BROKEN_HEAD = """## Broken on purpose
+
+These are short forms with one constant wrong in the simulation and right in what is known. Each must fail; beside it
+stands the check that is farthest beyond its bound. `tests/validation/run --broken` writes this list.
 """
 
 
@@ -30,15 +38,29 @@ def save(results):
         _save_pictures(case, outcome)
     entries = {
         **_old_entries(),
-        **{case.name: (_row(case, outcome), _section(case, outcome)) for case, outcome in results},
+        **{case.name: (_row(case, outcome), section(case, outcome)) for case, outcome in results},
     }
-    PAGE.write_text(_page({name: entries[name] for name in REGISTRY if name in entries}))
+    PAGE.write_text(_page({name: entries[name] for name in REGISTRY if name in entries}, _old_broken()))
     _remove_strays()
 
 
-def _page(entries):
-    """`entries`: of each case, its row in the summary and its section."""
-    ends = [row.rsplit("|", 2)[1].strip() for row, _ in entries.values()]
+def save_broken(results):
+    """Writes what became of the cases that were broken on purpose."""
+    verdicts = {"FAILS": "fails, as it must", "passes": "**passes though broken**"}
+    rows = [
+        _item(
+            f"{verdicts.get(outcome.verdict, outcome.verdict)}: [{case.title}](#{case.name}), {BROKEN[case.broken]}",
+            _worst(outcome),
+        )
+        for case, outcome in results
+    ]
+    entries = _old_entries()
+    PAGE.write_text(_page({name: entries[name] for name in REGISTRY if name in entries}, "".join(rows)))
+
+
+def _page(entries, broken):
+    """`entries`: of each case, its item in the list and its section. `broken`: the list of those broken on purpose."""
+    ends = [re.match(r"- \*\*(\w+)", row)[1] for row, _ in entries.values()]
     parts = [
         HEAD,
         f"{len(ends)} cases: {ends.count('passes')} pass, {ends.count('FAILS') + ends.count('error')} fail, "
@@ -49,20 +71,23 @@ def _page(entries):
             names = [n for n in entries if REGISTRY[n].family == family and REGISTRY[n].timed == timed]
             if names:
                 heading = title + (": wall times, which differ from run to run" if timed else "")
-                rows = [entries[n][0] for n in names]
-                parts.append(
-                    "\n".join([f"## {heading}\n", "| case | worst of its checks | |", "|---|---|---|", *rows, ""])
-                )
+                parts.append(f"## {heading}\n\n" + "".join(entries[n][0] for n in names))
                 parts += [entries[n][1] for n in names]
+    if broken:
+        parts += [BROKEN_HEAD, f"<!-- broken -->\n{broken}<!-- end -->\n"]
     return "\n".join(parts)
 
 
 def _row(case, outcome):
-    worst = _worst(outcome).replace("|", "\\|")
-    return f"| [{case.title}](#{case.name}) | {worst} | {outcome.verdict} |"
+    return _item(f"**{outcome.verdict}**: [{case.title}](#{case.name})", _worst(outcome))
 
 
-def _section(case, outcome):
+def _item(first, second):
+    return f"- {first};\n" + textwrap.indent(_wrapped(second), "  ")
+
+
+def section(case, outcome):
+    """What the page says of a case."""
     text = [
         f"<!-- case {case.name} -->",
         f'<a id="{case.name}"></a>',
@@ -87,7 +112,7 @@ def _section(case, outcome):
 
 
 def _wrapped(text):
-    return textwrap.fill(text, 118, break_long_words=False, break_on_hyphens=False) + "\n"
+    return textwrap.fill(text, COLUMNS - 2, break_long_words=False, break_on_hyphens=False) + "\n"
 
 
 def _worst(outcome):
@@ -129,9 +154,14 @@ def _save_pictures(case, outcome):
 def _old_entries():
     """What the page says of each case now."""
     text = PAGE.read_text() if PAGE.exists() else ""
-    rows = {re.search(r"\(#(\w+)\)", row)[1]: row for row in re.findall(r"^\| \[.*\]\(#\w+\) \|.*$", text, re.M)}
+    rows = {name: row for row, name in re.findall(r"^(- \*\*\w+\*\*: \[.*\]\(#(\w+)\);\n(?:  .*\n)*)", text, re.M)}
     sections = {name: section for section, name in re.findall(r"(<!-- case (\w+) -->.*?<!-- end -->\n)", text, re.S)}
     return {name: (rows[name], sections[name]) for name in rows if name in sections}
+
+
+def _old_broken():
+    found = re.search(r"<!-- broken -->\n(.*?)<!-- end -->\n", PAGE.read_text() if PAGE.exists() else "", re.S)
+    return found[1] if found else ""
 
 
 def _remove_strays():

@@ -27,6 +27,10 @@ class Run(cases.Outcome):
         """What the simulation is given as the coefficient of friction."""
         return mu * (2 if self.broken == "friction" else 1)
 
+    def stiffness(self, young):
+        """What the simulation is given as Young's modulus."""
+        return young * (0.5 if self.broken == "stiffness" else 1)
+
     def pick(self, short, whole):
         """The size of the short form, or of the whole one."""
         return short if self.short else whole

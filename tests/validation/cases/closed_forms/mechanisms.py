@@ -240,16 +240,10 @@ def woodpecker(run):
                 (columns["y"][down[0]] - columns["y"][down[-1]]) / 5,
             ]
         )
-    run.table(
-        [
-            "h [s]",
-            "period [s]",
-            "its relative scatter",
-            "velocity of the sleeve [m/s]",
-            "of the bird [rad/s]",
-            "descent in a cycle [m]",
-        ],
-        rows,
+    run.table(["h [s]", "period [s]", "scatter", "sleeve [m/s]", "bird [rad/s]", "descent [m]"], rows)
+    run.remark(
+        "Scatter: of the last five periods, relative. Sleeve and bird: velocities where the bird is at -0.2788 rad. "
+        "Descent: in a cycle."
     )
     run.compare(
         "velocity of the sleeve where the bird is at -0.2788 rad", -0.3411, rows[-1][3], bound, "m/s", relative=True
