@@ -87,5 +87,6 @@ class NewtonEulerDS : public SecondOrderDS {
  private:
   rico::NewtonEulerDS::StateFunction::Function stateFunction(FInt_NE fct);
   rico::NewtonEulerDS::StateGradient::Function gradient(FInt_NE fct);
+  rico::NewtonEulerDS::StateGradient::Function momentGradient(FInt_NE fct);
   void fillMass();
 };
