@@ -26,8 +26,38 @@ class CouplerJointR(_siconos.JointCouplerR):
         return 1
 
 
+class JointStopR(_siconos.JointCoordinateR):
+    """The end of a way or an angle: position - x >= 0 where direction is True, otherwise x - position >= 0."""
+
+    def __init__(self, joint, position, direction, axis=0):
+        super().__init__(joint.coordinate(int(axis)))
+        self.setStop(float(position), -1.0 if direction else 1.0)
+        self._of = joint, position, bool(direction), axis
+
+    joint, position, direction, axis = (lambda self, *_, i=i: self._of[i] for i in range(4))
+
+    def numberOfConstraints(self):
+        return 1
+
+
+class JointFrictionR(_siconos.JointCoordinateR):
+    """Friction along one degree of freedom, with a law RelayNSL(1, -p, p) of impulses in a step."""
+
+    def __init__(self, joint, axes=(0,)):
+        if len(axes) != 1:
+            raise NotImplementedError("JointFrictionR: give one degree of freedom to each, and each an interaction")
+        super().__init__(joint.coordinate(int(axes[0])))
+        self._of = joint, axes[0]
+
+    joint, axis = (lambda self, *_, i=i: self._of[i] for i in range(2))
+
+    def numberOfConstraints(self):
+        return 1
+
+
 def _casting(kind):
     return lambda relation: relation if isinstance(relation, kind) else None
 
 
 cast_CouplerJointR = _casting(CouplerJointR)
+cast_JointStopR, cast_JointFrictionR = _casting(JointStopR), _casting(JointFrictionR)

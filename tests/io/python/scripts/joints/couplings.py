@@ -1,11 +1,12 @@
-"""Two wheels on axles of the world with a ratio of 3; a wheel on an arm geared to the arm's own axle; a screw made by
-hand."""
+"""Two wheels on axles of the world with a ratio of 3; a wheel on an arm geared to the arm's own axle; a screw, and a slide with
+a stop and friction, made by hand."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn
 from siconos.io.mechanics_run import MechanicsHdf5Runner
 from siconos.mechanics.collision.tools import Contactor
-from siconos.mechanics.joints import CouplerJointR, CylindricalJointR, cast_CouplerJointR
+from siconos.mechanics.joints import (CouplerJointR, CylindricalJointR, JointFrictionR, JointStopR, PrismaticJointR,
+                                      cast_CouplerJointR, cast_JointStopR)
 
 INERTIA = [1.0, 1.0, 2.0]
 with MechanicsHdf5Runner() as io:
@@ -36,12 +37,29 @@ nut.setFExtPtr([0, 0, -10.0])
 guide = CylindricalJointR([0, 0, 0], [0, 0, 1], True, nut)
 screw = CouplerJointR(guide, 0, guide, 1, 2.0)
 assert cast_CouplerJointR(screw) is screw and cast_CouplerJointR(guide) is None and screw.numberOfConstraints() == 1
-nsds = sk.NonSmoothDynamicalSystem(0, 0.1)
-nsds.insertDynamicalSystem(nut)
-for relation, rows in (guide, 4), (screw, 1):
-    nsds.link(sk.Interaction(sk.EqualityConditionNSL(rows), relation), nut)
-s = sk.TimeStepping(nsds, sk.TimeDiscretisation(0, 1e-3), sk.MoreauJeanOSI(0.5), sk.GenericMechanical(options))
-while s.hasNextEvent():
-    s.computeOneStep()
-    s.nextStep()
+
+
+def run(body, T, *links):
+    nsds = sk.NonSmoothDynamicalSystem(0, T)
+    nsds.insertDynamicalSystem(body)
+    for relation, law in links:
+        nsds.link(sk.Interaction(law, relation), body)
+    s = sk.TimeStepping(nsds, sk.TimeDiscretisation(0, 1e-3), sk.MoreauJeanOSI(0.5), sk.GenericMechanical(options))
+    while s.hasNextEvent():
+        s.computeOneStep()
+        s.nextStep()
+
+
+run(nut, 0.1, (guide, sk.EqualityConditionNSL(4)), (screw, sk.EqualityConditionNSL(1)))
 assert abs(abs(nut.twist()[2]) - 10 * 0.1 / 5) < 1e-6 and abs(abs(nut.twist()[5]) - 2 * 10 * 0.1 / 5) < 1e-6, nut.twist()
+
+# The coordinate is that of the world against the body: it grows as the body falls.
+for T, z in (0.1, -0.5 * 6 * 0.1**2), (0.5, -0.2):
+    slide = sk.NewtonEulerDS([0, 0, 0, 1, 0, 0, 0], [0, 0, 0, 0, 0, 0], 1.0, np.eye(3))
+    slide.setFExtPtr([0, 0, -10.0])
+    way = PrismaticJointR([0, 0, 1], True, slide)
+    stop = JointStopR(way, 0.2, True, 0)
+    assert cast_JointStopR(stop) is stop and stop.direction() is True and stop.axis() == 0
+    run(slide, T, (way, sk.EqualityConditionNSL(5)), (stop, sk.NewtonImpactNSL(0.0)),
+        (JointFrictionR(way, [0]), sk.RelayNSL(1, -4e-3, 4e-3)))  # impulses of a step
+    assert abs(slide.q()[2] - z) < 2e-3, (T, slide.q())

@@ -33,7 +33,8 @@ NAMES = {
         SICONOS_FRICTION_3D_ONECONTACT_NSN_GP_HYBRID SICONOS_LCP_LEMKE SICONOS_RELAY_AVI_CAOFERRIS
         SICONOS_FRICTION_3D_ADMM_IPARAM_SYMMETRY LCP MLCP AVI FrictionContactProblem
         GlobalFrictionContactProblem frictionContactProblemFromFile lcp_lexicolemke fc3d_nsgs
-        fc3d_driver numerics_set_verbose''',
+        fc3d_driver numerics_set_verbose RollingFrictionContactProblem rolling_fc3d_nsgs rolling_fc3d_driver
+        rollingFrictionContact_new_from_filename globalFrictionContact_new_from_filename''',
     'siconos.mechanics.collision.tools': 'Contactor Shape Volume Material',
     'siconos.mechanics.collision.convexhull': 'ConvexHull ConvexHull2d',
     'siconos.mechanics.collision.bullet': '''
@@ -43,7 +44,8 @@ NAMES = {
         'SiconosBox SiconosPlane RigidBodyDS RigidBody2dDS SiconosContactor SiconosContactorSet bullet',
     'siconos.mechanics.joints': '''
         cast_NewtonEulerJointR cast_PivotJointR cast_PrismaticJointR PivotJointR PrismaticJointR
-        FixedJointR CylindricalJointR KneeJointR CouplerJointR''',
+        FixedJointR CylindricalJointR KneeJointR CouplerJointR JointStopR JointFrictionR cast_JointStopR
+        cast_JointFrictionR''',
     'siconos.io.mechanics_run': '''
         MechanicsHdf5Runner MechanicsHdf5Runner_run_options set_backend floatv quaternion_get
         quaternion_multiply group data Quaternion phiv thetav psiv Contactor''',
