@@ -230,7 +230,8 @@ TEST(Run, TellsOfWhatIsNotSolved) {
   EXPECT_TRUE(contains(r.out, {"steps not solved to tolerance", "advice", "substeps: 4"}));
 }
 
-/// Few sweeps leave large errors, and the summary says what would help; substeps rest.
+/// Few sweeps leave large errors, and the summary says what would help; substeps rest. The time of
+/// a few steps says nothing.
 TEST(Run, AdvisesWhatWouldHelp) {
   const Folder folder;
   std::string text = bytesOf(kScenes + "/pile.yaml");
@@ -241,6 +242,8 @@ TEST(Run, AdvisesWhatWouldHelp) {
   EXPECT_TRUE(contains(few.out, {"advice", "times what gravity adds in a step", "substeps: 4"}));
   const Ended rest = ricochet("run --trajectory none " + kScenes + "/pyramid.yaml");
   EXPECT_EQ(rest.out.find("advice"), std::string::npos) << rest.out;
+  const Ended brief = ricochet("run --steps 3 --trajectory none " + kScenes + "/linkage.yaml");
+  EXPECT_EQ(brief.out.find("advice"), std::string::npos) << "most of this is loading libraries";
 }
 
 /// Without `solver`, many bodies take substeps, and the summary says so; few are solved.

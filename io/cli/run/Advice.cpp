@@ -9,6 +9,7 @@ namespace {
 // A change of velocity in the last sweep that is poor: in units of what gravity adds in a step.
 constexpr double kPoor = 2;
 constexpr double kSlow = 20;  // wall time of a step solved to tolerance, in units of time.step
+constexpr double kLong = 5;   // seconds; much of a shorter run is spent on loading libraries
 
 std::string remedy(const Scene& scene) {
   const SolverSpec& solver = scene.solver;
@@ -23,6 +24,7 @@ std::string remedy(const Scene& scene) {
 }
 
 std::string adviceOnTime(const Scene& scene, const RunSummary& summary) {
+  if (summary.wallSeconds < kLong) return "";
   const auto steps = static_cast<double>(summary.lastStep - summary.firstStep);
   const double seconds = summary.wallSeconds / std::max(steps, 1.0);
   if (seconds < kSlow * scene.time.step || !allowsSubsteps(scene)) return "";
