@@ -20,6 +20,9 @@ namespace {
 /// closed, so that such a contact is not lost for a step.
 constexpr double kRoundOffOfGaps = 1e-10;
 
+// Event-driven results are compared to 1e-11: a tenth of the kernel's own tolerances.
+constexpr double kSmoothRelative = 1e-14, kSmoothAbsolute = 1e-15;
+
 }  // namespace
 
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
@@ -204,7 +207,9 @@ void D1MinusLinearOSI::setConstraintActivationThreshold(double v) {
 LsodarOSI::LsodarOSI() : LsodarOSI(OSI::LSODAROSI) {}
 
 LsodarOSI::LsodarOSI(OSI::TYPES type)
-    : OneStepIntegrator(type, std::make_shared<rico::LsodarOSI>()) {}
+    : OneStepIntegrator(type, std::make_shared<rico::LsodarOSI>()) {
+  scheme<rico::LsodarOSI>().setTol(kSmoothRelative, kSmoothAbsolute);
+}
 
 void LsodarOSI::setTol(int /*jt*/, double rtol, double atol) {
   scheme<rico::LsodarOSI>().setTol(rtol, atol);

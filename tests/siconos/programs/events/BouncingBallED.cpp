@@ -82,8 +82,8 @@ int main() {
     double time = sqrt(2 / g), flight = 2 * time, impulse = 1.9 * sqrt(2 * g);
     for (int i = 1; i < k; i++) {
       if (dataPlot(i, 0) != dataPlot(i - 1, 0)) continue;
-      errors += expect("time of impact", dataPlot(i, 0), time, 1e-9);
-      errors += expect("impulse", dataPlot(i, 3), impulse, 1e-8);
+      errors += expect("time of impact", dataPlot(i, 0), time, 1e-12);
+      errors += expect("impulse", dataPlot(i, 3), impulse, 1e-12);
       flight *= 0.9;
       time += flight;
       impulse *= 0.9;

@@ -39,8 +39,8 @@ int main() {
     record("PendulumED", *s, [&] {
       const double x = (*mass->q())(0), y = (*mass->q())(1);
       const double u = (*mass->velocity())(0), v = (*mass->velocity())(1);
-      errors += expect("length", x * x + y * y, 1, 1e-10);
-      errors += expect("energy", (u * u + v * v) / 2 + g * y, 0, 1e-8);
+      errors += expect("length", x * x + y * y, 1, 1e-12);
+      errors += expect("energy", (u * u + v * v) / 2 + g * y, 0, 1e-11);
       return std::vector<double>{x, y, u, v};
     });
     return errors;
