@@ -56,13 +56,7 @@ ElasticBody::ElasticBody(std::string name, ElasticMesh mesh, const ElasticMateri
   surfaceNodes_.erase(std::unique(surfaceNodes_.begin(), surfaceNodes_.end()), surfaceNodes_.end());
   shortestEdge_ = shortestEdgeOf(mesh_);
   places_ = mesh_.nodes;
-  freeOf_.assign(places_.size(), 0);
-  for (const int node : start.fixed) freeOf_[static_cast<std::size_t>(node)] = -1;
-  for (std::size_t i = 0; i < places_.size(); ++i)
-    if (freeOf_[i] == 0) {
-      freeOf_[i] = static_cast<int>(nodeOfFree_.size());
-      nodeOfFree_.push_back(static_cast<int>(i));
-    }
+  numberFreeNodes(start.fixed);
   for (const ElasticElement& e : mesh_.elements)
     elements_.push_back({gradientsAtCentre(mesh_, e), elementStiffness(mesh_, e, lame_)});
   makePattern();
@@ -71,6 +65,21 @@ ElasticBody::ElasticBody(std::string name, ElasticMesh mesh, const ElasticMateri
   const Vec3 middle = centre();
   for (const int node : nodeOfFree_)
     velocities_[node] = start.velocity + cross(start.spin, places_[node] - middle);
+}
+
+void ElasticBody::numberFreeNodes(const std::vector<int>& fixed) {
+  freeOf_.assign(places_.size(), 0);
+  for (const int node : fixed) {
+    if (node < 0 || static_cast<std::size_t>(node) >= places_.size())
+      throw ShapeError(name_, "node " + std::to_string(node) + " cannot be fixed",
+                       "its mesh has nodes 0 to " + std::to_string(places_.size() - 1));
+    freeOf_[static_cast<std::size_t>(node)] = -1;
+  }
+  for (std::size_t i = 0; i < places_.size(); ++i)
+    if (freeOf_[i] == 0) {
+      freeOf_[i] = static_cast<int>(nodeOfFree_.size());
+      nodeOfFree_.push_back(static_cast<int>(i));
+    }
 }
 
 void ElasticBody::makePattern() {

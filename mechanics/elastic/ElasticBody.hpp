@@ -101,6 +101,7 @@ class ElasticBody {
     ShapeGradients shape;
     std::vector<double> stiffness;  // with the nodes where they have no strain
   };
+  void numberFreeNodes(const std::vector<int>& fixed);
   void makePattern();
   void makeMasses();
   void assembleStiffness();

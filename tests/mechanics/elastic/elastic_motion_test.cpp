@@ -105,6 +105,22 @@ TEST(FreeBody, FallsAsAllBodiesDo) {
   for (const double stress : world.body().stresses()) EXPECT_LT(stress, 1e-3);
 }
 
+TEST(Fixed, AreNodesOfTheMesh) {
+  const ElasticMesh mesh = boxMesh({1, 1, 1}, {1, 1, 1});
+  for (const int node : {-1, 8}) {
+    ElasticStart start;
+    start.fixed = {0, node};
+    ElasticWorld world;
+    try {
+      world.elastic->add("cube", mesh, rubber(), start);
+      ADD_FAILURE() << "node " << node << " was fixed";
+    } catch (const std::exception& e) {
+      EXPECT_NE(std::string(e.what()).find("cube: node " + std::to_string(node)), std::string::npos)
+          << e.what();
+    }
+  }
+}
+
 TEST(Damping, OfMassesSlowsFlightAsTheExponential) {
   ElasticWorld world;
   ElasticMaterial material = rubber();
