@@ -27,10 +27,13 @@ Hdf5Id makeGroup(hid_t parent, const std::string& path) {
 Hdf5Id openGroup(hid_t file, const Place& place) {
   const bool there = H5Lexists(file, place.part.c_str(), H5P_DEFAULT) > 0;
   Hdf5Id group(there ? H5Gopen2(file, place.part.c_str(), H5P_DEFAULT) : H5I_INVALID_HID, H5Gclose);
-  if (!group.ok())
-    throw InputError(place, "no such group", "a trajectory",
-                     "give a file that a trajectory was written to");
-  return group;
+  if (group.ok()) return group;
+  if (H5Lexists(file, "/checkpoint", H5P_DEFAULT) > 0)
+    throw InputError(place, "a checkpoint", "a trajectory",
+                     "give the trajectory of the run; ricochet run SCENE --restart continues from "
+                     "a checkpoint");
+  throw InputError(place, "no such group", "a trajectory",
+                   "give a file that a trajectory was written to");
 }
 
 template <class Named>

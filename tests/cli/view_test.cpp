@@ -165,6 +165,10 @@ TEST(View, RefusesWhatItCannotShow) {
   EXPECT_TRUE(contains(ricochet("view --hmtl x.h5").err, {"did you mean --html?"}));
   EXPECT_TRUE(
       contains(ricochet("view --frames 3 x.h5").err, {"--frames is for pictures", "--png"}));
+  const Ended checkpoint =
+      shell("cd " + folder.file("") + " && ricochet run --quiet --steps 2 --checkpoint-every 2 " +
+            "--trajectory none " + kScenes + "/slider_crank.yaml && ricochet view *-2.h5");
+  EXPECT_TRUE(contains(checkpoint.err, {"a checkpoint", "--restart"}));
 }
 
 /// Output never overwrites the trajectory.
