@@ -53,7 +53,7 @@ class CvodeSolver : public OdeSolver {
   void setLimits();
   void attachNonlinearSolver();
   void watchRoots();
-  void cutStep();
+  void cutStep(long steps);
   void step(double tEnd);
   void check(int flag);
   [[noreturn]] void fail(int flag);
@@ -205,10 +205,7 @@ void CvodeSolver::restart(double t, const std::vector<double>& x) {
 // keeps only the leading bits of h. After a step with too large an error the step size is halved.
 // After a successful step the factor is never below 1. In a step with a root CVODE does not return
 // h; the next step is then no larger than the last one.
-void CvodeSolver::cutStep() {
-  long steps = 0;
-  check(CVodeGetNumSteps(cvode_, &steps));
-  if (steps == 0) return;
+void CvodeSolver::cutStep(long steps) {
   double t = 0.0;
   double last = 0.0;
   double next = 0.0;
@@ -223,10 +220,15 @@ void CvodeSolver::cutStep() {
   check(CVodeSetStopTime(cvode_, isFree || isTiny ? std::numeric_limits<double>::max() : t + size));
 }
 
-// Takes one step of CVODE, or advances to the next root within the last step, or to its end.
+// Takes one step of CVODE, or advances to the next root within the last step, or to its end. The
+// size of the first step depends on the output time. Later steps have none: SUNDIALS 7 does not
+// stop at a stop time behind it, SUNDIALS 6 does.
 void CvodeSolver::step(double tEnd) {
-  cutStep();
-  const int flag = CVode(cvode_, tEnd, x_, &reached_, CV_ONE_STEP);
+  long steps = 0;
+  check(CVodeGetNumSteps(cvode_, &steps));
+  if (steps > 0) cutStep(steps);
+  const double output = steps > 0 ? std::numeric_limits<double>::max() : tEnd;
+  const int flag = CVode(cvode_, output, x_, &reached_, CV_ONE_STEP);
   if (flag < 0) fail(flag);
   rootAhead_ = flag == CV_ROOT_RETURN;
   if (!rootAhead_) return;

@@ -204,7 +204,7 @@ static int Stuck(TS_CVODE *c)
 static PetscErrorCode Step(TS ts)
 {
   TS_CVODE *c = ts->data;
-  PetscReal t = ts->ptime, next = 0;
+  PetscReal t = ts->ptime, next = 0, output;
   int flag;
 
   PetscFunctionBegin;
@@ -213,7 +213,8 @@ static PetscErrorCode Step(TS ts)
   c->failed = 0;
   if (c->roots.n) PetscCall(PetscArrayzero(c->roots.found, c->roots.n));
   PetscCall(RicoCVODECutStep(c));
-  flag = CVode(c->mem, ts->max_time, c->x, &t, CV_ONE_STEP);
+  PetscCall(RicoCVODEGetOutputTime(c, &output));
+  flag = CVode(c->mem, output, c->x, &t, CV_ONE_STEP);
   if (flag == CV_SUCCESS && t == ts->ptime) flag = Stuck(c);
   ts->reason = ReasonOf(flag);
   if (flag < 0) {

@@ -94,6 +94,7 @@ PETSC_INTERN void RicoCVODEUseOwnVectors(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODEFixFailedSteps(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODEInterpolateStops(TS_CVODE *);
 PETSC_INTERN PetscErrorCode RicoCVODECutStep(TS_CVODE *);
+PETSC_INTERN PetscErrorCode RicoCVODEGetOutputTime(TS_CVODE *, PetscReal *);
 PETSC_INTERN PetscErrorCode RicoCVODENoteRoot(TS_CVODE *);
 
 /* jacobian.c: J with CVODE's interface. */

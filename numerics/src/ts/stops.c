@@ -57,6 +57,18 @@ PetscErrorCode RicoCVODECutStep(TS_CVODE *c)
   PetscFunctionReturn(0);
 }
 
+/* The size of the first step depends on the output time. Later steps have none: SUNDIALS 7 does not stop at a
+   stop time behind it, SUNDIALS 6 does. */
+PetscErrorCode RicoCVODEGetOutputTime(TS_CVODE *c, PetscReal *output)
+{
+  long steps;
+
+  PetscFunctionBegin;
+  RicoCallCVODE(c, CVodeGetNumSteps(c->mem, &steps));
+  *output = steps > 0 ? DBL_MAX : c->ts->max_time;
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoCVODENoteRoot(TS_CVODE *c)
 {
   PetscFunctionBegin;
