@@ -30,11 +30,13 @@ enum class D1MinusLevel {
 ///
 /// At the level of velocities, (1), (3) and (4) are
 ///
-///     v̂ = v_k⁺ + M⁻¹ (h F(t_k, q_k, v_k⁺) + Hᵀ P),    0 ≤ ẏ(v̂) ⟂ P ≥ 0  in I₂,   a_k⁺ = (v̂ −
-///     v_k⁺)/h v⁻ = v_k⁺ + h/2 (a_k⁺ + M⁻¹ F(t_{k+1}, q_{k+1}, v̂)) + M⁻¹ Hᵀ λ,   0 ≤ ẏ(v⁻) ⟂ λ ≥ 0
-///     in I₂
+///     v̂ = v_k⁺ + M⁻¹ (h F(t_k, q_k, v_k⁺) + Hᵀ P),   0 ≤ ẏ(v̂) ⟂ P ≥ 0 in I₂ = I₁
 ///
-///     I₂ = I₁ at (1), I₁ − I₃ at (3)
+///     a_k⁺ = (v̂ − v_k⁺)/h
+///
+///     v⁻ = v_k⁺ + h/2 (a_k⁺ + M⁻¹ F(t_{k+1}, q_{k+1}, v̂)) + M⁻¹ Hᵀ λ,
+///
+///     0 ≤ ẏ(v⁻) ⟂ λ ≥ 0 in I₂ = I₁ − I₃
 ///
 /// λ(2) = λ is h/2 times the force, p(2) the force. A slow contact comes to rest, and y does not
 /// drift there.

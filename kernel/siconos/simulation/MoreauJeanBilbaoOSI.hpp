@@ -6,8 +6,9 @@
 /// at the steps are exact, however long a step is. With ω² = k/m, σ = c/2m, e = exp(−2σh) and
 /// A = 2 exp(−σh) cos(h √(ω² − σ²)), for each coordinate
 ///
-///     w (v_{k+1} − e v_k) = h (F_k − k q_k) + p,    w = m h²ω² / (1 + e − A),    q_{k+1} = q_k + h
-///     v_{k+1}
+///     w (v_{k+1} − e v_k) = h (F_k − k q_k) + p,    w = m h²ω² / (1 + e − A)
+///
+///     q_{k+1} = q_k + h v_{k+1}
 ///
 /// Velocities are means over a step. So is v₀, over the one that would come before the first.
 class MoreauJeanBilbaoOSI : public MoreauJeanOSI {
