@@ -97,17 +97,23 @@ def _results(chosen, options):
     tasks = [(c.name, options.short or options.broken, c.broken if options.broken else "") for c in chosen]
     together = [t for t in tasks if not cases.REGISTRY[t[0]].timed]
     alone = [t for t in tasks if cases.REGISTRY[t[0]].timed]
+    # Cases that run alone begin when the pool is gone: it forks in a thread of its own, and a worker that is forked while
+    # this thread starts a program keeps that program's pipe open, so that waiting for it would not end.
     with multiprocessing.Pool(max(1, options.jobs), maxtasksperchild=1) as pool:
-        for part in pool.imap(_run_one, together, chunksize=1), map(_run_one, alone):
-            for name, outcome, seconds in part:
-                _say(
-                    f"{outcome.verdict:8} {seconds:6.1f} s  {name}"
-                    + f"  {outcome.error or outcome.skipped}"[:300].rstrip()
-                )
-                for check in outcome.checks:
-                    if not check.passes:
-                        _say(f"         {check.what}: {cases.number(check.got)} {check.unit}, known {check.known}")
-                yield cases.REGISTRY[name], outcome
+        yield from _told(pool.imap(_run_one, together, chunksize=1))
+        pool.close()
+        pool.join()
+    yield from _told(map(_run_one, alone))
+
+
+def _told(done):
+    """Says of each case how it ended, as soon as it has."""
+    for name, outcome, seconds in done:
+        _say(f"{outcome.verdict:8} {seconds:6.1f} s  {name}" + f"  {outcome.error or outcome.skipped}"[:300].rstrip())
+        for check in outcome.checks:
+            if not check.passes:
+                _say(f"         {check.what}: {cases.number(check.got)} {check.unit}, known {check.known}")
+        yield cases.REGISTRY[name], outcome
 
 
 def _run_one(task):
