@@ -103,8 +103,9 @@ class RheonomousOfUser : public RelationOfUser<LagrangianRheonomousR> {
   }
 
   void addVelocityTerm(double t, rico::Interaction& interaction, Vector& ydot) override {
+    user_.makeHDot(static_cast<unsigned>(ydot.size()));
     user_.computehDot(t, blocks_.state(interaction, Quantity::kPosition), blocks_.z(interaction));
-    if (user_.hDot() != nullptr) ydot += user_.hDot()->vector();
+    ydot += user_.hDot()->vector();
   }
 };
 
@@ -237,9 +238,13 @@ void LagrangianRheonomousR::computeJachq(double time, const BlockVector& q, Bloc
          parameters.size(), parameters.data());
 }
 
+void LagrangianRheonomousR::makeHDot(unsigned size) {
+  if (_hDot == nullptr) _hDot = std::make_shared<SiconosVector>(size);
+}
+
 void LagrangianRheonomousR::computehDot(double time, const BlockVector& q, BlockVector& z) {
   if (hDot_ == nullptr) return;
-  if (_hDot == nullptr) _hDot = std::make_shared<SiconosVector>(_jachq->size(0));
+  makeHDot(_jachq->size(0));
   Gathered position(q), parameters(z);
   hDot_(position.size(), position.data(), time, _hDot->size(), _hDot->getArray(), parameters.size(),
         parameters.data());

@@ -82,6 +82,8 @@ class LagrangianRheonomousR : public LagrangianR {
   void setComputeJachqFunction(const std::string& library, const std::string& name);
   void setComputehDotFunction(const std::string& library, const std::string& name);
   SP::SiconosVector hDot() const { return _hDot; }
+  /// Zeros for computehDot() to fill, where there is no vector yet.
+  void makeHDot(unsigned size);
   virtual void computeh(double time, const BlockVector& q, BlockVector& z, SiconosVector& y);
   virtual void computeJachq(double time, const BlockVector& q, BlockVector& z);
   virtual void computehDot(double time, const BlockVector& q, BlockVector& z);

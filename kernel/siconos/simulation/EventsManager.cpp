@@ -14,9 +14,9 @@ EventsManager::EventsManager(SP::TimeDiscretisation td) : instants_(std::move(td
 SP::Event EventsManager::nextEvent() const {
   const auto* events =
       simulation_ == nullptr ? nullptr : dynamic_cast<rico::EventDriven*>(&simulation_->kernel());
-  const int type = events == nullptr
-                       ? int{TD_EVENT}
-                       : static_cast<int>(events->eventsManager()->nextEvent()->getType());
+  if (events == nullptr) return std::make_shared<Event>(nextTime(), TD_EVENT);
+  if (!events->eventsManager()->hasNextEvent()) return nullptr;
+  const int type = static_cast<int>(events->eventsManager()->nextEvent()->getType());
   return std::make_shared<Event>(nextTime(), type);
 }
 

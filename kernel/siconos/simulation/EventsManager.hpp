@@ -32,6 +32,7 @@ class EventsManager {
       : simulation_(&simulation), instants_(std::move(td)) {}
   explicit EventsManager(SP::TimeDiscretisation td);
 
+  /// Null at the end.
   SP::Event nextEvent() const;
   SP::Event currentEvent() const;
   bool hasNextEvent() const;

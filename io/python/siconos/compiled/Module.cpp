@@ -21,6 +21,7 @@ void translate(
 PYBIND11_MODULE(_siconos, module) {
   pybind11::register_exception_translator(translate);
   scripts::bindValues(module);
+  scripts::bindRotations(module);
   scripts::bindLaws(module);
   scripts::bindSystems(module);
   scripts::bindRelations(module);
@@ -31,4 +32,5 @@ PYBIND11_MODULE(_siconos, module) {
   scripts::bindSimulations(module);
   scripts::bindContacts(module);
   scripts::bindControl(module);
+  scripts::bindParameters(module);
 }

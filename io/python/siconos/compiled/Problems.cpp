@@ -140,6 +140,7 @@ void bindNonSmoothProblems(py::module_& m) {
       .def("q", seen(&L::q))
       .def("w", seen(&L::w))
       .def("z", seen(&L::z))
+      .def("getMStorageType", [](const L& l) { return static_cast<int>(l.getMStorageType()); })
       .def("setMStorageType",
            [](L& l, int type) { l.setMStorageType(static_cast<NM_types>(type)); })
       .def("setAssemblyType",
@@ -162,6 +163,10 @@ void bindNonSmoothProblems(py::module_& m) {
       .def(py::init<int>(), py::arg("dimension") = 5)
       .def(py::init<int, int>())
       .def(py::init<int, SharedOptions>());
+  m.attr("SICONOS_OSNSP_DEFAULT") = int{SICONOS_OSNSP_DEFAULT};
+  m.attr("SICONOS_OSNSP_ED_SMOOTH_ACC") = int{SICONOS_OSNSP_ED_SMOOTH_ACC};
+  m.attr("SICONOS_OSNSP_ED_IMPACT") = int{SICONOS_OSNSP_ED_IMPACT};
+  m.attr("SICONOS_OSNSP_ED_SMOOTH_POS") = int{SICONOS_OSNSP_ED_SMOOTH_POS};
   m.attr("SICONOS_OSNSP_TS_VELOCITY") = int{SICONOS_OSNSP_TS_VELOCITY};
   m.attr("SICONOS_OSNSP_TS_POS") = int{SICONOS_OSNSP_TS_POS};
   m.attr("REDUCED_BLOCK") = 0, m.attr("GLOBAL") = 1;

@@ -63,6 +63,16 @@ void bindInteractions(py::module_& m) {
                          int level) { return view(i->lambda(unsigned(checked(level))), i); })
       .def("relation", &I::relation)
       .def("nonSmoothLaw", &I::nonSmoothLaw)
+      .def("yOld", [](const std::shared_ptr<I>& i,
+                      int level) { return view(i->yOld(unsigned(checked(level))), i); })
+      .def("lambdaOld", [](const std::shared_ptr<I>& i,
+                           int level) { return view(i->lambdaOld(unsigned(checked(level))), i); })
+      .def("resetLambda", [](I& i, int level) { i.resetLambda(unsigned(checked(level))); })
+      .def("resetAllLambda", &I::resetAllLambda)
+      .def("lowerLevelForOutput", &I::lowerLevelForOutput)
+      .def("upperLevelForOutput", &I::upperLevelForOutput)
+      .def("lowerLevelForInput", &I::lowerLevelForInput)
+      .def("upperLevelForInput", &I::upperLevelForInput)
       .def("number", &I::number)
       .def("dimension", &I::dimension)
       .def("has2Bodies", &I::has2Bodies)
@@ -192,6 +202,9 @@ void bindModel(py::module_& m) {
           notNull, py::arg("name"))
       .def("title", &M::title)
       .def("setTitle", &M::setTitle)
+      .def("author", &M::author)
+      .def("description", &M::description)
+      .def("setDate", &M::setDate)
       .def("setAuthor", &M::setAuthor)
       .def("setDescription", &M::setDescription)
       .def("setSymmetric", &M::setSymmetric)
@@ -329,6 +342,8 @@ void bindTimeStepping(py::module_& m) {
       .def("setSkipLastUpdateOutput", &T::setSkipLastUpdateOutput)
       .def("setSkipLastUpdateInput", &T::setSkipLastUpdateInput)
       .def("setSkipResetLambdas", &T::setSkipResetLambdas)
+      .def("isNewtonConverge", &T::isNewtonConverge)
+      .def("resetLambdas", &T::resetLambdas)
       .def("setDisplayNewtonConvergence", &T::setDisplayNewtonConvergence);
   using D = TimeSteppingDirectProjection;
   Shared<D, T>(m, "TimeSteppingDirectProjection", "Positions are projected after each step")

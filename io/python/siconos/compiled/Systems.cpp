@@ -13,7 +13,24 @@ namespace scripts {
 
 namespace {
 
-/// What Python classes derived from first-order systems override.
+/// What Python classes derived from first-order systems override: they fill f() and jacobianfx().
+class NonLinearOfPython : public FirstOrderNonLinearDS {
+ public:
+  using FirstOrderNonLinearDS::FirstOrderNonLinearDS;
+  void computef(double t, SP::SiconosVector x) override {
+    if (!call("computef", t, x)) FirstOrderNonLinearDS::computef(t, x);
+  }
+  void computeJacobianfx(double t, SP::SiconosVector x) override {
+    if (!call("computeJacobianfx", t, x)) FirstOrderNonLinearDS::computeJacobianfx(t, x);
+  }
+
+ private:
+  bool call(const char* name, double t, const SP::SiconosVector& x) const {
+    const py::gil_scoped_acquire python;
+    return callOverride<FirstOrderNonLinearDS>(this, name, t, view(x));
+  }
+};
+
 class FirstOrderOfPython : public FirstOrderLinearDS {
  public:
   using FirstOrderLinearDS::FirstOrderLinearDS;
@@ -86,12 +103,21 @@ void bindFirstOrderSystems(py::module_& m) {
           "resetCount", [](int) {}, "Systems are counted by their model");
   using Names = const std::string&;
   using F = FirstOrderNonLinearDS;
-  Shared<F, DynamicalSystem>(m, "FirstOrderNonLinearDS", "M x' = f(x, t) + r")
-      .def(py::init([](const VectorArgument& x0) { return std::make_shared<F>(x0); }))
+  py::class_<F, DynamicalSystem, NonLinearOfPython, std::shared_ptr<F>>(m, "FirstOrderNonLinearDS",
+                                                                        "M x' = f(x, t) + r")
+      .def(py::init<VectorArgument>())
+      .def(py::init<VectorArgument, Names, Names>())
       .def("f", seen(&F::f))
       .def("M", seen(&F::M))
       .def("jacobianfx", seen(&F::jacobianfx))
       .def("setMPtr", taking(&F::setMPtr))
+      .def("setFPtr", taking(&F::setFPtr))
+      .def("setJacobianfxPtr", taking(&F::setJacobianfxPtr))
+      .def("setX0Ptr", taking(&F::setX0Ptr))
+      .def("setX0", taking(&F::setX0Ptr))
+      .def("computef", [](F& f, double t, const VectorArgument& x) { f.computef(t, x); })
+      .def("computeJacobianfx",
+           [](F& f, double t, const VectorArgument& x) { f.computeJacobianfx(t, x); })
       .def("setComputeFFunction", py::overload_cast<Names, Names>(&F::setComputeFFunction))
       .def("setComputeJacobianfxFunction",
            py::overload_cast<Names, Names>(&F::setComputeJacobianfxFunction));
@@ -155,6 +181,13 @@ void bindLagrangianSystems(py::module_& m) {
           },
           py::arg("level") = 2)
       .def("forces", seen(&S::forces))
+      .def("computeForces", py::overload_cast<double>(&S::computeForces))
+      .def("setQ", [](S& s, const VectorArgument& q) { s.setQ(q.ofSize(s.q()->size())); })
+      .def("setVelocity",
+           [](S& s, const VectorArgument& v) { s.setVelocity(v.ofSize(s.velocity()->size())); })
+      .def("setQ0", [](S& s, const VectorArgument& q) { s.setQ0(q.ofSize(s.q()->size())); })
+      .def("setVelocity0",
+           [](S& s, const VectorArgument& v) { s.setVelocity0(v.ofSize(s.velocity()->size())); })
       .def("mass", seen(&S::mass))
       .def("setBoundaryConditions", &S::setBoundaryConditions, py::arg("condition").none(false))
       .def("boundaryConditions", &S::boundaryConditions)
@@ -175,6 +208,10 @@ void bindLagrangianSystems(py::module_& m) {
       .def("setMassPtr", taking(&L::setMassPtr))
       .def("setJacobianFIntqPtr", taking(&L::setJacobianFIntqPtr))
       .def("setJacobianFIntqDotPtr", taking(&L::setJacobianFIntqDotPtr))
+      .def("jacobianFGyrq", seen(&L::jacobianFGyrq))
+      .def("jacobianFGyrqDot", seen(&L::jacobianFGyrqDot))
+      .def("setJacobianFGyrqPtr", taking(&L::setJacobianFGyrqPtr))
+      .def("setJacobianFGyrqDotPtr", taking(&L::setJacobianFGyrqDotPtr))
       .def("computeKineticEnergy", &L::computeKineticEnergy)
       .def("computeMass", [](L& l, const VectorArgument& q) { l.computeMass(q); })
       .def("computeFExt", &L::computeFExt)
@@ -189,7 +226,11 @@ void bindLagrangianSystems(py::module_& m) {
       .def("setComputeJacobianFIntqFunction",
            py::overload_cast<Names, Names>(&L::setComputeJacobianFIntqFunction))
       .def("setComputeJacobianFIntqDotFunction",
-           py::overload_cast<Names, Names>(&L::setComputeJacobianFIntqDotFunction));
+           py::overload_cast<Names, Names>(&L::setComputeJacobianFIntqDotFunction))
+      .def("setComputeJacobianFGyrqFunction",
+           py::overload_cast<Names, Names>(&L::setComputeJacobianFGyrqFunction))
+      .def("setComputeJacobianFGyrqDotFunction",
+           py::overload_cast<Names, Names>(&L::setComputeJacobianFGyrqDotFunction));
   using T = LagrangianLinearTIDS;
   Shared<T, L>(m, "LagrangianLinearTIDS", "M v' + C v + K q = F_ext + p")
       .def(py::init<VectorArgument, VectorArgument, MatrixArgument>())
@@ -254,8 +295,8 @@ void bindNewtonEuler(py::module_& m) {
       .def("setNullifyMGyr", &N::setNullifyMGyr)
       .def("setIsMextExpressedInInertialFrame",
            [body](N& n, bool inertial) {
+             if (!n.mExt()) n.setMExtPtr(std::make_shared<SiconosVector>(3));
              const SP::SiconosVector moment = n.mExt();
-             if (!moment) throw py::value_error("give the moment first: setMExtPtr()");
              if (!inertial) return n.setMExtPtr(moment);
              rico::NewtonEulerDS& own = body(n);
              own.setComputeMExtFunction([&own, moment](double, rico::Vector& out) {

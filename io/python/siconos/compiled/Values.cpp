@@ -166,36 +166,6 @@ void bindMatrix(py::module_& m) {
 }
 
 /// Bodies' axes and the world's: what they change is the SiconosVector that they are given.
-void bindRotations(py::module_& m) {
-  const auto turn = [](const VectorArgument& q, const VectorArgument& v, bool toBody) {
-    SiconosVector &place = q.ofSize(7), &turned = v.ofSize(3);
-    const rico::Quaternion p = {place(3), place(4), place(5), place(6)};
-    const rico::Vec3 before = {turned(0), turned(1), turned(2)};
-    const rico::Vec3 after = rotate(toBody ? conjugate(p) : p, before);
-    turned(0) = after.x, turned(1) = after.y, turned(2) = after.z;
-  };
-  m.def("changeFrameAbsToBody",
-        [turn](const VectorArgument& q, const VectorArgument& v) { turn(q, v, true); });
-  m.def("changeFrameBodyToAbs",
-        [turn](const VectorArgument& q, const VectorArgument& v) { turn(q, v, false); });
-  m.def("rotationVectorFromQuaternion",
-        [](double q0, double q1, double q2, double q3, const VectorArgument& out) {
-          const double sine = std::sqrt(q1 * q1 + q2 * q2 + q3 * q3);
-          const double factor = sine > 0 ? 2 * RicoAtan2(sine, q0) / sine : 2.0;
-          SiconosVector& rotation = out.ofSize(3);
-          rotation(0) = factor * q1, rotation(1) = factor * q2, rotation(2) = factor * q3;
-        });
-  m.def("quaternionFromRotationVector", [](const VectorArgument& r, const VectorArgument& q) {
-    const SiconosVector& v = r.ofSize(3);
-    const double angle = std::sqrt(v(0) * v(0) + v(1) * v(1) + v(2) * v(2));
-    const double s = angle > 0 ? RicoSin(angle / 2) / angle : 0.5;
-    const unsigned first = (*q).size() == 7 ? 3 : 0;
-    SiconosVector& place = q.ofSize(first + 4);
-    place(first) = RicoCos(angle / 2);
-    for (unsigned i = 0; i < 3; ++i) place(first + 1 + i) = s * v(i);
-  });
-}
-
 }  // namespace
 
 SiconosVector& VectorArgument::ofSize(unsigned size) const {
@@ -247,7 +217,18 @@ void bindValues(py::module_& m) {
   bindMatrix(m);
   Shared<BlockVector> blocks(m, "BlockVector", "Vectors, one behind the other");
   bindEntries(blocks);
-  blocks
+  blocks.def(py::init<>())
+      .def(py::init([](const VectorArgument& a) {
+        auto one = std::make_shared<BlockVector>();
+        one->insertPtr(a);
+        return one;
+      }))
+      .def("insertPtr", [](BlockVector& b, const VectorArgument& v) { b.insertPtr(v); })
+      .def("setVectorPtr",
+           [](BlockVector& b, py::ssize_t i, const VectorArgument& v) {
+             checkIndex(i, b.numberOfBlocks());
+             b.setVectorPtr(static_cast<unsigned>(i), v);
+           })
       .def(py::init([](const VectorArgument& a, const VectorArgument& b) {
         return std::make_shared<BlockVector>(a, b);
       }))
@@ -282,7 +263,6 @@ void bindValues(py::module_& m) {
         [](const std::string& file, const SimpleMatrix& M) { return ioMatrix::write(file, M); });
   m.def("getMatrix", &getMatrix);
   m.def("getVector", &getVector);
-  bindRotations(m);
 }
 
 }  // namespace scripts

@@ -104,6 +104,7 @@ auto taking(void (Class::*method)(std::shared_ptr<Argument>)) {
 
 void bindJointFreedoms(Shared<NewtonEulerJointR, NewtonEulerR>& joint);
 void bindValues(py::module_& module);
+void bindRotations(py::module_& module);
 void bindSystems(py::module_& module);
 void bindRelations(py::module_& module);
 void bindLaws(py::module_& module);
@@ -114,6 +115,7 @@ void bindSimulations(py::module_& module);
 void bindJoints(py::module_& module);
 void bindContacts(py::module_& module);
 void bindControl(py::module_& module);
+void bindParameters(py::module_& module);
 
 }  // namespace scripts
 

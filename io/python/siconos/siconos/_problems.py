@@ -109,3 +109,25 @@ def rolling_fc3d_nsgs(problem, reaction, velocity, options):
 lcp_driver = linearComplementarity_driver = mlcp_driver = lcp_lexicolemke
 fc3d_driver = fc2d_driver = fc2d_nsgs = fc3d_nsgs
 rolling_fc3d_driver = rolling_fc2d_driver = rolling_fc2d_nsgs = rolling_fc3d_nsgs
+
+
+def _offer(prefix, driver, methods):
+    """A solver of each method's name: which algorithm solves a problem is chosen by Ricochet."""
+    for method in methods.split():
+        globals().setdefault(prefix + method, driver)
+        __all__.append(prefix + method)
+
+
+_offer("lcp_", lcp_driver, "qp cpg pgs rpgs psor nsqp latin latin_w newton_min newton_FB newton_minFB path enum "
+       "avi_caoferris pivot pivot_lumod pathsearch nsgs_SBM ConvexQP_ProjectedGradient")
+_offer("mlcp_", mlcp_driver, "pgs rpgs psor rpsor path enum direct direct_enum direct_simplex direct_path simplex FB direct_FB "
+       "pgs_SBM lcp_lemke")
+_offer("fc2d_", fc2d_driver, "cpg lexicolemke enum")
+_offer("fc3d_", fc3d_driver, "nsgs_velocity admm proximal TrescaFixedPoint Panagiotopoulos_FixedPoint SOCLCP "
+       "ACLMFixedPoint DeSaxceFixedPoint fixedPointProjection VI_FixedPointProjection ExtraGradient VI_ExtraGradient "
+       "HyperplaneProjection nonsmooth_Newton_AlartCurnier nonsmooth_Newton_AlartCurnier2 "
+       "nonsmooth_Newton_FischerBurmeister nonsmooth_Newton_NaturalMap")
+_offer("gfc3d_", gfc3d_driver, "nsgs_velocity_wr admm_wr proximal_wr DeSaxceFixedPoint_wr TrescaFixedPoint_wr "
+       "ACLMFixedPoint nonsmooth_Newton_AlartCurnier nonsmooth_Newton_AlartCurnier_wr VI_ExtraGradient "
+       "VI_FixedPointProjection ADMM IPM")
+_offer("rolling_fc3d_", rolling_fc3d_driver, "admm")

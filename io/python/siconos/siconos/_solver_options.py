@@ -40,6 +40,50 @@ def solver_options_update_internal(options, n, solver_id):
     _fill(_siconos.solver_options_get_internal_solver(options, n), int(solver_id))
 
 
+def solver_options_set_internal_solver(options, n, inner):
+    """Internal solver n gets the number and the parameters of `inner`."""
+    solver_options_update_internal(options, n, inner.solverId)
+    _copy_into(_siconos.solver_options_get_internal_solver(options, n), inner)
+
+
+def _copy_into(options, source):
+    options.iparam[:], options.dparam[:] = source.iparam, source.dparam
+    _siconos._solver_options_resize(options, source.numberOfInternalSolvers)
+    for n in range(source.numberOfInternalSolvers):
+        inner = _siconos.solver_options_get_internal_solver(source, n)
+        solver_options_set_internal_solver(options, n, inner)
+
+
+def solver_options_copy(source):
+    """Options of their own, with the same numbers."""
+    options = solver_options_create(source.solverId)
+    _copy_into(options, source)
+    return options
+
+
+def solver_options_delete(options):
+    """They go when nothing refers to them."""
+
+
 def solver_options_id_to_name(solver_id):
+    """Ours; of older names solver_options_name_to_id() knows some."""
     from . import numerics
     return numerics._NAMES.get(int(solver_id), f"solver {solver_id}")
+
+
+def solver_options_name_to_id(name):
+    """Of SICONOS_FRICTION_3D_NSGS, FRICTION_3D_NSGS or FC3D_NSGS; 0 where there is none."""
+    from . import numerics
+    full = name.upper().replace("ROLLINGFC", "ROLLING_FC").replace("FC2D", "FRICTION_2D").replace("FC3D", "FRICTION_3D")
+    return next((number for number, known in numerics._NAMES.items()
+                 if known.upper() in (full, "SICONOS_" + full)), 0)
+
+
+def solver_options_print(options, depth=0):
+    """Its numbers that are not zero, and those of its internal solvers."""
+    indent = "  " * depth
+    print(f"{indent}{solver_options_id_to_name(options.solverId)}")
+    for name, values in (("iparam", options.iparam), ("dparam", options.dparam)):
+        print(indent + "  " + ", ".join(f"{name}[{i}] = {values[i]}" for i in values.nonzero()[0]))
+    for n in range(options.numberOfInternalSolvers):
+        solver_options_print(_siconos.solver_options_get_internal_solver(options, n), depth + 1)

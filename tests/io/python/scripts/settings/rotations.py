@@ -1,0 +1,35 @@
+"""Rotations by quaternions, on vectors and matrices that are changed in place."""
+import numpy as np
+import siconos.kernel as sk
+angle, axis = 0.7, np.array([1., 2., 2.]) / 3
+q = sk.SiconosVector([1, 2, 3, np.cos(angle / 2), *(np.sin(angle / 2) * axis)])
+R = sk.SimpleMatrix(3, 3)
+sk.computeRotationMatrix(q, R)
+M = sk.getMatrix(R).copy()
+K = np.array([[0, -axis[2], axis[1]], [axis[2], 0, -axis[0]], [-axis[1], axis[0], 0]])
+assert abs(M - (np.eye(3) + np.sin(angle) * K + (1 - np.cos(angle)) * K @ K)).max() < 1e-14
+v = sk.SiconosVector([1., -1., .5])
+before = np.array(v).copy()
+sk.quaternionRotate(q, v)
+assert abs(np.array(v) - M @ before).max() < 1e-14
+sk.changeFrameAbsToBody(q, v)
+assert abs(np.array(v) - before).max() < 1e-14
+turn = sk.SiconosVector(3)
+sk.rotationVectorFromConfiguration(q, turn)
+assert abs(np.array(turn) - angle * axis).max() < 1e-14
+out = sk.SiconosVector(3)
+assert abs(sk.axisAngleFromConfiguration(q, out) - angle) < 1e-14 and abs(np.array(out) - axis).max() < 1e-14
+other = sk.SiconosVector([0, 0, 0, 1, 0, 0, 0])
+sk.quaternionFromRotationVector(turn, other)
+assert abs(np.array(other)[3:] - np.array(q)[3:]).max() < 1e-14
+other[3] = 2.
+sk.normalizeq(other)
+assert abs(sk.quaternionNorm(other) - 1) < 1e-14
+for call in (lambda: sk.computeRotationMatrix(q, sk.SimpleMatrix(2, 2)), lambda: sk.normalizeq([1.]),
+             lambda: sk.quaternionRotate(q, [1., 2.])):
+    try:
+        call()
+    except ValueError:
+        pass
+    else:
+        raise AssertionError("a wrong size was not refused")
