@@ -3,6 +3,7 @@
 #include <pybind11/numpy.h>
 
 #include <algorithm>
+#include <cmath>
 #include <kernel/algebra/Matrix.hpp>
 #include <kernel/algebra/Vector.hpp>
 #include <memory>
@@ -34,8 +35,17 @@ inline py::arg object(const char* name) { return py::arg(name).none(false); }
 /// What numpy makes an array of reals of: an array, a list, a number.
 using Reals = py::array_t<double, py::array::c_style | py::array::forcecast>;
 
+/// Throws where one of the numbers is infinite or none.
+inline void checkFinite(const Reals& array, const char* what) {
+  for (py::ssize_t i = 0; i < array.size(); ++i)
+    if (!std::isfinite(array.data()[i]))
+      throw std::invalid_argument(std::string(what) + " has finite numbers; number " +
+                                  std::to_string(i) + " is " + std::to_string(array.data()[i]));
+}
+
 inline Vector vectorOf(const Reals& array) {
   if (array.ndim() > 1) throw std::invalid_argument("a vector has one dimension, not two");
+  checkFinite(array, "a vector");
   return Vector(std::span<const double>(array.data(), static_cast<std::size_t>(array.size())));
 }
 
@@ -43,6 +53,7 @@ inline Vector vectorOf(const Reals& array) {
 inline Matrix matrixOf(const Reals& array) {
   if (array.ndim() < 1 || array.ndim() > 2)
     throw std::invalid_argument("a matrix has two dimensions, not " + std::to_string(array.ndim()));
+  checkFinite(array, "a matrix");
   const bool isRow = array.ndim() == 1;
   const auto rows = static_cast<int>(isRow ? 1 : array.shape(0));
   const auto columns = static_cast<int>(isRow ? array.shape(0) : array.shape(1));

@@ -4,6 +4,7 @@ import types
 
 import numpy
 
+from . import copies, names  # before what they change is taken from there
 from ._ricochet import *
 from .derived import *
 from .scenes import Run, Scene

@@ -1,5 +1,6 @@
 """Scenes in YAML, run by the program `ricochet run`."""
 
+import operator
 import pathlib
 import signal
 import subprocess
@@ -47,12 +48,16 @@ class Scene:
         """Raises a ValueError that names what is wrong, with its line."""
         _program.run("run", "--check", self.file)
 
-    def run(self, *, callback=None, options=()):
-        """Runs the scene; `options` are those of `ricochet run`, as words.
+    def run(self, *, callback=None, ranks=None, options=()):
+        """Runs the scene; `options` are those of `ricochet run`, as words. `ranks`: of MPI, which the program starts itself, with
+        equal bits on any number.
 
         callback(line) is called with each line of progress; returning False ends the run with a checkpoint, as does Ctrl-C. A scene
         that is wrong is a ValueError that names what and where."""
-        command = [_program.path(), "run", *map(str, options), str(self.file)]
+        if hasattr(ranks, "Get_size"):
+            raise TypeError("ranks is a number, as comm.size; one process calls run(), and the program starts ranks of its own")
+        chosen = [] if ranks is None else ["--ranks", operator.index(ranks)]
+        command = [_program.path(), "run", *map(str, [*chosen, *options]), str(self.file)]
         process = subprocess.Popen(command, cwd=self.file.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         said = []
         reader = threading.Thread(target=lambda: said.append(process.stdout.read()), daemon=True)

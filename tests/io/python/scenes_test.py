@@ -42,6 +42,24 @@ def test_run(folder):
     return trajectory
 
 
+def test_ranks(folder):
+    """Two ranks give equal bits; a communicator is no number of them."""
+    ends = []
+    for ranks in 1, 2:
+        file = folder / f"ranks{ranks}.yaml"
+        file.write_text(SCENE.replace("ball.h5", f"ranks{ranks}.h5") + "solver: {sweeps: 20}\n")
+        scene = ricochet.Scene.load(file)
+        ends.append(scene.run(ranks=ranks).trajectory[-1]["bodies"]["position"].tobytes())
+    assert ends[0] == ends[1]
+
+    class Communicator:
+        def Get_size(self):
+            return 2
+
+    raises(TypeError, lambda: scene.run(ranks=Communicator()), "comm.size")
+    raises(TypeError, lambda: scene.run(ranks=1.5))
+
+
 def test_shown(trajectory, folder):
     assert trajectory.show(folder / "ball.html").read_text().lstrip().lower().startswith("<!doctype html")
     assert trajectory._repr_png_().startswith(b"\x89PNG") and "<iframe" in trajectory._repr_html_()
@@ -76,4 +94,5 @@ with tempfile.TemporaryDirectory() as name:
     test_shown(recorded, place)
     test_plotted(recorded, place)
     test_wrong(place)
+    test_ranks(place)
 print("scenes: ok")

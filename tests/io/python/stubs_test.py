@@ -11,6 +11,7 @@ except ImportError:
     print("no numpy here (Debian: apt-get install python3-numpy): type hints are not tested")
     sys.exit(77)
 from ricochet import _ricochet
+from ricochet.names import snake_case
 
 HEAD = '''"""Type hints of the compiled module, written by tests/io/python/stubs_test.py --write."""
 
@@ -56,12 +57,20 @@ def function_lines(name, function, indent):
         yield indent + line
 
 
+def alias_of(name, place):
+    """The name of C++ of a member that has another one."""
+    return next((other for other in vars(place) if other != name and snake_case(other) == name
+                 and vars(place)[other] is vars(place)[name]), None)
+
+
 def class_lines(name, kind):
     bases = ", ".join(b.__name__ for b in kind.__bases__ if b.__module__.endswith("_ricochet") or b is RuntimeError)
     yield f"class {name}({bases}):" if bases else f"class {name}:"
     lines = []
     for key, member in sorted(vars(kind).items()):
-        if isinstance(member, property):
+        if alias_of(key, kind):
+            lines.append(f"    {key} = {alias_of(key, kind)}")
+        elif isinstance(member, property):
             result = re.search(r"-> (.*)$", words(getattr(member.fget, "__doc__", "") or ""), re.M)
             hint = result.group(1) if result and sound(f"x: {result.group(1)}") else "Any"
             lines += ["    @property", f"    def {key}(self) -> {hint}: ..."]
@@ -76,6 +85,8 @@ def stub():
     for name, thing in sorted(vars(_ricochet).items()):
         if inspect.isclass(thing):
             lines += class_lines(name, thing)
+        elif alias_of(name, _ricochet):
+            lines += [f"{name} = {alias_of(name, _ricochet)}", ""]
         elif callable(thing) and not name.startswith("_"):
             lines += [*function_lines(name, thing, ""), ""]
     return HEAD + "\n".join(lines)
@@ -85,10 +96,13 @@ def names(text):
     """What is defined: functions, classes and their members."""
     found = set()
     for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign):
+            found.add(node.targets[0].id)
         if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
             found.add(node.name)
             members = node.body if isinstance(node, ast.ClassDef) else []
             found |= {f"{node.name}.{m.name}" for m in members if isinstance(m, ast.FunctionDef)}
+            found |= {f"{node.name}.{m.targets[0].id}" for m in members if isinstance(m, ast.Assign)}
     return found
 
 

@@ -1,0 +1,39 @@
+"""What is not copied, and what is not derived from, says what to do instead."""
+
+from . import _ricochet
+
+_KEPT = "; the state of a scene is kept by a checkpoint (`ricochet run --checkpoint-every N`)"
+_ADVICE = (
+    ((_ricochet.RigidBodies, _ricochet.ElasticBodies), "make another with the same bodies, add() them where its arrays say" + _KEPT),
+    (_ricochet.DynamicalSystem, "make another from copies of its arrays" + _KEPT),
+    ((_ricochet.Simulation, _ricochet.NonSmoothDynamicalSystem), "make it anew by a function, from copies of arrays" + _KEPT),
+    (_ricochet.Interaction, "make another of copies of its law and its relation"),
+    (object, "make another by the arguments that made it"))
+
+
+def _refusing(kind, advice):
+    def __reduce_ex__(self, protocol):
+        raise TypeError(f"{type(self).__name__}: is not copied or pickled; {advice}")
+
+    kind.__reduce_ex__ = __reduce_ex__
+
+
+def _is_a_value(kind):
+    """Laws, shapes, meshes and the like, which say what they were made of."""
+    return any("__reduce__" in vars(base) or "__getstate__" in vars(base) and "__setstate__" in vars(base)
+               for base in kind.__mro__ if base is not object)
+
+
+for _kind in [thing for thing in vars(_ricochet).values() if isinstance(thing, type)]:
+    if not _is_a_value(_kind) and not issubclass(_kind, BaseException) and not any(
+            _is_a_value(other) for other in _kind.__subclasses__()):
+        _refusing(_kind, next(advice for base, advice in _ADVICE if issubclass(_kind, base)))
+
+
+def _no_derived_laws(kind, **options):
+    raise TypeError(f"{kind.__name__}: laws are not derived in Python, solvers know those of the kernel alone; keep a law as a "
+                    "member, and put what is new into a relation or a term of a system")
+
+
+_ricochet.NonSmoothLaw.__init_subclass__ = classmethod(_no_derived_laws)
+__all__ = []
