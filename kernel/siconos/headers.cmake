@@ -27,13 +27,12 @@ siconos_family(Contact2dR.hpp Contact2d3DR)
 siconos_family(ContactR.hpp Contact5DR)
 siconos_family(BulletR.hpp BulletSiconosFwd Bullet1DR Bullet2dR Bullet2d3DR Bullet5DR)
 siconos_family(SiconosCollisionManager.hpp SiconosCollisionQueryResult StaticBody)
-siconos_family(SiconosContactor.hpp SiconosContactorSet MechanicsFwd)
-siconos_missing("use SiconosBulletCollisionManager, and bodies with SiconosSphere or SiconosDisk as contactors"
-                SpaceFilter Circle CircleCircleR CircularDS CircularR Disk DiskDiskR DiskMovingPlanR DiskPlanR
-                ExternalBody SphereLDS SphereLDSPlanR SphereLDSSphereLDSR SphereNEDS SphereNEDSPlanR
-                SphereNEDSSphereNEDSR)
-siconos_missing("use stops, friction and couplings of JointsR of Ricochet::mechanics, mechanics/README.md" CouplerJointR
-                JointFrictionR JointStopR)
+siconos_family(SiconosContactor.hpp SiconosContactorSet)
+siconos_missing("derive your body from LagrangianDS, or from Disk or SphereLDS, which SpaceFilter meets" ExternalBody)
+siconos_family(CircularDS.hpp Disk Circle)
+siconos_family(CircularR.hpp DiskDiskR CircleCircleR DiskPlanR)
+siconos_family(SphereLDS.hpp SphereLDSPlanR SphereLDSSphereLDSR)
+siconos_family(SphereNEDS.hpp SphereNEDSPlanR SphereNEDSSphereNEDSR)
 siconos_missing("use LCP or MLCP" QP)
 siconos_missing("use NonSmoothDynamicalSystem with FirstOrderLinearTIDS and FirstOrderLinearTIR"
                 LinearComplementaritySystemsNSDS)

@@ -102,7 +102,6 @@ auto taking(void (Class::*method)(std::shared_ptr<Argument>)) {
     return [method](Class& self, const MatrixArgument& given) { (self.*method)(given); };
 }
 
-void bindJointFreedoms(Shared<NewtonEulerJointR, NewtonEulerR>& joint);
 void bindValues(py::module_& module);
 void bindRotations(py::module_& module);
 void bindSystems(py::module_& module);

@@ -26,7 +26,7 @@ class Joints:
             self._stop(name, n, row, attributes)
         for freedom, law in enumerate(attributes.get("friction", ())):
             if text(law):
-                relation = _siconos.JointCoordinateR(self._coordinate(name, freedom))
+                relation = _siconos.JointCoordinatesR(self._coordinate(name, freedom))
                 self._link(f"{name}_friction{freedom}", self._law(name, law), relation, first, second)
 
     def _body(self, joint, name):
@@ -75,7 +75,7 @@ class Joints:
 
     def _stop(self, name, n, row, attributes):
         freedom, limit, direction = int(row[0]), float(row[1]), float(row[2])
-        relation = _siconos.JointCoordinateR(self._coordinate(name, freedom))
+        relation = _siconos.JointCoordinatesR(self._coordinate(name, freedom))
         relation.setStop(limit, 1.0 if direction > 0 else -1.0)
         names = attributes.get("nslaws", ())
         law = self._law(name, names[n if len(names) > 1 else 0]) if len(names) else kernel.NewtonImpactNSL(0.0)
@@ -95,7 +95,7 @@ class Joints:
                                       "the world, or joints of two bodies in all")
         ends = [[-1 if b is None else bodies.index(b) for b in pair] for pair in joined]
         one, two = (self._coordinate(r, int(freedom)) for r, freedom in zip(references, row))
-        relation = _siconos.JointCouplerR(one, ends[0], two, ends[1], float(row[2]))
+        relation = _siconos.CouplerJointR(one, ends[0], two, ends[1], float(row[2]))
         self._link(title, kernel.EqualityConditionNSL(1), relation, *bodies, *[None] * (2 - len(bodies)))
 
     def _link(self, title, law, relation, first, second):

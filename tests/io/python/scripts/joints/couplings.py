@@ -59,7 +59,7 @@ for T, z in (0.1, -0.5 * 6 * 0.1**2), (0.5, -0.2):
     slide.setFExtPtr([0, 0, -10.0])
     way = PrismaticJointR([0, 0, 1], True, slide)
     stop = JointStopR(way, 0.2, True, 0)
-    assert cast_JointStopR(stop) is stop and stop.direction() is True and stop.axis() == 0
+    assert cast_JointStopR(stop) is stop and stop.direction() == -1 and stop.axis() == 0
     run(slide, T, (way, sk.EqualityConditionNSL(5)), (stop, sk.NewtonImpactNSL(0.0)),
         (JointFrictionR(way, [0]), sk.RelayNSL(1, -4e-3, 4e-3)))  # impulses of a step
     assert abs(slide.q()[2] - z) < 2e-3, (T, slide.q())

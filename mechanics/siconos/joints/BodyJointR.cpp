@@ -63,6 +63,7 @@ Vector3 BodyJointR::way(const Place& one, const Place& two) const {
 
 void BodyJointR::setBase(const double* q1, const double* q2) {
   hasBase_ = true;
+  hasSecond_ = q2 != nullptr;
   const Place one = placeOf(q1);
   const Place two = placeOf(q2);
   turn_ = product(conjugate(one.p), two.p);

@@ -1,6 +1,7 @@
 #include <BodyJointR.hpp>
 #include <Interaction.hpp>
 #include <NewtonEulerJointR.hpp>
+#include <kernel/support/Exception.hpp>
 
 namespace {
 
@@ -18,22 +19,34 @@ constexpr rico::JointRows kFixed = {true, true, true, true};
 
 }  // namespace
 
-NewtonEulerJointR::NewtonEulerJointR(std::shared_ptr<rico::BodyJointR> kernel)
+NewtonEulerJointR::NewtonEulerJointR(std::shared_ptr<rico::Relation> kernel)
     : NewtonEulerR(std::move(kernel)) {}
 
 rico::BodyJointR& NewtonEulerJointR::joint() const {
-  return static_cast<rico::BodyJointR&>(*shared());
+  auto* held = dynamic_cast<rico::BodyJointR*>(shared().get());
+  if (held == nullptr)
+    throw rico::Exception(
+        "CouplerJointR holds no bodies: it has no points, axes or freedoms to "
+        "stop, only those of its joints");
+  return *held;
 }
 
-void NewtonEulerJointR::setPoint(unsigned int /*index*/, SP::SiconosVector point) {
+void NewtonEulerJointR::setPoint(unsigned int index, SP::SiconosVector point) {
   joint().setPoint(toVector3(*point));
+  if (points_.size() <= index) points_.resize(index + 1);
+  points_[index] = std::move(point);
 }
 
-void NewtonEulerJointR::setAxis(unsigned int /*index*/, SP::SiconosVector axis) {
+void NewtonEulerJointR::setAxis(unsigned int index, SP::SiconosVector axis) {
   joint().setAxis(toVector3(*axis));
+  if (axes_.size() <= index) axes_.resize(index + 1);
+  axes_[index] = std::move(axis);
 }
 
-void NewtonEulerJointR::setAbsolute(bool absoluteRef) { joint().setAbsolute(absoluteRef); }
+void NewtonEulerJointR::setAbsolute(bool absoluteRef) {
+  joint().setAbsolute(absoluteRef);
+  absolute_ = absoluteRef;
+}
 
 void NewtonEulerJointR::setBasePositions(SP::SiconosVector q1, SP::SiconosVector q2) {
   joint().setBase(q1->getArray(), q2 == nullptr ? nullptr : q2->getArray());

@@ -33,6 +33,9 @@ class BodyJointR : public NewtonEulerR {
   /// The positions that the joint holds.
   void setBase(const double* q1, const double* q2);
   bool hasBase() const { return hasBase_; }
+  /// Of these: whether they are those of two bodies.
+  bool hasSecond() const { return hasSecond_; }
+  const JointRows& rows() const { return rows_; }
   /// The joint's point in the frame of body i, 0 or 1.
   const Vector3& point(int i) const { return point_[i]; }
   /// The axis in the frame of body 1.
@@ -67,7 +70,7 @@ class BodyJointR : public NewtonEulerR {
   Vector3 given_ = {}, axis_ = {1, 0, 0};
   bool absolute_ = false;
   bool hasPoint_ = false;
-  bool hasBase_ = false;
+  bool hasBase_ = false, hasSecond_ = false;
   Vector3 point_[2] = {};
   Vector3 frame_[3] = {};  // V₁, V₂, A
   Quaternion4 turn_ = {1, 0, 0, 0};

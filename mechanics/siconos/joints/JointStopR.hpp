@@ -1,0 +1,20 @@
+#pragma once
+
+#include <JointCoordinatesR.hpp>
+
+DEFINE_SPTR(JointStopR)
+
+/// The end of an angle or a way x of a joint, a row for each axis: y = dir (x - pos); where dir is
+/// given as true, y = pos - x, as false y = x - pos. For impact laws.
+class JointStopR : public JointCoordinatesR {
+ public:
+  JointStopR(SP::NewtonEulerJointR joint, double pos, bool dir, unsigned int axis = 0);
+  JointStopR(SP::NewtonEulerJointR joint, SP::SiconosVector pos, SP::SiconosVector dir,
+             SP::UnsignedIntVector axes);
+
+  double position(unsigned int index = 0) { return (*position_)(index); }
+  double direction(unsigned int index = 0) { return (*direction_)(index); }
+
+ private:
+  SP::SiconosVector position_, direction_;
+};
