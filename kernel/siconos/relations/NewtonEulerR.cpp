@@ -5,6 +5,7 @@
 #include <cmath>
 #include <kernel/support/Exception.hpp>
 #include <kernel/systems/rotations.hpp>
+#include <tangents.hpp>
 
 using rico::Matrix;
 using rico::Vector;
@@ -69,21 +70,6 @@ SiconosVector placedInSpace(const SiconosVector& q, const SiconosVector& point) 
 
 rico::Vector3 toVector3(const SiconosVector& v) { return {v(0), v(1), v(2)}; }
 
-/// The frame in which published results have the rows of friction: t1 lies in the plane of the axis
-/// along which the normal is longest and a second one (x and y; y and z).
-void tangentsAcross(const rico::Vector3& n, rico::Vector3& t1, rico::Vector3& t2) {
-  const double x = std::abs(n[0]), y = std::abs(n[1]), z = std::abs(n[2]);
-  if (x > y && x > z)
-    t1 = {n[1], -n[0], 0.0};
-  else if (y > z)
-    t1 = {-n[1], n[0], 0.0};
-  else
-    t1 = {0.0, -n[2], n[1]};
-  const double norm = std::sqrt(rico::dot(t1, t1));
-  for (double& entry : t1) entry /= norm;
-  t2 = rico::cross(n, t1);
-}
-
 /// The same for contacts at a point, of one, three or five rows.
 template <class Contact>
 class ContactOfUser : public AtPresent<Contact, ::NewtonEuler1DR> {
@@ -106,7 +92,7 @@ class ContactOfUser : public AtPresent<Contact, ::NewtonEuler1DR> {
 
  protected:
   void tangents(rico::Vector3& t1, rico::Vector3& t2) const override {
-    tangentsAcross(this->nc(), t1, t2);
+    rico::adapters::tangentsAcross(this->nc(), t1, t2);
   }
 };
 

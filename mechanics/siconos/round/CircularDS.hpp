@@ -1,0 +1,41 @@
+#pragma once
+
+#include <LagrangianDS.hpp>
+
+DEFINE_SPTR(CircularDS)
+DEFINE_SPTR(Disk)
+DEFINE_SPTR(Circle)
+
+/// A round body in the plane, q = (x, y, angle).
+class CircularDS : public LagrangianDS {
+ public:
+  double getQ(unsigned int pos) { return (*q())(pos); }
+  double getVelocity(unsigned int pos) { return (*velocity())(pos); }
+  double getMassValue() const { return massValue_; }
+  double getRadius() const { return radius_; }
+
+ protected:
+  CircularDS(double radius, double mass, double inertia, const SP::SiconosVector& position,
+             const SP::SiconosVector& velocity);
+
+ private:
+  double radius_, massValue_;
+};
+
+/// A full one, of inertia m r^2 / 2.
+class Disk : public CircularDS {
+ public:
+  Disk(double radius, double mass, SP::SiconosVector position, SP::SiconosVector velocity);
+
+ protected:
+  const std::type_info& libraryClass() const override { return typeid(Disk); }
+};
+
+/// A rim, of inertia m r^2, which holds what is inside.
+class Circle : public CircularDS {
+ public:
+  Circle(double radius, double mass, SP::SiconosVector position, SP::SiconosVector velocity);
+
+ protected:
+  const std::type_info& libraryClass() const override { return typeid(Circle); }
+};

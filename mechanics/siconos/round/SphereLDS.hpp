@@ -1,0 +1,63 @@
+#pragma once
+
+#include <LagrangianDS.hpp>
+#include <LagrangianR.hpp>
+
+DEFINE_SPTR(SphereLDS)
+DEFINE_SPTR(SphereLDSPlanR)
+DEFINE_SPTR(SphereLDSSphereLDSR)
+
+/// A ball by Euler's angles, q = (x, y, z, theta, phi, psi), inertia 2 m r^2 / 5:
+///
+///     w = theta' (cos phi, sin phi, 0) + phi' e_z + psi' (sin theta sin phi, -sin theta cos phi,
+///     cos theta)
+///
+/// These are singular where theta is a multiple of pi: begin elsewhere.
+class SphereLDS : public LagrangianDS {
+ public:
+  SphereLDS(double radius, double mass, SP::SiconosVector position, SP::SiconosVector velocity);
+
+  double getQ(unsigned int pos) { return (*q())(pos); }
+  double getVelocity(unsigned int pos) { return (*velocity())(pos); }
+  double getMassValue() const { return massValue_; }
+  double getRadius() const { return radius_; }
+
+  using LagrangianDS::computeFGyr;
+  using LagrangianDS::computeJacobianFGyrq;
+  using LagrangianDS::computeJacobianFGyrqDot;
+  using LagrangianDS::computeMass;
+  void computeMass(SP::SiconosVector position) override;
+  void computeFGyr(SP::SiconosVector position, SP::SiconosVector velocity) override;
+  void computeJacobianFGyrq(SP::SiconosVector position, SP::SiconosVector velocity) override;
+  void computeJacobianFGyrqDot(SP::SiconosVector position, SP::SiconosVector velocity) override;
+
+ private:
+  double radius_, massValue_, inertia_;
+};
+
+/// Its contact with the plane A x + B y + C z + D = 0, on either side: y = (gap, 0, 0).
+class SphereLDSPlanR : public LagrangianScleronomousR {
+ public:
+  SphereLDSPlanR(double r, double A, double B, double C, double D);
+  double distance(double x, double y, double z, double r) const;
+  void computeh(const BlockVector& q, BlockVector& z, SiconosVector& y) override;
+  void computeJachq(const BlockVector& q, BlockVector& z) override;
+
+ private:
+  double value(double x, double y, double z) const;
+
+  double r_, plane_[4];
+};
+
+/// Contact of two of them.
+class SphereLDSSphereLDSR : public LagrangianScleronomousR {
+ public:
+  SphereLDSSphereLDSR(double r1, double r2) : r1_(r1), r2_(r2) {}
+  double distance(double x1, double y1, double z1, double r1, double x2, double y2, double z2,
+                  double r2) const;
+  void computeh(const BlockVector& q, BlockVector& z, SiconosVector& y) override;
+  void computeJachq(const BlockVector& q, BlockVector& z) override;
+
+ private:
+  double r1_, r2_;
+};
