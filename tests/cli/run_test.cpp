@@ -258,11 +258,12 @@ shapes: {ground: {half_space: {}}, cube: {box: {size: [0.2, 0.2, 0.2]}}}
 bodies:
   - {shape: ground, material: stone, motion: static}
   - {shape: cube, material: stone, at: [0, 0, 0.1],
-     grid: {count: [5, 5, )") + rows + "], spacing: [0.25, 0.25, 0.2]}}\n" +
+     grid: {count: [5, 5, )") + rows + "], spacing: [0.4, 0.4, 0.2]}}\n" +
                                                           solver);
     return runScene(folder, scene, "--trajectory none")["method"].text;
   };
   EXPECT_NE(methodOf("3", "").find("4 substeps"), std::string::npos);
+  EXPECT_NE(methodOf("60", "").find("12 high"), std::string::npos) << "25 slim columns";
   EXPECT_EQ(methodOf("2", ""), "");
   EXPECT_EQ(methodOf("3", "solver: {sweeps: 20}\n"), "");
 }

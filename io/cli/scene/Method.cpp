@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <io/cli/scene/Method.hpp>
 
 namespace rico {
@@ -7,6 +9,7 @@ namespace {
 // Walls of 26, 100 and 225 bricks took 0.2, 0.9 and 1.9 s a step to solve; those of 100 and 225
 // took 4 and 9 ms with substeps (two shared cores, 2026-11-23).
 constexpr int kFewBodies = 50;
+constexpr double kMostSubsteps = 1000;  // of a column of 700 cubes, at 1/60 s
 
 double bodiesBorn(const BirthSpec& birth, double end) {
   const double seconds = std::min(birth.end, end) - birth.begin;
@@ -30,6 +33,18 @@ std::string chooseMethod(Scene& scene) {
   scene.solver.substeps = kUsualSubsteps;
   return std::to_string(kUsualSubsteps) + " substeps a step, the default above " +
          std::to_string(kFewBodies) + " bodies; solver: {tolerance: 1e-6} solves each step";
+}
+
+void chooseForStack(Scene& scene, double substeps, double height, double width) {
+  const double number = std::min(std::ceil(substeps), kMostSubsteps);
+  if (!(number > kUsualSubsteps)) return;
+  scene.solver.substeps = static_cast<std::int64_t>(number);
+  char text[200];
+  std::snprintf(text, sizeof text,
+                "%.0f substeps a step, so that a stack %.3g high and %.3g wide stands; a shorter "
+                "time.step needs fewer",
+                number, height, width);
+  scene.method = text;
 }
 
 std::string whyOnOneRank(const Scene& scene) {

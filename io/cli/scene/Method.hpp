@@ -19,6 +19,9 @@ bool allowsSubsteps(const Scene& scene);
 /// it chose, in words, or nothing.
 std::string chooseMethod(Scene& scene);
 
+/// Gives a scene with chosen substeps as many as its slimmest stack needs, if those are more.
+void chooseForStack(Scene& scene, double substeps, double height, double width);
+
 /// The number of movable bodies at the beginning of the scene.
 double movingBodies(const Scene& scene);
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/SceneCheck.hpp>
 #include <io/cli/world/PrescribedMotion.hpp>
 #include <io/cli/world/World.hpp>
@@ -61,6 +62,7 @@ void World::build(double until) {
   addBirthKinds();
   addElastic();
   errors_.throwIfAny();
+  chooseSubsteps();
   addLaws();
   makeSimulation(until > 0 ? until : scene_.time.end);
 }
@@ -138,6 +140,7 @@ void World::addPlaced(const BodySpec& spec, int kind, const PlacedBody& placed) 
                  placed.orientation);
   const Aabb box = bounds(of.shape, frameAt(placed.position, placed.orientation));
   begin_.add(box.isFinite() ? box : Aabb::around(placed.position, {}));
+  if (!scene_.method.empty()) isDynamic ? stacks_.add(box) : stacks_.addSupport(box);
   if (spec.moving)
     changeableBodies().setPrescribedTwist(
         identity, prescribedTwist(*spec.moving, bodies().centres()[bodies().indexOf(identity)]));
@@ -170,6 +173,15 @@ double World::smallestRadius() const {
     if (bodies().kind(kind).motion == Motion::kDynamic)
       smallest = least(smallest, boundingRadius(bodies().kind(kind).shape));
   return smallest;
+}
+
+/// Where substeps were chosen for the scene: slim stacks need more of them, or they buckle.
+void World::chooseSubsteps() {
+  if (scene_.method.empty()) return;
+  const Stack slim = stacks_.slimmest(scene_.gravity, isPlane_);
+  stacks_ = {};
+  chooseForStack(scene_, slim.substeps(scene_.time.step, norm(scene_.gravity)), slim.height,
+                 slim.width);
 }
 
 void World::addLaws() {

@@ -3,6 +3,7 @@
 #include <io/cli/scene/Placement.hpp>
 #include <io/cli/world/ElasticBuilder.hpp>
 #include <io/cli/world/ShapeBuilder.hpp>
+#include <io/cli/world/Stacks.hpp>
 #include <io/cli/world/StartOverlaps.hpp>
 #include <io/ranks/Processes.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
@@ -105,6 +106,7 @@ class World {
   void addBirthKinds();
   void addElastic();
   double smallestRadius() const;
+  void chooseSubsteps();
   void addLaws();
   void removeLeaving();
   void removeOutside();
@@ -125,7 +127,8 @@ class World {
   std::vector<std::uint64_t> firstOfEntry_;  // first identity of each entry
   std::uint64_t bornFrom_ = 0;
   std::optional<StartOverlaps> starts_;
-  Aabb begin_;  // initial extent: all bodies (of infinite ones the place), and boxes of births
+  Stacks stacks_;  // of a scene for which substeps were chosen
+  Aabb begin_;     // initial extent: all bodies (of infinite ones the place), and boxes of births
 };
 
 }  // namespace rico

@@ -1,0 +1,105 @@
+#include <gtest/gtest.h>
+
+#include <io/cli/world/Stacks.hpp>
+
+using rico::Aabb;
+using rico::Stack;
+using rico::Stacks;
+using rico::Vec3;
+
+namespace {
+
+const Vec3 kDown{0, 0, -9.81};
+constexpr double kStep = 1.0 / 60;
+
+/// Unit cubes one on another, turned about the vertical so that they cover a wider box.
+void addColumn(Stacks& stacks, int cubes, double x, double y) {
+  for (int i = 0; i < cubes; ++i) stacks.add(Aabb::around({x, y, i + 0.5}, {0.5, 0.5, 0.5}));
+}
+
+/// Rows of n, n - 1, ... cubes along a direction of the plan.
+void addPyramid(Stacks& stacks, int rows, Vec3 along) {
+  for (int row = 0; row < rows; ++row)
+    for (int i = 0; i < rows - row; ++i)
+      stacks.add(Aabb::around((i + 0.5 * row) * along + Vec3{0, 0, row + 0.5}, {0.5, 0.5, 0.5}));
+}
+
+double substepsOf(const Stacks& stacks, Vec3 gravity = kDown, bool isPlane = false) {
+  return stacks.slimmest(gravity, isPlane).substeps(kStep, norm(gravity));
+}
+
+/// What stands in a run: 4, 20 and 40 substeps for columns, 16 for the pyramid; and not half as
+/// much again.
+TEST(Stacks, NeedTheSubstepsThatWereMeasured) {
+  for (const auto& [cubes, stands] : {std::pair{20, 4}, {50, 20}, {100, 40}}) {
+    Stacks stacks;
+    addColumn(stacks, cubes, 0, 0);
+    EXPECT_GT(substepsOf(stacks), 0.9 * stands) << cubes;
+    EXPECT_LT(substepsOf(stacks), 1.5 * stands) << cubes;
+  }
+  Stacks pyramid;
+  addPyramid(pyramid, 100, {1, 0, 0});
+  EXPECT_GT(substepsOf(pyramid), 16);
+  EXPECT_LT(substepsOf(pyramid), 32);
+  EXPECT_EQ(substepsOf(Stacks{}), 0);
+}
+
+/// A field of columns is as slim as each of them; cubes that touch lean on each other.
+TEST(Stacks, ThatStandApartAreSeenApart) {
+  Stacks one, field, block;
+  addColumn(one, 30, 0, 0);
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) addColumn(field, 30, 2.0 * i, 2.0 * j), addColumn(block, 30, i, j);
+  EXPECT_EQ(substepsOf(field), substepsOf(one));
+  EXPECT_NEAR(substepsOf(block), substepsOf(one) / 3, 1e-12);
+}
+
+/// The thin direction is found wherever a wall looks, and whatever the axis of gravity.
+TEST(Stacks, MayStandInAnyDirection) {
+  Stacks along, across, lying;
+  addPyramid(along, 20, {1, 0, 0});
+  addPyramid(across, 20, {0.6, 0.8, 0});
+  for (int i = 0; i < 20; ++i) lying.add(Aabb::around({i + 0.5, 0, 0}, {0.5, 0.5, 0.5}));
+  EXPECT_EQ(along.slimmest(kDown, false).width, 1);
+  EXPECT_NEAR(across.slimmest(kDown, false).width, 1.4, 1e-9);  // of boxes that are not turned
+  Stacks column;
+  addColumn(column, 20, 0, 0);
+  EXPECT_NEAR(substepsOf(lying, {9.81, 0, 0}), substepsOf(column), 1e-12);
+}
+
+/// In the plane a pyramid cannot lean to its thin side, and a column can.
+TEST(Stacks, OfThePlaneAreWideAsTheyLook) {
+  Stacks pyramid, column;
+  for (int row = 0; row < 20; ++row) {
+    for (int i = 0; i < 20 - row; ++i)
+      pyramid.add(Aabb::around({i + 0.5 * row, row + 0.5, 0}, {0.5, 0.5, 1}));
+    column.add(Aabb::around({0, row + 0.5, 0}, {0.5, 0.5, 1}));
+  }
+  const Vec3 down{0, -9.81, 0};
+  EXPECT_EQ(column.slimmest(down, true).width, 1);
+  EXPECT_GT(pyramid.slimmest(down, true).width, 10);
+  EXPECT_LT(substepsOf(pyramid, down, true), 1);
+}
+
+/// A foot does not make a tower wide; a wall beside it holds it, a floor does not.
+TEST(Stacks, LeanOnWalls) {
+  Stacks tower;
+  addColumn(tower, 40, 0, 0);
+  tower.add(Aabb::around({0, 0, -0.5}, {8, 8, 0.5}));
+  EXPECT_EQ(tower.slimmest(kDown, false).width, 1);
+  tower.addSupport(Aabb::around({0, 0, -2}, {100, 100, 1}));
+  tower.addSupport(Aabb::everything());
+  EXPECT_EQ(tower.slimmest(kDown, false).width, 1);
+  tower.addSupport(Aabb::around({1, 0, 15}, {0.5, 5, 15}));
+  EXPECT_EQ(tower.slimmest(kDown, false).bodies, 0U);
+}
+
+/// Places that no cell can be numbered by are no fault.
+TEST(Stacks, MayBeFarAway) {
+  Stacks stacks;
+  addColumn(stacks, 5, 1e300, -1e300);
+  addColumn(stacks, 20, 0, 0);
+  EXPECT_EQ(stacks.slimmest(kDown, false).bodies, 20U);
+}
+
+}  // namespace
