@@ -1,50 +1,28 @@
 """Packings of spheres: density, contacts, forces."""
 import numpy
 
+from cases.granular.spheres import RADIUS, STILL, heap, radii, spheres_scene, walls
 from report.case import GRAVITY, case
 from report.figure import RED, Figure
-
-RADIUS = 0.005  # m
 
 
 def packing(run, friction):
     """Spheres of radii within a tenth of the mean fall into a box with smooth walls and settle; the last frame's bodies
     and contacts, and radii."""
-    floor_of = run.pick(6, 8)
-    side, levels = floor_of * 2.3 * RADIUS, run.pick(9, 16)
-    radii = [0.9, 0.95, 1.0, 1.05, 1.1]
-    shapes = {"plane": {"half_space": {}}, **{f"s{k}": {"sphere": {"radius": RADIUS * f}} for k, f in enumerate(radii)}}
-    still = {"shape": "plane", "material": "wall", "motion": "static"}
-    bodies = [still] + [
-        {**still, "at": [x * side / 2, y * side / 2, 0], "axis": [-y, x, 0], "angle": -90}
-        for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1))
-    ]
-    bodies.append(
-        {
-            "shape": [f"s{k}" for k in range(len(radii))],
-            "material": "grain",
-            "seed": 4,
-            "at": [-side / 2 + 1.15 * RADIUS, -side / 2 + 1.15 * RADIUS, 1.2 * RADIUS],
-            "grid": {"count": [floor_of, floor_of, levels], "spacing": [2.3 * RADIUS] * 3, "jitter": 0.04 * RADIUS},
-        }
-    )
-    scene = {
-        "time": {"step": 1.25e-3, "end": run.pick(0.6, 1.0)},
-        "materials": {"wall": {}, "grain": {"density": 2500}},
-        "laws": [{"friction": run.friction(friction)}, {"between": ["wall", "grain"], "friction": 0}],
-        "shapes": shapes,
-        "bodies": bodies,
-        "contacts": {"margin": 0.05 * RADIUS, "predictive": True, "recovery": 0.1},
-        "solver": {"sweeps": run.pick(40, 50), "theta": 1},
-    }
+    floor_of, levels = run.pick((6, 9), (8, 16))
+    side, first = floor_of * 2.3 * RADIUS, 1.15 * RADIUS
+    bodies = [{"shape": "plane", **STILL}, *walls(side)]
+    bodies.append(heap((floor_of, floor_of, levels), (first - side / 2, first - side / 2, 1.2 * RADIUS), 4))
+    scene = spheres_scene(run, run.pick(0.6, 1.0), bodies, friction, sweeps=run.pick(40, 50))
+    scene["time"]["step"] = 1.25e-3
+    scene["laws"].append({"between": ["wall", "grain"], "friction": 0})
+    scene["contacts"]["margin"] = 0.05 * RADIUS
     frames = run.scene(scene, every=run.pick(480, 800), contacts=True)
     bodies_, contacts = frames.table(-1), frames.table(-1, "contacts")
-    kinds = bodies_["shape"][5:]
-    sizes = numpy.array([RADIUS * radii[int(k - kinds.min())] for k in kinds])
-    return bodies_["position"][5:], sizes, contacts, side
+    return bodies_["position"][5:], radii(bodies_, floor_of**2 * levels), contacts, side
 
 
-def density(x, radii, side):
+def density(x, sizes, side):
     """The share of the middle of the packing that spheres fill, by a grid of points: two diameters from walls, floor
     and top."""
     top = numpy.sort(x[:, 2])[-len(x) // 20]
@@ -53,7 +31,7 @@ def density(x, radii, side):
     cell = RADIUS / 4
     axes = [numpy.arange(-edge, edge, cell), numpy.arange(-edge, edge, cell), numpy.arange(low, high, cell)]
     inside = numpy.zeros([len(axis) for axis in axes], bool)
-    for centre, r in zip(x, radii):
+    for centre, r in zip(x, sizes):
         near = [slice(*numpy.searchsorted(axis, [c - r, c + r])) for axis, c in zip(axes, centre)]
         away = [(axis[part] - c) ** 2 for axis, part, c in zip(axes, near, centre)]
         inside[tuple(near)] |= away[0][:, None, None] + away[1][:, None] + away[2] < r * r
@@ -89,9 +67,9 @@ def forces_inside(x, contacts, side):
 def packing_density(run):
     found = []
     for mu in run.pick([0.0, 1.0], [0.0, 0.3, 1.0]):
-        x, radii, contacts, side = packing(run, mu)
+        x, sizes, contacts, side = packing(run, mu)
         _, z, share = forces_inside(x, contacts, side)
-        found.append([mu, density(x, radii, side), z, share])
+        found.append([mu, density(x, sizes, side), z, share])
     run.compare("density without friction", 0.64, found[0][1], run.pick(0.05, 0.015))
     # One force for each of the three coordinates of a sphere; what is not settled yet lacks some.
     run.compare("all contacts over spheres, without friction", 3, found[0][3], run.pick(0.3, 0.15))

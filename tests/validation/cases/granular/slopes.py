@@ -1,4 +1,4 @@
-"""Slopes of grains: the angle of repose, and a turning drum."""
+"""Slopes of grains: the angle of repose."""
 import numpy
 
 from cases.granular.flows import RADIUS, SIZES, grains_scene, grid
