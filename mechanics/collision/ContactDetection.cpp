@@ -42,6 +42,7 @@ std::span<const Contact> ContactDetection::detect(const CollisionBodies& bodies)
     }
     for (std::size_t k = 0; k < left; ++k) collideCandidate(bodies, numbers[k]);
   }
+  if (adjust_) adjust_(contacts_, bodies);
   return contacts_;
 }
 

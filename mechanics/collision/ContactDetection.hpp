@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <mechanics/collision/CollisionFilter.hpp>
 #include <mechanics/collision/Contact.hpp>
 #include <mechanics/collision/PlacedBodies.hpp>
@@ -25,6 +26,11 @@ class ContactDetection {
   explicit ContactDetection(DetectionOptions options = {});
 
   CollisionFilter& filter() { return filter_; }
+
+  /// Called by detect() with what it has found: may move points and turn normals, of length 1.
+  /// Not in sparing mode.
+  using Adjust = std::function<void(std::span<Contact>, const CollisionBodies&)>;
+  void setAdjust(Adjust adjust) { adjust_ = std::move(adjust); }
 
   /// The contacts at the current positions; valid until the next call. Every call must pass the
   /// same bodies.
@@ -64,6 +70,7 @@ class ContactDetection {
   std::vector<std::uint32_t> found_;  // sparing: candidates, or indices in contacts_
   std::vector<ContactPoint> points_;
   std::size_t searches_ = 0;
+  Adjust adjust_;
 };
 
 }  // namespace rico

@@ -68,6 +68,8 @@ class CollisionManager : public InteractionManager {
     laws_.set(groupA, groupB, std::move(law));
   }
   CollisionFilter& filter() { return detection_.filter(); }
+  /// Changes contacts where they are found: ContactDetection::setAdjust().
+  void setAdjust(ContactDetection::Adjust adjust) { detection_.setAdjust(std::move(adjust)); }
 
   /// The contacts found at the beginning of the last step, sorted by identities.
   std::size_t numberOfContacts() const { return places_.size(); }

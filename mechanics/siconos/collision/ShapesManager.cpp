@@ -1,4 +1,5 @@
 #include <ShapesManager.hpp>
+#include <cmath>
 #include <kernel/laws/NonSmoothLaw.hpp>
 #include <kernel/simulation/Simulation.hpp>
 #include <kernel/support/Exception.hpp>
@@ -50,6 +51,18 @@ namespace {
 
 SecondOrderDS& kernelOf(const SP::SecondOrderDS& body) {
   return static_cast<SecondOrderDS&>(*body->shared());
+}
+
+/// Points and normal as they were changed.
+void put(const FoundContact& changed, bool swaps, Contact& contact) {
+  const double length = norm(changed.normal);
+  const Vec3 apart = changed.pointOnA - changed.pointOnB;
+  if (!(length > 0) || !std::isfinite(length + norm(apart)))
+    throw Exception("the points and the normal of a contact are finite, the normal is not zero");
+  const Vec3 normal = (1 / length) * changed.normal;
+  contact.normal = swaps ? -normal : normal;
+  contact.point = 0.5 * (changed.pointOnA + changed.pointOnB);
+  contact.gap = dot(normal, apart);
 }
 
 }  // namespace
@@ -145,6 +158,42 @@ SP::NonSmoothLaw ShapesManager::lawOf(int groupA, int groupB) const {
   return found == laws_.end() ? nullptr : found->second;
 }
 
+std::int64_t ShapesManager::numberOf(const Name& name) {
+  return numbers_.try_emplace(name, static_cast<std::int64_t>(numbers_.size())).first->second;
+}
+
+/// Null where a body of the contact is gone.
+std::shared_ptr<FoundContact> ShapesManager::found(const Contact& contact,
+                                                   const CollisionBodies& bodies) {
+  const std::uint64_t identities[] = {bodies.identity(contact.a), bodies.identity(contact.b)};
+  const auto a = parts_.find(identities[0]), b = parts_.find(identities[1]);
+  if (a == parts_.end() || b == parts_.end()) return nullptr;
+  const std::int64_t number = numberOf({identities[0], identities[1], contact.feature});
+  FoundContact seen = {
+      number,        a->second.body, b->second.body, contact.pointOnA(), contact.pointOnB(),
+      contact.normal};
+  if (seen.a == nullptr) {  // the body comes first where the other is static
+    std::swap(seen.a, seen.b), std::swap(seen.pointOnA, seen.pointOnB);
+    seen.normal = -seen.normal;
+  }
+  return std::make_shared<FoundContact>(seen);
+}
+
+void ShapesManager::setAdjust(Adjust adjust) {
+  manager_->setAdjust([this, adjust = std::move(adjust)](std::span<Contact> contacts,
+                                                         const CollisionBodies& bodies) {
+    std::vector<std::shared_ptr<FoundContact>> all, kept;
+    for (const Contact& contact : contacts) {
+      all.push_back(found(contact, bodies));
+      if (all.back() != nullptr) kept.push_back(all.back());
+    }
+    adjust(kept);
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+      if (all[i] != nullptr)
+        put(*all[i], parts_.at(bodies.identity(contacts[i].a)).body == nullptr, contacts[i]);
+  });
+}
+
 // Points belong to the step's beginning, velocities to its end.
 std::vector<ContactRow> ShapesManager::contacts() {
   std::vector<ContactRow> rows;
@@ -159,9 +208,7 @@ std::vector<ContactRow> ShapesManager::contacts() {
     const auto local = [&](Vec3 v) {
       return Vec3{dot(v, basis.N), dot(v, basis.T1), dot(v, basis.T2)};
     };
-    const Name name = {r.a, r.b, r.feature};
-    const std::int64_t number =
-        numbers_.try_emplace(name, static_cast<std::int64_t>(numbers_.size())).first->second;
+    const std::int64_t number = numberOf({r.a, r.b, r.feature});
     const auto relative = [&](bool before) {
       return local(velocityOf(first, r.point, before) - velocityOf(second, r.point, before));
     };

@@ -35,6 +35,14 @@ struct ContactRow {
   int place;
 };
 
+/// A contact that has just been found. Points and normal may be changed; the normal points from b,
+/// which is null where it is static, to a.
+struct FoundContact {
+  std::int64_t number;  ///< that of ContactRow
+  SP::SecondOrderDS a, b;
+  Vec3 pointOnA, pointOnB, normal;
+};
+
 /// Collisions between the systems of a Siconos program: each has shapes, by groups. Detection, the
 /// link and the memory of reactions are those of the kernel's CollisionManager. Its contacts are
 /// seen as interactions of their own (contactsIn()), whose values are those of the last step.
@@ -60,6 +68,10 @@ class ShapesManager : public ::InteractionManager {
 
   /// Called at the beginning of each update of the contacts: inserts and removes bodies.
   void setBeforeUpdate(std::function<void()> function);
+
+  /// Called with all contacts of a step when they are found, and before they are linked.
+  using Adjust = std::function<void(const std::vector<std::shared_ptr<FoundContact>>&)>;
+  void setAdjust(Adjust adjust);
 
   std::size_t numberOfContacts() const;
   std::vector<ContactRow> contacts();
@@ -88,6 +100,8 @@ class ShapesManager : public ::InteractionManager {
   using Name = std::array<std::uint64_t, 3>;
 
   int groupOf(int group);
+  std::int64_t numberOf(const Name& name);
+  std::shared_ptr<FoundContact> found(const Contact& contact, const CollisionBodies& bodies);
   SP::Interaction seen(const ContactRow& row);
   void lookAgain();
   /// After the step, or before it.

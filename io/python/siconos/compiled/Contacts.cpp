@@ -31,6 +31,7 @@ using rico::Sphere;
 using rico::TriangleMesh;
 using rico::Vec3;
 using rico::adapters::ContactRow;
+using rico::adapters::FoundContact;
 using rico::adapters::PlacedShape;
 using rico::adapters::ShapesManager;
 
@@ -109,6 +110,27 @@ void bindShapes(py::module_& m) {
   m.def("read_mesh", &readMesh, "Points and triangles of an .stl or .obj file");
 }
 
+/// Three numbers that are read as an array, and set as a sequence.
+void bindThree(Shared<FoundContact>& bound, const char* name, Vec3 FoundContact::*of) {
+  bound.def_property(
+      name,
+      [of](const FoundContact& c) {
+        const double numbers[] = {(c.*of).x, (c.*of).y, (c.*of).z};
+        return py::array_t<double>(3, numbers);
+      },
+      [of](FoundContact& c, const Numbers3& v) { c.*of = vec3(v); });
+}
+
+void bindFoundContact(py::module_& m) {
+  Shared<FoundContact> bound(m, "FoundContact", "A contact that has just been found");
+  bound.def_readonly("number", &FoundContact::number)
+      .def_readonly("a", &FoundContact::a)
+      .def_readonly("b", &FoundContact::b);
+  bindThree(bound, "pointOnA", &FoundContact::pointOnA);
+  bindThree(bound, "pointOnB", &FoundContact::pointOnB);
+  bindThree(bound, "normal", &FoundContact::normal);
+}
+
 /// 0 is a static shape.
 double numberOf(const SP::SecondOrderDS& body) {
   return body == nullptr ? 0.0 : static_cast<double>(body->number());
@@ -155,6 +177,7 @@ py::array_t<double> statesOf(const NonSmoothDynamicalSystem& model) {
 
 void bindContacts(py::module_& m) {
   bindShapes(m);
+  bindFoundContact(m);
   using M = ShapesManager;
   py::class_<PlacedShape>(m, "PlacedShape", "A shape in the frame of a body")
       .def(py::init([](const AnyShape& shape, const Numbers3& position, const Numbers4& orientation,
@@ -172,6 +195,7 @@ void bindContacts(py::module_& m) {
       .def("removeStatic", &M::removeStatic)
       .def("separate", &M::separate)
       .def("setBeforeUpdate", &M::setBeforeUpdate)
+      .def("setAdjust", &M::setAdjust)
       .def("numberOfContacts", &M::numberOfContacts)
       .def(
           "contacts", [](M& manager) { return rowsOf(manager.contacts()); },

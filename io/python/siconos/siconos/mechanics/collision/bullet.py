@@ -4,6 +4,7 @@ import weakref
 
 from ..._siconos import ShapesManager
 from . import contactors
+from .contact_relations import BulletR, OwnContacts
 from .bodies import RigidBody2dDS, RigidBodyDS  # noqa: F401
 from .contactors import (SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone, SiconosContactor,  # noqa: F401
                          SiconosContactorSet, SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk,
@@ -36,9 +37,27 @@ class SiconosBulletCollisionManager(ShapesManager):
     """Finds the contacts of bodies at the beginning of each step."""
 
     def __init__(self, options=None):
-        self.options = options or SiconosBulletOptions()
-        super().__init__(self.options.contactBreakingThreshold / self.options.worldScale)
+        self._options = options or SiconosBulletOptions()
+        super().__init__(self._options.contactBreakingThreshold / self._options.worldScale)
         self._statics, self._found, self._model = [], set(), None
+        if type(self).makeBulletR is not SiconosBulletCollisionManager.makeBulletR:
+            make = weakref.WeakMethod(self.makeBulletR)
+            own = OwnContacts(lambda *contact: make()(*contact), self._options.worldScale)
+            self.setAdjust(own.adjust)
+
+    def options(self):
+        return self._options
+
+    def makeBulletR(self, ds1, shape1, ds2, shape2, manifoldpoint):
+        """Derived classes give a BulletR of their own for a contact that is new; ds2 is None where a shape is static.
+        Shapes are not given."""
+        return BulletR()
+
+    def resetStatistics(self):
+        """All contacts of a step count as new."""
+
+    def clearOverlappingPairCache(self):
+        """Nothing is kept from step to step but reactions."""
 
     def _attach(self, model):
         """The model of the simulation that it is inserted into."""
@@ -81,11 +100,6 @@ class SiconosBulletCollisionManager(ShapesManager):
         return [] if hit is None else [contactors.QueryResult(*hit)]
 
 
-class BulletR:
-    def __init__(self, *arguments):
-        raise NotImplementedError("BulletR: contact relations are Ricochet's own; io.contact_forces_data() has their values")
-
-
 def cast_BulletR(relation):
-    """No relation is a BulletR."""
-    return None
+    """The relation itself where a script has made it; else None: those of contacts are Ricochet's own."""
+    return relation if isinstance(relation, BulletR) else None

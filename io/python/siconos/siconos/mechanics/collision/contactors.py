@@ -114,6 +114,12 @@ class SiconosContactor:
 class SiconosContactorSet(list):
     push_back = list.append
 
+    def size(self):
+        return len(self)
+
+    def empty(self):
+        return not self
+
 
 class StaticBody:
     """Static shapes under one number."""
