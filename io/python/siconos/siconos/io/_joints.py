@@ -91,12 +91,26 @@ class Joints:
         joined = [self._joints[r][2:] for r in references]
         bodies = list(dict.fromkeys(b for pair in joined for b in pair if b is not None))
         if len(bodies) > 2:
-            raise NotImplementedError(f"{title}: the joints have {len(bodies)} bodies; couple joints of one body each to "
-                                      "the world, or joints of two bodies in all")
+            return self._couple_three(title, references, attributes, row, joined)
         ends = [[-1 if b is None else bodies.index(b) for b in pair] for pair in joined]
         one, two = (self._coordinate(r, int(freedom)) for r, freedom in zip(references, row))
         relation = _siconos.CouplerJointR(one, ends[0], two, ends[1], float(row[2]))
         self._link(title, kernel.EqualityConditionNSL(1), relation, *bodies, *[None] * (2 - len(bodies)))
+
+    def _couple_three(self, title, references, attributes, row, joined):
+        """Each joint holds one body and a third, which feels nothing of it."""
+        common = [b for b in joined[0] if b is not None and b in joined[1]]
+        names = attributes.get("references", ())
+        third = self._body(title, text(names[2])) if len(names) > 2 else common[0] if common else None
+        if third not in common or None in (*joined[0], *joined[1]):
+            raise ValueError(f"{title}: the joints have no body in common; couple joints of two bodies in all, or of "
+                             "three with one in both")
+        self._verbose(f"{title}: the body that both joints have in common feels nothing of it; exact where it is held")
+        places = [pair.index(third) for pair in joined]
+        one, two = (self.relations[r] for r in references)
+        relation = _siconos.CouplerJointR(one, int(row[0]), two, int(row[1]), float(row[2]), third, places[0], third,
+                                          places[1])
+        self._link(title, kernel.EqualityConditionNSL(1), relation, joined[0][1 - places[0]], joined[1][1 - places[1]])
 
     def _link(self, title, law, relation, first, second):
         interaction = kernel.Interaction(law, relation)
