@@ -9,34 +9,34 @@ using rico::adapters::JointCoordinate;
 using rico::adapters::JointFreedoms;
 using rico::adapters::PlacedCoordinate;
 
-namespace {
+namespace rico::adapters {
 
 /// The q of the bodies that are coupled; of one that is not there null.
-struct Bodies {
+struct CoupledBodies {
   const double* q[2];
 };
 
 /// One of both coordinates, and between what it is.
-class Part {
+class CoupledCoordinate {
  public:
-  Part() = default;
-  explicit Part(const PlacedCoordinate& placed)
+  CoupledCoordinate() = default;
+  explicit CoupledCoordinate(const PlacedCoordinate& placed)
       : seen_(placed.coordinate), ends_{placed.ends[0], placed.ends[1]} {}
   /// Of the body `own` and its reference; without one of both bodies.
-  Part(rico::BodyJointR& joint, unsigned freedom, int own, SP::SiconosVector reference,
-       unsigned index)
+  CoupledCoordinate(rico::BodyJointR& joint, unsigned freedom, int own, SP::SiconosVector reference,
+                    unsigned index)
       : joint_(&joint),
         freedom_(freedom),
         own_(own),
         reference_(std::move(reference)),
         index_(index) {}
 
-  double value(const Bodies& bodies) {
+  double value(const CoupledBodies& bodies) {
     settle(bodies);
     return seen_->value(end(0, bodies), end(1, bodies));
   }
   /// Adds to both bodies' rows, of six numbers each.
-  void addGradient(const Bodies& bodies, double factor, double* row) {
+  void addGradient(const CoupledBodies& bodies, double factor, double* row) {
     settle(bodies);
     double other[12] = {};  // what the world and references feel
     const auto place = [&](int i) {
@@ -46,11 +46,11 @@ class Part {
   }
 
  private:
-  const double* end(int i, const Bodies& bodies) const {
+  const double* end(int i, const CoupledBodies& bodies) const {
     if (ends_[i] >= 0) return bodies.q[ends_[i]];
     return reference_ != nullptr ? reference_->getArray() : nullptr;
   }
-  void settle(const Bodies& bodies) {
+  void settle(const CoupledBodies& bodies) {
     if (seen_) return;
     const bool isToWorld = joint_->hasBase() && !joint_->hasSecond();
     const int own = bodies.q[1] == nullptr ? 0 : own_;
@@ -74,32 +74,44 @@ class Part {
   int ends_[2] = {0, 1};
 };
 
+}  // namespace rico::adapters
+
+using rico::adapters::CoupledBodies;
+using rico::adapters::CoupledCoordinate;
+
+namespace {
+
 SP::SiconosVector positionOf(const SP::NewtonEulerDS& body) {
   return body == nullptr ? nullptr : body->q();
 }
 
-Bodies bodiesOf(const double* q, std::size_t size) { return {{q, size > 7 ? q + 7 : nullptr}}; }
+CoupledBodies bodiesOf(const double* q, std::size_t size) {
+  return {{q, size > 7 ? q + 7 : nullptr}};
+}
 
 }  // namespace
 
 class CouplerJointR::Kernel : public rico::NewtonEulerR {
  public:
   Kernel() = default;
-  Kernel(const Part& one, const Part& two, double ratio) : all_{one, two}, ratio_(ratio) {}
+  Kernel(const CoupledCoordinate& one, const CoupledCoordinate& two, double ratio)
+      : all_{one, two}, ratio_(ratio) {}
 
-  void setParts(const Part& one, const Part& two) { all_[0] = one, all_[1] = two; }
+  void setParts(const CoupledCoordinate& one, const CoupledCoordinate& two) {
+    all_[0] = one, all_[1] = two;
+  }
   void setRatio(double ratio) { ratio_ = ratio; }
-  void setBase(const Bodies& bodies) { begin_ = value(bodies); }
+  void setBase(const CoupledBodies& bodies) { begin_ = value(bodies); }
 
-  double value(const Bodies& bodies) {
+  double value(const CoupledBodies& bodies) {
     return all_[1].value(bodies) - ratio_ * all_[0].value(bodies);
   }
-  void addGradient(const Bodies& bodies, double* row) {
+  void addGradient(const CoupledBodies& bodies, double* row) {
     all_[1].addGradient(bodies, 1.0, row);
     all_[0].addGradient(bodies, -ratio_, row);
   }
   void computeh(double /*t*/, const rico::Vector& q, rico::Vector& y) override {
-    const Bodies bodies = bodiesOf(q.data(), static_cast<std::size_t>(q.size()));
+    const CoupledBodies bodies = bodiesOf(q.data(), static_cast<std::size_t>(q.size()));
     if (!begin_) setBase(bodies);
     y[0] = value(bodies) - *begin_;
   }
@@ -113,7 +125,7 @@ class CouplerJointR::Kernel : public rico::NewtonEulerR {
   std::string_view name() const override { return "CouplerJointR"; }
 
  private:
-  Part all_[2];
+  CoupledCoordinate all_[2];
   double ratio_ = 1;
   std::optional<double> begin_;
 };
@@ -121,7 +133,8 @@ class CouplerJointR::Kernel : public rico::NewtonEulerR {
 CouplerJointR::CouplerJointR() : NewtonEulerJointR(std::make_shared<Kernel>()) {}
 
 CouplerJointR::CouplerJointR(const PlacedCoordinate& one, const PlacedCoordinate& two, double ratio)
-    : NewtonEulerJointR(std::make_shared<Kernel>(Part(one), Part(two), ratio)) {}
+    : NewtonEulerJointR(
+          std::make_shared<Kernel>(CoupledCoordinate(one), CoupledCoordinate(two), ratio)) {}
 
 CouplerJointR::CouplerJointR(SP::NewtonEulerJointR joint1, unsigned int dof1,
                              SP::NewtonEulerJointR joint2, unsigned int dof2, double ratio,
@@ -146,8 +159,8 @@ void CouplerJointR::setReferences(SP::NewtonEulerJointR joint1, unsigned int dof
                                   SP::NewtonEulerJointR joint2, unsigned int dof2,
                                   SP::SiconosVector ref1, unsigned int ref1_index,
                                   SP::SiconosVector ref2, unsigned int ref2_index) {
-  own().setParts(Part(joint1->joint(), dof1, 0, std::move(ref1), ref1_index),
-                 Part(joint2->joint(), dof2, 1, std::move(ref2), ref2_index));
+  own().setParts(CoupledCoordinate(joint1->joint(), dof1, 0, std::move(ref1), ref1_index),
+                 CoupledCoordinate(joint2->joint(), dof2, 1, std::move(ref2), ref2_index));
   joints_[0] = std::move(joint1), joints_[1] = std::move(joint2);
   dofs_[0] = dof1, dofs_[1] = dof2;
 }
