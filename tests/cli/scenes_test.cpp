@@ -60,7 +60,11 @@ bodies:
   const double mass = 2000 * 3.14159265358979 * 0.01;
   EXPECT_NEAR(JsonReader::read(bytesOf(json))["energy_begin"].number,
               mass * (9.81 * 5 + 0.25 * 0.01 * 9), 1e-6);
+  const std::string many = ", grid: {count: [4, 3], spacing: [1, 1]}}\n";
+  EXPECT_TRUE(contains(ricochet("run --check " + put(many)).out, {"13 bodies of 2 shapes"}));
   const std::vector<std::pair<const char*, const char*>> wrong = {
+      {", grid: {count: [4, 0], spacing: [1, 1]}}\n",
+       "bodies[1].grid.count: found [4, 0]; expected a list of two or three integers from 1"},
       {", velocity: [0, 0, 1]}\n", "bodies[1].velocity: found 1 along z, out of the plane"},
       {"}\ngravity: [0, 0, -9.81]\n", "gravity: found -9.81 along z, out of the plane"},
       {"}\n  - {shape: ball, material: rock, spin: [1, 0]}\n",

@@ -19,16 +19,8 @@ void visitMotion(SceneFields& f, MotionSpec& m) {
   f.number({"to", "end, seconds"}, m.to, kNotNegative);
 }
 
-/// Converts to a count; returns 0, which is invalid for a grid, if the number is not one.
-std::int64_t countOf(double number) {
-  const bool isCount = number >= 1 && number <= kManyBodies && number == std::floor(number);
-  return isCount ? static_cast<std::int64_t>(number) : 0;
-}
-
 void visitGrid(SceneFields& f, GridSpec& g) {
-  std::vector<double> count{1, 1, 1};
-  if (f.numbers({"count", "number of bodies along x, y, z", true}, count, 3))
-    for (int i = 0; i < 3; ++i) g.count[i] = countOf(count[i]);
+  f.counts({"count", "number of bodies along x, y, z", true}, g.count, kManyBodies);
   f.vector({"spacing", "between places; the first is `at`", true}, g.spacing);
   f.number({"jitter", "largest random shift of each body"}, g.jitter, kNotNegative);
   f.flag({"brick", "shift every other level by half a spacing along x"}, g.brick);

@@ -6,16 +6,6 @@ namespace {
 
 constexpr std::int64_t kManyCells = 10000;
 
-void visitCells(SceneFields& f, ElasticSpec& e, const char* help) {
-  std::vector<double> cells;
-  if (!f.numbers({"cells", help, true}, cells, 3)) return;
-  for (std::size_t i = 0; i < 3 && i < cells.size(); ++i) {
-    const bool isCount =
-        cells[i] >= 1 && cells[i] <= kManyCells && cells[i] == std::floor(cells[i]);
-    e.cells[i] = isCount ? static_cast<std::int64_t>(cells[i]) : 0;
-  }
-}
-
 void visitMeshFile(SceneFields& f, ElasticSpec& e) {
   f.text({"file", "of Gmsh, .msh in text, 2.2 or 4.1, as seen from the scene's folder", true},
          e.file);
@@ -24,14 +14,14 @@ void visitMeshFile(SceneFields& f, ElasticSpec& e) {
 
 void visitElasticBox(SceneFields& f, ElasticSpec& e) {
   f.vector({"size", "whole lengths of the sides", true}, e.size);
-  visitCells(f, e, "hexahedra along x, y and z");
+  f.counts({"cells", "hexahedra along x, y and z", true}, e.cells, kManyCells);
 }
 
 void visitElasticRing(SceneFields& f, ElasticSpec& e) {
   f.number({"radius", "outer", true}, e.radius, kPositive);
   f.number({"inner", "inner radius", true}, e.inner, kPositive);
   f.number({"width", "along the axis", true}, e.width, kPositive);
-  visitCells(f, e, "hexahedra across, around and along");
+  f.counts({"cells", "hexahedra across, around and along", true}, e.cells, kManyCells);
 }
 
 void visitElasticBall(SceneFields& f, ElasticSpec& e) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
@@ -58,7 +59,7 @@ struct MotionSpec {
 /// The places of the bodies of an entry: one place, or many.
 struct GridSpec {
   Vec3 spacing;
-  std::int64_t count[3] = {1, 1, 1};
+  std::array<std::int64_t, 3> count{1, 1, 1};
   double jitter = 0;
   bool brick = false;
 };

@@ -210,9 +210,9 @@ class Check {
     constexpr double kMost = 1e8;
     double all = 1;
     for (const std::int64_t count : body.grid->count) all *= static_cast<double>(count);
-    if (all < 1 || all > kMost)
+    if (all > kMost)
       errors_.add(below(body.place, "grid.count"),
-                  "expected three integers from 1 on, of a product up to 1e8");
+                  "found " + numberText(all) + " bodies; expected at most 1e8");
     for (int i = 0; i < 3; ++i)
       if (body.grid->count[i] > 1 && body.grid->spacing[i] == 0)
         errors_.add(below(body.place, "grid.spacing"),

@@ -75,6 +75,11 @@ bool SceneDigest::spin(Key key, Vec3& value) {
   return visitValue(key, fields_.spin(key, value), value);
 }
 
+bool SceneDigest::counts(Key key, std::array<std::int64_t, 3>& value, std::int64_t most) {
+  const bool isThere = fields_.counts(key, value, most);
+  return visitValue(key, isThere, std::vector<double>(value.begin(), value.end()));
+}
+
 bool SceneDigest::numbers(Key key, std::vector<double>& values, std::size_t length) {
   return visitValue(key, fields_.numbers(key, values, length), values);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <io/cli/scene/SceneError.hpp>
@@ -51,6 +52,8 @@ class SceneFields {
   virtual bool choice(Key key, std::string& value, const std::vector<std::string>& allowed) = 0;
   /// Three numbers; in a scene in the plane two.
   virtual bool vector(Key key, Vec3& value) = 0;
+  /// Three integers from 1 on; in a scene in the plane two.
+  virtual bool counts(Key key, std::array<std::int64_t, 3>& value, std::int64_t most) = 0;
   /// An angular velocity: a vector; in the plane one number, or a vector along z.
   virtual bool spin(Key key, Vec3& value) = 0;
   virtual bool numbers(Key key, std::vector<double>& values, std::size_t length = 0) = 0;

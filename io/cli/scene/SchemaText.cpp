@@ -40,6 +40,10 @@ bool SchemaText::choice(Key key, std::string& /*value*/, const std::vector<std::
 
 bool SchemaText::vector(Key key, Vec3& /*value*/) { return line(key, "[x, y, z]"); }
 
+bool SchemaText::counts(Key key, std::array<std::int64_t, 3>& /*value*/, std::int64_t /*most*/) {
+  return line(key, "[nx, ny, nz]");
+}
+
 bool SchemaText::numbers(Key key, std::vector<double>& /*values*/, std::size_t length) {
   return line(key, length == 2 ? "[a, b]" : "[a, b, ...]");
 }

@@ -18,6 +18,7 @@ class SchemaText : public SceneFields {
   bool choice(Key key, std::string& value, const std::vector<std::string>& allowed) override;
   bool vector(Key key, Vec3& value) override;
   bool spin(Key key, Vec3& value) override { return vector(key, value); }
+  bool counts(Key key, std::array<std::int64_t, 3>& value, std::int64_t most) override;
   bool numbers(Key key, std::vector<double>& values, std::size_t length) override;
   bool points(Key key, std::vector<Vec3>& values) override;
   bool texts(Key key, std::vector<std::string>& values) override;

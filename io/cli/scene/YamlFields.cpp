@@ -195,6 +195,24 @@ bool YamlFields::vector(Key key, Vec3& value) {
   return found.there;
 }
 
+bool YamlFields::counts(Key key, std::array<std::int64_t, 3>& value, std::int64_t most) {
+  const Found found = find(key);
+  if (!found.there) return false;
+  const std::size_t size = found.node.IsSequence() ? found.node.size() : 0;
+  bool good = size == 3 || (size == 2 && isPlane_);
+  std::array<std::int64_t, 3> read{1, 1, 1};
+  for (std::size_t i = 0; good && i < size; ++i)
+    good = parse(found.node[i], read[i]) && read[i] >= 1 && read[i] <= most;
+  if (good)
+    value = read;
+  else
+    refuse(found, std::string("a list of ")
+                      .append(isPlane_ ? "two or three" : "three")
+                      .append(" integers from 1 to ")
+                      .append(std::to_string(most)));
+  return true;
+}
+
 bool YamlFields::numbers(Key key, std::vector<double>& values, std::size_t length) {
   const Found found = find(key);
   if (!found.there) return false;
