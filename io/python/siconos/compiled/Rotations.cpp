@@ -23,7 +23,7 @@ SP::SiconosVector three(Place v) {
 }
 
 SP::SimpleMatrix threeByThree(const MatrixArgument& given) {
-  const SP::SimpleMatrix m = given;
+  SP::SimpleMatrix m = given;
   if (m->size(0) != 3 || m->size(1) != 3)
     throw std::invalid_argument("a matrix of 3 x 3 is needed");
   return m;
