@@ -26,12 +26,12 @@ FirstOrderLinearDS::FirstOrderLinearDS(SP::SiconosVector newX0, const std::strin
 }
 
 void FirstOrderLinearDS::setAPtr(SP::SiconosMatrix newPtr) {
-  linear().setAPtr(newPtr->shared());
+  if (!computesA_) linear().setAPtr(newPtr->shared());
   _A = std::move(newPtr);
 }
 
 void FirstOrderLinearDS::setbPtr(SP::SiconosVector newPtr) {
-  linear().setbPtr(newPtr->shared());
+  if (!computesB_) linear().setbPtr(newPtr->shared());
   _b = std::move(newPtr);
 }
 
@@ -77,12 +77,14 @@ void FirstOrderLinearDS::computeb(double time) {
 void FirstOrderLinearDS::settle() {
   FirstOrderNonLinearDS::settle();
   if (!isDerivedFrom(libraryClass())) return;
-  if (_A != nullptr)
+  computesA_ = _A != nullptr;
+  computesB_ = _b != nullptr;
+  if (computesA_)
     linear().setComputeAFunction([this](double t, rico::Matrix& A) {
       computeA(t);
       A = *_A->shared();
     });
-  if (_b != nullptr)
+  if (computesB_)
     linear().setComputebFunction([this](double t, rico::Vector& b) {
       computeb(t);
       b = _b->vector();

@@ -50,6 +50,8 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
 
   MatrixFunctionOfTime AFunction_ = nullptr;
   LDSPtrFunction bFunction_ = nullptr;
+  // A user's class computes them: what it sets meanwhile are values, not what to compute with.
+  bool computesA_ = false, computesB_ = false;
 };
 
 /// The same, A and b constant: one iteration solves a step.

@@ -123,6 +123,20 @@ void bindDimensioned(py::module_& m, const char* name, int dimension) {
       .def(py::init<int, SharedOptions>());
 }
 
+/// Large problems of friction keep no such matrix unless assemble() asks for it.
+py::object delassus(const LinearOSNS& problem) {
+  const auto& linear = static_cast<const rico::LinearOSNS&>(*problem.shared());
+  const int n = linear.q().size();
+  if (n == 0) return py::none();
+  const rico::Delassus& M = linear.M();
+  if (M.size() != n)
+    throw std::runtime_error("M() is not assembled: call assemble() before the run");
+  return py::module_::import("scipy.sparse")
+      .attr("csr_matrix")(
+          py::make_tuple(py::cast(M.values()), py::cast(M.columns()), py::cast(M.start())),
+          py::make_tuple(n, n));
+}
+
 void bindNonSmoothProblems(py::module_& m) {
   using P = OneStepNSProblem;
   Shared<P>(m, "OneStepNSProblem", "What a step has to solve")
@@ -131,6 +145,9 @@ void bindNonSmoothProblems(py::module_& m) {
       .def("setNumericsVerboseLevel", &P::setNumericsVerboseLevel)
       .def("setSolverId", &P::setSolverId)
       .def("setMaxSize", &P::setMaxSize)
+      .def(
+          "assemble", [](P& p) { p.shared()->settings().form = rico::OperatorForm::kAssembled; },
+          "From now on M() is there after each solve")
       .def("getSizeOutput", &P::getSizeOutput)
       .def("iterations", [](const P& p) { return p.shared()->report().iterations; })
       .def("residual", [](const P& p) { return p.shared()->report().residual; })
@@ -140,6 +157,10 @@ void bindNonSmoothProblems(py::module_& m) {
       .def("q", seen(&L::q))
       .def("w", seen(&L::w))
       .def("z", seen(&L::z))
+      .def("M", &delassus, "Of the last solve, a matrix of scipy.sparse")
+      .def("getQ", [](const L& l) { return view(l.q()).attr("copy")(); })
+      .def("getW", [](const L& l) { return view(l.w()).attr("copy")(); })
+      .def("getz", [](const L& l) { return view(l.z()).attr("copy")(); })
       .def("getMStorageType", [](const L& l) { return static_cast<int>(l.getMStorageType()); })
       .def("setMStorageType",
            [](L& l, int type) { l.setMStorageType(static_cast<NM_types>(type)); })

@@ -53,11 +53,6 @@ SP::SimpleMatrix sparseOf(py::handle source) {
   return matrix;
 }
 
-void checkIndex(py::ssize_t i, py::ssize_t size) {
-  if (i < 0 || i >= size)
-    throw py::index_error("there is no entry " + std::to_string(i) + " of " + std::to_string(size));
-}
-
 template <class Vector>
 void bindEntries(Shared<Vector>& bound) {
   bound
@@ -99,6 +94,17 @@ void bindVector(py::module_& m) {
                            const py::kwargs&) { return view(v); })
       .def("fill", &SiconosVector::fill)
       .def("zero", &SiconosVector::zero)
+      .def(
+          "resize", [](SiconosVector& v, unsigned size, bool keep) { v.resize(size, keep); },
+          py::arg("size"), py::arg("preserve") = true)
+      .def("setBlock",
+           [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.setBlock(at, *part); })
+      .def("addBlock",
+           [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.addBlock(at, *part); })
+      .def("subBlock",
+           [](SiconosVector& v, unsigned at, const VectorArgument& part) { v.subBlock(at, *part); })
+      .def("vector_sum", &SiconosVector::vector_sum)
+      .def("toString", &SiconosVector::toString)
       .def("norm2", &SiconosVector::norm2)
       .def("normInf", &SiconosVector::normInf)
       .def("display", &SiconosVector::display)
@@ -106,67 +112,12 @@ void bindVector(py::module_& m) {
       .def("__repr__", &SiconosVector::toString);
 }
 
-void bindMatrix(py::module_& m) {
-  m.attr("DENSE") = int{Siconos::DENSE};
-  m.attr("SPARSE") = int{Siconos::SPARSE};
-  m.attr("SPARSE_COORDINATE") = int{Siconos::SPARSE_COORDINATE};
-  using Place = std::pair<unsigned, unsigned>;
-  const auto checked = [](const SiconosMatrix& M, const Place& at) {
-    checkIndex(at.first, M.size(0)), checkIndex(at.second, M.size(1));
-  };
-  Shared<SiconosMatrix>(m, "SiconosMatrix", "A matrix, dense or sparse");
-  Shared<SimpleMatrix, SiconosMatrix>(m, "SimpleMatrix", "A matrix; getMatrix(M) is numpy's view")
-      .def(py::init<const std::string&>(), py::arg("file"))
-      .def(py::init([](unsigned rows, unsigned columns, int type, int) {
-             return std::make_shared<SimpleMatrix>(rows, columns,
-                                                   static_cast<Siconos::UBLAS_TYPE>(type));
-           }),
-           py::arg("rows"), py::arg("columns"), py::arg("type") = int{Siconos::DENSE},
-           py::arg("entries") = 0)
-      .def(py::init([](const MatrixArgument& given) {
-        return std::make_shared<SimpleMatrix>(*SP::SimpleMatrix(given));
-      }))
-      .def(py::pickle(
-          [](const SimpleMatrix& M) {
-            return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M.dense())));
-          },
-          [](const py::object& state) {
-            return std::make_shared<SimpleMatrix>(*SP::SimpleMatrix(state.cast<MatrixArgument>()));
-          }))
-      .def("size", &SimpleMatrix::size)
-      .def("__getitem__",
-           [checked](const SimpleMatrix& M, const Place& at) {
-             checked(M, at);
-             return M.getValue(at.first, at.second);
-           })
-      .def("__setitem__",
-           [checked](SimpleMatrix& M, const Place& at, double value) {
-             checked(M, at);
-             M.setValue(at.first, at.second, value);
-           })
-      .def("getValue",
-           [checked](const SimpleMatrix& M, unsigned i, unsigned j) {
-             checked(M, {i, j});
-             return M.getValue(i, j);
-           })
-      .def("setValue",
-           [checked](SimpleMatrix& M, unsigned i, unsigned j, double value) {
-             checked(M, {i, j});
-             M.setValue(i, j, value);
-           })
-      .def("zero", &SimpleMatrix::zero)
-      .def("eye", &SimpleMatrix::eye)
-      .def("display", &SimpleMatrix::display)
-      .def("displayExpert", &SimpleMatrix::displayExpert, py::arg("brief") = true)
-      .def("__str__", &SimpleMatrix::toString)
-      .def("__array__",
-           [](const std::shared_ptr<SimpleMatrix>& M, const py::args&, const py::kwargs&) {
-             return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M->dense())));
-           });
-}
-
-/// Bodies' axes and the world's: what they change is the SiconosVector that they are given.
 }  // namespace
+
+void checkIndex(py::ssize_t i, py::ssize_t size) {
+  if (i < 0 || i >= size)
+    throw py::index_error("there is no entry " + std::to_string(i) + " of " + std::to_string(size));
+}
 
 SiconosVector& VectorArgument::ofSize(unsigned size) const {
   if ((**this).size() != size)
@@ -214,7 +165,7 @@ void BlockArgument::scatter() const {
 
 void bindValues(py::module_& m) {
   bindVector(m);
-  bindMatrix(m);
+  bindMatrices(m);
   Shared<BlockVector> blocks(m, "BlockVector", "Vectors, one behind the other");
   bindEntries(blocks);
   blocks.def(py::init<>())
@@ -235,6 +186,8 @@ void bindValues(py::module_& m) {
       .def("size", &BlockVector::size)
       .def("numberOfBlocks", &BlockVector::numberOfBlocks)
       .def("zero", &BlockVector::zero)
+      .def("fill", &BlockVector::fill)
+      .def("normInf", &BlockVector::normInf)
       .def("norm2", &BlockVector::norm2)
       .def("display", &BlockVector::display)
       .def("__array__",

@@ -102,15 +102,21 @@ auto taking(void (Class::*method)(std::shared_ptr<Argument>)) {
     return [method](Class& self, const MatrixArgument& given) { (self.*method)(given); };
 }
 
+/// Throws an IndexError where i is not below size.
+void checkIndex(py::ssize_t i, py::ssize_t size);
+
 void bindValues(py::module_& module);
+void bindMatrices(py::module_& module);
 void bindRotations(py::module_& module);
 void bindSystems(py::module_& module);
+void bindBodies(py::module_& module);
 void bindRelations(py::module_& module);
 void bindLaws(py::module_& module);
 void bindModels(py::module_& module);
 void bindIntegrators(py::module_& module);
 void bindProblems(py::module_& module);
 void bindSimulations(py::module_& module);
+void bindStepping(py::module_& module);
 void bindJoints(py::module_& module);
 void bindContacts(py::module_& module);
 void bindControl(py::module_& module);

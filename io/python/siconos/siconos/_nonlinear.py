@@ -5,7 +5,9 @@ import numpy
 
 __all__ = ["VI", "MCP", "NCP", "MixedComplementarityProblem2", "variationalInequality_box_newton_QiLSA", "vi_box_path",
            "variationalInequality_driver", "mcp_newton_FB_FBLSA", "mcp_newton_min_FBLSA", "mcp_newton_minFBLSA",
-           "mcp_newton_FBLSA", "ncp_newton_FBLSA", "ncp_newton_minFBLSA", "ncp_driver", "mcp_driver"]
+           "mcp_newton_FBLSA", "ncp_newton_FBLSA", "ncp_newton_minFBLSA", "ncp_driver", "mcp_driver", "vi_box_AVI_LSA",
+           "ncp_pathsearch", "ncp_path", "variationalInequality_ExtraGradient",
+           "variationalInequality_FixedPointProjection", "variationalInequality_HyperplaneProjection"]
 
 
 class VI:
@@ -159,4 +161,6 @@ def variationalInequality_box_newton_QiLSA(problem, z, w, options):
 
 vi_box_path = variationalInequality_driver = mcp_newton_FB_FBLSA = mcp_newton_min_FBLSA = \
     mcp_newton_minFBLSA = mcp_newton_FBLSA = ncp_newton_FBLSA = ncp_newton_minFBLSA = ncp_driver = mcp_driver = \
+    vi_box_AVI_LSA = ncp_pathsearch = ncp_path = variationalInequality_ExtraGradient = \
+    variationalInequality_FixedPointProjection = variationalInequality_HyperplaneProjection = \
     variationalInequality_box_newton_QiLSA

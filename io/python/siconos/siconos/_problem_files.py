@@ -2,10 +2,13 @@
 
 import numpy
 
-from ._problems import FrictionContactProblem, GlobalFrictionContactProblem, RollingFrictionContactProblem
+from ._problems import (LCP, FrictionContactProblem, GlobalFrictionContactProblem, RollingFrictionContactProblem)
 
-__all__ = ["frictionContactProblemFromFile", "frictionContact_new_from_filename",
-           "globalFrictionContact_new_from_filename", "rollingFrictionContact_new_from_filename"]
+__all__ = ["frictionContactProblemFromFile", "frictionContact_new_from_filename", "frictionContact_printInFilename",
+           "globalFrictionContact_new_from_filename", "globalFrictionContact_printInFileName",
+           "rollingFrictionContact_new_from_filename", "rollingFrictionContact_printInFilename",
+           "linearComplementarity_new_from_filename", "linearComplementarity_printInFilename",
+           "NM_new_from_filename", "NM_create_from_filename"]
 
 _DENSE, _BLOCKS, _SPARSE = 0, 1, 2
 _TRIPLETS, _COLUMNS, _ROWS = 1, 2, 3
@@ -136,3 +139,64 @@ def globalFrictionContact_new_from_filename(filename):
 
 
 frictionContact_new_from_filename = frictionContactProblemFromFile
+
+
+def linearComplementarity_new_from_filename(filename):
+    """Size, M, q."""
+    source = _Words(filename)
+    size = source.number(int)
+    return LCP(_matrix(source), source.reals(size))
+
+
+def NM_new_from_filename(filename):
+    """A matrix alone."""
+    from ._numerics_matrix import NumericsMatrix
+    return NumericsMatrix(_matrix(_Words(filename)))
+
+
+NM_create_from_filename = NM_new_from_filename
+
+
+def matrix_text(M):
+    """Dense, column by column."""
+    M = numpy.asarray(M.toarray() if hasattr(M, "toarray") else M, float)
+    rows, columns = M.shape
+    return f"{_DENSE}\n{rows}\n{columns}\n{rows}\t{columns}\n" + _numbers(M.T.ravel())
+
+
+def _numbers(values):
+    return " ".join(f"{value:.17e}" for value in numpy.ravel(values)) + "\n"
+
+
+def _write(filename, sizes, *parts):
+    """Sizes, then matrices and vectors, in the format that the functions above read."""
+    with open(filename, "w") as out:
+        out.write("".join(f"{size}\n" for size in sizes))
+        for part in parts:
+            out.write(matrix_text(part) if len(part.shape) == 2 else _numbers(part))
+    return 0
+
+
+def _sizes(problem):
+    return problem.dimension, problem.numberOfContacts
+
+
+def _array(values):
+    return values if hasattr(values, "shape") else numpy.asarray(values, float)
+
+
+def frictionContact_printInFilename(problem, filename):
+    return _write(filename, _sizes(problem), _array(problem.M), problem.q, problem.mu)
+
+
+def rollingFrictionContact_printInFilename(problem, filename):
+    return _write(filename, _sizes(problem), _array(problem.M), problem.q, problem.mu, problem.mu_r)
+
+
+def globalFrictionContact_printInFileName(problem, filename):
+    return _write(filename, _sizes(problem),
+                  *(_array(part) for part in (problem.M, problem.H, problem.q, problem.b, problem.mu)))
+
+
+def linearComplementarity_printInFilename(problem, filename):
+    return _write(filename, [problem.size], _array(problem.M), problem.q)

@@ -6,7 +6,24 @@ __all__ = ["LCP", "MLCP", "AVI", "FrictionContactProblem", "GlobalFrictionContac
            "RollingFrictionContactProblem", "rolling_fc3d_nsgs", "rolling_fc3d_driver", "rolling_fc2d_nsgs",
            "rolling_fc2d_driver",
            "lcp_lexicolemke", "lcp_driver", "linearComplementarity_driver", "mlcp_driver", "fc3d_nsgs", "fc3d_driver", "fc2d_nsgs",
-           "fc2d_driver", "gfc3d_nsgs_wr", "gfc3d_nsgs", "gfc3d_driver"]
+           "fc2d_driver", "gfc3d_nsgs_wr", "gfc3d_nsgs", "gfc3d_driver", "avi_driver", "avi_caoferris",
+           "avi_pathavi", "GlobalRollingFrictionContactProblem", "g_rolling_fc3d_driver", "grfc3d_nsgs_wr",
+           "mlcp_driver_init", "mlcp_driver_reset", "frictionContactProblem_new_with_data",
+           "rollingFrictionContactProblem_new_with_data", "linearComplementarity_display",
+           "mixedLinearComplementarity_display", "AVI_display", "frictionContact_display",
+           "rollingFrictionContact_display", "globalFrictionContact_display",
+           "globalFrictionContact_reformulation_FrictionContact"]
+
+
+def csr_of(M):
+    """A matrix of scipy.sparse, by rows."""
+    from scipy.sparse import csr_matrix
+    return csr_matrix(M if hasattr(M, "tocoo") else numpy.asarray(M, float))
+
+
+def dense_product(M, x):
+    """M x of what a problem may have as its matrix."""
+    return (M if hasattr(M, "tocoo") and not hasattr(M, "__array__") else numpy.asarray(M, float)) @ numpy.asarray(x, float)
 
 
 class LCP:
@@ -26,7 +43,15 @@ class MLCP(LCP):
 
 
 class AVI(LCP):
-    """0 <= w, z >= 0 unless it has a set of its own, which is not there."""
+    """(M z + q)' (x - z) >= 0 for all x of the set of z: z >= 0, or a polyhedron A x >= b."""
+
+    poly = None
+
+    def set_polyhedron(self, A, b):
+        A, b = numpy.array(A, float), numpy.array(b, float)
+        if A.shape != (len(b), self.size):
+            raise ValueError(f"A x >= b: A has {self.size} columns and as many rows as b; not shape {A.shape}")
+        self.poly = A, b
 
 
 class FrictionContactProblem:
@@ -65,14 +90,64 @@ class GlobalFrictionContactProblem:
         return len(self.mu)
 
 
-def gfc3d_nsgs_wr(problem, reaction, velocity, global_velocity, options):
-    """Changes all three; solves W r + H' M^-1 q + b for the contacts' own unknowns."""
+class GlobalRollingFrictionContactProblem(GlobalFrictionContactProblem):
+    """The same with resistance to rolling."""
+
+    def __init__(self, dimension=5, M=None, H=None, q=None, b=None, mu=None, mu_r=None):
+        super().__init__(dimension, M, H, q, b, mu)
+        self.mu_r = mu_r
+
+
+def _free_and_spread(problem):
+    """M^-1 q and M^-1 H; H."""
     M, H = (numpy.asarray(A.toarray() if hasattr(A, "toarray") else A, float) for A in (problem.M, problem.H))
-    free, spread = numpy.linalg.solve(M, problem.q), numpy.linalg.solve(M, H)
-    local = FrictionContactProblem(problem.dimension, H.T @ spread, H.T @ free + problem.b, problem.mu)
-    info = fc3d_nsgs(local, reaction, velocity, options)
+    return numpy.linalg.solve(M, problem.q), numpy.linalg.solve(M, H), H
+
+
+def globalFrictionContact_reformulation_FrictionContact(problem):
+    """Of the contacts' own unknowns: u = H' M^-1 H r + H' M^-1 q + b."""
+    free, spread, H = _free_and_spread(problem)
+    local = problem.dimension, H.T @ spread, H.T @ free + problem.b, problem.mu
+    if hasattr(problem, "mu_r"):
+        return RollingFrictionContactProblem(*local, problem.mu_r)
+    return FrictionContactProblem(*local)
+
+
+def gfc3d_nsgs_wr(problem, reaction, velocity, global_velocity, options):
+    """Changes all three; solves for the contacts' own unknowns."""
+    local = globalFrictionContact_reformulation_FrictionContact(problem)
+    info = (rolling_fc3d_nsgs if hasattr(problem, "mu_r") else fc3d_nsgs)(local, reaction, velocity, options)
+    free, spread, _ = _free_and_spread(problem)
     global_velocity[:] = free + spread @ reaction
     return info
+
+
+grfc3d_nsgs_wr = g_rolling_fc3d_driver = gfc3d_nsgs_wr
+
+
+def frictionContactProblem_new_with_data(dimension, contacts, M, q, mu):
+    return FrictionContactProblem(dimension, contacts, M, q, mu)
+
+
+def rollingFrictionContactProblem_new_with_data(dimension, contacts, M, q, mu, mu_r):
+    return RollingFrictionContactProblem(dimension, M, q, mu, mu_r)
+
+
+def mlcp_driver_init(problem, options):
+    """Solvers keep nothing from problem to problem."""
+
+
+mlcp_driver_reset = mlcp_driver_init
+
+
+def frictionContact_display(problem):
+    """What the problem consists of."""
+    for name, value in vars(problem).items():
+        print(f"{name}:\n{value}")
+
+
+linearComplementarity_display = mixedLinearComplementarity_display = AVI_display = rollingFrictionContact_display = \
+    globalFrictionContact_display = frictionContact_display
 
 
 gfc3d_nsgs = gfc3d_driver = gfc3d_nsgs_wr
@@ -106,6 +181,22 @@ def rolling_fc3d_nsgs(problem, reaction, velocity, options):
     return _solve(problem, reaction, velocity, options, mu=problem.mu, mu_r=problem.mu_r, dimension=problem.dimension)
 
 
+def avi_driver(problem, z, w, options):
+    """Changes z and w = M z + q: of a polyhedron with the multipliers of its rows as further unknowns."""
+    if problem.poly is None:
+        return lcp_lexicolemke(problem, z, w, options)
+    (A, b), n = problem.poly, problem.size
+    rows = len(b)
+    whole = MLCP(n, numpy.block([[numpy.asarray(problem.M, float), -A.T], [A, numpy.zeros((rows, rows))]]),
+                 numpy.concatenate([problem.q, -b]))
+    all_z, all_w = numpy.concatenate([z, numpy.zeros(rows)]), numpy.zeros(n + rows)
+    info = lcp_lexicolemke(whole, all_z, all_w, options)
+    z[:] = all_z[:n]
+    w[:] = dense_product(problem.M, z) + problem.q
+    return info
+
+
+avi_caoferris = avi_pathavi = avi_driver
 lcp_driver = linearComplementarity_driver = mlcp_driver = lcp_lexicolemke
 fc3d_driver = fc2d_driver = fc2d_nsgs = fc3d_nsgs
 rolling_fc3d_driver = rolling_fc2d_driver = rolling_fc2d_nsgs = rolling_fc3d_nsgs

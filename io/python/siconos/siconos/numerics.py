@@ -1,6 +1,9 @@
 """siconos.numerics: solvers and parameters by number, problems and drivers."""
 
+from ._errors import *  # noqa: F401,F403
+from ._fclib import *  # noqa: F401,F403
 from ._nonlinear import *  # noqa: F401,F403
+from ._numerics_matrix import *  # noqa: F401,F403
 from ._problem_files import *  # noqa: F401,F403
 from ._problems import *  # noqa: F401,F403
 from ._solver_options import (solver_options_copy, solver_options_create, solver_options_delete,  # noqa: F401
@@ -48,7 +51,8 @@ SICONOS_MCP_NEWTON_FBLSA = 700
 
 # Places in iparam and dparam, and what may stand there: as in the headers.
 globals().update({_name: _number for _name, _number in vars(_parameters).items() if _name.startswith("SICONOS_")})
-NM_DENSE, NM_SPARSE_BLOCK, NM_SPARSE = 0, 1, 2
+# What solvers are called in messages.
+globals().update({_name + "_STR": _name for _name in _NAMES.values()})
 
 
 def SolverOptions(*arguments):

@@ -19,6 +19,7 @@ from ._population import Population
 from ._problem import make_integrator, make_law, make_problem, make_simulation
 from ._quaternions import (Quaternion, floatv, phiv, psiv, quaternion_get, quaternion_multiply, thetav)  # noqa: F401
 from ._recorder import Recorder
+from .FrictionContactTrace import ProblemFiles
 from .mechanics_hdf5 import MechanicsHdf5
 
 
@@ -33,7 +34,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         self._osnspb, self._bodies, self._k, self._k0 = None, None, 1, 1
         self._set_external_forces, self._gravity_scale = set_external_forces, gravity_scale
         self._collision_margin, self._time, self._plane = collision_margin, None, False
-        self._started = self._finished = False
+        self._started, self._finished, self._problem_files = False, False, None
         self._io = output.Reader(self)
 
     @property
@@ -57,8 +58,6 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         """Makes the model and its simulation, and writes the state at the beginning."""
         self._options = options = options_of(arguments, keywords, self.print_verbose)
         self._started = self._finished = False
-        if options["friction_contact_trace_params"] is not None:
-            self.print_verbose("friction_contact_trace_params: the solver's problems are not written")
         self._plane = self.dimension() == 2 or is_plane(options)
         self._gravity_scale = options["gravity_scale"] or 1.0
         if options["set_external_forces"] is not None:
@@ -82,6 +81,8 @@ class MechanicsHdf5Runner(MechanicsHdf5):
             self._tables.add("energy_work")
         self._recorder = Recorder(self._tables, options, self._plane, self._should_output_domains)
         self._recorder.record(self._simulation.startingTime(), self._nsds, self._static)
+        params = options["friction_contact_trace_params"]
+        self._problem_files = None if params is None else ProblemFiles(params, self._osnspb, self._nsds)
         self._store_options()
 
     def _hooks(self):
@@ -151,6 +152,11 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         return True
 
     def _compute_step(self, verbose):
+        self._step(verbose)
+        if self._problem_files is not None:
+            self._problem_files.record()
+
+    def _step(self, verbose):
         if not self._options["with_timer"]:
             return self._simulation.computeOneStep()
         begun = clock.perf_counter()

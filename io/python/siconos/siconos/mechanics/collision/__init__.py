@@ -4,4 +4,4 @@ from . import bullet  # noqa: F401
 from .bodies import RigidBody2dDS, RigidBodyDS  # noqa: F401
 from .contactors import (SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone, SiconosContactor,  # noqa: F401
                          SiconosContactorSet, SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk,
-                         SiconosHeightMap, SiconosPlane, SiconosSphere)
+                         SiconosHeightMap, SiconosMesh, SiconosPlane, SiconosSphere)

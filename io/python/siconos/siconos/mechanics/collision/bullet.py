@@ -8,7 +8,7 @@ from .contact_relations import BulletR, OwnContacts
 from .bodies import RigidBody2dDS, RigidBodyDS  # noqa: F401
 from .contactors import (SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone, SiconosContactor,  # noqa: F401
                          SiconosContactorSet, SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk,
-                         SiconosHeightMap, SiconosPlane, SiconosSphere)
+                         SiconosHeightMap, SiconosMesh, SiconosPlane, SiconosSphere)
 
 SICONOS_BULLET_3D, SICONOS_BULLET_2D = 0, 1
 

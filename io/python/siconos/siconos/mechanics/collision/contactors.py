@@ -31,6 +31,20 @@ class ContactShape:
 
     def __init__(self, shape, position=(0.0, 0.0, 0.0), orientation=(1.0, 0.0, 0.0, 0.0)):
         self.shape, self.frame = shape, (numpy.array(position), numpy.array(orientation))
+        self._inside = self._outside = 0.0
+
+    def insideMargin(self):
+        """Kept: shapes are as large as they are said to be."""
+        return self._inside
+
+    def outsideMargin(self):
+        return self._outside
+
+    def setInsideMargin(self, margin):
+        self._inside = float(margin)
+
+    def setOutsideMargin(self, margin):
+        self._outside = float(margin)
 
     def placed(self, frame, group):
         """In a frame of the body."""
@@ -38,55 +52,140 @@ class ContactShape:
         return _siconos.PlacedShape(self.shape, position, orientation, group)
 
 
-def SiconosBox(*lengths):
-    lx, ly, lz = lengths[0] if len(lengths) == 1 else lengths
-    return ContactShape(_siconos.box(lx / 2, ly / 2, lz / 2))
+class _Round(ContactShape):
+    """A shape with a radius, and a length where it has an axis."""
+
+    def __init__(self, radius, length=None):
+        self._radius, self._length = float(radius), length
+        super().__init__(self._made(), orientation=(1.0, 0.0, 0.0, 0.0) if length is None else _Z_TO_Y)
+
+    def radius(self):
+        return self._radius
+
+    def length(self):
+        return self._length
+
+    def setRadius(self, radius):
+        """Before it is given to a body."""
+        self._radius = float(radius)
+        self.shape = self._made()
+
+    def setLength(self, length):
+        """Before it is given to a body."""
+        self._length = float(length)
+        self.shape = self._made()
 
 
-def SiconosSphere(radius):
-    return ContactShape(_siconos.sphere(radius))
+class SiconosSphere(_Round):
+    def __init__(self, radius):
+        super().__init__(radius)
+
+    def _made(self):
+        return _siconos.sphere(self._radius)
 
 
-def SiconosPlane():
-    return ContactShape(_siconos.half_space())
+class SiconosDisk(_Round):
+    def __init__(self, radius):
+        super().__init__(radius)
+
+    def _made(self):
+        return _siconos.disk(self._radius)
 
 
-def SiconosCylinder(radius, length):
-    return ContactShape(_siconos.cylinder(radius, length / 2), orientation=_Z_TO_Y)
+class SiconosCylinder(_Round):
+    def _made(self):
+        return _siconos.cylinder(self._radius, self._length / 2)
 
 
-def SiconosCapsule(radius, length):
-    return ContactShape(_siconos.capsule(radius, length / 2), orientation=_Z_TO_Y)
+class SiconosCapsule(_Round):
+    def _made(self):
+        return _siconos.capsule(self._radius, self._length / 2)
 
 
-def SiconosCone(radius, length):
+class SiconosCone(_Round):
     """Its origin is the centre of mass, a quarter of the length above the base."""
-    return ContactShape(_siconos.cone(radius, length), orientation=_Z_TO_Y)
+
+    def _made(self):
+        return _siconos.cone(self._radius, self._length)
 
 
-def SiconosConvexHull(points):
-    return ContactShape(_siconos.hull(points))
+class SiconosPlane(ContactShape):
+    def __init__(self):
+        super().__init__(_siconos.half_space())
 
 
-def SiconosDisk(radius):
-    return ContactShape(_siconos.disk(radius))
+class _WithSides(ContactShape):
+    """Sides as one sequence, or one behind the other."""
+
+    def __init__(self, *lengths):
+        self.setDimensions(lengths[0] if len(lengths) == 1 else lengths)
+        super().__init__(self.shape)
+
+    def dimensions(self):
+        return self._sides
+
+    def setDimensions(self, lengths):
+        """Before it is given to a body."""
+        self._sides = numpy.array(lengths, float)
+        self.shape = self._made(*self._sides / 2)
 
 
-def SiconosBox2d(lx, ly):
-    x, y = lx / 2, ly / 2
-    return ContactShape(_siconos.polygon([[-x, -y], [x, -y], [x, y], [-x, y]]))
+class SiconosBox(_WithSides):
+    def _made(self, x, y, z):
+        return _siconos.box(x, y, z)
 
 
-def SiconosConvexHull2d(points):
-    from scipy.spatial import ConvexHull
-    points = numpy.asarray(points, float)
-    return ContactShape(_siconos.polygon(points[ConvexHull(points).vertices]))
+class SiconosBox2d(_WithSides):
+    def _made(self, x, y):
+        return _siconos.polygon([[-x, -y], [x, -y], [x, y], [-x, y]])
 
 
-def SiconosHeightMap(heights, lx, ly):
-    heights = numpy.asarray(heights, float)
-    nx, ny = heights.shape
-    return ContactShape(_siconos.height_field(heights, lx / (nx - 1), ly / (ny - 1)), (-lx / 2, -ly / 2, 0.0))
+class SiconosConvexHull(ContactShape):
+    def __init__(self, points):
+        self.setVertices(points)
+        super().__init__(self.shape)
+
+    def vertices(self):
+        return self._points
+
+    def setVertices(self, points):
+        """Before it is given to a body."""
+        self._points = numpy.asarray(points, float)
+        self.shape = self._made()
+
+    def _made(self):
+        return _siconos.hull(self._points)
+
+
+class SiconosConvexHull2d(SiconosConvexHull):
+    def _made(self):
+        from scipy.spatial import ConvexHull
+        return _siconos.polygon(self._points[ConvexHull(self._points).vertices])
+
+
+class SiconosHeightMap(ContactShape):
+    def __init__(self, heights, lx, ly):
+        self._heights, self._sides = numpy.asarray(heights, float), (float(lx), float(ly))
+        nx, ny = self._heights.shape
+        super().__init__(_siconos.height_field(self._heights, lx / (nx - 1), ly / (ny - 1)), (-lx / 2, -ly / 2, 0.0))
+
+    def height_data(self):
+        return self._heights
+
+    def length_x(self):
+        return self._sides[0]
+
+    def length_y(self):
+        return self._sides[1]
+
+
+class SiconosMesh(ContactShape):
+    """A surface of triangles: three corners' numbers for each, one behind the other or in rows; points in rows."""
+
+    def __init__(self, indices, points):
+        points = numpy.asarray(points, float)
+        points = points.T if points.shape[0] == 3 != points.shape[1] else points
+        super().__init__(_siconos.mesh(points, numpy.reshape(indices, (-1, 3)).astype(int).tolist()))
 
 
 def surface(points, triangles=None):

@@ -1,0 +1,109 @@
+/// Rigid bodies in space.
+#include <NewtonEulerDS.hpp>
+#include <RigidBodyDS.hpp>
+#include <io/python/siconos/compiled/Values.hpp>
+
+namespace scripts {
+
+namespace {
+
+/// A function of Python's that fills three numbers from time and states.
+template <class... State>
+auto filling(const py::function& function) {
+  return [function](double t, const State&... state, rico::Vector& out) {
+    const py::gil_scoped_acquire python;
+    function(t, viewOf(const_cast<State&>(state))..., viewOf(out));
+  };
+}
+
+/// Three entries of a twist from `first` on, along the axes of the world or of the body.
+py::object part(const NewtonEulerDS& body, unsigned first, bool isOfWorld, bool wantsWorld) {
+  const SP::SiconosVector v = body.twist();
+  auto three = std::make_shared<SiconosVector>(3);
+  const rico::Matrix R = static_cast<rico::NewtonEulerDS&>(*body.shared()).rotation();
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j) {
+      const double same = i == j ? 1.0 : 0.0;
+      const double turn = isOfWorld == wantsWorld ? same : wantsWorld ? R(i, j) : R(j, i);
+      (*three)(static_cast<unsigned>(i)) += turn * (*v)(first + static_cast<unsigned>(j));
+    }
+  return view(three);
+}
+
+}  // namespace
+
+void bindBodies(py::module_& m) {
+  using Names = const std::string&;
+  using N = NewtonEulerDS;
+  const auto body = [](N& n) -> rico::NewtonEulerDS& {
+    return static_cast<rico::NewtonEulerDS&>(*n.shared());
+  };
+  Shared<N, SecondOrderDS>(m, "NewtonEulerDS",
+                           "A body in space: q = (x, quaternion), twist = (v, angular velocity)")
+      .def(py::init<VectorArgument, VectorArgument, double, MatrixArgument>())
+      .def("twist", seen(&N::twist))
+      .def("scalarMass", &N::scalarMass)
+      .def("inertia", seen(&N::inertia))
+      .def("fExt", seen(&N::fExt))
+      .def("mExt", seen(&N::mExt))
+      .def("setFExtPtr", taking(&N::setFExtPtr))
+      .def("setMExtPtr", taking(&N::setMExtPtr))
+      .def("computeKineticEnergy", &N::computeKineticEnergy)
+      .def(
+          "linearVelocity", [](const N& n, bool world) { return part(n, 0, true, world); },
+          py::arg("absoluteRef") = true)
+      .def(
+          "angularVelocity", [](const N& n, bool world) { return part(n, 3, false, world); },
+          py::arg("absoluteRef") = true)
+      .def("twist0", seen(&N::twist0))
+      .def("dotq", seen(&N::dotq))
+      .def("T", seen(&N::T))
+      .def("getqDim", &N::getqDim)
+      .def("normalizeq", &N::normalizeq)
+      .def("setInertia", py::overload_cast<double, double, double>(&N::setInertia))
+      .def("setInertia", [](N& n, const MatrixArgument& inertia) { n.setInertia(inertia); })
+      .def(
+          "addExtForceAtPos",
+          [](N& n, const VectorArgument& force, bool forceAbsRef, const VectorArgument& at,
+             bool posAbsRef) { n.addExtForceAtPos(force, forceAbsRef, at.vector, posAbsRef); },
+          py::arg("force"), py::arg("forceAbsRef"), py::arg("pos") = py::none(),
+          py::arg("posAbsRef") = false)
+      .def("setNullifyMGyr", &N::setNullifyMGyr)
+      .def("setIsMextExpressedInInertialFrame",
+           [body](N& n, bool inertial) {
+             if (!n.mExt()) n.setMExtPtr(std::make_shared<SiconosVector>(3));
+             const SP::SiconosVector moment = n.mExt();
+             if (!inertial) return n.setMExtPtr(moment);
+             rico::NewtonEulerDS& own = body(n);
+             own.setComputeMExtFunction([&own, moment](double, rico::Vector& out) {
+               const rico::Matrix R = own.rotation();
+               for (int i = 0; i < 3; ++i)
+                 out[i] = R(0, i) * (*moment)(0) + R(1, i) * (*moment)(1) + R(2, i) * (*moment)(2);
+             });
+           })
+      // Called by the Python class for what it overrides.
+      .def("_callFExt",
+           [body](N& n, const py::function& f) { body(n).setComputeFExtFunction(filling<>(f)); })
+      .def("_callMExt",
+           [body](N& n, const py::function& f) { body(n).setComputeMExtFunction(filling<>(f)); })
+      .def("_callFInt",
+           [body](N& n, const py::function& f) {
+             body(n).setComputeFIntFunction(filling<rico::Vector, rico::Vector>(f));
+           })
+      .def("_callMInt",
+           [body](N& n, const py::function& f) {
+             body(n).setComputeMIntFunction(filling<rico::Vector, rico::Vector>(f));
+           })
+      .def("setComputeFExtFunction", py::overload_cast<Names, Names>(&N::setComputeFExtFunction))
+      .def("setComputeMExtFunction", py::overload_cast<Names, Names>(&N::setComputeMExtFunction))
+      .def("setComputeFIntFunction", py::overload_cast<Names, Names>(&N::setComputeFIntFunction))
+      .def("setComputeMIntFunction", py::overload_cast<Names, Names>(&N::setComputeMIntFunction))
+      .def("setComputeJacobianFIntqByFD", &N::setComputeJacobianFIntqByFD)
+      .def("setComputeJacobianFIntvByFD", &N::setComputeJacobianFIntvByFD)
+      .def("setComputeJacobianMIntqByFD", &N::setComputeJacobianMIntqByFD)
+      .def("setComputeJacobianMIntvByFD", &N::setComputeJacobianMIntvByFD);
+  Shared<RigidBodyDS, N>(m, "RigidBodyDS", "A rigid body in space")
+      .def(py::init<VectorArgument, VectorArgument, double, MatrixArgument>());
+}
+
+}  // namespace scripts

@@ -1,0 +1,136 @@
+/// The matrices that scripts make.
+#include <io/python/siconos/compiled/Values.hpp>
+
+namespace scripts {
+
+namespace {
+
+using M = SiconosMatrix;
+
+/// Rows, columns and parts: taken and given.
+void bindParts(Shared<M>& bound) {
+  bound.def("setRow", [](M& m, unsigned i, const VectorArgument& v) { m.setRow(i, *v); })
+      .def("setCol", [](M& m, unsigned j, const VectorArgument& v) { m.setCol(j, *v); })
+      .def("getRow", [](const M& m, unsigned i, SiconosVector& v) { m.getRow(i, v); })
+      .def("getCol", [](const M& m, unsigned j, SiconosVector& v) { m.getCol(j, v); })
+      .def("setSubRow",
+           [](M& m, unsigned i, unsigned at, const VectorArgument& v) { m.setSubRow(i, at, v); })
+      .def("setSubCol",
+           [](M& m, unsigned j, unsigned at, const VectorArgument& v) { m.setSubCol(j, at, v); })
+      .def("getSubRow", &M::getSubRow)
+      .def("getSubCol", &M::getSubCol)
+      .def("setBlock",
+           [](M& m, unsigned i, unsigned j, const MatrixArgument& part) {
+             m.setBlock(i, j, *SP::SimpleMatrix(part));
+           })
+      .def("addBlock",
+           [](M& m, unsigned i, unsigned j, const MatrixArgument& part) {
+             m.addBlock(i, j, *SP::SimpleMatrix(part));
+           })
+      .def("subBlock",
+           [](M& m, unsigned i, unsigned j, const MatrixArgument& part) {
+             m.subBlock(i, j, *SP::SimpleMatrix(part));
+           })
+      .def(
+          "resize",
+          [](M& m, unsigned rows, unsigned columns, unsigned, unsigned, bool preserve) {
+            m.resize(rows, columns, 0, 0, preserve);
+          },
+          py::arg("rows"), py::arg("columns"), py::arg("lower") = 0, py::arg("upper") = 0,
+          py::arg("preserve") = true);
+}
+
+/// Of the whole matrix: norms, what it looks like, systems with it.
+void bindAlgebra(Shared<M>& bound) {
+  bound.def("size", &M::size)
+      .def("num", &M::num)
+      .def("isSquare", &M::isSquare)
+      .def("isSymmetric", &M::isSymmetric, py::arg("tol") = 1e-14)
+      .def("checkSymmetry", &M::checkSymmetry)
+      .def("nnz", &M::nnz, py::arg("tol") = 1e-14)
+      .def("normInf", &M::normInf)
+      .def("normInfByColumn",
+           [](const M& m, SP::SiconosVector v) { m.normInfByColumn(std::move(v)); })
+      .def("det", &M::det)
+      .def("zero", &M::zero)
+      .def("eye", &M::eye)
+      .def("fill", &M::fill)
+      .def("trans", py::overload_cast<>(&M::trans))
+      .def("trans", py::overload_cast<const M&>(&M::trans))
+      .def("PLUFactorizationInPlace", &M::PLUFactorizationInPlace)
+      .def("PLUInverseInPlace", &M::PLUInverseInPlace)
+      .def("Factorize", &M::Factorize)
+      .def("isFactorized", &M::isFactorized)
+      .def("isPLUFactorized", &M::isPLUFactorized)
+      .def("isPLUFactorizedInPlace", &M::isPLUFactorizedInPlace)
+      .def("resetLU", &M::resetLU)
+      .def("resetFactorizationFlags", &M::resetFactorizationFlags)
+      .def("display", &M::display)
+      .def("displayExpert", &M::displayExpert, py::arg("brief") = true)
+      .def("toString", &M::toString)
+      .def("__str__", &M::toString);
+  for (const char* name : {"solve_vector", "Solve", "PLUForwardBackwardInPlace"})
+    bound.def(
+        name, [](M& m, SiconosVector& b) { m.PLUForwardBackwardInPlace(b); },
+        "b becomes the solution x of A x = b");
+  for (const char* name : {"solve_matrix", "Solve", "PLUForwardBackwardInPlace"})
+    bound.def(name, [](M& m, SiconosMatrix& b) { m.PLUForwardBackwardInPlace(b); });
+}
+
+}  // namespace
+
+void bindMatrices(py::module_& m) {
+  m.attr("DENSE") = int{Siconos::DENSE};
+  m.attr("SPARSE") = int{Siconos::SPARSE};
+  m.attr("SPARSE_COORDINATE") = int{Siconos::SPARSE_COORDINATE};
+  using Place = std::pair<unsigned, unsigned>;
+  const auto checked = [](const SiconosMatrix& M, const Place& at) {
+    checkIndex(at.first, M.size(0)), checkIndex(at.second, M.size(1));
+  };
+  Shared<M> any(m, "SiconosMatrix", "A matrix, dense or sparse");
+  bindParts(any), bindAlgebra(any);
+  Shared<SimpleMatrix, SiconosMatrix>(m, "SimpleMatrix", "A matrix; getMatrix(M) is numpy's view")
+      .def(py::init<const std::string&>(), py::arg("file"))
+      .def(py::init([](unsigned rows, unsigned columns, int type, int) {
+             return std::make_shared<SimpleMatrix>(rows, columns,
+                                                   static_cast<Siconos::UBLAS_TYPE>(type));
+           }),
+           py::arg("rows"), py::arg("columns"), py::arg("type") = int{Siconos::DENSE},
+           py::arg("entries") = 0)
+      .def(py::init([](const MatrixArgument& given) {
+        return std::make_shared<SimpleMatrix>(*SP::SimpleMatrix(given));
+      }))
+      .def(py::pickle(
+          [](const SimpleMatrix& M) {
+            return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M.dense())));
+          },
+          [](const py::object& state) {
+            return std::make_shared<SimpleMatrix>(*SP::SimpleMatrix(state.cast<MatrixArgument>()));
+          }))
+      .def("__getitem__",
+           [checked](const SimpleMatrix& M, const Place& at) {
+             checked(M, at);
+             return M.getValue(at.first, at.second);
+           })
+      .def("__setitem__",
+           [checked](SimpleMatrix& M, const Place& at, double value) {
+             checked(M, at);
+             M.setValue(at.first, at.second, value);
+           })
+      .def("getValue",
+           [checked](const SimpleMatrix& M, unsigned i, unsigned j) {
+             checked(M, {i, j});
+             return M.getValue(i, j);
+           })
+      .def("setValue",
+           [checked](SimpleMatrix& M, unsigned i, unsigned j, double value) {
+             checked(M, {i, j});
+             M.setValue(i, j, value);
+           })
+      .def("__array__",
+           [](const std::shared_ptr<SimpleMatrix>& M, const py::args&, const py::kwargs&) {
+             return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M->dense())));
+           });
+}
+
+}  // namespace scripts

@@ -1,0 +1,271 @@
+/// Interactions, models and their graphs, instants and events.
+#include <pybind11/stl.h>
+
+#include <Simulation.hpp>
+#include <io/python/Alone.hpp>
+#include <io/python/siconos/compiled/Models.hpp>
+#include <kernel/topology/ContactLaw.hpp>
+
+namespace scripts {
+
+namespace {
+
+struct SystemsOfPython {
+  SP::NonSmoothDynamicalSystem model;
+};
+
+/// What is linked, by number and by name. It keeps its model.
+struct TopologyOfPython {
+  SP::NonSmoothDynamicalSystem model;
+};
+
+template <class List>
+auto found(const List& list, const py::object& key) {
+  for (const auto& element : list)
+    if (py::isinstance<py::str>(key) ? element->shared()->name() == key.cast<std::string>()
+                                     : static_cast<long>(element->number()) == key.cast<long>())
+      return element;
+  throw py::key_error(py::str(key).cast<std::string>());
+}
+
+void bindInteractions(py::module_& m) {
+  using I = Interaction;
+  Shared<I>(m, "Interaction", "A law, and the relation whose y and lambda obey it")
+      .def(py::init<SP::NonSmoothLaw, SP::Relation>(), py::arg("law").none(false),
+           py::arg("relation").none(false), py::keep_alive<1, 2>(), py::keep_alive<1, 3>())
+      .def("y", [](const std::shared_ptr<I>& i,
+                   int level) { return view(i->y(unsigned(checked(level))), i); })
+      .def("lambda_", [](const std::shared_ptr<I>& i,
+                         int level) { return view(i->lambda(unsigned(checked(level))), i); })
+      .def("relation", &I::relation)
+      .def("nonSmoothLaw", &I::nonSmoothLaw)
+      .def("getLambda",
+           [](const I& i, int level) {
+             return view(i.lambda(unsigned(checked(level)))).attr("copy")();
+           })
+      .def("getCopyOfy",
+           [](const I& i, int level) { return view(i.y(unsigned(checked(level)))).attr("copy")(); })
+      .def("setY",
+           [](I& i, int level, const VectorArgument& y) {
+             i.setY(unsigned(checked(level)), y.ofSize(i.dimension()));
+           })
+      .def("setLambda",
+           [](I& i, int level, const VectorArgument& l) {
+             i.setLambda(unsigned(checked(level)), l.ofSize(i.dimension()));
+           })
+      .def("getSizeOfDS", &I::getSizeOfDS)
+      .def("getSizeOfY", &I::getSizeOfY)
+      .def("reset", &I::reset)
+      .def("swapInMemory", &I::swapInMemory)
+      .def("yOld", [](const std::shared_ptr<I>& i,
+                      int level) { return view(i->yOld(unsigned(checked(level))), i); })
+      .def("lambdaOld", [](const std::shared_ptr<I>& i,
+                           int level) { return view(i->lambdaOld(unsigned(checked(level))), i); })
+      .def("resetLambda", [](I& i, int level) { i.resetLambda(unsigned(checked(level))); })
+      .def("resetAllLambda", &I::resetAllLambda)
+      .def("lowerLevelForOutput", &I::lowerLevelForOutput)
+      .def("upperLevelForOutput", &I::upperLevelForOutput)
+      .def("lowerLevelForInput", &I::lowerLevelForInput)
+      .def("upperLevelForInput", &I::upperLevelForInput)
+      .def("number", &I::number)
+      .def("dimension", &I::dimension)
+      .def("has2Bodies", &I::has2Bodies)
+      .def(
+          "computeOutput",
+          [](I& i, double t, int level) { i.computeOutput(t, unsigned(checked(level))); },
+          py::arg("time"), py::arg("level") = 0)
+      .def(
+          "computeInput",
+          [](I& i, double t, int level) { i.computeInput(t, unsigned(checked(level))); },
+          py::arg("time"), py::arg("level") = 0)
+      .def_static(
+          "resetCount", [](int) {}, "Interactions are counted by their model")
+      .def("display", &I::display, py::arg("brief") = true);
+}
+
+/// Rows (mu, mu_r) of the contacts of a set, in the order of the problem's rows.
+py::array_t<double> coefficientsOf(const IndexSetOfPython& s) {
+  const auto& contacts = s.model->shared()->topology().indexSet(s.set).contacts;
+  py::array_t<double> rows({static_cast<py::ssize_t>(contacts.size()), py::ssize_t{2}});
+  double* at = rows.mutable_data();
+  for (const rico::ContactRef& ref : contacts) {
+    *at++ = rico::lawOf(ref).mu();
+    *at++ = rico::lawOf(ref).muR();
+  }
+  return rows;
+}
+
+void bindGraphs(py::module_& m) {
+  using S = IndexSetOfPython;
+  py::class_<S>(m, "InteractionsGraph", "An index set")
+      .def("size", [](const S& s) { return s.interactions().size(); })
+      .def("vertices_number", [](const S& s) { return s.interactions().size(); })
+      .def("interactions", [](const S& s) { return tupleOf(s.interactions()); })
+      .def("_coefficients", &coefficientsOf);
+  using G = SystemsOfPython;
+  py::class_<G>(m, "DynamicalSystemsGraph", "All systems")
+      .def("size", [](const G& g) { return g.model->dynamicalSystems().size(); })
+      .def("vertices_number", [](const G& g) { return g.model->dynamicalSystems().size(); })
+      .def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->dynamicalSystems()); })
+      .def("interactions", [](const G& g) { return tupleOf(g.model->interactions()); });
+  using T = TopologyOfPython;
+  using System = SP::DynamicalSystem;
+  using Name = const std::string&;
+  const py::arg notNull = py::arg("of").none(false);
+  py::class_<T>(m, "Topology", "What is linked with what")
+      .def("indexSet",
+           [](const T& t, int set) {
+             return S{t.model, set};
+           })
+      .def("indexSet0",
+           [](const T& t) {
+             return S{t.model, 0};
+           })
+      .def("numberOfIndexSet", [](const T& t) { return t.model->topology()->indexSetsSize(); })
+      .def("indexSetsSize", [](const T& t) { return t.model->topology()->indexSetsSize(); })
+      .def("dSG", [](const T& t, int) { return G{t.model}; })
+      .def(
+          "getDynamicalSystem",
+          [](const T& t, const py::object& key) { return found(t.model->dynamicalSystems(), key); })
+      .def("getInteraction",
+           [](const T& t, const py::object& key) { return found(t.model->interactions(), key); })
+      .def(
+          "setName", [](const T& t, const System& ds, Name name) { t.model->setName(ds, name); },
+          notNull, py::arg("name"))
+      .def(
+          "setName",
+          [](const T& t, const SP::Interaction& i, Name name) { t.model->setName(i, name); },
+          notNull, py::arg("name"))
+      .def(
+          "name", [](const T&, const System& ds) { return ds->shared()->name(); }, notNull)
+      .def(
+          "name", [](const T&, const SP::Interaction& i) { return i->shared()->name(); }, notNull)
+      .def("numberOfConstraints",
+           [](const T& t) { return t.model->topology()->numberOfConstraints(); });
+  m.def("interactions", [](const S& s) { return tupleOf(s.interactions()); });
+  m.def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->dynamicalSystems()); });
+  m.def("size_graph", [](const S& s) { return s.interactions().size(); });
+  m.def("size_graph", [](const G& g) { return g.model->dynamicalSystems().size(); });
+  const auto layout = [](const G& g, const auto& shown) {
+    py::list pairs;
+    for (const auto& i : g.model->interactions()) {
+      const System one = i->ds(0), two = i->ds(1) == nullptr ? one : i->ds(1);
+      pairs.append(py::make_tuple(shown(one), shown(two)));
+    }
+    return pairs;
+  };
+  m.def("graphLayout",
+        [layout](const G& g) { return layout(g, [](const System& ds) { return ds; }); });
+  m.def("graphLayoutInt",
+        [layout](const G& g) { return layout(g, [](const System& ds) { return ds->number(); }); });
+}
+
+void bindModel(py::module_& m) {
+  using M = NonSmoothDynamicalSystem;
+  using Model = const std::shared_ptr<M>&;
+  using System = SP::DynamicalSystem;
+  const py::arg notNull = py::arg("of").none(false);
+  Shared<M>(m, "NonSmoothDynamicalSystem", "Systems, and the interactions that link them")
+      .def(py::init<double, double>(), py::arg("t0"), py::arg("T"))
+      .def("insertDynamicalSystem", &M::insertDynamicalSystem, py::arg("system").none(false),
+           py::keep_alive<1, 2>())
+      .def("removeDynamicalSystem", &M::removeDynamicalSystem, py::arg("system").none(false))
+      .def(
+          "link",
+          [](M& model, const SP::Interaction& i, const System& a, const System& b) {
+            model.link(i, a, b);
+          },
+          py::arg("interaction").none(false), py::arg("first").none(false),
+          py::arg("second") = nullptr, py::keep_alive<1, 2>())
+      .def("removeInteraction", &M::removeInteraction, notNull)
+      .def("t0", &M::t0)
+      .def("finalT", &M::finalT)
+      .def("setT", &M::setT)
+      .def("currentTime", &M::currentTime)
+      .def("dynamicalSystem", py::overload_cast<int>(&M::dynamicalSystem, py::const_))
+      .def("dynamicalSystem",
+           py::overload_cast<const std::string&>(&M::dynamicalSystem, py::const_))
+      .def("interaction", py::overload_cast<int>(&M::interaction, py::const_))
+      .def("interaction", py::overload_cast<const std::string&>(&M::interaction, py::const_))
+      .def("getNumberOfDS", &M::getNumberOfDS)
+      .def("getNumberOfInteractions", &M::getNumberOfInteractions)
+      .def("setCurrentTime", &M::setCurrentTime)
+      .def("isIVP", &M::isIVP)
+      .def("isBVP", &M::isBVP)
+      .def("date", &M::date)
+      .def("reset", py::overload_cast<>(&M::reset))
+      .def("reset", py::overload_cast<unsigned>(&M::reset))
+      .def("swapInMemory", &M::swapInMemory)
+      .def("pushInteractionsInMemory", &M::pushInteractionsInMemory)
+      .def("computeInteractionJacobians", &M::computeInteractionJacobians)
+      .def("updateInput", &M::updateInput)
+      .def("updateOutput", py::overload_cast<double, unsigned>(&M::updateOutput), py::arg("time"),
+           py::arg("level") = 0)
+      .def("displayDynamicalSystems", &M::displayDynamicalSystems)
+      .def("dynamicalSystems", [](const M& model) { return tupleOf(model.dynamicalSystems()); })
+      .def("dynamicalSystemsVector",
+           [](const M& model) { return tupleOf(model.dynamicalSystems()); })
+      .def("interactions", [](const M& model) { return tupleOf(model.interactions()); })
+      .def("InteractionsVector", [](const M& model) { return tupleOf(model.interactions()); })
+      .def("topology", [](Model model) { return TopologyOfPython{model}; })
+      .def(
+          "name", [](const M& model, const System& ds) { return model.name(ds); }, notNull)
+      .def(
+          "setName",
+          [](M& model, const System& ds, const std::string& name) { model.setName(ds, name); },
+          notNull, py::arg("name"))
+      .def(
+          "setName",
+          [](M& model, const SP::Interaction& i, const std::string& name) {
+            model.setName(i, name);
+          },
+          notNull, py::arg("name"))
+      .def("title", &M::title)
+      .def("setTitle", &M::setTitle)
+      .def("author", &M::author)
+      .def("description", &M::description)
+      .def("setDate", &M::setDate)
+      .def("setAuthor", &M::setAuthor)
+      .def("setDescription", &M::setDescription)
+      .def("setSymmetric", &M::setSymmetric)
+      .def("isLinear", &M::isLinear)
+      .def("display", &M::display);
+}
+
+void bindTime(py::module_& m) {
+  using T = TimeDiscretisation;
+  Shared<T>(m, "TimeDiscretisation", "Steps of length h from t0 on")
+      .def(py::init<double, double>(), py::arg("t0"), py::arg("h"))
+      .def(py::init<unsigned, double, double>())
+      .def(py::init<const TkVector&>())
+      .def("getTk", &T::getTk)
+      .def("getT0", &T::getT0)
+      .def("currentTimeStep", &T::currentTimeStep)
+      .def("display", &T::display);
+  using E = EventsManager;
+  Shared<Event>(m, "Event")
+      .def("getType", &Event::getType)
+      .def("getDoubleTimeOfEvent", &Event::getDoubleTimeOfEvent)
+      .def("__int__", &Event::getType)
+      .def("__eq__", [](const Event& e, int type) { return e.getType() == type; });
+  Shared<E>(m, "EventsManager")
+      .def("nextEvent", &E::nextEvent)
+      .def("currentEvent", &E::currentEvent)
+      .def("hasNextEvent", &E::hasNextEvent)
+      .def("nextTime", &E::nextTime)
+      .def("startingTime", &E::startingTime)
+      .def("display", &E::display);
+  m.attr("TD_EVENT") = int{TD_EVENT};
+  m.attr("NS_EVENT") = int{NS_EVENT};
+}
+
+}  // namespace
+
+void bindModels(py::module_& m) {
+  bindInteractions(m);
+  bindGraphs(m);
+  bindModel(m);
+  bindTime(m);
+}
+
+}  // namespace scripts

@@ -1,0 +1,113 @@
+/// Simulations: time-stepping, with projections, and event-driven.
+#include <EventDriven.hpp>
+#include <TimeStepping.hpp>
+#include <io/python/siconos/compiled/Values.hpp>
+
+namespace scripts {
+
+namespace {
+
+// A problem that is not solved to its tolerance is no end of a run in Siconos: the solver's
+// options say how far it came.
+void goOn(int /*info*/, Simulation* /*simulation*/) {}
+
+template <class Stepping>
+std::shared_ptr<Stepping> going(std::shared_ptr<Stepping> simulation) {
+  simulation->setCheckSolverFunction(&goOn);
+  simulation->setWarnOnNonConvergence(false);
+  return simulation;
+}
+
+void bindTimeStepping(py::module_& m) {
+  using T = TimeStepping;
+  using Model = SP::NonSmoothDynamicalSystem;
+  using Instants = SP::TimeDiscretisation;
+  using Scheme = SP::OneStepIntegrator;
+  using Problem = SP::OneStepNSProblem;
+  Shared<T, Simulation>(m, "TimeStepping", "Steps of one length, impacts within them")
+      .def(py::init([](Model n, Instants t, Scheme o, Problem p) {
+             return going(std::make_shared<T>(n, t, o, p));
+           }),
+           py::arg("model").none(false), py::arg("instants").none(false), py::arg("integrator"),
+           py::arg("problem"), py::keep_alive<1, 2>())
+      .def(py::init([](Model n, Instants t, int) { return going(std::make_shared<T>(n, t)); }),
+           py::arg("model").none(false), py::arg("instants").none(false), py::arg("problems") = 0,
+           py::keep_alive<1, 2>())
+      .def("getNewtonNbIterations", &T::getNewtonNbIterations)
+      .def("getNewtonCumulativeNbIterations", &T::getNewtonCumulativeNbIterations)
+      .def("newtonResiduDSMax", &T::newtonResiduDSMax)
+      .def("newtonOptions", &T::newtonOptions)
+      .def("warnOnNonConvergence", &T::warnOnNonConvergence)
+      .def("displayNewtonConvergence", &T::displayNewtonConvergence)
+      .def("setNewtonTolerance", &T::setNewtonTolerance)
+      .def("newtonTolerance", &T::newtonTolerance)
+      .def("setNewtonMaxIteration", &T::setNewtonMaxIteration)
+      .def("newtonMaxIteration", &T::newtonMaxIteration)
+      .def("setNewtonOptions", &T::setNewtonOptions)
+      .def("setResetAllLambda", &T::setResetAllLambda)
+      .def("setComputeResiduY", &T::setComputeResiduY)
+      .def("setComputeResiduR", &T::setComputeResiduR)
+      .def("setWarnOnNonConvergence", &T::setWarnOnNonConvergence)
+      .def("setSkipLastUpdateOutput", &T::setSkipLastUpdateOutput)
+      .def("setSkipLastUpdateInput", &T::setSkipLastUpdateInput)
+      .def("setSkipResetLambdas", &T::setSkipResetLambdas)
+      .def("isNewtonConverge", &T::isNewtonConverge)
+      .def("resetLambdas", &T::resetLambdas)
+      .def("setDisplayNewtonConvergence", &T::setDisplayNewtonConvergence);
+  using D = TimeSteppingDirectProjection;
+  Shared<D, T>(m, "TimeSteppingDirectProjection", "Positions are projected after each step")
+      .def(py::init([](Model n, Instants t, Scheme o, Problem v, Problem p, unsigned level) {
+             return going(std::make_shared<D>(n, t, o, v, p, level));
+           }),
+           py::arg("model").none(false), py::arg("instants").none(false), py::arg("integrator"),
+           py::arg("velocities"), py::arg("positions"), py::arg("level") = 1,
+           py::keep_alive<1, 2>())
+      .def("setConstraintTol", &D::setConstraintTol)
+      .def("setConstraintTolUnilateral", &D::setConstraintTolUnilateral)
+      .def("setProjectionMaxIteration", &D::setProjectionMaxIteration)
+      .def("setDoProj", &D::setDoProj)
+      .def("setDoOnlyProj", &D::setDoOnlyProj)
+      .def("nbProjectionIteration", &D::nbProjectionIteration)
+      .def("maxViolationUnilateral", &D::maxViolationUnilateral)
+      .def("maxViolationEquality", &D::maxViolationEquality);
+  using C = TimeSteppingCombinedProjection;
+  Shared<C, D>(m, "TimeSteppingCombinedProjection")
+      .def(py::init([](Model n, Instants t, Scheme o, Problem v, Problem p, unsigned level) {
+             return going(std::make_shared<C>(n, t, o, v, p, level));
+           }),
+           py::arg("model").none(false), py::arg("instants").none(false), py::arg("integrator"),
+           py::arg("velocities"), py::arg("positions"), py::arg("level") = 2,
+           py::keep_alive<1, 2>())
+      .def("setIndexSetsMaxIteration", &C::setIndexSetsMaxIteration)
+      .def("nbIndexSetsIteration", &C::nbIndexSetsIteration)
+      .def("nbCumulatedProjectionIteration", &C::nbCumulatedProjectionIteration)
+      .def("cumulatedNewtonNbIterations", &C::cumulatedNewtonNbIterations);
+  Shared<TimeSteppingD1Minus, Simulation>(m, "TimeSteppingD1Minus", "With D1MinusLinearOSI")
+      .def(py::init<Model, Instants, int>(), py::arg("model").none(false),
+           py::arg("instants").none(false), py::arg("problems") = 0, py::keep_alive<1, 2>());
+}
+
+void bindEventDriven(py::module_& m) {
+  using E = EventDriven;
+  Shared<E, Simulation>(m, "EventDriven", "Impacts at their times")
+      .def(py::init<SP::NonSmoothDynamicalSystem, SP::TimeDiscretisation, int>(),
+           py::arg("model").none(false), py::arg("instants").none(false), py::arg("problems") = 0,
+           py::keep_alive<1, 2>())
+      .def("getNewtonNbIterations", &E::getNewtonNbIterations)
+      .def("setNewtonMaxIteration", &E::setNewtonMaxIteration)
+      .def("newtonMaxIteration", &E::newtonMaxIteration)
+      .def("setNewtonTolerance", &E::setNewtonTolerance)
+      .def("newtonTolerance", &E::newtonTolerance)
+      .def("isNewtonConverge", &E::isNewtonConverge)
+      .def("setToleranceED", &E::setToleranceED)
+      .def("setLocalizeEventsMaxIteration", &E::setLocalizeEventsMaxIteration);
+}
+
+}  // namespace
+
+void bindStepping(py::module_& m) {
+  bindTimeStepping(m);
+  bindEventDriven(m);
+}
+
+}  // namespace scripts
