@@ -9,36 +9,46 @@ namespace {
 
 using Points = std::vector<ContactPoint>;
 
-/// A polygon at its position; feature i is vertex i, feature size + i is edge i.
+/// A polygon at its position, in memory that calls share; feature i is vertex i, feature size + i
+/// is edge i.
 class PlacedPolygon {
  public:
-  PlacedPolygon(const Polygon2d& polygon, const Frame& frame) : p_(polygon), frame_(frame) {}
+  PlacedPolygon(const Polygon2d& polygon, const Frame& frame, std::vector<Vec3>& memory)
+      : p_(polygon), origin_(frame.origin) {
+    memory.clear();
+    for (int i = 0; i < size(); ++i) memory.push_back(frame.point(p_.vertex(i)));
+    for (int i = 0; i < edges(); ++i) memory.push_back(frame.direction(p_.normal(i)));
+    vertices_ = memory.data(), normals_ = vertices_ + size();
+  }
   int size() const { return p_.size(); }
   int edges() const { return p_.edges(); }
   double radius() const { return p_.radius(); }
-  Vec3 vertex(int i) const { return frame_.point(p_.vertex(i % size())); }
-  Vec3 normal(int edge) const { return frame_.direction(p_.normal(edge)); }
-  Vec3 centre() const { return frame_.origin; }
+  /// 0 <= i <= size
+  Vec3 vertex(int i) const { return vertices_[i < size() ? i : 0]; }
+  Vec3 normal(int edge) const { return normals_[edge]; }
+  Vec3 centre() const { return origin_; }
   std::uint32_t vertexFeature(int i) const { return static_cast<std::uint32_t>(i % size()); }
   std::uint32_t edgeFeature(int i) const { return static_cast<std::uint32_t>(size() + i); }
 
-  int support(Vec3 direction) const {
-    int best = 0;
-    for (int i = 1; i < size(); ++i)
-      if (dot(direction, vertex(i)) > dot(direction, vertex(best))) best = i;
-    return best;
-  }
+  int support(Vec3 direction) const { return furthest(vertices_, size(), direction); }
   /// The edge whose normal is nearest to a direction.
-  int edgeTowards(Vec3 direction) const {
+  int edgeTowards(Vec3 direction) const { return furthest(normals_, edges(), direction); }
+
+ private:
+  /// The first of those furthest in a direction.
+  static int furthest(const Vec3* all, int count, Vec3 direction) {
     int best = 0;
-    for (int i = 1; i < edges(); ++i)
-      if (dot(direction, normal(i)) > dot(direction, normal(best))) best = i;
+    double most = dot(direction, all[0]);
+    for (int i = 1; i < count; ++i) {
+      const double far = dot(direction, all[i]);
+      if (far > most) most = far, best = i;
+    }
     return best;
   }
 
- private:
   const Polygon2d& p_;
-  const Frame& frame_;
+  Vec3 origin_;
+  const Vec3 *vertices_, *normals_;
 };
 
 /// The separation of the cores: normal from b to a, and their nearest points.
@@ -179,9 +189,10 @@ void collidePlaneFigures(const Shape& a, const Frame& frame_a, const Shape& b, c
   if (!polygon_a)
     throw std::invalid_argument(
         "contact detection: two half-planes cannot touch; make one of them static");
-  const PlacedPolygon placed_a(**polygon_a, frame_a);
+  thread_local std::vector<Vec3> memory_a, memory_b;
+  const PlacedPolygon placed_a(**polygon_a, frame_a, memory_a);
   if (!polygon_b) return collideHalfPlane(placed_a, frame_b, margin, points);
-  collidePolygons(placed_a, PlacedPolygon(**polygon_b, frame_b), margin, points);
+  collidePolygons(placed_a, PlacedPolygon(**polygon_b, frame_b, memory_b), margin, points);
 }
 
 }  // namespace rico

@@ -43,7 +43,7 @@ void visitHeights(SceneFields& f, ShapeSpec& s) {
   std::vector<double> spacing;
   if (f.numbers({"spacing", "between points, dx and dy", true}, spacing, 2) && spacing.size() == 2)
     s.size = {spacing[0], spacing[1], 0};
-  f.numbers({"heights", "nx ny numbers, by rows", true}, s.heights);
+  f.numbers({"heights", "nx ny numbers, row after row; a row goes along x", true}, s.heights);
 }
 
 void visitParts(SceneFields& f, ShapeSpec& s) {
@@ -80,7 +80,8 @@ const ShapeKind kShapeKinds[] = {
     {"half_space", "z <= 0, solid", visitNothing},
     {"hull", "convex", visitHull},
     {"mesh", "surface of triangles", visitFile},
-    {"height_field", "ground over a grid", visitHeights},
+    {"height_field", "ground, solid below; the first point of its grid is the origin",
+     visitHeights},
     {"compound", "", visitParts},
     {"disk", "in the plane z = 0", visitRadius},
     {"rectangle", "in the plane z = 0", visitBox},
