@@ -5,35 +5,35 @@ namespace scripts {
 
 namespace {
 
-using M = SiconosMatrix;
+using AnyMatrix = SiconosMatrix;
 
 /// Rows, columns and parts: taken and given.
-void bindParts(Shared<M>& bound) {
-  bound.def("setRow", [](M& m, unsigned i, const VectorArgument& v) { m.setRow(i, *v); })
-      .def("setCol", [](M& m, unsigned j, const VectorArgument& v) { m.setCol(j, *v); })
-      .def("getRow", [](const M& m, unsigned i, SiconosVector& v) { m.getRow(i, v); })
-      .def("getCol", [](const M& m, unsigned j, SiconosVector& v) { m.getCol(j, v); })
-      .def("setSubRow",
-           [](M& m, unsigned i, unsigned at, const VectorArgument& v) { m.setSubRow(i, at, v); })
-      .def("setSubCol",
-           [](M& m, unsigned j, unsigned at, const VectorArgument& v) { m.setSubCol(j, at, v); })
-      .def("getSubRow", &M::getSubRow)
-      .def("getSubCol", &M::getSubCol)
+void bindParts(Shared<AnyMatrix>& bound) {
+  bound.def("setRow", [](AnyMatrix& m, unsigned i, const VectorArgument& v) { m.setRow(i, *v); })
+      .def("setCol", [](AnyMatrix& m, unsigned j, const VectorArgument& v) { m.setCol(j, *v); })
+      .def("getRow", [](const AnyMatrix& m, unsigned i, SiconosVector& v) { m.getRow(i, v); })
+      .def("getCol", [](const AnyMatrix& m, unsigned j, SiconosVector& v) { m.getCol(j, v); })
+      .def("setSubRow", [](AnyMatrix& m, unsigned i, unsigned at,
+                           const VectorArgument& v) { m.setSubRow(i, at, v); })
+      .def("setSubCol", [](AnyMatrix& m, unsigned j, unsigned at,
+                           const VectorArgument& v) { m.setSubCol(j, at, v); })
+      .def("getSubRow", &AnyMatrix::getSubRow)
+      .def("getSubCol", &AnyMatrix::getSubCol)
       .def("setBlock",
-           [](M& m, unsigned i, unsigned j, const MatrixArgument& part) {
+           [](AnyMatrix& m, unsigned i, unsigned j, const MatrixArgument& part) {
              m.setBlock(i, j, *SP::SimpleMatrix(part));
            })
       .def("addBlock",
-           [](M& m, unsigned i, unsigned j, const MatrixArgument& part) {
+           [](AnyMatrix& m, unsigned i, unsigned j, const MatrixArgument& part) {
              m.addBlock(i, j, *SP::SimpleMatrix(part));
            })
       .def("subBlock",
-           [](M& m, unsigned i, unsigned j, const MatrixArgument& part) {
+           [](AnyMatrix& m, unsigned i, unsigned j, const MatrixArgument& part) {
              m.subBlock(i, j, *SP::SimpleMatrix(part));
            })
       .def(
           "resize",
-          [](M& m, unsigned rows, unsigned columns, unsigned, unsigned, bool preserve) {
+          [](AnyMatrix& m, unsigned rows, unsigned columns, unsigned, unsigned, bool preserve) {
             m.resize(rows, columns, 0, 0, preserve);
           },
           py::arg("rows"), py::arg("columns"), py::arg("lower") = 0, py::arg("upper") = 0,
@@ -41,40 +41,40 @@ void bindParts(Shared<M>& bound) {
 }
 
 /// Of the whole matrix: norms, what it looks like, systems with it.
-void bindAlgebra(Shared<M>& bound) {
-  bound.def("size", &M::size)
-      .def("num", &M::num)
-      .def("isSquare", &M::isSquare)
-      .def("isSymmetric", &M::isSymmetric, py::arg("tol") = 1e-14)
-      .def("checkSymmetry", &M::checkSymmetry)
-      .def("nnz", &M::nnz, py::arg("tol") = 1e-14)
-      .def("normInf", &M::normInf)
+void bindAlgebra(Shared<AnyMatrix>& bound) {
+  bound.def("size", &AnyMatrix::size)
+      .def("num", &AnyMatrix::num)
+      .def("isSquare", &AnyMatrix::isSquare)
+      .def("isSymmetric", &AnyMatrix::isSymmetric, py::arg("tol") = 1e-14)
+      .def("checkSymmetry", &AnyMatrix::checkSymmetry)
+      .def("nnz", &AnyMatrix::nnz, py::arg("tol") = 1e-14)
+      .def("normInf", &AnyMatrix::normInf)
       .def("normInfByColumn",
-           [](const M& m, SP::SiconosVector v) { m.normInfByColumn(std::move(v)); })
-      .def("det", &M::det)
-      .def("zero", &M::zero)
-      .def("eye", &M::eye)
-      .def("fill", &M::fill)
-      .def("trans", py::overload_cast<>(&M::trans))
-      .def("trans", py::overload_cast<const M&>(&M::trans))
-      .def("PLUFactorizationInPlace", &M::PLUFactorizationInPlace)
-      .def("PLUInverseInPlace", &M::PLUInverseInPlace)
-      .def("Factorize", &M::Factorize)
-      .def("isFactorized", &M::isFactorized)
-      .def("isPLUFactorized", &M::isPLUFactorized)
-      .def("isPLUFactorizedInPlace", &M::isPLUFactorizedInPlace)
-      .def("resetLU", &M::resetLU)
-      .def("resetFactorizationFlags", &M::resetFactorizationFlags)
-      .def("display", &M::display)
-      .def("displayExpert", &M::displayExpert, py::arg("brief") = true)
-      .def("toString", &M::toString)
-      .def("__str__", &M::toString);
+           [](const AnyMatrix& m, SP::SiconosVector v) { m.normInfByColumn(std::move(v)); })
+      .def("det", &AnyMatrix::det)
+      .def("zero", &AnyMatrix::zero)
+      .def("eye", &AnyMatrix::eye)
+      .def("fill", &AnyMatrix::fill)
+      .def("trans", py::overload_cast<>(&AnyMatrix::trans))
+      .def("trans", py::overload_cast<const AnyMatrix&>(&AnyMatrix::trans))
+      .def("PLUFactorizationInPlace", &AnyMatrix::PLUFactorizationInPlace)
+      .def("PLUInverseInPlace", &AnyMatrix::PLUInverseInPlace)
+      .def("Factorize", &AnyMatrix::Factorize)
+      .def("isFactorized", &AnyMatrix::isFactorized)
+      .def("isPLUFactorized", &AnyMatrix::isPLUFactorized)
+      .def("isPLUFactorizedInPlace", &AnyMatrix::isPLUFactorizedInPlace)
+      .def("resetLU", &AnyMatrix::resetLU)
+      .def("resetFactorizationFlags", &AnyMatrix::resetFactorizationFlags)
+      .def("display", &AnyMatrix::display)
+      .def("displayExpert", &AnyMatrix::displayExpert, py::arg("brief") = true)
+      .def("toString", &AnyMatrix::toString)
+      .def("__str__", &AnyMatrix::toString);
   for (const char* name : {"solve_vector", "Solve", "PLUForwardBackwardInPlace"})
     bound.def(
-        name, [](M& m, SiconosVector& b) { m.PLUForwardBackwardInPlace(b); },
+        name, [](AnyMatrix& m, SiconosVector& b) { m.PLUForwardBackwardInPlace(b); },
         "b becomes the solution x of A x = b");
   for (const char* name : {"solve_matrix", "Solve", "PLUForwardBackwardInPlace"})
-    bound.def(name, [](M& m, SiconosMatrix& b) { m.PLUForwardBackwardInPlace(b); });
+    bound.def(name, [](AnyMatrix& m, SiconosMatrix& b) { m.PLUForwardBackwardInPlace(b); });
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ void bindMatrices(py::module_& m) {
   const auto checked = [](const SiconosMatrix& M, const Place& at) {
     checkIndex(at.first, M.size(0)), checkIndex(at.second, M.size(1));
   };
-  Shared<M> any(m, "SiconosMatrix", "A matrix, dense or sparse");
+  Shared<AnyMatrix> any(m, "SiconosMatrix", "A matrix, dense or sparse");
   bindParts(any), bindAlgebra(any);
   Shared<SimpleMatrix, SiconosMatrix>(m, "SimpleMatrix", "A matrix; getMatrix(M) is numpy's view")
       .def(py::init<const std::string&>(), py::arg("file"))

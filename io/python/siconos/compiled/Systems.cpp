@@ -12,7 +12,7 @@ namespace scripts {
 namespace {
 
 /// What Python classes derived from first-order systems override: they fill f() and jacobianfx().
-class NonLinearOfPython : public FirstOrderNonLinearDS {
+class NonLinearSystemOfPython : public FirstOrderNonLinearDS {
  public:
   using FirstOrderNonLinearDS::FirstOrderNonLinearDS;
   void computef(double t, SP::SiconosVector x) override {
@@ -120,8 +120,8 @@ void bindFirstOrderSystems(py::module_& m) {
           "resetCount", [](int) {}, "Systems are counted by their model");
   using Names = const std::string&;
   using F = FirstOrderNonLinearDS;
-  py::class_<F, DynamicalSystem, NonLinearOfPython, std::shared_ptr<F>>(m, "FirstOrderNonLinearDS",
-                                                                        "M x' = f(x, t) + r")
+  py::class_<F, DynamicalSystem, NonLinearSystemOfPython, std::shared_ptr<F>>(
+      m, "FirstOrderNonLinearDS", "M x' = f(x, t) + r")
       .def(py::init<VectorArgument>())
       .def(py::init<VectorArgument, Names, Names>())
       .def("f", seen(&F::f))

@@ -64,8 +64,8 @@ def _onto_cone(r, mu):
 
 
 def _contacts(problem, reaction, velocity):
-    d = problem.dimension
-    return numpy.reshape(numpy.asarray(reaction, float), (-1, d)), numpy.reshape(velocity, (-1, d)), numpy.asarray(problem.mu)
+    rows = lambda values: numpy.reshape(numpy.asarray(values, float), (-1, problem.dimension))  # noqa: E731
+    return rows(reaction), rows(velocity), numpy.asarray(problem.mu)
 
 
 def _friction_error(r, u, mu):

@@ -6,7 +6,8 @@ from ._problems import (FrictionContactProblem, GlobalFrictionContactProblem, Ro
                         csr_of)
 
 __all__ = ["frictionContact_fclib_read", "frictionContact_fclib_write", "globalFrictionContact_fclib_read",
-           "globalFrictionContact_fclib_write", "rollingFrictionContact_fclib_read", "rollingFrictionContact_fclib_write"]
+           "globalFrictionContact_fclib_write", "rollingFrictionContact_fclib_read",
+           "rollingFrictionContact_fclib_write"]
 
 _LOCAL, _ROLLING, _GLOBAL = "fclib_local", "local_rolling", "fclib_global"
 

@@ -3,8 +3,8 @@
 import numpy
 
 __all__ = ["NumericsMatrix", "NM_DENSE", "NM_SPARSE_BLOCK", "NM_SPARSE", "NM_create", "NM_create_from_data", "NM_new",
-           "NM_eye", "NM_copy", "NM_duplicate", "NM_fill", "NM_zentry", "NM_entry", "NM_get_value", "NM_gemv", "NM_gemm",
-           "NM_multiply", "NM_transpose", "NM_add", "NM_scal", "NM_gesv", "NM_posv_expert", "NM_LU_solve",
+           "NM_eye", "NM_copy", "NM_duplicate", "NM_fill", "NM_zentry", "NM_entry", "NM_get_value", "NM_gemv",
+           "NM_gemm", "NM_multiply", "NM_transpose", "NM_add", "NM_scal", "NM_gesv", "NM_posv_expert", "NM_LU_solve",
            "NM_Cholesky_solve", "NM_LU_inv", "NM_row_prod", "NM_row_prod_no_diag", "NM_nnz", "NM_norm_1",
            "NM_norm_inf", "NM_is_symmetric", "NM_equal", "NM_compare", "NM_to_dense", "NM_csc", "NM_triplet",
            "NM_triplet_alloc", "NM_csc_alloc", "NM_clear", "NM_free", "NM_display", "NM_write_in_filename",

@@ -5,7 +5,8 @@ import numpy
 __all__ = ["LCP", "MLCP", "AVI", "FrictionContactProblem", "GlobalFrictionContactProblem",
            "RollingFrictionContactProblem", "rolling_fc3d_nsgs", "rolling_fc3d_driver", "rolling_fc2d_nsgs",
            "rolling_fc2d_driver",
-           "lcp_lexicolemke", "lcp_driver", "linearComplementarity_driver", "mlcp_driver", "fc3d_nsgs", "fc3d_driver", "fc2d_nsgs",
+           "lcp_lexicolemke", "lcp_driver", "linearComplementarity_driver", "mlcp_driver", "fc3d_nsgs", "fc3d_driver",
+           "fc2d_nsgs",
            "fc2d_driver", "gfc3d_nsgs_wr", "gfc3d_nsgs", "gfc3d_driver", "avi_driver", "avi_caoferris",
            "avi_pathavi", "GlobalRollingFrictionContactProblem", "g_rolling_fc3d_driver", "grfc3d_nsgs_wr",
            "mlcp_driver_init", "mlcp_driver_reset", "frictionContactProblem_new_with_data",
@@ -23,7 +24,8 @@ def csr_of(M):
 
 def dense_product(M, x):
     """M x of what a problem may have as its matrix."""
-    return (M if hasattr(M, "tocoo") and not hasattr(M, "__array__") else numpy.asarray(M, float)) @ numpy.asarray(x, float)
+    M = M if hasattr(M, "tocoo") and not hasattr(M, "__array__") else numpy.asarray(M, float)
+    return M @ numpy.asarray(x, float)
 
 
 class LCP:
@@ -211,8 +213,8 @@ def _offer(prefix, driver, methods):
 
 _offer("lcp_", lcp_driver, "qp cpg pgs rpgs psor nsqp latin latin_w newton_min newton_FB newton_minFB path enum "
        "avi_caoferris pivot pivot_lumod pathsearch nsgs_SBM ConvexQP_ProjectedGradient")
-_offer("mlcp_", mlcp_driver, "pgs rpgs psor rpsor path enum direct direct_enum direct_simplex direct_path simplex FB direct_FB "
-       "pgs_SBM lcp_lemke")
+_offer("mlcp_", mlcp_driver, "pgs rpgs psor rpsor path enum direct direct_enum direct_simplex direct_path simplex FB "
+       "direct_FB pgs_SBM lcp_lemke")
 _offer("fc2d_", fc2d_driver, "cpg lexicolemke enum")
 _offer("fc3d_", fc3d_driver, "nsgs_velocity admm proximal TrescaFixedPoint Panagiotopoulos_FixedPoint SOCLCP "
        "ACLMFixedPoint DeSaxceFixedPoint fixedPointProjection VI_FixedPointProjection ExtraGradient VI_ExtraGradient "

@@ -11,11 +11,11 @@ from ..numerics import (FrictionContactProblem, RollingFrictionContactProblem, f
 class FrictionContactTraceParams:
     """Which problems of a run are written, and what the files say of themselves.
 
-    Those whose solver took at least dump_itermax iterations; with dump_probability a part of them, chosen at random; all
-    where both are None. The files are FILENAME-iITERATIONS-CONTACTS-NUMBER.hdf5."""
+    Those whose solver took at least dump_itermax iterations; with dump_probability a part of them, chosen at random;
+    all where both are None. The files are FILENAME-iITERATIONS-CONTACTS-NUMBER.hdf5."""
 
-    def __init__(self, dump_itermax=10, dump_probability=None, fileName="filename", title="title", description="description",
-                 mathInfo="mathInfo"):
+    def __init__(self, dump_itermax=10, dump_probability=None, fileName="filename", title="title",
+                 description="description", mathInfo="mathInfo"):
         self._dump_itermax, self._dump_probability, self._fileName = dump_itermax, dump_probability, fileName
         self._title, self._description, self._mathInfo = title, description, mathInfo
 
@@ -53,7 +53,8 @@ class ProblemFiles:
         dimension = rows // contacts
         values = dimension, self._problem.M(), numpy.array(self._problem.q()), coefficients[:, 0]
         if dimension == 5 or coefficients[:, 1].any():
-            problem, write = RollingFrictionContactProblem(*values, coefficients[:, 1]), rollingFrictionContact_fclib_write
+            problem = RollingFrictionContactProblem(*values, coefficients[:, 1])
+            write = rollingFrictionContact_fclib_write
         else:
             problem, write = FrictionContactProblem(*values), frictionContact_fclib_write
         p, self._number = self._params, self._number + 1
