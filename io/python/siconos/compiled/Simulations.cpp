@@ -9,6 +9,15 @@ namespace scripts {
 
 namespace {
 
+class ManagerOfPython : public InteractionManager {
+ public:
+  using InteractionManager::InteractionManager;
+  void updateInteractions(SP::Simulation simulation) override {
+    const py::gil_scoped_acquire python;
+    callOverride<InteractionManager>(this, "updateInteractions", simulation);
+  }
+};
+
 /// One row of what each interaction has.
 template <class Quantity>
 py::array_t<double> gathered(Simulation& s, unsigned row, Quantity quantity) {
@@ -25,7 +34,12 @@ py::array_t<double> gathered(Simulation& s, unsigned row, Quantity quantity) {
 void bindSimulation(py::module_& m) {
   using S = Simulation;
   using Self = const std::shared_ptr<S>&;
-  Shared<InteractionManager>(m, "InteractionManager", "Links interactions in each step")
+  using Manager = InteractionManager;
+  py::class_<Manager, ManagerOfPython, std::shared_ptr<Manager>>(
+      m, "InteractionManager",
+      "updateInteractions(simulation) links them at the beginning of each step")
+      .def(py::init<>())
+      .def("updateInteractions", &Manager::updateInteractions)
       .def("insertNonSmoothLaw", &InteractionManager::insertNonSmoothLaw, py::keep_alive<1, 2>())
       .def("nonSmoothLaw", &InteractionManager::nonSmoothLaw);
   Shared<S>(m, "Simulation", "A model on its way through time")
