@@ -82,6 +82,8 @@ void bindBodies(py::module_& module);       // after the models
 void bindJoints(py::module_& module);       // after the bodies
 void bindElastic(py::module_& module);      // after the bodies
 void bindSimulations(py::module_& module);  // after the bodies
+void bindStepping(py::module_& module);     // with the simulations
+void bindShapes(py::module_& module);       // before the bodies
 void bindTrajectories(py::module_& module);
 
 }  // namespace rico::python

@@ -7,7 +7,12 @@
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/contacts/BodyContacts.hpp>
 #include <mechanics/contacts/CollisionManager.hpp>
+#include <mechanics/forces/SpringDamper.hpp>
+#include <mechanics/shapes/Compound.hpp>
 #include <mechanics/shapes/ConvexHull.hpp>
+#include <mechanics/shapes/HeightField.hpp>
+#include <mechanics/shapes/Polygon2d.hpp>
+#include <mechanics/shapes/TriangleMesh.hpp>
 
 namespace rico::python {
 
@@ -39,47 +44,6 @@ Reals orientationsOf(const RigidBodies& bodies) {
   });
 }
 
-/// Balls along a line: of capsules and cylinders.
-template <class Kind>
-void bindRound(py::module_& m, const char* name, const char* doc) {
-  py::class_<Kind> kind(m, name, doc);
-  kind.def(py::init<double, double>(), py::arg("radius"), py::arg("half_length"))
-      .def_readonly("radius", &Kind::radius)
-      .def_readonly("half_length", &Kind::half_length);
-  madeOf(kind, [](const Kind& shape) { return py::make_tuple(shape.radius, shape.half_length); });
-}
-
-void bindShapes(py::module_& m) {
-  py::class_<Sphere> sphere(m, "Sphere", "About the origin");
-  sphere.def(py::init<double>(), py::arg("radius")).def_readonly("radius", &Sphere::radius);
-  madeOf(sphere, [](const Sphere& shape) { return py::make_tuple(shape.radius); });
-  py::class_<Box> box(m, "Box", "About the origin; half: half the lengths of its sides");
-  box.def(py::init([](const Reals& half) { return Box(vec3Of(half)); }), py::arg("half"))
-      .def_property_readonly("half", [](const Box& shape) { return numbersOf(shape.half); });
-  madeOf(box, [](const Box& shape) { return py::make_tuple(numbersOf(shape.half)); });
-  bindRound<Capsule>(m, "Capsule", "Along z: balls at its ends, half_length from the middle");
-  bindRound<Cylinder>(m, "Cylinder", "Along z");
-  py::class_<HalfSpace> space(m, "HalfSpace", "z <= 0");
-  space.def(py::init<>());
-  madeOf(space, [](const HalfSpace&) { return py::tuple(); });
-  const auto pointsOf = [](const ConvexHull& hull) {
-    return rowsOf(hull.vertices().size(), 3,
-                  [&](std::size_t i) { return numbersOf(hull.vertices()[i]); });
-  };
-  Shared<ConvexHull> hull(m, "ConvexHull", "Of points, an array of three columns");
-  hull.def(py::init([](const Reals& points) {
-             if (points.ndim() != 2 || points.shape(1) != 3)
-               throw std::invalid_argument("points have three columns");
-             std::vector<Vec3> all;
-             for (py::ssize_t i = 0; i < points.shape(0); ++i)
-               all.push_back({points.at(i, 0), points.at(i, 1), points.at(i, 2)});
-             return std::make_shared<ConvexHull>(all);
-           }),
-           py::arg("points"))
-      .def_property_readonly("points", pointsOf, "Its corners");
-  madeOf(hull, [pointsOf](const ConvexHull& shape) { return py::make_tuple(pointsOf(shape)); });
-}
-
 /// One function for each shape: what a variant holds differs.
 template <class Given, class Kept = Given, class Bodies>
 void bindKind(Bodies& bodies) {
@@ -89,6 +53,14 @@ void bindKind(Bodies& bodies) {
          int group) { return many.addKind(Shape(Kept(shape)), density, motionOf(motion), group); },
       object("shape"), py::arg("density") = 0.0, py::arg("motion") = "dynamic",
       py::arg("group") = 0);
+}
+
+void addSpring(RigidBodies& many, std::uint64_t a, std::optional<std::uint64_t> b, const Reals& onA,
+               const Reals& onB, double stiffness, double damping, std::optional<double> length) {
+  SpringDamper spring(many, a, b.value_or(JointFrames::kWorld), vec3Of(onA), vec3Of(onB), stiffness,
+                      damping);
+  if (length) spring.setLength(*length);
+  many.addForce(spring);
 }
 
 void bindPopulation(py::module_& m) {
@@ -128,13 +100,25 @@ void bindPopulation(py::module_& m) {
   bindKind<Capsule>(bodies);
   bindKind<Cylinder>(bodies);
   bindKind<HalfSpace>(bodies);
+  bindKind<Cone>(bodies);
+  bindKind<Plane>(bodies);
+  bindKind<HalfPlane2d>(bodies);
   bindKind<std::shared_ptr<ConvexHull>, ConvexHullPtr>(bodies);
+  bindKind<std::shared_ptr<HeightField>, HeightFieldPtr>(bodies);
+  bindKind<std::shared_ptr<TriangleMesh>, TriangleMeshPtr>(bodies);
+  bindKind<std::shared_ptr<Polygon2d>, Polygon2dPtr>(bodies);
+  bindKind<std::shared_ptr<Compound>, CompoundPtr>(bodies);
+  bodies.def(
+      "addSpring", &addSpring,
+      "A spring with a damper between places of two bodies in the world as it is; b None: the "
+      "world. Its length without force is the present one, if none is given",
+      py::arg("a"), py::arg("b"), py::arg("point_on_a"), py::arg("point_on_b"),
+      py::arg("stiffness"), py::arg("damping") = 0.0, py::arg("length") = py::none());
 }
 
 }  // namespace
 
 void bindBodies(py::module_& m) {
-  bindShapes(m);
   bindPopulation(m);
   const Shared<InteractionManager> manager(m, "InteractionManager",
                                            "Links and unlinks interactions in every step");

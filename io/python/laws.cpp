@@ -4,9 +4,11 @@
 #include <kernel/laws/EqualityConditionNSL.hpp>
 #include <kernel/laws/FremondImpactFrictionNSL.hpp>
 #include <kernel/laws/MixedComplementarityConditionNSL.hpp>
+#include <kernel/laws/MultipleImpactNSL.hpp>
 #include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/laws/NewtonImpactNSL.hpp>
 #include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
+#include <kernel/laws/NormalConeNSL.hpp>
 #include <kernel/laws/RelayNSL.hpp>
 
 namespace rico::python {
@@ -39,6 +41,19 @@ void bindConditions(py::module_& m) {
       .def_property_readonly("lb", &R::lb)
       .def_property_readonly("ub", &R::ub);
   madeOf(relay, [](const R& law) { return py::make_tuple(law.size(), law.lb(), law.ub()); });
+  using N = NormalConeNSL;
+  SharedLaw<N> cone(m, "NormalConeNSL",
+                    "-y in the normal cone of the polyhedron H lambda >= K; for AVI");
+  cone.def(py::init([](const Reals& H, const Reals& K) {
+             const Matrix rows = matrixOf(H);
+             return std::make_shared<N>(rows.cols(), rows, vectorOf(K));
+           }),
+           py::arg("H"), py::arg("K"))
+      .def_property_readonly("H", [](const N& law) { return arrayOf(*law.polyhedronH()); })
+      .def_property_readonly("K", [](const N& law) { return arrayOf(*law.polyhedronK()); });
+  madeOf(cone, [](const N& law) {
+    return py::make_tuple(arrayOf(*law.polyhedronH()), arrayOf(*law.polyhedronK()));
+  });
 }
 
 /// Restitutions and the coefficient of friction: attributes of all laws of impact with friction.
@@ -65,6 +80,19 @@ void bindImpacts(py::module_& m) {
                py::arg("size"));
   madeOf(friction,
          [](const F& law) { return py::make_tuple(law.en(), law.et(), law.mu(), law.size()); });
+  using M = MultipleImpactNSL;
+  SharedLaw<M> springs(
+      m, "MultipleImpactNSL",
+      "A contact that is a spring, lambda = stiffness indentation^elasticity, with "
+      "restitution e of energy; for MultipleImpact");
+  springs
+      .def(py::init<double, double, double>(), py::arg("e"), py::arg("stiffness"),
+           py::arg("elasticity") = 1.5)
+      .def_property_readonly("e", &M::e)
+      .def_property_readonly("stiffness", &M::stiffness)
+      .def_property_readonly("elasticity", &M::elasticity);
+  madeOf(springs,
+         [](const M& law) { return py::make_tuple(law.e(), law.stiffness(), law.elasticity()); });
   using R = NewtonImpactRollingFrictionNSL;
   auto rolling = frictionLaw<R>(m, "NewtonImpactRollingFrictionNSL",
                                 "Friction and resistance to rolling; size 5, in the plane 3");

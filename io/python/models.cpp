@@ -2,9 +2,13 @@
 #include <pybind11/stl.h>
 
 #include <io/python/Arrays.hpp>
+#include <io/python/Prescribed.hpp>
+#include <kernel/formulation/AVI.hpp>
 #include <kernel/formulation/FrictionContact.hpp>
+#include <kernel/formulation/GlobalFrictionContact.hpp>
 #include <kernel/formulation/LCP.hpp>
 #include <kernel/formulation/MLCP.hpp>
+#include <kernel/formulation/MultipleImpact.hpp>
 #include <kernel/formulation/Relay.hpp>
 #include <kernel/laws/NonSmoothLaw.hpp>
 #include <kernel/relations/Interaction.hpp>
@@ -46,8 +50,10 @@ std::shared_ptr<FirstOrderLinearTIR> makeLinearFirstOrderRelation(const Reals& C
 
 void bindSystems(py::module_& m) {
   const Shared<DynamicalSystem> system(m, "DynamicalSystem", "What moves by itself");
-  Shared<LagrangianLinearTIDS, DynamicalSystem>(m, "LagrangianLinearTIDS",
-                                                "M v' + C v + K q = F_ext + p")
+  Shared<LagrangianLinearTIDS, DynamicalSystem> linear(m, "LagrangianLinearTIDS",
+                                                       "M v' + C v + K q = F_ext + p");
+  bindPrescribed(linear);
+  linear
       .def(py::init(&makeLinearLagrangian), py::arg("q0"), py::arg("v0"), py::arg("mass"),
            py::arg("K") = py::none(), py::arg("C") = py::none())
       .def("setFExt", [](LagrangianLinearTIDS& s, const Reals& f) { s.setFExt(vectorOf(f)); })
@@ -119,6 +125,25 @@ void bindProblemsOfSteps(py::module_& m) {
   Shared<Relay, OneStepNSProblem>(m, "Relay", "z between bounds").def(py::init<>());
   Shared<FrictionContact, OneStepNSProblem>(m, "FrictionContact", "Coulomb's friction")
       .def(py::init<int>(), py::arg("dimension") = 3);
+  Shared<GlobalFrictionContact, FrictionContact>(
+      m, "GlobalFrictionContact", "The same by the factors of M = H W^-1 H', not assembled")
+      .def(py::init<int>(), py::arg("dimension") = 3);
+  Shared<AVI, OneStepNSProblem>(m, "AVI", "z in polyhedra: NormalConeNSL and relays")
+      .def(py::init<>());
+  Shared<MultipleImpact, OneStepNSProblem>(
+      m, "MultipleImpact",
+      "Impacts of several compliant contacts at one instant, "
+      "MultipleImpactNSL; model bi-stiffness or mono-stiffness")
+      .def(py::init([](const std::string& model, double step) {
+             if (model != "bi-stiffness" && model != "mono-stiffness")
+               throw std::invalid_argument("model is bi-stiffness or mono-stiffness, not " + model);
+             return std::make_shared<MultipleImpact>(model == "bi-stiffness"
+                                                         ? ComplianceModel::kBiStiffness
+                                                         : ComplianceModel::kMonoStiffness,
+                                                     step);
+           }),
+           py::arg("model") = "bi-stiffness", py::arg("step") = 1e-5)
+      .def_property_readonly("step", &MultipleImpact::step);
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ PYBIND11_MODULE(_ricochet, module) {
   rico::python::bindModels(module);
   rico::python::bindOperators(module);
   rico::python::bindRelations(module);
+  rico::python::bindShapes(module);
   rico::python::bindBodies(module);
   rico::python::bindJoints(module);
   rico::python::bindElastic(module);

@@ -1,7 +1,7 @@
 /// Systems whose terms are Python functions, of first order and of second.
 #include <pybind11/stl.h>
 
-#include <io/python/Functions.hpp>
+#include <io/python/Prescribed.hpp>
 #include <kernel/systems/FirstOrderLinearDS.hpp>
 #include <kernel/systems/LagrangianDS.hpp>
 #include <kernel/systems/NewtonEulerDS.hpp>
@@ -104,10 +104,12 @@ std::shared_ptr<LagrangianDS> makeLagrangian(const Reals& q0, const Reals& v0, c
 
 void bindSecondOrderSystems(py::module_& m) {
   using L = LagrangianDS;
-  Shared<L, DynamicalSystem>(
+  Shared<L, DynamicalSystem> lagrangian(
       m, "LagrangianDS",
       "M(q) v' + fgyr(q, v) + fint(t, q, v) = fext(t) + p: each term constant or a function, and "
-      "the derivatives of the forces by q and v, which steps of Newton's method need")
+      "the derivatives of the forces by q and v, which steps of Newton's method need");
+  bindPrescribed(lagrangian);
+  lagrangian
       .def(py::init(&makeLagrangian), py::arg("q0"), py::arg("v0"), py::arg("mass"),
            py::arg("fext") = noTerm(), py::arg("fint") = noTerm(), py::arg("fgyr") = noTerm(),
            py::arg("fint_q") = noTerm(), py::arg("fint_v") = noTerm(), py::arg("fgyr_q") = noTerm(),
@@ -115,12 +117,13 @@ void bindSecondOrderSystems(py::module_& m) {
       .def_property_readonly("q", [](const L& s) { return arrayOf(s.q()); })
       .def_property_readonly("velocity", [](const L& s) { return arrayOf(s.velocity()); });
   using N = NewtonEulerDS;
-  Shared<N, DynamicalSystem>(
+  Shared<N, DynamicalSystem> body(
       m, "NewtonEulerDS",
       "A body in space, q = (x, quaternion w x y z), twist = (velocity, angular velocity in its "
       "own "
-      "axes); fext(t), mext(t), fint(t, q, twist), mint(t, q, twist) constant or functions")
-      .def(py::init([](const Reals& q0, const Reals& twist0, double mass, const Reals& inertia,
+      "axes); fext(t), mext(t), fint(t, q, twist), mint(t, q, twist) constant or functions");
+  bindPrescribed(body);
+  body.def(py::init([](const Reals& q0, const Reals& twist0, double mass, const Reals& inertia,
                        const Term& fext, const Term& mext, const std::optional<py::function>& fint,
                        const std::optional<py::function>& mint) {
              auto s = std::make_shared<N>(vectorOf(q0), vectorOf(twist0), mass, matrixOf(inertia));

@@ -1,15 +1,15 @@
-/// Simulations: time-stepping, and from event to event.
+/// Simulations: what all of them have, and those from event to event.
 ///
 /// Python's other threads run while a step is computed; steps themselves, and solves, one after
 /// the other, for PETSc knows no threads. Ctrl-C ends run() between two steps.
 #include <pybind11/stl.h>
 
-#include <io/python/Alone.hpp>
-#include <io/python/Functions.hpp>
+#include <io/python/Careful.hpp>
 #include <kernel/formulation/OneStepNSProblem.hpp>
 #include <kernel/integration/D1MinusLinearOSI.hpp>
 #include <kernel/integration/EulerMoreauOSI.hpp>
 #include <kernel/integration/LsodarOSI.hpp>
+#include <kernel/integration/MoreauJeanCombinedProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanDirectProjectionOSI.hpp>
 #include <kernel/integration/MoreauJeanOSI.hpp>
 #include <kernel/integration/SchatzmanPaoliOSI.hpp>
@@ -17,36 +17,12 @@
 #include <kernel/simulation/EventDriven.hpp>
 #include <kernel/simulation/EventsManager.hpp>
 #include <kernel/simulation/InteractionManager.hpp>
-#include <kernel/simulation/TimeStepping.hpp>
-#include <kernel/simulation/TimeSteppingDirectProjection.hpp>
-#include <kernel/state/StateCopy.hpp>
+#include <kernel/simulation/UserEvent.hpp>
 #include <kernel/support/Exception.hpp>
 
 namespace rico::python {
 
 namespace {
-
-/// Does what is to be done in a step. Where a Python function of the model throws, the state is
-/// that before it.
-template <class Step>
-void careful(Simulation& simulation, const Step& step) {
-  if (functionsInUse() == 0) {
-    const Alone alone;
-    return step();
-  }
-  simulation.initialize();
-  StateCopy before;
-  before.beginWriting();
-  simulation.recordState(before);
-  try {
-    const Alone alone;
-    step();
-  } catch (...) {
-    before.beginReading();
-    simulation.recordState(before);
-    throw;
-  }
-}
 
 void run(Simulation& simulation, const std::optional<py::function>& callback) {
   while (simulation.hasNextEvent()) {
@@ -71,6 +47,24 @@ bool isNonSmooth(const EventDriven& simulation) {
   return simulation.eventsManager()->currentEvent().type == EventType::kNonSmooth;
 }
 
+void callAt(EventDriven& simulation, double time, py::function action, double period) {
+  if (!std::isfinite(time) || !(std::isfinite(period) && period >= 0))
+    throw std::invalid_argument("an action has a finite time, and a period of at least 0");
+  // The function is given back with Python's lock.
+  const std::shared_ptr<py::function> shared(new py::function(std::move(action)),
+                                             [](py::function* given) {
+                                               const py::gil_scoped_acquire python;
+                                               delete given;
+                                             });
+  simulation.eventsManager()->insertEvent(std::make_shared<UserEvent>(
+      time,
+      [shared](EventDriven& s) {
+        const py::gil_scoped_acquire python;
+        (*shared)(py::cast(&s, py::return_value_policy::reference));
+      },
+      period));
+}
+
 void bindIntegrators(py::module_& m) {
   const Shared<OneStepIntegrator> integrator(m, "OneStepIntegrator", "How systems go a step");
   Shared<MoreauJeanOSI, OneStepIntegrator>(m, "MoreauJeanOSI",
@@ -78,6 +72,9 @@ void bindIntegrators(py::module_& m) {
       .def(py::init<double>(), py::arg("theta") = 0.5);
   Shared<MoreauJeanDirectProjectionOSI, OneStepIntegrator>(
       m, "MoreauJeanDirectProjectionOSI", "The same, for TimeSteppingDirectProjection")
+      .def(py::init<double>(), py::arg("theta") = 0.5);
+  Shared<MoreauJeanCombinedProjectionOSI, OneStepIntegrator>(
+      m, "MoreauJeanCombinedProjectionOSI", "The same, for TimeSteppingCombinedProjection")
       .def(py::init<double>(), py::arg("theta") = 0.5);
   Shared<SchatzmanPaoliOSI, OneStepIntegrator>(m, "SchatzmanPaoliOSI", "Mechanics by positions")
       .def(py::init<double>(), py::arg("theta") = 0.5);
@@ -116,34 +113,23 @@ void bindSimulations(py::module_& m) {
       .def_property_readonly("nextTime", &Simulation::nextTime)
       .def_property_readonly("timeStep", &Simulation::timeStep)
       .def_property_readonly("stepNumber", &Simulation::stepNumber);
-  Shared<TimeStepping, Simulation>(m, "TimeStepping", "Steps of one length, impacts within them")
-      .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
-                    std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>>(),
-           object("model"), object("discretisation"), object("integrator"), object("problem"),
-           py::keep_alive<1, 2>())
-      .def("computeOneStep", [](TimeStepping& s) { careful(s, [&s]() { s.computeOneStep(); }); })
-      .def("nextStep", &TimeStepping::nextStep, py::call_guard<Alone>());
-  using Projection = TimeSteppingDirectProjection;
-  Shared<Projection, TimeStepping>(m, "TimeSteppingDirectProjection",
-                                   "Positions are projected after each step")
-      .def(py::init<std::shared_ptr<NonSmoothDynamicalSystem>, std::shared_ptr<TimeDiscretisation>,
-                    std::shared_ptr<OneStepIntegrator>, std::shared_ptr<OneStepNSProblem>,
-                    std::shared_ptr<OneStepNSProblem>>(),
-           object("model"), object("discretisation"), object("integrator"), object("problem"),
-           object("positions"), py::keep_alive<1, 2>())
-      .def("setConstraintTol", &Projection::setConstraintTol, py::arg("tolerance"))
-      .def("setProjectionMaxIteration", &Projection::setProjectionMaxIteration,
-           py::arg("iterations"));
+  bindStepping(m);
   Shared<EventDriven, Simulation>(m, "EventDriven", "Impacts at their times")
       .def(py::init([](std::shared_ptr<NonSmoothDynamicalSystem> model,
                        std::shared_ptr<TimeDiscretisation> discretisation,
-                       std::shared_ptr<LsodarOSI> integrator) {
+                       std::shared_ptr<LsodarOSI> integrator,
+                       std::shared_ptr<OneStepNSProblem> impact,
+                       std::shared_ptr<OneStepNSProblem> acceleration) {
              return std::make_shared<EventDriven>(std::move(model), std::move(discretisation),
-                                                  std::move(integrator));
+                                                  std::move(integrator), std::move(impact),
+                                                  std::move(acceleration));
            }),
-           object("model"), object("discretisation"), object("integrator"), py::keep_alive<1, 2>())
+           object("model"), object("discretisation"), object("integrator"),
+           py::arg("impact") = nullptr, py::arg("acceleration") = nullptr, py::keep_alive<1, 2>())
       .def("advanceToEvent", [](EventDriven& s) { careful(s, [&s]() { s.advanceToEvent(); }); })
       .def("processEvents", [](EventDriven& s) { careful(s, [&s]() { s.processEvents(); }); })
+      .def("callAt", &callAt, "action(simulation) at a time, and after each period to the end",
+           py::arg("time"), object("action"), py::arg("period") = 0.0)
       .def_property_readonly("isNonSmooth", &isNonSmooth)
       .def_property_readonly("numberOfNonSmoothEvents", &EventDriven::numberOfNonSmoothEvents)
       .def_property_readonly("accumulations", &accumulationsOf, "times to which impacts converged");

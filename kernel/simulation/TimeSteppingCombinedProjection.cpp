@@ -2,6 +2,7 @@
 #include <kernel/laws/NonSmoothLaw.hpp>
 #include <kernel/relations/Interaction.hpp>
 #include <kernel/simulation/TimeSteppingCombinedProjection.hpp>
+#include <kernel/support/Exception.hpp>
 
 namespace rico {
 
@@ -15,6 +16,9 @@ double gap(const ContactRef& ref) {
 }  // namespace
 
 void TimeSteppingCombinedProjection::newtonSolve() {
+  constexpr int kSets = 3;
+  if (topology().numberOfIndexSets() < kSets)
+    throw Exception("TimeSteppingCombinedProjection needs MoreauJeanCombinedProjectionOSI");
   indexSetIterations_ = cumulatedProjections_ = cumulatedNewton_ = 0;
   for (const ContactRef& ref : indexSet(2).contacts) {
     ContactState& state = ref.node->contacts[ref.contact];

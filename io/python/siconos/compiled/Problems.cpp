@@ -158,9 +158,9 @@ void bindNonSmoothProblems(py::module_& m) {
       .def("w", seen(&L::w))
       .def("z", seen(&L::z))
       .def("M", &delassus, "Of the last solve, a matrix of scipy.sparse")
-      .def("getQ", [](const L& l) { return view(l.q()).attr("copy")(); })
-      .def("getW", [](const L& l) { return view(l.w()).attr("copy")(); })
-      .def("getz", [](const L& l) { return view(l.z()).attr("copy")(); })
+      .def("getQ", [](const L& l) { return copied(l.q()); })
+      .def("getW", [](const L& l) { return copied(l.w()); })
+      .def("getz", [](const L& l) { return copied(l.z()); })
       .def("getMStorageType", [](const L& l) { return static_cast<int>(l.getMStorageType()); })
       .def("setMStorageType",
            [](L& l, int type) { l.setMStorageType(static_cast<NM_types>(type)); })

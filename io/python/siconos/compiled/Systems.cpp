@@ -97,15 +97,19 @@ void bindFirstOrderSystems(py::module_& m) {
       .def("computeRhs", &DynamicalSystem::computeRhs)
       .def("computeJacobianRhsx", &DynamicalSystem::computeJacobianRhsx)
       .def("jacobianRhsx", seen(&DynamicalSystem::jacobianRhsx))
-      .def("getx", [](const DynamicalSystem& ds) { return view(ds.x()).attr("copy")(); })
-      .def("getX0", [](const DynamicalSystem& ds) { return view(ds.x0()).attr("copy")(); })
-      .def("getR", [](const DynamicalSystem& ds) { return view(ds.r()).attr("copy")(); })
-      .def("getz", [](const DynamicalSystem& ds) { return view(ds.z()).attr("copy")(); })
-      .def("getRhs", [](const DynamicalSystem& ds) { return view(ds.rhs()).attr("copy")(); })
+      .def("getx", [](const DynamicalSystem& ds) { return copied(ds.x()); })
+      .def("getX0", [](const DynamicalSystem& ds) { return copied(ds.x0()); })
+      .def("getR", [](const DynamicalSystem& ds) { return copied(ds.r()); })
+      .def("getz", [](const DynamicalSystem& ds) { return copied(ds.z()); })
+      .def("getRhs", [](const DynamicalSystem& ds) { return copied(ds.rhs()); })
       .def("setX",
-           [](DynamicalSystem& ds, const VectorArgument& x) { ds.setX(x.ofSize(ds.x()->size())); })
+           [](DynamicalSystem& ds, const VectorArgument& x) {
+             ds.setX(x.ofSize(needed(ds.x(), "a system with x")->size()));
+           })
       .def("setR",
-           [](DynamicalSystem& ds, const VectorArgument& r) { ds.setR(r.ofSize(ds.r()->size())); })
+           [](DynamicalSystem& ds, const VectorArgument& r) {
+             ds.setR(r.ofSize(needed(ds.r(), "a system with r")->size()));
+           })
       .def("setz", [](DynamicalSystem& ds, const VectorArgument& z) { ds.setz(*z); })
       .def("isLinear", &DynamicalSystem::isLinear)
       .def("resetNonSmoothPart", &DynamicalSystem::resetNonSmoothPart)

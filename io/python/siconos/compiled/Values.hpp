@@ -79,6 +79,11 @@ bool callOverride(const Base* self, const char* name, Arguments&&... arguments) 
   return true;
 }
 
+/// A copy of a vector; None where there is none.
+inline py::object copied(const SP::SiconosVector& vector) {
+  return vector == nullptr ? py::object(py::none()) : py::object(view(vector).attr("copy")());
+}
+
 /// A method that gives a vector or a matrix, as one that gives a view of it.
 template <class Class, class Result, class... Arguments>
 auto seen(Result (Class::*method)(Arguments...) const) {

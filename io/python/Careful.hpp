@@ -1,0 +1,32 @@
+#pragma once
+
+#include <io/python/Alone.hpp>
+#include <io/python/Functions.hpp>
+#include <kernel/simulation/Simulation.hpp>
+#include <kernel/state/StateCopy.hpp>
+
+namespace rico::python {
+
+/// Does what is to be done in a step. Where a Python function of the model throws, the state is
+/// that before it.
+template <class Step>
+void careful(Simulation& simulation, const Step& step) {
+  if (functionsInUse() == 0) {
+    const Alone alone;
+    return step();
+  }
+  simulation.initialize();
+  StateCopy before;
+  before.beginWriting();
+  simulation.recordState(before);
+  try {
+    const Alone alone;
+    step();
+  } catch (...) {
+    before.beginReading();
+    simulation.recordState(before);
+    throw;
+  }
+}
+
+}  // namespace rico::python
