@@ -1,7 +1,5 @@
 """Quaternions and angles that scripts use."""
 
-import math
-
 import numpy
 
 from ..mechanics.collision.contactors import product, rotated
@@ -21,19 +19,22 @@ def quaternion_multiply(a, b):
     return list(product(numpy.asarray(a, float), numpy.asarray(b, float)))
 
 
-def phiv(q0, q1, q2, q3):
-    """The first of three angles about x, y, z."""
-    return math.atan2(2.0 * (q0 * q1 + q2 * q3), 1.0 - 2.0 * (q1 * q1 + q2 * q2))
+def phi(q0, q1, q2, q3):
+    """The first of three angles about x, y, z; of arrays an array."""
+    return numpy.arctan2(2.0 * (q0 * q1 + q2 * q3), 1.0 - 2.0 * (q1 * q1 + q2 * q2))
 
 
-def thetav(q0, q1, q2, q3):
+def theta(q0, q1, q2, q3):
     """The second of three angles about x, y, z."""
-    return math.asin(max(-1.0, min(1.0, 2.0 * (q0 * q2 - q3 * q1))))
+    return numpy.arcsin(numpy.clip(2.0 * (q0 * q2 - q3 * q1), -1.0, 1.0))
 
 
-def psiv(q0, q1, q2, q3):
+def psi(q0, q1, q2, q3):
     """The third of three angles about x, y, z."""
-    return math.atan2(2.0 * (q0 * q3 + q1 * q2), 1.0 - 2.0 * (q2 * q2 + q3 * q3))
+    return numpy.arctan2(2.0 * (q0 * q3 + q1 * q2), 1.0 - 2.0 * (q2 * q2 + q3 * q3))
+
+
+phiv, thetav, psiv = phi, theta, psi
 
 
 class Quaternion:
@@ -52,3 +53,14 @@ class Quaternion:
 
     def rotate(self, v):
         return rotated(self.values, v)
+
+    def conjugate(self):
+        made = Quaternion([1, 0, 0, 0])
+        made.values = self.values * [1, -1, -1, -1]
+        return made
+
+    def axisAngle(self):
+        """The axis, of length 1, and the angle; of no turn the x axis."""
+        w, v = self.values[0], self.values[1:]
+        length = numpy.linalg.norm(v)
+        return (v / length if length > 0 else numpy.array([1.0, 0, 0])), 2 * float(numpy.arctan2(length, w))

@@ -17,7 +17,8 @@ from ._layout import data, group, text
 from ._options import MechanicsHdf5Runner_run_options, bullet_options_of, is_plane, options_of, serialized  # noqa: F401
 from ._population import Population
 from ._problem import make_integrator, make_law, make_problem, make_simulation
-from ._quaternions import (Quaternion, floatv, phiv, psiv, quaternion_get, quaternion_multiply, thetav)  # noqa: F401
+from ._quaternions import (Quaternion, floatv, phi, phiv, psi, psiv, quaternion_get, quaternion_multiply, theta,
+                           thetav)  # noqa: F401
 from ._recorder import Recorder
 from .FrictionContactTrace import ProblemFiles
 from .mechanics_hdf5 import MechanicsHdf5

@@ -33,3 +33,15 @@ for call in (lambda: sk.computeRotationMatrix(q, sk.SimpleMatrix(2, 2)), lambda:
         pass
     else:
         raise AssertionError("a wrong size was not refused")
+
+# The runner's own: of numbers, and of columns of a table.
+from siconos.io.mechanics_run import Quaternion, phiv, psiv, thetav  # noqa: E402
+angle = 0.3
+for axis, of in ((0, phiv), (1, thetav), (2, psiv)):
+    turned = np.zeros((2, 4))
+    turned[:, 0], turned[:, 1 + axis] = np.cos(angle / 2), np.sin(angle / 2)
+    assert abs(of(*turned.T) - angle).max() < 1e-15 and abs(of(*turned[0]) - angle) < 1e-15
+    q = Quaternion(list(turned[0]))
+    found, by = q.axisAngle()
+    assert abs(by - angle) < 1e-15 and abs(found[axis] - 1) < 1e-15
+    assert abs((q * q.conjugate()).values - [1, 0, 0, 0]).max() < 1e-15
