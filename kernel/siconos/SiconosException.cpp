@@ -5,8 +5,10 @@ void Siconos::exception::process() {
   try {
     throw;
   } catch (const std::exception& e) {
-    std::cerr << e.what() << std::endl;
+    process(e);
   } catch (...) {
     std::cerr << "an exception that is not a std::exception" << std::endl;
   }
 }
+
+void Siconos::exception::process(const std::exception& e) { std::cerr << e.what() << std::endl; }

@@ -4,20 +4,28 @@
 
 namespace Siconos {
 
-/// What goes wrong is a rico::Exception, which says where, and what to try.
-class Exception : public rico::Exception {
+/// What programs throw by THROW_EXCEPTION. What goes wrong in the library is a rico::Exception (and
+/// a std::exception), which says where, and what to try.
+class exception : public rico::Exception {
  public:
   using rico::Exception::Exception;
+  /// Within catch (...): prints the exception that was caught.
+  static void process();
+  /// The same for one that is at hand.
+  static void process(const std::exception& e);
 };
+using Exception = exception;
 
-namespace exception {
-
-/// Within catch (...): prints the exception that was caught.
-void process();
-
-}  // namespace exception
 }  // namespace Siconos
 
 namespace siconos = Siconos;
 
-#define THROW_EXCEPTION(message) throw Siconos::Exception(message)
+/// The name of older programs, which throw it, or catch it before `catch (...)`.
+class SiconosException : public Siconos::exception {
+ public:
+  SiconosException() : SiconosException("an error") {}
+  explicit SiconosException(const std::string& report) : Siconos::exception(report) {}
+  std::string report() const { return what(); }
+};
+
+#define THROW_EXCEPTION(message) throw Siconos::exception(message)

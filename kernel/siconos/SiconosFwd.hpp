@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SiconosPointers.hpp>
+#include <SiconosVisitables.hpp>
 #include <boost/numeric/ublas/fwd.hpp>
 #include <vector>
 
@@ -113,9 +114,10 @@ NAME_SPACE_SPTR(IndexInt)
 // uBLAS' vectors and matrices, from which a SiconosVector and a SimpleMatrix may be made, with
 // values of their own. SiconosAlgebraTypeDef.hpp has the classes.
 namespace ublas = boost::numeric::ublas;
-using DenseVect = ublas::vector<double, std::vector<double>>;
+class UblasStorage;
+using DenseVect = ublas::vector<double, UblasStorage>;
 using SparseVect = ublas::mapped_vector<double>;
-using DenseMat = ublas::matrix<double, ublas::column_major, std::vector<double>>;
+using DenseMat = ublas::matrix<double, ublas::column_major, UblasStorage>;
 using TriangMat = ublas::triangular_matrix<double, ublas::upper, ublas::column_major>;
 using SymMat = ublas::symmetric_matrix<double, ublas::upper, ublas::column_major>;
 using BandedMat = ublas::banded_matrix<double, ublas::column_major>;

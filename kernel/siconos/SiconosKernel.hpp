@@ -2,6 +2,7 @@
 
 // Everything of the kernel under the names that Siconos programs know.
 
+#include <BlockMatrix.hpp>
 #include <BlockVector.hpp>
 #include <BoundaryCondition.hpp>
 #include <EventDriven.hpp>
@@ -20,8 +21,10 @@
 #include <OneStepNSProblem.hpp>
 #include <ProgressBar.hpp>
 #include <SiconosAlgebraProd.hpp>
+#include <SiconosAlgebraTypeDef.hpp>
 #include <SiconosException.hpp>
 #include <SiconosMemory.hpp>
+#include <SiconosVisitor.hpp>
 #include <TimeStepping.hpp>
 #include <ioMatrix.hpp>
 

@@ -2,6 +2,7 @@
 
 #include <cxxabi.h>
 
+#include <SiconosVisitables.hpp>
 #include <cstdlib>
 #include <memory>
 #include <string>

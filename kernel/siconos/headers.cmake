@@ -52,7 +52,7 @@ siconos_family(LagrangianR.hpp LagrangianLinearTIR LagrangianScleronomousR Lagra
                LagrangianCompliantLinearTIR)
 siconos_family(Lagrangian2dR.hpp Lagrangian2d1DR Lagrangian2d2DR Lagrangian2d3DR)
 siconos_family(LagrangianLinearTIDS.hpp LagrangianLinearDiagonalDS)
-siconos_family(EventsManager.hpp TimeDiscretisationEvent NonSmoothEvent)
+siconos_family(EventsManager.hpp TimeDiscretisationEvent TimeDiscretisationEventNoSaveInMemory NonSmoothEvent)
 siconos_family(ioMatrix.hpp ioVector)
 siconos_family(Topology.hpp SimulationGraphs SiconosGraph)
 siconos_family(NewtonEulerR.hpp NewtonEuler1DR NewtonEuler3DR NewtonEuler5DR)
@@ -85,7 +85,7 @@ siconos_family(NamedSolvers.h LCP_Solvers.h MLCP_Solvers.h Relay_Solvers.h fc2d_
                gfc3d_nonsmooth_Newton_AlartCurnier.h projectionOnCone.h)
 siconos_family(SolverOptions.h AVI_cst.h Friction_cst.h lcp_cst.h mlcp_cst.h relay_cst.h MCP_cst.h NCP_cst.h
                SiconosNumerics_Solvers.h)
-siconos_family(NumericsMatrix.h NumericsSparseMatrix.h SparseBlockMatrix.h NumericsFwd.h)
+siconos_family(NumericsMatrix.h NumericsSparseMatrix.h NumericsFwd.h)
 siconos_family(SiconosNumerics.h NonSmoothDrivers.h)
 siconos_missing("fill a NumericsMatrix by NM_entry(), its entries are matrix2->row, ->col, ->value" CSparseMatrix.h
                 CSparseMatrix_internal.h NumericsMatrix_internal.h NM_conversions.h NM_MUMPS.h NM_MA57.h NM_MPI.h)
@@ -109,11 +109,11 @@ siconos_missing("ricochet reads and writes problems: io/README.md, `ricochet sol
 siconos_family(SiconosKernel.hpp SiconosSerialization Utils)
 siconos_family(PluginTypes.hpp Plugin)
 siconos_family(SiconosVector.hpp SiconosVectorIterator)
-siconos_missing("use std::dynamic_pointer_cast, or Type::name() of TypeName.hpp" SiconosVisitor SiconosVisitables
-                VisitorMaker Question Register RegisterSimulation DynamicalSystemFactory RelationFactory EventFactory)
+siconos_missing("derive from SiconosVisitor, or use Type::value() and Type::name() of TypeName.hpp" VisitorMaker
+                Register RegisterSimulation DynamicalSystemFactory RelationFactory EventFactory)
 siconos_missing("use setCompute...Function(library, function) of the system or relation" PluggedObject SubPluggedObject
                 SSLH SiconosSharedLibrary)
-siconos_missing("the kernel assembles nonsmooth problems; LinearOSNS has q() and z()" OSNSMatrix
+siconos_missing("the kernel assembles nonsmooth problems; LinearOSNS has M(), q() and z()"
                 OSNSMatrixProjectOnConstraints BlockCSRMatrix NSLawMatrix)
 siconos_missing("use LAPACK, or SimpleMatrix::Solve()" EigenProblems InvertMatrix BlockMatrixIterators
                 SiconosMatrixSetBlock SiconosAlgebraTools)

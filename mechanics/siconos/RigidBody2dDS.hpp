@@ -8,6 +8,7 @@ DEFINE_SPTR(RigidBody2dDS)
 /// A rigid body in the plane, q = (x, y, angle).
 class RigidBody2dDS : public LagrangianLinearTIDS, public BodyWithContactors {
  public:
+  SICONOS_VISITED(RigidBody2dDS)
   RigidBody2dDS(SP::SiconosVector position, SP::SiconosVector velocity, SP::SimpleMatrix mass);
   RigidBody2dDS(SP::SiconosVector position, SP::SiconosVector velocity, double mass,
                 double inertia);

@@ -9,6 +9,7 @@ DEFINE_SPTR(RigidBodyDS)
 /// once it is in a model; the unit matrix if it has none.
 class RigidBodyDS : public NewtonEulerDS, public BodyWithContactors {
  public:
+  SICONOS_VISITED(RigidBodyDS)
   RigidBodyDS(SP::SiconosVector position, SP::SiconosVector velocity, double mass,
               SP::SiconosMatrix inertia = SP::SiconosMatrix());
 

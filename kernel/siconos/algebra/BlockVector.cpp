@@ -38,6 +38,13 @@ unsigned int BlockVector::size() const {
   return size;
 }
 
+const SP::Index BlockVector::tabIndex() const {
+  auto ends = std::make_shared<Index>();
+  for (const auto& block : blocks_)
+    ends->push_back((ends->empty() ? 0 : ends->back()) + block->size());
+  return ends;
+}
+
 double& BlockVector::entry(unsigned int i) const {
   unsigned first = 0;
   for (const auto& block : blocks_) {

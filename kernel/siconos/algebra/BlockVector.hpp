@@ -26,6 +26,8 @@ class BlockVector {
   const std::vector<SP::SiconosVector>& getAllVect() const { return blocks_; }
   void setAllVect(const std::vector<SP::SiconosVector>& blocks) { blocks_ = blocks; }
   void setVector(unsigned int pos, const SiconosVector& v);
+  /// The ends of the blocks in the whole.
+  const SP::Index tabIndex() const;
   /// The block that entry `pos` of the whole belongs to.
   unsigned int getNumVectorAtPos(unsigned int pos) const;
   bool isDense() const { return true; }

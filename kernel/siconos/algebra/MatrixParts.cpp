@@ -1,6 +1,8 @@
-#include <SiconosMatrix.hpp>
+#include <SimpleMatrix.hpp>
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <kernel/support/Exception.hpp>
 
 void SiconosMatrix::setSubRow(unsigned int row, unsigned int pos, SP::SiconosVector v) {
   for (unsigned j = 0; j < v->size(); ++j) (*this)(row, pos + j) = (*v)(j);
@@ -27,7 +29,23 @@ void SiconosMatrix::normInfByColumn(SP::SiconosVector norms) const {
 }
 
 unsigned int SiconosMatrix::copyData(double* data) const {
-  const rico::Matrix values = dense();
-  std::copy_n(values.data(), size(0) * size(1), data);
+  const rico::Matrix all = values();
+  std::copy_n(all.data(), size(0) * size(1), data);
   return size(0) * size(1);
+}
+
+SPC::SiconosMatrix SiconosMatrix::block(unsigned int row, unsigned int col) const {
+  if (row != 0 || col != 0) throw rico::Exception("block(): a simple matrix is one block");
+  return std::make_shared<SimpleMatrix>(*this);
+}
+
+void SiconosMatrix::randomize() {
+  for (unsigned j = 0; j < size(1); ++j)
+    for (unsigned i = 0; i < size(0); ++i) (*this)(i, j) = std::rand() / (RAND_MAX + 1.0);
+}
+
+void SiconosMatrix::randomize_sym() {
+  randomize();
+  for (unsigned j = 0; j < size(1); ++j)
+    for (unsigned i = 0; i < j && i < size(0); ++i) (*this)(j, i) = getValue(i, j);
 }

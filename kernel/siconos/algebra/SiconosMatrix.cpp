@@ -36,13 +36,13 @@ SiconosMatrix::SiconosMatrix(const SiconosMatrix& other)
 
 SiconosMatrix& SiconosMatrix::operator=(const SiconosMatrix& other) {
   if (this == &other) return *this;
-  isFactored_ = false;
+  isFactored_ = isInversed_ = false;
   if (!isSparse() || !other.isSparse()) {
     if (isSparse()) {
       type_ = Siconos::DENSE;
-      data_ = std::make_shared<rico::Matrix>(other.dense());
+      data_ = std::make_shared<rico::Matrix>(other.values());
     } else {
-      *data_ = other.dense();
+      *data_ = other.values();
     }
     return *this;
   }
@@ -146,7 +146,7 @@ void SiconosMatrix::subBlock(unsigned int posRow, unsigned int posCol, const Sic
 void SiconosMatrix::trans() { trans(SimpleMatrix(*this)); }
 
 void SiconosMatrix::trans(const SiconosMatrix& m) {
-  const SimpleMatrix result(m.dense().transposed());
+  const SimpleMatrix result(m.values().transposed());
   *this = result;
 }
 
@@ -161,7 +161,7 @@ double SiconosMatrix::normInf() const {
 }
 
 double SiconosMatrix::det() const {
-  rico::Matrix a = dense();
+  rico::Matrix a = values();
   const int n = a.rows();
   double det = 1.0;
   for (int k = 0; k < n; ++k) {
@@ -206,7 +206,7 @@ SiconosMatrix& SiconosMatrix::operator*=(double factor) {
 
 void SiconosMatrix::factor() {
   if (isFactored_) return;
-  if (!lu_.compute(dense())) throw rico::Exception("SiconosMatrix: the matrix is singular");
+  if (!lu_.compute(values())) throw rico::Exception("SiconosMatrix: the matrix is singular");
   isFactored_ = true;
 }
 
@@ -230,6 +230,7 @@ void SiconosMatrix::PLUInverseInPlace() {
   rico::Matrix inverse = rico::Matrix::identity(static_cast<int>(size(0)));
   solveColumns(lu_, inverse);
   *this = SimpleMatrix(inverse);
+  isInversed_ = true;
 }
 
 std::shared_ptr<rico::Matrix> SiconosMatrix::shared() const {
@@ -240,7 +241,7 @@ std::shared_ptr<rico::Matrix> SiconosMatrix::shared() const {
   return values;
 }
 
-rico::SparseMatrix SiconosMatrix::sparse() const {
+rico::SparseMatrix SiconosMatrix::compressed() const {
   std::vector<rico::Triplet> triplets;
   for (const auto& [place, value] : entries_)
     triplets.push_back({static_cast<int>(place.first), static_cast<int>(place.second), value});
@@ -253,7 +254,7 @@ rico::SparseMatrix SiconosMatrix::sparse() const {
 
 void SiconosMatrix::multiplyAdd(double a, const double* x, double* result) const {
   if (!isSparse()) return rico::multiplyAdd(a, *data_, x, result);
-  if (compressed_ == nullptr) compressed_ = std::make_shared<rico::SparseMatrix>(sparse());
+  if (compressed_ == nullptr) compressed_ = std::make_shared<rico::SparseMatrix>(compressed());
   compressed_->multiplyAdd(a, x, result);
 }
 

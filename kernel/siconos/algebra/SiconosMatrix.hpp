@@ -6,6 +6,8 @@
 #include <kernel/algebra/SparseMatrix.hpp>
 #include <map>
 
+struct MatricesOfUblas;
+
 /// A handle on a matrix of the kernel, dense and column-major; or, for Siconos::SPARSE, entries by
 /// their places. As with SiconosVector, copies have values of their own and assignment copies
 /// values.
@@ -23,6 +25,15 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   bool isSparse() const { return type_ == Siconos::SPARSE || type_ == Siconos::SPARSE_COORDINATE; }
   bool isSquare() const { return size(0) == size(1); }
   bool isSymmetric(double tol = 1e-14) const;
+  virtual bool isBlock() const { return false; }
+  /// Along rows (0) or columns (1).
+  virtual unsigned int numberOfBlocks(unsigned int /*i*/) const { return 1; }
+  /// A copy of one block.
+  virtual SPC::SiconosMatrix block(unsigned int row = 0, unsigned int col = 0) const;
+  // Said by the program, for it to read: solutions do not need to know.
+  void setIsSymmetric(bool b) { isSaidSymmetric_ = b; }
+  void setIsPositiveDefinite(bool b) { isSaidPositive_ = b; }
+  bool isPositiveDefinite() const { return isSaidPositive_; }
   bool checkSymmetry(double tol) const { return isSymmetric(tol); }
   double& operator()(unsigned int i, unsigned int j);
   double operator()(unsigned int i, unsigned int j) const { return getValue(i, j); }
@@ -31,11 +42,24 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   /// Column by column; of dense matrices only.
   double* getArray(unsigned int row = 0, unsigned int col = 0) const;
 
+  /// The entries as a matrix of uBLAS, until the size changes; of dense matrices only.
+  DenseMat* dense(unsigned int row = 0, unsigned int col = 0) const;
+  /// Those that are not zero, as they are now.
+  const SparseMat* sparse(unsigned int row = 0, unsigned int col = 0) const;
+  // Copies as other matrices of uBLAS.
+  DenseMat getDense(unsigned int row = 0, unsigned int col = 0) const;
+  SparseMat getSparse(unsigned int row = 0, unsigned int col = 0) const;
+  SparseCoordinateMat getSparseCoordinate(unsigned int row = 0, unsigned int col = 0) const;
+  TriangMat getTriang(unsigned int row = 0, unsigned int col = 0) const;
+  SymMat getSym(unsigned int row = 0, unsigned int col = 0) const;
   /// The number of entries whose absolute value is above tol.
   std::size_t nnz(double tol = 1e-14) const;
   void zero();
   void eye();
   void fill(double value);
+  /// Entries in [0, 1) of std::rand(); symmetric ones.
+  void randomize();
+  void randomize_sym();
   void resize(unsigned int row, unsigned int col, unsigned int lower = 0, unsigned int upper = 0,
               bool preserve = true);
   void setRow(unsigned int row, const SiconosVector& v);
@@ -81,11 +105,21 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   bool isPLUFactorizedInPlace() const { return isFactored_; }
   void resetFactorizationFlags() { isFactored_ = false; }
   void resetLU() { resetFactorizationFlags(); }
+  void resetQR() { resetFactorizationFlags(); }
+  void resetCholesky() { resetFactorizationFlags(); }
+  // Factors are those of Gaussian elimination.
+  bool isPLUInversed() const { return isInversed_; }
+  bool isCholeskyFactorized() const { return false; }
+  bool isCholeskyFactorizedInPlace() const { return false; }
+  bool isQRFactorized() const { return false; }
+  /// B's first rows become what minimises ‖A x - B‖, column by column, if A has full rank.
+  void SolveByLeastSquares(SiconosMatrix& B);
+  void SolveByLeastSquares(SiconosVector& B);
 
   // The kernel's matrix, shared where it is dense; else a copy.
   std::shared_ptr<rico::Matrix> shared() const;
-  rico::Matrix dense() const { return *shared(); }
-  rico::SparseMatrix sparse() const;
+  rico::Matrix values() const { return *shared(); }
+  rico::SparseMatrix compressed() const;
   /// result ← result + a A x. A sparse matrix is compressed once, and again when it has changed.
   void multiplyAdd(double a, const double* x, double* result) const;
   /// Makes this a handle on another matrix, which outlives it.
@@ -110,7 +144,10 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
 
   mutable std::shared_ptr<const rico::SparseMatrix> compressed_;
   rico::LuFactors lu_;
+  mutable std::shared_ptr<MatricesOfUblas> asUblas_;
   bool isFactored_ = false;
+  bool isInversed_ = false;
+  bool isSaidSymmetric_ = false, isSaidPositive_ = false;
 };
 
 std::ostream& operator<<(std::ostream& out, const SiconosMatrix& m);

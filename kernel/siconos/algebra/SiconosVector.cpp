@@ -89,6 +89,11 @@ void SiconosVector::toBlock(SiconosVector& to, unsigned int size, unsigned int s
   std::copy_n(begin() + startIn, size, to.begin() + startOut);
 }
 
+unsigned int SiconosVector::copyData(double* data) const {
+  std::copy(begin(), end(), data);
+  return size();
+}
+
 double SiconosVector::vector_sum() const { return std::accumulate(begin(), end(), 0.0); }
 
 std::string SiconosVector::toString() const {

@@ -23,6 +23,8 @@ enum UBLAS_TYPE {
 
 }  // namespace Siconos
 
+struct VectorsOfUblas;
+
 /// A handle on a vector of the kernel: its own, or one that belongs to a system, an interaction or
 /// a memory and is then seen as it changes. Copies have values of their own; assignment copies
 /// values into the vector that is there.
@@ -59,6 +61,12 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   double getValue(unsigned int i) const { return data_->data()[i]; }
   void setValue(unsigned int i, double value) { data_->data()[i] = value; }
   double* getArray() const { return data_->data(); }
+  /// The entries as a vector of uBLAS, until the size changes.
+  DenseVect* dense() const;
+  /// Those that are not zero, as they are now.
+  const SparseVect* sparse() const;
+  /// Copies all entries, and returns how many.
+  unsigned int copyData(double* data) const;
   double* begin() { return data_->begin(); }
   double* end() { return data_->end(); }
   const double* begin() const { return data_->begin(); }
@@ -103,6 +111,7 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   }
 
   std::shared_ptr<rico::Vector> data_;
+  mutable std::shared_ptr<VectorsOfUblas> asUblas_;
 };
 
 SiconosVector operator+(const SiconosVector& a, const SiconosVector& b);

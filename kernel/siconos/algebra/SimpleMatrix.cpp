@@ -69,7 +69,7 @@ SimpleMatrix operator-(const SiconosMatrix& a, const SiconosMatrix& b) {
 }
 
 SimpleMatrix operator*(const SiconosMatrix& a, const SiconosMatrix& b) {
-  return SimpleMatrix(a.dense() * b.dense());
+  return SimpleMatrix(a.values() * b.values());
 }
 
 SimpleMatrix operator*(double factor, const SiconosMatrix& m) {

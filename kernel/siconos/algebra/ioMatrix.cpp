@@ -144,7 +144,7 @@ void writeText(std::ostream& file, const SiconosMatrix& m) {
 
 void writeBinary(std::ostream& file, const SiconosMatrix& m) {
   const int sizes[2] = {static_cast<int>(m.size(0)), static_cast<int>(m.size(1))};
-  const rico::Matrix values = m.dense();
+  const rico::Matrix values = m.values();
   file.write(reinterpret_cast<const char*>(sizes), sizeof(sizes));
   file.write(reinterpret_cast<const char*>(values.data()),
              static_cast<std::streamsize>(sizeof(double)) * sizes[0] * sizes[1]);

@@ -45,7 +45,7 @@ void Actuator::setModel(const NonSmoothDynamicalSystem& nsds, const Simulation& 
 }
 
 void Actuator::giveInput() {
-  if (_B != nullptr) kernel_->setB(_B->dense());
+  if (_B != nullptr) kernel_->setB(_B->values());
   if (_plugingName.empty()) return;
   const auto g =
       bindInput<rico::Vector>(pluginFunction<InputFunction>(_plugingName), _sensor->getDS());

@@ -43,8 +43,8 @@ void CommonSMC::giveModel() {
 
 void CommonSMC::configure() {
   rico::SlidingModeControl& kernel = sliding();
-  if (_Csurface != nullptr) kernel.setSurface(_Csurface->dense());
-  if (_D != nullptr) kernel.setSaturation(_D->dense());
+  if (_Csurface != nullptr) kernel.setSurface(_Csurface->values());
+  if (_D != nullptr) kernel.setSaturation(_D->values());
   kernel.setAmplitude(_alpha);
   kernel.setTheta(_thetaSMC);
   kernel.setUseEquivalentControl(!_noUeq);
@@ -195,7 +195,7 @@ void LinearSMCOT2::setTimeDiscretisation(const TimeDiscretisation& td) {
 void LinearSMCOT2::configure() {
   CommonSMC::configure();
   if (_Csurface == nullptr) return;
-  const rico::Matrix C = _Csurface->dense();
+  const rico::Matrix C = _Csurface->values();
   rico::Matrix gain(C.rows(), C.rows());
   for (int i = 0; i < C.rows(); ++i) {
     double sum = 0.0;

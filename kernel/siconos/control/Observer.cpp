@@ -34,8 +34,8 @@ void Observer::setModel(const NonSmoothDynamicalSystem& nsds, const Simulation& 
 }
 
 void Observer::initialize(const NonSmoothDynamicalSystem& /*nsds*/, const Simulation& /*s*/) {
-  if (_C != nullptr) kernel_->setC(_C->dense());
-  if (_L != nullptr) kernel_->setL(_L->dense());
+  if (_C != nullptr) kernel_->setC(_C->values());
+  if (_L != nullptr) kernel_->setL(_L->values());
   if (_DS == nullptr) {
     const auto plant = std::dynamic_pointer_cast<FirstOrderNonLinearDS>(_sensor->getDS());
     const bool isLinear = std::dynamic_pointer_cast<FirstOrderLinearDS>(plant) != nullptr;

@@ -42,8 +42,8 @@ LinearSensor::LinearSensor(SP::DynamicalSystem ds)
 
 void LinearSensor::initialize(const NonSmoothDynamicalSystem& nsds) {
   auto& kernel = static_cast<rico::LinearSensor&>(*shared());
-  if (_matC != nullptr) kernel.setC(_matC->dense());
-  if (_matD != nullptr && _matD->size(1) == _DS->z()->size()) kernel.setD(_matD->dense());
+  if (_matC != nullptr) kernel.setC(_matC->values());
+  if (_matD != nullptr && _matD->size(1) == _DS->z()->size()) kernel.setD(_matD->values());
   ControlSensor::initialize(nsds);
 }
 

@@ -1,4 +1,6 @@
 
+#include <SparseBlockMatrix.h>
+
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -62,6 +64,46 @@ void freeEntries(NumericsSparseMatrix* m) {
   std::free(m->col);
   std::free(m->value);
   std::free(m);
+}
+
+unsigned rowsOf(const SparseBlockStructuredMatrix& m) {
+  return m.blocknumber0 == 0 ? 0 : m.blocksize0[m.blocknumber0 - 1];
+}
+
+unsigned colsOf(const SparseBlockStructuredMatrix& m) {
+  return m.blocknumber1 == 0 ? 0 : m.blocksize1[m.blocknumber1 - 1];
+}
+
+/// The same blocks as a NumericsMatrix, which does not own them.
+NumericsMatrix whole(const SparseBlockStructuredMatrix& m) {
+  NumericsMatrix matrix;
+  NM_null(&matrix);
+  matrix.storageType = NM_SPARSE_BLOCK;
+  matrix.size0 = static_cast<int>(rowsOf(m));
+  matrix.size1 = static_cast<int>(colsOf(m));
+  matrix.matrix1 = const_cast<SparseBlockStructuredMatrix*>(&m);
+  return matrix;
+}
+
+/// The number of the block that entry `at` is in.
+std::size_t blockOf(const unsigned* ends, unsigned number, unsigned at) {
+  return static_cast<std::size_t>(std::upper_bound(ends, ends + number, at) - ends);
+}
+
+unsigned firstOf(const unsigned* ends, std::size_t block) {
+  return block == 0 ? 0 : ends[block - 1];
+}
+
+/// Null outside of all blocks.
+double* entryOf(const SparseBlockStructuredMatrix& m, unsigned row, unsigned col) {
+  if (row >= rowsOf(m) || col >= colsOf(m)) return nullptr;
+  const std::size_t i = blockOf(m.blocksize0, m.blocknumber0, row);
+  const std::size_t j = blockOf(m.blocksize1, m.blocknumber1, col);
+  const unsigned top = firstOf(m.blocksize0, i), left = firstOf(m.blocksize1, j);
+  for (std::size_t k = m.index1_data[i]; i + 1 < m.filled1 && k < m.index1_data[i + 1]; ++k)
+    if (m.index2_data[k] == j)
+      return m.block[k] + std::size_t{col - left} * (m.blocksize0[i] - top) + (row - top);
+  return nullptr;
 }
 
 }  // namespace
@@ -172,3 +214,72 @@ NumericsMatrix* NM_free(NumericsMatrix* m) {
 }
 
 SparseBlockStructuredMatrix* SBM_new(void) { return allocate<SparseBlockStructuredMatrix>(1); }
+
+void SBM_null(SparseBlockStructuredMatrix* sbm) { std::memset(sbm, 0, sizeof(*sbm)); }
+
+void SBM_clear(SparseBlockStructuredMatrix* blmat) {
+  NumericsMatrix* owner = NM_new();
+  owner->matrix1 = SBM_new();
+  *owner->matrix1 = *blmat;
+  NM_free(owner);
+  SBM_null(blmat);
+}
+
+double SBM_get_value(const SparseBlockStructuredMatrix* M, unsigned int row, unsigned int col) {
+  const double* entry = entryOf(*M, row, col);
+  return entry == nullptr ? 0.0 : *entry;
+}
+
+int SBM_entry(SparseBlockStructuredMatrix* M, unsigned int row, unsigned int col, double val) {
+  double* entry = entryOf(*M, row, col);
+  if (entry == nullptr) return 1;
+  *entry = val;
+  return 0;
+}
+
+void SBM_gemv(unsigned int /*sizeX*/, unsigned int /*sizeY*/, double alpha,
+              const SparseBlockStructuredMatrix* A, const double* x, double beta, double* y) {
+  NumericsMatrix matrix = whole(*A);
+  NM_gemv(alpha, &matrix, x, beta, y);
+}
+
+void SBM_row_prod(unsigned int /*sizeX*/, unsigned int sizeY, unsigned int currentRowNumber,
+                  const SparseBlockStructuredMatrix* A, const double* x, double* y, int init) {
+  if (init != 0) std::fill(y, y + sizeY, 0.0);
+  const int first = static_cast<int>(firstOf(A->blocksize0, currentRowNumber));
+  const int end = static_cast<int>(A->blocksize0[currentRowNumber]);
+  visitEntries(whole(*A), [&](int i, int j, double value) {
+    if (i >= first && i < end) y[i - first] += value * x[j];
+  });
+}
+
+void SBM_scal(double alpha, SparseBlockStructuredMatrix* A) {
+  for (std::size_t i = 0; i + 1 < A->filled1; ++i)
+    for (std::size_t k = A->index1_data[i]; k < A->index1_data[i + 1]; ++k) {
+      const std::size_t j = A->index2_data[k];
+      const std::size_t rows = A->blocksize0[i] - firstOf(A->blocksize0, i);
+      const std::size_t cols = A->blocksize1[j] - firstOf(A->blocksize1, j);
+      for (std::size_t entry = 0; entry < rows * cols; ++entry) A->block[k][entry] *= alpha;
+    }
+}
+
+int SBM_to_dense(const SparseBlockStructuredMatrix* A, double* denseMat) {
+  const std::size_t rows = rowsOf(*A);
+  std::fill(denseMat, denseMat + rows * colsOf(*A), 0.0);
+  visitEntries(whole(*A), [&](int i, int j, double value) {
+    denseMat[static_cast<std::size_t>(j) * rows + static_cast<std::size_t>(i)] = value;
+  });
+  return 0;
+}
+
+unsigned int SBM_diagonal_block_index(SparseBlockStructuredMatrix* M, unsigned int row) {
+  for (std::size_t k = M->index1_data[row]; k < M->index1_data[row + 1]; ++k)
+    if (M->index2_data[k] == row) return static_cast<unsigned>(k);
+  return M->nbblocks;
+}
+
+void SBM_print(const SparseBlockStructuredMatrix* m) {
+  std::printf("%u blocks in %u x %u\n", m->nbblocks, m->blocknumber0, m->blocknumber1);
+  const NumericsMatrix matrix = whole(*m);
+  NM_display(&matrix);
+}

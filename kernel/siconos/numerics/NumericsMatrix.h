@@ -131,6 +131,22 @@ NumericsMatrix* NM_LU_inv(NumericsMatrix* A);
 NumericsMatrix* NM_gesv_inv(NumericsMatrix* A);
 typedef enum { NM_NONE, NM_KEEP_FACTORS, NM_PRESERVE } NM_gesv_opts;
 
+/// Largest entries, and largest absolute values, of columns and of rows. Return 0.
+int NM_max_by_columns(NumericsMatrix* A, double* max);
+int NM_max_abs_by_columns(NumericsMatrix* A, double* max);
+int NM_max_by_rows(NumericsMatrix* A, double* max);
+int NM_max_abs_by_rows(NumericsMatrix* A, double* max);
+/// Adds alpha to the diagonal: of blocks of three, of five.
+void NM_add_to_diag3(NumericsMatrix* M, double alpha);
+void NM_add_to_diag5(NumericsMatrix* M, double alpha);
+/// Copies a block on the diagonal, column by column, to *Block.
+void NM_copy_diag_block3(NumericsMatrix* M, int block_row_nb, double** Block);
+void NM_dense_to_sparse(const NumericsMatrix* A, NumericsMatrix* B, double threshold);
+void NM_display_row_by_row(const NumericsMatrix* m);
+void NM_display_storageType(const NumericsMatrix* M);
+/// 0 if its parts fit together.
+int NM_check(const NumericsMatrix* A);
+
 /// Named files, as NM_write_in_file() and NM_new_from_file().
 void NM_write_in_filename(const NumericsMatrix* M, const char* filename);
 NumericsMatrix* NM_new_from_filename(const char* filename);

@@ -54,6 +54,24 @@ double largestSum(NumericsMatrix& A, bool ofRows) {
   return sums.empty() ? 0.0 : *std::max_element(sums.begin(), sums.end());
 }
 
+/// `max` has the largest of `measure` for each row or column; a place without entries counts as 0.
+void largest(const NumericsMatrix& m, bool byRows, bool absolute, double* max) {
+  std::fill(max, max + (byRows ? m.size0 : m.size1), 0.0);
+  visitEntries(m, [&](int i, int j, double value) {
+    double& entry = max[byRows ? i : j];
+    entry = std::max(entry, absolute ? std::fabs(value) : value);
+  });
+}
+
+void addToDiagonal(NumericsMatrix& m, double alpha) {
+  NumericsMatrix* unit = NM_create(NM_SPARSE, m.size0, m.size1);
+  for (int i = 0; i < std::min(m.size0, m.size1); ++i) NM_entry(unit, i, i, 1.0);
+  NumericsMatrix* sum = NM_add(1.0, &m, alpha, unit);
+  NM_copy(sum, &m);
+  NM_free(sum);
+  NM_free(unit);
+}
+
 }  // namespace
 
 void NM_copy(const NumericsMatrix* A, NumericsMatrix* B) {
@@ -185,4 +203,55 @@ NumericsMatrix* NM_LU_inv(NumericsMatrix* A) {
   const auto columns = static_cast<unsigned>(A->size0);
   return NM_gesv_expert_multiple_rhs(A, result->matrix0, columns, 0) == 0 ? result
                                                                           : NM_free(result);
+}
+
+int NM_max_by_columns(NumericsMatrix* A, double* max) { return largest(*A, false, false, max), 0; }
+
+int NM_max_abs_by_columns(NumericsMatrix* A, double* max) {
+  return largest(*A, false, true, max), 0;
+}
+
+int NM_max_by_rows(NumericsMatrix* A, double* max) { return largest(*A, true, false, max), 0; }
+
+int NM_max_abs_by_rows(NumericsMatrix* A, double* max) { return largest(*A, true, true, max), 0; }
+
+void NM_add_to_diag3(NumericsMatrix* M, double alpha) { addToDiagonal(*M, alpha); }
+
+void NM_add_to_diag5(NumericsMatrix* M, double alpha) { addToDiagonal(*M, alpha); }
+
+void NM_copy_diag_block3(NumericsMatrix* M, int block_row_nb, double** Block) {
+  const int first = 3 * block_row_nb;
+  std::fill(*Block, *Block + 9, 0.0);
+  visitEntries(*M, [&](int i, int j, double value) {
+    if (i >= first && i < first + 3 && j >= first && j < first + 3)
+      (*Block)[3 * (j - first) + i - first] += value;
+  });
+}
+
+void NM_dense_to_sparse(const NumericsMatrix* A, NumericsMatrix* B, double threshold) {
+  NM_copy_to_sparse(A, B, threshold);
+}
+
+void NM_display_row_by_row(const NumericsMatrix* m) {
+  for (int i = 0; i < m->size0; ++i) {
+    for (int j = 0; j < m->size1; ++j) std::printf("%g ", NM_get_value(m, i, j));
+    std::printf("\n");
+  }
+}
+
+void NM_display_storageType(const NumericsMatrix* M) {
+  const char* const names[] = {"NM_DENSE", "NM_SPARSE_BLOCK", "NM_SPARSE", "NM_UNKNOWN"};
+  std::printf("storage: %s\n", names[M->storageType]);
+}
+
+int NM_check(const NumericsMatrix* A) {
+  if (A->size0 < 0 || A->size1 < 0) return 1;
+  if (A->storageType == NM_DENSE) return A->matrix0 == nullptr ? 1 : 0;
+  if (A->storageType == NM_SPARSE_BLOCK) return A->matrix1 == nullptr ? 1 : 0;
+  if (A->storageType != NM_SPARSE || A->matrix2 == nullptr) return 1;
+  int wrong = 0;
+  visitEntries(*A, [&](int i, int j, double) {
+    if (i < 0 || j < 0 || i >= A->size0 || j >= A->size1) wrong = 1;
+  });
+  return wrong;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <numeric>
 
 void NV_display(const double* m, int n) {
@@ -62,4 +63,30 @@ double NV_norm_2(const double* vec, unsigned int vecSize) {
 
 int NV_isnan(const double* vec, unsigned int vecSize) {
   return std::any_of(vec, vec + vecSize, [](double a) { return std::isnan(a); }) ? 1 : 0;
+}
+
+double* NV_abs(const double* vec, unsigned int vecSize) {
+  auto* out = static_cast<double*>(std::malloc(vecSize * sizeof(double)));
+  std::transform(vec, vec + vecSize, out, [](double a) { return std::fabs(a); });
+  return out;
+}
+
+double* NV_div(const double* x, const double* y, unsigned int vecSize) {
+  auto* out = static_cast<double*>(std::malloc(vecSize * sizeof(double)));
+  std::transform(x, x + vecSize, y, out, [](double a, double b) { return a / b; });
+  return out;
+}
+
+void NV_power2(const double* vec, unsigned int vecSize, double* out) {
+  std::transform(vec, vec + vecSize, out, [](double a) { return a * a; });
+}
+
+void NV_sqrt(const double* vec, unsigned int vecSize, double* out) {
+  std::transform(vec, vec + vecSize, out, [](double a) { return std::sqrt(a); });
+}
+
+void NV_write_in_file_python(double* m, int nRow, FILE* file) {
+  std::fprintf(file, "[");
+  for (int i = 0; i < nRow; ++i) std::fprintf(file, i == 0 ? "%.15e" : ", %.15e", m[i]);
+  std::fprintf(file, "]\n");
 }

@@ -22,6 +22,13 @@ double NV_min(const double* vec, unsigned int vecSize);
 double NV_max(const double* vec, unsigned int vecSize);
 double NV_norm_inf(const double* vec, unsigned int vecSize);
 double NV_norm_2(const double* vec, unsigned int vecSize);
+/// New arrays, to be freed.
+double* NV_abs(const double* vec, unsigned int vecSize);
+double* NV_div(const double* x, const double* y, unsigned int vecSize);
+void NV_power2(const double* vec, unsigned int vecSize, double* out);
+void NV_sqrt(const double* vec, unsigned int vecSize, double* out);
+/// The entries as a list of Python.
+void NV_write_in_file_python(double* m, int nRow, FILE* file);
 int NV_isnan(const double* vec, unsigned int vecSize);
 
 #ifdef __cplusplus

@@ -6,6 +6,7 @@
 /// Relations between first-order systems.
 class FirstOrderR : public Relation {
  public:
+  SICONOS_VISITED(FirstOrderR)
   enum FirstOrderRDS { x, z, r, DSlinkSize };
 
   SP::SimpleMatrix C() const { return _C; }
@@ -23,6 +24,7 @@ class FirstOrderR : public Relation {
 /// their gradients, which fill the matrix that they are given.
 class FirstOrderNonLinearR : public FirstOrderR {
  public:
+  SICONOS_VISITED(FirstOrderNonLinearR)
   FirstOrderNonLinearR() : FirstOrderNonLinearR(RELATION::NonLinearR) {}
 
   virtual void computeh(double time, const BlockVector& x, const SiconosVector& lambda,
@@ -45,6 +47,7 @@ class FirstOrderNonLinearR : public FirstOrderR {
 /// y = h(x),   r = g(λ), from plug-ins.
 class FirstOrderType1R : public FirstOrderNonLinearR {
  public:
+  SICONOS_VISITED(FirstOrderType1R)
   FirstOrderType1R() : FirstOrderNonLinearR(RELATION::Type1R) {}
   FirstOrderType1R(const std::string& pluginh, const std::string& pluging);
   FirstOrderType1R(const std::string& pluginh, const std::string& pluging,
@@ -72,6 +75,7 @@ class FirstOrderType1R : public FirstOrderNonLinearR {
 /// y = h(x, λ),   r = g(λ).
 class FirstOrderType2R : public FirstOrderNonLinearR {
  public:
+  SICONOS_VISITED(FirstOrderType2R)
   FirstOrderType2R() : FirstOrderNonLinearR(RELATION::Type2R) {}
   FirstOrderType2R(const std::string& pluginh, const std::string& pluging);
   FirstOrderType2R(const std::string& pluginh, const std::string& pluging,
@@ -118,6 +122,7 @@ class FirstOrderType2R : public FirstOrderNonLinearR {
 /// y = C(t) x + D(t) λ + F(t) z + e(t),   r = B(t) λ.
 class FirstOrderLinearR : public FirstOrderR {
  public:
+  SICONOS_VISITED(FirstOrderLinearR)
   FirstOrderLinearR();
   FirstOrderLinearR(SP::SimpleMatrix C, SP::SimpleMatrix B);
   FirstOrderLinearR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SimpleMatrix F, SP::SiconosVector e,
@@ -156,6 +161,7 @@ class FirstOrderLinearR : public FirstOrderR {
 /// The same with matrices that do not change.
 class FirstOrderLinearTIR : public FirstOrderLinearR {
  public:
+  SICONOS_VISITED(FirstOrderLinearTIR)
   FirstOrderLinearTIR();
   FirstOrderLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix B);
   FirstOrderLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SimpleMatrix F,

@@ -11,6 +11,7 @@
 /// sets points and normal once in the frames of the bodies.
 class Lagrangian2d1DR : public LagrangianScleronomousR {
  public:
+  SICONOS_VISITED(Lagrangian2d1DR)
   Lagrangian2d1DR() : Lagrangian2d1DR(1) {}
 
   SP::SiconosVector pc1() const { return _Pc1; }
@@ -48,11 +49,13 @@ class Lagrangian2d1DR : public LagrangianScleronomousR {
 /// The same with rolling: the second row is the tangent's, the third the relative angular velocity.
 class Lagrangian2d3DR : public Lagrangian2d1DR {
  public:
+  SICONOS_VISITED(Lagrangian2d3DR)
   Lagrangian2d3DR() : Lagrangian2d1DR(3) {}
 };
 
 /// The same with a second row along the tangent (−n_y, n_x), for friction.
 class Lagrangian2d2DR : public Lagrangian2d1DR {
  public:
+  SICONOS_VISITED(Lagrangian2d2DR)
   Lagrangian2d2DR() : Lagrangian2d1DR(2) {}
 };

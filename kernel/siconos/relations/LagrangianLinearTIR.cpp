@@ -3,7 +3,7 @@
 #include <kernel/relations/lagrangian/LagrangianLinearTIR.hpp>
 
 LagrangianLinearTIR::LagrangianLinearTIR(SP::SimpleMatrix C) : LagrangianR(RELATION::LinearTIR) {
-  auto relation = std::make_shared<rico::LagrangianLinearTIR>(C->dense());
+  auto relation = std::make_shared<rico::LagrangianLinearTIR>(C->values());
   relation->setCPtr(C->shared());
   setKernel(std::move(relation));
   _jachq = std::move(C);
@@ -59,8 +59,8 @@ LagrangianCompliantLinearTIR::LagrangianCompliantLinearTIR(SP::SimpleMatrix C, S
 
 void LagrangianCompliantLinearTIR::makeKernel() {
   const rico::Vector e = _e == nullptr ? rico::Vector(_jachq->size(0)) : _e->vector();
-  setKernel(std::make_shared<rico::LagrangianCompliantLinearTIR>(_jachq->dense(),
-                                                                 _jachlambda->dense(), e));
+  setKernel(std::make_shared<rico::LagrangianCompliantLinearTIR>(_jachq->values(),
+                                                                 _jachlambda->values(), e));
 }
 
 void LagrangianCompliantLinearTIR::setCPtr(SP::SimpleMatrix newPtr) {

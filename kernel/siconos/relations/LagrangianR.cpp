@@ -48,7 +48,7 @@ class RelationOfUser : public OwnMaps<rico::LagrangianR, User> {
 
  protected:
   void setOutput(rico::Interaction& interaction) {
-    const Matrix H = this->user_.jachq()->dense();
+    const Matrix H = this->user_.jachq()->values();
     checkFinite(interaction, "jachq", H);
     interaction.coupling().setOutput(H);
   }
@@ -130,11 +130,11 @@ class CompliantOfUser : public OwnMaps<rico::LagrangianCompliantR, ::LagrangianC
   }
   void computeJachq(const Vector& q, const Vector& lambda, Matrix& H) override {
     user_.computeJachq(time_, blocksOf(q), SiconosVector(lambda), blocks_.z(*interaction_));
-    H = user_.jachq()->dense();
+    H = user_.jachq()->values();
   }
   void computeJachlambda(const Vector& q, const Vector& lambda, Matrix& D) override {
     user_.computeJachlambda(time_, blocksOf(q), SiconosVector(lambda), blocks_.z(*interaction_));
-    D = user_.jachlambda()->dense();
+    D = user_.jachlambda()->values();
   }
 
  protected:

@@ -6,6 +6,7 @@
 /// Relations between Lagrangian systems. _jachq is H = ∂h/∂q over both systems.
 class LagrangianR : public Relation {
  public:
+  SICONOS_VISITED(LagrangianR)
   /// Places in Interaction::linkToDSVariables().
   enum LagrangianRDS { z, q0, q1, q2, p0, p1, p2, DSlinkSize };
 
@@ -26,6 +27,7 @@ class LagrangianR : public Relation {
 /// y = C q + F z + e,   p = Cᵀ λ.
 class LagrangianLinearTIR : public LagrangianR {
  public:
+  SICONOS_VISITED(LagrangianLinearTIR)
   /// C is to be given before an interaction has it.
   LagrangianLinearTIR() : LagrangianLinearTIR(std::make_shared<SimpleMatrix>(0, 0)) {}
   explicit LagrangianLinearTIR(SP::SimpleMatrix C);
@@ -50,6 +52,7 @@ class LagrangianLinearTIR : public LagrangianR {
 /// computeJachq(), which fills _jachq; event-driven computeDotJachq(), which fills _dotjachq.
 class LagrangianScleronomousR : public LagrangianR {
  public:
+  SICONOS_VISITED(LagrangianScleronomousR)
   LagrangianScleronomousR();
   LagrangianScleronomousR(const std::string& pluginh, const std::string& pluginJacobianhq);
   LagrangianScleronomousR(const std::string& pluginh, const std::string& pluginJacobianhq,
@@ -73,6 +76,7 @@ class LagrangianScleronomousR : public LagrangianR {
 /// y = h(q, t),   ẏ = H v + ∂h/∂t; computehDot() fills _hDot.
 class LagrangianRheonomousR : public LagrangianR {
  public:
+  SICONOS_VISITED(LagrangianRheonomousR)
   LagrangianRheonomousR();
   LagrangianRheonomousR(const std::string& pluginh, const std::string& pluginJacobianhq,
                         const std::string& pluginDoth);
@@ -100,6 +104,7 @@ class LagrangianRheonomousR : public LagrangianR {
 /// y = h(q, λ),   p = Hᵀ λ.
 class LagrangianCompliantR : public LagrangianR {
  public:
+  SICONOS_VISITED(LagrangianCompliantR)
   LagrangianCompliantR();
   LagrangianCompliantR(const std::string& pluginh, const std::string& pluginJacobianhq,
                        const std::string& pluginJacobianhlambda);
@@ -124,6 +129,7 @@ class LagrangianCompliantR : public LagrangianR {
 /// y = C q + D λ + e,   p = Cᵀ λ.
 class LagrangianCompliantLinearTIR : public LagrangianR {
  public:
+  SICONOS_VISITED(LagrangianCompliantLinearTIR)
   /// C and D are to be given before an interaction has it.
   LagrangianCompliantLinearTIR();
   LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D);

@@ -50,7 +50,7 @@ class NewtonEulerOfUser : public AtPresent<rico::NewtonEulerR, ::NewtonEulerR> {
 
   void computeJachq(double t, const Vector& /*q*/, Matrix& jachq) override {
     user_.computeJachq(t, *present_, positions());
-    jachq = user_.jachq()->dense();
+    jachq = user_.jachq()->values();
   }
 };
 

@@ -7,6 +7,7 @@
 /// computeJachq(), which fills _jachq: 7 columns for each body.
 class NewtonEulerR : public Relation {
  public:
+  SICONOS_VISITED(NewtonEulerR)
   enum NewtonEulerRDS { z, q0, velocity, dotq, p0, p1, p2, DSlinkSize };
 
   NewtonEulerR();
@@ -19,6 +20,7 @@ class NewtonEulerR : public Relation {
   /// What λ(1) gives to the bodies' p(1), 6 entries each.
   SP::SiconosVector contactForce() const;
   void setJachq(SP::SimpleMatrix newJachq) { _jachq = std::move(newJachq); }
+  void setJachqPtr(SP::SimpleMatrix newPtr) { setJachq(std::move(newPtr)); }
   void setE(SP::SiconosVector newE) { _e = std::move(newE); }
 
   virtual void computeh(double time, const BlockVector& q0, SiconosVector& y);
@@ -42,6 +44,7 @@ class NewtonEulerR : public Relation {
 /// world stay.
 class NewtonEuler1DR : public NewtonEulerR {
  public:
+  SICONOS_VISITED(NewtonEuler1DR)
   NewtonEuler1DR();
 
   SP::SiconosVector pc1() const { return _Pc1; }
@@ -74,6 +77,7 @@ class NewtonEuler1DR : public NewtonEulerR {
 /// The same with friction.
 class NewtonEuler3DR : public NewtonEuler1DR {
  public:
+  SICONOS_VISITED(NewtonEuler3DR)
   NewtonEuler3DR();
 
  protected:
@@ -83,5 +87,6 @@ class NewtonEuler3DR : public NewtonEuler1DR {
 /// The same with resistance to rolling.
 class NewtonEuler5DR : public NewtonEuler3DR {
  public:
+  SICONOS_VISITED(NewtonEuler5DR)
   NewtonEuler5DR();
 };

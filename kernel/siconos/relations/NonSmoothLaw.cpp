@@ -43,7 +43,7 @@ void RelayNSL::setLb(double lb) { law<rico::RelayNSL>().setLb(lb); }
 void RelayNSL::setUb(double ub) { law<rico::RelayNSL>().setUb(ub); }
 
 NormalConeNSL::NormalConeNSL(unsigned size, SP::SimpleMatrix H, SP::SiconosVector K)
-    : NonSmoothLaw(std::make_shared<rico::NormalConeNSL>(rows(size), H->dense(), K->vector())),
+    : NonSmoothLaw(std::make_shared<rico::NormalConeNSL>(rows(size), H->values(), K->vector())),
       H_(std::move(H)),
       K_(std::move(K)) {}
 

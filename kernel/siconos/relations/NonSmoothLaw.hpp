@@ -6,6 +6,7 @@
 /// A law of the kernel under its other name.
 class NonSmoothLaw {
  public:
+  SICONOS_VISITED_BASE(NonSmoothLaw)
   virtual ~NonSmoothLaw() = default;
 
   unsigned int size() const { return static_cast<unsigned>(kernel_->size()); }
@@ -27,23 +28,27 @@ class NonSmoothLaw {
 
 class ComplementarityConditionNSL : public NonSmoothLaw {
  public:
+  SICONOS_VISITED(ComplementarityConditionNSL)
   explicit ComplementarityConditionNSL(unsigned int size = 1);
 };
 
 class EqualityConditionNSL : public NonSmoothLaw {
  public:
+  SICONOS_VISITED(EqualityConditionNSL)
   explicit EqualityConditionNSL(unsigned int size = 1);
 };
 
 /// equalitySize rows y = 0, and newSize rows of complementarity behind them.
 class MixedComplementarityConditionNSL : public NonSmoothLaw {
  public:
+  SICONOS_VISITED(MixedComplementarityConditionNSL)
   MixedComplementarityConditionNSL(unsigned int newSize, unsigned int equalitySize);
   unsigned int equalitySize() const;
 };
 
 class RelayNSL : public NonSmoothLaw {
  public:
+  SICONOS_VISITED(RelayNSL)
   explicit RelayNSL(unsigned int size = 1, double lb = -1.0, double ub = 1.0);
   double lb() const;
   double ub() const;
@@ -53,6 +58,7 @@ class RelayNSL : public NonSmoothLaw {
 
 class NormalConeNSL : public NonSmoothLaw {
  public:
+  SICONOS_VISITED(NormalConeNSL)
   NormalConeNSL(unsigned size, SP::SimpleMatrix H, SP::SiconosVector K);
   const SimpleMatrix& H() const { return *H_; }
   const SiconosVector& K() const { return *K_; }
@@ -64,6 +70,7 @@ class NormalConeNSL : public NonSmoothLaw {
 
 class NewtonImpactNSL : public NonSmoothLaw {
  public:
+  SICONOS_VISITED(NewtonImpactNSL)
   explicit NewtonImpactNSL(double e = 0.0) : NewtonImpactNSL(1u, e) {}
   NewtonImpactNSL(unsigned int size, double e);
   double e() const;
@@ -73,6 +80,7 @@ class NewtonImpactNSL : public NonSmoothLaw {
 /// For MultipleImpact. Its rows are one, whatever _dim.
 class MultipleImpactNSL : public NonSmoothLaw {
  public:
+  SICONOS_VISITED(MultipleImpactNSL)
   MultipleImpactNSL() : MultipleImpactNSL(0.0, 1.0, 1.5) {}
   MultipleImpactNSL(double newResCof, double newStiff, double newElasCof, unsigned int _dim = 1);
   // clang-format off
@@ -84,6 +92,7 @@ class MultipleImpactNSL : public NonSmoothLaw {
 
 class NewtonImpactFrictionNSL : public NonSmoothLaw {
  public:
+  SICONOS_VISITED(NewtonImpactFrictionNSL)
   explicit NewtonImpactFrictionNSL(unsigned int size = 3)
       : NewtonImpactFrictionNSL(0.0, 0.0, 0.0, size) {}
   NewtonImpactFrictionNSL(double en, double et, double mu, unsigned int size);
@@ -102,6 +111,7 @@ class FremondImpactFrictionNSL : public NonSmoothLaw {
 
 class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
  public:
+  SICONOS_VISITED(NewtonImpactRollingFrictionNSL)
   explicit NewtonImpactRollingFrictionNSL(unsigned int size)
       : NewtonImpactRollingFrictionNSL(0.0, 0.0, 0.0, 0.0, size) {}
   NewtonImpactRollingFrictionNSL(double en, double et, double mu, double muR, unsigned int size);

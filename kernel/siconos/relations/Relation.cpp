@@ -37,6 +37,13 @@ void Relation::computeOutput(double time, Interaction& inter, unsigned int level
     kernel_->computeOutput(time, *inter.shared(), static_cast<int>(level));
 }
 
+void Relation::computeJach(double time, Interaction& inter) {
+  shared()->computeJach(time, *inter.shared());
+}
+
+// Those of inputs come with those of outputs.
+void Relation::computeJacg(double time, Interaction& inter) { computeJach(time, inter); }
+
 void Relation::computeInput(double time, Interaction& inter, unsigned int level) {
   if (own_ != nullptr)
     own_->ownInput(time, *inter.shared(), static_cast<int>(level));

@@ -38,6 +38,7 @@ class MapsOfRelation {
 /// object for them: its compute functions may be overridden.
 class Relation : public std::enable_shared_from_this<Relation> {
  public:
+  SICONOS_VISITED_BASE(Relation)
   Relation(RELATION::TYPES type, RELATION::SUBTYPES subtype) : type_(type), subtype_(subtype) {}
   virtual ~Relation() = default;
   Relation(const Relation&) = delete;
@@ -50,6 +51,9 @@ class Relation : public std::enable_shared_from_this<Relation> {
   virtual void computeOutput(double time, Interaction& inter, unsigned int level = 0);
   virtual void computeInput(double time, Interaction& inter, unsigned int level = 0);
   virtual void display() const { shared()->display(); }
+  /// Gradients at the present state.
+  virtual void computeJach(double time, Interaction& inter);
+  virtual void computeJacg(double time, Interaction& inter);
   /// e(t) of linear relations between first-order systems.
   virtual void setComputeEFunction(const std::string& pluginPath, const std::string& functionName);
   // Functions of a plug-in; an error names the one that a relation does not have.

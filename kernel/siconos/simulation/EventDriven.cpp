@@ -12,6 +12,11 @@ std::shared_ptr<rico::Simulation> EventDriven::make() const {
   return simulation;
 }
 
+int EventDriven::istate() const {
+  const SP::Event next = eventsManager()->nextEvent();
+  return next != nullptr && next->getType() == NS_EVENT ? 3 : 2;
+}
+
 void EventDriven::begin() {
   Simulation::begin();
   kernel().initialize();

@@ -7,6 +7,7 @@
 /// same time is one event with it.
 class EventDriven : public Simulation {
  public:
+  SICONOS_VISITED(EventDriven)
   /// Model and instants are to be set.
   EventDriven() = default;
   EventDriven(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb = 0);
@@ -20,6 +21,16 @@ class EventDriven : public Simulation {
   double newtonTolerance() const { return tolerance_; }
   bool isNewtonConverge() const { return true; }
   // Events are located to the precision of time.
+  double toleranceED() const { return 1e-14; }
+  double newtonResiduDSMax() const { return 0.0; }
+  double newtonResiduYMax() const { return 0.0; }
+  /// As that of LSODAR: 2 in smooth motion, 3 where a root was found.
+  int istate() const;
+  unsigned int LocalizeEventsMaxIteration() const { return 100; }
+  SICONOS_NOT_THERE(setIstate, "restarts are found by themselves")
+  SICONOS_NOT_THERE(updateImpactState, "processEvents() does it")
+  SICONOS_NOT_THERE(updateSmoothState, "processEvents() does it")
+  SICONOS_NOT_THERE(detectEvents, "advanceToEvent() finds events")
   void setToleranceED(double /*var*/) {}
   void setLocalizeEventsMaxIteration(unsigned int /*maxIter*/) {}
 

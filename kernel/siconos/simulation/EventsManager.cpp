@@ -24,6 +24,26 @@ SP::Event EventsManager::currentEvent() const {
   return std::make_shared<Event>(startingTime(), TD_EVENT);
 }
 
+EventsContainer EventsManager::events() const {
+  EventsContainer found{currentEvent()};
+  const auto* events =
+      simulation_ == nullptr ? nullptr : dynamic_cast<rico::EventDriven*>(&simulation_->kernel());
+  if (events == nullptr) {
+    if (hasNextEvent()) found.push_back(nextEvent());
+    return found;
+  }
+  const auto& coming = events->eventsManager()->unProcessedEvents();
+  for (auto event = coming.rbegin(); event != coming.rend(); ++event)
+    found.push_back(
+        std::make_shared<Event>((*event)->time(), static_cast<int>((*event)->getType())));
+  return found;
+}
+
+void EventsManager::updateT(double T) {
+  finalTime_ = T;
+  if (simulation_ != nullptr) simulation_->updateT(T);
+}
+
 bool EventsManager::hasNextEvent() const {
   return simulation_ == nullptr ? nextTime() <= finalTime_ : simulation_->hasNextEvent();
 }

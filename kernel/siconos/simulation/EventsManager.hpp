@@ -1,8 +1,12 @@
 #pragma once
 
+#include <NotThere.hpp>
 #include <SiconosFwd.hpp>
 #include <limits>
 #include <utility>
+#include <vector>
+
+using EventsContainer = std::vector<SP::Event>;
 
 /// Kinds of events: an instant of the time discretisation, or a nonsmooth one.
 enum { TD_EVENT = 1, NS_EVENT = 2 };
@@ -16,6 +20,8 @@ class Event {
   double getDoubleTimeOfEvent() const { return time_; }
   bool reschedule() const { return reschedule_; }
   void setTime(double time) { time_ = time; }
+  SICONOS_NOT_THERE(process, "Simulation::processEvents() does it")
+  SICONOS_NOT_THERE(getTimeOfEvent, "use getDoubleTimeOfEvent()")
   void setType(int newType) { type_ = newType; }
   void display() const;
 
@@ -35,6 +41,15 @@ class EventsManager {
   /// Null at the end.
   SP::Event nextEvent() const;
   SP::Event currentEvent() const;
+  /// The current event and those that are scheduled, in order of time.
+  EventsContainer events() const;
+  /// Does the next event come after the current one?
+  bool needsIntegration() const { return nextTime() > startingTime(); }
+  /// A new end.
+  void updateT(double T);
+  SICONOS_NOT_THERE(insertEvent, "rico::EventDriven::eventsManager() takes events of users")
+  SICONOS_NOT_THERE(scheduleNonSmoothEvent, "events of contacts are found by themselves")
+  SICONOS_NOT_THERE(setGapLimitEvents, "events within 1e-14 of each other are one")
   bool hasNextEvent() const;
   double nextTime() const;
   double startingTime() const;

@@ -10,7 +10,6 @@
 
 namespace {
 
-using rico::LagrangianLinearTIDS;
 using rico::MoreauJeanWork;
 using rico::Vector;
 
@@ -38,7 +37,7 @@ double weight(double m, double c, double k, double h) {
 /// Along two vectors: of a matrix that is diagonal the second gives what the first does.
 class Diagonal {
  public:
-  explicit Diagonal(const LagrangianLinearTIDS& ds) : ds_(ds), n_(ds.dofs()), zero_(n_) {}
+  explicit Diagonal(const rico::LagrangianLinearTIDS& ds) : ds_(ds), n_(ds.dofs()), zero_(n_) {}
 
   Diagonals read() const {
     return {of([&](const Vector& x, Vector& y) { ds_.multiplyMass(x, y); }),
@@ -67,7 +66,7 @@ class Diagonal {
     return diagonal;
   }
 
-  const LagrangianLinearTIDS& ds_;
+  const rico::LagrangianLinearTIDS& ds_;
   int n_;
   Vector zero_;
 };

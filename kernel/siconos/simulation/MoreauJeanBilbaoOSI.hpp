@@ -13,5 +13,6 @@
 /// Velocities are means over a step. So is v₀, over the one that would come before the first.
 class MoreauJeanBilbaoOSI : public MoreauJeanOSI {
  public:
+  SICONOS_VISITED(MoreauJeanBilbaoOSI)
   MoreauJeanBilbaoOSI();
 };

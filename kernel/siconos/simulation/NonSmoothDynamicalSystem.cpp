@@ -1,6 +1,8 @@
 #include <InteractionManager.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
+#include <SiconosVisitor.hpp>
 #include <algorithm>
+#include <kernel/support/Exception.hpp>
 #include <limits>
 #include <unordered_set>
 
@@ -123,6 +125,15 @@ void NonSmoothDynamicalSystem::displayDynamicalSystems() const {
 
 void NonSmoothDynamicalSystem::pushInteractionsInMemory() {
   for (const auto& inter : interactions_) inter->swapInMemory();
+}
+
+void NonSmoothDynamicalSystem::setBVP(bool newBvp) {
+  if (newBvp)
+    throw rico::Exception("NonSmoothDynamicalSystem: boundary value problems are not solved");
+}
+
+void NonSmoothDynamicalSystem::visitDynamicalSystems(std::shared_ptr<SiconosVisitor> visitor) {
+  for (const auto& system : systems_) system->accept(*visitor);
 }
 
 void NonSmoothDynamicalSystem::updateInput(double time, unsigned int level) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <NotThere.hpp>
 #include <Topology.hpp>
 #include <kernel/topology/NonSmoothDynamicalSystem.hpp>
 #include <vector>
@@ -54,6 +55,13 @@ class NonSmoothDynamicalSystem {
   const std::string& description() const { return description_; }
   bool isIVP() const { return true; }
   bool isBVP() const { return false; }
+  void setBVP(bool newBvp);
+  /// Controllers act on systems directly: relations do not stand for control.
+  void setControlProperty(SP::Interaction /*inter*/, bool /*isControlInteraction*/) {}
+  /// All systems accept the visitor.
+  void visitDynamicalSystems(std::shared_ptr<SiconosVisitor> visitor);
+  SICONOS_NOT_THERE(changeLog, "initialize() of a simulation finds what was inserted and removed")
+  SICONOS_NOT_THERE(sett0, "give t0 to the constructor")
   void setAuthor(const std::string& s) { author_ = s; }
   void setDescription(const std::string& s) { description_ = s; }
   void display() const { kernel_->display(); }

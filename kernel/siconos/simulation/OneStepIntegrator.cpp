@@ -25,6 +25,11 @@ constexpr double kSmoothRelative = 1e-14, kSmoothAbsolute = 1e-15;
 
 }  // namespace
 
+SP::DynamicalSystemsGraph OneStepIntegrator::dynamicalSystemsGraph() const {
+  const SP::NonSmoothDynamicalSystem inserted = model();
+  return inserted == nullptr ? nullptr : inserted->topology()->dSG(0);
+}
+
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
     : MoreauJeanOSI(OSI::MOREAUJEANOSI, std::make_shared<rico::MoreauJeanOSI>(theta, gamma)) {
   setConstraintActivationThreshold(kRoundOffOfGaps);
@@ -186,6 +191,12 @@ const SiconosMatrix& ZeroOrderHoldOSI::Ad(SP::DynamicalSystem ds) {
 
 SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
     : OneStepIntegrator(OSI::SCHATZMANPAOLIOSI, std::make_shared<rico::SchatzmanPaoliOSI>(theta)) {}
+
+double SchatzmanPaoliOSI::theta() const { return scheme<rico::SchatzmanPaoliOSI>().theta(); }
+
+void SchatzmanPaoliOSI::setTheta(double newTheta) {
+  scheme<rico::SchatzmanPaoliOSI>().setTheta(newTheta);
+}
 
 SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta, double /*gamma*/) : SchatzmanPaoliOSI(theta) {}
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <DynamicalSystem.hpp>
+#include <NotThere.hpp>
 #include <cmath>
 #include <kernel/integration/OneStepIntegrator.hpp>
 #include <limits>
@@ -30,6 +31,7 @@ enum TYPES {
 /// An integrator of the kernel under its other name.
 class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator> {
  public:
+  SICONOS_VISITED_BASE(OneStepIntegrator)
   virtual ~OneStepIntegrator() = default;
 
   OSI::TYPES getType() const { return type_; }
@@ -39,6 +41,16 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   }
   /// The simulation does.
   virtual void initialize() {}
+  /// The systems of its model; empty before it is inserted.
+  SP::DynamicalSystemsGraph dynamicalSystemsGraph() const;
+  bool isInitialized() const { return model() != nullptr; }
+  unsigned int getSizeMem() const { return 1; }
+  SICONOS_NOT_THERE(computeFreeState, "Simulation::computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(computeResidu, "TimeStepping::newtonResiduDSMax() has that of the last step")
+  SICONOS_NOT_THERE(computeFreeOutput, "LinearOSNS::q() has that of the last step")
+  SICONOS_NOT_THERE(prepareNewtonIteration, "Simulation::computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(updateState, "Simulation::computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(integrate, "Simulation::advanceToEvent() integrates")
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
   void setModel(const SP::NonSmoothDynamicalSystem& model) { model_ = model; }
   /// Inputs of actuators are a part of the systems here.
@@ -65,6 +77,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
 
 class MoreauJeanOSI : public OneStepIntegrator {
  public:
+  SICONOS_VISITED(MoreauJeanOSI)
   explicit MoreauJeanOSI(double theta = 0.5,
                          double gamma = std::numeric_limits<double>::quiet_NaN());
 
@@ -100,12 +113,14 @@ class MoreauJeanOSI : public OneStepIntegrator {
 
 class MoreauJeanGOSI : public MoreauJeanOSI {
  public:
+  SICONOS_VISITED(MoreauJeanGOSI)
   explicit MoreauJeanGOSI(double theta = 0.5,
                           double gamma = std::numeric_limits<double>::quiet_NaN());
 };
 
 class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
  public:
+  SICONOS_VISITED(MoreauJeanDirectProjectionOSI)
   explicit MoreauJeanDirectProjectionOSI(double theta = 0.5);
   MoreauJeanDirectProjectionOSI(double theta, double gamma);
 
@@ -117,11 +132,13 @@ class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
 
 class MoreauJeanCombinedProjectionOSI : public MoreauJeanOSI {
  public:
+  SICONOS_VISITED(MoreauJeanCombinedProjectionOSI)
   explicit MoreauJeanCombinedProjectionOSI(double theta = 0.5);
 };
 
 class EulerMoreauOSI : public OneStepIntegrator {
  public:
+  SICONOS_VISITED(EulerMoreauOSI)
   explicit EulerMoreauOSI(double theta = 0.5);
   EulerMoreauOSI(double theta, double gamma);
 
@@ -135,6 +152,7 @@ class EulerMoreauOSI : public OneStepIntegrator {
 
 class ZeroOrderHoldOSI : public OneStepIntegrator {
  public:
+  SICONOS_VISITED(ZeroOrderHoldOSI)
   ZeroOrderHoldOSI();
   const SiconosMatrix& Ad(SP::DynamicalSystem ds);
 
@@ -144,15 +162,22 @@ class ZeroOrderHoldOSI : public OneStepIntegrator {
 
 class SchatzmanPaoliOSI : public OneStepIntegrator {
  public:
+  SICONOS_VISITED(SchatzmanPaoliOSI)
   explicit SchatzmanPaoliOSI(double theta = 0.5);
   /// The scheme has no gamma.
   SchatzmanPaoliOSI(double theta, double gamma);
+  double theta() const;
+  void setTheta(double newTheta);
   void setGamma(double /*newGamma*/) {}
+  void setUseGamma(bool /*newUseGamma*/) {}
   void setUseGammaForRelation(bool /*newUseGammaForRelation*/) {}
+  bool useGamma() const { return false; }
+  bool useGammaForRelation() const { return false; }
 };
 
 class D1MinusLinearOSI : public OneStepIntegrator {
  public:
+  SICONOS_VISITED(D1MinusLinearOSI)
   /// The half-explicit ones at the level of accelerations and of velocities are there.
   enum ListOfTypeOfD1MinusLinearOSI {
     halfexplicit_acceleration_level,
@@ -173,6 +198,7 @@ class D1MinusLinearOSI : public OneStepIntegrator {
 
 class LsodarOSI : public OneStepIntegrator {
  public:
+  SICONOS_VISITED(LsodarOSI)
   LsodarOSI();
   void setTol(int jt, double rtol, double atol);
   void setMinMaxStepSizes(double minStep, double maxStep);
@@ -188,6 +214,7 @@ class LsodarOSI : public OneStepIntegrator {
 /// Constraints are kept by projection, whatever integrates the smooth motion.
 class Hem5OSI : public LsodarOSI {
  public:
+  SICONOS_VISITED(Hem5OSI)
   Hem5OSI() : LsodarOSI(OSI::HEM5OSI) {}
   /// The rows of the constraints that hold at present, index set 2.
   unsigned int numberOfConstraints();
@@ -195,6 +222,7 @@ class Hem5OSI : public LsodarOSI {
 
 class NewMarkAlphaOSI : public OneStepIntegrator {
  public:
+  SICONOS_VISITED(NewMarkAlphaOSI)
   explicit NewMarkAlphaOSI(double rho_infty = 0.8, bool flag = false);
   NewMarkAlphaOSI(double beta, double gamma, double alpha_m, double alpha_f, bool flag);
 

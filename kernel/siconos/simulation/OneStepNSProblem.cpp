@@ -1,3 +1,5 @@
+#include <EventDriven.hpp>
+#include <NonSmoothLaw.hpp>
 #include <OneStepNSProblem.hpp>
 #include <algorithm>
 #include <iostream>
@@ -49,6 +51,54 @@ bool OneStepNSProblem::accepts(const rico::SolveReport& report) const {
   return report.residual <= std::max(options_->dparam[SICONOS_DPARAM_TOL], report.tolerance);
 }
 
+unsigned int OneStepNSProblem::inputOutputLevel() const {
+  if (simulation_ == nullptr) return 1;
+  for (const auto& [id, problem] : simulation_->oneStepNSProblems())
+    if (problem.get() == this && dynamic_cast<::EventDriven*>(simulation_) != nullptr)
+      return id == SICONOS_OSNSP_ED_SMOOTH_ACC ? 2 : 1;
+    else if (problem.get() == this && id == SICONOS_OSNSP_TS_POS)
+      return simulation_->oneStepNSProblems().size() > 1 ? 0 : 1;
+  const auto& interactions = simulation_->nonSmoothDynamicalSystem()->interactions();
+  return interactions.empty() ? 1 : interactions.front()->upperLevelForInput();
+}
+
+bool OneStepNSProblem::hasInteractions() const {
+  return simulation_ != nullptr && simulation_->indexSet(indexSetLevel())->size() > 0;
+}
+
+int OneStepNSProblem::compute(double time) {
+  if (!hasInteractions()) return 0;
+  rico::Topology& topology = simulation_->kernel().topology();
+  const int level = static_cast<int>(inputOutputLevel());
+  return kernel_->compute(time, topology, level, level) || accepts(kernel_->report()) ? 0 : 1;
+}
+
+SP::Simulation OneStepNSProblem::simulation() const {
+  return simulation_ == nullptr ? nullptr : simulation_->weak_from_this().lock();
+}
+
+SimpleMatrix LinearOSNS::matrix() const {
+  const int size = linear().M().size();
+  std::vector<double> rows(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+  if (size > 0) linear().M().copyDense(rows.data());
+  rico::Matrix values(size, size);
+  for (int i = 0; i < size; ++i)
+    for (int j = 0; j < size; ++j) values(i, j) = rows[static_cast<std::size_t>(i * size + j)];
+  return SimpleMatrix(values);
+}
+
+SP::MuStorage FrictionContact::mu() const {
+  auto coefficients = std::make_shared<MuStorage>();
+  const SP::Simulation owner = simulation();
+  if (owner == nullptr) return coefficients;
+  const auto set = owner->indexSet(indexSetLevel());
+  for (auto vertex = set->begin(); vertex != set->end(); ++vertex)
+    if (const auto law = std::dynamic_pointer_cast<NewtonImpactFrictionNSL>(
+            set->bundle(*vertex)->nonSmoothLaw()))
+      coefficients->push_back(law->mu());
+  return coefficients;
+}
+
 SP::SiconosVector LinearOSNS::q() const { return copyOf(linear().q()); }
 
 SP::SiconosVector LinearOSNS::w() const { return copyOf(linear().w()); }
@@ -91,7 +141,7 @@ Equality::Equality(SP::SolverOptions options)
 Equality::Equality(int numericsSolverId) : Equality(optionsOf(numericsSolverId)) {}
 
 FrictionContact::FrictionContact(int dimPb, SP::SolverOptions options)
-    : LinearOSNS(std::make_shared<rico::FrictionContact>(dimPb), options) {}
+    : LinearOSNS(std::make_shared<rico::FrictionContact>(dimPb), options), dimension_(dimPb) {}
 
 FrictionContact::FrictionContact(int dimPb, int numericsSolverId)
     : FrictionContact(dimPb, optionsOf(numericsSolverId)) {}

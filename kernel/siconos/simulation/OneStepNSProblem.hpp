@@ -1,9 +1,12 @@
 #pragma once
 
-#include <NumericsMatrix.h>
+#include <FrictionContactProblem.h>
 #include <SolverOptions.h>
 
+#include <OSNSMatrix.hpp>
 #include <SiconosVector.hpp>
+#include <algorithm>
+#include <cstdlib>
 #include <kernel/formulation/LinearOSNS.hpp>
 
 namespace rico {
@@ -19,9 +22,14 @@ enum SICONOS_OSNSP_ED {
 enum SICONOS_OSNSP_TS { SICONOS_OSNSP_TS_VELOCITY = 0, SICONOS_OSNSP_TS_POS = 1 };
 enum LINEAROSNS_ASSEMBLY_TYPE { REDUCED_BLOCK, REDUCED_DIRECT, GLOBAL, GLOBAL_REDUCED };
 
+using MuStorage = std::vector<double>;
+NAME_SPACE_SPTR(MuStorage)
+DEFINE_SPTR_STRUCT(FrictionContactProblem)
+
 /// A nonsmooth problem of the kernel under its other name.
 class OneStepNSProblem {
  public:
+  SICONOS_VISITED_BASE(OneStepNSProblem)
   virtual ~OneStepNSProblem() = default;
 
   SP::SolverOptions numericsSolverOptions() const { return options_; }
@@ -29,6 +37,17 @@ class OneStepNSProblem {
   void setNumericsVerboseLevel(int /*level*/) {}
   void setSolverId(int solverId) { options_->solverId = solverId; }
   void setMaxSize(int /*newVal*/) {}
+  unsigned int maxSize() const { return getSizeOutput(); }
+  /// That of the interactions over whose index set it works, and that set's number.
+  unsigned int inputOutputLevel() const;
+  unsigned int indexSetLevel() const { return inputOutputLevel(); }
+  bool hasInteractions() const;
+  /// Solves over that index set as it is, for the multipliers. Returns 0, or 1 if it was not
+  /// solved.
+  virtual int compute(double time);
+  /// That it was inserted into; empty if there is none.
+  SP::Simulation simulation() const;
+  void setSimulation(::Simulation* simulation) { simulation_ = simulation; }
   unsigned int getSizeOutput() const;
   virtual void initialize(SP::Simulation /*sim*/) {}
   virtual bool preCompute(double /*time*/) { return true; }
@@ -46,14 +65,18 @@ class OneStepNSProblem {
  private:
   std::shared_ptr<rico::OneStepNSProblem> kernel_;
   SP::SolverOptions options_;
+  ::Simulation* simulation_ = nullptr;
 };
 
 class LinearOSNS : public OneStepNSProblem {
  public:
+  SICONOS_VISITED(LinearOSNS)
   SP::SiconosVector q() const;
   SP::SiconosVector w() const;
   SP::SiconosVector z() const;
   void setzPtr(SP::SiconosVector /*newPtr*/) {}
+  /// A copy of the matrix of the last solve.
+  SP::OSNSMatrix M() const { return std::make_shared<OSNSMatrix>(matrix(), storage_); }
   const SiconosVector getQ() const { return *q(); }
   const SiconosVector getW() const { return *w(); }
   const SiconosVector getz() const { return *z(); }
@@ -68,6 +91,7 @@ class LinearOSNS : public OneStepNSProblem {
   using OneStepNSProblem::OneStepNSProblem;
 
  private:
+  SimpleMatrix matrix() const;
   const rico::LinearOSNS& linear() const { return static_cast<const rico::LinearOSNS&>(*shared()); }
 
   NM_types storage_ = NM_DENSE;
@@ -75,12 +99,14 @@ class LinearOSNS : public OneStepNSProblem {
 
 class LCP : public LinearOSNS {
  public:
+  SICONOS_VISITED(LCP)
   explicit LCP(SP::SolverOptions options);
   explicit LCP(int numericsSolverId = SICONOS_LCP_LEMKE);
 };
 
 class MLCP : public LinearOSNS {
  public:
+  SICONOS_VISITED(MLCP)
   explicit MLCP(SP::SolverOptions options);
   explicit MLCP(int numericsSolverId = SICONOS_MLCP_ENUM);
   void reset() {}
@@ -91,6 +117,7 @@ class MLCP : public LinearOSNS {
 
 class MLCPProjectOnConstraints : public MLCP {
  public:
+  SICONOS_VISITED(MLCPProjectOnConstraints)
   double alpha() const;
   void setAlpha(double newval);
   // Equalities are always projected.
@@ -101,6 +128,7 @@ class MLCPProjectOnConstraints : public MLCP {
 
 class Relay : public LinearOSNS {
  public:
+  SICONOS_VISITED(Relay)
   explicit Relay(SP::SolverOptions options);
   explicit Relay(int numericsSolverId = SICONOS_RELAY_AVI_CAOFERRIS);
   // The bounds are those of the laws.
@@ -110,24 +138,40 @@ class Relay : public LinearOSNS {
 
 class AVI : public LinearOSNS {
  public:
+  SICONOS_VISITED(AVI)
   explicit AVI(SP::SolverOptions options);
   explicit AVI(int numericsSolverId = SICONOS_AVI_CAOFERRIS);
 };
 
 class Equality : public LinearOSNS {
  public:
+  SICONOS_VISITED(Equality)
   explicit Equality(SP::SolverOptions options);
   explicit Equality(int numericsSolverId = 0);
 };
 
 class FrictionContact : public LinearOSNS {
  public:
+  SICONOS_VISITED(FrictionContact)
   FrictionContact(int dimPb, SP::SolverOptions options);
   explicit FrictionContact(int dimPb = 3, int numericsSolverId = SICONOS_FRICTION_3D_NSGS);
+
+  int getFrictionContactDim() const { return dimension_; }
+  /// The coefficients of the contacts of the last solve.
+  SP::MuStorage mu() const;
+  const MuStorage getMu() const { return *mu(); }
+  /// A copy of the last problem, for numerics' functions: drivers, files.
+  SP::FrictionContactProblem frictionContactProblem() const;
+  FrictionContactProblem* frictionContactProblemPtr() const;
+
+ private:
+  int dimension_;
+  mutable SP::FrictionContactProblem problem_;
 };
 
 class GlobalFrictionContact : public LinearOSNS {
  public:
+  SICONOS_VISITED(GlobalFrictionContact)
   GlobalFrictionContact(int dimPb, SP::SolverOptions options);
   explicit GlobalFrictionContact(int dimPb = 3,
                                  int numericsSolverId = SICONOS_GLOBAL_FRICTION_3D_NSGS);
@@ -135,6 +179,7 @@ class GlobalFrictionContact : public LinearOSNS {
 
 class RollingFrictionContact : public LinearOSNS {
  public:
+  SICONOS_VISITED(RollingFrictionContact)
   RollingFrictionContact(int dimPb, SP::SolverOptions options);
   explicit RollingFrictionContact(int dimPb = 5,
                                   int numericsSolverId = SICONOS_ROLLING_FRICTION_3D_NSGS);
@@ -143,11 +188,13 @@ class RollingFrictionContact : public LinearOSNS {
 /// The contacts' own unknowns are solved for, as in RollingFrictionContact: the same solution.
 class GlobalRollingFrictionContact : public RollingFrictionContact {
  public:
+  SICONOS_VISITED(GlobalRollingFrictionContact)
   using RollingFrictionContact::RollingFrictionContact;
 };
 
 class GenericMechanical : public LinearOSNS {
  public:
+  SICONOS_VISITED(GenericMechanical)
   explicit GenericMechanical(SP::SolverOptions options);
   explicit GenericMechanical(int FC3D_Solver_Id = SICONOS_FRICTION_3D_ONECONTACT_NSN);
 };
@@ -156,6 +203,7 @@ class GenericMechanical : public LinearOSNS {
 /// happens during an impact is not written to files.
 class MultipleImpact : public LinearOSNS {
  public:
+  SICONOS_VISITED(MultipleImpact)
   MultipleImpact() : MultipleImpact("BiStiffness") {}
   explicit MultipleImpact(std::string type, double step = 1.0e-5);
 
@@ -177,3 +225,25 @@ class MultipleImpact : public LinearOSNS {
  private:
   rico::MultipleImpact& impact() const;
 };
+
+// Numerics' functions are called only by programs that use these.
+inline SP::FrictionContactProblem FrictionContact::frictionContactProblem() const {
+  const auto copyOf = [](const double* values, std::size_t size) {
+    auto* copy = static_cast<double*>(std::malloc(size * sizeof(double)));
+    std::copy_n(values, size, copy);
+    return copy;
+  };
+  const MuStorage coefficients = getMu();
+  const SP::SiconosVector free = q();
+  NumericsMatrix* matrix = NM_new();
+  NM_copy(M()->numericsMatrix().get(), matrix);
+  return {frictionContactProblem_new_with_data(dimension_, static_cast<int>(coefficients.size()),
+                                               matrix, copyOf(free->getArray(), free->size()),
+                                               copyOf(coefficients.data(), coefficients.size())),
+          [](FrictionContactProblem* problem) { frictionContactProblem_free(problem); }};
+}
+
+inline FrictionContactProblem* FrictionContact::frictionContactProblemPtr() const {
+  problem_ = frictionContactProblem();
+  return problem_.get();
+}

@@ -60,7 +60,23 @@ Simulation::Simulation(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation
       discretisation_(std::move(td)),
       events_(std::make_shared<EventsManager>(*this, discretisation_)) {}
 
-Simulation::~Simulation() = default;
+Simulation::~Simulation() {
+  for (const auto& [id, osns] : problems_) osns->setSimulation(nullptr);
+}
+
+void Simulation::clear() {
+  if (kernel_ != nullptr) throw rico::Exception(name_ + ": it has begun and keeps its parts");
+  integrators_.clear();
+  associations_.clear();
+  problems_.clear();
+}
+
+int Simulation::computeOneStepNSProblem(int id) {
+  const SP::OneStepNSProblem found = oneStepNSProblem(id);
+  if (found == nullptr)
+    throw rico::Exception(name_ + ": there is no nonsmooth problem " + std::to_string(id));
+  return found->compute(nextTime());
+}
 
 rico::Simulation& Simulation::kernel() const {
   if (kernel_ == nullptr) {
@@ -105,6 +121,7 @@ void Simulation::associate(SP::OneStepIntegrator osi, SP::DynamicalSystem ds) {
 
 void Simulation::insertNonSmoothProblem(SP::OneStepNSProblem osns, int Id) {
   if (kernel_ != nullptr) kernel_->insertNonSmoothProblem(osns->shared(), Id);
+  osns->setSimulation(this);
   problems_[Id] = std::move(osns);
 }
 

@@ -3,6 +3,7 @@
 #include <EventsManager.hpp>
 #include <InteractionManager.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
+#include <NotThere.hpp>
 #include <OneStepIntegrator.hpp>
 #include <OneStepNSProblem.hpp>
 #include <TimeDiscretisation.hpp>
@@ -19,6 +20,7 @@ using CheckSolverFPtr = void (*)(int, Simulation*);
 /// needed, from what was inserted until then.
 class Simulation : public std::enable_shared_from_this<Simulation> {
  public:
+  SICONOS_VISITED_BASE(Simulation)
   virtual ~Simulation();
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
@@ -59,6 +61,19 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   virtual void processEvents();
   virtual void nextStep() { processEvents(); }
   void run();
+  /// Solves one of the problems at nextTime(), as it is; returns 0 if it was solved.
+  int computeOneStepNSProblem(int id);
+  /// The parts of a step, at nextTime(): p(level) of all systems from λ; y of this level and the
+  /// next from the systems; an index set is always that of the present.
+  void updateInput(unsigned int level = 0) { model().updateInput(nextTime(), level); }
+  void updateOutput(unsigned int level = 0) { model().updateOutput(nextTime(), level); }
+  void updateIndexSet(unsigned int /*level*/) { updateIndexSets(); }
+  SICONOS_NOT_THERE(updateState, "computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(update, "computeOneStep() does the whole step")
+  /// What a run has at its end, T.
+  void updateT(double T) { model().setT(T); }
+  /// Integrators and problems are forgotten.
+  void clear();
 
   SP::SiconosVector y(unsigned int level = 0, unsigned int coor = 0);
   SP::SiconosVector lambda(unsigned int level = 0, unsigned int coor = 0);
@@ -67,6 +82,8 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   const std::string& name() const { return name_; }
   void setPrintStat(const bool& newVal) { printStat_ = newVal; }
   bool getPrintStat() const { return printStat_; }
+  void setTolerance(double inputVal) { comparison_ = inputVal; }
+  double tolerance() const { return comparison_; }
   void setUseRelativeConvergenceCriteron(bool use) { useRelative_ = use; }
   bool useRelativeConvergenceCriteron() const { return useRelative_; }
   // Residuals are compared with absolute tolerances.
@@ -114,6 +131,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   bool printStat_ = false;
   bool useRelative_ = false;
   double relativeTol_ = 1e-3;
+  double comparison_ = 1e-16;
   bool begun_ = false;
   mutable std::shared_ptr<rico::Simulation> kernel_;
 };

@@ -65,6 +65,12 @@ void TimeStepping::advanceToEvent() {
             << report.tolerance << '\n';
 }
 
+void TimeStepping::newtonSolve(double criterion, unsigned int maxStep) {
+  setNewtonTolerance(criterion);
+  setNewtonMaxIteration(maxStep);
+  advanceToEvent();
+}
+
 void TimeStepping::computeOneStep() { advanceToEvent(); }
 
 void TimeStepping::processEvents() {

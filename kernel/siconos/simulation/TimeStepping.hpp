@@ -17,6 +17,7 @@ class TimeSteppingCombinedProjection;
 /// Time-stepping: a step where Newton's iteration does not converge goes on, with a warning.
 class TimeStepping : public Simulation {
  public:
+  SICONOS_VISITED(TimeStepping)
   TimeStepping(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td,
                SP::OneStepIntegrator osi, SP::OneStepNSProblem osnspb);
   explicit TimeStepping(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb = 0);
@@ -26,6 +27,8 @@ class TimeStepping : public Simulation {
   /// Index sets, and the multipliers of contacts outside, are those of the step to come.
   void processEvents() override;
 
+  /// A step with this tolerance and limit.
+  void newtonSolve(double criterion, unsigned int maxStep);
   unsigned int getNewtonNbIterations() const;
   unsigned int getNewtonCumulativeNbIterations() const { return cumulated_; }
   double newtonResiduDSMax() const;
@@ -38,6 +41,16 @@ class TimeStepping : public Simulation {
   bool isNewtonConverge() const;
   bool warnOnNonConvergence() const { return warn_; }
   bool displayNewtonConvergence() const { return display_; }
+  double newtonResiduYMax() const { return newtonResiduDSMax(); }
+  double newtonResiduRMax() const { return newtonResiduDSMax(); }
+  bool computeResiduY() const { return true; }
+  bool computeResiduR() const { return true; }
+  SICONOS_NOT_THERE(computeFreeState, "computeOneStep() or newtonSolve() do the whole step")
+  SICONOS_NOT_THERE(prepareNewtonIteration, "computeOneStep() or newtonSolve() do the whole step")
+  SICONOS_NOT_THERE(newtonCheckConvergence, "use isNewtonConverge()")
+  SICONOS_NOT_THERE(initializeNewtonLoop, "computeOneStep() or newtonSolve() do the whole step")
+  SICONOS_NOT_THERE(saveYandLambdaInOldVariables,
+                    "y_k() and lambdaOld() are those of the step before")
   /// All multipliers of all interactions become zero.
   void resetLambdas();
   void setResetAllLambda(bool newval) { resetAllLambda_ = newval, applyNewton(); }
@@ -72,6 +85,7 @@ class TimeStepping : public Simulation {
 
 class TimeSteppingDirectProjection : public TimeStepping {
  public:
+  SICONOS_VISITED(TimeSteppingDirectProjection)
   /// Model and instants are to be set.
   TimeSteppingDirectProjection() : TimeSteppingDirectProjection(1) {}
   TimeSteppingDirectProjection(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td,
@@ -99,6 +113,7 @@ class TimeSteppingDirectProjection : public TimeStepping {
 
 class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
  public:
+  SICONOS_VISITED(TimeSteppingCombinedProjection)
   /// Model and instants are to be set.
   TimeSteppingCombinedProjection() : TimeSteppingDirectProjection(2) {}
   TimeSteppingCombinedProjection(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td,
@@ -118,6 +133,7 @@ class TimeSteppingCombinedProjection : public TimeSteppingDirectProjection {
 /// Impacts and forces apart; made with its first integrator, a D1MinusLinearOSI.
 class TimeSteppingD1Minus : public Simulation {
  public:
+  SICONOS_VISITED(TimeSteppingD1Minus)
   TimeSteppingD1Minus(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb);
 
  protected:

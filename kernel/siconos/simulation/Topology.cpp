@@ -34,10 +34,6 @@ SP::Interaction InteractionsGraph::bundle(VDescriptor vertex) const {
   return model_.interactionIn(set_, vertex);
 }
 
-std::pair<VertexIterator, VertexIterator> InteractionsGraph::vertices() const {
-  return {VertexIterator(0), VertexIterator(size())};
-}
-
 bool InteractionsGraph::is_vertex(const SP::Interaction& interaction) const {
   return descriptor(interaction) < size();
 }
@@ -53,10 +49,6 @@ void InteractionsGraph::display() const {
 }
 
 std::size_t DynamicalSystemsGraph::size() const { return model_.dynamicalSystems().size(); }
-
-std::pair<VertexIterator, VertexIterator> DynamicalSystemsGraph::vertices() const {
-  return {VertexIterator(0), VertexIterator(size())};
-}
 
 SP::DynamicalSystem DynamicalSystemsGraph::bundle(VDescriptor vertex) const {
   return model_.dynamicalSystems()[vertex];
@@ -95,7 +87,10 @@ std::pair<DynamicalSystemsGraph::EDescriptor, InteractionsGraph::VDescriptor> To
     SP::Interaction inter, SP::DynamicalSystem ds, SP::DynamicalSystem ds2) {
   model_.link(std::move(inter), std::move(ds), std::move(ds2));
   const std::size_t last = model_.interactions().size() - 1;
-  return {last, last};
+  const SP::Interaction linked = model_.interactions().back();
+  const auto graph = dSG(0);
+  const SP::DynamicalSystem& second = linked->ds(1) == nullptr ? linked->ds(0) : linked->ds(1);
+  return {{graph->descriptor(linked->ds(0)), graph->descriptor(second), last}, last};
 }
 
 void Topology::setName(SP::DynamicalSystem ds, const std::string& name) {

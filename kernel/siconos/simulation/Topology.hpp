@@ -34,30 +34,113 @@ class VertexIterator {
   std::size_t place_ = 0;
 };
 
+/// An edge of a graph, as it is seen from one of its ends.
+struct GraphEdge {
+  std::size_t from = 0, to = 0;
+  std::size_t place = 0;  ///< what it stands for
+};
+
+/// Counts through edges.
+class EdgeIterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = GraphEdge;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const GraphEdge*;
+  using reference = GraphEdge;
+
+  EdgeIterator() = default;
+  EdgeIterator(std::shared_ptr<const std::vector<GraphEdge>> edges, std::size_t place)
+      : edges_(std::move(edges)), place_(place) {}
+  GraphEdge operator*() const { return (*edges_)[place_]; }
+  EdgeIterator& operator++() {
+    ++place_;
+    return *this;
+  }
+  EdgeIterator operator++(int) {
+    EdgeIterator before = *this;
+    ++place_;
+    return before;
+  }
+  bool operator==(const EdgeIterator& other) const { return place_ == other.place_; }
+
+ private:
+  std::shared_ptr<const std::vector<GraphEdge>> edges_;
+  std::size_t place_ = 0;
+};
+
+/// The other ends of a vertex' edges.
+class NeighbourIterator : public EdgeIterator {
+ public:
+  using value_type = std::size_t;
+  using reference = std::size_t;
+
+  NeighbourIterator() = default;
+  explicit NeighbourIterator(EdgeIterator edges) : EdgeIterator(std::move(edges)) {}
+  std::size_t operator*() const { return EdgeIterator::operator*().to; }
+};
+
+/// What both graphs have. Edges are found when they are asked for.
+class GraphOfModel {
+ public:
+  using VDescriptor = std::size_t;
+  using EDescriptor = GraphEdge;
+  using VIterator = VertexIterator;
+  using EIterator = EdgeIterator;
+  using OEIterator = EdgeIterator;
+  using AVIterator = NeighbourIterator;
+
+  virtual ~GraphOfModel() = default;
+  virtual std::size_t size() const = 0;
+  std::size_t vertices_number() const { return size(); }
+  std::size_t edges_number() const { return allEdges().size(); }
+  std::pair<VIterator, VIterator> vertices() const { return {VIterator(0), VIterator(size())}; }
+  VIterator begin() const { return VIterator(0); }
+  VIterator end() const { return VIterator(size()); }
+  std::pair<EIterator, EIterator> edges() const { return range(allEdges()); }
+  /// Those of one vertex, which is their source; a loop twice.
+  std::pair<OEIterator, OEIterator> out_edges(VDescriptor vertex) const;
+  std::pair<AVIterator, AVIterator> adjacent_vertices(VDescriptor vertex) const;
+  std::pair<EDescriptor, bool> edge(VDescriptor u, VDescriptor v) const;
+  bool edge_exists(VDescriptor u, VDescriptor v) const { return edge(u, v).second; }
+  bool adjacent_vertex_exists(VDescriptor vertex) const;
+  VDescriptor source(const EDescriptor& edge) const { return edge.from; }
+  VDescriptor target(const EDescriptor& edge) const { return edge.to; }
+  std::size_t index(VDescriptor vertex) const { return vertex; }
+  // Numbers are always up to date.
+  void update_vertices_indices() {}
+  void update_edges_indices() {}
+
+ protected:
+  virtual std::vector<GraphEdge> allEdges() const = 0;
+
+ private:
+  static std::pair<EIterator, EIterator> range(std::vector<GraphEdge> edges);
+};
+
 /// The ends of an interaction; `target` is `source` of interactions with one system.
 struct InteractionProperties {
   SP::DynamicalSystem source, target;
   unsigned int source_pos = 0, target_pos = 0;
 };
 
-/// An index set as a graph whose vertices are interactions: always that of the present.
-class InteractionsGraph {
+/// An index set as a graph whose vertices are interactions: always that of the present. Its edges
+/// are systems, one for each pair of interactions.
+class InteractionsGraph : public GraphOfModel {
  public:
-  using VDescriptor = std::size_t;
-  using VIterator = VertexIterator;
-
   InteractionsGraph(NonSmoothDynamicalSystem& model, int set) : model_(model), set_(set) {}
 
-  std::size_t size() const;
-  std::size_t vertices_number() const { return size(); }
-  std::pair<VIterator, VIterator> vertices() const;
+  std::size_t size() const override;
+  SP::DynamicalSystem bundle(const EDescriptor& edge) const;
   SP::Interaction bundle(VDescriptor vertex) const;
   bool is_vertex(const SP::Interaction& interaction) const;
   VDescriptor descriptor(const SP::Interaction& interaction) const;
   InteractionProperties properties(VDescriptor vertex) const;
+  bool is_edge(VDescriptor u, VDescriptor v, const SP::DynamicalSystem& system) const;
   void display() const;
 
  private:
+  std::vector<GraphEdge> allEdges() const override;
   std::vector<SP::Interaction> interactions() const;
 
   NonSmoothDynamicalSystem& model_;
@@ -65,21 +148,21 @@ class InteractionsGraph {
 };
 
 /// All systems as a graph whose edges are interactions.
-class DynamicalSystemsGraph {
+class DynamicalSystemsGraph : public GraphOfModel {
  public:
-  using VDescriptor = std::size_t;
-  using EDescriptor = std::size_t;
-  using VIterator = VertexIterator;
-
   explicit DynamicalSystemsGraph(NonSmoothDynamicalSystem& model) : model_(model) {}
 
-  std::size_t size() const;
-  std::size_t vertices_number() const { return size(); }
-  std::pair<VIterator, VIterator> vertices() const;
+  std::size_t size() const override;
+  SP::Interaction bundle(const EDescriptor& edge) const;
   SP::DynamicalSystem bundle(VDescriptor vertex) const;
   VDescriptor descriptor(const SP::DynamicalSystem& system) const;
+  bool is_vertex(const SP::DynamicalSystem& system) const { return descriptor(system) < size(); }
+  bool is_edge(VDescriptor u, VDescriptor v, const SP::Interaction& interaction) const;
+  void display() const;
 
  private:
+  std::vector<GraphEdge> allEdges() const override;
+
   NonSmoothDynamicalSystem& model_;
 };
 
@@ -97,6 +180,10 @@ class Topology : public std::enable_shared_from_this<Topology> {
   unsigned int indexSetSize(unsigned int level) const;
   unsigned int numberOfIndexSet() const { return static_cast<unsigned>(indexSetsSize()); }
   bool hasChanged() const { return false; }
+  // What changes is found by itself.
+  void setHasChanged(bool /*val*/) {}
+  void setSymmetric(bool /*val*/) {}
+  void setProperties() {}
   unsigned int numberOfConstraints() const;
   std::size_t numberOfInvolvedDS(unsigned int inumber = 0) const { return dSG(inumber)->size(); }
   void insertDynamicalSystem(SP::DynamicalSystem ds);

@@ -10,6 +10,7 @@
 /// that it gives are those of the kernel's system.
 class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
  public:
+  SICONOS_VISITED_BASE(DynamicalSystem)
   virtual ~DynamicalSystem();
   DynamicalSystem(const DynamicalSystem&) = delete;
   DynamicalSystem& operator=(const DynamicalSystem&) = delete;
@@ -30,6 +31,11 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   const SiconosVector getRhs() const { return *rhs(); }
   void setX(const SiconosVector& newValue) { *x() = newValue; }
   void setR(const SiconosVector& newValue) { *_r = newValue; }
+  void setRhs(const SiconosVector& newValue) { *rhs() = newValue; }
+  // Values are copied: the system's own vectors stay where they are.
+  void setXPtr(SP::SiconosVector newPtr) { setX(*newPtr); }
+  void setRPtr(SP::SiconosVector newPtr) { setR(*newPtr); }
+  void setRhsPtr(SP::SiconosVector newPtr) { setRhs(*newPtr); }
   SP::SiconosMatrix jacobianRhsx() const;
   SP::SiconosVector r() const { return _r; }
   SP::SiconosVector z() const { return _z; }
@@ -39,6 +45,10 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   virtual void initRhs(double time) { kernel().initRhs(time); }
   virtual void computeRhs(double time) { kernel().computeRhs(time); }
   virtual void computeJacobianRhsx(double time) { kernel().computeJacobianRhsx(time); }
+  virtual void initMemory(unsigned int steps) { kernel().initMemory(static_cast<int>(steps)); }
+  virtual void initializeNonSmoothInput(unsigned int level) {
+    kernel().initializeNonSmoothInput(static_cast<int>(level));
+  }
   virtual void resetToInitialState() { kernel().resetToInitialState(); }
   virtual void resetNonSmoothPart(unsigned int level) {
     kernel().resetNonSmoothPart(static_cast<int>(level));

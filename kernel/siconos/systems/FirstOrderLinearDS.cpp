@@ -92,7 +92,7 @@ void FirstOrderLinearDS::settle() {
 }
 
 FirstOrderLinearTIDS::FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A)
-    : FirstOrderLinearDS(std::make_shared<rico::FirstOrderLinearTIDS>(x0->vector(), A->dense())) {
+    : FirstOrderLinearDS(std::make_shared<rico::FirstOrderLinearTIDS>(x0->vector(), A->values())) {
   setAPtr(std::move(A));
 }
 

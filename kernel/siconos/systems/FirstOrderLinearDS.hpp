@@ -7,6 +7,7 @@
 /// _A and _b.
 class FirstOrderLinearDS : public FirstOrderNonLinearDS {
  public:
+  SICONOS_VISITED(FirstOrderLinearDS)
   explicit FirstOrderLinearDS(SP::SiconosVector newX0);
   FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA);
   FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA, SP::SiconosVector newB);
@@ -57,6 +58,7 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
 /// The same, A and b constant: one iteration solves a step.
 class FirstOrderLinearTIDS : public FirstOrderLinearDS {
  public:
+  SICONOS_VISITED(FirstOrderLinearTIDS)
   FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A);
   FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A, SP::SiconosVector b);
 

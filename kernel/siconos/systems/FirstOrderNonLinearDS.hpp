@@ -8,6 +8,7 @@
 /// fill _f and _jacobianfx.
 class FirstOrderNonLinearDS : public DynamicalSystem {
  public:
+  SICONOS_VISITED(FirstOrderNonLinearDS)
   explicit FirstOrderNonLinearDS(SP::SiconosVector newX0);
   FirstOrderNonLinearDS(SP::SiconosVector newX0, const std::string& fPlugin,
                         const std::string& jacobianfxPlugin);

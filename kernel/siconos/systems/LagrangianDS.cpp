@@ -34,6 +34,42 @@ LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocit
   setComputeMassFunction(pluginFunction<FPtr7>(plugin));
 }
 
+namespace {
+
+/// - a - b, of what is there.
+SP::SiconosMatrix negativeSum(unsigned size, const SP::SiconosMatrix& a,
+                              const SP::SiconosMatrix& b) {
+  auto sum = std::make_shared<SimpleMatrix>(size, size);
+  if (a != nullptr) *sum -= *a;
+  if (b != nullptr) *sum -= *b;
+  return sum;
+}
+
+}  // namespace
+
+SP::SiconosMatrix LagrangianDS::jacobianqForces() const {
+  return negativeSum(_ndof, _jacobianFIntq, _jacobianFGyrq);
+}
+
+SP::SiconosMatrix LagrangianDS::jacobianvForces() const {
+  return negativeSum(_ndof, _jacobianFIntqDot, _jacobianFGyrqDot);
+}
+
+void LagrangianDS::computeJacobianqForces(double time) {
+  if (_jacobianFIntq != nullptr) computeJacobianFIntq(time);
+  if (_jacobianFGyrq != nullptr) computeJacobianFGyrq();
+}
+
+void LagrangianDS::computeJacobianvForces(double time) {
+  if (_jacobianFIntqDot != nullptr) computeJacobianFIntqDot(time);
+  if (_jacobianFGyrqDot != nullptr) computeJacobianFGyrqDot();
+}
+
+void LagrangianDS::computePostImpactVelocity() {
+  const SP::SiconosMatrix inverse = inverseMass();
+  inverse->multiplyAdd(1.0, p(1)->getArray(), velocity()->getArray());
+}
+
 void LagrangianDS::setMassPtr(SP::SimpleMatrix newPtr) {
   lagrangian().setMassPtr(newPtr->shared());
   _mass = std::move(newPtr);
@@ -55,22 +91,22 @@ void LagrangianDS::setFGyrPtr(SP::SiconosVector newPtr) {
 }
 
 void LagrangianDS::setJacobianFIntqPtr(SP::SiconosMatrix newPtr) {
-  lagrangian().setJacobianFIntq(newPtr->dense());
+  lagrangian().setJacobianFIntq(newPtr->values());
   _jacobianFIntq = handle(lagrangian().jacobianFIntq().ptr());
 }
 
 void LagrangianDS::setJacobianFIntqDotPtr(SP::SiconosMatrix newPtr) {
-  lagrangian().setJacobianFIntqDot(newPtr->dense());
+  lagrangian().setJacobianFIntqDot(newPtr->values());
   _jacobianFIntqDot = handle(lagrangian().jacobianFIntqDot().ptr());
 }
 
 void LagrangianDS::setJacobianFGyrqPtr(SP::SiconosMatrix newPtr) {
-  lagrangian().setJacobianFGyrq(newPtr->dense());
+  lagrangian().setJacobianFGyrq(newPtr->values());
   _jacobianFGyrq = handle(lagrangian().jacobianFGyrq().ptr());
 }
 
 void LagrangianDS::setJacobianFGyrqDotPtr(SP::SiconosMatrix newPtr) {
-  lagrangian().setJacobianFGyrqDot(newPtr->dense());
+  lagrangian().setJacobianFGyrqDot(newPtr->values());
   _jacobianFGyrqDot = handle(lagrangian().jacobianFGyrqDot().ptr());
 }
 

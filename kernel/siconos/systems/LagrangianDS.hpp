@@ -8,6 +8,7 @@
 /// whose vector or matrix (_fInt, _mass, ...) is there: by computeFInt() and so on, which fill it.
 class LagrangianDS : public SecondOrderDS {
  public:
+  SICONOS_VISITED(LagrangianDS)
   LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity);
   LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity, SP::SiconosMatrix mass);
   LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity, const std::string& plugin);
@@ -65,6 +66,16 @@ class LagrangianDS : public SecondOrderDS {
   virtual void computeJacobianFGyrqDot() { computeJacobianFGyrqDot(q(), velocity()); }
   virtual void computeJacobianFGyrqDot(SP::SiconosVector position, SP::SiconosVector velocity);
   double computeKineticEnergy();
+  /// Gradients of forces() at the present state, as they were last computed: new matrices.
+  virtual SP::SiconosMatrix jacobianqForces() const;
+  virtual SP::SiconosMatrix jacobianvForces() const;
+  void computeJacobianqForces(double time);
+  void computeJacobianvForces(double time);
+  void computeJacobianqDotForces(double time) { computeJacobianvForces(time); }
+  /// v ← v + M⁻¹ p(1).
+  void computePostImpactVelocity();
+  // Terms that plug-ins or users' classes give are made when they are set.
+  void allocateMass() {}
 
   void settle() override;
 

@@ -5,7 +5,7 @@ namespace {
 bool isSparse(const SP::SiconosMatrix& m) { return m != nullptr && m->isSparse(); }
 
 rico::SparseMatrix sparse(const SP::SiconosMatrix& m) {
-  return m == nullptr ? rico::SparseMatrix() : m->sparse();
+  return m == nullptr ? rico::SparseMatrix() : m->compressed();
 }
 
 // One sparse matrix makes the system sparse.
@@ -53,13 +53,13 @@ LagrangianLinearTIDS::LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVect
 
 void LagrangianLinearTIDS::setKPtr(SP::SiconosMatrix newPtr) {
   auto& system = static_cast<rico::LagrangianLinearTIDS&>(kernel());
-  system.isSparse() ? system.setK(newPtr->sparse()) : system.setKPtr(newPtr->shared());
+  system.isSparse() ? system.setK(newPtr->compressed()) : system.setKPtr(newPtr->shared());
   _K = std::move(newPtr);
 }
 
 void LagrangianLinearTIDS::setCPtr(SP::SiconosMatrix newPtr) {
   auto& system = static_cast<rico::LagrangianLinearTIDS&>(kernel());
-  system.isSparse() ? system.setC(newPtr->sparse()) : system.setCPtr(newPtr->shared());
+  system.isSparse() ? system.setC(newPtr->compressed()) : system.setCPtr(newPtr->shared());
   _C = std::move(newPtr);
 }
 
@@ -81,3 +81,15 @@ LagrangianLinearDiagonalDS::LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP:
 LagrangianLinearDiagonalDS::LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP::SiconosVector v0,
                                                        SP::SiconosVector stiffness)
     : LagrangianLinearDiagonalDS(std::move(q0), std::move(v0), std::move(stiffness), nullptr) {}
+
+SP::SiconosMatrix LagrangianLinearTIDS::jacobianqForces() const {
+  auto gradient = std::make_shared<SimpleMatrix>(_ndof, _ndof);
+  if (_K != nullptr) *gradient -= *_K;
+  return gradient;
+}
+
+SP::SiconosMatrix LagrangianLinearTIDS::jacobianvForces() const {
+  auto gradient = std::make_shared<SimpleMatrix>(_ndof, _ndof);
+  if (_C != nullptr) *gradient -= *_C;
+  return gradient;
+}

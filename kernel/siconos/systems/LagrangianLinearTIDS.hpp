@@ -6,6 +6,7 @@
 /// M v̇ + C v + K q = F_ext(t) + p.
 class LagrangianLinearTIDS : public LagrangianDS {
  public:
+  SICONOS_VISITED(LagrangianLinearTIDS)
   LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVector v0, SP::SiconosMatrix M);
   LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVector v0, SP::SiconosMatrix M,
                        SP::SiconosMatrix K, SP::SiconosMatrix C);
@@ -18,6 +19,8 @@ class LagrangianLinearTIDS : public LagrangianDS {
   void setC(const SiconosMatrix& newValue) { setCPtr(std::make_shared<SimpleMatrix>(newValue)); }
   void setKPtr(SP::SiconosMatrix newPtr);
   void setCPtr(SP::SiconosMatrix newPtr);
+  SP::SiconosMatrix jacobianqForces() const override;
+  SP::SiconosMatrix jacobianvForces() const override;
 
  protected:
   /// Of no degrees of freedom.
@@ -31,6 +34,7 @@ class LagrangianLinearTIDS : public LagrangianDS {
 /// unless it is given.
 class LagrangianLinearDiagonalDS : public LagrangianLinearTIDS {
  public:
+  SICONOS_VISITED(LagrangianLinearDiagonalDS)
   LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP::SiconosVector v0,
                              SP::SiconosVector stiffness);
   LagrangianLinearDiagonalDS(SP::SiconosVector q0, SP::SiconosVector v0,

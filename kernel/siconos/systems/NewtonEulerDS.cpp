@@ -78,7 +78,7 @@ NewtonEulerDS::NewtonEulerDS()
 NewtonEulerDS::NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist, double mass,
                              SP::SiconosMatrix inertia)
     : SecondOrderDS(std::make_shared<TurningBody>(position->vector(), twist->vector(), mass,
-                                                  inertia->dense())),
+                                                  inertia->values())),
       _twist(velocity()),
       _I(std::move(inertia)),
       _scalarMass(mass) {
@@ -93,7 +93,7 @@ void NewtonEulerDS::fillMass() {
 }
 
 void NewtonEulerDS::setInertia(SP::SiconosMatrix newPtr) {
-  body().setInertia(newPtr->dense());
+  body().setInertia(newPtr->values());
   _I = std::move(newPtr);
   fillMass();
 }

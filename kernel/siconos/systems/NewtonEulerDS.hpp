@@ -8,6 +8,7 @@
 /// A rigid body in space: q = (x_G, quaternion), twist = (v_G, Ω), Ω in the axes of the body.
 class NewtonEulerDS : public SecondOrderDS {
  public:
+  SICONOS_VISITED(NewtonEulerDS)
   NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist, double mass,
                 SP::SiconosMatrix inertia);
 

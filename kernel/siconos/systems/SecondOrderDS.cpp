@@ -1,4 +1,5 @@
 #include <SecondOrderDS.hpp>
+#include <algorithm>
 
 SecondOrderDS::SecondOrderDS(std::shared_ptr<rico::SecondOrderDS> kernel)
     : DynamicalSystem(kernel),
@@ -21,6 +22,21 @@ SP::SiconosVector SecondOrderDS::x() const { return std::make_shared<SiconosVect
 
 void SecondOrderDS::computeForces(double time, SP::SiconosVector q, SP::SiconosVector velocity) {
   second_->computeForces(time, q->vector(), velocity->vector());
+}
+
+SP::SiconosMatrix SecondOrderDS::inverseMass() const {
+  second_->computeMass();
+  rico::Matrix mass(second_->dofs(), second_->dofs());
+  rico::Vector unit(second_->dofs()), column(second_->dofs());
+  for (int j = 0; j < second_->dofs(); ++j) {
+    unit.setZero();
+    unit(j) = 1.0;
+    second_->multiplyMass(unit, column);
+    std::copy(column.begin(), column.end(), mass.col(j));
+  }
+  auto inverse = std::make_shared<SimpleMatrix>(mass);
+  inverse->PLUInverseInPlace();
+  return inverse;
 }
 
 void SecondOrderDS::setBoundaryConditions(SP::BoundaryCondition newbd) {

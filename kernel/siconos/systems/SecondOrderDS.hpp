@@ -7,6 +7,7 @@
 /// A system with position q and velocity v.
 class SecondOrderDS : public DynamicalSystem {
  public:
+  SICONOS_VISITED(SecondOrderDS)
   unsigned int dimension() const override { return static_cast<unsigned>(second_->dofs()); }
   SP::SiconosVector x() const override;
   virtual SP::SiconosVector q() const { return _q[0]; }
@@ -24,6 +25,13 @@ class SecondOrderDS : public DynamicalSystem {
 
   virtual SP::SiconosMatrix mass() const { return _mass; }
   virtual void setMassPtr(SP::SimpleMatrix newPtr) = 0;
+  /// The inverse of the present mass, a copy.
+  SP::SiconosMatrix inverseMass() const;
+  // Forces and masses are always there.
+  void init_forces() {}
+  void init_inverse_mass() {}
+  void update_inverse_mass() {}
+  void init_generalized_coordinates(unsigned int /*level*/) {}
 
   void setBoundaryConditions(SP::BoundaryCondition newbd);
   SP::BoundaryCondition boundaryConditions() const { return boundaryConditions_; }

@@ -19,6 +19,7 @@ struct PlacedCoordinate {
 /// whose own motion the coupling does not move, the first (index 0) or the second (1) of the joint.
 class CouplerJointR : public NewtonEulerJointR {
  public:
+  SICONOS_VISITED(CouplerJointR)
   CouplerJointR();
   CouplerJointR(SP::NewtonEulerJointR joint1, unsigned int dof1, SP::NewtonEulerJointR joint2,
                 unsigned int dof2, double ratio, SP::SiconosVector ref1 = SP::SiconosVector(),

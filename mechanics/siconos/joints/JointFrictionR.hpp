@@ -8,6 +8,7 @@ DEFINE_SPTR(JointFrictionR)
 /// are impulses of a step. y is zero, its rate that of the coordinate.
 class JointFrictionR : public JointCoordinatesR {
  public:
+  SICONOS_VISITED(JointFrictionR)
   JointFrictionR(SP::NewtonEulerJointR joint, unsigned int axis);
   /// Axis 0 where none is given.
   explicit JointFrictionR(SP::NewtonEulerJointR joint,

@@ -8,6 +8,7 @@ DEFINE_SPTR(JointStopR)
 /// given as true, y = pos - x, as false y = x - pos. For impact laws.
 class JointStopR : public JointCoordinatesR {
  public:
+  SICONOS_VISITED(JointStopR)
   JointStopR(SP::NewtonEulerJointR joint, double pos, bool dir, unsigned int axis = 0);
   JointStopR(SP::NewtonEulerJointR joint, SP::SiconosVector pos, SP::SiconosVector dir,
              SP::UnsignedIntVector axes);

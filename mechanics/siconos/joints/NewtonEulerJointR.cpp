@@ -60,7 +60,7 @@ void NewtonEulerJointR::setBodies(const SP::NewtonEulerDS& d1, const SP::NewtonE
 SP::SimpleMatrix NewtonEulerJointR::jachq() const {
   const SP::Interaction inter = interaction_.lock();
   if (inter == nullptr) return _jachq;
-  const rico::Matrix H = jachqT()->dense();
+  const rico::Matrix H = jachqT()->values();
   for (int end = 0; end < inter->shared()->ends(); ++end) {
     const rico::Matrix T = static_cast<rico::NewtonEulerDS*>(inter->shared()->system(end))->T();
     for (int row = 0; row < H.rows(); ++row)

@@ -18,6 +18,7 @@ class BodyJointR;
 /// linked: for laws of equality. Points and axes are those of the world, or of body 1.
 class NewtonEulerJointR : public NewtonEulerR {
  public:
+  SICONOS_VISITED(NewtonEulerJointR)
   enum DoF_Type { DOF_TYPE_INVALID = 0, DOF_TYPE_LINEAR = 1, DOF_TYPE_ANGULAR = 2 };
 
   virtual unsigned int numberOfConstraints() = 0;
@@ -69,6 +70,7 @@ class NewtonEulerJointR : public NewtonEulerR {
 /// A point in common.
 class KneeJointR : public NewtonEulerJointR {
  public:
+  SICONOS_VISITED(KneeJointR)
   KneeJointR();
   KneeJointR(SP::SiconosVector P, bool absoluteRef, SP::NewtonEulerDS d1 = SP::NewtonEulerDS(),
              SP::NewtonEulerDS d2 = SP::NewtonEulerDS());
@@ -78,6 +80,7 @@ class KneeJointR : public NewtonEulerJointR {
 /// A point and an axis in common.
 class PivotJointR : public NewtonEulerJointR {
  public:
+  SICONOS_VISITED(PivotJointR)
   PivotJointR();
   PivotJointR(SP::SiconosVector P, SP::SiconosVector A, bool absoluteRef,
               SP::NewtonEulerDS d1 = SP::NewtonEulerDS(),
@@ -88,6 +91,7 @@ class PivotJointR : public NewtonEulerJointR {
 /// A way along an axis, without turning.
 class PrismaticJointR : public NewtonEulerJointR {
  public:
+  SICONOS_VISITED(PrismaticJointR)
   PrismaticJointR();
   PrismaticJointR(SP::SiconosVector axis, bool absoluteRef,
                   SP::NewtonEulerDS d1 = SP::NewtonEulerDS(),
@@ -98,6 +102,7 @@ class PrismaticJointR : public NewtonEulerJointR {
 /// The same, turning about the axis.
 class CylindricalJointR : public NewtonEulerJointR {
  public:
+  SICONOS_VISITED(CylindricalJointR)
   CylindricalJointR();
   CylindricalJointR(SP::SiconosVector P, SP::SiconosVector A, bool absoluteRef,
                     SP::NewtonEulerDS d1 = SP::NewtonEulerDS(),
@@ -108,6 +113,7 @@ class CylindricalJointR : public NewtonEulerJointR {
 /// No motion.
 class FixedJointR : public NewtonEulerJointR {
  public:
+  SICONOS_VISITED(FixedJointR)
   FixedJointR();
   explicit FixedJointR(SP::NewtonEulerDS d1, SP::NewtonEulerDS d2 = SP::NewtonEulerDS());
   unsigned int numberOfConstraints() override { return 6; }

@@ -9,6 +9,7 @@ DEFINE_SPTR(Circle)
 /// A round body in the plane, q = (x, y, angle).
 class CircularDS : public LagrangianDS {
  public:
+  SICONOS_VISITED(CircularDS)
   double getQ(unsigned int pos) { return (*q())(pos); }
   double getVelocity(unsigned int pos) { return (*velocity())(pos); }
   double getMassValue() const { return massValue_; }
@@ -25,6 +26,7 @@ class CircularDS : public LagrangianDS {
 /// A full one, of inertia m r^2 / 2.
 class Disk : public CircularDS {
  public:
+  SICONOS_VISITED(Disk)
   Disk(double radius, double mass, SP::SiconosVector position, SP::SiconosVector velocity);
 
  protected:
@@ -34,6 +36,7 @@ class Disk : public CircularDS {
 /// A rim, of inertia m r^2, which holds what is inside.
 class Circle : public CircularDS {
  public:
+  SICONOS_VISITED(Circle)
   Circle(double radius, double mass, SP::SiconosVector position, SP::SiconosVector velocity);
 
  protected:

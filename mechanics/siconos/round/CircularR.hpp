@@ -13,6 +13,7 @@ DEFINE_SPTR(DiskPlanR)
 /// Between two round bodies.
 class CircularR : public LagrangianScleronomousR {
  public:
+  SICONOS_VISITED(CircularR)
   CircularR(double r1, double r2) : _r1(r1), _r2(r2) {}
   double getRadius1() const { return _r1; }
   double getRadius2() const { return _r2; }
@@ -29,6 +30,7 @@ class CircularR : public LagrangianScleronomousR {
 /// Two disks outside each other.
 class DiskDiskR : public CircularR {
  public:
+  SICONOS_VISITED(DiskDiskR)
   DiskDiskR(double r1, double r2) : CircularR(r1, r2) {}
   double distance(double x1, double y1, double r1, double x2, double y2, double r2) override;
   void computeJachq(const BlockVector& q, BlockVector& z) override;
@@ -37,6 +39,7 @@ class DiskDiskR : public CircularR {
 /// One inside the other, whichever comes first.
 class CircleCircleR : public CircularR {
  public:
+  SICONOS_VISITED(CircleCircleR)
   CircleCircleR(double r1, double r2) : CircularR(r1, r2) {}
   double distance(double x1, double y1, double r1, double x2, double y2, double r2) override;
   void computeJachq(const BlockVector& q, BlockVector& z) override;
@@ -46,6 +49,7 @@ class CircleCircleR : public CircularR {
 /// the centre, beyond whose ends the gap is to the centre: a disk falls off there.
 class DiskPlanR : public LagrangianScleronomousR {
  public:
+  SICONOS_VISITED(DiskPlanR)
   DiskPlanR(double r, double A, double B, double C);
   DiskPlanR(double r, double A, double B, double C, double xCenter, double yCenter, double width);
 

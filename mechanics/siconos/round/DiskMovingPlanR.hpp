@@ -10,6 +10,7 @@ using FTime = double (*)(double);
 /// rows, or of one without friction.
 class DiskMovingPlanR : public LagrangianRheonomousR {
  public:
+  SICONOS_VISITED(DiskMovingPlanR)
   DiskMovingPlanR(FTime A, FTime B, FTime C, FTime ADot, FTime BDot, FTime CDot, double radius);
 
   double distance(double x, double y, double r);

@@ -33,6 +33,9 @@ class SpaceFilter : public InteractionManager, public std::enable_shared_from_th
   void setCellsize(unsigned int value) { cellsize_ = value; }
 
   void updateInteractions(SP::Simulation simulation) override;
+  SICONOS_NOT_THERE(insert, "bodies of the model are found in each step")
+  SICONOS_NOT_THERE(haveNeighbours, "contacts are linked where bodies are near: Topology has them")
+  SICONOS_NOT_THERE(minDistance, "Interaction::y(0) of the contacts that are linked")
 
  private:
   struct Body;

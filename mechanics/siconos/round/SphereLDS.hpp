@@ -15,6 +15,7 @@ DEFINE_SPTR(SphereLDSSphereLDSR)
 /// These are singular where theta is a multiple of pi: begin elsewhere.
 class SphereLDS : public LagrangianDS {
  public:
+  SICONOS_VISITED(SphereLDS)
   SphereLDS(double radius, double mass, SP::SiconosVector position, SP::SiconosVector velocity);
 
   double getQ(unsigned int pos) { return (*q())(pos); }
@@ -38,6 +39,7 @@ class SphereLDS : public LagrangianDS {
 /// Its contact with the plane A x + B y + C z + D = 0, on either side: y = (gap, 0, 0).
 class SphereLDSPlanR : public LagrangianScleronomousR {
  public:
+  SICONOS_VISITED(SphereLDSPlanR)
   SphereLDSPlanR(double r, double A, double B, double C, double D);
   double distance(double x, double y, double z, double r) const;
   void computeh(const BlockVector& q, BlockVector& z, SiconosVector& y) override;
@@ -52,6 +54,7 @@ class SphereLDSPlanR : public LagrangianScleronomousR {
 /// Contact of two of them.
 class SphereLDSSphereLDSR : public LagrangianScleronomousR {
  public:
+  SICONOS_VISITED(SphereLDSSphereLDSR)
   SphereLDSSphereLDSR(double r1, double r2) : r1_(r1), r2_(r2) {}
   double distance(double x1, double y1, double z1, double r1, double x2, double y2, double z2,
                   double r2) const;

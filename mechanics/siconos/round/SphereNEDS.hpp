@@ -10,6 +10,7 @@ DEFINE_SPTR(SphereNEDSSphereNEDSR)
 /// A ball as a rigid body in space.
 class SphereNEDS : public NewtonEulerDS {
  public:
+  SICONOS_VISITED(SphereNEDS)
   SphereNEDS(double radius, double mass, SP::SiconosMatrix inertia, SP::SiconosVector position,
              SP::SiconosVector twist);
 
@@ -25,6 +26,7 @@ class SphereNEDS : public NewtonEulerDS {
 /// Its contact with the plane A x + B y + C z + D = 0, on either side.
 class SphereNEDSPlanR : public NewtonEuler3DR {
  public:
+  SICONOS_VISITED(SphereNEDSPlanR)
   SphereNEDSPlanR(double r, double A, double B, double C, double D);
   double distance(double x, double y, double z, double r) const;
   void computeh(double time, const BlockVector& q0, SiconosVector& y) override;
@@ -36,6 +38,7 @@ class SphereNEDSPlanR : public NewtonEuler3DR {
 /// Contact of two of them.
 class SphereNEDSSphereNEDSR : public NewtonEuler3DR {
  public:
+  SICONOS_VISITED(SphereNEDSSphereNEDSR)
   SphereNEDSSphereNEDSR(double r1, double r2) : r1_(r1), r2_(r2) {}
   double distance(double x1, double y1, double z1, double r1, double x2, double y2, double z2,
                   double r2) const;

@@ -102,7 +102,7 @@ void bindMatrices(py::module_& m) {
       }))
       .def(py::pickle(
           [](const SimpleMatrix& M) {
-            return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M.dense())));
+            return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M.values())));
           },
           [](const py::object& state) {
             return std::make_shared<SimpleMatrix>(*SP::SimpleMatrix(state.cast<MatrixArgument>()));
@@ -129,7 +129,7 @@ void bindMatrices(py::module_& m) {
            })
       .def("__array__",
            [](const std::shared_ptr<SimpleMatrix>& M, const py::args&, const py::kwargs&) {
-             return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M->dense())));
+             return view(SP::SiconosMatrix(std::make_shared<SimpleMatrix>(M->values())));
            });
 }
 
