@@ -6,6 +6,10 @@ namespace rico {
 
 void Relation::computeJach(double /*t*/, Interaction& /*interaction*/) {}
 
+void Relation::computeStepJach(double t, double /*h*/, Interaction& interaction) {
+  computeJach(t, interaction);
+}
+
 void Relation::computeInput(double /*t*/, Interaction& interaction, int level) {
   interaction.addInput(level);
 }

@@ -39,6 +39,8 @@ class Relation {
   virtual void setScheme(Interaction& /*interaction*/, double /*h*/, double /*theta*/) {}
   /// Evaluates the gradients at the present state, and writes them to the coupling.
   virtual void computeJach(double t, Interaction& interaction);
+  /// The same at the beginning of a step of length h that ends at t, for the velocities at its end.
+  virtual void computeStepJach(double t, double h, Interaction& interaction);
   /// Computes y(level) of the interaction at the present state.
   virtual void computeOutput(double t, Interaction& interaction, int level) = 0;
   /// Returns true if g = B λ with the B of the coupling.

@@ -147,10 +147,16 @@ void TimeStepping::newtonSolve() {
 void TimeStepping::prepareNewtonIteration() {
   if (hasNonlinearInputs_)
     for (SystemNode* node : topology().systems()) node->system->resetInputGradient();
-  ranks().agree([this] {
-    for (InteractionNode* node : topology().interactions())
-      if (!node->ends[0]->integrator->keepsGradients(*node))
-        node->interaction->relation()->computeJach(nextTime(), *node->interaction);
+  const bool isFirst = report_.newtonIterations == 1;
+  ranks().agree([this, isFirst] {
+    for (InteractionNode* node : topology().interactions()) {
+      if (node->ends[0]->integrator->keepsGradients(*node)) continue;
+      Relation& relation = *node->interaction->relation();
+      if (isFirst)
+        relation.computeStepJach(nextTime(), timeStep(), *node->interaction);
+      else
+        relation.computeJach(nextTime(), *node->interaction);
+    }
   });
   for (const auto& integrator : integrators()) integrator->prepareNewtonIteration();
 }

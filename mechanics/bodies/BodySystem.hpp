@@ -27,8 +27,8 @@ class BodySystem {
   static constexpr int kMostColumns = 6;
 
   BodySystem() = default;
-  /// Throws for any other system.
-  explicit BodySystem(const SecondOrderDS& system);
+  /// Throws for any other system. Places are those after a time `ahead` at the present velocities.
+  explicit BodySystem(const SecondOrderDS& system, double ahead = 0);
 
   const RigidBodies* population() const { return many_; }  ///< null for a single body
   bool isPlane() const { return columns_ == 3; }
@@ -53,6 +53,7 @@ class BodySystem {
   /// row W⁻¹ rowᵀ of one body, with its mass W at the current position.
   double response(int body, const double* row) const;
 
+  const double* velocity(int body) const;     ///< its columns() components
   int indexOf(std::uint64_t identity) const;  ///< throws if there is none
   Vec3 centre(int body) const;
   Quaternion axes(int body) const;  ///< principal ones in a population, else the shape's
@@ -60,10 +61,14 @@ class BodySystem {
   bool isFlat(int body) const;  ///< is it a figure in the plane?
 
  private:
+  Vec3 presentCentre(int body) const;
+  Quaternion presentAxes(int body) const;
+
   const RigidBodies* many_ = nullptr;
   const NamedBody* one_ = nullptr;
-  const SecondOrderDS* single_ = nullptr;  // if it is not a population
+  const SecondOrderDS* system_ = nullptr;
   int columns_ = kMostColumns;
+  double ahead_ = 0;
   Matrix3 R_ = Matrix3::identity();  // of a single body in space
 };
 

@@ -68,13 +68,13 @@ void flatten(Matrix3& axes) {
 
 }  // namespace
 
-PlacedJoint::PlacedJoint(const JointSystems& systems, const JointFrames& joint) {
+PlacedJoint::PlacedJoint(const JointSystems& systems, const JointFrames& joint, double ahead) {
   bool isFlat = false;
   for (int end : {0, 1}) {
     body[end] = -1;
     Vec3 centre;
     Quaternion turn;
-    system[end] = systems.present(end);
+    system[end] = systems.after(ahead, end);
     if (joint.identity[end] != JointFrames::kWorld) {
       const int found = system[end].indexOf(joint.identity[end]);
       centre = system[end].centre(found), turn = system[end].axes(found);

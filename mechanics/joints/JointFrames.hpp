@@ -19,6 +19,8 @@ class JointSystems {
 
   /// At their current positions.
   BodySystem present(int end) const { return BodySystem(*of(end)); }
+  /// Where they are after a time at their present velocities.
+  BodySystem after(double time, int end) const { return BodySystem(*of(end), time); }
   SecondOrderDS* of(int end) const { return systems_[end].get(); }
   const std::shared_ptr<SecondOrderDS>& shared(int end) const { return systems_[end]; }
   bool isOne() const { return systems_[0] == systems_[1]; }
@@ -48,9 +50,9 @@ struct JointFrames {
   Quaternion axes[2];  ///< of the joint frame, in BodySystem::axes
 };
 
-/// The joint at the current positions of its bodies.
+/// The joint at the current positions of its bodies, or where they are after a time `ahead`.
 struct PlacedJoint {
-  PlacedJoint(const JointSystems& systems, const JointFrames& joint);
+  PlacedJoint(const JointSystems& systems, const JointFrames& joint, double ahead = 0);
 
   BodySystem system[2];
   int body[2];    ///< indices; -1 for the world and for static bodies

@@ -28,9 +28,37 @@ void JointsR::initialize(Interaction& interaction) {
 }
 
 void JointsR::computeJach(double /*t*/, Interaction& interaction) {
+  fillRows(0, interaction);
+  turns_.clear();
+}
+
+// Newton's iterations, which single bodies need, end with the gradients at the end of the step.
+void JointsR::computeStepJach(double t, double h, Interaction& interaction) {
+  if (systems_.present(0).population() == nullptr || systems_.present(1).population() == nullptr)
+    return computeJach(t, interaction);
+  fillRows(h / 2, interaction);
+  turns_.assign(static_cast<std::size_t>(size() * rows()), 0.0);
+  const Coupling& coupling = interaction.coupling();
+  double* turn = turns_.data();
+  for (int c = 0; c < size(); ++c, turn += rows()) {
+    const PlacedJoint begin(systems_, joints_[c]);
+    for (int side : {0, 1}) {
+      if (begin.body[side] < 0) continue;
+      const double* v = begin.system[side].velocity(begin.body[side]);
+      const double* middle = coupling.output(c, side);
+      for (int r = 0; r < rows(); ++r, middle += coupling.columns(side)) {
+        double row[BodySystem::kMostColumns];
+        JointRows::fill(kind_, begin, r, side, row);
+        for (int j = 0; j < coupling.columns(side); ++j) turn[r] += (middle[j] - row[j]) * v[j];
+      }
+    }
+  }
+}
+
+void JointsR::fillRows(double ahead, Interaction& interaction) {
   Coupling& coupling = interaction.coupling();
   for (int c = 0; c < size(); ++c) {
-    const PlacedJoint placed(systems_, joints_[c]);
+    const PlacedJoint placed(systems_, joints_[c], ahead);
     for (int side : {0, 1}) {
       coupling.setBody(c, side, placed.body[side]);
       double* row = coupling.output(c, side);
@@ -83,6 +111,7 @@ void JointsR::computeOutput(double /*t*/, Interaction& interaction, int level) {
 void JointsR::computeFreeOutput(double /*t*/, Interaction& interaction, const Vector* const free[2],
                                 Vector& q) {
   interaction.setOutputFrom(free, q);
+  for (std::size_t i = 0; i < turns_.size(); ++i) q[static_cast<int>(i)] += turns_[i];
 }
 
 }  // namespace rico

@@ -17,11 +17,19 @@ class Coupling;
 ///
 ///     (P_a − P_b) · (x_b, y_b, z_b) = 0,     z_a · x_b = z_a · y_b = 0,     x_a · y_b = 0    (1)
 ///
-/// The derivatives are constrained: H v = 0 at the end of each step with the H of its beginning.
-/// The rotation of H during a step is neglected: energy has an error of order h, of either sign.
-/// Positions drift. TimeSteppingDirectProjection moves them back after each step, q ← q + W⁻¹
-/// Hᵀ λ, until (1) holds to its tolerance, and keeps velocities. Closed loops may have redundant
-/// rows: a compliance of 1e-10 of each row's own makes their multipliers unique.
+/// The derivatives are constrained. With H_k at the beginning of a step and H_m after half of it,
+/// at the velocities v_k,
+///
+///     H_m v_{k+1} + (H_m − H_k) v_k = 0                                                    (2)
+///
+/// which is H v = 0 at the end of the step but for order h², with impulses that act in its middle:
+/// the joint's work is H_k v_k λ / 2, of order h³, and energy has an error of order h², beside that
+/// of free rotation in space. With H_k in place of H_m it is of order h, of either sign. A velocity
+/// v_k that the joint forbids is not reflected but ends. Between single bodies, whose steps are
+/// Newton's iterations, H is that of the end of the step. Positions drift.
+/// TimeSteppingDirectProjection moves them back after each step, q ← q + W⁻¹ Hᵀ λ, until (1) holds
+/// to its tolerance, and keeps velocities. Closed loops may have redundant rows: a compliance of
+/// 1e-10 of each row's own makes their multipliers unique.
 ///
 ///     auto hinges = std::make_shared<JointsR>(bodies, JointKind::kRevolute);
 ///     hinges->add(identity1, identity2, {0, 0, 1}, {0, 1, 0});
@@ -51,6 +59,7 @@ class JointsR : public Relation, public BodyTies {
   bool isFirstOrder() const override { return false; }
   void initialize(Interaction& interaction) override;
   void computeJach(double t, Interaction& interaction) override;
+  void computeStepJach(double t, double h, Interaction& interaction) override;
   void computeOutput(double t, Interaction& interaction, int level) override;
   void computeFreeOutput(double t, Interaction& interaction, const Vector* const free[2],
                          Vector& q) override;
@@ -63,13 +72,15 @@ class JointsR : public Relation, public BodyTies {
   void setIdle(int number, bool idle) override { idle_[number] = idle ? 1 : 0; }
 
  private:
+  void fillRows(double ahead, Interaction& interaction);
   void computeErrors(const JointFrames& joint, double* y) const;
   void addCompliance(const PlacedJoint& placed, Coupling& coupling, int joint) const;
 
   JointSystems systems_;
   JointKind kind_;
   std::vector<JointFrames> joints_;
-  std::vector<char> idle_;  // by joint: do its bodies sleep?
+  std::vector<char> idle_;     // by joint: do its bodies sleep?
+  std::vector<double> turns_;  // by row, in a step: (H_m − H_k) v_k; else empty
 };
 
 }  // namespace rico

@@ -121,9 +121,8 @@ def gyroscope(run):
                 numpy.abs(numpy.linalg.norm(x, axis=1) - l).max(),
             ]
         )
-    # The lever arm in a step is that of its beginning, so the joint's point has a velocity error of s h times that of
-    # the
-    # precession, by which the axis sinks: first order in h, with s h = 0.04 for the shortest step.
+    # A step turns the disc freely, and then the joint's impulse acts: the axis sinks by up to s h times the way of the
+    # precession, first order in h, with s h = 0.04 for the shortest step.
     h, T = rows[-1][0], t[-1]
     run.compare("rate of precession", W, rows[-1][1], s * h, "rad/s", relative=True)
     run.between("largest nutation", rows[-1][2], 0, 1.2 * W * sa * s * h * T, "rad")
