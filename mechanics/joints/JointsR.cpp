@@ -37,7 +37,7 @@ void JointsR::computeStepJach(double t, double h, Interaction& interaction) {
   if (systems_.present(0).population() == nullptr || systems_.present(1).population() == nullptr)
     return computeJach(t, interaction);
   fillRows(h / 2, interaction);
-  turns_.assign(static_cast<std::size_t>(size() * rows()), 0.0);
+  turns_.assign(joints_.size() * static_cast<std::size_t>(rows()), 0.0);
   const Coupling& coupling = interaction.coupling();
   double* turn = turns_.data();
   for (int c = 0; c < size(); ++c, turn += rows()) {

@@ -74,6 +74,7 @@ class UblasStorage {
     own_.resize(size, value);
     size_ = size;
   }
+  // A view keeps its size: NOLINTNEXTLINE(bugprone-exception-escape)
   void swap(UblasStorage& other) {
     if (entries_ == nullptr && other.entries_ == nullptr) {
       own_.swap(other.own_);

@@ -82,8 +82,9 @@ SimpleMatrix LinearOSNS::matrix() const {
   std::vector<double> rows(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   if (size > 0) linear().M().copyDense(rows.data());
   rico::Matrix values(size, size);
+  const double* entry = rows.data();
   for (int i = 0; i < size; ++i)
-    for (int j = 0; j < size; ++j) values(i, j) = rows[static_cast<std::size_t>(i * size + j)];
+    for (int j = 0; j < size; ++j) values(i, j) = *entry++;
   return SimpleMatrix(values);
 }
 
