@@ -1,6 +1,7 @@
 
 #include <SparseBlockMatrix.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
