@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <io/problems/ProblemFile.hpp>
 #include <limits>
+#include <utility>
 
 using namespace rico;
 

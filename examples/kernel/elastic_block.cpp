@@ -13,6 +13,7 @@
 */
 #include <petsc.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <examples/kernel/elastic_block.hpp>
 #include <exception>

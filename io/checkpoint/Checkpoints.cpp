@@ -9,6 +9,7 @@
 #include <io/checkpoint/DiskFile.hpp>
 #include <io/problems/Files.hpp>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 namespace rico {

@@ -1,4 +1,5 @@
 /// The compiled part of Python's `import ricochet`.
+#include <exception>
 #include <io/problems/InputError.hpp>
 #include <io/python/Arrays.hpp>
 #include <io/python/Control.hpp>

@@ -6,6 +6,7 @@
 #include <io/problems/PetscProblem.hpp>
 #include <io/python/Alone.hpp>
 #include <io/python/Arrays.hpp>
+#include <optional>
 
 namespace rico::python {
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <kernel/formulation/LawBlocks.hpp>
 #include <kernel/petsc/DistributedSolver.hpp>
 #include <kernel/petsc/MpiRanks.hpp>

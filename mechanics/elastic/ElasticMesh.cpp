@@ -7,6 +7,7 @@
 #include <mechanics/shapes/ShapeError.hpp>
 #include <numbers>
 #include <set>
+#include <utility>
 
 namespace rico {
 namespace {

@@ -5,6 +5,7 @@
 #include <mechanics/bodies/BodyTies.hpp>
 #include <mechanics/geometry/Frame.hpp>
 #include <memory>
+#include <string_view>
 
 namespace rico {
 

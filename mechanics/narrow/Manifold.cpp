@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <mechanics/narrow/FlatFace.hpp>
 #include <mechanics/narrow/Manifold.hpp>
+#include <utility>
 
 namespace rico {
 namespace {

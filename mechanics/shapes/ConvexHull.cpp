@@ -4,6 +4,7 @@
 #include <mechanics/shapes/ConvexHull.hpp>
 #include <mechanics/shapes/QuickHull.hpp>
 #include <mechanics/shapes/ShapeError.hpp>
+#include <utility>
 
 namespace rico {
 

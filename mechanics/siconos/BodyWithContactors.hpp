@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SiconosContactor.hpp>
+#include <memory>
 
 /// What rigid bodies have besides their motion: shapes, which a collision manager finds.
 class BodyWithContactors {

@@ -1,6 +1,7 @@
 /// `ricochet view --svg`: curves through known points, labels of axes.
 #include <io/cli/view/Plot.hpp>
 #include <io/cli/view/Ticks.hpp>
+#include <utility>
 
 #include "cli/program.hpp"
 

@@ -2,7 +2,11 @@
 /// last checkpoint. It must end with the bits of a run without interruption: as one process, and
 /// under mpirun, where one rank is killed and the number of ranks changes. RICO_KILLS is the number
 /// of kills: 50 take minutes.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
 #include <cstdlib>
+#include <random>
 
 #include "cli/program.hpp"
 #include "io/checkpoint/killed_job.hpp"

@@ -1,6 +1,7 @@
 /// `ricochet run` under mpirun: equal bits on any number of ranks, and messages of one rank.
 #include <filesystem>
 #include <set>
+#include <utility>
 
 #include "cli/program.hpp"
 

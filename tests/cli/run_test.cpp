@@ -1,5 +1,7 @@
 /// `ricochet run`: the gallery, restarts with equal bits, signals, the summary.
 #include <regex>
+#include <tuple>
+#include <utility>
 
 #include "cli/program.hpp"
 

@@ -2,6 +2,7 @@
 /// found and values allowed.
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "cli/contradictory_scenes.hpp"
 #include "cli/misspelt_scenes.hpp"

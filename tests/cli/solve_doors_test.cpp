@@ -2,6 +2,8 @@
 /// changes neither type, nor reason, nor the bits of z.
 ///
 /// For the examples, and for the files of the folder RICO_PROBLEMS.
+#include <cstdio>
+
 #include "cli/program.hpp"
 
 using namespace rico::test;

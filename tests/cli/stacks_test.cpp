@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <io/cli/world/Stacks.hpp>
+#include <utility>
 
 using rico::Aabb;
 using rico::Stack;

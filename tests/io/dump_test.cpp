@@ -2,8 +2,10 @@
 #include <numerics/rico_solver.h>
 #include <petscsys.h>
 
+#include <algorithm>
 #include <io/problems/PetscProblem.hpp>
 #include <io/problems/ProblemFile.hpp>
+#include <utility>
 
 #include "io/folder.hpp"
 #include "io/sample_problems.hpp"

@@ -7,6 +7,7 @@
 #include <mechanics/narrow/Manifold.hpp>
 #include <mechanics/narrow/NarrowPhase.hpp>
 #include <set>
+#include <tuple>
 
 #include "mechanics/random_bodies.hpp"
 

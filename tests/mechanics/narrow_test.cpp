@@ -4,6 +4,7 @@
 
 #include <mechanics/narrow/NarrowPhase.hpp>
 #include <random>
+#include <utility>
 
 #include "mechanics/convex_oracle.hpp"
 #include "support/samples.hpp"

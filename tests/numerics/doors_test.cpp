@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 #include <numerics/rico_array.h>
 
+#include <cstdlib>
+
 #include "support/petsc_main.hpp"
 #include "support/petsc_problems.hpp"
 #include "support/random_lcp.hpp"

@@ -6,6 +6,7 @@
 /// none (with a Farkas certificate).
 #pragma once
 
+#include <cstdint>
 #include <random>
 
 #include "support/oracle.hpp"

@@ -6,6 +6,8 @@
 
 #include <numerics/rico_solver.h>
 
+#include <algorithm>
+
 #include "support/friction.hpp"
 
 namespace rico::test {

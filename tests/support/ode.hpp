@@ -3,6 +3,7 @@
 
 #include <numerics/rico_ts.h>
 
+#include <algorithm>
 #include <functional>
 #include <span>
 #include <vector>

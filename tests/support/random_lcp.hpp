@@ -4,6 +4,8 @@
 /// All random numbers come from the seed, so that (class, n, seed) identifies a failing problem.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <random>
 #include <string>
 

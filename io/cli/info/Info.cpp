@@ -10,6 +10,7 @@
 #include <io/problems/ProblemFile.hpp>
 #include <iostream>
 #include <map>
+#include <utility>
 
 namespace rico {
 

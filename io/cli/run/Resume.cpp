@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <io/cli/run/Resume.hpp>
+#include <string_view>
 
 namespace rico {
 

@@ -1,4 +1,5 @@
 #include <io/cli/scene/SceneDigest.hpp>
+#include <string_view>
 
 namespace rico {
 

@@ -4,6 +4,7 @@
 #include <io/cli/solve/Profile.hpp>
 #include <io/cli/solve/Text.hpp>
 #include <limits>
+#include <utility>
 
 namespace rico {
 

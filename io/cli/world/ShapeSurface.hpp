@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <mechanics/shapes/Shape.hpp>
 #include <vector>
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdio>
 #include <io/cli/world/StartOverlaps.hpp>
 #include <io/problems/InputError.hpp>
 #include <map>

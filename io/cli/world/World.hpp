@@ -13,6 +13,7 @@
 #include <mechanics/contacts/CollisionManager.hpp>
 #include <memory>
 #include <optional>
+#include <tuple>
 
 namespace rico {
 

@@ -5,6 +5,7 @@
 #include <kernel/algebra/Matrix.hpp>
 #include <kernel/algebra/SparseMatrix.hpp>
 #include <map>
+#include <utility>
 
 struct MatricesOfUblas;
 

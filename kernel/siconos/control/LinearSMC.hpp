@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CommonSMC.hpp>
+#include <limits>
 
 /// Implicit sliding-mode control.
 class LinearSMC : public CommonSMC {

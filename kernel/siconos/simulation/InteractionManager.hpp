@@ -3,6 +3,7 @@
 #include <SiconosFwd.hpp>
 #include <kernel/simulation/InteractionManager.hpp>
 #include <map>
+#include <utility>
 #include <vector>
 
 /// Links and unlinks interactions at the beginning of every step: derive and override

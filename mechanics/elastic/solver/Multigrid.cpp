@@ -2,6 +2,7 @@
 #include <mechanics/elastic/solver/Aggregation.hpp>
 #include <mechanics/elastic/solver/DenseCholesky.hpp>
 #include <mechanics/elastic/solver/Multigrid.hpp>
+#include <utility>
 
 namespace rico {
 namespace {

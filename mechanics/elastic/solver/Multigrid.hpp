@@ -3,6 +3,7 @@
 #include <mechanics/elastic/solver/BlockMatrix.hpp>
 #include <mechanics/geometry/Vec3.hpp>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace rico {

@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <io/problems/ProblemFile.hpp>
 #include <map>
+#include <utility>
 
 #include "bench/siconos/friction.hpp"
 

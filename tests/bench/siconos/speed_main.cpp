@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 
 #include "bench/siconos/race.hpp"
 #include "support/problems.hpp"

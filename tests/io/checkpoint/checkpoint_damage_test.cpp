@@ -1,6 +1,7 @@
 /// Any change of the bytes of a checkpoint is detected, and the model stays unchanged.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <io/problems/BlockHash.hpp>
 

@@ -1,6 +1,7 @@
 /// A run on two ranks, one of which is killed at a random moment: the job ends within seconds with
 /// a message. A restart on another number of ranks gives the bits of a run without interruption.
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <random>

@@ -1,8 +1,10 @@
 /// A trajectory with rows of many ranks: one file, for any distribution of rows.
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <io/trajectory/SharedTrajectoryWriter.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
+#include <utility>
 
 #include "io/shared_folder.hpp"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <kernel/control/ControlManager.hpp>
 #include <kernel/control/LinearSensor.hpp>
 #include <kernel/integration/LsodarOSI.hpp>

@@ -2,6 +2,8 @@
 // the bits of one rank, and agree with closed forms.
 #include <petscmat.h>
 
+#include <algorithm>
+#include <cmath>
 #include <kernel/integration/LsodarOSI.hpp>
 #include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/laws/NewtonImpactNSL.hpp>

@@ -1,4 +1,6 @@
 /// Robustness of the array solvers: any guess, limits, invalid input, units, size, ties.
+#include <utility>
+
 #include "numerics/array/array_runs.hpp"
 
 using namespace rico::test;

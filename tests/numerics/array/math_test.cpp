@@ -5,8 +5,10 @@
 
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <random>
+#include <utility>
 
 namespace {
 

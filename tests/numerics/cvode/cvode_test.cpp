@@ -1,4 +1,5 @@
 /// The TS type cvode on one rank, against closed forms.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 

@@ -1,5 +1,7 @@
 /// No false success: diverging points, factored operators with bodies of very different masses, and
 /// an inexact solver of W; checked in quadruple precision.
+#include <numeric>
+
 #include "numerics/friction/friction_once.hpp"
 #include "support/heap.hpp"
 #include "support/petsc_main.hpp"

@@ -3,6 +3,8 @@
 
 #include <numerics/rico_solver.h>
 
+#include <string>
+
 #include "support/petsc_main.hpp"
 
 using namespace rico::test;

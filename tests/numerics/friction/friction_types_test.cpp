@@ -1,6 +1,7 @@
 /// The types that support friction cones: all sets mixed, degenerate coefficients, extreme scales,
 /// more reactions than degrees of freedom.
 #include <algorithm>
+#include <string>
 
 #include "support/mixed.hpp"
 #include "support/petsc_main.hpp"

@@ -3,11 +3,13 @@
 
 #include <numerics/rico_shared.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <functional>
 #include <map>
 #include <random>
+#include <vector>
 
 #include "support/petsc_main.hpp"
 

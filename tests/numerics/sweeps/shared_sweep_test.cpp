@@ -1,6 +1,8 @@
 /// The shared sweep: equal bits for any number of ranks and any distribution, and the accuracy of
 /// its result.
 #include <cstring>
+#include <string>
+#include <vector>
 
 #include "numerics/sweeps/shared_heap.hpp"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 #include "support/close_packing.hpp"
 #include "support/petsc_main.hpp"

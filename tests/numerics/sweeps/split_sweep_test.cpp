@@ -1,6 +1,8 @@
 /// The split sweep: its result solves the whole problem, its bits are reproducible, and it does not
 /// diverge.
 #include <cstring>
+#include <string>
+#include <vector>
 
 #include "numerics/sweeps/shared_heap.hpp"
 

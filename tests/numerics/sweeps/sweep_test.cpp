@@ -1,4 +1,6 @@
 /// Sweeps over contacts between bodies: any bodies, masses, starts and stopping conditions.
+#include <limits>
+
 #include "numerics/sweeps/sweep_runs.hpp"
 
 using namespace rico::test;

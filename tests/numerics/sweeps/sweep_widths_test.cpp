@@ -1,5 +1,7 @@
 /// Sweeps over contacts between bodies, in every vector width of the processor: against the
 /// assembled problem, against each other and in other orders.
+#include <string>
+
 #include "numerics/sweeps/sweep_runs.hpp"
 
 using namespace rico::test;

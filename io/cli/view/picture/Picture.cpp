@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <io/cli/view/Ticks.hpp>
 #include <io/cli/view/picture/Hues.hpp>
 #include <io/cli/view/picture/Pen.hpp>

@@ -5,6 +5,7 @@
 
 #include <NonSmoothDynamicalSystem.hpp>
 #include <ShapesManager.hpp>
+#include <algorithm>
 #include <io/python/siconos/compiled/Values.hpp>
 #include <mechanics/shapes/ConvexHull.hpp>
 #include <mechanics/shapes/HeightField.hpp>

@@ -6,6 +6,7 @@
 #include <LinearSensor.hpp>
 #include <io/python/Alone.hpp>
 #include <io/python/siconos/compiled/Control.hpp>
+#include <stdexcept>
 
 namespace scripts {
 

@@ -7,6 +7,7 @@
 #include <PID.hpp>
 #include <Simulation.hpp>
 #include <io/python/siconos/compiled/Control.hpp>
+#include <stdexcept>
 
 namespace scripts {
 

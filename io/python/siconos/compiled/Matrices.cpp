@@ -1,5 +1,6 @@
 /// The matrices that scripts make.
 #include <io/python/siconos/compiled/Values.hpp>
+#include <utility>
 
 namespace scripts {
 

@@ -1,6 +1,7 @@
 /// The compiled part of Python's `import siconos`: Ricochet::siconos, and its collisions.
 #include <SolverOptions.h>
 
+#include <exception>
 #include <io/python/siconos/compiled/Values.hpp>
 #include <kernel/support/Exception.hpp>
 

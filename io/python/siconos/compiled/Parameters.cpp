@@ -2,6 +2,7 @@
 #include <SolverOptions.h>
 
 #include <io/python/siconos/compiled/Values.hpp>
+#include <utility>
 
 namespace scripts {
 

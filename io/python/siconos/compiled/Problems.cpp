@@ -5,6 +5,7 @@
 #include <OneStepIntegrator.hpp>
 #include <OneStepNSProblem.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
+#include <stdexcept>
 
 namespace scripts {
 

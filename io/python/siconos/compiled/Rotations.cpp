@@ -2,6 +2,7 @@
 /// array that a method gave; a list is a copy, of which the caller sees nothing.
 #include <RotationQuaternion.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
+#include <stdexcept>
 
 namespace scripts {
 

@@ -2,9 +2,12 @@
 #include <numerics/rico_math.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <io/python/siconos/compiled/Values.hpp>
 #include <ioMatrix.hpp>
 #include <mechanics/geometry/Quaternion.hpp>
+#include <stdexcept>
+#include <utility>
 
 namespace scripts {
 
