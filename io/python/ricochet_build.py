@@ -18,7 +18,7 @@ import sysconfig
 import tempfile
 import zipfile
 
-HERE = pathlib.Path(__file__).resolve().parents[1]
+HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 COMPONENTS = "libraries", "tools", "python"
 MODULE = "lib/python3/dist-packages/"
