@@ -52,7 +52,7 @@ class Run(cases.Outcome):
         if not program.exists():
             raise cases.Skipped(f"{program.name} is not built: ninja -C build/release {program.name}")
         words = [
-            f"{key}={value!r}" if isinstance(value, float) else f"{key}={value}" for key, value in parameters.items()
+            f"{key}={float(value)!r}" if isinstance(value, float) else f"{key}={value}" for key, value in parameters.items()
         ]
         lines = self._called([program, model, *words]).splitlines()
         rows = numpy.array([[float(x) for x in line.split()] for line in lines[1:]])
