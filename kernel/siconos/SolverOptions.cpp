@@ -55,19 +55,6 @@ void solver_options_print(SolverOptions* options) {
               options->iparam[SICONOS_IPARAM_MAX_ITER]);
 }
 
-const char* solver_options_id_to_name(int id) {
-  if (id < 200) return "mixed linear complementarity";
-  if (id < 300) return "linear complementarity";
-  if (id < 400) return "relay";
-  if (id < 500) return "friction in the plane";
-  if (id < 600) return "friction in space";
-  if (id < 700) return "friction, global";
-  if (id < 800) return "mixed complementarity";
-  if (id >= 900 && id < 1000) return "nonlinear complementarity";
-  if (id < 2000) return "affine variational inequality";
-  return id < 3000 ? "generic mechanical" : "rolling friction";
-}
-
 void solver_options_update_internal(SolverOptions* parent, size_t internal_solver_number,
                                     int solver_id) {
   if (internal_solver_number < parent->numberOfInternalSolvers)

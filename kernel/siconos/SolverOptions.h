@@ -120,6 +120,8 @@ SolverOptions* solver_options_copy(SolverOptions* source);
 void solver_options_delete(SolverOptions* options);
 void solver_options_print(SolverOptions* options);
 const char* solver_options_id_to_name(int id);
+/// 0 where no solver has this name.
+int solver_options_name_to_id(const char* name);
 void solver_options_update_internal(SolverOptions* parent, size_t internal_solver_number,
                                     int solver_id);
 SolverOptions* solver_options_get_internal_solver(SolverOptions* options, size_t n);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <stdexcept>
 #include <string>
 
@@ -8,7 +9,13 @@ namespace rico {
 /// The error type of the kernel. The message says what failed, where, and what to try.
 class Exception : public std::runtime_error {
  public:
-  explicit Exception(const std::string& message) : std::runtime_error(message) {}
+  explicit Exception(const std::string& message = "an error") : std::runtime_error(message) {}
+
+  std::string report() const { return what(); }
+  /// Within catch (...): prints the exception that was caught on the error output.
+  static void process();
+  /// The same for one that is at hand.
+  static void process(const std::exception& e);
 };
 
 /// A nonsmooth problem was not solved to its tolerance.

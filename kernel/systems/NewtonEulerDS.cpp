@@ -26,10 +26,15 @@ NewtonEulerDS::NewtonEulerDS(Vector q0, Vector twist0, double mass, Matrix inert
   checkShape("the inertia", inertia_, 3, 3);
   Quaternion4 p = quaternionOf(q_);
   if (p == Quaternion4{}) throw Exception(label() + ": the quaternion of q0 is zero");
-  if (!(mass > 0.0)) throw Exception(label() + ": the mass must be positive");
+  setScalarMass(mass);
   normalize(p);
   std::copy(p.begin(), p.end(), q_.begin() + 3);
   setQ0(q_);
+}
+
+void NewtonEulerDS::setScalarMass(double mass) {
+  if (!(mass > 0.0)) throw Exception(label() + ": the mass must be positive");
+  mass_ = mass;
 }
 
 void NewtonEulerDS::setInertia(Matrix inertia) {

@@ -26,7 +26,8 @@ class NewtonEulerDS : public SecondOrderDS {
   const Vector& twist() const { return velocity_; }    Vector& twist() { return velocity_; }
   double scalarMass() const { return mass_; }
   const Matrix& inertia() const { return inertia_; }
-  /// 3 x 3, in the body frame; before the first step.
+  // Before the first step; the inertia is 3 x 3, in the body frame.
+  void setScalarMass(double mass);
   void setInertia(Matrix inertia);
   void setFExt(Vector f);      void setFExtPtr(std::shared_ptr<Vector> f);
   void setMExt(Vector m);      void setMExtPtr(std::shared_ptr<Vector> m);

@@ -18,4 +18,5 @@ class RigidBodyDS : public NewtonEulerDS, public BodyWithContactors {
 
  protected:
   RigidBodyDS() { setUseContactorInertia(true); }
+  const std::type_info& libraryClass() const override { return typeid(RigidBodyDS); }
 };

@@ -19,6 +19,7 @@ class BlockMatrix : public SimpleMatrix {
   BlockMatrix(SP::SiconosMatrix A, SP::SiconosMatrix B, SP::SiconosMatrix C, SP::SiconosMatrix D)
       : BlockMatrix({A, B, C, D}, 2, 2) {}
 
+  void display() const override;
   bool isBlock() const override { return true; }
   unsigned int numberOfBlocks(unsigned int i) const override {
     return static_cast<unsigned>((i == 0 ? rowEnds_ : colEnds_).size());

@@ -68,7 +68,14 @@ void BlockVector::setBlock(const SiconosVector& input, unsigned int size_block,
   for (unsigned i = 0; i < size_block; ++i) entry(start_out + i) = input(start_in + i);
 }
 
-void BlockVector::display() const { std::cout << *this << std::endl; }
+void BlockVector::display() const {
+  std::cout << "=======> Block Vector Display (" << blocks_.size() << " block(s)): " << std::endl;
+  for (const auto& block : blocks_)
+    if (block != nullptr)
+      block->display();
+    else
+      std::cout << "(empty)" << std::endl;
+}
 
 std::string BlockVector::toString() const {
   std::ostringstream text;

@@ -180,7 +180,15 @@ double SiconosMatrix::det() const {
   return det;
 }
 
-void SiconosMatrix::display() const { std::cout << *this << std::endl; }
+void SiconosMatrix::display() const {
+  std::cout << "SimpleMatrix storage type - num = " << num() << '\n';
+  SiconosVector::shown();
+  for (unsigned i = 0; i < size(0); ++i) {
+    for (unsigned j = 0; j < size(1); ++j) std::cout << getValue(i, j) << ", ";
+    std::cout << '\n';
+  }
+  std::cout << std::flush;
+}
 
 std::string SiconosMatrix::toString() const {
   std::ostringstream text;

@@ -84,7 +84,7 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   /// All entries, column by column; returns how many.
   unsigned int copyData(double* data) const;
   double det() const;
-  void display() const;
+  virtual void display() const;
   void displayExpert(bool brief = true) const { static_cast<void>(brief), display(); }
   std::string toString() const;
 

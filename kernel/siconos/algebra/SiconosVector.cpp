@@ -2,6 +2,7 @@
 #include <SiconosVector.hpp>
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <fstream>
 #include <iostream>
 #include <kernel/support/Exception.hpp>
@@ -102,7 +103,13 @@ std::string SiconosVector::toString() const {
   return text.str();
 }
 
-void SiconosVector::display() const { std::cout << *this << std::endl; }
+void SiconosVector::display() const { shown() << *this << std::endl; }
+
+std::ostream& SiconosVector::shown() {
+  std::cout.setf(std::ios::scientific, std::ios::floatfield);
+  std::cout.precision(6);
+  return std::cout;
+}
 
 SiconosVector& SiconosVector::operator+=(const SiconosVector& v) {
   *data_ += *v.data_;
@@ -187,4 +194,20 @@ void subscal(double a, const SiconosVector& x, SiconosVector& y, const Index& co
     double& entry = y(coord[2] + i);
     entry = a * x(coord[0] + i) + (init ? 0.0 : entry);
   }
+}
+
+void getMax(const SiconosVector& v, double& max, unsigned int& index) {
+  const double* largest = std::max_element(v.begin(), v.end());
+  index = static_cast<unsigned>(largest - v.begin());
+  max = *largest;
+}
+
+void getMin(const SiconosVector& v, double& min, unsigned int& index) {
+  const double* least = std::min_element(v.begin(), v.end());
+  index = static_cast<unsigned>(least - v.begin());
+  min = *least;
+}
+
+void abs_wise(const SiconosVector& v, SiconosVector& result) {
+  for (unsigned i = 0; i < v.size(); ++i) result(i) = std::abs(v(i));
 }

@@ -86,6 +86,8 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   double normInf() const { return data_->normInf(); }
   double vector_sum() const;
   void display() const;
+  /// std::cout as display() leaves it: six digits and an exponent.
+  static std::ostream& shown();
   std::string toString() const;
 
   SiconosVector& operator+=(const SiconosVector& v);
@@ -129,6 +131,11 @@ double norm_inf(const SiconosVector& v);
 /// c ← a + b, c ← a − b.
 void add(const SiconosVector& a, const SiconosVector& b, SiconosVector& c);
 void sub(const SiconosVector& a, const SiconosVector& b, SiconosVector& c);
+/// The largest or least entry, and its place.
+void getMax(const SiconosVector& v, double& max, unsigned int& index);
+void getMin(const SiconosVector& v, double& min, unsigned int& index);
+/// result ← |v|, entry by entry.
+void abs_wise(const SiconosVector& v, SiconosVector& result);
 /// y ← a x; without init, y ← y + a x.
 void scal(double a, const SiconosVector& x, SiconosVector& y, bool init = true);
 /// y ← a x + b y.

@@ -194,6 +194,7 @@ void Simulation::advanceToEvent() {
   if (!begun_) initialize();
   kernel().advanceToEvent();
   for (const auto& osi : integrators_) osi->computeReactionsToBoundaryConditions();
+  updateWorldFromDS();
   if (manager_ != nullptr) manager_->stepped();
 }
 

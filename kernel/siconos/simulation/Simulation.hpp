@@ -61,6 +61,8 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   virtual void processEvents();
   virtual void nextStep() { processEvents(); }
   void run();
+  /// For users' classes, whose geometry follows the systems; called after each step.
+  virtual void updateWorldFromDS() {}
   /// Solves one of the problems at nextTime(), as it is; returns 0 if it was solved.
   int computeOneStepNSProblem(int id);
   /// The parts of a step, at nextTime(): p(level) of all systems from λ; y of this level and the
@@ -89,6 +91,8 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   // Residuals are compared with absolute tolerances.
   void setRelativeConvergenceTol(double v) { relativeTol_ = v; }
   double relativeConvergenceTol() const { return relativeTol_; }
+  void setRelativeConvergenceCriterionHeld(bool held) { relativeHeld_ = held; }
+  bool relativeConvergenceCriterionHeld() const { return relativeHeld_; }
   void setCheckSolverFunction(CheckSolverFPtr newF) { checkSolver_ = newF; }
   void clearNSDSChangeLog() {}
   void setStaticLevels(bool /*value*/) {}
@@ -130,6 +134,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   std::string name_ = "simulation";
   bool printStat_ = false;
   bool useRelative_ = false;
+  bool relativeHeld_ = false;
   double relativeTol_ = 1e-3;
   double comparison_ = 1e-16;
   bool begun_ = false;

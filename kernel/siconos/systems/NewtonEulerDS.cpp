@@ -1,60 +1,10 @@
-#include <numerics/rico_math.h>
-
 #include <NewtonEulerDS.hpp>
-#include <algorithm>
-#include <cmath>
-#include <kernel/systems/rotations.hpp>
+#include <TurningBody.hpp>
 
 using rico::Matrix;
 using rico::Vector;
 
 namespace {
-
-/// Bodies that turn as those of Siconos 4.4: where the half angle a of a step is below 1e-3, sin a
-/// / a counts as 1 + a²/3 instead of 1 − a²/6. Published results, which are compared to round-off,
-/// contain that; the kernel's own bodies turn exactly.
-class TurningBody : public rico::NewtonEulerDS {
- public:
-  using rico::NewtonEulerDS::NewtonEulerDS;
-
-  void movePositionFrom(const Vector& from, double h, const Vector& velocity) override {
-    for (int i = 0; i < 3; ++i) q_[i] = from[i] + h * velocity[i];
-    const rico::Vector3 turn = {h * velocity[3], h * velocity[4], h * velocity[5]};
-    const double a = 0.5 * std::sqrt(rico::dot(turn, turn));
-    const double s = 0.5 * (a < kSmall ? 1.0 + a * a / 3.0 : RicoSin(a) / a);
-    const rico::Quaternion4 before = {from[3], from[4], from[5], from[6]};
-    const rico::Quaternion4 after =
-        rico::product(before, {RicoCos(a), s * turn[0], s * turn[1], s * turn[2]});
-    for (int i = 0; i < 4; ++i) q_[3 + i] = after[i];
-  }
-
-  void computeIterationMatrix(double t, double a, double b, rico::SystemMatrix& W) override {
-    velocityFactor_ = a;
-    positionFactor_ = b;
-    rico::NewtonEulerDS::computeIterationMatrix(t, a, b, W);
-    velocityFactor_ = positionFactor_ = 0.0;
-  }
-
-  /// Zero where Newton's iteration converges as quickly without this gradient of MInt, by a factor
-  /// of ten in each pass at least: Siconos 4.4 does not use it, and its joints have the gradients
-  /// of those passes.
-  void leaveOutIfSmall(Matrix& gradient) const {
-    const bool byPosition = gradient.cols() == 7;
-    const double factor = byPosition ? 0.5 * positionFactor_ : velocityFactor_;
-    double largest = 0.0, least = inertia()(0, 0);
-    for (int j = 0; j < gradient.cols(); ++j)
-      for (int i = 0; i < 3; ++i) largest = std::max(largest, std::abs(gradient(i, j)));
-    for (int i = 1; i < 3; ++i) least = std::min(least, inertia()(i, i));
-    if (factor > 0.0 && factor * largest < kContraction * least) gradient.setZero();
-  }
-
- private:
-  static constexpr double kSmall = 1e-3;
-  static constexpr double kContraction = 0.1;
-
-  double velocityFactor_ = 0.0;  // of ∂MInt/∂v while the iteration matrix is computed
-  double positionFactor_ = 0.0;
-};
 
 /// Three entries of a wrench as they are when asked for.
 rico::NewtonEulerDS::TimeFunction::Function threeOf(SP::SiconosVector wrench, unsigned first) {
@@ -82,6 +32,7 @@ NewtonEulerDS::NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist
       _twist(velocity()),
       _I(std::move(inertia)),
       _scalarMass(mass) {
+  _wrench = _forces;
   fillMass();
 }
 
@@ -91,6 +42,14 @@ void NewtonEulerDS::fillMass() {
   M->setBlock(3, 3, *_I);
   _mass = M;
 }
+
+void NewtonEulerDS::setScalarMass(double mass) {
+  body().setScalarMass(mass);
+  _scalarMass = mass;
+  fillMass();
+}
+
+void NewtonEulerDS::updateMassMatrix() { setInertia(_I); }
 
 void NewtonEulerDS::setInertia(SP::SiconosMatrix newPtr) {
   body().setInertia(newPtr->values());
@@ -117,6 +76,7 @@ void NewtonEulerDS::setMassPtr(SP::SimpleMatrix /*newPtr*/) {
 // Of six entries the last three are a moment, unless there is one.
 void NewtonEulerDS::setFExtPtr(SP::SiconosVector newPtr) {
   _fExt = std::move(newPtr);
+  _hasConstantFExt = true;
   if (_fExt->size() != 6) return body().setFExtPtr(_fExt->shared());
   body().setComputeFExtFunction(threeOf(_fExt, 0));
   if (!_mExt) body().setComputeMExtFunction(threeOf(_fExt, 3));
@@ -125,25 +85,28 @@ void NewtonEulerDS::setFExtPtr(SP::SiconosVector newPtr) {
 void NewtonEulerDS::setMExtPtr(SP::SiconosVector newPtr) {
   body().setMExtPtr(newPtr->shared());
   _mExt = std::move(newPtr);
+  _hasConstantMExt = true;
 }
 
 void NewtonEulerDS::setComputeFExtFunction(FExt_NE fct) {
-  body().setComputeFExtFunction([this, fct](double t, Vector& f) {
-    fct(t, f.data(), kernel().z().size(), kernel().z().data());
-  });
+  fExtFunction_ = fct;
+  _hasConstantFExt = false;
+  body().setComputeFExtFunction(
+      [this, fct](double t, Vector& f) { fct(t, f.data(), _q0->size(), parameters()); });
   _fExt = handle(body().fExt().ptr());
 }
 
 void NewtonEulerDS::setComputeMExtFunction(FExt_NE fct) {
-  body().setComputeMExtFunction([this, fct](double t, Vector& m) {
-    fct(t, m.data(), kernel().z().size(), kernel().z().data());
-  });
+  mExtFunction_ = fct;
+  _hasConstantMExt = false;
+  body().setComputeMExtFunction(
+      [this, fct](double t, Vector& m) { fct(t, m.data(), _q0->size(), parameters()); });
   _mExt = handle(body().mExt().ptr());
 }
 
 rico::NewtonEulerDS::StateFunction::Function NewtonEulerDS::stateFunction(FInt_NE fct) {
   return [this, fct](double t, const Vector& q, const Vector& v, Vector& out) {
-    fct(t, plugged(q), plugged(v), out.data(), kernel().z().size(), kernel().z().data());
+    fct(t, plugged(q), plugged(v), out.data(), _q0->size(), parameters());
   };
 }
 
@@ -157,31 +120,43 @@ rico::NewtonEulerDS::StateGradient::Function NewtonEulerDS::momentGradient(FInt_
 
 rico::NewtonEulerDS::StateGradient::Function NewtonEulerDS::gradient(FInt_NE fct) {
   return [this, fct](double t, const Vector& q, const Vector& v, Matrix& out) {
-    fct(t, plugged(q), plugged(v), out.data(), kernel().z().size(), kernel().z().data());
+    fct(t, plugged(q), plugged(v), out.data(), _q0->size(), parameters());
   };
 }
 
 void NewtonEulerDS::setComputeFIntFunction(FInt_NE fct) {
+  fIntFunction_ = fct;
+  if (_fInt == nullptr) _fInt = std::make_shared<SiconosVector>(3);
   body().setComputeFIntFunction(stateFunction(fct));
 }
 
 void NewtonEulerDS::setComputeMIntFunction(FInt_NE fct) {
+  mIntFunction_ = fct;
+  if (_mInt == nullptr) _mInt = std::make_shared<SiconosVector>(3);
   body().setComputeMIntFunction(stateFunction(fct));
 }
 
 void NewtonEulerDS::setComputeJacobianFIntqFunction(FInt_NE fct) {
+  fIntqFunction_ = fct;
+  _jacobianFIntq = std::make_shared<SimpleMatrix>(3, 7);
   body().setComputeJacobianFIntqFunction(gradient(fct));
 }
 
 void NewtonEulerDS::setComputeJacobianFIntvFunction(FInt_NE fct) {
+  fIntvFunction_ = fct;
+  _jacobianFInttwist = std::make_shared<SimpleMatrix>(3, 6);
   body().setComputeJacobianFIntvFunction(gradient(fct));
 }
 
 void NewtonEulerDS::setComputeJacobianMIntqFunction(FInt_NE fct) {
+  mIntqFunction_ = fct;
+  _jacobianMIntq = std::make_shared<SimpleMatrix>(3, 7);
   body().setComputeJacobianMIntqFunction(momentGradient(fct));
 }
 
 void NewtonEulerDS::setComputeJacobianMIntvFunction(FInt_NE fct) {
+  mIntvFunction_ = fct;
+  _jacobianMInttwist = std::make_shared<SimpleMatrix>(3, 6);
   body().setComputeJacobianMIntvFunction(momentGradient(fct));
 }
 

@@ -4,8 +4,12 @@
 #include <SecondOrderDS.hpp>
 #include <kernel/support/Exception.hpp>
 #include <kernel/systems/NewtonEulerDS.hpp>
+#include <typeinfo>
 
-/// A rigid body in space: q = (x_G, quaternion), twist = (v_G, Ω), Ω in the axes of the body.
+/// A rigid body in space: q = (x_G, quaternion), twist = (v_G, Ω), Ω in the axes of the body. Of a
+/// user's class, each term is computed whose vector or matrix (_fExt, _mInt, _jacobianFIntq, ...)
+/// is there: by computeFExt() and so on, which fill it; computeForces() may be overridden as a
+/// whole. C functions are given q0 for z.
 class NewtonEulerDS : public SecondOrderDS {
  public:
   SICONOS_VISITED(NewtonEulerDS)
@@ -22,6 +26,9 @@ class NewtonEulerDS : public SecondOrderDS {
   void setInertia(double ix, double iy, double iz);
   const SiconosMemory& twistMemory() { return velocityMemory(); }
   SP::SimpleMatrix T() const { return std::make_shared<SimpleMatrix>(body().T()); }
+  void setScalarMass(double mass);
+  /// To be called where the entries of inertia() were changed.
+  void updateMassMatrix();
   void setMassPtr(SP::SimpleMatrix newPtr) override;
   void setNullifyMGyr(bool value) { body().setNullGyroscopicTerm(value); }
 
@@ -29,6 +36,9 @@ class NewtonEulerDS : public SecondOrderDS {
   SP::SiconosVector fExt() const { return _fExt; }      void setFExtPtr(SP::SiconosVector newPtr);
   SP::SiconosVector mExt() const { return _mExt; }      void setMExtPtr(SP::SiconosVector newPtr);
   // clang-format on
+  SP::SiconosVector mGyr() const;
+  /// External moments are in the axes of the world, not of the body.
+  void setIsMextExpressedInInertialFrame(bool value);
   void setComputeFExtFunction(FExt_NE fct);
   void setComputeMExtFunction(FExt_NE fct);
   void setComputeFIntFunction(FInt_NE fct);
@@ -51,6 +61,30 @@ class NewtonEulerDS : public SecondOrderDS {
   void setComputeJacobianFIntvByFD(bool /*value*/) {}
   void setComputeJacobianMIntqByFD(bool /*value*/) {}
   void setComputeJacobianMIntvByFD(bool /*value*/) {}
+
+  // The terms of the forces at a state: what the C functions give, unless they are overridden.
+  // Steps ask for computeFExt(time) and computeMExt(time), for inner ones with four arguments.
+  virtual void computeFExt(double time) { NewtonEulerDS::computeFExt(time, _fExt); }
+  virtual void computeFExt(double time, SP::SiconosVector fExt);
+  virtual void computeMExt(double time) { NewtonEulerDS::computeMExt(time, _mExt); }
+  virtual void computeMExt(double time, SP::SiconosVector mExt);
+  void computeFInt(double time, SP::SiconosVector q, SP::SiconosVector v);
+  virtual void computeFInt(double time, SP::SiconosVector q, SP::SiconosVector v,
+                           SP::SiconosVector fInt);
+  void computeMInt(double time, SP::SiconosVector q, SP::SiconosVector v);
+  virtual void computeMInt(double time, SP::SiconosVector q, SP::SiconosVector v,
+                           SP::SiconosVector mInt);
+  void computeJacobianFIntq(double time) { computeJacobianFIntq(time, q(), twist()); }
+  void computeJacobianFIntv(double time) { computeJacobianFIntv(time, q(), twist()); }
+  virtual void computeJacobianMIntq(double time) { computeJacobianMIntq(time, q(), twist()); }
+  virtual void computeJacobianMIntv(double time) { computeJacobianMIntv(time, q(), twist()); }
+  virtual void computeJacobianFIntq(double time, SP::SiconosVector q, SP::SiconosVector twist);
+  virtual void computeJacobianFIntv(double time, SP::SiconosVector q, SP::SiconosVector twist);
+  virtual void computeJacobianMIntq(double time, SP::SiconosVector q, SP::SiconosVector twist);
+  virtual void computeJacobianMIntv(double time, SP::SiconosVector q, SP::SiconosVector twist);
+  void computeMGyr(SP::SiconosVector twist, SP::SiconosVector mGyr) const;
+  void computeForces(double time, SP::SiconosVector q, SP::SiconosVector twist) override;
+  using SecondOrderDS::computeForces;
 
   double computeKineticEnergy();
   // Velocity and angular velocity in the axes of the world, or in those of the body.
@@ -75,19 +109,36 @@ class NewtonEulerDS : public SecondOrderDS {
   void computeMass(SP::SiconosVector /*position*/) {}
   void computeT() {}
 
+  void settle() override;
+
  protected:
   /// Of mass and inertia 1, at rest in the origin.
   NewtonEulerDS();
 
   rico::NewtonEulerDS& body() const { return static_cast<rico::NewtonEulerDS&>(kernel()); }
 
-  SP::SiconosVector _twist, _fExt, _mExt;
+  virtual const std::type_info& libraryClass() const { return typeid(NewtonEulerDS); }
+
+  SP::SiconosVector _twist, _fExt, _mExt, _fInt, _mInt;
+  SP::SiconosVector _wrench;  ///< forces()
+  SP::SimpleMatrix _jacobianFIntq, _jacobianFInttwist, _jacobianMIntq, _jacobianMInttwist;
   SP::SiconosMatrix _I;
   double _scalarMass;
+  // Where true, computeFExt() and computeMExt() leave the vectors as they are.
+  bool _hasConstantFExt = false, _hasConstantMExt = false;
 
  private:
+  void settleForces();
+  void settleGradients();
   rico::NewtonEulerDS::StateFunction::Function stateFunction(FInt_NE fct);
   rico::NewtonEulerDS::StateGradient::Function gradient(FInt_NE fct);
   rico::NewtonEulerDS::StateGradient::Function momentGradient(FInt_NE fct);
   void fillMass();
+  /// The parameters of C functions.
+  double* parameters() const { return _q0->getArray(); }
+
+  FExt_NE fExtFunction_ = nullptr, mExtFunction_ = nullptr;
+  FInt_NE fIntFunction_ = nullptr, mIntFunction_ = nullptr;
+  FInt_NE fIntqFunction_ = nullptr, fIntvFunction_ = nullptr;
+  FInt_NE mIntqFunction_ = nullptr, mIntvFunction_ = nullptr;
 };

@@ -19,6 +19,9 @@ class SphereNEDS : public NewtonEulerDS {
   double getMassValue() const { return scalarMass(); }
   double getRadius() const { return radius_; }
 
+ protected:
+  const std::type_info& libraryClass() const override { return typeid(SphereNEDS); }
+
  private:
   double radius_;
 };
