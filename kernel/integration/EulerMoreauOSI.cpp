@@ -6,6 +6,7 @@
 #include <kernel/support/Exception.hpp>
 #include <kernel/systems/FirstOrderNonLinearDS.hpp>
 #include <kernel/topology/Nodes.hpp>
+#include <utility>
 
 namespace rico {
 namespace {
@@ -51,6 +52,10 @@ void EulerMoreauOSI::initializeSystem(SystemNode& node, double t) {
   ds->computef(t, ds->x());
   ds->initMemory(1);
   node.work = std::move(work);
+}
+
+const Matrix& EulerMoreauOSI::W(const DynamicalSystem& system) const {
+  return std::as_const(nodeOf(system).workAs<EulerMoreauWork>().W).dense();
 }
 
 void EulerMoreauOSI::startStep(double tk, double h) {

@@ -44,6 +44,9 @@ class EulerMoreauOSI : public OneStepIntegrator {
   bool useGammaForRelation() const { return useGammaForRelation_; }
   void setUseGammaForRelation(bool use);
 
+  /// The iteration matrix of a system, as last factored.
+  const Matrix& W(const DynamicalSystem& system) const;
+
   // OneStepIntegrator
   bool checksOutput() const override { return !useGammaForRelation_; }
   int order() const override { return theta_ == 0.5 && !useGamma_ ? 2 : 1; }

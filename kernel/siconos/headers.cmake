@@ -87,8 +87,9 @@ siconos_family(SolverOptions.h AVI_cst.h Friction_cst.h lcp_cst.h mlcp_cst.h rel
                SiconosNumerics_Solvers.h)
 siconos_family(NumericsMatrix.h NumericsSparseMatrix.h NumericsFwd.h)
 siconos_family(SiconosNumerics.h NonSmoothDrivers.h)
-siconos_missing("fill a NumericsMatrix by NM_entry(), its entries are matrix2->row, ->col, ->value" CSparseMatrix.h
-                CSparseMatrix_internal.h NumericsMatrix_internal.h NM_conversions.h NM_MUMPS.h NM_MA57.h NM_MPI.h)
+siconos_family(CSparseMatrix.h CSparseMatrix_internal.h cs.h)
+siconos_missing("fill a NumericsMatrix by NM_entry(); NM_csc() and NM_triplet() are its sparse forms"
+                NumericsMatrix_internal.h NM_conversions.h NM_MUMPS.h NM_MA57.h NM_MPI.h)
 siconos_missing("state it as an AVI (avi_driver), a complementarity problem (mcp_driver) or friction (fc3d_driver)"
                 VariationalInequality.h VariationalInequality_Solvers.h ConvexQP.h ConvexQP_Solvers.h
                 SecondOrderConeLinearComplementarityProblem.h SOCLCP_Solvers.h FrictionContactProblem_as_VI.h

@@ -37,6 +37,12 @@ void frictionContactProblem_free(FrictionContactProblem* problem);
 void frictionContact_display(FrictionContactProblem* problem);
 GlobalFrictionContactProblem* globalFrictionContactProblem_new(void);
 void globalFrictionContact_free(GlobalFrictionContactProblem* problem);
+void globalFrictionContact_display(GlobalFrictionContactProblem* problem);
+/// New problems with data of their own.
+FrictionContactProblem* frictionContact_copy(FrictionContactProblem* problem);
+GlobalFrictionContactProblem* globalFrictionContact_copy(GlobalFrictionContactProblem* problem);
+/// M ← alpha gamma² M, q ← alpha gamma q.
+void frictionContact_rescaling(FrictionContactProblem* problem, double alpha, double gamma);
 
 /// 0 where the problem was solved to dparam[SICONOS_DPARAM_TOL]; dparam[SICONOS_DPARAM_RESIDU] then
 /// holds the residual, and iparam the iterations. reaction is the guess too.

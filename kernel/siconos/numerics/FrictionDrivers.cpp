@@ -1,5 +1,6 @@
 #include <FrictionContactProblem.h>
 
+#include <cstdio>
 #include <cstdlib>
 
 #include "driving.hpp"
@@ -22,6 +23,12 @@ int drive(FrictionContactProblem& problem, double* reaction, double* velocity,
                problem.mu, reaction, velocity, options);
 }
 
+NumericsMatrix* copied(const NumericsMatrix& matrix) {
+  NumericsMatrix* copy = NM_new();
+  NM_copy(&matrix, copy);
+  return copy;
+}
+
 }  // namespace
 
 FrictionContactProblem* frictionContactProblem_new(void) {
@@ -42,7 +49,49 @@ void frictionContactProblem_free(FrictionContactProblem* problem) {
   std::free(problem);
 }
 
-void frictionContact_display(FrictionContactProblem* problem) { NM_display(problem->M); }
+void frictionContact_display(FrictionContactProblem* problem) {
+  const int rows = problem->dimension * problem->numberOfContacts;
+  std::printf("dimension: %d\nnumberOfContacts: %d\n", problem->dimension,
+              problem->numberOfContacts);
+  NM_display(problem->M);
+  NM_vector_display(problem->q, rows);
+  NM_vector_display(problem->mu, problem->numberOfContacts);
+}
+
+void globalFrictionContact_display(GlobalFrictionContactProblem* problem) {
+  std::printf("dimension: %d\nnumberOfContacts: %d\n", problem->dimension,
+              problem->numberOfContacts);
+  NM_display(problem->M);
+  NM_display(problem->H);
+  NM_vector_display(problem->q, problem->M->size0);
+  NM_vector_display(problem->b, problem->dimension * problem->numberOfContacts);
+  NM_vector_display(problem->mu, problem->numberOfContacts);
+}
+
+FrictionContactProblem* frictionContact_copy(FrictionContactProblem* problem) {
+  return frictionContactProblem_new_with_data(
+      problem->dimension, problem->numberOfContacts, copied(*problem->M),
+      copied(problem->q, problem->dimension * problem->numberOfContacts),
+      copied(problem->mu, problem->numberOfContacts));
+}
+
+GlobalFrictionContactProblem* globalFrictionContact_copy(GlobalFrictionContactProblem* problem) {
+  GlobalFrictionContactProblem* copy = globalFrictionContactProblem_new();
+  copy->dimension = problem->dimension;
+  copy->numberOfContacts = problem->numberOfContacts;
+  copy->M = copied(*problem->M);
+  copy->H = copied(*problem->H);
+  copy->q = copied(problem->q, problem->M->size0);
+  copy->b = copied(problem->b, problem->dimension * problem->numberOfContacts);
+  copy->mu = copied(problem->mu, problem->numberOfContacts);
+  return copy;
+}
+
+void frictionContact_rescaling(FrictionContactProblem* problem, double alpha, double gamma) {
+  NM_scal(alpha * gamma * gamma, problem->M);
+  for (int i = 0; i < problem->dimension * problem->numberOfContacts; ++i)
+    problem->q[i] *= alpha * gamma;
+}
 
 GlobalFrictionContactProblem* globalFrictionContactProblem_new(void) {
   return zeroed<GlobalFrictionContactProblem>();

@@ -96,6 +96,28 @@ bool readParts(Mixed& problem, std::FILE* file) {
   return isRead;
 }
 
+/// M = (A C; D B), q = (a, b), in two blocks.
+void joinParts(Mixed& problem) {
+  const int n = problem.n, m = problem.m;
+  problem.M = NM_create(NM_DENSE, n + m, n + m);
+  const auto place = [&problem](const double* part, int rows, int cols, int row, int col) {
+    for (int j = 0; j < cols; ++j)
+      for (int i = 0; i < rows; ++i) NM_entry(problem.M, row + i, col + j, part[j * rows + i]);
+  };
+  place(problem.A, n, n, 0, 0);
+  place(problem.C, n, m, 0, n);
+  place(problem.D, m, n, n, 0);
+  place(problem.B, m, m, n, n);
+  problem.q =
+      static_cast<double*>(std::calloc(static_cast<std::size_t>(n + m) + 1, sizeof(double)));
+  for (int i = 0; i < n + m; ++i) problem.q[i] = i < n ? problem.a[i] : problem.b[i - n];
+  problem.blocksRows = static_cast<int*>(std::calloc(3, sizeof(int)));
+  problem.blocksIsComp = static_cast<int*>(std::calloc(2, sizeof(int)));
+  problem.blocksRows[1] = n;
+  problem.blocksRows[2] = n + m;
+  problem.blocksIsComp[1] = 1;
+}
+
 /// The rows of one kind, in their order.
 std::vector<int> rowsOfKind(const Mixed& problem, bool isComplementary) {
   const Blocks blocks = blocksOf(problem);
@@ -150,6 +172,20 @@ int mixedLinearComplementarity_newFromFile(MixedLinearComplementarityProblem* pr
   problem->n = form[2];
   problem->m = form[3];
   return (form[0] != 0 ? readWhole(*problem, file) : readParts(*problem, file)) ? 0 : 1;
+}
+
+// n, m and their sum, then the parts; the problem has both forms.
+int mixedLinearComplementarity_newFromFileOld(MixedLinearComplementarityProblem* problem,
+                                              FILE* file) {
+  int sizes[3];
+  if (problem == nullptr || file == nullptr || !readInts(file, sizes, 3)) return 1;
+  if (sizes[0] < 0 || sizes[1] < 0 || sizes[2] != sizes[0] + sizes[1]) return 1;
+  problem->isStorageType1 = problem->isStorageType2 = 1;
+  problem->n = sizes[0];
+  problem->m = sizes[1];
+  if (!readParts(*problem, file)) return 1;
+  joinParts(*problem);
+  return 0;
 }
 
 int mixedLinearComplementarity_newFromFilename(MixedLinearComplementarityProblem* problem,

@@ -39,6 +39,9 @@ int mixedLinearComplementarity_printInFile(MixedLinearComplementarityProblem* pr
 int mixedLinearComplementarity_newFromFile(MixedLinearComplementarityProblem* problem, FILE* file);
 int mixedLinearComplementarity_newFromFilename(MixedLinearComplementarityProblem* problem,
                                                const char* filename);
+/// n, m, n + m, then A, B, C, D, a and b; the problem has both forms.
+int mixedLinearComplementarity_newFromFileOld(MixedLinearComplementarityProblem* problem,
+                                              FILE* file);
 /// The same problem in parts; to be freed like the other one.
 MixedLinearComplementarityProblem* mixedLinearComplementarity_fromMtoABCD(
     MixedLinearComplementarityProblem* problem);

@@ -35,18 +35,6 @@ void visitBlocks(const SparseBlockStructuredMatrix& m, const Visit& visit) {
   }
 }
 
-void append(NumericsSparseMatrix& m, int i, int j, double value) {
-  if (m.entries == m.capacity) {
-    m.capacity = 2 * m.capacity + 16;
-    m.row = static_cast<int*>(std::realloc(m.row, m.capacity * sizeof(int)));
-    m.col = static_cast<int*>(std::realloc(m.col, m.capacity * sizeof(int)));
-    m.value = static_cast<double*>(std::realloc(m.value, m.capacity * sizeof(double)));
-  }
-  m.row[m.entries] = i;
-  m.col[m.entries] = j;
-  m.value[m.entries++] = value;
-}
-
 void freeBlocks(SparseBlockStructuredMatrix* m) {
   if (m == nullptr) return;
   for (unsigned k = 0; m->block != nullptr && k < m->nbblocks; ++k) std::free(m->block[k]);
@@ -56,14 +44,6 @@ void freeBlocks(SparseBlockStructuredMatrix* m) {
   std::free(m->index1_data);
   std::free(m->index2_data);
   std::free(m->diagonal_blocks);
-  std::free(m);
-}
-
-void freeEntries(NumericsSparseMatrix* m) {
-  if (m == nullptr) return;
-  std::free(m->row);
-  std::free(m->col);
-  std::free(m->value);
   std::free(m);
 }
 
@@ -117,8 +97,13 @@ void visitEntries(const NumericsMatrix& m, const Visit& visit) {
   } else if (m.storageType == NM_SPARSE_BLOCK) {
     visitBlocks(*m.matrix1, visit);
   } else {
-    for (std::size_t k = 0; k < m.matrix2->entries; ++k)
-      visit(m.matrix2->row[k], m.matrix2->col[k], m.matrix2->value[k]);
+    const CSparseMatrix* form = NSM_get_origin(m.matrix2);
+    if (form == nullptr) return;
+    visitSparse(*form, visit);
+    if (form != m.matrix2->half_triplet) return;
+    visitSparse(*form, [&visit](int i, int j, double value) {
+      if (i != j) visit(j, i, value);
+    });
   }
 }
 
@@ -133,7 +118,7 @@ NumericsMatrix* NM_create(NM_types storageType, int size0, int size1) {
   if (storageType == NM_DENSE)
     data = allocate<double>(static_cast<std::size_t>(size0) * size1);
   else if (storageType == NM_SPARSE)
-    data = allocate<NumericsSparseMatrix>(1);
+    data = NSM_new();
   else
     data = SBM_new();
   return NM_create_from_data(storageType, size0, size1, data);
@@ -167,16 +152,11 @@ void NM_fill(NumericsMatrix* M, NM_types storageType, int size0, int size1, void
 
 void NM_null(NumericsMatrix* A) { NM_fill(A, NM_UNKNOWN, 0, 0, nullptr); }
 
-void NM_triplet_alloc(NumericsMatrix* A, long /*nzmax*/) {
-  if (A->matrix2 == nullptr) A->matrix2 = allocate<NumericsSparseMatrix>(1);
-  A->matrix2->entries = 0;
-}
-
 void NM_entry(NumericsMatrix* M, int i, int j, double val) {
   if (M->storageType == NM_DENSE)
     M->matrix0[static_cast<std::size_t>(j) * M->size0 + i] = val;
   else if (M->storageType == NM_SPARSE)
-    append(*M->matrix2, i, j, val);
+    cs_entry(changedTriplet(*M), i, j, val);
 }
 
 void NM_zentry(NumericsMatrix* M, int i, int j, double val, double threshold) {
@@ -197,14 +177,17 @@ void NM_gemv(double alpha, NumericsMatrix* A, const double* x, double beta, doub
 }
 
 void NM_display(const NumericsMatrix* M) {
-  std::printf("matrix of %d x %d\n", M->size0, M->size1);
+  std::printf("========== Numerics Matrix\n========== size0 = %d, size1 = %d\n", M->size0,
+              M->size1);
+  if (M->storageType == NM_DENSE) return NM_dense_display(M->matrix0, M->size0, M->size1, M->size0);
   visitEntries(*M, [](int i, int j, double value) { std::printf("%d %d %g\n", i, j, value); });
 }
 
 void NM_clear(NumericsMatrix* m) {
   std::free(m->matrix0);
   freeBlocks(m->matrix1);
-  freeEntries(m->matrix2);
+  NSM_clear(m->matrix2);
+  std::free(m->matrix2);
   NM_null(m);
 }
 

@@ -2,6 +2,7 @@
 
 // Matrices that problems are made of, in three forms. All of it may be used from C.
 
+#include <CSparseMatrix.h>
 #include <assert.h>
 #include <float.h>
 #include <math.h>
@@ -34,13 +35,28 @@ typedef struct SparseBlockStructuredMatrix {
   unsigned int* diagonal_blocks;
 } SparseBlockStructuredMatrix;
 
-/// Entries by their places.
+typedef enum { NSM_UNKNOWN, NSM_TRIPLET, NSM_CSC, NSM_CSR, NSM_HALF_TRIPLET } NumericsSparseOrigin;
+typedef NumericsSparseOrigin NSM_t;
+typedef enum {
+  NSM_CSPARSE,
+  NSM_MUMPS,
+  NSM_UMFPACK,
+  NSM_MKL_PARDISO,
+  NSM_SUPERLU,
+  NSM_SUPERLU_MT,
+  NSM_HSL
+} NSM_linear_solver;
+
+/// The matrix is what `origin` says (where it is NSM_UNKNOWN, what is there); other forms are made
+/// of it when they are asked for. half_triplet has the lower half of a symmetric matrix.
 typedef struct NumericsSparseMatrix {
-  size_t entries;
-  size_t capacity;
-  int* row;
-  int* col;
-  double* value;
+  CSparseMatrix* triplet;
+  CSparseMatrix* half_triplet;
+  CSparseMatrix* csc;
+  CSparseMatrix* trans_csc;
+  CSparseMatrix* csr;
+  CS_INT* diag_indx;
+  NSM_t origin;
 } NumericsSparseMatrix;
 
 /// matrix0: dense, column by column.
@@ -62,7 +78,49 @@ NumericsMatrix* NM_new_SBM(int size0, int size1, SparseBlockStructuredMatrix* m1
 NumericsMatrix* NM_eye(int size);
 void NM_fill(NumericsMatrix* M, NM_types storageType, int size0, int size1, void* data);
 void NM_null(NumericsMatrix* A);
-void NM_triplet_alloc(NumericsMatrix* A, long nzmax);
+/// Room for entries.
+void NM_triplet_alloc(NumericsMatrix* A, CS_INT nzmax);
+void NM_csc_alloc(NumericsMatrix* A, CS_INT nzmax);
+void NM_csc_empty_alloc(NumericsMatrix* A, CS_INT nzmax);
+/// Forms of any matrix, which own them; of one that is not sparse, of its entries beyond round-off.
+CSparseMatrix* NM_triplet(NumericsMatrix* A);
+CSparseMatrix* NM_half_triplet(NumericsMatrix* A);
+CSparseMatrix* NM_csc(NumericsMatrix* A);
+CSparseMatrix* NM_csc_trans(NumericsMatrix* A);
+NumericsSparseMatrix* numericsSparseMatrix(NumericsMatrix* A);
+/// Frees forms that it holds.
+void NM_clearDense(NumericsMatrix* A);
+void NM_clearSparse(NumericsMatrix* A);
+void NM_clearTriplet(NumericsMatrix* A);
+void NM_clearHalfTriplet(NumericsMatrix* A);
+void NM_clearCSC(NumericsMatrix* A);
+void NM_clearCSCTranspose(NumericsMatrix* A);
+void NM_clearSparseStorage(NumericsMatrix* A);
+/// Every solver is the library's own.
+void NM_setSparseSolver(NumericsMatrix* A, NSM_linear_solver solver_id);
+NumericsMatrix* NM_preserve(NumericsMatrix* A);
+NumericsMatrix* NM_unpreserve(NumericsMatrix* A);
+
+NumericsSparseMatrix* NSM_new(void);
+void NSM_null(NumericsSparseMatrix* A);
+NumericsSparseMatrix* NSM_triplet_eye(unsigned int size);
+/// Frees what it holds. Returns NULL.
+NumericsSparseMatrix* NSM_clear(NumericsSparseMatrix* A);
+void NSM_copy(NumericsSparseMatrix* A, NumericsSparseMatrix* B);
+/// The form that `origin` says; NULL where there is none. Its entries.
+CSparseMatrix* NSM_get_origin(const NumericsSparseMatrix* M);
+CSparseMatrix* NSM_latest(const NumericsSparseMatrix* M);
+unsigned NSM_origin(const NumericsSparseMatrix* M);
+double* NSM_data(NumericsSparseMatrix* A);
+size_t NSM_nnz(const CSparseMatrix* A);
+/// Where the diagonal entries are in NSM_data(); an entry that is not there is made, with value 0.
+CS_INT* NSM_diag_indices(NumericsMatrix* M);
+void NSM_extract_block(NumericsMatrix* M, double* blockM, size_t pos_row, size_t pos_col,
+                       size_t block_row_size, size_t block_col_size);
+void NSM_sort_csc(CSparseMatrix* A);
+void NSM_fix_csc(CSparseMatrix* A);
+int NSM_to_dense(const NumericsSparseMatrix* A, double* B);
+
 /// Sets an entry of a dense matrix, or appends one to a sparse one.
 void NM_entry(NumericsMatrix* M, int i, int j, double val);
 /// The same, but where |val| < threshold.
@@ -139,7 +197,11 @@ int NM_max_abs_by_rows(NumericsMatrix* A, double* max);
 /// Adds alpha to the diagonal: of blocks of three, of five.
 void NM_add_to_diag3(NumericsMatrix* M, double alpha);
 void NM_add_to_diag5(NumericsMatrix* M, double alpha);
-/// Copies a block on the diagonal, column by column, to *Block.
+/// Copies a block on the diagonal, column by column, to *Block, which is there, or to a new array.
+void NM_extract_diag_block(NumericsMatrix* M, int block_row_nb, size_t start_row, int size,
+                           double** Block);
+void NM_extract_diag_block3(NumericsMatrix* M, int block_row_nb, double** Block);
+void NM_extract_diag_block5(NumericsMatrix* M, int block_row_nb, double** Block);
 void NM_copy_diag_block3(NumericsMatrix* M, int block_row_nb, double** Block);
 void NM_dense_to_sparse(const NumericsMatrix* A, NumericsMatrix* B, double threshold);
 void NM_display_row_by_row(const NumericsMatrix* m);

@@ -219,13 +219,23 @@ void NM_add_to_diag3(NumericsMatrix* M, double alpha) { addToDiagonal(*M, alpha)
 
 void NM_add_to_diag5(NumericsMatrix* M, double alpha) { addToDiagonal(*M, alpha); }
 
+void NM_extract_diag_block(NumericsMatrix* M, int /*block_row_nb*/, size_t start_row, int size,
+                           double** Block) {
+  const auto rows = static_cast<size_t>(size);
+  if (*Block == nullptr) *Block = static_cast<double*>(std::calloc(rows * rows, sizeof(double)));
+  NSM_extract_block(M, *Block, start_row, start_row, rows, rows);
+}
+
+void NM_extract_diag_block3(NumericsMatrix* M, int block_row_nb, double** Block) {
+  NM_extract_diag_block(M, block_row_nb, 3 * static_cast<size_t>(block_row_nb), 3, Block);
+}
+
+void NM_extract_diag_block5(NumericsMatrix* M, int block_row_nb, double** Block) {
+  NM_extract_diag_block(M, block_row_nb, 5 * static_cast<size_t>(block_row_nb), 5, Block);
+}
+
 void NM_copy_diag_block3(NumericsMatrix* M, int block_row_nb, double** Block) {
-  const int first = 3 * block_row_nb;
-  std::fill(*Block, *Block + 9, 0.0);
-  visitEntries(*M, [&](int i, int j, double value) {
-    if (i >= first && i < first + 3 && j >= first && j < first + 3)
-      (*Block)[3 * (j - first) + i - first] += value;
-  });
+  NM_extract_diag_block3(M, block_row_nb, Block);
 }
 
 void NM_dense_to_sparse(const NumericsMatrix* A, NumericsMatrix* B, double threshold) {

@@ -39,6 +39,11 @@ void globalRollingFrictionContactProblem_free(GlobalRollingFrictionContactProble
   std::free(problem);
 }
 
+void globalRollingFrictionContact_display(GlobalRollingFrictionContactProblem* problem) {
+  NM_display(problem->M);
+  NM_display(problem->H);
+}
+
 int globalRollingFrictionContact_computeGlobalVelocity(GlobalRollingFrictionContactProblem* problem,
                                                        double* reaction, double* globalVelocity) {
   Condensed condensed;

@@ -47,6 +47,15 @@ RollingFrictionContactProblem* rollingFrictionContact_new_from_filename(const ch
 
 GlobalRollingFrictionContactProblem* globalRollingFrictionContactProblem_new(void);
 void globalRollingFrictionContactProblem_free(GlobalRollingFrictionContactProblem* problem);
+void globalRollingFrictionContact_display(GlobalRollingFrictionContactProblem* problem);
+/// As text: dimension, number of contacts, M, H, q, b, mu, mu_r.
+int globalRollingFrictionContact_printInFile(GlobalRollingFrictionContactProblem* problem,
+                                             FILE* file);
+int globalRollingFrictionContact_printInFilename(GlobalRollingFrictionContactProblem* problem,
+                                                 char* filename);
+GlobalRollingFrictionContactProblem* globalRollingFrictionContact_newFromFile(FILE* file);
+GlobalRollingFrictionContactProblem* globalRollingFrictionContact_new_from_filename(
+    const char* filename);
 /// globalVelocity ← M⁻¹ (H reaction + q). Returns 0, or 2 if M is singular.
 int globalRollingFrictionContact_computeGlobalVelocity(GlobalRollingFrictionContactProblem* problem,
                                                        double* reaction, double* globalVelocity);

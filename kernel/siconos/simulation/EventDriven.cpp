@@ -26,6 +26,7 @@ void EventDriven::begin() {
 void EventDriven::processEvents() {
   const bool nonSmooth = eventsManager()->nextEvent()->getType() == NS_EVENT;
   Simulation::processEvents();
+  eventsManager()->setCurrentType(nonSmooth ? NS_EVENT : TD_EVENT);
   processSampling();
   if (!nonSmooth) return;
   nonSmoothDynamicalSystem()->shared()->swapInMemory();

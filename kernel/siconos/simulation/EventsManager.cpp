@@ -21,7 +21,7 @@ SP::Event EventsManager::nextEvent() const {
 }
 
 SP::Event EventsManager::currentEvent() const {
-  return std::make_shared<Event>(startingTime(), TD_EVENT);
+  return std::make_shared<Event>(startingTime(), currentType_);
 }
 
 EventsContainer EventsManager::events() const {

@@ -40,7 +40,9 @@ class EventsManager {
 
   /// Null at the end.
   SP::Event nextEvent() const;
+  /// The one that was processed last.
   SP::Event currentEvent() const;
+  void setCurrentType(int type) { currentType_ = type; }
   /// The current event and those that are scheduled, in order of time.
   EventsContainer events() const;
   /// Does the next event come after the current one?
@@ -71,6 +73,7 @@ class EventsManager {
 
   Simulation* simulation_ = nullptr;
   SP::TimeDiscretisation instants_;
+  int currentType_ = TD_EVENT;
   mutable unsigned passed_ = 0;  // instants before the present
   double finalTime_ = std::numeric_limits<double>::infinity();
 };

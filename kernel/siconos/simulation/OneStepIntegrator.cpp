@@ -155,6 +155,10 @@ EulerMoreauOSI::EulerMoreauOSI(double theta, double gamma)
     : OneStepIntegrator(OSI::EULERMOREAUOSI, std::make_shared<rico::EulerMoreauOSI>(theta, gamma)) {
 }
 
+SP::SimpleMatrix EulerMoreauOSI::W(SP::DynamicalSystem ds) const {
+  return std::make_shared<SimpleMatrix>(scheme<rico::EulerMoreauOSI>().W(*ds->shared()));
+}
+
 double EulerMoreauOSI::theta() const { return scheme<rico::EulerMoreauOSI>().theta(); }
 
 void EulerMoreauOSI::setTheta(double newTheta) {

@@ -148,6 +148,9 @@ class EulerMoreauOSI : public OneStepIntegrator {
   bool useGamma() const;                  void setUseGamma(bool newUseGamma);
   bool useGammaForRelation() const;       void setUseGammaForRelation(bool newUseGammaForRelation);
   // clang-format on
+  /// The iteration matrix of a system, a copy.
+  SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
+  const SimpleMatrix getW(SP::DynamicalSystem ds) const { return *W(std::move(ds)); }
 };
 
 class ZeroOrderHoldOSI : public OneStepIntegrator {

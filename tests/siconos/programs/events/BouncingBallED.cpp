@@ -48,11 +48,12 @@ int main() {
     SP::EventsManager events = s->eventsManager();
     bool nonSmooth = false;
     unsigned int numberOfEvent = 0;
-    int k = 0;
+    int k = 0, ofOtherKinds = 0;
     while (s->hasNextEvent() && k < N) {
       s->advanceToEvent();
       if (events->nextEvent()->getType() == 2) nonSmooth = true;
       s->processEvents();
+      if (events->currentEvent()->getType() != (nonSmooth ? 2 : 1)) ++ofOtherKinds;
       if (nonSmooth) {
         dataPlot(k, 0) = s->startingTime();
         dataPlot(k, 1) = ball->qMemory().getSiconosVector(1)(0);
@@ -77,7 +78,7 @@ int main() {
     dataPlot.resize(k, 7);
     cout << numberOfEvent << " impacts, " << k << " rows" << endl;
     ioMatrix::write("BouncingBallED.dat", "ascii", dataPlot, "noDim");
-    int errors = expect("rows", k, 1788, 0);
+    int errors = expect("rows", k, 1788, 0) + expect("kinds of events", ofOtherKinds, 0, 0);
     // Impacts at t1 + 2 t1 (e + e^2 + ...), with impulses 1.9 sqrt(2 g) e^n.
     double time = sqrt(2 / g), flight = 2 * time, impulse = 1.9 * sqrt(2 * g);
     for (int i = 1; i < k; i++) {

@@ -31,6 +31,18 @@ MixedLinearComplementarityProblem* copyInFile(MixedLinearComplementarityProblem*
   return read;
 }
 
+/// n, m, their sum, then A, B, C, D, a and b.
+MixedLinearComplementarityProblem* ofOldFile() {
+  FILE* out = fopen("MixedFilesOld.txt", "w");
+  fputs("1 2 3\n1\n4 0\n0 1\n1 0\n1\n0\n-1\n-2 1\n", out);
+  fclose(out);
+  FILE* in = fopen("MixedFilesOld.txt", "r");
+  MixedLinearComplementarityProblem* read = mixedLinearComplementarity_new();
+  if (mixedLinearComplementarity_newFromFileOld(read, in) != 0) throw 1;
+  fclose(in);
+  return read;
+}
+
 }  // namespace
 
 int main() {
@@ -58,7 +70,9 @@ int main() {
     wrong += expect("B", parts->B[0], 4, 0) + expect("D", parts->D[0], 1, 0);
     MixedLinearComplementarityProblem* again = copyInFile(parts);
     wrong += solves("parts", again) + expect("C", again->C[0], 1, 0);
-    for (MixedLinearComplementarityProblem* each : {problem, read, parts, again})
+    MixedLinearComplementarityProblem* old = ofOldFile();
+    wrong += solves("old", old) + expect("M of parts", NM_get_value(old->M, 0, 1), 1, 0);
+    for (MixedLinearComplementarityProblem* each : {problem, read, parts, again, old})
       mixedLinearComplementarity_free(each);
     return wrong;
   });

@@ -58,6 +58,12 @@ int body() {
   wrong += expect("reduced M", NM_get_value(reduced->M, 3, 3), 0.5, 1e-14);
   rollingFrictionContactProblem_free(reduced);
   solver_options_delete(options);
+  char name[] = "RollingDriver.txt";
+  globalRollingFrictionContact_printInFilename(problem, name);
+  GlobalRollingFrictionContactProblem* read = globalRollingFrictionContact_new_from_filename(name);
+  wrong += expect("of a file", read->mu_r[0], problem->mu_r[0], 0) +
+           expect("H of a file", NM_get_value(read->H, 0, 0), NM_get_value(problem->H, 0, 0), 0);
+  globalRollingFrictionContactProblem_free(read);
   globalRollingFrictionContactProblem_free(problem);
   return wrong;
 }
