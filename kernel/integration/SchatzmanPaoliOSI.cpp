@@ -32,11 +32,24 @@ void SchatzmanPaoliOSI::startStep(double tk, double h) {
     SchatzmanPaoliWork& work = node->workAs<SchatzmanPaoliWork>();
     if (work.h != 0.0 && work.h != h)
       throw Exception(work.ds->label() + ": SchatzmanPaoliOSI needs a constant time step");
-    if (work.h == 0.0) renewW(work);
+    if (work.h == 0.0) {
+      assumePast(*work.ds);
+      renewW(work);
+    }
     if (work.linear != nullptr) continue;
     work.ds->computeForces(tk, work.ds->q(), work.ds->velocity());
     work.forcesBegin = work.ds->forces();
   }
+}
+
+// Two equal positions with a velocity between them are those of a motion that begins.
+void SchatzmanPaoliOSI::assumePast(LagrangianDS& ds) const {
+  Vector &present = ds.qMemory()[1], &before = ds.qMemory()[2];
+  if ((present - before).norm2() != 0.0) return;
+  if (startsAhead_)
+    present.add(timeStep(), ds.velocity());
+  else
+    before.add(-timeStep(), ds.velocity());
 }
 
 void SchatzmanPaoliOSI::prepareNewtonIteration() {

@@ -26,13 +26,15 @@ struct SchatzmanPaoliWork : IntegratorWork {
 ///
 /// For linear systems F = F_ext − C v − K q, and one pass solves a step. Other systems use Newton's
 /// iteration with W = M − θ (h² ∂F/∂q + h/2 ∂F/∂v), with M and H at the iterate. The first step has
-/// q_{−1} = q₀. All contacts take part.
+/// q_{−1} = q₀ − h v₀. All contacts take part.
 class SchatzmanPaoliOSI : public OneStepIntegrator {
  public:
   explicit SchatzmanPaoliOSI(double theta = 0.5);
 
   double theta() const { return theta_; }
   void setTheta(double theta) { theta_ = theta; }
+  /// If true, the first step has q₀ + h v₀ for q₀ and q₀ for q_{−1}, as in Siconos 4.4.
+  void setStartsAhead(bool value) { startsAhead_ = value; }
 
   // OneStepIntegrator
   int numberOfIndexSets() const override { return 1; }
@@ -51,12 +53,14 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   }
 
  private:
+  void assumePast(LagrangianDS& ds) const;
   void renewW(SchatzmanPaoliWork& work) const;
   void computeFreeState(SchatzmanPaoliWork& work) const;
   void computeLinearFreeState(SchatzmanPaoliWork& work) const;
   void computeResidu(SchatzmanPaoliWork& work) const;
 
   double theta_;
+  bool startsAhead_ = false;
 };
 
 }  // namespace rico

@@ -194,7 +194,9 @@ const SiconosMatrix& ZeroOrderHoldOSI::Ad(SP::DynamicalSystem ds) {
 }
 
 SchatzmanPaoliOSI::SchatzmanPaoliOSI(double theta)
-    : OneStepIntegrator(OSI::SCHATZMANPAOLIOSI, std::make_shared<rico::SchatzmanPaoliOSI>(theta)) {}
+    : OneStepIntegrator(OSI::SCHATZMANPAOLIOSI, std::make_shared<rico::SchatzmanPaoliOSI>(theta)) {
+  scheme<rico::SchatzmanPaoliOSI>().setStartsAhead(true);
+}
 
 double SchatzmanPaoliOSI::theta() const { return scheme<rico::SchatzmanPaoliOSI>().theta(); }
 

@@ -33,6 +33,21 @@ TEST(SchatzmanPaoli, EveryStepIsThatOfTheFormulas) {
   EXPECT_NEAR(scene.ball->p(0)(0), kG * scene.h * scene.h, 1e-10);
 }
 
+// Thrown up with 1 m/s: q₁ = q₀ + h v₀ − g h², or, ahead, q₀ + 2 h v₀ − g h².
+TEST(SchatzmanPaoli, BeginsWithTheVelocity) {
+  for (const bool ahead : {false, true}) {
+    BouncingBall scene;
+    scene.ball->velocity()(0) = 1.0;
+    scene.ball->setVelocity0(Vector{1.0});
+    const auto scheme = std::make_shared<SchatzmanPaoliOSI>(0.5);
+    scheme->setStartsAhead(ahead);
+    scene.build(scheme);
+    scene.simulation->computeOneStep();
+    const double way = (ahead ? 2.0 : 1.0) * scene.h;
+    EXPECT_NEAR(scene.ball->q()(0), 1.0 + way - kG * scene.h * scene.h, 1e-14);
+  }
+}
+
 TEST(SchatzmanPaoli, PublishedSeries) {
   const auto rows = readReference("BouncingBallTS-SchatzmanPaoliOSI.ref");
   if (rows.empty()) GTEST_SKIP() << "no BouncingBallTS-SchatzmanPaoliOSI.ref";
