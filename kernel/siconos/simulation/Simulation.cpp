@@ -144,7 +144,10 @@ void Simulation::link(SP::Interaction inter, SP::DynamicalSystem ds1, SP::Dynami
 }
 
 void Simulation::begin() {
-  for (const auto& ds : model_->dynamicalSystems()) ds->settle();
+  for (const auto& ds : model_->dynamicalSystems()) {
+    ds->settle();
+    ds->resetToInitialState();
+  }
   for (const auto& [id, osns] : problems_) osns->applyOptions();
   kernel().setCheckSolverFunction([this](int info, rico::Simulation&) { checkSolver(info); });
   if (manager_ == nullptr) return;

@@ -5,7 +5,9 @@ FirstOrderLinearDS::FirstOrderLinearDS(std::shared_ptr<rico::FirstOrderLinearDS>
     : FirstOrderNonLinearDS(std::move(kernel)) {}
 
 FirstOrderLinearDS::FirstOrderLinearDS(SP::SiconosVector newX0)
-    : FirstOrderLinearDS(std::make_shared<rico::FirstOrderLinearDS>(newX0->vector())) {}
+    : FirstOrderLinearDS(std::make_shared<rico::FirstOrderLinearDS>(newX0->vector())) {
+  _x0 = std::move(newX0);
+}
 
 FirstOrderLinearDS::FirstOrderLinearDS(SP::SiconosVector newX0, SP::SiconosMatrix newA)
     : FirstOrderLinearDS(std::move(newX0)) {
@@ -94,6 +96,7 @@ void FirstOrderLinearDS::settle() {
 FirstOrderLinearTIDS::FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A)
     : FirstOrderLinearDS(std::make_shared<rico::FirstOrderLinearTIDS>(x0->vector(), A->values())) {
   setAPtr(std::move(A));
+  _x0 = std::move(x0);
 }
 
 FirstOrderLinearTIDS::FirstOrderLinearTIDS(SP::SiconosVector x0, SP::SiconosMatrix A,

@@ -13,6 +13,7 @@ FirstOrderNonLinearDS::FirstOrderNonLinearDS(std::shared_ptr<rico::FirstOrderNon
 
 FirstOrderNonLinearDS::FirstOrderNonLinearDS(SP::SiconosVector newX0)
     : FirstOrderNonLinearDS(std::make_shared<rico::FirstOrderNonLinearDS>(newX0->vector())) {
+  _x0 = std::move(newX0);
   _f = std::make_shared<SiconosVector>(_n);
   _jacobianfx = std::make_shared<SimpleMatrix>(_n, _n);
 }
@@ -22,6 +23,11 @@ FirstOrderNonLinearDS::FirstOrderNonLinearDS(SP::SiconosVector newX0, const std:
     : FirstOrderNonLinearDS(std::move(newX0)) {
   setComputeFFunction(pluginFunction<FNLDSPtrfct>(fPlugin));
   setComputeJacobianfxFunction(pluginFunction<FNLDSPtrfct>(jacobianfxPlugin));
+}
+
+void FirstOrderNonLinearDS::resetToInitialState() {
+  first().setX0(_x0->vector());
+  first().resetToInitialState();
 }
 
 void FirstOrderNonLinearDS::setMPtr(SP::SiconosMatrix newPtr) {

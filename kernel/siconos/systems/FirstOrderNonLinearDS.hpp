@@ -20,8 +20,10 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void setMPtr(SP::SiconosMatrix newPtr);
   void setFPtr(SP::SiconosVector newPtr);
   void setJacobianfxPtr(SP::SiconosMatrix newPtr) { _jacobianfx = std::move(newPtr); }
-  void setX0(const SiconosVector& newValue) { first().setX0(newValue.vector()); }
-  void setX0Ptr(SP::SiconosVector newPtr) { setX0(*newPtr); }
+  // A run begins at x0, as it is then: the vector of the constructor.
+  void setX0(const SiconosVector& newValue) { *_x0 = newValue; }
+  void setX0Ptr(SP::SiconosVector newPtr) { _x0 = std::move(newPtr); }
+  void resetToInitialState() override;
   void setComputeFFunction(FNLDSPtrfct fct);
   void setComputeJacobianfxFunction(FNLDSPtrfct fct);
   void setComputeFFunction(const std::string& library, const std::string& name);

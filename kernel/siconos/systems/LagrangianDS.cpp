@@ -19,7 +19,10 @@ LagrangianDS::LagrangianDS()
     : LagrangianDS(std::make_shared<SiconosVector>(), std::make_shared<SiconosVector>()) {}
 
 LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity)
-    : LagrangianDS(std::make_shared<rico::LagrangianDS>(vector(position), vector(velocity))) {}
+    : LagrangianDS(std::make_shared<rico::LagrangianDS>(vector(position), vector(velocity))) {
+  _q0 = std::move(position);
+  _velocity0 = std::move(velocity);
+}
 
 LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocity,
                            SP::SiconosMatrix mass)

@@ -49,6 +49,8 @@ LagrangianLinearTIDS::LagrangianLinearTIDS(SP::SiconosVector q0, SP::SiconosVect
                                            SP::SiconosMatrix C)
     : LagrangianDS(makeSystem(*q0, *v0, M, K, C)), _K(std::move(K)), _C(std::move(C)) {
   _mass = std::move(M);
+  _q0 = std::move(q0);
+  _velocity0 = std::move(v0);
 }
 
 void LagrangianLinearTIDS::setKPtr(SP::SiconosMatrix newPtr) {

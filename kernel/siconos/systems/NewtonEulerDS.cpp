@@ -33,6 +33,8 @@ NewtonEulerDS::NewtonEulerDS(SP::SiconosVector position, SP::SiconosVector twist
       _I(std::move(inertia)),
       _scalarMass(mass) {
   _wrench = _forces;
+  _q0 = std::move(position);
+  _velocity0 = std::move(twist);
   fillMass();
 }
 

@@ -109,6 +109,7 @@ class NewtonEulerDS : public SecondOrderDS {
   void computeMass(SP::SiconosVector /*position*/) {}
   void computeT() {}
 
+  void resetToInitialState() override;
   void settle() override;
 
  protected:

@@ -101,6 +101,15 @@ void NewtonEulerDS::setIsMextExpressedInInertialFrame(bool value) {
   turning(body()).setInertialMoment(value);
 }
 
+// A quaternion of another length than 1 counts as its direction.
+void NewtonEulerDS::resetToInitialState() {
+  SecondOrderDS::resetToInitialState();
+  SiconosVector& position = *q();
+  rico::Quaternion4 p = {position(3), position(4), position(5), position(6)};
+  rico::normalize(p);
+  std::copy(p.begin(), p.end(), position.begin() + 3);
+}
+
 void NewtonEulerDS::settle() {
   if (!isDerivedFrom(libraryClass())) return;
   turning(body()).setUser(this);

@@ -18,6 +18,12 @@ SecondOrderDS::SecondOrderDS(std::shared_ptr<rico::SecondOrderDS> kernel)
   }
 }
 
+void SecondOrderDS::resetToInitialState() {
+  second_->setQ0(_q0->vector());
+  second_->setVelocity0(_velocity0->vector());
+  second_->resetToInitialState();
+}
+
 SP::SiconosVector SecondOrderDS::x() const { return std::make_shared<SiconosVector>(second_->x()); }
 
 void SecondOrderDS::computeForces(double time, SP::SiconosVector q, SP::SiconosVector velocity) {

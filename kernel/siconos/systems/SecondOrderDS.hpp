@@ -40,10 +40,12 @@ class SecondOrderDS : public DynamicalSystem {
   void setVelocity(const SiconosVector& newValue) { *velocity() = newValue; }
   void setQPtr(const SP::SiconosVector& newPtr) { setQ(*newPtr); }
   void setVelocityPtr(const SP::SiconosVector& newPtr) { setVelocity(*newPtr); }
-  void setQ0Ptr(const SP::SiconosVector& newPtr) { setQ0(*newPtr); }
-  void setVelocity0Ptr(const SP::SiconosVector& newPtr) { setVelocity0(*newPtr); }
-  void setQ0(const SiconosVector& newValue) { second_->setQ0(newValue.vector()); }
-  void setVelocity0(const SiconosVector& newValue) { second_->setVelocity0(newValue.vector()); }
+  // A run begins at q0 and velocity0, as they are then: the vectors of the constructor.
+  void setQ0Ptr(const SP::SiconosVector& newPtr) { _q0 = newPtr; }
+  void setVelocity0Ptr(const SP::SiconosVector& newPtr) { _velocity0 = newPtr; }
+  void setQ0(const SiconosVector& newValue) { *_q0 = newValue; }
+  void setVelocity0(const SiconosVector& newValue) { *_velocity0 = newValue; }
+  void resetToInitialState() override;
 
  protected:
   explicit SecondOrderDS(std::shared_ptr<rico::SecondOrderDS> kernel);

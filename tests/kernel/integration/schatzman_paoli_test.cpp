@@ -37,11 +37,11 @@ TEST(SchatzmanPaoli, EveryStepIsThatOfTheFormulas) {
 TEST(SchatzmanPaoli, BeginsWithTheVelocity) {
   for (const bool ahead : {false, true}) {
     BouncingBall scene;
-    scene.ball->velocity()(0) = 1.0;
-    scene.ball->setVelocity0(Vector{1.0});
     const auto scheme = std::make_shared<SchatzmanPaoliOSI>(0.5);
     scheme->setStartsAhead(ahead);
     scene.build(scheme);
+    scene.ball->setVelocity0(Vector{1.0, 0.0, 0.0});
+    scene.ball->velocity()(0) = 1.0;
     scene.simulation->computeOneStep();
     const double way = (ahead ? 2.0 : 1.0) * scene.h;
     EXPECT_NEAR(scene.ball->q()(0), 1.0 + way - kG * scene.h * scene.h, 1e-14);
