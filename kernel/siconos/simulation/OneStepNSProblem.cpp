@@ -17,6 +17,9 @@
 
 namespace {
 
+/// A problem of more rows is that of a pile.
+constexpr int kManyRows = 90;
+
 SP::SolverOptions optionsOf(int solverId) {
   return {solver_options_create(solverId), solver_options_delete};
 }
@@ -38,13 +41,33 @@ void OneStepNSProblem::display() const {
             << std::endl;
 }
 
-// The kernel's tolerance is tight where programs leave theirs alone; a tighter one is heard.
-void OneStepNSProblem::applyOptions() {
+bool OneStepNSProblem::isSwept() const {
+  switch (options_->solverId) {
+    case SICONOS_FRICTION_2D_NSGS:
+    case SICONOS_FRICTION_3D_NSGS:
+    case SICONOS_GLOBAL_FRICTION_3D_NSGS:
+    case SICONOS_GLOBAL_FRICTION_3D_NSGS_WR:
+    case SICONOS_ROLLING_FRICTION_2D_NSGS:
+    case SICONOS_ROLLING_FRICTION_3D_NSGS:
+    case SICONOS_GLOBAL_ROLLING_FRICTION_3D_NSGS_WR:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// The kernel's tolerance is tight where programs leave theirs alone; a tighter one is heard. Piles
+// of contacts with friction are solved as their programs ask: by sweeps, to the tolerance and the
+// number of sweeps of the options, if the run goes on where these do not suffice.
+void OneStepNSProblem::applyOptions(bool goesOn) {
   rico::SolverSettings& settings = kernel_->settings();
   const rico::SolverSettings defaults;
-  const double tolerance = options_->dparam[SICONOS_DPARAM_TOL];
-  settings.relativeTolerance =
-      std::min(defaults.relativeTolerance, std::max(tolerance, defaults.absoluteTolerance));
+  const double tolerance =
+      std::max(options_->dparam[SICONOS_DPARAM_TOL], defaults.absoluteTolerance);
+  const bool sweeps = goesOn && isSwept() && kernel_->report().problemSize > kManyRows;
+  settings.type = sweeps ? "nsgs" : defaults.type;
+  settings.relativeTolerance = sweeps ? tolerance : std::min(defaults.relativeTolerance, tolerance);
+  settings.maxIterations = sweeps ? options_->iparam[SICONOS_IPARAM_MAX_ITER] : 0;
 }
 
 bool OneStepNSProblem::accepts(const rico::SolveReport& report) const {

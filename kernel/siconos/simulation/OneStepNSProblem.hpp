@@ -54,8 +54,11 @@ class OneStepNSProblem {
   virtual void display() const;
 
   const std::shared_ptr<rico::OneStepNSProblem>& shared() const { return kernel_; }
-  /// Hands the options to the kernel's problem.
-  void applyOptions();
+  /// Hands the options to the kernel's problem. `goesOn`: a problem that is not solved does not end
+  /// the run.
+  void applyOptions(bool goesOn = false);
+  /// Do the options ask for sweeps over contacts with friction?
+  bool isSwept() const;
   /// Is what the kernel found good enough for the tolerance of the options?
   bool accepts(const rico::SolveReport& report) const;
 

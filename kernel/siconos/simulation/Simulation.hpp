@@ -94,6 +94,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   void setRelativeConvergenceCriterionHeld(bool held) { relativeHeld_ = held; }
   bool relativeConvergenceCriterionHeld() const { return relativeHeld_; }
   void setCheckSolverFunction(CheckSolverFPtr newF) { checkSolver_ = newF; }
+  bool goesOn() const { return checkSolver_ != nullptr; }
   void clearNSDSChangeLog() {}
   void setStaticLevels(bool /*value*/) {}
   void updateIndexSets() { kernel().updateIndexSets(); }

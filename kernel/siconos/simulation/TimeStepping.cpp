@@ -51,6 +51,7 @@ void TimeStepping::applyNewton() const {
 
 void TimeStepping::advanceToEvent() {
   initialize();
+  for (const auto& [id, osns] : oneStepNSProblems()) osns->applyOptions(goesOn());
   parameters_.beforeStep(timeStep());
   Simulation::advanceToEvent();
   parameters_.afterStep();
