@@ -18,7 +18,7 @@
 namespace {
 
 /// A problem of more rows is that of a pile.
-constexpr int kManyRows = 90;
+constexpr int kManyRows = 64;
 
 SP::SolverOptions optionsOf(int solverId) {
   return {solver_options_create(solverId), solver_options_delete};
