@@ -34,6 +34,32 @@ std::optional<SceneQuery::Hit> SceneQuery::castRay(const Ray& ray) const {
   return best;
 }
 
+std::vector<SceneQuery::Hit> SceneQuery::castRayThrough(const Ray& ray) const {
+  requireSound(ray);
+  std::vector<std::uint32_t> places;
+  const auto take = [&](std::uint32_t place) { places.push_back(place); };
+  grid_.forEachUnbounded(take);
+  const auto [enter, leave] = interval(ray, grid_.bounds());
+  const double piece = 4 * grid_.finestCell();
+  for (double from = enter; from <= leave; from += piece) {
+    Aabb box;
+    box.add(ray.at(from)), box.add(ray.at(least(from + piece, leave)));
+    grid_.findInBox(box, take);
+  }
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+
+  std::vector<Hit> hits;
+  for (const std::uint32_t place : places) {
+    const std::uint32_t body = placed_.body(place);
+    if (const auto entry = rico::castRay(bodies_.shape(body), frameOf(place), ray))
+      hits.push_back({body, entry->distance, ray.at(entry->distance), entry->normal});
+  }
+  std::stable_sort(hits.begin(), hits.end(),
+                   [](const Hit& a, const Hit& b) { return a.distance < b.distance; });
+  return hits;
+}
+
 std::vector<SceneQuery::Near> SceneQuery::inSphere(Vec3 centre, double radius) const {
   return near(Sphere(radius), {centre});
 }

@@ -23,6 +23,8 @@ class SceneQuery {
   /// The first body that a ray enters; at equal
   /// distance the one with the smallest identity.
   std::optional<Hit> castRay(const Ray& ray) const;
+  /// All bodies that a ray enters, each where it enters it first, by distance.
+  std::vector<Hit> castRayThrough(const Ray& ray) const;
 
   struct Near {
     std::uint32_t body;

@@ -92,7 +92,7 @@ TEST(Ray, WithoutADirectionOrAnOriginIsRefused) {
   }
 }
 
-TEST(SceneQuery, RaysMeetTheFirstOfAllBodies) {
+TEST(SceneQuery, RaysMeetTheFirstOfAllBodiesAndAll) {
   test::RandomBodies random(8);
   const CollisionBodies bodies = random.scene(300, 4);
   ContactDetection detection;
@@ -101,11 +101,17 @@ TEST(SceneQuery, RaysMeetTheFirstOfAllBodies) {
   for (int k = 0; k < 500; ++k) {
     const Ray ray{random.point(5), normalized(random.point(1)), random.uniform(1, 20)};
     double nearest = Aabb::kInfinity;
+    std::size_t entered = 0;
     for (std::uint32_t i = 0; i < bodies.size(); ++i)
       if (const auto entry = castRay(bodies.shape(i), bodies.frame(i), ray))
-        nearest = std::min(nearest, entry->distance);
+        nearest = std::min(nearest, entry->distance), ++entered;
     const auto hit = query.castRay(ray);
     ASSERT_EQ(hit.has_value(), nearest < Aabb::kInfinity) << k;
+    const auto hits = query.castRayThrough(ray);
+    EXPECT_EQ(hits.size(), entered) << k;
+    EXPECT_TRUE(std::is_sorted(hits.begin(), hits.end(), [](const auto& a, const auto& b) {
+      return a.distance < b.distance;
+    }));
     if (hit) {
       EXPECT_NEAR(hit->distance, nearest, 1e-12) << k;
     }

@@ -106,12 +106,14 @@ void ShapesManager::insertBody(const SP::SecondOrderDS& body,
                                const std::vector<PlacedShape>& shapes) {
   const auto system = std::dynamic_pointer_cast<SecondOrderDS>(body->shared());
   std::vector<std::uint64_t> own;
+  int place = -1;
   for (const PlacedShape& placed : shapes) {
+    ++place;
     if (placed.group < 0) continue;
     const std::uint64_t identity = nextIdentity_++;
     const int group = groupOf(placed.group);
     manager_->insert(system, std::make_shared<Contactor>(identity, placed, *system, group));
-    parts_[identity] = {body, 0, group};
+    parts_[identity] = {body, 0, group, place};
     for (const std::uint64_t other : own) manager_->filter().excludePair(other, identity);
     own.push_back(identity);
   }
@@ -128,7 +130,7 @@ std::uint64_t ShapesManager::insertStatic(const PlacedShape& placed, std::int64_
   statics_->setNextIdentity(identity);
   statics_->add(statics_->addKind(placed.shape, 0.0, Motion::kStatic, group), placed.frame.origin,
                 quaternionOf(placed.frame.axes));
-  parts_[identity] = {nullptr, number, group};
+  parts_[identity] = {nullptr, number, group, 0};
   return identity;
 }
 
@@ -221,17 +223,22 @@ std::vector<ContactRow> ShapesManager::contacts() {
   return rows;
 }
 
-std::optional<ShapesManager::Hit> ShapesManager::castRay(Vec3 from, Vec3 to) const {
+std::vector<ShapesManager::Hit> ShapesManager::castRay(Vec3 from, Vec3 to, bool closest) const {
   const Vec3 way = to - from;
   const double length = norm(way);
-  if (length == 0) return std::nullopt;
+  if (length == 0) return {};
   const CollisionBodies& bodies = manager_->collisionBodies();
   const SceneQuery query(bodies, manager_->detection());
-  const auto hit = query.castRay(Ray{from, (1 / length) * way, length});
-  if (!hit) return std::nullopt;
-  const auto part = parts_.find(bodies.identity(hit->body));
-  if (part == parts_.end()) return std::nullopt;
-  return Hit{part->second.body, part->second.staticNumber, hit->point, hit->distance};
+  std::vector<Hit> hits;
+  for (const SceneQuery::Hit& hit : query.castRayThrough(Ray{from, (1 / length) * way, length})) {
+    const std::uint64_t identity = bodies.identity(hit.body);
+    const auto found = parts_.find(identity);
+    if (found == parts_.end()) continue;
+    const Part& part = found->second;
+    hits.push_back({part.body, part.staticNumber, hit.point, hit.distance, identity, part.place});
+    if (closest) break;
+  }
+  return hits;
 }
 
 }  // namespace rico::adapters

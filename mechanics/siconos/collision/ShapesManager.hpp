@@ -81,8 +81,11 @@ class ShapesManager : public ::InteractionManager {
     std::int64_t staticNumber;
     Vec3 point;
     double distance;
+    std::uint64_t identity;  ///< what insertStatic() returned
+    int place;               ///< of the shape among those that insertBody() was given
   };
-  std::optional<Hit> castRay(Vec3 from, Vec3 to) const;
+  /// What a ray enters, by distance; only the first if `closest`.
+  std::vector<Hit> castRay(Vec3 from, Vec3 to, bool closest) const;
 
  protected:
   /// Null before the simulation begins.
@@ -96,6 +99,7 @@ class ShapesManager : public ::InteractionManager {
     SP::SecondOrderDS body;
     std::int64_t staticNumber = 0;
     int group = 0;
+    int place = 0;  ///< among the shapes of its body
   };
   using Name = std::array<std::uint64_t, 3>;
 

@@ -44,11 +44,14 @@ void SiconosCollisionManager::removeBody(const SP::SecondOrderDS& body) {
 }
 
 std::vector<SP::SiconosCollisionQueryResult> SiconosCollisionManager::lineIntersectionQuery(
-    const SiconosVector& start, const SiconosVector& end, bool /*closestOnly*/, bool /*sorted*/) {
-  const auto hit = castRay({start(0), start(1), start(2)}, {end(0), end(1), end(2)});
-  if (!hit) return {};
-  auto result = std::make_shared<SiconosCollisionQueryResult>();
-  result->distance = hit->distance, result->body = hit->body;
-  for (int i = 0; i < 3; ++i) (*result->point)(static_cast<unsigned>(i)) = hit->point[i];
-  return {result};
+    const SiconosVector& start, const SiconosVector& end, bool closestOnly, bool /*sorted*/) {
+  std::vector<SP::SiconosCollisionQueryResult> results;
+  for (const Hit& hit :
+       castRay({start(0), start(1), start(2)}, {end(0), end(1), end(2)}, closestOnly)) {
+    auto result = std::make_shared<SiconosCollisionQueryResult>();
+    result->distance = hit.distance, result->body = hit.body;
+    for (int i = 0; i < 3; ++i) (*result->point)(static_cast<unsigned>(i)) = hit.point[i];
+    results.push_back(result);
+  }
+  return results;
 }

@@ -36,7 +36,7 @@ class SiconosCollisionManager : public rico::adapters::ShapesManager {
   }
   /// Its shapes, until they are inserted again.
   void removeBody(const SP::SecondOrderDS& body);
-  /// What the ray enters first.
+  /// What the ray enters, by distance; only the first if `closestOnly`.
   std::vector<SP::SiconosCollisionQueryResult> lineIntersectionQuery(const SiconosVector& start,
                                                                      const SiconosVector& end,
                                                                      bool closestOnly = false,

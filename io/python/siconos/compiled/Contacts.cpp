@@ -203,11 +203,13 @@ void bindContacts(py::module_& m) {
           "Rows of number, body, partner, static number, mu, gap; point of either, normal; "
           "velocity "
           "and impulse in the contact's axes, velocity before, impulse in the world's")
-      .def("castRay", [](const M& manager, const Numbers3& from, const Numbers3& to) -> py::object {
-        const auto hit = manager.castRay(vec3(from), vec3(to));
-        if (!hit) return py::none();
-        return py::make_tuple(hit->body, hit->staticNumber,
-                              Numbers3{hit->point.x, hit->point.y, hit->point.z}, hit->distance);
+      .def("castRay", [](const M& manager, const Numbers3& from, const Numbers3& to, bool closest) {
+        py::list hits;
+        for (const auto& hit : manager.castRay(vec3(from), vec3(to), closest))
+          hits.append(py::make_tuple(hit.body, hit.staticNumber,
+                                     Numbers3{hit.point.x, hit.point.y, hit.point.z}, hit.distance,
+                                     hit.identity, hit.place));
+        return hits;
       });
   m.def("states", &statesOf);
 }

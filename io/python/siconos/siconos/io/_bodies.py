@@ -129,11 +129,13 @@ class Bodies:
 
     def add_static(self, thing):
         frame = thing.translation, thing.orientation
-        own = [contactors.SiconosContactor(self.shapes[shape], numpy.concatenate(place), group)
-               for shape, place, group in thing.contactors]
-        body = self.manager.addStaticBody(own, numpy.concatenate(frame), thing.number)
+        body = self.manager.addStaticBody(self._contactors(thing), numpy.concatenate(frame), thing.number)
         self.static[thing.name] = Static(number=thing.number, origin=thing.translation, orientation=thing.orientation,
                                          body=body)
+
+    def _contactors(self, thing):
+        return [contactors.SiconosContactor(self.shapes[shape], numpy.concatenate(place), group)
+                for shape, place, group in thing.contactors]
 
     def make(self, thing):
         """A body with its shapes, not yet in the system."""
@@ -150,8 +152,7 @@ class Bodies:
         self.model.insertDynamicalSystem(body)
         body.setNumber(thing.number)
         self.model.setName(body, thing.name)
-        self.manager.insertBody(body, [self.shapes[shape].placed(place, group)
-                                       for shape, place, group in thing.contactors])
+        self.manager.insertContactors(body, self._contactors(thing))
         self.systems[thing.name] = body
 
     def remove(self, name):

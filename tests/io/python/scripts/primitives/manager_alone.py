@@ -56,6 +56,11 @@ deepest = h * np.sqrt(2 * g * 1.5)  # a step at the speed of the impact
 assert k == 400 and min(heights[:350]) > 0.5 - deepest and abs(heights[345] - 0.5) < 0.01, heights[340:]
 assert second.q()[2] < 1.4, "the lower cube is gone"
 hits = manager.lineIntersectionQuery([0, 0, 5], [0, 0, -5])
-assert hits[0].body.number() == second.number()
+assert [None if h.body is None else h.body.number() for h in hits] == [second.number(), None]
+assert [type(h.shape).__name__ for h in hits] == ['SiconosBox', 'SiconosPlane']
+assert hits[0].contactor is second.contactors()[0]
+assert len(manager.lineIntersectionQuery([0, 0, 5], [0, 0, -5], closestOnly=True)) == 1
+statistics = manager.statistics()
+assert statistics.new_interactions_created == 0 and statistics.existing_interactions_processed == 4
 manager.removeStaticBody(static)
 assert not any(h.body is None for h in manager.lineIntersectionQuery([9, 9, 5], [9, 9, -5]))

@@ -27,10 +27,30 @@ class SiconosBulletOptions:
 
 
 class SiconosBulletStatistics:
-    def __init__(self, contacts):
-        self.new_interactions_created = contacts
-        self.existing_interactions_processed = 0
+    """Contacts of a step that are new, and those that go on."""
+
+    def __init__(self, new=0, existing=0):
+        self.new_interactions_created = new
+        self.existing_interactions_processed = existing
         self.interaction_warnings = 0
+
+
+class _Counted:
+    """The contacts of the last step that was asked about."""
+
+    def __init__(self):
+        self.step, self._step, self._numbers, self._statistics = 0, -1, set(), SiconosBulletStatistics()
+
+    def of(self, manager):
+        if self.step != self._step:
+            numbers = set(manager.contacts()[:, 0]) if manager.numberOfContacts() else set()
+            known = len(numbers & self._numbers)
+            self._statistics = SiconosBulletStatistics(len(numbers) - known, known)
+            self._step, self._numbers = self.step, numbers
+        return self._statistics
+
+    def reset(self):
+        self._step, self._statistics = self.step, SiconosBulletStatistics()
 
 
 class SiconosBulletCollisionManager(ShapesManager):
@@ -39,7 +59,8 @@ class SiconosBulletCollisionManager(ShapesManager):
     def __init__(self, options=None):
         self._options = options or SiconosBulletOptions()
         super().__init__(self._options.contactBreakingThreshold / self._options.worldScale)
-        self._statics, self._found, self._model = [], set(), None
+        self._counted = _Counted()
+        self._statics, self._found, self._model, self._contactors = [], set(), None, {}
         if type(self).makeBulletR is not SiconosBulletCollisionManager.makeBulletR:
             make = weakref.WeakMethod(self.makeBulletR)
             own = OwnContacts(lambda *contact: make()(*contact), self._options.worldScale)
@@ -54,7 +75,8 @@ class SiconosBulletCollisionManager(ShapesManager):
         return BulletR()
 
     def resetStatistics(self):
-        """All contacts of a step count as new."""
+        """Counts nothing until the next step."""
+        self._counted.reset()
 
     def clearOverlappingPairCache(self):
         """Nothing is kept from step to step but reactions."""
@@ -67,6 +89,7 @@ class SiconosBulletCollisionManager(ShapesManager):
 
     def _find_bodies(self):
         """Bodies with contactors come with their systems, and go with them."""
+        self._counted.step += 1
         there = self._model.dynamicalSystems()
         for body in self._found.difference(there):
             self.removeBody(body)
@@ -74,10 +97,16 @@ class SiconosBulletCollisionManager(ShapesManager):
             own = getattr(body, "_contactors", None)
             if own and body not in self._found:
                 self._found.add(body)
-                self.insertBody(body, [c.shape.placed(c.frame, c.collision_group) for c in own])
+                self.insertContactors(body, own)
+
+    def insertContactors(self, body, own):
+        """The shapes of a body."""
+        self._contactors[body] = list(own)
+        self.insertBody(body, [c.shape.placed(c.frame, c.collision_group) for c in own])
 
     def removeBody(self, body):
         self._found.discard(body)
+        self._contactors.pop(body, None)
         super().removeBody(body)
 
     def addStaticBody(self, contactor_set, position=None, number=0):
@@ -87,17 +116,24 @@ class SiconosBulletCollisionManager(ShapesManager):
 
     def removeStaticBody(self, body):
         body.remove()
+        self._statics = [s for s in self._statics if s is not body]
 
     def useEqualityConstraints(self, value):
         """Joints are interactions of their own."""
 
     def statistics(self):
-        return SiconosBulletStatistics(self.numberOfContacts())
+        """Of the present step: contacts that were not there when it was asked before, and those that were."""
+        return self._counted.of(self)
 
     def lineIntersectionQuery(self, start, end, closestOnly=False, sorted=True):
-        """What a ray from start to end enters first."""
-        hit = self.castRay([float(x) for x in start], [float(x) for x in end])
-        return [] if hit is None else [contactors.QueryResult(*hit)]
+        """What a ray from start to end enters, by distance; the first alone where closestOnly."""
+        hits = self.castRay([float(x) for x in start], [float(x) for x in end], bool(closestOnly))
+        return [contactors.QueryResult(*hit[:4], self._contactor(*hit)) for hit in hits]
+
+    def _contactor(self, body, number, point, distance, identity, place):
+        if body is not None:
+            return self._contactors[body][place]
+        return next((s.contactors[identity] for s in self._statics if identity in s.contactors), None)
 
 
 def cast_BulletR(relation):

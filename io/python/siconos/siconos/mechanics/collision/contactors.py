@@ -227,17 +227,19 @@ class StaticBody:
         self.number, self._manager = number, manager
         position = numpy.array([0, 0, 0, 1, 0, 0, 0] if position is None else position, float)
         frame = position[:3], position[3:]
-        self._identities = [
-            manager.insertStatic(c.shape.placed(composed(frame, c.frame), c.collision_group), number)
-            for c in contactors if c.collision_group >= 0]
+        self.contactors = {  # by identity
+            manager.insertStatic(c.shape.placed(composed(frame, c.frame), c.collision_group), number): c
+            for c in contactors if c.collision_group >= 0}
 
     def remove(self):
-        for identity in self._identities:
+        for identity in self.contactors:
             self._manager.removeStatic(identity)
-        self._identities = []
+        self.contactors = {}
 
 
 class QueryResult:
-    def __init__(self, body, number, point, distance):
+    """What a ray has entered: the body, None where it is static, and its contactor."""
+
+    def __init__(self, body, number, point, distance, contactor):
         self.body, self.staticNumber, self.point, self.distance = body, number, numpy.array(point), distance
-        self.shape = self.contactor = None
+        self.contactor, self.shape = contactor, None if contactor is None else contactor.shape
