@@ -1,6 +1,7 @@
 /// Rigid bodies in space.
 #include <NewtonEulerDS.hpp>
 #include <RigidBodyDS.hpp>
+#include <io/python/siconos/compiled/Memories.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
 
 namespace scripts {
@@ -40,6 +41,7 @@ void bindBodies(py::module_& m) {
   };
   Shared<N, SecondOrderDS>(m, "NewtonEulerDS",
                            "A body in space: q = (x, quaternion), twist = (v, angular velocity)")
+      .def("twistMemory", remembered(&N::twistMemory))
       .def(py::init<VectorArgument, VectorArgument, double, MatrixArgument>())
       .def("twist", seen(&N::twist))
       .def("scalarMass", &N::scalarMass)

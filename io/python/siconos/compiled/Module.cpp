@@ -22,6 +22,7 @@ void translate(
 PYBIND11_MODULE(_siconos, module) {
   pybind11::register_exception_translator(translate);
   scripts::bindValues(module);
+  scripts::bindMemories(module);
   scripts::bindRotations(module);
   scripts::bindLaws(module);
   scripts::bindSystems(module);

@@ -71,6 +71,8 @@ void bindSchemes(py::module_& m) {
       .def("setGamma", &M::setGamma)
       .def("useGamma", &M::useGamma)
       .def("setUseGamma", &M::setUseGamma)
+      .def("isWSymmetricDefinitePositive", &M::isWSymmetricDefinitePositive)
+      .def("setIsWSymmetricDefinitePositive", &M::setIsWSymmetricDefinitePositive)
       .def("useGammaForRelation", &M::useGammaForRelation)
       .def("setUseGammaForRelation", &M::setUseGammaForRelation)
       .def("W", [](const M& o,

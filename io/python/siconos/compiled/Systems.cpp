@@ -5,6 +5,7 @@
 #include <FirstOrderLinearDS.hpp>
 #include <LagrangianLinearTIDS.hpp>
 #include <RigidBody2dDS.hpp>
+#include <io/python/siconos/compiled/Memories.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
 
 namespace scripts {
@@ -129,6 +130,8 @@ void bindFirstOrderSystems(py::module_& m) {
       .def(py::init<VectorArgument>())
       .def(py::init<VectorArgument, Names, Names>())
       .def("f", seen(&F::f))
+      .def("xMemory", remembered(&F::xMemory))
+      .def("rMemory", remembered(&F::rMemory))
       .def("M", seen(&F::M))
       .def("jacobianfx", seen(&F::jacobianfx))
       .def("setMPtr", taking(&F::setMPtr))
@@ -202,6 +205,9 @@ void bindLagrangianSystems(py::module_& m) {
           },
           py::arg("level") = 2)
       .def("forces", seen(&S::forces))
+      .def("qMemory", remembered(&S::qMemory))
+      .def("velocityMemory", remembered(&S::velocityMemory))
+      .def("forcesMemory", remembered(&S::forcesMemory))
       .def("computeForces", py::overload_cast<double>(&S::computeForces))
       .def("setQ", [](S& s, const VectorArgument& q) { s.setQ(q.ofSize(s.q()->size())); })
       .def("setVelocity",

@@ -112,6 +112,7 @@ void checkIndex(py::ssize_t i, py::ssize_t size);
 
 void bindValues(py::module_& module);
 void bindMatrices(py::module_& module);
+void bindMemories(py::module_& module);
 void bindRotations(py::module_& module);
 void bindSystems(py::module_& module);
 void bindBodies(py::module_& module);

@@ -19,6 +19,8 @@ class Shapes:
         self._reference, self._made = reference, {}
 
     def __getitem__(self, name):
+        if name not in self._reference:
+            raise ValueError(f"there is no shape {name}; add it before the run")
         if name not in self._made:
             self._made[name] = self._make(name, self._reference[name])
         return self._made[name]

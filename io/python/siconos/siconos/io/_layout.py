@@ -4,6 +4,12 @@ import numpy
 
 COLUMNS = {"static": 9, "dynamic": 9, "velocities": 8, "cf": 26, "cf_info": 5, "cf_work": 7, "energy_work": 8,
            "domain": 3, "solv": 4}
+# What the columns are, as an attribute that readers may print.
+_INFO = {"dynamic": "time, id, position (3), orientation (4)",
+         "static": "time, id, position (3), orientation (4)",
+         "velocities": "time, id, velocity (3), angular velocity (3)",
+         "cf": "time, mu, point A (3), point B (3), normal (3), impulse (3), gap (3), relative velocity (3), "
+               "impulse in the contact's axes (3), interaction, id of body 1, id of body 2"}
 GROUPS = ("ref", "permanent_interactions", "input", "nslaws", "joints", "boundary_conditions", "plugins",
           "external_functions")
 
@@ -34,6 +40,8 @@ class Tables:
 
     def add(self, name):
         self._data[name] = data(self._parent, name, COLUMNS[name], self._use_compression)
+        if name in _INFO:
+            self._data[name].attrs["info"] = _INFO[name]
         self._waiting.setdefault(name, [])
 
     def __getitem__(self, name):

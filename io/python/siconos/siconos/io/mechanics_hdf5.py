@@ -192,9 +192,6 @@ class MechanicsHdf5:
             raise ValueError(f"{name}: translation has {size} finite numbers")
         if mass is not None and not (numpy.isfinite(mass) and mass >= 0):
             raise ValueError(f"{name}: mass is a positive number, or None for a static object; not {mass}")
-        for shape in shapes:
-            if shape.shape_name not in self._ref:
-                raise ValueError(f"{name}: there is no shape {shape.shape_name}; add it first")
         orientation = ([0.0] if plane else [1.0, 0, 0, 0]) if orientation is None else orientation
         rotation = list(map(float, orientation)) if plane and len(orientation) == 1 else quaternion_of(orientation)
         width = 3 if plane else 6

@@ -44,9 +44,11 @@ while simulation.hasNextEvent():
         model.insertDynamicalSystem(second)
     simulation.computeOneStep()
     heights.append(first.q()[2])
+    if k == 349:
+        assert manager.statistics().new_interactions_created == 8
     if k == 350:
         assert abs(second.q()[2] - 1.5) < 0.02, second.q()
-        assert manager.statistics().new_interactions_created == 8
+        assert manager.statistics().existing_interactions_processed == 8
         manager.removeBody(first)
         model.removeDynamicalSystem(first)
     simulation.nextStep()
@@ -61,6 +63,6 @@ assert [type(h.shape).__name__ for h in hits] == ['SiconosBox', 'SiconosPlane']
 assert hits[0].contactor is second.contactors()[0]
 assert len(manager.lineIntersectionQuery([0, 0, 5], [0, 0, -5], closestOnly=True)) == 1
 statistics = manager.statistics()
-assert statistics.new_interactions_created == 0 and statistics.existing_interactions_processed == 4
+assert (statistics.new_interactions_created, statistics.existing_interactions_processed) == (0, 0), vars(statistics)  # in the air
 manager.removeStaticBody(static)
 assert not any(h.body is None for h in manager.lineIntersectionQuery([9, 9, 5], [9, 9, -5]))
