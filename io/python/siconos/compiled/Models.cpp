@@ -2,6 +2,7 @@
 #include <pybind11/stl.h>
 
 #include <Simulation.hpp>
+#include <algorithm>
 #include <io/python/Alone.hpp>
 #include <io/python/siconos/compiled/Models.hpp>
 #include <kernel/topology/ContactLaw.hpp>
@@ -127,6 +128,20 @@ void bindGraphs(py::module_& m) {
       .def(
           "getDynamicalSystem",
           [](const T& t, const py::object& key) { return found(t.model->dynamicalSystems(), key); })
+      .def(
+          "hasDynamicalSystem",
+          [](const T& t, const System& ds) {
+            const auto& all = t.model->dynamicalSystems();
+            return std::find(all.begin(), all.end(), ds) != all.end();
+          },
+          notNull)
+      .def(
+          "hasInteraction",
+          [](const T& t, const SP::Interaction& i) {
+            const auto& all = t.model->interactions();
+            return std::find(all.begin(), all.end(), i) != all.end();
+          },
+          notNull)
       .def("getInteraction",
            [](const T& t, const py::object& key) { return found(t.model->interactions(), key); })
       .def(

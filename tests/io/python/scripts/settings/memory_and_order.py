@@ -18,6 +18,7 @@ while s.hasNextEvent():
     memory = ball.qMemory()
     assert len(memory) >= 1 and memory.getSiconosVector(0)[0] == before[0] and memory[0][0] > ball.q()[0]
     s.nextStep()
+assert model.topology().hasDynamicalSystem(ball) and model.topology().hasInteraction(model.interaction(0))
 
 with MechanicsHdf5Runner() as io:
     io.add_object('ball', [Contactor('Ball')], translation=[0, 0, 1], mass=1)
