@@ -77,7 +77,7 @@ def collapse(run, a, half):
 def column_collapse(run):
     # Low columns need most grains, and cost least: they are wider.
     # The short form has few, so its column is tall.
-    widths = run.pick({4.4: 8}, {0.7: 22, 1.2: 22, 2.0: 22, 4.4: 16, 7.5: 11, 12.0: 11, 20.0: 11})
+    widths = run.pick({4.4: 12}, {0.7: 22, 1.2: 22, 2.0: 22, 4.4: 16, 7.5: 11, 12.0: 11, 20.0: 11})
     ends = [collapse(run, a, half) for a, half in widths.items()]
     found = numpy.array([numbers for numbers, _ in ends])
     for a, runout, _ in found:

@@ -102,9 +102,9 @@ def floor_with_holes(diameters, ends, side):
 )
 def silo_in_space(run):
     d = 2 * spheres.RADIUS
-    openings = run.pick([5.0, 6.5], [5.5, 6.5, 7.5, 9.0])
-    lasting, settle = run.pick([0.3, 0.25], [0.35, 0.28, 0.24, 0.21]), 0.35
-    floor_of, levels = run.pick((14, 14), (21, 20))
+    openings = run.pick([5.0, 8.0], [5.5, 6.5, 7.5, 9.0])
+    lasting, settle = run.pick([0.35, 0.25], [0.35, 0.28, 0.24, 0.21]), 0.35
+    floor_of, levels = run.pick((15, 16), (21, 20))
     side = floor_of * 2.3 * spheres.RADIUS
     ends = settle + numpy.cumsum([0.0, *lasting])
     shapes, floor = floor_with_holes([D * d for D in openings], [float(t) for t in ends[:-1]], side)

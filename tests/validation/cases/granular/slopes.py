@@ -23,7 +23,7 @@ def slope_of(x, y, low, high, bins=8):
     "spheres); for discs and spheres, which roll, it lies between 12 and 30 degrees with much friction.",
 )
 def repose_angle(run):
-    frictions, found, wide, settle = run.pick([0.0, 0.6], [0.0, 0.2, 0.5, 1.0]), [], 0.24, 0.4
+    frictions, found, wide, settle = run.pick([0.0, 1.0], [0.0, 0.2, 0.5, 1.0]), [], 0.24, 0.4
     figure = Figure("at rest, the greatest friction", "x [m]", "y [m]", equal=True)
     for mu in frictions:
         still = {"material": "wall", "motion": "static"}
@@ -31,11 +31,11 @@ def repose_angle(run):
             {"shape": "ground", **still},
             {"shape": "side", "at": [-0.01, 0.2], **still},
             {"shape": "side", "at": [wide + 0.01, 0.2], "until": settle, **still},
-            grid(19, run.pick(9, 14), 1.4 * RADIUS, 1.3 * RADIUS, 6),
+            grid(19, 14, 1.4 * RADIUS, 1.3 * RADIUS, 6),
         ]
         laws = [{"between": ["wall", "grain"], "friction": mu, "restitution": 0}]
         scene = grains_scene(
-            run, 1e-3, run.pick(1.6, 2.2), bodies, mu, laws=laws, shapes={"side": {"rectangle": {"size": [0.02, 0.4]}}}
+            run, 1e-3, 2.2, bodies, mu, laws=laws, shapes={"side": {"rectangle": {"size": [0.02, 0.4]}}}
         )
         frames = run.scene(scene, every=100)
         x = frames.table(-1)["position"][2:]
