@@ -102,6 +102,11 @@ CoreSeparation atVertices(const PlacedPolygon& a, const PlacedPolygon& b) {
   return best;
 }
 
+/// How far the cores are apart along a unit vector from b to a.
+double gapAlong(const PlacedPolygon& a, const PlacedPolygon& b, Vec3 n) {
+  return dot(n, a.vertex(a.support(-n)) - b.vertex(b.support(n)));
+}
+
 void addPoint(Vec3 on_a, Vec3 on_b, Vec3 n, double radii_a, double radii_b, double margin,
               std::uint32_t feature_a, std::uint32_t feature_b, Points& points) {
   const double gap = dot(n, on_a - on_b) - radii_a - radii_b;
@@ -156,7 +161,9 @@ void collidePolygons(const PlacedPolygon& a, const PlacedPolygon& b, double marg
   const bool points_only = a.edges() == 0 && b.edges() == 0;
   if (s.gap > 0 || points_only || a.edges() + b.edges() == 2) {
     const CoreSeparation nearest = atVertices(a, b);
-    if (nearest.gap > 0) s = nearest;
+    // The difference of points that nearly coincide is round-off: as a direction it separates less
+    // than the normal of an edge.
+    if (nearest.gap > 0 && gapAlong(a, b, nearest.normal) > s.gap) s = nearest;
   }
   if (s.gap == -Aabb::kInfinity) s = {0, {0, 1, 0}, a.centre(), b.centre(), 0, 0};
   if (s.gap - a.radius() - b.radius() > margin) return;

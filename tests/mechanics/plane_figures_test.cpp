@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <mechanics/narrow/NarrowPhase.hpp>
 #include <mechanics/shapes/Polygon2d.hpp>
 #include <numbers>
@@ -76,6 +77,28 @@ TEST(PlaneFigures, ABoxOnABoxAndOnGroundTouchesAtTwoPoints) {
       EXPECT_NEAR(p.normal.y, 1, 1e-14);
     }
   }
+}
+
+// Positions are known to round-off only; the difference of points that nearly coincide is all
+// round-off.
+TEST(PlaneFigures, StackedBoxesHaveTheNormalOfTheirFacesHoweverSmallTheGap) {
+  const Shape box = std::make_shared<const Polygon2d>(Polygon2d::box(0.1, 0.08));
+  test::RandomBodies random(2);
+  for (double gap : {0.0, 1e-17, 1e-16, 4e-16, 1e-15, 1e-14, 1e-13, 1e-12, 1e-10, 1e-8})
+    for (int k = 0; k < 200; ++k) {
+      const Vec3 where = random.point(1), off = random.point(1e-12);
+      const double angle = 3 * where.z;
+      const Quaternion turn = quaternionFromRotationVector({0, 0, angle});
+      const Vec3 up{-std::sin(angle), std::cos(angle), 0}, along{up.y, -up.x, 0};
+      const Frame below = frameAt({where.x, where.y, 0}, turn);
+      const Vec3 centre = below.origin + (0.16 + gap) * up + off.x * along;
+      const auto points = touch(box, frameAt(centre, turn), box, below, 0.01);
+      ASSERT_EQ(points.size(), 2U) << gap;
+      for (const ContactPoint& p : points) {
+        EXPECT_NEAR(dot(p.normal, along), 0, 1e-7) << gap;
+        EXPECT_NEAR(p.gap, gap, 1e-15);
+      }
+    }
 }
 
 TEST(PlaneFigures, WrongOnesAreRefused) {
