@@ -1,14 +1,33 @@
+#include <cmath>
 #include <initializer_list>
+#include <limits>
 #include <mechanics/contacts/ContactPair.hpp>
 #include <mechanics/geometry/Entries.hpp>
 
 namespace rico {
+namespace {
+
+double greatest(Vec3 v) { return most(std::fabs(v.x), most(std::fabs(v.y), std::fabs(v.z))); }
+
+// From a body's centre to the point. Coordinates are rounded, those of a ball's contact point some
+// eight times, so far from the origin its arm is not quite along the normal. It is made so: then
+// numerics can store the contact as one between balls.
+Vec3 armOf(Vec3 point, Vec3 centre, Vec3 normal) {
+  constexpr double kRoundOff = 8 * std::numeric_limits<double>::epsilon();
+  const Vec3 arm = point - centre;
+  const Vec3 along = dot(arm, normal) * normal;
+  const double error = kRoundOff * (greatest(point) + greatest(centre));
+  return greatest(arm - along) <= error ? along : arm;
+}
+
+}  // namespace
 
 void setContactPair(const Contact& contact, const ContactBasis& basis, std::int64_t bodyA,
                     std::int64_t bodyB, Vec3 centreA, Vec3 centreB, RicoContactPair& pair) {
   pair.body[0] = bodyB, pair.body[1] = bodyA;
   store(basis.N, pair.normal), store(basis.T1, pair.tangent);
-  store(contact.point - centreB, pair.arm[0]), store(contact.point - centreA, pair.arm[1]);
+  store(armOf(contact.point, centreB, basis.N), pair.arm[0]);
+  store(armOf(contact.point, centreA, basis.N), pair.arm[1]);
 }
 
 RicoContactPair contactPair(const Contact& contact, std::int64_t bodyA, std::int64_t bodyB,

@@ -95,7 +95,7 @@ bool SharedBodies::mustRenew() const {
                       "take shorter steps");
     hasMoved = hasMoved || squared > skin_ * skin_;
   }
-  return hasMoved;
+  return hasMoved && ranks_.size() > 1;
 }
 
 // Sends replicated bodies to all ranks without them, and others to the rank of their number.

@@ -315,8 +315,9 @@ std::int64_t SharedContacts::totalContacts() const {
 // Replicated bodies are held by every rank that calls this.
 std::uint64_t SharedContacts::ownerIdentity(const Identity& contact) const {
   const RigidBodies& many = bodies_.population();
-  const std::uint32_t a = many.indexOf(contact[0]), b = many.indexOf(contact[1]);
+  const std::uint32_t a = many.indexOf(contact[0]);
   if (a == RigidBodies::kNone || !bodies_.isReplicated(a)) return contact[0];
+  const std::uint32_t b = many.indexOf(contact[1]);
   if (b == RigidBodies::kNone || !bodies_.isReplicated(b)) return contact[1];
   return many.identity(bodies_.ownerOf(a, b));
 }

@@ -102,17 +102,51 @@ int64_t RicoFindContact(const RicoSharedSystem *system, const RicoNamedContact *
   return -1;
 }
 
+/* One pass of a stable radix sort, by a byte of the words. */
+static void SortByByte(const RicoNamedBody *from, RicoNamedBody *to, int64_t n, int shift)
+{
+  int64_t next[257] = {0};
+
+  for (int64_t i = 0; i < n; i++) next[(from[i].word >> shift) % 256 + 1]++;
+  for (int byte = 0; byte < 256; byte++) next[byte + 1] += next[byte];
+  for (int64_t i = 0; i < n; i++) to[next[(from[i].word >> shift) % 256]++] = from[i];
+}
+
+/* Sorts a list of n > 0 words up to `greatest`. */
+static PetscErrorCode SortNamed(RicoNamedBody **list, int64_t n, uint64_t greatest)
+{
+  RicoNamedBody *other;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc1(n, &other));
+  for (int shift = 0; shift < 64 && greatest >> shift > 0; shift += 8) {
+    RicoNamedBody *sorted = other;
+
+    SortByByte(*list, sorted, n, shift);
+    other = *list;
+    *list = sorted;
+  }
+  PetscCall(PetscFree(other));
+  PetscFunctionReturn(0);
+}
+
 PetscErrorCode RicoNameBodies(const RicoSharedSystem *system, RicoNamedBody **bodies)
 {
+  uint64_t greatest = 0;
   int sorted = 1;
 
   PetscFunctionBegin;
   PetscCall(PetscMalloc1(system->local.bodies, bodies));
   for (int64_t i = 0; i < system->local.bodies; i++) {
-    (*bodies)[i] = (RicoNamedBody){(uint64_t)system->body_identity[i], i};
-    if (i > 0 && (*bodies)[i].word < (*bodies)[i - 1].word) sorted = 0;
+    const uint64_t word = (uint64_t)system->body_identity[i];
+
+    (*bodies)[i] = (RicoNamedBody){word, i};
+    if (word < greatest)
+      sorted = 0;
+    else
+      greatest = word;
   }
-  if (!sorted) RicoSharedSort(*bodies, system->local.bodies, sizeof **bodies, CompareNamed);
+  if (!sorted) PetscCall(SortNamed(bodies, system->local.bodies, greatest));
   PetscFunctionReturn(0);
 }
 

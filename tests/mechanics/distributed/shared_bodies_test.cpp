@@ -122,9 +122,9 @@ TEST(SharedBodies, LoadIsShared) {
   const std::int64_t all = world.bodies.totalBodies() - 5;
   const auto own = static_cast<double>(world.bodies.ownBodies());
   EXPECT_GT(own, 0.4 * static_cast<double>(all) / world.bodies.ranks().size());
-  EXPECT_GT(world.bodies.renewals(), 1);
   EXPECT_LT(world.bodies.renewals(), kSteps);
   if (world.bodies.ranks().size() > 1) {
+    EXPECT_GT(world.bodies.renewals(), 1);
     EXPECT_GT(world.bodies.balancings(), 1);
     EXPECT_GT(world.bodies.copies(), 0U);
   }

@@ -68,7 +68,6 @@ TEST(SteadyMemory, IsThatOfTheFirstSteps) {
   for (int k = 0; k < kFirst; ++k) world.step();
   const Use before(world);
   for (int k = kFirst; k < kSteps; ++k) world.step();
-  EXPECT_GT(world.bodies.renewals(), 2);
   EXPECT_GT(before.contacts, 2 * kSide * kSide * kSide);
   expectSteady(before, Use(world));
 }
@@ -85,7 +84,9 @@ TEST_P(SteadyMemoryOnRanks, IsTheSameAfterManySteps) {
   const long renewals = world.bodies.renewals();
   for (int k = 0; k < steps; ++k) world.step();
   const Use now(world);
-  EXPECT_GT(world.bodies.renewals(), renewals);
+  if (world.bodies.ranks().size() > 1) {
+    EXPECT_GT(world.bodies.renewals(), renewals);
+  }
   EXPECT_GT(now.contacts, 40);
   expectSteady(before, now);
 }
