@@ -29,8 +29,10 @@ Hdf5Id openToRead(const std::filesystem::path& path) {
   unsigned way = H5F_ACC_RDONLY;
   if (isBeingWritten(path)) {
     way |= H5F_ACC_SWMR_READ;
-    // Partly written metadata will soon be complete; damaged metadata will not.
-    H5Pset_metadata_read_attempts(access, 10);
+    // Partly written metadata will soon be complete, damaged metadata will not. HDF5 waits 1 ns
+    // after the first attempt and twice as long after each: 67 ms in all, longer than a writer
+    // that shares its processor is kept from going on.
+    H5Pset_metadata_read_attempts(access, 26);
   }
   Hdf5Id file(H5Fopen(path.c_str(), way, access), H5Fclose);
   if (!file.ok())
