@@ -24,10 +24,11 @@
 
   V. Elser, I. Rankenburg, P. Thibault, Searching with iterated maps, PNAS 104 (2007).
 */
+#include <array/clones.h>
 #include <impls/active/keep.h>
 #include <impls/cones/cone_newton.h>
 #include <impls/cones/law.h>
-#include <petscblaslapack.h>
+#include <impls/linear/factor.h>
 
 enum { MOST_ROWS = 2000, ROUND = 1000, NEWTON_STEPS = 12, LEAST_APART = 20 };
 static const PetscReal BETA = 0.5, START = 0.3;
@@ -46,7 +47,8 @@ typedef struct {
   PetscInt n, it;
   PetscReal sigma, tolerance, size; /* size: of q, in its units, root mean square */
   PetscReal *unit;                  /* d_c of each row                                */
-  PetscReal *M, *inverse;           /* scaled, column by column; (I + M'M)^-1         */
+  PetscReal *M, *transposed;        /* scaled, column by column                       */
+  PetscReal *inverse;               /* (I + M'M)^-1                                   */
   PetscReal *q, *z, *w, *a, *b, *ra, *rb, *x, *y, *start;
   PetscReal *reflected, *store;
   uint64_t random;
@@ -82,42 +84,67 @@ static PetscErrorCode SetUnits(Run *r)
   PetscFunctionReturn(0);
 }
 
+/* y += A x, for A column by column: each entry is rounded in the order of the columns on any processor. */
+RICO_CLONES static void AddProduct(PetscInt n, const PetscReal A[], const PetscReal x[],
+                                   PetscReal *restrict y)
+{
+  for (PetscInt j = 0; j < n; j++)
+    for (PetscInt i = 0; i < n; i++) y[i] += A[i + (size_t)j * n] * x[j];
+}
+
+/* Sets inverse from I + M'M, which it holds at first. */
+static PetscErrorCode Invert(Run *r)
+{
+  const size_t n = (size_t)r->n;
+  PetscReal *factor, *work;
+
+  PetscFunctionBegin;
+  PetscCall(PetscMalloc2(n * n, &factor, n * RICO_FACTOR_BLOCK, &work));
+  PetscCall(PetscArraycpy(factor, r->inverse, n * n));
+  PetscCall(PetscArrayzero(r->inverse, n * n));
+  if (!RicoFactorCholesky(r->n, factor, work)) r->stop = PETSC_TRUE;
+  for (size_t j = 0; j < n && !r->stop; j++) {
+    r->inverse[j + j * n] = 1;
+    RicoSolveCholesky(r->n, factor, r->inverse + j * n);
+  }
+  PetscCall(PetscFree2(factor, work));
+  PetscFunctionReturn(0);
+}
+
 /* M in the units of a run, and the inverse for P_A. */
 static PetscErrorCode SetOperator(Run *r, PetscReal sigma)
 {
   const RicoRows *rows = r->newton.cones.rows;
-  const PetscReal one = 1, none = 0;
-  PetscBLASInt n, info;
+  const size_t n = (size_t)r->n;
 
   PetscFunctionBegin;
   r->sigma = sigma;
-  PetscCall(PetscBLASIntCast(r->n, &n));
-  PetscCall(PetscArrayzero(r->M, (size_t)r->n * r->n));
+  PetscCall(PetscArrayzero(r->M, n * n));
+  PetscCall(PetscArrayzero(r->transposed, n * n));
+  PetscCall(PetscArrayzero(r->inverse, n * n));
   for (PetscInt i = 0; i < r->n; i++)
-    for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++)
-      r->M[i + (size_t)rows->ja[e] * r->n] = rows->a[e] / (sigma * r->unit[i] * r->unit[rows->ja[e]]);
-  PetscCallBLAS("BLASsyrk", BLASsyrk_("L", "T", &n, &n, &one, r->M, &n, &none, r->inverse, &n));
-  for (PetscInt i = 0; i < r->n; i++) r->inverse[i + (size_t)i * r->n] += 1;
-  PetscCallBLAS("LAPACKpotrf", LAPACKpotrf_("L", &n, r->inverse, &n, &info));
-  if (info == 0) PetscCallBLAS("LAPACKpotri", LAPACKpotri_("L", &n, r->inverse, &n, &info));
-  if (info != 0) r->stop = PETSC_TRUE;
-  for (PetscInt j = 0; j < r->n && info == 0; j++)
-    for (PetscInt i = 0; i < j; i++) r->inverse[i + (size_t)j * r->n] = r->inverse[j + (size_t)i * r->n];
+    for (PetscInt e = rows->ia[i]; e < rows->ia[i + 1]; e++) {
+      const PetscInt j = rows->ja[e];
+
+      r->M[(size_t)i + (size_t)j * n] = rows->a[e] / (sigma * r->unit[i] * r->unit[j]);
+      r->transposed[(size_t)j + (size_t)i * n] = r->M[(size_t)i + (size_t)j * n];
+    }
+  for (size_t j = 0; j < n; j++) {
+    r->inverse[j + j * n] = 1;
+    AddProduct(r->n, r->transposed, r->M + j * n, r->inverse + j * n);
+  }
+  PetscCall(Invert(r));
   PetscFunctionReturn(0);
 }
 
-/* y = A x, or A' x, plus y0 */
-static PetscErrorCode Times(Run *r, const char *transposed, const PetscReal A[], const PetscReal x[],
-                            const PetscReal y0[], PetscReal y[])
+/* y = A x + y0; y0 may be NULL */
+static PetscErrorCode Times(Run *r, const PetscReal A[], const PetscReal x[], const PetscReal y0[],
+                            PetscReal y[])
 {
-  const PetscReal one = 1;
-  PetscBLASInt n, stride = 1;
-
   PetscFunctionBegin;
-  PetscCall(PetscBLASIntCast(r->n, &n));
   if (y0) PetscCall(PetscArraycpy(y, y0, r->n));
   if (!y0) PetscCall(PetscArrayzero(y, r->n));
-  PetscCallBLAS("BLASgemv", BLASgemv_(transposed, &n, &n, &one, A, &n, x, &stride, &one, y, &stride));
+  AddProduct(r->n, A, x, y);
   PetscFunctionReturn(0);
 }
 
@@ -126,9 +153,9 @@ static PetscErrorCode ProjectLinear(Run *r)
 {
   PetscFunctionBegin;
   for (PetscInt i = 0; i < r->n; i++) r->x[i] = r->b[i] - r->q[i];
-  PetscCall(Times(r, "T", r->M, r->x, r->a, r->y));
-  PetscCall(Times(r, "N", r->inverse, r->y, NULL, r->z));
-  PetscCall(Times(r, "N", r->M, r->z, r->q, r->w));
+  PetscCall(Times(r, r->transposed, r->x, r->a, r->y));
+  PetscCall(Times(r, r->inverse, r->y, NULL, r->z));
+  PetscCall(Times(r, r->M, r->z, r->q, r->w));
   PetscFunctionReturn(0);
 }
 
@@ -197,7 +224,7 @@ static PetscErrorCode Begin(Run *r, PetscInt round, const PetscReal z[])
   PetscFunctionBegin;
   for (PetscInt i = 0; i < r->n; i++) r->a[i] = r->s->afar ? 0 : z[i] * r->sigma * r->unit[i] / r->size;
   for (PetscInt i = 0; i < r->n && round > 0; i++) r->a[i] = START * Random(r);
-  PetscCall(Times(r, "N", r->M, r->a, r->q, r->b));
+  PetscCall(Times(r, r->M, r->a, r->q, r->b));
   PetscFunctionReturn(0);
 }
 
@@ -248,13 +275,13 @@ static PetscErrorCode Solve_Reflect(RicoSolver s, RicoProblem p, PetscReal z[], 
 
   PetscFunctionBegin;
   (void)w;
-  PetscCall(PetscMalloc3(n * n, &r.M, n * n, &r.inverse, 11 * n, &store));
+  PetscCall(PetscMalloc4(n * n, &r.M, n * n, &r.transposed, n * n, &r.inverse, 11 * n, &store));
   PetscCall(RicoConeNewtonCreate(p, RICO_FRICTION_ALART_CURNIER, &r.newton));
   for (size_t i = 0; i < 11; i++) *part[i] = store + i * n;
   PetscCall(RicoKeepBegin(p, z, &r.keep));
   failed = Search(&r, z);
   PetscCall(RicoKeepEnd(&r.keep, z));
-  PetscCall(PetscFree3(r.M, r.inverse, store));
+  PetscCall(PetscFree4(r.M, r.transposed, r.inverse, store));
   PetscCall(RicoConeNewtonDestroy(&r.newton));
   PetscCall(failed);
   PetscFunctionReturn(0);
