@@ -19,14 +19,17 @@ namespace rico::test {
 
 using Microseconds = std::chrono::microseconds;
 
-/// Starts a program; its output goes to the file `out`.
+/// Starts a program; its output goes to the file `out`, which is empty when this returns.
 inline pid_t startJob(std::vector<std::string> words, const std::string& out) {
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
+  const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   const pid_t child = fork();
-  if (child != 0) return child;
-  const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  if (child != 0) {
+    close(file);
+    return child;
+  }
   dup2(file, STDOUT_FILENO);
   dup2(file, STDERR_FILENO);
   execvp(argv[0], argv.data());
