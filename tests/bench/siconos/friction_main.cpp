@@ -18,7 +18,7 @@
 #include <map>
 #include <utility>
 
-#include "bench/siconos/friction.hpp"
+#include "bench/siconos/problems.hpp"
 
 using namespace rico;
 using namespace rico::bench;
@@ -36,20 +36,6 @@ std::vector<ProblemData> readFolders(int count, char** folders) {
   return problems;
 }
 
-/// Seconds where the judge is content, else infinity.
-double timeOf(const FrictionCompetitor& competitor, const ProblemData& p, double tolerance,
-              double limit) {
-  for (const double asked : {tolerance, 1e-3 * tolerance}) {
-    const Result r =
-        race({p.n(), [&] { return competitor.prepare(p, asked); }, competitor.remembers,
-              [&](const Vector& z) { return judgeFriction(p, z); }},
-             limit);
-    if (r.residual <= 1.01 * tolerance) return r.seconds;
-    if (!competitor.ownMeasure || r.end == End::OutOfTime || r.end == End::Refused) break;
-  }
-  return test::kInfinity;
-}
-
 using Times = std::map<std::string, double>;  // by competitor
 
 /// One problem, and what every solver needs for it.
@@ -62,7 +48,7 @@ struct Race {
   void first() {
     for (int side = 0; side < 2; side++)
       for (const FrictionCompetitor& c : sides[side])
-        times[side][c.name] = timeOf(c, problem, tolerance, limit);
+        times[side][c.name] = frictionSeconds(c, problem, tolerance, limit);
   }
   void again();
 };
@@ -87,7 +73,7 @@ void Race::again() {
   std::erase_if(rivals, [&](const Entrant& e) { return !(*e.seconds < slow); });
   for (int round = 0; round < kRounds && rivals.size() > 1; round++)
     for (const Entrant& e : rivals)
-      *e.seconds = std::min(*e.seconds, timeOf(*e.competitor, problem, tolerance, limit));
+      *e.seconds = std::min(*e.seconds, frictionSeconds(*e.competitor, problem, tolerance, limit));
 }
 
 const std::pair<const std::string, double>& fastest(const Times& times) {
@@ -139,14 +125,6 @@ void printSide(const char* title, const std::vector<Times>& side, const std::vec
     if (logs.second) std::snprintf(mean, sizeof mean, "%.2f", std::exp(logs.first / logs.second));
     std::printf("%-16s %7d %18s\n", name.c_str(), solved, mean);
   }
-}
-
-/// OpenBLAS reads its environment when it is loaded: start again with one thread.
-void useOneThread(char** argv) {
-  if (std::getenv("OPENBLAS_NUM_THREADS")) return;
-  setenv("OPENBLAS_NUM_THREADS", "1", 1);
-  setenv("OMP_NUM_THREADS", "1", 1);
-  execv("/proc/self/exe", argv);
 }
 
 void raceAll(const std::vector<ProblemData>& problems, double tolerance, double limit) {

@@ -13,8 +13,9 @@ namespace rico::bench {
 
 namespace {
 
-/// Times of a solve are taken until they sum to this, or this many are there.
-constexpr double kEnough = 0.05;
+/// Solves are repeated until their times sum to this, or to this share of the limit, or until there
+/// are this many.
+constexpr double kEnough = 0.05, kShare = 0.05;
 constexpr int kMost = 101;
 constexpr int kRefused = 77;  ///< exit status of a child whose competitor does not take the problem
 
@@ -51,10 +52,10 @@ void silence() {
   dup2(nowhere, STDERR_FILENO);
 }
 
-void run(const Entry& entry, SharedAnswer& answer) {
+void run(const Entry& entry, double enough, SharedAnswer& answer) {
   auto runner = entry.prepare();
   Vector times;
-  for (double sum = 0; sum < kEnough && int(times.size()) < kMost; sum += times.back()) {
+  for (double sum = 0; sum < enough && int(times.size()) < kMost; sum += times.back()) {
     if (entry.remembers) runner = entry.prepare();
     Vector z(entry.n, 0.0);
     const double start = cpuSeconds();
@@ -98,7 +99,7 @@ Result race(const Entry& entry, double timeLimit) {
     for (int sig : {SIGSEGV, SIGABRT, SIGFPE}) std::signal(sig, SIG_DFL);
     silence();
     try {
-      run(entry, answer);
+      run(entry, std::min(kEnough, kShare * timeLimit), answer);
     } catch (...) {
       _exit(kRefused);
     }

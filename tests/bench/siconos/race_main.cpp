@@ -12,50 +12,20 @@
 #include <filesystem>
 #include <io/problems/ProblemFile.hpp>
 
-#include "bench/siconos/race.hpp"
+#include "bench/siconos/problems.hpp"
 
 using namespace rico;
 using namespace rico::bench;
 
 namespace {
 
-struct Named {
-  Problem problem;
-  ProblemClass kind;
-};
-
-Named toProblem(const ProblemData& data) {
-  Named named;
-  Problem& p = named.problem;
-  p.name = data.name;
-  p.M = {data.M.rows,
-         data.M.columns,
-         {data.M.start.begin(), data.M.start.end()},
-         data.M.column,
-         data.M.value};
-  p.q = data.q;
-  for (int row = 0; const ConeRun& run : data.blocks) {
-    Set set{.cone = run.cone, .size = run.size, .count = run.count};
-    if (run.cone == RICO_BOX) {
-      set.lb.assign(data.lb.begin() + row, data.lb.begin() + row + set.rows());
-      set.ub.assign(data.ub.begin() + row, data.ub.begin() + row + set.rows());
-    }
-    row += set.rows();
-    p.sets.push_back(std::move(set));
-  }
-  named.kind = data.kind == ProblemKind::LCP    ? ProblemClass::LCP
-               : data.kind == ProblemKind::MLCP ? ProblemClass::MLCP
-                                                : ProblemClass::Relay;
-  return named;
-}
-
-std::vector<Named> readFolder(const char* folder) {
+std::vector<IntervalProblem> readFolder(const char* folder) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder))
     if (entry.path().extension() == ".h5") files.push_back(entry.path());
   std::sort(files.begin(), files.end());
-  std::vector<Named> problems;
-  for (const auto& file : files) problems.push_back(toProblem(readProblem(file)));
+  std::vector<IntervalProblem> problems;
+  for (const auto& file : files) problems.push_back(intervalProblem(readProblem(file)));
   return problems;
 }
 
@@ -83,11 +53,12 @@ struct Row {
 };
 
 std::vector<Row> raceAll(const std::vector<Competitor>& competitors,
-                         const std::vector<Named>& problems, double tolerance, double timeLimit) {
+                         const std::vector<IntervalProblem>& problems, double tolerance,
+                         double timeLimit) {
   std::vector<Row> rows;
   for (const Competitor& competitor : competitors) {
     Row row{competitor.name, {}};
-    for (const Named& p : problems)
+    for (const IntervalProblem& p : problems)
       row.results.push_back(race(competitor, p.problem, tolerance, timeLimit));
     std::printf("%-18s %6d %6d %14.1f %9d %8d %8d\n", row.name.c_str(), row.solved(1e-8),
                 row.solved(1e-10), row.medianMicroseconds(), row.ended(End::OutOfTime),
@@ -122,19 +93,11 @@ int solvedByAny(const std::vector<Row>& rows, size_t problems, double tolerance)
   return count;
 }
 
-/// OpenBLAS reads its environment when it is loaded: start again with one thread.
-void useOneThread(char** argv) {
-  if (std::getenv("OPENBLAS_NUM_THREADS")) return;
-  setenv("OPENBLAS_NUM_THREADS", "1", 1);
-  setenv("OMP_NUM_THREADS", "1", 1);
-  execv("/proc/self/exe", argv);
-}
-
-void raceKind(ProblemClass kind, const char* name, const std::vector<Named>& all, double tolerance,
-              double timeLimit) {
-  std::vector<Named> problems;
+void raceKind(ProblemClass kind, const char* name, const std::vector<IntervalProblem>& all,
+              double tolerance, double timeLimit) {
+  std::vector<IntervalProblem> problems;
   std::copy_if(all.begin(), all.end(), std::back_inserter(problems),
-               [&](const Named& p) { return p.kind == kind; });
+               [&](const IntervalProblem& p) { return p.kind == kind; });
   if (problems.empty()) return;
   std::printf("%s: %zu problems; relative residual by the judge, CPU time\n\n", name,
               problems.size());

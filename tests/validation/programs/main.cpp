@@ -38,7 +38,8 @@ int main(int argc, char* argv[]) {
       {"spring_mass", runSpringMass}, {"pendulum", runPendulum},
       {"stick_slip", runStickSlip},   {"rod", runRod},
       {"shaken_ball", runShakenBall}, {"cradle", runCradle},
-      {"woodpecker", runWoodpecker},  {"tippe_top", runTippeTop}};
+      {"woodpecker", runWoodpecker},  {"tippe_top", runTippeTop},
+      {"rattleback", runRattleback}};
   const auto model = models.find(argc > 1 ? argv[1] : "");
   if (model == models.end()) {
     std::fputs("usage: validation_models MODEL [KEY=VALUE...]; models:", stderr);

@@ -28,3 +28,4 @@ void runShakenBall(const Parameters& parameters);
 void runCradle(const Parameters& parameters);
 void runWoodpecker(const Parameters& parameters);
 void runTippeTop(const Parameters& parameters);
+void runRattleback(const Parameters& parameters);
