@@ -7,6 +7,7 @@ import numpy
 from . import copies, names  # before what they change is taken from there
 from ._ricochet import *
 from .derived import *
+from .progress import ProgressBar
 from .scenes import Run, Scene
 from .trajectories import Trajectory, show
 

@@ -1,4 +1,5 @@
 """scenes_test.py -- scenes run from Python, and trajectories as Python shows them."""
+import io
 import pathlib
 import sys
 import tempfile
@@ -81,6 +82,24 @@ def test_plotted(trajectory, folder):
     assert numpy.array_equal(line.get_ydata(), trajectory.scalar("kinetic_energy"))
 
 
+def test_progress(folder):
+    """A bar fills with the time of a model, and with the steps of a scene."""
+    written = io.StringIO()
+    ball = ricochet.LagrangianLinearTIDS([1], [0], [[1]])
+    model = ricochet.NonSmoothDynamicalSystem(0, 2)
+    model.insertDynamicalSystem(ball)
+    simulation = ricochet.TimeStepping(model, ricochet.TimeDiscretisation(0, 5e-3), ricochet.MoreauJeanOSI(0.5),
+                                       ricochet.LCP())
+    simulation.run(ricochet.ProgressBar(end=2, width=10, file=written))
+    shown = written.getvalue().split("\r")[1:]
+    assert len(shown) == 101 and "[#####.....]  50 %" in shown and shown[-1] == "[##########] 100 %\n", shown[-3:]
+    bar = ricochet.ProgressBar(width=4, file=written)
+    for line in "step 1/4  t 0.1 s", "no step", "step 3/4  t 0.3 s":
+        assert bar(line) is None
+    assert written.getvalue().endswith("\r[#...]  25 %\r[###.]  75 %"), written.getvalue()[-40:]
+    raises(TypeError, lambda: ricochet.ProgressBar()(simulation), "end")
+
+
 def test_wrong(folder):
     raises(FileNotFoundError, lambda: ricochet.Scene.load(folder / "none.yaml"), "none.yaml")
     (folder / "wrong.yaml").write_text(SCENE.replace("friction: 0.4", "friction: -1"))
@@ -93,6 +112,7 @@ with tempfile.TemporaryDirectory() as name:
     recorded = test_run(place)
     test_shown(recorded, place)
     test_plotted(recorded, place)
+    test_progress(place)
     test_wrong(place)
     test_ranks(place)
 print("scenes: ok")

@@ -73,6 +73,23 @@ py::tuple readMesh(const std::filesystem::path& file) {
   return py::make_tuple(points, mesh.triangles());
 }
 
+/// The faces of a hull in triangles, three corners each.
+py::array_t<double> trianglesOfHull(const Reals& points) {
+  const ConvexHull hull(pointsOf(points, 3));
+  std::vector<Vec3> found;
+  for (const ConvexHull::Face& face : hull.faces()) {
+    const auto corners = hull.corners(face);
+    for (std::size_t i = 1; i + 1 < corners.size(); ++i)
+      for (const std::size_t k : {std::size_t{0}, i, i + 1})
+        found.push_back(hull.vertices()[corners[k].vertex]);
+  }
+  py::array_t<double> table(
+      {static_cast<py::ssize_t>(found.size() / 3), py::ssize_t{3}, py::ssize_t{3}});
+  double* at = table.mutable_data();
+  for (const Vec3& v : found) *at++ = v.x, *at++ = v.y, *at++ = v.z;
+  return table;
+}
+
 struct AnyShape {
   Shape shape;
 };
@@ -94,6 +111,7 @@ void bindShapes(py::module_& m) {
   m.def("hull", [](const Reals& points) {
     return AnyShape{ConvexHullPtr(std::make_shared<ConvexHull>(pointsOf(points, 3)))};
   });
+  m.def("triangles_of_hull", &trianglesOfHull);
   m.def("polygon", [](const Reals& points) {
     return AnyShape{
         Polygon2dPtr(std::make_shared<Polygon2d>(Polygon2d::polygon(pointsOf(points, 2))))};

@@ -13,6 +13,9 @@ from ._solver_options import (solver_options_copy, solver_options_create, solver
                               solver_options_id_to_name, solver_options_name_to_id, solver_options_print,
                               solver_options_set_internal_solver, solver_options_update_internal)
 
+# Parameters of solvers, as in siconos.numerics.
+globals().update({_name: _number for _name, _number in vars(_siconos.parameters).items()
+                  if _name.startswith(("SICONOS_IPARAM_", "SICONOS_DPARAM_", "SICONOS_ERROR_"))})
 SICONOS_TS_LINEAR, SICONOS_TS_LINEAR_IMPLICIT, SICONOS_TS_NONLINEAR, SICONOS_TS_NONLINEAR_FULL = 1, 2, 3, 4
 
 
@@ -52,10 +55,9 @@ def _filled_by(system, term):
         if own is None:
             return
         own_values = getattr(own, name)
-        own_values[:] = 0
-        out[:] = numpy.nan
+        own_values[:] = out[:] = 0
         getattr(own, "compute" + term)(*arguments)
-        if numpy.isnan(out).all():
+        if not out.any():
             out[:] = own_values
 
     return function
@@ -69,6 +71,26 @@ class LagrangianLinearDiagonalDS(_siconos.LagrangianLinearTIDS):
         diagonal = lambda values: numpy.diag(numpy.asarray(values, float) * numpy.ones(n))
         super().__init__(q0, v0, diagonal(1.0 if mass is None else mass), diagonal(stiffness),
                          diagonal(0.0 if damping is None else damping))
+
+    def stiffness(self):
+        """The diagonal of K."""
+        return numpy.diag(self.K())
+
+    def damping(self):
+        """The diagonal of C."""
+        return numpy.diag(self.C())
+
+
+def _protected(thing, name):
+    """What C++ keeps as _name, as the method name() gives it: self._jachq, self._Nc in classes derived in Python."""
+    for method in name[1:], name[1:2].lower() + name[2:]:
+        found = getattr(type(thing), method, None) if name.startswith("_") else None
+        if type(found).__name__ == "instancemethod":  # a compiled one
+            return found(thing)
+    raise AttributeError(f"{type(thing).__name__} has no {name}")
+
+
+_siconos.Relation.__getattr__ = _siconos.DynamicalSystem.__getattr__ = _protected
 
 
 def _casting(kind):

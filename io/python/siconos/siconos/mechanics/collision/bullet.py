@@ -115,8 +115,14 @@ class SiconosBulletCollisionManager(ShapesManager):
         return body
 
     def removeStaticBody(self, body):
+        """`body`: what addStaticBody() has given, or what has its number."""
+        if not isinstance(body, contactors.StaticBody):
+            body = next(s for s in self._statics if s.number == body.number)
         body.remove()
         self._statics = [s for s in self._statics if s is not body]
+
+    # Their names before 4.4.
+    insertStaticContactorSet, removeStaticContactorSet = addStaticBody, removeStaticBody
 
     def useEqualityConstraints(self, value):
         """Joints are interactions of their own."""
@@ -137,5 +143,8 @@ class SiconosBulletCollisionManager(ShapesManager):
 
 
 def cast_BulletR(relation):
-    """The relation itself where a script has made it; else None: those of contacts are Ricochet's own."""
-    return relation if isinstance(relation, BulletR) else None
+    """The relation of a contact: one that a script has made, or one that the manager has found; else None."""
+    return relation if isinstance(relation, BulletR) or hasattr(relation, "bodyShapeRecordA") else None
+
+
+cast_Bullet1DR = cast_Bullet5DR = cast_Bullet2dR = cast_Bullet2d3DR = cast_ContactR = cast_BulletR

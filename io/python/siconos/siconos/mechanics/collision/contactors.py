@@ -3,6 +3,7 @@
 import numpy
 
 from ... import _siconos
+from .convexhull import corners_of_plane_hull
 
 _Z_TO_Y = [numpy.sqrt(0.5), -numpy.sqrt(0.5), 0.0, 0.0]
 
@@ -159,8 +160,7 @@ class SiconosConvexHull(ContactShape):
 
 class SiconosConvexHull2d(SiconosConvexHull):
     def _made(self):
-        from scipy.spatial import ConvexHull
-        return _siconos.polygon(self._points[ConvexHull(self._points).vertices])
+        return _siconos.polygon(corners_of_plane_hull(self._points))
 
 
 class SiconosHeightMap(ContactShape):

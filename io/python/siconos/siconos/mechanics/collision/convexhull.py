@@ -1,32 +1,54 @@
-"""siconos.mechanics.collision.convexhull: mass properties of the convex hull of points, by scipy."""
+"""siconos.mechanics.collision.convexhull: mass properties of the convex hull of points."""
 
 import numpy
 
-
-def _hull(points):
-    from scipy.spatial import ConvexHull as Hull
-    points = numpy.asarray(points, float)
-    if points.ndim != 2 or len(points) < points.shape[1] + 1:
-        raise RuntimeError("a convex hull in space has at least 4 points, in the plane 3")
-    return Hull(points)
+from ... import _siconos
 
 
-class ConvexHull:
-    """Of points in space."""
+def corners_of_plane_hull(points):
+    """The corners of the hull of points in the plane, counter-clockwise (Andrew's chains)."""
+    chains = []
+    for ordered in numpy.unique(points, axis=0), numpy.unique(points, axis=0)[::-1]:
+        chain = []
+        for p in ordered:
+            while len(chain) > 1 and _turn(chain[-2], chain[-1], p) <= 0:
+                chain.pop()
+            chain.append(p)
+        chains += chain[:-1]
+    return numpy.array(chains)
 
-    def __init__(self, points):
-        if len(points) < 4:
-            raise RuntimeError("a convex hull has at least 4 points")
-        self.hull = _hull(points)
-        inside = self.hull.points[self.hull.vertices].mean(axis=0)
-        corners = self.hull.points[self.hull.simplices]
-        self._tetrahedra = numpy.concatenate([corners, numpy.broadcast_to(inside, (len(corners), 1, 3))], axis=1)
-        edges = self._tetrahedra[:, :3] - inside
-        self._volumes = numpy.abs(numpy.linalg.det(edges)) / 6
+
+def _turn(a, b, c):
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+class _Hull:
+    def __init__(self, points, dimension):
+        self._points = numpy.asarray(points, float)
+        if self._points.ndim != 2 or len(points) <= dimension or self._points.shape[1] != dimension:
+            raise RuntimeError("a convex hull in space has at least 4 points of 3 numbers, in the plane 3 of 2")
+
+    @property
+    def hull(self):
+        """scipy's, made when it is asked for."""
+        from scipy.spatial import ConvexHull as Hull
+        return Hull(self._points)
 
     def barycenter(self):
         """The mean of the points."""
-        return self.hull.points.mean(axis=0)
+        return self._points.mean(axis=0)
+
+
+class ConvexHull(_Hull):
+    """Of points in space."""
+
+    def __init__(self, points):
+        super().__init__(points, 3)
+        corners = _siconos.triangles_of_hull(self._points)
+        inside = corners.mean(axis=(0, 1))
+        self._tetrahedra = numpy.concatenate([corners, numpy.broadcast_to(inside, (len(corners), 1, 3))], axis=1)
+        edges = self._tetrahedra[:, :3] - inside
+        self._volumes = numpy.abs(numpy.linalg.det(edges)) / 6
 
     def volume(self):
         return self._volumes.sum()
@@ -50,21 +72,17 @@ class ConvexHull:
         return numpy.trace(moments) * numpy.eye(3) - moments, self.volume()
 
 
-class ConvexHull2d:
+class ConvexHull2d(_Hull):
     """Of points in the plane."""
 
     def __init__(self, points):
-        self.hull = _hull(points)
-        corners = self.hull.points[self.hull.vertices]
+        super().__init__(points, 2)
+        corners = corners_of_plane_hull(self._points)
         self._ends = corners, numpy.roll(corners, -1, axis=0)
 
     def _sectors(self, G):
         a, b = self._ends[0] - G, self._ends[1] - G
         return a, b, a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
-
-    def barycenter(self):
-        """The mean of the points."""
-        return self.hull.points.mean(axis=0)
 
     def area(self):
         return self._sectors(numpy.zeros(2))[2].sum() / 2

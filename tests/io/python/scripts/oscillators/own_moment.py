@@ -1,0 +1,27 @@
+"""A moment computed in Python that fills one component of three, as the long form and as the short form."""
+import numpy as np
+import siconos.kernel as sk
+
+
+class Long(sk.NewtonEulerDS):
+    def computeMExt(self, time, mExt=None):
+        mExt[0] = 2. * (1. - time)
+
+
+class Short(sk.NewtonEulerDS):
+    def computeMExt(self, time, mExt=None):
+        self._mExt[0] = 2. * (1. - time)
+
+
+for kind in Long, Short:
+    body = kind([0, 0, 0, 1., 0, 0, 0], [0] * 6, 1., 2. * np.eye(3))
+    body.setMExtPtr([0., 0., 0.])
+    model = sk.NonSmoothDynamicalSystem(0, 1)
+    model.insertDynamicalSystem(body)
+    s = sk.TimeStepping(model, sk.TimeDiscretisation(0, 0.01), 0)
+    s.insertIntegrator(sk.MoreauJeanOSI(0.5))
+    while s.hasNextEvent():
+        s.computeOneStep()
+        s.nextStep()
+    assert np.allclose(body.twist(), [0, 0, 0, 0.5, 0, 0], atol=1e-12), body.twist()
+    assert abs(body.q()[3] - np.cos(1 / 6.)) < 1e-4, body.q()
