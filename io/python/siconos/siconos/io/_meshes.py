@@ -2,7 +2,6 @@
 
 import base64
 import os
-import xml.etree.ElementTree as xml
 import zlib
 
 import numpy
@@ -44,6 +43,7 @@ def vtp_text(points, triangles):
 
 def surface_of_vtp(name, text):
     """Points, and triangles; None where a polygon has more corners than three."""
+    import xml.etree.ElementTree as xml  # which few scenes need
     try:
         root = xml.fromstring(text)
     except xml.ParseError as error:

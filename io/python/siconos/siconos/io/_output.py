@@ -39,8 +39,8 @@ def static_rows(static):
 
 
 def active(contacts):
-    """Those that a step has solved: closed, or pressed."""
-    return contacts[(contacts[:, GAP] <= 0) | (contacts[:, 18] != 0)]
+    """Which of them a step has solved: those closed, or pressed."""
+    return (contacts[:, GAP] <= 0) | (contacts[:, 18] != 0)
 
 
 def _partner(c):
@@ -126,5 +126,5 @@ class Reader:
 
     def contactPoints(self, model, level=1):
         contacts = self._run._interman.contacts()
-        contacts = active(contacts) if level == 1 else contacts
+        contacts = contacts[active(contacts)] if level == 1 else contacts
         return forces(0.0, contacts)[:, 1:] if len(contacts) else None

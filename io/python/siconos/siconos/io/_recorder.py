@@ -35,14 +35,13 @@ class Recorder:
     def record_step(self, time, manager, problem, model):
         """What the step that ends at a time has solved."""
         contacts = manager.contacts()
-        if not self._all_contacts:
-            contacts = output.active(contacts)
         if len(contacts):
             self._contacts.append((time, contacts))
         residual = problem.residual()
         self._solved.append((time, problem.iterations(), residual, residual))
         if self._energy is not None:
-            self._tables.append("energy_work", self._energy.row(time, model, contacts))
+            solved = contacts if self._all_contacts else contacts[output.active(contacts)]
+            self._tables.append("energy_work", self._energy.row(time, model, solved))
         self._count(len(contacts) + 1)
 
     def _count(self, rows):
@@ -62,6 +61,8 @@ class Recorder:
             self._tables.append("velocities", velocities)
         if contacts:
             contacts = output.timed(contacts)
+            if not self._all_contacts:
+                contacts = contacts[output.active(contacts[:, 1:])]
             times, contacts = contacts[:, 0], contacts[:, 1:]
             for table, rows in self._which:
                 self._tables.append(table, rows(times, contacts))

@@ -12,8 +12,11 @@ from .contactors import SiconosContactorSet
 class Touching:
     """A body with contactors, which the collision manager of its simulation finds at the beginning of each step."""
 
+    are_there = False  # has a script made one? Managers of others need not look for them
+
     def __init__(self, *arguments):
         super().__init__(*arguments)
+        Touching.are_there = True
         self._contactors, self._self_collide = SiconosContactorSet(), True
 
     def contactors(self):

@@ -5,7 +5,7 @@ import weakref
 from ..._siconos import ShapesManager
 from . import contactors
 from .contact_relations import BulletR, OwnContacts
-from .bodies import RigidBody2dDS, RigidBodyDS  # noqa: F401
+from .bodies import RigidBody2dDS, RigidBodyDS, Touching  # noqa: F401
 from .contactors import (SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone, SiconosContactor,  # noqa: F401
                          SiconosContactorSet, SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk,
                          SiconosHeightMap, SiconosMesh, SiconosPlane, SiconosSphere)
@@ -90,14 +90,15 @@ class SiconosBulletCollisionManager(ShapesManager):
     def _find_bodies(self):
         """Bodies with contactors come with their systems, and go with them."""
         self._counted.step += 1
-        there = self._model.dynamicalSystems()
+        if not Touching.are_there:
+            return
+        there = [body for body in self._model.dynamicalSystems() if isinstance(body, Touching)]
         for body in self._found.difference(there):
             self.removeBody(body)
         for body in there:
-            own = getattr(body, "_contactors", None)
-            if own and body not in self._found:
+            if body.contactors() and body not in self._found:
                 self._found.add(body)
-                self.insertContactors(body, own)
+                self.insertContactors(body, body.contactors())
 
     def insertContactors(self, body, own):
         """The shapes of a body."""
