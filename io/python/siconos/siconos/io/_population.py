@@ -29,14 +29,11 @@ class Population:
                 self._import(thing, t0 if goes_on else None)
 
     def advance(self, time):
-        """Births and deaths up to a time, the end of a step."""
-        if not self._births and not self._deaths:
-            return
-        tolerance = 1e-9 * max(1.0, abs(time))
-        for entry in sorted((b for b in self._births if b[0] <= time + tolerance), key=lambda b: (b[0], b[1].name)):
+        """Births and deaths up to a time, the end of a step: to the last bit, as Siconos compares them."""
+        for entry in sorted((b for b in self._births if b[0] <= time), key=lambda b: (b[0], b[1].name)):
             self._births.remove(entry)
             self._import(entry[1])
-        for entry in sorted(d for d in self._deaths if d[0] <= time + tolerance):
+        for entry in sorted(d for d in self._deaths if d[0] <= time):
             self._deaths.remove(entry)
             self._bodies.remove(entry[1])
 
