@@ -156,6 +156,16 @@ TEST(Warnings, WhatDoesNotTouchMayOverlap) {
   EXPECT_EQ(ricochet("run --check " + folder.put("c.yaml", through)).err, "");
 }
 
+/// A general law without contact holds for all pairs of materials but those with their own law.
+TEST(Warnings, NothingTouchesByAGeneralLaw) {
+  const Folder folder;
+  std::string two = kGood + "  - {name: two, shape: ball, material: rock, at: [0, 0, 0.3]}\n";
+  two.replace(two.find("{friction: 0.3}"), 15, "{touch: false}");
+  EXPECT_EQ(ricochet("run --check " + folder.put("a.yaml", two)).err, "");
+  two.insert(two.find("shapes:"), "  - {between: [rock, rock], friction: 0.3}\n");
+  EXPECT_TRUE(contains(ricochet("run --check " + folder.put("b.yaml", two)).err, {"overlaps"}));
+}
+
 /// A ball that misses the floor; a speed whose square is not finite.
 TEST(Warnings, BodiesThatLeaveAllThereIs) {
   const Folder folder;

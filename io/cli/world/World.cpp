@@ -184,6 +184,13 @@ void World::chooseSubsteps() {
                  slim.width);
 }
 
+/// No two materials touch, except the pairs with a law of their own.
+void World::separateAll() {
+  for (const MaterialSpec& one : scene_.materials)
+    for (const MaterialSpec& other : scene_.materials)
+      filter().setGroups(groupOf(scene_, one.name), groupOf(scene_, other.name), false);
+}
+
 void World::addLaws() {
   const double smallest = smallestRadius();
   const ContactSpec& spec = scene_.contacts;
@@ -198,6 +205,7 @@ void World::addLaws() {
                                     [](const LawSpec& law) { return law.between.empty(); });
   const bool isGeneral = general != scene_.laws.end();
   setLaw(makeLaw(isGeneral ? *general : scene_.laws[0], isPlane_));
+  if (isGeneral && !general->touch) separateAll();
   for (const LawSpec& law : scene_.laws) {
     if (law.between.empty()) continue;
     const int a = groupOf(scene_, law.between[0]), b = groupOf(scene_, law.between[1]);

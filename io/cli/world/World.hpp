@@ -108,6 +108,7 @@ class World {
   void addElastic();
   double smallestRadius() const;
   void chooseSubsteps();
+  void separateAll();
   void addLaws();
   void removeLeaving();
   void removeOutside();
