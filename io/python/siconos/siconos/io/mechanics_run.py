@@ -35,6 +35,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         self._osnspb, self._bodies, self._k, self._k0 = None, None, 1, 1
         self._set_external_forces, self._gravity_scale = set_external_forces, gravity_scale
         self._collision_margin, self._time, self._plane = collision_margin, None, False
+        self._given_manager = interaction_manager
         self._started, self._finished, self._problem_files = False, False, None
         self._io = output.Reader(self)
 
@@ -96,7 +97,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
 
     def _make_model(self, t0, T, h, goes_on):
         options = self._options
-        manager, given = options["interaction_manager"] or self._interman, bullet_options_of(options)
+        manager, given = options["interaction_manager"] or self._given_manager, bullet_options_of(options)
         self._interman = (manager(given) if callable(manager) else manager) or SiconosBulletCollisionManager(given)
         self._nsds = kernel.NonSmoothDynamicalSystem(t0, T)
         self._bodies = Bodies(self._interman, self._nsds, Shapes(self._ref), self._plane)
