@@ -34,6 +34,8 @@ class LCP:
     def __init__(self, M, q):
         self.M, self.q = M, numpy.array(q, float)
         self.size = len(self.q)
+        if numpy.shape(M) not in ((), (self.size, self.size)):
+            raise ValueError(f"M is {self.size} x {self.size}, as q has {self.size} numbers; not of shape {numpy.shape(M)}")
 
 
 class MLCP(LCP):
@@ -56,7 +58,24 @@ class AVI(LCP):
         self.poly = A, b
 
 
-class FrictionContactProblem:
+class _OfContacts:
+    """A problem that scripts also fill field by field."""
+
+    _number = 0
+
+    @property
+    def numberOfContacts(self):
+        """As many as friction coefficients; before they are given, what a script has set."""
+        return self._number if self.mu is None else numpy.size(self.mu)
+
+    @numberOfContacts.setter
+    def numberOfContacts(self, number):
+        if self.mu is not None and numpy.size(self.mu) not in (0, number):
+            raise ValueError(f"mu has {numpy.size(self.mu)} numbers, not one for each of {number} contacts")
+        self._number = number
+
+
+class FrictionContactProblem(_OfContacts):
     """u = M r + q, Coulomb's law for each contact."""
 
     def __init__(self, *given):
@@ -68,10 +87,6 @@ class FrictionContactProblem:
         if given:
             self.q, self.mu = numpy.array(self.q, float), numpy.array(self.mu, float)
 
-    @property
-    def numberOfContacts(self):
-        return len(self.mu)
-
 
 class RollingFrictionContactProblem(FrictionContactProblem):
     """The same with resistance to rolling: rows (N, T1, T2, R1, R2) of each contact, in the plane (N, T, R)."""
@@ -81,15 +96,11 @@ class RollingFrictionContactProblem(FrictionContactProblem):
         self.mu_r = numpy.array([] if mu_r is None else mu_r, float)
 
 
-class GlobalFrictionContactProblem:
+class GlobalFrictionContactProblem(_OfContacts):
     """M v = q + H r, u = H' v + b, Coulomb's law for each contact."""
 
     def __init__(self, dimension=3, M=None, H=None, q=None, b=None, mu=None):
         self.dimension, self.M, self.H, self.q, self.b, self.mu = dimension, M, H, q, b, mu
-
-    @property
-    def numberOfContacts(self):
-        return len(self.mu)
 
 
 class GlobalRollingFrictionContactProblem(GlobalFrictionContactProblem):
