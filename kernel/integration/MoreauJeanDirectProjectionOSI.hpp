@@ -14,6 +14,10 @@ class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
       : MoreauJeanOSI(IntegratorKind::kMoreauJeanDirectProjection, theta, gamma) {}
 
   // clang-format off
+  double activateYPosThreshold() const { return activatePosition_; }
+  double activateYVelThreshold() const { return activateVelocity_; }
+  double deactivateYPosThreshold() const { return deactivatePosition_; }
+  double deactivateYVelThreshold() const { return deactivateVelocity_; }
   void setActivateYPosThreshold(double value) { activatePosition_ = value; }
   void setActivateYVelThreshold(double value) { activateVelocity_ = value; }
   void setDeactivateYPosThreshold(double value) { deactivatePosition_ = value; }

@@ -12,6 +12,10 @@ class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
 
   double en() const { return en_; }
   double et() const { return et_; }
+  void setEn(double en) { en_ = en; }
+  void setEt(double et) { et_ = et; }
+  void setMu(double mu) { mu_ = mu; }
+  void setMuR(double muR) { muR_ = muR; }
   double mu() const override { return mu_; }
   double muR() const override { return muR_; }
   std::string_view name() const override { return "NewtonImpactRollingFrictionNSL"; }

@@ -21,6 +21,15 @@ using FPtr7 = void (*)(unsigned, double*, double*, unsigned, double*);
 /// f of first-order systems: (t, n, x, out, nz, z).
 using FNLDSPtrfct = void (*)(double, unsigned, double*, double*, unsigned, double*);
 using FPtr1 = FNLDSPtrfct;
+using FPtr2 = void (*)(unsigned, double*, unsigned, double*, double*, unsigned, double*);
+using FPtr3 = void (*)(unsigned, double*, unsigned, double*, unsigned, double*);
+using FPtr4 = void (*)(unsigned, double*, double, unsigned, double*, unsigned, double*);
+using FPtr4bis = void (*)(unsigned, double*, unsigned, double*, unsigned, double*, unsigned,
+                          double*);
+using FPtr5bis = void (*)(unsigned, double*, unsigned, double*, unsigned, double*, unsigned,
+                          double*);
+/// Prescribed velocities: (t, n, v).
+using FPtrPrescribedVelocity = void (*)(double, unsigned, double*);
 /// Forces on rigid bodies: (t, f, nz, z), and inner ones: (t, q, v, f, nz, z).
 using FExt_NE = void (*)(double, double*, unsigned, double*);
 using FInt_NE = void (*)(double, double*, double*, double*, unsigned, double*);

@@ -59,6 +59,7 @@ DEFINE_SPTR(MultipleImpactNSL)
 
 DEFINE_SPTR(Interaction)
 DEFINE_SPTR(NonSmoothDynamicalSystem)
+DEFINE_SPTR(LinearComplementaritySystemsNSDS)
 DEFINE_SPTR(Topology)
 DEFINE_SPTR(DynamicalSystemsGraph)
 DEFINE_SPTR(InteractionsGraph)

@@ -13,6 +13,7 @@
 #include <Lagrangian2dR.hpp>
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianR.hpp>
+#include <LinearComplementaritySystemsNSDS.hpp>
 #include <NewtonEulerDS.hpp>
 #include <NewtonEulerR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
@@ -26,6 +27,7 @@
 #include <SiconosMemory.hpp>
 #include <SiconosVisitor.hpp>
 #include <TimeStepping.hpp>
+#include <Tools.hpp>
 #include <ioMatrix.hpp>
 
 // What those programs use without including it.

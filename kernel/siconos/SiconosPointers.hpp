@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/shared_array.hpp>
 #include <memory>
 
 // SP::X is std::shared_ptr<X>, for the classes of this folder and those that users declare;
@@ -23,6 +24,18 @@
     return SPtrConst##X(&object, [](const X*) {});        \
   }
 #define TYPEDEF_SPTR(X) NAME_SPACE_SPTR(X)
+#define TYPEDEF_TPL1_SPTR(N, X, T) \
+  using N = X<T>;                  \
+  NAME_SPACE_SPTR(N)
+// SA::X is a shared array.
+#define NAME_SPACE_SAPTR(X)           \
+  namespace SA {                      \
+  using X = boost::shared_array<::X>; \
+  }
+#define TYPEDEF_SAPTR(X) NAME_SPACE_SAPTR(X)
+#define DEFINE_SAPTR(X) \
+  class X;              \
+  NAME_SPACE_SAPTR(X)
 #define DEFINE_SPTR(X) \
   class X;             \
   NAME_SPACE_SPTR(X)
@@ -35,3 +48,9 @@
 #define ACCEPT_STD_VISITORS()
 #define ACCEPT_VISITORS()
 #define ACCEPT_SP_VISITORS()
+
+// Fortran's numbers.
+using integer = int;
+using doublereal = double;
+TYPEDEF_SAPTR(integer)
+TYPEDEF_SAPTR(doublereal)

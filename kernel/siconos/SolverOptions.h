@@ -93,6 +93,9 @@ enum SICONOS_FRICTION_3D_NSN_IPARAM {
 extern "C" {
 #endif
 
+/// Places of iparam and dparam that programs may use; there are some more.
+#define OPTIONS_PARAM_SIZE 20
+
 /// Numbers by the places above; of them tolerance and limit of iterations count, and the solver
 /// writes residual and iterations.
 struct SolverOptions {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <SiconosFwd.hpp>
+#include <deque>
 #include <iostream>
 #include <sstream>
 #include <string>
@@ -11,6 +12,29 @@ std::string toString(const T& obj) {
   std::ostringstream text;
   text << obj;
   return text.str();
+}
+
+using AllocationFlags = std::deque<bool>;
+
+/// Deletes what the elements point to; they are null pointers then.
+template <class InpIt>
+void purge(InpIt begin, InpIt end) {
+  for (; begin != end; ++begin) {
+    delete *begin;
+    *begin = nullptr;
+  }
+}
+template <class Seq>
+void purge(Seq& c) {
+  purge(c.begin(), c.end());
+}
+
+/// What the vertices of a graph stand for, as a set.
+template <class S, class G>
+std::shared_ptr<S> setOfGraph(const std::shared_ptr<G>& g) {
+  auto set = std::make_shared<S>();
+  for (auto vertex = g->begin(); vertex != g->end(); ++vertex) set->insert(g->bundle(*vertex));
+  return set;
 }
 
 /// A heading, then the elements, each with a separator behind it.

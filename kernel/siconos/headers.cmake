@@ -34,8 +34,6 @@ siconos_family(CircularR.hpp DiskDiskR CircleCircleR DiskPlanR)
 siconos_family(SphereLDS.hpp SphereLDSPlanR SphereLDSSphereLDSR)
 siconos_family(SphereNEDS.hpp SphereNEDSPlanR SphereNEDSSphereNEDSR)
 siconos_missing("use LCP or MLCP" QP)
-siconos_missing("use NonSmoothDynamicalSystem with FirstOrderLinearTIDS and FirstOrderLinearTIR"
-                LinearComplementaritySystemsNSDS)
 siconos_missing("use rico::Checkpoint of Ricochet::checkpoint" SiconosRestart SiconosFull MechanicsIO)
 siconos_family(BoundaryCondition.hpp FixedBC HarmonicBC)
 siconos_family(LinearSMC.hpp LinearSMCimproved Twisting RegularTwisting)
@@ -85,6 +83,17 @@ siconos_family(NamedSolvers.h LCP_Solvers.h MLCP_Solvers.h Relay_Solvers.h fc2d_
                gfc3d_nonsmooth_Newton_AlartCurnier.h projectionOnCone.h)
 siconos_family(SolverOptions.h AVI_cst.h Friction_cst.h lcp_cst.h mlcp_cst.h relay_cst.h MCP_cst.h NCP_cst.h
                SiconosNumerics_Solvers.h)
+siconos_family(NamedSolvers.h mlcp_direct_FB.h mlcp_direct_path.h mlcp_direct_simplex.h)
+siconos_missing("gfc3d_driver writes the error into options->dparam[SICONOS_DPARAM_RESIDU]" gfc3d_compute_error.h)
+siconos_family(NumericsVerbose.h sn_logger.h sn_error_handling.h)
+siconos_missing("drivers solve whole problems; their parts are not called one by one" enum_tool.h mlcp_enum_tool.h
+                mlcp_to_lcp.h pivot-utils.h vertex_extraction.h gfc3d_balancing.h lumod_wrapper.h NSSTools.h
+                mlcp_path_enum.h mlcp_direct_path_enum.h projectionOnCylinder.h projectionOnDisk.h
+                projectionOnRollingCone.h)
+siconos_missing("use LAPACK" cond.h pinv.h)
+siconos_missing("write friction as such: fc3d_driver" JordanAlgebra.h)
+siconos_missing("values are always those of the present" NumericsDataVersion.h)
+siconos_missing("use the C library" NumericsArrays.h io_tools.h)
 siconos_family(NumericsMatrix.h NumericsSparseMatrix.h NumericsFwd.h)
 siconos_family(SiconosNumerics.h NonSmoothDrivers.h)
 siconos_family(CSparseMatrix.h CSparseMatrix_internal.h cs.h)
@@ -116,8 +125,8 @@ siconos_missing("use setCompute...Function(library, function) of the system or r
                 SSLH SiconosSharedLibrary)
 siconos_missing("the kernel assembles nonsmooth problems; LinearOSNS has M(), q() and z()"
                 OSNSMatrixProjectOnConstraints BlockCSRMatrix NSLawMatrix)
-siconos_missing("use LAPACK, or SimpleMatrix::Solve()" EigenProblems InvertMatrix BlockMatrixIterators
-                SiconosMatrixSetBlock SiconosAlgebraTools)
+siconos_missing("use LAPACK, or SimpleMatrix::Solve()" EigenProblems BlockMatrixIterators SiconosMatrixSetBlock
+                SiconosAlgebraTools)
 siconos_missing("use ZeroOrderHoldOSI, or rico::exponential()" MatrixIntegrator FirstOrderR_helpers)
 siconos_missing("use vertices(), bundle() and properties() of indexSet(i)" SiconosProperties)
 

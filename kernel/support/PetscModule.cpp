@@ -12,14 +12,16 @@ namespace {
 
 using Entry = const PetscModule*();
 
-// Loads the module from the folder of this library, or from its subfolder ricochet.
+// Loads the module from the folder of this library, or from its subfolder ricochet; of a program
+// that contains this library, from where the loader looks.
 const PetscModule* load() {
   Dl_info self = {};
   dladdr(reinterpret_cast<void*>(&petscModule), &self);
   const auto folder = std::filesystem::path(self.dli_fname).parent_path();
   std::string tried;
-  for (const char* place : {"ricochet_kernel_petsc.so", "ricochet/ricochet_kernel_petsc.so"}) {
-    const std::string file = (folder / place).string();
+  for (const std::string& file : {(folder / "ricochet_kernel_petsc.so").string(),
+                                  (folder / "ricochet/ricochet_kernel_petsc.so").string(),
+                                  std::string("ricochet_kernel_petsc.so")}) {
     if (void* handle = dlopen(file.c_str(), RTLD_LAZY | RTLD_GLOBAL))
       return reinterpret_cast<Entry*>(dlsym(handle, "ricochetPetscModule"))();
     tried += "\n  " + std::string(dlerror());

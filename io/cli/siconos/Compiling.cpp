@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -62,6 +63,13 @@ void compile(Words command, const fs::path& source, const fs::path& product,
                              "that are missing on purpose are listed in kernel/siconos/README.md");
 }
 
+fs::path objectOf(const fs::path& file, const fs::path& folder) {
+  std::string name = fs::relative(file, folder).string();
+  for (char& letter : name)
+    if (letter == '/') letter = '_';
+  return prerequisitesOf(folder / (name + ".o")).replace_extension();
+}
+
 // Compiles each file, then links all; `libraries` come after the files.
 void compileSeveral(const LibraryTree& tree, const Sources& sources, const BuildRequests& requests,
                     const Words& how, const Words& libraries) {
@@ -70,10 +78,7 @@ void compileSeveral(const LibraryTree& tree, const Sources& sources, const Build
   append(link, how);
   bool isOld = !fs::exists(sources.product);
   for (const fs::path& file : sources.files) {
-    std::string name = fs::relative(file, folder).string();
-    for (char& letter : name)
-      if (letter == '/') letter = '_';
-    const fs::path object = prerequisitesOf(folder / (name + ".o")).replace_extension();
+    const fs::path object = objectOf(file, folder);
     Words command = compiler(tree, sources, file, requests);
     append(command, {"-fPIC", "-c"});
     compile(command, file, object);
@@ -105,6 +110,61 @@ bool isThere(const LibraryTree& tree, const std::string& name) {
   });
 }
 
+/// The archive of all libraries; empty if the installation has none.
+fs::path archiveOf(const LibraryTree& tree) {
+  for (const fs::path folder : tree.linkFolders)
+    if (const fs::path file = folder / "libricochet_siconos_program.a"; fs::exists(file))
+      return file;
+  return {};
+}
+
+/// Returns true if a plug-in includes headers of classes, whose code it then expects in shared
+/// libraries of the program.
+bool usesClasses(const Sources& plugin) {
+  const auto isMadeFrom = [](const fs::path& product) {
+    return wasMadeFrom(product, "SiconosFwd.hpp");
+  };
+  if (plugin.files.size() == 1) return isMadeFrom(plugin.product);
+  return std::any_of(plugin.files.begin(), plugin.files.end(), [&](const fs::path& file) {
+    return isMadeFrom(objectOf(file, plugin.product.parent_path()));
+  });
+}
+
+void removeIfOlder(const fs::path& product, const fs::path& than) {
+  if (fs::exists(product) && fs::exists(than) &&
+      fs::last_write_time(product) < fs::last_write_time(than))
+    fs::remove(product);
+}
+
+Words sharedLibraries(const LibraryTree& tree) {
+  Words libraries = {"-Wl,--as-needed"};
+  for (const std::string& folder : tree.linkFolders) libraries.push_back("-L" + folder);
+  for (const char* name :
+       {"siconos_collision", "siconos", "siconos_drivers", "mechanics", "kernel", "array"})
+    if (isThere(tree, name)) libraries.push_back(std::string("-lricochet_") + name);
+  return libraries;
+}
+
+// Does the compiler of C++ have its library as an archive? Some distributions have it in a package
+// of its own.
+bool hasLibraryAsArchive() {
+  const char* chosen = std::getenv("CXX");
+  const std::string command =
+      std::string(chosen != nullptr ? chosen : "c++") + " -print-file-name=libstdc++.a 2>/dev/null";
+  FILE* answer = popen(command.c_str(), "r");
+  if (answer == nullptr) return false;
+  const int first = std::fgetc(answer);  // of a path that exists, else of the name
+  while (std::fgetc(answer) != EOF) continue;
+  return pclose(answer) == 0 && first == '/';
+}
+
+// Without position-independent code and with C++'s own libraries the loader has little to do.
+Words containedLibraries(const fs::path& archive) {
+  Words words = {"-no-pie", archive.string(), "-lm", "-ldl"};
+  if (hasLibraryAsArchive()) append(words, {"-static-libstdc++", "-static-libgcc"});
+  return words;
+}
+
 }  // namespace
 
 LibraryTree findLibraryTree() {
@@ -126,14 +186,18 @@ void compilePlugin(const LibraryTree& tree, const Sources& plugin, const BuildRe
 }
 
 void compileProgram(const LibraryTree& tree, const Sources& program,
-                    const BuildRequests& requests) {
-  Words libraries;
+                    const std::vector<Sources>& plugins, const BuildRequests& requests) {
+  fs::path archive = archiveOf(tree);
+  if (!archive.empty()) removeIfOlder(program.product, archive);
+  for (const Sources& plugin : plugins)
+    if (usesClasses(plugin)) {
+      archive.clear();
+      removeIfOlder(program.product, plugin.product);
+    }
+  // Modules are found in these folders when a program needs them.
+  Words libraries = archive.empty() ? sharedLibraries(tree) : containedLibraries(archive);
   for (const std::string& folder : tree.linkFolders)
-    append(libraries, {"-L" + folder, "-Wl,-rpath," + folder});
-  append(libraries, {"-Wl,--as-needed"});
-  for (const char* name :
-       {"siconos_collision", "siconos", "siconos_drivers", "mechanics", "kernel", "array"})
-    if (isThere(tree, name)) libraries.push_back(std::string("-lricochet_") + name);
+    append(libraries, {"-Wl,-rpath," + folder, "-Wl,-rpath," + folder + "/ricochet"});
   compileTogether(tree, program, requests, {}, libraries);
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fstream>
 #include <io/cli/siconos/Freshness.hpp>
 #include <iterator>
@@ -40,6 +41,14 @@ fs::path prerequisitesOf(const fs::path& product) {
   const bool isInside = product.parent_path().filename() == ".ricochet";
   const fs::path folder = isInside ? product.parent_path() : product.parent_path() / ".ricochet";
   return folder / (product.filename().string() + ".d");
+}
+
+bool wasMadeFrom(const fs::path& product, const std::string& name) {
+  std::ifstream in(prerequisitesOf(product));
+  const std::string rule{std::istreambuf_iterator<char>(in), {}};
+  const std::vector<std::string> files = prerequisites(rule);
+  return std::any_of(files.begin(), files.end(),
+                     [&](const fs::path& file) { return file.filename() == name; });
 }
 
 bool isFresh(const fs::path& product, const fs::path& maker) {

@@ -134,7 +134,9 @@ int runSiconos(const SiconosOptions& options) {
   std::vector<Plugin> plugins = findPlugins(sources);
   addTargets(requests, sources, plugins);
   compilePlugins(tree, plugins, requests);
-  compileProgram(tree, sources, requests);
+  std::vector<Sources> libraries;
+  for (const Plugin& plugin : plugins) libraries.push_back(plugin.sources);
+  compileProgram(tree, sources, libraries, requests);
   if (!options.run) return 0;
   // File times are up to some milliseconds behind the clock.
   const auto begun = fs::file_time_type::clock::now() - std::chrono::milliseconds(50);

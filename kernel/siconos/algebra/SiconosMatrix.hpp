@@ -21,7 +21,7 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   virtual ~SiconosMatrix() = default;
 
   unsigned int size(unsigned int index) const;
-  unsigned int num() const { return type_; }
+  Siconos::UBLAS_TYPE num() const { return type_; }
   Siconos::UBLAS_TYPE type() const { return type_; }
   bool isSparse() const { return type_ == Siconos::SPARSE || type_ == Siconos::SPARSE_COORDINATE; }
   bool isSquare() const { return size(0) == size(1); }

@@ -53,7 +53,7 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   SiconosVector& operator=(const BlockVector& other);
 
   unsigned int size() const { return data_->size(); }
-  unsigned int num() const { return Siconos::DENSE; }
+  Siconos::UBLAS_TYPE num() const { return Siconos::DENSE; }
   double& operator()(unsigned int i) { return data_->data()[i]; }
   double operator()(unsigned int i) const { return data_->data()[i]; }
   double& operator[](unsigned int i) { return data_->data()[i]; }
@@ -67,6 +67,8 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   const SparseVect* sparse() const;
   /// Copies all entries, and returns how many.
   unsigned int copyData(double* data) const;
+  using iterator = double*;
+  using const_iterator = const double*;
   double* begin() { return data_->begin(); }
   double* end() { return data_->end(); }
   const double* begin() const { return data_->begin(); }

@@ -80,7 +80,7 @@ void ControlSimulation::listObserver(const SP::Observer& observer) {
 void ControlSimulation::listColumns() {
   _dataLegend = "time";
   columns_.clear();
-  for (const auto& ds : _nsds->dynamicalSystems()) listSystem(ds);
+  for (const auto& ds : _nsds->allSystems()) listSystem(ds);
   if (_saveOnlyMainSimulation) return;
   for (const auto& actuator : _CM->actuators()) listPrediction(actuator);
   for (const auto& observer : _CM->observers()) listObserver(observer);

@@ -78,3 +78,9 @@ void Interaction::setSystems(SP::DynamicalSystem ds1, SP::DynamicalSystem ds2) {
     }
   }
 }
+
+const VectorOfVectors Interaction::getLambdaOld() const {
+  VectorOfVectors old;
+  for (unsigned i = 0; i < lambda_.size(); ++i) old.push_back(lambdaOld(i));
+  return old;
+}

@@ -2,11 +2,14 @@
 
 #include <DynamicalSystem.hpp>
 #include <NonSmoothLaw.hpp>
+#include <NotThere.hpp>
 #include <Relation.hpp>
 #include <kernel/relations/Interaction.hpp>
 
 using VectorOfVectors = std::vector<SP::SiconosVector>;
 using VectorOfBlockVectors = std::vector<SP::BlockVector>;
+using VectorOfMatrices = std::vector<SP::SiconosMatrix>;
+using VectorOfSMatrices = std::vector<SP::SimpleMatrix>;
 
 /// A vector that programs write as a pointer, `*y_k(0)`, and as a reference, `y_k(0)(i)`.
 class VectorAccess : public std::shared_ptr<SiconosVector> {
@@ -60,6 +63,15 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   const VectorOfVectors getYOld() const { return yk_; }
   void setY(const VectorOfVectors& values) { copyInto(y_, values); }
   void setLambda(const VectorOfVectors& values) { copyInto(lambda_, values); }
+  // Values are copied: an interaction's own vectors stay where they are.
+  void setYPtr(const unsigned int i, SP::SiconosVector v) { *y_[i] = *v; }
+  void setYPtr(const VectorOfVectors& values) { copyInto(y_, values); }
+  void setLambdaPtr(const VectorOfVectors& values) { copyInto(lambda_, values); }
+  void setYOld(const unsigned int i, const SiconosVector& v) { *yk_[i] = v; }
+  void setYOldPtr(const unsigned int i, SP::SiconosVector v) { *yk_[i] = *v; }
+  const VectorOfVectors getLambdaOld() const;
+  // Numbers are those of the order of links in a model.
+  static size_t resetCount(size_t new_count = 0) { return new_count; }
   VectorOfBlockVectors& linkToDSVariables() { return links_; }
   void setLambdaPtr(unsigned int i, SP::SiconosVector newLambda) { *lambda_[i] = *newLambda; }
 
@@ -68,6 +80,17 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   unsigned int lowerLevelForInput() const { return level(kernel_->lowerLevelForInput()); }
   unsigned int upperLevelForInput() const { return level(kernel_->upperLevelForInput()); }
 
+  SICONOS_NOT_THERE(setLowerLevelForOutput, "levels are those that the scheme needs")
+  SICONOS_NOT_THERE(setUpperLevelForOutput, "levels are those that the scheme needs")
+  SICONOS_NOT_THERE(setLowerLevelForInput, "levels are those that the scheme needs")
+  SICONOS_NOT_THERE(setUpperLevelForInput, "levels are those that the scheme needs")
+  SICONOS_NOT_THERE(getLeftInteractionBlockForDS, "use jachq() or C() of the relation")
+  SICONOS_NOT_THERE(getRightInteractionBlockForDS, "use B() of the relation")
+  SICONOS_NOT_THERE(getExtraInteractionBlock, "use D() of the relation")
+  SICONOS_NOT_THERE(relationMatrices, "use jachq(), C(), D(), B() of the relation")
+  SICONOS_NOT_THERE(relationVectors, "use y() and lambda()")
+  SICONOS_NOT_THERE(yMemory, "yOld() and y_k() are those of the step before")
+  void swapInOldVariables() { kernel_->swapInMemory(); }
   void computeOutput(double time, unsigned int derivativeNumber = 0);
   void computeInput(double time, unsigned int level = 0);
   void swapInMemory() { kernel_->swapInMemory(); }

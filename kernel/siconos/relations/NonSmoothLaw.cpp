@@ -121,3 +121,19 @@ double NewtonImpactRollingFrictionNSL::mu() const {
 double NewtonImpactRollingFrictionNSL::muR() const {
   return law<rico::NewtonImpactRollingFrictionNSL>().muR();
 }
+
+void NewtonImpactRollingFrictionNSL::setEn(double newVal) {
+  law<rico::NewtonImpactRollingFrictionNSL>().setEn(newVal);
+}
+
+void NewtonImpactRollingFrictionNSL::setEt(double newVal) {
+  law<rico::NewtonImpactRollingFrictionNSL>().setEt(newVal);
+}
+
+void NewtonImpactRollingFrictionNSL::setMu(double newVal) {
+  law<rico::NewtonImpactRollingFrictionNSL>().setMu(newVal);
+}
+
+void NewtonImpactRollingFrictionNSL::setMuR(double newVal) {
+  law<rico::NewtonImpactRollingFrictionNSL>().setMuR(newVal);
+}

@@ -119,4 +119,8 @@ class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
   double et() const;
   double mu() const;
   double muR() const;
+  void setEn(double newVal);
+  void setEt(double newVal);
+  void setMu(double newVal);
+  void setMuR(double newVal);
 };

@@ -20,7 +20,7 @@ int EventDriven::istate() const {
 void EventDriven::begin() {
   Simulation::begin();
   kernel().initialize();
-  for (const auto& ds : nonSmoothDynamicalSystem()->dynamicalSystems()) ds->shared()->initMemory(2);
+  for (const auto& ds : nonSmoothDynamicalSystem()->allSystems()) ds->shared()->initMemory(2);
 }
 
 void EventDriven::processEvents() {

@@ -27,7 +27,8 @@ class EventDriven : public Simulation {
   /// As that of LSODAR: 2 in smooth motion, 3 where a root was found.
   int istate() const;
   unsigned int LocalizeEventsMaxIteration() const { return 100; }
-  SICONOS_NOT_THERE(setIstate, "restarts are found by themselves")
+  // Restarts of the integration are found by themselves.
+  void setIstate(int /*newValue*/) {}
   SICONOS_NOT_THERE(updateImpactState, "processEvents() does it")
   SICONOS_NOT_THERE(updateSmoothState, "processEvents() does it")
   SICONOS_NOT_THERE(detectEvents, "advanceToEvent() finds events")

@@ -22,6 +22,9 @@ class Event {
   void setTime(double time) { time_ = time; }
   SICONOS_NOT_THERE(process, "Simulation::processEvents() does it")
   SICONOS_NOT_THERE(getTimeOfEvent, "use getDoubleTimeOfEvent()")
+  SICONOS_NOT_THERE(incrementTime, "use setTime()")
+  /// The unit in which events are apart.
+  static double getTick() { return 1e-16; }
   void setType(int newType) { type_ = newType; }
   void display() const;
 
@@ -51,7 +54,12 @@ class EventsManager {
   void updateT(double T);
   SICONOS_NOT_THERE(insertEvent, "rico::EventDriven::eventsManager() takes events of users")
   SICONOS_NOT_THERE(scheduleNonSmoothEvent, "events of contacts are found by themselves")
-  SICONOS_NOT_THERE(setGapLimitEvents, "events within 1e-14 of each other are one")
+  // Events within 1e-14 of each other are one; the number counts in 1e-16.
+  void setGapLimitEvents(unsigned long int /*var*/) {}
+  unsigned long int getGapLimitEvents() const { return 100; }
+  // Memory is written by nextStep() only.
+  SICONOS_NOT_THERE(noSaveInMemory, "advance without processEvents()")
+  SICONOS_NOT_THERE(preUpdate, "processEvents() does it")
   bool hasNextEvent() const;
   double nextTime() const;
   double startingTime() const;

@@ -43,7 +43,7 @@ std::vector<GraphEdge> InteractionsGraph::allEdges() const {
       for (int end = 0; end < 2; ++end) {
         const SP::DynamicalSystem system = all[i]->ds(end);
         if (system == nullptr || (system != all[j]->ds(0) && system != all[j]->ds(1))) continue;
-        const auto& systems = model_.dynamicalSystems();
+        const auto& systems = model_.allSystems();
         const auto at = std::find(systems.begin(), systems.end(), system) - systems.begin();
         found.push_back({i, j, static_cast<std::size_t>(at)});
       }
@@ -51,7 +51,7 @@ std::vector<GraphEdge> InteractionsGraph::allEdges() const {
 }
 
 SP::DynamicalSystem InteractionsGraph::bundle(const EDescriptor& edge) const {
-  return model_.dynamicalSystems()[edge.place];
+  return model_.allSystems()[edge.place];
 }
 
 bool InteractionsGraph::is_edge(VDescriptor u, VDescriptor v,
@@ -64,7 +64,7 @@ bool InteractionsGraph::is_edge(VDescriptor u, VDescriptor v,
 
 std::vector<GraphEdge> DynamicalSystemsGraph::allEdges() const {
   std::vector<GraphEdge> found;
-  for (const auto& interaction : model_.interactions()) {
+  for (const auto& interaction : model_.allInteractions()) {
     const std::size_t first = descriptor(interaction->ds(0));
     const SP::DynamicalSystem second = interaction->ds(1);
     found.push_back({first, second == nullptr ? first : descriptor(second), found.size()});
@@ -73,7 +73,7 @@ std::vector<GraphEdge> DynamicalSystemsGraph::allEdges() const {
 }
 
 SP::Interaction DynamicalSystemsGraph::bundle(const EDescriptor& edge) const {
-  return model_.interactions()[edge.place];
+  return model_.allInteractions()[edge.place];
 }
 
 bool DynamicalSystemsGraph::is_edge(VDescriptor u, VDescriptor v,
@@ -86,5 +86,5 @@ bool DynamicalSystemsGraph::is_edge(VDescriptor u, VDescriptor v,
 
 void DynamicalSystemsGraph::display() const {
   std::cout << size() << " systems, " << edges_number() << " interactions\n";
-  for (const auto& system : model_.dynamicalSystems()) system->display();
+  for (const auto& system : model_.allSystems()) system->display();
 }

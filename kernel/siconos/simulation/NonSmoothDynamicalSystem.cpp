@@ -55,6 +55,11 @@ void NonSmoothDynamicalSystem::removeInteraction(SP::Interaction inter) {
   std::erase(interactions_, inter);
 }
 
+void NonSmoothDynamicalSystem::clear() {
+  while (!interactions_.empty()) removeInteraction(interactions_.back());
+  while (!systems_.empty()) removeDynamicalSystem(systems_.back());
+}
+
 SP::DynamicalSystem NonSmoothDynamicalSystem::dynamicalSystem(int nb) const {
   for (const auto& system : systems_)
     if (static_cast<int>(system->number()) == nb) return system;

@@ -33,8 +33,11 @@ class NonSmoothDynamicalSystem {
   unsigned int getNumberOfInteractions() const {
     return static_cast<unsigned>(numberOfInteractionsIn(0));
   }
-  const std::vector<SP::DynamicalSystem>& dynamicalSystems() const { return systems_; }
-  const std::vector<SP::Interaction>& interactions() const { return interactions_; }
+  /// All systems, all interactions: as graphs, and as lists in the order of insertion.
+  SP::DynamicalSystemsGraph dynamicalSystems() const { return topology_->dSG(0); }
+  SP::InteractionsGraph interactions() const { return topology_->indexSet0(); }
+  const std::vector<SP::DynamicalSystem>& allSystems() const { return systems_; }
+  const std::vector<SP::Interaction>& allInteractions() const { return interactions_; }
   std::vector<SP::DynamicalSystem> dynamicalSystemsVector() const { return systems_; }
   std::vector<SP::Interaction> InteractionsVector() const { return interactions_; }
   SP::Topology topology() const { return topology_; }
@@ -61,6 +64,11 @@ class NonSmoothDynamicalSystem {
   /// All systems accept the visitor.
   void visitDynamicalSystems(std::shared_ptr<SiconosVisitor> visitor);
   SICONOS_NOT_THERE(changeLog, "initialize() of a simulation finds what was inserted and removed")
+  SICONOS_NOT_THERE(changeLogBegin, "a simulation finds what was inserted and removed")
+  SICONOS_NOT_THERE(changeLogPosition, "a simulation finds what was inserted and removed")
+  SICONOS_NOT_THERE(clearChangeLogTo, "a simulation finds what was inserted and removed")
+  /// All systems and interactions are removed.
+  void clear();
   SICONOS_NOT_THERE(sett0, "give t0 to the constructor")
   void setAuthor(const std::string& s) { author_ = s; }
   void setDescription(const std::string& s) { description_ = s; }

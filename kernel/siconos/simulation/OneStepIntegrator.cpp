@@ -128,6 +128,22 @@ MoreauJeanDirectProjectionOSI::MoreauJeanDirectProjectionOSI(double theta, doubl
     : MoreauJeanOSI(OSI::MOREAUDIRECTPROJECTIONOSI,
                     std::make_shared<rico::MoreauJeanDirectProjectionOSI>(theta, gamma)) {}
 
+double MoreauJeanDirectProjectionOSI::activateYPosThreshold() const {
+  return scheme<rico::MoreauJeanDirectProjectionOSI>().activateYPosThreshold();
+}
+
+double MoreauJeanDirectProjectionOSI::activateYVelThreshold() const {
+  return scheme<rico::MoreauJeanDirectProjectionOSI>().activateYVelThreshold();
+}
+
+double MoreauJeanDirectProjectionOSI::deactivateYPosThreshold() const {
+  return scheme<rico::MoreauJeanDirectProjectionOSI>().deactivateYPosThreshold();
+}
+
+double MoreauJeanDirectProjectionOSI::deactivateYVelThreshold() const {
+  return scheme<rico::MoreauJeanDirectProjectionOSI>().deactivateYVelThreshold();
+}
+
 void MoreauJeanDirectProjectionOSI::setActivateYPosThreshold(double newValue) {
   scheme<rico::MoreauJeanDirectProjectionOSI>().setActivateYPosThreshold(newValue);
 }
@@ -232,6 +248,11 @@ void LsodarOSI::setTol(int /*jt*/, double rtol, double atol) {
   scheme<rico::LsodarOSI>().setTol(rtol, atol);
 }
 
+void LsodarOSI::setTol(integer /*newItol*/, const SA::doublereal& newRtol,
+                       const SA::doublereal& newAtol) {
+  scheme<rico::LsodarOSI>().setTol(newRtol[0], newAtol[0]);
+}
+
 void LsodarOSI::setMinMaxStepSizes(double minStep, double maxStep) {
   scheme<rico::LsodarOSI>().setMinMaxStepSizes(minStep, maxStep);
 }
@@ -264,6 +285,8 @@ NewMarkAlphaOSI::NewMarkAlphaOSI(double rho_infty, bool /*flag*/)
 NewMarkAlphaOSI::NewMarkAlphaOSI(double /*beta*/, double /*gamma*/, double /*alpha_m*/,
                                  double alpha_f, bool flag)
     : NewMarkAlphaOSI(alpha_f / (1.0 - alpha_f), flag) {}
+
+double NewMarkAlphaOSI::rho() const { return scheme<rico::NewMarkAlphaOSI>().rhoInfinity(); }
 
 void NewMarkAlphaOSI::setTolVelLevel(double tolerance) {
   scheme<rico::NewMarkAlphaOSI>().setNewtonTolerance(tolerance);

@@ -50,6 +50,14 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   SICONOS_NOT_THERE(computeFreeOutput, "LinearOSNS::q() has that of the last step")
   SICONOS_NOT_THERE(prepareNewtonIteration, "Simulation::computeOneStep() does the whole step")
   SICONOS_NOT_THERE(updateState, "Simulation::computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(computeInitialNewtonState, "Simulation::computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(updateOutput, "use Simulation::updateOutput()")
+  SICONOS_NOT_THERE(updateInput, "use Simulation::updateInput()")
+  SICONOS_NOT_THERE(setSimulationPtr, "use Simulation::insertIntegrator()")
+  // It is made ready in the first step; gradients of relations are those that the scheme needs.
+  void setIsInitialized(bool /*value*/) {}
+  void setExplicitJacobiansOfRelation(bool newval) { explicitJacobians_ = newval; }
+  bool explicitJacobiansOfRelation() const { return explicitJacobians_; }
   SICONOS_NOT_THERE(integrate, "Simulation::advanceToEvent() integrates")
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
   void setModel(const SP::NonSmoothDynamicalSystem& model) { model_ = model; }
@@ -70,6 +78,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   SP::NonSmoothDynamicalSystem model() const { return model_.lock(); }
 
  private:
+  bool explicitJacobians_ = false;
   OSI::TYPES type_;
   std::shared_ptr<rico::OneStepIntegrator> kernel_;
   std::weak_ptr<NonSmoothDynamicalSystem> model_;
@@ -128,6 +137,10 @@ class MoreauJeanDirectProjectionOSI : public MoreauJeanOSI {
   void setActivateYVelThreshold(double newValue);
   void setDeactivateYPosThreshold(double newValue);
   void setDeactivateYVelThreshold(double newValue);
+  double activateYPosThreshold() const;
+  double activateYVelThreshold() const;
+  double deactivateYPosThreshold() const;
+  double deactivateYVelThreshold() const;
 };
 
 class MoreauJeanCombinedProjectionOSI : public MoreauJeanOSI {
@@ -174,6 +187,7 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   void setGamma(double /*newGamma*/) {}
   void setUseGamma(bool /*newUseGamma*/) {}
   void setUseGammaForRelation(bool /*newUseGammaForRelation*/) {}
+  double gamma() const { return std::numeric_limits<double>::quiet_NaN(); }
   bool useGamma() const { return false; }
   bool useGammaForRelation() const { return false; }
 };
@@ -204,6 +218,8 @@ class LsodarOSI : public OneStepIntegrator {
   SICONOS_VISITED(LsodarOSI)
   LsodarOSI();
   void setTol(int jt, double rtol, double atol);
+  /// The first of each array counts, for all states.
+  void setTol(integer newItol, const SA::doublereal& newRtol, const SA::doublereal& newAtol);
   void setMinMaxStepSizes(double minStep, double maxStep);
   void setMaxNstep(int maxNumberSteps);
   void setMaxOrder(int maxOrderNonStiff, int maxOrderStiff);
@@ -229,12 +245,19 @@ class NewMarkAlphaOSI : public OneStepIntegrator {
   explicit NewMarkAlphaOSI(double rho_infty = 0.8, bool flag = false);
   NewMarkAlphaOSI(double beta, double gamma, double alpha_m, double alpha_f, bool flag);
 
-  // The kernel's scheme knows its family by rho_infty.
+  // The kernel's scheme knows its family by rho_infty, from which the other parameters follow.
   void setParametersFromRho_infty(double rho_infty);
+  double getAlpha_m() const { return (2.0 * rho() - 1.0) / (rho() + 1.0); }
+  double getAlpha_f() const { return rho() / (rho() + 1.0); }
+  double getGamma() const { return 0.5 + getAlpha_f() - getAlpha_m(); }
+  double getBeta() const { return 0.25 * (getGamma() + 0.5) * (getGamma() + 0.5); }
   void setAlpha_m(double /*value*/) {}
   void setAlpha_f(double /*value*/) {}
   void setBeta(double /*value*/) {}
   void setGamma(double /*value*/) {}
   void setTolVelLevel(double tolerance);
   void setTolPosLevel(double tolerance) { setTolVelLevel(tolerance); }
+
+ private:
+  double rho() const;
 };

@@ -26,6 +26,24 @@ SP::SolverOptions optionsOf(int solverId) {
 
 SP::SiconosVector copyOf(const rico::Vector& v) { return std::make_shared<SiconosVector>(v); }
 
+/// Calls `use` with the laws of this class of the interactions that a problem is about.
+template <class Law, class Use>
+void forLaws(const OneStepNSProblem& problem, Use use) {
+  const SP::Simulation owner = problem.simulation();
+  if (owner == nullptr) return;
+  const auto set = owner->indexSet(problem.indexSetLevel());
+  for (auto vertex = set->begin(); vertex != set->end(); ++vertex)
+    if (const auto law = std::dynamic_pointer_cast<Law>(set->bundle(*vertex)->nonSmoothLaw()))
+      use(*law);
+}
+
+template <class Law>
+SP::MuStorage coefficientsOf(const OneStepNSProblem& problem, double (Law::*coefficient)() const) {
+  auto coefficients = std::make_shared<MuStorage>();
+  forLaws<Law>(problem, [&](const Law& law) { coefficients->push_back((law.*coefficient)()); });
+  return coefficients;
+}
+
 }  // namespace
 
 OneStepNSProblem::OneStepNSProblem(std::shared_ptr<rico::OneStepNSProblem> kernel,
@@ -76,12 +94,12 @@ bool OneStepNSProblem::accepts(const rico::SolveReport& report) const {
 
 unsigned int OneStepNSProblem::inputOutputLevel() const {
   if (simulation_ == nullptr) return 1;
-  for (const auto& [id, problem] : simulation_->oneStepNSProblems())
+  for (const auto& [id, problem] : simulation_->problems())
     if (problem.get() == this && dynamic_cast<::EventDriven*>(simulation_) != nullptr)
       return id == SICONOS_OSNSP_ED_SMOOTH_ACC ? 2 : 1;
     else if (problem.get() == this && id == SICONOS_OSNSP_TS_POS)
-      return simulation_->oneStepNSProblems().size() > 1 ? 0 : 1;
-  const auto& interactions = simulation_->nonSmoothDynamicalSystem()->interactions();
+      return simulation_->problems().size() > 1 ? 0 : 1;
+  const auto& interactions = simulation_->nonSmoothDynamicalSystem()->allInteractions();
   return interactions.empty() ? 1 : interactions.front()->upperLevelForInput();
 }
 
@@ -112,15 +130,28 @@ SimpleMatrix LinearOSNS::matrix() const {
 }
 
 SP::MuStorage FrictionContact::mu() const {
-  auto coefficients = std::make_shared<MuStorage>();
-  const SP::Simulation owner = simulation();
-  if (owner == nullptr) return coefficients;
-  const auto set = owner->indexSet(indexSetLevel());
-  for (auto vertex = set->begin(); vertex != set->end(); ++vertex)
-    if (const auto law = std::dynamic_pointer_cast<NewtonImpactFrictionNSL>(
-            set->bundle(*vertex)->nonSmoothLaw()))
-      coefficients->push_back(law->mu());
-  return coefficients;
+  return coefficientsOf<NewtonImpactFrictionNSL>(*this, &NewtonImpactFrictionNSL::mu);
+}
+
+SP::MuStorage GlobalFrictionContact::mu() const {
+  return coefficientsOf<NewtonImpactFrictionNSL>(*this, &NewtonImpactFrictionNSL::mu);
+}
+
+SP::MuStorage RollingFrictionContact::mu() const {
+  return coefficientsOf<NewtonImpactRollingFrictionNSL>(*this, &NewtonImpactRollingFrictionNSL::mu);
+}
+
+SP::MuStorage RollingFrictionContact::mur() const {
+  return coefficientsOf<NewtonImpactRollingFrictionNSL>(*this,
+                                                        &NewtonImpactRollingFrictionNSL::muR);
+}
+
+SP::SiconosVector Relay::bounds(bool upper) const {
+  std::vector<double> values;
+  forLaws<RelayNSL>(*this, [&](const RelayNSL& law) {
+    values.insert(values.end(), law.size(), upper ? law.ub() : law.lb());
+  });
+  return std::make_shared<SiconosVector>(values);
 }
 
 SP::SiconosVector LinearOSNS::q() const { return copyOf(linear().q()); }
@@ -171,7 +202,7 @@ FrictionContact::FrictionContact(int dimPb, int numericsSolverId)
     : FrictionContact(dimPb, optionsOf(numericsSolverId)) {}
 
 GlobalFrictionContact::GlobalFrictionContact(int dimPb, SP::SolverOptions options)
-    : LinearOSNS(std::make_shared<rico::GlobalFrictionContact>(dimPb), options) {
+    : LinearOSNS(std::make_shared<rico::GlobalFrictionContact>(dimPb), options), dimension_(dimPb) {
   shared()->settings().form =
       rico::OperatorForm::kAuto;  // few contacts are solved sooner assembled
 }
@@ -180,7 +211,8 @@ GlobalFrictionContact::GlobalFrictionContact(int dimPb, int numericsSolverId)
     : GlobalFrictionContact(dimPb, optionsOf(numericsSolverId)) {}
 
 RollingFrictionContact::RollingFrictionContact(int dimPb, SP::SolverOptions options)
-    : LinearOSNS(std::make_shared<rico::RollingFrictionContact>(dimPb), options) {}
+    : LinearOSNS(std::make_shared<rico::RollingFrictionContact>(dimPb), options),
+      dimension_(dimPb) {}
 
 RollingFrictionContact::RollingFrictionContact(int dimPb, int numericsSolverId)
     : RollingFrictionContact(dimPb, optionsOf(numericsSolverId)) {}

@@ -3,6 +3,7 @@
 #include <FrictionContactProblem.h>
 #include <SolverOptions.h>
 
+#include <NotThere.hpp>
 #include <OSNSMatrix.hpp>
 #include <SiconosVector.hpp>
 #include <algorithm>
@@ -35,6 +36,16 @@ class OneStepNSProblem {
   SP::SolverOptions numericsSolverOptions() const { return options_; }
   void setNumericsVerboseMode(bool /*vMode*/) {}
   void setNumericsVerboseLevel(int /*level*/) {}
+  SICONOS_NOT_THERE(setIndexSetLevel, "give insertNonSmoothProblem() the problem's number")
+  SICONOS_NOT_THERE(setInputOutputLevel, "give insertNonSmoothProblem() the problem's number")
+  SICONOS_NOT_THERE(setSimulationPtr, "use Simulation::insertNonSmoothProblem()")
+  SICONOS_NOT_THERE(updateInteractionBlocks, "LinearOSNS::M() has the matrix of the last step")
+  SICONOS_NOT_THERE(getOSIMatrix, "use W() of the integrator")
+  SICONOS_NOT_THERE(postCompute, "compute() does it")
+  // What is solved is always that of the present.
+  bool hasBeenUpdated() const { return true; }
+  void setHasBeenUpdated(bool /*v*/) {}
+  void displayBlocks(const SP::InteractionsGraph& /*indexSet*/) const { display(); }
   void setSolverId(int solverId) { options_->solverId = solverId; }
   void setMaxSize(int /*newVal*/) {}
   unsigned int maxSize() const { return getSizeOutput(); }
@@ -78,6 +89,11 @@ class LinearOSNS : public OneStepNSProblem {
   SP::SiconosVector w() const;
   SP::SiconosVector z() const;
   void setzPtr(SP::SiconosVector /*newPtr*/) {}
+  SICONOS_NOT_THERE(setWPtr, "w() is a copy after each solve")
+  SICONOS_NOT_THERE(setQPtr, "the kernel assembles q; q() is a copy of it")
+  SICONOS_NOT_THERE(setMPtr, "the kernel assembles M; M() is a copy of it")
+  SICONOS_NOT_THERE(computeq, "compute() does the whole; q() is that of the last solve")
+  SICONOS_NOT_THERE(initOSNSMatrix, "compute() assembles")
   /// A copy of the matrix of the last solve.
   SP::OSNSMatrix M() const { return std::make_shared<OSNSMatrix>(matrix(), storage_); }
   const SiconosVector getQ() const { return *q(); }
@@ -137,6 +153,14 @@ class Relay : public LinearOSNS {
   // The bounds are those of the laws.
   void setLb(SP::SiconosVector /*newLb*/) {}
   void setUb(SP::SiconosVector /*newUb*/) {}
+  /// Those of the rows of the index set.
+  SP::SiconosVector lb() const { return bounds(false); }
+  SP::SiconosVector ub() const { return bounds(true); }
+  const SiconosVector getLb() const { return *lb(); }
+  const SiconosVector getUb() const { return *ub(); }
+
+ private:
+  SP::SiconosVector bounds(bool upper) const;
 };
 
 class AVI : public LinearOSNS {
@@ -160,9 +184,12 @@ class FrictionContact : public LinearOSNS {
   explicit FrictionContact(int dimPb = 3, int numericsSolverId = SICONOS_FRICTION_3D_NSGS);
 
   int getFrictionContactDim() const { return dimension_; }
-  /// The coefficients of the contacts of the last solve.
+  /// The coefficients of the contacts of the index set.
   SP::MuStorage mu() const;
   const MuStorage getMu() const { return *mu(); }
+  double getMu(unsigned int i) const { return mu()->at(i); }
+  /// Coefficients are always those of the laws.
+  void updateMu() {}
   /// A copy of the last problem, for numerics' functions: drivers, files.
   SP::FrictionContactProblem frictionContactProblem() const;
   FrictionContactProblem* frictionContactProblemPtr() const;
@@ -178,6 +205,23 @@ class GlobalFrictionContact : public LinearOSNS {
   GlobalFrictionContact(int dimPb, SP::SolverOptions options);
   explicit GlobalFrictionContact(int dimPb = 3,
                                  int numericsSolverId = SICONOS_GLOBAL_FRICTION_3D_NSGS);
+
+  int getGlobalFrictionContactDim() const { return dimension_; }
+  /// The coefficients of the contacts of the index set.
+  SP::MuStorage mu() const;
+  const MuStorage getMu() const { return *mu(); }
+  double getMu(unsigned int i) const { return mu()->at(i); }
+  /// Coefficients are always those of the laws.
+  void updateMu() {}
+  SICONOS_NOT_THERE(H, "gradients are jachq() and C() of the relations")
+  SICONOS_NOT_THERE(globalVelocities, "use velocity() of the systems")
+  SICONOS_NOT_THERE(globalFrictionContactProblem,
+                    "use FrictionContact::frictionContactProblem(), the same problem reduced")
+  SICONOS_NOT_THERE(globalFrictionContactProblemPtr,
+                    "use FrictionContact::frictionContactProblemPtr(), the same problem reduced")
+
+ private:
+  int dimension_;
 };
 
 class RollingFrictionContact : public LinearOSNS {
@@ -186,6 +230,21 @@ class RollingFrictionContact : public LinearOSNS {
   RollingFrictionContact(int dimPb, SP::SolverOptions options);
   explicit RollingFrictionContact(int dimPb = 5,
                                   int numericsSolverId = SICONOS_ROLLING_FRICTION_3D_NSGS);
+
+  int getRollingFrictionContactDim() const { return dimension_; }
+  /// The coefficients of friction and of rolling friction of the contacts of the index set.
+  SP::MuStorage mu() const;
+  SP::MuStorage mur() const;
+  const MuStorage getMu() const { return *mu(); }
+  const MuStorage getMur() const { return *mur(); }
+  double getMu(unsigned int i) const { return mu()->at(i); }
+  double getMur(unsigned int i) const { return mur()->at(i); }
+  /// Coefficients are always those of the laws.
+  void updateMu() {}
+  void updateMur() {}
+
+ private:
+  int dimension_;
 };
 
 /// The contacts' own unknowns are solved for, as in RollingFrictionContact: the same solution.
@@ -193,6 +252,7 @@ class GlobalRollingFrictionContact : public RollingFrictionContact {
  public:
   SICONOS_VISITED(GlobalRollingFrictionContact)
   using RollingFrictionContact::RollingFrictionContact;
+  int getGlobalRollingFrictionContactDim() const { return getRollingFrictionContactDim(); }
 };
 
 class GenericMechanical : public LinearOSNS {

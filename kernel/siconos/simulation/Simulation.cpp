@@ -12,7 +12,7 @@ namespace {
 class PositionsAhead {
  public:
   PositionsAhead(const NonSmoothDynamicalSystem& model, double h) {
-    for (const auto& ds : model.dynamicalSystems()) {
+    for (const auto& ds : model.allSystems()) {
       auto* second = dynamic_cast<rico::SecondOrderDS*>(ds->shared().get());
       if (second == nullptr) continue;
       before_.emplace_back(second, second->q());
@@ -144,7 +144,7 @@ void Simulation::link(SP::Interaction inter, SP::DynamicalSystem ds1, SP::Dynami
 }
 
 void Simulation::begin() {
-  for (const auto& ds : model_->dynamicalSystems()) {
+  for (const auto& ds : model_->allSystems()) {
     ds->settle();
     ds->resetToInitialState();
   }
@@ -215,12 +215,25 @@ void Simulation::run() {
   }
 }
 
+SP::OSISet Simulation::oneStepIntegrators() const {
+  return std::make_shared<OSISet>(integrators_.begin(), integrators_.end());
+}
+
+SP::OneStepNSProblems Simulation::oneStepNSProblems() const {
+  auto list = std::make_shared<OneStepNSProblems>();
+  for (const auto& [id, problem] : problems_) {
+    list->resize(std::max(list->size(), static_cast<std::size_t>(id) + 1));
+    (*list)[static_cast<std::size_t>(id)] = problem;
+  }
+  return list;
+}
+
 SP::SiconosVector Simulation::y(unsigned int level, unsigned int coor) {
-  return model_->interactions().at(coor)->y(level);
+  return model_->allInteractions().at(coor)->y(level);
 }
 
 SP::SiconosVector Simulation::lambda(unsigned int level, unsigned int coor) {
-  return model_->interactions().at(coor)->lambda(level);
+  return model_->allInteractions().at(coor)->lambda(level);
 }
 
 void InteractionManager::insertNonSmoothLaw(SP::NonSmoothLaw nslaw, long unsigned int group1,

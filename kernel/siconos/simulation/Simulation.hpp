@@ -8,13 +8,23 @@
 #include <OneStepNSProblem.hpp>
 #include <TimeDiscretisation.hpp>
 #include <kernel/simulation/Simulation.hpp>
+#include <limits>
 #include <map>
+#include <set>
 
 namespace rico {
 class ControlManager;
 }
 
 using CheckSolverFPtr = void (*)(int, Simulation*);
+
+using OSISet = std::set<SP::OneStepIntegrator>;
+using OSIIterator = OSISet::iterator;
+NAME_SPACE_SPTR(OSISet)
+using OneStepNSProblems = std::vector<SP::OneStepNSProblem>;
+using OSNSIterator = OneStepNSProblems::iterator;
+NAME_SPACE_SPTR(OneStepNSProblems)
+constexpr double DEFAULT_TOLERANCE = 10.0 * std::numeric_limits<double>::epsilon();
 
 /// A simulation of the kernel under its other name. The kernel's object is made when it is first
 /// needed, from what was inserted until then.
@@ -31,8 +41,11 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   void insertInteractionManager(SP::InteractionManager manager);
   SP::InteractionManager interactionManager() const { return manager_; }
   SP::OneStepNSProblem oneStepNSProblem(int id) const;
-  const std::map<int, SP::OneStepNSProblem>& oneStepNSProblems() const { return problems_; }
-  const std::vector<SP::OneStepIntegrator>& oneStepIntegrators() const { return integrators_; }
+  /// All integrators; all problems, by their numbers (empty pointers between): copies of the lists.
+  SP::OSISet oneStepIntegrators() const;
+  SP::OneStepNSProblems oneStepNSProblems() const;
+  const std::vector<SP::OneStepIntegrator>& integrators() const { return integrators_; }
+  const std::map<int, SP::OneStepNSProblem>& problems() const { return problems_; }
   std::size_t numberOfOSI() const { return integrators_.size(); }
   std::size_t numberOfOSNSProblems() const { return problems_.size(); }
 
@@ -71,6 +84,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   void updateOutput(unsigned int level = 0) { model().updateOutput(nextTime(), level); }
   void updateIndexSet(unsigned int /*level*/) { updateIndexSets(); }
   SICONOS_NOT_THERE(updateState, "computeOneStep() does the whole step")
+  SICONOS_NOT_THERE(initOSNS, "problems are made ready in the first step")
   SICONOS_NOT_THERE(update, "computeOneStep() does the whole step")
   /// What a run has at its end, T.
   void updateT(double T) { model().setT(T); }
@@ -111,7 +125,6 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
 
   virtual std::shared_ptr<rico::Simulation> make() const = 0;
   const SP::TimeDiscretisation& timeDiscretisation() const { return discretisation_; }
-  const std::vector<SP::OneStepIntegrator>& integrators() const { return integrators_; }
   std::shared_ptr<rico::OneStepNSProblem> problem(int id) const;
   /// Once, before the first step.
   virtual void begin();

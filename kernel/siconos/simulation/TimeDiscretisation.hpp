@@ -21,6 +21,7 @@ class TimeDiscretisation {
   double getTk(unsigned int k) const { return kernel_->tk(k); }
   double currentTimeStep(unsigned int k) const { return kernel_->timeStep(k); }
   double getT0() const { return kernel_->t0(); }
+  bool hGmp() const { return false; }
   bool hConst() const { return kernel_->isConstant(); }
   /// The list that it was given; empty where the step is constant.
   TkVector getTkVector() const {

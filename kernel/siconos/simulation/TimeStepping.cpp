@@ -51,7 +51,7 @@ void TimeStepping::applyNewton() const {
 
 void TimeStepping::advanceToEvent() {
   initialize();
-  for (const auto& [id, osns] : oneStepNSProblems()) osns->applyOptions(goesOn());
+  for (const auto& [id, osns] : problems()) osns->applyOptions(goesOn());
   parameters_.beforeStep(timeStep());
   Simulation::advanceToEvent();
   parameters_.afterStep();
@@ -88,7 +88,7 @@ unsigned int TimeStepping::getNewtonNbIterations() const {
 bool TimeStepping::isNewtonConverge() const { return stepping().stepReport().converged; }
 
 void TimeStepping::resetLambdas() {
-  for (const auto& inter : nonSmoothDynamicalSystem()->interactions()) inter->resetAllLambda();
+  for (const auto& inter : nonSmoothDynamicalSystem()->allInteractions()) inter->resetAllLambda();
 }
 
 double TimeStepping::newtonResiduDSMax() const { return stepping().stepReport().residu; }

@@ -48,6 +48,9 @@ class TimeStepping : public Simulation {
   SICONOS_NOT_THERE(computeFreeState, "computeOneStep() or newtonSolve() do the whole step")
   SICONOS_NOT_THERE(prepareNewtonIteration, "computeOneStep() or newtonSolve() do the whole step")
   SICONOS_NOT_THERE(newtonCheckConvergence, "use isNewtonConverge()")
+  SICONOS_NOT_THERE(DefaultCheckSolverOutput, "set a function of yours by setCheckSolverFunction()")
+  SICONOS_NOT_THERE(displayNewtonConvergenceAtTheEnd, "use setDisplayNewtonConvergence(true)")
+  SICONOS_NOT_THERE(displayNewtonConvergenceInTheLoop, "use setDisplayNewtonConvergence(true)")
   SICONOS_NOT_THERE(initializeNewtonLoop, "computeOneStep() or newtonSolve() do the whole step")
   SICONOS_NOT_THERE(saveYandLambdaInOldVariables,
                     "y_k() and lambdaOld() are those of the step before")

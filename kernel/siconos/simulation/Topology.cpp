@@ -27,7 +27,13 @@ std::size_t InteractionsGraph::size() const { return model_.numberOfInteractions
 InteractionProperties InteractionsGraph::properties(VDescriptor vertex) const {
   const SP::Interaction inter = bundle(vertex);
   const bool hasTwo = inter->ds(1) != nullptr;
-  return {inter->ds(0), hasTwo ? inter->ds(1) : inter->ds(0), 0, hasTwo ? 1u : 0u};
+  InteractionProperties properties;
+  properties.source = inter->ds(0);
+  properties.target = hasTwo ? inter->ds(1) : inter->ds(0);
+  properties.target_pos = hasTwo ? 1 : 0;
+  for (VDescriptor before = 0; before < vertex; ++before)
+    properties.absolute_position += bundle(before)->dimension();
+  return properties;
 }
 
 SP::Interaction InteractionsGraph::bundle(VDescriptor vertex) const {
@@ -48,15 +54,15 @@ void InteractionsGraph::display() const {
   for (const auto& interaction : interactions()) interaction->display();
 }
 
-std::size_t DynamicalSystemsGraph::size() const { return model_.dynamicalSystems().size(); }
+std::size_t DynamicalSystemsGraph::size() const { return model_.allSystems().size(); }
 
 SP::DynamicalSystem DynamicalSystemsGraph::bundle(VDescriptor vertex) const {
-  return model_.dynamicalSystems()[vertex];
+  return model_.allSystems()[vertex];
 }
 
 DynamicalSystemsGraph::VDescriptor DynamicalSystemsGraph::descriptor(
     const SP::DynamicalSystem& system) const {
-  return place(model_.dynamicalSystems(), system);
+  return place(model_.allSystems(), system);
 }
 
 Topology::Topology() : own_(std::make_shared<NonSmoothDynamicalSystem>()), model_(*own_) {}
@@ -75,7 +81,7 @@ std::size_t Topology::indexSetsSize() const {
 
 unsigned int Topology::numberOfConstraints() const {
   unsigned rows = 0;
-  for (const auto& interaction : model_.interactions()) rows += interaction->dimension();
+  for (const auto& interaction : model_.allInteractions()) rows += interaction->dimension();
   return rows;
 }
 
@@ -86,8 +92,8 @@ void Topology::insertDynamicalSystem(SP::DynamicalSystem ds) {
 std::pair<DynamicalSystemsGraph::EDescriptor, InteractionsGraph::VDescriptor> Topology::link(
     SP::Interaction inter, SP::DynamicalSystem ds, SP::DynamicalSystem ds2) {
   model_.link(std::move(inter), std::move(ds), std::move(ds2));
-  const std::size_t last = model_.interactions().size() - 1;
-  const SP::Interaction linked = model_.interactions().back();
+  const std::size_t last = model_.allInteractions().size() - 1;
+  const SP::Interaction linked = model_.allInteractions().back();
   const auto graph = dSG(0);
   const SP::DynamicalSystem& second = linked->ds(1) == nullptr ? linked->ds(0) : linked->ds(1);
   return {{graph->descriptor(linked->ds(0)), graph->descriptor(second), last}, last};
@@ -109,6 +115,14 @@ void Topology::removeDynamicalSystem(SP::DynamicalSystem ds) {
   model_.removeDynamicalSystem(std::move(ds));
 }
 
+SP::InteractionProperties Topology::interaction_properties(unsigned int index,
+                                                           SP::Interaction inter) const {
+  const auto set = indexSet(index);
+  return std::make_shared<InteractionProperties>(set->properties(set->descriptor(inter)));
+}
+
+void Topology::clear() { model_.clear(); }
+
 void Topology::removeInteraction(SP::Interaction inter) {
   model_.removeInteraction(std::move(inter));
 }
@@ -120,15 +134,15 @@ std::string Topology::name(SP::Interaction inter) const { return model_.name(std
 void Topology::displayDynamicalSystems() const { model_.displayDynamicalSystems(); }
 
 bool Topology::hasDynamicalSystem(SP::DynamicalSystem ds) const {
-  return place(model_.dynamicalSystems(), ds) < model_.dynamicalSystems().size();
+  return place(model_.allSystems(), ds) < model_.allSystems().size();
 }
 
 bool Topology::hasInteraction(SP::Interaction inter) const {
-  return place(model_.interactions(), inter) < model_.interactions().size();
+  return place(model_.allInteractions(), inter) < model_.allInteractions().size();
 }
 
 SP::DynamicalSystem Topology::getDynamicalSystem(unsigned int requiredNumber) const {
-  return numbered(model_.dynamicalSystems(), requiredNumber);
+  return numbered(model_.allSystems(), requiredNumber);
 }
 
 SP::DynamicalSystem Topology::getDynamicalSystem(const std::string& name) const {
@@ -136,7 +150,7 @@ SP::DynamicalSystem Topology::getDynamicalSystem(const std::string& name) const 
 }
 
 SP::Interaction Topology::getInteraction(unsigned int requiredNumber) const {
-  return numbered(model_.interactions(), requiredNumber);
+  return numbered(model_.allInteractions(), requiredNumber);
 }
 
 SP::Interaction Topology::getInteraction(const std::string& name) const {
@@ -145,7 +159,7 @@ SP::Interaction Topology::getInteraction(const std::string& name) const {
 
 std::vector<SP::Interaction> Topology::interactionsForDS(SP::DynamicalSystem ds) const {
   std::vector<SP::Interaction> found;
-  for (const auto& inter : model_.interactions())
+  for (const auto& inter : model_.allInteractions())
     if (inter->ds(0) == ds || inter->ds(1) == ds) found.push_back(inter);
   return found;
 }
@@ -153,7 +167,7 @@ std::vector<SP::Interaction> Topology::interactionsForDS(SP::DynamicalSystem ds)
 std::vector<SP::Interaction> Topology::interactionsForPairOfDS(SP::DynamicalSystem ds1,
                                                                SP::DynamicalSystem ds2) const {
   std::vector<SP::Interaction> found;
-  for (const auto& inter : model_.interactions())
+  for (const auto& inter : model_.allInteractions())
     if ((inter->ds(0) == ds1 && inter->ds(1) == ds2) ||
         (inter->ds(0) == ds2 && inter->ds(1) == ds1))
       found.push_back(inter);

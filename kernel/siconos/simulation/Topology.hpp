@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Interaction.hpp>
+#include <NotThere.hpp>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -122,7 +123,10 @@ class GraphOfModel {
 struct InteractionProperties {
   SP::DynamicalSystem source, target;
   unsigned int source_pos = 0, target_pos = 0;
+  unsigned int absolute_position = 0;  ///< of its first row among those of the index set
+  bool forControl = false;
 };
+DEFINE_SPTR_STRUCT(InteractionProperties)
 
 /// An index set as a graph whose vertices are interactions: always that of the present. Its edges
 /// are systems, one for each pair of interactions.
@@ -185,6 +189,14 @@ class Topology : public std::enable_shared_from_this<Topology> {
   void setSymmetric(bool /*val*/) {}
   void setProperties() {}
   unsigned int numberOfConstraints() const;
+  /// Controllers act on systems directly: relations do not stand for control.
+  void setControlProperty(SP::Interaction /*inter*/, bool /*isControlInteraction*/) {}
+  SP::InteractionProperties interaction_properties(unsigned int index, SP::Interaction inter) const;
+  SICONOS_NOT_THERE(setOSI, "use Simulation::associate(integrator, system)")
+  SICONOS_NOT_THERE(resetIndexSetPtr, "index sets are always those of the present")
+  SICONOS_NOT_THERE(indexSetsResize, "a scheme has the index sets that it needs")
+  /// All systems and interactions are removed.
+  void clear();
   std::size_t numberOfInvolvedDS(unsigned int inumber = 0) const { return dSG(inumber)->size(); }
   void insertDynamicalSystem(SP::DynamicalSystem ds);
   std::pair<DynamicalSystemsGraph::EDescriptor, InteractionsGraph::VDescriptor> link(

@@ -57,6 +57,9 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   virtual void updatePlugins(double /*time*/) {}
   // Memory has the length that the scheme needs.
   void setStepsInMemory(unsigned int /*steps*/) {}
+  int stepsInMemory() const { return 1; }
+  // Numbers are those of the order of insertion into a model.
+  static size_t resetCount(size_t new_count = 0) { return new_count; }
   virtual void resetAllNonSmoothParts() { kernel().resetAllNonSmoothParts(); }
   virtual void swapInMemory() { kernel().swapInMemory(); }
   virtual void display(bool brief = true) const;

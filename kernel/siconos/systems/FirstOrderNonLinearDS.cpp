@@ -30,6 +30,13 @@ void FirstOrderNonLinearDS::resetToInitialState() {
   first().resetToInitialState();
 }
 
+SP::SiconosMatrix FirstOrderNonLinearDS::invM() const {
+  if (_M == nullptr) return nullptr;
+  auto inverse = std::make_shared<SimpleMatrix>(*_M);
+  inverse->PLUInverseInPlace();
+  return inverse;
+}
+
 void FirstOrderNonLinearDS::setMPtr(SP::SiconosMatrix newPtr) {
   first().setMPtr(newPtr->shared());
   _M = std::move(newPtr);

@@ -17,6 +17,9 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   SP::SiconosVector f() const { return _f; }
   SP::SiconosMatrix jacobianfx() const { return _jacobianfx; }
   SP::SiconosMatrix M() const { return _M; }
+  /// The inverse of M as it is, a copy; empty where there is no M.
+  SP::SiconosMatrix invM() const;
+  const SimpleMatrix getInvM() const { return SimpleMatrix(*invM()); }
   void setMPtr(SP::SiconosMatrix newPtr);
   void setFPtr(SP::SiconosVector newPtr);
   void setJacobianfxPtr(SP::SiconosMatrix newPtr) { _jacobianfx = std::move(newPtr); }

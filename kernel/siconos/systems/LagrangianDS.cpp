@@ -69,7 +69,7 @@ void LagrangianDS::computeJacobianvForces(double time) {
 }
 
 void LagrangianDS::computePostImpactVelocity() {
-  const SP::SiconosMatrix inverse = inverseMass();
+  const SP::SimpleMatrix inverse = inverseMass();
   inverse->multiplyAdd(1.0, p(1)->getArray(), velocity()->getArray());
 }
 

@@ -76,6 +76,10 @@ class LagrangianDS : public SecondOrderDS {
   void computePostImpactVelocity();
   // Terms that plug-ins or users' classes give are made when they are set.
   void allocateMass() {}
+  void allocateFInt() {}
+  void allocateFExt() {}
+  void allocateJacobianFIntq() {}
+  void allocateJacobianFIntqDot() {}
 
   void settle() override;
 

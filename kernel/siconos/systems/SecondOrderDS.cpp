@@ -30,7 +30,7 @@ void SecondOrderDS::computeForces(double time, SP::SiconosVector q, SP::SiconosV
   second_->computeForces(time, q->vector(), velocity->vector());
 }
 
-SP::SiconosMatrix SecondOrderDS::inverseMass() const {
+SP::SimpleMatrix SecondOrderDS::inverseMass() const {
   second_->computeMass();
   rico::Matrix mass(second_->dofs(), second_->dofs());
   rico::Vector unit(second_->dofs()), column(second_->dofs());

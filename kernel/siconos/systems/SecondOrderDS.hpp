@@ -26,7 +26,7 @@ class SecondOrderDS : public DynamicalSystem {
   virtual SP::SiconosMatrix mass() const { return _mass; }
   virtual void setMassPtr(SP::SimpleMatrix newPtr) = 0;
   /// The inverse of the present mass, a copy.
-  SP::SiconosMatrix inverseMass() const;
+  SP::SimpleMatrix inverseMass() const;
   // Forces and masses are always there.
   void init_forces() {}
   void init_inverse_mass() {}

@@ -9,7 +9,7 @@ void SiconosCollisionManager::begin(NonSmoothDynamicalSystem& model) {
 // Bodies come with their systems, and go with them.
 void SiconosCollisionManager::findBodies() {
   std::set<SP::SecondOrderDS> present;
-  for (const SP::DynamicalSystem& system : model()->dynamicalSystems()) {
+  for (const SP::DynamicalSystem& system : model()->allSystems()) {
     const auto* shapes = dynamic_cast<const BodyWithContactors*>(system.get());
     if (shapes == nullptr || !shapes->hasContactors()) continue;
     const auto body = std::dynamic_pointer_cast<SecondOrderDS>(system);

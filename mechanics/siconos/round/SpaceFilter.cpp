@@ -70,7 +70,7 @@ std::vector<SpaceFilter::Body> SpaceFilter::bodies(Simulation& simulation) const
   const auto add = [&](Body::Kind kind, const auto& body) {
     found.push_back({kind, body, body->q()->getArray(), body->getRadius()});
   };
-  for (const SP::DynamicalSystem& ds : simulation.nonSmoothDynamicalSystem()->dynamicalSystems()) {
+  for (const SP::DynamicalSystem& ds : simulation.nonSmoothDynamicalSystem()->allSystems()) {
     if (const auto disk = std::dynamic_pointer_cast<Disk>(ds)) add(Body::kDisk, disk);
     if (const auto circle = std::dynamic_pointer_cast<Circle>(ds)) add(Body::kCircle, circle);
     if (const auto ball = std::dynamic_pointer_cast<SphereLDS>(ds))

@@ -36,6 +36,16 @@ inline int expect(const std::string& what, double got, double expected, double t
   return 1;
 }
 
+/// Is the last row of the data this one?
+inline bool isLastRow(const SiconosMatrix& data, const std::vector<double>& expected,
+                      double tolerance) {
+  int errors = 0;
+  for (unsigned j = 0; j < expected.size(); ++j)
+    errors += expect("column " + std::to_string(j), data.getValue(data.size(0) - 1, j), expected[j],
+                     tolerance);
+  return errors == 0 && data.size(1) == expected.size();
+}
+
 /// `program`, whose exceptions are printed and count as an error.
 inline int guarded(const std::function<int()>& program) {
   try {

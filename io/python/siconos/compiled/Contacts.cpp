@@ -176,7 +176,7 @@ py::array_t<double> rowsOf(const std::vector<ContactRow>& contacts) {
 py::array_t<double> statesOf(const NonSmoothDynamicalSystem& model) {
   std::vector<SP::SecondOrderDS> bodies;
   unsigned width = 0;
-  for (const SP::DynamicalSystem& ds : model.dynamicalSystems()) {
+  for (const SP::DynamicalSystem& ds : model.allSystems()) {
     const auto body = std::dynamic_pointer_cast<SecondOrderDS>(ds);
     const unsigned size = body == nullptr ? 0 : body->q()->size() + body->velocity()->size();
     if (width == 0 && (size == 13 || size == 6)) width = size;

@@ -44,7 +44,7 @@ void bindParts(Shared<AnyMatrix>& bound) {
 /// Of the whole matrix: norms, what it looks like, systems with it.
 void bindAlgebra(Shared<AnyMatrix>& bound) {
   bound.def("size", &AnyMatrix::size)
-      .def("num", &AnyMatrix::num)
+      .def("num", [](const AnyMatrix& m) { return static_cast<unsigned>(m.num()); })
       .def("isSquare", &AnyMatrix::isSquare)
       .def("isSymmetric", &AnyMatrix::isSymmetric, py::arg("tol") = 1e-14)
       .def("checkSymmetry", &AnyMatrix::checkSymmetry)

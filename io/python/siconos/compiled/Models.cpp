@@ -105,10 +105,10 @@ void bindGraphs(py::module_& m) {
       .def("_coefficients", &coefficientsOf);
   using G = SystemsOfPython;
   py::class_<G>(m, "DynamicalSystemsGraph", "All systems")
-      .def("size", [](const G& g) { return g.model->dynamicalSystems().size(); })
-      .def("vertices_number", [](const G& g) { return g.model->dynamicalSystems().size(); })
-      .def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->dynamicalSystems()); })
-      .def("interactions", [](const G& g) { return tupleOf(g.model->interactions()); });
+      .def("size", [](const G& g) { return g.model->allSystems().size(); })
+      .def("vertices_number", [](const G& g) { return g.model->allSystems().size(); })
+      .def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->allSystems()); })
+      .def("interactions", [](const G& g) { return tupleOf(g.model->allInteractions()); });
   using T = TopologyOfPython;
   using System = SP::DynamicalSystem;
   using Name = const std::string&;
@@ -125,25 +125,24 @@ void bindGraphs(py::module_& m) {
       .def("numberOfIndexSet", [](const T& t) { return t.model->topology()->indexSetsSize(); })
       .def("indexSetsSize", [](const T& t) { return t.model->topology()->indexSetsSize(); })
       .def("dSG", [](const T& t, int) { return G{t.model}; })
-      .def(
-          "getDynamicalSystem",
-          [](const T& t, const py::object& key) { return found(t.model->dynamicalSystems(), key); })
+      .def("getDynamicalSystem",
+           [](const T& t, const py::object& key) { return found(t.model->allSystems(), key); })
       .def(
           "hasDynamicalSystem",
           [](const T& t, const System& ds) {
-            const auto& all = t.model->dynamicalSystems();
+            const auto& all = t.model->allSystems();
             return std::find(all.begin(), all.end(), ds) != all.end();
           },
           notNull)
       .def(
           "hasInteraction",
           [](const T& t, const SP::Interaction& i) {
-            const auto& all = t.model->interactions();
+            const auto& all = t.model->allInteractions();
             return std::find(all.begin(), all.end(), i) != all.end();
           },
           notNull)
       .def("getInteraction",
-           [](const T& t, const py::object& key) { return found(t.model->interactions(), key); })
+           [](const T& t, const py::object& key) { return found(t.model->allInteractions(), key); })
       .def(
           "setName", [](const T& t, const System& ds, Name name) { t.model->setName(ds, name); },
           notNull, py::arg("name"))
@@ -158,12 +157,12 @@ void bindGraphs(py::module_& m) {
       .def("numberOfConstraints",
            [](const T& t) { return t.model->topology()->numberOfConstraints(); });
   m.def("interactions", [](const S& s) { return tupleOf(s.interactions()); });
-  m.def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->dynamicalSystems()); });
+  m.def("dynamicalSystems", [](const G& g) { return tupleOf(g.model->allSystems()); });
   m.def("size_graph", [](const S& s) { return s.interactions().size(); });
-  m.def("size_graph", [](const G& g) { return g.model->dynamicalSystems().size(); });
+  m.def("size_graph", [](const G& g) { return g.model->allSystems().size(); });
   const auto layout = [](const G& g, const auto& shown) {
     py::list pairs;
-    for (const auto& i : g.model->interactions()) {
+    for (const auto& i : g.model->allInteractions()) {
       const System one = i->ds(0), two = i->ds(1) == nullptr ? one : i->ds(1);
       pairs.append(py::make_tuple(shown(one), shown(two)));
     }
@@ -217,11 +216,10 @@ void bindModel(py::module_& m) {
       .def("updateOutput", py::overload_cast<double, unsigned>(&M::updateOutput), py::arg("time"),
            py::arg("level") = 0)
       .def("displayDynamicalSystems", &M::displayDynamicalSystems)
-      .def("dynamicalSystems", [](const M& model) { return tupleOf(model.dynamicalSystems()); })
-      .def("dynamicalSystemsVector",
-           [](const M& model) { return tupleOf(model.dynamicalSystems()); })
-      .def("interactions", [](const M& model) { return tupleOf(model.interactions()); })
-      .def("InteractionsVector", [](const M& model) { return tupleOf(model.interactions()); })
+      .def("dynamicalSystems", [](const M& model) { return tupleOf(model.allSystems()); })
+      .def("dynamicalSystemsVector", [](const M& model) { return tupleOf(model.allSystems()); })
+      .def("interactions", [](const M& model) { return tupleOf(model.allInteractions()); })
+      .def("InteractionsVector", [](const M& model) { return tupleOf(model.allInteractions()); })
       .def("topology", [](Model model) { return TopologyOfPython{model}; })
       .def(
           "name", [](const M& model, const System& ds) { return model.name(ds); }, notNull)

@@ -103,8 +103,8 @@ void bindSimulation(py::module_& m) {
       .def("getTkp2", &S::getTkp2)
       .def("numberOfOSI", &S::numberOfOSI)
       .def("numberOfOSNSProblems", &S::numberOfOSNSProblems)
-      .def("oneStepIntegrators", [](const S& s) { return tupleOf(s.oneStepIntegrators()); })
-      .def("oneStepNSProblems", &S::oneStepNSProblems)
+      .def("oneStepIntegrators", [](const S& s) { return tupleOf(s.integrators()); })
+      .def("oneStepNSProblems", &S::problems)
       .def("setNonSmoothDynamicalSystemPtr", &S::setNonSmoothDynamicalSystemPtr,
            py::keep_alive<1, 2>())
       .def("setTimeDiscretisationPtr", &S::setTimeDiscretisationPtr)
