@@ -1,5 +1,6 @@
-# cmake --build build/release --target docs: builds the reference of all public headers, with formulas, by Doxygen
-# in build/release/docs/html. The target exists if Doxygen is installed (Debian: apt-get install doxygen).
+# cmake --build build/release --target docs: builds the manual by Doxygen in build/release/docs/html: the guide, all pages,
+# a page for each example, and the reference of all public headers. The target exists if Doxygen is installed (Debian:
+# apt-get install doxygen).
 find_package(Doxygen QUIET)
 if(NOT DOXYGEN_FOUND)
   return()
@@ -20,12 +21,19 @@ set(DOXYGEN_GENERATE_LATEX NO)
 set(DOXYGEN_QUIET YES)
 set(DOXYGEN_WARN_IF_DOC_ERROR YES)
 set(DOXYGEN_WARN_IF_UNDOCUMENTED NO)
-# Doxygen ignores C comments that begin with /*; this filter turns them into Doxygen comments.
-file(WRITE ${PROJECT_BINARY_DIR}/docs-filter "#!/bin/sh\nexec sed 's#^\\( *\\)/\\*\\( \\|$\\)#\\1/**\\2#' \"$1\"\n")
-file(CHMOD ${PROJECT_BINARY_DIR}/docs-filter PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
-set(DOXYGEN_FILTER_PATTERNS *.h=${PROJECT_BINARY_DIR}/docs-filter)
-set(folders README.md numerics/README.md numerics/OPTIONS.md numerics/SCALE.md numerics/include kernel mechanics io
-            examples/tutorial.md examples/extending.md examples/scenes/README.md
-            tests/bench/README.md tests/bench/TABLES.md tests/bench/SWEEP.md)
-list(TRANSFORM folders PREPEND ${PROJECT_SOURCE_DIR}/)
-doxygen_add_docs(docs ${folders} COMMENT "The reference, into docs/html")
+set(filter "awk -f ${PROJECT_SOURCE_DIR}/cmake/docs_filter.awk")
+set(DOXYGEN_FILTER_PATTERNS *.h=${filter} *.hpp=${filter})
+set(DOXYGEN_DISTRIBUTE_GROUP_DOC YES)
+set(DOXYGEN_MACRO_EXPANSION YES)
+set(DOXYGEN_EXPAND_ONLY_PREDEF YES)
+set(DOXYGEN_PREDEFINED "PETSC_EXTERN=" "SICONOS_NOT_THERE(name,remedy)=")
+set(pages README.md .github examples/guide examples/tutorial.md examples/extending.md examples/scenes/README.md
+          numerics/README.md numerics/OPTIONS.md numerics/SCALE.md numerics/include kernel mechanics io
+          tests/validation/README.md tests/bits/README.md tests/fuzz/README.md
+          tests/bench/README.md tests/bench/TABLES.md tests/bench/SWEEP.md)
+list(TRANSFORM pages PREPEND ${PROJECT_SOURCE_DIR}/)
+set(examples ${PROJECT_BINARY_DIR}/docs-examples)
+file(MAKE_DIRECTORY ${examples})
+doxygen_add_docs(docs ${pages} ${examples} COMMENT "The manual, into docs/html")
+add_custom_target(docs_examples COMMAND ${PROJECT_SOURCE_DIR}/cmake/example_pages.sh ${PROJECT_SOURCE_DIR} ${examples})
+add_dependencies(docs docs_examples)

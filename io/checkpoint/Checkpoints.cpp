@@ -43,7 +43,7 @@ void catchSignal(int number) {
   }
 }
 
-void listen() {
+void installHandlers() {
   if (listeners++ > 0) return;
   signalCaught = 0;
   struct sigaction action = {};
@@ -99,7 +99,7 @@ Checkpoints::Checkpoints(CheckpointPlan plan, StateWalk walk, Report report)
     : plan_(std::move(plan)),
       walk_(std::move(walk)),
       report_(report ? std::move(report) : Report(toStderr)) {
-  if (plan_.onSignals) listen();
+  if (plan_.onSignals) installHandlers();
 }
 
 Checkpoints::~Checkpoints() {

@@ -8,7 +8,7 @@ namespace rico {
 
 /// Returns the size of a readable file. Throws InputError if it is missing, a folder or forbidden.
 std::uintmax_t requireReadable(const std::filesystem::path& path);
-
+/// Returns all bytes of a file; throws InputError if it cannot be read.
 std::string readBytes(const std::filesystem::path& path);
 
 /// The first `count` bytes; fewer if the file is shorter.
@@ -29,7 +29,7 @@ class NewFile {
  private:
   std::filesystem::path path_, temporary_;
 };
-
+/// Writes a file, which gets its name when it is complete; throws if that fails.
 void writeBytes(const std::filesystem::path& path, const std::string& bytes);
 
 /// Creates the folder if it does not exist.

@@ -18,7 +18,7 @@ namespace rico {
 //     IS    1211218, size, integers
 
 inline constexpr std::int32_t mat_id = 1211216, vec_id = 1211214, is_id = 1211218;
-
+/// Converts between big-endian numbers and those of this machine.
 template <class Bits>
 Bits swapped(Bits bits) {
   if constexpr (std::endian::native == std::endian::big) return bits;

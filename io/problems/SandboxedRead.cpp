@@ -69,7 +69,7 @@ void restrain(rlim_t bytes) {
   restrainMemoryAndWords(bytes);
 }
 
-std::string said(Verdict verdict, const char* words) {
+std::string message(Verdict verdict, const char* words) {
   std::string text(1, verdict);
   return text.append(words);
 }
@@ -77,15 +77,15 @@ std::string said(Verdict verdict, const char* words) {
 std::string verdictOf(const std::filesystem::path& file, const std::function<void()>& read) {
   try {
     read();
-    return said(kFine, "");
+    return message(kFine, "");
   } catch (const InputError& error) {
-    return said(kRefused, error.what());
+    return message(kRefused, error.what());
   } catch (const std::bad_alloc&) {
-    return said(kRefused, InputError({file.string(), ""}, "numbers for which there is no memory",
-                                     "those that a file of its size can hold", kRemedy)
-                              .what());
+    return message(kRefused, InputError({file.string(), ""}, "numbers for which there is no memory",
+                                        "those that a file of its size can hold", kRemedy)
+                                 .what());
   } catch (const std::exception& error) {
-    return said(kFailed, error.what());
+    return message(kFailed, error.what());
   }
 }
 
@@ -116,7 +116,7 @@ class Sandbox {
   ~Sandbox() { close(from_); }
 
   /// Waits until the child has ended; returns false if it hung, and was killed.
-  bool hear(std::chrono::milliseconds patience) {
+  bool waitForEnd(std::chrono::milliseconds limit) {
     constexpr std::chrono::milliseconds kGlance{100};
     bool isStuck = false;
     for (std::chrono::milliseconds still{0}; !isStuck;) {
@@ -124,7 +124,7 @@ class Sandbox {
       const int ready = poll(&end, 1, static_cast<int>(kGlance.count()));
       if (ready > 0 && !readSome()) break;
       still = ready == 0 && isAsleep() ? still + kGlance : std::chrono::milliseconds(0);
-      isStuck = still >= patience;
+      isStuck = still >= limit;
     }
     if (isStuck) kill(child_, SIGKILL);
     while (waitpid(child_, &status_, 0) < 0 && errno == EINTR) {
@@ -157,17 +157,17 @@ class Sandbox {
 }  // namespace
 
 void readInSandbox(const std::filesystem::path& file, const std::function<void()>& read,
-                   std::chrono::milliseconds patience) {
+                   std::chrono::milliseconds limit) {
   constexpr int kTries = 3;
   const std::uintmax_t bytes = requireReadable(file);
   for (int tries = 0; tries < kTries; ++tries) {
     Sandbox child(file, bytes, read);
-    if (!child.hear(patience)) continue;
+    if (!child.waitForEnd(limit)) continue;
     const std::string& verdict = child.verdict();
     if (verdict.empty() && child.hasFailed())
       throw std::logic_error("a sanitizer has ended the reader of " + file.string());
     if (verdict.empty())
-      throw InputError({file.string(), ""}, "damage of which HDF5 dies, or comes to no end",
+      throw InputError({file.string(), ""}, "damage at which HDF5 crashes or does not end",
                        "a file that can be read", kRemedy);
     if (verdict[0] == kRefused) throw InputError(verdict.substr(1));
     if (verdict[0] == kFailed) throw std::runtime_error(verdict.substr(1));

@@ -18,9 +18,9 @@ namespace rico {
 /// process, and HDF5's state here does not change.
 ///
 /// The child of a process with threads may inherit a lock of another thread, and wait for it for
-/// ever. A child that neither runs nor waits for a disk for the time `patience` is replaced, at
+/// ever. A child that neither runs nor waits for a disk for the time `limit` is replaced, at
 /// most twice.
 void readInSandbox(const std::filesystem::path& file, const std::function<void()>& read,
-                   std::chrono::milliseconds patience = std::chrono::seconds(10));
+                   std::chrono::milliseconds limit = std::chrono::seconds(10));
 
 }  // namespace rico

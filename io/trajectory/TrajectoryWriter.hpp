@@ -6,7 +6,7 @@
 #include <memory>
 
 namespace rico {
-
+/// Options of TrajectoryWriter.
 struct TrajectoryOptions {
   int compression = 0;  ///< zlib's level, 1 to 9; 0: none
   /// A kill loses, and readers miss, at most this many steps and this much time.
@@ -17,8 +17,9 @@ struct TrajectoryOptions {
 
 /// Writes a trajectory step by step:
 ///
-///     TrajectoryWriter writer("run.h5", {.scalars = {{"energy", "J"}}, .tables =
-///     {bodiesTable()}}); TrajectoryFrame frame = writer.newFrame();
+///     TrajectoryOptions options{.scalars = {{"energy", "J"}}, .tables = {bodiesTable()}};
+///     TrajectoryWriter writer("run.h5", options);
+///     TrajectoryFrame frame = writer.newFrame();
 ///     ...
 ///     writer.append(frame);
 ///

@@ -70,7 +70,7 @@ class Vector {
   int capacity_ = kInside;
   double inside_[kInside] = {};
 };
-
+/// Sums, multiples, and the scalar product; sizes must be equal.
 Vector operator+(Vector a, const Vector& b);
 Vector operator-(Vector a, const Vector& b);
 Vector operator*(double factor, Vector a);

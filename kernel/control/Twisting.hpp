@@ -32,7 +32,7 @@ class ExplicitTwisting : public ExplicitLinearSMC {
     setUseEquivalentControl(false);
   }
 };
-
+/// The input matrix of twisting control with two gains, gain and beta gain.
 inline Matrix twistingInput(double gain, double beta) {
   return Matrix{{0.0, 0.0}, {gain, gain * beta}};
 }

@@ -31,7 +31,7 @@ bool Delassus::update(const Topology& topology, int indexSet) {
   const Overlap overlap = sameModel ? findKnown(set) : Overlap::kOutOfDate;
   if (overlap != Overlap::kAll) {
     if (overlap == Overlap::kOutOfDate || !isKnownUpToDate()) known_.clear();
-    learn(set);
+    addToKnown(set);
     assembly_.assemble(known_, topology.numberOfBodies(), whole_);
     numberRows(set.contacts);
     findKnown(set);
@@ -79,7 +79,7 @@ bool Delassus::isKnownUpToDate() const {
 }
 
 // The new known contacts: the old ones and the set, or the set alone if most old ones are unused.
-void Delassus::learn(const IndexSet& set) {
+void Delassus::addToKnown(const IndexSet& set) {
   std::vector<ContactRef> all;
   if (known_.size() > 2 * set.contacts.size()) known_.clear();
   std::set_union(known_.begin(), known_.end(), set.contacts.begin(), set.contacts.end(),

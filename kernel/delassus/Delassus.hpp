@@ -38,7 +38,7 @@ class Delassus {
   bool refreshBlocks(const IndexSet& set);
   Overlap findKnown(const IndexSet& set);
   bool isKnownUpToDate() const;
-  void learn(const IndexSet& set);
+  void addToKnown(const IndexSet& set);
 
   int size_ = 0;
   long setVersion_ = -1;

@@ -24,7 +24,7 @@ bool DistributedDelassus::update(const Topology& topology, int indexSet) {
   if (stale) numberSources(topology);
   setVersion_ = set.version;
   listActive(set);
-  learn(topology);
+  computeColumns(topology);
   columns_.clear();
   for (long source : active_) columns_.push_back(&known_.at(source));
   return true;
@@ -66,12 +66,12 @@ void DistributedDelassus::listActive(const IndexSet& set) {
 }
 
 // Computes the missing columns, kBatch at a time.
-void DistributedDelassus::learn(const Topology& topology) {
+void DistributedDelassus::computeColumns(const Topology& topology) {
   std::vector<long> wanted;
   for (long source : active_)
     if (!known_.contains(source)) wanted.push_back(source);
   const long soon = static_cast<long>(known_.size() + wanted.size());
-  if (!wanted.empty() && kShare * soon > allSources_ && learnAll(topology)) return;
+  if (!wanted.empty() && kShare * soon > allSources_ && computeAllColumns(topology)) return;
   for (std::size_t first = 0; first < wanted.size(); first += kBatch) {
     const std::vector<long> batch(
         wanted.begin() + static_cast<std::ptrdiff_t>(first),
@@ -111,7 +111,7 @@ void DistributedDelassus::forEachSide(const Source& source, const SystemNode& sy
 }
 
 // Computes all columns. Returns false, and leaves known_ unchanged, if a system gives no inverse.
-bool DistributedDelassus::learnAll(const Topology& topology) {
+bool DistributedDelassus::computeAllColumns(const Topology& topology) {
   std::map<long, Column> before;
   std::swap(before, known_);
   for (long source = 0; source < allSources_; ++source) known_[source].assign(sources_.size(), 0.0);

@@ -39,8 +39,8 @@ class DistributedDelassus {
   bool isOutOfDate(const Topology& topology) const;
   void numberSources(const Topology& topology);
   void listActive(const IndexSet& set);
-  void learn(const Topology& topology);
-  bool learnAll(const Topology& topology);
+  void computeColumns(const Topology& topology);
+  bool computeAllColumns(const Topology& topology);
   bool invert(const SystemNode& system);
   std::vector<int> touchedRows(const SystemNode& system) const;
   void solve(const SystemNode& system, const std::vector<long>& wanted);

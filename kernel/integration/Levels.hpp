@@ -5,7 +5,7 @@
 #include <span>
 
 namespace rico {
-
+/// The integrators that the table of levels distinguishes.
 enum class IntegratorKind {
   kEulerMoreau,
   kZeroOrderHold,
@@ -18,7 +18,7 @@ enum class IntegratorKind {
   kLsodar,
   kNewMarkAlpha
 };
-
+/// The kinds of systems that the table of levels distinguishes.
 enum class SystemKind { kFirstOrder, kFirstOrderLinear, kLagrangian, kNewtonEuler };
 
 /// One row of the table of levels: the derivatives of y and the multipliers λ that an interaction

@@ -32,7 +32,7 @@ class DistributedSolver : public SparseSolver {
   KSP ksp_ = nullptr;
   Vec b_ = nullptr, x_ = nullptr;
 };
-
+/// Creates a solver for a distributed Mat. Collective.
 std::unique_ptr<SparseSolver> makeDistributedSolver(Mat A, const Ranks& ranks);
 
 }  // namespace rico

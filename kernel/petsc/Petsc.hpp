@@ -5,7 +5,7 @@
 #include <kernel/support/Exception.hpp>
 
 namespace rico {
-
+/// Throws an Exception with the text of an error code of PETSc or numerics.
 template <class Text>  // char or const char, by PETSc's version
 void throwError(PetscErrorCode code,
                 PetscErrorCode (*message)(PetscErrorCode, const char**, Text**)) {

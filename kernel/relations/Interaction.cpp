@@ -91,7 +91,7 @@ void Interaction::rememberOutputs() {
     yk_[level] = y_[level];
 }
 
-// Relations that create their contacts anew store the outputs when they do so.
+// Relations that create their contacts in each step store the outputs when they do so.
 void Interaction::swapInMemory() {
   if (!relation_->isMadeAnew()) rememberOutputs();
   for (int level = levels_.lowerForInput; level <= levels_.upperForInput; ++level)

@@ -88,7 +88,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void computeInput(double t, int level = 0) { relation_->computeInput(t, *this, level); }
   /// Stores y and λ in memory.
   void swapInMemory();
-  /// Stores only y, for relations that create their contacts anew at the beginning of a step.
+  /// Stores only y, for relations that create their contacts at the beginning of a step.
   void rememberOutputs();
   void resetLambda(int level) { lambda_[level].setZero(); }
   /// Sets all y and λ to zero.

@@ -28,7 +28,7 @@ class Relation {
   virtual bool isCompliant() const { return false; }
   /// True if the law holds for any gap.
   virtual bool isAlwaysActive() const { return isCompliant(); }
-  /// True if its contacts are created anew at the beginning of each step, from the systems' state
+  /// True if its contacts are created at the beginning of each step, from the systems' state
   /// and the records of an InteractionManager. Then the interaction has no state of its own.
   virtual bool isMadeAnew() const { return false; }
   /// For each contact, nonzero if it takes no part in the present step. Such a contact is only in

@@ -13,9 +13,9 @@ __extension__ using Ticks = __int128;
 constexpr double kTick = 1e-16;
 /// Events closer to each other than this are simultaneous.
 constexpr Ticks kSameTime = 100;
-
+/// Converts a time in seconds; keeps the order of times.
 Ticks toTicks(double t);
-
+/// The kinds of events, and their names in messages.
 enum class EventType { kTimeDiscretisation = 1, kNonSmooth = 2, kUser = 3 };
 const char* toString(EventType type);
 

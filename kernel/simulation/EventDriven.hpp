@@ -55,8 +55,8 @@ struct Accumulation {
 ///
 /// **Failures** throw an Exception with time, contact, y, ẏ, λ and a remedy: penetration, at the
 /// beginning or later; a drifting constraint, if Ḣ is missing; a nonsmooth problem without solution
-/// (Painlevé); more than maxEventsPerUnitTime() events, as in accumulations that are not geometric.
-/// as where an accumulation is not geometric.
+/// (Painlevé); more than maxEventsPerUnitTime() events, for example in an accumulation that is not
+/// geometric.
 class EventDriven : public Simulation {
  public:
   /// Indices of the nonsmooth problems.

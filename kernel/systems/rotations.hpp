@@ -12,22 +12,22 @@ namespace rico {
 
 using Quaternion4 = std::array<double, 4>;
 using Vector3 = std::array<double, 3>;
-
+/// The cross product a × b.
 inline Vector3 cross(const Vector3& a, const Vector3& b) {
   return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
-
+/// The scalar product a · b.
 inline double dot(const Vector3& a, const Vector3& b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
-
+/// The quaternion product a b: the rotation by b, then by a.
 inline Quaternion4 product(const Quaternion4& a, const Quaternion4& b) {
   return {a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
           a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
           a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
           a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0]};
 }
-
+/// Divides a quaternion by its norm.
 inline void normalize(Quaternion4& p) {
   const double norm = std::sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]);
   for (double& entry : p) entry /= norm;

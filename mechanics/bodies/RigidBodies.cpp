@@ -328,7 +328,7 @@ std::size_t RigidBodies::bytes() const {
 }
 
 void RigidBodies::resetToInitialState() {
-  throw Exception(label() + ": a population has no initial state to go back to; build it anew");
+  throw Exception(label() + ": a population has no initial state to return to; create another one");
 }
 
 void RigidBodies::display() const {

@@ -11,7 +11,7 @@ namespace rico {
 /// Two bodies are in contact only if one of them is dynamic, or if one is kinematic and the other
 /// asleep: a sleeping body is dynamic and at rest (SleepingIslands).
 enum class Motion : std::uint8_t { kStatic, kKinematic, kDynamic, kAsleep };
-
+/// Returns true if bodies with these motions can be in contact.
 constexpr bool mayMeet(Motion a, Motion b) {
   return a == Motion::kDynamic || b == Motion::kDynamic ||
          (a == Motion::kKinematic && b == Motion::kAsleep) ||

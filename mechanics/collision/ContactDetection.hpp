@@ -8,7 +8,7 @@
 #include <span>
 
 namespace rico {
-
+/// Options of ContactDetection.
 struct DetectionOptions {
   double margin = 0;  ///< length: points whose gap is at most this are contacts
   /// Stores no data that only searches and queries need, and of a contact between spheres only its

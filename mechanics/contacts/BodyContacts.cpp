@@ -18,20 +18,21 @@ constexpr int kRows = 3;  // rows of a contact in the sweep; in the plane one of
 /// Limits of sweeps before a problem of this many contacts goes to another method. Piles need about
 /// a thousand sweeps, which is faster than any other method; towers need many thousands. Large
 /// problems are not assembled; for small ones a matrix is not worth its cost.
-struct Patience {
-  explicit Patience(std::size_t contacts)
+struct SweepLimits {
+  explicit SweepLimits(std::size_t contacts)
       : sweeps(contacts <= 1000    ? 500
                : contacts <= 20000 ? 4000
                                    : 10000),
-        goesElsewhere(contacts <= 20000),
-        asksNewton(contacts >= 64 && contacts <= 6000) {}
+        usesOthers(contacts <= 20000),
+        triesNewton(contacts >= 64 && contacts <= 6000) {}
   std::int64_t sweeps;
-  bool goesElsewhere;
-  bool asksNewton;  // as soon as sweeps are not expected to converge
+  bool usesOthers;
+  bool triesNewton;  // as soon as sweeps are not expected to converge
 };
 
-/// Are sweeps expected to converge within this many more, at their last rate?
-bool promises(double before, double now, double tolerance, std::int64_t last, std::int64_t more) {
+/// Returns true if sweeps reach the tolerance within `more` sweeps at the rate of the last ones.
+bool convergesWithin(double before, double now, double tolerance, std::int64_t last,
+                     std::int64_t more) {
   const double gain = RicoLog(before / now);
   return gain > 0 && static_cast<double>(last) * RicoLog(now / tolerance) <= gain * more;
 }
@@ -95,10 +96,10 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
   options.atol = settings().absoluteTolerance;
   options.rtol = settings().relativeTolerance;
   options.omega = relaxation_;
-  const Patience patience(swept_.size());
+  const SweepLimits limits(swept_.size());
   const bool isLimited = settings().maxIterations > 0;
-  const bool pauses = !isLimited && sweeps_ == 0 && patience.asksNewton;
-  options.max_it = isLimited ? settings().maxIterations : patience.sweeps;
+  const bool pauses = !isLimited && sweeps_ == 0 && limits.triesNewton;
+  options.max_it = isLimited ? settings().maxIterations : limits.sweeps;
   options.stop = [](void* pause, std::int64_t its) {
     return its >= *static_cast<std::int64_t*>(pause) ? 1 : 0;
   };
@@ -110,33 +111,32 @@ bool BodyContacts::compute(double t, Topology& topology, int set, int level) {
     sweep_.reset();
   if (sweep_ == nullptr) throw Exception(std::string(name()) + ": " + why);
   const bool solved =
-      pauses ? sweepOrAskNewton(t, topology, set, level, patience.sweeps) : sweepOn(kNever);
+      pauses ? sweepOrTryNewton(t, topology, set, level, limits.sweeps) : sweepOn(kNever);
   if (solved && report_.solver != "sweep") return true;
   scatterReactions(contacts, level);
-  if (solved || isLimited || !patience.goesElsewhere) return solved;
+  if (solved || isLimited || !limits.usesOthers) return solved;
   return computeAfterSweeps(t, topology, set, level);
 }
 
 // In a tower a contact that opens changes all other reactions: sweeps need thousands of iterations,
 // Newton's method one or two steps. If Newton's method fails, the sweeps continue.
-bool BodyContacts::sweepOrAskNewton(double t, Topology& topology, int set, int level,
-                                    std::int64_t patience) {
+bool BodyContacts::sweepOrTryNewton(double t, Topology& topology, int set, int level,
+                                    std::int64_t most) {
   constexpr std::int64_t kFirst = 128;
   constexpr int kNewtonSteps = 3;
-  bool isAsked = false;
+  bool isTried = false;
   double before = INFINITY;
-  for (std::int64_t total = 0, next = kFirst; total < patience;
-       next = std::min(total, patience - total)) {
+  for (std::int64_t total = 0, next = kFirst; total < most; next = std::min(total, most - total)) {
     const bool solved = sweepOn(next);
     report_.iterations += total;
     if (solved) return true;
     total += next;
-    const bool isPromised =
+    const bool isConverging =
         std::isinf(before) ||
-        promises(before, report_.residual, report_.tolerance, next, patience - total);
+        convergesWithin(before, report_.residual, report_.tolerance, next, most - total);
     before = report_.residual;
-    if (isPromised || isAsked) continue;
-    isAsked = true;
+    if (isConverging || isTried) continue;
+    isTried = true;
     scatterReactions(topology.indexSet(set), level);
     if (computeByNewton(t, topology, set, level, kNewtonSteps)) return true;
   }

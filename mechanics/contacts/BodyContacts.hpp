@@ -18,8 +18,8 @@ class RigidBodies;
 /// If all contacts of the index set are frictional ones between populations, the problem is not
 /// assembled. Sweeps over the velocities of the bodies (numerics/rico_sweep.h) find the reactions,
 /// starting from those of the last step. Other problems are solved as in LinearOSNS. So are
-/// problems that sweeps have not solved, such as a tall stack that is hit: after 500 sweeps up to 1
-/// 000 contacts, after 4 000 up to 20 000 contacts.
+/// problems that sweeps have not solved, such as a tall stack that is hit: up to 1000 contacts
+/// after 500 sweeps, up to 20 000 contacts after 4 000.
 ///
 /// settings().relativeTolerance is 1e-6 here. maxIterations limits the sweeps, and no other method
 /// follows; 0: the limits above, for more contacts 10 000.
@@ -35,15 +35,14 @@ class BodyContacts : public GenericMechanical {
   /// sweeps, which otherwise accumulates: 5 000 balls with 10 sweeps had a tenth of the kinetic
   /// energy at rest that they have with share 1. With GapRule::recovery β the share should be at
   /// most 1 / (1 + β). If sweeps reduce a motion by 1 − η only, kept reactions, velocity and gap
-  /// are three successive sums. For share near 1, to first order in η, the motion z changes per
-  /// step by
-  /// and gap are three sums one after another, and near 1, to first order in η,
+  /// are three successive sums. For share near 1, to first order in η, a step multiplies a motion
+  /// by z with
   ///
   ///     |z|² = 1 − η ((1 + β) − β / (1 − share)) / (1 − share)
   ///
   /// A column of 16 cubes (β = 0.2, 50 sweeps) came to rest with share 0.8, swayed on with 0.83,
-  /// and swayed more and more with 0.85 and 0.9. The penetration at rest is proportional to (1 −
-  /// share) / β: a large recovery with a small share is better than the opposite.
+  /// and swayed more and more with 0.85 and 0.9. The penetration at rest is proportional to
+  /// (1 − share) / β: a large recovery with a small share is better than the opposite.
   ///
   /// `relaxation` of the sweeps, between 0 and 2. With a given number of sweeps, 1.2 to 1.3 bring
   /// piles and stacks somewhat closer to the solution.
@@ -60,7 +59,7 @@ class BodyContacts : public GenericMechanical {
   using Sweep = std::unique_ptr<RicoContactSweep, FreeSweep>;
 
   bool sweepOn(std::int64_t sweeps);
-  bool sweepOrAskNewton(double t, Topology& topology, int set, int level, std::int64_t patience);
+  bool sweepOrTryNewton(double t, Topology& topology, int set, int level, std::int64_t most);
   bool computeByNewton(double t, Topology& topology, int set, int level, int steps);
   bool computeAfterSweeps(double t, Topology& topology, int set, int level);
   bool computeAssembled(double t, Topology& topology, int set, int level,

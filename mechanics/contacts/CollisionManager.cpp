@@ -276,9 +276,9 @@ void CollisionManager::linkBatches(Simulation& simulation) {
   });
   if (same) return;
   for (auto& [key, batch] : batches_) {
-    const bool wants = belongs(key, batch);
+    const bool hasContacts = belongs(key, batch);
     if (batch.isLinked) simulation.unlink(batch.interaction);
-    batch.isLinked = wants;
+    batch.isLinked = hasContacts;
   }
   for (auto& [key, batch] : batches_) {
     if (!batch.isLinked) continue;

@@ -17,7 +17,7 @@ class RigidBodies;
 class RigidBody2dDS;
 class RigidBodyDS;
 class SecondOrderDS;
-
+/// Options of CollisionManager.
 struct CollisionOptions {
   double margin = 0;  ///< length: pairs whose gap is at most this are contacts
   GapRule gaps = {};  ///< closed: at least a millionth of the margin

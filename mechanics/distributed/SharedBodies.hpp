@@ -9,7 +9,7 @@
 #include <unordered_set>
 
 namespace rico {
-
+/// Options of SharedBodies.
 struct SharedBodiesOptions {
   /// Bodies are redistributed when the load of a rank exceeds the mean by this factor; infinity:
   /// never after the first time.

@@ -10,7 +10,7 @@
 #include <mechanics/distributed/SharedJoints.hpp>
 
 namespace rico {
-
+/// Options of SharedContacts.
 struct SharedContactsOptions {
   double margin = 0;  ///< length: pairs whose gap is at most this are contacts
   GapRule gaps = {};  ///< closed: at least a millionth of the margin

@@ -6,13 +6,13 @@
 
 namespace rico {
 
-/// All bodies that bend, as one system: their free nodes one behind the other.
+/// All elastic bodies as one system: the free nodes of the first body, then of the second, ...
 class ElasticBodies {
  public:
-  /// Identities begin far above those of rigid bodies.
+  /// The first identity: far above those of rigid bodies.
   static constexpr std::uint64_t kFirstIdentity = std::uint64_t{1} << 32;
 
-  /// Gives it an identity where `start` has none, and returns its number.
+  /// Adds a body and returns its number. If `start` has no identity, the body gets one.
   int add(const std::string& name, const ElasticMesh& mesh, const ElasticMaterial& material,
           ElasticStart start);
   int size() const { return static_cast<int>(bodies_.size()); }
@@ -20,24 +20,24 @@ class ElasticBodies {
   const ElasticBody& body(int number) const { return bodies_[static_cast<std::size_t>(number)]; }
   void setGravity(Vec3 g) { gravity_ = g; }
 
-  /// Matrix, load and velocities of a step that begins now; renews the preconditioner where the
-  /// matrix has changed.
+  /// Computes matrix, load and velocities at the beginning of a step. If the matrix has changed,
+  /// the preconditioner is computed again.
   void startStep(double h, double theta);
   const BlockMatrix& matrix() const { return A_; }
   Multigrid& multigrid() { return multigrid_; }
   std::span<const double> load() const { return load_; }
-  /// At the beginning of the step, 3 numbers for each free node.
+  /// Velocities at the beginning of the step, 3 numbers per free node.
   std::span<const double> velocities() const { return velocities_; }
   int freeNodes() const { return static_cast<int>(load_.size()) / 3; }
-  /// The number of a node among the free ones of all bodies; −1 where it is fixed.
+  /// The number of a node among the free nodes of all bodies; −1 if it is fixed.
   int freeNode(int body, int node) const;
   /// Ends the step with these velocities.
   void advance(std::span<const double> velocities);
 
   double kineticEnergy() const;
-  /// Of gravity and strain.
+  /// Potential energy of gravity and strain.
   double potentialEnergy() const;
-  /// The number of a body with a place or a velocity that is not finite; −1 where there is none.
+  /// The number of a body whose position or velocity is not finite; −1 if there is none.
   int lostBody() const;
   void recordState(StateRecorder& recorder);
 

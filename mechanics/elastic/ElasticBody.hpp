@@ -12,54 +12,54 @@ namespace rico {
 
 class StateRecorder;
 
-/// What an elastic body is made of.
+/// The material of an elastic body.
 struct ElasticMaterial {
-  double young = 0;             ///< E, a pressure
-  double poisson = 0;           ///< ν, between −1 and 1/2
-  double density = 0;           ///< ρ, mass a volume
+  double young = 0;             ///< Young's modulus E, a pressure
+  double poisson = 0;           ///< Poisson's ratio ν, between −1 and 1/2
+  double density = 0;           ///< ρ, mass per volume
   double massDamping = 0;       ///< α of Rayleigh's C = α M + β K, 1/s
   double stiffnessDamping = 0;  ///< β, s
-  /// Elements turn with the body: large turns strain nothing, strains stay small.
+  /// Large rotations cause no strain; strains must be small. False: rotations must be small, too.
   bool corotational = true;
-  bool lumped = true;  ///< masses at nodes; false: those of the shape functions
+  bool lumped = true;  ///< lumped mass matrix; false: consistent mass matrix
 
-  /// Refuses what no material is.
+  /// Throws if a value is impossible. `whose` begins the message.
   void check(const std::string& whose) const;
 };
 
-/// Where and how it begins.
+/// The initial position and velocity of an elastic body, and its fixed nodes.
 struct ElasticStart {
   Vec3 at;
   Quaternion orientation;
   Vec3 velocity, spin;     ///< spin about the centre of mass
-  std::vector<int> fixed;  ///< nodes that never move
-  int group = 0;           ///< of collision
+  std::vector<int> fixed;  ///< nodes without motion
+  int group = 0;           ///< collision group
   std::uint64_t identity = 0;
 };
 
-/// A body that bends: positions x of the nodes of a mesh, with X those without strain,
+/// An elastic body: x are the positions of the nodes of a mesh, X those without strain,
 ///
 ///     M v̇ + C v + F(x) = M g + p,       C = α M + β K
 ///     linear           F = K (x − X)
 ///     corotational     F = Σ R_e K_e (R_e' x − X),   R_e the rotation of element e at its centroid
 ///
-/// In a step from k to k + 1 of length h, Moreau and Jean's scheme with the matrices at x_k,
+/// A step of length h from k to k + 1 is Moreau and Jean's scheme with the matrices at x_k,
 ///
 ///     A v⁺ = b + p,      A = M + hθ C + h²θ² K                                             (1)
 ///     b = A v_k + h (M g − C v_k − F_k − hθ K v_k)
 ///     x⁺ = x_k + h (θ v⁺ + (1−θ) v_k)
 ///
-/// over the nodes that are not fixed.
+/// for the nodes that are not fixed.
 class ElasticBody {
  public:
-  /// `name` begins messages. Refuses meshes and materials that cannot be.
+  /// Throws for impossible meshes and materials; `name` begins the message.
   ElasticBody(std::string name, ElasticMesh mesh, const ElasticMaterial& material,
               const ElasticStart& start);
 
   const std::string& name() const { return name_; }
   std::uint64_t identity() const { return identity_; }
   int group() const { return group_; }
-  const ElasticMesh& mesh() const { return mesh_; }  ///< without strain, where it was placed
+  const ElasticMesh& mesh() const { return mesh_; }  ///< without strain, at its initial place
   const ElasticMaterial& material() const { return material_; }
   const std::vector<ElasticFace>& faces() const { return faces_; }
   const std::vector<int>& surfaceNodes() const { return surfaceNodes_; }
@@ -72,13 +72,13 @@ class ElasticBody {
   std::span<const Vec3> velocities() const { return velocities_; }
   std::span<const double> masses() const { return masses_; }  ///< at nodes, lumped
 
-  /// A of (1), over the free nodes. Where the body is linear and h and θ are those of the last call
-  /// it is as it was: then false.
+  /// Computes A of (1) for the free nodes. Returns false if A has not changed: the body is linear,
+  /// and h and θ are those of the last call.
   bool computeMatrix(double h, double theta);
   const BlockMatrix& matrix() const { return A_; }
-  /// b of (1).
+  /// Computes b of (1).
   void computeLoad(double h, double theta, Vec3 gravity, std::span<double> load) const;
-  /// Takes v⁺, 3 numbers for each free node.
+  /// Ends the step with v⁺, 3 numbers per free node.
   void advance(double h, double theta, std::span<const double> velocities);
 
   double mass() const;
@@ -88,7 +88,7 @@ class ElasticBody {
   double potentialEnergy(Vec3 gravity) const;  ///< of gravity
   Vec3 linearMomentum() const;
   Vec3 angularMomentum() const;  ///< about the origin
-  /// Von Mises' stress at nodes: the mean of the elements around, by volume.
+  /// Von Mises stress at the nodes: the mean over adjacent elements, weighted by volume.
   std::vector<double> stresses() const;
   /// The shortest edge of an element.
   double shortestEdge() const { return shortestEdge_; }
@@ -99,7 +99,7 @@ class ElasticBody {
  private:
   struct Element {
     ShapeGradients shape;
-    std::vector<double> stiffness;  // with the nodes where they have no strain
+    std::vector<double> stiffness;  // for the nodes at their positions without strain
   };
   void numberFreeNodes(const std::vector<int>& fixed);
   void makePattern();
@@ -120,10 +120,10 @@ class ElasticBody {
   std::vector<int> surfaceNodes_, freeOf_, nodeOfFree_;
   std::vector<Element> elements_;
   std::vector<Vec3> places_, velocities_;
-  std::vector<double> masses_;  // at nodes
-  std::vector<double> massOf_;  // of blocks of the pattern, where it is consistent
+  std::vector<double> masses_;  // of nodes, lumped
+  std::vector<double> massOf_;  // of the blocks of the pattern, if consistent
   BlockMatrix K_, A_;
-  std::vector<std::int64_t> slots_;  // of an element's pairs of nodes in K, −1: fixed
+  std::vector<std::int64_t> slots_;  // in K, of the pairs of nodes of an element; −1: fixed
   bool isAssembled_ = false;
   double h_ = 0, theta_ = 0, shortestEdge_ = 0;
 };

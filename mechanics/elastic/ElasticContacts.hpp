@@ -5,20 +5,20 @@
 
 namespace rico {
 
-/// BodyContacts for scenes in which some bodies bend. Contacts of elastic bodies, with rigid ones
-/// and with each other, are solved in the global form (FrictionSolver), rigid bodies that they
-/// touch among the unknowns; contacts and joints of rigid bodies alone as BodyContacts does. Where
-/// a rigid body has both, the two problems take turns until its velocity stands still.
+/// BodyContacts for scenes with elastic bodies. Contacts of elastic bodies are solved in the global
+/// form (FrictionSolver); rigid bodies that they touch are unknowns of this problem. Contacts and
+/// joints among rigid bodies are solved by BodyContacts. If a rigid body is in both problems, they
+/// are solved in turns until its velocity does not change.
 ///
-/// settings().relativeTolerance is that of both, maxIterations for elastic contacts that of Newton
-/// steps (0: 300). The report's residual is a velocity; its iterations are those of the last turn,
-/// Newton steps of elastic contacts, or sweeps where there are none.
+/// settings().relativeTolerance applies to both problems, maxIterations to the Newton steps of
+/// elastic contacts (0: 300). The report's residual is a velocity. Its iterations are those of the
+/// last turn: Newton steps of elastic contacts, or sweeps if there are none.
 class ElasticContacts : public BodyContacts {
  public:
   explicit ElasticContacts(std::shared_ptr<ElasticManager> manager)
       : manager_(std::move(manager)) {}
 
-  /// Of the last step.
+  /// Outcome of the elastic contacts in the last step.
   const GlobalFrictionReport& elasticReport() const { return elasticReport_; }
   long turns() const { return turns_; }
 

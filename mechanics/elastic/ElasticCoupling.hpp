@@ -5,21 +5,21 @@
 
 namespace rico {
 
-/// The contacts of a step in the words of the solver: u = H v + G y + s, with v the velocities of
-/// all free nodes and y those of the rigid bodies that they touch and that reactions move.
+/// The contacts of a step in the form of the solver: u = H v + G y + s. v are the velocities of all
+/// free nodes, y those of the dynamic rigid bodies that touch elastic ones.
 class ElasticCoupling {
  public:
-  /// `twists` and `inverse`: the free motion of all rigid bodies, 6 numbers each, and what moves
-  /// them.
+  /// `twists`: the free motion of all rigid bodies, 6 numbers each; `inverse`: their inverse masses
+  /// and inertias.
   ElasticCoupling(const ElasticManager& manager, std::span<const double> twists,
                   std::span<const RicoContactBody> inverse);
 
   const ContactCoupling& contacts() const { return contacts_; }
   std::span<const double> friction() const { return friction_; }
   std::span<const double> bias() const { return bias_; }
-  /// Rigid bodies with columns of their own.
+  /// The rigid bodies of y, in its order.
   const std::vector<std::uint32_t>& bodies() const { return bodies_; }
-  /// W⁻¹ G' r of them, 6 numbers each.
+  /// W⁻¹ G' r of these bodies, 6 numbers each.
   std::vector<double> push(std::span<const double> r,
                            std::span<const RicoContactBody> inverse) const;
 
@@ -35,7 +35,7 @@ class ElasticCoupling {
   std::vector<std::uint32_t> bodies_;
 };
 
-/// W⁻¹ f, a twist, of a force with its moment.
+/// twist ← W⁻¹ f for a force f with its moment.
 void applyInverse(const RicoContactBody& inverse, const double* f, double* twist);
 
 }  // namespace rico

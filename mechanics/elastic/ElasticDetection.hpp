@@ -6,27 +6,27 @@
 
 namespace rico {
 
-/// A node of an elastic body that touches something, or nearly. The normal points to the node.
+/// A contact of a node of an elastic body. The normal points to the node.
 struct ElasticContact {
   int body, node;  ///< number of the elastic body, node of its mesh
   Vec3 normal;
   Vec3 point;  ///< half way between the surfaces
   double gap;
-  /// What it touches: a rigid body by its index, or a face of an elastic body by three of its nodes
-  /// and their weights.
+  /// The other side: the index of a rigid body; or a point of a face of elastic body `other`, as
+  /// three of its nodes with weights.
   std::uint32_t rigid = RigidBodies::kNone;
   int other = -1;
   std::array<int, 3> corner{};
   std::array<double, 3> weight{};
 };
 
-/// Finds where nodes on the surface of elastic bodies touch rigid bodies and each other.
+/// Finds the contacts of surface nodes of elastic bodies with rigid bodies and with each other.
 ///
-/// A node touches a rigid shape where the shape's nearest point is within the margin. Of two
-/// elastic bodies the one with the shorter edges has the nodes, the other one (of equal ones the
-/// later one) the faces, quadrilaterals being two triangles. Nodes alone are tested: a rigid body
-/// smaller than a face may pass between its nodes. Fixed nodes touch nothing. The order is that of
-/// bodies and nodes, then that of what they touch.
+/// A node is in contact with a rigid shape if the nearest point of the shape is within the margin.
+/// Of two elastic bodies, nodes of the one with the shorter edges are tested against faces of the
+/// other (if equal, of the later one); quadrilaterals are two triangles. Only nodes are tested: a
+/// rigid body smaller than a face may pass between its nodes. Fixed nodes have no contacts.
+/// Contacts are ordered by body, node, and the other side.
 std::vector<ElasticContact> findElasticContacts(const ElasticBodies& elastic,
                                                 const RigidBodies& rigid,
                                                 const CollisionFilter& filter, double margin);

@@ -5,15 +5,15 @@
 #include <mechanics/elastic/ElasticDetection.hpp>
 
 namespace rico {
-
+/// Options of ElasticManager.
 struct ElasticOptions {
-  double margin = 0;  ///< as that of CollisionOptions
+  double margin = 0;  ///< largest gap of a contact, a length
   GapRule gaps = {};
-  double theta = 0.5;  ///< of Moreau and Jean's scheme; that of the rigid bodies
+  double theta = 0.5;  ///< of Moreau and Jean's scheme; equal to that of the rigid bodies
 };
 
-/// Bodies that bend beside rigid ones in a simulation: begins their steps, finds their contacts,
-/// and keeps what a checkpoint needs of both. ElasticContacts solves them.
+/// Elastic bodies beside rigid ones in a simulation: begins their steps, finds their contacts, and
+/// records both for checkpoints. ElasticContacts solves the contacts.
 ///
 ///     auto elastic = std::make_shared<ElasticBodies>();
 ///     elastic->add("beam", boxMesh({1, 0.1, 0.1}, {20, 2, 2}), {.young = 1e7, ...}, {...});
@@ -23,15 +23,15 @@ struct ElasticOptions {
 ///                             std::make_shared<ElasticContacts>(manager));
 ///     simulation.insertInteractionManager(manager);      // in place of `contacts`
 ///
-/// A contact takes part in a step where its gap would close within half of it, as in the scheme of
-/// rigid bodies, or with GapRule::predictive. Laws are those of three rows; of restitution only a
-/// node's own mass takes notice.
+/// A contact is active in a step if its gap would close within half of the step, as in the scheme
+/// of rigid bodies, or with GapRule::predictive. Laws must have three rows. Restitution applies to
+/// the mass of the node only.
 class ElasticManager : public InteractionManager {
  public:
   ElasticManager(std::shared_ptr<ElasticBodies> elastic, std::shared_ptr<RigidBodies> rigid,
                  std::shared_ptr<CollisionManager> contacts, const ElasticOptions& options);
 
-  /// As CollisionManager's, which has laws of its own.
+  /// As CollisionManager::setLaw(), for contacts of elastic bodies; that of rigid ones is separate.
   void setLaw(std::shared_ptr<NonSmoothLaw> law) { laws_.set(std::move(law)); }
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
     laws_.set(groupA, groupB, std::move(law));
@@ -42,19 +42,19 @@ class ElasticManager : public InteractionManager {
   const RigidBodies& rigid() const { return *rigid_; }
   double theta() const { return options_.theta; }
 
-  /// Those that take part in the present step, and what they are given for it.
+  /// An active contact of the present step, with its coefficient of friction and its bias.
   struct Active {
     ElasticContact contact;
     double friction = 0;
-    Vec3 bias;  ///< along normal and tangents: restitution, and what the gap's rule adds
+    Vec3 bias;  ///< along normal and tangents: restitution and gap rule
   };
   const std::vector<Active>& active() const { return active_; }
-  /// Impulses on the nodes, 3 numbers for each of them, along normal and tangents; those of the
-  /// step before when it begins.
+  /// Impulses on the nodes of active contacts, 3 numbers each, along normal and tangents. At the
+  /// beginning of a step they are those of the last step.
   std::vector<double>& impulses() { return impulses_; }
 
   std::size_t numberOfContacts() const { return active_.size(); }
-  /// On the nodes; a is the elastic body, its feature the node.
+  /// Reactions on the nodes; body a is the elastic one, the feature is the node.
   std::vector<ContactReaction> reactions() const;
   double deepestPenetration() const;
 
@@ -81,8 +81,8 @@ class ElasticManager : public InteractionManager {
   std::vector<Active> active_;
   std::vector<double> impulses_;
   double deepest_ = 0;
-  bool isNew_ = false;  // are impulses_ those of a step that is not remembered yet?
-  // Of the step before, sorted.
+  bool isNew_ = false;  // true until the impulses of a step are in remembered_
+  // Impulses of the last step, sorted.
   std::vector<std::pair<Name, Vec3>> remembered_;
 };
 

@@ -8,12 +8,12 @@
 
 namespace rico {
 
-/// A tetrahedron (4 corners) or a hexahedron (8), its nodes in the order of Gmsh: of a hexahedron
-/// first the four of one face, counter-clockwise as seen from the other, then those above them.
+/// A tetrahedron (4 corners) or a hexahedron (8 corners). Nodes are ordered as in Gmsh: first the
+/// four of one face, counter-clockwise as seen from the opposite face, then the four above them.
 struct ElasticElement {
   std::array<int, 8> node{};
   int corners = 0;
-  long number = 0;  ///< in its file, for messages
+  long number = 0;  ///< number in the file, for messages
 };
 
 /// A face on the boundary, counter-clockwise as seen from outside.
@@ -22,29 +22,29 @@ struct ElasticFace {
   int corners = 0;  ///< 3 or 4
 };
 
-/// What a body that bends is cut into. Units are the caller's.
+/// The mesh of an elastic body, in any unit of length.
 struct ElasticMesh {
   std::vector<Vec3> nodes;
   std::vector<ElasticElement> elements;
   std::map<std::string, std::vector<int>> groups;  ///< nodes of named physical groups
 
-  /// Faces of one element only.
+  /// The faces that belong to one element only.
   std::vector<ElasticFace> boundary() const;
-  /// Refuses meshes without elements, elements with a corner twice or turned inside out, nodes that
-  /// are not finite. `whose` begins the message: the name of a file.
+  /// Throws for meshes without elements, elements with a repeated corner or turned inside out, and
+  /// nodes that are not finite. `whose` begins the message, for example the name of a file.
   void check(const std::string& whose) const;
 };
 
-/// A box of hexahedra about the origin: so many along x, y and z. Its six faces are groups: left
-/// and right (x), front and back (y), bottom and top (z).
+/// A box of hexahedra, centred at the origin; `cells` are their numbers along x, y and z. Its faces
+/// are groups: left and right (x), front and back (y), bottom and top (z).
 ElasticMesh boxMesh(Vec3 size, const std::array<int, 3>& cells);
 
-/// A ring about the y axis of hexahedra: between two radii and of a width, so many elements across,
-/// around and along.
+/// A ring of hexahedra about the y axis, between two radii; `cells` are their numbers across,
+/// around and along the axis.
 ElasticMesh ringMesh(double inner, double outer, double width, const std::array<int, 3>& cells);
 
-/// A ball of hexahedra about the origin, `cells` along a radius: a cube whose outer layers become
-/// round.
+/// A ball of hexahedra, centred at the origin, with `cells` along a radius: a cube whose outer
+/// layers become round.
 ElasticMesh ballMesh(double radius, int cells);
 
 }  // namespace rico

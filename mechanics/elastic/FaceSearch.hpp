@@ -9,18 +9,18 @@ namespace rico {
 /// The outward normals at the surface nodes of a body, in their order.
 std::vector<Vec3> nodeNormals(const ElasticBody& body);
 
-/// Finds the face of an elastic body that is nearest to a point, among those within a reach.
+/// Finds the face of an elastic body that is nearest to a point, within a given distance.
 class FaceSearch {
  public:
   FaceSearch(const ElasticBody& body, double reach);
 
   struct Hit {
-    Vec3 normal;  ///< of the face, outward
-    double gap;   ///< along it; negative inside
+    Vec3 normal;  ///< outward normal of the face
+    double gap;   ///< along the normal; negative inside
     std::array<int, 3> corner;
     std::array<double, 3> weight;
   };
-  /// Of faces that look against the normal of the point's own surface.
+  /// Considers only faces whose normal is opposed to `normal`, that of the point's surface.
   std::optional<Hit> nearest(Vec3 point, Vec3 normal) const;
 
  private:

@@ -36,7 +36,7 @@ constexpr bool overlap(const Aabb& a, const Aabb& b) {
   return (int{a.lo.x <= b.hi.x} & int{b.lo.x <= a.hi.x} & int{a.lo.y <= b.hi.y} &
           int{b.lo.y <= a.hi.y} & int{a.lo.z <= b.hi.z} & int{b.lo.z <= a.hi.z}) != 0;
 }
-
+/// Returns true if `inner` lies within `outer`.
 constexpr bool contains(const Aabb& outer, const Aabb& inner) {
   return outer.lo.x <= inner.lo.x && outer.lo.y <= inner.lo.y && outer.lo.z <= inner.lo.z &&
          inner.hi.x <= outer.hi.x && inner.hi.y <= outer.hi.y && inner.hi.z <= outer.hi.z;

@@ -16,7 +16,7 @@ struct Frame {
   constexpr Vec3 localPoint(Vec3 world) const { return transposedTimes(axes, world - origin); }
   constexpr Vec3 localDirection(Vec3 world) const { return transposedTimes(axes, world); }
 };
-
+/// The frame at a position with the axes of a unit quaternion.
 constexpr Frame frameAt(Vec3 position, Quaternion orientation = {}) {
   return {position, rotationMatrix(orientation)};
 }

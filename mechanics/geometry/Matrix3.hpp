@@ -28,7 +28,7 @@ constexpr Vec3 transposedTimes(const Matrix3& A, Vec3 v) {
 constexpr Matrix3 operator*(const Matrix3& A, const Matrix3& B) {
   return {{A * B.column[0], A * B.column[1], A * B.column[2]}};
 }
-
+/// Aᵀ B.
 constexpr Matrix3 transposedTimes(const Matrix3& A, const Matrix3& B) {
   return {{transposedTimes(A, B.column[0]), transposedTimes(A, B.column[1]),
            transposedTimes(A, B.column[2])}};
@@ -48,7 +48,7 @@ constexpr Matrix3 operator*(double s, const Matrix3& A) {
 constexpr Matrix3 outer(Vec3 a, Vec3 b) { return {{b.x * a, b.y * a, b.z * a}}; }
 
 constexpr double trace(const Matrix3& A) { return A(0, 0) + A(1, 1) + A(2, 2); }
-
+/// The determinant of A.
 constexpr double determinant(const Matrix3& A) {
   return dot(A.column[0], cross(A.column[1], A.column[2]));
 }

@@ -20,7 +20,7 @@ constexpr Quaternion operator*(Quaternion a, Quaternion b) {
 }
 
 constexpr Quaternion conjugate(Quaternion q) { return {q.w, -q.x, -q.y, -q.z}; }
-
+/// q divided by its norm.
 inline Quaternion normalized(Quaternion q) {
   const double s = 1 / std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
   return {s * q.w, s * q.x, s * q.y, s * q.z};
@@ -33,7 +33,7 @@ inline Quaternion quaternionFromRotationVector(Vec3 v) {
   const double s = RicoSin(angle / 2) / angle;
   return {RicoCos(angle / 2), s * v.x, s * v.y, s * v.z};
 }
-
+/// The rotation matrix R of a unit quaternion: x_world = R x_body.
 constexpr Matrix3 rotationMatrix(Quaternion q) {
   const double xx = 2 * q.x * q.x, yy = 2 * q.y * q.y, zz = 2 * q.z * q.z;
   const double xy = 2 * q.x * q.y, xz = 2 * q.x * q.z, yz = 2 * q.y * q.z;

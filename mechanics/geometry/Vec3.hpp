@@ -21,12 +21,12 @@ constexpr Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b
 constexpr Vec3 operator-(Vec3 a, Vec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
 constexpr Vec3 operator-(Vec3 a) { return {-a.x, -a.y, -a.z}; }
 constexpr Vec3 operator*(double s, Vec3 a) { return {s * a.x, s * a.y, s * a.z}; }
-
+/// The products a · b and a × b.
 constexpr double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 constexpr Vec3 cross(Vec3 a, Vec3 b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-
+/// Norms, and whether all components are finite.
 constexpr double squaredNorm(Vec3 a) { return dot(a, a); }
 inline double norm(Vec3 a) { return std::sqrt(dot(a, a)); }
 inline bool isFinite(Vec3 a) {

@@ -3,7 +3,7 @@
 #include <mechanics/joints/JointFrames.hpp>
 
 namespace rico {
-
+/// The kinds of joints, with the number of their rows and what these fix.
 enum class JointKind {
   kBall,         ///< 3 rows: the point
   kRevolute,     ///< 5: the point, the axis

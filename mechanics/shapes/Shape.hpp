@@ -37,7 +37,7 @@ enum class ShapeKind : unsigned char {
 };
 // clang-format on
 constexpr int kShapeKinds = std::variant_size_v<Shape>;
-
+/// The kind of a shape, and its name in messages.
 inline ShapeKind kindOf(const Shape& shape) { return static_cast<ShapeKind>(shape.index()); }
 const char* nameOf(ShapeKind kind);
 

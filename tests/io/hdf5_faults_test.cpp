@@ -170,14 +170,14 @@ TEST_F(Hdf5Faults, WrongClassesAndShapes) {
 
 /// Sizes without data: no memory is allocated for them.
 TEST_F(Hdf5Faults, PromisesWithoutData) {
-  EXPECT_TRUE(refuses([](RawHdf5& raw) { raw.promise("/lcp/q", {1000000000}); },
+  EXPECT_TRUE(refuses([](RawHdf5& raw) { raw.declare("/lcp/q", {1000000000}); },
                       {"/lcp/q: found 0 bytes of data, expected 1000000000 entries"}));
-  EXPECT_TRUE(refuses([](RawHdf5& raw) { raw.promise("/lcp/q", {1ull << 40}); },
+  EXPECT_TRUE(refuses([](RawHdf5& raw) { raw.declare("/lcp/q", {1ull << 40}); },
                       {"/lcp/q: found 1099511627776 entries, expected at most 2147483647"}));
   EXPECT_TRUE(refuses(
       [](RawHdf5& raw) {
         raw.reals("/lcp/q", {1});
-        raw.promise("/lcp/M", {60000, 60000});
+        raw.declare("/lcp/M", {60000, 60000});
       },
       {"/lcp/M: found 0 bytes of data"}));
 }

@@ -94,7 +94,7 @@ TEST_F(MatrixMarket, Faults) {
   EXPECT_TRUE(refuses(head + "9999999999 2 0\n", {"line 2: found rows = 9999999999"}));
   EXPECT_TRUE(refuses(head + "2 2 -1\n", {"line 2: found entries = -1"}));
   EXPECT_TRUE(refuses(head + "2 2 1000000000000\n1 1 1\n",
-                      {"1000000000000 entries promised", "at most 1"}));
+                      {"1000000000000 entries declared", "at most 1"}));
   EXPECT_TRUE(
       refuses(head + "2 2 1\n1.5 1 1\n", {"line 3: found \"1.5\", expected an integer: row"}));
   EXPECT_TRUE(refuses(head + "2 2 1\n3 1 1\n", {"line 3: found row = 3, expected 1 to 2"}));
@@ -107,7 +107,7 @@ TEST_F(MatrixMarket, Faults) {
   EXPECT_TRUE(refuses(head + "2 2 2\n1 1 1   \n    ", {"the end of the file", "cut short"}));
   EXPECT_TRUE(refuses(head + "2 2 1\n1 1 1\n2 2 2\n", {"line 4: found more entries"}));
   EXPECT_TRUE(refuses("%%MatrixMarket matrix array real general\n2000000000 2000000000\n1\n",
-                      {"entries promised"}));
+                      {"entries declared"}));
 }
 
 TEST_F(MatrixMarket, FaultsOfTheWholeProblem) {

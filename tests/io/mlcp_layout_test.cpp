@@ -166,7 +166,7 @@ TEST_F(MlcpLayout, RefusesWhatDoesNotFit) {
       [](RawHdf5& raw) {
         raw.integer("/mlcp/n", 2000000000);
         raw.integer("/mlcp/m", 0);
-        raw.promise("/mlcp/A", {0, 2000000000});
+        raw.declare("/mlcp/A", {0, 2000000000});
         raw.reals("/mlcp/a", {});
         raw.reals("/mlcp/b", {});
       },

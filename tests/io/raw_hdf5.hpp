@@ -44,7 +44,7 @@ class RawHdf5 {
     H5Gclose(H5Gcreate2(id_, path.c_str(), parents_, H5P_DEFAULT, H5P_DEFAULT));
   }
   /// Writes sizes without data.
-  void promise(const std::string& path, std::vector<hsize_t> sizes) {
+  void declare(const std::string& path, std::vector<hsize_t> sizes) {
     write(path, std::move(sizes), H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, nullptr);
   }
   /// Later datasets of one dimension have chunks of at most this length, compressed; 0: contiguous.

@@ -94,7 +94,7 @@ struct Data {
   }
 };
 
-/// Only low bodies have a contact: the list is created anew in every step.
+/// Only low bodies have a contact: the list is created again in every step.
 class FloorForLowBodies : public FloorAndNeighbours, public InteractionManager {
  public:
   FloorForLowBodies() : FloorAndNeighbours(1, false) {}

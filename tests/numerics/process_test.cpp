@@ -67,7 +67,7 @@ TEST(Process, KeepsOpenBlasToOneThreadUnlessAsked) {
 
 TEST(Process, BeginsMpiWithoutADaemonWhereNobodyLaunchedIt) {
   const std::string said = run("starts_alone").output;
-  if (said == "unknown\n") GTEST_SKIP() << "this system does not tell who has started whom";
+  if (said == "unknown\n") GTEST_SKIP() << "this system does not report parents of processes";
   EXPECT_EQ(said, "children none, no variables\n");
 }
 

@@ -6,9 +6,9 @@
 
 namespace rico::test {
 
-/// ||z - P(z - rho w)|| / rho <= tolerance ||q||, and z within its bounds, all finite. The solver
-/// checks the tolerance in fewer digits; an excess of a thousandth is therefore
-/// allowed.
+/// Returns true if ||z - P(z - rho w)|| / rho <= tolerance ||q||, z is within its bounds, and all
+/// is finite. An excess of a thousandth is allowed, because the solver checks the tolerance in
+/// fewer digits.
 inline bool isSolution(const ArrayProblem& p, const std::vector<double>& z, double tolerance) {
   __extension__ using Quad = __float128;
   Quad trace = 0, absolute = 0, largest = 0, normQ = 0, sum = 0;

@@ -7,7 +7,7 @@ namespace rico {
 namespace {
 
 // Walls of 26, 100 and 225 bricks took 0.2, 0.9 and 1.9 s a step to solve; those of 100 and 225
-// took 4 and 9 ms with substeps (two shared cores, 2026-11-23).
+// took 4 and 9 ms with substeps on two shared cores.
 constexpr int kFewBodies = 50;
 constexpr double kMostSubsteps = 1000;  // of a column of 700 cubes, at 1/60 s
 

@@ -29,7 +29,7 @@ void add(HashStream& stream, const std::vector<Value>& values) {
 
 template <class Visit>
 bool SceneDigest::visitKey(const Key& key, Visit&& visit) {
-  if (key.anew) return visit(nullptr);
+  if (key.mayChange) return visit(nullptr);
   if (parts_ == nullptr) {
     if (stream_ != nullptr) add(*stream_, std::string_view(key.name));
     return visit(stream_);

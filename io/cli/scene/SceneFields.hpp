@@ -16,7 +16,7 @@ struct Key {
   const char* name;
   const char* help;
   bool required = false;
-  bool anew = false;  ///< may differ in a run from a checkpoint
+  bool mayChange = false;  ///< may differ in a run from a checkpoint
 };
 
 /// The permitted range of a number.

@@ -67,7 +67,7 @@ const char* reasonShort(RicoConvergedReason reason) { return wordsOf(reason).bri
 
 const char* typeText(const std::string& solver) {
   static const std::map<std::string, const char*> texts = {
-      {"auto", "picks, watches, falls over to a stronger type: the default"},
+      {"auto", "a plan of types by size and form, continues if one fails: the default"},
       {"lemke", "complementary pivoting, dense or sparse; finds rays"},
       {"pivot", "principal pivoting, least index"},
       {"enum", "tries every active set; proves that there is no solution; small problems"},

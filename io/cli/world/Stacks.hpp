@@ -17,10 +17,13 @@ struct Stack {
 
   /// The number of substeps of a step h with which it does not buckle. Contacts are soft in
   /// substeps: a contact that bears i bodies is pressed in by about i g (h/n)², so a stack is an
-  /// elastic column, and Greenhill's limit of a column under its own weight is
-  /// n² = h² g borne³ / (spacing width)² but for a factor that was measured. Columns of 20, 50 and
+  /// elastic column. Greenhill's limit of a column under its own weight is, up to a measured
+  /// factor,
+  ///
+  ///     n² = h² g borne³ / (spacing width)²
+  /// Columns of 20, 50 and
   /// 100 cubes stand from 4, 20 and 40 substeps on, a pyramid of 100 rows from 16; this gives 5,
-  /// 19, 53 and 29 (2026-11-23).
+  /// 19, 53 and 29.
   double substeps(double h, double gravity) const;
 };
 

@@ -126,9 +126,9 @@ void Hdf5File::requireStored(const std::string& path, const Dataset& dataset) co
                      "copy it with h5repack");
   const double packing = H5Pget_nfilters(list) > 0 ? 1032 : 1;
   const double stored = packing * static_cast<double>(H5Dget_storage_size(dataset.id));
-  const double promised =
+  const double declared =
       static_cast<double>(dataset.count) * static_cast<double>(H5Tget_size(type));
-  if (promised > stored)
+  if (declared > stored)
     throw InputError(place(path),
                      std::to_string(H5Dget_storage_size(dataset.id)) + " bytes of data",
                      std::to_string(dataset.count) + " entries", rewriteFile);

@@ -19,7 +19,7 @@
 #include <io/problems/formats/Hdf5Writer.hpp>
 
 namespace rico {
-
+/// Reads or writes a problem in HDF5; reading throws InputError for invalid files.
 ProblemData readHdf5Problem(const std::string& file);
 void writeHdf5Problem(Hdf5Writer& file, const ProblemData& problem);
 

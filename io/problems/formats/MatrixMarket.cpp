@@ -59,7 +59,7 @@ void add(Symmetry symmetry, std::int32_t i, std::int32_t j, double x, Triplets& 
 void requireHeld(const MatrixMarketScanner& in, std::int64_t count, std::size_t shortest) {
   const auto most = static_cast<std::int64_t>((in.bytesLeft() + 1) / shortest);
   if (count > most)
-    in.refuse(std::to_string(count) + " entries promised",
+    in.refuse(std::to_string(count) + " entries declared",
               "at most " + std::to_string(most) + " in a file of this length",
               "correct the sizes, or copy the file again");
 }

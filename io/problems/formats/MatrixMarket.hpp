@@ -25,7 +25,7 @@ MatrixMarketFile readMatrixMarket(const std::filesystem::path& file, bool infini
 /// Returns "dir/NAME" if the path is dir/NAME, dir/NAME.M.mtx, dir/NAME.q.mtx, ... and
 /// dir/NAME.M.mtx is a file, else nothing.
 std::optional<std::string> matrixMarketStem(const std::filesystem::path& path);
-
+/// Reads or writes the files of `stem`; reading throws InputError for invalid files.
 ProblemData readMatrixMarketProblem(const std::string& stem);
 void writeMatrixMarketProblem(const ProblemData& problem, const std::string& stem);
 

@@ -16,7 +16,7 @@
 namespace rico {
 
 bool isPetscBinary(const std::string& head);  ///< by the first four bytes
-
+/// Reads or writes a problem in PETSc binary; reading throws InputError for invalid files.
 ProblemData readPetscBinary(const std::string& file);
 void writePetscBinary(const ProblemData& problem, const std::string& file);
 

@@ -74,9 +74,9 @@ bool OneStepNSProblem::isSwept() const {
   }
 }
 
-// The kernel's tolerance is tight where programs leave theirs alone; a tighter one is heard. Piles
-// of contacts with friction are solved as their programs ask: by sweeps, to the tolerance and the
-// number of sweeps of the options, if the run goes on where these do not suffice.
+// The tolerance of the kernel is kept unless the program sets a smaller one. Piles of contacts with
+// friction are solved as the options say: by sweeps, to their tolerance and number of sweeps, if
+// the run continues when these do not suffice.
 void OneStepNSProblem::applyOptions(bool goesOn) {
   rico::SolverSettings& settings = kernel_->settings();
   const rico::SolverSettings defaults;

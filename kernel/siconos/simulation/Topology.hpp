@@ -170,7 +170,7 @@ class DynamicalSystemsGraph : public GraphOfModel {
   NonSmoothDynamicalSystem& model_;
 };
 
-/// Who touches whom, of one model.
+/// The systems and interactions of one model.
 class Topology : public std::enable_shared_from_this<Topology> {
  public:
   /// Of a model of its own.

@@ -26,13 +26,13 @@ void project(const double* tau, double bound, double* p) {
   p[1] = share * tau[1], p[2] = share * tau[2];
 }
 
-/// A derivative of it that is symmetric: where it slips, t = τ_T / ‖τ_T‖,
+/// A symmetric derivative of the projection. If the contact slips, with t = τ_T / ‖τ_T‖,
 ///
 ///     bound / ‖τ_T‖ (I − (d t' + t d') / 2)                                               (4)
 ///
-/// with d = t that of the projection; with a direction d of the reaction that is kept apart, ‖d‖ ≤
-/// 1, Newton's method for ‖τ_T‖ d = τ_T, which needs no small steps where slip turns round (Chan,
-/// Golub and Mulet 1999).
+/// The projection has d = t. Here d is a separate direction of the reaction, ‖d‖ ≤ 1: Newton's
+/// method for ‖τ_T‖ d = τ_T needs no small steps where the slip reverses (Chan, Golub and Mulet
+/// 1999).
 void differentiate(const double* tau, double bound, const double* d, double* derivative) {
   std::fill_n(derivative, 9, 0.0);
   derivative[0] = tau[0] > 0 ? 1 : 0;

@@ -20,7 +20,7 @@ struct GlobalFriction {
   std::span<const double> friction;  ///< μ, one for each contact
   std::span<const double> bias;      ///< s, 3 for each
 };
-
+/// Outcome and cost of a solve by FrictionSolver.
 struct GlobalFrictionReport {
   bool solved = false;
   long newton = 0;      ///< linear systems

@@ -14,7 +14,7 @@ struct TrianglePoint {
   /// angle. The sum over all triangles of the feature distinguishes inside from outside.
   Vec3 weighted_normal;
 };
-
+/// The point of a triangle that is nearest to p.
 TrianglePoint nearestOnTriangle(const SurfaceTriangle& t, Vec3 p);
 
 }  // namespace rico

@@ -39,7 +39,7 @@ class SiconosBulletCollisionManager : public SiconosCollisionManager {
         options_(options) {}
 
   const SiconosBulletOptions& options() const { return options_; }
-  /// All contacts of a step count as new: they are found anew in each.
+  /// All contacts of a step count as new: they are detected again in each.
   SiconosBulletStatistics statistics() const {
     return {static_cast<int>(numberOfContacts()), 0, 0};
   }

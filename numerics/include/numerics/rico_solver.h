@@ -46,7 +46,7 @@ typedef const char *RicoSolverType;
 #define RICOTRACE "trace"     /* friction and bounds by curves through the regimes, up to 2 000 rows      */
 #define RICOREFLECT "reflect" /* friction by reflections: strongly coupled contacts, up to 2 000 rows     */
 #define RICOGATHERED "gathered" /* a problem on many ranks solved by the first one, by another type      */
-#define RICOAUTO "auto"         /* chooses, watches progress, changes to a stronger type: the default    */
+#define RICOAUTO "auto"         /* a plan of types, continues with another if one fails: the default     */
 
 /* The first call that creates an object initialises PETSc and MPI, if the program has not done so. They are
    then finalised at exit. */

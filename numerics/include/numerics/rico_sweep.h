@@ -50,7 +50,7 @@ typedef struct {
 } RicoContactBody;
 
 #define RICO_NO_BODY (-1) /* the world, at rest */
-
+/* A contact between two bodies: its frame, its arms and its law. */
 typedef struct {
   int64_t body[2];              /* A and B, or RICO_NO_BODY                            */
   double normal[3], tangent[3]; /* n, of length one, from A to B; t1; t2 = n x t1      */

@@ -31,7 +31,7 @@ typedef PetscOptionItems *RicoOptionItems;
 #else
 typedef PetscOptionItems RicoOptionItems;
 #endif
-
+/* What a solver type can do, and its functions; NULL: none. */
 typedef struct {
   unsigned cones;     /* RICO_CONE_BIT()s of the sets that solve() takes; NORMAL_CONE is rewritten as FREE and
                          NONNEGATIVE rows for types without it */

@@ -63,8 +63,8 @@ static double Sweep(const Problem *p, int backwards, double *z, int *changed)
   return sqrt(sum);
 }
 
-/* Will sweeps that move `moved` now and moved `first` at first arrive within `left` more? */
-static int Promise(const Problem *p, double first, double moved, int made, int left)
+/* True if sweeps that moved `first` at first and `moved` now are expected to converge within `left` more. */
+static int ConvergesWithin(const Problem *p, double first, double moved, int made, int left)
 {
   if (!(moved < first)) return 0;
   return left * RicoLog(moved / first) < (made - 1) * RicoLog(p->tolerance / moved);
@@ -90,7 +90,7 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w)
       return outcome;
     }
     settled = changed == 0 ? settled + 1 : 0;
-    if (made >= WATCHED && !Promise(p, first, moved, made, most - made) &&
+    if (made >= WATCHED && !ConvergesWithin(p, first, moved, made, most - made) &&
         (settled > 0 || moved > 0.5 * first))
       break;
   }

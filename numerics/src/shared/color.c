@@ -199,7 +199,7 @@ PetscErrorCode RicoSharedColor(RicoSharedSweep s)
   if (c.left > 0) PetscCall(ListThoseLeft(&c));
   while (!RicoNeighboursAreDone(&c)) {
     PetscCall(RicoNeighboursSend(&c));
-    PetscCall(RicoNeighboursHear(&c));
+    PetscCall(RicoNeighboursReceive(&c));
     PetscCall(TakeWhoMay(&c));
   }
   for (int64_t k = 0; k < items; k++) colors = PetscMax(colors, s->color[k] + 1);

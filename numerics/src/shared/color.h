@@ -34,10 +34,10 @@ PetscErrorCode RicoNeighboursFind(Coloring *);
 PetscErrorCode RicoNeighboursDestroy(Coloring *);
 /* Writes a colour into the messages to all other ranks of this body. */
 PetscErrorCode RicoNeighboursNote(Coloring *, const SharedBody *, int64_t entry);
-/* Send: the written colours, to each neighbour that has not had the last message. Hear: receives one message
+/* Send: the written colours, to each neighbour that has not had the last message. Receive: takes one message
    from each neighbour whose last message has not arrived. */
 PetscErrorCode RicoNeighboursSend(Coloring *);
-PetscErrorCode RicoNeighboursHear(Coloring *);
+PetscErrorCode RicoNeighboursReceive(Coloring *);
 int RicoNeighboursAreDone(const Coloring *);
 /* Stores the colour of another rank's contact. */
 PetscErrorCode RicoColorReceived(Coloring *, SharedBody *, int64_t entry, int color);

@@ -90,7 +90,7 @@ static SharedBody *Find(RicoSharedSweep s, int64_t identity)
   return &s->shared_body[low];
 }
 
-PetscErrorCode RicoNeighboursHear(Coloring *c)
+PetscErrorCode RicoNeighboursReceive(Coloring *c)
 {
   PetscFunctionBegin;
   for (int i = 0; i < c->neighbours; i++) {

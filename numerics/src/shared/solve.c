@@ -95,7 +95,7 @@ static int IsCounted(const RicoSharedSweep s)
   return s->options.atol <= 0 && s->options.rtol <= 0 && s->options.max_it > 0 && !RicoSharedIsSplit(s);
 }
 
-static PetscErrorCode Measure(Solve *solve, int promised)
+static PetscErrorCode Measure(Solve *solve, int expected)
 {
   RicoSharedSweep s = solve->s;
   const RicoContactSystem *local = &s->system.local;
@@ -116,7 +116,7 @@ static PetscErrorCode Measure(Solve *solve, int promised)
   PetscCall(Sum(s, &square));
   solve->residual = sqrt(square) / solve->rho;
   if (solve->it > 0 && solve->estimate > 0) solve->ratio = solve->residual / solve->estimate;
-  solve->wait = !promised ? 1 : solve->wait < INTERVAL / 2 ? 2 * solve->wait : INTERVAL;
+  solve->wait = !expected ? 1 : solve->wait < INTERVAL / 2 ? 2 * solve->wait : INTERVAL;
   solve->since = 0;
   PetscFunctionReturn(0);
 }
@@ -176,11 +176,11 @@ static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
   PetscFunctionBegin;
   PetscCall(Begin(solve));
   for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
-    const int promised = solve->since >= solve->wait && solve->ratio * solve->estimate <= solve->tolerance;
+    const int expected = solve->since >= solve->wait && solve->ratio * solve->estimate <= solve->tolerance;
 
-    if (solve->it == 0 || promised || solve->it >= o->max_it || solve->since >= INTERVAL ||
+    if (solve->it == 0 || expected || solve->it >= o->max_it || solve->since >= INTERVAL ||
         solve->estimate == 0) {
-      PetscCall(Measure(solve, promised));
+      PetscCall(Measure(solve, expected));
       *reason = Judge(solve);
       if (*reason != RICO_ITERATING) break;
     }

@@ -1,4 +1,4 @@
-"""control_test.py -- sensors, observers and actuators from Python, against closed forms and what theory promises."""
+"""control_test.py -- sensors, observers and actuators from Python, against closed forms and the theory."""
 import sys
 
 try:

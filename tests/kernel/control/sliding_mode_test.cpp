@@ -1,4 +1,4 @@
-// Sliding-mode controllers: what they promise of σ, in the limit and in each sample.
+// Sliding-mode controllers: the σ that theory predicts, in the limit and in each sample.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -43,13 +43,13 @@ struct Column : ColumnOfBeads {
 };
 
 void expectAsAssembledAnew(const Delassus& kept, const Topology& topology) {
-  Delassus anew;
-  anew.update(topology, 1);
-  ASSERT_EQ(kept.size(), anew.size());
-  EXPECT_EQ(kept.start(), anew.start());
-  EXPECT_EQ(kept.columns(), anew.columns());
-  EXPECT_EQ(kept.values(), anew.values());
-  EXPECT_EQ(kept.bandwidth(), anew.bandwidth());
+  Delassus rebuilt;
+  rebuilt.update(topology, 1);
+  ASSERT_EQ(kept.size(), rebuilt.size());
+  EXPECT_EQ(kept.start(), rebuilt.start());
+  EXPECT_EQ(kept.columns(), rebuilt.columns());
+  EXPECT_EQ(kept.values(), rebuilt.values());
+  EXPECT_EQ(kept.bandwidth(), rebuilt.bandwidth());
 }
 
 TEST(Delassus, FollowsContactsThatComeAndGo) {

@@ -178,25 +178,25 @@ TEST(AutoFriction, OpenContactsAreLeftAlone) {
 }
 
 // A monitor is called at every sweep and does not change the result.
-TEST(AutoFriction, ListeningChangesNothing) {
+TEST(AutoFriction, AMonitorChangesNothing) {
   const FrictionCase c = frictionCase(2, 3, 30, 40);
-  const SolverHandle deaf = makeSolver(RICOAUTO, PETSC_COMM_SELF),
-                     heard = makeSolver(RICOAUTO, PETSC_COMM_SELF);
+  const SolverHandle plain = makeSolver(RICOAUTO, PETSC_COMM_SELF),
+                     monitored = makeSolver(RICOAUTO, PETSC_COMM_SELF);
   Values history(10000);
   const PetscReal* residuals;
   PetscInt used;
-  EXPECT_PETSC(
-      RicoSolverSetResidualHistory(heard, history.data(), static_cast<PetscInt>(history.size())));
-  const Answer a = solveFriction(deaf, c, 1e-8), b = solveFriction(heard, c, 1e-8);
+  EXPECT_PETSC(RicoSolverSetResidualHistory(monitored, history.data(),
+                                            static_cast<PetscInt>(history.size())));
+  const Answer a = solveFriction(plain, c, 1e-8), b = solveFriction(monitored, c, 1e-8);
   EXPECT_GT(a.info.reason, 0);
   EXPECT_EQ(a.r, b.r);
   EXPECT_EQ(a.info.its, b.info.its);
-  EXPECT_PETSC(RicoSolverGetResidualHistory(heard, &residuals, &used));
+  EXPECT_PETSC(RicoSolverGetResidualHistory(monitored, &residuals, &used));
   EXPECT_GT(used, b.info.its / 2);
 }
 
 // The outcome on few contacts is reported, too.
-TEST(AutoFriction, AFewContactsAreHeard) {
+TEST(AutoFriction, AFewContactsAreReported) {
   const FrictionCase c = frictionCase(1, 3, 4, 9);
   const SolverHandle solver = makeSolver(RICOAUTO, PETSC_COMM_SELF);
   EXPECT_PETSC(RicoSolverSetResidualHistory(solver, nullptr, 100));

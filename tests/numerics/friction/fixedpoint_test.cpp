@@ -51,7 +51,7 @@ TEST(FixedPoint, OneRoundWhereNothingIsFrozen) {
   }
 }
 
-TEST(FixedPoint, IntervalsAreTakenAsTheyAre) {
+TEST(FixedPoint, SolvesProblemsOfIntervalsOnly) {
   for (const Options& options : {kLaws[0], kLaws[1]})
     for (Kind kind : {Kind::Spd, Kind::Banded}) {
       const Problem p = randomProblem(1, kind, 40, kIntervals);
@@ -59,9 +59,9 @@ TEST(FixedPoint, IntervalsAreTakenAsTheyAre) {
     }
 }
 
-// More reactions than degrees of freedom: the map need not contract; a reported success must be
-// true.
-TEST(FixedPoint, ClaimsOnlyWhatItHasReached) {
+// More reactions than degrees of freedom: the map need not contract. If success is reported, the
+// residual is within the tolerance.
+TEST(FixedPoint, ReportsSuccessOnlyWithinTheTolerance) {
   int solved = 0;
   for (const Options& options : {kLaws[0], kLaws[1]})
     for (unsigned seed = 1; seed <= 10; seed++) {

@@ -1,4 +1,4 @@
-#include <io/cli/view/picture/Pen.hpp>
+#include <io/cli/view/picture/Strokes.hpp>
 
 namespace rico {
 

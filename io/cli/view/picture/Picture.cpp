@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <io/cli/view/Ticks.hpp>
 #include <io/cli/view/picture/Hues.hpp>
-#include <io/cli/view/picture/Pen.hpp>
 #include <io/cli/view/picture/Picture.hpp>
+#include <io/cli/view/picture/Strokes.hpp>
 #include <mechanics/geometry/Quaternion.hpp>
 #include <numbers>
 #include <unordered_map>

@@ -3,7 +3,7 @@
 #include <io/cli/ViewOptions.hpp>
 #include <io/cli/view/Bending.hpp>
 #include <io/cli/view/Surfaces.hpp>
-#include <io/cli/view/picture/Light.hpp>
+#include <io/cli/view/picture/Shading.hpp>
 #include <io/trajectory/TrajectoryReader.hpp>
 #include <memory>
 #include <unordered_set>

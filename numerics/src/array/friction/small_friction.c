@@ -5,10 +5,10 @@
   with rolling resistance by Newton's method, local.h). The residual is estimated from the changes of a sweep
   and their rate of decrease. It is computed when the estimate is within the tolerance, and after the last
   sweep. Creating a solver object costs as much as MOST_ANSWERS solutions of one contact; sweeps may use that
-  many while they are expected to suffice. Otherwise the sweeps are accelerated (leap.h), for as long as a
-  stronger type would take to start, or while they are expected to be faster than nsgs. Once regimes no longer
-  change, Newton's method is tried (small_newton.c): in the plane, where it is cheap, at once; in space from
-  SMALL_ROWS rows on, if acceleration has not converged soon.
+  many while they are expected to suffice. Otherwise the sweeps are accelerated (acceleration.h), for as long
+  as a stronger type would take to start, or while they are expected to be faster than nsgs. Once regimes no
+  longer change, Newton's method is tried (small_newton.c): in the plane, where it is cheap, at once; in space
+  from SMALL_ROWS rows on, if acceleration has not converged soon.
 */
 #include "small_friction.h"
 
@@ -16,12 +16,12 @@
 #include <numerics/rico_math.h>
 #include <string.h>
 
-enum { LEAST_SWEEPS = 3, MOST_ANSWERS = 56, MOST_LEAPS = 60 };
+enum { LEAST_SWEEPS = 3, MOST_ANSWERS = 56, MOST_ACCELERATED = 60 };
 enum { SHOWN = 10, SMALL_ROWS = 24, LEAST_TO_COME = 2, WORTH_ROWS = 8, MOST_TO_COME = 500 };
 
-/* Is a change that decreased from `before` to `moved` expected to be within the tolerance after `left`
-   sweeps? */
-static int Promises(double before, double moved, double tolerance, int left)
+/* True if a change that decreased from `before` to `moved` is expected to be within the tolerance after
+   `left` sweeps. */
+static int ConvergesWithin(double before, double moved, double tolerance, int left)
 {
   return moved < before && left * RicoLog(moved / before) < RicoLog(tolerance / moved);
 }
@@ -73,12 +73,13 @@ static int Project(void *context, const double x[], double z[])
 }
 
 /* z <- the start of the next sweep; unchanged if it is `another` point than the last sweep's. */
-static void Leap(RicoSmall *f, const RicoSpace *space, RicoLeap *leap, int another, double moved)
+static void Accelerate(RicoSmall *f, const RicoSpace *space, RicoArrayAcceleration *acceleration, int another,
+                       double moved)
 {
-  if (another || !leap->space) {
-    RicoLeapBegin(leap, space, (size_t)f->n, RICO_SMALL_MEMORY, f->z, f->leap);
+  if (another || !acceleration->space) {
+    RicoArrayAccelerationBegin(acceleration, space, (size_t)f->n, RICO_SMALL_MEMORY, f->z, f->acceleration);
   } else {
-    (void)RicoLeapNext(leap, moved * moved, f->z); /* this space does not fail */
+    (void)RicoArrayAccelerationNext(acceleration, moved * moved, f->z); /* this space does not fail */
     RicoSmallRefresh(f);
   }
 }
@@ -96,17 +97,17 @@ static void GoOn(RicoSmall *f, const RicoSmallLimits *limits, double tolerance, 
   const int contacts = CountContacts(f->p);
   RicoConeArrays p = *f->p;
   const RicoSpace space = {.context = &p, .project = Project};
-  RicoLeap leap = {.space = NULL};
+  RicoArrayAcceleration acceleration = {.space = NULL};
   int wait = 1;
 
   RicoSmallTurn(f);
-  for (long left = limits ? limits->sweeps : MOST_LEAPS; left > 0; left--) {
+  for (long left = limits ? limits->sweeps : MOST_ACCELERATED; left > 0; left--) {
     const double to_come = SweepsToCome(f, tolerance, moved);
     if (!limits && IsTooSlow(f, contacts, to_come)) break;
     if (limits && limits->stop && limits->stop(limits->context, *its)) break;
     const int better = TryNewton(f, to_come, tolerance, &wait, residual);
     if (*residual <= tolerance) break;
-    Leap(f, &space, &leap, better, moved);
+    Accelerate(f, &space, &acceleration, better, moved);
     moved = RicoSmallSweep(f);
     ++*its;
     if (moved <= tolerance || isinf(moved)) *residual = RicoSmallMeasure(f);
@@ -131,7 +132,7 @@ void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, d
     moved = RicoSmallSweep(&f);
     ++*its;
     last = *its == most || isinf(moved) ||
-           (*its >= LEAST_SWEEPS && !Promises(before, moved, tolerance, most - *its));
+           (*its >= LEAST_SWEEPS && !ConvergesWithin(before, moved, tolerance, most - *its));
     if (last || moved * (moved / before) <= tolerance) *residual = RicoSmallMeasure(&f);
   }
   if (*residual > tolerance && contacts > 1 && !isinf(moved))

@@ -13,8 +13,8 @@
 */
 #pragma once
 
+#include <array/friction/acceleration.h>
 #include <array/friction/anderson.h>
-#include <array/friction/leap.h>
 #include <numerics/rico_array.h>
 #include <numerics/rico_contact.h>
 #include <numerics/rico_judge.h>
@@ -98,9 +98,9 @@ typedef struct {
   double first;     /* change of the first sweep                                                        */
   double *columns;  /* columns of M, n x n, if `turned`                                                   */
   int turned;
-  int fresh;               /* u was just computed from q and all columns, not updated by sweeps */
-  double *e, *best, *leap; /* rows of the residual; z before a step; space of the acceleration          */
-  double *J, *A, *B, *d, *picked; /* of Newton's method: n x n, n x RICO_SMALL_CONE three times, n      */
+  int fresh;                       /* u was just computed from q and all columns, not updated by sweeps */
+  double *e, *best, *acceleration; /* rows of the residual; z before a step; space of the acceleration */
+  double *J, *A, *B, *d, *picked;  /* of Newton's method: n x n, n x RICO_SMALL_CONE three times, n      */
   int *row, *head, *size;
 } RicoSmall;
 

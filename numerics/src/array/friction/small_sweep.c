@@ -84,10 +84,11 @@ void RicoSmallRefresh(RicoSmall *f)
 static size_t Layout(int n, double *work, RicoSmall *f)
 {
   double **arrays[] = {&f->u,       &f->last, &f->slip, &f->e, &f->best,   &f->d,
-                       &f->columns, &f->J,    &f->A,    &f->B, &f->picked, &f->leap};
+                       &f->columns, &f->J,    &f->A,    &f->B, &f->picked, &f->acceleration};
   const size_t rows = (size_t)n, cone = rows * RICO_SMALL_CONE,
-               room[] = {rows,        rows,        rows, rows, rows, rows,
-                         rows * rows, rows * rows, cone, cone, cone, RicoLeapRoom(rows, RICO_SMALL_MEMORY)};
+               room[] = {rows, rows, rows,        rows,
+                         rows, rows, rows * rows, rows * rows,
+                         cone, cone, cone,        RicoArrayAccelerationRoom(rows, RICO_SMALL_MEMORY)};
   int **integers[] = {&f->regime, &f->row, &f->head, &f->size};
   size_t used = 0;
 

@@ -44,7 +44,7 @@ static void Begin(Run *run)
   RicoContactSweepLoad(run->sweep, run->y_free, run->r);
 }
 
-static void Measure(Run *run, int promised)
+static void Measure(Run *run, int expected)
 {
   RicoContactSweep *sweep = run->sweep;
 
@@ -53,7 +53,7 @@ static void Measure(Run *run, int promised)
   RicoContactSweepVelocities(sweep, sweep->y);
   RicoContactSweepWake(sweep);
   if (run->it > 0 && run->estimate > 0) run->ratio = run->residual / run->estimate;
-  run->wait = !promised ? 1 : run->wait < INTERVAL / 2 ? 2 * run->wait : INTERVAL;
+  run->wait = !expected ? 1 : run->wait < INTERVAL / 2 ? 2 * run->wait : INTERVAL;
   run->since = 0;
 }
 
@@ -76,11 +76,11 @@ static RicoConvergedReason Iterate(Run *run)
   int stop = 0;
 
   for (;; run->it++) {
-    const int promised = run->since >= run->wait && run->ratio * run->estimate <= run->tolerance;
+    const int expected = run->since >= run->wait && run->ratio * run->estimate <= run->tolerance;
 
-    if (run->it == 0 || promised || stop || run->it >= o->max_it || run->since >= INTERVAL ||
+    if (run->it == 0 || expected || stop || run->it >= o->max_it || run->since >= INTERVAL ||
         run->estimate == 0) {
-      Measure(run, promised);
+      Measure(run, expected);
       reason = Judge(run);
     }
     if (reason == RICO_ITERATING && stop) reason = RICO_DIVERGED_TIME;

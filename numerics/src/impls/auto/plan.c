@@ -25,17 +25,17 @@
 #include <impls/sweep/cost.h>
 
 /* Between finite bounds every path of Lemke's method ends at a solution, but some paths are long: one more
-   attempt starts elsewhere than the first, and the last one is patient. Of relays with random matrices, 120
-   rows took up to 7500 pivots a row from 0, in 3 s, and half of those with 198 rows up to 20000, in 30 s.
+   attempt starts elsewhere than the first, and the last one has a high limit. Of relays with random matrices,
+   120 rows took up to 7500 pivots a row from 0, in 3 s, and half of those with 198 rows up to 20000, in 30 s.
    From elsewhere these took more. */
-#define PATIENT_PIVOTS 20000
+#define MOST_PIVOTS_A_ROW 20000
 static const RicoStage pivoted_plan[] = {
     {.type = RICO_STAGE_ARRAY},
     {.type = RICONEWTON},
     {.type = RICOIPM},
     {.type = RICOADMM},
     {.type = RICOLEMKE},
-    {.type = RICOLEMKE, .max_it = PATIENT_PIVOTS, .per_row = PETSC_TRUE, .cold = PETSC_TRUE},
+    {.type = RICOLEMKE, .max_it = MOST_PIVOTS_A_ROW, .per_row = PETSC_TRUE, .cold = PETSC_TRUE},
     {NULL}};
 static const RicoStage dense_plan[] = {
     {.type = RICONEWTON}, {.type = RICOLEMKE, .max_it = 10, .per_row = PETSC_TRUE},
@@ -92,7 +92,7 @@ static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE
 #define REFLECTIONS 1000
 #define MANY_REFLECTIONS 10000
 /* Of 45 planted problems trace solves 31 in 8 s each, 28 of them in fewer steps than this number for each
-   row, plus 1000. Starting anew after 2 or 4 steps a row solves none of the others. */
+   row, plus 1000. A restart after 2 or 4 steps a row solves none of the others. */
 #define CURVE_STEPS 10
 /* Rounds of fixedpoint, for degenerate but weakly coupled contacts. On a planted problem of 180 contacts ten
    rounds left 3.3e-4 ||q||, and so did thirty more, in ten times the time. */

@@ -20,7 +20,7 @@ static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual,
 }
 
 /* Installs the monitor only if one is registered: monitored types compute more residuals. */
-static PetscErrorCode Listen(RicoSolver_Auto *a, RicoSolver inner)
+static PetscErrorCode InstallMonitor(RicoSolver_Auto *a, RicoSolver inner)
 {
   PetscFunctionBegin;
   PetscCall(RicoSolverMonitorCancel(inner));
@@ -149,7 +149,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(RicoSolverSetTolerances(inner, a->tighter * s->atol, a->tighter * s->rtol,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm && !stage->cold));
-  PetscCall(Listen(a, inner));
+  PetscCall(InstallMonitor(a, inner));
   inner->worth = stage->budgeted ? RicoAutoWorth(s, p) : 0;
   inner->persistent = stage->persistent;
   inner->after_newton = a->after_newton;

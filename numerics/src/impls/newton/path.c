@@ -51,12 +51,12 @@ static PetscErrorCode Evaluate(RicoNewton *nt, Path *c)
 }
 
 /* Stores theta of the iterate; discards earlier ones if mu has been increased. */
-static void Remember(Path *c, PetscBool anew)
+static void Remember(Path *c, PetscBool isReset)
 {
   const PetscReal theta = Theta(c, c->norm, c->mu);
 
   c->last[c->its++ % MEMORY] = theta;
-  if (anew)
+  if (isReset)
     for (int i = 0; i < MEMORY; i++) c->last[i] = theta;
 }
 

@@ -17,7 +17,7 @@
 
   Blocks are visited in order, or shuffled once, or shuffled before each sweep. With freezing, a block that
   has moved by less than its share of the tolerance is skipped for a number of sweeps. After PLAIN_SWEEPS
-  sweeps -rico_nsgs_anderson accelerates the iteration (leap.h).
+  sweeps -rico_nsgs_anderson accelerates the iteration (acceleration.h).
 */
 #include <impls/nsgs/contact_rows.h>
 #include <impls/nsgs/nsgs.h>
@@ -86,7 +86,7 @@ typedef struct {
   RicoPlaneRows plane;
   RicoOrder order;
   RicoProgress progress;
-  RicoAcceleration leap;
+  RicoAcceleration acceleration;
 } Work;
 
 /* Squared change up to which a block counts as settled. */
@@ -106,8 +106,8 @@ PetscErrorCode RicoAccelerationBegin(RicoProblem p, PetscInt memory, const Petsc
 
   PetscFunctionBegin;
   a->space = RicoProblemSpace(p);
-  PetscCall(PetscMalloc1(RicoLeapRoom(n, (int)memory), &a->room));
-  RicoLeapBegin(&a->leap, &a->space, n, (int)memory, z, a->room);
+  PetscCall(PetscMalloc1(RicoArrayAccelerationRoom(n, (int)memory), &a->room));
+  RicoArrayAccelerationBegin(&a->inner, &a->space, n, (int)memory, z, a->room);
   PetscFunctionReturn(0);
 }
 
@@ -119,13 +119,15 @@ PetscErrorCode RicoAccelerationEnd(RicoAcceleration *a)
 }
 
 /* Called before sweep number `it`. */
-static PetscErrorCode Leap(RicoSolver s, Work *k, PetscInt it, PetscReal moved, PetscReal z[])
+static PetscErrorCode Accelerate(RicoSolver s, Work *k, PetscInt it, PetscReal moved, PetscReal z[])
 {
   const RicoSolver_NSGS *nsgs = s->data;
 
   PetscFunctionBegin;
-  if (it == PLAIN_SWEEPS) PetscCall(RicoAccelerationBegin(k->sweep.problem, nsgs->anderson, z, &k->leap));
-  if (it > PLAIN_SWEEPS) PetscCall((PetscErrorCode)RicoLeapNext(&k->leap.leap, moved, z));
+  if (it == PLAIN_SWEEPS)
+    PetscCall(RicoAccelerationBegin(k->sweep.problem, nsgs->anderson, z, &k->acceleration));
+  if (it > PLAIN_SWEEPS)
+    PetscCall((PetscErrorCode)RicoArrayAccelerationNext(&k->acceleration.inner, moved, z));
   PetscFunctionReturn(0);
 }
 
@@ -135,18 +137,18 @@ static PetscErrorCode IterateRows(RicoSolver s, Work *k, PetscReal z[], PetscRea
   const RicoContactRowsView *rows = &k->rows.view;
   RicoSweepChange change = {0};
   PetscReal share = 0;
-  PetscBool stop, leaps;
+  PetscBool stop, accelerates;
 
   PetscFunctionBegin;
   PetscCall(Share(k, rows->count, &share));
   RicoContactRowsLoad(&k->rows, z);
   for (PetscInt it = 0;; it++) {
-    leaps = nsgs->anderson && it >= PLAIN_SWEEPS ? PETSC_TRUE : PETSC_FALSE;
-    if (it > 0 && (leaps || RicoProgressIsDue(&k->progress, it))) RicoContactRowsUnload(&k->rows, z);
+    accelerates = nsgs->anderson && it >= PLAIN_SWEEPS ? PETSC_TRUE : PETSC_FALSE;
+    if (it > 0 && (accelerates || RicoProgressIsDue(&k->progress, it))) RicoContactRowsUnload(&k->rows, z);
     PetscCall(RicoProgressTest(&k->progress, it, z, w, &stop));
     if (stop) break;
-    if (leaps) {
-      PetscCall(Leap(s, k, it, change.moved, z));
+    if (accelerates) {
+      PetscCall(Accelerate(s, k, it, change.moved, z));
       RicoContactRowsMove(&k->rows, z);
     }
     RicoOrderNext(&k->order);
@@ -168,7 +170,7 @@ static PetscErrorCode Iterate(RicoSolver s, Work *k, PetscReal z[], PetscReal w[
   for (PetscInt it = 0;; it++) {
     PetscCall(RicoProgressTest(&k->progress, it, z, w, &stop));
     if (stop) break;
-    if (nsgs->anderson) PetscCall(Leap(s, k, it, change.moved, z));
+    if (nsgs->anderson) PetscCall(Accelerate(s, k, it, change.moved, z));
     PetscCall(RicoSweepBegin(&k->sweep, z));
     RicoOrderNext(&k->order);
     if (k->plane.row)
@@ -209,8 +211,8 @@ static PetscErrorCode RunOnBodies(RicoSolver s, RicoProblem p, Work *k, PetscRea
   PetscFunctionBegin;
   PetscCall(RicoOrderCreate(p->n / 3, nsgs->shuffle, nsgs->seed, &k->order));
   PetscCall(RicoProgressBegin(&k->progress, s, p));
-  PetscCall(RicoAccelerationBegin(p, nsgs->anderson, z, &k->leap));
-  PetscCall(RicoNSGSBodies(nsgs, p, &k->order, &k->progress, &k->leap, z, w));
+  PetscCall(RicoAccelerationBegin(p, nsgs->anderson, z, &k->acceleration));
+  PetscCall(RicoNSGSBodies(nsgs, p, &k->order, &k->progress, &k->acceleration, z, w));
   PetscFunctionReturn(0);
 }
 
@@ -222,7 +224,7 @@ static PetscErrorCode Solve_NSGS(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   PetscFunctionBegin;
   failed = RicoNSGSTakesBodies(s->data, p) ? RunOnBodies(s, p, &k, z, w) : RunOnRows(s, p, &k, z, w);
   PetscCall(RicoProgressEnd(&k.progress, z));
-  PetscCall(RicoAccelerationEnd(&k.leap));
+  PetscCall(RicoAccelerationEnd(&k.acceleration));
   PetscCall(RicoOrderDestroy(&k.order));
   PetscCall(RicoContactRowsDestroy(&k.rows));
   PetscCall(RicoPlaneRowsDestroy(&k.plane));

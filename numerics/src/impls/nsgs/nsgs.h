@@ -9,7 +9,7 @@
 */
 #pragma once
 
-#include <array/friction/leap.h>
+#include <array/friction/acceleration.h>
 #include <impls/sweep/progress.h>
 #include <impls/sweep/sweep.h>
 
@@ -19,7 +19,7 @@ typedef struct {
   RicoShuffle shuffle;
   PetscInt seed;
   PetscInt freeze;   /* sweeps for which a settled block is skipped */
-  PetscInt anderson; /* of Anderson's method (leap.h)        */
+  PetscInt anderson; /* of Anderson's method (acceleration.h)        */
 } RicoSolver_NSGS;
 
 PETSC_INTERN PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver, RicoOptionItems);
@@ -27,7 +27,7 @@ PETSC_INTERN PetscErrorCode RicoSolverView_NSGS(RicoSolver, PetscViewer);
 
 /* Sweeps with acceleration, and what it keeps. */
 typedef struct {
-  RicoLeap leap;
+  RicoArrayAcceleration inner;
   RicoSpace space;
   PetscReal *room;
 } RicoAcceleration;

@@ -55,20 +55,21 @@ static PetscErrorCode CopyOrder(const RicoOrder *order, int64_t **copy)
 }
 
 static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoProgress *progress,
-                              RicoAcceleration *leap, PetscReal z[], PetscReal w[])
+                              RicoAcceleration *acceleration, PetscReal z[], PetscReal w[])
 {
-  const PetscBool leaps = leap->leap.anderson.memory > 0 ? PETSC_TRUE : PETSC_FALSE;
+  const PetscBool accelerates = acceleration->inner.anderson.memory > 0 ? PETSC_TRUE : PETSC_FALSE;
   RicoSweepChange change = {0};
   PetscBool stop;
 
   PetscFunctionBegin;
   for (PetscInt it = 0;; it++) {
-    if (it > 0 && (leaps || RicoProgressIsDue(progress, it) || it % SWEEPS_PER_Y == 0))
+    if (it > 0 && (accelerates || RicoProgressIsDue(progress, it) || it % SWEEPS_PER_Y == 0))
       RicoContactSweepUnload(sweep, z, NULL);
     PetscCall(RicoProgressTest(progress, it, z, w, &stop));
     if (stop) break;
-    if (it > 0 && leaps) PetscCall((PetscErrorCode)RicoLeapNext(&leap->leap, change.moved, z));
-    if ((it > 0 && leaps) || it % SWEEPS_PER_Y == 0) RicoContactSweepLoad(sweep, p->y_free, z);
+    if (it > 0 && accelerates)
+      PetscCall((PetscErrorCode)RicoArrayAccelerationNext(&acceleration->inner, change.moved, z));
+    if ((it > 0 && accelerates) || it % SWEEPS_PER_Y == 0) RicoContactSweepLoad(sweep, p->y_free, z);
     change = (RicoSweepChange){0};
     change.moved = PetscSqr(RicoContactSweepRun(sweep, 1));
     PetscCall(RicoProgressSweep(progress, &change));
@@ -77,7 +78,8 @@ static PetscErrorCode Iterate(RicoProblem p, RicoContactSweep *sweep, RicoProgre
 }
 
 PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *nsgs, RicoProblem p, const RicoOrder *order,
-                              RicoProgress *progress, RicoAcceleration *leap, PetscReal z[], PetscReal w[])
+                              RicoProgress *progress, RicoAcceleration *acceleration, PetscReal z[],
+                              PetscReal w[])
 {
   RicoContactSweepOptions options = RicoContactSweepOptionsDefault();
   RicoContactSweep *sweep = NULL;
@@ -91,7 +93,7 @@ PetscErrorCode RicoNSGSBodies(const RicoSolver_NSGS *nsgs, RicoProblem p, const 
   options.settled = progress->tolerance / 10 / PetscSqrtReal(PetscMax(1, (PetscReal)p->N));
   options.order = copy;
   failed = GetSweep(p, &options, &sweep);
-  if (!failed) failed = Iterate(p, sweep, progress, leap, z, w);
+  if (!failed) failed = Iterate(p, sweep, progress, acceleration, z, w);
   PetscCall(PetscFree(copy));
   PetscCall(failed);
   PetscFunctionReturn(0);

@@ -11,7 +11,7 @@
 
   while the sweeps for the point converge if alpha > |Re lambda|. Both can hold, because flutter has |lambda|
   >> |Re lambda|. alpha decreases if sweeps find a point quickly. If they do not, alpha increases and the
-  previous point is restored. Acceleration (leap.h) lets sweeps converge with smaller alpha.
+  previous point is restored. Acceleration (acceleration.h) lets sweeps converge with smaller alpha.
 
   In the kernel of M the points may move a long way in steps of one direction; then many such steps are taken
   at once.

@@ -24,7 +24,7 @@
 #include <impls/sweep/cost.h>
 #include <numerics/rico_math.h>
 
-enum { FIRST = 4, DECADE = 2, SPARSE = 120, PIVOTS = 8, ROLLING = 4, PROMISE = 150 };
+enum { FIRST = 4, DECADE = 2, SPARSE = 120, PIVOTS = 8, ROLLING = 4, INTERVAL_WORTH = 150 };
 static const PetscReal FACTOR = 1.8, PLANE = 2.5;
 
 /* Up to this number of rows a matrix is factored as if it were full (block_system.c). */
@@ -168,7 +168,7 @@ PetscInt RicoWorthInSweeps(RicoProblem p, PetscReal tolerance)
   const PetscReal local = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING : 1;
   const PetscBool plane = p->size == 1 ? AreInPlane(p) : PETSC_FALSE; /* equal on all ranks */
 
-  if (!(p->cones & RICO_FRICTION)) return PROMISE;
+  if (!(p->cones & RICO_FRICTION)) return INTERVAL_WORTH;
   if (plane && p->N <= RICO_PIVOTED_ROWS) return PIVOTS * p->N;
   return 1 + (PetscInt)(Steps(tolerance) * MostForFactor(p) * (plane ? PLANE : 1) / local);
 }

@@ -99,7 +99,7 @@ static PetscErrorCode Refine(const RicoProgress *progress, PetscInt it)
 }
 
 /* (2) of progress.h */
-static PetscBool Promises(RicoProgress *progress, PetscInt it)
+static PetscBool IsWithinBudget(RicoProgress *progress, PetscInt it)
 {
   const PetscReal sweeps = (PetscReal)(it - progress->before), mark = progress->mark,
                   lowest = progress->best.lowest;
@@ -129,7 +129,7 @@ static PetscErrorCode Measured(RicoProgress *progress, PetscInt it, PetscReal re
   PetscCall(RicoBestOffer(&progress->best, residual, z, *stop));
   if (!*stop && it > 0) *reason = OwnReason(progress);
   PetscCall(Refine(progress, it));
-  if (!*stop && !*reason && !Promises(progress, it)) *reason = RICO_DIVERGED_ITS;
+  if (!*stop && !*reason && !IsWithinBudget(progress, it)) *reason = RICO_DIVERGED_ITS;
   if (*reason == RICO_DIVERGED_ITS && progress->waiting) *reason = RICO_DIVERGED_DIAGONAL;
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
   progress->wait = hinted ? PetscMin(2 * progress->wait, RICO_PROGRESS_INTERVAL) : 1;

@@ -71,7 +71,7 @@ static inline Real ThirdOrder(Real h, Real kappa)
 
   return h * (Broadcast(1) - Keep(AtMost(Abs(share), Broadcast(0.5)), share));
 }
-
+/* x, the defect and the step at alpha. size: ||x||^2; limit: mu r_N; slope: D; curve: kappa D ||x||^2. */
 static inline Slide Evaluate(const Reduced *p)
 {
   const Cone *k = &p->cone;

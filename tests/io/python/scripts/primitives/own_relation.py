@@ -1,4 +1,4 @@
-"""A contact relation of one's own: its manager makes it for each contact, and hears when the contact ends."""
+"""A contact relation of one's own: its manager makes it for each contact, and is called when the contact ends."""
 import numpy as np
 import siconos.kernel as sk
 import siconos.numerics as sn

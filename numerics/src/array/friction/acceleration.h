@@ -1,5 +1,5 @@
 /*
-  leap.h -- private: acceleration of sweeps.
+  acceleration.h -- private: acceleration of sweeps.
 
   A sweep is a map T; g = T(t) - t. Where T is nearly linear, Anderson's method (anderson.h) finds a much
   better point from the last m differences of T and g; its projection P_K is the start of the next sweep. T is
@@ -37,13 +37,14 @@ typedef struct {
   int rest, resting;    /* next length of a pause; sweeps that remain of it  */
   int settling, barren; /* sweeps until an extrapolation is tested; accelerations without progress */
   int straight;         /* the last extrapolation was along a constant g       */
-  int leapt;            /* the last sweep began at an accelerated point      */
-} RicoLeap;
+  int accelerated;      /* the last sweep began at an accelerated point      */
+} RicoArrayAcceleration;
 
 /* Number of doubles of work space, which the caller owns. */
-size_t RicoLeapRoom(size_t n, int memory);
-/* memory = 0: RicoLeapNext() must not be called. */
-void RicoLeapBegin(RicoLeap *, const RicoSpace *, size_t n, int memory, const double z[], double room[]);
+size_t RicoArrayAccelerationRoom(size_t n, int memory);
+/* memory = 0: RicoArrayAccelerationNext() must not be called. */
+void RicoArrayAccelerationBegin(RicoArrayAcceleration *, const RicoSpace *, size_t n, int memory,
+                                const double z[], double room[]);
 /* z is the result of a sweep and `moved` its squared estimate; z becomes the start of the next sweep. Returns
    the error of the space, or 0. */
-int RicoLeapNext(RicoLeap *, double moved, double z[]);
+int RicoArrayAccelerationNext(RicoArrayAcceleration *, double moved, double z[]);

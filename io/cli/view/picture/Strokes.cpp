@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <cmath>
-#include <io/cli/view/picture/Pen.hpp>
+#include <io/cli/view/picture/Strokes.hpp>
 #include <vector>
 
 namespace rico {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <io/cli/view/Rows.hpp>
-#include <io/cli/view/picture/Light.hpp>
+#include <io/cli/view/picture/Shading.hpp>
 
 namespace rico {
 

@@ -1,7 +1,7 @@
 /*
-  leap.c -- acceleration of sweeps by Anderson's method and extrapolation: see leap.h.
+  acceleration.c -- acceleration of sweeps by Anderson's method and extrapolation: see acceleration.h.
 */
-#include "leap.h"
+#include "acceleration.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,14 +17,16 @@
 #define LOSS 1.1         /* limit of the squared move after it, relative to the move before it  */
 #define MOST_LOSS 2.2    /* ... and relative to the last mark                                   */
 
-size_t RicoLeapRoom(size_t n, int memory)
+size_t RicoArrayAccelerationRoom(size_t n, int memory)
 {
   return memory ? RicoAndersonRoom(n, memory) + 4 * n : 0;
 }
 
-void RicoLeapBegin(RicoLeap *l, const RicoSpace *space, size_t n, int memory, const double z[], double room[])
+void RicoArrayAccelerationBegin(RicoArrayAcceleration *l, const RicoSpace *space, size_t n, int memory,
+                                const double z[], double room[])
 {
-  *l = (RicoLeap){.space = space, .n = n, .moved = INFINITY, .mark = INFINITY, .rest = 1, .stride = 1.0};
+  *l = (RicoArrayAcceleration){
+      .space = space, .n = n, .moved = INFINITY, .mark = INFINITY, .rest = 1, .stride = 1.0};
   if (!memory) return;
   l->t = room;
   l->g = l->t + n;
@@ -36,10 +38,10 @@ void RicoLeapBegin(RicoLeap *l, const RicoSpace *space, size_t n, int memory, co
 }
 
 /* Disables the acceleration for some sweeps and clears its history. */
-static void Rest(RicoLeap *l)
+static void Rest(RicoArrayAcceleration *l)
 {
   RicoAndersonForget(&l->anderson);
-  l->leapt = 0;
+  l->accelerated = 0;
   l->resting = l->rest;
   l->rest = 2 * l->rest < LONGEST_REST ? 2 * l->rest : LONGEST_REST;
   l->barren = 0;
@@ -48,7 +50,7 @@ static void Rest(RicoLeap *l)
 }
 
 /* The cosine of the last two moves g. */
-static int Cosine(const RicoLeap *l, double *cosine)
+static int Cosine(const RicoArrayAcceleration *l, double *cosine)
 {
   double sums[3] = {RicoDot(l->n, l->g, l->last), RicoDot(l->n, l->g, l->g), RicoDot(l->n, l->last, l->last)};
   const int failed = l->space->sum ? l->space->sum(l->space->context, 3, sums) : 0;
@@ -57,12 +59,12 @@ static int Cosine(const RicoLeap *l, double *cosine)
   return failed;
 }
 
-static int Project(const RicoLeap *l, const double x[], double z[])
+static int Project(const RicoArrayAcceleration *l, const double x[], double z[])
 {
   return l->space->project(l->space->context, x, z);
 }
 
-static int Stride(RicoLeap *l, double z[])
+static int Stride(RicoArrayAcceleration *l, double z[])
 {
   double cosine, share = 0.0;
   const int failed = Cosine(l, &cosine);
@@ -81,16 +83,16 @@ static int Stride(RicoLeap *l, double z[])
   return Project(l, z, z);
 }
 
-static int Accelerate(RicoLeap *l, double z[])
+static int Accelerate(RicoArrayAcceleration *l, double z[])
 {
   const int failed = RicoAndersonNext(&l->anderson, z, l->g, l->t);
 
-  l->leapt = l->anderson.used > 0;
-  return failed || !l->leapt ? failed : Project(l, l->t, z);
+  l->accelerated = l->anderson.used > 0;
+  return failed || !l->accelerated ? failed : Project(l, l->t, z);
 }
 
 /* Tests an extrapolation after SETTLING sweeps, which have removed its components across the drift. */
-static void Settle(RicoLeap *l, double moved, double z[])
+static void Settle(RicoArrayAcceleration *l, double moved, double z[])
 {
   if (--l->settling > 0) return;
   if (moved <= fmin(LOSS * l->moved, MOST_LOSS * l->mark)) {
@@ -104,7 +106,7 @@ static void Settle(RicoLeap *l, double moved, double z[])
   }
 }
 
-static int Take(RicoLeap *l, double moved, double z[])
+static int Take(RicoArrayAcceleration *l, double moved, double z[])
 {
   if (moved <= 0.25 * l->mark) {
     l->mark = moved;
@@ -113,13 +115,13 @@ static int Take(RicoLeap *l, double moved, double z[])
     l->resting = 0;
   }
   l->moved = moved;
-  if (l->leapt && ++l->barren > 2 * l->anderson.memory) Rest(l);
+  if (l->accelerated && ++l->barren > 2 * l->anderson.memory) Rest(l);
   if (l->resting == 0) return Accelerate(l, z);
   l->resting--;
   return Stride(l, z);
 }
 
-int RicoLeapNext(RicoLeap *l, double moved, double z[])
+int RicoArrayAccelerationNext(RicoArrayAcceleration *l, double moved, double z[])
 {
   double *swap = l->last;
   int failed = 0;
@@ -129,7 +131,7 @@ int RicoLeapNext(RicoLeap *l, double moved, double z[])
   for (size_t i = 0; i < l->n; i++) l->g[i] = z[i] - l->t[i];
   if (l->settling > 0) {
     Settle(l, moved, z);
-  } else if (l->leapt && !(moved <= l->moved)) {
+  } else if (l->accelerated && !(moved <= l->moved)) {
     memcpy(z, l->anderson.T, l->n * sizeof(double));
     Rest(l);
   } else {
