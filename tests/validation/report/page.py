@@ -125,7 +125,7 @@ def _worst(outcome):
 
 def _shown(check):
     """The number that was found; rounding errors differ from machine to machine."""
-    return "< 1e-9" if abs(check.got) < 1e-9 <= check.high else number(check.got)
+    return "< 1e-9" if abs(check.got) < 1e-9 <= check.high < float("inf") else number(check.got)
 
 
 def _nearness(check):

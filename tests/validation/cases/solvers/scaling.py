@@ -46,14 +46,15 @@ class Cost:
 
 def cost(run, edge, levels, steps, ranks=1, repeats=1, keep=False):
     """The cost of a step, from the difference of runs of many and of few steps, the least of some repeats. The program
-    itself measures the time after the scene is built, and the largest memory of each of its ranks. `keep`: each run
-    writes a checkpoint at its end."""
+    itself measures the time after the scene is built, and the largest memory of each of its ranks. `keep`: one more
+    run, which is not timed, writes the checkpoint of its end."""
     path = run.folder / f"heap-{edge}-{levels}-{ranks}.yaml"
     path.write_text(json.dumps({"gravity": [0, 0, -run.gravity], **scene(edge, levels)}))
-    measured = lambda count: _summary(run, path, count, ranks, keep)
+    measured = lambda count: _summary(run, path, count, ranks)
     found = [(measured(FEW), measured(FEW + steps)) for _ in range(repeats)]
     seconds = min(long["seconds"] for _, long in found) - min(short["seconds"] for short, _ in found)
-    return Cost(seconds / steps, found[-1][1]["memory"], str(run.folder / found[-1][1]["checkpoint"]))
+    kept = str(run.folder / _summary(run, path, FEW, ranks, keep=True)["checkpoint"]) if keep else ""
+    return Cost(seconds / steps, found[-1][1]["memory"], kept)
 
 
 def _summary(run, path, steps, ranks, keep=False):
