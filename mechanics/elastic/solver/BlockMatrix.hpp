@@ -24,9 +24,9 @@ struct BlockMatrix {
   std::int64_t find(int row, int column) const;
 };
 
-/// y += s A x, A one R x C block.
-template <int R, int C>
-inline void addBlockTimes(const double* A, const double* x, double* y, double s = 1.0) {
+/// y += s A x, A one R x C block of doubles or floats.
+template <int R, int C, class T>
+inline void addBlockTimes(const T* A, const double* x, double* y, double s = 1.0) {
   for (int i = 0; i < R; ++i) {
     double sum = 0;
     for (int j = 0; j < C; ++j) sum += A[i * C + j] * x[j];

@@ -115,11 +115,10 @@ void FrictionSolver::computeResponses() {
 // What the step begins with and what drives it: the energy that one cycle gives the load, and that
 // of the velocities of contacts. At least so much that round-off of A x is none of it.
 double FrictionSolver::startScale(double tolerance) {
-  multiplyAll(x_.data(), product_.data());
-  for (std::size_t i = 0; i < force_.size(); ++i) force_[i] = problem_->load[i] - product_[i];
-  multigrid_->apply(force_.data(), z_.data());
+  computeRest();
+  multigrid_->apply(rest_.data(), z_.data());
   ++report_.cycles;
-  double sum = std::max(0.0, dotOf(force_, z_));
+  double sum = std::max(0.0, dotOf(rest_, z_));
   computeOutputs(x_.data(), u_.data(), true);
   computeOutputs(z_.data(), du_.data(), false);
   for (std::size_t i = 0; i < u_.size(); ++i) {
@@ -181,11 +180,26 @@ void FrictionSolver::turnSlides(double step) {
   }
 }
 
+// f − A x.
+void FrictionSolver::computeRest() {
+  multiplyAll(x_.data(), product_.data());
+  for (std::size_t i = 0; i < rest_.size(); ++i) rest_[i] = problem_->load[i] - product_[i];
+}
+
 // (3), with the other sign.
 void FrictionSolver::computeForceBalance() {
-  multiplyAll(x_.data(), product_.data());
-  for (std::size_t i = 0; i < force_.size(); ++i) force_[i] = problem_->load[i] - product_[i];
+  force_ = rest_;
   addInput(p_.data(), force_.data());
+}
+
+// A dx and H dx: what conjugate gradients leave, (A + H'DH) dx = force − residual, has A dx in it.
+void FrictionSolver::computeStepProducts() {
+  computeOutputs(dx_.data(), du_.data(), false);
+  std::fill(work_.begin(), work_.end(), 0.0);
+  for (int c = 0; c < problem_->contacts.contacts(); ++c)
+    addBlockTimes<3, 3>(weights_.data() + 9 * c, du_.data() + 3 * c, work_.data() + 3 * c, -1.0);
+  for (std::size_t i = 0; i < product_.size(); ++i) product_[i] = force_[i] - residual_[i];
+  addInput(work_.data(), product_.data());
 }
 
 double FrictionSolver::conjugateGradients(double relative, double least) {
@@ -234,11 +248,8 @@ double FrictionSolver::slopeAt(double step, double linear, double quadratic) {
 double FrictionSolver::lineSearch() {
   constexpr double kEnough = 0.3;
   constexpr int kHalvings = 30;
-  multiplyAll(dx_.data(), product_.data());
-  computeOutputs(dx_.data(), du_.data(), false);
-  multiplyAll(x_.data(), z_.data());
-  for (std::size_t i = 0; i < z_.size(); ++i) z_[i] -= problem_->load[i];
-  const double linear = dotOf(dx_, z_), quadratic = dotOf(dx_, product_);
+  computeStepProducts();
+  const double linear = -dotOf(dx_, rest_), quadratic = dotOf(dx_, product_);
   const double first = slopeAt(0, linear, quadratic), whole = slopeAt(1, linear, quadratic);
   if (std::abs(whole) <= kEnough * std::abs(first) || whole < 0) return 1;
   double low = 0, high = 1;
@@ -274,7 +285,7 @@ void FrictionSolver::prepare(const GlobalFriction& problem, Multigrid& multigrid
   multigrid_ = &multigrid;
   report_ = {};
   const std::size_t size = problem.load.size(), rows = problem.bias.size();
-  for (std::vector<double>* all : {&force_, &dx_, &residual_, &z_, &direction_, &product_})
+  for (std::vector<double>* all : {&rest_, &force_, &dx_, &residual_, &z_, &direction_, &product_})
     all->assign(size, 0.0);
   for (std::vector<double>* all : {&u_, &p_, &du_, &work_}) all->assign(rows, 0.0);
   weights_.assign(3 * rows, 0.0);
@@ -298,7 +309,10 @@ double FrictionSolver::step(double multiplierError, double enough) {
   if (before <= inner) return before;
   const double length = lineSearch();
   turnSlides(length);
-  for (std::size_t i = 0; i < x_.size(); ++i) x_[i] += length * dx_[i];
+  for (std::size_t i = 0; i < x_.size(); ++i) {
+    x_[i] += length * dx_[i];
+    rest_[i] -= length * product_[i];
+  }
   std::fill(du_.begin(), du_.end(), 0.0);
   computeOutputs(x_.data(), u_.data(), true);
   return before;
@@ -331,6 +345,7 @@ GlobalFrictionReport FrictionSolver::solve(const GlobalFriction& problem, Multig
     for (std::size_t c = 0; c < bound_.size(); ++c)
       bound_[c] += share * (problem.friction[c] * std::max(0.0, r_[3 * c]) - bound_[c]);
     double balance = 0;
+    computeRest();
     for (int inner = 0; inner < kInnerSteps; ++inner) {
       const long steps = report_.newton;
       balance = step(inner == 0 ? 0 : multiplierError, 0.5 * enough);

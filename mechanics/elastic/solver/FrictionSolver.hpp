@@ -67,7 +67,9 @@ class FrictionSolver {
   void projectAll();
   void weigh();
   void turnSlides(double step);
+  void computeRest();
   void computeForceBalance();
+  void computeStepProducts();
   /// Returns the squared norm of the right side; what is below `least` needs no step.
   double conjugateGradients(double relative, double least);
   double lineSearch();
@@ -78,6 +80,7 @@ class FrictionSolver {
   Multigrid* multigrid_ = nullptr;
   GlobalFrictionReport report_;
   std::vector<double> x_, r_, u_, p_, bound_, slide_, response_, weights_;
+  std::vector<double> rest_;  // f − A x
   std::vector<double> force_, dx_, du_, residual_, z_, direction_, product_, work_;
 };
 

@@ -58,6 +58,7 @@ void Multigrid::setMatrix(const BlockMatrix& A, std::span<const Vec3> places) {
       level.own = std::move(made);
       level.A = &level.own;
     }
+    level.single.assign(level.A->value.begin(), level.A->value.end());
     level.diagonal = diagonalOf(*level.A);
     level.ownInverse = level.diagonal;
     invertBlocks(level.ownInverse, level.size());

@@ -30,7 +30,8 @@ struct ContactCoupling {
 /// the contacts are H_l = H P, never multiplied out. One Gauss-Seidel sweep over blocks forwards
 /// before the coarse correction and one backwards after it, in which u is kept up, so that the
 /// sweep is that of the matrix (1). On the coarsest level Cholesky. The cycle is symmetric, for
-/// conjugate gradients.
+/// conjugate gradients. Sweeps read A rounded to single precision, which halves the memory that a
+/// cycle reads, and calculate in double.
 ///
 /// Vectors: 3 numbers for each node, then 6 for each rigid body.
 class Multigrid {
@@ -53,6 +54,7 @@ class Multigrid {
   struct Level {
     const BlockMatrix* A = nullptr;
     BlockMatrix own;                                    // A, below the finest
+    std::vector<float> single;                          // the numbers of A, for sweeps
     BlockMatrix prolongation;                           // to this level from the next
     std::vector<double> diagonal, inverse, ownInverse;  // ownInverse: without contacts
     const BlockMatrix* H = nullptr;
@@ -65,6 +67,7 @@ class Multigrid {
     std::vector<double> u, push, kept;                // of contacts; D u; of touched nodes
     int size() const { return A->rowSize; }
     int rows() const { return A->rows(); }
+    const float* block(std::int64_t k) const { return single.data() + k * A->blockSize(); }
   };
 
   void listTouched(Level& level) const;

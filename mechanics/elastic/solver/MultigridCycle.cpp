@@ -80,7 +80,7 @@ void Multigrid::relaxForward(Level& level) {
     double residual[B];
     std::copy_n(level.f.data() + B * i, B, residual);
     for (std::int64_t k = A.start[i]; A.column[k] < i; ++k)
-      addBlockTimes<B, B>(A.block(k), level.x.data() + B * A.column[k], residual, -1.0);
+      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
     relaxNode<B>(level, i, residual);
     if (const int t = level.placeOfTouched[i]; t >= 0) {
       double* kept = level.kept.data() + B * t;
@@ -102,7 +102,7 @@ void Multigrid::relaxBackward(Level& level) {
     double residual[B];
     std::copy_n(level.f.data() + B * i, B, residual);
     for (std::int64_t k = A.start[i]; k < A.start[i + 1]; ++k)
-      addBlockTimes<B, B>(A.block(k), level.x.data() + B * A.column[k], residual, -1.0);
+      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], residual, -1.0);
     relaxNode<B>(level, i, residual);
   }
 }
@@ -137,7 +137,7 @@ void Multigrid::residualAfterForward(Level& level, double* residual) {
     double* r = residual + B * i;
     std::fill_n(r, B, 0.0);
     for (std::int64_t k = A.start[i + 1] - 1; A.column[k] > i; --k)
-      addBlockTimes<B, B>(A.block(k), level.x.data() + B * A.column[k], r, -1.0);
+      addBlockTimes<B, B>(level.block(k), level.x.data() + B * A.column[k], r, -1.0);
     const int t = level.placeOfTouched[i];
     if (t < 0) continue;
     for (int d = 0; d < B; ++d) r[d] += level.kept[B * t + d];
