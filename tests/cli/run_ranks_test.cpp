@@ -130,7 +130,8 @@ const SmallScene kSmall[] = {
 };
 
 /// Scenes that one rank computes, whatever number there is: they have joints or elastic bodies.
-const char* const kOnOneRank[] = {"slider_crank", "wrecking_ball", "beam", "tyre", "soft_blocks"};
+const char* const kOnOneRank[] = {"slider_crank", "wrecking_ball", "beam",
+                                  "tyre",         "soft_blocks",   "snap_fit"};
 
 class RunOnRanks : public testing::TestWithParam<SmallScene> {
  protected:

@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
                          testing::Values("pile", "hopper", "drum", "collapse", "tower", "arch",
                                          "dominoes", "chute", "slider_crank", "heap", "landscape",
                                          "linkage", "wrecking_ball", "tyre", "beam", "soft_blocks",
-                                         "pyramid", "wall"),
+                                         "snap_fit", "pyramid", "wall"),
                          [](const auto& info) { return std::string(info.param); });
 
 /// Every scene of the examples is in the list above.
@@ -53,7 +53,7 @@ TEST(Run, TheGalleryIsWhole) {
   int scenes = 0;
   for (const auto& entry : std::filesystem::directory_iterator(kScenes))
     scenes += entry.path().extension() == ".yaml" ? 1 : 0;
-  EXPECT_EQ(scenes, 18);
+  EXPECT_EQ(scenes, 19);
 }
 
 /// Bodies that bend: the same state after a restart in the middle of contact as without one.
