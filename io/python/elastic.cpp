@@ -84,8 +84,8 @@ void bindMeshes(py::module_& m) {
         py::arg("outer"), py::arg("width"), py::arg("cells"));
   m.def("ballMesh", &ballMesh, "A ball of hexahedra, so many along a radius", py::arg("radius"),
         py::arg("cells"));
-  m.def("readGmsh", &readGmsh, "A file of Gmsh, formats 2.2 and 4.1 in text", py::arg("file"),
-        py::arg("scale") = 1.0);
+  m.def("readGmsh", &readGmsh, "A file of Gmsh, formats 2.2 and 4.1, in text or binary",
+        py::arg("file"), py::arg("scale") = 1.0);
 }
 
 int numberOf(const ElasticBodies& bodies, const std::variant<int, std::string>& key) {
@@ -120,6 +120,9 @@ int add(ElasticBodies& bodies, const std::string& name, const ElasticMesh& mesh,
     const auto found = mesh.groups.find(*group_of_nodes);
     if (found == mesh.groups.end())
       throw py::key_error("the mesh of " + name + " has no group " + *group_of_nodes);
+    if (found->second.empty())
+      throw py::value_error("group " + *group_of_nodes + " of " + name +
+                            " has no node of a solid element");
     start.fixed = found->second;
   } else {
     start.fixed = std::get<Nodes>(fixed);

@@ -19,6 +19,7 @@ class ElasticBodies {
   bool empty() const { return bodies_.empty(); }
   const ElasticBody& body(int number) const { return bodies_[static_cast<std::size_t>(number)]; }
   void setGravity(Vec3 g) { gravity_ = g; }
+  Vec3 gravity() const { return gravity_; }
 
   /// Computes matrix, load and velocities at the beginning of a step. If the matrix has changed,
   /// the preconditioner is computed again.

@@ -2,6 +2,7 @@
 #include <kernel/simulation/Simulation.hpp>
 #include <kernel/state/StateRecorder.hpp>
 #include <mechanics/elastic/ElasticManager.hpp>
+#include <mechanics/elastic/ElasticUnits.hpp>
 #include <mechanics/geometry/ContactBasis.hpp>
 #include <mechanics/geometry/Entries.hpp>
 #include <utility>
@@ -43,6 +44,8 @@ void ElasticManager::updateInteractions(Simulation& simulation) {
   remember();
   active_.clear(), impulses_.clear();
   if (elastic_->empty()) return;
+  for (; checked_ < elastic_->size(); ++checked_)
+    checkUnits(*elastic_, checked_, *rigid_, options_.margin);
   const double h = simulation.timeStep();
   elastic_->startStep(h, options_.theta);
   choose(findElasticContacts(*elastic_, *rigid_, contacts_->filter(), options_.margin), h);

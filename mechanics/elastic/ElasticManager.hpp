@@ -81,6 +81,7 @@ class ElasticManager : public InteractionManager {
   std::vector<Active> active_;
   std::vector<double> impulses_;
   double deepest_ = 0;
+  int checked_ = 0;     // bodies whose units were checked
   bool isNew_ = false;  // true until the impulses of a step are in remembered_
   // Impulses of the last step, sorted.
   std::vector<std::pair<Name, Vec3>> remembered_;

@@ -40,6 +40,110 @@ std::array<int, 4> sortedNodes(const ElasticFace& face) {
   throw ShapeError(whose, "element " + std::to_string(element.number) + " " + found, remedy);
 }
 
+/// A face of an element: faces of neighbours have the same nodes.
+struct SharedFace {
+  std::array<int, 4> sorted;  // nodes, -1 first where there are three
+  std::size_t element;
+  const std::array<int, 4>* corners;
+};
+
+/// All faces of all elements; those with the same nodes stand together.
+std::vector<SharedFace> sharedFaces(const ElasticMesh& mesh) {
+  std::vector<SharedFace> faces;
+  for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+    for (const auto& corners : facesOf(mesh.elements[e].corners))
+      faces.push_back({sortedNodes(faceOf(mesh.elements[e], corners)), e, &corners});
+  std::stable_sort(faces.begin(), faces.end(),
+                   [](const SharedFace& a, const SharedFace& b) { return a.sorted < b.sorted; });
+  return faces;
+}
+
+/// How many of them are the same as face i, itself and those behind it.
+int countFrom(const std::vector<SharedFace>& faces, std::size_t i) {
+  int count = 0;
+  for (std::size_t k = i; k < faces.size() && faces[k].sorted == faces[i].sorted; ++k) ++count;
+  return count;
+}
+
+double longestEdge(const ElasticMesh& mesh, const ElasticElement& element) {
+  double longest = 0;
+  for (int a = 0; a < element.corners; ++a)
+    for (int b = 0; b < a; ++b)
+      longest = most(longest, norm(mesh.nodes[element.node[a]] - mesh.nodes[element.node[b]]));
+  return longest;
+}
+
+void checkElement(const ElasticMesh& mesh, const std::string& whose,
+                  const ElasticElement& element) {
+  constexpr double kFlat = 1e-12;  // of a cube of its longest edge
+  for (int i = 0; i < element.corners; ++i)
+    if (const int node = element.node[i];
+        node < 0 || static_cast<std::size_t>(node) >= mesh.nodes.size())
+      refuse(whose, element, "has node " + std::to_string(node) + ", which is not there",
+             "the mesh has nodes 0 to " + std::to_string(mesh.nodes.size() - 1));
+  const std::set<int> corners(element.node.begin(), element.node.begin() + element.corners);
+  if (static_cast<int>(corners.size()) != element.corners)
+    refuse(whose, element, "has a corner twice", "mend the mesh");
+  const double edge = longestEdge(mesh, element), volume = leastVolume(mesh, element);
+  if (!std::isfinite(volume))
+    refuse(whose, element, "has a volume that is not finite", "check the units of the mesh");
+  if (!(volume > 0))
+    refuse(whose, element, "is turned inside out, or flat", "mend or re-orient the mesh");
+  if (!(volume > kFlat * edge * edge * edge))
+    refuse(whose, element, "is flat to round-off", "mend the mesh");
+}
+
+/// Refuses a triangle whose corners are three of a quadrilateral's: a tetrahedron that meets a
+/// hexahedron is not joined to it. `outside`: by their nodes.
+void checkJoined(const ElasticMesh& mesh, const std::string& whose,
+                 const std::vector<const SharedFace*>& outside) {
+  for (const SharedFace* face : outside) {
+    if (face->sorted[0] < 0) continue;
+    for (std::size_t without = 0; without < 4; ++without) {
+      std::array<int, 4> triangle = {-1, -1, -1, -1};
+      for (std::size_t i = 0, at = 1; i < 4; ++i)
+        if (i != without) triangle[at++] = face->sorted[i];
+      const auto found = std::lower_bound(
+          outside.begin(), outside.end(), triangle,
+          [](const SharedFace* a, const std::array<int, 4>& b) { return a->sorted < b; });
+      if (found != outside.end() && (*found)->sorted == triangle)
+        refuse(
+            whose, mesh.elements[(*found)->element],
+            "meets half a face of element " + std::to_string(mesh.elements[face->element].number),
+            "mesh parts that touch with elements of one sort");
+    }
+  }
+}
+
+/// Refuses a second element on the corners of a first one.
+void checkDifferent(const std::string& whose, const ElasticElement& first,
+                    const ElasticElement& second) {
+  if (first.corners == second.corners &&
+      std::is_permutation(first.node.begin(), first.node.begin() + first.corners,
+                          second.node.begin()))
+    refuse(whose, second, "has the corners of element " + std::to_string(first.number),
+           "give each element once");
+}
+
+void checkFaces(const ElasticMesh& mesh, const std::string& whose,
+                const std::vector<SharedFace>& faces) {
+  std::vector<const SharedFace*> outside;
+  for (std::size_t i = 0; i < faces.size();) {
+    const int count = countFrom(faces, i);
+    if (count > 2)
+      refuse(whose, mesh.elements[faces[i + 2].element],
+             "has a face that elements " + std::to_string(mesh.elements[faces[i].element].number) +
+                 " and " + std::to_string(mesh.elements[faces[i + 1].element].number) + " share",
+             "give each element once");
+    if (count == 2)
+      checkDifferent(whose, mesh.elements[faces[i].element], mesh.elements[faces[i + 1].element]);
+    if (count == 1) outside.push_back(&faces[i]);
+    i += static_cast<std::size_t>(count);
+  }
+  if (outside.empty()) throw ShapeError(whose, "no boundary", "mesh a body that has an outside");
+  checkJoined(mesh, whose, outside);
+}
+
 /// Nodes (i, j, k) of a block of nx x ny x nz hexahedra, and its elements; `around`: the last of j
 /// is the first again.
 struct Grid {
@@ -73,16 +177,11 @@ void requireCells(const char* shape, const std::array<int, 3>& cells) {
 }  // namespace
 
 std::vector<ElasticFace> ElasticMesh::boundary() const {
-  std::map<std::array<int, 4>, std::pair<int, ElasticFace>> seen;
-  for (const ElasticElement& element : elements)
-    for (const auto& corners : facesOf(element.corners)) {
-      const ElasticFace face = faceOf(element, corners);
-      auto& [count, kept] = seen[sortedNodes(face)];
-      ++count, kept = face;
-    }
   std::vector<ElasticFace> faces;
-  for (const auto& [sorted, entry] : seen)
-    if (entry.first == 1) faces.push_back(entry.second);
+  const std::vector<SharedFace> all = sharedFaces(*this);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (countFrom(all, i) == 1 && (i == 0 || all[i - 1].sorted != all[i].sorted))
+      faces.push_back(faceOf(elements[all[i].element], *all[i].corners));
   return faces;
 }
 
@@ -92,14 +191,8 @@ void ElasticMesh::check(const std::string& whose) const {
                      "mesh a volume (in Gmsh: Mesh.SaveAll, or a physical volume)");
   for (std::size_t i = 0; i < nodes.size(); ++i)
     requireFinite(whose, i, nodes[i].x, nodes[i].y, nodes[i].z);
-  for (const ElasticElement& element : elements) {
-    const std::set<int> corners(element.node.begin(), element.node.begin() + element.corners);
-    if (static_cast<int>(corners.size()) != element.corners)
-      refuse(whose, element, "has a corner twice", "mend the mesh");
-    if (!(leastVolume(*this, element) > 0))
-      refuse(whose, element, "is turned inside out, or flat", "mend or re-orient the mesh");
-  }
-  if (boundary().empty()) throw ShapeError(whose, "no boundary", "mesh a body that has an outside");
+  for (const ElasticElement& element : elements) checkElement(*this, whose, element);
+  checkFaces(*this, whose, sharedFaces(*this));
 }
 
 ElasticMesh boxMesh(Vec3 size, const std::array<int, 3>& cells) {

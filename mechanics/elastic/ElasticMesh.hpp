@@ -30,8 +30,9 @@ struct ElasticMesh {
 
   /// The faces that belong to one element only.
   std::vector<ElasticFace> boundary() const;
-  /// Throws for meshes without elements, elements with a repeated corner or turned inside out, and
-  /// nodes that are not finite. `whose` begins the message, for example the name of a file.
+  /// Throws for meshes without elements or boundary; elements with nodes that are not there, a
+  /// corner twice, no volume or a negative one; faces of three elements, and quadrilaterals that
+  /// meet triangles; nodes that are not finite. `whose` begins the message: the name of a file.
   void check(const std::string& whose) const;
 };
 

@@ -1,268 +1,242 @@
 #include <fstream>
+#include <mechanics/elastic/GmshElements.hpp>
 #include <mechanics/elastic/GmshFile.hpp>
-#include <mechanics/shapes/MeshText.hpp>
-#include <set>
+#include <mechanics/elastic/GmshInput.hpp>
+#include <mechanics/shapes/MeshFile.hpp>
+#include <mechanics/shapes/ShapeError.hpp>
 #include <sstream>
-#include <unordered_map>
+#include <string_view>
+#include <utility>
 
 namespace rico {
 namespace {
 
-/// How many nodes an element of one of Gmsh's numbers has, and its dimension.
-struct Sort {
-  int nodes = 0, dimension = 0;
-};
+using Entity = std::pair<long, long>;  // dimension and number
 
-Sort sortOf(long type) {
-  switch (type) {
-    case 1:
-      return {2, 1};
-    case 2:
-      return {3, 2};
-    case 3:
-      return {4, 2};
-    case 4:
-      return {4, 3};
-    case 5:
-      return {8, 3};
-    case 15:
-      return {1, 0};
-    default:
-      return {};
-  }
-}
-
-class GmshText {
+class GmshFile {
  public:
-  GmshText(const std::string& text, const std::filesystem::path& file, double scale)
-      : lines_(text, file), file_(file), scale_(scale) {}
+  GmshFile(std::string_view bytes, const std::filesystem::path& file, double scale)
+      : in_(bytes, file), file_(file), scale_(scale), elements_(in_) {}
 
   ElasticMesh read() {
-    while (lines_.nextLine()) {
-      const std::string_view word = lines_.word();
-      if (word.empty()) continue;
-      if (word == "$MeshFormat")
-        readFormat();
-      else if (version_ == 0)
-        lines_.refuse("no $MeshFormat first", "give a Gmsh file in text, format 2.2 or 4.1");
-      else if (word == "$PhysicalNames")
-        readNames();
-      else if (word == "$Entities" && version_ == 4)
-        readEntities();
-      else if (word == "$Nodes")
-        version_ == 4 ? readNodes4() : readNodes2();
-      else if (word == "$Elements")
-        version_ == 4 ? readElements4() : readElements2();
-      else if (word.front() == '$')
-        skip();
+    while (in_.nextLine()) {
+      const std::string word(in_.word());
+      if (word.empty() || word.front() != '$') {
+        if (version_ == 0) refuseFormat(word);
+        continue;
+      }
+      readSection(word.substr(1));
     }
-    return finish();
+    if (version_ == 0) refuseFormat("");
+    return elements_.finish(nodes_);
   }
 
  private:
-  long whole(const char* what) {
-    const double value = lines_.real(what);
-    const auto number = static_cast<long>(value);
-    if (static_cast<double>(number) != value || value < -1e15 || value > 1e15)
-      lines_.refuse(std::string(what) + " is no whole number", "mend the file");
-    return number;
+  [[noreturn]] void refuseFormat(const std::string& word) const {
+    if (word.empty())
+      throw MeshFileError(file_, "", "no $MeshFormat",
+                          "give a Gmsh file, format 2.2 or 4.1, in text or binary");
+    in_.refuse("no $MeshFormat first", "give a Gmsh file, format 2.2 or 4.1, in text or binary");
   }
-  long count(const char* what) {
-    const long number = whole(what);
-    if (number < 0) lines_.refuse(std::string(what) + " is negative", "mend the file");
-    return number;
-  }
-  void next() {
-    if (!lines_.nextLine()) lines_.refuse("its end", "give the whole file");
-  }
-  void skip() {
-    while (lines_.nextLine())
-      if (lines_.word().substr(0, 4) == "$End") return;
+
+  void readSection(const std::string& name) {
+    if (name == "MeshFormat") return readFormat();
+    if (version_ == 0) refuseFormat(name);
+    if (name == "ParametricNodes")
+      in_.refuse("parametric nodes", "save it without: gmsh FILE -save");
+    if (name == "PhysicalNames")
+      readNames();
+    else if (name == "Entities" && version_ == 4)
+      readEntities(false);
+    else if (name == "PartitionedEntities" && version_ == 4)
+      readEntities(true);
+    else if (name == "Nodes")
+      version_ == 4 ? readNodes4() : readNodes2();
+    else if (name == "Elements")
+      version_ == 4 ? readElements4() : readElements2();
+    else
+      return in_.skipSection(name);
+    in_.endSection(name);
   }
 
   void readFormat() {
-    next();
-    const double version = lines_.real("the format");
+    in_.line();
+    const double version = in_.textReal("the format");
     if (version != 2.2 && version != 4.1)
-      lines_.refuse("format " + numberInWords(version),
-                    "save it as 2.2 or 4.1: gmsh FILE -save -format msh41");
-    if (whole("the type of the file") != 0)
-      lines_.refuse("a binary file", "save it as text: gmsh FILE -save -bin 0");
+      in_.refuse("format " + numberInWords(version),
+                 "save it as 2.2 or 4.1: gmsh FILE -save -format msh41");
+    const long type = in_.textWhole("the type of the file");
+    if (type != 0 && type != 1) in_.refuse("a file of type " + std::to_string(type), "give 0 or 1");
+    if (const long size = in_.textWhole("the size of numbers"); type == 1 && size != 8)
+      in_.refuse("numbers of " + std::to_string(size) + " bytes", "save it with those of 8");
     version_ = version > 3 ? 4 : 2;
-    skip();
+    if (type == 1) in_.becomeBinary();
+    in_.endSection("MeshFormat");
   }
 
   void readNames() {
-    next();
-    const long names = count("the number of names");
+    in_.line();
+    const long names = in_.count(in_.textWhole("the number of names"), "the number of names", 4);
     for (long n = 0; n < names; ++n) {
-      next();
-      const long dimension = whole("the dimension"), tag = whole("the number of the group");
-      std::string name;
-      for (std::string_view word = lines_.word(); !word.empty(); word = lines_.word())
-        name.append(name.empty() ? "" : " ").append(word);
+      in_.line();
+      const long dimension = in_.textWhole("the dimension");
+      const long tag = in_.textWhole("the number of the group");
+      std::string_view name = in_.rest();
       if (name.size() >= 2 && name.front() == '"') name = name.substr(1, name.size() - 2);
-      names_[{dimension, tag}] = name;
+      elements_.nameGroup(dimension, tag, std::string(name));
     }
-    skip();
   }
 
-  // Of 4.1: the physical groups of points, curves, surfaces, volumes.
-  void readEntities() {
-    next();
+  // The physical groups of points, curves, surfaces, volumes, and of parts of them.
+  void readEntities(bool areParts) {
+    if (areParts) {
+      in_.row(), in_.index("the number of parts");
+      in_.row();
+      const long ghosts = in_.count(in_.index("the number of ghosts"), "the number of ghosts", 4);
+      for (long g = 0; g < ghosts; ++g) in_.row(), in_.integer("a ghost"), in_.integer("its part");
+    }
+    in_.row();
     long counts[4];
-    for (long& number : counts) number = count("the number of entities");
+    for (long& number : counts)
+      number = in_.count(in_.index("the number of entities"), "the number of entities", 4);
     for (long dimension = 0; dimension < 4; ++dimension)
-      for (long n = 0; n < counts[dimension]; ++n) {
-        next();
-        const long tag = whole("the number of the entity");
-        for (int i = 0; i < (dimension == 0 ? 3 : 6); ++i) lines_.real("a bound");
-        const long groups = count("the number of groups");
-        for (long g = 0; g < groups; ++g)
-          groupsOf_[{dimension, tag}].push_back(std::abs(whole("the number of the group")));
-      }
-    skip();
+      for (long n = 0; n < counts[dimension]; ++n) readEntity(dimension, areParts);
   }
 
-  void addNode(long tag) {
-    if (!places_.emplace(tag, static_cast<int>(mesh_.nodes.size())).second)
-      lines_.refuse("node " + std::to_string(tag) + " again", "number nodes once");
-    mesh_.nodes.push_back(scale_ * lines_.point());
-  }
-  void readNodes2() {
-    next();
-    const long nodes = count("the number of nodes");
-    for (long n = 0; n < nodes; ++n) {
-      next();
-      addNode(whole("the number of the node"));
+  void readEntity(long dimension, bool isPart) {
+    in_.row();
+    const long tag = in_.integer("the number of the entity");
+    if (isPart) {
+      in_.integer("the dimension of the whole"), in_.integer("the number of the whole");
+      readIntegers("a part");
     }
-    skip();
+    for (int i = 0; i < (dimension == 0 ? 3 : 6); ++i) in_.real("a bound");
+    for (const long group : readIntegers("the number of the group"))
+      groupsOf_[{dimension, tag}].push_back(std::abs(group));
+    if (dimension > 0) readIntegers("an entity on the boundary");
+  }
+  std::vector<long> readIntegers(const char* what) {
+    std::vector<long> all(static_cast<std::size_t>(in_.count(in_.index(what), what, 2)));
+    for (long& number : all) number = in_.integer(what);
+    return all;
+  }
+
+  void addNode(long tag, Vec3 place) {
+    if (!elements_.addNode(tag, static_cast<int>(nodes_.size())))
+      in_.refuse("node " + std::to_string(tag) + " again", "number nodes once");
+    const Vec3 scaled = scale_ * place;
+    if (!isFinite(scaled))
+      in_.refuse("node " + std::to_string(tag) + " has coordinates that are not finite",
+                 "mend the file");
+    nodes_.push_back(scaled);
+  }
+  static bool isFinite(Vec3 p) { return p.x - p.x == 0 && p.y - p.y == 0 && p.z - p.z == 0; }
+
+  void readNodes2() {
+    in_.line();
+    const long nodes = in_.count(in_.textWhole("the number of nodes"), "the number of nodes", 8);
+    for (long n = 0; n < nodes; ++n) {
+      in_.row();
+      const long tag = in_.integer("the number of the node");
+      addNode(tag, in_.point());
+    }
   }
   void readNodes4() {
-    next();
-    const long blocks = count("the number of blocks");
+    in_.row();
+    const long blocks = in_.count(in_.index("the number of blocks"), "the number of blocks", 8);
+    for (const char* what : {"the number of nodes", "the least number", "the greatest number"})
+      in_.index(what);
     for (long b = 0; b < blocks; ++b) {
-      next();
-      whole("the dimension"), whole("the number of the entity"), whole("parametric");
-      std::vector<long> tags(static_cast<std::size_t>(count("the number of nodes")));
-      for (long& tag : tags) {
-        next();
-        tag = whole("the number of the node");
-      }
+      in_.row();
+      const long dimension = in_.integer("the dimension");
+      in_.integer("the number of the entity");
+      const bool isParametric = in_.integer("parametric") != 0;
+      std::vector<long> tags(static_cast<std::size_t>(
+          in_.count(in_.index("the number of nodes"), "the number of nodes", 8)));
+      for (long& tag : tags) in_.row(), tag = in_.index("the number of the node");
       for (const long tag : tags) {
-        next();
-        addNode(tag);
+        in_.row();
+        addNode(tag, in_.point());
+        for (long p = 0; isParametric && p < dimension; ++p) in_.real("a parameter");
       }
     }
-    skip();
   }
 
-  void addElement(long number, long type, const std::vector<long>& groups) {
-    const Sort sort = sortOf(type);
-    if (sort.nodes == 0)
-      lines_.refuse("element " + std::to_string(number) + " of type " + std::to_string(type),
-                    "mesh with tetrahedra of 4 and hexahedra of 8 nodes, of first order");
-    ElasticElement element;
-    element.number = number, element.corners = sort.nodes;
-    for (int i = 0; i < sort.nodes; ++i) {
-      const long tag = whole("a node");
-      const auto found = places_.find(tag);
-      if (found == places_.end())
-        lines_.refuse("element " + std::to_string(number) + " with node " + std::to_string(tag) +
-                          ", which is not there",
-                      "give its nodes before the elements");
-      element.node[static_cast<std::size_t>(i)] = found->second;
-    }
-    for (const long group : groups) {
-      const auto name = names_.find({sort.dimension, group});
-      std::set<int>& members = groups_[name == names_.end() ? std::to_string(group) : name->second];
-      members.insert(element.node.begin(), element.node.begin() + sort.nodes);
-    }
-    if (sort.dimension == 3) mesh_.elements.push_back(element);
-  }
+  // Of a binary file elements of one type stand together, behind a header.
   void readElements2() {
-    next();
-    const long elements = count("the number of elements");
-    for (long n = 0; n < elements; ++n) {
-      next();
-      const long number = whole("the number of the element"), type = whole("its type");
-      std::vector<long> groups;
-      const long tags = count("the number of tags");
-      for (long t = 0; t < tags; ++t) {
-        const long tag = whole("a tag");
-        if (t == 0 && tag != 0) groups.push_back(tag);
+    in_.line();
+    const long all =
+        in_.count(in_.textWhole("the number of elements"), "the number of elements", 8);
+    for (long n = 0; n < all;) {
+      long type = 0, together = 1, tags = 0;
+      if (in_.isBinary()) {
+        type = in_.integer("the type of elements");
+        together = in_.count(in_.integer("how many"), "how many", 8);
+        tags = in_.integer("the number of tags");
+        if (together == 0 || together > all - n)
+          in_.refuse("a block of " + std::to_string(together) + " elements", "mend the file");
       }
-      addElement(number, type, groups);
+      for (long k = 0; k < together; ++k, ++n) {
+        in_.row();
+        const long number = in_.integer("the number of the element");
+        if (!in_.isBinary()) type = in_.integer("its type"), tags = in_.integer("how many tags");
+        readElement2(number, type, tags);
+      }
     }
-    skip();
   }
+  void readElement2(long number, long type, long tags) {
+    std::vector<long> groups;
+    for (long t = 0; t < in_.count(tags, "the number of tags", 2); ++t) {
+      const long tag = in_.integer("a tag");
+      if (t == 0 && tag != 0) groups.push_back(std::abs(tag));
+    }
+    elements_.add(number, type, groups, [&] { return in_.integer("a node"); });
+  }
+
   void readElements4() {
-    next();
-    const long blocks = count("the number of blocks");
+    in_.row();
+    const long blocks = in_.count(in_.index("the number of blocks"), "the number of blocks", 8);
+    for (const char* what : {"the number of elements", "the least number", "the greatest number"})
+      in_.index(what);
     for (long b = 0; b < blocks; ++b) {
-      next();
-      const long dimension = whole("the dimension"), entity = whole("the number of the entity");
-      const long type = whole("the type of elements"), elements = count("how many");
-      const auto groups = groupsOf_.find({dimension, entity});
-      for (long n = 0; n < elements; ++n) {
-        next();
-        addElement(whole("the number of the element"), type,
-                   groups == groupsOf_.end() ? std::vector<long>{} : groups->second);
+      in_.row();
+      const long dimension = in_.integer("the dimension");
+      const long entity = in_.integer("the number of the entity");
+      const long type = in_.integer("the type of elements");
+      const long count = in_.count(in_.index("how many"), "how many", 4);
+      const std::vector<long>& groups = groupsOf_[{dimension, entity}];
+      for (long n = 0; n < count; ++n) {
+        in_.row();
+        const long number = in_.index("the number of the element");
+        elements_.add(number, type, groups, [&] { return in_.index("a node"); });
       }
     }
-    skip();
   }
 
-  // Nodes of no solid element, such as the centres of arcs, go.
-  ElasticMesh finish() {
-    if (version_ == 0)
-      throw MeshFileError(file_, "", "no $MeshFormat",
-                          "give a Gmsh file in text, format 2.2 or 4.1");
-    std::vector<int> place(mesh_.nodes.size(), -1);
-    ElasticMesh kept;
-    for (ElasticElement element : mesh_.elements) {
-      for (int i = 0; i < element.corners; ++i) {
-        int& node = element.node[static_cast<std::size_t>(i)];
-        if (place[node] < 0) {
-          place[node] = static_cast<int>(kept.nodes.size());
-          kept.nodes.push_back(mesh_.nodes[node]);
-        }
-        node = place[node];
-      }
-      kept.elements.push_back(element);
-    }
-    for (const auto& [name, members] : groups_)
-      for (const int node : members)
-        if (place[node] >= 0) kept.groups[name].push_back(place[node]);
-    return kept;
-  }
-
-  MeshText lines_;
+  GmshInput in_;
   const std::filesystem::path& file_;
   double scale_;
   int version_ = 0;
-  ElasticMesh mesh_;
-  std::unordered_map<long, int> places_;  // of nodes, by their numbers
-  std::map<std::pair<long, long>, std::string> names_;
-  std::map<std::pair<long, long>, std::vector<long>> groupsOf_;
-  std::map<std::string, std::set<int>> groups_;
+  std::vector<Vec3> nodes_;
+  GmshElements elements_;
+  std::map<Entity, std::vector<long>> groupsOf_;
 };
 
 }  // namespace
 
-ElasticMesh parseGmsh(const std::string& text, const std::filesystem::path& file, double scale) {
-  ElasticMesh mesh = GmshText(text, file, scale).read();
+ElasticMesh parseGmsh(const std::string& bytes, const std::filesystem::path& file, double scale) {
+  ElasticMesh mesh = GmshFile(bytes, file, scale).read();
   mesh.check(file.string());
   return mesh;
 }
 
 ElasticMesh readGmsh(const std::filesystem::path& file, double scale) {
   std::ifstream stream(file, std::ios::binary);
-  std::stringstream text;
-  text << stream.rdbuf();
+  std::stringstream bytes;
+  bytes << stream.rdbuf();
   if (!stream)
     throw MeshFileError(file, "", "no such file, or one that cannot be read", "check the name");
-  return parseGmsh(text.str(), file, scale);
+  return parseGmsh(bytes.str(), file, scale);
 }
 
 }  // namespace rico

@@ -27,6 +27,34 @@ TEST(WrongScenes, MisspeltOnesAreRefusedWithWhatIsAllowed) { expectRefused(kMiss
 
 TEST(WrongScenes, ContradictoryOnesAreRefusedWithWhatIsAllowed) { expectRefused(kContradictory); }
 
+/// Meshes of bodies that bend: the line of the scene, the file and the element.
+TEST(WrongScenes, BadMeshesAreRefusedWithFileAndElement) {
+  const std::string head =
+      "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n1 3 \"edge\"\n$EndPhysicalNames\n"
+      "$Nodes\n4\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n$EndNodes\n$Elements\n1\n";
+  const std::string good = head + "5 4 2 8 1 1 2 3 4\n$EndElements\n";
+  const std::string inverted = head + "5 4 2 8 1 2 1 3 4\n$EndElements\n";
+  const auto refused = [](const std::string& mesh, const std::string& keys, const std::string& more,
+                          std::initializer_list<const char*> words) {
+    const Folder folder;
+    folder.put("part.msh", mesh);
+    const std::string scene = kGood +
+                              "gravity: [0, 0, -9.81]\nelastic:\n  - mesh: {file: part.msh" + keys +
+                              "}\n    material: rock\n    young: 1.0e+7\n    poisson: 0.3\n" + more;
+    const Ended r = ricochet("run --check " + folder.put("scene.yaml", scene));
+    EXPECT_EQ(r.status, words.size() == 0 ? 0 : 1) << r.err;
+    EXPECT_TRUE(contains(r.err, words)) << more << keys;
+  };
+  refused(good, "", "", {});
+  refused(inverted, "", "", {":16: elastic[0]", "part.msh: element 5 is turned inside out"});
+  refused(good.substr(0, 90), "", "", {":16: elastic[0]", "part.msh"});
+  refused("solid part", "", "", {":16: elastic[0]", "part.msh", "no $MeshFormat first"});
+  refused(good, "", "    fixed: {groups: edge}\n", {"group \"edge\" has no node"});
+  refused(good, "", "    fixed: {groups: rim}\n", {"no group \"rim\"", "8, edge"});
+  refused(good, ", scale: 1.0e+6", "", {":16: elastic[0]", "part.msh: it is 1e+06 long", "units"});
+  refused(good, ", scale: 1.0e-6", "", {":16: elastic[0]", "part.msh: it is 1e-06 long", "units"});
+}
+
 /// All errors are reported at once.
 TEST(WrongScenes, EveryMistakeHasItsLine) {
   const Folder folder;

@@ -7,8 +7,9 @@ namespace {
 constexpr std::int64_t kManyCells = 10000;
 
 void visitMeshFile(SceneFields& f, ElasticSpec& e) {
-  f.text({"file", "of Gmsh, .msh in text, 2.2 or 4.1, as seen from the scene's folder", true},
-         e.file);
+  f.text(
+      {"file", "of Gmsh, .msh 2.2 or 4.1, text or binary, as seen from the scene's folder", true},
+      e.file);
   f.number({"scale", "multiplies coordinates"}, e.scale, kPositive);
 }
 

@@ -33,6 +33,9 @@ std::vector<int> fixedOf(const ElasticSpec& spec, const ElasticMesh& mesh, const
     if (group == mesh.groups.end())
       throw ShapeError("fixed.groups", "no group \"" + name + "\" in the mesh",
                        "it has " + namesOf(mesh));
+    if (group->second.empty())
+      throw ShapeError("fixed.groups", "group \"" + name + "\" has no node of a solid element",
+                       "put the group on a face, an edge or a part of the meshed volume");
     fixed.insert(fixed.end(), group->second.begin(), group->second.end());
   }
   if (!spec.fixedRegion) return fixed;

@@ -7,6 +7,7 @@
 #include <kernel/laws/FremondImpactFrictionNSL.hpp>
 #include <kernel/laws/NewtonImpactFrictionNSL.hpp>
 #include <kernel/laws/NewtonImpactRollingFrictionNSL.hpp>
+#include <mechanics/elastic/ElasticUnits.hpp>
 
 namespace rico {
 
@@ -162,6 +163,12 @@ void World::addElastic() {
   elastic_ = makeElasticBodies(scene_, errors_);
   for (int b = 0; elastic_ != nullptr && b < elastic_->size(); ++b)
     for (const Vec3 place : elastic_->body(b).places()) begin_.add(place);
+  const int specs = static_cast<int>(scene_.elastic.size());
+  for (int b = 0; elastic_ != nullptr && elastic_->size() == specs && b < specs; ++b) try {
+      checkUnits(*elastic_, b, bodies(), most(0.0, scene_.contacts.margin));
+    } catch (const std::exception& error) {
+      errors_.add(scene_.elastic[static_cast<std::size_t>(b)].place, error.what());
+    }
 }
 
 /// Of elements a radius is half an edge.

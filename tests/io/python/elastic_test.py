@@ -92,13 +92,32 @@ def test_refusals():
             (lambda: elastic.add("two", mesh, 1e6, 0.3, 1000, fixed=[99]), IndexError, "two: there is no node 99"),
             (lambda: elastic.add("two", mesh, 1e6, 0.3, 1000, at=[np.nan, 0, 0]), ValueError, "finite"),
             (lambda: rico.ElasticMesh([[0, 0, 0]], [[0, 1, 2]]), ValueError, "4 nodes or 8"),
-            (lambda: rico.ElasticMesh([[0, 0, 0]], [[0, 1, 2, 3]]), ValueError, "ElasticMesh"),
+            (lambda: rico.ElasticMesh([[0, 0, 0]], [[0, 1, 2, 3]]), ValueError, "ElasticMesh: element 0 has node 1"),
+            (lambda: rico.ElasticMesh(mesh.nodes, [[0, 1, 2, 3, 4, 5, 6, -1]]), ValueError, "has node -1"),
+            (lambda: rico.ElasticMesh(mesh.nodes, [mesh.elements[0]] * 2), ValueError, "element 1 has the corners of element 0"),
+            (lambda: rico.ElasticMesh(mesh.nodes, [mesh.elements[0][::-1]]), ValueError, "element 0"),
             (lambda: rico.ElasticMesh([[0, 0, 0]], [], {"a": [5]}), IndexError, "node 5"),
             (lambda: rico.readGmsh("absent.msh"), Exception, "absent.msh")]:
         try:
             wrong()
         except kind as error:
             assert words in str(error), error
+        else:
+            raise AssertionError(words)
+
+
+def test_units_of_a_mesh():
+    """A length a million times that of the rest, and a weight that no such material bears, are refused by name."""
+    for size, young, words in [(1e6, 1e20, "times the longest"), (1e-7, 1e6, "the shortest"), (1, 10, "own weight")]:
+        elastic = rico.ElasticBodies()
+        elastic.setGravity([0, 0, -G])
+        elastic.add("rest", rico.boxMesh([1, 1, 1], [1, 1, 1]), young=1e6, poisson=0.3, density=1000, at=[5, 0, 2])
+        elastic.add("part", rico.boxMesh([size] * 3, [1, 1, 1]), young, poisson=0.3, density=1000, at=[0, 0, size])
+        simulation, _ = scene(elastic, 1)
+        try:
+            simulation.computeOneStep()
+        except ValueError as error:
+            assert "part" in str(error) and words in str(error) and "units" in str(error), error
         else:
             raise AssertionError(words)
 

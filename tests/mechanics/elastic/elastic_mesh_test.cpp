@@ -1,9 +1,8 @@
-// Meshes and elements: the patch test, turned and moved bodies, files of Gmsh, and what is refused.
+// Meshes and elements: the patch test, turned and moved bodies, and what is refused.
 #include <gtest/gtest.h>
 
 #include <mechanics/elastic/ElasticBody.hpp>
-#include <mechanics/elastic/GmshFile.hpp>
-#include <mechanics/shapes/MeshFile.hpp>
+#include <mechanics/shapes/ShapeError.hpp>
 #include <random>
 
 namespace {
@@ -101,57 +100,6 @@ TEST(Rotation, IsThatOfThePolarDecomposition) {
   }
 }
 
-const char* const kTwo =
-    "$MeshFormat\n2.2 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n2 7 \"foot\"\n$EndPhysicalNames\n"
-    "$Nodes\n5\n1 0 0 0\n2 1 0 0\n3 0 1 0\n4 0 0 1\n9 5 5 5\n$EndNodes\n"
-    "$Elements\n2\n1 2 2 7 1 1 2 3\n2 4 2 8 1 1 2 3 4\n$EndElements\n";
-const char* const kFour =
-    "$MeshFormat\n4.1 0 8\n$EndMeshFormat\n$PhysicalNames\n1\n2 7 \"foot\"\n$EndPhysicalNames\n"
-    "$Entities\n0 0 1 1\n5 0 0 0 1 1 0 1 7 0\n6 0 0 0 1 1 1 0 1 5\n$EndEntities\n"
-    "$Nodes\n1 5 1 9\n3 6 0 5\n1\n2\n3\n4\n9\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n5 5 5\n$EndNodes\n"
-    "$Elements\n2 2 1 2\n2 5 2 1\n1 1 2 3\n3 6 4 1\n2 1 2 3 4\n$EndElements\n";
-
-TEST(Gmsh, BothFormatsGiveTheSame) {
-  for (const char* text : {kTwo, kFour}) {
-    const ElasticMesh mesh = parseGmsh(text, "part.msh", 2);
-    ASSERT_EQ(mesh.nodes.size(), 4U);
-    ASSERT_EQ(mesh.elements.size(), 1U);
-    EXPECT_EQ(mesh.elements[0].number, 2);
-    EXPECT_EQ(mesh.nodes[1], (Vec3{2, 0, 0}));
-    EXPECT_EQ(mesh.groups.at("foot"), (std::vector<int>{0, 1, 2}));
-    EXPECT_EQ(mesh.boundary().size(), 4U);
-  }
-}
-
-/// What is said of a text with one part replaced.
-std::string refusal(const std::string& part, const std::string& by) {
-  std::string text = kTwo;
-  text.replace(text.find(part), part.size(), by);
-  try {
-    parseGmsh(text, "part.msh");
-  } catch (const std::exception& error) {
-    return error.what();
-  }
-  return "nothing";
-}
-
-TEST(Gmsh, WhatIsWrongIsSaidWithFileAndElement) {
-  const auto says = [](const std::string& text, const std::string& words) {
-    EXPECT_NE(text.find(words), std::string::npos) << text;
-    EXPECT_NE(text.find("part.msh"), std::string::npos) << text;
-  };
-  says(refusal("2 4 2 8 1 1 2 3 4", "2 4 2 8 1 2 1 3 4"), "element 2 is turned inside out");
-  says(refusal("2 4 2 8 1 1 2 3 4", "2 4 2 8 1 1 2 3 3"), "element 2 has a corner twice");
-  says(refusal("2 4 2 8 1 1 2 3 4", "2 11 2 8 1 1 2 3 4"), "element 2 of type 11");
-  says(refusal("2 4 2 8 1 1 2 3 4", "2 4 2 8 1 1 2 3 77"), "node 77");
-  says(refusal("2 4 2 8 1 1 2 3 4", "2 2 2 8 1 1 2 3"), "no tetrahedra and no hexahedra");
-  says(refusal("2.2 0 8", "4.0 0 8"), "format 4");
-  says(refusal("2.2 0 8", "2.2 1 8"), "binary");
-  says(refusal("$MeshFormat", "$Nonsense"), "part.msh");
-  says(refusal("1 0 0 0", "1 0 nan_ 0"), "line 10");
-  says(refusal("$Elements\n2", "$Elements\n7"), "part.msh");
-}
-
 TEST(Material, WhatIsNoneIsRefused) {
   const auto refuses = [](const auto& change, const char* words) {
     ElasticMaterial material;
@@ -176,6 +124,55 @@ TEST(Ring, IsClosed) {
   EXPECT_NO_THROW(ring.check("ring"));
   EXPECT_EQ(ring.elements.size(), 144U);
   EXPECT_EQ(ring.boundary().size(), 2U * 24 * 3 + 2 * 24 * 2);
+}
+
+/// What check() says of a mesh after a change.
+template <class Change>
+std::string refusal(ElasticMesh mesh, Change&& change) {
+  change(mesh);
+  try {
+    mesh.check("part");
+  } catch (const ShapeError& error) {
+    return error.what();
+  }
+  return "nothing";
+}
+
+TEST(Mesh, WhatIsWrongIsSaidWithItsElement) {
+  const auto says = [](const std::string& text, const std::string& words) {
+    EXPECT_NE(text.find("part"), std::string::npos) << text;
+    EXPECT_NE(text.find(words), std::string::npos) << text;
+  };
+  const ElasticMesh cubes = distorted(false), cut = distorted(true);
+  says(refusal(cubes, [](ElasticMesh& m) { m.elements[4].node[2] = 27; }), "element 5 has node 27");
+  says(refusal(cubes, [](ElasticMesh& m) { m.elements[4].node[2] = -1; }), "element 5 has node -1");
+  says(refusal(cut, [](ElasticMesh& m) { m.elements[6].node[1] = m.elements[6].node[0]; }),
+       "element 7 has a corner twice");
+  says(
+      refusal(cut, [](ElasticMesh& m) { std::swap(m.elements[6].node[1], m.elements[6].node[2]); }),
+      "element 7 is turned inside out");
+  says(refusal(cubes, [](ElasticMesh& m) { m.elements.push_back(m.elements[2]); }), "element 3");
+  // A fourth corner almost in the plane of the others.
+  says(refusal(cut,
+               [](ElasticMesh& m) {
+                 const auto& node = m.elements[0].node;
+                 const Vec3 a = m.nodes[node[0]], b = m.nodes[node[1]], c = m.nodes[node[2]];
+                 m.nodes[node[3]] = a + 1e-13 * cross(b - a, c - a);
+               }),
+       "element 1 is");
+  // One hexahedron of the cube is cut into tetrahedra, its neighbours are not.
+  says(refusal(cubes,
+               [&](ElasticMesh& m) {
+                 m.elements.erase(m.elements.begin());
+                 m.elements.insert(m.elements.end(), cut.elements.begin(),
+                                   cut.elements.begin() + 5);
+               }),
+       "meets half a face of element");
+  says(refusal(cubes,
+               [](ElasticMesh& m) {
+                 for (Vec3& node : m.nodes) node *= 1e120;
+               }),
+       "not finite");
 }
 
 }  // namespace

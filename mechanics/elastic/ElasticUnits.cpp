@@ -1,0 +1,74 @@
+#include <mechanics/elastic/ElasticUnits.hpp>
+#include <mechanics/shapes/ShapeError.hpp>
+
+namespace rico {
+namespace {
+
+constexpr const char* kRemedy =
+    "check the units of the mesh (`scale` multiplies its coordinates), of Young's modulus and of "
+    "the density";
+
+double lengthOf(const Aabb& box) {
+  const Vec3 e = box.extent();
+  return most(e.x, most(e.y, e.z));
+}
+
+double lengthOf(const ElasticBody& body) {
+  Aabb box;
+  for (const Vec3 place : body.mesh().nodes) box.add(place);
+  return lengthOf(box);
+}
+
+/// The longest of the other bodies of finite size and the shortest of those that move.
+struct Others {
+  double longest = 0, shortest = Aabb::kInfinity;
+  void add(double length, bool moves) {
+    if (!(length < Aabb::kInfinity)) return;
+    longest = most(longest, length);
+    if (moves) shortest = least(shortest, length);
+  }
+};
+
+Others othersOf(const ElasticBodies& elastic, int body, const RigidBodies& rigid) {
+  Others others;
+  for (int b = 0; b < elastic.size(); ++b)
+    if (b != body) others.add(lengthOf(elastic.body(b)), true);
+  for (int k = 0; k < rigid.kinds(); ++k) {
+    const BodyKind& kind = rigid.kind(k);
+    others.add(lengthOf(bounds(kind.shape, Frame{})), kind.motion == Motion::kDynamic);
+  }
+  return others;
+}
+
+void requireStrength(const ElasticBody& body, double length, Vec3 gravity) {
+  constexpr double kMostStrain = 10;
+  const double pressure = body.material().density * norm(gravity) * length;
+  if (pressure > kMostStrain * body.material().young)
+    throw ShapeError(body.name(),
+                     "it is " + numberInWords(length) +
+                         " long, and its own weight would strain it " +
+                         numberInWords(pressure / body.material().young) + " times its length",
+                     kRemedy);
+}
+
+}  // namespace
+
+void checkUnits(const ElasticBodies& elastic, int body, const RigidBodies& rigid, double margin) {
+  constexpr double kMostRatio = 1e5, kMostMargin = 1e3;
+  const ElasticBody& one = elastic.body(body);
+  const double length = lengthOf(one);
+  const auto refuse = [&](double ratio, const std::string& than) {
+    throw ShapeError(one.name(),
+                     "it is " + numberInWords(length) + " long, " + numberInWords(ratio) + than,
+                     kRemedy);
+  };
+  requireStrength(one, length, elastic.gravity());
+  const Others others = othersOf(elastic, body, rigid);
+  if (others.longest > 0 && length > kMostRatio * others.longest)
+    refuse(length / others.longest, " times the longest of the other bodies");
+  if (others.shortest < Aabb::kInfinity && length * kMostRatio < others.shortest)
+    refuse(length / others.shortest, " of the shortest of the other bodies");
+  if (length * kMostMargin < margin) refuse(length / margin, " of the margin of contacts");
+}
+
+}  // namespace rico
