@@ -95,7 +95,7 @@ def test_refusals():
             (lambda: rico.ElasticMesh([[0, 0, 0]], [[0, 1, 2, 3]]), ValueError, "ElasticMesh: element 0 has node 1"),
             (lambda: rico.ElasticMesh(mesh.nodes, [[0, 1, 2, 3, 4, 5, 6, -1]]), ValueError, "has node -1"),
             (lambda: rico.ElasticMesh(mesh.nodes, [mesh.elements[0]] * 2), ValueError, "element 1 has the corners of element 0"),
-            (lambda: rico.ElasticMesh(mesh.nodes, [mesh.elements[0][::-1]]), ValueError, "element 0"),
+            (lambda: rico.ElasticMesh(mesh.nodes, [mesh.elements[0][4:] + mesh.elements[0][:4]]), ValueError, "element 0 is turned"),
             (lambda: rico.ElasticMesh([[0, 0, 0]], [], {"a": [5]}), IndexError, "node 5"),
             (lambda: rico.readGmsh("absent.msh"), Exception, "absent.msh")]:
         try:
@@ -111,8 +111,8 @@ def test_units_of_a_mesh():
     for size, young, words in [(1e6, 1e20, "times the longest"), (1e-7, 1e6, "the shortest"), (1, 10, "own weight")]:
         elastic = rico.ElasticBodies()
         elastic.setGravity([0, 0, -G])
-        elastic.add("rest", rico.boxMesh([1, 1, 1], [1, 1, 1]), young=1e6, poisson=0.3, density=1000, at=[5, 0, 2])
         elastic.add("part", rico.boxMesh([size] * 3, [1, 1, 1]), young, poisson=0.3, density=1000, at=[0, 0, size])
+        elastic.add("rest", rico.boxMesh([1, 1, 1], [1, 1, 1]), young=1e6, poisson=0.3, density=1000, at=[5, 0, 2])
         simulation, _ = scene(elastic, 1)
         try:
             simulation.computeOneStep()
