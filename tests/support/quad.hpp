@@ -56,7 +56,7 @@ inline double trueResidual(const std::vector<MixedSet>& sets, const std::vector<
   int row = 0;
   for (const MixedSet& s : sets) {
     const int d = s.cone == RICO_ROLLING ? (s.size - 1) / 2 : s.size - 1, rest = s.size - 1 - d;
-    Quad u[5], x[5];
+    Quad u[5] = {}, x[5] = {};
     for (int i = 0; i < s.size; i++) {
       u[i] = q[row + i];
       for (int j = 0; j < n; j++) u[i] += M[(row + i) * n + j] * z[j];

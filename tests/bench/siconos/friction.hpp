@@ -18,8 +18,9 @@ struct FrictionCompetitor {
 
 std::vector<FrictionCompetitor> siconosFriction(ProblemKind kind);
 std::vector<FrictionCompetitor> ourFriction();
+std::vector<FrictionCompetitor> ourIntervals();
 
-/// e / ‖q‖ of the yardstick (rico_problem.h), by projections of its own.
+/// e / ‖q‖ of the yardstick (rico_problem.h), by projections of its own. Also for intervals.
 double judgeFriction(const ProblemData& p, const Vector& z);
 
 }  // namespace rico::bench

@@ -1,6 +1,7 @@
 /// Our types on problems with friction.
 #include <numerics/rico_type.h>
 
+#include <initializer_list>
 #include <io/problems/PetscProblem.hpp>
 #include <stdexcept>
 
@@ -41,17 +42,27 @@ class FrictionRunner : public Runner {
   RicoSolver solver_ = nullptr;
 };
 
-}  // namespace
-
-std::vector<FrictionCompetitor> ourFriction() {
+std::vector<FrictionCompetitor> byTypes(std::initializer_list<const char*> types) {
   std::vector<FrictionCompetitor> list;
-  for (const char* type : {RICOAUTO, RICONSGS, RICOPROX, RICOIPM, RICONEWTON, RICOADMM, RICOAPGD,
-                           RICOFIXEDPOINT, RICOPLANAR, RICOREFLECT, RICOTRACE})
+  for (const char* type : types)
     list.push_back({type,
                     [type](const ProblemData& p, double tolerance) {
                       return std::make_unique<FrictionRunner>(p, tolerance, type);
                     },
                     false, true});
+  return list;
+}
+
+}  // namespace
+
+std::vector<FrictionCompetitor> ourIntervals() {
+  return byTypes({RICOAUTO, RICONEWTON, RICOLEMKE, RICOPGS, RICOIPM, "multilevel", RICOADMM,
+                  RICOAPGD, RICOPIVOT, RICOREFLECT, RICOTRACE});
+}
+
+std::vector<FrictionCompetitor> ourFriction() {
+  auto list = byTypes({RICOAUTO, RICONSGS, RICOPROX, RICOIPM, RICONEWTON, RICOADMM, RICOAPGD,
+                       RICOFIXEDPOINT, RICOPLANAR, RICOREFLECT, RICOTRACE});
   list.push_back({"nsgs, leaping",
                   [](const ProblemData& p, double tolerance) {
                     return std::make_unique<FrictionRunner>(p, tolerance, RICONSGS, 5);

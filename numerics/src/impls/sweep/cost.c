@@ -19,7 +19,7 @@
       PLANE    in the plane sweeps take less time by this factor
       PIVOTS   few rows in the plane are solved by pivoting, which takes this number of sweeps per row
       ROLLING  the local problem of a contact with rolling takes this many times as long as one without
-  The benchmark friction_plan tests these numbers.
+  The benchmark plan_bench tests these numbers.
 */
 #include <impls/sweep/cost.h>
 #include <numerics/rico_math.h>

@@ -1,0 +1,164 @@
+/// Type auto compared with each other type of Ricochet:
+///
+///     plan_bench [--alone] TOLERANCE SECONDS SET...
+///
+/// SET is described in plan_sets.hpp. For each problem: auto's processor time, the least of the
+/// other types' and their ratio; in the end what has the largest ratios. A type that has used more
+/// processor time than auto is stopped. --alone: without the other types.
+#include <numerics/rico_solver.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "bench/plan_sets.hpp"
+#include "bench/siconos/friction.hpp"
+#include "support/infinity.hpp"
+
+using namespace rico;
+using namespace rico::bench;
+
+namespace {
+
+constexpr double kRounded = 1.01;  ///< tolerances that a residual may exceed
+constexpr std::size_t kWorst = 15;
+constexpr double kEnough = 0.02;  ///< seconds: a solve is repeated until its times sum to this
+
+double processorTime(clockid_t clock) {
+  timespec now;
+  if (clock_gettime(clock, &now)) return -1;
+  return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
+/// The data that a child process sends to its parent.
+struct Outcome {
+  double seconds, residual;
+};
+
+void solveAgain(const ProblemData& p, const FrictionCompetitor& competitor, double tolerance,
+                Outcome& outcome) {
+  double sum = 0;
+  for (int i = 0; sum < kEnough; i++) {
+    auto runner = competitor.prepare(p, tolerance);
+    Vector z(p.n(), 0.);
+    const double start = processorTime(CLOCK_PROCESS_CPUTIME_ID);
+    runner->solve(z);
+    const double seconds = processorTime(CLOCK_PROCESS_CPUTIME_ID) - start;
+    sum += seconds;
+    if (i == 0 || seconds < outcome.seconds) outcome.seconds = seconds;
+    if (i == 0) outcome.residual = judgeFriction(p, z);
+  }
+}
+
+/// In a process of its own, with this limit of processor time in seconds.
+Outcome run(const ProblemData& p, const FrictionCompetitor& competitor, double tolerance,
+            double limit) {
+  void* memory =
+      mmap(nullptr, sizeof(Outcome), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) std::abort();
+  auto& shared = *static_cast<Outcome*>(memory);
+  shared = {test::kInfinity, test::kInfinity};
+  const pid_t child = fork();
+  if (child == 0) {
+    try {
+      solveAgain(p, competitor, tolerance, shared);
+    } catch (const std::exception&) {
+      _exit(1);
+    }
+    _exit(0);
+  }
+  clockid_t clock;
+  int status;
+  clock_getcpuclockid(child, &clock);
+  while (waitpid(child, &status, WNOHANG) == 0) {
+    if (processorTime(clock) > limit + 0.01) kill(child, SIGKILL);
+    usleep(500);
+  }
+  const Outcome outcome = shared;
+  munmap(memory, sizeof(Outcome));
+  return outcome;
+}
+
+struct Row {
+  std::string name, best;
+  double ratio;
+};
+
+struct Summary {
+  int problems = 0, solved = 0, solvedByOthers = 0, within = 0, beyond = 0;
+  std::vector<Row> rows;
+};
+
+/// The least time of another type; `name` becomes that type.
+double leastOfOthers(const ProblemData& p, const std::vector<FrictionCompetitor>& ours,
+                     double tolerance, double limit, std::string& name) {
+  double best = limit;
+  for (std::size_t i = 1; i < ours.size(); i++) {
+    const Outcome o = run(p, ours[i], tolerance, best);
+    if (o.residual > kRounded * tolerance || o.seconds >= best) continue;
+    best = o.seconds;
+    name = ours[i].name;
+  }
+  return best;
+}
+
+void compare(const ProblemData& p, double tolerance, double limit, bool others, Summary& sum) {
+  const auto ours = p.hasFriction() ? ourFriction() : ourIntervals();
+  Outcome automatic = run(p, ours[0], tolerance, limit);
+  const bool solved = automatic.residual <= kRounded * tolerance;
+  std::string name = solved ? "auto" : "-";
+  double best = solved ? automatic.seconds : limit;
+  if (others) best = leastOfOthers(p, ours, tolerance, best, name);
+  if (others && solved && automatic.seconds > 1.5 * best) {  // again, because clock rates change
+    const Outcome again = run(p, ours[0], tolerance, limit);
+    automatic.seconds = std::min(automatic.seconds, again.seconds);
+  }
+  const double ratio = solved ? std::max(1., automatic.seconds / best) : test::kInfinity;
+  sum.problems++;
+  sum.solved += solved;
+  sum.solvedByOthers += !solved && name != "-";
+  sum.within += solved && ratio <= 1.5;
+  sum.beyond += (solved && ratio > 3) || (!solved && name != "-");
+  if (solved || name != "-") sum.rows.push_back({p.name, name, ratio});
+  std::printf("%-44.44s %6d %10.3f %9.1e %10.3f %-14s %6.2f\n", p.name.c_str(), p.n(),
+              1e3 * automatic.seconds, automatic.residual, 1e3 * best, name.c_str(), ratio);
+  std::fflush(stdout);
+}
+
+void print(Summary& sum, double tolerance) {
+  std::printf(
+      "\n%g: auto solves %d of %d (another type solves %d more); within 1.5: %d, above 3: %d\n",
+      tolerance, sum.solved, sum.problems, sum.solvedByOthers, sum.within, sum.beyond);
+  std::stable_sort(sum.rows.begin(), sum.rows.end(),
+                   [](const Row& a, const Row& b) { return a.ratio > b.ratio; });
+  for (std::size_t i = 0; i < sum.rows.size() && i < kWorst && sum.rows[i].ratio > 1.5; i++)
+    std::printf("  %6.2f  %-44.44s %s\n", sum.rows[i].ratio, sum.rows[i].name.c_str(),
+                sum.rows[i].best.c_str());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const bool alone = argc > 1 && std::string(argv[1]) == "--alone";
+  if (argc - alone < 4) {
+    std::fprintf(stderr, "usage: %s [--alone] TOLERANCE SECONDS SET...\n", argv[0]);
+    return 1;
+  }
+  argv += alone, argc -= alone;
+  if (RicoInitialize()) return 1;
+  const double tolerance = std::atof(argv[1]);
+  Summary sum;
+  std::printf("%-44s %6s %10s %9s %10s %-14s %6s\n", "problem", "rows", "auto ms", "residual",
+              "best ms", "best", "ratio");
+  for (int i = 3; i < argc; i++)
+    for (const ProblemData& p : problemsOf(argv[i]))
+      compare(p, tolerance, std::atof(argv[2]), !alone, sum);
+  print(sum, tolerance);
+  return 0;
+}
