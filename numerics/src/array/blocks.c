@@ -2,7 +2,7 @@
   blocks.c -- the function for problems with all cones on plain arrays.
 
       all sets are intervals         RicoArraySolve()
-      up to RICO_SMALL_ROWS rows     sweeps with acceleration and Newton's method (friction/small_friction.h)
+      up to PLAN_SMALL_ROWS rows     sweeps with acceleration and Newton's method (friction/small_friction.h)
       else, or if these fail         the solver object of Ricochet::numerics, if it is installed (beyond.c);
                                      otherwise these sweeps within max_it, the time limit and their own
 */
@@ -11,6 +11,7 @@
 #include "array_impl.h"
 #include "friction/local.h"
 #include "friction/small_friction.h"
+#include "measured.h"
 
 /* Limit of sweeps without the solver object, if the caller sets none: as type nsgs. */
 #define MOST_SWEEPS 10000
@@ -164,7 +165,7 @@ static void SolveCones(const Problem *p, const RicoConeArrays *a, const RicoArra
   if (!options || !options->warm) memset(z, 0, p->n * sizeof(double));
   if (small) RicoProjectCones(a, z, z);
   memcpy(start, z, p->n * sizeof(double));
-  if (small && p->n <= RICO_SMALL_ROWS && Sweep(p, a, NULL, z, w, work, info)) return;
+  if (small && p->n <= PLAN_SMALL_ROWS && Sweep(p, a, NULL, z, w, work, info)) return;
   memcpy(z, start, p->n * sizeof(double));
   if (!alone && NumericsSolve(p, a->nblocks, a->blocks, options, z, w, info)) return;
   memcpy(z, start, p->n * sizeof(double));

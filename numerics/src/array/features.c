@@ -6,13 +6,8 @@
   matrices cost less for large problems. They are reliable for symmetric and diagonally dominant matrices.
 */
 #include "array_impl.h"
+#include "measured.h"
 
-/* Up to this number of rows pivoting takes less than a millisecond, which is about the cost of creating a
-   solver object with sparse matrices (tests/bench: "Small problems"). */
-#define PIVOTED_ROWS 64
-/* For matrices on which other methods often fail, pivoting runs first up to this number of rows, where it
-   takes about a second (tests/bench: "Friction in the plane as an LCP"). */
-#define PIVOTED_HARD_ROWS 500
 /* Entries across the diagonal count as equal if they differ by less than this share of their sizes. */
 #define SYMMETRIC 1e-10
 
@@ -43,11 +38,11 @@ RicoFeatures RicoArrayFeatures(int n, const double *M)
 
 int RicoPivotsComeFirst(const RicoFeatures *features)
 {
-  if (features->rows <= PIVOTED_ROWS) return 1;
-  return features->rows <= PIVOTED_HARD_ROWS && !features->symmetric && !features->dominant;
+  if (features->rows <= PLAN_PIVOTED_ROWS) return 1;
+  return features->rows <= PLAN_PIVOTED_HARD_ROWS && !features->symmetric && !features->dominant;
 }
 
 int RicoPivotsMayComeFirst(int n)
 {
-  return n <= PIVOTED_HARD_ROWS;
+  return n <= PLAN_PIVOTED_HARD_ROWS;
 }

@@ -9,10 +9,7 @@
 #include <numerics/rico_math.h>
 
 #include "array_impl.h"
-
-/* tests/bench/interval_bench: families murty, relay, sparseRelay, obstacle (table in tests/bench/README.md).
- */
-enum { MOST_SWEEPS = 24, WATCHED = 4 };
+#include "measured.h"
 
 /* A row that moves to another place: from inside its bounds to one of them, or back. */
 static int Place(const Problem *p, int i, double z)
@@ -74,7 +71,7 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w)
 {
   const Problem *p = &space->problem;
   Outcome outcome = {.reason = RICO_DIVERGED_DIAGONAL, .residual = INFINITY};
-  const int most = max_it < MOST_SWEEPS ? (int)max_it : MOST_SWEEPS;
+  const int most = max_it < PLAN_FIRST_SWEEPS ? (int)max_it : PLAN_FIRST_SWEEPS;
   double first = 0.0;
   int changed = 0, settled = 0;
   if (RowsAreLoose(p)) return outcome;
@@ -90,7 +87,7 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w)
       return outcome;
     }
     settled = changed == 0 ? settled + 1 : 0;
-    if (made >= WATCHED && !ConvergesWithin(p, first, moved, made, most - made) &&
+    if (made >= PLAN_WATCHED_SWEEPS && !ConvergesWithin(p, first, moved, made, most - made) &&
         (settled > 0 || moved > 0.5 * first))
       break;
   }

@@ -18,19 +18,7 @@
 */
 #include "array_impl.h"
 #include "friction/small_friction.h"
-
-#define ENUM_SIZE 60
-#define ENUM_SIZE_WITHOUT_LIMIT 20
-#define ENUM_LIMIT 100000
-#define OTHERS_SIZE 200
-#define OTHER_COVERS 4
-/* Of families relay, scaledRelay, sparseRelay (20 to 64 rows, tests/bench: interval_bench) fewer than a tenth
-   take more than 1.5 times the fastest type with these; murty takes half of it, 13 times without. */
-#define FIRST_ROUNDS 2
-#define FEW_ROUNDS 5
-/* Below that Newton's rounds and a second path cost more than they save (relays: median 1.06 in place
- * of 1.4). */
-#define FEW_PIVOTS(n) (25 * (int64_t)(n) + 200)
+#include "measured.h"
 
 double *WorkHead(void *work)
 {
@@ -164,17 +152,17 @@ static int64_t Least(int64_t a, int64_t b)
 static void TryOthers(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
 {
   const int n = space->problem.n;
-  const int64_t few = 20 * (int64_t)n, many = n <= ENUM_SIZE_WITHOUT_LIMIT ? INT64_MAX : ENUM_LIMIT;
+  const int64_t few = 20 * (int64_t)n, many = n <= PLAN_ENUM_ROWS ? INT64_MAX : PLAN_ENUM_NODES;
   const int64_t *its = &best->outcome.its;
   Outcome trial;
-  if (n > OTHERS_SIZE) return;
-  if (n <= ENUM_SIZE) {
+  if (n > PLAN_OTHERS_ROWS) return;
+  if (n <= PLAN_LIMITED_ENUM_ROWS) {
     trial = EnumRun(space, max_it - *its, many, space->z, space->w);
     if (Consider(space, best, &trial, "enum", z, w) || *its >= max_it) return;
   }
   trial = PivotRun(space, Least(few, max_it - *its), space->z, space->w);
   if (Consider(space, best, &trial, "pivot", z, w)) return;
-  for (int style = 1; style <= 2 * OTHER_COVERS && *its < max_it; style++) {
+  for (int style = 1; style <= 2 * PLAN_OTHER_COVERS && *its < max_it; style++) {
     const int warm = style % 2 == 0; /* start from the end of the previous attempt */
     trial = LemkeRun(space, warm, (style + 1) / 2, Least(few, max_it - *its), space->z, space->w);
     if (Consider(space, best, &trial, "lemke", z, w)) return;
@@ -209,7 +197,7 @@ static int StartInside(const Problem *p, double *z)
 static Outcome SweepAndRound(Workspace *space, int64_t max_it)
 {
   const Outcome swept = RelaxRun(space, max_it, space->z, space->w);
-  const int rounds = swept.reason > 0 ? FIRST_ROUNDS : FEW_ROUNDS;
+  const int rounds = swept.reason > 0 ? PLAN_FIRST_ROUNDS : PLAN_FEW_ROUNDS;
   if ((swept.reason < 0 && swept.reason != RICO_DIVERGED_ITS) || swept.its + rounds > max_it)
     return (Outcome){.residual = INFINITY};
   Outcome outcome = NewtonRunFrom(space, rounds, space->z, space->w);
@@ -222,8 +210,8 @@ static int TryRelaxation(Workspace *space, int64_t max_it, Best *best, double *z
 {
   const Problem *p = &space->problem;
   Outcome trial = {.residual = INFINITY};
-  if (StartInside(p, space->z) && max_it >= FIRST_ROUNDS)
-    trial = NewtonRunFrom(space, FIRST_ROUNDS, space->z, space->w);
+  if (StartInside(p, space->z) && max_it >= PLAN_FIRST_ROUNDS)
+    trial = NewtonRunFrom(space, PLAN_FIRST_ROUNDS, space->z, space->w);
   if (!(trial.residual <= p->tolerance)) {
     StartInside(p, space->z);
     trial = SweepAndRound(space, max_it);
@@ -245,7 +233,8 @@ static void SolveGeneral(Workspace *space, const RicoArrayOptions *options, Best
   /* A path from the basis of a guess is short: one factorisation and few pivots. */
   if (!warm && TryRelaxation(space, max_it, best, z, w)) return;
   best->type = "lemke";
-  best->outcome = LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(FEW_PIVOTS(n), longest), z, w);
+  best->outcome =
+      LemkeRun(space, warm, 0, IsGame(space) ? longest : Least(PLAN_FEW_PIVOTS(n), longest), z, w);
   const Outcome *outcome = &best->outcome;
   if (outcome->reason == RICO_DIVERGED_ITS && outcome->its < longest && !outcome->proved)
     TryBeyondFew(space, longest, best, z, w);

@@ -4,23 +4,21 @@
   Each contact in turn is solved exactly with the latest reactions of the others (numerics/rico_contact.h;
   with rolling resistance by Newton's method, local.h). The residual is estimated from the changes of a sweep
   and their rate of decrease. It is computed when the estimate is within the tolerance, and after the last
-  sweep. Creating a solver object costs as much as MOST_ANSWERS solutions of one contact; sweeps may use that
-  many while they are expected to suffice. Otherwise the sweeps are accelerated (acceleration.h), for as long
-  as a stronger type would take to start, or while they are expected to be faster than nsgs. Once regimes no
-  longer change, Newton's method is tried (small_newton.c): in the plane, where it is cheap, at once; in space
-  from SMALL_ROWS rows on, if acceleration has not converged soon.
+  sweep. Creating a solver object costs as much as PLAN_MOST_ANSWERS solutions of one contact; sweeps may use
+  that many while they are expected to suffice. Otherwise the sweeps are accelerated (acceleration.h), for as
+  long as a stronger type would take to start, or while they are expected to be faster than nsgs. Once regimes
+  no longer change, Newton's method is tried (small_newton.c): in the plane, where it is cheap, at once; in
+  space from PLAN_NEWTON_ROWS rows on, if acceleration has not converged soon.
 */
 #include "small_friction.h"
 
+#include <array/measured.h>
 #include <math.h>
 #include <numerics/rico_math.h>
 #include <string.h>
 
-enum { LEAST_SWEEPS = 3, MOST_ANSWERS = 56, MOST_ACCELERATED = 60 };
-enum { SHOWN = 10, SMALL_ROWS = 24, LEAST_TO_COME = 2, WORTH_ROWS = 8, MOST_TO_COME = 500 };
-
 /* True if a change that decreased from `before` to `moved` is expected to be within the tolerance after
-   `left` sweeps. */
+   `left` sweeps? */
 static int ConvergesWithin(double before, double moved, double tolerance, int left)
 {
   return moved < before && left * RicoLog(moved / before) < RicoLog(tolerance / moved);
@@ -55,10 +53,10 @@ static double SweepsToCome(const RicoSmall *f, double tolerance, double moved)
    as many. Returns whether z has changed. */
 static int TryNewton(RicoSmall *f, double to_come, double tolerance, int *wait, double *residual)
 {
-  const int worth = LEAST_TO_COME + f->n / WORTH_ROWS; /* sweeps */
+  const int worth = PLAN_LEAST_TO_COME + f->n / PLAN_WORTH_ROWS; /* sweeps */
 
   if (f->calm < *wait || to_come < (double)worth) return 0;
-  if (!RicoAreInPlane(f->p) && (f->sweeps < SHOWN || f->n > SMALL_ROWS)) return 0;
+  if (!RicoAreInPlane(f->p) && (f->sweeps < PLAN_SHOWN || f->n > PLAN_NEWTON_ROWS)) return 0;
   const double before = RicoSmallMeasure(f);
   *residual = before;
   RicoSmallNewton(f, tolerance, residual);
@@ -77,7 +75,7 @@ static void Accelerate(RicoSmall *f, const RicoSpace *space, RicoArrayAccelerati
                        double moved)
 {
   if (another || !acceleration->space) {
-    RicoArrayAccelerationBegin(acceleration, space, (size_t)f->n, RICO_SMALL_MEMORY, f->z, f->acceleration);
+    RicoArrayAccelerationBegin(acceleration, space, (size_t)f->n, PLAN_SMALL_MEMORY, f->z, f->acceleration);
   } else {
     (void)RicoArrayAccelerationNext(acceleration, moved * moved, f->z); /* this space does not fail */
     RicoSmallRefresh(f);
@@ -87,7 +85,7 @@ static void Accelerate(RicoSmall *f, const RicoSpace *space, RicoArrayAccelerati
 /* Are the faster sweeps of nsgs expected to finish earlier? */
 static int IsTooSlow(const RicoSmall *f, int contacts, double to_come)
 {
-  return f->n > SMALL_ROWS && f->sweeps >= SHOWN && to_come * (double)contacts > MOST_TO_COME;
+  return f->n > PLAN_NEWTON_ROWS && f->sweeps >= PLAN_SHOWN && to_come * (double)contacts > PLAN_MOST_TO_COME;
 }
 
 /* Continues from a z that plain sweeps improve too slowly; the last one moved it by `moved`. */
@@ -101,7 +99,7 @@ static void GoOn(RicoSmall *f, const RicoSmallLimits *limits, double tolerance, 
   int wait = 1;
 
   RicoSmallTurn(f);
-  for (long left = limits ? limits->sweeps : MOST_ACCELERATED; left > 0; left--) {
+  for (long left = limits ? limits->sweeps : PLAN_MOST_ACCELERATED; left > 0; left--) {
     const double to_come = SweepsToCome(f, tolerance, moved);
     if (!limits && IsTooSlow(f, contacts, to_come)) break;
     if (limits && limits->stop && limits->stop(limits->context, *its)) break;
@@ -119,8 +117,8 @@ static void GoOn(RicoSmall *f, const RicoSmallLimits *limits, double tolerance, 
 void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, double tolerance, double z[],
                        double w[], void *work, int *its, double *residual)
 {
-  const int contacts = CountContacts(p), fair = contacts > 1 ? MOST_ANSWERS / contacts : 1,
-            most = contacts > 1 && fair < LEAST_SWEEPS ? LEAST_SWEEPS : fair;
+  const int contacts = CountContacts(p), fair = contacts > 1 ? PLAN_MOST_ANSWERS / contacts : 1,
+            most = contacts > 1 && fair < PLAN_LEAST_SWEEPS ? PLAN_LEAST_SWEEPS : fair;
   double before, moved = INFINITY;
   int last = 0;
   RicoSmall f;
@@ -132,7 +130,7 @@ void RicoSmallFriction(const RicoConeArrays *p, const RicoSmallLimits *limits, d
     moved = RicoSmallSweep(&f);
     ++*its;
     last = *its == most || isinf(moved) ||
-           (*its >= LEAST_SWEEPS && !ConvergesWithin(before, moved, tolerance, most - *its));
+           (*its >= PLAN_LEAST_SWEEPS && !ConvergesWithin(before, moved, tolerance, most - *its));
     if (last || moved * (moved / before) <= tolerance) *residual = RicoSmallMeasure(&f);
   }
   if (*residual > tolerance && contacts > 1 && !isinf(moved))

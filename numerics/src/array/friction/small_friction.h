@@ -19,10 +19,7 @@
 #include <numerics/rico_contact.h>
 #include <numerics/rico_judge.h>
 
-/* Up to this number of rows these methods run before all others. */
-#define RICO_SMALL_ROWS 64
 #define RICO_SMALL_CONE 5
-#define RICO_SMALL_MEMORY 5 /* memory of the acceleration, in sweeps */
 
 typedef struct {
   int n;

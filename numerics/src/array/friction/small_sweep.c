@@ -5,6 +5,7 @@
   u by d times its columns of M. An open contact that stays open costs one comparison, and a residual needs no
   product with M.
 */
+#include <array/measured.h>
 #include <math.h>
 #include <string.h>
 
@@ -88,7 +89,7 @@ static size_t Layout(int n, double *work, RicoSmall *f)
   const size_t rows = (size_t)n, cone = rows * RICO_SMALL_CONE,
                room[] = {rows, rows, rows,        rows,
                          rows, rows, rows * rows, rows * rows,
-                         cone, cone, cone,        RicoArrayAccelerationRoom(rows, RICO_SMALL_MEMORY)};
+                         cone, cone, cone,        RicoArrayAccelerationRoom(rows, PLAN_SMALL_MEMORY)};
   int **integers[] = {&f->regime, &f->row, &f->head, &f->size};
   size_t used = 0;
 

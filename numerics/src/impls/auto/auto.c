@@ -8,11 +8,9 @@
   good enough (progress.h).
 */
 #include <array/friction/small_friction.h>
+#include <array/measured.h>
 #include <impls/auto/auto.h>
 #include <impls/cones/patches.h>
-
-/* Round-off of w, in units of q. */
-#define WITHOUT_DIGITS 1e-2
 
 /* Has w no correct digits in units of q? This happens if iterates diverge along a ray, to 1e80 and beyond. A
    small residual means nothing there. */
@@ -22,7 +20,7 @@ static PetscErrorCode IsBeyondMeasure(RicoSolver s, RicoProblem p, const PetscRe
 
   PetscFunctionBegin;
   PetscCall(RicoProblemGetRoundoff(p, z, &roundoff));
-  *beyond = roundoff < WITHOUT_DIGITS * (s->norm_q > 0 ? s->norm_q : 1) ? PETSC_FALSE : PETSC_TRUE;
+  *beyond = roundoff < PLAN_WITHOUT_DIGITS * (s->norm_q > 0 ? s->norm_q : 1) ? PETSC_FALSE : PETSC_TRUE;
   PetscFunctionReturn(0);
 }
 
@@ -89,7 +87,7 @@ static PetscErrorCode Restart(RicoSolver s, RicoProblem p, PetscReal z[])
   RicoSolver_Auto *a = s->data;
 
   PetscFunctionBegin;
-  if (s->warm_start || a->lowest < 0.1 * a->initial) {
+  if (s->warm_start || a->lowest < PLAN_MUCH_BETTER * a->initial) {
     PetscCall(PetscArraycpy(z, a->best, p->n));
   } else {
     PetscCall(PetscArrayzero(z, p->n));
@@ -106,7 +104,7 @@ static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
 
   PetscFunctionBegin;
   *met = PETSC_FALSE;
-  if (!(a->lowest < 1e-4 * s->norm_q)) PetscFunctionReturn(0);
+  if (!(a->lowest < PLAN_ROUNDED * s->norm_q)) PetscFunctionReturn(0);
   PetscCall(RicoProblemGetRoundoff(p, a->best, &roundoff));
   if (a->lowest > roundoff) PetscFunctionReturn(0);
   s->info.reason = RICO_DIVERGED_INACCURATE;
@@ -198,7 +196,7 @@ static PetscBool IsSmallFriction(RicoProblem p)
 {
   const unsigned cones = p->cones & ~(unsigned)RICO_BOXLIKE;
 
-  if (p->size > 1 || p->n > RICO_SMALL_ROWS || !cones || cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
+  if (p->size > 1 || p->n > PLAN_SMALL_ROWS || !cones || cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
     return PETSC_FALSE;
   for (PetscInt b = 0; b < p->nblocks; b++)
     if (RICO_CONE_BIT(p->blocks[b].cone) & RICO_FRICTION && p->blocks[b].size > RICO_SMALL_CONE)
@@ -211,7 +209,7 @@ static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, PetscReal z[], Pet
                                  PetscReal *residual)
 {
   RicoSolver_Auto *a = s->data;
-  RicoArrayBlock blocks[RICO_SMALL_ROWS];
+  RicoArrayBlock blocks[PLAN_SMALL_ROWS];
   RicoConeArrays arrays = {.n = (int)p->n, .nblocks = (int)p->nblocks, .blocks = blocks};
   int count = 0;
 
@@ -239,7 +237,7 @@ static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, PetscReal z[], Petsc
 {
   RicoSolver_Auto *a = s->data;
   const PetscReal tolerance = RicoSolverTolerance(s);
-  PetscReal start[RICO_SMALL_ROWS], residual;
+  PetscReal start[PLAN_SMALL_ROWS], residual;
   PetscInt its = 0;
   RicoInfo info = {.type = s->name};
 

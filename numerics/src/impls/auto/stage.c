@@ -1,12 +1,10 @@
 /*
   stage.c -- one stage of "auto": its solver, which is kept between solves, and its settings.
 */
+#include <array/measured.h>
 #include <impls/auto/auto.h>
 #include <impls/sweep/cost.h>
 #include <petsctime.h>
-
-#define NEARLY 10
-#define LEAST_TIGHTER 1e-2
 
 /* Passes every iteration of the inner solvers to the outer solver's monitors, with consecutive numbers. */
 static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual, void *ctx)
@@ -116,8 +114,8 @@ static void AskForMore(RicoSolver s, const RicoInfo *info)
   RicoSolver_Auto *a = s->data;
   const PetscReal tolerance = RicoSolverTolerance(s);
 
-  if (info->reason == RICO_DIVERGED_INACCURATE && info->residual < NEARLY * tolerance)
-    a->tighter = PetscMax(LEAST_TIGHTER, 0.5 * a->tighter * tolerance / info->residual);
+  if (info->reason == RICO_DIVERGED_INACCURATE && info->residual < PLAN_NEARLY * tolerance)
+    a->tighter = PetscMax(PLAN_LEAST_TIGHTER, 0.5 * a->tighter * tolerance / info->residual);
 }
 
 PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage, PetscBool warm,

@@ -1,22 +1,20 @@
 /*
   suits.c -- decides whether type multilevel suits a problem, at about the cost of a product M z:
 
-      M is sparse, with at most MOST_ENTRIES entries per row on average
+      M is sparse, with at most PLAN_MULTILEVEL_ENTRIES entries per row on average
       M is symmetric, tested by products with random vectors
-      M_ii > 0, M_ij <= 0, and M_ii >= -sum M_ij, except for a share FEW of the rows
+      M_ii > 0, M_ij <= 0, and M_ii >= -sum M_ij, except for a share PLAN_MULTILEVEL_FEW of the rows
 
   that is, the matrix of a scalar elliptic equation on a grid, with or without inertia. Aggregation works as
-  well for many other matrices, but that cannot be seen beforehand. multilevel beats newton from LEAST_ROWS
-  rows on: on 64 x 64 points it is 6 times (membrane) and 3 times (coefficients 1 to 1e6) faster; on 32 x 32
-  points 1.1 and 1.5 times slower (tests/bench/multilevel_bench).
+  well for many other matrices, but that cannot be seen beforehand. multilevel beats newton from
+  PLAN_MULTILEVEL_ROWS rows on: on 64 x 64 points it is 6 times (membrane) and 3 times (coefficients 1 to 1e6)
+  faster; on 32 x 32 points 1.1 and 1.5 times slower (tests/bench/multilevel_bench).
 */
+#include <array/measured.h>
 #include <impls/multilevel/multilevel.h>
 #include <impls/multilevel/suits.h>
 #include <problem/symmetry.h>
 
-#define LEAST_ROWS 3000
-#define MOST_ENTRIES 40
-#define FEW 0.02
 #define ROUNDING 1e-10 /* of M_ii */
 
 /* Does a row have these signs and this diagonal? */
@@ -50,7 +48,8 @@ static PetscErrorCode HasEllipticRows(RicoProblem p, PetscBool *elliptic)
     if (!IsElliptic(r, i)) counts[2]++;
   }
   if (p->size > 1) PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, counts, 3, MPIU_INT, MPI_SUM, p->comm));
-  *elliptic = counts[1] <= MOST_ENTRIES * counts[0] && (PetscReal)counts[2] <= FEW * (PetscReal)counts[0];
+  *elliptic = counts[1] <= PLAN_MULTILEVEL_ENTRIES * counts[0] &&
+              (PetscReal)counts[2] <= PLAN_MULTILEVEL_FEW * (PetscReal)counts[0];
   PetscFunctionReturn(0);
 }
 
@@ -61,7 +60,8 @@ PetscErrorCode RicoMultilevelSuits(RicoProblem p, PetscBool *suits)
 
   PetscFunctionBegin;
   *suits = PETSC_FALSE;
-  if (p->form != RICO_FORM_SPARSE || p->N < LEAST_ROWS || p->cones & ~RICO_BOXLIKE) PetscFunctionReturn(0);
+  if (p->form != RICO_FORM_SPARSE || p->N < PLAN_MULTILEVEL_ROWS || p->cones & ~RICO_BOXLIKE)
+    PetscFunctionReturn(0);
   PetscCall(HasEllipticRows(p, suits));
   if (!*suits) PetscFunctionReturn(0);
   PetscCall(RicoMultilevelDiagonal(p, &positive));

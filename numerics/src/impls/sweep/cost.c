@@ -1,9 +1,8 @@
 /*
   cost.c -- estimates the cost of the methods after sweeps, in sweeps: see cost.h.
 
-  For friction these methods are Newton's and the interior point: FIRST factorisations, and DECADE for each
-  decimal digit of the tolerance (to 1e-4 6 to 26, to 1e-8 6 to 32 on KaplasTower, spheres-in-a-box, Capsules,
-  Spheres, arches and vaults of masonry; median 13). A sweep takes 2 entries(M) operations, and a
+  For friction these methods are Newton's and the interior point: PLAN_FIRST_FACTORS factorisations, and
+  PLAN_DECADE_FACTORS for each decimal digit of the tolerance. A sweep takes 2 entries(M) operations, and a
   factorisation
 
       sum of 2 b_i^2,      b_i: the rows above row i that are coupled with it during elimination,         (1)
@@ -11,21 +10,12 @@
   2/3 n^3 if M is full. If M is sparse, rows are numbered by breadth-first search from a peripheral vertex of
   the graph of contacts. Contacts of a level are then eliminated with those of their own level and of the
   previous one. In arches and towers levels are narrow, and a factorisation takes about as long as 30 sweeps.
-  In packings (1) far exceeds the cost of a better elimination order, and SPARSE applies.
-
-      FACTOR   an operation of a factorisation takes 1.8 times as long as one of a sweep: 3 n / 5 sweeps for
-               a full matrix (arrays of 60 to 600 rows), 33 for the arch of 183 joints, where (1) gives 29
-      SPARSE   upper limit in sweeps of a sparse factorisation: packings of 500 to 5 000 contacts
-      PLANE    in the plane sweeps take less time by this factor
-      PIVOTS   few rows in the plane are solved by pivoting, which takes this number of sweeps per row
-      ROLLING  the local problem of a contact with rolling takes this many times as long as one without
-  The benchmark plan_bench tests these numbers.
+  In packings (1) far exceeds the cost of a better elimination order, and PLAN_SPARSE_FACTOR applies. The
+  numbers, and what they were measured on, are in array/measured.h.
 */
+#include <array/measured.h>
 #include <impls/sweep/cost.h>
 #include <numerics/rico_math.h>
-
-enum { FIRST = 4, DECADE = 2, SPARSE = 120, PIVOTS = 8, ROLLING = 4, INTERVAL_WORTH = 150 };
-static const PetscReal FACTOR = 1.8, PLANE = 2.5;
 
 /* Up to this number of rows a matrix is factored as if it were full (block_system.c). */
 enum { FULL_ROWS = 300 };
@@ -130,7 +120,8 @@ static PetscReal MostForFactor(RicoProblem p)
 {
   const PetscReal N = (PetscReal)p->N;
 
-  return PetscMin(FACTOR * N / 3, p->contacts ? PetscMax(SPARSE, N / 10) : SPARSE);
+  return PetscMin(PLAN_FACTOR * N / 3,
+                  p->contacts ? PetscMax(PLAN_SPARSE_FACTOR, N / 10) : PLAN_SPARSE_FACTOR);
 }
 
 PetscErrorCode RicoRefineWorth(RicoProblem p, PetscInt *sweeps)
@@ -144,7 +135,7 @@ PetscErrorCode RicoRefineWorth(RicoProblem p, PetscInt *sweeps)
   if (p->M) PetscCall(PetscObjectTypeCompare((PetscObject)p->M, MATSEQAIJ, &sparse));
   if (!sparse || !(p->cones & RICO_FRICTION) || p->n <= FULL_ROWS) PetscFunctionReturn(0);
   PetscCall(GraphCreate(p, &g));
-  factor = FACTOR * Operations(&g) / (2 * PetscMax(1, (PetscReal)g.rows->ia[p->n]));
+  factor = PLAN_FACTOR * Operations(&g) / (2 * PetscMax(1, (PetscReal)g.rows->ia[p->n]));
   PetscCall(GraphDestroy(&g));
   if (factor < most) *sweeps = 1 + (PetscInt)((PetscReal)*sweeps * factor / most);
   PetscFunctionReturn(0);
@@ -153,7 +144,8 @@ PetscErrorCode RicoRefineWorth(RicoProblem p, PetscInt *sweeps)
 /* Number of factorisations to reach a residual of this share of ||q||. */
 static PetscReal Steps(PetscReal tolerance)
 {
-  return FIRST + DECADE * PetscMin(16, PetscMax(2, -RicoLog(tolerance) / 2.302585092994046));
+  return PLAN_FIRST_FACTORS +
+         PLAN_DECADE_FACTORS * PetscMin(16, PetscMax(2, -RicoLog(tolerance) / 2.302585092994046));
 }
 
 static PetscBool AreInPlane(RicoProblem p)
@@ -165,10 +157,10 @@ static PetscBool AreInPlane(RicoProblem p)
 
 PetscInt RicoWorthInSweeps(RicoProblem p, PetscReal tolerance)
 {
-  const PetscReal local = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? ROLLING : 1;
+  const PetscReal local = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? PLAN_ROLLING : 1;
   const PetscBool plane = p->size == 1 ? AreInPlane(p) : PETSC_FALSE; /* equal on all ranks */
 
-  if (!(p->cones & RICO_FRICTION)) return INTERVAL_WORTH;
-  if (plane && p->N <= RICO_PIVOTED_ROWS) return PIVOTS * p->N;
-  return 1 + (PetscInt)(Steps(tolerance) * MostForFactor(p) * (plane ? PLANE : 1) / local);
+  if (!(p->cones & RICO_FRICTION)) return PLAN_INTERVAL_WORTH;
+  if (plane && p->N <= PLAN_PLANAR_ROWS) return PLAN_PLANAR_SWEEPS * p->N;
+  return 1 + (PetscInt)(Steps(tolerance) * MostForFactor(p) * (plane ? PLAN_PLANE : 1) / local);
 }

@@ -5,9 +5,6 @@
 
 #include <ricoimpl.h>
 
-/* Friction in the plane: up to this number of rows pivoting is faster than interior points. */
-#define RICO_PIVOTED_ROWS 120
-
 /* Number of sweeps that take as long as the next stage needs for a tolerance (in shares of ||q||), estimated
    from the number of rows. */
 PETSC_INTERN PetscInt RicoWorthInSweeps(RicoProblem, PetscReal tolerance);

@@ -1,6 +1,7 @@
 /*
   progress.c -- progress of a relaxation: see progress.h.
 */
+#include <array/measured.h>
 #include <impls/sweep/cost.h>
 #include <impls/sweep/progress.h>
 #include <numerics/rico_math.h>
@@ -28,8 +29,8 @@ static PetscBool Hinted(const RicoProgress *progress)
 
 static PetscBool Due(const RicoProgress *progress, PetscInt it)
 {
-  return it == 0 || it == RICO_PROGRESS_FIRST || it == progress->max_it || it == progress->checkpoint ||
-         progress->since >= RICO_PROGRESS_INTERVAL || progress->estimate == 0 || progress->overdue ||
+  return it == 0 || it == PLAN_FIRST_RESIDUAL || it == progress->max_it || it == progress->checkpoint ||
+         progress->since >= PLAN_RESIDUAL_INTERVAL || progress->estimate == 0 || progress->overdue ||
          progress->estimate > RICO_BLOW_UP * progress->best.lowest || Hinted(progress);
 }
 
@@ -46,24 +47,23 @@ PetscBool RicoProgressIsDue(const RicoProgress *progress, PetscInt it)
 /* Reasons specific to relaxations, if the common test does not stop. */
 static RicoConvergedReason OwnReason(const RicoProgress *progress)
 {
-  if (progress->waiting && (progress->estimate == 0 || progress->waiting >= RICO_PROGRESS_INTERVAL))
+  if (progress->waiting && (progress->estimate == 0 || progress->waiting >= PLAN_RESIDUAL_INTERVAL))
     return RICO_DIVERGED_DIAGONAL;
   if (progress->estimate == 0) return RICO_DIVERGED_INACCURATE;
-  if (RicoBestIsHopeless(&progress->best,
-                         progress->solver->persistent ? PETSC_MAX_INT : RICO_PROGRESS_LONGEST_WAIT))
+  if (RicoBestIsHopeless(&progress->best, progress->solver->persistent ? PETSC_MAX_INT : PLAN_LONGEST_WAIT))
     return RICO_DIVERGED_STALLED;
   return RICO_ITERATING;
 }
 
-/* The sweep of the next progress estimate (2). With friction RICO_PROGRESS_PROBE sweeps only refine the
+/* The sweep of the next progress estimate (2). With friction PLAN_PROBE sweeps only refine the
    estimate of s->worth. */
 static PetscInt NextCheckpoint(const RicoProgress *progress, PetscInt it)
 {
-  const PetscInt first = (PetscInt)(RICO_PROGRESS_MARK * progress->solver->worth);
+  const PetscInt first = (PetscInt)(PLAN_MARK * progress->solver->worth);
 
-  if (!(progress->problem->cones & RICO_FRICTION)) return it + RICO_PROGRESS_PROBE;
-  if (it == 0) return RICO_PROGRESS_PROBE;
-  return it == RICO_PROGRESS_PROBE ? PetscMax(2 * it, first) : 2 * it;
+  if (!(progress->problem->cones & RICO_FRICTION)) return it + PLAN_PROBE;
+  if (it == 0) return PLAN_PROBE;
+  return it == PLAN_PROBE ? PetscMax(2 * it, first) : 2 * it;
 }
 
 /* Upper limit of (2) at the first, second, ... progress estimate. */
@@ -73,9 +73,9 @@ static PetscReal Allowance(const RicoProgress *progress, PetscInt it)
 
   if (!(progress->problem->cones & RICO_FRICTION)) return worth;
   if (progress->estimates == 1 ||
-      (progress->estimates == 2 && progress->best.lowest < RICO_PROGRESS_SMALL * progress->solver->norm_q))
+      (progress->estimates == 2 && progress->best.lowest < PLAN_SMALL_RESIDUAL * progress->solver->norm_q))
     return PETSC_INFINITY;
-  return progress->estimates == 2 ? RICO_PROGRESS_HOPELESS * worth : worth - it;
+  return progress->estimates == 2 ? PLAN_HOPELESS * worth : worth - it;
 }
 
 /* Near the tolerance a residual that decreases irregularly is left to sweeps, within limits. */
@@ -85,15 +85,15 @@ static PetscBool IsNear(const RicoProgress *progress, PetscInt it, PetscReal mar
   const PetscInt worth = progress->solver->worth;
 
   if (!(progress->problem->cones & RICO_FRICTION) || it >= worth) return PETSC_FALSE;
-  if (3 * it > worth && !(lowest < RICO_PROGRESS_FALLEN * mark)) return PETSC_FALSE;
-  return lowest <= RICO_PROGRESS_NEAR * progress->tolerance ? PETSC_TRUE : PETSC_FALSE;
+  if (3 * it > worth && !(lowest < PLAN_FALLEN * mark)) return PETSC_FALSE;
+  return lowest <= PLAN_NEAR * progress->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
 /* Refines s->worth once, if the first sweeps have not converged. */
 static PetscErrorCode Refine(const RicoProgress *progress, PetscInt it)
 {
   PetscFunctionBegin;
-  if (it == RICO_PROGRESS_PROBE && it == progress->checkpoint)
+  if (it == PLAN_PROBE && it == progress->checkpoint)
     PetscCall(RicoRefineWorth(progress->problem, &progress->solver->worth));
   PetscFunctionReturn(0);
 }
@@ -109,7 +109,7 @@ static PetscBool IsWithinBudget(RicoProgress *progress, PetscInt it)
   progress->checkpoint = NextCheckpoint(progress, it);
   progress->before = it;
   progress->mark = lowest;
-  if (it == 0 || (it == RICO_PROGRESS_PROBE && progress->problem->cones & RICO_FRICTION)) return PETSC_TRUE;
+  if (it == 0 || (it == PLAN_PROBE && progress->problem->cones & RICO_FRICTION)) return PETSC_TRUE;
   if (IsNear(progress, it, mark)) return PETSC_TRUE;
   progress->estimates++;
   left = Allowance(progress, it);
@@ -132,9 +132,9 @@ static PetscErrorCode Measured(RicoProgress *progress, PetscInt it, PetscReal re
   if (!*stop && !*reason && !IsWithinBudget(progress, it)) *reason = RICO_DIVERGED_ITS;
   if (*reason == RICO_DIVERGED_ITS && progress->waiting) *reason = RICO_DIVERGED_DIAGONAL;
   *stop = *reason ? PETSC_TRUE : PETSC_FALSE;
-  progress->wait = hinted ? PetscMin(2 * progress->wait, RICO_PROGRESS_INTERVAL) : 1;
+  progress->wait = hinted ? PetscMin(2 * progress->wait, PLAN_RESIDUAL_INTERVAL) : 1;
   if (progress->estimate > 0 && it > 0) progress->ratio = residual / progress->estimate;
-  if (it != RICO_PROGRESS_FIRST) progress->since = 0;
+  if (it != PLAN_FIRST_RESIDUAL) progress->since = 0;
   PetscFunctionReturn(0);
 }
 
