@@ -191,29 +191,10 @@ static PetscErrorCode ReadPlan(char **types, int count, RicoStage plan[])
   PetscFunctionReturn(0);
 }
 
-/* Have all cones few rows, on one rank? */
-static PetscBool IsSmallFriction(RicoProblem p)
+/* Are there cones, all of few rows, on one rank? Then `blocks`, of PLAN_SMALL_ROWS entries, receives them. */
+static PetscBool IsSmallFriction(RicoProblem p, RicoArrayBlock blocks[])
 {
-  const unsigned cones = p->cones & ~(unsigned)RICO_BOXLIKE;
-
-  if (p->size > 1 || p->n > PLAN_SMALL_ROWS || !cones || cones & RICO_CONE_BIT(RICO_NORMAL_CONE))
-    return PETSC_FALSE;
-  for (PetscInt b = 0; b < p->nblocks; b++)
-    if (RICO_CONE_BIT(p->blocks[b].cone) & RICO_FRICTION && p->blocks[b].size > RICO_SMALL_CONE)
-      return PETSC_FALSE;
-  return PETSC_TRUE;
-}
-
-/* Solves by the array library; *its, residual and w belong to the returned z. */
-static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscInt *its,
-                                 PetscReal *residual)
-{
-  RicoSolver_Auto *a = s->data;
-  RicoArrayBlock blocks[PLAN_SMALL_ROWS];
-  RicoConeArrays arrays = {.n = (int)p->n, .nblocks = (int)p->nblocks, .blocks = blocks};
-  int count = 0;
-
-  PetscFunctionBegin;
+  if (p->size > 1 || p->n > PLAN_SMALL_ROWS || !(p->cones & ~(unsigned)RICO_BOXLIKE)) return PETSC_FALSE;
   for (PetscInt b = 0; b < p->nblocks; b++) {
     const RicoBlock *from = &p->blocks[b];
 
@@ -223,6 +204,18 @@ static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, PetscReal z[], Pet
     blocks[b].mu = from->mu;
     blocks[b].mu_r = from->mu_r;
   }
+  return RicoAreSmallCones((int)p->nblocks, blocks) ? PETSC_TRUE : PETSC_FALSE;
+}
+
+/* Solves by the array library; *its, residual and w belong to the returned z. */
+static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, const RicoArrayBlock blocks[], PetscReal z[],
+                                 PetscReal w[], PetscInt *its, PetscReal *residual)
+{
+  RicoSolver_Auto *a = s->data;
+  RicoConeArrays arrays = {.n = (int)p->n, .nblocks = (int)p->nblocks, .blocks = blocks};
+  int count = 0;
+
+  PetscFunctionBegin;
   PetscCall(RicoProblemGetDenseArray(p, &arrays.M));
   PetscCall(RicoProblemGetQ(p, &arrays.q));
   PetscCall(RicoArrayBufferReserve(&a->buffer, RicoSmallFrictionWork(arrays.n)));
@@ -233,7 +226,8 @@ static PetscErrorCode SweepSmall(RicoSolver s, RicoProblem p, PetscReal z[], Pet
 
 /* Runs before the plan and solves nearly all such problems. If it does not, `start`, and then its result,
    become the best point so far. */
-static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *done)
+static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, const RicoArrayBlock blocks[], PetscReal z[],
+                               PetscReal w[], PetscBool *done)
 {
   RicoSolver_Auto *a = s->data;
   const PetscReal tolerance = RicoSolverTolerance(s);
@@ -243,7 +237,7 @@ static PetscErrorCode TrySmall(RicoSolver s, RicoProblem p, PetscReal z[], Petsc
 
   PetscFunctionBegin;
   PetscCall(PetscArraycpy(start, z, p->n));
-  PetscCall(SweepSmall(s, p, z, w, &its, &residual));
+  PetscCall(SweepSmall(s, p, blocks, z, w, &its, &residual));
   s->confirmed = residual <= tolerance ? PETSC_TRUE : PETSC_FALSE;
   if (s->confirmed) PetscCall(RicoProblemConfirm(p, z, w, tolerance, &residual));
   PetscCall(RicoSolverWithin(s, residual, &info.reason));
@@ -300,6 +294,7 @@ static PetscErrorCode SolveAsAsked(RicoSolver s, RicoProblem p, PetscReal z[], P
 static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[])
 {
   RicoSolver_Auto *a = s->data;
+  RicoArrayBlock blocks[PLAN_SMALL_ROWS];
   const RicoStage *plan;
   PetscBool done = PETSC_FALSE;
 
@@ -313,8 +308,8 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
     PetscCall(SolveAsAsked(s, p, z, w));
     PetscFunctionReturn(0);
   }
-  if (IsSmallFriction(p)) {
-    PetscCall(TrySmall(s, p, z, w, &done));
+  if (IsSmallFriction(p, blocks)) {
+    PetscCall(TrySmall(s, p, blocks, z, w, &done));
     if (done) PetscCall(RicoSolverSetIterations(s, a->its));
     if (done) PetscFunctionReturn(0);
   } else {

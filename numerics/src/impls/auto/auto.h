@@ -30,7 +30,7 @@ PETSC_INTERN PetscErrorCode RicoAutoAttempt(RicoSolver, PetscInt i, const RicoSt
                                             RicoProblem, PetscReal z[], PetscReal w[], RicoInfo *info);
 
 /* The cost of the stages after sweeps, in sweeps (cost.h). */
-PETSC_INTERN PetscInt RicoAutoWorth(RicoSolver, RicoProblem);
+PETSC_INTERN PetscInt RicoAutoWorth(RicoSolver, const RicoStage *, RicoProblem);
 /* Its limit of iterations; 0: the type's default. */
 PETSC_INTERN PetscInt RicoStageIterations(RicoSolver, const RicoStage *, RicoProblem);
 

@@ -47,7 +47,7 @@ static const RicoStage unsymmetric_plan[] = {
     {.type = RICOPGS},
     {NULL}};
 static const RicoStage sparse_plan[] = {
-    {.type = RICOPGS, .budgeted = PETSC_TRUE},
+    {.type = RICOPGS, .budgeted = PETSC_TRUE, .worth = PLAN_NEWTON_WORTH},
     {.type = RICONEWTON},
     {.type = RICOLEMKE, .max_it = PLAN_SPARSE_PIVOTS, .per_row = PETSC_TRUE},
     {.type = RICOIPM},
@@ -57,13 +57,14 @@ static const RicoStage sparse_plan[] = {
 
 /* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer
  * grids. */
-static const RicoStage grid_plan[] = {{.type = RICOPGS, .budgeted = PETSC_TRUE},
-                                      {.type = RICOMULTILEVEL},
-                                      {.type = RICONEWTON},
-                                      {.type = RICOIPM},
-                                      {.type = RICOADMM},
-                                      {.type = RICOAPGD},
-                                      {NULL}};
+static const RicoStage grid_plan[] = {
+    {.type = RICOPGS, .budgeted = PETSC_TRUE, .worth = PLAN_MULTILEVEL_WORTH},
+    {.type = RICOMULTILEVEL},
+    {.type = RICONEWTON},
+    {.type = RICOIPM},
+    {.type = RICOADMM},
+    {.type = RICOAPGD},
+    {NULL}};
 
 /* Types that support polyhedra directly follow those that solve the lifted problem. */
 static const RicoStage lifted_plan[] = {{.type = RICONEWTON}, {.type = RICOLEMKE}, {.type = RICOIPM},
@@ -115,7 +116,7 @@ static const RicoStage friction_plan[] = {
      .max_it = PLAN_SHORT_PROXIMAL / 2,
      .within = PLAN_WANDERING,
      .patched = RICO_NOT_PATCHED},
-    {.type = RICOFIXEDPOINT, .rows = PLAN_PATH_ROWS, .max_it = PLAN_FEW_CONVEX_ROUNDS},
+    {.type = RICOFIXEDPOINT, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CONVEX_ROUNDS},
     {.type = RICOPROX,
      .above = PLAN_PATH_ROWS,
      .max_it = PLAN_LAST_POINTS,

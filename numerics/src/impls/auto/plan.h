@@ -25,6 +25,7 @@ typedef struct {
   PetscBool per_row;
   PetscBool budgeted;  /* ends early if its progress estimate is too slow (progress.h); interior points follow
                         no  paths */
+  PetscInt worth;      /* if so, the next stage in sweeps; 0: by the cost of factorisations (cost.h) */
   PetscInt anderson;   /* of nsgs */
   RicoProxInner inner; /* of prox */
   PetscBool afar;      /* paths, pivots, reflections do not start near the best point */

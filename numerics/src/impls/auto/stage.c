@@ -95,16 +95,17 @@ static PetscErrorCode AttemptProof(RicoSolver s, RicoProblem p, RicoInfo *info)
   PetscFunctionReturn(0);
 }
 
-PetscInt RicoAutoWorth(RicoSolver s, RicoProblem p)
+PetscInt RicoAutoWorth(RicoSolver s, const RicoStage *stage, RicoProblem p)
 {
   const PetscReal norm = s->norm_q > 0 ? s->norm_q : 1;
 
+  if (stage->worth > 0) return stage->worth;
   return RicoWorthInSweeps(p, PetscMax(s->atol / norm, s->rtol));
 }
 
 PetscInt RicoStageIterations(RicoSolver s, const RicoStage *stage, RicoProblem p)
 {
-  if (stage->persistent) return stage->max_it * RicoAutoWorth(s, p);
+  if (stage->persistent) return stage->max_it * RicoAutoWorth(s, stage, p);
   return stage->per_row ? stage->max_it * p->N + 1000 : stage->max_it;
 }
 
@@ -148,7 +149,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm && !stage->cold));
   PetscCall(InstallMonitor(a, inner));
-  inner->worth = stage->budgeted ? RicoAutoWorth(s, p) : 0;
+  inner->worth = stage->budgeted ? RicoAutoWorth(s, stage, p) : 0;
   inner->persistent = stage->persistent;
   inner->after_newton = a->after_newton;
   inner->afar = stage->afar;

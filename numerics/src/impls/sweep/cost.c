@@ -160,7 +160,6 @@ PetscInt RicoWorthInSweeps(RicoProblem p, PetscReal tolerance)
   const PetscReal local = p->cones & RICO_CONE_BIT(RICO_ROLLING) ? PLAN_ROLLING : 1;
   const PetscBool plane = p->size == 1 ? AreInPlane(p) : PETSC_FALSE; /* equal on all ranks */
 
-  if (!(p->cones & RICO_FRICTION)) return PLAN_INTERVAL_WORTH;
   if (plane && p->N <= PLAN_PLANAR_ROWS) return PLAN_PLANAR_SWEEPS * p->N;
   return 1 + (PetscInt)(Steps(tolerance) * MostForFactor(p) * (plane ? PLAN_PLANE : 1) / local);
 }

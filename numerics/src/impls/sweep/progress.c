@@ -71,7 +71,7 @@ static PetscReal Allowance(const RicoProgress *progress, PetscInt it)
 {
   const PetscReal worth = progress->solver->worth;
 
-  if (!(progress->problem->cones & RICO_FRICTION)) return worth;
+  if (!(progress->problem->cones & RICO_FRICTION)) return worth - it;
   if (progress->estimates == 1 ||
       (progress->estimates == 2 && progress->best.lowest < PLAN_SMALL_RESIDUAL * progress->solver->norm_q))
     return PETSC_INFINITY;
