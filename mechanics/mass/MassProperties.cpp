@@ -21,7 +21,7 @@ MassProperties fromSquares(double mass, double xx, double yy, double zz) {
 
 [[noreturn]] void refuse(const Shape& shape) {
   throw ShapeError(nameOf(kindOf(shape)), "it has no volume",
-                   "give it no mass: make it static or kinematic");
+                   "make it static, or prescribe its motion");
 }
 
 /// Area elements of triangles (0, a, b) and, for a radius r, of the band along an edge and the
@@ -135,7 +135,7 @@ struct PropertiesOf {
   MassProperties operator()(const TriangleMeshPtr& mesh) const {
     if (!mesh->isClosed())
       throw ShapeError("triangle mesh", "its surface is not closed",
-                       "close it, or give it no mass: make it static or kinematic");
+                       "close it, or make it static, or prescribe its motion");
     Integrals sum;
     const Vec3 middle = mesh->bounds().centre();
     for (const auto& [a, b, c] : mesh->triangles())

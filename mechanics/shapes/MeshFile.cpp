@@ -12,6 +12,8 @@ MeshFileError::MeshFileError(const std::filesystem::path& file, const std::strin
 
 TriangleMesh readMesh(const std::filesystem::path& file) {
   std::ifstream stream(file, std::ios::binary);
+  if (!std::filesystem::exists(file))
+    throw MeshFileError(file, "", "there is no such file", "check the name and the folder");
   if (!stream || std::filesystem::is_directory(file))
     throw MeshFileError(file, "", "it cannot be read",
                         "check that it is a file, and the permission to read it");

@@ -45,7 +45,7 @@ inline const Wrong kContradictory[] = {
      {"packing.to: lies below"}},
     {"ball: {sphere: {radius: 0.1}}",
      "ball: {mesh: {file: absent.stl}}",
-     {":9: shapes.ball", "absent.stl"}},
+     {":9: shapes.ball", "absent.stl: there is no such file"}},
     {"ball: {sphere: {radius: 0.1}}",
      "ball: {hull: {points: [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}}",
      {":9: shapes.ball"}},

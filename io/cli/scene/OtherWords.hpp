@@ -23,12 +23,15 @@ inline std::string otherWord(const std::string& typed, const std::vector<std::st
       {"orientation", "angle", " (degrees, about axis)"},
       {"static", "motion", " (motion: static)"},
       {"fixed", "motion", " (motion: static)"},
+      {"fixed", "static", ""},
+      {"free", "dynamic", ""},
+      {"kinematic", "moving", ""},
       {"dynamic", "motion", " (motion: dynamic)"},
       {"kinematic", "motion", " (motion: moving)"},
       {"angular_velocity", "spin", ""},
       {"omega", "spin", ""},
       {"mu", "friction", ""},
-      {"mass", "density", " (mass a volume)"},
+      {"mass", "density", " (mass per volume)"},
       {"mass", "material", " (which has a density)"},
       {"density", "material", " (which has a density)"},
       {"color", "material", " (`ricochet view` chooses the colours)"},
@@ -37,8 +40,8 @@ inline std::string otherWord(const std::string& typed, const std::vector<std::st
       {"timestep", "step", ""},
       {"duration", "end", ""},
       {"diameter", "radius", " (half as long)"},
-      {"half_size", "size", " (whole lengths, twice as long)"},
-      {"half_extents", "size", " (whole lengths, twice as long)"},
+      {"half_size", "size", " (full lengths, twice as long)"},
+      {"half_extents", "size", " (full lengths, twice as long)"},
       {"dimensions", "size", ""},
       {"number", "count", ""},
       {"cube", "box", ""},
@@ -76,7 +79,7 @@ inline std::string gluedWord(const std::string& typed, const std::vector<std::st
       std::count(allowed.begin(), allowed.end(), typed.substr(0, end)) == 0)
     return "";
   return "; did you mean " + typed.substr(0, end) + ": " + typed.substr(end + 1) +
-         ", with a blank?";
+         ", with a space?";
 }
 
 }  // namespace rico

@@ -46,8 +46,7 @@ class Check {
                     const char* what) {
     const Spec* spec = findNamed(all, name);
     if (spec == nullptr)
-      errors_.addUnknown(place, std::string("found \"").append(name).append("\""),
-                         std::string("expected the name of a ").append(what), namesOf(all));
+      errors_.addUnknownWord(place, name, std::string("the name of a ").append(what), namesOf(all));
     return spec;
   }
 

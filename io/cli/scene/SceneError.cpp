@@ -5,6 +5,17 @@
 
 namespace rico {
 
+namespace {
+
+/// Returns "; did you mean WORD?" if an allowed word has this meaning or a similar spelling, else
+/// "".
+std::string similarWord(const std::string& typed, const std::vector<std::string>& allowed) {
+  const std::string other = otherWord(typed, allowed);
+  return other.empty() ? suggestion(typed, allowed) : other;
+}
+
+}  // namespace
+
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text.append(text.empty() ? "" : ", ").append(word);
@@ -18,23 +29,18 @@ void SceneErrors::add(const ScenePlace& place, const std::string& what) {
   if (std::find(lines_.begin(), lines_.end(), line) == lines_.end()) lines_.push_back(line);
 }
 
-void SceneErrors::addUnknown(const ScenePlace& place, const std::string& found,
-                             const std::string& what, const std::vector<std::string>& allowed) {
-  std::string text = found;
-  text.append("; ").append(what).append(": ").append(joined(allowed));
-  const std::size_t quote = found.find('"');
-  const bool isKey = quote == std::string::npos;
-  const std::string typed =
-      isKey ? place.key.substr(place.key.rfind('.') == std::string::npos ? 0
-                                                                         : place.key.rfind('.') + 1)
-            : found.substr(quote + 1, found.rfind('"') - quote - 1);
-  for (const std::string& hint : {otherWord(typed, allowed), isKey ? gluedWord(typed, allowed) : "",
-                                  suggestion(typed, allowed)})
-    if (!hint.empty()) {
-      text.append(hint);
-      break;
-    }
-  add(place, text);
+void SceneErrors::addUnknownKey(const ScenePlace& place, const std::string& typed,
+                                const std::vector<std::string>& allowed) {
+  const std::string glued = gluedWord(typed, allowed);
+  add(place, "unknown key; allowed: " + joined(allowed) +
+                 (glued.empty() ? similarWord(typed, allowed) : glued));
+}
+
+void SceneErrors::addUnknownWord(const ScenePlace& place, const std::string& typed,
+                                 const std::string& expected,
+                                 const std::vector<std::string>& allowed) {
+  add(place, "found \"" + typed + "\"; expected " + expected + ": " + joined(allowed) +
+                 similarWord(typed, allowed));
 }
 
 void SceneErrors::throwIfAny() const {

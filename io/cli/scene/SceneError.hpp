@@ -33,9 +33,13 @@ class SceneErrors {
 
   const std::string& file() const { return file_; }
   void add(const ScenePlace& place, const std::string& what);
-  /// Adds an unknown name, with the allowed ones and the most similar of them.
-  void addUnknown(const ScenePlace& place, const std::string& found, const std::string& what,
-                  const std::vector<std::string>& allowed);
+  /// Adds an unknown key, whose name is `typed`, with the allowed ones and the most similar of
+  /// them.
+  void addUnknownKey(const ScenePlace& place, const std::string& typed,
+                     const std::vector<std::string>& allowed);
+  /// Adds an unknown word `typed` in a value: "found "bal"; expected EXPECTED: ball, ground".
+  void addUnknownWord(const ScenePlace& place, const std::string& typed,
+                      const std::string& expected, const std::vector<std::string>& allowed);
   bool none() const { return lines_.empty(); }
   void throwIfAny() const;
 

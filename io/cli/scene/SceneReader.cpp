@@ -7,10 +7,31 @@
 #include <io/cli/scene/SchemaText.hpp>
 #include <io/cli/scene/YamlFields.hpp>
 #include <io/problems/Files.hpp>
+#include <utility>
 
 namespace rico {
 
 namespace {
+
+/// Returns a remedy for a message of yaml-cpp.
+std::string remedyOf(const std::string& message) {
+  static const std::pair<const char*, const char*> kRemedies[] = {
+      {"end of map flow not found", "a { in this line or above lacks its }"},
+      {"end of sequence flow not found", "a [ in this line or above lacks its ]"},
+      {"end of map not found",
+       "this line belongs to no key above: compare its indentation, and the "
+       "\"- \" of lists, with the lines before"},
+      {"end of sequence not found",
+       "this line has no \"- \" like the entries above, or another "
+       "indentation"},
+      {"illegal map value",
+       "a line has two colons, or a key follows a value: put text in quotes, "
+       "compare the indentation"},
+  };
+  for (const auto& [part, remedy] : kRemedies)
+    if (message.find(part) != std::string::npos) return std::string("; ").append(remedy);
+  return "; check indentation, colons and brackets";
+}
 
 YAML::Node parseFile(const std::filesystem::path& file) {
   if (std::filesystem::is_directory(file))
@@ -31,8 +52,7 @@ YAML::Node parseFile(const std::filesystem::path& file) {
                             : "found " + std::to_string(documents.size()) +
                                   " documents, with --- between them; expected one scene");
   } catch (const YAML::Exception& error) {
-    errors.add({error.mark.line + 1, ""}, std::string("not YAML: ").append(error.msg) +
-                                              "; check indentation, colons and brackets");
+    errors.add({error.mark.line + 1, ""}, "not YAML: " + error.msg + remedyOf(error.msg));
   }
   errors.throwIfAny();
   return {};
@@ -73,7 +93,10 @@ std::string schemaText() {
   Scene scene;
   SchemaText schema;
   visitScene(schema, scene);
-  return schema.text();
+  return "# Keys of a scene: KEY: VALUE [DEFAULT]  MEANING. Quantities are in one consistent "
+         "system of\n"
+         "# units, for example m, kg, s, N; angles in degrees and angular velocities in rad/s.\n" +
+         schema.text();
 }
 
 }  // namespace rico

@@ -32,7 +32,7 @@ void checkText(std::string_view bytes, SceneErrors& errors) {
       return;
     }
     if (isIndent && bytes[at] == '\t') {
-      errors.add({line, ""}, "found a tab where the line begins; YAML indents with blanks alone");
+      errors.add({line, ""}, "found a tab where the line begins; indent with spaces");
       return;
     }
     isIndent = bytes[at] == '\n' || (isIndent && bytes[at] == ' ');

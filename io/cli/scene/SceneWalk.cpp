@@ -8,13 +8,14 @@ constexpr std::int64_t kManySteps = 1000000000;
 
 void visitLaw(SceneFields& f, LawSpec& law) {
   law.place = f.place();
-  f.texts({"between", "two materials [all pairs without another law]"}, law.between);
+  f.texts({"between", "names of two materials [all pairs without another law]"}, law.between);
   f.choice({"model", "law of impact [newton]"}, law.model, {"newton", "fremond"});
-  f.number({"restitution", "of normal velocities"}, law.restitution, kFraction);
+  f.number({"restitution", "ratio of the normal velocities after and before an impact [0]"},
+           law.restitution, kFraction);
   law.hasTangential =
       f.number({"tangential", "restitution of tangential velocities (fremond: 1 by default)"},
                law.tangentialRestitution, {-1, 1});
-  f.number({"friction", "Coulomb's coefficient"}, law.friction, kNotNegative);
+  f.number({"friction", "Coulomb's coefficient of friction [0]"}, law.friction, kNotNegative);
   law.hasRolling = f.number({"rolling", "rolling resistance, a length (newton only)"}, law.rolling,
                             kNotNegative);
   f.flag({"touch", "false: bodies pass through each other"}, law.touch);
@@ -28,7 +29,7 @@ void visitOptional(SceneFields& f, Key key, std::optional<double>& value, Range 
 void visitSolver(SceneFields& f, SolverSpec& s) {
   s.place = f.place();
   // The solver types that support friction.
-  f.choice({"type", "[auto]"}, s.type,
+  f.choice({"type", "solver type [auto]"}, s.type,
            {"auto", "nsgs", "apgd", "newton", "admm", "ipm", "prox", "fixedpoint", "gathered"});
   f.count({"substeps", "number of short steps per contact detection; 0: none"}, s.substeps, 0,
           kManySteps);
@@ -37,10 +38,12 @@ void visitSolver(SceneFields& f, SolverSpec& s) {
   visitOptional(
       f, {"share", "fraction of the last reactions in the initial guess [0.9; with substeps 1]"},
       s.share, kFraction);
-  f.number({"tolerance", "relative, of the residual"}, s.tolerance, kPositive);
-  f.count({"max_iterations", "0: default of the solver"}, s.maxIterations, 0, kManySteps);
-  visitOptional(f, {"theta", "of the scheme: 1/2 conserves energy, 1 damps [0.5; substeps have 1]"},
-                s.theta, {0.5, 1});
+  f.number({"tolerance", "largest relative residual of a solved step"}, s.tolerance, kPositive);
+  f.count({"max_iterations", "most iterations; 0: default of the type"}, s.maxIterations, 0,
+          kManySteps);
+  visitOptional(
+      f, {"theta", "parameter of the scheme: 1/2 conserves energy, 1 damps [0.5; substeps have 1]"},
+      s.theta, {0.5, 1});
 }
 
 void visitSleep(SceneFields& f, SleepSpec& sleep) {
@@ -65,10 +68,10 @@ void visitContacts(SceneFields& f, ContactSpec& c) {
 }
 
 void visitOutput(SceneFields& f, OutputSpec& o) {
-  f.text({"trajectory", "HDF5 file"}, o.trajectory);
+  f.text({"trajectory", "HDF5 file for the results [none]"}, o.trajectory);
   f.count({"every", "record every N-th step"}, o.every, 1, kManySteps);
   f.flag({"contacts", "record contacts and their forces"}, o.contacts);
-  f.count({"compression", "zlib's level"}, o.compression, 0, 9);
+  f.count({"compression", "level of zlib, 0 to 9; 0: none"}, o.compression, 0, 9);
   f.count({"checkpoint_every", "steps between checkpoints; 0: none"}, o.checkpointEvery, 0,
           kManySteps);
   f.number({"checkpoint_minutes", "also every M minutes of wall time; 0: none"},
@@ -128,20 +131,25 @@ void visitRegion(SceneFields& f, Scene& scene) {
 
 void visitScene(SceneFields& f, Scene& scene) {
   f.text({"title", "title of the scene", false, true}, scene.title);
-  f.vector({"gravity", "default [0, 0, -9.81], in the plane [0, -9.81]"}, scene.gravity);
-  f.mapping({"time", "", true}, [&](SceneFields& inner) { visitTime(inner, scene.time); });
+  f.vector({"gravity", "acceleration [0, 0, -9.81; in the plane 0, -9.81]"}, scene.gravity);
+  f.mapping({"time", "duration and time step", true},
+            [&](SceneFields& inner) { visitTime(inner, scene.time); });
   visitMaterials(f, scene);
-  visitList(f, {"laws", "", true}, scene.laws, visitLaw);
+  visitList(f, {"laws", "laws of contact: impact and friction between materials", true}, scene.laws,
+            visitLaw);
   visitShapes(f, scene);
-  visitList(f, {"bodies", "rigid ones", true}, scene.bodies, visitBody);
-  visitList(f, {"elastic", "bodies that bend"}, scene.elastic, visitElastic);
-  visitList(f, {"joints", ""}, scene.joints, visitJoint);
+  visitList(f, {"bodies", "rigid bodies", true}, scene.bodies, visitBody);
+  visitList(f, {"elastic", "elastic bodies: meshes of finite elements"}, scene.elastic,
+            visitElastic);
+  visitList(f, {"joints", "joints between two named bodies, or a body and the world"}, scene.joints,
+            visitJoint);
   visitList(f, {"births", "bodies created during the run"}, scene.births, visitBirth);
   visitRegion(f, scene);
-  f.mapping({"contacts", ""}, [&](SceneFields& inner) { visitContacts(inner, scene.contacts); });
-  f.mapping({"solver", "", false, true},
+  f.mapping({"contacts", "detection of contacts"},
+            [&](SceneFields& inner) { visitContacts(inner, scene.contacts); });
+  f.mapping({"solver", "how the contact problem of a step is solved", false, true},
             [&](SceneFields& inner) { visitSolver(inner, scene.solver); });
-  f.mapping({"output", "", false, true},
+  f.mapping({"output", "files that the run writes", false, true},
             [&](SceneFields& inner) { visitOutput(inner, scene.output); });
 }
 

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <io/cli/scene/SchemaText.hpp>
 #include <io/problems/InputError.hpp>
+#include <limits>
 
 namespace rico {
 
@@ -24,7 +25,8 @@ bool SchemaText::number(Key key, double& value, Range range) {
 bool SchemaText::count(Key key, std::int64_t& value, std::int64_t /*least*/,
                        std::int64_t /*most*/) {
   std::string kind = "integer";
-  if (!key.required) kind.append(" [").append(std::to_string(value)).append("]");
+  if (!key.required && value != std::numeric_limits<std::int64_t>::max())
+    kind.append(" [").append(std::to_string(value)).append("]");
   return line(key, kind);
 }
 

@@ -7,7 +7,7 @@ namespace {
 using Visit = void(SceneFields&, ShapeSpec&);
 
 void visitRadius(SceneFields& f, ShapeSpec& s) {
-  f.number({"radius", "", true}, s.radius, kPositive);
+  f.number({"radius", "half the diameter", true}, s.radius, kPositive);
 }
 
 void visitRadiusAndLength(SceneFields& f, ShapeSpec& s) {
@@ -18,7 +18,7 @@ void visitRadiusAndLength(SceneFields& f, ShapeSpec& s) {
 
 void visitCone(SceneFields& f, ShapeSpec& s) {
   visitRadius(f, s);
-  f.number({"height", "", true}, s.length, kPositive);
+  f.number({"height", "from the base to the apex", true}, s.length, kPositive);
 }
 
 void visitBox(SceneFields& f, ShapeSpec& s) {
@@ -53,13 +53,13 @@ void visitParts(SceneFields& f, ShapeSpec& s) {
     item.text({"shape", "name of a shape", true}, part.shape);
     item.vector({"at", "place in the compound"}, part.at);
     item.vector({"axis", "axis of rotation"}, part.axis);
-    item.number({"angle", "of rotation, degrees"}, part.angle);
+    item.number({"angle", "angle of rotation, degrees"}, part.angle);
     s.parts.push_back(part);
   });
 }
 
 void visitPolygon(SceneFields& f, ShapeSpec& s) {
-  f.points({"points", "counter-clockwise, strictly convex", true}, s.points);
+  f.points({"points", "corners, counter-clockwise, strictly convex", true}, s.points);
   f.number({"radius", "radius of rounding"}, s.radius, kNotNegative);
 }
 
@@ -71,17 +71,17 @@ struct ShapeKind {
   Visit* visit;
 };
 const ShapeKind kShapeKinds[] = {
-    {"sphere", "", visitRadius},
+    {"sphere", "centred", visitRadius},
     {"box", "centred", visitBox},
     {"capsule", "along z, centred", visitRadiusAndLength},
     {"cylinder", "along z, centred", visitRadiusAndLength},
     {"cone", "apex in direction z, origin at the centre of mass", visitCone},
     {"plane", "z = 0, thin", visitNothing},
     {"half_space", "z <= 0, solid", visitNothing},
-    {"hull", "convex", visitHull},
+    {"hull", "convex hull of points", visitHull},
     {"mesh", "surface of triangles", visitFile},
     {"height_field", "solid below a grid that begins at the origin", visitHeights},
-    {"compound", "", visitParts},
+    {"compound", "several shapes as one rigid body", visitParts},
     {"disk", "in the plane z = 0", visitRadius},
     {"rectangle", "in the plane z = 0", visitBox},
     {"polygon", "in the plane z = 0", visitPolygon},

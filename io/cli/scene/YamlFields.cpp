@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <io/cli/scene/YamlFields.hpp>
@@ -47,6 +48,18 @@ bool parse(const YAML::Node& node, Number& value) {
 
 bool parseFinite(const YAML::Node& node, double& value) {
   return parse(node, value) && std::isfinite(value);
+}
+
+/// Returns true for a number with letters behind it, such as 10cm, 5 ms or 30°.
+bool hasUnit(const YAML::Node& node) {
+  if (!node.IsScalar()) return false;
+  const std::string& text = node.Scalar();
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const std::size_t unit = text.find_first_not_of(' ', static_cast<std::size_t>(end - text.data()));
+  return error == std::errc() && unit != std::string::npos &&
+         (std::isalpha(static_cast<unsigned char>(text[unit])) != 0 || text[unit] == '%' ||
+          static_cast<unsigned char>(text[unit]) >= 0x80);
 }
 
 std::string inWords(Range range) {
@@ -104,7 +117,7 @@ void YamlFields::finish() {
     const std::string key = entry.first.IsScalar() ? entry.first.Scalar() : inWords(entry.first);
     const ScenePlace place = placeOf(shortened(key), lineOf(entry.first));
     if (std::find(known_.begin(), known_.end(), key) == known_.end())
-      errors_.addUnknown(place, "unknown key", "allowed", known_);
+      errors_.addUnknownKey(place, key, known_);
     else if (!seen.insert(key).second)
       errors_.add(place, "found twice; keep one of them");
   }
@@ -117,7 +130,7 @@ bool YamlFields::number(Key key, double& value, Range range) {
   if (parseFinite(found.node, read) && isIn(range, read))
     value = read;
   else
-    refuse(found, inWords(range));
+    refuse(found, inWords(range) + (hasUnit(found.node) ? " alone, without its unit" : ""));
   return true;
 }
 
@@ -160,9 +173,10 @@ bool YamlFields::choice(Key key, std::string& value, const std::vector<std::stri
   const std::string text = found.node.IsScalar() ? found.node.Scalar() : "";
   if (std::find(allowed.begin(), allowed.end(), text) != allowed.end())
     value = text;
+  else if (found.node.IsScalar())
+    errors_.addUnknownWord(found.place, shortened(text), "one of", allowed);
   else
-    errors_.addUnknown(found.place, std::string("found ").append(inWords(found.node)),
-                       "expected one of", allowed);
+    refuse(found, "one of: " + joined(allowed));
   return true;
 }
 
@@ -275,7 +289,7 @@ bool YamlFields::list(Key key, const Walk& item) {
   const Found found = find(key);
   if (!found.there) return false;
   if (!found.node.IsSequence()) {
-    refuse(found, "a list");
+    refuse(found, "a list, whose entries begin with \"- \"");
     return true;
   }
   for (std::size_t i = 0; i < found.node.size(); ++i) {
