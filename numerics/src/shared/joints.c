@@ -3,10 +3,14 @@
   joint has a colour as a contact has, under its own identity. It is solved after the contacts of its stage.
   With w = G y + b and D = G W^-1 G':
 
-      equalities: r <- r - D^-1 w bounds: r <- P_[l,u](r - w / D) (1)
+      equalities: r <- r - D^-1 w         bounds: r <- P_[l,u](r - w / D)                                  (1)
 
   and y <- y + W^-1 G' (change of r). A row of D that depends linearly on earlier rows, up to rounding, keeps
   its r.
+
+  In the first half of a substep joints and stops are soft, as contacts are: (1 - c) w + c D r takes the place
+  of w, c = `soft`. Few sweeps lag behind the load of a chain or a grid; without compliance the recovery of
+  positions then feeds on that lag, and grids of joints explode. Motors and friction are not soft.
 */
 #include <math.h>
 
@@ -131,6 +135,18 @@ static void Push(RicoSharedSweep s, const RicoSharedJoint *joint, const double r
   for (int i = 0; i < 12; i++) y[i] += x[i];
 }
 
+/* w <- (1 - c) w + c D r */
+static void Soften(double c, const RicoSharedJoint *joint, double D[6][6], double w[6])
+{
+  if (c == 0 || (joint->rows == 1 && joint->upper < INFINITY)) return;
+  for (int q = 0; q < joint->rows; q++) {
+    double pressed = 0;
+
+    for (int r = 0; r < joint->rows; r++) pressed += D[q][r] * joint->r[r];
+    w[q] = (1 - c) * w[q] + c * pressed;
+  }
+}
+
 /* Does (1); returns the change of w. */
 static double SolveOne(RicoSharedSweep s, RicoSharedJoint *joint)
 {
@@ -139,6 +155,7 @@ static double SolveOne(RicoSharedSweep s, RicoSharedJoint *joint)
   Load(s, joint, y);
   Relative(joint, y, w);
   Block(s, joint, D);
+  Soften(s->soft, joint, D, w);
   if (IsBounded(joint)) {
     const double r = D[0][0] > 0 ? joint->r[0] - w[0] / D[0][0] : joint->r[0];
 

@@ -187,6 +187,7 @@ struct _p_RicoSharedSweep {
   double *share;                                          /* shares of contacts in a sum, during a solve   */
   double *free, *given; /* from Begin to End: y_free, and the part of y from reactions */
   int64_t substeps;
+  double soft; /* compliance of joints in a sweep, in shares of their own D: in Approach only */
 };
 
 /* Is the mode split (split.c)? Otherwise velocities are sent from rank to rank (schedule.c). */

@@ -44,6 +44,7 @@ static PetscErrorCode Sweep(RicoSharedSweep s, RicoPhase first, RicoPhase then, 
                             int64_t sweeps, double y[], double *change)
 {
   PetscFunctionBegin;
+  s->soft = first == RICO_PHASE_APPROACH ? 1 - substep->share : 0;
   for (int64_t i = 0; i < sweeps; i++) {
     RicoContactSweepSetPhase(s->sweep, i == 0 ? first : then, substep);
     PetscCall(RicoSharedRun(s, change));

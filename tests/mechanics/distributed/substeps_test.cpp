@@ -154,6 +154,37 @@ TEST(Substeps, JointsStayClosed) {
   EXPECT_LT(worst, 0.1 * kPitch);
 }
 
+// Balls, each joined to its neighbours, hang by two corners. Sweeps as few as these reach the load
+// of the uppermost joints only after many steps.
+TEST(Substeps, GridOfJointsHangsStill) {
+  constexpr int kSide = 10;
+  constexpr double kPitch = 2.0;
+  StackedWorld world(MPI_COMM_SELF, 0.3, 0.0);
+  SharedJoints& joints = world.contacts.joints();
+  const int ball = world.bodies.population().addKind(Sphere(0.5), 1000.0);
+  std::vector<std::uint64_t> above(kSide, JointFrames::kWorld);
+  for (int row = 0; row < kSide; ++row) {
+    std::uint64_t left = JointFrames::kWorld;
+    for (int i = 0; i < kSide; ++i) {
+      const Vec3 at = {kPitch * i, 0, 50 - kPitch * row};
+      const std::uint64_t id = world.bodies.add(ball, at);
+      const bool isCorner = row == 0 && (i == 0 || i == kSide - 1);
+      if (i > 0) joints.add(JointKind::kBall, id, left, at - Vec3{kPitch / 2, 0, 0});
+      if (row > 0 || isCorner)
+        joints.add(JointKind::kBall, id, above[static_cast<std::size_t>(i)],
+                   isCorner ? at : at + Vec3{0, 0, kPitch / 2});
+      left = above[static_cast<std::size_t>(i)] = id;
+    }
+  }
+  const double begin = world.energy();
+  for (int k = 0; k < 360; ++k) {
+    world.step();
+    ASSERT_LE(world.energy(), begin) << "step " << k;
+  }
+  EXPECT_LT(world.bodies.kineticEnergy(), 1e-4);
+  EXPECT_LT(joints.greatestError(), 0.02 * kPitch);
+}
+
 TEST(Substeps, MotorTurnsAtItsRate) {
   StackedWorld world(MPI_COMM_SELF, 0.3, 0.0);
   const int paddle = world.bodies.population().addKind(Box({0.5, 0.1, 0.05}), 500.0);
