@@ -124,7 +124,7 @@ inline const Wrong kMisspelt[] = {
     {"title: a ball", "title: B\xE4lle", {":1: found a byte that is not valid UTF-8"}},
     // Texts that are not scenes.
     {"laws:", "\tlaws:", {":6: found a tab where the line begins; indent with spaces"}},
-    {"at: [0, 0, 0.2]}", "at: [0, 0, 0.2}", {"not YAML", "a [ in this line or above lacks its ]"}},
+    {"at: [0, 0, 0.2]}", "at: [0, 0, 0.2}", {"not YAML", "brackets do not match"}},
     {"radius: 0.1}}", "radius: 0.1}", {"not YAML", "a { in this line or above lacks its }"}},
     {"title: a ball", "title: a: ball", {":1: not YAML", "put text in quotes"}},
     {"", "  three: {shape: ball}\n", {":14: not YAML", "this line belongs to no key above"}},

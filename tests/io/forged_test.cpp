@@ -93,7 +93,7 @@ TEST(Sandboxed, WhatKillsTheReader) {
   const Folder folder;
   const std::string file = folder.put("file", "some bytes");
   EXPECT_TRUE(refusesInput([&] { readInSandbox(file, [] { raise(SIGSEGV); }); },
-                           {"file: found damage of which HDF5 dies"}));
+                           {"file: found damage at which HDF5 crashes"}));
   EXPECT_TRUE(refusesInput([&] { readInSandbox(file, [] { throw InputError("its words"); }); },
                            {"its words"}));
   EXPECT_TRUE(

@@ -18,6 +18,7 @@ std::string remedyOf(const std::string& message) {
   static const std::pair<const char*, const char*> kRemedies[] = {
       {"end of map flow not found", "a { in this line or above lacks its }"},
       {"end of sequence flow not found", "a [ in this line or above lacks its ]"},
+      {"illegal flow end", "brackets do not match: [ ends with ], { with }"},
       {"end of map not found",
        "this line belongs to no key above: compare its indentation, and the "
        "\"- \" of lists, with the lines before"},

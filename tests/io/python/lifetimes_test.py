@@ -64,7 +64,7 @@ def test_no_copies():
               rico.LagrangianScleronomousR(h=lambda q: q, jachq=lambda q: [[1.0]]), rico.ControlManager()]
     for thing in things:
         for attempt in copy.copy, copy.deepcopy, pickle.dumps:
-            refusal(TypeError, lambda: attempt(thing), type(thing).__name__ + ": is not copied or pickled; make ")
+            refusal(TypeError, lambda: attempt(thing), type(thing).__name__ + ": is not copied or pickled; create ")
     refusal(TypeError, lambda: copy.deepcopy({"model": things[2]}), "checkpoint")
     law = rico.NewtonImpactNSL(0.5)
     assert copy.deepcopy([law, law])[0].e == 0.5
