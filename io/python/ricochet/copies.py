@@ -4,11 +4,11 @@ from . import _ricochet
 
 _KEPT = "; the state of a scene is kept by a checkpoint (`ricochet run --checkpoint-every N`)"
 _ADVICE = (
-    ((_ricochet.RigidBodies, _ricochet.ElasticBodies), "make another with the same bodies, add() them where its arrays say" + _KEPT),
-    (_ricochet.DynamicalSystem, "make another from copies of its arrays" + _KEPT),
-    ((_ricochet.Simulation, _ricochet.NonSmoothDynamicalSystem), "create another one by a function, from copies of arrays" + _KEPT),
-    (_ricochet.Interaction, "make another of copies of its law and its relation"),
-    (object, "make another by the arguments that made it"))
+    ((_ricochet.RigidBodies, _ricochet.ElasticBodies), "create another with the same bodies, add() them where its arrays say" + _KEPT),
+    (_ricochet.DynamicalSystem, "create another from copies of its arrays" + _KEPT),
+    ((_ricochet.Simulation, _ricochet.NonSmoothDynamicalSystem), "create another by a function, from copies of arrays" + _KEPT),
+    (_ricochet.Interaction, "create another from copies of its law and its relation"),
+    (object, "create another by the arguments that made it"))
 
 
 def _refusing(kind, advice):
