@@ -113,8 +113,7 @@ bool isThere(const LibraryTree& tree, const std::string& name) {
 /// The archive of all libraries; empty if the installation has none.
 fs::path archiveOf(const LibraryTree& tree) {
   for (const fs::path folder : tree.linkFolders)
-    if (const fs::path file = folder / "libricochet_siconos_program.a"; fs::exists(file))
-      return file;
+    if (fs::path file = folder / "libricochet_siconos_program.a"; fs::exists(file)) return file;
   return {};
 }
 
