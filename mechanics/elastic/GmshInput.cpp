@@ -4,6 +4,7 @@
 #include <cstring>
 #include <mechanics/elastic/GmshInput.hpp>
 #include <mechanics/shapes/MeshFile.hpp>
+#include <mechanics/shapes/MeshText.hpp>
 
 namespace rico {
 
@@ -26,14 +27,7 @@ void GmshInput::line() {
   if (!nextLine()) refuse("its end", "give the whole file");
 }
 
-std::string_view GmshInput::word() {
-  const std::size_t first = line_.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  const std::size_t last = std::min(line_.find_first_of(" \t\r", first), line_.size());
-  const std::string_view word = line_.substr(first, last - first);
-  line_.remove_prefix(last);
-  return word;
-}
+std::string_view GmshInput::word() { return takeWord(line_); }
 
 std::string_view GmshInput::rest() {
   const std::size_t first = line_.find_first_not_of(" \t\r");

@@ -9,6 +9,16 @@
 
 namespace rico {
 
+/// Takes the next word off the front of a line; empty at its end.
+inline std::string_view takeWord(std::string_view& line) {
+  const std::size_t first = line.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  const std::size_t last = std::min(line.find_first_of(" \t\r", first), line.size());
+  const std::string_view word = line.substr(first, last - first);
+  line.remove_prefix(last);
+  return word;
+}
+
 /// Splits a text file into lines and words, with line numbers for messages.
 class MeshText {
  public:
@@ -26,14 +36,7 @@ class MeshText {
   }
 
   /// The next word of the line; empty at its end.
-  std::string_view word() {
-    const std::size_t first = line_.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    const std::size_t last = std::min(line_.find_first_of(" \t\r", first), line_.size());
-    const std::string_view word = line_.substr(first, last - first);
-    line_.remove_prefix(last);
-    return word;
-  }
+  std::string_view word() { return takeWord(line_); }
 
   double real(const char* what) {
     const std::string_view text = word();
