@@ -19,6 +19,7 @@ using PetscMat = _p_Mat*;
 /// Products therefore have the same bits on any number of ranks, and the same as SparseMatrix.
 class DistributedOperators {
  public:
+  /// M, C and K.
   enum Which { kMass, kDamping, kStiffness };
 
   /// K and C may be null. The Mats are referenced, not copied; they must not change. If all of them
@@ -30,9 +31,11 @@ class DistributedOperators {
   DistributedOperators(const DistributedOperators&) = delete;
   DistributedOperators& operator=(const DistributedOperators&) = delete;
 
+  /// The ranks of the Mats' communicator.
   virtual const Ranks& ranks() const = 0;
   virtual int rows() const = 0;       ///< number of rows of this rank
   virtual int blockSize() const = 0;  ///< block size of M: degrees of freedom per node
+  /// Returns true if this matrix was given.
   virtual bool has(Which which) const = 0;
 
   /// y ← y + a A x.

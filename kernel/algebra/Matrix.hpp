@@ -5,35 +5,42 @@
 
 namespace rico {
 
-/// A dense matrix, stored column by column.
+/// A dense matrix, stored column by column. Indices and sizes are not checked in release builds.
 class Matrix {
  public:
   Matrix() = default;
+  /// All entries equal `value`.
   Matrix(int rows, int cols, double value = 0.0);
-  /// From a list of rows: Matrix{{1, 2}, {3, 4}}.
+  /// From a list of rows: Matrix{{1, 2}, {3, 4}}. Throws if rows differ in length.
   Matrix(std::initializer_list<std::initializer_list<double>> rows);
 
   static Matrix identity(int size);
+  /// A square matrix with these entries on its diagonal.
   static Matrix diagonal(const Vector& entries);
 
   int rows() const { return rows_; }
   int cols() const { return cols_; }
   bool empty() const { return entries_.empty(); }
+  /// The entries, column by column: entry (i, j) is data()[i + j * rows()].
   double* data() { return entries_.data(); }
   const double* data() const { return entries_.data(); }
+  /// The rows() entries of column j.
   double* col(int j) { return data() + static_cast<std::ptrdiff_t>(j) * rows_; }
   const double* col(int j) const { return data() + static_cast<std::ptrdiff_t>(j) * rows_; }
+  /// The entry of row i and column j, from 0 on.
   double& operator()(int i, int j) { return col(j)[i]; }
   double operator()(int i, int j) const { return col(j)[i]; }
 
   /// Changes the shape. If rows or columns differ from before, all entries become zero.
   void resize(int rows, int cols);
   void setZero() { entries_.setZero(); }
+  /// this ← this + a other, of the same shape.
   void add(double a, const Matrix& other) { entries_.add(a, other.entries_); }
   Matrix& operator*=(double factor);
 
   double normInf() const;  ///< the largest absolute entry
   bool isFinite() const { return entries_.isFinite(); }
+  /// Returns true if all entries off the diagonal are exactly zero.
   bool isDiagonal() const;
   Matrix transposed() const;
 
@@ -43,6 +50,7 @@ class Matrix {
   int cols_ = 0;
 };
 
+/// Products, sums and multiples. The shapes must match.
 Matrix operator*(const Matrix& a, const Matrix& b);
 Matrix operator+(Matrix a, const Matrix& b);
 Matrix operator-(Matrix a, const Matrix& b);

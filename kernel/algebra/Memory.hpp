@@ -9,9 +9,12 @@ namespace rico {
 class Memory {
  public:
   Memory() = default;
+  /// All of the `steps` values are `value`.
   Memory(int steps, const Vector& value) : values_(steps, value) {}
 
+  /// The number of values remembered.
   int steps() const { return static_cast<int>(values_.size()); }
+  /// The value `stepsBack` steps ago, 1 ... steps(); not checked.
   const Vector& operator[](int stepsBack) const { return values_[place(stepsBack)]; }
   Vector& operator[](int stepsBack) { return values_[place(stepsBack)]; }
 

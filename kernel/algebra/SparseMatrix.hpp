@@ -17,15 +17,18 @@ struct Triplet {
 class SparseMatrix {
  public:
   SparseMatrix() = default;
-  /// Triplets with equal row and column are added in the order given.
+  /// Triplets with equal row and column are added in the order given. Throws if a triplet lies
+  /// outside of the matrix.
   SparseMatrix(int rows, int cols, std::vector<Triplet> triplets);
 
   int rows() const { return rows_; }
   int cols() const { return cols_; }
   bool empty() const { return rows_ == 0; }
+  // The arrays described above; start() has rows() + 1 entries.
   const std::vector<int>& start() const { return start_; }
   const std::vector<int>& columns() const { return columns_; }
   const std::vector<double>& values() const { return values_; }
+  /// Returns true if no stored value is a NaN or infinite.
   bool isFinite() const;
 
   /// y ← y + a A x.

@@ -12,6 +12,7 @@ namespace rico {
 /// -kernel_ksp_..., -kernel_pc_...). make() loads and initialises PETSc at the first call.
 class SparseSolver {
  public:
+  /// Throws if PETSc cannot be loaded. solve() reports a singular A.
   static std::unique_ptr<SparseSolver> make(SparseMatrix A);
 
   SparseSolver() = default;

@@ -43,9 +43,11 @@ class SystemMatrix {
   /// Factorises W for solve(). Throws if W is singular; the message begins with `whose`.
   void factor(const std::string& whose);
 
+  /// Rows in all, bodies (1 for a dense or sparse matrix), and rows per body.
   int size() const { return bodies_ * k_; }
   int bodies() const { return bodies_; }
   int columnsPerBody() const { return k_; }
+  /// Returns true if only a diagonal is stored.
   bool isDiagonal() const { return form_ == Form::kDiagonal || form_ == Form::kInverseDiagonal; }
   /// The number of calls of factor(). Data derived from an older version is out of date.
   long version() const { return version_; }
@@ -53,8 +55,8 @@ class SystemMatrix {
   void supersede(const SystemMatrix& other) { version_ = other.version_ + 1; }
   /// The dense matrix as filled, for further additions; empty in the other forms.
   Matrix& dense() { return dense_; }
-  /// The sparse matrix as filled, to be changed before factor(); empty behind it and in the other
-  /// forms.
+  /// The sparse matrix as filled, to be changed before factor(). Empty after factor() and in the
+  /// other forms.
   SparseMatrix& sparse() { return filled_; }
   const Matrix& dense() const { return dense_; }
 

@@ -8,11 +8,13 @@ namespace rico {
 
 /// A vector of real numbers in contiguous memory. Up to four entries are stored inside the object,
 /// so that the state of small systems stays together; more entries are on the heap. Copying between
-/// vectors of the same size never allocates.
+/// vectors of the same size never allocates. Indices and sizes are not checked in release builds.
 class Vector {
  public:
   Vector() = default;
+  /// All entries equal `value`.
   explicit Vector(int size, double value = 0.0);
+  /// Copies the entries. A vector that was moved from is empty.
   Vector(std::initializer_list<double> values);
   explicit Vector(std::span<const double> values);
   Vector(const Vector& other);
@@ -35,10 +37,12 @@ class Vector {
   double* end() { return data_ + size_; }
   const double* begin() const { return data_; }
   const double* end() const { return data_ + size_; }
+  /// Entry i, from 0 on.
   double& operator()(int i) { return data_[i]; }
   double operator()(int i) const { return data_[i]; }
   double& operator[](int i) { return data_[i]; }
   double operator[](int i) const { return data_[i]; }
+  /// The entries, not copied.
   operator std::span<double>() { return {data_, static_cast<std::size_t>(size_)}; }
   operator std::span<const double>() const { return {data_, static_cast<std::size_t>(size_)}; }
 
@@ -49,14 +53,16 @@ class Vector {
   void fill(double value);
   void setZero() { fill(0.0); }
 
+  /// Entry by entry; sizes must be equal.
   Vector& operator+=(const Vector& other);
   Vector& operator-=(const Vector& other);
   Vector& operator*=(double factor);
   /// this ← this + a other.
   void add(double a, const Vector& other);
 
-  double norm2() const;
-  double normInf() const;
+  double norm2() const;    ///< sqrt of the sum of squares
+  double normInf() const;  ///< the largest absolute entry
+  /// Returns true if no entry is a NaN or infinite.
   bool isFinite() const;
 
  private:

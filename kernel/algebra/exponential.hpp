@@ -12,6 +12,7 @@ struct HeldFlow {
   Matrix Ad;   ///< e^{A h}
   Matrix Phi;  ///< ∫₀ʰ e^{A s} ds
 };
+/// A is square; h is a time, of either sign.
 HeldFlow heldFlow(const Matrix& A, double h);
 
 }  // namespace rico

@@ -17,29 +17,29 @@ class TimeStepping;
 ///     control.add(pid, TimeDiscretisation(0.0, 0.01));
 ///     control.run(simulation);
 ///
-/// Units that are due at the same instant act in the order of their roles, and in that in which
-/// they were added. Event-driven simulations stop at each instant. Time-stepping ones do not: an
-/// instant within a step counts as the beginning of that step, so choose periods that are multiples
-/// of the step.
+/// Units that are due at the same instant act in the order of their roles; units of the same role
+/// act in the order in which they were added. Event-driven simulations stop at each instant.
+/// Time-stepping simulations do not: an instant within a step counts as the beginning of that step.
+/// Therefore choose periods that are multiples of the step.
 class ControlManager {
  public:
-  /// Throws an Exception for a null pointer, and after begin().
+  /// Adds a unit with its instants. Throws if the pointer is null, or if called after begin().
   void add(std::shared_ptr<SampledUnit> unit, TimeDiscretisation instants);
 
-  /// Begins all units, sensors first; once.
+  /// Calls begin() of all units. Further calls have no effect.
   void begin();
   bool hasBegun() const { return hasBegun_; }
-  /// Infinity where there are no units.
+  /// The next instant at which a unit is due; infinity if there is none.
   double nextInstant() const;
-  /// Calls the units that are due before `t`, or at it with a tolerance of 1e-9 of their period.
+  /// Calls the units that are due at or before `t`, with a tolerance of 1e-9 of their period.
   void runUntil(double t);
-  /// Calls those that are due before the end of the step that `simulation` is to make next, or, at
-  /// its end, until it.
+  /// Calls the units that are due before the end of the next step of `simulation`; if there is no
+  /// next step, those that are due until the end.
   void runBefore(const TimeStepping& simulation);
   /// Calls the units that are due, and inserts an event at each instant from now on.
   void attach(EventDriven& simulation);
 
-  /// The whole simulation.
+  /// Run the whole simulation, with the calls of the units.
   void run(TimeStepping& simulation);
   void run(EventDriven& simulation);
 

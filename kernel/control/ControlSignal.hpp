@@ -5,19 +5,22 @@
 
 namespace rico {
 
-/// The signal u of an actuator, held between two instants, as the systems that it acts on see it:
+/// The signal u of an actuator, constant between two instants, as a term of the systems that it
+/// acts on:
 ///
 ///     M ẋ = f(t, x) + B u,      or      M ẋ = f(t, x) + g(t, x, u)                       (1)
 class ControlSignal : public StateInput {
  public:
+  /// g and ∂g/∂x of (1), written to `out`.
   using Function = std::function<void(double t, const Vector& x, const Vector& u, Vector& out)>;
   using Gradient = std::function<void(double t, const Vector& x, const Vector& u, Matrix& out)>;
 
   // clang-format off
+  // u has as many entries as B has columns.
   const Vector& u() const { return u_; }     Vector& u() { return u_; }
   const Matrix& B() const { return B_; }     void setB(Matrix B) { B_ = std::move(B); }
   // clang-format on
-  /// g and ∂g/∂x, which fill `out`; without a gradient it counts as zero.
+  /// Uses g instead of B u. If `gradient` is null, ∂g/∂x counts as zero.
   void setFunction(Function g, Gradient gradient = nullptr);
   bool hasFunction() const { return g_ != nullptr; }
 

@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// Explicit sliding-mode control: u = u_eq − α sgn(C x), with sgn 0 = 0; with a saturation D the
-/// sign of σ_i gives way to σ_i / D_ii where |σ_i| < D_ii. The state chatters about σ = 0.
+/// Explicit sliding-mode control: u = u_eq − α sgn(C x), with sgn 0 = 0. If a saturation D is set,
+/// σ_i / D_ii replaces the sign of σ_i for |σ_i| < D_ii. The state chatters around σ = 0.
 class ExplicitLinearSMC : public SlidingModeControl {
  public:
   using SlidingModeControl::SlidingModeControl;

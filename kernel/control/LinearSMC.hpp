@@ -10,14 +10,14 @@ class LinearOSNS;
 class NonSmoothLaw;
 class TimeStepping;
 
-/// Implicit (chattering-free) sliding-mode control: at each instant one step of the model is
-/// simulated, at whose end the switching part answers the sliding variable,
+/// Implicit (chattering-free) sliding-mode control. At each instant it simulates one step of the
+/// model; the switching part λ is set-valued in the sliding variable at the end of this step,
 ///
 ///     x̃ = A_d x + Φ B (u_eq + λ),   σ̃ = C x̃ + D λ,   −λ ∈ α Sgn(σ̃),   u = u_eq + λ        (1)
 ///
 /// (V. Acary, B. Brogliato, Y. Orlov: Chattering-free digital sliding-mode control with state
-/// observer and disturbance rejection, IEEE Trans. Autom. Control 57, 2012.) A model that is not
-/// linear takes a step of Euler's and Moreau's scheme with the theta given.
+/// observer and disturbance rejection, IEEE Trans. Autom. Control 57, 2012.) For a model that is
+/// not linear the step is one of EulerMoreauOSI with theta().
 class LinearSMC : public SlidingModeControl {
  public:
   using SlidingModeControl::SlidingModeControl;
@@ -28,9 +28,10 @@ class LinearSMC : public SlidingModeControl {
   /// Another law than a relay between −α and α.
   void setLaw(std::shared_ptr<NonSmoothLaw> law) { law_ = std::move(law); }
 
-  /// Another problem than Relay, or AVI where the law is no relay.
+  /// Another problem than the default: Relay, or AVI if the law is not a relay.
   void setProblem(std::shared_ptr<LinearOSNS> problem) { problem_ = std::move(problem); }
 
+  /// λ of (1).
   const Vector& lambda() const;
   /// σ̃ and x̃ of (1).
   const Vector& predictedSurface() const;
@@ -42,7 +43,7 @@ class LinearSMC : public SlidingModeControl {
   void sample(double t) override;
 
  protected:
-  /// (1) with B given_ + λ as the input, given_ a part of u that is known before.
+  /// Computes (1) with u = given + λ, where `given` is the known part of u.
   void predict(const Vector& given);
 
  private:

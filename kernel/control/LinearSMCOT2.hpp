@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// Sampled sliding-mode control whose state stays within O(h²) of the surface: the disturbance of
-/// the last period, d, is taken for that of the next one,
+/// Sampled sliding-mode control whose state stays within O(h²) of the surface. It predicts that the
+/// disturbance d of the next period equals that of the last one:
 ///
 ///     u = sat(−G (C A_d x + C d)),   d_k = x_k − A_d x_{k−1} − Φ B u_{k−1},   G = (C Φ B)⁻¹  (1)
 ///
@@ -17,8 +17,9 @@ class LinearSMCOT2 : public SlidingModeControl {
   using SlidingModeControl::SlidingModeControl;
 
   // clang-format off
+  // The bound of each |u_i|; the default is 2.
   double bound() const { return bound_; }        void setBound(double bound) { bound_ = bound; }
-  /// G in place of that of (1).
+  /// A gain G that replaces that of (1).
   const Matrix& gain() const { return gain_; }   void setGain(Matrix gain) { gain_ = std::move(gain); }
   // clang-format on
 

@@ -10,20 +10,22 @@ namespace rico {
 ///
 ///     u_eq = −(C Φ B)⁻¹ C (A_d − I) x                                                    (1)
 ///
-/// and, where it was asked for, a prediction of disturbances: while the state slides (σ̃ = 0), the
-/// disturbance of the last period is known, p_k = C x_k − σ̃_k − C Φ B u_p,k−1, and
+/// and optionally a prediction of disturbances. While the state slides (σ̃ = 0), the disturbance of
+/// the last period is known, p_k = C x_k − σ̃_k − C Φ B u_p,k−1, and
 ///
 ///     u_p = −(C Φ B)⁻¹ p̂,   p̂ = p_k (order 0),  2 p_k − p_{k−1} (order 1)                   (2)
 ///
-/// is added, so that |σ| is of order h² and h³ where the disturbance is smooth. Entries of u_p stay
-/// between −bound and bound.
+/// is added, so that |σ| is of order h² (order 0) or h³ (order 1) if the disturbance is smooth.
+/// Entries of u_p stay between −bound and bound. The model must be linear.
 class LinearSMCimproved : public LinearSMC {
  public:
   using LinearSMC::LinearSMC;
 
+  /// Turns the prediction on. The bound is that of |u_p|, in the units of u; NaN means none.
   void setPredictPerturbation(double bound = std::numeric_limits<double>::infinity());
-  /// 0 or 1; an Exception for others.
+  /// Throws unless the order is 0 or 1. The default is 0.
   void setPredictionOrder(int order);
+  /// u_p of (2).
   const Vector& perturbationControl() const { return up_; }
 
   void begin(double t0, double period) override;

@@ -5,10 +5,11 @@
 
 namespace rico {
 
-/// Measures y = C x + D z: x is the state of a first-order system, (q, v) of a mechanical one; z
-/// are the parameters of the system. D may be left out.
+/// Measures y = C x + D z. x is the state of a first-order system, or (q, v) of a mechanical one; z
+/// are the parameters of the system. D is optional.
 class LinearSensor : public Sensor {
  public:
+  /// Throws if `system` is null. Shapes are checked by begin().
   LinearSensor(std::shared_ptr<DynamicalSystem> system, Matrix C, Matrix D = {});
 
   // clang-format off
@@ -16,7 +17,7 @@ class LinearSensor : public Sensor {
   const Matrix& D() const { return D_; }    void setD(Matrix D) { D_ = std::move(D); }
   // clang-format on
 
-  /// Throws an Exception where C or D does not fit to the system.
+  /// Throws if the columns of C or D do not match x or z, or if their rows differ.
   void begin(double t0, double period) override;
   void sample(double t) override;
 

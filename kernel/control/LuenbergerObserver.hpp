@@ -4,11 +4,11 @@
 
 namespace rico {
 
-/// The observer of D. G. Luenberger: over [t_k, t_{k+1}] the error is that of t_k,
+/// The observer of D. G. Luenberger: over [t_k, t_{k+1}] e of Observer (1) is the error at t_k,
 ///
 ///     e_k = C x̂_k − y_k                                                                  (1)
 ///
-/// so that L is to make A + L C stable. At the first instant x̂ is what was given.
+/// Choose L so that A + L C is stable. At the first instant x̂ has its initial value.
 class LuenbergerObserver : public Observer {
  public:
   using Observer::Observer;

@@ -13,11 +13,13 @@ class PID : public Actuator {
  public:
   using Actuator::Actuator;
 
+  /// K_p in units of u per unit of y, K_i in the same per unit of time, K_d in the same times time.
   void setGains(double Kp, double Ki, double Kd) { gains_ = {Kp, Ki, Kd}; }
   const std::array<double, 3>& gains() const { return gains_; }
   // clang-format off
+  // The reference for y₀; the default is 0.
   double reference() const { return reference_; }   void setReference(double value) { reference_ = value; }
-  /// T of (1): the sampling period unless it was set, to a positive number.
+  /// T of (1). The default, and the value for T <= 0, is the sampling period.
   double deltaT() const { return deltaT_; }         void setDeltaT(double T) { deltaT_ = T; }
   // clang-format on
   /// e_k, e_{k−1}, e_{k−2}.

@@ -2,8 +2,8 @@
 
 namespace rico {
 
-/// Something that acts at sampling instants only, and holds what it found until the next one: a
-/// sensor, an observer, an actuator. ControlManager calls it.
+/// A sensor, an observer or an actuator. It acts at sampling instants only, and keeps its result
+/// until the next one. ControlManager calls it.
 class SampledUnit {
  public:
   /// Units that are due at the same instant act in this order.
@@ -14,8 +14,8 @@ class SampledUnit {
   SampledUnit& operator=(const SampledUnit&) = delete;
 
   Role role() const { return role_; }
-  /// Called once, before the first instant: the first instant and the sampling period, both in
-  /// units of time. Throws an Exception where something that the unit needs was not set.
+  /// Called once, before the first instant. t0 is the first instant, `period` the sampling period.
+  /// Throws if a required matrix or model was not set.
   virtual void begin(double t0, double period) = 0;
   /// Called at each sampling instant t.
   virtual void sample(double t) = 0;

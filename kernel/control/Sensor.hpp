@@ -11,7 +11,7 @@ class DynamicalSystem;
 /// Measures a system at its sampling instants.
 class Sensor : public SampledUnit {
  public:
-  /// Throws an Exception where `system` is null.
+  /// Throws if `system` is null.
   explicit Sensor(std::shared_ptr<DynamicalSystem> system);
 
   const std::shared_ptr<DynamicalSystem>& system() const { return system_; }

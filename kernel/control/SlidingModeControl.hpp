@@ -5,31 +5,35 @@
 
 namespace rico {
 
-/// What sliding-mode controllers share. The controller drives the sliding variable
+/// Base of sliding-mode controllers. The controller drives the sliding variable
 ///
 ///     σ = C x                                                                            (1)
 ///
-/// to zero by u = u_eq + u_s: an equivalent part from a model ẋ = A x + B u, which keeps σ where
-/// it is, and a switching part of amplitude α. Measurements are the whole state, y = x. Without a
-/// model given it is the plant's own A; disturbances are not known to it.
+/// to zero by u = u_eq + u_s. The equivalent part u_eq keeps σ constant in a model ẋ = A x + B u;
+/// the switching part u_s has the amplitude α. The measurement must be the whole state, y = x. The
+/// default model has the A of the plant, and no disturbances.
 class SlidingModeControl : public Actuator {
  public:
   using Actuator::Actuator;
 
   // clang-format off
+  // C has a row for each entry of u and a column for each state. It is required.
   const Matrix& surface() const { return C_; }            void setSurface(Matrix C) { C_ = std::move(C); }
-  /// D of σ + D λ: widens the switching into a layer; empty unless set.
+  /// D of σ + D λ: the switching then takes place in a layer around σ = 0; empty by default.
   const Matrix& saturation() const { return D_; }         void setSaturation(Matrix D) { D_ = std::move(D); }
+  // α; the default is 1.
   double amplitude() const { return alpha_; }             void setAmplitude(double alpha) { alpha_ = alpha; }
-  /// The weight of the end of the period in u_eq, from 0 to 1.
+  /// The weight of the end of the period in u_eq, from 0 to 1; the default is 1/2.
   double theta() const { return theta_; }                 void setTheta(double theta) { theta_ = theta; }
   bool usesEquivalentControl() const { return usesEq_; }  void setUseEquivalentControl(bool use) { usesEq_ = use; }
   void setModel(std::shared_ptr<FirstOrderNonLinearDS> model) { model_ = std::move(model); }
   // clang-format on
+  /// u_eq and u_s of the last instant.
   const Vector& equivalentControl() const { return ueq_; }
   const Vector& switchingControl() const { return us_; }
 
-  /// Throws an Exception where C is missing or does not fit.
+  /// Throws if C is missing or has the wrong shape, or if no model is given and the plant is not
+  /// linear.
   void begin(double t0, double period) override;
 
  protected:
@@ -37,7 +41,8 @@ class SlidingModeControl : public Actuator {
   const Vector& measured() const;
   FirstOrderNonLinearDS& model() const { return *model_; }
   const std::shared_ptr<FirstOrderNonLinearDS>& sharedModel() const { return model_; }
-  /// Is the model ẋ = A x + B u? Then A is what it says.
+  /// Returns true if the model is ẋ = A x + B u with a constant A; only then A(), Ad() and Bd()
+  /// have values.
   bool isModelLinear() const { return !A_.empty(); }
   const Matrix& A() const { return A_; }
   /// A_d and Φ B of the model over one period.
@@ -49,8 +54,9 @@ class SlidingModeControl : public Actuator {
 
   /// u_eq = −K (θ x̃ + (1−θ) x), x̃ = A_d x + Φ B u_eq, K = (C B)⁻¹ C A; zero for other models.
   void computeEquivalentControl();
-  /// x ← M⁻¹ x; throws where M is singular.
+  /// x ← M⁻¹ x. Throws if M is singular; the message names `what`.
   void solveSmall(const Matrix& M, Vector& x, const char* what) const;
+  /// u ← u_s + u_eq.
   void addUp();
 
  private:

@@ -4,8 +4,8 @@
 
 namespace rico {
 
-/// An observer that corrects by the present measurement: over [t_k, t_{k+1}] the error is that of
-/// the model's end without correction,
+/// An observer that corrects by the present measurement: over [t_k, t_{k+1}] e is the error of an
+/// uncorrected step of the model,
 ///
 ///     e_{k+1} = C x̂⁰_{k+1} − y_{k+1},      x̂⁰ = (1) of Observer with e = 0                 (1)
 ///

@@ -5,8 +5,8 @@
 
 namespace rico {
 
-/// The columns by which the two parts of a twisting controller act on ẋ = A x + B u with two
-/// states, of which the second is the speed of the first: u_1 with `gain`, u_2 with gain β.
+/// The input matrix B of a twisting controller for two states, the second of which is the velocity
+/// of the first: u_1 acts on the second state with `gain`, u_2 with `gain` times `beta`.
 Matrix twistingInput(double gain, double beta);
 
 /// Twisting control of second order, −u ∈ Sgn(σ) with σ of two rows at the end of the period:
@@ -18,21 +18,22 @@ Matrix twistingInput(double gain, double beta);
 /// discrete sliding mode control, IEEE Trans. Autom. Control 61, 2016.)
 class Twisting : public LinearSMC {
  public:
+  /// G as `gain`, β as `beta`.
   Twisting(std::shared_ptr<Sensor> sensor, double gain, double beta)
       : LinearSMC(std::move(sensor), twistingInput(gain, beta)) {
     setUseEquivalentControl(false);
   }
 };
 
-/// (1) with the signs at the beginning of the period.
+/// Twisting with the signs at the beginning of the period instead of its end.
 class ExplicitTwisting : public ExplicitLinearSMC {
  public:
+  /// G of Twisting as `gain`, β as `beta`.
   ExplicitTwisting(std::shared_ptr<Sensor> sensor, double gain, double beta)
       : ExplicitLinearSMC(std::move(sensor), twistingInput(gain, beta)) {
     setUseEquivalentControl(false);
   }
 };
-/// The input matrix of twisting control with two gains, gain and beta gain.
 inline Matrix twistingInput(double gain, double beta) {
   return Matrix{{0.0, 0.0}, {gain, gain * beta}};
 }

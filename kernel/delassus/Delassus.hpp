@@ -20,6 +20,7 @@ class Delassus {
   /// Assembles M over the contacts of the index set. Returns true if M changed.
   bool update(const Topology& topology, int indexSet);
 
+  /// The number of rows of M.
   int size() const { return size_; }
   /// The entries of row i are values()[start()[i]] ... in ascending columns.
   const std::vector<int>& start() const { return rows().start; }

@@ -11,6 +11,7 @@ struct SparseRows {
   std::vector<double> values;
   int bandwidth = 0;  ///< the largest distance of an entry from the diagonal
 
+  // To fill the matrix row by row: append the entries of a row in ascending columns, then endRow().
   void clear();
   void append(int row, int column, double value);
   void endRow() { start.push_back(static_cast<int>(values.size())); }

@@ -16,6 +16,7 @@ class SparseSolver;
 /// velocities, and the system's solver takes the place of W⁻¹.
 class FactoredOperator {
  public:
+  /// Bodies with more degrees of freedom do not fit.
   static constexpr int kMaxColumnsPerBody = 12;
 
   /// Returns true if the contacts of this set can be written in this form.

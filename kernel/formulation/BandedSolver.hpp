@@ -14,6 +14,7 @@ namespace rico {
 /// solve() fails after kMaxIterations or at a zero pivot; the caller then uses a general solver.
 class BandedSolver {
  public:
+  /// Limits of the matrix and of the iteration.
   static constexpr int kMaxBandwidth = 8;
   static constexpr int kMaxIterations = 60;
 

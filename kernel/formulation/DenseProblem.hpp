@@ -13,7 +13,7 @@ namespace rico {
 ///
 /// M and H are dense, by rows. Bounds may be infinite: LCP, MLCP and relays have this form.
 struct DenseProblem {
-  int size = 0;
+  int size = 0;  ///< rows of M
   const double* M = nullptr;
   const double* q = nullptr;
   const double* lb = nullptr;

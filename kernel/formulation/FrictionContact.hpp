@@ -8,6 +8,7 @@ namespace rico {
 /// u = M r + q, C ∋ r ⟂ u + μ‖u_T‖ e_N ∈ C*.
 class FrictionContact : public LinearOSNS {
  public:
+  /// Throws unless the dimension is 2 or 3.
   explicit FrictionContact(int dimension = 3);
 
   int dimension() const { return dimension_; }

@@ -8,6 +8,7 @@ namespace rico {
 /// operator: numerics uses the factors H W⁻¹ Hᵀ. For MoreauJeanGOSI and MoreauJeanOSI.
 class GlobalFrictionContact : public FrictionContact {
  public:
+  /// Throws unless the dimension is 2 or 3.
   explicit GlobalFrictionContact(int dimension = 3) : FrictionContact(dimension) {
     settings().form = OperatorForm::kFactored;
   }

@@ -9,15 +9,16 @@ namespace rico {
 
 class NonSmoothLaw;
 
-/// The sets of a problem, one for each contact in order, as numerics takes them, with the arrays
-/// that they point into.
+/// The sets of a problem, one for each contact in order, in the form of numerics. It owns the
+/// arrays to which the blocks point.
 class LawBlocks {
  public:
   void clear();
+  /// Appends the set of one contact.
   void append(const NonSmoothLaw& law);
-  /// Rows whose sets are intervals, not the law's own.
+  /// Appends rows with the intervals [lb_i, ub_i].
   void append(int rows, const double* lb, const double* ub);
-  /// Once all are there.
+  /// The sets, to be called after the last append(). Valid until the next change.
   const std::vector<RicoArrayBlock>& blocks();
 
  private:

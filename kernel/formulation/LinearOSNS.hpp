@@ -15,13 +15,14 @@ namespace rico {
 /// define which laws they accept: numerics has one problem type for all.
 ///
 /// Numerics' plan chooses the method, unless settings().type names one. Problems of up to
-/// kArrayLimit rows pass through its door for arrays, which starts without PETSc; larger ones
-/// through its solver object. Chains (few diagonals) try BandedSolver first.
+/// kArrayLimit rows use numerics' functions for arrays, which need no PETSc; larger ones its solver
+/// object. Problems with few diagonals (chains) try BandedSolver first.
 ///
 /// Distributed systems use numerics' solver object on all their ranks: each rank has the rows and
 /// the multipliers of its own contacts.
 class LinearOSNS : public OneStepNSProblem {
  public:
+  /// The largest number of rows that is solved without PETSc.
   static constexpr int kArrayLimit = 64;
 
   LinearOSNS() = default;
@@ -29,6 +30,7 @@ class LinearOSNS : public OneStepNSProblem {
   bool compute(double t, Topology& topology, int set, int level) override;
   double outputResidu(const Topology& topology, int set, int level) const override;
 
+  /// The data and the solution of the last compute().
   const Delassus& M() const { return delassus_; }
   const Vector& q() const { return q_; }
   const Vector& z() const { return z_; }

@@ -14,6 +14,7 @@ namespace rico {
 /// A held contact counts as bilateral.
 class MLCPProjectOnConstraints : public LinearOSNS {
  public:
+  /// alpha: the part of each gap that one projection removes.
   explicit MLCPProjectOnConstraints(double alpha = 1.0) : alpha_(alpha) {}
   double alpha() const { return alpha_; }
   void setAlpha(double alpha) { alpha_ = alpha; }

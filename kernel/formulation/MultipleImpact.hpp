@@ -28,6 +28,8 @@ enum class ComplianceModel {
 /// ratios of K and on η. Laws with only a coefficient of restitution (LCP) do not model this.
 class MultipleImpact : public LinearOSNS {
  public:
+  /// step: the impulse of one step of the primary contact, in units of mass times velocity. Throws
+  /// unless it is positive.
   explicit MultipleImpact(ComplianceModel model = ComplianceModel::kBiStiffness,
                           double step = 1e-5);
 

@@ -13,6 +13,7 @@ namespace rico {
 /// initialises PETSc.
 class NumericsSolver {
  public:
+  /// Throws if PETSc cannot be loaded.
   static std::unique_ptr<NumericsSolver> make();
 
   NumericsSolver() = default;

@@ -12,12 +12,12 @@ class Topology;
 
 /// The result of one solve.
 struct SolveReport {
-  RicoConvergedReason reason = RICO_CONVERGED_ATOL;
+  RicoConvergedReason reason = RICO_CONVERGED_ATOL;  ///< negative: not solved
   long iterations = 0;
-  double residual = 0.0;   ///< numerics' residual, in the units of y
-  double tolerance = 0.0;  ///< the requested residual
-  int problemSize = 0;
-  std::string_view solver = "none";
+  double residual = 0.0;             ///< numerics' residual, in the units of y
+  double tolerance = 0.0;            ///< the requested residual
+  int problemSize = 0;               ///< rows
+  std::string_view solver = "none";  ///< the type that produced the result
 };
 
 /// The storage of the operator of the problem.
@@ -57,6 +57,7 @@ class OneStepNSProblem {
   /// linearisation of nonlinear relations.
   virtual double outputResidu(const Topology& topology, int set, int level) const = 0;
 
+  /// The outcome of the last compute(), and the settings of the next ones.
   const SolveReport& report() const { return report_; }
   SolverSettings& settings() { return settings_; }
   const SolverSettings& settings() const { return settings_; }

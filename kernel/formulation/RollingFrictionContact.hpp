@@ -7,6 +7,7 @@ namespace rico {
 /// FrictionContact with rolling resistance: dimension 3 in the plane, 5 in space.
 class RollingFrictionContact : public LinearOSNS {
  public:
+  /// Throws unless the dimension is 3 or 5.
   explicit RollingFrictionContact(int dimension = 5);
 
   int dimension() const { return dimension_; }

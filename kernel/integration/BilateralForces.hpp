@@ -22,6 +22,7 @@ struct ContactRecord;
 /// For distributed systems every rank gathers all of (1) and solves it in the same way.
 class BilateralForces {
  public:
+  /// Gives the record of a contact, with its friction mode.
   using RecordOf = std::function<const ContactRecord&(const ContactRef&)>;
   /// The bound rows: those of (1), or for projections those whose y or ẏ must vanish.
   enum class Rows { kForces, kPositions, kVelocities };

@@ -42,6 +42,7 @@ enum class D1MinusLevel {
 /// drift there.
 class D1MinusLinearOSI : public OneStepIntegrator {
  public:
+  /// Use it with TimeSteppingD1Minus.
   explicit D1MinusLinearOSI(D1MinusLevel level = D1MinusLevel::kAcceleration)
       : OneStepIntegrator(IntegratorKind::kD1MinusLinear), level_(level) {}
   D1MinusLevel level() const { return level_; }

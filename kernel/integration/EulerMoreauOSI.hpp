@@ -13,7 +13,7 @@ class Interaction;
 struct EulerMoreauWork : IntegratorWork {
   FirstOrderNonLinearDS* ds = nullptr;
   Vector residu;  ///< M (x − x_k) − h (θ f + (1−θ) f_k) − h r
-  Vector input;
+  Vector input;   ///< work space
   double h = 0.0;
   double theta = 0.0;
   double gamma = 1.0;
@@ -34,6 +34,7 @@ struct EulerMoreauWork : IntegratorWork {
 /// then holds between λ and y_{k+γ}, while y is the output at x_{k+1}.
 class EulerMoreauOSI : public OneStepIntegrator {
  public:
+  /// Throws unless 0 <= theta <= 1; setTheta() throws too. setGamma() also turns useGamma() on.
   explicit EulerMoreauOSI(double theta, double gamma = std::numeric_limits<double>::quiet_NaN());
 
   // clang-format off
@@ -42,6 +43,7 @@ class EulerMoreauOSI : public OneStepIntegrator {
   bool useGamma() const { return useGamma_; }     void setUseGamma(bool use) { useGamma_ = use; }
   // clang-format on
   bool useGammaForRelation() const { return useGammaForRelation_; }
+  /// Throws unless 0 < gamma <= 1. Relations must then be linear.
   void setUseGammaForRelation(bool use);
 
   /// The iteration matrix of a system, as last factored.

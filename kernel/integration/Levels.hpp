@@ -39,7 +39,9 @@ struct LevelsRow {
 std::span<const LevelsRow> levelsTable();
 /// The row for an integrator, a system and a law; null if the combination is not supported.
 const LevelsRow* findLevels(IntegratorKind integrator, SystemKind system, LawKind law);
+/// The kind of a system, by its class.
 SystemKind systemKind(const DynamicalSystem& system);
+/// Names for messages; never null.
 const char* toString(IntegratorKind kind);
 const char* toString(SystemKind kind);
 const char* toString(LawKind kind);

@@ -6,12 +6,12 @@ namespace rico {
 
 /// Settings of LsodarOSI.
 struct LsodarOptions {
-  double relativeTolerance = 1e-13;
+  double relativeTolerance = 1e-13;  ///< of the error of one step in x = (q, v)
   double absoluteTolerance = 1e-14;
-  bool stiff = false;  ///< BDF and Newton; otherwise Adams and fixed-point iteration
-  int maxOrder = 0;    ///< 0: 5 for BDF, 12 for Adams
-  long maxSteps = 100000;
-  double minStep = 0.0;
+  bool stiff = false;      ///< BDF and Newton; otherwise Adams and fixed-point iteration
+  int maxOrder = 0;        ///< 0: 5 for BDF, 12 for Adams
+  long maxSteps = 100000;  ///< between two stops of the integration; more steps throw
+  double minStep = 0.0;    ///< in units of time
   double maxStep = 0.0;    ///< 0: no limit
   int largeSystem = 2000;  ///< larger systems, and distributed ones, use a TS of PETSc
                            ///< (options -lsodar_...)
@@ -31,6 +31,7 @@ class LsodarOSI : public EventDrivenOSI {
 
   const LsodarOptions& options() const { return options_; }
   // clang-format off
+  // The fields of LsodarOptions; values are checked when the integration begins.
   void setTol(double relative, double absolute) { options_.relativeTolerance = relative; options_.absoluteTolerance = absolute; }
   void setStiff(bool stiff) { options_.stiff = stiff; }
   void setMaxOrder(int order) { options_.maxOrder = order; }

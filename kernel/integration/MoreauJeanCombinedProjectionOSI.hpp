@@ -9,6 +9,7 @@ namespace rico {
 /// contacts that the projection finds violated.
 class MoreauJeanCombinedProjectionOSI : public MoreauJeanOSI {
  public:
+  /// Throws unless 0 <= theta <= 1. γ = 0: the gap is not predicted.
   explicit MoreauJeanCombinedProjectionOSI(double theta = 0.5)
       : MoreauJeanOSI(IntegratorKind::kMoreauJeanCombinedProjection, theta, 0.0) {}
 

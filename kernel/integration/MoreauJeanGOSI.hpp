@@ -8,6 +8,7 @@ namespace rico {
 /// motion instead of the Delassus operator. Use it with GlobalFrictionContact.
 class MoreauJeanGOSI : public MoreauJeanOSI {
  public:
+  /// As for MoreauJeanOSI.
   explicit MoreauJeanGOSI(double theta = 0.5,
                           double gamma = std::numeric_limits<double>::quiet_NaN())
       : MoreauJeanOSI(IntegratorKind::kMoreauJeanGlobal, theta, gamma) {}

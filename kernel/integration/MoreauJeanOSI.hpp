@@ -51,7 +51,8 @@ enum class ProjectionMetric {
 /// constraints at the level of positions, and γ = 1/2 with e = 0 is elastic.
 class MoreauJeanOSI : public OneStepIntegrator {
  public:
-  /// gamma: prediction of the gap for activation, in steps; the default is 1/2.
+  /// gamma: prediction of the gap for activation, in steps; the default is 1/2. Throws unless
+  /// 0 <= theta <= 1; setTheta() throws too. setGamma() also turns useGamma() on.
   explicit MoreauJeanOSI(double theta = 0.5,
                          double gamma = std::numeric_limits<double>::quiet_NaN());
 
@@ -74,7 +75,8 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void setProjectionMetric(ProjectionMetric metric) { metric_ = metric; }
   // clang-format on
 
-  /// W of (1) before factorisation, and its columns for prescribed velocities.
+  /// W of (1) before factorisation, and its columns for prescribed velocities. W is empty for
+  /// sparse systems and populations. Throws if this integrator does not have the system.
   const Matrix& W(const DynamicalSystem& system) const;
   const Matrix& WBoundaryConditions(const DynamicalSystem& system) const;
   Matrix getW(const DynamicalSystem& system) const { return W(system); }
@@ -85,6 +87,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void computeW(double t, const DynamicalSystem& system);
   void initializeIterationMatrixW(double t, const DynamicalSystem& system) { computeW(t, system); }
   /// Moves the systems from their remembered states at tinit to tend, without contact forces.
+  /// Throws if Newton's iteration does not converge.
   void integrate(double tinit, double tend);
 
   // OneStepIntegrator
@@ -117,6 +120,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
 
  protected:
   MoreauJeanOSI(IntegratorKind kind, double theta, double gamma);
+  /// γ of the activation rule.
   double predictionFactor() const { return useGamma_ ? gamma_ : 0.5; }
 
  private:

@@ -22,6 +22,7 @@ namespace rico {
 /// on their group. Only for mechanical systems.
 class NewMarkAlphaOSI : public EventDrivenOSI {
  public:
+  /// Throws unless 0 <= rhoInfinity <= 1; setRhoInfinity() throws too.
   explicit NewMarkAlphaOSI(double rhoInfinity = 0.8);
 
   double rhoInfinity() const { return rho_; }

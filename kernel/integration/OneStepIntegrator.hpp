@@ -20,6 +20,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
  public:
   virtual ~OneStepIntegrator() = default;
 
+  /// The kind decides the levels at which contacts are solved (levelsTable()).
   IntegratorKind kind() const { return kind_; }
   std::string_view name() const { return toString(kind_); }
   /// The order of convergence on smooth motion.
@@ -32,7 +33,8 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   // Set-up, by the simulation.
   void setSystems(std::vector<SystemNode*> systems) { systems_ = std::move(systems); }
   const std::vector<SystemNode*>& systems() const { return systems_; }
-  /// Creates the work struct of one system, and its memory.
+  /// Creates the work struct of one system, and its memory. Throws if the scheme does not support
+  /// this kind of system.
   virtual void initializeSystem(SystemNode& node, double t) = 0;
 
   // One step.
@@ -73,12 +75,14 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
     return !addInteractionInIndexSet(node, contact, set);
   }
 
+  /// Prints the name and, in derived classes, parameters to the standard output.
   virtual void display() const;
 
  protected:
   explicit OneStepIntegrator(IntegratorKind kind) : kind_(kind) {}
   /// Throws an error that the scheme does not support the kind of this system.
   [[noreturn]] void refuse(const DynamicalSystem& system, const char* remedy) const;
+  /// Throws if the integrator does not have this system.
   SystemNode& nodeOf(const DynamicalSystem& system) const;
 
  private:

@@ -26,12 +26,14 @@ struct SchatzmanPaoliWork : IntegratorWork {
 ///
 /// For linear systems F = F_ext − C v − K q, and one pass solves a step. Other systems use Newton's
 /// iteration with W = M − θ (h² ∂F/∂q + h/2 ∂F/∂v), with M and H at the iterate. The first step has
-/// q_{−1} = q₀ − h v₀. All contacts take part.
+/// q_{−1} = q₀ − h v₀. All contacts take part. A step of another length than the first one throws.
 class SchatzmanPaoliOSI : public OneStepIntegrator {
  public:
+  /// Throws unless 0 <= theta <= 1.
   explicit SchatzmanPaoliOSI(double theta = 0.5);
 
   double theta() const { return theta_; }
+  /// Before the first step; the value is not checked.
   void setTheta(double theta) { theta_ = theta; }
   /// If true, the first step has q₀ + h v₀ for q₀ and q₀ for q_{−1}, as in Siconos 4.4.
   void setStartsAhead(bool value) { startsAhead_ = value; }

@@ -33,6 +33,7 @@ class ZeroOrderHoldOSI : public OneStepIntegrator {
  public:
   ZeroOrderHoldOSI();
 
+  /// A_d of (1). Throws if this integrator does not have the system.
   const Matrix& Ad(const DynamicalSystem& system) const;
 
   // OneStepIntegrator

@@ -7,6 +7,7 @@ namespace rico {
 /// The bilateral law: y = 0, λ free.
 class EqualityConditionNSL : public NonSmoothLaw {
  public:
+  /// `size` equations. Throws if size < 1.
   explicit EqualityConditionNSL(int size) : NonSmoothLaw(LawKind::kEquality, size) {}
 
   std::string_view name() const override { return "EqualityConditionNSL"; }

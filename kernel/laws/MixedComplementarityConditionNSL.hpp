@@ -7,6 +7,7 @@ namespace rico {
 /// y = 0 with λ free for the first `equalitySize` rows, 0 ≤ y ⟂ λ ≥ 0 for the others.
 class MixedComplementarityConditionNSL : public NonSmoothLaw {
  public:
+  /// Throws unless size >= 1 and 0 <= equalitySize <= size.
   MixedComplementarityConditionNSL(int size, int equalitySize);
 
   int equalitySize() const { return equalitySize_; }

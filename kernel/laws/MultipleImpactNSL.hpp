@@ -14,6 +14,8 @@ namespace rico {
 /// indentation (LCP) use this for every contact.
 class MultipleImpactNSL : public NonSmoothLaw {
  public:
+  /// e of (1), K > 0 as `stiffness`, η > 0 as `elasticity`; size 1. Throws if e is outside of
+  /// [0, 1], or if K or η is not positive; the setters throw too.
   MultipleImpactNSL(double e, double stiffness, double elasticity);
 
   // clang-format off

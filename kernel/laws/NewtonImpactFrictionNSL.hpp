@@ -11,6 +11,8 @@ namespace rico {
 /// The rows are (N, T) for size 2, (N, T1, T2) for size 3.
 class NewtonImpactFrictionNSL : public NonSmoothLaw {
  public:
+  /// Throws if mu is negative (as setMu() does) or the size is neither 2 nor 3. en and et, usually
+  /// in [0, 1], are not checked.
   NewtonImpactFrictionNSL(double en, double et, double mu, int size);
 
   // clang-format off

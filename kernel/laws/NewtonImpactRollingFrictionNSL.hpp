@@ -8,6 +8,8 @@ namespace rico {
 /// λ = (N, T, m) for size 3 and λ = (N, T1, T2, m1, m2) for size 5.
 class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
  public:
+  /// muR is μ_r, a length if m is a moment. Throws if mu or muR is negative or the size is neither
+  /// 3 nor 5. en and et, and the values given to setters, are not checked.
   NewtonImpactRollingFrictionNSL(double en, double et, double mu, double muR, int size);
 
   double en() const { return en_; }

@@ -27,12 +27,14 @@ class NonSmoothLaw {
  public:
   virtual ~NonSmoothLaw() = default;
 
+  /// The family, which decides the levels at which contacts of this law are solved.
   LawKind kind() const { return kind_; }
   /// The number of rows of y and λ of one contact.
   int size() const { return size_; }
   /// The name in messages, for example "NewtonImpactNSL".
   virtual std::string_view name() const = 0;
 
+  /// K, as a set of numerics (rico_cone.h).
   virtual RicoCone cone() const = 0;
   /// Returns true if K is a product of intervals; bounds() gives them.
   bool isBox() const { return cone() <= RICO_BOX; }
@@ -53,9 +55,11 @@ class NonSmoothLaw {
   /// has no restitution.
   void addRestitutionOfApproach(const double* ydotBefore, double* q) const;
 
+  /// Prints name, size and coefficients to the standard output.
   virtual void display() const = 0;
 
  protected:
+  /// Throws if size < 1.
   NonSmoothLaw(LawKind kind, int size);
 
  private:
@@ -63,6 +67,7 @@ class NonSmoothLaw {
   int size_;
 };
 
+/// Bounds whose size exceeds this count as absent.
 constexpr double kNoBound = RICO_NO_BOUND;
 
 }  // namespace rico

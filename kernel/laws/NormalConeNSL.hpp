@@ -7,6 +7,7 @@ namespace rico {
 /// The normal cone law 0 ∈ y + N_P(λ) with the polyhedron P = {λ : H λ ≥ K}.
 class NormalConeNSL : public NonSmoothLaw {
  public:
+  /// H has `size` columns and as many rows as K has entries; else throws.
   NormalConeNSL(int size, Matrix H, Vector K);
 
   std::string_view name() const override { return "NormalConeNSL"; }

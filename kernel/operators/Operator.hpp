@@ -11,8 +11,10 @@ namespace rico {
 template <class Value, class... State>
 class Operator {
  public:
+  /// Writes the value for the given state into its last argument.
   using Function = std::function<void(State..., Value&)>;
 
+  /// Make the operator constant: with a copy, or with a value shared with the caller.
   void set(Value value) { setPtr(std::make_shared<Value>(std::move(value))); }
   void setPtr(std::shared_ptr<Value> value) {
     value_ = std::move(value);
@@ -26,6 +28,7 @@ class Operator {
 
   bool isAbsent() const { return value_ == nullptr; }
   bool isComputed() const { return function_ != nullptr; }
+  /// Also true if the operator is absent.
   bool isConstant() const { return !isComputed(); }
 
   /// Evaluates the function, if there is one. Returns true if there is one.
@@ -35,8 +38,10 @@ class Operator {
     return true;
   }
 
+  /// The value set or computed last. An absent operator has none: the behaviour is then undefined.
   const Value& value() const { return *value_; }
   Value& value() { return *value_; }
+  /// The value as it is shared; null if the operator is absent.
   const std::shared_ptr<Value>& ptr() const { return value_; }
 
  private:

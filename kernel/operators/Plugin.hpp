@@ -9,6 +9,7 @@ namespace rico {
 /// colons), and by the system's loader. A loaded library stays loaded. Throws if nothing is found.
 class Plugin {
  public:
+  /// Loads the library if it is not loaded yet, and finds the symbol.
   Plugin(const std::string& library, const std::string& symbol);
   /// Both in one string: "library:symbol".
   explicit Plugin(const std::string& libraryAndSymbol);

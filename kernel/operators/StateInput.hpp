@@ -15,9 +15,9 @@ class StateInput {
 
   /// f ← f + c(t, x).
   virtual void addTo(double t, const Vector& x, Vector& f) const = 0;
-  /// J ← J + ∂c/∂x; nothing where c does not depend on x.
+  /// J ← J + ∂c/∂x; leaves J unchanged if c does not depend on x.
   virtual void addGradientTo(double /*t*/, const Vector& /*x*/, Matrix& /*J*/) const {}
-  /// True where c depends on x.
+  /// Returns true if c depends on x.
   virtual bool dependsOnState() const { return false; }
 };
 

@@ -19,6 +19,7 @@ class DistributedSolver : public SparseSolver {
   bool solve(double* x) override;
   bool solveMany(double* X, int columns, int rows) override;
   bool invertAt(std::span<const int> rows, std::vector<double>& block) override;
+  /// The linear solver, owned by this object.
   KSP ksp() const { return ksp_; }
 
  private:

@@ -9,6 +9,7 @@ namespace rico {
 /// The ranks of a communicator. The caller owns the communicator, which must outlive this object.
 class MpiRanks : public Ranks::Exchange {
  public:
+  /// Reads rank and size.
   explicit MpiRanks(MPI_Comm comm);
 
   MPI_Comm comm() const { return comm_; }

@@ -18,10 +18,12 @@ class Coupling {
   /// Sets all entries and body numbers to zero. With columns1 = 0 there is one side.
   void resize(int contacts, int rows, int columns0, int columns1, bool symmetric);
 
+  /// Contacts, rows of each contact, sides (1 or 2), and columns k_s of a side.
   int contacts() const { return contacts_; }
   int rows() const { return rows_; }
   int sides() const { return columns_[1] > 0 ? 2 : 1; }
   int columns(int side) const { return columns_[side]; }
+  /// Returns true if B = Cᵀ.
   bool isSymmetric() const { return symmetric_; }
 
   /// Row r of C_{c,s} begins at output(c, s) + r * columns(s).

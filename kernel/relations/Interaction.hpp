@@ -29,12 +29,17 @@ struct LevelRange {
 /// contact before.
 class Interaction : public std::enable_shared_from_this<Interaction> {
  public:
+  /// Levels 0, 1 and 2: positions, velocities, accelerations.
   static constexpr int kLevels = 3;
 
+  /// Throws if a pointer is null. Several interactions may share one law.
   Interaction(std::shared_ptr<NonSmoothLaw> law, std::shared_ptr<Relation> relation);
 
+  /// Given by the model when the interaction is linked, from 0 on; −1 before.
   int number() const { return number_; }
+  /// For the model, which calls it.
   void setNumber(int number) { number_ = number; }
+  /// Used in messages only; empty by default.
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
   /// The name in messages, for example "interaction 3 (ball-floor)".
@@ -50,13 +55,17 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void setContacts(int contacts);
 
   // clang-format off
+  // Output and multiplier of a level 0 ... 2, dimension() entries; empty if the scheme does not use
+  // the level. Valid after the simulation is initialised.
   const Vector& y(int level) const { return y_[level]; }            Vector& y(int level) { return y_[level]; }
   const Vector& lambda(int level) const { return lambda_[level]; }  Vector& lambda(int level) { return lambda_[level]; }
   /// y at the beginning of the step.
   const Vector& yk(int level) const { return yk_[level]; }
+  /// λ of past steps, newest first.
   const Memory& lambdaMemory(int level) const { return lambdaMemory_[level]; }
   // clang-format on
 
+  /// The levels of y and of λ that the scheme uses.
   int lowerLevelForOutput() const { return levels_.lowerForOutput; }
   int upperLevelForOutput() const { return levels_.upperForOutput; }
   int lowerLevelForInput() const { return levels_.lowerForInput; }
@@ -73,6 +82,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   /// The end of a side of the coupling: both sides may belong to one population.
   int endOfSide(int side) const { return side < ends_ ? side : 0; }
 
+  /// The matrices C, D and B, which the relation fills.
   Coupling& coupling() { return coupling_; }
   const Coupling& coupling() const { return coupling_; }
 
@@ -84,6 +94,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   /// input(level) of each system += factor B λ(level).
   void addInput(int level, double factor = 1.0);
 
+  /// The relation's functions of the same name, for this interaction.
   void computeOutput(double t, int level = 0) { relation_->computeOutput(t, *this, level); }
   void computeInput(double t, int level = 0) { relation_->computeInput(t, *this, level); }
   /// Stores y and λ in memory.
@@ -94,7 +105,9 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   /// Sets all y and λ to zero.
   void reset();
 
+  /// Prints y and λ of the levels in use to the standard output.
   void display() const;
+  /// Passes y, λ, their memories and the relation's data to the recorder.
   void recordState(StateRecorder& recorder);
 
  private:

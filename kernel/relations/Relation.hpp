@@ -53,6 +53,7 @@ class Relation {
                                  Vector& q) = 0;
   /// Records the data that the relation keeps from step to step, if any.
   virtual void recordState(StateRecorder& /*recorder*/) {}
+  /// Prints the name to the standard output.
   virtual void display() const;
 };
 

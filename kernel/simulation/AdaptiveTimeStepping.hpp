@@ -7,10 +7,10 @@ namespace rico {
 
 /// The tolerances and limits of the step control.
 struct StepControl {
-  double relativeTolerance = 1e-6;
-  double absoluteTolerance = 1e-9;
-  double minStep = 0.0;  ///< 0: 1e-4 of the first interval of the time discretisation
-  double maxStep = 0.0;  ///< 0: the intervals of the time discretisation
+  double relativeTolerance = 1e-6;  ///< rtol
+  double absoluteTolerance = 1e-9;  ///< atol, in the units of x
+  double minStep = 0.0;             ///< 0: 1e-4 of the first interval of the time discretisation
+  double maxStep = 0.0;             ///< 0: the intervals of the time discretisation
 };
 
 /// Time-stepping with error control, which stops at every instant of the time discretisation. Each
@@ -34,8 +34,10 @@ class AdaptiveTimeStepping : public TimeStepping {
                        const std::shared_ptr<OneStepIntegrator>& integrator,
                        std::shared_ptr<OneStepNSProblem> problem);
 
+  /// Throws if a tolerance is negative or both are zero.
   const StepControl& stepControl() const { return control_; }
   void setStepControl(const StepControl& control);
+  /// Steps that were accepted, and that were repeated with a shorter length.
   long numberOfSteps() const { return accepted_; }
   long numberOfRejectedSteps() const { return rejected_; }
 

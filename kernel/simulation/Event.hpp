@@ -10,6 +10,7 @@ class EventDriven;
 /// were computed. 128 bits reach from 1e-16 to 1e22. A double beyond 1 is coarser than a tick; the
 /// conversion keeps the order.
 __extension__ using Ticks = __int128;
+/// One tick, in seconds.
 constexpr double kTick = 1e-16;
 /// Events closer to each other than this are simultaneous.
 constexpr Ticks kSameTime = 100;
@@ -29,6 +30,7 @@ class Event {
   EventType getType() const { return type_; }
   double time() const { return time_; }
   Ticks ticks() const { return ticks_; }
+  /// For an event that is not in an EventsManager.
   void setTime(double t);
 
   /// Performs the action; called when the simulation has reached time().

@@ -12,7 +12,7 @@ struct ContactRecord;
 /// A completed accumulation of impacts: infinitely many before `limit`, none after.
 struct Accumulation {
   const Interaction* interaction;
-  int contact;
+  int contact;        ///< its number in the interaction
   double limit;       ///< t_∞ = t_n + I_n r / (1 − r)
   double found;       ///< t_n, the impact at which it was recognised
   double energyLost;  ///< remaining energy of the normal motion, lost here
@@ -62,6 +62,7 @@ class EventDriven : public Simulation {
   /// Indices of the nonsmooth problems.
   enum EventProblemId { kAcceleration = 0, kImpact = 1 };
 
+  /// Integrator and problems are to be inserted later. Throws if an argument is null.
   EventDriven(std::shared_ptr<NonSmoothDynamicalSystem> model,
               std::shared_ptr<TimeDiscretisation> discretisation);
   /// The default of both problems is GenericMechanical, which accepts any mixture of laws.
@@ -72,12 +73,15 @@ class EventDriven : public Simulation {
               std::shared_ptr<OneStepNSProblem> acceleration = nullptr);
   ~EventDriven() override;
 
+  /// The schedule, to which users add events.
   const std::shared_ptr<EventsManager>& eventsManager() const { return manager_; }
   /// The accumulations of this rank's contacts, if systems are distributed.
   const std::vector<Accumulation>& accumulations() const { return accumulations_; }
   long numberOfNonSmoothEvents() const { return nonSmoothEvents_; }
 
   // clang-format off
+  // Accumulations are recognised if t_∞ is closer than zenoHorizon (default 1e-5 units of time). More
+  // than maxEventsPerUnitTime (default 1e5) events throw.
   double zenoHorizon() const { return zenoHorizon_; }                    void setZenoHorizon(double time) { zenoHorizon_ = time; }
   double maxEventsPerUnitTime() const { return maxEventsPerUnitTime_; }  void setMaxEventsPerUnitTime(double rate) { maxEventsPerUnitTime_ = rate; }
   /// The number of events that may occur at once, beyond the rate.

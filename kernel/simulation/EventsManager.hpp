@@ -25,6 +25,7 @@ class EventsManager {
     double time;
   };
 
+  /// Schedules the instants of the discretisation up to T.
   EventsManager(std::shared_ptr<TimeDiscretisation> discretisation, double T);
   ~EventsManager();
 
@@ -40,7 +41,7 @@ class EventsManager {
 
   /// Adds an event. Throws if its time is before startingTime().
   void insertEvent(std::shared_ptr<Event> event);
-  /// Processes the next event, at nextTime(); it becomes the current one.
+  /// Processes the next event, at nextTime(); it becomes the current one. Throws if there is none.
   void processEvents(EventDriven& simulation);
   /// Skips an instant of the discretisation that coincides with the current event.
   void passInstant();

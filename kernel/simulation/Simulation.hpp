@@ -34,6 +34,7 @@ class Simulation {
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
 
+  /// The first integrator is that of all systems without another one.
   void insertIntegrator(std::shared_ptr<OneStepIntegrator> integrator);
   /// Associates a system with an integrator; systems without one use the first integrator.
   void associate(std::shared_ptr<OneStepIntegrator> integrator,
@@ -41,6 +42,7 @@ class Simulation {
   void insertNonSmoothProblem(std::shared_ptr<OneStepNSProblem> problem, int id = kVelocity);
   void insertInteractionManager(std::shared_ptr<InteractionManager> manager);
 
+  /// The model, its graph and index sets, and the integrators in the order of insertion.
   NonSmoothDynamicalSystem& nonSmoothDynamicalSystem() { return *model_; }
   const NonSmoothDynamicalSystem& nonSmoothDynamicalSystem() const { return *model_; }
   const std::shared_ptr<NonSmoothDynamicalSystem>& model() const { return model_; }
@@ -49,6 +51,7 @@ class Simulation {
   const std::vector<std::shared_ptr<OneStepIntegrator>>& integrators() const {
     return integrators_;
   }
+  /// The problem of this index; null if there is none.
   OneStepNSProblem* problem(int id) const;
 
   // Changes of the model during a run.
@@ -56,7 +59,8 @@ class Simulation {
             const std::shared_ptr<DynamicalSystem>& second = nullptr);
   void unlink(const std::shared_ptr<Interaction>& interaction);
 
-  /// Initialises new parts of the model; every step begins with it.
+  /// Initialises new parts of the model; every step begins with it. Throws if a system has no
+  /// integrator, or if the integrator or the nonsmooth problem does not support a system or a law.
   void initialize();
 
   // Time: the present step is from startingTime() to nextTime().
@@ -85,10 +89,14 @@ class Simulation {
   /// Sets the function called after each solve. The default throws NoConvergence if unsolved.
   void setCheckSolverFunction(CheckSolverFunction function) { checkSolver_ = std::move(function); }
 
+  /// Passes the step number and all that a step changes to the recorder. To be called between two
+  /// steps, after initialize().
   virtual void recordState(StateRecorder& recorder);
+  /// Prints the step, the integrators and the model to the standard output.
   virtual void display() const;
 
  protected:
+  /// Throws if an argument is null.
   Simulation(std::shared_ptr<NonSmoothDynamicalSystem> model,
              std::shared_ptr<TimeDiscretisation> discretisation);
 

@@ -9,7 +9,7 @@ namespace rico {
 /// computed from k, not by accumulation, so that it does not drift.
 class TimeDiscretisation {
  public:
-  /// t_k = t0 + k h.
+  /// t_k = t0 + k h. All constructors throw if the instants do not increase.
   TimeDiscretisation(double t0, double h);
   /// The same with h as a decimal number, "1e-3".
   TimeDiscretisation(double t0, const std::string& h);
@@ -18,6 +18,7 @@ class TimeDiscretisation {
   /// A list of instants.
   explicit TimeDiscretisation(std::vector<double> tk);
 
+  /// Returns false for a list of instants.
   bool isConstant() const { return tk_.empty(); }
   double t0() const { return t0_; }
   /// t_k; infinity beyond the last instant of a list.

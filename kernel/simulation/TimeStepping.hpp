@@ -15,9 +15,9 @@ enum class NewtonOptions {
 
 /// The result of the last step.
 struct StepReport {
-  int newtonIterations = 0;
-  double residu = 0.0;     ///< residual of the equations of motion
-  double tolerance = 0.0;  ///< the requested residual
+  int newtonIterations = 0;  ///< 1 for a linear model
+  double residu = 0.0;       ///< residual of the equations of motion
+  double tolerance = 0.0;    ///< the requested residual
   bool converged = true;
 };
 
@@ -31,6 +31,8 @@ struct StepReport {
 /// 2-4 are repeated until the residuals vanish, unless the whole model is linear.
 class TimeStepping : public Simulation {
  public:
+  /// Integrator and problem may be given here or inserted later; without contacts no problem is
+  /// needed. Throws if the model or the time discretisation is null.
   TimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,
                std::shared_ptr<TimeDiscretisation> discretisation);
   TimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,
@@ -39,6 +41,8 @@ class TimeStepping : public Simulation {
                std::shared_ptr<OneStepNSProblem> problem);
 
   // clang-format off
+  // Newton's iteration: its form, the residual at which it ends (default 1e-6, see StepReport), its
+  // limit (default 50), and the iterations of the last step.
   NewtonOptions newtonOptions() const { return options_; }   void setNewtonOptions(NewtonOptions options) { options_ = options; }
   double newtonTolerance() const { return tolerance_; }      void setNewtonTolerance(double tolerance) { tolerance_ = tolerance; }
   int newtonMaxIteration() const { return maxIteration_; }   void setNewtonMaxIteration(int iterations) { maxIteration_ = iterations; }
@@ -62,6 +66,8 @@ class TimeStepping : public Simulation {
  protected:
   bool knowsRanks() const override { return true; }
   void modelChanged() override;
+  // Parts of computeOneStep(): stages 2-4 with their iteration, one pass of them, the gradients of
+  // kLinearAhead, and the inputs from λ(level).
   virtual void newtonSolve();
   void onePass();
   void linearizeAhead();

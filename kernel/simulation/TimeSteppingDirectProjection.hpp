@@ -14,6 +14,7 @@ namespace rico {
 /// Velocities do not change. The integrator may replace W by another ProjectionMetric.
 class TimeSteppingDirectProjection : public TimeStepping {
  public:
+  /// Throws unless the integrator is a MoreauJeanOSI.
   TimeSteppingDirectProjection(std::shared_ptr<NonSmoothDynamicalSystem> model,
                                std::shared_ptr<TimeDiscretisation> discretisation,
                                const std::shared_ptr<OneStepIntegrator>& integrator,
@@ -21,6 +22,8 @@ class TimeSteppingDirectProjection : public TimeStepping {
                                std::shared_ptr<OneStepNSProblem> positionProblem);
 
   // clang-format off
+  // Violations of equations and of gaps at which the projection ends (both 1e-8 by default, in the
+  // units of y), and the limit of its iterations (default 50).
   void setConstraintTol(double tolerance) { tolerance_ = tolerance; }
   void setConstraintTolUnilateral(double tolerance) { toleranceUnilateral_ = tolerance; }
   double constraintTolUnilateral() const { return toleranceUnilateral_; }

@@ -18,6 +18,7 @@ struct SharedRows {
   std::vector<std::int64_t> integers = {};
   std::vector<double> reals = {};
 
+  /// The number of rows on this rank.
   std::size_t size() const { return keys.size() / static_cast<std::size_t>(keyWidth); }
   void clear();
   /// Sorts the rows by ascending keys.

@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// A state in memory: one walk stores it, later walks restore it.
+/// A state in memory: one call of recordState() stores it, later calls restore it.
 ///
 ///     copy.beginWriting();  simulation.recordState(copy);      store
 ///     copy.beginReading();  simulation.recordState(copy);      restore
@@ -13,6 +13,7 @@ class StateCopy : public StateRecorder {
  public:
   using StateRecorder::operator();
 
+  /// Select whether the next recordState() stores or restores. The restored model must be the same.
   void beginWriting();
   void beginReading();
 

@@ -8,6 +8,7 @@ namespace rico {
 /// step have equal states.
 class StateHash : public StateRecorder {
  public:
+  /// The hash of the values visited so far, on this rank.
   std::uint64_t value() const { return combine(value_, rows_); }
   /// For a state on many ranks: common() hashes the part that all ranks have, rows() sums over the
   /// rows of this rank. The hash of the whole is combine(common(), sum of rows() over all ranks).

@@ -9,19 +9,21 @@
 
 namespace rico {
 
-/// Visits every number that a step changes, in a fixed order. The same walk writes a checkpoint,
-/// reads a checkpoint and hashes the state, so that the three always cover the same numbers:
+/// Visits every number that a step changes, in a fixed order. The same functions write a
+/// checkpoint, read a checkpoint and hash the state, so that the three always cover the same
+/// numbers:
 ///
 ///     void LagrangianDS::recordState(StateRecorder& r) { r("q", q_); r("v", velocity_); ... }
 ///
-/// Every object with state has such a walk, which begins with the group of its own name and number.
-/// A recorder that reads overwrites the values that it visits.
+/// Every object with state has a function recordState(), which begins with group(). A recorder that
+/// reads overwrites the values that it visits.
 class StateRecorder {
  public:
   virtual ~StateRecorder() = default;
 
   /// The next values belong to object `number` of kind `kind` ("ds", "interaction", "simulation").
   virtual void group(std::string_view kind, std::int64_t number) = 0;
+  /// Visits values of a fixed number. The name appears in messages and files.
   virtual void operator()(std::string_view name, std::span<double> values) = 0;
   virtual void operator()(std::string_view name, std::span<std::int64_t> values) = 0;
 
@@ -39,8 +41,8 @@ class StateRecorder {
     record(name, values);
   }
   /// Visits rows that are distributed over ranks. The default is for one rank: lists of keys,
-  /// integers and reals, in the order of the keys. The rows must outlive the walk: a recorder that
-  /// writes may use them until it is done, instead of copying them.
+  /// integers and reals, in the order of the keys. The rows must outlive recordState(): a recorder
+  /// that writes may keep references to them instead of copies.
   virtual void shared(std::string_view name, SharedRows& rows);
   /// Like shared(), for rows made only for this recorder, which may take them over. A recorder that
   /// reads need not fill them.

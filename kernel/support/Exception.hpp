@@ -11,10 +11,11 @@ class Exception : public std::runtime_error {
  public:
   explicit Exception(const std::string& message = "an error") : std::runtime_error(message) {}
 
+  /// The message, as what() gives it.
   std::string report() const { return what(); }
-  /// Within catch (...): prints the exception that was caught on the error output.
+  /// Within catch (...): prints the caught exception to the standard error output.
   static void process();
-  /// The same for one that is at hand.
+  /// Prints this exception to the standard error output.
   static void process(const std::exception& e);
 };
 

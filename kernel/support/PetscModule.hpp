@@ -17,6 +17,8 @@ struct LsodarOptions;
 /// The kernel's interface to PETSc, in a module of its own, ricochet_kernel_petsc.so, which is
 /// loaded at the first use. Loading PETSc takes tens of milliseconds; programs that solve only
 /// small problems avoid it and start in a few. Static programs contain the module.
+///
+/// Its functions construct objects; see the base class of each.
 struct PetscModule {
   std::unique_ptr<SparseSolver> (*makeSparseSolver)(SparseMatrix A);
   std::unique_ptr<NumericsSolver> (*makeNumericsSolver)();

@@ -21,6 +21,7 @@ class Ranks {
     virtual ~Exchange() = default;
     virtual int rank() const = 0;
     virtual int size() const = 0;
+    /// The largest value of all ranks.
     virtual double max(double mine) const = 0;
     /// The concatenated values of all ranks, in the order of ranks.
     virtual std::vector<double> gather(std::span<const double> mine) const = 0;
@@ -29,6 +30,7 @@ class Ranks {
   };
 
   Ranks() = default;
+  /// `exchange` must not be null.
   explicit Ranks(std::shared_ptr<const Exchange> exchange) : exchange_(std::move(exchange)) {}
 
   /// Returns true if there is a distributed system; it may still be on one rank.
@@ -37,6 +39,7 @@ class Ranks {
   int size() const { return areShared() ? exchange_->size() : 1; }
   const Exchange& exchange() const { return *exchange_; }
 
+  /// The largest and the least value of all ranks; whether any rank passed true.
   double max(double mine) const { return areShared() ? exchange_->max(mine) : mine; }
   double min(double mine) const { return areShared() ? -exchange_->max(-mine) : mine; }
   bool any(bool mine) const { return areShared() ? exchange_->max(mine ? 1.0 : 0.0) > 0.0 : mine; }

@@ -23,8 +23,11 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   DynamicalSystem(const DynamicalSystem&) = delete;
   DynamicalSystem& operator=(const DynamicalSystem&) = delete;
 
+  /// The place in the model, from 0 on; −1 before the system is inserted.
   int number() const { return number_; }
+  /// For the model, which calls it once.
   void setNumber(int number) { number_ = number; }
+  /// Used in messages only; empty by default.
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
   /// The name in messages, for example "system 3 (ball)".
@@ -42,14 +45,17 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   // clang-format off
   const Vector& z() const { return *z_; }                          ///< parameters of plug-ins
   Vector& z() { return *z_; }
-  void setz(const Vector& z) { z_ = std::make_shared<Vector>(z); }
-  void setzPtr(std::shared_ptr<Vector> z) { z_ = std::move(z); }
+  void setz(const Vector& z) { z_ = std::make_shared<Vector>(z); }  ///< copies z
+  void setzPtr(std::shared_ptr<Vector> z) { z_ = std::move(z); }   ///< shares z with the caller
   // clang-format on
 
   /// Allocates what (1) needs, and evaluates it once.
   virtual void initRhs(double t) = 0;
+  /// Evaluate rhs of (1), or ∇ₓ rhs, at the present state. Throw if a value is not finite or the
+  /// matrix before ẋ is singular.
   virtual void computeRhs(double t) = 0;
   virtual void computeJacobianRhsx(double t) = 0;
+  /// The last computed values.
   const Vector& rhs() const { return rhs_; }
   const Matrix& jacobianRhsx() const { return jacobianRhsx_; }
 
@@ -57,6 +63,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   virtual void resetInputGradient() {}
   /// Creates the input of this level, with value zero.
   virtual void initializeNonSmoothInput(int level) = 0;
+  /// Set the inputs of all levels, or of one level, to zero.
   virtual void resetAllNonSmoothParts() = 0;
   virtual void resetNonSmoothPart(int level) = 0;
   /// The input of `level`, to which interactions add.
@@ -69,7 +76,9 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   /// Restores the initial state.
   virtual void resetToInitialState() = 0;
 
+  /// Prints the state to the standard output.
   virtual void display() const = 0;
+  /// Passes all values that a step changes to the recorder, which writes, reads or hashes them.
   virtual void recordState(StateRecorder& recorder) = 0;
 
  protected:
@@ -82,6 +91,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   void checkSize(const char* what, int got, int expected) const;
   void checkShape(const char* what, const Matrix& matrix, int rows, int cols) const;
 
+  /// For constructors of distributed systems.
   void setRanks(const Ranks& ranks) { ranks_ = ranks; }
 
   Vector rhs_;

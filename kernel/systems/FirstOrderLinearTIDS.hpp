@@ -8,6 +8,7 @@ namespace rico {
 /// only on M and A are computed once.
 class FirstOrderLinearTIDS : public FirstOrderLinearDS {
  public:
+  /// With n entries in x0, A must be n x n and finite, and b have n entries; else throws.
   FirstOrderLinearTIDS(Vector x0, Matrix A) : FirstOrderLinearDS(std::move(x0), std::move(A)) {}
   FirstOrderLinearTIDS(Vector x0, Matrix A, Vector b)
       : FirstOrderLinearDS(std::move(x0), std::move(A), std::move(b)) {}

@@ -17,10 +17,12 @@ class SystemMatrix;
 /// from nonsmooth laws.
 class FirstOrderNonLinearDS : public DynamicalSystem {
  public:
+  /// The terms of (1), absent, constant or computed from t and x.
   using VectorField = Operator<Vector, double, const Vector&>;
   using Gradient = Operator<Matrix, double, const Vector&>;
   using MatrixOfTime = Operator<Matrix, double>;
 
+  /// f and ∇ₓf are zero until they are set. Throws if x0 is not finite.
   explicit FirstOrderNonLinearDS(Vector x0);
   /// f and ∇ₓf are plug-ins, "library:symbol".
   FirstOrderNonLinearDS(Vector x0, const std::string& fPlugin, const std::string& jacobianPlugin);
@@ -28,6 +30,9 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   int dimension() const override { return x_.size(); }
 
   // clang-format off
+  // State, initial state, input, and the terms of (1). setX copies, setXPtr shares the value with
+  // the caller, who may change it between steps. Throw if a size differs from that of x0. setX0()
+  // takes effect at resetToInitialState().
   const Vector& x() const { return x_; }        Vector& x() { return x_; }
   const Vector& x0() const { return x0_; }      void setX0(const Vector& x0);
   const Vector& r() const { return r_; }        Vector& r() { return r_; }
@@ -37,6 +42,9 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void setM(Matrix M);                          void setMPtr(std::shared_ptr<Matrix> M);
   void setF(Vector f);                          void setFPtr(std::shared_ptr<Vector> f);
   // clang-format on
+  // The function writes its value into its last argument, which has the right size and is zero at
+  // the first call. Each call throws if the result is not finite. A gradient that is not set is
+  // zero: Newton's iteration then converges more slowly, or not.
   void setComputeFFunction(VectorField::Function function);
   void setComputeJacobianfxFunction(Gradient::Function function);
   void setComputeMFunction(MatrixOfTime::Function function);
@@ -47,11 +55,13 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
 
   /// Adds a term to f: see StateInput. It stays until the system is destroyed.
   void addInput(std::shared_ptr<const StateInput> input);
+  /// The terms added so far, in this order.
   const std::vector<std::shared_ptr<const StateInput>>& inputs() const { return inputs_; }
 
-  /// f and ∇ₓf with all inputs.
+  /// Evaluate f and ∇ₓf with all inputs into f() and jacobianfx().
   virtual void computef(double t, const Vector& x);
   virtual void computeJacobianfx(double t, const Vector& x);
+  /// Evaluates the function of M, if there is one, into M().value().
   void computeM(double t);
   /// y ← M x.
   void multiplyM(const Vector& x, Vector& y) const;
@@ -62,6 +72,7 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   const Matrix& inputGradient() const { return inputGradient_; }
   Matrix& inputGradient() { return inputGradient_; }
 
+  // Past values, newest first; see Memory.
   const Memory& xMemory() const { return xMemory_; }
   const Memory& fMemory() const { return fMemory_; }
   const Memory& rMemory() const { return rMemory_; }
@@ -85,8 +96,10 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void recordState(StateRecorder& recorder) override;
 
  protected:
+  // For classes that compute f by themselves: add the values, or the gradients, of all inputs.
   void addInputsTo(double t, const Vector& x, Vector& f) const;
   void addGradientsTo(double t, const Vector& x, Matrix& J) const;
+  /// Returns true if an input depends on x.
   bool inputsDependOnState() const;
 
   Vector x_, x0_, r_;

@@ -22,6 +22,7 @@ namespace rico {
 /// this is equivalent to setComputeXFunction().
 class LagrangianDS : public SecondOrderDS {
  public:
+  // The operators of (1) and (2) with the state that each one depends on; see Operator.
   using MassOperator = Operator<Matrix, const Vector&>;
   using FExtOperator = Operator<Vector, double>;
   using FIntOperator = Operator<Vector, double, const Vector&, const Vector&>;
@@ -29,6 +30,8 @@ class LagrangianDS : public SecondOrderDS {
   using FIntGradient = Operator<Matrix, double, const Vector&, const Vector&>;
   using FGyrGradient = Operator<Matrix, const Vector&, const Vector&>;
 
+  /// q0 and velocity0 have n entries, the mass matrix is n x n. Throw if sizes differ or an entry
+  /// is not finite.
   LagrangianDS(Vector q0, Vector velocity0);
   LagrangianDS(Vector q0, Vector velocity0, Matrix mass);
   /// The mass is a plug-in, "library:symbol".
@@ -66,6 +69,7 @@ class LagrangianDS : public SecondOrderDS {
   void setComputeJacobianFGyrqDotFunction(const std::string& library, const std::string& symbol);
 
   // clang-format off
+  // The operators, each with the value that was set or computed last; absent ones have no value.
   const MassOperator& mass() const { return mass_; }
   const FExtOperator& fExt() const { return fExt_; }
   const FIntOperator& fInt() const { return fInt_; }
@@ -76,6 +80,7 @@ class LagrangianDS : public SecondOrderDS {
   const FGyrGradient& jacobianFGyrqDot() const { return jacobianFGyrqDot_; }
   // clang-format on
 
+  // Evaluate the function of an operator, if there is one. Throw if the result is not finite.
   virtual void computeMass(const Vector& q);
   virtual void computeFExt(double t);
   virtual void computeFInt(double t, const Vector& q, const Vector& velocity);

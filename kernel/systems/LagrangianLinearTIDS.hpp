@@ -19,9 +19,10 @@ namespace rico {
 /// numbers these nodes like the bodies of a population.
 class LagrangianLinearTIDS : public LagrangianDS {
  public:
+  /// q0 and velocity0 have n entries, the matrices are n x n and finite; else throws.
   LagrangianLinearTIDS(Vector q0, Vector velocity0, Matrix mass);
   LagrangianLinearTIDS(Vector q0, Vector velocity0, Matrix mass, Matrix K, Matrix C);
-  /// K and C may be empty.
+  /// Sparse matrices; K and C may be empty. Throws if mass is empty, or on wrong sizes.
   LagrangianLinearTIDS(Vector q0, Vector velocity0, SparseMatrix mass, SparseMatrix K,
                        SparseMatrix C);
   /// A distributed system. The Mats have type aij and must not change; K and C may be null. q0,
@@ -29,14 +30,18 @@ class LagrangianLinearTIDS : public LagrangianDS {
   LagrangianLinearTIDS(Vector q0, Vector velocity0, PetscMat mass, PetscMat K, PetscMat C);
 
   // clang-format off
+  // Copied, or shared with the caller (Ptr). Dense matrices throw for a sparse or distributed system.
   void setK(Matrix K);      void setKPtr(std::shared_ptr<Matrix> K);
   void setC(Matrix C);      void setCPtr(std::shared_ptr<Matrix> C);
-  void setK(SparseMatrix K);                           ///< for sparse systems
+  // Sparse matrices throw for a dense system.
+  void setK(SparseMatrix K);
   void setC(SparseMatrix C);
-  const Matrix* K() const { return K_.get(); }         ///< null if there is none
+  // The dense matrices; null if there is none.
+  const Matrix* K() const { return K_.get(); }
   const Matrix* C() const { return C_.get(); }
   // clang-format on
 
+  /// Which constructor was used: sparse matrices, or Mats of PETSc.
   bool isSparse() const { return !sparseMass_.empty(); }
   bool isDistributed() const { return distributed_ != nullptr; }
   bool isLinear() const override { return true; }

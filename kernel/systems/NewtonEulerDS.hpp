@@ -15,25 +15,31 @@ namespace rico {
 /// quaternion. Forces are given in the inertial frame, moments in the body frame.
 class NewtonEulerDS : public SecondOrderDS {
  public:
+  // Terms of (1), absent, constant or computed from (t) or (t, q, v).
   using TimeFunction = Operator<Vector, double>;
   using StateFunction = Operator<Vector, double, const Vector&, const Vector&>;
   using StateGradient = Operator<Matrix, double, const Vector&, const Vector&>;
 
-  /// q0 has seven entries, twist0 six; the inertia is a 3 x 3 matrix in the body frame.
+  /// q0 has seven entries, twist0 six; the inertia is a 3 x 3 matrix in the body frame. Normalizes
+  /// the quaternion of q0. Throws if a size is wrong, the quaternion is zero, or mass <= 0.
   NewtonEulerDS(Vector q0, Vector twist0, double mass, Matrix inertia);
 
   // clang-format off
   const Vector& twist() const { return velocity_; }    Vector& twist() { return velocity_; }
+  // Mass and inertia (3 x 3, in the body frame). Set them before the first step. Throw if mass <= 0
+  // or the matrix is not 3 x 3.
   double scalarMass() const { return mass_; }
   const Matrix& inertia() const { return inertia_; }
-  // Before the first step; the inertia is 3 x 3, in the body frame.
   void setScalarMass(double mass);
   void setInertia(Matrix inertia);
+  // External force (inertial frame) and moment (body frame), three entries each, copied or shared
+  // with the caller (Ptr).
   void setFExt(Vector f);      void setFExtPtr(std::shared_ptr<Vector> f);
   void setMExt(Vector m);      void setMExtPtr(std::shared_ptr<Vector> m);
   const TimeFunction& fExt() const { return fExt_; }
   const TimeFunction& mExt() const { return mExt_; }
   // clang-format on
+  // The function writes three entries into its last argument. A step throws if one is not finite.
   void setComputeFExtFunction(TimeFunction::Function f);
   void setComputeMExtFunction(TimeFunction::Function f);
   void setComputeFIntFunction(StateFunction::Function f);

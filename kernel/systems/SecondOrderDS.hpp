@@ -26,6 +26,8 @@ class SecondOrderDS : public DynamicalSystem {
   int dofsPerBody() const { return dofs() / bodies(); }
 
   // clang-format off
+  // Position, velocity, acceleration of the last computeRhs(), inputs, and initial values. New
+  // initial values have the old size (else throw) and take effect at resetToInitialState().
   const Vector& q() const { return q_; }                     Vector& q() { return q_; }
   const Vector& velocity() const { return velocity_; }       Vector& velocity() { return velocity_; }
   const Vector& acceleration() const { return acceleration_; }   Vector& acceleration() { return acceleration_; }
@@ -72,7 +74,7 @@ class SecondOrderDS : public DynamicalSystem {
   /// For schemes that start from assumed past positions.
   Memory& qMemory() { return qMemory_; }
 
-  // Prescribed velocities.
+  // Prescribed velocities. Throws if an index is outside of 0 ... dofs() − 1.
   void setBoundaryConditions(std::shared_ptr<BoundaryCondition> condition);
   BoundaryCondition* boundaryConditions() const { return boundaryConditions_.get(); }
   /// The impulses of the last step that enforced the prescribed velocities, one for each.
@@ -94,6 +96,7 @@ class SecondOrderDS : public DynamicalSystem {
   void recordState(StateRecorder& recorder) override;
 
  protected:
+  /// Throws if an entry is not finite.
   SecondOrderDS(Vector q0, Vector velocity0);
   ~SecondOrderDS() override;
   // Stop remembering these, until initMemory() is called again.

@@ -10,7 +10,9 @@ namespace rico {
 
 // Quaternions (p₀, p₁, p₂, p₃) and vectors in space, for rigid bodies.
 
+/// p₀ is the real part.
 using Quaternion4 = std::array<double, 4>;
+/// A vector by its three Cartesian components.
 using Vector3 = std::array<double, 3>;
 /// The cross product a × b.
 inline Vector3 cross(const Vector3& a, const Vector3& b) {

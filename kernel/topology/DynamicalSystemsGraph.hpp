@@ -14,6 +14,7 @@ class DynamicalSystemsGraph {
   DynamicalSystemsGraph();
   ~DynamicalSystemsGraph();
 
+  // Topology keeps this graph up to date: users only read it.
   void insert(SystemNode& system);
   void remove(SystemNode& system);
   void connect(InteractionNode& interaction);

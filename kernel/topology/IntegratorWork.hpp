@@ -14,8 +14,8 @@ namespace rico {
 struct IntegratorWork {
   virtual ~IntegratorWork() = default;
 
-  SystemMatrix W;
-  Vector free;
+  SystemMatrix W;  ///< of (1), factorised
+  Vector free;     ///< the state without inputs
   double inputScale = 1.0;
   double outputScale = 1.0;
   std::vector<int> prescribed;  ///< degrees of freedom that no input moves

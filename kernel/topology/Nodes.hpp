@@ -18,12 +18,13 @@ struct SystemNode {
   ~SystemNode();
 
   std::shared_ptr<DynamicalSystem> system;
-  OneStepIntegrator* integrator = nullptr;
-  std::unique_ptr<IntegratorWork> work;  ///< the integrator's own struct, created once
-  int index = 0;                         ///< index in Topology::systems()
-  int firstBody = 0;                     ///< number of its first body among those of all systems
-  bool settled = false;                  ///< true once the simulation has initialised it
+  OneStepIntegrator* integrator = nullptr;  ///< set when the simulation is initialised
+  std::unique_ptr<IntegratorWork> work;     ///< the integrator's own struct, created once
+  int index = 0;                            ///< index in Topology::systems()
+  int firstBody = 0;                        ///< number of its first body among those of all systems
+  bool settled = false;                     ///< true once the simulation has initialised it
 
+  /// `work` as the integrator's own struct; the caller knows the type.
   template <class Work>
   Work& workAs() const {
     return static_cast<Work&>(*work);
@@ -53,9 +54,9 @@ struct InteractionNode {
   explicit InteractionNode(std::shared_ptr<Interaction> i);
 
   std::shared_ptr<Interaction> interaction;
-  SystemNode* ends[2] = {nullptr, nullptr};
-  std::vector<InteractionEdge*> edges;  ///< in the order of their creation
-  int index = 0;                        ///< index in Topology::interactions()
+  SystemNode* ends[2] = {nullptr, nullptr};  ///< its systems; the second may be null
+  std::vector<InteractionEdge*> edges;       ///< in the order of their creation
+  int index = 0;                             ///< index in Topology::interactions()
   bool settled = false;
 
   std::vector<ContactState> contacts;
@@ -72,7 +73,7 @@ struct InteractionNode {
 /// One contact of one interaction.
 struct ContactRef {
   InteractionNode* node;
-  int contact;
+  int contact;  ///< its number in the interaction, from 0 on
 };
 
 /// A subset of all contacts, in the order of the interactions.

@@ -7,8 +7,8 @@ namespace rico {
 /// The coefficients of NewMarkAlphaOSI (1)-(3), and the limits of its Newton iteration.
 struct AlphaOptions {
   double alphaM = 0.0, alphaF = 0.0, beta = 0.25, gamma = 0.5;
-  double maxStep = 0.0;  ///< 0: no limit
-  double tolerance = 1e-12;
+  double maxStep = 0.0;      ///< 0: no limit
+  double tolerance = 1e-12;  ///< relative change of velocities at which Newton's iteration ends
   int maxIteration = 50;
 };
 

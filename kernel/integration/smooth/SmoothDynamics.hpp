@@ -30,6 +30,7 @@ class SmoothDynamics : public OdeProblem {
   void computef(double t, const double* x, double* xDot) override;
   void computeg(double t, const double* x, double* g) override;
 
+  /// Copies x to the systems, and back.
   void setState(const double* x);
   void getState(double* x) const;
   /// Computes v̇ = M⁻¹ F, without contact forces.

@@ -8,6 +8,7 @@ namespace rico {
 class FirstOrderLinearTIR : public FirstOrderLinearR {
  public:
   FirstOrderLinearTIR() = default;
+  /// Sizes as for FirstOrderLinearR; an empty D, F or e counts as absent.
   FirstOrderLinearTIR(Matrix C, Matrix B) : FirstOrderLinearR(std::move(C), std::move(B)) {}
   FirstOrderLinearTIR(Matrix C, Matrix D, Matrix F, Vector e, Matrix B)
       : FirstOrderLinearR(std::move(C), std::move(D), std::move(F), std::move(e), std::move(B)) {}

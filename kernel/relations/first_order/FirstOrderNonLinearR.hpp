@@ -15,11 +15,14 @@ namespace rico {
 /// one to the other are omitted. Set functions, or derive and override computeX().
 class FirstOrderNonLinearR : public FirstOrderR {
  public:
+  /// x concatenates the states of both systems. `out` has the right size and is zero.
   using VectorFunction =
       std::function<void(double t, const Vector& x, const Vector& lambda, Vector& out)>;
   using MatrixFunction =
       std::function<void(double t, const Vector& x, const Vector& lambda, Matrix& out)>;
 
+  // h, g, C and B are required, or overridden: a missing one throws in the first step. Values that
+  // are not finite throw.
   void setComputehFunction(VectorFunction f) { h_ = std::move(f); }
   void setComputegFunction(VectorFunction f) { g_ = std::move(f); }
   void setComputeJachxFunction(MatrixFunction f) { jachx_ = std::move(f); }
@@ -27,7 +30,7 @@ class FirstOrderNonLinearR : public FirstOrderR {
   void setComputeJacglambdaFunction(MatrixFunction f) { jacglambda_ = std::move(f); }
   void setComputeJacgxFunction(MatrixFunction f) { jacgx_ = std::move(f); }
 
-  // x concatenates the states of both systems; out has the right size, and is zero.
+  // For derived classes. The last argument has the right size and is zero.
   virtual void computeh(double t, const Vector& x, const Vector& lambda, Vector& y);
   virtual void computeg(double t, const Vector& x, const Vector& lambda, Vector& r);
   virtual void computeJachx(double t, const Vector& x, const Vector& lambda, Matrix& C);

@@ -13,11 +13,16 @@ namespace rico {
 /// the form of an impact problem:
 ///
 ///     w = y_{k+1} / hθ = H W⁻¹ Hᵀ P + D P / (h² θ) + y_free / hθ                          (1)
+///
+/// Needs θ > 0. Set all three functions, or derive and override computeX(); a missing one throws,
+/// and so does a value that is not finite.
 class LagrangianCompliantR : public LagrangianR {
  public:
+  /// q concatenates the positions of both systems. The last argument has the right size.
   using VectorFunction = std::function<void(const Vector& q, const Vector& lambda, Vector& y)>;
   using MatrixFunction = std::function<void(const Vector& q, const Vector& lambda, Matrix& out)>;
 
+  /// h, H and D.
   void setComputehFunction(VectorFunction f) { h_ = std::move(f); }
   void setComputeJachqFunction(MatrixFunction f) { jachq_ = std::move(f); }
   void setComputeJachlambdaFunction(MatrixFunction f) { jachlambda_ = std::move(f); }
@@ -48,6 +53,8 @@ class LagrangianCompliantR : public LagrangianR {
 /// y = C q + D λ + e,   p = Cᵀ λ, with constant matrices.
 class LagrangianCompliantLinearTIR : public LagrangianCompliantR {
  public:
+  /// With m rows and n positions C is m x n, D m x m, and e (default zero) has m entries. Linking
+  /// throws if a size differs.
   LagrangianCompliantLinearTIR(Matrix C, Matrix D);
   LagrangianCompliantLinearTIR(Matrix C, Matrix D, Vector e);
 

@@ -16,6 +16,8 @@ namespace rico {
 /// numbered from 0; the list may be empty.
 class LagrangianNodesR : public LagrangianR {
  public:
+  /// n_c as `nodes`, the first rows of e_c as `gaps`; C has k columns and a row for each row of the
+  /// law. Linking throws on a wrong size, a node that the system does not have, or two systems.
   LagrangianNodesR(std::vector<int> nodes, Matrix C, Vector gaps);
 
   const std::vector<int>& nodes() const { return nodes_; }

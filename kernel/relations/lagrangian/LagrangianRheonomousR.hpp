@@ -16,6 +16,7 @@ namespace rico {
 /// of H v + ∂h/∂t along q̇ = v with step 1e-4, accurate for time scales of tenths of a second.
 class LagrangianRheonomousR : public LagrangianR {
  public:
+  /// q concatenates the positions of both systems. The last argument has the right size.
   using VectorFunction = std::function<void(const Vector& q, double t, Vector& out)>;
   using MatrixFunction = std::function<void(const Vector& q, double t, Matrix& H)>;
 
@@ -23,14 +24,17 @@ class LagrangianRheonomousR : public LagrangianR {
       std::function<void(const Vector& q, const Vector& v, double t, Vector& a)>;
 
   LagrangianRheonomousR() = default;
-  /// h, its gradient and ∂h/∂t are plug-ins, "library:symbol": (n, q, t, ny, out, nz, z) each.
+  /// h, its gradient and ∂h/∂t are plug-ins, "library:symbol": (n, q, t, ny, out, nz, z) each, with
+  /// nz = 0.
   LagrangianRheonomousR(const std::string& h, const std::string& jachq, const std::string& hDot);
 
+  /// h, H and ∂h/∂t are required, or overridden: a missing one throws when it is needed.
   void setComputehFunction(VectorFunction f) { h_ = std::move(f); }
   void setComputeJachqFunction(MatrixFunction f) { jachq_ = std::move(f); }
   void setComputehDotFunction(VectorFunction f) { hDot_ = std::move(f); }
   void setComputeAccelerationTermFunction(AccelerationFunction f) { acceleration_ = std::move(f); }
 
+  // For derived classes. The last argument has the right size.
   virtual void computeh(const Vector& q, double t, Vector& y);
   virtual void computeJachq(const Vector& q, double t, Matrix& H);
   virtual void computehDot(const Vector& q, double t, Vector& hDot);

@@ -13,6 +13,7 @@ namespace rico {
 /// Derived classes compute the gap in computeh(), and set pc1, pc2 and nc there.
 class NewtonEuler1DR : public NewtonEulerR {
  public:
+  /// The contact as computeJach() or the last computeh() found it, in the inertial frame.
   const Vector3& pc1() const { return pc1_; }
   const Vector3& pc2() const { return pc2_; }
   const Vector3& nc() const { return nc_; }
@@ -23,6 +24,7 @@ class NewtonEuler1DR : public NewtonEulerR {
   std::string_view name() const override { return "NewtonEuler1DR"; }
 
  protected:
+  /// For computeh(). nc must be a unit vector.
   void setContact(const Vector3& pc1, const Vector3& pc2, const Vector3& nc);
   /// Sets row `row` of H: the difference of the velocities along `direction`.
   void fillTranslation(Interaction& interaction, const Vector3& direction, int row,
