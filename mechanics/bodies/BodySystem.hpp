@@ -13,17 +13,19 @@ class NamedBody;
 class RigidBodies;
 class SecondOrderDS;
 
-/// The bodies of one system for contacts and joints: by index, at their current positions, with
-/// twists (ẋ, ω) along the axes of the world, for any kind of system velocity:
+/// The bodies of one system, as contacts and joints use them: by index, at their current positions,
+/// with twists (ẋ, ω) along the axes of the world. The system's velocity may have three forms:
 ///
 ///     RigidBodies      6 numbers a body     ẋ, ω
 ///     NewtonEulerDS    6                    ẋ, Ω along the axes of the body: ω = R Ω
 ///     LagrangianDS     3                    ẋ, ẏ, θ̇: ω = θ̇ e_z
 ///
-/// RigidBodyDS and RigidBody2dDS among them; joints accept these two only, because they have
-/// identities. R is that of the time when the BodySystem was created. The system is borrowed.
+/// RigidBodyDS is a NewtonEulerDS, RigidBody2dDS a LagrangianDS; of these two forms joints accept
+/// only these classes, because they have identities. R is the rotation when the BodySystem was
+/// created. The system is borrowed.
 class BodySystem {
  public:
+  /// The largest columns().
   static constexpr int kMostColumns = 6;
 
   BodySystem() = default;
@@ -58,7 +60,7 @@ class BodySystem {
   Vec3 centre(int body) const;
   Quaternion axes(int body) const;  ///< principal ones in a population, else the shape's
   bool isStatic(int body) const;
-  bool isFlat(int body) const;  ///< is it a figure in the plane?
+  bool isFlat(int body) const;  ///< true for a figure in the plane
 
  private:
   Vec3 presentCentre(int body) const;

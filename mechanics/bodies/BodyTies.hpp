@@ -18,11 +18,13 @@ class BodyTies {
 
   virtual ~BodyTies() = default;
 
+  /// The number of ties, and each of them, from 0 on.
   virtual int ties() const = 0;
   virtual Tie tie(int number) const = 0;
-  /// Does it drive its bodies at time t, as a motor does? Then they do not fall asleep.
+  /// Returns true if the tie drives its bodies at time t, as a motor does. Then they do not fall
+  /// asleep.
   virtual bool drives(int number, double t) const = 0;
-  /// True while its bodies sleep: the tie is not part of the steps.
+  /// Sets whether the tie is left out of the steps, because its bodies sleep.
   virtual void setIdle(int number, bool idle) = 0;
 };
 

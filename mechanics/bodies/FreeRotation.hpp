@@ -17,6 +17,8 @@ struct FreeRotation {
   Vec3 momentum;           ///< Π₁
   Quaternion orientation;  ///< of R₁
 };
+/// One step of length h from Π₀ and R₀. An inverse moment of zero means that the body does not
+/// turn.
 FreeRotation freeRotation(Vec3 inverseMoments, Vec3 momentum, Quaternion orientation, double h);
 
 /// exp(v/2): the rotation by |v| radians about v. Uses a series for small |v|, as in a time step.

@@ -15,11 +15,14 @@ namespace rico {
 /// following entries move up, so that none becomes unreachable. The caller owns the identities.
 class IdentityIndex {
  public:
+  /// The position of an identity that is absent.
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  /// The caller's array, in which positions count.
   using Identities = std::span<const std::uint64_t>;
 
   void clear() { slots_.clear(), count_ = 0; }
 
+  /// Makes room for `count` identities.
   void reserve(std::size_t count, Identities identities) {
     const std::size_t slots = std::bit_ceil(count + count / 3 + 2);
     if (slots <= slots_.size()) return;

@@ -25,6 +25,7 @@ class NamedBody {
   virtual double response(const double* row) const = 0;
 
  protected:
+  /// centreOfShape: the centre of mass in the frame of the shape.
   NamedBody(std::uint64_t identity, Shape shape, Vec3 centreOfShape)
       : identity_(identity), shape_(std::move(shape)), centreOfShape_(centreOfShape) {}
 

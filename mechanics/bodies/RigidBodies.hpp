@@ -13,7 +13,7 @@
 
 namespace rico {
 
-/// A force through the centre of mass and a torque, along the axes of the world.
+/// A force through the centre of mass and a torque about it, along the axes of the world.
 struct Wrench {
   Vec3 force, torque;
 };
@@ -33,7 +33,8 @@ struct BodyKind {
 
 /// The rule for sleep.
 struct SleepRule {
-  /// of the centre, and of the surface by rotation; 0: no sleep. Below it a body rests.
+  /// A body rests if the speed of its centre, and that of its surface by rotation, are below this.
+  /// 0: no sleep.
   double speed = 0;
   long steps = 100;  ///< number of consecutive steps of rest
 };
@@ -84,7 +85,9 @@ class RigidBodies : public SecondOrderDS {
 
   RigidBodies();
 
-  /// Returns the number of the kind. Mass, centre and inertia follow from the shape.
+  /// Returns the number of the kind. Mass, centre and inertia follow from the shape and the
+  /// density, in units of mass per volume (per area for figures in the plane). Throws if a dynamic
+  /// kind has no mass, or unless 0 <= group < 32.
   int addKind(Shape shape, double density, Motion motion = Motion::kDynamic, int group = 0);
   /// With given mass properties, in the frame of the shape.
   int addKind(Shape shape, const MassProperties& mass, int group = 0);
@@ -92,10 +95,12 @@ class RigidBodies : public SecondOrderDS {
   int kinds() const { return static_cast<int>(kinds_.size()); }
 
   /// The shape is at `position`, turned by `orientation`; `velocity` is that of the centre of mass.
-  /// Returns the identity: one more than the largest so far, from 0 on.
+  /// Returns the identity: one more than the largest so far, from 0 on. Throws if there is no such
+  /// kind, or if a number is not finite.
   std::uint64_t add(int kind, Vec3 position, Quaternion orientation = {}, Vec3 velocity = {},
                     Vec3 angularVelocity = {});
   void reserve(std::size_t count);
+  /// Throws if there is no body with this identity.
   void remove(std::uint64_t identity);
   /// Removes all bodies; data by identity, such as prescribed twists, stay.
   void removeAll();
@@ -118,6 +123,7 @@ class RigidBodies : public SecondOrderDS {
   const BodyKind& kindOf(std::uint32_t body) const { return kinds_[kindOf_[body]]; }
   Motion motion(std::uint32_t body) const { return kindOf(body).motion; }
 
+  /// Centres of mass, and orientations of the principal axes.
   std::span<const Vec3> centres() const { return centres_; }
   std::span<const Quaternion> orientations() const { return orientations_; }  ///< principal axes
   /// Position and orientation of the shape.
@@ -133,9 +139,12 @@ class RigidBodies : public SecondOrderDS {
   }
   double mass(std::uint32_t body) const { return kindOf(body).mass.mass; }
 
+  /// The acceleration by gravity; zero by default.
   void setGravity(Vec3 g);
   Vec3 gravity() const { return gravity_; }
+  /// Adds a force to those of earlier calls.
   void addForce(Force force);
+  /// The motion of a kinematic body.
   void setPrescribedTwist(std::uint64_t identity, Twist twist);
 
   // Sums over the dynamic bodies.
@@ -151,6 +160,7 @@ class RigidBodies : public SecondOrderDS {
     std::uint64_t island = 0;
     std::int64_t rest = 0;
   };
+  /// States of the wrench of a sleeping body, in Sleep::rest.
   static constexpr std::int64_t kNotFelt = 0, kFelt = 1, kPushed = -1;
   bool isAsleep(std::uint32_t body) const { return maySleep() && sleep_[body].island != 0; }
   /// Wakes a body and its island. Call it after changing a law of its contacts.

@@ -18,9 +18,9 @@ constexpr bool mayMeet(Motion a, Motion b) {
          (a == Motion::kAsleep && b == Motion::kKinematic);
 }
 
-/// The data of bodies for contact detection: arrays over all of them. The owner writes positions()
-/// and orientations() (unit quaternions) and leaves the rest. The arrays may instead be borrowed
-/// from another object; then this class stores nothing per body.
+/// The data of bodies for contact detection, as arrays over all bodies. The owner writes only
+/// positions() and orientations() (unit quaternions). The arrays may instead be borrowed from
+/// another object; then this class stores nothing per body.
 class CollisionBodies {
  public:
   /// Data that borrowed bodies have in common.
@@ -29,6 +29,7 @@ class CollisionBodies {
     Motion motion;
     int group;
   };
+  /// The arrays of another object, one entry per body; kindOf are indices into kinds.
   struct Borrowed {
     std::span<const Kind> kinds;
     std::span<const std::uint64_t> identities;
@@ -56,10 +57,9 @@ class CollisionBodies {
   std::uint32_t size() const {
     return static_cast<std::uint32_t>(isBorrowed_ ? lent_.kindOf.size() : identities_.size());
   }
-  std::uint64_t version() const {
-    return version_;
-  }  ///< increases when bodies are added or
-     ///< removed, or wake
+  /// Increases when bodies are added or removed, or when they wake.
+  std::uint64_t version() const { return version_; }
+  /// Origins and orientations of the shapes' frames, for writing only if they are not borrowed.
   std::span<Vec3> positions() { return positions_; }
   std::span<const Vec3> positions() const { return isBorrowed_ ? lent_.positions : positions_; }
   std::span<Quaternion> orientations() { return orientations_; }
@@ -67,6 +67,7 @@ class CollisionBodies {
     return isBorrowed_ ? lent_.orientations : orientations_;
   }
 
+  /// Data of one body, by its index.
   std::uint64_t identity(std::uint32_t body) const {
     return isBorrowed_ ? lent_.identities[body] : identities_[body];
   }

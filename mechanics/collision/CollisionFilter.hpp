@@ -9,15 +9,17 @@ namespace rico {
 /// The pairs of bodies that may touch, by group and by pair. By default all pairs may.
 class CollisionFilter {
  public:
+  /// Groups are numbered from 0 to kGroups − 1.
   static constexpr int kGroups = 32;
 
   CollisionFilter();
 
-  /// May bodies of two groups touch? The order of the groups does not matter.
+  /// Sets whether bodies of two groups may touch. The order of the groups does not matter.
   void setGroups(int a, int b, bool touch);
   /// Excludes two bodies, given by identities, for example joined ones.
   void excludePair(std::uint64_t a, std::uint64_t b);
 
+  /// Return true if two groups, or two bodies given by identities, may touch.
   bool allowsGroups(int a, int b) const { return groups_[a] >> b & 1; }
   bool allowsPair(std::uint64_t a, std::uint64_t b) const;
   std::uint64_t version() const { return version_; }  ///< increases with every change

@@ -20,6 +20,7 @@ struct Contact {
 
   bool operator==(const Contact&) const = default;
 
+  /// The points of the two surfaces.
   Vec3 pointOnA() const { return point + (gap / 2) * normal; }
   Vec3 pointOnB() const { return point - (gap / 2) * normal; }
 };

@@ -23,12 +23,14 @@ struct DetectionOptions {
 /// earlier detections, or on other bodies.
 class ContactDetection {
  public:
+  /// Throws unless the margin is zero or a positive, finite length.
   explicit ContactDetection(DetectionOptions options = {});
 
+  /// Which pairs may touch; by default all.
   CollisionFilter& filter() { return filter_; }
 
-  /// Called by detect() with what it has found: may move points and turn normals, of length 1.
-  /// Not in sparing mode.
+  /// Called by detect() with the contacts that it has found. The function may move points and turn
+  /// normals, which must keep length 1. Not called in sparing mode.
   using Adjust = std::function<void(std::span<Contact>, const CollisionBodies&)>;
   void setAdjust(Adjust adjust) { adjust_ = std::move(adjust); }
 
@@ -36,13 +38,14 @@ class ContactDetection {
   /// same bodies.
   std::span<const Contact> detect(const CollisionBodies& bodies);
 
-  /// In sparing mode, without those between two spheres.
+  /// The contacts of the last detect(); in sparing mode without those between two spheres.
   std::span<const Contact> contacts() const { return contacts_; }
   std::size_t size() const { return options_.isSparing ? found_.size() : contacts_.size(); }
   Contact contact(std::size_t number) const;
   /// The bodies and the feature of contact(number), without computing the rest.
   ContactName named(std::size_t number) const;
 
+  /// The broad phase, for SceneQuery.
   const PlacedBodies& placed() const { return placed_; }
   const PairGrid& grid() const { return grid_; }
 

@@ -7,7 +7,7 @@
 
 namespace rico {
 
-/// A body in the broad phase: its bounding ball, and whether it may touch others.
+/// The bounding ball of a body, as the broad phase uses it.
 struct Ball {
   Vec3 centre;
   double radius;
@@ -25,6 +25,7 @@ struct Ball {
 /// Balls of infinite radius are tested against all.
 class PairGrid {
  public:
+  /// Two balls that overlap.
   struct Pair {
     std::uint32_t first, second;  ///< numbers of balls, first < second
     bool operator==(const Pair&) const = default;

@@ -21,11 +21,12 @@ class PlacedBodies {
     Aabb box, wide_box;
   };
 
-  /// Reads the current positions. Returns whether the candidates are still complete.
+  /// Reads the current positions. Returns true if the candidates are still complete.
   bool update(const CollisionBodies& bodies);
   /// Call before a search: chooses skins such that the candidates last for several steps.
   void chooseSkins(const CollisionBodies& bodies, double margin);
 
+  /// Bodies by place, their position in the order of identities.
   std::uint32_t size() const { return static_cast<std::uint32_t>(order_.size()); }
   std::uint32_t body(std::uint32_t place) const { return order_[place]; }
   const std::vector<Ball>& balls() const { return balls_; }

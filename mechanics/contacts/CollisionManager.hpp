@@ -19,9 +19,9 @@ class RigidBodyDS;
 class SecondOrderDS;
 /// Options of CollisionManager.
 struct CollisionOptions {
-  double margin = 0;  ///< length: pairs whose gap is at most this are contacts
-  GapRule gaps = {};  ///< closed: at least a millionth of the margin
-  SleepRule sleep = {};
+  double margin = 0;     ///< length: pairs whose gap is at most this are contacts
+  GapRule gaps = {};     ///< closed: at least a millionth of the margin
+  SleepRule sleep = {};  ///< when bodies of populations fall asleep
 };
 
 /// A contact after the last step. The impulse acts on a; the force is impulse / h.
@@ -51,9 +51,11 @@ struct ContactReaction {
 /// plane with 1, 2 and 3 rows, in space with 1, 3 and 5.
 class CollisionManager : public InteractionManager {
  public:
+  /// The default margin is 0: then contacts begin with overlap.
   explicit CollisionManager(const CollisionOptions& options = {});
   ~CollisionManager() override;
 
+  /// Adds a population or a single body to the contact detection. The model needs it too.
   void insert(const std::shared_ptr<RigidBodies>& bodies);
   void insert(const std::shared_ptr<RigidBodyDS>& body);
   void insert(const std::shared_ptr<RigidBody2dDS>& body);
@@ -62,7 +64,8 @@ class CollisionManager : public InteractionManager {
   void insert(const std::shared_ptr<SecondOrderDS>& system, std::shared_ptr<NamedBody> shape);
   /// Removes all shapes of a system and their contacts.
   void remove(const SecondOrderDS& system, Simulation& simulation);
-  /// The law of all pairs of groups without their own; or of two groups, in either order.
+  /// Set the law of all pairs of groups that have no law of their own, or the law of two groups, in
+  /// either order.
   void setLaw(std::shared_ptr<NonSmoothLaw> law) { laws_.set(std::move(law)); }
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law) {
     laws_.set(groupA, groupB, std::move(law));
@@ -74,7 +77,7 @@ class CollisionManager : public InteractionManager {
   /// The contacts found at the beginning of the last step, sorted by identities.
   std::size_t numberOfContacts() const { return places_.size(); }
   std::vector<ContactReaction> reactions() const;
-  /// Of bodies in populations.
+  /// The number of sleeping bodies in populations.
   std::size_t numberOfSleepers() const;
   /// The deepest overlap of these contacts; 0 if there is none.
   double deepestPenetration() const;

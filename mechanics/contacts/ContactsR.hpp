@@ -28,6 +28,7 @@ namespace rico {
 /// step. The systems are those of BodySystem.
 class ContactsR : public Relation {
  public:
+  /// CollisionManager creates these relations; users read them.
   explicit ContactsR(const GapRule& rule) : rule_(rule) {}
 
   void clear() { size_ = 0, gaps_.clear(); }

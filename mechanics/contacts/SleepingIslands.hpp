@@ -28,6 +28,7 @@ class SleepingIslands {
   };
 
   explicit SleepingIslands(const SleepRule& rule) : rule_(rule) {}
+  /// Returns true if the rule lets bodies sleep.
   bool isOn() const { return rule_.speed > 0; }
 
   using Ties = std::span<const SleepingTies::Tie>;

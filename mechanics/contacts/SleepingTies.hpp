@@ -20,6 +20,7 @@ class SleepingTies {
   static constexpr std::uint32_t kWorld = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::uint32_t kStranger = kWorld - 1;
 
+  /// A tie by the indices of its bodies in the collision world.
   struct Tie {
     std::uint32_t body[2];
     bool drives;

@@ -56,6 +56,7 @@ class ElasticBody {
   ElasticBody(std::string name, ElasticMesh mesh, const ElasticMaterial& material,
               const ElasticStart& start);
 
+  // The arguments of the constructor, and the boundary of the mesh.
   const std::string& name() const { return name_; }
   std::uint64_t identity() const { return identity_; }
   int group() const { return group_; }
@@ -64,10 +65,12 @@ class ElasticBody {
   const std::vector<ElasticFace>& faces() const { return faces_; }
   const std::vector<int>& surfaceNodes() const { return surfaceNodes_; }
 
+  // Nodes have numbers in the mesh; those that are not fixed have numbers among the free ones too.
   int nodes() const { return static_cast<int>(places_.size()); }
   int freeNodes() const { return static_cast<int>(nodeOfFree_.size()); }
   int freeOf(int node) const { return freeOf_[static_cast<std::size_t>(node)]; }  ///< −1: fixed
   int nodeOfFree(int free) const { return nodeOfFree_[static_cast<std::size_t>(free)]; }
+  /// Present positions and velocities of all nodes.
   std::span<const Vec3> places() const { return places_; }
   std::span<const Vec3> velocities() const { return velocities_; }
   std::span<const double> masses() const { return masses_; }  ///< at nodes, lumped
@@ -81,6 +84,7 @@ class ElasticBody {
   /// Ends the step with v⁺, 3 numbers per free node.
   void advance(double h, double theta, std::span<const double> velocities);
 
+  // Sums over the whole body, at the present state.
   double mass() const;
   Vec3 centre() const;
   double kineticEnergy() const;

@@ -15,6 +15,7 @@ namespace rico {
 /// last turn: Newton steps of elastic contacts, or sweeps if there are none.
 class ElasticContacts : public BodyContacts {
  public:
+  /// The manager finds the contacts that this problem solves.
   explicit ElasticContacts(std::shared_ptr<ElasticManager> manager)
       : manager_(std::move(manager)) {}
 

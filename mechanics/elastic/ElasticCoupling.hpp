@@ -14,6 +14,7 @@ class ElasticCoupling {
   ElasticCoupling(const ElasticManager& manager, std::span<const double> twists,
                   std::span<const RicoContactBody> inverse);
 
+  /// H and G; μ of each contact; s, 3 numbers for each.
   const ContactCoupling& contacts() const { return contacts_; }
   std::span<const double> friction() const { return friction_; }
   std::span<const double> bias() const { return bias_; }

@@ -9,12 +9,14 @@ namespace rico {
 /// Young's modulus E and Poisson's ratio ν as Lamé's constants.
 struct Lame {
   double lambda, mu;
+  /// λ = E ν / ((1 + ν)(1 − 2 ν)), μ = E / (2 (1 + ν)).
   Lame(double young, double poisson)
       : lambda(young * poisson / ((1 + poisson) * (1 - 2 * poisson))),
         mu(young / (2 * (1 + poisson))) {}
 };
 
-/// Gradients of the shape functions at a point of an element, and the volume that it stands for.
+/// Gradients of the shape functions at a point of an element, and the volume that the point
+/// represents: of the element, or of a Gauss point.
 struct ShapeGradients {
   std::array<Vec3, 8> gradient{};
   double volume = 0;
@@ -23,7 +25,7 @@ struct ShapeGradients {
 /// At the centroid; of a tetrahedron they are constant.
 ShapeGradients gradientsAtCentre(const ElasticMesh& mesh, const ElasticElement& element);
 
-/// The least volume of a Gauss point: not positive where the element is turned inside out.
+/// The least volume of a Gauss point; it is not positive if the element is inverted.
 double leastVolume(const ElasticMesh& mesh, const ElasticElement& element);
 
 /// K of an element, 3n x 3n numbers row by row: linear tetrahedra; hexahedra of eight nodes with
@@ -39,7 +41,7 @@ std::vector<double> elementMass(const ElasticMesh& mesh, const ElasticElement& e
 Matrix3 deformationGradient(const ShapeGradients& shape, const ElasticElement& element,
                             const Vec3* places);
 
-/// The rotation R of F = R U. The identity where F turns inside out.
+/// The rotation R of F = R U; the identity if F inverts the element.
 Matrix3 rotationOf(const Matrix3& F);
 
 /// Von Mises' stress of the small strain U − I.

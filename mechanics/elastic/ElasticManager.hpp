@@ -28,6 +28,7 @@ struct ElasticOptions {
 /// the mass of the node only.
 class ElasticManager : public InteractionManager {
  public:
+  /// Shares all three; `contacts` finds the contacts among the rigid bodies.
   ElasticManager(std::shared_ptr<ElasticBodies> elastic, std::shared_ptr<RigidBodies> rigid,
                  std::shared_ptr<CollisionManager> contacts, const ElasticOptions& options);
 
@@ -48,6 +49,7 @@ class ElasticManager : public InteractionManager {
     double friction = 0;
     Vec3 bias;  ///< along normal and tangents: restitution and gap rule
   };
+  /// The active contacts of the present step, ordered as by findElasticContacts().
   const std::vector<Active>& active() const { return active_; }
   /// Impulses on the nodes of active contacts, 3 numbers each, along normal and tangents. At the
   /// beginning of a step they are those of the last step.

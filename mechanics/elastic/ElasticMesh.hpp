@@ -30,9 +30,10 @@ struct ElasticMesh {
 
   /// The faces that belong to one element only.
   std::vector<ElasticFace> boundary() const;
-  /// Throws for meshes without elements or boundary; elements with nodes that are not there, a
-  /// corner twice, no volume or a negative one; faces of three elements, and quadrilaterals that
-  /// meet triangles; nodes that are not finite. `whose` begins the message: the name of a file.
+  /// Throws if the mesh has no elements or no boundary; if an element has a missing node, a corner
+  /// twice, or a volume that is not positive; if three elements share a face, or a quadrilateral
+  /// meets a triangle; if a node is not finite. The message begins with `whose`, the name of a
+  /// file.
   void check(const std::string& whose) const;
 };
 

@@ -12,8 +12,10 @@ std::vector<Vec3> nodeNormals(const ElasticBody& body);
 /// Finds the face of an elastic body that is nearest to a point, within a given distance.
 class FaceSearch {
  public:
+  /// `reach`: the largest distance at which faces are found.
   FaceSearch(const ElasticBody& body, double reach);
 
+  /// The nearest point of a face: three of its nodes with weights.
   struct Hit {
     Vec3 normal;  ///< outward normal of the face
     double gap;   ///< along the normal; negative inside

@@ -12,10 +12,11 @@ namespace rico {
 /// Reads the numbers of a Gmsh file, in text or binary. Errors name the file and the line, or the
 /// byte of a binary file.
 ///
-/// A file has sections $Name ... $EndName. Their headers are text in both sorts of files; what
-/// follows row() is text or bytes as the file's format says.
+/// A file has sections $Name ... $EndName. Their headers are text in both formats. The numbers
+/// after row() are text or bytes, according to the file's format.
 class GmshInput {
  public:
+  /// `bytes`, the whole file, must outlive this object; `file` is used in messages.
   GmshInput(std::string_view bytes, const std::filesystem::path& file)
       : bytes_(bytes), file_(file) {}
 
@@ -25,7 +26,7 @@ class GmshInput {
 
   /// Goes to the next line of text. Returns false at the end of the file.
   bool nextLine();
-  /// As nextLine, and an error at the end of the file.
+  /// As nextLine(), but throws at the end of the file.
   void line();
   /// Begins a row of numbers: the next line of a text file; nothing in a binary one.
   void row() {
@@ -33,13 +34,14 @@ class GmshInput {
   }
   /// The next word of the line; empty at its end.
   std::string_view word();
-  /// What is left of the line, without blanks around it.
+  /// The rest of the line, without blanks around it.
   std::string_view rest();
-  /// Reads up to the end of a section; what stands before it is skipped.
+  /// Skips the rest of a section and its end.
   void skipSection(const std::string& name);
-  /// Refuses what is not the end of a section.
+  /// Reads the end of a section; throws if anything else follows.
   void endSection(const std::string& name);
 
+  /// The next number of a line of text. `what` names it in messages.
   double textReal(const char* what);
   long textWhole(const char* what);
   /// The numbers of a row: 4 bytes, 8 bytes, 8 bytes of a binary file.
@@ -47,9 +49,11 @@ class GmshInput {
   long index(const char* what);
   double real(const char* what);
   Vec3 point();
-  /// A number of things of at least so many bytes each, which the file may hold.
+  /// Returns `number` if the rest of the file can hold this number of entries of at least
+  /// `bytesEach` bytes; else throws.
   long count(long number, const char* what, long bytesEach) const;
 
+  /// Throws an error with the place in the file, the fault and the remedy.
   [[noreturn]] void refuse(const std::string& found, const std::string& remedy) const;
 
  private:

@@ -19,7 +19,9 @@ class SpringDamper {
   SpringDamper(const RigidBodies& bodies, std::uint64_t a, std::uint64_t b, Vec3 pointOnA,
                Vec3 pointOnB, double stiffness, double damping = 0);
 
+  /// The rest length l.
   void setLength(double length) { length_ = length; }
+  /// k (|d| − l)² / 2.
   double potentialEnergy(const RigidBodies& bodies) const;
 
   /// RigidBodies::Force

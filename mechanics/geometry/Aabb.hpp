@@ -13,25 +13,31 @@ struct Aabb {
 
   constexpr bool operator==(const Aabb&) const = default;
 
+  /// The box that contains all points.
   static constexpr Aabb everything() {
     return {{-kInfinity, -kInfinity, -kInfinity}, {kInfinity, kInfinity, kInfinity}};
   }
+  /// centre ± half.
   static constexpr Aabb around(Vec3 centre, Vec3 half) { return {centre - half, centre + half}; }
 
   constexpr Vec3 centre() const { return 0.5 * (lo + hi); }
   constexpr Vec3 extent() const { return hi - lo; }
+  /// Also true for an empty box.
   constexpr bool isFinite() const {
     const Vec3 e = extent();
     return e.x < kInfinity && e.y < kInfinity && e.z < kInfinity;
   }
+  /// Extends the box to a point or another box.
   constexpr void add(Vec3 p) { lo = least(lo, p), hi = most(hi, p); }
   constexpr void add(const Aabb& b) { lo = least(lo, b.lo), hi = most(hi, b.hi); }
+  /// The box moved outward by a length on all sides.
   constexpr Aabb inflated(double by) const {
     return {lo - Vec3{by, by, by}, hi + Vec3{by, by, by}};
   }
 };
 
-/// Branch-free: the six comparisons are unpredictable.
+/// Returns true if the boxes have a point in common. Without branches: the six comparisons are
+/// unpredictable.
 constexpr bool overlap(const Aabb& a, const Aabb& b) {
   return (int{a.lo.x <= b.hi.x} & int{b.lo.x <= a.hi.x} & int{a.lo.y <= b.hi.y} &
           int{b.lo.y <= a.hi.y} & int{a.lo.z <= b.hi.z} & int{b.lo.z <= a.hi.z}) != 0;

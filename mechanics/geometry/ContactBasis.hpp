@@ -12,10 +12,10 @@ struct ContactBasis {
   Vec3 N, T1, T2;
 };
 
-/// A function of the normal only. The normal points from the body of the larger identity to that of
-/// the smaller one, so the basis does not depend on the order of the bodies. T1 is the projection
-/// on the tangent plane of e_x, or of e_y if N is within 45 degrees of the x axis. A small rotation
-/// of N rotates T1 by a small angle, except at that change.
+/// The basis for a unit normal, a function of the normal only. The normal points from the body of
+/// the larger identity to that of the smaller one, so the basis does not depend on the order of the
+/// bodies. T1 is the projection on the tangent plane of e_x, or of e_y if N is within 45 degrees of
+/// the x axis. A small rotation of N rotates T1 by a small angle, except at that change.
 inline ContactBasis contactBasis(Vec3 N) {
   const Vec3 e = N.x * N.x <= 0.5 ? Vec3{1, 0, 0} : Vec3{0, 1, 0};
   const Vec3 T1 = normalized(e - dot(N, e) * N);
@@ -25,6 +25,7 @@ inline ContactBasis contactBasis(Vec3 N) {
 /// contactBasis(), computed once for equal normals that follow each other.
 class LastBasis {
  public:
+  /// contactBasis(N); valid until the next call.
   const ContactBasis& of(Vec3 N) {
     if (bitsOf(N) != bitsOf(basis_.N)) basis_ = contactBasis(N);
     return basis_;

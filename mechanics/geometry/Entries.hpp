@@ -5,6 +5,7 @@
 namespace rico {
 
 // Conversion between three numbers of an array and a vector.
+/// Read and write x[0], x[1], x[2].
 constexpr Vec3 load(const double* x) { return {x[0], x[1], x[2]}; }
 constexpr void store(Vec3 v, double* x) { x[0] = v.x, x[1] = v.y, x[2] = v.z; }
 

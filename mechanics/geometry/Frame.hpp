@@ -11,6 +11,7 @@ struct Frame {
 
   constexpr bool operator==(const Frame&) const = default;
 
+  /// Points and directions from the frame to the world, and back.
   constexpr Vec3 point(Vec3 local) const { return axes * local + origin; }
   constexpr Vec3 direction(Vec3 local) const { return axes * local; }
   constexpr Vec3 localPoint(Vec3 world) const { return transposedTimes(axes, world - origin); }

@@ -16,6 +16,7 @@ struct Matrix3 {
   constexpr bool operator==(const Matrix3&) const = default;
 };
 
+/// Products with a vector or a matrix; sums, multiples and the transpose are below.
 constexpr Vec3 operator*(const Matrix3& A, Vec3 v) {
   return v.x * A.column[0] + v.y * A.column[1] + v.z * A.column[2];
 }

@@ -13,12 +13,14 @@ struct Quaternion {
   constexpr bool operator==(const Quaternion&) const = default;
 };
 
+/// The rotation by b, then by a.
 constexpr Quaternion operator*(Quaternion a, Quaternion b) {
   return {
       a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
       a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
 }
 
+/// The inverse rotation.
 constexpr Quaternion conjugate(Quaternion q) { return {q.w, -q.x, -q.y, -q.z}; }
 /// q divided by its norm.
 inline Quaternion normalized(Quaternion q) {
@@ -26,7 +28,7 @@ inline Quaternion normalized(Quaternion q) {
   return {s * q.w, s * q.x, s * q.y, s * q.z};
 }
 
-/// Turns by |v| radians about v.
+/// The rotation by |v| radians about v.
 inline Quaternion quaternionFromRotationVector(Vec3 v) {
   const double angle = norm(v);
   if (angle == 0) return {};
@@ -43,8 +45,7 @@ constexpr Matrix3 rotationMatrix(Quaternion q) {
            {xz + wy, yz - wx, 1 - xx - yy}}};
 }
 
-/// The inverse function; of the two quaternions of a rotation, the one whose largest entry is
-/// positive.
+/// The quaternion of a rotation matrix. Of the two, it is the one whose largest entry is positive.
 inline Quaternion quaternionOf(const Matrix3& R) {
   const double squares[4] = {1 + R(0, 0) + R(1, 1) + R(2, 2), 1 + R(0, 0) - R(1, 1) - R(2, 2),
                              1 - R(0, 0) + R(1, 1) - R(2, 2), 1 - R(0, 0) - R(1, 1) + R(2, 2)};

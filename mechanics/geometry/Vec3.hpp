@@ -32,14 +32,17 @@ inline double norm(Vec3 a) { return std::sqrt(dot(a, a)); }
 inline bool isFinite(Vec3 a) {
   return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
 }
+/// a / |a|; not finite for a = 0.
 inline Vec3 normalized(Vec3 a) { return (1 / norm(a)) * a; }
 
 constexpr double abs(double a) { return a < 0 ? -a : a; }
 constexpr Vec3 abs(Vec3 a) { return {abs(a.x), abs(a.y), abs(a.z)}; }
+/// The smaller and the larger one, component by component for vectors.
 constexpr double least(double a, double b) { return b < a ? b : a; }
 constexpr double most(double a, double b) { return a < b ? b : a; }
 constexpr Vec3 least(Vec3 a, Vec3 b) { return {least(a.x, b.x), least(a.y, b.y), least(a.z, b.z)}; }
 constexpr Vec3 most(Vec3 a, Vec3 b) { return {most(a.x, b.x), most(a.y, b.y), most(a.z, b.z)}; }
+/// The value in [lo, hi] nearest to a, component by component for vectors.
 constexpr Vec3 clamp(Vec3 a, Vec3 lo, Vec3 hi) { return least(most(a, lo), hi); }
 constexpr double clamp(double a, double lo, double hi) { return least(most(a, lo), hi); }
 

@@ -21,6 +21,7 @@ namespace rico {
 /// Multipliers are impulses, so the bounds are those of forces times the step h.
 class JointAxisR : public Relation, public BodyTies {
  public:
+  /// An angle or a displacement.
   using Coordinate = JointCoordinate;
 
   /// Between two bodies of one system, or a body and the world.
@@ -39,6 +40,7 @@ class JointAxisR : public Relation, public BodyTies {
   /// bodies are in two systems, link to this one's system and then the other's.
   void setGear(std::shared_ptr<JointAxisR> other, double ratio);
 
+  /// The coordinate (radians or a length) and its rate, at the present state.
   double coordinate() const;
   double rate() const;
 

@@ -20,7 +20,7 @@ class JointSystems {
 
   /// At their current positions.
   BodySystem present(int end) const { return BodySystem(*of(end)); }
-  /// Where they are after a time at their present velocities.
+  /// At their positions after a time at the present velocities.
   BodySystem after(double time, int end) const { return BodySystem(*of(end), time); }
   SecondOrderDS* of(int end) const { return systems_[end].get(); }
   const std::shared_ptr<SecondOrderDS>& shared(int end) const { return systems_[end]; }
@@ -51,7 +51,8 @@ struct JointFrames {
   Quaternion axes[2];  ///< of the joint frame, in BodySystem::axes
 };
 
-/// The joint at the current positions of its bodies, or where they are after a time `ahead`.
+/// The joint at the current positions of its bodies, or at those after a time `ahead` at the
+/// present velocities.
 struct PlacedJoint {
   PlacedJoint(const JointSystems& systems, const JointFrames& joint, double ahead = 0);
 

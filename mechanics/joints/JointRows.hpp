@@ -3,7 +3,7 @@
 #include <mechanics/joints/JointFrames.hpp>
 
 namespace rico {
-/// The kinds of joints, with the number of their rows and what these fix.
+/// The kinds of joints, with the number of their rows and the constraints of these rows.
 enum class JointKind {
   kBall,         ///< 3 rows: the point
   kRevolute,     ///< 5: the point, the axis
@@ -25,7 +25,9 @@ enum class JointCoordinate { kAngle, kWay };
 struct JointRows {
   static constexpr int kMostRows = 6;
 
+  /// The number of rows.
   static int count(JointKind kind);
+  /// Writes the values of all rows to y; writes the derivatives of one row to `into`.
   static void fillErrors(JointKind kind, const PlacedJoint& joint, double* y);
   static void fill(JointKind kind, const PlacedJoint& joint, int row, int side, double* into);
 

@@ -7,9 +7,8 @@ namespace rico {
 
 /// Moments of a volume: V = ∫ dV, first = ∫ x dV, second = ∫ x xᵀ dV.
 ///
-/// By the divergence theorem they are sums over the boundary.
-/// A triangle (a, b, c) and the origin form a tetrahedron of
-/// signed volume v = a . (b x c) / 6. With s = a + b + c,
+/// By the divergence theorem they are sums over the boundary. A triangle (a, b, c) and the origin
+/// form a tetrahedron of signed volume v = a . (b x c) / 6. With s = a + b + c,
 ///
 ///     ∫ x dV = v s / 4,     ∫ x xᵀ dV = v (s sᵀ + a aᵀ + b bᵀ + c cᵀ) / 20
 ///
@@ -19,6 +18,7 @@ struct Integrals {
   Vec3 first;
   Matrix3 second{};
 
+  /// Adds the terms of one triangle, counter-clockwise as seen from outside.
   void addTetrahedron(Vec3 a, Vec3 b, Vec3 c);
   MassProperties massProperties(double density) const;
 };

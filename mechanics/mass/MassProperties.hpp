@@ -32,6 +32,7 @@ struct PrincipalAxes {
   Vec3 moments;
   Matrix3 axes;
 };
+/// The inertia must be symmetric.
 PrincipalAxes principalAxes(const Matrix3& inertia);
 
 }  // namespace rico

@@ -17,8 +17,9 @@ class BestNormal {
   BestNormal(const Convex& a, const Convex& b, const Frame& b_in_a)
       : a_(a), b_(b), b_in_a_(b_in_a) {}
 
+  /// g(n) of (1), for a unit normal in the frame of a.
   double gapAlong(Vec3 n) const;
-  /// Is the distance of the cores along the normal equal to that of their points?
+  /// Returns true if the distance of the cores along the normal equals that of their points.
   bool proves(const CorePair& cores) const;
 
   /// Tries this normal, the faces along it that face each other, and the intersections of their

@@ -11,6 +11,7 @@ namespace rico {
 constexpr std::uint32_t boxFeature(int x, int y, int z) {
   return static_cast<std::uint32_t>((x + 1) + 3 * (y + 1) + 9 * (z + 1));
 }
+/// The number of features of a box.
 constexpr std::uint32_t kBoxFeatures = 27;
 
 /// A capsule's ends and side.

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// The part of a ray inside a box: enter <= leave, or none.
+/// The part of a ray inside a box, as distances along the ray. If enter > leave there is none.
 struct RayInterval {
   double enter, leave;
 };
@@ -15,7 +15,7 @@ RayInterval interval(const Ray& ray, const Aabb& box);
 /// The roots of A t^2 + 2 B t + C, the smaller one first; NaN if there are none.
 std::array<double, 2> rootsOf(double A, double B, double C);
 
-/// The first of the entries that are offered.
+/// The first entry of those passed to offer().
 struct FirstEntry {
   std::optional<RayEntry> entry;
 

@@ -11,6 +11,7 @@ struct Ray {
   Vec3 origin, direction;
   double length = Aabb::kInfinity;
 
+  /// The point at a distance t.
   constexpr Vec3 at(double t) const { return origin + t * direction; }
 };
 

@@ -15,17 +15,18 @@ class SceneQuery {
   SceneQuery(const CollisionBodies& bodies, const ContactDetection& detection)
       : bodies_(bodies), placed_(detection.placed()), grid_(detection.grid()) {}
 
+  /// The point where a ray enters a body, given by its index; the normal points against the ray.
   struct Hit {
     std::uint32_t body;
     double distance;
     Vec3 point, normal;
   };
-  /// The first body that a ray enters; at equal
-  /// distance the one with the smallest identity.
+  /// The first body that a ray enters; at equal distance the one with the smallest identity.
   std::optional<Hit> castRay(const Ray& ray) const;
   /// All bodies that a ray enters, each where it enters it first, by distance.
   std::vector<Hit> castRayThrough(const Ray& ray) const;
 
+  /// A body near a sphere, by its index.
   struct Near {
     std::uint32_t body;
     double gap;  ///< from its surface to that of the sphere; negative if they overlap

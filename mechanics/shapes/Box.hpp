@@ -7,6 +7,7 @@ namespace rico {
 
 /// |x_i| <= half_i
 struct Box {
+  /// Half the edge lengths. Throws a ShapeError unless they are positive and finite.
   explicit Box(Vec3 half_) : half(half_) {
     requirePositive("box", "half.x", half.x);
     requirePositive("box", "half.y", half.y);

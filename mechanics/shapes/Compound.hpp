@@ -8,6 +8,7 @@ namespace rico {
 /// Several shapes, each in its own frame, that move together.
 class Compound {
  public:
+  /// A shape and its place in the frame of the body.
   struct Part {
     Shape shape;
     Frame frame;

@@ -7,21 +7,22 @@
 
 namespace rico {
 
-/// The convex hull of points: its vertices (in
-/// the order given), edges and plane faces.
+/// The convex hull of points: its vertices (in the order given), edges and plane faces.
 class ConvexHull {
  public:
+  /// A plane face. corners() lists its corners counter-clockwise as seen from outside.
   struct Face {
-    Vec3 normal;    ///< outward
-    double offset;  ///< normal . x = offset on the face
-    std::uint32_t
-        first;  ///< its corners are corners()[first .. first + size - 1], counter-clockwise
-    std::uint32_t size;
+    Vec3 normal;          ///< outward, of unit length
+    double offset;        ///< normal . x = offset on the face
+    std::uint32_t first;  ///< of its corners, for corners()
+    std::uint32_t size;   ///< number of corners
   };
+  /// One corner of a face.
   struct Corner {
     std::uint32_t vertex;
     std::uint32_t edge;  ///< from this corner to the next
   };
+  /// An edge: the indices of its ends and of the two faces that share it.
   struct Edge {
     std::uint32_t vertex[2];
     std::uint32_t face[2];
@@ -38,6 +39,7 @@ class ConvexHull {
   }
   Vec3 interior() const { return interior_; }  ///< the mean of the vertices
 
+  /// The vertex with the largest coordinate along a direction of any length: its index; the vertex.
   std::uint32_t supportVertex(Vec3 direction) const;
   Vec3 support(Vec3 direction) const { return vertices_[supportVertex(direction)]; }
   /// The face at supportVertex(direction) whose normal is nearest to the direction.

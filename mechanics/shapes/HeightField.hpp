@@ -7,18 +7,21 @@
 
 namespace rico {
 
-/// Ground z = h(x, y), solid below: heights at the points (i dx, j dy), 0 <= i < nx, 0 <= j < ny,
-/// and plane on the two triangles into which the diagonal from (i, j) to (i + 1, j + 1) divides
-/// each cell.
+/// Ground z = h(x, y), solid below. Heights are given at the points (i dx, j dy), 0 <= i < nx,
+/// 0 <= j < ny. The diagonal from (i, j) to (i + 1, j + 1) divides each cell into two plane
+/// triangles.
 class HeightField {
  public:
-  /// heights[j nx + i]
+  /// The height at (i dx, j dy) is heights[j nx + i]. Throws a ShapeError if the number of heights
+  /// is not nx ny, there are fewer than 2 x 2 points, dx or dy is not positive, or a height is not
+  /// finite.
   HeightField(std::uint32_t nx, std::uint32_t ny, double dx, double dy,
               std::vector<double> heights);
 
   std::uint32_t nx() const { return nx_; }
   std::uint32_t ny() const { return ny_; }
   const Aabb& bounds() const { return bounds_; }
+  /// The point (i dx, j dy, h).
   Vec3 vertex(std::uint32_t i, std::uint32_t j) const {
     return {i * dx_, j * dy_, heights_[std::size_t{j} * nx_ + i]};
   }

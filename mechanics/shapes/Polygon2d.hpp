@@ -9,6 +9,8 @@ namespace rico {
 /// vertices, which are counter-clockwise. One vertex gives a disk, two a segment.
 class Polygon2d {
  public:
+  /// A disk and a box around the origin; a segment between two points, with round ends if the
+  /// radius is not 0. Throw a ShapeError if a length is not positive, or both ends are equal.
   static Polygon2d disk(double radius);
   static Polygon2d segment(double x0, double y0, double x1, double y1, double radius = 0);
   static Polygon2d box(double half_x, double half_y);

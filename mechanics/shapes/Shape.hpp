@@ -19,6 +19,7 @@ class HeightField;
 class Polygon2d;
 class TriangleMesh;
 
+/// Shapes of variable size, shared between bodies.
 using ConvexHullPtr = std::shared_ptr<const ConvexHull>;
 using HeightFieldPtr = std::shared_ptr<const HeightField>;
 using TriangleMeshPtr = std::shared_ptr<const TriangleMesh>;
@@ -36,6 +37,7 @@ enum class ShapeKind : unsigned char {
   kTriangleMesh, kCompound, kPolygon2d, kHalfPlane2d
 };
 // clang-format on
+/// The number of kinds.
 constexpr int kShapeKinds = std::variant_size_v<Shape>;
 /// The kind of a shape, and its name in messages.
 inline ShapeKind kindOf(const Shape& shape) { return static_cast<ShapeKind>(shape.index()); }

@@ -8,6 +8,7 @@ namespace rico {
 /// An invalid shape. what() is one line: the shape, the fault, the remedy.
 class ShapeError : public std::invalid_argument {
  public:
+  /// The parts of that line.
   ShapeError(const std::string& shape, const std::string& found, const std::string& remedy);
 };
 

@@ -5,8 +5,8 @@
 
 namespace rico {
 
-/// A triangle of a surface, with the numbers of its features among all features of the surface, and
-/// how many triangles share each of its edges and vertices.
+/// A triangle of a surface. `face`, `edge` and `vertex` are the numbers of its features among all
+/// features of the surface; the degrees count the triangles that share each edge and vertex.
 struct SurfaceTriangle {
   Vec3 corner[3];
   std::uint32_t face;
@@ -15,6 +15,7 @@ struct SurfaceTriangle {
   std::uint32_t edge_degree[3];
   std::uint32_t vertex_degree[3];
 
+  /// The outward unit normal.
   Vec3 normal() const { return normalized(cross(corner[1] - corner[0], corner[2] - corner[0])); }
   Aabb bounds() const {
     return {least(least(corner[0], corner[1]), corner[2]),

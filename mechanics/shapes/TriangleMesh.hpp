@@ -11,6 +11,7 @@ namespace rico {
 /// A surface of triangles, counter-clockwise as seen from outside.
 class TriangleMesh {
  public:
+  /// The indices of three vertices.
   using Triangle = std::array<std::uint32_t, 3>;
 
   /// Throws for indices without a vertex, coordinates that are not finite, and triangles of zero
@@ -20,8 +21,8 @@ class TriangleMesh {
   const std::vector<Vec3>& vertices() const { return vertices_; }
   const std::vector<Triangle>& triangles() const { return triangles_; }
   std::uint32_t edges() const { return static_cast<std::uint32_t>(edge_degree_.size()); }
-  /// Does each edge belong to two triangles with opposite directions? Then the mesh encloses a
-  /// volume.
+  /// Returns true if each edge belongs to two triangles, in opposite directions. Then the mesh
+  /// encloses a volume.
   bool isClosed() const { return closed_; }
   const Aabb& bounds() const { return nodes_[0].box; }
 

@@ -5,13 +5,13 @@
 
 namespace rico {
 
-/// A sparse matrix of R x C blocks, row by row; columns of a row rise. Blocks are stored row by
-/// row.
+/// A sparse matrix of R x C blocks, stored by rows; the columns of a row increase. The numbers of a
+/// block are stored by rows.
 ///
 ///     y_i = sum over k in row i of  value_k x_{column_k}
 struct BlockMatrix {
   int rowSize = 3, columnSize = 3;  ///< R and C, 3 or 6 each
-  int columns = 0;                  ///< how many block columns
+  int columns = 0;                  ///< number of block columns
   std::vector<std::int64_t> start{0};
   std::vector<int> column;
   std::vector<double> value;
@@ -20,7 +20,7 @@ struct BlockMatrix {
   int blockSize() const { return rowSize * columnSize; }
   const double* block(std::int64_t k) const { return value.data() + k * blockSize(); }
   double* block(std::int64_t k) { return value.data() + k * blockSize(); }
-  /// The place of block (row, column); -1 where the pattern has none.
+  /// The place of block (row, column); -1 if the pattern does not have it.
   std::int64_t find(int row, int column) const;
 };
 
@@ -53,7 +53,7 @@ void addTransposedTimes(const BlockMatrix& A, const double* x, double* y);
 BlockMatrix product(const BlockMatrix& A, const BlockMatrix& B);
 /// P' B, both with blocks of six columns, B with as many rows as P.
 BlockMatrix transposedProduct(const BlockMatrix& P, const BlockMatrix& B);
-/// The block diagonal of a square matrix, zero where the pattern has none.
+/// The block diagonal of a square matrix; blocks that the pattern does not have are zero.
 std::vector<double> diagonalOf(const BlockMatrix& A);
 
 /// Inverts a symmetric positive definite matrix of n ≤ 6 rows in place; rows of zeros, which belong

@@ -12,7 +12,7 @@ namespace rico {
 ///     A v = f + H' r,     M y = g + G' r,     u = H v + G y + s                             (1)
 ///     C ∋ r ⟂ u + μ‖u_T‖ e_N ∈ C*,            C = {‖r_T‖ ≤ μ r_N}                           (2)
 ///
-/// in which Delassus' matrix H A⁻¹ H' + G M⁻¹ G' never appears.
+/// The Delassus matrix H A⁻¹ H' + G M⁻¹ G' is never computed.
 struct GlobalFriction {
   const BlockMatrix& A;
   const ContactCoupling& contacts;
@@ -22,29 +22,29 @@ struct GlobalFriction {
 };
 /// Outcome and cost of a solve by FrictionSolver.
 struct GlobalFrictionReport {
-  bool solved = false;
+  bool solved = false;  ///< the residual is below tolerance
   long newton = 0;      ///< linear systems
   long cycles = 0;      ///< of multigrid, all of conjugate gradients together
   long updates = 0;     ///< of multipliers and friction bounds
   double residual = 0;  ///< of (1) and (2), in the units of √energy
-  double scale = 0;     ///< what it is relative to
+  double scale = 0;     ///< the tolerance is relative to this, in the same units
   double response = 0;  ///< the trace of the local W of all contacts
 };
 
-/// Solves it by augmented Lagrangians. With bounds g = μ r_N that are frozen for a while, P the
-/// projection onto [0, ∞) x {‖·‖ ≤ g} and ρ a multiple of the contact's own stiffness, v minimises
-/// a convex function whose gradient is
+/// Solves GlobalFriction by augmented Lagrangians. Let the bounds g = μ r_N be fixed during some
+/// iterations, P the projection onto [0, ∞) x {‖·‖ ≤ g}, and ρ a multiple of the contact's
+/// stiffness. Then v minimises a convex function whose gradient is
 ///
 ///     A v − f − H' P(r − ρ u)                                                             (3)
 ///
-/// by semismooth Newton steps with the matrix A + H'DH, D = ρ P', each one run of conjugate
-/// gradients preconditioned by one V-cycle, and an exact search along the line. Then r ← P(r − ρ u)
-/// and g ← μ r_N. The error of multipliers falls by 1/(1 + ρ W) in each update, W the contact's
-/// Delassus block, which is not computed; that of the bounds by about μ times a coupling. If the
-/// residual does not fall, bounds take only a share of their changes.
+/// It is found by semismooth Newton steps with the matrix A + H'DH, D = ρ P'. Each step consists of
+/// conjugate gradients, preconditioned by one V-cycle, and an exact line search. Then r ← P(r − ρ
+/// u) and g ← μ r_N. Each update reduces the error of the multipliers by a factor 1/(1 + ρ W),
+/// where W is the contact's Delassus block (not computed), and that of the bounds by about μ times
+/// a coupling. If the residual does not decrease, the bounds are updated by a part of their change.
 ///
-/// The residual judges (1) in the norm of the preconditioner and (2) by the natural map
-/// r − P_C(r − (u + μ‖u_T‖ e_N) / w), w the local response of each contact.
+/// The residual measures (1) in the norm of the preconditioner and (2) by the natural map
+/// r − P_C(r − (u + μ‖u_T‖ e_N) / w), where w is the local response of each contact.
 class FrictionSolver {
  public:
   /// x and r start the iteration and receive the solution. The multigrid has A; its contacts and

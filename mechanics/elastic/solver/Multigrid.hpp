@@ -8,7 +8,7 @@
 
 namespace rico {
 
-/// What contacts do with the velocities of nodes v and those of rigid bodies y:
+/// The relative velocities of contacts, from the velocities v of nodes and y of rigid bodies:
 ///
 ///     u = H v + G y,     3 rows a contact, along its normal and its tangents
 struct ContactCoupling {
@@ -25,28 +25,30 @@ struct ContactCoupling {
 ///     ( G'DH      M + G'DG )                                                              (1)
 ///
 /// with A of 3 x 3 blocks over nodes, symmetric positive definite, M the masses of rigid bodies,
-/// and D one symmetric positive semidefinite 3 x 3 block for each contact. A may stay for many time
-/// steps, contacts for one, D for one Newton step: on each level the matrix is A_l = P' A P, and
-/// the contacts are H_l = H P, never multiplied out. One Gauss-Seidel sweep over blocks forwards
-/// before the coarse correction and one backwards after it, in which u is kept up, so that the
-/// sweep is that of the matrix (1). On the coarsest level Cholesky. The cycle is symmetric, for
-/// conjugate gradients. Sweeps read A rounded to single precision, which halves the memory that a
-/// cycle reads, and calculate in double.
+/// and D one symmetric positive semidefinite 3 x 3 block for each contact. A often stays the same
+/// for many time steps, the contacts for one step, and D for one Newton step. Therefore each level
+/// stores A_l = P' A P and H_l = H P separately, and H_l' D H_l is never computed. A cycle does one
+/// forward Gauss-Seidel sweep over blocks before the coarse correction and one backward sweep after
+/// it. Sweeps update u along with v, so that they are sweeps of the matrix (1). The coarsest level
+/// is solved by Cholesky's factorisation. The cycle is symmetric, as conjugate gradients need.
+/// Sweeps read A rounded to single precision, which halves the memory that a cycle reads, and
+/// calculate in double precision.
 ///
 /// Vectors: 3 numbers for each node, then 6 for each rigid body.
 class Multigrid {
  public:
   /// `places` of the nodes: their rigid motions are the near-null space. A is borrowed.
   void setMatrix(const BlockMatrix& A, std::span<const Vec3> places);
-  /// Borrowed.
+  /// The contacts are borrowed.
   void setContacts(const ContactCoupling& contacts);
   /// D, 9 numbers for each contact.
   void setWeights(std::span<const double> weights);
   /// x ← cycle of f.
   void apply(const double* f, double* x);
 
+  /// The number of levels, including the finest one.
   int levels() const { return static_cast<int>(levels_.size()); }
-  /// Numbers in the matrices of all levels over those of A.
+  /// The number of entries of the matrices of all levels, divided by that of A.
   double complexity() const;
 
  private:

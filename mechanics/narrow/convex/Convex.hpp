@@ -28,16 +28,17 @@ struct Crease {
 class Convex {
  public:
   virtual ~Convex() = default;
+  /// The distance between core and surface: 0 if the body is its core.
   virtual double radius() const = 0;
   /// A point of the core that is farthest in a direction.
   virtual Vec3 support(Vec3 direction) const = 0;
-  /// The flat part of the core that looks that way: of the faces at support(direction) the one
-  /// whose normal is nearest to the direction.
+  /// The flat part of the core in this direction: of the faces at support(direction) the one whose
+  /// normal is nearest to the direction.
   virtual void face(Vec3 direction, FaceLoop& loop) const = 0;
-  /// Adds those of the face that looks that way.
+  /// Adds the creases of that face.
   virtual void creases(Vec3 direction, std::vector<Crease>& creases) const;
-  virtual double size() const = 0;  ///< about how large the core is
-  /// Has the core a round side, whose normals are no finite number?
+  virtual double size() const = 0;  ///< the approximate size of the core
+  /// Returns true if the core has a round side, with infinitely many normals.
   virtual bool isRound() const { return false; }
 };
 
@@ -58,7 +59,7 @@ class ConvexShape final : public Convex {
   const Shape& shape_;
 };
 
-/// How many numbers the features of a shape take, from 0.
+/// The numbers of the features of a shape are less than this.
 std::uint64_t featureCount(const Shape& shape);
 
 }  // namespace rico
