@@ -13,6 +13,7 @@ namespace rico {
 struct FileRange {
   std::int64_t begin, end;
   bool isEmpty() const { return end <= begin; }
+  /// The bytes in both ranges.
   friend FileRange common(FileRange a, FileRange b) {
     return {std::max(a.begin, b.begin), std::min(a.end, b.end)};
   }
@@ -38,7 +39,7 @@ struct FileContents {
     /// first, and one past the last.
     std::pair<std::size_t, std::size_t> rowsIn(FileRange range) const;
   };
-  std::int64_t size = 0;
+  std::int64_t size = 0;  ///< bytes
   std::vector<Known> known;
   std::vector<Spread> spread;
 };
@@ -48,11 +49,13 @@ struct FileContents {
 /// round each rank writes one block.
 class BlockPlan {
  public:
+  /// Bytes of a block; the value for a block that does not exist.
   static constexpr std::int64_t kBlock = CheckpointFooter::kBlock;
   static constexpr std::int64_t kNone = -1;
 
   BlockPlan(const FileContents& contents, int ranks);
 
+  /// The numbers of blocks and rounds, and the bytes of a block.
   std::int64_t blocks() const { return blocks_; }
   std::int64_t rounds() const { return rounds_; }
   FileRange range(std::int64_t block) const {

@@ -11,11 +11,11 @@ namespace rico {
 /// The metadata of a checkpoint.
 struct CheckpointInfo {
   std::int64_t schema = 2;
-  std::string version;  ///< version of the library that wrote it
-  std::int64_t ranks = 1;
+  std::string version;     ///< version of the library that wrote it
+  std::int64_t ranks = 1;  ///< number of ranks that wrote it
   std::int64_t step = 0;
   double time = 0.0;
-  std::uint64_t stateHash = 0;
+  std::uint64_t stateHash = 0;  ///< hash of the state, see hashState()
 };
 
 /// A checkpoint is one HDF5 file with only the state:

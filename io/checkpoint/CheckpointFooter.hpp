@@ -15,11 +15,13 @@ namespace rico {
 ///
 /// Blocks have 4 MiB, the last one may be shorter, on any number of ranks.
 struct CheckpointFooter {
+  /// Bytes of a block.
   static constexpr std::int64_t kBlock = std::int64_t(4) << 20;
 
   std::int64_t size = 0;              ///< bytes before the footer
   std::vector<std::uint64_t> hashes;  ///< hashes of the blocks
 
+  /// The words of the footer, as above.
   std::vector<std::uint64_t> words() const;
 };
 

@@ -9,6 +9,7 @@ namespace rico {
 /// The positions of the numbers of a state in its file. The bytes outside of these parts are HDF5's
 /// metadata.
 struct CheckpointLayout {
+  /// A range of bytes of the file.
   struct Part {
     std::int64_t begin = 0;
     std::int64_t bytes = 0;

@@ -12,10 +12,10 @@ class DiskFile;
 
 /// When and where to write checkpoints, and how many to keep.
 struct CheckpointPlan {
-  std::filesystem::path folder = ".";
-  std::string name = "checkpoint";  ///< files are folder/name-STEP.h5
-  std::int64_t everySteps = 0;      ///< 0: not by steps
-  std::chrono::seconds every{0};    ///< interval of wall time; 0: not by time
+  std::filesystem::path folder = ".";  ///< is created if it does not exist
+  std::string name = "checkpoint";     ///< files are folder/name-STEP.h5
+  std::int64_t everySteps = 0;         ///< 0: not by steps
+  std::chrono::seconds every{0};       ///< interval of wall time; 0: not by time
   std::chrono::seconds maxWalltime{
       0};                 ///< of the whole run, which then ends with a checkpoint; 0: no limit
   bool onSignals = true;  ///< SIGTERM, SIGINT and SIGUSR1 end the run with a checkpoint
@@ -42,6 +42,7 @@ struct CheckpointPlan {
 /// and the clock of rank 0 count for all. Rank 0 reports.
 class Checkpoints {
  public:
+  /// Receives one line of text per event: a failure, a skipped file, the end of a run.
   using Report = std::function<void(const std::string& line)>;
 
   /// The report function gets each line; the default prints to stderr.
@@ -57,6 +58,7 @@ class Checkpoints {
   /// Writes a checkpoint now. Returns false if the disk failed.
   bool write(std::int64_t step, double time);
 
+  /// The last checkpoint of this run; empty if there is none.
   const std::filesystem::path& lastWritten() const { return last_; }
 
  private:

@@ -10,6 +10,7 @@ namespace rico {
 /// A file descriptor, closed by the destructor. Throws std::runtime_error if the disk fails.
 class DiskFile {
  public:
+  /// Bytes of a page.
   static constexpr std::size_t kPage = 4096;
 
   /// `flags` as for open(2).
@@ -46,6 +47,7 @@ class DiskFile {
 /// Synchronises the folder, so that the name of the file is on the disk.
 void syncFolderOf(const std::filesystem::path& path);
 
+/// Throws std::runtime_error: path, what failed, and the system's reason.
 [[noreturn]] void refuseDisk(const std::filesystem::path& path, const char* what, int reason);
 
 }  // namespace rico

@@ -11,11 +11,13 @@
 
 namespace rico {
 
-/// The walk over a state: a function that calls a recorder in the same order each time.
+/// A function that passes all values of a state to a recorder, in the same order each time. Here it
+/// is called a walk.
 using StateWalk = std::function<void(StateRecorder&)>;
 
 /// A state as a few long arrays, and a table of their contents.
 struct StateTable {
+  /// The type of a row: real numbers, integers, or distributed rows.
   enum Type : std::int32_t { kReal, kInteger, kRows };
   /// One call of the recorder: `count` numbers from `begin` on in the array of their type, or
   /// `count` rows on all ranks together, in shared[begin].
@@ -49,6 +51,7 @@ struct CollectedState {
   std::vector<const SharedRows*> shared;  ///< in the order of table.shared
   std::deque<SharedRows> kept;            ///< the rows given by StateRecorder::sharedOnce()
 };
+/// Visits the state once. Rows are not copied, except those of sharedOnce().
 CollectedState collectState(const StateWalk& walk);
 
 /// Returns a description of the differences between the table and the state that the walk visits,
@@ -61,6 +64,7 @@ void restoreState(const StateTable& table, const StateWalk& walk);
 
 /// StateHash of the state that the walk visits, over all ranks. Collective.
 std::uint64_t hashState(const StateWalk& walk, const Processes& ranks = {});
+/// The same from the hash of each rank. Collective.
 std::uint64_t hashOnAll(const StateHash& hash, const Processes& ranks);
 
 /// Throws std::runtime_error, naming the first difference, if undistributed data differs between

@@ -25,6 +25,7 @@ namespace rico {
 /// A failure of the disk is thrown once, by the next call.
 class WriteBehind {
  public:
+  /// `mostBytes`: the size of the largest piece.
   WriteBehind(const DiskFile& file, std::size_t mostBytes);
   ~WriteBehind();
   WriteBehind(const WriteBehind&) = delete;

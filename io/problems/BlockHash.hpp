@@ -15,6 +15,7 @@ std::uint64_t hashBytes(std::span<const std::byte> bytes, std::uint64_t seed = 0
 class HashStream {
  public:
   explicit HashStream(std::uint64_t seed = 0);
+  /// Appends bytes; value() is the hash of all bytes so far.
   void add(std::span<const std::byte> bytes);
   std::uint64_t value() const;
 

@@ -18,12 +18,14 @@ std::string readHead(const std::filesystem::path& path, std::size_t count);
 /// The destructor removes an unpublished file.
 class NewFile {
  public:
+  /// The final path. The temporary file is in the same folder.
   explicit NewFile(std::filesystem::path path);
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
   ~NewFile();
 
   const std::filesystem::path& temporary() const { return temporary_; }
+  /// Gives the file its name, and replaces one of the same name. Throws if that fails.
   void publish();
 
  private:

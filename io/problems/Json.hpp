@@ -10,6 +10,7 @@ namespace rico {
 /// bytes that are not UTF-8 become U+FFFD, numbers that are not finite become null.
 class JsonObject {
  public:
+  /// Append a field.
   JsonObject& add(const char* name, const std::string& text);
   JsonObject& add(const char* name, double number);
   JsonObject& add(const char* name, std::int64_t number);

@@ -19,6 +19,7 @@ class PetscProblem {
   /// Creates the problem. The data may be destroyed afterwards. Collective.
   PetscErrorCode create(MPI_Comm comm, const ProblemData& data);
 
+  /// The problem, owned by this object; null before create().
   RicoProblem get() const { return problem_; }
 
   /// Copies the entries of this rank's rows to v.

@@ -17,6 +17,7 @@ namespace rico {
 //     Vec   1211214, size, values
 //     IS    1211218, size, integers
 
+/// Class numbers, with which each object begins.
 inline constexpr std::int32_t mat_id = 1211216, vec_id = 1211214, is_id = 1211218;
 /// Converts between big-endian numbers and those of this machine.
 template <class Bits>
@@ -29,6 +30,7 @@ Bits swapped(Bits bits) {
 /// Reads numbers from the front; throws InputError if too few are left.
 class PetscReader {
  public:
+  /// `file` is used in messages. In the functions below `what` names the object that is read.
   PetscReader(std::string file, std::string bytes)
       : file_(std::move(file)), bytes_(std::move(bytes)) {}
 

@@ -64,7 +64,7 @@ struct Polyhedron {
 struct ProblemData {
   std::string name;  ///< name of the file, without folder and ending
   ProblemKind kind = ProblemKind::LCP;
-  std::int64_t contacts = 0;
+  std::int64_t contacts = 0;  ///< cones of friction
   CsrMatrix M;
   std::vector<double> q, lb, ub;
   std::vector<ConeRun> blocks;        ///< the sets of z, in row order
@@ -72,6 +72,7 @@ struct ProblemData {
   std::vector<Polyhedron> polyhedra;  ///< one for each run of RICO_NORMAL_CONE
   std::vector<double> guess;          ///< start of the solve; empty: zero
 
+  /// The number of rows; whether there are cones of friction; whether all sets are intervals.
   std::int32_t n() const { return M.rows; }
   bool hasFriction() const { return !mu.empty(); }
   bool hasOnlyBounds() const { return mu.empty() && polyhedra.empty(); }

@@ -18,6 +18,8 @@ namespace rico {
 class Processes {
  public:
   Processes() = default;  ///< a single process
+  /// All processes of the program, or those of a communicator given by its Fortran handle. world()
+  /// throws std::logic_error before MPI_Init().
   static Processes world();
   static Processes of(int communicator);
 
@@ -25,6 +27,7 @@ class Processes {
   int size() const { return size_; }
   bool alone() const { return comm_ == nullptr; }
 
+  /// Sums and maxima over all ranks.
   std::uint64_t sum(std::uint64_t value) const;
   std::vector<std::uint64_t> sum(std::vector<std::uint64_t> values) const;  ///< entry by entry
   std::int64_t max(std::int64_t value) const;

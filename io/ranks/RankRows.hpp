@@ -15,6 +15,7 @@ struct RowView {
   std::span<const std::uint64_t> words;  ///< row after row
   std::span<const std::int64_t> order;   ///< row i is the order[i]-th in memory; empty: row i
 
+  /// The number of rows, and the words of one row in this order.
   std::int64_t size() const { return std::ssize(words) / width; }
   const std::uint64_t* row(std::int64_t i) const {
     return words.data() + (order.empty() ? i : order[static_cast<std::size_t>(i)]) * width;

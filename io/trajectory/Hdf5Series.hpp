@@ -16,15 +16,18 @@ class Hdf5Series {
   /// Opens an existing dataset; the file determines its width and type.
   Hdf5Series(hid_t parent, const Place& place, const std::string& name);
 
+  /// Name, unit, width and type; the number of rows.
   const TrajectoryColumn& column() const { return column_; }
   std::int64_t rows() const { return rows_; }
 
+  /// Append whole rows, of the type of the column.
   void append(std::span<const double> values);
   void append(std::span<const std::int64_t> values);
   /// Reads `count` rows from `begin` on, which must exist.
   void read(std::int64_t begin, std::int64_t count, std::vector<double>& values) const;
   void read(std::int64_t begin, std::int64_t count, std::vector<std::int64_t>& values) const;
 
+  /// Removes all rows after the first `rows` ones.
   void truncate(std::int64_t rows);
   void flush() const;
   /// Makes HDF5 find all chunks; errors in them are reported when they are read.

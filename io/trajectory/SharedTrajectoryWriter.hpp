@@ -28,6 +28,7 @@ TrajectoryOrder usualOrder();
 /// fails, all ranks throw.
 class SharedTrajectoryWriter {
  public:
+  /// Creates the file; replaces one of the same name.
   SharedTrajectoryWriter(const Processes& ranks, const std::filesystem::path& path,
                          const TrajectoryLayout& layout, TrajectoryOptions options = {},
                          TrajectoryOrder order = usualOrder());
@@ -37,6 +38,7 @@ class SharedTrajectoryWriter {
                                        TrajectoryOptions options = {},
                                        TrajectoryOrder order = usualOrder());
 
+  // As in TrajectoryWriter.
   TrajectoryFrame newFrame() const { return TrajectoryFrame(layout_); }
   void append(const TrajectoryFrame& frame);
   void flush();

@@ -32,6 +32,7 @@ class TrajectoryData {
   /// The offsets of table t: offset[0] .. offset[steps()].
   std::vector<std::int64_t> offsets(std::size_t t) const;
 
+  /// Appends a step: its rows, then its number.
   void append(const TrajectoryStep& step, const ColumnPieces& pieces);
   /// Reads step k. Throws InputError if its hash differs from the recorded one.
   TrajectoryFrame frame(std::int64_t k) const;

@@ -24,12 +24,15 @@ struct TrajectoryStep {
 ///     frame.reals("bodies", "position") = {0, 0, 1,   0, 0, 2};
 class TrajectoryFrame {
  public:
+  /// All columns are empty, all scalars zero.
   explicit TrajectoryFrame(TrajectoryLayout layout);
 
   std::int64_t step = 0;
   double time = 0.0;
 
   const TrajectoryLayout& layout() const { return *layout_; }
+  /// Values by name. An unknown name throws std::invalid_argument, with the known ones; so does the
+  /// wrong type.
   double& scalar(std::string_view name);
   std::vector<double>& reals(std::string_view table, std::string_view column);
   std::vector<std::int64_t>& integers(std::string_view table, std::string_view column);
@@ -39,6 +42,7 @@ class TrajectoryFrame {
     std::vector<double> reals;
     std::vector<std::int64_t> integers;
   };
+  // Values by index, in the order of the layout.
   std::vector<double>& scalars() { return scalars_; }
   const std::vector<double>& scalars() const { return scalars_; }
   Values& values(std::size_t table, std::size_t column) { return tables_[table][column]; }
@@ -49,6 +53,7 @@ class TrajectoryFrame {
   /// The number of rows of a table. Throws std::invalid_argument if its columns disagree.
   std::int64_t rows(std::size_t table) const;
 
+  /// Step, time, scalars and the numbers of rows.
   TrajectoryStep head() const;
 
   /// A 64-bit hash of all numbers, including step and time.

@@ -9,6 +9,8 @@ namespace rico {
 /// each in one or more pieces.
 class TrajectoryHash {
  public:
+  // Call in this order: the constructor, then for each column beginColumn(), add() for its pieces,
+  // endColumn(); last value().
   explicit TrajectoryHash(const TrajectoryStep& step);
   void beginColumn(bool integer);
   void add(const TrajectoryFrame::Values& piece);

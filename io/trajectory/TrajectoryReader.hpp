@@ -16,6 +16,7 @@ namespace rico {
 /// are read in sequence, it reads many at a time.
 class TrajectoryReader {
  public:
+  /// Opens the file and checks its index of rows.
   explicit TrajectoryReader(const std::filesystem::path& path);
   ~TrajectoryReader();
   TrajectoryReader(const TrajectoryReader&) = delete;
@@ -27,7 +28,7 @@ class TrajectoryReader {
   void refresh();
 
   std::vector<std::int64_t> numbers() const;  ///< numbers of the steps
-  std::vector<double> times() const;
+  std::vector<double> times() const;          ///< times of the steps
   /// One number per step: a scalar of the layout, or the number of rows of a table. Other data is
   /// not read, and hashes are not checked.
   std::vector<double> scalars(std::size_t s) const;

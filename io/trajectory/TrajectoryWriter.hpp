@@ -9,7 +9,8 @@ namespace rico {
 /// Options of TrajectoryWriter.
 struct TrajectoryOptions {
   int compression = 0;  ///< zlib's level, 1 to 9; 0: none
-  /// A kill loses, and readers miss, at most this many steps and this much time.
+  /// If the process is killed, the file lacks at most the steps of this number or interval; readers
+  /// see new steps after the same delay.
   std::int64_t flushSteps = 1000;
   std::chrono::duration<double> flushInterval{5.0};
   bool xdmf = true;  ///< also write NAME.xmf, which ParaView opens
@@ -17,8 +18,8 @@ struct TrajectoryOptions {
 
 /// Writes a trajectory step by step:
 ///
-///     TrajectoryOptions options{.scalars = {{"energy", "J"}}, .tables = {bodiesTable()}};
-///     TrajectoryWriter writer("run.h5", options);
+///     TrajectoryLayout layout{.scalars = {{"energy", "J"}}, .tables = {bodiesTable()}};
+///     TrajectoryWriter writer("run.h5", layout);
 ///     TrajectoryFrame frame = writer.newFrame();
 ///     ...
 ///     writer.append(frame);
@@ -40,8 +41,11 @@ class TrajectoryWriter {
   TrajectoryWriter& operator=(TrajectoryWriter&&) noexcept;
   ~TrajectoryWriter();
 
+  /// An empty frame of this layout, to be filled.
   TrajectoryFrame newFrame() const;
+  /// The number of steps in the file.
   std::int64_t steps() const;
+  /// Appends a step. Throws std::invalid_argument if the frame has another layout.
   void append(const TrajectoryFrame& frame);
   /// Appends a step whose columns come in pieces, with the numbers of rows of `step`.
   void append(const TrajectoryStep& step, const ColumnPieces& pieces);

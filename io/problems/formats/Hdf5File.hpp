@@ -25,6 +25,7 @@ class Hdf5Id {
   ~Hdf5Id() {
     if (id_ >= 0) close_(id_);
   }
+  /// The identifier; negative if it is invalid.
   operator hid_t() const { return id_; }
   bool ok() const { return id_ >= 0; }
 
@@ -52,13 +53,16 @@ std::string hdf5Reason();
 /// the path.
 class Hdf5File {
  public:
+  /// Opens the file and checks its signature.
   explicit Hdf5File(const std::string& file);
 
+  /// Return true if there is an object, or a group, of this path.
   bool has(const std::string& path) const;
   bool hasGroup(const std::string& path) const;
   std::vector<std::string> names() const;  ///< of the objects in the root group
 
   std::int32_t integer(const std::string& path) const;  ///< a dataset of one entry
+  /// All entries of a dataset.
   std::vector<std::int32_t> integers(const std::string& path) const;
   std::vector<double> reals(const std::string& path) const;
 
@@ -69,6 +73,7 @@ class Hdf5File {
   };
   Table table(const std::string& path) const;
 
+  /// The place for messages about a dataset.
   Place place(const std::string& path) const { return {file_, path}; }
 
  private:

@@ -10,6 +10,7 @@ namespace rico {
 /// A new HDF5 file, which gets its name when publish() is called.
 class Hdf5Writer {
  public:
+  /// Creates a temporary file. Throws if that fails, as do the functions below.
   explicit Hdf5Writer(const std::string& file);
 
   void group(const std::string& path);
@@ -21,6 +22,7 @@ class Hdf5Writer {
 
   Place place(const std::string& path) const { return {file_, path}; }
 
+  /// Closes the file and gives it its name.
   void publish();
 
  private:

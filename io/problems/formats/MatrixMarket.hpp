@@ -20,6 +20,8 @@ struct MatrixMarketFile {
   std::int32_t rows = 0, columns = 0;
   Triplets entries;
 };
+/// Reads a coordinate or array file. Throws InputError if it is invalid, or has an infinite entry
+/// that is not allowed.
 MatrixMarketFile readMatrixMarket(const std::filesystem::path& file, bool infinite_allowed = false);
 
 /// Returns "dir/NAME" if the path is dir/NAME, dir/NAME.M.mtx, dir/NAME.q.mtx, ... and

@@ -14,10 +14,12 @@ std::string quotedWord(std::string_view words);
 /// begin with % are comments.
 class MatrixMarketScanner {
  public:
+  /// `file` is used in messages.
   MatrixMarketScanner(std::string file, std::string text);
 
   std::string_view line();  ///< the rest of this line, without its end
   bool atEnd();             ///< only blanks and comments are left
+  /// The next number. Throws InputError if it is no number, out of range, or infinite.
   std::int64_t integer(const char* what, std::int64_t least, std::int64_t most);
   double real(bool infinite_allowed);
 

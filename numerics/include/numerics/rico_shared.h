@@ -60,9 +60,9 @@ typedef struct {
   uint64_t identity[3]; /* unique over all ranks, also among those of contacts            */
   int rows;             /* 1 to 6                                                         */
   double G[6][12];      /* times the velocities of body[0], then of body[1]               */
-  double bias[6];
-  double lower, upper;
-  double r[6]; /* a guess for Solve, which replaces it by the solution           */
+  double bias[6];       /* a velocity for each row                                        */
+  double lower, upper;  /* bounds of r; used for one row                                 */
+  double r[6];          /* a guess for Solve, which replaces it by the solution           */
 } RicoSharedJoint;
 
 /* Borrowed, as RicoContactSystem is. */
@@ -73,10 +73,10 @@ typedef struct {
   const uint64_t (*contact_identity)[3]; /* of the contacts: unique over all ranks                   */
   /* Used if contact_identity is NULL: writes the identity of contact k; `giver` is that of `local`. */
   void (*identify)(const void *giver, int64_t k, uint64_t identity[3]);
-  const double *rolling; /* of the contacts: mu_r >= 0; NULL: no rolling resistance  */
-  double (*moment)[2];   /* of the contacts, with rolling: a guess for Solve, then the moments m */
-  int64_t joints;        /* number of joints that this rank owns                     */
-  RicoSharedJoint *joint;
+  const double *rolling;  /* of the contacts: mu_r >= 0; NULL: no rolling resistance  */
+  double (*moment)[2];    /* of the contacts, with rolling: a guess for Solve, then the moments m */
+  int64_t joints;         /* number of joints that this rank owns                     */
+  RicoSharedJoint *joint; /* an array of them                                       */
 } RicoSharedSystem;
 
 typedef struct _p_RicoSharedSweep *RicoSharedSweep;

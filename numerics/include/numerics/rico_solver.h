@@ -71,9 +71,14 @@ PETSC_EXTERN PetscErrorCode RicoSolverGetTolerances(RicoSolver, PetscReal *atol,
 PETSC_EXTERN PetscErrorCode RicoSolverSetTimeLimit(RicoSolver, PetscReal seconds); /* <= 0: none */
 PETSC_EXTERN PetscErrorCode RicoSolverSetWarmStart(RicoSolver,
                                                    PetscBool); /* PETSC_TRUE: start from the z passed in */
+/* The text between - and rico_ in the names of options, such as "impact_"; copied. Get lends it, NULL if
+   there is none. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetOptionsPrefix(RicoSolver, const char[]);
 PETSC_EXTERN PetscErrorCode RicoSolverGetOptionsPrefix(RicoSolver, const char *[]);
+/* Reads the options above and those of the type from PETSc's options database. Collective. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetFromOptions(RicoSolver);
+/* Print type and settings; the same if the option named by the last argument is given; why the last solve
+   stopped, in one line. A NULL viewer is the standard output. Collective. */
 PETSC_EXTERN PetscErrorCode RicoSolverView(RicoSolver, PetscViewer);
 PETSC_EXTERN PetscErrorCode RicoSolverViewFromOptions(RicoSolver, PetscObject, const char[]);
 PETSC_EXTERN PetscErrorCode RicoSolverConvergedReasonView(RicoSolver, PetscViewer);
@@ -91,7 +96,9 @@ PETSC_EXTERN PetscErrorCode RicoSolveArrays(RicoSolver, RicoProblem, PetscReal z
                                             RicoInfo *info);
 PETSC_EXTERN PetscErrorCode RicoSolverGetInfo(RicoSolver, RicoInfo *); /* of the last solve */
 
-/* Each monitor is called at every iteration with the residual; the history stores these residuals. */
+/* Each monitor is called at every iteration with the residual. The history stores these residuals, up to
+   `size` of all solves since it was set; if `history` is NULL, the solver allocates it. `destroy` (may be
+   NULL) frees ctx. */
 typedef PetscErrorCode (*RicoMonitor)(RicoSolver, PetscInt it, PetscReal residual, void *ctx);
 PETSC_EXTERN PetscErrorCode RicoSolverMonitorSet(RicoSolver, RicoMonitor, void *ctx,
                                                  PetscErrorCode (*destroy)(void **));
@@ -100,11 +107,16 @@ PETSC_EXTERN PetscErrorCode RicoSolverSetResidualHistory(RicoSolver, PetscReal h
 PETSC_EXTERN PetscErrorCode RicoSolverGetResidualHistory(RicoSolver, const PetscReal *history[],
                                                          PetscInt *used);
 
-/* Types pgs and psor. */
-PETSC_EXTERN PetscErrorCode RicoSolverPGSSetOmega(RicoSolver, PetscReal omega); /* 0: automatic */
-PETSC_EXTERN PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver, PetscBool);   /* both directions     */
+/* The functions for single types have no effect on a solver of another type. A value out of its range is an
+   error. All have options, listed by -help. */
 
-/* Type nsgs. */
+/* Types pgs and psor: the relaxation, 0 <= omega < 2, and sweeps in both directions. */
+PETSC_EXTERN PetscErrorCode RicoSolverPGSSetOmega(RicoSolver, PetscReal omega); /* 0: automatic */
+PETSC_EXTERN PetscErrorCode RicoSolverPGSSetSymmetric(RicoSolver, PetscBool);
+
+/* Type nsgs: the relaxation, 0 < omega < 2; rows solved at once in sets of intervals; a random order of the
+   blocks, once or in each sweep; sweeps during which settled blocks are skipped; the memory of Anderson's
+   acceleration. */
 typedef enum { RICO_SHUFFLE_NONE, RICO_SHUFFLE_ONCE, RICO_SHUFFLE_EACH } RicoShuffle;
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetOmega(RicoSolver, PetscReal omega);
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetBlockSize(RicoSolver, PetscInt rows); /* 0: the problem's */
@@ -112,7 +124,7 @@ PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetShuffle(RicoSolver, RicoShuffle, Pe
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetFreeze(RicoSolver, PetscInt sweeps);   /* 0: never */
 PETSC_EXTERN PetscErrorCode RicoSolverNSGSSetAnderson(RicoSolver, PetscInt memory); /* 0: no acceleration */
 
-/* Type apgd. */
+/* Type apgd: how steps are chosen, and whether unknowns are scaled. */
 typedef enum { RICO_APGD_NESTEROV, RICO_APGD_SPECTRAL, RICO_APGD_EXTRAGRADIENT, RICO_APGD_AUTO } RicoAPGDStep;
 PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetStep(RicoSolver, RicoAPGDStep);
 PETSC_EXTERN PetscErrorCode RicoSolverAPGDSetScaling(RicoSolver, PetscBool); /* by the diagonal of M */
@@ -137,5 +149,6 @@ PETSC_EXTERN PetscErrorCode RicoSolverADMMSetAnderson(RicoSolver, PetscInt memor
 PETSC_EXTERN PetscErrorCode RicoSolverRegister(const char name[], PetscErrorCode (*create)(RicoSolver));
 PETSC_EXTERN PetscErrorCode RicoSolverGetTypes(
     PetscInt *count, const char *const *names[]); /* borrowed, valid until the next registration */
-/* Can a type solve this problem? If not, *why explains it (may be NULL; valid until the next call). */
+/* Whether the solver's type can solve this problem. If not, *why explains it (may be NULL; valid until the
+   next call). */
 PETSC_EXTERN PetscErrorCode RicoSolverCanSolve(RicoSolver, RicoProblem, PetscBool *can, const char *why[]);

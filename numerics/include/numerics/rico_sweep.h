@@ -43,9 +43,9 @@
 extern "C" {
 #endif
 
-/* All zero: a body with a prescribed motion, or at rest. */
+/* Mass and inertia of a body. All zero: a body with a prescribed motion, or at rest. */
 typedef struct {
-  double inverse_mass;
+  double inverse_mass;       /* 1 / m                                                */
   double inverse_inertia[6]; /* xx, yy, zz, xy, xz, yz in the axes of the world */
 } RicoContactBody;
 
@@ -55,9 +55,9 @@ typedef struct {
   int64_t body[2];              /* A and B, or RICO_NO_BODY                            */
   double normal[3], tangent[3]; /* n, of length one, from A to B; t1; t2 = n x t1      */
   double arm[2][3];             /* a and b                                             */
-  double mu;
-  double bias[3]; /* s_k, along n, t1, t2                                */
-  double gap;     /* where gaps follow the motion (options.follow)       */
+  double mu;                    /* coefficient of friction                             */
+  double bias[3];               /* s_k, along n, t1, t2                                */
+  double gap;                   /* where gaps follow the motion (options.follow)       */
 } RicoContactPair;
 
 /* Borrowed: stays alive and unchanged while it is in use. Contacts are an array; if `contact` is NULL, `give`
@@ -119,17 +119,17 @@ typedef enum {
 
 /* Options of a sweep. NULL means the defaults (RicoContactSweepOptionsDefault). */
 typedef struct {
-  double atol;    /* accept e <= max(atol, rtol ||q||);                              default 0       */
-  double rtol;    /*                                                                 default 1e-8    */
-  int64_t max_it; /* sweeps;                                                         default 10000   */
-  double omega;   /* relaxation, 0 < omega < 2: the local W_kk / omega;              default 1       */
-  int freeze;     /* sweeps for which eight settled neighbours in storage are skipped, to 255; default 0 */
-  double settled; /* change (times W_NN) that counts as none; 0: a share of the tolerance;     default 0 */
-  int colors;     /* at most RICO_MAX_COLORS;                                        default 64      */
-  int64_t chunk;  /* contacts swept colour by colour before the next ones (0: all): their
-                     bodies stay in the cache;                                       default 4096    */
-  RicoSimd simd;
-  RicoShape shape;
+  double atol;     /* accept e <= max(atol, rtol ||q||);                              default 0       */
+  double rtol;     /*                                                                 default 1e-8    */
+  int64_t max_it;  /* sweeps;                                                         default 10000   */
+  double omega;    /* relaxation, 0 < omega < 2: the local W_kk / omega;              default 1       */
+  int freeze;      /* sweeps for which eight settled neighbours in storage are skipped, to 255; default 0 */
+  double settled;  /* change (times W_NN) that counts as none; 0: a share of the tolerance;     default 0 */
+  int colors;      /* at most RICO_MAX_COLORS;                                        default 64      */
+  int64_t chunk;   /* contacts swept colour by colour before the next ones (0: all): their
+                      bodies stay in the cache;                                       default 4096    */
+  RicoSimd simd;   /* width of the kernels; the bits do not depend on it;     default BEST    */
+  RicoShape shape; /*                                                                 default AUTO    */
   const int64_t *order; /* contacts in this order, read by Create; NULL: 0, 1, ...   default NULL    */
   int parts;            /* not 0: contacts go part by part, each by chunks and colours;    default 0 */
   const int *part;      /* of each contact, 0 .. parts - 1, read by Create;           default NULL    */
@@ -182,7 +182,7 @@ typedef struct {
   RicoShape shape;
   int colors;               /* colours in use                                     */
   int64_t overflow;         /* contacts without a colour                          */
-  int round;                /* can all contacts be stored as between spheres?       */
+  int round;                /* not 0 if all contacts can be stored as between spheres */
   int64_t bytes_in_contact; /* read per contact, without velocities of bodies */
   int64_t bytes;            /* of memory in total                                 */
 } RicoContactSweepChoice;
@@ -231,8 +231,9 @@ typedef enum {
   RICO_PHASE_RELAX,
   RICO_PHASE_BOUNCE
 } RicoPhase;
+/* The numbers of (4) and (5): h is a time, most a velocity; recovery and share have no unit. */
 typedef struct {
-  double h, recovery, most, share; /* of (4) and (5) */
+  double h, recovery, most, share;
 } RicoSubstep;
 /* Sets the phase of the sweeps that follow. */
 void RicoContactSweepSetPhase(RicoContactSweep *sweep, RicoPhase phase, const RicoSubstep *substep);

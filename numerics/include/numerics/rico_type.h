@@ -40,11 +40,12 @@ typedef struct {
   unsigned one_rank;  /* subset of `cones` accepted on one rank only                           */
   PetscInt max_it;    /* default limit of iterations                                           */
   PetscInt max_size;  /* largest number of rows; 0: no limit                                   */
+  /* as described above; required */
   PetscErrorCode (*solve)(RicoSolver, RicoProblem, PetscReal z[], PetscReal w[]);
   PetscErrorCode (*setfromoptions)(RicoSolver, RicoOptionItems); /* may be NULL, as all below  */
-  PetscErrorCode (*view)(RicoSolver, PetscViewer);
-  PetscErrorCode (*reset)(RicoSolver);
-  PetscErrorCode (*destroy)(RicoSolver); /* frees data                                          */
+  PetscErrorCode (*view)(RicoSolver, PetscViewer); /* prints the type's settings                */
+  PetscErrorCode (*reset)(RicoSolver);             /* frees work space and factorisations       */
+  PetscErrorCode (*destroy)(RicoSolver);           /* frees data                                          */
 } RicoSolverOps;
 
 /* For the function that creates a type: its operations, copied, and its own data, which ops.destroy frees.
@@ -87,7 +88,7 @@ PETSC_EXTERN PetscErrorCode RicoProblemResidualKnown(RicoProblem, const PetscRea
 /* The local rows in compressed storage, split by the owner of the column: owned columns, and ghost columns,
    whose values RicoProblemGhostsBegin/End receive. On one rank nghost = 0. */
 typedef struct {
-  PetscInt n, nghost;
+  PetscInt n, nghost;      /* numbers of owned columns (and rows) and of ghost columns */
   const PetscInt *ia, *ja; /* local columns, sorted                    */
   const PetscReal *a;
   const PetscInt *oia, *oja; /* ghost columns, numbered 0..nghost-1      */
