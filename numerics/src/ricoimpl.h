@@ -130,7 +130,7 @@ PETSC_INTERN PetscErrorCode RicoProblemAgree(RicoProblem, PetscErrorCode local);
 PETSC_INTERN PetscErrorCode RicoProblemCheckBlocks(RicoProblem);
 PETSC_INTERN PetscErrorCode RicoProblemCheckVec(RicoProblem, Vec, const char name[]); /* sizes must fit */
 /* storage.c: should methods read M as an array, or as sparse rows? And the number of nonzeros of M (one
- * rank). */
+   rank). */
 PETSC_INTERN PetscErrorCode RicoProblemIsArray(RicoProblem, PetscBool *array);
 PETSC_INTERN PetscErrorCode RicoProblemCountEntries(RicoProblem, PetscInt *count);
 PETSC_INTERN PetscErrorCode RicoProblemGetShells(RicoProblem, Vec *x, Vec *y);
@@ -149,7 +149,7 @@ PETSC_INTERN PetscReal RicoShift(const RicoBlock *, PetscInt c, const PetscReal 
 PETSC_INTERN PetscErrorCode RicoProjectPolyhedra(RicoProblem, const RicoBlock *, const PetscReal x[],
                                                  PetscReal z[]);
 PETSC_INTERN void RicoProjectCone(const RicoBlock *, PetscInt c, const PetscReal x[], PetscReal z[]);
-/* Is all friction on this rank in the plane: cones of two rows, or of three with rolling? */
+/* Whether all friction on this rank is in the plane: cones of two rows, or of three with rolling. */
 PETSC_INTERN PetscBool RicoProblemIsPlanar(RicoProblem);
 /* v += s(w) e_N on every cone with a shift; v may be w */
 PETSC_INTERN void RicoProblemAddShift(RicoProblem, const PetscReal w[], PetscReal v[]);

@@ -11,7 +11,7 @@
       block.c          a basis as the inverse of G: large problems
       relax.c          a few Gauss-Seidel sweeps
       newton.c         Newton's method: all exchanges at once
-      linear_part.c    dual simplex: is the linear part of the problem feasible?
+      linear_part.c    dual simplex: whether the linear part of the problem is feasible
       tiny.c           closed forms for n = 1 and 2
       small.c          active sets on the stack for n = 3 to 12
       solve.c          the plan: the methods and their order
@@ -75,9 +75,10 @@ Outcome EnumRun(Workspace *space, int64_t max_it, int64_t max_pivots, double *z,
 /* Solves bimatrix games, where Lemke's method ends on a ray, if the problem is one. */
 int IsGame(Workspace *space);
 Outcome GameRun(Workspace *space, int64_t max_it, double *z, double *w);
-/* Is there a proof that no point satisfies even the linear part of the problem? */
+/* Returns not 0 if it is proved that no point satisfies even the linear part of the problem. */
 int LinearPartIsEmpty(Workspace *space);
-/* Do the multipliers y of the rows of the standard form prove that there is no solution? Improves y. */
+/* Returns not 0 if the multipliers y of the rows of the standard form prove that there is no solution.
+   Improves y. */
 int FarkasProves(Workspace *space, double *y);
 /* n = 1, 2; reason is RICO_ITERATING if no case passes: other methods must follow. */
 Outcome TinyRun(const Problem *problem, double *z, double *w);

@@ -54,7 +54,7 @@ static int ArraysMakeSense(const RicoArrayBlock *block)
          (block->cone != RICO_ROLLING || AreCoefficients(block->count, block->mu_r));
 }
 
-/* Do the blocks tile the rows? Their arrays are read only then: they might be shorter. */
+/* Whether the blocks tile the rows. Only then may their arrays be read: otherwise they might be too short. */
 static int BlocksMakeSense(int n, int nblocks, const RicoArrayBlock blocks[])
 {
   int64_t rows = 0;

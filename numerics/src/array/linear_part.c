@@ -1,5 +1,5 @@
 /*
-  linear_part.c -- is the linear part of the problem feasible?
+  linear_part.c -- whether the linear part of the problem is feasible.
 
       0 <= y <= h  (free y: any),     (A y + b)_i >= 0 in one-sided rows,  = 0 in free rows             (1)
 
@@ -72,7 +72,7 @@ static int WorstRow(const Simplex *s, double *sign)
   return worst;
 }
 
-/* Can nonbasic variable v move so that a row with that entry (times its sign) increases? */
+/* Whether nonbasic variable v can move so that a row with that entry (times its sign) increases. */
 static int Helps(const Simplex *s, int v, double entry)
 {
   const int n = s->form->n, kind = s->form->kind[v < n ? v : v - n];

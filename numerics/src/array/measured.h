@@ -2,7 +2,7 @@
   measured.h -- private: all numbers by which the plan (README.md, "How it works: the plan") chooses methods
   and their budgets, each with the measurement that it comes from, and the program of tests/bench that would
   change it. "Not measured apart": chosen with the others, and kept while the tables were good. Numbers inside
-  a method (its own tolerances, its line search) stand beside that method.
+  a method (its own tolerances, its line search) are defined next to that method.
 */
 #pragma once
 
@@ -11,15 +11,16 @@
 /* Rows up to which pivoting comes first: it takes less than a millisecond there, which is about the cost of a
    solver object with sparse matrices. */
 #define PLAN_PIVOTED_ROWS 64
-/* The same where M is neither symmetric nor dominant, on which other methods often fail: about a second
+/* The same if M is neither symmetric nor dominant; then other methods often fail. It takes about a second
    ("Friction in the plane as an LCP"). */
 #define PLAN_PIVOTED_HARD_ROWS 500
-/* Sweeps before pivoting, and after how many of them their progress is judged: murty takes 0.65 of the
-   fastest type's time, without them 13 times. */
+/* Sweeps before pivoting, and the number of sweeps after which their progress is judged: with them murty
+   takes 0.65 times as long as the fastest type, without them 13 times as long. */
 #define PLAN_FIRST_SWEEPS 24
 #define PLAN_WATCHED_SWEEPS 4
-/* Rounds of Newton's method before a path, from a start inside the bounds and after sweeps: with these fewer
-   than a tenth of relay, scaledRelay and sparseRelay (20 to 64 rows) take more than 1.5 times the fastest. */
+/* Rounds of Newton's method before a path, from a start inside the bounds and after sweeps. With these
+   numbers fewer than a tenth of relay, scaledRelay and sparseRelay (20 to 64 rows) take more than 1.5 times
+   the fastest. */
 #define PLAN_FIRST_ROUNDS 2
 #define PLAN_FEW_ROUNDS 5
 /* Pivots of the first path; with fewer, Newton's rounds and a second path cost more than they save (relays:
@@ -33,12 +34,12 @@
 #define PLAN_ENUM_NODES 100000
 #define PLAN_OTHERS_ROWS 200
 #define PLAN_OTHER_COVERS 4
-/* Pivots for each row of the last path, which has a high limit: of relays with random matrices, 120 rows took
-   up to 7 500, in 3 s, and half of those with 198 rows up to 20 000, in 30 s. */
+/* Pivots for each row of the last path, a high limit: relays with random matrices and 120 rows took up to
+   7 500 pivots, 3 s; half of those with 198 rows took up to 20 000 pivots, 30 s. */
 #define PLAN_LAST_PIVOTS 20000
 
-/* The same, of paths among other types: first on full matrices that are not symmetric; after newton on
-   symmetric ones; on sparse ones. Not measured apart. */
+/* The same for paths among other types: as the first type on full matrices that are not symmetric; after
+   newton on symmetric ones; on sparse ones. Not measured apart. */
 #define PLAN_FIRST_PIVOTS 4
 #define PLAN_DENSE_PIVOTS 10
 #define PLAN_SPARSE_PIVOTS 2
@@ -50,8 +51,9 @@
 #define PLAN_MULTILEVEL_ROWS 3000
 #define PLAN_MULTILEVEL_ENTRIES 40
 #define PLAN_MULTILEVEL_FEW 0.02
-/* Sweeps that newton and multilevel are worth after pgs. On 40 x 40 points auto took 6.7 to 18.7 times as
-   long as pgs or apgd to 1e-8 while newton's were 150. multilevel's 150 were not measured apart. */
+/* Estimated cost of newton and multilevel after pgs, in sweeps. When it was 150 for newton, auto took 6.7 to
+   18.7 times as long as pgs or apgd to 1e-8 on 40 x 40 points. The 150 of multilevel were not measured apart.
+ */
 #define PLAN_NEWTON_WORTH 2000
 #define PLAN_MULTILEVEL_WORTH 150
 
@@ -76,87 +78,91 @@
 
 /* ---- cost of what follows sweeps, in sweeps (sweep/cost.c; plan_bench, all sets) --------------------- */
 
-/* Factorisations, and for each decimal digit: to 1e-4 6 to 26, to 1e-8 6 to 32 on KaplasTower,
+/* Factorisations, and factorisations for each decimal digit: 6 to 26 to 1e-4, 6 to 32 to 1e-8 on KaplasTower,
    spheres-in-a-box, Capsules, Spheres, arches and vaults of masonry; median 13. */
 #define PLAN_FIRST_FACTORS 4
 #define PLAN_DECADE_FACTORS 2
 /* Time of an operation of a factorisation, in operations of a sweep: 3 n / 5 sweeps for a full matrix (arrays
    of 60 to 600 rows), 33 for the arch of 183 joints, where the estimate gives 29. */
 #define PLAN_FACTOR 1.8
-/* Most sweeps that a sparse factorisation takes: packings of 500 to 5 000 contacts. */
+/* Upper bound of the cost of a sparse factorisation, in sweeps: packings of 500 to 5 000 contacts. */
 #define PLAN_SPARSE_FACTOR 120
-/* In the plane sweeps take less time by this factor; a contact that rolls takes more. */
+/* In the plane sweeps take less time by this factor; a contact with rolling resistance takes more. */
 #define PLAN_PLANE 2.5
 #define PLAN_ROLLING 4
-/* Rows in the plane up to which pivoting is faster than interior points; sweeps that it takes for a row. */
+/* Rows in the plane up to which pivoting is faster than interior points; its cost for each row, in sweeps. */
 #define PLAN_PLANAR_ROWS 120
 #define PLAN_PLANAR_SWEEPS 8
 
 /* ---- progress of sweeps (sweep/progress.c; plan_bench, all sets) ------------------------------------- */
 
-/* Sweep of the first residual; sweeps between residuals; residuals without a new minimum. Not measured
-   apart. */
+/* The sweep after which the first residual is computed; sweeps between residuals; residuals without a new
+   minimum. Not measured apart. */
 #define PLAN_FIRST_RESIDUAL 8
 #define PLAN_RESIDUAL_INTERVAL 16
 #define PLAN_LONGEST_WAIT 64
-/* Sweeps before the cost of what follows is refined, and share of it before progress is judged. */
+/* Sweeps before the cost of the following types is refined, and the share of this cost before progress is
+   judged. */
 #define PLAN_PROBE 24
 #define PLAN_MARK 0.075
-/* A relaxation is stopped early only where it needs this many times that cost, above this residual in ||q||:
-   a third of those that would be stopped otherwise converge soon. */
+/* A relaxation is stopped early only if it is expected to need this many times that cost, and its residual is
+   above this value in ||q||: a third of those that would be stopped otherwise converge soon. */
 #define PLAN_HOPELESS 5
 #define PLAN_SMALL_RESIDUAL 1e-4
-/* Within this many tolerances, or while the minimum falls by this factor, packings are left to sweeps. */
+/* Sweeps go on for packings if the residual is within this many tolerances, or while its minimum decreases by
+   this factor. */
 #define PLAN_NEAR 5
 #define PLAN_FALLEN 0.95
 
 /* ---- friction after sweeps (plan_bench families, planted; heap_test) --------------------------------- */
 
-/* Newton's steps: enough if M has full rank, and cheap otherwise. */
+/* Newton's steps: they suffice if M has full rank, and cost little otherwise. */
 #define PLAN_NEWTON_STEPS 40
 /* In ||q||: below it interior points start near the best point (cone_ipm.c). If that fails, sweeps run again
    before the far start, which fails more often than not in such cases. */
 #define PLAN_BEGUN_NEAR 0.01
-/* Steps of the interior point before it follows paths: it needs 10 to 40 where it converges. */
+/* Steps of the interior point method before it follows paths: it needs 10 to 40 if it converges. */
 #define PLAN_INTERIOR_STEPS 100
 /* Rows up to which paths are faster than sweeps without limit on progress. */
 #define PLAN_PATH_ROWS 600
-/* Points before paths, or after them where they end near a solution; then in stages with high limits. */
+/* Proximal points before paths, or after paths that end near a solution; then in stages with high limits. */
 #define PLAN_SHORT_PROXIMAL 100
 #define PLAN_PROXIMAL_STEPS 300
 #define PLAN_LAST_POINTS 10000
 #define PLAN_SWEPT_POINTS 50
-/* In ||q||: above it proximal points fail while contacts look for their regimes; below it fewer of them
-   suffice than sweeps. With patches points begin nearer: paths leave 1e-5. */
+/* In ||q||: above it proximal points fail, because the contacts' regimes are not known; below it fewer points
+   than sweeps suffice. With patches points begin nearer, at 1e-5, where paths end. */
 #define PLAN_WANDERING 1e-3
 #define PLAN_NEAR_POINTS 1e-4
-/* Sweeps without a new minimum, in units of the cost of what follows: packings with large mu need ten
-   thousand to a hundred thousand until most contacts have found their regimes. */
+/* Sweeps without a new minimum, in units of the cost of the following types: packings with large mu need ten
+   thousand to a hundred thousand sweeps until the regimes of most contacts are right. */
 #define PLAN_PERSISTENT_SWEEPS 20
 /* Iterations of reflect: planted problems of 88, 129 and 90 rows took 2, 57 and 136 ms alone, those of 141
    and 159 rows 1 and 1.5 s. */
 #define PLAN_REFLECTIONS 1000
 #define PLAN_MANY_REFLECTIONS 10000
-/* Steps of trace for each row: of 45 planted problems it solves 31 in 8 s each, 28 of them in fewer. */
+/* Steps of trace for each row: it solves 31 of 45 planted problems in 8 s each, 28 of them in fewer steps
+   than this. */
 #define PLAN_CURVE_STEPS 10
-/* Rounds of fixedpoint: what it gains it gains in the first five. On planted problems of 351 and 480 rows
+/* Rounds of fixedpoint: later rounds gain little. On planted problems of 351 and 480 rows
    these reduced 2.0e-5 ||q|| to 2.7e-6 and 9.6e-3 to 1.2e-3; on four in the plane (308 to 442 rows) 20 more
    rounds gained nothing in 2 to 11 s. */
 #define PLAN_CONVEX_ROUNDS 10
-/* Rows up to which a proof that there is no solution is looked for. Not measured apart. */
+/* Rows up to which the plan searches for a proof that there is no solution. Not measured apart. */
 #define PLAN_PROOF_ROWS 3000
 /* Rows between bodies above which accelerated sweeps are faster than one or two factorisations. */
 #define PLAN_LARGE_ROWS 5000
 
-/* ---- what the plan keeps (truth_bench) ---------------------------------------------------------------- */
+/* ---- points that the plan keeps (truth_bench)
+   ---------------------------------------------------------------- */
 
 /* Round-off of w in ||q|| above which a residual means nothing: iterates of 1e80 along a ray. */
 #define PLAN_WITHOUT_DIGITS 1e-2
-/* A stage starts at the best point where its residual is below this share of the start's. */
+/* A stage starts at the best point if the residual there is below this share of that of the start. */
 #define PLAN_MUCH_BETTER 0.1
 /* In ||q||: below it a residual may be explained by rounding. */
 #define PLAN_ROUNDED 1e-4
-/* A type whose residual was small by rounding only, within this many tolerances, is asked for less; at least
-   for this share of the tolerance. */
+/* If the residual of a type is small only by rounding, within this many tolerances, the type runs again with
+   a smaller tolerance; at least this share of the tolerance. */
 #define PLAN_NEARLY 10
 #define PLAN_LEAST_TIGHTER 1e-2

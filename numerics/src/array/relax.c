@@ -2,23 +2,24 @@
   relax.c -- a few projected Gauss-Seidel sweeps before pivoting, in turn from the first row to the last and
   back.
 
-  A sweep costs n^2, a pivot of Lemke's method n^2, and that takes about n of them. Where M is diagonally
-  dominant, or triangular in either order (Murty 1978, whose family has 2^n pivots), the sweeps are the
-  answer; often the last ones leave every row in its place, and then a few of Newton's rounds (newton.c) are.
+  A sweep costs n^2. A pivot of Lemke's method costs n^2 too, and the method takes about n pivots. Where M is
+  diagonally dominant, or triangular in either order (Murty 1978, whose family has 2^n pivots), the sweeps
+  give the solution; often the last sweeps leave every row in its state, and a few rounds of Newton's method
+  (newton.c) give the solution.
 */
 #include <numerics/rico_math.h>
 
 #include "array_impl.h"
 #include "measured.h"
 
-/* A row that moves to another place: from inside its bounds to one of them, or back. */
+/* Whether a row changes its state: from inside its bounds to one of them, or back. */
 static int Place(const Problem *p, int i, double z)
 {
   return z <= ProblemLower(p, i) ? -1 : z >= ProblemUpper(p, i);
 }
 
-/* The answer of a row whose diagonal d is not positive: a bound at which w has its sign; NaN where there is
-   none. w: at z. */
+/* The new z of a row whose diagonal d is not positive: a bound at which w has its sign; NaN if there is none.
+   w: at z. */
 static double AtBound(double lo, double hi, double d, double z, double w)
 {
   if (w == 0.0) return z;
@@ -26,7 +27,7 @@ static double AtBound(double lo, double hi, double d, double z, double w)
   return w + d * (hi - z) <= 0.0 ? hi : NAN;
 }
 
-/* Row i, exactly. What it has moved in the units of w; *changed counts rows with another place. */
+/* Solves row i exactly. Returns its change in the units of w; *changed counts rows with another state. */
 static double Relax(const Problem *p, int i, double *z, int *changed)
 {
   const double *row = p->M + (size_t)i * p->n, before = z[i], d = row[i];
@@ -38,7 +39,7 @@ static double Relax(const Problem *p, int i, double *z, int *changed)
   return (d > 0.0 ? d : 1.0 / p->rho) * (z[i] - before);
 }
 
-/* Are there rows that no bound holds and no diagonal moves? */
+/* Whether there are rows without a bound of the right sign and without a positive diagonal. */
 static int RowsAreLoose(const Problem *p)
 {
   for (int i = 0; i < p->n; i++)
@@ -48,7 +49,7 @@ static int RowsAreLoose(const Problem *p)
   return 0;
 }
 
-/* The norm of what a sweep has moved, in the units of w. */
+/* One sweep. Returns the norm of its changes, in the units of w. */
 static double Sweep(const Problem *p, int backwards, double *z, int *changed)
 {
   double sum = 0.0;
@@ -60,7 +61,8 @@ static double Sweep(const Problem *p, int backwards, double *z, int *changed)
   return sqrt(sum);
 }
 
-/* True if sweeps that moved `first` at first and `moved` now are expected to converge within `left` more. */
+/* True if sweeps with the change `first` at first and `moved` now are expected to converge within `left`
+   more. */
 static int ConvergesWithin(const Problem *p, double first, double moved, int made, int left)
 {
   if (!(moved < first)) return 0;
@@ -91,6 +93,6 @@ Outcome RelaxRun(Workspace *space, int64_t max_it, double *z, double *w)
         (settled > 0 || moved > 0.5 * first))
       break;
   }
-  if (changed <= p->n / 4) outcome.reason = RICO_DIVERGED_ITS; /* the places of most rows are known */
+  if (changed <= p->n / 4) outcome.reason = RICO_DIVERGED_ITS; /* the states of most rows are known */
   return outcome;
 }

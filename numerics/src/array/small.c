@@ -1,7 +1,7 @@
 /*
   small.c -- n = 3 to 12: Newton on active sets, without a standard form.
 
-  Each component sits at its lower bound, inside, or at its upper bound. The components inside solve
+  Each component is at its lower bound, inside, or at its upper bound. The components inside solve
 
       M_II z_I = -(q_I + M_IB z_B),      z_B at their bounds,                                 (1)
 

@@ -192,8 +192,7 @@ static int StartInside(const Problem *p, double *z)
   return inside >= p->n - p->n / 8;
 }
 
-/* Sweeps, and what they leave to a few rounds of Newton's method: the answer has all digits, as that of
- * pivots. */
+/* Sweeps, then a few rounds of Newton's method: the solution has all digits, as one from pivots. */
 static Outcome SweepAndRound(Workspace *space, int64_t max_it)
 {
   const Outcome swept = RelaxRun(space, max_it, space->z, space->w);
@@ -205,7 +204,7 @@ static Outcome SweepAndRound(Workspace *space, int64_t max_it)
   return outcome;
 }
 
-/* Tries what costs a fraction of a path. Returns true if that solved the problem. */
+/* Tries the methods that cost a fraction of a path. Returns true if one solved the problem. */
 static int TryRelaxation(Workspace *space, int64_t max_it, Best *best, double *z, double *w)
 {
   const Problem *p = &space->problem;
@@ -269,7 +268,7 @@ static int BeginsBeyond(const Problem *p, const RicoArrayOptions *options, doubl
   return !RicoPivotsComeFirst(&features) && GoBeyond(p, options, WorkTail(p->n, work), z, w, info);
 }
 
-/* Could other methods find a better point? */
+/* Whether other methods could find a better point. */
 static int MayGoOn(const RicoArrayOptions *options, const RicoInfo *info)
 {
   if (IsAlone(options) || info->reason > 0 || info->reason == RICO_DIVERGED_INFEASIBLE ||

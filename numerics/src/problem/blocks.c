@@ -125,7 +125,7 @@ static PetscErrorCode CheckBox(const RicoBlock *block, PetscInt b)
   PetscFunctionReturn(0);
 }
 
-/* Is there a z with H z >= k? */
+/* Whether there is a z with H z >= k. */
 static PetscErrorCode CheckNotEmpty(const RicoBlock *block, PetscInt b)
 {
   PetscReal *z;

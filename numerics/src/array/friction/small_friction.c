@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* True if a change that decreased from `before` to `moved` is expected to be within the tolerance after
-   `left` sweeps? */
+   `left` sweeps. */
 static int ConvergesWithin(double before, double moved, double tolerance, int left)
 {
   return moved < before && left * RicoLog(moved / before) < RicoLog(tolerance / moved);
@@ -82,7 +82,7 @@ static void Accelerate(RicoSmall *f, const RicoSpace *space, RicoArrayAccelerati
   }
 }
 
-/* Are the faster sweeps of nsgs expected to finish earlier? */
+/* Whether the faster sweeps of nsgs are expected to finish earlier. */
 static int IsTooSlow(const RicoSmall *f, int contacts, double to_come)
 {
   return f->n > PLAN_NEWTON_ROWS && f->sweeps >= PLAN_SHOWN && to_come * (double)contacts > PLAN_MOST_TO_COME;

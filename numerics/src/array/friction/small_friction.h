@@ -28,7 +28,7 @@ typedef struct {
   const RicoArrayBlock *blocks;
 } RicoConeArrays;
 
-/* Do these methods support every cone? n does not matter. */
+/* Whether these methods support every cone; n does not matter. */
 int RicoAreSmallCones(int nblocks, const RicoArrayBlock blocks[]);
 
 /* Limits of a solve. NULL: while it is expected to be faster than creating a solver object. */
@@ -112,11 +112,11 @@ double RicoSmallSweep(RicoSmall *);
 /* The residual; u must be fresh. */
 double RicoSmallMeasure(RicoSmall *);
 
-/* Newton's method from a fresh u. Returns its residual; z is unchanged if it would be worse
- * (small_newton.c). */
+/* Newton's method from a fresh u. Returns its residual; z is unchanged if it would be worse (small_newton.c).
+ */
 void RicoSmallNewton(RicoSmall *, double tolerance, double *residual);
 
-/* Are all contacts in the plane? */
+/* Whether all contacts are in the plane. */
 int RicoAreInPlane(const RicoConeArrays *);
 /* The z in which every contact of the plane keeps its
    regime of z; 0 if there is none (small_plane.c). */

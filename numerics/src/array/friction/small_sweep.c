@@ -142,7 +142,7 @@ INLINE int AnswerCoulomb(RicoSmall *f, int row, int dim, double mu, const double
   return regime != RICO_NO_REGIME;
 }
 
-/* Is ||x|| below radius by more than round-off? */
+/* Whether ||x|| is below radius by more than round-off. */
 static int IsInside(int d, const double x[], double radius)
 {
   double sum = 0;
@@ -184,13 +184,13 @@ static int AnswerOther(RicoSmall *f, int row, const RicoArrayBlock *block, int c
   return 1;
 }
 
-/* Does a contact with z = 0 separate? Then z solves its problem. */
+/* Whether a contact with z = 0 separates; then z solves its problem. */
 INLINE int IsOpen(RicoCone cone, int dim, const double u[], const double r[])
 {
   return (cone == RICO_COULOMB || cone == RICO_ROLLING) && u[0] >= 0 && IsZero(dim, r);
 }
 
-/* Has nothing changed since its last solution? */
+/* Whether the data are those of its last solution. */
 INLINE int IsAtRest(int dim, const double u[], const double last[])
 {
   for (int i = 0; i < dim; i++)

@@ -79,7 +79,7 @@ double RicoLog(double x)
   return l.hi + l.lo;
 }
 
-/* Is y an integer; is it odd? */
+/* Whether y is an integer; whether it is odd. */
 static int IsIntegral(double y)
 {
   return floor(y) == y;

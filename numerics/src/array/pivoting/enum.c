@@ -88,7 +88,7 @@ typedef struct {
   double *z, *w, residual;
 } BestPoint;
 
-/* Is the point of the tableau, refined, a solution? */
+/* Whether the refined point of the tableau is a solution. */
 static int IsSolution(Search *s, BestPoint *best)
 {
   const size_t bytes = s->n * sizeof(double);

@@ -58,7 +58,7 @@ void PolishSolveTransposed(const Polish *polish, double *x);
    w and the residual. */
 void PolishStart(const StandardForm *form, const char *at_upper, double *z);
 double PolishEnd(const StandardForm *form, const char *basic, double *z, double *w);
-/* Does the ray along which `entering` moves prove that no solution exists? y: work space of n numbers. */
+/* Whether the ray along which `entering` moves proves that no solution exists. y: work space of n numbers. */
 int PolishRayProves(Polish *polish, const StandardForm *form, const char *basic, const double *cover,
                     int entering, double sign, double *y);
 

@@ -106,7 +106,7 @@ static PetscErrorCode Settle(RicoActive *a, RicoKeep *keep, PetscReal point[], P
   PetscFunctionReturn(0);
 }
 
-/* Is the point close to the current iterate? */
+/* Whether the point is close to the current iterate. */
 static PetscErrorCode IsNear(RicoActive *a, const PetscReal point[], const PetscReal z[], PetscBool *near)
 {
   PetscReal distance, size;

@@ -12,8 +12,8 @@
 #include <impls/auto/auto.h>
 #include <impls/cones/patches.h>
 
-/* Has w no correct digits in units of q? This happens if iterates diverge along a ray, to 1e80 and beyond. A
-   small residual means nothing there. */
+/* Whether w has no correct digits in units of q. This happens if iterates diverge along a ray, to 1e80 and
+   beyond. A small residual means nothing there. */
 static PetscErrorCode IsBeyondMeasure(RicoSolver s, RicoProblem p, const PetscReal z[], PetscBool *beyond)
 {
   PetscReal roundoff;
@@ -54,8 +54,8 @@ static int Telling(RicoConvergedReason reason)
   return rank; /* COUNT: converged */
 }
 
-/* The reason of the whole solve after an attempt: the highest-ranked one. The type is that of the best
- * point. */
+/* The reason of the whole solve after an attempt: the highest-ranked one. The type is that of the best point.
+ */
 static void Report(RicoSolver s, const RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
@@ -96,7 +96,7 @@ static PetscErrorCode Restart(RicoSolver s, RicoProblem p, PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* Is the residual above the tolerance, but explained by rounding? Then no type can do better. */
+/* Whether the residual is above the tolerance, but explained by rounding. Then no type can do better. */
 static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
 {
   RicoSolver_Auto *a = s->data;
@@ -112,13 +112,13 @@ static PetscErrorCode MeetRoundoff(RicoSolver s, RicoProblem p, PetscBool *met)
   PetscFunctionReturn(0);
 }
 
-/* Is the best point too far from a solution for this stage to be useful? */
+/* Whether the best point is too far from a solution for this stage to be useful. */
 static PetscBool IsTooFar(RicoSolver s, const RicoStage *stage, PetscReal residual)
 {
   return stage->within > 0 && residual > stage->within * s->norm_q ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* Is the stage meant for other forms, or for problems with (or without) patches? */
+/* Whether the stage is meant for other forms, or for problems with (or without) patches. */
 static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProblem p, PetscBool *others)
 {
   RicoSolver_Auto *a = s->data;
@@ -191,7 +191,8 @@ static PetscErrorCode ReadPlan(char **types, int count, RicoStage plan[])
   PetscFunctionReturn(0);
 }
 
-/* Are there cones, all of few rows, on one rank? Then `blocks`, of PLAN_SMALL_ROWS entries, receives them. */
+/* Whether there are cones, all of few rows, on one rank. Then `blocks`, of PLAN_SMALL_ROWS entries, receives
+   them. */
 static PetscBool IsSmallFriction(RicoProblem p, RicoArrayBlock blocks[])
 {
   if (p->size > 1 || p->n > PLAN_SMALL_ROWS || !(p->cones & ~(unsigned)RICO_BOXLIKE)) return PETSC_FALSE;

@@ -39,5 +39,5 @@ PETSC_INTERN PetscErrorCode RicoAutoViewPlan(RicoSolver, RicoProblem, const Rico
 PETSC_INTERN PetscErrorCode RicoAutoViewSmall(RicoSolver, PetscInt its, PetscReal residual);
 PETSC_INTERN PetscErrorCode RicoAutoViewAttempt(RicoSolver, PetscInt i, const RicoStage *, const RicoInfo *);
 
-/* Is it proved that no reactions satisfy the contacts (proof.c)? One rank; false proves nothing. */
+/* Whether it is proved that no reactions satisfy the contacts (proof.c). One rank; false proves nothing. */
 PETSC_INTERN PetscErrorCode RicoProveJammed(RicoProblem, PetscBool *jammed);

@@ -55,8 +55,8 @@ static const RicoStage sparse_plan[] = {
     {.type = RICOAPGD},
     {NULL}};
 
-/* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer
- * grids. */
+/* Matrices that suit multigrid: few steps on any grid, while Newton's method needs more steps on finer grids.
+ */
 static const RicoStage grid_plan[] = {
     {.type = RICOPGS, .budgeted = PETSC_TRUE, .worth = PLAN_MULTILEVEL_WORTH},
     {.type = RICOMULTILEVEL},

@@ -20,7 +20,7 @@ enum { POINTS = 10 };
 /* e, in mean diagonals of M; limit of reactions in ||q|| rho; residual above which a point is rejected. */
 static const PetscReal LITTLE = 1e-4, BEYOND = 1e9, ROUGH = 1e-6;
 
-/* May the row have an entry of d? Of any sign: FREE. */
+/* Whether the row may have an entry of d; FREE allows any sign. */
 static void Mark(const RicoBlock *block, PetscInt row, PetscBool *kept, PetscBool *free)
 {
   const PetscBool first = row % block->size == 0 ? PETSC_TRUE : PETSC_FALSE;

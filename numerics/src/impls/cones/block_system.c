@@ -141,7 +141,7 @@ static PetscErrorCode SolveDense(RicoBlockSystem *s, const PetscReal r[], PetscR
   PetscFunctionReturn(0);
 }
 
-/* Are the marked columns those of this row in the previous matrix? */
+/* Whether the marked columns are those of this row in the previous matrix. */
 static PetscBool IsAsBefore(const RicoBlockSystem *s, PetscInt row, PetscInt from, PetscInt count)
 {
   if (!s->mat || s->ia[row] != from || s->ia[row + 1] != from + count) return PETSC_FALSE;

@@ -33,8 +33,7 @@
 #include <impls/cones/cone_newton.h>
 #include <impls/cones/lorentz.h>
 
-/* x = (scale z_first + slope z_second, z_second
- * ...) + bound; slope is nonzero only if x is one number. */
+/* x = (scale z_first + slope z_second, z_second ...) + bound; slope is nonzero only if x is one number. */
 typedef struct {
   PetscInt cone, at; /* index in RicoCones; offset of its entries in x, y, ... */
   PetscInt second;   /* row of the cone where x_1 begins                         */

@@ -152,9 +152,9 @@ static PetscReal Inner(RicoConePath *p, const PetscReal ax[], const PetscReal ay
   return sum / (p->tau * (PetscReal)ip->count) + atau * b->tau;
 }
 
-/* At the current, factored point: does the path continue to larger tau? Along a curve the sign of dlog tau
-   always equals the sign of the matrix's determinant, or always its opposite. If that is unknown, the angle
-   with the last tangent decides. */
+/* Whether the path continues to larger tau from the current, factored point. Along a curve the sign of dlog
+   tau always equals the sign of the matrix's determinant, or always its opposite. If that is unknown, the
+   angle with the last tangent decides. */
 static PetscBool IsUpwards(RicoConePath *p)
 {
   const PetscInt sign = RicoConeSystemSign(p->ip->system);

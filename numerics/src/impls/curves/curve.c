@@ -7,7 +7,7 @@
 */
 #include <impls/curves/curve.h>
 
-/* How far inside its regime a cone begins, at least. */
+/* The least distance from the boundary of its regime at which a cone begins. */
 static const PetscReal INSIDE = 1e-3;
 enum { MOST_TRIES = 60, MOST_AIMS = 3, CORRECTIONS = 10 };
 /* In the units of pieces.h: how well points satisfy the equations, and how negative a quantity may be. */

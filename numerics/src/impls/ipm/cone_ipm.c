@@ -148,7 +148,7 @@ static PetscErrorCode TryPoints(Run *r, const PetscReal z[])
   PetscFunctionReturn(0);
 }
 
-/* Have points of a path come so near that another type is faster? */
+/* Whether points of a path have come so near that another type is faster. */
 static PetscBool IsClose(const Run *r)
 {
   if (r->s->persistent || r->keep.residual >= CLOSE * r->norm_q) return PETSC_FALSE;

@@ -55,5 +55,5 @@ PETSC_INTERN PetscErrorCode RicoLevelRelax(RicoLevel *, PetscInt sweeps, PetscRe
 PETSC_INTERN PetscErrorCode RicoLevelStep(RicoLevel *, PetscReal target, PetscReal z[]);
 /* Corrects z by the solutions of coarse problems (nested.c). */
 PETSC_INTERN PetscErrorCode RicoLevelNested(RicoLevel *, PetscReal z[]);
-/* Is every M_ii > 0, on all ranks? */
+/* Whether every M_ii > 0, on all ranks. */
 PETSC_INTERN PetscErrorCode RicoMultilevelDiagonal(RicoProblem, PetscBool *positive);

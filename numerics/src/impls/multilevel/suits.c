@@ -17,7 +17,7 @@
 
 #define ROUNDING 1e-10 /* of M_ii */
 
-/* Does a row have these signs and this diagonal? */
+/* Whether a row has these signs and this diagonal. */
 static PetscBool IsElliptic(const RicoRows *r, PetscInt i)
 {
   PetscReal diagonal = 0, others = 0, wrong = 0;

@@ -7,5 +7,5 @@
 
 #define RICOMULTILEVEL "multilevel"
 
-/* Is multilevel expected to be faster than other types? Collective. */
+/* Whether multilevel is expected to be faster than other types. Collective. */
 PETSC_INTERN PetscErrorCode RicoMultilevelSuits(RicoProblem, PetscBool *suits);

@@ -67,7 +67,7 @@ static PetscErrorCode Precondition(PC pc, Vec r, Vec x)
 }
 
 /* If memory is short, an object that PETSc could not finish cannot be destroyed: pointers are stored only
- * after success. */
+   after success. */
 static PetscErrorCode CreateShells(RicoTruncated t)
 {
   PetscInt N;
@@ -218,7 +218,7 @@ static PetscErrorCode Assemble(RicoTruncated t)
   PetscFunctionReturn(0);
 }
 
-/* Was B made for a similar R? */
+/* Whether B was computed for a similar R. */
 static PetscErrorCode Serves(RicoTruncated t, PetscBool *serves)
 {
   PetscInt changed = 0, rows = 0;

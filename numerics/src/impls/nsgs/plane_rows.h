@@ -31,6 +31,6 @@ PETSC_INTERN PetscErrorCode RicoPlaneRowsCreate(const RicoSweep *, PetscReal ome
                                                 PetscBool *made);
 PETSC_INTERN PetscErrorCode RicoPlaneRowsDestroy(RicoPlaneRows *);
 /* One sweep in this order (NULL: 0, 1, ...). A contact that moves by at most `share` is skipped for `freeze`
- * sweeps. */
+   sweeps. */
 PETSC_INTERN void RicoPlaneRowsSweep(RicoPlaneRows *, const PetscInt order[], PetscInt freeze,
                                      PetscReal share, PetscReal z[], RicoSweepChange *);
