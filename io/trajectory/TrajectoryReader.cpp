@@ -30,8 +30,8 @@ Hdf5Id openToRead(const std::filesystem::path& path) {
   if (isBeingWritten(path)) {
     way |= H5F_ACC_SWMR_READ;
     // Partly written metadata will soon be complete, damaged metadata will not. HDF5 waits 1 ns
-    // after the first attempt and twice as long after each: 67 ms in all, longer than a writer
-    // that shares its processor is kept from going on.
+    // after the first attempt and twice as long after each: 67 ms in all, longer than the longest
+    // pause of a writer that shares its processor.
     H5Pset_metadata_read_attempts(access, 26);
   }
   Hdf5Id file(H5Fopen(path.c_str(), way, access), H5Fclose);

@@ -61,7 +61,7 @@ class TableText {
     return text + "   </Grid>\n";
   }
 
-  /// Points; or the surfaces of bodies that bend, the same triangles of nodes in each step.
+  /// Points; or the surfaces of elastic bodies, the same triangles of nodes in each step.
   std::string topology(const std::string& count) const {
     if (faces_ == 0)
       return "<Topology TopologyType=\"Polyvertex\" NumberOfElements=\"" + count +

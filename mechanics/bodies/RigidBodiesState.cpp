@@ -3,7 +3,7 @@
 #include <mechanics/bodies/RigidBodies.hpp>
 #include <mechanics/geometry/Entries.hpp>
 
-// What checkpoints hold of a population.
+// The part of a population that checkpoints store.
 
 namespace rico {
 

@@ -25,7 +25,7 @@ struct Contact {
   Vec3 pointOnB() const { return point - (gap / 2) * normal; }
 };
 
-/// What identifies a contact: indices of the bodies, and the feature.
+/// The identity of a contact: indices of the bodies, and the feature.
 struct ContactName {
   std::uint32_t a, b;
   std::uint64_t feature;

@@ -115,7 +115,7 @@ bool ContactDetection::mayMeet(const CollisionBodies& bodies, std::uint32_t i,
          overlap(placed_.wideBox(i).inflated(options_.margin), placed_.wideBox(j));
 }
 
-/// Is `plane` a static half-space, and the bounding ball of `other` above it?
+/// Returns true if `plane` is a static half-space, and the bounding ball of `other` is above it.
 bool ContactDetection::isApartFromPlane(const CollisionBodies& bodies, std::uint32_t plane,
                                         std::uint32_t other) const {
   if (placed_.isSphere(plane)) return false;

@@ -27,7 +27,7 @@ class BodyContacts : public GenericMechanical {
  public:
   BodyContacts();
 
-  /// Does this number of sweeps in each step and accepts the result. The cost of a step is then
+  /// Sets the number of sweeps of each step, whose result is accepted. The cost of a step is then
   /// bounded, as real-time codes need. report().residual is the largest change of a reaction in the
   /// last sweep, times its stiffness. 0: sweeps to tolerance.
   ///

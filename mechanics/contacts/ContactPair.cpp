@@ -9,9 +9,9 @@ namespace {
 
 double greatest(Vec3 v) { return most(std::fabs(v.x), most(std::fabs(v.y), std::fabs(v.z))); }
 
-// From a body's centre to the point. Coordinates are rounded, those of a ball's contact point some
-// eight times, so far from the origin its arm is not quite along the normal. It is made so: then
-// numerics can store the contact as one between balls.
+// The arm from a body's centre to the point. Coordinates are rounded, those of a ball's contact
+// point about eight times. Far from the origin the arm of a ball is therefore not exactly along the
+// normal. It is corrected, so that numerics can store the contact as one between balls.
 Vec3 armOf(Vec3 point, Vec3 centre, Vec3 normal) {
   constexpr double kRoundOff = 8 * std::numeric_limits<double>::epsilon();
   const Vec3 arm = point - centre;

@@ -12,12 +12,12 @@ bool moves(const Home& home) {
                                         home.population->angularVelocity(home.body) != Vec3{});
 }
 
-/// Does this body keep bodies that touch it awake?
+/// Returns true if this body keeps bodies that touch it awake.
 bool wakes(const Home& home, Motion motion) {
   return motion == Motion::kDynamic || (motion == Motion::kKinematic && moves(home));
 }
 
-/// Does this end of a contact or joint keep others awake?
+/// Returns true if this end of a contact or joint keeps the other end awake.
 bool keepsAwake(std::uint32_t body, std::span<const Home> homes, const CollisionBodies& bodies) {
   if (body == SleepingTies::kWorld) return false;
   return body == SleepingTies::kStranger || wakes(homes[body], bodies.motion(body));

@@ -18,8 +18,8 @@ int ElasticBodies::freeNode(int body, int node) const {
   return free < 0 ? -1 : first_[static_cast<std::size_t>(body)] + free;
 }
 
-// Corotational bodies have another matrix in each step, and a preconditioner that is a function of
-// the state, so that a run which goes on from a checkpoint has the same bits.
+// The matrix of corotational bodies changes in each step. Their preconditioner is a function of the
+// state only, so that a run continued from a checkpoint has the same bits.
 void ElasticBodies::startStep(double h, double theta) {
   h_ = h, theta_ = theta;
   bool isNew = A_.rows() == 0;

@@ -173,7 +173,8 @@ void ElasticBody::elementForces(std::size_t e, const Matrix3& R, double* local,
   const int n = element.corners;
   for (int a = 0; a < n; ++a) {
     const int node = element.node[static_cast<std::size_t>(a)];
-    // About the first corner: a translation strains nothing, and no digits are lost far away.
+    // Relative to the first corner: a translation causes no strain, and no digits are lost far from
+    // the origin.
     const Vec3 x = places_[node] - places_[element.node[0]];
     store(transposedTimes(R, x) - (mesh_.nodes[node] - mesh_.nodes[element.node[0]]),
           local + 3 * a);

@@ -41,8 +41,8 @@ bool ElasticContacts::compute(double t, Topology& topology, int set, int level) 
   return solved;
 }
 
-// Block Gauss-Seidel: what rigid contacts and joints do to a body's velocity goes into the elastic
-// problem, what elastic contacts do goes into its free motion.
+// Block Gauss-Seidel: the velocity changes by rigid contacts and joints enter the elastic problem,
+// and those by elastic contacts enter the free motion of the rigid bodies.
 bool ElasticContacts::takeTurns(double t, Topology& topology, int set, int level) {
   SystemNode& node = nodeOf(topology, manager_->rigid());
   Vector& free = node.work->free;
@@ -69,7 +69,7 @@ bool ElasticContacts::takeTurns(double t, Topology& topology, int set, int level
   return solved && turns_ <= kMostTurns;
 }
 
-// A velocity has the energy m v²/2: of contacts m is that of the place where they are.
+// A velocity has the energy m v²/2; for a contact m is the mass at its place.
 void ElasticContacts::addToReport(bool solved) {
   const double rows = static_cast<double>(manager_->impulses().size());
   double mass = 0;
@@ -85,7 +85,7 @@ void ElasticContacts::addToReport(bool solved) {
   if (!solved) report_.reason = RICO_DIVERGED_ITS;
 }
 
-// W⁻¹ Hᵀ λ of contacts and joints of rigid bodies, at those that elastic bodies touch.
+// W⁻¹ Hᵀ λ of contacts and joints of rigid bodies, for the bodies that elastic bodies touch.
 std::vector<double> ElasticContacts::pushOfRigid(double t, Topology& topology, int set, int level,
                                                  const ElasticCoupling& coupling,
                                                  std::span<const RicoContactBody> inverse) const {

@@ -56,7 +56,7 @@ int ElasticCoupling::columnOf(std::uint32_t body, const RicoContactBody& inverse
   return static_cast<int>(bodies_.size()) - 1;
 }
 
-// u −= E' (v + ω × a): a part of the bias where nothing moves the body but what is prescribed.
+// u −= E' (v + ω × a): for bodies with prescribed motion this velocity is a part of the bias.
 void ElasticCoupling::addRigid(const ElasticContact& contact, Vec3 centre, const Vec3* basis,
                                std::span<const double> twists,
                                std::span<const RicoContactBody> inverse, double* bias) {

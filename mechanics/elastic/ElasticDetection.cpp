@@ -22,7 +22,7 @@ bool mayTouch(const CollisionFilter& filter, int groupA, int groupB) {
   return filter.allowsGroups(groupA, groupB);
 }
 
-/// The nodes of one elastic body at rigid ones.
+/// The contacts of the nodes of one elastic body with rigid bodies.
 class NodesAtRigid {
  public:
   NodesAtRigid(const ElasticBodies& elastic, int number, double margin,
@@ -30,7 +30,7 @@ class NodesAtRigid {
       : body_(elastic.body(number)),
         number_(number),
         margin_(margin),
-        // A node is a ball that is small beside all that it may touch.
+        // A node is a ball that is small compared with all bodies that it may touch.
         size_(1e-6 * body_.shortestEdge()),
         box_(boundsOf(body_).inflated(margin)),
         found_(found) {}

@@ -27,7 +27,7 @@ ElasticManager::Name ElasticManager::nameOf(const ElasticContact& c) const {
   return {body | static_cast<std::uint64_t>(c.node), other};
 }
 
-// Of the node against what it touches.
+// The velocity of the node relative to the other side.
 Vec3 ElasticManager::relativeVelocity(const ElasticContact& c) const {
   const Vec3 v = elastic_->body(c.body).velocities()[c.node];
   if (c.other < 0)
@@ -74,7 +74,7 @@ void ElasticManager::choose(const std::vector<ElasticContact>& found, double h) 
   }
 }
 
-// A second time, or after a checkpoint was read, there is nothing new.
+// If called again in a step, or after a checkpoint was read, the contacts are up to date.
 void ElasticManager::remember() {
   if (!isNew_) return;
   isNew_ = false;

@@ -47,7 +47,7 @@ struct SharedFace {
   const std::array<int, 4>* corners;
 };
 
-/// All faces of all elements; those with the same nodes stand together.
+/// All faces of all elements, sorted so that faces with the same nodes are adjacent.
 std::vector<SharedFace> sharedFaces(const ElasticMesh& mesh) {
   std::vector<SharedFace> faces;
   for (std::size_t e = 0; e < mesh.elements.size(); ++e)
@@ -58,7 +58,7 @@ std::vector<SharedFace> sharedFaces(const ElasticMesh& mesh) {
   return faces;
 }
 
-/// How many of them are the same as face i, itself and those behind it.
+/// The number of faces equal to face i: itself and those after it.
 int countFrom(const std::vector<SharedFace>& faces, std::size_t i) {
   int count = 0;
   for (std::size_t k = i; k < faces.size() && faces[k].sorted == faces[i].sorted; ++k) ++count;
@@ -93,8 +93,8 @@ void checkElement(const ElasticMesh& mesh, const std::string& whose,
     refuse(whose, element, "is flat to round-off", "mend the mesh");
 }
 
-/// Refuses a triangle whose corners are three of a quadrilateral's: a tetrahedron that meets a
-/// hexahedron is not joined to it. `outside`: by their nodes.
+/// Throws if the corners of a triangle are three of a quadrilateral's corners: the tetrahedron
+/// would not be joined to the hexahedron. `outside`: the boundary faces by their nodes.
 void checkJoined(const ElasticMesh& mesh, const std::string& whose,
                  const std::vector<const SharedFace*>& outside) {
   for (const SharedFace* face : outside) {
@@ -115,7 +115,7 @@ void checkJoined(const ElasticMesh& mesh, const std::string& whose,
   }
 }
 
-/// Refuses a second element on the corners of a first one.
+/// Throws if two elements have the same corners.
 void checkDifferent(const std::string& whose, const ElasticElement& first,
                     const ElasticElement& second) {
   if (first.corners == second.corners &&
@@ -144,8 +144,8 @@ void checkFaces(const ElasticMesh& mesh, const std::string& whose,
   checkJoined(mesh, whose, outside);
 }
 
-/// Nodes (i, j, k) of a block of nx x ny x nz hexahedra, and its elements; `around`: the last of j
-/// is the first again.
+/// Nodes (i, j, k) of a block of nx x ny x nz hexahedra, and its elements. If `around`, the last
+/// layer of j is the first one.
 struct Grid {
   int nx, ny, nz;
   bool around = false;
@@ -240,8 +240,8 @@ ElasticMesh ringMesh(double inner, double outer, double width, const std::array<
   return mesh;
 }
 
-// A point of the cube at distance d from its middle, in the norm of the largest coordinate, goes to
-// a sphere of radius d where d is 1, and stays where d is small.
+// Maps a point of the cube at distance d from its centre, in the norm of the largest coordinate: to
+// the sphere of radius 1 if d = 1, to itself if d is small.
 ElasticMesh ballMesh(double radius, int cells) {
   requirePositive("elastic ball", "radius", radius);
   ElasticMesh mesh = boxMesh({2, 2, 2}, {2 * cells, 2 * cells, 2 * cells});

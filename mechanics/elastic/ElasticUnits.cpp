@@ -19,7 +19,7 @@ double lengthOf(const ElasticBody& body) {
   return lengthOf(box);
 }
 
-/// The longest of the other bodies of finite size and the shortest of those that move.
+/// The length of the longest other body of finite size, and that of the shortest moving one.
 struct Others {
   double longest = 0, shortest = Aabb::kInfinity;
   void add(double length, bool moves) {

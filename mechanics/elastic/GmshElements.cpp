@@ -4,7 +4,7 @@
 namespace rico {
 namespace {
 
-/// How many nodes an element of one of Gmsh's types has, and its dimension.
+/// The number of nodes of an element of one of Gmsh's types, and its dimension.
 struct Sort {
   int nodes = 0, dimension = 0;
 };

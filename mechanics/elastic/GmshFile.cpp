@@ -162,7 +162,7 @@ class GmshFile {
     }
   }
 
-  // Of a binary file elements of one type stand together, behind a header.
+  // In a binary file elements of one type are adjacent, after a header.
   void readElements2() {
     in_.line();
     const long all =

@@ -71,7 +71,7 @@ class JointAxisR : public Relation, public BodyTies {
   std::function<double(double)> target_;
   std::shared_ptr<JointAxisR> other_;
   double ratio_ = 0;
-  char idle_ = 0;        ///< do its bodies sleep?
+  char idle_ = 0;        ///< not 0 if its bodies sleep
   double followed_ = 0;  ///< the last angle: the next one is within half a turn
 };
 

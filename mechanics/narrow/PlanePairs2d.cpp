@@ -102,7 +102,7 @@ CoreSeparation atVertices(const PlacedPolygon& a, const PlacedPolygon& b) {
   return best;
 }
 
-/// How far the cores are apart along a unit vector from b to a.
+/// The distance of the cores along a unit vector from b to a.
 double gapAlong(const PlacedPolygon& a, const PlacedPolygon& b, Vec3 n) {
   return dot(n, a.vertex(a.support(-n)) - b.vertex(b.support(n)));
 }

@@ -16,7 +16,7 @@ struct SegmentPair {
   double s, t;
 };
 
-/// Where both are inside: s = (u.v v.r - v.v u.r) / (u.u v.v - (u.v)^2) with r = a - b; then t for
+/// If both are inside: s = (u.v v.r - v.v u.r) / (u.u v.v - (u.v)^2) with r = a - b; then t for
 /// that s, clamped, and s for that t.
 constexpr SegmentPair closestParameters(Vec3 a, Vec3 u, Vec3 b, Vec3 v) {
   const Vec3 r = a - b;

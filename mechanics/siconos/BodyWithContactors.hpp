@@ -3,7 +3,7 @@
 #include <SiconosContactor.hpp>
 #include <memory>
 
-/// What rigid bodies have besides their motion: shapes, which a collision manager finds.
+/// The part of rigid bodies that contact detection uses: their shapes.
 class BodyWithContactors {
  public:
   virtual ~BodyWithContactors() = default;
@@ -16,7 +16,7 @@ class BodyWithContactors {
   bool hasContactors() const { return contactors_ != nullptr && !contactors_->empty(); }
   bool useContactorInertia() const { return useContactorInertia_; }
   void setUseContactorInertia(bool use) { useContactorInertia_ = use; }
-  // Shapes of one body never touch each other.
+  // Shapes of one body have no contacts with each other.
   bool allowSelfCollide() const { return allowSelfCollide_; }
   void setAllowSelfCollide(bool allow) { allowSelfCollide_ = allow; }
 

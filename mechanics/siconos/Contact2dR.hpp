@@ -5,7 +5,7 @@
 DEFINE_SPTR(Contact2dR)
 DEFINE_SPTR(Contact2d3DR)
 
-/// A contact whose points follow the bodies.
+/// A contact in the plane whose points move with the bodies.
 template <class R>
 class FollowingContact : public R {
  public:
@@ -18,6 +18,6 @@ class FollowingContact : public R {
   }
 };
 
-/// Contact with friction in the plane, and with resistance to rolling.
+/// Contact with friction in the plane; the second class also has rolling resistance.
 class Contact2dR : public FollowingContact<Lagrangian2d2DR> {};
 class Contact2d3DR : public FollowingContact<Lagrangian2d3DR> {};

@@ -6,6 +6,6 @@
 DEFINE_SPTR(ContactR)
 DEFINE_SPTR(Contact5DR)
 
-/// Contact with friction in space, and with resistance to rolling.
+/// Contact with friction in space; the second class also has rolling resistance.
 class ContactR : public FollowingContact<NewtonEuler3DR> {};
 class Contact5DR : public FollowingContact<NewtonEuler5DR> {};

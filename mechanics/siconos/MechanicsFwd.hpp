@@ -2,7 +2,7 @@
 
 #include <SiconosFwd.hpp>
 
-// The pointers of what mechanics provides; their headers define them again, with more.
+// Pointer types of the classes of mechanics. The headers of the classes define them too.
 #define RICO_FORWARD(X)           \
   class X;                        \
   namespace SP {                  \

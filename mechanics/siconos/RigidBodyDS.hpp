@@ -5,8 +5,8 @@
 
 DEFINE_SPTR(RigidBodyDS)
 
-/// A rigid body in space. Without an inertia it has that of its contactors, of uniform density,
-/// once it is in a model; the unit matrix if it has none.
+/// A rigid body in space. If no inertia is given, it is computed from the contactors, with uniform
+/// density, when the body is inserted into a model; without contactors it is the unit matrix.
 class RigidBodyDS : public NewtonEulerDS, public BodyWithContactors {
  public:
   SICONOS_VISITED(RigidBodyDS)

@@ -11,7 +11,7 @@
 #include <SphereLDS.hpp>
 #include <SphereNEDS.hpp>
 
-// Which visit() an object asks for.
+// Selects the visit() for the class of an object.
 #define SICONOS_ACCEPT(X) \
   void X::accept(SiconosVisitor& visitor) const { visitor.visit(*this); }
 SICONOS_ACCEPT(Circle)

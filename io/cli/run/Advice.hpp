@@ -5,8 +5,8 @@
 
 namespace rico {
 
-/// What would help a run whose contacts are poorly or very slowly solved, with the figures that
-/// show it: one line of text. Empty if neither is so.
+/// A remedy for a run whose contacts are solved poorly or very slowly, with the figures that show
+/// this: one line of text. Empty if the run has neither problem.
 std::string adviceOn(const Scene& scene, const RunSummary& summary);
 
 }  // namespace rico

@@ -5,7 +5,7 @@
 
 namespace rico {
 
-/// What a trajectory has of bodies that bend, in two tables:
+/// The data of elastic bodies in a trajectory, in two tables:
 ///
 ///     nodes    body (its identity), position, velocity, stress (von Mises)     in each step
 ///     faces    corners: triangles of the surface, three rows of `nodes`         in the first step

@@ -30,7 +30,7 @@ struct RunSummary {
   std::string trajectory, checkpoint;  ///< files, or empty
   std::int64_t recorded = 0;           ///< steps in the trajectory
   std::string method;                  ///< chosen without `solver`, in words, or empty
-  std::string advice;                  ///< what would help, or empty
+  std::string advice;                  ///< a remedy, or empty
 
   /// The summary as text.
   std::string text() const;

@@ -10,7 +10,7 @@
 
 namespace rico {
 
-/// A body that bends as a scene has it; one of mesh, box, ring and ball counts.
+/// An elastic body of a scene; exactly one of mesh, box, ring and ball is set.
 struct ElasticSpec {
   struct Region {
     Vec3 from, to;

@@ -9,17 +9,18 @@ namespace rico {
 /// and checkpoints on any number of ranks.
 std::string whyOnOneRank(const Scene& scene);
 
-constexpr int kUsualSubsteps = 4;  ///< what a scene without substeps is given, or advised to take
+constexpr int kUsualSubsteps = 4;  ///< the number for a scene without substeps, or the advised one
 
-/// Can this scene take substeps? They have neither of what checkScene() refuses beside them.
+/// Returns true if this scene can use substeps: it has no key that checkScene() refuses with them.
 bool allowsSubsteps(const Scene& scene);
 
-/// Chooses for a scene without `solver`: substeps where many bodies can touch, since to solve their
-/// steps to a tolerance takes many times as long; else it leaves the scene as it is. Returns what
-/// it chose, in words, or nothing.
+/// Chooses the method of a scene without `solver`: substeps if many bodies can touch, because
+/// solving their steps to a tolerance takes many times as long. Otherwise the scene is unchanged.
+/// Returns the choice in words, or nothing.
 std::string chooseMethod(Scene& scene);
 
-/// Gives a scene with chosen substeps as many as its slimmest stack needs, if those are more.
+/// Increases the chosen number of substeps to the number that the slimmest stack of the scene
+/// needs.
 void chooseForStack(Scene& scene, double substeps, double height, double width);
 
 /// The number of movable bodies at the beginning of the scene.

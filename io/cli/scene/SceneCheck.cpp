@@ -132,7 +132,7 @@ class Check {
                   "found \"fixedpoint\", which does not support rolling; expected auto or another");
   }
 
-  /// What substeps cannot do.
+  /// Notes an error for each key that substeps do not support.
   void checkSubsteps() {
     const SolverSpec& solver = scene_.solver;
     if (!solver.hasSubsteps()) return;

@@ -144,8 +144,8 @@ Words sharedLibraries(const LibraryTree& tree) {
   return libraries;
 }
 
-// Does the compiler of C++ have its library as an archive? Some distributions have it in a package
-// of its own.
+// Returns true if the C++ compiler has its library as an archive. Some distributions have it in a
+// separate package.
 bool hasLibraryAsArchive() {
   const char* chosen = std::getenv("CXX");
   const std::string command =

@@ -6,7 +6,7 @@
 
 namespace rico {
 
-/// The surfaces of bodies that bend: triangles of the first frame, nodes of each.
+/// The surfaces of elastic bodies: triangles of the first frame, nodes of each frame.
 class Bending {
  public:
   explicit Bending(const TrajectoryFrame& first);
@@ -16,7 +16,7 @@ class Bending {
   /// Appends the places of nodes and the stresses there.
   static void gather(const TrajectoryFrame& frame, std::vector<Vec3>& places,
                      std::vector<double>& stresses);
-  /// The length of a usual edge.
+  /// The length of a typical edge.
   double grain() const { return grain_; }
   void setHighest(double stress) { highest_ = stress; }
   double highest() const { return highest_; }

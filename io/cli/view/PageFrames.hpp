@@ -18,8 +18,7 @@ namespace rico {
 ///     turns               int16, 4 t: orientation * 32767 of all but spheres
 ///     forces              3 m
 ///
-/// Of bodies that bend a frame has beside them `nodes`: float32 places, 3 each, then their
-/// stresses.
+/// If there are elastic bodies, `nodes` follow: float32 places, 3 each, then their stresses.
 class PageFrames {
  public:
   /// `kinds` and `sizes` are those of the shapes (Recorder).

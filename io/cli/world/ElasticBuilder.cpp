@@ -25,7 +25,7 @@ std::string namesOf(const ElasticMesh& mesh) {
   return names.empty() ? "none" : joined(names);
 }
 
-/// Nodes of the groups, and those in the box.
+/// The nodes of the groups, and the nodes in the box.
 std::vector<int> fixedOf(const ElasticSpec& spec, const ElasticMesh& mesh, const Frame& frame) {
   std::vector<int> fixed;
   for (const std::string& name : spec.fixedGroups) {

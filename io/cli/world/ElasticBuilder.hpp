@@ -6,8 +6,8 @@
 
 namespace rico {
 
-/// The elastic bodies of a scene; null where it has none. Files are read here; what is wrong with
-/// them goes to `errors`, with the line of the body.
+/// The elastic bodies of a scene; null if it has none. Reads their files; errors in them are noted
+/// in `errors`, with the line of the body.
 std::shared_ptr<ElasticBodies> makeElasticBodies(const Scene& scene, SceneErrors& errors);
 
 }  // namespace rico

@@ -41,7 +41,7 @@ class LocalWorld : public World {
 
   std::shared_ptr<RigidBodies> bodies_ = std::make_shared<RigidBodies>();
   std::shared_ptr<CollisionManager> contacts_;
-  std::shared_ptr<ElasticManager> elasticContacts_;  // null where nothing bends
+  std::shared_ptr<ElasticManager> elasticContacts_;  // null if there are no elastic bodies
   std::shared_ptr<NonSmoothDynamicalSystem> model_;
   std::shared_ptr<BodyContacts> problem_ = std::make_shared<BodyContacts>();
   std::unique_ptr<TimeStepping> simulation_;

@@ -15,7 +15,7 @@ Aabb turned(const Aabb& box, int up, bool isPlane) {
           {box.hi[x], isPlane ? 0 : box.hi[y], box.hi[up]}};
 }
 
-/// The axis along gravity, most nearly.
+/// The axis nearest to the direction of gravity.
 int axisOf(Vec3 gravity, bool isPlane) {
   int up = isPlane ? 1 : 2;
   for (int i = 0; i < 3; ++i)
@@ -23,7 +23,7 @@ int axisOf(Vec3 gravity, bool isPlane) {
   return up;
 }
 
-/// Groups of numbers that were joined.
+/// Disjoint sets of numbers, which may be joined.
 class Groups {
  public:
   explicit Groups(std::size_t n) : above_(n) { std::iota(above_.begin(), above_.end(), 0); }
@@ -55,8 +55,8 @@ std::uint64_t keyOf(std::int32_t x, std::int32_t y) {
   return std::uint64_t{static_cast<std::uint32_t>(x)} << 32 | static_cast<std::uint32_t>(y);
 }
 
-/// Bodies that cover a cell of the plan together are of one stack; those that touch do, since boxes
-/// are taken a little larger.
+/// Bodies that cover a common cell of the plan belong to one stack. Boxes are enlarged a little, so
+/// that touching bodies cover a common cell.
 std::vector<std::vector<std::size_t>> stacksOf(const std::vector<Aabb>& boxes) {
   Groups groups(boxes.size());
   std::unordered_map<std::uint64_t, std::size_t> first;

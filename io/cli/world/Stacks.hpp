@@ -21,22 +21,22 @@ struct Stack {
   /// factor,
   ///
   ///     n² = h² g borne³ / (spacing width)²
-  /// Columns of 20, 50 and
-  /// 100 cubes stand from 4, 20 and 40 substeps on, a pyramid of 100 rows from 16; this gives 5,
-  /// 19, 53 and 29.
+  ///
+  /// Columns of 20, 50 and 100 cubes stand from 4, 20 and 40 substeps on, a pyramid of 100 rows
+  /// from 16; this gives 5, 19, 53 and 29.
   double substeps(double h, double gravity) const;
 };
 
 /// Finds the stacks of the bodies at the beginning of a scene.
 class Stacks {
  public:
-  /// A body that moves freely, by its box.
+  /// Adds a body that moves freely, by its box.
   void add(const Aabb& box) { boxes_.push_back(box); }
-  /// One that does not: stacks that it reaches, and is at least half as high as, lean on it.
+  /// Adds a fixed body: stacks that touch it and are at most twice as high lean on it.
   void addSupport(const Aabb& box) { supports_.push_back(box); }
 
   /// The stack that needs the most substeps; one without bodies if there is none. In the plane
-  /// nothing leans out of it. Does not depend on the number of processes.
+  /// stacks do not lean out of it. Does not depend on the number of processes.
   Stack slimmest(Vec3 gravity, bool isPlane) const;
 
  private:

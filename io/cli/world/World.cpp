@@ -171,7 +171,7 @@ void World::addElastic() {
     }
 }
 
-/// Of elements a radius is half an edge.
+/// The radius of an element is half an edge.
 double World::smallestRadius() const {
   double smallest = std::numeric_limits<double>::infinity();
   for (int b = 0; elastic_ != nullptr && b < elastic_->size(); ++b)
@@ -182,7 +182,7 @@ double World::smallestRadius() const {
   return smallest;
 }
 
-/// Where substeps were chosen for the scene: slim stacks need more of them, or they buckle.
+/// If substeps were chosen for the scene: slim stacks need more of them, or they buckle.
 void World::chooseSubsteps() {
   if (scene_.method.empty()) return;
   const Stack slim = stacks_.slimmest(scene_.gravity, isPlane_);

@@ -51,7 +51,7 @@ class World {
 
   virtual const RigidBodies& bodies() const = 0;  ///< the local bodies
   virtual bool isOwn(std::uint32_t /*body*/) const { return true; }
-  /// Those that bend; null where there are none.
+  /// The elastic bodies; null if there are none.
   const ElasticBodies* elastic() const { return elastic_.get(); }
   virtual Simulation& simulation() = 0;
   virtual const SolveReport& report() const = 0;

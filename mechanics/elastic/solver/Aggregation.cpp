@@ -13,7 +13,7 @@ double squaredSize(const double* block, int count) {
   return sum;
 }
 
-/// Which blocks couple strongly: at least a tenth of the largest of their row.
+/// Finds the strongly coupling blocks: those of at least a tenth of the largest block of their row.
 std::vector<char> strongBlocks(const BlockMatrix& A) {
   constexpr double kShare = 0.1;
   std::vector<char> isStrong(A.column.size(), 0);
@@ -30,7 +30,8 @@ std::vector<char> strongBlocks(const BlockMatrix& A) {
   return isStrong;
 }
 
-/// The aggregate of each node: first whole neighbourhoods, then what is left joins a neighbour.
+/// The aggregate of each node: first whole neighbourhoods, then each remaining node joins a
+/// neighbour.
 class Aggregates {
  public:
   explicit Aggregates(const BlockMatrix& A)
@@ -80,8 +81,8 @@ class Aggregates {
   int count_ = 0;
 };
 
-/// Q and R of the modes of one aggregate: Gram and Schmidt, twice; what depends on the columns
-/// before it becomes a column of zeros.
+/// Q and R of the modes of one aggregate, by Gram and Schmidt's method, twice. A column that
+/// depends on the columns before it becomes zero.
 void orthonormalise(std::vector<double>& rows, double* R) {
   constexpr double kDependent = 1e-8;
   const std::size_t count = rows.size() / kModes;

@@ -34,7 +34,7 @@ void forSizes(const BlockMatrix& A, Work&& work) {
     work.template operator()<6, 6>();
 }
 
-/// The row of a product as it grows: which columns it has, and where.
+/// The row of a product that is being computed: its columns, and their places.
 class RowSum {
  public:
   RowSum(int columns, int blockSize)
@@ -171,8 +171,8 @@ std::vector<double> diagonalOf(const BlockMatrix& A) {
   return diagonal;
 }
 
-// Gauss-Jordan without pivoting: all pivots of such a matrix are positive. What is below round-off
-// of its diagonal is a row of zeros that was rounded.
+// Gauss-Jordan without pivoting: all pivots of such a matrix are positive. A row below the
+// round-off of its diagonal counts as a row of zeros.
 void invertBlock(double* A, int n) {
   constexpr double kNothing = 1e-13;
   double scale[6];

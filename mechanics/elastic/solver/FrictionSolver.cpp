@@ -112,8 +112,8 @@ void FrictionSolver::computeResponses() {
   }
 }
 
-// What the step begins with and what drives it: the energy that one cycle gives the load, and that
-// of the velocities of contacts. At least so much that round-off of A x is none of it.
+// The scale of the residual: the energy that one cycle gives for the load, and that of the
+// velocities of contacts. It is so large that the tolerance is not below the round-off of A x.
 double FrictionSolver::startScale(double tolerance) {
   computeRest();
   multigrid_->apply(rest_.data(), z_.data());
@@ -192,7 +192,7 @@ void FrictionSolver::computeForceBalance() {
   addInput(p_.data(), force_.data());
 }
 
-// A dx and H dx: what conjugate gradients leave, (A + H'DH) dx = force − residual, has A dx in it.
+// A dx and H dx: the residual of conjugate gradients, (A + H'DH) dx = force − residual, gives A dx.
 void FrictionSolver::computeStepProducts() {
   computeOutputs(dx_.data(), du_.data(), false);
   std::fill(work_.begin(), work_.end(), 0.0);
@@ -244,7 +244,7 @@ double FrictionSolver::slopeAt(double step, double linear, double quadratic) {
   return slope;
 }
 
-// Where the slope, which rises, is zero; a whole step where that is near enough.
+// The length at which the increasing slope is zero; 1 if the slope there is small enough.
 double FrictionSolver::lineSearch() {
   constexpr double kEnough = 0.3;
   constexpr int kHalvings = 30;
@@ -320,8 +320,8 @@ double FrictionSolver::step(double multiplierError, double enough) {
 
 namespace {
 
-/// The share of a change of the bounds that is taken: less where the residual does not fall, for
-/// bounds and normal reactions may chase each other.
+/// The share of a change of the bounds that is applied. It decreases if the residual does not,
+/// because bounds and normal reactions may oscillate.
 double nextShare(double share, double ratio) {
   constexpr double kGood = 0.5, kBad = 0.9, kLeast = 0.1;
   if (ratio < kGood) return std::min(1.0, 1.5 * share);

@@ -7,8 +7,8 @@
 namespace rico {
 namespace {
 
-constexpr int kCoarsest = 250;    // rows that are factored without going on
-constexpr int kMostDense = 1500;  // rows that are factored at all
+constexpr int kCoarsest = 250;    // a level of at most this many rows is the coarsest
+constexpr int kMostDense = 1500;  // the largest number of rows that is factored
 constexpr std::size_t kLevels = 20;
 
 void invertBlocks(std::vector<double>& blocks, int size) {
@@ -16,7 +16,7 @@ void invertBlocks(std::vector<double>& blocks, int size) {
     invertBlock(blocks.data() + at, size);
 }
 
-/// (I, −[x]ₓ): three translations, three turns about the middle of all places.
+/// (I, −[x]ₓ): three translations, three rotations about the mean of all places.
 std::vector<double> rigidModes(std::span<const Vec3> places) {
   Vec3 middle;
   for (const Vec3 place : places) middle += place;

@@ -128,8 +128,8 @@ void Multigrid::relaxBodies(Level& level, bool forward) {
   }
 }
 
-// A row was zero after its turn: what came later is the blocks right of the diagonal, and what
-// changed of its contacts since.
+// The residual of a row was zero when it was solved. Its later changes come from the blocks right
+// of the diagonal, and from contacts that changed since.
 template <int B>
 void Multigrid::residualAfterForward(Level& level, double* residual) {
   const BlockMatrix& A = *level.A;

@@ -106,7 +106,8 @@ struct FaceOf {
   }
 
  private:
-  /// A disk at height z: corners at fixed angles and where d looks, counter-clockwise from outside.
+  /// A disk at height z: corners at fixed angles and in the direction of d, counter-clockwise from
+  /// outside.
   void rim(double radius, double z, bool high) const {
     static const std::array<Vec3, kRimCorners> places = [] {
       std::array<Vec3, kRimCorners> points{};

@@ -14,9 +14,9 @@ DEFINE_SPTR(Bullet2d3DR)
 
 /// Contact with friction in space.
 class BulletR : public ContactR {};
-/// The same without friction, or with resistance to rolling.
+/// The same without friction, and with rolling resistance.
 class Bullet1DR : public NewtonEuler1DR {};
 class Bullet5DR : public Contact5DR {};
-/// Contact in the plane, and with resistance to rolling.
+/// Contact in the plane, without and with rolling resistance.
 class Bullet2dR : public Contact2dR {};
 class Bullet2d3DR : public Contact2d3DR {};

@@ -5,8 +5,8 @@
 #include <mechanics/bodies/BodySystem.hpp>
 #include <set>
 
-// The contacts of a collision manager as interactions that a program reads. They belong to no
-// model: the kernel has one interaction for all contacts of two bodies.
+// The contacts of a collision manager as interactions that a program reads. They are not part of
+// the model, in which one interaction has all contacts of two bodies.
 
 namespace rico::adapters {
 namespace {

@@ -9,7 +9,7 @@
 
 namespace rico::adapters {
 
-/// The kernel's manager, which knows the simulation that it works for.
+/// A CollisionManager with a reference to its simulation.
 class ShapesManager::Manager : public CollisionManager {
  public:
   using CollisionManager::CollisionManager;
@@ -53,7 +53,7 @@ SecondOrderDS& kernelOf(const SP::SecondOrderDS& body) {
   return static_cast<SecondOrderDS&>(*body->shared());
 }
 
-/// Points and normal as they were changed.
+/// Applies the changes of points and normal.
 void put(const FoundContact& changed, bool swaps, Contact& contact) {
   const double length = norm(changed.normal);
   const Vec3 apart = changed.pointOnA - changed.pointOnB;
@@ -164,7 +164,7 @@ std::int64_t ShapesManager::numberOf(const Name& name) {
   return numbers_.try_emplace(name, static_cast<std::int64_t>(numbers_.size())).first->second;
 }
 
-/// Null where a body of the contact is gone.
+/// Null if a body of the contact was removed.
 std::shared_ptr<FoundContact> ShapesManager::found(const Contact& contact,
                                                    const CollisionBodies& bodies) {
   const std::uint64_t identities[] = {bodies.identity(contact.a), bodies.identity(contact.b)};
@@ -174,7 +174,7 @@ std::shared_ptr<FoundContact> ShapesManager::found(const Contact& contact,
   FoundContact seen = {
       number,        a->second.body, b->second.body, contact.pointOnA(), contact.pointOnB(),
       contact.normal};
-  if (seen.a == nullptr) {  // the body comes first where the other is static
+  if (seen.a == nullptr) {  // the body comes first if the other one is static
     std::swap(seen.a, seen.b), std::swap(seen.pointOnA, seen.pointOnB);
     seen.normal = -seen.normal;
   }
@@ -196,13 +196,13 @@ void ShapesManager::setAdjust(Adjust adjust) {
   });
 }
 
-// Points belong to the step's beginning, velocities to its end.
+// Points are those of the beginning of the step, velocities those of its end.
 std::vector<ContactRow> ShapesManager::contacts() {
   std::vector<ContactRow> rows;
   for (const ContactReaction& r : manager_->reactions()) {
     const auto a = parts_.find(r.a), b = parts_.find(r.b);
     if (a == parts_.end() || b == parts_.end()) continue;
-    // The body comes first where the other is static.
+    // The body comes first if the other one is static.
     const bool swaps = a->second.body == nullptr;
     const Part &first = swaps ? b->second : a->second, &second = swaps ? a->second : b->second;
     const double sign = swaps ? -1.0 : 1.0;

@@ -13,7 +13,7 @@ class NonSmoothDynamicalSystem;
 
 namespace rico::adapters {
 
-/// A shape in a body's frame, and the group that it collides as.
+/// A shape in a body's frame, and its collision group.
 struct PlacedShape {
   Shape shape;
   Frame frame;
@@ -29,23 +29,23 @@ struct ContactRow {
   Vec3 pointOnA, pointOnB, normal;
   double gap;
   Vec3 velocity, impulse;  ///< after the step, in the axes (normal, tangents)
-  Vec3 velocityBefore;     ///< the same before it
+  Vec3 velocityBefore;     ///< the same before the step
   Vec3 impulseOfWorld;
   const Interaction* interaction;  ///< of the kernel, and the place of its rows there
   int place;
 };
 
-/// A contact that has just been found. Points and normal may be changed; the normal points from b,
-/// which is null where it is static, to a.
+/// A contact that detection has found. Points and normal may be changed; the normal points from b
+/// to a. b is null if it is static.
 struct FoundContact {
   std::int64_t number;  ///< that of ContactRow
   SP::SecondOrderDS a, b;
   Vec3 pointOnA, pointOnB, normal;
 };
 
-/// Collisions between the systems of a Siconos program: each has shapes, by groups. Detection, the
-/// link and the memory of reactions are those of the kernel's CollisionManager. Its contacts are
-/// seen as interactions of their own (contactsIn()), whose values are those of the last step.
+/// Collisions between the systems of a Siconos program. Each system has shapes, each shape a group.
+/// Detection, links and stored reactions are those of CollisionManager. contactsIn() gives each
+/// contact as an interaction of its own, with the values of the last step.
 class ShapesManager : public ::InteractionManager {
  public:
   /// Pairs whose gap is at most the margin are contacts.
@@ -60,10 +60,10 @@ class ShapesManager : public ::InteractionManager {
 
   void insertBody(const SP::SecondOrderDS& body, const std::vector<PlacedShape>& shapes);
   void removeBody(const SP::SecondOrderDS& body);
-  /// Returns what removeStatic() takes. `number`: that of contact tables.
+  /// Returns the argument for removeStatic(). `number`: the number in contact tables.
   std::uint64_t insertStatic(const PlacedShape& shape, std::int64_t number);
   void removeStatic(std::uint64_t identity);
-  /// Bodies that never touch: those of a joint.
+  /// Excludes contacts between two bodies, such as those of a joint.
   void separate(const SP::SecondOrderDS& a, const SP::SecondOrderDS& b);
 
   /// Called at the beginning of each update of the contacts: inserts and removes bodies.
@@ -81,10 +81,10 @@ class ShapesManager : public ::InteractionManager {
     std::int64_t staticNumber;
     Vec3 point;
     double distance;
-    std::uint64_t identity;  ///< what insertStatic() returned
-    int place;               ///< of the shape among those that insertBody() was given
+    std::uint64_t identity;  ///< the value that insertStatic() returned
+    int place;               ///< index of the shape among those passed to insertBody()
   };
-  /// What a ray enters, by distance; only the first if `closest`.
+  /// The bodies that a ray enters, by distance; only the first if `closest`.
   std::vector<Hit> castRay(Vec3 from, Vec3 to, bool closest) const;
 
  protected:
@@ -94,7 +94,7 @@ class ShapesManager : public ::InteractionManager {
  private:
   class Manager;
   class Contactor;
-  /// Of an identity: a body's contactor, or a static shape.
+  /// The owner of an identity: a body's contactor, or a static shape.
   struct Part {
     SP::SecondOrderDS body;
     std::int64_t staticNumber = 0;

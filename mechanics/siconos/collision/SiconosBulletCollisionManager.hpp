@@ -9,8 +9,8 @@ DEFINE_SPTR(SiconosBulletCollisionManager)
 
 enum SiconosBulletDimension { SICONOS_BULLET_3D = 0, SICONOS_BULLET_2D = 1 };
 
-/// contactBreakingThreshold / worldScale is the distance below which there is a contact. The rest
-/// is accepted: detection is Ricochet's.
+/// contactBreakingThreshold / worldScale is the distance below which there is a contact. The other
+/// options have no effect, because detection is Ricochet's.
 struct SiconosBulletOptions {
   SiconosBulletDimension dimension = SICONOS_BULLET_3D;
   double contactBreakingThreshold = 0.02;

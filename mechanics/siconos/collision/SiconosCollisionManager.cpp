@@ -6,7 +6,7 @@ void SiconosCollisionManager::begin(NonSmoothDynamicalSystem& model) {
   setBeforeUpdate([this] { findBodies(); });
 }
 
-// Bodies come with their systems, and go with them.
+// Inserts and removes bodies together with their systems.
 void SiconosCollisionManager::findBodies() {
   std::set<SP::SecondOrderDS> present;
   for (const SP::DynamicalSystem& system : model()->allSystems()) {

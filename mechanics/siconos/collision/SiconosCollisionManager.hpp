@@ -9,7 +9,7 @@ DEFINE_SPTR(SiconosCollisionQueryResult)
 
 using StaticContactorSetID = SP::StaticBody;
 
-/// What a ray enters.
+/// The body that a ray enters.
 class SiconosCollisionQueryResult {
  public:
   double distance = 0;
@@ -17,8 +17,8 @@ class SiconosCollisionQueryResult {
   SP::SecondOrderDS body;  ///< null where it is static
 };
 
-/// Finds the contacts of bodies with contactors, which it knows from the model, at the beginning of
-/// each step. Its contacts are in the index sets.
+/// Finds the contacts of all bodies of the model that have contactors, at the beginning of each
+/// step. The contacts are in the index sets.
 class SiconosCollisionManager : public rico::adapters::ShapesManager {
  public:
   void begin(NonSmoothDynamicalSystem& model) override;
@@ -34,9 +34,9 @@ class SiconosCollisionManager : public rico::adapters::ShapesManager {
     removeStaticBody(id);
     return true;
   }
-  /// Its shapes, until they are inserted again.
+  /// Removes its shapes until they are inserted again.
   void removeBody(const SP::SecondOrderDS& body);
-  /// What the ray enters, by distance; only the first if `closestOnly`.
+  /// The bodies that the ray enters, by distance; only the first if `closestOnly`.
   std::vector<SP::SiconosCollisionQueryResult> lineIntersectionQuery(const SiconosVector& start,
                                                                      const SiconosVector& end,
                                                                      bool closestOnly = false,

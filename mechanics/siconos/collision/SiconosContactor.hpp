@@ -13,7 +13,7 @@ namespace rico::adapters {
 struct PlacedShape;
 }
 
-/// A shape in the frame of a body, q = (x, quaternion), that collides as one of a group.
+/// A shape in the frame of a body, q = (x, quaternion), with its collision group.
 class SiconosContactor {
  public:
   explicit SiconosContactor(SP::SiconosShape contactShape, SP::SiconosVector place = nullptr,
@@ -38,10 +38,10 @@ class SiconosContactorSet : public std::vector<SP::SiconosContactor> {
   void append(const SiconosContactorSet& more) { insert(end(), more.begin(), more.end()); }
   void append(const SP::SiconosContactorSet& more) { append(*more); }
 
-  /// What mechanics collides, in the frame `base` of the body.
+  /// The shapes for contact detection, in the frame `base` of the body.
   std::vector<rico::adapters::PlacedShape> placed(const SP::SiconosVector& base) const;
-  /// Of a body of this mass and of uniform density about its origin; null where no shape has a
-  /// volume.
+  /// The inertia about its origin of a body with this mass and uniform density; null if no shape
+  /// has a volume.
   virtual SP::SimpleMatrix inertia(double mass) const;
 };
 

@@ -41,7 +41,7 @@ double turn(Vec3 a, Vec3 b, Vec3 c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/// One side of a convex hull: points that are sorted, as far as they turn left.
+/// One side of a convex hull: those of the sorted points at which the line turns left.
 void appendSide(const std::vector<Vec3>& points, std::vector<Vec3>& hull) {
   const std::size_t first = hull.size();
   for (const Vec3& p : points) {

@@ -22,27 +22,27 @@ DEFINE_SPTR(SiconosConvexHull2d)
 using VUInt = std::vector<unsigned int>;
 NAME_SPACE_SPTR(VUInt)
 
-/// A shape of mechanics under its other name. Its sizes may be changed until its body is first
-/// detected.
+/// A shape with Siconos' name and sizes. The sizes may be changed until the first contact
+/// detection.
 class SiconosShape {
  public:
   virtual ~SiconosShape() = default;
 
-  // Contacts are those of the shape itself: margins are accepted.
+  // Contacts are those of the shape itself: margins have no effect.
   void setInsideMargin(double margin) { insideMargin_ = margin; }
   void setOutsideMargin(double margin) { outsideMargin_ = margin; }
   double insideMargin() const { return insideMargin_; }
   double outsideMargin() const { return outsideMargin_; }
 
   virtual rico::Shape shape() const = 0;
-  /// Where mechanics' shape stands in this one's frame: those of Siconos have their axis along y.
+  /// The place of the shape of mechanics in this frame: Siconos' shapes have their axis along y.
   virtual rico::Frame frame() const { return {}; }
 
  private:
   double insideMargin_ = 0.1, outsideMargin_ = 0;
 };
 
-/// All that is below z = 0.
+/// The half-space below z = 0.
 class SiconosPlane : public SiconosShape {
  public:
   rico::Shape shape() const override;

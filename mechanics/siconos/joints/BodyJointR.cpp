@@ -28,7 +28,7 @@ Vector3 timesTransposed(const Matrix& R, const Vector3& a) {
 
 Quaternion4 conjugate(const Quaternion4& p) { return {p[0], -p[1], -p[2], -p[3]}; }
 
-// b ↦ p ⊗ (0, b) ⊗ p*: of a p that is not of length 1 it has |p|² in it, as published results do.
+// The map b ↦ p ⊗ (0, b) ⊗ p*. If |p| ≠ 1 it has the factor |p|², as in published results.
 Matrix turned(const Quaternion4& p) {
   const double w = p[0], x = p[1], y = p[2], z = p[3];
   const double ww = w * w, xx = x * x, yy = y * y, zz = z * z;
@@ -125,8 +125,9 @@ void BodyJointR::computeh(double /*t*/, const Vector& q, Vector& y) {
   for (int i = 0; i < count; ++i) y[n + i] = dot({rho[1], rho[2], rho[3]}, rows[i]);
 }
 
-// With d = R₁ᵀ way: ḋ = R₁ᵀ (v₁ − v₂) + (P₁ − d) × … : ḋ = R₁ᵀ (v₁ + R₁ (Ω₁ × P₁) − v₂ − R₂ (Ω₂ ×
-// P₂)) − Ω₁ × d.
+// The rate of d = R₁ᵀ (x₁ + R₁ P₁ − x₂ − R₂ P₂) is
+//
+//     ḋ = R₁ᵀ (v₁ + R₁ (Ω₁ × P₁) − v₂ − R₂ (Ω₂ × P₂)) − Ω₁ × d
 void BodyJointR::fillPoint(const Place& one, const Place& two, int bodies, Matrix& H) const {
   Vector3 rows[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   const int count = isPoint() ? 3 : pointRows(rows);

@@ -5,35 +5,35 @@
 
 namespace rico {
 
-/// Which of the rows of BodyJointR a joint has.
+/// The rows of BodyJointR that a joint has.
 struct JointRows {
   bool alongAxis;    ///< the point along the axis
-  bool acrossAxis;   ///< ... and across it
-  bool turnsAxis;    ///< turns of the axis
-  bool turnsAround;  ///< ... and around it
+  bool acrossAxis;   ///< the point across the axis
+  bool turnsAxis;    ///< rotations of the axis
+  bool turnsAround;  ///< rotation about the axis
 };
 
 /// A joint between two NewtonEulerDS, or one and the world. With Pᵢ the joint's point in the frame
-/// of body i, (V₁, V₂, A) its axes in that of body 1, and ρ the turn of body 2 against body 1 since
-/// the beginning, the rows are those that the joint has of
+/// of body i, (V₁, V₂, A) its axes in that of body 1, and ρ the rotation of body 2 relative to body
+/// 1 since the beginning, the rows are a subset of
 ///
 ///     R₁ᵀ (x₁ + R₁ P₁ − x₂ − R₂ P₂) · (V₁, V₂, A),        vec(ρ) · (V₁, V₂, A),
 ///     ρ = p₁* ⊗ p₂ ⊗ (p₁* ⊗ p₂)₀*                                                          (1)
 ///
-/// a point in common (all of the first three) in the axes of the world. Without body 2 the world
-/// takes its place, and turns are those of body 1.
+/// If the joint has all of the first three, they are along the axes of the world. Without body 2
+/// the joint is with the world, and rotations are those of body 1.
 class BodyJointR : public NewtonEulerR {
  public:
   explicit BodyJointR(JointRows rows) : rows_(rows) {}
 
-  /// Where none is given, it is the centre of body 1.
+  /// The default is the centre of body 1.
   void setPoint(const Vector3& point) { given_ = point, hasPoint_ = true; }
   void setAxis(const Vector3& axis) { axis_ = axis; }
   void setAbsolute(bool absolute) { absolute_ = absolute; }
   /// The positions that the joint holds.
   void setBase(const double* q1, const double* q2);
   bool hasBase() const { return hasBase_; }
-  /// Of these: whether they are those of two bodies.
+  /// Returns true if these are the positions of two bodies.
   bool hasSecond() const { return hasSecond_; }
   const JointRows& rows() const { return rows_; }
   /// The joint's point in the frame of body i, 0 or 1.

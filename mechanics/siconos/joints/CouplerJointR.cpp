@@ -11,18 +11,19 @@ using rico::adapters::PlacedCoordinate;
 
 namespace rico::adapters {
 
-/// The q of the bodies that are coupled; of one that is not there null.
+/// The q of the coupled bodies; null for a missing one.
 struct CoupledBodies {
   const double* q[2];
 };
 
-/// One of both coordinates, and between what it is.
+/// One of the two coordinates, and its two ends.
 class CoupledCoordinate {
  public:
   CoupledCoordinate() = default;
   explicit CoupledCoordinate(const PlacedCoordinate& placed)
       : seen_(placed.coordinate), ends_{placed.ends[0], placed.ends[1]} {}
-  /// Of the body `own` and its reference; without one of both bodies.
+  /// The coordinate between the body `own` and its reference; without a reference, between both
+  /// bodies.
   CoupledCoordinate(rico::BodyJointR& joint, unsigned freedom, int own, SP::SiconosVector reference,
                     unsigned index)
       : joint_(&joint),
@@ -38,7 +39,7 @@ class CoupledCoordinate {
   /// Adds to both bodies' rows, of six numbers each.
   void addGradient(const CoupledBodies& bodies, double factor, double* row) {
     settle(bodies);
-    double other[12] = {};  // what the world and references feel
+    double other[12] = {};  // rows of the world and of references, which are not used
     const auto place = [&](int i) {
       return ends_[i] < 0 ? other + std::ptrdiff_t{6} * i : row + std::ptrdiff_t{6} * ends_[i];
     };

@@ -13,10 +13,11 @@ struct PlacedCoordinate {
 };
 }  // namespace rico::adapters
 
-/// Two angles or ways x of joints that keep a ratio: y = x_2 - ratio x_1 - its value at the
-/// beginning. For laws of equality. Both joints hold the bodies that it links; or each holds one of
-/// them, the first joint the first, and the world; or each one of them and a reference, a body
-/// whose own motion the coupling does not move, the first (index 0) or the second (1) of the joint.
+/// Two angles or displacements x of joints with a fixed ratio: y = x_2 - ratio x_1 - its initial
+/// value. For laws of equality. Both joints are between the two linked bodies; or the first joint
+/// is between the first body and the world, and the second joint between the second body and the
+/// world; or instead of the world each has a reference, a body that the coupling does not move: the
+/// first (index 0) or the second (1) body of the joint.
 class CouplerJointR : public NewtonEulerJointR {
  public:
   SICONOS_VISITED(CouplerJointR)
@@ -39,7 +40,7 @@ class CouplerJointR : public NewtonEulerJointR {
                      unsigned int dof2, SP::NewtonEulerDS refds1, unsigned int ref1_index,
                      SP::NewtonEulerDS refds2, unsigned int ref2_index);
   void setRatio(double ratio);
-  /// Where y is zero.
+  /// The positions at which y is zero.
   void setBasePositions(SP::SiconosVector q1, SP::SiconosVector q2 = SP::SiconosVector()) override;
 
   SP::NewtonEulerJointR joint1() { return joints_[0]; }

@@ -48,7 +48,7 @@ double JointCoordinate::value(const double* q1, const double* q2) {
   return last_;
 }
 
-// ȧ = ω₁ × a; a body's row is along its own axes where it multiplies Ω.
+// ȧ = ω₁ × a; the part of a row that multiplies Ω is along the axes of the body.
 void JointCoordinate::addGradient(const double* q1, const double* q2, double factor, double* row1,
                                   double* row2) const {
   const Place one(q1), two(q2);

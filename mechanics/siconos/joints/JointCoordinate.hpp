@@ -5,19 +5,19 @@
 
 namespace rico::adapters {
 
-/// Angle or way of a joint between two bodies, or one and the world, as a function of their q. With
-/// a the joint's axis and P₁, P₂ its point, both fixed in the bodies,
+/// Angle or displacement of a joint between two bodies, or a body and the world, as a function of
+/// their q. With a the joint's axis and P₁, P₂ its point, both fixed in the bodies,
 ///
-///     way      a · (P₂ − P₁)
-///     angle    of the turn of body 2 against body 1 about a, full turns included
+///     displacement   a · (P₂ − P₁)
+///     angle          of the rotation of body 2 relative to body 1 about a, including full turns
 class JointCoordinate {
  public:
-  /// As the bodies stand now; q2 may be null, for the world. Point and axis are those of the world
-  /// where they are `absolute`, else of body 1; without a point it is the centre of body 1.
+  /// At the present positions; q2 is null for the world. Point and axis are in the frame of the
+  /// world if `absolute`, else in that of body 1; the default point is the centre of body 1.
   JointCoordinate(bool isWay, const std::optional<Vec3>& point, Vec3 axis, bool absolute,
                   const double* q1, const double* q2);
-  /// Axis in body 1, points in bodies 1 and 2, and the turn of body 2 against body 1 where the
-  /// angle is zero.
+  /// Axis in body 1, points in bodies 1 and 2, and the rotation of body 2 relative to body 1 at
+  /// which the angle is zero.
   JointCoordinate(bool isWay, Vec3 axis, Vec3 point1, Vec3 point2, const Quaternion& turn)
       : isWay_(isWay), axis_(axis), point_{point1, point2}, turn_(turn) {}
 
@@ -31,7 +31,7 @@ class JointCoordinate {
   Vec3 axis_;      // in body 1
   Vec3 point_[2];  // in the bodies
   Quaternion turn_;
-  double last_ = 0;  // the angle when it was last seen: the next one is within half a turn
+  double last_ = 0;  // the last computed angle: the next one is within half a turn of it
 };
 
 }  // namespace rico::adapters

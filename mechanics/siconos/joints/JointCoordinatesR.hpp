@@ -6,8 +6,9 @@ namespace rico::adapters {
 class JointCoordinate;
 }
 
-/// Rows y_i = s_i (x_i - limit_i), x_i angles or ways of a joint: the common part of its stops and
-/// its friction. It links the bodies that the joint links. The joint may get its positions later.
+/// Rows y_i = s_i (x_i - limit_i), where x_i are angles or displacements of a joint: the base of
+/// its stops and its friction. It links the bodies of the joint. The joint may get its positions
+/// later.
 class JointCoordinatesR : public NewtonEulerR {
  public:
   /// One coordinate, without a joint.

@@ -6,14 +6,14 @@
 
 namespace rico::adapters {
 
-/// What a joint leaves free, by number: a way comes before an angle.
+/// The free coordinates of a joint, by number: displacements first, then angles.
 class JointFreedoms {
  public:
   explicit JointFreedoms(const BodyJointR& joint);
 
   std::size_t size() const { return all_.size(); }
   bool isWay(std::size_t i) const { return all_[i].isWay; }
-  /// Throws where the joint has no such freedom, or no positions yet.
+  /// Throws if the joint has no such coordinate, or no positions yet.
   JointCoordinate coordinate(std::size_t i) const;
   /// The axis, of length 1: in the world's frame, or in that of body 1.
   Vec3 normal(std::size_t i, const double* q1, bool inWorld) const;

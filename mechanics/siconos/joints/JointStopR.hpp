@@ -4,8 +4,8 @@
 
 DEFINE_SPTR(JointStopR)
 
-/// The end of an angle or a way x of a joint, a row for each axis: y = dir (x - pos); where dir is
-/// given as true, y = pos - x, as false y = x - pos. For impact laws.
+/// A limit of an angle or a displacement x of a joint, a row for each axis: y = dir (x - pos). If
+/// dir is a bool, true means y = pos - x, false y = x - pos. For impact laws.
 class JointStopR : public JointCoordinatesR {
  public:
   SICONOS_VISITED(JointStopR)

@@ -14,30 +14,32 @@ namespace rico {
 class BodyJointR;
 }
 
-/// Joints between two rigid bodies, or one and the world, as they stand when they are given or
-/// linked: for laws of equality. Points and axes are those of the world, or of body 1.
+/// Joints between two rigid bodies, or a body and the world, for laws of equality. Their positions
+/// are those at the call or at linking. Points and axes are in the frame of the world, or of
+/// body 1.
 class NewtonEulerJointR : public NewtonEulerR {
  public:
   SICONOS_VISITED(NewtonEulerJointR)
   enum DoF_Type { DOF_TYPE_INVALID = 0, DOF_TYPE_LINEAR = 1, DOF_TYPE_ANGULAR = 2 };
 
   virtual unsigned int numberOfConstraints() = 0;
-  // What it leaves free: ways come before angles. q0 has the positions of its bodies.
+  // The free coordinates: displacements first, then angles. q0 has the positions of the bodies.
   virtual unsigned int numberOfDoF();
   virtual DoF_Type typeOfDoF(unsigned int axis);
-  /// The angle or the way, and its gradient by q (or by the twists, of 6 or 12 columns).
+  /// The angle or displacement, and its gradient with respect to q (or to the twists, 6 or 12
+  /// columns).
   virtual void computehDoF(double time, const BlockVector& q0, SiconosVector& y,
                            unsigned int axis = 0);
   virtual void computeJachqDoF(double time, Interaction& inter, SP::BlockVector q0,
                                SimpleMatrix& jachq, unsigned int axis = 0);
-  /// The axis of length 1, and what of a vector is along it: in the world, or in body 1.
+  /// The unit axis, and the component of a vector along it: in the world, or in body 1.
   void normalDoF(SiconosVector& ans, const BlockVector& q0, int axis, bool absoluteRef = true);
   SP::SiconosVector normalDoF(const BlockVector& q0, int axis, bool absoluteRef = true);
   void projectVectorDoF(const SiconosVector& v, const BlockVector& q0, SiconosVector& ans, int axis,
                         bool absoluteRef = true);
   SP::SiconosVector projectVectorDoF(const SiconosVector& v, const BlockVector& q0, int axis,
                                      bool absoluteRef = true);
-  /// Along the quaternions that are of length 1.
+  /// Tangential to the unit quaternions.
   SP::SimpleMatrix jachq() const override;
 
   void setPoint(unsigned int index, SP::SiconosVector point);
@@ -52,13 +54,14 @@ class NewtonEulerJointR : public NewtonEulerR {
   bool allowSelfCollide() { return allowSelfCollide_; }
   void setAllowSelfCollide(bool x) { allowSelfCollide_ = x; }
 
-  /// The kernel's; throws where there is none: of couplings.
+  /// The joint of the kernel. Throws for couplings, which have none.
   rico::BodyJointR& joint() const;
 
  protected:
   explicit NewtonEulerJointR(std::shared_ptr<rico::Relation> kernel);
   void setBodies(const SP::NewtonEulerDS& d1, const SP::NewtonEulerDS& d2);
-  /// From a row by the twists of the bodies, to one by their q where J has so many columns.
+  /// Converts a row for the twists of the bodies to one for their q, if J has that number of
+  /// columns.
   static void fillByPositions(const double* q, unsigned bodies, const double* row, SimpleMatrix& J);
 
  private:
@@ -88,7 +91,7 @@ class PivotJointR : public NewtonEulerJointR {
   unsigned int numberOfConstraints() override { return 5; }
 };
 
-/// A way along an axis, without turning.
+/// A displacement along an axis, without rotation.
 class PrismaticJointR : public NewtonEulerJointR {
  public:
   SICONOS_VISITED(PrismaticJointR)
@@ -99,7 +102,7 @@ class PrismaticJointR : public NewtonEulerJointR {
   unsigned int numberOfConstraints() override { return 5; }
 };
 
-/// The same, turning about the axis.
+/// The same, with rotation about the axis.
 class CylindricalJointR : public NewtonEulerJointR {
  public:
   SICONOS_VISITED(CylindricalJointR)

@@ -23,7 +23,7 @@ class CircularDS : public LagrangianDS {
   double radius_, massValue_;
 };
 
-/// A full one, of inertia m r^2 / 2.
+/// A full disk, of inertia m r^2 / 2.
 class Disk : public CircularDS {
  public:
   SICONOS_VISITED(Disk)
@@ -33,7 +33,7 @@ class Disk : public CircularDS {
   const std::type_info& libraryClass() const override { return typeid(Disk); }
 };
 
-/// A rim, of inertia m r^2, which holds what is inside.
+/// A ring, of inertia m r^2, with contacts on its inside.
 class Circle : public CircularDS {
  public:
   SICONOS_VISITED(Circle)

@@ -36,7 +36,7 @@ class DiskDiskR : public CircularR {
   void computeJachq(const BlockVector& q, BlockVector& z) override;
 };
 
-/// One inside the other, whichever comes first.
+/// A disk inside a circle, in either order.
 class CircleCircleR : public CircularR {
  public:
   SICONOS_VISITED(CircleCircleR)
@@ -45,8 +45,9 @@ class CircleCircleR : public CircularR {
   void computeJachq(const BlockVector& q, BlockVector& z) override;
 };
 
-/// A disk on either side of the line A x + B y + C = 0; of a width above zero: of its part about
-/// the centre, beyond whose ends the gap is to the centre: a disk falls off there.
+/// A disk on either side of the line A x + B y + C = 0. If the width is positive, only the part
+/// around the centre counts; beyond its ends the gap is the distance to the centre, so that a disk
+/// falls off there.
 class DiskPlanR : public LagrangianScleronomousR {
  public:
   SICONOS_VISITED(DiskPlanR)

@@ -45,8 +45,9 @@ void DiskMovingPlanR::computeJachq(double time, const BlockVector& q, BlockVecto
   rico::adapters::putPlaneRows(n, -radius_, 0.0, *_jachq);
 }
 
-// The rate of (A x + B y + C) / norm at a fixed (x, y); along the tangent, that of the line's
-// point under the disk, seen from the disk: the line turns with it and moves along its normal only.
+// The rate of (A x + B y + C) / norm at a fixed (x, y); along the tangent, the velocity of the
+// line's point under the disk relative to the disk: the line rotates with this point, and moves
+// along its normal only.
 void DiskMovingPlanR::computehDot(double time, const BlockVector& q, BlockVector& /*z*/) {
   init(time);
   if (_hDot == nullptr) _hDot = std::make_shared<SiconosVector>(_jachq->size(0));

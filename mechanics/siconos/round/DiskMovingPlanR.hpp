@@ -14,7 +14,7 @@ class DiskMovingPlanR : public LagrangianRheonomousR {
   DiskMovingPlanR(FTime A, FTime B, FTime C, FTime ADot, FTime BDot, FTime CDot, double radius);
 
   double distance(double x, double y, double r);
-  /// The line as it is at a time.
+  /// The line at a given time.
   void init(double time);
   void setComputeAFunction(FTime f) { line_[0] = f; }
   void setComputeBFunction(FTime f) { line_[1] = f; }

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <kernel/support/Exception.hpp>
 
-/// A round body that is met.
+/// A round body that another one may touch.
 struct SpaceFilter::Body {
   enum Kind { kDisk, kCircle, kLagrangianBall, kBall };
 
@@ -46,7 +46,7 @@ SP::Relation contactOf(const Body& a, const Body& b) {
   return std::make_shared<SphereLDSSphereLDSR>(a.radius, b.radius);
 }
 
-/// A disk and a circle meet; a ball and one of another class do not.
+/// A disk and a circle may touch; a ball and a body of another class may not.
 template <class Body>
 bool mayTouch(const Body& a, const Body& b) {
   return a.kind == b.kind || (a.isPlane() && b.isPlane());
@@ -134,7 +134,7 @@ void SpaceFilter::planes(const Body& body, Simulation& simulation) {
   }
 }
 
-// Sorted along x: those whose intervals are near each other are looked at.
+// Sorts along x, and tests bodies whose intervals are near each other.
 void SpaceFilter::pairs(std::vector<Body>& bodies, Simulation& simulation) {
   std::stable_sort(bodies.begin(), bodies.end(), [](const Body& a, const Body& b) {
     return a.q[0] - a.radius < b.q[0] - b.radius;

@@ -15,15 +15,16 @@ DEFINE_SPTR(SpaceFilter)
 using FMatrix = boost::numeric::ublas::matrix<FTime, boost::numeric::ublas::column_major>;
 NAME_SPACE_SPTR(FMatrix)
 
-/// Contacts between the disks, circles and balls of a model, and with lines or planes: those that
-/// are near are linked at the beginning of each step, those that are far unlinked. The law is that
-/// of groups 0 and 0 (insertNonSmoothLaw).
+/// Contacts between the disks, circles and balls of a model, and with lines or planes. At the
+/// beginning of each step near contacts are linked, and distant ones unlinked. The law is that of
+/// groups 0 and 0 (insertNonSmoothLaw).
 class SpaceFilter : public InteractionManager, public std::enable_shared_from_this<SpaceFilter> {
  public:
   SpaceFilter() : SpaceFilter(1, 1, SP::SiconosMatrix()) {}
   /// Rows of `plans`: A, B, C of a line, also its centre's x, y and its width (0: no ends) for
   /// disks; A, B, C, D of a plane for balls. Rows of `moving_plans`: A, B, C of a line and their
-  /// rates. The sizes of boxes and cells are accepted: neighbours are found without.
+  /// rates. The sizes of boxes and cells have no effect: the search for neighbours does not need
+  /// them.
   SpaceFilter(unsigned int bboxfactor, unsigned int cellsize, SP::SiconosMatrix plans,
               SP::FMatrix moving_plans = SP::FMatrix());
 

@@ -12,7 +12,7 @@ DEFINE_SPTR(SphereLDSSphereLDSR)
 ///     w = theta' (cos phi, sin phi, 0) + phi' e_z + psi' (sin theta sin phi, -sin theta cos phi,
 ///     cos theta)
 ///
-/// These are singular where theta is a multiple of pi: begin elsewhere.
+/// The angles are singular if theta is a multiple of pi: choose another initial value.
 class SphereLDS : public LagrangianDS {
  public:
   SICONOS_VISITED(SphereLDS)
