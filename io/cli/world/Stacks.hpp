@@ -32,7 +32,8 @@ class Stacks {
  public:
   /// Adds a body that moves freely, by its box.
   void add(const Aabb& box) { boxes_.push_back(box); }
-  /// Adds a fixed body: stacks that touch it and are at most twice as high lean on it.
+  /// Adds a fixed body. A stack leans on it if they touch, and the body reaches above the middle of
+  /// the stack.
   void addSupport(const Aabb& box) { supports_.push_back(box); }
 
   /// The stack that needs the most substeps; one without bodies if there is none. In the plane

@@ -12,7 +12,7 @@
 
   Options (each with the solver's prefix between - and rico_):
       -rico_type TYPE            lemke pivot enum pgs psor nsgs newton snesvi apgd admm ipm prox auto,
-      ...                        fixedpoint planar reflect trace gathered
+      ...                        fixedpoint planar reflect trace gathered multilevel
       -rico_atol, -rico_rtol     stop at residual <= max(atol, rtol ||q||)
       -rico_max_it N             sweeps, pivots or steps (0: the type's own default)
       -rico_time_limit S         seconds of wall time
