@@ -129,7 +129,7 @@ PETSC_INTERN PetscErrorCode RicoProblemChanged(RicoProblem, unsigned *); /* RICO
 PETSC_INTERN PetscErrorCode RicoProblemAgree(RicoProblem, PetscErrorCode local);
 PETSC_INTERN PetscErrorCode RicoProblemCheckBlocks(RicoProblem);
 PETSC_INTERN PetscErrorCode RicoProblemCheckVec(RicoProblem, Vec, const char name[]); /* sizes must fit */
-/* storage.c: should methods read M as an array, or as sparse rows? And the number of nonzeros of M (one
+/* storage.c: whether methods read M as an array, or as sparse rows. And the number of nonzeros of M (one
    rank). */
 PETSC_INTERN PetscErrorCode RicoProblemIsArray(RicoProblem, PetscBool *array);
 PETSC_INTERN PetscErrorCode RicoProblemCountEntries(RicoProblem, PetscInt *count);

@@ -1,4 +1,5 @@
-// Once as it is, once behind a footer that fits, so that what stands behind it is reached.
+// Reads the bytes as given, and again with a valid footer appended: without it the hashes reject
+// every changed file.
 #include <io/checkpoint/CheckpointFile.hpp>
 #include <io/checkpoint/CheckpointFooter.hpp>
 #include <io/problems/BlockHash.hpp>

@@ -1,4 +1,4 @@
-// FCLIB's layouts and the others in HDF5.
+// Reads a problem in HDF5, in FCLIB's layouts or the others.
 #include <io/problems/ProblemFile.hpp>
 
 #include "reader.hpp"

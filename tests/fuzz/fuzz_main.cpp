@@ -1,4 +1,4 @@
-// Each harness is this and one readBytes().
+// The entry points of libFuzzer. Each harness links this file and one readBytes().
 #include <hdf5.h>
 #include <unistd.h>
 
@@ -21,7 +21,7 @@ std::string putFile(const std::string& name, const std::string& bytes) {
 }
 
 extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** /*argv*/) {
-  H5dont_atexit();  // it would complain of the damaged files
+  H5dont_atexit();  // its exit handler reports damaged files as errors
   return 0;
 }
 

@@ -1,4 +1,4 @@
-// M, then after a byte 1 the vector q.
+// Reads a problem: the bytes are M, then a byte of value 1, then the vector q.
 #include <io/problems/ProblemFile.hpp>
 
 #include "reader.hpp"

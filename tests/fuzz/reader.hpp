@@ -2,9 +2,9 @@
 
 #include <string>
 
-/// What a harness fuzzes: reads the bytes as a file. rico::InputError is an answer; all else is a
-/// finding.
+/// Reads the bytes as a file; each harness defines it. Throwing rico::InputError is allowed; any
+/// other exception, a crash or a hang is a fault.
 void readBytes(const std::string& bytes);
 
-/// Puts the bytes into a file of this process, in memory where there is /dev/shm; returns its path.
+/// Writes the bytes to a file of this process (below /dev/shm if that exists); returns its path.
 std::string putFile(const std::string& name, const std::string& bytes);

@@ -1,4 +1,4 @@
-// seeds FOLDER: small good files, from which the harnesses start, in a folder for each.
+// seeds FOLDER: writes small valid files as initial corpus, in one folder per harness.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -86,7 +86,7 @@ PETSC_EXTERN PetscErrorCode RicoProblemResidualKnown(RicoProblem, const PetscRea
                                                      PetscReal *absolute);
 
 /* The local rows in compressed storage, split by the owner of the column: owned columns, and ghost columns,
-   whose values RicoProblemGhostsBegin/End receive. On one rank nghost = 0. */
+   whose values RicoProblemGhosts receives. On one rank nghost = 0. */
 typedef struct {
   PetscInt n, nghost;      /* numbers of owned columns (and rows) and of ghost columns */
   const PetscInt *ia, *ja; /* local columns, sorted                    */

@@ -153,8 +153,7 @@
 /* Rows between bodies above which accelerated sweeps are faster than one or two factorisations. */
 #define PLAN_LARGE_ROWS 5000
 
-/* ---- points that the plan keeps (truth_bench)
-   ---------------------------------------------------------------- */
+/* ---- points that the plan keeps (truth_bench) ------------------------------------------------------- */
 
 /* Round-off of w in ||q|| above which a residual means nothing: iterates of 1e80 along a ray. */
 #define PLAN_WITHOUT_DIGITS 1e-2

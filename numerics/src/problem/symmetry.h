@@ -1,5 +1,5 @@
 /*
-  symmetry.h -- private: is M symmetric, by products with random vectors (symmetry.c)?
+  symmetry.h -- private: tests whether M is symmetric, by products with random vectors (symmetry.c).
 */
 #pragma once
 

@@ -50,7 +50,7 @@ PetscErrorCode RicoSolverWithin(RicoSolver s, PetscReal residual, RicoConvergedR
   PetscFunctionReturn(0);
 }
 
-/* Projects z on K, computes w and the residual; *finite: was z finite? */
+/* Projects z on K, computes w and the residual; *finite: whether z was finite. */
 static PetscErrorCode Measure(RicoSolver s, RicoProblem p, PetscReal z[], PetscReal w[], PetscBool *finite)
 {
   PetscFunctionBegin;

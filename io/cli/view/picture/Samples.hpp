@@ -8,7 +8,7 @@
 namespace rico {
 
 /// The samples of a picture: depth and surface of the nearest object (a z-buffer). Light is
-/// computed later (Light.hpp).
+/// computed later (Shading.hpp).
 class Samples {
  public:
   /// The colour of a body, and its number, which separates outlines.

@@ -19,7 +19,7 @@ typedef struct {
   PetscReal *z, *w, *e, t;   /* the point before the step                */
   PetscReal *before;         /* the quantities there, two for a cone     */
   PetscReal reach;           /* length of the next step                  */
-  PetscInt known;            /* entries of x, if this piece goes on; else 0 */
+  PetscInt known;            /* entries of x if the piece has not ended, else 0 */
   RicoQuantity entered;      /* must grow from this point on               */
 } RicoCurve;
 

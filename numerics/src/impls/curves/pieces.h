@@ -15,7 +15,7 @@
 
   where a sliding contact has z = n (1, mu e) and e' is orthogonal to e; without friction a contact is one row
   with lb = 0. Where one of the last column's quantities vanishes, exactly one other regime begins
-  (RicoPiecesFlip), so that the curve goes on.
+  (RicoPiecesFlip), so the curve continues.
 
   Lengths are measured in units of a cone: with d^2 the mean of its diagonal, z in size / d and w in size d.
 */

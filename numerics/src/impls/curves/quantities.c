@@ -1,5 +1,5 @@
 /*
-  quantities.c -- what ends a piece, and which regime begins there: see pieces.h.
+  quantities.c -- the quantities whose zeros end a piece, and the regimes that begin there: see pieces.h.
 */
 #include <impls/curves/pieces.h>
 

@@ -14,7 +14,7 @@
 
 typedef struct {
   RicoSolver inner;  /* on the first rank only  */
-  PetscBool options; /* have the options been read? */
+  PetscBool options; /* whether the options have been read */
 } RicoSolver_Gathered;
 
 /* The outcome that the first rank broadcasts. */

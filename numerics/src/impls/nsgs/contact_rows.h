@@ -2,8 +2,8 @@
   contact_rows.h -- private to type nsgs: block rows of an assembled problem of contacts in three dimensions.
 
   For one rank and blocks COULOMB of size 3. The tangents of every contact are turned so that its own block is
-  simple (array/sweep/local_block.h). Rows and columns are transformed so that the sums of a sweep are the
-  input of array/sweep/cone.h. With N, beta and x of that file:
+  simple (array/sweep/lanes/local_block.h). Rows and columns are transformed so that the sums of a sweep are
+  the input of array/sweep/lanes/cone.h. With N, beta and x of that file:
 
       y_k = (N, beta) = T_k u_k,    T = [   -w            ]     r = S s,   s = (N, x),   S = [ 1  c' ]
                                         [ -a c   diag(a)  ]                                  [   -1 ]
@@ -12,9 +12,9 @@
   lie one product, two sums and, if the contact slides, one step of cone.h.
 
   The data of contact k are contiguous: the 3 x 3 blocks B_kj of its row, column by column, with the contacts
-  swept just before it last, and the input of array/sweep/cone.h. The own block is W_kk minus the block that
-  cone.h assumes, W_kk / omega. It is mostly zero and is then omitted. 76 bytes per block and 104 per contact
-  are read, in the order of the sweep.
+  swept just before it last, and the input of array/sweep/lanes/cone.h. The own block is W_kk minus the block
+  that cone.h assumes, W_kk / omega. It is mostly zero and is then omitted. 76 bytes per block and 104 per
+  contact are read, in the order of the sweep.
 
   In long rows the first blocks are stored in groups of four: the first number of each of the four, then the
   second of each, and so on. They are multiplied in four lanes, one per block, which uses all lanes and loads.
@@ -41,7 +41,7 @@ typedef struct {
   double stiffness;        /* W_NN / omega    */
 } RicoContactRow;
 
-/* s has four numbers per contact; the last one is alpha of array/sweep/cone.h. */
+/* s has four numbers per contact; the last one is alpha of array/sweep/lanes/cone.h. */
 typedef struct {
   PetscInt count;
   const PetscInt *start;  /* blocks of contact k: start[k] .. start[k + 1] - 1 */

@@ -4,7 +4,7 @@
       one row                   closed form
       FREE                      z = z_old - A^+ w, with A^-1, or the pseudo-inverse if A is singular
       COULOMB                   the three regimes of one contact (rico_contact.h)
-      SECOND_ORDER, ROLLING     Newton's method on the cone's equations (nsgs_cone.c, nsgs_rolling.c)
+      SECOND_ORDER, ROLLING     Newton's method on the cone's equations (array/friction/local.h)
       NONNEGATIVE, BOX          the array library; without a solution (A singular, or too far from
                                 monotone) one projected step  z = P(z_old - w / ||A||_inf)
 */
