@@ -1,6 +1,5 @@
-/// ricochet -- one program with several commands. This file only parses the command, its options
-/// and
-/// --help. The commands themselves are modules, loaded when they are run.
+/// ricochet -- one program with several commands. This file only parses the command line and prints
+/// help. The commands themselves are modules, loaded when they are run.
 #include <exception>
 #include <filesystem>
 #include <io/cli/CompareOptions.hpp>

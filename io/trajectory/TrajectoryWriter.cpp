@@ -14,7 +14,7 @@ using Clock = std::chrono::steady_clock;
 
 Hdf5Id accessList() {
   Hdf5Id access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
-  // The format of HDF5 1.10: checksums of metadata, and readers beside the writer.
+  // The format of HDF5 1.10: checksums of metadata, and files that can be read during writing.
   H5Pset_libver_bounds(access, H5F_LIBVER_V110, H5F_LIBVER_V110);
   return access;
 }

@@ -12,7 +12,7 @@ struct ElasticOptions {
   double theta = 0.5;  ///< of Moreau and Jean's scheme; equal to that of the rigid bodies
 };
 
-/// Elastic bodies beside rigid ones in a simulation: begins their steps, finds their contacts, and
+/// Elastic bodies in a simulation with rigid ones: begins their steps, finds their contacts, and
 /// records both for checkpoints. ElasticContacts solves the contacts.
 ///
 ///     auto elastic = std::make_shared<ElasticBodies>();

@@ -5,10 +5,10 @@
 
 namespace rico {
 
-/// Refuses an elastic body whose units make no sense beside the rest, with its name and a remedy
-/// (ShapeError): its own weight would strain it more than tenfold, or it is 1e5 times longer than
-/// all other bodies of finite size, or 1e5 times shorter than all others that move, or a thousandth
-/// of the contacts' margin.
+/// Throws ShapeError with the body's name and a remedy if its units seem to differ from those of
+/// the other bodies: its own weight would strain it more than tenfold, or it is 1e5 times longer
+/// than all other bodies of finite size, or 1e5 times shorter than all other moving bodies, or
+/// shorter than a thousandth of the contacts' margin.
 void checkUnits(const ElasticBodies& elastic, int body, const RigidBodies& rigid, double margin);
 
 }  // namespace rico

@@ -22,11 +22,11 @@ class Coupling;
 ///
 ///     H_m v_{k+1} + (H_m − H_k) v_k = 0                                                    (2)
 ///
-/// which is H v = 0 at the end of the step but for order h², with impulses that act in its middle:
-/// the joint's work is H_k v_k λ / 2, of order h³, and energy has an error of order h², beside that
-/// of free rotation in space. With H_k in place of H_m it is of order h, of either sign. A velocity
-/// v_k that the joint forbids is not reflected but ends. Between single bodies, whose steps are
-/// Newton's iterations, H is that of the end of the step. Positions drift.
+/// which is H v = 0 at the end of the step up to order h², with impulses that act in its middle.
+/// The joint's work is H_k v_k λ / 2, of order h³, so energy has an error of order h², in addition
+/// to that of free rotation in space. With H_k in place of H_m the error is of order h, of either
+/// sign. A velocity v_k that the joint forbids becomes zero and is not reflected. Between single
+/// bodies, whose steps are Newton's iterations, H is that of the end of the step. Positions drift.
 /// TimeSteppingDirectProjection moves them back after each step, q ← q + W⁻¹ Hᵀ λ, until (1) holds
 /// to its tolerance, and keeps velocities. Closed loops may have redundant rows: a compliance of
 /// 1e-10 of each row's own makes their multipliers unique.

@@ -47,8 +47,8 @@ void BestNormal::gatherCreases(Vec3 towards) {
   for (Crease& crease : of_b_) crease.axis = b_in_a_.direction(crease.axis);
 }
 
-/// The unit n with c.n = s and d.n = t that is nearer to a direction; if the circles nearly meet, a
-/// point beside both.
+/// The unit n with c.n = s and d.n = t that is nearer to a direction; if the circles only nearly
+/// meet, a point close to both.
 void BestNormal::tryCrossing(const Crease& c, const Crease& d, Vec3 towards) {
   const Vec3 across = cross(c.axis, d.axis);
   const double squared = squaredNorm(across), cosine = dot(c.axis, d.axis);

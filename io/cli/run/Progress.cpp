@@ -19,7 +19,7 @@ double secondsSince(std::chrono::steady_clock::time_point when) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - when).count();
 }
 
-/// The width of a line that does not wrap; the usual width if the terminal does not tell.
+/// The width of a line that does not wrap; the usual width if the terminal does not report its own.
 std::size_t terminalWidth() {
   constexpr std::size_t kUsual = 80;
   winsize size{};

@@ -50,7 +50,7 @@ bool parseFinite(const YAML::Node& node, double& value) {
   return parse(node, value) && std::isfinite(value);
 }
 
-/// Returns true for a number with letters behind it, such as 10cm, 5 ms or 30°.
+/// Returns true for a number followed by letters, such as 10cm, 5 ms or 30°.
 bool hasUnit(const YAML::Node& node) {
   if (!node.IsScalar()) return false;
   const std::string& text = node.Scalar();

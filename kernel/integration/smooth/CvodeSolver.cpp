@@ -222,7 +222,7 @@ void CvodeSolver::cutStep(long steps) {
 
 // Takes one step of CVODE, or advances to the next root within the last step, or to its end. The
 // size of the first step depends on the output time. Later steps have none: SUNDIALS 7 does not
-// stop at a stop time behind it, SUNDIALS 6 does.
+// stop at a stop time after it, SUNDIALS 6 does.
 void CvodeSolver::step(double tEnd) {
   long steps = 0;
   check(CVodeGetNumSteps(cvode_, &steps));

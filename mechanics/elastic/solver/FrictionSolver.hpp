@@ -70,7 +70,7 @@ class FrictionSolver {
   void computeRest();
   void computeForceBalance();
   void computeStepProducts();
-  /// Returns the squared norm of the right side; what is below `least` needs no step.
+  /// Returns the squared norm of the right side; if it is below `least`, no step is taken.
   double conjugateGradients(double relative, double least);
   double lineSearch();
   double slopeAt(double step, double linear, double quadratic);

@@ -83,11 +83,11 @@ typedef struct {
 } RicoArrayBlock;
 
 /* The plan for all cones: w = M z + q, and in each set K ∋ z ⟂ w + s(w) ∈ K* (rico_cone.h). The blocks tile
-   the n rows in their order. A problem of intervals is solved as by RicoArraySolve(); contacts of up to 64
-   rows by sweeps, their acceleration and Newton's method, which are in this library. Larger problems, and
-   what these do not solve, by Ricochet::numerics, which is loaded then; without it (or with `alone`) sweeps
-   go on, and where they do not take a cone (more than five rows, polyhedra) info->type says what is lacking.
-   Blocks that make no sense end in RICO_DIVERGED_NANORINF.
+   the n rows in their order. A problem of intervals is solved as by RicoArraySolve(). Problems of contacts
+   with up to 64 rows are solved by sweeps, their acceleration and Newton's method, which are in this library.
+   Larger problems, and problems that these methods do not solve, are solved by Ricochet::numerics, which is
+   then loaded. Without it (or with `alone`) sweeps continue; if they do not support a cone (more than five
+   rows, polyhedra), info->type names what is missing. Invalid blocks end in RICO_DIVERGED_NANORINF.
 
        double M[9] = {2, 0, 0, 0, 1, 0, 0, 0, 1}, q[3] = {-2, 1, 0}, mu = 0.5, z[3], w[3];
        RicoArrayBlock contact = {.cone = RICO_COULOMB, .size = 3, .count = 1, .mu = &mu};

@@ -11,7 +11,8 @@
 #include <numerics/rico_math.h>
 #include <ts/cvodeimpl.h>
 
-/* SUNDIALS returns the interpolated state at a stop time, before 6.6 always, later only if told so. */
+/* Requests the interpolated state at a stop time. SUNDIALS before 6.6 always returns it, later releases only
+   on request. */
 PetscErrorCode RicoCVODEInterpolateStops(TS_CVODE *c)
 {
   PetscFunctionBegin;
@@ -58,7 +59,7 @@ PetscErrorCode RicoCVODECutStep(TS_CVODE *c)
 }
 
 /* The size of the first step depends on the output time. Later steps have none: SUNDIALS 7 does not stop at a
-   stop time behind it, SUNDIALS 6 does. */
+   stop time after it, SUNDIALS 6 does. */
 PetscErrorCode RicoCVODEGetOutputTime(TS_CVODE *c, PetscReal *output)
 {
   long steps;

@@ -49,8 +49,8 @@ static double SweepsToCome(const RicoSmall *f, double tolerance, double moved)
   return (double)(f->sweeps - 1) * RicoLog(tolerance / moved) / RicoLog(moved / f->first);
 }
 
-/* Newton's method if it is worth its cost, once regimes have been constant for *wait sweeps, then for twice
-   as many. Returns whether z has changed. */
+/* Tries Newton's method if sweeps to come cost more, once regimes have been constant for *wait sweeps, and
+   doubles *wait. Returns whether z has changed. */
 static int TryNewton(RicoSmall *f, double to_come, double tolerance, int *wait, double *residual)
 {
   const int worth = PLAN_LEAST_TO_COME + f->n / PLAN_WORTH_ROWS; /* sweeps */

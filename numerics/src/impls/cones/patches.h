@@ -36,10 +36,10 @@ typedef struct {
   PetscReal *a;
 } RicoPatches;
 
-/* *worth: N is much smaller than M, and (1) holds to rounding. */
+/* *worth: whether N is much smaller than M, and (1) holds to rounding. */
 PETSC_INTERN PetscErrorCode RicoPatchesCreate(const RicoCones *, RicoPatches *, PetscBool *worth);
 PETSC_INTERN PetscErrorCode RicoPatchesDestroy(RicoPatches *);
-/* *worth for a problem on one rank, from the number of patches only. */
+/* Estimates *worth for a problem on one rank from the number of patches only. */
 PETSC_INTERN PetscErrorCode RicoPatchesAreWorth(RicoProblem, PetscBool *worth);
 /* Lists patches without Q and N: patch, member, of, place, cone (patch_list.c). */
 PETSC_INTERN PetscErrorCode RicoPatchesList(RicoPatches *);

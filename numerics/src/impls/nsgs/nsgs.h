@@ -25,7 +25,7 @@ typedef struct {
 PETSC_INTERN PetscErrorCode RicoSolverSetFromOptions_NSGS(RicoSolver, RicoOptionItems);
 PETSC_INTERN PetscErrorCode RicoSolverView_NSGS(RicoSolver, PetscViewer);
 
-/* Sweeps with acceleration, and what it keeps. */
+/* Data of the acceleration of sweeps. */
 typedef struct {
   RicoArrayAcceleration inner;
   RicoSpace space;
