@@ -97,7 +97,7 @@ class InTurn {
   std::vector<Work> works_;
 };
 
-/// The argument that names what is measured; options of Google Benchmark are for others.
+/// The argument that selects measurements; options of Google Benchmark are skipped.
 inline std::string onlyOf(int argc, char** argv) {
   for (int i = 1; i < argc; i++)
     if (argv[i][0] != '-') return argv[i];

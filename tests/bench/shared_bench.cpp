@@ -1,5 +1,4 @@
-// The shared sweep on the ranks of mpirun: time of a sweep and contact, beside the sweep of one
-// process.
+// The shared sweep on the ranks of mpirun: time of the set-up, and per contact and sweep.
 //   mpirun -n 2 shared_bench [bodies along an edge of a rank's cube, 40] [sweeps, 50]
 #include <numerics/rico_shared.h>
 

@@ -1,5 +1,5 @@
-/// Random problems of all kinds by all types, judged in quad precision: is there a false success, a
-/// false proof that there is no solution?
+/// Random problems of all kinds by all types, checked in quad precision: finds false successes and
+/// false proofs that there is no solution.
 ///
 ///     truth_bench [problems, default 5000] [seconds for each solve, 0.1] [tolerance, 1e-8] [types]
 ///

@@ -1,16 +1,20 @@
-/// What a checkpoint of many ranks costs beside a plain write of as many bytes to the same disk,
-/// and beside parallel HDF5:
+/// The time of a checkpoint of many ranks, compared with a plain write of the same number of bytes
+/// to the same disk and with parallel HDF5:
 ///
 ///     mpirun -n 2 checkpoint_bench [FOLDER] [BODIES]
 ///
-/// The ways take turns; a line for each turn, and medians at the end: of the speed beside that of
-/// the plain write of the same turn, and of the time that processors spent, of which there is one a
-/// rank, and which others on the machine do not change. Plain: every rank writes its part of the
-/// file, in pieces of 4 MiB, and forces it to the disk, as a checkpoint is and HDF5's file here;
-/// cached: the same, but left to the system. In order: rank 0 has the first rows, and so on; dealt
-/// out: they go round the ranks, so that all but one of as many as there are ranks must move;
-/// shuffled: and stand in no order on any. HDF5: one dataset, written collectively by ranks whose
-/// rows are in order already, without hashes.
+/// All ways to write run once per turn. Prints a line for each turn, and medians at the end: of the
+/// speed relative to the plain write of the same turn, and of processor time, one processor per
+/// rank; other programs on the machine do not change the latter.
+///
+///     plain      each rank writes its part of the file in pieces of 4 MiB and flushes it to disk;
+///                checkpoints and HDF5's file are flushed, too
+///     cached     the same without flushing
+///     in order   a checkpoint where rank 0 has the first rows, and so on
+///     dealt out  a checkpoint where row k is on rank k modulo the number of ranks
+///     shuffled   the same, with the rows of each rank in random order
+///     HDF5       one dataset, written collectively by ranks whose rows are in order, without
+///     hashes
 #include <fcntl.h>
 #include <hdf5.h>
 #include <mpi.h>
@@ -107,7 +111,7 @@ void parallelHdf5(const Processes& ranks, const std::string& path,
   DiskFile(path, O_WRONLY).sync();
 }
 
-/// A way to write, and what it took each time.
+/// A way to write, and its times in each turn.
 struct Way {
   const char* name;
   std::function<void()> write;

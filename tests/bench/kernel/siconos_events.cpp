@@ -1,5 +1,5 @@
-// The models of events.cpp, event-driven by Siconos. Columns of 30 and more end with an exception
-// of its.
+// The models of events.cpp, event-driven by Siconos. Columns of 30 beads and more end with an
+// exception of Siconos.
 #include <SiconosKernel.hpp>
 #include <cmath>
 #include <cstdio>

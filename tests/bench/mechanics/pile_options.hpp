@@ -8,7 +8,7 @@ namespace rico::bench {
 /// The options of pile_race.
 struct PileOptions {
   bool help = false;
-  bool all = true;       ///< the whole table: nothing was asked for in particular
+  bool all = true;       ///< the whole table: no row was selected
   bool sizes = false;    ///< Ricochet only, 10^3 balls, 10^4, ...
   bool lattice = false;  ///< balls as in sizes
   bool brief = false;    ///< few turns of few steps

@@ -106,7 +106,7 @@ class Race : PileOptions {
   }
 };
 
-/// Bytes of memory that the process holds: the heap, and what large arrays take beside it.
+/// Bytes of memory that the process holds: the heap, and large arrays outside of it.
 double resident() {
   long pages = 0, held = 0;
   std::FILE* file = std::fopen("/proc/self/statm", "r");

@@ -11,8 +11,8 @@ namespace rico::bench {
 #ifdef RICO_BENCH_SICONOS
 namespace {
 
-/// In a process of its own: its library brings another build of Bullet. Questions go to it line by
-/// line, answers come back so (siconos_pile_main.cpp).
+/// Siconos in a process of its own, because its library has another build of Bullet. Requests and
+/// results are lines of text (siconos_pile_main.cpp).
 class SiconosPile : public Contestant {
  public:
   SiconosPile(const Pile& pile, int sweeps) {

@@ -1,5 +1,5 @@
-// Balls of pile.hpp, stepped by Siconos: reads how many, sweeps, half the width of the box, and
-// centres; then for each number of steps it answers with the CPU seconds, contacts and centres.
+// Balls of pile.hpp, stepped by Siconos. Reads the number of balls, of sweeps, half the width of
+// the box, and centres; then for each number of steps prints CPU seconds, contacts and centres.
 #include <Friction_cst.h>
 #include <SolverOptions.h>
 

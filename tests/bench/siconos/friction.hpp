@@ -1,4 +1,4 @@
-/// What races on problems with friction.
+/// The solvers that are compared on problems with friction.
 #pragma once
 
 #include <io/problems/ProblemData.hpp>
@@ -10,10 +10,11 @@ namespace rico::bench {
 struct FrictionCompetitor {
   std::string name;
   std::function<std::unique_ptr<Runner>(const ProblemData&, double tolerance)> prepare;
-  /// Asked for `tolerance` by its own measure, which may be kinder than the judge's: it is asked
-  /// again for a thousandth where the judge says no.
+  /// True if the solver stops by its own measure. If the independent check then finds a residual
+  /// above `tolerance`, it solves again to a thousandth of it.
   bool ownMeasure = false;
-  bool remembers = false;  ///< what a solve derives from a problem it keeps: time first solves
+  bool remembers =
+      false;  ///< a solve keeps data derived from the problem: only first solves are timed
 };
 
 std::vector<FrictionCompetitor> siconosFriction(ProblemKind kind);

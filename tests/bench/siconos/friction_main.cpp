@@ -1,13 +1,13 @@
-/// All of Siconos' solvers of frictional contact and ours on the problems of folders, judged by one
-/// judge:
+/// All of Siconos' solvers of frictional contact and Ricochet's on the problems of folders, with
+/// one independent check of residuals:
 ///
 ///     siconos_friction TOLERANCE SECONDS FOLDER...
 ///
-/// For each problem the fastest of Siconos' and the fastest of ours that the judge believes, and
-/// auto beside them, also as a ratio to the fastest of all; then for each competitor how many it
-/// solves, and the geometric mean of its times over the problems that it and auto both solve,
-/// relative to auto's. auto and its rivals race again, in turn: the clocks of machines change from
-/// one second to the next, by more than what decides.
+/// Prints for each problem the fastest solver of Siconos and the fastest of Ricochet with a correct
+/// residual, and auto, also as a ratio to the fastest of all. Then for each solver the number of
+/// problems that it solves, and the geometric mean of its times, relative to auto's, over the
+/// problems that both solve. auto and the fastest solvers are timed again, in turn, because clock
+/// rates change by more than the differences of the solvers.
 #include <numerics/rico_solver.h>
 #include <unistd.h>
 

@@ -15,7 +15,7 @@ void check(PetscErrorCode code) {
   if (code) throw std::runtime_error("PETSc error " + std::to_string(code));
 }
 
-/// A new problem and a new solver for every solve: nothing is remembered.
+/// Every solve has a new problem and a new solver object, so no data are reused.
 class FrictionRunner : public Runner {
  public:
   FrictionRunner(const ProblemData& data, double tolerance, const char* type, PetscInt anderson = 0)

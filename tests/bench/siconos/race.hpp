@@ -13,7 +13,7 @@ struct Result {
   double seconds = 0;                 ///< CPU time of a solve, median of several
 };
 
-/// A runner to be made in the child, and the judge of what it hands back.
+/// A runner to be made in the child, and the check of the z that it returns.
 struct Entry {
   int n;
   std::function<std::unique_ptr<Runner>()> prepare;

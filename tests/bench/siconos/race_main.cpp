@@ -1,4 +1,5 @@
-/// All of Siconos' solvers and all of our types on the problems of a folder, judged by one judge:
+/// All of Siconos' solvers and all of Ricochet's types on the problems of a folder, with one
+/// independent check of residuals:
 ///
 ///     siconos_race FOLDER [seconds per solve = 20] [tolerance asked for = 1e-10]
 ///

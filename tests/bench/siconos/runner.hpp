@@ -1,4 +1,4 @@
-/// What races: a way to solve one problem, prepared once, then run as often as one likes.
+/// A way to solve one problem, prepared once and then run any number of times.
 #pragma once
 
 #include <functional>

@@ -122,7 +122,7 @@ class LcpRunner : public Runner {
   }
 
  private:
-  /// NSGS_SBM wants blocks: of three, two or one rows, whatever divides n.
+  /// NSGS_SBM requires blocks: of three, two or one rows, the largest that divides n.
   NumericsMatrix* inBlocks(const Problem& p) {
     const int size = p.size() % 3 == 0 ? 3 : p.size() % 2 == 0 ? 2 : 1;
     NumericsMatrix* sparse = NM_create(NM_SPARSE, p.size(), p.size());
@@ -138,8 +138,8 @@ class LcpRunner : public Runner {
   SolverOptions* options_;
 };
 
-/// Equalities come first. Rows and free unknowns that are zero throughout stand for nothing in a
-/// rectangular problem: Siconos is given the rectangle.
+/// Equalities come first. A problem with fewer equalities than free unknowns, or more, was filled
+/// with rows or columns of zeros; Siconos receives it without these.
 struct MlcpOrder {
   std::vector<int> rows, columns;
   int equalities = 0, freeUnknowns = 0;
@@ -194,7 +194,7 @@ class MlcpRunner : public Runner {
   }
 
  private:
-  /// [A C; D B] and (a, b), for the solvers that ask for the parts.
+  /// [A C; D B] and (a, b), for the solvers that need the parts.
   void split(int n, int m) {
     const int rows = int(order_.rows.size()), eq = order_.equalities;
     const auto part = [&](int row, int countRows, int column, int countColumns) {

@@ -1,8 +1,8 @@
-/// Speed beside Siconos, in one run: CPU time, the minimum of several solves.
+/// Speed compared with Siconos in one run: CPU time, the minimum of several solves.
 ///
 ///     siconos_speed [--long]      --long: also what takes Siconos minutes
 ///
-/// All solves ask for a relative residual of 1e-10, and the judge says what they reach.
+/// All solves have the relative tolerance 1e-10; an independent check computes the residual.
 #include <numerics/rico_array.h>
 #include <numerics/rico_solver.h>
 #include <unistd.h>

@@ -61,7 +61,7 @@ std::vector<std::string> words(const char* list) {
   return found;
 }
 
-/// What the command line asks for.
+/// The arguments of the command line.
 struct Options {
   double limit;
   std::vector<double> tolerances;

@@ -1,5 +1,5 @@
 /// Stacks, heaps and grids of joints in substeps: processor time of a step, and whether they stand.
-/// Beside Bullet with so many iterations. See --help.
+/// Compared with Bullet with the given number of iterations. See --help.
 #include <petscsys.h>
 
 #include <algorithm>

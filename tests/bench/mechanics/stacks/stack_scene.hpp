@@ -18,7 +18,7 @@ struct StackJoint {
 struct StackScene {
   static constexpr double kStep = 1.0 / 60, kGravity = 9.81, kMu = 0.6;
 
-  /// A name as in stack_race --help. Throws if there is none like it.
+  /// The scene of this name, as in stack_race --help. Throws if the name is unknown.
   static StackScene named(const std::string& name);
 
   bool isPlane = false, isRound = false, hasGround = true;
@@ -34,7 +34,7 @@ struct StackMethod {
   double recovery = -1, compliance = -1;  ///< negative: those of SubstepRule
 };
 
-/// What a race shows.
+/// The results of a run.
 struct State {
   Vec3 top;
   double kinetic = 0, potential = 0;
