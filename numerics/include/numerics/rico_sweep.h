@@ -65,12 +65,12 @@ typedef struct {
    compute parts at less cost: the bodies of contact k; t1 if it is the same function of n for all contacts.
  */
 typedef struct {
-  int64_t bodies, contacts;
-  const RicoContactBody *body;
-  const RicoContactPair *contact;
+  int64_t bodies, contacts;       /* their numbers */
+  const RicoContactBody *body;    /* of each body, or of each kind */
+  const RicoContactPair *contact; /* of each contact, or NULL */
   void (*give)(const void *giver, int64_t k, RicoContactPair *pair);
-  const void *giver;
-  const int *kind; /* if not NULL, body i is body[kind[i]] */
+  const void *giver; /* the first argument of give and ends */
+  const int *kind;   /* if not NULL, body i is body[kind[i]] */
   void (*ends)(const void *giver, int64_t k, int64_t body[2]);
   void (*tangent)(const double normal[3], double tangent[3]);
 } RicoContactSystem;
@@ -140,7 +140,7 @@ typedef struct {
                            The caller has run CheckEnds without fault. NULL: Create does both; default NULL */
   int follow;           /* gaps follow the motion (RicoContactSweepSetPhase);       default 0       */
   int (*stop)(void *context, int64_t its); /* called after every sweep: not 0 ends with RICO_DIVERGED_TIME */
-  void *stop_context;
+  void *stop_context;                      /* the first argument of stop */
 } RicoContactSweepOptions;
 
 RicoContactSweepOptions RicoContactSweepOptionsDefault(void); /* those listed above, to change some of them */
