@@ -36,6 +36,7 @@ class MultipleImpact : public LinearOSNS {
   // clang-format off
   ComplianceModel model() const { return model_; }
   double step() const { return step_; }        void setStep(double impulse);
+  /// The largest number of steps of an impact (10⁶ by default), after which it counts as not solved.
   long maxSteps() const { return maxSteps_; }  void setMaxSteps(long steps) { maxSteps_ = steps; }
   // clang-format on
   std::string_view name() const override { return "MultipleImpact"; }

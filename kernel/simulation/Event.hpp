@@ -29,7 +29,7 @@ class Event {
 
   EventType getType() const { return type_; }
   double time() const { return time_; }
-  Ticks ticks() const { return ticks_; }
+  Ticks ticks() const { return ticks_; }  ///< toTicks(time())
   /// For an event that is not in an EventsManager.
   void setTime(double t);
 

@@ -17,7 +17,7 @@ class UserEvent : public Event {
   UserEvent(double t, Action action, double period = 0.0)
       : Event(EventType::kUser, t), action_(std::move(action)), period_(period) {}
 
-  double period() const { return period_; }
+  double period() const { return period_; }  ///< in time; 0: the event occurs once
   void process(EventDriven& simulation) override;
 
  private:

@@ -34,6 +34,7 @@ class Topology {
   bool contains(const Interaction& interaction) const {
     return interactionNodes_.contains(&interaction);
   }
+  /// The node of a system or an interaction; throws if the model does not contain it.
   SystemNode& node(const DynamicalSystem& system) const;
   InteractionNode& node(const Interaction& interaction) const;
 

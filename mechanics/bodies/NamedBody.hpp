@@ -13,8 +13,8 @@ class NamedBody {
 
   std::uint64_t identity() const { return identity_; }
   const Shape& shape() const { return shape_; }
-  int group() const { return group_; }  ///< collision group
-  void setGroup(int group) { group_ = group; }
+  int group() const { return group_; }          ///< collision group
+  void setGroup(int group) { group_ = group; }  ///< 0 (the default) to 31, see CollisionFilter
 
   virtual Vec3 centre() const = 0;             ///< of mass
   virtual Quaternion orientation() const = 0;  ///< of the shape
