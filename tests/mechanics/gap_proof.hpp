@@ -115,7 +115,7 @@ class Gap {
  public:
   Gap(const Body& a, const Body& b) : a_(a), b_(b) {}
 
-  /// Of the gap, not farther apart than about `wanted` where that can be had.
+  /// Bounds of the gap, with a width of about `wanted` if that is possible.
   Bounds enclose(Real wanted) {
     wanted_ = wanted;
     Bounds gap{};
@@ -127,7 +127,7 @@ class Gap {
     return {gap.lower - radii, gap.upper - radii};
   }
 
-  /// (1) along a normal, after which a bound of the cores.
+  /// (1) along a normal, then a bound for the cores.
   Real along(Point n) const {
     return dot(n, a_.support(-1 * n)) - dot(n, b_.support(n)) - a_.radius() - b_.radius();
   }
@@ -135,8 +135,8 @@ class Gap {
  private:
   Point support(Point n) const { return a_.support(n) - b_.support(-1 * n); }
 
-  /// Of the hull of up to four points the one nearest to the origin; those that it does not need
-  /// go. All faces, edges and corners are tried.
+  /// The point of the hull of up to four points that is nearest to the origin; removes the points
+  /// that it does not depend on. Tries all faces, edges and corners.
   static Point nearest(std::vector<Point>& simplex) {
     Point best;
     std::vector<Point> kept;
@@ -208,7 +208,7 @@ class Gap {
     faces_.push_back({{i, j, k}, n, dot(n, corners_[i])});
   }
 
-  /// An octahedron's worth of corners would do; four that span a volume are simplest.
+  /// Finds four points that span a volume, the simplest initial polytope.
   void start() {
     corners_.assign(1, support({1, 0, 0}));
     corners_.push_back(support({-1, 0, 0}));
@@ -243,7 +243,7 @@ class Gap {
     return depth;
   }
 
-  /// Of overlapping polygons: across one of their edges.
+  /// For overlapping polygons the normal is that of one of their edges.
   Bounds flatDepth() const {
     Real depth = std::numeric_limits<Real>::infinity();
     for (const Body* body : {&a_, &b_}) {
@@ -258,8 +258,8 @@ class Gap {
     return {depth, depth};
   }
 
-  /// The new corner replaces the faces that it sees, those that hang together with the nearest one
-  /// by edges.
+  /// The new corner replaces the faces visible from it that are connected to the nearest one by
+  /// edges.
   void grow(std::size_t nearest, Point p) {
     std::vector<Face> seen{faces_[nearest]};
     faces_.erase(faces_.begin() + static_cast<std::ptrdiff_t>(nearest));

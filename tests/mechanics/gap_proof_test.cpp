@@ -1,5 +1,5 @@
-// Gaps of 10^5 random pairs of all shapes, enclosed by bounds in extended precision: none is
-// missed, none is wrong.
+// Gaps of 10^5 random pairs of all shapes, enclosed by bounds in extended precision: no contact is
+// missed, no gap is wrong.
 #include "mechanics/gap_proof.hpp"
 
 #include <gtest/gtest.h>
@@ -15,9 +15,9 @@ using namespace rico;
 using proof::Body;
 
 constexpr double kExact = 1e-10;
-constexpr proof::Real kWanted = 1e-12L;  // of a bound's width: far less than what is judged by it
+constexpr proof::Real kWanted = 1e-12L;  // width of the bounds: far below the tolerance of the test
 
-/// What a shape is made of.
+/// The parts of a shape.
 std::vector<Body> partsOf(const Shape& shape, const Frame& frame) {
   std::vector<Body> parts;
   const auto addTriangle = [&](const SurfaceTriangle& t) { parts.emplace_back(t.corner, frame); };
@@ -34,7 +34,7 @@ std::vector<Body> partsOf(const Shape& shape, const Frame& frame) {
   return parts;
 }
 
-/// Of the parts the least gap, by pairs.
+/// The least gap over all pairs of parts.
 proof::Bounds encloseGap(const Shape& a, const Frame& fa, const Shape& b, const Frame& fb) {
   proof::Bounds least{1e30L, 1e30L};
   const std::vector<Body> of_b = partsOf(b, fb);
@@ -46,7 +46,7 @@ proof::Bounds encloseGap(const Shape& a, const Frame& fa, const Shape& b, const 
   return least;
 }
 
-/// How far the parts are above a plane with this normal, through the origin of its frame.
+/// The distance of the parts from a plane with this normal through the origin of its frame.
 proof::Bounds heightOver(Vec3 up, Vec3 origin, const Shape& b, const Frame& fb) {
   proof::Real height = 1e30L;
   for (const Body& part : partsOf(b, fb))

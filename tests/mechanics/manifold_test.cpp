@@ -111,7 +111,7 @@ TEST(Manifold, CrossedEdgesTouchAtOnePoint) {
   EXPECT_LT(norm(points[0].point - Vec3{0, 0, -0.0005}), 1e-9);
 }
 
-/// Of boxes that touch: what boxManifold() finds, and what is found for any convex faces.
+/// Touching boxes: compares boxManifold() with the general function for convex faces.
 void expectSameManifold(const Box& a, const Frame& fa, const Box& b, const Frame& fb, int& found) {
   constexpr double kMargin = 0.02;
   Separation s = boxSeparation({a.half, 0}, fa, {b.half, 0}, fb, kMargin);
@@ -148,7 +148,7 @@ TEST(Manifold, OfBoxesIsThatOfAnyConvexFaces) {
                        frameAt({}, random.orientation()), found);
   }
   EXPECT_GT(found, 20000);
-  // One on the other, nearly flat, turned about the vertical: up to eight corners.
+  // One box on the other, nearly parallel, rotated about the vertical: up to eight corners.
   found = 0;
   for (int pair = 0; pair < 20000; ++pair) {
     const Box a(half()), b(half());

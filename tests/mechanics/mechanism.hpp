@@ -14,8 +14,7 @@
 
 namespace rico::test {
 
-/// A population with joints, and what they need to stay closed; with contacts where they are
-/// asked for.
+/// A population with joints, and the objects that keep them closed; with contacts on request.
 struct Mechanism {
   static constexpr std::uint64_t kWorld = JointFrames::kWorld;
 

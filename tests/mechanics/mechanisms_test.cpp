@@ -179,7 +179,7 @@ TEST(Mechanisms, JointsInThePlaneStayInIt) {
   EXPECT_LT(slides->greatestError(), 1e-9);
 }
 
-/// Boxes in the plane in a stack, every second of them a single body with a name.
+/// A stack of boxes in the plane; every second one is a single body with a name.
 TEST(Mechanisms, SingleBodiesAndAPopulationInOneStack) {
   constexpr double kG = 9.81;
   // Each box overlaps the one below by this: exactly touching corners would open by rounding, and

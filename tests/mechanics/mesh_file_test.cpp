@@ -93,7 +93,7 @@ TEST(MeshFile, FaultsAreNamedWithTheirLine) {
   expectRefused(parseObj, "v 0 0 0\nv 1 0 0\nf 1 2 2\n", "triangle 0 has no area");
 }
 
-// In a map of corners by their places NaN would be any of them.
+// In a map of corners by position NaN would equal any of them.
 TEST(MeshFile, CornersThatAreNotFiniteAreRefused) {
   std::string text = asTextStl();
   const std::size_t last = text.rfind("vertex") + 7;

@@ -37,7 +37,7 @@ TEST(Ray, EntersConvexShapesWhereMarchingDoes) {
     const Ray ray{from, normalized(random.point(1.5) - from), 8};
     const auto entry = castRay(shape, frame, ray);
     const double expected = march(shape, frame, ray);
-    if (!entry) {  // but for a graze that steps may find
+    if (!entry) {  // except for a grazing hit that steps may find
       EXPECT_EQ(expected, Aabb::kInfinity) << nameOf(kindOf(shape));
       continue;
     }

@@ -35,7 +35,7 @@ TEST(RigidBodies, MassFromShapeAndDensity) {
   EXPECT_LT(distance(world.bodies->centres()[1], Vec3{4, 5, 6} + rotate(turned, mass.centre)),
             1e-14);
   EXPECT_NEAR(world.bodies->orientation(1).x, turned.x, 1e-14);
-  // The inertia as it stands in the world.
+  // The inertia in the axes of the world.
   const Matrix3 R = rotationMatrix(turned);
   const Vec3 spin = R * (mass.inertia * transposedTimes(R, Vec3{1, 2, 3}));
   const double kinetic = 0.5 * dot(Vec3{1, 2, 3}, spin);
@@ -58,7 +58,7 @@ TEST(RigidBodies, WhatIsNotFiniteIsRefused) {
   EXPECT_THROW(bodies.setGravity({0, 0, nan}), Exception);
 }
 
-/// What the step from t = 0.5 to 0.75 says.
+/// The equations of the step from t = 0.5 to 0.75.
 std::string failureOf(const std::function<void(World&)>& spoil) {
   World world;
   world.h = 0.25;
@@ -108,7 +108,7 @@ TEST(RigidBodies, FreeFallIsExact) {
   EXPECT_NEAR(std::abs(p.w), 1.0, 1e-12) << "one whole turn in 2 s";
 }
 
-// The tennis racket: a turn about the middle axis overturns again and again.
+// The tennis racket theorem: rotation about the middle axis reverses periodically.
 TEST(RigidBodies, DzhanibekovTopKeepsEnergyAndMomentumOverThousandTurns) {
   World world;
   const int racket = world.bodies->addKind(Box({1.0, 0.5, 0.2}), 1.0);

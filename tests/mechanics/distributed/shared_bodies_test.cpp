@@ -230,7 +230,7 @@ TEST(SharedBodies, BodyThatIsNowhereIsNamedByAll) {
       [](double, const RigidBodies& many, std::span<Wrench> wrenches) {
         const std::uint32_t body = many.indexOf(7);
         if (body != RigidBodies::kNone)
-          wrenches[body].force.x = 1e308;  // finite; where it leads is not
+          wrenches[body].force.x = 1e308;  // finite; the resulting position is not
       });
   std::string said;
   for (int step = 0; step < 1000 && said.empty(); ++step) {

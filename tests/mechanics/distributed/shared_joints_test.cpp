@@ -27,7 +27,7 @@ std::uint64_t addChain(SharedWorld& world, int links, Vec3 along) {
   return first;
 }
 
-/// A chain that falls on a heap, a paddle that a motor turns, a box that slides from stop to stop.
+/// A chain falls on a heap, a motor turns a paddle, a box slides from stop to stop.
 void machine(SharedWorld& world) {
   addHeap(world, 3, true);
   addChain(world, 10, normalized(Vec3{0.5, 0, -0.9}));

@@ -38,7 +38,7 @@ struct SharedWorld {
     simulation.nextStep();
     betweenSteps(*this);
   }
-  /// The hashes after each of so many steps.
+  /// The hashes after each step.
   std::vector<std::uint64_t> run(int steps) {
     std::vector<std::uint64_t> hashes;
     for (int k = 0; k < steps; ++k) {

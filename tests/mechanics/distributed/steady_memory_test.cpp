@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kRadius = 0.1;
 
-/// Balls beside and above each other, nearly: they begin to roll off each other at once.
+/// Balls next to and above each other, slightly displaced, so that they begin to roll off at once.
 void addLattice(SharedWorld& world, int n) {
   addBasin(world, 1.05 * kRadius * n);
   const int ball = world.bodies.population().addKind(Sphere(kRadius), 1000.0);
@@ -29,11 +29,13 @@ void pileAtRest(SharedWorld& world) { addLattice(world, 8); }
 struct Scene {
   const char* name;
   void (*build)(SharedWorld&);
-  int stepsBefore;  ///< until as many come as go, or no more contacts do: capacities double
+  int stepsBefore;  ///< until births balance deaths, or the contacts no longer change: capacities
+                    ///< double
   bool isLong;
 };
 
-/// What is allocated now, exactly; the memory of a process is known to its kernel only about.
+/// The exact number of bytes allocated; the system reports the memory of a process only
+/// approximately.
 struct Use {
   double bytes;
   std::int64_t contacts;
@@ -44,8 +46,8 @@ struct Use {
   }
 };
 
-/// No more than before, but for what new contacts need: hundreds of bytes each (SCALE.md). What a
-/// step kept of every contact would be thousands after the steps of these tests.
+/// No more than before, except for new contacts, with hundreds of bytes each. A leak per contact
+/// and step would be thousands of bytes per contact after the steps of these tests.
 void expectSteady(const Use& before, const Use& now) {
   constexpr double kBytes = 400;
   const double more =
@@ -58,7 +60,7 @@ class SteadyMemoryOnRanks : public testing::TestWithParam<Scene> {};
 
 }  // namespace
 
-// On several ranks the copies of a pile that settles become more.
+// On several ranks the number of copies grows while a pile settles.
 TEST(SteadyMemory, IsThatOfTheFirstSteps) {
   constexpr int kFirst = 200, kSteps = 400, kSide = 12;
   SharedWorld world(MPI_COMM_WORLD, {});

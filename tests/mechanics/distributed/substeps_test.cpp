@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kGravity = 9.81, kStep = 1.0 / 60;
 
-/// Laws, and a law of friction of one's own; gaps are those of substeps.
+/// Laws, including a separate law of friction, with the gaps of substeps.
 struct StackedWorld : SharedWorld {
   StackedWorld(MPI_Comm comm, double mu, double e, double h = kStep, double margin = 0.02)
       : SharedWorld(comm, {.margin = margin, .h = h, .theta = 1.0, .e = e, .gaps = {}}) {
@@ -42,7 +42,7 @@ void addPyramid(StackedWorld& world, int rows) {
       world.bodies.add(world.cube, {i - 0.5 * (rows - row - 1), 0, row + 0.5});
 }
 
-/// Gravity leans as a slope of this angle does.
+/// Gravity is inclined as on a slope of this angle.
 void lean(StackedWorld& world, double slope) {
   const double side = kGravity * slope / std::sqrt(1 + slope * slope);
   world.bodies.population().setGravity({side, 0, -kGravity / std::sqrt(1 + slope * slope)});
@@ -89,7 +89,7 @@ TEST(Substeps, MoreSweepsMakeAColumnStiffer) {
   EXPECT_LT(sunk[1], 0.3 * sunk[0]);
 }
 
-// The approach velocity is that of the step in which the ball lands, to g h.
+// The approach velocity is that of the step in which the ball lands, with an error of up to g h.
 TEST(Substeps, BallBouncesByItsRestitution) {
   constexpr double kRestitution = 0.7, kSpeed = 3.0, kShort = 1e-3;
   StackedWorld world(MPI_COMM_SELF, 0.0, kRestitution, kShort);
@@ -132,7 +132,7 @@ TEST(Substeps, BoxOnASlopeSticksBelowTheAngleOfFrictionAndSlipsAbove) {
   }
 }
 
-// The ball of a pendulum is where that of a fine step is, and its link as long as it was.
+// A pendulum's ball is where a run with a fine step has it, and its length is constant.
 TEST(Substeps, JointsStayClosed) {
   constexpr int kLinks = 10;
   constexpr double kPitch = 0.25;
@@ -154,8 +154,8 @@ TEST(Substeps, JointsStayClosed) {
   EXPECT_LT(worst, 0.1 * kPitch);
 }
 
-// Balls, each joined to its neighbours, hang by two corners. Sweeps as few as these reach the load
-// of the uppermost joints only after many steps.
+// Balls, each joined to its neighbours, hang by two corners. With so few sweeps the uppermost
+// joints carry the full load only after many steps.
 TEST(Substeps, GridOfJointsHangsStill) {
   constexpr int kSide = 10;
   constexpr double kPitch = 2.0;

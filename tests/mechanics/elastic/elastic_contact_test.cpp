@@ -1,4 +1,4 @@
-// Bodies that bend in contact: waves in bars, Hertz, Coulomb, momentum.
+// Elastic bodies in contact: waves in bars, Hertz, Coulomb, momentum.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -81,7 +81,7 @@ ElasticMaterial jelly() {
   return material;
 }
 
-// Theory of waves in bars: of two equal ones the one stops that came, the other leaves as fast.
+// Theory of waves in bars: if a bar hits an equal one, it stops, and the other leaves at its speed.
 TEST(Bars, ExchangeTheirVelocities) {
   ElasticMaterial material = jelly();
   material.young = 1e6, material.poisson = 0, material.corotational = false;
@@ -127,8 +127,9 @@ TEST(Block, SlidesAsCoulombSays) {
   EXPECT_NEAR(world.force() / (world.body().mass() * 9.81), 1, 1e-3);
 }
 
-/// A ball that hits a free block aslant. Nothing is fixed: momentum stays, and energy is never
-/// above what it was; of a linear body, which is solved exactly, it falls in each step.
+/// A ball hits a free block obliquely. Nothing is fixed: momentum is conserved, and energy never
+/// exceeds its initial value. For a linear body, which is solved exactly, it decreases in each
+/// step.
 class Ball : public testing::TestWithParam<bool> {};
 
 TEST_P(Ball, GivesItsMomentumToABlock) {
@@ -162,7 +163,7 @@ TEST_P(Ball, GivesItsMomentumToABlock) {
 INSTANTIATE_TEST_SUITE_P(Bodies, Ball, testing::Bool(),
                          [](const auto& info) { return info.param ? "Corotational" : "Linear"; });
 
-// A brick on a soft block, another brick on that one: rigid and elastic contacts of one body.
+// A brick on a soft block, and another brick on the first: a body with rigid and elastic contacts.
 TEST(Bricks, RestOnABlockThatBends) {
   ElasticMaterial material = jelly();
   material.stiffnessDamping = 1e-2;

@@ -1,5 +1,5 @@
-// Files of Gmsh: both formats, in text and binary of either byte order, give the same mesh; what is
-// wrong is refused with its file and its element, line or byte.
+// Files of Gmsh: both formats, in text and in binary of either byte order, give the same mesh;
+// errors name the file and the element, line or byte.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -132,7 +132,7 @@ TEST(Gmsh, NumbersGivenTwiceAreRefused) {
   says(with(kTwo, "9 5 5 5", "4 5 5 5"), "node 4 again");
 }
 
-// Format 2.2 writes an element of two groups twice, under two numbers.
+// Format 2.2 has an element of two groups twice, with two numbers.
 TEST(Gmsh, AnElementOfTwoGroupsIsOne) {
   const ElasticMesh mesh =
       parseGmsh(with(kTwo, "2\n1 2 2 7", "3\n7 4 2 5 1 1 2 3 4\n1 2 2 7"), "part.msh");
@@ -172,7 +172,7 @@ TEST(Gmsh, CountsThatLieAreRefused) {
   says(with(kFour, "3 6 4 1\n", "3 6 4 2\n"), "line");
 }
 
-// Wherever a file ends, it is refused, and nothing is read behind its end.
+// A file truncated at any byte is refused, and nothing is read beyond its end.
 TEST(Gmsh, FilesCutShortAreRefused) {
   for (const std::string& bytes :
        {std::string(kTwo), std::string(kFour), binaryTwo(false), binaryFour(false)})
@@ -180,7 +180,7 @@ TEST(Gmsh, FilesCutShortAreRefused) {
       EXPECT_NE(refusal(bytes.substr(0, size)), "nothing") << size << " of " << bytes.size();
 }
 
-// A byte that is not as it was gives a mesh or a refusal.
+// A file with one changed byte gives a mesh or an error.
 TEST(Gmsh, FilesWithAWrongByteDoNoHarm) {
   for (const std::string& bytes : {std::string(kFour), binaryTwo(false), binaryFour(false)})
     for (std::size_t at = 0; at < bytes.size(); ++at)

@@ -1,4 +1,4 @@
-// Meshes and elements: the patch test, turned and moved bodies, and what is refused.
+// Meshes and elements: the patch test, rotated and moved bodies, and invalid meshes.
 #include <gtest/gtest.h>
 
 #include <mechanics/elastic/ElasticBody.hpp>
@@ -9,14 +9,14 @@ namespace {
 
 using namespace rico;
 
-/// A cube of eight hexahedra whose middle node is elsewhere; or each cut into five tetrahedra.
+/// A cube of eight hexahedra with a displaced middle node; or each divided into five tetrahedra.
 ElasticMesh distorted(bool tetrahedra) {
   ElasticMesh mesh = boxMesh({2, 2, 2}, {2, 2, 2});
   for (Vec3& node : mesh.nodes)
     if (norm(node) == 0) node = {0.17, -0.13, 0.21};
   if (!tetrahedra) return mesh;
   std::vector<ElasticElement> cut;
-  // Cut in two ways in turn, so that the diagonals of neighbours match.
+  // Divided in two ways in turn, so that the diagonals of neighbours match.
   constexpr int kCuts[2][5][4] = {
       {{0, 1, 3, 4}, {1, 2, 3, 6}, {1, 4, 5, 6}, {3, 4, 6, 7}, {1, 3, 4, 6}},
       {{0, 1, 2, 5}, {0, 2, 3, 7}, {0, 5, 7, 4}, {2, 5, 6, 7}, {0, 2, 7, 5}}};
@@ -33,7 +33,7 @@ ElasticMesh distorted(bool tetrahedra) {
   return mesh;
 }
 
-/// Forces at all nodes under a linear displacement u = G X: none inside, whatever the elements.
+/// Forces at all nodes under a linear displacement u = G X: zero at inner nodes, for all elements.
 double forceInside(const ElasticMesh& mesh, const Matrix3& G, const Lame& lame) {
   std::vector<Vec3> force(mesh.nodes.size());
   for (const ElasticElement& e : mesh.elements) {
@@ -126,7 +126,7 @@ TEST(Ring, IsClosed) {
   EXPECT_EQ(ring.boundary().size(), 2U * 24 * 3 + 2 * 24 * 2);
 }
 
-/// What check() says of a mesh after a change.
+/// The message of check() for a mesh after a change.
 template <class Change>
 std::string refusal(ElasticMesh mesh, Change&& change) {
   change(mesh);

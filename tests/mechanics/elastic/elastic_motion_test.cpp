@@ -1,4 +1,4 @@
-// What bodies that bend do by themselves: closed forms of beams, bars and turning bodies.
+// Motion of elastic bodies without contact: closed forms of beams, bars and rotating bodies.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -26,8 +26,7 @@ double firstMode(double x) {
   return std::cosh(k * x) - std::cos(k * x) - s * (std::sinh(k * x) - std::sin(k * x));
 }
 
-/// The frequency of the first mode: from the times at which the deflection, seen through the mode's
-/// shape, passes zero.
+/// The frequency of the first mode, from the zeros of the deflection projected on the mode's shape.
 double frequencyOf(const std::array<int, 3>& cells, bool corotational, bool lumped) {
   ElasticMesh mesh = boxMesh({1, 0.05, 0.05}, cells);
   ElasticMaterial material = rubber();
@@ -73,8 +72,8 @@ TEST(Beam, SwingsAtEulersAndBernoullisFrequency) {
   EXPECT_NEAR(frequencyOf({20, 1, 1}, false, false) / exact, 1, 0.01);
 }
 
-// A stress-free body that turns and flies goes on to do so, and is not strained but by what turning
-// needs, ρ ω² r².
+// A stress-free body that rotates and flies continues to do so; its only stress is that of
+// rotation, ρ ω² r².
 TEST(FreeBody, TurnsWithoutStress) {
   ElasticWorld world;
   world.tolerance = 1e-12;

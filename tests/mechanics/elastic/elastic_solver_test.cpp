@@ -1,5 +1,5 @@
-// Friction in the global form: against Delassus' matrix, made from the data alone, and at growing
-// sizes.
+// Friction in the global form, compared with the Delassus matrix computed from the data, and for
+// growing sizes.
 #include <gtest/gtest.h>
 
 #include <mechanics/elastic/ElasticBody.hpp>
@@ -11,8 +11,8 @@ namespace {
 
 using namespace rico;
 
-/// A block that flies aslant at a plane, all nodes of its bottom at it: where a step of length h
-/// begins.
+/// A block that hits a plane obliquely with all nodes of its bottom, at the beginning of a step of
+/// length h.
 struct Block {
   Block(const std::array<int, 3>& cells, double h, double friction)
       : body("block", boxMesh({1, 1, 0.6}, cells), material(), {}) {
@@ -41,7 +41,7 @@ struct Block {
     mu.push_back(friction);
     bias.insert(bias.end(), {0, 0, 0});
   }
-  /// A rigid body of mass 1 that hangs at some of the contacts.
+  /// A rigid body of mass 1 connected to some of the contacts.
   void addRigidBody() {
     std::vector<double> mass(36, 0.0);
     for (std::size_t i = 0; i < 6; ++i) mass[7 * i] = i < 3 ? 1 : 0.1;
@@ -111,7 +111,8 @@ struct Dense {
   std::vector<double> M, H;
 };
 
-/// The largest of max(0, −u_N), of what friction lacks, and of the work of normal reactions.
+/// The largest of max(0, −u_N), of the violation of the friction law, and of the work of normal
+/// reactions.
 double defect(const Block& block, const std::vector<double>& u, const std::vector<double>& r) {
   double largest = 0, strongest = 0;
   for (std::size_t c = 0; c < block.mu.size(); ++c) strongest = most(strongest, r[3 * c]);
@@ -123,7 +124,7 @@ double defect(const Block& block, const std::vector<double>& u, const std::vecto
     largest = most(largest, -uc[0]);
     largest = most(largest, std::abs(rc[0] * uc[0]) / strongest);
     largest = most(largest, (pull - bound) / strongest);
-    // Against the slip, as strong as it may be: r_T · u_T = −μ r_N ‖u_T‖.
+    // Friction opposes the slip with the largest force: r_T · u_T = −μ r_N ‖u_T‖.
     largest = most(largest, std::abs(rc[1] * uc[1] + rc[2] * uc[2] + bound * slip) / strongest);
   }
   return largest;
@@ -153,8 +154,8 @@ TEST(GlobalFriction, MovesRigidBodiesAmongItsUnknowns) {
   }
 }
 
-// Cycles of multigrid may grow by half when there are eight times as many nodes; all are at most
-// the price of 15 linear systems solved to 1e-8 by the same cycles.
+// The number of multigrid cycles may grow by half for eight times as many nodes. In total it is at
+// most that of 15 linear systems solved to 1e-8 by the same cycles.
 TEST(GlobalFriction, NeedsAsManyCyclesOnFinerMeshes) {
   long before = 0;
   for (const int n : {8, 16}) {

@@ -7,7 +7,7 @@
 
 namespace rico::test {
 
-/// Elastic and rigid bodies with everything around them that a run needs.
+/// Elastic and rigid bodies with all objects that a run needs.
 struct ElasticWorld {
   double h = 1e-3, theta = 0.5, mu = 0.3, e = 0.0, tolerance = 1e-8;
   ElasticOptions options;
