@@ -10,10 +10,14 @@
     mpirun -n 2 pile_on_ranks -balls 100000 -steps 50 -sweeps 30 -spacing 2.02
                        (30 sweeps per step; a lattice with three contacts per ball)
 */
+#include <petscsys.h>
+
 #include <cinttypes>
 #include <cmath>
 #include <cstdio>
 #include <kernel/laws/NewtonImpactFrictionNSL.hpp>
+#include <kernel/support/Exception.hpp>
+#include <kernel/support/MpiRanks.hpp>
 #include <kernel/support/PeakMemory.hpp>
 #include <mechanics/distributed/SharedTimeStepping.hpp>
 
@@ -21,9 +25,14 @@ using namespace rico;
 
 namespace {
 
+void checkPetsc(PetscErrorCode code) {
+  if (code != 0) throw Exception("PETSc does not work");
+}
+
 struct Options {
   PetscInt balls = 500, steps = 200, sweeps = 0;
   PetscReal imbalance = 1.2, spacing = 2.1;
+  PetscBool viewLoad = PETSC_FALSE;
 
   void read() {
     checkPetsc(PetscOptionsGetInt(nullptr, nullptr, "-balls", &balls, nullptr));
@@ -31,6 +40,7 @@ struct Options {
     checkPetsc(PetscOptionsGetInt(nullptr, nullptr, "-sweeps", &sweeps, nullptr));
     checkPetsc(PetscOptionsGetReal(nullptr, nullptr, "-imbalance", &imbalance, nullptr));
     checkPetsc(PetscOptionsGetReal(nullptr, nullptr, "-spacing", &spacing, nullptr));
+    checkPetsc(PetscOptionsHasName(nullptr, nullptr, "-rico_load_view", &viewLoad));
   }
 };
 
@@ -61,7 +71,7 @@ void addBodies(SharedBodies& bodies, const Options& options, double radius) {
 void run(const Options& options) {
   const double radius = 0.05;
   // 1. Bodies, contacts and a simulation, each on all ranks of the communicator.
-  SharedBodies bodies(PETSC_COMM_WORLD, {.imbalance = options.imbalance});
+  SharedBodies bodies(mpiRanks(PETSC_COMM_WORLD), {.imbalance = options.imbalance});
   addBodies(bodies, options, radius);
   SharedContacts contacts(bodies,
                           {.margin = 0.1 * radius, .gaps = {.predictive = true, .recovery = 0.2}});
@@ -84,15 +94,14 @@ void run(const Options& options) {
                 long(contacts.report().iterations), energy);
   }
   const double seconds = MPI_Wtime() - begin;
-  double memory = peakMemory() / 1048576.0;
-  bodies.ranks().max(std::span(&memory, 1));
+  const double memory = bodies.ranks().max(peakMemory() / 1048576.0);
   PetscPrintf(PETSC_COMM_WORLD,
               "%d ranks, %.3g ms a step, at most %.0f MiB a rank; balanced %ld times, copies "
               "renewed %ld times\n",
               bodies.ranks().size(), 1e3 * seconds / double(options.steps), memory,
               bodies.balancings(), bodies.renewals());
   PetscPrintf(PETSC_COMM_WORLD, "hash %016" PRIx64 "\n", simulation.stateHash());
-  simulation.viewLoad();
+  if (options.viewLoad) simulation.viewLoad();
 }
 
 }  // namespace

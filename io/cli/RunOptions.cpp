@@ -29,6 +29,8 @@ const Option<RunOptions> options[] = {
      [](Options& o, Text name, Text value) { o.ranks = countValue(name, value, 1); }},
     {"--distributed", "", "distribute scenes with joints or tolerances, too: see below",
      [](Options& o, Text, Text) { o.distributed = true; }},
+    {"--loads", "", "print the load of each rank: bodies, contacts, memory, time of each phase",
+     [](Options& o, Text, Text) { o.loads = true; }},
     {"--json-summary", "F", "write a summary to F (-: standard output), as one JSON object",
      [](Options& o, Text, Text value) { o.jsonSummary = value; }},
     {"--quiet", "", "print neither progress nor summary",

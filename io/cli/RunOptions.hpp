@@ -21,6 +21,7 @@ struct RunOptions {
   double maxWalltime = 0;                       ///< seconds; 0: none
   std::optional<std::int64_t> ranks;            ///< default: ranksFor()
   bool distributed = false;                     ///< distribute scenes with joints, too
+  bool loads = false;                           ///< print the loads of ranks
   bool check = false;
   bool schema = false;
   bool quiet = false;

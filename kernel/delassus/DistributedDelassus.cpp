@@ -61,7 +61,7 @@ void DistributedDelassus::listActive(const IndexSet& set) {
     }
   }
   firstRow_ = static_cast<int>(ranks_.before(static_cast<long>(numbers.size())));
-  const std::vector<double> all = ranks_.exchange().gather(numbers);
+  const std::vector<double> all = ranks_.gather(numbers);
   active_.assign(all.begin(), all.end());
 }
 
@@ -144,7 +144,7 @@ bool DistributedDelassus::invert(const SystemNode& system) {
           inputs.insert(inputs.end(),
                         {double(firstSource_ + long(j)), double(first + place(row + c)), B[c]});
     });
-  inputs = ranks_.exchange().gather(inputs);
+  inputs = ranks_.gather(inputs);
   std::vector<double*> columns;
   for (auto& [source, column] : known_) columns.push_back(column.data());
   for (std::size_t i = 0; i < sources_.size(); ++i) {

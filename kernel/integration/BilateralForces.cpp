@@ -38,7 +38,7 @@ void BilateralForces::shareUnknowns(const Ranks& ranks) {
     mine.push_back(firstRow_ + u.row);
     mine.insert(mine.end(), u.sliding, u.sliding + 2);
   }
-  const std::vector<double> all = ranks.exchange().gather(mine);
+  const std::vector<double> all = ranks.gather(mine);
   unknowns_.clear();
   for (std::size_t i = 0; i < all.size(); i += kNumbers)
     unknowns_.push_back({static_cast<int>(all[i]), {all[i + 1], all[i + 2]}});
@@ -55,7 +55,7 @@ void BilateralForces::readOperator(const Ranks& ranks) {
   std::vector<double> mine;
   for (int i = 0; i < distributed_.rows(); ++i)
     for (int j = 0; j < distributed_.size(); ++j) mine.push_back(distributed_(i, j));
-  const std::vector<double> all = ranks.exchange().gather(mine);
+  const std::vector<double> all = ranks.gather(mine);
   full_ = Vector(std::span<const double>(all));
   q_.resize(distributed_.size());
 }
@@ -67,7 +67,7 @@ void BilateralForces::gatherq(const Topology& topology) {
     std::copy(from, from + size, q_.data() + firstRow_ + ref.node->contacts[ref.contact].row);
   }
   if (!topology.ranks().areShared()) return;
-  const std::vector<double> all = topology.ranks().exchange().gather(
+  const std::vector<double> all = topology.ranks().gather(
       {q_.data() + firstRow_, static_cast<std::size_t>(distributed_.rows())});
   std::copy(all.begin(), all.end(), q_.begin());
 }

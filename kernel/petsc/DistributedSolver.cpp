@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <kernel/petsc/DistributedSolver.hpp>
-#include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
 #include <kernel/petsc/SelectedInverse.hpp>
+#include <kernel/support/MpiRanks.hpp>
 #include <sstream>
 #include <vector>
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <kernel/algebra/SystemMatrix.hpp>
 #include <kernel/petsc/DistributedSolver.hpp>
-#include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
 #include <kernel/petsc/solvers.hpp>
+#include <kernel/support/MpiRanks.hpp>
 
 namespace rico {
 namespace {
@@ -150,7 +150,7 @@ PetscDistributedOperators::PetscDistributedOperators(Mat mass, Mat K, Mat C) : m
   if (mass == nullptr)
     throw Exception("LagrangianLinearTIDS: the mass is a null pointer; K and C alone may be");
   check(RicoInitialize());
-  ranks_ = Ranks(std::make_shared<MpiRanks>(PetscObjectComm(reinterpret_cast<PetscObject>(mass))));
+  ranks_ = mpiRanks(PetscObjectComm(reinterpret_cast<PetscObject>(mass)));
   PetscInt n = 0, blockSize = 1;
   check(MatGetLocalSize(mass, &n, nullptr));
   check(MatGetBlockSize(mass, &blockSize));

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <kernel/formulation/LawBlocks.hpp>
 #include <kernel/petsc/DistributedSolver.hpp>
-#include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
 #include <kernel/petsc/solvers.hpp>
 #include <kernel/relations/Interaction.hpp>
+#include <kernel/support/MpiRanks.hpp>
 
 namespace rico {
 namespace {

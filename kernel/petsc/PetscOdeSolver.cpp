@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <exception>
-#include <kernel/petsc/MpiRanks.hpp>
 #include <kernel/petsc/Petsc.hpp>
 #include <kernel/petsc/solvers.hpp>
+#include <kernel/support/MpiRanks.hpp>
 #include <utility>
 
 namespace rico {

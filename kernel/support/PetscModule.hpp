@@ -20,6 +20,7 @@ struct LsodarOptions;
 ///
 /// Its functions construct objects; see the base class of each.
 struct PetscModule {
+  void (*initialize)();  ///< PETSc, if it is not yet; all ranks of a job together
   std::unique_ptr<SparseSolver> (*makeSparseSolver)(SparseMatrix A);
   std::unique_ptr<NumericsSolver> (*makeNumericsSolver)();
   std::unique_ptr<DistributedOperators> (*makeDistributedOperators)(_p_Mat* mass, _p_Mat* K,

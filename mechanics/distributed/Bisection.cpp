@@ -22,7 +22,7 @@ int Bisection::nodeOf(Vec3 point) const {
 
 int Bisection::rankOf(Vec3 point) const { return cuts_.empty() ? 0 : cuts_[nodeOf(point)].first; }
 
-void Bisection::divide(const Communicator& ranks, std::span<const Vec3> points,
+void Bisection::divide(const Ranks& ranks, std::span<const Vec3> points,
                        std::span<const std::int64_t> weights) {
   cuts_.assign(1, Cut{0, ranks.size()});
   std::vector<int> at(points.size());
@@ -50,7 +50,7 @@ void Bisection::divide(const Communicator& ranks, std::span<const Vec3> points,
 }
 
 // The longest side of each node's box; lo and hi along it.
-void Bisection::chooseAxes(const Communicator& ranks, std::span<const Vec3> points,
+void Bisection::chooseAxes(const Ranks& ranks, std::span<const Vec3> points,
                            std::span<const int> nodeOf, std::vector<double>& lo,
                            std::vector<double>& hi) {
   const std::size_t nodes = cuts_.size() - level_;
@@ -79,7 +79,7 @@ void Bisection::chooseAxes(const Communicator& ranks, std::span<const Vec3> poin
 }
 
 // In each round the weights in kBins parts of [lo, hi] determine the part with the plane.
-void Bisection::chooseCuts(const Communicator& ranks, std::span<const Vec3> points,
+void Bisection::chooseCuts(const Ranks& ranks, std::span<const Vec3> points,
                            std::span<const std::int64_t> weights, std::span<const int> nodeOf,
                            std::vector<double>& lo, std::vector<double>& hi) {
   const std::size_t nodes = cuts_.size() - level_;
@@ -94,8 +94,7 @@ void Bisection::chooseCuts(const Communicator& ranks, std::span<const Vec3> poin
       const double bin = kBins * ((x - lo[node]) / (hi[node] - lo[node]));
       bins[kBins * node + static_cast<std::size_t>(std::min(bin, kBins - 1.0))] += weights[i];
     }
-    MPI_Allreduce(MPI_IN_PLACE, bins.data(), static_cast<int>(bins.size()), MPI_INT64_T, MPI_SUM,
-                  ranks.comm());
+    ranks.sum(std::span(bins));
     for (std::size_t node = 0; node < nodes; ++node) {
       const Cut& cut = cuts_[level_ + node];
       const std::int64_t* bin = bins.data() + kBins * node;

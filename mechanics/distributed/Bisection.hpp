@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <mechanics/distributed/Communicator.hpp>
+#include <kernel/support/Ranks.hpp>
 #include <mechanics/geometry/Vec3.hpp>
 #include <vector>
 
@@ -14,7 +14,7 @@ class Bisection {
  public:
   /// Divides the points of all ranks evenly by
   /// weight, to 2⁻²⁰ of the box. Collective.
-  void divide(const Communicator& ranks, std::span<const Vec3> points,
+  void divide(const Ranks& ranks, std::span<const Vec3> points,
               std::span<const std::int64_t> weights);
 
   bool isMade() const { return !cuts_.empty(); }
@@ -31,9 +31,9 @@ class Bisection {
   };
 
   int nodeOf(Vec3 point) const;
-  void chooseAxes(const Communicator& ranks, std::span<const Vec3> points,
-                  std::span<const int> nodeOf, std::vector<double>& lo, std::vector<double>& hi);
-  void chooseCuts(const Communicator& ranks, std::span<const Vec3> points,
+  void chooseAxes(const Ranks& ranks, std::span<const Vec3> points, std::span<const int> nodeOf,
+                  std::vector<double>& lo, std::vector<double>& hi);
+  void chooseCuts(const Ranks& ranks, std::span<const Vec3> points,
                   std::span<const std::int64_t> weights, std::span<const int> nodeOf,
                   std::vector<double>& lo, std::vector<double>& hi);
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <initializer_list>
 #include <mechanics/distributed/LoadView.hpp>
 #include <string>
@@ -10,17 +11,9 @@ constexpr std::size_t kCounts = std::tuple_size_v<LoadCounts>;
 constexpr std::size_t kColumns = kCounts + LoadView::kPhases;
 constexpr int kManyRanks = 64;
 
-// Registered once per program.
-const std::array<PetscLogStage, LoadView::kPhases>& logStages() {
-  static const auto stages = [] {
-    constexpr const char* kNames[] = {"rico detect", "rico agree", "rico renew",
-                                      "rico sweep",  "rico send",  "rico move"};
-    std::array<PetscLogStage, LoadView::kPhases> made = {};
-    for (std::size_t i = 0; i < made.size(); ++i)
-      checkPetsc(PetscLogStageRegister(kNames[i], &made[i]));
-    return made;
-  }();
-  return stages;
+double now() {
+  using namespace std::chrono;
+  return duration<double>(steady_clock::now().time_since_epoch()).count();
 }
 
 void printRow(std::FILE* file, const char* name, const double* row, long steps) {
@@ -33,19 +26,11 @@ void printRow(std::FILE* file, const char* name, const double* row, long steps) 
 
 }  // namespace
 
-LoadView::LoadView() : stages_(logStages()) {}
+LoadView::Clock::Clock(LoadView& view, Phase phase) : view_(view), phase_(phase), begin_(now()) {}
 
-LoadView::Clock::Clock(LoadView& view, Phase phase)
-    : view_(view), phase_(phase), begin_(MPI_Wtime()) {
-  PetscLogStagePush(view.stages_[phase]);
-}
+LoadView::Clock::~Clock() { view_.seconds_[phase_] += now() - begin_; }
 
-LoadView::Clock::~Clock() {
-  PetscLogStagePop();
-  view_.seconds_[phase_] += MPI_Wtime() - begin_;
-}
-
-void LoadView::print(const Communicator& ranks, const LoadCounts& counts, std::FILE* file) const {
+void LoadView::print(const Ranks& ranks, const LoadCounts& counts, std::FILE* file) const {
   std::array<double, kColumns> mine;
   std::copy(counts.begin(), counts.end(), mine.begin());
   std::copy(seconds_.begin(), seconds_.end(), mine.begin() + kCounts);

@@ -2,7 +2,7 @@
 
 #include <array>
 #include <cstdio>
-#include <mechanics/distributed/Communicator.hpp>
+#include <kernel/support/Ranks.hpp>
 
 namespace rico {
 
@@ -10,12 +10,10 @@ namespace rico {
 /// messages and kB sent per sweep; largest memory so far in MiB.
 using LoadCounts = std::array<double, 7>;
 
-/// The time of this rank in each phase of a step; phases are stages of -log_view too.
+/// The time of this rank in each phase of a step.
 class LoadView {
  public:
   enum Phase { kDetect, kAgree, kRenew, kSweep, kSend, kMove, kPhases };
-
-  LoadView();
 
   /// Counts time for this phase during its lifetime.
   class Clock {
@@ -38,11 +36,10 @@ class LoadView {
   /// Rank 0 prints a line per rank, or for many ranks the minimum, mean and maximum, and the memory
   /// of all ranks per body and contact. Time in agree and send is mostly waiting for other ranks.
   /// Collective.
-  void print(const Communicator& ranks, const LoadCounts& counts, std::FILE* file) const;
+  void print(const Ranks& ranks, const LoadCounts& counts, std::FILE* file) const;
 
  private:
   std::array<double, kPhases> seconds_ = {};
-  std::array<PetscLogStage, kPhases> stages_ = {};
   long steps_ = 0;
 };
 

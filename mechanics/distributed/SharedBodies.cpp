@@ -18,8 +18,8 @@ SharedRows noRows() {
 
 }  // namespace
 
-SharedBodies::SharedBodies(MPI_Comm comm, const SharedBodiesOptions& options)
-    : ranks_(comm), options_(options), population_(std::make_shared<RigidBodies>()) {}
+SharedBodies::SharedBodies(Ranks ranks, const SharedBodiesOptions& options)
+    : ranks_(std::move(ranks)), options_(options), population_(std::make_shared<RigidBodies>()) {}
 
 std::uint32_t SharedBodies::ownerOf(std::uint32_t a, std::uint32_t b) const {
   if (population_->identity(b) < population_->identity(a)) std::swap(a, b);
@@ -28,7 +28,7 @@ std::uint32_t SharedBodies::ownerOf(std::uint32_t a, std::uint32_t b) const {
   return population_->motion(a) == Motion::kDynamic ? a : b;
 }
 
-void SharedBodies::insert(const BodyState& state, PetscMPIInt home) {
+void SharedBodies::insert(const BodyState& state, int home) {
   population_->insert(state);
   homes_.push_back(home);
 }
@@ -44,7 +44,7 @@ std::uint64_t SharedBodies::add(int kind, Vec3 position, Quaternion orientation,
   const std::uint64_t identity =
       population_->add(kind, position, orientation, velocity, angularVelocity);
   const std::uint32_t body = population_->indexOf(identity);
-  const auto inName = static_cast<PetscMPIInt>(identity % static_cast<unsigned>(ranks_.size()));
+  const auto inName = static_cast<int>(identity % static_cast<unsigned>(ranks_.size()));
   homes_.push_back(isReplicated(body) || !parts_.isMade()
                        ? inName
                        : parts_.rankOf(population_->centres()[body]));
@@ -113,8 +113,7 @@ void SharedBodies::settleRestored() {
   homes_.clear();
   for (const auto& [from, states] : ranks_.post(out))
     for (const BodyState& state : states)
-      insert(state,
-             static_cast<PetscMPIInt>(state.identity % static_cast<unsigned>(ranks_.size())));
+      insert(state, static_cast<int>(state.identity % static_cast<unsigned>(ranks_.size())));
   isRestored_ = false;
   in_.clear(), out_.clear();
   parts_ = Bisection();
@@ -176,7 +175,7 @@ void SharedBodies::renew(double margin) {
   const std::span<const Vec3> centres = population_->centres();
   placed_.assign(centres.begin(), centres.end());
   seenVersion_ = population_->version();
-  newHomes_ = std::vector<PetscMPIInt>();
+  newHomes_ = std::vector<int>();
   ++renewals_;
 }
 
@@ -186,7 +185,7 @@ double SharedBodies::chooseSkin() const {
   for (std::uint32_t i = 0; i < population_->size(); ++i)
     if (isOwn(i) && !isReplicated(i)) radii.push_back(radius(i));
   double step = largestStep_;
-  ranks_.max(std::span(&step, 1));
+  step = ranks_.max(step);
   const double all = static_cast<double>(ranks_.sum(static_cast<std::int64_t>(radii.size())));
   const double mean = all > 0 ? ranks_.sum(radii) / all : 1.0;
   return clamp(options_.skinSteps * step, options_.leastSkin * mean, options_.mostSkin * mean);
@@ -239,23 +238,21 @@ void SharedBodies::sendCopies(double margin) {
 // read(body, into) and write(body, from), so many numbers a body.
 template <class Read, class Write>
 void SharedBodies::exchange(int width, const Read& read, const Write& write) {
-  constexpr int kTag = 2;
+  constexpr int kTag = 4;
   const auto wide = static_cast<std::size_t>(width);
-  std::vector<MPI_Request> requests;
-  requests.reserve(in_.size() + out_.size());
+  std::vector<RicoRequest> requests(in_.size() + out_.size());
+  std::size_t next = 0;
   for (Link& link : in_) {
     link.numbers.resize(wide * link.bodies.size());
-    MPI_Irecv(link.numbers.data(), static_cast<int>(link.numbers.size()), MPI_DOUBLE, link.rank,
-              kTag, ranks_.comm(), &requests.emplace_back());
+    ranks_.receive(link.rank, kTag, link.numbers, requests[next++]);
   }
   for (Link& link : out_) {
     link.numbers.resize(wide * link.bodies.size());
     for (std::size_t i = 0; i < link.bodies.size(); ++i)
       read(link.bodies[i], link.numbers.data() + wide * i);
-    MPI_Isend(link.numbers.data(), static_cast<int>(link.numbers.size()), MPI_DOUBLE, link.rank,
-              kTag, ranks_.comm(), &requests.emplace_back());
+    ranks_.send(link.rank, kTag, link.numbers, requests[next++]);
   }
-  MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+  ranks_.await(requests);
   for (const Link& link : in_)
     for (std::size_t i = 0; i < link.bodies.size(); ++i)
       write(link.bodies[i], link.numbers.data() + wide * i);

@@ -34,17 +34,17 @@ struct SharedBodiesOptions {
 /// or changed by the user. Then bodies that have left their rank's part of space move to another
 /// owner. This does not affect the results.
 ///
-///     SharedBodies bodies(PETSC_COMM_WORLD);
+///     SharedBodies bodies(mpiRanks(MPI_COMM_WORLD));   one process: SharedBodies bodies;
 ///     bodies.population().setGravity({0, 0, -9.81});
 ///     const int ball = bodies.population().addKind(Sphere(0.5), 1000.0);
 ///     same call on all ranks
 class SharedBodies {
  public:
-  static constexpr PetscMPIInt kNobody = -1;
+  static constexpr int kNobody = -1;
 
-  explicit SharedBodies(MPI_Comm comm, const SharedBodiesOptions& options = {});
+  explicit SharedBodies(Ranks ranks = {}, const SharedBodiesOptions& options = {});
 
-  const Communicator& ranks() const { return ranks_; }
+  const Ranks& ranks() const { return ranks_; }
   /// Kinds, gravity, forces and prescribed twists must be equal on all ranks; add() adds bodies.
   RigidBodies& population() { return *population_; }
   const RigidBodies& population() const { return *population_; }
@@ -76,8 +76,8 @@ class SharedBodies {
            replicatedKinds_.contains(population_->kindNumber(body));
   }
   bool isOwn(std::uint32_t body) const { return homes_[body] == ranks_.rank(); }
-  PetscMPIInt home(std::uint32_t body) const { return homes_[body]; }
-  std::span<const PetscMPIInt> homes() const { return homes_; }
+  int home(std::uint32_t body) const { return homes_[body]; }
+  std::span<const int> homes() const { return homes_; }
   /// The owner of a contact of two bodies: the owner of the one with smaller identity that is not
   /// replicated; if both are, of the dynamic one with smaller identity.
   std::uint32_t ownerOf(std::uint32_t a, std::uint32_t b) const;
@@ -97,7 +97,7 @@ class SharedBodies {
   bool isRestored() const { return isRestored_; }
   /// Chooses owners; `load` returns the cost of an own body.
   void chooseHomes(const std::function<std::int64_t(std::uint32_t body)>& load);
-  PetscMPIInt newHome(std::uint32_t body) const { return newHomes_[body]; }
+  int newHome(std::uint32_t body) const { return newHomes_[body]; }
   /// Moves bodies to their owners, and renews copies for contacts within `margin`.
   void renew(double margin);
 
@@ -126,7 +126,7 @@ class SharedBodies {
   };
   template <class Read, class Write>
   void exchange(int width, const Read& read, const Write& write);
-  void insert(const BodyState& state, PetscMPIInt home);
+  void insert(const BodyState& state, int home);
   void drop(std::uint32_t body);
   void dropCopies();
   void balance(const std::function<std::int64_t(std::uint32_t body)>& load);
@@ -145,10 +145,10 @@ class SharedBodies {
   SharedRows ownRows() const;
   void takeRows(const SharedRows& rows);
 
-  Communicator ranks_;
+  Ranks ranks_;
   SharedBodiesOptions options_;
   std::shared_ptr<RigidBodies> population_;
-  std::vector<PetscMPIInt> homes_, newHomes_;
+  std::vector<int> homes_, newHomes_;
   std::unordered_set<int> replicatedKinds_;
   std::unordered_map<std::uint64_t, double> reaches_;
   std::vector<double> radii_;  // of kinds, about the centre of mass

@@ -62,11 +62,10 @@ SharedContacts::SharedContacts(SharedBodies& bodies, const SharedContactsOptions
   settings_.relativeTolerance = 1e-6;
 }
 
-// After PetscFinalize the memory is left to the system.
-SharedContacts::~SharedContacts() {
-  PetscBool isOver = PETSC_FALSE;
-  PetscFinalized(&isOver);
-  if (isOver == PETSC_FALSE) RicoSharedSweepDestroy(&sweep_);
+SharedContacts::~SharedContacts() { RicoSharedSweepDestroy(&sweep_); }
+
+void SharedContacts::check(int failed) {
+  if (failed != 0) throw Exception(std::string("SharedContacts: ") + RicoSharedSweepWhy());
 }
 
 SharedRows SharedContacts::noReactions() const {
@@ -273,7 +272,7 @@ void SharedContacts::remember() {
 
 RicoSharedSweepChoice SharedContacts::choice() const {
   RicoSharedSweepChoice choice = {};
-  if (sweep_ != nullptr) checkPetsc(RicoSharedSweepGetChoice(sweep_, &choice));
+  if (sweep_ != nullptr) check(RicoSharedSweepGetChoice(sweep_, &choice));
   return choice;
 }
 

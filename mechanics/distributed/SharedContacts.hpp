@@ -121,6 +121,7 @@ class SharedContacts {
   void recordState(StateRecorder& recorder);
 
  private:
+  static void check(int failed);
   using Identity = decltype(ReactionRow::contact);
 
   void listBodies();

@@ -25,14 +25,14 @@ RicoContactSweepOptions SharedContacts::sweepOptions() const {
 
 void SharedContacts::makeSweep(const RicoSharedSystem& system) {
   const RicoContactSweepOptions options = sweepOptions();
-  MPI_Comm comm = bodies_.ranks().comm();
+  const RicoRanks* ranks = bodies_.ranks().table();
   if (mode_ == SharedSweepMode::kSplit) {
-    checkPetsc(RicoSharedSweepDestroy(&sweep_));
-    checkPetsc(RicoSharedSweepCreateSplit(comm, &system, &options, nullptr, &sweep_));
+    check(RicoSharedSweepDestroy(&sweep_));
+    check(RicoSharedSweepCreateSplit(ranks, &system, &options, nullptr, &sweep_));
   } else if (sweep_ == nullptr) {
-    checkPetsc(RicoSharedSweepCreate(comm, &system, &options, &sweep_));
+    check(RicoSharedSweepCreate(ranks, &system, &options, &sweep_));
   } else {
-    checkPetsc(RicoSharedSweepRenew(&sweep_, &system, &options));
+    check(RicoSharedSweepRenew(&sweep_, &system, &options));
   }
 }
 
@@ -61,8 +61,8 @@ bool SharedContacts::solve(const Vector& free, Vector& velocity) {
   remembered_ = noReactions();  // recalled
   makeSweep(system());
   RicoInfo info = {};
-  checkPetsc(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
-  checkPetsc(RicoSharedSweepRest(sweep_));
+  check(RicoSharedSweepSolve(sweep_, free.data(), reactions_.data(), velocity.data(), &info));
+  check(RicoSharedSweepRest(sweep_));
   remember();
   joints_.remember();
   report_ = SolveReport();
@@ -97,7 +97,7 @@ RicoSubstep SharedContacts::substep(double h) const {
 void SharedContacts::beginSubsteps() {
   remembered_ = noReactions();  // recalled
   makeSweep(system());
-  checkPetsc(RicoSharedSweepBegin(sweep_, reactions_.data()));
+  check(RicoSharedSweepBegin(sweep_, reactions_.data()));
   report_ = SolveReport();
   report_.solver = "substeps";
   report_.problemSize = static_cast<int>(kRows * acting_.size());
@@ -107,7 +107,7 @@ void SharedContacts::approach(double h, const Vector& free, Vector& velocity) {
   const RicoSubstep now = substep(h);
   joints_.place(h);
   joints_.takeBack(h, rule_.jointRecovery);
-  checkPetsc(RicoSharedSweepApproach(sweep_, free.data(), &now, rule_.sweeps, velocity.data()));
+  check(RicoSharedSweepApproach(sweep_, free.data(), &now, rule_.sweeps, velocity.data()));
 }
 
 // The report has the largest change of a velocity that the last sweep of a substep made.
@@ -116,24 +116,22 @@ void SharedContacts::relax(double h, Vector& velocity) {
   joints_.place(h);
   joints_.takeBack(h, 0.0);
   double change = 0;
-  checkPetsc(RicoSharedSweepRelax(sweep_, &now, rule_.sweeps, velocity.data(), &change));
+  check(RicoSharedSweepRelax(sweep_, &now, rule_.sweeps, velocity.data(), &change));
   if (!(change <= report_.residual)) report_.residual = change;
   report_.iterations += 2 * rule_.sweeps;
 }
 
 bool SharedContacts::endSubsteps(double h, Vector& velocity) {
   const RicoSubstep now = substep(h);
-  checkPetsc(RicoSharedSweepEnd(sweep_, reactions_.data()));
+  check(RicoSharedSweepEnd(sweep_, reactions_.data()));
   joints_.remember();
   const std::vector<std::array<double, 2>> kept = moments_;
-  if (isElastic_) checkPetsc(RicoSharedSweepBounce(sweep_, &now, rule_.sweeps, velocity.data()));
+  if (isElastic_) check(RicoSharedSweepBounce(sweep_, &now, rule_.sweeps, velocity.data()));
   std::copy(kept.begin(), kept.end(), moments_.begin());
-  std::array<double, 1> worst = {std::isfinite(report_.residual) ? report_.residual : INFINITY};
-  bodies_.ranks().max(std::span<double>(worst));
-  report_.residual = worst[0];
+  report_.residual = bodies_.ranks().max(report_.residual);
   const bool isFinite = std::isfinite(report_.residual);
   report_.reason = isFinite ? RICO_DIVERGED_ITS : RICO_DIVERGED_NANORINF;
-  checkPetsc(RicoSharedSweepRest(sweep_));
+  check(RicoSharedSweepRest(sweep_));
   remember();
   return isFinite;
 }

@@ -163,15 +163,11 @@ void SharedTimeStepping::processEvents() {
 std::uint64_t SharedTimeStepping::stateHash() {
   StateHash hash;
   recordState(hash);
-  auto rows = static_cast<std::int64_t>(hash.rows());
-  rows = bodies_.ranks().sum(rows);
+  const std::int64_t rows = bodies_.ranks().sum(static_cast<std::int64_t>(hash.rows()));
   return StateHash::combine(hash.common(), static_cast<std::uint64_t>(rows));
 }
 
-void SharedTimeStepping::viewLoad() {
-  PetscBool wanted = PETSC_FALSE;
-  checkPetsc(PetscOptionsHasName(nullptr, nullptr, "-rico_load_view", &wanted));
-  if (!wanted) return;
+void SharedTimeStepping::viewLoad() const {
   const RicoSharedSweepChoice choice = contacts_.choice();
   load_.print(bodies_.ranks(),
               {static_cast<double>(bodies_.ownBodies()), static_cast<double>(bodies_.copies()),

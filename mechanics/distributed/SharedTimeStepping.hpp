@@ -26,7 +26,7 @@ namespace rico {
 /// then, once: restitution, with the velocities of the step's beginning; and where penetrations or
 /// open joints are left, places are shifted by a sweep of their own, which gives no velocity.
 ///
-///     SharedBodies bodies(PETSC_COMM_WORLD);  ...
+///     SharedBodies bodies(mpiRanks(MPI_COMM_WORLD));  ...
 ///     SharedContacts contacts(bodies, {.margin = 0.01});  contacts.setLaw(...);
 ///     SharedTimeStepping simulation(bodies, contacts, 0.0, 10.0, 5e-3);
 ///     simulation.run();
@@ -49,8 +49,8 @@ class SharedTimeStepping : public Simulation {
   /// Of the whole state on all ranks.
   std::uint64_t stateHash();
   const LoadView& load() const { return load_; }
-  /// Prints the table of loads on rank 0 if option -rico_load_view is given.
-  void viewLoad();
+  /// Prints the table of loads on rank 0.
+  void viewLoad() const;
 
   // Simulation
   void advanceToEvent() override { computeOneStep(); }

@@ -1,11 +1,14 @@
 // The shared sweep on the ranks of mpirun: time of the set-up, and per contact and sweep.
 //   mpirun -n 2 shared_bench [bodies along an edge of a rank's cube, 40] [sweeps, 50]
 #include <numerics/rico_shared.h>
+#include <petscsys.h>
 
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
+
+#include "kernel/support/ranks_of.hpp"
 
 namespace {
 
@@ -14,7 +17,7 @@ namespace {
 struct Slab {
   std::vector<RicoContactBody> bodies;
   std::vector<std::int64_t> identities;
-  std::vector<PetscMPIInt> homes;
+  std::vector<int> homes;
   std::vector<RicoContactPair> contacts;
   std::vector<std::uint64_t> contactIdentities;
 
@@ -85,8 +88,8 @@ int main(int argc, char* argv[]) {
 
   double start = MPI_Wtime();
   RicoSharedSweep sweep = nullptr;
-  PetscCallAbort(PETSC_COMM_WORLD,
-                 RicoSharedSweepCreate(PETSC_COMM_WORLD, &system, &options, &sweep));
+  PetscCallAbort(PETSC_COMM_WORLD, RicoSharedSweepCreate(rico::test::ranksOf(PETSC_COMM_WORLD),
+                                                         &system, &options, &sweep));
   const double setup = MPI_Wtime() - start;
   RicoInfo info;
   MPI_Barrier(PETSC_COMM_WORLD);

@@ -51,7 +51,7 @@ class ClosePacking {
 
   std::vector<RicoContactBody> body;
   std::vector<std::int64_t> identity;
-  std::vector<PetscMPIInt> home;
+  std::vector<int> home;
   std::vector<RicoContactPair> contact;
   std::vector<std::array<std::uint64_t, 3>> contactIdentity;
   std::vector<double> free;  ///< one step of gravity from rest

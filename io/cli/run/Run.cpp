@@ -311,7 +311,7 @@ class Run {
       summary_.resume = resumeCommand(launcher_, options_, summary_.lastStep - summary_.firstStep,
                                       summary_.checkpoint);
     tell();
-    world_.viewLoad();
+    if (options_.loads) world_.viewLoad();
   }
 
   void tell() {

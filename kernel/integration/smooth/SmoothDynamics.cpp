@@ -236,7 +236,7 @@ void SmoothDynamics::computeg(double t, const double* x, double* g) {
   if (anyClosed()) computeAccelerations(t);
   if (!ranks().areShared()) return computeRootsHere(t, g);
   computeRootsHere(t, rootsHere_.data());
-  const std::vector<double> all = ranks().exchange().gather(rootsHere_);
+  const std::vector<double> all = ranks().gather(rootsHere_);
   std::copy(all.begin(), all.end(), g);
 }
 

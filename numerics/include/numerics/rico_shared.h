@@ -39,14 +39,14 @@
   and each solved contact lowers its rank's term. Without friction f decreases with every sweep. With friction
   it decreases while the bounds mu r_N do not change, as for a sweep on one rank.
 
-      RicoSharedSweepCreate(comm, &system, NULL, &sweep);           all calls are collective
+      RicoSharedSweepCreate(ranks, &system, NULL, &sweep);           all calls are collective
       RicoSharedSweepSolve(sweep, y_free, r, y, &info);
       RicoSharedSweepDestroy(&sweep);
 */
 #pragma once
 
+#include <numerics/rico_ranks.h>
 #include <numerics/rico_sweep.h>
-#include <petscsys.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -69,7 +69,7 @@ typedef struct {
 typedef struct {
   RicoContactSystem local;               /* the bodies this rank holds; the contacts it owns         */
   const int64_t *body_identity;          /* of the bodies held: unique, and equal on all ranks       */
-  const PetscMPIInt *body_home;          /* the rank that owns the body, and holds it                */
+  const int *body_home;                  /* the rank that owns the body, and holds it                */
   const uint64_t (*contact_identity)[3]; /* of the contacts: unique over all ranks                   */
   /* Used if contact_identity is NULL: writes the identity of contact k; `giver` is that of `local`. */
   void (*identify)(const void *giver, int64_t k, uint64_t identity[3]);
@@ -81,29 +81,30 @@ typedef struct {
 
 typedef struct _p_RicoSharedSweep *RicoSharedSweep;
 
-/* Reproducible mode. Uses the options atol, rtol, max_it, omega, simd and shape. */
-PETSC_EXTERN PetscErrorCode RicoSharedSweepCreate(MPI_Comm, const RicoSharedSystem *,
-                                                  const RicoContactSweepOptions *, RicoSharedSweep *);
+/* The functions below return 0, or not 0 for an error; then RicoSharedSweepWhy() is its text. */
+const char *RicoSharedSweepWhy(void);
+
+/* Reproducible mode. The ranks (NULL: a single process) are borrowed until Destroy. Uses the options atol,
+ * rtol, max_it, omega, simd and shape. */
+int RicoSharedSweepCreate(const RicoRanks *, const RicoSharedSystem *, const RicoContactSweepOptions *,
+                          RicoSharedSweep *);
 /* Split mode. Uses the options above and colors, chunk and order. domain (may be NULL) gives the domain of
    each own contact, from 0 on; the domains of one rank exchange velocities as ranks do. Needs body homes, but
    no contact identities. Takes an array of contacts, without rolling resistance and joints. */
-PETSC_EXTERN PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm, const RicoSharedSystem *,
-                                                       const RicoContactSweepOptions *, const int domain[],
-                                                       RicoSharedSweep *);
+int RicoSharedSweepCreateSplit(const RicoRanks *, const RicoSharedSystem *, const RicoContactSweepOptions *,
+                               const int domain[], RicoSharedSweep *);
 /* Replaces the system of a reproducible sweep by another one on the same ranks; the result is that of a new
    sweep. Reuses memory, and the colours if the contacts have the same bodies on all ranks. */
-PETSC_EXTERN PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *, const RicoSharedSystem *,
-                                                 const RicoContactSweepOptions *);
+int RicoSharedSweepRenew(RicoSharedSweep *, const RicoSharedSystem *, const RicoContactSweepOptions *);
 /* After a Solve: frees the large blocks of memory that only solving needs, until the next Renew. */
-PETSC_EXTERN PetscErrorCode RicoSharedSweepRest(RicoSharedSweep);
-PETSC_EXTERN PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *);
+int RicoSharedSweepRest(RicoSharedSweep);
+int RicoSharedSweepDestroy(RicoSharedSweep *);
 
 /* Solves from the given r of the contacts that this rank owns. y_free: 6 numbers per body held, equal on all
    ranks that hold it. y receives the velocities of the bodies that this rank owns or has contacts with, and
    y_free of the others. With atol = rtol = 0 the reproducible sweep does max_it sweeps and ends with
    RICO_DIVERGED_ITS; then info->residual is the largest change of a reaction times W_NN in the last sweep. */
-PETSC_EXTERN PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep, const double y_free[], double r[],
-                                                 double y[], RicoInfo *);
+int RicoSharedSweepSolve(RicoSharedSweep, const double y_free[], double r[], double y[], RicoInfo *);
 
 /* Substeps: several short steps with one reproducible sweep, created with options.follow (RicoPhase in
    rico_sweep.h). Collective, in this order:
@@ -119,14 +120,16 @@ PETSC_EXTERN PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep, const double y
    Each does the given number of sweeps. change: the largest change of a reaction times W_NN in the last
    sweep, on this rank. Rows of joints may be replaced before each call, r kept. y: 6 numbers for each body
    held, valid for bodies that have a contact or their home on this rank. */
-PETSC_EXTERN PetscErrorCode RicoSharedSweepBegin(RicoSharedSweep, const double r[]);
-PETSC_EXTERN PetscErrorCode RicoSharedSweepApproach(RicoSharedSweep, const double y_free[],
-                                                    const RicoSubstep *, int64_t sweeps, double y[]);
-PETSC_EXTERN PetscErrorCode RicoSharedSweepRelax(RicoSharedSweep, const RicoSubstep *, int64_t sweeps,
-                                                 double y[], double *change);
-PETSC_EXTERN PetscErrorCode RicoSharedSweepEnd(RicoSharedSweep, double r[]);
-PETSC_EXTERN PetscErrorCode RicoSharedSweepBounce(RicoSharedSweep, const RicoSubstep *, int64_t sweeps,
-                                                  double y[]);
+int RicoSharedSweepBegin(RicoSharedSweep, const double r[]);
+int RicoSharedSweepApproach(RicoSharedSweep, const double y_free[], const RicoSubstep *, int64_t sweeps,
+                            double y[]);
+int RicoSharedSweepRelax(RicoSharedSweep, const RicoSubstep *, int64_t sweeps, double y[], double *change);
+int RicoSharedSweepEnd(RicoSharedSweep, double r[]);
+int RicoSharedSweepBounce(RicoSharedSweep, const RicoSubstep *, int64_t sweeps, double y[]);
+
+/* The sum of all x[i] >= 0 of all ranks, exact to 2^-60 of the largest x[i] times their number; infinity if
+   an x[i] is not finite. It does not depend on order or distribution. */
+double RicoRanksExactSum(const RicoRanks *ranks, int64_t n, const double x[]);
 
 /* Size of this rank's work and messages. */
 typedef struct {
@@ -136,7 +139,7 @@ typedef struct {
   int64_t contacts_shared; /* contacts with such bodies                             */
   int64_t messages, bytes; /* sent in one sweep                                     */
 } RicoSharedSweepChoice;
-PETSC_EXTERN PetscErrorCode RicoSharedSweepGetChoice(RicoSharedSweep, RicoSharedSweepChoice *);
+int RicoSharedSweepGetChoice(RicoSharedSweep, RicoSharedSweepChoice *);
 
 #ifdef __cplusplus
 }

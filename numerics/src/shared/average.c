@@ -9,19 +9,14 @@
 
 enum { AT_COPIES, FIRST_HALF, SECOND_HALF };
 
-static PetscErrorCode Expect(MPI_Comm comm, const VelocityMessages *in)
+static int Expect(const RicoRanks *ranks, const VelocityMessages *in)
 {
-  PetscMPIInt words;
-
-  PetscFunctionBegin;
   for (int i = 0; i < in->count; i++) {
     VelocityMessage *message = &in->message[i];
 
-    PetscCall(PetscMPIIntCast((PetscInt)(6 * message->n), &words));
-    PetscCallMPI(
-        MPI_Irecv(message->y, words, MPI_DOUBLE, message->peer, message->color, comm, &message->request));
+    RicoVelocityExpect(ranks, message);
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* The change of the copies on this rank since they were equal, times their shares. */
@@ -53,21 +48,16 @@ static void Push(const RicoSharedSweep s, const SplitBody *b, double y[6])
   for (int k = 0; k < 6; k++) y[k] = s->y[6 * b->body + k];
 }
 
-static PetscErrorCode Send(RicoSharedSweep s, const VelocityMessages *out, Content content)
+static int Send(RicoSharedSweep s, const VelocityMessages *out, Content content)
 {
-  PetscMPIInt words;
-
-  PetscFunctionBegin;
   for (int i = 0; i < out->count; i++) {
     VelocityMessage *message = &out->message[i];
 
-    PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+    RicoRanksWait(s->ranks, &message->request);
     for (int64_t j = 0; j < message->n; j++) content(s, &s->split.body[message->body[j]], message->y + 6 * j);
-    PetscCall(PetscMPIIntCast((PetscInt)(6 * message->n), &words));
-    PetscCallMPI(
-        MPI_Isend(message->y, words, MPI_DOUBLE, message->peer, message->color, s->comm, &message->request));
+    RicoVelocitySend(s->ranks, message);
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* As owner: adds the changes of this rank's copies, */
@@ -84,36 +74,34 @@ static void AddOwn(RicoSharedSweep s, Content content)
 }
 
 /* then those of other ranks, in the order of ranks. */
-static PetscErrorCode AddOthers(Split *split)
+static int AddOthers(const RicoRanks *ranks, Split *split)
 {
-  PetscFunctionBegin;
   for (int i = 0; i < split->sums_in.count; i++) {
     VelocityMessage *message = &split->sums_in.message[i];
 
-    PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+    RicoRanksWait(ranks, &message->request);
     for (int64_t j = 0; j < message->n; j++)
       for (int k = 0; k < 6; k++) split->body[message->body[j]].y[k] += message->y[6 * j + k];
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* Receives means from the owners and gives them to all copies. */
-static PetscErrorCode Receive(RicoSharedSweep s)
+static int Receive(RicoSharedSweep s)
 {
   Split *split = &s->split;
 
-  PetscFunctionBegin;
   for (int i = 0; i < split->means_in.count; i++) {
     VelocityMessage *message = &split->means_in.message[i];
 
-    PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+    RicoRanksWait(s->ranks, &message->request);
     for (int64_t j = 0; j < message->n; j++)
       for (int k = 0; k < 6; k++) split->body[message->body[j]].y[k] = message->y[6 * j + k];
   }
   for (int64_t i = 0; i < split->bodies; i++)
     for (int64_t c = split->body[i].first; c < split->body[i].end; c++)
       RicoContactSweepPut(s->sweep, 1, &split->copy[c], split->body[i].y);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 static void SweepPart(RicoSharedSweep s, int part, double *largest)
@@ -123,46 +111,43 @@ static void SweepPart(RicoSharedSweep s, int part, double *largest)
   if (change > *largest) *largest = change;
 }
 
-PetscErrorCode RicoSplitRun(RicoSharedSweep s, double *change)
+int RicoSplitRun(RicoSharedSweep s, double *change)
 {
   Split *split = &s->split;
 
-  PetscFunctionBegin;
-  PetscCall(Expect(s->comm, &split->sums_in));
-  PetscCall(Expect(s->comm, &split->means_in));
+  RICO_TRY(Expect(s->ranks, &split->sums_in));
+  RICO_TRY(Expect(s->ranks, &split->means_in));
   *change = 0;
   SweepPart(s, AT_COPIES, change);
-  PetscCall(Send(s, &split->sums_out, Gain));
+  RICO_TRY(Send(s, &split->sums_out, Gain));
   AddOwn(s, Gain);
   SweepPart(s, FIRST_HALF, change);
-  PetscCall(AddOthers(split));
-  PetscCall(Send(s, &split->means_out, Mean));
+  RICO_TRY(AddOthers(s->ranks, split));
+  RICO_TRY(Send(s, &split->means_out, Mean));
   SweepPart(s, SECOND_HALF, change);
-  PetscCall(Receive(s));
-  PetscFunctionReturn(0);
+  RICO_TRY(Receive(s));
+  return 0;
 }
 
-PetscErrorCode RicoSplitVelocities(RicoSharedSweep s, const double y_free[], const double r[])
+int RicoSplitVelocities(RicoSharedSweep s, const double y_free[], const double r[])
 {
   const RicoContactSystem *local = &s->system.local;
   Split *split = &s->split;
 
-  PetscFunctionBegin;
-  PetscCall(Expect(s->comm, &split->sums_in));
-  PetscCall(Expect(s->comm, &split->means_in));
-  PetscCall(PetscArraycpy(s->y, y_free, (size_t)(6 * local->bodies)));
+  RICO_TRY(Expect(s->ranks, &split->sums_in));
+  RICO_TRY(Expect(s->ranks, &split->means_in));
+  RICO_COPY(s->y, y_free, 6 * local->bodies);
   for (int64_t i = 0; i < split->bodies; i++) {
-    PetscCall(PetscArraycpy(split->body[i].y, y_free + 6 * split->body[i].body, 6));
-    PetscCall(PetscArrayzero(s->y + 6 * split->body[i].body, 6));
+    RICO_COPY(split->body[i].y, y_free + 6 * split->body[i].body, 6);
+    for (int k = 0; k < 6; k++) s->y[6 * split->body[i].body + k] = 0;
   }
   for (int64_t k = 0; k < local->contacts; k++) RicoContactSystemPush(local, k, r + 3 * k, s->y);
-  PetscCall(Send(s, &split->sums_out, Push));
+  RICO_TRY(Send(s, &split->sums_out, Push));
   AddOwn(s, Push);
-  PetscCall(AddOthers(split));
-  PetscCall(Send(s, &split->means_out, Mean));
+  RICO_TRY(AddOthers(s->ranks, split));
+  RICO_TRY(Send(s, &split->means_out, Mean));
   for (int64_t i = 0; i < local->bodies; i++) RicoContactSweepPut(s->sweep, 1, &i, s->y + 6 * i);
-  PetscCall(Receive(s));
-  for (int64_t i = 0; i < split->bodies; i++)
-    PetscCall(PetscArraycpy(s->y + 6 * split->body[i].body, split->body[i].y, 6));
-  PetscFunctionReturn(0);
+  RICO_TRY(Receive(s));
+  for (int64_t i = 0; i < split->bodies; i++) RICO_COPY(s->y + 6 * split->body[i].body, split->body[i].y, 6);
+  return 0;
 }

@@ -2,103 +2,87 @@
   check.c -- input checks of a shared sweep. An error on one rank is an error on all.
 */
 #include <math.h>
+#include <stdio.h>
 
 #include "shared_impl.h"
 
-PetscErrorCode RicoSharedCheckAll(MPI_Comm comm, int sound, const char *why)
+int RicoSharedCheckAll(const RicoRanks *ranks, int sound, const char *why)
 {
-  int all;
+  int64_t wrong = !sound;
 
-  PetscFunctionBegin;
-  PetscCallMPI(MPI_Allreduce(&sound, &all, 1, MPI_INT, MPI_MIN, comm));
-  PetscCheck(all, PETSC_COMM_SELF, PETSC_ERR_ARG_WRONG, "%s",
-             sound ? "Another rank refuses its part of the contacts: see its message" : why);
-  PetscFunctionReturn(0);
+  RicoRanksMax(ranks, 1, &wrong);
+  if (!wrong) return 0;
+  return RicoSharedFail("%s", sound ? "Another rank refuses its part of the contacts: see its message" : why);
 }
 
 /* Each check below runs only if the earlier ones passed, and writes its reason to why[]. */
-static PetscErrorCode CheckNumber(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
+static void CheckNumber(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
 {
-  PetscFunctionBegin;
   if (*sound && RicoSharedItems(system) >= INT32_MAX) {
     *sound = 0;
-    PetscCall(PetscSNPrintf(why, RICO_WHY, "contacts = %lld: a rank may own up to 2^31 - 2",
-                            (long long)system->local.contacts));
+    snprintf(why, RICO_WHY, "contacts = %lld: a rank may own up to 2^31 - 2",
+             (long long)system->local.contacts);
   }
-  PetscFunctionReturn(0);
 }
 
-static PetscErrorCode CheckRolling(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
+static void CheckRolling(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
 {
-  PetscFunctionBegin;
   for (int64_t k = 0; *sound && system->rolling && k < system->local.contacts; k++)
     if (!(system->rolling[k] >= 0 && isfinite(system->rolling[k]) && system->moment)) {
       *sound = 0;
-      PetscCall(PetscSNPrintf(why, RICO_WHY,
-                              "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
-                              (long long)k, system->rolling[k]));
+      snprintf(why, RICO_WHY, "rolling[%lld] = %g must not be negative, and `moment` be given beside it",
+               (long long)k, system->rolling[k]);
     }
-  PetscFunctionReturn(0);
 }
 
-static PetscErrorCode CheckJoints(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
+static void CheckJoints(const RicoSharedSystem *system, int *sound, char why[RICO_WHY])
 {
-  PetscFunctionBegin;
   for (int64_t j = 0; *sound && j < system->joints; j++)
     if (!(system->joint[j].rows >= 1 && system->joint[j].rows <= 6 &&
           system->joint[j].lower <= system->joint[j].upper)) {
       *sound = 0;
-      PetscCall(PetscSNPrintf(
-          why, RICO_WHY, "joint[%lld] has %d rows and bounds %g, %g: give 1 to 6 rows, and lower <= upper",
-          (long long)j, system->joint[j].rows, system->joint[j].lower, system->joint[j].upper));
+      snprintf(why, RICO_WHY,
+               "joint[%lld] has %d rows and bounds %g, %g: give 1 to 6 rows, and lower <= upper",
+               (long long)j, system->joint[j].rows, system->joint[j].lower, system->joint[j].upper);
     }
-  PetscFunctionReturn(0);
 }
 
-static PetscErrorCode CheckOwners(const RicoSharedSystem *system, PetscMPIInt ranks, int *sound,
-                                  char why[RICO_WHY])
+static void CheckOwners(const RicoSharedSystem *system, int ranks, int *sound, char why[RICO_WHY])
 {
-  PetscFunctionBegin;
   for (int64_t i = 0; *sound && i < system->local.bodies; i++)
     if (system->body_home[i] < 0 || system->body_home[i] >= ranks) {
       *sound = 0;
-      PetscCall(PetscSNPrintf(why, RICO_WHY, "body_home[%lld] = %d is no rank of the %d there are",
-                              (long long)i, system->body_home[i], ranks));
+      snprintf(why, RICO_WHY, "body_home[%lld] = %d is no rank of the %d there are", (long long)i,
+               system->body_home[i], ranks);
     }
-  PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoSharedCheckInput(RicoSharedSweep s)
+int RicoSharedCheckInput(RicoSharedSweep s)
 {
   const RicoSharedSystem *system = &s->system;
   char why[RICO_WHY];
-  PetscMPIInt ranks;
   int sound = RicoContactSystemCheckEnds(&system->local, why);
 
-  PetscFunctionBegin;
-  PetscCallMPI(MPI_Comm_size(s->comm, &ranks));
-  PetscCall(CheckNumber(system, &sound, why));
-  PetscCall(CheckRolling(system, &sound, why));
-  PetscCall(CheckJoints(system, &sound, why));
-  PetscCall(CheckOwners(system, ranks, &sound, why));
-  PetscCall(RicoSharedCheckAll(s->comm, sound, why));
-  PetscFunctionReturn(0);
+  CheckNumber(system, &sound, why);
+  CheckRolling(system, &sound, why);
+  CheckJoints(system, &sound, why);
+  CheckOwners(system, RicoRanksSize(s->ranks), &sound, why);
+  RICO_TRY(RicoSharedCheckAll(s->ranks, sound, why));
+  return 0;
 }
 
-PetscErrorCode RicoSharedCheckDomains(RicoSharedSweep s, const int domain[])
+int RicoSharedCheckDomains(RicoSharedSweep s, const int domain[])
 {
   char why[RICO_WHY] =
       "rolling, joint: contacts that resist rolling, and joints, are for the reproducible sweep";
   int sound = s->system.rolling == NULL && s->system.joints == 0;
 
-  PetscFunctionBegin;
   sound = sound && RicoContactSystemCheck(&s->system.local, why);
   for (int64_t k = 0; domain && sound && k < s->system.local.contacts; k++)
     if (domain[k] < 0) {
       sound = 0;
-      PetscCall(
-          PetscSNPrintf(why, sizeof why, "domain[%lld] = %d must not be negative", (long long)k, domain[k]));
+      snprintf(why, sizeof why, "domain[%lld] = %d must not be negative", (long long)k, domain[k]);
     }
-  PetscCall(RicoSharedCheckAll(s->comm, sound, why));
-  PetscFunctionReturn(0);
+  RICO_TRY(RicoSharedCheckAll(s->ranks, sound, why));
+  return 0;
 }

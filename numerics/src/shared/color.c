@@ -27,31 +27,29 @@ static int64_t NextAt(const SharedBody *shared_body)
   return shared_body->colored < shared_body->entries ? shared_body->entry[shared_body->colored].contact : -1;
 }
 
-static PetscErrorCode Begin(RicoSharedSweep s, Coloring *c)
+static int Begin(RicoSharedSweep s, Coloring *c)
 {
   const int64_t bodies = s->system.local.bodies, items = RicoSharedItems(&s->system);
 
-  PetscFunctionBegin;
   *c = (Coloring){.s = s};
-  PetscCall(RicoUsedMake(bodies, &c->used));
-  PetscCall(PetscCalloc1(bodies + 1, &c->waits));
-  PetscCall(PetscMalloc1(items + 1, &c->waiting));
-  PetscCall(RicoNeighboursFind(c));
-  PetscFunctionReturn(0);
+  RICO_TRY(RicoUsedMake(bodies, &c->used));
+  RICO_TRY(RICO_ZEROS(bodies + 1, &c->waits));
+  RICO_TRY(RICO_NEW(items + 1, &c->waiting));
+  RICO_TRY(RicoNeighboursFind(c));
+  return 0;
 }
 
-static PetscErrorCode Finish(Coloring *c)
+static int Finish(Coloring *c)
 {
-  PetscFunctionBegin;
-  PetscCall(RicoUsedDestroy(&c->used));
-  PetscCall(PetscFree(c->waits));
-  PetscCall(PetscFree(c->waiting));
-  PetscCall(PetscFree(c->begin));
-  PetscCall(PetscFree(c->list));
-  PetscCall(PetscFree(c->count));
-  PetscCall(PetscFree(c->ready));
-  PetscCall(RicoNeighboursDestroy(c));
-  PetscFunctionReturn(0);
+  RICO_TRY(RicoUsedDestroy(&c->used));
+  RICO_FREE(c->waits);
+  RICO_FREE(c->waiting);
+  RICO_FREE(c->begin);
+  RICO_FREE(c->list);
+  RICO_FREE(c->count);
+  RICO_FREE(c->ready);
+  RICO_TRY(RicoNeighboursDestroy(c));
+  return 0;
 }
 
 static void Count(SharedBody *shared_body)
@@ -60,24 +58,23 @@ static void Count(SharedBody *shared_body)
     shared_body->colored++;
 }
 
-static PetscErrorCode Take(Coloring *c, int64_t k)
+static int Take(Coloring *c, int64_t k)
 {
   RicoSharedSweep s = c->s;
   const int color = RicoUsedLeastFree(&c->used, End(c, k, 0), End(c, k, 1));
 
-  PetscFunctionBegin;
   s->color[k] = color;
   for (int side = 0; side < 2; side++) {
     const int64_t body = End(c, k, side);
     SharedBody *shared_body = body < 0 ? NULL : SharedBodyOf(c, body);
 
-    if (body >= 0) PetscCall(RicoUsedAdd(&c->used, body, color));
+    if (body >= 0) RICO_TRY(RicoUsedAdd(&c->used, body, color));
     if (!shared_body) continue;
     shared_body->entry[s->entry_at[2 * k + side]].color = color;
     Count(shared_body);
-    PetscCall(RicoNeighboursNote(c, shared_body, s->entry_at[2 * k + side]));
+    RICO_TRY(RicoNeighboursNote(c, shared_body, s->entry_at[2 * k + side]));
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* Has one of its bodies an earlier contact without a colour? */
@@ -92,33 +89,31 @@ static int MustWait(const Coloring *c, int64_t k)
   return 0;
 }
 
-static PetscErrorCode TakeInOrder(Coloring *c)
+static int TakeInOrder(Coloring *c)
 {
-  PetscFunctionBegin;
   for (int64_t i = 0; i < RicoSharedItems(&c->s->system); i++) {
     const int32_t k = c->s->by_key[i];
 
     if (!MustWait(c, k)) {
-      PetscCall(Take(c, k));
+      RICO_TRY(Take(c, k));
       continue;
     }
     c->waiting[c->left++] = k;
     for (int side = 0; side < 2; side++)
       if (End(c, k, side) >= 0) c->waits[End(c, k, side)] = 1;
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* Sets begin[] and list[]. */
-static PetscErrorCode ListThoseLeft(Coloring *c)
+static int ListThoseLeft(Coloring *c)
 {
   const int64_t bodies = c->s->system.local.bodies;
 
-  PetscFunctionBegin;
-  PetscCall(PetscCalloc1(bodies + 1, &c->begin));
-  PetscCall(PetscMalloc1(2 * c->left, &c->list));
-  PetscCall(PetscCalloc1(bodies + 1, &c->count));
-  PetscCall(PetscMalloc1(2 * c->left + 1, &c->ready));
+  RICO_TRY(RICO_ZEROS(bodies + 1, &c->begin));
+  RICO_TRY(RICO_NEW(2 * c->left, &c->list));
+  RICO_TRY(RICO_ZEROS(bodies + 1, &c->count));
+  RICO_TRY(RICO_NEW(2 * c->left + 1, &c->ready));
   for (int64_t i = 0; i < c->left; i++)
     for (int side = 0; side < 2; side++)
       if (End(c, c->waiting[i], side) >= 0) c->begin[End(c, c->waiting[i], side) + 1]++;
@@ -129,8 +124,8 @@ static PetscErrorCode ListThoseLeft(Coloring *c)
 
       if (body >= 0) c->list[c->begin[body] + c->count[body]++] = c->waiting[i];
     }
-  PetscCall(PetscArrayzero(c->count, (size_t)bodies));
-  PetscFunctionReturn(0);
+  memset(c->count, 0, (size_t)bodies * sizeof *c->count);
+  return 0;
 }
 
 /* The next uncoloured contact of a body; -1: none is left, or it belongs to another rank. */
@@ -153,14 +148,13 @@ static void LookAt(Coloring *c, int64_t k)
 
 /* Colours ready contacts until the remaining ones depend on other ranks. Two contacts of the same two bodies
  * may add each other twice. */
-static PetscErrorCode TakeWhoMay(Coloring *c)
+static int TakeWhoMay(Coloring *c)
 {
-  PetscFunctionBegin;
   while (c->readies > 0) {
     const int64_t k = c->ready[--c->readies];
 
     if (c->s->color[k] >= 0) continue;
-    PetscCall(Take(c, k));
+    RICO_TRY(Take(c, k));
     c->left--;
     for (int side = 0; side < 2; side++)
       if (End(c, k, side) >= 0) c->count[End(c, k, side)]++;
@@ -170,40 +164,39 @@ static PetscErrorCode TakeWhoMay(Coloring *c)
       if (next >= 0) LookAt(c, next);
     }
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoColorReceived(Coloring *c, SharedBody *shared_body, int64_t entry, int color)
+int RicoColorReceived(Coloring *c, SharedBody *shared_body, int64_t entry, int color)
 {
   int64_t next;
 
-  PetscFunctionBegin;
   shared_body->entry[entry].color = color;
-  PetscCall(RicoUsedAdd(&c->used, shared_body->body, color));
+  RICO_TRY(RicoUsedAdd(&c->used, shared_body->body, color));
   Count(shared_body);
   next = c->left > 0 ? NextAt(shared_body) : -1;
   if (next >= 0) LookAt(c, next);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoSharedColor(RicoSharedSweep s)
+int RicoSharedColor(RicoSharedSweep s)
 {
   const int64_t items = RicoSharedItems(&s->system);
   Coloring c;
-  int colors = 0;
+  int64_t colors = 0;
 
-  PetscFunctionBegin;
   for (int64_t k = 0; k < items; k++) s->color[k] = -1;
-  PetscCall(Begin(s, &c));
-  PetscCall(TakeInOrder(&c));
-  if (c.left > 0) PetscCall(ListThoseLeft(&c));
+  RICO_TRY(Begin(s, &c));
+  RICO_TRY(TakeInOrder(&c));
+  if (c.left > 0) RICO_TRY(ListThoseLeft(&c));
   while (!RicoNeighboursAreDone(&c)) {
-    PetscCall(RicoNeighboursSend(&c));
-    PetscCall(RicoNeighboursReceive(&c));
-    PetscCall(TakeWhoMay(&c));
+    RICO_TRY(RicoNeighboursSend(&c));
+    RICO_TRY(RicoNeighboursReceive(&c));
+    RICO_TRY(TakeWhoMay(&c));
   }
-  for (int64_t k = 0; k < items; k++) colors = PetscMax(colors, s->color[k] + 1);
-  PetscCallMPI(MPI_Allreduce(&colors, &s->colors, 1, MPI_INT, MPI_MAX, s->comm));
-  PetscCall(Finish(&c));
-  PetscFunctionReturn(0);
+  for (int64_t k = 0; k < items; k++) colors = RICO_LARGER(colors, s->color[k] + 1);
+  RicoRanksMax(s->ranks, 1, &colors);
+  s->colors = (int)colors;
+  RICO_TRY(Finish(&c));
+  return 0;
 }

@@ -9,10 +9,10 @@
 
 /* Another rank that shares bodies with this one. */
 typedef struct {
-  PetscMPIInt rank;
+  int rank;
   int sent, received; /* last message sent; last message received */
   WordBuffer buffer;  /* triples (body's identity, entry, colour), then 1 if it is the last, else 0 */
-  MPI_Request request;
+  RicoRequest request;
 } Neighbour;
 
 typedef struct {
@@ -30,16 +30,16 @@ typedef struct {
   Neighbour *neighbour;
 } Coloring;
 
-PetscErrorCode RicoNeighboursFind(Coloring *);
-PetscErrorCode RicoNeighboursDestroy(Coloring *);
+int RicoNeighboursFind(Coloring *);
+int RicoNeighboursDestroy(Coloring *);
 /* Writes a colour into the messages to all other ranks of this body. */
-PetscErrorCode RicoNeighboursNote(Coloring *, const SharedBody *, int64_t entry);
+int RicoNeighboursNote(Coloring *, const SharedBody *, int64_t entry);
 /* Send: the written colours, to each neighbour that has not had the last message. Receive: takes one message
    from each neighbour whose last message has not arrived. */
-PetscErrorCode RicoNeighboursSend(Coloring *);
-PetscErrorCode RicoNeighboursReceive(Coloring *);
+int RicoNeighboursSend(Coloring *);
+int RicoNeighboursReceive(Coloring *);
 int RicoNeighboursAreDone(const Coloring *);
 /* Stores the colour of another rank's contact. */
-PetscErrorCode RicoColorReceived(Coloring *, SharedBody *, int64_t entry, int color);
+int RicoColorReceived(Coloring *, SharedBody *, int64_t entry, int color);
 
 #pragma GCC visibility pop

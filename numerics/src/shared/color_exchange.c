@@ -5,73 +5,67 @@
 */
 #include "color.h"
 
-PetscErrorCode RicoNeighboursFind(Coloring *c)
+int RicoNeighboursFind(Coloring *c)
 {
-  PetscFunctionBegin;
   for (int64_t m = 0; m < c->s->shared_bodies; m++)
-    for (PetscMPIInt p = 0; p < c->s->shared_body[m].peers; p++) {
-      const PetscMPIInt rank = c->s->shared_body[m].peer[p];
+    for (int p = 0; p < c->s->shared_body[m].peers; p++) {
+      const int rank = c->s->shared_body[m].peer[p];
       int i = 0;
 
       while (i < c->neighbours && c->neighbour[i].rank != rank) i++;
       if (i < c->neighbours) continue;
       if (c->neighbours == c->room) {
         c->room = 2 * c->room + 8;
-        PetscCall(PetscRealloc((size_t)c->room * sizeof *c->neighbour, &c->neighbour));
+        RICO_TRY(RICO_GROW(c->room, &c->neighbour));
       }
-      c->neighbour[c->neighbours++] = (Neighbour){.rank = rank, .request = MPI_REQUEST_NULL};
+      c->neighbour[c->neighbours++] = (Neighbour){.rank = rank};
     }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoNeighboursDestroy(Coloring *c)
+int RicoNeighboursDestroy(Coloring *c)
 {
-  PetscFunctionBegin;
-  for (int i = 0; i < c->neighbours; i++) PetscCall(PetscFree(c->neighbour[i].buffer.word));
-  PetscCall(PetscFree(c->neighbour));
-  PetscFunctionReturn(0);
+  for (int i = 0; i < c->neighbours; i++) RICO_FREE(c->neighbour[i].buffer.word);
+  RICO_FREE(c->neighbour);
+  return 0;
 }
 
-static PetscErrorCode Write(WordBuffer *buffer, size_t words, const int64_t word[])
+static int Write(WordBuffer *buffer, size_t words, const int64_t word[])
 {
-  PetscFunctionBegin;
   if (buffer->words + words > buffer->room) {
     buffer->room = 2 * buffer->room + words + 64;
-    PetscCall(PetscRealloc(buffer->room * sizeof *buffer->word, &buffer->word));
+    RICO_TRY(RICO_GROW(buffer->room, &buffer->word));
   }
-  PetscCall(PetscArraycpy(buffer->word + buffer->words, word, words));
+  RICO_COPY(buffer->word + buffer->words, word, words);
   buffer->words += words;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoNeighboursNote(Coloring *c, const SharedBody *shared_body, int64_t entry)
+int RicoNeighboursNote(Coloring *c, const SharedBody *shared_body, int64_t entry)
 {
   const int64_t words[3] = {shared_body->identity, entry, shared_body->entry[entry].color};
 
-  PetscFunctionBegin;
-  for (PetscMPIInt p = 0; p < shared_body->peers; p++)
+  for (int p = 0; p < shared_body->peers; p++)
     for (int i = 0; i < c->neighbours; i++)
-      if (c->neighbour[i].rank == shared_body->peer[p]) PetscCall(Write(&c->neighbour[i].buffer, 3, words));
-  PetscFunctionReturn(0);
+      if (c->neighbour[i].rank == shared_body->peer[p]) RICO_TRY(Write(&c->neighbour[i].buffer, 3, words));
+  return 0;
 }
 
-PetscErrorCode RicoNeighboursSend(Coloring *c)
+int RicoNeighboursSend(Coloring *c)
 {
+  const RicoRanks *ranks = c->s->ranks;
   const int64_t last = c->left == 0;
-  PetscMPIInt words;
 
-  PetscFunctionBegin;
   for (int i = 0; i < c->neighbours; i++) {
     Neighbour *to = &c->neighbour[i];
 
     if (to->sent) continue;
-    PetscCall(Write(&to->buffer, 1, &last));
-    PetscCall(PetscMPIIntCast((PetscInt)to->buffer.words, &words));
-    PetscCallMPI(
-        MPI_Isend(to->buffer.word, words, MPIU_INT64, to->rank, c->s->tag, c->s->comm, &to->request));
+    RICO_TRY(Write(&to->buffer, 1, &last));
+    ranks->send(ranks, to->rank, RICO_COLOR_TAG, to->buffer.words * sizeof(int64_t), to->buffer.word,
+                &to->request);
     to->sent = (int)last;
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* The shared body with this identity. */
@@ -90,30 +84,30 @@ static SharedBody *Find(RicoSharedSweep s, int64_t identity)
   return &s->shared_body[low];
 }
 
-PetscErrorCode RicoNeighboursReceive(Coloring *c)
+int RicoNeighboursReceive(Coloring *c)
 {
-  PetscFunctionBegin;
+  const RicoRanks *ranks = c->s->ranks;
+
   for (int i = 0; i < c->neighbours; i++) {
     Neighbour *from = &c->neighbour[i];
-    int64_t *word;
-    MPI_Status status;
-    PetscMPIInt words;
+    RicoRequest request = {0};
+    int64_t *word, words;
 
     if (from->received) continue;
-    PetscCallMPI(MPI_Probe(from->rank, c->s->tag, c->s->comm, &status));
-    PetscCallMPI(MPI_Get_count(&status, MPIU_INT64, &words));
-    PetscCall(PetscMalloc1(words, &word));
-    PetscCallMPI(MPI_Recv(word, words, MPIU_INT64, from->rank, c->s->tag, c->s->comm, MPI_STATUS_IGNORE));
-    for (PetscMPIInt w = 0; w + 1 < words; w += 3)
-      PetscCall(RicoColorReceived(c, Find(c->s, word[w]), word[w + 1], (int)word[w + 2]));
+    words = (int64_t)(ranks->probe(ranks, from->rank, RICO_COLOR_TAG) / sizeof(int64_t));
+    RICO_TRY(RICO_NEW(words, &word));
+    ranks->receive(ranks, from->rank, RICO_COLOR_TAG, (size_t)words * sizeof(int64_t), word, &request);
+    RicoRanksWait(ranks, &request);
+    for (int64_t w = 0; w + 1 < words; w += 3)
+      RICO_TRY(RicoColorReceived(c, Find(c->s, word[w]), word[w + 1], (int)word[w + 2]));
     from->received = (int)word[words - 1];
-    PetscCall(PetscFree(word));
+    RICO_FREE(word);
   }
   for (int i = 0; i < c->neighbours; i++) {
-    PetscCallMPI(MPI_Wait(&c->neighbour[i].request, MPI_STATUS_IGNORE));
+    RicoRanksWait(ranks, &c->neighbour[i].request);
     c->neighbour[i].buffer.words = 0;
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 int RicoNeighboursAreDone(const Coloring *c)

@@ -1,21 +1,20 @@
 /*
-  exchange.c -- exchange of messages of any length between any ranks. PETSc's two-sided build finds the
-  senders without a table over all ranks.
+  exchange.c -- exchange of messages of any length between any ranks. RicoRanks::tell finds the senders
+  without a table over all ranks.
 */
 #include "shared_impl.h"
 
-static PetscErrorCode BufferFor(Messages *messages, PetscMPIInt rank, WordBuffer **buffer)
+static int BufferFor(Messages *messages, int rank, WordBuffer **buffer)
 {
-  PetscMPIInt i = messages->last;
+  int i = messages->last;
 
-  PetscFunctionBegin;
   if (i >= messages->n || messages->rank[i] != rank)
     for (i = 0; i < messages->n && messages->rank[i] != rank; i++) continue;
   if (i == messages->room) {
-    const PetscMPIInt room = 2 * messages->room + 8;
+    const int room = 2 * messages->room + 8;
 
-    PetscCall(PetscRealloc((size_t)room * sizeof *messages->rank, &messages->rank));
-    PetscCall(PetscRealloc((size_t)room * sizeof *messages->buffer, &messages->buffer));
+    RICO_TRY(RICO_GROW(room, &messages->rank));
+    RICO_TRY(RICO_GROW(room, &messages->buffer));
     messages->room = room;
   }
   if (i == messages->n) {
@@ -25,47 +24,46 @@ static PetscErrorCode BufferFor(Messages *messages, PetscMPIInt rank, WordBuffer
   }
   messages->last = i;
   *buffer = &messages->buffer[i];
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoMessagesWrite(Messages *messages, PetscMPIInt to, size_t words, const int64_t word[])
+int RicoMessagesWrite(Messages *messages, int to, size_t words, const int64_t word[])
 {
   WordBuffer *buffer = NULL;
 
-  PetscFunctionBegin;
-  PetscCall(BufferFor(messages, to, &buffer));
+  RICO_TRY(BufferFor(messages, to, &buffer));
   if (buffer->words + words > buffer->room) {
     buffer->room = 2 * buffer->room + words + 16;
-    PetscCall(PetscRealloc(buffer->room * sizeof *buffer->word, &buffer->word));
+    RICO_TRY(RICO_GROW(buffer->room, &buffer->word));
   }
-  PetscCall(PetscArraycpy(buffer->word + buffer->words, word, words));
+  RICO_COPY(buffer->word + buffer->words, word, words);
   buffer->words += words;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-static PetscErrorCode Lengths(MPI_Comm comm, const Messages *out, Messages *in)
+/* Who sends how many words to this rank. */
+static int Lengths(const RicoRanks *ranks, const Messages *out, Messages *in)
 {
   int64_t *lengths, *received;
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc1(out->n, &lengths));
-  for (PetscMPIInt i = 0; i < out->n; i++) lengths[i] = (int64_t)out->buffer[i].words;
   *in = (Messages){0};
-  PetscCall(
-      PetscCommBuildTwoSided(comm, 1, MPIU_INT64, out->n, out->rank, lengths, &in->n, &in->rank, &received));
+  RICO_TRY(RICO_NEW(out->n, &lengths));
+  for (int i = 0; i < out->n; i++) lengths[i] = (int64_t)out->buffer[i].words;
+  in->n = ranks->tell(ranks, out->n, out->rank, lengths, &in->rank, &received);
+  RICO_FREE(lengths);
+  if (in->n < 0) return RicoSharedFail("out of memory");
   in->room = in->n;
-  PetscCall(PetscCalloc1(in->n, &in->buffer));
-  for (PetscMPIInt i = 0; i < in->n; i++) in->buffer[i].words = (size_t)received[i];
-  PetscCall(PetscFree(received));
-  PetscCall(PetscFree(lengths));
-  PetscFunctionReturn(0);
+  RICO_TRY(RICO_ZEROS(in->n, &in->buffer));
+  for (int i = 0; i < in->n; i++) in->buffer[i].words = (size_t)received[i];
+  RICO_FREE(received);
+  return 0;
 }
 
 static void SortByRank(Messages *messages)
 {
-  for (PetscMPIInt i = 1; i < messages->n; i++)
-    for (PetscMPIInt j = i; j > 0 && messages->rank[j - 1] > messages->rank[j]; j--) {
-      const PetscMPIInt rank = messages->rank[j];
+  for (int i = 1; i < messages->n; i++)
+    for (int j = i; j > 0 && messages->rank[j - 1] > messages->rank[j]; j--) {
+      const int rank = messages->rank[j];
       const WordBuffer buffer = messages->buffer[j];
 
       messages->rank[j] = messages->rank[j - 1];
@@ -75,38 +73,44 @@ static void SortByRank(Messages *messages)
     }
 }
 
-PetscErrorCode RicoMessagesExchange(MPI_Comm comm, PetscMPIInt tag, const Messages *out, Messages *in)
+/* Those of a single process are to itself. */
+static int Copy(const Messages *out, Messages *in)
 {
-  MPI_Request *requests;
-  PetscMPIInt n = 0, words;
+  *in = (Messages){0};
+  for (int i = 0; i < out->n; i++)
+    RICO_TRY(RicoMessagesWrite(in, out->rank[i], out->buffer[i].words, out->buffer[i].word));
+  return 0;
+}
 
-  PetscFunctionBegin;
-  PetscCall(Lengths(comm, out, in));
-  PetscCall(PetscMalloc1(out->n + in->n, &requests));
-  for (PetscMPIInt i = 0; i < in->n; i++) {
+int RicoMessagesExchange(const RicoRanks *ranks, const Messages *out, Messages *in)
+{
+  RicoRequest *requests;
+
+  if (!ranks) return Copy(out, in);
+  RICO_TRY(Lengths(ranks, out, in));
+  RICO_TRY(RICO_ZEROS(out->n + in->n, &requests));
+  for (int i = 0; i < in->n; i++) {
     WordBuffer *buffer = &in->buffer[i];
 
     buffer->room = buffer->words;
-    PetscCall(PetscMalloc1(buffer->words, &buffer->word));
-    PetscCall(PetscMPIIntCast((PetscInt)buffer->words, &words));
-    PetscCallMPI(MPI_Irecv(buffer->word, words, MPIU_INT64, in->rank[i], tag, comm, &requests[n++]));
+    RICO_TRY(RICO_NEW(buffer->words, &buffer->word));
+    ranks->receive(ranks, in->rank[i], RICO_WORDS_TAG, buffer->words * sizeof(int64_t), buffer->word,
+                   &requests[i]);
   }
-  for (PetscMPIInt i = 0; i < out->n; i++) {
-    PetscCall(PetscMPIIntCast((PetscInt)out->buffer[i].words, &words));
-    PetscCallMPI(MPI_Isend(out->buffer[i].word, words, MPIU_INT64, out->rank[i], tag, comm, &requests[n++]));
-  }
-  PetscCallMPI(MPI_Waitall(n, requests, MPI_STATUSES_IGNORE));
-  PetscCall(PetscFree(requests));
+  for (int i = 0; i < out->n; i++)
+    ranks->send(ranks, out->rank[i], RICO_WORDS_TAG, out->buffer[i].words * sizeof(int64_t),
+                out->buffer[i].word, &requests[in->n + i]);
+  for (int i = 0; i < out->n + in->n; i++) RicoRanksWait(ranks, &requests[i]);
+  RICO_FREE(requests);
   SortByRank(in);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoMessagesDestroy(Messages *messages)
+int RicoMessagesDestroy(Messages *messages)
 {
-  PetscFunctionBegin;
-  for (PetscMPIInt i = 0; i < messages->n; i++) PetscCall(PetscFree(messages->buffer[i].word));
-  PetscCall(PetscFree(messages->buffer));
-  PetscCall(PetscFree(messages->rank));
+  for (int i = 0; i < messages->n; i++) RICO_FREE(messages->buffer[i].word);
+  RICO_FREE(messages->buffer);
+  RICO_FREE(messages->rank);
   *messages = (Messages){0};
-  PetscFunctionReturn(0);
+  return 0;
 }

@@ -113,12 +113,11 @@ static void SortByByte(const RicoNamedBody *from, RicoNamedBody *to, int64_t n, 
 }
 
 /* Sorts a list of n > 0 words up to `greatest`. */
-static PetscErrorCode SortNamed(RicoNamedBody **list, int64_t n, uint64_t greatest)
+static int SortNamed(RicoNamedBody **list, int64_t n, uint64_t greatest)
 {
   RicoNamedBody *other;
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc1(n, &other));
+  RICO_TRY(RICO_NEW(n, &other));
   for (int shift = 0; shift < 64 && greatest >> shift > 0; shift += 8) {
     RicoNamedBody *sorted = other;
 
@@ -126,17 +125,16 @@ static PetscErrorCode SortNamed(RicoNamedBody **list, int64_t n, uint64_t greate
     other = *list;
     *list = sorted;
   }
-  PetscCall(PetscFree(other));
-  PetscFunctionReturn(0);
+  RICO_FREE(other);
+  return 0;
 }
 
-PetscErrorCode RicoNameBodies(const RicoSharedSystem *system, RicoNamedBody **bodies)
+int RicoNameBodies(const RicoSharedSystem *system, RicoNamedBody **bodies)
 {
   uint64_t greatest = 0;
   int sorted = 1;
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc1(system->local.bodies, bodies));
+  RICO_TRY(RICO_NEW(system->local.bodies, bodies));
   for (int64_t i = 0; i < system->local.bodies; i++) {
     const uint64_t word = (uint64_t)system->body_identity[i];
 
@@ -146,8 +144,8 @@ PetscErrorCode RicoNameBodies(const RicoSharedSystem *system, RicoNamedBody **bo
     else
       greatest = word;
   }
-  if (!sorted) PetscCall(SortNamed(bodies, system->local.bodies, greatest));
-  PetscFunctionReturn(0);
+  if (!sorted) RICO_TRY(SortNamed(bodies, system->local.bodies, greatest));
+  return 0;
 }
 
 /* One pass of a stable radix sort, by some bits of the words from `shift` on. */
@@ -172,14 +170,13 @@ static int IsBefore(const RicoSharedSystem *system, const RicoNamedContact *a, c
 }
 
 /* Sorts by keys: by the 32 highest bits of the hash, then exactly among equal ones. */
-PetscErrorCode RicoNameContacts(RicoSharedSweep s, RicoNamedContact **contacts)
+int RicoNameContacts(RicoSharedSweep s, RicoNamedContact **contacts)
 {
   const int64_t n = RicoSharedItems(&s->system);
   RicoNamedContact *list, *other;
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc1(n, &list));
-  PetscCall(PetscMalloc1(n, &other));
+  RICO_TRY(RICO_NEW(n, &list));
+  RICO_TRY(RICO_NEW(n, &other));
   for (int64_t k = 0; k < n; k++) {
     const Key key = RicoKeyAt(&s->system, k);
 
@@ -188,7 +185,7 @@ PetscErrorCode RicoNameContacts(RicoSharedSweep s, RicoNamedContact **contacts)
   SortByDigit(other, list, n, 0);
   SortByDigit(list, other, n, DIGIT);
   SortByDigit(other, list, n, 2 * DIGIT);
-  PetscCall(PetscFree(other));
+  RICO_FREE(other);
   for (int64_t i = 1; i < n; i++)
     for (int64_t j = i; j > 0 && IsBefore(&s->system, &list[j], &list[j - 1]); j--) {
       const RicoNamedContact swap = list[j];
@@ -198,5 +195,5 @@ PetscErrorCode RicoNameContacts(RicoSharedSweep s, RicoNamedContact **contacts)
     }
   for (int64_t i = 0; i < n; i++) s->by_key[i] = list[i].at;
   *contacts = list;
-  PetscFunctionReturn(0);
+  return 0;
 }

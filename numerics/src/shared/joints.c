@@ -18,17 +18,16 @@
 
 #define ROUND_OFF 1e-12
 
-PetscErrorCode RicoJointsList(RicoSharedSweep s)
+int RicoJointsList(RicoSharedSweep s)
 {
   const int64_t first = s->system.local.contacts;
   int32_t *item;
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc1(s->system.joints, &item));
+  RICO_TRY(RICO_NEW(s->system.joints, &item));
   for (int64_t j = 0; j < s->system.joints; j++) item[j] = (int32_t)(first + j);
-  PetscCall(RicoStageListMake(s, s->system.joints, item, &s->joints));
-  PetscCall(PetscFree(item));
-  PetscFunctionReturn(0);
+  RICO_TRY(RicoStageListMake(s, s->system.joints, item, &s->joints));
+  RICO_FREE(item);
+  return 0;
 }
 
 static RicoSharedJoint *JointAt(RicoSharedSweep s, int64_t i)
@@ -159,7 +158,7 @@ static double SolveOne(RicoSharedSweep s, RicoSharedJoint *joint)
   if (IsBounded(joint)) {
     const double r = D[0][0] > 0 ? joint->r[0] - w[0] / D[0][0] : joint->r[0];
 
-    change[0] = PetscMin(PetscMax(r, joint->lower), joint->upper) - joint->r[0];
+    change[0] = RICO_SMALLER(RICO_LARGER(r, joint->lower), joint->upper) - joint->r[0];
     largest = D[0][0] * fabs(change[0]);
   } else {
     for (int r = 0; r < joint->rows; r++) {
@@ -243,8 +242,9 @@ void RicoJointsDefects(RicoSharedSweep s, double rho, double share[])
     share[i] = 0;
     for (int r = 0; r < joint->rows; r++) {
       const double moved = joint->r[r] - rho * w[r];
-      const double defect =
-          IsBounded(joint) ? joint->r[r] - PetscMin(PetscMax(moved, joint->lower), joint->upper) : rho * w[r];
+      const double defect = IsBounded(joint)
+                                ? joint->r[r] - RICO_SMALLER(RICO_LARGER(moved, joint->lower), joint->upper)
+                                : rho * w[r];
 
       share[i] += defect * defect;
     }

@@ -4,42 +4,39 @@
 */
 #include "shared_impl.h"
 
-static PetscErrorCode Send(RicoSharedSweep s, VelocityMessage *message)
+void RicoVelocitySend(const RicoRanks *ranks, VelocityMessage *message)
 {
-  PetscMPIInt words;
+  ranks->send(ranks, message->peer, RICO_VELOCITY_TAG + message->color,
+              6 * (size_t)message->n * sizeof(double), message->y, &message->request);
+}
 
-  PetscFunctionBegin;
-  PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+void RicoVelocityExpect(const RicoRanks *ranks, VelocityMessage *message)
+{
+  ranks->receive(ranks, message->peer, RICO_VELOCITY_TAG + message->color,
+                 6 * (size_t)message->n * sizeof(double), message->y, &message->request);
+}
+
+static void Send(RicoSharedSweep s, VelocityMessage *message)
+{
+  RicoRanksWait(s->ranks, &message->request);
   RicoContactSweepGet(s->sweep, message->n, message->body, message->y);
-  PetscCall(PetscMPIIntCast((PetscInt)(6 * message->n), &words));
-  PetscCallMPI(
-      MPI_Isend(message->y, words, MPI_DOUBLE, message->peer, message->color, s->comm, &message->request));
-  PetscFunctionReturn(0);
+  RicoVelocitySend(s->ranks, message);
 }
 
-static PetscErrorCode Expect(RicoSharedSweep s, VelocityMessage *message)
+static void Expect(RicoSharedSweep s, VelocityMessage *message)
 {
-  PetscMPIInt words;
-
-  PetscFunctionBegin;
-  if (message->request != MPI_REQUEST_NULL) PetscFunctionReturn(0);
-  PetscCall(PetscMPIIntCast((PetscInt)(6 * message->n), &words));
-  PetscCallMPI(
-      MPI_Irecv(message->y, words, MPI_DOUBLE, message->peer, message->color, s->comm, &message->request));
-  PetscFunctionReturn(0);
+  if (!message->request.isActive) RicoVelocityExpect(s->ranks, message);
 }
 
-static PetscErrorCode Open(RicoSharedSweep s, VelocityMessage *message)
+static void Open(RicoSharedSweep s, VelocityMessage *message)
 {
-  PetscFunctionBegin;
-  PetscCallMPI(MPI_Wait(&message->request, MPI_STATUS_IGNORE));
+  RicoRanksWait(s->ranks, &message->request);
   RicoContactSweepPut(s->sweep, message->n, message->body, message->y);
-  PetscFunctionReturn(0);
 }
 
 /* The operation on the contacts of a stage, and its largest change. */
 typedef struct {
-  PetscBool push; /* PETSC_TRUE: add W^-1 G' r; PETSC_FALSE: solve */
+  int push; /* not 0: add W^-1 G' r; 0: solve */
   double change;
 } Work;
 
@@ -60,65 +57,58 @@ static void DoStage(RicoSharedSweep s, int color, int alone, Work *work)
   RicoJointsPushStage(s, 2 * color + alone);
 }
 
-static PetscErrorCode Pass(RicoSharedSweep s, Work *work)
+static int Pass(RicoSharedSweep s, Work *work)
 {
   const int first = s->fresh;
   int in = 0, out = 0;
 
-  PetscFunctionBegin;
   for (int i = 0; i < s->in.count; i++)
-    if (first || !s->in.message[i].wraps) PetscCall(Expect(s, &s->in.message[i]));
+    if (first || !s->in.message[i].wraps) Expect(s, &s->in.message[i]);
   for (int color = 0; color < s->colors; color++) {
     for (; in < s->in.count && s->in.message[in].need == color; in++) {
       VelocityMessage *message = &s->in.message[in];
 
       if (first && message->wraps) continue;
-      PetscCall(Open(s, message));
-      if (message->wraps) PetscCall(Expect(s, message));
+      Open(s, message);
+      if (message->wraps) Expect(s, message);
     }
     DoStage(s, color, 0, work);
-    for (; out < s->out.count && s->out.message[out].color == color; out++)
-      PetscCall(Send(s, &s->out.message[out]));
+    for (; out < s->out.count && s->out.message[out].color == color; out++) Send(s, &s->out.message[out]);
     DoStage(s, color, 1, work);
   }
   s->fresh = 0;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoSharedFinish(RicoSharedSweep s)
+int RicoSharedFinish(RicoSharedSweep s)
 {
-  PetscFunctionBegin;
   for (int i = 0; i < s->in.count; i++)
-    if (s->in.message[i].wraps && !s->fresh) PetscCall(Open(s, &s->in.message[i]));
+    if (s->in.message[i].wraps && !s->fresh) Open(s, &s->in.message[i]);
   s->fresh = 1;
-  for (int i = 0; i < s->final_in.count; i++) PetscCall(Expect(s, &s->final_in.message[i]));
-  for (int i = 0; i < s->final_out.count; i++) PetscCall(Send(s, &s->final_out.message[i]));
-  for (int i = 0; i < s->final_in.count; i++) PetscCall(Open(s, &s->final_in.message[i]));
-  for (int i = 0; i < s->out.count; i++)
-    PetscCallMPI(MPI_Wait(&s->out.message[i].request, MPI_STATUS_IGNORE));
-  for (int i = 0; i < s->final_out.count; i++)
-    PetscCallMPI(MPI_Wait(&s->final_out.message[i].request, MPI_STATUS_IGNORE));
-  PetscFunctionReturn(0);
+  for (int i = 0; i < s->final_in.count; i++) Expect(s, &s->final_in.message[i]);
+  for (int i = 0; i < s->final_out.count; i++) Send(s, &s->final_out.message[i]);
+  for (int i = 0; i < s->final_in.count; i++) Open(s, &s->final_in.message[i]);
+  for (int i = 0; i < s->out.count; i++) RicoRanksWait(s->ranks, &s->out.message[i].request);
+  for (int i = 0; i < s->final_out.count; i++) RicoRanksWait(s->ranks, &s->final_out.message[i].request);
+  return 0;
 }
 
-PetscErrorCode RicoSharedVelocities(RicoSharedSweep s, const double y_free[])
+int RicoSharedVelocities(RicoSharedSweep s, const double y_free[])
 {
-  Work work = {.push = PETSC_TRUE};
+  Work work = {.push = 1};
 
-  PetscFunctionBegin;
-  if (!s->fresh) PetscCall(RicoSharedFinish(s));
+  if (!s->fresh) RICO_TRY(RicoSharedFinish(s));
   RicoContactSweepPut(s->sweep, s->system.local.bodies, NULL, y_free);
-  PetscCall(Pass(s, &work));
-  PetscCall(RicoSharedFinish(s));
-  PetscFunctionReturn(0);
+  RICO_TRY(Pass(s, &work));
+  RICO_TRY(RicoSharedFinish(s));
+  return 0;
 }
 
-PetscErrorCode RicoSharedRun(RicoSharedSweep s, double *change)
+int RicoSharedRun(RicoSharedSweep s, double *change)
 {
   Work work = {0};
 
-  PetscFunctionBegin;
-  PetscCall(Pass(s, &work));
+  RICO_TRY(Pass(s, &work));
   *change = work.change;
-  PetscFunctionReturn(0);
+  return 0;
 }

@@ -17,21 +17,20 @@
 
 #define NEWTON_STEPS 30
 
-PetscErrorCode RicoRollingList(RicoSharedSweep s)
+int RicoRollingList(RicoSharedSweep s)
 {
   const double *mu_r = s->system.rolling;
   int32_t *item;
   int64_t n = 0;
 
-  PetscFunctionBegin;
   for (int64_t k = 0; mu_r && k < s->system.local.contacts; k++) n += mu_r[k] > 0;
-  PetscCall(PetscMalloc1(n, &item));
+  RICO_TRY(RICO_NEW(n, &item));
   n = 0;
   for (int64_t k = 0; mu_r && k < s->system.local.contacts; k++)
     if (mu_r[k] > 0) item[n++] = (int32_t)k;
-  PetscCall(RicoStageListMake(s, n, item, &s->rolling));
-  PetscCall(PetscFree(item));
-  PetscFunctionReturn(0);
+  RICO_TRY(RicoStageListMake(s, n, item, &s->rolling));
+  RICO_FREE(item);
+  return 0;
 }
 
 /* t1 and t2 */
@@ -170,7 +169,7 @@ static double RadiusOf(RicoSharedSweep s, int64_t k)
   double r[3];
 
   RicoContactSweepReaction(s->sweep, k, r);
-  return PetscMax(s->system.rolling[k] * r[0], 0);
+  return RICO_LARGER(s->system.rolling[k] * r[0], 0);
 }
 
 /* Solves (1) for one contact; returns the change of m. */

@@ -11,7 +11,7 @@
 
 /* One velocity in the schedule. */
 typedef struct {
-  PetscMPIInt peer;
+  int peer;
   int color, need; /* color: after which it is sent */
   int64_t identity, body;
 } Item;
@@ -21,15 +21,14 @@ typedef struct {
   int64_t n, room;
 } Items;
 
-static PetscErrorCode Add(Items *list, PetscMPIInt peer, int color, int need, const SharedBody *shared_body)
+static int Add(Items *list, int peer, int color, int need, const SharedBody *shared_body)
 {
-  PetscFunctionBegin;
   if (list->n == list->room) {
     list->room = 2 * list->room + 64;
-    PetscCall(PetscRealloc((size_t)list->room * sizeof *list->item, &list->item));
+    RICO_TRY(RICO_GROW(list->room, &list->item));
   }
   list->item[list->n++] = (Item){peer, color, need, shared_body->identity, shared_body->body};
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 static int CompareItems(const void *x, const void *y)
@@ -53,28 +52,25 @@ static int Distance(int color, int need, int colors)
 }
 
 /* item[0 .. n - 1], all of one peer and colour */
-static PetscErrorCode Pack(const Item *item, int64_t n, int colors, VelocityMessage *message)
+static int Pack(const Item *item, int64_t n, int colors, VelocityMessage *message)
 {
-  PetscFunctionBegin;
-  *message = (VelocityMessage){
-      .peer = item->peer, .color = item->color, .need = item->need, .n = n, .request = MPI_REQUEST_NULL};
-  PetscCall(PetscMalloc1(n, &message->body));
-  PetscCall(PetscMalloc1(6 * n, &message->y));
+  *message = (VelocityMessage){.peer = item->peer, .color = item->color, .need = item->need, .n = n};
+  RICO_TRY(RICO_NEW(n, &message->body));
+  RICO_TRY(RICO_NEW(6 * n, &message->y));
   for (int64_t i = 0; i < n; i++) {
     message->body[i] = item[i].body;
     if (Distance(item[i].color, item[i].need, colors) < Distance(message->color, message->need, colors))
       message->need = item[i].need;
   }
   message->wraps = message->need <= message->color;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-static PetscErrorCode MakeMessages(Items *items, int colors, VelocityMessages *count)
+static int MakeMessages(Items *items, int colors, VelocityMessages *count)
 {
-  PetscFunctionBegin;
   RicoSharedSort(items->item, items->n, sizeof *items->item, CompareItems);
   *count = (VelocityMessages){0};
-  PetscCall(PetscMalloc1(items->n, &count->message));
+  RICO_TRY(RICO_NEW(items->n, &count->message));
   for (int64_t first = 0, end; first < items->n; first = end) {
     const Item *item = items->item + first;
 
@@ -82,10 +78,10 @@ static PetscErrorCode MakeMessages(Items *items, int colors, VelocityMessages *c
          end < items->n && items->item[end].color == item->color && items->item[end].peer == item->peer;
          end++)
       continue;
-    PetscCall(Pack(item, end - first, colors, &count->message[count->count++]));
+    RICO_TRY(Pack(item, end - first, colors, &count->message[count->count++]));
   }
-  PetscCall(PetscFree(items->item));
-  PetscFunctionReturn(0);
+  RICO_FREE(items->item);
+  return 0;
 }
 
 static int CompareNeeds(const void *x, const void *y)
@@ -97,60 +93,56 @@ static int CompareNeeds(const void *x, const void *y)
 }
 
 /* The messages of one body during a pass; its entries are sorted by colour. */
-static PetscErrorCode TakeTurns(RicoSharedSweep s, const SharedBody *shared_body, Items *out, Items *in)
+static int TakeTurns(RicoSharedSweep s, const SharedBody *shared_body, Items *out, Items *in)
 {
-  PetscFunctionBegin;
   for (int i = 0; i < shared_body->entries; i++) {
     const BodyContact *here = &shared_body->entry[i],
                       *next = &shared_body->entry[(i + 1) % shared_body->entries];
 
     if (here->rank == next->rank) continue;
-    if (here->rank == s->rank) PetscCall(Add(out, next->rank, here->color, 0, shared_body));
-    if (next->rank == s->rank) PetscCall(Add(in, here->rank, here->color, next->color, shared_body));
+    if (here->rank == s->rank) RICO_TRY(Add(out, next->rank, here->color, 0, shared_body));
+    if (next->rank == s->rank) RICO_TRY(Add(in, here->rank, here->color, next->color, shared_body));
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* The messages of one body after the last pass. */
-static PetscErrorCode ScheduleFinal(RicoSharedSweep s, const SharedBody *shared_body, Items *out, Items *in)
+static int ScheduleFinal(RicoSharedSweep s, const SharedBody *shared_body, Items *out, Items *in)
 {
-  const PetscMPIInt last = shared_body->entry[shared_body->entries - 1].rank;
+  const int last = shared_body->entry[shared_body->entries - 1].rank;
 
-  PetscFunctionBegin;
-  if (last != s->rank) PetscCall(Add(in, last, s->tag, 0, shared_body));
-  for (PetscMPIInt i = 0; last == s->rank && i < shared_body->peers; i++)
-    PetscCall(Add(out, shared_body->peer[i], s->tag, 0, shared_body));
-  PetscFunctionReturn(0);
+  if (last != s->rank) RICO_TRY(Add(in, last, RICO_FINAL, 0, shared_body));
+  for (int i = 0; last == s->rank && i < shared_body->peers; i++)
+    RICO_TRY(Add(out, shared_body->peer[i], RICO_FINAL, 0, shared_body));
+  return 0;
 }
 
-PetscErrorCode RicoSharedSchedule(RicoSharedSweep s)
+int RicoSharedSchedule(RicoSharedSweep s)
 {
   Items out = {0}, in = {0}, final_out = {0}, final_in = {0};
 
-  PetscFunctionBegin;
   for (int64_t m = 0; m < s->shared_bodies; m++) {
     SharedBody *shared_body = &s->shared_body[m];
 
     RicoSharedSort(shared_body->entry, shared_body->entries, sizeof *shared_body->entry, CompareColors);
-    PetscCall(TakeTurns(s, shared_body, &out, &in));
-    PetscCall(ScheduleFinal(s, shared_body, &final_out, &final_in));
+    RICO_TRY(TakeTurns(s, shared_body, &out, &in));
+    RICO_TRY(ScheduleFinal(s, shared_body, &final_out, &final_in));
   }
-  PetscCall(MakeMessages(&out, s->colors, &s->out));
-  PetscCall(MakeMessages(&in, s->colors, &s->in));
-  PetscCall(MakeMessages(&final_out, s->colors, &s->final_out));
-  PetscCall(MakeMessages(&final_in, s->colors, &s->final_in));
+  RICO_TRY(MakeMessages(&out, s->colors, &s->out));
+  RICO_TRY(MakeMessages(&in, s->colors, &s->in));
+  RICO_TRY(MakeMessages(&final_out, s->colors, &s->final_out));
+  RICO_TRY(MakeMessages(&final_in, s->colors, &s->final_in));
   RicoSharedSort(s->in.message, s->in.count, sizeof *s->in.message, CompareNeeds);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoVelocityMessagesDestroy(VelocityMessages *count)
+int RicoVelocityMessagesDestroy(VelocityMessages *count)
 {
-  PetscFunctionBegin;
   for (int i = 0; i < count->count; i++) {
-    PetscCall(PetscFree(count->message[i].body));
-    PetscCall(PetscFree(count->message[i].y));
+    RICO_FREE(count->message[i].body);
+    RICO_FREE(count->message[i].y);
   }
-  PetscCall(PetscFree(count->message));
+  RICO_FREE(count->message);
   *count = (VelocityMessages){0};
-  PetscFunctionReturn(0);
+  return 0;
 }

@@ -8,11 +8,10 @@
 
 #define CONTACT_WORDS 5 /* words: to the owner: identity of the body, key; from the owner: rank, key */
 
-static PetscErrorCode WriteToOwner(RicoSharedSweep s, Messages *out)
+static int WriteToOwner(RicoSharedSweep s, Messages *out)
 {
   const RicoSharedSystem *system = &s->system;
 
-  PetscFunctionBegin;
   for (int64_t k = 0; k < RicoSharedItems(system); k++)
     for (int side = 0; side < 2; side++) {
       const int64_t body = s->end[2 * k + side];
@@ -23,9 +22,9 @@ static PetscErrorCode WriteToOwner(RicoSharedSweep s, Messages *out)
       key = RicoKeyAt(system, k);
       words[0] = system->body_identity[body];
       for (int i = 0; i < 4; i++) words[1 + i] = (int64_t)key.word[i];
-      PetscCall(RicoMessagesWrite(out, system->body_home[body], CONTACT_WORDS, words));
+      RICO_TRY(RicoMessagesWrite(out, system->body_home[body], CONTACT_WORDS, words));
     }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* A entry in a message, with the identity of its body. */
@@ -47,16 +46,14 @@ typedef struct {
   int64_t n, room;
 } Holders;
 
-static PetscErrorCode AddHolder(Holders *list, int64_t body, PetscMPIInt rank, const Key *key,
-                                int64_t contact)
+static int AddHolder(Holders *list, int64_t body, int rank, const Key *key, int64_t contact)
 {
-  PetscFunctionBegin;
   if (list->n == list->room) {
     list->room = 2 * list->room + 64;
-    PetscCall(PetscRealloc((size_t)list->room * sizeof *list->holder, &list->holder));
+    RICO_TRY(RICO_GROW(list->room, &list->holder));
   }
   list->holder[list->n++] = (Holder){body, {*key, rank, -1, contact}};
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 static Key KeyIn(const int64_t words[4])
@@ -68,23 +65,22 @@ static Key KeyIn(const int64_t words[4])
 }
 
 /* As owner: collects the contacts received, then this rank's own contacts with the same bodies. */
-static PetscErrorCode Receive(RicoSharedSweep s, const Messages *in, const RicoNamedBody *bodies,
-                              Holders *holders)
+static int Receive(RicoSharedSweep s, const Messages *in, const RicoNamedBody *bodies, Holders *holders)
 {
   const RicoSharedSystem *system = &s->system;
 
-  PetscFunctionBegin;
-  for (PetscMPIInt i = 0; i < in->n; i++)
+  for (int i = 0; i < in->n; i++)
     for (size_t w = 0; w < in->buffer[i].words; w += CONTACT_WORDS) {
       const int64_t *words = in->buffer[i].word + w;
       const Key key = KeyIn(words + 1);
       const int64_t body = RicoFindBody(bodies, system->local.bodies, words[0]);
 
-      PetscCheck(body >= 0, PETSC_COMM_SELF, PETSC_ERR_ARG_INCOMP,
-                 "Rank %d has a contact with body %lld, whose owner is rank %d, which has no such body",
-                 in->rank[i], (long long)words[0], s->rank);
+      if (!(body >= 0))
+        return RicoSharedFail(
+            "Rank %d has a contact with body %lld, whose owner is rank %d, which has no such body",
+            in->rank[i], (long long)words[0], s->rank);
       s->shared_at[body] = 0;
-      PetscCall(AddHolder(holders, body, in->rank[i], &key, -1));
+      RICO_TRY(AddHolder(holders, body, in->rank[i], &key, -1));
     }
   for (int64_t k = 0; k < RicoSharedItems(system); k++)
     for (int side = 0; side < 2; side++) {
@@ -93,110 +89,105 @@ static PetscErrorCode Receive(RicoSharedSweep s, const Messages *in, const RicoN
       if (body >= 0 && s->shared_at[body] == 0) {
         const Key key = RicoKeyAt(system, k);
 
-        PetscCall(AddHolder(holders, body, s->rank, &key, k));
+        RICO_TRY(AddHolder(holders, body, s->rank, &key, k));
       }
     }
   RicoSharedSort(holders->holder, holders->n, sizeof *holders->holder, CompareHolders);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 static int CompareRanks(const void *a, const void *b)
 {
-  return *(const PetscMPIInt *)a - *(const PetscMPIInt *)b;
+  return *(const int *)a - *(const int *)b;
 }
 
 /* Finds the place of each contact in its bodies' lists. */
-static PetscErrorCode FindPeers(RicoSharedSweep s, SharedBody *shared_body)
+static int FindPeers(RicoSharedSweep s, SharedBody *shared_body)
 {
-  PetscMPIInt *rank, ranks = 0;
+  int *rank, ranks = 0;
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc1(shared_body->entries + 1, &rank));
+  RICO_TRY(RICO_NEW(shared_body->entries + 1, &rank));
   rank[ranks++] = shared_body->owner;
   for (int i = 0; i < shared_body->entries; i++)
     if (shared_body->entry[i].rank != rank[ranks - 1]) rank[ranks++] = shared_body->entry[i].rank;
   RicoSharedSort(rank, ranks, sizeof *rank, CompareRanks);
-  for (PetscMPIInt i = 0; i < ranks; i++)
+  for (int i = 0; i < ranks; i++)
     if (rank[i] != s->rank && (i == 0 || rank[i] != rank[i - 1])) rank[shared_body->peers++] = rank[i];
-  PetscCall(PetscMalloc1(shared_body->peers, &shared_body->peer));
-  PetscCall(PetscArraycpy(shared_body->peer, rank, (size_t)shared_body->peers));
-  PetscCall(PetscFree(rank));
-  PetscFunctionReturn(0);
+  RICO_TRY(RICO_NEW(shared_body->peers, &shared_body->peer));
+  RICO_COPY(shared_body->peer, rank, shared_body->peers);
+  RICO_FREE(rank);
+  return 0;
 }
 
 /* Sends the list of an owned body to each other rank in it. */
-static PetscErrorCode WriteBack(const SharedBody *shared_body, Messages *out)
+static int WriteBack(const SharedBody *shared_body, Messages *out)
 {
   const int64_t head[2] = {shared_body->identity, shared_body->entries};
 
-  PetscFunctionBegin;
-  for (PetscMPIInt i = 0; i < shared_body->peers; i++) {
-    PetscCall(RicoMessagesWrite(out, shared_body->peer[i], 2, head));
+  for (int i = 0; i < shared_body->peers; i++) {
+    RICO_TRY(RicoMessagesWrite(out, shared_body->peer[i], 2, head));
     for (int j = 0; j < shared_body->entries; j++) {
       const BodyContact *entry = &shared_body->entry[j];
       int64_t words[CONTACT_WORDS] = {entry->rank};
 
       for (int w = 0; w < 4; w++) words[1 + w] = (int64_t)entry->key.word[w];
-      PetscCall(RicoMessagesWrite(out, shared_body->peer[i], CONTACT_WORDS, words));
+      RICO_TRY(RicoMessagesWrite(out, shared_body->peer[i], CONTACT_WORDS, words));
     }
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-static PetscErrorCode AddSharedBody(RicoSharedSweep s, int64_t *room, int64_t body, int64_t entries)
+static int AddSharedBody(RicoSharedSweep s, int64_t *room, int64_t body, int64_t entries)
 {
-  PetscFunctionBegin;
   if (s->shared_bodies == *room) {
     *room = 2 * *room + 16;
-    PetscCall(PetscRealloc((size_t)*room * sizeof *s->shared_body, &s->shared_body));
+    RICO_TRY(RICO_GROW(*room, &s->shared_body));
   }
   s->shared_body[s->shared_bodies] = (SharedBody){.identity = s->system.body_identity[body],
                                                   .body = body,
                                                   .owner = s->system.body_home[body],
                                                   .entries = (int)entries};
-  PetscCall(PetscMalloc1(entries, &s->shared_body[s->shared_bodies].entry));
+  RICO_TRY(RICO_NEW(entries, &s->shared_body[s->shared_bodies].entry));
   s->shared_bodies++;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-static PetscErrorCode FindAtOwner(RicoSharedSweep s, int64_t *room, const Holders *holders, Messages *out)
+static int FindAtOwner(RicoSharedSweep s, int64_t *room, const Holders *holders, Messages *out)
 {
-  PetscFunctionBegin;
   for (int64_t first = 0, end; first < holders->n; first = end) {
     const Holder *holder = holders->holder + first;
 
     for (end = first; end < holders->n && holders->holder[end].body == holder->body; end++) continue;
-    PetscCall(AddSharedBody(s, room, holder->body, end - first));
+    RICO_TRY(AddSharedBody(s, room, holder->body, end - first));
     for (int64_t i = 0; i < end - first; i++) s->shared_body[s->shared_bodies - 1].entry[i] = holder[i].entry;
-    PetscCall(FindPeers(s, &s->shared_body[s->shared_bodies - 1]));
-    PetscCall(WriteBack(&s->shared_body[s->shared_bodies - 1], out));
+    RICO_TRY(FindPeers(s, &s->shared_body[s->shared_bodies - 1]));
+    RICO_TRY(WriteBack(&s->shared_body[s->shared_bodies - 1], out));
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-static PetscErrorCode FindElsewhere(RicoSharedSweep s, int64_t *room, const Messages *in,
-                                    const RicoNamedBody *bodies, const RicoNamedContact *contacts)
+static int FindElsewhere(RicoSharedSweep s, int64_t *room, const Messages *in, const RicoNamedBody *bodies,
+                         const RicoNamedContact *contacts)
 {
-  PetscFunctionBegin;
-  for (PetscMPIInt i = 0; i < in->n; i++) {
+  for (int i = 0; i < in->n; i++) {
     const int64_t *word = in->buffer[i].word, *end = word + in->buffer[i].words;
 
     while (word < end) {
       const int64_t body = RicoFindBody(bodies, s->system.local.bodies, word[0]), n = word[1];
 
-      PetscCall(AddSharedBody(s, room, body, n));
+      RICO_TRY(AddSharedBody(s, room, body, n));
       word += 2;
       for (int64_t j = 0; j < n; j++, word += CONTACT_WORDS) {
         const Key key = KeyIn(word + 1);
-        const PetscMPIInt rank = (PetscMPIInt)word[0];
+        const int rank = (int)word[0];
 
         s->shared_body[s->shared_bodies - 1].entry[j] =
             (BodyContact){key, rank, -1, rank == s->rank ? RicoFindContact(&s->system, contacts, key) : -1};
       }
-      PetscCall(FindPeers(s, &s->shared_body[s->shared_bodies - 1]));
+      RICO_TRY(FindPeers(s, &s->shared_body[s->shared_bodies - 1]));
     }
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 static int CompareSharedBodies(const void *x, const void *y)
@@ -226,7 +217,7 @@ static void Number(RicoSharedSweep s)
   }
 }
 
-PetscErrorCode RicoSharedFindBodies(RicoSharedSweep s)
+int RicoSharedFindBodies(RicoSharedSweep s)
 {
   Messages out = {0}, in = {0}, back = {0}, received = {0};
   RicoNamedBody *bodies = NULL;
@@ -234,24 +225,23 @@ PetscErrorCode RicoSharedFindBodies(RicoSharedSweep s)
   Holders holders = {0};
   int64_t room = 0;
 
-  PetscFunctionBegin;
-  PetscCall(RicoNameBodies(&s->system, &bodies));
-  PetscCall(RicoNameContacts(s, &contacts));
+  RICO_TRY(RicoNameBodies(&s->system, &bodies));
+  RICO_TRY(RicoNameContacts(s, &contacts));
   for (int64_t i = 0; i < s->system.local.bodies; i++) s->shared_at[i] = -1;
-  PetscCall(WriteToOwner(s, &out));
-  PetscCall(RicoMessagesExchange(s->comm, s->tag, &out, &in));
-  PetscCall(Receive(s, &in, bodies, &holders));
-  PetscCall(FindAtOwner(s, &room, &holders, &back));
-  PetscCall(RicoMessagesExchange(s->comm, s->tag, &back, &received));
-  PetscCall(FindElsewhere(s, &room, &received, bodies, contacts));
+  RICO_TRY(WriteToOwner(s, &out));
+  RICO_TRY(RicoMessagesExchange(s->ranks, &out, &in));
+  RICO_TRY(Receive(s, &in, bodies, &holders));
+  RICO_TRY(FindAtOwner(s, &room, &holders, &back));
+  RICO_TRY(RicoMessagesExchange(s->ranks, &back, &received));
+  RICO_TRY(FindElsewhere(s, &room, &received, bodies, contacts));
   RicoSharedSort(s->shared_body, s->shared_bodies, sizeof *s->shared_body, CompareSharedBodies);
   Number(s);
-  PetscCall(PetscFree(holders.holder));
-  PetscCall(RicoMessagesDestroy(&received));
-  PetscCall(RicoMessagesDestroy(&back));
-  PetscCall(RicoMessagesDestroy(&in));
-  PetscCall(RicoMessagesDestroy(&out));
-  PetscCall(PetscFree(contacts));
-  PetscCall(PetscFree(bodies));
-  PetscFunctionReturn(0);
+  RICO_FREE(holders.holder);
+  RICO_TRY(RicoMessagesDestroy(&received));
+  RICO_TRY(RicoMessagesDestroy(&back));
+  RICO_TRY(RicoMessagesDestroy(&in));
+  RICO_TRY(RicoMessagesDestroy(&out));
+  RICO_FREE(contacts);
+  RICO_FREE(bodies);
+  return 0;
 }

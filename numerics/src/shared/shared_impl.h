@@ -17,6 +17,7 @@
       copies.c     which ranks have copies of which bodies
       average.c   a sweep over copies, and their mean
       check.c     input checks
+      failure.c   errors and memory
       sweep.c     create, renew, destroy
       solve.c     solve: sweeps, stopping test
       substep.c   several short steps with one sweep
@@ -25,9 +26,37 @@
 
 #include <numerics/rico_shared.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Not exported from the library. */
 #pragma GCC visibility push(hidden)
+
+/* Functions return 0, or not 0 after RicoSharedFail(), which keeps the text for RicoSharedSweepWhy(). */
+int RicoSharedFail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+#define RICO_TRY(call)           \
+  do {                           \
+    const int failed_ = (call);  \
+    if (failed_) return failed_; \
+  } while (0)
+
+/* Room for n entries at *(at): RICO_ZEROS clears it, RICO_GROW keeps what is there. */
+int RicoSharedRoom(size_t bytes, int isZero, void *at);
+int RicoSharedGrow(size_t bytes, void *at);
+#define RICO_NEW(n, at) RicoSharedRoom((size_t)(n) * sizeof **(at), 0, at)
+#define RICO_ZEROS(n, at) RicoSharedRoom((size_t)(n) * sizeof **(at), 1, at)
+#define RICO_GROW(n, at) RicoSharedGrow((size_t)(n) * sizeof **(at), at)
+#define RICO_FREE(at) (free(at), (at) = NULL)
+#define RICO_COPY(to, from, n)                                 \
+  do {                                                         \
+    if ((n) > 0) memcpy(to, from, (size_t)(n) * sizeof *(to)); \
+  } while (0)
+#define RICO_LARGER(a, b) ((a) > (b) ? (a) : (b))
+#define RICO_SMALLER(a, b) ((a) < (b) ? (a) : (b))
+
+/* Tags of messages. Those with velocities have the tag of their colour; instead of a colour, the last three
+   have numbers of their own. */
+enum { RICO_WORDS_TAG = 1, RICO_COLOR_TAG = 2, RICO_VELOCITY_TAG = 8 };
+enum { RICO_FINAL = -1, RICO_SUMS = -2, RICO_MEANS = -3 };
 
 /* qsort(), which needs an array even if n = 0 */
 static inline void RicoSharedSort(void *at, int64_t n, size_t size,
@@ -43,19 +72,15 @@ typedef struct {
 
 /* Messages to some ranks, or from some. */
 typedef struct {
-  PetscMPIInt n, room, last; /* last: index of the rank last written to */
-  PetscMPIInt *rank;
+  int n, room, last; /* last: index of the rank last written to */
+  int *rank;
   WordBuffer *buffer;
 } Messages;
 
-PetscErrorCode RicoMessagesWrite(Messages *, PetscMPIInt to, size_t words, const int64_t word[]);
+int RicoMessagesWrite(Messages *, int to, size_t words, const int64_t word[]);
 /* Exchanges messages; `in` is sorted by rank. Collective. */
-PetscErrorCode RicoMessagesExchange(MPI_Comm, PetscMPIInt tag, const Messages *out, Messages *in);
-PetscErrorCode RicoMessagesDestroy(Messages *);
-
-/* The sum of all x[i] >= 0 of all ranks, exact to 2^-60 of the largest x[i] times their number; infinity if
-   an x[i] is not finite. Collective. */
-PetscErrorCode RicoExactSum(MPI_Comm, int64_t n, const double x[], double *sum);
+int RicoMessagesExchange(const RicoRanks *, const Messages *out, Messages *in);
+int RicoMessagesDestroy(Messages *);
 
 /* Determines the order of contacts: a hash of the identity, then the identity. */
 typedef struct {
@@ -78,7 +103,7 @@ typedef struct {
 /* A contact of a shared body. */
 typedef struct {
   Key key;
-  PetscMPIInt rank;
+  int rank;
   int color;       /* -1: none yet */
   int64_t contact; /* local number if this rank owns it, else -1 */
 } BodyContact;
@@ -86,10 +111,10 @@ typedef struct {
 /* A shared body: its contacts on all ranks, in the order of keys. */
 typedef struct {
   int64_t identity, body;
-  PetscMPIInt owner;
+  int owner;
   int entries, colored; /* colored: number of leading entries that have a colour */
   BodyContact *entry;
-  PetscMPIInt peers, *peer; /* all other ranks that have a contact or own the body, ascending */
+  int peers, *peer; /* all other ranks that have a contact or own the body, ascending */
 } SharedBody;
 
 /* Colours 64 word .. 64 word + 63, one bit each. */
@@ -112,21 +137,21 @@ typedef struct {
   int sets, room;
 } UsedColors;
 
-PetscErrorCode RicoUsedMake(int64_t bodies, UsedColors *);
-PetscErrorCode RicoUsedDestroy(UsedColors *);
-PetscErrorCode RicoUsedAdd(UsedColors *, int64_t body, int color);
+int RicoUsedMake(int64_t bodies, UsedColors *);
+int RicoUsedDestroy(UsedColors *);
+int RicoUsedAdd(UsedColors *, int64_t body, int color);
 /* The least colour that neither body has; a or b may be -1. */
 int RicoUsedLeastFree(const UsedColors *, int64_t a, int64_t b);
 
 /* Velocities for one rank, sent after the stage of `color`. */
 typedef struct {
-  PetscMPIInt peer;
+  int peer;
   int color, need; /* need: colour before which it is received */
   int wraps;       /* need belongs to the next pass             */
   int64_t n;
   int64_t *body;
   double *y;
-  MPI_Request request;
+  RicoRequest request;
 } VelocityMessage;
 
 typedef struct {
@@ -145,7 +170,7 @@ typedef struct {
 typedef struct {
   int64_t bodies, contacts; /* contacts: number of those of split bodies                     */
   SplitBody *body;
-  PetscMPIInt tag;          /* of messages with means; those with sums use the sweep's tag    */
+  int tag;                  /* of messages with means; those with sums use the sweep's tag    */
   int64_t copies, *copy;    /* numbers of bodies in `system`                                  */
   double *share;            /* of the copies: own contacts / all contacts of the body         */
   RicoContactSystem system; /* the bodies held, then further copies; masses are split         */
@@ -161,8 +186,8 @@ typedef struct {
 } StageList;
 
 struct _p_RicoSharedSweep {
-  MPI_Comm comm;
-  PetscMPIInt rank, tag;
+  const RicoRanks *ranks;
+  int rank;
   RicoSharedSystem system;
   RicoContactSweepOptions options;
   RicoContactSweep *sweep;
@@ -179,12 +204,12 @@ struct _p_RicoSharedSweep {
   VelocityMessages out, in; /* sorted by (colour, peer); by (need, colour, peer)           */
   VelocityMessages final_out, final_in;
   StageList rolling, joints;
-  int fresh;                                              /* no message is under way */
-  Split split;                                            /* split mode only, which does not use by_key to
-                                                             fresh */
-  PetscErrorCode (*run)(RicoSharedSweep, double *change); /* one sweep; *change: the largest on this rank */
-  double *y;                                              /* velocities during a solve */
-  double *share;                                          /* shares of contacts in a sum, during a solve   */
+  int fresh;                                   /* no message is under way */
+  Split split;                                 /* split mode only, which does not use by_key to
+                                                  fresh */
+  int (*run)(RicoSharedSweep, double *change); /* one sweep; *change: the largest on this rank */
+  double *y;                                   /* velocities during a solve */
+  double *share;                               /* shares of contacts in a sum, during a solve   */
   double *free, *given; /* from Begin to End: y_free, and the part of y from reactions */
   int64_t substeps;
   double soft; /* compliance of joints in a sweep, in shares of their own D: in Approach only */
@@ -197,20 +222,22 @@ int RicoSharedMoves(const RicoSharedSystem *, int64_t body);
 void RicoSharedIdentify(const RicoSharedSystem *, int64_t contact, uint64_t identity[3]);
 Key RicoKeyAt(const RicoSharedSystem *, int64_t contact);
 /* Bodies sorted by identity; contacts sorted by key, with `by_key` set too. */
-PetscErrorCode RicoNameBodies(const RicoSharedSystem *, RicoNamedBody **);
-PetscErrorCode RicoNameContacts(RicoSharedSweep, RicoNamedContact **);
+int RicoNameBodies(const RicoSharedSystem *, RicoNamedBody **);
+int RicoNameContacts(RicoSharedSweep, RicoNamedContact **);
 /* Return -1 if there is none. */
 int64_t RicoFindBody(const RicoNamedBody *, int64_t n, int64_t identity);
 int64_t RicoFindContact(const RicoSharedSystem *, const RicoNamedContact *, Key);
-PetscErrorCode RicoSharedFindBodies(RicoSharedSweep);
-PetscErrorCode RicoSharedColor(RicoSharedSweep);
-PetscErrorCode RicoSharedSchedule(RicoSharedSweep);
-PetscErrorCode RicoVelocityMessagesDestroy(VelocityMessages *);
-PetscErrorCode RicoSharedRun(RicoSharedSweep, double *change);
+int RicoSharedFindBodies(RicoSharedSweep);
+int RicoSharedColor(RicoSharedSweep);
+int RicoSharedSchedule(RicoSharedSweep);
+int RicoVelocityMessagesDestroy(VelocityMessages *);
+void RicoVelocitySend(const RicoRanks *, VelocityMessage *);
+void RicoVelocityExpect(const RicoRanks *, VelocityMessage *);
+int RicoSharedRun(RicoSharedSweep, double *change);
 /* After the last pass: gives all ranks the velocities of their bodies. */
-PetscErrorCode RicoSharedFinish(RicoSharedSweep);
+int RicoSharedFinish(RicoSharedSweep);
 /* y <- y_free + W^-1 G' r in the sweep, with its current r */
-PetscErrorCode RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
+int RicoSharedVelocities(RicoSharedSweep, const double y_free[]);
 
 /* Number of contacts and joints of this rank. */
 static inline int64_t RicoSharedItems(const RicoSharedSystem *system)
@@ -219,11 +246,11 @@ static inline int64_t RicoSharedItems(const RicoSharedSystem *system)
 }
 
 /* Sorts these items by stage. */
-PetscErrorCode RicoStageListMake(RicoSharedSweep, int64_t n, const int32_t item[], StageList *);
-PetscErrorCode RicoStageListDestroy(StageList *);
+int RicoStageListMake(RicoSharedSweep, int64_t n, const int32_t item[], StageList *);
+int RicoStageListDestroy(StageList *);
 
 /* Joints: list them; solve those of a stage (returns the largest change); their shares in sums. */
-PetscErrorCode RicoJointsList(RicoSharedSweep);
+int RicoJointsList(RicoSharedSweep);
 double RicoJointsRunStage(RicoSharedSweep, int stage);
 void RicoJointsPushStage(RicoSharedSweep, int stage);
 int64_t RicoJointsRows(RicoSharedSweep);
@@ -233,7 +260,7 @@ void RicoJointsDefects(RicoSharedSweep, double rho, double share[]);
 
 /* Rolling resistance: list its contacts; solve those of a stage (returns the largest change); their shares in
    sums. */
-PetscErrorCode RicoRollingList(RicoSharedSweep);
+int RicoRollingList(RicoSharedSweep);
 double RicoRollingRunStage(RicoSharedSweep, int stage);
 void RicoRollingPushStage(RicoSharedSweep, int stage);
 void RicoRollingTraces(RicoSharedSweep, double share[]);
@@ -241,15 +268,15 @@ void RicoRollingSquares(RicoSharedSweep, double share[]);
 void RicoRollingDefects(RicoSharedSweep, double rho, double share[]);
 
 /* Copies of bodies and the sweep over them. domain: of own contacts, or NULL. */
-PetscErrorCode RicoSplitMake(RicoSharedSweep, const int domain[]);
-PetscErrorCode RicoSplitDestroy(Split *);
-PetscErrorCode RicoSplitRun(RicoSharedSweep, double *change);
+int RicoSplitMake(RicoSharedSweep, const int domain[]);
+int RicoSplitDestroy(Split *);
+int RicoSplitRun(RicoSharedSweep, double *change);
 /* Sets the velocities in s->y and in the sweep. */
-PetscErrorCode RicoSplitVelocities(RicoSharedSweep, const double y_free[], const double r[]);
+int RicoSplitVelocities(RicoSharedSweep, const double y_free[], const double r[]);
 
 /* Fails on all ranks if sound is 0 on one of them. */
-PetscErrorCode RicoSharedCheckAll(MPI_Comm, int sound, const char *why);
-PetscErrorCode RicoSharedCheckInput(RicoSharedSweep);
-PetscErrorCode RicoSharedCheckDomains(RicoSharedSweep, const int domain[]); /* split mode only */
+int RicoSharedCheckAll(const RicoRanks *, int sound, const char *why);
+int RicoSharedCheckInput(RicoSharedSweep);
+int RicoSharedCheckDomains(RicoSharedSweep, const int domain[]); /* split mode only */
 
 #pragma GCC visibility pop

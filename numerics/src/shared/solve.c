@@ -24,8 +24,8 @@ typedef struct {
   double rho, norm_q, tolerance, residual, estimate, ratio;
   double own_change,
       all_change; /* largest change of the last sweep on this rank; of an earlier one on all ranks */
-  MPI_Request request;
-  int64_t it, since, wait;
+  RicoRequest request;
+  int64_t it, since, wait, sweeps;
 } Solve;
 
 /* Number of terms in a sum. Split mode: own contacts of the system. Otherwise: lanes of the sweep, then
@@ -46,21 +46,19 @@ static double *JointShares(const RicoSharedSweep s)
   return RollingShares(s) + s->rolling.n;
 }
 
-static PetscErrorCode Sum(RicoSharedSweep s, double *sum)
+static int Sum(RicoSharedSweep s, double *sum)
 {
-  PetscFunctionBegin;
-  PetscCall(RicoExactSum(s->comm, Shares(s), s->share, sum));
-  PetscFunctionReturn(0);
+  *sum = RicoRanksExactSum(s->ranks, Shares(s), s->share);
+  return 0;
 }
 
-static PetscErrorCode Begin(Solve *solve)
+static int Begin(Solve *solve)
 {
   RicoSharedSweep s = solve->s;
   const RicoContactSystem *local = &s->system.local;
   int64_t rows = 3 * local->contacts + 2 * s->rolling.n + RicoJointsRows(s);
   double trace, square;
 
-  PetscFunctionBegin;
   RicoContactSweepLoad(s->sweep, NULL, solve->r);
   if (!RicoSharedIsSplit(s)) {
     RicoContactSweepTraces(s->sweep, s->share);
@@ -69,7 +67,7 @@ static PetscErrorCode Begin(Solve *solve)
   }
   for (int64_t k = 0; RicoSharedIsSplit(s) && k < local->contacts; k++)
     s->share[k] = RicoContactSystemTrace(local, k);
-  PetscCall(Sum(s, &trace));
+  RICO_TRY(Sum(s, &trace));
   if (!RicoSharedIsSplit(s)) {
     RicoContactSweepPut(s->sweep, local->bodies, NULL, solve->y_free);
     RicoContactSweepSquares(s->sweep, s->share);
@@ -78,15 +76,15 @@ static PetscErrorCode Begin(Solve *solve)
   }
   for (int64_t k = 0; RicoSharedIsSplit(s) && k < local->contacts; k++)
     s->share[k] = RicoContactSystemSquareQ(local, k, solve->y_free);
-  PetscCall(Sum(s, &square));
-  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &rows, 1, MPIU_INT64, MPI_SUM, s->comm));
+  RICO_TRY(Sum(s, &square));
+  RicoRanksSum(s->ranks, 1, &rows);
   solve->rho = trace > 0 ? (double)rows / trace : 1;
   solve->norm_q = sqrt(square);
-  solve->tolerance = PetscMax(s->options.atol, s->options.rtol * (solve->norm_q > 0 ? solve->norm_q : 1));
+  solve->tolerance = RICO_LARGER(s->options.atol, s->options.rtol * (solve->norm_q > 0 ? solve->norm_q : 1));
   solve->estimate = INFINITY;
   solve->ratio = 1;
   solve->wait = 1;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* Are sweeps limited by their number only, without a tolerance? */
@@ -95,30 +93,29 @@ static int IsCounted(const RicoSharedSweep s)
   return s->options.atol <= 0 && s->options.rtol <= 0 && s->options.max_it > 0 && !RicoSharedIsSplit(s);
 }
 
-static PetscErrorCode Measure(Solve *solve, int expected)
+static int Measure(Solve *solve, int expected)
 {
   RicoSharedSweep s = solve->s;
   const RicoContactSystem *local = &s->system.local;
   double square;
 
-  PetscFunctionBegin;
   if (RicoSharedIsSplit(s)) {
     RicoContactSweepUnload(s->sweep, solve->r, NULL);
-    PetscCall(RicoSplitVelocities(s, solve->y_free, solve->r));
+    RICO_TRY(RicoSplitVelocities(s, solve->y_free, solve->r));
     for (int64_t k = 0; k < local->contacts; k++)
       s->share[k] = RicoContactSystemDefect(local, k, solve->rho, s->y, solve->r + 3 * k);
   } else {
-    PetscCall(RicoSharedVelocities(s, solve->y_free));
+    RICO_TRY(RicoSharedVelocities(s, solve->y_free));
     RicoContactSweepDefects(s->sweep, solve->rho, s->share);
     RicoRollingDefects(s, solve->rho, RollingShares(s));
     RicoJointsDefects(s, solve->rho, JointShares(s));
   }
-  PetscCall(Sum(s, &square));
+  RICO_TRY(Sum(s, &square));
   solve->residual = sqrt(square) / solve->rho;
   if (solve->it > 0 && solve->estimate > 0) solve->ratio = solve->residual / solve->estimate;
   solve->wait = !expected ? 1 : solve->wait < INTERVAL / 2 ? 2 * solve->wait : INTERVAL;
   solve->since = 0;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 static RicoConvergedReason Judge(const Solve *solve)
@@ -135,81 +132,73 @@ static RicoConvergedReason Judge(const Solve *solve)
 
 /* Starts the reduction of the largest change after each sweep, and reads it after the next one, without
    waiting. */
-static PetscErrorCode SweepOnce(Solve *solve)
+static int SweepOnce(Solve *solve)
 {
   RicoSharedSweep s = solve->s;
   double change;
 
-  PetscFunctionBegin;
-  PetscCall(s->run(s, &change));
-  if (solve->request != MPI_REQUEST_NULL) {
-    PetscCallMPI(MPI_Wait(&solve->request, MPI_STATUS_IGNORE));
-    solve->estimate = solve->all_change;
-  }
+  RICO_TRY(s->run(s, &change));
+  RicoRanksWait(s->ranks, &solve->request);
+  if (solve->sweeps++ > 0) solve->estimate = solve->all_change;
   solve->own_change = isfinite(change) ? change : INFINITY;
-  PetscCallMPI(MPI_Iallreduce(&solve->own_change, &solve->all_change, 1, MPI_DOUBLE, MPI_MAX, s->comm,
-                              &solve->request));
+  RicoRanksBeginMax(s->ranks, &solve->own_change, &solve->all_change, &solve->request);
   solve->since++;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* Does max_it sweeps. */
-static PetscErrorCode Count(Solve *solve, RicoConvergedReason *reason)
+static int Count(Solve *solve, RicoConvergedReason *reason)
 {
   RicoSharedSweep s = solve->s;
 
-  PetscFunctionBegin;
   RicoContactSweepLoad(s->sweep, NULL, solve->r);
-  PetscCall(RicoSharedVelocities(s, solve->y_free));
-  for (; solve->it < s->options.max_it; solve->it++) PetscCall(SweepOnce(solve));
-  PetscCallMPI(MPI_Wait(&solve->request, MPI_STATUS_IGNORE));
-  PetscCall(RicoSharedFinish(s));
+  RICO_TRY(RicoSharedVelocities(s, solve->y_free));
+  for (; solve->it < s->options.max_it; solve->it++) RICO_TRY(SweepOnce(solve));
+  RicoRanksWait(solve->s->ranks, &solve->request);
+  RICO_TRY(RicoSharedFinish(s));
   solve->residual = solve->all_change;
   *reason = isfinite(solve->residual) ? RICO_DIVERGED_ITS : RICO_DIVERGED_NANORINF;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-static PetscErrorCode Iterate(Solve *solve, RicoConvergedReason *reason)
+static int Iterate(Solve *solve, RicoConvergedReason *reason)
 {
   const RicoContactSweepOptions *o = &solve->s->options;
 
-  PetscFunctionBegin;
-  PetscCall(Begin(solve));
+  RICO_TRY(Begin(solve));
   for (*reason = RICO_ITERATING; *reason == RICO_ITERATING; solve->it++) {
     const int expected = solve->since >= solve->wait && solve->ratio * solve->estimate <= solve->tolerance;
 
     if (solve->it == 0 || expected || solve->it >= o->max_it || solve->since >= INTERVAL ||
         solve->estimate == 0) {
-      PetscCall(Measure(solve, expected));
+      RICO_TRY(Measure(solve, expected));
       *reason = Judge(solve);
       if (*reason != RICO_ITERATING) break;
     }
-    PetscCall(SweepOnce(solve));
+    RICO_TRY(SweepOnce(solve));
   }
-  PetscCallMPI(MPI_Wait(&solve->request, MPI_STATUS_IGNORE));
-  PetscFunctionReturn(0);
+  RicoRanksWait(solve->s->ranks, &solve->request);
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], double y[],
-                                    RicoInfo *info)
+int RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], double y[], RicoInfo *info)
 {
-  Solve solve = {.s = s, .y_free = y_free, .r = r, .request = MPI_REQUEST_NULL};
+  Solve solve = {.s = s, .y_free = y_free, .r = r};
   const int64_t numbers = 6 * s->system.local.bodies;
   RicoConvergedReason reason = RICO_ITERATING;
   double *own = NULL, *shares = NULL;
 
-  PetscFunctionBegin;
-  if (!y || y == y_free) PetscCall(PetscMalloc1(numbers, &own));
+  if (!y || y == y_free) RICO_TRY(RICO_NEW(numbers, &own));
   s->y = own ? own : y;
   if (RicoSharedIsSplit(s) || Shares(s) > 3 * s->system.local.contacts)
-    PetscCall(PetscMalloc1(Shares(s), &shares));
+    RICO_TRY(RICO_NEW(Shares(s), &shares));
   s->share = shares ? shares : r; /* r is free for this use: the sweep stores the reactions */
-  PetscCall(IsCounted(s) ? Count(&solve, &reason) : Iterate(&solve, &reason));
-  PetscCall(PetscFree(shares));
+  RICO_TRY(IsCounted(s) ? Count(&solve, &reason) : Iterate(&solve, &reason));
+  RICO_FREE(shares);
   s->share = NULL;
   if (!RicoSharedIsSplit(s)) RicoContactSweepUnload(s->sweep, r, s->y);
-  if (y && own) PetscCall(PetscArraycpy(y, own, (size_t)numbers));
-  PetscCall(PetscFree(own));
+  if (y && own) RICO_COPY(y, own, numbers);
+  RICO_FREE(own);
   s->y = NULL;
   if (info)
     *info = (RicoInfo){.reason = reason,
@@ -217,5 +206,5 @@ PetscErrorCode RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], do
                        .residual = solve.residual,
                        .residual_relative = solve.norm_q > 0 ? solve.residual / solve.norm_q : solve.residual,
                        .type = "shared sweep"};
-  PetscFunctionReturn(0);
+  return 0;
 }

@@ -10,28 +10,26 @@
 #include "split.h"
 
 /* *contacts: sorted by domain */
-static PetscErrorCode SortByDomain(int64_t n, const int domain[], int64_t **contacts)
+static int SortByDomain(int64_t n, const int domain[], int64_t **contacts)
 {
   int64_t *next;
   int domains = 0;
 
-  PetscFunctionBegin;
-  for (int64_t k = 0; k < n; k++) domains = PetscMax(domains, domain[k] + 1);
-  PetscCall(PetscMalloc1(n, contacts));
-  PetscCall(PetscCalloc1(domains + 1, &next));
+  for (int64_t k = 0; k < n; k++) domains = RICO_LARGER(domains, domain[k] + 1);
+  RICO_TRY(RICO_NEW(n, contacts));
+  RICO_TRY(RICO_ZEROS(domains + 1, &next));
   for (int64_t k = 0; k < n; k++) next[domain[k] + 1]++;
   for (int i = 0; i < domains; i++) next[i + 1] += next[i];
   for (int64_t k = 0; k < n; k++) (*contacts)[next[domain[k]]++] = k;
-  PetscCall(PetscFree(next));
-  PetscFunctionReturn(0);
+  RICO_FREE(next);
+  return 0;
 }
 
-static PetscErrorCode CountOnce(Splitting *p)
+static int CountOnce(Splitting *p)
 {
   const RicoContactSystem *local = &p->s->system.local;
 
-  PetscFunctionBegin;
-  PetscCall(PetscCalloc1(local->bodies, &p->contacts));
+  RICO_TRY(RICO_ZEROS(local->bodies, &p->contacts));
   for (int64_t k = 0; k < local->contacts; k++)
     for (int side = 0; side < 2; side++) {
       const int64_t body = local->contact[k].body[side];
@@ -41,22 +39,21 @@ static PetscErrorCode CountOnce(Splitting *p)
       p->contacts[body]++;
       p->all[body]++;
     }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* Makes a copy for each domain of a body; contacts get the numbers of their copies. */
-static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
+static int CountByDomain(Splitting *p, const int domain[])
 {
   const RicoContactSystem *local = &p->s->system.local;
   RicoContactPair *contact;
   int64_t *order, *latest;
 
-  PetscFunctionBegin;
-  PetscCall(SortByDomain(local->contacts, domain, &order));
-  PetscCall(PetscMalloc1(local->contacts, &contact));
-  PetscCall(PetscMalloc1(2 * local->contacts, &p->extra));
-  PetscCall(PetscCalloc1(local->bodies + 2 * local->contacts, &p->contacts));
-  PetscCall(PetscMalloc1(2 * local->bodies, &latest)); /* the latest copy of a body, and its domain */
+  RICO_TRY(SortByDomain(local->contacts, domain, &order));
+  RICO_TRY(RICO_NEW(local->contacts, &contact));
+  RICO_TRY(RICO_NEW(2 * local->contacts, &p->extra));
+  RICO_TRY(RICO_ZEROS(local->bodies + 2 * local->contacts, &p->contacts));
+  RICO_TRY(RICO_NEW(2 * local->bodies, &latest)); /* the latest copy of a body, and its domain */
   for (int64_t i = 0; i < local->contacts; i++) {
     const int64_t k = order[i];
 
@@ -80,9 +77,9 @@ static PetscErrorCode CountByDomain(Splitting *p, const int domain[])
     }
   }
   p->s->split.contact = contact;
-  PetscCall(PetscFree(latest));
-  PetscCall(PetscFree(order));
-  PetscFunctionReturn(0);
+  RICO_FREE(latest);
+  RICO_FREE(order);
+  return 0;
 }
 
 static void Renumber(const Splitting *p, const VelocityMessages *count)
@@ -104,20 +101,19 @@ static void AddCopy(const Splitting *p, SplitBody *b, int64_t copy)
 }
 
 /* Lists the split bodies and the index of each. */
-static PetscErrorCode List(Splitting *p)
+static int List(Splitting *p)
 {
   RicoSharedSweep s = p->s;
   Split *split = &s->split;
   const int64_t bodies = s->system.local.bodies;
 
-  PetscFunctionBegin;
   for (int64_t i = 0; i < bodies; i++) {
     if (p->copies[i] > 1) p->at[i] = 0;
     if (p->at[i] == 0) p->at[i] = split->bodies++;
   }
-  PetscCall(PetscCalloc1(split->bodies, &split->body));
-  PetscCall(PetscMalloc1(split->bodies + p->more, &split->copy));
-  PetscCall(PetscMalloc1(split->bodies + p->more, &split->share));
+  RICO_TRY(RICO_ZEROS(split->bodies, &split->body));
+  RICO_TRY(RICO_NEW(split->bodies + p->more, &split->copy));
+  RICO_TRY(RICO_NEW(split->bodies + p->more, &split->share));
   for (int64_t i = 0; i < bodies; i++) {
     SplitBody *b = p->at[i] >= 0 ? &split->body[p->at[i]] : NULL;
 
@@ -133,16 +129,15 @@ static PetscErrorCode List(Splitting *p)
   Renumber(p, &split->sums_in);
   Renumber(p, &split->means_out);
   Renumber(p, &split->means_in);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-static PetscErrorCode MakeSystem(Splitting *p)
+static int MakeSystem(Splitting *p)
 {
   const RicoContactSystem *local = &p->s->system.local;
   Split *split = &p->s->split;
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc1(local->bodies + p->more, &split->mass));
+  RICO_TRY(RICO_NEW(local->bodies + p->more, &split->mass));
   for (int64_t i = 0; i < local->bodies; i++) split->mass[i] = *RicoContactSystemBody(local, i);
   for (int64_t i = 0; i < split->bodies; i++)
     for (int64_t c = split->body[i].first; c < split->body[i].end; c++) {
@@ -156,7 +151,7 @@ static PetscErrorCode MakeSystem(Splitting *p)
                                       .contacts = local->contacts,
                                       .body = split->mass,
                                       .contact = split->contact ? split->contact : local->contact};
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 static void ChooseParts(Splitting *p)
@@ -181,57 +176,57 @@ static void ChooseParts(Splitting *p)
     }
 }
 
-static PetscErrorCode MakeSweep(const Splitting *p)
+static int MakeSweep(const Splitting *p)
 {
   RicoSharedSweep s = p->s;
   RicoContactSweepOptions o = s->options;
   char why[RICO_WHY];
 
-  PetscFunctionBegin;
   o.part = p->part;
   o.parts = 3;
   o.stages = o.freeze = 0;
   s->sweep = RicoContactSweepCreate(&s->split.system, &o, why);
-  PetscCall(RicoSharedCheckAll(s->comm, s->sweep != NULL, why));
-  PetscFunctionReturn(0);
+  RICO_TRY(RicoSharedCheckAll(s->ranks, s->sweep != NULL, why));
+  return 0;
 }
 
-PetscErrorCode RicoSplitMake(RicoSharedSweep s, const int domain[])
+int RicoSplitMake(RicoSharedSweep s, const int domain[])
 {
   const int64_t bodies = s->system.local.bodies;
   Splitting p = {.s = s};
 
-  PetscFunctionBegin;
-  PetscCall(PetscCommGetNewTag(s->comm, &s->split.tag));
-  PetscCall(PetscCalloc2(bodies, &p.copies, bodies, &p.all));
-  PetscCall(PetscMalloc2(bodies, &p.at, s->system.local.contacts, &p.part));
+  RICO_TRY(RICO_ZEROS(bodies, &p.copies));
+  RICO_TRY(RICO_ZEROS(bodies, &p.all));
+  RICO_TRY(RICO_NEW(bodies, &p.at));
+  RICO_TRY(RICO_NEW(s->system.local.contacts, &p.part));
   for (int64_t i = 0; i < bodies; i++) p.at[i] = -1;
   if (domain)
-    PetscCall(CountByDomain(&p, domain));
+    RICO_TRY(CountByDomain(&p, domain));
   else
-    PetscCall(CountOnce(&p));
-  PetscCall(RicoSplitExchange(&p));
-  PetscCall(List(&p));
-  PetscCall(MakeSystem(&p));
+    RICO_TRY(CountOnce(&p));
+  RICO_TRY(RicoSplitExchange(&p));
+  RICO_TRY(List(&p));
+  RICO_TRY(MakeSystem(&p));
   ChooseParts(&p);
-  PetscCall(MakeSweep(&p));
-  PetscCall(PetscFree(p.contacts));
-  PetscCall(PetscFree(p.extra));
-  PetscCall(PetscFree2(p.at, p.part));
-  PetscCall(PetscFree2(p.copies, p.all));
-  PetscFunctionReturn(0);
+  RICO_TRY(MakeSweep(&p));
+  RICO_FREE(p.contacts);
+  RICO_FREE(p.extra);
+  RICO_FREE(p.at);
+  RICO_FREE(p.part);
+  RICO_FREE(p.copies);
+  RICO_FREE(p.all);
+  return 0;
 }
 
-PetscErrorCode RicoSplitDestroy(Split *split)
+int RicoSplitDestroy(Split *split)
 {
   VelocityMessages *const count[4] = {&split->sums_out, &split->sums_in, &split->means_out, &split->means_in};
 
-  PetscFunctionBegin;
-  for (int i = 0; i < 4; i++) PetscCall(RicoVelocityMessagesDestroy(count[i]));
-  PetscCall(PetscFree(split->body));
-  PetscCall(PetscFree(split->copy));
-  PetscCall(PetscFree(split->share));
-  PetscCall(PetscFree(split->mass));
-  PetscCall(PetscFree(split->contact));
-  PetscFunctionReturn(0);
+  for (int i = 0; i < 4; i++) RICO_TRY(RicoVelocityMessagesDestroy(count[i]));
+  RICO_FREE(split->body);
+  RICO_FREE(split->copy);
+  RICO_FREE(split->share);
+  RICO_FREE(split->mass);
+  RICO_FREE(split->contact);
+  return 0;
 }

@@ -19,6 +19,6 @@ typedef struct {
 } Splitting;
 
 /* Computes `all` and the messages of the sweep. Collective. */
-PetscErrorCode RicoSplitExchange(Splitting *);
+int RicoSplitExchange(Splitting *);
 
 #pragma GCC visibility pop

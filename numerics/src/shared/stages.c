@@ -3,23 +3,23 @@
 */
 #include "shared_impl.h"
 
-PetscErrorCode RicoStageListDestroy(StageList *list)
+int RicoStageListDestroy(StageList *list)
 {
-  PetscFunctionBegin;
-  PetscCall(PetscFree2(list->begin, list->item));
+  RICO_FREE(list->begin);
+  RICO_FREE(list->item);
   *list = (StageList){0};
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoStageListMake(RicoSharedSweep s, int64_t n, const int32_t item[], StageList *list)
+int RicoStageListMake(RicoSharedSweep s, int64_t n, const int32_t item[], StageList *list)
 {
   const int stages = 2 * s->colors;
   int64_t *next;
 
-  PetscFunctionBegin;
-  PetscCall(RicoStageListDestroy(list));
-  PetscCall(PetscCalloc1(stages + 1, &next));
-  PetscCall(PetscCalloc2(stages + 1, &list->begin, n, &list->item));
+  RICO_TRY(RicoStageListDestroy(list));
+  RICO_TRY(RICO_ZEROS(stages + 1, &next));
+  RICO_TRY(RICO_ZEROS(stages + 1, &list->begin));
+  RICO_TRY(RICO_ZEROS(n, &list->item));
   list->n = n;
   for (int64_t i = 0; i < n; i++) list->begin[s->stage[item[i]] + 1]++;
   for (int stage = 0; stage < stages; stage++) {
@@ -27,6 +27,6 @@ PetscErrorCode RicoStageListMake(RicoSharedSweep s, int64_t n, const int32_t ite
     next[stage] = list->begin[stage];
   }
   for (int64_t i = 0; i < n; i++) list->item[next[s->stage[item[i]]]++] = item[i];
-  PetscCall(PetscFree(next));
-  PetscFunctionReturn(0);
+  RICO_FREE(next);
+  return 0;
 }

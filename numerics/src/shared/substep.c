@@ -7,89 +7,81 @@
 */
 #include "shared_impl.h"
 
-PetscErrorCode RicoSharedSweepBegin(RicoSharedSweep s, const double r[])
+int RicoSharedSweepBegin(RicoSharedSweep s, const double r[])
 {
   const int64_t numbers = 6 * s->system.local.bodies;
 
-  PetscFunctionBegin;
-  PetscCheck(s->options.follow && !RicoSharedIsSplit(s), s->comm, PETSC_ERR_ORDER,
-             "substeps are for a reproducible sweep with options.follow");
-  PetscCall(PetscMalloc1(numbers, &s->free));
-  PetscCall(PetscMalloc1(numbers, &s->given));
+  if (!(s->options.follow && !RicoSharedIsSplit(s)))
+    return RicoSharedFail("substeps are for a reproducible sweep with options.follow");
+  RICO_TRY(RICO_NEW(numbers, &s->free));
+  RICO_TRY(RICO_NEW(numbers, &s->given));
   s->substeps = 0;
   RicoContactSweepLoad(s->sweep, NULL, r);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* y = y_free + W^-1 G' r */
-static PetscErrorCode Start(RicoSharedSweep s, const double y_free[], double y[])
+static int Start(RicoSharedSweep s, const double y_free[], double y[])
 {
   const int64_t bodies = s->system.local.bodies;
   int64_t joints = s->system.joints;
 
-  PetscFunctionBegin;
-  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, &joints, 1, MPIU_INT64, MPI_SUM, s->comm));
+  RicoRanksSum(s->ranks, 1, &joints);
   for (int64_t i = 0; i < 6 * bodies; i++) s->free[i] = y_free[i];
   if (s->substeps++ == 0 || joints > 0) {
-    PetscCall(RicoSharedVelocities(s, y_free));
-    PetscFunctionReturn(0);
+    RICO_TRY(RicoSharedVelocities(s, y_free));
+    return 0;
   }
   for (int64_t i = 0; i < 6 * bodies; i++) y[i] = y_free[i] + s->given[i];
   RicoContactSweepPut(s->sweep, bodies, NULL, y);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* So many sweeps, the first one in a phase of its own. */
-static PetscErrorCode Sweep(RicoSharedSweep s, RicoPhase first, RicoPhase then, const RicoSubstep *substep,
-                            int64_t sweeps, double y[], double *change)
+static int Sweep(RicoSharedSweep s, RicoPhase first, RicoPhase then, const RicoSubstep *substep,
+                 int64_t sweeps, double y[], double *change)
 {
-  PetscFunctionBegin;
   s->soft = first == RICO_PHASE_APPROACH ? 1 - substep->share : 0;
   for (int64_t i = 0; i < sweeps; i++) {
     RicoContactSweepSetPhase(s->sweep, i == 0 ? first : then, substep);
-    PetscCall(RicoSharedRun(s, change));
+    RICO_TRY(RicoSharedRun(s, change));
   }
-  PetscCall(RicoSharedFinish(s));
+  RICO_TRY(RicoSharedFinish(s));
   RicoContactSweepGet(s->sweep, s->system.local.bodies, NULL, y);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepApproach(RicoSharedSweep s, const double y_free[], const RicoSubstep *substep,
-                                       int64_t sweeps, double y[])
+int RicoSharedSweepApproach(RicoSharedSweep s, const double y_free[], const RicoSubstep *substep,
+                            int64_t sweeps, double y[])
 {
   double change;
 
-  PetscFunctionBegin;
-  PetscCall(Start(s, y_free, y));
-  PetscCall(Sweep(s, RICO_PHASE_APPROACH, RICO_PHASE_APPROACH, substep, sweeps, y, &change));
+  RICO_TRY(Start(s, y_free, y));
+  RICO_TRY(Sweep(s, RICO_PHASE_APPROACH, RICO_PHASE_APPROACH, substep, sweeps, y, &change));
   RicoContactSweepMark(s->sweep);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepRelax(RicoSharedSweep s, const RicoSubstep *substep, int64_t sweeps, double y[],
-                                    double *change)
+int RicoSharedSweepRelax(RicoSharedSweep s, const RicoSubstep *substep, int64_t sweeps, double y[],
+                         double *change)
 {
-  PetscFunctionBegin;
-  PetscCall(Sweep(s, RICO_PHASE_FOLLOW, RICO_PHASE_RELAX, substep, sweeps, y, change));
+  RICO_TRY(Sweep(s, RICO_PHASE_FOLLOW, RICO_PHASE_RELAX, substep, sweeps, y, change));
   for (int64_t i = 0; i < 6 * s->system.local.bodies; i++) s->given[i] = y[i] - s->free[i];
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepEnd(RicoSharedSweep s, double r[])
+int RicoSharedSweepEnd(RicoSharedSweep s, double r[])
 {
-  PetscFunctionBegin;
   RicoContactSweepUnload(s->sweep, r, NULL);
-  PetscCall(PetscFree(s->free));
-  PetscCall(PetscFree(s->given));
-  PetscFunctionReturn(0);
+  RICO_FREE(s->free);
+  RICO_FREE(s->given);
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepBounce(RicoSharedSweep s, const RicoSubstep *substep, int64_t sweeps,
-                                     double y[])
+int RicoSharedSweepBounce(RicoSharedSweep s, const RicoSubstep *substep, int64_t sweeps, double y[])
 {
   double change;
 
-  PetscFunctionBegin;
-  PetscCall(Sweep(s, RICO_PHASE_BOUNCE, RICO_PHASE_BOUNCE, substep, sweeps, y, &change));
-  PetscFunctionReturn(0);
+  RICO_TRY(Sweep(s, RICO_PHASE_BOUNCE, RICO_PHASE_BOUNCE, substep, sweeps, y, &change));
+  return 0;
 }

@@ -3,32 +3,28 @@
   the exponent of the largest; integers add exactly. Up to 2^40 numbers cannot overflow.
 */
 #include <math.h>
-
-#include "shared_impl.h"
+#include <numerics/rico_shared.h>
 
 #define LIMBS 3
 #define BITS 22
 
-static PetscErrorCode Largest(MPI_Comm comm, int64_t n, const double x[], double *largest)
+static double Largest(const RicoRanks *ranks, int64_t n, const double x[])
 {
-  double here = 0;
+  double largest = 0;
 
-  PetscFunctionBegin;
-  for (int64_t i = 0; i < n; i++) here = isfinite(x[i]) ? fmax(here, x[i]) : INFINITY;
-  PetscCallMPI(MPI_Allreduce(&here, largest, 1, MPI_DOUBLE, MPI_MAX, comm));
-  PetscFunctionReturn(0);
+  for (int64_t i = 0; i < n; i++) largest = isfinite(x[i]) ? fmax(largest, x[i]) : INFINITY;
+  RicoRanksMaxReal(ranks, 1, &largest);
+  return largest;
 }
 
-PetscErrorCode RicoExactSum(MPI_Comm comm, int64_t n, const double x[], double *sum)
+double RicoRanksExactSum(const RicoRanks *ranks, int64_t n, const double x[])
 {
   int64_t limb[LIMBS] = {0};
-  double largest, first, second; /* first * second = 2^-exponent, which may be too large for one number */
+  double sum = 0, first, second; /* first * second = 2^-exponent, which may be too large for one number */
   int exponent;
+  const double largest = Largest(ranks, n, x);
 
-  PetscFunctionBegin;
-  PetscCall(Largest(comm, n, x, &largest));
-  *sum = largest;
-  if (!(largest > 0) || !isfinite(largest)) PetscFunctionReturn(0);
+  if (!(largest > 0) || !isfinite(largest)) return largest;
   (void)frexp(largest, &exponent);
   first = ldexp(1, -exponent / 2);
   second = ldexp(1, -exponent - -exponent / 2);
@@ -42,8 +38,7 @@ PetscErrorCode RicoExactSum(MPI_Comm comm, int64_t n, const double x[], double *
       rest -= (double)whole;
     }
   }
-  PetscCallMPI(MPI_Allreduce(MPI_IN_PLACE, limb, LIMBS, MPIU_INT64, MPI_SUM, comm));
-  *sum = 0;
-  for (int l = LIMBS - 1; l >= 0; l--) *sum += ldexp((double)limb[l], exponent - BITS * (l + 1));
-  PetscFunctionReturn(0);
+  RicoRanksSum(ranks, LIMBS, limb);
+  for (int l = LIMBS - 1; l >= 0; l--) sum += ldexp((double)limb[l], exponent - BITS * (l + 1));
+  return sum;
 }

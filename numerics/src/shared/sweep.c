@@ -3,31 +3,33 @@
 */
 #include "shared_impl.h"
 
-static PetscErrorCode Allocate(RicoSharedSweep s)
+static int Allocate(RicoSharedSweep s)
 {
   const int64_t bodies = s->system.local.bodies, items = RicoSharedItems(&s->system);
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc3(items, &s->by_key, 2 * items, &s->entry_at, items, &s->color));
-  PetscCall(PetscMalloc2(items, &s->stage, bodies, &s->shared_at));
-  PetscFunctionReturn(0);
+  RICO_TRY(RICO_NEW(items, &s->by_key));
+  RICO_TRY(RICO_NEW(2 * items, &s->entry_at));
+  RICO_TRY(RICO_NEW(items, &s->color));
+  RICO_TRY(RICO_NEW(items, &s->stage));
+  RICO_TRY(RICO_NEW(bodies, &s->shared_at));
+  return 0;
 }
 
-static PetscErrorCode FreeScratch(RicoSharedSweep s)
+static int FreeScratch(RicoSharedSweep s)
 {
-  PetscFunctionBegin;
-  PetscCall(PetscFree3(s->by_key, s->entry_at, s->color));
-  PetscCall(PetscFree(s->end));
-  PetscFunctionReturn(0);
+  RICO_FREE(s->by_key);
+  RICO_FREE(s->entry_at);
+  RICO_FREE(s->color);
+  RICO_FREE(s->end);
+  return 0;
 }
 
 /* Sets end[]: the bodies that each contact moves. */
-static PetscErrorCode FindEnds(RicoSharedSweep s)
+static int FindEnds(RicoSharedSweep s)
 {
   const RicoContactSystem *local = &s->system.local;
 
-  PetscFunctionBegin;
-  PetscCall(PetscMalloc1(2 * RicoSharedItems(&s->system), &s->end));
+  RICO_TRY(RICO_NEW(2 * RicoSharedItems(&s->system), &s->end));
   for (int64_t k = 0; k < RicoSharedItems(&s->system); k++) {
     const int64_t *of_joint = k < local->contacts ? NULL : s->system.joint[k - local->contacts].body;
     int64_t body[2] = {of_joint ? of_joint[0] : 0, of_joint ? of_joint[1] : 0};
@@ -36,7 +38,7 @@ static PetscErrorCode FindEnds(RicoSharedSweep s)
     for (int side = 0; side < 2; side++)
       s->end[2 * k + side] = RicoSharedMoves(&s->system, body[side]) ? (int32_t)body[side] : -1;
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 static void ChooseStages(RicoSharedSweep s)
@@ -47,79 +49,76 @@ static void ChooseStages(RicoSharedSweep s)
 
 /* Creates the kernels; those for spheres only if all ranks can use them. Tries those of the last system
    first. */
-static PetscErrorCode MakeSweep(RicoSharedSweep s)
+static int MakeSweep(RicoSharedSweep s)
 {
   RicoContactSweepOptions o = s->options;
   char why[RICO_WHY];
   RicoShape shape = o.shape;
-  int round, all;
+  int64_t uneven;
 
-  PetscFunctionBegin;
   if (s->sweep && shape == RICO_SHAPE_AUTO) o.shape = RicoContactSweepGetChoice(s->sweep).shape;
   if (o.shape == RICO_SHAPE_SPHERES) o.shape = shape;
   o.stage = s->stage;
   o.stages = 2 * s->colors;
   o.end = s->end;
   o.freeze = 0;
-  PetscCall(RicoRollingList(s));
-  PetscCall(RicoJointsList(s));
+  RICO_TRY(RicoRollingList(s));
+  RICO_TRY(RicoJointsList(s));
   if (!s->sweep)
     s->sweep = RicoContactSweepCreate(&s->system.local, &o, why);
   else if (!RicoContactSweepRenew(s->sweep, &s->system.local, &o, why)) {
     RicoContactSweepDestroy(s->sweep);
     s->sweep = NULL;
   }
-  PetscCall(RicoSharedCheckAll(s->comm, s->sweep != NULL, why));
-  round = RicoContactSweepGetChoice(s->sweep).round;
-  PetscCallMPI(MPI_Allreduce(&round, &all, 1, MPI_INT, MPI_MIN, s->comm));
-  o.shape = shape == RICO_SHAPE_GENERAL || !all ? RICO_SHAPE_GENERAL : RICO_SHAPE_SPHERES;
-  if (o.shape == RicoContactSweepGetChoice(s->sweep).shape) PetscFunctionReturn(0);
-  PetscCheck(RicoContactSweepRenew(s->sweep, &s->system.local, &o, why), PETSC_COMM_SELF, PETSC_ERR_MEM, "%s",
-             why);
-  PetscFunctionReturn(0);
+  RICO_TRY(RicoSharedCheckAll(s->ranks, s->sweep != NULL, why));
+  uneven = !RicoContactSweepGetChoice(s->sweep).round;
+  RicoRanksMax(s->ranks, 1, &uneven);
+  o.shape = shape == RICO_SHAPE_GENERAL || uneven ? RICO_SHAPE_GENERAL : RICO_SHAPE_SPHERES;
+  if (o.shape == RicoContactSweepGetChoice(s->sweep).shape) return 0;
+  if (!(RicoContactSweepRenew(s->sweep, &s->system.local, &o, why))) return RicoSharedFail("%s", why);
+  return 0;
 }
 
 /* The part of Create common to both modes. */
-static PetscErrorCode New(MPI_Comm comm, const RicoSharedSystem *system,
-                          const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+static int New(const RicoRanks *ranks, const RicoSharedSystem *system, const RicoContactSweepOptions *options,
+               RicoSharedSweep *sweep)
 {
   RicoSharedSweep s;
 
-  PetscFunctionBegin;
-  PetscCall(PetscNew(&s));
-  PetscCall(PetscCommDuplicate(comm, &s->comm, &s->tag));
-  PetscCallMPI(MPI_Comm_rank(s->comm, &s->rank));
+  RICO_TRY(RICO_ZEROS(1, &s));
+  s->ranks = ranks;
+  s->rank = RicoRank(ranks);
   s->system = *system;
   s->options = options ? *options : RicoContactSweepOptionsDefault();
   *sweep = s;
-  PetscCall(RicoSharedCheckInput(s));
-  PetscFunctionReturn(0);
+  RICO_TRY(RicoSharedCheckInput(s));
+  return 0;
 }
 
-static PetscErrorCode Make(RicoSharedSweep s)
+static int Make(RicoSharedSweep s)
 {
-  PetscFunctionBegin;
   s->run = RicoSharedRun;
   s->fresh = 1;
-  if (!s->end) PetscCall(FindEnds(s));
-  PetscCall(Allocate(s));
-  PetscCall(RicoSharedFindBodies(s));
-  PetscCall(RicoSharedColor(s));
+  if (!s->end) RICO_TRY(FindEnds(s));
+  RICO_TRY(Allocate(s));
+  RICO_TRY(RicoSharedFindBodies(s));
+  RICO_TRY(RicoSharedColor(s));
   ChooseStages(s);
-  PetscCall(PetscFree3(s->by_key, s->entry_at, s->color));
-  PetscCall(RicoSharedSchedule(s));
-  PetscCall(MakeSweep(s));
-  PetscCall(PetscFree(s->end));
-  PetscFunctionReturn(0);
+  RICO_FREE(s->by_key);
+  RICO_FREE(s->entry_at);
+  RICO_FREE(s->color);
+  RICO_TRY(RicoSharedSchedule(s));
+  RICO_TRY(MakeSweep(s));
+  RICO_FREE(s->end);
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepCreate(MPI_Comm comm, const RicoSharedSystem *system,
-                                     const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
+int RicoSharedSweepCreate(const RicoRanks *ranks, const RicoSharedSystem *system,
+                          const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
 {
-  PetscFunctionBegin;
-  PetscCall(New(comm, system, options, sweep));
-  PetscCall(Make(*sweep));
-  PetscFunctionReturn(0);
+  RICO_TRY(New(ranks, system, options, sweep));
+  RICO_TRY(Make(*sweep));
+  return 0;
 }
 
 static uint64_t Stir(uint64_t hash, uint64_t word)
@@ -152,104 +151,96 @@ static uint64_t Fingerprint(const RicoSharedSweep s)
 }
 
 /* Have the contacts of all ranks the same bodies as in the last system? Their numbers may differ. */
-static PetscErrorCode IsSame(RicoSharedSweep s, uint64_t fingerprint, int *same)
+static int IsSame(RicoSharedSweep s, uint64_t fingerprint, int *same)
 {
-  const int mine = fingerprint == s->fingerprint;
+  int64_t differs = fingerprint != s->fingerprint;
 
-  PetscFunctionBegin;
-  PetscCallMPI(MPI_Allreduce(&mine, same, 1, MPI_INT, MPI_MIN, s->comm));
-  PetscFunctionReturn(0);
+  RicoRanksMax(s->ranks, 1, &differs);
+  *same = !differs;
+  return 0;
 }
 
 /* Creates a sweep that takes over the kernels of *sweep, and destroys the rest of that. */
-static PetscErrorCode Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
-                              const RicoContactSweepOptions *options)
+static int Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                   const RicoContactSweepOptions *options)
 {
   RicoContactSweep *kept = (*sweep)->sweep;
   int32_t *end = (*sweep)->end;
-  PetscMPIInt tag;
-  MPI_Comm comm;
+  const RicoRanks *ranks = (*sweep)->ranks;
 
-  PetscFunctionBegin;
-  PetscCall(PetscCommDuplicate((*sweep)->comm, &comm, &tag));
   (*sweep)->sweep = NULL;
   (*sweep)->end = NULL;
-  PetscCall(RicoSharedSweepDestroy(sweep));
-  PetscCall(New(comm, system, options, sweep));
+  RICO_TRY(RicoSharedSweepDestroy(sweep));
+  RICO_TRY(New(ranks, system, options, sweep));
   (*sweep)->sweep = kept;
   (*sweep)->end = end;
-  PetscCall(PetscCommDestroy(&comm));
-  PetscCall(Make(*sweep));
-  PetscFunctionReturn(0);
+  RICO_TRY(Make(*sweep));
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
-                                    const RicoContactSweepOptions *options)
+int RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
+                         const RicoContactSweepOptions *options)
 {
   RicoSharedSweep s = *sweep;
   uint64_t fingerprint;
   int same;
 
-  PetscFunctionBegin;
   s->system = *system;
-  PetscCall(RicoSharedCheckInput(s));
-  PetscCall(FindEnds(s));
+  RICO_TRY(RicoSharedCheckInput(s));
+  RICO_TRY(FindEnds(s));
   fingerprint = Fingerprint(s);
-  PetscCall(IsSame(s, fingerprint, &same));
+  RICO_TRY(IsSame(s, fingerprint, &same));
   if (same) {
     s->options = options ? *options : RicoContactSweepOptionsDefault();
-    PetscCall(MakeSweep(s));
-    PetscCall(PetscFree(s->end));
+    RICO_TRY(MakeSweep(s));
+    RICO_FREE(s->end);
   } else {
-    PetscCall(Replace(sweep, system, options));
+    RICO_TRY(Replace(sweep, system, options));
     (*sweep)->fingerprint = fingerprint;
   }
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepCreateSplit(MPI_Comm comm, const RicoSharedSystem *system,
-                                          const RicoContactSweepOptions *options, const int domain[],
-                                          RicoSharedSweep *sweep)
+int RicoSharedSweepCreateSplit(const RicoRanks *ranks, const RicoSharedSystem *system,
+                               const RicoContactSweepOptions *options, const int domain[],
+                               RicoSharedSweep *sweep)
 {
-  PetscFunctionBegin;
-  PetscCall(New(comm, system, options, sweep));
-  PetscCall(RicoSharedCheckDomains(*sweep, domain));
+  RICO_TRY(New(ranks, system, options, sweep));
+  RICO_TRY(RicoSharedCheckDomains(*sweep, domain));
   (*sweep)->run = RicoSplitRun;
-  PetscCall(RicoSplitMake(*sweep, domain));
-  PetscFunctionReturn(0);
+  RICO_TRY(RicoSplitMake(*sweep, domain));
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepDestroy(RicoSharedSweep *sweep)
+int RicoSharedSweepDestroy(RicoSharedSweep *sweep)
 {
   RicoSharedSweep s = *sweep;
 
-  PetscFunctionBegin;
-  if (!s) PetscFunctionReturn(0);
+  if (!s) return 0;
   RicoContactSweepDestroy(s->sweep);
   for (int64_t m = 0; m < s->shared_bodies; m++) {
-    PetscCall(PetscFree(s->shared_body[m].entry));
-    PetscCall(PetscFree(s->shared_body[m].peer));
+    RICO_FREE(s->shared_body[m].entry);
+    RICO_FREE(s->shared_body[m].peer);
   }
-  PetscCall(PetscFree(s->shared_body));
-  PetscCall(RicoVelocityMessagesDestroy(&s->out));
-  PetscCall(RicoVelocityMessagesDestroy(&s->in));
-  PetscCall(RicoVelocityMessagesDestroy(&s->final_out));
-  PetscCall(RicoVelocityMessagesDestroy(&s->final_in));
-  PetscCall(FreeScratch(s));
-  PetscCall(RicoStageListDestroy(&s->rolling));
-  PetscCall(RicoStageListDestroy(&s->joints));
-  PetscCall(PetscFree2(s->stage, s->shared_at));
-  PetscCall(RicoSplitDestroy(&s->split));
-  PetscCall(PetscCommDestroy(&s->comm));
-  PetscCall(PetscFree(*sweep));
-  PetscFunctionReturn(0);
+  RICO_FREE(s->shared_body);
+  RICO_TRY(RicoVelocityMessagesDestroy(&s->out));
+  RICO_TRY(RicoVelocityMessagesDestroy(&s->in));
+  RICO_TRY(RicoVelocityMessagesDestroy(&s->final_out));
+  RICO_TRY(RicoVelocityMessagesDestroy(&s->final_in));
+  RICO_TRY(FreeScratch(s));
+  RICO_TRY(RicoStageListDestroy(&s->rolling));
+  RICO_TRY(RicoStageListDestroy(&s->joints));
+  RICO_FREE(s->stage);
+  RICO_FREE(s->shared_at);
+  RICO_TRY(RicoSplitDestroy(&s->split));
+  RICO_FREE(*sweep);
+  return 0;
 }
 
-PetscErrorCode RicoSharedSweepRest(RicoSharedSweep s)
+int RicoSharedSweepRest(RicoSharedSweep s)
 {
-  PetscFunctionBegin;
   RicoContactSweepRest(s->sweep);
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 static int64_t Bytes(const VelocityMessages *out)
@@ -260,11 +251,10 @@ static int64_t Bytes(const VelocityMessages *out)
   return bytes;
 }
 
-PetscErrorCode RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice *choice)
+int RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice *choice)
 {
   const Split *split = &s->split;
 
-  PetscFunctionBegin;
   *choice =
       (RicoSharedSweepChoice){.sweep = RicoContactSweepGetChoice(s->sweep),
                               .bodies_shared = s->shared_bodies + split->bodies,
@@ -274,5 +264,5 @@ PetscErrorCode RicoSharedSweepGetChoice(RicoSharedSweep s, RicoSharedSweepChoice
   choice->contacts_shared = split->contacts;
   for (int64_t k = 0; !RicoSharedIsSplit(s) && k < s->system.local.contacts; k++)
     choice->contacts_shared += s->stage[k] % 2 == 0;
-  PetscFunctionReturn(0);
+  return 0;
 }

@@ -28,23 +28,21 @@ static uint64_t BitsOf(const ColorSet *set, int64_t word)
   return set && at < set->n && set->at[at].word == word ? set->at[at].bits : 0;
 }
 
-PetscErrorCode RicoUsedMake(int64_t bodies, UsedColors *used)
+int RicoUsedMake(int64_t bodies, UsedColors *used)
 {
-  PetscFunctionBegin;
   *used = (UsedColors){0};
-  PetscCall(PetscCalloc1(bodies + 1, &used->low));
-  PetscCall(PetscCalloc1(bodies + 1, &used->set_of));
-  PetscFunctionReturn(0);
+  RICO_TRY(RICO_ZEROS(bodies + 1, &used->low));
+  RICO_TRY(RICO_ZEROS(bodies + 1, &used->set_of));
+  return 0;
 }
 
-PetscErrorCode RicoUsedDestroy(UsedColors *used)
+int RicoUsedDestroy(UsedColors *used)
 {
-  PetscFunctionBegin;
-  for (int i = 0; i < used->sets; i++) PetscCall(PetscFree(used->set[i].at));
-  PetscCall(PetscFree(used->set));
-  PetscCall(PetscFree(used->low));
-  PetscCall(PetscFree(used->set_of));
-  PetscFunctionReturn(0);
+  for (int i = 0; i < used->sets; i++) RICO_FREE(used->set[i].at);
+  RICO_FREE(used->set);
+  RICO_FREE(used->low);
+  RICO_FREE(used->set_of);
+  return 0;
 }
 
 /* The set of a body; NULL if it has none. */
@@ -53,51 +51,48 @@ static ColorSet *SetOf(const UsedColors *used, int64_t body)
   return body >= 0 && used->set_of[body] > 0 ? &used->set[used->set_of[body] - 1] : NULL;
 }
 
-static PetscErrorCode NewSet(UsedColors *used, int64_t body)
+static int NewSet(UsedColors *used, int64_t body)
 {
-  PetscFunctionBegin;
   if (used->sets == used->room) {
     used->room = 2 * used->room + 16;
-    PetscCall(PetscRealloc((size_t)used->room * sizeof *used->set, &used->set));
+    RICO_TRY(RICO_GROW(used->room, &used->set));
   }
   used->set[used->sets++] = (ColorSet){0};
   used->set_of[body] = used->sets;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 /* Inserts an empty word at this index. */
-static PetscErrorCode Insert(ColorSet *set, int at, int64_t word)
+static int Insert(ColorSet *set, int at, int64_t word)
 {
-  PetscFunctionBegin;
   if (!set->at || set->n == set->room) {
     set->room = 2 * set->room + 1;
-    PetscCall(PetscRealloc((size_t)set->room * sizeof *set->at, &set->at));
+    RICO_TRY(RICO_GROW(set->room, &set->at));
   }
   for (int i = set->n++; i > at; i--) set->at[i] = set->at[i - 1];
   set->at[at] = (ColorWord){word, 0};
-  PetscFunctionReturn(0);
+  return 0;
 }
 
-PetscErrorCode RicoUsedAdd(UsedColors *used, int64_t body, int color)
+int RicoUsedAdd(UsedColors *used, int64_t body, int color)
 {
   const int64_t word = color / 64;
   const uint64_t bit = UINT64_C(1) << color % 64;
   ColorSet *set;
   int at;
 
-  PetscFunctionBegin;
   if (word == 0) {
     used->low[body] |= bit;
-    PetscFunctionReturn(0);
+    return 0;
   }
-  if (used->set_of[body] == 0) PetscCall(NewSet(used, body));
+  if (used->set_of[body] == 0) RICO_TRY(NewSet(used, body));
   set = &used->set[used->set_of[body] - 1];
   at = Search(set, word);
-  if (!set->at || at == set->n || set->at[at].word != word) PetscCall(Insert(set, at, word));
+  if (!set->at || at == set->n || set->at[at].word != word) RICO_TRY(Insert(set, at, word));
   set->at[at].bits |= bit;
   while (set->full < set->n && set->at[set->full].word == set->full + 1 && !~set->at[set->full].bits)
     set->full++;
-  PetscFunctionReturn(0);
+  return 0;
 }
 
 int RicoUsedLeastFree(const UsedColors *used, int64_t a, int64_t b)
@@ -107,7 +102,7 @@ int RicoUsedLeastFree(const UsedColors *used, int64_t a, int64_t b)
   int64_t word = 0;
 
   if (!~bits) {
-    word = 1 + PetscMax(of_a ? of_a->full : 0, of_b ? of_b->full : 0);
+    word = 1 + RICO_LARGER(of_a ? of_a->full : 0, of_b ? of_b->full : 0);
     while (!~(bits = BitsOf(of_a, word) | BitsOf(of_b, word))) word++;
   }
   return (int)(64 * word) + __builtin_ctzll(~bits);

@@ -8,15 +8,31 @@
   once.
 */
 #include <math.h>
+#include <numerics/rico_shared.h>
 #include <nvector/nvector_petsc.h>
-#include <shared/shared_impl.h>
 #include <ts/cvodeimpl.h>
+
+/* The ranks of a communicator, for sums only. */
+typedef struct {
+  RicoRanks table; /* first: a pointer to it is a pointer to this */
+  MPI_Comm comm;
+} SumRanks;
+
+static void AddIntegers(const RicoRanks *ranks, int n, int64_t values[])
+{
+  MPI_Allreduce(MPI_IN_PLACE, values, n, MPI_INT64_T, MPI_SUM, ((const SumRanks *)ranks)->comm);
+}
+
+static void TakeLargest(const RicoRanks *ranks, int n, double values[])
+{
+  MPI_Allreduce(MPI_IN_PLACE, values, n, MPI_DOUBLE, MPI_MAX, ((const SumRanks *)ranks)->comm);
+}
 
 static PetscErrorCode SumOfSquares(Vec x, Vec w, PetscReal *sum)
 {
   const PetscScalar *xs, *ws;
   PetscReal *squares;
-  PetscErrorCode failed;
+  SumRanks ranks = {.table = {.sum = AddIntegers, .max_real = TakeLargest}};
   PetscInt n;
 
   PetscFunctionBegin;
@@ -27,9 +43,9 @@ static PetscErrorCode SumOfSquares(Vec x, Vec w, PetscReal *sum)
   for (PetscInt i = 0; i < n; i++) squares[i] = PetscSqr(xs[i] * ws[i]);
   PetscCall(VecRestoreArrayRead(w, &ws));
   PetscCall(VecRestoreArrayRead(x, &xs));
-  failed = RicoExactSum(PetscObjectComm((PetscObject)x), n, squares, sum);
+  ranks.comm = PetscObjectComm((PetscObject)x);
+  *sum = RicoRanksExactSum(&ranks.table, n, squares);
   PetscCall(PetscFree(squares));
-  PetscCall(failed);
   PetscFunctionReturn(0);
 }
 

@@ -146,9 +146,7 @@ struct Distributed {
     return C;
   }
 
-  std::vector<double> gather(const Vector& mine) const {
-    return system->ranks().exchange().gather(mine);
-  }
+  std::vector<double> gather(const Vector& mine) const { return system->ranks().gather(mine); }
 
   // ½ v·Mv + ½ q·Kq + the potential of the weight.
   double energy() const {
@@ -167,7 +165,7 @@ struct Distributed {
 
   double sum(double mine) const {
     double all = 0.0;
-    for (double part : system->ranks().exchange().gather({&mine, 1})) all += part;
+    for (double part : system->ranks().gather({&mine, 1})) all += part;
     return all;
   }
 };

@@ -94,7 +94,7 @@ class Scene {
     }
     events = all.size();
     for (const Vector* part : {&system->q(), &system->velocity()}) {
-      const std::vector<double> whole = system->ranks().exchange().gather(*part);
+      const std::vector<double> whole = system->ranks().gather(*part);
       all.insert(all.end(), whole.begin(), whole.end());
     }
     return all;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <kernel/state/StateRecorder.hpp>
+#include <kernel/support/Ranks.hpp>
 #include <map>
-#include <mechanics/distributed/Communicator.hpp>
 #include <string>
 
 namespace rico::test {
@@ -29,7 +29,7 @@ class DealtRows : public StateRecorder {
   }
 
   /// If every rank has the whole state: this rank's part.
-  void deal(const Communicator& ranks) {
+  void deal(const Ranks& ranks) {
     for (auto& [name, table] : tables_) {
       SharedRows all = table;
       table.clear();
@@ -38,7 +38,7 @@ class DealtRows : public StateRecorder {
     }
   }
   /// If the state is distributed: gathers all of it on all ranks.
-  void collect(const Communicator& ranks) {
+  void collect(const Ranks& ranks) {
     for (auto& [name, table] : tables_) {
       table.keys = spread(ranks, table.keys);
       table.integers = spread(ranks, table.integers);
@@ -56,7 +56,7 @@ class DealtRows : public StateRecorder {
         numbers_.push_back(static_cast<double>(value));
     }
   }
-  static int ownerOf(const SharedRows& rows, std::size_t row, const Communicator& ranks) {
+  static int ownerOf(const SharedRows& rows, std::size_t row, const Ranks& ranks) {
     return static_cast<int>((13 * row + rows.keys[rows.keyWidth * row]) %
                             static_cast<unsigned>(ranks.size()));
   }
@@ -70,7 +70,7 @@ class DealtRows : public StateRecorder {
     copy(to.reals, from.reals, from.realWidth);
   }
   template <class Value>
-  static std::vector<Value> spread(const Communicator& ranks, const std::vector<Value>& mine) {
+  static std::vector<Value> spread(const Ranks& ranks, const std::vector<Value>& mine) {
     std::map<int, std::vector<Value>> out;
     for (int rank = 0; rank < ranks.size(); ++rank) out[rank] = mine;
     std::vector<Value> all;

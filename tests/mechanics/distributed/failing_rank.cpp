@@ -22,7 +22,7 @@ namespace {
 constexpr double kWhen = 0.03;
 
 void fail(SharedWorld& world, const std::string& how) {
-  const Communicator& ranks = world.bodies.ranks();
+  const Ranks& ranks = world.bodies.ranks();
   const bool isLast = ranks.rank() == ranks.size() - 1;
   RigidBodies& many = world.bodies.population();
   if (how == "callable" || how == "force" || how == "memory")

@@ -208,7 +208,7 @@ TEST(SharedBodies, SplitAgrees) {
 TEST(SharedBodies, WhatFailsOnOneRankFailsOnAll) {
   SharedWorld world(MPI_COMM_WORLD, {});
   pile(world);
-  const Communicator& ranks = world.bodies.ranks();
+  const Ranks& ranks = world.bodies.ranks();
   world.bodies.population().addForce([&ranks](double t, const RigidBodies&, std::span<Wrench>) {
     if (t > 0.05 && ranks.rank() == ranks.size() - 1) throw Exception("the motor is broken");
   });

@@ -7,6 +7,8 @@
 #include <memory>
 #include <random>
 
+#include "kernel/support/ranks_of.hpp"
+
 namespace rico::test {
 
 /// A scene on the ranks of a communicator, with all objects that a run needs.
@@ -26,7 +28,7 @@ struct SharedWorld {
   std::function<void(SharedWorld&)> betweenSteps = [](SharedWorld&) {};
 
   SharedWorld(MPI_Comm comm, const Choice& choice)
-      : bodies(comm, choice.bodies),
+      : bodies(Ranks(tableOf(comm)), choice.bodies),
         contacts(bodies, {.margin = choice.margin, .gaps = choice.gaps}),
         simulation(bodies, contacts, 0.0, 1e9, choice.h, choice.theta) {
     contacts.setLaw(std::make_shared<NewtonImpactFrictionNSL>(choice.e, 0.0, 0.4, 3));

@@ -11,6 +11,7 @@
 #include <random>
 #include <vector>
 
+#include "kernel/support/ranks_of.hpp"
 #include "support/petsc_main.hpp"
 
 namespace rico::test {
@@ -158,8 +159,8 @@ struct Answer {
 };
 
 using Home = std::function<PetscMPIInt(int64_t)>;
-using Create = std::function<PetscErrorCode(MPI_Comm, const RicoSharedSystem*,
-                                            const RicoContactSweepOptions*, RicoSharedSweep*)>;
+using Create = std::function<int(const RicoRanks*, const RicoSharedSystem*,
+                                 const RicoContactSweepOptions*, RicoSharedSweep*)>;
 
 inline Answer solve(MPI_Comm comm, const Heap& heap, const Home& home,
                     const RicoContactSweepOptions& options,
@@ -171,7 +172,7 @@ inline Answer solve(MPI_Comm comm, const Heap& heap, const Home& home,
   RicoSharedSweep sweep = nullptr;
   Answer answer;
   std::vector<double> r(3 * part.contacts.size(), 0.0), y(6 * part.bodies.size());
-  EXPECT_EQ(create(comm, &system, &options, &sweep), 0);
+  EXPECT_EQ(create(ranksOf(comm), &system, &options, &sweep), 0);
   EXPECT_EQ(RicoSharedSweepSolve(sweep, part.free.data(), r.data(), y.data(), &answer.info), 0);
   EXPECT_EQ(RicoSharedSweepGetChoice(sweep, &answer.choice), 0);
   EXPECT_EQ(RicoSharedSweepDestroy(&sweep), 0);

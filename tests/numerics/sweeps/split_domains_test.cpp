@@ -92,8 +92,7 @@ void runSplit(const ClosePacking& packing, const std::vector<int>& domain, int s
   const RicoSharedSystem system = packing.system();
   RicoSharedSweep sweep = nullptr;
   RicoInfo info;
-  ASSERT_EQ(RicoSharedSweepCreateSplit(PETSC_COMM_SELF, &system, &options, domain.data(), &sweep),
-            0);
+  ASSERT_EQ(RicoSharedSweepCreateSplit(nullptr, &system, &options, domain.data(), &sweep), 0);
   ASSERT_EQ(RicoSharedSweepSolve(sweep, packing.free.data(), r.data(), nullptr, &info), 0);
   EXPECT_EQ(info.its, sweeps);
   EXPECT_EQ(RicoSharedSweepDestroy(&sweep), 0);

@@ -1,6 +1,5 @@
 /// Stacks, heaps and grids of joints in substeps: processor time of a step, and whether they stand.
 /// Compared with Bullet with the given number of iterations. See --help.
-#include <petscsys.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -107,13 +106,11 @@ int main(int argc, char* argv[]) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   if (words.empty() || words[0] == "--help") return std::fputs(rico::bench::kUsage, stdout) < 0;
   int status = 0;
-  PetscInitialize(nullptr, nullptr, nullptr, nullptr);
   try {
     rico::bench::runAll(words);
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "%s\n", problem.what());
     status = 2;
   }
-  PetscFinalize();
   return status;
 }

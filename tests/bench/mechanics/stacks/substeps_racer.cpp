@@ -19,8 +19,7 @@ Shape shapeOf(const StackScene& scene) {
 class SubstepsRacer : public Racer {
  public:
   SubstepsRacer(const StackScene& scene, const StackMethod& method)
-      : bodies_(PETSC_COMM_SELF),
-        contacts_(bodies_, {.margin = 0.02, .gaps = {}}),
+      : contacts_(bodies_, {.margin = 0.02, .gaps = {}}),
         simulation_(bodies_, contacts_, 0.0, kEnd, StackScene::kStep, 1.0) {
     RigidBodies& many = bodies_.population();
     many.setGravity(scene.isPlane ? Vec3{0, -StackScene::kGravity, 0}

@@ -1,10 +1,11 @@
-/// `ricochet run` without an MPI launcher.
-#include <io/cli/Module.hpp>
-#include <io/cli/alone/StartedRanks.hpp>
+/// `ricochet run` without an MPI launcher: in this process, without MPI, or on ranks that it
+/// starts.
 #include <io/cli/run/Run.hpp>
+#include <io/cli/run/StartedRanks.hpp>
 #include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/SceneReader.hpp>
 #include <io/cli/world/LocalWorld.hpp>
+#include <io/cli/world/SharedWorld.hpp>
 #include <iostream>
 
 namespace rico {
@@ -29,9 +30,9 @@ int runPrepared(const RunOptions& options, const Scene& scene) {
                                ": mpirun does not work here; omit --ranks, or check the output of "
                                "`mpirun -n 1 true`");
   }
-  using OnRanks = int(const RunOptions&);
-  return reinterpret_cast<OnRanks*>(functionOfModule("ricochet_run_ranks", "ricochetRunOnRanks"))(
-      options);
+  requireSharable(scene);
+  return runScene(options, Processes(), "",
+                  [](const Scene& known) { return std::make_unique<SharedWorld>(known); });
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <io/cli/Launch.hpp>
-#include <io/cli/alone/StartedRanks.hpp>
+#include <io/cli/run/StartedRanks.hpp>
 #include <io/cli/scene/Method.hpp>
 #include <thread>
 

@@ -1,16 +1,20 @@
 #pragma once
 
 #include <io/cli/world/World.hpp>
+#include <kernel/support/Ranks.hpp>
 #include <mechanics/distributed/SharedTimeStepping.hpp>
 
 namespace rico {
 
-/// A world whose bodies are distributed over the ranks of a communicator. Results have equal bits
-/// on any number of ranks. requireSharable() checks which scenes are supported.
+/// A world whose bodies are distributed over ranks, or all on one. Results have equal bits on any
+/// number of ranks. requireSharable() checks which scenes are supported.
 class SharedWorld : public World {
  public:
-  /// Creates the world. Collective.
-  SharedWorld(const Scene& scene, MPI_Comm comm);
+  /// On one process.
+  explicit SharedWorld(const Scene& scene) : World(scene) {}
+  /// On ranks; `processes` are the same for files. Collective.
+  SharedWorld(const Scene& scene, const Processes& processes, const Ranks& ranks)
+      : World(scene, processes), shared_(ranks) {}
 
   int step() override;
   const RigidBodies& bodies() const override { return shared_.population(); }

@@ -2,33 +2,29 @@
 #include <chrono>
 #include <csignal>
 #include <io/cli/Launch.hpp>
-#include <io/cli/ranks/SharedWorld.hpp>
 #include <io/cli/run/Run.hpp>
 #include <io/cli/scene/Method.hpp>
 #include <io/cli/scene/SceneReader.hpp>
 #include <io/cli/world/LocalWorld.hpp>
+#include <io/cli/world/SharedWorld.hpp>
 #include <iostream>
+#include <kernel/support/MpiRanks.hpp>
+#include <kernel/support/PetscModule.hpp>
 #include <thread>
 
 namespace rico {
 
 namespace {
 
-/// Initialises and finalises MPI and PETSc.
+/// Initialises and finalises MPI.
 class Session {
  public:
   Session() {
     if (!isLaunchedByMpi()) startMpiWithoutNetwork();
     yieldWhileWaiting();
-    // A list of unused options would be mixed with the summary.
-    std::string words[] = {"ricochet", "-no_signal_handler", "-options_left", "no"};
-    char* list[] = {words[0].data(), words[1].data(), words[2].data(), words[3].data(), nullptr};
-    char** argv = list;
-    int argc = 4;
-    if (PetscInitialize(&argc, &argv, nullptr, nullptr))
-      throw std::runtime_error("PETSc does not start");
+    MPI_Init(nullptr, nullptr);
   }
-  ~Session() { (void)PetscFinalize(); }
+  ~Session() { MPI_Finalize(); }
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 };
@@ -38,7 +34,7 @@ class Session {
 bool areAllHere() {
   constexpr std::chrono::seconds kPatience{5};
   MPI_Request request = MPI_REQUEST_NULL;
-  MPI_Ibarrier(PETSC_COMM_WORLD, &request);
+  MPI_Ibarrier(MPI_COMM_WORLD, &request);
   int isDone = 0;
   for (const auto begin = std::chrono::steady_clock::now();
        std::chrono::steady_clock::now() - begin < kPatience;) {
@@ -53,7 +49,7 @@ bool areAllHere() {
 int tellTogether(const RunFailure& failure, int rank) {
   const bool isTogether = areAllHere();
   if (rank == 0 || !isTogether) std::cerr << failure.text << std::endl;
-  if (!isTogether) MPI_Abort(PETSC_COMM_WORLD, failure.status);
+  if (!isTogether) MPI_Abort(MPI_COMM_WORLD, failure.status);
   return failure.status;
 }
 
@@ -63,14 +59,12 @@ std::string launcherOf(const Processes& ranks) {
   return isOwn ? "" : "mpirun -n " + std::to_string(ranks.size()) + " ";
 }
 
-std::unique_ptr<World> makeShared(const Scene& scene) {
-  requireSharable(scene);
-  return std::make_unique<SharedWorld>(scene, PETSC_COMM_WORLD);
-}
-
 int runShared(const RunOptions& options, const Processes& ranks) {
   try {
-    return runScene(options, ranks, launcherOf(ranks), makeShared);
+    return runScene(options, ranks, launcherOf(ranks), [&](const Scene& scene) {
+      requireSharable(scene);
+      return std::make_unique<SharedWorld>(scene, ranks, mpiRanks(MPI_COMM_WORLD));
+    });
   } catch (const std::exception&) {
     return tellTogether(presentFailure(), ranks.rank());
   }
@@ -79,6 +73,7 @@ int runShared(const RunOptions& options, const Processes& ranks) {
 /// Runs on rank 0; the other ranks sleep until it ends.
 int runOnFirst(const RunOptions& options, const Processes& ranks, const std::string& why) {
   int status = 0;
+  petscModule().initialize();  // rank 0 may need PETSc, which all ranks initialise together
   if (ranks.rank() > 0) {
     for (const int number : {SIGINT, SIGTERM, SIGUSR1}) std::signal(number, SIG_IGN);
     ranks.broadcast(status);

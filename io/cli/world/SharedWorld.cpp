@@ -1,11 +1,8 @@
-#include <io/cli/ranks/SharedWorld.hpp>
 #include <io/cli/scene/SceneCheck.hpp>
 #include <io/cli/world/JointKinds.hpp>
+#include <io/cli/world/SharedWorld.hpp>
 
 namespace rico {
-
-SharedWorld::SharedWorld(const Scene& scene, MPI_Comm comm)
-    : World(scene, Processes::of(MPI_Comm_c2f(comm))), shared_(comm) {}
 
 int SharedWorld::step() {
   simulation_->computeOneStep();

@@ -1,0 +1,92 @@
+/*
+  rico_ranks.h -- the ranks over which a problem is distributed, as a table of functions. This library knows
+  no MPI: rico_mpi.h (Ricochet::ranks) fills the table for a communicator. NULL stands for a single process;
+  then the functions below do nothing and cost nothing.
+
+  A message is known by its sender and its tag; messages of one sender and one tag arrive in the order in
+  which they were sent. All functions are collective except those for single messages.
+*/
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A message or a reduction under way; {0}: none. */
+typedef struct {
+  int64_t handle;
+  int isActive;
+} RicoRequest;
+
+/* How ranks wait is the table's business; that of MPI sleeps after a while, so that a rank which waits leaves
+   the processor to others. */
+typedef struct RicoRanks {
+  int rank, size;
+  void (*sum)(const struct RicoRanks *, int n, int64_t values[]);
+  void (*max)(const struct RicoRanks *, int n, int64_t values[]);
+  void (*max_real)(const struct RicoRanks *, int n, double values[]);
+  /* all := max of mine, when the request is over */
+  void (*begin_max)(const struct RicoRanks *, const double *mine, double *all, RicoRequest *);
+  /* all: the bytes of rank 0, then those of rank 1, ...; as many from each */
+  void (*gather)(const struct RicoRanks *, size_t bytes, const void *mine, void *all);
+  void (*broadcast)(const struct RicoRanks *, int from, size_t bytes, void *data);
+  /* Tells n ranks a number each. Returns how many ranks have told this one; *from and *told are theirs, to be
+     freed, in no order. Returns -1 if memory is lacking. */
+  int (*tell)(const struct RicoRanks *, int n, const int to[], const int64_t number[], int **from,
+              int64_t **told);
+  /* The data must stay until the request is over. */
+  void (*send)(const struct RicoRanks *, int to, int tag, size_t bytes, const void *data, RicoRequest *);
+  void (*receive)(const struct RicoRanks *, int from, int tag, size_t bytes, void *data, RicoRequest *);
+  /* Bytes of the next message of this rank and tag; waits until there is one. */
+  size_t (*probe)(const struct RicoRanks *, int from, int tag);
+  void (*wait)(const struct RicoRanks *, int n, RicoRequest *const requests[]);
+  void (*abort)(const struct RicoRanks *, int status); /* ends the program on all ranks */
+} RicoRanks;
+
+/* The calling rank; the number of ranks. */
+static inline int RicoRank(const RicoRanks *ranks)
+{
+  return ranks ? ranks->rank : 0;
+}
+static inline int RicoRanksSize(const RicoRanks *ranks)
+{
+  return ranks ? ranks->size : 1;
+}
+
+/* Replace values by their sums or maxima over all ranks. */
+static inline void RicoRanksSum(const RicoRanks *ranks, int n, int64_t values[])
+{
+  if (ranks) ranks->sum(ranks, n, values);
+}
+
+static inline void RicoRanksMax(const RicoRanks *ranks, int n, int64_t values[])
+{
+  if (ranks) ranks->max(ranks, n, values);
+}
+
+static inline void RicoRanksMaxReal(const RicoRanks *ranks, int n, double values[])
+{
+  if (ranks) ranks->max_real(ranks, n, values);
+}
+
+static inline void RicoRanksBeginMax(const RicoRanks *ranks, const double *mine, double *all,
+                                     RicoRequest *request)
+{
+  if (ranks)
+    ranks->begin_max(ranks, mine, all, request);
+  else
+    *all = *mine;
+}
+
+/* Waits for a message or a reduction, if it is under way. */
+static inline void RicoRanksWait(const RicoRanks *ranks, RicoRequest *request)
+{
+  if (request->isActive) ranks->wait(ranks, 1, &request);
+}
+
+#ifdef __cplusplus
+}
+#endif
