@@ -128,7 +128,8 @@ bool SharedContacts::endSubsteps(double h, Vector& velocity) {
   const std::vector<std::array<double, 2>> kept = moments_;
   if (isElastic_) check(RicoSharedSweepBounce(sweep_, &now, rule_.sweeps, velocity.data()));
   std::copy(kept.begin(), kept.end(), moments_.begin());
-  report_.residual = bodies_.ranks().max(report_.residual);
+  report_.residual =
+      bodies_.ranks().max(std::isfinite(report_.residual) ? report_.residual : INFINITY);
   const bool isFinite = std::isfinite(report_.residual);
   report_.reason = isFinite ? RICO_DIVERGED_ITS : RICO_DIVERGED_NANORINF;
   check(RicoSharedSweepRest(sweep_));
