@@ -130,6 +130,12 @@ static RicoConvergedReason Judge(const Solve *solve)
   return RICO_ITERATING;
 }
 
+static void BeginMax(Solve *solve, double change)
+{
+  solve->own_change = isfinite(change) ? change : INFINITY;
+  RicoRanksBeginMax(solve->s->ranks, &solve->own_change, &solve->all_change, &solve->request);
+}
+
 /* Starts the reduction of the largest change after each sweep, and reads it after the next one, without
    waiting. */
 static int SweepOnce(Solve *solve)
@@ -140,22 +146,23 @@ static int SweepOnce(Solve *solve)
   RICO_TRY(s->run(s, &change));
   RicoRanksWait(s->ranks, &solve->request);
   if (solve->sweeps++ > 0) solve->estimate = solve->all_change;
-  solve->own_change = isfinite(change) ? change : INFINITY;
-  RicoRanksBeginMax(s->ranks, &solve->own_change, &solve->all_change, &solve->request);
+  BeginMax(solve, change);
   solve->since++;
   return 0;
 }
 
-/* Does max_it sweeps. */
+/* Does max_it sweeps; only the change of the last one is reduced. */
 static int Count(Solve *solve, RicoConvergedReason *reason)
 {
   RicoSharedSweep s = solve->s;
+  double change = 0;
 
   RicoContactSweepLoad(s->sweep, NULL, solve->r);
   RICO_TRY(RicoSharedVelocities(s, solve->y_free));
-  for (; solve->it < s->options.max_it; solve->it++) RICO_TRY(SweepOnce(solve));
-  RicoRanksWait(solve->s->ranks, &solve->request);
+  for (; solve->it < s->options.max_it; solve->it++) RICO_TRY(s->run(s, &change));
+  BeginMax(solve, change);
   RICO_TRY(RicoSharedFinish(s));
+  RicoRanksWait(s->ranks, &solve->request);
   solve->residual = solve->all_change;
   *reason = isfinite(solve->residual) ? RICO_DIVERGED_ITS : RICO_DIVERGED_NANORINF;
   return 0;
