@@ -45,37 +45,41 @@ static double Seconds(void)
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Between two tests of requests that have been waited for since `begin`. A rank that shares its core waits
-   for time slices of others, some milliseconds each: it sleeps only after several of them, because it wakes
-   late. */
-static void Pause(double begin)
+/* Between two tests: `begin`, when the wait began, `tested`, when the last test began. MPI gives the core
+   away in its tests where ranks share cores, which shows in their time; to give it away again would only lose
+   time. A rank that shares its core waits for time slices of others, some milliseconds each: it sleeps only
+   after several of them, because it wakes late. */
+static void Pause(double begin, double tested)
 {
-  const double sleeping = 2e-2, longest = 5e-3;
-  const double waited = Seconds() - begin;
+  const double given_away = 5e-6, sleeping = 2e-2, longest = 5e-3;
+  const double now = Seconds(), waited = now - begin;
 
   if (waited > sleeping) {
     const double pause = waited / 10 < longest ? waited / 10 : longest;
     const struct timespec time = {.tv_nsec = (long)(1e9 * pause)};
 
     nanosleep(&time, NULL);
-  } else {
+  } else if (now - tested < given_away) {
     sched_yield();
   }
 }
 
-static void Await(int n, MPI_Request requests[])
+/* Tests twice: what arrives during a test is reported by the next one. */
+static int AreOver(int n, MPI_Request requests[])
 {
   int over = 0;
+
+  for (int i = 0; i < 2 && !over; i++) MPI_Testall(n, requests, &over, MPI_STATUSES_IGNORE);
+  return over;
+}
+
+static void Await(int n, MPI_Request requests[])
+{
   double begin;
 
-  MPI_Testall(n, requests, &over, MPI_STATUSES_IGNORE);
-  if (over) return;
+  if (AreOver(n, requests)) return;
   begin = Seconds();
-  for (;;) {
-    MPI_Testall(n, requests, &over, MPI_STATUSES_IGNORE);
-    if (over) return;
-    Pause(begin);
-  }
+  for (double tested = begin; !AreOver(n, requests); tested = Seconds()) Pause(begin, tested);
 }
 
 static void Wait(const RicoRanks *ranks, int n, RicoRequest *const requests[])
@@ -172,10 +176,9 @@ static size_t Probe(const RicoRanks *ranks, int from, int tag)
   MPI_Status status;
   int found = 0, bytes;
 
-  for (;;) {
-    MPI_Iprobe(from, tag, Comm(ranks), &found, &status);
-    if (found) break;
-    Pause(begin);
+  for (double tested = begin; !found; tested = Seconds()) {
+    for (int i = 0; i < 2 && !found; i++) MPI_Iprobe(from, tag, Comm(ranks), &found, &status);
+    if (!found) Pause(begin, tested);
   }
   MPI_Get_count(&status, MPI_BYTE, &bytes);
   return (size_t)bytes;
@@ -222,7 +225,7 @@ static int Tell(const RicoRanks *ranks, int n, const int to[], const int64_t num
   *told = NULL;
   if (!sound) return -1;
   for (int i = 0; i < n; i++) MPI_Issend(&number[i], 1, MPI_INT64_T, to[i], tag, comm, &sends[i]);
-  while (!over && sound) {
+  for (double tested = begin; !over && sound; tested = Seconds()) {
     sound = TakeNumber(comm, tag, &arrived, &room, from, told);
     if (!sent) {
       MPI_Testall(n, sends, &sent, MPI_STATUSES_IGNORE);
@@ -230,7 +233,7 @@ static int Tell(const RicoRanks *ranks, int n, const int to[], const int64_t num
     } else {
       MPI_Test(&barrier, &over, MPI_STATUS_IGNORE);
     }
-    if (!over) Pause(begin);
+    if (!over) Pause(begin, tested);
   }
   free(sends);
   return sound ? arrived : -1;
