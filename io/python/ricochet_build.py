@@ -1,11 +1,11 @@
-"""pip's backend (PEP 517): a wheel of what CMake builds and installs, for the Python that asks.
+"""pip's backend (PEP 517): builds a wheel with the files that CMake builds and installs, for the calling Python.
 
     pip install ./io/python                                    compiles in a temporary folder
     pip install ./io/python --config-settings build-dir=DIR    in a folder that stays, or that is built already
 
-It needs what Ricochet's build needs (cmake, a compiler, PETSc, pybind11-dev) and no network. The wheel holds the
-module, the libraries, the program and Python's `import siconos`, laid out as `cmake --install` does, so that all find one another
-below the environment's lib."""
+It needs the packages of Ricochet's build (cmake, a compiler, PETSc, pybind11-dev) and no network. The wheel has the
+module, the libraries, the program and Python's `import siconos`, in the layout of `cmake --install`, so that they find
+each other below the environment's lib."""
 
 import base64
 import hashlib

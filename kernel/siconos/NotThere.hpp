@@ -1,7 +1,7 @@
 #pragma once
 
-/// Within a class: what programs written for Siconos may call and this library does not have. A
-/// call is an error at compile time that says what to use instead; a derived class may have it.
+/// Declares within a class a function of Siconos that this library does not have. A call is an
+/// error at compile time that names the replacement; a derived class may define the function.
 #define SICONOS_NOT_THERE(name, instead)                                    \
   template <class... Arguments>                                             \
   void name(Arguments&&... /*arguments*/) const {                           \

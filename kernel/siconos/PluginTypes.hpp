@@ -47,5 +47,5 @@ F pluginFunction(const std::string& libraryAndName) {
   return rico::Plugin(libraryAndName).function<std::remove_pointer_t<F>>();
 }
 
-/// What C functions are given: they say double* also for what they only read.
+/// Casts arguments for C functions, which declare double* also for arrays that they only read.
 inline double* plugged(const rico::Vector& v) { return const_cast<double*>(v.data()); }

@@ -1,6 +1,6 @@
 #pragma once
 
-/* Which parts of the interface there are. */
+/* The parts of the interface that exist. */
 
 #define SICONOS_VERSION "4.5.0"
 #define SICONOS_MAJOR_VERSION 4

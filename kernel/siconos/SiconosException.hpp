@@ -4,8 +4,8 @@
 
 namespace Siconos {
 
-/// What programs throw by THROW_EXCEPTION, and what goes wrong in the library: it says where, and
-/// what to try.
+/// The exception of THROW_EXCEPTION in programs and of errors in the library, whose message has the
+/// place and a remedy.
 using exception = rico::Exception;
 using Exception = exception;
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Everything of the kernel under the names that Siconos programs know.
+// All headers of the kernel under Siconos' names.
 
 #include <BlockMatrix.hpp>
 #include <BlockVector.hpp>
@@ -30,7 +30,7 @@
 #include <Tools.hpp>
 #include <ioMatrix.hpp>
 
-// What those programs use without including it.
+// Headers that those programs use without including them.
 #include <algorithm>
 #include <boost/ref.hpp>
 #include <boost/shared_ptr.hpp>

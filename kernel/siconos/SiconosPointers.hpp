@@ -43,7 +43,7 @@
   struct X;                   \
   NAME_SPACE_SPTR(X)
 
-// What users' classes may carry; nothing is serialised and visited here.
+// Macros that users' classes may contain; they serialise and visit nothing here.
 #define ACCEPT_SERIALIZATION(X) friend struct SerializationOf##X
 #define ACCEPT_STD_VISITORS()
 #define ACCEPT_VISITORS()

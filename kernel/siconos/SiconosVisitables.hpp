@@ -1,6 +1,6 @@
 #pragma once
 
-// The classes whose objects know which of them they are: Type::value(), SiconosVisitor.
+// The classes that Type::value() and SiconosVisitor distinguish.
 // clang-format off
 #define SICONOS_VISITABLES(X) \
   X(AVI) X(Circle) \
@@ -55,8 +55,8 @@ enum Siconos {
 #undef SICONOS_NUMBER
 };
 
-/// Which of these an object has: `Type::value(*ds) == Type::NewtonEulerDS`. Of a class of the
-/// user's, the one that it is derived from.
+/// The class of an object: `Type::value(*ds) == Type::NewtonEulerDS`. For a class of the user, its
+/// base class.
 template <class C>
 Siconos value(const C& c) {
   return c.typeOfVisitable();
@@ -64,7 +64,8 @@ Siconos value(const C& c) {
 
 }  // namespace Type
 
-// What each of these classes has. A class of the user's is visited as the one it is derived from.
+// The members that each of these classes has. An object of a class of the user is visited as its
+// base class.
 #define SICONOS_VISITED_BASE(X)                                     \
   virtual Type::Siconos typeOfVisitable() const { return Type::X; } \
   virtual void accept(SiconosVisitor& visitor) const;

@@ -26,7 +26,7 @@ void SiconosVisitor::missing(const char* name) const {
                         "&)");
 }
 
-// Which visit() an object asks for.
+// The visit() that an object calls.
 #define SICONOS_ACCEPT(X) \
   void X::accept(SiconosVisitor& visitor) const { visitor.visit(*this); }
 SICONOS_ACCEPT(AVI)

@@ -3,9 +3,9 @@
 #include <SiconosVisitables.hpp>
 #include <memory>
 
-/// Does what depends on an object's class: object.accept(visitor) calls visit() of that class.
-/// Derive yours, write `using SiconosVisitor::visit;`, and override visit() of the classes that
-/// you mean; of the others it throws.
+/// An operation that depends on an object's class: object.accept(visitor) calls visit() of that
+/// class. Derive a class, write `using SiconosVisitor::visit;`, and override visit() for the
+/// classes needed; for all others it throws.
 class SiconosVisitor {
  public:
   virtual ~SiconosVisitor() = default;

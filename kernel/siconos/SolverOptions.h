@@ -1,7 +1,7 @@
 #pragma once
 
-// Solvers by number, and how they are to work. What a number means here is a class of problems;
-// which algorithm solves it is chosen by the kernel and numerics. All of it may be used from C.
+// Solvers by number, and their options. A number determines the class of problems only; the kernel
+// and numerics choose the algorithm. The header can be used from C.
 
 #include <SolverParameters.h>
 #include <stdbool.h>
@@ -93,11 +93,11 @@ enum SICONOS_FRICTION_3D_NSN_IPARAM {
 extern "C" {
 #endif
 
-/// Places of iparam and dparam that programs may use; there are some more.
+/// Indices of iparam and dparam; SolverParameters.h has more.
 #define OPTIONS_PARAM_SIZE 20
 
-/// Numbers by the places above; of them tolerance and limit of iterations count, and the solver
-/// writes residual and iterations.
+/// Parameters at the indices above. Only the tolerance and the limit of iterations have an effect;
+/// the solver writes the residual and the number of iterations.
 struct SolverOptions {
   int solverId;
   bool isSet;
@@ -123,12 +123,12 @@ SolverOptions* solver_options_copy(SolverOptions* source);
 void solver_options_delete(SolverOptions* options);
 void solver_options_print(SolverOptions* options);
 const char* solver_options_id_to_name(int id);
-/// 0 where no solver has this name.
+/// 0 if no solver has this name.
 int solver_options_name_to_id(const char* name);
 void solver_options_update_internal(SolverOptions* parent, size_t internal_solver_number,
                                     int solver_id);
 SolverOptions* solver_options_get_internal_solver(SolverOptions* options, size_t n);
-/// Takes `inner` over, in place of the one there.
+/// Takes ownership of `inner`, which replaces the previous one.
 void solver_options_set_internal_solver(SolverOptions* options, size_t n, SolverOptions* inner);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 #pragma once
 
-// Further places in iparam and dparam, and what may stand there: parameters of algorithms. They are
-// accepted; which algorithm solves a problem is chosen elsewhere.
+// Further indices of iparam and dparam, and their values: parameters of algorithms. They are
+// accepted and have no effect, because the kernel and numerics choose the algorithm.
 
 // clang-format off
 enum SICONOS_FURTHER_SOLVERS {

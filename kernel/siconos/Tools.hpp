@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-/// What operator<< writes.
+/// The text that operator<< writes.
 template <class T>
 std::string toString(const T& obj) {
   std::ostringstream text;
@@ -16,7 +16,7 @@ std::string toString(const T& obj) {
 
 using AllocationFlags = std::deque<bool>;
 
-/// Deletes what the elements point to; they are null pointers then.
+/// Deletes the objects that the elements point to, and sets the elements to null.
 template <class InpIt>
 void purge(InpIt begin, InpIt end) {
   for (; begin != end; ++begin) {
@@ -29,7 +29,7 @@ void purge(Seq& c) {
   purge(c.begin(), c.end());
 }
 
-/// What the vertices of a graph stand for, as a set.
+/// The objects of the vertices of a graph, as a set.
 template <class S, class G>
 std::shared_ptr<S> setOfGraph(const std::shared_ptr<G>& g) {
   auto set = std::make_shared<S>();
@@ -37,7 +37,7 @@ std::shared_ptr<S> setOfGraph(const std::shared_ptr<G>& g) {
   return set;
 }
 
-/// A heading, then the elements, each with a separator behind it.
+/// Prints a heading, then the elements, each followed by a separator.
 template <typename Iter>
 void print(Iter first, Iter last, const char* nm = "", const char* sep = "\n",
            std::ostream& os = std::cout) {

@@ -82,11 +82,12 @@ class SharedBodies {
   /// replicated; if both are, of the dynamic one with smaller identity.
   std::uint32_t ownerOf(std::uint32_t a, std::uint32_t b) const;
 
+  /// Numbers of own bodies, and of copies, on this rank.
   std::size_t ownBodies() const;
   std::size_t copies() const;
 
-  /// Do copies need renewal, as far as this rank can tell? Throws if a position or velocity is not
-  /// finite.
+  /// Whether copies need renewal according to the data of this rank. Throws if a position or
+  /// velocity is not finite.
   bool mustRenew() const;
 
   // Collective, in this order. Objects that follow bodies to their owners call newHome() in
@@ -103,14 +104,14 @@ class SharedBodies {
 
   /// Sends velocities from owners to all copies. Collective.
   void sendVelocities();
-  /// Sends velocities and places, after substeps: copies without contacts on a rank are not kept up
-  /// to date within the step.
+  /// Sends velocities and positions, after substeps: copies without contacts on a rank are not
+  /// updated within the step. Collective.
   void sendStates();
   /// Call after a step of the population.
   void noteStep(double h);
 
-  long renewals() const { return renewals_; }
-  long balancings() const { return balancings_; }
+  long renewals() const { return renewals_; }      ///< number of renewals of copies so far
+  long balancings() const { return balancings_; }  ///< number of changes of the division of space
 
   /// Sums over all ranks, equal for any number of ranks. Collective.
   std::int64_t totalBodies() const;

@@ -25,16 +25,15 @@ struct ReactionRow {
 
 /// A step in several short ones (SharedTimeStepping), with one detection and one set-up.
 struct SubstepRule {
-  long substeps = 0;   ///< 0: none
-  long sweeps = 1;     ///< with what is taken back, and as many without
-  double share = 1.0;  ///< of the reactions of the step before, from which sweeps begin
-  /// The share of a penetration that a substep takes back, and the largest speed that it does so
-  /// with.
+  long substeps = 0;   ///< number per step; 0: none
+  long sweeps = 1;     ///< per substep with recovery of penetration, and as many without
+  double share = 1.0;  ///< of the last step's reactions, as initial guess
+  /// The share of a penetration that a substep recovers, and the largest speed of recovery.
   double recovery = 0.3, fastest = 1.0;
-  /// A closed contact is soft while penetrations are taken back: its compliance is this share of
-  /// its own W_NN, divided by `sweeps`.
+  /// Closed contacts are soft during recovery: their compliance is this share of their own W_NN,
+  /// divided by `sweeps`.
   double compliance = 0.15;
-  double jointRecovery = 0.2;  ///< of what joints are open
+  double jointRecovery = 0.2;  ///< the share of a joint's opening that a substep recovers
 };
 
 /// The two modes of numerics' shared sweep.
@@ -57,7 +56,7 @@ class SharedContacts {
   SharedContacts(const SharedContacts&) = delete;
   SharedContacts& operator=(const SharedContacts&) = delete;
 
-  /// Coulomb friction, with or without rolling
+  /// The law of all pairs, or of two collision groups: Coulomb friction, with or without rolling
   /// resistance; in space, or for figures in the plane.
   void setLaw(std::shared_ptr<NonSmoothLaw> law);
   void setLaw(int groupA, int groupB, std::shared_ptr<NonSmoothLaw> law);
@@ -72,7 +71,8 @@ class SharedContacts {
   /// This number of sweeps in each step, from `share` times the last reactions; 0: to tolerance.
   void setSweeps(long sweeps, double share = 0.9);
 
-  /// Steps in substeps; the gap rule then is theirs, and theta that of SharedTimeStepping is 1.
+  /// Divides steps into substeps; the gap rule is then not used, and theta of SharedTimeStepping
+  /// must be 1. Throws if a number of the rule is out of its range.
   void setSubsteps(const SubstepRule& rule);
   const SubstepRule& substeps() const { return rule_; }
 

@@ -110,7 +110,7 @@ void SharedContacts::approach(double h, const Vector& free, Vector& velocity) {
   check(RicoSharedSweepApproach(sweep_, free.data(), &now, rule_.sweeps, velocity.data()));
 }
 
-// The report has the largest change of a velocity that the last sweep of a substep made.
+// The residual of the report is the largest change of a velocity in the last sweep of any substep.
 void SharedContacts::relax(double h, Vector& velocity) {
   const RicoSubstep now = substep(h);
   joints_.place(h);

@@ -127,7 +127,7 @@ void SharedJoints::place(double h) {
   }
 }
 
-// A stop that is not reached leaves all of its way.
+// A stop that is not reached permits the whole distance to it.
 void SharedJoints::takeBack(double h, double share) {
   for (std::size_t i = 0; i < mine_.size(); ++i) {
     const Joint& joint = joints_[mine_[i]];

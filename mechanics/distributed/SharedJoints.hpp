@@ -35,7 +35,7 @@ class SharedJoints {
   /// This rank's rows in a step of length h, starting from this share of the last impulses.
   void gather(double h, double share);
   std::span<RicoSharedJoint> rows() { return rows_; }
-  /// In substeps: updates the rows to the present places; impulses stay.
+  /// In substeps: updates the rows to the current positions; impulses do not change.
   void place(double h);
   /// In substeps: sets the biases that close such a share of the openings in a step of length h.
   void takeBack(double h, double share);

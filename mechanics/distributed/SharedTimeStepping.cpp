@@ -110,7 +110,7 @@ void SharedTimeStepping::requireSolved() const {
   throw NoConvergence(text.str());
 }
 
-// Bodies without contacts or joints on this rank move as their homes tell in the end.
+// Copies without contacts or joints on this rank receive their state from their owners at the end.
 void SharedTimeStepping::takeSubsteps() {
   const long substeps = contacts_.substeps().substeps;
   const double h = timeStep() / static_cast<double>(substeps);

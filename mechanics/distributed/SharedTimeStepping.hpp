@@ -16,15 +16,14 @@ namespace rico {
 ///     send          velocities of owners to copies                one message per neighbour
 ///     move          positions                                     local
 ///
-/// With SharedContacts::setSubsteps what comes after detection is done n times in short steps of
-/// h / n, for contacts whose points stay fixed to their bodies:
+/// With SharedContacts::setSubsteps the part after detection is repeated in n short steps of h / n.
+/// Contact points stay fixed to their bodies, and gaps follow by g ← g + (h/n) u_N. Each substep:
 ///
-///     v_free = v + (h/n) (forces),   g ← g + (h/n) u_N of the substep before
-///     sweep    u_N + max(g, 0) n/h ≥ 0 ⟂ r_N ≥ 0, friction; from the reactions of the one before
-///     move     q ← q + (h/n) v
+///     approach   v + (h/n) (forces), the last reactions; sweeps that also recover penetration
+///     move       q ← q + (h/n) v
+///     relax      as many sweeps with u_N + max(g, 0) n/h ≥ 0 ⟂ r_N ≥ 0, whose velocities remain
 ///
-/// then, once: restitution, with the velocities of the step's beginning; and where penetrations or
-/// open joints are left, places are shifted by a sweep of their own, which gives no velocity.
+/// After the substeps restitution is applied once, from the velocities of the step's beginning.
 ///
 ///     SharedBodies bodies(mpiRanks(MPI_COMM_WORLD));  ...
 ///     SharedContacts contacts(bodies, {.margin = 0.01});  contacts.setLaw(...);

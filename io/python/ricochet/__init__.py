@@ -4,7 +4,7 @@ import types
 
 import numpy
 
-from . import copies, names  # before what they change is taken from there
+from . import copies, names  # first, because they change classes that are imported below
 from ._ricochet import *
 from .derived import *
 from .progress import ProgressBar
@@ -13,7 +13,7 @@ from .trajectories import Trajectory, show
 
 
 def _rows(M):
-    """indptr, indices, data of M: of a matrix of petsc4py or scipy.sparse, or of an array without its zeros."""
+    """indptr, indices, data of M, a matrix of petsc4py or scipy.sparse, or an array, whose zeros are omitted."""
     if hasattr(M, "getValuesCSR"):
         return _rows_of_petsc(M)
     shape = getattr(M, "shape", None) or numpy.shape(M)
@@ -46,7 +46,7 @@ def _reals(name, values):
 
 
 def _column(name, values, length, each):
-    """A number for all, or one for each."""
+    """An array of `length` numbers, from one number for all or one for each."""
     values = _reals(name, values)
     if values.shape not in ((), (1,), (length,)):
         raise ValueError(f"{name} is a number, or {length} of them, one for each {each}; not of shape {values.shape}")
@@ -54,15 +54,19 @@ def _column(name, values, length, each):
 
 
 def solve(M, q, *, lb=None, ub=None, mu=None, mu_r=None, dimension=3, solver="auto", tol=None, max_it=None):
-    """Finds z and w = M z + q with 0 <= w, z >= 0, w z = 0.
+    """Finds z and w = M z + q with z >= 0, w >= 0 and z'w = 0.
 
-    M is an array, or a matrix of scipy.sparse or petsc4py. With bounds, lb <= z <= ub, and w points inwards where z is
-    at one of them: an equality where they are infinite. With mu, a number for each contact, z are forces in Coulomb's
-    cones, `dimension` rows (normal, tangents) each, and w the velocities. With mu_r as well, contacts resist rolling: 5
-    rows (normal, tangents, two moments) each, in the plane 3. `tol` is relative to the norm of q.
+    M         an array, or a matrix of scipy.sparse or petsc4py
+    lb, ub    bounds: lb <= z <= ub, with w >= 0 where z = lb, w <= 0 where z = ub, and w = 0 between; infinite bounds
+              make an equation; a number, or one for each row
+    mu        coefficients of friction, a number, or one for each contact: z are forces in Coulomb's cones, `dimension`
+              rows (normal, tangents) for each contact, and w the velocities
+    mu_r      also coefficients of rolling resistance: 5 rows (normal, tangents, two moments) for each contact, 3 in the
+              plane
+    solver    the name of a solver type; tol: the tolerance relative to the norm of q; max_it: the limit of iterations
 
-    Returns z, w, converged, reason, iterations, residual, solver, seconds. What does not converge is no error; what is no
-    problem is a ValueError or a TypeError."""
+    Returns z, w, converged, reason, iterations, residual, solver, seconds. A solve that does not converge raises no
+    exception: `converged` is False. Invalid arguments raise ValueError or TypeError."""
     rows = _rows(M)
     q, n = _reals("q", getattr(q, "array_r", q)), len(rows[0]) - 1  # array_r: of a vector of petsc4py
     if q.shape != (n,):
@@ -77,7 +81,7 @@ def solve(M, q, *, lb=None, ub=None, mu=None, mu_r=None, dimension=3, solver="au
         raise ValueError("contacts (mu) have cones in place of bounds (lb, ub); give the one or the other")
     bound = lambda name, values: None if values is None else _column(name, values, n, "row")
     coefficient = lambda name, values: None if values is None else _column(name, values, n // dimension, "contact")
-    from . import _problems  # with PETSc, which takes long to load
+    from . import _problems  # loads PETSc, which takes long
     return types.SimpleNamespace(**_problems.solve(
         *rows, q, bound("lb", lb), bound("ub", ub), coefficient("mu", mu), coefficient("mu_r", mu_r), dimension, solver,
         tol, max_it))

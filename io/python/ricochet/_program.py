@@ -7,7 +7,7 @@ import subprocess
 
 
 def path():
-    """$RICOCHET_PROGRAM, that beside the module (build tree or installed), or that of PATH."""
+    """The path of the program: $RICOCHET_PROGRAM, or relative to the module (build tree or installed), or by PATH."""
     given = os.environ.get("RICOCHET_PROGRAM")
     if given:
         return given
@@ -23,7 +23,7 @@ def path():
 
 
 def run(*words):
-    """What it prints; ValueError with its words where it ends with 1."""
+    """The output of the program; raises ValueError with its message if it ends with status 1."""
     done = subprocess.run([path(), *map(str, words)], capture_output=True, text=True, check=False)
     if done.returncode == 1 or done.returncode < 0 or done.returncode > 2:
         raise ValueError(done.stderr.strip() or done.stdout.strip() or f"ricochet ended with {done.returncode}")

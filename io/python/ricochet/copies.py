@@ -1,4 +1,4 @@
-"""What is not copied, and what is not derived from, says what to do instead."""
+"""Classes that cannot be copied or derived raise errors that name the alternative."""
 
 from . import _ricochet
 
@@ -19,7 +19,7 @@ def _refusing(kind, advice):
 
 
 def _is_a_value(kind):
-    """Laws, shapes, meshes and the like, which say what they were made of."""
+    """True for classes that can be copied: laws, shapes, meshes and others, which know their constructor's arguments."""
     return any("__reduce__" in vars(base) or "__getstate__" in vars(base) and "__setstate__" in vars(base)
                for base in kind.__mro__ if base is not object)
 

@@ -14,7 +14,8 @@ _TERMS = {
 
 
 def _weakly(reference, name):
-    """Calls a method of an object that it does not keep: the object keeps the kernel's, which keeps this."""
+    """A function that calls a method of an object by a weak reference, because the object owns the kernel's object, which
+    owns this function."""
     def function(*arguments):
         own = reference()
         if own is None:
@@ -25,7 +26,7 @@ def _weakly(reference, name):
 
 
 def _derivable(kind, terms):
-    """A class whose constructor takes each term from a method of that name, where a derived class has one."""
+    """A class whose constructor uses the methods of a derived class as terms of the same names."""
     def __init__(self, *arguments, **named):
         reference = weakref.ref(self)
         for term in terms:

@@ -1,4 +1,4 @@
-"""Names in snake_case beside those of C++: model.insert_dynamical_system() is model.insertDynamicalSystem()."""
+"""Names in snake_case in addition to those of C++: model.insert_dynamical_system() is model.insertDynamicalSystem()."""
 
 import re
 
@@ -11,7 +11,7 @@ def snake_case(name):
 
 
 def _add(place, names):
-    """Each member under its other name too, where that is free."""
+    """Adds the name in snake_case for each member, unless the class has a member of this name."""
     for name in names:
         other = snake_case(name)
         if other != name and not hasattr(place, other):

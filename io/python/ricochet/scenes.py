@@ -11,7 +11,7 @@ from .trajectories import Trajectory
 
 
 class Run:
-    """What `ricochet run` said at its end: figures by name, as text; `solved`: were all steps solved to tolerance?"""
+    """The summary of `ricochet run`: `figures` by name, as text; `solved` is True if all steps were solved to tolerance."""
 
     def __init__(self, text, folder, solved):
         self.text, self.solved = text, solved
@@ -25,7 +25,7 @@ class Run:
 
     @property
     def trajectory(self):
-        """What was recorded; None where the scene has no output."""
+        """The recorded trajectory; None if the scene has no output."""
         return None if self.trajectory_file is None else Trajectory(self.trajectory_file)
 
     def __repr__(self):
@@ -33,7 +33,7 @@ class Run:
 
 
 class Scene:
-    """A scene file. Scene.load(file).run() checks it, runs it in its folder and returns what came of it."""
+    """A scene file. Scene.load(file).run() checks the scene, runs it in its folder and returns its summary (Run)."""
 
     def __init__(self, file):
         self.file = pathlib.Path(file).resolve()
@@ -45,15 +45,15 @@ class Scene:
         return cls(file)
 
     def check(self):
-        """Raises a ValueError that names what is wrong, with its line."""
+        """Raises ValueError with one line per error of the scene."""
         _program.run("run", "--check", self.file)
 
     def run(self, *, callback=None, ranks=None, options=()):
-        """Runs the scene; `options` are those of `ricochet run`, as words. `ranks`: of MPI, which the program starts itself, with
-        equal bits on any number.
+        """Runs the scene and returns its summary. `options`: a list of options of `ricochet run`. `ranks`: the number of MPI
+        ranks, which the program starts itself; results have equal bits on any number.
 
-        callback(line) is called with each line of progress; returning False ends the run with a checkpoint, as does Ctrl-C. A scene
-        that is wrong is a ValueError that names what and where."""
+        callback(line) is called with each line of progress; if it returns False, the run ends with a checkpoint, as with
+        Ctrl-C. Raises ValueError with the errors of an invalid scene."""
         if hasattr(ranks, "Get_size"):
             raise TypeError("ranks is a number, as comm.size; one process calls run(), and the program starts ranks of its own")
         chosen = [] if ranks is None else ["--ranks", operator.index(ranks)]

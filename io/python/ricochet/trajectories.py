@@ -1,4 +1,4 @@
-"""Trajectories as Python shows them: pages, pictures, tables, plots."""
+"""Trajectories in Python: pages, pictures, tables, plots."""
 
 import pathlib
 import tempfile
@@ -8,26 +8,26 @@ from . import _ricochet
 
 
 class Trajectory(_ricochet.Trajectory):
-    """What a run has recorded: trajectory[k] is a frame, frame[table] its columns by name, views without copies."""
+    """The file that a run recorded: trajectory[k] is a frame, frame[table] has its columns by name, as views."""
 
     def __init__(self, file):
         super().__init__(file)
         self.file = pathlib.Path(file).resolve()
 
     def show(self, html=None):
-        """Writes the page that plays it, to `html` or beside the file, and returns where it is."""
+        """Writes a page that plays the trajectory, to `html` or the file's name with .html; returns its path."""
         html = pathlib.Path(html) if html else self.file.with_suffix(".html")
         _program.run("view", self.file, "--html", html)
         return html
 
     def picture(self, frame=-1):
-        """One recorded step as PNG, drawn without a screen: bytes."""
+        """The bytes of a PNG picture of one recorded step, drawn without a screen."""
         with tempfile.TemporaryDirectory() as folder:
             _program.run("view", self.file, "--png", folder, "--frames", frame)
             return next(pathlib.Path(folder).glob("*.png")).read_bytes()
 
     def to_dataframe(self, table="bodies"):
-        """All steps of a table, one below the other, with columns step and time; vectors have a column for each entry."""
+        """All steps of a table in one DataFrame, with columns step and time; vectors have a column for each entry."""
         import numpy
         import pandas
         columns = {"step": [], "time": []}
@@ -46,7 +46,7 @@ class Trajectory(_ricochet.Trajectory):
         return pandas.DataFrame({name: numpy.concatenate(parts) for name, parts in columns.items()})
 
     def plot(self, *scalars, axes=None):
-        """Scalars (kinetic_energy, ...) over time, by matplotlib; returns the axes."""
+        """Plots scalars (kinetic_energy, ...) over time by matplotlib; returns the axes."""
         if axes is None:
             import matplotlib.pyplot as plt
             axes = plt.gca()
@@ -73,5 +73,5 @@ class Trajectory(_ricochet.Trajectory):
 
 
 def show(trajectory, html=None):
-    """Trajectory.show() of a trajectory or of the name of its file."""
+    """Trajectory.show() for a trajectory, or for the name of its file."""
     return (trajectory if isinstance(trajectory, Trajectory) else Trajectory(trajectory)).show(html)

@@ -4,7 +4,8 @@
 
 DEFINE_SPTR(BlockMatrix)
 
-/// A matrix made of blocks, whose values are copied: later changes of a block do not change it.
+/// A matrix of blocks. Their values are copied, so later changes of a block do not change the
+/// matrix.
 class BlockMatrix : public SimpleMatrix {
  public:
   BlockMatrix(const SiconosMatrix& m) : SimpleMatrix(m), rowEnds_{m.size(0)}, colEnds_{m.size(1)} {}

@@ -2,8 +2,8 @@
 
 #include <SiconosVector.hpp>
 
-/// Several vectors, one behind the other. Blocks are shared: they are those of the systems where a
-/// relation is given the state of two of them.
+/// Several vectors in sequence. Blocks are shared: if a relation receives the state of two systems,
+/// the blocks are vectors of these systems.
 class BlockVector {
  public:
   BlockVector() = default;
@@ -12,7 +12,7 @@ class BlockVector {
   BlockVector(unsigned int numberOfBlocks, unsigned int dim);
   /// Blocks of its own.
   BlockVector(const BlockVector& other);
-  /// Copies values where the blocks are there; else the blocks.
+  /// Copies values if this vector has blocks; else copies the blocks.
   BlockVector& operator=(const BlockVector& other);
   BlockVector& operator=(const SiconosVector& other);
   ~BlockVector() = default;
@@ -26,7 +26,7 @@ class BlockVector {
   const std::vector<SP::SiconosVector>& getAllVect() const { return blocks_; }
   void setAllVect(const std::vector<SP::SiconosVector>& blocks) { blocks_ = blocks; }
   void setVector(unsigned int pos, const SiconosVector& v);
-  /// The ends of the blocks in the whole.
+  /// The ends of the blocks in the whole vector.
   const SP::Index tabIndex() const;
   /// The block that entry `pos` of the whole belongs to.
   unsigned int getNumVectorAtPos(unsigned int pos) const;

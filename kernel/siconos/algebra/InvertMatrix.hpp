@@ -3,7 +3,7 @@
 #include <SiconosAlgebraTypeDef.hpp>
 #include <boost/numeric/ublas/lu.hpp>
 
-/// The inverse of a matrix of uBLAS; false where it is singular.
+/// The inverse of a matrix of uBLAS; false if it is singular.
 template <class T, class Order, class Storage>
 bool InvertMatrix(const ublas::matrix<T, Order, Storage>& input,
                   ublas::matrix<T, Order, Storage>& inverse) {

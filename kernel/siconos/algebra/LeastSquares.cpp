@@ -17,7 +17,7 @@ void reflect(const std::vector<double>& v, double* x, int first) {
     x[first + static_cast<int>(i)] -= 2.0 * along / norm2 * v[i];
 }
 
-/// What makes entries below row k of column k zero.
+/// The reflection that makes the entries of column k below row k zero.
 std::vector<double> reflector(const rico::Matrix& A, int k) {
   std::vector<double> v(A.col(k) + k, A.col(k) + A.rows());
   double norm = 0.0;

@@ -3,7 +3,7 @@
 #include <BlockVector.hpp>
 #include <SimpleMatrix.hpp>
 
-// Products. Without init, results are added to what is there.
+// Products. Without init, results are added to the output.
 
 SiconosVector prod(const SiconosMatrix& A, const SiconosVector& x);
 SimpleMatrix prod(const SiconosMatrix& A, const SiconosMatrix& B);

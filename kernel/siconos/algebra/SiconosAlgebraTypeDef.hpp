@@ -1,6 +1,6 @@
 #pragma once
 
-// What the names of SiconosFwd.hpp for uBLAS' vectors and matrices stand for.
+// The classes of uBLAS that SiconosFwd.hpp names.
 
 #include <SimpleMatrix.hpp>
 #include <UblasStorage.hpp>

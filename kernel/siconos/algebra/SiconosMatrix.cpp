@@ -7,7 +7,7 @@
 
 namespace {
 
-// Solves with one column after the other.
+// Solves for each column in turn.
 void solveColumns(rico::LuFactors& lu, rico::Matrix& B) {
   for (int j = 0; j < B.cols(); ++j) lu.solve(B.col(j));
 }

@@ -9,8 +9,8 @@
 
 struct MatricesOfUblas;
 
-/// A handle on a matrix of the kernel, dense and column-major; or, for Siconos::SPARSE, entries by
-/// their places. As with SiconosVector, copies have values of their own and assignment copies
+/// A reference to a matrix of the kernel, dense and column-major; or, for Siconos::SPARSE, entries
+/// by row and column. As with SiconosVector, a copy has its own values, and assignment copies
 /// values.
 class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
  public:
@@ -31,7 +31,7 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   virtual unsigned int numberOfBlocks(unsigned int /*i*/) const { return 1; }
   /// A copy of one block.
   virtual SPC::SiconosMatrix block(unsigned int row = 0, unsigned int col = 0) const;
-  // Said by the program, for it to read: solutions do not need to know.
+  // A flag that the program sets and reads; solutions do not depend on it.
   void setIsSymmetric(bool b) { isSaidSymmetric_ = b; }
   void setIsPositiveDefinite(bool b) { isSaidPositive_ = b; }
   bool isPositiveDefinite() const { return isSaidPositive_; }
@@ -45,7 +45,7 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
 
   /// The entries as a matrix of uBLAS, until the size changes; of dense matrices only.
   DenseMat* dense(unsigned int row = 0, unsigned int col = 0) const;
-  /// Those that are not zero, as they are now.
+  /// A copy of the nonzero entries.
   const SparseMat* sparse(unsigned int row = 0, unsigned int col = 0) const;
   // Copies as other matrices of uBLAS.
   DenseMat getDense(unsigned int row = 0, unsigned int col = 0) const;
@@ -113,17 +113,18 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   bool isCholeskyFactorized() const { return false; }
   bool isCholeskyFactorizedInPlace() const { return false; }
   bool isQRFactorized() const { return false; }
-  /// B's first rows become what minimises ‖A x - B‖, column by column, if A has full rank.
+  /// Replaces the first rows of B by the x that minimises ‖A x - B‖, column by column, if A has
+  /// full rank.
   void SolveByLeastSquares(SiconosMatrix& B);
   void SolveByLeastSquares(SiconosVector& B);
 
-  // The kernel's matrix, shared where it is dense; else a copy.
+  // The kernel's matrix, shared if it is dense; else a copy.
   std::shared_ptr<rico::Matrix> shared() const;
   rico::Matrix values() const { return *shared(); }
   rico::SparseMatrix compressed() const;
   /// result ← result + a A x. A sparse matrix is compressed once, and again when it has changed.
   void multiplyAdd(double a, const double* x, double* result) const;
-  /// Makes this a handle on another matrix, which outlives it.
+  /// Makes this a reference to another matrix, which must outlive it.
   void lookAt(rico::Matrix& matrix) { data_ = {std::shared_ptr<void>(), &matrix}; }
 
  protected:

@@ -4,21 +4,21 @@
 #include <kernel/algebra/Memory.hpp>
 #include <optional>
 
-/// The last values of a vector of the kernel, or a memory of its own: 0 is the newest.
+/// The last values of a vector of the kernel, or values stored by swap(); 0 is the newest.
 class SiconosMemory {
  public:
   SiconosMemory() = default;
-  /// What `memory` holds; `present` where it holds nothing yet.
+  /// The values in `memory`; `present` if it is still empty.
   SiconosMemory(const rico::Memory& memory, const rico::Vector& present)
       : memory_(&memory), present_(&present) {}
-  /// Its own: the last `size` vectors that swap() puts into it.
+  /// A memory of the last `size` vectors passed to swap().
   SiconosMemory(unsigned int size, unsigned int vectorSize);
 
   unsigned int size() const { return memory() == nullptr ? 0 : memory()->steps(); }
   unsigned int getMemorySize() const { return size(); }
   unsigned int nbVectorsInMemory() const { return own_ ? stored_ : size(); }
   void setMemorySize(unsigned int steps, unsigned int vectorSize);
-  /// `v` becomes the newest, the oldest is forgotten; of a memory of its own.
+  /// Adds `v` as the newest value and removes the oldest; for a memory made with a size.
   // Siconos' name, for what no exchange of two is. NOLINTBEGIN(bugprone-exception-escape)
   void swap(const SiconosVector& v);
   void swap(SP::SiconosVector v);

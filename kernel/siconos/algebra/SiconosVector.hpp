@@ -8,7 +8,7 @@
 
 namespace Siconos {
 
-/// How entries are said to be kept. Vectors are dense; of matrices SPARSE ones are kept so.
+/// The declared storage. Vectors are always dense; matrices are stored by entries if SPARSE.
 enum UBLAS_TYPE {
   BLOCK,
   DENSE,
@@ -25,9 +25,9 @@ enum UBLAS_TYPE {
 
 struct VectorsOfUblas;
 
-/// A handle on a vector of the kernel: its own, or one that belongs to a system, an interaction or
-/// a memory and is then seen as it changes. Copies have values of their own; assignment copies
-/// values into the vector that is there.
+/// A reference to a vector of the kernel: its own, or one of a system, an interaction or a memory,
+/// whose later values it shows. A copy has its own values; assignment copies values into the vector
+/// referred to.
 class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
  public:
   SiconosVector() : SiconosVector(rico::Vector()) {}
@@ -45,9 +45,9 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
     for (unsigned i = 0; i < size(); ++i) (*this)(i) = v()(i);
   }
   SiconosVector(const SiconosVector& other) : SiconosVector(*other.data_) {}
-  /// Its own, with these values.
+  /// A vector of its own with these values.
   explicit SiconosVector(rico::Vector values);
-  /// A handle on a vector of the kernel.
+  /// A reference to a vector of the kernel.
   explicit SiconosVector(std::shared_ptr<rico::Vector> shared) : data_(std::move(shared)) {}
   SiconosVector& operator=(const SiconosVector& other);
   SiconosVector& operator=(const BlockVector& other);
@@ -63,7 +63,7 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   double* getArray() const { return data_->data(); }
   /// The entries as a vector of uBLAS, until the size changes.
   DenseVect* dense() const;
-  /// Those that are not zero, as they are now.
+  /// A copy of the nonzero entries.
   const SparseVect* sparse() const;
   /// Copies all entries, and returns how many.
   unsigned int copyData(double* data) const;
@@ -88,7 +88,7 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   double normInf() const { return data_->normInf(); }
   double vector_sum() const;
   void display() const;
-  /// std::cout as display() leaves it: six digits and an exponent.
+  /// Sets std::cout to the format that display() leaves: six digits and an exponent.
   static std::ostream& shown();
   std::string toString() const;
 
@@ -102,7 +102,7 @@ class SiconosVector : public std::enable_shared_from_this<SiconosVector> {
   // The kernel's vector.
   rico::Vector& vector() const { return *data_; }
   const std::shared_ptr<rico::Vector>& shared() const { return data_; }
-  /// Makes this a handle on another vector, which outlives it.
+  /// Makes this a reference to another vector, which must outlive it.
   void lookAt(rico::Vector& vector) { data_ = handle(vector); }
   static SiconosVector on(rico::Vector& vector) { return SiconosVector(handle(vector)); }
   static SP::SiconosVector sharedOn(const rico::Vector& vector) {

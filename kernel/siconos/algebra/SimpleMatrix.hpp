@@ -2,7 +2,7 @@
 
 #include <SiconosMatrix.hpp>
 
-/// The matrix that programs make.
+/// The matrix class that programs construct.
 class SimpleMatrix : public SiconosMatrix {
  public:
   SimpleMatrix() = default;
@@ -25,7 +25,7 @@ class SimpleMatrix : public SiconosMatrix {
   /// The rows coord[0] ... coord[1]-1 and columns coord[2] ... coord[3]-1 of A.
   SimpleMatrix(const SimpleMatrix& A, const Index& coord);
   explicit SimpleMatrix(const rico::Matrix& values);
-  /// A handle on a matrix of the kernel.
+  /// A reference to a matrix of the kernel.
   explicit SimpleMatrix(std::shared_ptr<rico::Matrix> shared);
   SimpleMatrix& operator=(const SimpleMatrix& m) = default;
   SimpleMatrix& operator=(const SiconosMatrix& m);

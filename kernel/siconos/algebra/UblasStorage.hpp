@@ -17,7 +17,7 @@
 #include <vector>
 
 #if BOOST_VERSION < 107700
-// The default storage of older uBLAS asks std::allocator for what C++20 took away.
+// The default storage of older uBLAS uses members of std::allocator that C++20 removed.
 namespace boost::numeric::ublas {
 
 template <class T>
@@ -29,9 +29,9 @@ class unbounded_array<T, std::allocator<T>> : public std::vector<T> {
 }  // namespace boost::numeric::ublas
 #endif
 
-/// Where uBLAS' dense vectors and matrices keep their entries: in an array of their own, or in that
-/// of a SiconosVector or SiconosMatrix, whose entries they then are. What is assigned to the latter
-/// is copied into it; it keeps its size.
+/// The storage of uBLAS' dense vectors and matrices: an array of their own, or the entries of a
+/// SiconosVector or SiconosMatrix. Assignment to the latter copies values; the size does not
+/// change.
 class UblasStorage {
  public:
   using size_type = std::size_t;
@@ -48,7 +48,7 @@ class UblasStorage {
 
   UblasStorage() = default;
   explicit UblasStorage(size_type size, double value = 0.0) : own_(size, value), size_(size) {}
-  /// From now on the entries of another object, which outlives this.
+  /// Refers to the entries of another object from now on, which must outlive this.
   void lookAt(double* entries, size_type size) {
     entries_ = entries;
     size_ = size;

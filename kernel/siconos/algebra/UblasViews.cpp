@@ -2,7 +2,7 @@
 #include <kernel/support/Exception.hpp>
 #include <optional>
 
-/// What dense() and sparse() of a vector point to.
+/// The uBLAS vectors that dense() and sparse() point to.
 struct VectorsOfUblas {
   std::optional<DenseVect> dense;
   SparseVect sparse;
@@ -15,13 +15,13 @@ struct MatricesOfUblas {
 
 namespace {
 
-/// Does `dense` still have the entries at `entries`?
+/// Whether `dense` still has its entries at `entries`.
 template <class Dense>
 bool isOn(const std::optional<Dense>& dense, const double* entries, std::size_t size) {
   return dense && dense->data().begin() == entries && dense->data().size() == size;
 }
 
-/// The upper triangle is all that some matrices have.
+/// Some matrices have only an upper triangle.
 template <class Result>
 Result copyOf(const SiconosMatrix& m, bool upper) {
   Result result(m.size(0), m.size(1));

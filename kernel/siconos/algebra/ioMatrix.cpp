@@ -21,7 +21,7 @@ std::optional<std::string> contents(const std::string& fileName) {
   return std::move(text).str();
 }
 
-/// The numbers of a text, one after the other.
+/// Reads the numbers of a text in sequence.
 class Numbers {
  public:
   explicit Numbers(const std::string& text) : place_(text.data()), end_(place_ + text.size()) {}
@@ -42,7 +42,7 @@ class Numbers {
   const char* end_;
 };
 
-// A result file of rows and columns; empty where there is no such file.
+// A result file of rows and columns; empty if the file does not exist.
 std::optional<rico::Matrix> readText(const std::string& fileName) {
   const auto text = contents(fileName);
   if (!text) return std::nullopt;

@@ -3,8 +3,8 @@
 #include <SimpleMatrix.hpp>
 #include <string>
 
-/// Files of results: the numbers of rows and columns, unless "noDim", then one row a line with
-/// sixteen figures.
+/// Files of results: the numbers of rows and columns (not with "noDim"), then one row per line with
+/// sixteen digits.
 namespace ioMatrix {
 
 bool read(const std::string& fileName, const std::string& mode, SiconosMatrix& m);
@@ -14,9 +14,9 @@ bool write(const std::string& fileName, const std::string& mode, const SiconosMa
 bool write(const std::string& fileName, const SiconosMatrix& m,
            const std::string& outputType = "matrix");
 
-/// Prints the largest absolute difference of each column from that of the file, and of all. Returns
-/// the latter; a negative number where the file is missing. With `index`, only those columns count;
-/// `ref` receives what the file holds.
+/// Prints the largest absolute difference from the file for each column, and for all columns.
+/// Returns the latter, or a negative number if the file is missing. With `index` only those columns
+/// are compared; `ref` receives the contents of the file.
 double compareRefFile(const SimpleMatrix& data, const std::string& filename, double epsilon,
                       const Index& index = Index(), SP::SimpleMatrix* ref = nullptr,
                       const std::string& mode = "ascii", bool verbose = true);

@@ -61,7 +61,7 @@ void Actuator::initialize(const NonSmoothDynamicalSystem& /*nsds*/, const Simula
   ownBegin_();
 }
 
-// A user's class may have put another vector there.
+// A class of the user may have replaced the vector.
 void Actuator::sample() {
   actuate();
   if (_u->shared().get() != &kernel_->u()) kernel_->u() = _u->vector();

@@ -5,8 +5,7 @@
 
 class Simulation;
 
-/// An actuator of the kernel under its other name. A class of the user's overrides actuate(), which
-/// fills _u.
+/// An adapter of the kernel's actuators. A class of the user overrides actuate(), which fills _u.
 class Actuator {
  public:
   Actuator(unsigned int type, SP::ControlSensor sensor);
@@ -30,14 +29,14 @@ class Actuator {
   virtual void initialize(const NonSmoothDynamicalSystem& nsds, const Simulation& s);
   virtual void actuate() = 0;
   virtual void display() const;
-  // What controllers simulate is the kernel's own model.
+  // Controllers simulate a model of the kernel.
   // NOLINTNEXTLINE(modernize-use-equals-delete)
   SP::NonSmoothDynamicalSystem getInternalNSDS() const = delete;
 
   const std::shared_ptr<rico::Actuator>& shared() const { return kernel_; }
-  /// The model and the simulation in which it begins.
+  /// Called at the beginning of a run, with its model and simulation.
   void setModel(const NonSmoothDynamicalSystem& nsds, const Simulation& s);
-  // What the kernel calls.
+  // The object that the kernel calls.
   void begin() { initialize(*nsds_, *simulation_); }
   void sample();
 

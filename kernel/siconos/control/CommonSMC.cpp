@@ -30,7 +30,7 @@ rico::SlidingModeControl& CommonSMC::sliding() const {
   return kernelAs<rico::SlidingModeControl>();
 }
 
-// A plant that is not linear is its own model, by the same functions.
+// The model of a nonlinear plant has the plant's own functions.
 void CommonSMC::giveModel() {
   if (_DS_SMC == nullptr) {
     const auto plant = std::dynamic_pointer_cast<FirstOrderNonLinearDS>(_sensor->getDS());
@@ -200,7 +200,7 @@ void LinearSMCOT2::configure() {
   for (int i = 0; i < C.rows(); ++i) {
     double sum = 0.0;
     for (int j = 0; j < C.cols(); ++j) sum += C(i, j);
-    if (sum == 0.0) return;  // then that of the kernel
+    if (sum == 0.0) return;  // then the kernel's
     gain(i, i) = 1.0 / (period_ * sum);
   }
   kernelAs<rico::LinearSMCOT2>().setGain(gain);

@@ -9,7 +9,7 @@ namespace rico {
 class SlidingModeControl;
 }
 
-/// What sliding-mode controllers share.
+/// The common base of sliding-mode controllers.
 class CommonSMC : public Actuator {
  public:
   void actuate() override { ownSample(); }
@@ -42,14 +42,14 @@ class CommonSMC : public Actuator {
   SiconosVector& us() { return *_us; }
   const LinearOSNS& relay() { return *_OSNSPB_SMC; }
 
-  /// What it predicted, for the table of a ControlSimulation: x, y, lambda.
+  /// The predicted x, y and lambda, for the table of a ControlSimulation.
   virtual std::vector<const rico::Vector*> prediction() const;
 
  protected:
   CommonSMC(unsigned int type, SP::ControlSensor sensor, SP::SimpleMatrix B = SP::SimpleMatrix(),
             SP::SimpleMatrix D = SP::SimpleMatrix());
   rico::SlidingModeControl& sliding() const;
-  /// Hands to the kernel what was set; called by initialize().
+  /// Passes the settings to the kernel; called by initialize().
   virtual void configure();
 
   std::string _plugineName, _pluginhName, _pluginJachxName, _pluginJachlambdaName,

@@ -18,7 +18,7 @@ class ControlRegistry {
     return registry;
   }
   void add(int type, Creator creator) { creators_[type] = creator; }
-  /// Null where the number is not known.
+  /// Null if the number is unknown.
   std::shared_ptr<Family> instantiate(int type, Arguments... arguments) const {
     const auto found = creators_.find(type);
     return found == creators_.end() ? nullptr : found->second(arguments...);

@@ -15,9 +15,8 @@ using SensorsIterator = Sensors::iterator;
 using ActuatorsIterator = Actuators::iterator;
 using ObserversIterator = Observers::iterator;
 
-/// The kernel's ControlManager under its other name, for one simulation. Sensors, observers and
-/// actuators of an instant act when the simulation processes the event of that time, and are no
-/// events of their own.
+/// An adapter of the kernel's ControlManager, for one simulation. Sensors, observers and actuators
+/// act when the simulation processes the event of their instant; they have no events of their own.
 class ControlManager {
  public:
   explicit ControlManager(SP::Simulation sim);
@@ -49,7 +48,7 @@ class ControlManager {
                                const NonSmoothDynamicalSystem& nsds);
   void addAndRecordObserverPtr(SP::Observer obs, SP::TimeDiscretisation td,
                                const NonSmoothDynamicalSystem& nsds);
-  /// Begins all of them; those that are due at t0 act when the simulation begins.
+  /// Initialises all units; those with an instant at t0 act when the simulation begins.
   void initialize(const NonSmoothDynamicalSystem& nsds);
   void display() const;
 

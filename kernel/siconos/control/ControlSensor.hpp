@@ -2,7 +2,7 @@
 
 #include <Sensor.hpp>
 
-/// A sensor whose measurement controllers take: capture() fills _storedY.
+/// A sensor for controllers: capture() fills _storedY with the measurement.
 class ControlSensor : public Sensor {
  public:
   unsigned int getYDim() const { return _storedY->size(); }

@@ -3,9 +3,9 @@
 #include <ControlManager.hpp>
 #include <OneStepIntegrator.hpp>
 
-/// A model, its simulation and a ControlManager in one, which keeps a table of what happens at the
-/// instants of the time discretisation: time, x and u of each system, then, unless
-/// setSaveOnlyMainSimulation(true), what controllers predicted, and the observers' estimates.
+/// A model, its simulation and a ControlManager, with a table of values at the instants of the time
+/// discretisation: time, x and u of each system, then, unless setSaveOnlyMainSimulation(true) was
+/// called, the controllers' predictions and the observers' estimates.
 class ControlSimulation {
  public:
   virtual ~ControlSimulation();
@@ -18,7 +18,7 @@ class ControlSimulation {
   void addSensor(SP::Sensor sensor, double h);
   void addActuator(SP::Actuator actuator, double h);
   void addObserver(SP::Observer observer, double h);
-  /// Row `indx` of the table, less its time.
+  /// Row `indx` of the table without its time.
   void storeData(unsigned indx);
 
   SP::Simulation simulation() const { return _processSimulation; }
@@ -58,7 +58,7 @@ class ControlSimulation {
   std::vector<const rico::Vector*> columns_;
 };
 
-/// Exact for linear plants and inputs that are held (ZeroOrderHoldOSI).
+/// Exact for linear plants and inputs that are constant between instants (ZeroOrderHoldOSI).
 class ControlZOHSimulation : public ControlSimulation {
  public:
   ControlZOHSimulation(double t0, double T, double h);

@@ -1,7 +1,7 @@
 #pragma once
 
-/// Inputs of actuators are a part of the systems here: integrators accept these objects and need
-/// none of them.
+/// Inputs of actuators are part of the systems here: integrators accept these objects and do not
+/// use them.
 class ExtraAdditionalTerms {
  public:
   virtual ~ExtraAdditionalTerms() = default;

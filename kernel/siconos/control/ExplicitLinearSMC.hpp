@@ -2,13 +2,13 @@
 
 #include <CommonSMC.hpp>
 
-/// Explicit sliding-mode control: it chatters.
+/// Explicit sliding-mode control, which causes chattering.
 class ExplicitLinearSMC : public CommonSMC {
  public:
   explicit ExplicitLinearSMC(SP::ControlSensor sensor, SP::SimpleMatrix B = SP::SimpleMatrix());
 
   void initialize(const NonSmoothDynamicalSystem& nsds, const Simulation& s) override;
-  /// It predicts nothing: the first state and its sliding variable, and u_s.
+  /// It has no prediction: the table has the first state, its sliding variable, and u_s.
   std::vector<const rico::Vector*> prediction() const override;
 
  protected:

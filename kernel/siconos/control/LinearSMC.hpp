@@ -37,7 +37,7 @@ class LinearSMCimproved : public LinearSMC {
   SP::SiconosVector _up;
 };
 
-/// Twisting control, implicit: without a gain given, B is to be set.
+/// Implicit twisting control. Without a gain, B must be set.
 class Twisting : public LinearSMC {
  public:
   explicit Twisting(SP::ControlSensor sensor);

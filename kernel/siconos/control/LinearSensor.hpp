@@ -2,7 +2,7 @@
 
 #include <ControlSensor.hpp>
 
-/// y = C x + D z; D counts where its columns are those of z.
+/// y = C x + D z; D is used if it has as many columns as z has entries.
 class LinearSensor : public ControlSensor {
  public:
   explicit LinearSensor(SP::DynamicalSystem ds);

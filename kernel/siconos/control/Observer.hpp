@@ -6,7 +6,7 @@
 
 class Simulation;
 
-/// An observer of the kernel under its other name. A class of the user's overrides process().
+/// An adapter of the kernel's observers. A class of the user overrides process().
 class Observer {
  public:
   virtual ~Observer();
@@ -22,16 +22,16 @@ class Observer {
   void display() const;
   SP::SiconosVector e() { return _e; }
   SP::SiconosVector xHat() { return _xHat; }
-  /// The model that estimates; without it the plant's own A.
+  /// The model that computes the estimate; without one the plant's A is used.
   void setDS(SP::DynamicalSystem ds) { _DS = std::move(ds); }
   void setLPtr(SP::SiconosMatrix L) { _L = std::move(L); }
   void setCPtr(SP::SiconosMatrix C) { _C = std::move(C); }
   SP::ControlSensor sensor() const { return _sensor; }
 
   const std::shared_ptr<rico::Observer>& shared() const { return kernel_; }
-  /// The model and the simulation in which it begins.
+  /// Called at the beginning of a run, with its model and simulation.
   void setModel(const NonSmoothDynamicalSystem& nsds, const Simulation& s);
-  // What the kernel calls.
+  // The object that the kernel calls.
   void begin() { initialize(*nsds_, *simulation_); }
   void sample() { process(); }
 
@@ -78,7 +78,7 @@ class LuenbergerObserver : public Observer {
   void process() override { ownSample(); }
 };
 
-/// The same with that of its end.
+/// The same with the measurement of the period's end.
 class SlidingReducedOrderObserver : public Observer {
  public:
   SlidingReducedOrderObserver(SP::ControlSensor sensor, const SiconosVector& xHat0);

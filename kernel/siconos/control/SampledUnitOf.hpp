@@ -3,8 +3,8 @@
 #include <memory>
 #include <utility>
 
-/// A unit of the kernel whose calls go to its adapter, the owner: the virtual functions there may
-/// be a user's. What the kernel's class itself does is ownBegin() and ownSample().
+/// A unit of the kernel that calls the virtual functions of its adapter, the owner, which users may
+/// override. ownBegin() and ownSample() are the functions of the kernel's class.
 template <class Kernel, class Owner>
 class SampledUnitOf : public Kernel {
  public:
@@ -30,7 +30,7 @@ class SampledUnitOf : public Kernel {
   double t0_ = 0.0, period_ = 0.0, t_ = 0.0;
 };
 
-/// One that samples nothing by itself: the base of what users derive.
+/// A unit that samples nothing by itself: the base of users' classes.
 template <class Abstract>
 class LeftToOwner : public Abstract {
  public:

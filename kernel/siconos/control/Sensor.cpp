@@ -26,7 +26,7 @@ void ControlSensor::lookAtKernel() {
   _storedY = std::make_shared<SiconosVector>(std::shared_ptr<rico::Vector>(shared(), &y));
 }
 
-// A user's class may have put another vector there.
+// A class of the user may have replaced the vector.
 void ControlSensor::sample() {
   capture();
   if (_storedY->shared().get() != &shared()->y()) shared()->y() = _storedY->vector();

@@ -10,7 +10,7 @@
 #include <kernel/control/Sensor.hpp>
 #include <string>
 
-/// A sensor of the kernel under its other name. A class of the user's overrides capture().
+/// An adapter of the kernel's sensors. A class of the user overrides capture().
 class Sensor {
  public:
   Sensor(unsigned int type, SP::DynamicalSystem ds);
@@ -28,9 +28,9 @@ class Sensor {
   void display() const;
 
   const std::shared_ptr<rico::Sensor>& shared() const { return kernel_; }
-  /// The model in which it begins.
+  /// Called at the beginning of a run, with its model.
   void setModel(const NonSmoothDynamicalSystem& nsds) { nsds_ = &nsds; }
-  // What the kernel calls.
+  // The object that the kernel calls.
   void begin() { initialize(*nsds_); }
   virtual void sample() { capture(); }
 

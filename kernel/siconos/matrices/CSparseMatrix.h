@@ -1,6 +1,6 @@
 #pragma once
 
-// Sparse matrices by places (triplets) and by compressed columns. All of it may be used from C.
+// Sparse matrices in triplet form and in compressed columns. The header can be used from C.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,7 +15,8 @@ extern "C" {
 #endif
 
 /// m x n. Triplets: nz entries x[k] at row i[k] and column p[k]. Compressed columns: nz is -1, the
-/// entries of column j are x[p[j]] ... x[p[j+1]-1] at rows i[p[j]] ...; nzmax is what fits in.
+/// entries of column j are x[p[j]] ... x[p[j+1]-1] at rows i[p[j]] ...; nzmax is the number of
+/// entries allocated.
 struct cs_dl_sparse {
   CS_INT nzmax;
   CS_INT m;
@@ -31,14 +32,14 @@ typedef struct cs_dl_sparse cs_dl;
 
 /// Both have room for nzmax entries, at least one.
 CSparseMatrix* cs_spalloc(CS_INT m, CS_INT n, CS_INT nzmax, CS_INT values, CS_INT triplet);
-/// Frees what it holds, and itself. Returns NULL.
+/// Frees its arrays, and itself. Returns NULL.
 CSparseMatrix* cs_spfree(CSparseMatrix* A);
 /// Appends a triplet; the matrix grows. Returns 1.
 CS_INT cs_entry(CSparseMatrix* T, CS_INT i, CS_INT j, double x);
-/// Compressed columns of a matrix of triplets.
+/// A matrix of triplets in compressed columns.
 CSparseMatrix* cs_compress(const CSparseMatrix* T);
 CSparseMatrix* cs_transpose(const CSparseMatrix* A, CS_INT values);
-/// y ← A x + y, of compressed columns. Returns 1.
+/// y ← A x + y for compressed columns. Returns 1.
 CS_INT cs_gaxpy(const CSparseMatrix* A, const double* x, double* y);
 CS_INT cs_print(const CSparseMatrix* A, CS_INT brief);
 
@@ -52,7 +53,7 @@ CS_INT CSparseMatrix_symmetric_entry(CSparseMatrix* T, CS_INT i, CS_INT j, doubl
 int CSparseMatrix_aaxpby(const double alpha, const CSparseMatrix* A, const double* x,
                          const double beta, double* y);
 CSparseMatrix* CSparseMatrix_alloc_for_copy(const CSparseMatrix* m);
-/// B ← A, where B has room for it.
+/// B ← A; B must have enough space.
 void CSparseMatrix_copy(const CSparseMatrix* A, CSparseMatrix* B);
 /// All entries, column by column.
 CS_INT CSparseMatrix_to_dense(const CSparseMatrix* A, double* B);
@@ -60,7 +61,7 @@ int CSparseMatrix_scal(const double alpha, const CSparseMatrix* A);
 double CSparseMatrix_get_value(const CSparseMatrix* A, CS_INT i, CS_INT j);
 int CSparseMatrix_print(const CSparseMatrix* A, int brief);
 int CSparseMatrix_print_in_file(const CSparseMatrix* A, int brief, FILE* file);
-/// 0 if all places are inside.
+/// 0 if all rows and columns are within the matrix.
 int CSparseMatrix_check_triplet(CSparseMatrix* T);
 int CSparseMatrix_check_csc(CSparseMatrix* T);
 CSparseMatrix* CSparseMatrix_spfree_on_stack(CSparseMatrix* A);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Matrices that problems are made of, in three forms. All of it may be used from C.
+// Matrices of problems, in three forms. The header can be used from C.
 
 #include <CSparseMatrix.h>
 #include <assert.h>
@@ -20,7 +20,7 @@ typedef enum NumericsMatrix_types { NM_DENSE, NM_SPARSE_BLOCK, NM_SPARSE, NM_UNK
 
 /// Blocks, row by row: those of block row i are block[index1_data[i]] ...
 /// block[index1_data[i+1]-1], in block columns index2_data[...]; each column by column.
-/// blocksize0[i] is the last row of block row i, plus one; blocksize1 the same of columns.
+/// blocksize0[i] is the last row of block row i, plus one; blocksize1 the same for columns.
 typedef struct SparseBlockStructuredMatrix {
   unsigned int nbblocks;
   double** block;
@@ -47,8 +47,9 @@ typedef enum {
   NSM_HSL
 } NSM_linear_solver;
 
-/// The matrix is what `origin` says (where it is NSM_UNKNOWN, what is there); other forms are made
-/// of it when they are asked for. half_triplet has the lower half of a symmetric matrix.
+/// `origin` states which form is valid (if it is NSM_UNKNOWN, the form that exists). Other forms
+/// are computed from it when they are requested. half_triplet has the lower half of a symmetric
+/// matrix.
 typedef struct NumericsSparseMatrix {
   CSparseMatrix* triplet;
   CSparseMatrix* half_triplet;
@@ -72,23 +73,24 @@ typedef NumericsMatrix RawNumericsMatrix;
 
 NumericsMatrix* NM_new(void);
 NumericsMatrix* NM_create(NM_types storageType, int size0, int size1);
-/// Takes the data over: an array, a SparseBlockStructuredMatrix or a NumericsSparseMatrix.
+/// Takes ownership of the data: an array, a SparseBlockStructuredMatrix or a NumericsSparseMatrix.
 NumericsMatrix* NM_create_from_data(int storageType, int size0, int size1, void* data);
 NumericsMatrix* NM_new_SBM(int size0, int size1, SparseBlockStructuredMatrix* m1);
 NumericsMatrix* NM_eye(int size);
 void NM_fill(NumericsMatrix* M, NM_types storageType, int size0, int size1, void* data);
 void NM_null(NumericsMatrix* A);
-/// Room for entries.
+/// Allocates space for entries.
 void NM_triplet_alloc(NumericsMatrix* A, CS_INT nzmax);
 void NM_csc_alloc(NumericsMatrix* A, CS_INT nzmax);
 void NM_csc_empty_alloc(NumericsMatrix* A, CS_INT nzmax);
-/// Forms of any matrix, which own them; of one that is not sparse, of its entries beyond round-off.
+/// Sparse forms of any matrix, which the matrix owns; for one that is not sparse, of its entries
+/// above round-off.
 CSparseMatrix* NM_triplet(NumericsMatrix* A);
 CSparseMatrix* NM_half_triplet(NumericsMatrix* A);
 CSparseMatrix* NM_csc(NumericsMatrix* A);
 CSparseMatrix* NM_csc_trans(NumericsMatrix* A);
 NumericsSparseMatrix* numericsSparseMatrix(NumericsMatrix* A);
-/// Frees forms that it holds.
+/// Frees the forms that the matrix owns.
 void NM_clearDense(NumericsMatrix* A);
 void NM_clearSparse(NumericsMatrix* A);
 void NM_clearTriplet(NumericsMatrix* A);
@@ -96,7 +98,7 @@ void NM_clearHalfTriplet(NumericsMatrix* A);
 void NM_clearCSC(NumericsMatrix* A);
 void NM_clearCSCTranspose(NumericsMatrix* A);
 void NM_clearSparseStorage(NumericsMatrix* A);
-/// Every solver is the library's own.
+/// Accepted: every solver is the library's own.
 void NM_setSparseSolver(NumericsMatrix* A, NSM_linear_solver solver_id);
 NumericsMatrix* NM_preserve(NumericsMatrix* A);
 NumericsMatrix* NM_unpreserve(NumericsMatrix* A);
@@ -107,13 +109,13 @@ NumericsSparseMatrix* NSM_triplet_eye(unsigned int size);
 /// Frees what it holds. Returns NULL.
 NumericsSparseMatrix* NSM_clear(NumericsSparseMatrix* A);
 void NSM_copy(NumericsSparseMatrix* A, NumericsSparseMatrix* B);
-/// The form that `origin` says; NULL where there is none. Its entries.
+/// The form that `origin` states, NULL if there is none; and its entries.
 CSparseMatrix* NSM_get_origin(const NumericsSparseMatrix* M);
 CSparseMatrix* NSM_latest(const NumericsSparseMatrix* M);
 unsigned NSM_origin(const NumericsSparseMatrix* M);
 double* NSM_data(NumericsSparseMatrix* A);
 size_t NSM_nnz(const CSparseMatrix* A);
-/// Where the diagonal entries are in NSM_data(); an entry that is not there is made, with value 0.
+/// The indices of the diagonal entries in NSM_data(); missing entries are added with value 0.
 CS_INT* NSM_diag_indices(NumericsMatrix* M);
 void NSM_extract_block(NumericsMatrix* M, double* blockM, size_t pos_row, size_t pos_col,
                        size_t block_row_size, size_t block_col_size);
@@ -123,7 +125,7 @@ int NSM_to_dense(const NumericsSparseMatrix* A, double* B);
 
 /// Sets an entry of a dense matrix, or appends one to a sparse one.
 void NM_entry(NumericsMatrix* M, int i, int j, double val);
-/// The same, but where |val| < threshold.
+/// The same, unless |val| < threshold.
 void NM_zentry(NumericsMatrix* M, int i, int j, double val, double threshold);
 double NM_get_value(const NumericsMatrix* M, int i, int j);
 /// y ← alpha A x + beta y.
@@ -142,11 +144,11 @@ SparseBlockStructuredMatrix* SBM_new(void);
 /// B ← A, in the form of A.
 void NM_copy(const NumericsMatrix* A, NumericsMatrix* B);
 NumericsMatrix* NM_duplicate(NumericsMatrix* A);
-/// B ← entries of A beyond the threshold, by their places.
+/// B ← entries of A above the threshold, as triplets.
 void NM_copy_to_sparse(const NumericsMatrix* A, NumericsMatrix* B, double threshold);
 /// B ← A, dense. Returns 0.
 int NM_to_dense(const NumericsMatrix* A, NumericsMatrix* B);
-/// Entries of B added at (start_i, start_j) of a sparse A, put there in a dense one.
+/// Adds B to a sparse A at (start_i, start_j); in a dense A, replaces the entries there.
 void NM_insert(NumericsMatrix* A, const NumericsMatrix* B, unsigned int start_i,
                unsigned int start_j);
 NumericsMatrix* NM_transpose(NumericsMatrix* A);
@@ -164,7 +166,7 @@ void NM_scal(double alpha, NumericsMatrix* A);
 void NM_row_prod(int sizeX, int sizeY, int currentRowNumber, const NumericsMatrix* A,
                  const double* x, double* y, int init);
 bool NM_equal(NumericsMatrix* A, NumericsMatrix* B);
-/// No entry differs by more than tol.
+/// True if no entry differs by more than tol.
 bool NM_compare(NumericsMatrix* A, NumericsMatrix* B, double tol);
 size_t NM_nnz(const NumericsMatrix* M);
 double NM_norm_1(NumericsMatrix* A);
@@ -194,10 +196,10 @@ int NM_max_by_columns(NumericsMatrix* A, double* max);
 int NM_max_abs_by_columns(NumericsMatrix* A, double* max);
 int NM_max_by_rows(NumericsMatrix* A, double* max);
 int NM_max_abs_by_rows(NumericsMatrix* A, double* max);
-/// Adds alpha to the diagonal: of blocks of three, of five.
+/// Adds alpha to the diagonal of blocks of three, or of five, rows.
 void NM_add_to_diag3(NumericsMatrix* M, double alpha);
 void NM_add_to_diag5(NumericsMatrix* M, double alpha);
-/// Copies a block on the diagonal, column by column, to *Block, which is there, or to a new array.
+/// Copies a diagonal block, column by column, to the array *Block, or to a new array if it is NULL.
 void NM_extract_diag_block(NumericsMatrix* M, int block_row_nb, size_t start_row, int size,
                            double** Block);
 void NM_extract_diag_block3(NumericsMatrix* M, int block_row_nb, double** Block);
@@ -206,7 +208,7 @@ void NM_copy_diag_block3(NumericsMatrix* M, int block_row_nb, double** Block);
 void NM_dense_to_sparse(const NumericsMatrix* A, NumericsMatrix* B, double threshold);
 void NM_display_row_by_row(const NumericsMatrix* m);
 void NM_display_storageType(const NumericsMatrix* M);
-/// 0 if its parts fit together.
+/// 0 if its parts are consistent.
 int NM_check(const NumericsMatrix* A);
 
 /// Named files, as NM_write_in_file() and NM_new_from_file().

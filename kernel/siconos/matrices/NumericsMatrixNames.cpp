@@ -4,7 +4,7 @@
 
 #include "files.hpp"
 
-// Other names of what NumericsMatrixAlgebra.cpp and ProblemFiles.cpp do.
+// Other names of functions of NumericsMatrixAlgebra.cpp and ProblemFiles.cpp.
 
 int NM_gesv(NumericsMatrix* A, double* b, bool /*preserve*/) {
   return NM_gesv_expert_multiple_rhs(A, b, 1, NM_NONE);

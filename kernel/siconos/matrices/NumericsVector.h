@@ -27,7 +27,7 @@ double* NV_abs(const double* vec, unsigned int vecSize);
 double* NV_div(const double* x, const double* y, unsigned int vecSize);
 void NV_power2(const double* vec, unsigned int vecSize, double* out);
 void NV_sqrt(const double* vec, unsigned int vecSize, double* out);
-/// The entries as a list of Python.
+/// Prints the entries as a list of Python.
 void NV_write_in_file_python(double* m, int nRow, FILE* file);
 int NV_isnan(const double* vec, unsigned int vecSize);
 

@@ -6,13 +6,13 @@
 extern "C" {
 #endif
 
-/// Empties it; what it held is not freed.
+/// Clears the matrix without freeing its data.
 void SBM_null(SparseBlockStructuredMatrix* sbm);
-/// Frees what it holds.
+/// Frees its data.
 void SBM_clear(SparseBlockStructuredMatrix* blmat);
-/// Of an entry outside of all blocks: 0.
+/// The value of an entry; 0 outside of all blocks.
 double SBM_get_value(const SparseBlockStructuredMatrix* M, unsigned int row, unsigned int col);
-/// Sets an entry of a block. Returns 0, or 1 where there is no block.
+/// Sets an entry of a block. Returns 0, or 1 if there is no block.
 int SBM_entry(SparseBlockStructuredMatrix* M, unsigned int row, unsigned int col, double val);
 /// y ← alpha A x + beta y.
 void SBM_gemv(unsigned int sizeX, unsigned int sizeY, double alpha,
@@ -24,7 +24,7 @@ void SBM_row_prod(unsigned int sizeX, unsigned int sizeY, unsigned int currentRo
 void SBM_scal(double alpha, SparseBlockStructuredMatrix* A);
 /// All entries, column by column.
 int SBM_to_dense(const SparseBlockStructuredMatrix* A, double* denseMat);
-/// The place in `block` of the diagonal block of a block row; nbblocks if there is none.
+/// The index in `block` of the diagonal block of a block row; nbblocks if there is none.
 unsigned int SBM_diagonal_block_index(SparseBlockStructuredMatrix* M, unsigned int row);
 void SBM_print(const SparseBlockStructuredMatrix* m);
 

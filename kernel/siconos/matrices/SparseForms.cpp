@@ -15,7 +15,7 @@ namespace {
 
 void drop(CSparseMatrix*& form) { form = cs_spfree(form); }
 
-/// Of a matrix that is not sparse round-off does not count.
+/// Entries of round-off size of a matrix that is not sparse are omitted.
 CSparseMatrix* tripletsOf(const NumericsMatrix& m, bool onlyLower) {
   CSparseMatrix* triplets = cs_spalloc(m.size0, m.size1, 16, 1, 1);
   const bool all = m.storageType == NM_SPARSE;

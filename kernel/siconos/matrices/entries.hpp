@@ -6,9 +6,10 @@
 
 using Visit = std::function<void(int i, int j, double value)>;
 
-/// Every entry that is kept; those of a sparse matrix at one place add up.
+/// Calls a function for every stored entry; entries of a sparse matrix at the same place are to be
+/// added.
 void visitEntries(const NumericsMatrix& m, const Visit& visit);
 /// The same of one of its sparse forms.
 void visitSparse(const CSparseMatrix& A, const Visit& visit);
-/// The triplets of a sparse matrix, which are about to change: they become its only form.
+/// The triplets of a sparse matrix for changes: they become its only form.
 CSparseMatrix* changedTriplet(NumericsMatrix& m);

@@ -26,8 +26,8 @@ AffineVariationalInequalities* newAVI(void);
 void freeAVI(AffineVariationalInequalities* avi);
 void AVI_display(AffineVariationalInequalities* avi);
 
-/// 0 if the problem was solved to dparam[SICONOS_DPARAM_TOL], 2 if it has equality rows (use the
-/// AVI of Ricochet::numerics, RICO_FREE) or could not be tried.
+/// Returns 0 if the problem was solved to dparam[SICONOS_DPARAM_TOL], 2 if it has equality rows
+/// (use the AVI of Ricochet::numerics, RICO_FREE) or is invalid.
 int avi_driver(AffineVariationalInequalities* problem, double* z, double* w,
                SolverOptions* options);
 int avi_caoferris(AffineVariationalInequalities* problem, double* z, double* w,

@@ -44,8 +44,8 @@ GlobalFrictionContactProblem* globalFrictionContact_copy(GlobalFrictionContactPr
 /// M ← alpha gamma² M, q ← alpha gamma q.
 void frictionContact_rescaling(FrictionContactProblem* problem, double alpha, double gamma);
 
-/// 0 where the problem was solved to dparam[SICONOS_DPARAM_TOL]; dparam[SICONOS_DPARAM_RESIDU] then
-/// holds the residual, and iparam the iterations. reaction is the guess too.
+/// Returns 0 if the problem was solved to dparam[SICONOS_DPARAM_TOL]. dparam[SICONOS_DPARAM_RESIDU]
+/// receives the residual, and iparam the number of iterations. reaction is also the initial guess.
 int fc2d_driver(FrictionContactProblem* problem, double* reaction, double* velocity,
                 SolverOptions* options);
 int fc3d_driver(FrictionContactProblem* problem, double* reaction, double* velocity,
@@ -60,8 +60,8 @@ int globalFrictionContact_computeGlobalVelocity(GlobalFrictionContactProblem* pr
 FrictionContactProblem* globalFrictionContact_reformulation_FrictionContact(
     GlobalFrictionContactProblem* problem);
 
-/// Problems as text: dimension, number of contacts, M (and H), q (and b), mu. Writers return 0;
-/// readers return NULL, and a file that cannot be opened is said on stderr.
+/// Problems as text: dimension, number of contacts, M (and H), q (and b), mu. Writers return 0.
+/// Readers return NULL on failure; if a file cannot be opened, they print a message to stderr.
 int frictionContact_printInFile(FrictionContactProblem* problem, FILE* file);
 int frictionContact_printInFilename(FrictionContactProblem* problem, char* filename);
 FrictionContactProblem* frictionContact_newFromFile(FILE* file);
@@ -72,7 +72,7 @@ int globalFrictionContact_printInFileName(GlobalFrictionContactProblem* problem,
 GlobalFrictionContactProblem* globalFrictionContact_newFromFile(FILE* file);
 GlobalFrictionContactProblem* globalFrictionContact_new_from_filename(const char* filename);
 
-/// Is ignored: the solvers print nothing.
+/// Ignored: the solvers print nothing.
 void numerics_set_verbose(int verbose);
 
 #ifdef __cplusplus

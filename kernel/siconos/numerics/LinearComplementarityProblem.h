@@ -16,15 +16,15 @@ typedef struct LinearComplementarityProblem {
 
 LinearComplementarityProblem* newLCP(void);
 void freeLinearComplementarityProblem(LinearComplementarityProblem* problem);
-/// As text: size, M, q. 0 if that was possible.
+/// As text: size, M, q. Returns 0 on success.
 int linearComplementarity_printInFile(LinearComplementarityProblem* problem, FILE* file);
 int linearComplementarity_newFromFile(LinearComplementarityProblem* problem, FILE* file);
 int linearComplementarity_newFromFilename(LinearComplementarityProblem* problem,
                                           const char* filename);
 void linearComplementarity_display(LinearComplementarityProblem* problem);
 
-/// 0 where the problem was solved to dparam[SICONOS_DPARAM_TOL]; dparam[SICONOS_DPARAM_RESIDU] then
-/// holds the residual, and iparam the iterations.
+/// Returns 0 if the problem was solved to dparam[SICONOS_DPARAM_TOL]. dparam[SICONOS_DPARAM_RESIDU]
+/// receives the residual, and iparam the number of iterations.
 int linearComplementarity_driver(LinearComplementarityProblem* problem, double* z, double* w,
                                  SolverOptions* options);
 int lcp_driver_DenseMatrix(LinearComplementarityProblem* problem, double* z, double* w,

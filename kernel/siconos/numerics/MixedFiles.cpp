@@ -1,4 +1,4 @@
-// Mixed linear complementarity problems in files, and from one form into the other.
+// Mixed linear complementarity problems in files, and conversion between their two forms.
 #include <MixedLinearComplementarityProblem.h>
 
 #include <cstdlib>
@@ -44,7 +44,7 @@ double* readPart(std::FILE* file, int rows, int cols) {
   return values;
 }
 
-/// The first rows of all blocks, n + m behind them, and their kinds.
+/// The first rows of all blocks, followed by n + m, and their kinds.
 struct Blocks {
   std::vector<int> rows, kinds;
 };
@@ -64,7 +64,7 @@ void writeInts(std::FILE* file, const std::vector<int>& values) {
   std::fprintf(file, "\n");
 }
 
-// The list of first rows ends with n + m, and tells how many kinds follow.
+// The list of first rows ends with n + m; its length determines the number of kinds.
 bool readBlocks(Mixed& problem, std::FILE* file) {
   const int size = problem.n + problem.m;
   const auto room = static_cast<std::size_t>(size + 1) * sizeof(int);

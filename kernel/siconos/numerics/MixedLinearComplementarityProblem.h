@@ -33,8 +33,8 @@ MixedLinearComplementarityProblem* mixedLinearComplementarity_new(void);
 void mixedLinearComplementarity_free(MixedLinearComplementarityProblem* problem);
 void mixedLinearComplementarity_display(MixedLinearComplementarityProblem* p);
 
-/// 0, or 1 if the problem or the file is not as it should be. The file has the two flags of
-/// storage, n and m; then the blocks, M and q, or A, B, C, D, a and b; matrices row by row.
+/// Returns 0, or 1 if the problem or the file is invalid. The file has the two flags of storage, n
+/// and m; then the blocks, M and q, or A, B, C, D, a and b; matrices row by row.
 int mixedLinearComplementarity_printInFile(MixedLinearComplementarityProblem* problem, FILE* file);
 int mixedLinearComplementarity_newFromFile(MixedLinearComplementarityProblem* problem, FILE* file);
 int mixedLinearComplementarity_newFromFilename(MixedLinearComplementarityProblem* problem,
@@ -46,7 +46,7 @@ int mixedLinearComplementarity_newFromFileOld(MixedLinearComplementarityProblem*
 MixedLinearComplementarityProblem* mixedLinearComplementarity_fromMtoABCD(
     MixedLinearComplementarityProblem* problem);
 
-/// As linearComplementarity_driver(); no solver needs the other two.
+/// As linearComplementarity_driver(). The other two functions are accepted and do nothing.
 int mlcp_driver(MixedLinearComplementarityProblem* problem, double* z, double* w,
                 SolverOptions* options);
 void mlcp_driver_init(MixedLinearComplementarityProblem* problem, SolverOptions* options);

@@ -1,8 +1,8 @@
 #pragma once
 
-// Solvers by their names. Each is the driver of its kind of problem, with the status in *info:
-// which method solves a problem is chosen by Ricochet::array (numerics/rico_array.h).
-// NAME_set_default() restores the default tolerance and limit of iterations.
+// Functions with the names of solvers. Each calls the driver of its kind of problem and stores the
+// status in *info; Ricochet::array (numerics/rico_array.h) chooses the method. NAME_set_default()
+// restores the default tolerance and limit of iterations.
 
 #include <AffineVariationalInequalities.h>
 #include <FrictionContactProblem.h>

@@ -10,7 +10,7 @@ void writeRow(std::FILE* file, const double* values, int number);
 bool readInts(std::FILE* file, int* values, int number);
 /// nullptr if the file ends too soon; else an array that free() releases.
 double* readRow(std::FILE* file, int number);
-/// nullptr, with a message on stderr, if it cannot be opened.
+/// Returns nullptr, after a message on stderr, if the file cannot be opened.
 std::FILE* openOrSay(const char* name, const char* mode);
 
 /// write(problem, file) into a file of that name; 0, or 1 if it fails.

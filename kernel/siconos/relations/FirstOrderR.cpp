@@ -14,7 +14,7 @@ namespace {
                         " is missing: override it, or give a plug-in");
 }
 
-/// What the kernel asks of relations whose functions are those of a user's object.
+/// Functions of a user's object as the kernel calls them.
 class FirstOrderOfUser : public OwnMaps<rico::FirstOrderNonLinearR, ::FirstOrderNonLinearR> {
  public:
   using OwnMaps::OwnMaps;

@@ -14,8 +14,8 @@ SP::SiconosVector handle(const std::shared_ptr<rico::Interaction>& owner,
 
 }  // namespace
 
-// All levels are there from the beginning: programs take their vectors before the first step. The
-// simulation then sets those that the scheme needs.
+// All levels exist from the beginning, because programs take their vectors before the first step.
+// The simulation then sets the levels that the scheme needs.
 Interaction::Interaction(SP::NonSmoothLaw NSL, SP::Relation rel)
     : kernel_(std::make_shared<Owned>(NSL->shared(), rel->shared(), *this)),
       law_(std::move(NSL)),

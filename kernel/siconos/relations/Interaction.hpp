@@ -26,7 +26,7 @@ class VectorAccess : public std::shared_ptr<SiconosVector> {
   void display() const { (*this)->display(); }
 };
 
-/// An interaction of the kernel under its other name.
+/// An adapter of the kernel's interactions.
 class Interaction : public std::enable_shared_from_this<Interaction> {
  public:
   Interaction(SP::NonSmoothLaw NSL, SP::Relation rel);
@@ -63,14 +63,14 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   const VectorOfVectors getYOld() const { return yk_; }
   void setY(const VectorOfVectors& values) { copyInto(y_, values); }
   void setLambda(const VectorOfVectors& values) { copyInto(lambda_, values); }
-  // Values are copied: an interaction's own vectors stay where they are.
+  // Copies values; the interaction keeps its own vectors.
   void setYPtr(const unsigned int i, SP::SiconosVector v) { *y_[i] = *v; }
   void setYPtr(const VectorOfVectors& values) { copyInto(y_, values); }
   void setLambdaPtr(const VectorOfVectors& values) { copyInto(lambda_, values); }
   void setYOld(const unsigned int i, const SiconosVector& v) { *yk_[i] = v; }
   void setYOldPtr(const unsigned int i, SP::SiconosVector v) { *yk_[i] = *v; }
   const VectorOfVectors getLambdaOld() const;
-  // Numbers are those of the order of links in a model.
+  // Numbers follow the order of links in a model.
   static size_t resetCount(size_t new_count = 0) { return new_count; }
   VectorOfBlockVectors& linkToDSVariables() { return links_; }
   void setLambdaPtr(unsigned int i, SP::SiconosVector newLambda) { *lambda_[i] = *newLambda; }
@@ -100,11 +100,11 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   void display(bool brief = true) const { static_cast<void>(brief), kernel_->display(); }
 
   const std::shared_ptr<rico::Interaction>& shared() const { return kernel_; }
-  /// The interaction that programs have, of the kernel's.
+  /// The adapter of an interaction of the kernel.
   static Interaction& ownerOf(rico::Interaction& interaction) {
     return static_cast<Owned&>(interaction).owner_;
   }
-  /// Called when it is linked.
+  /// Called when the interaction is linked.
   void setSystems(SP::DynamicalSystem ds1, SP::DynamicalSystem ds2);
   SP::DynamicalSystem ds(int end) const { return systems_[end]; }
 

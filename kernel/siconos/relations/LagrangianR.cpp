@@ -27,7 +27,7 @@ class Gathered {
   Vector values_;
 };
 
-/// What the kernel asks of relations whose functions are those of a user's object.
+/// Functions of a user's object as the kernel calls them.
 template <class User>
 class RelationOfUser : public OwnMaps<rico::LagrangianR, User> {
  public:
@@ -39,8 +39,8 @@ class RelationOfUser : public OwnMaps<rico::LagrangianR, User> {
     this->user_.allocate(static_cast<unsigned>(interaction.dimension()),
                          static_cast<unsigned>(rico::stateColumns(interaction)));
   }
-  /// ẏ with H of the state that was reached, as in published results: the kernel's relations
-  /// leave that of the iteration, apart by some h².
+  /// ẏ with H of the final state, as in published results. The kernel's relations have the H of the
+  /// iteration, which differs by some h².
   void ownOutput(double t, rico::Interaction& interaction, int level) override {
     if (level == 1) this->computeJach(t, interaction);
     OwnMaps<rico::LagrangianR, User>::ownOutput(t, interaction, level);
@@ -83,7 +83,7 @@ class ScleronomousOfUser : public RelationOfUser<LagrangianScleronomousR> {
   }
 };
 
-// Ḣ v and d/dt ∂h/∂t are left out as zero where the user's class does not give them.
+// Ḣ v and d/dt ∂h/∂t count as zero if the user's class does not compute them.
 class RheonomousOfUser : public RelationOfUser<LagrangianRheonomousR> {
  public:
   explicit RheonomousOfUser(LagrangianRheonomousR& user) : RelationOfUser(user) {

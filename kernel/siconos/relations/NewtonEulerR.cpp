@@ -43,7 +43,7 @@ class AtPresent : public OwnMaps<Kernel, User> {
   Interaction* present_ = nullptr;
 };
 
-/// What the kernel asks of relations whose functions are those of a user's object.
+/// Functions of a user's object as the kernel calls them.
 class NewtonEulerOfUser : public AtPresent<rico::NewtonEulerR, ::NewtonEulerR> {
  public:
   using AtPresent::AtPresent;

@@ -3,7 +3,7 @@
 #include <SimpleMatrix.hpp>
 #include <kernel/laws/NonSmoothLaw.hpp>
 
-/// A law of the kernel under its other name.
+/// An adapter of the kernel's laws.
 class NonSmoothLaw {
  public:
   SICONOS_VISITED_BASE(NonSmoothLaw)
@@ -38,7 +38,7 @@ class EqualityConditionNSL : public NonSmoothLaw {
   explicit EqualityConditionNSL(unsigned int size = 1);
 };
 
-/// equalitySize rows y = 0, and newSize rows of complementarity behind them.
+/// equalitySize rows y = 0, followed by newSize rows of complementarity.
 class MixedComplementarityConditionNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(MixedComplementarityConditionNSL)
@@ -77,7 +77,7 @@ class NewtonImpactNSL : public NonSmoothLaw {
   void setE(double newVal);
 };
 
-/// For MultipleImpact. Its rows are one, whatever _dim.
+/// For MultipleImpact. It has one row for every _dim.
 class MultipleImpactNSL : public NonSmoothLaw {
  public:
   SICONOS_VISITED(MultipleImpactNSL)
@@ -105,7 +105,7 @@ class NewtonImpactFrictionNSL : public NonSmoothLaw {
 
 class FremondImpactFrictionNSL : public NonSmoothLaw {
  public:
-  /// et belongs to other laws: in Frémond's the tangential velocity is a mean as well.
+  /// et is not used: in Frémond's law the tangential velocity is a mean, too.
   FremondImpactFrictionNSL(double en, double et, double mu, unsigned int size);
 };
 

@@ -2,9 +2,9 @@
 
 #include <Simulation.hpp>
 
-/// Event-driven simulation of the kernel under its other name. After a nonsmooth event memory has
-/// the state after it (0) and the one before it (1). An instant of the time discretisation at the
-/// same time is one event with it.
+/// An adapter of the kernel's event-driven simulation. After a nonsmooth event memory 0 is the
+/// state after it and memory 1 the state before it. An instant of the time discretisation at the
+/// same time belongs to the same event.
 class EventDriven : public Simulation {
  public:
   SICONOS_VISITED(EventDriven)
@@ -13,7 +13,7 @@ class EventDriven : public Simulation {
   EventDriven(SP::NonSmoothDynamicalSystem nsds, SP::TimeDiscretisation td, int nb = 0);
 
   void processEvents() override;
-  // There is no iteration of Newton's within a step.
+  // A step has no Newton iteration: always 1.
   unsigned int getNewtonNbIterations() const { return 1; }
   void setNewtonMaxIteration(unsigned int maxStep) { maxIteration_ = maxStep; }
   unsigned int newtonMaxIteration() const { return maxIteration_; }
@@ -24,10 +24,10 @@ class EventDriven : public Simulation {
   double toleranceED() const { return 1e-14; }
   double newtonResiduDSMax() const { return 0.0; }
   double newtonResiduYMax() const { return 0.0; }
-  /// As that of LSODAR: 2 in smooth motion, 3 where a root was found.
+  /// As the state of LSODAR: 2 in smooth motion, 3 if a root was found.
   int istate() const;
   unsigned int LocalizeEventsMaxIteration() const { return 100; }
-  // Restarts of the integration are found by themselves.
+  // Accepted: restarts of the integration are detected.
   void setIstate(int /*newValue*/) {}
   SICONOS_NOT_THERE(updateImpactState, "processEvents() does it")
   SICONOS_NOT_THERE(updateSmoothState, "processEvents() does it")
@@ -38,8 +38,8 @@ class EventDriven : public Simulation {
  protected:
   std::shared_ptr<rico::Simulation> make() const override;
   void begin() override;
-  /// At first only: later instants are events of the kernel's simulation, processed with that of
-  /// the time discretisation at the same time.
+  /// Used for the first instant only. Later instants are events of the kernel's simulation,
+  /// processed with the event of the time discretisation at the same time.
   void control(rico::ControlManager& control) override;
 
  private:

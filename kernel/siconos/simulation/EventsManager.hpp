@@ -11,7 +11,7 @@ using EventsContainer = std::vector<SP::Event>;
 /// Kinds of events: an instant of the time discretisation, or a nonsmooth one.
 enum { TD_EVENT = 1, NS_EVENT = 2 };
 
-/// What is to happen next.
+/// A scheduled event.
 class Event {
  public:
   explicit Event(double time = 0.0, int newType = 0, bool reschedule = false);
@@ -23,7 +23,7 @@ class Event {
   SICONOS_NOT_THERE(process, "Simulation::processEvents() does it")
   SICONOS_NOT_THERE(getTimeOfEvent, "use getDoubleTimeOfEvent()")
   SICONOS_NOT_THERE(incrementTime, "use setTime()")
-  /// The unit in which events are apart.
+  /// The unit of time that separates events.
   static double getTick() { return 1e-16; }
   void setType(int newType) { type_ = newType; }
   void display() const;
@@ -34,7 +34,7 @@ class Event {
   bool reschedule_;
 };
 
-/// A simulation's events; or, on its own, the first ones of a time discretisation.
+/// The events of a simulation; without a simulation, the first ones of a time discretisation.
 class EventsManager {
  public:
   EventsManager(Simulation& simulation, SP::TimeDiscretisation td)
@@ -43,14 +43,14 @@ class EventsManager {
 
   /// Null at the end.
   SP::Event nextEvent() const;
-  /// The one that was processed last.
+  /// The event processed last.
   SP::Event currentEvent() const;
   void setCurrentType(int type) { currentType_ = type; }
-  /// The current event and those that are scheduled, in order of time.
+  /// The current event and the scheduled ones, in order of time.
   EventsContainer events() const;
-  /// Does the next event come after the current one?
+  /// Whether the next event is later than the current one.
   bool needsIntegration() const { return nextTime() > startingTime(); }
-  /// A new end.
+  /// Sets the final time.
   void updateT(double T);
   SICONOS_NOT_THERE(insertEvent, "rico::EventDriven::eventsManager() takes events of users")
   SICONOS_NOT_THERE(scheduleNonSmoothEvent, "events of contacts are found by themselves")
@@ -72,7 +72,7 @@ class EventsManager {
   void setTimeDiscretisation(SP::TimeDiscretisation td) { instants_ = std::move(td), passed_ = 0; }
   const TimeDiscretisation& timeDiscretisation() const { return *instants_; }
   void processEvents(Simulation& sim);
-  /// T: the end. Where there is a simulation it knows its own.
+  /// The final time T; with a simulation, that of the simulation.
   void initialize(double T) { finalTime_ = T; }
   void display() const;
 

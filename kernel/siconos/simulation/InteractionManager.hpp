@@ -14,12 +14,12 @@ class InteractionManager {
   virtual ~InteractionManager() = default;
 
   virtual void updateInteractions(SP::Simulation /*simulation*/) {}
-  /// Where the kernel's own manager does the work: that one.
+  /// The kernel's manager, if one does the work.
   virtual std::shared_ptr<rico::InteractionManager> kernelManager() { return nullptr; }
-  // Of such a manager: called when its simulation begins, and after each event.
+  // For such a manager: called when its simulation begins, and after each event.
   virtual void begin(NonSmoothDynamicalSystem& /*model*/) {}
   virtual void stepped() {}
-  /// The contacts that it has linked, of those in an index set, with their present values.
+  /// The contacts that it has linked and that are in an index set, with their current values.
   virtual std::vector<SP::Interaction> contactsIn(int /*set*/) { return {}; }
   /// The law between bodies of two groups.
   virtual void insertNonSmoothLaw(SP::NonSmoothLaw nslaw, long unsigned int group1,

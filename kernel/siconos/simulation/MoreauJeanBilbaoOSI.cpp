@@ -18,7 +18,7 @@ struct Diagonals {
   Vector mass, damping, stiffness;
 };
 
-/// exp(−σh) cos(h √(ω² − σ²)), or of the hyperbolic cosine where the motion does not swing.
+/// exp(−σh) cos(h √(ω² − σ²)), with the hyperbolic cosine if the motion is overdamped.
 double swing(double omega2, double sigma, double h) {
   const double square = omega2 - sigma * sigma;
   const double turn = h * std::sqrt(std::fabs(square)), decay = RicoExp(-sigma * h);
@@ -26,7 +26,7 @@ double swing(double omega2, double sigma, double h) {
   return 0.5 * (RicoExp(turn - sigma * h) + RicoExp(-turn - sigma * h));
 }
 
-/// w of one coordinate; its limit where nothing pulls it back.
+/// w of one coordinate; its limit if the coordinate has no stiffness.
 double weight(double m, double c, double k, double h) {
   const double sigma = 0.5 * c / m, omega2 = k / m, e = RicoExp(-2.0 * sigma * h);
   if (omega2 == 0.0) return 2.0 * m / (1.0 + e);

@@ -5,10 +5,10 @@
 #include <kernel/topology/NonSmoothDynamicalSystem.hpp>
 #include <vector>
 
-/// The kernel's model under its other name.
+/// An adapter of the kernel's model.
 class NonSmoothDynamicalSystem {
  public:
-  /// From 0 on, without an end.
+  /// A model from t = 0 without final time.
   NonSmoothDynamicalSystem();
   NonSmoothDynamicalSystem(double t0, double T);
   virtual ~NonSmoothDynamicalSystem();
@@ -59,7 +59,7 @@ class NonSmoothDynamicalSystem {
   bool isIVP() const { return true; }
   bool isBVP() const { return false; }
   void setBVP(bool newBvp);
-  /// Controllers act on systems directly: relations do not stand for control.
+  /// Controllers act on systems directly, so no relation represents a control.
   void setControlProperty(SP::Interaction /*inter*/, bool /*isControlInteraction*/) {}
   /// All systems accept the visitor.
   void visitDynamicalSystems(std::shared_ptr<SiconosVisitor> visitor);
@@ -77,14 +77,14 @@ class NonSmoothDynamicalSystem {
   void pushInteractionsInMemory();
   void updateInput(double time, unsigned int level);
   void updateOutput(double time, unsigned int level = 0);
-  /// Of the levels level_min to level_max.
+  /// For the levels level_min to level_max.
   void updateOutput(double time, unsigned int level_min, unsigned int level_max);
   /// Gradients of all relations at the present positions.
   void computeInteractionJacobians(double time);
   void swapInMemory() { kernel_->swapInMemory(); }
 
   const std::shared_ptr<rico::NonSmoothDynamicalSystem>& shared() const { return kernel_; }
-  /// Links contacts of its own during a run.
+  /// A manager that links contacts during a run.
   void setManager(const SP::InteractionManager& manager) { manager_ = manager; }
   /// The interactions of one index set, with those of the manager behind.
   std::vector<SP::Interaction> interactionsOf(int set) const;

@@ -8,7 +8,7 @@
 DEFINE_SPTR(OSNSMatrix)
 DEFINE_SPTR_STRUCT(NumericsMatrix)
 
-/// The matrix M of a problem w = M z + q as the last solve had it: a copy.
+/// A copy of the matrix M of the last solved problem w = M z + q.
 class OSNSMatrix {
  public:
   OSNSMatrix(SimpleMatrix values, NM_types storage)
@@ -23,7 +23,7 @@ class OSNSMatrix {
   }
   SP::SiconosMatrix defaultMatrix() const { return values_; }
   void convert() {}
-  /// The same for numerics' functions: sparse where the storage is NM_SPARSE, else dense.
+  /// The same for numerics' functions: sparse if the storage is NM_SPARSE, else dense.
   SP::NumericsMatrix numericsMatrix() const {
     if (numerics_ != nullptr) return numerics_;
     const NM_types form = storage_ == NM_SPARSE ? NM_SPARSE : NM_DENSE;

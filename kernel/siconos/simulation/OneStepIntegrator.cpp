@@ -16,8 +16,8 @@
 
 namespace {
 
-/// A solver's error leaves velocities of resting contacts of some 1e-13: gaps up to this count as
-/// closed, so that such a contact is not lost for a step.
+/// After a solve velocities of resting contacts are some 1e-13. Gaps up to this limit count as
+/// closed, so that such a contact does not open for a step.
 constexpr double kRoundOffOfGaps = 1e-10;
 
 // Event-driven results are compared to 1e-11: a tenth of the kernel's own tolerances.
@@ -265,7 +265,7 @@ void LsodarOSI::setMaxOrder(int maxOrderNonStiff, int /*maxOrderStiff*/) {
   scheme<rico::LsodarOSI>().setMaxOrder(maxOrderNonStiff);
 }
 
-// initRhs() computes them, and makes what that needs.
+// initRhs() computes them, and creates the data for this.
 void LsodarOSI::computeRhs(double t) {
   for (rico::SystemNode* node : shared()->systems()) node->system->initRhs(t);
 }

@@ -28,7 +28,7 @@ enum TYPES {
 
 }  // namespace OSI
 
-/// An integrator of the kernel under its other name.
+/// An adapter of the kernel's integrators.
 class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator> {
  public:
   SICONOS_VISITED_BASE(OneStepIntegrator)
@@ -54,16 +54,17 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   SICONOS_NOT_THERE(updateOutput, "use Simulation::updateOutput()")
   SICONOS_NOT_THERE(updateInput, "use Simulation::updateInput()")
   SICONOS_NOT_THERE(setSimulationPtr, "use Simulation::insertIntegrator()")
-  // It is made ready in the first step; gradients of relations are those that the scheme needs.
+  // Accepted: the integrator is initialised in the first step, and gradients of relations are those
+  // that the scheme needs.
   void setIsInitialized(bool /*value*/) {}
   void setExplicitJacobiansOfRelation(bool newval) { explicitJacobians_ = newval; }
   bool explicitJacobiansOfRelation() const { return explicitJacobians_; }
   SICONOS_NOT_THERE(integrate, "Simulation::advanceToEvent() integrates")
   const std::shared_ptr<rico::OneStepIntegrator>& shared() const { return kernel_; }
   void setModel(const SP::NonSmoothDynamicalSystem& model) { model_ = model; }
-  /// Inputs of actuators are a part of the systems here.
+  /// Accepted: inputs of actuators are part of the systems.
   void setExtraAdditionalTerms(const std::shared_ptr<ExtraAdditionalTerms>& /*terms*/) {}
-  /// After a step: what keeps prescribed velocities, in the systems' vectors.
+  /// After a step: stores the reactions of prescribed velocities in the systems' vectors.
   virtual void computeReactionsToBoundaryConditions() const {}
 
  protected:
@@ -74,7 +75,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   Scheme& scheme() const {
     return static_cast<Scheme&>(*kernel_);
   }
-  /// That of its simulation; empty where it has none.
+  /// The time discretisation of its simulation; empty if it has none.
   SP::NonSmoothDynamicalSystem model() const { return model_.lock(); }
 
  private:
@@ -108,7 +109,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   SP::SimpleMatrix W(SP::DynamicalSystem ds) const;
   const SimpleMatrix getW(SP::DynamicalSystem ds) const { return *W(std::move(ds)); }
   bool isWSymmetricDefinitePositive() const { return isWPositive_; }
-  // The kernel finds out.
+  // Accepted: the kernel detects this.
   void setIsWSymmetricDefinitePositive(bool b) { isWPositive_ = b; }
   void computeReactionsToBoundaryConditions() const override;
 
@@ -195,7 +196,7 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
 class D1MinusLinearOSI : public OneStepIntegrator {
  public:
   SICONOS_VISITED(D1MinusLinearOSI)
-  /// The half-explicit ones at the level of accelerations and of velocities are there.
+  /// Of these the half-explicit ones at the level of accelerations and of velocities exist.
   enum ListOfTypeOfD1MinusLinearOSI {
     halfexplicit_acceleration_level,
     halfexplicit_acceleration_level_full,
@@ -218,7 +219,7 @@ class LsodarOSI : public OneStepIntegrator {
   SICONOS_VISITED(LsodarOSI)
   LsodarOSI();
   void setTol(int jt, double rtol, double atol);
-  /// The first of each array counts, for all states.
+  /// The first entry of each array is used for all states.
   void setTol(integer newItol, const SA::doublereal& newRtol, const SA::doublereal& newAtol);
   void setMinMaxStepSizes(double minStep, double maxStep);
   void setMaxNstep(int maxNumberSteps);
@@ -230,12 +231,12 @@ class LsodarOSI : public OneStepIntegrator {
   explicit LsodarOSI(OSI::TYPES type);
 };
 
-/// Constraints are kept by projection, whatever integrates the smooth motion.
+/// Siconos' integrator for constraints: LsodarOSI, which projects onto them.
 class Hem5OSI : public LsodarOSI {
  public:
   SICONOS_VISITED(Hem5OSI)
   Hem5OSI() : LsodarOSI(OSI::HEM5OSI) {}
-  /// The rows of the constraints that hold at present, index set 2.
+  /// The number of rows of the active constraints, index set 2.
   unsigned int numberOfConstraints();
 };
 
@@ -245,7 +246,7 @@ class NewMarkAlphaOSI : public OneStepIntegrator {
   explicit NewMarkAlphaOSI(double rho_infty = 0.8, bool flag = false);
   NewMarkAlphaOSI(double beta, double gamma, double alpha_m, double alpha_f, bool flag);
 
-  // The kernel's scheme knows its family by rho_infty, from which the other parameters follow.
+  // The parameter of the kernel's scheme is rho_infty, from which the others follow.
   void setParametersFromRho_infty(double rho_infty);
   double getAlpha_m() const { return (2.0 * rho() - 1.0) / (rho() + 1.0); }
   double getAlpha_f() const { return rho() / (rho() + 1.0); }

@@ -17,7 +17,7 @@
 
 namespace {
 
-/// A problem of more rows is that of a pile.
+/// A problem with more rows counts as a pile.
 constexpr int kManyRows = 64;
 
 SP::SolverOptions optionsOf(int solverId) {

@@ -27,7 +27,7 @@ using MuStorage = std::vector<double>;
 NAME_SPACE_SPTR(MuStorage)
 DEFINE_SPTR_STRUCT(FrictionContactProblem)
 
-/// A nonsmooth problem of the kernel under its other name.
+/// An adapter of the kernel's nonsmooth problems.
 class OneStepNSProblem {
  public:
   SICONOS_VISITED_BASE(OneStepNSProblem)
@@ -42,7 +42,7 @@ class OneStepNSProblem {
   SICONOS_NOT_THERE(updateInteractionBlocks, "LinearOSNS::M() has the matrix of the last step")
   SICONOS_NOT_THERE(getOSIMatrix, "use W() of the integrator")
   SICONOS_NOT_THERE(postCompute, "compute() does it")
-  // What is solved is always that of the present.
+  // The problem solved is always the current one.
   bool hasBeenUpdated() const { return true; }
   void setHasBeenUpdated(bool /*v*/) {}
   void displayBlocks(const SP::InteractionsGraph& /*indexSet*/) const { display(); }
@@ -65,12 +65,12 @@ class OneStepNSProblem {
   virtual void display() const;
 
   const std::shared_ptr<rico::OneStepNSProblem>& shared() const { return kernel_; }
-  /// Hands the options to the kernel's problem. `goesOn`: a problem that is not solved does not end
-  /// the run.
+  /// Passes the options to the kernel's problem. `goesOn`: the run continues if a problem is not
+  /// solved.
   void applyOptions(bool goesOn = false);
-  /// Do the options ask for sweeps over contacts with friction?
+  /// Whether the options select sweeps over contacts with friction.
   bool isSwept() const;
-  /// Is what the kernel found good enough for the tolerance of the options?
+  /// Whether the kernel's result satisfies the tolerance of the options.
   bool accepts(const rico::SolveReport& report) const;
 
  protected:
@@ -99,7 +99,7 @@ class LinearOSNS : public OneStepNSProblem {
   const SiconosVector getQ() const { return *q(); }
   const SiconosVector getW() const { return *w(); }
   const SiconosVector getz() const { return *z(); }
-  // The kernel's choice, whatever is set.
+  // Accepted: the kernel chooses the storage.
   void setMStorageType(NM_types i) { storage_ = i; }
   NM_types getMStorageType() const { return storage_; }
   void setAssemblyType(LINEAROSNS_ASSEMBLY_TYPE /*type*/) {}
@@ -150,7 +150,7 @@ class Relay : public LinearOSNS {
   SICONOS_VISITED(Relay)
   explicit Relay(SP::SolverOptions options);
   explicit Relay(int numericsSolverId = SICONOS_RELAY_AVI_CAOFERRIS);
-  // The bounds are those of the laws.
+  // Accepted: the laws have the bounds.
   void setLb(SP::SiconosVector /*newLb*/) {}
   void setUb(SP::SiconosVector /*newUb*/) {}
   /// Those of the rows of the index set.
@@ -262,8 +262,8 @@ class GenericMechanical : public LinearOSNS {
   explicit GenericMechanical(int FC3D_Solver_Id = SICONOS_FRICTION_3D_ONECONTACT_NSN);
 };
 
-/// Impacts of several compliant contacts at one instant: "BiStiffness" or "MonoStiffness". What
-/// happens during an impact is not written to files.
+/// Impacts of several compliant contacts at one instant: "BiStiffness" or "MonoStiffness". No file
+/// is written during an impact.
 class MultipleImpact : public LinearOSNS {
  public:
   SICONOS_VISITED(MultipleImpact)
@@ -278,7 +278,7 @@ class MultipleImpact : public LinearOSNS {
   void SetNstepSave(unsigned int /*var*/) {}
   void SetSizeDataSave(unsigned int /*var*/) {}
   void SetStepMinMaxSave(unsigned int /*min*/, unsigned int /*max*/) {}
-  // What counts as zero is the kernel's: the machine's precision.
+  // Accepted: the kernel's limit for zero is the machine's precision.
   void setTolImpact(double /*newTolZero*/) {}
   void SetTolVel(double /*var*/) {}
   void SetTolEner(double /*var*/) {}

@@ -16,7 +16,7 @@ class SecondOrderDS;
 /// here: q + h v during the step, q after it.
 class SharedParameters {
  public:
-  /// Finds them.
+  /// Finds such parameters.
   void begin(const rico::NonSmoothDynamicalSystem& model);
   void beforeStep(double h) const;
   void afterStep() const;

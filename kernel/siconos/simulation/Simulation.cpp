@@ -8,7 +8,8 @@
 
 namespace {
 
-/// Where systems would be at the end of a step with their present velocities, while this lives.
+/// Moves the systems to where they would be at the end of the step with their current velocities;
+/// the destructor restores them.
 class PositionsAhead {
  public:
   PositionsAhead(const NonSmoothDynamicalSystem& model, double h) {
@@ -29,8 +30,8 @@ class PositionsAhead {
   std::vector<std::pair<rico::SecondOrderDS*, rico::Vector>> before_;
 };
 
-/// The user's manager, as the kernel calls it: time-stepping shows it the systems as they are at
-/// the beginning, and where they are about to be in each step.
+/// Calls the user's manager for the kernel. In time-stepping the systems have their initial
+/// positions at the first call, and predicted ones in each step.
 class ManagerOfUser : public rico::InteractionManager {
  public:
   ManagerOfUser(::InteractionManager& manager, ::Simulation& simulation)
@@ -161,7 +162,7 @@ void Simulation::begin() {
   kernel().insertInteractionManager(std::move(own));
 }
 
-// What meets the tolerance of the options counts as solved.
+// A problem that meets the tolerance of the options counts as solved.
 void Simulation::checkSolver(int info) {
   if (info != 0) {
     for (const auto& [id, osns] : problems_)
@@ -180,7 +181,7 @@ void Simulation::checkSolver(int info) {
 
 void Simulation::initialize() {
   if (!begun_) {
-    if (model_ == nullptr) kernel();  // says what is missing
+    if (model_ == nullptr) kernel();  // throws, and names what is missing
     begun_ = true;
     if (control_ != nullptr) control_->begin();
     begin();

@@ -26,8 +26,8 @@ using OSNSIterator = OneStepNSProblems::iterator;
 NAME_SPACE_SPTR(OneStepNSProblems)
 constexpr double DEFAULT_TOLERANCE = 10.0 * std::numeric_limits<double>::epsilon();
 
-/// A simulation of the kernel under its other name. The kernel's object is made when it is first
-/// needed, from what was inserted until then.
+/// An adapter of the kernel's simulations. The kernel's object is created when it is first needed,
+/// from the integrators and problems inserted by then.
 class Simulation : public std::enable_shared_from_this<Simulation> {
  public:
   SICONOS_VISITED_BASE(Simulation)
@@ -50,7 +50,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   std::size_t numberOfOSNSProblems() const { return problems_.size(); }
 
   SP::NonSmoothDynamicalSystem nonSmoothDynamicalSystem() const { return model_; }
-  // Before the first step, of simulations that were made without.
+  // Call before the first step, for simulations constructed without them.
   void setNonSmoothDynamicalSystemPtr(SP::NonSmoothDynamicalSystem newPtr);
   void setTimeDiscretisationPtr(SP::TimeDiscretisation newPtr);
   SP::EventsManager eventsManager() const { return events_; }
@@ -74,9 +74,9 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   virtual void processEvents();
   virtual void nextStep() { processEvents(); }
   void run();
-  /// For users' classes, whose geometry follows the systems; called after each step.
+  /// For users' classes whose geometry follows the systems; called after each step.
   virtual void updateWorldFromDS() {}
-  /// Solves one of the problems at nextTime(), as it is; returns 0 if it was solved.
+  /// Solves one of the problems at nextTime() in its current state; returns 0 if it was solved.
   int computeOneStepNSProblem(int id);
   /// The parts of a step, at nextTime(): p(level) of all systems from λ; y of this level and the
   /// next from the systems; an index set is always that of the present.
@@ -86,9 +86,9 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   SICONOS_NOT_THERE(updateState, "computeOneStep() does the whole step")
   SICONOS_NOT_THERE(initOSNS, "problems are made ready in the first step")
   SICONOS_NOT_THERE(update, "computeOneStep() does the whole step")
-  /// What a run has at its end, T.
+  /// The final time T.
   void updateT(double T) { model().setT(T); }
-  /// Integrators and problems are forgotten.
+  /// Removes all integrators and problems.
   void clear();
 
   SP::SiconosVector y(unsigned int level = 0, unsigned int coor = 0);
@@ -102,7 +102,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   double tolerance() const { return comparison_; }
   void setUseRelativeConvergenceCriteron(bool use) { useRelative_ = use; }
   bool useRelativeConvergenceCriteron() const { return useRelative_; }
-  // Residuals are compared with absolute tolerances.
+  // Accepted: tolerances are absolute.
   void setRelativeConvergenceTol(double v) { relativeTol_ = v; }
   double relativeConvergenceTol() const { return relativeTol_; }
   void setRelativeConvergenceCriterionHeld(bool held) { relativeHeld_ = held; }
@@ -128,7 +128,7 @@ class Simulation : public std::enable_shared_from_this<Simulation> {
   std::shared_ptr<rico::OneStepNSProblem> problem(int id) const;
   /// Once, before the first step.
   virtual void begin();
-  /// Calls what is due; before the first step, and after each event.
+  /// Calls the units whose instant has come; before the first step, and after each event.
   virtual void control(rico::ControlManager& /*control*/) {}
   void runControl();
 

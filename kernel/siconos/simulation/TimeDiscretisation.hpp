@@ -5,7 +5,7 @@
 #include <kernel/simulation/TimeDiscretisation.hpp>
 #include <string>
 
-/// The instants of the kernel under their other name.
+/// An adapter of the kernel's time discretisation.
 class TimeDiscretisation {
  public:
   TimeDiscretisation() : TimeDiscretisation(0.0, 1.0) {}
@@ -23,7 +23,7 @@ class TimeDiscretisation {
   double getT0() const { return kernel_->t0(); }
   bool hGmp() const { return false; }
   bool hConst() const { return kernel_->isConstant(); }
-  /// The list that it was given; empty where the step is constant.
+  /// The list of instants given; empty if the step is constant.
   TkVector getTkVector() const {
     TkVector list;
     for (long k = 0; !hConst() && std::isfinite(kernel_->tk(k)); ++k)

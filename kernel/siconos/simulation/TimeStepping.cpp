@@ -111,7 +111,7 @@ std::shared_ptr<rico::Simulation> TimeSteppingDirectProjection::make() const {
   return simulation;
 }
 
-// Published results are projected so.
+// Published results have this projection.
 void TimeSteppingDirectProjection::setProjectionMetric() const {
   for (const auto& osi : integrators())
     static_cast<rico::MoreauJeanOSI&>(*osi->shared())

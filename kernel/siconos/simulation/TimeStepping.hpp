@@ -14,7 +14,8 @@ class TimeSteppingCombinedProjection;
 #define SICONOS_TS_NONLINEAR 3
 #define SICONOS_TS_NONLINEAR_FULL 4
 
-/// Time-stepping: a step where Newton's iteration does not converge goes on, with a warning.
+/// Time-stepping. If Newton's iteration does not converge in a step, the run continues with a
+/// warning.
 class TimeStepping : public Simulation {
  public:
   SICONOS_VISITED(TimeStepping)
@@ -24,7 +25,8 @@ class TimeStepping : public Simulation {
 
   void advanceToEvent() override;
   void computeOneStep() override;
-  /// Index sets, and the multipliers of contacts outside, are those of the step to come.
+  /// Afterwards index sets, and the multipliers of contacts outside of them, are those of the next
+  /// step.
   void processEvents() override;
 
   /// A step with this tolerance and limit.
@@ -57,7 +59,7 @@ class TimeStepping : public Simulation {
   /// All multipliers of all interactions become zero.
   void resetLambdas();
   void setResetAllLambda(bool newval) { resetAllLambda_ = newval, applyNewton(); }
-  // Both residuals always count where there are any.
+  // Accepted: both residuals are always part of the criterion.
   void setComputeResiduY(bool /*v*/) {}
   void setComputeResiduR(bool /*v*/) {}
   void setWarnOnNonConvergence(bool newval) { warn_ = newval; }

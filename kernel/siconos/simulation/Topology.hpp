@@ -8,7 +8,7 @@
 
 class NonSmoothDynamicalSystem;
 
-/// Counts from one number to another: what graphs give as iterators over their vertices.
+/// Iterates over a range of numbers: the iterators of graphs over their vertices.
 class VertexIterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -35,10 +35,10 @@ class VertexIterator {
   std::size_t place_ = 0;
 };
 
-/// An edge of a graph, as it is seen from one of its ends.
+/// An edge of a graph, from one of its vertices.
 struct GraphEdge {
   std::size_t from = 0, to = 0;
-  std::size_t place = 0;  ///< what it stands for
+  std::size_t place = 0;  ///< the object of the edge
 };
 
 /// Counts through edges.
@@ -81,7 +81,7 @@ class NeighbourIterator : public EdgeIterator {
   std::size_t operator*() const { return EdgeIterator::operator*().to; }
 };
 
-/// What both graphs have. Edges are found when they are asked for.
+/// The common base of both graphs. Edges are computed on request.
 class GraphOfModel {
  public:
   using VDescriptor = std::size_t;
@@ -99,7 +99,7 @@ class GraphOfModel {
   VIterator begin() const { return VIterator(0); }
   VIterator end() const { return VIterator(size()); }
   std::pair<EIterator, EIterator> edges() const { return range(allEdges()); }
-  /// Those of one vertex, which is their source; a loop twice.
+  /// The edges of one vertex, which is their source; a loop twice.
   std::pair<OEIterator, OEIterator> out_edges(VDescriptor vertex) const;
   std::pair<AVIterator, AVIterator> adjacent_vertices(VDescriptor vertex) const;
   std::pair<EDescriptor, bool> edge(VDescriptor u, VDescriptor v) const;
@@ -173,7 +173,7 @@ class DynamicalSystemsGraph : public GraphOfModel {
 /// The systems and interactions of one model.
 class Topology : public std::enable_shared_from_this<Topology> {
  public:
-  /// Of a model of its own.
+  /// A topology with a model of its own.
   Topology();
   explicit Topology(NonSmoothDynamicalSystem& model) : model_(model) {}
 
@@ -184,12 +184,12 @@ class Topology : public std::enable_shared_from_this<Topology> {
   unsigned int indexSetSize(unsigned int level) const;
   unsigned int numberOfIndexSet() const { return static_cast<unsigned>(indexSetsSize()); }
   bool hasChanged() const { return false; }
-  // What changes is found by itself.
+  // Accepted: changes are detected.
   void setHasChanged(bool /*val*/) {}
   void setSymmetric(bool /*val*/) {}
   void setProperties() {}
   unsigned int numberOfConstraints() const;
-  /// Controllers act on systems directly: relations do not stand for control.
+  /// Controllers act on systems directly, so no relation represents a control.
   void setControlProperty(SP::Interaction /*inter*/, bool /*isControlInteraction*/) {}
   SP::InteractionProperties interaction_properties(unsigned int index, SP::Interaction inter) const;
   SICONOS_NOT_THERE(setOSI, "use Simulation::associate(integrator, system)")
@@ -212,14 +212,14 @@ class Topology : public std::enable_shared_from_this<Topology> {
 
   bool hasDynamicalSystem(SP::DynamicalSystem ds) const;
   bool hasInteraction(SP::Interaction inter) const;
-  // By name, or by the number that it was given; an empty pointer where there is none.
+  // A system or an interaction by name or number; an empty pointer if there is none.
   SP::DynamicalSystem getDynamicalSystem(unsigned int requiredNumber) const;
   SP::DynamicalSystem getDynamicalSystem(const std::string& name) const;
   SP::Interaction getInteraction(unsigned int requiredNumber) const;
   SP::Interaction getInteraction(const std::string& name) const;
   /// All interactions of a system, in the order of their links.
   std::vector<SP::Interaction> interactionsForDS(SP::DynamicalSystem ds) const;
-  /// Those between two systems; without ds2 those of ds1 alone.
+  /// The interactions between two systems; without ds2 those of ds1 alone.
   std::vector<SP::Interaction> interactionsForPairOfDS(
       SP::DynamicalSystem ds1, SP::DynamicalSystem ds2 = SP::DynamicalSystem()) const;
   /// One system or two.

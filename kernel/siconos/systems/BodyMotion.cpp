@@ -1,4 +1,4 @@
-// Velocities and forces of a rigid body in the axes of the world and in its own.
+// Velocities and forces of a rigid body in the axes of the world and of the body.
 #include <NewtonEulerDS.hpp>
 #include <cmath>
 #include <kernel/systems/rotations.hpp>

@@ -3,7 +3,7 @@
 #include <SiconosVector.hpp>
 #include <kernel/systems/BoundaryCondition.hpp>
 
-/// Prescribed velocities: v_i = b_i(t) for some degrees of freedom. A class of the user's overrides
+/// Prescribed velocities: v_i = b_i(t) for some degrees of freedom. A class of the user overrides
 /// computePrescribedVelocity(), which fills _prescribedVelocity.
 class BoundaryCondition {
  public:
@@ -21,7 +21,7 @@ class BoundaryCondition {
   const std::shared_ptr<rico::BoundaryCondition>& shared() const { return kernel_; }
 
  protected:
-  /// Of no degree of freedom.
+  /// Without degrees of freedom.
   BoundaryCondition() : BoundaryCondition(std::make_shared<UnsignedIntVector>()) {}
 
   SP::UnsignedIntVector _velocityIndices;

@@ -6,8 +6,8 @@
 #include <kernel/systems/DynamicalSystem.hpp>
 #include <typeinfo>
 
-/// A system of the kernel under its other name: what it computes it computes there. The vectors
-/// that it gives are those of the kernel's system.
+/// An adapter of the kernel's systems, which do all computations. The vectors returned are those of
+/// the kernel's system.
 class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
  public:
   SICONOS_VISITED_BASE(DynamicalSystem)
@@ -32,7 +32,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   void setX(const SiconosVector& newValue) { *x() = newValue; }
   void setR(const SiconosVector& newValue) { *_r = newValue; }
   void setRhs(const SiconosVector& newValue) { *rhs() = newValue; }
-  // Values are copied: the system's own vectors stay where they are.
+  // Copies values; the system keeps its own vectors.
   void setXPtr(SP::SiconosVector newPtr) { setX(*newPtr); }
   void setRPtr(SP::SiconosVector newPtr) { setR(*newPtr); }
   void setRhsPtr(SP::SiconosVector newPtr) { setRhs(*newPtr); }
@@ -55,10 +55,10 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   }
   virtual void update(double time) { kernel().computeRhs(time); }
   virtual void updatePlugins(double /*time*/) {}
-  // Memory has the length that the scheme needs.
+  // Accepted: memory has the length that the scheme needs.
   void setStepsInMemory(unsigned int /*steps*/) {}
   int stepsInMemory() const { return 1; }
-  // Numbers are those of the order of insertion into a model.
+  // Numbers follow the order of insertion into a model.
   static size_t resetCount(size_t new_count = 0) { return new_count; }
   virtual void resetAllNonSmoothParts() { kernel().resetAllNonSmoothParts(); }
   virtual void swapInMemory() { kernel().swapInMemory(); }
@@ -66,21 +66,22 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
 
   /// The system of the kernel.
   const std::shared_ptr<rico::DynamicalSystem>& shared() const { return kernel_; }
-  /// Hands to the kernel what a user's class overrides; when it is inserted, and before a run.
+  /// Passes the functions that a user's class overrides to the kernel; called when the system is
+  /// inserted, and before a run.
   virtual void settle() {}
 
  protected:
   explicit DynamicalSystem(std::shared_ptr<rico::DynamicalSystem> kernel);
 
   rico::DynamicalSystem& kernel() const { return *kernel_; }
-  /// A handle on a vector of the kernel's system.
+  /// A reference to a vector of the kernel's system.
   SP::SiconosVector handle(rico::Vector& vector) const;
   static SP::SiconosVector handle(const std::shared_ptr<rico::Vector>& vector);
   static SP::SimpleMatrix handle(const std::shared_ptr<rico::Matrix>& matrix);
-  /// Is this a class of the user's, derived from `library`?
+  /// Whether this object's class is derived from `library` by the user.
   bool isDerivedFrom(const std::type_info& library) const { return typeid(*this) != library; }
 
-  // Names that users' classes know.
+  // Members that users' classes access.
   unsigned int _n = 0;
   SP::SiconosVector _x0, _r, _z;
   std::vector<SP::SiconosVector> _x;

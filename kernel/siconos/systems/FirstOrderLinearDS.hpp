@@ -3,8 +3,8 @@
 #include <FirstOrderNonLinearDS.hpp>
 #include <kernel/systems/FirstOrderLinearDS.hpp>
 
-/// M ẋ = A(t) x + b(t) + r. A class of the user's overrides computeA() and computeb(), which fill
-/// _A and _b.
+/// M ẋ = A(t) x + b(t) + r. A class of the user overrides computeA() and computeb(), which fill _A
+/// and _b.
 class FirstOrderLinearDS : public FirstOrderNonLinearDS {
  public:
   SICONOS_VISITED(FirstOrderLinearDS)
@@ -51,7 +51,8 @@ class FirstOrderLinearDS : public FirstOrderNonLinearDS {
 
   MatrixFunctionOfTime AFunction_ = nullptr;
   LDSPtrFunction bFunction_ = nullptr;
-  // A user's class computes them: what it sets meanwhile are values, not what to compute with.
+  // True while a user's class computes them: matrices that it sets then are values, not new
+  // operators.
   bool computesA_ = false, computesB_ = false;
 };
 

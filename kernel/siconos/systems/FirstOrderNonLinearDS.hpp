@@ -4,8 +4,8 @@
 #include <PluginTypes.hpp>
 #include <kernel/systems/FirstOrderNonLinearDS.hpp>
 
-/// M ẋ = f(x, t) + r. A class of the user's overrides computef() and computeJacobianfx(), which
-/// fill _f and _jacobianfx.
+/// M ẋ = f(x, t) + r. A class of the user overrides computef() and computeJacobianfx(), which fill
+/// _f and _jacobianfx.
 class FirstOrderNonLinearDS : public DynamicalSystem {
  public:
   SICONOS_VISITED(FirstOrderNonLinearDS)
@@ -17,13 +17,13 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   SP::SiconosVector f() const { return _f; }
   SP::SiconosMatrix jacobianfx() const { return _jacobianfx; }
   SP::SiconosMatrix M() const { return _M; }
-  /// The inverse of M as it is, a copy; empty where there is no M.
+  /// A copy of the inverse of the current M; empty if there is no M.
   SP::SiconosMatrix invM() const;
   const SimpleMatrix getInvM() const { return SimpleMatrix(*invM()); }
   void setMPtr(SP::SiconosMatrix newPtr);
   void setFPtr(SP::SiconosVector newPtr);
   void setJacobianfxPtr(SP::SiconosMatrix newPtr) { _jacobianfx = std::move(newPtr); }
-  // A run begins at x0, as it is then: the vector of the constructor.
+  // The vector of the constructor; a run begins at its current value.
   void setX0(const SiconosVector& newValue) { *_x0 = newValue; }
   void setX0Ptr(SP::SiconosVector newPtr) { _x0 = std::move(newPtr); }
   void resetToInitialState() override;

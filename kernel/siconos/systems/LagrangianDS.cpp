@@ -4,7 +4,7 @@ namespace {
 
 rico::Vector& vector(const SP::SiconosVector& v) { return v->vector(); }
 
-/// Of a user's class: `compute` fills `source`, which then becomes `out`.
+/// For a user's class: `compute` fills `source`, which is then copied to `out`.
 template <class Value, class Source>
 void fill(Value& out, const Source& source) {
   if (source.get() != &out) out = *source;
@@ -39,7 +39,7 @@ LagrangianDS::LagrangianDS(SP::SiconosVector position, SP::SiconosVector velocit
 
 namespace {
 
-/// - a - b, of what is there.
+/// - a - b, without missing terms.
 SP::SiconosMatrix negativeSum(unsigned size, const SP::SiconosMatrix& a,
                               const SP::SiconosMatrix& b) {
   auto sum = std::make_shared<SimpleMatrix>(size, size);
@@ -220,7 +220,7 @@ void LagrangianDS::setComputeJacobianFGyrqDotFunction(const std::string& library
   setComputeJacobianFGyrqDotFunction(pluginFunction<FPtr5>(library, name));
 }
 
-// What a user's class inherits: the plug-in, where there is one.
+// The functions that a user's class inherits: they call the plug-in, if there is one.
 
 void LagrangianDS::computeMass(SP::SiconosVector position) {
   if (massFunction_ != nullptr)

@@ -4,8 +4,8 @@
 #include <SecondOrderDS.hpp>
 #include <kernel/systems/LagrangianDS.hpp>
 
-/// M(q) v̇ + F_gyr(q, v) + F_int(t, q, v) = F_ext(t) + p. Of a user's class, each term is computed
-/// whose vector or matrix (_fInt, _mass, ...) is there: by computeFInt() and so on, which fill it.
+/// M(q) v̇ + F_gyr(q, v) + F_int(t, q, v) = F_ext(t) + p. For a user's class each term whose vector
+/// or matrix (_fInt, _mass, ...) exists is computed by computeFInt() and so on, which fill it.
 class LagrangianDS : public SecondOrderDS {
  public:
   SICONOS_VISITED(LagrangianDS)
@@ -66,7 +66,7 @@ class LagrangianDS : public SecondOrderDS {
   virtual void computeJacobianFGyrqDot() { computeJacobianFGyrqDot(q(), velocity()); }
   virtual void computeJacobianFGyrqDot(SP::SiconosVector position, SP::SiconosVector velocity);
   double computeKineticEnergy();
-  /// Gradients of forces() at the present state, as they were last computed: new matrices.
+  /// The gradients of forces() as last computed, in new matrices.
   virtual SP::SiconosMatrix jacobianqForces() const;
   virtual SP::SiconosMatrix jacobianvForces() const;
   void computeJacobianqForces(double time);
@@ -74,7 +74,7 @@ class LagrangianDS : public SecondOrderDS {
   void computeJacobianqDotForces(double time) { computeJacobianvForces(time); }
   /// v ← v + M⁻¹ p(1).
   void computePostImpactVelocity();
-  // Terms that plug-ins or users' classes give are made when they are set.
+  // Accepted: terms of plug-ins or users' classes are created when they are set.
   void allocateMass() {}
   void allocateFInt() {}
   void allocateFExt() {}
@@ -84,7 +84,7 @@ class LagrangianDS : public SecondOrderDS {
   void settle() override;
 
  protected:
-  /// Of no degrees of freedom.
+  /// A system without degrees of freedom.
   LagrangianDS();
   explicit LagrangianDS(std::shared_ptr<rico::LagrangianDS> kernel);
   virtual const std::type_info& libraryClass() const { return typeid(LagrangianDS); }

@@ -24,7 +24,7 @@ std::shared_ptr<rico::LagrangianDS> makeSystem(const SiconosVector& q0, const Si
   return system;
 }
 
-// No diagonal: ones, or a matrix that is not there.
+// Without a diagonal: ones, or no matrix.
 SP::SiconosMatrix diagonal(const SP::SiconosVector& entries) {
   if (entries == nullptr) return nullptr;
   auto matrix = std::make_shared<SimpleMatrix>(entries->size(), entries->size());

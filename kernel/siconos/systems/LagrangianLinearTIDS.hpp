@@ -23,7 +23,7 @@ class LagrangianLinearTIDS : public LagrangianDS {
   SP::SiconosMatrix jacobianvForces() const override;
 
  protected:
-  /// Of no degrees of freedom.
+  /// A system without degrees of freedom.
   LagrangianLinearTIDS();
   const std::type_info& libraryClass() const override { return typeid(LagrangianLinearTIDS); }
 

@@ -6,7 +6,7 @@ using rico::Vector;
 
 namespace {
 
-/// Three entries of a wrench as they are when asked for.
+/// Three entries of a wrench, with their values at the time of the call.
 rico::NewtonEulerDS::TimeFunction::Function threeOf(SP::SiconosVector wrench, unsigned first) {
   return [wrench = std::move(wrench), first](double, Vector& out) {
     for (unsigned i = 0; i < 3; ++i) out[static_cast<int>(i)] = (*wrench)(first + i);
@@ -75,7 +75,7 @@ void NewtonEulerDS::setMassPtr(SP::SimpleMatrix /*newPtr*/) {
   throw rico::Exception("NewtonEulerDS: mass and inertia are those of the constructor");
 }
 
-// Of six entries the last three are a moment, unless there is one.
+// If the force has six entries, the last three are the moment, unless a moment is set.
 void NewtonEulerDS::setFExtPtr(SP::SiconosVector newPtr) {
   _fExt = std::move(newPtr);
   _hasConstantFExt = true;

@@ -6,10 +6,10 @@
 #include <kernel/systems/NewtonEulerDS.hpp>
 #include <typeinfo>
 
-/// A rigid body in space: q = (x_G, quaternion), twist = (v_G, Ω), Ω in the axes of the body. Of a
-/// user's class, each term is computed whose vector or matrix (_fExt, _mInt, _jacobianFIntq, ...)
-/// is there: by computeFExt() and so on, which fill it; computeForces() may be overridden as a
-/// whole. C functions are given q0 for z.
+/// A rigid body in space: q = (x_G, quaternion), twist = (v_G, Ω), Ω in the axes of the body. For a
+/// user's class each term whose vector or matrix (_fExt, _mInt, _jacobianFIntq, ...) exists is
+/// computed by computeFExt() and so on, which fill it; computeForces() may be overridden as a
+/// whole. C functions receive q0 as z.
 class NewtonEulerDS : public SecondOrderDS {
  public:
   SICONOS_VISITED(NewtonEulerDS)
@@ -56,14 +56,14 @@ class NewtonEulerDS : public SecondOrderDS {
   void setComputeJacobianFIntvFunction(const std::string& library, const std::string& name);
   void setComputeJacobianMIntqFunction(const std::string& library, const std::string& name);
   void setComputeJacobianMIntvFunction(const std::string& library, const std::string& name);
-  // Newton's iteration ends at the solution without gradients too.
+  // Accepted: Newton's iteration also reaches the solution without gradients.
   void setComputeJacobianFIntqByFD(bool /*value*/) {}
   void setComputeJacobianFIntvByFD(bool /*value*/) {}
   void setComputeJacobianMIntqByFD(bool /*value*/) {}
   void setComputeJacobianMIntvByFD(bool /*value*/) {}
 
-  // The terms of the forces at a state: what the C functions give, unless they are overridden.
-  // Steps ask for computeFExt(time) and computeMExt(time), for inner ones with four arguments.
+  // The terms of the forces at a state, from the C functions unless overridden. Steps call
+  // computeFExt(time) and computeMExt(time), and the internal terms with four arguments.
   virtual void computeFExt(double time) { NewtonEulerDS::computeFExt(time, _fExt); }
   virtual void computeFExt(double time, SP::SiconosVector fExt);
   virtual void computeMExt(double time) { NewtonEulerDS::computeMExt(time, _mExt); }
@@ -102,9 +102,9 @@ class NewtonEulerDS : public SecondOrderDS {
   void addExtForceAtPos(SP::SiconosVector force, bool forceAbsRef,
                         SP::SiconosVector pos = SP::SiconosVector(), bool posAbsRef = false);
   unsigned int getqDim() const { return 7; }
-  /// The quaternion, to length 1.
+  /// Scales the quaternion to length 1.
   void normalizeq();
-  // Mass and T are always those of the present.
+  // Accepted: mass and T are always current.
   void computeMass() {}
   void computeMass(SP::SiconosVector /*position*/) {}
   void computeT() {}
@@ -113,7 +113,7 @@ class NewtonEulerDS : public SecondOrderDS {
   void settle() override;
 
  protected:
-  /// Of mass and inertia 1, at rest in the origin.
+  /// A body of mass and inertia 1, at rest in the origin.
   NewtonEulerDS();
 
   rico::NewtonEulerDS& body() const { return static_cast<rico::NewtonEulerDS&>(kernel()); }
@@ -125,7 +125,7 @@ class NewtonEulerDS : public SecondOrderDS {
   SP::SimpleMatrix _jacobianFIntq, _jacobianFInttwist, _jacobianMIntq, _jacobianMInttwist;
   SP::SiconosMatrix _I;
   double _scalarMass;
-  // Where true, computeFExt() and computeMExt() leave the vectors as they are.
+  // If true, computeFExt() and computeMExt() do not change the vectors.
   bool _hasConstantFExt = false, _hasConstantMExt = false;
 
  private:

@@ -17,7 +17,7 @@ TurningBody& turning(rico::NewtonEulerDS& body) { return static_cast<TurningBody
 
 }  // namespace
 
-// What a user's class inherits: the plug-in, where there is one.
+// The functions that a user's class inherits: they call the plug-in, if there is one.
 
 void NewtonEulerDS::computeFExt(double time, SP::SiconosVector fExt) {
   if (_hasConstantFExt && fExt != _fExt) *fExt = *_fExt;
@@ -101,7 +101,7 @@ void NewtonEulerDS::setIsMextExpressedInInertialFrame(bool value) {
   turning(body()).setInertialMoment(value);
 }
 
-// A quaternion of another length than 1 counts as its direction.
+// A quaternion is used with length 1.
 void NewtonEulerDS::resetToInitialState() {
   SecondOrderDS::resetToInitialState();
   SiconosVector& position = *q();

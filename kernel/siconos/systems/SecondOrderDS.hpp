@@ -25,9 +25,9 @@ class SecondOrderDS : public DynamicalSystem {
 
   virtual SP::SiconosMatrix mass() const { return _mass; }
   virtual void setMassPtr(SP::SimpleMatrix newPtr) = 0;
-  /// The inverse of the present mass, a copy.
+  /// A copy of the inverse of the current mass.
   SP::SimpleMatrix inverseMass() const;
-  // Forces and masses are always there.
+  // Accepted: forces and masses always exist.
   void init_forces() {}
   void init_inverse_mass() {}
   void update_inverse_mass() {}
@@ -40,7 +40,7 @@ class SecondOrderDS : public DynamicalSystem {
   void setVelocity(const SiconosVector& newValue) { *velocity() = newValue; }
   void setQPtr(const SP::SiconosVector& newPtr) { setQ(*newPtr); }
   void setVelocityPtr(const SP::SiconosVector& newPtr) { setVelocity(*newPtr); }
-  // A run begins at q0 and velocity0, as they are then: the vectors of the constructor.
+  // The vectors of the constructor; a run begins at their current values.
   void setQ0Ptr(const SP::SiconosVector& newPtr) { _q0 = newPtr; }
   void setVelocity0Ptr(const SP::SiconosVector& newPtr) { _velocity0 = newPtr; }
   void setQ0(const SiconosVector& newValue) { *_q0 = newValue; }

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <kernel/systems/rotations.hpp>
 
-/// Bodies that turn as those of Siconos 4.4: where the half angle a of a step is below 1e-3, sin a
-/// / a counts as 1 + a²/3 instead of 1 − a²/6. Published results, which are compared to round-off,
-/// contain that; the kernel's own bodies turn exactly. A user's class is asked for the forces.
+/// Bodies that turn as those of Siconos 4.4: if the half angle a of a step is below 1e-3, sin a / a
+/// is replaced by 1 + a²/3 instead of 1 − a²/6. Published results, which are compared to round-off,
+/// contain this error; the kernel's own bodies turn exactly. A user's class computes the forces.
 class TurningBody : public rico::NewtonEulerDS {
  public:
   using rico::NewtonEulerDS::NewtonEulerDS;
@@ -50,9 +50,9 @@ class TurningBody : public rico::NewtonEulerDS {
     velocityFactor_ = positionFactor_ = 0.0;
   }
 
-  /// Zero where Newton's iteration converges as quickly without this gradient of MInt, by a factor
-  /// of ten in each pass at least: Siconos 4.4 does not use it, and its joints have the gradients
-  /// of those passes.
+  /// Zero if Newton's iteration converges without this gradient of MInt, by a factor of ten or more
+  /// in each pass: Siconos 4.4 does not use the gradient, and its joints have the gradients of
+  /// those passes.
   void leaveOutIfSmall(rico::Matrix& gradient) const {
     const bool byPosition = gradient.cols() == 7;
     const double factor = byPosition ? 0.5 * positionFactor_ : velocityFactor_;

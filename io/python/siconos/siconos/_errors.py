@@ -1,4 +1,4 @@
-"""Errors of solutions: how far z and w are from one that solves a problem, as siconos.numerics measures it. Projections
+"""Residuals of solutions as siconos.numerics defines them. Projections
 onto cones, and the functions of Newton's method for friction."""
 
 import numpy
@@ -43,7 +43,7 @@ variationalInequality_computeError = mcp_compute_error
 
 
 def ncp_compute_error(problem, z, F, tolerance, error=None):
-    """0 where the error is below the tolerance; it goes into `error` where that is an array."""
+    """Returns 0 if the error is below the tolerance; stores it in `error` if that is an array."""
     found = _natural(numpy.asarray(z, float), numpy.asarray(F, float), problem.lb, problem.ub)
     if isinstance(error, numpy.ndarray):
         error[...] = found
@@ -98,7 +98,7 @@ def gfc3d_compute_error(problem, reaction, velocity, global_velocity, tolerance,
 
 
 def _onto_rolling_cone(x, mu, mu_r, space):
-    """The nearest point of |x_T| <= mu x_N, |x_R| <= mu_r x_N: x_N is the root of a function that falls."""
+    """The nearest point of |x_T| <= mu x_N, |x_R| <= mu_r x_N: x_N is the root of a decreasing function."""
     split = 3 if space else 2
     t, m = numpy.linalg.norm(x[1:split]), numpy.linalg.norm(x[split:])
     if t <= mu * x[0] and m <= mu_r * x[0]:

@@ -47,7 +47,7 @@ def _write(filename, where, problem, matrices, vectors, info, solution):
 
 
 def frictionContact_fclib_write(problem, title, description, mathInfo, filename, ndof=-1, guess=None):
-    """u = W r + q with friction; guess: vectors r and u, a point to start from."""
+    """Writes u = W r + q with friction; guess: vectors r and u, an initial guess."""
     _write(filename, _LOCAL, problem, {"W": problem.M}, {"q": problem.q, "mu": problem.mu},
            (title, description, mathInfo), guess)
     return 0

@@ -25,7 +25,7 @@ class VI:
             self.set_compute_nabla_F(gradient)
 
     def set_compute_F(self, function):
-        """f(n, z, F), or an object with methods of these names."""
+        """Sets F: a function f(n, z, F), or an object with methods of these names."""
         name, gradient = self._names
         if hasattr(function, name):
             self._F, self._J = getattr(function, name), getattr(function, gradient, None)
@@ -35,7 +35,7 @@ class VI:
             raise TypeError(f"F is a function f(n, z, F), or an object with {name}; not {function!r}")
 
     def set_compute_nabla_F(self, function):
-        """g(n, z, J) fills the n x n Jacobian. Without it differences take its place."""
+        """Sets the Jacobian: g(n, z, J) fills the n x n matrix J. Without it differences are used."""
         self._J = function
 
     def set_box_constraints(self, lb, ub):
@@ -120,7 +120,7 @@ def _residual(z, F, lb, ub):
 
 
 def _solve(problem, z, w, options):
-    """Changes z and w = F(z); 0 where the residual reaches the tolerance."""
+    """Changes z and w = F(z); returns 0 if the residual reaches the tolerance."""
     tolerance, limit = options.dparam[0] or 1e-12, options.iparam[0] or 1000
     lb, ub, x = problem.lb, problem.ub, numpy.array(z, float)
     F = problem.value(x)
@@ -155,7 +155,7 @@ def _line_search(problem, x, value, H):
 
 
 def variationalInequality_box_newton_QiLSA(problem, z, w, options):
-    """Changes z and w = F(z); 0 where the problem is solved."""
+    """Changes z and w = F(z); returns 0 if the problem is solved."""
     return _solve(problem, z, w, options)
 
 

@@ -15,7 +15,7 @@ _CLOSE = 1e-13
 
 
 class NumericsMatrix:
-    """Dense (NM_DENSE), or a sparse one of scipy; where a matrix is wanted it may stand for it."""
+    """A matrix, dense (NM_DENSE) or sparse of scipy; functions that take a matrix accept it."""
 
     def __init__(self, *given):
         """NumericsMatrix(storage, rows, columns), or of a matrix of numpy or scipy."""
@@ -53,7 +53,7 @@ def _values(A):
 
 
 def _taken(A, values):
-    """A changes to these values."""
+    """Sets the values of A."""
     A.values = numpy.array(values, float)
     return A
 
@@ -67,7 +67,7 @@ def NM_create(storage, rows, columns):
 
 
 def NM_create_from_data(storage, rows, columns, data):
-    """Of an array, or of a flat list column by column."""
+    """A matrix from an array, or from a flat list column by column."""
     data = numpy.asarray(data.toarray() if hasattr(data, "toarray") else data, float)
     A = NumericsMatrix(data if data.ndim == 2 else data.reshape(columns, rows).T)
     A.storageType = storage
@@ -75,7 +75,7 @@ def NM_create_from_data(storage, rows, columns, data):
 
 
 def NM_fill(A, storage, rows, columns, data):
-    """A gets a storage, a size and entries."""
+    """Sets storage, size and entries of A."""
     A.storageType = storage
     _taken(A, NM_create_from_data(storage, rows, columns, data).values)
 
@@ -96,7 +96,7 @@ def NM_copy(A, B):
 
 
 def NM_triplet_alloc(A, entries=0):
-    """Entries may come now."""
+    """Makes A an empty sparse matrix for NM_entry()."""
     A.storageType = NM_SPARSE
 
 
@@ -154,7 +154,7 @@ def NM_scal(a, A):
 
 
 def NM_gesv(A, b, preserve=True):
-    """b becomes x with A x = b; 0, or 1 where A is singular."""
+    """Replaces b by x with A x = b; returns 0, or 1 if A is singular."""
     try:
         b[:] = numpy.linalg.solve(_values(A), b)
     except numpy.linalg.LinAlgError:
@@ -191,7 +191,7 @@ def NM_equal(A, B):
 
 
 def NM_compare(A, B, tolerance):
-    """Are all entries as near as this?"""
+    """Returns True if no entries differ by more than the tolerance."""
     a, b = _values(A), _values(B)
     return a.shape == b.shape and bool((abs(a - b) <= tolerance).all())
 
@@ -238,7 +238,7 @@ def NM_max_abs_by_rows(A, out=None):
 
 
 def NM_clear(A):
-    """Its entries go; the object goes when nothing refers to it."""
+    """Removes the entries."""
     _taken(A, numpy.empty((0, 0)))
 
 
@@ -251,7 +251,7 @@ def NM_display(A):
 
 
 def NM_write_in_filename(A, filename):
-    """In the text format of problems."""
+    """Writes the matrix in the text format of problems."""
     from ._problem_files import matrix_text
     with open(filename, "w") as out:
         out.write(matrix_text(_values(A)))

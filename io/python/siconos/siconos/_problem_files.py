@@ -1,4 +1,4 @@
-"""Problems in the text format of Siconos: numbers one behind the other, matrices in one of three storages."""
+"""Problems in the text format of Siconos: numbers in sequence, matrices in one of three storages."""
 
 import numpy
 
@@ -15,7 +15,7 @@ _TRIPLETS, _COLUMNS, _ROWS = 1, 2, 3
 
 
 class _Words:
-    """The words of a file, one after the other."""
+    """The words of a file in sequence."""
 
     def __init__(self, filename):
         self.filename, self._next = filename, 0
@@ -42,7 +42,7 @@ class _Words:
         return numpy.array([self.number() for _ in range(count)])
 
     def skip(self, *words):
-        """To one of these words, and behind it."""
+        """Moves behind the next one of these words."""
         while self.word() not in words:
             pass
 
@@ -67,8 +67,8 @@ def _matrix(source):
 
 
 def _blocks(source):
-    """Where rows and columns of blocks end, where the blocks of each row begin, their columns; then each block's number
-    and its entries by columns."""
+    """The ends of rows and columns of blocks, the first block of each row, the columns of blocks; then for each block its
+    number and its entries by columns."""
     count, block_rows, block_columns = source.integers(3)
     row_ends, column_ends = source.integers(block_rows), source.integers(block_columns)
     top, left = [0, *row_ends[:-1]], [0, *column_ends[:-1]]
@@ -87,7 +87,7 @@ def _blocks(source):
 
 
 def _sparse(source):
-    """As CSparse prints them behind a heading: triplets `i j : x`, or for each column `i : x`."""
+    """The format of CSparse after a heading: triplets `i j : x`, or for each column `i : x`."""
     order = source.number(int)
     if order not in (_TRIPLETS, _COLUMNS, _ROWS):
         raise ValueError(f"{source.filename}: order {order} of a sparse matrix; there are 1 (triplets), 2 (columns), "

@@ -23,7 +23,7 @@ def csr_of(M):
 
 
 def dense_product(M, x):
-    """M x of what a problem may have as its matrix."""
+    """M x for any matrix of a problem."""
     M = M if hasattr(M, "tocoo") and not hasattr(M, "__array__") else numpy.asarray(M, float)
     return M @ numpy.asarray(x, float)
 
@@ -59,13 +59,13 @@ class AVI(LCP):
 
 
 class _OfContacts:
-    """A problem that scripts also fill field by field."""
+    """A problem whose fields scripts may also set one by one."""
 
     _number = 0
 
     @property
     def numberOfContacts(self):
-        """As many as friction coefficients; before they are given, what a script has set."""
+        """The number of friction coefficients; before they are set, the number that a script has set."""
         return self._number if self.mu is None else numpy.size(self.mu)
 
     @numberOfContacts.setter
@@ -147,14 +147,14 @@ def rollingFrictionContactProblem_new_with_data(dimension, contacts, M, q, mu, m
 
 
 def mlcp_driver_init(problem, options):
-    """Solvers keep nothing from problem to problem."""
+    """Does nothing: solvers keep no data between problems."""
 
 
 mlcp_driver_reset = mlcp_driver_init
 
 
 def frictionContact_display(problem):
-    """What the problem consists of."""
+    """Prints the data of the problem."""
     for name, value in vars(problem).items():
         print(f"{name}:\n{value}")
 
@@ -175,7 +175,7 @@ def _solve(problem, z, w, options, **cones):
 
 
 def lcp_lexicolemke(problem, z, w, options):
-    """Changes z and w; 0 where the problem is solved."""
+    """Changes z and w; returns 0 if the problem is solved."""
     equalities = getattr(problem, "n", 0)
     if not equalities:
         return _solve(problem, z, w, options)
@@ -185,7 +185,7 @@ def lcp_lexicolemke(problem, z, w, options):
 
 
 def fc3d_nsgs(problem, reaction, velocity, options):
-    """Changes reaction and velocity; 0 where the problem is solved."""
+    """Changes reaction and velocity; returns 0 if the problem is solved."""
     return _solve(problem, reaction, velocity, options, mu=problem.mu, dimension=problem.dimension)
 
 
@@ -216,7 +216,7 @@ rolling_fc3d_driver = rolling_fc2d_driver = rolling_fc2d_nsgs = rolling_fc3d_nsg
 
 
 def _offer(prefix, driver, methods):
-    """A solver of each method's name: which algorithm solves a problem is chosen by Ricochet."""
+    """Defines a function for each solver's name; Ricochet chooses the algorithm."""
     for method in methods.split():
         globals().setdefault(prefix + method, driver)
         __all__.append(prefix + method)

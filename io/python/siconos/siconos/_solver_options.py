@@ -1,4 +1,4 @@
-"""Options of solvers, by the numbers that scripts know."""
+"""Options of solvers, by Siconos' numbers."""
 
 from . import _siconos
 
@@ -62,7 +62,7 @@ def solver_options_copy(source):
 
 
 def solver_options_delete(options):
-    """They go when nothing refers to them."""
+    """Does nothing: Python frees options."""
 
 
 def solver_options_id_to_name(solver_id):
@@ -80,7 +80,7 @@ def solver_options_name_to_id(name):
 
 
 def solver_options_print(options, depth=0):
-    """Its numbers that are not zero, and those of its internal solvers."""
+    """Prints the nonzero parameters, and those of internal solvers."""
     indent = "  " * depth
     print(f"{indent}{solver_options_id_to_name(options.solverId)}")
     for name, values in (("iparam", options.iparam), ("dparam", options.dparam)):

@@ -1,7 +1,7 @@
 """siconos.kernel: systems, relations, laws, integrators, problems and simulations, on Ricochet's kernel.
 
-Vectors and matrices that methods give are numpy views of live state; what they are given is copied, but for a
-SiconosVector and a SimpleMatrix, which are shared."""
+Methods return vectors and matrices as numpy views of the current state. Arguments are copied, except for SiconosVector and
+SimpleMatrix, which are shared."""
 
 import weakref
 
@@ -20,8 +20,9 @@ SICONOS_TS_LINEAR, SICONOS_TS_LINEAR_IMPLICIT, SICONOS_TS_NONLINEAR, SICONOS_TS_
 
 
 class BodyOfPython:
-    """What classes derived from bodies in space may define: computeFExt(t, f), computeMExt(t, m),
-    computeFInt(t, q, v, f), computeMInt(t, q, v, m), which fill their last argument or self._fExt, self._mExt, self._fInt, self._mInt."""
+    """Functions that classes derived from bodies in space may define: computeFExt(t, f), computeMExt(t, m),
+    computeFInt(t, q, v, f), computeMInt(t, q, v, m), which fill their last argument or self._fExt, self._mExt, self._fInt,
+    self._mInt."""
 
     def __init__(self, position, twist, mass, inertia):
         super().__init__(position, twist, mass, inertia)
@@ -47,7 +48,7 @@ class NewtonEulerDS(BodyOfPython, _siconos.NewtonEulerDS):
 
 
 def _filled_by(system, term):
-    """A function that the kernel calls. It must not keep the system, which keeps it."""
+    """A function that the kernel calls. It must not own the system, which owns it."""
     reference, name = weakref.ref(system), "_" + term[0].lower() + term[1:]
 
     def function(*arguments):
@@ -82,7 +83,7 @@ class LagrangianLinearDiagonalDS(_siconos.LagrangianLinearTIDS):
 
 
 def _protected(thing, name):
-    """What C++ keeps as _name, as the method name() gives it: self._jachq, self._Nc in classes derived in Python."""
+    """The members _name of C++, as returned by name(): self._jachq, self._Nc in classes derived in Python."""
     for method in name[1:], name[1:2].lower() + name[2:]:
         found = getattr(type(thing), method, None) if name.startswith("_") else None
         if type(found).__name__ == "instancemethod":  # a compiled one
@@ -108,7 +109,7 @@ dynamicalSystemsVector = InteractionsVector = tuple
 
 
 def __getattr__(name):
-    """Solver numbers and parameters are here as in siconos.numerics."""
+    """Finds numbers and parameters of solvers, as in siconos.numerics."""
     if name.startswith("SICONOS_"):
         from . import numerics
         return getattr(numerics, name)

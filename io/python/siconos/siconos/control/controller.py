@@ -1,4 +1,4 @@
-"""siconos.control.controller: what acts on a plant."""
+"""siconos.control.controller: actuators of a plant."""
 
 from .._siconos import (ACTUATOR_EVENT, EXPLICIT_LINEAR_SMC, EXPLICIT_TWISTING, LINEAR_SMC,  # noqa: F401
                         LINEAR_SMC_IMPROVED, LINEAR_SMC_OT2, PID, PID_, REGULAR_TWISTING, TWISTING, Actuator,

@@ -1,4 +1,4 @@
-"""siconos.control.simulation: a plant and its control in one, and the manager of those in other simulations."""
+"""siconos.control.simulation: simulations of a plant with its control, and the manager for other simulations."""
 
 from .._siconos import (ControlLsodarSimulation, ControlManager, ControlSimulation,  # noqa: F401
                         ControlZOHSimulation)

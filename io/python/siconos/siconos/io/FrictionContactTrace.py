@@ -9,10 +9,10 @@ from ..numerics import (FrictionContactProblem, RollingFrictionContactProblem, f
 
 
 class FrictionContactTraceParams:
-    """Which problems of a run are written, and what the files say of themselves.
+    """Selects the problems of a run that are written, and the descriptions in their files.
 
-    Those whose solver took at least dump_itermax iterations; with dump_probability a part of them, chosen at random;
-    all where both are None. The files are FILENAME-iITERATIONS-CONTACTS-NUMBER.hdf5."""
+    Writes those whose solver took at least dump_itermax iterations; with dump_probability a random part of them; all if
+    both are None. The files are FILENAME-iITERATIONS-CONTACTS-NUMBER.hdf5."""
 
     def __init__(self, dump_itermax=10, dump_probability=None, fileName="filename", title="title",
                  description="description", mathInfo="mathInfo"):
@@ -27,7 +27,7 @@ GlobalFrictionContactTraceParams = FrictionContactTraceParams
 
 
 class ProblemFiles:
-    """Writes the last problem of a step where the parameters ask for it."""
+    """Writes the last problem of a step if the parameters select it."""
 
     def __init__(self, params, problem, model):
         self._params, self._problem, self._model, self._number = params, problem, model, 0

@@ -44,7 +44,8 @@ class Shapes:
         raise NotImplementedError(f"{name}: shapes of type {kind} need OpenCASCADE, which is not used here")
 
     def inertia(self, name, mass):
-        """Of the whole mass, about the shape's origin: that of boxes around it, as the collision engine of Siconos has it."""
+        """The inertia of the whole mass about the shape's origin: that of bounding boxes, as in the collision engine of
+        Siconos."""
         dataset = self._reference[name]
         kind = text(dataset.attrs["type"])
         primitive = text(dataset.attrs.get("primitive", ""))
@@ -74,7 +75,7 @@ class Shapes:
 
 
 class Object:
-    """What the file says of an object."""
+    """The data of an object in the file."""
 
     def __init__(self, name, entry, plane):
         attributes = entry.attrs
@@ -110,7 +111,7 @@ class Object:
         return position - shift, numpy.asarray(attributes["orientation"], float)
 
     def restart(self, position, velocity, plane):
-        """Where it was: rows of the tables."""
+        """The state of the object in rows of the tables."""
         self.translation, self.orientation = numpy.array(position[:3], float), numpy.array(position[3:], float)
         self.velocity = numpy.array(velocity, float)
         if plane:

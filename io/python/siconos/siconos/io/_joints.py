@@ -59,7 +59,7 @@ class Joints:
             self._bodies.manager.separate(second, first)
 
     def _coordinate(self, name, freedom):
-        """Angle or way of one degree of freedom."""
+        """The angle or displacement of one degree of freedom."""
         kind, attributes, first, second = self._joints[name]
         if not 0 <= freedom < _FREEDOMS[kind]:
             raise ValueError(f"joint {name}: a {kind} has {_FREEDOMS[kind]} degrees of freedom, none is {freedom}")
@@ -83,7 +83,7 @@ class Joints:
         self._link(f"{name}_stop{n}", law, relation, first, second)
 
     def _couple(self, title, name, attributes, row):
-        """x_dof2 - ratio x_dof1 stays as it is."""
+        """Keeps x_dof2 - ratio x_dof1 constant."""
         references = [text(r) for r in attributes.get("references", ())][:2] or [name, name]
         for reference in references:
             if reference not in self._joints:
@@ -98,7 +98,7 @@ class Joints:
         self._link(title, kernel.EqualityConditionNSL(1), relation, *bodies, *[None] * (2 - len(bodies)))
 
     def _couple_three(self, title, references, attributes, row, joined):
-        """Each joint holds one body and a third, which feels nothing of it."""
+        """Each joint connects one body and a common third body, on which the coupling has no effect."""
         common = [b for b in joined[0] if b is not None and b in joined[1]]
         names = attributes.get("references", ())
         third = self._body(title, text(names[2])) if len(names) > 2 else common[0] if common else None

@@ -15,7 +15,7 @@ GROUPS = ("ref", "permanent_interactions", "input", "nslaws", "joints", "boundar
 
 
 def group(parent, name, must_exist=True):
-    """The group of that name, made where it is missing."""
+    """The group of that name; creates it if it is missing."""
     return parent[name] if name in parent else parent.create_group(name)
 
 
@@ -28,8 +28,8 @@ def data(parent, name, nbcolumns, use_compression=False):
 
 
 class Tables:
-    """Rows that wait: h5py takes longer for a row than a step does. flush() writes them, and before it calls `sources`,
-    who give theirs."""
+    """Collects rows, because h5py takes longer for a row than a step does. flush() calls `sources`, which add theirs, and
+    writes all rows."""
 
     def __init__(self, parent, use_compression, names):
         self._parent, self._use_compression = parent, use_compression
@@ -53,7 +53,7 @@ class Tables:
             self._waiting[name].append(numpy.asarray(rows, float))
 
     def log(self, function, seconds):
-        """How long a function has taken."""
+        """Logs the time of a function."""
         self._times.setdefault(function, []).append(seconds)
 
     def flush(self):

@@ -27,7 +27,7 @@ def vtp_of_file(filename):
 
 
 def vtp_text(points, triangles):
-    """PolyData in numbers that are read back as they are."""
+    """PolyData as text that gives the same numbers when it is read."""
     triangles = numpy.asarray(triangles)
     numbers = lambda values: " ".join(map(repr, numpy.ravel(values).tolist()))  # noqa: E731
     array = lambda kind, name, values, more="": (  # noqa: E731
@@ -42,7 +42,7 @@ def vtp_text(points, triangles):
 
 
 def surface_of_vtp(name, text):
-    """Points, and triangles; None where a polygon has more corners than three."""
+    """Points and triangles; None in place of triangles if a polygon has more than three corners."""
     import xml.etree.ElementTree as xml  # which few scenes need
     try:
         root = xml.fromstring(text)

@@ -29,7 +29,7 @@ _OLDER = {"contact_index_set": "output_contact_index_set", "solve_options": "sol
 
 
 class MechanicsHdf5Runner_run_options(dict):
-    """All options of run(), with their defaults. Others may be set; they are kept, and not used."""
+    """All options of run() with their defaults. Other attributes may be set, and are not used."""
 
     def __init__(self):
         super().__init__(DEFAULTS)
@@ -40,7 +40,7 @@ class MechanicsHdf5Runner_run_options(dict):
 
 
 def options_of(arguments, keywords, warn):
-    """One dictionary of the arguments of run(). `warn` is told of keywords that are not known."""
+    """One dictionary of the arguments of run(). `warn` is called for unknown keywords."""
     keywords = dict(keywords)
     given = keywords.pop("run_options", None)
     if arguments and isinstance(arguments[0], dict):
@@ -57,7 +57,7 @@ def options_of(arguments, keywords, warn):
 
 
 def bullet_options_of(options):
-    """The collision options of a run, made where none are given."""
+    """The collision options of a run; creates them if none are given."""
     given = options["bullet_options"]
     if options["multipoints_iterations"] and given is not None:
         raise RuntimeError("run: give bullet_options or multipoints_iterations, not both")
@@ -65,13 +65,13 @@ def bullet_options_of(options):
 
 
 def is_plane(options):
-    """True where the collision options ask for a scene in the plane."""
+    """True if the collision options select a scene in the plane."""
     given = options["bullet_options"]
     return given is not None and given.dimension == SICONOS_BULLET_2D
 
 
 def serialized(value):
-    """What JSON can hold of an option."""
+    """The value of an option as far as JSON can represent it."""
     if isinstance(value, (bool, int, float, str, type(None))):
         return value
     if isinstance(value, SiconosBulletOptions):

@@ -39,7 +39,7 @@ def static_rows(static):
 
 
 def active(contacts):
-    """Which of them a step has solved: those closed, or pressed."""
+    """The contacts that a step has solved: closed ones, and ones with a reaction."""
     return (contacts[:, GAP] <= 0) | (contacts[:, 18] != 0)
 
 

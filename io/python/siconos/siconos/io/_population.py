@@ -1,4 +1,4 @@
-"""Which objects of a scene are in a run, from their births to their deaths."""
+"""The objects of a scene that are in a run, from their births to their deaths."""
 
 import numpy
 
@@ -18,7 +18,7 @@ class Population:
         self._births, self._deaths = [], []
 
     def begin(self, t0, goes_on):
-        """Imports what is there at t0, in the order of names; `goes_on`: from the states in the file."""
+        """Adds the objects that exist at t0, in the order of names; `goes_on`: with the states in the file."""
         for name in sorted(self._run._input):
             thing = Object(name, self._run._input[name], self._plane)
             if 0 <= thing.death <= t0 and (goes_on or thing.death < t0):
@@ -55,7 +55,7 @@ class Population:
         self._bodies.insert(thing, body)
 
     def _prescribe(self, thing, body):
-        """Its boundary condition: the last in the order of names stands."""
+        """Sets the boundary condition of a body: the last one in the order of names."""
         entries = self._run.boundary_conditions()
         for name in sorted(entries):
             if text(entries[name].attrs["object1"]) == thing.name:

@@ -29,7 +29,7 @@ def make_law(attributes, plane):
 
 
 def _kind_of_problem(laws, has_joints, is_global, plane):
-    """The class of the problem and its dimension, None where it has none."""
+    """The class of the problem and its dimension, or None."""
     kinds = {type(law) for law in laws}
     if has_joints:
         if is_global:
@@ -68,7 +68,7 @@ def make_integrator(options):
 
 
 def make_simulation(options, model, manager, osi, problem, t0, h):
-    """A simulation of that model, with the projection of positions where options ask for it."""
+    """A simulation of the model, with projection of positions if the options select it."""
     stepping = options["time_stepping"] or kernel.TimeStepping
     problems = [problem]
     if issubclass(stepping, kernel.TimeSteppingDirectProjection):

@@ -60,7 +60,7 @@ class Quaternion:
         return made
 
     def axisAngle(self):
-        """The axis, of length 1, and the angle; of no turn the x axis."""
+        """The unit axis and the angle; the x axis if there is no rotation."""
         w, v = self.values[0], self.values[1:]
         length = numpy.linalg.norm(v)
         return (v / length if length > 0 else numpy.array([1.0, 0, 0])), 2 * float(numpy.arctan2(length, w))

@@ -1,5 +1,5 @@
-"""Collects what a run tells after its steps. The tables of contacts are computed from it when rows are written: many
-steps at once."""
+"""Collects the states and contacts after steps. The tables of contacts are computed when rows are written, for many steps
+at once."""
 
 import numpy
 
@@ -8,7 +8,7 @@ from . import _output as output
 
 
 class Recorder:
-    """Keeps states and contacts of output steps, and gives them to the tables."""
+    """Stores the states and contacts of output steps, and adds them to the tables."""
 
     def __init__(self, tables, options, plane, with_domains):
         self._tables, self._plane, self._with_domains = tables, plane, with_domains
@@ -33,7 +33,7 @@ class Recorder:
         self._count(len(states) + len(static))
 
     def record_step(self, time, manager, problem, model):
-        """What the step that ends at a time has solved."""
+        """Stores the contacts that the step ending at a time has solved."""
         contacts = manager.contacts()
         if len(contacts):
             self._contacts.append((time, contacts))
@@ -50,7 +50,7 @@ class Recorder:
             self._tables.flush()
 
     def _write(self):
-        """Before the tables write: the rows that were collected."""
+        """Adds the collected rows; called before the tables are written."""
         static, states, contacts, solved = self._static, self._states, self._contacts, self._solved
         self._clear()
         self._tables.append("static", output.timed(static))

@@ -26,7 +26,7 @@ JOINTS = {"PivotJointR": (1, 1), "PrismaticJointR": (0, 1), "FixedJointR": (0, 0
 
 
 class MechanicsHdf5:
-    """A scene in an HDF5 file: shapes, objects, laws, joints; and what a run has written."""
+    """A scene in an HDF5 file: shapes, objects, laws, joints; and the output of a run."""
 
     def __init__(self, io_filename=None, mode="w", io_filename_backup=None, use_compression=False,
                  output_domains=False, verbose=True):

@@ -1,5 +1,4 @@
-"""siconos.io.mechanics_run: MechanicsHdf5Runner, which runs the scene of an HDF5 file and writes what happens into
-it."""
+"""siconos.io.mechanics_run: MechanicsHdf5Runner, which runs the scene of an HDF5 file and writes the results into it."""
 
 import json
 import math
@@ -49,7 +48,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
             return self._time
         return self._simulation.nextTime() if self._started else self._simulation.startingTime()
 
-    # What run() sets up.
+    # The objects that run() creates.
 
     def run(self, *arguments, **keywords):
         """Runs the scene: run(options), run(run_options=options), or options as keywords."""
@@ -91,7 +90,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         return [self._options[f"{key}_iteration_hook"] for key in ("start_run", "before_next_step", "end_run")]
 
     def _stored_time(self):
-        """Of a run that goes on: the last time in the file."""
+        """The last time in the file, for a run that continues."""
         rows = self._table("dynamic")
         return float(rows[:, 0].max()) if rows.shape[0] else None
 
@@ -121,7 +120,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
     # The loop.
 
     def run_loop(self):
-        """Step by step to the end. True, or False where exit_tolerance has ended it."""
+        """Runs all steps. Returns True, or False if exit_tolerance ended the run."""
         s, options = self._simulation, self._options
         verbose = options["verbose"] and self.verbose
         start, before_next, end = self._hooks()
@@ -192,7 +191,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
 
 
 def set_backend(name):
-    """'bullet' and 'native' mean Ricochet's detection; 'occ' is not there."""
+    """'bullet' and 'native' select Ricochet's detection; 'occ' does not exist."""
     if name not in ("bullet", "native"):
         raise NotImplementedError(f"backend {name}: shapes of OpenCASCADE are not in Ricochet; use 'bullet'")
 

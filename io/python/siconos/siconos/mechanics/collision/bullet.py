@@ -1,4 +1,4 @@
-"""siconos.mechanics.collision.bullet: the names; detection is Ricochet's."""
+"""siconos.mechanics.collision.bullet: Siconos' names for Ricochet's detection."""
 
 import weakref
 
@@ -14,7 +14,7 @@ SICONOS_BULLET_3D, SICONOS_BULLET_2D = 0, 1
 
 
 class SiconosBulletOptions:
-    """contactBreakingThreshold / worldScale is the distance below which there is a contact; the rest is accepted."""
+    """contactBreakingThreshold / worldScale is the largest distance of a contact; all other options are accepted and not used."""
 
     def __init__(self):
         self.dimension = SICONOS_BULLET_3D
@@ -27,7 +27,7 @@ class SiconosBulletOptions:
 
 
 class SiconosBulletStatistics:
-    """Contacts of a step that are new, and those that go on."""
+    """The numbers of new and of continuing contacts of a step."""
 
     def __init__(self, new=0, existing=0):
         self.new_interactions_created = new
@@ -36,7 +36,7 @@ class SiconosBulletStatistics:
 
 
 class _Counted:
-    """The contacts of the last step that was asked about."""
+    """The contacts of the last step for which statistics were requested."""
 
     def __init__(self):
         self.step, self._step, self._numbers, self._statistics = 0, -1, set(), SiconosBulletStatistics()
@@ -70,8 +70,7 @@ class SiconosBulletCollisionManager(ShapesManager):
         return self._options
 
     def makeBulletR(self, ds1, shape1, ds2, shape2, manifoldpoint):
-        """Derived classes give a BulletR of their own for a contact that is new; ds2 is None where a shape is static.
-        Shapes are not given."""
+        """Derived classes return their own BulletR for a new contact; ds2 is None if a shape is static. Shapes are not passed."""
         return BulletR()
 
     def resetStatistics(self):
@@ -79,7 +78,7 @@ class SiconosBulletCollisionManager(ShapesManager):
         self._counted.reset()
 
     def clearOverlappingPairCache(self):
-        """Nothing is kept from step to step but reactions."""
+        """Does nothing: only reactions are kept between steps."""
 
     def _attach(self, model):
         """The model of the simulation that it is inserted into."""
@@ -88,7 +87,7 @@ class SiconosBulletCollisionManager(ShapesManager):
         self.setBeforeUpdate(lambda: find() and find()())
 
     def _find_bodies(self):
-        """Bodies with contactors come with their systems, and go with them."""
+        """Adds and removes bodies with contactors together with their systems."""
         self._counted.step += 1
         if not Touching.are_there:
             return
@@ -116,7 +115,7 @@ class SiconosBulletCollisionManager(ShapesManager):
         return body
 
     def removeStaticBody(self, body):
-        """`body`: what addStaticBody() has given, or what has its number."""
+        """`body`: the result of addStaticBody(), or an object with its number."""
         if not isinstance(body, contactors.StaticBody):
             body = next(s for s in self._statics if s.number == body.number)
         body.remove()
@@ -126,14 +125,14 @@ class SiconosBulletCollisionManager(ShapesManager):
     insertStaticContactorSet, removeStaticContactorSet = addStaticBody, removeStaticBody
 
     def useEqualityConstraints(self, value):
-        """Joints are interactions of their own."""
+        """Accepted: joints are separate interactions."""
 
     def statistics(self):
-        """Of the present step: contacts that were not there when it was asked before, and those that were."""
+        """Statistics of the current step: contacts that did not exist at the last call, and contacts that did."""
         return self._counted.of(self)
 
     def lineIntersectionQuery(self, start, end, closestOnly=False, sorted=True):
-        """What a ray from start to end enters, by distance; the first alone where closestOnly."""
+        """The bodies that a ray from start to end enters, by distance; only the first if closestOnly."""
         hits = self.castRay([float(x) for x in start], [float(x) for x in end], bool(closestOnly))
         return [contactors.QueryResult(*hit[:4], self._contactor(*hit)) for hit in hits]
 
@@ -144,7 +143,7 @@ class SiconosBulletCollisionManager(ShapesManager):
 
 
 def cast_BulletR(relation):
-    """The relation of a contact: one that a script has made, or one that the manager has found; else None."""
+    """The relation of a contact, from a script or from the manager; else None."""
     return relation if isinstance(relation, BulletR) or hasattr(relation, "bodyShapeRecordA") else None
 
 

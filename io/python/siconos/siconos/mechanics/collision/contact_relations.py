@@ -7,7 +7,7 @@ from .contactors import rotated
 
 
 def _frame(body):
-    """Where a body is, as (position, quaternion); the world's for none."""
+    """The frame of a body, (position, quaternion); that of the world for None."""
     if body is None:
         return numpy.zeros(3), numpy.array([1.0, 0, 0, 0])
     q = numpy.array(body.q())
@@ -21,7 +21,7 @@ def _conjugate(q):
 
 
 class ManifoldPoint:
-    """What detection has found: points on the bodies, in the world; the normal from the second to the first."""
+    """The result of detection: points on the bodies, in the world; the normal from the second to the first."""
 
     def __init__(self, found):
         self.pointOnA, self.pointOnB, self.m_normalWorldOnB = found.pointOnA, found.pointOnB, found.normal
@@ -42,7 +42,7 @@ class BulletR:
         self._frames = _frame(None), _frame(None)
 
     def updateContactPointsFromManifoldPoint(self, manifold, point, flip, scaling, ds1, ds2):
-        """Takes over what detection has found. A derived class changes it after this one has been called."""
+        """Copies the result of detection. A derived class calls this function, and then changes the contact."""
         self._frames = (x1, q1), (x2, q2) = _frame(ds1), _frame(ds2)
         self._relPc1 = rotated(_conjugate(q1), numpy.array(point.getPositionWorldOnA()) - x1)
         self._relPc2 = rotated(_conjugate(q2), numpy.array(point.getPositionWorldOnB()) - x2)
@@ -86,13 +86,13 @@ class BulletR:
 
 
 class OwnContacts:
-    """The contacts of a manager that makes their relations itself."""
+    """The contacts of a manager that creates their relations."""
 
     def __init__(self, make, scaling):
         self._make, self._scaling, self._relations = make, scaling, {}
 
     def adjust(self, contacts):
-        """Before a step: makes, updates and ends relations."""
+        """Before a step: creates, updates and ends relations."""
         there = {}
         for found in contacts:
             point = ManifoldPoint(found)

@@ -28,7 +28,7 @@ def composed(outer, inner):
 
 
 class ContactShape:
-    """A shape, and where it stands in the frame that scripts mean: theirs have their axis along y."""
+    """A shape and its frame relative to the frame of scripts, where axes are along y."""
 
     def __init__(self, shape, position=(0.0, 0.0, 0.0), orientation=(1.0, 0.0, 0.0, 0.0)):
         self.shape, self.frame = shape, (numpy.array(position), numpy.array(orientation))
@@ -54,7 +54,7 @@ class ContactShape:
 
 
 class _Round(ContactShape):
-    """A shape with a radius, and a length where it has an axis."""
+    """A shape with a radius, and a length if it has an axis."""
 
     def __init__(self, radius, length=None):
         self._radius, self._length = float(radius), length
@@ -116,7 +116,7 @@ class SiconosPlane(ContactShape):
 
 
 class _WithSides(ContactShape):
-    """Sides as one sequence, or one behind the other."""
+    """Side lengths as one sequence, or as separate arguments."""
 
     def __init__(self, *lengths):
         self.setDimensions(lengths[0] if len(lengths) == 1 else lengths)
