@@ -17,12 +17,12 @@ namespace rico {
 
 /// The ranks over which a simulation is distributed. Each rank runs the same program on its own
 /// part. All ranks must make the same decisions, and if one throws, all must throw. All functions
-/// are collective except rank(), size() and single messages. A default object is this process
-/// alone; then the functions cost nothing.
+/// are collective except rank(), size() and single messages. A default object has only this
+/// process; then the functions cost nothing.
 class Ranks {
  public:
   Ranks() = default;
-  /// `table`: of RicoRanksOfMpi(), for example; null for this process alone.
+  /// `table`: for example from RicoRanksOfMpi(); null for a single process.
   explicit Ranks(std::shared_ptr<const RicoRanks> table) : table_(std::move(table)) {}
 
   /// Returns true if there is a table; it may still be of one rank.
@@ -63,7 +63,7 @@ class Ranks {
   /// The sum of the counts of the ranks before this one.
   std::int64_t before(std::int64_t mine) const { return areShared() ? beforeShared(mine) : 0; }
 
-  /// The values of rank 0, then those of rank 1, ...; each rank may give another number of values.
+  /// The values of rank 0, then those of rank 1, ...; ranks may give different numbers of values.
   std::vector<double> gather(std::span<const double> mine) const;
   /// Exchanges messages with some ranks; returns the received ones, sorted by rank. Costs as many
   /// messages as there are entries in `out`, and a small reduction.
@@ -91,7 +91,7 @@ class Ranks {
   /// If a rank has a message, all ranks throw the message of the first such rank.
   void throwTogether(const std::string& message) const;
   /// For operations that cannot be undone: if `work` throws, prints the message and aborts the job.
-  /// One process throws.
+  /// In a single process the exception is passed on.
   template <class Work>
   void commit(Work&& work) const {
     if (!areShared()) return work();

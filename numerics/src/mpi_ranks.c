@@ -1,5 +1,5 @@
 /*
-  mpi_ranks.c -- the table of rico_ranks.h for an MPI communicator. A rank that waits tests its requests,
+  mpi_ranks.c -- the table of rico_ranks.h for an MPI communicator. A waiting rank tests its requests,
   and yields its core between two tests. After 20 ms it sleeps between them, a tenth of the time waited and at
   most 5 ms at once. So a rank does not slow down the one that it waits for, if both share a core.
 */
@@ -45,10 +45,10 @@ static double Seconds(void)
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Between two tests: `begin`, when the wait began, `tested`, when the last test began. MPI gives the core
-   away in its tests where ranks share cores, which shows in their time; to give it away again would only lose
-   time. A rank that shares its core waits for time slices of others, some milliseconds each: it sleeps only
-   after several of them, because it wakes late. */
+/* Pauses between two tests. begin: time at which the wait began; tested: time at which the last test began.
+   If ranks share cores, MPI yields the core in its tests, which then take longer; a second yield would only
+   lose time. A rank that shares its core waits for time slices of other ranks, some milliseconds each. It
+   sleeps only after several of them, because it wakes late. */
 static void Pause(double begin, double tested)
 {
   const double given_away = 5e-6, sleeping = 2e-2, longest = 5e-3;
@@ -64,7 +64,7 @@ static void Pause(double begin, double tested)
   }
 }
 
-/* Tests twice: what arrives during a test is reported by the next one. */
+/* Tests twice, because a message that arrives during a test is reported by the next one. */
 static int AreOver(int n, MPI_Request requests[])
 {
   int over = 0;
@@ -209,9 +209,9 @@ static int TakeNumber(MPI_Comm comm, int tag, int *arrived, int *room, int **fro
   return 1;
 }
 
-/* Synchronous sends end when their message has been received; when those of all ranks have, the barrier ends,
-   and nothing is under way (Hoefler, Siebert and Lumsdaine 2010). A rank may be one call ahead of another, so
-   two tags alternate. */
+/* A synchronous send ends when its message has been received. When those of all ranks have ended, so does the
+   barrier, and no message is under way (Hoefler, Siebert and Lumsdaine 2010). A rank may be one call ahead of
+   another, so two tags alternate. */
 static int Tell(const RicoRanks *ranks, int n, const int to[], const int64_t number[], int **from,
                 int64_t **told)
 {

@@ -10,12 +10,12 @@
 extern "C" {
 #endif
 
-/* Ranks of a duplicate of this communicator, so that messages of other code do not interfere. Collective. MPI
-   must have been initialised. NULL if memory is lacking. Destroy is collective too; after MPI_Finalize() it
-   frees memory only. */
+/* The ranks of a duplicate of this communicator, so that messages of other code do not interfere. Collective;
+   MPI must have been initialised. Returns NULL if memory does not suffice. Destroy is collective, too; after
+   MPI_Finalize() it only frees memory. */
 RicoRanks *RicoRanksOfMpi(MPI_Comm comm);
 void RicoRanksDestroy(RicoRanks *ranks);
-/* The communicator that was given, not its duplicate. */
+/* The communicator passed to RicoRanksOfMpi(), not its duplicate. */
 MPI_Comm RicoRanksComm(const RicoRanks *ranks);
 
 #ifdef __cplusplus

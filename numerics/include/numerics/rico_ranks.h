@@ -1,10 +1,10 @@
 /*
-  rico_ranks.h -- the ranks over which a problem is distributed, as a table of functions. This library knows
-  no MPI: rico_mpi.h (Ricochet::ranks) fills the table for a communicator. NULL stands for a single process;
-  then the functions below do nothing and cost nothing.
+  rico_ranks.h -- the ranks over which a problem is distributed, as a table of functions. This library does
+  not use MPI: rico_mpi.h (Ricochet::ranks) fills the table for a communicator. NULL is a single process; then
+  the functions below do nothing, at no cost.
 
-  A message is known by its sender and its tag; messages of one sender and one tag arrive in the order in
-  which they were sent. All functions are collective except those for single messages.
+  A message is identified by its sender and its tag. Messages of one sender with one tag arrive in the order
+  in which they were sent. All functions are collective except those for single messages.
 */
 #pragma once
 
@@ -21,27 +21,30 @@ typedef struct {
   int isActive;
 } RicoRequest;
 
-/* How ranks wait is the table's business; that of MPI sleeps after a while, so that a rank which waits leaves
-   the processor to others. */
+/* The table of functions. Its functions determine how a rank waits: those for MPI sleep after a while, so
+   that a waiting rank leaves the processor to others. */
 typedef struct RicoRanks {
   int rank, size;
+  /* replace n values by their sums or maxima over all ranks */
   void (*sum)(const struct RicoRanks *, int n, int64_t values[]);
   void (*max)(const struct RicoRanks *, int n, int64_t values[]);
   void (*max_real)(const struct RicoRanks *, int n, double values[]);
-  /* all := max of mine, when the request is over */
+  /* begins a maximum: *all is the largest *mine of all ranks once wait() has returned */
   void (*begin_max)(const struct RicoRanks *, const double *mine, double *all, RicoRequest *);
-  /* all: the bytes of rank 0, then those of rank 1, ...; as many from each */
+  /* all: the bytes of rank 0, then those of rank 1, ...; each rank gives the same number */
   void (*gather)(const struct RicoRanks *, size_t bytes, const void *mine, void *all);
   void (*broadcast)(const struct RicoRanks *, int from, size_t bytes, void *data);
-  /* Tells n ranks a number each. Returns how many ranks have told this one; *from and *told are theirs, to be
-     freed, in no order. Returns -1 if memory is lacking. */
+  /* Sends one number to each of n ranks. Returns the number of ranks that have sent one to this rank; *from
+     and *told receive these ranks and their numbers, in any order, to be freed by the caller. Returns -1 if
+     memory does not suffice. */
   int (*tell)(const struct RicoRanks *, int n, const int to[], const int64_t number[], int **from,
               int64_t **told);
-  /* The data must stay until the request is over. */
+  /* Begin to send or to receive a message. The data must remain valid until wait() has returned. */
   void (*send)(const struct RicoRanks *, int to, int tag, size_t bytes, const void *data, RicoRequest *);
   void (*receive)(const struct RicoRanks *, int from, int tag, size_t bytes, void *data, RicoRequest *);
-  /* Bytes of the next message of this rank and tag; waits until there is one. */
+  /* Waits for the next message from this rank with this tag, and returns its number of bytes. */
   size_t (*probe)(const struct RicoRanks *, int from, int tag);
+  /* Waits until n requests are complete. */
   void (*wait)(const struct RicoRanks *, int n, RicoRequest *const requests[]);
   void (*abort)(const struct RicoRanks *, int status); /* ends the program on all ranks */
 } RicoRanks;
@@ -72,6 +75,7 @@ static inline void RicoRanksMaxReal(const RicoRanks *ranks, int n, double values
   if (ranks) ranks->max_real(ranks, n, values);
 }
 
+/* Begins a maximum over all ranks; *all is valid after RicoRanksWait(). */
 static inline void RicoRanksBeginMax(const RicoRanks *ranks, const double *mine, double *all,
                                      RicoRequest *request)
 {

@@ -77,7 +77,7 @@ static int Take(Coloring *c, int64_t k)
   return 0;
 }
 
-/* Has one of its bodies an earlier contact without a colour? */
+/* Whether one of its bodies has an earlier contact without a colour. */
 static int MustWait(const Coloring *c, int64_t k)
 {
   for (int side = 0; side < 2; side++) {

@@ -1,5 +1,5 @@
 /*
-  exchange.c -- exchange of messages of any length between any ranks. RicoRanks::tell finds the senders
+  exchange.c -- exchange of messages of any length between any ranks. RicoRanks.tell finds the senders
   without a table over all ranks.
 */
 #include "shared_impl.h"
@@ -41,7 +41,7 @@ int RicoMessagesWrite(Messages *messages, int to, size_t words, const int64_t wo
   return 0;
 }
 
-/* Who sends how many words to this rank. */
+/* The ranks that send to this one, and their numbers of words. */
 static int Lengths(const RicoRanks *ranks, const Messages *out, Messages *in)
 {
   int64_t *lengths, *received;

@@ -37,7 +37,7 @@ static int Start(RicoSharedSweep s, const double y_free[], double y[])
   return 0;
 }
 
-/* So many sweeps, the first one in a phase of its own. */
+/* Runs this number of sweeps; the first one has its own phase. */
 static int Sweep(RicoSharedSweep s, RicoPhase first, RicoPhase then, const RicoSubstep *substep,
                  int64_t sweeps, double y[], double *change)
 {

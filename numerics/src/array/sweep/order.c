@@ -33,7 +33,7 @@ static void Free(Graph *g)
   free(g->place);
 }
 
-/* Does the contact join two moving bodies? */
+/* Whether the contact joins two moving bodies. */
 static int Joins(const RicoContactSystem *system, const RicoContactPair *c)
 {
   return RicoContactBodyMoves(RicoContactBodyOf(system, c, 0)) &&
