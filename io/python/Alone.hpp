@@ -6,15 +6,16 @@
 
 namespace rico::python {
 
-/// While one of these lives, other threads of Python run, and none of them is in PETSc.
+/// While an object of this class exists, other Python threads run, but none of them uses PETSc.
 class Alone {
  public:
   Alone() : lock_(mutex_) {}
 
  private:
-  /// One for all modules.
+  /// One lock for all modules.
   std::mutex& mutex_ = pybind11::get_or_create_shared_data<std::mutex>("ricochet.alone");
-  pybind11::gil_scoped_release released_;  // then: who waits for the lock must not hold Python
+  pybind11::gil_scoped_release
+      released_;  // in this order: a thread that waits for the lock must not hold Python's
   std::lock_guard<std::mutex> lock_;
 };
 

@@ -18,8 +18,7 @@ namespace py = pybind11;
 template <class Class, class... Bases>
 using Shared = py::class_<Class, Bases..., std::shared_ptr<Class>>;
 
-/// Objects of a class are copied and pickled as what they were made of: the arguments of their
-/// constructor, a tuple.
+/// Objects of a class are copied and pickled by a tuple of their constructor's arguments.
 template <class Bound, class Arguments>
 Bound& madeOf(Bound& bound, const Arguments& arguments) {
   using Class = typename Bound::type;
@@ -32,10 +31,10 @@ Bound& madeOf(Bound& bound, const Arguments& arguments) {
 /// An argument that is an object, and not None.
 inline py::arg object(const char* name) { return py::arg(name).none(false); }
 
-/// What numpy makes an array of reals of: an array, a list, a number.
+/// An argument that numpy converts to an array of reals: an array, a list, a number.
 using Reals = py::array_t<double, py::array::c_style | py::array::forcecast>;
 
-/// Throws where one of the numbers is infinite or none.
+/// Throws if a number is infinite or NaN.
 inline void checkFinite(const Reals& array, const char* what) {
   for (py::ssize_t i = 0; i < array.size(); ++i)
     if (!std::isfinite(array.data()[i]))
@@ -49,7 +48,7 @@ inline Vector vectorOf(const Reals& array) {
   return Vector(std::span<const double>(array.data(), static_cast<std::size_t>(array.size())));
 }
 
-/// Row by row; one row where it has one dimension.
+/// Row by row; an array of one dimension is one row.
 inline Matrix matrixOf(const Reals& array) {
   if (array.ndim() < 1 || array.ndim() > 2)
     throw std::invalid_argument("a matrix has two dimensions, not " + std::to_string(array.ndim()));

@@ -7,8 +7,8 @@
 
 namespace rico::python {
 
-/// Does what is to be done in a step. Where a Python function of the model throws, the state is
-/// that before it.
+/// Performs a step. If a Python function of the model throws, the state before the step is
+/// restored.
 template <class Step>
 void careful(Simulation& simulation, const Step& step) {
   if (functionsInUse() == 0) {

@@ -11,14 +11,15 @@
 
 namespace rico::python {
 
-/// How many terms of models are Python functions now. While there are some, a step keeps the state,
-/// to give it back where one of them throws.
+/// The number of terms that are Python functions. If there are any, a step saves the state, and
+/// restores it if one of them throws.
 inline std::atomic<long>& functionsInUse() {
   static std::atomic<long> count{0};
   return count;
 }
 
-/// A Python function that gives numbers: called with arrays, its result is checked and copied.
+/// A Python function that returns numbers. It is called with arrays; its result is checked and
+/// copied.
 class NumberFunction {
  public:
   NumberFunction(py::function function, std::string name)
@@ -87,7 +88,7 @@ class NumberFunction {
   std::string name_;
 };
 
-/// The same as the kernel takes it: state first, result last.
+/// The same with the kernel's arguments: state first, result last.
 template <class Out, class... State>
 std::function<void(State..., Out&)> filling(const py::function& function, const char* name) {
   const auto shared = std::make_shared<NumberFunction>(function, name);
@@ -97,7 +98,7 @@ std::function<void(State..., Out&)> filling(const py::function& function, const 
 /// An argument that is constant or computed.
 using Term = std::optional<std::variant<py::function, Reals>>;
 
-/// Gives a term to one of two setters, or to none.
+/// Passes a term to one of two setters, or to none.
 template <class Constant, class Computed>
 void give(const Term& term, const Constant& constant, const Computed& computed) {
   if (!term) return;

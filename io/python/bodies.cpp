@@ -1,4 +1,4 @@
-/// Rigid bodies and their contacts. What is told of many bodies are arrays, a row each.
+/// Rigid bodies and their contacts. Data of many bodies are arrays with one row per body.
 #include <pybind11/stl.h>
 
 #include <io/python/Vectors.hpp>
@@ -44,7 +44,7 @@ Reals orientationsOf(const RigidBodies& bodies) {
   });
 }
 
-/// One function for each shape: what a variant holds differs.
+/// One function for each shape, because the alternatives of the variant differ.
 template <class Given, class Kept = Given, class Bodies>
 void bindKind(Bodies& bodies) {
   bodies.def(

@@ -1,4 +1,4 @@
-/// Bodies that bend: meshes, materials, their motion and contacts.
+/// Elastic bodies: meshes, materials, motion and contacts.
 #include <pybind11/stl/filesystem.h>
 
 #include <io/python/Vectors.hpp>

@@ -1,4 +1,4 @@
-/// Joints between rigid bodies of a population, and what acts along them: stops, friction, motors.
+/// Joints between rigid bodies of a population, and their stops, friction and motors.
 #include <pybind11/stl.h>
 
 #include <io/python/Functions.hpp>
@@ -36,7 +36,7 @@ const std::map<std::string, JointCoordinate> kCoordinates = {{"angle", JointCoor
 Vec3 vec3(const Three& v) { return {v[0], v[1], v[2]}; }
 std::uint64_t orWorld(const Body& b) { return b.value_or(JointFrames::kWorld); }
 
-/// Throws where a body is none of the population.
+/// Throws if a body does not belong to the population.
 void check(const RigidBodies& bodies, std::uint64_t a, const Body& b) {
   for (const std::uint64_t identity : {a, b.value_or(a)})
     if (bodies.indexOf(identity) == RigidBodies::kNone)
@@ -64,7 +64,7 @@ void setTarget(JointAxisR& joint, const Term& target) {
 
 void bindJoints(py::module_& m) {
   using Bodies = std::shared_ptr<RigidBodies>;
-  /// Keeps its population, which it asks for its bodies.
+  /// Keeps its population alive, whose bodies it uses.
   struct Joints : JointsR {
     Joints(const Bodies& bodies, JointKind kind) : JointsR(bodies, kind), population(bodies) {}
     Bodies population;

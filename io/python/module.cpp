@@ -7,7 +7,7 @@
 
 namespace {
 
-/// What the libraries refuse, arguments and models that do not fit and files that are damaged, is a
+/// Exceptions of the libraries, for invalid arguments and models and for damaged files, become
 /// ValueError.
 void translate(
     std::exception_ptr thrown) {  // NOLINT(performance-unnecessary-value-param): its type
@@ -23,7 +23,7 @@ void translate(
 }  // namespace
 
 PYBIND11_MODULE(_ricochet, module) {
-  // Those that are registered later are asked first: NoConvergence.
+  // The translator registered last is tried first: that of NoConvergence.
   pybind11::register_exception_translator(translate);
   rico::python::bindLaws(module);
   rico::python::bindModels(module);

@@ -1,5 +1,5 @@
-/// Problems given as arrays of compressed rows, and their solution: a module of its own, which the
-/// first problem loads, since PETSc takes longer to load than all else.
+/// Solves problems given as arrays of compressed rows. A separate module, loaded by the first
+/// problem, because loading PETSc takes longer than all other modules.
 #include <numerics/rico_solver.h>
 #include <pybind11/stl.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 using Integers = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
 
-/// Keeps the first message of an error in PETSc, which it would print with a traceback.
+/// Stores the first message of an error in PETSc, instead of printing it with a traceback.
 struct Messages {
   std::string first;
   Messages() { PetscPushErrorHandler(keep, &first); }
@@ -94,7 +94,7 @@ struct Wanted {
   std::optional<int> iterations;
 };
 
-/// Without Python, from PETSc's first object to its last.
+/// Without Python's lock, from PETSc's first object to its last.
 RicoInfo solveAlone(const ProblemData& given, const Wanted& wanted, double* z, double* w) {
   const Alone alone;
   if (RicoInitialize() != 0) throw std::runtime_error("PETSc does not start");

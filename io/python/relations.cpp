@@ -20,7 +20,7 @@ using V = const Vector&;
 using F = py::function;
 using MaybeF = std::optional<py::function>;
 
-/// One function gives gap, points and normal, ten numbers.
+/// One function returns gap, points and normal: ten numbers.
 template <class Base>
 class ContactOfPython : public Base {
  public:

@@ -12,7 +12,7 @@ namespace rico::python {
 
 namespace {
 
-/// Balls along a line: of capsules and cylinders.
+/// Capsules and cylinders.
 template <class Kind>
 void bindRound(py::module_& m, const char* name, const char* doc) {
   py::class_<Kind> kind(m, name, doc);

@@ -1,7 +1,7 @@
 /// Simulations: what all of them have, and those from event to event.
 ///
-/// Python's other threads run while a step is computed; steps themselves, and solves, one after
-/// the other, for PETSc knows no threads. Ctrl-C ends run() between two steps.
+/// Other Python threads run while a step is computed. Steps and solves of several threads run one
+/// after the other, because PETSc is not thread-safe. Ctrl-C ends run() between two steps.
 #include <pybind11/stl.h>
 
 #include <io/python/Careful.hpp>
@@ -42,7 +42,7 @@ std::vector<double> accumulationsOf(const EventDriven& simulation) {
   return times;
 }
 
-/// Is what has just happened an impact, or another nonsmooth event?
+/// Whether the last event was an impact or another nonsmooth event.
 bool isNonSmooth(const EventDriven& simulation) {
   return simulation.eventsManager()->currentEvent().type == EventType::kNonSmooth;
 }
@@ -50,7 +50,7 @@ bool isNonSmooth(const EventDriven& simulation) {
 void callAt(EventDriven& simulation, double time, py::function action, double period) {
   if (!std::isfinite(time) || !(std::isfinite(period) && period >= 0))
     throw std::invalid_argument("an action has a finite time, and a period of at least 0");
-  // The function is given back with Python's lock.
+  // The function is released with Python's lock held.
   const std::shared_ptr<py::function> shared(new py::function(std::move(action)),
                                              [](py::function* given) {
                                                const py::gil_scoped_acquire python;

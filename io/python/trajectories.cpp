@@ -1,4 +1,4 @@
-/// Trajectories of `ricochet run`; what a step holds is numpy's without being copied.
+/// Trajectories of `ricochet run`; the data of a step are numpy arrays without copies.
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
@@ -10,7 +10,7 @@ namespace rico::python {
 
 namespace {
 
-/// A view of numbers that the frame holds, and keeps alive.
+/// A view of numbers of the frame, which it keeps alive.
 template <class Number>
 py::array view(const std::vector<Number>& numbers, int width, const py::object& frame) {
   const auto rows = static_cast<py::ssize_t>(numbers.size()) / width;

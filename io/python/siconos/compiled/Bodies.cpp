@@ -83,7 +83,7 @@ void bindBodies(py::module_& m) {
                  out[i] = R(0, i) * (*moment)(0) + R(1, i) * (*moment)(1) + R(2, i) * (*moment)(2);
              });
            })
-      // Called by the Python class for what it overrides.
+      // Called by the Python class for the functions that it overrides.
       .def("_callFExt",
            [body](N& n, const py::function& f) { body(n).setComputeFExtFunction(filling<>(f)); })
       .def("_callMExt",

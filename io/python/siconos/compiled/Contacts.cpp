@@ -129,7 +129,7 @@ void bindShapes(py::module_& m) {
   m.def("read_mesh", &readMesh, "Points and triangles of an .stl or .obj file");
 }
 
-/// Three numbers that are read as an array, and set as a sequence.
+/// Three numbers: an array when read, set by any sequence.
 void bindThree(Shared<FoundContact>& bound, const char* name, Vec3 FoundContact::*of) {
   bound.def_property(
       name,
@@ -171,8 +171,8 @@ py::array_t<double> rowsOf(const std::vector<ContactRow>& contacts) {
   return table;
 }
 
-/// The state of a model's bodies, a row each: number, q, v as the systems have them. Systems that
-/// are no bodies in space or in the plane, as the first one is, are left out.
+/// The states of a model's bodies, one row per body: number, q, v. Systems other than bodies, and
+/// bodies of another dimension than the first one, are omitted.
 py::array_t<double> statesOf(const NonSmoothDynamicalSystem& model) {
   std::vector<SP::SecondOrderDS> bodies;
   unsigned width = 0;

@@ -1,5 +1,5 @@
-/// Control: sensors, observers, their manager, and simulations that hold a model, its control and a
-/// table of both.
+/// Control: sensors, observers, their manager, and simulations of a model with its control and a
+/// table.
 #include <pybind11/stl.h>
 
 #include <ControlSimulation.hpp>

@@ -15,7 +15,7 @@ void bindOwnVector(Class& bound, const char* name, SP::SiconosVector Unit::*vect
       [vector](Unit& unit, const VectorArgument& given) { unit.*vector = given; });
 }
 
-/// Calls what a Python class defines, with objects of C++ that Python sees and does not copy.
+/// Calls a function that a Python class defines, with references to objects of C++.
 template <class Base, class... Objects>
 bool callWithObjects(const Base* self, const char* name, const Objects&... objects) {
   const py::gil_scoped_acquire python;

@@ -1,4 +1,4 @@
-/// Joints, what they leave free, their stops, friction and couplings.
+/// Joints, their free coordinates, stops, friction and couplings.
 #include <pybind11/stl.h>
 
 #include <Interaction.hpp>
@@ -65,7 +65,7 @@ void bindKinds(py::module_& m) {
       .def(py::init<Body, Body>(), py::arg("d1").none(false), py::arg("d2") = nullptr);
 }
 
-/// Angles and ways without a joint, which scenes make.
+/// Angles and displacements without a joint, which scenes use.
 void bindCoordinates(py::module_& m) {
   using Place = std::vector<double>;
   using Three = std::array<double, 3>;

@@ -1,4 +1,4 @@
-/// The matrices that scripts make.
+/// The matrix classes of scripts.
 #include <io/python/siconos/compiled/Values.hpp>
 #include <utility>
 
@@ -8,7 +8,7 @@ namespace {
 
 using AnyMatrix = SiconosMatrix;
 
-/// Rows, columns and parts: taken and given.
+/// Reading and writing of rows, columns and parts.
 void bindParts(Shared<AnyMatrix>& bound) {
   bound.def("setRow", [](AnyMatrix& m, unsigned i, const VectorArgument& v) { m.setRow(i, *v); })
       .def("setCol", [](AnyMatrix& m, unsigned j, const VectorArgument& v) { m.setCol(j, *v); })
@@ -41,7 +41,7 @@ void bindParts(Shared<AnyMatrix>& bound) {
           py::arg("preserve") = true);
 }
 
-/// Of the whole matrix: norms, what it looks like, systems with it.
+/// Functions of the whole matrix: norms, printing, linear systems.
 void bindAlgebra(Shared<AnyMatrix>& bound) {
   bound.def("size", &AnyMatrix::size)
       .def("num", [](const AnyMatrix& m) { return static_cast<unsigned>(m.num()); })

@@ -1,4 +1,4 @@
-/// The states before the present one.
+/// Earlier states.
 #include <io/python/siconos/compiled/Memories.hpp>
 #include <string>
 

@@ -6,13 +6,13 @@
 
 namespace scripts {
 
-/// The last values of a vector of a system, which is kept.
+/// The last values of a vector of a system, which they keep alive.
 struct MemoryOfPython {
   std::shared_ptr<const void> owner;
   const SiconosMemory* values;
 };
 
-/// A binding of a method that gives a memory.
+/// A binding of a method that returns a memory.
 template <class S, class Memory>
 auto remembered(Memory (S::*method)()) {
   return [method](const std::shared_ptr<S>& s) { return MemoryOfPython{s, &(s.get()->*method)()}; };

@@ -1,5 +1,5 @@
-/// Rotations by quaternions. What they change is a vector or a matrix of Siconos' classes, or an
-/// array that a method gave; a list is a copy, of which the caller sees nothing.
+/// Rotations by quaternions. Their output arguments are vectors or matrices of Siconos' classes, or
+/// arrays returned by methods. A list is copied, so the caller would not see the result.
 #include <RotationQuaternion.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
 #include <stdexcept>

@@ -18,7 +18,7 @@ class ManagerOfPython : public InteractionManager {
   }
 };
 
-/// One row of what each interaction has.
+/// One row with the data of each interaction.
 template <class Quantity>
 py::array_t<double> gathered(Simulation& s, unsigned row, Quantity quantity) {
   const auto all = s.nonSmoothDynamicalSystem()->interactionsOf(0);
@@ -52,7 +52,7 @@ void bindSimulation(py::module_& m) {
           "insertInteractionManager",
           [](Self s, const py::object& manager) {
             s->insertInteractionManager(manager.cast<SP::InteractionManager>());
-            // Managers of Python's look for new bodies in the model.
+            // Managers defined in Python search the model for new bodies.
             if (py::hasattr(manager, "_attach"))
               manager.attr("_attach")(s->nonSmoothDynamicalSystem());
           },

@@ -12,7 +12,8 @@ namespace scripts {
 
 namespace {
 
-/// What Python classes derived from first-order systems override: they fill f() and jacobianfx().
+/// Functions that Python classes derived from first-order systems override: they fill f() and
+/// jacobianfx().
 class NonLinearSystemOfPython : public FirstOrderNonLinearDS {
  public:
   using FirstOrderNonLinearDS::FirstOrderNonLinearDS;
