@@ -6,12 +6,13 @@
 
 #include "shared_impl.h"
 
-int RicoSharedCheckAll(const RicoRanks *ranks, int sound, const char *why)
+int RicoSharedCheckAll(const RicoRanks *ranks, int sound, const char *why, int64_t *most)
 {
-  int64_t wrong = !sound;
+  int64_t values[2] = {!sound, most ? *most : 0};
 
-  RicoRanksMax(ranks, 1, &wrong);
-  if (!wrong) return 0;
+  RicoRanksMax(ranks, most ? 2 : 1, values);
+  if (most) *most = values[1];
+  if (!values[0]) return 0;
   return RicoSharedFail("%s", sound ? "Another rank refuses its part of the contacts: see its message" : why);
 }
 
@@ -57,18 +58,24 @@ static void CheckOwners(const RicoSharedSystem *system, int ranks, int *sound, c
     }
 }
 
-int RicoSharedCheckInput(RicoSharedSweep s)
+int RicoSharedIsSound(RicoSharedSweep s, char why[RICO_WHY])
 {
   const RicoSharedSystem *system = &s->system;
-  char why[RICO_WHY];
   int sound = RicoContactSystemCheckEnds(&system->local, why);
 
   CheckNumber(system, &sound, why);
   CheckRolling(system, &sound, why);
   CheckJoints(system, &sound, why);
   CheckOwners(system, RicoRanksSize(s->ranks), &sound, why);
-  RICO_TRY(RicoSharedCheckAll(s->ranks, sound, why));
-  return 0;
+  return sound;
+}
+
+int RicoSharedCheckInput(RicoSharedSweep s)
+{
+  char why[RICO_WHY];
+  const int sound = RicoSharedIsSound(s, why);
+
+  return RicoSharedCheckAll(s->ranks, sound, why, NULL);
 }
 
 int RicoSharedCheckDomains(RicoSharedSweep s, const int domain[])
@@ -83,6 +90,5 @@ int RicoSharedCheckDomains(RicoSharedSweep s, const int domain[])
       sound = 0;
       snprintf(why, sizeof why, "domain[%lld] = %d must not be negative", (long long)k, domain[k]);
     }
-  RICO_TRY(RicoSharedCheckAll(s->ranks, sound, why));
-  return 0;
+  return RicoSharedCheckAll(s->ranks, sound, why, NULL);
 }

@@ -274,8 +274,10 @@ int RicoSplitRun(RicoSharedSweep, double *change);
 /* Sets the velocities in s->y and in the sweep. */
 int RicoSplitVelocities(RicoSharedSweep, const double y_free[], const double r[]);
 
-/* Fails on all ranks if sound is 0 on one of them. */
-int RicoSharedCheckAll(const RicoRanks *, int sound, const char *why);
+/* Fails on all ranks if sound is 0 on one of them. Replaces *most by its maximum, in the same reduction; may
+   be NULL. */
+int RicoSharedCheckAll(const RicoRanks *, int sound, const char *why, int64_t *most);
+int RicoSharedIsSound(RicoSharedSweep, char why[RICO_WHY]); /* this rank's part of the input */
 int RicoSharedCheckInput(RicoSharedSweep);
 int RicoSharedCheckDomains(RicoSharedSweep, const int domain[]); /* split mode only */
 

@@ -186,7 +186,7 @@ static int MakeSweep(const Splitting *p)
   o.parts = 3;
   o.stages = o.freeze = 0;
   s->sweep = RicoContactSweepCreate(&s->split.system, &o, why);
-  RICO_TRY(RicoSharedCheckAll(s->ranks, s->sweep != NULL, why));
+  RICO_TRY(RicoSharedCheckAll(s->ranks, s->sweep != NULL, why, NULL));
   return 0;
 }
 

@@ -29,6 +29,7 @@ static int FindEnds(RicoSharedSweep s)
 {
   const RicoContactSystem *local = &s->system.local;
 
+  RICO_FREE(s->end); /* of a Renew that failed */
   RICO_TRY(RICO_NEW(2 * RicoSharedItems(&s->system), &s->end));
   for (int64_t k = 0; k < RicoSharedItems(&s->system); k++) {
     const int64_t *of_joint = k < local->contacts ? NULL : s->system.joint[k - local->contacts].body;
@@ -70,9 +71,8 @@ static int MakeSweep(RicoSharedSweep s)
     RicoContactSweepDestroy(s->sweep);
     s->sweep = NULL;
   }
-  RICO_TRY(RicoSharedCheckAll(s->ranks, s->sweep != NULL, why));
-  uneven = !RicoContactSweepGetChoice(s->sweep).round;
-  RicoRanksMax(s->ranks, 1, &uneven);
+  uneven = s->sweep && !RicoContactSweepGetChoice(s->sweep).round;
+  RICO_TRY(RicoSharedCheckAll(s->ranks, s->sweep != NULL, why, &uneven));
   o.shape = shape == RICO_SHAPE_GENERAL || uneven ? RICO_SHAPE_GENERAL : RICO_SHAPE_SPHERES;
   if (o.shape == RicoContactSweepGetChoice(s->sweep).shape) return 0;
   if (!(RicoContactSweepRenew(s->sweep, &s->system.local, &o, why))) return RicoSharedFail("%s", why);
@@ -91,7 +91,6 @@ static int New(const RicoRanks *ranks, const RicoSharedSystem *system, const Ric
   s->system = *system;
   s->options = options ? *options : RicoContactSweepOptionsDefault();
   *sweep = s;
-  RICO_TRY(RicoSharedCheckInput(s));
   return 0;
 }
 
@@ -117,6 +116,7 @@ int RicoSharedSweepCreate(const RicoRanks *ranks, const RicoSharedSystem *system
                           const RicoContactSweepOptions *options, RicoSharedSweep *sweep)
 {
   RICO_TRY(New(ranks, system, options, sweep));
+  RICO_TRY(RicoSharedCheckInput(*sweep));
   RICO_TRY(Make(*sweep));
   return 0;
 }
@@ -150,16 +150,6 @@ static uint64_t Fingerprint(const RicoSharedSweep s)
   return hash;
 }
 
-/* Have the contacts of all ranks the same bodies as in the last system? Their numbers may differ. */
-static int IsSame(RicoSharedSweep s, uint64_t fingerprint, int *same)
-{
-  int64_t differs = fingerprint != s->fingerprint;
-
-  RicoRanksMax(s->ranks, 1, &differs);
-  *same = !differs;
-  return 0;
-}
-
 /* Creates a sweep that takes over the kernels of *sweep, and destroys the rest of that. */
 static int Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
                    const RicoContactSweepOptions *options)
@@ -178,19 +168,26 @@ static int Replace(RicoSharedSweep *sweep, const RicoSharedSystem *system,
   return 0;
 }
 
+/* Colours and messages stay if the contacts of all ranks have the same bodies as before; their numbers may
+   differ. */
 int RicoSharedSweepRenew(RicoSharedSweep *sweep, const RicoSharedSystem *system,
                          const RicoContactSweepOptions *options)
 {
   RicoSharedSweep s = *sweep;
-  uint64_t fingerprint;
-  int same;
+  char why[RICO_WHY];
+  uint64_t fingerprint = 0;
+  int64_t differs = 0;
+  int sound;
 
   s->system = *system;
-  RICO_TRY(RicoSharedCheckInput(s));
-  RICO_TRY(FindEnds(s));
-  fingerprint = Fingerprint(s);
-  RICO_TRY(IsSame(s, fingerprint, &same));
-  if (same) {
+  sound = RicoSharedIsSound(s, why);
+  if (sound) {
+    RICO_TRY(FindEnds(s));
+    fingerprint = Fingerprint(s);
+    differs = fingerprint != s->fingerprint;
+  }
+  RICO_TRY(RicoSharedCheckAll(s->ranks, sound, why, &differs));
+  if (!differs) {
     s->options = options ? *options : RicoContactSweepOptionsDefault();
     RICO_TRY(MakeSweep(s));
     RICO_FREE(s->end);
@@ -206,6 +203,7 @@ int RicoSharedSweepCreateSplit(const RicoRanks *ranks, const RicoSharedSystem *s
                                RicoSharedSweep *sweep)
 {
   RICO_TRY(New(ranks, system, options, sweep));
+  RICO_TRY(RicoSharedCheckInput(*sweep));
   RICO_TRY(RicoSharedCheckDomains(*sweep, domain));
   (*sweep)->run = RicoSplitRun;
   RICO_TRY(RicoSplitMake(*sweep, domain));
