@@ -14,8 +14,8 @@ class Alone {
  private:
   /// One lock for all modules.
   std::mutex& mutex_ = pybind11::get_or_create_shared_data<std::mutex>("ricochet.alone");
-  pybind11::gil_scoped_release
-      released_;  // in this order: a thread that waits for the lock must not hold Python's
+  // In this order: a thread that waits for the lock must not hold Python's.
+  pybind11::gil_scoped_release released_;
   std::lock_guard<std::mutex> lock_;
 };
 
