@@ -6,13 +6,13 @@
 */
 #pragma once
 
-/* ---- intervals on arrays (interval_bench; "Small problems" of TABLES.md) ----------------------------- */
+/* ---- intervals on arrays (interval_bench; "The array core" of TABLES.md) ----------------------------- */
 
 /* Rows up to which pivoting comes first: it takes less than a millisecond there, which is about the cost of a
    solver object with sparse matrices. */
 #define PLAN_PIVOTED_ROWS 64
-/* The same if M is neither symmetric nor dominant; then other methods often fail. It takes about a second
-   ("Friction in the plane as an LCP"). */
+/* The same if M is neither symmetric nor dominant, as for friction in the plane as an LCP; then other methods
+   often fail. It takes about a second. */
 #define PLAN_PIVOTED_HARD_ROWS 500
 /* Sweeps before pivoting, and the number of sweeps after which their progress is judged: with them murty
    takes 0.65 times as long as the fastest type, without them 13 times as long. */

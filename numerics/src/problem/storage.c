@@ -4,7 +4,8 @@
 */
 #include <ricoimpl.h>
 
-/* Up to this size M is an array: sparse rows cost more than they save (tests/bench: "Small problems"). */
+/* Up to this size M is an array: sparse rows cost more than they save (tests/bench/TABLES.md: "The array
+ * core"). */
 #define SMALL_ROWS 64
 /* Above this size (32 MB as an array) M is not copied to an array. */
 #define ARRAY_ROWS 2000
