@@ -4,8 +4,7 @@
 */
 #include <ricoimpl.h>
 
-/* Up to this size M is an array: sparse rows cost more than they save (tests/bench/TABLES.md: "The array
- * core"). */
+/* Up to this size M is an array: sparse rows cost more than they save ("The array core" of TABLES.md). */
 #define SMALL_ROWS 64
 /* Above this size (32 MB as an array) M is not copied to an array. */
 #define ARRAY_ROWS 2000
