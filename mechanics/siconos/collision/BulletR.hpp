@@ -1,6 +1,8 @@
 #pragma once
 
 #include <ContactR.hpp>
+#include <SecondOrderDS.hpp>
+#include <cstdint>
 
 DEFINE_SPTR(BulletR)
 DEFINE_SPTR(Bullet1DR)
@@ -12,11 +14,17 @@ DEFINE_SPTR(Bullet2d3DR)
 // nc() from body 2 to body 1, and in space contactForce(), the impulse on each body and its moment.
 // These are values of the last step; nothing is computed here.
 
+/// The bodies of a contact. The second is null if it is static.
+struct ContactPartners {
+  SP::SecondOrderDS first, second;
+  std::int64_t staticNumber = 0;
+};
+
 /// Contact with friction in space.
-class BulletR : public ContactR {};
+class BulletR : public ContactR, public ContactPartners {};
 /// The same without friction, and with rolling resistance.
-class Bullet1DR : public NewtonEuler1DR {};
-class Bullet5DR : public Contact5DR {};
+class Bullet1DR : public NewtonEuler1DR, public ContactPartners {};
+class Bullet5DR : public Contact5DR, public ContactPartners {};
 /// Contact in the plane, without and with rolling resistance.
-class Bullet2dR : public Contact2dR {};
-class Bullet2d3DR : public Contact2d3DR {};
+class Bullet2dR : public Contact2dR, public ContactPartners {};
+class Bullet2d3DR : public Contact2d3DR, public ContactPartners {};

@@ -64,6 +64,9 @@ SP::Interaction ShapesManager::seen(const ContactRow& row) {
     const auto rows = static_cast<unsigned>(row.law->shared()->size());
     contact = std::make_shared<::Interaction>(row.law, relationFor(row.a->q()->size() == 7, rows));
     contact->setSystems(row.a, row.b);
+    contact->shared()->setNumber(static_cast<int>(row.number));
+    auto& partners = dynamic_cast<ContactPartners&>(*contact->relation());
+    partners.first = row.a, partners.second = row.b, partners.staticNumber = row.staticNumber;
   }
   const SP::Relation relation = contact->relation();
   if (placed<::NewtonEuler1DR>(relation, row))

@@ -42,7 +42,8 @@ static PetscBool IsLaunched(void)
                                                                                      : PETSC_FALSE;
 }
 
-/* Sets the variables only during MPI_Init, so that programs started by this one do not inherit them. */
+/* Sets the variables only during MPI_Init, so that programs started by this one do not inherit them.
+   PETSc installs no signal handlers: the program keeps its own (Python raises exceptions). */
 static PetscErrorCode BeginAlone(void)
 {
   PetscBool mine[ALONE];
@@ -52,7 +53,8 @@ static PetscErrorCode BeginAlone(void)
     mine[i] = !IsLaunched() && !getenv(alone[i][0]) ? PETSC_TRUE : PETSC_FALSE;
     if (mine[i]) (void)setenv(alone[i][0], alone[i][1], 0);
   }
-  failed = PetscInitializeNoArguments();
+  failed = PetscOptionsSetValue(NULL, "-no_signal_handler", "1");
+  if (!failed) failed = PetscInitializeNoArguments();
   for (int i = 0; i < ALONE; i++)
     if (mine[i]) (void)unsetenv(alone[i][0]);
   return failed;

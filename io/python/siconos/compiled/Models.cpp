@@ -219,7 +219,7 @@ void bindModel(py::module_& m) {
       .def("dynamicalSystems", [](const M& model) { return tupleOf(model.allSystems()); })
       .def("dynamicalSystemsVector", [](const M& model) { return tupleOf(model.allSystems()); })
       .def("interactions", [](const M& model) { return tupleOf(model.allInteractions()); })
-      .def("InteractionsVector", [](const M& model) { return tupleOf(model.allInteractions()); })
+      .def("InteractionsVector", [](const M& model) { return tupleOf(model.interactionsOf(0)); })
       .def("topology", [](Model model) { return TopologyOfPython{model}; })
       .def(
           "name", [](const M& model, const System& ds) { return model.name(ds); }, notNull)

@@ -33,6 +33,7 @@ PYBIND11_MODULE(_siconos, module) {
   scripts::bindProblems(module);
   scripts::bindSimulations(module);
   scripts::bindContacts(module);
+  scripts::bindSeenContacts(module);
   scripts::bindControl(module);
   scripts::bindParameters(module);
 }

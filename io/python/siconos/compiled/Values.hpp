@@ -125,6 +125,7 @@ void bindSimulations(py::module_& module);
 void bindStepping(py::module_& module);
 void bindJoints(py::module_& module);
 void bindContacts(py::module_& module);
+void bindSeenContacts(py::module_& module);
 void bindControl(py::module_& module);
 void bindParameters(py::module_& module);
 
