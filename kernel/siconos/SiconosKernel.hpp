@@ -14,6 +14,7 @@
 #include <LagrangianLinearTIDS.hpp>
 #include <LagrangianR.hpp>
 #include <LinearComplementaritySystemsNSDS.hpp>
+#include <MoreauJeanBilbaoOSI.hpp>
 #include <NewtonEulerDS.hpp>
 #include <NewtonEulerR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>

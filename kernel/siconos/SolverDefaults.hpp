@@ -8,6 +8,9 @@ inline double defaultTolerance(int solverId) {
   return solverId < 300 ? 1e-13 : 1e-12;
 }
 
+/// Frees the options with the struct, which solver_options_delete() leaves to its owner.
+void freeSolverOptions(SolverOptions* options);
+
 inline void restoreDefaults(SolverOptions& options) {
   options.iparam[SICONOS_IPARAM_MAX_ITER] = 10000;
   options.dparam[SICONOS_DPARAM_TOL] = defaultTolerance(options.solverId);

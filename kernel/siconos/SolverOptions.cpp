@@ -21,12 +21,14 @@ SolverOptions* allocate(int solverId) {
 
 }  // namespace
 
-// Programs also set parameters of one inner solver; these numbers are not used.
+// Programs also set parameters of inner solvers; these numbers are not used.
 SolverOptions* solver_options_create(int solverId) {
   SolverOptions* options = allocate(solverId);
-  options->numberOfInternalSolvers = 1;
-  options->internalSolvers = static_cast<SolverOptions**>(std::calloc(1, sizeof(SolverOptions*)));
-  options->internalSolvers[0] = allocate(SICONOS_FRICTION_3D_ONECONTACT_NSN);
+  options->numberOfInternalSolvers = solverId == SICONOS_GENERIC_MECHANICAL_NSGS ? 4 : 1;
+  options->internalSolvers = static_cast<SolverOptions**>(
+      std::calloc(options->numberOfInternalSolvers, sizeof(SolverOptions*)));
+  for (size_t i = 0; i < options->numberOfInternalSolvers; ++i)
+    options->internalSolvers[i] = allocate(SICONOS_FRICTION_3D_ONECONTACT_NSN);
   return options;
 }
 
@@ -37,15 +39,21 @@ SolverOptions* solver_options_copy(SolverOptions* source) {
   return copy;
 }
 
+// Frees what the options hold. The struct itself remains, for its owner to free().
 void solver_options_delete(SolverOptions* options) {
   if (options == nullptr) return;
   for (size_t i = 0; i < options->numberOfInternalSolvers; ++i)
-    solver_options_delete(options->internalSolvers[i]);
+    freeSolverOptions(options->internalSolvers[i]);
   std::free(options->internalSolvers);
   std::free(options->iparam);
   std::free(options->dparam);
   std::free(options->dWork);
   std::free(options->iWork);
+  *options = SolverOptions();
+}
+
+void freeSolverOptions(SolverOptions* options) {
+  solver_options_delete(options);
   std::free(options);
 }
 
@@ -67,6 +75,6 @@ SolverOptions* solver_options_get_internal_solver(SolverOptions* options, size_t
 
 void solver_options_set_internal_solver(SolverOptions* options, size_t n, SolverOptions* inner) {
   if (n >= options->numberOfInternalSolvers) return;
-  if (options->internalSolvers[n] != inner) solver_options_delete(options->internalSolvers[n]);
+  if (options->internalSolvers[n] != inner) freeSolverOptions(options->internalSolvers[n]);
   options->internalSolvers[n] = inner;
 }

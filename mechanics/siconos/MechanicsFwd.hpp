@@ -32,6 +32,7 @@ RICO_FORWARD(JointStopR)
 RICO_FORWARD(JointFrictionR)
 
 RICO_FORWARD(SpaceFilter)
+RICO_FORWARD(SiconosBodies)
 RICO_FORWARD(CircularDS)
 RICO_FORWARD(CircularR)
 RICO_FORWARD(Disk)

@@ -9,10 +9,17 @@ class FirstOrderR : public Relation {
   SICONOS_VISITED(FirstOrderR)
   enum FirstOrderRDS { x, z, r, DSlinkSize };
 
-  SP::SimpleMatrix C() const { return _C; }
+  SP::SimpleMatrix C() const override { return _C; }
   SP::SimpleMatrix D() const { return _D; }
   SP::SimpleMatrix F() const { return _F; }
   SP::SimpleMatrix B() const { return _B; }
+  SP::SimpleMatrix K() const { return _K; }
+  // Matrices that serve where the function that computes them is not overridden.
+  virtual void setCPtr(SP::SimpleMatrix newPtr) { _C = std::move(newPtr); }
+  virtual void setDPtr(SP::SimpleMatrix newPtr) { _D = std::move(newPtr); }
+  virtual void setFPtr(SP::SimpleMatrix newPtr) { _F = std::move(newPtr); }
+  virtual void setBPtr(SP::SimpleMatrix newPtr) { _B = std::move(newPtr); }
+  void setKPtr(SP::SimpleMatrix newPtr) { _K = std::move(newPtr); }
 
  protected:
   explicit FirstOrderR(RELATION::SUBTYPES subtype) : Relation(RELATION::FirstOrder, subtype) {}
@@ -133,10 +140,10 @@ class FirstOrderLinearR : public FirstOrderR {
 
   SP::SiconosVector e() const { return _e; }
   void initialize(Interaction& inter) override;
-  void setCPtr(SP::SimpleMatrix newPtr);
-  void setDPtr(SP::SimpleMatrix newPtr);
-  void setFPtr(SP::SimpleMatrix newPtr);
-  void setBPtr(SP::SimpleMatrix newPtr);
+  void setCPtr(SP::SimpleMatrix newPtr) override;
+  void setDPtr(SP::SimpleMatrix newPtr) override;
+  void setFPtr(SP::SimpleMatrix newPtr) override;
+  void setBPtr(SP::SimpleMatrix newPtr) override;
   void setePtr(SP::SiconosVector newe);
   void setComputeCFunction(const std::string& library, const std::string& name);
   void setComputeDFunction(const std::string& library, const std::string& name);

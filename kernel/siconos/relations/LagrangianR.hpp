@@ -13,9 +13,10 @@ class LagrangianR : public Relation {
   SP::SimpleMatrix jachq() const { return _jachq; }
   /// Makes _jachq and the like where they are missing.
   void allocate(unsigned rows, unsigned columns);
-  SP::SimpleMatrix C() const { return _jachq; }
+  SP::SimpleMatrix C() const override { return _jachq; }
   SP::SimpleMatrix jachlambda() const { return _jachlambda; }
   SP::SimpleMatrix dotJachq() const { return _dotjachq; }
+  SP::SimpleMatrix jachqDot() const { return _jachqDot; }
   void setJachqPtr(SP::SimpleMatrix newPtr) { _jachq = std::move(newPtr); }
 
  protected:

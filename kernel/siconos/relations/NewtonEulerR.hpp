@@ -15,6 +15,7 @@ class NewtonEulerR : public Relation {
 
   /// ∂h/∂q, and what multiplies the twists, as they were last computed.
   virtual SP::SimpleMatrix jachq() const { return _jachq; }
+  SP::SimpleMatrix C() const override { return jachq(); }
   SP::SimpleMatrix jachqT() const;
   SP::SiconosVector e() const { return _e; }
   /// What λ(1) gives to the bodies' p(1), 6 entries each.

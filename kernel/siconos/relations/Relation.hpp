@@ -47,6 +47,8 @@ class Relation : public std::enable_shared_from_this<Relation> {
   RELATION::TYPES getType() const { return type_; }
   RELATION::SUBTYPES getSubType() const { return subtype_; }
   virtual bool isLinear() { return shared()->isLinear(); }
+  /// ∂h/∂q, or ∂h/∂x; null where the relation keeps no matrix of it.
+  virtual SP::SimpleMatrix C() const { return {}; }
   virtual void initialize(Interaction& /*inter*/) {}
   virtual void computeOutput(double time, Interaction& inter, unsigned int level = 0);
   virtual void computeInput(double time, Interaction& inter, unsigned int level = 0);

@@ -30,6 +30,14 @@ SP::DynamicalSystemsGraph OneStepIntegrator::dynamicalSystemsGraph() const {
   return inserted == nullptr ? nullptr : inserted->topology()->dSG(0);
 }
 
+void OneStepIntegrator::resetAllNonSmoothParts() const {
+  for (const SP::DynamicalSystem& ds : model()->allSystems()) ds->resetAllNonSmoothParts();
+}
+
+void OneStepIntegrator::resetNonSmoothPart(unsigned int level) const {
+  for (const SP::DynamicalSystem& ds : model()->allSystems()) ds->resetNonSmoothPart(level);
+}
+
 MoreauJeanOSI::MoreauJeanOSI(double theta, double gamma)
     : MoreauJeanOSI(OSI::MOREAUJEANOSI, std::make_shared<rico::MoreauJeanOSI>(theta, gamma)) {
   setConstraintActivationThreshold(kRoundOffOfGaps);

@@ -44,6 +44,9 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   /// The systems of its model; empty before it is inserted.
   SP::DynamicalSystemsGraph dynamicalSystemsGraph() const;
   bool isInitialized() const { return model() != nullptr; }
+  // Of all its systems.
+  void resetAllNonSmoothParts() const;
+  void resetNonSmoothPart(unsigned int level) const;
   unsigned int getSizeMem() const { return 1; }
   SICONOS_NOT_THERE(computeFreeState, "Simulation::computeOneStep() does the whole step")
   SICONOS_NOT_THERE(computeResidu, "TimeStepping::newtonResiduDSMax() has that of the last step")

@@ -1,6 +1,7 @@
 #include <EventDriven.hpp>
 #include <NonSmoothLaw.hpp>
 #include <OneStepNSProblem.hpp>
+#include <SolverDefaults.hpp>
 #include <algorithm>
 #include <iostream>
 #include <kernel/formulation/AVI.hpp>
@@ -21,7 +22,7 @@ namespace {
 constexpr int kManyRows = 64;
 
 SP::SolverOptions optionsOf(int solverId) {
-  return {solver_options_create(solverId), solver_options_delete};
+  return {solver_options_create(solverId), freeSolverOptions};
 }
 
 SP::SiconosVector copyOf(const rico::Vector& v) { return std::make_shared<SiconosVector>(v); }

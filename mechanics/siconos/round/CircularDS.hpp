@@ -12,15 +12,14 @@ class CircularDS : public LagrangianDS {
   SICONOS_VISITED(CircularDS)
   double getQ(unsigned int pos) { return (*q())(pos); }
   double getVelocity(unsigned int pos) { return (*velocity())(pos); }
-  double getMassValue() const { return massValue_; }
-  double getRadius() const { return radius_; }
+  double getMassValue() const { return massValue; }
+  double getRadius() const { return radius; }
 
  protected:
-  CircularDS(double radius, double mass, double inertia, const SP::SiconosVector& position,
+  CircularDS(double r, double mass, double inertia, const SP::SiconosVector& position,
              const SP::SiconosVector& velocity);
 
- private:
-  double radius_, massValue_;
+  double radius, massValue;  // names that users' classes know
 };
 
 /// A full disk, of inertia m r^2 / 2.

@@ -21,11 +21,9 @@ double between(double x1, double y1, double x2, double y2) { return RicoHypot(x2
 
 }  // namespace
 
-CircularDS::CircularDS(double radius, double mass, double inertia,
-                       const SP::SiconosVector& position, const SP::SiconosVector& velocity)
-    : LagrangianDS(position, velocity, massMatrix(mass, inertia)),
-      radius_(radius),
-      massValue_(mass) {}
+CircularDS::CircularDS(double r, double mass, double inertia, const SP::SiconosVector& position,
+                       const SP::SiconosVector& velocity)
+    : LagrangianDS(position, velocity, massMatrix(mass, inertia)), radius(r), massValue(mass) {}
 
 Disk::Disk(double radius, double mass, SP::SiconosVector position, SP::SiconosVector velocity)
     : CircularDS(radius, mass, 0.5 * mass * radius * radius, position, velocity) {}

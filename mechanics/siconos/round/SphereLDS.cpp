@@ -24,13 +24,12 @@ Vector3 scaled(double factor, const Vector3& v) {
 
 }  // namespace
 
-SphereLDS::SphereLDS(double radius, double mass, SP::SiconosVector position,
-                     SP::SiconosVector velocity)
+SphereLDS::SphereLDS(double r, double mass, SP::SiconosVector position, SP::SiconosVector velocity)
     : LagrangianDS(std::move(position), std::move(velocity),
                    SP::SiconosMatrix(std::make_shared<SimpleMatrix>(6, 6))),
-      radius_(radius),
-      massValue_(mass),
-      inertia_(0.4 * mass * radius * radius) {
+      radius(r),
+      massValue(mass),
+      I(0.4 * mass * r * r) {
   _fGyr = std::make_shared<SiconosVector>(6);
   _jacobianFGyrq = std::make_shared<SimpleMatrix>(6, 6);
   _jacobianFGyrqDot = std::make_shared<SimpleMatrix>(6, 6);
@@ -39,17 +38,17 @@ SphereLDS::SphereLDS(double radius, double mass, SP::SiconosVector position,
 
 void SphereLDS::computeMass(SP::SiconosVector position) {
   for (unsigned i = 0; i < 3; ++i) {
-    _mass->setValue(i, i, massValue_);
-    _mass->setValue(3 + i, 3 + i, inertia_);
+    _mass->setValue(i, i, massValue);
+    _mass->setValue(3 + i, 3 + i, I);
   }
-  const double coupling = inertia_ * RicoCos((*position)(3));
+  const double coupling = I * RicoCos((*position)(3));
   _mass->setValue(4, 5, coupling);
   _mass->setValue(5, 4, coupling);
 }
 
 void SphereLDS::computeFGyr(SP::SiconosVector position, SP::SiconosVector velocity) {
   const SiconosVector& v = *velocity;
-  const double s = inertia_ * RicoSin((*position)(3));
+  const double s = I * RicoSin((*position)(3));
   (*_fGyr)(3) = s * v(4) * v(5);
   (*_fGyr)(4) = -s * v(3) * v(5);
   (*_fGyr)(5) = -s * v(3) * v(4);
@@ -57,7 +56,7 @@ void SphereLDS::computeFGyr(SP::SiconosVector position, SP::SiconosVector veloci
 
 void SphereLDS::computeJacobianFGyrq(SP::SiconosVector position, SP::SiconosVector velocity) {
   const SiconosVector& v = *velocity;
-  const double c = inertia_ * RicoCos((*position)(3));
+  const double c = I * RicoCos((*position)(3));
   _jacobianFGyrq->setValue(3, 3, c * v(4) * v(5));
   _jacobianFGyrq->setValue(4, 3, -c * v(3) * v(5));
   _jacobianFGyrq->setValue(5, 3, -c * v(3) * v(4));
@@ -65,7 +64,7 @@ void SphereLDS::computeJacobianFGyrq(SP::SiconosVector position, SP::SiconosVect
 
 void SphereLDS::computeJacobianFGyrqDot(SP::SiconosVector position, SP::SiconosVector velocity) {
   const SiconosVector& v = *velocity;
-  const double s = inertia_ * RicoSin((*position)(3));
+  const double s = I * RicoSin((*position)(3));
   const double rows[3][3] = {{0, v(5), v(4)}, {-v(5), 0, -v(3)}, {-v(4), -v(3), 0}};
   for (unsigned i = 0; i < 3; ++i)
     for (unsigned j = 0; j < 3; ++j) _jacobianFGyrqDot->setValue(3 + i, 3 + j, s * rows[i][j]);

@@ -16,12 +16,12 @@ DEFINE_SPTR(SphereLDSSphereLDSR)
 class SphereLDS : public LagrangianDS {
  public:
   SICONOS_VISITED(SphereLDS)
-  SphereLDS(double radius, double mass, SP::SiconosVector position, SP::SiconosVector velocity);
+  SphereLDS(double r, double mass, SP::SiconosVector position, SP::SiconosVector velocity);
 
   double getQ(unsigned int pos) { return (*q())(pos); }
   double getVelocity(unsigned int pos) { return (*velocity())(pos); }
-  double getMassValue() const { return massValue_; }
-  double getRadius() const { return radius_; }
+  double getMassValue() const { return massValue; }
+  double getRadius() const { return radius; }
 
   using LagrangianDS::computeFGyr;
   using LagrangianDS::computeJacobianFGyrq;
@@ -32,8 +32,8 @@ class SphereLDS : public LagrangianDS {
   void computeJacobianFGyrq(SP::SiconosVector position, SP::SiconosVector velocity) override;
   void computeJacobianFGyrqDot(SP::SiconosVector position, SP::SiconosVector velocity) override;
 
- private:
-  double radius_, massValue_, inertia_;
+ protected:
+  double radius, massValue, I;  // names that users' classes know
 };
 
 /// Its contact with the plane A x + B y + C z + D = 0, on either side: y = (gap, 0, 0).

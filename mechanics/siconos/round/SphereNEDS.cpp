@@ -2,10 +2,9 @@
 #include <cmath>
 #include <kernel/support/Exception.hpp>
 
-SphereNEDS::SphereNEDS(double radius, double mass, SP::SiconosMatrix inertia,
-                       SP::SiconosVector position, SP::SiconosVector twist)
-    : NewtonEulerDS(std::move(position), std::move(twist), mass, std::move(inertia)),
-      radius_(radius) {}
+SphereNEDS::SphereNEDS(double r, double mass, SP::SiconosMatrix inertia, SP::SiconosVector position,
+                       SP::SiconosVector twist)
+    : NewtonEulerDS(std::move(position), std::move(twist), mass, std::move(inertia)), radius(r) {}
 
 SphereNEDSPlanR::SphereNEDSPlanR(double r, double A, double B, double C, double D) : r_(r) {
   const double norm = std::sqrt(A * A + B * B + C * C);

@@ -11,19 +11,18 @@ DEFINE_SPTR(SphereNEDSSphereNEDSR)
 class SphereNEDS : public NewtonEulerDS {
  public:
   SICONOS_VISITED(SphereNEDS)
-  SphereNEDS(double radius, double mass, SP::SiconosMatrix inertia, SP::SiconosVector position,
+  SphereNEDS(double r, double mass, SP::SiconosMatrix inertia, SP::SiconosVector position,
              SP::SiconosVector twist);
 
   double getQ(unsigned int pos) { return (*q())(pos); }
   double getVelocity(unsigned int pos) { return (*twist())(pos); }
   double getMassValue() const { return scalarMass(); }
-  double getRadius() const { return radius_; }
+  double getRadius() const { return radius; }
 
  protected:
   const std::type_info& libraryClass() const override { return typeid(SphereNEDS); }
 
- private:
-  double radius_;
+  double radius;  // a name that users' classes know
 };
 
 /// Its contact with the plane A x + B y + C z + D = 0, on either side.

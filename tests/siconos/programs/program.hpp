@@ -3,6 +3,7 @@
 #include <SiconosKernel.hpp>
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <functional>
 #include <iostream>
 #include <string>

@@ -18,6 +18,8 @@ void bindLaws(py::module_& m) {
       .def(py::init<unsigned>(), py::arg("size") = 1);
   Shared<MixedComplementarityConditionNSL, Law>(m, "MixedComplementarityConditionNSL")
       .def(py::init<unsigned, unsigned>());
+  Shared<NormalConeNSL, Law>(m, "NormalConeNSL", "-y is normal at lambda to H lambda >= K")
+      .def(py::init<unsigned, MatrixArgument, VectorArgument>());
   using Relay = RelayNSL;
   Shared<Relay, Law>(m, "RelayNSL", "lb <= lambda <= ub: lb where y > 0, ub where y < 0")
       .def(py::init<unsigned, double, double>(), py::arg("size") = 1, py::arg("lb") = -1.0,

@@ -4,6 +4,7 @@
 #include <Simulation.hpp>
 #include <algorithm>
 #include <io/python/Alone.hpp>
+#include <io/python/siconos/compiled/Memories.hpp>
 #include <io/python/siconos/compiled/Models.hpp>
 #include <kernel/topology/ContactLaw.hpp>
 
@@ -68,6 +69,10 @@ void bindInteractions(py::module_& m) {
       .def("upperLevelForOutput", &I::upperLevelForOutput)
       .def("lowerLevelForInput", &I::lowerLevelForInput)
       .def("upperLevelForInput", &I::upperLevelForInput)
+      .def("lambdaMemory",
+           [](const std::shared_ptr<I>& i, int level) {
+             return MemoryOfPython{i, &i->lambdaMemory(unsigned(checked(level)))};
+           })
       .def("number", &I::number)
       .def("dimension", &I::dimension)
       .def("has2Bodies", &I::has2Bodies)

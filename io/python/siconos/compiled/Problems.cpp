@@ -4,6 +4,8 @@
 #include <MoreauJeanBilbaoOSI.hpp>
 #include <OneStepIntegrator.hpp>
 #include <OneStepNSProblem.hpp>
+#include <Simulation.hpp>
+#include <SolverDefaults.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
 #include <stdexcept>
 
@@ -41,11 +43,11 @@ void bindOptions(py::module_& m) {
       .def_readonly("dSize", &Options::dSize)
       .def_readonly("numberOfInternalSolvers", &Options::numberOfInternalSolvers);
   m.def("_solver_options_create",
-        [](int id) { return SharedOptions(solver_options_create(id), solver_options_delete); });
+        [](int id) { return SharedOptions(solver_options_create(id), freeSolverOptions); });
   m.def("solver_options_get_internal_solver", &inner);
   m.def("_solver_options_resize", [](const SharedOptions& o, std::size_t n) {
     while (o->numberOfInternalSolvers > n)
-      solver_options_delete(o->internalSolvers[--o->numberOfInternalSolvers]);
+      freeSolverOptions(o->internalSolvers[--o->numberOfInternalSolvers]);
     auto* grown = static_cast<Options**>(
         std::realloc(o->internalSolvers, std::max<std::size_t>(n, 1) * sizeof(Options*)));
     if (grown == nullptr) throw std::bad_alloc();
@@ -106,8 +108,14 @@ void bindSchemes(py::module_& m) {
   Shared<ZeroOrderHoldOSI, O>(m, "ZeroOrderHoldOSI").def(py::init<>());
   Shared<SchatzmanPaoliOSI, O>(m, "SchatzmanPaoliOSI")
       .def(py::init<double>(), py::arg("theta") = 0.5);
-  Shared<D1MinusLinearOSI, O>(m, "D1MinusLinearOSI").def(py::init<>());
-  Shared<LsodarOSI, O>(m, "LsodarOSI", "CVODE between events").def(py::init<>());
+  Shared<D1MinusLinearOSI, O>(m, "D1MinusLinearOSI").def(py::init<>()).def(py::init<unsigned>());
+  using Lsodar = LsodarOSI;
+  Shared<Lsodar, O>(m, "LsodarOSI", "CVODE between events")
+      .def(py::init<>())
+      .def("setTol", py::overload_cast<int, double, double>(&Lsodar::setTol))
+      .def("setMinMaxStepSizes", &Lsodar::setMinMaxStepSizes)
+      .def("setMaxNstep", &Lsodar::setMaxNstep)
+      .def("setMaxOrder", &Lsodar::setMaxOrder);
 }
 
 template <class Problem, class... Bases>
@@ -147,6 +155,10 @@ void bindNonSmoothProblems(py::module_& m) {
       .def("setNumericsVerboseMode", &P::setNumericsVerboseMode)
       .def("setNumericsVerboseLevel", &P::setNumericsVerboseLevel)
       .def("setSolverId", &P::setSolverId)
+      .def("compute", &P::compute)
+      .def("hasInteractions", &P::hasInteractions)
+      .def("simulation", &P::simulation)
+      .def("maxSize", &P::maxSize)
       .def("setMaxSize", &P::setMaxSize)
       .def(
           "assemble", [](P& p) { p.shared()->settings().form = rico::OperatorForm::kAssembled; },
@@ -173,7 +185,9 @@ void bindNonSmoothProblems(py::module_& m) {
       .def("setKeepLambdaAndYState", &L::setKeepLambdaAndYState);
   bindProblem<LCP, L>(m, "LCP");
   bindProblem<MLCP, L>(m, "MLCP");
-  bindProblem<Relay, L>(m, "Relay");
+  bindProblem<Relay, L>(m, "Relay")
+      .def("lb", [](const Relay& r) { return copied(r.lb()); })
+      .def("ub", [](const Relay& r) { return copied(r.ub()); });
   bindProblem<AVI, L>(m, "AVI");
   bindProblem<Equality, L>(m, "Equality");
   bindProblem<GenericMechanical, L>(m, "GenericMechanical");

@@ -2,6 +2,7 @@
 #include <pybind11/stl.h>
 
 #include <FirstOrderR.hpp>
+#include <Interaction.hpp>
 #include <LagrangianR.hpp>
 #include <NewtonEulerR.hpp>
 #include <io/python/siconos/compiled/Values.hpp>
@@ -79,10 +80,6 @@ class NonLinearOfPython : public FirstOrderNonLinearR {
     if (Call f{this, "computeJacgx"}) return f(t, x, l, z, K);
     take(_K, K);
   }
-  void setB(SP::SimpleMatrix m) { _B = std::move(m); }
-  void setC(SP::SimpleMatrix m) { _C = std::move(m); }
-  void setD(SP::SimpleMatrix m) { _D = std::move(m); }
-  void setK(SP::SimpleMatrix m) { _K = std::move(m); }
 
  private:
   using Call = Caller<FirstOrderNonLinearR>;
@@ -123,9 +120,6 @@ class Type2OfPython : public FirstOrderType2R {
     if (Call f{this, "computeJacglambda"}) return f(t, l, B);
     if (_B != nullptr && _B.get() != &B) B = *_B;
   }
-  void setB(SP::SimpleMatrix m) { _B = std::move(m); }
-  void setC(SP::SimpleMatrix m) { _C = std::move(m); }
-  void setD(SP::SimpleMatrix m) { _D = std::move(m); }
 
  private:
   using Call = Caller<FirstOrderType2R>;
@@ -202,52 +196,35 @@ void bindFirstOrderRelations(py::module_& m) {
       .def("B", seen(&FirstOrderR::B))
       .def("C", seen(&FirstOrderR::C))
       .def("D", seen(&FirstOrderR::D))
-      .def("F", seen(&FirstOrderR::F));
+      .def("F", seen(&FirstOrderR::F))
+      .def("K", seen(&FirstOrderR::K))
+      .def("setBPtr", taking(&FirstOrderR::setBPtr))
+      .def("setCPtr", taking(&FirstOrderR::setCPtr))
+      .def("setDPtr", taking(&FirstOrderR::setDPtr))
+      .def("setFPtr", taking(&FirstOrderR::setFPtr))
+      .def("setKPtr", taking(&FirstOrderR::setKPtr));
   using N = FirstOrderNonLinearR;
-  using P = NonLinearOfPython;
-  const auto of = [](N& relation) -> P& {
-    auto* own = dynamic_cast<P*>(&relation);
-    if (own == nullptr)
-      throw py::type_error("derive a class, which computes h and g, from FirstOrderNonLinearR");
-    return *own;
-  };
-  py::class_<N, FirstOrderR, P, std::shared_ptr<N>>(m, "FirstOrderNonLinearR",
-                                                    "y = h(t, x, lambda), r = g(t, x, lambda)")
-      .def(py::init<>())
-      .def("setBPtr", [of](N& r, const MatrixArgument& M) { of(r).setB(M); })
-      .def("setCPtr", [of](N& r, const MatrixArgument& M) { of(r).setC(M); })
-      .def("setDPtr", [of](N& r, const MatrixArgument& M) { of(r).setD(M); })
-      .def("setKPtr", [of](N& r, const MatrixArgument& M) { of(r).setK(M); });
+  using Names = const std::string&;
+  py::class_<N, FirstOrderR, NonLinearOfPython, std::shared_ptr<N>>(
+      m, "FirstOrderNonLinearR", "y = h(t, x, lambda), r = g(t, x, lambda)")
+      .def(py::init<>());
   using T = FirstOrderType2R;
-  const auto of2 = [](T& relation) -> Type2OfPython& {
-    auto* own = dynamic_cast<Type2OfPython*>(&relation);
-    if (own == nullptr)
-      throw py::type_error("derive a class, which computes h and g, from FirstOrderType2R");
-    return *own;
-  };
   py::class_<T, N, Type2OfPython, std::shared_ptr<T>>(m, "FirstOrderType2R",
                                                       "y = h(x, lambda), r = g(lambda)")
       .def(py::init<>())
-      .def(py::init<const std::string&, const std::string&>())
-      .def("setBPtr", [of2](T& r, const MatrixArgument& M) { of2(r).setB(M); })
-      .def("setCPtr", [of2](T& r, const MatrixArgument& M) { of2(r).setC(M); })
-      .def("setDPtr", [of2](T& r, const MatrixArgument& M) { of2(r).setD(M); });
+      .def(py::init<Names, Names>())
+      .def(py::init<Names, Names, Names, Names>());
   Shared<FirstOrderType1R, N>(m, "FirstOrderType1R", "y = h(x), r = g(lambda), from plug-ins")
-      .def(py::init<const std::string&, const std::string&>());
+      .def(py::init<Names, Names>())
+      .def(py::init<Names, Names, Names, Names>());
   using L = FirstOrderLinearR;
-  using Names = const std::string&;
   Shared<L, FirstOrderR>(m, "FirstOrderLinearR", "y = C x + D lambda + F z + e, r = B lambda")
       .def(py::init<>())
       .def(py::init<MatrixArgument, MatrixArgument>(), py::arg("C"), py::arg("B"))
       .def(py::init(&withAllTerms<L>), py::arg("C"), py::arg("D"), py::arg("F"), py::arg("e"),
            py::arg("B"))
       .def("e", seen(&L::e))
-      .def("setBPtr", taking(&L::setBPtr))
-      .def("setCPtr", taking(&L::setCPtr))
-      .def("setDPtr", taking(&L::setDPtr))
-      .def("setFPtr", taking(&L::setFPtr))
       .def("setePtr", taking(&L::setePtr))
-      .def("setComputeEFunction", py::overload_cast<Names, Names>(&L::setComputeEFunction))
       .def("setComputeCFunction", &L::setComputeCFunction)
       .def("setComputeBFunction", &L::setComputeBFunction)
       .def("setComputeDFunction", &L::setComputeDFunction);
@@ -262,20 +239,29 @@ void bindLagrangianRelations(py::module_& m) {
   using R = LagrangianR;
   Shared<R, Relation>(m, "LagrangianR")
       .def("jachq", seen(&R::jachq))
+      .def("jachqDot", seen(&R::jachqDot))
+      .def("dotJachq", seen(&R::dotJachq))
+      .def("jachlambda", seen(&R::jachlambda))
       .def("C", seen(&R::C))
       .def("setJachqPtr", taking(&R::setJachqPtr));
   using L = LagrangianLinearTIR;
   Shared<L, R>(m, "LagrangianLinearTIR", "y = C q + e, p = C' lambda")
       .def(py::init<MatrixArgument>())
       .def(py::init<MatrixArgument, VectorArgument>())
+      .def(py::init<MatrixArgument, MatrixArgument, VectorArgument>())
       .def("e", seen(&L::e))
+      .def("D", seen(&L::D))
+      .def("F", seen(&L::F))
+      .def("setCPtr", taking(&L::setCPtr))
+      .def("setFPtr", taking(&L::setFPtr))
       .def("setEPtr", taking(&L::setEPtr))
       .def("setDPtr", taking(&L::setDPtr));
   using S = LagrangianScleronomousR;
   py::class_<S, R, ScleronomousOfPython, std::shared_ptr<S>>(
       m, "LagrangianScleronomousR", "y = h(q); computeJachq() fills jachq()")
       .def(py::init<>())
-      .def(py::init<const std::string&, const std::string&>());
+      .def(py::init<const std::string&, const std::string&>())
+      .def(py::init<const std::string&, const std::string&, const std::string&>());
   using T = LagrangianRheonomousR;
   py::class_<T, R, RheonomousOfPython, std::shared_ptr<T>>(m, "LagrangianRheonomousR",
                                                            "y = h(q, t)")
@@ -291,8 +277,23 @@ void bindLagrangianRelations(py::module_& m) {
 }  // namespace
 
 void bindRelations(py::module_& m) {
-  Shared<Relation>(m, "Relation", "Between states and the y, lambda of a law")
-      .def("isLinear", &Relation::isLinear)
+  using R = Relation;
+  Shared<R>(m, "Relation", "Between states and the y, lambda of a law")
+      .def("isLinear", &R::isLinear)
+      .def("getType", [](const R& r) { return static_cast<int>(r.getType()); })
+      .def("getSubType", [](const R& r) { return static_cast<int>(r.getSubType()); })
+      .def("computeOutput", &R::computeOutput, py::arg("time"), py::arg("interaction"),
+           py::arg("level") = 0)
+      .def("computeInput", &R::computeInput, py::arg("time"), py::arg("interaction"),
+           py::arg("level") = 0)
+      .def("setComputehFunction", &R::setComputehFunction)
+      .def("setComputegFunction", &R::setComputegFunction)
+      .def("setComputeEFunction", &R::setComputeEFunction)
+      .def("setComputeFFunction", &R::setComputeFFunction)
+      .def("setComputeJachxFunction", &R::setComputeJachxFunction)
+      .def("setComputeJachlambdaFunction", &R::setComputeJachlambdaFunction)
+      .def("setComputeJacgxFunction", &R::setComputeJacgxFunction)
+      .def("setComputeJacglambdaFunction", &R::setComputeJacglambdaFunction)
       .def("display", &Relation::display);
   bindFirstOrderRelations(m);
   bindLagrangianRelations(m);
@@ -314,6 +315,13 @@ void bindRelations(py::module_& m) {
       .def("pc1", seen(&C::pc1))
       .def("pc2", seen(&C::pc2))
       .def("nc", seen(&C::nc))
+      .def("relPc1", seen(&C::relPc1))
+      .def("relPc2", seen(&C::relPc2))
+      .def("relNc", seen(&C::relNc))
+      .def("setRelPc1", taking(&C::setRelPc1))
+      .def("setRelPc2", taking(&C::setRelPc2))
+      .def("setRelNc", taking(&C::setRelNc))
+      .def("distance", &C::distance)
       .def("setpc1", taking(&C::setpc1))
       .def("setpc2", taking(&C::setpc2))
       .def("setnc", taking(&C::setnc));

@@ -39,6 +39,8 @@ void bindTimeStepping(py::module_& m) {
       .def("newtonOptions", &T::newtonOptions)
       .def("warnOnNonConvergence", &T::warnOnNonConvergence)
       .def("displayNewtonConvergence", &T::displayNewtonConvergence)
+      .def("newtonSolve", &T::newtonSolve, "Newton's iteration of the step, which it ends",
+           py::arg("criterion"), py::arg("maxStep"))
       .def("setNewtonTolerance", &T::setNewtonTolerance)
       .def("newtonTolerance", &T::newtonTolerance)
       .def("setNewtonMaxIteration", &T::setNewtonMaxIteration)

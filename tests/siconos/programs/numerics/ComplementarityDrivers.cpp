@@ -41,6 +41,7 @@ static int complementarity() {
   int errors = linearComplementarity_driver(problem, z, w, options);
   errors += judge("LCP, z", z, {0.5, 0}) + judge("LCP, w", w, {0, 2.5});
   solver_options_delete(options);
+  std::free(options);
   freeLinearComplementarityProblem(problem);
   return errors;
 }
@@ -58,6 +59,7 @@ static int relays() {
   int errors = relay_driver(problem, z, w, options);
   errors += judge("relay, z", z, {1, 0.5, -2}) + judge("relay, w", w, {-3.5, 0, 2.5});
   solver_options_delete(options);
+  std::free(options);
   freeRelay_problem(problem);
   return errors;
 }
@@ -81,6 +83,7 @@ static int mixed() {
   mlcp_driver_reset(problem, options);
   errors += judge("MLCP, z", z, {2, -1}) + judge("MLCP, w", w, {0, 0});
   solver_options_delete(options);
+  std::free(options);
   mixedLinearComplementarity_free(problem);
   return errors;
 }
@@ -108,6 +111,7 @@ static int mixedInParts() {
   mlcp_driver_reset(problem, options);
   errors += judge("MLCP in parts, z", z, {1, 1, 2}) + judge("MLCP in parts, w", w, {0, 0, 0});
   solver_options_delete(options);
+  std::free(options);
   mixedLinearComplementarity_free(problem);
   return errors;
 }

@@ -62,6 +62,7 @@ static int solve(int contacts, NumericsMatrix* M) {
   options->iparam[SICONOS_IPARAM_MAX_ITER] = 1000;
   const int status = fc3d_driver(problem, reaction.data(), velocity.data(), options);
   solver_options_delete(options);
+  std::free(options);
   NM_free(M);
   free(problem);
   return status + judge(contacts, reaction.data(), velocity.data());

@@ -32,6 +32,7 @@ int main() {
   errors += expect("velocity", v[1], 0.6 * (5 - mu0 * g * h), 1e-8);
   errors += expect("velocity", v[2], 0.8 * (5 - mu0 * g * h), 1e-8);
   solver_options_delete(options);
+  std::free(options);
   NM_free(matrices[0]);
   NM_free(matrices[1]);
   free(problem);

@@ -17,6 +17,7 @@ int solves(const std::string& what, MixedLinearComplementarityProblem* problem) 
   const int info = mlcp_driver(problem, z, w, options);
   mlcp_driver_reset(problem, options);
   solver_options_delete(options);
+  std::free(options);
   return expect(what + ": info", info, 0, 0) + expect(what + ": u", z[0], 2.0 / 3, 1e-12) +
          expect(what + ": v1", z[1], 1.0 / 3, 1e-12) + expect(what + ": v2", z[2], 0, 1e-12) +
          expect(what + ": w2", w[2], 1, 1e-12);

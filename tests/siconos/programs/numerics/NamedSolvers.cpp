@@ -28,6 +28,7 @@ int linear() {
   z[0] = 0.0;
   wrong += lcp_compute_error(&problem, z, w, 1e-10, &error) == 1 ? 0 : 1;
   solver_options_delete(options);
+  std::free(options);
   free(problem.M);
   return wrong;
 }
@@ -50,6 +51,7 @@ int friction() {
   wrong += projectionOnCone(outside, 1.0) == PROJCONE_BOUNDARY ? 0 : 1;
   wrong += expect("projection", outside[0], 2.5, 1e-12);
   solver_options_delete(options);
+  std::free(options);
   NM_free(problem.M);
   return wrong;
 }
@@ -72,6 +74,7 @@ int relay() {
   relay_lexicolemke(read, z, w, &info, options);
   wrong += info + expect("at its bound", z[0], 1.0, 1e-12) + expect("inside", z[1], -0.25, 1e-12);
   solver_options_delete(options);
+  std::free(options);
   freeRelay_problem(read);
   NM_free(problem.M);
   return wrong;
@@ -99,6 +102,7 @@ int inequality() {
   int wrong = avi_caoferris(problem, z, w, options);
   wrong += expect("z1", z[0], 0.75, 1e-8) + expect("z2", z[1], 1.25, 1e-8);
   solver_options_delete(options);
+  std::free(options);
   freeAVI(problem);
   return wrong;
 }

@@ -55,6 +55,7 @@ int complementarity() {
   mcp_compute_error(problem, z, F, &error);
   wrong += expect("error", error, 0.0, 1e-9);
   solver_options_delete(options);
+  std::free(options);
   mixedComplementarityProblem_free(problem);
   return wrong;
 }
@@ -74,6 +75,7 @@ int mixed() {
   mcp_newton_min_FBLSA(problem, z, F, &info, options);
   const int wrong = expect("x", z[0], 1.0, 1e-12) + expect("y", z[1], 1.0, 1e-12);
   solver_options_delete(options);
+  std::free(options);
   mixedComplementarityProblem_free(problem);
   return wrong + info + (calls < 2);
 }

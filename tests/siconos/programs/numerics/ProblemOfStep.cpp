@@ -34,6 +34,7 @@ std::vector<double> solvedAgain(FrictionContactProblem* problem) {
   options->dparam[SICONOS_DPARAM_TOL] = 1e-12;
   if (fc3d_driver(read, reaction.data(), velocity.data(), options) != 0) reaction[0] = -1;
   solver_options_delete(options);
+  std::free(options);
   frictionContactProblem_free(read);
   return reaction;
 }

@@ -29,6 +29,7 @@ int contact(double moment, double rolling) {
   wrong += expect("rolling", u[3], rolling, 1e-8);
   wrong += rolling_fc3d_compute_error(problem, r, u, 1e-7, options, 1.0, &error);
   solver_options_delete(options);
+  std::free(options);
   rollingFrictionContactProblem_free(problem);
   return wrong;
 }
@@ -58,6 +59,7 @@ int body() {
   wrong += expect("reduced M", NM_get_value(reduced->M, 3, 3), 0.5, 1e-14);
   rollingFrictionContactProblem_free(reduced);
   solver_options_delete(options);
+  std::free(options);
   char name[] = "RollingDriver.txt";
   globalRollingFrictionContact_printInFilename(problem, name);
   GlobalRollingFrictionContactProblem* read = globalRollingFrictionContact_new_from_filename(name);
