@@ -75,10 +75,7 @@ struct _p_RicoSolver {
   PetscInt max_it;      /* 0: ops->max_it                                           */
   PetscReal time_limit; /* <= 0: none                                               */
   PetscBool warm_start;
-  PetscInt worth;         /* cost of the next method in sweeps, estimated (progress.h); 0: there is none */
-  PetscBool persistent;   /* sweeps continue without a new minimum (progress.h); paths are followed at once */
-  PetscBool afar;         /* paths and pivots do not start near z                             */
-  PetscBool after_newton; /* Newton's method has just failed from the z given                    */
+  RicoHints hints;
   RicoMonitorLink monitors;
   PetscReal *history; /* the user's array, or the solver's own                    */
   PetscInt history_size, history_used;

@@ -122,13 +122,27 @@ TEST(Options, BadValuesAreRefused) {
 
 // auto within auto would not end.
 TEST(Options, AutoTriesOtherTypesThatThereAre) {
-  for (const char* types : {"auto", "nsgs,auto", "nsgs,nonsense"}) {
+  for (const char* types : {"auto", "nsgs,auto", "nsgs,nonsense", "pgs:", "pgs:0", "pgs:-3",
+                            "pgs:3x", "pgs:3,nonsense:4"}) {
     Options options(std::string("-rico_auto_types ") + types);
     const SolverHandle s = solverWithPrefix("");
     const Built built(slowProblem(), Form::Aij, PETSC_COMM_WORLD);
     Vector z(built.scatter(slowProblem().z)), w(z.size());
     CollectErrors errors;
     EXPECT_NE(RicoSolveArrays(s, built.problem, z.data(), w.data(), nullptr), 0) << types;
+  }
+}
+
+TEST(Options, TypesOfAutoHaveBudgets) {
+  const Built built(slowProblem(), Form::Aij, PETSC_COMM_WORLD);
+  Vector z(built.scatter(slowProblem().z)), w(z.size());
+  RicoInfo info;
+  for (const char* types : {"pgs:3", "pgs:3,pgs:4"}) {
+    Options options(std::string("-rico_auto_types ") + types);
+    const SolverHandle s = solverWithPrefix("");
+    EXPECT_PETSC(RicoSolveArrays(s, built.problem, z.data(), w.data(), &info));
+    EXPECT_EQ(info.reason, RICO_DIVERGED_ITS);
+    EXPECT_EQ(info.its, std::string(types).size() > 5 ? 7 : 3);
   }
 }
 

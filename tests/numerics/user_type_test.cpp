@@ -1,4 +1,5 @@
 /// A solver type written by a user, as rico_type.h describes; and types with faults.
+#include <numerics/rico_plan.h>
 #include <numerics/rico_type.h>
 
 #include "support/errors.hpp"
@@ -240,4 +241,155 @@ TEST(BadType, AnErrorIsAnErrorAndTheObjectsLive) {
   EXPECT_TRUE(refuses([&] { return solve(s, built).error; }, {"the type's own trouble"}));
   EXPECT_PETSC(RicoSolverSetType(s, RICOPGS));
   EXPECT_GT(solve(s, built).info.reason, 0);
+}
+
+// ---- in the plan of "auto" -----------------------------------------------------------------
+
+namespace {
+
+struct Plan {
+  explicit Plan(const RicoStage& stage, const char* before) {
+    registerAll();
+    EXPECT_PETSC(RicoPlanAdd(&stage, before));
+  }
+  ~Plan() { EXPECT_PETSC(RicoPlanReset()); }
+  Plan(const Plan&) = delete;
+  Plan& operator=(const Plan&) = delete;
+};
+
+/// What a type was given, when it was last run.
+struct Given {
+  RicoHints hints;
+  PetscReal left;
+  PetscInt maxIt;
+} given;
+
+PetscErrorCode recordAndGiveUp(RicoSolver s, RicoProblem, PetscReal[], PetscReal[]) {
+  PetscFunctionBegin;
+  PetscCall(RicoSolverGetHints(s, &given.hints));
+  PetscCall(RicoSolverGetTimeLeft(s, &given.left));
+  PetscCall(RicoSolverGetTolerances(s, nullptr, nullptr, &given.maxIt));
+  PetscCall(RicoSolverSetReason(s, RICO_DIVERGED_ITS));
+  PetscFunctionReturn(0);
+}
+
+/// Too many rows for the array library, which would come before the plan.
+Solved solveSparse(PetscReal seconds = 0) {
+  const Problem p = randomProblem(2, Kind::Banded, 600, bit(RICO_NONNEGATIVE));
+  Built built(p, Form::Aij, PETSC_COMM_WORLD);
+  auto solver = makeSolver(RICOAUTO, PETSC_COMM_WORLD);
+  EXPECT_PETSC(RicoSolverSetTimeLimit(solver, seconds));
+  const Solved s = solve(solver, built);
+  EXPECT_TRUE(verifySolution(p, s.z, s.w, s.info));
+  return s;
+}
+
+/// The type that solves it without additions; every plan tries it first.
+std::string firstType() { return solveSparse().info.type; }
+
+RicoStage stageOf(const char* type) {
+  RicoStage stage = {};
+  stage.type = type;
+  return stage;
+}
+
+}  // namespace
+
+TEST(UserPlan, ATypeIsTriedBeforeAnother) {
+  const std::string first = firstType();
+  {
+    const Plan plan(stageOf("richardson"), first.c_str());
+    EXPECT_STREQ(solveSparse().info.type, "richardson");
+  }
+  EXPECT_EQ(firstType(), first);
+}
+
+TEST(UserPlan, AtTheEndItIsNotReached) {
+  const std::string first = firstType();
+  const Plan plan(stageOf("richardson"), nullptr);
+  EXPECT_EQ(firstType(), first);
+}
+
+TEST(UserPlan, PlansWithoutTheOtherTypeStayAsTheyAre) {
+  const std::string first = firstType();
+  const Plan plan(stageOf("richardson"), RICOTRACE);  // a stage of contacts only
+  EXPECT_EQ(firstType(), first);
+}
+
+TEST(UserPlan, StagesKeepTheirOrder) {
+  registerAll();
+  EXPECT_PETSC(RicoSolverRegister("records", createFrom<recordAndGiveUp>));
+  const std::string first = firstType();
+  given.maxIt = 0;
+  const Plan plan(stageOf("records"), first.c_str());
+  const RicoStage second = stageOf("richardson"), third = stageOf("fails");
+  EXPECT_PETSC(RicoPlanAdd(&second, first.c_str()));
+  EXPECT_PETSC(RicoPlanAdd(&third, first.c_str()));
+  EXPECT_STREQ(solveSparse().info.type, "richardson");
+  EXPECT_GT(given.maxIt, 0);
+}
+
+TEST(UserPlan, ATypeLearnsItsBudget) {
+  registerAll();
+  EXPECT_PETSC(RicoSolverRegister("records", createFrom<recordAndGiveUp>));
+  RicoStage stage = stageOf("records");
+  stage.budgeted = PETSC_TRUE;
+  stage.worth = 77;
+  stage.afar = PETSC_TRUE;
+  stage.max_it = 5;
+  const Plan plan(stage, firstType().c_str());
+  given = {};
+  EXPECT_GT(solveSparse(1000).info.reason, 0);
+  EXPECT_EQ(given.hints.worth, 77);
+  EXPECT_TRUE(given.hints.afar);
+  EXPECT_FALSE(given.hints.persistent);
+  EXPECT_EQ(given.maxIt, 5);
+  EXPECT_GT(given.left, 900);
+  EXPECT_LE(given.left, 1000);
+}
+
+TEST(UserPlan, LimitsOfRowsSkipAStage) {
+  const std::string first = firstType();
+  RicoStage stage = stageOf("richardson");
+  stage.rows = 599;
+  const Plan few(stage, first.c_str());
+  EXPECT_EQ(firstType(), first);
+  stage.rows = 0;
+  stage.above = 600;
+  EXPECT_PETSC(RicoPlanAdd(&stage, first.c_str()));
+  EXPECT_EQ(firstType(), first);
+  stage.above = 599;
+  EXPECT_PETSC(RicoPlanAdd(&stage, first.c_str()));
+  EXPECT_STREQ(solveSparse().info.type, "richardson");
+}
+
+// "fails" would end the solve with an error, if it were run.
+TEST(UserPlan, ProblemsThatATypeCannotSolveSkipIt) {
+  registerAll();
+  EXPECT_PETSC(RicoSolverRegister("polyhedra_only", [](RicoSolver s) -> PetscErrorCode {
+    RicoSolverOps ops = {};
+    ops.cones = RICO_CONE_BIT(RICO_NORMAL_CONE);
+    ops.solve = fail;
+    return RicoSolverSetOps(s, &ops);
+  }));
+  const std::string first = firstType();
+  const Plan plan(stageOf("polyhedra_only"), first.c_str());
+  EXPECT_EQ(firstType(), first);
+}
+
+TEST(UserPlan, BadStagesAreRefused) {
+  registerAll();
+  RicoStage stage = stageOf("nonsense");
+  EXPECT_TRUE(
+      refuses([&] { return RicoPlanAdd(&stage, RICOPGS); }, {"nonsense", "not registered"}));
+  stage = stageOf("richardson");
+  EXPECT_TRUE(refuses([&] { return RicoPlanAdd(&stage, "nonsense"); }, {"nonsense"}));
+  stage.max_it = -1;
+  EXPECT_TRUE(refuses([&] { return RicoPlanAdd(&stage, RICOPGS); }, {"negative"}));
+  stage = stageOf(RICOAUTO);
+  EXPECT_TRUE(refuses([&] { return RicoPlanAdd(&stage, RICOPGS); }, {"auto"}));
+  stage = stageOf("richardson");
+  for (int i = 0; i < 16; i++) EXPECT_PETSC(RicoPlanAdd(&stage, nullptr));
+  EXPECT_TRUE(refuses([&] { return RicoPlanAdd(&stage, nullptr); }, {"at most 16"}));
+  EXPECT_PETSC(RicoPlanReset());
 }

@@ -61,6 +61,22 @@ PETSC_EXTERN PetscErrorCode RicoSolverProgress(RicoSolver, PetscInt it, PetscRea
 PETSC_EXTERN PetscErrorCode RicoSolverSetReason(RicoSolver, RicoConvergedReason);
 PETSC_EXTERN PetscErrorCode RicoSolverSetIterations(RicoSolver, PetscInt its);
 
+/* What a type may know of the solve that it is a part of. Type "auto" sets it for each of its stages
+   (rico_plan.h); all members are zero for a solver of its own. */
+typedef struct {
+  PetscInt worth;         /* > 0: another method follows, which is expected to take as long as this number of
+                             sweeps over all rows: a type that needs more than that should end, with
+                             RICO_DIVERGED_ITS */
+  PetscBool persistent;   /* nothing cheaper is left: continue without a new minimum */
+  PetscBool afar;         /* do not start near z */
+  PetscBool after_newton; /* Newton's method has just failed from the z given */
+} RicoHints;
+PETSC_EXTERN PetscErrorCode RicoSolverSetHints(RicoSolver, const RicoHints *);
+PETSC_EXTERN PetscErrorCode RicoSolverGetHints(RicoSolver, RicoHints *);
+/* The rest of the time limit in seconds, at least 1e-9; 0: there is no limit. As SetTimeLimit() of an inner
+   solver takes it. */
+PETSC_EXTERN PetscErrorCode RicoSolverGetTimeLeft(RicoSolver, PetscReal *seconds);
+
 /* What a type reads of a problem, in local arrays; borrowed, valid while the problem is unchanged. */
 PETSC_EXTERN PetscErrorCode RicoProblemGetQ(RicoProblem, const PetscReal *q[]);
 PETSC_EXTERN PetscErrorCode RicoProblemGetDenseArray(RicoProblem,

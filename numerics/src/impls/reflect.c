@@ -222,7 +222,7 @@ static PetscErrorCode TryNewton(Run *r, PetscInt *steps)
 static PetscErrorCode Begin(Run *r, PetscInt round, const PetscReal z[])
 {
   PetscFunctionBegin;
-  for (PetscInt i = 0; i < r->n; i++) r->a[i] = r->s->afar ? 0 : z[i] * r->sigma * r->unit[i] / r->size;
+  for (PetscInt i = 0; i < r->n; i++) r->a[i] = r->s->hints.afar ? 0 : z[i] * r->sigma * r->unit[i] / r->size;
   for (PetscInt i = 0; i < r->n && round > 0; i++) r->a[i] = START * Random(r);
   PetscCall(Times(r, r->M, r->a, r->q, r->b));
   PetscFunctionReturn(0);

@@ -1,6 +1,7 @@
 /*
   solver.c -- creates a solver and sets its parameters (solve.c: solves; can_solve.c: what types accept).
 */
+#include <petsctime.h>
 #include <ricoimpl.h>
 
 PetscErrorCode RicoSolverCreate(MPI_Comm comm, RicoSolver *solver)
@@ -62,6 +63,35 @@ PetscErrorCode RicoSolverSetTimeLimit(RicoSolver s, PetscReal seconds)
   PetscCheck(!PetscIsNanReal(seconds), PetscObjectComm((PetscObject)s), PETSC_ERR_ARG_OUTOFRANGE,
              "time_limit = %g must be a number of seconds (0: no limit)", (double)seconds);
   s->time_limit = seconds;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverGetTimeLeft(RicoSolver s, PetscReal *seconds)
+{
+  PetscLogDouble now;
+
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  PetscCall(PetscTime(&now));
+  *seconds = s->time_limit > 0 ? PetscMax(1e-9, s->time_limit - (now - s->started)) : 0;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverSetHints(RicoSolver s, const RicoHints *hints)
+{
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  RicoCheckPointer(hints, "hints");
+  s->hints = *hints;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoSolverGetHints(RicoSolver s, RicoHints *hints)
+{
+  PetscFunctionBegin;
+  RicoCheckSolver(s);
+  RicoCheckPointer(hints, "hints");
+  *hints = s->hints;
   PetscFunctionReturn(0);
 }
 

@@ -4,8 +4,8 @@
   A plan (plan.c) is a list of stages; cheap types that are likely to succeed come first. Each stage gives one
   type a budget of iterations and the remaining time. The first type that reaches the tolerance ends the
   solve. The best point is kept; if it is much better than the start, the next stage starts there.
-  -rico_auto_types lemke,pgs replaces the plan. A stage of sweeps continues while its progress estimate is
-  good enough (progress.h).
+  -rico_auto_types lemke,pgs:500 replaces the plan; RicoPlanAdd() puts a user's type into it. A stage of
+  sweeps continues while its progress estimate is good enough (progress.h).
 */
 #include <array/friction/small_friction.h>
 #include <array/measured.h>
@@ -169,28 +169,6 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscFunctionReturn(0);
 }
 
-/* The user's list as stages with default budgets. */
-static PetscErrorCode ReadPlan(char **types, int count, RicoStage plan[])
-{
-  PetscErrorCode (*create)(RicoSolver);
-  PetscBool itself;
-
-  PetscFunctionBegin;
-  PetscCheck(count < RICO_MAX_STAGES, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
-             "-rico_auto_types takes at most %d types", RICO_MAX_STAGES - 1);
-  for (int i = 0; i < count; i++) {
-    PetscCall(PetscStrcmp(types[i], RICOAUTO, &itself));
-    PetscCheck(!itself, PETSC_COMM_SELF, PETSC_ERR_ARG_OUTOFRANGE,
-               "-rico_auto_types names auto itself: it takes other types");
-    PetscCall(PetscFunctionListFind(RicoSolverTypes, types[i], &create));
-    PetscCheck(create, PETSC_COMM_SELF, PETSC_ERR_ARG_UNKNOWN_TYPE,
-               "-rico_auto_types names \"%s\", which is no solver type", types[i]);
-    plan[i] = (RicoStage){.type = types[i]};
-  }
-  plan[count] = (RicoStage){.type = NULL};
-  PetscFunctionReturn(0);
-}
-
 /* Whether there are cones, all of few rows, on one rank. Then `blocks`, of PLAN_SMALL_ROWS entries, receives
    them. */
 static PetscBool IsSmallFriction(RicoProblem p, RicoArrayBlock blocks[])
@@ -284,7 +262,7 @@ static PetscErrorCode SolveAsAsked(RicoSolver s, RicoProblem p, PetscReal z[], P
 
   PetscFunctionBegin;
   PetscCall(PetscStrToArray(a->types, ',', &count, &types));
-  failed = ReadPlan(types, count, plan);
+  failed = RicoPlanAsked(types, count, plan);
   if (!failed) failed = Begin(s, p, z, w);
   if (!failed) failed = FollowPlan(s, p, plan, z, w);
   PetscCall(PetscStrToArrayDestroy(count, types));
@@ -296,6 +274,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
 {
   RicoSolver_Auto *a = s->data;
   RicoArrayBlock blocks[PLAN_SMALL_ROWS];
+  RicoStage room[RICO_MAX_STAGES];
   const RicoStage *plan;
   PetscBool done = PETSC_FALSE;
 
@@ -316,7 +295,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   } else {
     PetscCall(Begin(s, p, z, w));
   }
-  PetscCall(RicoPlanFor(p, &plan));
+  PetscCall(RicoPlanFor(p, room, &plan));
   PetscCall(FollowPlan(s, p, plan, z, w));
   PetscFunctionReturn(0);
 }
@@ -328,7 +307,7 @@ static PetscErrorCode SetFromOptions_Auto(RicoSolver s, RicoOptionItems PetscOpt
   PetscFunctionBegin;
   a->options = PETSC_TRUE;
   PetscOptionsHeadBegin(PetscOptionsObject, "Auto");
-  PetscCall(PetscOptionsString("-rico_auto_types", "Types to try, in order, separated by commas",
+  PetscCall(PetscOptionsString("-rico_auto_types", "Types to try, in order: newton,pgs:500 (iterations)",
                                "RicoSolver", a->types, a->types, sizeof a->types, NULL));
   PetscOptionsHeadEnd();
   PetscFunctionReturn(0);

@@ -135,7 +135,8 @@ static const RicoStage friction_plan[] = {
     {.type = RICOREFLECT, .afar = PETSC_TRUE},
     {NULL}};
 
-_Static_assert(sizeof friction_plan / sizeof friction_plan[0] <= RICO_MAX_STAGES, "room for its solvers");
+_Static_assert(sizeof friction_plan / sizeof friction_plan[0] + RICO_MAX_ADDED <= RICO_MAX_STAGES,
+               "room for its stages");
 
 /* On many ranks: what sweeps do not solve is gathered on one rank, if it fits. */
 static const RicoStage ranks_plan[] = {
@@ -167,7 +168,8 @@ static PetscErrorCode PlanForIntervals(RicoProblem p, const RicoStage **plan)
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoPlanFor(RicoProblem p, const RicoStage **plan)
+/* The library's own plan. */
+static PetscErrorCode OwnPlan(RicoProblem p, const RicoStage **plan)
 {
   PetscBool grid;
 
@@ -183,5 +185,13 @@ PetscErrorCode RicoPlanFor(RicoProblem p, const RicoStage **plan)
   if (*plan != sparse_plan) PetscFunctionReturn(0);
   PetscCall(RicoMultilevelSuits(p, &grid));
   if (grid) *plan = grid_plan;
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoPlanFor(RicoProblem p, RicoStage room[], const RicoStage **plan)
+{
+  PetscFunctionBegin;
+  PetscCall(OwnPlan(p, plan));
+  *plan = RicoPlanWithAdded(*plan, room);
   PetscFunctionReturn(0);
 }

@@ -4,7 +4,6 @@
 #include <array/measured.h>
 #include <impls/auto/auto.h>
 #include <impls/sweep/cost.h>
-#include <petsctime.h>
 
 /* Passes every iteration of the inner solvers to the outer solver's monitors, with consecutive numbers. */
 static PetscErrorCode Forward(RicoSolver inner, PetscInt it, PetscReal residual, void *ctx)
@@ -57,16 +56,6 @@ static PetscErrorCode GetInner(RicoSolver s, PetscInt attempt, const RicoStage *
     if (a->options) PetscCall(ReadOptions(a->inner[attempt]));
   }
   *inner = a->inner[attempt];
-  PetscFunctionReturn(0);
-}
-
-static PetscErrorCode TimeLeft(RicoSolver s, PetscReal *left)
-{
-  PetscLogDouble now;
-
-  PetscFunctionBegin;
-  PetscCall(PetscTime(&now));
-  *left = s->time_limit > 0 ? PetscMax(1e-9, s->time_limit - (now - s->started)) : 0;
   PetscFunctionReturn(0);
 }
 
@@ -143,16 +132,16 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(RicoSolverCanSolve(inner, p, &can, NULL));
   *info = (RicoInfo){.residual = PETSC_MAX_REAL};
   if (!can) PetscFunctionReturn(0);
-  PetscCall(TimeLeft(s, &left));
+  PetscCall(RicoSolverGetTimeLeft(s, &left));
   PetscCall(RicoSolverSetTimeLimit(inner, left));
   PetscCall(RicoSolverSetTolerances(inner, a->tighter * s->atol, a->tighter * s->rtol,
                                     s->max_it && (!max_it || s->max_it < max_it) ? s->max_it : max_it));
   PetscCall(RicoSolverSetWarmStart(inner, warm && !stage->cold));
   PetscCall(InstallMonitor(a, inner));
-  inner->worth = stage->budgeted ? RicoAutoWorth(s, stage, p) : 0;
-  inner->persistent = stage->persistent;
-  inner->after_newton = a->after_newton;
-  inner->afar = stage->afar;
+  inner->hints = (RicoHints){.worth = stage->budgeted ? RicoAutoWorth(s, stage, p) : 0,
+                             .persistent = stage->persistent,
+                             .afar = stage->afar,
+                             .after_newton = a->after_newton};
   PetscCall(RicoSolveArrays(inner, p, z, w, info));
   if (info->reason > 0) { /* granted by the residual, as for every solver */
     s->measured = info->residual;

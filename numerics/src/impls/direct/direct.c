@@ -4,7 +4,6 @@
   The methods are in numerics/src/array. This file converts a problem of any form to one dense array.
 */
 #include <impls/direct/direct.h>
-#include <petsctime.h>
 
 typedef struct {
   RicoArrayMethod method;
@@ -34,7 +33,6 @@ PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod me
 {
   RicoArrayOptions options = RicoArrayOptionsDefault();
   RicoInfo info;
-  PetscLogDouble now;
   const PetscReal *M, *q, *lb, *ub;
 
   PetscFunctionBegin;
@@ -47,8 +45,7 @@ PetscErrorCode RicoSolveByArrays(RicoSolver s, RicoProblem p, RicoArrayMethod me
   options.max_it = s->max_it;
   options.warm = s->warm_start;
   options.alone = 1;
-  PetscCall(PetscTime(&now));
-  if (s->time_limit > 0) options.time_limit = PetscMax(1e-9, s->time_limit - (now - s->started));
+  PetscCall(RicoSolverGetTimeLeft(s, &options.time_limit));
   method((int)p->n, M, q, lb, ub, &options, z, w, buffer->work, &info);
   PetscCall(RicoSolverSetIterations(s, (PetscInt)info.its));
   PetscCall(RicoSolverSetReason(s, info.reason));

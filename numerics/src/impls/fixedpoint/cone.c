@@ -2,7 +2,6 @@
   cone.c -- problem (1) of fixedpoint.c: the same M, Coulomb's cones without shift, and the shift added to q.
 */
 #include <impls/fixedpoint/fixedpoint.h>
-#include <petsctime.h>
 
 static PetscErrorCode SetBlocks(RicoFixedPoint *f)
 {
@@ -50,7 +49,7 @@ PetscErrorCode RicoFixedPointConeSolve(RicoFixedPoint *f, PetscReal target)
   RicoSolver_FixedPoint *data = f->s->data;
   const PetscReal *own;
   PetscReal *q;
-  PetscLogDouble now;
+  PetscReal left;
   RicoInfo info;
 
   PetscFunctionBegin;
@@ -60,9 +59,8 @@ PetscErrorCode RicoFixedPointConeSolve(RicoFixedPoint *f, PetscReal target)
   RicoProblemAddShift(f->p, f->w, q);
   PetscCall(VecRestoreArray(f->q, &q));
   PetscCall(RicoSolverSetTolerances(data->solver, target, 0, PETSC_DEFAULT));
-  PetscCall(PetscTime(&now));
-  if (f->s->time_limit > 0)
-    PetscCall(RicoSolverSetTimeLimit(data->solver, PetscMax(1e-9, f->s->time_limit - (now - f->s->started))));
+  PetscCall(RicoSolverGetTimeLeft(f->s, &left));
+  PetscCall(RicoSolverSetTimeLimit(data->solver, left));
   PetscCall(RicoSolveArrays(data->solver, f->convex, f->z, f->w, &info));
   PetscFunctionReturn(0);
 }

@@ -7,7 +7,6 @@
   other ranks wait. On one rank the other type is called directly.
 */
 #include <impls/gathered/collect.h>
-#include <petsctime.h>
 
 /* Limit of rows: M and its factors must fit the memory of one rank. */
 #define MOST_ROWS 100000
@@ -41,16 +40,15 @@ static PetscErrorCode MakeInner(RicoSolver s)
 static PetscErrorCode SolveAll(RicoSolver s, RicoProblem all, PetscReal z[], PetscReal w[], Outcome *outcome)
 {
   RicoSolver_Gathered *g = s->data;
-  PetscLogDouble now;
+  PetscReal left;
   RicoInfo info;
 
   PetscFunctionBegin;
   PetscCall(MakeInner(s));
   PetscCall(RicoSolverSetTolerances(g->inner, s->atol, s->rtol, s->max_it));
   PetscCall(RicoSolverSetWarmStart(g->inner, s->warm_start));
-  PetscCall(PetscTime(&now));
-  PetscCall(RicoSolverSetTimeLimit(
-      g->inner, s->time_limit > 0 ? PetscMax(1e-9, s->time_limit - (now - s->started)) : 0));
+  PetscCall(RicoSolverGetTimeLeft(s, &left));
+  PetscCall(RicoSolverSetTimeLimit(g->inner, left));
   PetscCall(RicoSolveArrays(g->inner, all, z, w, &info));
   *outcome = (Outcome){info.reason, (PetscInt)info.its, info.residual};
   PetscFunctionReturn(0);

@@ -6,7 +6,7 @@
   convex programming. For Coulomb's friction it follows a central path that may turn; cone_interior.c passes
   most turns. Otherwise the path is followed by its arc length (cone_path.c); several paths with other weights
   are tried, since one may have few turns. As a stage of type auto this type does one of the two: no path if
-  another type follows (s->worth), only paths if s->persistent is set.
+  another type follows (s->hints.worth), only paths if s->hints.persistent is set.
 
   A starting point of residual e, for example from sweeps or from the last time step, may be near the
   solution. If e is small, the path begins near that point, at a distance from the boundaries of sqrt(e) in
@@ -42,7 +42,7 @@ static const PetscReal EASY = 1e-2, MOST_INSIDE = 0.1;
 
 /* Paths are followed if the residual is not small: three for small problems, one, three times as long, for
    larger ones. Limits over all paths: factorisations, and turns since tau was last halved, after which a path
-   is abandoned; PERSISTENT times as many if s->persistent is set. */
+   is abandoned; PERSISTENT times as many if s->hints.persistent is set. */
 enum { PATHS = 3, FEW_ROWS = 3000, MOST_ROWS = 10000, PATH_STEPS = 750, PATH_TURNS = 45, PERSISTENT = 3 };
 static const PetscReal FAR = 1e-4, LEAST_TAU = 1e-18, LEAST_LENGTH = 1e-4;
 
@@ -151,7 +151,7 @@ static PetscErrorCode TryPoints(Run *r, const PetscReal z[])
 /* Whether points of a path have come so near that another type is faster. */
 static PetscBool IsClose(const Run *r)
 {
-  if (r->s->persistent || r->keep.residual >= CLOSE * r->norm_q) return PETSC_FALSE;
+  if (r->s->hints.persistent || r->keep.residual >= CLOSE * r->norm_q) return PETSC_FALSE;
   return r->newton.n <= FEW_ROWS || r->keep.residual < WITHIN * r->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
@@ -159,7 +159,7 @@ static PetscBool IsClose(const Run *r)
 static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 {
   RicoConePath path;
-  const PetscInt share = r->s->persistent ? PERSISTENT : 1, worth = paths > 1 ? WORTH : 1;
+  const PetscInt share = r->s->hints.persistent ? PERSISTENT : 1, worth = paths > 1 ? WORTH : 1;
   PetscReal length = 1, residual, lowest, next;
   PetscInt turns = 0, since = 0, begun = 0;
   int slow;
@@ -194,7 +194,7 @@ static PetscErrorCode FollowPath(Run *r, PetscInt seed, PetscInt paths)
 static PetscErrorCode FollowPaths(Run *r)
 {
   const PetscInt paths = r->newton.n > MOST_ROWS ? 0 : r->newton.n > FEW_ROWS ? 1 : PATHS;
-  const PetscReal far = r->s->persistent ? 0 : FAR * r->norm_q;
+  const PetscReal far = r->s->hints.persistent ? 0 : FAR * r->norm_q;
   PetscReal residual;
 
   PetscFunctionBegin;
@@ -229,7 +229,7 @@ static PetscErrorCode FallNear(Run *r, PetscBool *near)
   RicoConeInterior *ip = &r->interior;
 
   PetscFunctionBegin;
-  *near = r->s->warm_start && !r->s->afar && share <= MOST_INSIDE ? PETSC_TRUE : PETSC_FALSE;
+  *near = r->s->warm_start && !r->s->hints.afar && share <= MOST_INSIDE ? PETSC_TRUE : PETSC_FALSE;
   if (!*near) PetscFunctionReturn(0);
   PetscCall(RicoProblemApplyArrays(ip->p, r->keep.z, ip->w));
   RicoPartsStartNear(ip, r->keep.z, ip->w, share * r->size);
@@ -249,7 +249,7 @@ static PetscErrorCode FallAtOnce(Run *r)
   PetscFunctionBegin;
   PetscCall(FallNear(r, &near));
   if (r->stop) PetscFunctionReturn(0);
-  if (!near || !(r->s->worth > 0)) {
+  if (!near || !(r->s->hints.worth > 0)) {
     RicoPartsStart(&r->interior, r->size);
     PetscCall(Fall(r, PATIENCE));
   }
@@ -261,7 +261,7 @@ static PetscErrorCode FallAtOnce(Run *r)
 
 static PetscErrorCode Iterate(Run *r, const PetscReal z[])
 {
-  const PetscBool budgeted = r->s->worth > 0 ? PETSC_TRUE : PETSC_FALSE;
+  const PetscBool budgeted = r->s->hints.worth > 0 ? PETSC_TRUE : PETSC_FALSE;
   PetscReal residual;
 
   PetscFunctionBegin;
@@ -270,7 +270,7 @@ static PetscErrorCode Iterate(Run *r, const PetscReal z[])
   PetscCall(RicoSolverProgress(r->s, r->it++, residual, &r->stop));
   if (r->stop) PetscFunctionReturn(0);
   r->tolerance = RicoTolerance(r->s->atol, r->s->rtol, r->norm_q);
-  if (r->s->warm_start && !r->s->after_newton) {
+  if (r->s->warm_start && !r->s->hints.after_newton) {
     PetscCall(PetscArraycpy(r->interior.z, z, r->newton.n));
     r->next_try = PETSC_INFINITY;
     PetscCall(Report(r, &residual));
@@ -279,7 +279,7 @@ static PetscErrorCode Iterate(Run *r, const PetscReal z[])
   r->next_try = EASY * r->norm_q;
   PetscCall(RicoPartsSize(&r->interior, &r->size));
   if (!(r->size > 0)) r->size = 1;
-  if (!r->s->persistent) PetscCall(FallAtOnce(r));
+  if (!r->s->hints.persistent) PetscCall(FallAtOnce(r));
   if (!r->stop && !budgeted) PetscCall(FollowPaths(r));
   if (!r->stop) PetscCall(RicoSolverSetReason(r->s, RICO_DIVERGED_STALLED));
   PetscFunctionReturn(0);

@@ -6,9 +6,9 @@
   starting from a few sweeps of nsgs. Steps are full if ||F|| does not exceed the largest of the last few
   values, else shorter. delta is 1e-10 of the diagonal of M. It makes (1) regular if there are more sticking
   contacts than degrees of freedom, and costs no accuracy, because F is that of the problem itself. If M has
-  full rank no type is faster; otherwise prox can follow. If another type follows (s->worth) and sweeps have
-  run before, there are no sweeps here. The solve then ends after fewer steps without a lower residual, or at
-  a step that moves far along the kernel of M for little gain.
+  full rank no type is faster; otherwise prox can follow. If another type follows (s->hints.worth) and sweeps
+  have run before, there are no sweeps here. The solve then ends after fewer steps without a lower residual,
+  or at a step that moves far along the kernel of M for little gain.
 
   P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution
   methods, Comput. Methods Appl. Mech. Engrg. 92 (1991).
@@ -52,7 +52,7 @@ static PetscBool IsLost(const RicoConeNewton *t, PetscReal before, PetscReal nor
 
 static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoKeep *keep)
 {
-  const PetscInt patience = s->worth > 0 ? IMPATIENCE : PATIENCE;
+  const PetscInt patience = s->hints.worth > 0 ? IMPATIENCE : PATIENCE;
   PetscReal residual, norm, before;
   PetscInt it = 0, kicks = 0;
   PetscBool stop, ok = PETSC_TRUE;
@@ -66,7 +66,7 @@ static PetscErrorCode Iterate(RicoSolver s, RicoConeNewton *t, RicoKeep *keep)
     PetscCall(PetscArraycpy(t->w, t->trial_w, t->n));
     before = norm;
     PetscCall(RicoConeNewtonStep(t, it++, MEMORY, &norm, &ok));
-    if (s->worth > 0 && IsLost(t, before, norm))
+    if (s->hints.worth > 0 && IsLost(t, before, norm))
       ok = PETSC_FALSE;
     else if (!ok && kicks++ < 1 && RicoAllFinite(t->n, t->d)) {
       for (PetscInt i = 0; i < t->n; i++) t->z[i] += t->d[i];
@@ -105,7 +105,7 @@ PetscErrorCode RicoSolve_ContactNewton(RicoSolver s, RicoProblem p, RicoFriction
   PetscReal rho;
 
   PetscFunctionBegin;
-  if (!(s->worth > 0)) PetscCall(Sweep(s, p, z));
+  if (!(s->hints.worth > 0)) PetscCall(Sweep(s, p, z));
   PetscCall(RicoConeNewtonCreate(p, function, &t));
   PetscCall(TakeKSP(s, p, &t));
   PetscCall(RicoProblemGetScale(p, &rho));

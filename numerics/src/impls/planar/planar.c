@@ -8,7 +8,6 @@
   smaller tolerance.
 */
 #include <impls/planar/lines.h>
-#include <petsctime.h>
 
 /* Limit of rows for pivoting on a full matrix, which has up to four times as many rows. */
 #define MOST_ROWS 2000
@@ -54,13 +53,12 @@ static PetscErrorCode LiftedCreate(RicoProblem p, const PetscReal z[], Lifted *l
 /* The remaining iterations and time of s. */
 static PetscErrorCode Limit(RicoSolver s, const Lifted *l, PetscReal atol, RicoSolver inner)
 {
-  PetscLogDouble now;
+  PetscReal left;
 
   PetscFunctionBegin;
   PetscCall(RicoSolverSetTolerances(inner, atol, 0, s->max_it ? PetscMax(1, s->max_it - l->its) : 0));
-  PetscCall(PetscTime(&now));
-  PetscCall(RicoSolverSetTimeLimit(
-      inner, s->time_limit > 0 ? PetscMax(1e-9, s->time_limit - (now - s->started)) : 0));
+  PetscCall(RicoSolverGetTimeLeft(s, &left));
+  PetscCall(RicoSolverSetTimeLimit(inner, left));
   PetscFunctionReturn(0);
 }
 
@@ -90,7 +88,7 @@ static PetscErrorCode Attempt(RicoSolver s, RicoProblem p, const char *type, Lif
   PetscFunctionBegin;
   PetscCall(RicoSolverCreate(PetscObjectComm((PetscObject)s), &inner));
   PetscCall(RicoSolverSetType(inner, type));
-  PetscCall(RicoSolverSetWarmStart(inner, s->warm_start && !s->afar));
+  PetscCall(RicoSolverSetWarmStart(inner, s->warm_start && !s->hints.afar));
   PetscCall(PetscArraycpy(l->y, l->start, l->lines.m));
   for (int round = 0; round < ROUNDS && residual > tolerance; round++) {
     PetscCall(Limit(s, l, atol, inner));

@@ -20,7 +20,6 @@
   Newton's method, tried whenever the residual has decreased, converges once the regimes are right.
 */
 #include <impls/prox/prox.h>
-#include <petsctime.h>
 
 /* Limit of sweeps per point; memory of Anderson's acceleration; points after a failure before alpha may
    decrease; limit of Newton's steps. */
@@ -84,7 +83,7 @@ static PetscErrorCode Create(RicoProx *x, Swept *p)
   for (PetscInt i = 0; i < 2; i++) {
     PetscCall(MakeSolver(RICONSGS, &p->sweeps[i]));
     PetscCall(RicoSolverNSGSSetAnderson(p->sweeps[i], i ? 0 : MEMORY));
-    p->sweeps[i]->persistent = PETSC_TRUE;
+    p->sweeps[i]->hints.persistent = PETSC_TRUE;
   }
   PetscCall(PetscCalloc2(x->n, &p->last, x->n, &p->back));
   PetscCall(MakeSolver(RICONEWTON, &p->newton));
@@ -126,12 +125,11 @@ static PetscErrorCode Solve(Swept *p, RicoSolver inner, RicoProblem problem, Pet
 {
   const RicoSolver s = p->x->s;
   const PetscInt most = s->max_it ? s->max_it : s->ops->max_it;
-  PetscLogDouble now;
+  PetscReal left;
 
   PetscFunctionBegin;
-  PetscCall(PetscTime(&now));
-  if (s->time_limit > 0)
-    PetscCall(RicoSolverSetTimeLimit(inner, PetscMax(1e-9, s->time_limit - (now - s->started))));
+  PetscCall(RicoSolverGetTimeLeft(s, &left));
+  PetscCall(RicoSolverSetTimeLimit(inner, left));
   max_it = PetscMax(1, PetscMin(max_it, most - p->x->it));
   PetscCall(RicoSolverSetTolerances(inner, atol, 0, max_it));
   PetscCall(RicoSolveArrays(inner, problem, z, p->x->trial_w, info));

@@ -16,7 +16,7 @@ PetscErrorCode RicoProgressBegin(RicoProgress *progress, RicoSolver s, RicoProbl
   progress->tolerance = RicoSolverTolerance(s);
   progress->estimate = PETSC_INFINITY;
   progress->ratio = progress->wait = 1;
-  progress->checkpoint = s->worth > 0 ? 0 : -1;
+  progress->checkpoint = s->hints.worth > 0 ? 0 : -1;
   PetscCall(RicoSolverGetTolerances(s, NULL, NULL, &progress->max_it));
   PetscCall(RicoBestBegin(&progress->best, p->n));
   PetscFunctionReturn(0);
@@ -50,16 +50,17 @@ static RicoConvergedReason OwnReason(const RicoProgress *progress)
   if (progress->waiting && (progress->estimate == 0 || progress->waiting >= PLAN_RESIDUAL_INTERVAL))
     return RICO_DIVERGED_DIAGONAL;
   if (progress->estimate == 0) return RICO_DIVERGED_INACCURATE;
-  if (RicoBestIsHopeless(&progress->best, progress->solver->persistent ? PETSC_MAX_INT : PLAN_LONGEST_WAIT))
+  if (RicoBestIsHopeless(&progress->best,
+                         progress->solver->hints.persistent ? PETSC_MAX_INT : PLAN_LONGEST_WAIT))
     return RICO_DIVERGED_STALLED;
   return RICO_ITERATING;
 }
 
 /* The sweep of the next progress estimate (2). With friction PLAN_PROBE sweeps only refine the
-   estimate of s->worth. */
+   estimate of s->hints.worth. */
 static PetscInt NextCheckpoint(const RicoProgress *progress, PetscInt it)
 {
-  const PetscInt first = (PetscInt)(PLAN_MARK * progress->solver->worth);
+  const PetscInt first = (PetscInt)(PLAN_MARK * progress->solver->hints.worth);
 
   if (!(progress->problem->cones & RICO_FRICTION)) return it + PLAN_PROBE;
   if (it == 0) return PLAN_PROBE;
@@ -69,7 +70,7 @@ static PetscInt NextCheckpoint(const RicoProgress *progress, PetscInt it)
 /* Upper limit of (2) at the first, second, ... progress estimate. */
 static PetscReal Allowance(const RicoProgress *progress, PetscInt it)
 {
-  const PetscReal worth = progress->solver->worth;
+  const PetscReal worth = progress->solver->hints.worth;
 
   if (!(progress->problem->cones & RICO_FRICTION)) return worth - it;
   if (progress->estimates == 1 ||
@@ -82,19 +83,19 @@ static PetscReal Allowance(const RicoProgress *progress, PetscInt it)
 static PetscBool IsNear(const RicoProgress *progress, PetscInt it, PetscReal mark)
 {
   const PetscReal lowest = progress->best.lowest;
-  const PetscInt worth = progress->solver->worth;
+  const PetscInt worth = progress->solver->hints.worth;
 
   if (!(progress->problem->cones & RICO_FRICTION) || it >= worth) return PETSC_FALSE;
   if (3 * it > worth && !(lowest < PLAN_FALLEN * mark)) return PETSC_FALSE;
   return lowest <= PLAN_NEAR * progress->tolerance ? PETSC_TRUE : PETSC_FALSE;
 }
 
-/* Refines s->worth once, if the first sweeps have not converged. */
+/* Refines s->hints.worth once, if the first sweeps have not converged. */
 static PetscErrorCode Refine(const RicoProgress *progress, PetscInt it)
 {
   PetscFunctionBegin;
   if (it == PLAN_PROBE && it == progress->checkpoint)
-    PetscCall(RicoRefineWorth(progress->problem, &progress->solver->worth));
+    PetscCall(RicoRefineWorth(progress->problem, &progress->solver->hints.worth));
   PetscFunctionReturn(0);
 }
 

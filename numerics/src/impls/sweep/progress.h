@@ -11,25 +11,26 @@
   limits. Only a computed residual ends a solve. Monitors receive the residual of every sweep, at the cost of
   the products; they have no other effect.
 
-  If another type follows (s->worth > 0), the progress of a relaxation is estimated after PLAN_MARK
-  of s->worth (without friction 24 sweeps), and each time the number of sweeps has doubled (without friction:
-  after 24 more). If the least residual has decreased from e0 to e in the last k sweeps, the tolerance is
+  If another type follows (s->hints.worth > 0), the progress of a relaxation is estimated after PLAN_MARK
+  of s->hints.worth (without friction 24 sweeps), and each time the number of sweeps has doubled (without
+  friction: after 24 more). If the least residual has decreased from e0 to e in the last k sweeps, the
+  tolerance is
 
       k log(tol / e) / log(e / e0)                                                           (2)
 
-  sweeps away. With friction s->worth is first refined (cost.h), after PLAN_PROBE sweeps. If (2)
-  exceeds the remaining part of s->worth, the relaxation ends with RICO_DIVERGED_ITS. With friction the first
-  estimate has no effect, and the second one only if (2) exceeds PLAN_HOPELESS times s->worth and the
-  residual is above PLAN_SMALL_RESIDUAL ||q||: a nearly constant residual often drops at once, when contacts
-  have found their regimes or a drift has ended; a third of the relaxations that would be stopped then
-  converge soon. Estimates also have no effect within PLAN_NEAR tolerances in the first third of
-  s->worth, and later while the least residual decreases (PLAN_FALLEN): residuals of packings
-  decrease irregularly, and other types would need s->worth for the rest.
+  sweeps away. With friction s->hints.worth is first refined (cost.h), after PLAN_PROBE sweeps. If (2)
+  exceeds the remaining part of s->hints.worth, the relaxation ends with RICO_DIVERGED_ITS. With friction the
+  first estimate has no effect, and the second one only if (2) exceeds PLAN_HOPELESS times s->hints.worth and
+  the residual is above PLAN_SMALL_RESIDUAL ||q||: a nearly constant residual often drops at once, when
+  contacts have found their regimes or a drift has ended; a third of the relaxations that would be stopped
+  then converge soon. Estimates also have no effect within PLAN_NEAR tolerances in the first third of
+  s->hints.worth, and later while the least residual decreases (PLAN_FALLEN): residuals of packings
+  decrease irregularly, and other types would need s->hints.worth for the rest.
 
   Besides the common reasons a relaxation ends with
       RICO_DIVERGED_DIAGONAL     rows without a solution (M_ii = 0) did not become solvable
       RICO_DIVERGED_INACCURATE   a sweep changes nothing
-      RICO_DIVERGED_STALLED      no new minimum in PLAN_LONGEST_WAIT residuals, unless s->persistent,
+      RICO_DIVERGED_STALLED      no new minimum in PLAN_LONGEST_WAIT residuals, unless s->hints.persistent,
   or a residual that grows beyond bounds and if it did not converge, z is the best point whose residual was
   computed.
 */

@@ -1,0 +1,51 @@
+/*
+  rico_plan.h -- the plan of type "auto": its stages, and a place in it for a user's own types.
+
+  Type "auto" runs the stages of a plan one after the other until one of them solves the problem. Each stage
+  is a type with a budget. What a stage says of problems to skip, of limits and of starting points is the same
+  for the library's types and for a user's:
+
+      RicoSolverRegister("mine", Create);                                      rico_type.h
+      const RicoStage stage = {.type = "mine", .rows = 5000, .max_it = 200};
+      RicoPlanAdd(&stage, RICONEWTON);                    tried before type newton, in every plan that has it
+
+  Problems for which RicoSolverCanSolve() refuses the type skip the stage. -rico_view_plan prints the plan and
+  what became of each stage.
+*/
+#pragma once
+
+#include <numerics/rico_solver.h>
+
+/* Problems in which most contacts share their pair of bodies with others, or do not. */
+typedef enum { RICO_PATCHED_OR_NOT, RICO_PATCHED, RICO_NOT_PATCHED } RicoPatched;
+
+/* Problems with an available matrix, or contacts between bodies. */
+typedef enum { RICO_ASSEMBLED_OR_NOT, RICO_ASSEMBLED, RICO_BETWEEN_BODIES } RicoAssembled;
+
+/* A type and its budget. Zero in a member: no condition, or the type's own choice. */
+typedef struct {
+  const char *type;     /* registered name */
+  PetscInt rows, above; /* skipped above `rows` rows (0: never), and up to `above` rows */
+  PetscInt max_it;      /* limit of iterations (0: the type's default), */
+  PetscBool per_row;    /* for each row, if set */
+  PetscBool budgeted; /* the type learns in RicoHints::worth that another one follows, and should end early if
+                         its progress is too slow */
+  PetscInt worth; /* if so, the cost of the next stage in sweeps; 0: estimated from that of factorisations */
+  PetscInt anderson;    /* of nsgs: RicoSolverNSGSSetAnderson() */
+  RicoProxInner inner;  /* of prox: RicoSolverProxSetInner()    */
+  PetscBool afar;       /* paths, pivots, reflections do not start near the best point */
+  PetscBool cold;       /* the type does not know that point at all */
+  PetscBool persistent; /* sweeps continue without a new minimum, interior points follow paths at once; max_it
+                           is in units of the cost of factorisations in sweeps */
+  PetscReal within;     /* skipped if the best residual is above this share of ||q||; 0: never */
+  RicoAssembled form;   /* skipped for other forms of problems */
+  RicoPatched patched;  /* skipped for others */
+} RicoStage;
+
+/* Adds a copy of a stage to every plan that has a stage of type `before`, before the first of these; NULL: to
+   every plan, at its end. Stages that are added before the same type keep their order. Small problems that
+   the array library solves never come to a plan, so that all doors to the library agree on them.
+   An error if a type is unknown, or if there are too many stages. All ranks add the same ones. */
+PETSC_EXTERN PetscErrorCode RicoPlanAdd(const RicoStage *stage, const char before[]);
+/* Removes all stages that were added. */
+PETSC_EXTERN PetscErrorCode RicoPlanReset(void);
