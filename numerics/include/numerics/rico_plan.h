@@ -28,8 +28,8 @@ typedef struct {
   PetscInt rows, above; /* skipped above `rows` rows (0: never), and up to `above` rows */
   PetscInt max_it;      /* limit of iterations (0: the type's default), */
   PetscBool per_row;    /* for each row, if set */
-  PetscBool budgeted; /* the type learns in RicoHints::worth that another one follows, and should end early if
-                         its progress is too slow */
+  PetscBool budgeted;   /* RicoHints::worth is set: another type follows, and this one should end early if
+                           its progress is too slow */
   PetscInt worth; /* if so, the cost of the next stage in sweeps; 0: estimated from that of factorisations */
   PetscInt anderson;    /* of nsgs: RicoSolverNSGSSetAnderson() */
   RicoProxInner inner;  /* of prox: RicoSolverProxSetInner()    */

@@ -39,7 +39,7 @@ int main(int argc, char* argv[]) {
       {"stick_slip", runStickSlip},   {"rod", runRod},
       {"shaken_ball", runShakenBall}, {"cradle", runCradle},
       {"woodpecker", runWoodpecker},  {"tippe_top", runTippeTop},
-      {"rattleback", runRattleback}};
+      {"rattleback", runRattleback},  {"slider_crank", runSliderCrank}};
   const auto model = models.find(argc > 1 ? argv[1] : "");
   if (model == models.end()) {
     std::fputs("usage: validation_models MODEL [KEY=VALUE...]; models:", stderr);

@@ -29,3 +29,4 @@ void runCradle(const Parameters& parameters);
 void runWoodpecker(const Parameters& parameters);
 void runTippeTop(const Parameters& parameters);
 void runRattleback(const Parameters& parameters);
+void runSliderCrank(const Parameters& parameters);
