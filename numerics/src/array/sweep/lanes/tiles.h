@@ -5,7 +5,7 @@
   lanes are contacts of the world with itself and stay at rest. Contacts without colour are in separate tiles,
   with every other lane unused, and are swept two lanes at a time: one after the other.
 
-      general   r along n and the two tangents that make the tangential block diagonal (local_block.c);
+      general   r along n and the two tangents that make the tangential block diagonal (local_block.h);
                 w, c, inverse are the 3 x 3 block in the form of cone.h
       spheres   reaction and bias in the axes of the world, since the block is w_n^-1 n n' + w_t^-1 (I - n n')
 
