@@ -26,14 +26,14 @@ static MPI_Comm Comm(const RicoRanks *ranks)
 static void Keep(MPI_Request from, RicoRequest *request)
 {
   request->isActive = from != MPI_REQUEST_NULL;
-  memcpy(&request->handle, &from, sizeof from);
+  memcpy(&request->handle, &from, sizeof(MPI_Request));
 }
 
 static MPI_Request Handle(const RicoRequest *request)
 {
   MPI_Request handle = MPI_REQUEST_NULL;
 
-  if (request->isActive) memcpy(&handle, &request->handle, sizeof handle);
+  if (request->isActive) memcpy(&handle, &request->handle, sizeof(MPI_Request));
   return handle;
 }
 
@@ -217,7 +217,7 @@ static int Tell(const RicoRanks *ranks, int n, const int to[], const int64_t num
 {
   const int tag = TELL_TAG + ((MpiRanks *)ranks)->tells++ % 2;
   MPI_Comm comm = Comm(ranks);
-  MPI_Request barrier = MPI_REQUEST_NULL, *sends = malloc(((size_t)n + 1) * sizeof *sends);
+  MPI_Request barrier = MPI_REQUEST_NULL, *sends = malloc(((size_t)n + 1) * sizeof(MPI_Request));
   const double begin = Seconds();
   int arrived = 0, room = 0, sent = 0, over = 0, sound = sends != NULL;
 

@@ -35,7 +35,9 @@ class LagrangianLinearTIR : public LagrangianR {
   LagrangianLinearTIR(SP::SimpleMatrix C, SP::SiconosVector e);
   LagrangianLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix F, SP::SiconosVector e);
 
+  // NOLINTNEXTLINE(bugprone-virtual-near-miss): not C()
   SP::SimpleMatrix D() const { return _jachlambda; }
+  // NOLINTNEXTLINE(bugprone-virtual-near-miss): not C()
   SP::SimpleMatrix F() const { return _F; }
   SP::SiconosVector e() const { return _e; }
   void setCPtr(SP::SimpleMatrix newPtr);
@@ -138,6 +140,7 @@ class LagrangianCompliantLinearTIR : public LagrangianR {
   LagrangianCompliantLinearTIR(SP::SimpleMatrix C, SP::SimpleMatrix D, SP::SimpleMatrix F,
                                SP::SiconosVector e);
 
+  // NOLINTNEXTLINE(bugprone-virtual-near-miss): not C()
   SP::SimpleMatrix D() const { return _jachlambda; }
   SP::SiconosVector e() const { return _e; }
   // Before an interaction has it. F z is left out: z is zero unless it is given.

@@ -6,7 +6,6 @@
 #include <optional>
 
 using rico::adapters::JointCoordinate;
-using rico::adapters::JointFreedoms;
 using rico::adapters::PlacedCoordinate;
 
 namespace rico::adapters {

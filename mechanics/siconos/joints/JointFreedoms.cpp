@@ -52,7 +52,6 @@ Vec3 JointFreedoms::normal(std::size_t i, const double* q1, bool inWorld) const 
 
 }  // namespace rico::adapters
 
-using rico::adapters::JointCoordinate;
 using rico::adapters::JointFreedoms;
 
 namespace {
