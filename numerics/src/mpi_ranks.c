@@ -1,11 +1,10 @@
 /*
-  mpi_ranks.c -- the table of rico_ranks.h for an MPI communicator. A waiting rank tests its requests,
-  and yields its core between two tests. After 20 ms it sleeps between them, a tenth of the time waited and at
-  most 5 ms at once. So a rank does not slow down the one that it waits for, if both share a core.
+  mpi_ranks.c -- the table of rico_ranks.h for an MPI communicator. A waiting rank tests its requests.
+  After 20 ms it sleeps between two tests, a tenth of the time waited and at most 5 ms at once. So a rank does
+  not slow down the one that it waits for, if both share a core.
 */
 #include <limits.h>
 #include <numerics/rico_mpi.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -45,23 +44,19 @@ static double Seconds(void)
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Pauses between two tests. begin: time at which the wait began; tested: time at which the last test began.
-   If ranks share cores, MPI yields the core in its tests, which then take longer; a second yield would only
-   lose time. A rank that shares its core waits for time slices of other ranks, some milliseconds each. It
-   sleeps only after several of them, because it wakes late. */
-static void Pause(double begin, double tested)
+/* Pauses between two tests of a wait that began at `begin`. If ranks share cores, MPI yields the core in its
+   tests. No other yield: it leaves the core to any other program for a whole time slice, in each wait
+   (shared_bodies_test, 2 ranks beside 2 busy programs: more than 90 s, without it 2.6 s). A rank that shares
+   its core waits for time slices of other ranks, some milliseconds each. It sleeps only after several of
+   them, because it wakes late. */
+static void Pause(double begin)
 {
-  const double given_away = 5e-6, sleeping = 2e-2, longest = 5e-3;
-  const double now = Seconds(), waited = now - begin;
+  const double sleeping = 2e-2, longest = 5e-3, waited = Seconds() - begin;
+  struct timespec time = {0};
 
-  if (waited > sleeping) {
-    const double pause = waited / 10 < longest ? waited / 10 : longest;
-    const struct timespec time = {.tv_nsec = (long)(1e9 * pause)};
-
-    nanosleep(&time, NULL);
-  } else if (now - tested < given_away) {
-    sched_yield();
-  }
+  if (waited <= sleeping) return;
+  time.tv_nsec = (long)(1e9 * (waited / 10 < longest ? waited / 10 : longest));
+  nanosleep(&time, NULL);
 }
 
 /* Tests twice, because a message that arrives during a test is reported by the next one. */
@@ -79,7 +74,7 @@ static void Await(int n, MPI_Request requests[])
 
   if (AreOver(n, requests)) return;
   begin = Seconds();
-  for (double tested = begin; !AreOver(n, requests); tested = Seconds()) Pause(begin, tested);
+  while (!AreOver(n, requests)) Pause(begin);
 }
 
 static void Wait(const RicoRanks *ranks, int n, RicoRequest *const requests[])
@@ -176,9 +171,9 @@ static size_t Probe(const RicoRanks *ranks, int from, int tag)
   MPI_Status status;
   int found = 0, bytes;
 
-  for (double tested = begin; !found; tested = Seconds()) {
+  while (!found) {
     for (int i = 0; i < 2 && !found; i++) MPI_Iprobe(from, tag, Comm(ranks), &found, &status);
-    if (!found) Pause(begin, tested);
+    if (!found) Pause(begin);
   }
   MPI_Get_count(&status, MPI_BYTE, &bytes);
   return (size_t)bytes;
@@ -225,7 +220,7 @@ static int Tell(const RicoRanks *ranks, int n, const int to[], const int64_t num
   *told = NULL;
   if (!sound) return -1;
   for (int i = 0; i < n; i++) MPI_Issend(&number[i], 1, MPI_INT64_T, to[i], tag, comm, &sends[i]);
-  for (double tested = begin; !over && sound; tested = Seconds()) {
+  while (!over && sound) {
     sound = TakeNumber(comm, tag, &arrived, &room, from, told);
     if (!sent) {
       MPI_Testall(n, sends, &sent, MPI_STATUSES_IGNORE);
@@ -233,7 +228,7 @@ static int Tell(const RicoRanks *ranks, int n, const int to[], const int64_t num
     } else {
       MPI_Test(&barrier, &over, MPI_STATUS_IGNORE);
     }
-    if (!over) Pause(begin, tested);
+    if (!over) Pause(begin);
   }
   free(sends);
   return sound ? arrived : -1;
