@@ -103,59 +103,71 @@ bool SharedJoints::isMine(const Joint& joint) const {
 }
 
 void SharedJoints::gather(double h, double share) {
-  mine_.clear(), rows_.clear(), open_.clear();
+  mine_.clear(), ends_.clear(), rows_.clear(), open_.clear();
   for (std::size_t j = 0; j < joints_.size(); ++j) {
     Joint& joint = joints_[j];
     joint.isOwn = isMine(joint);
     if (!joint.isOwn) continue;
     mine_.push_back(j);
+    ends_.push_back(endsOf(joint.frames));
     RicoSharedJoint& rows = rows_.emplace_back(RicoSharedJoint{});
     for (int end : {0, 1}) rows.identity[end] = joint.frames.identity[end];
     rows.identity[2] = ~static_cast<std::uint64_t>(j);
     for (std::size_t r = 0; r < joint.impulses.size(); ++r) rows.r[r] = share * joint.impulses[r];
   }
   open_.resize(rows_.size());
-  place(h);
-  takeBack(h, 1.0);
+  place(h, 1.0);
 }
 
-void SharedJoints::place(double h) {
+SharedJoints::Ends SharedJoints::endsOf(const JointFrames& frames) const {
+  const RigidBodies& many = bodies_.population();
+  Ends ends = {-1, -1};
+  for (int end : {0, 1})
+    if (frames.identity[end] != JointFrames::kWorld)
+      ends[end] = static_cast<int>(many.indexOf(frames.identity[end]));
+  return ends;
+}
+
+void SharedJoints::place(double h, double share) {
+  const BodySystem system(bodies_.population());
   for (std::size_t i = 0; i < mine_.size(); ++i) {
     Joint& joint = joints_[mine_[i]];
+    const PlacedJoint placed(system, joint.frames, ends_[i].data());
     double* open = open_[i].data();
-    joint.isAxis ? fillAxis(joint, h, rows_[i], open) : fillRows(joint, rows_[i], open);
+    for (int side : {0, 1}) rows_[i].body[side] = placed.body[side];
+    joint.isAxis ? fillAxis(joint, placed, h, rows_[i], open)
+                 : fillRows(joint, placed, rows_[i], open);
+    setBias(i, h, share);
   }
+}
+
+void SharedJoints::takeBack(double h, double share) {
+  for (std::size_t i = 0; i < mine_.size(); ++i) setBias(i, h, share);
 }
 
 // A stop that is not reached permits the whole distance to it.
-void SharedJoints::takeBack(double h, double share) {
-  for (std::size_t i = 0; i < mine_.size(); ++i) {
-    const Joint& joint = joints_[mine_[i]];
-    RicoSharedJoint& rows = rows_[i];
-    for (int r = 0; r < rows.rows; ++r) {
-      const double open = open_[i][static_cast<std::size_t>(r)];
-      const bool isApart = joint.isAxis && open > 0;
-      rows.bias[r] = (isApart ? open : share * open) / h;
-    }
-    if (joint.isAxis && joint.axis.side == 0) rows.bias[0] = -joint.axis.target;
+void SharedJoints::setBias(std::size_t i, double h, double share) {
+  const Joint& joint = joints_[mine_[i]];
+  RicoSharedJoint& rows = rows_[i];
+  for (int r = 0; r < rows.rows; ++r) {
+    const double open = open_[i][static_cast<std::size_t>(r)];
+    const bool isApart = joint.isAxis && open > 0;
+    rows.bias[r] = (isApart ? open : share * open) / h;
   }
+  if (joint.isAxis && joint.axis.side == 0) rows.bias[0] = -joint.axis.target;
 }
 
-void SharedJoints::fillRows(Joint& joint, RicoSharedJoint& rows, double* open) const {
-  const PlacedJoint placed(JointSystems(bodies_.system(), nullptr), joint.frames);
+void SharedJoints::fillRows(const Joint& joint, const PlacedJoint& placed, RicoSharedJoint& rows,
+                            double* open) {
   JointRows::fillErrors(joint.kind, placed, open);
+  JointRows::fill(joint.kind, placed, rows.G);
   rows.rows = JointRows::count(joint.kind);
   rows.lower = -std::numeric_limits<double>::infinity();
   rows.upper = -rows.lower;
-  for (int side : {0, 1}) {
-    rows.body[side] = placed.body[side];
-    for (int r = 0; r < rows.rows; ++r)
-      JointRows::fill(joint.kind, placed, r, side, rows.G[r] + 6 * side);
-  }
 }
 
-void SharedJoints::fillAxis(Joint& joint, double h, RicoSharedJoint& rows, double* open) const {
-  const PlacedJoint placed(JointSystems(bodies_.system(), nullptr), joint.frames);
+void SharedJoints::fillAxis(Joint& joint, const PlacedJoint& placed, double h,
+                            RicoSharedJoint& rows, double* open) {
   const Axis& axis = joint.axis;
   const bool isStop = axis.side != 0;
   const double sign = isStop ? axis.side : 1.0;
@@ -164,10 +176,8 @@ void SharedJoints::fillAxis(Joint& joint, double h, RicoSharedJoint& rows, doubl
   rows.lower = isStop ? 0.0 : -axis.most * h;
   rows.upper = isStop ? std::numeric_limits<double>::infinity() : axis.most * h;
   open[0] = isStop ? sign * (joint.followed - axis.limit) : 0.0;
-  for (int side : {0, 1}) {
-    rows.body[side] = placed.body[side];
+  for (int side : {0, 1})
     JointRows::fill(axis.coordinate, placed, side, side == 0 ? sign : -sign, rows.G[0] + 6 * side);
-  }
 }
 
 void SharedJoints::remember() {
@@ -205,12 +215,13 @@ void SharedJoints::tell() {
 }
 
 double SharedJoints::greatestError() const {
+  const BodySystem system(bodies_.population());
   double greatest = 0;
   for (const Joint& joint : joints_) {
     if (joint.isAxis || !isMine(joint)) continue;
     double y[JointRows::kMostRows] = {};
     JointRows::fillErrors(joint.kind,
-                          PlacedJoint(JointSystems(bodies_.system(), nullptr), joint.frames), y);
+                          PlacedJoint(system, joint.frames, endsOf(joint.frames).data()), y);
     for (double error : y) greatest = most(greatest, abs(error));
   }
   return greatest;

@@ -35,9 +35,10 @@ class SharedJoints {
   /// This rank's rows in a step of length h, starting from this share of the last impulses.
   void gather(double h, double share);
   std::span<RicoSharedJoint> rows() { return rows_; }
-  /// In substeps: updates the rows to the current positions; impulses do not change.
-  void place(double h);
-  /// In substeps: sets the biases that close such a share of the openings in a step of length h.
+  /// In substeps, after a motion: updates the rows to the new positions, with biases that close
+  /// this share of the openings in a step of length h; impulses do not change.
+  void place(double h, double share);
+  /// In substeps: sets only the biases.
   void takeBack(double h, double share);
   /// Stores the results of the sweep.
   void remember();
@@ -66,19 +67,27 @@ class SharedJoints {
     std::array<double, JointRows::kMostRows + 2> values;
   };
 
+  /// Indices of the two bodies, -1 for the world.
+  using Ends = std::array<int, 2>;
+
   JointFrames attach(std::uint64_t a, std::uint64_t b, Vec3 point, Vec3 axis);
   void append(const JointFrames& frames, bool isAxis, JointKind kind, const Axis& axis);
   bool isMine(const Joint& joint) const;
   double distanceOf(const Joint& joint) const;
   void reachAcross(const Joint& joint);
-  void fillRows(Joint& joint, RicoSharedJoint& rows, double* open) const;
-  void fillAxis(Joint& joint, double h, RicoSharedJoint& rows, double* open) const;
+  void setBias(std::size_t row, double h, double share);
+  Ends endsOf(const JointFrames& frames) const;
+  static void fillRows(const Joint& joint, const PlacedJoint& placed, RicoSharedJoint& rows,
+                       double* open);
+  static void fillAxis(Joint& joint, const PlacedJoint& placed, double h, RicoSharedJoint& rows,
+                       double* open);
   std::vector<State> ownStates() const;
   void take(const State& state);
 
   SharedBodies& bodies_;
   std::vector<Joint> joints_;
   std::vector<std::size_t> mine_;  // indices in rows_ of own rows
+  std::vector<Ends> ends_;         // of rows_
   std::vector<RicoSharedJoint> rows_;
   std::vector<std::array<double, JointRows::kMostRows>> open_;  // of rows_, times their signs
 };

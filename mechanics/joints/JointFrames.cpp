@@ -69,14 +69,29 @@ void flatten(Matrix3& axes) {
 }  // namespace
 
 PlacedJoint::PlacedJoint(const JointSystems& systems, const JointFrames& joint, double ahead) {
+  int bodies[2] = {-1, -1};
+  for (int end : {0, 1}) {
+    system[end] = systems.after(ahead, end);
+    if (joint.identity[end] != JointFrames::kWorld)
+      bodies[end] = system[end].indexOf(joint.identity[end]);
+  }
+  place(joint, bodies);
+}
+
+PlacedJoint::PlacedJoint(const BodySystem& population, const JointFrames& joint,
+                         const int bodies[2])
+    : system{population, population} {
+  place(joint, bodies);
+}
+
+void PlacedJoint::place(const JointFrames& joint, const int bodies[2]) {
   bool isFlat = false;
   for (int end : {0, 1}) {
-    body[end] = -1;
+    const int found = bodies[end];
     Vec3 centre;
     Quaternion turn;
-    system[end] = systems.after(ahead, end);
-    if (joint.identity[end] != JointFrames::kWorld) {
-      const int found = system[end].indexOf(joint.identity[end]);
+    body[end] = -1;
+    if (found >= 0) {
       centre = system[end].centre(found), turn = system[end].axes(found);
       if (!system[end].isStatic(found)) body[end] = found;
       isFlat = isFlat || system[end].isFlat(found);

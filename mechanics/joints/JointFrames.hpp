@@ -55,12 +55,17 @@ struct JointFrames {
 /// present velocities.
 struct PlacedJoint {
   PlacedJoint(const JointSystems& systems, const JointFrames& joint, double ahead = 0);
+  /// Of bodies of one population, by their indices; -1: the world.
+  PlacedJoint(const BodySystem& population, const JointFrames& joint, const int bodies[2]);
 
   BodySystem system[2];
   int body[2];    ///< indices; -1 for the world and for static bodies
   Vec3 arm[2];    ///< from the centres of mass to point[i]
   Vec3 point[2];  ///< P_a and P_b, in the world
   Matrix3 axes[2];
+
+ private:
+  void place(const JointFrames& joint, const int bodies[2]);
 };
 
 }  // namespace rico

@@ -70,6 +70,18 @@ void JointRows::fill(JointKind kind, const PlacedJoint& joint, int row, int side
   joint.system[side].add(is.isLinear ? sign * e : Vec3{}, sign * turn, into);
 }
 
+void JointRows::fill(JointKind kind, const PlacedJoint& joint, double rows[][12]) {
+  const Vec3 across[2] = {joint.arm[0], joint.arm[1] + (joint.point[0] - joint.point[1])};
+  for (const RowKind& is : rowsOf(kind)) {
+    double* row = *rows++;
+    const Vec3 e = joint.axes[1].column[is.b];
+    const Vec3 way = is.isLinear ? e : Vec3{};
+    const Vec3 p = joint.axes[0].column[is.a];
+    store(way, row), store(cross(is.isLinear ? across[0] : p, e), row + 3);
+    store(-way, row + 6), store(-cross(is.isLinear ? across[1] : p, e), row + 9);
+  }
+}
+
 double JointRows::coordinate(JointCoordinate which, const PlacedJoint& joint, double near) {
   const Matrix3 &A = joint.axes[0], &B = joint.axes[1];
   if (which == JointCoordinate::kWay) return dot(joint.point[0] - joint.point[1], B.column[2]);

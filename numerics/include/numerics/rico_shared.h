@@ -118,8 +118,8 @@ int RicoSharedSweepSolve(RicoSharedSweep, const double y_free[], double r[], dou
        Bounce -> y                  only if a law has restitution; its impulses are not in r
 
    Each does the given number of sweeps. change: the largest change of a reaction times W_NN in the last
-   sweep, on this rank. Rows of joints may be replaced before each call, r kept. y: 6 numbers for each body
-   held, valid for bodies that have a contact or their home on this rank. */
+   sweep, on this rank. G of joints may be replaced before each Relax, their biases before each call; r is kept.
+   y: 6 numbers for each body held, valid for bodies that have a contact or their home on this rank. */
 int RicoSharedSweepBegin(RicoSharedSweep, const double r[]);
 int RicoSharedSweepApproach(RicoSharedSweep, const double y_free[], const RicoSubstep *, int64_t sweeps,
                             double y[]);

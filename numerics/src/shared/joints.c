@@ -1,6 +1,7 @@
 /*
   joints.c -- joints (RicoSharedJoint): rows between two bodies that are equalities, or one row with bounds. A
   joint has a colour as a contact has, under its own identity. It is solved after the contacts of its stage.
+  D^-1 is computed when the rows are new (RicoJointsPlace), not in each sweep.
   With w = G y + b and D = G W^-1 G':
 
       equalities: r <- r - D^-1 w         bounds: r <- P_[l,u](r - w / D)                                  (1)
@@ -14,9 +15,36 @@
 */
 #include <math.h>
 
+#include "../array/sweep/sweep_impl.h"
 #include "shared_impl.h"
 
 #define ROUND_OFF 1e-12
+
+/* A joint and what follows from its rows and the masses of its bodies. */
+struct JointBlock {
+  RicoSharedJoint *joint;
+  double *y[2]; /* velocities of the bodies in the sweep: v at 0, omega at 4 */
+  const RicoContactBody *body[2];
+  double inverse[36]; /* D^-1, row by row; zero in dependent rows */
+  int kept[6];        /* 0: a dependent row */
+};
+
+/* Prefetches the joint some places after item i, whose data are far from those of i. Always inline: GCC
+   removes calls of functions that only prefetch. */
+#define AHEAD 6
+__attribute__((always_inline)) static inline void FetchAhead(RicoSharedSweep s, int64_t i)
+{
+  const int64_t later = i + AHEAD < s->joints.n ? i + AHEAD : i;
+  const RicoSharedJoint *joint = &s->system.joint[s->joints.item[later] - s->system.local.contacts];
+
+  __builtin_prefetch(joint);
+  for (int line = 0; line < 36; line += 8) __builtin_prefetch(&joint->G[0][0] + line);
+  __builtin_prefetch(joint->bias);
+  __builtin_prefetch(joint->r, 1);
+}
+
+/* The world has no mass that moves, and velocity zero. */
+static const RicoContactBody kWorld;
 
 int RicoJointsList(RicoSharedSweep s)
 {
@@ -27,12 +55,9 @@ int RicoJointsList(RicoSharedSweep s)
   for (int64_t j = 0; j < s->system.joints; j++) item[j] = (int32_t)(first + j);
   RICO_TRY(RicoStageListMake(s, s->system.joints, item, &s->joints));
   RICO_FREE(item);
+  RICO_FREE(s->joint_block);
+  RICO_TRY(RICO_NEW(s->system.joints, &s->joint_block));
   return 0;
-}
-
-static RicoSharedJoint *JointAt(RicoSharedSweep s, int64_t i)
-{
-  return &s->system.joint[s->joints.item[i] - s->system.local.contacts];
 }
 
 static int IsBounded(const RicoSharedJoint *joint)
@@ -40,137 +65,174 @@ static int IsBounded(const RicoSharedJoint *joint)
   return joint->rows == 1 && (joint->lower > -INFINITY || joint->upper < INFINITY);
 }
 
-static void Load(RicoSharedSweep s, const RicoSharedJoint *joint, double y[12])
-{
-  for (int side = 0; side < 2; side++) {
-    for (int i = 0; i < 6; i++) y[6 * side + i] = 0;
-    if (joint->body[side] >= 0) RicoContactSweepGet(s->sweep, 1, &joint->body[side], y + 6 * side);
-  }
-}
-
-static void Store(RicoSharedSweep s, const RicoSharedJoint *joint, const double y[12])
-{
-  for (int side = 0; side < 2; side++)
-    if (joint->body[side] >= 0) RicoContactSweepPut(s->sweep, 1, &joint->body[side], y + 6 * side);
-}
-
 /* w = G y + b */
-static void Relative(const RicoSharedJoint *joint, const double y[12], double w[6])
+__attribute__((always_inline)) static inline void Relative(const JointBlock *block, int rows, double w[6])
 {
-  for (int r = 0; r < joint->rows; r++) {
+  const RicoSharedJoint *joint = block->joint;
+  const double *a = block->y[0], *b = block->y[1];
+
+  for (int r = 0; r < rows; r++) {
+    const double *G = joint->G[r];
+
     w[r] = joint->bias[r];
-    for (int i = 0; i < 12; i++) w[r] += joint->G[r][i] * y[i];
+    for (int i = 0; i < 3; i++) w[r] += G[i] * a[i];
+    for (int i = 0; i < 3; i++) w[r] += G[3 + i] * a[4 + i];
+    for (int i = 0; i < 3; i++) w[r] += G[6 + i] * b[i];
+    for (int i = 0; i < 3; i++) w[r] += G[9 + i] * b[4 + i];
   }
 }
 
-/* x <- W^-1 f */
-static void Respond(RicoSharedSweep s, const RicoSharedJoint *joint, const double f[12], double x[12])
+/* v += p / m, omega += I^-1 l */
+static inline void Respond(const RicoContactBody *body, const double p[3], const double l[3], double v[3],
+                           double omega[3])
 {
-  for (int side = 0; side < 2; side++) {
-    const double *g = f + 6 * side;
-    double *z = x + 6 * side;
+  const double *J = body->inverse_inertia;
 
-    for (int i = 0; i < 6; i++) z[i] = 0;
-    if (joint->body[side] < 0) continue;
-    {
-      const RicoContactBody *body = RicoContactSystemBody(&s->system.local, joint->body[side]);
-      const double *J = body->inverse_inertia;
-
-      for (int i = 0; i < 3; i++) z[i] = body->inverse_mass * g[i];
-      z[3] = J[0] * g[3] + J[3] * g[4] + J[4] * g[5];
-      z[4] = J[3] * g[3] + J[1] * g[4] + J[5] * g[5];
-      z[5] = J[4] * g[3] + J[5] * g[4] + J[2] * g[5];
-    }
-  }
-}
-
-static void Block(RicoSharedSweep s, const RicoSharedJoint *joint, double D[6][6])
-{
-  for (int r = 0; r < joint->rows; r++) {
-    double x[12];
-
-    Respond(s, joint, joint->G[r], x);
-    for (int q = 0; q < joint->rows; q++) {
-      D[q][r] = 0;
-      for (int i = 0; i < 12; i++) D[q][r] += joint->G[q][i] * x[i];
-    }
-  }
-}
-
-/* x <- D^-1 x by L L'; 0 in dependent rows. */
-static void SolveBlock(int n, double D[6][6], double x[6])
-{
-  int kept[6] = {0};
-
-  for (int i = 0; i < n; i++) {
-    const double before = D[i][i];
-
-    for (int j = 0; j < i; j++) {
-      for (int k = 0; kept[j] && k < j; k++) D[i][j] -= kept[k] ? D[i][k] * D[j][k] : 0;
-      D[i][j] = kept[j] ? D[i][j] / D[j][j] : 0;
-      D[i][i] -= D[i][j] * D[i][j];
-    }
-    kept[i] = D[i][i] > ROUND_OFF * before;
-    if (kept[i]) D[i][i] = sqrt(D[i][i]);
-  }
-  for (int i = 0; i < n; i++) {
-    for (int j = 0; j < i; j++) x[i] -= D[i][j] * x[j];
-    x[i] = kept[i] ? x[i] / D[i][i] : 0;
-  }
-  for (int i = n - 1; i >= 0; i--) {
-    for (int j = i + 1; j < n; j++) x[i] -= kept[j] ? D[j][i] * x[j] : 0;
-    x[i] = kept[i] ? x[i] / D[i][i] : 0;
-  }
+  for (int i = 0; i < 3; i++) v[i] += body->inverse_mass * p[i];
+  omega[0] += J[0] * l[0] + J[3] * l[1] + J[4] * l[2];
+  omega[1] += J[3] * l[0] + J[1] * l[1] + J[5] * l[2];
+  omega[2] += J[4] * l[0] + J[5] * l[1] + J[2] * l[2];
 }
 
 /* y <- y + W^-1 G' r */
-static void Push(RicoSharedSweep s, const RicoSharedJoint *joint, const double r[6], double y[12])
+__attribute__((always_inline)) static inline void Push(const JointBlock *block, int rows, const double r[6])
 {
-  double f[12] = {0}, x[12];
+  double f[12] = {0};
 
-  for (int q = 0; q < joint->rows; q++)
-    for (int i = 0; i < 12; i++) f[i] += joint->G[q][i] * r[q];
-  Respond(s, joint, f, x);
-  for (int i = 0; i < 12; i++) y[i] += x[i];
+  for (int q = 0; q < rows; q++)
+    for (int i = 0; i < 12; i++) f[i] += block->joint->G[q][i] * r[q];
+  for (int side = 0; side < 2; side++)
+    Respond(block->body[side], f + 6 * side, f + 6 * side + 3, block->y[side], block->y[side] + 4);
 }
 
-/* w <- (1 - c) w + c D r */
-static void Soften(double c, const RicoSharedJoint *joint, double D[6][6], double w[6])
+/* D = G W^-1 G', row by row */
+__attribute__((always_inline)) static inline void FillD(const JointBlock *block, int rows, double D[36])
 {
-  if (c == 0 || (joint->rows == 1 && joint->upper < INFINITY)) return;
-  for (int q = 0; q < joint->rows; q++) {
-    double pressed = 0;
+  for (int r = 0; r < rows; r++) {
+    const double *G = block->joint->G[r];
+    double x[12] = {0};
 
-    for (int r = 0; r < joint->rows; r++) pressed += D[q][r] * joint->r[r];
-    w[q] = (1 - c) * w[q] + c * pressed;
+    for (int side = 0; side < 2; side++)
+      Respond(block->body[side], G + 6 * side, G + 6 * side + 3, x + 6 * side, x + 6 * side + 3);
+    for (int q = 0; q <= r; q++) {
+      double sum = 0;
+
+      for (int i = 0; i < 12; i++) sum += block->joint->G[q][i] * x[i];
+      D[rows * r + q] = D[rows * q + r] = sum;
+    }
+  }
+}
+
+/* D <- its inverse without dependent rows, by L L' = D */
+__attribute__((always_inline)) static inline void Invert(int n, double D[36], int kept[6])
+{
+  double L[6][6] = {{0}}, inverse[6][6] = {{0}}; /* inverse: of L */
+
+  for (int i = 0; i < n; i++) {
+    double rest = D[n * i + i];
+
+    for (int j = 0; j < i; j++) {
+      double sum = D[n * i + j];
+
+      for (int k = 0; k < j; k++) sum -= L[i][k] * L[j][k];
+      L[i][j] = kept[j] ? sum * inverse[j][j] : 0;
+      rest -= L[i][j] * L[i][j];
+    }
+    kept[i] = rest > ROUND_OFF * D[n * i + i];
+    if (!kept[i]) continue;
+    inverse[i][i] = 1 / sqrt(rest);
+    for (int j = 0; j < i; j++) {
+      double sum = 0;
+
+      for (int k = j; k < i; k++) sum += L[i][k] * inverse[k][j];
+      inverse[i][j] = -inverse[i][i] * sum;
+    }
+  }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++) {
+      double sum = 0;
+
+      for (int k = i; k < n; k++) sum += inverse[k][i] * inverse[k][j];
+      D[n * i + j] = D[n * j + i] = sum;
+    }
+}
+
+static void FillInverse(JointBlock *block, int rows)
+{
+  switch (rows) {
+    case 3:
+      FillD(block, 3, block->inverse);
+      Invert(3, block->inverse, block->kept);
+      break;
+    default:
+      FillD(block, rows, block->inverse);
+      Invert(rows, block->inverse, block->kept);
+  }
+}
+
+void RicoJointsPlace(RicoSharedSweep s)
+{
+  for (int64_t i = 0; i < s->joints.n; i++) {
+    JointBlock *block = &s->joint_block[i];
+    RicoSharedJoint *joint = &s->system.joint[s->joints.item[i] - s->system.local.contacts];
+
+    FetchAhead(s, i);
+    block->joint = joint;
+    for (int side = 0; side < 2; side++) {
+      const int64_t body = joint->body[side];
+
+      block->y[side] = body < 0 ? s->nowhere : RicoContactSweepRecord(s->sweep, body);
+      block->body[side] = body < 0 ? &kWorld : RicoContactSystemBody(&s->system.local, body);
+    }
+    FillInverse(block, joint->rows);
   }
 }
 
 /* Does (1); returns the change of w. */
-static double SolveOne(RicoSharedSweep s, RicoSharedJoint *joint)
+__attribute__((always_inline)) static inline double SolveRows(const JointBlock *block, int rows, double soft)
 {
-  double y[12], w[6], D[6][6], change[6] = {0}, largest = 0;
+  RicoSharedJoint *joint = block->joint;
+  double w[6], change[6], largest = 0;
 
-  Load(s, joint, y);
-  Relative(joint, y, w);
-  Block(s, joint, D);
-  Soften(s->soft, joint, D, w);
-  if (IsBounded(joint)) {
-    const double r = D[0][0] > 0 ? joint->r[0] - w[0] / D[0][0] : joint->r[0];
+  Relative(block, rows, w);
+  for (int r = 0; r < rows; r++) {
+    double sum = 0;
 
-    change[0] = RICO_SMALLER(RICO_LARGER(r, joint->lower), joint->upper) - joint->r[0];
-    largest = D[0][0] * fabs(change[0]);
-  } else {
-    for (int r = 0; r < joint->rows; r++) {
-      change[r] = -w[r];
-      if (!(fabs(w[r]) <= largest)) largest = fabs(w[r]); /* also if NaN */
-    }
-    SolveBlock(joint->rows, D, change);
+    for (int q = 0; q < rows; q++) sum += block->inverse[rows * r + q] * w[q];
+    change[r] = block->kept[r] ? -((1 - soft) * sum + soft * joint->r[r]) : 0;
+    if (!(fabs(w[r]) <= largest)) largest = fabs(w[r]); /* also if NaN */
+    joint->r[r] += change[r];
   }
-  for (int r = 0; r < joint->rows; r++) joint->r[r] += change[r];
-  Push(s, joint, change, y);
-  Store(s, joint, y);
+  Push(block, rows, change);
   return largest;
+}
+
+static double SolveBounded(const JointBlock *block, double soft)
+{
+  RicoSharedJoint *joint = block->joint;
+  const double c = joint->upper < INFINITY ? 0 : soft, before = joint->r[0];
+  double w[6], r, change[6] = {0};
+
+  if (!block->kept[0]) return 0;
+  Relative(block, 1, w);
+  r = before - ((1 - c) * block->inverse[0] * w[0] + c * before);
+  joint->r[0] = RICO_SMALLER(RICO_LARGER(r, joint->lower), joint->upper);
+  change[0] = joint->r[0] - before;
+  Push(block, 1, change);
+  return fabs(change[0]) / block->inverse[0];
+}
+
+static double SolveOne(const JointBlock *block, double soft)
+{
+  if (IsBounded(block->joint)) return SolveBounded(block, soft);
+  switch (block->joint->rows) {
+    case 3:
+      return SolveRows(block, 3, soft);
+    case 5:
+      return SolveRows(block, 5, soft);
+    default:
+      return SolveRows(block, block->joint->rows, soft);
+  }
 }
 
 double RicoJointsRunStage(RicoSharedSweep s, int stage)
@@ -178,8 +240,10 @@ double RicoJointsRunStage(RicoSharedSweep s, int stage)
   double largest = 0;
 
   for (int64_t i = s->joints.begin[stage]; i < s->joints.begin[stage + 1]; i++) {
-    const double change = SolveOne(s, JointAt(s, i));
+    double change;
 
+    FetchAhead(s, i);
+    change = SolveOne(&s->joint_block[i], s->soft);
     if (!(change <= largest)) largest = change;
   }
   return largest;
@@ -188,12 +252,10 @@ double RicoJointsRunStage(RicoSharedSweep s, int stage)
 void RicoJointsPushStage(RicoSharedSweep s, int stage)
 {
   for (int64_t i = s->joints.begin[stage]; i < s->joints.begin[stage + 1]; i++) {
-    const RicoSharedJoint *joint = JointAt(s, i);
-    double y[12];
+    const JointBlock *block = &s->joint_block[i];
 
-    Load(s, joint, y);
-    Push(s, joint, joint->r, y);
-    Store(s, joint, y);
+    FetchAhead(s, i);
+    Push(block, block->joint->rows, block->joint->r);
   }
 }
 
@@ -201,32 +263,32 @@ int64_t RicoJointsRows(RicoSharedSweep s)
 {
   int64_t rows = 0;
 
-  for (int64_t i = 0; i < s->joints.n; i++) rows += JointAt(s, i)->rows;
+  for (int64_t i = 0; i < s->joints.n; i++) rows += s->joint_block[i].joint->rows;
   return rows;
 }
 
 void RicoJointsTraces(RicoSharedSweep s, double share[])
 {
   for (int64_t i = 0; i < s->joints.n; i++) {
-    const RicoSharedJoint *joint = JointAt(s, i);
-    double D[6][6];
+    const JointBlock *block = &s->joint_block[i];
+    const int rows = block->joint->rows;
+    double D[36];
 
-    Block(s, joint, D);
+    FillD(block, rows, D);
     share[i] = 0;
-    for (int r = 0; r < joint->rows; r++) share[i] += D[r][r];
+    for (int r = 0; r < rows; r++) share[i] += D[rows * r + r];
   }
 }
 
 void RicoJointsSquares(RicoSharedSweep s, double share[])
 {
   for (int64_t i = 0; i < s->joints.n; i++) {
-    const RicoSharedJoint *joint = JointAt(s, i);
-    double y[12], w[6];
+    const JointBlock *block = &s->joint_block[i];
+    double w[6];
 
-    Load(s, joint, y);
-    Relative(joint, y, w);
+    Relative(block, block->joint->rows, w);
     share[i] = 0;
-    for (int r = 0; r < joint->rows; r++) share[i] += w[r] * w[r];
+    for (int r = 0; r < block->joint->rows; r++) share[i] += w[r] * w[r];
   }
 }
 
@@ -234,11 +296,11 @@ void RicoJointsSquares(RicoSharedSweep s, double share[])
 void RicoJointsDefects(RicoSharedSweep s, double rho, double share[])
 {
   for (int64_t i = 0; i < s->joints.n; i++) {
-    const RicoSharedJoint *joint = JointAt(s, i);
-    double y[12], w[6];
+    const JointBlock *block = &s->joint_block[i];
+    const RicoSharedJoint *joint = block->joint;
+    double w[6];
 
-    Load(s, joint, y);
-    Relative(joint, y, w);
+    Relative(block, joint->rows, w);
     share[i] = 0;
     for (int r = 0; r < joint->rows; r++) {
       const double moved = joint->r[r] - rho * w[r];

@@ -185,6 +185,8 @@ typedef struct {
   int32_t *item;
 } StageList;
 
+typedef struct JointBlock JointBlock; /* joints.c */
+
 struct _p_RicoSharedSweep {
   const RicoRanks *ranks;
   int rank;
@@ -204,6 +206,8 @@ struct _p_RicoSharedSweep {
   VelocityMessages out, in; /* sorted by (colour, peer); by (need, colour, peer)           */
   VelocityMessages final_out, final_in;
   StageList rolling, joints;
+  JointBlock *joint_block;                     /* of `joints` */
+  double nowhere[8];                           /* the velocity of the world, for joints */
   int fresh;                                   /* no message is under way */
   Split split;                                 /* split mode only, which does not use by_key to
                                                   fresh */
@@ -249,8 +253,10 @@ static inline int64_t RicoSharedItems(const RicoSharedSystem *system)
 int RicoStageListMake(RicoSharedSweep, int64_t n, const int32_t item[], StageList *);
 int RicoStageListDestroy(StageList *);
 
-/* Joints: list them; solve those of a stage (returns the largest change); their shares in sums. */
+/* Joints: list them; take over new rows; solve those of a stage (returns the largest change); their shares in
+   sums. */
 int RicoJointsList(RicoSharedSweep);
+void RicoJointsPlace(RicoSharedSweep);
 double RicoJointsRunStage(RicoSharedSweep, int stage);
 void RicoJointsPushStage(RicoSharedSweep, int stage);
 int64_t RicoJointsRows(RicoSharedSweep);

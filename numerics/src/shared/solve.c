@@ -195,6 +195,7 @@ int RicoSharedSweepSolve(RicoSharedSweep s, const double y_free[], double r[], d
   RicoConvergedReason reason = RICO_ITERATING;
   double *own = NULL, *shares = NULL;
 
+  RicoJointsPlace(s);
   if (!y || y == y_free) RICO_TRY(RICO_NEW(numbers, &own));
   s->y = own ? own : y;
   if (RicoSharedIsSplit(s) || Shares(s) > 3 * s->system.local.contacts)

@@ -16,6 +16,7 @@ int RicoSharedSweepBegin(RicoSharedSweep s, const double r[])
   RICO_TRY(RICO_NEW(numbers, &s->free));
   RICO_TRY(RICO_NEW(numbers, &s->given));
   s->substeps = 0;
+  RicoJointsPlace(s);
   RicoContactSweepLoad(s->sweep, NULL, r);
   return 0;
 }
@@ -65,6 +66,7 @@ int RicoSharedSweepApproach(RicoSharedSweep s, const double y_free[], const Rico
 int RicoSharedSweepRelax(RicoSharedSweep s, const RicoSubstep *substep, int64_t sweeps, double y[],
                          double *change)
 {
+  RicoJointsPlace(s);
   RICO_TRY(Sweep(s, RICO_PHASE_FOLLOW, RICO_PHASE_RELAX, substep, sweeps, y, change));
   for (int64_t i = 0; i < 6 * s->system.local.bodies; i++) s->given[i] = y[i] - s->free[i];
   return 0;

@@ -228,6 +228,7 @@ int RicoSharedSweepDestroy(RicoSharedSweep *sweep)
   RICO_TRY(FreeScratch(s));
   RICO_TRY(RicoStageListDestroy(&s->rolling));
   RICO_TRY(RicoStageListDestroy(&s->joints));
+  RICO_FREE(s->joint_block);
   RICO_FREE(s->stage);
   RICO_FREE(s->shared_at);
   RICO_TRY(RicoSplitDestroy(&s->split));

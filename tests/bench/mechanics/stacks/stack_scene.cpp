@@ -1,5 +1,6 @@
 #include "bench/mechanics/stacks/stack_scene.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <stdexcept>
@@ -56,7 +57,8 @@ StackScene bin(int bodies, bool isRound) {
   return scene;
 }
 
-// Balls two diameters apart, each joined to those right of it and below; the uppermost row hangs.
+// Balls two diameters apart, each joined to those right of it and below. The middle of the
+// uppermost row hangs on the world, and the rest falls to both sides of it.
 StackScene grid(int side) {
   constexpr double kApart = 2.0;
   StackScene scene;
@@ -71,9 +73,10 @@ StackScene grid(int side) {
     if (i % width + 1 < width) scene.joints.push_back({i, i + 1, here + Vec3{kApart / 2, 0, 0}});
     if (i + width < count) scene.joints.push_back({i, i + width, here - Vec3{0, 0, kApart / 2}});
   }
-  scene.joints.push_back({0, count, scene.bodies[0]});
-  scene.joints.push_back({static_cast<std::size_t>(side) - 1, count,
-                          scene.bodies[static_cast<std::size_t>(side) - 1]});
+  for (int i = std::max(side / 2 - 3, 0); i <= std::min(side / 2 + 3, side - 1); ++i) {
+    const auto body = static_cast<std::size_t>(i);
+    scene.joints.push_back({body, count, scene.bodies[body]});
+  }
   scene.highest = count - static_cast<std::size_t>(side) / 2;
   return scene;
 }
