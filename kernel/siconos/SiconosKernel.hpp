@@ -19,6 +19,7 @@
 #include <NewtonEulerR.hpp>
 #include <NonSmoothDynamicalSystem.hpp>
 #include <NonSmoothLaw.hpp>
+#include <NumericsForms.hpp>
 #include <OneStepIntegrator.hpp>
 #include <OneStepNSProblem.hpp>
 #include <ProgressBar.hpp>

@@ -8,6 +8,9 @@
 #include <utility>
 
 struct MatricesOfUblas;
+struct NumericsMatrix;
+struct cs_dl_sparse;
+class NumericsMatrixAccess;
 
 /// A reference to a matrix of the kernel, dense and column-major; or, for Siconos::SPARSE, entries
 /// by row and column. As with SiconosVector, a copy has its own values, and assignment copies
@@ -53,6 +56,20 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   SparseCoordinateMat getSparseCoordinate(unsigned int row = 0, unsigned int col = 0) const;
   TriangMat getTriang(unsigned int row = 0, unsigned int col = 0) const;
   SymMat getSym(unsigned int row = 0, unsigned int col = 0) const;
+  // NumericsForms.hpp. The matrix for numerics' functions: of a dense one the entries themselves,
+  // of a sparse one triplets, which are copied by each call.
+  NumericsMatrixAccess numericsMatrix() const;
+  void updateNumericsMatrix() const;
+  /// Writes the entries above tol into columns col_off ... of a compressed matrix with enough room;
+  /// p[col_off] is their place.
+  bool fillCSC(cs_dl_sparse* csc, std::size_t row_off, std::size_t col_off,
+               double tol = 1e-14) const;
+  bool fillCSC(cs_dl_sparse* csc, double tol = 1e-14) const;
+  /// Appends the entries above tol to a matrix of triplets.
+  bool fillTriplet(cs_dl_sparse* csc, std::size_t row_off, std::size_t col_off,
+                   double tol = 1e-14) const;
+  /// Takes the entries of a compressed matrix of the same size.
+  bool fromCSC(const cs_dl_sparse* csc);
   /// The number of entries whose absolute value is above tol.
   std::size_t nnz(double tol = 1e-14) const;
   void zero();
@@ -139,6 +156,9 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
 
  private:
   void factor();
+  /// Calls visit(i, j, value) for the entries whose absolute value is above tol, row by row.
+  template <class Visit>
+  void visitEntries(double tol, Visit visit) const;
   Entries& changing() {
     compressed_ = nullptr;
     return entries_;
@@ -147,6 +167,7 @@ class SiconosMatrix : public std::enable_shared_from_this<SiconosMatrix> {
   mutable std::shared_ptr<const rico::SparseMatrix> compressed_;
   rico::LuFactors lu_;
   mutable std::shared_ptr<MatricesOfUblas> asUblas_;
+  mutable std::shared_ptr<NumericsMatrix> numerics_;
   bool isFactored_ = false;
   bool isInversed_ = false;
   bool isSaidSymmetric_ = false, isSaidPositive_ = false;

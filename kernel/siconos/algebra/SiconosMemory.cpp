@@ -26,7 +26,8 @@ void SiconosMemory::swap(SP::SiconosVector v) {
 
 const SiconosVector& SiconosMemory::getSiconosVector(const unsigned int i) const {
   const int stepsBack = static_cast<int>(i) + 1;
-  const bool remembered = i < size() && (own_ || !(*memory())[stepsBack].empty());
+  const bool remembered =
+      memory() != nullptr && i < size() && (own_ || !(*memory())[stepsBack].empty());
   if (!remembered && present_ == nullptr)
     throw rico::Exception("SiconosMemory: there is no vector " + std::to_string(i));
   while (handles_.size() <= i) handles_.emplace_back();

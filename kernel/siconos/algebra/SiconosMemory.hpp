@@ -14,7 +14,13 @@ class SiconosMemory {
   /// A memory of the last `size` vectors passed to swap().
   SiconosMemory(unsigned int size, unsigned int vectorSize);
 
-  unsigned int size() const { return memory() == nullptr ? 0 : memory()->steps(); }
+  /// `last` alone, which follows the changes of that vector.
+  explicit SiconosMemory(const rico::Vector& last) : present_(&last) {}
+
+  unsigned int size() const {
+    if (memory() != nullptr) return memory()->steps();
+    return present_ == nullptr ? 0 : 1;
+  }
   unsigned int getMemorySize() const { return size(); }
   unsigned int nbVectorsInMemory() const { return own_ ? stored_ : size(); }
   void setMemorySize(unsigned int steps, unsigned int vectorSize);
@@ -24,6 +30,9 @@ class SiconosMemory {
   void swap(SP::SiconosVector v);
   // NOLINTEND(bugprone-exception-escape)
   const SiconosVector& getSiconosVector(const unsigned int i) const;
+  SiconosVector& getSiconosVectorMutable(const unsigned int i) {
+    return const_cast<SiconosVector&>(getSiconosVector(i));
+  }
   void display() const;
 
  private:

@@ -27,6 +27,7 @@ Interaction::Interaction(SP::NonSmoothLaw NSL, SP::Relation rel)
     yk_.push_back(handle(kernel_, kernel_->yk(level)));
     lambda_.push_back(handle(kernel_, kernel_->lambda(level)));
     memories_.emplace_back(kernel_->lambdaMemory(level), kernel_->lambda(level));
+    yMemories_.emplace_back(kernel_->yk(level));
   }
 }
 

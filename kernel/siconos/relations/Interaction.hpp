@@ -89,7 +89,8 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   SICONOS_NOT_THERE(getExtraInteractionBlock, "use D() of the relation")
   SICONOS_NOT_THERE(relationMatrices, "use jachq(), C(), D(), B() of the relation")
   SICONOS_NOT_THERE(relationVectors, "use y() and lambda()")
-  SICONOS_NOT_THERE(yMemory, "yOld() and y_k() are those of the step before")
+  /// y of the step before.
+  SiconosMemory& yMemory(unsigned int level) { return yMemories_[level]; }
   void swapInOldVariables() { kernel_->swapInMemory(); }
   void computeOutput(double time, unsigned int derivativeNumber = 0);
   void computeInput(double time, unsigned int level = 0);
@@ -125,6 +126,6 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   SP::Relation relation_;
   SP::DynamicalSystem systems_[2];
   VectorOfVectors y_, yk_, lambda_;
-  std::vector<SiconosMemory> memories_;
+  std::vector<SiconosMemory> memories_, yMemories_;
   VectorOfBlockVectors links_;
 };

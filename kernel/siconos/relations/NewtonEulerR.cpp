@@ -2,6 +2,7 @@
 #include <NewtonEulerR.hpp>
 #include <OwnMaps.hpp>
 #include <SecondOrderDS.hpp>
+#include <algorithm>
 #include <cmath>
 #include <kernel/support/Exception.hpp>
 #include <kernel/systems/rotations.hpp>
@@ -25,6 +26,10 @@ class AtPresent : public OwnMaps<Kernel, User> {
   void computeJach(double t, rico::Interaction& interaction) override {
     present_ = &Interaction::ownerOf(interaction);
     Kernel::computeJach(t, interaction);
+  }
+  void computeH(double t, rico::Interaction& interaction, Matrix& H) override {
+    Kernel::computeH(t, interaction, H);
+    this->user_.completeH(*present_, positions(), H);
   }
   void ownOutput(double t, rico::Interaction& interaction, int level) override {
     present_ = &Interaction::ownerOf(interaction);
@@ -118,11 +123,20 @@ void NewtonEulerR::computeh(double /*time*/, const BlockVector& q0, SiconosVecto
 
 void NewtonEulerR::computeJachq(double /*time*/, Interaction& /*inter*/, SP::BlockVector /*q0*/) {}
 
+void NewtonEulerR::completeH(Interaction& inter, const SP::BlockVector& q0, Matrix& H) {
+  const auto rows = static_cast<unsigned>(H.rows()), columns = static_cast<unsigned>(H.cols());
+  if (_jachqT->size(0) != rows || _jachqT->size(1) != columns) _jachqT->resize(rows, columns);
+  std::copy_n(H.data(), H.rows() * H.cols(), _jachqT->getArray());
+  computeJachqT(inter, q0);
+  std::copy_n(_jachqT->getArray(), H.rows() * H.cols(), H.data());
+}
+
 void NewtonEulerR::linked(Interaction& inter) {
   interaction_ = inter.weak_from_this();
   const unsigned ends = inter.has2Bodies() ? 2 : 1;
   if (_jachq == nullptr) _jachq = std::make_shared<SimpleMatrix>(inter.dimension(), 7 * ends);
   _jachqT = std::make_shared<SimpleMatrix>(inter.dimension(), 6 * ends);
+  _dotjachq = std::make_shared<SimpleMatrix>(inter.dimension(), 7 * ends);
   _contactForce->resize(6 * ends);
 }
 

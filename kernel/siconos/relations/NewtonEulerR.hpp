@@ -4,7 +4,8 @@
 #include <kernel/relations/newton_euler/NewtonEuler1DR.hpp>
 
 /// Relations between rigid bodies, y = h(q). A class of the user's overrides computeh(), and
-/// computeJachq(), which fills _jachq: 7 columns for each body.
+/// computeJachq(), which fills _jachq: 7 columns for each body. It may also override
+/// computeJachqT(), which finds _jachq T in _jachqT and changes it: 6 columns for each body.
 class NewtonEulerR : public Relation {
  public:
   SICONOS_VISITED(NewtonEulerR)
@@ -17,6 +18,12 @@ class NewtonEulerR : public Relation {
   virtual SP::SimpleMatrix jachq() const { return _jachq; }
   SP::SimpleMatrix C() const override { return jachq(); }
   SP::SimpleMatrix jachqT() const;
+  void setJachqT(SP::SimpleMatrix newJachqT) { _jachqT = std::move(newJachqT); }
+  // Zero, or empty, unless a user's class fills them: the kernel differentiates gradients itself.
+  SP::SimpleMatrix jachqDot() const { return _jachqDot; }
+  SP::SimpleMatrix dotJachq() const { return _dotjachq; }
+  SP::SimpleMatrix jachlambda() const { return _jachlambda; }
+  SP::SimpleMatrix jacglambda() const { return _jacglambda; }
   SP::SiconosVector e() const { return _e; }
   /// What λ(1) gives to the bodies' p(1), 6 entries each.
   SP::SiconosVector contactForce() const;
@@ -26,13 +33,23 @@ class NewtonEulerR : public Relation {
 
   virtual void computeh(double time, const BlockVector& q0, SiconosVector& y);
   virtual void computeJachq(double time, Interaction& inter, SP::BlockVector q0);
+  virtual void computeJachqT(Interaction& /*inter*/, SP::BlockVector /*q0*/) {}
+  virtual void computeDotJachq(double /*time*/, const BlockVector& /*q*/, BlockVector& /*z*/,
+                               const BlockVector& /*qDot*/) {}
+  virtual void computeJachlambda(double /*time*/, Interaction& /*inter*/) {}
+  virtual void computeJachqDot(double /*time*/, Interaction& /*inter*/) {}
+  virtual void computeJacglambda(double /*time*/, Interaction& /*inter*/) {}
+  virtual void computeJacgq(double /*time*/, Interaction& /*inter*/) {}
+  virtual void computeJacgqDot(double /*time*/, Interaction& /*inter*/) {}
+  /// Replaces H, the product of _jachq and T, by that of computeJachqT().
+  void completeH(Interaction& inter, const SP::BlockVector& q0, rico::Matrix& H);
 
   void linked(Interaction& inter) override;
 
  protected:
   explicit NewtonEulerR(std::shared_ptr<rico::Relation> kernel);
 
-  SP::SimpleMatrix _jachq, _jachqT;
+  SP::SimpleMatrix _jachq, _jachqT, _jachqDot, _dotjachq, _jachlambda, _jacglambda;
   SP::SiconosVector _e;
   SP::SiconosVector _contactForce = std::make_shared<SiconosVector>(6);
   /// The last that was linked.
@@ -47,6 +64,8 @@ class NewtonEuler1DR : public NewtonEulerR {
  public:
   SICONOS_VISITED(NewtonEuler1DR)
   NewtonEuler1DR();
+
+  bool _isOnContact = false;  // of the program
 
   SP::SiconosVector pc1() const { return _Pc1; }
   SP::SiconosVector pc2() const { return _Pc2; }

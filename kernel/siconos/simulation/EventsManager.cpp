@@ -5,6 +5,12 @@
 Event::Event(double time, int newType, bool reschedule)
     : time_(time), type_(newType), reschedule_(reschedule) {}
 
+SP::Event Event::ofType(int type, double time) {
+  if (type == TD_EVENT) return std::make_shared<TimeDiscretisationEvent>(time);
+  if (type == NS_EVENT) return std::make_shared<NonSmoothEvent>(time);
+  return std::make_shared<Event>(time, type);
+}
+
 void Event::display() const {
   std::cout << "event of type " << type_ << " at t = " << time_ << std::endl;
 }
@@ -14,14 +20,14 @@ EventsManager::EventsManager(SP::TimeDiscretisation td) : instants_(std::move(td
 SP::Event EventsManager::nextEvent() const {
   const auto* events =
       simulation_ == nullptr ? nullptr : dynamic_cast<rico::EventDriven*>(&simulation_->kernel());
-  if (events == nullptr) return std::make_shared<Event>(nextTime(), TD_EVENT);
+  if (events == nullptr) return Event::ofType(TD_EVENT, nextTime());
   if (!events->eventsManager()->hasNextEvent()) return nullptr;
   const int type = static_cast<int>(events->eventsManager()->nextEvent()->getType());
-  return std::make_shared<Event>(nextTime(), type);
+  return Event::ofType(type, nextTime());
 }
 
 SP::Event EventsManager::currentEvent() const {
-  return std::make_shared<Event>(startingTime(), currentType_);
+  return Event::ofType(currentType_, startingTime());
 }
 
 EventsContainer EventsManager::events() const {
@@ -34,8 +40,7 @@ EventsContainer EventsManager::events() const {
   }
   const auto& coming = events->eventsManager()->unProcessedEvents();
   for (auto event = coming.rbegin(); event != coming.rend(); ++event)
-    found.push_back(
-        std::make_shared<Event>((*event)->time(), static_cast<int>((*event)->getType())));
+    found.push_back(Event::ofType(static_cast<int>((*event)->getType()), (*event)->time()));
   return found;
 }
 

@@ -15,6 +15,9 @@ enum { TD_EVENT = 1, NS_EVENT = 2 };
 class Event {
  public:
   explicit Event(double time = 0.0, int newType = 0, bool reschedule = false);
+  virtual ~Event() = default;
+  /// An event of the class of its type.
+  static SP::Event ofType(int type, double time);
 
   int getType() const { return type_; }
   double getDoubleTimeOfEvent() const { return time_; }
@@ -25,13 +28,27 @@ class Event {
   SICONOS_NOT_THERE(incrementTime, "use setTime()")
   /// The unit of time that separates events.
   static double getTick() { return 1e-16; }
+  static void setTick(double /*newTick*/) {}
   void setType(int newType) { type_ = newType; }
-  void display() const;
+  virtual void display() const;
 
  private:
   double time_;
   int type_;
   bool reschedule_;
+};
+
+/// An instant of the time discretisation.
+class TimeDiscretisationEvent : public Event {
+ public:
+  explicit TimeDiscretisationEvent(double time = 0.0, int /*notUsed*/ = 0)
+      : Event(time, TD_EVENT) {}
+};
+
+/// An instant at which contacts close or open, or forces change.
+class NonSmoothEvent : public Event {
+ public:
+  explicit NonSmoothEvent(double time = 0.0, int /*notUsed*/ = 0) : Event(time, NS_EVENT) {}
 };
 
 /// The events of a simulation; without a simulation, the first ones of a time discretisation.

@@ -26,6 +26,9 @@ enum LINEAROSNS_ASSEMBLY_TYPE { REDUCED_BLOCK, REDUCED_DIRECT, GLOBAL, GLOBAL_RE
 using MuStorage = std::vector<double>;
 NAME_SPACE_SPTR(MuStorage)
 DEFINE_SPTR_STRUCT(FrictionContactProblem)
+DEFINE_SPTR_STRUCT(GlobalFrictionContactProblem)
+DEFINE_SPTR_STRUCT(RollingFrictionContactProblem)
+DEFINE_SPTR_STRUCT(GlobalRollingFrictionContactProblem)
 
 /// An adapter of the kernel's nonsmooth problems.
 class OneStepNSProblem {
@@ -190,6 +193,9 @@ class FrictionContact : public LinearOSNS {
   double getMu(unsigned int i) const { return mu()->at(i); }
   /// Coefficients are always those of the laws.
   void updateMu() {}
+  // Accepted: the driver is the library's own.
+  template <class Driver>
+  void setNumericsDriver(Driver /*newFunction*/) {}
   /// A copy of the last problem, for numerics' functions: drivers, files.
   SP::FrictionContactProblem frictionContactProblem() const;
   FrictionContactProblem* frictionContactProblemPtr() const;
@@ -213,15 +219,18 @@ class GlobalFrictionContact : public LinearOSNS {
   double getMu(unsigned int i) const { return mu()->at(i); }
   /// Coefficients are always those of the laws.
   void updateMu() {}
-  SICONOS_NOT_THERE(H, "gradients are jachq() and C() of the relations")
-  SICONOS_NOT_THERE(globalVelocities, "use velocity() of the systems")
-  SICONOS_NOT_THERE(globalFrictionContactProblem,
-                    "use FrictionContact::frictionContactProblem(), the same problem reduced")
-  SICONOS_NOT_THERE(globalFrictionContactProblemPtr,
-                    "use FrictionContact::frictionContactProblemPtr(), the same problem reduced")
+  /// The velocities of all systems.
+  SP::SiconosVector globalVelocities() const;
+  /// H of the last problem, which is dense.
+  SP::OSNSMatrix H() const;
+  /// A copy of the last problem of a MoreauJeanOSI, M v = H r + q, u = H' v + b, over all systems
+  /// of second order.
+  SP::GlobalFrictionContactProblem globalFrictionContactProblem() const;
+  GlobalFrictionContactProblem* globalFrictionContactProblemPtr() const;
 
  private:
   int dimension_;
+  mutable SP::GlobalFrictionContactProblem problem_;
 };
 
 class RollingFrictionContact : public LinearOSNS {
@@ -242,9 +251,20 @@ class RollingFrictionContact : public LinearOSNS {
   /// Coefficients are always those of the laws.
   void updateMu() {}
   void updateMur() {}
+  /// A copy of the last problem, for numerics' functions. Siconos 4.4 calls it
+  /// frictionContactProblem().
+  SP::RollingFrictionContactProblem rollingFrictionContactProblem() const;
+  RollingFrictionContactProblem* rollingFrictionContactProblemPtr() const;
+  SP::RollingFrictionContactProblem frictionContactProblem() const {
+    return rollingFrictionContactProblem();
+  }
+  RollingFrictionContactProblem* frictionContactProblemPtr() const {
+    return rollingFrictionContactProblemPtr();
+  }
 
  private:
   int dimension_;
+  mutable SP::RollingFrictionContactProblem problem_;
 };
 
 /// The contacts' own unknowns are solved for, as in RollingFrictionContact: the same solution.
@@ -253,6 +273,12 @@ class GlobalRollingFrictionContact : public RollingFrictionContact {
   SICONOS_VISITED(GlobalRollingFrictionContact)
   using RollingFrictionContact::RollingFrictionContact;
   int getGlobalRollingFrictionContactDim() const { return getRollingFrictionContactDim(); }
+  /// As GlobalFrictionContact::globalFrictionContactProblem().
+  SP::GlobalRollingFrictionContactProblem globalRollingFrictionContactProblem() const;
+  GlobalRollingFrictionContactProblem* globalRollingFrictionContactProblemPtr() const;
+
+ private:
+  mutable SP::GlobalRollingFrictionContactProblem global_;
 };
 
 class GenericMechanical : public LinearOSNS {
@@ -289,24 +315,4 @@ class MultipleImpact : public LinearOSNS {
   rico::MultipleImpact& impact() const;
 };
 
-// Numerics' functions are called only by programs that use these.
-inline SP::FrictionContactProblem FrictionContact::frictionContactProblem() const {
-  const auto copyOf = [](const double* values, std::size_t size) {
-    auto* copy = static_cast<double*>(std::malloc(size * sizeof(double)));
-    std::copy_n(values, size, copy);
-    return copy;
-  };
-  const MuStorage coefficients = getMu();
-  const SP::SiconosVector free = q();
-  NumericsMatrix* matrix = NM_new();
-  NM_copy(M()->numericsMatrix().get(), matrix);
-  return {frictionContactProblem_new_with_data(dimension_, static_cast<int>(coefficients.size()),
-                                               matrix, copyOf(free->getArray(), free->size()),
-                                               copyOf(coefficients.data(), coefficients.size())),
-          [](FrictionContactProblem* problem) { frictionContactProblem_free(problem); }};
-}
-
-inline FrictionContactProblem* FrictionContact::frictionContactProblemPtr() const {
-  problem_ = frictionContactProblem();
-  return problem_.get();
-}
+#include <ProblemsOfNumerics.hpp>

@@ -28,6 +28,11 @@ SP::SiconosMatrix DynamicalSystem::jacobianRhsx() const {
   return std::make_shared<SimpleMatrix>(kernel().jacobianRhsx());
 }
 
+const SiconosMemory& DynamicalSystem::xMemory() const {
+  static const SiconosMemory empty;
+  return empty;
+}
+
 void DynamicalSystem::setzPtr(SP::SiconosVector newPtr) {
   kernel().setzPtr(newPtr->shared());
   _z = std::move(newPtr);

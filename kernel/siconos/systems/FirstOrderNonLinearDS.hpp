@@ -23,16 +23,13 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   void setMPtr(SP::SiconosMatrix newPtr);
   void setFPtr(SP::SiconosVector newPtr);
   void setJacobianfxPtr(SP::SiconosMatrix newPtr) { _jacobianfx = std::move(newPtr); }
-  // The vector of the constructor; a run begins at its current value.
-  void setX0(const SiconosVector& newValue) { *_x0 = newValue; }
-  void setX0Ptr(SP::SiconosVector newPtr) { _x0 = std::move(newPtr); }
   void resetToInitialState() override;
   void setComputeFFunction(FNLDSPtrfct fct);
   void setComputeJacobianfxFunction(FNLDSPtrfct fct);
   void setComputeFFunction(const std::string& library, const std::string& name);
   void setComputeJacobianfxFunction(const std::string& library, const std::string& name);
   void setComputeMFunction(const std::string& library, const std::string& name);
-  const SiconosMemory& xMemory() const { return xMemory_; }
+  const SiconosMemory& xMemory() const override { return xMemory_; }
   const SiconosMemory& rMemory() const { return rMemory_; }
 
   /// A system of its own with the same state, functions and M, for controllers that simulate it.

@@ -15,6 +15,10 @@ SecondOrderDS::SecondOrderDS(std::shared_ptr<rico::SecondOrderDS> kernel)
   for (int level = 0; level < 3; ++level) {
     second_->initializeNonSmoothInput(level);
     _p.push_back(handle(second_->p(level)));
+    if (level == 1)
+      pMemories_.emplace_back(second_->pMemory(), second_->p(level));
+    else
+      pMemories_.emplace_back(second_->p(level));
   }
 }
 

@@ -20,6 +20,8 @@ class SecondOrderDS : public DynamicalSystem {
   virtual const SiconosMemory& qMemory() { return qMemory_; }
   virtual const SiconosMemory& velocityMemory() { return velocityMemory_; }
   const SiconosMemory& forcesMemory() { return forcesMemory_; }
+  /// Past p(level): impulses p(1) are remembered, other levels have their present values.
+  const SiconosMemory& pMemory(unsigned int level) const { return pMemories_.at(level); }
   virtual void computeForces(double time, SP::SiconosVector q, SP::SiconosVector velocity);
   virtual void computeForces(double time) { computeForces(time, q(), velocity()); }
 
@@ -36,6 +38,7 @@ class SecondOrderDS : public DynamicalSystem {
   void setBoundaryConditions(SP::BoundaryCondition newbd);
   SP::BoundaryCondition boundaryConditions() const { return boundaryConditions_; }
   SP::SiconosVector reactionToBoundaryConditions() { return reaction_; }
+  void setReactionToBoundaryConditions(SP::SiconosVector newPtr) { *reaction_ = *newPtr; }
   void setQ(const SiconosVector& newValue) { *q() = newValue; }
   void setVelocity(const SiconosVector& newValue) { *velocity() = newValue; }
   void setQPtr(const SP::SiconosVector& newPtr) { setQ(*newPtr); }
@@ -61,6 +64,7 @@ class SecondOrderDS : public DynamicalSystem {
  private:
   std::shared_ptr<rico::SecondOrderDS> second_;
   SiconosMemory qMemory_, velocityMemory_, forcesMemory_;
+  std::vector<SiconosMemory> pMemories_;
   SP::BoundaryCondition boundaryConditions_;
   SP::SiconosVector reaction_;
 };
