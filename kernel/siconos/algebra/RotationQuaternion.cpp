@@ -150,3 +150,16 @@ void changeFrameAbsToBody(SP::SiconosVector q, SP::SiconosVector v) {
 void changeFrameAbsToBody(SP::SiconosVector q, SP::SimpleMatrix m) {
   rotate(inverse(quaternionOf(*q)), *m);
 }
+
+void compositionLawLieGroup(const SiconosVector& a, SiconosVector& b, SiconosVector& ab) {
+  const double p[] = {a(3), a(4), a(5), a(6)}, q[] = {b(3), b(4), b(5), b(6)};
+  for (unsigned i = 0; i < 3; ++i) ab(i) = a(i) + b(i);
+  ab(3) = p[0] * q[0] - p[1] * q[1] - p[2] * q[2] - p[3] * q[3];
+  ab(4) = p[0] * q[1] + p[1] * q[0] + p[2] * q[3] - p[3] * q[2];
+  ab(5) = p[0] * q[2] - p[1] * q[3] + p[2] * q[0] + p[3] * q[1];
+  ab(6) = p[0] * q[3] + p[1] * q[2] - p[2] * q[1] + p[3] * q[0];
+}
+
+void compositionLawLieGroup(const SiconosVector& a, SiconosVector& b) {
+  compositionLawLieGroup(a, b, b);
+}

@@ -42,3 +42,7 @@ void changeFrameBodyToAbs(SP::SiconosVector q, SP::SimpleMatrix m);
 void changeFrameAbsToBody(const SiconosVector& q, SiconosVector& v);
 void changeFrameAbsToBody(SP::SiconosVector q, SP::SiconosVector v);
 void changeFrameAbsToBody(SP::SiconosVector q, SP::SimpleMatrix m);
+
+/// The sum of the centres, and the product of the quaternions: ab ← a b, or b ← a b.
+void compositionLawLieGroup(const SiconosVector& a, SiconosVector& b, SiconosVector& ab);
+void compositionLawLieGroup(const SiconosVector& a, SiconosVector& b);

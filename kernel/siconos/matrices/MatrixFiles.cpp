@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "blocks.hpp"
 #include "files.hpp"
 
 namespace {
@@ -85,7 +86,18 @@ bool readBlocksOfRow(SparseBlockStructuredMatrix& m, std::FILE* file, std::size_
   return true;
 }
 
-bool readBlocks(SparseBlockStructuredMatrix& m, std::FILE* file) {
+NumericsMatrix* readDense(std::FILE* file, int rows, int cols) {
+  int again[2];
+  if (!readInts(file, again, 2)) return nullptr;
+  NumericsMatrix* matrix = NM_create(NM_DENSE, rows, cols);
+  for (int k = 0; k < rows * cols; ++k)  // by columns
+    if (std::fscanf(file, "%lf", &matrix->matrix0[k]) != 1) return NM_free(matrix);
+  return matrix;
+}
+
+}  // namespace
+
+bool rico::adapters::readBlocks(SparseBlockStructuredMatrix& m, std::FILE* file) {
   unsigned long filled[2];
   if (std::fscanf(file, "%u %u %u", &m.nbblocks, &m.blocknumber0, &m.blocknumber1) != 3)
     return false;
@@ -103,17 +115,6 @@ bool readBlocks(SparseBlockStructuredMatrix& m, std::FILE* file) {
   return true;
 }
 
-NumericsMatrix* readDense(std::FILE* file, int rows, int cols) {
-  int again[2];
-  if (!readInts(file, again, 2)) return nullptr;
-  NumericsMatrix* matrix = NM_create(NM_DENSE, rows, cols);
-  for (int k = 0; k < rows * cols; ++k)  // by columns
-    if (std::fscanf(file, "%lf", &matrix->matrix0[k]) != 1) return NM_free(matrix);
-  return matrix;
-}
-
-}  // namespace
-
 void NM_write_in_file(const NumericsMatrix* M, FILE* file) {
   std::fprintf(file, "%d\n%d\n%d\n%d\t%d\n", NM_DENSE, M->size0, M->size1, M->size0, M->size1);
   for (int j = 0; j < M->size1; ++j) {
@@ -129,5 +130,5 @@ NumericsMatrix* NM_new_from_file(FILE* file) {
   if (form[0] == NM_SPARSE) return readSparse(file, form[1], form[2]);
   if (form[0] != NM_SPARSE_BLOCK) return nullptr;
   NumericsMatrix* matrix = NM_create(NM_SPARSE_BLOCK, form[1], form[2]);
-  return readBlocks(*matrix->matrix1, file) ? matrix : NM_free(matrix);
+  return rico::adapters::readBlocks(*matrix->matrix1, file) ? matrix : NM_free(matrix);
 }

@@ -221,6 +221,51 @@ void NM_read_in_filename(NumericsMatrix* M, const char* filename);
 void NM_dense_display(double* m, int nRow, int nCol, int lDim);
 void NM_vector_display(double* m, int nRow);
 
+/// y (+)= sizeY rows of A from row_start on, without their block on the diagonal, times x; of three
+/// rows, and of one. y is cleared first if init is true.
+void NM_row_prod_no_diag(size_t sizeX, size_t sizeY, int block_start, size_t row_start,
+                         NumericsMatrix* A, double* x, double* y, double* xsave, bool init);
+void NM_row_prod_no_diag3(size_t sizeX, int block_start, size_t row_start, NumericsMatrix* A,
+                          double* x, double* y, bool init);
+void NM_row_prod_no_diag1x1(size_t sizeX, int block_start, size_t row_start, NumericsMatrix* A,
+                            double* x, double* y, bool init);
+/// y ← A x + y.
+void NM_prod_mv_3x3(int sizeX, int sizeY, NumericsMatrix* A, double* x, double* y);
+/// B ← A⁻¹ B, which becomes dense. Return 0, or 1 if A is singular.
+int NM_LU_solve_matrix_rhs(NumericsMatrix* Ao, NumericsMatrix* B);
+int NM_Cholesky_solve_matrix_rhs(NumericsMatrix* Ao, NumericsMatrix* B);
+/// A ← A⁻¹, by blocks if it is one of blocks. Returns 0, or 1 if A is singular.
+int NM_inverse_diagonal_block_matrix_in_place(NumericsMatrix* A);
+/// The eigenvalue of largest absolute value, by vector iteration.
+double NM_iterated_power_method(NumericsMatrix* A, double tol, int itermax);
+/// The compressed rows, as the compressed columns of the transpose.
+CSparseMatrix* NM_csr(NumericsMatrix* A);
+void NM_clearCSR(NumericsMatrix* A);
+void NM_clearSparseBlock(NumericsMatrix* A);
+/// Free all forms but one; NM_free_ functions free the matrix, too, and return NULL.
+void NM_clear_not_dense(NumericsMatrix* m);
+NumericsMatrix* NM_free_not_dense(NumericsMatrix* m);
+void NM_clear_not_SBM(NumericsMatrix* m);
+NumericsMatrix* NM_free_not_SBM(NumericsMatrix* m);
+void NM_clear_other_storages(NumericsMatrix* M, NM_types storageType);
+/// Takes the size of the sparse form.
+void NM_update_size(NumericsMatrix* A);
+bool NM_destructible(const NumericsMatrix* A);
+/// Factors are not kept: false. Flags are accepted.
+bool NM_LU_factorized(const NumericsMatrix* A);
+bool NM_Cholesky_factorized(const NumericsMatrix* A);
+bool NM_LDLT_factorized(const NumericsMatrix* A);
+void NM_set_LU_factorized(NumericsMatrix* A, bool flag);
+void NM_set_Cholesky_factorized(NumericsMatrix* A, bool flag);
+void NM_set_LDLT_factorized(NumericsMatrix* A, bool flag);
+/// Accepted: forms are always current.
+void NM_reset_version(NumericsMatrix* M, NM_types id);
+void NM_reset_versions(NumericsMatrix* M);
+/// As matrices of Matlab, Scilab and Python.
+void NM_dense_display_matlab(double* m, int nRow, int nCol, int lDim);
+void NM_write_in_file_scilab(const NumericsMatrix* M, FILE* file);
+void NM_write_in_file_python(const NumericsMatrix* M, FILE* file);
+
 #ifdef __cplusplus
 }
 #endif

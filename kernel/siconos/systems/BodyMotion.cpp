@@ -43,22 +43,53 @@ SP::SiconosVector NewtonEulerDS::angularVelocity(bool absoluteRef) const {
   return vectorFrom(absoluteRef ? inWorld(body().rotation(), omega) : omega);
 }
 
-void NewtonEulerDS::addExtForceAtPos(SP::SiconosVector force, bool forceAbsRef,
-                                     SP::SiconosVector pos, bool posAbsRef) {
-  const rico::Matrix R = body().rotation();
+void computeExtForceAtPos(SP::SiconosVector q, bool isMextExpressedInInertialFrame,
+                          SP::SiconosVector force, bool forceAbsRef, SP::SiconosVector pos,
+                          bool posAbsRef, SP::SiconosVector fExt, SP::SiconosVector mExt,
+                          bool accumulate) {
+  const rico::Matrix R = rico::rotationMatrix({(*q)(3), (*q)(4), (*q)(5), (*q)(6)});
   const Vector3 given = threeFrom(*force, 0);
-  if (_fExt == nullptr) setFExtPtr(std::make_shared<SiconosVector>(3));
-  addTo(*_fExt, 0, forceAbsRef ? given : inWorld(R, given));
+  if (!accumulate) fExt->zero();
+  addTo(*fExt, 0, forceAbsRef ? given : inWorld(R, given));
+  if (!accumulate && mExt != nullptr) mExt->zero();
   if (pos == nullptr) return;
   Vector3 arm = threeFrom(*pos, 0);
   if (posAbsRef) {
-    for (unsigned i = 0; i < 3; ++i) arm[i] -= (*q())(i);
+    for (unsigned i = 0; i < 3; ++i) arm[i] -= (*q)(i);
     arm = inBody(R, arm);
   }
   const Vector3 moment = rico::cross(arm, forceAbsRef ? inBody(R, given) : given);
-  if (_mExt == nullptr && _fExt->size() == 6) return addTo(*_fExt, 3, moment);
+  addTo(*mExt, 0, isMextExpressedInInertialFrame ? inWorld(R, moment) : moment);
+}
+
+void NewtonEulerDS::addExtForceAtPos(SP::SiconosVector force, bool forceAbsRef,
+                                     SP::SiconosVector pos, bool posAbsRef) {
+  if (_fExt == nullptr) setFExtPtr(std::make_shared<SiconosVector>(3));
+  const auto moment = std::make_shared<SiconosVector>(3);
+  computeExtForceAtPos(q(), false, force, forceAbsRef, pos, posAbsRef, _fExt, moment, true);
+  if (pos == nullptr) return;
+  if (_mExt == nullptr && _fExt->size() == 6) return addTo(*_fExt, 3, threeFrom(*moment, 0));
   if (_mExt == nullptr) setMExtPtr(std::make_shared<SiconosVector>(3));
-  addTo(*_mExt, 0, moment);
+  addTo(*_mExt, 0, threeFrom(*moment, 0));
+}
+
+void computeT(SP::SiconosVector q, SP::SimpleMatrix T) {
+  T->zero();
+  for (unsigned i = 0; i < 3; ++i) (*T)(i, i) = 1.0;
+  const double p[] = {(*q)(3) / 2, (*q)(4) / 2, (*q)(5) / 2, (*q)(6) / 2};
+  const double rows[4][3] = {
+      {-p[1], -p[2], -p[3]}, {p[0], -p[3], p[2]}, {p[3], p[0], -p[1]}, {-p[2], p[1], p[0]}};
+  for (unsigned i = 0; i < 4; ++i)
+    for (unsigned j = 0; j < 3; ++j) (*T)(3 + i, 3 + j) = rows[i][j];
+}
+
+const SiconosMemory& NewtonEulerDS::dotqMemory() {
+  const auto T = std::make_shared<SimpleMatrix>(7, 6);
+  ::computeT(std::make_shared<SiconosVector>(qMemory().getSiconosVector(0)), T);
+  SiconosVector dotq(7);
+  T->multiplyAdd(1.0, velocityMemory().getSiconosVector(0).getArray(), dotq.getArray());
+  dotqMemory_.swap(dotq);
+  return dotqMemory_;
 }
 
 void NewtonEulerDS::normalizeq() {

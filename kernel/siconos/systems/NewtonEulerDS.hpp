@@ -6,6 +6,17 @@
 #include <kernel/systems/NewtonEulerDS.hpp>
 #include <typeinfo>
 
+/// T(q) of q' = T v, 7 x 6.
+void computeT(SP::SiconosVector q, SP::SimpleMatrix T);
+
+/// A force of the world or of the body, in the world, and its moment about the centre, in the world
+/// or in the body: added to the vectors, or in their place. The point (the centre if there is none)
+/// is a place in the world, or one in the frame of the body.
+void computeExtForceAtPos(SP::SiconosVector q, bool isMextExpressedInInertialFrame,
+                          SP::SiconosVector force, bool forceAbsRef, SP::SiconosVector pos,
+                          bool posAbsRef, SP::SiconosVector fExt, SP::SiconosVector mExt,
+                          bool accumulate);
+
 /// A rigid body in space: q = (x_G, quaternion), twist = (v_G, Ω), Ω in the axes of the body. For a
 /// user's class each term whose vector or matrix (_fExt, _mInt, _jacobianFIntq, ...) exists is
 /// computed by computeFExt() and so on, which fill it; computeForces() may be overridden as a
@@ -19,6 +30,8 @@ class NewtonEulerDS : public SecondOrderDS {
   SP::SiconosVector twist() const { return _twist; }
   SP::SiconosVector twist0() const { return velocity0(); }
   SP::SiconosVector dotq() const;
+  /// q' at the remembered position and velocity.
+  const SiconosMemory& dotqMemory();
   double scalarMass() const { return body().scalarMass(); }
   SP::SiconosMatrix inertia() const { return _I; }
   // Before the first step.
@@ -135,6 +148,7 @@ class NewtonEulerDS : public SecondOrderDS {
   rico::NewtonEulerDS::StateGradient::Function gradient(FInt_NE fct);
   rico::NewtonEulerDS::StateGradient::Function momentGradient(FInt_NE fct);
   void fillMass();
+  SiconosMemory dotqMemory_{1, 7};
   /// The parameters of C functions.
   double* parameters() const { return _q0->getArray(); }
 
