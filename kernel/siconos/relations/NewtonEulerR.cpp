@@ -127,6 +127,7 @@ void NewtonEulerR::completeH(Interaction& inter, const SP::BlockVector& q0, Matr
   const auto rows = static_cast<unsigned>(H.rows()), columns = static_cast<unsigned>(H.cols());
   if (_jachqT->size(0) != rows || _jachqT->size(1) != columns) _jachqT->resize(rows, columns);
   std::copy_n(H.data(), H.rows() * H.cols(), _jachqT->getArray());
+  isTurned_ = true;
   computeJachqT(inter, q0);
   std::copy_n(_jachqT->getArray(), H.rows() * H.cols(), H.data());
 }
@@ -142,7 +143,7 @@ void NewtonEulerR::linked(Interaction& inter) {
 
 SP::SimpleMatrix NewtonEulerR::jachqT() const {
   const SP::Interaction inter = interaction_.lock();
-  if (inter == nullptr) return _jachqT;
+  if (inter == nullptr || isTurned_) return _jachqT;
   const rico::Coupling& coupling = inter->shared()->coupling();
   for (int side = 0; side < inter->shared()->ends(); ++side)
     for (int row = 0; row < coupling.rows(); ++row)

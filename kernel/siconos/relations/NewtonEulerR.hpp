@@ -54,6 +54,9 @@ class NewtonEulerR : public Relation {
   SP::SiconosVector _contactForce = std::make_shared<SiconosVector>(6);
   /// The last that was linked.
   std::weak_ptr<Interaction> interaction_;
+
+ private:
+  bool isTurned_ = false;  // has _jachqT been computed by completeH()?
 };
 
 /// Contact at a point, y = (Pc1 - Pc2) . Nc. A class of the user's overrides computeh(), which

@@ -4,6 +4,7 @@
 #include <CircularR.hpp>
 #include <DiskMovingPlanR.hpp>
 #include <InteractionManager.hpp>
+#include <NotThere.hpp>
 #include <SiconosAlgebraTypeDef.hpp>
 #include <SimpleMatrix.hpp>
 #include <SphereLDS.hpp>

@@ -26,14 +26,18 @@ PYBIND11_MODULE(_siconos, module) {
   scripts::bindRotations(module);
   scripts::bindLaws(module);
   scripts::bindSystems(module);
+  scripts::bindSystemTerms(module);
   scripts::bindRelations(module);
   scripts::bindJoints(module);
   scripts::bindModels(module);
   scripts::bindIntegrators(module);
   scripts::bindProblems(module);
   scripts::bindSimulations(module);
+  scripts::bindStepQueries(module);
+  scripts::bindProblemData(module);
   scripts::bindContacts(module);
   scripts::bindSeenContacts(module);
+  scripts::bindRoundBodies(module);
   scripts::bindControl(module);
   scripts::bindParameters(module);
 }

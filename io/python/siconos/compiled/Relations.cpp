@@ -2,57 +2,15 @@
 #include <pybind11/stl.h>
 
 #include <FirstOrderR.hpp>
-#include <Interaction.hpp>
-#include <LagrangianR.hpp>
-#include <NewtonEulerR.hpp>
-#include <io/python/siconos/compiled/Values.hpp>
+#include <io/python/siconos/compiled/Caller.hpp>
 
 namespace scripts {
 
 namespace {
 
-/// Finds a Python class's function and gives it views; blocks of several systems are copies, which
-/// are written back.
-template <class Base>
-class Caller {
+class NonLinearOfPython : public MapsOfPython<FirstOrderNonLinearR> {
  public:
-  Caller(const Base* self, const char* name) : function_(py::get_override(self, name)) {}
-  explicit operator bool() const { return bool(function_); }
-
-  template <class... Arguments>
-  void operator()(Arguments&... arguments) {
-    call(prepare(arguments)...);
-  }
-
- private:
-  static double prepare(double t) { return t; }
-  static BlockArgument prepare(BlockVector& blocks) { return BlockArgument(blocks); }
-  static BlockArgument prepare(const BlockVector& blocks) { return BlockArgument(blocks); }
-  static py::array_t<double> prepare(const SiconosVector& v) {
-    return viewOf(const_cast<SiconosVector&>(v));
-  }
-  static py::array_t<double> prepare(SimpleMatrix& m) { return viewOf(m); }
-
-  static double shown(double t) { return t; }
-  static const py::array_t<double>& shown(const BlockArgument& b) { return b.array(); }
-  static const py::array_t<double>& shown(const py::array_t<double>& a) { return a; }
-  static void finish(double /*t*/) {}
-  static void finish(const BlockArgument& b) { b.scatter(); }
-  static void finish(const py::array_t<double>& /*a*/) {}
-
-  template <class... Prepared>
-  void call(const Prepared&... prepared) {
-    function_(shown(prepared)...);
-    (finish(prepared), ...);
-  }
-
-  py::gil_scoped_acquire python_;  // first: the function is found with it
-  py::function function_;
-};
-
-class NonLinearOfPython : public FirstOrderNonLinearR {
- public:
-  using FirstOrderNonLinearR::FirstOrderNonLinearR;
+  using MapsOfPython::MapsOfPython;
   using X = const BlockVector&;
   using Lambda = const SiconosVector&;
 
@@ -89,9 +47,9 @@ class NonLinearOfPython : public FirstOrderNonLinearR {
   }
 };
 
-class Type2OfPython : public FirstOrderType2R {
+class Type2OfPython : public MapsOfPython<FirstOrderType2R> {
  public:
-  using FirstOrderType2R::FirstOrderType2R;
+  using MapsOfPython::MapsOfPython;
   using X = const BlockVector&;
   using Lambda = const SiconosVector&;
   using FirstOrderType2R::computeg;
@@ -124,64 +82,6 @@ class Type2OfPython : public FirstOrderType2R {
  private:
   using Call = Caller<FirstOrderType2R>;
 };
-
-class ScleronomousOfPython : public LagrangianScleronomousR {
- public:
-  using LagrangianScleronomousR::LagrangianScleronomousR;
-  void computeh(const BlockVector& q, BlockVector& z, SiconosVector& y) override {
-    if (Call f{this, "computeh"}) return f(q, z, y);
-    LagrangianScleronomousR::computeh(q, z, y);
-  }
-  void computeJachq(const BlockVector& q, BlockVector& z) override {
-    if (Call f{this, "computeJachq"}) return f(q, z);
-    LagrangianScleronomousR::computeJachq(q, z);
-  }
-  void computeDotJachq(const BlockVector& q, BlockVector& z, const BlockVector& qDot) override {
-    if (Call f{this, "computeDotJachq"}) return f(q, z, qDot);
-    LagrangianScleronomousR::computeDotJachq(q, z, qDot);
-  }
-
- private:
-  using Call = Caller<LagrangianScleronomousR>;
-};
-
-class RheonomousOfPython : public LagrangianRheonomousR {
- public:
-  using LagrangianRheonomousR::LagrangianRheonomousR;
-  void computeh(double t, const BlockVector& q, BlockVector& z, SiconosVector& y) override {
-    if (Call f{this, "computeh"}) return f(t, q, z, y);
-    LagrangianRheonomousR::computeh(t, q, z, y);
-  }
-  void computeJachq(double t, const BlockVector& q, BlockVector& z) override {
-    if (Call f{this, "computeJachq"}) return f(t, q, z);
-    LagrangianRheonomousR::computeJachq(t, q, z);
-  }
-  void computehDot(double t, const BlockVector& q, BlockVector& z) override {
-    if (Call f{this, "computehDot"}) return f(t, q, z);
-    LagrangianRheonomousR::computehDot(t, q, z);
-  }
-
- private:
-  using Call = Caller<LagrangianRheonomousR>;
-};
-
-/// Of NewtonEulerR and those derived from it.
-template <class Library>
-class NewtonEulerOfPython : public Library {
- public:
-  using Library::Library;
-  void computeh(double t, const BlockVector& q0, SiconosVector& y) override {
-    if (Caller<Library> f{this, "computeh"}) return f(t, q0, y);
-    Library::computeh(t, q0, y);
-  }
-};
-
-template <class Library, class... Bases>
-void bindNewtonEulerRelation(py::module_& m, const char* name, const char* doc) {
-  py::class_<Library, Bases..., NewtonEulerOfPython<Library>, std::shared_ptr<Library>>(m, name,
-                                                                                        doc)
-      .def(py::init<>());
-}
 
 /// D, F and e may be None.
 template <class Linear>
@@ -235,45 +135,6 @@ void bindFirstOrderRelations(py::module_& m) {
            py::arg("e"), py::arg("B"));
 }
 
-void bindLagrangianRelations(py::module_& m) {
-  using R = LagrangianR;
-  Shared<R, Relation>(m, "LagrangianR")
-      .def("jachq", seen(&R::jachq))
-      .def("jachqDot", seen(&R::jachqDot))
-      .def("dotJachq", seen(&R::dotJachq))
-      .def("jachlambda", seen(&R::jachlambda))
-      .def("C", seen(&R::C))
-      .def("setJachqPtr", taking(&R::setJachqPtr));
-  using L = LagrangianLinearTIR;
-  Shared<L, R>(m, "LagrangianLinearTIR", "y = C q + e, p = C' lambda")
-      .def(py::init<MatrixArgument>())
-      .def(py::init<MatrixArgument, VectorArgument>())
-      .def(py::init<MatrixArgument, MatrixArgument, VectorArgument>())
-      .def("e", seen(&L::e))
-      .def("D", seen(&L::D))
-      .def("F", seen(&L::F))
-      .def("setCPtr", taking(&L::setCPtr))
-      .def("setFPtr", taking(&L::setFPtr))
-      .def("setEPtr", taking(&L::setEPtr))
-      .def("setDPtr", taking(&L::setDPtr));
-  using S = LagrangianScleronomousR;
-  py::class_<S, R, ScleronomousOfPython, std::shared_ptr<S>>(
-      m, "LagrangianScleronomousR", "y = h(q); computeJachq() fills jachq()")
-      .def(py::init<>())
-      .def(py::init<const std::string&, const std::string&>())
-      .def(py::init<const std::string&, const std::string&, const std::string&>());
-  using T = LagrangianRheonomousR;
-  py::class_<T, R, RheonomousOfPython, std::shared_ptr<T>>(m, "LagrangianRheonomousR",
-                                                           "y = h(q, t)")
-      .def(py::init<>())
-      .def(py::init<const std::string&, const std::string&, const std::string&>())
-      .def("hDot", seen(&T::hDot));
-  using K = LagrangianCompliantLinearTIR;
-  Shared<K, R>(m, "LagrangianCompliantLinearTIR", "y = C q + D lambda + e")
-      .def(py::init<MatrixArgument, MatrixArgument>())
-      .def(py::init<MatrixArgument, MatrixArgument, VectorArgument>());
-}
-
 }  // namespace
 
 void bindRelations(py::module_& m) {
@@ -297,37 +158,7 @@ void bindRelations(py::module_& m) {
       .def("display", &Relation::display);
   bindFirstOrderRelations(m);
   bindLagrangianRelations(m);
-  using N = NewtonEulerR;
-  py::class_<N, Relation, NewtonEulerOfPython<N>, std::shared_ptr<N>>(m, "NewtonEulerR",
-                                                                      "y = h(q) of bodies in space")
-      .def(py::init<>())
-      .def("jachq", seen(&N::jachq))
-      .def("jachqT", seen(&N::jachqT))
-      .def("setJachq", taking(&N::setJachq))
-      .def("setE", taking(&N::setE))
-      .def("computeh",
-           [](N& r, double t, const BlockVector& q, SiconosVector& y) { r.computeh(t, q, y); })
-      .def("contactForce", seen(&N::contactForce));
-  using C = NewtonEuler1DR;
-  py::class_<C, N, NewtonEulerOfPython<C>, std::shared_ptr<C>>(
-      m, "NewtonEuler1DR", "Contact at a point: computeh() gives the gap, pc1, pc2 and nc")
-      .def(py::init<>())
-      .def("pc1", seen(&C::pc1))
-      .def("pc2", seen(&C::pc2))
-      .def("nc", seen(&C::nc))
-      .def("relPc1", seen(&C::relPc1))
-      .def("relPc2", seen(&C::relPc2))
-      .def("relNc", seen(&C::relNc))
-      .def("setRelPc1", taking(&C::setRelPc1))
-      .def("setRelPc2", taking(&C::setRelPc2))
-      .def("setRelNc", taking(&C::setRelNc))
-      .def("distance", &C::distance)
-      .def("setpc1", taking(&C::setpc1))
-      .def("setpc2", taking(&C::setpc2))
-      .def("setnc", taking(&C::setnc));
-  bindNewtonEulerRelation<NewtonEuler3DR, C>(m, "NewtonEuler3DR", "The same with friction");
-  bindNewtonEulerRelation<NewtonEuler5DR, NewtonEuler3DR>(m, "NewtonEuler5DR",
-                                                          "The same with resistance to rolling");
+  bindBodyRelations(m);
 }
 
 }  // namespace scripts

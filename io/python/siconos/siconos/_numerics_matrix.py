@@ -8,9 +8,11 @@ __all__ = ["NumericsMatrix", "NM_DENSE", "NM_SPARSE_BLOCK", "NM_SPARSE", "NM_cre
            "NM_Cholesky_solve", "NM_LU_inv", "NM_row_prod", "NM_row_prod_no_diag", "NM_nnz", "NM_norm_1",
            "NM_norm_inf", "NM_is_symmetric", "NM_equal", "NM_compare", "NM_to_dense", "NM_csc", "NM_triplet",
            "NM_triplet_alloc", "NM_csc_alloc", "NM_clear", "NM_free", "NM_display", "NM_write_in_filename",
-           "NM_max_by_columns", "NM_max_by_rows", "NM_max_abs_by_columns", "NM_max_abs_by_rows"]
+           "NM_max_by_columns", "NM_max_by_rows", "NM_max_abs_by_columns", "NM_max_abs_by_rows", "NM_UNKNOWN", "NM_NONE",
+           "NM_KEEP_FACTORS", "NM_PRESERVE"]
 
-NM_DENSE, NM_SPARSE_BLOCK, NM_SPARSE = 0, 1, 2
+NM_DENSE, NM_SPARSE_BLOCK, NM_SPARSE, NM_UNKNOWN = 0, 1, 2, 3
+NM_NONE, NM_KEEP_FACTORS, NM_PRESERVE = 0, 1, 2
 _CLOSE = 1e-13
 
 

@@ -31,7 +31,7 @@ class BodyOfPython:
             self._call_own(term)
 
     def _call_own(self, term):
-        if hasattr(type(self), "compute" + term):
+        if type(getattr(type(self), "compute" + term)).__name__ != "instancemethod":  # not a compiled one
             getattr(self, "_call" + term)(_filled_by(self, term))
 
     def setFExtPtr(self, force):
@@ -81,6 +81,69 @@ class LagrangianLinearDiagonalDS(_siconos.LagrangianLinearTIDS):
         """The diagonal of C."""
         return numpy.diag(self.C())
 
+    get_stiffness, get_damping = stiffness, damping
+
+
+class LinearComplementaritySystemsNSDS(_siconos.NonSmoothDynamicalSystem):
+    """x' = A x + a + B lambda, y = C x + D lambda + b, 0 <= y, lambda >= 0, complementary."""
+
+    def __init__(self, t0, T, x0, A, B, C, D=None, a=None, b=None):
+        super().__init__(t0, T)
+        self._ds = _siconos.FirstOrderLinearTIDS(x0, A) if a is None else _siconos.FirstOrderLinearTIDS(x0, A, a)
+        self._relation = _siconos.FirstOrderLinearTIR(C, B)
+        if D is not None:
+            self._relation.setDPtr(D)
+        if b is not None:
+            self._relation.setePtr(b)
+        self._law = _siconos.ComplementarityConditionNSL(len(C))
+        self._interaction = _siconos.Interaction(self._law, self._relation)
+        self.insertDynamicalSystem(self._ds)
+        self.link(self._interaction, self._ds)
+
+    def ds(self):
+        return self._ds
+
+    def relation(self):
+        return self._relation
+
+    def nslaw(self):
+        return self._law
+
+    def interaction(self, *key):
+        """The only one; with a number or a name as of other models."""
+        return super().interaction(*key) if key else self._interaction
+
+
+def _local_problem(problem):
+    """The last problem, of the contacts' own unknowns."""
+    from . import numerics
+    if isinstance(problem, _siconos.RollingFrictionContact):
+        return numerics.RollingFrictionContactProblem(problem.getRollingFrictionContactDim(), problem._dense(), problem.q(),
+                                                      problem.mu(), problem.mur())
+    return numerics.FrictionContactProblem(problem.getFrictionContactDim(), problem._dense(), problem.q(), problem.mu())
+
+
+def _global_problem(problem):
+    """The last problem with the velocities of all systems as unknowns."""
+    from . import numerics
+    M, H, q, b, _ = problem._global_terms()
+    if isinstance(problem, _siconos.RollingFrictionContact):
+        return numerics.GlobalRollingFrictionContactProblem(problem.getRollingFrictionContactDim(), M, H, q, b, problem.mu(),
+                                                            problem.mur())
+    return numerics.GlobalFrictionContactProblem(problem.getGlobalFrictionContactDim(), M, H, q, b, problem.mu())
+
+
+for _kind in _siconos.FrictionContact, _siconos.RollingFrictionContact:
+    _kind.frictionContactProblem = _kind.frictionContactProblemPtr = _local_problem
+_siconos.RollingFrictionContact.rollingFrictionContactProblem = _local_problem
+_siconos.RollingFrictionContact.rollingFrictionContactProblemPtr = _local_problem
+_siconos.GlobalFrictionContact.globalFrictionContactProblem = _global_problem
+_siconos.GlobalFrictionContact.globalFrictionContactProblemPtr = _global_problem
+_siconos.GlobalFrictionContact.globalVelocities = lambda problem: problem._global_terms()[4]
+_siconos.GlobalFrictionContact.H = lambda problem: problem._global_terms()[1]
+_siconos.GlobalRollingFrictionContact.globalRollingFrictionContactProblem = _global_problem
+_siconos.GlobalRollingFrictionContact.globalRollingFrictionContactProblemPtr = _global_problem
+
 
 def _protected(thing, name):
     """The members _name of C++, as returned by name(): self._jachq, self._Nc in classes derived in Python."""
@@ -106,6 +169,33 @@ for _name, _kind in list(vars(_siconos).items()):
     if isinstance(_kind, type):
         globals()["cast_" + _name] = _casting(_kind)
 dynamicalSystemsVector = InteractionsVector = tuple
+UnsignedIntVector = VectorOfVectors = VectorOfMatrices = VectorOfBlockVectors = list
+DEFAULT_FORMAT, DEFAULT_TICK, GAPLIMIT_DEFAULT, LEVELMAX, OPTIONS_PARAM_SIZE = "ascii", 1e-16, 100, 999, 30
+M_MAXSIZEFORDISPLAY, N_DOUBLE_PRECISION = 10, 16
+
+
+def prod(A, x, y, init=True):
+    """y becomes A x; without init A x is added. y is an array, a SiconosVector or a SimpleMatrix."""
+    product = numpy.asarray(A) @ numpy.asarray(x)
+    out = numpy.asarray(getMatrix(y) if isinstance(y, _siconos.SimpleMatrix) else getVector(y)  # noqa: F405
+                        if isinstance(y, _siconos.SiconosVector) else y)
+    out[...] = product if init else out + product
+
+
+def abs_wise(v, out):
+    """out becomes the absolute values."""
+    getVector(out)[:] = numpy.abs(v)  # noqa: F405
+
+
+def compareRefFile(data, filename, epsilon, *arguments):
+    """The largest difference from the matrix in a file; negative if there is no file."""
+    try:
+        reference = getMatrix(SimpleMatrix(filename))  # noqa: F405
+    except Exception:
+        return -1.0
+    error = float(abs(numpy.asarray(data) - reference).max())
+    print(f"Error = {error}")
+    return error
 
 
 def __getattr__(name):

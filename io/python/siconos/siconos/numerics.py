@@ -1,9 +1,11 @@
 """siconos.numerics: solvers and parameters by number, problems and drivers."""
 
+from ._block_matrix import *  # noqa: F401,F403
 from ._errors import *  # noqa: F401,F403
 from ._fclib import *  # noqa: F401,F403
 from ._nonlinear import *  # noqa: F401,F403
 from ._numerics_matrix import *  # noqa: F401,F403
+from ._numerics_matrix_parts import *  # noqa: F401,F403
 from ._problem_files import *  # noqa: F401,F403
 from ._problems import *  # noqa: F401,F403
 from ._solver_options import (solver_options_copy, solver_options_create, solver_options_delete,  # noqa: F401

@@ -104,27 +104,3 @@ class EnergyOfSteps:
         works = work(numpy.zeros(len(contacts)), contacts)
         below = numpy.minimum(works[:, 2:4], 0).sum(axis=0)
         return [[time, kinetic, external, *works[:, 2:5].sum(axis=0), *below]]
-
-
-class Reader:
-    """io._io: the same tables of the present state, by method."""
-
-    def __init__(self, run):
-        self._run = run
-
-    def _states(self, model):
-        rows = timed([(0.0, _siconos.states(model))])
-        return positions_and_velocities(rows, self._run._plane) if len(rows) else (None, None)
-
-    def positions(self, model):
-        positions = self._states(model)[0]
-        return None if positions is None else positions[:, 1:]
-
-    def velocities(self, model):
-        velocities = self._states(model)[1]
-        return None if velocities is None else velocities[:, 1:]
-
-    def contactPoints(self, model, level=1):
-        contacts = self._run._interman.contacts()
-        contacts = contacts[active(contacts)] if level == 1 else contacts
-        return forces(0.0, contacts)[:, 1:] if len(contacts) else None

@@ -9,7 +9,6 @@ from ..kernel import *  # noqa: F401,F403
 from ..mechanics.collision.bullet import *  # noqa: F401,F403
 from ..mechanics.collision.bullet import SiconosBulletCollisionManager
 from ..mechanics.collision.tools import Contactor, Shape, Volume  # noqa: F401
-from . import _output as output
 from ._bodies import Bodies, Shapes
 from ._joints import Joints
 from ._layout import data, group, text
@@ -20,6 +19,7 @@ from ._quaternions import (Quaternion, floatv, phi, phiv, psi, psiv, quaternion_
                            thetav)  # noqa: F401
 from ._recorder import Recorder
 from .FrictionContactTrace import ProblemFiles
+from .io_base import MechanicsIO
 from .mechanics_hdf5 import MechanicsHdf5
 
 
@@ -36,7 +36,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         self._collision_margin, self._time, self._plane = collision_margin, None, False
         self._given_manager = interaction_manager
         self._started, self._finished, self._problem_files = False, False, None
-        self._io = output.Reader(self)
+        self._io = MechanicsIO()
 
     @property
     def _static(self):
@@ -98,6 +98,7 @@ class MechanicsHdf5Runner(MechanicsHdf5):
         options = self._options
         manager, given = options["interaction_manager"] or self._given_manager, bullet_options_of(options)
         self._interman = (manager(given) if callable(manager) else manager) or SiconosBulletCollisionManager(given)
+        self._io = MechanicsIO(self._interman)
         self._nsds = kernel.NonSmoothDynamicalSystem(t0, T)
         self._bodies = Bodies(self._interman, self._nsds, Shapes(self._ref), self._plane)
         self._population = Population(self, self._bodies, self._plane, self._gravity_scale, self._set_external_forces)

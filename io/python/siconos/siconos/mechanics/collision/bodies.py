@@ -1,10 +1,14 @@
-"""Rigid bodies that carry their contactors, for scripts that use the collision manager without the runner."""
+"""Rigid bodies that carry their contactors, for scripts that use the collision manager without the runner; and round
+bodies with relations of their own."""
 
 import warnings
 
 import numpy
 
 from ... import _siconos
+from ..._siconos import (Circle, CircleCircleR, CircularDS, CircularR, Disk, DiskDiskR, DiskPlanR,  # noqa: F401
+                         SphereLDS, SphereLDSPlanR, SphereLDSSphereLDSR, SphereNEDS, SphereNEDSPlanR,
+                         SphereNEDSSphereNEDSR)
 from ...kernel import BodyOfPython
 from .contactors import SiconosContactorSet
 

@@ -10,6 +10,8 @@ from .contactors import (SiconosBox, SiconosBox2d, SiconosCapsule, SiconosCone, 
                          SiconosContactorSet, SiconosConvexHull, SiconosConvexHull2d, SiconosCylinder, SiconosDisk,
                          SiconosHeightMap, SiconosMesh, SiconosPlane, SiconosSphere)
 
+from .native import SiconosBodies, SpaceFilter  # noqa: F401
+
 SICONOS_BULLET_3D, SICONOS_BULLET_2D = 0, 1
 
 
@@ -147,4 +149,7 @@ def cast_BulletR(relation):
     return relation if isinstance(relation, BulletR) or hasattr(relation, "bodyShapeRecordA") else None
 
 
+SiconosCollisionManager, SiconosShape, SiconosCollisionQueryResult = (
+    SiconosBulletCollisionManager, contactors.ContactShape, contactors.QueryResult)
+ContactR = Bullet1DR = Bullet5DR = Bullet2dR = Bullet2d3DR = Contact2dR = Contact2d3DR = BulletR
 cast_Bullet1DR = cast_Bullet5DR = cast_Bullet2dR = cast_Bullet2d3DR = cast_ContactR = cast_BulletR
