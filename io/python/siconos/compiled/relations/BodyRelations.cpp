@@ -2,7 +2,7 @@
 #include <pybind11/stl.h>
 
 #include <NewtonEulerR.hpp>
-#include <io/python/siconos/compiled/Caller.hpp>
+#include <io/python/siconos/compiled/relations/Caller.hpp>
 
 namespace scripts {
 
