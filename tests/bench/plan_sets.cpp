@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "support/assembled_scene.hpp"
+#include "support/ground_scene.hpp"
 #include "support/interval_families.hpp"
 #include "support/obstacles.hpp"
 #include "support/planted_friction.hpp"
@@ -122,6 +123,19 @@ std::vector<ProblemData> planted(int count) {
   return list;
 }
 
+/// Seeds 0, 1, ...
+std::vector<ProblemData> grounds(int count) {
+  std::vector<ProblemData> list;
+  for (int seed = 0; seed < count; seed++) {
+    const test::BodyScene scene = test::GroundScene(seed).problem();
+    if (!scene.contact.empty())
+      list.push_back(dataOf(text("ground %d, %d contacts, mu=%.2f", seed, int(scene.contact.size()),
+                                 scene.contact[0].mu),
+                            test::assembled(scene)));
+  }
+  return list;
+}
+
 ProblemData dataOf(const std::string& name, CsrMatrix M, std::vector<double> q,
                    std::vector<double> lb, std::vector<double> ub) {
   ProblemData p;
@@ -190,6 +204,7 @@ std::vector<ProblemData> grids() {
 std::vector<ProblemData> problemsOf(const std::string& set) {
   if (set == "families") return families();
   if (set == "grids") return grids();
+  if (set.starts_with("grounds:")) return grounds(std::atoi(set.c_str() + 8));
   if (set.starts_with("planted:")) return planted(std::atoi(set.c_str() + 8));
   if (set.starts_with("perturbed:")) return perturbed(set.substr(10));
   if (!set.starts_with("intervals:")) return readFolder(set);

@@ -8,9 +8,10 @@
 namespace rico::bench {
 
 /// A folder of problems; perturbed:FOLDER (mu scaled by 0.4 to 1.5, noise on q, contacts removed);
-/// families (walls, towers, arches, slabs, packings that are made here); planted:COUNT (random
-/// problems whose solution is known); intervals:COUNT[:ROWS] (games, relays, circuits, ... of 20
-/// to 200 rows or this many); grids (obstacles).
+/// families (walls, towers, arches, slabs, packings that are made here); grounds:COUNT (a few
+/// bodies on rough ground); planted:COUNT (random problems whose solution is known);
+/// intervals:COUNT[:ROWS] (games, relays, circuits, ... of 20 to 200 rows or this many); grids
+/// (obstacles).
 std::vector<ProblemData> problemsOf(const std::string& set);
 
 }  // namespace rico::bench

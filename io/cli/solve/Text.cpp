@@ -43,7 +43,7 @@ const Words words[] = {
     {RICO_CONVERGED_PIVOT, "converged, exact basis", "ok"},
     {RICO_ITERATING, "not finished", "?"},
     {RICO_DIVERGED_ITS, "iteration limit", "limit"},
-    {RICO_DIVERGED_RAY, "secondary ray", "ray"},
+    {RICO_DIVERGED_RAY, "ray: there may be no solution", "ray"},
     {RICO_DIVERGED_DIAGONAL, "zero on the diagonal", "diagonal"},
     {RICO_DIVERGED_NANORINF, "ceased to be finite", "nan"},
     {RICO_DIVERGED_TIME, "time limit", "time"},

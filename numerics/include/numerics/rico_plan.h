@@ -27,7 +27,7 @@ typedef struct {
   const char *type;     /* registered name */
   PetscInt rows, above; /* skipped above `rows` rows (0: never), and up to `above` rows */
   PetscInt max_it;      /* limit of iterations (0: the type's default), */
-  PetscBool per_row;    /* for each row, if set */
+  PetscBool per_row;    /* for each row, and 1 000 more, if set */
   PetscBool budgeted;   /* RicoHints::worth is set: another type follows, and this one should end early if
                            its progress is too slow */
   PetscInt worth; /* if so, the cost of the next stage in sweeps; 0: estimated from that of factorisations */

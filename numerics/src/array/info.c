@@ -50,8 +50,8 @@ const char *RicoConvergedReasonRemedy(RicoConvergedReason reason)
     case RICO_DIVERGED_ITS:
       return "The iteration limit was reached: raise max_it, loosen rtol, or try another type.";
     case RICO_DIVERGED_RAY:
-      return "Lemke's path ended on a ray: the problem may have no solution; check it for one, or try "
-             "another type.";
+      return "z may grow without end along a ray: the problem may have no solution; look for bodies that "
+             "are wedged and must move apart, or try another type.";
     case RICO_DIVERGED_DIAGONAL:
       return "A diagonal entry or block that the sweep divides by is zero: use a pivoting or Newton type.";
     case RICO_DIVERGED_NANORINF:

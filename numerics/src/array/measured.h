@@ -138,12 +138,16 @@
    thousand to a hundred thousand sweeps until the regimes of most contacts are right. */
 #define PLAN_PERSISTENT_SWEEPS 20
 /* Iterations of reflect: planted problems of 88, 129 and 90 rows took 2, 57 and 136 ms alone, those of 141
-   and 159 rows 1 and 1.5 s. */
-#define PLAN_REFLECTIONS 1000
+   and 159 rows 1 and 1.5 s. Curves take less. 1 000 reflections before the paths of ipm took 20 to 45 of the
+   30 to 130 ms of the hardest problems of grounds:300, and solved none. */
 #define PLAN_MANY_REFLECTIONS 10000
 /* Steps of trace for each row: it solves 31 of 45 planted problems in 8 s each, 28 of them in fewer steps
    than this. */
 #define PLAN_CURVE_STEPS 10
+/* Rows up to which the plan ends after curves and proximal points if friction may lock the bodies: planted
+   problems up to 147 rows were solved by then or not in 4 s; the eleven of grounds:300 that no type solves
+   took 5 s and more, now 2 to 40 ms. */
+#define PLAN_LOCKED_ROWS 150
 /* Rounds of fixedpoint: later rounds gain little. On planted problems of 351 and 480 rows
    these reduced 2.0e-5 ||q|| to 2.7e-6 and 9.6e-3 to 1.2e-3; on four in the plane (308 to 442 rows) 20 more
    rounds gained nothing in 2 to 11 s. */

@@ -2,13 +2,15 @@
   rows.c -- the local rows of M in compressed form, split into owned and ghost columns.
 
   Sweeps need rows and, on many ranks, ghost values of z. The arrays belong to PETSc; only a dense M is
-  copied.
+  copied, without its zeros beside the diagonal.
 */
 #include <ricoimpl.h>
 
 struct _RicoRowStore {
   RicoRows rows;
   Mat diagonal, off; /* rows borrows their arrays     */
+  PetscInt *ia, *ja; /* or these, of a dense array    */
+  PetscReal *a;
   VecScatter ghosts; /* owned values -> ghost values  */
   Vec ghost_values;
   const PetscReal *ghost_array;
@@ -45,8 +47,9 @@ PetscErrorCode RicoRowStoreDestroy(struct _RicoRowStore **store)
   *store = NULL;
   if (!r) PetscFunctionReturn(0);
   if (r->ghost_array) PetscCall(VecRestoreArrayRead(r->ghost_values, &r->ghost_array));
-  if (r->rows.ia) PetscCall(CloseIJ(r->diagonal, &r->rows.ia, &r->rows.ja, &r->rows.a));
+  if (r->diagonal && r->rows.ia) PetscCall(CloseIJ(r->diagonal, &r->rows.ia, &r->rows.ja, &r->rows.a));
   if (r->rows.oia) PetscCall(CloseIJ(r->off, &r->rows.oia, &r->rows.oja, &r->rows.oa));
+  PetscCall(PetscFree3(r->ia, r->ja, r->a));
   PetscCall(MatDestroy(&r->diagonal));
   PetscCall(MatDestroy(&r->off));
   PetscCall(VecScatterDestroy(&r->ghosts));
@@ -67,6 +70,33 @@ static PetscErrorCode MakeGhosts(RicoProblem p, const PetscInt global[], struct 
   PetscCall(ISCreateGeneral(PETSC_COMM_SELF, r->rows.nghost, global, PETSC_COPY_VALUES, &from));
   PetscCall(VecScatterCreate(owned, from, r->ghost_values, NULL, &r->ghosts));
   PetscCall(ISDestroy(&from));
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode OpenArray(RicoProblem p, struct _RicoRowStore *r)
+{
+  const PetscReal *M = p->dense;
+  const PetscInt n = p->n;
+  PetscInt count = 0;
+
+  PetscFunctionBegin;
+  for (PetscInt i = 0; i < n; i++)
+    for (PetscInt j = 0; j < n; j++) count += M[(size_t)i * (size_t)n + (size_t)j] != 0 || i == j;
+  PetscCall(PetscMalloc3(n + 1, &r->ia, count, &r->ja, count, &r->a));
+  count = 0;
+  for (PetscInt i = 0; i < n; i++, M += n) {
+    r->ia[i] = count;
+    for (PetscInt j = 0; j < n; j++) {
+      if (M[j] == 0 && i != j) continue;
+      r->ja[count] = j;
+      r->a[count++] = M[j];
+    }
+  }
+  r->ia[n] = count;
+  r->rows.n = n;
+  r->rows.ia = r->ia;
+  r->rows.ja = r->ja;
+  r->rows.a = r->a;
   PetscFunctionReturn(0);
 }
 
@@ -106,7 +136,7 @@ PetscErrorCode RicoProblemGetRows(RicoProblem p, const RicoRows **rows)
   PetscFunctionBegin;
   if (!p->derived.rows) {
     PetscCall(PetscNew(&r));
-    failed = Open(p, r);
+    failed = p->dense ? OpenArray(p, r) : Open(p, r);
     if (failed) PetscCall(RicoRowStoreDestroy(&r));
     PetscCall(failed);
     p->derived.rows = r;

@@ -110,6 +110,23 @@ TEST(Families, OneObjectOnManyFeet) {
 
 TEST(Families, PackingsOfSpheres) { expectSolved(packing(4, 3, 3, 0.3)); }
 
+// A ball in a groove has to move out of it. If friction is strong, each side that slides pushes the
+// ball down, so that there is no solution: the plan says so soon.
+TEST(Families, SaysSoonThatFrictionLocksABall) {
+  for (double mu : {0.3, 2.}) {
+    BodyScene scene;
+    scene.addBody(1, {0.4, 0.4, 0.4}, {0, 0, -0.01});
+    for (double x : {-0.8, 0.8}) {
+      scene.addContact(-1, 0, {x, 0, 0.6}, {0, 0, 0}, {-x, 0, -0.6}, mu);
+      scene.contact.back().bias[0] = -0.1;
+    }
+    const FrictionCase c = assembled(scene);
+    const FrictionAnswer a = solveOnce(RICOAUTO, contactProblem(c), c.n(), {}, kTolerance);
+    EXPECT_EQ(a.info.reason, mu < 1 ? RICO_CONVERGED_RTOL : RICO_DIVERGED_RAY) << mu;
+    EXPECT_LT(a.info.its, 10000) << mu;
+  }
+}
+
 TEST(Families, ElasticBlocksOfAllStiffnesses) {
   for (double young : {1e5, 1e7, 1e9}) {
     const ElasticBlock block{3, 3, 2, 0.1, 1000, young, 0.3};

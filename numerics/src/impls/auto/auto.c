@@ -136,7 +136,7 @@ static PetscErrorCode IsForOthers(RicoSolver s, const RicoStage *stage, RicoProb
   PetscFunctionReturn(0);
 }
 
-/* *done: the solve is over: solved, proved infeasible, at round-off, or out of time. */
+/* *done: the solve is over: solved, proved infeasible, locked, at round-off, or out of time. */
 static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage, RicoProblem p, PetscReal z[],
                                PetscReal w[], PetscBool *done)
 {
@@ -162,7 +162,8 @@ static PetscErrorCode RunStage(RicoSolver s, PetscInt i, const RicoStage *stage,
     s->measured = -1;
     s->confirmed = PETSC_FALSE;
   }
-  *done = info.reason > 0 || info.reason == RICO_DIVERGED_INFEASIBLE || info.reason == RICO_DIVERGED_TIME
+  *done = info.reason > 0 || info.reason == RICO_DIVERGED_INFEASIBLE || info.reason == RICO_DIVERGED_TIME ||
+                  a->locked
               ? PETSC_TRUE
               : PETSC_FALSE;
   if (!*done) PetscCall(MeetRoundoff(s, p, done));
@@ -283,6 +284,7 @@ static PetscErrorCode Solve_Auto(RicoSolver s, RicoProblem p, PetscReal z[], Pet
   a->tighter = 1;
   a->begun = PETSC_FALSE;
   a->after_newton = PETSC_FALSE;
+  a->locked = PETSC_FALSE;
   a->patched = RICO_PATCHED_OR_NOT;
   if (a->types[0]) {
     PetscCall(SolveAsAsked(s, p, z, w));

@@ -21,6 +21,7 @@ typedef struct {
   PetscBool begun;           /* a stage has run                                   */
   PetscBool after_newton;    /* the last stage was Newton's method */
   RicoPatched patched;       /* kind of problem, if already determined */
+  PetscBool locked;          /* friction may lock the bodies: the plan ends */
   RicoSolver outer;
 } RicoSolver_Auto;
 
@@ -41,3 +42,5 @@ PETSC_INTERN PetscErrorCode RicoAutoViewAttempt(RicoSolver, PetscInt i, const Ri
 
 /* Whether it is proved that no reactions satisfy the contacts (proof.c). One rank; false proves nothing. */
 PETSC_INTERN PetscErrorCode RicoProveJammed(RicoProblem, PetscBool *jammed);
+/* Whether reactions of any size are in equilibrium and no theorem guarantees a solution. One rank. */
+PETSC_INTERN PetscErrorCode RicoIsLocked(RicoProblem, PetscBool *locked);

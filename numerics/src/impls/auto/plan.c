@@ -108,7 +108,7 @@ static const RicoStage friction_plan[] = {
     {.type = RICOTRACE, .rows = PLAN_PATH_ROWS, .max_it = PLAN_CURVE_STEPS, .per_row = PETSC_TRUE},
     {.type = RICOPLANAR},
     {.type = RICOPROX, .rows = PLAN_PATH_ROWS, .max_it = PLAN_SHORT_PROXIMAL},
-    {.type = RICOREFLECT, .rows = PLAN_PATH_ROWS, .max_it = PLAN_REFLECTIONS, .afar = PETSC_TRUE},
+    {.type = RICO_STAGE_LOCKED, .rows = PLAN_LOCKED_ROWS},
     {.type = RICOIPM, .rows = PLAN_PATH_ROWS, .persistent = PETSC_TRUE},
     {.type = RICOPROX, .rows = PLAN_PATH_ROWS, .max_it = PLAN_SHORT_PROXIMAL},
     {.type = RICOPROX,

@@ -13,6 +13,8 @@
 #define RICO_STAGE_ARRAY "array"
 /* The pseudo-type of a stage that searches for a proof that there is no solution. */
 #define RICO_STAGE_PROOF "proof"
+/* The pseudo-type of a stage that ends the plan where friction may lock the bodies (proof.c). */
+#define RICO_STAGE_LOCKED "locked"
 
 /* The plan for a problem; `room`, of RICO_MAX_STAGES, holds it if the user has added stages. It ends with a
    stage without type. */

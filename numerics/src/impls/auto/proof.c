@@ -1,5 +1,5 @@
 /*
-  proof.c -- proves that contacts cannot be satisfied.
+  proof.c -- whether contacts can be satisfied.
 
   Coulomb's and rolling friction require a z in K with w_N >= 0, w = M z + q. Let d be >= 0 in normal and
   nonnegative rows, of any sign in FREE rows, and 0 in all others. Then d . w >= 0 for every solution, and
@@ -8,51 +8,31 @@
 
   If contacts jam a body between walls that close in, there is such a d with M' d = 0, for any friction: the
   bound (1) is infinite up to rounding, and there is no solution. d is the direction in which frictionless
-  reactions grow without end. With e I added to M they stay finite, and the steps of the proximal points
+  reactions grow without end.
 
-      0 <= z_k  ⟂  M z_k + q + e (z_k - z_(k-1))  >= 0,      z_k - z_(k-1)                            (2)
+  If (1) holds with M' d = 0 for a d of the cones themselves, in K, reactions of any size are in equilibrium
+  and do work on q. Without such a d Coulomb's problem has a solution (V. Acary, F. Cadoux, C. Lemarechal,
+  J. Malick, A formulation of the linear discrete Coulomb friction problem via convex optimization, ZAMM 91
+  (2011)). With it there may be none: a body that friction locks in a groove, and that has to move out.
 
-  tend to a multiple of d.
+  Both d are found alike. With e I added to M reactions stay finite. The proximal points
+
+      K'  ∋  z_k  ⟂  M z_k + q + e_k (z_k - z_(k-1))  ∈  K'*,      e_k = e_0 / 10^k               (2)
+
+  and their steps z_k - z_(k-1) tend to multiples of d; points are in K', steps are more accurate. K' are
+  nonnegative normal rows without the tangential ones, or the cones, without the shift of Coulomb's law.
 */
 #include <impls/auto/auto.h>
 
-enum { POINTS = 10 };
-/* e, in mean diagonals of M; limit of reactions in ||q|| rho; residual above which a point is rejected. */
-static const PetscReal LITTLE = 1e-4, BEYOND = 1e9, ROUGH = 1e-6;
-
-/* Whether the row may have an entry of d; FREE allows any sign. */
-static void Mark(const RicoBlock *block, PetscInt row, PetscBool *kept, PetscBool *free)
-{
-  const PetscBool first = row % block->size == 0 ? PETSC_TRUE : PETSC_FALSE;
-
-  *free = block->cone == RICO_FREE ? PETSC_TRUE : PETSC_FALSE;
-  *kept = *free || block->cone == RICO_NONNEGATIVE || (RICO_CONE_BIT(block->cone) & RICO_FRICTION && first)
-              ? PETSC_TRUE
-              : PETSC_FALSE;
-}
-
-/* The rows that are kept, with those of FREE sets in separate blocks, in order. */
-static PetscErrorCode Keep(RicoProblem p, PetscInt rows[], RicoBlock blocks[], PetscInt *count)
-{
-  PetscInt row = 0;
-
-  PetscFunctionBegin;
-  *count = 0;
-  for (PetscInt b = 0; b < p->nblocks; b++)
-    for (PetscInt i = 0; i < p->blocks[b].size * p->blocks[b].count; i++, row++) {
-      PetscBool kept, free;
-
-      Mark(&p->blocks[b], i, &kept, &free);
-      if (!kept) continue;
-      blocks[*count] = (RicoBlock){.cone = free ? RICO_FREE : RICO_NONNEGATIVE, .size = 1, .count = 1};
-      rows[(*count)++] = row;
-    }
-  PetscFunctionReturn(0);
-}
+enum { LEAST_POINTS = 4, MOST_POINTS = 8 };
+typedef enum { NORMALS, CONES } Rows;
+/* e, in mean diagonals of M; limits of reactions in ||q|| rho, for a proof and for RicoIsLocked(); residual
+   above which a point is rejected. After some points (1) must grow by this factor. */
+static const PetscReal LITTLE = 1e-4, BEYOND = 1e9, LARGE = 1e4, ROUGH = 1e-6, GROWTH = 1.1, SHORTER = 10;
 
 /* Solves (2) on the rows that are kept. */
 typedef struct {
-  PetscInt count, *rows;
+  PetscInt count, sets, *rows;
   RicoBlock *blocks;
   PetscReal e, *z, *w, *d;
   RicoProblem smooth;
@@ -61,7 +41,44 @@ typedef struct {
   Vec q;
 } Points;
 
-static PetscErrorCode Create(RicoProblem p, Points *t)
+static PetscBool IsFriction(const RicoBlock *block)
+{
+  return RICO_CONE_BIT(block->cone) & RICO_FRICTION ? PETSC_TRUE : PETSC_FALSE;
+}
+
+/* The set that K' has in place of one set of the block; no rows: none. */
+static RicoBlock Replaced(const RicoBlock *block, PetscInt c, Rows which)
+{
+  RicoBlock set = {.cone = block->cone, .size = block->size, .count = 1};
+
+  if (IsFriction(block) && which == CONES) {
+    if (set.cone == RICO_COULOMB) set.cone = RICO_SECOND_ORDER;
+    set.mu = block->mu + c;
+    if (block->mu_r) set.mu_r = block->mu_r + c;
+  } else if (IsFriction(block)) {
+    set.cone = RICO_NONNEGATIVE;
+    set.size = 1;
+  } else if (block->cone != RICO_FREE && block->cone != RICO_NONNEGATIVE) {
+    set.size = 0;
+  }
+  return set;
+}
+
+/* The sets of K' and their rows. */
+static void Keep(RicoProblem p, Rows which, Points *t)
+{
+  PetscInt row = 0;
+
+  for (PetscInt b = 0; b < p->nblocks; b++)
+    for (PetscInt c = 0; c < p->blocks[b].count; c++, row += p->blocks[b].size) {
+      const RicoBlock set = Replaced(&p->blocks[b], c, which);
+
+      for (PetscInt i = 0; i < set.size; i++) t->rows[t->count++] = row + i;
+      if (set.size > 0) t->blocks[t->sets++] = set;
+    }
+}
+
+static PetscErrorCode Create(RicoProblem p, Rows which, Points *t)
 {
   PetscReal rho;
   Mat M;
@@ -69,7 +86,7 @@ static PetscErrorCode Create(RicoProblem p, Points *t)
 
   PetscFunctionBegin;
   PetscCall(PetscCalloc5(p->n, &t->rows, p->n, &t->blocks, p->n, &t->z, p->n, &t->w, p->n, &t->d));
-  PetscCall(Keep(p, t->rows, t->blocks, &t->count));
+  Keep(p, which, t);
   PetscCall(RicoProblemGetScale(p, &rho));
   PetscCall(RicoProblemGetMat(p, &M));
   t->e = LITTLE / rho;
@@ -80,8 +97,9 @@ static PetscErrorCode Create(RicoProblem p, Points *t)
   PetscCall(VecCreateSeq(PETSC_COMM_SELF, t->count, &t->q));
   PetscCall(RicoProblemCreate(PETSC_COMM_SELF, &t->smooth));
   PetscCall(RicoProblemSetMat(t->smooth, t->M, t->q));
-  PetscCall(RicoProblemSetBlocks(t->smooth, t->count, t->blocks));
+  PetscCall(RicoProblemSetBlocks(t->smooth, t->sets, t->blocks));
   PetscCall(RicoSolverCreate(PETSC_COMM_SELF, &t->solver));
+  PetscCall(RicoSolverSetType(t->solver, which == CONES ? RICOIPM : RICOAUTO));
   PetscCall(RicoSolverSetTolerances(t->solver, 0, 1e-10, 0));
   PetscFunctionReturn(0);
 }
@@ -94,6 +112,18 @@ static PetscErrorCode Destroy(Points *t)
   PetscCall(VecDestroy(&t->q));
   PetscCall(MatDestroy(&t->M));
   PetscCall(PetscFree5(t->rows, t->blocks, t->z, t->w, t->d));
+  PetscFunctionReturn(0);
+}
+
+/* Divides e. */
+static PetscErrorCode Shorten(Points *t)
+{
+  const PetscReal e = t->e / SHORTER;
+
+  PetscFunctionBegin;
+  PetscCall(MatShift(t->M, e - t->e));
+  PetscCall(RicoProblemForget(t->smooth));
+  t->e = e;
   PetscFunctionReturn(0);
 }
 
@@ -111,17 +141,15 @@ static PetscErrorCode Step(RicoProblem p, Points *t, PetscBool *ok)
   PetscCall(VecRestoreArray(t->q, &shifted));
   PetscCall(PetscArraycpy(t->d, t->z, t->count));
   PetscCall(RicoSolveArrays(t->solver, t->smooth, t->z, t->w, &info));
-  for (PetscInt i = 0; i < t->count; i++) {
-    t->d[i] = t->z[i] - t->d[i];
-    if (t->blocks[i].cone == RICO_NONNEGATIVE) t->d[i] = PetscMax(0, t->d[i]);
-  }
+  for (PetscInt i = 0; i < t->count; i++) t->d[i] = t->z[i] - t->d[i];
+  PetscCall(RicoProblemProjectArrays(t->smooth, t->d, t->d));
   *ok = info.residual_relative < ROUGH ? PETSC_TRUE : PETSC_FALSE; /* (1) tests d; this point need not be
                                                                       accurate */
   PetscFunctionReturn(0);
 }
 
-/* (1) */
-static PetscErrorCode Bound(RicoProblem p, const Points *t, PetscReal *bound)
+/* (1) for this d. */
+static PetscErrorCode Bound(RicoProblem p, const Points *t, const PetscReal d[], PetscReal *bound)
 {
   const PetscReal *q;
   PetscReal along = 0, norm;
@@ -132,34 +160,56 @@ static PetscErrorCode Bound(RicoProblem p, const Points *t, PetscReal *bound)
   PetscCall(RicoProblemGetQ(p, &q));
   PetscCall(RicoProblemGetMat(p, &M));
   PetscCall(MatCreateVecs(M, &y, &x));
-  PetscCall(VecSetValues(x, t->count, t->rows, t->d, INSERT_VALUES));
+  PetscCall(VecSetValues(x, t->count, t->rows, d, INSERT_VALUES));
   PetscCall(VecAssemblyBegin(x));
   PetscCall(VecAssemblyEnd(x));
   PetscCall(MatMultTranspose(M, x, y));
   PetscCall(VecNorm(y, NORM_2, &norm));
-  for (PetscInt i = 0; i < t->count; i++) along -= t->d[i] * q[t->rows[i]];
+  for (PetscInt i = 0; i < t->count; i++) along -= d[i] * q[t->rows[i]];
   *bound = along > 0 ? (norm > 0 ? along / norm : PETSC_INFINITY) : 0;
   PetscCall(VecDestroy(&x));
   PetscCall(VecDestroy(&y));
   PetscFunctionReturn(0);
 }
 
-PetscErrorCode RicoProveJammed(RicoProblem p, PetscBool *jammed)
+/* Whether (1) excludes reactions of this size, in ||q|| rho. */
+static PetscErrorCode Exclude(RicoProblem p, Rows which, PetscReal size, PetscBool *excluded)
 {
   Points t = {.count = 0};
-  PetscReal rho, norm_q, bound = 1;
+  PetscReal rho, norm_q, before = 0, bound = 1, by_point;
   PetscBool ok = PETSC_TRUE;
 
   PetscFunctionBegin;
-  *jammed = PETSC_FALSE;
+  *excluded = PETSC_FALSE;
   PetscCall(RicoProblemGetScale(p, &rho));
   PetscCall(RicoProblemGetNormQ(p, &norm_q));
-  PetscCall(Create(p, &t));
-  for (PetscInt i = 0; i < POINTS && t.count > 0 && ok && bound > 0 && !*jammed; i++) {
+  PetscCall(Create(p, which, &t));
+  for (PetscInt i = 0; i < MOST_POINTS && t.count > 0 && ok && bound > 0 && !*excluded; i++) {
+    if (i >= LEAST_POINTS && bound < GROWTH * before) break;
+    before = bound;
+    if (i > 0) PetscCall(Shorten(&t));
     PetscCall(Step(p, &t, &ok));
-    PetscCall(Bound(p, &t, &bound));
-    *jammed = bound > BEYOND * norm_q * rho ? PETSC_TRUE : PETSC_FALSE;
+    PetscCall(Bound(p, &t, t.d, &bound));
+    PetscCall(Bound(p, &t, t.z, &by_point));
+    bound = PetscMax(bound, by_point);
+    *excluded = bound > size * norm_q * rho ? PETSC_TRUE : PETSC_FALSE;
   }
   PetscCall(Destroy(&t));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoProveJammed(RicoProblem p, PetscBool *jammed)
+{
+  PetscFunctionBegin;
+  PetscCall(Exclude(p, NORMALS, BEYOND, jammed));
+  PetscFunctionReturn(0);
+}
+
+PetscErrorCode RicoIsLocked(RicoProblem p, PetscBool *locked)
+{
+  PetscFunctionBegin;
+  *locked = PETSC_FALSE;
+  if (p->cones & RICO_CONE_BIT(RICO_ROLLING)) PetscFunctionReturn(0); /* its shift has two parts */
+  PetscCall(Exclude(p, CONES, LARGE, locked));
   PetscFunctionReturn(0);
 }

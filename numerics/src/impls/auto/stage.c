@@ -71,16 +71,31 @@ static PetscErrorCode AttemptByArrays(RicoSolver s, RicoProblem p, PetscReal z[]
   PetscFunctionReturn(0);
 }
 
-/* Without a proof the stage has no effect. */
-static PetscErrorCode AttemptProof(RicoSolver s, RicoProblem p, RicoInfo *info)
+/* Without a result the stage has no effect. */
+static void Conclude(RicoSolver s, PetscBool proved, RicoConvergedReason reason, RicoInfo *info)
 {
   RicoSolver_Auto *a = s->data;
+
+  *info = (RicoInfo){.reason = proved ? reason : 0, .residual = a->lowest, .type = s->info.type};
+}
+
+static PetscErrorCode AttemptProof(RicoSolver s, RicoProblem p, RicoInfo *info)
+{
   PetscBool jammed;
 
   PetscFunctionBegin;
   PetscCall(RicoProveJammed(p, &jammed));
-  *info = (RicoInfo){
-      .reason = jammed ? RICO_DIVERGED_INFEASIBLE : 0, .residual = a->lowest, .type = s->info.type};
+  Conclude(s, jammed, RICO_DIVERGED_INFEASIBLE, info);
+  PetscFunctionReturn(0);
+}
+
+static PetscErrorCode AttemptLocked(RicoSolver s, RicoProblem p, RicoInfo *info)
+{
+  RicoSolver_Auto *a = s->data;
+
+  PetscFunctionBegin;
+  PetscCall(RicoIsLocked(p, &a->locked));
+  Conclude(s, a->locked, RICO_DIVERGED_RAY, info);
   PetscFunctionReturn(0);
 }
 
@@ -114,7 +129,7 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   RicoSolver_Auto *a = s->data;
   RicoSolver inner = NULL;
   PetscReal left;
-  PetscBool can, arrays, proof;
+  PetscBool can, arrays, proof, locked;
   const PetscInt max_it = RicoStageIterations(s, stage, p);
 
   PetscFunctionBegin;
@@ -126,6 +141,11 @@ PetscErrorCode RicoAutoAttempt(RicoSolver s, PetscInt i, const RicoStage *stage,
   PetscCall(PetscStrcmp(stage->type, RICO_STAGE_PROOF, &proof));
   if (proof) {
     PetscCall(AttemptProof(s, p, info));
+    PetscFunctionReturn(0);
+  }
+  PetscCall(PetscStrcmp(stage->type, RICO_STAGE_LOCKED, &locked));
+  if (locked) {
+    PetscCall(AttemptLocked(s, p, info));
     PetscFunctionReturn(0);
   }
   PetscCall(GetInner(s, i, stage, &inner));
