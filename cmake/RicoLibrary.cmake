@@ -60,6 +60,13 @@ function(rico_unite target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
+# The same for sources that take so much memory that only a few are compiled as one: bindings.
+function(rico_unite_few target)
+  if(RICOCHET_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE BATCH UNITY_BUILD_BATCH_SIZE 4)
+  endif()
+endfunction()
+
 # Properties of both the shared and the static library of a name.
 function(rico_library_from_objects target name include public private)
   target_sources(${target} PRIVATE $<TARGET_OBJECTS:rico_${name}_objects>)
