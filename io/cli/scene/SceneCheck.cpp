@@ -3,6 +3,8 @@
 #include <io/cli/scene/SceneCheck.hpp>
 #include <io/problems/InputError.hpp>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 
 namespace rico {
 
@@ -20,7 +22,10 @@ std::vector<std::string> namesOf(const std::vector<Spec>& all) {
 
 class Check {
  public:
-  Check(const Scene& scene, SceneErrors& errors) : scene_(scene), errors_(errors) {}
+  Check(const Scene& scene, SceneErrors& errors) : scene_(scene), errors_(errors) {
+    for (const BodySpec& body : scene.bodies)
+      if (!body.name.empty()) bodies_.emplace(body.name, &body);
+  }
 
   void all() {
     checkMaterials();
@@ -55,12 +60,14 @@ class Check {
     const std::string found = std::string("found \"").append(name).append("\"; ");
     if (name == "world")
       errors_.add(place, found + "expected the name of a body; the world must be b");
-    else if (namesOf(scene_.bodies).empty())
+    else if (bodies_.empty())
       errors_.add(
           place,
           found + "expected the name of a body, and none has one; give it one: name: " + name);
+    else if (const auto body = bodies_.find(name); body != bodies_.end())
+      return body->second;
     else
-      return refer(place, name, scene_.bodies, "body");
+      return refer(place, name, scene_.bodies, "body");  // says which names there are
     return nullptr;
   }
 
@@ -323,6 +330,7 @@ class Check {
 
   const Scene& scene_;
   SceneErrors& errors_;
+  std::unordered_map<std::string_view, const BodySpec*> bodies_;  // those that have a name
   std::set<std::string> names_;
 };
 
