@@ -70,7 +70,7 @@ RicoConvergedReason RicoArraySolve(int n, const double *M, const double *q, cons
 
 /* A run of `count` equal sets of `size` rows each (rico_cone.h), for problems that are not all intervals. */
 typedef struct {
-  RicoCone cone;
+  RicoCone cone;      /* of each set */
   int size;           /* COULOMB: 2 or 3; ROLLING: 3 or 5; else any                                     */
   int count;          /* at least 1                                                                   */
   int nk;             /* NORMAL_CONE: rows of H                                                       */
@@ -124,7 +124,7 @@ double RicoArrayScale(int n, const double *M);
 
 /* Features of M from which the plan chooses its methods. */
 typedef struct {
-  int rows;
+  int rows;      /* n */
   int symmetric; /* |M_ij - M_ji| <= 1e-10 of the entries' sizes                                */
   int dominant;  /* each diagonal entry is at least the sum of the sizes of the others in its row */
 } RicoFeatures;

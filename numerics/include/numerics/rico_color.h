@@ -15,6 +15,7 @@
 extern "C" {
 #endif
 
+/* The largest number of colours. */
 #define RICO_MAX_COLORS 64
 /* Colour of a contact that found no free colour; such contacts are solved one by one, in the order given. */
 #define RICO_OVERFLOW (-1)

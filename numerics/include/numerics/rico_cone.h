@@ -17,6 +17,7 @@
 extern "C" {
 #endif
 
+/* The kinds of sets K of the unknowns: the list above. */
 typedef enum {
   RICO_FREE,
   RICO_NONNEGATIVE,

@@ -20,6 +20,7 @@
 extern "C" {
 #endif
 
+/* The three regimes above. */
 typedef enum {
   RICO_TAKES_OFF,
   RICO_STICKS,

@@ -22,6 +22,7 @@ double RicoSin(double x);
 double RicoCos(double x);
 /* The angle of (x, y) in [-pi, pi]. */
 double RicoAtan2(double y, double x);
+/* e^x. */
 double RicoExp(double x);
 /* The natural logarithm: -infinity for 0, NaN for negative numbers. */
 double RicoLog(double x);

@@ -33,13 +33,14 @@
 #include <numerics/rico_sweep.h>
 #include <petscksp.h>
 
+/* A problem (1) with its operator, q and sets, distributed over the ranks of a communicator. */
 typedef struct _p_RicoProblem *RicoProblem;
 
 /* A run of `count` equal sets, each of `size` rows. Consecutive blocks tile the local rows. For FREE,
    NONNEGATIVE and BOX only size * count matters, except to type nsgs, which solves `size` rows at once. */
 typedef struct {
-  RicoCone cone;
-  PetscInt size;
+  RicoCone cone;         /* of each set */
+  PetscInt size;         /* rows of a set */
   PetscInt count;        /* 0 means 1                                                            */
   const PetscReal *lb;   /* BOX: size * count lower bounds, NULL: none; below -1e20: none */
   const PetscReal *ub;   /* BOX: size * count upper bounds, NULL: none                           */
@@ -64,6 +65,7 @@ PETSC_EXTERN PetscErrorCode RicoProblemSetMat(RicoProblem, Mat M, Vec q);
 /* M = G W^-1 G' + diag(D), with W^-1 as a Mat (Winv) or as a solver of W (ksp), not both; D may be NULL. On
    one rank the error of the ksp in W v = u enters the residual of a solution: use a direct or a tight ksp. */
 PETSC_EXTERN PetscErrorCode RicoProblemSetFactored(RicoProblem, Mat G, Mat Winv, KSP ksp, Vec D, Vec q);
+/* The sets of the local rows. Blocks and their arrays are copied. Collective. */
 PETSC_EXTERN PetscErrorCode RicoProblemSetBlocks(RicoProblem, PetscInt nblocks, const RicoBlock blocks[]);
 
 /* Constructors for a PETSc operator:
@@ -80,9 +82,10 @@ PETSC_EXTERN PetscErrorCode RicoProblemCreateAVI(Mat M, Vec q, PetscInt m, const
 /* Constructors for arrays (one rank; M row by row): */
 PETSC_EXTERN PetscErrorCode RicoProblemCreateLCPDense(PetscInt n, const PetscReal M[], const PetscReal q[],
                                                       RicoProblem *);
-/* the first n_eq rows are equalities */
+/* The first n_eq rows are equalities. */
 PETSC_EXTERN PetscErrorCode RicoProblemCreateMLCPDense(PetscInt n_eq, PetscInt n_comp, const PetscReal M[],
                                                        const PetscReal q[], RicoProblem *);
+/* n entries of each bound; or m rows of H, row by row. */
 PETSC_EXTERN PetscErrorCode RicoProblemCreateRelayDense(PetscInt n, const PetscReal M[], const PetscReal q[],
                                                         const PetscReal lb[], const PetscReal ub[],
                                                         RicoProblem *);
@@ -131,6 +134,7 @@ typedef enum {
   RICO_FORM_SPARSE = 2,
   RICO_FORM_FACTORED = 4
 } RicoForm;
+/* The form of the operator, the communicator, the sizes, and the blocks of the local rows, borrowed. */
 PETSC_EXTERN PetscErrorCode RicoProblemGetForm(RicoProblem, RicoForm *);
 PETSC_EXTERN PetscErrorCode RicoProblemGetComm(RicoProblem, MPI_Comm *);
 PETSC_EXTERN PetscErrorCode RicoProblemGetSize(RicoProblem, PetscInt *local, PetscInt *global);

@@ -17,14 +17,14 @@ extern "C" {
 
 /* A message or a reduction under way; {0}: none. */
 typedef struct {
-  int64_t handle;
-  int isActive;
+  int64_t handle; /* for the functions of the table only */
+  int isActive;   /* 0: there is nothing to wait for */
 } RicoRequest;
 
 /* The table of functions. Its functions determine how a rank waits: those for MPI sleep after a while, so
    that a waiting rank leaves the processor to others. */
 typedef struct RicoRanks {
-  int rank, size;
+  int rank, size; /* number of this rank, from 0 on; number of ranks */
   /* replace n values by their sums or maxima over all ranks */
   void (*sum)(const struct RicoRanks *, int n, int64_t values[]);
   void (*max)(const struct RicoRanks *, int n, int64_t values[]);
@@ -33,6 +33,7 @@ typedef struct RicoRanks {
   void (*begin_max)(const struct RicoRanks *, const double *mine, double *all, RicoRequest *);
   /* all: the bytes of rank 0, then those of rank 1, ...; each rank gives the same number */
   void (*gather)(const struct RicoRanks *, size_t bytes, const void *mine, void *all);
+  /* data: the bytes of rank `from`, on all ranks */
   void (*broadcast)(const struct RicoRanks *, int from, size_t bytes, void *data);
   /* Sends one number to each of n ranks. Returns the number of ranks that have sent one to this rank; *from
      and *told receive these ranks and their numbers, in any order, to be freed by the caller. Returns -1 if
@@ -59,17 +60,19 @@ static inline int RicoRanksSize(const RicoRanks *ranks)
   return ranks ? ranks->size : 1;
 }
 
-/* Replace values by their sums or maxima over all ranks. */
+/* Replaces values by their sums over all ranks. */
 static inline void RicoRanksSum(const RicoRanks *ranks, int n, int64_t values[])
 {
   if (ranks) ranks->sum(ranks, n, values);
 }
 
+/* Replaces values by their maxima over all ranks. */
 static inline void RicoRanksMax(const RicoRanks *ranks, int n, int64_t values[])
 {
   if (ranks) ranks->max(ranks, n, values);
 }
 
+/* The same for real numbers. */
 static inline void RicoRanksMaxReal(const RicoRanks *ranks, int n, double values[])
 {
   if (ranks) ranks->max_real(ranks, n, values);

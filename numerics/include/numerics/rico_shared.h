@@ -79,6 +79,7 @@ typedef struct {
   RicoSharedJoint *joint; /* an array of them                                       */
 } RicoSharedSystem;
 
+/* A sweep over the contacts of all ranks. Each rank stores its own part. */
 typedef struct _p_RicoSharedSweep *RicoSharedSweep;
 
 /* The functions below return 0, or not 0 for an error; then RicoSharedSweepWhy() is its text. */
@@ -98,6 +99,7 @@ int RicoSharedSweepCreateSplit(const RicoRanks *, const RicoSharedSystem *, cons
 int RicoSharedSweepRenew(RicoSharedSweep *, const RicoSharedSystem *, const RicoContactSweepOptions *);
 /* After a Solve: frees the large blocks of memory that only solving needs, until the next Renew. */
 int RicoSharedSweepRest(RicoSharedSweep);
+/* Frees all memory and sets the pointer to NULL; accepts NULL. */
 int RicoSharedSweepDestroy(RicoSharedSweep *);
 
 /* Solves from the given r of the contacts that this rank owns. y_free: 6 numbers per body held, equal on all
@@ -118,8 +120,8 @@ int RicoSharedSweepSolve(RicoSharedSweep, const double y_free[], double r[], dou
        Bounce -> y                  only if a law has restitution; its impulses are not in r
 
    Each does the given number of sweeps. change: the largest change of a reaction times W_NN in the last
-   sweep, on this rank. G of joints may be replaced before each Relax, their biases before each call; r is kept.
-   y: 6 numbers for each body held, valid for bodies that have a contact or their home on this rank. */
+   sweep, on this rank. G of joints may be replaced before each Relax, their biases before each call; r is
+   kept. y: 6 numbers for each body held, valid for bodies that have a contact or their home on this rank. */
 int RicoSharedSweepBegin(RicoSharedSweep, const double r[]);
 int RicoSharedSweepApproach(RicoSharedSweep, const double y_free[], const RicoSubstep *, int64_t sweeps,
                             double y[]);
@@ -133,12 +135,13 @@ double RicoRanksExactSum(const RicoRanks *ranks, int64_t n, const double x[]);
 
 /* Size of this rank's work and messages. */
 typedef struct {
-  RicoContactSweepChoice sweep;
-  int colors;              /* over all ranks; split: of this rank                   */
-  int64_t bodies_shared;   /* with contacts or owner on other ranks, or with several copies here */
-  int64_t contacts_shared; /* contacts with such bodies                             */
-  int64_t messages, bytes; /* sent in one sweep                                     */
+  RicoContactSweepChoice sweep; /* of this rank */
+  int colors;                   /* over all ranks; split: of this rank                   */
+  int64_t bodies_shared;        /* with contacts or owner on other ranks, or with several copies here */
+  int64_t contacts_shared;      /* contacts with such bodies                             */
+  int64_t messages, bytes;      /* sent in one sweep                                     */
 } RicoSharedSweepChoice;
+/* The choice of this rank, after Create. */
 int RicoSharedSweepGetChoice(RicoSharedSweep, RicoSharedSweepChoice *);
 
 #ifdef __cplusplus

@@ -26,7 +26,9 @@
 
 #include <numerics/rico_problem.h>
 
+/* A method with its settings and work space, which are kept from solve to solve. */
 typedef struct _p_RicoSolver *RicoSolver;
+/* The name of a type: one of those below, or of a registered one. */
 typedef const char *RicoSolverType;
 
 #define RICOLEMKE "lemke"   /* lexicographic complementary pivoting, dense or sparse, warm start     */

@@ -68,13 +68,17 @@ typedef struct {
   int64_t bodies, contacts;       /* their numbers */
   const RicoContactBody *body;    /* of each body, or of each kind */
   const RicoContactPair *contact; /* of each contact, or NULL */
+  /* writes contact k to *pair; used if `contact` is NULL */
   void (*give)(const void *giver, int64_t k, RicoContactPair *pair);
   const void *giver; /* the first argument of give and ends */
   const int *kind;   /* if not NULL, body i is body[kind[i]] */
+  /* writes the bodies of contact k; may be NULL */
   void (*ends)(const void *giver, int64_t k, int64_t body[2]);
+  /* t1 from n; may be NULL */
   void (*tangent)(const double normal[3], double tangent[3]);
 } RicoContactSystem;
 
+/* The mass properties of body i, from the array of bodies or of kinds. */
 static inline const RicoContactBody *RicoContactSystemBody(const RicoContactSystem *system, int64_t i)
 {
   return &system->body[system->kind ? system->kind[i] : i];
@@ -104,6 +108,7 @@ static inline void RicoContactSystemEnds(const RicoContactSystem *system, int64_
   body[1] = contact->body[1];
 }
 
+/* The instructions of the kernels. A sweep refuses those that the processor does not have. */
 typedef enum {
   RICO_SIMD_BEST, /* the widest that the processor has */
   RICO_SIMD_PLAIN,
@@ -111,6 +116,7 @@ typedef enum {
   RICO_SIMD_AVX512
 } RicoSimd;
 
+/* How contacts are stored. */
 typedef enum {
   RICO_SHAPE_AUTO,    /* SPHERES if all contacts are between spheres, else GENERAL */
   RICO_SHAPE_GENERAL, /* any inertia, any arms                        */
@@ -147,6 +153,7 @@ RicoContactSweepOptions RicoContactSweepOptionsDefault(void); /* those listed ab
 
 /* Not 0 if this processor supports it; always for PLAIN and BEST. */
 int RicoSimdIsAvailable(RicoSimd simd);
+/* The name of the instructions, for messages and settings. */
 const char *RicoSimdName(RicoSimd simd);
 
 #define RICO_WHY 256 /* characters of an error message */
@@ -161,11 +168,13 @@ int RicoContactSystemCheckEnds(const RicoContactSystem *system, char why[RICO_WH
  */
 int RicoContactSystemOrder(const RicoContactSystem *system, int64_t order[]);
 
+/* A sweep over contacts in memory of this process. */
 typedef struct RicoContactSweep RicoContactSweep;
 
 /* Returns NULL if the input, the memory or the processor does not allow it; why[] gives the reason. */
 RicoContactSweep *RicoContactSweepCreate(const RicoContactSystem *system,
                                          const RicoContactSweepOptions *options, char why[RICO_WHY]);
+/* Frees all memory; accepts NULL. */
 void RicoContactSweepDestroy(RicoContactSweep *sweep);
 /* Replaces the system; the sweep is then as if created for it. Allocates only if its memory does not
    suffice. Returns 0 if the input is refused or memory does not suffice; then only Renew and Destroy may
@@ -178,14 +187,15 @@ void RicoContactSweepRest(RicoContactSweep *sweep);
 
 /* The kernels and the storage chosen by Create. */
 typedef struct {
-  RicoSimd simd;
-  RicoShape shape;
+  RicoSimd simd;            /* instructions in use */
+  RicoShape shape;          /* storage in use */
   int colors;               /* colours in use                                     */
   int64_t overflow;         /* contacts without a colour                          */
   int round;                /* not 0 if all contacts can be stored as between spheres */
   int64_t bytes_in_contact; /* read per contact, without velocities of bodies */
   int64_t bytes;            /* of memory in total                                 */
 } RicoContactSweepChoice;
+/* Valid until Destroy. */
 RicoContactSweepChoice RicoContactSweepGetChoice(const RicoContactSweep *sweep);
 
 /* Solves (2) from the given r. y_free holds v and omega, 6 numbers per body. y (may be NULL, may be y_free)
@@ -233,7 +243,7 @@ typedef enum {
 } RicoPhase;
 /* The numbers of (4) and (5): h is a time, most a velocity; recovery and share have no unit. */
 typedef struct {
-  double h, recovery, most, share;
+  double h, recovery, most, share; /* h: a time; recovery, share: no unit; most: a velocity */
 } RicoSubstep;
 /* Sets the phase of the sweeps that follow. */
 void RicoContactSweepSetPhase(RicoContactSweep *sweep, RicoPhase phase, const RicoSubstep *substep);

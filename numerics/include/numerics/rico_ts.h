@@ -46,6 +46,7 @@
 extern "C" {
 #endif
 
+/* The name of the type for TSSetType(). */
 #define RICOTSCVODE "cvode"
 
 /* Registers the types of this header for TSSetType(). May be called again. */
@@ -70,6 +71,7 @@ typedef enum {
   RICO_CVODE_MF,
   RICO_CVODE_NONE
 } RicoCVODELinear;
+/* The names of the values, for PetscEnum options. */
 PETSC_EXTERN const char *const RicoCVODELinears[];
 
 /* These functions ignore a TS of another type. They may be called at any time; changes of the method or the
@@ -111,6 +113,7 @@ typedef struct {
   PetscInt order;                        /* of the last step                                        */
   PetscReal last_step, next_step;        /* their lengths                                  */
 } RicoCVODEStatistics;
+/* Copies the counts. A TS of another type gives zeros. */
 PETSC_EXTERN PetscErrorCode RicoTSCVODEGetStatistics(TS, RicoCVODEStatistics *);
 
 #ifdef __cplusplus

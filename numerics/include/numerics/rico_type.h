@@ -59,6 +59,7 @@ PETSC_EXTERN PetscErrorCode RicoSolverGetData(RicoSolver, void *data);
 PETSC_EXTERN PetscErrorCode RicoSolverProgress(RicoSolver, PetscInt it, PetscReal residual, PetscBool *stop);
 /* Ends the solve with a reason of the type: RICO_CONVERGED_PIVOT, RICO_DIVERGED_RAY, ... */
 PETSC_EXTERN PetscErrorCode RicoSolverSetReason(RicoSolver, RicoConvergedReason);
+/* The number of iterations in RicoInfo, for a type that counts them differently from Progress. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetIterations(RicoSolver, PetscInt its);
 
 /* What a type may know of the solve that it is a part of. Type "auto" sets it for each of its stages
@@ -71,6 +72,7 @@ typedef struct {
   PetscBool afar;         /* do not start near z */
   PetscBool after_newton; /* Newton's method has just failed from the z given */
 } RicoHints;
+/* The hints of the solver that calls this one, or of its user; copied. */
 PETSC_EXTERN PetscErrorCode RicoSolverSetHints(RicoSolver, const RicoHints *);
 PETSC_EXTERN PetscErrorCode RicoSolverGetHints(RicoSolver, RicoHints *);
 /* The rest of the time limit in seconds, at least 1e-9; 0: there is no limit. As SetTimeLimit() of an inner
@@ -84,6 +86,8 @@ PETSC_EXTERN PetscErrorCode RicoProblemGetDenseArray(RicoProblem,
 PETSC_EXTERN PetscErrorCode RicoProblemGetMat(RicoProblem, Mat *);          /* AIJ, or SEQDENSE */
 /* The parts of a factored problem; NULL for an absent part. Error for other forms. */
 PETSC_EXTERN PetscErrorCode RicoProblemGetFactored(RicoProblem, Mat *G, Mat *Winv, KSP *ksp, Vec *D);
+/* The diagonal of M, computed at the first call; the bounds; rho of the residual; ||q|| over all ranks; and
+   products, projections and the residual for local arrays. Collective. */
 PETSC_EXTERN PetscErrorCode RicoProblemGetDiagonal(RicoProblem, const PetscReal *d[]);
 PETSC_EXTERN PetscErrorCode RicoProblemGetBounds(RicoProblem, const PetscReal *lb[],
                                                  const PetscReal *ub[]); /* infinite in rows of other sets */
@@ -104,11 +108,13 @@ PETSC_EXTERN PetscErrorCode RicoProblemResidualKnown(RicoProblem, const PetscRea
 /* The local rows in compressed storage, split by the owner of the column: owned columns, and ghost columns,
    whose values RicoProblemGhosts receives. On one rank nghost = 0. */
 typedef struct {
-  PetscInt n, nghost;      /* numbers of owned columns (and rows) and of ghost columns */
-  const PetscInt *ia, *ja; /* local columns, sorted                    */
-  const PetscReal *a;
+  PetscInt n, nghost;        /* numbers of owned columns (and rows) and of ghost columns */
+  const PetscInt *ia, *ja;   /* local columns, sorted                    */
+  const PetscReal *a;        /* values of owned columns */
   const PetscInt *oia, *oja; /* ghost columns, numbered 0..nghost-1      */
-  const PetscReal *oa;
+  const PetscReal *oa;       /* values of ghost columns */
 } RicoRows;
+/* The rows, borrowed, valid while the problem is unchanged; and the values of z in ghost columns.
+   Collective. */
 PETSC_EXTERN PetscErrorCode RicoProblemGetRows(RicoProblem, const RicoRows **);
 PETSC_EXTERN PetscErrorCode RicoProblemGhosts(RicoProblem, const PetscReal z[], const PetscReal *ghosts[]);
