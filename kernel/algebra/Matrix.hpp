@@ -14,10 +14,12 @@ class Matrix {
   /// From a list of rows: Matrix{{1, 2}, {3, 4}}. Throws if rows differ in length.
   Matrix(std::initializer_list<std::initializer_list<double>> rows);
 
+  /// Ones on the diagonal, else zeros.
   static Matrix identity(int size);
   /// A square matrix with these entries on its diagonal.
   static Matrix diagonal(const Vector& entries);
 
+  /// The shape. A matrix without entries is empty().
   int rows() const { return rows_; }
   int cols() const { return cols_; }
   bool empty() const { return entries_.empty(); }
@@ -38,8 +40,8 @@ class Matrix {
   void add(double a, const Matrix& other) { entries_.add(a, other.entries_); }
   Matrix& operator*=(double factor);
 
-  double normInf() const;  ///< the largest absolute entry
-  bool isFinite() const { return entries_.isFinite(); }
+  double normInf() const;                                ///< the largest absolute entry
+  bool isFinite() const { return entries_.isFinite(); }  ///< true if no entry is NaN or infinite
   /// Returns true if all entries off the diagonal are exactly zero.
   bool isDiagonal() const;
   Matrix transposed() const;

@@ -7,9 +7,9 @@ namespace rico {
 
 /// One entry of a matrix, with its row and column.
 struct Triplet {
-  int row;
-  int col;
-  double value;
+  int row;       ///< from 0 on
+  int col;       ///< from 0 on
+  double value;  ///< added to the entry
 };
 
 /// A sparse matrix, stored by rows. The entries of row i are values[start[i]] ...
@@ -21,6 +21,7 @@ class SparseMatrix {
   /// outside of the matrix.
   SparseMatrix(int rows, int cols, std::vector<Triplet> triplets);
 
+  /// The shape; a matrix without rows is empty().
   int rows() const { return rows_; }
   int cols() const { return cols_; }
   bool empty() const { return rows_ == 0; }

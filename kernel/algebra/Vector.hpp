@@ -29,6 +29,8 @@ class Vector {
   }
   Vector& operator=(Vector&& other) noexcept;
 
+  /// The number of entries, and their contiguous storage. Pointers are valid until the size
+  /// changes.
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
   double* data() { return data_; }

@@ -23,6 +23,7 @@ class Actuator : public SampledUnit {
   /// Throws if `sensor` is null. B has a row for each state and a column for each entry of u.
   explicit Actuator(std::shared_ptr<Sensor> sensor, Matrix B = {});
 
+  /// The sensor whose y the control law reads.
   Sensor& sensor() const { return *sensor_; }
   /// The signal, held until the next instant. begin() gives it its size.
   const Vector& u() const { return signal_->u(); }

@@ -13,6 +13,7 @@ class LinearSensor : public Sensor {
   LinearSensor(std::shared_ptr<DynamicalSystem> system, Matrix C, Matrix D = {});
 
   // clang-format off
+  /// C and D of the output. Set them before begin().
   const Matrix& C() const { return C_; }    void setC(Matrix C) { C_ = std::move(C); }
   const Matrix& D() const { return D_; }    void setD(Matrix D) { D_ = std::move(D); }
   // clang-format on

@@ -14,6 +14,7 @@ class Sensor : public SampledUnit {
   /// Throws if `system` is null.
   explicit Sensor(std::shared_ptr<DynamicalSystem> system);
 
+  /// The measured system; never null.
   const std::shared_ptr<DynamicalSystem>& system() const { return system_; }
   /// The measurement of the last instant.
   const Vector& y() const { return y_; }

@@ -7,9 +7,9 @@ namespace rico {
 
 /// A square sparse matrix, by rows: row i has values[start[i]] ... in ascending columns.
 struct SparseRows {
-  std::vector<int> start, columns;
-  std::vector<double> values;
-  int bandwidth = 0;  ///< the largest distance of an entry from the diagonal
+  std::vector<int> start, columns;  ///< begin of each row, and the end; column of each value
+  std::vector<double> values;       ///< the entries
+  int bandwidth = 0;                ///< the largest distance of an entry from the diagonal
 
   // To fill the matrix row by row: append the entries of a row in ascending columns, then endRow().
   void clear();

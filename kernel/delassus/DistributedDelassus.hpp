@@ -20,6 +20,7 @@ class DistributedDelassus {
   /// Computes the columns that are missing. Returns true on all ranks if M changed. Collective.
   bool update(const Topology& topology, int indexSet);
 
+  /// The ranks of the distributed system.
   const Ranks& ranks() const { return ranks_; }
   int rows() const { return static_cast<int>(localRows_.size()); }  ///< number of rows of this rank
   int firstRow() const { return firstRow_; }  ///< index of the first among those of all ranks

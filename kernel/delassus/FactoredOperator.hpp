@@ -25,6 +25,7 @@ class FactoredOperator {
   /// changed. Collective.
   bool update(const Topology& topology, int indexSet);
 
+  /// The rows of G (on this rank), and the factors of M as update() read them.
   int size() const { return G_.rows(); }
   const SparseMatrix& G() const { return G_; }
   const SparseMatrix& Winv() const { return winv_; }

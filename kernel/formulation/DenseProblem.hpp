@@ -13,18 +13,18 @@ namespace rico {
 ///
 /// M and H are dense, by rows. Bounds may be infinite: LCP, MLCP and relays have this form.
 struct DenseProblem {
-  int size = 0;  ///< rows of M
-  const double* M = nullptr;
-  const double* q = nullptr;
-  const double* lb = nullptr;
-  const double* ub = nullptr;
+  int size = 0;                ///< rows of M
+  const double* M = nullptr;   ///< size x size entries, by rows
+  const double* q = nullptr;   ///< size entries
+  const double* lb = nullptr;  ///< lower bounds of z, size entries
+  const double* ub = nullptr;  ///< upper bounds of z, size entries
   const double* mu = nullptr;  ///< friction coefficient of each contact
   int rows = 0;                ///< rows per contact: 2 or 3; 3 or 5 if they resist rolling
 
   const double* muRolling = nullptr;  ///< coefficient of rolling resistance of each contact
-  const double* H = nullptr;
-  const double* k = nullptr;
-  int constraints = 0;  ///< rows of H
+  const double* H = nullptr;          ///< constraints x size entries, by rows
+  const double* k = nullptr;          ///< lower bounds of H z
+  int constraints = 0;                ///< rows of H
 };
 
 /// Solves to the absolute tolerance, or 1e-10 ‖q‖, by numerics' plan (numerics/rico_array.h).

@@ -11,6 +11,7 @@ class FrictionContact : public LinearOSNS {
   /// Throws unless the dimension is 2 or 3.
   explicit FrictionContact(int dimension = 3);
 
+  /// Rows per contact, 2 or 3.
   int dimension() const { return dimension_; }
   std::string_view name() const override { return "FrictionContact"; }
   bool accepts(const NonSmoothLaw& law) const override;

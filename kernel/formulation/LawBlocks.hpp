@@ -13,6 +13,7 @@ class NonSmoothLaw;
 /// arrays to which the blocks point.
 class LawBlocks {
  public:
+  /// Removes all sets.
   void clear();
   /// Appends the set of one contact.
   void append(const NonSmoothLaw& law);

@@ -34,6 +34,7 @@ class MultipleImpact : public LinearOSNS {
                           double step = 1e-5);
 
   // clang-format off
+  /// The arguments of the constructor. setStep() throws unless the impulse is positive.
   ComplianceModel model() const { return model_; }
   double step() const { return step_; }        void setStep(double impulse);
   /// The largest number of steps of an impact (10⁶ by default), after which it counts as not solved.

@@ -13,7 +13,7 @@ class Topology;
 /// The result of one solve.
 struct SolveReport {
   RicoConvergedReason reason = RICO_CONVERGED_ATOL;  ///< negative: not solved
-  long iterations = 0;
+  long iterations = 0;               ///< of the solver: sweeps, pivots or Newton steps, by its type
   double residual = 0.0;             ///< numerics' residual, in the units of y
   double tolerance = 0.0;            ///< the requested residual
   int problemSize = 0;               ///< rows
@@ -33,7 +33,8 @@ struct SolverSettings {
   double relativeTolerance = 1e-10;  ///< relative to ‖q‖
   double absoluteTolerance = 1e-14;  ///< in the units of y
   long maxIterations = 0;            ///< 0: default of the type
-  OperatorForm form = OperatorForm::kAuto;
+  OperatorForm form =
+      OperatorForm::kAuto;  ///< assembled in any case if the contacts do not fit the factored form
 
   bool operator==(const SolverSettings&) const = default;
 };
@@ -69,7 +70,7 @@ class OneStepNSProblem {
   void setKeepLambdaAndYState(bool keep) { warmStart_ = keep; }
 
  protected:
-  SolveReport report_;
+  SolveReport report_;  ///< of the last solve, to be filled by derived classes
 
  private:
   SolverSettings settings_;

@@ -10,6 +10,7 @@ class RollingFrictionContact : public LinearOSNS {
   /// Throws unless the dimension is 3 or 5.
   explicit RollingFrictionContact(int dimension = 5);
 
+  /// Rows per contact, 3 or 5.
   int dimension() const { return dimension_; }
   std::string_view name() const override { return "RollingFrictionContact"; }
   bool accepts(const NonSmoothLaw& law) const override;

@@ -27,6 +27,7 @@ class BilateralForces {
   /// The bound rows: those of (1), or for projections those whose y or ẏ must vanish.
   enum class Rows { kForces, kPositions, kVelocities };
 
+  /// The kind of rows never changes.
   explicit BilateralForces(Rows rows) : rows_(rows) {}
 
   /// To be called if modes or topology changed: the next call factorises again.

@@ -53,7 +53,7 @@ struct ContactRecord {
   bool plastic = false;     ///< no restitution: an accumulation is completed
   std::int64_t slip = 0;  ///< in the plane the sign of the sliding velocity, in space 1; 0: sticks
   double direction[2] = {};  ///< of the sliding velocity; in the plane (slip, 0)
-  ImpactHistory history;
+  ImpactHistory history;     ///< of its impacts, to recognise an accumulation
 
   /// Sets the sliding direction to that of `factor` times the tangential vector v.
   void slideAlong(double factor, const double* v, int tangents);

@@ -11,13 +11,13 @@ class Interaction;
 
 /// Data of the Euler–Moreau scheme for one system.
 struct EulerMoreauWork : IntegratorWork {
-  FirstOrderNonLinearDS* ds = nullptr;
-  Vector residu;  ///< M (x − x_k) − h (θ f + (1−θ) f_k) − h r
-  Vector input;   ///< work space
-  double h = 0.0;
-  double theta = 0.0;
-  double gamma = 1.0;
-  Vector past;  ///< (1−γ) x_k + γ x_free
+  FirstOrderNonLinearDS* ds = nullptr;  ///< the system, not owned
+  Vector residu;                        ///< M (x − x_k) − h (θ f + (1−θ) f_k) − h r
+  Vector input;                         ///< work space
+  double h = 0.0;                       ///< the step for which W was computed
+  double theta = 0.0;                   ///< θ for which W was computed
+  double gamma = 1.0;                   ///< γ for which W was computed, 1 if it is not used
+  Vector past;                          ///< (1−γ) x_k + γ x_free
 };
 
 /// θ-scheme for first-order systems, M ẋ = f(x, t) + r:
@@ -38,10 +38,12 @@ class EulerMoreauOSI : public OneStepIntegrator {
   explicit EulerMoreauOSI(double theta, double gamma = std::numeric_limits<double>::quiet_NaN());
 
   // clang-format off
+  /// θ and γ of (1). gamma() is NaN until it is set; useGamma() says whether it is used.
   double theta() const { return theta_; }         void setTheta(double theta);
   double gamma() const { return gamma_; }         void setGamma(double gamma) { gamma_ = gamma; useGamma_ = true; }
   bool useGamma() const { return useGamma_; }     void setUseGamma(bool use) { useGamma_ = use; }
   // clang-format on
+  /// If true, linear relations use x_{k+γ}, and r is r_{k+1}.
   bool useGammaForRelation() const { return useGammaForRelation_; }
   /// Throws unless 0 < gamma <= 1. Relations must then be linear.
   void setUseGammaForRelation(bool use);

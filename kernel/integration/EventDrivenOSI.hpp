@@ -14,10 +14,10 @@ struct ContactRef;
 
 /// The work done by the integration so far.
 struct IntegrationStatistics {
-  long steps = 0;
-  long evaluations = 0;  ///< evaluations of f
-  long rootEvaluations = 0;
-  long restarts = 0;
+  long steps = 0;            ///< steps of the integration
+  long evaluations = 0;      ///< evaluations of f
+  long rootEvaluations = 0;  ///< evaluations of g
+  long restarts = 0;         ///< of the method, for example after an event
 };
 
 /// Integrates smooth motion between events. All systems together form one ẋ = f(t, x): first-order
@@ -91,7 +91,9 @@ class EventDrivenOSI : public OneStepIntegrator {
   bool addInteractionInIndexSet(const InteractionNode& node, int contact, int set) const override;
 
  protected:
+  /// For derived classes.
   explicit EventDrivenOSI(IntegratorKind kind);
+  /// Creates the solver of (1) for these systems when the integration begins.
   virtual std::unique_ptr<OdeSolver> makeSolver(SmoothDynamics& dynamics) const = 0;
   /// The permitted relative error of the smooth motion.
   virtual double tolerance() const = 0;

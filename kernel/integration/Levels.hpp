@@ -26,12 +26,12 @@ enum class SystemKind { kFirstOrder, kFirstOrderLinear, kLagrangian, kNewtonEule
 /// They depend on the scheme, not on the relative degree of the model: Moreau–Jean and
 /// Schatzman–Paoli treat the same contact at different levels.
 struct LevelsRow {
-  IntegratorKind integrator;
-  unsigned systems;  ///< bit mask of SystemKind
-  unsigned laws;     ///< bit mask of LawKind
-  LevelRange range;
-  int memorySteps;
-  int indexSets;
+  IntegratorKind integrator;  ///< the scheme
+  unsigned systems;           ///< bit mask of SystemKind
+  unsigned laws;              ///< bit mask of LawKind
+  LevelRange range;           ///< levels of y and λ
+  int memorySteps;            ///< past steps of y and λ in memory
+  int indexSets;              ///< index sets in use
   int solvedLevel;  ///< level of the λ that the (first) nonsmooth problem of a step finds
 };
 

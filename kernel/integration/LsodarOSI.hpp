@@ -7,14 +7,14 @@ namespace rico {
 /// Settings of LsodarOSI.
 struct LsodarOptions {
   double relativeTolerance = 1e-13;  ///< of the error of one step in x = (q, v)
-  double absoluteTolerance = 1e-14;
-  bool stiff = false;      ///< BDF and Newton; otherwise Adams and fixed-point iteration
-  int maxOrder = 0;        ///< 0: 5 for BDF, 12 for Adams
-  long maxSteps = 100000;  ///< between two stops of the integration; more steps throw
-  double minStep = 0.0;    ///< in units of time
-  double maxStep = 0.0;    ///< 0: no limit
-  int largeSystem = 2000;  ///< larger systems, and distributed ones, use a TS of PETSc
-                           ///< (options -lsodar_...)
+  double absoluteTolerance = 1e-14;  ///< of the error of one step, in the units of x
+  bool stiff = false;                ///< BDF and Newton; otherwise Adams and fixed-point iteration
+  int maxOrder = 0;                  ///< 0: 5 for BDF, 12 for Adams
+  long maxSteps = 100000;            ///< between two stops of the integration; more steps throw
+  double minStep = 0.0;              ///< in units of time
+  double maxStep = 0.0;              ///< 0: no limit
+  int largeSystem = 2000;            ///< larger systems, and distributed ones, use a TS of PETSc
+                                     ///< (options -lsodar_...)
 };
 
 /// Integrates smooth motion by CVODE, which chooses step and order.
@@ -25,10 +25,12 @@ struct LsodarOptions {
 /// the steps at these tolerances; minimal coordinates do not exist for general constraints.
 class LsodarOSI : public EventDrivenOSI {
  public:
+  /// With the defaults of LsodarOptions.
   LsodarOSI() : EventDrivenOSI(IntegratorKind::kLsodar) {}
 
   bool knowsRanks() const override { return true; }
 
+  /// The settings in use.
   const LsodarOptions& options() const { return options_; }
   // clang-format off
   // The fields of LsodarOptions; values are checked when the integration begins.

@@ -9,7 +9,7 @@ class SecondOrderDS;
 /// Data of a scheme at acceleration level for one mechanical system: W = M(q), factorised again
 /// only if M changed, and `free`, the acceleration or velocity without contact.
 struct MassWork : IntegratorWork {
-  SecondOrderDS* second = nullptr;
+  SecondOrderDS* second = nullptr;  ///< the system, not owned
 
   /// Stores the system, and creates its inputs p(1) and p(2) and `steps` of memory.
   void initialize(SecondOrderDS& ds, double t, int steps);

@@ -13,16 +13,16 @@ class SecondOrderDS;
 
 /// Data of the Moreau–Jean scheme for one system, on its graph vertex.
 struct MoreauJeanWork : IntegratorWork {
-  SecondOrderDS* ds = nullptr;
+  SecondOrderDS* ds = nullptr;             ///< the system, not owned
   LagrangianLinearTIDS* linear = nullptr;  ///< ds if it has this type, else null
-  bool movesItself = false;  ///< SecondOrderDS::computeFreeMotion() gave the free state
-  Vector residu;             ///< M (v − v_k) − h (θ F + (1−θ) F_k)
-  Vector fExtBegin;          ///< F_ext at t_k, if it depends on time
-  Vector scratch;
-  Vector correction;    ///< displacement by projections in this step
-  SystemMatrix metric;  ///< metric of projections, if it is not W
-  double h = 0.0;       ///< the step for which W was computed
-  double theta = 0.0;
+  bool movesItself = false;    ///< SecondOrderDS::computeFreeMotion() gave the free state
+  Vector residu;               ///< M (v − v_k) − h (θ F + (1−θ) F_k)
+  Vector fExtBegin;            ///< F_ext at t_k, if it depends on time
+  Vector scratch;              ///< work space, one entry for each velocity
+  Vector correction;           ///< displacement by projections in this step
+  SystemMatrix metric;         ///< metric of projections, if it is not W
+  double h = 0.0;              ///< the step for which W was computed
+  double theta = 0.0;          ///< θ for which W was computed
   Matrix WBoundaryConditions;  ///< the columns of W for prescribed velocities
 };
 
@@ -57,6 +57,8 @@ class MoreauJeanOSI : public OneStepIntegrator {
                          double gamma = std::numeric_limits<double>::quiet_NaN());
 
   // clang-format off
+  /// θ of (1) and (2), γ of the activation rule. gamma() is NaN until it is set; useGamma() says
+  /// whether it is used.
   double theta() const { return theta_; }                 void setTheta(double theta);
   double gamma() const { return gamma_; }                 void setGamma(double gamma) { gamma_ = gamma; useGamma_ = true; }
   bool useGamma() const { return useGamma_; }             void setUseGamma(bool use) { useGamma_ = use; }
@@ -119,6 +121,7 @@ class MoreauJeanOSI : public OneStepIntegrator {
   void exchangeMetric();
 
  protected:
+  /// For derived classes, with their own kind.
   MoreauJeanOSI(IntegratorKind kind, double theta, double gamma);
   /// γ of the activation rule.
   double predictionFactor() const { return useGamma_ ? gamma_ : 0.5; }

@@ -79,6 +79,7 @@ class OneStepIntegrator : public std::enable_shared_from_this<OneStepIntegrator>
   virtual void display() const;
 
  protected:
+  /// For derived classes. The kind selects the rows of the table of levels.
   explicit OneStepIntegrator(IntegratorKind kind) : kind_(kind) {}
   /// Throws an error that the scheme does not support the kind of this system.
   [[noreturn]] void refuse(const DynamicalSystem& system, const char* remedy) const;

@@ -10,12 +10,12 @@ class LagrangianLinearTIDS;
 
 /// Data of Schatzman and Paoli's scheme for one system; `free` is a position.
 struct SchatzmanPaoliWork : IntegratorWork {
-  LagrangianDS* ds = nullptr;
+  LagrangianDS* ds = nullptr;              ///< the system, not owned
   LagrangianLinearTIDS* linear = nullptr;  ///< ds if it has this type, else null
-  Vector scratch, velocity;
-  Vector forcesBegin;      ///< F_k
-  Vector iterate, change;  ///< of q, if Newton's iteration is needed
-  double h = 0.0;
+  Vector scratch, velocity;                ///< work space, one entry for each velocity
+  Vector forcesBegin;                      ///< F_k
+  Vector iterate, change;                  ///< of q, if Newton's iteration is needed
+  double h = 0.0;  ///< the step for which W was computed; 0 before the first step
 };
 
 /// The two-step scheme of Schatzman and Paoli, with contact at the level of positions:
@@ -32,6 +32,7 @@ class SchatzmanPaoliOSI : public OneStepIntegrator {
   /// Throws unless 0 <= theta <= 1.
   explicit SchatzmanPaoliOSI(double theta = 0.5);
 
+  /// The weight of the forces at the end of the step.
   double theta() const { return theta_; }
   /// Before the first step; the value is not checked.
   void setTheta(double theta) { theta_ = theta; }

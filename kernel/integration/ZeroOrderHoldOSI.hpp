@@ -11,11 +11,11 @@ class FirstOrderLinearDS;
 
 /// Data of the zero-order hold for one system. Its W⁻¹ is Φ of (1).
 struct ZeroOrderHoldWork : IntegratorWork {
-  FirstOrderLinearDS* ds = nullptr;
-  Matrix Ad;
-  std::vector<Matrix> weights;  // of b at the nodes of (2)
-  Vector held;
-  double h = 0.0;
+  FirstOrderLinearDS* ds = nullptr;  ///< the system, not owned
+  Matrix Ad;                         ///< A_d of (1)
+  std::vector<Matrix> weights;       ///< of b at the nodes of (2)
+  Vector held;                       ///< work space: Φ times the inputs that are held
+  double h = 0.0;                    ///< the step for which the matrices were computed
 };
 
 /// Exact for M ẋ = A x + b + c + r whose r and inputs c (StateInput, at t_k) are held during a
@@ -31,6 +31,7 @@ struct ZeroOrderHoldWork : IntegratorWork {
 /// The input of (1) is B λ, so that y = (D + C Φ B) λ + C x_free + e.
 class ZeroOrderHoldOSI : public OneStepIntegrator {
  public:
+  /// No parameters: the step determines all matrices.
   ZeroOrderHoldOSI();
 
   /// A_d of (1). Throws if this integrator does not have the system.

@@ -30,6 +30,7 @@ class FremondImpactFrictionNSL : public NonSmoothLaw {
   FremondImpactFrictionNSL(double en, double mu, int size);
 
   // clang-format off
+  /// e_n and e_t of (1) in [0, 1], μ >= 0.
   double en() const { return en_; }           void setEn(double en);
   double et() const { return et_; }           void setEt(double et);
   double mu() const override { return mu_; }  void setMu(double mu);

@@ -10,6 +10,7 @@ class MixedComplementarityConditionNSL : public NonSmoothLaw {
   /// Throws unless size >= 1 and 0 <= equalitySize <= size.
   MixedComplementarityConditionNSL(int size, int equalitySize);
 
+  /// The number of equalities; these rows come first.
   int equalitySize() const { return equalitySize_; }
   std::string_view name() const override { return "MixedComplementarityConditionNSL"; }
   RicoCone cone() const override { return RICO_BOX; }

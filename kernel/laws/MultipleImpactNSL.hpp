@@ -19,6 +19,7 @@ class MultipleImpactNSL : public NonSmoothLaw {
   MultipleImpactNSL(double e, double stiffness, double elasticity);
 
   // clang-format off
+  /// e in [0, 1], K > 0 and η > 0 of (1).
   double e() const { return e_; }                    void setE(double e);
   double stiffness() const { return stiffness_; }    void setStiffness(double K);
   double elasticity() const { return elasticity_; }  void setElasticity(double eta);

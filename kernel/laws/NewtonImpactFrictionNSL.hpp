@@ -16,6 +16,7 @@ class NewtonImpactFrictionNSL : public NonSmoothLaw {
   NewtonImpactFrictionNSL(double en, double et, double mu, int size);
 
   // clang-format off
+  /// Normal and tangential restitution, coefficient of friction.
   double en() const { return en_; }           void setEn(double en) { en_ = en; }
   double et() const { return et_; }           void setEt(double et) { et_ = et; }
   double mu() const override { return mu_; }  void setMu(double mu);

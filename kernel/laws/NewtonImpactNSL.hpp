@@ -11,6 +11,7 @@ class NewtonImpactNSL : public NonSmoothLaw {
   explicit NewtonImpactNSL(double e) : NewtonImpactNSL(1, e) {}
   NewtonImpactNSL(int size, double e);
 
+  /// The coefficient of restitution, in [0, 1].
   double e() const { return e_; }
   /// Throws unless 0 <= e <= 1.
   void setE(double e);

@@ -12,6 +12,7 @@ class NewtonImpactRollingFrictionNSL : public NonSmoothLaw {
   /// 3 nor 5. en and et, and the values given to setters, are not checked.
   NewtonImpactRollingFrictionNSL(double en, double et, double mu, double muR, int size);
 
+  /// Normal and tangential restitution, μ, and μ_r.
   double en() const { return en_; }
   double et() const { return et_; }
   void setEn(double en) { en_ = en; }

@@ -10,6 +10,7 @@ class RelayNSL : public NonSmoothLaw {
   /// The same bounds for all rows. Throws unless lb <= ub; the setters throw too.
   explicit RelayNSL(int size, double lb = -1.0, double ub = 1.0);
 
+  /// The bounds of all rows.
   double lb() const { return lb_; }
   double ub() const { return ub_; }
   void setLb(double lb) { setBounds(lb, ub_); }

@@ -7,7 +7,7 @@
 
 namespace rico {
 
-// Constructors of the solvers of this module; see PetscModule.
+/// Constructors of the solvers of this module; see PetscModule.
 std::unique_ptr<SparseSolver> makePetscSparseSolver(SparseMatrix A);
 std::unique_ptr<NumericsSolver> makePetscNumericsSolver();
 std::unique_ptr<DistributedOperators> makePetscDistributedOperators(_p_Mat* mass, _p_Mat* K,

@@ -17,10 +17,10 @@ class StateRecorder;
 
 /// The derivatives of y and the multipliers that an interaction keeps.
 struct LevelRange {
-  int lowerForOutput = 0;
-  int upperForOutput = 0;
-  int lowerForInput = 0;
-  int upperForInput = 0;
+  int lowerForOutput = 0;  ///< lowest derivative of y in use
+  int upperForOutput = 0;  ///< highest derivative of y in use
+  int lowerForInput = 0;   ///< lowest level of λ in use
+  int upperForInput = 0;   ///< highest level of λ in use
 };
 
 /// One relation and one law between one or two systems. y(i) is the i-th derivative of the output,
@@ -45,6 +45,7 @@ class Interaction : public std::enable_shared_from_this<Interaction> {
   /// The name in messages, for example "interaction 3 (ball-floor)".
   std::string label() const;
 
+  /// The law and the relation; never null.
   const std::shared_ptr<NonSmoothLaw>& nonSmoothLaw() const { return law_; }
   const std::shared_ptr<Relation>& relation() const { return relation_; }
 

@@ -29,6 +29,7 @@ struct StepControl {
 /// their W is factorised again if h changes.
 class AdaptiveTimeStepping : public TimeStepping {
  public:
+  /// The discretisation gives the first step and the instants at which a step must end.
   AdaptiveTimeStepping(std::shared_ptr<NonSmoothDynamicalSystem> model,
                        std::shared_ptr<TimeDiscretisation> discretisation,
                        const std::shared_ptr<OneStepIntegrator>& integrator,

@@ -27,6 +27,7 @@ class Event {
   Event(const Event&) = delete;
   Event& operator=(const Event&) = delete;
 
+  /// The kind of the event, and its time in seconds.
   EventType getType() const { return type_; }
   double time() const { return time_; }
   Ticks ticks() const { return ticks_; }  ///< toTicks(time())
@@ -38,6 +39,7 @@ class Event {
   void display() const;
 
  protected:
+  /// For derived classes; t in seconds.
   Event(EventType type, double t);
 
  private:

@@ -11,11 +11,11 @@ struct ContactRecord;
 
 /// A completed accumulation of impacts: infinitely many before `limit`, none after.
 struct Accumulation {
-  const Interaction* interaction;
-  int contact;        ///< its number in the interaction
-  double limit;       ///< t_∞ = t_n + I_n r / (1 − r)
-  double found;       ///< t_n, the impact at which it was recognised
-  double energyLost;  ///< remaining energy of the normal motion, lost here
+  const Interaction* interaction;  ///< the interaction of the contact, not owned
+  int contact;                     ///< its number in the interaction
+  double limit;                    ///< t_∞ = t_n + I_n r / (1 − r)
+  double found;                    ///< t_n, the impact at which it was recognised
+  double energyLost;               ///< remaining energy of the normal motion, lost here
 };
 
 /// Event-driven simulation: events are located, and smooth motion is integrated up to the next one,

@@ -21,14 +21,15 @@ class EventsManager {
  public:
   /// A processed event.
   struct Past {
-    EventType type;
-    double time;
+    EventType type;  ///< its kind
+    double time;     ///< in seconds
   };
 
   /// Schedules the instants of the discretisation up to T.
   EventsManager(std::shared_ptr<TimeDiscretisation> discretisation, double T);
   ~EventsManager();
 
+  /// All processed events, oldest first.
   const std::vector<Past>& pastEvents() const { return past_; }
   /// Future events in order; the next one is the last entry.
   const std::vector<std::shared_ptr<Event>>& unProcessedEvents() const { return events_; }

@@ -31,6 +31,7 @@ class Simulation {
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
+  /// A name for messages.
   const std::string& name() const { return name_; }
   void setName(std::string name) { name_ = std::move(name); }
 

@@ -18,7 +18,7 @@ struct StepReport {
   int newtonIterations = 0;  ///< 1 for a linear model
   double residu = 0.0;       ///< residual of the equations of motion
   double tolerance = 0.0;    ///< the requested residual
-  bool converged = true;
+  bool converged = true;     ///< false if Newton's iteration ended above the tolerance
 };
 
 /// Time-stepping: events are not located; the scheme treats them within its step. One step is

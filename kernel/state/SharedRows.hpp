@@ -15,8 +15,8 @@ namespace rico {
 struct SharedRows {
   int keyWidth = 1, integerWidth = 0, realWidth = 0;  ///< numbers per row, equal on all ranks
   std::vector<std::uint64_t> keys = {};               ///< by rows, as the others
-  std::vector<std::int64_t> integers = {};
-  std::vector<double> reals = {};
+  std::vector<std::int64_t> integers = {};            ///< integerWidth numbers for each row
+  std::vector<double> reals = {};                     ///< realWidth numbers for each row
 
   /// The number of rows on this rank.
   std::size_t size() const { return keys.size() / static_cast<std::size_t>(keyWidth); }

@@ -27,6 +27,7 @@ class StateRecorder {
   virtual void operator()(std::string_view name, std::span<double> values) = 0;
   virtual void operator()(std::string_view name, std::span<std::int64_t> values) = 0;
 
+  /// Visit one number, or a vector of fixed size, in the same way.
   void operator()(std::string_view name, double& value) { (*this)(name, std::span(&value, 1)); }
   void operator()(std::string_view name, std::int64_t& value) {
     (*this)(name, std::span(&value, 1));

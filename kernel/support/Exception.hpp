@@ -9,6 +9,7 @@ namespace rico {
 /// The error type of the kernel. The message says what failed, where, and what to try.
 class Exception : public std::runtime_error {
  public:
+  /// The message becomes what().
   explicit Exception(const std::string& message = "an error") : std::runtime_error(message) {}
 
   /// The message, as what() gives it.

@@ -20,7 +20,9 @@ struct LsodarOptions;
 ///
 /// Its functions construct objects; see the base class of each.
 struct PetscModule {
-  void (*initialize)();  ///< PETSc, if it is not yet; all ranks of a job together
+  /// Initializes PETSc, if it is not yet. All ranks of a job must call it together.
+  void (*initialize)();
+  /// Construct a solver or an operator; the arguments are those of the base class.
   std::unique_ptr<SparseSolver> (*makeSparseSolver)(SparseMatrix A);
   std::unique_ptr<NumericsSolver> (*makeNumericsSolver)();
   std::unique_ptr<DistributedOperators> (*makeDistributedOperators)(_p_Mat* mass, _p_Mat* K,

@@ -20,6 +20,7 @@ class BoundaryCondition {
   BoundaryCondition(std::vector<int> indices, Vector velocity);
   virtual ~BoundaryCondition() = default;
 
+  /// The prescribed entries of v, from 0 on.
   const std::vector<int>& velocityIndices() const { return indices_; }
   /// b of the last computePrescribedVelocity(), or the constant.
   const Vector& prescribedVelocity() const { return velocity_; }
@@ -32,8 +33,8 @@ class BoundaryCondition {
   virtual void computePrescribedVelocity(double t);
 
  protected:
-  std::vector<int> indices_;
-  Vector velocity_;
+  std::vector<int> indices_;  ///< the prescribed entries of v
+  Vector velocity_;           ///< b, one entry for each index
 
  private:
   Function function_;

@@ -44,7 +44,7 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
 
   // clang-format off
   const Vector& z() const { return *z_; }                          ///< parameters of plug-ins
-  Vector& z() { return *z_; }
+  Vector& z() { return *z_; }  ///< the same, to be changed
   void setz(const Vector& z) { z_ = std::make_shared<Vector>(z); }  ///< copies z
   void setzPtr(std::shared_ptr<Vector> z) { z_ = std::move(z); }   ///< shares z with the caller
   // clang-format on
@@ -94,8 +94,8 @@ class DynamicalSystem : public std::enable_shared_from_this<DynamicalSystem> {
   /// For constructors of distributed systems.
   void setRanks(const Ranks& ranks) { ranks_ = ranks; }
 
-  Vector rhs_;
-  Matrix jacobianRhsx_;
+  Vector rhs_;           ///< rhs of (1), set by computeRhs()
+  Matrix jacobianRhsx_;  ///< ∇ₓ rhs, set by computeJacobianRhsx()
 
  private:
   int number_ = -1;

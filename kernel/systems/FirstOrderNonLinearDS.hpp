@@ -102,6 +102,7 @@ class FirstOrderNonLinearDS : public DynamicalSystem {
   /// Returns true if an input depends on x.
   bool inputsDependOnState() const;
 
+  /// The state, its initial value and the input; the terms of the equation; past values; inputs.
   Vector x_, x0_, r_;
   VectorField f_;
   Gradient jacobianfx_;

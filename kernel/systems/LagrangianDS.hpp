@@ -97,8 +97,8 @@ class LagrangianDS : public SecondOrderDS {
   void computeIterationMatrix(double t, double a, double b, SystemMatrix& W) override;
 
  protected:
-  MassOperator mass_;
-  FExtOperator fExt_;
+  MassOperator mass_;  ///< M(q)
+  FExtOperator fExt_;  ///< F_ext(t)
 
  private:
   FIntOperator fInt_;

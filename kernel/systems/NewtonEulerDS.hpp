@@ -25,6 +25,8 @@ class NewtonEulerDS : public SecondOrderDS {
   NewtonEulerDS(Vector q0, Vector twist0, double mass, Matrix inertia);
 
   // clang-format off
+  /// (v, ω): velocity of the centre of mass in the inertial frame, angular velocity in the body
+  /// frame.
   const Vector& twist() const { return velocity_; }    Vector& twist() { return velocity_; }
   // Mass and inertia (3 x 3, in the body frame). Set them before the first step. Throw if mass <= 0
   // or the matrix is not 3 x 3.

@@ -21,9 +21,9 @@ class SystemMatrix;
 class SecondOrderDS : public DynamicalSystem {
  public:
   int dimension() const override { return q_.size() + velocity_.size(); }
-  int dofs() const { return velocity_.size(); }  ///< the size of v
-  virtual int bodies() const { return 1; }       ///< the number of bodies in v
-  int dofsPerBody() const { return dofs() / bodies(); }
+  int dofs() const { return velocity_.size(); }          ///< the size of v
+  virtual int bodies() const { return 1; }               ///< the number of bodies in v
+  int dofsPerBody() const { return dofs() / bodies(); }  ///< the size of v of one body
 
   // clang-format off
   // Position, velocity, acceleration of the last computeRhs(), inputs, and initial values. New
@@ -106,6 +106,7 @@ class SecondOrderDS : public DynamicalSystem {
   /// For code that changes velocity_ between steps: the next step begins with memory[1].
   Memory& rememberedVelocity() { return velocityMemory_; }
 
+  /// The present state, and the last computed v̇ and forces.
   Vector q_, velocity_, acceleration_, forces_;
 
  private:

@@ -11,6 +11,7 @@ struct SystemNode;
 /// Vertices are systems, edges are interactions. An interaction with one system is a loop.
 class DynamicalSystemsGraph {
  public:
+  /// An empty graph.
   DynamicalSystemsGraph();
   ~DynamicalSystemsGraph();
 

@@ -14,10 +14,10 @@ namespace rico {
 struct IntegratorWork {
   virtual ~IntegratorWork() = default;
 
-  SystemMatrix W;  ///< of (1), factorised
-  Vector free;     ///< the state without inputs
-  double inputScale = 1.0;
-  double outputScale = 1.0;
+  SystemMatrix W;               ///< of (1), factorised
+  Vector free;                  ///< the state without inputs
+  double inputScale = 1.0;      ///< of (1), for example h if inputs are forces
+  double outputScale = 1.0;     ///< for example γ if relations use x_{k+γ}
   std::vector<int> prescribed;  ///< degrees of freedom that no input moves
 
   /// x ← outputScale inputScale W⁻¹ x, for an input x of one body.

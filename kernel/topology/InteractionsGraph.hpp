@@ -11,6 +11,7 @@ struct InteractionNode;
 /// system; their InteractionEdge is also listed at both nodes.
 class InteractionsGraph {
  public:
+  /// An empty graph.
   InteractionsGraph();
   ~InteractionsGraph();
 

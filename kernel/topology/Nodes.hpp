@@ -14,10 +14,11 @@ struct InteractionNode;
 
 /// The vertex of a system, with the simulation's data for it.
 struct SystemNode {
+  /// The node shares the system with the model.
   explicit SystemNode(std::shared_ptr<DynamicalSystem> ds);
   ~SystemNode();
 
-  std::shared_ptr<DynamicalSystem> system;
+  std::shared_ptr<DynamicalSystem> system;  ///< never null
   OneStepIntegrator* integrator = nullptr;  ///< set when the simulation is initialised
   std::unique_ptr<IntegratorWork> work;     ///< the integrator's own struct, created once
   int index = 0;                            ///< index in Topology::systems()
@@ -33,9 +34,9 @@ struct SystemNode {
 
 /// Two interactions that share a system, and their blocks of H W⁻¹ Hᵀ, valid while neither changes.
 struct InteractionEdge {
-  InteractionNode* nodes[2] = {nullptr, nullptr};
-  long stamps[2] = {-1, -1};      ///< stamps of the nodes for these blocks
-  std::vector<double> blocks[2];  ///< (0, 1) and (1, 0), by rows
+  InteractionNode* nodes[2] = {nullptr, nullptr};  ///< the two interactions
+  long stamps[2] = {-1, -1};                       ///< stamps of the nodes for these blocks
+  std::vector<double> blocks[2];                   ///< (0, 1) and (1, 0), by rows
 };
 
 /// The state of one contact of an interaction in a simulation.
@@ -46,21 +47,23 @@ struct ContactState {
   bool pushed = false;     ///< the last projection moved it
   bool joined = false;     ///< a projection of this step has added it to set 1
 
+  /// Returns true if the contact is in this index set.
   bool isIn(int set) const { return ((sets >> set) & 1) != 0; }
 };
 
 /// The vertex of an interaction in the line graph.
 struct InteractionNode {
+  /// The node shares the interaction with the model.
   explicit InteractionNode(std::shared_ptr<Interaction> i);
 
-  std::shared_ptr<Interaction> interaction;
+  std::shared_ptr<Interaction> interaction;  ///< never null
   SystemNode* ends[2] = {nullptr, nullptr};  ///< its systems; the second may be null
   std::vector<InteractionEdge*> edges;       ///< in the order of their creation
   int index = 0;                             ///< index in Topology::interactions()
-  bool settled = false;
+  bool settled = false;                      ///< true once the simulation has initialised it
 
-  std::vector<ContactState> contacts;
-  Vector freeOutput;  ///< the output without new multipliers
+  std::vector<ContactState> contacts;  ///< the state of each contact
+  Vector freeOutput;                   ///< the output without new multipliers
 
   // Blocks of the Delassus operator; valid if these versions are those of their sources.
   std::vector<double> winvInput[2];  ///< W⁻¹ B, laid out as the coupling's input
@@ -72,15 +75,16 @@ struct InteractionNode {
 
 /// One contact of one interaction.
 struct ContactRef {
-  InteractionNode* node;
-  int contact;  ///< its number in the interaction, from 0 on
+  InteractionNode* node;  ///< not owned
+  int contact;            ///< its number in the interaction, from 0 on
 };
 
 /// A subset of all contacts, in the order of the interactions.
 struct IndexSet {
-  std::vector<ContactRef> contacts;
-  long version = 0;  ///< number of changes
+  std::vector<ContactRef> contacts;  ///< the members of the set
+  long version = 0;                  ///< number of changes
 
+  /// The number of contacts in the set.
   bool empty() const { return contacts.empty(); }
   int size() const { return static_cast<int>(contacts.size()); }
 };

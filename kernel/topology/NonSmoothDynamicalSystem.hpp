@@ -18,6 +18,7 @@ class NonSmoothDynamicalSystem {
   NonSmoothDynamicalSystem(double t0, double T);
 
   // clang-format off
+  /// The begin of the interval.
   double t0() const { return t0_; }
   // The end of the interval, and a title for messages.
   double finalT() const { return T_; }             void setT(double T) { T_ = T; }
@@ -47,6 +48,7 @@ class NonSmoothDynamicalSystem {
   void setName(const std::shared_ptr<DynamicalSystem>& system, const std::string& name);
   void setName(const std::shared_ptr<Interaction>& interaction, const std::string& name);
 
+  /// The graph of systems and interactions, owned by the model.
   Topology& topology() { return topology_; }
   const Topology& topology() const { return topology_; }
 

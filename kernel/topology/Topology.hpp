@@ -14,6 +14,7 @@ namespace rico {
 /// insertion.
 class Topology {
  public:
+  /// Without systems.
   Topology();
   ~Topology();
   Topology(const Topology&) = delete;
@@ -30,6 +31,7 @@ class Topology {
   /// To be called if the number of bodies of a population changed: the next step initialises it.
   void systemChanged(const DynamicalSystem& system);
 
+  /// Return true if the model has this system or interaction.
   bool contains(const DynamicalSystem& system) const { return systemNodes_.contains(&system); }
   bool contains(const Interaction& interaction) const {
     return interactionNodes_.contains(&interaction);
@@ -45,6 +47,7 @@ class Topology {
   /// The ranks of distributed systems; if there are none, this rank alone.
   const Ranks& ranks() const { return ranks_; }
 
+  /// The graph of the systems, and its line graph.
   const DynamicalSystemsGraph& dSG() const;
   const InteractionsGraph& interactionsGraph() const;
 

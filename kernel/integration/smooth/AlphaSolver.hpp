@@ -6,16 +6,17 @@ namespace rico {
 
 /// The coefficients of NewMarkAlphaOSI (1)-(3), and the limits of its Newton iteration.
 struct AlphaOptions {
-  double alphaM = 0.0, alphaF = 0.0, beta = 0.25, gamma = 0.5;
-  double maxStep = 0.0;      ///< 0: no limit
+  double alphaM = 0.0, alphaF = 0.0, beta = 0.25, gamma = 0.5;  ///< α_m, α_f, β and γ of (1)-(3)
+  double maxStep = 0.0;                                         ///< 0: no limit
   double tolerance = 1e-12;  ///< relative change of velocities at which Newton's iteration ends
-  int maxIteration = 50;
+  int maxIteration = 50;     ///< Newton iterations of a step; more throw NoConvergence
 };
 
 /// One step at a time of the generalised-α scheme. The state at a time inside the last step, as the
 /// root search needs it, is that of a shorter step from the same beginning.
 class AlphaSolver : public OdeSolver {
  public:
+  /// `dynamics` must outlive the solver. The options are copied.
   AlphaSolver(SmoothDynamics& dynamics, const AlphaOptions& options);
 
   // OdeSolver

@@ -29,6 +29,7 @@ class FirstOrderModes {
   explicit FirstOrderModes(InteractionNode& node);
   static bool takes(const Interaction& interaction);
 
+  /// The number of rows, each with a mode, and the interaction to which they belong.
   int rows() const { return static_cast<int>(modes_.size()); }
   const InteractionNode& node() const { return node_; }
   /// Returns true if (3) applies. Then no other interaction may share its systems.

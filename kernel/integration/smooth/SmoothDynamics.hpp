@@ -13,7 +13,8 @@ class FirstOrderNonLinearDS;
 
 /// Data of event-driven integrators for one system, mechanical or of first order.
 struct SmoothWork : MassWork {
-  FirstOrderNonLinearDS* first = nullptr;
+  FirstOrderNonLinearDS* first =
+      nullptr;  ///< the system, not owned; null for a mechanical one, which is `second`
 };
 
 /// f and g of EventDrivenOSI's equations over all systems of a model. Evaluations copy x to the
@@ -21,6 +22,7 @@ struct SmoothWork : MassWork {
 /// the last evaluation.
 class SmoothDynamics : public OdeProblem {
  public:
+  /// All systems must be in this topology, which must outlive the object.
   SmoothDynamics(Topology& topology, std::vector<SystemNode*> systems);
 
   // OdeProblem
@@ -54,6 +56,7 @@ class SmoothDynamics : public OdeProblem {
   /// Returns the largest change of a coordinate.
   double project(double t, int level);
 
+  /// The systems of this rank, as given.
   const std::vector<SystemNode*>& systems() const { return systems_; }
   /// All contacts of this rank between mechanical systems; their roots begin at firstRoot().
   const std::vector<ContactRef>& contacts() const { return contacts_; }

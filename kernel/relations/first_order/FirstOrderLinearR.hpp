@@ -18,6 +18,7 @@ class FirstOrderLinearR : public FirstOrderR {
   using VectorOfTime = Operator<Vector, double>;
 
   FirstOrderLinearR() = default;
+  /// Constant matrices. Linking throws if a shape does not fit.
   FirstOrderLinearR(Matrix C, Matrix B);
   /// An empty D, F or e counts as absent.
   FirstOrderLinearR(Matrix C, Matrix D, Matrix F, Vector e, Matrix B);

@@ -27,6 +27,7 @@ class LagrangianCompliantR : public LagrangianR {
   void setComputeJachqFunction(MatrixFunction f) { jachq_ = std::move(f); }
   void setComputeJachlambdaFunction(MatrixFunction f) { jachlambda_ = std::move(f); }
 
+  /// Evaluate h, H and D into the last argument. Throw if the function was not set.
   virtual void computeh(const Vector& q, const Vector& lambda, Vector& y);
   virtual void computeJachq(const Vector& q, const Vector& lambda, Matrix& H);
   virtual void computeJachlambda(const Vector& q, const Vector& lambda, Matrix& D);

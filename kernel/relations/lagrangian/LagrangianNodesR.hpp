@@ -20,6 +20,7 @@ class LagrangianNodesR : public LagrangianR {
   /// law. Linking throws on a wrong size, a node that the system does not have, or two systems.
   LagrangianNodesR(std::vector<int> nodes, Matrix C, Vector gaps);
 
+  /// The nodes, as given to the constructor.
   const std::vector<int>& nodes() const { return nodes_; }
 
   std::string_view name() const override { return "LagrangianNodesR"; }

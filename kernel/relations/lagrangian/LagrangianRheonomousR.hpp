@@ -20,6 +20,7 @@ class LagrangianRheonomousR : public LagrangianR {
   using VectorFunction = std::function<void(const Vector& q, double t, Vector& out)>;
   using MatrixFunction = std::function<void(const Vector& q, double t, Matrix& H)>;
 
+  /// Writes a vector that also depends on the velocities v of both systems.
   using AccelerationFunction =
       std::function<void(const Vector& q, const Vector& v, double t, Vector& a)>;
 
